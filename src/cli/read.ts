@@ -67,6 +67,8 @@ export async function readMail(raw: Uint8Array, context: Context, limits: Letter
       return { kind: 'ignore', ignored: dashed(read.why), ...NOTHING, reply: 'none' }
     case 'deliveryReport':
       return { kind: 'ignore', ignored: 'delivery-report', ...NOTHING, reply: 'none' }
+    case 'spamReport':
+      return { kind: 'ignore', ignored: 'spam-report', ...NOTHING, reply: 'none' }
     case 'unreadable': {
       const isAnswered = read.from !== undefined
       const why = dashed(read.why.kind)

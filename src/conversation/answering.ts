@@ -11,10 +11,10 @@ import { leavesAsItWas } from '../game/decision.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import type { Batch, Letter } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
-import { answeredFewTimes, askedAgain, askedBack, type Desk } from './asking.ts'
+import { answeredFewTimes, askedAgain, askedBack, type Desk, nobodyReads } from './asking.ts'
 import { concluded } from './concluding.ts'
 import { Conversation } from './conversation.ts'
-import { endedByMail, unwantedBy } from './fewerMails.ts'
+import { endedByMail, spamReported, unwantedBy } from './fewerMails.ts'
 import type { LetterOutcome } from './letterGames.ts'
 import { bytesSpent, type Excess, excessOf, floodNews, roomAt, TOO_MANY, tooManyText } from './limits.ts'
 import { reachedAgain, reportTaken } from './mails/deliveries.ts'
@@ -50,6 +50,8 @@ export async function answerTo(
       return setAside(filed, `ignored: ${read.why}`, services)
     case 'deliveryReport':
       return reportTaken(filed, read, services)
+    case 'spamReport':
+      return spamReported(filed, read, services)
     case 'unreadable':
       return read.from === undefined
         ? setAside(filed, `unreadable: ${read.why.kind}`, services)
@@ -140,7 +142,8 @@ async function unreadable(filed: Letter, read: ReadLetter, text: string, service
   const excess = await excessOf(filed, false, services)
   if (excess !== undefined) return refusedAs(excess, filed, read, services)
   const desk = await deskFor(filed, read, services)
-  return answeredFewTimes(read, false, () => plainAnswer(filed, read, text, services), desk)
+  const answer = () => plainAnswer(filed, read, text, services)
+  return (await nobodyReads(read, desk)) ?? answeredFewTimes(read, false, answer, desk)
 }
 
 /** One too many is set aside; the first of them gets an answer, and the keeper hears of it. */
@@ -177,6 +180,8 @@ async function answerToLetter(
   const identity = await turns.during(identityOf(letter, filed.raw, desk.people, services))
   inHand.isOf(identity, desk.people)
   if (excess !== undefined && identity.person === undefined) return refusedAs(excess, filed, letter, services)
+  const toNobody = identity.person === undefined ? await nobodyReads(letter, desk) : undefined
+  if (toNobody !== undefined) return toNobody
   if (identity.question !== undefined) return askedAgain(letter, identity.question, desk)
   const text = [identity.confirmed?.text ?? '', identity.text].join('\n')
   const read = await readBy(turns, text, desk)
@@ -197,6 +202,7 @@ async function answerToLetter(
     former: identity.seat === undefined ? await formerIn(letter, identity, desk.people, services) : undefined,
     cause: filed.key,
     received: filed.received,
+    isVouchedFor: identity.isVouchedFor,
     room: desk.room,
     inHand,
   })

@@ -5,7 +5,9 @@ import { type Answer, lines, type Seated, type SeatedContext, sentences } from '
 import { withoutPlease } from '../commands/reading/commandLine.ts'
 import { CommandReader, type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
-import { answeredInVain, beginningLike, machineSupposed } from '../people/inVain.ts'
+import { isNobodys } from '../mail/machines.ts'
+import { looksLikeOrders } from '../orders/reading/marks.ts'
+import { answeredInVain, askedAbout, beginningLike, machineSupposed, unprovenAt } from '../people/inVain.ts'
 import type { People } from '../people/people.ts'
 import { type Ask, sureAnswered, sureAsked } from '../people/wishes.ts'
 import { wording } from '../report/wording.ts'
@@ -49,12 +51,42 @@ interface Unproven {
 /** Where less than this may go to an address within the hour, less of a letter is shown. */
 const ROOM_FOR_ALL = 16 * 1024
 
-/** Nothing is done before somebody has answered at that address. */
+/**
+ * Nothing is done before somebody has answered at that address. Some machines begin anew with each of their letters, and answer this
+ * one by another: those that nobody answers for are asked about a few times only.
+ */
 export function askedBack(
   letter: LetterText,
   instructions: readonly Instruction[],
-  { why, wrongWords, isOlder }: Unproven,
-  { services, filed, people, version, writer, at, commands, room }: Desk,
+  unproven: Unproven,
+  desk: Desk,
+): Batch {
+  const { services, filed, people, version, at } = desk
+  const isWrong = instructions.some(({ kind }) => kind !== 'orders') || looksLikeOrders(letter.text)
+  // Others may write in somebody's name: what they make us ask is not counted as theirs.
+  const vain = {
+    address: unprovenAt(filed.sender),
+    about: askedAbout(filed.key),
+    like: beginningLike(letter.text),
+    isWrong,
+  }
+  const isTooMuch = people.vain.isOneTooMany(vain, services.clock.now())
+  const batch = isTooMuch
+    ? filedInVain(letter, desk)
+    : confirmationAsked(letter, instructions, unproven, desk)
+  const events = [
+    ...unproven.wrongWords,
+    ...(batch.records?.events ?? []),
+    ...(isTooMuch ? [] : [answeredInVain(vain, at, filed.key)]),
+  ]
+  return { ...batch, records: { expect: version, events } }
+}
+
+function confirmationAsked(
+  letter: LetterText,
+  instructions: readonly Instruction[],
+  { why, isOlder }: Unproven,
+  { services, filed, people, writer, at, commands, room }: Desk,
 ): Batch {
   const { judge, secret } = services
   const { address } = letter.from
@@ -71,8 +103,7 @@ export function askedBack(
   writer.reply(address, subject, text, writer.letterAddress(filed.key, address), undefined)
   const passwords = passwordsOf(letter, instructions, new CommandReader(undefined, commands))
   const post = { blackedOut: putUnderSeal(filed, passwords, secret) }
-  const records = wrongWords.length === 0 ? {} : { records: { expect: version, events: wrongWords } }
-  return { at, answered: filed.key, expect: new Map(), ...records, outgoing: writer.mails, post }
+  return { at, answered: filed.key, expect: new Map(), outgoing: writer.mails, post }
 }
 
 /** Nothing is done, and the writer learns what it takes; unless it is a machine that would only say the same again. */
@@ -112,16 +143,34 @@ export async function answeredFewTimes(
 /** Why a letter was set aside that says what others said before, to which nothing more could be answered. */
 const IN_VAIN = 'an answer as of a machine'
 
-/** One more answer that says what we have answered before. The keeper hears of each address once a day. */
-function filedInVain(letter: ReadLetter, { services, filed, people, version, at }: Desk): Batch {
+/** A mailbox that nobody reads gets one answer, in case somebody does. */
+export async function nobodyReads(letter: ReadLetter, desk: Desk): Promise<Batch | undefined> {
+  const { filed, people, services } = desk
+  if (!isNobodys(filed.sender) || isKnownAddress(filed.sender, people, services)) return undefined
+  return (await isAnsweredBefore(desk)) ? filedInVain(letter, desk, NOBODYS) : undefined
+}
+
+async function isAnsweredBefore({ filed, services }: Desk): Promise<boolean> {
+  const { ofAddress } = await services.store.traffic(filed.sender, BEFORE_ALL, 1)
+  return ofAddress > 0
+}
+
+const BEFORE_ALL = ''
+
+/** The same of a mailbox by whose name nobody reads what comes there. */
+const NOBODYS = 'not the first letter from a mailbox that nobody reads'
+
+/** One more that would get what was answered before. The keeper hears of each address once a day. */
+function filedInVain(letter: ReadLetter, desk: Desk, why = IN_VAIN): Batch {
+  const { services, filed, people, version, at } = desk
   const address = filed.sender
   const post = {
     blackedOut: blackedOut(filed, letter, passwordsOf(letter, [])),
-    setAside: new Map([[filed.key, IN_VAIN]]),
+    setAside: new Map([[filed.key, why]]),
   }
   const batch = { at, expect: new Map(), post }
   if (people.vain.isTold(address, services.clock.now())) return batch
-  const view = { address, letter: filed.key }
+  const view = { address, letter: filed.key, isNobodys: why === NOBODYS }
   const text = { kind: 'keeperMachine', view } as const
   return {
     ...batch,

@@ -4,42 +4,68 @@ import { decide } from '../game/decide.ts'
 import { decisionOf } from '../game/decision.ts'
 import { enclosuresFor } from '../game/game.ts'
 import type { MailTimes, StoppedBy } from '../game/mailWishes.ts'
-import { keyIn, type Unwanted, unwantedIn } from '../mail/tokens.ts'
+import type { Heads } from '../mail/letter.ts'
+import type { SpamReport } from '../mail/spamReport.ts'
+import { keyIn, type Subscribed, type Unwanted, unwantedIn } from '../mail/tokens.ts'
 import { noticesOf } from '../report/mails/notices.ts'
 import type { Batch, GameName, Letter } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
 import type { GamePart } from '../store/store.ts'
+import { mailAbout } from './mails/deliveries.ts'
 import { MailWriter } from './mails/mails.ts'
 import { memoryOf, type Services, templatesOf, worldOf } from './services.ts'
 
 /** How often it is tried again when somebody else was quicker. */
 const MOST_TRIES = 20
 
+/** All that one can have without having asked for it letter by letter. */
+const ALL_SUBSCRIBED = ['reminders', 'press', 'observer', 'digest'] as const satisfies readonly Subscribed[]
+
+/** What somebody does not want any more at an address. */
+interface Ended {
+  readonly address: string
+  /** Empty where it is about all games that are mailed there. */
+  readonly game: GameName
+  readonly what: readonly Subscribed[]
+}
+
 /** Ends them, and tells in how many games; nothing happens a second time. */
-export async function endMails(unwanted: Unwanted, by: StoppedBy, services: Services): Promise<number> {
-  let ended = 0
-  for (const name of await gamesOf(unwanted, services))
+export const endMails = (
+  { what, ...unwanted }: Unwanted,
+  by: StoppedBy,
+  services: Services,
+): Promise<number> => end({ ...unwanted, what: [what] }, by, services)
+
+async function end(ended: Ended, by: StoppedBy, services: Services): Promise<number> {
+  let count = 0
+  for (const name of await gamesOf(ended, services))
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const batch = await endedIn(name, unwanted, by, services)
+      const batch = await endedIn(name, ended, by, services)
       if (batch === undefined) break
       if ((await services.store.commit(batch)).ok) {
-        ended++
+        count++
         break
       }
     }
-  return ended
+  return count
 }
 
-async function gamesOf({ address, game }: Unwanted, { store }: Services): Promise<readonly GameName[]> {
+/** Where it is about several games, those whose mails go to that address. */
+async function gamesOf({ address, game }: Ended, { store }: Services): Promise<readonly GameName[]> {
   if (game !== '') return [game]
-  const { people } = await memoryOf(store).people()
-  return [...people.gamesOf(people.personAt(address) ?? address)]
+  const memory = memoryOf(store)
+  const { people } = await memory.people()
+  const person = people.personAt(address) ?? address
+  const names: GameName[] = []
+  for (const name of people.gamesOf(person))
+    if (people.reachedAt(person, (await memory.game(name)).game).includes(address)) names.push(name)
+  return names
 }
 
 /** Undefined where it would change nothing. */
 async function endedIn(
   name: GameName,
-  { address, what }: Unwanted,
+  { address, what }: Ended,
   stopped: StoppedBy,
   services: Services,
 ): Promise<Batch | undefined> {
@@ -50,7 +76,10 @@ async function endedIn(
   const by = partOf(game, person)
   if (by === undefined || game.stage === 'over') return undefined
   const { mail: before = {} } = enclosuresFor(game, person)
-  const mail = unwantedOf(what, before)
+  const mail: MailTimes = Object.assign(
+    {},
+    ...what.filter(each => concerns(each, by.kind)).map(each => unwantedOf(each, before)),
+  )
   if (Object.keys(mail).every(part => before[part as keyof MailTimes] === 'none')) return undefined
   const world = worldOf(game, services)
   // Spoken for themselves, whatever else they may do in the game.
@@ -64,6 +93,10 @@ async function endedIn(
   const part: GamePart = memory.movedOn(stored, decision, world)
   return { at: storedInstant(world.now), ...part, outgoing: writer.mails }
 }
+
+/** Observers get mails of their own kind, and nobody else does. */
+const concerns = (what: Subscribed, kind: string): boolean =>
+  what === 'digest' || (what === 'observer') === (kind === 'observer')
 
 /** With the mail of the day ends all that would come in it. */
 const unwantedOf = (what: Unwanted['what'], before: MailTimes): MailTimes =>
@@ -88,3 +121,22 @@ export async function endedByMail(filed: Letter, unwanted: Unwanted, services: S
 
 /** Why such a letter got no answer: what it asked for is done, and a program reads none. */
 const ENDED = 'mails were turned off by it'
+
+// A mail of ours that its reader has called unwanted, as their mail house tells us.
+
+/** It is never answered, and counts only if it names a mail of ours to the one whom it is about; any other is filed. */
+export async function spamReported(
+  filed: Letter,
+  { recipients, report }: Heads & { readonly report: SpamReport },
+  services: Services,
+): Promise<Batch> {
+  const { from, names, to } = report
+  // Some houses hide whose report it is; nobody else knows how our mail is called.
+  const wasFor = (address: string) => to.length === 0 || to.includes(address)
+  const mail = await mailAbout([...recipients, ...from], names, wasFor, services)
+  const isTheirs = mail !== undefined && wasFor(mail.to)
+  if (isTheirs) await end({ address: mail.to, game: '', what: ALL_SUBSCRIBED }, 'report', services)
+  const why = `spam report: ${isTheirs ? 'of a mail of ours' : 'of no mail of ours'}`
+  const at = storedInstant(services.clock.now())
+  return { at, expect: new Map(), post: { setAside: new Map([[filed.key, why]]) } }
+}

@@ -193,6 +193,8 @@ export interface Writer {
   readonly named: readonly GameName[]
   /** What they have left, where their letter is about it. */
   readonly former: Former | undefined
+  /** Whether more than the way back proves that an answer to press is theirs. */
+  readonly isVouchedFor: boolean
   readonly cause: string | null
   /** When it came. */
   readonly received: Timestamp

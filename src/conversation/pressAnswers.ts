@@ -1,6 +1,6 @@
 // An answer to a mail that brought press: prose goes back to whoever wrote it, orders are orders, and both together are asked about.
 import type { Power } from '../board/board.ts'
-import { refused, textLines } from '../commands/context.ts'
+import { NotProven, refused, textLines } from '../commands/context.ts'
 import { isYes } from '../commands/reading/words.ts'
 import type { Game } from '../game/game.ts'
 import type { Audience } from '../game/press.ts'
@@ -48,16 +48,21 @@ export async function answerPress(
           ? { kind: 'some', powers: [], master: true, observers: false }
           : { kind: 'some', powers: [seat as Power], master: false, observers: false }
       const act = { kind: 'press', to, colour: undefined, text, isPostal: false } as const
-      const answer = { person: by.person, game: game.name.toLowerCase(), like: likenessOf(text) }
+      const { from, isVouchedFor } = context.author
+      const unproven = isVouchedFor ? {} : { unproven: `${from} ${seat}` }
+      const answer = { person: by.person, game: game.name.toLowerCase(), like: likenessOf(text), ...unproven }
       const tooMany = context.people.pressRates.exceeded(answer, context.now)
-      const done =
-        tooMany === undefined ? context.decide(act, by) : refused(whyNotSent(tooMany, seat, context))
+      // A machine brings back the way as well, but says no YES. What would be refused is not asked about.
+      if (tooMany === 'unproven' && context.whyNot([{ by, act }]) === undefined)
+        throw new NotProven(say.oneAnHour({ writer, letter: letterOf(seat, context) }))
+      const isTooMuch = tooMany === 'alike' || tooMany === 'all'
+      const done = isTooMuch ? refused(whyNotSent(tooMany, seat, context)) : context.decide(act, by)
       if (done.ok) {
         context.record(pressAnswered(answer, context.at, context.cause))
         context.reply.say([say.sent({ writer })])
       } else {
         context.reply.refuse(done.error)
-        if (tooMany === undefined) context.reply.say([say.notSent])
+        if (!isTooMuch) context.reply.say([say.notSent])
       }
       context.reply.show(textLines(text))
       return true

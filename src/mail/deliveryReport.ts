@@ -1,5 +1,5 @@
 // Reads what a mail server says became of a mail of ours: who did not get it, whether for good, and which mail it was.
-import { bareAddresses, isFromServer, oneLine, valuesOf } from './heads.ts'
+import { bareAddresses, isFromServer, isReturnedBySystem, oneLine, valuesOf } from './heads.ts'
 import type { Part } from './parts.ts'
 
 /** `hard`: the address is no good; `soft`: something else is, for now; `delayed`: it is still being tried. */
@@ -32,7 +32,9 @@ export interface DeliveryReport {
 /** The report in a mail, if it is one. */
 export function deliveryReportIn(root: Part): DeliveryReport | undefined {
   const status = root.parts.find(({ type }) => /^message\/(?:global-)?delivery-status$/.test(type))
-  const isStandard = status !== undefined && (root.type === 'multipart/report' || isFromServer(root))
+  const isStandard =
+    status !== undefined &&
+    (root.type === 'multipart/report' || isFromServer(root) || isReturnedBySystem(root))
   if (!isStandard && !isOldReport(root)) return undefined
   const results = isStandard ? resultsIn(status.text ?? '') : []
   return { results: results.length > 0 ? results : guessedResults(root), original: originalOf(root) }
@@ -44,12 +46,13 @@ const RETURNED =
 /** Exim and qmail wrote in plain words. */
 const isOldReport = (root: Part): boolean =>
   valuesOf(root, 'x-failed-recipients').length > 0 ||
+  isReturnedBySystem(root) ||
   (isFromServer(root) && valuesOf(root, 'subject').some(subject => RETURNED.test(subject)))
 
 type Fields = ReadonlyMap<string, string>
 
 /** Fields in groups with blank lines between them. (RFC 3464, 2.1) */
-const groupsIn = (text: string): readonly Fields[] =>
+export const groupsIn = (text: string): readonly Fields[] =>
   text
     .replace(/\r\n?/g, '\n')
     .split(/\n(?:[ \t]*\n)+/)
@@ -132,7 +135,7 @@ const textsIn = (part: Part): readonly string[] => [
   ...part.parts.flatMap(textsIn),
 ]
 
-const RETURNED_MAIL = /^(?:message\/(?:rfc822|global|global-headers)|text\/rfc822-headers)$/
+export const RETURNED_MAIL = /^(?:message\/(?:rfc822|global|global-headers)|text\/rfc822-headers)$/
 
 const idsIn = (text: string): readonly string[] => text.match(/<[^<>\s]{1,500}>/g) ?? []
 const MOST_NAMES = 10

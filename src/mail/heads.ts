@@ -74,7 +74,21 @@ export const sendersOf = (root: Part): readonly Correspondent[] => {
 
 /** Whether a server may tell in it what became of a mail of ours. */
 export const mayReport = (root: Part): boolean =>
-  root.type === 'multipart/report' || valuesOf(root, 'x-failed-recipients').length > 0 || isFromServer(root)
+  root.type === 'multipart/report' ||
+  valuesOf(root, 'x-failed-recipients').length > 0 ||
+  isFromServer(root) ||
+  isReturnedBySystem(root)
+
+/** A server that is called like a person, and gives the way back of one: by its name and its subject together. */
+export const isReturnedBySystem = (root: Part): boolean =>
+  valuesOf(root, 'subject').some(subject => RETURNED_BY_NAME.test(subject)) &&
+  valuesOf(root, 'from').some(value => SYSTEM.test(value))
+
+/** People write none of these of their own accord; `Re: Undeliverable` is theirs. */
+const RETURNED_BY_NAME =
+  /^\s*(?:undeliver(?:able|ed)\b|returned mail\b|delivery (?:status notification|failure|has failed)\b|failure notice\b|mail delivery (?:failed|failure|problem)|message (?:delivery failure|not delivered)|unzustellbar\b|non remis\b|no se puede entregar\b|non recapitabile\b)/i
+const SYSTEM =
+  /\b(?:system|mail(?:er)?|delivery|e-?mail) ?(?:-|_)?(?:admin(?:istrator)?|daemon|service|server|agent|gateway)\b|\b(?:administrator|mdaemon|microsoftexchange[0-9a-f]+|mailserver|smtp)@/i
 
 /** Whether no person wrote it, but a mail server. */
 export const isFromServer = (root: Part): boolean =>

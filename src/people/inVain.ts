@@ -37,6 +37,8 @@ type Kept = Omit<VainAnswer, 'address'> & { readonly at: number }
 
 export class VainAnswers {
   readonly #kept = new Map<string, readonly Kept[]>()
+  /** Who was asked whether they wrote a letter, by what is kept of it. */
+  readonly #asked = new Map<string, string>()
   /** When the keeper was told of an address. */
   readonly #told = new Map<string, number>()
 
@@ -57,16 +59,38 @@ export class VainAnswers {
   /** Whether the keeper has heard of an address within the day. */
   isTold = (address: string, now: number): boolean => (this.#told.get(address) ?? 0) > now - DAY
 
+  /** Somebody has answered for a letter: they are no machine. */
+  forget(letter: string): void {
+    const about = askedAbout(letter)
+    const address = this.#asked.get(about)
+    const kept = address === undefined ? undefined : this.#kept.get(address)
+    if (address === undefined || kept === undefined) return
+    this.#asked.delete(about)
+    this.#kept.set(
+      address,
+      kept.filter(each => each.about !== about),
+    )
+  }
+
   learn({ kind, body, at }: Recorded): void {
     const { address: written, about, like, isWrong } = body
     const [address, time] = [textIn(written), Date.parse(at)]
     if (kind === 'answeredInVain') {
       const kept = { about: textIn(about), like: textIn(like), isWrong: isWrong === true, at: time }
       keepLast(this.#kept, address, [...(this.#kept.get(address) ?? []), kept].slice(-MOST_WRONG))
+      if (kept.about.startsWith(ASKED)) keepLast(this.#asked, kept.about, address)
     }
     if (kind === 'machineSupposed') keepLast(this.#told, address, time)
   }
 }
+
+/** What we ask about a letter itself, and not about the answers that come to that. */
+export const askedAbout = (letter: string): string => `${ASKED}${letter}`
+
+const ASKED = 'letter '
+
+/** Whoever writes as if from an address; no address has a blank in it. */
+export const unprovenAt = (address: string): string => `${address} ?`
 
 function keepLast<Value>(map: Map<string, Value>, address: string, value: Value): void {
   map.delete(address)
@@ -124,15 +148,22 @@ interface PressAnswer {
   readonly game: GameName
   /** What it reads like: the same for all that differ in numbers only. */
   readonly like: string
+  /** From which address it came to whose seat, where nothing but the way back proves who wrote it. */
+  readonly unproven?: string
+}
+
+interface Sent extends Pick<PressAnswer, 'like' | 'unproven'> {
+  readonly at: number
 }
 
 export class PressRates {
-  readonly #sent = new Map<string, readonly { readonly like: string; readonly at: number }[]>()
+  readonly #sent = new Map<string, readonly Sent[]>()
 
   learn({ body, at }: Recorded): void {
-    const { person, game, like } = body
+    const { person, game, like, unproven } = body
     const name = nameOf({ person: textIn(person), game: textIn(game) })
-    const sent = [...(this.#sent.get(name) ?? []), { like: textIn(like), at: Date.parse(at) }]
+    const answer = { like: textIn(like), unproven: textIn(unproven), at: Date.parse(at) }
+    const sent = [...(this.#sent.get(name) ?? []), answer]
     this.#sent.delete(name)
     this.#sent.set(name, sent.slice(-PRESS_A_DAY))
     const [oldest] = this.#sent.keys()
@@ -140,9 +171,11 @@ export class PressRates {
   }
 
   /** Which bound one more would go over. */
-  exceeded(answer: PressAnswer, now: number): 'alike' | 'all' | undefined {
+  exceeded(answer: PressAnswer, now: number): 'alike' | 'all' | 'unproven' | undefined {
     const sent = this.#sent.get(nameOf(answer)) ?? []
     const since = (span: number) => sent.filter(({ at }) => at > now - span)
+    const { unproven = '' } = answer
+    if (unproven !== '' && since(HOUR).some(each => each.unproven === unproven)) return 'unproven'
     const alike = (span: number) => since(span).filter(({ like }) => like === answer.like).length
     if (alike(HOUR) >= PRESS_ALIKE || alike(DAY) >= PRESS_ALIKE_A_DAY) return 'alike'
     return since(HOUR).length >= PRESS_AN_HOUR || since(DAY).length >= PRESS_A_DAY ? 'all' : undefined

@@ -172,6 +172,7 @@ export class People {
 
   #confirmLetter(key: string, at: number): void {
     this.#confirmed.set(key, at)
+    this.vain.forget(key)
     for (const [oldest, since] of this.#confirmed) {
       if (since > at - CONFIRMED_FOR) return
       this.#confirmed.delete(oldest)

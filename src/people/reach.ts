@@ -1,15 +1,22 @@
-// Which addresses mail reaches: servers refuse an address, and after some refusals it counts as unreachable.
+// Which addresses mail reaches: what comes back from them is scored, and forgotten after a month.
 import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import { numberIn, record, textIn } from './records.ts'
 
-/** So many mails refused for good, within so many milliseconds, and nobody is there any more. */
+/** `hard`: there is nobody at the address; `soft`: something else is wrong, a full mailbox, or nobody answers for days. */
+export type Return = 'hard' | 'soft'
+
+/** What one is worth; of several on a day the worst counts, since one fault of a server may return many mails. */
+const WORTH: Readonly<Record<Return, number>> = { hard: 1, soft: 0.5 }
+/** So much, within so many milliseconds, and nobody is believed to be there any more. */
 const ENOUGH = 3
 const WITHIN = 30 * 86_400_000
-const MOST_KEPT = 10
+/** Twice as many as there are days: a day has a soft one and a hard one at the most. */
+const MOST_KEPT = 60
 
 interface Refusal {
   readonly mail: string
-  readonly at: number
+  readonly worth: number
+  readonly at: Timestamp
 }
 
 /** What servers have said of addresses. A letter from an address puts an end to all that was said of it. */
@@ -21,13 +28,20 @@ export class Reach {
 
   isUnreachable = (address: string): boolean => this.#unreachable.has(address)
 
-  /** Whether one more refusal would tell something: of a mail that was not refused before. */
-  isNews = (address: string, mail: string): boolean =>
-    !this.isUnreachable(address) && !this.#refusalsOf(address).some(refusal => refusal.mail === mail)
+  /** Whether one more return would tell something: of a mail that did not come back before, and not on a day when worse has. */
+  isNews = (address: string, mail: string, how: Return, now: Timestamp): boolean =>
+    !this.#refusalsOf(address).some(
+      refusal => refusal.mail === mail || (dayOf(refusal.at) === dayOf(now) && refusal.worth >= WORTH[how]),
+    )
 
-  /** Whether it takes only one more refusal. */
-  isOnTheBrink = (address: string, now: number): boolean =>
-    this.#refusalsOf(address).filter(({ at }) => at > now - WITHIN).length >= ENOUGH - 1
+  /** Whether it takes only this one more. */
+  isOnTheBrink = (address: string, how: Return, now: Timestamp): boolean =>
+    !this.isUnreachable(address) &&
+    scoreOf([...this.#refusalsOf(address), { mail: '', worth: WORTH[how], at: now }], now) >= ENOUGH
+
+  /** The unreachable addresses from which nothing has come back for so long that it is forgotten. */
+  forgivenAt = (now: Timestamp): readonly string[] =>
+    [...this.#unreachable].filter(address => scoreOf(this.#refusalsOf(address), now) === 0)
 
   /**
    * Where mail goes that is meant for these addresses: those that it reaches, else another one of the same person's,
@@ -44,11 +58,12 @@ export class Reach {
   #refusalsOf = (address: string): readonly Refusal[] => this.#refusals.get(address) ?? []
 
   learn({ kind, body, at }: Recorded): void {
-    const { address: written, mail } = body
+    const { address: written, mail, how } = body
     const address = textIn(written)
     this.doubted.add(address)
     if (kind === 'mailRefused') {
-      const refusal = { mail: textIn(mail), at: Date.parse(at) }
+      const worth = WORTH[how === 'soft' ? 'soft' : 'hard']
+      const refusal = { mail: textIn(mail), worth, at }
       this.#refusals.set(address, [...this.#refusalsOf(address), refusal].slice(-MOST_KEPT))
     }
     if (kind === 'addressUnreachable') this.#unreachable.add(address)
@@ -60,15 +75,32 @@ export class Reach {
   }
 }
 
-/** A server has refused a mail for good, because of whom it was for. */
-export const mailRefused = (address: string, mail: string, at: Timestamp, cause: string | null): NewEvent =>
-  record('mailRefused', { address, mail }, at, cause)
+/** `2026-01-05` */
+const dayOf = (at: Timestamp): string => at.slice(0, 10)
+
+/** What the returns of the last month add up to. */
+function scoreOf(refusals: readonly Refusal[], now: Timestamp): number {
+  const byDay = new Map<string, number>()
+  for (const { at, worth } of refusals)
+    if (Date.parse(at) > Date.parse(now) - WITHIN)
+      byDay.set(dayOf(at), Math.max(worth, byDay.get(dayOf(at)) ?? 0))
+  return [...byDay.values()].reduce((sum, worth) => sum + worth, 0)
+}
+
+/** A mail has come back, because of whom it was for. */
+export const mailRefused = (
+  address: string,
+  mail: string,
+  how: Return,
+  at: Timestamp,
+  cause: string | null,
+): NewEvent => record('mailRefused', { address, mail, ...(how === 'soft' ? { how } : {}) }, at, cause)
 
 /** It has happened so often that nobody is believed to be there. */
 export const addressUnreachable = (address: string, at: Timestamp, cause: string | null): NewEvent =>
   record('addressUnreachable', { address }, at, cause)
 
-/** A letter has come from an address of which something bad was known. */
+/** A letter has come from an address of which something bad was known; or nothing has come back from there for a month. */
 export const addressReached = (address: string, at: Timestamp, cause: string | null): NewEvent =>
   record('addressReached', { address }, at, cause)
 

@@ -3,9 +3,10 @@ import { resolve } from 'node:path'
 import { setImmediate as others } from 'node:timers/promises'
 import { createTask, type Logger, type ScheduledTask } from 'node-cron'
 import { type KeeperNews, keeperMails } from '../conversation/mails/replies.ts'
-import type { Services } from '../conversation/services.ts'
+import { memoryOf, type Services } from '../conversation/services.ts'
 import type { Instant, Zone } from '../game/calendar.ts'
 import { SEAL_MARK } from '../mail/tokens.ts'
+import { addressReached } from '../people/reach.ts'
 import { wording } from '../report/wording.ts'
 import type { LetterKey } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
@@ -50,6 +51,27 @@ const DOINGS: Readonly<Record<Chore, Doing>> = {
   async 'sealed letters'({ services }) {
     return { result: `${counted(await dropUnconfirmed(services), 'sealed letter')} dropped`, found: [] }
   },
+  async 'returned mails'({ services }) {
+    await forgive(services)
+    const since = storedInstant((services.clock.now() - DAY) as Instant)
+    const { sent, returned, complaints } = await services.store.mailsOfLate(since)
+    const rate = (count: number) => `${((100 * count) / Math.max(1, sent)).toFixed(1)} %`
+    const result = `${counted(sent, 'mail')} in a day, ${returned} returned (${rate(returned)}), ${complaints} reported as spam (${rate(complaints)})`
+    const isMuch = complaints > 0 || returned > MOST_RETURNED * sent
+    return { result, found: isMuch ? [say.mails({ sent, returned, complaints })] : [] }
+  },
+}
+
+/** What the big houses put up with. */
+const MOST_RETURNED = 0.02
+
+/** What comes back is forgotten after a month: the address is written to as others are. */
+async function forgive({ store, clock }: Services): Promise<void> {
+  const { people, version } = await memoryOf(store).people()
+  const at = storedInstant(clock.now())
+  const events = people.reach.forgivenAt(at).map(address => addressReached(address, at, null))
+  // Where somebody else was quicker the next night will do.
+  if (events.length > 0) await store.commit({ at, expect: new Map(), records: { expect: version, events } })
 }
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
@@ -103,7 +125,7 @@ export function keepHouse(house: Housekeeping): { stop(): Promise<void> } {
     for (const chore of chores) doing = doing.then(() => doChore(chore, house, stop.signal))
   }
   const tasks: readonly ScheduledTask[] = [
-    taskAt(verify, house.services.judge.zone, () => queue('verify', 'sealed letters')),
+    taskAt(verify, house.services.judge.zone, () => queue('verify', 'sealed letters', 'returned mails')),
     taskAt(backup, house.services.judge.zone, () => queue('backup')),
   ]
   for (const task of tasks) void task.start()

@@ -14,6 +14,8 @@ const COUNTERS = {
   mails_sent: 'Mails that the mail server has taken.',
   mails_failed: 'Attempts to send a mail that are made again later.',
   mails_given_up: 'Mails that were given up.',
+  mails_returned: 'Mails that came back by a report, by kind.',
+  spam_reports: 'Reports that a mail was unwanted, by whether they name a mail of ours.',
   alarms_rung: 'Alarms rung: deadlines, reminders and the like.',
   chores: 'Chores done, by name.',
   chore_findings: 'What chores found that a person should look at.',
@@ -39,6 +41,7 @@ export class Counters {
       case 'letterAnswered':
         return this.#add('letters_answered')
       case 'letterSetAside':
+        this.#countReport(news.why)
         return this.#add('letters_set_aside', 1, { reason: news.why.split(':')[0]!.slice(0, 40) })
       case 'mailSent':
         return this.#add('mails_sent')
@@ -69,6 +72,20 @@ export class Counters {
     }
   }
 
+  #countReport(why: string): void {
+    const [, kind] = /^delivery report: (hard|soft)\b/.exec(why) ?? []
+    if (kind !== undefined) this.#add('mails_returned', 1, { kind })
+    const [, of] = /^spam report: of (a|no) mail of ours$/.exec(why) ?? []
+    if (of !== undefined) this.#add('spam_reports', 1, { ours: of === 'a' ? 'yes' : 'no' })
+  }
+
+  /** Of the mails that went out since the judge began: how many came back or were given up, and how many were reported. */
+  rates(): { readonly returned: number; readonly complaints: number } {
+    const sent = Math.max(1, this.total('mails_sent'))
+    const returned = this.total('mails_returned') + this.total('mails_given_up')
+    return { returned: returned / sent, complaints: this.total('spam_reports') / sent }
+  }
+
   /** How often, over all labels. */
   total = (counter: Counter): number =>
     [...(this.#counts.get(counter)?.values() ?? [])].reduce((sum, count) => sum + count, 0)
@@ -97,11 +114,18 @@ export interface Gauges {
   /** Seconds since the mailbox was last emptied; undefined if it never was. */
   readonly sinceFetch: number | undefined
   readonly isClockTrusted: boolean
+  readonly rates: { readonly returned: number; readonly complaints: number }
   /** The kinds of what is wrong at the moment. */
   readonly troubles: readonly TroubleKind[]
 }
 
-export function gaugeLines({ figures, sinceFetch, isClockTrusted, troubles }: Gauges): readonly string[] {
+export function gaugeLines({
+  figures,
+  sinceFetch,
+  isClockTrusted,
+  rates,
+  troubles,
+}: Gauges): readonly string[] {
   const one = (name: string, help: string, value: number) => family(name, 'gauge', help, [['', value]])
   const games = [...figures.games].map(([stage, count]) => [written({ stage }), count] as const)
   const wrong = [...new Set(troubles)].map(kind => [written({ kind }), 1] as const)
@@ -112,6 +136,8 @@ export function gaugeLines({ figures, sinceFetch, isClockTrusted, troubles }: Ga
     ...one('outbox', 'Mails that wait to be sent.', figures.mailsWaiting),
     ...family('games', 'gauge', 'Games, by stage.', games),
     ...one('fetch_age_seconds', 'Seconds since the mailbox was last emptied.', sinceFetch ?? Number.NaN),
+    ...one('returned_rate', 'Returned mails, of all sent since the judge began.', rates.returned),
+    ...one('complaint_rate', 'Spam reports, of all mails sent since the judge began.', rates.complaints),
     ...one('clock_trusted', '1 while the clock can be believed.', isClockTrusted ? 1 : 0),
   ]
 }

@@ -74,6 +74,7 @@ export class Health {
       figures: await store.figures(),
       sinceFetch: wall === null ? undefined : (clock.steady() - steady) / 1_000,
       isClockTrusted: clockWatch.isTrusted,
+      rates: this.#counters.rates(),
       troubles: (await this.#troubles.now()).map(({ kind }) => kind),
     })
     return `${[...this.#counters.lines(), ...gauges].join('\n')}\n`

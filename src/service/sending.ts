@@ -183,8 +183,9 @@ async function batchOfFailure(mail: QueuedMail, fault: unknown, services: Servic
   const delay = isForGood || isLost ? undefined : DELAYS[mail.attempts]
   const retry = delay === undefined ? null : later(services, delay)
   const failed: FailedMail = { messageId: mail.messageId, trouble, retry }
-  const isRefused = isForGood && fault.blame === 'recipient'
-  const noted = isRefused ? await refusalNoted(mail, trouble, null, services) : {}
+  const isTheirs = fault instanceof CarrierFault && fault.blame === 'recipient' && retry === null
+  const how = isForGood ? 'hard' : 'soft'
+  const noted = isTheirs ? await refusalNoted(mail, how, trouble, null, services) : {}
   // Of an address that is known to be lost, and of their own, the keeper is not told each time.
   const isTold = retry === null && !isLost && mail.to !== keeper
   const told = isTold ? keeperMails(services, givenUp(mail, trouble)) : []

@@ -129,6 +129,15 @@ export interface Figures {
   readonly games: ReadonlyMap<string, number>
 }
 
+/** What became of our mails of late. */
+export interface MailsOfLate {
+  readonly sent: number
+  /** Those that a server sent back, or did not take. */
+  readonly returned: number
+  /** Those that somebody has called unwanted. */
+  readonly complaints: number
+}
+
 /** What a letter has cost others, by whoever has to answer for it. */
 export interface Spent {
   readonly who: string

@@ -18,6 +18,7 @@ import type {
   Letter,
   LetterKey,
   Loaded,
+  MailsOfLate,
   QueuedMail,
   Spent,
   Timestamp,
@@ -41,6 +42,7 @@ import {
   type Leafed,
   lastCommitIn,
   leafThrough,
+  mailsOfLate,
   spentSince,
   toldOf,
   trafficOf,
@@ -106,6 +108,8 @@ export interface Store {
 
   /** What waits, and how many games there are. */
   figures(): Promise<Figures>
+  /** What became of our mails since then. */
+  mailsOfLate(since: Timestamp): Promise<MailsOfLate>
   /** When something was last committed: here, or before the store was opened. */
   lastCommit(): Promise<Timestamp | undefined>
   /** What it knows of the secret of its judge. */
@@ -177,6 +181,7 @@ class SqliteStore implements Store {
   waitingFor = async (recipient: string) => this.#do(queries => mailsWaiting(queries, recipient))
   mailBeginning = async (start: string) => this.#do(queries => mailBeginning(queries, start))
   figures = async () => this.#do(figuresOf)
+  mailsOfLate = async (since: Timestamp) => this.#do(queries => mailsOfLate(queries, since))
   lastCommit = async () => this.#do(queries => this.#lastCommit ?? lastCommitIn(queries))
   secretNoted = async () => this.#do(({ database }) => secretNoted(database, stepsTaken(database)))
   changes = async () => this.#do(changesByOthers)

@@ -36,20 +36,20 @@ const trap = ({ name, victim, said, by }: Trap): Row => ({
   reads: [ANYTHING],
 })
 
-/** Where press is answered the answer is press, to whoever wrote it, and nothing else. */
-const pressTrap = (i: number, sent: number): Row => ({
+/** Where press is answered the answer is press, to whoever wrote it, once an hour, and nothing else. */
+const pressTrap = (i: number): Row => ({
   ...trap({
     name: 'writes orders and commands as press',
     victim: F,
     said: judge => replyOf(judge, E, `PRESS TO F\n${BAIT}\nENDPRESS`),
     by: fourth(i),
   }),
-  costs: { mails: 5 + sent },
-  changes: { harbor: sent },
+  costs: { mails: 6 },
+  changes: { harbor: 1 },
   hear: [E],
   after: async judge => {
     const { events } = await judge.services.store.load('harbor')
-    expect(events.slice(-sent).map(({ kind }) => kind)).toEqual(Array(sent).fill('pressSent'))
+    expect(events.at(-1)!.kind).toBe('pressSent')
   },
 })
 
@@ -73,10 +73,10 @@ async function answeredOn(judge: RunningJudge, mailboxes: ReadonlyMap<string, Re
 const MOST_LETTERS = 40
 
 export const rows: readonly Row[] = [
-  pressTrap(0, 4),
-  pressTrap(1, 3),
-  pressTrap(2, 4),
-  pressTrap(3, 3),
+  pressTrap(0),
+  pressTrap(1),
+  pressTrap(2),
+  pressTrap(3),
   trap({
     name: 'calls a game by an order, has it listed in the name of a player',
     victim: F,

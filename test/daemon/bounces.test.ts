@@ -1,4 +1,4 @@
-// Servers that refuse an address: which of their reports are believed, what three refusals lead to, and who is told.
+// Servers that refuse an address: which of their reports are believed, what they add up to, and who is told.
 
 import { cpSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,7 +7,9 @@ import type { Instant } from '../../src/game/calendar.ts'
 import { decisionOf } from '../../src/game/decision.ts'
 import { type Carrier, CarrierFault, type PackedMail } from '../../src/mail/outgoing.ts'
 import { addressConfirmed } from '../../src/people/records.ts'
+import { doChore } from '../../src/service/chores.ts'
 import { oneRound } from '../../src/service/loop.ts'
+import type { News } from '../../src/service/news.ts'
 import { addressForReports } from '../../src/service/sending.ts'
 import type { NewEvent, QueuedMail } from '../../src/store/batch.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
@@ -146,20 +148,27 @@ async function record(...events: readonly NewEvent[]): Promise<void> {
   await store.commit({ at, expect: new Map(), records: { expect: version, events } })
 }
 
-async function refuseThree(): Promise<readonly string[]> {
-  const mails = await mailsOf(anna)
-  post(...mails.slice(0, 3).map(mail => reportOn(mail)))
-  return round()
+/** One mail after the other comes back, a day later each; whom the judge wrote to about the last of them. */
+async function comeBack(mails: readonly QueuedMail[], told: Told = {}): Promise<readonly string[]> {
+  let got: readonly string[] = []
+  for (const [i, mail] of mails.entries()) {
+    if (i > 0) pass(DAY)
+    post(reportOn(mail, told))
+    got = await round()
+  }
+  return got
 }
 
-describe('three mails refused', () => {
+const refuseThree = async (): Promise<readonly string[]> => comeBack((await mailsOf(anna)).slice(0, 3))
+
+describe('mails that come back on three days', () => {
   test('make an address unreachable: the master and the keeper are told, and nobody else', async () => {
     expect(await refuseThree()).toEqual([
       `${MASTER}: EXMP:harbor - S1901M Unreachable: Austria`,
       `${KEEPER}: EXMP keeper: Address unreachable`,
     ])
     expect(await unreachable()).toEqual([anna])
-    expect(textsTo(MASTER)).toContain(`Mail to ${anna} (Austria) was refused three times`)
+    expect(textsTo(MASTER)).toContain(`Mail to ${anna} (Austria) has come back on several days`)
     expect(textsTo(MASTER)).toContain('550 5.1.1 it does not go')
     expect(textsTo(KEEPER)).toContain('harbor')
     const [fourth] = (await mailsOf(anna)).slice(3)
@@ -171,19 +180,30 @@ describe('three mails refused', () => {
     wire.says = to =>
       to === anna ? new CarrierFault('550 no such user', true, { blame: 'recipient' }) : undefined
     const mails = await mailsOf(anna)
-    post(reportOn(mails[0]!), rawLetter({ from: bert, to: await seatOf(bert), text: press(1) }))
+    post(reportOn(mails[0]!))
+    await round()
+    pass(DAY)
+    post(rawLetter({ from: bert, to: await seatOf(bert), text: press(1) }))
     expect(await round()).not.toContain(`${KEEPER}: EXMP keeper: Address unreachable`)
     expect(await unreachable()).toEqual([])
+    pass(DAY)
     post(rawLetter({ from: bert, to: await seatOf(bert), text: press(2) }))
     expect(await round()).toContain(`${KEEPER}: EXMP keeper: Address unreachable`)
     expect(await unreachable()).toEqual([anna])
   })
 
   test.each<[string, (mails: readonly QueuedMail[]) => Promise<void>]>([
-    ['two', async mails => post(...mails.slice(0, 2).map(mail => reportOn(mail)))],
+    ['two', async mails => void (await comeBack(mails.slice(0, 2)))],
+    ['many on one day', async mails => post(...mails.map(mail => reportOn(mail)))],
     ['three reports on one mail', async ([mail]) => post(reportOn(mail!), reportOn(mail!), reportOn(mail!))],
-    ['three full mailboxes', async mails => post(...some(mails, { status: '5.2.2' }))],
-    ['three for now', async mails => post(...some(mails, { status: '4.4.1' }))],
+    [
+      'three days of a full mailbox',
+      async mails => void (await comeBack(mails.slice(0, 3), { status: '5.2.2' })),
+    ],
+    [
+      'three days on which nobody answered there',
+      async mails => void (await comeBack(mails.slice(0, 3), { status: '4.4.1' })),
+    ],
     [
       'three that are still being tried',
       async mails => post(...some(mails, { action: 'delayed', status: '4.4.1' })),
@@ -224,6 +244,31 @@ describe('three mails refused', () => {
     expect(await unreachable()).toEqual([])
     expect(textsTo(MASTER)).not.toContain('Unreachable')
     expect(textsTo(KEEPER)).not.toContain('unreachable')
+  })
+})
+
+describe('softer returns', () => {
+  test('weigh half: six days of a full mailbox, and nobody is believed to be there', async () => {
+    const mails = await mailsOf(anna)
+    expect(mails.length).toBeGreaterThan(5)
+    await comeBack(mails.slice(0, 5), { status: '5.2.2' })
+    expect(await unreachable()).toEqual([])
+    pass(DAY)
+    await comeBack(mails.slice(5, 6), { status: '5.2.2' })
+    expect(await unreachable()).toEqual([anna])
+  })
+
+  test('are told by the server as well, once a mail is given up', async () => {
+    wire.says = to => (to === anna ? new CarrierFault('452 full', false, { blame: 'recipient' }) : undefined)
+    post(rawLetter({ from: bert, to: await seatOf(bert), text: press(1) }))
+    for (let i = 0; i < 12; i++) {
+      await round()
+      pass(DAY)
+    }
+    const { events } = await table.services.store.load('*judge')
+    expect(events.filter(({ kind }) => kind === 'mailRefused').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ address: anna, how: 'soft' }),
+    ])
   })
 })
 
@@ -313,8 +358,7 @@ describe('a report', () => {
 
   test('speaks only of him to whom its mail went', async () => {
     const mails = await mailsOf(anna)
-    post(...mails.slice(0, 3).map(mail => reportOn(mail, { address: bert })))
-    await round()
+    await comeBack(mails.slice(0, 3), { address: bert })
     expect(await unreachable()).toEqual([anna])
   })
 
@@ -345,11 +389,12 @@ describe('an address that nobody reaches', () => {
 
   test('is tried once for each mail, and no more', async () => {
     await refuseThree()
+    wire.tried.length = 0
     wire.says = to => (to === anna ? busy : undefined)
     await bringPress(1)
     await round()
     expect(triedAt(anna)).toBe(1)
-    pass(DAY)
+    pass(3_600_000)
     await round()
     expect(triedAt(anna)).toBe(1)
     await bringPress(2)
@@ -369,6 +414,29 @@ describe('an address that nobody reaches', () => {
     pass(DAY)
     await round()
     expect(triedAt(anna)).toBe(3)
+  })
+
+  test('is reached again after a month in which nothing came back, and not before', async () => {
+    await refuseThree()
+    const lost = async () => (await memoryOf(table.services.store).people()).people.reach.isUnreachable(anna)
+    const night = async (): Promise<readonly News[]> => {
+      const told: News[] = []
+      const services = settingHere()
+      const chores = { verify: '', backup: '', folder: '', keep: 1 }
+      const tell = (news: News) => told.push(news)
+      const house = { services, chores, data: '', tell, clockWatch: { isTrusted: true } }
+      await doChore('returned mails', house, new AbortController().signal)
+      return told
+    }
+    const [{ result, found }] = (await night()) as [Extract<News, { kind: 'choreDone' }>]
+    expect(result).toMatch(/, 1 returned \(.* %\), 0 reported as spam \(0\.0 %\)$/)
+    expect(found).toEqual([expect.stringContaining('Returned: 1.')])
+    pass(27 * DAY)
+    await night()
+    expect(await lost()).toBe(true)
+    pass(4 * DAY)
+    await night()
+    expect(await lost()).toBe(false)
   })
 
   test('gives way to another one of the same person, and the master is told', async () => {

@@ -250,7 +250,7 @@ describe('a letter under seal that nobody answers for', () => {
   })
 })
 
-test.each<Chore>(['verify', 'backup', 'sealed letters'])(
+test.each<Chore>(['verify', 'backup', 'sealed letters', 'returned mails'])(
   'while the clock cannot be trusted %s waits for another night',
   async chore => {
     await doChore(chore, house({ clockWatch: { isTrusted: false } }), never)
@@ -270,10 +270,10 @@ describe('the clock of the house', () => {
   const done = () => told.flatMap(news => (news.kind === 'choreDone' ? [news.chore] : []))
 
   test.each([
-    ['UTC', '2026-07-01T03:29:30Z', ['verify', 'sealed letters']],
+    ['UTC', '2026-07-01T03:29:30Z', ['verify', 'sealed letters', 'returned mails']],
     ['UTC', '2026-07-01T03:59:30Z', ['backup']],
     ['UTC', '2026-07-01T02:59:30Z', []],
-    ['Europe/Berlin', '2026-07-01T01:29:30Z', ['verify', 'sealed letters']],
+    ['Europe/Berlin', '2026-07-01T01:29:30Z', ['verify', 'sealed letters', 'returned mails']],
     ['Europe/Berlin', '2026-12-01T02:59:30Z', ['backup']],
     ['+05:30', '2026-07-01T22:59:30Z', ['backup']],
   ])('is that of %s: at %s', async (zone, now, expected) => {

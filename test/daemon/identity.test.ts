@@ -73,7 +73,12 @@ describe('a reply address', () => {
     const token = tokenIn(anna.replyTo)
     const other = (letter: string) => (letter === 'q' ? 'r' : 'q')
     const altered = [...token].map((letter, i) => token.slice(0, i) + other(letter) + token.slice(i + 1))
-    for (const each of altered) await inVain({ from: PLAYERS.A, to: withToken(each), text: ORDERS })
+    // Of letters that begin alike only ten a day get a word, where nothing proves them.
+    const goals = ['Gal', 'Boh', 'Tyr', 'Tri', 'Ser', 'Rum']
+    for (const [i, each] of altered.entries()) {
+      const text = `A Vie - ${goals[i % 6]}\nA Bud - ${goals[Math.floor(i / 6) % 6]}`
+      await inVain({ from: PLAYERS.A, to: withToken(each), text })
+    }
   })
 
   test('is as good in capitals', async () => {

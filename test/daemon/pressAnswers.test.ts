@@ -1,11 +1,14 @@
 // Press is answered by answering the mail that brought it; what could be orders as well is asked about.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Instant } from '../../src/game/calendar.ts'
 import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, replyOf } from './sevenPlayers.ts'
+import { VOUCHED, vouching } from './trustingTable.ts'
 
 const table = new PostTable()
 beforeAll(async () => {
   await gathered(table)
+  table.changed = vouching
   await table.letter(await replyOf(table, MASTER, 'SET WHITE/GREY'))
 })
 afterAll(() => table.end())
@@ -15,7 +18,7 @@ const press = async (from: string, head: string, text: string): Promise<Got> => 
   return got.find(({ to, text: body }) => to !== from && body.includes(text))!
 }
 const answer = async (mail: Got, text: string, from = mail.to) =>
-  table.letter({ from, to: mail.replyTo, subject: `Re: ${mail.subject}`, text })
+  table.letter({ from, to: mail.replyTo, subject: `Re: ${mail.subject}`, text, heads: [VOUCHED] })
 const newest = async () => (await table.services.store.load('harbor')).events.at(-1)!
 
 test('prose goes to whoever wrote, and to nobody else', async () => {
@@ -94,4 +97,48 @@ test('where no press is allowed the text comes back', async () => {
   expect(got).toHaveLength(1)
   expect(got[0]!.subject).toContain('[Error Flag]')
   expect(got[0]!.text).toContain('| Mine.')
+})
+
+describe('an answer that only the way back proves', () => {
+  const alone = new PostTable()
+  beforeAll(() => gathered(alone))
+  afterAll(() => alone.end())
+  const HOUR = 3_600_000
+  const brings = async (from: string, to: string): Promise<Got> => {
+    const got = await alone.letter(await replyOf(alone, from, `PRESS TO ${to}\nWell?\nENDPRESS`))
+    return got.find(({ to: whom, text }) => whom !== from && text.includes('Well?'))!
+  }
+  const says = async (mail: Got, text: string) =>
+    alone.letter({ from: mail.to, to: mail.replyTo, subject: `Re: ${mail.subject}`, text })
+
+  test('is sent once an hour to the same writer; the next is asked about, and goes with a YES', async () => {
+    const mail = await brings(PLAYERS.E, 'F')
+    expect(mailsTo(PLAYERS.E, await says(mail, 'Gladly, my friend.'))).toHaveLength(1)
+    const [asked, ...more] = await says(mail, 'But not before Monday.')
+    expect(more).toEqual([])
+    expect(asked!.to).toBe(PLAYERS.F)
+    const told = asked!.text.replace(/\s+/g, ' ')
+    expect(told).toContain('answer this mail with YES')
+    expect(told).toContain('You answered England less than an hour ago')
+    expect(told).toContain('PRESS TO E above it and ENDPRESS below it')
+    // A machine says something else.
+    expect(mailsTo(PLAYERS.E, await says(asked!, 'I am away until Monday.'))).toEqual([])
+    const sent = await says(asked!, 'YES')
+    expect(mailsTo(PLAYERS.E, sent)[0]!.text).toContain('But not before Monday.')
+  })
+
+  test('is sent to another writer in the same hour, and to the same in the next', async () => {
+    const [english, master] = [await brings(PLAYERS.E, 'T'), await brings(MASTER, 'T')]
+    expect(mailsTo(PLAYERS.E, await says(english, 'One.'))).toHaveLength(1)
+    expect(mailsTo(MASTER, await says(master, 'Two.'))).toHaveLength(1)
+    expect(mailsTo(PLAYERS.E, await says(english, 'Three.'))).toEqual([])
+    alone.clock.turnTo((alone.clock.now() + HOUR) as Instant)
+    expect(mailsTo(PLAYERS.E, await says(english, 'Four.'))).toHaveLength(1)
+  })
+
+  test('is sent however often between PRESS and ENDPRESS', async () => {
+    const mail = await brings(PLAYERS.E, 'I')
+    for (const text of ['One.', 'Two.', 'Three.'])
+      expect(mailsTo(PLAYERS.E, await says(mail, `PRESS TO E\n${text}\nENDPRESS`))).toHaveLength(1)
+  })
 })

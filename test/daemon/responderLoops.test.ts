@@ -5,6 +5,7 @@ import { RESPONDERS, type Responder, responseOf } from '../attacks/responders.ts
 import { isFull, sample } from '../edition.ts'
 import { type Got, mailsTo, PostTable, rawLetter, type Written } from './postTable.ts'
 import { gathered, PLAYERS, replyOf } from './sevenPlayers.ts'
+import { VOUCHED, vouching } from './trustingTable.ts'
 
 const MINUTE = 60_000
 /** After so many letters somebody goes on for ever. */
@@ -12,7 +13,7 @@ const MOST = 600
 
 class Exchange extends PostTable {
   override changed = (usual: PostTable['services']) => ({
-    ...usual,
+    ...vouching(usual),
     rates: { address: 1e6, domain: 1e6, mails: 1e9, mailsPerDomain: 1e9 },
     keeper: 'keeper@dragoman.example',
   })
@@ -56,7 +57,7 @@ const talker: Responder = {
   language: 'English',
   answers: ({ subject }) => {
     const words = [0, 1, 2, 3, 4].map(i => WORDS[Math.floor(++count / WORDS.length ** i) % WORDS.length])
-    return { subject: `Re: ${subject}`, text: `I should like to have ${words.join(', ')}.` }
+    return { subject: `Re: ${subject}`, heads: [VOUCHED], text: `I should like to have ${words.join(', ')}.` }
   },
 }
 
@@ -135,6 +136,46 @@ describe('a mailbox that answers the judge', () => {
   )
 })
 
+describe('machines that begin a new thread with each letter', () => {
+  const table = new Exchange()
+  afterAll(() => table.end())
+
+  test('are asked a few times whether they wrote it, and no more', async () => {
+    const desk = 'desk@shop.example'
+    let letters = 0
+    const answers = async (_: Got): Promise<readonly Got[]> => {
+      const subject = `[#${4711 + ++letters}] Your request`
+      return table.minutesLater({
+        from: desk,
+        subject,
+        text: `Your request ${letters} has come in.\nWe are on it.`,
+      })
+    }
+    const all = [
+      ...(await table.minutesLater({ from: desk, subject: 'Welcome', text: 'Welcome to our desk.' })),
+    ]
+    for (let at = 0; at < all.length && letters < MOST; at++)
+      if (all[at]!.to === desk) all.push(...(await answers(all[at]!)))
+    expect(mailsTo(desk, all).length).toBeLessThanOrEqual(8)
+    expect(mailsTo('keeper@dragoman.example', all).map(({ subject }) => subject)).toEqual([
+      'EXMP keeper: A machine answers',
+    ])
+  })
+
+  test('are another judge: neither answers what the other has written', async () => {
+    const other = new PostTable()
+    other.changed = usual => ({ ...usual, sender: { address: 'judge@other.example', name: 'Other' } })
+    try {
+      const [first] = await table.minutesLater({ from: 'judge@other.example', text: 'HELP' })
+      expect(first!.to).toBe('judge@other.example')
+      expect(await other.raw(Buffer.from(first!.raw, 'latin1'))).toEqual([])
+      expect((await other.letters()).map(({ setAside }) => setAside)).toEqual(['ignored: ownMail'])
+    } finally {
+      await other.end()
+    }
+  })
+})
+
 describe('people', () => {
   const table = new Exchange()
   const { F, E } = PLAYERS
@@ -145,7 +186,13 @@ describe('people', () => {
   }, 60_000)
   afterAll(() => table.end())
   const says = async (text: string) =>
-    table.minutesLater({ from: F, to: brought.replyTo, subject: `Re: ${brought.subject}`, text })
+    table.minutesLater({
+      from: F,
+      to: brought.replyTo,
+      subject: `Re: ${brought.subject}`,
+      heads: [VOUCHED],
+      text,
+    })
 
   test('may answer press thirty times within an hour', async () => {
     for (let i = 0; i < 30; i++) expect(mailsTo(E, await says(talker.answers(brought).text))).toHaveLength(1)

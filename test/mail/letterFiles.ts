@@ -7,7 +7,7 @@ const FOLDER = new URL('../letters/', import.meta.url)
 
 const Expected = z.strictObject({
   /** A letter, where nothing is said. */
-  kind: z.enum(['ignored', 'deliveryReport', 'unreadable']).optional(),
+  kind: z.enum(['ignored', 'deliveryReport', 'spamReport', 'unreadable']).optional(),
   why: z.string().optional(),
   from: z.string().optional(),
   name: z.string().optional(),

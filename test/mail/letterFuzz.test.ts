@@ -8,7 +8,7 @@ import { Dice } from '../oracle/dice.ts'
 import { letterNames, rawLetter } from './letterFiles.ts'
 
 const SETTING = { limits: LETTER_LIMITS, own: ['judge@dragoman.example'], saysOfFiles: saidOfFiles }
-const KINDS = ['letter', 'ignored', 'deliveryReport', 'unreadable']
+const KINDS = ['letter', 'ignored', 'deliveryReport', 'spamReport', 'unreadable']
 
 describe('every mail is read without a throw, and says no more than was in it', () => {
   test.each(sample(letterNames(), 10))('%s, torn off at four places', async name => {

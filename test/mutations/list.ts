@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts'
 
 export const LIST: readonly Mutation[] = [
   {
-    file: 'src/mail/letter.ts',
+    file: 'src/mail/machines.ts',
     before: 'own.some(address => loops.includes(address)) ||',
     after: '',
     why: 'a mail of our own that comes back with X-Loop alone is answered, and the answer comes back too',

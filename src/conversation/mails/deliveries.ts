@@ -6,7 +6,7 @@ import { boardFor } from '../../library/equipment.ts'
 import type { DeliveryReport } from '../../mail/deliveryReport.ts'
 import { isFor, mailNamed, messageIdOf, tokensAmong } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
-import { addressReached, addressUnreachable, mailRefused } from '../../people/reach.ts'
+import { addressReached, addressUnreachable, mailRefused, type Return } from '../../people/reach.ts'
 import { subjectOf } from '../../report/forms/frame.ts'
 import type { Notice } from '../../report/mails/notices.ts'
 import type { MailText } from '../../report/mails/views.ts'
@@ -34,11 +34,13 @@ export async function reportTaken(filed: Letter, report: Report, services: Servi
   const { results } = report
   const own = results.filter(({ address }) => address === mail.to)
   // They may have their mail forwarded to an address of which we know nothing; there was one recipient only.
-  const [hard] = (own.length > 0 ? own : results).filter(({ fate }) => fate === 'hard')
-  if (hard === undefined)
+  const theirs = own.length > 0 ? own : results
+  const back = theirs.find(({ fate }) => fate === 'hard') ?? theirs.find(({ fate }) => fate === 'soft')
+  const how = back?.fate
+  if (how !== 'hard' && how !== 'soft')
     return settled(results.map(({ fate }) => fate).join(' ') || 'nothing that can be read')
-  const said = hard.diagnostic || hard.status
-  return { ...settled('hard'), ...(await refusalNoted(mail, said, filed.key, services)) }
+  const said = back?.diagnostic || back?.status || ''
+  return { ...settled(how), ...(await refusalNoted(mail, how, said, filed.key, services)) }
 }
 
 /** Whoever writes can be written to: a letter has come from an address of which something bad was known. */
@@ -48,28 +50,41 @@ export function reachedAgain(batch: Batch, filed: Letter, version: number): Batc
   return { ...batch, records: { expect, events: [reached, ...events] } }
 }
 
+/** A report that lost its way may name an address to which the mail was handed on; whom it was for stands in its own headers. */
+function mailReported(
+  { recipients, original, results }: Report,
+  services: Services,
+): Promise<QueuedMail | undefined> {
+  const { messageId, names, to } = original
+  const named = [...to, ...results.map(({ address }) => address)]
+  const isNamed = (to: string) => named.includes(to)
+  return mailAbout(recipients, messageId === undefined ? names : [messageId, ...names], isNamed, services)
+}
+
 /**
- * The mail that a report is about. It proves that by the address to which it came; or, where a server on the way
+ * The mail that a report is about. It proves that by an address that only this mail had; or, where a server on the way
  * has lost that, by a name of ours and whom the mail was for. Neither can be guessed.
  */
-async function mailReported(report: Report, services: Services): Promise<QueuedMail | undefined> {
+export async function mailAbout(
+  addresses: readonly string[],
+  names: readonly string[],
+  wasFor: (to: string) => boolean,
+  services: Services,
+): Promise<QueuedMail | undefined> {
   const { store, sender, secret, clock } = services
-  for (const { text, token } of tokensAmong(report.recipients, sender.address, clock.now())) {
+  for (const { text, token } of tokensAmong(addresses, sender.address, clock.now())) {
     if (token.kind !== 'mail') continue
     const mail = await store.mail(messageIdOf(token.key, sender.address))
     if (mail !== undefined && isFor(text, mail.to, secret)) return mail
   }
-  const { messageId, names, to } = report.original
-  const named = [...to, ...report.results.map(({ address }) => address)]
-  for (const name of [...(messageId === undefined ? [] : [messageId]), ...names]) {
-    const ours = mailNamed(name, sender.address)
-    const mail = ours === undefined ? undefined : await store.mail(ours)
-    if (mail !== undefined) return named.includes(mail.to) ? mail : undefined
+  for (const name of names) {
+    const mail = await store.mail(mailNamed(name, sender.address) ?? name)
+    if (mail !== undefined && wasFor(mail.to)) return mail
   }
   return undefined
 }
 
-// What is noted when a server refuses an address for good, and who is told once nobody is believed to be there.
+// What is noted when mails to an address come back, and who is told once nobody is believed to be there.
 
 const say = wording.daemon.unreachable
 
@@ -82,11 +97,12 @@ interface Lost {
 }
 
 /**
- * What is to be committed when a server has refused a mail for good because of whom it was for. Only addresses that
+ * What is to be committed when a mail has come back because of whom it was for. Only addresses that
  * somebody has a part by are counted: to others we write once, when somebody gives them for their own.
  */
 export async function refusalNoted(
   { messageId, to, game }: QueuedMail,
+  how: Return,
   said: string,
   cause: string | null,
   services: Services,
@@ -94,11 +110,10 @@ export async function refusalNoted(
   const { people, version } = await memoryOf(services.store).people()
   const { reach } = people
   const person = people.personAt(to)
-  if ((game === null && person === undefined) || !reach.isNews(to, messageId)) return {}
-  const now = services.clock.now()
-  const at = storedInstant(now)
-  const refused = mailRefused(to, messageId, at, cause)
-  if (!reach.isOnTheBrink(to, now)) return { records: { expect: version, events: [refused] } }
+  const at = storedInstant(services.clock.now())
+  if ((game === null && person === undefined) || !reach.isNews(to, messageId, how, at)) return {}
+  const refused = mailRefused(to, messageId, how, at, cause)
+  if (!reach.isOnTheBrink(to, how, at)) return { records: { expect: version, events: [refused] } }
   return {
     records: { expect: version, events: [refused, addressUnreachable(to, at, cause)] },
     outgoing: await newsOf({ address: to, person: person ?? to, said, at }, people, services),

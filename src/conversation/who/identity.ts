@@ -63,6 +63,8 @@ export interface Identity {
   readonly isOlder: boolean
   /** Whether that mail, which proves nothing any more, brought press. */
   readonly answersPress: boolean
+  /** Whether more than the way back proves that an answer to press is theirs: a machine that answers for them brings that back too. */
+  readonly isVouchedFor: boolean
   /** The games that the letter names, whether anything proves it or not. */
   readonly named: readonly GameName[]
 }
@@ -75,6 +77,7 @@ const NOBODY = {
   question: undefined,
   isOlder: false,
   answersPress: false,
+  isVouchedFor: false,
 }
 
 /** What a letter proves about its writer; `raw` are its bytes as they came. */
@@ -107,10 +110,19 @@ export async function identityOf(
       (await personByAddress(raw, from.address, people, services))
     const isOlder = older !== undefined && isEnough('reply', services)
     const isPress = older?.answers !== undefined
-    return { ...nobody, isOlder, answersPress: isPress, person, seat: isPress && person ? older : undefined }
+    const isVouchedFor = isPress && person !== undefined
+    return {
+      ...nobody,
+      isOlder,
+      answersPress: isPress,
+      isVouchedFor,
+      person,
+      seat: isVouchedFor ? older : undefined,
+    }
   }
+  const isVouchedFor = seat.answers !== undefined && (await comesFromItsDomain(raw, from.address, services))
   // With two seats nothing is guessed: they have to say for which they write.
-  return { ...nobody, person: seat.by.person, seat: another === undefined ? seat : undefined }
+  return { ...nobody, person: seat.by.person, isVouchedFor, seat: another === undefined ? seat : undefined }
 }
 
 /** Whether what was asked at an address has been answered from there. */
@@ -171,7 +183,7 @@ async function letterAnswered(
   const seat = await seatAnswered(ours, person, people, services)
   const { files } = read
   const named = gamesNamed(read, ours, services)
-  return { person, seat, confirmed: { filed, read, text: read.text, files }, text, named }
+  return { person, seat, isVouchedFor: true, confirmed: { filed, read, text: read.text, files }, text, named }
 }
 
 /** The seat to whose reader the mail went that a letter answers, however old; now that its writer has answered for it. */
@@ -218,10 +230,14 @@ async function personByAddress(
 ): Promise<Person | undefined> {
   const person = people.personAt(from)
   if (person === undefined || !isEnough('address', services)) return undefined
+  return (await comesFromItsDomain(raw, from, services)) ? person : undefined
+}
+
+function comesFromItsDomain(raw: Uint8Array, from: string, services: Services): Promise<boolean> {
   const { server, dkim } = trustOf(services)
   const { sender, resolver: ask, clock } = services
   const trusting = { judge: sender.address, server, dkim, ask, now: clock.now() }
-  return (await isFromItsDomain(raw, from, trusting)) ? person : undefined
+  return isFromItsDomain(raw, from, trusting)
 }
 
 async function seatsProven(

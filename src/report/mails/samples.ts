@@ -171,7 +171,10 @@ export const MAIL_SAMPLES: Samples = {
       isWholeDomain: true,
     },
   ],
-  keeperMachine: [{ letter: '0123456789abcdef01234567', address: 'anna@players.example' }],
+  keeperMachine: [
+    { letter: '0123456789abcdef01234567', address: 'anna@players.example', isNobodys: false },
+    { letter: '0123456789abcdef01234567', address: 'no-reply@shop.example', isNobodys: true },
+  ],
   keeperGivenUp: [
     {
       to: 'anna@players.example',

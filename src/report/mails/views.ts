@@ -74,7 +74,7 @@ export interface MailViews {
     readonly isWholeDomain: boolean
   }
   /** Nothing more is answered to somebody who says the same again and again. */
-  readonly keeperMachine: { readonly letter: string; readonly address: string }
+  readonly keeperMachine: { readonly letter: string; readonly address: string; readonly isNobodys: boolean }
   readonly keeperGivenUp: { readonly to: string; readonly mail: Block; readonly said: string }
   readonly keeperUnreachable: { readonly address: string; readonly said: string; readonly games: string }
   readonly keeperTemplate: { readonly fault: string }

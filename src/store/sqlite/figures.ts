@@ -1,8 +1,9 @@
 // Small looks at the whole store: how much waits in it, and what letters came and cost of late.
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import {
   type Figures,
   type LetterKey,
+  type MailsOfLate,
   RECORDS,
   type Spent,
   type Timestamp,
@@ -32,6 +33,23 @@ export function figuresOf(queries: Queries): Figures {
     lettersWaiting: queries.first(letters)?.count ?? 0,
     mailsWaiting: queries.first(mails)?.count ?? 0,
     games: new Map(queries.all(stages).map(({ stage, count }) => [stage ?? 'unknown', count])),
+  }
+}
+
+/** What became of our mails since then: of those that went out, and of those that came back. */
+export function mailsOfLate(queries: Queries, since: Timestamp): MailsOfLate {
+  const count = (all: { compile(): CompiledQuery<{ readonly count: number }> }) =>
+    queries.first(all)?.count ?? 0
+  const mails = sqlite.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('count'))
+  const letters = sqlite
+    .selectFrom('letters')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('received', '>', since)
+  const back = letters.where('set_aside', 'in', ['delivery report: hard', 'delivery report: soft'])
+  return {
+    sent: count(mails.where('sent', '>', since)),
+    returned: count(mails.where('given_up', '>', since)) + count(back),
+    complaints: count(letters.where('set_aside', 'like', 'spam report:%')),
   }
 }
 

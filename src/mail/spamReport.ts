@@ -1,0 +1,38 @@
+// Reads what a mail house says of a mail that its reader has called unwanted: which mail of ours it was, and to whom. (RFC 5965)
+import { groupsIn, RETURNED_MAIL } from './deliveryReport.ts'
+import { bareAddresses } from './heads.ts'
+import type { Part } from './parts.ts'
+
+export interface SpamReport {
+  /** By what the mail may be known: its own Message-ID, and what stands in its References. */
+  readonly names: readonly string[]
+  /** Where reports about it were to go: an address that only this mail had. */
+  readonly from: readonly string[]
+  /** Whom it went to, as far as the house says that. */
+  readonly to: readonly string[]
+}
+
+/** These are about no complaint: a signature that was not right, or a mail that was called unwanted by mistake. */
+const NO_COMPLAINT = /^(?:not-spam|auth-failure|dmarc)\b/i
+
+/** The report in a mail, if it is one; `noComplaint` where it is about something else. */
+export function spamReportIn(root: Part): SpamReport | 'noComplaint' | undefined {
+  const said = root.parts.find(({ type }) => type === 'message/feedback-report')
+  if (said === undefined) return undefined
+  const [fields] = groupsIn((said.text ?? '').trimStart())
+  if (NO_COMPLAINT.test(fields?.get('feedback-type') ?? '')) return 'noComplaint'
+  const returned = root.parts.find(({ type }) => RETURNED_MAIL.test(type))
+  const [heads] = returned === undefined ? [] : groupsIn((returned.text ?? '').trimStart())
+  const field = (name: string) => heads?.get(name) ?? ''
+  const idsIn = (name: string) => field(name).match(/<[^<>\s]{1,500}>/g) ?? []
+  return {
+    names: [...idsIn('message-id').slice(0, 1), ...idsIn('references').slice(-MOST_NAMES)],
+    from: bareAddresses(
+      `${fields?.get('original-mail-from') ?? ''} ${field('return-path')} ${field('reply-to')}`,
+    ),
+    to: bareAddresses(`${fields?.get('original-rcpt-to') ?? ''} ${field('to')}`),
+  }
+}
+
+/** The name that our mail carries last in its References is the one that counts. */
+const MOST_NAMES = 5
