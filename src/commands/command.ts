@@ -33,8 +33,11 @@ export interface Command<Kind extends string = string, Fields extends object = o
   /** A mark behind it, `!` or `?`, belongs to it, or does no harm. */
   readonly takesMarks?: true
 
-  /** For a person, in no game or in any; for a game; or for one of the powers of whoever plays several, or for each of them. */
-  readonly for: 'thePerson' | 'theGame' | 'onePower' | 'eachPower'
+  /**
+   * For a person, in no game or in any; for a game; or for one of the powers of whoever plays several, or for each of them; for `itsPowers` those that are
+   * meant stand in `powers` of what the line says.
+   */
+  readonly for: 'thePerson' | 'theGame' | 'onePower' | 'eachPower' | 'itsPowers'
   /**
    * What it says about whom the letter speaks for: it signs on, and so begins anew; it names a part for itself alone; or it
    * changes the part.
@@ -53,7 +56,7 @@ export interface Command<Kind extends string = string, Fields extends object = o
   /** What it has the game decide: who may ask for it, and when, stands in the rules of the game. */
   readonly act?: ActKind
   /** Asked back, if it was written without YES or `!`. */
-  readonly asks?: AskedBack
+  readonly asks?: AskedBack<Wanted<Kind, Fields>>
 
   /** What it means to the game; or why it means nothing. */
   acts?(said: Wanted<Kind, Fields>, at: AtGame): Result<Act | readonly Act[], Refusal>
@@ -73,11 +76,11 @@ export interface SeatNamed {
 }
 
 /** How something is asked back that cannot be taken back easily. */
-export interface AskedBack {
+export interface AskedBack<Said extends object> {
   /** What it would do. */
-  readonly why: (game: Game) => string
+  why(said: Said, at: AtGame): string
   /** The line that is done at once with a `!` behind it, where it is not the one that was written. */
-  readonly inFull?: (request: object, game: Game) => string | undefined
+  inFull?(said: Said, game: Game): string | undefined
   /** Where there is no need to. */
   readonly unless?: (context: SeatedContext) => boolean
 }

@@ -167,6 +167,8 @@ export class Conversation {
     if (!part.ok) return part
     const powers = this.#powers()
     const meant = powers.length > 1 ? commandCalled(request.kind)?.for : undefined
+    if (commandCalled(request.kind)?.for === 'itsPowers' && powers.length > 0)
+      return this.#askInGame({ ...request, powers } as Request, line) // it has them
     if (meant === 'onePower') return this.#whichPower(powers)
     if (meant === 'eachPower') return this.#forEach(powers, request, line)
     const isForOne =

@@ -127,7 +127,7 @@ function decideForPerson(game: Game, by: PersonSpeaking, act: Act, world: World)
     case 'prefer':
       return prefer(game, person, act.preferences)
     case 'resign':
-      return resign(game, by, world)
+      return resign(game, by, act.powers, world)
     case 'approve':
       return approve(game, by, act.players, act.isApproved, world)
     case 'press':
