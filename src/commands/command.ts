@@ -1,4 +1,5 @@
 // What there is to say of a command, in one place: how it is written, for whom it is meant, what it does, what it says.
+import type { Power } from '../board/board.ts'
 import type { Act, ActKind } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
 import type { Result } from '../result.ts'
@@ -43,6 +44,13 @@ export interface Command<Kind extends string = string, Fields extends object = o
    * changes the part.
    */
   readonly speaker?: 'signsOn' | 'names' | 'changes'
+  /** Of somebody with several powers: what it says to which of them; undefined if it does not say. `named`: those of the letter. */
+  severally?(
+    said: Wanted<Kind, Fields>,
+    powers: readonly Power[],
+    context: SeatedContext,
+    named: readonly Power[],
+  ): ReadonlyMap<Power, Partial<Fields>> | undefined
   /** The part that it names itself. */
   names?(said: Wanted<Kind, Fields>): SeatNamed | undefined
   /** Another command that it stands for, once it is known who speaks. */

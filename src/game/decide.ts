@@ -182,7 +182,7 @@ function decideForPower(game: Game, by: PersonSpeaking, act: Act, world: World):
     case 'clearPlans':
       return clearPlans(game, act.power, act.phase)
     case 'giveStandingOrders':
-      return giveStandingOrders(game, act.power, act.text)
+      return giveStandingOrders(game, by, act.power, act.text, world)
     default:
       return by.kind === 'power'
         ? decideForHolder(game, by, by.power, act, world)

@@ -89,7 +89,7 @@ const ASKED: readonly Row[] = [
   [
     'F',
     'STANDING ORDERS\nA Par H\nEND',
-    ['standingOrdersGiven'],
+    ['standingOrdersGiven', 'plansTakenUp'],
     'These orders stand until you change them.',
   ],
   ['F', 'CLEAR STANDING', ['standingOrdersGiven'], 'This is taken back:'],
