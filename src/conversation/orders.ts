@@ -20,6 +20,7 @@ import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sente
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
 import type { LetterContext } from './context.ts'
+import { withLines } from './notDone.ts'
 import { type Sheets, sheetsFor } from './sheets.ts'
 
 // The orders in a letter: for one power, for each of several that its writer plays, or a master's for all.
@@ -79,7 +80,8 @@ async function forOne(context: InGame, power: Power, { text, heading }: OrdersWr
   if (read.followed.length + read.refused.length === 0) return TOLD
   reply.takeNot(read.refused.map(({ text }) => text))
   const done = context.decide({ kind: 'write', power, read }, by)
-  if (!done.ok) reply.refuse(done.error)
+  // All that was written goes back to its writer.
+  if (!done.ok) return done
   const shown = { ...read, refused: heeded.without(once.refused) }
   const { lines, hasErrors } = orderLines(context.game, power, shown, context.world())
   const above = [...heading(), ...heeded.told].flatMap(line => ['', line])
@@ -115,7 +117,13 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
   for (const read of sheets.reads) {
     const { power } = read
     const done = context.decide({ kind: 'write', power, read }, { kind: 'power', power, person })
-    if (!done.ok) reply.refuse(done.error)
+    if (!done.ok)
+      reply.refuse(
+        withLines(
+          done.error,
+          read.followed.map(({ text }) => text),
+        ),
+      )
   }
   const where = whereOf(context.game, powers[0]!, context.world())! // it has begun
   const asWritten = sheets.refused.filter(line => isAsWritten(line, context.game))

@@ -28,7 +28,7 @@ async function written(from: string, ...letters: readonly string[]) {
   }
   const { events } = await table.services.store.load('harbor')
   await table.end()
-  const gone = events.flatMap(({ kind, body }) => (kind === 'playerResigned' ? [body.power] : []))
+  const gone = events.flatMap(({ kind, body }) => (kind === 'playerResigned' ? [body['power']] : []))
   return { answers: answers.map(flat), others, gone }
 }
 

@@ -35,6 +35,8 @@ const PHASE =
 interface Ahead {
   readonly phase: string
   readonly lines: readonly string[]
+  /** Nothing but SET WAIT stands below it, which is done by itself. */
+  readonly hasWait?: true
 }
 
 const phase = command({
@@ -45,7 +47,8 @@ const phase = command({
     isRead || !PHASE.test(phase) ? { phase, lines: [] } : undefined,
   needsCapitals: (_, { phase }) => !/\d/.test(phase),
   for: 'onePower',
-  severally: ({ lines }, powers, { game }) => underNames(lines, powers, boardFor(game)),
+  severally: ({ lines, hasWait }, powers, { game }) =>
+    hasWait === true ? new Map() : underNames(lines, powers, boardFor(game)),
   act: 'plan',
   does: (said, context) => keptAhead(said, context),
 })
@@ -56,6 +59,7 @@ function keptAhead(said: Ahead, context: Context): Answer {
   const { game } = context
   const read = forPower((power, { phase, lines }: Ahead) => planned(power, phase, lines, game))(said, context)
   if (!read.ok) return read
+  if (said.hasWait === true) return NOTHING
   for (const act of [read.value].flat()) if (act.kind === 'plan') return keptIn(act, game, context)
   return NOTHING
 }
@@ -131,8 +135,12 @@ const wait = command({
     const isNow = read.value === undefined || isSamePhase(read.value, game.position?.phase)
     return ok({ kind: 'wait', waits, phase: isNow ? undefined : read.value })
   },
-  says: ([act]) =>
-    act?.kind === 'wait' && act.waits ? wording.daemon.table.waits : wording.daemon.table.waitsNot,
+  says: ([act]) => {
+    const { waits, waitsNot, waitsThen, waitsNotThen } = wording.daemon.table
+    if (act?.kind !== 'wait' || act.phase === undefined)
+      return act?.kind === 'wait' && act.waits ? waits : waitsNot
+    return (act.waits ? waitsThen : waitsNotThen)({ phase: judgePhaseId(act.phase) })
+  },
 })
 
 /** All of this file. */

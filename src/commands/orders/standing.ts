@@ -1,5 +1,5 @@
 // STANDING ORDERS: orders that stand until they are changed.
-import { foreseenAlways } from '../../game/sheets/foresight.ts'
+import { foreseenAlways } from '../../game/sheets/foresightAlways.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'

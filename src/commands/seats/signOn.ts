@@ -172,6 +172,7 @@ export async function newcomerTo(
   const newcomer = people.newcomer(
     context.person(),
     password === undefined ? undefined : passwords.choose(password),
+    context.records,
   )
   const { access, word: hash } = game.settings
   const tried = access === 'word' ? words.slice(0, MOST_WORDS) : []

@@ -52,30 +52,6 @@ export function foreseen(plan: Plan, phase: Phase, game: Game, power: Power, wor
   }
 }
 
-/** Of lines that are to stand in every phase those that can be followed in none, and why; and the others. */
-export function foreseenAlways(
-  rows: readonly string[],
-  game: Game,
-  power: Power,
-  world: World,
-): Pick<Foreseen, 'hopeless' | 'prose' | 'where'> & { readonly kept: readonly string[] } {
-  const { year, season } = game.position!.phase // orders are given while it is played
-  const [first, ...others] = (['movement', 'retreat', 'adjustment'] as const).map(kind =>
-    foreseen([{ kind: 'lines', text: rows.join('\n') }], { year, season, kind }, game, power, world),
-  )
-  const { hopeless, prose, where } = first!
-  const never = hopeless.filter(({ text }) =>
-    others.every(each => each.hopeless.some(other => other.text === text) || isProse(text, each)),
-  )
-  const isNever = (row: string) => never.some(({ text }) => bare(text) === bare(row))
-  const isChat = (row: string) =>
-    prose.some(({ lines }) => lines.some(({ text }) => bare(text) === bare(row)))
-  return { hopeless: never, prose, where, kept: rows.filter(row => !isNever(row) && !isChat(row)) }
-}
-
-const isProse = (text: string, { prose }: Foreseen): boolean =>
-  prose.some(({ lines }) => lines.some(each => each.text === text))
-
 const textsOf = (plan: Plan): readonly string[] =>
   plan.flatMap(step =>
     step.kind === 'lines' ? [step.text] : [...textsOf(step.then), ...textsOf(step.otherwise)],
@@ -126,7 +102,8 @@ function withoutRows(
     .join('\n')
 }
 
-const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+/** Its letters and digits. */
+export const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** One text in each position: a line is hopeless if it is refused in all of them, and for nothing that a position could change. */
 function supportedBy(reads: readonly Read[]) {
