@@ -21,6 +21,7 @@ import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
 import type { LetterContext } from './context.ts'
 import { withLines } from './notDone.ts'
+import { areWishes } from './offering.ts'
 import { type Sheets, sheetsFor } from './sheets.ts'
 
 // The orders in a letter: for one power, for each of several that its writer plays, or a master's for all.
@@ -78,6 +79,7 @@ async function forOne(context: InGame, power: Power, { text, heading }: OrdersWr
   const once = toldOnce(text, read, read.followed)
   context.passOver(text, heeded.without(once.passedOver))
   if (read.followed.length + read.refused.length === 0) return TOLD
+  if (saysOnlyWishes({ reads: read.followed, refused: read.refused }, context)) return notMeant(context, text)
   reply.takeNot(read.refused.map(({ text }) => text))
   const done = context.decide({ kind: 'write', power, read }, by)
   // All that was written goes back to its writer.
@@ -88,6 +90,16 @@ async function forOne(context: InGame, power: Power, { text, heading }: OrdersWr
   reply.showOrders(context.current!, power, [...above, '', ...lines], hasErrors)
   return TOLD
 }
+
+const saysOnlyWishes = (
+  { reads, refused: lines }: { readonly reads: readonly unknown[]; readonly refused: readonly RefusedLine[] },
+  context: LetterContext,
+): boolean =>
+  reads.length === 0 &&
+  areWishes(
+    lines.map(({ text }) => text),
+    context,
+  )
 
 /** Each line for the power of the writer's that it fits. */
 async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answer> {
@@ -112,6 +124,7 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
   const heeded = new Heeded(text, sheets.reads, context.game, world)
   context.passOver(text, heeded.without(sheets.passedOver))
   if (sheets.reads.length + sheets.refused.length === 0) return TOLD
+  if (saysOnlyWishes(sheets, context)) return notMeant(context, text)
   context.reply.takeNot(sheets.refused.map(({ text }) => text))
   reply.show([...heading(), ...heeded.told].flatMap(line => ['', line]))
   for (const read of sheets.reads) {
@@ -155,6 +168,7 @@ async function forAll(context: InGame, { text, heading }: OrdersWritten): Promis
   }
   const heeded = new Heeded(text, sheets.reads, context.game, world)
   context.passOver(text, heeded.without(sheets.passedOver))
+  if (saysOnlyWishes(sheets, context)) return notMeant(context, text)
   reply.takeNot(sheets.refused.map(({ text }) => text))
   for (const read of sheets.reads) {
     const done = context.decide({ kind: 'write', power: read.power, read }, by)

@@ -95,7 +95,11 @@ const password = command({
 
 const zone = command({
   kind: 'zone',
-  sets: { slips: ['ZONE', 'NO ZONE'], known: ['ZONE'], examples: { ZONE: 'SET ZONE Europe/Berlin' } },
+  sets: {
+    slips: ['ZONE', 'NO ZONE'],
+    known: ['ZONE'],
+    examples: { ZONE: ['SET ZONE Europe/Berlin', 'SET NO ZONE'] },
+  },
   called: () => 'set zone',
   reads: (zone: string | undefined) => ({ zone }),
   for: 'theGame',
