@@ -246,13 +246,13 @@ const SEATS: readonly Row[] = [
   row('RESIGN!', 'player power observer', ALWAYS, 'playerResigned | You have left the game.', {
     but: {
       'forming player': 'playerWithdrew | You have left the game.',
-      '* observer': 'observerLeft | You have left the game.',
+      '* observer': 'observerLeft | You no longer watch harbor.',
     },
   }),
   row('RESIGN', 'player power observer', ALWAYS, ASKED_BACK, {
     but: {
       'forming player': 'playerWithdrew | You have left the game.',
-      '* observer': 'observerLeft | You have left the game.',
+      '* observer': 'observerLeft | You no longer watch harbor.',
       'over player': 'playerResigned | You have left the game.',
     },
   }),

@@ -62,6 +62,7 @@ function whatGoes(powers: readonly Power[], { game, by }: AtGame): string {
 /** `powers`: those that were given up, of a player. */
 function saidOfResigning(powers: readonly Power[] | undefined, { game, by }: AtGame): string {
   const { done } = wording.daemon.table
+  if (by.kind === 'observer') return done.resignObserver({ game: game.name })
   if (powers === undefined) return done.resign
   const board = boardFor(game)
   const left = powersOf(game, by.person)
