@@ -91,11 +91,15 @@ async function forOne(context: InGame, power: Power, { text, heading }: OrdersWr
   return TOLD
 }
 
+/** Words that nobody understands as an order. */
+const UNKNOWN: ReadonlySet<OrderRefusal['kind']> = new Set(['noSuchPlace', 'noUnitThere', 'notUnderstood'])
+
 const saysOnlyWishes = (
   { reads, refused: lines }: { readonly reads: readonly unknown[]; readonly refused: readonly RefusedLine[] },
   context: LetterContext,
 ): boolean =>
   reads.length === 0 &&
+  lines.every(({ refusal }) => UNKNOWN.has(refusal.kind)) &&
   areWishes(
     lines.map(({ text }) => text),
     context,

@@ -59,7 +59,7 @@ const ROWS: readonly (readonly [Stage, Speaker, string, string])[] = [
   ['movement', 'player', 'SET READY', 'Write it like SET NO WAIT.'],
   ['forming', 'master', 'SET ANONYMOUS', 'Write it like SET GUNBOAT, or SET NO GUNBOAT.'],
   ['forming', 'master', 'SET SPEED 24', 'Write it like SET MOVE NEXT 24, or SET MOVE CLOCK 20:00'],
-  ['forming', 'master', 'SET FOO', 'There is no setting of that name. HELP INDEX lists all of them'],
+  ['forming', 'master', 'SET FOO', 'There is no setting of that name. HELP SET tells how one is written'],
   ['movement', 'player', 'cancel my orders', 'to take orders back: CLEAR'],
   ['movement', 'player', 'three-way draw', 'to vote for a draw: SET DRAW'],
   ['movement', 'player', 'I propose a three-way draw', 'to vote for a draw: SET DRAW'],

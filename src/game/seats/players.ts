@@ -61,6 +61,8 @@ export function resign(
       return ok([{ kind: 'playerWithdrew', player: by.person, by }])
     case 'power': {
       const own = powersOf(game, by.person)
+      // A master who speaks for a power gives up that one.
+      if (!own.includes(by.power)) return eject(game, by, by.power, world)
       const meant = powers === undefined ? own : own.filter(power => powers.includes(power))
       const left = new Set(meant.flatMap(power => givenUpWith(power, by.person, game, world)))
       return ok([...left].map(power => ({ kind: 'playerResigned', power, player: by.person, by })))
