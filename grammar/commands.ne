@@ -340,7 +340,7 @@ sure    -> null                       {% () => false %}
 
 # --- F1902M; Fall 1902 Movement; spring 1901
 
-phase   -> season _ year              {% ([season, , year]) => words.phaseName(season, year, 'M') %}
+phase   -> season _ year              {% ([season, , year]) => words.phaseName(season, year) %}
          | season _ year _ doing      {% ([season, , year, , doing]) => words.phaseName(season, year, doing) %}
 season  -> ("s"i | "spring"i)         {% () => 'S' %}
          | ("f"i | "fall"i | "autumn"i) {% () => 'F' %}

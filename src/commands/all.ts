@@ -13,6 +13,7 @@ import { SETTING } from './master/set.ts'
 import { ORDERS } from './orders/orders.ts'
 import { FOR_LATER } from './orders/phase.ts'
 import { PREVIEWS } from './orders/preview.ts'
+import { STANDING } from './orders/standing.ts'
 import { ADDRESSES } from './people/address.ts'
 import { PREFERENCES } from './people/preferences.ts'
 import { WHO_IS_WHO } from './people/whoIs.ts'
@@ -43,6 +44,7 @@ const ALL = [
   // About orders: for now, for later, for good, and what has come of them so far.
   ...ORDERS,
   ...FOR_LATER,
+  ...STANDING,
   ...PREVIEWS,
   // About press, and the diary that nobody else reads.
   ...PRESS,

@@ -1,4 +1,5 @@
 // What there is to say of a command, in one place: how it is written, for whom it is meant, what it does, what it says.
+import type { Power } from '../board/board.ts'
 import type { Act, ActKind } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
 import type { Result } from '../result.ts'
@@ -33,13 +34,23 @@ export interface Command<Kind extends string = string, Fields extends object = o
   /** A mark behind it, `!` or `?`, belongs to it, or does no harm. */
   readonly takesMarks?: true
 
-  /** For a person, in no game or in any; for a game; or for one of the powers of whoever plays several, or for each of them. */
-  readonly for: 'thePerson' | 'theGame' | 'onePower' | 'eachPower'
+  /**
+   * For a person, in no game or in any; for a game; or for one of the powers of whoever plays several, or for each of them; for `itsPowers` those that are
+   * meant stand in `powers` of what the line says.
+   */
+  readonly for: 'thePerson' | 'theGame' | 'onePower' | 'eachPower' | 'itsPowers'
   /**
    * What it says about whom the letter speaks for: it signs on, and so begins anew; it names a part for itself alone; or it
    * changes the part.
    */
   readonly speaker?: 'signsOn' | 'names' | 'changes'
+  /** Of somebody with several powers: what it says to which of them; undefined if it does not say. `named`: those of the letter. */
+  severally?(
+    said: Wanted<Kind, Fields>,
+    powers: readonly Power[],
+    context: SeatedContext,
+    named: readonly Power[],
+  ): ReadonlyMap<Power, Partial<Fields>> | undefined
   /** The part that it names itself. */
   names?(said: Wanted<Kind, Fields>): SeatNamed | undefined
   /** Another command that it stands for, once it is known who speaks. */
@@ -53,7 +64,7 @@ export interface Command<Kind extends string = string, Fields extends object = o
   /** What it has the game decide: who may ask for it, and when, stands in the rules of the game. */
   readonly act?: ActKind
   /** Asked back, if it was written without YES or `!`. */
-  readonly asks?: AskedBack
+  readonly asks?: AskedBack<Wanted<Kind, Fields>>
 
   /** What it means to the game; or why it means nothing. */
   acts?(said: Wanted<Kind, Fields>, at: AtGame): Result<Act | readonly Act[], Refusal>
@@ -73,11 +84,11 @@ export interface SeatNamed {
 }
 
 /** How something is asked back that cannot be taken back easily. */
-export interface AskedBack {
+export interface AskedBack<Said extends object> {
   /** What it would do. */
-  readonly why: (game: Game) => string
+  why(said: Said, at: AtGame): string
   /** The line that is done at once with a `!` behind it, where it is not the one that was written. */
-  readonly inFull?: (request: object, game: Game) => string | undefined
+  inFull?(said: Said, game: Game): string | undefined
   /** Where there is no need to. */
   readonly unless?: (context: SeatedContext) => boolean
 }

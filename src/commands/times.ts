@@ -69,7 +69,7 @@ function dueNow(_: readonly Act[], { game, by }: AtGame): string {
 
 // SET ABSENCE, SET NO ABSENCE, GRANT ABSENCE: days on which somebody is away, or is back.
 
-const EXAMPLE = 'SET ABSENCE 24 Dec TO 2 Jan'
+const EXAMPLE = ['SET ABSENCE 24 Dec TO 2 Jan', 'SET NO ABSENCE']
 
 const absence = command({
   kind: 'absence',

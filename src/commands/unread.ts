@@ -33,6 +33,8 @@ export type Unclear = {
   readonly why:
     | 'notInFull'
     | 'twoMeanings'
+    /** Nothing that can be set is called so. */
+    | 'noSetting'
     /** PRESS does not say to whom. */
     | 'toWhom'
     /** WAIT under an IF: it can be had for a phase, not for a case. */

@@ -4,6 +4,7 @@ import type { Command } from '../commands/command.ts'
 import { type Answer, lines, type Seated, type SeatedContext, sentences } from '../commands/context.ts'
 import { withoutPlease } from '../commands/reading/commandLine.ts'
 import { CommandReader, type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
+import { powersOf } from '../game/game.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import { isNobodys } from '../mail/machines.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
@@ -209,7 +210,10 @@ export function askBack(
   context.record(sureAsked(ask, context.at, cause))
   const inFull = asks?.inFull?.(request, game)
   return ok([
-    sentences(wording.daemon.table.notYet({ why: asks?.why(game) ?? '' }), wording.daemon.table.answerYes),
+    sentences(
+      wording.daemon.table.notYet({ why: asks?.why(request, context) ?? '' }),
+      wording.daemon.table.answerYes,
+    ),
     // Marked as a quotation, lest a machine that sends our mail back does it.
     lines([`  | ${(inFull ?? withoutPlease(line)).replace(/(?<![\s.!])[\s.!]+$/, '')}!`]),
   ])
@@ -223,11 +227,15 @@ function bare(request: Request): Request {
 
 const asWhom = (by: Seated): string => (by.kind === 'power' ? `power ${by.power}` : by.kind)
 
-/** What the writer was asked whether they are sure of it, as the part for which they speak now. */
+/** What the writer was asked last whether they are sure of it, for the part for which they speak now or for another power of theirs. */
 export function askedOf(context: LetterContext): Ask | undefined {
   if (!context.isSeated()) return undefined
   const { people, by, game, now } = context
-  return people.asks.waiting(by.person, game.name.toLowerCase(), asWhom(by), now)
+  const own = by.kind === 'power' ? powersOf(game, by.person).map(power => ({ ...by, power })) : []
+  const asked = [by, ...own].flatMap(
+    each => people.asks.waiting(by.person, game.name.toLowerCase(), asWhom(each), now) ?? [],
+  )
+  return asked.toSorted((one, other) => other.at - one.at)[0]
 }
 
 /** Why nothing comes of a YES. Where something waits for one from that address, its writer is asked whether it was they who said it. */

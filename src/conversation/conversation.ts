@@ -10,7 +10,6 @@ import {
   type Part,
   refused,
   type Seated,
-  type SeatedContext,
 } from '../commands/context.ts'
 import { partLine, partsListed } from '../commands/meaning/parts.ts'
 import { answerWish } from '../commands/people/addressWishes.ts'
@@ -23,7 +22,6 @@ import type { People } from '../people/people.ts'
 import { wording } from '../report/wording.ts'
 import { err, ok } from '../result.ts'
 import type { NewEvent } from '../store/batch.ts'
-import { isPassword } from '../store/passwords.ts'
 import { askBack, askedOf, confirmedBy, yesToNothing } from './asking.ts'
 import { LetterContext } from './context.ts'
 import { type LetterOutcome, type Writer, whichGame } from './letterGames.ts'
@@ -31,6 +29,7 @@ import { leaveUndone, withItsLines } from './notDone.ts'
 import { offerWhatIsMeant } from './offering.ts'
 import { ordersOf, supposed, takeOrders } from './orders.ts'
 import { answerPress } from './pressAnswers.ts'
+import { askedIn, hasBadPassword, isAskedBack, namesAPart, soundsSure } from './requests.ts'
 import type { Services } from './services.ts'
 import { ordersAmong } from './sheets.ts'
 import { WORK } from './turns.ts'
@@ -167,6 +166,10 @@ export class Conversation {
     if (!part.ok) return part
     const powers = this.#powers()
     const meant = powers.length > 1 ? commandCalled(request.kind)?.for : undefined
+    if (commandCalled(request.kind)?.for === 'itsPowers' && powers.length > 0)
+      return this.#askInGame({ ...request, powers } as Request, line) // it has them
+    const parts = this.#severally(request)
+    if (parts !== undefined) return this.#forParts(parts, line)
     if (meant === 'onePower') return this.#whichPower(powers)
     if (meant === 'eachPower') return this.#forEach(powers, request, line)
     const isForOne =
@@ -309,11 +312,27 @@ export class Conversation {
     return orEnd(err({ why: [wording.daemon.severalPowers.whichPower], below: partsListed(parts) }))
   }
 
+  /** What a line means to each power of somebody who plays several, where it says that itself. */
+  #severally(request: Request): ReadonlyMap<Power, Request> | undefined {
+    const context = this.#context
+    const powers = this.#ownPowers()
+    if (powers.length < 2 || !context.isSeated()) return undefined
+    const named = this.#powers()
+    const parts = commandCalled(request.kind)?.severally?.(request, powers, context, named)
+    return parts === undefined
+      ? undefined
+      : new Map([...parts].map(([power, part]) => [power, { ...request, ...part } as Request])) // the same, in part
+  }
+
   /** Does something for each power, under its name. */
-  async #forEach(powers: readonly Power[], request: Request, line: string): Promise<Answer> {
+  #forEach(powers: readonly Power[], request: Request, line: string): Promise<Answer> {
+    return this.#forParts(new Map(powers.map(power => [power, request])), line)
+  }
+
+  async #forParts(parts: ReadonlyMap<Power, Request>, line: string): Promise<Answer> {
     const context = this.#context
     const by = context.by!
-    for (const power of powers) {
+    for (const [power, request] of parts) {
       context.speakAs({ kind: 'power', power, person: by.person })
       context.reply.show([`  ${boardFor(context.game!).powers[power]!.name}:`])
       this.#tell(await this.#askInGame(request, line))
@@ -321,29 +340,4 @@ export class Conversation {
     context.speakAs(by)
     return NOTHING
   }
-}
-
-/** Whether some line says yes among other words: that alone is not taken for one. */
-const soundsSure = (lines: readonly string[]): boolean =>
-  lines.some(line => /^(?=.{1,80}$).*\b(?:yes|sure|ok(?:ay)?|confirm(?:ed)?|mean it|go ahead)\b/i.test(line))
-
-/** Whether it says for whom the letter, or this line of it, speaks. */
-const namesAPart = (command: Command | undefined): boolean =>
-  command?.speaker === 'signsOn' || command?.speaker === 'names'
-
-/** Whether a new password is chosen that can be none. A wrong one for a seat is refused like any other. */
-const hasBadPassword = (request: Request): boolean =>
-  request.kind !== 'signOnAs' &&
-  'password' in request &&
-  request.password !== undefined &&
-  !isPassword(request.password)
-
-/** Of these nobody can say that they did not mean it, once it is done. */
-const isAskedBack = ({ asks }: Command, request: Request, context: SeatedContext): boolean =>
-  asks !== undefined && !('isSure' in request && request.isSure) && asks.unless?.(context) !== true
-
-/** What is asked for, however the line is spelled. */
-function askedIn(request: Request): string {
-  const asked = Object.entries(request).filter(([key]) => !['line', 'text', 'spelling', 'game'].includes(key))
-  return JSON.stringify(asked).toLowerCase()
 }

@@ -11,11 +11,21 @@ const say = wording.daemon.notDone
 export function withItsLines(refusal: Refusal, instruction: Instruction): Answer {
   const lines = linesOf(instruction)
   if (lines.every(line => line.trim() === '')) return { ok: false, error: refusal }
-  const { below = [] } = refusal
   // Of a text the reason says itself that it was not sent.
-  const head = isText(instruction) ? [] : [`  ${say.notTaken}`]
-  const text = [...(below.length > 0 ? [''] : []), ...head, ...textLines(trimmed(lines).join('\n'))]
-  return { ok: false, error: { ...refusal, below: [...below, ...text] } }
+  return { ok: false, error: withLines(refusal, trimmed(lines), isText(instruction) ? [] : [NOT_TAKEN]) }
+}
+
+const NOT_TAKEN = `  ${say.notTaken}`
+
+/** A refusal, and below it what was refused. */
+export function withLines(
+  refusal: Refusal,
+  lines: readonly string[],
+  head: readonly string[] = [NOT_TAKEN],
+): Refusal {
+  const { below = [] } = refusal
+  const text = [...(below.length > 0 ? [''] : []), ...head, ...textLines(lines.join('\n'))]
+  return { ...refusal, below: [...below, ...text] }
 }
 
 /** The lines that belong to the first one of an instruction, or are all of it; what cannot be read gives its own back. */

@@ -16,8 +16,14 @@ const asksFor = (row: string): boolean =>
   (row === row.toUpperCase() && /[A-Z]{3}/.test(row))
 
 /** `we want a three-way draw`: no order, though it has been read as one. */
-const isSentence = (row: string): boolean =>
-  row.trim().split(/\s+/).length > 2 && !/^\W*(?:[af]|army|fleet)\b| [-–>]+ |->/i.test(row)
+const isSentence = (row: string): boolean => row.trim().split(/\s+/).length > 2 && !TOLD_TO_UNITS.test(row)
+
+const TOLD_TO_UNITS = /^\W*(?:[af]|army|fleet)\b| [-–>]+ |->/i
+
+/** `games`, `three-way draw`: lines that say what somebody wants, and nothing to any unit. */
+export const areWishes = (rows: readonly string[], { game, by }: LetterContext): boolean =>
+  rows.length > 0 &&
+  rows.every(row => !TOLD_TO_UNITS.test(row) && offersFor([row], { game, by }, meantBehindSet).length > 0)
 
 export function offerWhatIsMeant(
   { reply, game, by }: LetterContext,

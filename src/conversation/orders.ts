@@ -20,6 +20,8 @@ import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sente
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
 import type { LetterContext } from './context.ts'
+import { withLines } from './notDone.ts'
+import { areWishes } from './offering.ts'
 import { type Sheets, sheetsFor } from './sheets.ts'
 
 // The orders in a letter: for one power, for each of several that its writer plays, or a master's for all.
@@ -77,15 +79,31 @@ async function forOne(context: InGame, power: Power, { text, heading }: OrdersWr
   const once = toldOnce(text, read, read.followed)
   context.passOver(text, heeded.without(once.passedOver))
   if (read.followed.length + read.refused.length === 0) return TOLD
+  if (saysOnlyWishes({ reads: read.followed, refused: read.refused }, context)) return notMeant(context, text)
   reply.takeNot(read.refused.map(({ text }) => text))
   const done = context.decide({ kind: 'write', power, read }, by)
-  if (!done.ok) reply.refuse(done.error)
+  // All that was written goes back to its writer.
+  if (!done.ok) return done
   const shown = { ...read, refused: heeded.without(once.refused) }
   const { lines, hasErrors } = orderLines(context.game, power, shown, context.world())
   const above = [...heading(), ...heeded.told].flatMap(line => ['', line])
   reply.showOrders(context.current!, power, [...above, '', ...lines], hasErrors)
   return TOLD
 }
+
+/** Words that nobody understands as an order. */
+const UNKNOWN: ReadonlySet<OrderRefusal['kind']> = new Set(['noSuchPlace', 'noUnitThere', 'notUnderstood'])
+
+const saysOnlyWishes = (
+  { reads, refused: lines }: { readonly reads: readonly unknown[]; readonly refused: readonly RefusedLine[] },
+  context: LetterContext,
+): boolean =>
+  reads.length === 0 &&
+  lines.every(({ refusal }) => UNKNOWN.has(refusal.kind)) &&
+  areWishes(
+    lines.map(({ text }) => text),
+    context,
+  )
 
 /** Each line for the power of the writer's that it fits. */
 async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answer> {
@@ -110,12 +128,19 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
   const heeded = new Heeded(text, sheets.reads, context.game, world)
   context.passOver(text, heeded.without(sheets.passedOver))
   if (sheets.reads.length + sheets.refused.length === 0) return TOLD
+  if (saysOnlyWishes(sheets, context)) return notMeant(context, text)
   context.reply.takeNot(sheets.refused.map(({ text }) => text))
   reply.show([...heading(), ...heeded.told].flatMap(line => ['', line]))
   for (const read of sheets.reads) {
     const { power } = read
     const done = context.decide({ kind: 'write', power, read }, { kind: 'power', power, person })
-    if (!done.ok) reply.refuse(done.error)
+    if (!done.ok)
+      reply.refuse(
+        withLines(
+          done.error,
+          read.followed.map(({ text }) => text),
+        ),
+      )
   }
   const where = whereOf(context.game, powers[0]!, context.world())! // it has begun
   const asWritten = sheets.refused.filter(line => isAsWritten(line, context.game))
@@ -147,6 +172,7 @@ async function forAll(context: InGame, { text, heading }: OrdersWritten): Promis
   }
   const heeded = new Heeded(text, sheets.reads, context.game, world)
   context.passOver(text, heeded.without(sheets.passedOver))
+  if (saysOnlyWishes(sheets, context)) return notMeant(context, text)
   reply.takeNot(sheets.refused.map(({ text }) => text))
   for (const read of sheets.reads) {
     const done = context.decide({ kind: 'write', power: read.power, read }, by)

@@ -56,7 +56,8 @@ export type Act =
   | ({ readonly kind: 'observe' } & Newcomer)
   | ({ readonly kind: 'takeOver'; readonly power: Power } & Newcomer)
   | { readonly kind: 'comeBack' }
-  | { readonly kind: 'resign' }
+  /** Of somebody with several powers those that they give up; all of them if nothing is said. */
+  | { readonly kind: 'resign'; readonly powers?: readonly Power[] }
   | { readonly kind: 'approve'; readonly players: readonly Person[]; readonly isApproved: boolean }
   | { readonly kind: 'choosePassword'; readonly password: string }
   | { readonly kind: 'giveAddress'; readonly addresses: readonly string[] }

@@ -127,7 +127,7 @@ function decideForPerson(game: Game, by: PersonSpeaking, act: Act, world: World)
     case 'prefer':
       return prefer(game, person, act.preferences)
     case 'resign':
-      return resign(game, by, world)
+      return resign(game, by, act.powers, world)
     case 'approve':
       return approve(game, by, act.players, act.isApproved, world)
     case 'press':
@@ -182,7 +182,7 @@ function decideForPower(game: Game, by: PersonSpeaking, act: Act, world: World):
     case 'clearPlans':
       return clearPlans(game, act.power, act.phase)
     case 'giveStandingOrders':
-      return giveStandingOrders(game, act.power, act.text)
+      return giveStandingOrders(game, by, act.power, act.text, world)
     default:
       return by.kind === 'power'
         ? decideForHolder(game, by, by.power, act, world)

@@ -121,6 +121,7 @@ function pageAmong(name: string, all: readonly HelpPage[]): HelpPage | undefined
     page => squeezed(page.name) === name,
     page => page.words.some(word => squeezed(word) === name),
     page => name.startsWith('no') && page.words.some(word => squeezed(word) === `set${name}`),
+    page => squeezed(page.name) === `${name}s`,
     page => page.words.some(word => beginnings(word).includes(name)),
     page => page.words.some(word => withoutSet(squeezed(word)) === withoutSet(name)),
   ]

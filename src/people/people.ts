@@ -6,7 +6,7 @@ import type { Game } from '../game/game.ts'
 import { type Deed, NO_DEEDS, type Reliability, withDeed } from '../game/seats/assignment.ts'
 import { LEVELS } from '../game/settings.ts'
 import { askedPowers, type World } from '../game/table.ts'
-import type { GameName, JsonValue, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
+import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import { Guesses, PressRates, VainAnswers } from './inVain.ts'
 import { Pictures } from './pictures.ts'
 import { ClockTold, Reach } from './reach.ts'
@@ -14,6 +14,7 @@ import {
   deedIn,
   deedsIn,
   deedsWritten,
+  registeredIn,
   scoreRecords,
   scoresIn,
   TELLING,
@@ -101,9 +102,12 @@ export class People {
   /** Whether a letter was confirmed before, and done. */
   hasConfirmed = (key: string): boolean => this.#confirmed.has(key)
 
-  /** What everybody has told of themselves; who shows of it how much is up to the reader. */
-  registrations = (): ReadonlyMap<Person, ReadonlyMap<string, string>> =>
-    new Map([...this.#people.values()].map(({ person, fields }) => [person, fields]))
+  /** What everybody has told of themselves; who shows of it how much is up to the reader. `more` is not on record yet. */
+  registrations = (more: readonly NewEvent[] = []): ReadonlyMap<Person, ReadonlyMap<string, string>> =>
+    new Map([
+      ...[...this.#people.values()].map(({ person, fields }) => [person, fields] as const),
+      ...more.flatMap(each => (each.kind === 'playerRegistered' ? [registeredIn(each)] : [])),
+    ])
 
   addressesOf = (person: Person): readonly string[] => this.#people.get(person)?.addresses ?? []
 
@@ -135,9 +139,9 @@ export class People {
   scoresOf = (person: Person): readonly number[] =>
     [...this.#scores.values()].flatMap(scores => scores.get(person) ?? [])
 
-  /** What somebody brings along who joins a game, with the hash of a password. */
-  newcomer(person: Person, password: string | undefined): Newcomer {
-    const level = this.#people.get(person)?.fields.get('level')?.toLowerCase()
+  /** What somebody brings along who joins a game, with the hash of a password; `more` is not on record yet. */
+  newcomer(person: Person, password: string | undefined, more: readonly NewEvent[] = []): Newcomer {
+    const level = this.registrations(more).get(person)?.get('level')?.toLowerCase()
     return {
       reliability: this.reliabilityOf(person),
       level: LEVELS.find(each => each === level),
@@ -149,10 +153,10 @@ export class People {
 
   #take(record: Recorded): void {
     const { kind, body, at } = record
-    const { person, address, fields, key, game } = body
+    const { person, address, key, game } = body
     if (kind === 'letterConfirmed') this.#confirmLetter(textIn(key), Date.parse(at))
     if (kind === 'addressConfirmed') this.#confirm(textIn(person), textIn(address))
-    if (kind === 'playerRegistered') this.#register(textIn(person), fields)
+    if (kind === 'playerRegistered') this.#register(record)
     if (kind === 'partTaken') this.#takePart(textIn(person), textIn(game))
     if (kind === 'gameScored') this.#scores.set(textIn(game), scoresIn(record))
     if (kind === 'deedDone') this.#count(record)
@@ -197,9 +201,9 @@ export class People {
     this.#byAddress.set(address, person)
   }
 
-  #register(person: Person, written: JsonValue | undefined): void {
+  #register(record: Recorded): void {
+    const [person, fields] = registeredIn(record)
     const known = this.#people.get(person) ?? { person, addresses: [], fields: new Map() }
-    const fields = new Map(Object.entries(written ?? {}).map(([name, value]) => [name, String(value)]))
     this.#people.set(person, { ...known, fields })
   }
 }

@@ -37,6 +37,14 @@ export const playerRegistered = (
   cause: string | null,
 ): NewEvent => record('playerRegistered', { person, fields: Object.fromEntries(fields) }, at, cause)
 
+/** Who has told what of themselves. */
+export const registeredIn = ({
+  body,
+}: Pick<NewEvent, 'body'>): readonly [Person, ReadonlyMap<string, string>] => [
+  textIn(body['person']),
+  new Map(Object.entries(body['fields'] ?? {}).map(([name, value]) => [name, String(value)])),
+]
+
 /** Somebody has a part in a game from now on. */
 export const partTaken = (person: Person, game: GameName, at: Timestamp, cause: string | null): NewEvent =>
   record('partTaken', { person, game }, at, cause)

@@ -139,7 +139,7 @@ describe('a nice word, or a name that is none,', () => {
   test.each([
     ['movement', 'player', 'RESIGN please', '', 'This would have done it at once: | RESIGN!'],
     ['movement', 'player', 'RESIGN now', '', 'To leave harbor yourself, write RESIGN and nothing behind it.'],
-    ['movement', 'player', 'RESIGN France', '', 'Only its master can take out somebody else.'],
+    ['movement', 'player', 'RESIGN France', '', 'It gives up France in harbor for others to take.'],
     ['movement', 'master', 'EJECT G please', '', 'This would have done it at once: | EJECT G!'],
     [
       'movement',

@@ -118,6 +118,7 @@ const OPEN: readonly Row[] = [
     ALWAYS,
     '| This begins like a command, and cannot be read. Write it like SET DEADLINE 24 Dec 20:00.',
   ),
+  row('SET FOO', ANYBODY, ALWAYS, '| There is no setting of that name.'),
   row('SET DRWA', ANYBODY, ALWAYS, '| Did you mean SET DRAW?'),
   row(
     'SET DRAW|PHASE F1905M|IF FRANCE A PAR|SET WAIT|ENDIF',
@@ -245,13 +246,13 @@ const SEATS: readonly Row[] = [
   row('RESIGN!', 'player power observer', ALWAYS, 'playerResigned | You have left the game.', {
     but: {
       'forming player': 'playerWithdrew | You have left the game.',
-      '* observer': 'observerLeft | You have left the game.',
+      '* observer': 'observerLeft | You no longer watch harbor.',
     },
   }),
   row('RESIGN', 'player power observer', ALWAYS, ASKED_BACK, {
     but: {
       'forming player': 'playerWithdrew | You have left the game.',
-      '* observer': 'observerLeft | You have left the game.',
+      '* observer': 'observerLeft | You no longer watch harbor.',
       'over player': 'playerResigned | You have left the game.',
     },
   }),

@@ -217,3 +217,59 @@ describe('at once', () => {
     expect(text).not.toMatch(/^ {2}> A /m)
   })
 })
+
+describe('orders that stand', () => {
+  const table = new PostTable()
+  beforeAll(async () => {
+    await gathered(table)
+    await table.letter(await replyOf(table, MASTER, 'SET STANDING ORDERS'))
+  })
+  afterAll(() => table.end())
+
+  const says = async (text: string) => {
+    const before = (await table.services.store.load('harbor')).version
+    const { subject, text: answer } = mailsTo(gina, await table.letter(await replyOf(table, gina, text)))[0]!
+    const { events, version } = await table.services.store.load('harbor')
+    const kinds = events.slice(events.length - (version - before)).map(({ kind }) => kind)
+    return { subject, text: answer, flat: answer.replace(/\s+/g, ' '), kinds }
+  }
+
+  const NEVER = [
+    ['A Foo H', 'No place is called "foo"'],
+    ['A Con - Mos', 'cannot reach Moscow'],
+    ['F Mao - Spa', 'does not say which'],
+  ] as const
+  test.each(NEVER)('are refused if no phase could allow them: %s', async (line, why) => {
+    const { subject, flat, kinds } = await says(`STANDING ORDERS\n${line}\nEND`)
+    expect(kinds).toEqual([])
+    expect(subject).toContain('[Error Flag]')
+    expect(flat).toContain('Nothing is kept: none of these lines can be an order, whoever stands where.')
+    expect(flat).toContain(why)
+  })
+
+  test('are kept for what may stand somewhere once, and named line by line where not', async () => {
+    const { flat, kinds } = await says('STANDING ORDERS\nA Bul H\nA Foo H\nI think that Russia is weak now.\nEND')
+    expect(kinds).toEqual(['standingOrdersGiven'])
+    expect(flat).toMatch(/These orders stand until you change them\. \| A Bul H These lines are not kept/)
+    expect(flat).toContain('| I think that Russia is weak now.')
+    expect((await says('STATUS')).text).toContain('T: ALWAYS\nT:   A Bul H\n')
+  })
+
+  test('count in the phase in which they are written, for units without an order', async () => {
+    await says('A Con - Bul')
+    const { text, kinds } = await says('STANDING ORDERS\nA Con H\nA Smy H\nEND')
+    expect(kinds).toEqual(['standingOrdersGiven', 'plansTakenUp'])
+    expect(text).toContain('Orders of Turkey for S1901M\n  A CON - BUL\n  A SMY H\n')
+  })
+
+  test('that are changed count instead of those that stood', async () => {
+    const { text } = await says('STANDING ORDERS\nA Smy - Arm\nEND')
+    expect(text).toContain('Orders of Turkey for S1901M\n  A CON - BUL\n  A SMY - ARM\n')
+  })
+
+  test('stay where nothing stands below STANDING ORDERS', async () => {
+    const { flat, kinds } = await says('STANDING ORDERS')
+    expect(kinds).toEqual([])
+    expect(flat).toContain('those that you gave before stay. CLEAR STANDING takes them back.')
+  })
+})

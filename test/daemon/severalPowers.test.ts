@@ -92,7 +92,11 @@ describe('an answer without SIGNON', () => {
   })
 
   test('that could be for one of them only is asked back', async () => {
-    for (const line of ['PRESS TO M\nHello.\nENDPRESS', 'STANDING ORDERS\nA Bud H\nEND', 'UNDO A BUD']) {
+    for (const line of [
+      'PRESS TO M\nHello.\nENDPRESS',
+      'PHASE F1901M\nA Bul H',
+      'STANDING ORDERS\nA Foo H\nEND',
+    ]) {
       const before = (await events()).length
       const { subject, text } = await says(line)
       expect(subject).toContain('[Error Flag]')
@@ -179,6 +183,59 @@ describe('with SIGNON for one of them', () => {
   test('standing orders and press are for that one', async () => {
     const { text } = await signedOn('PRESS TO M\nHello.\nENDPRESS')
     expect(text).toContain('Sent to the master.')
+  })
+})
+
+describe('what is for one power', () => {
+  const [g, t] = ['Germany', 'Turkey'] // as the dice have it
+  const BLOCKS: readonly (readonly [what: string, text: string, shown: readonly string[]])[] = [
+    [
+      'PHASE with names above the lines',
+      `PHASE F1901M\n${g}:\nA Ruh - Hol\n${t}:\nA Bul - Gre`,
+      ['G: F1901M\nG:   A Ruh - Hol\n', 'T: F1901M\nT:   A Bul - Gre\n'],
+    ],
+    [
+      'PHASE with a name before each line',
+      `PHASE F1902M\n${g}: A Ruh - Hol\n${t}: A Bul - Gre`,
+      ['G: F1902M\nG:   A Ruh - Hol\n', 'T: F1902M\nT:   A Bul - Gre\n'],
+    ],
+    [
+      'STANDING ORDERS with names above the lines',
+      `STANDING ORDERS\n${g}:\nA Ruh H\n${t}:\nA Bul H\nEND`,
+      ['G: ALWAYS\nG:   A Ruh H\n', 'T: ALWAYS\nT:   A Bul H\n'],
+    ],
+    [
+      'STANDING ORDERS for units that are there',
+      'STANDING ORDERS\nA Mun H\nA Smy H\nEND',
+      ['G: ALWAYS\nG:   A Mun H\n', 'T: ALWAYS\nT:   A Smy H\n'],
+    ],
+  ]
+  test.each(BLOCKS)('is parted by what it says: %s', async (_, text, shown) => {
+    expect(own).toEqual(['G', 'T'])
+    const { subject } = await says(text)
+    expect(subject).not.toContain('[Error Flag]')
+    const status = (await says('STATUS')).text
+    for (const lines of shown) expect(status).toContain(lines)
+  })
+
+  test('is asked back where a line is for nobody of them', async () => {
+    const before = (await events()).length
+    const { text } = await says(`PHASE F1901M\n${g}:\nA Ruh - Hol\nFrance:\nA Par - Bur`)
+    expect(text).toContain('For which of your powers is this?')
+    expect(await events()).toHaveLength(before)
+  })
+
+  test('UNDO takes back the order of a unit, whose it is', async () => {
+    await says('A Mun - Ruh\nA Con - Bul')
+    const { text } = await says('UNDO A CON')
+    expect(text).toContain(`  ${t}:\n  This is taken back:\n  | A CON - BUL`)
+    expect((await says('UNDO A LON')).text).toContain('no order')
+  })
+
+  test('a name before an order is for those below it', async () => {
+    const { text } = await says(`${g}:\nA Mun - Bur\n${t}: A Con - Bul\nA Smy - Arm`)
+    expect(text).not.toContain('Not taken')
+    for (const order of ['A MUN - BUR', 'A CON - BUL', 'A SMY - ARM']) expect(text).toContain(`  ${order}\n`)
   })
 })
 

@@ -224,7 +224,7 @@ test('what stands between REGISTER and END and is no field comes back', async ()
   )
   expect(kinds).toEqual(['ordersCleared'])
   expect(flat(answer)).toContain(
-    'You are registered. Not taken: between REGISTER and END stand lines like Name: Anna. What is meant for the judge stands below END. | plays since 1980 | SET WAIT | SIGNON Tharbor ********',
+    'You are registered. Shown with the players of your games: name Gina. Not taken: between REGISTER and END stand lines like Name: Anna. What is meant for the judge stands below END. | plays since 1980 | SET WAIT | SIGNON Tharbor ********',
   )
   expect(answer.text).not.toContain(passwordOf('T'))
 })

@@ -126,3 +126,12 @@ describe('a deadline that is later because somebody is away', () => {
     expect(mailTo(PLAYERS.G, next)).toContain(`* ${CAUSE}`)
   })
 })
+
+test('a reminder names the units that have no order yet, and no others', async () => {
+  await writes('F', 'A Par - Bur\nA Mar - Spa')
+  const got = await table.nextAlarm()
+  const reminder = (who: string) =>
+    read(mailsTo(who, got).find(({ subject }) => subject.endsWith('Reminder')))
+  expect(reminder(PLAYERS.F)).toContain('France has to order F BRE. Answer this mail')
+  expect(reminder(PLAYERS.A)).toContain('Austria has to order A BUD, A VIE and F TRI. Answer this mail')
+})

@@ -83,7 +83,7 @@ describe('a variant that there is not is answered with those that are near, befo
 test('to play a power is no vote for it, and an example is a unit of their own', async () => {
   const { told } = await stages.answer('movement', 'player', 'let me play Germany')
   expect(told).not.toContain('SET CONCEDE')
-  const undone = await stages.answer('movement', 'player', 'forget my orders')
+  const undone = await stages.answer('movement', 'player', 'forget my order')
   expect(undone.told).toMatch(/UNDO [AF] (?:PAR|MAR|BRE|BUR|SPA|MAO|POR|PIC)/)
 })
 

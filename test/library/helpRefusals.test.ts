@@ -196,6 +196,7 @@ const LINES: Readonly<
   Record<Unclear['why'] | Extract<Request['kind'], 'misspelt' | 'unclearSignOn' | 'notOffered'>, string>
 > = {
   notInFull: 'unclear',
+  noSetting: 'unclear',
   twoMeanings: 'twoMeanings',
   toWhom: 'toWhom',
   underIf: 'underIf',

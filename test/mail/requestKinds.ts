@@ -7,6 +7,7 @@ export const requestKinds = (): readonly Request['kind'][] => COMMANDS.map(({ ki
 
 const REASONS: Readonly<Record<Unclear['why'], true>> = {
   notInFull: true,
+  noSetting: true,
   twoMeanings: true,
   toWhom: true,
   underIf: true,

@@ -12,7 +12,7 @@ import { offersFor } from '../wishes/offers.ts'
 const say = wording.daemon.informing
 
 /** Keywords of their own that begin with INFO, HELP or GET. */
-const OTHER_HELP = /^(?:players?|please|dedication|help)\b|^[!?]$/i
+const OTHER_HELP = /^(?:players?|please|dedication)\b|^[!?]$/i
 
 interface Help {
   readonly word: string | undefined

@@ -37,8 +37,8 @@ const rollBackTo = command({
   asks: {
     why: () => why.rollBackTo,
     // Without a phase it is always asked for.
-    inFull: (said, { turns }) => {
-      const last = 'phase' in said && said.phase === undefined ? turns.at(-1) : undefined
+    inFull: ({ phase }, { turns }) => {
+      const last = phase === undefined ? turns.at(-1) : undefined
       return last === undefined ? undefined : `ROLLBACK ${judgePhaseId(last.phase)}`
     },
   },

@@ -62,7 +62,7 @@ const terminate = command({
   reads: (isSure: boolean, spelling: string) => ({ isSure, spelling }),
   for: 'theGame',
   act: 'terminate',
-  asks: { why: ({ name }) => say.why.terminate({ game: name }) },
+  asks: { why: (_, { game }) => say.why.terminate({ game: game.name }) },
   acts: () => ok({ kind: 'terminate' }),
   says: (_, { game: { name } }) => say.terminated({ game: name }),
 })

@@ -1,4 +1,4 @@
-// Orders for the present phase: given, given for good (STANDING ORDERS), taken back (UNDO, CLEAR).
+// Orders for the present phase: given, and taken back (UNDO, CLEAR).
 import type { Board, Power } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { type Act, PERMISSIONS } from '../../game/commands.ts'
@@ -10,7 +10,7 @@ import { pendingLines } from '../../report/mails/confirmation.ts'
 import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
-import { type AtGame, alsoOrders, command, odd, usual } from '../command.ts'
+import { type AtGame, command, odd, usual } from '../command.ts'
 import { type Answer, type Context, lines, type Refusal, refused, says, sentences } from '../context.ts'
 
 const say = wording.daemon.sayings
@@ -69,6 +69,12 @@ const undo = command({
   textsIn: ({ unit }) =>
     unit === undefined ? [] : [unit.replace(/^(?:the )?(?:a|army|fleet) (?:(?:in|of|at) )?/i, '')],
   for: 'onePower',
+  /** A unit tells whose it is. */
+  severally: ({ unit }, powers, { game }, named) => {
+    const [power, another] = named.filter(each => undone(each, unit, game).ok)
+    const one = power ?? (unit === undefined || named.length < powers.length ? undefined : powers[0])
+    return one === undefined || another !== undefined ? undefined : new Map([[one, {}]])
+  },
   act: 'clear',
   acts: undoing,
   does: (said, context) => takenBack(undoing, said, context),
@@ -147,24 +153,7 @@ function undone(power: Power, unit: string | undefined, game: Game): Result<Act,
     : ok({ kind: 'clear', power, provinces: meant })
 }
 
-// STANDING ORDERS: orders that stand until they are changed; CLEAR STANDING takes them back.
-
-interface StandingText {
-  readonly lines: readonly string[]
-}
-
-const standing = command({
-  kind: 'standing',
-  words: [alsoOrders('standing', 'STANDING ORDERS')],
-  slips: ['STANDING', 'STANDING ORDERS'],
-  reads: (): StandingText => ({ lines: [] }),
-  for: 'onePower',
-  act: 'giveStandingOrders',
-  acts: forPower((power, { lines }: StandingText) =>
-    ok({ kind: 'giveStandingOrders', power, text: lines.join('\n').trim() }),
-  ),
-  says: done.standing,
-})
+// CLEAR STANDING: orders that stood until they were changed are taken back.
 
 const noStanding = forPower(power => ok({ kind: 'giveStandingOrders', power, text: '' }))
 
@@ -214,4 +203,4 @@ const clearPlans = command({
 })
 
 /** All of this file. */
-export const ORDERS = [orders, standing, clearStanding, clear, clearPlans, undo] as const
+export const ORDERS = [orders, clearStanding, clear, clearPlans, undo] as const

@@ -2,7 +2,7 @@
 import type { Power } from '../../board/board.ts'
 import type { Act } from '../../game/commands.ts'
 import type { Game } from '../../game/game.ts'
-import { foreseen } from '../../game/sheets/foresight.ts'
+import { type Foreseen, foreseen } from '../../game/sheets/foresight.ts'
 import { readPlan, spellPlan } from '../../game/sheets/plans.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { judgePhaseId, wrapped } from '../../report/forms/frame.ts'
@@ -23,6 +23,7 @@ import {
 } from '../context.ts'
 import { isSamePhase, phaseIn, phaseInIfAny } from '../meaning/dates.ts'
 import { forPower, notNow } from './orders.ts'
+import { underNames } from './severally.ts'
 
 // PHASE: orders for a phase to come, with their IFs.
 
@@ -34,6 +35,8 @@ const PHASE =
 interface Ahead {
   readonly phase: string
   readonly lines: readonly string[]
+  /** Nothing but SET WAIT stands below it, which is done by itself. */
+  readonly hasWait?: true
 }
 
 const phase = command({
@@ -44,6 +47,8 @@ const phase = command({
     isRead || !PHASE.test(phase) ? { phase, lines: [] } : undefined,
   needsCapitals: (_, { phase }) => !/\d/.test(phase),
   for: 'onePower',
+  severally: ({ lines, hasWait }, powers, { game }) =>
+    hasWait === true ? new Map() : underNames(lines, powers, boardFor(game)),
   act: 'plan',
   does: (said, context) => keptAhead(said, context),
 })
@@ -54,6 +59,7 @@ function keptAhead(said: Ahead, context: Context): Answer {
   const { game } = context
   const read = forPower((power, { phase, lines }: Ahead) => planned(power, phase, lines, game))(said, context)
   if (!read.ok) return read
+  if (said.hasWait === true) return NOTHING
   for (const act of [read.value].flat()) if (act.kind === 'plan') return keptIn(act, game, context)
   return NOTHING
 }
@@ -66,12 +72,7 @@ function keptIn(act: Extract<Act, { kind: 'plan' }>, game: Game, context: Seated
   if (spellPlan(act.plan, boardFor(game)).trim() === '')
     return says(isThere ? say.nothingBelowStays({ phase }) : say.nothingBelow({ phase }))
   const ahead = foreseen(act.plan, act.phase, game, act.power, context.world())
-  const below = ahead.hopeless.slice(0, MOST_TOLD).flatMap(({ text, refusal }) => [
-    `  > ${text.slice(0, 200)}`,
-    ...refusalMessage(explainRefusal(refusal, ahead.where))
-      .split('\n')
-      .flatMap(line => wrapped(`    ${line}`)),
-  ])
+  const below = neverLines(ahead)
   const isEmpty = spellPlan(ahead.kept, boardFor(game)).trim() === ''
   if (isEmpty && below.length === 0) return refused(say.noOrderAhead({ phase }))
   if (isEmpty || (below.length > 0 && !ahead.hasOrders))
@@ -84,6 +85,15 @@ function keptIn(act: Extract<Act, { kind: 'plan' }>, game: Game, context: Seated
   if (below.length === 0) return ok([kept])
   return ok([kept, { kind: 'refusal', refusal: { why: [say.neverOrders({ phase })], below } }])
 }
+
+/** Lines that can never be followed, and why. */
+export const neverLines = ({ hopeless, where }: Pick<Foreseen, 'hopeless' | 'where'>): readonly string[] =>
+  hopeless.slice(0, MOST_TOLD).flatMap(({ text, refusal }) => [
+    `  > ${text.slice(0, 200)}`,
+    ...refusalMessage(explainRefusal(refusal, where))
+      .split('\n')
+      .flatMap(line => wrapped(`    ${line}`)),
+  ])
 
 /** So many lines are told. */
 const MOST_TOLD = 40
@@ -125,8 +135,12 @@ const wait = command({
     const isNow = read.value === undefined || isSamePhase(read.value, game.position?.phase)
     return ok({ kind: 'wait', waits, phase: isNow ? undefined : read.value })
   },
-  says: ([act]) =>
-    act?.kind === 'wait' && act.waits ? wording.daemon.table.waits : wording.daemon.table.waitsNot,
+  says: ([act]) => {
+    const { waits, waitsNot, waitsThen, waitsNotThen } = wording.daemon.table
+    if (act?.kind !== 'wait' || act.phase === undefined)
+      return act?.kind === 'wait' && act.waits ? waits : waitsNot
+    return (act.waits ? waitsThen : waitsNotThen)({ phase: judgePhaseId(act.phase) })
+  },
 })
 
 /** All of this file. */

@@ -9,8 +9,10 @@ import {
   type MailTime,
   type MailTimes,
 } from '../../game/mailWishes.ts'
+import { LEVELS } from '../../game/settings.ts'
 import { playerRegistered } from '../../people/records.ts'
 import { mailTimesTold } from '../../report/sentences/mailTimes.ts'
+import { listed } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import { command, usual } from '../command.ts'
@@ -31,12 +33,36 @@ const register = command({
   for: 'thePerson',
   does: ({ fields, others }, context) => {
     context.record(playerRegistered(context.person(), fields, context.at, context.cause))
-    const told = sentences(wording.daemon.session.registered)
+    const told = sentences(...registeredAs(fields))
     if (others.length === 0) return ok([told])
     const below = textLines(others.join('\n'))
     return ok([told, { kind: 'refusal', refusal: { why: [wording.daemon.session.noFields], below } }])
   },
 })
+
+/** What is read by others, what by nobody, and what stands for no level. */
+function registeredAs(fields: ReadonlyMap<string, string>): readonly string[] {
+  const told = wording.daemon.session
+  const level = fields.get('level')
+  const shown = [...fields].filter(([name]) => READ.includes(name))
+  const kept = [...fields.keys()].filter(name => !READ.includes(name))
+  const isLevel = level === undefined || LEVELS.some(each => each === level.toLowerCase())
+  return [
+    told.registered,
+    ...(shown.length === 0
+      ? []
+      : [told.fieldsShown({ fields: shown.map(([name, value]) => `${name} ${value}`).join(', ') })]),
+    ...(kept.length === 0
+      ? []
+      : [told.fieldsForNobody({ names: listed(kept.slice(0, MOST_FIELDS), 'and') })]),
+    ...(isLevel ? [] : [told.noLevel({ level: level.slice(0, 40), levels: listed([...LEVELS], 'or') })]),
+  ]
+}
+
+/** Of what is registered that is what others see, and games ask for. */
+const READ: readonly string[] = ['name', 'level']
+/** So many other fields are named. */
+const MOST_FIELDS = 10
 
 // SET PASSWORD: another password for the game.
 
@@ -69,7 +95,11 @@ const password = command({
 
 const zone = command({
   kind: 'zone',
-  sets: { slips: ['ZONE', 'NO ZONE'], known: ['ZONE'], examples: { ZONE: 'SET ZONE Europe/Berlin' } },
+  sets: {
+    slips: ['ZONE', 'NO ZONE'],
+    known: ['ZONE'],
+    examples: { ZONE: ['SET ZONE Europe/Berlin', 'SET NO ZONE'] },
+  },
   called: () => 'set zone',
   reads: (zone: string | undefined) => ({ zone }),
   for: 'theGame',

@@ -2,12 +2,12 @@
 import nearley from 'nearley'
 import { blank } from '../../game/settings/words.ts'
 import { LETTER_BUDGET } from '../../mail/parts.ts'
-import { COMMAND_WORDS, commandCalled, type Request, SET_EXAMPLES, SET_KNOWN, say } from '../all.ts'
+import { COMMAND_WORDS, commandCalled, type Request, SET_KNOWN, say } from '../all.ts'
 import type { CommandWord } from '../command.ts'
 import compiled from '../compiled/commands.ts'
 import { headsFor, misspeltIn } from './misspelling.ts'
 import { settingIn, settingSpellings } from './settingLine.ts'
-import { settingWays } from './settingWays.ts'
+import { isBareSetting, waysToSet } from './settingMeant.ts'
 import { SECRETS, withoutPlainPassword } from './words.ts'
 
 /** What it costs besides its characters to have a line read, and to look for what it could be with a slip in it. */
@@ -110,7 +110,7 @@ export function meantBehindSet(row: string): string | undefined {
     .replace(/\s+/g, ' ')
     .replace(/[.!?]+$/, '')
   const [first = ''] = line.split(' ')
-  if (line.length > LONGEST_BEHIND_SET || !/^(?:[a-z]{4,}|NO)$/i.test(first) || /^set$/i.test(first))
+  if (line.length > LONGEST_BEHIND_SET || !/^(?:[a-z]{4,}|NO|MAN)$/i.test(first) || /^set$/i.test(first))
     return undefined
   const meant = commandIn(`SET ${line}`)
   // Settings of a game are words of every day.
@@ -261,11 +261,6 @@ function isAboutASetting(line: string): boolean {
   )
 }
 
-const isBareSetting = (line: string): boolean => {
-  const [, name = ''] = /^set ([a-z]+(?: [a-z]+)*)$/i.exec(line) ?? []
-  return name === name.toUpperCase() && name !== '' && settingSpellings().includes(name)
-}
-
 /** The first words of all that can be set; those that are in every mouth only count in capitals. */
 const NAMES: ReadonlySet<string> = new Set(
   [...settingSpellings().map(words => words.replace(/^NOT? /, '').split(' ')[0]!), ...SET_KNOWN].filter(
@@ -276,27 +271,8 @@ const NAMES: ReadonlySet<string> = new Set(
 function failed(line: string, word: CommandWord): Request | undefined {
   if (/^sign[ -]?on\b/i.test(line)) return say.unclearSignOn()
   const right = word.words === 'set' ? waysToSet(line) : []
-  return unclear('notInFull', right.length === 0 ? word : { ...word, right })
-}
-
-/** How it is written what the line would set, as far as that can be told. */
-function waysToSet(line: string): readonly string[] {
-  const said = line.replace(/^set ?/i, '')
-  const [name = ''] = said.replace(/^not? /i, '').split(' ')
-  const example = SET_EXAMPLES[blank(name)] ?? OF_SEVERAL[blank(name)]
-  return example === undefined ? settingWays(said) : [example].flat()
-}
-
-/** What is said of several settings at once. */
-const OF_SEVERAL: Readonly<Record<string, readonly string[]>> = {
-  DAYS: [
-    'SET MOVE DAYS -MTWTF-',
-    'SET RETREAT DAYS -MTWTF-',
-    'SET ADJUST DAYS -MTWTF-',
-    'SET DAYS OFF 24 Dec',
-  ],
-  PRESS: ['SET WHITE', 'SET GREY', 'SET WHITE/GREY', 'SET NO PRESS'],
-  CONVOYS: ['SET USUAL CONVOYS', 'SET COASTAL CONVOYS', 'SET STRICT CONVOY', 'SET NO COASTAL CONVOYS'],
+  if (right.length > 0) return unclear('notInFull', { ...word, right })
+  return /^set [a-z]/i.test(line) ? say.unclear('noSetting', 'SET', []) : unclear('notInFull', word)
 }
 
 const unclear = (why: 'notInFull' | 'twoMeanings', { words, right }: CommandWord) =>

@@ -6,7 +6,9 @@ export { say } from '../all.ts'
 
 export const joined = (digits: readonly string[]): string => digits.join('')
 
-export const phaseName = (season: string, year: string, doing: string): string => `${season}${year}${doing}`
+/** Nothing is moved in winter. */
+export const phaseName = (season: string, year: string, doing = season === 'W' ? 'A' : 'M'): string =>
+  `${season}${year}${doing}`
 
 /** Press, or a kind of it that this judge has not. */
 export function press(how: readonly How[], list: string | undefined) {

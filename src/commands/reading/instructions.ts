@@ -116,7 +116,9 @@ class Reader {
     if (instruction.kind === 'wait' && phase !== undefined) {
       const { head } = phase
       if (head.kind !== 'phase') this.takeLine(instruction.line - 1, instruction.text)
-      else this.#found.push(phase.isUnderIf ? underIf(instruction) : { ...instruction, phase: head.phase })
+      else phase.waits()
+      if (head.kind === 'phase')
+        this.#found.push(phase.isUnderIf ? underIf(instruction) : { ...instruction, phase: head.phase })
       return
     }
     if (instruction.kind === 'phase' || isLostPhase(instruction)) {
@@ -160,6 +162,7 @@ class Gathered<Of extends Head = Head> {
   readonly head: Of
   readonly #lines: string[] = []
   #openIfs = 0
+  #hasWait = false
 
   constructor(head: Of) {
     this.head = head
@@ -181,8 +184,16 @@ class Gathered<Of extends Head = Head> {
     if (ENDS_IF.test(row)) this.#openIfs--
   }
 
+  /** A SET WAIT stands below it, which is done by itself. */
+  waits(): void {
+    this.#hasWait = true
+  }
+
   get whole(): Instruction {
     const head: Head = this.head
+    const isEmpty = this.#lines.every(line => line.trim() === '')
+    if (head.kind === 'phase' && this.#hasWait && isEmpty)
+      return { ...head, lines: this.#lines, hasWait: true }
     if (head.kind === 'phase' || head.kind === 'orders') return { ...head, lines: this.#lines }
     if (this.#lines.length === 0) return head
     return { ...head, body: [head.body ?? '', ...this.#lines].join('\n').replace(/^\n+/, '') }

@@ -26,6 +26,9 @@ const create = command({
     const [game, password, ...rest] = wordsOf(words)
     // `Create army Paris` is a build.
     if (/^(?:an? )?(?:[af]|army|fleet) /i.test(words)) return undefined
+    // `create a new game` names none.
+    if (!words.startsWith('?') && /^(?:an?|the|my|our|new|another|private|one)$/i.test(game ?? ''))
+      return undefined
     return isName(game) ? { game, password, words: rest } : undefined
   },
   needsCapitals: (line, { password }) => password === undefined && !line.includes('?'),

@@ -1,10 +1,12 @@
 // RESIGN, EJECT: somebody leaves a game, or is taken out of it.
-import type { Game } from '../../game/game.ts'
+import type { Board, Power } from '../../board/board.ts'
+import type { Person } from '../../game/events.ts'
+import { type Game, powersOf } from '../../game/game.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { listed } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
-import { alsoOrders, command, usual } from '../command.ts'
+import { type AtGame, alsoOrders, command, usual } from '../command.ts'
 import { refused } from '../context.ts'
 import { personCalled, powerNamed } from '../meaning/names.ts'
 import { isSureWord, sureness } from '../reading/words.ts'
@@ -19,6 +21,8 @@ interface Resign {
   readonly password: string | undefined
   readonly isSure: boolean
   readonly spelling: string
+  /** Which of their powers a player gives up. */
+  readonly powers?: readonly Power[]
 }
 
 const resign = command({
@@ -30,17 +34,52 @@ const resign = command({
     typeof behind === 'string'
       ? resignAs(spelling, behind)
       : { seat: undefined, game: undefined, password: undefined, isSure: behind, spelling },
-  for: 'theGame',
+  for: 'itsPowers',
   act: 'resign',
   names: ({ seat, game, password }) =>
     seat === undefined || game === undefined ? undefined : { seat, game, password },
   asks: {
-    why: ({ name }) => wording.daemon.table.why.resign({ game: name }),
+    why: ({ powers = [] }, at) => whatGoes(powers, at),
     unless: ({ by, game }) => by.kind !== 'power' || game.stage !== 'playing',
   },
-  acts: () => ok({ kind: 'resign' }),
-  says: wording.daemon.table.done.resign,
+  acts: ({ powers }) => ok(powers === undefined ? { kind: 'resign' } : { kind: 'resign', powers }),
+  says: ([act], at) => saidOfResigning(act?.kind === 'resign' ? act.powers : undefined, at),
 })
+
+/** What somebody gives up, and how they give up less. */
+function whatGoes(powers: readonly Power[], { game, by }: AtGame): string {
+  const { why } = wording.daemon.table
+  const [one] = powers
+  if (one === undefined) return why.resign({ game: game.name })
+  const board = boardFor(game)
+  const kept = powersOf(game, by.person).filter(power => !powers.includes(power))
+  const told = why.resignPowers({ powers: namesOf(powers, board), game: game.name })
+  if (kept.length > 0) return `${told} ${why.keeps({ powers: namesOf(kept, board) })}`
+  const { letter, name } = board.powers[one]!
+  return powers.length === 1 ? told : `${told} ${why.resignOne({ line: `RESIGN ${letter}`, power: name })}`
+}
+
+/** `powers`: those that were given up, of a player. */
+function saidOfResigning(powers: readonly Power[] | undefined, { game, by }: AtGame): string {
+  const { done } = wording.daemon.table
+  if (by.kind === 'observer') return done.resignObserver({ game: game.name })
+  if (powers === undefined) return done.resign
+  const board = boardFor(game)
+  const left = powersOf(game, by.person)
+  const lines = powers.map(power => `SIGNON ${board.powers[power]!.letter}${game.name.toLowerCase()}`)
+  const back = powers.length === 1 ? done.signOnAgain : done.signOnAgainForOne
+  const gone =
+    left.length === 0
+      ? done.resign
+      : done.resignPowers({ powers: namesOf(powers, board), kept: namesOf(left, board) })
+  return `${gone} ${back({ lines: listed(lines, 'or'), powers: namesOf(powers, board) })}`
+}
+
+const namesOf = (powers: readonly Power[], board: Board): string =>
+  listed(
+    powers.map(power => board.powers[power]!.name),
+    'and',
+  )
 
 /** `RESIGN Fharbor word`; `RESIGN France` is what a master says of somebody else. */
 function resignAs(spelling: string, text: string): Resign | undefined {
@@ -93,8 +132,19 @@ const eject = command({
   },
   for: 'theGame',
   act: 'eject',
-  asks: { why: () => wording.daemon.table.why.eject },
-  acts: ({ who, spelling }, { game, by, people }) => {
+  asks: {
+    why: ({ who, spelling }, at) => {
+      const { game, people } = at
+      const power = powerNamed(who, game)
+      const own = spelling === 'RESIGN' ? ownPower(who, at) : undefined
+      if (own !== undefined) return whatGoes([own], at)
+      return whatIsTaken(power, power === undefined ? personCalled(who, people) : undefined, game)
+    },
+  },
+  acts: ({ who, spelling }, at) => {
+    const { game, by, people } = at
+    const own = spelling === 'RESIGN' ? ownPower(who, at) : undefined
+    if (own !== undefined) return ok({ kind: 'resign', powers: [own] })
     if (spelling === 'RESIGN' && by.kind !== 'master' && by.kind !== 'keeper')
       return refused(say.resignAlone({ game: game.name }))
     const power = powerNamed(who, game)
@@ -102,8 +152,34 @@ const eject = command({
       return refused(nobodyToEject(who, game))
     return ok({ kind: 'eject', who: power ?? personCalled(who, people) })
   },
-  says: wording.daemon.table.ejected,
+  says: ([act], at) => {
+    if (act?.kind === 'resign') return saidOfResigning(act.powers, at)
+    return wording.daemon.table.ejected
+  },
 })
+
+/** A power of the writer's own that they name. */
+function ownPower(who: string, { game, by }: AtGame): Power | undefined {
+  const power = by.kind === 'power' ? powerNamed(who, game) : undefined
+  return power !== undefined && game.seats[power]?.player === by.person ? power : undefined
+}
+
+/** What it takes from whom: a power from its player, or all of somebody's. */
+function whatIsTaken(power: Power | undefined, person: Person | undefined, game: Game): string {
+  const { why } = wording.daemon.table
+  const board = boardFor(game)
+  const player = power === undefined ? person : game.seats[power]?.player
+  const powers = player === undefined ? [] : powersOf(game, player)
+  if (power === undefined) {
+    if (powers.length === 0) return why.eject
+    return why.ejectAll({ person: person!, powers: namesOf(powers, board) }) // they have powers
+  }
+  const told = why.ejectPower({ power: board.powers[power]!.name })
+  const kept = powers.filter(each => each !== power)
+  return kept.length === 0
+    ? told
+    : `${told} ${why.theyKeep({ powers: namesOf(kept, board), person: player! })}` // of the power
+}
 
 /** All of this file. */
 export const LEAVING = [resign, eject] as const

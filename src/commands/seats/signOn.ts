@@ -86,6 +86,8 @@ async function join(
   }
   const free = freePowers(game)
   if (game.stage === 'playing' && !game.settings.quiet && free.length > 0) return tooLate(free, context)
+  if (game.stage === 'playing' && part === undefined)
+    return refused(say.runsAlready({ game: game.name.toLowerCase() }))
   const wished = power === undefined ? ok(undefined) : wishesOf(power, game)
   if (!wished.ok) return wished
   const newcomer = await newcomerTo(context, password, words)
@@ -172,6 +174,7 @@ export async function newcomerTo(
   const newcomer = people.newcomer(
     context.person(),
     password === undefined ? undefined : passwords.choose(password),
+    context.records,
   )
   const { access, word: hash } = game.settings
   const tried = access === 'word' ? words.slice(0, MOST_WORDS) : []

@@ -234,6 +234,8 @@ async function takenOver(
   context: Context,
 ): Promise<Answer> {
   const loaded = await context.loadKnown(name)
+  const meant = loaded.ok ? undefined : await gameMeant(`${seat}${name}`, context)
+  if (meant !== undefined) return refused(await whichPower(meant, context))
   if (!loaded.ok) return loaded
   const game = context.game!
   const power = powerIn(seat, game)
@@ -242,6 +244,15 @@ async function takenOver(
   if (game.stage !== 'forming' && game.seats[power.value]?.state !== 'open')
     return refused(saidOfTaken(power.value, game))
   return takePower(power.value, password, words, context)
+}
+
+/** `TAKEOVER harbor password`: the letter of a power was left out. */
+async function whichPower(name: string, context: Context): Promise<string> {
+  const { game } = await context.gameCalled(name)
+  const { powers } = boardFor(game)
+  const free = game.settings.quiet ? [] : powers.filter(({ index }) => game.seats[index]?.state === 'open')
+  const { letter } = free[0] ?? powers[0]!
+  return say.takeOverWhich({ game: name, line: `TAKEOVER ${letter}${name}` })
 }
 
 /** Which powers are free a quiet game tells nobody. */

@@ -60,6 +60,8 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'preference':
       return `SET PREFERENCE ${powersIn(line, asking).join('') || examplesOf(asking).letters}`
     case 'undo':
+      if (unitIn(line) === undefined && /\b(?:all|everything|my (?:orders|moves))\b/i.test(line))
+        return 'CLEAR'
       return `UNDO ${unitIn(line) ?? ownUnit(asking) ?? examplesOf(asking).unit}`
     case 'ahead':
       return `PHASE ${laterPhase(game)}`

@@ -47,15 +47,26 @@ export function comeBack(game: Game, player: Person, power: Power, world: World)
   return ok(back.map(each => ({ kind: 'playerReturned', power: each, player })))
 }
 
-/** Leaves the game. What a player has ordered stays. */
-export function resign(game: Game, by: Doer, world: World): FactsOrRefusal {
+/** Leaves the game, or gives up some of several powers. What a player has ordered stays. */
+export function resign(
+  game: Game,
+  by: Doer & { readonly person: Person },
+  powers: readonly Power[] | undefined,
+  world: World,
+): FactsOrRefusal {
   switch (by.kind) {
     case 'observer':
       return ok([{ kind: 'observerLeft', observer: by.person, by }])
     case 'player':
       return ok([{ kind: 'playerWithdrew', player: by.person, by }])
-    case 'power':
-      return eject(game, by, by.power, world)
+    case 'power': {
+      const own = powersOf(game, by.person)
+      // A master who speaks for a power gives up that one.
+      if (!own.includes(by.power)) return eject(game, by, by.power, world)
+      const meant = powers === undefined ? own : own.filter(power => powers.includes(power))
+      const left = new Set(meant.flatMap(power => givenUpWith(power, by.person, game, world)))
+      return ok([...left].map(power => ({ kind: 'playerResigned', power, player: by.person, by })))
+    }
     default:
       return refused({ kind: 'notForYou', act: 'resign', who: ['player', 'power', 'observer'] })
   }
@@ -87,9 +98,9 @@ export function eject(game: Game, by: Doer, who: Power | Person, world: World): 
   if (typeof who === 'number') {
     const player = game.seats[who]?.player
     if (player === undefined) return refused({ kind: 'nobodyThere', power: who })
-    // Powers that are played together are given up together.
-    const left = alliesOf(who, game, world).filter(power => game.seats[power]?.player === player)
-    return ok(left.map(power => ({ kind: 'playerResigned', power, player, by })))
+    return ok(
+      givenUpWith(who, player, game, world).map(power => ({ kind: 'playerResigned', power, player, by })),
+    )
   }
   const facts: Fact[] = powersOf(game, who).map(power => ({ kind: 'playerResigned', power, player: who, by }))
   if (isSignedOn(game, who)) facts.push({ kind: 'playerWithdrew', player: who, by })
@@ -100,6 +111,10 @@ export function eject(game: Game, by: Doer, who: Power | Person, world: World): 
   }
   return facts.length === 0 ? refused({ kind: 'nobodyCalled', person: who }) : ok(facts)
 }
+
+/** Powers that are played together are given up together. */
+const givenUpWith = (power: Power, player: Person, game: Game, world: World): readonly Power[] =>
+  alliesOf(power, game, world).filter(each => game.seats[each]?.player === player)
 
 /** An observer becomes a master besides the others. */
 export function promote(game: Game, by: Doer, person: Person): FactsOrRefusal {

@@ -102,7 +102,8 @@ function withoutRows(
     .join('\n')
 }
 
-const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+/** Its letters and digits. */
+export const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** One text in each position: a line is hopeless if it is refused in all of them, and for nothing that a position could change. */
 function supportedBy(reads: readonly Read[]) {

@@ -10,6 +10,7 @@ import {
   readingText,
 } from '../../orders/reading/clauses.ts'
 import { atOnce, type LetterEffort, type Steps } from '../../orders/reading/effort.ts'
+import { headingIn, prefixOf } from '../../orders/reading/headings.ts'
 import type { Where } from '../../orders/reading/places.ts'
 import { cutSheet } from '../../orders/reading/sheet.ts'
 
@@ -41,11 +42,12 @@ export function* readingForAll(
   shared: Shared = 'nobody',
 ): Steps<OrdersForAll> {
   const isWinter = table.position.phase.kind === 'adjustment'
-  const sheet = cutSheet(isWinter ? inNumberedSequence(text) : text, table.board)
+  const { rows, numbers } = withNamesAbove(isWinter ? inNumberedSequence(text) : text, table.board)
+  const sheet = cutSheet(rows.join('\n'), table.board)
   const reads: { readonly power: Power; readonly read: ReadText }[] = []
   for (const power of powers) {
     const where = { ...table, power }
-    const read = yield* readingText(sheet, where, letter, true)
+    const read = numbered(yield* readingText(sheet, where, letter, true), numbers)
     reads.push({ power, read: read.refused.length === 0 ? read : withOldJudges(read, where) })
   }
   const fits = new Map<string, Set<Power>>()
@@ -76,6 +78,40 @@ export function* readingForAll(
       : [...refused, ...forOthers.map(notTheirs)].sort((one, other) => one.line - other.line),
     passedOver: passedOverByAll(reads),
     said: reads[0]?.read.said,
+  }
+}
+
+/**
+ * Below `Germany:` and its lines, `Italy: A Rom H` is for Italy, and so is what stands under it: the name goes into a row above.
+ * `numbers` has for each row the line that it stood in.
+ */
+function withNamesAbove(
+  text: string,
+  board: Where['board'],
+): { readonly rows: readonly string[]; readonly numbers: readonly number[] } {
+  const rows: string[] = []
+  const numbers: number[] = []
+  let above: Power | undefined
+  for (const [at, row] of text.split('\n').entries()) {
+    const prefix = above === undefined ? undefined : prefixOf(row, board)
+    const named = prefix?.power
+    const isOther = named !== undefined && named !== above
+    above = named ?? headingIn(row, board)?.power ?? above
+    rows.push(...(isOther ? [`${board.powers[named]!.name}:`, prefix!.rest] : [row]))
+    numbers.push(...(isOther ? [at + 1, at + 1] : [at + 1]))
+  }
+  return { rows, numbers }
+}
+
+/** What was read of those rows, by the lines of the text. */
+function numbered(read: ReadText, numbers: readonly number[]): ReadText {
+  const moved = <Line extends { readonly line: number }>(all: readonly Line[]): readonly Line[] =>
+    all.map(each => ({ ...each, line: numbers[each.line - 1] ?? each.line }))
+  return {
+    ...read,
+    followed: moved(read.followed),
+    refused: moved(read.refused),
+    passedOver: moved(read.passedOver),
   }
 }
 

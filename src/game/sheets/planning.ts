@@ -8,7 +8,7 @@ import { ok } from '../../result.ts'
 import type { ReadOrders } from '../commands.ts'
 import { MOST_YEARS_AHEAD } from '../dates/phaseNames.ts'
 import { type GameRefusal, refused } from '../decision.ts'
-import type { Fact, Written } from '../events.ts'
+import type { Doer, Fact, Written } from '../events.ts'
 import type { Game, OrderSheet, PlayedTurn } from '../game.ts'
 import { isCompleteSheet, missingOn, orderingOf, rulesOf, type World } from '../table.ts'
 import { type FactsOrRefusal, readOrders, whyNoOrders, withLetter } from './ordering.ts'
@@ -37,16 +37,52 @@ export function clearPlans(game: Game, power: Power, phase: Phase | undefined): 
   return ok(hasAny ? [{ kind: 'plansCleared', power, phase }] : [])
 }
 
-/** Orders that stand in every phase until others are given; an empty text takes them back. */
-export function giveStandingOrders(game: Game, power: Power, text: string): FactsOrRefusal {
+/**
+ * Orders that stand in every phase until others are given; an empty text takes them back. Units that are told nothing in the
+ * present phase, or what stood before, follow them at once.
+ */
+export function giveStandingOrders(
+  game: Game,
+  by: Doer,
+  power: Power,
+  text: string,
+  world: World,
+): FactsOrRefusal {
   if (!game.settings.standingOrders) return refused({ kind: 'notOffered', what: 'standingOrders' })
   const why = whyNoOrders(game, power)
   if (why !== undefined) return refused(why)
   if (text.length > MOST_TEXT) return refused({ kind: 'textTooLong', most: MOST_TEXT })
-  return ok(
-    text === (game.standingOrders.get(power) ?? '') ? [] : [{ kind: 'standingOrdersGiven', power, text }],
-  )
+  const stood = game.standingOrders.get(power) ?? ''
+  if (text === stood) return ok([])
+  const given: Fact = { kind: 'standingOrdersGiven', power, text }
+  return ok(text === '' ? [given] : [given, ...followedNow(game, by, power, { text, stood }, world)])
 }
+
+function followedNow(
+  game: Game,
+  by: Doer,
+  power: Power,
+  { text, stood }: { readonly text: string; readonly stood: string },
+  world: World,
+): readonly Fact[] {
+  const read = readOrders(game, power, text, world, freshEffort())
+  if (read === undefined) return []
+  const before = stood === '' ? undefined : readOrders(game, power, stood, world, freshEffort())
+  const had = game.sheets.get(power) ?? NOTHING_WRITTEN
+  const kept = had.orders.filter(order => before?.orders.some(each => isSameOrder(each, order)) !== true)
+  const told = [...kept, ...had.voids]
+  const orders = leftOpen({ orders: told }, [...read.orders, ...(read.implied ?? [])], game, power, world)
+  if (orders.length + read.proxied.length === 0) return []
+  const letter = { orders, voids: [], proxied: read.proxied }
+  const sheet = withLetter({ ...had, orders: kept }, letter, game, power, world, 'unitByUnit')
+  const isComplete =
+    by.kind === 'master'
+      ? game.sheets.get(power)?.isComplete === true
+      : isCompleteSheet([...sheet.orders, ...sheet.voids], game, power, world)
+  return [{ kind: 'plansTakenUp', power, from: 'standingOrders', sheet, isComplete, refused: [] }]
+}
+
+const NOTHING_WRITTEN: Written = { orders: [], voids: [], proxied: [] }
 
 /**
  * What was planned for the phase that has just begun: first the orders for just this phase, then, for what they leave
@@ -95,7 +131,7 @@ export function planRead(game: Game, power: Power, world: World): ReadOrders | u
 function takenUp(game: Game, power: Power, texts: readonly Taken[], world: World): readonly Fact[] {
   const facts: Fact[] = []
   const effort = freshEffort()
-  let sheet: Written = { orders: [], voids: [], proxied: [] }
+  let sheet = NOTHING_WRITTEN
   for (const { from, text } of texts) {
     const read = readOrders(game, power, text, world, effort)
     if (read === undefined) continue
@@ -118,7 +154,7 @@ function takenUp(game: Game, power: Power, texts: readonly Taken[], world: World
 
 /** Of further orders those for units that a sheet says nothing to, and no more than are due. */
 function leftOpen(
-  { orders }: Written,
+  { orders }: Pick<Written, 'orders'>,
   further: readonly Order[],
   game: Game,
   power: Power,

@@ -86,21 +86,26 @@ function askedSentences(game: Game, position: Position, person: Person, world: W
   })
 }
 
-/** What a power is asked for, and how it is answered. */
-export function asking(game: Game, position: Position, power: Power, world: World): readonly string[] {
+/** What a power is asked for, and how it is answered; `left`: units that have no order yet, where the others are not named. */
+export function asking(
+  game: Game,
+  position: Position,
+  power: Power,
+  world: World,
+  left?: readonly Unit[],
+): readonly string[] {
   const { board } = world
+  const isNamed = (unit: Unit) => unit.power === power && (left === undefined || left.includes(unit))
   switch (position.phase.kind) {
     case 'movement': {
-      const own = position.units.filter(unit => unit.power === power).map(unit => spellUnit(board, unit))
+      const own = position.units.filter(isNamed).map(unit => spellUnit(board, unit))
       return [
         say.movement({ power: powerName(board, power), units: listed(own, 'and') }),
         ...standingSentences(game, power, board),
       ]
     }
     case 'retreat':
-      return position.dislodged
-        .filter(({ unit }) => unit.power === power)
-        .map(each => retreating(each, board))
+      return position.dislodged.filter(({ unit }) => isNamed(unit)).map(each => retreating(each, board))
     case 'adjustment':
       return [adjusting(game, position, power, world)]
   }

@@ -144,13 +144,27 @@ function resigned({ power, player, by }: Event<'playerResigned'>, was: Game, tel
   return [
     ...news,
     ...teller.own(player, `Ejected: ${name(power)}`, [
-      say.ejected({ power: name(power), game: game.name }),
+      ...stillPlays(player, power, teller),
       ...(hasOrdered(was, power) ? [say.ordersStay] : []),
       ...(hasAsked(was, power) ? [say.votesEnd({ power: name(power) })] : []),
       ...(mayComeBack(player, game)
         ? [say.takeOverAgain({ line: `TAKEOVER ${teller.letter(power)}${game.name.toLowerCase()}` })]
         : []),
     ]),
+  ]
+}
+
+/** Whoever keeps other powers is not out of the game. */
+function stillPlays(
+  player: Person,
+  power: Power,
+  { game, name, names, background }: Teller,
+): readonly string[] {
+  if (powersOf(game, player).length === 0) return [say.ejected({ power: name(power), game: game.name })]
+  const kept = powersOf(background.end, player)
+  return [
+    say.powerTaken({ power: name(power), game: game.name }),
+    ...(kept.length === 0 ? [] : [say.powersKept({ powers: names(kept) })]),
   ]
 }
 

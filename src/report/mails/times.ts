@@ -1,10 +1,11 @@
 // What is told of the time of a game: deadlines, reminders, who is late, pauses, and who is away until when.
 
-import type { Power } from '../../board/board.ts'
+import type { Power, Unit } from '../../board/board.ts'
 import { type Instant, isoOf } from '../../game/calendar.ts'
 import type { Step } from '../../game/decision.ts'
 import type { GameEvent, Person } from '../../game/events.ts'
 import { type Game, isPaused, peopleOf } from '../../game/game.ts'
+import { missingOn, orderingOf, type World } from '../../game/table.ts'
 import { judgeDate, judgePhaseId } from '../forms/frame.ts'
 import { amount } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
@@ -86,8 +87,16 @@ const reminder = (power: Power, game: Game, teller: Teller): News => {
     say.reminder({ power: teller.name(power), deadline: teller.time(game.due!.deadline) }),
     missingSentence(game, power, world) ?? '',
     '',
-    ...asking(game, game.position!, power, world),
+    ...asking(game, game.position!, power, world, unitsLeft(game, power, world)),
   ])
+}
+
+/** Those that have no order yet; undefined where none is without one. */
+function unitsLeft(game: Game, power: Power, world: World): readonly Unit[] | undefined {
+  const sheet = game.sheets.get(power)
+  const told = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])]
+  const { units } = missingOn(told, orderingOf(game, game.position!, power, world)) // it is played
+  return units.length === 0 ? undefined : units
 }
 
 function late(powers: readonly Power[], game: Game, teller: Teller): News {

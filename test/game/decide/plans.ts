@@ -181,7 +181,10 @@ export const plans = room('plans', [
     standing,
     'F',
     acts.standing('F', 'all units hold'),
-    ['standingOrdersGiven F all units hold'],
+    [
+      'standingOrdersGiven F all units hold',
+      'plansTakenUp F standingOrders [A MAR H, A PAR H, F BRE H] complete',
+    ],
   ],
   [
     'the same once more',
@@ -220,13 +223,13 @@ export const plans = room('plans', [
   ],
   [
     'are taken up in each phase',
-    () => acts.othersOrder(standing().does('F', acts.standing('F', 'A Par - Bur\nA Mar - Mos'))),
+    () => acts.othersOrder(standing().does('F', acts.standing('F', 'A Par H\nA Mar - Mos'))),
     'm',
     acts.process(),
     [
       'phaseResolved 1 S1901M master [] then F1901M',
       'deadlineSet 01-08 10:00 grace 01-11 10:00 phaseOpened by clock',
-      'plansTakenUp F standingOrders [A PAR - BUR] not complete',
+      'plansTakenUp F standingOrders [A PAR H] not complete',
     ],
   ],
   [
@@ -234,7 +237,7 @@ export const plans = room('plans', [
     () =>
       acts.othersOrder(
         standing()
-          .does('F', acts.standing('F', 'A Par - Bur'))
+          .does('F', acts.standing('F', 'A Par H'))
           .does('m', acts.change({ standingOrders: false })),
       ),
     'm',

@@ -1,0 +1,98 @@
+// Each line of a letter sees what the one before it did, and what is refused goes back by its own words.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Got, mailsTo, PostTable } from './postTable.ts'
+import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
+
+const ZOE = 'zoe@table.example'
+const flat = ({ text }: Got): string => text.replace(/\s+/g, ' ')
+
+describe('REGISTER and SIGNON in one letter', () => {
+  const ROWS: readonly (readonly [what: string, text: string, told: readonly string[]])[] = [
+    [
+      'a level that the game asks for',
+      'REGISTER\nName: Zoe\nLevel: Amateur\nEND\nSIGNON ?harbor geheim-77',
+      [
+        'You are registered. Shown with the players of your games: name Zoe, level Amateur.',
+        'You have joined harbor.',
+      ],
+    ],
+    [
+      'no level',
+      'REGISTER\nName: Zoe\nEND\nSIGNON ?harbor geheim-77',
+      [
+        'You are registered. Shown with the players of your games: name Zoe.',
+        'This game asks for more experience: amateur. If you have it, write above SIGNON, each on a line of its own: REGISTER, Level: amateur, END.',
+      ],
+    ],
+    [
+      'a field that nobody reads',
+      'REGISTER\nName: Zoe\nFoo: bar\nEND',
+      [
+        'You are registered. Shown with the players of your games: name Zoe.',
+        'Kept, but shown to nobody: foo.',
+      ],
+    ],
+    [
+      'a level that there is not',
+      'REGISTER\nLevel: wizard\nEND',
+      [
+        '"wizard" is not a level that games ask for: those are novice, amateur, intermediate, advanced or expert.',
+      ],
+    ],
+  ]
+  test.each(ROWS)('%s', async (_, text, told) => {
+    const table = new PostTable()
+    await table.confirmed({ from: MASTER, text: `CREATE ?harbor ${passwordOf('M')}\nSET LEVEL AMATEUR` })
+    const answer = mailsTo(ZOE, await table.confirmed({ from: ZOE, text }))[0]!
+    for (const each of told) expect(flat(answer)).toContain(each)
+    await table.end()
+  })
+})
+
+describe('in a game', () => {
+  const table = new PostTable()
+  beforeAll(() => gathered(table))
+  afterAll(() => table.end())
+  const says = async (from: string, text: string) => {
+    const before = (await table.services.store.load('harbor')).version
+    const answer = mailsTo(from, await table.letter(await replyOf(table, from, text)))[0]!
+    const { events, version } = await table.services.store.load('harbor')
+    return {
+      ...answer,
+      flat: flat(answer),
+      kinds: events.slice(events.length - (version - before)).map(({ kind }) => kind),
+    }
+  }
+
+  test('a phase with SET WAIT alone waits, and nothing is said of orders', async () => {
+    const { text, flat: all, kinds } = await says(PLAYERS.F, 'PHASE F1901M\nSET WAIT')
+    expect(kinds).toEqual(['waitChosen'])
+    expect(text).not.toContain('nothing is kept')
+    expect(all).toContain(
+      'Done. F1901M is not played before its deadline; SET NO WAIT below PHASE F1901M takes that back.',
+    )
+    expect((await says(PLAYERS.F, 'PHASE F1901M\nSET NO WAIT')).flat).toContain(
+      'Done. F1901M is played as soon as all orders are in.',
+    )
+  })
+
+  test.each(['W1901', 'Winter 1901', 'winter 1901 builds', 'F1901B'])(
+    'PHASE %s is the adjustments',
+    async name => {
+      const { kinds } = await says(PLAYERS.F, `PHASE ${name}\nBuild A Par`)
+      expect(kinds).toEqual(['ordersPlanned'])
+      expect((await says(PLAYERS.F, 'STATUS')).text).toContain('F: F1901B\nF:   Build A Par\n')
+    },
+  )
+
+  test('orders of somebody who waits for approval come back, line by line', async () => {
+    await says(MASTER, 'SET APPROVAL\nEJECT F!')
+    await table.confirmed({ from: ZOE, text: 'TAKEOVER Fharbor geheim-66' })
+    const { text, subject, kinds } = await says(ZOE, 'A Par - Bur\nF Bre - Mid')
+    expect(kinds).toEqual([])
+    expect(subject).toContain('[Error Flag]')
+    expect(text).toContain(
+      '  The master has to approve you before you can order.\n  Not taken:\n  | A Par - Bur\n  | F Bre - Mid\n',
+    )
+  })
+})
