@@ -4,21 +4,21 @@ import { countRead, impliedOrders } from '../counting.ts'
 import { isSameThing, type Order, unitTold } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { adjustmentDue } from '../standing.ts'
-import { accountedFor, mentionOf } from './accounting.ts'
+import { mentionOf } from './accounting.ts'
 import { orderAtSight } from './atSight.ts'
 import { takeParts } from './correcting.ts'
 import { atOnce, LetterEffort, type Steps } from './effort.ts'
 import { Ledger, type Told } from './ledger.ts'
 import { isCutInTwo, OR_ALONE } from './lines/halves.ts'
-import { readLine, saidAlone } from './lines/joining.ts'
+import { readLine } from './lines/joining.ts'
 import { leavesOpen, MAY_POINT, spokenOf, untoldCarriers, withWhatItHelps } from './lines/looseEnds.ts'
 import { Neighbours } from './lines/neighbours.ts'
-import { notPlainlyFirst } from './lines/toldTwice.ts'
-import { toldOnce } from './lines/touching.ts'
+import { besideChoice, notPlainlyFirst } from './lines/toldTwice.ts'
+import { saidOnce } from './lines/touching.ts'
 import { isAPlace, provincesNamed } from './mentions.ts'
 import { type SetSaid, setSaid } from './pieces.ts'
 import type { Where } from './places.ts'
-import type { FollowedLine, PassedOver, RefusedLine, Said, SheetLine } from './said.ts'
+import type { FollowedLine, PassedOver, RefusedLine, Said } from './said.ts'
 import { cutSheet, type Sheet } from './sheet.ts'
 import { MOST_PARTS, partsOf } from './words/corrections.ts'
 import { sentencesOf } from './words/disowning.ts'
@@ -128,24 +128,6 @@ export function* readingText(
   const isOfTheRest = ({ order, isForTheRest }: Told) => isForTheRest === true && order.kind === 'hold'
   if (!forAll && ledger.told.some(isOfTheRest)) holdBack(ledger, where)
   return { ...counted(ledger.entries), passedOver: ledger.passedOver, said: saidOfEarlier }
-}
-
-/** What a part of a line says; beside an order what could tell a unit something is refused. */
-function* saidOnce(part: SheetLine, where: Where, effort: LetterEffort): Steps<readonly Said[]> {
-  const said = yield* saidAlone(part, where, effort)
-  if (said.length < 2 || said.every(({ orders }) => orders.length === 0)) return said
-  const isNothing = ({ orders, refusal }: Said): boolean => orders.length === 0 && refusal === undefined
-  return toldOnce(
-    said.map(each => (isNothing(each) ? accountedFor(each, where, false) : each)),
-    where,
-  )
-}
-
-/** The orders right above and below `or`. */
-function besideChoice({ told }: Ledger, at: number): readonly Told[] {
-  const above = told.findLast(({ line }) => line < at)
-  const below = told.find(({ line }) => line > at)
-  return told.filter(({ line }) => line === above?.line || line === below?.line)
 }
 
 /** `The others hold` is not said of whom the letter says something else; nor of a fleet that carries somebody. */

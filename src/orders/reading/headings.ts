@@ -171,3 +171,21 @@ export const GOES_ALONE = /^\s*(?:hold|move|support|convoy|retreat)s?[\s.!]*$/i
 
 /** `Serbia`, and below it `disbands`. */
 export const TELLS_ALONE = /^\s*(?:removed?|disband(?:s|ed)?)\W*$/i
+
+// What tells a unit of its own what to do.
+
+/** A row that tells a unit of its own what to do. */
+export const isOrder = (row: { readonly text: string } | undefined): boolean => {
+  const text = row?.text.replace(COUNTED, '').replace(/^\s*\p{L}+:\s*(?=\p{L})/u, '') ?? ''
+  return (UNIT_FIRST.test(text) && !A_NOTION.test(text)) || MOVE_FIRST.test(text)
+}
+
+/** `A thought experiment` */
+const A_NOTION =
+  /^\W*[Aa]n?\s+\p{Ll}{4,}\s+(?!holds?\b|stands?\b|moves?\b|supports?\b|convoys?\b|disbands?\b|builds?\b|removes?\b|stays?\b)\p{Ll}{5,}\W*$/u
+
+/** `Ber-Kie`, `Paris - Burgundy`, `mun s bur` */
+const MOVE_FIRST =
+  /^\W*\p{L}{3,}(?:\s\p{L}+){0,2}?(?:\s*(?:->|→|>)\s*|\s+-+\s+|(?<=^\W*\p{L}{3})-(?=\p{L}{3}))\p{L}{3}|^\W*\p{L}{3}\s+(?:[sc]\s+\p{L}{3}|h\b|\p{L}{3}\W*$)/iu
+
+export const COUNTED = /^\s*(?:\d{1,2}[.):]+|[*•-]+)\s*/u

@@ -3,8 +3,10 @@ import type { Board, Power } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { isAtSight } from './atSight.ts'
 import {
+  COUNTED,
   GOES_ALONE,
   headingIn,
+  isOrder,
   LEFT_OPEN,
   TELLS_ALONE,
   UNIT_FIRST,
@@ -17,7 +19,8 @@ import { signsFrom, withoutOddNames } from './pieces.ts'
 import { plain } from './plain.ts'
 import { unframed, withoutPrefixes } from './prefixes.ts'
 import type { CutReason, SheetLine } from './said.ts'
-import { type Aside, asideIn, meantIn } from './words/asides.ts'
+import { inCells, isHeadOfTable, OTHER_COLUMNS } from './tables.ts'
+import { type Aside, asideIn, comesAnew, meantIn } from './words/asides.ts'
 import { SMILE, withoutComment } from './words/comments.ts'
 import { asideOver } from './words/overOrders.ts'
 import { type PhaseNamed, phaseNamed, phaseUnder } from './words/phaseNames.ts'
@@ -68,15 +71,6 @@ const rowsOf = (text: string, board: Board): readonly Row[] =>
         .split('\n')
         .map(row => ({ number, text: withoutOddNames(inCells(row), board), original }))
     })
-
-/** `| A Mos | S | A Pru - War |` is a row of a table, whatever stands before it; with one stroke only it is a quotation. */
-const inCells = (row: string): string =>
-  (/^\s*\|.*\|\s*$/.test(row) ||
-    /^\s*\|(?:[^|]*\|){2,}/.test(row) ||
-    /^[^|]*\|(?:[^|]*\|){2,}\s*$/.test(row)) &&
-  !/^\s*\|\s*[|>]/.test(row)
-    ? row.replaceAll('|', ' ').trim()
-    : row
 
 class Cutting implements Sheet {
   readonly lines: SheetLine[] = []
@@ -227,45 +221,10 @@ class Cutting implements Sheet {
   }
 }
 
-/** `Above is wrong. Correct orders:`, `These were for last spring, here are the new ones:` */
-const comesAnew = (text: string): boolean =>
-  NEW_BELOW.test(text) ||
-  (INSTEAD_OF.test(text) && OF_BEFORE.test(text) && !/\b(?:not|n't|if|when|drafts?)\b/i.test(text))
-
-/** `Correction of my orders of yesterday:`, `Updated orders (replaces previous):` */
-const INSTEAD_OF =
-  /\b(?:correct(?:ion|ions|ed)?|updated?|revis\p{L}+|replac\p{L}+|instead of|(?:right|new|real|proper) ones?|supersed\p{L}+|overrid\p{L}+)\b.*:\s*$/iu
-const OF_BEFORE =
-  /\b(?:previous|old|earlier|former|prior|yesterday|last (?:mail|e-?mail|letter|message|set|orders))\b/i
-
-const NEW_BELOW =
-  /\b(?:above|these|those|that)\b.{0,40}\b(?:wrong|were|was|mistaken?|obsolete|void|outdated)\b.{0,40}\b(?:new|correct(?:ed)?|right|real|actual|updated|revised|proper)\b.{0,20}:\s*$/i
 const DECORATED = /[:=*#<[\]]/
 
 const withEnd = (text: string, { text: row }: Row): string =>
   text + (/[.!]/.exec(row.slice(signsFrom(row)).replace(SMILE, ' '))?.[0] ?? '')
-
-/** `Target | Unit`, `Unit | Supports`: columns that are not those of a move. */
-const OTHER_COLUMNS =
-  /^\W*(?:target|to|goal|destination|dest|ziel|nach|new|where to|supporter|helper)\W+(?:\w+\W+)?(?:units?|from|where from|pieces?|origin|source|von|old|supported|mover|army)\W*$|^\W*(?:units?|pieces?|supports?)\W+(?:supports?|supported|helps?)\W*$/i
-
-/** `Unit | From | Order | To` */
-function isHeadOfTable(text: string): boolean {
-  const words = text.toLowerCase().match(/[\p{L}#]+/gu) ?? []
-  return words.every(word => COLUMNS.has(word)) && words.filter(word => NOUNS.has(word)).length > 1
-}
-
-const NOUNS: ReadonlySet<string> = new Set(
-  'unit units type kind from power country player province location space position order orders action target destination result results status comment comments remarks notes'.split(
-    ' ',
-  ),
-)
-const COLUMNS: ReadonlySet<string> = new Set([
-  ...NOUNS,
-  ...'to of supported convoyed moving move support convoy via coast no nr number the and season year phase turn #'.split(
-    ' ',
-  ),
-])
 
 /** `A Par`, `Fleet St Petersburg (nc)` */
 const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\.?\s+(?:in\s+)?(?:st\.?\s+)?\p{L}+(?:\s*[(/]\s*[a-z]{2}\)?)?\W*$/iu
@@ -274,18 +233,3 @@ const TICKED = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]\s*\]|[☑☒✓✔])/u
 const BOX = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]?\s*\]|[☐☑☒✗✘❌✖✓✔]\uFE0F?)\s*(?=\p{L})/u
 /** `F Kie - Den ✗` */
 const CROSSED = /[✗✘❌✖]\uFE0F?\s*$/u
-/** A row that tells a unit of its own what to do. */
-const isOrder = (row: Row | undefined): boolean => {
-  const text = row?.text.replace(COUNTED, '').replace(/^\s*\p{L}+:\s*(?=\p{L})/u, '') ?? ''
-  return (UNIT_FIRST.test(text) && !A_NOTION.test(text)) || MOVE_FIRST.test(text)
-}
-
-/** `A thought experiment` */
-const A_NOTION =
-  /^\W*[Aa]n?\s+\p{Ll}{4,}\s+(?!holds?\b|stands?\b|moves?\b|supports?\b|convoys?\b|disbands?\b|builds?\b|removes?\b|stays?\b)\p{Ll}{5,}\W*$/u
-
-/** `Ber-Kie`, `Paris - Burgundy`, `mun s bur` */
-const MOVE_FIRST =
-  /^\W*\p{L}{3,}(?:\s\p{L}+){0,2}?(?:\s*(?:->|→|>)\s*|\s+-+\s+|(?<=^\W*\p{L}{3})-(?=\p{L}{3}))\p{L}{3}|^\W*\p{L}{3}\s+(?:[sc]\s+\p{L}{3}|h\b|\p{L}{3}\W*$)/iu
-
-const COUNTED = /^\s*(?:\d{1,2}[.):]+|[*•-]+)\s*/u

@@ -227,12 +227,9 @@ function removed(
   teller: Teller,
 ): News {
   if (!isByAnother(by, person)) return []
-  return teller.own(person, 'Ejected', [
-    say.removed[as]({ game: game.name }),
-    ...(as === 'player' && mayComeBack(person, game)
-      ? [say.joinAgain({ game: game.name.toLowerCase() })]
-      : []),
-  ])
+  const again = as === 'player' && mayComeBack(person, game)
+  const how = again ? [say.joinAgain({ game: game.name.toLowerCase() })] : []
+  return teller.own(person, 'Ejected', [say.removed[as]({ game: game.name }), ...how])
 }
 
 /** Whether somebody who is out may take a part again, as far as the list of those who may not says. */

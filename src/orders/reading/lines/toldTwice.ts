@@ -2,15 +2,15 @@
 // is said between them or beside them, which one is meant is anybody's guess, and none is followed.
 
 import type { Province } from '../../../board/board.ts'
-import { gazetteerOf } from '../../../board/gazetteer.ts'
 import { spellOrder, unitTold } from '../../order.ts'
 import { adjustmentDue } from '../../standing.ts'
 import type { Ledger, Told } from '../ledger.ts'
 import { isAPlace, provincesNamed, standsWhere } from '../mentions.ts'
 import type { Where } from '../places.ts'
-import type { PassedOver, RefusedLine, SheetLine } from '../said.ts'
+import type { RefusedLine, SheetLine } from '../said.ts'
 import { isTelling } from '../words/slips.ts'
 import { firstOwn } from './touching.ts'
+import { CONNECTED, isPlain, Written } from './written.ts'
 
 /** Some orders of which it is not plain whether they are meant, and what makes that so. */
 export interface Doubted {
@@ -26,7 +26,7 @@ export function notPlainlyFirst(ledger: Ledger, lines: readonly SheetLine[]): re
   )
   const silent = ledger.passedOver.filter(each => each.why === undefined && mayBeMeant(each.text))
   if (told.length === 0 || told.length + vague.length + silent.length < 2) return []
-  const text = new Text(ledger, lines, told)
+  const text = new Written(ledger, lines, told)
   const twice = bySite(told).flatMap(rivals => doubtAmong(rivals, text))
   const surplus = tooMany(told)
   const [first, last] = [surplus[0], surplus.at(-1)]
@@ -54,7 +54,7 @@ function bySite(told: readonly Told[]): readonly (readonly Told[])[] {
 }
 
 /** What stands between any of some orders for one unit makes all of them doubtful. */
-function doubtAmong(rivals: readonly Told[], text: Text): readonly Doubted[] {
+function doubtAmong(rivals: readonly Told[], text: Written): readonly Doubted[] {
   for (const [i, other] of rivals.entries()) {
     const one = rivals[i - 1]
     if (one === undefined || !differ(one, other)) continue
@@ -79,7 +79,7 @@ const CHATS = /\b(?:i|we|you|thanks?|hope|good|luck|best|cheers|game|sorry|if|pl
 function doubtBy(
   { line, text: by }: Pick<RefusedLine, 'line' | 'text'>,
   told: readonly Told[],
-  text: Text,
+  text: Written,
 ): readonly Doubted[] {
   const { where } = told[0]!
   const changed = mayTellAnew(by, where) || isShort(by) ? sitesIn(by, where) : NONE
@@ -93,7 +93,7 @@ function doubtBy(
       isChanged ||
       each.line === next ||
       (isOfAll && each.line < line) ||
-      (each.line === line && text.goesOn(by, each))
+      (each.line === line && text.isBehind(by, each) && isOfNoOther(by, each))
     )
   })
   return some.length === 0 ? [] : [{ some, by }]
@@ -147,8 +147,6 @@ function isOfNoOther(text: string, { order, where }: Told): boolean {
   return isTelling(first) && !OF_A_UNIT.has(first) && (second === undefined || !standsWhere(rest, where))
 }
 
-const CONNECTED = /^\W*(?:(?:now|then|well|or|and|but|maybe|better|rather|no|hm+|oh)\W+)*/i
-const ONLY_CONNECTED = new RegExp(`${CONNECTED.source}$`, 'i')
 const OF_A_UNIT: ReadonlySet<string> = new Set(
   'army fleet armies fleets build remove support convoy'.split(' '),
 )
@@ -172,129 +170,9 @@ function tooMany(told: readonly Told[]): readonly Told[] {
   return sites.size > Math.abs(adjustmentDue(board, rules, position, power)) ? own : []
 }
 
-/** What is written, as far as it says anything besides the orders in it. */
-class Text {
-  readonly #lines: ReadonlyMap<number, SheetLine>
-  readonly #told: readonly Told[]
-  readonly #onLine = new Map<number, Told[]>()
-  readonly #passedOver: readonly PassedOver[]
-  #prose: readonly (readonly [line: number, said: string])[] | undefined
-
-  constructor(ledger: Ledger, lines: readonly SheetLine[], told: readonly Told[]) {
-    this.#lines = new Map(lines.map(line => [line.number, line]))
-    this.#told = told
-    for (const each of told) {
-      const here = this.#onLine.get(each.line)
-      if (here === undefined) this.#onLine.set(each.line, [each])
-      else here.push(each)
-    }
-    this.#passedOver = ledger.passedOver
-  }
-
-  /** The lines that are not plain orders, top down, and what each says; most letters never ask. */
-  #proseIn(): readonly (readonly [line: number, said: string])[] {
-    const said = new Map<number, string>()
-    for (const line of this.#lines.values()) {
-      const beside = this.#beside(line)
-      if (beside !== undefined) said.set(line.number, beside)
-    }
-    for (const { line, text, why } of this.#passedOver)
-      if (why === undefined || why === 'heading' || why === 'comment' || why === 'aside') said.set(line, text)
-    return [...said].sort(([one], [other]) => one - other)
-  }
-
-  /** What stands between two orders, or beside the second, and is no order; nothing if both are plain. */
-  between(one: Told, other: Told): string | undefined {
-    const from = one.line === other.line ? one.line : one.line + 1
-    this.#prose ??= this.#proseIn()
-    const found = this.#prose.find(([line]) => line >= from && line <= other.line)
-    return found?.[1] ?? (one.line === other.line ? undefined : this.#otherMark(one, other))
-  }
-
-  /** The line above with orders, if nothing stands between that could be meant. */
-  lineAbove(number: number): number | undefined {
-    const above = this.#told.findLast(({ line }) => line < number)?.line
-    const isBetween = [...this.#lines.keys()].some(line => line > (above ?? 0) && line < number)
-    return isBetween ? undefined : above
-  }
-
-  /** Whether the same words tell others to hold as well. */
-  isOfMany(one: Told): boolean {
-    const here = this.#onLine.get(one.line) ?? []
-    return one.order.kind === 'hold' && here.some(each => each !== one && each.text === one.text)
-  }
-
-  /** `A Par - Pic, now Gas`, `A Mun - Ber. Or disband.`: right behind an order, of no other unit. */
-  goesOn(text: string, told: Told): boolean {
-    const whole = this.#lines.get(told.line)?.text ?? ''
-    const [at, end] = [whole.indexOf(told.text), whole.indexOf(text)]
-    if (at < 0 || end < at || !ONLY_CONNECTED.test(whole.slice(at + told.text.length, end))) return false
-    return isOfNoOther(text, told)
-  }
-
-  /** `: A Par - Pic`, `: A Bur - Ruh`, and below them `A Par - Gas`: whatever the mark means, it means it of all. */
-  markedLike(one: Told, other: Told): readonly Told[] {
-    const mark = this.#markOf(one)
-    return /^[-*•]*$/.test(mark) || mark === this.#markOf(other)
-      ? []
-      : this.#told.filter(each => this.#markOf(each) === mark)
-  }
-
-  #markOf({ line, text }: Told): string {
-    return markOf(this.#lines.get(line)?.original ?? '', text)
-  }
-
-  /** What a line says besides its orders. */
-  #beside({ number, text, original }: SheetLine): string | undefined {
-    const here = this.#onLine.get(number) ?? []
-    const rest = here.reduce((left, each) => left.replace(each.text, ' '), text)
-    const isMarked = here.some(each => isStarred(original, each.text))
-    return PLAIN_REST.test(rest) && here.every(isPlainly) && !isMarked ? undefined : original.trim()
-  }
-
-  /** `- A Par - Bur` and `+ A Par - Pic`: the one has a mark that the other has not. */
-  #otherMark(one: Told, other: Told): string | undefined {
-    return this.#markOf(one) === this.#markOf(other)
-      ? undefined
-      : this.#lines.get(other.line)?.original.trim()
-  }
+/** The orders right above and below `or`. */
+export function besideChoice({ told }: Ledger, at: number): readonly Told[] {
+  const above = told.findLast(({ line }) => line < at)
+  const below = told.find(({ line }) => line > at)
+  return told.filter(({ line }) => line === above?.line || line === below?.line)
 }
-
-/** What stands before an order in its line, but for numbers: `P.S.`, `*`. */
-function markOf(original: string, text: string): string {
-  const at = original.indexOf(text.replace(/^[^\p{L}\d]+/u, ''))
-  const before = at < 0 ? /^[^\p{L}]*/u.exec(original)![0] : original.slice(0, at)
-  return before.replace(/^\s*\p{L}[).]\s|[\s\d.]/gu, '')
-}
-
-/** `A Par - Pic. *A Par H`: a star in the midst of a line, and none that closes. */
-function isStarred(original: string, text: string): boolean {
-  const at = original.indexOf(text)
-  return (
-    /\S\s*[*~^]$/.test(original.slice(0, Math.max(at, 0))) &&
-    !/^\W*[*~^]/.test(original.slice(at + text.length))
-  )
-}
-
-const PLAIN_REST = /^(?:[\s.,;:&]|\b(?:and|then)\b)*$/i
-
-/** Whether all that was read as an order is one, word for word. */
-const isPlainly = ({ text, where }: Told): boolean => !/[|*^~]/.test(text) && isPlain(text, where)
-
-function isPlain(text: string, where: Where): boolean {
-  const gazetteer = gazetteerOf(where.board)
-  const words = text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
-  return words.every(
-    word =>
-      isTelling(word) ||
-      SMALL.has(word) ||
-      gazetteer.mayMeanPower(word) ||
-      gazetteer.named(word, 'slipped').length > 0,
-  )
-}
-
-const SMALL: ReadonlySet<string> = new Set(
-  'all both each every everything everybody everyone units a the my our to in into on at of from for by via and with st san north south east west sea ocean coast gulf bay nc sc ec wc will is are'.split(
-    ' ',
-  ),
-)

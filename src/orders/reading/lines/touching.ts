@@ -3,6 +3,8 @@ import type { Province } from '../../../board/board.ts'
 import { gazetteerOf } from '../../../board/gazetteer.ts'
 import { type Order, unitTold } from '../../order.ts'
 import type { OrderRefusal } from '../../refusal.ts'
+import { accountedFor } from '../accounting.ts'
+import type { LetterEffort, Steps } from '../effort.ts'
 import { UNIT_FIRST } from '../headings.ts'
 import type { Told } from '../ledger.ts'
 import { ownProvinces, provincesNamed, standsWhere } from '../mentions.ts'
@@ -12,6 +14,7 @@ import { kindOrNumberIn } from '../words/secondThoughts.ts'
 import { isTelling } from '../words/slips.ts'
 import { rivalsIn } from './cuts.ts'
 import { isHalfSaid } from './halves.ts'
+import { saidAlone } from './joining.ts'
 
 /** Whether words that say nothing stand before the first unit or place of a line, or words of haste behind it all. */
 export function isLed(text: string, { board }: Where): boolean {
@@ -135,4 +138,15 @@ function listedBelow(said: readonly Said[], where: Where): readonly Said[] {
     provincesNamed(lead.split(/\s+/).slice(0, 3).join(' '), where).size === 0
   const end = behind.findIndex(({ before }) => /[.!?]\s/.test(before))
   return isLead ? behind.slice(0, end < 0 ? undefined : end) : []
+}
+
+/** What a part of a line says; beside an order what could tell a unit something is refused. */
+export function* saidOnce(part: SheetLine, where: Where, effort: LetterEffort): Steps<readonly Said[]> {
+  const said = yield* saidAlone(part, where, effort)
+  if (said.length < 2 || said.every(({ orders }) => orders.length === 0)) return said
+  const isNothing = ({ orders, refusal }: Said): boolean => orders.length === 0 && refusal === undefined
+  return toldOnce(
+    said.map(each => (isNothing(each) ? accountedFor(each, where, false) : each)),
+    where,
+  )
 }

@@ -187,3 +187,17 @@ const wordsOf = (text: string): readonly string[] =>
     .toLowerCase()
     .split(/[^\p{L}\p{N}'-]+/u)
     .filter(word => /[\p{L}\p{N}]/u.test(word))
+
+/** `Above is wrong. Correct orders:`, `These were for last spring, here are the new ones:` */
+export const comesAnew = (text: string): boolean =>
+  NEW_BELOW.test(text) ||
+  (INSTEAD_OF.test(text) && OF_BEFORE.test(text) && !/\b(?:not|n't|if|when|drafts?)\b/i.test(text))
+
+/** `Correction of my orders of yesterday:`, `Updated orders (replaces previous):` */
+const INSTEAD_OF =
+  /\b(?:correct(?:ion|ions|ed)?|updated?|revis\p{L}+|replac\p{L}+|instead of|(?:right|new|real|proper) ones?|supersed\p{L}+|overrid\p{L}+)\b.*:\s*$/iu
+const OF_BEFORE =
+  /\b(?:previous|old|earlier|former|prior|yesterday|last (?:mail|e-?mail|letter|message|set|orders))\b/i
+
+const NEW_BELOW =
+  /\b(?:above|these|those|that)\b.{0,40}\b(?:wrong|were|was|mistaken?|obsolete|void|outdated)\b.{0,40}\b(?:new|correct(?:ed)?|right|real|actual|updated|revised|proper)\b.{0,20}:\s*$/i
