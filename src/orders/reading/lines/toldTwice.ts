@@ -7,7 +7,7 @@ import { adjustmentDue } from '../../standing.ts'
 import type { Ledger, Told } from '../ledger.ts'
 import { isAPlace, provincesNamed, standsWhere } from '../mentions.ts'
 import type { Where } from '../places.ts'
-import type { RefusedLine, SheetLine } from '../said.ts'
+import type { PassedOver, RefusedLine, SheetLine } from '../said.ts'
 import { isTelling } from '../words/slips.ts'
 import { firstOwn } from './touching.ts'
 import { CONNECTED, isPlain, Written } from './written.ts'
@@ -24,7 +24,9 @@ export function notPlainlyFirst(ledger: Ledger, lines: readonly SheetLine[]): re
   const vague = ledger.entries.filter(
     (each): each is RefusedLine => 'refusal' in each && VAGUE.has(each.refusal.kind),
   )
-  const silent = ledger.passedOver.filter(each => each.why === undefined && mayBeMeant(each.text))
+  const silent = ledger.passedOver.filter(
+    each => each.why === undefined && (mayBeMeant(each.text) || mayBeAGoal(each, told)),
+  )
   if (told.length === 0 || told.length + vague.length + silent.length < 2) return []
   const text = new Written(ledger, lines, told)
   const twice = bySite(told).flatMap(rivals => doubtAmong(rivals, text))
@@ -70,10 +72,19 @@ function differ(one: Told, other: Told): boolean {
   return spellOrder(board, one.order, legality.standing) !== spellOrder(board, other.order, legality.standing)
 }
 
+/** `well Picardy then`, `argh Pic`, passed over right below an order. */
+const mayBeAGoal = ({ line, text }: PassedOver, told: readonly Told[]): boolean => {
+  const above = told.find(each => each.line === line - 1)
+  return above !== undefined && goalOnly(text, above.where) && !GREETS.test(text)
+}
+
+const GREETS =
+  /\b(?:regards|greetings|from|cheers|love|best|in|at|weather|hello|hi|thanks?|dear|good|sunny|rainy)\b/i
+
 /** What is passed over, and is of several units at once: `Both of them hold`, `kill them both`. */
 const mayBeMeant = (text: string): boolean => isOfGroup(text) && !CHATS.test(text)
 
-const CHATS = /\b(?:i|we|you|thanks?|hope|good|luck|best|cheers|game|sorry|if|please let)\b/i
+const CHATS = /\b(?:i(?!')(?! give)|we|you|thanks?|hope|good|luck|best|cheers|game|sorry|if|please let)\b/i
 
 /** The orders that something refused may be about. */
 function doubtBy(
@@ -83,7 +94,8 @@ function doubtBy(
 ): readonly Doubted[] {
   const { where } = told[0]!
   const changed = mayTellAnew(by, where) || isShort(by) ? sitesIn(by, where) : NONE
-  const next = goalOnly(by, where) ? text.lineAbove(line) : undefined
+  const isHere = told.some(each => each.line === line)
+  const next = goalOnly(by, where) ? (isHere ? line : text.lineAbove(line)) : undefined
   const isOfAll = tellsNone(by, where) || (isOfGroup(by) && !standsWhere(by, where))
   const some = told.filter(each => {
     const unit = unitTold(each.order)
@@ -120,15 +132,21 @@ const MOST_IN_A_WORD = 6
 
 /** `damn, Pic`, `Picardy is ok too`: a place where the unit of the line above may go instead, and no unit of one's own. */
 function goalOnly(text: string, where: Where): boolean {
-  return (
-    isShort(text) && provincesNamed(text, where).size > 0 && !A_UNIT.test(text) && !standsWhere(text, where)
-  )
+  if (!isShort(text) || A_UNIT.test(text) || provincesNamed(text, where).size === 0) return false
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  return !words.some(isTelling) && !standsWhere(text, where)
 }
 
 const A_UNIT = /\b(?:a|f|army|fleet|build|remove)\s+\p{L}{3}/iu
 
 /** What was not understood may tell anybody anything. */
-const VAGUE: ReadonlySet<string> = new Set(['notUnderstood', 'noSuchPlace', 'incomplete', 'eitherOr'])
+const VAGUE: ReadonlySet<string> = new Set([
+  'notUnderstood',
+  'noSuchPlace',
+  'incomplete',
+  'eitherOr',
+  'noUnitThere',
+])
 const MOST_WORDS = 12
 
 /** `Modification: Bur H!`, `A Bur - Bel <- the right one`: words that are no plain order, and could be one. */

@@ -38,10 +38,18 @@ export class Written {
 
   /** What stands between two orders, or beside the second, and is no order; nothing if both are plain. */
   between(one: Told, other: Told): string | undefined {
+    if (this.#isUnparted(one, other)) return this.#lines.get(one.line)?.original.trim()
     const from = one.line === other.line ? one.line : one.line + 1
     this.#prose ??= this.#proseIn()
     const found = this.#prose.find(([line]) => line >= from && line <= other.line)
     return found?.[1] ?? (one.line === other.line ? undefined : this.#otherMark(one, other))
+  }
+
+  /** `A Par - Bur     A Par - Pic`: two columns, it seems. */
+  #isUnparted(one: Told, other: Told): boolean {
+    const line = one.line === other.line ? (this.#lines.get(one.line)?.text ?? '') : ''
+    const [at, end] = [line.indexOf(one.text), line.lastIndexOf(other.text)]
+    return at >= 0 && end > at && /^\s+$/.test(line.slice(at + one.text.length, end))
   }
 
   /** The line above with orders, if nothing stands between that could be meant. */
