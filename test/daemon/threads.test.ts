@@ -138,7 +138,7 @@ describe.each([
       [`In-Reply-To: <x@y.example>`, `References: ${root} <x@y.example>`],
     ]
     for (const heads of ways)
-      for (const from of [PLAYERS.E, MASTER, 'nobody@elsewhere.example'])
+      for (const from of [PLAYERS.E, MASTER, 'olga@elsewhere.example'])
         for (const text of [
           'F Lon - Nth\nA Lvp - Yor',
           'PRESS TO M\nHello\nENDPRESS',

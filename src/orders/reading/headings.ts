@@ -136,7 +136,7 @@ const SECTION: ReadonlySet<string> = new Set(
    spring summer fall autumn winter ${BUILD_WORDS} ${REMOVE_WORDS} ${DISBAND_WORDS}`.split(/\s+/),
 )
 const LINK: ReadonlySet<string> = new Set(
-  'for of the my our your from to in is are here as follows these this and with final revised new all everything just one two come comes please now today below enter use following set'.split(
+  'for of the my our your from to in is are here as follows these this and with final revised new all everything just one two come comes now today below enter use following set'.split(
     ' ',
   ),
 )
