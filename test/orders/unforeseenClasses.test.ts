@@ -1,7 +1,8 @@
-// Texts of a writer who had not seen the reader, 1,737 of them by class: shapes, corrections, conditions, voices, prose, boards.
-// Above each stands on which board, who writes, the class, and what may come of it: orders, `-` for none, `!` for none and a word why.
+// Texts of two writers who had not seen the reader, by class: shapes, corrections, conditions, voices, prose, boards; and people who
+// change their minds. Above each stands on which board, who writes, the class, and what may come of it: orders, `-` for none, `!` for
+// none and a word why.
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
 
 interface Board {
@@ -11,26 +12,29 @@ interface Board {
 }
 
 const file = (name: string): string => readFileSync(new URL(`unforeseen/${name}`, import.meta.url), 'utf8')
-const BOARDS = JSON.parse(file('classes.json')) as Readonly<Record<string, Board>> // written by hand
+const boardsIn = (name: string) => JSON.parse(file(`${name}.json`)) as Readonly<Record<string, Board>> // written by hand
 
 interface Read {
   readonly text: string
   readonly outcome: 'right' | 'refused' | 'wrong' | 'lost' | 'complaint'
 }
 
+/** An army that can only go by sea goes so whether that was said or not. */
+const withoutVia = (order: string): string => order.replace(/ VIA$/, '')
+
 const listed = (spec: string): readonly string[] =>
   spec
     .split(';')
     .map(each => each.trim())
     .filter(each => !/^[-!]?$/.test(each))
+    .map(withoutVia)
     .toSorted()
 
-function readAs(board: string, power: string, spec: string, text: string): Read {
-  const { units, ...rest } = BOARDS[board]!
+function readAs({ units, ...rest }: Board, power: string, spec: string, text: string): Read {
   const reply = parse({ id: 1, power, ...rest, units: units.split(', '), text })
   if ('error' in reply) throw new Error(reply.error)
   const alternatives = spec.split('||').map(each => each.trim())
-  const orders = reply.orders.toSorted()
+  const orders = reply.orders.map(withoutVia).toSorted()
   const isMeant = alternatives.some(each => listed(each).join() === orders.join())
   const meant = new Set(alternatives.flatMap(listed))
   if (orders.some(order => !meant.has(order))) return { text, outcome: 'wrong' }
@@ -39,52 +43,108 @@ function readAs(board: string, power: string, spec: string, text: string): Read 
   return { text, outcome: spec === '-' && reply.refused.length > 0 ? 'complaint' : 'right' }
 }
 
-const all = file('classes.txt')
-  .split(/^@@@ /m)
-  .slice(1)
-  .map(each => {
-    const [, board = '', power = '', spec = '', text = ''] =
-      /^(\S+) (\S+) \| .*? \| (.*)\n([\s\S]*)\n$/.exec(each) ?? []
-    return readAs(board, power, spec.trim(), text)
+function textsOf(name: string): (outcome: Read['outcome']) => readonly string[] {
+  const boards = boardsIn(name)
+  const all = file(`${name}.txt`)
+    .split(/^@@@ /m)
+    .slice(1)
+    .map(each => {
+      const [, board = '', power = '', spec = '', text = ''] =
+        /^(\S+) (\S+) \| .*? \| (.*)\n([\s\S]*)\n$/.exec(each) ?? []
+      return readAs(boards[board]!, power, spec.trim(), text)
+    })
+  return outcome => all.filter(each => each.outcome === outcome).map(({ text }) => text)
+}
+
+describe('1,737 texts by class', () => {
+  const texts = textsOf('classes')
+
+  test('no order comes of them that is not meant', () => {
+    expect(texts('wrong')).toEqual([])
   })
 
-const textsOf = (outcome: Read['outcome']): readonly string[] =>
-  all.filter(each => each.outcome === outcome).map(({ text }) => text)
+  test('nothing that is meant is lost in silence, and nothing harmless is refused, but for these', () => {
+    expect(texts('lost')).toMatchInlineSnapshot(`
+      [
+        "Pair is to Picardy",
+        "repeat last orders",
+        "// A Par - Pic",
+        "/* A Par - Pic */",
+        "Anything but Vienna",
+        "Wishlist: A Par, F Bre",
+      ]
+    `)
+    expect(texts('complaint')).toMatchInlineSnapshot(`
+      [
+        "What I expect from Germany:
+      A Mun - Bur
+      A Ber - Kie",
+        "My ally's moves as he told me
+      A Ber - Kie
+      A Mun - Ruh",
+        "We had a lovely dinner in Burgundy with an army of friends.",
+        "Best,
+      Brett",
+      ]
+    `)
+  })
 
-test('there are as many as were written', () => {
-  expect(all).toHaveLength(1737)
+  test('so many are read in full or may be refused', () => {
+    expect(texts('right').length).toBeGreaterThanOrEqual(1570)
+  })
 })
 
-test('no order comes of them that is not meant', () => {
-  expect(textsOf('wrong')).toEqual([])
-})
+describe('880 texts of people who change their minds, and others', () => {
+  const texts = textsOf('minds')
 
-test('nothing that is meant is lost in silence, and nothing harmless is refused, but for these', () => {
-  expect(textsOf('lost')).toMatchInlineSnapshot(`
-    [
-      "Pair is to Picardy",
-      "repeat last orders",
-      "// A Par - Pic",
-      "/* A Par - Pic */",
-      "Anything but Vienna",
-      "Wishlist: A Par, F Bre",
-    ]
-  `)
-  expect(textsOf('complaint')).toMatchInlineSnapshot(`
-    [
-      "What I expect from Germany:
-    A Mun - Bur
-    A Ber - Kie",
-      "My ally's moves as he told me
-    A Ber - Kie
-    A Mun - Ruh",
-      "We had a lovely dinner in Burgundy with an army of friends.",
-      "Best,
-    Brett",
-    ]
-  `)
-})
+  test('no order comes of them that is not meant, but for these', () => {
+    expect(texts('wrong')).toMatchInlineSnapshot(`
+      [
+        "build f kie
+      build a mun
+      sorry both armies please",
+        "A Par - Bur
+      Pic I mean
+      F Bre - MAO",
+        "build f bre
+      build f mar
+      build a par
+      I'd like to save all the builds instead",
+        "F Eng C A Pic - Lon
+      A Pic - Lon
+      Make it Wales, in both lines.",
+        "England: F Lon - Nth (ok)
+      Germany: F Kie - Hol (ok)
+      Germany: A Mun - Bur (bounced with Par)",
+        "A Par - Bur
+      A Mar - Spa
+      F Bre - MAO
+      or so I told Germany. Real ones: A Par H, A Mar H, F Bre H",
+        "A Bur - Mun
+      A Pic - Bel
+      A Mar - Bur
+      F Eng S A Pic - Bel
+      F Mao - Por
+      F Wes - Tys
+      F Lyo S F Wes - Tys
+      A Par - Pic
 
-test('so many are read in full or may be refused', () => {
-  expect(textsOf('right').length).toBeGreaterThanOrEqual(1570)
+      Peace with Italy! Wes and Lyo hold then.",
+      ]
+    `)
+  })
+
+  test('nothing that is meant is lost in silence, but for these', () => {
+    expect(texts('lost')).toMatchInlineSnapshot(`
+      [
+        "Would you be so kind as to send the Parisian army into Burgundy.",
+        "Burgundy hits Belgium and Picardy helps",
+      ]
+    `)
+  })
+
+  test('so many are read in full or may be refused', () => {
+    expect(texts('right').length).toBeGreaterThanOrEqual(690)
+    expect(texts('refused').length).toBeLessThanOrEqual(155)
+  })
 })

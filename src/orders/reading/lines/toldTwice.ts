@@ -96,13 +96,16 @@ function doubtBy(
   const changed = mayTellAnew(by, where) || isShort(by) ? sitesIn(by, where) : NONE
   const isHere = told.some(each => each.line === line)
   const next = goalOnly(by, where) ? (isHere ? line : text.lineAbove(line)) : undefined
+  const goals = isShort(by) && WROTE.test(by) ? provincesNamed(by, where) : NONE
   const isOfAll = tellsNone(by, where) || (isOfGroup(by) && !standsWhere(by, where))
   const some = told.filter(each => {
     const unit = unitTold(each.order)
     const isChanged = unit !== undefined && changed.has(where.board.province(unit.at))
     if (each.line > line) return false
+    const isGoal = each.order.kind === 'move' && goals.has(where.board.province(each.order.to))
     return (
       isChanged ||
+      isGoal ||
       each.line === next ||
       (isOfAll && each.line < line) ||
       (each.line === line && text.isBehind(by, each) && isOfNoOther(by, each))
@@ -126,6 +129,9 @@ const GROUP =
   /\b(?:all|both|everything|everyone|neither|none|army|fleet|armies|fleets|units|them|they|it|two|three|supports?|convoys?|retreats|builds)\b/i
 const DOES =
   /\b(?:hold|holds|stays?|disband(?:s|ed)?|dies?|kill|cancel\p{L}*|otb|instead|better|no|not|up|remove[sd]?|sav(?:e|ing)|spare[sd]?|surviv\p{L}+|keep|waive|should be|shall be|must)\b/iu
+
+/** `Pic where I wrote Bur` */
+const WROTE = /\b(?:wrote|written|said|typed|put|instead of|for|rather than)\b/i
 
 const isShort = (text: string): boolean => (text.match(/\p{L}+/gu)?.length ?? 0) <= MOST_IN_A_WORD
 const MOST_IN_A_WORD = 6

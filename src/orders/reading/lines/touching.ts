@@ -56,11 +56,13 @@ export function toldOf(text: string, told: readonly Told[], where: Where): reado
   )
 }
 
-/** Where the unit of an order stands, and where it goes. */
+/** Where the unit of an order stands, and where that or the one that it helps goes. */
 function placesOf(order: Order, { board }: Where): readonly Province[] {
   if (order.kind === 'waive' || order.kind === 'leave') return []
   const from = board.province(order.unit.at)
-  return order.kind === 'move' || order.kind === 'retreat' ? [from, board.province(order.to)] : [from]
+  if (order.kind === 'move' || order.kind === 'retreat') return [from, board.province(order.to)]
+  if (order.kind === 'convoy') return [from, order.to]
+  return order.kind === 'support' && order.to !== undefined ? [from, board.province(order.to)] : [from]
 }
 
 /** Where the unit of an order stands. */

@@ -70,6 +70,7 @@ const NOT_SENT = new RegExp(
     String.raw`\b(?:do not|don'?t) (?:process|enter|send|use|play)\b.{0,30}\b(?:until|before|yet)\b|\bwait for my (?:confirmation|ok|word|go|final)\b`,
     String.raw`\b(?:bitte streichen|vergiss (?:das|es)|annul(?:e|ez|er)|gestrichen)\b`,
     String.raw`^\W*\?{2,}\W*$`,
+    String.raw`^\W*(?:the )?\p{L}+ (?:is |are )?cancell?ed\W*$`,
     String.raw`^\W*\^+\s*\p{L}|\b(?:everything|all|what(?:ever)?|the lot)\b.{0,12}\babove\b.{0,30}\b(?:was|were|is|are|wrong|nonsense|yesterday|old)\b`,
     String.raw`\bnot (?:do|doing|going to do|play|playing|order|ordering)\b.{0,15}\b(?:that|this|these|those|any|it|them)\b`,
     String.raw`^\W*(?:(?:ha)+h?|lol|lmao|rofl|hehe|hm+|uh+|err?|argh|oh)\W+no(?:pe)?\W*$`,
