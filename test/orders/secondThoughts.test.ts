@@ -25,6 +25,7 @@ readRows('second thoughts', {
     ['A Par - Gas\nlet me rephrase: A Par - Pic', 'A PAR - PIC', ''],
     ['A Par - Gas\nPar should go to Pic', '', 'unclear-correction, unclear-correction'],
     ['A Par - Gas\nPar - Pic', 'A PAR - GAS', 'duplicate'],
+    ['A Par - Gas\nA Ruh - Par', 'A PAR - GAS', 'no-such-unit'],
     ['A Par - Gas\n\nMy army in Paris moves to Picardy', 'A PAR - GAS', 'duplicate'],
     ['A Par - Gas\nStart again:\nA Par - Pic', 'A PAR - PIC', ''],
     ['A Par - Gas\nUpdated:\nA Par - Pic', '', 'unclear-correction, unclear-correction'],

@@ -4,6 +4,7 @@
 import type { Province } from '../../../board/board.ts'
 import { spellOrder, unitTold } from '../../order.ts'
 import { adjustmentDue } from '../../standing.ts'
+import { isOrder } from '../headings.ts'
 import type { Ledger, Told } from '../ledger.ts'
 import { isAPlace, provincesNamed, standsWhere } from '../mentions.ts'
 import type { Where } from '../places.ts'
@@ -93,7 +94,7 @@ function doubtBy(
   text: Written,
 ): readonly Doubted[] {
   const { where } = told[0]!
-  const changed = mayTellAnew(by, where) || isShort(by) ? sitesIn(by, where) : NONE
+  const changed = !isAnOrder(by, where) && (isShort(by) || mayTellAnew(by)) ? sitesIn(by, where) : NONE
   const isHere = told.some(each => each.line === line)
   const next = goalOnly(by, where) ? (isHere ? line : text.lineAbove(line)) : undefined
   const goals = isShort(by) && WROTE.test(by) ? provincesNamed(by, where) : NONE
@@ -155,10 +156,13 @@ const VAGUE: ReadonlySet<string> = new Set([
 ])
 const MOST_WORDS = 12
 
+/** `A Ber - Mun`, where nobody stands in Berlin: plain, and of that unit alone. */
+const isAnOrder = (text: string, where: Where): boolean => isOrder({ text }) && isPlain(text, where)
+
 /** `Modification: Bur H!`, `A Bur - Bel <- the right one`: words that are no plain order, and could be one. */
-function mayTellAnew(text: string, where: Where): boolean {
+function mayTellAnew(text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  if (words.length > MOST_WORDS || isPlain(text, where)) return false
+  if (words.length > MOST_WORDS) return false
   return words.some(word => isTelling(word) || /^[hsc]$/.test(word)) || /->?\s*\p{L}/u.test(text)
 }
 
