@@ -6,6 +6,7 @@ import type { Instant } from '../calendar.ts'
 import type { GameEvent } from '../events.ts'
 import { type Book, bookOf, type Game, NO_GAME, type PlayedTurn, type Seat } from '../game.ts'
 import type { Settings } from '../settings.ts'
+import { answerTimesOf } from './misses.ts'
 
 type Event<Kind extends GameEvent['kind']> = Extract<GameEvent, { readonly kind: Kind }>
 
@@ -50,6 +51,7 @@ export function afterTurn(game: Game, event: Event<'phaseResolved'>): Game {
     after,
     at,
     book,
+    answerTimes: answerTimesOf(game),
   }
   return opened(
     {
