@@ -111,10 +111,11 @@ describe('reminders', () => {
 
 describe('a reminder to somebody who misses deadlines often', () => {
   /** What it says besides what it says to all; times without their dates' words. */
-  function told(lateness: string, changes: Partial<Settings> = {}): string {
+  function told(lateness: string, changes: Partial<Settings> = {}, orders = ''): string {
     const table = playedBy(lateness)
     if (Object.keys(changes).length > 0) table.does('m', acts.change(changes))
     if ('timing' in changes) phase(table, false)
+    if (orders !== '') table.does('F', acts.write('F', orders))
     const before = table.game
     const decision = table.ask('clock', table.nextAlarm)
     if (!decision.ok) throw new Error(JSON.stringify(decision.error))
@@ -191,6 +192,23 @@ describe('a reminder to somebody who misses deadlines often', () => {
     ],
   ])('%s', (_, changes, lines) => {
     expect(told('xx', changes)).toBe([why('timing' in changes ? 3 : 2), ...lines].join(' '))
+  })
+
+  test.each<[string, Partial<Settings>, string]>([
+    [
+      'in civil disorder',
+      { missing: 'civilDisorder' },
+      'the phase is played with the orders that are there.',
+    ],
+    ['usually', {}, WAITS],
+  ])('who has ordered in part, %s', (_, changes, end) => {
+    expect(told('xx', changes, 'A Par H')).toBe(
+      [
+        why(2).replace('if no orders', 'if no more orders'),
+        `* At the deadline, Wed 14 Jan 10:02: ${LATE}`,
+        `* At the end of grace, Sat 17 Jan 10:02: ${end}`,
+      ].join(' '),
+    )
   })
 
   test('says nothing of it after one missed deadline', () => {

@@ -3,6 +3,7 @@ import type { Power } from '../../board/board.ts'
 import { DAY, type Instant, latest, type Minutes, minutesAfter } from '../calendar.ts'
 import type { Due } from '../deadlines.ts'
 import type { AnswerTime, Game } from '../game.ts'
+import { alliesOf, type World } from '../table.ts'
 
 /** How many of their last deadlines are looked at, and from how many missed ones on it is a habit. */
 const LATELY = 5
@@ -57,26 +58,38 @@ const HOUR: Minutes = 60
 export const abandonmentOf = ({ deadline, grace }: Due): Instant =>
   latest(deadline, minutesAfter(grace, -DAY))
 
-/** What becomes of a power for which nothing comes until the end of grace. */
+/** What becomes of a power for which nothing more comes until the end of grace. */
 export interface Silence {
   readonly deadline: Instant
   /** When others may take the seat; undefined if they may already, or not before grace ends. */
   readonly offered: Instant | undefined
   readonly grace: Instant
-  /** Whether the phase is then played without it; the game waits for it otherwise. */
-  readonly isPlayedWithout: boolean
+  /** Whether some of its orders are there already. */
+  readonly hasSome: boolean
+  /** What the end of grace does: the game waits for it, or is played with what is there, or without it. */
+  readonly end: 'waits' | 'playedWith' | 'playedWithout'
 }
 
-export function silenceOf(game: Game, power: Power, due: Due): Silence {
+export function silenceOf(game: Game, power: Power, due: Due, world: World): Silence {
   const offered = abandonmentOf(due)
-  const isOffered = game.seats[power]?.state === 'held' && offered < due.grace
+  const hasSome = !hasNothing(game, power, world)
+  const isOffered = !hasSome && game.seats[power]?.state === 'held' && offered < due.grace
+  const waits = isWaitedForAfterGrace(game, hasSome ? [] : [power])
   return {
     deadline: due.deadline,
     offered: isOffered ? offered : undefined,
     grace: due.grace,
-    isPlayedWithout: !isWaitedForAfterGrace(game, [power]),
+    hasSome,
+    end: waits ? 'waits' : hasSome ? 'playedWith' : 'playedWithout',
   }
 }
+
+/** Nothing is there for a power, nor for any that is played together with it. */
+export const hasNothing = (game: Game, power: Power, world: World): boolean =>
+  alliesOf(power, game, world).every(each => {
+    const sheet = game.sheets.get(each)
+    return sheet === undefined || sheet.orders.length + sheet.voids.length === 0
+  })
 
 /** Whether the game waits for those of whom nothing has come when grace is over. */
 export const isWaitedForAfterGrace = (game: Game, missing: readonly Power[]): boolean =>

@@ -9,8 +9,8 @@ import { type Game, isPaused } from '../game.ts'
 import { absencesThatCount } from '../seats/away.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import { isRepeated } from '../sheets/planning.ts'
-import { alliesOf, owingPowers, type World } from '../table.ts'
-import { abandonmentOf, earlyReminder, isOftenLate, isWaitedForAfterGrace } from './misses.ts'
+import { owingPowers, type World } from '../table.ts'
+import { abandonmentOf, earlyReminder, hasNothing, isOftenLate, isWaitedForAfterGrace } from './misses.ts'
 import { closePhase } from './processing.ts'
 
 const CLOCK: Doer = { kind: 'clock' }
@@ -126,13 +126,6 @@ function atEndOfGrace(game: Game, late: readonly Power[], rung: Instant, world: 
   story.tell(...closePhase(story.game, 'graceOver', CLOCK, world))
   return story.facts
 }
-
-/** Nothing is there for a power, nor for any that is played together with it. */
-const hasNothing = (game: Game, power: Power, world: World): boolean =>
-  alliesOf(power, game, world).every(each => {
-    const sheet = game.sheets.get(each)
-    return sheet === undefined || sheet.orders.length + sheet.voids.length === 0
-  })
 
 /** No judge was there when the deadline fell: players get another day, and are not punished. */
 function extended(game: Game, world: World): Fact {

@@ -94,12 +94,14 @@ const reminder = (power: Power, game: Game, teller: Teller): News => {
 }
 
 /** What happens if no orders come, for those who have let deadlines pass before. */
-function ifSilent(game: Game, power: Power, { name, time }: Teller): readonly string[] {
-  const { deadline, offered, grace, isPlayedWithout } = silenceOf(game, power, game.due!) // there is a deadline
+function ifSilent(game: Game, power: Power, teller: Teller): readonly string[] {
+  const { name, time } = teller
+  const { world } = teller.background
+  const { deadline, offered, grace, hasSome, end: kind } = silenceOf(game, power, game.due!, world) // it is due
   const told = say.oftenLate
   const { missed, deadlines } = missesLately(game, power)
-  const end = isPlayedWithout ? told.playedWithout({ power: name(power) }) : told.waits
-  const why = told.why({ missed, deadlines, power: name(power) })
+  const end = kind === 'playedWithout' ? told.playedWithout({ power: name(power) }) : told[kind]
+  const why = (hasSome ? told.whyMore : told.why)({ missed, deadlines, power: name(power) })
   if (grace === deadline) return [why, told.atDeadline({ deadline: time(deadline), what: end })]
   const isLate = game.settings.quiet ? told.somebodyLate : told.late({ power: name(power) })
   const late = offered === deadline ? `${isLate} ${told.offeredToo}` : isLate
