@@ -2,21 +2,12 @@
 import type { Power } from '../../board/board.ts'
 import { DAY, type Instant, latest, type Minutes, minutesAfter } from '../calendar.ts'
 import type { Due } from '../deadlines.ts'
-import type { AnswerTime, Game } from '../game.ts'
+import type { Game } from '../game.ts'
 import { alliesOf, type World } from '../table.ts'
 
 /** How many of their last deadlines are looked at, and from how many missed ones on it is a habit. */
 const LATELY = 5
 const HABIT = 2
-
-/** Who was waited for in the phase that ends, and whether they let the deadline pass. */
-export const answerTimesOf = ({ seats, sheets, missed }: Game): readonly AnswerTime[] =>
-  seats.flatMap(({ player }, index) => {
-    const power = index as Power
-    const isLate = missed.includes(power)
-    const isTold = isLate || sheets.get(power)?.isComplete === true
-    return player !== undefined && isTold ? [{ power, player, isLate }] : []
-  })
 
 /** Of the last deadlines of who plays a power now, as far as they were played: how many there were, and how many were missed. */
 export function missesLately(
