@@ -71,6 +71,14 @@ export interface PlayedTurn {
   readonly at: Instant
   /** What it was played by. */
   readonly book: Book
+  readonly answerTimes: readonly AnswerTime[]
+}
+
+/** Whether somebody who was waited for let the deadline pass. */
+export interface AnswerTime {
+  readonly power: Power
+  readonly player: Person
+  readonly isLate: boolean
 }
 
 export interface TakenAbsence extends Absence {

@@ -69,8 +69,8 @@ export interface GameView {
   readonly own: OwnView
 }
 
-/** A turn without the sheets: what was printed of it. */
-export type PublishedTurn = Omit<PlayedTurn, 'sheets'>
+/** A turn without the sheets, and without who was late: what was printed of it. */
+export type PublishedTurn = Omit<PlayedTurn, 'sheets' | 'answerTimes'>
 
 /** Whether they may know who still owes orders: where nobody is to know who the others are, their hours are theirs as well. */
 export const seesWhoOwes = (
@@ -98,7 +98,7 @@ export function viewOf(game: Game, reader: Viewer): GameView {
     newcomers: seesNames && !isSecret ? newcomers : undefined,
     players: isSecret ? undefined : game.stage === 'forming' ? newcomers.length : seated.size,
     seats: game.seats.map((_, power) => seatView(game, power as Power, reader, seesNames)),
-    turns: game.turns.map(({ sheets: _sheets, ...turn }) => turn),
+    turns: game.turns.map(({ sheets: _sheets, answerTimes: _times, ...turn }) => turn),
     own: ownView(game, reader),
   }
 }

@@ -2,6 +2,7 @@
 
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { memoryOf } from '../../src/conversation/services.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { publicView } from '../../src/web/gameRoutes.ts'
 import { type Got, gotFrom, mailsTo, PostTable, subjectsOf } from './postTable.ts'
@@ -234,6 +235,26 @@ describe('the mail of the day', () => {
     const days = digests.map(({ at }) => new Date(at).toISOString().slice(0, 10))
     expect(Math.max(...days.map(day => days.filter(each => each === day).length))).toBeLessThanOrEqual(2)
   })
+})
+
+test('reminders that come earlier, to those who miss deadlines often, come to nobody who wants none of them now', async () => {
+  for (let phase = 0; phase < 2; phase++) {
+    let got: readonly Got[] = []
+    while (!subjectsOf(got).some(subject => /Late Notice/.test(subject))) got = await table.nextAlarm()
+    await says(MASTER, 'PROCESS!')
+  }
+  await says(PLAYERS.T, 'SET MAIL REMINDERS NONE')
+  await says(ITALY, 'SET MAIL REMINDERS DIGEST')
+  await says(PLAYERS.G, 'A Mun H\nA Ber H\nF Kie H')
+  const early = await table.nextAlarm()
+  expect(subjectsOf(early)).toEqual(
+    ['anna', 'bert', 'cleo', 'fred'].map(name => `${name}: EXMP:harbor - S1902M Reminder`),
+  )
+  expect(told(early, PLAYERS.A)).toContain(
+    'You missed 2 of your last 2 deadlines, so this mail says what happens if no orders arrive for Austria:',
+  )
+  const { game } = await memoryOf(table.services.store).game('harbor')
+  expect(game.due!.deadline - table.clock.now()).toBe(48 * 3_600_000)
 })
 
 describe('mails that somebody has only subscribed to', () => {

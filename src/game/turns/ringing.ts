@@ -9,7 +9,8 @@ import { type Game, isPaused } from '../game.ts'
 import { absencesThatCount } from '../seats/away.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import { isRepeated } from '../sheets/planning.ts'
-import { alliesOf, owingPowers, type World } from '../table.ts'
+import { owingPowers, type World } from '../table.ts'
+import { abandonmentOf, earlyReminder, hasNothing, isOftenLate, isWaitedForAfterGrace } from './misses.ts'
 import { closePhase } from './processing.ts'
 
 const CLOCK: Doer = { kind: 'clock' }
@@ -31,6 +32,7 @@ export function alarmOf(game: Game, world: World): Alarm | undefined {
     due,
     // Nobody is reminded of a deadline that has passed while the judge was away.
     reminders: world.now < due.deadline ? settings.timing.reminders : [],
+    early: world.now < due.deadline && oftenLate(game, owing).length > 0 ? earlyOf(game) : undefined,
     isOwed: owing.length > 0,
     // An alarm that was due before the last one rang is not lost.
     delayEnds: ends === undefined ? undefined : latest(ends, (rung + 1) as Instant),
@@ -48,7 +50,7 @@ export function ring(game: Game, alarm: Alarm, judgeWasAway: boolean, world: Wor
     return ok([extended(game, world)])
   switch (alarm.kind) {
     case 'reminder':
-      return ok([{ kind: 'remindersSent', to: late, rung: lastReminder(game, alarm.at, world.now) }])
+      return ok([reminders(game, late, alarm.at, world.now)])
     case 'delay':
       return ok(closePhase(game, 'everybodyOrdered', CLOCK, world))
     case 'lateNotice':
@@ -63,8 +65,20 @@ export function ring(game: Game, alarm: Alarm, judgeWasAway: boolean, world: Wor
 }
 
 /** Of reminders that fell due while no judge was there one stands for all. */
-const lastReminder = ({ due, settings }: Game, first: Instant, now: Instant): Instant =>
-  remindersFor(due!.deadline, settings.timing.reminders, first).findLast(at => at <= now) ?? first // it is due
+function reminders(game: Game, owing: readonly Power[], first: Instant, now: Instant): Fact {
+  const { deadline } = game.due! // an alarm rang for it
+  const usual = remindersFor(deadline, game.settings.timing.reminders, game.rung).filter(at => at <= now)
+  const last = usual.at(-1)
+  return last === undefined
+    ? { kind: 'remindersSent', to: oftenLate(game, owing), rung: first }
+    : { kind: 'remindersSent', to: owing, rung: last }
+}
+
+const oftenLate = (game: Game, powers: readonly Power[]): readonly Power[] =>
+  powers.filter(power => isOftenLate(game, power))
+
+const earlyOf = ({ due, settings, opened }: Game): Instant | undefined =>
+  due === undefined ? undefined : earlyReminder(due.deadline, settings.timing.reminders, opened)
 
 /** Whether an alarm does something to the silent that they could not have helped while nobody took their letters. */
 const isFelt = ({ kind }: Alarm): boolean => kind === 'deadline' || kind === 'abandonment' || kind === 'grace'
@@ -102,11 +116,7 @@ function atEndOfGrace(game: Game, late: readonly Power[], rung: Instant, world: 
   // Without any grace this is the deadline as well.
   if (game.due?.deadline === rung) story.tell({ kind: 'deadlineMissed', late, rung })
   story.tell({ kind: 'graceEnded', missing, rung })
-  if (
-    game.settings.missing === 'wait' ||
-    game.settings.processing === 'manual' ||
-    !isAnybodyLeft(game, missing)
-  ) {
+  if (isWaitedForAfterGrace(game, missing)) {
     // Nothing more will happen until somebody comes: whoever has sent a part of their orders is waited for as well.
     const powers = late.filter(power => game.seats[power]?.state === 'held')
     if (powers.length > 0) story.tell({ kind: 'seatsAbandoned', powers, rung })
@@ -116,19 +126,6 @@ function atEndOfGrace(game: Game, late: readonly Power[], rung: Instant, world: 
   story.tell(...closePhase(story.game, 'graceOver', CLOCK, world))
   return story.facts
 }
-
-const isAnybodyLeft = (game: Game, missing: readonly Power[]): boolean =>
-  game.seats.some(
-    ({ state, isInCivilDisorder }, power) =>
-      state === 'held' && !isInCivilDisorder && !missing.includes(power as Power),
-  )
-
-/** Nothing is there for a power, nor for any that is played together with it. */
-const hasNothing = (game: Game, power: Power, world: World): boolean =>
-  alliesOf(power, game, world).every(each => {
-    const sheet = game.sheets.get(each)
-    return sheet === undefined || sheet.orders.length + sheet.voids.length === 0
-  })
 
 /** No judge was there when the deadline fell: players get another day, and are not punished. */
 function extended(game: Game, world: World): Fact {
@@ -147,6 +144,8 @@ interface Awaited {
   readonly due: Due
   /** The game's reminders, in minutes before the deadline. */
   readonly reminders: readonly Minutes[]
+  /** When those are reminded besides who miss deadlines often, if any of them owes orders. */
+  readonly early?: Instant | undefined
   /** Whether anybody still owes orders. */
   readonly isOwed: boolean
   /** When the phase ends for which all orders are in, unless somebody waits. */
@@ -178,15 +177,12 @@ export function nextLateNotice({ deadline, grace }: Due, rung: Instant): Instant
   return next < grace || next === deadline ? next : undefined
 }
 
-/** When the seats of the late are offered to others: a day before grace ends, but not before the deadline. */
-export const abandonmentOf = ({ deadline, grace }: Due): Instant =>
-  latest(deadline, minutesAfter(grace, -DAY))
-
-function alarmsOf({ due, reminders, isOwed, delayEnds, rung }: Awaited): Alarm[] {
+function alarmsOf({ due, reminders, early, isOwed, delayEnds, rung }: Awaited): Alarm[] {
   const alarms: Alarm[] = [{ kind: 'deadline', at: due.deadline }]
   if (delayEnds !== undefined) alarms.push({ kind: 'delay', at: delayEnds })
   if (!isOwed) return alarms
   for (const at of remindersFor(due.deadline, reminders, rung)) alarms.push({ kind: 'reminder', at })
+  if (early !== undefined) alarms.push({ kind: 'reminder', at: early })
   const notice = nextLateNotice(due, rung)
   if (notice !== undefined) alarms.push({ kind: 'lateNotice', at: notice })
   alarms.push({ kind: 'abandonment', at: abandonmentOf(due) }, { kind: 'grace', at: due.grace })

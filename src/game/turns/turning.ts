@@ -4,7 +4,15 @@ import { comparePhases, type Phase, phaseId } from '../../board/phase.ts'
 import type { Position } from '../../board/position.ts'
 import type { Instant } from '../calendar.ts'
 import type { GameEvent } from '../events.ts'
-import { type Book, bookOf, type Game, NO_GAME, type PlayedTurn, type Seat } from '../game.ts'
+import {
+  type AnswerTime,
+  type Book,
+  bookOf,
+  type Game,
+  NO_GAME,
+  type PlayedTurn,
+  type Seat,
+} from '../game.ts'
 import type { Settings } from '../settings.ts'
 
 type Event<Kind extends GameEvent['kind']> = Extract<GameEvent, { readonly kind: Kind }>
@@ -50,6 +58,7 @@ export function afterTurn(game: Game, event: Event<'phaseResolved'>): Game {
     after,
     at,
     book,
+    answerTimes: answerTimesOf(game),
   }
   return opened(
     {
@@ -67,6 +76,15 @@ export function afterTurn(game: Game, event: Event<'phaseResolved'>): Game {
     at,
   )
 }
+
+/** Who was waited for in the phase that ends, and whether they let the deadline pass. */
+const answerTimesOf = ({ seats, sheets, missed }: Game): readonly AnswerTime[] =>
+  seats.flatMap(({ player }, index) => {
+    const power = index as Power
+    const isLate = missed.includes(power)
+    const isTold = isLate || sheets.get(power)?.isComplete === true
+    return player !== undefined && isTold ? [{ power, player, isLate }] : []
+  })
 
 const isToCome = ({ phase }: { readonly phase: Phase }, { phase: now }: Position): boolean =>
   comparePhases(phase, now) >= 0

@@ -6,6 +6,7 @@ import type { Step } from '../../game/decision.ts'
 import type { GameEvent, Person } from '../../game/events.ts'
 import { type Game, isPaused, peopleOf } from '../../game/game.ts'
 import { missingOn, orderingOf, type World } from '../../game/table.ts'
+import { isOftenLate, missesLately, silenceOf } from '../../game/turns/misses.ts'
 import { judgeDate, judgePhaseId } from '../forms/frame.ts'
 import { amount } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
@@ -86,9 +87,30 @@ const reminder = (power: Power, game: Game, teller: Teller): News => {
   return teller.to('reminder', holder === undefined ? [] : [holder], 'Reminder', [
     say.reminder({ power: teller.name(power), deadline: teller.time(game.due!.deadline) }),
     missingSentence(game, power, world) ?? '',
+    ...(isOftenLate(game, power) ? ['', ...ifSilent(game, power, teller)] : []),
     '',
     ...asking(game, game.position!, power, world, unitsLeft(game, power, world)),
   ])
+}
+
+/** What happens if no orders come, for those who have let deadlines pass before. */
+function ifSilent(game: Game, power: Power, teller: Teller): readonly string[] {
+  const { name, time } = teller
+  const { world } = teller.background
+  const { deadline, offered, grace, hasSome, end: kind } = silenceOf(game, power, game.due!, world) // it is due
+  const told = say.oftenLate
+  const { missed, deadlines } = missesLately(game, power)
+  const end = kind === 'playedWithout' ? told.playedWithout({ power: name(power) }) : told[kind]
+  const why = (hasSome ? told.whyMore : told.why)({ missed, deadlines, power: name(power) })
+  if (grace === deadline) return [why, told.atDeadline({ deadline: time(deadline), what: end })]
+  const isLate = game.settings.quiet ? told.somebodyLate : told.late({ power: name(power) })
+  const late = offered === deadline ? `${isLate} ${told.offeredToo}` : isLate
+  return [
+    why,
+    told.atDeadline({ deadline: time(deadline), what: late }),
+    ...(offered === undefined || offered === deadline ? [] : [told.offered({ offered: time(offered) })]),
+    told.atGrace({ grace: time(grace), what: end }),
+  ]
 }
 
 /** Those that have no order yet; undefined where none is without one. */
