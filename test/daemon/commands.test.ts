@@ -36,7 +36,12 @@ const ASKED: readonly Row[] = [
   ['F', 'SET ABSENCE 24 Jan TO 26 Jan', ['absenceTaken'], 'Done.'],
   ['F', 'SET NO ABSENCE', ['absenceCancelled'], 'Done.'],
   ['F', 'SET NO ABSENCE', [], 'You have not announced any absence.'],
-  ['F', 'SET ABSENCE the day after the fair', [], 'Write it like SET ABSENCE 24 Dec TO 2 Jan, or SET NO ABSENCE.'],
+  [
+    'F',
+    'SET ABSENCE the day after the fair',
+    [],
+    'Write it like SET ABSENCE 24 Dec TO 2 Jan, or SET NO ABSENCE.',
+  ],
   ['F', 'SET DEADLINE 10 Jan 20:00', [], 'only the master may do that'],
   ['M', 'SET DEADLINE 10 Jan 20:00', ['deadlineSet'], 'Done.'],
   ['M', 'SET DEADLINE soon', [], 'Write it like SET DEADLINE 24 Dec 20:00.'],

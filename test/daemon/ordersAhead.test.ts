@@ -248,7 +248,9 @@ describe('orders that stand', () => {
   })
 
   test('are kept for what may stand somewhere once, and named line by line where not', async () => {
-    const { flat, kinds } = await says('STANDING ORDERS\nA Bul H\nA Foo H\nI think that Russia is weak now.\nEND')
+    const { flat, kinds } = await says(
+      'STANDING ORDERS\nA Bul H\nA Foo H\nI think that Russia is weak now.\nEND',
+    )
     expect(kinds).toEqual(['standingOrdersGiven'])
     expect(flat).toMatch(/These orders stand until you change them\. \| A Bul H These lines are not kept/)
     expect(flat).toContain('| I think that Russia is weak now.')

@@ -69,7 +69,12 @@ const ROWS: readonly (readonly [Stage, Speaker, string, string])[] = [
   ['movement', 'master', 'MAN START', 'with SET before it: SET MAN START'],
   ['movement', 'player', 'HELP ORDER', 'How to write orders.'],
   ['movement', 'player', 'HELP HELP', 'Shows a page like this one.'],
-  ['movement', 'stranger', 'TAKEOVER harbor geheim-1', 'Write the letter of the power before its name, like TAKEOVER'],
+  [
+    'movement',
+    'stranger',
+    'TAKEOVER harbor geheim-1',
+    'Write the letter of the power before its name, like TAKEOVER',
+  ],
 ]
 
 describe('what is right is told', () => {
