@@ -1,5 +1,7 @@
 // Tells letters that a machine wrote, or that come from us: nobody waits for an answer to them.
+import { looksLikeOrders } from '../orders/reading/marks.ts'
 import { headerNames, sendersOf, valuesOf } from './heads.ts'
+import { ownWords } from './ownWords.ts'
 import type { Part } from './parts.ts'
 
 /** Why a letter is filed and not answered. */
@@ -91,9 +93,26 @@ const isFromNobody = (root: Part): boolean =>
 export const isNobodys = (address: string): boolean => NOBODYS.test(address)
 
 const NOBODYS =
-  /^(?:(?:no|do-?not|not|never|dont)[._-]?(?:reply|answer|respond)|(?:keine|nicht)[._-]?antwort(?:en)?|nepas[._-]?repondre|ne[._-]pas[._-]repondre|no[._-]?(?:responder|contestar)|non[._-]?rispondere|nao[._-]?responda|nobody|noone|auto(?:mailer|reply|responder|mated|confirm)?|bounces?|mailer|notifications?|notify|alerts?|postmaster|daemon|(?:ticket|case|help)-?(?:system|bot))(?:[+._-][^@]*)?@/i
+  /^(?:(?:no|do[._-]?not|not|never|dont)[._-]?(?:reply|answer|respond)|(?:keine|nicht)[._-]?antwort(?:en)?|nepas[._-]?repondre|ne[._-]pas[._-]repondre|no[._-]?(?:responder|responda|contestar)|non[._-]?rispondere|nao[._-]?responde?[ar]|nobody|noone|auto(?:mailer|reply|responder|mated|confirm)?|bounces?|mailer|notifications?|notify|alerts?|postmaster|daemon|(?:ticket|case|help)-?(?:system|bot))(?:[+._-][^@]*|\d{1,4})?@/i
 
-const isAway = (root: Part): boolean => AWAY.test(String(root.headers.get('subject') ?? '').slice(0, 200))
+/** `Holiday: my orders before I leave` is what people write too: a letter of somebody who orders or commands is no program's. */
+function isAway(root: Part): boolean {
+  const subject = String(root.headers.get('subject') ?? '').slice(0, 200)
+  return AWAY.test(subject) && !(SAID_BY_PEOPLE.test(subject) && isOfSomebody(root))
+}
+
+const SAID_BY_PEOPLE =
+  /^\s*(?:(?:on )?(?:vacation|holiday)|ooo|away|nicht im büro|außer haus|(?:ich bin )?abwesend|im urlaub|absente?|assente|afwezig|nieobecność|frånvaro)(?!\p{L})(?!\s*(?:reply|message|auto))/iu
+
+function isOfSomebody(part: Part): boolean {
+  const words =
+    part.type === 'text/plain' && !part.isAttached ? ownWords((part.text ?? '').slice(0, MOST_READ)).text : ''
+  return looksLikeOrders(words) || COMMANDS.test(words) || part.parts.some(isOfSomebody)
+}
+
+/** A line that begins like a command in capitals, or signs on. */
+const COMMANDS =
+  /^\s*(?:SIGNON|SET|PRESS|PHASE|CLEAR|OBSERVE|TAKEOVER|LIST|STATUS|signon|set|press|phase)\s+\S/mu
 
 const AWAY = new RegExp(
   `^\\s*(?:${[

@@ -570,6 +570,10 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
   },
   'settings/timing.reminders': {
     'Nobody who has ordered': by('games/nmr-waits.txt', 'remindersSent to: FRANCE'),
+    'Whoever missed two': by(
+      'daemon/mailWishes.test.ts',
+      'reminders that come earlier, to those who miss deadlines often, come to nobody who wants none of them now',
+    ),
   },
   'settings/timing.zone': {
     'SET ZONE chooses': says(
