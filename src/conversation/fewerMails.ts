@@ -130,10 +130,11 @@ export async function spamReported(
   { recipients, report }: Heads & { readonly report: SpamReport },
   services: Services,
 ): Promise<Batch> {
-  const { from, names, to } = report
+  const { from, names, to, writers } = report
+  const isOurs = writers.length === 0 || writers.includes(services.sender.address.toLowerCase())
   // Some houses hide whose report it is; nobody else knows how our mail is called.
   const wasFor = (address: string) => to.length === 0 || to.includes(address)
-  const mail = await mailAbout([...recipients, ...from], names, wasFor, services)
+  const mail = isOurs ? await mailAbout([...recipients, ...from], names, wasFor, services) : undefined
   const isTheirs = mail !== undefined && wasFor(mail.to)
   if (isTheirs) await end({ address: mail.to, game: '', what: ALL_SUBSCRIBED }, 'report', services)
   const why = `spam report: ${isTheirs ? 'of a mail of ours' : 'of no mail of ours'}`

@@ -1,5 +1,5 @@
 // Reads what a mail server says became of a mail of ours: who did not get it, whether for good, and which mail it was.
-import { bareAddresses, isFromServer, isReturnedBySystem, oneLine, valuesOf } from './heads.ts'
+import { bareAddresses, isFromServer, isReturnedBySystem, oneLine, unwrapped, valuesOf } from './heads.ts'
 import type { Part } from './parts.ts'
 
 /** `hard`: the address is no good; `soft`: something else is, for now; `delayed`: it is still being tried. */
@@ -31,6 +31,8 @@ export interface DeliveryReport {
 
 /** The report in a mail, if it is one. */
 export function deliveryReportIn(root: Part): DeliveryReport | undefined {
+  const inner = unwrapped(root)
+  if (inner !== root) return deliveryReportIn(inner)
   const status = root.parts.find(({ type }) => /^message\/(?:global-)?delivery-status$/.test(type))
   const isStandard =
     status !== undefined &&
@@ -77,7 +79,7 @@ const resultsIn = (text: string): readonly DeliveryResult[] => groupsIn(text).fl
 /** `Final-Recipient: rfc822; anna@table.example`; the original one is the address that we know. (RFC 3464, 2.3) */
 function resultOf(fields: Fields): readonly DeliveryResult[] {
   const written = fields.get('original-recipient') ?? fields.get('final-recipient') ?? ''
-  const [address] = bareAddresses(written.replace(/^[^;]*;/, ''))
+  const [address] = bareAddresses(written.replace(/^[^;]*;/, '').replace(XTEXT, fromXtext))
   if (address === undefined) return []
   const action = (fields.get('action') ?? '').toLowerCase().split(/[\s(]/, 1)[0] ?? ''
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get('status') ?? '')?.[0] ?? ''
@@ -85,6 +87,13 @@ function resultOf(fields: Fields): readonly DeliveryResult[] {
     .replace(/^[\w-]+\s*;\s*/, '')
     .slice(0, LONGEST_DIAGNOSTIC)
   return [{ address, action, status, diagnostic, fate: fateOf(action, status, diagnostic) }]
+}
+
+/** `anna+2Bdip@table.example`. (RFC 3461, 4) */
+const XTEXT = /\+([\dA-F]{2})/g
+const fromXtext = (whole: string, code: string): string => {
+  const sign = String.fromCharCode(Number.parseInt(code, 16))
+  return /[+=]/.test(sign) ? sign : whole
 }
 
 const LONGEST_DIAGNOSTIC = 1000
@@ -101,7 +110,7 @@ export const isAboutTheAddress = (status: string): boolean => !NOT_THE_ADDRESS.t
 function fateOf(action: string, status: string, diagnostic: string): DeliveryFate {
   if (action === 'delayed') return 'delayed'
   if (/^(?:delivered|relayed|expanded)$/.test(action)) return 'delivered'
-  const code = status === '' ? (/\b[45](?=\d\d\b)/.exec(diagnostic)?.[0] ?? '5') : status
+  const code = status === '' ? (/(?<![:\d])\b[45](?=\d\d\b)/.exec(diagnostic)?.[0] ?? '5') : status
   return code.startsWith('5') && isAboutTheAddress(code) ? 'hard' : 'soft'
 }
 
@@ -113,12 +122,13 @@ function guessedResults(root: Part): readonly DeliveryResult[] {
   const said = /^.*\b([45]\d\d)[ -]#?([45]\.\d{1,3}\.\d{1,3})?.*$/m.exec(text)
   const diagnostic = oneLine(said?.[0] ?? '').slice(0, LONGEST_DIAGNOSTIC)
   const status = said?.[2] ?? ''
-  const action = /\b(?:delayed|will (?:continue|keep) trying|not yet been delivered)\b/i.test(text)
-    ? 'delayed'
-    : 'failed'
+  const action = STILL_TRIED.test(text) ? 'delayed' : 'failed'
   const fate = fateOf(action, status, said?.[1] ?? '')
   return [...new Set(addresses)].map(address => ({ address, fate, action, status, diagnostic }))
 }
+
+const STILL_TRIED =
+  /\b(?:delayed|will (?:continue|keep) trying|not yet been delivered|noch nicht zugestellt|weiter(?:hin)? versucht|pas encore (?:été )?(?:remis|distribué)|todavía no|aún no se ha|non ancora (?:stat[oa] )?consegnat|ännu inte|nog niet|jeszcze nie)/i
 
 const LONGEST_REPORT = 20_000
 

@@ -72,9 +72,15 @@ export const sendersOf = (root: Part): readonly Correspondent[] => {
   return addressesIn(root.headers.get('from')).filter(({ address }) => isWritten(address, written))
 }
 
+/** A report to which a gateway or a list has added its own words. */
+export const unwrapped = (root: Part): Part =>
+  root.type === 'multipart/mixed'
+    ? (root.parts.find(({ type }) => type === 'multipart/report') ?? root)
+    : root
+
 /** Whether a server may tell in it what became of a mail of ours. */
 export const mayReport = (root: Part): boolean =>
-  root.type === 'multipart/report' ||
+  unwrapped(root).type === 'multipart/report' ||
   valuesOf(root, 'x-failed-recipients').length > 0 ||
   isFromServer(root) ||
   isReturnedBySystem(root)

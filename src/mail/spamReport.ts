@@ -1,6 +1,6 @@
 // Reads what a mail house says of a mail that its reader has called unwanted: which mail of ours it was, and to whom. (RFC 5965)
 import { groupsIn, RETURNED_MAIL } from './deliveryReport.ts'
-import { bareAddresses } from './heads.ts'
+import { bareAddresses, unwrapped } from './heads.ts'
 import type { Part } from './parts.ts'
 
 export interface SpamReport {
@@ -8,6 +8,8 @@ export interface SpamReport {
   readonly names: readonly string[]
   /** Where reports about it were to go: an address that only this mail had. */
   readonly from: readonly string[]
+  /** Who sent it, by its own headers: a letter of somebody else may carry a name of ours in its References. */
+  readonly writers: readonly string[]
   /** Whom it went to, as far as the house says that. */
   readonly to: readonly string[]
 }
@@ -16,7 +18,8 @@ export interface SpamReport {
 const NO_COMPLAINT = /^(?:not-spam|auth-failure|dmarc)\b/i
 
 /** The report in a mail, if it is one; `noComplaint` where it is about something else. */
-export function spamReportIn(root: Part): SpamReport | 'noComplaint' | undefined {
+export function spamReportIn(mail: Part): SpamReport | 'noComplaint' | undefined {
+  const root = unwrapped(mail)
   const said = root.parts.find(({ type }) => type === 'message/feedback-report')
   if (said === undefined) return undefined
   const [fields] = groupsIn((said.text ?? '').trimStart())
@@ -30,6 +33,7 @@ export function spamReportIn(root: Part): SpamReport | 'noComplaint' | undefined
     from: bareAddresses(
       `${fields?.get('original-mail-from') ?? ''} ${field('return-path')} ${field('reply-to')}`,
     ),
+    writers: bareAddresses(field('from')),
     to: bareAddresses(`${fields?.get('original-rcpt-to') ?? ''} ${field('to')}`),
   }
 }
