@@ -18,7 +18,7 @@ import { endsInTheMiddle } from '../words/tone.ts'
 export function isUnfinished({ text: whole, original }: SheetLine): boolean {
   // `(to cut the support)` ends with a verb and is at its end.
   const text = whole.includes('(') ? whole.replace(/\s*\([^()]*\)\W*$/, '') : whole
-  if (/[:.!?]\s*$/.test(original) || MOVES.test(text)) return false
+  if (/[:.!?](?:[\s\p{Extended_Pictographic}]|\uFE0F)*$/u.test(original) || MOVES.test(text)) return false
   const [, before = '', last = ''] = LAST_WORDS.exec(text) ?? []
   return (
     endsInTheMiddle(text) ||
