@@ -25,6 +25,8 @@ readRows('second thoughts', {
     ['A Par - Gas\nlet me rephrase: A Par - Pic', 'A PAR - PIC', ''],
     ['A Par - Gas\nPar should go to Pic', '', 'unclear-correction, unclear-correction'],
     ['A Par - Gas\nPar - Pic', 'A PAR - GAS', 'duplicate'],
+    ['A Par - Gas\nThat should be it.', 'A PAR - GAS', ''],
+    ['A Par - Gas. That should be Pic.', 'A PAR - PIC', ''],
     ['A Par - Gas\nI look forward to the results.', 'A PAR - GAS', ''],
     ['A Par - Gas\nLooking forward to hearing from you all', 'A PAR - GAS', ''],
     ['Ok, here we go!!! 🎉\nA Par - Gas', 'A PAR - GAS', ''],
