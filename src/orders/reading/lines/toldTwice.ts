@@ -85,7 +85,8 @@ const GREETS =
 /** What is passed over, and is of several units at once: `Both of them hold`, `kill them both`. */
 const mayBeMeant = (text: string): boolean => isOfGroup(text) && !CHATS.test(text)
 
-const CHATS = /\b(?:i(?!')(?! give)|we|you|thanks?|hope|good|luck|best|cheers|game|sorry|if|please let)\b/i
+const CHATS =
+  /^\W*(?:that|this)(?:'s| is| should be| will be| must be| would be) (?:it|all|everything|both)\b|\b(?:i(?!')(?! give)|we|you|thanks?|hope|good|luck|best|cheers|game|sorry|if|please let)\b/i
 
 /** The orders that something refused may be about. */
 function doubtBy(
