@@ -28,7 +28,8 @@ export interface Heads {
 
 /** What to take from the headers of a mail. */
 export function headsOf(root: Part): Heads {
-  const ids = (name: string) => textsOf(root, name).flatMap(text => text.match(MESSAGE_ID) ?? [])
+  const ids = (name: string) =>
+    textsOf(root, name).flatMap(text => (text.match(MESSAGE_ID) ?? []).filter(id => !/\p{Cc}/u.test(id)))
   return {
     messageId: ids('message-id')[0],
     inReplyTo: ids('in-reply-to').slice(0, MOST_ANSWERED),

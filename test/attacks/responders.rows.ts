@@ -36,17 +36,25 @@ const trap = ({ name, victim, said, by }: Trap): Row => ({
   reads: [ANYTHING],
 })
 
+/** Others each time: to the same writer an answer goes once an hour. */
+const PAIRS = [
+  { writer: E, victim: F, power: 'F' },
+  { writer: E, victim: G, power: 'G' },
+  { writer: E, victim: T, power: 'T' },
+  { writer: G, victim: F, power: 'F' },
+] as const
+
 /** Where press is answered the answer is press, to whoever wrote it, once an hour, and nothing else. */
 const pressTrap = (i: number): Row => ({
   ...trap({
     name: 'writes orders and commands as press',
-    victim: F,
-    said: judge => replyOf(judge, E, `PRESS TO F\n${BAIT}\nENDPRESS`),
+    victim: PAIRS[i]!.victim,
+    said: judge => replyOf(judge, PAIRS[i]!.writer, `PRESS TO ${PAIRS[i]!.power}\n${BAIT}\nENDPRESS`),
     by: fourth(i),
   }),
   costs: { mails: 6 },
   changes: { harbor: 1 },
-  hear: [E],
+  hear: [PAIRS[i]!.writer],
   after: async judge => {
     const { events } = await judge.services.store.load('harbor')
     expect(events.at(-1)!.kind).toBe('pressSent')

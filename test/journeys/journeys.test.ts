@@ -39,7 +39,7 @@ interface Told {
 const ALL: readonly Told[] = [
   {
     name: 'An order line',
-    most: 80,
+    most: 90,
     prepare: async () => {
       for (const line of ORDERS) await posted(await replyOf(table, PLAYERS.F, line))
       const letter = await replyOf(table, PLAYERS.F, 'A Par - Bur')
@@ -48,7 +48,7 @@ const ALL: readonly Told[] = [
   },
   {
     name: 'A SET',
-    most: 95,
+    most: 100,
     prepare: async () => {
       await posted(await replyOf(table, MASTER, 'SET NO STRICT WAIT'))
       const letter = await replyOf(table, MASTER, 'SET STRICT WAIT')
@@ -57,7 +57,7 @@ const ALL: readonly Told[] = [
   },
   {
     name: 'An alarm',
-    most: 80,
+    most: 85,
     // Whoever owes orders is in civil disorder after it: such a phase is played once.
     prepare: () => Promise.resolve(ring),
   },

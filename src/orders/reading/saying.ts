@@ -197,7 +197,7 @@ function* withSharedVerb(each: Said, next: Said | undefined, where: Where, effor
   const [order] = next?.orders ?? []
   if (each.refusal?.kind !== 'incomplete' || next === undefined || order === undefined) return each
   if (/[.!?;]/.test(next.before)) return each
-  const [told] = VERB_AND_REST.exec(next.text) ?? []
+  const [told] = (TOGETHER.test(next.before) ? VERB_OR_S : VERB_AND_REST).exec(next.text) ?? []
   if (told === undefined) return each
   const lawful = yield* read({ text: `${each.text} ${told}`, before: each.before }, where, effort)
   const shared = yield* leniently(lawful, where, effort)
@@ -206,7 +206,8 @@ function* withSharedVerb(each: Said, next: Said | undefined, where: Where, effor
 
 const TOGETHER = /^\s*(?:and|&|\/)\s*$/i
 
-const VERB_AND_REST = /\b(?:supports?|s|h|holds?|stands?|moves?|attacks?|convoys?|disbands?|retreats?)\b.*$/i
+const VERB_AND_REST = /\b(?:supports?|h|holds?|stands?|moves?|attacks?|convoys?|disbands?|retreats?)\b.*$/i
+const VERB_OR_S = new RegExp(VERB_AND_REST.source.replace('h|', 's|h|'), 'i')
 
 /** `Build armies in Paris and Marseilles`: what is said of several is said of each. */
 function* withSharedKinds(said: readonly Said[], where: Where, effort: Effort): Steps<readonly Said[]> {
