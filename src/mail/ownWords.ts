@@ -1,7 +1,9 @@
 // Keeps what the writer of a letter says, press among it, and sets aside the rest, with why.
+import { isOrder } from '../orders/reading/headings.ts'
 import {
   attributionAt,
   isBlank,
+  isFooterOnTop,
   isHeader,
   isJudgesHead,
   isListFooter,
@@ -147,7 +149,11 @@ function endingAt(rows: readonly Row[], at: number, isFirst: boolean): Stranger 
   const { text, original } = rows[at]!
   const toTheEnd = (why: CutReason) => ({ count: untilQuotation(rows, at + 1) - at, why })
   if (isSignatureMark(text, original)) return toTheEnd('signature')
-  if (isPhoneFooter(text)) return { count: afterFooter(rows, at) - at, why: 'signature' }
+  if (isPhoneFooter(text)) {
+    const after = afterFooter(rows, at)
+    const isAboveOrders = isFooterOnTop(rows, at) && rows.slice(at + 1, after).some(isOrder)
+    return { count: isAboveOrders ? 1 : after - at, why: 'signature' }
+  }
   if (isListFooter(text)) return toTheEnd('footer')
   if (isUnderscores(text) && isListSignature(rows.slice(at + 1, at + 5))) return toTheEnd('footer')
   if (!isDisclaimer(text) && !isAboveDisclaimer(rows, at)) return undefined

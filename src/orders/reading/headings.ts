@@ -154,10 +154,17 @@ export function verbOver(heading: string): string {
   return verbs.length === 1 ? `${verbs[0]![1]} ` : ''
 }
 
+/** `Holds:`, `Supports:`, over orders of one kind. */
+export const isOverKind = (line: string): boolean =>
+  /^\W*(?:(?:my|our|the|all) )?(?:holds?|holding|stands?|standing|supports?|supporting|convoys?|convoying)(?: orders?)?\s*:\W*$/i.test(
+    line,
+  )
+
 const VERBS: readonly (readonly [ReadonlySet<string>, string])[] = [
   [new Set(BUILD_WORDS.split(' ')), 'Build'],
   [new Set(REMOVE_WORDS.split(' ')), 'Remove'],
   [new Set(DISBAND_WORDS.split(' ')), 'Disband'],
+  [new Set(['hold', 'holds', 'holding', 'stand', 'stands', 'standing']), 'Hold'],
 ]
 
 const SAYS_IT_ITSELF =

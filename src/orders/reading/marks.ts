@@ -1,6 +1,7 @@
 // What in a mail is not its writer's own: quotations, what introduces them, older mails, signatures, and how far each goes; and how orders begin.
 import type { Board } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
+import { isOrder } from './headings.ts'
 
 /** A line of a text, already in plain characters. */
 export interface Row {
@@ -126,6 +127,12 @@ const PHONE_FOOTERS = [
   /^\s*sendt fra [^>]{1,60}$/i,
 ]
 
+/** Some programs put it above everything but a greeting. */
+export const isFooterOnTop = (rows: readonly Row[], at: number): boolean =>
+  isPhoneFooter(rows[at]!.text) && at <= MOST_ROWS_ABOVE && !rows.slice(0, at).some(isOrder)
+
+const MOST_ROWS_ABOVE = 4
+
 /** What a mailing list says at the end of each mail. */
 export const isListFooter = (text: string): boolean =>
   /^\s*(?:to unsubscribe\b|you received this (?:message|e-?mail) because|unsubscribe:|mailing list\b)/i.test(
@@ -182,8 +189,7 @@ export function strangerAt(
   const marked = markedFrom(rows, at)
   if (marked > 0) return { count: marked, why: 'quoted' }
   if (isOlderMail(text) || isHeader(rows, at)) return { count: rest, why: 'forwarded' }
-  // Some programs put it above everything.
-  if (isFirst && isPhoneFooter(text)) return { count: 1, why: 'signature' }
+  if ((isFirst && isPhoneFooter(text)) || isFooterOnTop(rows, at)) return { count: 1, why: 'signature' }
   if (isSignature(text, original) || (isUnderscores(text) && !isFirst)) {
     return { count: rest, why: 'signature' }
   }

@@ -34,11 +34,11 @@ export function piecesOf(line: string): readonly Piece[] | undefined {
   return pieces.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
 }
 
-/** The orders of a line that nothing parts but the look of the next: `A Ber-Kie F Kie-Den`, `Ber-Kie Kie-Den`. */
+/** The orders of a line that nothing parts but the look of the next: `A Ber-Kie F Kie-Den`, `Ber-Kie Kie>Den`. */
 export const unpartedOrders = (line: string): readonly string[] =>
   line.split(MOVES_ONLY.test(line) ? /\s+/ : /\s+(?=(?:a|f|army|fleet)\s+\p{L})/iu)
 
-const MOVES_ONLY = /^\p{L}{3,}-\p{L}{3,}(?:\s+\p{L}{3,}-\p{L}{3,}){1,50}$/u
+const MOVES_ONLY = /^\p{L}{3,}(?:-+>?|=*>)\p{L}{3,}(?:\s+\p{L}{3,}(?:-+>?|=*>)\p{L}{3,}){1,50}$/u
 
 // What stands at the end of a line, or one thing behind another in it: looked for by hand, since somebody may fill a line with signs.
 

@@ -7,6 +7,7 @@ import {
   GOES_ALONE,
   headingIn,
   isOrder,
+  isOverKind,
   LEFT_OPEN,
   TELLS_ALONE,
   UNIT_FIRST,
@@ -198,9 +199,11 @@ class Cutting implements Sheet {
     const isLeftOpen =
       last?.number === number - 1 &&
       (LEFT_OPEN.test(last.text) || (isUnfinished(last) && !DECORATED.test(row)))
+    const isUnitAbove = last?.number === number - 1 && UNIT_ALONE.test(last.text)
+    const overKind = !isUnitAbove && isOverKind(row) ? { power: undefined } : undefined
     const heading = isLeftOpen
       ? undefined
-      : (headingIn(row, this.#board, isBeforeOrder) ?? headingIn(text, this.#board))
+      : (overKind ?? headingIn(row, this.#board, isBeforeOrder) ?? headingIn(text, this.#board))
     if (heading !== undefined) {
       this.#heading = heading.power ?? power ?? this.#heading
       this.#verb = verbOver(row)

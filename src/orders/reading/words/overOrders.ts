@@ -122,6 +122,10 @@ export function asideOver(text: string, board: Board): Pick<Aside, 'kind' | 'isS
   return kind === undefined ? undefined : { kind, isStrong: false }
 }
 
+/** `Thanks for the quick results of spring.` */
+const THANKS_ONLY =
+  /^\W*(?:many |big )?(?:thanks|thank you|thx|cheers)\b(?!.*\b(?:but|if|not?|n't|or|proposals?|suggestions?|ideas?|drafts?|instead|these|this|those|that|below|following|sent|wrote|gave)\b)[^:?.!]*[.!]*\W*$/i
+
 const GREETED =
   /^\W*(?:hi|hello|hey|dear)\s+(\p{L}+)\s*(?:[,!.:;-]|$|\s(?:i|we|let|how|what|as|please|would|could|can|do|shall)\b)/iu
 
@@ -130,6 +134,7 @@ function overOrders(written: string): 'setAside' | 'conditional' | undefined {
   const last = written.split(/[.!?]\s+/).at(-1) ?? ''
   if (last !== written && (OF_MINE_NOW.test(last) || HERE_THEY_ARE.test(last))) return undefined
   if (BARE_CONDITION.test(written)) return 'conditional'
+  if (THANKS_ONLY.test(written)) return undefined
   const text = written.replace(EARLIER, ' ')
   const isOpen = !/[.!?]\s*$/.test(text)
   const isOver =

@@ -62,6 +62,8 @@ const OF_LINES: readonly (readonly [RegExp, string])[] = [
     /^(?:my |the |our )?(?:\p{L}+ )?(?:armies|fleets)\s*:?\s+(?:in\s+|at\s+)?(?=[\p{L} .]{3,25}(?:,|&|\s+and\s).*\b(?:holds?|stays?|stands?|remains?|defends?|supports?|h|s)\b)/iu,
     '',
   ],
+  // `Support: Mar S Par-Bur`
+  [/^supports?\s*:\s*(?=[^:]*\s(?:s|sup\p{L}*)\s)|^convoys?\s*:\s*(?=[^:]*\s(?:c|conv\p{L}*)\s)/iu, ''],
   // `Hold: A Par, A Gas`
   [
     /^(?:holds?|holding|stands?|standing)\s*:?\s+(?!with\b)(?!.*\b(?:holds?|stands?|[hs]|supports?)\b)([^->]+(?:,|&|\band\b)[^->]+)$/i,
