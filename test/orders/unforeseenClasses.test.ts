@@ -100,47 +100,16 @@ describe('880 texts of people who change their minds, and others', () => {
   test('no order comes of them that is not meant, but for these', () => {
     expect(texts('wrong')).toMatchInlineSnapshot(`
       [
-        "build f kie
-      build a mun
-      sorry both armies please",
-        "A Par - Bur
-      Pic I mean
-      F Bre - MAO",
-        "build f bre
-      build f mar
-      build a par
-      I'd like to save all the builds instead",
-        "F Eng C A Pic - Lon
-      A Pic - Lon
-      Make it Wales, in both lines.",
-        "England: F Lon - Nth (ok)
-      Germany: F Kie - Hol (ok)
-      Germany: A Mun - Bur (bounced with Par)",
         "A Par - Bur
       A Mar - Spa
       F Bre - MAO
       or so I told Germany. Real ones: A Par H, A Mar H, F Bre H",
-        "A Bur - Mun
-      A Pic - Bel
-      A Mar - Bur
-      F Eng S A Pic - Bel
-      F Mao - Por
-      F Wes - Tys
-      F Lyo S F Wes - Tys
-      A Par - Pic
-
-      Peace with Italy! Wes and Lyo hold then.",
       ]
     `)
   })
 
-  test('nothing that is meant is lost in silence, but for these', () => {
-    expect(texts('lost')).toMatchInlineSnapshot(`
-      [
-        "Would you be so kind as to send the Parisian army into Burgundy.",
-        "Burgundy hits Belgium and Picardy helps",
-      ]
-    `)
+  test('nothing that is meant is lost in silence', () => {
+    expect(texts('lost')).toEqual([])
   })
 
   test('so many are read in full or may be refused', () => {

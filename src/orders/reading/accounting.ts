@@ -116,7 +116,7 @@ const isAMove = (text: string, where: Where): boolean =>
 const isOfTheFleet = (text: string, where: Where): boolean =>
   THE_FLEET.test(text) && provincesNamed(text, where).size > 0 && !isOfOthers(text, where)
 const THE_FLEET =
-  /^\W*(?:the|my|our)\s+(?:\p{L}+\s+)?(?:army|fleet)\s+(?:should|will|shall|must|is|can|may|to|goes|go|moves?|sets?|sails?|heads?|marches|holds?|supports?|convoys?)\b/iu
+  /^\W*(?:the|my|our)\s+(?:\p{L}+\s+)?(?:army|fleet)\s+(?:should|will|shall|must|is|can|may|to|goes|go|moves?|sets?|sails?|heads?|marches|holds?|supports?|convoys?)\b|\b(?:send|move|march|sail|take|bring|order|let|have)\s+(?:the|my|our)\s+\p{L}+(?:ian|an|ese|ish|ic|er|ine)\s+(?:army|fleet)\b/iu
 
 /** `Kiel`, beside another unit's order. */
 function isUnit(text: string, where: Where): boolean {

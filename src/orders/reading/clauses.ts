@@ -13,6 +13,7 @@ import { isCutInTwo, OR_ALONE } from './lines/halves.ts'
 import { readLine } from './lines/joining.ts'
 import { leavesOpen, MAY_POINT, spokenOf, untoldCarriers, withWhatItHelps } from './lines/looseEnds.ts'
 import { Neighbours } from './lines/neighbours.ts'
+import { notOnesOwn } from './lines/reports.ts'
 import { besideChoice, notPlainlyFirst } from './lines/toldTwice.ts'
 import { saidOnce } from './lines/touching.ts'
 import { isAPlace, provincesNamed } from './mentions.ts'
@@ -120,7 +121,8 @@ export function* readingText(
   neighbours.close()
   const apart = written.filter(({ number }) => !joined.has(number))
   const either = choices.flatMap(line => besideChoice(ledger, line))
-  for (const { some, by } of notPlainlyFirst(ledger, apart)) ledger.withdraw(some, 'unclearCorrection', by)
+  const doubted = [...notPlainlyFirst(ledger, apart), ...notOnesOwn(ledger, written, forAll || where.power)]
+  for (const { some, by } of doubted) ledger.withdraw(some, 'unclearCorrection', by)
   for (const each of either) ledger.withdraw([each], 'eitherOr', each.text)
   const isSilent = ledger.passedOver.some(({ why }) => why === undefined)
   if (isSilent && !forAll && ledger.told.length > 0)
@@ -148,7 +150,6 @@ function holdBack(ledger: Ledger, where: Where): void {
 }
 
 const STARRED = /^\s*\*\p{L}[\p{L} ]+[\s.!]*$/u
-
 const LONGEST_WAIT = 50
 
 /** Units of one's own that the letter orders nothing, and says nothing of that is refused. */

@@ -143,7 +143,8 @@ function* instead(
     return ledger.mark(!cue.isFirm && !isInside)
   }
   const [only, another] = before
-  if (orders.length === 0 && only !== undefined && another === undefined) {
+  const isOfMany = !isInside && OF_MANY.test(text)
+  if (orders.length === 0 && only !== undefined && another === undefined && !isOfMany) {
     const made = yield* changed(only, text, scene)
     if (made !== undefined) {
       ledger.replace(before)
@@ -161,7 +162,7 @@ function* instead(
     if (/mean/i.test(words)) ledger.mark(true)
     return passOver(line, whole, scene)
   }
-  const near = (isProse || saysItWasWrong(text)) && !isInside ? ledger.told : before
+  const near = (isProse || saysItWasWrong(text) || isOfMany) && !isInside ? ledger.told : before
   const touched = new Set([...near, ...ledger.sameAs(orders, where), ...ledger.inAny(named, where)])
   ledger.withdraw([...touched], 'unclearCorrection', whole)
   const kept = said.filter(({ refusal }) => refusal !== undefined)
@@ -177,6 +178,9 @@ function passOver(line: number, text: string, { ledger, where }: Scene): void {
   const said = { text, before: '', orders: [], refusal: undefined }
   ledger.take(line, [accountedFor(said, where, ledger.told.length === 0)], where)
 }
+
+/** `Make it Wales, in both lines.` */
+const OF_MANY = /\b(?:both|each|every|everywhere|twice|all (?:lines|orders|of them|three))\b/i
 
 /** `Hmm no. Something else.` */
 const IS_NO = /^(?:no|nope|nah)[.!]\s/i

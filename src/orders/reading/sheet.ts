@@ -20,7 +20,7 @@ import { signsFrom, withoutOddNames } from './pieces.ts'
 import { plain } from './plain.ts'
 import { unframed, withoutPrefixes } from './prefixes.ts'
 import type { CutReason, SheetLine } from './said.ts'
-import { inCells, isHeadOfTable, OTHER_COLUMNS } from './tables.ts'
+import { inCells, isHeadOfTable, OF_NOTIONS, OTHER_COLUMNS } from './tables.ts'
 import { type Aside, asideIn, comesAnew, meantIn } from './words/asides.ts'
 import { SMILE, withoutComment } from './words/comments.ts'
 import { asideOver } from './words/overOrders.ts'
@@ -187,7 +187,8 @@ class Cutting implements Sheet {
   }
 
   #asideFor(text: string, row: Row, isOverOrders: boolean): Pick<Aside, 'kind' | 'isStrong'> | undefined {
-    if (OTHER_COLUMNS.test(row.text)) return { kind: 'setAside', isStrong: false }
+    if (OTHER_COLUMNS.test(row.text) || OF_NOTIONS.test(row.original))
+      return { kind: 'setAside', isStrong: false }
     if (isHeadOfTable(row.text) || comesAnew(text)) return undefined
     return asideIn(text) ?? (isOverOrders ? asideOver(withEnd(text, row), this.#board) : undefined)
   }

@@ -13,10 +13,16 @@ export const inCells = (row: string): string =>
 export const OTHER_COLUMNS =
   /^\W*(?:target|to|goal|destination|dest|ziel|nach|new|where to|supporter|helper)\W+(?:\w+\W+)?(?:units?|from|where from|pieces?|origin|source|von|old|supported|mover|army)\W*$|^\W*(?:units?|pieces?|supports?)\W+(?:supports?|supported|helps?)\W*$/i
 
-/** `Unit | From | Order | To` */
+/** `Unit | Threatened from` */
+export const OF_NOTIONS =
+  /^\W*(?:units?|pieces?|provinces?|army|fleet|armies|fleets)\s*[\t|;].*\b(?:threat\w*|neighbou?rs?|adjacent|borders?|attack(?:ed|able|ers?)|enem(?:y|ies)|could|can|might|options?|possible|possibilities|last|previous|before|seen|near\w*|history|was|were|ideas?|expected|likely|guess(?:es)?)\b/i
+
+/** `Unit | From | Order | To`, `From | To` */
 export function isHeadOfTable(text: string): boolean {
   const words = text.toLowerCase().match(/[\p{L}#]+/gu) ?? []
-  return words.every(word => COLUMNS.has(word)) && words.filter(word => NOUNS.has(word)).length > 1
+  if (!words.every(word => COLUMNS.has(word))) return false
+  const isPair = words.length === 2 && NOUNS.has(words[0]!)
+  return isPair || words.filter(word => NOUNS.has(word)).length > 1
 }
 
 const NOUNS: ReadonlySet<string> = new Set(
@@ -26,7 +32,7 @@ const NOUNS: ReadonlySet<string> = new Set(
 )
 const COLUMNS: ReadonlySet<string> = new Set([
   ...NOUNS,
-  ...'to of supported convoyed moving move support convoy via coast no nr number the and season year phase turn #'.split(
+  ...'to of supported convoyed moving move moves goal support convoy via coast no nr number the and season year phase turn #'.split(
     ' ',
   ),
 ])

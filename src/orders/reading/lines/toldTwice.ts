@@ -26,7 +26,9 @@ export function notPlainlyFirst(ledger: Ledger, lines: readonly SheetLine[]): re
     (each): each is RefusedLine => 'refusal' in each && VAGUE.has(each.refusal.kind),
   )
   const silent = ledger.passedOver.filter(
-    each => each.why === undefined && (mayBeMeant(each.text) || mayBeAGoal(each, told)),
+    each =>
+      each.why === undefined &&
+      (mayBeMeant(each.text) || mayBeAGoal(each, told) || isListedBeside(each, ledger, told)),
   )
   if (told.length === 0 || told.length + vague.length + silent.length < 2) return []
   const text = new Written(ledger, lines, told)
@@ -82,6 +84,12 @@ const mayBeAGoal = ({ line, text }: PassedOver, told: readonly Told[]): boolean 
 const GREETS =
   /\b(?:regards|greetings|from|cheers|love|best|in|at|weather|hello|hi|thanks?|dear|good|sunny|rainy)\b/i
 
+/** `Peace! Wes and Lyo hold then`: what ends with the place of a unit, right before an order for another. */
+const isListedBeside = ({ line, text }: PassedOver, { entries }: Ledger, [one]: readonly Told[]): boolean => {
+  const [last = ''] = /\p{L}+\W*$/u.exec(text) ?? []
+  return one !== undefined && standsWhere(last, one.where) && entries.some(each => each.line === line)
+}
+
 /** What is passed over, and is of several units at once: `Both of them hold`, `kill them both`. */
 const mayBeMeant = (text: string): boolean => isOfGroup(text) && !CHATS.test(text)
 
@@ -97,7 +105,8 @@ function doubtBy(
   const { where } = told[0]!
   const changed = !isAnOrder(by, where) && (isShort(by) || mayTellAnew(by)) ? sitesIn(by, where) : NONE
   const isHere = told.some(each => each.line === line)
-  const next = goalOnly(by, where) ? (isHere ? line : text.lineAbove(line)) : undefined
+  const next =
+    goalOnly(by, where) || MEANT_ABOVE.test(by) ? (isHere ? line : text.lineAbove(line)) : undefined
   const goals = isShort(by) && WROTE.test(by) ? provincesNamed(by, where) : NONE
   const isOfAll = tellsNone(by, where) || (isOfGroup(by) && !standsWhere(by, where))
   const some = told.filter(each => {
@@ -124,7 +133,7 @@ const sitesIn = (text: string, where: Where): ReadonlySet<Province> =>
 
 /** `Fleets stay.`, `disband both`, `all armies please instead`: several at once are told something. */
 const isOfGroup = (text: string): boolean =>
-  (text.match(/\p{L}+/gu)?.length ?? 0) <= MOST_OF_GROUP && GROUP.test(text) && DOES.test(text)
+  (text.match(/[\p{L}'’]+/gu)?.length ?? 0) <= MOST_OF_GROUP && GROUP.test(text) && DOES.test(text)
 
 const MOST_OF_GROUP = 8
 const GROUP =
@@ -144,6 +153,9 @@ function goalOnly(text: string, where: Where): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   return !words.some(isTelling) && !standsWhere(text, where)
 }
+
+/** `Pic I mean` */
+const MEANT_ABOVE = /^\W*\p{L}{3,}(?:[ .]+\p{L}+)?,?\s+(?:is what |was what |that is what )?i meant?\b/iu
 
 const A_UNIT = /\b(?:a|f|army|fleet|build|remove)\s+\p{L}{3}/iu
 

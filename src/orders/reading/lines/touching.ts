@@ -43,6 +43,8 @@ const IN_HASTE =
 
 /** Those that it names; none if it says nothing that tells them apart. */
 export function toldOf(text: string, told: readonly Told[], where: Where): readonly Told[] {
+  // `Sorry, both armies please`, below a fleet and an army to build.
+  if (where.position.phase.kind === 'adjustment' && SEVERAL_OF_A_KIND.test(text)) return told
   const provinces = provincesNamed(text, where)
   const { kind, numbers, verb } = kindOrNumberIn(text)
   const lines = [...new Set(told.map(each => each.line))]
@@ -55,6 +57,8 @@ export function toldOf(text: string, told: readonly Told[], where: Where): reado
       (kind !== undefined && 'unit' in each.order && each.order.unit?.kind === kind),
   )
 }
+
+const SEVERAL_OF_A_KIND = /\b(?:both|all|only|just|two|three)\s+(?:armies|fleets)\b/i
 
 /** Where the unit of an order stands, and where that or the one that it helps goes. */
 function placesOf(order: Order, { board }: Where): readonly Province[] {

@@ -16,9 +16,13 @@ export const BETWEEN =
 
 /** Without one of these words nothing is disowned: most lines are short. */
 export const MAY_DISOWN =
-  /^\W*s\/|\b(?:th(?:at|is|e|ese|ose|em)|both|all|none|neither|nothing|next|from|if|unless|wait|hold|disregard|ignore|skip|forget|it)\b/i
+  /^\W*(?:s\/|\(?(?:so sa|source|via|according|courtesy|suggested|recommended|as s|as r|as p))|\b(?:th(?:at|is|e|ese|ose|em)|both|all|none|neither|nothing|next|from|if|unless|wait|hold|disregard|ignore|skip|forget|it)\b/i
 
 const OF_THEM = String.raw`(?:(?:that|this)(?:'s| is| was)|(?:these|those|both|all of (?:these|those|them|that))(?: (?:are|were))?|the (?:above|first|second|third|last)(?: (?:one|two|three))?(?: (?:is|are|was|were))?)`
+
+/** Where such orders come from as nobody means for this game. */
+const SOURCE =
+  '(?:books?|wiki\\p{L}*|a\\.?i\\.?|bots?|chat ?gpt|gpt|engine|solver|internet|web|forum|library|rule ?book|article|blog|computer|program|app|textbook|magazine|manual|coach)'
 
 /** What may be said of orders above, and makes them none. */
 export const DISOWNS = new RegExp(
@@ -29,9 +33,11 @@ export const DISOWNS = new RegExp(
     String.raw`^\W*(?:execute|do|use|play|process|run|enter) (?:these|this|them|it)\b.{0,12}\b(?:in|next|only|when|after|if|later)\b`,
     String.raw`^\W*next (?:turn|year|season|fall|spring),? (?:that is|i mean)\b`,
     String.raw`^\W*(?:please )?(?:leave out|drop|skip|strike|omit|not) (?:the|that|this|those|these) (?:first|second|third|last|other|one)\b`,
+    String.raw`^\W*(?:so (?:says?|said)|from|source:?|via|according to|courtesy of|suggested by|recommended by|as (?:suggested|recommended|seen|played) (?:by|in|on))\s+(?:(?:the|a|an|my|our|some)\s+)?(?:\p{L}+\s+)?${SOURCE}\W*$`,
+    String.raw`\b${SOURCE}\b.{0,20}\b(?:suggest\p{L}*|recommend\p{L}*|says?|said|propose[sd]?|thinks?|thought|picked|chose|gave|told|likes?|came up|wrote)\b.{0,20}\b(?:this|that|these|those|it|them|so)\b`,
     String.raw`^\W*(?:copied|taken|quoted|pasted|adapted) from\b|^\W*from my (?:\w+ )?(?:\d{4}|other|old|last)\b`,
     String.raw`^\W*s\/[^/]+\/[^/]*(?:\/|$)`,
     String.raw`^\W*(?:if|unless)\b.*\bthat is\W*$|^\W*if you (?:haven't|have not|don't|do not) hear\w*\b`,
   ].join('|'),
-  'i',
+  'iu',
 )

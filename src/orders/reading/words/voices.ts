@@ -123,7 +123,8 @@ function convoyed({ x = '', y = '', z = '' }: Readonly<Record<string, string>>):
 const TELLS_THE_WAY = new RegExp(GOES, 'iu')
 const TELLS_THE_WAYS = new RegExp(GOES, 'giu')
 const STAYS = /\b(?:h|holds?|stays?|stands?|remains?|defends? (?:itself|themselves))\b/i
-const TAKES = /\p{L}\s+(?:attacks?|enters?|takes?|invades?|occup(?:y|ies)|captures?|seizes?)\s+\p{L}/iu
+const TAKES =
+  /\p{L}\s+(?:attacks?|enters?|takes?|invades?|occup(?:y|ies)|captures?|seizes?|hits?|strikes?|assaults?|storms?|conquers?|grabs?|raids?|advances on)\s+\p{L}/iu
 const isTold = (text: string): boolean => TELLS_THE_WAY.test(text) || STAYS.test(text) || TAKES.test(text)
 
 /** Longer sentences are read as they stand. */

@@ -1,0 +1,82 @@
+// What is written like orders and is none of the writer's for now: a report, a set for all, what a book or a program says.
+import { describe, expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+
+const UNITS = [
+  ...['AUSTRIA A VIE', 'AUSTRIA A BUD', 'ENGLAND F LON', 'ENGLAND F EDI', 'FRANCE A PAR', 'FRANCE A MAR'],
+  ...['FRANCE F BRE', 'GERMANY A BER', 'GERMANY A MUN', 'GERMANY F KIE', 'ITALY A VEN', 'RUSSIA A WAR'],
+]
+
+function parsed(request: Parameters<typeof parse>[0]) {
+  const reply = parse(request)
+  if ('error' in reply) throw new Error(reply.error)
+  return reply
+}
+
+const read = (text: string, power = 'FRANCE') => parsed({ id: 1, phase: 'S1901M', power, units: UNITS, text })
+
+describe('is not followed, and is refused', () => {
+  const rows: readonly string[] = [
+    'A Par - Bur (bounce)\nA Mar - Spa (ok)\nF Bre - MAO (ok)',
+    'A Par - Bur FAILED\nF Bre - MAO OK\nso what next',
+    'A Par - Bur: bounced with Germany\nA Mar - Spa: success',
+    'England: F Lon - Nth\nFrance: A Par - Bur\nGermany: A Mun - Ruh\nItaly: A Ven H\nWhat do you all make of it?',
+    'ENGLAND\nF Lon - Nth\nFRANCE\nA Par - Bur\nGERMANY\nA Mun - Ruh\nAUSTRIA\nA Vie - Gal',
+    'A Par - Bur\nA Mar - Spa\nSo says the book.',
+    'A Par - Bur\nA Mar - Spa\n(from the wiki)',
+    'A Par - Bur\nThe AI suggested this.',
+    'A Par - Bur\nSource: my old textbook',
+    'A Par - Bur\nA chess program gave me these.',
+    'A Par - Bur\nPic I mean\nF Bre - MAO',
+    'A Par - Bur\nMake it hold, in both lines.',
+  ]
+  test.each(rows)('%s', text => {
+    const { orders, refused } = read(text)
+    expect(orders.filter(order => order.startsWith('A PAR'))).toEqual([])
+    expect(refused).not.toEqual([])
+  })
+})
+
+describe('is followed all the same', () => {
+  const rows: readonly (readonly [text: string, orders: readonly string[]])[] = [
+    ['A Par - Bur (ok)\nA Mar - Spa', ['A PAR - BUR', 'A MAR - SPA']],
+    ['A Par - Bur (ok)\nA Mar - Spa (ok?)', ['A PAR - BUR']],
+    ['France: A Par - Bur\nGermany: A Mun - Ruh', ['A PAR - BUR']],
+    ['A Par - Bur\nFrom the train, sorry.', ['A PAR - BUR']],
+    ['A Par - Bur\nI hope that the book arrives soon.', ['A PAR - BUR']],
+    ['Sent from my phone\nA Par - Bur', ['A PAR - BUR']],
+    ['Hello judge,\nSent from my Android device\nA Par - Bur', ['A PAR - BUR']],
+    [
+      'Moves:\nA Par - Bur\nSupports:\nA Mar S A Par - Bur\nHolds:\nF Bre',
+      ['A PAR - BUR', 'A MAR S A PAR - BUR', 'F BRE H'],
+    ],
+    ['Holding:\nA Par\nF Bre', ['A PAR H', 'F BRE H']],
+    ['Supports: Mar S Par-Bur', ['A MAR S A PAR - BUR']],
+    ['par>bur mar>spa bre->mao', ['A PAR - BUR', 'A MAR - SPA', 'F BRE - MAO']],
+    ['thanks for the quick results of spring.\nA Par - Bur', ['A PAR - BUR']],
+  ]
+  test.each(rows)('%s', (text, orders) => {
+    expect(read(text).orders).toEqual(orders)
+  })
+})
+
+test('two columns that say what might be are no orders', () => {
+  for (const head of ['Unit\tThreatened from', 'Unit\tNeighbours', '| Unit | Options |'])
+    expect(read(`${head}\nPar\tBur\nMar\tSpa`).orders, head).toEqual([])
+  expect(read('Unit\tTo\nPar\tBur\nMar\tSpa').orders).toEqual(['A PAR - BUR', 'A MAR - SPA'])
+})
+
+test('several of a kind to build, said of builds above, leave none of them standing', () => {
+  const build = (text: string) =>
+    parsed({
+      id: 1,
+      phase: 'W1901A',
+      power: 'GERMANY',
+      units: ['GERMANY A BEL', 'GERMANY A DEN'],
+      centers: { GERMANY: ['BER', 'KIE', 'MUN', 'BEL', 'DEN'] },
+      text,
+    })
+  expect(build('build f kie\nbuild a mun').orders).toEqual(['BUILD F KIE', 'BUILD A MUN'])
+  expect(build('build f kie\nbuild a mun\nsorry both armies please').orders).toEqual([])
+  expect(build("build f kie\nbuild a mun\nI'd like to save all the builds instead").orders).toEqual([])
+})
