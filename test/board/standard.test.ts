@@ -28,7 +28,7 @@ test.each([
   ['seas', board.provinces.filter(({ terrain }) => terrain === 'sea').length, 19],
   ['waters to convoy in', board.provinces.filter(({ mayConvoy }) => mayConvoy).length, 19],
   ['centers to win', board.wins, 18],
-  ['names besides the official ones', board.provinces.flatMap(({ also }) => also).length, 427],
+  ['names besides the official ones', board.provinces.flatMap(({ also }) => also).length, 428],
   ['names that several places go by', board.ambiguous.size, 14],
 ])('it has as many %s as it should', (_, count, expected) => {
   expect(count).toBe(expected)
