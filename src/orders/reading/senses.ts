@@ -95,7 +95,7 @@ function unitMeanings(reading: UnitReading, unit: Unit, reader: Reader): readonl
     return unitMeanings({ ...reading, byConvoy: false, byRail: true, route: [] }, unit, reader)
   }
   const route = 'route' in reading ? reading.route : []
-  const stranger = isRetreat ? passedOn(route, reading, reader) : unknownWater(route, reader)
+  const stranger = isRetreat ? passedOn(route, reading) : unknownWater(route, reader)
   if (stranger !== undefined) return [err(stranger)]
   switch (reading.kind) {
     case 'hold':
@@ -132,15 +132,9 @@ const isAlongTheLine = (route: readonly string[], reader: Reader): boolean => {
   return route.every(name => provincesNamed(name, reader).some(at => passages.isStation(at)))
 }
 
-/** A place that a retreat would have to pass: nobody knows which of the two is its goal. */
-function passedOn(
-  [first]: readonly string[],
-  reading: UnitReading,
-  reader: Reader,
-): OrderRefusal | undefined {
+/** What a retreat would have to pass: nobody knows which of the two is its goal, or what stands between them. */
+function passedOn([first]: readonly string[], reading: UnitReading): OrderRefusal | undefined {
   if (first === undefined || !('to' in reading)) return undefined
-  const isAPlace = provincesNamed(first, { ...reader, names: 'exact' }).length > 0
-  if (!isAPlace) return undefined
   return { kind: 'notUnderstood', line: `${reading.unit.place} - ${first} - ${reading.to}` }
 }
 
