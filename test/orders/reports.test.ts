@@ -80,3 +80,50 @@ test('several of a kind to build, said of builds above, leave none of them stand
   expect(build('build f kie\nbuild a mun\nsorry both armies please').orders).toEqual([])
   expect(build("build f kie\nbuild a mun\nI'd like to save all the builds instead").orders).toEqual([])
 })
+
+describe('too badly written to be read, and refused all the same', () => {
+  const builds = {
+    phase: 'W1904A',
+    power: 'FRANCE',
+    units: ['FRANCE A BUR'],
+    centers: { FRANCE: ['PAR', 'BRE', 'MAR'] },
+  }
+  const moves = { phase: 'S1902M', power: 'AUSTRIA', units: ['AUSTRIA A TRI', 'AUSTRIA A SER'] }
+  const rows: readonly (readonly [
+    text: string,
+    moment: { phase: string; power: string; units: string[] },
+  ])[] = [
+    ['flwet Marseiales', builds],
+    ['amry Pairs', builds],
+    ['Wavoie', builds],
+    ['Wait   <--\n  important', builds],
+    ['nothing to biild (this is for you, Hans)', builds],
+    ['Brest is\nto be removed, thanks', builds],
+    ['from Trieste\nto Sebia', moves],
+    ['Move Army Triestre to Albania via convoy', moves],
+    ['the army in Tirseet holds', moves],
+    ['In the event of an attack: tri h', moves],
+  ]
+  test.each(rows)('%j', (text, moment) => {
+    const { orders, refused } = parsed({ id: 1, ...moment, text })
+    expect([orders, refused.length > 0]).toEqual([[], true])
+  })
+})
+
+test('who is said to carry in a sentence among others carries', () => {
+  const units = ['ENGLAND F NAO', 'ENGLAND F NWY', 'ENGLAND F NWG', 'ENGLAND A LVP']
+  const text =
+    'Keep the fleet in Norway where it is. Liverpool to Norway is convoyed by Norwegian Sea. Hold North Atlantic Ocean'
+  const { orders } = parsed({ id: 1, phase: 'S1902M', power: 'ENGLAND', units, text })
+  expect(orders).toEqual(['F NWY H', 'A LVP - NWY VIA', 'F NWG C A LVP - NWY', 'F NAO H'])
+})
+
+test('a retreat goes over nothing', () => {
+  const dislodged = [
+    { unit: 'RUSSIA A WAR', from: 'GAL', to: ['LVN', 'MOS'] },
+    { unit: 'RUSSIA A SIL', from: 'MUN', to: ['PRU', 'BOH'] },
+  ]
+  const moment = { id: 1, phase: 'F1902R', power: 'RUSSIA', units: [], dislodged }
+  expect(parsed({ ...moment, text: 'war-lvn\nsil-pru' }).orders).toEqual(['A WAR - LVN', 'A SIL - PRU'])
+  expect(parsed({ ...moment, text: 'War - somewhere - Lvn' })).toMatchObject({ orders: [], refused: [{}] })
+})

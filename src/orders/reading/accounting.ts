@@ -8,12 +8,13 @@ import { isAPlace, ownProvinces, provincesNamed, standsWhere } from './mentions.
 import type { Where } from './places.ts'
 import type { Said } from './said.ts'
 import { isOfOthers } from './words/beside.ts'
+import { isBungled } from './words/bungled.ts'
 import { wordsOf } from './words/doubts.ts'
 
 /** What says nothing, but names a unit of one's own, or what may be built, in words that could tell it something. */
 export function accountedFor(said: Said, where: Where, isAlone: boolean): Said {
-  const refusal = { kind: 'notUnderstood', line: said.text } as const
-  return isMeant(said.text, where, isAlone) ? { ...said, refusal } : said
+  const isOne = isMeant(said.text, where, isAlone) || isBungled(said.text, where)
+  return isOne ? { ...said, refusal: { kind: 'notUnderstood', line: said.text } } : said
 }
 
 /** Whether a text speaks of one of some units, which nothing else orders: `Brest does the usual`, `The navy heads north`. */

@@ -92,10 +92,11 @@ export function* readingText(
       choices.push(line)
       continue
     }
-    const whole = isCut ? `${text} ${lines[++i]!.text}` : text
+    const whole = isCut ? `${text} ${lines[i + 1]!.text}` : text
     const mayCorrect = order === undefined && one.aside === undefined && !isAWait(whole, own, ledger)
     const parts = mayCorrect ? partsOf(whole) : undefined
     if (parts !== undefined) {
+      if (isCut) i++
       if (parts.length > MOST_PARTS) {
         ledger.withdraw(ledger.told, 'unclearCorrection', whole)
         ledger.refuse(line, whole, { kind: 'unclearCorrection', line: whole })
@@ -124,8 +125,7 @@ export function* readingText(
   const doubted = [...notPlainlyFirst(ledger, apart), ...notOnesOwn(ledger, written, forAll || where.power)]
   for (const { some, by } of doubted) ledger.withdraw(some, 'unclearCorrection', by)
   for (const each of either) ledger.withdraw([each], 'eitherOr', each.text)
-  const isSilent = ledger.passedOver.some(({ why }) => why === undefined)
-  if (isSilent && !forAll && ledger.told.length > 0)
+  if (!forAll && ledger.told.length > 0 && ledger.passedOver.some(({ why }) => why === undefined))
     ledger.refusePassedOver(mentionOf(unordered(ledger, where), where))
   const isOfTheRest = ({ order, isForTheRest }: Told) => isForTheRest === true && order.kind === 'hold'
   if (!forAll && ledger.told.some(isOfTheRest)) holdBack(ledger, where)

@@ -166,7 +166,7 @@ function actively(sentences: readonly string[], where: Where): string | undefine
     : sentences.map((each, i) => active[i] ?? each).join('; ')
 }
 
-const SENTENCES = /\s*;\s*|\s+[&/]\s+|(?<=\p{L}{3}|\b(?:it|up|so))\.\s+(?=\p{L})/iu
+const SENTENCES = /\s*;\s*|\s+[&/]\s+|(?<=\p{L}{3}|\b(?:it|is|up|so))\.\s+(?=\p{L})/iu
 
 /** `Support Trieste with Albania, move Ionian Sea to Greece` */
 const IMPERATIVE = /^(?:move|support|convoy|hold|send)\s/i
