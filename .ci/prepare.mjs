@@ -1,6 +1,6 @@
 // Installs the locked dependencies when some are missing, or are not those of the lock or of this kind of Node.
 // It runs before anything is installed, so it depends on nothing but Node itself.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -19,7 +19,7 @@ if (!isOfTheProject()) give(`${WANTED} is not the lock of this package.json: npm
 if (!isInstalled()) {
   takeTurn()
   process.on('exit', () => rmSync(TURN, { force: true }))
-  if (!isInstalled()) install()
+  if (!isInstalled()) await install()
 }
 
 /** Whether the lock asks for what package.json asks for. */
@@ -103,18 +103,32 @@ function isRunning(owner) {
   }
 }
 
-function install() {
-  console.error('Installing the locked packages …')
+/** How often it says that it is still at it. */
+const EVERY = 15_000
+
+async function install() {
+  const number = Object.keys(packagesIn(WANTED)).length - 1
+  console.error(`Installing the ${number} locked packages; the first time that takes a minute or two …`)
+  const began = Date.now()
+  const timer = setInterval(() => {
+    console.error(`Still installing, for ${Math.round((Date.now() - began) / 1000)} seconds …`)
+  }, EVERY)
   const args = ['ci', '--include=dev', '--no-progress', '--loglevel=error']
   // npm's words go to standard error: what the program prints may be piped on.
-  const { error, status } = spawnSync('npm', args, {
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
+  const npm = spawn('npm', args, { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
+  const { error, status } = await new Promise(resolve => {
+    npm.once('error', error => resolve({ error }))
+    npm.once('close', status => resolve({ status }))
   })
+  clearInterval(timer)
   if (error?.code === 'ENOENT') give('npm is not on the PATH. It comes with Node; install it and try again.')
   if (error !== undefined) give(`npm ci could not be started: ${error.message}`)
   if (status !== 0)
-    give('npm ci failed, as told above. Nothing can be built before it has succeeded.', status)
+    give(
+      'npm ci failed, as told above. Nothing can be built before it has succeeded. Behind a proxy it needs its address: ' +
+        'HTTPS_PROXY=http://proxy.example:3128 npm start. Where a package has to be compiled it needs python3, make and g++.',
+      status,
+    )
   writeFileSync(STAMP, THIS_NODE)
 }
 

@@ -1,4 +1,4 @@
-// The commands of the README, run in a fresh clone as a newcomer runs them; what comes out is what stands there.
+// The commands of the README and of docs/trying.md, run in a fresh clone as a newcomer runs them; what comes out is what stands there.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
@@ -17,15 +17,16 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const textIn = (folder: string, name: string): string => readFileSync(join(folder, name), 'utf8')
 
 const README = textIn(ROOT, 'README.md')
+const TRYING = textIn(ROOT, 'docs/trying.md')
 
-/** A block of commands, and what the README shows of their output. */
+/** A block of commands, and what the page shows of their output. */
 interface Block {
   readonly commands: string
   readonly shown: string | undefined
 }
 
 const BLOCKS: readonly Block[] = [
-  ...README.matchAll(/^```sh\n([\s\S]*?)^```\n(?:[^`]*?^```text\n([\s\S]*?)^```\n)?/gm),
+  ...`${README}\n${TRYING}`.matchAll(/^```sh\n([\s\S]*?)^```\n(?:[^`]*?^```text\n([\s\S]*?)^```\n)?/gm),
 ].map(([, commands = '', shown]) => ({ commands, shown }))
 
 /** `…` stands for anything. */
@@ -114,7 +115,7 @@ describe.skipIf(!isClone)('in a fresh clone', () => {
     }
   }
 
-  test.runIf(isFull)('every command does what the README shows', async () => {
+  test.runIf(isFull)('every command does what the page shows', async () => {
     expect(BLOCKS.length).toBeGreaterThan(6)
     for (const block of BLOCKS) {
       if (block.commands.trim() !== 'npm start') await run(block)
@@ -135,17 +136,31 @@ test('the letter and its answer stand in the guide, which is made of real ones',
 
 describe('the board with letters', () => {
   const map = readTextMap(textIn(ROOT, 'templates/maps/standard.txt'))
+  const BOARD = textIn(ROOT, 'docs/board.md')
 
   test.each(['opening', 'late'] as const)('is drawn as the judge draws it: %s', name => {
     if (!map.ok) throw new Error('the map cannot be read')
-    const [, shown = ''] =
-      new RegExp(`^\`\`\`text map ${name}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(README) ?? []
+    const [, shown = ''] = new RegExp(`^\`\`\`text map ${name}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(BOARD) ?? []
     const { position, board } = GALLERY[name]
     expect(shown.trimEnd().split('\n')).toEqual(textMapLines(map.value, position, board))
   })
 })
 
-test('every room of the house is in the README', () => {
+test('every room of the house has a line in docs/developing.md', () => {
+  const page = textIn(ROOT, 'docs/developing.md')
   const rooms = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter(entry => entry.isDirectory())
-  for (const { name } of rooms) expect(README).toContain(`| \`src/${name}\` |`)
+  for (const { name } of rooms) expect(page).toContain(`| \`src/${name}\` |`)
+})
+
+/** What fits on a screen of 1280 by 800 at the width at which such pages are shown. */
+const FIRST_SCREEN = 28
+
+test('the first screen says what it is, for whom, why, and how it is started, with a picture', () => {
+  const screen = README.split('\n').slice(0, FIRST_SCREEN).join('\n')
+  const [, picture = ''] = /<img src="([^"]+)"/.exec(screen) ?? []
+  expect(existsSync(join(ROOT, picture)) && picture.startsWith('docs/')).toBe(true)
+  expect(screen).toMatch(/^# Dragoman\n\n\*\*An e-mail judge for the board game Diplomacy/)
+  for (const who of ['Players', 'Game masters', 'Keepers']) expect(screen).toContain(`- **${who}`)
+  expect(screen).toContain('npm start')
+  expect(README.split('\n').length).toBeLessThan(140)
 })

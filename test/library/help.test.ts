@@ -11,7 +11,7 @@ import type { Spelling } from '../../src/game/settings/words.ts'
 import { ALL_SETTINGS } from '../../src/game/settings.ts'
 import { type HelpPage, helpPage, helpPages } from '../../src/library/help.ts'
 import { requestKinds } from '../mail/requestKinds.ts'
-import { helpTable, README, tableIn } from './helpTable.ts'
+import { COMMANDS, helpTable, tableIn } from './helpTable.ts'
 
 const { all } = helpPages()
 const on = (shelf: HelpPage['section']) => all.filter(page => page.section === shelf)
@@ -366,6 +366,6 @@ describe("a keeper's page", () => {
   })
 })
 
-test('the README tells how many commands and settings there are, and who may use them', () => {
-  expect(tableIn(readFileSync(README, 'utf8'))).toBe(helpTable())
+test('docs/commands.md tells how many commands and settings there are, and who may use them', () => {
+  expect(tableIn(readFileSync(COMMANDS, 'utf8'))).toBe(helpTable())
 })

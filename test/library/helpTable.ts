@@ -1,16 +1,16 @@
-// The commands and settings that there are, with who may use them when: the table in the README, made from the pages.
+// The commands and settings that there are, with who may use them when: the table in docs/commands.md, made from the pages.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type HelpPage, type HelpSection, helpPages } from '../../src/library/help.ts'
 
-export const README: URL = new URL('../../README.md', import.meta.url)
+export const COMMANDS: URL = new URL('../../docs/commands.md', import.meta.url)
 
 const BEGIN = '<!-- The table is made by `npx tsx test/library/helpTable.ts`. -->'
 const END = '<!-- The end of the table. -->'
 
-/** The part of the README that is made. */
-export const tableIn = (readme: string): string =>
-  readme.slice(readme.indexOf(BEGIN), readme.indexOf(END) + END.length)
+/** The part of the page that is made. */
+export const tableIn = (page: string): string =>
+  page.slice(page.indexOf(BEGIN), page.indexOf(END) + END.length)
 
 export function helpTable(): string {
   const commands = rowsOf('commands', page => part(page, 'Who'))
@@ -55,9 +55,9 @@ function part({ lines }: HelpPage, name: string): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const readme = readFileSync(README, 'utf8')
+  const page = readFileSync(COMMANDS, 'utf8')
   writeFileSync(
-    README,
-    readme.replace(tableIn(readme), () => helpTable()),
+    COMMANDS,
+    page.replace(tableIn(page), () => helpTable()),
   )
 }

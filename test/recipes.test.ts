@@ -1,4 +1,4 @@
-// The files that the README tells a keeper to write: written as they stand there, looked at and played by the built program.
+// The files that docs/adding.md tells a keeper to write: written as they stand there, looked at and played by the built program.
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,11 +12,12 @@ import { ENDING } from './servers/servers.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAIN = join(ROOT, 'dist/cli/main.js')
-const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
+const ADDING = readFileSync(join(ROOT, 'docs/adding.md'), 'utf8')
 
 /** A recipe: the file with its text, and the commands below it. */
 function recipe(heading: string): { file: string; text: string; commands: readonly string[] } {
-  const [, section = ''] = new RegExp(`^### ${heading}\\n([\\s\\S]*?)(?=^##)`, 'm').exec(README) ?? []
+  const [, section = ''] =
+    new RegExp(`^## ${heading}\\n([\\s\\S]*?)(?=^##|$(?![\\s\\S]))`, 'm').exec(ADDING) ?? []
   const [, file = ''] = /Put this into `([^`]+)`/.exec(section) ?? []
   const [, text = ''] = /^```yaml\n([\s\S]*?)^```/m.exec(section) ?? []
   const commands = [...section.matchAll(/^ {4}((?:.*[\\|]\n)*.*)$/gm)].map(([, command = '']) => command)
@@ -46,7 +47,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(folder, file), text)
 }
 
-describe('the variant of the README', () => {
+describe('the variant of the recipe', () => {
   const { file, text, commands } = recipe('Adding a variant')
   const [list = '', play = ''] = commands
 
@@ -76,7 +77,7 @@ describe('the variant of the README', () => {
   })
 })
 
-describe('the rulebook of the README', () => {
+describe('the rulebook of the recipe', () => {
   const { file, text, commands } = recipe('Adding a rulebook')
   const [check = '', play = ''] = commands
 
