@@ -9,10 +9,11 @@ import {
   type Node,
   parseDocument,
   visit,
-  type YAMLParseError,
 } from 'yaml'
 import { z } from 'zod'
 import { err, ok, type Result } from '../result.ts'
+import { slipsBetween } from './names.ts'
+import { type Broken, brokenYaml } from './yamlSlips.ts'
 
 export interface WrittenFile {
   readonly name: string
@@ -50,7 +51,9 @@ export function readYaml({ name, text }: WrittenFile): Result<Page, readonly Fau
   const lines = new LineCounter()
   const lineAt = (offset: number) => lines.linePos(offset).line
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  const broken = [...document.errors.map(brokenYaml), ...unwanted(document)]
+  // Of a text that cannot be read the first fault counts: the others come of it.
+  const [first] = document.errors
+  const broken = first === undefined ? unwanted(document) : [brokenYaml(first, text, lineAt(first.pos[0]))]
   if (broken.length > 0) {
     return err(broken.map(({ at, problem, remedy }) => ({ file: name, line: lineAt(at), problem, remedy })))
   }
@@ -61,19 +64,6 @@ export function readYaml({ name, text }: WrittenFile): Result<Page, readonly Fau
       return { file: name, line: lineAt(offset), depth }
     },
   })
-}
-
-interface Broken {
-  readonly at: number
-  readonly problem: string
-  readonly remedy: string
-}
-
-const brokenYaml = ({ message, code, pos: [at] }: YAMLParseError): Broken => {
-  if (code === 'DUPLICATE_KEY') return { at, problem: 'this key stands here twice', remedy: 'write it once' }
-  if (code === 'MULTIPLE_DOCS')
-    return { at, problem: 'a second document begins here', remedy: 'take --- out' }
-  return { at, problem: message, remedy: 'mend the YAML' }
 }
 
 /** What YAML would allow and no reader would expect: values that stand elsewhere, keys that are lists. */
@@ -101,7 +91,32 @@ export function readPage<Shape extends z.ZodType>(
   schema: Shape,
 ): Result<z.infer<Shape>, readonly Fault[]> {
   const read = schema.safeParse(page.content)
-  return read.success ? ok(read.data) : err(read.error.issues.flatMap(issue => faultsOf(issue, page, schema)))
+  if (read.success) return ok(read.data)
+  const { issues } = read.error
+  // What is misspelt is not missing besides.
+  const misspelt = new Set(issues.flatMap(issue => meantBy(issue, schema)))
+  const isMisspelt = ({ path }: Issue) =>
+    misspelt.has(path.join('/')) && valueAt(page.content, path) === undefined
+  return err(issues.filter(issue => !isMisspelt(issue)).flatMap(issue => faultsOf(issue, page, schema)))
+}
+
+/** The ways to the fields that unknown ones seem to be. */
+function meantBy(issue: Issue, schema: z.ZodType): readonly string[] {
+  if (issue.code !== 'unrecognized_keys') return []
+  const fields = fieldsAt(schema, issue.path)
+  return issue.keys.flatMap(key => {
+    const near = nearest(key, fields)
+    return near === undefined ? [] : [[...issue.path, near].join('/')]
+  })
+}
+
+/** The one field that a word is a slip away from. */
+function nearest(word: string, fields: readonly string[]): string | undefined {
+  if (!/^[a-z]+$/i.test(word)) return undefined
+  const near = fields.filter(
+    field => slipsBetween(word.toLowerCase(), field.toLowerCase(), 2) <= (word.length > 5 ? 2 : 1),
+  )
+  return near.length === 1 ? near[0] : undefined
 }
 
 /** `par: kind`: the way to a value as a reader of the file would say it. */
@@ -135,11 +150,16 @@ type Issue = z.core.$ZodIssue
 function faultsOf(issue: Issue, page: Page, schema: z.ZodType): readonly Fault[] {
   const where = label(issue.path)
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map(key => ({
-      ...spotOf(page, [...issue.path, key]),
-      problem: `${where}: there is no field ${key}`,
-      remedy: `write one of ${fieldsAt(schema, issue.path).join(', ')}, or take it out`,
-    }))
+    const fields = fieldsAt(schema, issue.path)
+    return issue.keys.map(key => {
+      const near = nearest(key, fields)
+      const first = near === undefined ? '' : `${near}, if that is meant, or `
+      return {
+        ...spotOf(page, [...issue.path, key]),
+        problem: `${where}: there is no field ${key}`,
+        remedy: `write ${first}one of ${fields.join(', ')}, or take it out`,
+      }
+    })
   }
   return [
     { ...spotOf(page, issue.path), problem: `${where} ${complaint(issue, page)}`, remedy: remedyOf(issue) },
@@ -149,6 +169,7 @@ function faultsOf(issue: Issue, page: Page, schema: z.ZodType): readonly Fault[]
 function complaint(issue: Issue, page: Page): string {
   if (issue.code === 'invalid_key') return 'will not do as a key'
   const value = valueAt(page.content, issue.path)
+  if (issue.path.length === 0 && value === null) return 'says nothing'
   if (value === undefined) return 'is missing'
   return typeof value === 'object' ? 'will not do' : `will not do as ${JSON.stringify(value)}`
 }

@@ -146,6 +146,8 @@ export async function opened<Server>(server: Promise<Server>, what: string): Pro
   } catch (fault) {
     const refusal = refusalIn(fault)
     if (refusal === undefined) throw fault
-    throw new UsageFault(`${what}: ${refusal.text}`, { cause: fault })
+    const free = what.startsWith('--') && refusal.text.includes('EADDRINUSE')
+    const more = free ? `: start with ${what} 0` : ''
+    throw new UsageFault(`${what}: ${refusal.text}${more}`, { cause: fault })
   }
 }

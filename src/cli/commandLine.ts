@@ -33,7 +33,7 @@ function dragoman(): Command {
     .version(VERSION, '--version', 'print the version')
     .helpOption('--help', 'print this help')
     .helpCommand(false) // our own, which knows what to say of a word that is no command
-    .showSuggestionAfterError(false)
+    .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({ outputError: () => {} }) // told once, by `fail`
     .hook('preAction', (_, command) => useKeepersFolder(dataFolder(command.opts<HomeOptions>())))

@@ -109,11 +109,15 @@ export const configFile = ({ config }: HomeOptions): string | undefined =>
  */
 export function dataFolder(options: HomeOptions): string {
   const name = options.data === undefined ? configFile(options) : undefined
-  const page = name === undefined || !existsSync(name) ? undefined : readYaml({ name, text: textOf(name) })
-  const content = page?.ok ? page.value.content : undefined
+  const text = name === undefined || !existsSync(name) ? '' : textOf(name)
+  const page = readYaml({ name: name ?? '', text })
+  const content = page.ok ? page.value.content : { data: DATA_LINE.exec(text)?.[1] }
   const data = typeof content === 'object' && content !== null && 'data' in content ? content.data : undefined
   return options.data ?? (typeof data === 'string' ? data : './data')
 }
+
+/** Of a text that cannot be read as a whole. */
+const DATA_LINE = /^data:\s*["']?([^"'#\n]*[^"'#\s])/m
 
 /** Only where nobody can listen in on the way are clicks taken. */
 const siteOf = (url: string | undefined): string | undefined =>
@@ -200,7 +204,10 @@ function textOf(name: string): string {
     return readFileSync(name, 'utf8')
   } catch (fault) {
     const { code } = fault as NodeJS.ErrnoException
-    throw new UsageFault(`--config: ${name} cannot be read (${code})`, { cause: fault })
+    throw new UsageFault(
+      `--config: ${name} ${code === 'ENOENT' ? 'does not exist; check its name' : `cannot be read (${code})`}`,
+      { cause: fault },
+    )
   }
 }
 

@@ -1,11 +1,13 @@
 // A judge between real mail servers: `dragoman start` with a configuration, and `dragoman run-once`.
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { ImapMailbox } from '../mail/imap.ts'
+import { lookAtSmtp } from '../mail/looks.ts'
 import { dkimFault, SmtpCarrier } from '../mail/smtp.ts'
 import { Judge } from '../service/judge.ts'
 import { Daemon, isDueSince, oneRound } from '../service/loop.ts'
-import type { OnFault } from '../service/news.ts'
+import type { OnFault, Tell } from '../service/news.ts'
 import { Pipe } from '../service/pipe.ts'
 import { publicView } from '../web/gameRoutes.ts'
 import { type Server, serve as servePages } from '../web/http.ts'
@@ -21,6 +23,7 @@ import {
   withHome,
 } from './configured.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
+import { Opening } from './opening.ts'
 
 /** A server that is silent when we want to stop is not waited for longer than this. */
 const LAST_WORDS = 5_000
@@ -39,16 +42,26 @@ async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<voi
   const mailbox = pipe.beside(box)
   const carrier = carrierFor(servers.smtp)
   const pages = await pagesOf(judge, plan)
-  const daemon = new Daemon({ ...judge, mailbox, carrier, poll: servers.poll })
+  process.stdout.write(greeting(plan, pages))
+  const opening = openingOf(plan, servers)
+  const tell: Tell = news => {
+    opening.hear(news)
+    judge.tell(news)
+  }
+  const daemon = new Daemon({ ...judge, tell, mailbox, carrier, poll: servers.poll })
   box?.watch()
+  const stopped = new AbortController()
   const stop = (): void => {
     daemon.stop()
+    stopped.abort()
     setTimeout(() => box?.close(), LAST_WORDS).unref()
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  process.stdout.write(greeting(plan, servers, pages))
+  const looking = lookForSmtp(servers.smtp, opening, stopped.signal)
   await daemon.run(onFault)
+  stopped.abort()
+  await looking
   await pages?.close()
   carrier.close()
   await box?.close()
@@ -82,19 +95,52 @@ function carrierFor(smtp: Servers['smtp']): SmtpCarrier {
   return new SmtpCarrier(smtp)
 }
 
-const greeting = ({ judge, web }: Plan, { mailbox, smtp }: Servers, pages: Server | undefined): string =>
+const greeting = ({ judge, web }: Plan, pages: Server | undefined): string =>
   [
     `The judge is at ${judge.address}.`,
-    `It ${sourceOf(mailbox)}, and sends by ${smtp.host}:${smtp.port}.`,
     ...whereToLook(web, pages),
     'Ctrl-C stops it; nothing is lost.',
     '',
   ].join('\n')
 
+const openingOf = ({ judge }: Plan, { mailbox, smtp }: Servers): Opening =>
+  new Opening({
+    waitsFor: {
+      ...(mailbox === undefined ? {} : { mailbox: `the mailbox on ${mailbox.host}:${mailbox.port}` }),
+      smtp: `the mail server ${smtp.host}:${smtp.port}`,
+    },
+    atWork: `It is at work: it ${sourceOf(mailbox)}, and sends by ${smtp.host}:${smtp.port}. Write HELP to ${judge.address}.`,
+    say: text => process.stdout.write(`${text}\n`),
+  })
+
 const sourceOf = (mailbox: Servers['mailbox']): string =>
   mailbox === undefined
     ? 'gets its letters by `dragoman receive`'
     : `reads ${mailbox.folders.join(', ')} on ${mailbox.host}:${mailbox.port}`
+
+/** How long a mail server may take to answer, and after how long it is looked for again, at first and at most. */
+const PATIENCE = 20_000
+const FIRST_PAUSE = 1_000
+const LONGEST_PAUSE = 60_000
+
+/** Until it lets us in once; what is sent meanwhile tries by itself. */
+async function lookForSmtp(smtp: Servers['smtp'], opening: Opening, signal: AbortSignal): Promise<void> {
+  for (let pause = FIRST_PAUSE; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+    try {
+      await Promise.race([lookAtSmtp(smtp, PATIENCE), aborted(signal)])
+      return opening.met('smtp')
+    } catch (fault) {
+      if (signal.aborted) return
+      opening.failed('smtp', fault)
+      await sleep(pause, undefined, { signal, ref: false }).catch(() => {}) // only an abort ends it early
+    }
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true })
+  })
 
 /** Where the pages for everybody are. */
 export const whereToLook = (web: Plan['web'], pages: Server | undefined): readonly string[] =>

@@ -166,7 +166,7 @@ function limitsOf({ limits }: WrittenConfig): LetterLimits {
 }
 
 /** What no single setting can know. */
-function contradictions({ mailbox, smtp }: WrittenConfig, page: Page): readonly Fault[] {
+function contradictions({ mailbox, smtp, web, health }: WrittenConfig, page: Page): readonly Fault[] {
   const { folders = [], processed } = mailbox ?? {}
   const isKeyWithoutUser = smtp?.user === undefined && (smtp?.password ?? smtp?.token) !== undefined
   const at = faultAt(page)
@@ -176,6 +176,9 @@ function contradictions({ mailbox, smtp }: WrittenConfig, page: Page): readonly 
       : []),
     ...(new Set(folders).size < folders.length
       ? [at(['mailbox', 'folders'], 'a folder stands there twice', 'name each once')]
+      : []),
+    ...(web !== undefined && web.port !== 0 && web.port === health.port
+      ? [at(['web', 'port'], `health has port ${web.port} already`, 'give one of the two another')]
       : []),
     ...(isKeyWithoutUser
       ? [at(['smtp'], 'there is a password or a token, but no user', 'write smtp: user, or take it out')]

@@ -84,8 +84,12 @@ export class Secrets {
       if (found.trim() !== '') return found
       return this.#fault(path, `${file} is empty`, 'put into it what is missing')
     } catch (fault) {
-      const code = (fault as NodeJS.ErrnoException).code ?? String(fault)
-      return this.#fault(path, `${file} cannot be read (${code})`, 'check its name and who may read it')
+      const { code = String(fault) } = fault as NodeJS.ErrnoException
+      const [why, remedy] = UNREADABLE[code] ?? [
+        `cannot be read (${code})`,
+        'check its name and who may read it',
+      ]
+      return this.#fault(path, `${file} ${why}`, remedy)
     }
   }
 
@@ -98,9 +102,24 @@ export class Secrets {
 
   #fault(path: Path, problem: string, remedy: string): undefined {
     const { file, line } = this.#page.find(path)
-    this.faults.push({ file, line, problem: `${path.join(': ')} ${problem}`, remedy })
+    this.faults.push({
+      file,
+      line,
+      problem: `${path.join(': ')}${problem.startsWith('is ') ? '' : ':'} ${problem}`,
+      remedy,
+    })
     return undefined
   }
+}
+
+const UNREADABLE: Readonly<Record<string, readonly [why: string, remedy: string]>> = {
+  ENOENT: ['does not exist', 'make it, or correct its name; paths start where dragoman is started'],
+  ENOTDIR: ['does not exist', 'correct its name; paths start where dragoman is started'],
+  EISDIR: ['is a folder', 'name the file in it'],
+  EACCES: [
+    'may not be read by the user that runs the judge',
+    'give that user the right to it (chown, chmod 600)',
+  ],
 }
 
 const WAYS = 'env:NAME for a variable of the environment, or file:PATH for a file'

@@ -18,6 +18,7 @@ export type Trouble =
   | 'newer'
   | 'foreign'
   | 'noHandles'
+  | 'notAFolder'
   | 'unreachable'
 
 /** The store cannot be used as asked. Nothing of what was asked has been written. */
@@ -99,6 +100,7 @@ const WHAT: Readonly<Record<Trouble, string>> = {
   newer: 'the store was made by a newer version of this program',
   foreign: 'this is a database, but not a store of this judge',
   noHandles: 'the store cannot be opened, for too many files are open already',
+  notAFolder: 'a file stands where a folder is needed',
   unreachable: 'the store cannot be read or written',
 }
 
@@ -127,6 +129,7 @@ const REMEDY: Readonly<Record<Trouble, string>> = {
   foreign: 'Check the name of the file.',
   noHandles:
     'Allow the judge more open files, 1024 is plenty: `ulimit -n 1024`, or LimitNOFILE=1024 in the unit of systemd.',
+  notAFolder: 'Name another folder (--data, or data in the configuration), or move that file away.',
   unreachable: 'Check that the folder exists, that the judge may use it, and that the disk is sound.',
 }
 
@@ -137,6 +140,8 @@ const TROUBLES_OF_DISKS: Readonly<Record<string, Trouble>> = {
   EROFS: 'readOnly',
   ENOSPC: 'full',
   EDQUOT: 'full',
+  ENOTDIR: 'notAFolder',
+  EEXIST: 'notAFolder',
   EMFILE: 'noHandles',
   ENFILE: 'noHandles',
 }

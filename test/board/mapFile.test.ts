@@ -57,7 +57,7 @@ describe('a map is refused, with line and remedy, when', () => {
     ['a key is a list', 'wins: 2', 'wins: 2\n[a, b]: 3',
       '5: a key is one word or name; mend the YAML'],
     ['a key is unknown', 'center: true, also: [lut', 'centre: true, also: [lut',
-      '10: par: there is no field centre; write one of name, kind, center, convoys, army, fleet, also, fleet/nc, fleet/sc, or take it out'],
+      '10: par: there is no field centre; write center, if that is meant, or one of name, kind, center, convoys, army, fleet, also, fleet/nc, fleet/sc, or take it out'],
     ['a field is missing', 'wins: 2\n', '',
       '1: wins is missing; write a number'],
     ['a number is text', 'wins: 2', 'wins: two',
@@ -181,7 +181,7 @@ describe('a map is refused, with line and remedy, when', () => {
   })
 
   test('the file is empty', () => {
-    expect(faults('')).toEqual(['x.yaml:1: the file will not do; write fields, { a: …, b: … }'])
+    expect(faults('')).toEqual(['x.yaml:1: the file says nothing; write fields, { a: …, b: … }'])
   })
 })
 

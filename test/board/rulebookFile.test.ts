@@ -129,7 +129,7 @@ test.each([
 test('a rulebook is refused for an issue nobody knows, and told the known ones', () => {
   const [fault] = faults(`${BOOK}\nparadoxes: szykman`)
   expect(fault).toMatch(
-    /^book\.yaml:42: the file: there is no field paradoxes; write one of rulebook, .*paradox, .*, or take it out$/,
+    /^book\.yaml:42: the file: there is no field paradoxes; write paradox, if that is meant, or one of rulebook, .*paradox, .*, or take it out$/,
   )
 })
 

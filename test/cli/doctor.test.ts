@@ -92,10 +92,10 @@ describe('the configuration', () => {
       "judge@dragoman.example is the example's; write your own",
       "imap.dragoman.example is the example's; write your own",
       "judge@dragoman.example is the example's; write your own",
-      'mailbox: password the environment has no DRAGOMAN_IMAP_PASSWORD; set it before the judge starts',
+      'mailbox: password: the environment has no DRAGOMAN_IMAP_PASSWORD; set it before the judge starts',
       "smtp.dragoman.example is the example's; write your own",
       "judge@dragoman.example is the example's; write your own",
-      'smtp: password the environment has no DRAGOMAN_SMTP_PASSWORD; set it before the judge starts',
+      'smtp: password: the environment has no DRAGOMAN_SMTP_PASSWORD; set it before the judge starts',
     ])
     expect([...of('imap', found), ...of('smtp', found)]).toEqual([])
     expect(stepsAfter(found, { config })).toEqual([
@@ -169,7 +169,7 @@ describe('the store', () => {
         writeFileSync(join(folder, 'file'), '')
         return join(folder, 'file', 'data')
       },
-      'cannot be written',
+      'a file stands where a folder is needed',
     ],
     ['where nobody may write', () => '/proc/dragoman', 'cannot be written'],
     [

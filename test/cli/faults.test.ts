@@ -82,13 +82,13 @@ describe.runIf(isFull)('a judge that may open hardly any files', () => {
 
 describe('a judge is not started', () => {
   test.runIf(process.platform === 'linux').each([
-    ['/proc/dragoman', '(ENOENT)'],
-    ['/proc/self/no/where', '(ENOENT)'],
-    ['/dev/null', '(ENOTDIR)'],
-    ['/dev/null/below', '(ENOTDIR)'],
-  ])('in %s', async (data, code) => {
+    ['/proc/dragoman', '(ENOENT)', 'Check that the folder exists'],
+    ['/proc/self/no/where', '(ENOENT)', 'Check that the folder exists'],
+    ['/dev/null', '(ENOTDIR)', 'a file stands where a folder is needed'],
+    ['/dev/null/below', '(ENOTDIR)', 'a file stands where a folder is needed'],
+  ])('in %s', async (data, code, what) => {
     const ran = await dragoman(['start', '--data', data, ...PORTS])
-    told(ran, `dragoman: ${data}`, code, 'Check that the folder exists')
+    told(ran, `dragoman: ${data}`, code, what)
     expect(ran.status).toBe(2)
   })
 
@@ -117,14 +117,14 @@ describe('a judge is not started', () => {
   })
 
   test.each([
-    ['nothing', undefined, 'cannot be read (ENOENT)'],
+    ['nothing', undefined, 'does not exist'],
     ['an empty file', '', 'is empty'],
     ['something else', 'no certificate\n', 'holds no certificate; put it there in PEM'],
   ])('with %s where the certificate should be', async (_, text, what) => {
     const ca = join(folder, 'ca.crt')
     if (text !== undefined) writeFileSync(ca, text)
     const ran = await dragoman(['start', '--config', configured({ ca })])
-    told(ran, `mailbox: ca ${ca} ${what}`)
+    told(ran, `mailbox: ca: ${ca} ${what}`)
     expect(ran.status).toBe(2)
   })
 })

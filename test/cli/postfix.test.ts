@@ -87,7 +87,7 @@ describe.skipIf(!canRun)('a judge behind Postfix', () => {
     let said = ''
     judge.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
     judge.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()))
-    await until(() => said.includes('nothing is lost') || judge.exitCode !== null)
+    await until(() => said.includes('It is at work') || judge.exitCode !== null)
     expect(said).toContain('gets its letters by `dragoman receive`')
     return judge
   }

@@ -157,7 +157,7 @@ describe('each slip is told with its line and what to write', () => {
       'an unknown setting',
       '  user: j',
       '  prot: 993\n  user: j',
-      '5: mailbox: there is no field prot; write one of host, port',
+      '5: mailbox: there is no field prot; write port, if that is meant, or one of host, port',
     ],
     [
       'an unknown section',
@@ -224,19 +224,19 @@ describe('each slip is told with its line and what to write', () => {
       'a variable that is not set',
       'env:DRAGOMAN_IMAP',
       'env:MY_IMAP',
-      '6: mailbox: password the environment has no MY_IMAP_PASSWORD; set it',
+      '6: mailbox: password: the environment has no MY_IMAP_PASSWORD; set it',
     ],
     [
       'a file that is not there',
       'env:DRAGOMAN_IMAP_PASSWORD',
       'file:gone',
-      '6: mailbox: password gone cannot be read (ENOENT); check its name',
+      '6: mailbox: password: gone does not exist; make it',
     ],
     [
       'a file with nothing in it',
       'env:DRAGOMAN_IMAP_PASSWORD',
       'file:empty.secret',
-      '6: mailbox: password empty.secret is empty; put into it',
+      '6: mailbox: password: empty.secret is empty; put into it',
     ],
     [
       'a password of digits',
@@ -248,7 +248,7 @@ describe('each slip is told with its line and what to write', () => {
       'a certificate that is not there',
       '  user: j',
       '  ca: gone\n  user: j',
-      '5: mailbox: ca gone cannot be read (ENOENT); check',
+      '5: mailbox: ca: gone does not exist; make it',
     ],
     [
       'a user without a password',
@@ -318,14 +318,14 @@ describe('each slip is told with its line and what to write', () => {
   })
 
   test('an empty file', () => {
-    expect(faultsIn('')).toEqual(['dragoman.yaml:1: the file will not do; write fields, { a: …, b: … }'])
+    expect(faultsIn('')).toEqual(['dragoman.yaml:1: the file says nothing; write fields, { a: …, b: … }'])
   })
 })
 
 test('all faults are told at once, in the order of their lines', () => {
   const faults = faultsIn(
     SHORT.replace('judge@dragoman.example', 'nobody')
-      .replace('  host: imap', '  port: 0\n  hosts: imap')
+      .replace('  host: imap', '  port: 0\n  server: imap')
       .replace('env:DRAGOMAN_SMTP_PASSWORD', 'env:NOWHERE'),
   )
   expect(faults.map(fault => fault.split(':')[1])).toEqual(['2', '3', '4', '5', '11'])

@@ -9,6 +9,8 @@ export interface SinkOptions {
   /** Speaks TLS from the first byte, with these files. */
   readonly tls?: { readonly cert: string; readonly key: string }
   readonly banner?: string
+  /** A free one if nothing is said. */
+  readonly port?: number
 }
 
 export class SmtpSink {
@@ -45,7 +47,7 @@ export class SmtpSink {
 
   static async start(options: SinkOptions = {}): Promise<SmtpSink> {
     const sink = new SmtpSink(options)
-    await new Promise<void>(done => void sink.#server.listen(0, '127.0.0.1', done))
+    await new Promise<void>(done => void sink.#server.listen(options.port ?? 0, '127.0.0.1', done))
     return sink
   }
 

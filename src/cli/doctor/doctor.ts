@@ -15,6 +15,7 @@ import { openStore } from '../../store/store.ts'
 import {
   configFile,
   DEFAULT_CONFIG,
+  dataFolder,
   type HomeOptions,
   type Plan,
   planOf,
@@ -130,7 +131,7 @@ export async function diagnosis(
   outside?: Outside,
 ): Promise<readonly Finding[]> {
   const { plan, findings } = configuration(options)
-  const data = plan?.data ?? options.data ?? './data'
+  const data = plan?.data ?? dataFolder(options)
   const store = await storeFindings(data, now)
   // Without servers what is written waits for whoever starts the judge.
   const outbox = plan?.servers === undefined ? [] : outboxFindings(store.outbox, now())
@@ -273,7 +274,9 @@ function tryFolder(data: string): void {
     rmdirSync(mkdtempSync(join(folder, '.doctor-')))
   } catch (fault) {
     const { code } = fault as NodeJS.ErrnoException
-    throw new StoreFault('readOnly', data, `in ${folder}: ${code}`, { cause: fault })
+    throw new StoreFault(code === 'ENOTDIR' ? 'notAFolder' : 'readOnly', data, `in ${folder}: ${code}`, {
+      cause: fault,
+    })
   }
 }
 

@@ -1,0 +1,44 @@
+// What `dragoman start` says at a terminal until both mail servers have let the judge in: what it waits for, why, and that it works.
+import type { News } from '../service/news.ts'
+
+/** What is waited for, as a sentence names it. */
+type Awaited = 'mailbox' | 'smtp'
+
+interface Words {
+  readonly waitsFor: Readonly<Partial<Record<Awaited, string>>>
+  readonly atWork: string
+  say(text: string): void
+}
+
+export class Opening {
+  readonly #words: Words
+  readonly #missing: Set<Awaited>
+  /** The last that was said of each: nobody wants to read the same every minute. */
+  readonly #said = new Map<Awaited, string>()
+
+  constructor(words: Words) {
+    this.#words = words
+    this.#missing = new Set(Object.keys(words.waitsFor) as Awaited[]) // its own keys
+    const names = [...this.#missing].map(each => words.waitsFor[each])
+    if (names.length > 0) words.say(`It is not at work yet: it waits for ${names.join(', and for ')}.`)
+    else words.say(words.atWork)
+  }
+
+  met(what: Awaited): void {
+    if (!this.#missing.delete(what)) return
+    if (this.#missing.size === 0) this.#words.say(this.#words.atWork)
+  }
+
+  failed(what: Awaited, fault: unknown): void {
+    const why = fault instanceof Error ? fault.message : String(fault)
+    if (!this.#missing.has(what) || this.#said.get(what) === why) return
+    this.#said.set(what, why)
+    this.#words.say(`Not yet: ${why}. It keeps trying.`)
+  }
+
+  /** What the loop tells of its mailbox. */
+  hear = (news: News): void => {
+    if (news.kind === 'mailboxEmptied') this.met('mailbox')
+    if (news.kind === 'mailboxFailed') this.failed('mailbox', news.fault)
+  }
+}
