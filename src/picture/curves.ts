@@ -170,6 +170,12 @@ export function widthOf(text: string, style: FontStyle, size: number, spacing = 
   return width
 }
 
+/** Keeps words as wide as they were measured, whatever font a renderer has in place of ours. */
+export const lengthOf = (text: string, style: FontStyle, size: number, spacing = 0): string =>
+  text.length < 2
+    ? ''
+    : ` textLength="${n(widthOf(text, style, size, spacing))}" lengthAdjust="spacingAndGlyphs"`
+
 /** The text, or as much of it as fits with three dots. */
 export function fitted(text: string, style: FontStyle, size: number, most: number): string {
   if (widthOf(text, style, size) <= most) return text

@@ -1,10 +1,10 @@
 // What stands around the map: the title above it, the powers and the legend below it, and the line around it.
 import type { Board, PowerOnBoard } from '../board/board.ts'
 import { centerCount, type Position } from '../board/position.ts'
-import { escaped, FONT, fitted, n, widthOf } from './curves.ts'
+import { escaped, FONT, fitted, lengthOf, n, widthOf } from './curves.ts'
 import { type DrawingContext, isLettered, letterColor } from './layers.ts'
 import { LINE } from './layout.ts'
-import { legendRow, type Shown, unitCount } from './legend.ts'
+import { legendRows, type Shown, unitCount } from './legend.ts'
 
 /** Sizes around the map at the scale 1; all grow with the pieces. */
 const TITLE = { size: 23, height: 43, margin: 14 }
@@ -33,16 +33,16 @@ export function titleBand(
   return {
     height,
     svg:
-      `<text x="${n(margin)}" y="${y}" ${FONT.bold} font-size="${n(TITLE.size * scale)}" fill="${LINE}">${escaped(text)}</text>` +
-      `<text x="${n(width - margin)}" y="${y}" ${FONT.medium} font-size="${n(NOTE_SIZE * scale)}" fill="${QUIET}" text-anchor="end">${escaped(name)}</text>`,
+      `<text x="${n(margin)}" y="${y}" ${FONT.bold} font-size="${n(TITLE.size * scale)}" fill="${LINE}"${lengthOf(text, 'bold', TITLE.size * scale)}>${escaped(text)}</text>` +
+      `<text x="${n(width - margin)}" y="${y}" ${FONT.medium} font-size="${n(NOTE_SIZE * scale)}" fill="${QUIET}" text-anchor="end"${lengthOf(name, 'medium', NOTE_SIZE * scale)}>${escaped(name)}</text>`,
   }
 }
 
-/** Each power with its color and its centers; below them the legend, on large pictures. */
-export function footer(context: DrawingContext, position: Position, shown: Shown | undefined): Band {
+/** Each power with its color and its centers; below them the legend. */
+export function footer(context: DrawingContext, position: Position, shown: Shown, isLarge: boolean): Band {
   const { board, baseMap } = context
   const { frame: scale, width } = baseMap
-  const chips = board.powers.map(power => chipOf(power, position, board, shown !== undefined))
+  const chips = board.powers.map(power => chipOf(power, position, board, isLarge))
   const margin = CHIP.margin * scale
   const row = CHIP.row * scale
   const places = spread(
@@ -55,9 +55,9 @@ export function footer(context: DrawingContext, position: Position, shown: Shown
     return chipAt(context, chip, i, margin + x, (line + 0.72) * row)
   })
   const height = (places.at(-1)!.line + 1.3) * row
-  if (shown === undefined) return { svg: drawn.join(''), height }
-  const legend = legendRow(context, shown, margin, height + 0.42 * LEGEND_ROW * scale)
-  return { svg: `${drawn.join('')}${legend}`, height: height + LEGEND_ROW * scale }
+  const apart = LEGEND_ROW * scale
+  const legend = legendRows(context, shown, { left: margin, middle: height + 0.42 * apart, apart })
+  return { svg: `${drawn.join('')}${legend.svg}`, height: height + legend.rows * apart }
 }
 
 interface ChipPlace {
@@ -120,7 +120,7 @@ function chipAt(
   const square =
     `<rect x="${n(x)}" y="${n(y - box * 0.79)}" width="${n(box)}" height="${n(box)}" rx="${n(3 * scale)}"` +
     ` fill="${palette[power]!.color}" stroke="${LINE}" stroke-width="1.2"/>`
-  const text = `<text x="${n(left)}" y="${n(y)}" ${FONT.bold} font-size="${n(size)}" fill="${LINE}">${escaped(name)} ${count}</text>`
+  const text = `<text x="${n(left)}" y="${n(y)}" ${FONT.bold} font-size="${n(size)}" fill="${LINE}"${lengthOf(`${name} ${count}`, 'bold', size)}>${escaped(name)} ${count}</text>`
   const { letter } = board.powers[power]!
   const sign = isLettered(board)
     ? `<text x="${n(x + box / 2)}" y="${n(y)}" ${FONT.bold} font-size="${n(0.86 * size)}" fill="${letterColor(palette[power]!.color)}" text-anchor="middle">${escaped(letter)}</text>`
@@ -128,7 +128,7 @@ function chipAt(
   const more =
     units === ''
       ? ''
-      : `<text x="${n(right)}" y="${n(y)}" ${FONT.medium} font-size="${n(size)}" fill="${QUIET}">${units}</text>`
+      : `<text x="${n(right)}" y="${n(y)}" ${FONT.medium} font-size="${n(size)}" fill="${QUIET}"${lengthOf(units, 'medium', size)}>${units}</text>`
   return `${square}${sign}${text}${more}`
 }
 

@@ -1,7 +1,7 @@
-// The legend: one row with what can be seen on this picture.
+// The legend: a row or more with what can be seen on this picture.
 
 import { wording } from '../report/wording.ts'
-import { type Bend, FONT, n, widthOf } from './curves.ts'
+import { type Bend, FONT, lengthOf, n, widthOf } from './curves.ts'
 import { centerAt, type DrawingContext, MARK, placed } from './layers.ts'
 import { LINE, PAPER } from './layout.ts'
 import {
@@ -43,13 +43,20 @@ const APART = 15
 const INK = '#3A352C'
 const GREY = '#4A473F'
 
-/** Lettered from the left; a row that is too wide is drawn smaller. */
-export function legendRow(
+/** How much smaller a single row may be drawn before it becomes several. */
+const SMALLEST = 0.85
+
+export interface Legend {
+  readonly svg: string
+  readonly rows: number
+}
+
+/** Lettered from the left, in rows so far apart; `middle` is that of the first. */
+export function legendRows(
   { baseMap, board }: DrawingContext,
   shown: Shown,
-  left: number,
-  middle: number,
-): string {
+  { left, middle, apart }: { readonly left: number; readonly middle: number; readonly apart: number },
+): Legend {
   const { frame, width, hasNoEntry } = baseMap
   const words: readonly LegendWord[] = [
     ...ROWS[shown],
@@ -57,16 +64,32 @@ export function legendRow(
     ...(shown === 'movement' && board.passages.canal !== undefined ? (['leave'] as const) : []),
     ...(hasNoEntry ? (['noEntry'] as const) : []),
   ]
+  const items = words.map(itemOf)
+  const room = width - 2 * left
+  const inOne = room / (items.reduce((sum, item) => sum + item.width + APART, 0) - APART)
+  const fit = Math.min(frame, inOne < SMALLEST * frame ? frame : inOne)
+  const rows: string[][] = [[]]
   let x = 0
-  const items = words.map(word => {
-    const { svg, width: room } = symbolOf(word)
-    const text = `<text x="${n(room + 5)}" y="4.4" ${FONT.medium} font-size="${SIZE}" fill="${LINE}">${WORDS[word]}</text>`
-    const item = `<g transform="translate(${n(x)} 0)">${svg}${text}</g>`
-    x += room + 5 + widthOf(WORDS[word], 'medium', SIZE) + APART
-    return item
-  })
-  const fit = Math.min(frame, (width - 2 * left) / (x - APART))
-  return `<g transform="translate(${n(left)} ${n(middle)})scale(${Math.round(1000 * fit) / 1000})">${items.join('')}</g>`
+  for (const item of items) {
+    if (x > 0 && (x + item.width) * fit > room + 0.5) {
+      rows.push([])
+      x = 0
+    }
+    rows.at(-1)!.push(`<g transform="translate(${n(x)} 0)">${item.svg}</g>`)
+    x += item.width + APART
+  }
+  const svg = rows.map(
+    (row, i) =>
+      `<g transform="translate(${n(left)} ${n(middle + i * apart)})scale(${Math.round(1000 * fit) / 1000})">${row.join('')}</g>`,
+  )
+  return { svg: svg.join(''), rows: rows.length }
+}
+
+/** A symbol and its word. */
+function itemOf(word: LegendWord): Symbol {
+  const { svg, width: room } = symbolOf(word)
+  const text = `<text x="${n(room + 5)}" y="4.4" ${FONT.medium} font-size="${SIZE}" fill="${LINE}"${lengthOf(WORDS[word], 'medium', SIZE)}>${WORDS[word]}</text>`
+  return { svg: `${svg}${text}`, width: room + 5 + widthOf(WORDS[word], 'medium', SIZE) }
 }
 
 const STROKE = { color: GREY, scale: 0.85 }

@@ -2,7 +2,7 @@
 import type { Board, Power } from '../board/board.ts'
 import { centerCount, type Position } from '../board/position.ts'
 import type { PhaseResults } from '../game/events.ts'
-import { CAPITALS, escaped, FONT, type FontStyle, type Label, n } from './curves.ts'
+import { CAPITALS, escaped, FONT, type FontStyle, type Label, lengthOf, n } from './curves.ts'
 import { type DrawnMap, drawnBaseMap } from './drawnMap.ts'
 import { footer, neatLine, titleBand } from './frame.ts'
 import {
@@ -46,11 +46,11 @@ export function drawBoard(picture: Picture): string {
   const baseMap = baseMapOf(board, picture.drawnMap, size)
   const context: DrawingContext = { board, baseMap, palette: paletteOf(board, picture.drawnMap?.layout) }
   const head = titleBand(context, title, note)
-  const foot = footer(context, position, size === 'large' ? shownIn(picture) : undefined)
+  const foot = footer(context, position, shownIn(picture), size === 'large')
   const height = head.height + baseMap.height + foot.height
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${baseMap.shown}" height="${Math.round((baseMap.shown * height) / baseMap.width)}"`,
-    ` viewBox="0 0 ${n(baseMap.width)} ${n(height)}" role="img" aria-labelledby="${MARK}title ${MARK}desc">`,
+    ` viewBox="0 0 ${n(baseMap.width)} ${n(height)}" font-kerning="none" role="img" aria-labelledby="${MARK}title ${MARK}desc">`,
     `<title id="${MARK}title">${escaped(title)}</title><desc id="${MARK}desc">${escaped(described(picture))}</desc>`,
     `${pieceDefs()}<clipPath id="${MARK}frame"><rect width="${baseMap.width}" height="${baseMap.height}"/></clipPath>`,
     `<rect width="${n(baseMap.width)}" height="${n(height)}" fill="${PAPER}"/>${head.svg}`,
@@ -160,7 +160,7 @@ function labelled(labels: readonly Label[], scale: number): string {
       : `fill="${LAND_LABEL}" stroke="${PAPER}"`
     const words = own.map(
       ({ text, at: [x, y], size, spacing }) =>
-        `<text x="${n(x)}" y="${n(y + (size * CAPITALS) / 2)}" font-size="${n(size)}" letter-spacing="${n(spacing)}">${escaped(text)}</text>`,
+        `<text x="${n(x)}" y="${n(y + (size * CAPITALS) / 2)}" font-size="${n(size)}" letter-spacing="${n(spacing)}"${lengthOf(text, style, size, spacing)}>${escaped(text)}</text>`,
     )
     return `<g ${FONT[style]} ${look} stroke-width="${n(2.2 * scale)}" stroke-linejoin="round" paint-order="stroke" text-anchor="middle">${words.join('')}</g>`
   }
