@@ -60,17 +60,9 @@ const EYES: readonly (readonly Light[])[] = [
   ],
 ]
 
-/** How different kinds of eyes see a color, in a space where distances are what people feel. (Oklab) */
-export type Seen = readonly Light[]
-
-export const seen = (hex: string): Seen => {
-  const light = lightOf(hex)
-  return EYES.map(eye => oklab(triple(i => Math.min(1, Math.max(0, dot(eye[i]!, light))))))
-}
-
-/** The distance of two colors for the eyes that see least of it; black is 1 from white. */
-export const distance = (one: Seen, other: Seen): number =>
-  Math.min(...one.map((lab, eye) => Math.hypot(...triple(i => lab[i]! - other[eye]![i]!))))
+/** The light that each kind of eyes takes it for, those first that lack nothing. */
+export const seenLights = (light: Light): readonly Light[] =>
+  EYES.map(eye => triple(i => Math.min(1, Math.max(0, dot(eye[i]!, light)))))
 
 const dot = (one: Light, other: Light): number => one[0] * other[0] + one[1] * other[1] + one[2] * other[2]
 
@@ -97,7 +89,8 @@ const LIGHT_OF_LMS: readonly Light[] = [
   [-0.0041960863, -0.7034186147, 1.707614701],
 ]
 
-export function oklab(light: Light): Light {
+/** In a space where distances are what people feel. (Oklab) */
+function oklab(light: Light): Light {
   const lms = triple(i => Math.cbrt(dot(LMS[i]!, light)))
   return triple(i => dot(LAB[i]!, lms))
 }

@@ -2,7 +2,8 @@
 
 import type { Board } from '../board/board.ts'
 import { err, ok, type Result } from '../result.ts'
-import { type Colors, contrast, distance, fromHue, hexOf, mixed, type Seen, seen } from './color.ts'
+import { type Colors, contrast, fromHue, hexOf, mixed } from './color.ts'
+import { differences, type Looks, looksOf } from './difference.ts'
 import { fieldsOf, type Point } from './geometry.ts'
 
 export const SIZES = ['large', 'small'] as const
@@ -149,50 +150,56 @@ export function paletteOf(board: Board, layout: Layout | undefined): readonly Co
 const NO_LAYOUT = {}
 const PALETTES = new WeakMap<object, WeakMap<Board, readonly Colors[]>>()
 
-/** Takes for each power without a color the one that is farthest from all that are taken. */
+/** Takes for each power without a color the one that is told best from all that are taken. */
 function mixPalette(board: Board, layout: Layout | undefined): readonly Colors[] {
   const given = board.powers.map(({ id }) => layout?.colors.get(id))
-  const taken: Seen[] = given.flatMap(colors => (colors === undefined ? [] : [seen(colors.color)]))
-  const grounds = [PAPER, SEA].map(seen)
   const free = candidates()
+  const take = (looks: Looks): void => {
+    for (const each of free) each.room = Math.min(each.room, shareOf(looks, each.looks))
+  }
+  for (const colors of given) if (colors !== undefined) take(looksOf(colors.color))
   return given.map(colors => {
     if (colors !== undefined) return colors
-    // Near the ground a piece is held by its outline, so that distance counts less.
-    const room = (eyes: Seen) =>
-      Math.min(
-        ...taken.map(other => distance(eyes, other)),
-        ...grounds.map(ground => 1.5 * distance(eyes, ground)),
-      )
-    let best = free[0]!
-    let widest = -1
-    for (const candidate of free) {
-      const width = room(candidate.eyes) * candidate.zest
-      if (width <= widest) continue
-      widest = width
-      best = candidate
-    }
-    taken.push(best.eyes)
+    const best = free.reduce((one, other) => (worth(other) > worth(one) ? other : one))
+    take(best.looks)
     return colorsFrom(best.hex)
   })
 }
 
+/** What two colors should differ by for most eyes, and for those that lack one kind of cone. */
+const APART = 20
+const APART_FOR_SOME = 10
+
+/** How far two colors are apart, 1 where it is far enough. */
+function shareOf(one: Looks, other: Looks): number {
+  const [all, least] = differences(one, other)
+  return Math.min(all / APART, least / APART_FOR_SOME)
+}
+
+/** Of two colors that are about as far from the others the fresher one is taken. */
+const worth = ({ room, chroma }: Candidate): number => room + 0.1 * chroma
+
 interface Candidate {
   readonly hex: string
-  readonly eyes: Seen
-  /** Of two colors that are as far from the others the fresher one is taken. */
-  readonly zest: number
+  readonly looks: Looks
+  readonly chroma: number
+  /** How far it is from all that are taken; a piece is held by its outline near the ground. */
+  room: number
 }
 
 /** All colors that a power may get, in a fixed order. */
 function candidates(): readonly Candidate[] {
   const found: Candidate[] = []
-  for (const lightness of [0.55, 0.68, 0.42, 0.8, 0.3]) {
-    for (const chroma of [0.17, 0.14, 0.1, 0.05, 0]) {
+  const grounds = [PAPER, SEA].map(looksOf)
+  for (const lightness of [0.55, 0.68, 0.42, 0.8, 0.3, 0.62, 0.48, 0.36, 0.74]) {
+    for (const chroma of [0.2, 0.17, 0.14, 0.1, 0.05, 0]) {
       for (let hue = 0; hue < (chroma === 0 ? 1 : 24); hue++) {
         const light = fromHue(lightness, chroma, hue / 24)
         if (light.some(value => value < 0 || value > 1)) continue
         const hex = hexOf(light)
-        found.push({ hex, eyes: seen(hex), zest: 0.6 + 3 * chroma })
+        const looks = looksOf(hex)
+        const room = 1.5 * Math.min(...grounds.map(ground => shareOf(looks, ground)))
+        found.push({ hex, looks, chroma, room })
       }
     }
   }
