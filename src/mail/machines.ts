@@ -69,7 +69,11 @@ const isReadReceipt = (root: Part): boolean =>
   root.parts.some(({ type }) => type === 'message/disposition-notification')
 
 const isAutoReply = (root: Part): boolean =>
-  isSubmittedByMachine(root) || hasAutoHeader(root) || isFromNobody(root) || isAway(root)
+  isSubmittedByMachine(root) ||
+  hasAutoHeader(root) ||
+  isFromNobody(root) ||
+  (wantsNoReplies(root) && !isOfSomebody(root)) ||
+  isAway(root)
 
 /** RFC 3834, 5: everything but `no` was sent by a machine. */
 const isSubmittedByMachine = (root: Part): boolean =>
@@ -78,10 +82,12 @@ const isSubmittedByMachine = (root: Part): boolean =>
 const AUTO_HEADERS =
   /^x-(?:auto-?reply|autoreply-from|autorespond|autoresponder|mail-autoreply|vacation)(?:-|$)/
 
-/** Outlook asks not to be answered by machines where it writes as one. */
+/** Outlook asks not to be answered by machines where it writes as one; some houses write it into everything. */
+const wantsNoReplies = (root: Part): boolean =>
+  valuesOf(root, 'x-auto-response-suppress').some(value => /\b(?:all|oof|autoreply)\b/i.test(value))
+
 const hasAutoHeader = (root: Part): boolean =>
   headerNames(root).some(name => AUTO_HEADERS.test(name)) ||
-  valuesOf(root, 'x-auto-response-suppress').some(value => /\b(?:all|oof|autoreply)\b/i.test(value)) ||
   valuesOf(root, 'precedence').some(value => /auto[-_]?reply/i.test(value))
 
 /** Whom no answer reaches. */
@@ -114,8 +120,11 @@ function isOfSomebody(part: Part): boolean {
 const COMMANDS =
   /^\s*(?:SIGNON|SET|PRESS|PHASE|CLEAR|OBSERVE|TAKEOVER|LIST|STATUS|signon|set|press|phase)\s+\S/mu
 
+/** What programs on the way put before a subject: `Re:`, `[EXTERNAL]`. */
+const BEFORE = String.raw`(?:(?:re|aw|antw|sv|vs|odp|ynt|vá|r|ref|回复|答复|回覆|fwd?|wg|tr|i)(?:\s*\[\d{1,3}\])?\s*[:：]\s*|[[(【](?:ext|extern\p{L}*|caution|warning|achtung|spam\??|bulk|list|[\p{L}\d-]{1,20})[\])】]\s*:?\s*|\*{2,}[^*]{1,30}\*{2,}\s*)*`
+
 const AWAY = new RegExp(
-  `^\\s*(?:${[
+  `^\\s*${BEFORE}(?:${[
     'auto(?:matic|mated|matische)?[ -]?(?:reply|response|antwort)\\b',
     '(?:i am |currently )?out of (?:the )?office\\s*(?:[:!.-]|$|re\\b|auto)',
     'ooo\\s*[:-]',
@@ -142,6 +151,12 @@ const AWAY = new RegExp(
     'automaattinen vastaus',
     'automatická odpověď',
     'автоответ|автоматический ответ',
+    'автоматична відповідь|автовідповідь|автоматичен отговор|автоматски одговор',
+    'automatick\\p{L} odpoveď|automatski odgovor|samodejni odgovor|automaatvastus|automatinis atsakymas|automātiskā atbilde',
+    'automatikus válasz|házon kívül|(?:otomatik|otomatïk) (?:yanıt|cevap)|ofis dışında|(?:răspuns|raspuns) automat',
+    'αυτόματη απάντηση|εκτός γραφείου|resposta automàtica|balasan otomatis|trả lời tự động|ตอบกลับอัตโนมัติ',
+    '自动(?:回复|答复)|自動(?:回覆|回復|応答|返信|回答)|不在通知|자동 ?(?:회신|응답|답장)|부재 ?중',
+    '(?:ال)?رد (?:ال)?تلقائي|تشובה אוטומטית|תשובה אוטומטית|מענה אוטומטי',
   ].join('|')})`,
   'iu',
 )

@@ -14,8 +14,8 @@ export interface SpamReport {
   readonly to: readonly string[]
 }
 
-/** These are about no complaint: a signature that was not right, or a mail that was called unwanted by mistake. */
-const NO_COMPLAINT = /^(?:not-spam|auth-failure|dmarc)\b/i
+/** These are no complaint of a reader: a signature that was not right, a virus, a mail that was called unwanted by mistake. */
+const NO_COMPLAINT = /^(?:not-spam|auth-failure|dmarc|virus|other)\b/i
 
 /** The report in a mail, if it is one; `noComplaint` where it is about something else. */
 export function spamReportIn(mail: Part): SpamReport | 'noComplaint' | undefined {
@@ -34,9 +34,19 @@ export function spamReportIn(mail: Part): SpamReport | 'noComplaint' | undefined
       `${fields?.get('original-mail-from') ?? ''} ${field('return-path')} ${field('reply-to')}`,
     ),
     writers: bareAddresses(field('from')),
-    to: bareAddresses(`${fields?.get('original-rcpt-to') ?? ''} ${field('to')}`),
+    to: bareAddresses(`${recipientsIn(said.text ?? '')} ${field('to')}`),
   }
 }
+
+/** There may be one for each. (RFC 5965, 3.2) */
+const recipientsIn = (report: string): string =>
+  [...report.slice(0, MOST_READ).matchAll(/^original-rcpt-to:([^\r\n]{1,500})/gim)]
+    .slice(0, MOST_RECIPIENTS)
+    .map(([, to]) => to)
+    .join(' ')
+
+const MOST_READ = 20_000
+const MOST_RECIPIENTS = 20
 
 /** The name that our mail carries last in its References is the one that counts. */
 const MOST_NAMES = 5
