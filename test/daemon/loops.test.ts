@@ -11,7 +11,7 @@ describe('a letter that nobody waits for an answer to', () => {
 
   test.each<[string, readonly string[], string]>([
     ['an answer of a machine', ['Auto-Submitted: auto-replied'], 'autoReply'],
-    ['an absence', ['X-Auto-Response-Suppress: All'], 'autoReply'],
+    ['an absence', ['X-Autoreply: yes'], 'autoReply'],
     ['a mailing list', ['List-Id: <table.example>'], 'mailingList'],
     ['bulk', ['Precedence: bulk'], 'bulk'],
     ['a mail of another judge', ['X-Njudge: YES'], 'ownMail'],

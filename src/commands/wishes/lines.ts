@@ -14,6 +14,8 @@ import type { Wish } from './wishTable.ts'
 export interface Asking {
   readonly game: Game | undefined
   readonly by: Seated | undefined
+  /** Games that are named in what is wished, by their names in small letters. */
+  readonly called?: ReadonlyMap<string, Game>
 }
 
 /** Where no game is meant, the names that everybody knows. */
