@@ -179,7 +179,7 @@ export const WISHES: readonly WishRow[] = [
   [
     'movement',
     'master',
-    'SET DEADLINE 24 Dec 20:00',
+    'SET DEADLINE 9 Jan 23:30',
     [
       'give everybody one more day',
       'set the deadline to friday evening',

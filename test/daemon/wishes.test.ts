@@ -102,6 +102,16 @@ test('what was to be STANDING ORDERS takes only what is no command', async () =>
   expect(events).toEqual(['waitChosen'])
 })
 
+test.each([
+  ['EXTEND 2 days', 'SET DEADLINE 10 Jan 23:30'],
+  ['extend the deadline by 12 hours', 'SET DEADLINE 9 Jan 11:30'],
+  ['press g hi there endpress', 'PRESS TO A'],
+  ['announce: the game is over soon', 'BROADCAST'],
+])('a master who writes %j is told %s', async (text, line) => {
+  const { told } = await stages.answer('movement', 'master', text)
+  expect(offered(told)).toContain(`: ${line} `)
+})
+
 describe('people who only write nicely are offered nothing', () => {
   test.each([
     'Hi judge, here are my moves:\nA Par - Bur\nThanks!\nCleo',
