@@ -140,3 +140,13 @@ test.each([
   expect(orders).toEqual([])
   expect(refused.map(({ text }) => text)).toContain('F Nth - Nwy')
 })
+
+test('a place that is called like a word of sentences is a place behind its unit', () => {
+  const dislodged = [
+    { unit: 'BURGUNDY F WAS', from: 'LON', to: ['HOL'] },
+    { unit: 'BURGUNDY A DIJ', from: 'PAR', to: ['CAL', 'LUX'] },
+  ]
+  const text = 'FLEET WAS RETREATS TO HOL\nEr, rather DISBAND FLEET WAS\nARMY DIJ RETREATS TO CAL'
+  const moment = { id: 1, variant: 'hundred', phase: 'S1426R', power: 'BURGUNDY', units: [], dislodged }
+  expect(parsed({ ...moment, text }).orders).toEqual(['F WAS D', 'A DIJ - CAL'])
+})
