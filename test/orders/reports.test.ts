@@ -150,3 +150,39 @@ test('a place that is called like a word of sentences is a place behind its unit
   const moment = { id: 1, variant: 'hundred', phase: 'S1426R', power: 'BURGUNDY', units: [], dislodged }
   expect(parsed({ ...moment, text }).orders).toEqual(['F WAS D', 'A DIJ - CAL'])
 })
+
+const THREE = '1. A Par - Bur\n2. A Mar - Spa\n3. F Bre - MAO\n'
+
+test.each([
+  ['Item 3 is hereby rescinded without replacement.', []],
+  ['EDIT: drop bullets 1 and 3', []],
+  ['All of this is rescinded.', []],
+  ['These orders lapse.', []],
+  ['This letter is null.', []],
+  ['Ignore, wrong turn.', []],
+  ['Whatever goes west, call it back.', []],
+  ['If Italy attacks, disregard the last order and hold Brest.', []],
+  ['Should Italy be in Piedmont, cancel the second order.', []],
+  ['The fleet part is cancelled.', ['A PAR - BUR', 'A MAR - SPA']],
+  ['These replace the above:\nA Par H', ['A PAR H']],
+  ['New set, replaces the old one:\nA Mar H', ['A MAR H']],
+] as const)('three orders, and below them %j', (below, orders) => {
+  const found = read(`${THREE}${below}`)
+  expect(found.orders).toEqual(orders)
+  expect(found.refused).not.toEqual([])
+})
+
+test.each([
+  'Paris to Picardy I mean Burgundy, Brest to mid atlantic, Marseilles to Spain',
+  'Paris to Picardy or rather Burgundy. Brest to Mid-Atlantic. Marseilles to Spain.',
+])('what stands behind an unclear correction is followed or refused: %j', text => {
+  const { orders, refused } = read(text)
+  const told = [...orders, ...refused.map(({ text }) => text)].join('; ')
+  expect(told).toMatch(/bre/i)
+  expect(told).toMatch(/mar|spa/i)
+})
+
+test('nobody keeps what everything was in spring', () => {
+  const { orders, refused } = read('A Par - Bur\nThe rest as in spring.')
+  expect([orders, refused.map(({ text }) => text)]).toEqual([['A PAR - BUR'], ['The rest as in spring']])
+})

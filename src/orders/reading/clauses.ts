@@ -21,7 +21,7 @@ import { type SetSaid, setSaid } from './pieces.ts'
 import type { Where } from './places.ts'
 import type { FollowedLine, PassedOver, RefusedLine, Said } from './said.ts'
 import { cutSheet, type Sheet } from './sheet.ts'
-import { MOST_PARTS, partsOf } from './words/corrections.ts'
+import { MOST_PARTS, onCondition, partsOf } from './words/corrections.ts'
 import { sentencesOf } from './words/disowning.ts'
 
 export type { FollowedLine, PassedOver, RefusedLine } from './said.ts'
@@ -77,9 +77,8 @@ export function* readingText(
       continue
     }
     const own = placed(where, heading, forAll)
-    // An order at sight corrects nothing.
+    // An order at sight corrects nothing, nor does it go on where nothing stands below it.
     const order = orderAtSight(text, own)
-    // Nor does it go on where nothing stands below it.
     if (order !== undefined && one.phase === undefined && i + 1 === lines.length && !isAnothers(own)) {
       neighbours.take(one, [{ text, before: '', orders: [order], refusal: undefined }], own)
       continue
@@ -97,9 +96,11 @@ export function* readingText(
     const parts = mayCorrect ? partsOf(whole) : undefined
     if (parts !== undefined) {
       if (isCut) i++
-      if (parts.length > MOST_PARTS) {
-        ledger.withdraw(ledger.told, 'unclearCorrection', whole)
-        ledger.refuse(line, whole, { kind: 'unclearCorrection', line: whole })
+      const why =
+        parts.length > MOST_PARTS ? 'unclearCorrection' : onCondition(whole) ? 'conditional' : undefined
+      if (why !== undefined) {
+        ledger.withdraw(ledger.told, why, whole)
+        ledger.refuse(line, whole, { kind: why, line: whole })
         continue
       }
       const before = ledger.told
@@ -151,7 +152,6 @@ function holdBack(ledger: Ledger, where: Where): void {
 
 const STARRED = /^\s*\*\p{L}[\p{L} ]+[\s.!]*$/u
 const LONGEST_WAIT = 50
-
 /** Units of one's own that the letter orders nothing, and says nothing of that is refused. */
 function unordered({ entries }: Ledger, where: Where): readonly Unit[] {
   const { position, power, board } = where

@@ -169,6 +169,10 @@ function* instead(
   // Words of a correction in prose with nothing above it to correct.
   if (touched.size === 0 && orders.length + kept.length === 0) return passOver(line, whole, scene)
   ledger.take(line, kept, where)
+  // What stands behind an unclear correction on its line is not lost with it.
+  if (kept.length > 0)
+    for (const each of said)
+      if (each.orders.length > 0) ledger.refuse(line, each.text, { kind: 'unclearCorrection', line: whole })
   if (kept.length === 0 && !isProse) ledger.refuse(line, text, { kind: 'unclearCorrection', line: whole })
   else if (kept.length === 0 || orders.length > 0) ledger.passOver(line, text)
 }

@@ -26,6 +26,7 @@ import { SMILE, withoutComment } from './words/comments.ts'
 import { asideOver } from './words/overOrders.ts'
 import { type PhaseNamed, phaseNamed, phaseUnder } from './words/phaseNames.ts'
 import { remarksIn, seasonOver } from './words/seasons.ts'
+import { replacesAbove } from './words/secondThoughts.ts'
 
 export interface Sheet {
   readonly lines: readonly SheetLine[]
@@ -189,7 +190,7 @@ class Cutting implements Sheet {
   #asideFor(text: string, row: Row, isOverOrders: boolean): Pick<Aside, 'kind' | 'isStrong'> | undefined {
     if (OTHER_COLUMNS.test(row.text) || OF_NOTIONS.test(row.original))
       return { kind: 'setAside', isStrong: false }
-    if (isHeadOfTable(row.text) || comesAnew(text)) return undefined
+    if (isHeadOfTable(row.text) || comesAnew(text) || replacesAbove(text)) return undefined
     return asideIn(text) ?? (isOverOrders ? asideOver(withEnd(text, row), this.#board) : undefined)
   }
 

@@ -11,7 +11,7 @@ export const inCells = (row: string): string =>
 
 /** `Target | Unit`, `Unit | Supports`: columns that are not those of a move. */
 export const OTHER_COLUMNS =
-  /^\W*(?:target|to|goal|destination|dest|ziel|nach|new|where to|supporter|helper)\W+(?:\w+\W+)?(?:units?|from|where from|pieces?|origin|source|von|old|supported|mover|army)\W*$|^\W*(?:units?|pieces?|supports?)\W+(?:supports?|supported|helps?)\W*$/i
+  /^\W*(?:target|to|goal|destination|dest|ziel|nach|new|where to|supporter|helper)\W+(?:\w+\W+)?(?:units?|from|where from|pieces?|origin|source|von|old|supported|mover|army)\W*$|^\W*(?:units?|pieces?|supports?)\W+(?:supports?|supported|helps?)\W*$|^\W*(?:units?|from)\b.*\b(?:target|to|goal|destination)\W+(?:support(?:ed|ing|s)?(?: for| unit| of)?|of|helps?|for)\W*$/i
 
 /** `Unit | Threatened from` */
 export const OF_NOTIONS =

@@ -66,7 +66,8 @@ function placesOf(order: Order, { board }: Where): readonly Province[] {
   const from = board.province(order.unit.at)
   if (order.kind === 'move' || order.kind === 'retreat') return [from, board.province(order.to)]
   if (order.kind === 'convoy') return [from, order.to]
-  return order.kind === 'support' && order.to !== undefined ? [from, board.province(order.to)] : [from]
+  if (order.kind !== 'support') return [from]
+  return [from, ...(order.to === undefined ? [order.from] : [board.province(order.to)])]
 }
 
 /** Where the unit of an order stands. */

@@ -6,6 +6,7 @@ import { isOfOthers } from './beside.ts'
 
 /** Whether a text that says nothing looks like an order with too many slips in it. */
 export function isBungled(written: string, where: Where): boolean {
+  if (AS_BEFORE.test(written)) return true
   if (written.length > LONGEST) return false
   const text = written.replace(/\([^()]*\)/g, ' ').trim()
   if (where.position.phase.kind === 'adjustment') return isBungledChange(text, where)
@@ -17,6 +18,10 @@ export function isBungled(written: string, where: Where): boolean {
     (A_UNIT_TOLD.test(text) && !isOfOthers(text, where) && !/\?\s*$/.test(text))
   )
 }
+
+/** `The rest as in spring.`: nobody keeps what that was. */
+const AS_BEFORE =
+  /^.{0,20}\b(?:rest|remainder|others|everything|all else|all other respects)\b.{0,40}\b(?:as|same|see|my orders of)\b.{0,20}\b(?:last|before|previous|spring|fall|autumn|earlier)\b[^:]{0,20}$/i
 
 const LONGEST = 120
 const LONGEST_WITH_LETTER = 60

@@ -62,6 +62,12 @@ export function partsOf(line: string): readonly Part[] | undefined {
   return parts.length === 1 && parts[0]!.cue === undefined && own === line ? undefined : parts
 }
 
+/** `If Austria has opened to Tyrolia, disregard the last order and hold Munich.` */
+export const onCondition = (line: string): boolean => ON_CONDITION.test(line)
+
+const ON_CONDITION =
+  /^\W*(?:(?:but|and|also|only|even)\s+)*(?:(?:if|should|were|unless|in case|in the event|whenever|provided|assuming|supposing)\s+(?!you\b|possible\b|it\b|that\b|this\b|not\b|i\b|we\b|there\b|so\b|any\b|still\b|need(?:ed)?\b|necessary\b))\p{L}/iu
+
 /** Whether a line takes back what stands above it. */
 export const takesBack = (line: string): boolean =>
   partsOf(line)?.some(({ cue }) => cue?.kind === 'back') === true

@@ -90,7 +90,19 @@ export const UNSETTLED =
 const MISTAKEN =
   /\bdream on\b|\bin your dreams\b|\bwhat was i thinking\b|\b(?:silly|stupid|foolish) (?:me|of me|idea)\b|\b(?:half|part|rest|lot|some|most|all) of (?:that|this|these|those|it|them)\b.{0,20}\b(?:nonsense|rubbish|wrong|off|invalid)\b|\bnot all of (?:them|these|those|it)\b|^\W*(?:(?:no|oh|damn|well|what|all|that'?s|this is|sorry)\W+)*(?:a load of )?(?:rubbish|nonsense|garbage|bullshit|crap|baloney|forget it)\W*$|\bwrong (?:recipient|address|person|mail|letter|list|file|draft|window|chat|button)\b|\bmeant for (?!you\b|the judge\b)|\bother way (?:a)?round\b|\b(?:reverse|swap|switch|exchange) (?:the|my|both|these|those)\b|\bmix(?:ed|ing)? (?:up|them|these|those)\b|^\W*(?:nah|nope)\W*$|\bresigning\b|\b(?:is|was) (?:that|this|it) (?:ok|okay|wise|right|good)\b.{0,30}\bor\b|:\s*no \p{Lu}/iu
 
+/** `I rescind item 3`, `Drop bullets 1 and 3`, `Skip 2.`, `These orders lapse.`, `All of this is called off.` */
+const REVOKED =
+  /\b(?:items?|bullets?|points?|paragraphs?|clauses?|entr(?:y|ies)|numbers?|nos?\.?|lines?)\s*#?\d|\b(?:first|second|third|fourth|last|only) (?:item|bullet|point|paragraph|clause|entry)\b|^\W*(?:\p{L}+\W+)?(?:skip|drop|lose|leave out|strike|forget|omit)\s+(?:#|no\.?\s*)?\d\W*$|^\W*#\d\b|\b(?:rescind\p{L}*|repeal\p{L}*|abrogat\p{L}*|countermand\p{L}*|nullified|quash\p{L}*|annull?\p{L}*|called off|call (?:it|them|that) (?:back|off)|never written)\b|\b(?:orders?|moves?|letter|mail|these|this|all|they|it) (?:\p{L}+ )?(?:lapses?|(?:is|are) null)\b|^\W*ignore\W+(?:wrong|sorry)\b|\bwrong (?:turn|game|phase|table|season|year)\b|\bin (?:the )?game \p{L}*\d+\b/iu
+/** `The following replace the foregoing`, `New set, replaces the old one:`, `These take the place of those above` */
+const REPLACED =
+  /\b(?:replac(?:e|es|ed|ing)|supersed\p{L}*|overrid\p{L}*|takes? the place of|in place of)\b.*\b(?:above|old|older|foregoing|former|first|those|ones?|top|before|below)\b/iu
+
+/** Whether other orders come below, in place of those above. */
+export const replacesAbove = (line: string): boolean => REPLACED.test(line)
+
 const NOT_MEANT = [
+  REVOKED,
+  REPLACED,
   UNSETTLED,
   MISTAKEN,
   CALLED_OFF,
@@ -115,7 +127,7 @@ export const unmakes = (sentence: string): boolean =>
 
 /** A word by which something is put in the place of something else. */
 export const MAY_CHANGE =
-  /\b(?:meant|means?|typos?|mistake|wrong|error|sorry|oops|instead|rather|swap|switch|substitut\p{L}*|chang(?:e[ds]?|ing)|replace|read|make|after all|is off|scrap|scratch|strike|reconsider\p{L}*|rethink|forget|without|leave|not?|out|never|should|wherever|p\.?s\b|only|drop|call off|better|correct(?:ion|ed)?|no longer|stays?|keeps?)\b/iu
+  /\b(?:cancel\p{L}*|off|revok\p{L}*|void|meant|means?|typos?|mistake|wrong|error|sorry|oops|instead|rather|swap|switch|substitut\p{L}*|chang(?:e[ds]?|ing)|replace|read|make|after all|is off|scrap|scratch|strike|reconsider\p{L}*|rethink|forget|without|leave|not?|out|never|should|wherever|p\.?s\b|only|drop|call off|better|correct(?:ion|ed)?|no longer|stays?|keeps?)\b/iu
 
 /** `Naples stays put, I've decided`, `Hold off on Ankara`, `the Trieste order is on ice`: of a place or a kind that is named. */
 export const tellsAnew = (sentence: string): boolean =>
