@@ -43,8 +43,8 @@ function readAs({ units, ...rest }: Board, power: string, spec: string, text: st
   return { text, outcome: spec === '-' && reply.refused.length > 0 ? 'complaint' : 'right' }
 }
 
-function textsOf(name: string): (outcome: Read['outcome']) => readonly string[] {
-  const boards = boardsIn(name)
+function textsOf(name: string, on = name): (outcome: Read['outcome']) => readonly string[] {
+  const boards = boardsIn(on)
   const all = file(`${name}.txt`)
     .split(/^@@@ /m)
     .slice(1)
@@ -115,5 +115,44 @@ describe('880 texts of people who change their minds, and others', () => {
   test('so many are read in full or may be refused', () => {
     expect(texts('right').length).toBeGreaterThanOrEqual(690)
     expect(texts('refused').length).toBeLessThanOrEqual(155)
+  })
+})
+
+describe('444 texts by a seventh: lawyers, engineers, diplomats, people on telephones, and what was dug into', () => {
+  const texts = textsOf('lawyers', 'minds')
+
+  test('no order comes of them that is not meant, but for these', () => {
+    expect(texts('wrong')).toMatchInlineSnapshot(`
+      [
+        "- A BUR - MUN
+      - A PIC - BEL
+      - A MAR - PIE
+
+      Leave out no. 1 and 3.",
+        "- A BUR - MUN
+      - A PIC - BEL
+      - A MAR - PIE
+
+      #2 is out.",
+        "The orders at the bottom supersede those at the top.
+
+      A VIE-TYR
+      A BUD-RUM
+      F TRI-VEN
+
+      A VIE-TRI
+      A BUD-SER",
+        "A RUH support BUR A MUN
+      A MUN BUR",
+      ]
+    `)
+  })
+
+  test('nothing that is meant is lost in silence', () => {
+    expect(texts('lost')).toEqual([])
+  })
+
+  test('so many are read in full or may be refused', () => {
+    expect([texts('right').length, texts('refused').length]).toEqual([295, 145])
   })
 })
