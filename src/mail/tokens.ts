@@ -266,8 +266,9 @@ export function unwantedIn(key: string, secret: Uint8Array): Unwanted | undefine
   const given = Buffer.from(mac, 'base64url')
   if (given.length !== STOP_MAC_BYTES || !timingSafeEqual(given, stopMac(said, secret))) return undefined
   const [address, game, what] = JSON.parse(Buffer.from(said, 'base64url').toString()) as readonly string[] // we wrote it
-  const isKnown = what === 'digest' || MAIL_PARTS.some(part => part === what)
-  return isKnown ? { address: address!, game: game!, what: what as Subscribed } : undefined
+  if (what !== 'digest' && !MAIL_PARTS.some(part => part === what)) return undefined
+  // Older mails name all press where they mean broadcasts.
+  return { address: address!, game: game!, what: what === 'press' ? 'broadcasts' : (what as Subscribed) }
 }
 
 const stopMac = (said: string, secret: Uint8Array): Buffer =>
