@@ -1,5 +1,8 @@
 // What somebody wants of the mails about a game: which of them they get and when, and what lies in them besides words.
 
+import type { Instant } from './calendar.ts'
+import type { Due } from './deadlines.ts'
+
 /** The mails that one may go without; broadcasts are press as well, and come when that does unless something else is said of them. */
 export const MAIL_PARTS = [
   ...(['results', 'press', 'broadcasts', 'reminders'] as const),
@@ -42,6 +45,12 @@ export const withChoice = (
     ? { mail, stopped }
     : { mail: added(mail, chosen.mail), stopped: chosen.stopped }),
 })
+
+/** So long a mail about a game waits for the mail of the day at most: half of the time to what is due next is for reading it. */
+export function waitsUntil(due: Due | undefined, now: Instant): Instant | undefined {
+  const next = [due?.deadline, due?.grace].find(at => at !== undefined && at > now)
+  return next === undefined ? undefined : ((now + Math.floor((next - now) / 2)) as Instant) // between two instants
+}
 
 /** When mails of a kind come to somebody who wants this. */
 export const timeOf = (times: MailTimes, part: MailPart): MailTime =>

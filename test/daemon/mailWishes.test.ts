@@ -187,6 +187,16 @@ describe('the mail of the day', () => {
     expect(subjectsOf(await table.at('2026-01-05T14:00:00Z'))).toEqual(['emil: EXMP - Mails of the Day'])
   })
 
+  test('goes earlier where a deadline has come nearer since, and not later where it has moved away', async () => {
+    await says(ITALY, 'SET MAIL PRESS DIGEST')
+    await says(PLAYERS.E, 'PRESS TO I\nShall we?\nENDPRESS')
+    expect(await table.services.store.nextMail()).toBe('2026-01-06T07:00:00.000Z')
+    await says(MASTER, 'SET DEADLINE 5 Jan 18:00')
+    expect(await table.services.store.nextMail()).toBe('2026-01-05T14:00:00.000Z')
+    await says(MASTER, 'SET DEADLINE 9 Jan 18:00')
+    expect(subjectsOf(await table.at('2026-01-05T14:00:00Z'))).toEqual(['emil: EXMP - Mails of the Day'])
+  })
+
   test('is one for all games that are mailed to an address', async () => {
     await table.confirmed({ from: MASTER, text: `CREATE ?haven ${passwordOf('M')}` })
     await table.confirmed({ from: ITALY, text: 'SIGNON ?haven Wort-I-2222\nSET MAIL DIGEST' })
