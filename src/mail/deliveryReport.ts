@@ -162,7 +162,10 @@ function originalOf(root: Part): DeliveryReport['original'] {
     returned === undefined ? fieldsInText(root) : (groupsIn(returned.trimStart())[0] ?? new Map())
   const answered = [...valuesOf(root, 'in-reply-to'), ...valuesOf(root, 'references').slice(-1)].join(' ')
   const id = `${fields.get('message-id') ?? ''} ${answered}`
-  const names = idsIn(fields.get('references') ?? '').toReversed()
+  const names = [
+    ...idsIn(fields.get('x-dragoman') ?? ''),
+    ...idsIn(fields.get('references') ?? '').toReversed(),
+  ]
   const addresses = (...names: readonly string[]) => [
     ...new Set(names.flatMap(name => bareAddresses(fields.get(name) ?? ''))),
   ]
