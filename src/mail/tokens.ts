@@ -305,9 +305,9 @@ const LONGEST_LINE = 998
 /** A header that is not folded. */
 const oneLine = (value: string) => ({ prepared: true, value }) as const
 
-/** The key in the subject of a mail that a program wrote for its reader. */
+/** The key in the subject of a mail that a program wrote for its reader; a gateway may have put its mark before it. */
 export const keyIn = (subject: string): string | undefined =>
-  /^\s*unsubscribe\s+([\w-]+\.[\w-]+)\s*$/i.exec(subject)?.[1]
+  /^(?:\s*\[[^\]]{1,30}\])*\s*unsubscribe\s+([\w-]+\.[\w-]+)\s*$/i.exec(subject)?.[1]
 
 // A letter that waits for its writer's word lies in the store under seal, if there is a password in it.
 

@@ -366,7 +366,8 @@ describe('mails that somebody has only subscribed to', () => {
     const sent = await says(PLAYERS.E, 'BROADCAST\nHello all\nENDBROADCAST')
     const key = keyIn(mailsTo(ITALY, sent)[0]!)
     const heads = ['Auto-Submitted: auto-generated']
-    const got = await table.letter({ from: 'robot@elsewhere.example', subject: `unsubscribe ${key}`, heads })
+    const subject = `[EXTERNAL] unsubscribe ${key}`
+    const got = await table.letter({ from: 'robot@elsewhere.example', subject, heads })
     expect(subjectsOf(got)).toEqual(['master: EXMP:harbor - S1901M Fewer Mails'])
     expect((await table.letters()).at(-1)).toMatchObject({
       setAside: 'mails were turned off by it',
