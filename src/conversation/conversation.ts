@@ -111,7 +111,7 @@ export class Conversation {
       break
     }
     if (context.reply.passedOver.length + context.reply.notTaken.length > 0)
-      offerWhatIsMeant(context, instructions)
+      await offerWhatIsMeant(context, instructions)
     return context.concluded()
   }
 

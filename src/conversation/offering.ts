@@ -2,7 +2,8 @@
 
 import { meantBehindSet } from '../commands/reading/commandLine.ts'
 import type { Instruction } from '../commands/reading/instructions.ts'
-import { offersFor } from '../commands/wishes/offers.ts'
+import { gameWished, offersFor } from '../commands/wishes/offers.ts'
+import type { Game } from '../game/game.ts'
 import type { LetterContext } from './context.ts'
 
 /** So many rows of prose are looked through for what they ask for. */
@@ -25,12 +26,31 @@ export const areWishes = (rows: readonly string[], { game, by }: LetterContext):
   rows.length > 0 &&
   rows.every(row => !TOLD_TO_UNITS.test(row) && offersFor([row], { game, by }, meantBehindSet).length > 0)
 
-export function offerWhatIsMeant(
-  { reply, game, by }: LetterContext,
+export async function offerWhatIsMeant(
+  context: LetterContext,
   instructions: readonly Instruction[],
-): void {
+): Promise<void> {
+  const { reply, game, by } = context
   const isAllProse = reply.isBare && instructions.every(({ kind }) => kind === 'orders')
   const prose = reply.passedOver.filter(row => isAllProse || asksFor(row))
   const rows = [...prose, ...reply.notTaken.filter(isSentence)].slice(0, MOST_ASKED)
-  reply.offer(offersFor(rows, { game, by }, meantBehindSet))
+  const called = await gamesCalled(rows, context)
+  reply.offer(offersFor(rows, { game, by, called }, meantBehindSet))
+}
+
+/** So many games are looked for that a letter wishes to join. */
+const MOST_CALLED = 3
+
+async function gamesCalled(
+  rows: readonly string[],
+  context: LetterContext,
+): Promise<ReadonlyMap<string, Game>> {
+  const called = new Map<string, Game>()
+  const names = new Set(rows.map(gameWished).filter(name => name !== undefined))
+  for (const name of [...names].slice(0, MOST_CALLED)) {
+    if (!context.mayGoOn('lookUps')) break
+    const { game, isKnown } = await context.gameCalled(name)
+    if (isKnown) called.set(name, game)
+  }
+  return called
 }

@@ -12,6 +12,7 @@ describe('a letter that nobody waits for an answer to', () => {
   test.each<[string, readonly string[], string, string?]>([
     ['an answer of a machine', ['Auto-Submitted: auto-replied'], 'autoReply'],
     ['an absence', ['X-Auto-Response-Suppress: All'], 'autoReply', 'I am away until Monday.'],
+    ['an answer of an old machine', ['X-Autoreply: yes'], 'autoReply'],
     ['a mailing list', ['List-Id: <table.example>'], 'mailingList'],
     ['bulk', ['Precedence: bulk'], 'bulk'],
     ['a mail of another judge', ['X-Njudge: YES'], 'ownMail'],

@@ -42,6 +42,23 @@ export const WISHES: readonly WishRow[] = [
   [
     'movement',
     'stranger',
+    'TAKEOVER Tharbor password',
+    [
+      'join harbor',
+      'I want to join harbor',
+      'Can I join the game harbor?',
+      'Please sign me up for harbor',
+      'How do I join harbor?',
+      'I would like to play in harbor',
+      'count me in for harbor',
+      'May I take part in harbor please',
+      'I want to enter harbor',
+      'join the harbor game, please',
+    ],
+  ],
+  [
+    'movement',
+    'stranger',
     'LIST',
     [
       'Which games are there?',
@@ -162,7 +179,7 @@ export const WISHES: readonly WishRow[] = [
   [
     'movement',
     'master',
-    'SET DEADLINE 24 Dec 20:00',
+    'SET DEADLINE 9 Jan 23:30',
     [
       'give everybody one more day',
       'set the deadline to friday evening',

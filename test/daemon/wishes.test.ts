@@ -1,5 +1,7 @@
 // Whoever wants something that the judge can do is told the one line that does it, with their own names in it; nothing is done.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PostTable } from './postTable.ts'
+import { gathered } from './sevenPlayers.ts'
 import { Stages } from './stages.ts'
 import { WISHES } from './wishRows.ts'
 
@@ -100,6 +102,16 @@ test('what was to be STANDING ORDERS takes only what is no command', async () =>
   expect(events).toEqual(['waitChosen'])
 })
 
+test.each([
+  ['EXTEND 2 days', 'SET DEADLINE 10 Jan 23:30'],
+  ['extend the deadline by 12 hours', 'SET DEADLINE 9 Jan 11:30'],
+  ['press g hi there endpress', 'PRESS TO A'],
+  ['announce: the game is over soon', 'BROADCAST'],
+])('a master who writes %j is told %s', async (text, line) => {
+  const { told } = await stages.answer('movement', 'master', text)
+  expect(offered(told)).toContain(`: ${line} `)
+})
+
 describe('people who only write nicely are offered nothing', () => {
   test.each([
     'Hi judge, here are my moves:\nA Par - Bur\nThanks!\nCleo',
@@ -111,4 +123,12 @@ describe('people who only write nicely are offered nothing', () => {
     expect(offered(told)).toBe('')
     expect(told).not.toContain('If you want something of the judge')
   })
+})
+
+test('whoever would join a game in which nothing is free is told how to watch it', async () => {
+  const table = new PostTable()
+  await gathered(table)
+  const [answer] = await table.letter({ from: 'zoe@else.example', text: 'I want to join harbor' })
+  expect(answer!.text).toContain('  it is being played already; to watch it: OBSERVE harbor password\n')
+  await table.end()
 })

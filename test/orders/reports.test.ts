@@ -103,6 +103,8 @@ describe('too badly written to be read, and refused all the same', () => {
     ['Move Army Triestre to Albania via convoy', moves],
     ['the army in Tirseet holds', moves],
     ['In the event of an attack: tri h', moves],
+    ['Italy told me Trieste to Albania', moves],
+    ['A(Tri) - Alb is not what I want', moves],
   ]
   test.each(rows)('%j', (text, moment) => {
     const { orders, refused } = parsed({ id: 1, ...moment, text })
@@ -126,4 +128,25 @@ test('a retreat goes over nothing', () => {
   const moment = { id: 1, phase: 'F1902R', power: 'RUSSIA', units: [], dislodged }
   expect(parsed({ ...moment, text: 'war-lvn\nsil-pru' }).orders).toEqual(['A WAR - LVN', 'A SIL - PRU'])
   expect(parsed({ ...moment, text: 'War - somewhere - Lvn' })).toMatchObject({ orders: [], refused: [{}] })
+})
+
+test.each([
+  'F Nth - Nwy\nkeep the army in St Petersburg where it is\nMid-Atlantic Ocean carries Belgium to Liverpool\nScrap all that.',
+  'F Nth - Nwy\nWhat my cousin would play is\nA Bel H\nScrap all that.',
+  'F Nth - Nwy\nMid-Atlantic Ocean carries Belgium to\nForget the above.',
+])('what is taken back stands nowhere, whatever stands between: %j', text => {
+  const units = ['ENGLAND F NTH', 'ENGLAND F MAO', 'ENGLAND A STP', 'ENGLAND A BEL']
+  const { orders, refused } = parsed({ id: 1, phase: 'S1902M', power: 'ENGLAND', units, text })
+  expect(orders).toEqual([])
+  expect(refused.map(({ text }) => text)).toContain('F Nth - Nwy')
+})
+
+test('a place that is called like a word of sentences is a place behind its unit', () => {
+  const dislodged = [
+    { unit: 'BURGUNDY F WAS', from: 'LON', to: ['HOL'] },
+    { unit: 'BURGUNDY A DIJ', from: 'PAR', to: ['CAL', 'LUX'] },
+  ]
+  const text = 'FLEET WAS RETREATS TO HOL\nEr, rather DISBAND FLEET WAS\nARMY DIJ RETREATS TO CAL'
+  const moment = { id: 1, variant: 'hundred', phase: 'S1426R', power: 'BURGUNDY', units: [], dislodged }
+  expect(parsed({ ...moment, text }).orders).toEqual(['F WAS D', 'A DIJ - CAL'])
 })

@@ -1,5 +1,6 @@
 // The lines that do what somebody wants, with the names in them that the writer has said, or that are the writer's own.
 import type { Board } from '../../board/board.ts'
+import { civilAt, DAY, later, MONTHS, minuteOfDay, writtenTime } from '../../game/calendar.ts'
 import type { Game } from '../../game/game.ts'
 import { boardNamed, DEFAULTS } from '../../library/boards.ts'
 import { boardFor } from '../../library/equipment.ts'
@@ -14,6 +15,8 @@ import type { Wish } from './wishTable.ts'
 export interface Asking {
   readonly game: Game | undefined
   readonly by: Seated | undefined
+  /** Games that are named in what is wished, by their names in small letters. */
+  readonly called?: ReadonlyMap<string, Game>
 }
 
 /** Where no game is meant, the names that everybody knows. */
@@ -96,6 +99,7 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'whoOrdered':
       return game === undefined && name === 'game' ? 'LIST' : `${LOOKS[kind]} ${name}`
     case 'extend':
+      return ofMaster(`SET DEADLINE ${laterThanNow(line, game) ?? '24 Dec 20:00'}`)
     case 'pause':
     case 'resume':
     case 'begin':
@@ -120,11 +124,26 @@ const LOOKS = {
   whoOrdered: 'LIST',
 } as const
 
+/** `10 Jan 23:30`: the deadline moved by as much as a line says, or by a day. */
+function laterThanNow(line: string, game: Game | undefined): string | undefined {
+  if (game?.due === undefined) return undefined
+  const { zone } = game.settings.timing
+  const [, count = '1', unit = 'day'] = /(\d{1,2}) ?(hour|day|week)/i.exec(line) ?? []
+  const at = later(
+    game.due.deadline,
+    Number(count) * MINUTES[unit.toLowerCase() as keyof typeof MINUTES],
+    zone,
+  )
+  const { dayOfMonth, month } = civilAt(at, zone)
+  return `${dayOfMonth} ${MONTHS[month - 1]!.slice(0, 3)} ${writtenTime(minuteOfDay(at, zone))}`
+}
+
+const MINUTES = { hour: 60, day: DAY, week: 7 * DAY } as const
+
 /** What is the same for everybody. */
 const LINES = {
   standing: 'STANDING ORDERS',
   deadlineWhen: 'STATUS',
-  extend: 'SET DEADLINE 24 Dec 20:00',
   noAbsence: 'SET NO ABSENCE',
   wait: 'SET WAIT',
   noWait: 'SET NO WAIT',

@@ -1,10 +1,18 @@
 // The one line that does what somebody has asked for in words of their own, with the names of their game in it.
-import { type Game, isPaused } from '../../game/game.ts'
+import { freePowers, type Game, isPaused } from '../../game/game.ts'
 import { wording } from '../../report/wording.ts'
 import { type Asking, boardOf, lineFor } from './lines.ts'
+import { namedIn } from './namesSaid.ts'
 import { type Wish, type WishKind, wishIn } from './wishTable.ts'
 
 const say = wording.daemon.wishes
+
+type OfferKind = WishKind | 'set' | 'watchInstead' | 'takeOverInstead'
+
+interface Offer {
+  readonly kind: OfferKind
+  readonly line: string
+}
 
 /** What lines ask for, each told once with the line that does it; `commandFor` is what a line would be behind SET. */
 export function offersFor(
@@ -13,15 +21,14 @@ export function offersFor(
   commandFor: (line: string) => string | undefined,
 ): readonly string[] {
   const powers = namesOfPowers(asking.game)
-  const offers = lines.flatMap(
-    (line): readonly { readonly kind: WishKind | 'set'; readonly line: string }[] => {
-      const behindSet = commandFor(line)
-      if (behindSet !== undefined) return [{ kind: 'set', line: behindSet }]
-      const isOfUse = (kind: WishKind): boolean => couldWant(kind, asking)
-      const wish = wishOf(wishIn(line, { powers, isOfUse }), asking)
-      return wish === undefined ? [] : [{ kind: wish.kind, line: lineFor(wish, asking) }]
-    },
-  )
+  const offers = lines.flatMap((line): readonly Offer[] => {
+    const behindSet = commandFor(line)
+    if (behindSet !== undefined) return [{ kind: 'set', line: behindSet }]
+    const isOfUse = (kind: WishKind): boolean => couldWant(kind, asking)
+    const wish = wishOf(wishIn(line, { powers, isOfUse }), asking)
+    if (wish === undefined) return []
+    return [tooLate(wish, asking) ?? { kind: wish.kind, line: lineFor(wish, asking) }]
+  })
   const told = offers.map(({ kind, line }) => `  ${say.for[kind]}: ${withSignOn(line, kind, asking)}`)
   return [...new Set(told)].slice(0, MOST)
 }
@@ -29,6 +36,20 @@ export function offersFor(
 /** A master has no vote, and ends a game by other means. */
 const wishOf = (wish: Wish | undefined, { by }: Asking): Wish | undefined =>
   wish?.kind === 'draw' && by?.kind === 'master' ? { ...wish, kind: 'terminate' } : wish
+
+/** The game that somebody wants to join or to watch, if a line names one. */
+export const gameWished = (line: string): string | undefined => namedIn(line, 'join')?.toLowerCase()
+
+/** Whoever comes too late to join takes over what is free, or watches. */
+function tooLate({ kind, line }: Wish, { called }: Asking): Offer | undefined {
+  const game = kind === 'join' ? called?.get(gameWished(line) ?? '') : undefined
+  if (game?.stage !== 'playing') return undefined
+  const [free] = game.settings.quiet ? [] : freePowers(game)
+  const name = game.name.toLowerCase()
+  if (free === undefined) return { kind: 'watchInstead', line: `OBSERVE ${name} password` }
+  const { letter } = boardOf(game).powers[free]!
+  return { kind: 'takeOverInstead', line: `TAKEOVER ${letter}${name} password` }
+}
 
 /** So many are told in one answer. */
 const MOST = 3
@@ -84,13 +105,13 @@ function couldWant(kind: WishKind, { game, by }: Asking): boolean {
 }
 
 /** What needs no part in a game. */
-const FOR_ANYBODY: ReadonlySet<WishKind | 'set'> = new Set<WishKind>([
+const FOR_ANYBODY: ReadonlySet<OfferKind> = new Set<OfferKind>([
   ...['create', 'join', 'observe', 'takeOver', 'list', 'myGames', 'map', 'history', 'standings', 'outcome'],
-  ...['players', 'rules', 'orders', 'help', 'password', 'master'],
-] as WishKind[])
+  ...['players', 'rules', 'orders', 'help', 'password', 'master', 'watchInstead', 'takeOverInstead'],
+] as OfferKind[])
 
 /** Where nothing says for whom the letter speaks, that comes first. */
-function withSignOn(line: string, kind: WishKind | 'set', { game, by }: Asking): string {
+function withSignOn(line: string, kind: OfferKind, { game, by }: Asking): string {
   if (by !== undefined || FOR_ANYBODY.has(kind)) return line
   return say.below({ line, signOn: `SIGNON F${game?.name ?? 'game'} password` })
 }

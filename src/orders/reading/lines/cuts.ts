@@ -8,6 +8,7 @@ import { piecesOf } from '../pieces.ts'
 import type { Where } from '../places.ts'
 import { MOST_CHARACTERS } from '../reading.ts'
 import { isLawful, type Said, type SheetLine } from '../said.ts'
+import { partsOf } from '../words/corrections.ts'
 import { isAnother } from '../words/phaseNames.ts'
 import { beginsInTheMiddle } from '../words/tone.ts'
 import { GOES_ON, IMPERATIVE, isAllOrders } from './halves.ts'
@@ -30,6 +31,11 @@ export function* withoutRivals(
   saidOf: (text: string) => Steps<readonly Said[]>,
 ): Steps<Taken> {
   let [whole, apart, count] = [line, said, used]
+  /** `Scrap all that.` is no part of what stands above it. */
+  const upToACorrection = (most: number): number => {
+    const at = below.slice(0, most).findIndex(({ text }) => partsOf(text) !== undefined)
+    return at < 0 ? most : at
+  }
   const loose = isAllOrders(said) ? undefined : yield* looseEnd(line, where, saidOf)
   for (const next of below) {
     if (next.isItem || !isNext(whole, next, where) || !mayBeOne(whole, isAllOrders(said), next, where)) break
@@ -50,7 +56,10 @@ export function* withoutRivals(
       // What is as long as an order and could not be read to the end may be one, and go on below.
       if (both.text.length <= MOST_CHARACTERS && isUnread(together)) {
         const text = [line, ...below].map(each => each.text).join(' ')
-        return { said: [{ text, before: '', orders: [], refusal: unread(text) }], used: used + below.length }
+        return {
+          said: [{ text, before: '', orders: [], refusal: unread(text) }],
+          used: used + upToACorrection(below.length),
+        }
       }
       if (!isAllOrders(together) || !together.every(isLawful)) continue
       const differing = isShared
@@ -67,7 +76,7 @@ export function* withoutRivals(
           ...kept,
           { text: joined(whole, { ...next, text: part }).text, before: '', orders: [], refusal },
         ],
-        used: isAbove ? used : count,
+        used: isAbove ? used : used + upToACorrection(count - used),
       }
     }
     if (isOrder || head !== next.text) break

@@ -98,7 +98,8 @@ export function* readLine(
   // `Burgundy H`, `Gulf`, `of Lyon C`: what the last line is about stands below it, and is no order of its own.
   const next = lines[at + used]
   const isOpen = next !== undefined && used === MOST_LINES && !isAllOrders(said) && AT_A_VERB.test(line.text)
-  if (isOpen && isNext(line, next, where) && provincesNamed(next.text, where).size > 0) {
+  const isMore = isOpen && isNext(line, next, where) && provincesNamed(next.text, where).size > 0
+  if (isMore && partsOf(next.text) === undefined) {
     const text = joinedText(line, next)
     return { said: [{ text, before: '', orders: [], refusal: INCOMPLETE }], used: used + 1 }
   }

@@ -17,6 +17,7 @@ import {
 } from '../words/beside.ts'
 import { anyOf } from '../words/cautions.ts'
 import { contrastIn, Differences, goalOf } from '../words/contrasts.ts'
+import { takesBack } from '../words/corrections.ts'
 import { BETWEEN, DISOWNS, MAY_DISOWN, ON_HOLD, sentencesOf } from '../words/disowning.ts'
 import {
   COMES_INSTEAD,
@@ -187,6 +188,9 @@ export class Neighbours {
   #setAside({ number, text }: SheetLine, aside: Aside, said: readonly Said[], where: Where): void {
     this.#aside = aside
     this.#ledger.passOver(number, text, 'aside')
+    // `Scrap all that.`, below a heading that may be none: of what stands above it, or of everything.
+    if (number !== aside.line && takesBack(text))
+      this.#ledger.withdraw(this.#ledger.told, 'unclearCorrection', text)
     if (said.every(isNothing) || this.#told.has(aside)) return
     // What the heading itself is refused for is no order below it.
     if (number === aside.line && !standsWhere(text, where)) return

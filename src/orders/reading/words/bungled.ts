@@ -12,7 +12,8 @@ export function isBungled(written: string, where: Where): boolean {
   return (
     (LETTER_LAST.test(text) && text.length < LONGEST_WITH_LETTER) ||
     (where.position.phase.kind === 'retreat' && LETTER_ON_CONDITION.test(text)) ||
-    (FROM_ALONE.test(text) && standsWhere(text, where)) ||
+    KIND_AND_BRACKETS.test(text) ||
+    ((FROM_ALONE.test(text) || HEARSAY.test(text)) && standsWhere(text, where)) ||
     (A_UNIT_TOLD.test(text) && !isOfOthers(text, where) && !/\?\s*$/.test(text))
   )
 }
@@ -26,6 +27,11 @@ const LETTER_LAST = /(?:^|[:;,.]\s*)\p{L}{3}\s+[hd]\W*$/iu
 const LETTER_ON_CONDITION = /^\W*\p{L}{3}\s+[hd]\s+(?:should|if|when|unless|in case|provided|assuming)\b/iu
 /** `from Trieste`, and where to below that. */
 const FROM_ALONE = /^from\s+\p{L}+\W*$/iu
+/** `A(Can) ret. May is not what I want` */
+const KIND_AND_BRACKETS = /^\W*[af]\s?\(\s?\p{L}{3}\s?\)/iu
+/** `Italy told me North Siam to Mandalay` */
+const HEARSAY =
+  /\b(?:told|asks?|asked|wants?|wanted|says?|said|suggests?|suggested|ordered|advised)\b(?!.*\bfrom\b).{0,30}\p{L}{3}(?:\s+to\s+|\s*->?\s*)\p{L}{3,}[\p{L} .]{0,20}$/iu
 /** `the army in Bugraia holds`, `Move Army Bwelium to London`: whichever that is. */
 const A_UNIT_TOLD =
   /\b(?:army|fleet)\s+(?:(?:in|at|of)\s+)?(?:the\s+)?\p{L}{4,}\s+(?:to\s+(?!be\b)|into\s|->?\s*|(?:holds?|stays?|supports?|convoys?|moves?)\b)/iu

@@ -88,6 +88,8 @@ function leadsElsewhere(text: string): boolean {
   if (
     GOAL_LAST.test(last) ||
     AN_ORDER.test(last) ||
+    TOLD_TO_STAY.test(last) ||
+    UNIT_LAST.test(last) ||
     (last.match(/\p{L}+/gu)?.length ?? 0) < 3 ||
     !LEADS_ON.test(last) ||
     NEW_ONES.test(last)
@@ -99,6 +101,11 @@ function leadsElsewhere(text: string): boolean {
 
 /** `F Nth S F Was` */
 const AN_ORDER = /\b[af] \p{L}{3} (?:sup|cvy|mto|cto|hld|hold|s|c)\b|\b\p{L}{3} (?:sup|s|c) \p{L}{3}\W*$/iu
+/** `Disband fleet Was`, a place whatever word it is. */
+const UNIT_LAST = /\b(?:[fF]|[aA]rmy|[fF]leet|ARMY|FLEET)\s+\p{L}{3,}\W*$|\bA\s+\p{L}{3}\W*$/u
+/** `keep the army in St Petersburg where it is` */
+const TOLD_TO_STAY =
+  /^\W*(?:please |and |also )*(?:keep|hold|leave|let|have|make|park|station)\b.*\b(?:army|fleet|unit|it|where)\b/i
 /** `F Nth -> Was`, a place whatever word it is. */
 const GOAL_LAST = /(?:-|>|→|➡)\s*\p{L}+\W*$/u
 
