@@ -43,7 +43,7 @@ export async function answerTo(
 ): Promise<Batch> {
   const read = memoryOf(services.store).takeReading(filed.key) ?? (await readFiled(filed.raw, services))
   // Whoever only writes the word says it to a person.
-  const unwanted = /^\s*unsubscribe\s/i.test(read.subject) ? unwantedBy(read.subject, services) : undefined
+  const unwanted = unwantedBy(read.subject, services)
   if (unwanted !== undefined) return endedByMail(filed, unwanted, services)
   switch (read.kind) {
     case 'ignored':

@@ -113,6 +113,7 @@ function together(moved: readonly Moved[]): GamePart {
     events: new Map(parts.flatMap(({ events }) => [...events])),
     alarms: new Map(parts.flatMap(({ alarms }) => [...alarms])),
     stages: new Map(parts.flatMap(({ stages }) => [...stages])),
+    hurried: new Map(parts.flatMap(({ hurried }) => [...hurried])),
   }
 }
 

@@ -3,7 +3,7 @@ import { partOf } from '../commands/meaning/parts.ts'
 import { decide } from '../game/decide.ts'
 import { decisionOf } from '../game/decision.ts'
 import { enclosuresFor } from '../game/game.ts'
-import type { MailTimes, StoppedBy } from '../game/mailWishes.ts'
+import { type MailPart, type MailTimes, type StoppedBy, timeOf } from '../game/mailWishes.ts'
 import type { Heads } from '../mail/letter.ts'
 import type { SpamReport } from '../mail/spamReport.ts'
 import { keyIn, type Subscribed, type Unwanted, unwantedIn } from '../mail/tokens.ts'
@@ -18,8 +18,13 @@ import { memoryOf, type Services, templatesOf, worldOf } from './services.ts'
 /** How often it is tried again when somebody else was quicker. */
 const MOST_TRIES = 20
 
-/** All that one can have without having asked for it letter by letter. */
-const ALL_SUBSCRIBED = ['reminders', 'press', 'observer', 'digest'] as const satisfies readonly Subscribed[]
+/** All that one can have without having asked for it letter by letter; what one player writes to another is none of it. */
+const ALL_SUBSCRIBED = [
+  'reminders',
+  'broadcasts',
+  'observer',
+  'digest',
+] as const satisfies readonly Subscribed[]
 
 /** What somebody does not want any more at an address. */
 interface Ended {
@@ -80,7 +85,7 @@ async function endedIn(
     {},
     ...what.filter(each => concerns(each, by.kind)).map(each => unwantedOf(each, before)),
   )
-  if (Object.keys(mail).every(part => before[part as keyof MailTimes] === 'none')) return undefined
+  if (Object.keys(mail).every(part => timeOf(before, part as MailPart) === 'none')) return undefined
   const world = worldOf(game, services)
   // Spoken for themselves, whatever else they may do in the game.
   const answer = decide(game, { by, act: { kind: 'chooseEnclosures', mail, stopped } }, world)

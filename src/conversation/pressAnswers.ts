@@ -11,7 +11,7 @@ import { boardFor } from '../library/equipment.ts'
 import { MASTER_SEAT } from '../mail/tokens.ts'
 import type { LetterEffort, Steps } from '../orders/reading/effort.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
-import { likenessOf, PRESS_ALIKE, PRESS_AN_HOUR, pressAnswered } from '../people/inVain.ts'
+import { likenessOf, PRESS_ALIKE, PRESS_AN_HOUR, PRESS_UNPROVEN, pressAnswered } from '../people/inVain.ts'
 import { wording } from '../report/wording.ts'
 import type { LetterContext } from './context.ts'
 
@@ -53,8 +53,16 @@ export async function answerPress(
       const answer = { person: by.person, game: game.name.toLowerCase(), like: likenessOf(text), ...unproven }
       const tooMany = context.people.pressRates.exceeded(answer, context.now)
       // A machine brings back the way as well, but says no YES. What would be refused is not asked about.
-      if (tooMany === 'unproven' && context.whyNot([{ by, act }]) === undefined)
-        throw new NotProven(say.oneAnHour({ writer, letter: letterOf(seat, context) }))
+      const parts = { writer, letter: letterOf(seat, context) }
+      if (
+        (tooMany === 'unproven' || tooMany === 'unprovenOften') &&
+        context.whyNot([{ by, act }]) === undefined
+      )
+        throw new NotProven(
+          tooMany === 'unproven'
+            ? say.oneAnHour(parts)
+            : say.oftenUnproven({ ...parts, most: PRESS_UNPROVEN }),
+        )
       const isTooMuch = tooMany === 'alike' || tooMany === 'all'
       const done = isTooMuch ? refused(whyNotSent(tooMany, seat, context)) : context.decide(act, by)
       if (done.ok) {

@@ -1,7 +1,13 @@
 // What somebody wants of the mails about a game: which of them they get and when, and what lies in them besides words.
 
-/** The mails that one may go without. */
-export const MAIL_PARTS = ['results', 'press', 'reminders', 'notices', 'observer', 'echoes'] as const
+import type { Instant } from './calendar.ts'
+import type { Due } from './deadlines.ts'
+
+/** The mails that one may go without; broadcasts are press as well, and come when that does unless something else is said of them. */
+export const MAIL_PARTS = [
+  ...(['results', 'press', 'broadcasts', 'reminders'] as const),
+  ...(['notices', 'observer', 'echoes'] as const),
+] as const
 export type MailPart = (typeof MAIL_PARTS)[number]
 
 /** As they come, all of a day in one mail, or not at all. */
@@ -40,9 +46,23 @@ export const withChoice = (
     : { mail: added(mail, chosen.mail), stopped: chosen.stopped }),
 })
 
-/** What comes as it happens need not be said. */
+/** So long a mail about a game waits for the mail of the day at most: half of the time to what is due next is for reading it. */
+export function waitsUntil(due: Due | undefined, now: Instant): Instant | undefined {
+  const next = [due?.deadline, due?.grace].find(at => at !== undefined && at > now)
+  return next === undefined ? undefined : ((now + Math.floor((next - now) / 2)) as Instant) // between two instants
+}
+
+/** When mails of a kind come to somebody who wants this. */
+export const timeOf = (times: MailTimes, part: MailPart): MailTime =>
+  times[part] ?? (part === 'broadcasts' ? timeOf(times, 'press') : 'now')
+
+/** What comes as it happens need not be said, nor that broadcasts come like other press; who speaks of press speaks of both. */
 function added(before: MailTimes = {}, more: MailTimes): MailTimes | undefined {
-  const all = Object.entries({ ...before, ...more }).filter(([, time]) => time !== 'now')
+  const { broadcasts: _broadcasts, ...others } = before
+  const times: MailTimes = { ...(more.press === undefined ? before : others), ...more }
+  const all = Object.entries(times).filter(
+    ([part, time]) => time !== (part === 'broadcasts' ? timeOf(times, 'press') : 'now'),
+  )
   return all.length === 0 ? undefined : Object.fromEntries(all)
 }
 

@@ -60,6 +60,9 @@ export function bodyOf(root: Part, reading: BodyReading): Result<Body, OverLimit
   return root.type === 'text/plain' ? ok(letter) : withFiles(letter, filesBeside(root), reading)
 }
 
+/** What is shown when it is opened, whosever words they are. */
+export const shownIn = (root: Part): string => inlineIn(root).text
+
 /** How much is kept of what was not read, all together. */
 const MOST_UNREAD = 16_384
 /** Footers and signatures are not longer. */

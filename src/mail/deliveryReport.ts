@@ -49,7 +49,12 @@ const RETURNED =
 const isOldReport = (root: Part): boolean =>
   valuesOf(root, 'x-failed-recipients').length > 0 ||
   isReturnedBySystem(root) ||
-  (isFromServer(root) && valuesOf(root, 'subject').some(subject => RETURNED.test(subject)))
+  (isFromServer(root) &&
+    (valuesOf(root, 'subject').some(subject => RETURNED.test(subject)) ||
+      SERVERS_WORD.test(textsIn(root).join('\n').slice(0, LONGEST_REPORT))))
+
+/** `550 5.1.1`, `(#5.1.1)`: whatever language the rest is in, one server said so to another. */
+const SERVERS_WORD = /\b[45]\d\d[ -]#?[45]\.\d{1,3}\.\d{1,3}\b|\(#[45]\.\d{1,3}\.\d{1,3}\)/
 
 type Fields = ReadonlyMap<string, string>
 
@@ -157,7 +162,10 @@ function originalOf(root: Part): DeliveryReport['original'] {
     returned === undefined ? fieldsInText(root) : (groupsIn(returned.trimStart())[0] ?? new Map())
   const answered = [...valuesOf(root, 'in-reply-to'), ...valuesOf(root, 'references').slice(-1)].join(' ')
   const id = `${fields.get('message-id') ?? ''} ${answered}`
-  const names = idsIn(fields.get('references') ?? '').toReversed()
+  const names = [
+    ...idsIn(fields.get('x-dragoman') ?? ''),
+    ...idsIn(fields.get('references') ?? '').toReversed(),
+  ]
   const addresses = (...names: readonly string[]) => [
     ...new Set(names.flatMap(name => bareAddresses(fields.get(name) ?? ''))),
   ]

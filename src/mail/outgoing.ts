@@ -58,8 +58,8 @@ export interface PackedMail {
   readonly raw: Uint8Array
 }
 
-/** Mails from a judge carry this, and are never taken by one. */
-const LOOP_HEADER = 'X-Dragoman'
+/** Mails from a judge carry this, and are never taken by one. It comes back in reports, and names the mail where nothing else does. */
+const OWN_HEADER = 'X-Dragoman'
 
 /** One mail for one recipient; whatever was put into its fields, each header is one line. */
 export async function packed(
@@ -84,7 +84,7 @@ export async function packed(
     headers: {
       'Auto-Submitted': mail.auto,
       'X-Auto-Response-Suppress': 'All',
-      [LOOP_HEADER]: 'yes',
+      [OWN_HEADER]: secondName(messageId)[0] ?? 'yes',
       ...(mail.listId === null ? {} : { 'List-Id': oneLine(mail.listId) }),
       ...besides.headers,
     },

@@ -4,7 +4,7 @@ import { bareAddresses, unwrapped } from './heads.ts'
 import type { Part } from './parts.ts'
 
 export interface SpamReport {
-  /** By what the mail may be known: its own Message-ID, and what stands in its References. */
+  /** By what the mail may be known: its own Message-ID, our own header, and what stands in its References. */
   readonly names: readonly string[]
   /** Where reports about it were to go: an address that only this mail had. */
   readonly from: readonly string[]
@@ -29,7 +29,11 @@ export function spamReportIn(mail: Part): SpamReport | 'noComplaint' | undefined
   const field = (name: string) => heads?.get(name) ?? ''
   const idsIn = (name: string) => field(name).match(/<[^<>\s]{1,500}>/g) ?? []
   return {
-    names: [...idsIn('message-id').slice(0, 1), ...idsIn('references').slice(-MOST_NAMES)],
+    names: [
+      ...idsIn('message-id').slice(0, 1),
+      ...idsIn('x-dragoman').slice(0, 1),
+      ...idsIn('references').slice(-MOST_NAMES),
+    ],
     from: bareAddresses(
       `${fields?.get('original-mail-from') ?? ''} ${field('return-path')} ${field('reply-to')}`,
     ),

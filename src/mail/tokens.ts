@@ -266,8 +266,9 @@ export function unwantedIn(key: string, secret: Uint8Array): Unwanted | undefine
   const given = Buffer.from(mac, 'base64url')
   if (given.length !== STOP_MAC_BYTES || !timingSafeEqual(given, stopMac(said, secret))) return undefined
   const [address, game, what] = JSON.parse(Buffer.from(said, 'base64url').toString()) as readonly string[] // we wrote it
-  const isKnown = what === 'digest' || MAIL_PARTS.some(part => part === what)
-  return isKnown ? { address: address!, game: game!, what: what as Subscribed } : undefined
+  if (what !== 'digest' && !MAIL_PARTS.some(part => part === what)) return undefined
+  // Older mails name all press where they mean broadcasts.
+  return { address: address!, game: game!, what: what === 'press' ? 'broadcasts' : (what as Subscribed) }
 }
 
 const stopMac = (said: string, secret: Uint8Array): Buffer =>
@@ -304,9 +305,9 @@ const LONGEST_LINE = 998
 /** A header that is not folded. */
 const oneLine = (value: string) => ({ prepared: true, value }) as const
 
-/** The key in the subject of a mail that a program wrote for its reader. */
+/** The key in the subject of a mail that a program wrote for its reader; a gateway may have put its mark before it. */
 export const keyIn = (subject: string): string | undefined =>
-  /^\s*unsubscribe\s+([\w-]+\.[\w-]+)\s*$/i.exec(subject)?.[1]
+  /^(?:\s*\[[^\]]{1,30}\])*\s*unsubscribe\s+([\w-]+\.[\w-]+)\s*$/i.exec(subject)?.[1]
 
 // A letter that waits for its writer's word lies in the store under seal, if there is a password in it.
 

@@ -139,6 +139,8 @@ const PRESS_A_DAY = 100
 /** So many of them an hour that say the same, and so many a day: people write `Agreed` more than once. */
 export const PRESS_ALIKE = 3
 const PRESS_ALIKE_A_DAY = 8
+/** So many to one writer, in a week, that nothing but the way back proves: those who take their time come to an end as well. */
+export const PRESS_UNPROVEN = 24
 /** Of so many people it is remembered; whoever answered longest ago goes first. */
 const MOST_KEPT = 2_000
 
@@ -171,11 +173,16 @@ export class PressRates {
   }
 
   /** Which bound one more would go over. */
-  exceeded(answer: PressAnswer, now: number): 'alike' | 'all' | 'unproven' | undefined {
+  exceeded(answer: PressAnswer, now: number): 'alike' | 'all' | 'unproven' | 'unprovenOften' | undefined {
     const sent = this.#sent.get(nameOf(answer)) ?? []
     const since = (span: number) => sent.filter(({ at }) => at > now - span)
     const { unproven = '' } = answer
     if (unproven !== '' && since(HOUR).some(each => each.unproven === unproven)) return 'unproven'
+    // Whoever has proven one meanwhile is no machine.
+    const lately = since(7 * DAY)
+    const ofNobody = lately.slice(lately.findLastIndex(each => each.unproven === '') + 1)
+    const isOften = ofNobody.filter(each => each.unproven === unproven).length >= PRESS_UNPROVEN
+    if (unproven !== '' && isOften) return 'unprovenOften'
     const alike = (span: number) => since(span).filter(({ like }) => like === answer.like).length
     if (alike(HOUR) >= PRESS_ALIKE || alike(DAY) >= PRESS_ALIKE_A_DAY) return 'alike'
     return since(HOUR).length >= PRESS_AN_HOUR || since(DAY).length >= PRESS_A_DAY ? 'all' : undefined

@@ -177,6 +177,8 @@ export interface Batch {
   /** When each game is to be rung next; `null` for never. */
   readonly alarms?: ReadonlyMap<GameName, Timestamp | null>
   readonly stages?: ReadonlyMap<GameName, Stage>
+  /** A deadline has come nearer: what waits in the outbox about a game, and was to go later, goes then. */
+  readonly hurried?: ReadonlyMap<GameName, Timestamp>
   readonly post?: PostReport
   /**
    * Need not be on the disk at once: until something that must be is committed after it, or mails are taken from the

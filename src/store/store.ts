@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Decision } from '../game/decision.ts'
 import { exists, type Game } from '../game/game.ts'
+import { waitsUntil } from '../game/mailWishes.ts'
 import { boardAt, type World } from '../game/table.ts'
 import { alarmOf } from '../game/turns/ringing.ts'
 import { listingOf, stageOf } from '../game/views.ts'
@@ -229,22 +230,26 @@ export async function loadGame(
 }
 
 /** What a commit needs of a game that moves on by some events. */
-export type GamePart = Pick<Batch, 'expect'> & Required<Pick<Batch, 'events' | 'alarms' | 'stages'>>
+export type GamePart = Pick<Batch, 'expect'> &
+  Required<Pick<Batch, 'events' | 'alarms' | 'stages' | 'hurried'>>
 
 export function movedOn(
   { name, version }: Pick<StoredGame, 'name' | 'version'>,
   decision: Decision,
   world: World,
 ): GamePart {
-  const { after } = decision
+  const { before, after } = decision
   const boardFor: BoardFor = game => boardAt(game, world)
   const alarm = alarmOf(after, world)
   const stage = { stage: stageOf(after), listing: listingOf(after, world.board) as JsonObject }
   const isThere = exists(after)
+  const isNew = before.due?.deadline !== after.due?.deadline || before.due?.grace !== after.due?.grace
+  const latest = isNew ? waitsUntil(after.due, world.now) : undefined
   return {
     expect: new Map([[name, version]]),
     events: new Map([[name, written(decision, boardFor)]]),
     alarms: new Map(isThere ? [[name, alarm === undefined ? null : storedInstant(alarm.at)]] : []),
     stages: new Map(isThere ? [[name, stage]] : []),
+    hurried: new Map(latest === undefined ? [] : [[name, storedInstant(latest)]]),
   }
 }

@@ -206,6 +206,14 @@ export const STATES: readonly (readonly [name: string, state: State, said: reado
     ],
   ],
   [
+    'SPF for the whole world in one net',
+    { zone: spf('v=spf1 ip4:0.0.0.0/0 ip6:::/0 mx ip4:192.0.2.0/24 -all') },
+    [
+      'spf: the record allows ip4:0.0.0.0/0, so that the whole world may send for you, and no house trusts it; publish in its place',
+      '    dragoman.example. TXT "v=spf1 mx ip4:192.0.2.0/24 -all"',
+    ],
+  ],
+  [
     'SPF for the whole world',
     { zone: spf('v=spf1 mx +all') },
     [
@@ -420,6 +428,14 @@ export const STATES: readonly (readonly [name: string, state: State, said: reado
     [
       'dmarc: "v=DMARC1 p=reject" at _dmarc.dragoman.example is not taken for DMARC: it has to begin with v=DMARC1 and a semicolon; publish in its place',
       '    _dmarc.dragoman.example. TXT "v=DMARC1; p=reject; rua=mailto:postmaster@dragoman.example"',
+    ],
+  ],
+  [
+    'a share in DMARC that is none',
+    { zone: dmarc('v=DMARC1; p=none; pct=150; rua=mailto:postmaster@dragoman.example') },
+    [
+      'dmarc: _dmarc.dragoman.example: pct=150 is not a number up to 100; publish in its place',
+      '    _dmarc.dragoman.example. TXT "v=DMARC1; p=none; rua=mailto:postmaster@dragoman.example"',
     ],
   ],
   [

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { memoryOf } from '../../src/conversation/services.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { UTC, type Zone } from '../../src/game/calendar.ts'
 import { cronZone, doChore, type Housekeeping, keepHouse } from '../../src/service/chores.ts'
@@ -12,7 +13,7 @@ import type { Chore, News } from '../../src/service/news.ts'
 import { openFile } from '../../src/store/sqlite/file.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { mailsTo, PostTable } from './postTable.ts'
-import { gathered, MASTER, passwordOf } from './sevenPlayers.ts'
+import { gathered, MASTER, passwordOf, replyOf } from './sevenPlayers.ts'
 
 const DAY = 86_400_000
 const keeper = 'keeper@dragoman.example'
@@ -71,6 +72,27 @@ describe('verifying', () => {
     const [mail] = await toKeeper()
     expect(mail?.subject).toContain('something differs in 1 game')
     expect(mail?.text).toContain('its stage is "finished"')
+  })
+
+  test('knows the alarms that were set before anybody was reminded early', async () => {
+    await gathered(table)
+    for (let phase = 0; phase < 2; phase++) {
+      let subjects: readonly string[] = []
+      while (!subjects.some(subject => /Late Notice/.test(subject)))
+        subjects = (await table.nextAlarm()).map(({ subject }) => subject)
+      await table.letter(await replyOf(table, MASTER, 'PROCESS!'))
+    }
+    const { game } = await memoryOf(table.services.store).game('harbor')
+    const hoursBefore = (hours: number) => new Date(game.due!.deadline - hours * 3_600_000).toISOString()
+    expect((await table.services.store.alarms(1))[0]?.at).toBe(hoursBefore(48))
+    for (const [hours, found] of [
+      [24, []],
+      [36, [expect.stringContaining('its nextAlarm is')]],
+    ] as const) {
+      await meddled(`UPDATE games SET next_alarm = '${hoursBefore(hours)}'`)
+      await doChore('verify', house(), never)
+      expect([hours, told.at(-1)]).toMatchObject([hours, { found }])
+    }
   })
 
   test('lets others have their turn between two games, and is done with what it has read', async () => {

@@ -9,15 +9,16 @@ describe('a letter that nobody waits for an answer to', () => {
   const from = 'anna@table.example'
   afterAll(() => table.end())
 
-  test.each<[string, readonly string[], string]>([
+  test.each<[string, readonly string[], string, string?]>([
     ['an answer of a machine', ['Auto-Submitted: auto-replied'], 'autoReply'],
-    ['an absence', ['X-Autoreply: yes'], 'autoReply'],
+    ['an absence', ['X-Auto-Response-Suppress: All'], 'autoReply', 'I am away until Monday.'],
+    ['an answer of an old machine', ['X-Autoreply: yes'], 'autoReply'],
     ['a mailing list', ['List-Id: <table.example>'], 'mailingList'],
     ['bulk', ['Precedence: bulk'], 'bulk'],
     ['a mail of another judge', ['X-Njudge: YES'], 'ownMail'],
     ['a mail to nobody', ['Return-Path: <>'], 'autoReply'],
-  ])('%s is set aside', async (_, heads, why) => {
-    expect(await table.letter({ from, text: orders, heads })).toEqual([])
+  ])('%s is set aside', async (_, heads, why, text = orders) => {
+    expect(await table.letter({ from, text, heads })).toEqual([])
     expect((await table.letters()).at(-1)).toEqual({
       sender: from,
       answered: false,

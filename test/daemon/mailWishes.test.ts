@@ -4,6 +4,7 @@ import { simpleParser } from 'mailparser'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { memoryOf } from '../../src/conversation/services.ts'
 import type { Instant } from '../../src/game/calendar.ts'
+import { unsubscribeKey } from '../../src/mail/tokens.ts'
 import { publicView } from '../../src/web/gameRoutes.ts'
 import { type Got, gotFrom, mailsTo, PostTable, subjectsOf } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
@@ -57,6 +58,13 @@ describe('SET MAIL', () => {
       'Press and notices: once a day, in one mail. Mails about what you did yourself: not at all.',
     ],
     ['SET MAIL PRESS NONE\nSET MAIL PRESS NOW', 'All mails about this game come as they happen.'],
+    ['SET MAIL BROADCASTS NONE', 'Broadcasts: not at all. All the rest comes as it happens,'],
+    [
+      'SET MAIL PRESS NONE\nSET MAIL BROADCASTS DIGEST',
+      'Broadcasts: once a day, in one mail. Press: not at all.',
+    ],
+    ['SET MAIL BROADCASTS NONE\nSET MAIL PRESS DIGEST', 'Press: once a day, in one mail. All the rest'],
+    ['SET MAIL BROADCASTS NONE\nSET MAIL PRESS NOW', 'All mails about this game come as they happen.'],
     ['SET MAIL NONE\nSET MAIL ALL', 'All mails about this game come as they happen.'],
     [
       'SET MAIL SOON',
@@ -176,6 +184,16 @@ describe('the mail of the day', () => {
     await says(MASTER, 'SET DEADLINE 5 Jan 18:00')
     await says(PLAYERS.E, 'PRESS TO I\nShall we?\nENDPRESS')
     expect(await table.services.store.nextMail()).toBe('2026-01-05T14:00:00.000Z')
+    expect(subjectsOf(await table.at('2026-01-05T14:00:00Z'))).toEqual(['emil: EXMP - Mails of the Day'])
+  })
+
+  test('goes earlier where a deadline has come nearer since, and not later where it has moved away', async () => {
+    await says(ITALY, 'SET MAIL PRESS DIGEST')
+    await says(PLAYERS.E, 'PRESS TO I\nShall we?\nENDPRESS')
+    expect(await table.services.store.nextMail()).toBe('2026-01-06T07:00:00.000Z')
+    await says(MASTER, 'SET DEADLINE 5 Jan 18:00')
+    expect(await table.services.store.nextMail()).toBe('2026-01-05T14:00:00.000Z')
+    await says(MASTER, 'SET DEADLINE 9 Jan 18:00')
     expect(subjectsOf(await table.at('2026-01-05T14:00:00Z'))).toEqual(['emil: EXMP - Mails of the Day'])
   })
 
@@ -309,7 +327,10 @@ describe('mails that somebody has only subscribed to', () => {
     const sent = await says(PLAYERS.E, 'BROADCAST\nHello all\nENDBROADCAST')
     const key = keyIn(mailsTo(ITALY, sent)[0]!)
     const asked = await click('GET', key)
-    expect([asked.status, asked.body]).toEqual([200, expect.stringContaining('Turn these mails off: press?')])
+    expect([asked.status, asked.body]).toEqual([
+      200,
+      expect.stringContaining('Turn these mails off: broadcasts?'),
+    ])
     expect(mailsTo(ITALY, await says(PLAYERS.E, 'BROADCAST\nAgain\nENDBROADCAST'))).toHaveLength(1)
     const done = await click('POST', key)
     expect([done.status, done.headers?.['location'], done.headers?.['set-cookie']]).toEqual([
@@ -317,16 +338,19 @@ describe('mails that somebody has only subscribed to', () => {
       undefined,
       undefined,
     ])
-    expect(done.body).toContain('They are off: press.')
+    expect(done.body).toContain('They are off: broadcasts.')
     const [heard] = mailsTo(MASTER, await table.round())
     expect(heard!.text.replace(/\s+/g, ' ')).toContain(
-      'Italy gets fewer mails about harbor from now on. Press: not at all.',
+      'Italy gets fewer mails about harbor from now on. Broadcasts: not at all.',
     )
     // A second click changes nothing, and tells nobody.
     await click('POST', key)
     expect(await table.round()).toEqual([])
     expect(mailsTo(ITALY, await says(PLAYERS.E, 'BROADCAST\nAgain\nENDBROADCAST'))).toEqual([])
-    const why = 'You have chosen by a click to get fewer mails. Press: not at all.'
+    // What one player writes to another is not what one subscribes to.
+    const alone = await says(PLAYERS.E, 'PRESS TO I\nOnly you\nENDPRESS')
+    expect(mailsTo(ITALY, alone)).toHaveLength(1)
+    const why = 'You have chosen by a click to get fewer mails. Broadcasts: not at all.'
     expect(told(await says(ITALY, 'A Ven H'), ITALY)).toContain(why)
     const results = await says(MASTER, 'SET NMR\nPROCESS!')
     expect(
@@ -342,13 +366,23 @@ describe('mails that somebody has only subscribed to', () => {
     const sent = await says(PLAYERS.E, 'BROADCAST\nHello all\nENDBROADCAST')
     const key = keyIn(mailsTo(ITALY, sent)[0]!)
     const heads = ['Auto-Submitted: auto-generated']
-    const got = await table.letter({ from: 'robot@elsewhere.example', subject: `unsubscribe ${key}`, heads })
+    const subject = `[EXTERNAL] unsubscribe ${key}`
+    const got = await table.letter({ from: 'robot@elsewhere.example', subject, heads })
     expect(subjectsOf(got)).toEqual(['master: EXMP:harbor - S1901M Fewer Mails'])
     expect((await table.letters()).at(-1)).toMatchObject({
       setAside: 'mails were turned off by it',
       replies: 0,
     })
     expect(mailsTo(ITALY, await says(PLAYERS.E, 'BROADCAST\nAgain\nENDBROADCAST'))).toEqual([])
+  })
+
+  test('end by the key of an older mail, which called them press', async () => {
+    await click(
+      'POST',
+      unsubscribeKey({ address: ITALY, game: 'harbor', what: 'press' }, table.services.secret),
+    )
+    expect(mailsTo(ITALY, await says(PLAYERS.E, 'BROADCAST\nAgain\nENDBROADCAST'))).toEqual([])
+    expect(mailsTo(ITALY, await says(PLAYERS.E, 'PRESS TO I\nOnly you\nENDPRESS'))).toHaveLength(1)
   })
 
   test('end by no key that another judge has made, or that was changed', async () => {

@@ -136,6 +136,22 @@ describe('an answer that only the way back proves', () => {
     expect(mailsTo(PLAYERS.E, await says(english, 'Four.'))).toHaveLength(1)
   })
 
+  test('comes to an end if it never comes with more, however slowly, and goes on after a YES', async () => {
+    const mail = await brings(PLAYERS.E, 'G')
+    const later = async (text: string) => {
+      alone.clock.turnTo((alone.clock.now() + 2 * HOUR) as Instant)
+      return says(mail, text)
+    }
+    const words = 'apples bread coffee dinner eggs flour garlic honey ices jam kale lemons'.split(' ')
+    const texts = ['Some', 'More'].flatMap(much => words.map(word => `${much} ${word}, please.`))
+    for (const text of texts) expect(mailsTo(PLAYERS.E, await later(text))).toHaveLength(1)
+    const [asked, ...more] = await later('And tea.')
+    expect([asked!.to, more]).toEqual([PLAYERS.G, []])
+    expect(asked!.text.replace(/\s+/g, ' ')).toContain('Of your last 24 answers to England')
+    expect(mailsTo(PLAYERS.E, await says(asked!, 'YES'))[0]!.text).toContain('And tea.')
+    expect(mailsTo(PLAYERS.E, await later('And cake.'))).toHaveLength(1)
+  })
+
   test('is sent however often between PRESS and ENDPRESS', async () => {
     const mail = await brings(PLAYERS.E, 'I')
     for (const text of ['One.', 'Two.', 'Three.'])

@@ -216,7 +216,10 @@ describe('the click', () => {
     }
     expect(await broadcastTo(reader)).toHaveLength(1)
     const clicked = await ask('POST', path, heads, body)
-    expect([clicked.status, clicked.text]).toEqual([200, expect.stringContaining('They are off: press.')])
+    expect([clicked.status, clicked.text]).toEqual([
+      200,
+      expect.stringContaining('They are off: broadcasts.'),
+    ])
     expect(clicked.heads).not.toEqual(expect.arrayContaining(['location']))
     expect(clicked.heads).not.toEqual(expect.arrayContaining(['set-cookie']))
     expect(await broadcastTo(reader)).toEqual([])

@@ -46,6 +46,7 @@ export const SPELLINGS: Readonly<Record<string, readonly Spelling[]>> = {
     ['SET NO MAP', { kind: 'enclose', map: 'none' }],
     ['SET MAIL REMINDERS NONE', { kind: 'mail', mail: { reminders: 'none' } }],
     ['SET MAIL PRESS DIGEST', { kind: 'mail', mail: { press: 'digest' } }],
+    ['SET MAIL BROADCAST OFF', { kind: 'mail', mail: { broadcasts: 'none' } }],
     ['SET NO MAIL ECHOES', { kind: 'mail', mail: { echoes: 'none' } }],
     ['SET MAILS OBSERVER OFF', { kind: 'mail', mail: { observer: 'none' } }],
     ['SET CALENDAR ON', { kind: 'enclose', calendar: true }],

@@ -62,7 +62,7 @@ async function decoded(mail: string): Promise<string> {
   const { root, files } = read.value
   const fields = root.lines
     .filter(({ key }) => !key.startsWith('content-'))
-    .map(({ line }) => line.replace(SECOND_NAME, ''))
+    .map(({ line }) => line.replace(/^(X-Dragoman: )<.*$/i, '$1yes').replace(SECOND_NAME, ''))
     .filter(line => !/^References:\s*$/i.test(line))
   return JSON.stringify([fields, wordsOf(root), files])
 }

@@ -3,6 +3,7 @@ import { noGameHeader } from '../../commands/people/addressWishes.ts'
 import { addDays, dayOf, type Instant, instantAt, type Minutes } from '../../game/calendar.ts'
 import type { Person } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
+import { waitsUntil } from '../../game/mailWishes.ts'
 import type { WrittenMail } from '../../mail/outgoing.ts'
 import { keyOfMessageId, messageIdFor, tokenFor } from '../../mail/tokens.ts'
 import { wrapped } from '../../report/forms/frame.ts'
@@ -21,15 +22,13 @@ const MOST_TEXT = 1_000_000
 /** As long as the other reply addresses. */
 const ANSWERED_FOR = 90 * 86_400_000
 
-/** When a mail that waits for the mail of the day goes at the latest: half of the time to a deadline is for reading it. */
+/** When a mail that waits for the mail of the day goes at the latest. */
 export function digestTime(person: Person, game: Game, now: Instant): Timestamp {
   const zone = game.zones.get(person) ?? game.settings.timing.zone
   const today = dayOf(now, zone)
   const morning = [today, addDays(today, 1)].map(day => instantAt(day, MORNING, zone)).find(at => at > now)
-  const { deadline, grace } = game.due ?? {}
-  const next = [deadline, grace].find(at => at !== undefined && at > now)
-  const half = next === undefined ? Number.POSITIVE_INFINITY : now + Math.floor((next - now) / 2)
-  return storedInstant(Math.min(morning ?? now, half) as Instant) // of two instants one
+  const latest = waitsUntil(game.due, now) ?? Number.POSITIVE_INFINITY
+  return storedInstant(Math.min(morning ?? now, latest) as Instant) // of two instants one
 }
 
 /** Whether a mail in the outbox goes with others to the same address. */

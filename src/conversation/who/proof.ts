@@ -6,7 +6,7 @@ import { type Instruction, instructionsIn, type Request } from '../../commands/r
 import { isYes } from '../../commands/reading/words.ts'
 import type { Game } from '../../game/game.ts'
 import type { Letter as LetterText } from '../../mail/letter.ts'
-import { soundsAutomatic } from '../../mail/machines.ts'
+import { soundsAutomatic } from '../../mail/machineWords.ts'
 import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, type Token } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import type { Services, Trust } from '../services.ts'

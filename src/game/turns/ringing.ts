@@ -16,7 +16,12 @@ import { closePhase } from './processing.ts'
 const CLOCK: Doer = { kind: 'clock' }
 
 /** What a game waits for next; nothing while it stands still, or when only a player or the master can move it on. */
-export function alarmOf(game: Game, world: World): Alarm | undefined {
+export const alarmOf = (game: Game, world: World): Alarm | undefined => alarmWith(game, world, true)
+
+/** The same to judges that reminded nobody early. */
+export const usualAlarmOf = (game: Game, world: World): Alarm | undefined => alarmWith(game, world, false)
+
+function alarmWith(game: Game, world: World, isEarlyToo: boolean): Alarm | undefined {
   const { position, due, settings, stage, opened, start, rung } = game
   if (stage !== 'playing' || isPaused(game) || position === undefined || due === undefined) return undefined
   const owing = owingPowers(game, world)
@@ -32,7 +37,8 @@ export function alarmOf(game: Game, world: World): Alarm | undefined {
     due,
     // Nobody is reminded of a deadline that has passed while the judge was away.
     reminders: world.now < due.deadline ? settings.timing.reminders : [],
-    early: world.now < due.deadline && oftenLate(game, owing).length > 0 ? earlyOf(game) : undefined,
+    early:
+      isEarlyToo && world.now < due.deadline && oftenLate(game, owing).length > 0 ? earlyOf(game) : undefined,
     isOwed: owing.length > 0,
     // An alarm that was due before the last one rang is not lost.
     delayEnds: ends === undefined ? undefined : latest(ends, (rung + 1) as Instant),

@@ -4,7 +4,7 @@ import type { Power } from '../../board/board.ts'
 import type { Decision, Step } from '../../game/decision.ts'
 import type { GameEvent, Person } from '../../game/events.ts'
 import { enclosuresFor, type Game, peopleOf, powersOf } from '../../game/game.ts'
-import { MAIL_TIMES, type MailPart, type MailTime } from '../../game/mailWishes.ts'
+import { MAIL_TIMES, type MailPart, type MailTime, timeOf as wantedTime } from '../../game/mailWishes.ts'
 import { pathsChanged } from '../../game/settings.ts'
 import { alliesOf, rulesOf, type World } from '../../game/table.ts'
 import { type JudgeName, judgePhaseId, wrapped } from '../forms/frame.ts'
@@ -114,7 +114,7 @@ function stopsOf(person: Person, told: readonly Notice[], game: Game): MailPart 
   if (told.some(each => each.isNeeded === true || PART_OF[each.kind] === undefined)) return undefined
   if (game.observers.includes(person)) return 'observer'
   if (told.every(({ kind }) => kind === 'reminder')) return 'reminders'
-  return told.every(({ isBroadcast }) => isBroadcast === true) ? 'press' : undefined
+  return told.every(({ isBroadcast }) => isBroadcast === true) ? 'broadcasts' : undefined
 }
 
 /** What is most urgent for them in a mail says when it comes. */
@@ -123,11 +123,12 @@ function timeOf(person: Person, told: readonly Notice[], game: Game, writer: Per
   if (mail === undefined) return 'now'
   const watches = game.observers.includes(person)
   const isLate = powersOf(game, person).some(power => game.late.includes(power))
-  const times = told.map(({ kind, isNeeded }) => {
+  const times = told.map(({ kind, isNeeded, isBroadcast }) => {
     const part = kind === 'late' && !isLate ? 'notices' : PART_OF[kind]
     if (part === undefined || isNeeded === true) return 'now'
-    const own = part === 'notices' && person === writer ? 'echoes' : part
-    return mail[watches ? 'observer' : own] ?? 'now'
+    if (watches) return wantedTime(mail, 'observer')
+    if (isBroadcast === true) return wantedTime(mail, 'broadcasts')
+    return wantedTime(mail, part === 'notices' && person === writer ? 'echoes' : part)
   })
   return MAIL_TIMES.find(time => times.includes(time)) ?? 'now'
 }

@@ -1,6 +1,7 @@
 // Letters filed and answered, all the post of a game, and the outbox: mails queued, sent, and to be tried again.
 import { type Selectable, sql } from 'kysely'
 import type {
+  GameName,
   GamePost,
   JsonObject,
   Letter,
@@ -190,6 +191,20 @@ export function settleMails(queries: Queries, at: Timestamp, post: PostReport): 
     mustBeOne(queries.run(unsent), 'unsent mail', messageId)
   }
 }
+
+/** What waits about a game goes then at the latest. */
+export const hurryMails = (queries: Queries, game: GameName, latest: Timestamp): void =>
+  void queries.run(HURRIED({ game, latest }))
+
+const HURRIED = form((blank: Blank<{ readonly game: GameName; readonly latest: Timestamp }>) =>
+  sqlite
+    .updateTable('outbox')
+    .set(({ val }) => ({ due: val(blank('latest')) }))
+    .where('game', '=', blank('game'))
+    .where('due', '>', blank('latest'))
+    .where('sent', 'is', null)
+    .where('given_up', 'is', null),
+)
 
 const SENT = form((blank: Blank<Pick<OutboxTable, 'message_id'> & { readonly at: Timestamp }>) =>
   sqlite

@@ -17,7 +17,7 @@ import {
   type Timestamp,
 } from '../batch.ts'
 import { noteSpent } from './figures.ts'
-import { fileLetter, isWaiting, queueMail, settleLetters, settleMails } from './post.ts'
+import { fileLetter, hurryMails, isWaiting, queueMail, settleLetters, settleMails } from './post.ts'
 import {
   type Blank,
   blankRow,
@@ -214,10 +214,14 @@ function reasonToDecline(queries: Queries, batch: Batch): Declined | undefined {
 const lettersSettled = ({ answered, post }: Batch): Set<string> =>
   new Set([...(answered === undefined ? [] : [answered]), ...(post?.setAside?.keys() ?? [])])
 
-function writePost(queries: Queries, { at, answered, outgoing = [], post = NOTHING_DONE }: Batch): void {
+function writePost(
+  queries: Queries,
+  { at, answered, outgoing = [], post = NOTHING_DONE, hurried = new Map() }: Batch,
+): void {
   for (const letter of post.filed ?? []) fileLetter(queries, letter)
   settleLetters(queries, at, answered, post)
   settleMails(queries, at, post)
+  for (const [game, latest] of hurried) hurryMails(queries, game, latest)
   for (const mail of outgoing) queueMail(queries, mail)
   noteSpent(queries, post.spent ?? [])
 }

@@ -86,6 +86,8 @@ function troubleIn(tags: ReadonlyMap<string, string>): string | undefined {
     const said = tags.get(tag)
     if (said !== undefined && !/^[rs]$/i.test(said)) return `${tag}=${said} is not one of r and s`
   }
+  const share = tags.get('pct')
+  if (share !== undefined && !/^(?:100|\d{1,2})$/.test(share)) return `pct=${share} is not a number up to 100`
   const strange = [...tags.keys()].find(tag => !KNOWN.includes(tag))
   if (strange !== undefined) return `there is no ${strange}= in DMARC, and it is passed over`
   const rua = tags.get('rua')

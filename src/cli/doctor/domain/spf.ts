@@ -2,7 +2,7 @@
 import type { Finding } from '../finding.ts'
 import { type Dns, familyOf } from './dns.ts'
 import { areOfOneHouse, type Leaving, NOT_KNOWN } from './leaving.ts'
-import { isSpf, looksLikeSpf, readSpf, type SpfRecord, spfWith } from './spfRecord.ts'
+import { isSpf, looksLikeSpf, type Mechanism, readSpf, type SpfRecord, spfWith } from './spfRecord.ts'
 import {
   includesName,
   MOST_LOOK_UPS,
@@ -102,14 +102,26 @@ function brokenFinding(domain: string, tree: SpfTree, mended: Mended): Finding |
       IN_PLACE,
       [withoutVoids(tree)],
     )
-  const isOpenToAll = record.mechanisms.some(({ name, qualifier }) => name === 'all' && qualifier === '+')
-  return isOpenToAll
-    ? mended(
-        'the record ends with +all, so that the whole world may send for you, and no house trusts it',
-        IN_PLACE,
-      )
-    : undefined
+  const wide = record.mechanisms.filter(isForTheWorld)
+  const [first] = wide
+  if (first === undefined) return undefined
+  const how = first.name === 'all' ? 'ends with +all' : `allows ${first.text}`
+  return mended(
+    `the record ${how}, so that the whole world may send for you, and no house trusts it`,
+    IN_PLACE,
+    [without(record, text => wide.some(each => each.text === text && each.name !== 'all'))],
+  )
 }
+
+/** Nets of this size nobody has. */
+const WIDEST = { ip4: 7, ip6: 15 }
+
+const isForTheWorld = ({ name, qualifier, length4, length6 }: Mechanism): boolean =>
+  qualifier === '+' &&
+  (name === 'all' ||
+    (name === 'ip4' && length4 <= WIDEST.ip4) ||
+    (name === 'ip6' && length6 <= WIDEST.ip6) ||
+    ((name === 'a' || name === 'mx') && (length4 <= WIDEST.ip4 || length6 <= WIDEST.ip6)))
 
 function relayFinding(
   { name, include }: Leaving & { kind: 'relay' },

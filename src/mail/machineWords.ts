@@ -1,0 +1,143 @@
+// How machines write that answer for people: their subjects, their words; and by what one sees that somebody wrote all the same.
+
+/** What programs on the way put before a subject: `Re:`, `[EXTERNAL]`, `CAUTION:`. */
+const BEFORE = String.raw`(?:(?:re|aw|antw|sv|vs|odp|ynt|vá|r|ref|回复|答复|回覆|fwd?|wg|tr|i|caution|warning|achtung|attention|external|extern|spam)(?:\s*\[\d{1,3}\])?\s*[:：]\s*|[[(【](?:ext|extern\p{L}*|caution|warning|achtung|spam\??|bulk|list|[\p{L}\d-]{1,20})[\])】]\s*:?\s*|\*{2,}[^*]{1,30}\*{2,}\s*)*`
+
+/** `Holiday: my orders before I leave`: what people write too. */
+const SAID_BY_PEOPLE = new RegExp(
+  String.raw`^\s*${BEFORE}(?:(?:on )?(?:vacation|holiday)|ooo|away|nicht im büro|außer haus|(?:ich bin )?abwesend|im urlaub|absente?|assente|fuori sede|afwezig|nieobecność|ne(?:př|pr)ítomnos[tť]|frånvaro)(?!\p{L})(?!\s*(?:reply|message|auto))`,
+  'iu',
+)
+
+/** So much of a subject says whose it is. */
+const LONGEST_SUBJECT = 200
+
+/** Whether a subject is a program's, or may be: some are written by people as well. */
+export function awayBy(subject: string): 'surely' | 'perhaps' | undefined {
+  const said = subject.slice(0, LONGEST_SUBJECT)
+  if (!AWAY.test(said)) return undefined
+  return SAID_BY_PEOPLE.test(said) ? 'perhaps' : 'surely'
+}
+
+const AWAY = new RegExp(
+  `^\\s*${BEFORE}[[(【]?(?:${[
+    'auto(?:matic|mated|matische)?[ -]?(?:reply|response|responder|answer|acknowledge?ment|antwort)\\b',
+    '(?:i am |currently )?out of (?:the )?office\\s*(?:[:!.-]|$|re\\b|auto)',
+    'ooo\\s*(?:[:-]|$)',
+    'away\\s*:',
+    "(?:i am |i'm )?away from (?:my |the )?(?:office|desk|mail)\\b",
+    '(?:vacation|holiday|on vacation|on holiday)\\s*(?::|reply|message|auto)',
+    'automatische? (?:antwort|afwezigheidsmelding|antwoord)',
+    'automatisch antwoord',
+    'abwesenheits(?:notiz|assistent|nachricht|meldung)',
+    '(?:nicht im büro|außer haus|abwesend|ich bin abwesend|im urlaub)\\s*(?:[:!.-]|$)',
+    'réponse automatique',
+    "(?:message d'absence|absence du bureau|absent du bureau|absente? du)",
+    'respuesta automática',
+    'fuera de (?:la )?oficina',
+    'risposta automatica',
+    '(?:fuori sede|fuori ufficio|assenza dall.ufficio|assente\\s*(?:[:!.-]|$))',
+    'afwezig(?:heid|heidsbericht|heidsassistent)?\\s*(?:[:!.-]|$|re\\b)',
+    'niet op kantoor',
+    'resposta automática',
+    '(?:ausência (?:temporária|do escritório)|fora do escritório)',
+    '(?:automatyczna odpowiedź|odpowiedź automatyczna|autoodpowiedź)',
+    '(?:poza biurem|nieobecność)\\s*(?:[:!.-]|$)',
+    'auto(?:matisk|matiskt)?\\s?svar\\b',
+    'frånvaro(?:meddelande)?\\s*(?:[:!.-]|$)',
+    'automaattinen vastaus',
+    'automatická odpověď',
+    '(?:nepřítomnost|neprítomnosť|mimo kancelář|mimo kancelárie)\\s*(?:[:!.-]|$)',
+    'accusé de réception automatique|automatische (?:eingangs|empfangs)bestätigung',
+    'автоответ|автоматический ответ',
+    'автоматична відповідь|автовідповідь|автоматичен отговор|автоматски одговор',
+    'automatick\\p{L} odpoveď|automatski odgovor|samodejni odgovor|automaatvastus|automatinis atsakymas|automātiskā atbilde',
+    'automatikus válasz|házon kívül|(?:otomatik|otomatïk) (?:yanıt|cevap)|ofis dışında|(?:răspuns|raspuns) automat',
+    'αυτόματη απάντηση|εκτός γραφείου|resposta automàtica|balasan otomatis|trả lời tự động|ตอบกลับอัตโนมัติ',
+    '自动(?:回复|答复)|自動(?:回覆|回復|応答|返信|回答)|不在通知|자동 ?(?:회신|응답|답장)|부재 ?중',
+    '(?:ال)?رد (?:ال)?تلقائي|تشובה אוטומטית|תשובה אוטומטית|מענה אוטומטי',
+  ].join('|')})`,
+  'iu',
+)
+
+// By what one sees that somebody wrote it themselves.
+
+/** So many lines that only may be orders are some: `Anna Nagy - Sales` stands below what programs write as well. */
+const ENOUGH = 2
+
+/** Whether a text, without what it quotes, has orders or commands in it. */
+export function isByHand(text: string): boolean {
+  const rows = text.slice(0, MOST_READ).split('\n')
+  return (
+    COMMANDS.test(text.slice(0, MOST_READ)) ||
+    rows.some(row => SURELY.some(order => order.test(row))) ||
+    rows.filter(row => PERHAPS.test(row)).length >= ENOUGH
+  )
+}
+
+/** `A Par - Bur`, `fleet Brest supports …`, `Par-Bur`, `build army Paris`; not `A colleague will answer you`. */
+const SURELY: readonly RegExp[] = [
+  /^\W*(?:[af]|army|fleet)\s+\p{L}[\p{L}.]{2,30}(?:\s\p{L}[\p{L}.]{0,30}){0,2}(?:\/[nsew]c|\([nsew]c\))?\s*(?:-+>?\s*\p{L}|\s(?:h|s|c|holds?|supports?|convoys?)(?:\s|\W*$)|\sto\s+\p{L}+\W*$)/iu,
+  /^\W*\p{L}{3}(?:\/[nsew]c)?\s*-+>?\s*\p{L}{3}(?:\/[nsew]c)?\W*$/iu,
+  /^\W*(?:build|remove|disband)s?\s+(?:[af]|army|fleet)\s+\p{L}{3}/iu,
+  /^\W*waives?\W*$/i,
+]
+const PERHAPS =
+  /^\W*\p{L}[\p{L}. ]{1,30}\s*(?:-+>?|\bto\b|\bsupports?\b)\s*\p{L}[\p{L}. ]{1,30}\W*$|^\W*\p{L}[\p{L}. ]{1,30}\sholds?\W*$/iu
+
+/** A line that begins like a command in capitals, or signs on. */
+const COMMANDS =
+  /^\s*(?:SIGN ?ON|SET|PRESS|BROADCAST|PHASE|CLEAR|OBSERVE|TAKEOVER|CREATE|REGISTER|LIST|STATUS|HISTORY|SUMMARY|signon|set|press|phase)\s+\S/mu
+
+// How machines speak that answer for people: by this alone nothing is thrown away, since people write such words as well.
+
+/** Whether a text reads like that of a vacation program, of a ticket system, or of anything else that answers by itself. */
+export const soundsAutomatic = (text: string): boolean =>
+  AUTOMATIC.test(text.slice(0, MOST_READ).replace(/\s+/g, ' '))
+
+/** Such a text comes to the point at once. */
+const MOST_READ = 4000
+
+/** A few words of each kind in the languages that are written most; a letter or a blank may stand on either side. */
+const PHRASES = [
+  // What programs say of themselves, whatever the language.
+  'auto[- ]?(?:reply|replies|respon|generat|antwort|svar|mat[aeiïy]|mát|ответ)',
+  'автоматич|自動|自动',
+  '##-|\\[?#\\d{3,}',
+  '\\bticket|\\bcase (?:number|id)\\b|\\breference (?:number|no\\b)',
+  '(?:do|please) not reply|no-?reply|reply above',
+  // English
+  'out of (?:the )?office|(?:on|annual|parental|sick) (?:vacation|holiday|leave)\\b|\\bon holidays\\b',
+  "\\bi(?: a|')?m (?:currently |now )?(?:away|out|travel|absent|unavailable)|currently (?:away|unavailable|travel|closed|out\\b)",
+  'limited access|no longer (?:with|work|employ|monitor|in use|check)|not monitored|back in the office',
+  'will (?:be back|return|get back|get in touch|respond|reply|answer|be in touch|contact)',
+  'thank(?:s| you)[^.!?]{0,30} (?:message|e-?mail|mail|letter|inquiry|enquiry|request|contacting|writing|reaching|getting in touch|note)',
+  '(?:have|has been|was|been) (?:received|registered|logged|opened|assigned|delivered)|(?:have|we) received your',
+  // German
+  'abwesen|urlaub|im büro|außer haus|elternzeit|erreichbar|eingegangen|bestätigen (?:ihnen|wir) den|(?:vorgangs|bearbeitungs)nummer',
+  'dank für (?:ihr|dein|eur|die|das)|(?:anfrage|nachricht|e-?mail|mail)[^.]{0,30} erhalten|nicht weitergeleitet',
+  // French
+  'absen[tc]|\\bcongés?\\b|vacances|bien (?:reçu|été reçu|enregistr)|accusé de réception|prise? en compte|merci (?:de|pour|d.avoir)|de retour',
+  // Spanish
+  'vacaciones|ausen[tc]|fuera de la oficina|gracias por (?:su|tu|el|contact|escrib|comunic)|(?:hemos|he) recibido|ha sido (?:recibid|registrad)|\\bno responda',
+  // Italian
+  'fuori (?:dall.)?(?:ufficio|sede)|assen(?:te|za)|\\bferie\\b|vacanz|grazie per|(?:abbiamo|ho) ricevuto|è stat[ao] (?:ricev|regist|pres)|non risponder',
+  // Dutch
+  'afwezig|vakantie|op kantoor|(?:bedankt|dank) voor|ontvangen|niet aanwezig',
+  // Portuguese
+  'ausên|férias|obrigad[oa] (?:por|pel)|recebemos|agradecemos|fora do escritório|não responda',
+  // Polish
+  'nieobecn|urlop|dziękuj\\p{L}+ za|otrzymali|zgłoszeni|poza biurem',
+  // Swedish, Danish, Norwegian
+  'frånvar|fravær|semester|\\bferie|på kontoret|ta(?:ck|kk?) för|takk? for|mot(?:tagit|tatt)|modtaget',
+  // Finnish, Czech, Hungarian, Turkish, Greek
+  'lomalla|poissa|kiitos (?:viesti|yhteyden)|nepřítom|dovolen|děkuj\\p{L}+ za|szabadság|köszönj|izinde|tatilde|teşekkür|ευχαριστ|απουσ',
+  // Russian, Ukrainian
+  'отпуск|відпуст|отсутств|відсутн|спасибо за|дякуємо за|получен|заявк',
+  // Romanian, Croatian, Serbian
+  'concedi|mulțum\\p{L}+ pentru|godišnj\\p{L}+ odmor|odsut|одмор',
+  // Chinese, Japanese, Korean, Arabic, Hebrew
+  '休暇|不在|休假|外出|收到|ありがとうござい|휴가|부재|إجازة|خارج المكتب|בחופשה',
+]
+
+const AUTOMATIC = new RegExp(PHRASES.join('|'), 'iu')
