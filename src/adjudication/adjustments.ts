@@ -44,24 +44,36 @@ export function resolveAdjustments(
   orders: readonly AdjustmentOrder[],
   givenUp: ReadonlySet<Power> = NO_POWERS,
 ): AdjustmentResolution {
-  const refusals = refusalsOf(board, rules, position, orders)
-  const refused = orders.flatMap((order, i) => {
+  const dues = board.powers.map(({ index }) => adjustmentDue(board, rules, position, index))
+  const refusals = refusalsOf(board, rules, position, orders, dues)
+  const refused: { readonly order: AdjustmentOrder; readonly refusal: AdjustmentRefusal }[] = []
+  const verdicts: AdjustmentVerdict[] = []
+  for (const [i, order] of orders.entries()) {
     const refusal = refusals[i]
-    return refusal === undefined ? [] : [{ order, refusal }]
-  })
-  const verdicts: AdjustmentVerdict[] = orders.flatMap((order, i) =>
-    refusals[i] === undefined ? [{ power: powerOf(order), order, byDefault: false }] : [],
-  )
-  for (const { index } of board.powers) {
-    verdicts.push(...removalsFor(board, rules, position, index, verdicts))
-    if (rules.waivedBuild === 'forbidden' && !givenUp.has(index))
-      verdicts.push(...buildsFor(board, rules, position, index, verdicts))
+    if (refusal === undefined) verdicts.push({ power: powerOf(order), order, byDefault: false })
+    else refused.push({ order, refusal })
   }
-  const removed = verdicts.flatMap(({ order }) => (order.kind === 'remove' ? [order.unit] : []))
-  const built = verdicts.flatMap(({ order }) => (order.kind === 'build' ? [order.unit] : []))
-  const kept = position.units.filter(unit => !removed.some(gone => isSame(gone, unit)))
+  for (const { index } of board.powers) {
+    const due = dues[index]!
+    if (due < 0) verdicts.push(...removalsFor(board, rules, position, index, verdicts, due))
+    if (due > 0 && rules.waivedBuild === 'forbidden' && !givenUp.has(index))
+      verdicts.push(...buildsFor(board, rules, position, index, verdicts, due))
+  }
+  const removed: Unit[] = []
+  const built: Unit[] = []
+  for (const { order } of verdicts) {
+    if (order.kind === 'remove') removed.push(order.unit)
+    if (order.kind === 'build') built.push(order.unit)
+  }
+  const kept =
+    removed.length === 0
+      ? position.units
+      : position.units.filter(unit => !removed.some(gone => isSame(gone, unit)))
   return { verdicts, refused, units: [...kept, ...built] }
 }
+
+/** What each power may build, or has to remove, by its number. */
+type Dues = readonly number[]
 
 /** Why each order is passed over; undefined for those that count. What is illegal uses up nothing. */
 function refusalsOf(
@@ -69,23 +81,26 @@ function refusalsOf(
   rules: Rulebook,
   position: Position,
   orders: readonly AdjustmentOrder[],
+  dues: Dues,
 ): readonly (AdjustmentRefusal | undefined)[] {
-  const refusals = orders.map(order => whyIllegal(board, rules, position, order))
+  const refusals = orders.map(order => whyIllegal(board, rules, position, order, dues))
   const telling = {
     rules,
     province: ({ unit }: { readonly unit: Unit }) => board.province(unit.at),
     says: isTheSame,
   }
-  for (const { index } of board.powers) {
-    const own = orders.flatMap((order, i) =>
-      refusals[i] === undefined && powerOf(order) === index ? [{ order, i }] : [],
-    )
-    if (own.length === 0) continue
-    const due = adjustmentDue(board, rules, position, index)
-    const legal = own.map(({ order }) => order)
-    for (const [at, counted] of countOrders(legal, due, telling).entries()) {
-      refusals[own[at]!.i] = refusalFor(counted, legal, at, due)
-    }
+  const byPower = new Map<Power, { readonly legal: AdjustmentOrder[]; readonly numbers: number[] }>()
+  for (const [i, order] of orders.entries()) {
+    if (refusals[i] !== undefined) continue
+    const own = byPower.get(powerOf(order)) ?? { legal: [], numbers: [] }
+    byPower.set(powerOf(order), own)
+    own.legal.push(order)
+    own.numbers.push(i)
+  }
+  for (const [power, { legal, numbers }] of byPower) {
+    const due = dues[power]!
+    for (const [at, counted] of countOrders(legal, due, telling).entries())
+      refusals[numbers[at]!] = refusalFor(counted, legal, at, due)
   }
   return refusals
 }
@@ -118,8 +133,9 @@ function whyIllegal(
   rules: Rulebook,
   position: Position,
   order: AdjustmentOrder,
+  dues: Dues,
 ): AdjustmentRefusal | undefined {
-  const due = adjustmentDue(board, rules, position, powerOf(order))
+  const due = dues[powerOf(order)]!
   if (order.kind === 'remove') {
     const stands = position.units.some(unit => isSame(unit, order.unit))
     if (!stands) return { kind: 'noSuchUnit' }
@@ -139,10 +155,11 @@ function buildsFor(
   position: Position,
   power: Power,
   verdicts: readonly AdjustmentVerdict[],
+  due: number,
 ): readonly AdjustmentVerdict[] {
   const own = verdicts.filter(verdict => verdict.power === power).map(({ order }) => order)
   const taken = own.flatMap(order => (order.kind === 'build' ? [board.province(order.unit.at)] : []))
-  const open = adjustmentDue(board, rules, position, power) - own.length
+  const open = due - own.length
   if (open <= 0) return []
   return sitesOf(board, rules, position, power)
     .filter(site => !taken.includes(site))
@@ -162,9 +179,8 @@ function removalsFor(
   position: Position,
   power: Power,
   verdicts: readonly AdjustmentVerdict[],
+  due: number,
 ): readonly AdjustmentVerdict[] {
-  const due = adjustmentDue(board, rules, position, power)
-  if (due >= 0) return []
   const removed = verdicts.flatMap(({ order }) => (order.kind === 'remove' ? [order.unit] : []))
   const gone = position.units.filter(unit => removed.some(other => isSame(other, unit)))
   const ordered = verdicts.filter(verdict => verdict.power === power).length

@@ -123,10 +123,15 @@ export function captured(board: Board, owners: Owners, units: readonly Unit[]): 
 
 /** The power that owns enough centers, and more than any other. */
 export function winnerOf(board: Board, owners: Owners, wins: number = board.wins): Power | undefined {
-  const counts = board.powers.map(({ index }) => centerCount(board, owners, index))
-  const most = Math.max(...counts)
-  const leaders = board.powers.filter(({ index }) => counts[index] === most)
-  return most >= wins && leaders.length === 1 ? leaders[0]!.index : undefined
+  let [most, leader, isShared] = [-1, undefined as Power | undefined, false]
+  for (const { index } of board.powers) {
+    const count = centerCount(board, owners, index)
+    isShared = count === most || (isShared && count < most)
+    if (count <= most) continue
+    most = count
+    leader = index
+  }
+  return most >= wins && !isShared ? leader : undefined
 }
 
 function dues(board: Board, rules: Rulebook, position: Position): ReadonlyMap<Power, number> {

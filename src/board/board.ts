@@ -75,6 +75,7 @@ export const UNIT_NUMBERS = { NOBODY: 0, ARMY: 1, FLEET: 2 } as const
 const KIND_NUMBER: Readonly<Record<UnitKind, number>> = { army: UNIT_NUMBERS.ARMY, fleet: UNIT_NUMBERS.FLEET }
 
 export class Board {
+  readonly plan: BoardPlan
   readonly name: string
   readonly opens: Phase
   readonly wins: number
@@ -121,6 +122,7 @@ export class Board {
 
   /** The same units stand on a board and on one that is `like` it. */
   constructor(plan: BoardPlan, like?: Board) {
+    this.plan = plan
     this.name = plan.name
     this.opens = plan.opens
     this.wins = plan.wins

@@ -31,5 +31,9 @@ export const centersOf = (owners: Owners, power: Power): readonly Province[] =>
   owners.flatMap((owner, center) => (owner === power ? [center as Province] : []))
 
 /** How many of the centers that a power owns count for it: on some boards one of them does not. */
-export const centerCount = (board: Board, owners: Owners, power: Power): number =>
-  centersOf(owners, power).filter(center => board.passages.uncounted.get(center) !== power).length
+export function centerCount(board: Board, owners: Owners, power: Power): number {
+  let count = 0
+  for (let center = 0; center < owners.length; center++)
+    if (owners[center] === power && board.passages.uncounted.get(center as Province) !== power) count++
+  return count
+}

@@ -99,16 +99,25 @@ export function adjustmentDue(board: Board, rules: Rulebook, position: Position,
 }
 
 /** The vacant centers in which a power may build. */
-export const sitesOf = (
+export function sitesOf(
   board: Board,
   rules: Rulebook,
   position: Position,
   power: Power,
-): readonly Province[] =>
-  board.provinces.flatMap(({ index, terrain }) => {
+): readonly Province[] {
+  const { homes } = board.powers[power]!
+  const levied = levyOf(board, position, power)?.site
+  const mayBeAtHome = isMobilizing(board, position)
+  const sites: Province[] = []
+  for (const { index, terrain } of board.provinces) {
+    // Most provinces are somebody else's: nothing more has to be asked of them.
+    const isNear = position.owners[index] === power || index === levied
+    if (!isNear && !(mayBeAtHome && homes.includes(index))) continue
     const kind = terrain === 'sea' ? 'fleet' : 'army'
-    return whyNoSite(board, rules, position, { kind, power, at: index }) === undefined ? [index] : []
-  })
+    if (whyNoSite(board, rules, position, { kind, power, at: index }) === undefined) sites.push(index)
+  }
+  return sites
+}
 
 /** Why a unit may not be built where it says, its coast left aside; undefined if it may. */
 export function whyNoSite(
