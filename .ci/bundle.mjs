@@ -6,8 +6,12 @@ import { build } from 'esbuild'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 // Nothing is removed: a judge that was started from an earlier build may still fetch what it has not needed so far.
 await build({
-  // The second is a process of its own, which the first looks for beside itself.
-  entryPoints: { main: 'src/cli/main.ts', painting: 'src/picture/png/painting.ts' },
+  // Those behind the first are processes of their own, which it looks for beside itself.
+  entryPoints: {
+    main: 'src/cli/main.ts',
+    painting: 'src/picture/png/painting.ts',
+    thinker: 'src/web/trial/thinker.ts',
+  },
   outdir: 'dist/cli',
   bundle: true,
   splitting: true,
@@ -20,5 +24,19 @@ await build({
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
+  logLevel: 'warning',
+})
+
+// What runs in browsers: no part of it may ask for anything of Node.
+await build({
+  entryPoints: { pages: 'src/browser/pages.ts' },
+  outdir: 'dist/web',
+  bundle: true,
+  splitting: true,
+  platform: 'browser',
+  format: 'esm',
+  target: 'es2022',
+  minify: true,
+  metafile: true,
   logLevel: 'warning',
 })

@@ -1,0 +1,18 @@
+// What scripts add to pages that do without them: maps that one points at, keys for the history, a button that copies.
+import { copyBy } from './copying.ts'
+
+const all = <Kind extends HTMLElement>(selector: string): readonly Kind[] => [
+  ...document.querySelectorAll<Kind>(selector),
+]
+
+for (const form of all<HTMLFormElement>('form[data-play]'))
+  void import('./play.ts').then(({ playOn }) => playOn(form))
+for (const form of all<HTMLFormElement>('form[data-trial]'))
+  void import('./trial.ts').then(({ trialOn }) => trialOn(form))
+for (const button of all<HTMLButtonElement>('button[data-copy]')) copyBy(button)
+for (const list of all<HTMLElement>('nav[data-slider]'))
+  void import('./history.ts').then(({ slideOn }) => slideOn(list))
+addEventListener('keydown', ({ key }) => {
+  // As the way back that stands above it.
+  if (key === 'Escape' && location.hash === '#large') location.hash = '#map'
+})

@@ -1,0 +1,92 @@
+// What each unit of a power may be told, as a list to choose from: by its spelling, or by pointing at places on a map.
+import type { Board, Power, Province, Unit } from '../board/board.ts'
+import type { Position } from '../board/position.ts'
+import type { Rulebook } from '../board/rulebook.ts'
+import { type Order, spellOrder, spellUnit } from './order.ts'
+import { legalOrders } from './possibilities.ts'
+import { adjustmentDue, Standing } from './standing.ts'
+
+export interface Choice {
+  readonly order: Order
+  /** `A PAR S A MAR - BUR` */
+  readonly text: string
+  /** The places that one points at behind the unit: `MAR`, `BUR`; the unit's own to let it stand. */
+  readonly way: readonly Province[]
+}
+
+/** What one order is wanted for: a unit, one of several builds or removals, or the leave to pass a canal. */
+export interface Question {
+  readonly what: 'unit' | 'build' | 'remove' | 'leave'
+  /** Undefined for builds and removals. */
+  readonly unit: Unit | undefined
+  /** `A PAR`, or the number of the build. */
+  readonly name: string
+  readonly choices: readonly Choice[]
+}
+
+/** In the order of the units; empty where a power has nothing to say. */
+export function questionsFor(
+  board: Board,
+  rules: Rulebook,
+  position: Position,
+  power: Power,
+): readonly Question[] {
+  const standing = new Standing(board)
+  standing.place(position.units)
+  const choices = legalOrders(board, rules, position, power).map(order => ({
+    order,
+    text: spellOrder(board, order, standing),
+    way: wayOf(order, board),
+  }))
+  if (position.phase.kind === 'adjustment') return adjustments(board, rules, position, power, choices)
+  const units = new Map<Unit, Choice[]>()
+  const leaves: Choice[] = []
+  for (const choice of choices) {
+    const { order } = choice
+    if (order.kind === 'leave') leaves.push(choice)
+    else if (order.kind !== 'waive') units.set(order.unit, [...(units.get(order.unit) ?? []), choice])
+  }
+  const ofUnits = [...units].map(
+    ([unit, own]): Question => ({ what: 'unit', unit, name: spellUnit(board, unit), choices: own }),
+  )
+  const [{ order } = { order: undefined }] = leaves
+  if (order === undefined || order.kind === 'waive') return ofUnits
+  const name = spellUnit(board, order.unit)
+  return [...ofUnits, { what: 'leave', unit: order.unit, name, choices: leaves }]
+}
+
+/** As many as are due, each with the same choices. */
+function adjustments(
+  board: Board,
+  rules: Rulebook,
+  position: Position,
+  power: Power,
+  choices: readonly Choice[],
+): readonly Question[] {
+  const due = adjustmentDue(board, rules, position, power)
+  const what = due < 0 ? 'remove' : 'build'
+  return Array.from({ length: Math.abs(due) }, (_, i) => ({
+    what,
+    unit: undefined,
+    name: String(i + 1),
+    choices,
+  }))
+}
+
+/** Where a finger goes that gives an order by pointing, once it has pointed at the unit. */
+function wayOf(order: Order, board: Board): readonly Province[] {
+  switch (order.kind) {
+    case 'move':
+    case 'retreat':
+      return [board.province(order.to)]
+    case 'support':
+      return order.to === undefined ? [order.from] : [order.from, board.province(order.to)]
+    case 'convoy':
+    case 'leave':
+      return [order.from, order.to]
+    case 'waive':
+      return []
+    default:
+      return [board.province(order.unit.at)]
+  }
+}

@@ -1,0 +1,28 @@
+// A board as a script gets it: all that it takes to read orders on it, to play a phase and to draw it.
+import type { Board, BoardPlan } from '../../board/board.ts'
+import type { Rulebook } from '../../board/rulebook.ts'
+import type { WrittenPosition } from '../../json/positions.ts'
+import { drawnMapFiles } from '../../picture/png/pictures.ts'
+
+export interface BoardData {
+  readonly plan: BoardPlan
+  readonly rules: Rulebook
+  /** Centers that win. */
+  readonly wins: number
+  /** Its drawn map, as it lies in its files; null where it is drawn from its borders. */
+  readonly map: { readonly geometry: unknown; readonly layout: unknown } | null
+}
+
+/** A board with who stands on it, and what the picture is called. */
+export interface Situation extends BoardData {
+  readonly position: WrittenPosition
+  readonly title: string
+  readonly note: string
+}
+
+export const boardData = (board: Board, rules: Rulebook, wins: number): BoardData => ({
+  plan: board.plan,
+  rules,
+  wins,
+  map: drawnMapFiles(board) ?? null,
+})

@@ -1,0 +1,42 @@
+// Boards that strangers try out are worked out in a process apart, one after the other, and no more of them than are bearable.
+import { fileURLToPath } from 'node:url'
+import { ProcessApart } from '../../picture/png/apart.ts'
+import { PerHour } from '../perHour.ts'
+import type { BoardData } from './boardData.ts'
+import type { TrialAct, Tried } from './trial.ts'
+import type { WrittenTrial } from './written.ts'
+
+export interface Desk {
+  readonly data: BoardData
+  readonly written: WrittenTrial
+  readonly act: TrialAct
+}
+
+/** Together in an hour, and at the same time. */
+const MOST_AN_HOUR = 2_000
+const MOST_WAITING = 8
+/** In milliseconds: what takes longer comes to no end. */
+const PATIENCE = 10_000
+
+/** From here, and from the files of the built program. */
+const isSource = import.meta.url.endsWith('.ts')
+const PROGRAM = fileURLToPath(new URL(isSource ? './thinker.ts' : './thinker.js', import.meta.url))
+
+export class Thinking {
+  readonly #apart = new ProcessApart<Desk, Tried>(PROGRAM, PATIENCE)
+  readonly #hour = new PerHour(MOST_AN_HOUR)
+  #waiting = 0
+
+  /** Or why not. */
+  async about(desk: Desk, now: number): Promise<Tried | 'tooMany' | 'failed'> {
+    if (this.#waiting >= MOST_WAITING || !this.#hour.take(now)) return 'tooMany'
+    this.#waiting++
+    try {
+      return await this.#apart.ask(desk)
+    } catch {
+      return 'failed'
+    } finally {
+      this.#waiting--
+    }
+  }
+}

@@ -1,0 +1,162 @@
+// A position and orders as the fields of a form hold them, in lines that people read and write.
+import type { Board, Power } from '../../board/board.ts'
+import { phaseId } from '../../board/phase.ts'
+import { centersOf, type Position } from '../../board/position.ts'
+import { powerKnown } from '../../json/lookup.ts'
+import { readPosition } from '../../json/positions.ts'
+import type { Legality } from '../../orders/legality.ts'
+import { spellUnit, spellUnitOfPower } from '../../orders/order.ts'
+import { readText } from '../../orders/reading/clauses.ts'
+import { wording } from '../../report/wording.ts'
+import { err, type Result } from '../../result.ts'
+import type { LoadedBoard } from './loaded.ts'
+
+const say = wording.web.trial
+
+export interface WrittenTrial {
+  /** `S1901M` */
+  readonly phase: string
+  /** `AUSTRIA: A VIE, F TRI`, a line for each power. */
+  readonly units: string
+  /** `AUSTRIA: VIE, TRI` */
+  readonly centers: string
+  /** `GERMANY A MUN from BOH to BER KIE` */
+  readonly dislodged: string
+  /** Below the name of each power its orders, or orders alone. */
+  readonly orders: string
+}
+
+export const TRIAL_FIELDS = ['phase', 'units', 'centers', 'dislodged', 'orders'] as const
+
+/** In lines, more than that is nobody's position. */
+const MOST_LINES = 600
+const LONGEST_FIELD = 20_000
+
+export function writtenTrial(board: Board, position: Position, orders = ''): WrittenTrial {
+  const ofPowers = (tell: (power: Power) => readonly string[]): string =>
+    board.powers
+      .map(({ id, index }) => ({ id, told: tell(index) }))
+      .filter(({ told }) => told.length > 0)
+      .map(({ id, told }) => `${id}: ${told.join(', ')}`)
+      .join('\n')
+  return {
+    phase: phaseId(position.phase),
+    units: ofPowers(power =>
+      position.units.filter(unit => unit.power === power).map(unit => spellUnit(board, unit)),
+    ),
+    centers: ofPowers(power => centersOf(position.owners, power).map(at => board.id(at))),
+    dislodged: position.dislodged
+      .map(({ unit, attackedFrom, retreats }) => {
+        const from = attackedFrom === undefined ? '' : ` from ${board.id(attackedFrom)}`
+        return `${spellUnitOfPower(board, unit)}${from} to ${retreats.map(at => board.id(at)).join(' ')}`.trimEnd()
+      })
+      .join('\n'),
+    orders,
+  }
+}
+
+/** What to mend, where the lines say no position. */
+export function readTrial(
+  written: WrittenTrial,
+  { board }: Pick<LoadedBoard, 'board'>,
+): Result<Position, string> {
+  const { phase, units, centers, dislodged } = written
+  if (TRIAL_FIELDS.some(field => written[field].length > LONGEST_FIELD)) return err(say.tooLong)
+  const centersIn: Record<string, readonly string[]> = {}
+  for (const { name, told } of tellings(centers)) centersIn[name] = [...(centersIn[name] ?? []), ...told]
+  return readPosition(
+    {
+      phase: phase.trim().toUpperCase(),
+      units: tellings(units).flatMap(({ name, told }) => told.map(unit => `${name} ${unit}`)),
+      centers: centersIn,
+      dislodged: linesOf(dislodged).map(dislodgedIn),
+    },
+    { board, units: new Map() },
+  )
+}
+
+const linesOf = (text: string): readonly string[] =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(line => line.trim())
+    .filter(line => line !== '')
+    .slice(0, MOST_LINES)
+
+/** `AUSTRIA: A VIE, F TRI`; without a colon the first word is the power. */
+const tellings = (text: string): readonly { readonly name: string; readonly told: readonly string[] }[] =>
+  linesOf(text).map(line => {
+    const [, name = line, rest = ''] = /^([^:]*):(.*)$/.exec(line) ?? /^(\S+)\s+(.*)$/.exec(line) ?? []
+    const told = rest.split(',').map(each => each.trim())
+    return { name: name.trim(), told: told.filter(each => each !== '') }
+  })
+
+function dislodgedIn(line: string) {
+  const [, unit = line, from, , to] = /^(.*?)(?:\s+from\s+(\S+))?(\s+to(?:\s+(.*))?)?$/i.exec(line) ?? []
+  const isTold = /\sto(?:\s|$)/i.test(line)
+  return {
+    unit: unit.toUpperCase(),
+    ...(from === undefined ? {} : { attackedFrom: from.toUpperCase() }),
+    ...(isTold
+      ? {
+          retreats: (to ?? '')
+            .toUpperCase()
+            .split(/[\s,]+/)
+            .filter(each => each !== ''),
+        }
+      : {}),
+  }
+}
+
+/** Orders by the power that gives them. */
+export interface OrdersOf {
+  readonly power: Power
+  readonly lines: readonly string[]
+}
+
+/** Below the name of a power are its own; a line below none is for the power that can follow it. */
+export function ordersIn(
+  text: string,
+  { board, rules }: LoadedBoard,
+  position: Position,
+  legality: Legality,
+): { readonly orders: readonly OrdersOf[]; readonly strays: readonly string[] } {
+  const byPower = new Map<Power, string[]>()
+  const strays: string[] = []
+  let open: Power | undefined
+  for (const line of linesOf(text)) {
+    const named = powerKnown(board, line.replace(/\W+$/, ''))
+    if (named !== undefined) {
+      open = named
+      continue
+    }
+    const power =
+      open ??
+      board.powers.find(({ index }) => {
+        const { followed, refused } = readText(line, { board, rules, position, power: index, legality })
+        return followed.length > 0 && refused.length === 0
+      })?.index
+    if (power === undefined) strays.push(line)
+    else byPower.set(power, [...(byPower.get(power) ?? []), line])
+  }
+  return { orders: [...byPower].map(([power, lines]) => ({ power, lines })), strays }
+}
+
+/** The same text with an order in the place of the one that its unit had, below the name of its power. */
+export function withOrder(text: string, board: Board, power: Power, unit: string, order: string): string {
+  const blocks: { readonly name: string | undefined; lines: string[] }[] = [{ name: undefined, lines: [] }]
+  for (const line of linesOf(text)) {
+    const named = powerKnown(board, line.replace(/\W+$/, ''))
+    if (named === undefined) blocks.at(-1)!.lines.push(line)
+    else blocks.push({ name: board.powers[named]!.id, lines: [] })
+  }
+  const { id } = board.powers[power]!
+  const isOfUnit = (line: string): boolean => unit !== '' && `${line.toUpperCase()} `.startsWith(`${unit} `)
+  for (const block of blocks) block.lines = block.lines.filter(line => !isOfUnit(line))
+  const own = blocks.find(({ name }) => name === id) ?? { name: id, lines: [] }
+  if (!blocks.includes(own)) blocks.push(own)
+  own.lines.push(order)
+  return blocks
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ name, lines }) => [...(name === undefined ? [] : [name]), ...lines].join('\n'))
+    .join('\n\n')
+}

@@ -1,0 +1,157 @@
+// The board to think on without scripts: positions and orders in, what comes of them out, with bounds; and the letter of orders.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boardNamed } from '../../src/library/boards.ts'
+import { Thinking } from '../../src/web/trial/thinking.ts'
+import { withOrder } from '../../src/web/trial/written.ts'
+import { OfficeTable, plain } from './officeTable.ts'
+
+const FIELDS = { phase: 'S1901M', centers: '', dislodged: '' }
+const UNITS = 'FRANCE: A PAR, A MAR\nGERMANY: A MUN'
+
+let table: OfficeTable
+beforeAll(async () => {
+  table = await OfficeTable.open()
+})
+afterAll(() => table?.end())
+
+const tried = async (form: Readonly<Record<string, string>>) => {
+  const { status, text } = await table.post('/board', {
+    variant: 'standard',
+    ...FIELDS,
+    units: UNITS,
+    orders: '',
+    ...form,
+  })
+  const [, told = ''] = /<div id="told">([\s\S]*?)<\/div><\/div>\s*<div><label/.exec(text) ?? []
+  const field = (name: string) =>
+    plain(
+      new RegExp(`name="${name}"[^>]*?(?:value="([^"]*)"|>\n([^<]*))`)
+        .exec(text)
+        ?.slice(1)
+        .find(each => each !== undefined) ?? '',
+    )
+  return { status, field, told: plain(told.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')), text }
+}
+
+describe('a phase is tried out', () => {
+  test('orders below the names of powers, and orders below none', async () => {
+    const { told, text } = await tried({
+      orders: 'FRANCE\nA Par - Bur\nMar s par-bur\nGERMANY\nA Mun - Bur',
+      do: 'play',
+    })
+    expect(told).toContain('A MUN - BUR Bounced with the French army from Paris, 1 against 2.')
+    expect(told).toContain('A MAR S A PAR - BUR The support is given.')
+    expect(told).toContain('Then comes Fall 1901, movement.')
+    expect(text).toContain('<svg ')
+    const bare = await tried({ orders: 'A Mun - Bur\nA Par - Bur\nA Mar S A Par - Bur', do: 'play' })
+    expect(bare.told).toContain('Bounced with the French army from Paris, 1 against 2.')
+  })
+
+  test('one goes on from there, over a retreat', async () => {
+    const units = 'FRANCE: A BUR, A RUH\nGERMANY: A MUN'
+    const orders = 'FRANCE\nA Bur - Mun\nA Ruh S A Bur - Mun'
+    const { field } = await tried({ phase: 'F1901M', units, orders, do: 'next' })
+    expect(field('phase')).toBe('F1901R')
+    expect(field('units')).toBe('FRANCE: A MUN, A RUH')
+    expect(field('dislodged')).toBe('GERMANY A MUN from BUR to BER BOH KIE SIL TYR')
+    const after = await tried({
+      phase: field('phase'),
+      units: field('units'),
+      dislodged: field('dislodged'),
+      orders: 'GERMANY\nA Mun - Boh',
+      do: 'next',
+    })
+    expect(after.field('units')).toContain('GERMANY: A BOH')
+  })
+
+  test.each([
+    ['units', 'FRANCE: A PARIZ', 'PARIZ'],
+    ['units', 'RURITANIA: A PAR', 'RURITANIA'],
+    ['units', 'FRANCE: A PAR\nGERMANY: A PAR', 'PAR'],
+    ['centers', 'FRANCE: BUR', 'not a supply center'],
+    ['phase', 'X1901M', 'is not a valid phase'],
+    ['dislodged', 'GERMANY A XXX', 'XXX'],
+    ['units', `FRANCE: ${'A PAR, '.repeat(5_000)}`, 'more than a board holds'],
+  ])('what is wrong with the %s is said: %s', async (field, value, said) => {
+    const { told, status } = await tried({ [field]: value.slice(0, 60_000), do: 'show' })
+    expect(status).toBe(200)
+    expect(told).toContain(said)
+  })
+
+  test('markup in any field stays text', async () => {
+    const nasty = '<img src=x onerror=alert(1)>"\'&'
+    for (const field of ['phase', 'units', 'centers', 'dislodged', 'orders']) {
+      const { text } = await tried({ [field]: nasty, do: 'play' })
+      expect(text).not.toContain('<img src=x')
+    }
+  })
+
+  test('ten thousand odd lines come to an end', async () => {
+    const { status } = await tried({ orders: '. s i Par '.repeat(2_000).slice(0, 19_000), do: 'play' })
+    expect([200, 503]).toContain(status)
+  })
+
+  test('on boards of all kinds', async () => {
+    for (const variant of ['youngstown', 'Fleet Rome', 'chaos']) {
+      const { status, text } = await table.get(`/board?variant=${encodeURIComponent(variant)}`)
+      expect([variant, status]).toEqual([variant, 200])
+      expect(text).toContain('data-province=')
+    }
+    expect((await table.get('/board?variant=../../etc/passwd')).status).toBe(404)
+    expect((await table.get('/board?game=none')).status).toBe(404)
+  })
+})
+
+test('more than are bearable at once are sent away', async () => {
+  const thinking = new Thinking()
+  const board = boardNamed('standard')
+  if (!board.ok) throw new Error('no standard board')
+  const desk = {
+    data: { plan: board.value.plan, rules: {} as never, wins: 18, map: null },
+    written: { ...FIELDS, units: UNITS, orders: '' },
+    act: 'show',
+  } as const
+  const found = await Promise.all(Array.from({ length: 12 }, () => thinking.about(desk, 0)))
+  expect(found.filter(each => each === 'tooMany')).toHaveLength(4)
+  expect(found.filter(each => typeof each !== 'string')).toHaveLength(8)
+})
+
+test('an order takes the place of the one that its unit had, and stands below its power', () => {
+  const board = boardNamed('standard')
+  if (!board.ok) throw new Error('no standard board')
+  const france = board.value.powers.find(({ id }) => id === 'FRANCE')!.index
+  const once = withOrder('', board.value, france, 'A PAR', 'A PAR - BUR')
+  expect(once).toBe('FRANCE\nA PAR - BUR')
+  expect(withOrder(`${once}\n\nGERMANY\nA MUN H`, board.value, france, 'A PAR', 'A PAR H')).toBe(
+    'FRANCE\nA PAR H\n\nGERMANY\nA MUN H',
+  )
+})
+
+describe('orders from lists', () => {
+  test('what was not on a list, or is for another phase, becomes no letter', async () => {
+    await table.posted('/sample')
+    const page = await table.get('/games/sample1/orders?power=FRANCE')
+    expect(page.text).toContain('<option value="A PAR - BUR">')
+    const forged = await table.post('/games/sample1/orders', {
+      power: 'FRANCE',
+      phase: 'S1901M',
+      'FRANCE.0': 'A MAR - MOS',
+      'FRANCE.1': '<b>RESIGN</b>',
+    })
+    expect(forged.status).toBe(400)
+    expect(forged.text).not.toContain('RESIGN')
+    const late = await table.post('/games/sample1/orders', {
+      power: 'FRANCE',
+      phase: 'F1901M',
+      'FRANCE.0': 'A MAR H',
+    })
+    expect([late.status, late.location]).toEqual([303, '/games/sample1/orders'])
+    const letter = await table.post('/games/sample1/orders', {
+      power: 'FRANCE',
+      phase: 'S1901M',
+      'FRANCE.1': 'A PAR - BUR',
+    })
+    expect(plain(letter.text)).toContain('SIGNON Fsample1\nA PAR - BUR')
+    expect(plain(letter.text)).toContain('mailto:judge@dragoman.example?subject=EXMP%3Asample1')
+  })
+})
