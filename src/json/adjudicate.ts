@@ -8,6 +8,7 @@ import type { Verdict } from '../adjudication/verdict.ts'
 import type { Board, Unit } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import type { Dislodged } from '../board/position.ts'
+import type { PhaseResults } from '../game/events.ts'
 import { spellOrder, spellUnit } from '../orders/order.ts'
 import type { Standing } from '../orders/standing.ts'
 import { adjustmentReason, movementReason, retreatReason } from '../report/sentences/outcomes.ts'
@@ -82,20 +83,32 @@ const dues = ({ board }: Request, { adjustments }: Played['after']): Readonly<Re
 // Plays one phase of a request: its rows, one for each unit that was told something, and the position that follows.
 
 /** What came of a phase, before it is written as JSON. */
-interface Played {
+export interface Played {
   readonly rows: readonly ResultRow[]
+  readonly results: PhaseResults
   readonly dislodged: readonly Dislodged[]
   readonly after: Aftermath
 }
 
 /** Plays the phase of a request with the orders that were read. */
-function play({ board, legality, rules, position, wins }: Request, sheet: OrderSheet): Played {
+export function play({ board, legality, rules, position, wins }: Request, sheet: OrderSheet): Played {
   const { standing } = legality
   const orders = [...sheet.followed.values(), ...sheet.leaves, ...sheet.adjustments]
   const resolved = resolvePhase(board, rules, position, orders, { wins })
   const rows = rowsOf(board, standing, resolved, sheet)
   const dislodged = resolved.kind === 'movement' ? resolved.resolution.dislodged : []
-  return { rows, dislodged, after: resolved.then }
+  return { rows, results: resultsOf(resolved), dislodged, after: resolved.then }
+}
+
+function resultsOf({ kind, resolution }: ResolvedPhase): PhaseResults {
+  switch (kind) {
+    case 'movement':
+      return { kind, verdicts: resolution.verdicts() }
+    case 'retreat':
+      return { kind, verdicts: resolution.verdicts }
+    case 'adjustment':
+      return { kind, verdicts: resolution.verdicts }
+  }
 }
 
 function rowsOf(

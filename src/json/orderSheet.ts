@@ -3,6 +3,7 @@ import type { Board, Province, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { inNumberedSequence } from '../orders/numbered.ts'
 import { type AdjustmentOrder, type Leave, type Order, spellOrder } from '../orders/order.ts'
+import { canonicalOrders } from '../orders/reading/atSight.ts'
 import { type FollowedLine, type RefusedLine, readText } from '../orders/reading/clauses.ts'
 import { areAllRefused } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
@@ -78,6 +79,11 @@ export function readSheet({ board, legality, rules, position, orders }: Request)
     const where: Where = { board, rules, position, power, legality }
     if (areAllRefused(sets, rules)) {
       for (const text of lines) sheet.refuse(text, { kind: 'severalSets', power }, where)
+      continue
+    }
+    const plain = sets.length === 1 ? canonicalOrders(lines, where) : undefined
+    if (plain !== undefined) {
+      for (const order of plain) sheet.follow(order)
       continue
     }
     const { followed, refused, passedOver } = readText(lines.join('\n'), where)
@@ -207,6 +213,8 @@ export interface OrdersRead {
 
 /** Reads a text; the units of its board have to be placed. */
 export function readOrders(text: string, where: Where): OrdersRead {
+  const plain = canonicalOrders(text.split('\n'), where)
+  if (plain !== undefined) return { orders: plain, refused: [] }
   const isWinter = where.position.phase.kind === 'adjustment'
   const { followed, refused } = readText(isWinter ? inNumberedSequence(text) : text, where)
   return {

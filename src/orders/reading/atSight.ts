@@ -60,6 +60,33 @@ function exactMeaning(line: string, where: Where): Order | undefined {
   return meaning.ok ? meaning.value : undefined
 }
 
+/**
+ * The orders of a text of which each line is one in the canonical spelling, for a unit of its own, and none takes the order of
+ * another unit for given: nothing in such a text is about anything else in it. Undefined for any other text.
+ */
+export function canonicalOrders(
+  lines: readonly string[],
+  where: Where,
+): readonly MovementOrder[] | undefined {
+  const { board } = where
+  const orders: MovementOrder[] = []
+  const told = new Set<Province>()
+  for (const line of lines) {
+    const order = canonicalMeaning(line, where)
+    if (order === undefined || order.kind === 'leave') return undefined
+    told.add(board.province(order.unit.at))
+    orders.push(order)
+  }
+  if (told.size < orders.length) return undefined
+  const isOpen = orders.some(
+    order => (order.kind === 'support' || order.kind === 'convoy') && !told.has(order.from),
+  )
+  return isOpen &&
+    where.position.units.some(unit => unit.power === where.power && !told.has(board.province(unit.at)))
+    ? undefined
+    : orders
+}
+
 /** A legal order of one's own in the canonical spelling, read without further ado. */
 export function canonicalMeaning(line: string, where: Where): MovementOrder | undefined {
   const { board, rules, legality, power, position } = where
