@@ -14,8 +14,9 @@ import type { Home } from '../service/home.ts'
 import { chronicled, jsonLog, type Level } from '../service/log.ts'
 import type { News, OnFault, Tell } from '../service/news.ts'
 import { TroubleWatch } from '../service/troubleWatch.ts'
-import { type HomeOptions, type Plan, settingOf } from './configured.ts'
+import { type Plan, settingOf } from './configured.ts'
 import { refusalIn, UsageFault } from './faults.ts'
+import type { HomeOptions } from './options.ts'
 
 /** A judge that can be watched. */
 export interface Attended {

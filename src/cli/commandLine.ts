@@ -1,4 +1,4 @@
-// The command line: each command is a few lines over the rooms above; `dragoman help` among them.
+// The command line: what its words ask for, and how it ends that cannot be done.
 import { Command, CommanderError } from 'commander'
 import { adjudicator } from '../json/adjudicate.ts'
 import { type Answerer, answeredLine } from '../json/answers.ts'
@@ -6,19 +6,16 @@ import type { Library } from '../json/lookup.ts'
 import { parser } from '../json/orderSheet.ts'
 import { DEFAULTS, type Defaults, libraryBy, useKeepersFolder } from '../library/boards.ts'
 import { VERSION } from '../library/files.ts'
-import { type HelpPages, helpPage, helpPages } from '../library/help.ts'
 import { UnreadableEvent } from '../store/events/names.ts'
 import { StoreFault } from '../store/fault.ts'
-import { addMap, addRulebooks, checkedVariant, type Listed, variants, variantTable } from './catalogue.ts'
-import { dataFolder, type HomeOptions, planOf, withStore } from './configured.ts'
-import { endsRefused, FOUND_SOMETHING, ManyFaults, UsageFault, WRONG_USAGE } from './faults.ts'
-import { addKeeping } from './keeping.ts'
-import { addService } from './service.ts'
+import { endsRefused, ManyFaults, UsageFault, WRONG_USAGE } from './faults.ts'
+import { dataFolder, type HomeOptions, withStore } from './options.ts'
 import { answerLines } from './streams.ts'
 
 /** Does what these words ask for; how it went stands in the exit code. */
 export async function run(words: readonly string[]): Promise<void> {
   const program = dragoman()
+  await addAsked(program, words[0] ?? '')
   if (words.length === 0) return program.outputHelp()
   try {
     await program.parseAsync(words, { from: 'user' })
@@ -37,13 +34,6 @@ function dragoman(): Command {
     .exitOverride()
     .configureOutput({ outputError: () => {} }) // told once, by `fail`
     .hook('preAction', (_, command) => useKeepersFolder(dataFolder(command.opts<HomeOptions>())))
-  addLineCommand(program, ADJUDICATE)
-  addLineCommand(program, PARSE)
-  addCatalogue(program)
-  addService(program)
-  addKeeping(program)
-  addMap(program)
-  addHelp(program)
   return program
 }
 
@@ -80,6 +70,28 @@ A line in, and the line out:
   answerer: parser,
 }
 
+/** Each reads its part of the program when it is asked for: nobody waits for the rest. */
+const PARTS: readonly (readonly [commands: readonly string[], add: (program: Command) => Promise<void>])[] = [
+  [['adjudicate'], async program => addLineCommand(program, ADJUDICATE)],
+  [['parse'], async program => addLineCommand(program, PARSE)],
+  [['variants', 'rulebooks'], async program => (await import('./listing.ts')).addCatalogue(program)],
+  [['start'], async program => (await import('./service.ts')).addStart(program)],
+  [['receive'], async program => (await import('./receiving.ts')).addReceive(program)],
+  [['run-once', 'doctor', 'read'], async program => (await import('./service.ts')).addBeside(program)],
+  [
+    ['games', 'show', 'export', 'verify', 'backup'],
+    async program => (await import('./keeping.ts')).addKeeping(program),
+  ],
+  [['map'], async program => (await import('./map.ts')).addMap(program)],
+  [['help'], async program => (await import('./listing.ts')).addHelp(program)],
+]
+
+/** The command that is called so, and its kin; all of them to whoever wants to see them, or calls one that is none. */
+async function addAsked(program: Command, word: string): Promise<void> {
+  const asked = word === 'help' ? undefined : PARTS.find(([commands]) => commands.includes(word))
+  for (const [, add] of asked === undefined ? PARTS : [asked]) await add(program)
+}
+
 function addLineCommand(
   program: Command,
   { name, summary, description, example, answerer }: LineCommand,
@@ -105,30 +117,6 @@ function checkDefaults(library: Library): void {
   if (!rules.ok) throw new UsageFault(`--rulebook: ${rules.error}`)
 }
 
-function addCatalogue(program: Command): void {
-  const json = ['--json', 'as JSON'] as const
-  withStore(program.command('variants'))
-    .description('list what can be played, or say what is wrong with the file of a map or a variant')
-    .option('--check <file>', 'look through this file, and list what is in it')
-    .option(...json)
-    .action(({ json, check }: { json?: true; check?: string }) =>
-      print(json, check === undefined ? variants() : checkedVariant(check), variantTable),
-    )
-  addRulebooks(program)
-}
-
-/** What can be used is listed, whatever is wrong with the rest. */
-function print<Shown>(
-  json: true | undefined,
-  { shown, problems }: Listed<Shown>,
-  table: (listed: readonly Shown[]) => string,
-): void {
-  if (json || shown.length > 0)
-    process.stdout.write(json ? `${JSON.stringify(shown, null, 2)}\n` : table(shown))
-  for (const problem of problems) process.stderr.write(`dragoman: ${problem}\n`)
-  if (problems.length > 0) process.exitCode = FOUND_SOMETHING
-}
-
 /** What the keeper can mend: their words, or the store's file. */
 const isForTheKeeper = (fault: unknown): fault is Error =>
   fault instanceof CommanderError ||
@@ -147,61 +135,4 @@ function fail(fault: unknown, words: readonly string[]): void {
   const lines = fault instanceof ManyFaults ? fault.problems : [`${problem} (see dragoman --help)`]
   for (const line of lines) process.stderr.write(`dragoman: ${line}\n`)
   process.exitCode = WRONG_USAGE
-}
-
-// `dragoman help`: the commands of the command line, and the pages that players get by mail.
-
-interface HelpOptions extends HomeOptions {
-  readonly all?: true
-}
-
-export function addHelp(program: Command): void {
-  withStore(program.command('help'))
-    .argument('[word...]', 'a command of this program, or what a player would ask for: ORDERS, SET WAIT')
-    .option('--all', 'print every page that players get')
-    .description('print this help, that of one command, or a page that players get by HELP')
-    .action((words: readonly string[], { all, ...options }: HelpOptions) => {
-      if (all === true) return write(everything(pagesOf(options)))
-      if (words.length === 0) return program.outputHelp()
-      const word = words.join(' ')
-      const command = program.commands.find(each => each.name() === word)
-      if (command !== undefined) return command.outputHelp()
-      write(pageLines(word, pagesOf(options)))
-    })
-}
-
-/** With the keeper's own pages where they are known; help is to be had with a broken configuration too. */
-function pagesOf(options: HomeOptions): HelpPages {
-  try {
-    return helpPages(planOf(options).templates)
-  } catch (fault) {
-    if (!(fault instanceof UsageFault)) throw fault
-    return helpPages()
-  }
-}
-
-function pageLines(word: string, pages: HelpPages): readonly string[] {
-  const answer = helpPage(word, pages)
-  if (answer.kind === 'page') return answer.lines
-  const near = answer.words.map(each => `'${each}'`).join(', ')
-  throw new UsageFault(
-    `there is no command '${word.slice(0, 40)}', and no page of help${near === '' ? '' : `: perhaps ${near}`}`,
-  )
-}
-
-/** Every page under its name, the index first. */
-function everything(pages: HelpPages): readonly string[] {
-  const sorted = pages.all.toSorted(
-    (one, other) => Number(other.name === 'index') - Number(one.name === 'index'),
-  )
-  return sorted.flatMap(({ name, lines }) => [
-    `${'-'.repeat(4)} ${name} `.padEnd(72, '-'),
-    '',
-    ...(name === 'index' ? pageLines('index', pages) : lines),
-    '',
-  ])
-}
-
-const write = (lines: readonly string[]): void => {
-  process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -1,8 +1,7 @@
 // Which judge a command is about: what its options say, else the configuration, else what is so by itself.
-import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { faultText, readYaml } from '../board/yamlFile.ts'
+import { faultText } from '../board/yamlFile.ts'
 import { fixedClock, wallClock } from '../clock/clock.ts'
 import { RATES, type Services, trueDice } from '../conversation/services.ts'
 import { type Instant, instantOf, UTC } from '../game/calendar.ts'
@@ -17,16 +16,7 @@ import { CHORES, JUDGE_ADDRESS } from '../service/configSchema.ts'
 import { type Home, homeFault, lockHome, openHome, openHomeAnew } from '../service/home.ts'
 import type { Trouble } from '../store/fault.ts'
 import { ManyFaults, UsageFault } from './faults.ts'
-
-/** What a keeper may say about a judge; what they leave out is undefined. */
-export interface HomeOptions {
-  readonly config?: string
-  readonly data?: string
-  readonly address?: string
-  readonly now?: string
-  readonly acceptClock?: true
-  readonly newSecret?: true
-}
+import { configFile, type HomeOptions, textOf, withStore } from './options.ts'
 
 export interface Plan {
   readonly data: string
@@ -51,14 +41,6 @@ export interface Plan {
 export interface Servers extends Pick<Configuration, 'mailbox' | 'poll'> {
   readonly smtp: NonNullable<Configuration['smtp']>
 }
-
-export const DEFAULT_CONFIG = 'config/dragoman.yaml'
-
-/** For commands that look into the store. */
-export const withStore = (command: Command): Command =>
-  command
-    .option('--config <file>', `the configuration (default: ${DEFAULT_CONFIG} if it is there)`)
-    .option('--data <dir>', 'the folder of the store (default: what is configured, else ./data)')
 
 /** For commands that are the judge. */
 export const withHome = (command: Command): Command =>
@@ -99,26 +81,6 @@ export function planOf(options: HomeOptions): Plan {
   }
 }
 
-/** The file that holds the configuration, if there is one. */
-export const configFile = ({ config }: HomeOptions): string | undefined =>
-  config ?? (existsSync(DEFAULT_CONFIG) ? DEFAULT_CONFIG : undefined)
-
-/**
- * The folder of the store, for commands that need nothing else of the configuration: it may lack its secrets, or be
- * broken, and then what it says is as good as not said.
- */
-export function dataFolder(options: HomeOptions): string {
-  const name = options.data === undefined ? configFile(options) : undefined
-  const text = name === undefined || !existsSync(name) ? '' : textOf(name)
-  const page = readYaml({ name: name ?? '', text })
-  const content = page.ok ? page.value.content : { data: DATA_LINE.exec(text)?.[1] }
-  const data = typeof content === 'object' && content !== null && 'data' in content ? content.data : undefined
-  return options.data ?? (typeof data === 'string' ? data : './data')
-}
-
-/** Of a text that cannot be read as a whole. */
-const DATA_LINE = /^data:\s*["']?([^"'#\n]*[^"'#\s])/m
-
 /** Only where nobody can listen in on the way are clicks taken. */
 const siteOf = (url: string | undefined): string | undefined =>
   url?.startsWith('https:') === true ? url.replace(/\/+$/, '') : undefined
@@ -130,7 +92,7 @@ export function settingOf({ store, secret }: Home, plan: Plan, now?: string): Se
     store,
     secret,
     clock: now === undefined ? wallClock : fixedClock(timeIn(now)),
-    sender: { address, name, plus, site: siteOf(plan.web?.url) },
+    sender: { address, name, plus, site: siteOf(plan.web?.url), takesOrders: plan.web?.orders === true },
     judge: { code, zone },
     chance: trueDice,
     limits,
@@ -197,18 +159,6 @@ function configurationOf(options: HomeOptions): Configuration | undefined {
   const found = readConfiguration({ name, text: textOf(name) }, undefined, options.data)
   if (!found.ok) throw new ManyFaults(found.error.map(faultText))
   return found.value
-}
-
-function textOf(name: string): string {
-  try {
-    return readFileSync(name, 'utf8')
-  } catch (fault) {
-    const { code } = fault as NodeJS.ErrnoException
-    throw new UsageFault(
-      `--config: ${name} ${code === 'ENOENT' ? 'does not exist; check its name' : `cannot be read (${code})`}`,
-      { cause: fault },
-    )
-  }
 }
 
 function address(text: string): string {

@@ -8,22 +8,15 @@ import { dkimFault, SmtpCarrier } from '../mail/smtp.ts'
 import { Judge } from '../service/judge.ts'
 import { Daemon, isDueSince, oneRound } from '../service/loop.ts'
 import type { OnFault, Tell } from '../service/news.ts'
-import { Pipe } from '../service/pipe.ts'
+import { Pipe, takeInHand } from '../service/pipe.ts'
 import { publicView } from '../web/gameRoutes.ts'
 import { type Server, serve as servePages } from '../web/http.ts'
 import { drawBoard } from '../web/page.ts'
 import { type Attended, attendedOnce, attendedService, opened } from './attended.ts'
-import {
-  alone,
-  type HomeOptions,
-  type Plan,
-  planOf,
-  type Servers,
-  withClock,
-  withHome,
-} from './configured.ts'
+import { alone, type Plan, planOf, type Servers, withClock, withHome } from './configured.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
 import { Opening } from './opening.ts'
+import type { HomeOptions } from './options.ts'
 
 /** A server that is silent when we want to stop is not waited for longer than this. */
 const LAST_WORDS = 5_000
@@ -41,7 +34,7 @@ async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<voi
   const pipe = new Pipe(plan.data)
   const mailbox = pipe.beside(box)
   const carrier = carrierFor(servers.smtp)
-  const pages = await pagesOf(judge, plan)
+  const pages = await pagesOf(judge, plan, () => daemon.wake())
   process.stdout.write(greeting(plan, pages))
   const opening = openingOf(plan, servers)
   const tell: Tell = news => {
@@ -80,13 +73,28 @@ function boxOf(
 /** The pages for everybody, where the keeper wants them. */
 export async function pagesOf(
   { services, onFault }: Attended,
-  { web }: Pick<Plan, 'web'>,
+  { web, data }: Pick<Plan, 'web' | 'data'>,
+  wake: () => void,
 ): Promise<Server | undefined> {
   if (web === undefined) return undefined
   const { port, address, url } = web
-  const answer = publicView({ services, draw: drawBoard, url })
+  const file = web.orders ? fileBy(new Judge(services, onFault), services, data, wake) : undefined
+  const answer = publicView({ services, draw: drawBoard, url, file })
   return opened(servePages({ port, address, answer, onFault }), 'web: port')
 }
+
+/** As what comes by a pipe: nothing is rung that came later before it is filed. */
+const fileBy =
+  (judge: Judge, { clock }: Attended['services'], data: string, wake: () => void) =>
+  async (raw: Uint8Array): Promise<void> => {
+    const inHand = await takeInHand(data)
+    try {
+      await judge.file(raw, clock.now())
+    } finally {
+      inHand.release()
+      wake()
+    }
+  }
 
 /** A key that cannot sign is found before the first letter is answered. */
 function carrierFor(smtp: Servers['smtp']): SmtpCarrier {

@@ -12,9 +12,10 @@ import { findings } from '../service/verifying.ts'
 import type { GameRow } from '../store/batch.ts'
 import type { StoreFault } from '../store/fault.ts'
 import { keyOf, loadGame, openStore, type Store, type StoredGame } from '../store/store.ts'
-import { equipmentOf, type HomeOptions, planOf, withStore } from './configured.ts'
+import { equipmentOf, planOf } from './configured.ts'
 import { eventsAsJson, mboxOf, phaseLines } from './exports.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
+import { type HomeOptions, withStore } from './options.ts'
 
 /** The folder that is named, else the one that is configured. */
 export type Where = Pick<HomeOptions, 'config' | 'data'>

@@ -1,25 +1,26 @@
-// `dragoman start` and `dragoman receive`: the judge as a service, and one letter by a pipe.
+// `dragoman start`: the judge as a service; and beside it what looks into letters and at what it needs.
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { PostOffice } from '../office/postOffice.ts'
 import { err, ok, type Result } from '../result.ts'
-import { OFFICE_FILE, openHome, STORE_FILE } from '../service/home.ts'
+import { OFFICE_FILE, STORE_FILE } from '../service/home.ts'
 import { Judge } from '../service/judge.ts'
 import { Clerk, Daemon } from '../service/loop.ts'
-import { type InHand, Pipe, takeInHand } from '../service/pipe.ts'
-import { StoreFault } from '../store/fault.ts'
+import { Pipe } from '../service/pipe.ts'
 import { openPigeonholes } from '../store/keptMails.ts'
 import { loadGame, openStore } from '../store/store.ts'
 import { type Server, serve as servePages } from '../web/http.ts'
 import { officeView } from '../web/officeView.ts'
 import { drawBoard } from '../web/page.ts'
-import { type Attended, attendedOnce, attendedService, opened, pollOf } from './attended.ts'
-import { alone, equipmentOf, type HomeOptions, type Plan, planOf, withClock, withHome } from './configured.ts'
+import { type Attended, attendedService, opened, pollOf } from './attended.ts'
+import { alone, equipmentOf, type Plan, planOf, withClock, withHome } from './configured.ts'
 import { addRunOnce, pagesOf, startConfigured, whereToLook } from './configuredRuns.ts'
 import { contextIn, contextOf } from './context.ts'
 import { addDoctor } from './doctor/doctor.ts'
-import { TRY_AGAIN, UsageFault } from './faults.ts'
+import { UsageFault } from './faults.ts'
+import type { HomeOptions } from './options.ts'
 import { type Context, readMail } from './read.ts'
+import { bytesOf } from './streams.ts'
 
 interface StartOptions extends HomeOptions {
   readonly smtpPort: number
@@ -33,16 +34,16 @@ const port = (text: string): number => {
   return number
 }
 
-export function addService(program: Command): void {
+export function addStart(program: Command): void {
   withClock(withHome(program.command('start')))
     .description('run the judge with its own post office on this machine')
     .addOption(new Option('--smtp-port <port>', '0 picks a free one').default(2525).argParser(port))
     .addOption(new Option('--http-port <port>', '0 picks a free one').default(8025).argParser(port))
     .action(start)
-  withHome(program.command('receive'))
-    .description('take one raw mail on standard input')
-    .option('--now <iso>', 'what the time is for this mail, like 2026-11-20T19:00:00Z')
-    .action(receive)
+}
+
+/** What goes on beside a judge that runs, or without one. */
+export function addBeside(program: Command): void {
   addRunOnce(program)
   addDoctor(program)
   withHome(program.command('read'))
@@ -108,7 +109,7 @@ async function serve(judge: Attended, plan: Plan, { smtpPort, httpPort }: StartO
   const mailbox = pipe.beside(office.mailbox)
   const daemon = new Daemon({ ...judge, mailbox, carrier: office, poll: pollOf(plan) })
   const smtp = await opened(office.listen(smtpPort), '--smtp-port')
-  const pages = await pagesOf(judge, plan)
+  const pages = await pagesOf(judge, plan, () => daemon.wake())
   try {
     const answer = officeView({ services, office, draw: drawBoard })
     const http = await opened(servePages({ port: httpPort, answer, onFault }), '--http-port')
@@ -135,52 +136,3 @@ const welcome = ({ judge, web }: Plan, smtp: number, http: number, pages: Server
     'Ctrl-C stops it; nothing is lost.',
     '',
   ].join('\n')
-
-/** Beside a running daemon it is that which sends the answer. */
-async function receive(options: HomeOptions): Promise<void> {
-  const plan = planOf(options)
-  const raw = await bytesOf(process.stdin)
-  try {
-    const inHand = await takeInHand(plan.data)
-    const letter: TakenLetter = { raw, inHand, isNow: options.now === undefined }
-    try {
-      const home = openHome(plan.data)
-      await attendedOnce(home, plan, options, judge => take(letter, judge)).finally(() => home.close())
-    } finally {
-      inHand.release()
-    }
-  } catch (fault) {
-    if (!(fault instanceof StoreFault)) throw fault
-    process.stderr.write(`dragoman: ${fault.message}\n`)
-    process.exitCode = TRY_AGAIN
-  }
-}
-
-interface TakenLetter {
-  readonly raw: Uint8Array
-  readonly inHand: InHand
-  /** Whether the judge's clock is that of the day. */
-  readonly isNow: boolean
-}
-
-/**
- * Where the clock cannot be believed, or something is to be rung that was due before, the letter is filed, and waits
- * for the daemon or for `run-once`.
- */
-async function take({ raw, inHand, isNow }: TakenLetter, attended: Attended): Promise<void> {
-  const { services, clockWatch, onFault } = attended
-  const judge = new Judge(services, onFault)
-  const key = await judge.file(raw, isNow ? inHand.taken : services.clock.now())
-  inHand.release()
-  const letter = await services.store.letter(key)
-  if (letter === undefined || letter.answered !== null || letter.setAside !== null) return
-  const [alarm] = await services.store.alarms(1)
-  const isDue = alarm !== undefined && alarm.at <= letter.received
-  if (clockWatch.isTrusted && !isDue) await judge.answer(letter)
-}
-
-async function bytesOf(stream: NodeJS.ReadableStream): Promise<Uint8Array> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks)
-}

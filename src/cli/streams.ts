@@ -95,3 +95,10 @@ const TOO_LONG = JSON.stringify({
 async function write(output: Writable, piece: string): Promise<void> {
   if (!output.write(piece)) await once(output, 'drain')
 }
+
+/** All that a stream brings. */
+export async function bytesOf(stream: NodeJS.ReadableStream): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}

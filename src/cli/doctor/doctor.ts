@@ -12,17 +12,9 @@ import { homeFault, STORE_FILE } from '../../service/home.ts'
 import { StoreFault } from '../../store/fault.ts'
 import { lookAtStore, type StoreLook } from '../../store/sqlite/database.ts'
 import { openStore } from '../../store/store.ts'
-import {
-  configFile,
-  DEFAULT_CONFIG,
-  dataFolder,
-  type HomeOptions,
-  type Plan,
-  planOf,
-  type Servers,
-  withHome,
-} from '../configured.ts'
+import { type Plan, planOf, type Servers, withHome } from '../configured.ts'
 import { FOUND_SOMETHING, ManyFaults, UsageFault } from '../faults.ts'
+import { configFile, DEFAULT_CONFIG, dataFolder, type HomeOptions } from '../options.ts'
 import { domainFindings, type Outside } from './domain/domain.ts'
 import { readerOf, trialFinding } from './domain/trial.ts'
 import { type Finding, linesFor } from './finding.ts'

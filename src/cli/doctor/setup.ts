@@ -5,7 +5,8 @@ import { helpPage, helpPages } from '../../library/help.ts'
 import { TemplateFault } from '../../library/template.ts'
 import { MAIL_KINDS, Templates } from '../../library/templates.ts'
 import type { ServerFault } from '../../mail/serverFault.ts'
-import { DEFAULT_CONFIG, type Plan } from '../configured.ts'
+import type { Plan } from '../configured.ts'
+import { DEFAULT_CONFIG } from '../options.ts'
 import { isWorthATrial } from './domain/domain.ts'
 
 /** Nobody can have a name there: the example uses it. (RFC 2606) */

@@ -1,0 +1,150 @@
+// `dragoman map`: the board of a game as text, as SVG or as PNG, the whole game as a film, and boards before anybody plays.
+
+import { writeFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import { type Command, Option } from 'commander'
+import type { Board } from '../board/board.ts'
+import { comparePhases } from '../board/phase.ts'
+import { type Position, startingPosition } from '../board/position.ts'
+import type { Game, PlayedTurn } from '../game/game.ts'
+import { viewOf } from '../game/views.ts'
+import { boardNamed, refusalSentence } from '../library/boards.ts'
+import { ownTemplates } from '../library/templates.ts'
+import { filmSvgOf, pngOf, svgOf } from '../picture/png/pictures.ts'
+import { pictureTitle } from '../report/forms/judgeForm.ts'
+import { endingPhrase } from '../report/sentences/results.ts'
+import { textMapLines } from '../report/textMap.ts'
+import { equipmentOf } from './configured.ts'
+import { UsageFault } from './faults.ts'
+import { gameNamed, inStore, phaseNamed, played, type Where } from './keeping.ts'
+import { withStore } from './options.ts'
+
+const FORMATS = ['txt', 'svg', 'png'] as const
+type Format = (typeof FORMATS)[number]
+
+interface MapOptions extends Where {
+  readonly film?: true
+  readonly variant?: string
+  readonly format?: Format
+  readonly output?: string
+}
+
+export function addMap(program: Command): void {
+  withStore(program.command('map').description('draw the board of a game, or the whole game as a film'))
+    .argument('[game]')
+    .argument('[phase]', 'as it was played, with its orders, like F1901M (default: the board as it is)')
+    .option('--film', 'all phases one after the other, as an SVG that plays by itself in a browser')
+    .option('--variant <name>', 'in place of a game: this board before anybody has played on it')
+    .addOption(
+      new Option('--format <format>', 'default: what the name of the file says, else txt').choices(FORMATS),
+    )
+    .option('-o, --output <file>', 'where the picture goes (default: standard output)')
+    .action(async (name: string | undefined, phase: string | undefined, options: MapOptions) => {
+      const mistake = mistakeIn(name, phase, options)
+      if (mistake !== undefined) throw new UsageFault(mistake)
+      put(await pictured(name ?? '', phase, options), options)
+    })
+}
+
+function put(picture: string | Buffer, { output, film }: MapOptions): void {
+  const isForTerminals = typeof picture === 'string' && film === undefined
+  if (output !== undefined) writeFileSync(output, picture)
+  else if (isForTerminals || !process.stdout.isTTY) process.stdout.write(picture)
+  else
+    throw new UsageFault(
+      `a picture is nothing for a terminal: name a file with -o ${film ? 'film.svg' : 'board.png'}`,
+    )
+}
+
+/** What does not go together, before anything is looked up. */
+function mistakeIn(
+  name: string | undefined,
+  phase: string | undefined,
+  { film, variant, format, output }: MapOptions,
+): string | undefined {
+  if (name === undefined && variant === undefined) return 'name a game, or a board with --variant'
+  if (name !== undefined && variant !== undefined)
+    return `name either the game ${name.slice(0, 40)} or a board with --variant, not both`
+  if (film === undefined) return undefined
+  if (variant !== undefined) return 'a film is of a game: leave --variant away'
+  if (phase !== undefined) return `a film has all phases: leave ${phase.slice(0, 20)} away`
+  if (format !== undefined && format !== 'svg') return `a film is an SVG: leave --format ${format} away`
+  const ending = extname(output ?? '').toLowerCase()
+  return ['', '.svg'].includes(ending) ? undefined : 'a film is an SVG: name a file like -o film.svg'
+}
+
+const formatNamed = (file = ''): Format | undefined =>
+  FORMATS.find(format => file.toLowerCase().endsWith(`.${format}`))
+
+async function pictured(
+  name: string,
+  phase: string | undefined,
+  { film, variant, format, output, ...where }: MapOptions,
+): Promise<string | Buffer> {
+  const wanted = format ?? formatNamed(output) ?? 'txt'
+  if (variant !== undefined) return drawn(startOf(variant), wanted)
+  const { game } = await inStore(where, store => gameNamed(store, name))
+  return film ? filmed(game) : drawn(sceneOf(game, phase), wanted)
+}
+
+interface Scene {
+  readonly board: Board
+  readonly position: Position
+  readonly results?: PlayedTurn['results'] | undefined
+  /** Whose board it is. */
+  readonly note: string
+}
+
+function startOf(variant: string): Scene {
+  const board = boardNamed(variant)
+  if (!board.ok) throw new UsageFault(`--variant: ${refusalSentence(board.error)}`)
+  return { board: board.value, position: startingPosition(board.value), note: board.value.name }
+}
+
+/** The board as it is, or a phase with what came of it. */
+function sceneOf(game: Game, text: string | undefined): Scene {
+  const { turns } = viewOf(game, { kind: 'outsider' })
+  const of = { board: equipmentOf(game).board, note: game.name }
+  if (text === undefined) return { ...of, position: positionOf(game) }
+  const phase = phaseNamed(text)
+  const turn = turns.find(each => comparePhases(each.phase, phase) === 0)
+  if (turn !== undefined) return { ...of, position: turn.before, results: turn.results }
+  if (game.position !== undefined && comparePhases(game.position.phase, phase) === 0)
+    return { ...of, position: game.position }
+  throw new UsageFault(
+    `${game.name} has no phase ${text.toUpperCase().slice(0, 20)}: it has ${played(turns)}`,
+  )
+}
+
+function positionOf({ name, position }: Game): Position {
+  if (position === undefined) throw new UsageFault(`${name} has not begun: nothing stands on the board`)
+  return position
+}
+
+function drawn({ board, position, results, note }: Scene, format: Format): string | Buffer {
+  if (format === 'txt') {
+    const map = ownTemplates().textMap(board)
+    if (map === undefined)
+      throw new UsageFault(
+        `nobody has drawn ${board.name} with letters: --format svg and png show every board`,
+      )
+    return `${textMapLines(map, position, board).join('\n')}\n`
+  }
+  const svg = svgOf({ board, position, results, title: pictureTitle(position.phase), note })
+  return format === 'svg' ? svg : pngOf(svg)
+}
+
+function filmed(game: Game): string {
+  const position = positionOf(game)
+  const { turns, ending } = viewOf(game, { kind: 'outsider' })
+  if (turns.length === 0) throw new UsageFault(`${game.name} has no phase to film: it has ${played(turns)}`)
+  const { board } = equipmentOf(game)
+  return filmSvgOf({
+    board,
+    turns,
+    position,
+    titleOf: pictureTitle,
+    ending: ending && endingPhrase(ending, board),
+    note: game.name,
+  })
+}
