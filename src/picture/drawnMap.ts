@@ -34,6 +34,7 @@ export function drawnBaseMap(board: Board, { geometry, layout }: DrawnMap, size:
     scale: sizing.scale,
     frame: sizing.scale,
     hasNoEntry: true,
+    borders: [],
     labels: labelsOf(board, layout, size, places),
     unitAt: at => places[at]!.unit,
     dislodgedAt: at => {
@@ -48,7 +49,11 @@ export function drawnBaseMap(board: Board, { geometry, layout }: DrawnMap, size:
       return bent(ends, [ids[from]!, ids[to]!], sizing, bow)
     },
     gate,
-    ground: paint => `${lasting.below}${changingGround(board, mapPaths, paint)}${lasting.above}`,
+    ground: {
+      ...lasting,
+      fills: paint => fillsOf(board, paint),
+      bands: paint => bandsOf(board, mapPaths, paint),
+    },
   }
 }
 
@@ -145,24 +150,26 @@ const hatch = (id: string, gap: number, line: string, ground: string): string =>
   `<pattern id="${MARK}${id}" width="${gap}" height="${gap}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +
   `<rect width="${gap}" height="${gap}" fill="${ground}"/><path d="M0 0V${gap}" stroke="${line}" stroke-width="1.4"/></pattern>`
 
-/** Land in the colors of whose it is, with a band of the full color along its borders. */
-function changingGround(board: Board, mapPaths: MapPaths, { holdings, palette }: Paint): string {
-  const lands = board.provinces.filter(({ terrain }) => terrain !== 'sea')
-  const fills = lands.map(({ id, index }) => {
+/** Land in the colors of whose it is. */
+const fillsOf = (board: Board, { holdings, palette }: Paint): readonly string[] =>
+  landsOf(board).map(({ id, index }) => {
     const holding = holdings[index]
     const fill = holding === undefined ? NEUTRAL : tintOf(holding, paintOf(holding, palette))
     return `<use href="#${MARK}${id}" fill="${fill}"/>`
   })
-  const bands = lands.map(({ id, index }) => {
+
+/** The full color of a power along the borders of its land. */
+const bandsOf = (board: Board, { bands }: MapPaths, { holdings, palette }: Paint): readonly string[] =>
+  landsOf(board).flatMap(({ id, index }) => {
     const holding = holdings[index]
-    if (holding === undefined) return ''
+    if (holding === undefined) return []
     const look = holding.isOwned
       ? 'stroke-width="4" stroke-opacity=".42"'
       : 'stroke-width="3" stroke-opacity=".2"'
-    return `<path d="${mapPaths.bands.get(id)}" stroke="${paintOf(holding, palette).color}" ${look}/>`
+    return [`<path d="${bands.get(id)}" stroke="${paintOf(holding, palette).color}" ${look}/>`]
   })
-  return `${fills.join('')}<g fill="none">${bands.join('')}</g>`
-}
+
+const landsOf = ({ provinces }: Board) => provinces.filter(({ terrain }) => terrain !== 'sea')
 
 const paintOf = ({ power }: Holding, palette: Paint['palette']) => palette[power]!
 

@@ -40,24 +40,44 @@ export function titleBand(
 
 /** Each power with its color and its centers; below them the legend. */
 export function footer(context: DrawingContext, position: Position, shown: Shown, isLarge: boolean): Band {
+  const { chips, legend, height } = footers(context, [position], shown, isLarge)
+  return { svg: `${chips[0]!.join('')}${legend}`, height }
+}
+
+interface Footers {
+  /** Of each position those of all powers: in the same places under every position. */
+  readonly chips: readonly (readonly string[])[]
+  readonly legend: string
+  readonly height: number
+}
+
+/** The same for several positions that one sees one after the other. */
+export function footers(
+  context: DrawingContext,
+  positions: readonly Position[],
+  shown: Shown,
+  isLarge: boolean,
+): Footers {
   const { board, baseMap } = context
   const { frame: scale, width } = baseMap
-  const chips = board.powers.map(power => chipOf(power, position, board, isLarge))
+  const all = positions.map(position => board.powers.map(power => chipOf(power, position, board, isLarge)))
   const margin = CHIP.margin * scale
   const row = CHIP.row * scale
   const places = spread(
-    chips.map(chip => chipWidth(chip, scale)),
+    board.powers.map((_, i) => Math.max(...all.map(chips => chipWidth(chips[i]!, scale)))),
     width - 2 * margin,
     CHIP.apart * scale,
   )
-  const drawn = chips.map((chip, i) => {
-    const { x, line } = places[i]!
-    return chipAt(context, chip, i, margin + x, (line + 0.72) * row)
-  })
-  const height = (places.at(-1)!.line + 1.3) * row
+  const above = (places.at(-1)!.line + 1.3) * row
   const apart = LEGEND_ROW * scale
-  const legend = legendRows(context, shown, { left: margin, middle: height + 0.42 * apart, apart })
-  return { svg: `${drawn.join('')}${legend.svg}`, height: height + legend.rows * apart }
+  const legend = legendRows(context, shown, { left: margin, middle: above + 0.42 * apart, apart })
+  const chips = all.map(each =>
+    each.map((chip, i) => {
+      const { x, line } = places[i]!
+      return chipAt(context, chip, i, margin + x, (line + 0.72) * row)
+    }),
+  )
+  return { chips, legend: legend.svg, height: above + legend.rows * apart }
 }
 
 interface ChipPlace {

@@ -1,5 +1,6 @@
 // What a picture is made of: the base map where everything has its place, the layers over it, and the pieces drawn there.
 import type { Board, Location, Power, Province, Unit, UnitKind } from '../board/board.ts'
+import type { BorderKind } from './borders.ts'
 import { type Colors, contrast } from './color.ts'
 import { type Bend, escaped, FONT, type Label, n } from './curves.ts'
 import type { Point } from './geometry.ts'
@@ -15,6 +16,8 @@ export interface DrawingContext {
 export interface Layers {
   /** Lines of orders: under the names. */
   readonly lines: string[]
+  /** Heads of arrows: over the names, under the pieces. */
+  readonly heads: string[]
   /** Bursts and rings: under the names. */
   readonly halos: string[]
   readonly pieces: string[]
@@ -22,7 +25,7 @@ export interface Layers {
   readonly marks: string[]
 }
 
-export const emptyLayers = (): Layers => ({ lines: [], halos: [], pieces: [], marks: [] })
+export const emptyLayers = (): Layers => ({ lines: [], heads: [], halos: [], pieces: [], marks: [] })
 
 /** More powers than this are not told apart by colors alone: they have letters. */
 const MOST_BY_COLOR = 8
@@ -85,6 +88,8 @@ export interface BaseMap {
   readonly frame: number
   /** Whether there is land that nobody enters. */
   readonly hasNoEntry: boolean
+  /** What kinds of lines stand for borders; none where borders are drawn as they run. */
+  readonly borders: readonly (BorderKind | 'brokenOff')[]
   readonly labels: readonly Label[]
   unitAt(at: Location): Point
   dislodgedAt(at: Location): Point
@@ -94,8 +99,17 @@ export interface BaseMap {
   way(from: Location, to: Location, bow?: number): Bend
   /** Where a ship turns between two places that the land parts. */
   gate(from: Location, to: Location): Point | undefined
-  /** Everything beneath centers, orders and pieces. */
-  ground(paint: Paint): string
+  readonly ground: Ground
+}
+
+/** Everything beneath centers, orders and pieces, from the lowest to the highest. */
+export interface Ground {
+  readonly below: string
+  /** The colors of the powers: one piece for each province, the same piece for the same colors. */
+  fills(paint: Paint): readonly string[]
+  /** Bands along borders, over all fills. */
+  bands(paint: Paint): readonly string[]
+  readonly above: string
 }
 
 /** Whose land a province is: theirs who own its center, or in their sphere. */

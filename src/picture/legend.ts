@@ -1,7 +1,9 @@
 // The legend: a row or more with what can be seen on this picture.
 
 import { wording } from '../report/wording.ts'
+import { type BorderKind, borderLook } from './borders.ts'
 import { type Bend, FONT, lengthOf, n, widthOf } from './curves.ts'
+import type { Line } from './geometry.ts'
 import { centerAt, type DrawingContext, MARK, placed } from './layers.ts'
 import { LINE, PAPER } from './layout.ts'
 import {
@@ -16,27 +18,36 @@ import {
 } from './tracks.ts'
 
 /** What a picture shows, beyond the pieces. */
-export type Shown = 'position' | 'dislodged' | 'movement' | 'retreat' | 'adjustment'
+export type Shown = 'position' | 'dislodged' | 'movement' | 'retreat' | 'adjustment' | 'film'
+
+const POSITION = ['army', 'fleet', 'center'] as const
+const MOVEMENT = [
+  ...POSITION,
+  'move',
+  'failed',
+  'supportOfMove',
+  'supportInPlace',
+  'convoys',
+  'voyage',
+  'hold',
+  'dislodged',
+] as const
 
 const ROWS: Readonly<Record<Shown, readonly LegendWord[]>> = {
-  position: ['army', 'fleet', 'center'],
-  dislodged: ['army', 'fleet', 'center', 'dislodged'],
-  movement: [
-    'army',
-    'fleet',
-    'center',
-    'move',
-    'failed',
-    'supportOfMove',
-    'supportInPlace',
-    'convoys',
-    'voyage',
-    'hold',
-    'dislodged',
-  ],
-  retreat: ['army', 'fleet', 'center', 'dislodged', 'retreat', 'failed', 'gone'],
-  adjustment: ['army', 'fleet', 'center', 'built', 'removed'],
+  position: POSITION,
+  dislodged: [...POSITION, 'dislodged'],
+  movement: MOVEMENT,
+  retreat: [...POSITION, 'dislodged', 'retreat', 'failed', 'gone'],
+  adjustment: [...POSITION, 'built', 'removed'],
+  film: [...MOVEMENT, 'retreat', 'gone', 'built'],
 }
+
+const BORDERS = {
+  army: 'armyBorder',
+  fleet: 'fleetBorder',
+  both: 'bothBorder',
+  brokenOff: 'brokenOff',
+} as const
 
 const SIZE = 13
 const APART = 15
@@ -57,12 +68,14 @@ export function legendRows(
   shown: Shown,
   { left, middle, apart }: { readonly left: number; readonly middle: number; readonly apart: number },
 ): Legend {
-  const { frame, width, hasNoEntry } = baseMap
+  const { frame, width, hasNoEntry, borders } = baseMap
+  const hasMoves = shown === 'movement' || shown === 'film'
   const words: readonly LegendWord[] = [
     ...ROWS[shown],
-    ...(shown === 'movement' && board.passages.railroad !== undefined ? (['train'] as const) : []),
-    ...(shown === 'movement' && board.passages.canal !== undefined ? (['leave'] as const) : []),
+    ...(hasMoves && board.passages.railroad !== undefined ? (['train'] as const) : []),
+    ...(hasMoves && board.passages.canal !== undefined ? (['leave'] as const) : []),
     ...(hasNoEntry ? (['noEntry'] as const) : []),
+    ...borders.map(kind => BORDERS[kind]),
   ]
   const items = words.map(itemOf)
   const room = width - 2 * left
@@ -92,6 +105,10 @@ function itemOf(word: LegendWord): Symbol {
   return { svg: `${svg}${text}`, width: room + 5 + widthOf(WORDS[word], 'medium', SIZE) }
 }
 
+const LEVEL: Line = [
+  [0, 0],
+  [34, 0],
+]
 const STROKE = { color: GREY, scale: 0.85 }
 const NO_GAPS = { start: 0, end: 0 }
 
@@ -109,49 +126,30 @@ function symbolOf(word: LegendWord): Symbol {
     case 'center':
       return { svg: centerAt([4, 0], 1, undefined), width: 8 }
     case 'move':
-      return { svg: lined(arrow(flat(32), 'done', STROKE, NO_GAPS).svg), width: 32 }
+      return { svg: lined(whole(arrow(flat(32), 'done', STROKE, NO_GAPS))), width: 32 }
     case 'failed':
       return {
-        svg: `${lined(arrow(flat(36), 'failed', STROKE, NO_GAPS).svg)}${placed('cross', [13, 0], 0.85)}`,
+        svg: `${lined(whole(arrow(flat(36), 'failed', STROKE, NO_GAPS)))}${placed('cross', [13, 0], 0.85)}`,
         width: 36,
       }
     case 'supportOfMove':
-      return { svg: lined(withKnot(supportOfMove(flat(27), STROKE, 0))), width: 30 }
+      return { svg: lined(whole(supportOfMove(flat(27), STROKE, 0))), width: 30 }
     case 'supportInPlace':
       return { svg: lined(supportInPlace(flat(40), STROKE, 0).svg), width: 30 }
     case 'voyage':
       return {
-        svg: lined(
-          voyage(
-            [
-              [0, 0],
-              [34, 0],
-            ],
-            STROKE,
-            NO_GAPS,
-          ).svg,
-        ),
+        svg: lined(whole(voyage(LEVEL, STROKE, NO_GAPS))),
         width: 34,
       }
     case 'train':
       return {
-        svg: lined(
-          railway(
-            [
-              [0, 0],
-              [34, 0],
-            ],
-            STROKE,
-            NO_GAPS,
-            'done',
-          ).svg,
-        ),
+        svg: lined(whole(railway(LEVEL, STROKE, NO_GAPS, 'done'))),
         width: 34,
       }
     case 'leave':
-      return { svg: lined(withKnot(leaveToPass(flat(27), STROKE, 0, 'done'))), width: 32 }
+      return { svg: lined(whole(leaveToPass(flat(27), STROKE, 0, 'done'))), width: 32 }
     case 'retreat':
-      return { svg: lined(retreatArrow(flat(34), 'done', STROKE, NO_GAPS).svg), width: 34 }
+      return { svg: lined(whole(retreatArrow(flat(34), 'done', STROKE, NO_GAPS))), width: 34 }
     default:
       return markOf(word)
   }
@@ -192,6 +190,17 @@ function markOf(
       return { svg: `${piece}${placed('gone', [9, 0], 0.8)}`, width: 18 }
     case 'built':
       return { svg: `${piece}${placed('plus', [16, -5], 0.8)}`, width: 20 }
+    case 'armyBorder':
+      return borderOf('army')
+    case 'fleetBorder':
+      return borderOf('fleet')
+    case 'bothBorder':
+      return borderOf('both')
+    case 'brokenOff':
+      return {
+        svg: `<path d="M0 0h9" ${borderLook('army')}/><text x="11" y="3" ${FONT.bold} font-size="8.5" fill="${LINE}"${lengthOf('ABC', 'bold', 8.5)}>ABC</text>`,
+        width: 11 + widthOf('ABC', 'bold', 8.5),
+      }
     case 'noEntry':
       return {
         svg: `<rect y="-7" width="20" height="14" fill="url(#${MARK}beyond)" stroke="#B9B29F" stroke-width=".8"/>`,
@@ -202,7 +211,12 @@ function markOf(
   }
 }
 
-const withKnot = ({ svg, knot = '' }: Track): string => `${svg}${knot}`
+const whole = ({ svg, head = '', knot = '' }: Track): string => `${svg}${head}${knot}`
+
+const borderOf = (kind: BorderKind): Symbol => ({
+  svg: `<path d="M0 0h24" fill="none" ${borderLook(kind)}/>`,
+  width: 24,
+})
 
 const flat = (length: number): Bend => ({ from: [0, 0], control: [length / 2, 0], to: [length, 0] })
 

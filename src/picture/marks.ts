@@ -19,6 +19,7 @@ import {
 import {
   arrow,
   brokenVoyage,
+  crossOn,
   leaveToPass,
   onTrack,
   railway,
@@ -48,10 +49,10 @@ export function drawMovement(context: DrawingContext, layers: Layers, verdicts: 
     .filter(isSupport)
     .map(verdict => drawSupport(context, layers, verdict, moves, verdicts).knot ?? '')
   for (const { verdict, track } of moves.values()) {
-    layers.lines.push(track.svg)
+    pushArrow(layers, track)
     if (verdict.outcome.kind === 'succeeds') continue
     const isOverSea = routeOf(context, verdict, verdicts) !== undefined
-    drawMark(context, layers, 'cross', onTrack(track, isOverSea ? 0.36 : 0.5))
+    crossOut(context, layers, track, 'cross', isOverSea ? 0.36 : 0.5)
   }
   const gates = verdicts
     .filter(isLeave)
@@ -196,7 +197,7 @@ function drawSupport(
   }
   const isGiven = outcome.kind === 'given'
   layers.lines.push(isGiven ? track.svg : `<g stroke-opacity=".65">${track.svg}</g>`)
-  if (!isGiven) drawMark(context, layers, 'smallcross', onTrack(track, 0.5))
+  if (!isGiven) crossOut(context, layers, track, 'smallcross', 0.5)
   return track
 }
 
@@ -218,8 +219,24 @@ function drawLeave(
   const curve = bend(baseMap.unitAt(unit.at), along(way, GATE), SUPPORT_BOW)
   const track = leaveToPass(curve, stroke, START, isGiven ? 'done' : 'failed')
   layers.lines.push(isGiven ? track.svg : `<g stroke-opacity=".65">${track.svg}</g>`)
-  if (!isGiven) drawMark(context, layers, 'smallcross', onTrack(track, 0.5))
+  if (!isGiven) crossOut(context, layers, track, 'smallcross', 0.5)
   return track
+}
+
+function pushArrow(layers: Layers, { svg, head }: Track): void {
+  layers.lines.push(svg)
+  if (head !== undefined) layers.heads.push(head)
+}
+
+function crossOut(
+  context: DrawingContext,
+  layers: Layers,
+  track: Track,
+  cross: 'cross' | 'smallcross',
+  share: number,
+): void {
+  const { at, size } = crossOn(track, share, context.baseMap.scale)
+  drawMark(context, layers, cross, at, size)
 }
 
 /** Where the unit of a province stands: on a coast, if it is known to. */
@@ -260,8 +277,8 @@ export function drawRetreats(
     const curve = bend(at, baseMap.unitAt(order.to), 0.1)
     const stroke = { color: inkOf(context, unit), scale: baseMap.scale }
     const track = retreatArrow(curve, isDone ? 'done' : 'failed', stroke, { start: 8, end: 6 })
-    layers.lines.push(track.svg)
-    if (!isDone) drawMark(context, layers, 'cross', onTrack(track, 0.6))
+    pushArrow(layers, track)
+    if (!isDone) crossOut(context, layers, track, 'cross', 0.6)
   }
 }
 

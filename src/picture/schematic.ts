@@ -1,9 +1,10 @@
 // The base map of a board that nobody has drawn: a box for each province, and lines where units can go.
 import type { Board, Location, Province, ProvinceOnBoard } from '../board/board.ts'
+import { type Boxes, bordersBetween } from './borders.ts'
 import { bend, escaped, type Label, n, polyline } from './curves.ts'
 import type { Line, Point } from './geometry.ts'
 import type { BaseMap, Paint } from './layers.ts'
-import { NEUTRAL, SEA, SEA_LABEL, type Size, STRAIT } from './layout.ts'
+import { NEUTRAL, SEA, type Size, STRAIT } from './layout.ts'
 import { laidOut, spreadOut } from './spread.ts'
 
 const WIDTH = 1100
@@ -19,10 +20,14 @@ const SHOWN: Readonly<Record<Size, { readonly width: number; readonly frame: num
 
 /** A base map of any board, from its borders alone. */
 export function schematicBaseMap(board: Board, size: Size): BaseMap {
-  const scale = board.provinceCount > MANY ? SMALLER : 1
-  const height = heightOf(board)
-  const middles = middlesOf(board, scale, height)
-  const backdrop = `${ground(board, middles, height)}${lines(board, middles)}`
+  const drawn = boxesOf(board)
+  const {
+    middles,
+    scale,
+    room: [, height],
+  } = drawn
+  const borders = bordersBetween(board, drawn)
+  const backdrop = `${ground(board, middles, height)}${borders.svg}`
   const shifted = (at: Province, dx: number, dy: number): Point => {
     const [x, y] = middles[at]!
     return [x + dx * scale, y + dy * scale]
@@ -35,7 +40,11 @@ export function schematicBaseMap(board: Board, size: Size): BaseMap {
     scale: 0.92 * scale,
     frame: SHOWN[size].frame,
     hasNoEntry: false,
-    labels: board.provinces.flatMap(province => labelsOf(board, province, scale, shifted)),
+    borders: borders.kinds,
+    labels: [
+      ...board.provinces.flatMap(province => labelsOf(board, province, scale, shifted)),
+      ...borders.labels,
+    ],
     unitAt,
     dislodgedAt: at => {
       const [x, y] = unitAt(at)
@@ -44,8 +53,21 @@ export function schematicBaseMap(board: Board, size: Size): BaseMap {
     centerAt: at => (board.provinces[at]!.isCenter ? shifted(at, -19, 12.5) : undefined),
     way: (from, to, bow) => bend(unitAt(from), unitAt(to), bow ?? 0.07),
     gate: () => undefined,
-    ground: paint => `${backdrop}${boxes(board, middles, scale, paint)}`,
+    ground: {
+      below: backdrop,
+      fills: paint => boxes(board, middles, scale, paint),
+      bands: () => [],
+      above: '',
+    },
   }
+}
+
+/** Where the boxes of a sketched board stand. */
+export function boxesOf(board: Board): Boxes {
+  const scale = board.provinceCount > MANY ? SMALLER : 1
+  const height = heightOf(board)
+  const middles = middlesOf(board, scale, height)
+  return { middles, width: BOX.width * scale, height: BOX.height * scale, scale, room: [WIDTH, height] }
 }
 
 /** As high as a sketch would have it, but with room for all boxes. */
@@ -115,29 +137,14 @@ function ground(board: Board, middles: readonly Point[], height: number): string
   return `${painted(area(true), SEA)}${painted(area(false), '#FBF6E9')}`
 }
 
-/** Thin for armies alone, broken for fleets alone, strong for both. */
-function lines(board: Board, middles: readonly Point[]): string {
-  const paths = { army: '', fleet: '', both: '' }
-  for (const { index: from } of board.provinces) {
-    for (const { index: to } of board.provinces.slice(from + 1)) {
-      const walks = board.reaches('army', from, to) || board.reaches('army', to, from)
-      const sails = board.harbours(from).some(at => board.reaches('fleet', at, to))
-      if (walks || sails)
-        paths[walks && sails ? 'both' : walks ? 'army' : 'fleet'] += line(middles[from]!, middles[to]!)
-    }
-  }
-  return (
-    `<g fill="none" stroke-opacity=".8"><path d="${paths.army}" stroke="#6B6152" stroke-width="1.3"/>` +
-    `<path d="${paths.both}" stroke="#6B6152" stroke-width="2.6"/>` +
-    `<path d="${paths.fleet}" stroke="${SEA_LABEL}" stroke-width="1.3" stroke-dasharray="5 3"/></g>`
-  )
-}
-
-const line = ([x0, y0]: Point, [x1, y1]: Point): string => `M${n(x0)} ${n(y0)}L${n(x1)} ${n(y1)}`
-
-function boxes(board: Board, middles: readonly Point[], scale: number, { palette, holdings }: Paint): string {
+function boxes(
+  board: Board,
+  middles: readonly Point[],
+  scale: number,
+  { palette, holdings }: Paint,
+): readonly string[] {
   const [width, height] = [BOX.width * scale, BOX.height * scale]
-  const drawn = board.provinces.map(({ id, index, name, terrain }) => {
+  return board.provinces.map(({ id, index, name, terrain }) => {
     const [x, y] = middles[index]!
     const holding = holdings[index]
     const colors = holding === undefined ? undefined : palette[holding.power]!
@@ -150,7 +157,6 @@ function boxes(board: Board, middles: readonly Point[], scale: number, { palette
       ` rx="${n((isSea ? 19 : 6) * scale)}" fill="${fill}" stroke="${edge}"><title>${escaped(name)}</title></rect>`
     )
   })
-  return drawn.join('')
 }
 
 // The ground around each point of a picture: all that is nearer to it than to any other.

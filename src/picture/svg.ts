@@ -12,9 +12,9 @@ import {
   drawDislodged,
   drawUnit,
   emptyLayers,
-  type Holding,
   type Layers,
   MARK,
+  type Paint,
   pieceDefs,
 } from './layers.ts'
 import { LAND_LABEL, type Layout, PAPER, paletteOf, SEA_LABEL, type Size, STRAIT } from './layout.ts'
@@ -55,14 +55,24 @@ export function drawBoard(picture: Picture): string {
     `${pieceDefs()}<clipPath id="${MARK}frame"><rect width="${baseMap.width}" height="${baseMap.height}"/></clipPath>`,
     `<rect width="${n(baseMap.width)}" height="${n(height)}" fill="${PAPER}"/>${head.svg}`,
     `<g transform="translate(0 ${n(head.height)})"><g clip-path="url(#${MARK}frame)">`,
-    baseMap.ground({ palette: context.palette, holdings: holdingsOf(picture) }),
-    centers(context, position),
+    groundOf(baseMap, { palette: context.palette, holdings: holdingsOf(picture) }),
+    ...centers(context, position),
     laidOver(baseMap, drawn(context, position, results)),
     `</g>${neatLine(baseMap.width, baseMap.height)}</g>`,
     `<g transform="translate(0 ${n(head.height + baseMap.height)})">${foot.svg}</g></svg>`,
   ].join('')
   return svg.replaceAll(MARK, `${(picture.name ?? 'map').replace(/[^A-Za-z0-9]/g, '') || 'map'}-`)
 }
+
+const groundOf = ({ ground }: BaseMap, paint: Paint): string =>
+  [
+    ground.below,
+    ...ground.fills(paint),
+    '<g fill="none">',
+    ...ground.bands(paint),
+    '</g>',
+    ground.above,
+  ].join('')
 
 /** Where everything stands on a board; the same object for the same board, map and size. */
 export function baseMapOf(board: Board, drawnMap: DrawnMap | undefined, size: Size): BaseMap {
@@ -99,7 +109,12 @@ function described({ board, position, results }: Picture): string {
   return [...counts, ...(results === undefined ? [] : [orderCount(results.verdicts.length)])].join(' ')
 }
 
-function holdingsOf({ board, drawnMap, position, spheres }: Picture): readonly (Holding | undefined)[] {
+export function holdingsOf({
+  board,
+  drawnMap,
+  position,
+  spheres,
+}: Pick<Picture, 'board' | 'drawnMap' | 'position' | 'spheres'>): Paint['holdings'] {
   const near = spheres ?? spheresAfter(board, drawnMap?.layout, [position])
   const isAlive = new Set([...position.owners, ...position.units.map(({ power }) => power)])
   return board.provinces.map(({ index, isCenter }) => {
@@ -108,17 +123,19 @@ function holdingsOf({ board, drawnMap, position, spheres }: Picture): readonly (
   })
 }
 
-function centers({ board, baseMap, palette }: DrawingContext, { owners }: Position): string {
-  const discs = board.provinces.flatMap(({ index, isCenter }) => {
+export const centers = (
+  { board, baseMap, palette }: DrawingContext,
+  { owners }: Position,
+): readonly string[] =>
+  board.provinces.flatMap(({ index, isCenter }) => {
     const at = isCenter ? baseMap.centerAt(index) : undefined
     const owner = owners[index]
     const color = owner === undefined ? undefined : palette[owner]!.color
     return at === undefined ? [] : [centerAt(at, baseMap.scale, color)]
   })
-  return discs.join('')
-}
 
-function drawn(
+/** The pieces, and the orders with what came of them. */
+export function drawn(
   context: DrawingContext,
   { units, dislodged }: Position,
   results: PhaseResults | undefined,
@@ -141,17 +158,18 @@ function drawn(
   return layers
 }
 
-/** Names stand over lines and bursts, for these would eat them, and under the pieces. */
-const laidOver = ({ labels, scale }: BaseMap, { lines, halos, pieces, marks }: Layers): string =>
+/** Names stand over lines and bursts, for these would eat them, and under the pieces and the heads of arrows. */
+const laidOver = ({ labels, scale }: BaseMap, { lines, heads, halos, pieces, marks }: Layers): string =>
   [
     `<g fill="none" stroke-linejoin="round">${lines.join('')}</g>`,
     halos.join(''),
     labelled(labels, scale),
+    heads.join(''),
     pieces.join(''),
     marks.join(''),
   ].join('')
 
-function labelled(labels: readonly Label[], scale: number): string {
+export function labelled(labels: readonly Label[], scale: number): string {
   const group = (style: FontStyle, isOnWater: boolean): string => {
     const own = labels.filter(word => word.style === style && word.isOnWater === isOnWater)
     if (own.length === 0) return ''
@@ -192,7 +210,15 @@ export function spheresAfter(
   layout: Layout | undefined,
   positions: readonly Position[],
 ): Spheres {
-  const spheres = [...homeLands(board, layout)]
-  for (const { units } of positions) for (const { at, power } of units) spheres[board.province(at)] = power
+  return positions.reduce(
+    (spheres, position) => standingIn(board, position, spheres),
+    homeLands(board, layout),
+  )
+}
+
+/** With those who stand somewhere now. */
+export function standingIn(board: Board, { units }: Position, before: Spheres): Spheres {
+  const spheres = [...before]
+  for (const { at, power } of units) spheres[board.province(at)] = power
   return spheres
 }

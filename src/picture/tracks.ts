@@ -17,6 +17,8 @@ import { PAPER } from './layout.ts'
 /** A drawn move: its SVG, and the points along it for what is tied to it. */
 export interface Track {
   readonly svg: string
+  /** The head of an arrow, which no name may hide. */
+  readonly head?: string
   readonly line: Line
   /** What ties it to another one, and lies over both. */
   readonly knot?: string
@@ -34,28 +36,44 @@ const MOVE = { width: 2.6, casing: 5, head: 9, wing: 4.8, dash: [6, 3.6] }
 const RETREAT = { width: 1.8, casing: 4, head: 7, wing: 3.8, dash: [7, 2.4, 1.4, 2.4] }
 
 /** An arrow along a curve, solid or broken. */
-export function arrow(curve: Bend, fate: Fate, { color, scale }: Stroke, gaps: Gaps): Track {
-  const shown = trimmed(curve, gaps.start * scale, gaps.end * scale)
-  const { width, casing, head, wing, dash } = MOVE
-  const shaft = trimmed(shown, 0, (head - 2) * scale)
-  const path = bendPath(shaft)
-  const dashes = fate === 'done' ? '' : dashed(dash, scale)
-  const tip = headAt(shown.to, between(shown.control, shown.to, 0.5), { color, scale }, fate, head, wing)
-  const svg = `${cased(path, color, width * scale, casing * scale, dashes)}${tip}`
-  return { svg, line: sampled(shown) }
-}
+export const arrow = (curve: Bend, fate: Fate, stroke: Stroke, gaps: Gaps): Track =>
+  arrowAlong(curve, fate, stroke, gaps, MOVE, fate === 'done' ? [] : MOVE.dash)
 
 /** A way out for a dislodged unit. */
-export function retreatArrow(curve: Bend, fate: Fate, { color, scale }: Stroke, gaps: Gaps): Track {
-  const shown = trimmed(curve, gaps.start * scale, gaps.end * scale)
-  const { width, casing, head, wing, dash } = RETREAT
-  const path = bendPath(trimmed(shown, 0, (head - 2) * scale))
-  const tip = headAt(shown.to, between(shown.control, shown.to, 0.5), { color, scale }, fate, head, wing)
+export const retreatArrow = (curve: Bend, fate: Fate, stroke: Stroke, gaps: Gaps): Track =>
+  arrowAlong(curve, fate, stroke, gaps, RETREAT, RETREAT.dash)
+
+/** Of a short one at least half is seen, and of that the head is no more than its share. */
+function arrowAlong(
+  curve: Bend,
+  fate: Fate,
+  { color, scale }: Stroke,
+  gaps: Gaps,
+  { width, casing, head, wing }: Look,
+  dash: readonly number[],
+): Track {
+  const room = LEAST_SEEN * lengthOfLine(sampled(curve))
+  const fit = Math.min(scale, room / (gaps.start + gaps.end || 1))
+  const shown = trimmed(curve, gaps.start * fit, gaps.end * fit)
+  const line = sampled(shown)
+  const size = Math.min(scale, (MOST_HEAD * lengthOfLine(line)) / head)
+  const path = bendPath(trimmed(shown, 0, (head - 2) * size))
+  const before = between(shown.control, shown.to, 0.5)
   return {
-    svg: `${cased(path, color, width * scale, casing * scale, dashed(dash, scale))}${tip}`,
-    line: sampled(shown),
+    svg: cased(path, color, width * scale, casing * scale, dash.length === 0 ? '' : dashed(dash, scale)),
+    head: headAt(shown.to, before, { color, scale: size }, fate, head, wing),
+    line,
   }
 }
+
+type Look = Pick<typeof MOVE, 'width' | 'casing' | 'head' | 'wing'>
+
+const LEAST_SEEN = 0.5
+const MOST_HEAD = 0.55
+
+/** How long a line is that is drawn from point to point. */
+export const lengthOfLine = (line: Line): number =>
+  line.slice(1).reduce((sum, point, i) => sum + span(point, line[i]!), 0)
 
 /** How far from the middles of its two places a line begins and ends, at the scale 1. */
 export interface Gaps {
@@ -72,7 +90,7 @@ export function voyage(stops: readonly Point[], { color, scale }: Stroke, gaps: 
   const path = polyline(waved(shaft, scale))
   const before = line.at(-4) ?? line[0]!
   const tip = headAt(line.at(-1)!, before, { color, scale }, 'done', MOVE.head, MOVE.wing)
-  return { svg: `${cased(path, color, 2.1 * scale, 4.6 * scale, '')}${tip}`, line }
+  return { svg: cased(path, color, 2.1 * scale, 4.6 * scale, ''), head: tip, line }
 }
 
 /** The journey of a train over its stations: a line with sleepers. */
@@ -94,7 +112,7 @@ export function railway(
     result === 'done' ? '' : dashed(MOVE.dash, scale),
   )
   const sleepers = cased(path, color, 5.5 * scale, 0, dashed([1.2, 5], scale))
-  return { svg: `${rails}${sleepers}${tip}`, line }
+  return { svg: `${rails}${sleepers}`, head: tip, line }
 }
 
 /** A voyage that broke: its whole way, plainly broken. */
@@ -104,7 +122,7 @@ export function brokenVoyage(stops: readonly Point[], { color, scale }: Stroke, 
   const before = line.at(-4) ?? line[0]!
   const tip = headAt(line.at(-1)!, before, { color, scale }, 'failed', MOVE.head, MOVE.wing)
   const dashes = dashed(MOVE.dash, scale)
-  return { svg: `${cased(path, color, MOVE.width * scale, MOVE.casing * scale, dashes)}${tip}`, line }
+  return { svg: cased(path, color, MOVE.width * scale, MOVE.casing * scale, dashes), head: tip, line }
 }
 
 const SUPPORT = { width: 1.5, casing: 3.6, dash: [3.2, 2.2] }
@@ -195,7 +213,7 @@ function headAt(
 
 /** A line without so much of its ends, in steps of a pixel and a half. */
 function shortened(line: Line, start: number, end: number): Line {
-  const length = line.slice(1).reduce((sum, point, i) => sum + span(point, line[i]!), 0)
+  const length = lengthOfLine(line)
   if (length <= start + end + 2) return line
   const count = Math.max(4, Math.round((length - start - end) / 1.5))
   const step = (length - start - end) / count
@@ -228,6 +246,29 @@ function waved(line: Line, scale: number): Line {
     return [point[0] - dy * swing, point[1] + dx * swing]
   })
 }
+
+/** Where a cross stands on a track, and how large, so that the way and its head are seen: on a short one beside it. */
+export function crossOn(
+  track: Track,
+  share: number,
+  scale: number,
+): { readonly at: Point; readonly size: number } {
+  const { line } = track
+  const length = lengthOfLine(line)
+  const shaft = length - (track.head === undefined ? 0 : Math.min(MOVE.head * scale, MOST_HEAD * length))
+  const size = Math.min(1, shaft / (CROSS_ROOM * scale))
+  if (size === 1) return { at: onTrack(track, share), size }
+  const middle = onTrack(track, shaft / 2 / length)
+  if (size >= LEAST_CROSS) return { at: middle, size }
+  const [dx, dy] = heading(line[0]!, line.at(-1)!)
+  const aside = ASIDE * scale
+  return { at: [middle[0] - dy * aside, middle[1] + dx * aside], size: LEAST_CROSS }
+}
+
+/** A shaft that is so long bears a whole cross. */
+const CROSS_ROOM = 26
+const LEAST_CROSS = 0.65
+const ASIDE = 7.5
 
 /** The point at a share of the way along a track. */
 export const onTrack = ({ line }: Track, share: number): Point => along(line, share)

@@ -41,11 +41,11 @@ test('a process that dies is replaced', async () => {
   const program = join(folder, 'dies.mjs')
   writeFileSync(
     program,
-    `process.on('message', ({ number, svg }) => svg === 'die' ? process.abort() : process.send({ number, png: Buffer.from('PNG') }))`,
+    `process.on('message', ({ number, question }) => question === 'die' ? process.abort() : process.send({ number, answer: Buffer.from('PNG') }))`,
   )
   const painter = new Painter(program)
   try {
-    await expect(painter.paint('die')).rejects.toThrow('the painter has ended (SIGABRT)')
+    await expect(painter.paint('die')).rejects.toThrow('the process has ended (SIGABRT)')
     expect(Buffer.from(await painter.paint(SVG)).toString()).toBe('PNG')
   } finally {
     painter.close()

@@ -1,6 +1,7 @@
 // How orders are drawn: whose line is whole and whose broken, what is crossed out, and what stands beside its place.
 import { describe, expect, test } from 'vitest'
-import type { Location } from '../../src/board/board.ts'
+import type { Verdict } from '../../src/adjudication/verdict.ts'
+import type { Location, Power } from '../../src/board/board.ts'
 import { sampled, span } from '../../src/picture/curves.ts'
 import type { Point } from '../../src/picture/geometry.ts'
 import { emptyLayers, type Layers } from '../../src/picture/layers.ts'
@@ -265,4 +266,76 @@ describe('land without a center', () => {
   test('is nobody’s where powers begin on the homes of others', () => {
     expect(homeLands(variant('shift-left'), drawnMap.layout).filter(power => power !== undefined)).toEqual([])
   })
+})
+
+describe.each(['large', 'small'] as const)('between all neighbours of the %s map, however near', size => {
+  const near = baseMapOf(board, drawnMap, size)
+  const pairs = board.provinces.flatMap(({ index: from, coasts }) =>
+    board.provinces.flatMap(({ index: to }) => {
+      const walks = board.reaches('army', from, to)
+      const sails = coasts.length === 0 && board.harbours(from).some(at => board.reaches('fleet', at, to))
+      return walks || sails ? [[from, to, walks ? ('army' as const) : ('fleet' as const)] as const] : []
+    }),
+  )
+
+  test('a move that fails shows its way and its head, and is crossed out', () => {
+    expect(pairs.length).toBeGreaterThan(300)
+    const unseen: string[] = []
+    for (const [from, to, kind] of pairs) {
+      const unit = board.unit(kind, 0 as Power, from)
+      const stands = board.unit(
+        board.canStand('army', to) ? 'army' : 'fleet',
+        1 as Power,
+        board.harbours(to)[0] ?? to,
+      )
+      const layers = emptyLayers()
+      const bounced = { kind: 'bounced', from: undefined } as unknown as Verdict['outcome']
+      const verdicts = [
+        { order: { kind: 'move', unit, to, via: undefined }, outcome: bounced },
+        { order: { kind: 'hold', unit: stands }, outcome: { kind: 'stands' } },
+      ] as unknown as readonly Verdict[] // as far as they are drawn
+      drawMovement({ ...context, baseMap: near }, layers, verdicts)
+      const line = pointsIn(layers.lines[0]!)
+      const head = pointsIn(layers.heads[0]!)
+      const [mark = ''] = layers.marks
+      const cross = placeOf(mark)
+      const reach = (4 + 2.3) * Number(/scale\(([\d.]+)\)/.exec(mark)?.[1] ?? 1)
+      const shaft = span(line[0]!, line.at(-1)!)
+      const aside = Math.abs(distanceTo(cross, line[0]!, line.at(-1)!))
+      const isFree = head.slice(0, 1).every(tip => span(tip, cross) > reach)
+      const isSeen = aside > 0.8 * reach || 2 * reach <= 0.62 * shaft
+      if (!isFree || !isSeen)
+        unseen.push(`${board.id(from)}-${board.id(to)} ${shaft.toFixed(1)} ${reach.toFixed(1)}`)
+    }
+    expect(unseen).toEqual([])
+  })
+})
+
+/** The points that a path names. */
+const pointsIn = (svg: string): readonly Point[] => {
+  const [, path = ''] = / d="([^"]*)"/.exec(svg) ?? []
+  const numbers = [...path.matchAll(/-?[\d.]+/g)].map(Number)
+  return Array.from({ length: numbers.length / 2 }, (_, i): Point => [numbers[2 * i]!, numbers[2 * i + 1]!])
+}
+
+/** How far a point lies from the line through two others. */
+const distanceTo = ([x, y]: Point, [x0, y0]: Point, [x1, y1]: Point): number =>
+  ((x1 - x0) * (y0 - y) - (x0 - x) * (y1 - y0)) / Math.hypot(x1 - x0, y1 - y0)
+
+test('heads of arrows stand over the names of places, and under the pieces', () => {
+  const { position, results } = played(
+    board,
+    'S1901M',
+    '',
+    'FRANCE A PAR - BUR, ITALY A ROM - NAP, ENGLAND F NTH - NWY',
+  )
+  const svg = drawBoard({ board, drawnMap, position, results, title: '' })
+  const heads = orders('FRANCE A PAR - BUR, ITALY A ROM - NAP, ENGLAND F NTH - NWY').heads
+  expect(heads).toHaveLength(3)
+  const lastName = Math.max(...board.provinces.map(({ id }) => svg.lastIndexOf(`>${id}</text>`)))
+  const firstPiece = svg.indexOf('<g><title>')
+  for (const head of heads) {
+    expect(svg.indexOf(head)).toBeGreaterThan(lastName)
+    expect(svg.indexOf(head)).toBeLessThan(firstPiece)
+  }
 })

@@ -5,6 +5,7 @@ import { deflateSync } from 'node:zlib'
 import { Resvg } from '@resvg/resvg-js'
 import type { Board } from '../../board/board.ts'
 import type { DrawnMap } from '../drawnMap.ts'
+import { type Film, filmOf } from '../film.ts'
 import { type Geometry, readGeometry } from '../geometry.ts'
 import { readLayout } from '../layout.ts'
 import { drawBoard, type Picture } from '../svg.ts'
@@ -12,6 +13,10 @@ import { drawBoard, type Picture } from '../svg.ts'
 /** A board as SVG; on the drawn map that has its provinces, or else from its borders alone. */
 export const svgOf = (picture: Omit<Picture, 'drawnMap'>): string =>
   drawBoard({ ...picture, drawnMap: drawnMapOf(picture.board) })
+
+/** A game as a film, on the same maps. */
+export const filmSvgOf = (film: Omit<Film, 'drawnMap'>): string =>
+  filmOf({ ...film, drawnMap: drawnMapOf(film.board) })
 
 /** From here, and from the files of the built program. */
 const isSource = import.meta.url.endsWith('.ts')
@@ -23,6 +28,14 @@ function drawnMapOf(board: Board): DrawnMap | undefined {
   const known = drawnMaps.get(board) ?? allDrawnMaps().find(({ geometry }) => isOf(board, geometry)) ?? 'none'
   drawnMaps.set(board, known)
   return known === 'none' ? undefined : known
+}
+
+/** The files of the drawn map that has a board's provinces, as they are written; undefined for a board without one. */
+export function drawnMapFiles(board: Board): { geometry: unknown; layout: unknown } | undefined {
+  const map = drawnMapOf(board)?.geometry.map
+  return map === undefined
+    ? undefined
+    : { geometry: content(`maps/${map}.geometry.json`), layout: content(`maps/${map}.layout.json`) }
 }
 
 /** A drawn map is of a board that has just its lands and seas; others may have places of the same names elsewhere. */
