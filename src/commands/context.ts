@@ -119,6 +119,8 @@ export interface Context {
   // The letter.
   readonly judge: JudgeName
   readonly templates: Templates
+  /** Where the judge shows games to everybody, if it does. */
+  readonly site: string | undefined
   /** What this judge takes for a proof. */
   readonly proofs: readonly Proof[]
   readonly now: Instant

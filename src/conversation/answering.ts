@@ -9,6 +9,8 @@ import {
 } from '../commands/reading/instructions.ts'
 import { leavesAsItWas } from '../game/decision.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
+import { withoutOrderKeys } from '../mail/ownWords.ts'
+import { wording } from '../report/wording.ts'
 import type { Batch, Letter } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
 import { answeredFewTimes, askedAgain, askedBack, type Desk, nobodyReads } from './asking.ts'
@@ -32,6 +34,7 @@ import { blackedOut, passwordsOf } from './passwords.ts'
 import { budgetOf, memoryOf, type Services } from './services.ts'
 import { LetterInHand, type Turns, WORK } from './turns.ts'
 import { readFiled } from './who/broughtBack.ts'
+import { wouldReplaceLetters } from './who/byPage.ts'
 import { formerIn } from './who/former.ts'
 import { identityOf, keyOf, keyOfRepeat, knownAs } from './who/identity.ts'
 
@@ -183,7 +186,7 @@ async function answerToLetter(
   const toNobody = identity.person === undefined ? await nobodyReads(letter, desk) : undefined
   if (toNobody !== undefined) return toNobody
   if (identity.question !== undefined) return askedAgain(letter, identity.question, desk)
-  const text = [identity.confirmed?.text ?? '', identity.text].join('\n')
+  const text = withoutOrderKeys([identity.confirmed?.text ?? '', identity.text].join('\n'))
   const read = await readBy(turns, text, desk)
   if (!read.ok) {
     const tooLong = tooLongText(read.error, services)
@@ -191,6 +194,9 @@ async function answerToLetter(
   }
   const instructions = read.value
   const unproven = { why: undefined, wrongWords: [], isOlder: identity.isOlder }
+  const { seat, confirmed } = identity
+  if (confirmed === undefined && seat?.byPage && (await wouldReplaceLetters(seat, services)))
+    return askedBack(letter, instructions, { ...unproven, why: wording.web.orders.replaces }, desk)
   // Prose asks for nothing that somebody would have to prove, but here it is meant for another player.
   if (identity.person === undefined && identity.answersPress && instructions.every(isProse))
     return askedBack(letter, instructions, unproven, desk)

@@ -6,14 +6,17 @@ import { enclosuresFor, type Game, peopleOf } from '../game/game.ts'
 import type { Letter as LetterText } from '../mail/letter.ts'
 import { picturesDecided } from '../people/pictures.ts'
 import { addressConfirmed, letterConfirmed, passwordChanged } from '../people/records.ts'
+import { wrapped } from '../report/forms/frame.ts'
 import { taskSentences } from '../report/mails/confirmation.ts'
 import { type Notice, newsOf, noticesOf } from '../report/mails/notices.ts'
 import { stoppedSentences } from '../report/sentences/mailTimes.ts'
+import { wording } from '../report/wording.ts'
 import type { Batch, NewEvent } from '../store/batch.ts'
 import type { GamePart } from '../store/store.ts'
 import type { Desk } from './asking.ts'
 import type { GameOutcome, LetterOutcome } from './letterGames.ts'
 import { bytesSpent } from './limits.ts'
+import { orderLinks } from './mails/orderLinks.ts'
 import { copyText, ordersSubject, replySubject, replyText } from './mails/replies.ts'
 import { blackedOut, passwordsOf } from './passwords.ts'
 import { memoryOf, type Services, templatesOf, worldOf } from './services.ts'
@@ -24,7 +27,7 @@ import type { Confirmed, Identity } from './who/identity.ts'
 export async function concluded(
   letter: LetterText,
   instructions: readonly Instruction[],
-  { confirmed }: Identity,
+  { confirmed, seat }: Identity,
   outcome: LetterOutcome,
   desk: Desk,
   turns: Turns,
@@ -43,8 +46,9 @@ export async function concluded(
       ? { getsPictures: hasMarkup(confirmed) }
       : undefined
   const files = [...(confirmed?.files ?? []), ...letter.files]
+  const links = another === undefined ? linksBelow(only, seat, records, desk) : []
   const text = replyText(
-    outcome,
+    { ...outcome, lines: [...outcome.lines, ...links] },
     letter,
     files,
     another === undefined ? only?.after : undefined,
@@ -98,7 +102,7 @@ function movedBy({ stored, decision, by }: GameOutcome, services: Services): Mov
   if (steps.length === 0) return { after, by, notices: [], part: undefined }
   const world = worldOf(after, services)
   const textMap = templatesOf(services).textMap(world.board)
-  const notices = noticesOf(decision, { world, judge: services.judge, textMap })
+  const notices = noticesOf(decision, { world, judge: services.judge, site: services.sender.site, textMap })
   const ordered = steps.findLast(({ event }) => TAKES.has(event.kind))?.now
   return { after, ordered, by, notices, part: memoryOf(services.store).movedOn(stored, decision, world) }
 }
@@ -137,6 +141,18 @@ function reply(
   const copy = copyText(text, letter.from.address, services)
   for (const to of ownersElsewhere(letter, outcome, desk))
     writer.note(to, subject, copy, game === undefined ? sender.address : replyTo, game)
+}
+
+/** What stands below the answer to a player where orders are taken on a page: how to take such back, and how to choose others. */
+function linksBelow(
+  moved: Moved | undefined,
+  seat: Identity['seat'],
+  records: readonly NewEvent[],
+  { people, services }: Desk,
+): readonly string[] {
+  if (services.sender.takesOrders !== true || moved?.by?.kind !== 'power') return []
+  const said = seat?.byPage ? ['', ...wrapped(wording.web.orders.takeBack)] : []
+  return [...said, ...orderLinks(moved.by.person, moved.after, people, services, records)]
 }
 
 /** What the writer still has to do in a game; where the letter is about several, of which game that is. */

@@ -103,6 +103,10 @@ export class LetterContext implements Context {
     return templatesOf(this.services)
   }
 
+  get site(): string | undefined {
+    return this.services.sender.site
+  }
+
   get proofs() {
     return trustOf(this.services).proofs
   }
@@ -257,9 +261,7 @@ export class LetterContext implements Context {
     this.turns.through(reading, () => (-this.effort.left / 1_000) * WORK.thousandStates)
 
   /** Lines of the letter that are prose, and no heading or ornament of what was read. */
-  passOver(text: string, lines: readonly PassedOver[]): void {
-    this.reply.passOver(text, lines)
-  }
+  passOver = (text: string, lines: readonly PassedOver[]): void => this.reply.passOver(text, lines)
 
   // --- those on record
 

@@ -94,7 +94,10 @@ async function endedIn(
   const version = `${name} ${stored.version}`
   const writer = new MailWriter(services, people, { name: version, letter: null, inReplyTo: null })
   const textMap = templatesOf(services).textMap(world.board)
-  writer.news(noticesOf(decision, { world, judge: services.judge, textMap }), decision.after)
+  writer.news(
+    noticesOf(decision, { world, judge: services.judge, site: services.sender.site, textMap }),
+    decision.after,
+  )
   const part: GamePart = memory.movedOn(stored, decision, world)
   return { at: storedInstant(world.now), ...part, outgoing: writer.mails }
 }

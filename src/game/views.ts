@@ -78,6 +78,10 @@ export const seesWhoOwes = (
   { gunboat, quiet, secret }: Pick<Settings, 'gunboat' | 'quiet' | 'secret'>,
 ): boolean => isTrusted(reader) || !(gunboat || quiet || secret)
 
+/** Games that the list leaves out, and those that one may watch only with a word or by invitation, are nobody's business. */
+export const isForEverybody = ({ listed, access }: Pick<Settings, 'listed' | 'access'>): boolean =>
+  listed && access === 'open'
+
 const isTrusted = ({ kind }: Viewer): boolean => kind === 'master' || kind === 'keeper'
 
 export function viewOf(game: Game, reader: Viewer): GameView {

@@ -3,6 +3,7 @@ import { domainToASCII } from 'node:url'
 import type { AddressObject, EmailAddress, HeaderValue } from 'mailparser'
 import type { Instant } from '../game/calendar.ts'
 import type { Part } from './parts.ts'
+import { keyOfMessageId } from './tokens.ts'
 
 /** Someone who writes or is written to; the address is in lower case, its domain in ASCII. */
 export interface Correspondent {
@@ -159,3 +160,30 @@ function dateOf(written: string | undefined): Instant | undefined {
   const instant = Date.parse((written ?? '').replace(/\([^()]*\)/g, ' '))
   return Number.isNaN(instant) ? undefined : (instant as Instant)
 }
+
+// The short name of a mail of ours in its subject: an answer may bring back nothing else of it.
+
+/** A short form of a mail's name, `[1A2B3-C4D5E]`, for a subject: an answer may bring back nothing else of it. */
+export function codeOf(messageId: string): string {
+  const digits = (keyOfMessageId(messageId) ?? '').slice(0, CODE_DIGITS).toUpperCase()
+  return `[${digits.slice(0, CODE_DIGITS / 2)}-${digits.slice(CODE_DIGITS / 2)}]`
+}
+
+/** How the Message-ID of the mail begins whose code stands in a subject. */
+export function namedByCode(subject: string): string | undefined {
+  const [, one, other] = CODE.exec(subject) ?? []
+  return one === undefined ? undefined : `<${one}${other}`.toLowerCase()
+}
+
+/** A subject without such codes: an answer to the answer is about no question any more. */
+export const withoutCode = (subject: string): string => subject.replaceAll(new RegExp(CODE, 'gi'), '')
+
+const CODE_DIGITS = 10
+const CODE = /\[([0-9a-f]{5})-([0-9a-f]{5})\]/i
+
+/** With the code of a mail: where no address of its own comes back, an answer that brings back only the subject counts too. */
+export const withCode = (subject: string, messageId: string): string =>
+  `${[...subject].slice(0, LONGEST_ASKED).join('').trimEnd()} ${codeOf(messageId)}`
+
+/** A subject that is cut off on the way would lose its code. */
+const LONGEST_ASKED = 120

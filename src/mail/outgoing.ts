@@ -41,6 +41,8 @@ export interface Sender {
   readonly name: string
   /** Where its pages are, if nobody can listen in on the way. */
   readonly site?: string | undefined
+  /** Whether orders are taken there from whoever has a link of ours. */
+  readonly takesOrders?: boolean
 }
 
 interface Envelope {

@@ -303,3 +303,12 @@ const OF_A_LIST =
 
 /** Whether a list's own lines stand below a stroke. */
 const isListSignature = (rows: readonly Row[]): boolean => rows.some(({ text }) => OF_A_LIST.test(text))
+
+// What a letter quotes of our mails, and nobody else may learn.
+
+/** A mail program breaks a long word with the marks of its quotation between; others write the slash of an address in hexadecimal. */
+const BREAK = '(?:=?\\r?\\n[>|\\s]*)?'
+const ORDER_KEY = new RegExp(`(orders(?:/|%2F)${BREAK})[\\w-](?:${BREAK}[\\w-]){21}(?=${BREAK}\\.)`, 'gi')
+
+/** A text in which the keys that send orders are good for nothing any more. */
+export const withoutOrderKeys = (text: string): string => text.replace(ORDER_KEY, '$1...')

@@ -19,6 +19,8 @@ export type Token =
       readonly expires: number
       /** The seat of whoever wrote the press that the mail brought: an answer in prose is for them. */
       readonly answers?: number | undefined
+      /** The page wrote it, for whoever has the key of that seat: such an address stands in no mail. */
+      readonly byPage?: true
     }
   /** Somebody answers for a letter of theirs that waits to be confirmed. */
   | { readonly kind: 'letter'; readonly key: string; readonly expires: number }
@@ -61,13 +63,14 @@ export function isFor(text: string, person: string, secret: Uint8Array, doors = 
 /** Whoever has chosen another password is a new reader to all that was sent before. No address has a blank in it. */
 const holderOf = (person: string, doors: number): string => (doors === 0 ? person : `${person} ${doors}`)
 
-const NUMBERS = { seat: 1, letter: 2, mail: 3, person: 4 } as const
+const NUMBERS = { seat: 1, letter: 2, mail: 3, person: 4, page: 5 } as const
 
 /** In the place of a kind there may be the writer of press, from here on. */
 const WRITERS = 128
 const MASTER_WRITES = 255
 
 const kindOf = (token: Token): number => {
+  if (token.kind === 'seat' && token.byPage) return NUMBERS.page
   if (token.kind !== 'seat' || token.answers === undefined) return NUMBERS[token.kind]
   return token.answers === MASTER_SEAT ? MASTER_WRITES : WRITERS + token.answers
 }
@@ -105,7 +108,7 @@ function taken(written: string): Taken | undefined {
   const seat = fromBase32(text.slice(0, SEAT_LETTERS))
   if (seat !== undefined && isSeat(seat[0]!) && seat.length === SEAT_BYTES + MAC_BYTES && name !== '') {
     const of = { kind: 'seat', expires: expiryIn(seat), seat: seat[3]!, game: name } as const
-    const token = seat[0] === NUMBERS.seat ? of : { ...of, answers: writerIn(seat[0]!) }
+    const token = { ...of, ...besides(seat[0]!) }
     return { token, name, head: seat.subarray(0, SEAT_BYTES), mac: seat.subarray(SEAT_BYTES) }
   }
   const bytes = fromBase32(text)
@@ -116,7 +119,12 @@ function taken(written: string): Taken | undefined {
   return { token, name: '', head, mac }
 }
 
-const isSeat = (kind: number): boolean => kind === NUMBERS.seat || kind >= WRITERS
+const isSeat = (kind: number): boolean => kind === NUMBERS.seat || kind === NUMBERS.page || kind >= WRITERS
+
+/** What a seat's token says besides, by its kind. */
+const besides = (kind: number): { readonly answers?: number; readonly byPage?: true } =>
+  kind >= WRITERS ? { answers: writerIn(kind) } : kind === NUMBERS.page ? { byPage: true } : {}
+
 const writerIn = (kind: number): number => (kind === MASTER_WRITES ? MASTER_SEAT : kind - WRITERS)
 
 /** Tokens run out at the end of a day. */
@@ -211,33 +219,8 @@ export function mailNamed(name: string, judge: string): string | undefined {
   return isOurs ? messageIdOf(key.toLowerCase(), judge) : undefined
 }
 
-/** A short form of a mail's name, `[1A2B3-C4D5E]`, for a subject: an answer may bring back nothing else of it. */
-export function codeOf(messageId: string): string {
-  const digits = (keyOfMessageId(messageId) ?? '').slice(0, CODE_DIGITS).toUpperCase()
-  return `[${digits.slice(0, CODE_DIGITS / 2)}-${digits.slice(CODE_DIGITS / 2)}]`
-}
-
-/** How the Message-ID of the mail begins whose code stands in a subject. */
-export function namedByCode(subject: string): string | undefined {
-  const [, one, other] = CODE.exec(subject) ?? []
-  return one === undefined ? undefined : `<${one}${other}`.toLowerCase()
-}
-
-/** A subject without such codes: an answer to the answer is about no question any more. */
-export const withoutCode = (subject: string): string => subject.replaceAll(new RegExp(CODE, 'gi'), '')
-
-const CODE_DIGITS = 10
-const CODE = /\[([0-9a-f]{5})-([0-9a-f]{5})\]/i
-
 /** The part of one of our Message-IDs that tells it from all others. */
 export const keyOfMessageId = (messageId: string): string | undefined => OWN.exec(messageId)?.[1]
-
-/** With the code of a mail: where no address of its own comes back, an answer that brings back only the subject counts too. */
-export const withCode = (subject: string, messageId: string): string =>
-  `${[...subject].slice(0, LONGEST_ASKED).join('').trimEnd()} ${codeOf(messageId)}`
-
-/** A subject that is cut off on the way would lose its code. */
-const LONGEST_ASKED = 120
 
 // The key that ends mails of one kind to one address, and does nothing else; and the headers that show it. (RFC 2369, RFC 8058)
 

@@ -34,7 +34,10 @@ export async function rungBy(name: string, latest: number, services: Services): 
   const origin = { name: `${name} ${version}`, letter: null, inReplyTo: null }
   const writer = new MailWriter(services, people, origin)
   const textMap = templatesOf(services).textMap(world.board)
-  writer.news(noticesOf(decision, { world, judge: services.judge, textMap }), decision.after)
+  writer.news(
+    noticesOf(decision, { world, judge: services.judge, site: services.sender.site, textMap }),
+    decision.after,
+  )
   const records = decision.steps.flatMap(step => recordsOf(step, name, world, at, decision.cause))
   return {
     at,

@@ -48,6 +48,8 @@ interface WebView {
   readonly port: number
   readonly address: string
   readonly url?: string | undefined
+  /** Whether orders can be sent from there by whoever has a link that was mailed to them. */
+  readonly orders: boolean
 }
 
 export type { Sources } from './configSecrets.ts'
@@ -166,7 +168,7 @@ function limitsOf({ limits }: WrittenConfig): LetterLimits {
 }
 
 /** What no single setting can know. */
-function contradictions({ mailbox, smtp, web, health }: WrittenConfig, page: Page): readonly Fault[] {
+function contradictions({ mailbox, smtp, web, health, trust }: WrittenConfig, page: Page): readonly Fault[] {
   const { folders = [], processed } = mailbox ?? {}
   const isKeyWithoutUser = smtp?.user === undefined && (smtp?.password ?? smtp?.token) !== undefined
   const at = faultAt(page)
@@ -179,6 +181,24 @@ function contradictions({ mailbox, smtp, web, health }: WrittenConfig, page: Pag
       : []),
     ...(web !== undefined && web.port !== 0 && web.port === health.port
       ? [at(['web', 'port'], `health has port ${web.port} already`, 'give one of the two another')]
+      : []),
+    ...(web?.orders === true && web.url?.startsWith('https:') !== true
+      ? [
+          at(
+            ['web', 'orders'],
+            'orders are taken by https alone',
+            'write web: url, with an address that begins with https://',
+          ),
+        ]
+      : []),
+    ...(web?.orders === true && !trust.proofs.includes('reply')
+      ? [
+          at(
+            ['web', 'orders'],
+            'a link in a mail proves no more than the mail',
+            'add reply to trust: proofs, or take it out',
+          ),
+        ]
       : []),
     ...(isKeyWithoutUser
       ? [at(['smtp'], 'there is a password or a token, but no user', 'write smtp: user, or take it out')]

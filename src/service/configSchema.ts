@@ -150,6 +150,7 @@ const web = z.strictObject({
     .union([z.ipv4(), z.ipv6()], 'write an address of this machine, like 127.0.0.1')
     .default('127.0.0.1'),
   url: siteUrl.optional(),
+  orders: z.boolean().default(false),
 })
 
 const log = z.strictObject({

@@ -6,7 +6,7 @@ import { enclosuresFor, type Game, isMaster, type OrderSheet, powersOf } from '.
 import { wantsPicture } from '../../game/mailWishes.ts'
 import type { World } from '../../game/table.ts'
 import { predicted } from '../../game/turns/master.ts'
-import { viewOf } from '../../game/views.ts'
+import { isForEverybody, viewOf } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { isSameThing } from '../../orders/order.ts'
 import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
@@ -63,9 +63,24 @@ async function previewOf(supposedLines: readonly string[], context: Context): Pr
     context.enclose(game.name.toLowerCase(), spellSupposed({ ...turn, position: turn.before }, world.board))
   return ok([
     sentences(by.kind === 'power' ? say.forPlayer : say.forMaster),
-    lines(['', ...results, ...(failed.length === 0 ? [] : ['', ...failed])], failed.length > 0),
+    lines(
+      ['', ...results, ...(failed.length === 0 ? [] : ['', ...failed]), ...boardLines(context)],
+      failed.length > 0,
+    ),
   ])
 }
+
+/** Where more can be tried out. Nothing that anybody has ordered is in the address. */
+const boardLines = ({
+  site,
+  game,
+}: {
+  readonly site: string | undefined
+  readonly game: Game
+}): readonly string[] =>
+  site === undefined || !isForEverybody(game.settings)
+    ? []
+    : ['', say.onBoard, `  ${site}/board?game=${encodeURIComponent(game.name.toLowerCase())}`]
 
 const blank = ({ now }: World): OrderSheet => ({ ...NO_ORDERS, changed: now, isComplete: false })
 

@@ -5,17 +5,16 @@ import type { Person } from '../../game/events.ts'
 import { enclosuresFor, type Game, peopleOf } from '../../game/game.ts'
 import { wantsPicture } from '../../game/mailWishes.ts'
 import { boardFor } from '../../library/equipment.ts'
+import { codeOf, withCode } from '../../mail/heads.ts'
 import type { Sender, WrittenMail } from '../../mail/outgoing.ts'
 import {
   canBeAnswered,
-  codeOf,
   MASTER_SEAT,
   messageIdFor,
   OBSERVER_SEAT,
   PLAYER_SEAT,
   tokenFor,
   tokensAmong,
-  withCode,
 } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import { asTheyAre, headerLines, wrapped } from '../../report/forms/frame.ts'
@@ -28,6 +27,7 @@ import { storedInstant } from '../../store/events/names.ts'
 import { type Services, templatesOf, worldOf } from '../services.ts'
 import { digestTime } from './digests.ts'
 import { drawnOf } from './enclosing.ts'
+import { orderLinks } from './orderLinks.ts'
 
 /** A longer text is not sent a second time as HTML, which would more than double it. */
 const MOST_HTML = 64 * 1024
@@ -100,6 +100,9 @@ export class MailWriter {
       [
         ...taskAbove(notices, person, game, () => worldOf(game, this.#services), this.#services.judge),
         ...notices.flatMap((notice, i) => (i === 0 ? notice.lines : ['', ...notice.lines])),
+        ...(this.#services.sender.takesOrders === true && notices.every(({ kind }) => kind === 'reminder')
+          ? orderLinks(person, game, this.#people, this.#services, this.#records)
+          : []),
       ],
       game,
     )

@@ -9,9 +9,10 @@ import { written } from '../../game/calendar.ts'
 import type { Game } from '../../game/game.ts'
 import { askedPowers, type World } from '../../game/table.ts'
 import { boardFor } from '../../library/equipment.ts'
+import { withoutCode } from '../../mail/heads.ts'
 import type { AttachedFile, Letter, UnreadableReason } from '../../mail/letter.ts'
 import type { WrittenMail } from '../../mail/outgoing.ts'
-import { messageIdFor, withoutCode } from '../../mail/tokens.ts'
+import { messageIdFor } from '../../mail/tokens.ts'
 import { lineOf } from '../../people/wishes.ts'
 import {
   asTheyAre,

@@ -2,6 +2,7 @@
 
 import { beginsPress } from '../../commands/reading/commandLine.ts'
 import { saidOfFiles } from '../../commands/reading/filesSpokenOf.ts'
+import { namedByCode } from '../../mail/heads.ts'
 import {
   type Content,
   LETTER_LIMITS,
@@ -11,7 +12,7 @@ import {
   readLetter,
   type SaidOfFiles,
 } from '../../mail/letter.ts'
-import { mailNamed, namedByCode, tokensAmong, unsealed, type WrittenToken } from '../../mail/tokens.ts'
+import { mailNamed, tokensAmong, unsealed, type WrittenToken } from '../../mail/tokens.ts'
 import type { GameName, QueuedMail } from '../../store/batch.ts'
 import type { Services } from '../services.ts'
 

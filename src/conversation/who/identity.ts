@@ -200,7 +200,8 @@ async function seatAnswered(
     const changes = people.passwordChanges.of(person, token.game)
     const by = doersAt(game, token.seat).find(each => each.person === person)
     const isOurs = isFor(text, person, secret, changes) || isFromBefore(text, person, secret, changes)
-    if (by !== undefined && isOurs) found.push({ game: token.game, by, answers: token.answers })
+    if (by !== undefined && isOurs)
+      found.push({ game: token.game, by, answers: token.answers, byPage: token.byPage })
   }
   const [seat, another] = found
   return another === undefined ? seat : undefined

@@ -19,6 +19,8 @@ export interface ProvenSeat {
   /** The seat of whoever wrote the press that is answered, if it is press. */
   readonly answers?: number | undefined
   readonly by: Seated
+  /** Whether our page wrote the letter. */
+  readonly byPage?: true | undefined
 }
 
 /** Where nobody has said otherwise, and no mail comes from afar. */
@@ -42,7 +44,7 @@ export function seatProven(
   for (const by of doersAt(game, token.seat)) {
     const changes = people.passwordChanges.of(by.person, token.game)
     if (isFor(text, by.person, secret, changes) && people.isOf(from, by.person, game))
-      return { game: token.game, by, answers: token.answers }
+      return { game: token.game, by, answers: token.answers, byPage: token.byPage }
   }
   return undefined
 }

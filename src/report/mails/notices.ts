@@ -28,7 +28,7 @@ export type { Notice } from './views.ts'
 const say = wording.notices
 
 /** What notices are written with, besides the decision. */
-export interface Telling {
+export interface Telling extends Pick<Background, 'site'> {
   readonly world: World
   readonly judge: JudgeName
   readonly textMap?: TextMap | undefined

@@ -6,7 +6,7 @@ import type { GameEvent, Person } from '../../game/events.ts'
 import { enclosuresFor, type Game, powersOf } from '../../game/game.ts'
 import { wantsText } from '../../game/mailWishes.ts'
 import { rulesOf } from '../../game/table.ts'
-import { type Viewer, viewOf } from '../../game/views.ts'
+import { isForEverybody, type Viewer, viewOf } from '../../game/views.ts'
 import { section, subjectOf, wrapped } from '../forms/frame.ts'
 import { letterLines, playerTable, startingLines } from '../forms/judgePlayers.ts'
 import { marksOf, ownershipLines } from '../forms/judgeStanding.ts'
@@ -115,11 +115,22 @@ function endNotice(
         ]
   return {
     kind: 'ending',
-    lines: [...[outcome, ...reasonFor(event, game)].flatMap(wrapped), ...points, ...story],
+    lines: [
+      ...[outcome, ...reasonFor(event, game)].flatMap(wrapped),
+      ...points,
+      ...filmLines(game, background),
+      ...story,
+    ],
     standsAlone: false,
     phase,
   }
 }
+
+/** Where everybody can see it as a film. An address stands on a line of its own, or programs cut it. */
+const filmLines = ({ name, settings, turns }: Game, { site }: Background): readonly string[] =>
+  site === undefined || turns.length === 0 || !isForEverybody(settings)
+    ? []
+    : ['', say.film, `  ${site}/games/${encodeURIComponent(name.toLowerCase())}/film`]
 
 /** Why a game ended without a vote, and not by centers. */
 function reasonFor({ ending }: Ended, { settings, position }: Game): readonly string[] {

@@ -173,6 +173,8 @@ export interface Background {
   readonly world: World
   /** The map in letters, where somebody has drawn it. */
   readonly textMap?: TextMap | undefined
+  /** Where the judge shows games to everybody, if it does. */
+  readonly site?: string | undefined
   /** The game once everything has happened. */
   readonly end: Game
   /** Everybody who has to do with a game. */

@@ -191,6 +191,8 @@ const SUPPORTS_THAT = new RegExp(
 
 function sentenceInActiveVoice(whole: string, where: Where): string | undefined {
   const line = whole.replace(/^\W*(?:and|also|then|plus|finally)\s+/i, '')
+  // `to Bulgaria (ec), supported by Greece`: who goes there is not said.
+  if (/^\W*(?:in|on)?to\s/i.test(line)) return undefined
   const [spoken = line] = line.includes('(') && !isDoubtful(line) ? plainerThan(line) : [line]
   const bare = withParticiples(
     withoutRemarks(

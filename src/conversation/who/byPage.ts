@@ -1,0 +1,49 @@
+// Letters that our own page writes for whoever has the link of a power: their orders never take the place of what came by mail unasked.
+import type { Person } from '../../game/events.ts'
+import { boardFor } from '../../library/equipment.ts'
+import { isFor, tokensAmong } from '../../mail/tokens.ts'
+import type { LetterKey } from '../../store/batch.ts'
+import { decisionsIn } from '../../store/events/journal.ts'
+import { memoryOf, type Services } from '../services.ts'
+import { readFiled } from './broughtBack.ts'
+import type { ProvenSeat } from './proof.ts'
+
+/** Whether orders of the present phase stand that did not come by the page as well. */
+export async function wouldReplaceLetters(
+  { game: name, by }: ProvenSeat,
+  services: Services,
+): Promise<boolean> {
+  const { store } = services
+  const { game } = await memoryOf(store).game(name)
+  if (by.kind !== 'power') return true
+  const { orders = [], voids = [], proxied = [] } = game.sheets.get(by.power) ?? {}
+  if (orders.length + voids.length + proxied.length === 0) return false
+  const last = await lastWritten(name, by.power, services)
+  return last === undefined || !(await isByPage(last, by.person, services))
+}
+
+/** The letter by which a power's orders were written last in the present phase, each of whose orders is then of the page or none is. */
+async function lastWritten(name: string, power: number, { store }: Services): Promise<LetterKey | undefined> {
+  const { events } = await store.load(name)
+  let found: LetterKey | undefined
+  let turns = 0
+  for (const { steps, after, cause } of decisionsIn(events, boardFor)) {
+    if (after.turns.length !== turns) found = undefined
+    turns = after.turns.length
+    if (steps.some(({ event }) => event.kind === 'ordersWritten' && event.power === power))
+      found = cause ?? undefined
+  }
+  return found
+}
+
+async function isByPage(key: LetterKey, person: Person, services: Services): Promise<boolean> {
+  const letter = await services.store.letter(key)
+  if (letter === undefined) return false
+  const read = await readFiled(letter.raw, services)
+  if (read.kind !== 'letter') return false
+  const { people } = await memoryOf(services.store).people()
+  return tokensAmong(read.recipients, services.sender.address).some(({ text, token }) => {
+    if (token.kind !== 'seat' || !token.byPage) return false
+    return isFor(text, person, services.secret, people.passwordChanges.of(person, token.game))
+  })
+}
