@@ -11,11 +11,12 @@ import { listed } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import { fillIn, newestMail } from './filling.ts'
 import { type Html, html } from './html.ts'
-import { MOST_BYTES, type Page, seeOther, text } from './http.ts'
-import { awaitAnswer, awaitNews, post, replyTo, type WrittenLetter } from './letters.ts'
+import { type Answer, formOf, MOST_BYTES, type Page, type Route, seeOther, text } from './http.ts'
+import { awaitAnswer, awaitNews, draftPage, post, replyTo, type WrittenLetter } from './letters.ts'
+import { letterLines, letterPage } from './orders/ordersPage.ts'
 import { nothingHere, phaseName } from './page.ts'
-import { formOf, type OfficeSite, personIn, personPath } from './readMails.ts'
-import { type OpenGame, openGame, pathTo } from './site.ts'
+import { type OfficeSite, personIn, personPath } from './readMails.ts'
+import { type Chosen, type OpenGame, openGame, pathTo } from './site.ts'
 
 const say = wording.web.actions
 
@@ -64,7 +65,15 @@ async function ownOrders(
   const write = `${personPath(newest.address)}/write?reply=${newest.mail.id}`
   return html`<div class="notice"><p>${powers.length === 0 ? say.youWatch({ player }) : say.you({ player, powers: names })}
 ${powers.length > 0 && (owes.length > 0 ? say.youOwe : say.youHaveOrdered)}</p>
-<p><a href="${write}">${say.write}</a> · <a href="${personPath(newest.address)}">${say.mailbox}</a></p></div>`
+<p>${powers.length > 0 && html`<a href="${pathTo(open)}/orders?as=${encodeURIComponent(player)}">${wording.web.orders.choose}</a> · `}<a href="${write}">${say.write}</a> · <a href="${personPath(newest.address)}">${say.mailbox}</a></p></div>`
+}
+
+/** The letter with the orders that somebody has chosen. */
+export async function ordersDraft(site: OfficeSite, open: OpenGame, chosen: Chosen): Promise<Answer> {
+  const player = personIn(chosen.as ?? '')
+  const newest = player === undefined ? undefined : await newestMail(site, open, player)
+  if (newest === undefined) return letterPage(site, open, chosen)
+  return draftPage(site, newest, letterLines(chosen, open))
 }
 
 export const filled =
@@ -101,17 +110,50 @@ ${played && html`<p><a href="${pathTo(open)}/phases/${phaseId(played.phase)}">${
 const mailed = (count: number): string =>
   count === 0 ? say.noneMailed : count === 1 ? say.oneMailed : say.mailed({ count })
 
-/** One after the other, so that each has a name of its own. */
-export function sampleStarted(site: OfficeSite): Page {
+/** One after the other, so that each has a name of its own. Whoever looks on is shown how far it is; a program waits. */
+export function sampleRoutes(site: OfficeSite): readonly Route[] {
   let last: Promise<unknown> = Promise.resolve()
-  return async () => {
-    const started = last.then(() => startSample(site))
-    last = started.catch(() => undefined)
-    const name = await started
-    return name === undefined
+  let newest: Gathering | undefined
+  const ended = ({ name }: Gathering) =>
+    name === undefined
       ? site.frame({ title: say.failed, main: html`<p>${say.failedWhy}</p>`, status: 503 })
       : seeOther(`/games/${name}?begun=yes`)
+  const looked: Page = () =>
+    newest === undefined ? seeOther('/') : newest.isOver ? ended(newest) : gatheringPage(site, newest)
+  const started: Page = async ({ headers }) => {
+    const gathering: Gathering = { gathered: 0, isOver: false, name: undefined }
+    newest = gathering
+    const all = last.then(async () => {
+      try {
+        gathering.name = await startSample(site, gathering)
+      } finally {
+        gathering.isOver = true
+      }
+    })
+    last = all.catch(() => undefined)
+    if (headers.accept?.includes('text/html') === true) return seeOther('/sample/gathering')
+    await all
+    return ended(gathering)
   }
+  return [
+    { path: '/sample', POST: started },
+    { path: '/sample/gathering', GET: looked },
+  ]
+}
+
+/** How far a sample game is. */
+interface Gathering {
+  /** How many of those who take part are there. */
+  gathered: number
+  isOver: boolean
+  name: string | undefined
+}
+
+function gatheringPage(site: OfficeSite, { gathered }: Gathering): Promise<Answer> {
+  const all = PLAYERS.length + 1
+  const main = html`<p><label for="gathered">${say.gathering({ count: gathered, all })}</label></p>
+<p><progress id="gathered" max="${all}" value="${gathered}"></progress></p>`
+  return site.frame({ title: say.gatheringTitle, main, refresh: 1 })
 }
 
 // A game to begin with: a master creates it and seven players join, each by letters as anybody would write them.
@@ -131,7 +173,7 @@ const PACE = ['MOVE', 'RETREAT', 'ADJUST'].map(
 const PATIENCE = 20_000
 
 /** The name of the new game; undefined if the judge does not answer, or says no. */
-async function startSample(site: OfficeSite): Promise<string | undefined> {
+async function startSample(site: OfficeSite, gathering: Gathering): Promise<string | undefined> {
   const name = await freshName(site)
   const created = await introduced(site, MASTER, password =>
     [`CREATE ?${name} ${password}`, `SIGNON M${name} ${password}`, ...PACE, `SET COMMENT ${COMMENT}`].join(
@@ -139,8 +181,13 @@ async function startSample(site: OfficeSite): Promise<string | undefined> {
     ),
   )
   if (!created) return undefined
+  gathering.gathered = 1
   const joined = await Promise.all(
-    PLAYERS.map(player => introduced(site, player, password => `SIGNON ?${name} ${password}\nSET MAP BOTH`)),
+    PLAYERS.map(async player => {
+      const isThere = await introduced(site, player, password => `SIGNON ?${name} ${password}\nSET MAP BOTH`)
+      gathering.gathered++
+      return isThere
+    }),
   )
   if (!joined.every(Boolean)) return undefined
   await begun(site, name)

@@ -9,10 +9,10 @@ import type { PublishedTurn } from '../game/views.ts'
 import { spellUnitOfPower } from '../orders/order.ts'
 import { bestFirst, endingPhrase } from '../report/sentences/results.ts'
 import { unusualLines } from '../report/sentences/rules.ts'
-import { toldResults } from './gamePage.ts'
 import type { Archives } from './historyPage.ts'
 import { type Answer, json, type Page } from './http.ts'
 import { pageNumber, pieceOf, withoutAddresses } from './page.ts'
+import { toldResults } from './phasePage.ts'
 import { gameRows, openGame, pathTo, type Site, standingsOf, turnNamed } from './site.ts'
 
 const nothing = (): Answer => json({ error: 'there is nothing here' }, 404)

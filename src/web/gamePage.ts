@@ -1,27 +1,17 @@
-// One game: its board as it stands now, what is due, who owns how much; and each phase that was played, with its orders.
+// One game: its board as it stands now, what is due, and who owns how much.
 import type { Board, Power } from '../board/board.ts'
-import { type Phase, phaseId } from '../board/phase.ts'
 import { centersOf, type Position } from '../board/position.ts'
 import type { Instant, Zone } from '../game/calendar.ts'
 import { rulesOf } from '../game/table.ts'
-import type { PublishedTurn } from '../game/views.ts'
 import { spellUnit } from '../orders/order.ts'
-import { endingPhrase, resultLines, scoresTold } from '../report/sentences/results.ts'
+import { endingPhrase, scoresTold } from '../report/sentences/results.ts'
 import { unusualLines } from '../report/sentences/rules.ts'
 import { wording } from '../report/wording.ts'
+import { pathToBoard } from './boardsPage.ts'
 import { type Html, html } from './html.ts'
 import type { Page } from './http.ts'
-import { mapFigure, nothingHere, phaseName, time, withoutAddresses } from './page.ts'
-import {
-  byCenters,
-  type OpenGame,
-  openGame,
-  pathTo,
-  type Site,
-  type Standing,
-  standingsOf,
-  turnNamed,
-} from './site.ts'
+import { mapFigure, nothingHere, phaseLink, phaseName, phasesOf, time, withoutAddresses } from './page.ts'
+import { byCenters, type OpenGame, openGame, pathTo, type Site, type Standing, standingsOf } from './site.ts'
 
 const say = wording.web.game
 
@@ -48,7 +38,10 @@ ${pointsOf(site, open)}
 ${position && positionOf(position, open.world.board)}
 ${phasesOf(open)}
 ${more(open)}`
-    return site.frame({ title: open.game.name, main, head: feedLink(open), isWide: true }, { as })
+    return site.frame(
+      { title: open.game.name, main, head: feedLink(open), isWide: true, hasScript: true },
+      { as },
+    )
   }
 
 const feedLink = (open: OpenGame): Html =>
@@ -69,7 +62,9 @@ function factsOf(site: Site, open: OpenGame): readonly (readonly [string, Html |
   return [
     [say.phase, position === undefined ? say.notBegun : phaseName(position.phase)],
     ...(last === undefined ? [] : [[say.last, phaseLink(open, last.phase)] as const]),
-    ...(ending === undefined ? [] : [[say.ended, endingPhrase(ending, world.board)] as const]),
+    ...(ending === undefined
+      ? []
+      : [[say.ended, endedFact(open, endingPhrase(ending, world.board))] as const]),
     ...(stage === 'paused' ? [[say.deadline, say.paused] as const] : []),
     ...(stage === 'playing'
       ? [[say.deadline, due === undefined ? say.noDeadline : deadlineFact(open, due.deadline, zone)] as const]
@@ -77,11 +72,14 @@ function factsOf(site: Site, open: OpenGame): readonly (readonly [string, Html |
     ...(due !== undefined && stage === 'playing' && due.grace > due.deadline
       ? [[say.grace, time(due.grace, zone)] as const]
       : []),
-    [say.board, world.board.name],
+    [say.board, html`<a href="${pathToBoard(view.settings.variant)}">${world.board.name}</a>`],
     ...(players === undefined ? [] : [[say.players, String(players)] as const]),
     [say.rules, rulesFact(open)],
   ]
 }
+
+const endedFact = (open: OpenGame, how: string): Html =>
+  html`${how}${open.view.turns.length > 0 && html` (<a href="${pathTo(open)}/film">${say.film}</a>)`}`
 
 const deadlineFact = (open: OpenGame, deadline: Instant, zone: Zone): Html =>
   html`${time(deadline, zone)} <a href="${pathTo(open)}/deadline.ics" type="text/calendar">${say.toCalendar}</a>`
@@ -154,93 +152,14 @@ function addressOf(player: string): Html {
   return domain === undefined ? html`${name}` : html`${name}@<wbr>${domain}`
 }
 
-function phasesOf(open: OpenGame): Html | undefined {
-  const { turns } = open.view
-  if (turns.length === 0) return undefined
-  return html`<section aria-labelledby="phases"><h2 id="phases">${say.phases}</h2>
-<ol class="phases" reversed>
-${[...turns].reverse().map(({ phase }) => html`<li>${phaseLink(open, phase)}</li>`)}
-</ol></section>`
-}
-
-const phaseLink = (open: OpenGame, phase: Phase): Html =>
-  html`<a href="${pathTo(open)}/phases/${phaseId(phase)}">${phaseName(phase)}</a>`
-
 const more = (open: OpenGame): Html => html`<section aria-labelledby="more"><h2 id="more">${say.more}</h2>
 <ul>
+${
+  open.view.turns.length > 0 &&
+  html`<li><a href="${pathTo(open)}/film">${open.view.ending === undefined ? say.filmSoFar : say.film}</a></li>
+`
+}${open.view.position && html`<li><a href="/board?game=${encodeURIComponent(open.name)}">${wording.web.trial.thinkOn}</a></li>`}
 <li><a href="${pathTo(open)}/history">${say.history}</a></li>
 <li><a href="${pathTo(open)}/feed.xml">${say.feed}</a></li>
 <li><a href="${pathTo(open)}.json">${say.json}</a></li>
 </ul></section>`
-
-// A phase that was played: its board with the orders on it, and what came of each, with the reason.
-
-export const phasePage =
-  (site: Site): Page =>
-  async (_, [name = '', id = '']) => {
-    const open = await openGame(site, name)
-    const turn = open && turnNamed(open.view, id)
-    if (open === undefined || turn === undefined) return nothingHere(site)
-    const ways = waysFrom(open, turn)
-    const main = html`
-<nav class="pager" aria-label="${wording.web.phasePage.ways}">${ways}</nav>
-<p>${wording.web.phasePage.played} ${time(turn.at, site.services.judge.zone)}</p>
-${mapFigure(open, turn.phase)}
-<section aria-labelledby="results"><h2 id="results">${wording.web.phasePage.results}</h2>
-<div class="columns">
-${toldResults(turn, open.world.board).map(powerOf)}
-</div></section>
-<div class="pager">${ways}</div>`
-    return site.frame({
-      title: wording.web.phasePage.title({ name: open.game.name, phase: phaseName(turn.phase) }),
-      main,
-      isWide: true,
-    })
-  }
-
-const powerOf = ({ heading, orders }: ToldPower): Html => html`<section class="orders"><h3>${heading}</h3>
-<ul>
-${orders.map(({ order, remark }) => html`<li${remark !== undefined && html` class="failed"`}><code>${order}</code>${remark !== undefined && html`<br>${remark}`}</li>`)}
-</ul></section>
-`
-
-/** To the phase before and to the next one; behind the last one the game goes on. */
-function waysFrom(open: OpenGame, { turn }: PublishedTurn): Html {
-  const { turns } = open.view
-  const here = turns.findIndex(each => each.turn === turn)
-  const [before, after] = [turns[here - 1], turns[here + 1]]
-  const path = pathTo(open)
-  return html`<p>
-${before && html`<a rel="prev" href="${path}/phases/${phaseId(before.phase)}">← ${phaseName(before.phase)}</a>`}
-<a href="${path}">${open.game.name}</a>
-${after === undefined ? html`<a rel="next" href="${path}">${wording.web.phasePage.now} →</a>` : html`<a rel="next" href="${path}/phases/${phaseId(after.phase)}">${phaseName(after.phase)} →</a>`}
-</p>`
-}
-
-// The results of a phase as a page shows them: each order, and below it who stopped it.
-
-interface ToldOrder {
-  readonly order: string
-  readonly remark: string | undefined
-}
-
-interface ToldPower {
-  /** `AUSTRIA`, or the sentence above what follows. */
-  readonly heading: string
-  readonly orders: readonly ToldOrder[]
-}
-
-/** The lines of a mail taken apart: powers at the margin, orders within it, remarks further in. */
-export function toldResults(turn: PublishedTurn, board: Board): readonly ToldPower[] {
-  const told: { heading: string; orders: { order: string; remark: string | undefined }[] }[] = []
-  for (const line of resultLines(turn, board).slice(1)) {
-    const text = line.trim()
-    const margin = line.length - line.trimStart().length
-    if (text === '') continue
-    const orders = told.at(-1)?.orders
-    if (margin === 0 || orders === undefined) told.push({ heading: text, orders: [] })
-    else if (margin === 2) orders.push({ order: text, remark: undefined })
-    else if (orders.length > 0) orders[orders.length - 1]!.remark = text
-  }
-  return told
-}

@@ -4,14 +4,19 @@ import { join } from 'node:path'
 import type { Services } from '../conversation/services.ts'
 import { instantOf } from '../game/calendar.ts'
 import { OWN_TEMPLATES } from '../library/files.ts'
+import { ORDERS_PATH } from '../mail/orderKeys.ts'
 import { STOP_PATH } from '../mail/tokens.ts'
 import { wording } from '../report/wording.ts'
 import type { GameRow } from '../store/batch.ts'
+import { boardPage, boardPicture, boardsPage } from './boardsPage.ts'
+import { filmPage, filmPicture } from './filmPage.ts'
 import { gameJson, gamesJson, historyJson, phaseJson } from './gameJson.ts'
-import { gamePage, phasePage } from './gamePage.ts'
+import { gamePage } from './gamePage.ts'
 import { Archives, deadlineEvent, feed, historyPage } from './historyPage.ts'
 import { type Html, html } from './html.ts'
 import { type Answer, answerBy, type Page, type Request, type Route, text } from './http.ts'
+import { letterPage, ordersChosen, ordersPage, situationJson } from './orders/ordersPage.ts'
+import { type File, sendRoutes } from './orders/sendPage.ts'
 import {
   mapPicture,
   nothingHere,
@@ -23,8 +28,11 @@ import {
   time,
   withoutAddresses,
 } from './page.ts'
-import { type Draw, gameRows, type Site } from './site.ts'
+import { phasePage } from './phasePage.ts'
+import { scriptFile } from './scripts.ts'
+import { type Draw, gameRows, type OpenGame, pathTo, type Site } from './site.ts'
 import { stopRoute } from './stopPage.ts'
+import { TRIAL_PATH, trialData, trialDone, trialPage } from './trial/trialPage.ts'
 
 export function gameRoutes(site: Site): readonly Route[] {
   const archives = new Archives(site)
@@ -34,17 +42,27 @@ export function gameRoutes(site: Site): readonly Route[] {
     // Asked for by browsers that show a text or a picture.
     { path: '/favicon.ico', GET: fixed(ICON) },
     stopRoute(site),
+    { path: '/scripts/:file', GET: scriptFile },
+    { path: TRIAL_PATH, GET: trialPage(site), POST: trialDone(site) },
+    { path: `${TRIAL_PATH}/data.json`, GET: trialData(site) },
     { path: '/games', GET: gamesPage(site) },
     { path: '/games.json', GET: gamesJson(site) },
     { path: '/games/:name.json', GET: gameJson(site) },
     { path: '/games/:name', GET: gamePage(site) },
     { path: '/games/:name/map.svg', GET: mapPicture(site) },
+    { path: '/games/:name/orders', GET: ordersPage(site), POST: ordersChosen(site) },
+    { path: '/games/:name/situation.json', GET: situationJson(site) },
+    { path: '/games/:name/film', GET: filmPage(site) },
+    { path: '/games/:name/film.svg', GET: filmPicture(site) },
     { path: '/games/:name/phases/:phase.json', GET: phaseJson(site) },
     { path: '/games/:name/phases/:phase', GET: phasePage(site) },
     { path: '/games/:name/history', GET: historyPage(site, archives) },
     { path: '/games/:name/history.json', GET: historyJson(site, archives) },
     { path: '/games/:name/feed.xml', GET: feed(site, archives) },
     { path: '/games/:name/deadline.ics', GET: deadlineEvent(site) },
+    { path: '/boards', GET: boardsPage(site) },
+    { path: '/boards/:name', GET: boardPage(site) },
+    { path: '/boards/:name/map.svg', GET: boardPicture(site) },
   ]
 }
 
@@ -132,10 +150,12 @@ interface PublicView {
   readonly draw: Draw
   /** Where it is to be found from elsewhere, if the keeper says so. */
   readonly url: string | undefined
+  /** Where letters go that are written from links to orders, if the keeper wants such. */
+  readonly file?: File | undefined
 }
 
 /** Answers any request. */
-export function publicView({ services, draw, url }: PublicView): (request: Request) => Promise<Answer> {
+export function publicView({ services, draw, url, file }: PublicView): (request: Request) => Promise<Answer> {
   const site: Site = {
     services,
     draw,
@@ -145,20 +165,39 @@ export function publicView({ services, draw, url }: PublicView): (request: Reque
       pageOf({
         ...page,
         place: services.sender.name,
-        ways: [{ to: '/games', name: wording.web.page.games }],
+        ways: [
+          { to: '/games', name: wording.web.page.games },
+          { to: TRIAL_PATH, name: wording.web.page.board },
+          { to: '/boards', name: wording.web.page.boards },
+        ],
       }),
     above: () => undefined,
-    below: async () => undefined,
+    letter: (open, chosen) => letterPage(site, open, chosen),
+    below: async open => (open.view.stage === 'playing' ? ordersLink(open) : undefined),
   }
-  const routes: readonly Route[] = [{ path: '/', GET: gamesPage(site) }, ...gameRoutes(site)]
+  const routes: readonly Route[] = [
+    { path: '/', GET: gamesPage(site) },
+    ...gameRoutes(site),
+    ...sendRoutes(site, file),
+  ]
   return async request => {
-    const isClick = request.method === 'POST' && request.path.startsWith(`${STOP_PATH}/`)
-    if (request.method !== 'GET' && !isClick)
+    if (request.method !== 'GET' && !isForAnybody(request))
       return { ...text(405, 'only GET, HEAD'), headers: { allow: 'GET, HEAD' } }
     const answer = (await answerBy(routes, request)) ?? (await nothingHere(site))
     return fresh(answer)
   }
 }
+
+/** What may be sent by whoever comes by: it changes nothing, or nothing that its key does not say. */
+const isForAnybody = ({ method, path }: Request): boolean =>
+  method === 'POST' &&
+  (path === TRIAL_PATH ||
+    path.startsWith(`${STOP_PATH}/`) ||
+    path.startsWith(`${ORDERS_PATH}/`) ||
+    /^\/games\/[^/]+\/orders$/.test(path))
+
+const ordersLink = (open: OpenGame): Html =>
+  html`<p><a href="${pathTo(open)}/orders">${wording.web.orders.choose}</a></p>`
 
 /** A page may be kept by whoever asks again whether it has changed; one that is missing may be there soon. */
 const fresh = (answer: Answer): Answer =>

@@ -54,6 +54,12 @@ export const json = (value: unknown, status = 200): Answer => ({
   body: JSON.stringify(value),
 })
 
+/** The fields of a form that was sent; undefined if it is too long. */
+export async function formOf(request: Request): Promise<URLSearchParams | undefined> {
+  const body = await request.body()
+  return body === undefined ? undefined : new URLSearchParams(body)
+}
+
 /** After a letter is sent the browser goes on by reading, so that going back sends nothing twice. */
 export const seeOther = (location: string): Answer => ({
   ...text(303, location),
@@ -138,7 +144,9 @@ async function bodyOf(incoming: IncomingMessage): Promise<string | undefined> {
   return size > MOST_BYTES ? undefined : Buffer.concat(chunks).toString('utf8')
 }
 
-/** Nothing from elsewhere, no scripts, and forms only to ourselves. */
+/** Nothing from elsewhere, and forms only to ourselves; scripts of our own on pages that say so. */
+const policy = (...more: readonly string[]): string => [...POLICY, ...more].join('; ')
+
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -147,13 +155,18 @@ const POLICY = [
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-].join('; ')
+]
+
+/** For a page with our scripts, which may ask us for more. */
+export const WITH_SCRIPTS: Readonly<Record<string, string>> = {
+  'content-security-policy': policy("script-src 'self'", "connect-src 'self'"),
+}
 
 const NOT_KEPT = 'no-store'
 
 const USUAL: Readonly<Record<string, string>> = {
   'cache-control': NOT_KEPT,
-  'content-security-policy': POLICY,
+  'content-security-policy': policy(),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',

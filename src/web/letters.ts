@@ -7,11 +7,10 @@ import type { KeptMail, PostOffice } from '../office/postOffice.ts'
 import { examplesOn, ordersOn } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import { type Html, html } from './html.ts'
-import { type Answer, MOST_BYTES, type Page, seeOther, text } from './http.ts'
+import { type Answer, formOf, MOST_BYTES, type Page, seeOther, text } from './http.ts'
 import { nothingHere } from './page.ts'
 import {
   answersTo,
-  formOf,
   headsOf,
   isAddress,
   isJudge,
@@ -149,6 +148,16 @@ export const writePage =
         : await answerDraft(answered, site)
     return formPage(site, person, draft)
   }
+
+/** The form of a letter in which chosen orders stand already, as an answer to the newest mail about their game. */
+export async function draftPage(
+  site: OfficeSite,
+  { mail, address }: { readonly mail: KeptMail; readonly address: string },
+  lines: readonly string[],
+): Promise<Answer> {
+  const draft = await answerDraft(mail, site)
+  return formPage(site, address, { ...draft, text: [...lines, draft.text].join('\n') })
+}
 
 async function answerDraft(mail: KeptMail, site: OfficeSite): Promise<Draft> {
   const { to, subject } = await replyHeads(mail)

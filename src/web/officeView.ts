@@ -6,7 +6,7 @@ import type { PostOffice } from '../office/postOffice.ts'
 import { listed } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import { apiRoutes, problem } from './api.ts'
-import { filled, gameActions, newsOf, sampleStarted } from './gameActions.ts'
+import { filled, gameActions, newsOf, ordersDraft, sampleRoutes } from './gameActions.ts'
 import { gameRoutes } from './gameRoutes.ts'
 import { type Html, html } from './html.ts'
 import { type Answer, answerBy, json, type Page, type Request, type Route, seeOther } from './http.ts'
@@ -23,6 +23,7 @@ import {
   type Site,
   standingsOf,
 } from './site.ts'
+import { TRIAL_PATH } from './trial/trialPage.ts'
 
 const say = wording.web.page
 
@@ -45,10 +46,13 @@ export function officeView(view: OfficeView): (request: Request) => Promise<Answ
         ways: [
           { to: '/', name: say.people },
           { to: '/games', name: say.games },
+          { to: TRIAL_PATH, name: say.board },
+          { to: '/boards', name: say.boards },
         ],
         aside: page.isWide ? undefined : await gamesPanel(site, as),
       }),
     above: newsOf,
+    letter: (open, chosen) => ordersDraft(site, open, chosen),
     below: (open, as) => gameActions(site, open, as),
   }
   const routes = [...pages(site), ...gameRoutes(site), ...apiRoutes(view.office)]
@@ -63,7 +67,7 @@ export function officeView(view: OfficeView): (request: Request) => Promise<Answ
 
 const pages = (site: OfficeSite): readonly Route[] => [
   { path: '/', GET: homePage(site) },
-  { path: '/sample', POST: sampleStarted(site) },
+  ...sampleRoutes(site),
   { path: '/people', GET: personChosen(site) },
   { path: '/people/:person', GET: mailboxPage(site) },
   { path: '/people/:person/write', GET: writePage(site) },

@@ -4,7 +4,7 @@ import { type Instant, isoOf, written, type Zone } from '../game/calendar.ts'
 import { svgOf } from '../picture/png/pictures.ts'
 import { LANGUAGE, wording } from '../report/wording.ts'
 import { type Html, html } from './html.ts'
-import type { Answer, Page } from './http.ts'
+import { type Answer, type Page, WITH_SCRIPTS } from './http.ts'
 import {
   Cache,
   type Draw,
@@ -19,6 +19,8 @@ import {
 
 const say = wording.web.page
 
+const SCRIPT = '/scripts/pages.js'
+
 interface Frame extends PageParts {
   /** The name of the place, which leads home. */
   readonly place: string
@@ -28,7 +30,7 @@ interface Frame extends PageParts {
 
 /** A whole page. */
 export function pageOf(frame: Frame): Answer {
-  const { title, main, place, ways, aside, head, refresh, status = 200 } = frame
+  const { title, main, place, ways, aside, head, refresh, hasScript, status = 200 } = frame
   const page = html`<!DOCTYPE html>
 <html lang="${LANGUAGE}">
 <head>
@@ -38,6 +40,7 @@ export function pageOf(frame: Frame): Answer {
 <title>${title} · ${place}</title>
 <link rel="stylesheet" href="/style.css">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
+${hasScript && html`<script type="module" src="${SCRIPT}"></script>`}
 ${head}
 </head>
 <body>
@@ -63,7 +66,10 @@ ${aside}
     status,
     type: 'text/html; charset=utf-8',
     body: page.text,
-    headers: refresh === undefined ? {} : { refresh: String(refresh) },
+    headers: {
+      ...(refresh === undefined ? {} : { refresh: String(refresh) }),
+      ...(hasScript ? WITH_SCRIPTS : {}),
+    },
   }
 }
 
@@ -127,16 +133,33 @@ export const time = (at: Instant, zone: Zone): Html =>
 export const withoutAddresses = (text: string): string =>
   text.replace(/[^\s<>()[\]"',;:]+/g, word => (/[^@]@[^@]/.test(word) ? wording.web.anAddress : word))
 
+// The phases that were played, the newest first, each with a way to its page.
+
+export function phasesOf(open: OpenGame): Html | undefined {
+  const { turns } = open.view
+  if (turns.length === 0) return undefined
+  return html`<section aria-labelledby="phases"><h2 id="phases">${wording.web.game.phases}</h2>
+<ol class="phases" reversed>
+${[...turns].reverse().map(({ phase }) => html`<li>${phaseLink(open, phase)}</li>`)}
+</ol></section>`
+}
+
+export const phaseLink = (open: OpenGame, phase: Phase): Html =>
+  html`<a href="${pathTo(open)}/phases/${phaseId(phase)}">${phaseName(phase)}</a>`
+
 // The drawn board of a game: kept as long as it stays the same, and set into pages as a picture of its own.
 
 /** In characters: some fifteen boards, each with its own lettering. */
 const MOST_DRAWN = 8_000_000
 
+/** A game by what stands for it in a path. */
+type Opened = (name: string) => Promise<OpenGame | undefined>
+
 /** `map.svg?phase=S1901M`: that phase with its orders; without one, or with the present one, the board as it is. */
-export function mapPicture(site: Site): Page {
+export function mapPicture(site: Site, opened: Opened = name => openGame(site, name)): Page {
   const drawn = new Cache<string>(MOST_DRAWN, ({ length }) => length)
   return async (request, [name = '']) => {
-    const open = await openGame(site, name)
+    const open = await opened(name)
     const scene = open && sceneOf(open, request.query.get('phase') ?? undefined)
     if (open === undefined || scene === undefined) return nothingHere(site)
     const key = [
@@ -148,7 +171,7 @@ export function mapPicture(site: Site): Page {
   }
 }
 
-const svg = (body: string): Answer => ({
+export const svg = (body: string): Answer => ({
   status: 200,
   type: 'image/svg+xml',
   body,
@@ -170,10 +193,13 @@ function sceneOf({ game, view, world }: OpenGame, phase: string | undefined): Dr
 }
 
 /** The picture with its way to a larger one. What is on it stands in the tables below, so that it need not be seen. */
-export function mapFigure(open: OpenGame, phase: Phase): Html {
-  const path = `${pathTo(open)}/map.svg?phase=${phaseId(phase)}`
+export function mapFigure(open: OpenGame, phase: Phase, place = pathTo(open)): Html {
+  const path = `${place}/map.svg?phase=${phaseId(phase)}`
   const title = wording.web.map.title({ name: open.game.name, phase: phaseName(phase) })
-  return html`<figure class="map"><a href="${path}"><img src="${path}" alt="${wording.web.map.alt({ title })}" width="1100" height="1114"></a></figure>`
+  const picture = html`<img src="${path}" alt="${wording.web.map.alt({ title })}" width="1100" height="1114">`
+  return html`<figure class="map" id="map"><a href="#large">${picture}</a>
+<div class="large" id="large"><p><a href="#map">${wording.web.map.leave}</a> · <a href="${path}">${wording.web.map.alone}</a></p>
+<div><img src="${path}" alt="" width="1100" height="1114" loading="lazy"></div></div></figure>`
 }
 
 // Draws the scenes of the pages.

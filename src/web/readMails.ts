@@ -2,7 +2,6 @@
 import { type ParsedMail, simpleParser } from 'mailparser'
 import type { KeptMail, PostOffice } from '../office/postOffice.ts'
 import { wording } from '../report/wording.ts'
-import type { Request } from './http.ts'
 import type { Site } from './site.ts'
 
 const say = wording.web
@@ -159,10 +158,4 @@ export function personIn(written: string): string | undefined {
 export function mailOf({ office }: OfficeSite, person: string, id: string): KeptMail | undefined {
   const mail = office.mail(id)
   return mail !== undefined && (isTo(mail, person) || isFrom(mail, person)) ? mail : undefined
-}
-
-/** What was filled in; undefined if it is too long. */
-export async function formOf(request: Request): Promise<URLSearchParams | undefined> {
-  const body = await request.body()
-  return body === undefined ? undefined : new URLSearchParams(body)
 }

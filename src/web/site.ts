@@ -7,7 +7,14 @@ import type { Decision } from '../game/decision.ts'
 import type { Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
 import { askedPowers, owingPowers, type World } from '../game/table.ts'
-import { type GameView, type PublishedTurn, seesWhoOwes, type Viewer, viewOf } from '../game/views.ts'
+import {
+  type GameView,
+  isForEverybody,
+  type PublishedTurn,
+  seesWhoOwes,
+  type Viewer,
+  viewOf,
+} from '../game/views.ts'
 import type { GameRow } from '../store/batch.ts'
 import { decisionsIn } from '../store/events/journal.ts'
 import type { Html } from './html.ts'
@@ -38,6 +45,8 @@ export interface Site {
   readonly frame: (page: PageParts, request?: { readonly as: string | undefined }) => Promise<Answer>
   /** What has just been done with a game, as the address of its page says. */
   readonly above: (game: OpenGame, query: URLSearchParams) => Html | undefined
+  /** What becomes of orders that somebody has chosen. */
+  readonly letter: (open: OpenGame, chosen: Chosen) => Promise<Answer>
   /** What stands below a game: what else can be done with it here. */
   readonly below: (game: OpenGame, as: string | undefined) => Promise<Html | undefined>
 }
@@ -50,8 +59,16 @@ export interface PageParts {
   readonly head?: Html
   /** The page needs all the room there is. */
   readonly isWide?: true
+  /** What it does it does without scripts as well, and with ours more pleasantly. */
+  readonly hasScript?: true
   /** The page asks for itself again after so many seconds. */
   readonly refresh?: number
+}
+
+/** The lines that somebody has chosen for powers of theirs. */
+export interface Chosen {
+  readonly as: string | undefined
+  readonly powers: readonly { readonly power: Power; readonly lines: readonly string[] }[]
 }
 
 /** A game as somebody may look at it. */
@@ -69,14 +86,10 @@ const readerOf = ({ isPublic }: Pick<Site, 'isPublic'>): Viewer =>
 /** Undefined if there is none, or none that may be looked at. */
 export async function openGame(site: Site, name: string): Promise<OpenGame | undefined> {
   const { game, version, name: key } = await memoryOf(site.services.store).game(name)
-  if (version === 0 || (site.isPublic && !isForAll(game.settings))) return undefined
+  if (version === 0 || (site.isPublic && !isForEverybody(game.settings))) return undefined
   const view = viewOf(game, readerOf(site))
   return { name: key, version, game, view, world: worldOf(game, site.services) }
 }
-
-/** Games that the list leaves out, and those that one may watch only with a word or by invitation, are nobody's business. */
-const isForAll = ({ listed, access }: Pick<Settings, 'listed' | 'access'>): boolean =>
-  listed && access === 'open'
 
 /** The games that may be looked at, by name. */
 export async function gameRows(site: Site): Promise<readonly GameRow[]> {

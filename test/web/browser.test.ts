@@ -7,7 +7,7 @@ import { tellSkipped } from '../servers/servers.ts'
 import { appears, hasBrowser, hindrances, openBrowser, openWindow, pictured, tabTo } from './browser.ts'
 import { OfficeTable } from './officeTable.ts'
 
-tellSkipped(hasBrowser, 16, 'chromium')
+tellSkipped(hasBrowser, 30, 'chromium')
 
 describe.skipIf(!hasBrowser)('the post office in a browser', () => {
   let table: OfficeTable
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     await page.keyboard.press('Enter') // skips to the page itself
     await tabTo(page, 'Start a sample game')
     await enter()
-    expect(page.url()).toContain('/games/sample2')
+    await page.waitForURL('**/games/sample2*')
     await tabTo(page, 'Who are you?')
     await page.keyboard.press('ArrowDown')
     await tabTo(page, 'Be this player')
@@ -101,6 +101,33 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('sample2: Spring 1901, movement')
     expect(complaints).toEqual([])
     await context.close()
+  })
+
+  test('a film plays by itself, pauses where it is pointed at or has the focus, and holds still for who wants that', async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 1400 } })
+    const { page, complaints } = await openWindow(context)
+    await page.goto(`${table.origin}/games/sample1`)
+    await page.getByRole('link', { name: 'The phases so far as a film' }).click()
+    await appears(page.frameLocator('iframe').locator('svg > g'))
+    await page.mouse.move(1, 1)
+    const states = () => page.frames()[1]!.evaluate(PLAYING)
+    await expect.poll(states).toEqual(['running'])
+    await page.locator('iframe').hover()
+    await expect.poll(states).toEqual(['paused'])
+    await page.mouse.move(1, 1)
+    await expect.poll(states).toEqual(['running'])
+    await page.getByRole('link', { name: 'Play it again' }).focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect.poll(states).toEqual(['paused'])
+    expect(await hindrances(page)).toEqual([])
+    await pictured(page, 'film')
+    await context.close()
+    const still = await browser.newContext({ reducedMotion: 'reduce' })
+    const { page: other } = await openWindow(still)
+    await other.goto(`${table.origin}/games/sample1/film.svg`)
+    expect(await other.evaluate(PLAYING)).toEqual([])
+    await still.close()
+    expect(complaints).toEqual([])
   })
 
   test('everything can be read without scripts', async () => {
@@ -164,6 +191,14 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     ['mail', () => mailOf('anna@players.example', '')],
     ['mail as HTML', () => mailOf('anna@players.example', '?view=html')],
     ['letter', () => '/people/anna%40players.example/write'],
+    ['orders', () => '/games/sample1/orders?as=anna%40players.example'],
+    ['whose orders', () => '/games/sample1/orders'],
+    ['board', () => '/board'],
+    ['board of a game', () => '/board?game=sample1'],
+    ['boards', () => '/boards'],
+    ['a drawn board', () => '/boards/standard'],
+    ['a sketched board', () => '/boards/hundred'],
+    ['film', () => '/games/sample1/film'],
     ['nothing', () => '/nowhere'],
   ]
 
@@ -173,14 +208,41 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
   }
 
   test.each(sample(PAGES, 1))('nothing hinders anybody on the page: %s', async (name, path) => {
-    for (const colorScheme of sample(['dark', 'light'] as const, 1)) {
-      const context = await browser.newContext({ colorScheme, viewport: { width: 1200, height: 900 } })
-      const { page } = await openWindow(context)
-      await page.goto(`${table.origin}${await path()}`)
-      expect(await hindrances(page)).toEqual([])
-      await pictured(page, `${name}-${colorScheme}`)
-      await context.close()
-    }
+    for (const width of sample([1280, 390], 1))
+      for (const colorScheme of sample(['dark', 'light'] as const, 1)) {
+        const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } })
+        const { page } = await openWindow(context)
+        await page.goto(`${table.origin}${await path()}`)
+        await page.waitForLoadState('networkidle')
+        expect(await hindrances(page)).toEqual([])
+        await pictured(page, `${name}-${colorScheme}-${width}`)
+        await context.close()
+      }
+  })
+
+  const FAULTS: readonly (readonly [id: string, path: string, fault: string])[] = [
+    ['image-alt', '/games/sample1', `document.querySelector('figure.map img').removeAttribute('alt')`],
+    [
+      'select-name',
+      '/games/sample1/orders?as=anna%40players.example',
+      `document.querySelector('.question label').remove()`,
+    ],
+    ['label', '/board', `document.querySelector('label[for="orders"]').remove()`],
+    ['color-contrast', '/games', `document.querySelector('main h1').style.color = '#ccc'`],
+    ['button-name', '/board', `document.querySelector('button[value="play"]').textContent = ''`],
+    ['document-title', '/', `document.title = ''`],
+    ['html-has-lang', '/', `document.documentElement.removeAttribute('lang')`],
+    ['list', '/', `document.querySelector('header ul').prepend(document.createElement('p'))`],
+  ]
+
+  test.each(FAULTS)('what would hinder somebody is found: %s', async (id, path, fault) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    const { page } = await openWindow(context)
+    await page.goto(`${table.origin}${path}`)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(fault)
+    expect((await hindrances(page)).map(each => each.split(':')[0])).toContain(id)
+    await context.close()
   })
 
   test('nothing is cut off in a narrow window, and pictures are seen', async () => {
@@ -220,3 +282,6 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
   const labelOf = async (page: Page, power: string): Promise<string> =>
     (await page.locator('#as option', { hasText: power }).first().textContent()) ?? ''
 })
+
+/** In the words of the browser: how what moves on a page goes, each answer once. */
+const PLAYING = '[...new Set(document.getAnimations().map(({ playState }) => playState))]'

@@ -22,12 +22,16 @@ const read = (web: string) => {
 describe('the pages for everybody', () => {
   test.each<[string, unknown]>([
     ['', undefined],
-    ['web: { port: 8026 }', { port: 8026, address: '127.0.0.1' }],
-    ['web: { port: 8026, address: 0.0.0.0 }', { port: 8026, address: '0.0.0.0' }],
-    ['web: { port: 8026, address: "::1" }', { port: 8026, address: '::1' }],
+    ['web: { port: 8026 }', { port: 8026, address: '127.0.0.1', orders: false }],
+    ['web: { port: 8026, address: 0.0.0.0 }', { port: 8026, address: '0.0.0.0', orders: false }],
+    ['web: { port: 8026, address: "::1" }', { port: 8026, address: '::1', orders: false }],
     [
       'web: { port: 8026, url: "https://games.example/" }',
-      { port: 8026, address: '127.0.0.1', url: 'https://games.example/' },
+      { port: 8026, address: '127.0.0.1', url: 'https://games.example/', orders: false },
+    ],
+    [
+      'web: { port: 8026, url: "https://games.example/", orders: true }',
+      { port: 8026, address: '127.0.0.1', url: 'https://games.example/', orders: true },
     ],
   ])('are what "%s" says', (web, expected) => {
     expect(read(web)).toEqual(expected)
@@ -40,6 +44,15 @@ describe('the pages for everybody', () => {
     ['web: { port: 8026, url: games.example }', 'write an address that begins with https://'],
     ['web: { port: 8026, url: "https://games.example/?x" }', 'write it without ? and #'],
     ['web: { port: 8026, host: x }', 'host'],
+    [
+      'web: { port: 8026, orders: true }',
+      'orders are taken by https alone; write web: url, with an address that begins with https://',
+    ],
+    ['web: { port: 8026, url: "http://games.example", orders: true }', 'orders are taken by https alone'],
+    [
+      'web: { port: 8026, url: "https://games.example", orders: true }\ntrust: { proofs: [password] }',
+      'a link in a mail proves no more than the mail; add reply to trust: proofs, or take it out',
+    ],
   ])('are not what "%s" says', (web, complaint) => {
     expect([read(web)].flat().join('\n')).toContain(complaint)
   })

@@ -5,7 +5,8 @@ import { type Server, serve } from '../../src/web/http.ts'
 import { drawBoard } from '../../src/web/page.ts'
 import { KEEPER, PEOPLE, WholeGame } from '../daemon/wholeGames.ts'
 import { sample } from '../edition.ts'
-import { type Found, misnesting, walk } from './walk.ts'
+import { momentsOf, seenAt } from '../picture/films.ts'
+import { type Found, isOtherBoard, misnesting, walk } from './walk.ts'
 
 const PLAYERS = 'anna bert cleo dora emil fred gina'.split(' ')
 const NAME = 'grotto'
@@ -66,7 +67,7 @@ describe('an open game', () => {
       ['SET COMMENT Mail mara@marahouse.example <i>soon</i>'],
       'https://games.example/judge/',
     )
-    pages = await walk(story.get, '/')
+    pages = await walk(story.get, '/', isOtherBoard)
     for (const [path, page] of await walk(story.get, '/games.json')) pages = new Map([...pages, [path, page]])
   })
   afterAll(() => ended(story))
@@ -80,7 +81,12 @@ describe('an open game', () => {
         '/games.json',
         `/games/${NAME}`,
         `/games/${NAME}.json`,
+        '/boards',
+        '/boards/standard',
+        '/boards/standard/map.svg',
         `/games/${NAME}/feed.xml`,
+        `/games/${NAME}/film`,
+        `/games/${NAME}/film.svg`,
         `/games/${NAME}/history`,
         `/games/${NAME}/history.json`,
         `/games/${NAME}/map.svg?phase=F1901M`,
@@ -123,6 +129,23 @@ describe('an open game', () => {
     await story.game.order({ anna: 'A Vie H\nA Ser H\nF Alb H' })
     const { text } = await story.get(`/games/${NAME}`)
     expect(text.match(/Still to order/g)).toHaveLength(6)
+  })
+
+  test('is a film of what was published so far, and of nothing else', async () => {
+    const { text } = await story.get(`/games/${NAME}/film`)
+    expect(text).toContain(`<iframe src="/games/${NAME}/film.svg" title="${NAME} as a film">`)
+    expect((await story.get(`/games/${NAME}`)).text).toContain('>The phases so far as a film</a>')
+    const film = await story.get(`/games/${NAME}/film.svg`)
+    expect([film.status, film.type]).toEqual([200, 'image/svg+xml'])
+    expect(film.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline';/,
+    )
+    const titles = momentsOf(film.text).map(moment =>
+      /[A-Z][a-z]+ 19\d\d, [a-z]+/.exec(seenAt(film.text, moment))?.at(0),
+    )
+    expect([...new Set(titles)]).toEqual(['Spring 1901, movement', 'Fall 1901, movement'])
+    await story.game.order({ cleo: 'A Par H\nA Spa H\nF MAO H' })
+    expect((await story.get(`/games/${NAME}/film.svg`)).text).toBe(film.text)
   })
 
   test('tells what was said to everybody, and not what was whispered', () => {
@@ -185,6 +208,9 @@ describe('an open game', () => {
     '/people/anna%40annahouse.example',
     '/api/v1/messages',
     '/games/none',
+    '/games/none/film',
+    '/games/none/film.svg',
+    '/boards/atlantis',
     '/games/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
     `/games/${NAME}/phases/..`,
     `/games/${NAME}/map.svg?phase=../../x`,
@@ -211,10 +237,9 @@ describe.each(sample(IN_THE_DARK, 1))('a game in the dark: %s', (_, settings) =>
   /** When an event for a calendar was made is in it. */
   const MADE_AT = /^(?:SEQUENCE|DTSTAMP):\d.*$/gm
   const all = async (): Promise<string> =>
-    (everything(await walk(story.get, '/')) + everything(await walk(story.get, '/games.json'))).replace(
-      MADE_AT,
-      '',
-    )
+    (
+      everything(await walk(story.get, '/', isOtherBoard)) + everything(await walk(story.get, '/games.json'))
+    ).replace(MADE_AT, '')
 
   test('looks the same whatever somebody does for himself', async () => {
     const before = await all()
@@ -258,7 +283,7 @@ describe.each(sample(HIDDEN, 1))('a game %s', (_, services) => {
   afterAll(() => ended(story))
 
   test("is nobody's business", async () => {
-    expect(everything(await walk(story.get, '/'))).not.toContain(NAME)
+    expect(everything(await walk(story.get, '/', isOtherBoard))).not.toContain(NAME)
     expect(everything(await walk(story.get, '/games.json'))).not.toContain(NAME)
     for (const way of [
       '',
@@ -268,6 +293,8 @@ describe.each(sample(HIDDEN, 1))('a game %s', (_, services) => {
       '/feed.xml',
       '/deadline.ics',
       '/map.svg',
+      '/film',
+      '/film.svg',
       '/phases/S1901M',
       '/phases/S1901M.json',
     ]) {

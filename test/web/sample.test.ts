@@ -55,6 +55,32 @@ describe('a sample game', () => {
     expect(table.faults).toEqual([])
   })
 
+  test('shows a browser how far it is until it has begun, and then the game', async () => {
+    const headers = { accept: 'text/html,application/xhtml+xml' }
+    const at = async (path: string, method: string) => {
+      const answer = await fetch(`${table.origin}${path}`, { method, headers, redirect: 'manual' })
+      return {
+        to: answer.headers.get('location'),
+        again: answer.headers.get('refresh'),
+        text: await answer.text(),
+      }
+    }
+    expect(await at('/sample', 'POST')).toMatchObject({ to: '/sample/gathering' })
+    const seen: string[] = []
+    await expect
+      .poll(
+        async () => {
+          const page = await at('/sample/gathering', 'GET')
+          if (page.to === null) seen.push(`${page.again} ${/(\d) of 8 are there/.exec(page.text)?.[1]}`)
+          return page.to
+        },
+        { timeout: 60_000, interval: 5 },
+      )
+      .toMatch(/^\/games\/sample\d+\?begun=yes$/)
+    expect(seen[0]).toBe('1 0')
+    expect([...seen].sort()).toEqual(seen)
+  })
+
   test('is played by a letter of one and a click for the others', async () => {
     const answer = await orders(france, 'A Par - Bur\nA Mar - Spa\nF Bre - MAO')
     expect(answer.text).toContain('Your letter was answered.')
@@ -107,6 +133,6 @@ describe('a sample game', () => {
 
   test.runIf(isFull)('has a name of its own each time, and the same seven play', async () => {
     const [one, other] = await Promise.all([table.posted('/sample'), table.posted('/sample')])
-    expect([one.at, other.at].sort()).toEqual(['/games/sample2?begun=yes', '/games/sample3?begun=yes'])
+    expect([one.at, other.at].sort()).toEqual(['/games/sample3?begun=yes', '/games/sample4?begun=yes'])
   })
 })

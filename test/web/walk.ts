@@ -24,6 +24,9 @@ export async function walk(
   return found
 }
 
+/** One board is as good as all: they have a test of their own. */
+export const isOtherBoard = (path: string): boolean => /^\/boards\/(?!standard\b)/.test(path)
+
 /** Ways to elsewhere are none of ours: that there are any is for the caller to see. */
 function waysIn({ type, text }: Found, from: string): readonly string[] {
   const base = `http://here${from}`

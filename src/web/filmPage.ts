@@ -1,0 +1,55 @@
+// A game as a film: the file that a browser plays, and the page around it.
+import { filmSvgOf } from '../picture/png/pictures.ts'
+import { endingPhrase } from '../report/sentences/results.ts'
+import { wording } from '../report/wording.ts'
+import { html } from './html.ts'
+import type { Page } from './http.ts'
+import { nothingHere, phaseName, phasesOf, svg } from './page.ts'
+import { Cache, type OpenGame, openGame, pathTo, type Site } from './site.ts'
+
+const say = wording.web.film
+
+/** In characters: some six long games. */
+const MOST_FILMED = 6_000_000
+
+/** All phases that were published, and the board as it is. */
+export function filmPicture(site: Site): Page {
+  const filmed = new Cache<string>(MOST_FILMED, ({ length }) => length)
+  return async (_, [name = '']) => {
+    const open = await openGame(site, name)
+    const key = `${open?.name} ${open?.version}`
+    const film = open && (filmed.find(key) ?? filmOf(open))
+    return film === undefined ? nothingHere(site) : svg(filmed.keep(key, film))
+  }
+}
+
+/** Undefined while nothing is played. */
+function filmOf({ game, view, world: { board } }: OpenGame): string | undefined {
+  const { turns, position, ending } = view
+  if (position === undefined || turns.length === 0) return undefined
+  return filmSvgOf({
+    board,
+    turns,
+    position,
+    titleOf: phaseName,
+    ending: ending && endingPhrase(ending, board),
+    note: game.name,
+  })
+}
+
+/** In a frame of its own: in a picture nobody could stop it. */
+export const filmPage =
+  (site: Site): Page =>
+  async (_, [name = '']) => {
+    const open = await openGame(site, name)
+    if (open === undefined || open.view.turns.length === 0) return nothingHere(site)
+    const path = `${pathTo(open)}/film`
+    const title = say.title({ name: open.game.name })
+    const main = html`
+<p><a href="${pathTo(open)}">${open.game.name}</a></p>
+<p>${say.lead}</p>
+<figure class="film"><iframe src="${path}.svg" title="${title}"></iframe></figure>
+<p><a href="${path}">${say.again}</a> · <a href="${path}.svg">${say.file}</a></p>
+${phasesOf(open)}`
+    return site.frame({ title, main, isWide: true })
+  }

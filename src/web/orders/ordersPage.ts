@@ -1,0 +1,173 @@
+// Orders chosen from lists, or by pointing at the map: they become a letter, which its writer sees before it is sent.
+import type { Power } from '../../board/board.ts'
+import { type Phase, phaseId } from '../../board/phase.ts'
+import type { Position } from '../../board/position.ts'
+import { powersOf } from '../../game/game.ts'
+import { rulesOf } from '../../game/table.ts'
+import { withCollections } from '../../json/collections.ts'
+import { writePosition } from '../../json/positions.ts'
+import { subjectOf } from '../../report/forms/frame.ts'
+import { listed } from '../../report/sentences/names.ts'
+import { wording } from '../../report/wording.ts'
+import { type Html, html } from '../html.ts'
+import { type Answer, formOf, json, MOST_BYTES, type Page, seeOther, text } from '../http.ts'
+import { mapFigure, nothingHere, phaseName } from '../page.ts'
+import { type Chosen, type OpenGame, openGame, pathTo, type Site } from '../site.ts'
+import { boardData, type Situation } from '../trial/boardData.ts'
+import { askedIn, linesIn, type PowerAsked, questionsOf } from './orderForm.ts'
+
+const say = wording.web.orders
+
+export const ordersPage =
+  (site: Site): Page =>
+  async (request, [name = '']) => {
+    const open = await openGame(site, name)
+    if (open?.view.position === undefined) return nothingHere(site)
+    const who = whoAsks(site, open, request.query)
+    const { position } = open.view
+    if (who.powers.length === 0) return choosePage(site, open, position.phase)
+    const asked = askedIn(open, who.powers, who.as !== undefined)
+    const title = titleOf(open, who.powers)
+    if (asked.length === 0)
+      return site.frame({ title, main: html`<p>${say.nothingDue}</p>${back(open, who.as)}` })
+    const lead = site.isPublic ? say.lead : say.leadHere
+    const hidden = {
+      phase: phaseId(position.phase),
+      ...(who.as === undefined ? { power: open.world.board.powers[who.powers[0]!]!.id } : { as: who.as }),
+    }
+    const main = html`<p>${lead}</p>
+${orderForm({ open, asked, action: `${pathTo(open)}/orders`, hidden, button: say.toLetter })}
+${back(open, who.as)}`
+    return site.frame({ title, main, isWide: true, hasScript: true }, { as: who.as })
+  }
+
+interface Form {
+  readonly open: OpenGame
+  readonly asked: readonly PowerAsked[]
+  readonly action: string
+  /** Below which its map and its situation are. */
+  readonly place?: string
+  readonly hidden: Readonly<Record<string, string>>
+  readonly button: string
+}
+
+/** The map beside the lists; a script makes the map a way to fill them in. */
+export function orderForm({ open, asked, action, place = pathTo(open), hidden, button }: Form): Html {
+  const { phase } = open.view.position! // who asks has looked
+  const powers = asked.map(({ power }) => open.world.board.powers[power]!.id).join(' ')
+  return html`<form method="post" action="${action}" class="choose" data-play="${place}/situation.json" data-powers="${powers}">
+${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<div class="board"><div>${mapFigure(open, phase, place)}</div>
+<div>${questionsOf(asked, open)}
+<button type="submit">${button}</button></div></div></form>`
+}
+
+/** Of a person whose mailbox is here all powers; of anybody else the one that they name. */
+function whoAsks(
+  { isPublic }: Site,
+  { game, world }: OpenGame,
+  query: URLSearchParams,
+): { readonly as: string | undefined; readonly powers: readonly Power[] } {
+  const as = query.get('as') || undefined
+  if (!isPublic && as !== undefined) return { as, powers: powersOf(game, as) }
+  const named = query.get('power')?.toUpperCase()
+  const power = world.board.powers.find(({ id }) => id === named)
+  return { as: undefined, powers: power === undefined ? [] : [power.index] }
+}
+
+export const titleOf = (open: OpenGame, powers: readonly Power[]): string =>
+  say.title({
+    name: open.game.name,
+    powers: listed(
+      powers.map(power => open.world.board.powers[power]!.name),
+      'and',
+    ),
+  })
+
+const back = (open: OpenGame, as: string | undefined): Html =>
+  html`<p><a href="${pathTo(open)}${as !== undefined && `?as=${encodeURIComponent(as)}`}">${open.game.name}</a></p>`
+
+/** Whose orders they are to be, from those powers that have something to say. */
+function choosePage(site: Site, open: OpenGame, phase: Phase): Promise<Answer> {
+  const { powers } = open.world.board
+  const asked = askedIn(
+    open,
+    powers.map(({ index }) => index),
+    false,
+  )
+  const main = html`<p>${phaseName(phase)}</p>
+${asked.length === 0 ? html`<p>${say.nobodyAsked}</p>` : html`<p>${say.whose}</p>`}
+<ul>${asked.map(({ power }) => html`<li><a href="${pathTo(open)}/orders?power=${powers[power]!.id}">${powers[power]!.name}</a></li>`)}</ul>
+${back(open, undefined)}`
+  return site.frame({ title: say.chooseTitle({ name: open.game.name }), main })
+}
+
+export const ordersChosen =
+  (site: Site): Page =>
+  async (request, [name = '']) => {
+    const open = await openGame(site, name)
+    const form = await formOf(request)
+    if (form === undefined) return text(413, `at most ${MOST_BYTES} bytes`)
+    if (open?.view.position === undefined) return nothingHere(site)
+    const who = whoAsks(site, open, form)
+    const isNow = form.get('phase') === phaseId(open.view.position.phase)
+    if (who.powers.length === 0 || !isNow) return seeOther(`${pathTo(open)}/orders`)
+    const powers = linesIn(form, askedIn(open, who.powers, false), open)
+    if (powers.every(({ lines }) => lines.length === 0)) return nothingChosen(site, open, who.powers)
+    return site.letter(open, { as: who.as, powers })
+  }
+
+export const nothingChosen = (site: Site, open: OpenGame, powers: readonly Power[]): Promise<Answer> =>
+  site.frame({
+    title: titleOf(open, powers),
+    main: html`<div class="notice" role="alert"><p>${say.nothingChosen}</p></div>${back(open, undefined)}`,
+    status: 400,
+  })
+
+/** Where a letter speaks for several powers, each begins with a line that says for which. */
+export const letterLines = ({ powers }: Chosen, { world: { board } }: OpenGame): readonly string[] =>
+  powers.flatMap(({ power, lines }) =>
+    lines.length === 0 ? [] : powers.length === 1 ? lines : [board.powers[power]!.name, ...lines, ''],
+  )
+
+/** The letter for whoever has their mail elsewhere: to be copied, or to be opened in their mail program. */
+export async function letterPage(site: Site, open: OpenGame, chosen: Chosen): Promise<Answer> {
+  const { judge, sender } = site.services
+  const [first] = chosen.powers
+  const { letter } = open.world.board.powers[first!.power]! // one is chosen
+  const lines = [`SIGNON ${letter}${open.name}`, ...letterLines(chosen, open)]
+  const subject = subjectOf(judge, open.game, open.view.position?.phase, say.subject)
+  const body = lines.join('\r\n')
+  const mail = `mailto:${sender.address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+  const main = html`<p>${say.letterLead({ judge: sender.address })}</p>
+<label for="letter">${say.letter}</label>
+<textarea id="letter" class="ready" readonly rows="${lines.length + 1}">${lines.join('\n')}</textarea>
+<p class="ways"><a class="button" href="${mail}">${say.open}</a> <button type="button" data-copy="letter" data-done="${say.copied}" hidden>${say.copy}</button></p>
+<p class="hint">${say.proof}</p>
+${back(open, undefined)}`
+  return site.frame({ title: say.letterTitle, main, hasScript: true })
+}
+
+/** What a script needs to know of a game: its board, and who stands where. Nothing of it is anybody's own. */
+export const situationJson =
+  (site: Site): Page =>
+  async (_, [name = '']) => {
+    const open = await openGame(site, name)
+    if (open?.view.position === undefined) return json({ error: 'there is nothing here' }, 404)
+    return situationAnswer(open, open.view.position)
+  }
+
+export function situationAnswer({ view, world, game }: OpenGame, position: Position): Answer {
+  const situation: Situation = {
+    ...boardData(world.board, rulesOf(game, world), view.settings.wins ?? world.board.wins),
+    position: writePosition(world.board, position),
+    title: phaseName(position.phase),
+    note: game.name,
+  }
+  return {
+    status: 200,
+    type: 'application/json; charset=utf-8',
+    body: withCollections(situation),
+    headers: { 'cache-control': 'no-cache' },
+  }
+}

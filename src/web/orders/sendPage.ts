@@ -1,0 +1,198 @@
+// Orders sent from a page by whoever has the link of a power for a phase: they become a letter, which is read and answered as any other.
+import { randomBytes } from 'node:crypto'
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import type { Power } from '../../board/board.ts'
+import { phaseId } from '../../board/phase.ts'
+import { memoryOf, worldOf } from '../../conversation/services.ts'
+import type { Person } from '../../game/events.ts'
+import { viewOf } from '../../game/views.ts'
+import { isKeyOf, ORDERS_PATH, orderRightIn } from '../../mail/orderKeys.ts'
+import { tokenFor } from '../../mail/tokens.ts'
+import { subjectOf } from '../../report/forms/frame.ts'
+import { wording } from '../../report/wording.ts'
+import { html } from '../html.ts'
+import { type Answer, formOf, MOST_BYTES, type Page, type Request, type Route, text } from '../http.ts'
+import { mapPicture, phaseName } from '../page.ts'
+import { PerHour } from '../perHour.ts'
+import type { OpenGame, PageParts, Site } from '../site.ts'
+import { askedIn, linesIn } from './orderForm.ts'
+import { orderForm, situationAnswer, titleOf } from './ordersPage.ts'
+
+const say = wording.web.orders
+
+/** Puts a letter where the judge finds it, and returns when it is safe there. */
+export type File = (raw: Uint8Array) => Promise<void>
+
+/** What is opened by a link. */
+interface Right {
+  readonly open: OpenGame
+  readonly power: Power
+  readonly person: Person
+}
+
+/** So often orders are sent by one link within an hour. */
+const MOST_AN_HOUR = 30
+const DAY = 86_400_000
+/** Letters that our page writes are answered at once, or wait for a YES. */
+const TOKEN_LIVES = 90 * DAY
+
+/** Nothing where the keeper has not said that orders are taken. */
+export function sendRoutes(site: Site, file: File | undefined): readonly Route[] {
+  if (file === undefined) return []
+  const hour = new PerHour(MOST_AN_HOUR)
+  const path = `${ORDERS_PATH}/:key`
+  return [
+    { path, GET: opened(site), POST: sent(site, file, hour) },
+    {
+      path: `${path}/situation.json`,
+      GET: async (_, [key = '']) => {
+        const { open } = (await rightOf(site, key)) ?? {}
+        const position = open?.view.position
+        return open === undefined || position === undefined ? gone(site) : situationAnswer(open, position)
+      },
+    },
+    { path: `${path}/map.svg`, GET: mapPicture(site, async key => (await rightOf(site, key))?.open) },
+  ]
+}
+
+/** Whose units they are, and nothing of what was ordered: mail programs open links by themselves. */
+const opened =
+  (site: Site): Page =>
+  async (_, [key = '']) => {
+    const right = await rightOf(site, key)
+    return right === undefined ? gone(site) : chosenFrom(site, right, key)
+  }
+
+async function chosenFrom(site: Site, { open, power }: Right, key: string): Promise<Answer> {
+  const title = titleOf(open, [power])
+  const asked = askedIn(open, [power], false)
+  if (asked.length === 0) return framed(site, { title, main: html`<p>${say.nothingDue}</p>` })
+  const place = `${ORDERS_PATH}/${key}`
+  const main = html`<p>${say.leadToSend}</p>
+${orderForm({ open, asked, action: place, place, hidden: {}, button: say.toReview })}`
+  return framed(site, { title, main, isWide: true, hasScript: true })
+}
+
+/** What was chosen is shown once more, and sent when its writer says so. */
+const sent =
+  (site: Site, file: File, hour: PerHour): Page =>
+  async (request, [key = '']) => {
+    const form = await formOf(request)
+    if (form === undefined) return text(413, `at most ${MOST_BYTES} bytes`)
+    const right = await rightOf(site, key)
+    if (right === undefined) return gone(site)
+    const { open, power } = right
+    const title = titleOf(open, [power])
+    if (!isSafe(request)) return framed(site, { title, main: alert(say.notSafe), status: 403 })
+    const lines = linesIn(form, askedIn(open, [power], false), open).flatMap(each => each.lines)
+    if (lines.length === 0) return framed(site, { title, main: alert(say.nothingChosen), status: 400 })
+    if (form.get('do') !== 'send') return reviewed(site, right, key, form, lines)
+    if (!hour.take(site.services.clock.now(), key))
+      return framed(site, { title, main: alert(say.tooManySent), status: 429 })
+    await file(await letterOf(site, right, lines, form))
+    return framed(site, { title: say.sent, main: html`<p>${say.sentLead}</p>` })
+  }
+
+function reviewed(
+  site: Site,
+  { open, power }: Right,
+  key: string,
+  form: URLSearchParams,
+  lines: readonly string[],
+): Promise<Answer> {
+  const { clock } = site.services
+  const { name } = open.world.board.powers[power]!
+  const fields = [...form].filter(([field]) => !['do', 'once', 'at'].includes(field)).slice(0, MOST_FIELDS)
+  const hidden = [
+    ...fields,
+    ['do', 'send'],
+    ['once', randomBytes(12).toString('hex')],
+    ['at', `${clock.now()}`],
+  ]
+  const main = html`<p>${say.reviewLead({ power: name, phase: phaseName(open.view.position!.phase) })}</p>
+<ul class="lines">${lines.map(line => html`<li><code>${line}</code></li>`)}</ul>
+<p class="hint">${say.reviewHint}</p>
+<form method="post" action="${ORDERS_PATH}/${key}">
+${hidden.map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`)}
+<p class="ways"><button>${say.send}</button> <a href="${ORDERS_PATH}/${key}">${say.change}</a></p></form>`
+  return framed(site, { title: say.review, main })
+}
+
+/** More lists than any power has units. */
+const MOST_FIELDS = 500
+
+/** Said twice, as by two clicks on one button, it is the same letter to the byte. */
+async function letterOf(
+  { services }: Site,
+  { open, power, person }: Right,
+  lines: readonly string[],
+  form: URLSearchParams,
+): Promise<Uint8Array> {
+  const { clock, judge, secret, sender, store } = services
+  const { people } = await memoryOf(store).people()
+  const [from = person] = people.reachedAt(person, open.game)
+  const now = clock.now()
+  const said = Number(form.get('at'))
+  const at = said > now - DAY && said <= now ? said : now
+  const [once] = /^[0-9a-f]{24}$/.exec(form.get('once') ?? '') ?? [randomBytes(12).toString('hex')]
+  const token = {
+    kind: 'seat',
+    game: open.name,
+    seat: power,
+    expires: at + TOKEN_LIVES,
+    byPage: true,
+  } as const
+  const changes = people.passwordChanges.of(person, open.name)
+  const { phase } = open.view.position! // there is a link for its phase alone
+  return new MailComposer({
+    from: { name: '', address: from },
+    to: sender.address.replace('@', `+${tokenFor(token, person, secret, changes)}@`),
+    subject: subjectOf(judge, open.game, phase, say.subject),
+    date: new Date(at),
+    messageId: `<${once}.page@${sender.address.split('@')[1] ?? 'localhost'}>`,
+    // Orders of a phase that is over meanwhile are none of the next one.
+    text: [phaseId(phase), ...lines, ''].join('\n'),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build()
+}
+
+/** Ends with its phase, with the seat, and with a new password. */
+async function rightOf({ services }: Site, key: string): Promise<Right | undefined> {
+  const right = orderRightIn(key)
+  if (right === undefined) return undefined
+  const memory = memoryOf(services.store)
+  const { game, version, name } = await memory.game(right.game)
+  const person = game.seats[right.power]?.player
+  const isNow = game.position !== undefined && phaseId(game.position.phase) === right.phase
+  if (person === undefined || !isNow || game.stage === 'over') return undefined
+  const { people } = await memory.people()
+  if (!isKeyOf(key, person, services.secret, people.passwordChanges.of(person, name))) return undefined
+  const view = viewOf(game, { kind: 'outsider' })
+  const open = { name, version, game, view, world: worldOf(game, services) }
+  return { open, power: right.power as Power, person }
+}
+
+const gone = (site: Site): Promise<Answer> =>
+  framed(site, { title: say.goneTitle, main: html`<p>${say.gone}</p>`, status: 404 })
+
+/** Whoever stands before us says how they were asked; nobody else can. */
+const isSafe = ({ headers }: Request): boolean =>
+  [headers['x-forwarded-proto'] ?? 'https'].flat().every(proto => !/^http(?:,|$)/i.test(proto.trim()))
+
+const alert = (said: string) => html`<div class="notice" role="alert"><p>${said}</p></div>`
+
+/** The address of such a page is told to nobody, and kept nowhere. */
+async function framed(site: Site, parts: PageParts): Promise<Answer> {
+  const answer = await site.frame(parts)
+  const headers = { ...answer.headers, ...UNTOLD }
+  return { ...answer, headers }
+}
+
+const UNTOLD = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+}

@@ -1,0 +1,94 @@
+// A phase that was played: its board with the orders on it, and what came of each, with the reason.
+import type { Board } from '../board/board.ts'
+import { phaseId } from '../board/phase.ts'
+import type { PublishedTurn } from '../game/views.ts'
+import { resultLines } from '../report/sentences/results.ts'
+import { wording } from '../report/wording.ts'
+import { type Html, html } from './html.ts'
+import type { Page } from './http.ts'
+import { mapFigure, nothingHere, phaseName, time } from './page.ts'
+import { type OpenGame, openGame, pathTo, type Site, turnNamed } from './site.ts'
+
+export const phasePage =
+  (site: Site): Page =>
+  async (_, [name = '', id = '']) => {
+    const open = await openGame(site, name)
+    const turn = open && turnNamed(open.view, id)
+    if (open === undefined || turn === undefined) return nothingHere(site)
+    const ways = waysFrom(open, turn)
+    const main = html`
+<nav class="pager" aria-label="${wording.web.phasePage.ways}">${ways}</nav>
+<p>${wording.web.phasePage.played} ${time(turn.at, site.services.judge.zone)}</p>
+<div class="board history"><div>${mapFigure(open, turn.phase)}</div>
+${phaseList(open, turn)}</div>
+<section aria-labelledby="results"><h2 id="results">${wording.web.phasePage.results}</h2>
+<div class="columns">
+${toldResults(turn, open.world.board).map(powerOf)}
+</div></section>
+<p><a href="/board?game=${encodeURIComponent(open.name)}&amp;phase=${phaseId(turn.phase)}">${wording.web.trial.thinkOn}</a></p>
+<div class="pager">${ways}</div>`
+    return site.frame({
+      title: wording.web.phasePage.title({ name: open.game.name, phase: phaseName(turn.phase) }),
+      main,
+      isWide: true,
+      hasScript: true,
+    })
+  }
+
+/** All phases beside the map; a script makes a slider of them, and lets arrow keys lead from one to the next. */
+function phaseList(open: OpenGame, { turn }: PublishedTurn): Html {
+  const { turns } = open.view
+  const { list, keys } = wording.web.phasePage
+  return html`<nav class="list" aria-label="${list}" data-slider="${list}" data-hint="${keys}"><ol class="phases">
+${turns.map(
+  each => html`<li><a href="${pathTo(open)}/phases/${phaseId(each.phase)}"${each.turn === turn && html` aria-current="page"`}>${phaseName(each.phase)}</a></li>
+`,
+)}</ol></nav>`
+}
+
+const powerOf = ({ heading, orders }: ToldPower): Html => html`<section class="orders"><h3>${heading}</h3>
+<ul>
+${orders.map(({ order, remark }) => html`<li${remark !== undefined && html` class="failed"`}><code>${order}</code>${remark !== undefined && html`<br>${remark}`}</li>`)}
+</ul></section>
+`
+
+/** To the phase before and to the next one; behind the last one the game goes on. */
+function waysFrom(open: OpenGame, { turn }: PublishedTurn): Html {
+  const { turns } = open.view
+  const here = turns.findIndex(each => each.turn === turn)
+  const [before, after] = [turns[here - 1], turns[here + 1]]
+  const path = pathTo(open)
+  return html`<p>
+${before && html`<a rel="prev" href="${path}/phases/${phaseId(before.phase)}">← ${phaseName(before.phase)}</a>`}
+<a href="${path}">${open.game.name}</a>
+${after === undefined ? html`<a rel="next" href="${path}">${wording.web.phasePage.now} →</a>` : html`<a rel="next" href="${path}/phases/${phaseId(after.phase)}">${phaseName(after.phase)} →</a>`}
+</p>`
+}
+
+// The results of a phase as a page shows them: each order, and below it who stopped it.
+
+interface ToldOrder {
+  readonly order: string
+  readonly remark: string | undefined
+}
+
+interface ToldPower {
+  /** `AUSTRIA`, or the sentence above what follows. */
+  readonly heading: string
+  readonly orders: readonly ToldOrder[]
+}
+
+/** The lines of a mail taken apart: powers at the margin, orders within it, remarks further in. */
+export function toldResults(turn: PublishedTurn, board: Board): readonly ToldPower[] {
+  const told: { heading: string; orders: { order: string; remark: string | undefined }[] }[] = []
+  for (const line of resultLines(turn, board).slice(1)) {
+    const text = line.trim()
+    const margin = line.length - line.trimStart().length
+    if (text === '') continue
+    const orders = told.at(-1)?.orders
+    if (margin === 0 || orders === undefined) told.push({ heading: text, orders: [] })
+    else if (margin === 2) orders.push({ order: text, remark: undefined })
+    else if (orders.length > 0) orders[orders.length - 1]!.remark = text
+  }
+  return told
+}

@@ -1,0 +1,375 @@
+// Orders sent from a page by a link that was mailed to a player: what it does, what it never does, and when it ends.
+import { afterEach, describe, expect, test } from 'vitest'
+import { isKeyOf, orderKey, orderRightIn } from '../../src/mail/orderKeys.ts'
+import { withoutOrderKeys } from '../../src/mail/ownWords.ts'
+import { Judge } from '../../src/service/judge.ts'
+import { publicView } from '../../src/web/gameRoutes.ts'
+import type { Answer } from '../../src/web/http.ts'
+import { drawBoard } from '../../src/web/page.ts'
+import { type Got, PostTable } from '../daemon/postTable.ts'
+import { gathered, MASTER, PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
+
+const SITE = 'https://games.example'
+const LINK = /https:\/\/games\.example(\/orders\/[\w-]{22}\.harbor\.(\d+)\.([A-Z]\d+[A-Z]))\s/g
+
+const tables: PostTable[] = []
+afterEach(async () => {
+  await Promise.all(tables.splice(0).map(table => table.end()))
+})
+
+async function table(takesOrders = true, options = ''): Promise<PostTable> {
+  const made = new PostTable()
+  tables.push(made)
+  made.changed = usual => ({ ...usual, sender: { ...usual.sender, site: SITE, takesOrders } })
+  await gathered(made, options)
+  return made
+}
+
+/** What comes of a request to the pages. */
+function asked(
+  { services }: PostTable,
+  path: string,
+  fields?: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = { 'x-forwarded-proto': 'https' },
+): Promise<Answer> {
+  const file = async (raw: Uint8Array): Promise<void> =>
+    void (await new Judge(services, fault => Promise.reject(fault)).file(raw, services.clock.now()))
+  const view = publicView({
+    services,
+    draw: drawBoard,
+    url: SITE,
+    file: services.sender.takesOrders ? file : undefined,
+  })
+  return view({
+    method: fields === undefined ? 'GET' : 'POST',
+    path,
+    query: new URLSearchParams(),
+    headers,
+    body: async () => new URLSearchParams(fields).toString(),
+  })
+}
+
+/** Enough of a year. */
+const MOST = 60
+
+const linksIn = ({ text }: Got): readonly string[] =>
+  [...text.replaceAll('\r\n', '\n').matchAll(LINK)].map(([, path]) => path!)
+
+const says = async (of: PostTable, from: string, text: string): Promise<readonly Got[]> =>
+  of.letter(await replyOf(of, from, text))
+
+const answerTo = (mails: readonly Got[], to: string): Got => mails.find(mail => mail.to.includes(to))!
+
+/** The link that stands in the answer to a letter. */
+async function linkFor(of: PostTable, from: string, text = 'LIST harbor'): Promise<string> {
+  const [link] = linksIn(answerTo(await says(of, from, text), from))
+  if (link === undefined) throw new Error('the answer has no link')
+  return link
+}
+
+const textOf = ({ body }: Answer): string => String(body)
+
+/** The fields of the form on a page, as they would be sent. */
+const fieldsIn = (page: Answer): Record<string, string> =>
+  Object.fromEntries(
+    [...textOf(page).matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(
+      ([, name, value]) => [name!, value!],
+    ),
+  )
+
+const CHOSEN = { 'FRANCE.0': 'A MAR - SPA', 'FRANCE.1': 'A PAR - BUR', 'FRANCE.2': 'F BRE - MAO' }
+
+/** Chooses, looks, sends; and what the judge then mails. */
+async function sent(
+  of: PostTable,
+  link: string,
+  fields: Record<string, string> = CHOSEN,
+): Promise<readonly Got[]> {
+  const review = await asked(of, link, fields)
+  expect(textOf(review)).toContain('Shall these be sent?')
+  const done = await asked(of, link, fieldsIn(review))
+  expect(textOf(done)).toContain('The answer goes to your mailbox')
+  return of.round()
+}
+
+const ordersOn = async ({ services }: PostTable): Promise<string> => {
+  const { memoryOf } = await import('../../src/conversation/services.ts')
+  const { game } = await memoryOf(services.store).game('harbor')
+  return JSON.stringify([...game.sheets].map(([power, { orders }]) => [power, orders.length]))
+}
+
+describe('the link', () => {
+  test('is in no mail, and leads nowhere, where the keeper does not say that orders are taken', async () => {
+    const off = await table(false)
+    expect(answerTo(await says(off, PLAYERS.F, 'A Par - Bur'), PLAYERS.F).text).not.toContain('/orders/')
+    const on = await table()
+    const link = await linkFor(on, PLAYERS.F)
+    expect((await asked(off, link)).status).toBe(404)
+    expect((await asked(off, link, CHOSEN)).status).toBe(404)
+  })
+
+  test('stands in answers to the player and in reminders, and in no other mail of a year', async () => {
+    const of = await table()
+    await says(of, MASTER, 'SET REMINDERS 12 HOURS')
+    const mails: Got[] = []
+    mails.push(...(await says(of, PLAYERS.F, 'A Par - Bur')))
+    mails.push(...(await says(of, PLAYERS.G, 'PRESS TO F\nLet us be friends.\nENDPRESS')))
+    mails.push(...(await says(of, MASTER, 'BROADCAST\nWelcome.\nENDBROADCAST')))
+    while ((await of.services.store.alarms(1)).length > 0 && mails.length < MOST)
+      mails.push(...(await of.nextAlarm()))
+    mails.push(...(await says(of, MASTER, 'PROCESS!')), ...(await says(of, MASTER, 'LIST harbor')))
+    const withLink = mails.filter(mail => linksIn(mail).length > 0)
+    const kinds = new Set(
+      withLink.map(({ subject, inReplyTo }) => (/Reminder/.test(subject) ? 'reminder' : inReplyTo)),
+    )
+    expect(kinds.size).toBeGreaterThan(1)
+    for (const { subject, text, inReplyTo, to } of withLink) {
+      expect(/Reminder/.test(subject) || inReplyTo !== undefined, `${subject}\n${text}`).toBe(true)
+      expect(to).not.toContain(MASTER)
+    }
+    for (const told of ['Movement results', 'Let us be friends', 'Welcome.'])
+      for (const mail of mails.filter(
+        ({ text, inReplyTo }) => inReplyTo === undefined && text.includes(told),
+      ))
+        expect(linksIn(mail)).toEqual([])
+    expect(mails.some(({ text }) => /Movement results/.test(text))).toBe(true)
+    expect(mails.some(({ subject, text }) => /Reminder/.test(subject) && text.includes('/orders/'))).toBe(
+      true,
+    )
+  })
+
+  test('shows whose units they are and nothing of what was ordered or said, and to look changes nothing', async () => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F, 'A Par - Gas\nF Bre H\nSET WAIT\nDIARY\nPeriwinkles\nENDDIARY')
+    const before = await of.everythingStored()
+    const page = await asked(of, link)
+    const text = textOf(page)
+    expect(page.status).toBe(200)
+    expect(text).toContain('A PAR')
+    expect(text).not.toMatch(/ selected|Periwinkles|INCOMPLETE|cleo/)
+    for (const part of ['/situation.json', '/map.svg'])
+      expect((await asked(of, `${link}${part}`)).status).toBe(200)
+    expect(page.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+    expect(await of.everythingStored()).toBe(before)
+  })
+
+  test('is open to the pages of a game that nobody else may see', async () => {
+    const of = await table()
+    await says(of, MASTER, 'SET NO LIST\nSET PRIVATE Schwefelholz')
+    const link = await linkFor(of, PLAYERS.F)
+    expect((await asked(of, '/games/harbor')).status).toBe(404)
+    for (const part of ['', '/situation.json', '/map.svg'])
+      expect((await asked(of, `${link}${part}`)).status).toBe(200)
+  })
+})
+
+describe('what is sent', () => {
+  test('is shown before, mailed back at once with a line that takes it back, and stands', async () => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    const review = await asked(of, link, CHOSEN)
+    for (const line of Object.values(CHOSEN)) expect(textOf(review)).toContain(`<code>${line}</code>`)
+    expect(await of.round()).toEqual([])
+    const [answer, ...others] = await sent(of, link)
+    expect(others).toEqual([])
+    expect(answer!.to).toContain(PLAYERS.F)
+    expect(answer!.subject).toContain('Orders complete')
+    expect(answer!.text).toMatch(/A MAR - SPA\s+A PAR - BUR\s+F BRE - MAO/)
+    expect(answer!.text).toMatch(/To take all\s+orders of the\s+phase back, answer with a line CLEAR/)
+    expect(await ordersOn(of)).toBe('[[2,3]]')
+    const taken = answerTo(await says(of, PLAYERS.F, 'CLEAR'), PLAYERS.F)
+    expect(taken.text).toContain('This is taken back')
+    expect(await ordersOn(of)).toBe('[[2,0]]')
+  })
+
+  test('changes what was chosen there before, without a question', async () => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    await sent(of, link)
+    const [answer] = await sent(of, link, { 'FRANCE.1': 'A PAR - PIC' })
+    expect(answer!.text).toContain('A PAR - PIC')
+    expect(answer!.text).not.toContain('A PAR - BUR')
+  })
+
+  test.each([
+    ['orders by mail', ['A Par - Gas']],
+    ['orders by mail after some of the page', ['page', 'F Bre - ENG']],
+  ])('takes the place of %s only after a YES', async (_, before) => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    for (const each of before) each === 'page' ? await sent(of, link) : await says(of, PLAYERS.F, each)
+    const stood = await ordersOn(of)
+    const [question] = await sent(of, link, { 'FRANCE.1': 'A PAR - PIC' })
+    expect(question!.text).toMatch(
+      /answer this mail with YES[\s\S]*A PAR - PIC[\s\S]*orders stand that you sent by\s+mail/,
+    )
+    expect(await ordersOn(of)).toBe(stood)
+    const [answer] = await of.letter({
+      from: PLAYERS.F,
+      to: question!.replyTo,
+      subject: `Re: ${question!.subject}`,
+      text: 'YES',
+    })
+    expect(answer!.text).toContain('A PAR - PIC')
+    expect(answer!.text).toContain('CLEAR')
+  })
+
+  test('is one letter, however often the button is pressed', async () => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    const fields = fieldsIn(await asked(of, link, CHOSEN))
+    for (let i = 0; i < 3; i++) await asked(of, link, fields)
+    expect(await of.round()).toHaveLength(1)
+    await asked(of, link, fields)
+    expect(await of.round()).toHaveLength(0)
+  })
+
+  test.each([
+    ['a command', { 'FRANCE.0': 'RESIGN' }],
+    ['another power', { 'GERMANY.0': 'A MUN - BUR' }],
+    ['two lines', { 'FRANCE.0': 'A PAR - BUR\nSET DRAW' }],
+    ['press', { 'FRANCE.0': 'PRESS TO G', text: 'Hello' }],
+  ])('is an order from the lists, and never %s', async (_, fields: Record<string, string>) => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    const page = await asked(of, link, { ...fields, do: 'send' })
+    expect([page.status, textOf(page).includes('No order was chosen')]).toEqual([400, true])
+    expect(await of.round()).toEqual([])
+  })
+
+  test('is taken only where nobody can listen in on the way', async () => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    for (const proto of ['http', 'HTTP', 'http, https']) {
+      const page = await asked(of, link, { ...CHOSEN, do: 'send' }, { 'x-forwarded-proto': proto })
+      expect(page.status).toBe(403)
+    }
+    expect(await of.round()).toEqual([])
+  })
+
+  test('is no more than thirty letters an hour', async () => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    const { services } = of
+    let filed = 0
+    const view = publicView({ services, draw: drawBoard, url: SITE, file: async () => void filed++ })
+    const post = () =>
+      view({
+        method: 'POST',
+        path: link,
+        query: new URLSearchParams(),
+        headers: {},
+        body: async () => new URLSearchParams({ ...CHOSEN, do: 'send' }).toString(),
+      })
+    const statuses = []
+    for (let i = 0; i < 32; i++) statuses.push((await post()).status)
+    expect([filed, statuses.filter(status => status === 429).length]).toEqual([30, 2])
+  })
+
+  test('is not for the phase after, where it comes too late', async () => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    await asked(of, link, fieldsIn(await asked(of, link, { 'FRANCE.1': 'A PAR H' })))
+    const { services } = of
+    const filed = await services.store.waiting(9, [])
+    expect(filed).toHaveLength(1)
+    const text = Buffer.from(filed[0]!.raw).toString()
+    expect(text).toMatch(/\n\r?\nS1901M\r?\nA PAR H\r?\n/)
+    // The same words, in a letter of their own, when that phase is over.
+    await of.round()
+    await says(of, MASTER, 'PROCESS!')
+    const late = answerTo(await says(of, PLAYERS.F, 'S1901M\nA PAR H'), PLAYERS.F)
+    expect(late.text).toContain('is meant for "S1901M"')
+    expect(await ordersOn(of)).not.toContain('[2,')
+  })
+})
+
+describe('the link ends', () => {
+  test.each([
+    ['with its phase', async (of: PostTable) => void (await says(of, MASTER, 'PROCESS!'))],
+    [
+      'with a new password',
+      async (of: PostTable) => void (await says(of, PLAYERS.F, 'SET PASSWORD Wort-neu-8812')),
+    ],
+    ['with the seat', async (of: PostTable) => void (await says(of, MASTER, 'EJECT France!'))],
+    ['with the game', async (of: PostTable) => void (await says(of, MASTER, 'TERMINATE!'))],
+  ])('%s', async (_, end) => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    expect((await asked(of, link)).status).toBe(200)
+    await end(of)
+    const page = await asked(of, link)
+    expect([page.status, /good for nothing any more/.test(textOf(page))]).toEqual([404, true])
+    for (const part of ['/situation.json', '/map.svg'])
+      expect((await asked(of, `${link}${part}`)).status).toBe(404)
+    expect((await asked(of, link, { ...CHOSEN, do: 'send' })).status).toBe(404)
+    await of.news()
+    expect(await of.round()).toEqual([])
+  })
+
+  test('for whoever follows on the seat there is another', async () => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    await says(of, MASTER, 'EJECT France!')
+    await of.confirmed({ from: 'hugo@other.example', text: `SIGNON Fharbor Wort-Hugo-1234` })
+    const other = await linkFor(of, 'hugo@other.example', 'A Par - Bur')
+    expect(other).not.toBe(link)
+    expect([(await asked(of, link)).status, (await asked(of, other)).status]).toEqual([404, 200])
+  })
+
+  const right = { game: 'harbor', power: 2, phase: 'S1901M' }
+  const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+
+  test('is of nobody else, for nothing else', () => {
+    const key = orderKey(right, 'cleo', one, 0)
+    expect(orderRightIn(key)).toEqual(right)
+    expect(isKeyOf(key, 'cleo', one, 0)).toBe(true)
+    expect(isKeyOf(key, 'dora', one, 0)).toBe(false)
+    expect(isKeyOf(key, 'cleo', two, 0)).toBe(false)
+    expect(isKeyOf(key, 'cleo', one, 1)).toBe(false)
+    for (const other of ['harbor.3.S1901M', 'harbor.2.F1901M', 'haven.2.S1901M'])
+      expect(isKeyOf(`${key.slice(0, 22)}.${other}`, 'cleo', one, 0)).toBe(false)
+    for (const wrong of ['', key.slice(1), `${key}x`, `-${key}`, key.toUpperCase(), key.replace('.', '/')])
+      expect(isKeyOf(wrong, 'cleo', one, 0)).toBe(false)
+  })
+})
+
+describe('where it is quoted', () => {
+  const key = orderKey({ game: 'harbor', power: 2, phase: 'S1901M' }, 'cleo', Buffer.alloc(32, 1), 0)
+  const mac = key.slice(0, 22)
+
+  test('in press it is blacked out', async () => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    const secret = link.slice('/orders/'.length, '/orders/'.length + 22)
+    const mails = await says(
+      of,
+      PLAYERS.F,
+      `PRESS TO ALL\nLook what I got:\n> ${SITE}${link}\nIs that not nice?\nENDPRESS\nSET COMMENT see ${SITE}${link}`,
+    )
+    expect(mails.filter(({ text }) => text.includes('Is that not nice?')).length).toBeGreaterThan(5)
+    for (const { text, to } of mails)
+      if (!to.includes(PLAYERS.F)) expect(text.replace(/[\s>]/g, '')).not.toContain(secret)
+    const page = await asked(of, '/games/harbor/history')
+    expect(textOf(page)).not.toContain(secret)
+  })
+
+  test.each([
+    ['as it is', `see https://x.example/orders/${key} now`],
+    ['with another path before it', `https://x.example/judge/orders/${key}`],
+    ['broken by a mail program', `> https://x.example/orders/${key.slice(0, 9)}\n> ${key.slice(9)}`],
+    ['broken softly', `https://x.example/orders/${key.slice(0, 15)}=\r\n${key.slice(15)}`],
+    ['behind its path', `https://x.example/orders/\n>> ${key}`],
+    ['wrapped by a filter', `https://safe.example/?url=https%3A%2F%2Fx.example%2Forders%2F${key}&data=1`],
+  ])('%s it is good for nothing', (_, text) => {
+    const said = withoutOrderKeys(text)
+    expect(said.replace(/[=\s>]/g, '')).not.toContain(mac)
+    expect(said).toContain('...')
+    expect(said).toContain('.harbor.2.S1901M')
+  })
+
+  test('other words stay as they are', () => {
+    const text = 'My orders/remarks-of-yesterday-evening. A PAR - BUR\nhttps://x.example/orders/\nSee you'
+    expect(withoutOrderKeys(text)).toBe(text)
+  })
+})

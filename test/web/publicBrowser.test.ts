@@ -1,0 +1,99 @@
+// The pages for everybody in a real browser: in light and dark, wide and narrow, nothing on them hinders anybody.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unsubscribeKey } from '../../src/mail/tokens.ts'
+import { Judge } from '../../src/service/judge.ts'
+import { publicView } from '../../src/web/gameRoutes.ts'
+import { type Server, serve } from '../../src/web/http.ts'
+import { drawBoard } from '../../src/web/page.ts'
+import { PostTable } from '../daemon/postTable.ts'
+import { gathered, PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
+import { sample } from '../edition.ts'
+import { tellSkipped } from '../servers/servers.ts'
+import { appears, hasBrowser, hindrances, openBrowser, openWindow, pictured } from './browser.ts'
+
+const UNWANTED = { address: PLAYERS.F, game: 'harbor', what: 'reminders' } as const
+const SITE = 'https://games.example'
+tellSkipped(hasBrowser, 11, 'chromium')
+
+const pressed = async (page: Page, button: string): Promise<void> =>
+  void (await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: button }).click()]))
+
+/** What is done on a page before it is looked at. */
+type Act = (page: Page) => Promise<void>
+
+describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
+  const table = new PostTable()
+  let browser: Browser
+  let http: Server
+  let link = ''
+  beforeAll(async () => {
+    table.changed = usual => ({ ...usual, sender: { ...usual.sender, site: SITE, takesOrders: true } })
+    await gathered(table)
+    const mails = await table.letter(await replyOf(table, PLAYERS.F, 'LIST harbor'))
+    link = /games\.example(\/orders\/\S+)/.exec(mails.map(({ text }) => text).join('\n'))?.[1] ?? ''
+    const { services } = table
+    const file = async (raw: Uint8Array): Promise<void> =>
+      void (await new Judge(services, fault => Promise.reject(fault)).file(raw, services.clock.now()))
+    const answer = publicView({ services, draw: drawBoard, url: SITE, file })
+    http = await serve({ port: 0, answer, onFault: fault => Promise.reject(fault) })
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await http?.close()
+    await table.end()
+  })
+
+  const chosen = async (page: Page, button: string): Promise<void> => {
+    for (const list of await page.locator('select').all()) await list.selectOption({ index: 2 })
+    await pressed(page, button)
+  }
+
+  const nothing: Act = async () => {}
+  const PAGES: readonly (readonly [string, () => string, Act])[] = [
+    ['all games', () => '/', nothing],
+    ['a game', () => '/games/harbor', nothing],
+    ['whose orders', () => '/games/harbor/orders', nothing],
+    ['orders', () => '/games/harbor/orders?power=FRANCE', nothing],
+    ['a letter', () => '/games/harbor/orders?power=FRANCE', page => chosen(page, 'Write the letter')],
+    ['orders by a link', () => link, nothing],
+    ['orders to be sent', () => link, page => chosen(page, 'Look at them')],
+    ['no orders', () => link, page => pressed(page, 'Look at them')],
+    ['a link that has ended', () => `${link}x`, nothing],
+    ['what ends mails', () => `/stop/${unsubscribeKey(UNWANTED, table.services.secret)}`, nothing],
+  ]
+
+  test.each(PAGES)('nothing hinders anybody: %s', async (name, path, act) => {
+    for (const width of sample([1280, 390], 1))
+      for (const colorScheme of sample(['dark', 'light'] as const, 1)) {
+        const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } })
+        const { page } = await openWindow(context)
+        await page.goto(`http://127.0.0.1:${http.port}${path()}`)
+        await act(page)
+        await page.waitForLoadState('networkidle')
+        expect(await hindrances(page)).toEqual([])
+        const widths = await page.evaluate('document.documentElement.scrollWidth')
+        expect(widths).toBeLessThanOrEqual(width)
+        await pictured(page, `public-${name}-${colorScheme}-${width}`)
+        await context.close()
+      }
+  })
+
+  test('orders are chosen on the map behind a link, looked at, and sent', async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 1400 } })
+    const { page, complaints } = await openWindow(context)
+    await page.goto(`http://127.0.0.1:${http.port}${link}`)
+    await appears(page.getByText('Point at a unit on the map'))
+    await chosen(page, 'Look at them')
+    const lines = await page.locator('ul.lines code').allTextContents()
+    expect(lines).toHaveLength(3)
+    await pressed(page, 'Send them')
+    await appears(page.getByText('The answer goes to your mailbox'))
+    const [answer] = await table.round()
+    for (const line of lines) expect(answer!.text).toContain(line)
+    expect(answer!.text).toContain('COMPLETE.')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
