@@ -14,7 +14,7 @@ const FOLDER = fileURLToPath(new URL('../coverage/sources', import.meta.url))
 export const SOURCES = /\/coverage\/sources\//u
 
 /** A process of its own, which its owner looks for beside itself. */
-const PROGRAMS: readonly string[] = ['picture/png/painting.ts']
+const PROGRAMS: readonly string[] = ['picture/png/painting.ts', 'web/trial/thinker.ts']
 
 /** What each file of src is called there. */
 const made = new Map<string, string>()

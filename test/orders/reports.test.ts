@@ -186,3 +186,14 @@ test('nobody keeps what everything was in spring', () => {
   const { orders, refused } = read('A Par - Bur\nThe rest as in spring.')
   expect([orders, refused.map(({ text }) => text)]).toEqual([['A PAR - BUR'], ['The rest as in spring']])
 })
+
+test.each([
+  'to Bulgaria (ec), supported by Greece',
+  'into Bulgaria, supported by Greece',
+  'onto Bul/ec, with help from Greece',
+])('nothing comes of half an order that does not say who goes: %j', text => {
+  const units = ['TURKEY F RUM', 'TURKEY A BUL', 'GERMANY A GRE']
+  const { orders, refused } = parsed({ id: 1, phase: 'F1904M', power: 'GERMANY', units, text })
+  expect(orders).toEqual([])
+  expect(refused).not.toEqual([])
+})
