@@ -1,5 +1,4 @@
-// How much may be done for one writer: letters, work, bytes and mails to others.
-import type { Instant } from '../game/calendar.ts'
+// How much may be done for one writer: work, bytes and mails to others.
 import type { ActKind, Command } from '../game/commands.ts'
 import type { Decision } from '../game/decision.ts'
 import type { Person } from '../game/events.ts'
@@ -11,60 +10,8 @@ import { type Notice, noticesOf } from '../report/mails/notices.ts'
 import { amount } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import type { Letter, OutgoingMail, Spent, Timestamp } from '../store/batch.ts'
-import { storedInstant } from '../store/events/names.ts'
-import type { KeeperNews } from './mails/replies.ts'
-import { budgetOf, ratesOf, type Services, templatesOf } from './services.ts'
-
-// How many letters an hour are answered: of one address, of one domain; and what becomes of those that are too many.
-
-const HOUR = 3_600_000
-
-/** What came since then counts for a letter. */
-const hourBefore = (received: Timestamp): Timestamp => storedInstant((Date.parse(received) - HOUR) as Instant)
-
-/** Why a letter was set aside that came on top of too many. */
-export const TOO_MANY = 'too many letters in an hour'
-
-/** A letter that is one too many. */
-export interface Excess {
-  readonly limit: number
-  readonly of: 'address' | 'domain'
-  /** Whether the sender, or somebody at their domain, got an answer within the hour that says so: one is enough. */
-  readonly isTold: boolean
-}
-
-/**
- * Whether a letter is one too many within the hour before it came. Whoever has proven who they are may write twice as
- * much: others, who write in their name, cannot use up what is theirs. Only letters that were answered are counted.
- */
-export async function excessOf(
-  { sender, received }: Letter,
-  isProven: boolean,
-  services: Services,
-): Promise<Excess | undefined> {
-  const { store } = services
-  const rates = ratesOf(services)
-  const times = isProven ? 2 : 1
-  const [address, domain] = [rates.address * times, rates.domain * times]
-  const since = hourBefore(received)
-  const { ofAddress, ofDomain } = await store.traffic(sender, since, Math.max(address, domain))
-  if (ofAddress < address && ofDomain < domain) return undefined
-  const told = await store.told(sender, since, TOO_MANY)
-  return ofAddress >= address
-    ? { limit: address, of: 'address', isTold: told.address }
-    : { limit: domain, of: 'domain', isTold: told.domain }
-}
-
-/** The answer to the first of them. */
-export const tooManyText = ({ limit, of }: Excess, services: Services): string =>
-  templatesOf(services).fill('tooMany', { limit, isWholeDomain: of === 'domain' })
-
-/** What the keeper hears of it. */
-export const floodNews = ({ limit, of }: Excess, { key, sender }: Letter): KeeperNews => ({
-  name: `letter ${key}`,
-  subject: 'Too many letters',
-  text: { kind: 'keeperFlood', view: { letter: key, sender, limit, isWholeDomain: of === 'domain' } },
-})
+import { budgetOf, ratesOf, type Services } from './services.ts'
+import { hourBefore } from './tooMany.ts'
 
 // What one letter has cost so far, of all that it has a budget for.
 

@@ -92,9 +92,10 @@ export interface Rates {
   readonly mailsOfOne: number
   /** KB in an hour that go to an address where nothing proves that the writer is reached. */
   readonly unproven: number
-  /** Mails that leave in a minute: in all, and to one domain. */
-  readonly mails: number
-  readonly mailsPerDomain: number
+  /** The most mails that leave in a minute, in all and to one domain, and in a day; where nothing is said, what a server may be given unasked. */
+  readonly mails?: number | undefined
+  readonly mailsPerDomain?: number | undefined
+  readonly mailsPerDay?: number | undefined
 }
 
 export const RATES: Rates = {
@@ -102,8 +103,6 @@ export const RATES: Rates = {
   domain: 1_000,
   mailsOfOne: 1_000,
   unproven: 512,
-  mails: 300,
-  mailsPerDomain: 60,
 }
 
 // What a judge remembers of its store, so that only what is new has to be read: its people, and the games of late.
@@ -116,6 +115,9 @@ const MOST_ASKS_BETWEEN = 2_000
 const MOST_READINGS = 100
 /** And no more text than this, in characters: a hundred long letters would be a lot of it. */
 const MOST_TEXT = 2_000_000
+
+/** So many refusals of servers on the way are remembered until mails leave next. */
+const MOST_REFUSED = 100
 
 /** Everybody on record, as of a version of the records. */
 interface KnownPeople {
@@ -141,6 +143,7 @@ export class Memory {
   readonly passwords = new ProvenPasswords()
   /** How many characters the readings have. */
   #text = 0
+  readonly #refused: string[] = []
   #people: KnownPeople = { people: new People([]), version: 0 }
 
   constructor(store: Store) {
@@ -185,6 +188,17 @@ export class Memory {
       if (asked > this.#asks - MOST_ASKS_BETWEEN) return
       this.#games.delete(key)
     }
+  }
+
+  /** A server on the way has not taken a mail because of how many it gets. */
+  refusedOnTheWay(to: string): void {
+    this.#refused.push(to)
+    if (this.#refused.length > MOST_REFUSED) this.#refused.shift()
+  }
+
+  /** To whom those mails were; told once. */
+  takeRefusedOnTheWay(): readonly string[] {
+    return this.#refused.splice(0)
   }
 
   async people(): Promise<KnownPeople> {

@@ -211,16 +211,26 @@ export interface Mailbox {
  */
 export type Blame = 'recipient' | 'mail' | 'server'
 
+/** What a server says of how many mails it gets from us. */
+export type Complaint = 'tooMany' | 'enoughForToday'
+
 /** Why a mail did not leave: it may yet, or it never will. */
 export class CarrierFault extends Error {
   override readonly name = 'CarrierFault'
   readonly isForGood: boolean
   readonly blame: Blame
+  /** That it gets too many mails from us at a time, or has got enough of them for a day. */
+  readonly says: Complaint | undefined
 
-  constructor(message: string, isForGood: boolean, options: ErrorOptions & { readonly blame?: Blame } = {}) {
+  constructor(
+    message: string,
+    isForGood: boolean,
+    options: ErrorOptions & { readonly blame?: Blame; readonly says?: Complaint | undefined } = {},
+  ) {
     super(message, options)
     this.isForGood = isForGood
     this.blame = options.blame ?? 'mail'
+    this.says = options.says
   }
 }
 
@@ -229,6 +239,8 @@ export interface Carrier {
   readonly lanes?: number
   /** It carries them to the servers of others, who want to get no more than so many in a minute. */
   readonly isRemote?: boolean
+  /** The first of them is on this machine or beside it. */
+  readonly isNearby?: boolean
   /** Returns when the next server has taken responsibility; throws a CarrierFault if it has not. */
   send(mail: PackedMail): Promise<void>
 }

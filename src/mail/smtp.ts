@@ -4,7 +4,8 @@ import nodemailer from 'nodemailer'
 import type { AccessTokens } from './accessToken.ts'
 import { isAboutTheAddress } from './deliveryReport.ts'
 import { oneLine } from './heads.ts'
-import { type Blame, type Carrier, CarrierFault, type PackedMail } from './outgoing.ts'
+import { isNearby } from './network.ts'
+import { type Blame, type Carrier, CarrierFault, type Complaint, type PackedMail } from './outgoing.ts'
 import { ServerFault, type ServerPlace, serverFault } from './serverFault.ts'
 
 export interface SmtpSettings {
@@ -19,12 +20,13 @@ export interface SmtpSettings {
   readonly dkim?: { readonly domain: string; readonly selector: string; readonly key: string } | undefined
 }
 
-/** As many mails are under way at once. */
-const LANES = 3
+/** As many mails are under way at once at most. */
+const LANES = 8
 
 export class SmtpCarrier implements Carrier {
   readonly lanes = LANES
   readonly isRemote = true
+  readonly isNearby: boolean
   readonly #transport
   readonly #place: ServerPlace
   /** Some providers let an account send from its own address only. */
@@ -33,6 +35,7 @@ export class SmtpCarrier implements Carrier {
   constructor(settings: SmtpSettings) {
     const { dkim, host, port } = settings
     this.#place = { protocol: 'SMTP', host, port }
+    this.isNearby = isNearby(host)
     const fault = dkim === undefined ? undefined : dkimFault(dkim.key)
     if (fault !== undefined) throw new Error(`smtp.dkim.key: ${fault}`)
     this.#transport = nodemailer.createTransport({
@@ -174,7 +177,30 @@ export function smtpFault(fault: unknown, place: ServerPlace): CarrierFault {
   const blame = blameFor(said)
   const isForGood = blame !== 'server' && isRefusal(said)
   const { message } = blame === 'server' ? faultOfServer(fault, said, place) : asError(fault)
-  return new CarrierFault(message, isForGood, { cause: fault, blame })
+  return new CarrierFault(message, isForGood, { cause: fault, blame, says: complaintIn(said) })
+}
+
+/** What servers say where an account, or an address, has sent as much as it may in a day. */
+const ENOUGH =
+  /(?:daily|per day|24[ -]?hours?|today)[^.]{0,60}(?:limit|quota|maximum|too many|exceed)|(?:limit|quota|maximum|too many|exceed)[^.]{0,60}(?:daily|per day|24[ -]?hours?|today)|(?:submission|sending) quota exceeded|\b5\.7\.705\b/i
+
+/** `550 5.4.5 Daily user sending limit exceeded`: too much from us, whoever it is for. */
+const isEnoughForToday = ({ response = '' }: Said): boolean =>
+  /^[45]\d\d[ -]/.test(response) && (ENOUGH.test(response) || /^\d{3}[ -][45]\.4\.5\b/.test(response))
+
+/** It lets nobody in at once whom it does not know yet, however slowly they come. */
+const GREY = /gr[ae]y-?\s?list|postgrey/i
+/** Mailboxes that are full or busy, and addresses that are odd, are not about how many mails there are. */
+const OF_THE_MAILBOX = /^[45]\.[126]\.\d/
+
+function complaintIn(said: Said): Complaint | undefined {
+  if (isEnoughForToday(said)) return 'enoughForToday'
+  const { responseCode = 0, response = '' } = said
+  const [, status = ''] = /^\d{3}[ -]([45]\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
+  if (responseCode === 421) return 'tooMany'
+  if (GREY.test(response) || OF_THE_MAILBOX.test(status)) return undefined
+  if (/^[45]\.7\./.test(status)) return 'tooMany'
+  return responseCode >= 400 && responseCode < 500 && responseCode !== 452 ? 'tooMany' : undefined
 }
 
 const asError = (fault: unknown): Error => (fault instanceof Error ? fault : new Error(String(fault)))
@@ -186,6 +212,7 @@ const faultOfServer = (fault: unknown, { response, code }: Said, place: ServerPl
     : new ServerFault('declined', place, oneLine(response).slice(0, 200))
 
 function blameFor(said: Said): Blame {
+  if (isEnoughForToday(said)) return 'server'
   // Whatever it answers with 421, the server closes the connection and takes nothing now. (RFC 5321, 3.8)
   if (said.responseCode === 421) return 'server'
   switch (said.command) {

@@ -75,6 +75,8 @@ export class People {
   ])
   readonly #people = new Map<Person, OnRecord>()
   readonly #byAddress = new Map<string, Person>()
+  /** How many addresses there are at each domain. */
+  readonly #atDomain = new Map<string, number>()
   readonly #reliabilities = new Map<Person, Reliability>()
   readonly #deeds = new Map<Person, { readonly game: GameName; readonly deed: Deed }[]>()
   /** What each player scored in each game. */
@@ -98,6 +100,17 @@ export class People {
 
   /** Who writes from an address that was confirmed. */
   personAt = (address: string): Person | undefined => this.#byAddress.get(address.toLowerCase())
+
+  /** How much of all the confirmed addresses is at a domain, from 0 to 1. */
+  shareAt = (domain: string): number =>
+    this.#byAddress.size === 0 ? 0 : (this.#atDomain.get(domain) ?? 0) / this.#byAddress.size
+
+  /** Who has a confirmed address at a domain. */
+  peopleAt = (domain: string): readonly Person[] => [
+    ...new Set(
+      [...this.#byAddress].flatMap(([address, person]) => (domainOf(address) === domain ? [person] : [])),
+    ),
+  ]
 
   /** Whether a letter was confirmed before, and done. */
   hasConfirmed = (key: string): boolean => this.#confirmed.has(key)
@@ -198,6 +211,8 @@ export class People {
       })
     const known = this.#people.get(person) ?? { person, addresses: [], fields: new Map() }
     this.#people.set(person, { ...known, addresses: [...known.addresses, address] })
+    const domain = domainOf(address)
+    if (!this.#byAddress.has(address)) this.#atDomain.set(domain, (this.#atDomain.get(domain) ?? 0) + 1)
     this.#byAddress.set(address, person)
   }
 
@@ -207,6 +222,8 @@ export class People {
     this.#people.set(person, { ...known, fields })
   }
 }
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
 /** How often somebody has chosen another password for a game: changes are numbered, since a clock may stand still or go back. */
 export class PasswordChanges {

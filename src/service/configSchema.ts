@@ -121,8 +121,9 @@ const rates = z.strictObject({
   domain: whole(1, 100_000).default(RATES.domain),
   mailsOfOne: whole(1, 100_000).default(RATES.mailsOfOne),
   unproven: whole(8, 1_000_000).default(RATES.unproven),
-  mails: whole(1, 100_000).default(RATES.mails),
-  mailsPerDomain: whole(1, 100_000).default(RATES.mailsPerDomain),
+  mails: whole(1, 100_000).optional(),
+  mailsPerDomain: whole(1, 100_000).optional(),
+  mailsPerDay: whole(1, 10_000_000).optional(),
 })
 
 const cron = z.string().refine(isCron, 'write five fields as cron has them, like "30 3 * * *"')

@@ -3,15 +3,17 @@ import { refusalNoted } from '../conversation/mails/deliveries.ts'
 import { gathered, partsOf } from '../conversation/mails/digests.ts'
 import { enclosedWith } from '../conversation/mails/enclosing.ts'
 import { type KeeperNews, keeperMails } from '../conversation/mails/replies.ts'
-import { memoryOf, RATES, type Rates, ratesOf, type Services } from '../conversation/services.ts'
+import { memoryOf, ratesOf, type Services } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
 import { type Carrier, CarrierFault, type PackedMail, packed, type WrittenMail } from '../mail/outgoing.ts'
 import { keyOfMessageId, type Subscribed, tokenFor, unsubscribeHeaders } from '../mail/tokens.ts'
 import { asTheyAre } from '../report/forms/frame.ts'
 import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
+import { CarrierPace } from './carrierPace.ts'
 
 const MINUTE = 60_000
+const DAY = 1_440 * MINUTE
 /** Minutes until the next attempt; after the last one the mail is given up: five days in all. */
 const DELAYS = [1, 5, 15, 60, 240, 480, 720, 1440, 1440, 1440, 1440]
 /** So many are taken from the outbox at once, no two of them for the same recipient. */
@@ -30,21 +32,35 @@ interface Sending {
 /** Sends what is due and may leave now, to each recipient in order; tells how many mails went out. */
 export async function sendDue(services: Services, carrier: Carrier, sending: Sending = {}): Promise<number> {
   const { store, clock } = services
-  const rate = rateOf(carrier)
-  const round: Round = { services, carrier, rate, sending, tried: 0, sent: 0, taken: [], noting: undefined }
-  rate.begin(ratesOf(services), clock.steady())
+  const pace = paceOf(carrier)
+  const round: Round = { services, carrier, pace, sending, tried: 0, sent: 0, taken: [], noting: undefined }
+  await begun(pace, services)
   for (let tried = -1; tried < round.tried; ) {
     tried = round.tried
-    if (sending.stop?.aborted || rate.isResting(clock.steady())) break
-    const due = await store.due(storedInstant(clock.now()), MOST_AT_ONCE, rate.fullDomains(clock.steady()))
+    if (sending.stop?.aborted || pace.isResting(clock.steady())) break
+    const full = pace.fullDomains(clock.steady())
+    const due = await store.due(storedInstant(clock.now()), MOST_AT_ONCE, pace.isBehind ? full : undefined)
     try {
-      await inLanes(suspectsLast(due, rate), carrier.lanes ?? 1, mail => attempted(mail, round))
+      await inLanes(suspectsLast(due, pace), pace.lanes, mail => attempted(mail, round))
     } finally {
       await noteTaken(round)
     }
     if (sending.isAwaited?.()) break
   }
   return round.sent
+}
+
+/** What the pace has to know before a round: how much may leave, where the players are, and what was refused on the way. */
+async function begun(pace: CarrierPace, services: Services): Promise<void> {
+  const { store, clock } = services
+  const memory = memoryOf(store)
+  const { people } = await memory.people()
+  const now = clock.steady()
+  pace.begin({ rates: ratesOf(services), now, shareOf: people.shareAt })
+  for (const to of memory.takeRefusedOnTheWay()) pace.wasTooMuchFor(to, now)
+  if (!pace.mustKnowTheDay) return
+  const { sent } = await store.mailsOfLate(storedInstant((clock.now() - DAY) as Instant))
+  pace.beginsTheDay(sent, now)
 }
 
 /** When the outbox has next something to send that may leave then. */
@@ -54,14 +70,14 @@ export async function nextMailing(
 ): Promise<Instant | undefined> {
   const next = await store.nextMail()
   if (next === undefined) return undefined
-  const { heldUntil = 0 } = rateOf(carrier)
+  const { heldUntil = 0 } = paceOf(carrier)
   return Math.max(Date.parse(next), clock.now() + heldUntil - clock.steady()) as Instant // of two instants one
 }
 
 interface Round {
   readonly services: Services
   readonly carrier: Carrier
-  readonly rate: CarrierRate
+  readonly pace: CarrierPace
   readonly sending: Sending
   tried: number
   sent: number
@@ -71,9 +87,9 @@ interface Round {
 }
 
 /** Where the server failed with a mail before, it is tried last. */
-const suspectsLast = (mails: readonly QueuedMail[], rate: CarrierRate): readonly QueuedMail[] => [
-  ...mails.filter(({ messageId }) => !rate.isSuspect(messageId)),
-  ...mails.filter(({ messageId }) => rate.isSuspect(messageId)),
+const suspectsLast = (mails: readonly QueuedMail[], pace: CarrierPace): readonly QueuedMail[] => [
+  ...mails.filter(({ messageId }) => !pace.isSuspect(messageId)),
+  ...mails.filter(({ messageId }) => pace.isSuspect(messageId)),
 ]
 
 /** Each lane takes the next when it is done with one; what fails in one lane is told when the others are done. */
@@ -96,22 +112,28 @@ async function inLanes<Each>(
 }
 
 async function attempted(mail: QueuedMail, round: Round): Promise<void> {
-  const { services, carrier, rate, sending } = round
+  const { services, carrier, pace, sending } = round
   const { clock, chance } = services
   if (typeof mail.mail['digest'] === 'string') {
     round.tried++
     return committed(() => gathered(mail.to, services), services)
   }
-  if (sending.stop?.aborted || !rate.mayLeave(mail.to, clock.steady())) return
+  if (sending.stop?.aborted || !pace.mayLeave(mail.to, clock.steady())) return
   round.tried++
+  const whole = await packedMail(mail, services, sending.onFault)
+  const handed = clock.steady()
   try {
-    await carrier.send(await packedMail(mail, services, sending.onFault))
+    await carrier.send(whole)
   } catch (fault) {
-    const isServers = fault instanceof CarrierFault && fault.blame === 'server'
-    if (isServers && !rate.isToBlame(mail.messageId, clock.steady(), chance)) return sending.onFault?.(fault)
+    if (fault instanceof CarrierFault && fault.blame === 'server') {
+      const isItself = pace.isToBlame(mail.messageId, fault, clock.steady(), chance)
+      if (!isItself) return sending.onFault?.(fault)
+    } else if (fault instanceof CarrierFault && fault.says === 'tooMany')
+      pace.isTooMuchFor(mail.to, clock.steady())
     return committed(() => batchOfFailure(mail, fault, services), services)
   }
-  rate.noteTaken(mail.messageId)
+  const taken = clock.steady()
+  pace.noteTaken(mail.messageId, mail.to, taken, taken - handed)
   round.sent++
   round.taken.push(mail.messageId)
   // Nothing that is handed over within this machine outlives a crash; so it is noted when all is handed over.
@@ -220,126 +242,13 @@ async function committed(make: () => Promise<Batch>, { store }: Services): Promi
 const later = ({ clock, chance }: Services, minutes: number): string =>
   storedInstant((clock.now() + (minutes * MINUTE * (80 + chance(41))) / 100) as Instant)
 
-// How fast mails may leave by a carrier: so many in a minute in all and to one domain, and none while it is unwell.
+const carrierPaces = new WeakMap<Carrier, CarrierPace>()
 
-/** Seconds for which nothing is sent after the server has failed, the first time, the second time in a row, and so on. */
-const RESTS = [15, 60, 120, 300, 600, 900]
-/** What is held back by a rate is not looked at again before, so that not each mail costs a round of the judge. */
-const HELD_AT_LEAST = 5_000
-const MOST_SUSPECTS = 1_000
-
-/**
- * What is remembered of a carrier from round to round, by a clock that nobody sets; a judge that starts anew starts
- * with an empty minute.
- */
-class CarrierRate {
-  readonly #isLimited: boolean
-  #rates: Rates = RATES
-  #sent: number[] = []
-  readonly #sentTo = new Map<string, number[]>()
-  #faults = 0
-  #restsUntil = 0
-  #heldUntil: number | undefined
-  #taken = 0
-  /** Mails with which the server failed, and how many it had taken by then. */
-  readonly #suspects = new Map<string, number>()
-
-  constructor(carrier: Carrier) {
-    this.#isLimited = carrier.isRemote === true
-  }
-
-  /** A round begins: what was held back before is looked at anew. */
-  begin(rates: Rates, now: number): void {
-    this.#rates = rates
-    this.#heldUntil = undefined
-    this.#sent = lately(this.#sent, now)
-    for (const [domain, times] of this.#sentTo) {
-      const late = lately(times, now)
-      if (late.length === 0) this.#sentTo.delete(domain)
-      else this.#sentTo.set(domain, late)
-    }
-  }
-
-  /** Whether nothing at all may leave now; then it is known until when. */
-  isResting(now: number): boolean {
-    if (now < this.#restsUntil) this.#hold(this.#restsUntil)
-    else if (this.#isFull(this.#sent, this.#rates.mails)) this.#hold(this.#freeAt(this.#sent, now))
-    else return false
-    return true
-  }
-
-  /** The domains to which nothing may leave now. */
-  fullDomains(now: number): readonly string[] {
-    const full = [...this.#sentTo].filter(([, times]) => this.#isFull(times, this.#rates.mailsPerDomain))
-    for (const [, times] of full) this.#hold(this.#freeAt(times, now))
-    return full.map(([domain]) => domain)
-  }
-
-  /** Counts a mail that is about to leave; false if it may not. */
-  mayLeave(to: string, now: number): boolean {
-    if (this.isResting(now)) return false
-    const domain = to.slice(to.indexOf('@') + 1)
-    const times = this.#sentTo.get(domain) ?? []
-    if (this.#isFull(times, this.#rates.mailsPerDomain)) {
-      this.#hold(this.#freeAt(times, now))
-      return false
-    }
-    this.#sent.push(now)
-    this.#sentTo.set(domain, [...times, now])
-    return true
-  }
-
-  /** When what is held back is to be looked at again; undefined if nothing is. */
-  get heldUntil(): number | undefined {
-    return this.#heldUntil
-  }
-
-  /** The server has taken a mail: it is well. */
-  noteTaken(mail: string): void {
-    this.#taken++
-    this.#faults = 0
-    this.#suspects.delete(mail)
-  }
-
-  isSuspect = (mail: string): boolean => this.#suspects.has(mail)
-
-  /**
-   * The server has failed, not the mail; all mails rest for a while. But where it has failed with this one before, and
-   * has taken others since, it is the mail that it stumbles over: then this returns true, and nothing rests for it.
-   */
-  isToBlame(mail: string, now: number, chance: (sides: number) => number): boolean {
-    const before = this.#suspects.get(mail)
-    if (this.#suspects.size > MOST_SUSPECTS) this.#suspects.clear()
-    this.#suspects.set(mail, this.#taken)
-    if (before !== undefined && before < this.#taken) return true
-    // Several mails under way at once make one fault of the server.
-    if (now < this.#restsUntil) return false
-    const seconds = RESTS[Math.min(this.#faults++, RESTS.length - 1)]!
-    // A fifth earlier or later, as with single mails.
-    this.#restsUntil = now + seconds * 10 * (80 + chance(41))
-    this.#hold(this.#restsUntil)
-    return false
-  }
-
-  #isFull = (times: readonly number[], most: number): boolean => this.#isLimited && times.length >= most
-
-  #freeAt = ([oldest = 0]: readonly number[], now: number): number =>
-    Math.max(oldest + MINUTE, now + HELD_AT_LEAST)
-
-  #hold(until: number): void {
-    this.#heldUntil = Math.min(until, this.#heldUntil ?? until)
-  }
-}
-
-const lately = (times: readonly number[], now: number): number[] => times.filter(at => at > now - MINUTE)
-
-const carrierRates = new WeakMap<Carrier, CarrierRate>()
-
-/** The one rate of a carrier in this process. */
-function rateOf(carrier: Carrier): CarrierRate {
-  const known = carrierRates.get(carrier)
+/** The one pace of a carrier in this process. */
+function paceOf(carrier: Carrier): CarrierPace {
+  const known = carrierPaces.get(carrier)
   if (known !== undefined) return known
-  const fresh = new CarrierRate(carrier)
-  carrierRates.set(carrier, fresh)
+  const fresh = new CarrierPace(carrier)
+  carrierPaces.set(carrier, fresh)
   return fresh
 }

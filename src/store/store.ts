@@ -92,8 +92,8 @@ export interface Store {
   /** How much somebody's letters have cost others since then. */
   spent(who: string, what: Spent['what'], since: Timestamp): Promise<number>
   /**
-   * The mails that may be sent now: to each recipient the next one, without those to some domains. Ask again when
-   * they are sent. What they tell of is on the disk.
+   * The mails that may be sent now: to each recipient the next one. Where not all may leave at once those to some
+   * domains are left out, and news for tables comes first. Ask again when they are sent. What they tell of is on the disk.
    */
   due(now: Timestamp, most?: number, without?: readonly string[]): Promise<readonly QueuedMail[]>
   /** The Message-ID of the mail that may be sent now and has been due for the longest. */
@@ -171,7 +171,7 @@ class SqliteStore implements Store {
     this.#do(queries => toldOf(queries, sender, since, why))
   spent = async (who: string, what: Spent['what'], since: Timestamp) =>
     this.#do(queries => spentSince(queries, who, what, since))
-  due = async (now: Timestamp, most = 100, without: readonly string[] = []) =>
+  due = async (now: Timestamp, most = 100, without?: readonly string[]) =>
     this.#do(queries => {
       queries.catchUp()
       return mailsDue(queries, now, most, without)

@@ -87,7 +87,11 @@ describe.skipIf(!canRun)('a judge behind Postfix', () => {
     let said = ''
     judge.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
     judge.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()))
-    await until(() => said.includes('It is at work') || judge.exitCode !== null)
+    const hasEnded = (): boolean => judge.exitCode !== null || judge.signalCode !== null
+    await until(() => said.includes('It is at work') || hasEnded()).catch((fault: unknown) => {
+      throw new Error(`${said}\n${postfix?.log}`, { cause: fault })
+    })
+    expect(judge.signalCode).toBeNull()
     expect(said).toContain('gets its letters by `dragoman receive`')
     return judge
   }

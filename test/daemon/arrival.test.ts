@@ -147,6 +147,17 @@ describe('letters that are too many', () => {
     expect(await write(from('anna'))).toEqual([answer('anna')])
   })
 
+  test('of a domain where players of a running game are may be more, by each of them', async () => {
+    table.changed = undefined
+    await gathered(table)
+    table.changed = bounded
+    table.clock.turnTo((table.clock.now() + 2 * HOUR) as Instant)
+    const answers: string[] = []
+    for (let i = 0; i < 12; i++)
+      answers.push(...(await write({ from: `guest${i}@table.example`, text: 'HELP' })))
+    expect(answers).toEqual(Array.from({ length: 12 }, (_, i) => answer(`guest${i}`)))
+  })
+
   test('of one domain get one answer, whoever they say they are from', async () => {
     for (let i = 0; i < 5; i++) await write(from(`guest${i}`))
     expect(await write(from('anna'))).toEqual([refusal('anna'), 'keeper: EXMP keeper: Too many letters'])

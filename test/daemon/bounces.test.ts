@@ -8,6 +8,7 @@ import { decisionOf } from '../../src/game/decision.ts'
 import { type Carrier, CarrierFault, type PackedMail } from '../../src/mail/outgoing.ts'
 import { addressConfirmed } from '../../src/people/records.ts'
 import { doChore } from '../../src/service/chores.ts'
+import { Judge } from '../../src/service/judge.ts'
 import { oneRound } from '../../src/service/loop.ts'
 import type { News } from '../../src/service/news.ts'
 import { addressForReports } from '../../src/service/sending.ts'
@@ -96,6 +97,25 @@ interface Told {
   /** An address of which the same report says that it does not exist. */
   readonly besides?: string
 }
+
+test('a report of a rule against so many is remembered for the pace; one of an address is not', async () => {
+  const { services } = table
+  const judge = new Judge(settingHere(), fault => {
+    throw fault
+  })
+  const [mail] = await mailsOf(anna)
+  const refusedAfter = async (told: Told): Promise<readonly string[]> => {
+    await judge.file(reportOn(mail!, told), table.clock.now())
+    await judge.answerAll()
+    return memoryOf(services.store).takeRefusedOnTheWay()
+  }
+  expect(await refusedAfter({ status: '5.1.1' })).toEqual([])
+  expect(await refusedAfter({ status: '4.7.28', action: 'delayed' })).toEqual([anna])
+  expect(await refusedAfter({ status: '5.7.1' })).toEqual([anna])
+  expect(
+    await refusedAfter({ status: '5.7.1', to: 'judge@dragoman.example', address: 'eve@elsewhere.example' }),
+  ).toEqual([])
+})
 
 let reports = 0
 function reportOn(mail: QueuedMail, told: Told = {}): Uint8Array {

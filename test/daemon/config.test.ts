@@ -81,8 +81,6 @@ test('a short configuration is filled up', () => {
       domain: 1_000,
       mailsOfOne: 1_000,
       unproven: 512,
-      mails: 300,
-      mailsPerDomain: 60,
     },
     chores: { verify: '30 3 * * *', backup: '0 4 * * *', folder: 'backups', keep: 14 },
     health: {},

@@ -1,6 +1,6 @@
 // The outbox: each recipient's mails in order, what fails tried again later and later, and nothing sent twice.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { RATES, type Services } from '../../src/conversation/services.ts'
+import { memoryOf, RATES, type Services } from '../../src/conversation/services.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import type { PackedMail, WrittenMail } from '../../src/mail/outgoing.ts'
 import { type Carrier, CarrierFault, CarrierInMemory } from '../../src/mail/outgoing.ts'
@@ -231,10 +231,108 @@ describe('what leaves in a minute', () => {
     expect(await nextMailing(services, carrier)).toBeUndefined()
   })
 
+  test('goes up while the server takes them at once, as far as the keeper lets it', async () => {
+    const ceiling = { ...RATES, mails: 700, mailsPerDomain: 700 }
+    await queue(...numbered('a', 900, i => `${i}@h${i % 4}.example`))
+    expect(await send(new FakeCarrier(), { rates: ceiling })).toBe(700)
+  })
+
+  test('is three hundred where the keeper has said nothing, unless the server is beside the judge', async () => {
+    await queue(...numbered('a', 900, i => `${i}@h${i}.example`))
+    expect(await send(new FakeCarrier())).toBe(300)
+    expect(await send(Object.assign(new FakeCarrier(), { isNearby: true }))).toBe(600)
+  })
+
+  test('is half of what it was when a server has said that it was too much', async () => {
+    const carrier = new FakeCarrier()
+    const ceiling = { ...RATES, mails: 700, mailsPerDomain: 700 }
+    const tooMany = new CarrierFault('421 too many', false, { blame: 'server', says: 'tooMany' })
+    carrier.says = () => (carrier.sent.length >= 100 ? tooMany : undefined)
+    await queue(...numbered('a', 400, i => `${i}@h${i % 4}.example`))
+    expect(await send(carrier, { rates: ceiling })).toBe(100)
+    carrier.says = () => undefined
+    pass(2)
+    expect(await send(carrier, { rates: ceiling })).toBeLessThan(75)
+  })
+
+  test('to a domain is half of what it was when a server on the way has refused for how many there are', async () => {
+    const carrier = new FakeCarrier()
+    await queue(...numbered('a', 200, i => `${i}@table.example`))
+    const { services } = table
+    memoryOf(services.store).refusedOnTheWay(anna)
+    const sent = await sendDue({ ...services, rates: { ...RATES, mailsPerDomain: 60 } }, carrier)
+    expect(sent).toBeGreaterThanOrEqual(30)
+    expect(sent).toBeLessThan(60)
+  })
+
+  test('is news for tables first where not all may leave, and then what answers single letters', async () => {
+    const carrier = new FakeCarrier()
+    const at = storedInstant(table.clock.now())
+    const letter = {
+      key: 'l',
+      messageId: null,
+      sender: bert,
+      received: at,
+      raw: new Uint8Array(),
+      content: null,
+    }
+    const { store } = table.services
+    await store.commit({ at, expect: new Map(), post: { filed: [letter] } })
+    await queue(['a0', anna], ['b0', bert])
+    const [first] = await store.due(at, 1)
+    const due = storedInstant((table.clock.now() - MINUTE) as Instant)
+    const replies = ['cleo', 'dora'].map(name => ({
+      ...first!,
+      messageId: `to ${name}`,
+      to: `${name}@table.example`,
+      answers: 'l',
+      due,
+    }))
+    await store.commit({ at, expect: new Map(), outgoing: replies })
+    expect(await send(carrier, { rates: { ...RATES, mails: 1 } })).toBe(1)
+    pass(1)
+    await send(carrier)
+    // The one that has waited the longest had gone before anybody knew that there was not room for all.
+    expect(carrier.sent).toEqual(['to cleo', 'a0', 'b0', 'to dora'])
+  })
+
   test('is of no matter to mails that stay in the house', async () => {
     const carrier = new CarrierInMemory()
     await queue(...numbered('a', 50, i => `${i}@table.example`))
     expect(await send(carrier, { rates })).toBe(50)
+  })
+})
+
+describe('what leaves in a day', () => {
+  test('is no more than the keeper has said, also after a judge has begun anew', async () => {
+    const rates = { ...RATES, mailsPerDay: 5 }
+    const carrier = new FakeCarrier()
+    await queue(...numbered('a', 12, i => `${i}@h${i}.example`))
+    expect(await send(carrier, { rates })).toBe(5)
+    const anew = new FakeCarrier()
+    pass(60)
+    expect(await send(anew, { rates })).toBe(0)
+    expect(await nextMailing({ ...table.services, rates }, anew)).toBe(table.clock.now() + 15 * MINUTE)
+    pass(23 * 60 + 1)
+    expect(await send(carrier, { rates })).toBe(5)
+  })
+
+  test('is over for an hour at a time when the server says so, and no mail pays for it', async () => {
+    const carrier = new FakeCarrier()
+    const says = 'enoughForToday'
+    const enough = new CarrierFault('550 5.4.5 daily limit', false, { blame: 'server', says })
+    carrier.says = () => enough
+    await queue(...numbered('a', 3, i => `${i}@h${i}.example`))
+    for (let hour = 0; hour < 30; hour++) {
+      const tried = carrier.tried.length
+      await send(carrier)
+      expect(carrier.tried).toHaveLength(tried + 1)
+      expect((await nextMailing(table.services, carrier))! - table.clock.now()).toBe(48 * MINUTE)
+      pass(48)
+    }
+    expect(await table.services.store.mail('a0')).toMatchObject({ attempts: 0, trouble: null })
+    carrier.says = () => undefined
+    expect(await send(carrier)).toBe(3)
   })
 })
 

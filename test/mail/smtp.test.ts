@@ -2,7 +2,7 @@
 import { createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Blame, PackedMail } from '../../src/mail/outgoing.ts'
+import type { Blame, Complaint, PackedMail } from '../../src/mail/outgoing.ts'
 import { SmtpCarrier, type SmtpSettings } from '../../src/mail/smtp.ts'
 
 const closing: (() => void | Promise<void>)[] = []
@@ -88,6 +88,50 @@ describe('a carrier over SMTP', () => {
   ])('says whether to try again, and whose trouble it is, where %s', async (_, options, isForGood, blame) => {
     const carrier = carrierTo(await serverThat(options))
     await expect(carrier.send(mail())).rejects.toMatchObject({ name: 'CarrierFault', isForGood, blame })
+  })
+
+  test.each<[string, SMTPServerOptions, Complaint | undefined, Blame]>([
+    ['many at a time, to whomever', to(saying(421, '4.7.0 too many')), 'tooMany', 'server'],
+    ['many from us', from(saying(450, '4.7.1 rate limited')), 'tooMany', 'server'],
+    ['many for this house', to(saying(451, '4.7.650 come again later')), 'tooMany', 'mail'],
+    ['many for this house, without a status', to(saying(450)), 'tooMany', 'mail'],
+    ['as many as to be spam', { onData: refusing(saying(550, '5.7.1 looks like bulk')) }, 'tooMany', 'mail'],
+    [
+      'the first, of whom it does not know',
+      to(saying(451, '4.7.1 Greylisted for a minute')),
+      undefined,
+      'mail',
+    ],
+    ['one into a full mailbox', to(saying(452, '4.2.2 over quota')), undefined, 'mail'],
+    ['one for nobody', to(saying(550, '5.1.1 unknown')), undefined, 'recipient'],
+    [
+      'enough for a day, by its status',
+      { onData: refusing(saying(550, '5.4.5 Daily user sending limit exceeded')) },
+      'enoughForToday',
+      'server',
+    ],
+    ['enough for a day', from(saying(554, 'Too many mails sent today, sorry')), 'enoughForToday', 'server'],
+    [
+      'enough for 24 hours',
+      to(saying(452, 'limit of 500 messages in 24 hours reached')),
+      'enoughForToday',
+      'server',
+    ],
+  ])('knows where a server says that these are %s', async (_, options, says, blame) => {
+    const carrier = carrierTo(await serverThat(options))
+    await expect(carrier.send(mail())).rejects.toMatchObject({ name: 'CarrierFault', says, blame })
+  })
+
+  test.each([
+    ['127.0.0.1', true],
+    ['::1', true],
+    ['10.3.4.5', true],
+    ['mailbox', true],
+    ['mail.lan', true],
+    ['smtp.gmail.com', false],
+    ['8.8.8.8', false],
+  ])('knows whether %s is beside it: %s', (host, isNearby) => {
+    expect(new SmtpCarrier({ host, port: 25, security: 'none' })).toMatchObject({ isNearby })
   })
 
   test('sends from the one address that a server allows, once it has learned that', async () => {

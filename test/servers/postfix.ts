@@ -105,6 +105,7 @@ minimal_backoff_time = 1s
 maximal_backoff_time = 1s
 queue_run_delay = 1s
 smtp_host_lookup = native
+service_throttle_time = 1s
 `
 
 const MASTER = `pickup unix n - n 60 1 pickup

@@ -3,7 +3,7 @@
 import type { Person } from '../../game/events.ts'
 import { type Game, peopleOf } from '../../game/game.ts'
 import { boardFor } from '../../library/equipment.ts'
-import type { DeliveryReport } from '../../mail/deliveryReport.ts'
+import type { DeliveryReport, DeliveryResult } from '../../mail/deliveryReport.ts'
 import { isFor, mailNamed, messageIdOf, tokensAmong } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import { addressReached, addressUnreachable, mailRefused, type Return } from '../../people/reach.ts'
@@ -37,11 +37,16 @@ export async function reportTaken(filed: Letter, report: Report, services: Servi
   const theirs = own.length > 0 ? own : results
   const back = theirs.find(({ fate }) => fate === 'hard') ?? theirs.find(({ fate }) => fate === 'soft')
   const how = back?.fate
+  if (theirs.some(isAboutHowMany)) memoryOf(services.store).refusedOnTheWay(mail.to)
   if (how !== 'hard' && how !== 'soft')
     return settled(results.map(({ fate }) => fate).join(' ') || 'nothing that can be read')
   const said = back?.diagnostic || back?.status || ''
   return { ...settled(how), ...(await refusalNoted(mail, how, said, filed.key, services)) }
 }
+
+/** A refusal by rule and not by address: as a rule of too many, or of what many wrote. (RFC 3463, 3.8) */
+const isAboutHowMany = ({ status, diagnostic }: DeliveryResult): boolean =>
+  /^[45]\.7\.\d/.test(status) || /\b[45]\d\d[ -]#?[45]\.7\.\d/.test(diagnostic)
 
 /** Whoever writes can be written to: a letter has come from an address of which something bad was known. */
 export function reachedAgain(batch: Batch, filed: Letter, version: number): Batch {

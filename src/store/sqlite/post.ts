@@ -215,16 +215,17 @@ const SENT = form((blank: Blank<Pick<OutboxTable, 'message_id'> & { readonly at:
 
 /**
  * The mails that may be sent now: for each recipient the next one only, so that none overtakes another. While
- * it waits to be tried again, so do those behind it. Those to some domains may be left out.
+ * it waits to be tried again, so do those behind it. Where not all may leave now those to some domains are left out,
+ * and what is news for a table goes before the answers to single letters.
  */
 export const mailsDue = (
   queries: Queries,
   now: Timestamp,
   most: number,
-  without: readonly string[] = [],
+  without?: readonly string[],
 ): QueuedMail[] => {
   const due =
-    without.length === 0 ? DUE({ now, most }) : DUE_ELSEWHERE({ now, most, full: JSON.stringify(without) })
+    without === undefined ? DUE({ now, most }) : DUE_ELSEWHERE({ now, most, full: JSON.stringify(without) })
   return queries.all(due).map(queued)
 }
 
@@ -298,11 +299,9 @@ const mailsDueBy = (now: Timestamp) =>
   nextPerRecipient()
     .where('due', '<=', now)
     .where(({ eb, or }) => or([eb('retry', 'is', null), eb('retry', '<=', now)]))
-    .orderBy('due')
-    .orderBy('place')
 
 const DUE = form((blank: Blank<{ readonly now: Timestamp; readonly most: number }>) =>
-  mailsDueBy(blank('now')).limit(blank('most')),
+  mailsDueBy(blank('now')).orderBy('due').orderBy('place').limit(blank('most')),
 )
 
 /** The part behind the `@`. */
@@ -313,6 +312,9 @@ const DUE_ELSEWHERE = form(
   (blank: Blank<{ readonly now: Timestamp; readonly most: number; readonly full: string }>) =>
     mailsDueBy(blank('now'))
       .where(DOMAIN, 'not in', sql<string>`(SELECT value FROM json_each(${blank('full')}))`)
+      .orderBy(({ eb }) => eb('answers', 'is not', null))
+      .orderBy('due')
+      .orderBy('place')
       .limit(blank('most')),
 )
 

@@ -1,6 +1,6 @@
 // The DNS as others see it: what stands at a name, in plain strings, each question asked once.
 import { Resolver } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 
 type Kind = 'TXT' | 'A' | 'AAAA' | 'MX' | 'PTR'
 
@@ -102,29 +102,3 @@ function groupsOf(address: string): readonly string[] {
   const missing = Array.from({ length: 8 - front.length - back.length }, () => '0')
   return [...front, ...missing, ...back].map(group => group.padStart(4, '0'))
 }
-
-/** Whether somebody else could meet this address on the open Internet. */
-export const isPublicAddress = (address: string): boolean =>
-  isIP(address) > 0 && !PRIVATE.check(address, familyOf(address))
-
-export const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
-
-const PRIVATE = new BlockList()
-for (const [net, length] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['224.0.0.0', 3],
-] as const)
-  PRIVATE.addSubnet(net, length, 'ipv4')
-for (const [net, length] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  PRIVATE.addSubnet(net, length, 'ipv6')

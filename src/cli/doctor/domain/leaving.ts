@@ -2,8 +2,9 @@
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { isAligned } from '../../../mail/authenticationResults.ts'
+import { isPublicAddress } from '../../../mail/network.ts'
 import type { Finding } from '../finding.ts'
-import { type Dns, isPublicAddress, reverseName } from './dns.ts'
+import { type Dns, reverseName } from './dns.ts'
 import { houseOfServer } from './houses.ts'
 
 /** What is known of the server that takes the judge's mails. */

@@ -1,6 +1,7 @@
 // An SPF record with all that it leads to: what a server that checks it would find for an address, and how often it would ask.
 import { BlockList } from 'node:net'
-import { type Dns, familyOf } from './dns.ts'
+import { familyOf } from '../../../mail/network.ts'
+import type { Dns } from './dns.ts'
 import { isMacro, isSpf, type Mechanism, type Qualifier, readSpf, type SpfRecord } from './spfRecord.ts'
 
 /** So often the DNS is asked for one mail, and so often in vain; whoever wants more gets a permanent error. (RFC 7208, 4.6.4) */

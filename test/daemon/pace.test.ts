@@ -1,0 +1,105 @@
+// How fast the outbox goes out to a real SMTP server that takes all, or does not: everything arrives, in order for each reader, nothing twice.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Rates } from '../../src/conversation/services.ts'
+import { addressConfirmed } from '../../src/people/records.ts'
+import { storedInstant } from '../../src/store/events/names.ts'
+import { amount } from '../edition.ts'
+import { MOODS, type Mood } from '../servers/moodySmtp.ts'
+import { carried, queueResults } from '../servers/outboxRun.ts'
+import { PostTable } from './postTable.ts'
+
+let table: PostTable
+beforeEach(() => {
+  table = new PostTable()
+})
+afterEach(() => table.end())
+
+const GAMES = amount({ core: 60, full: 250 })
+const CEILING: Partial<Rates> = { mails: 6_000, mailsPerDomain: 6_000 }
+
+const houses = (player: number): string => ['post.example', 'mail.example', 'brief.example'][player % 3]!
+
+async function run(mood: Mood, rates?: Partial<Rates>, domain = houses) {
+  const { services, clock } = table
+  const queued = await queueResults(services, GAMES, domain)
+  const { server, seconds, faults } = await carried({ ...services, clock }, mood, rates)
+  expect(byReader(server.taken)).toEqual(byReader(queued.map(({ to, messageId }) => ({ to, id: messageId }))))
+  expect(server.taken).toHaveLength(queued.length)
+  return { server, minutes: seconds / 60, faults, count: queued.length }
+}
+
+/** What each has got, or is to get, in order. */
+function byReader(mails: readonly { readonly to: string; readonly id: string }[]): Map<string, string[]> {
+  const all = new Map<string, string[]>()
+  for (const { to, id } of mails) all.set(to, [...(all.get(to) ?? []), id])
+  return all
+}
+
+/** The most that was taken or refused within any minute. */
+function mostInAMinute(times: readonly number[]): number {
+  const all = times.toSorted((a, b) => a - b)
+  let most = 0
+  for (let first = 0, last = 0; last < all.length; last++) {
+    while (all[last]! - all[first]! >= 60_000) first++
+    most = Math.max(most, last - first + 1)
+  }
+  return most
+}
+
+describe('all results of an evening arrive, in order and once, at a server that', () => {
+  test('takes all: as fast as the keeper lets them', async () => {
+    const { minutes, count, server } = await run(MOODS['takes all'](), CEILING)
+    expect(minutes).toBeLessThan(count / 300)
+    expect(mostInAMinute(server.taken.map(({ at }) => at))).toBeGreaterThan(300)
+    expect(server.refused).toEqual([])
+  })
+
+  test('takes all, and is given no more than is usual where the keeper has said nothing', async () => {
+    const { minutes, count, server } = await run(MOODS['takes all']())
+    expect(mostInAMinute(server.taken.map(({ at }) => at))).toBeLessThanOrEqual(300)
+    expect(minutes).toBeGreaterThan(count / 300 - 1)
+  })
+
+  test('wants no more than fifty in a minute, and is seldom asked to take more', async () => {
+    const { minutes, server, count } = await run(MOODS['wants fifty in a minute'](), CEILING)
+    // Half as many, and then a little more each minute until it says no again.
+    expect(minutes).toBeLessThan(count / 20)
+    const firstMinutes = server.refused.filter(({ at }) => at < server.taken[0]!.at + 60_000)
+    expect(firstMinutes.length).toBeLessThan(10)
+    expect(server.refused.length).toBeLessThan(10 + minutes)
+  })
+
+  test('is slow: fewer leave in a minute, and it is not hurried', async () => {
+    const { server } = await run(MOODS['is slow'](), CEILING)
+    expect(mostInAMinute(server.taken.map(({ at }) => at))).toBeLessThan(30)
+  })
+
+  test('puts each recipient off for a while: that is nothing about how many there are', async () => {
+    const { minutes, faults } = await run(MOODS['greylists each recipient'](), CEILING)
+    expect(minutes).toBeLessThan(10)
+    expect(faults).toEqual([])
+  })
+
+  test('falls over with a mail in its hands, again and again', async () => {
+    const { faults } = await run(MOODS['falls over'](), CEILING)
+    expect(faults.length).toBeGreaterThan(5)
+  })
+})
+
+describe('a domain', () => {
+  const CLUB = () => 'club.example'
+
+  test('of which nothing is known gets little at first, and more as it takes it', async () => {
+    const { server } = await run(MOODS['takes all'](), { mails: 6_000, mailsPerDomain: 60 }, CLUB)
+    expect(mostInAMinute(server.taken.map(({ at }) => at))).toBeLessThanOrEqual(60)
+  })
+
+  test('where the players are gets its share of what the server gets', async () => {
+    const at = storedInstant(table.clock.now())
+    const names = Array.from({ length: 30 }, (_, i) => `p${i}@${i < 20 ? 'club' : 'other'}.example`)
+    const events = names.map(name => addressConfirmed(name, name, at, null))
+    await table.services.store.commit({ at, expect: new Map(), records: { expect: 0, events } })
+    const { server } = await run(MOODS['takes all'](), { mails: 300 }, CLUB)
+    expect(mostInAMinute(server.taken.map(({ at }) => at))).toBe(200)
+  })
+})
