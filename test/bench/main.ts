@@ -8,6 +8,7 @@ import { rulebook, standard } from '../boards.ts'
 import { measureAgainst } from './against.ts'
 import { measureHostile } from './hostile.ts'
 import { measureMail, measureStorm } from './mail.ts'
+import { measurePace } from './pace.ts'
 import { measurePhases } from './phases.ts'
 import { measurePictures } from './pictures.ts'
 import { pipeRate } from './pipe.ts'
@@ -29,6 +30,7 @@ const { values, positionals } = parseArgs({
 
 if (positionals[0] === 'adjudicate') await adjudicateFile()
 else if (positionals[0] === 'hostile') await hostile()
+else if (positionals[0] === 'pace') await paceTimes(values.smoke)
 else await everything(values.smoke)
 
 /** The movement phases of a file, as `dragoman adjudicate` takes them. */
@@ -117,6 +119,15 @@ async function everything(smoke: boolean): Promise<void> {
   pictureTimes(smoke)
   await storeTimes(smoke)
   await mailTimes(smoke)
+  await paceTimes(smoke)
+}
+
+async function paceTimes(smoke: boolean): Promise<void> {
+  for (const { mood, mails, minutes, refused, perMail } of await measurePace(smoke ? 20 : 1_000)) {
+    const told = `${thousands(mails)} results to a server that ${mood}`
+    const cost = `${minutes.toFixed(1).padStart(8)} minutes, refused ${refused} times, ${perMail.toFixed(2)} ms of processor each`
+    console.log(`${told.padEnd(62)} ${cost}`)
+  }
 }
 
 function pictureTimes(smoke: boolean): void {
