@@ -8,12 +8,7 @@ import { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { readBoard } from '../src/board/mapFile.ts'
 import { faultText } from '../src/board/yamlFile.ts'
-import { addRulebooks } from '../src/cli/catalogue.ts'
-import { addKeeping } from '../src/cli/keeping.ts'
-import { addHelp } from '../src/cli/listing.ts'
-import { addMap } from '../src/cli/map.ts'
-import { addReceive } from '../src/cli/receiving.ts'
-import { addBeside, addStart } from '../src/cli/service.ts'
+import { declareAll } from '../src/cli/declarations.ts'
 import { readConfiguration, type Sources } from '../src/service/config.ts'
 import { dragoman } from './cli/program.ts'
 import { ADDITIONS, placesOf } from './growth/additions.ts'
@@ -104,7 +99,7 @@ describe('a command in the pages', () => {
   const commands = [...new Set(written.map(({ command }) => command))].sort()
 
   const program = new Command('dragoman')
-  for (const add of [addStart, addReceive, addBeside, addKeeping, addMap, addRulebooks, addHelp]) add(program)
+  declareAll(program)
 
   test.each(commands)('dragoman %s is one, and has the options that are written', name => {
     const options = written.filter(({ command }) => command === name).flatMap(each => each.options)

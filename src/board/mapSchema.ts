@@ -1,5 +1,5 @@
 // What may stand in a map file, and in the file of a variant: the shape, before anything is asked about its sense.
-import { z } from 'zod'
+import * as z from 'zod'
 import { TERRAINS, UNIT_KINDS } from './board.ts'
 import { readPhase, SEASONS } from './phase.ts'
 import { HARDNESS } from './plan.ts'

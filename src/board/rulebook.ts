@@ -1,6 +1,6 @@
 // The choices that the rules leave open, named: one field for each disputable issue of the DATC.
 // The presets are config/rulebooks/*.yaml; a variant may differ in single choices.
-import { z } from 'zod'
+import * as z from 'zod'
 
 const one = <const Choice extends readonly [string, ...string[]]>(...choices: Choice) => z.enum(choices)
 

@@ -1,6 +1,6 @@
 // Rulebooks as people write them: the text of one, and the disputable issues by their numbers in the DATC 3.2.
 
-import { z } from 'zod'
+import * as z from 'zod'
 import { err, ok, type Result } from '../result.ts'
 import type { Board } from './board.ts'
 import { choicesSchema, type Rulebook, type RuleChoices, rulebookSchema } from './rulebook.ts'

@@ -1,5 +1,5 @@
 // How few players share the powers of a board: who plays which together, who is out, and who is neutral for a time.
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Result } from '../result.ts'
 import type { Board, BoardPlan, Power } from './board.ts'
 import { readPhase } from './phase.ts'

@@ -10,14 +10,19 @@ import {
   parseDocument,
   visit,
 } from 'yaml'
-import { z } from 'zod'
+import * as z from 'zod'
 import { err, ok, type Result } from '../result.ts'
 import { slipsBetween } from './names.ts'
 import { type Broken, brokenYaml } from './yamlSlips.ts'
 
+// Each schema is held against a file or two: to compile it for that takes longer than to do without.
+z.config({ jitless: true })
+
 export interface WrittenFile {
   readonly name: string
   readonly text: string
+  /** What it says, where that has been read before, and found to be without a fault. */
+  readonly content?: unknown
 }
 
 export interface Fault {
@@ -47,7 +52,19 @@ export interface Page {
   find(path: Path): Spot
 }
 
-export function readYaml({ name, text }: WrittenFile): Result<Page, readonly Fault[]> {
+export function readYaml(file: WrittenFile): Result<Page, readonly Fault[]> {
+  const { content } = file
+  if (content === undefined) return parsed(file)
+  return ok({
+    content,
+    find: path => {
+      const page = parsed(file)
+      return page.ok ? page.value.find(path) : { file: file.name, line: 1, depth: 0 }
+    },
+  })
+}
+
+function parsed({ name, text }: WrittenFile): Result<Page, readonly Fault[]> {
   const lines = new LineCounter()
   const lineAt = (offset: number) => lines.linePos(offset).line
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })

@@ -2,7 +2,6 @@
 
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { Command } from 'commander'
 import type { Board } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import { RULE_NAMES, unusualRules } from '../board/rulebookText.ts'
@@ -23,7 +22,6 @@ import { columns } from '../report/forms/frame.ts'
 import { bookLines, bookListLines } from '../report/sentences/settingLines.ts'
 import type { Result } from '../result.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
-import { withStore } from './options.ts'
 
 /** A variant as `dragoman variants --json` tells it. */
 interface VariantAsJson {
@@ -100,27 +98,40 @@ const asText = (rows: readonly (readonly string[])[]): string =>
     .map(line => `${line}\n`)
     .join('')
 
-// `dragoman rulebooks`: the books by which can be played, one of them in full, or what is wrong with a file.
-
-interface RulebooksOptions {
+export interface VariantsOptions {
   readonly json?: true
   readonly check?: string
 }
 
-export function addRulebooks(program: Command): void {
-  withStore(program.command('rulebooks'))
-    .argument('[name]', 'one of them in full')
-    .description('list the rules that can be played by, with what is unusual in each')
-    .option('--json', 'as JSON')
-    .option('--check <file>', 'say what is wrong with a rulebook that lies anywhere')
-    .action((name: string | undefined, { json, check }: RulebooksOptions) => {
-      if (check !== undefined) return checked(check)
-      if (name === undefined) return listBooks(json)
-      const found = rulebookNamed(name)
-      if (!found.ok) throw new UsageFault(refusalSentence(found.error))
-      const stem = bookCalled(name)! // it was found
-      write(json ? [JSON.stringify(found.value, null, 2)] : bookLines({ name: stem, book: found.value }))
-    })
+export const listVariants = ({ json, check }: VariantsOptions): void =>
+  print(json, check === undefined ? variants() : checkedVariant(check), variantTable)
+
+/** What can be used is listed, whatever is wrong with the rest. */
+function print<Shown>(
+  json: true | undefined,
+  { shown, problems }: Listed<Shown>,
+  table: (listed: readonly Shown[]) => string,
+): void {
+  if (json || shown.length > 0)
+    process.stdout.write(json ? `${JSON.stringify(shown, null, 2)}\n` : table(shown))
+  for (const problem of problems) process.stderr.write(`dragoman: ${problem}\n`)
+  if (problems.length > 0) process.exitCode = FOUND_SOMETHING
+}
+
+// `dragoman rulebooks`: the books by which can be played, one of them in full, or what is wrong with a file.
+
+export interface BooksOptions {
+  readonly json?: true
+  readonly check?: string
+}
+
+export function listRulebooks(name: string | undefined, { json, check }: BooksOptions): void {
+  if (check !== undefined) return checked(check)
+  if (name === undefined) return listBooks(json)
+  const found = rulebookNamed(name)
+  if (!found.ok) throw new UsageFault(refusalSentence(found.error))
+  const stem = bookCalled(name)! // it was found
+  write(json ? [JSON.stringify(found.value, null, 2)] : bookLines({ name: stem, book: found.value }))
 }
 
 /** What can be used is listed, whatever is wrong with the rest. */

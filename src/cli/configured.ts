@@ -1,6 +1,5 @@
 // Which judge a command is about: what its options say, else the configuration, else what is so by itself.
 import { resolve } from 'node:path'
-import { type Command, Option } from 'commander'
 import { faultText } from '../board/yamlFile.ts'
 import { fixedClock, wallClock } from '../clock/clock.ts'
 import { RATES, type Services, trueDice } from '../conversation/services.ts'
@@ -10,13 +9,13 @@ import { refusalSentence } from '../library/boards.ts'
 import { type Equipment, equipmentAt } from '../library/equipment.ts'
 import { TemplateFault } from '../library/template.ts'
 import { Templates } from '../library/templates.ts'
-import { LETTER_LIMITS, type LetterLimits } from '../mail/letter.ts'
+import { LETTER_LIMITS, type LetterLimits } from '../mail/limits.ts'
 import { type Configuration, readConfiguration } from '../service/config.ts'
 import { CHORES, JUDGE_ADDRESS } from '../service/configSchema.ts'
 import { type Home, homeFault, lockHome, openHome, openHomeAnew } from '../service/home.ts'
 import type { Trouble } from '../store/fault.ts'
 import { ManyFaults, UsageFault } from './faults.ts'
-import { configFile, type HomeOptions, textOf, withStore } from './options.ts'
+import { configFile, type HomeOptions, textOf } from './options.ts'
 
 export interface Plan {
   readonly data: string
@@ -42,24 +41,6 @@ export interface Servers extends Pick<Configuration, 'mailbox' | 'poll'> {
   readonly smtp: NonNullable<Configuration['smtp']>
 }
 
-/** For commands that are the judge. */
-export const withHome = (command: Command): Command =>
-  withStore(command).addOption(
-    new Option(
-      '--address <address>',
-      'the address of the judge (default: what is configured, else judge@dragoman.example)',
-    ).argParser(address),
-  )
-
-/** For commands that do something by the clock. */
-export const withClock = (command: Command): Command =>
-  command
-    .option('--accept-clock', 'the clock is right, although something in the store is of a later time')
-    .option(
-      '--new-secret',
-      'make a new secret where that of the store is lost; the reply addresses of now stop working',
-    )
-
 export function planOf(options: HomeOptions): Plan {
   const found = configurationOf(options)
   const judge = found?.judge ?? NAMELESS
@@ -68,7 +49,7 @@ export function planOf(options: HomeOptions): Plan {
     data,
     templates: resolve(data, found?.templates ?? 'templates'),
     html: found?.html ?? true,
-    judge: { ...judge, address: options.address ?? judge.address },
+    judge: options.address === undefined ? judge : { ...judge, address: addressIn(options.address) },
     limits: found?.limits ?? LETTER_LIMITS,
     trust: found?.trust,
     rates: found?.rates ?? RATES,
@@ -161,7 +142,7 @@ function configurationOf(options: HomeOptions): Configuration | undefined {
   return found.value
 }
 
-function address(text: string): string {
+function addressIn(text: string): string {
   if (!JUDGE_ADDRESS.test(text))
     throw new UsageFault(
       `"${text.slice(0, 60)}" is not a valid address for a judge: write one like judge@dragoman.example`,

@@ -1,7 +1,6 @@
 // A judge between real mail servers: `dragoman start` with a configuration, and `dragoman run-once`.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Command } from 'commander'
 import { ImapMailbox } from '../mail/imap.ts'
 import { lookAtSmtp } from '../mail/looks.ts'
 import { dkimFault, SmtpCarrier } from '../mail/smtp.ts'
@@ -13,7 +12,7 @@ import { publicView } from '../web/gameRoutes.ts'
 import { type Server, serve as servePages } from '../web/http.ts'
 import { drawBoard } from '../web/page.ts'
 import { type Attended, attendedOnce, attendedService, opened } from './attended.ts'
-import { alone, type Plan, planOf, type Servers, withClock, withHome } from './configured.ts'
+import { alone, type Plan, planOf, type Servers } from './configured.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
 import { Opening } from './opening.ts'
 import type { HomeOptions } from './options.ts'
@@ -156,15 +155,8 @@ export const whereToLook = (web: Plan['web'], pages: Server | undefined): readon
 
 const hostOf = (address = '127.0.0.1'): string => (address.includes(':') ? `[${address}]` : address)
 
-export function addRunOnce(program: Command): void {
-  withClock(withHome(program.command('run-once')))
-    .description('look into the mailbox once, do what is due, send what waits, and end; for cron')
-    .option('--now <iso>', 'what the time is for this run, like 2026-11-20T19:00:00Z')
-    .action(runOnce)
-}
-
 /** What is told on standard error makes the program end with 1. */
-async function runOnce(options: HomeOptions): Promise<void> {
+export async function runOnce(options: HomeOptions): Promise<void> {
   const plan = planOf(options)
   await alone(plan.data, options, home =>
     attendedOnce(home, plan, options, async judge => {

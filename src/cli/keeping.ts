@@ -1,7 +1,6 @@
 // The keeper's commands over the store: games, show, export, verify and backup.
 
 import { join } from 'node:path'
-import { type Command, Option } from 'commander'
 import { type Phase, phaseId, readPhase } from '../board/phase.ts'
 import { type Viewer, viewOf } from '../game/views.ts'
 import { shortened } from '../json/answers.ts'
@@ -13,28 +12,15 @@ import type { GameRow } from '../store/batch.ts'
 import type { StoreFault } from '../store/fault.ts'
 import { keyOf, loadGame, openStore, type Store, type StoredGame } from '../store/store.ts'
 import { equipmentOf, planOf } from './configured.ts'
-import { eventsAsJson, mboxOf, phaseLines } from './exports.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
-import { type HomeOptions, withStore } from './options.ts'
+import type { HomeOptions } from './options.ts'
 
 /** The folder that is named, else the one that is configured. */
 export type Where = Pick<HomeOptions, 'config' | 'data'>
 
-export function addKeeping(program: Command): void {
-  addList(program)
-  addShow(program)
-  addExport(program)
-  addVerify(program)
-  addBackup(program)
-}
-
-function addList(program: Command): void {
-  withStore(program.command('games').description('list the games'))
-    .option('--json', 'as JSON')
-    .action(async ({ json, ...where }: Where & { json?: true }) => {
-      const games = await inStore(where, store => store.games())
-      print(json ? JSON.stringify(games, null, 2) : gameTable(games))
-    })
+export async function listGames({ json, ...where }: Where & { readonly json?: true }): Promise<void> {
+  const games = await inStore(where, store => store.games())
+  print(json ? JSON.stringify(games, null, 2) : gameTable(games))
 }
 
 function gameTable(games: readonly GameRow[]): string {
@@ -46,25 +32,23 @@ function gameTable(games: readonly GameRow[]): string {
   return columns([['game', 'variant', 'stage', 'phase', 'deadline', 'comment'], ...rows]).join('\n')
 }
 
-function addShow(program: Command): void {
-  withStore(program.command('show').description('show a game as its observers see it'))
-    .argument('<game>')
-    .argument('[phase]', 'a phase that was played, like F1901M')
-    .option('--json', 'as JSON')
-    .action(async (name: string, phase: string | undefined, { json, ...where }: Where & { json?: true }) => {
-      const { game } = await inStore(where, store => gameNamed(store, name))
-      const { board } = equipmentOf(game)
-      const view = viewOf(game, OUTSIDER)
-      const turns =
-        phase === undefined
-          ? view.turns.slice(-1)
-          : view.turns.filter(turn => phaseId(turn.phase) === idOf(phase))
-      if (phase !== undefined && turns.length === 0)
-        throw new UsageFault(`${game.name} has no phase ${idOf(phase)}: it has ${played(view.turns)}`)
-      const results = turns.flatMap(turn => [...resultLines(turn, board), ''])
-      const lines = phase === undefined ? [...results, ...standingLines(view, board)] : results.slice(0, -1)
-      print(json ? JSON.stringify({ game: game.name, stage: view.stage, lines }, null, 2) : lines.join('\n'))
-    })
+export async function showGame(
+  name: string,
+  phase: string | undefined,
+  { json, ...where }: Where & { readonly json?: true },
+): Promise<void> {
+  const { game } = await inStore(where, store => gameNamed(store, name))
+  const { board } = equipmentOf(game)
+  const view = viewOf(game, OUTSIDER)
+  const turns =
+    phase === undefined
+      ? view.turns.slice(-1)
+      : view.turns.filter(turn => phaseId(turn.phase) === idOf(phase))
+  if (phase !== undefined && turns.length === 0)
+    throw new UsageFault(`${game.name} has no phase ${idOf(phase)}: it has ${played(view.turns)}`)
+  const results = turns.flatMap(turn => [...resultLines(turn, board), ''])
+  const lines = phase === undefined ? [...results, ...standingLines(view, board)] : results.slice(0, -1)
+  print(json ? JSON.stringify({ game: game.name, stage: view.stage, lines }, null, 2) : lines.join('\n'))
 }
 
 const OUTSIDER: Viewer = { kind: 'outsider' }
@@ -81,71 +65,55 @@ export function phaseNamed(text: string): Phase {
   return phase.value
 }
 
-interface ExportOptions {
+export interface ExportOptions {
   readonly format: 'json' | 'mbox' | 'phases'
   readonly address?: string
 }
 
-function addExport(program: Command): void {
-  withStore(program.command('export').description('write out everything that a game has seen'))
-    .argument('<game>')
-    .addOption(
-      new Option('--format <format>', 'its events, its mails, or a line for `adjudicate` per phase')
-        .choices(['json', 'mbox', 'phases'])
-        .default('json'),
-    )
-    .option(
-      '--address <address>',
-      'who the judge is in its mails (default: what is configured, else judge@dragoman.example)',
-    )
-    .action(async (name: string, { format, address, ...where }: Where & ExportOptions) => {
-      const { judge } = planOf(address === undefined ? where : { ...where, address })
-      await inStore(where, async store => {
-        const { game } = await gameNamed(store, name)
-        if (format === 'json')
-          print(JSON.stringify(eventsAsJson(game.name, await store.load(keyOf(name))), null, 2))
-        else if (format === 'mbox')
-          process.stdout.write(await mboxOf(await store.post(keyOf(name)), judge.address))
-        else for (const line of phaseLines(game, equipmentOf(game).board)) print(line)
-      })
-    })
+export async function exportGame(
+  name: string,
+  { format, address, ...where }: Where & ExportOptions,
+): Promise<void> {
+  const { eventsAsJson, mboxOf, phaseLines } = await import('./exports.ts')
+  const { judge } = planOf(address === undefined ? where : { ...where, address })
+  await inStore(where, async store => {
+    const { game } = await gameNamed(store, name)
+    if (format === 'json')
+      print(JSON.stringify(eventsAsJson(game.name, await store.load(keyOf(name))), null, 2))
+    else if (format === 'mbox')
+      process.stdout.write(await mboxOf(await store.post(keyOf(name)), judge.address))
+    else for (const line of phaseLines(game, equipmentOf(game).board)) print(line)
+  })
 }
 
-function addVerify(program: Command): void {
-  withStore(program.command('verify').description('replay every game and list what differs from the record'))
-    .argument('[game]')
-    .action(async (name: string | undefined, where: Where) => {
-      await inStore(where, async store => {
-        const games = await store.games()
-        const chosen = name === undefined ? games : games.filter(row => row.name === keyOf(name))
-        if (name !== undefined && chosen.length === 0) throw noSuchGame(name, games)
-        const lost = await secretFault(store, where)
-        // A copy may be looked at without its secret; what the games say is the same.
-        const isAlone = lost?.trouble === 'secretMissing'
-        if (isAlone) process.stderr.write(`${lost.message}\n`)
-        const found = [
-          ...(await findings(store, chosen)),
-          ...(lost === undefined || isAlone ? [] : [lost.message]),
-        ]
-        for (const line of found) print(line)
-        if (found.length > 0) process.exitCode = FOUND_SOMETHING
-        else print(`${chosen.length} ${chosen.length === 1 ? 'game' : 'games'}: nothing differs`)
-      })
-    })
+/** Replays every game, and lists what differs from the record. */
+export async function verify(name: string | undefined, where: Where): Promise<void> {
+  await inStore(where, async store => {
+    const games = await store.games()
+    const chosen = name === undefined ? games : games.filter(row => row.name === keyOf(name))
+    if (name !== undefined && chosen.length === 0) throw noSuchGame(name, games)
+    const lost = await secretFault(store, where)
+    // A copy may be looked at without its secret; what the games say is the same.
+    const isAlone = lost?.trouble === 'secretMissing'
+    if (isAlone) process.stderr.write(`${lost.message}\n`)
+    const found = [
+      ...(await findings(store, chosen)),
+      ...(lost === undefined || isAlone ? [] : [lost.message]),
+    ]
+    for (const line of found) print(line)
+    if (found.length > 0) process.exitCode = FOUND_SOMETHING
+    else print(`${chosen.length} ${chosen.length === 1 ? 'game' : 'games'}: nothing differs`)
+  })
 }
 
-function addBackup(program: Command): void {
-  withStore(program.command('backup').description('copy the store while the judge runs'))
-    .argument('<file>', 'where the copy goes; nothing may be there yet')
-    .action(async (file: string, where: Where) => {
-      const [trouble] = await inStore(where, async store => {
-        await store.backup(file)
-        return [await secretFault(store, where)]
-      })
-      print(`${file}: written and found sound`)
-      const secret = join(planOf(where).data, SECRET_FILE)
-      print(trouble?.message ?? `${secret} belongs with it: keep a copy of it too, as safe as a password`)
-    })
+export async function backUp(file: string, where: Where): Promise<void> {
+  const [trouble] = await inStore(where, async store => {
+    await store.backup(file)
+    return [await secretFault(store, where)]
+  })
+  print(`${file}: written and found sound`)
+  const secret = join(planOf(where).data, SECRET_FILE)
+  print(trouble?.message ?? `${secret} belongs with it: keep a copy of it too, as safe as a password`)
 }
 
 /** Whether the secret beside the store is the one that belongs to it. */

@@ -2,7 +2,6 @@
 
 import { writeFileSync } from 'node:fs'
 import { extname } from 'node:path'
-import { type Command, Option } from 'commander'
 import type { Board } from '../board/board.ts'
 import { comparePhases } from '../board/phase.ts'
 import { type Position, startingPosition } from '../board/position.ts'
@@ -17,33 +16,25 @@ import { textMapLines } from '../report/textMap.ts'
 import { equipmentOf } from './configured.ts'
 import { UsageFault } from './faults.ts'
 import { gameNamed, inStore, phaseNamed, played, type Where } from './keeping.ts'
-import { withStore } from './options.ts'
 
 const FORMATS = ['txt', 'svg', 'png'] as const
 type Format = (typeof FORMATS)[number]
 
-interface MapOptions extends Where {
+export interface MapOptions extends Where {
   readonly film?: true
   readonly variant?: string
   readonly format?: Format
   readonly output?: string
 }
 
-export function addMap(program: Command): void {
-  withStore(program.command('map').description('draw the board of a game, or the whole game as a film'))
-    .argument('[game]')
-    .argument('[phase]', 'as it was played, with its orders, like F1901M (default: the board as it is)')
-    .option('--film', 'all phases one after the other, as an SVG that plays by itself in a browser')
-    .option('--variant <name>', 'in place of a game: this board before anybody has played on it')
-    .addOption(
-      new Option('--format <format>', 'default: what the name of the file says, else txt').choices(FORMATS),
-    )
-    .option('-o, --output <file>', 'where the picture goes (default: standard output)')
-    .action(async (name: string | undefined, phase: string | undefined, options: MapOptions) => {
-      const mistake = mistakeIn(name, phase, options)
-      if (mistake !== undefined) throw new UsageFault(mistake)
-      put(await pictured(name ?? '', phase, options), options)
-    })
+export async function drawMap(
+  name: string | undefined,
+  phase: string | undefined,
+  options: MapOptions,
+): Promise<void> {
+  const mistake = mistakeIn(name, phase, options)
+  if (mistake !== undefined) throw new UsageFault(mistake)
+  put(await pictured(name ?? '', phase, options), options)
 }
 
 function put(picture: string | Buffer, { output, film }: MapOptions): void {

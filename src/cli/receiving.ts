@@ -1,24 +1,16 @@
 // `dragoman receive`: one letter by a pipe.
-import type { Command } from 'commander'
 import { openHome } from '../service/home.ts'
 import { Judge } from '../service/judge.ts'
 import { type InHand, takeInHand } from '../service/pipe.ts'
 import { StoreFault } from '../store/fault.ts'
 import { type Attended, attendedOnce } from './attended.ts'
-import { planOf, withHome } from './configured.ts'
+import { planOf } from './configured.ts'
 import { TRY_AGAIN } from './faults.ts'
 import type { HomeOptions } from './options.ts'
 import { bytesOf } from './streams.ts'
 
-export function addReceive(program: Command): void {
-  withHome(program.command('receive'))
-    .description('take one raw mail on standard input')
-    .option('--now <iso>', 'what the time is for this mail, like 2026-11-20T19:00:00Z')
-    .action(receive)
-}
-
 /** Beside a running daemon it is that which sends the answer. */
-async function receive(options: HomeOptions): Promise<void> {
+export async function receive(options: HomeOptions): Promise<void> {
   const plan = planOf(options)
   const raw = await bytesOf(process.stdin)
   try {

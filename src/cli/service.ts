@@ -1,6 +1,5 @@
 // `dragoman start`: the judge as a service; and beside it what looks into letters and at what it needs.
 import { join } from 'node:path'
-import { type Command, Option } from 'commander'
 import { PostOffice } from '../office/postOffice.ts'
 import { err, ok, type Result } from '../result.ts'
 import { OFFICE_FILE, STORE_FILE } from '../service/home.ts'
@@ -13,52 +12,25 @@ import { type Server, serve as servePages } from '../web/http.ts'
 import { officeView } from '../web/officeView.ts'
 import { drawBoard } from '../web/page.ts'
 import { type Attended, attendedService, opened, pollOf } from './attended.ts'
-import { alone, equipmentOf, type Plan, planOf, withClock, withHome } from './configured.ts'
-import { addRunOnce, pagesOf, startConfigured, whereToLook } from './configuredRuns.ts'
+import { alone, equipmentOf, type Plan, planOf } from './configured.ts'
+import { pagesOf, startConfigured, whereToLook } from './configuredRuns.ts'
 import { contextIn, contextOf } from './context.ts'
-import { addDoctor } from './doctor/doctor.ts'
 import { UsageFault } from './faults.ts'
 import type { HomeOptions } from './options.ts'
 import { type Context, readMail } from './read.ts'
 import { bytesOf } from './streams.ts'
 
-interface StartOptions extends HomeOptions {
+export interface StartOptions extends HomeOptions {
   readonly smtpPort: number
   readonly httpPort: number
 }
 
-const port = (text: string): number => {
-  const number = Number(text)
-  if (!Number.isInteger(number) || number < 0 || number > 65_535)
-    throw new UsageFault(`"${text}" is not a valid port`)
-  return number
-}
-
-export function addStart(program: Command): void {
-  withClock(withHome(program.command('start')))
-    .description('run the judge with its own post office on this machine')
-    .addOption(new Option('--smtp-port <port>', '0 picks a free one').default(2525).argParser(port))
-    .addOption(new Option('--http-port <port>', '0 picks a free one').default(8025).argParser(port))
-    .action(start)
-}
-
-/** What goes on beside a judge that runs, or without one. */
-export function addBeside(program: Command): void {
-  addRunOnce(program)
-  addDoctor(program)
-  withHome(program.command('read'))
-    .description('show how one raw mail on standard input would be read; execute nothing')
-    .option('--game <name>', 'read it against a game of the store')
-    .option('--context <file>', 'read it against a context file')
-    .action(read)
-}
-
-interface ReadOptions extends HomeOptions {
+export interface ReadOptions extends HomeOptions {
   readonly game?: string
   readonly context?: string
 }
 
-async function read({ game, context, ...options }: ReadOptions): Promise<void> {
+export async function read({ game, context, ...options }: ReadOptions): Promise<void> {
   if ((game === undefined) === (context === undefined))
     throw new UsageFault('name either --game or --context')
   const { data, judge, limits } = planOf(options)
@@ -79,7 +51,7 @@ async function gameContext(data: string, name: string, own: string): Promise<Res
   }
 }
 
-async function start(options: StartOptions): Promise<void> {
+export async function start(options: StartOptions): Promise<void> {
   const plan = planOf(options)
   if (plan.servers !== undefined) return startConfigured(plan, plan.servers, options)
   const own = atHome(plan)

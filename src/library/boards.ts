@@ -14,7 +14,7 @@ import { shortened } from '../json/answers.ts'
 import type { Library } from '../json/lookup.ts'
 import type { NamedBook } from '../report/sentences/settingLines.ts'
 import { err, type Result } from '../result.ts'
-import { namesIn, textOf } from './files.ts'
+import { namesIn, readAtBuild, textOf } from './files.ts'
 
 /** Nothing goes by that name, only by these; or the file is broken. */
 export type LibraryRefusal =
@@ -243,7 +243,11 @@ const bookFor =
 
 /** Ours have to be there; a keeper's may be out of reach. */
 function written({ path, name }: WhereFile, faults: Fault[]): WrittenFile | undefined {
-  const text = path.startsWith(CONFIG) ? readFileSync(path, 'utf8') : textOf(path, faults)
+  if (path.startsWith(CONFIG)) {
+    const text = readFileSync(path, 'utf8')
+    return { name, text, content: readAtBuild(text) }
+  }
+  const text = textOf(path, faults)
   return text === undefined ? undefined : { name, text }
 }
 

@@ -1,4 +1,5 @@
 // The files that come with the program, and those of a keeper, read with care; and which version of the program this is.
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Fault } from '../board/yamlFile.ts'
@@ -19,6 +20,17 @@ export function namesIn(folder: string, faults: Fault[]): readonly string[] {
   } catch (fault) {
     faults.push(unreadable(folder, fault))
     return []
+  }
+}
+
+/** What a file says that came with the program, if that was read when the program was built: it is known by the hash of its text. */
+export function readAtBuild(text: string): unknown {
+  const hash = createHash('sha256').update(text).digest('hex')
+  try {
+    return JSON.parse(readFileSync(new URL(`../../dist/pages/${hash}.json`, import.meta.url), 'utf8'))
+  } catch {
+    // It has not been built, or the file is another one by now: then its text is read.
+    return undefined
   }
 }
 

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { type Body, type BodyReading, bodyOf, type SaidOfFiles } from './body.ts'
 import { type DeliveryReport, deliveryReportIn } from './deliveryReport.ts'
 import { type Correspondent, type Heads, headsOf, mayReport, sendersOf, valuesOf } from './heads.ts'
+import type { OverLimit } from './limits.ts'
 import { type IgnoreReason, ignoreReason } from './machines.ts'
-import { type BrokenMail, headOf, type OverLimit, type Part, partsOf, type WholeMail } from './parts.ts'
+import { type BrokenMail, headOf, type Part, partsOf, type WholeMail } from './parts.ts'
 import { type SpamReport, spamReportIn } from './spamReport.ts'
 
 export type { AttachedFile } from './attachments.ts'
@@ -12,7 +13,6 @@ export type { BodySource, SaidOfFiles } from './body.ts'
 export type { DeliveryFate, DeliveryReport, DeliveryResult } from './deliveryReport.ts'
 export type { Correspondent, Heads } from './heads.ts'
 export { type Cut, type CutReason, type OwnWords, ownWords } from './ownWords.ts'
-export { LETTER_LIMITS, type LetterLimits, type OverLimit } from './parts.ts'
 
 /** A letter that somebody wrote. An answer goes to `from`; whether it is really theirs is for others to prove. */
 export interface Letter extends Heads, Body {

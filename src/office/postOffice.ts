@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { LETTER_LIMITS } from '../mail/letter.ts'
+import { LETTER_LIMITS } from '../mail/limits.ts'
 import {
   type Carrier,
   CarrierFault,

@@ -1,9 +1,9 @@
 // What may stand in the judge's configuration: every setting with what it may be and what it is when it is left out.
-import { z } from 'zod'
+import * as z from 'zod'
 import { PROOFS } from '../commands/context.ts'
 import { RATES } from '../conversation/services.ts'
 import { zoneNamed } from '../game/calendar.ts'
-import { LETTER_LIMITS } from '../mail/letter.ts'
+import { LETTER_LIMITS } from '../mail/limits.ts'
 
 /** What is done by the clock of the house, and where the copies of the store go. */
 export interface Chores {

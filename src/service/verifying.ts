@@ -10,7 +10,8 @@ import { listingOf, stageOf } from '../game/views.ts'
 import { type Equipment, equipmentAt } from '../library/equipment.ts'
 import { type GameRow, type JsonObject, type Loaded, RECORDS } from '../store/batch.ts'
 import { inTodaysShape, readBack, written } from '../store/events/journal.ts'
-import { storedInstant, UnreadableEvent } from '../store/events/names.ts'
+import { storedInstant } from '../store/events/names.ts'
+import { UnreadableEvent } from '../store/fault.ts'
 import type { Store } from '../store/store.ts'
 
 /** Everything that is wrong, a line each; nothing for a sound store. Between two games others get their turn. */

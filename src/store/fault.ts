@@ -158,3 +158,6 @@ const TROUBLES: readonly (readonly [string, Trouble])[] = [
   ['SQLITE_CANTOPEN', 'unreachable'],
   ['SQLITE_PERM', 'unreachable'],
 ]
+
+/** What lies on disk says nothing on this board: somebody wrote into the store, or a newer program did. */
+export class UnreadableEvent extends Error {}

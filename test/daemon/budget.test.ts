@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LETTER_BUDGET, LETTER_LIMITS, type LetterBudget, type LetterLimits } from '../../src/mail/parts.ts'
+import { LETTER_BUDGET, LETTER_LIMITS, type LetterBudget, type LetterLimits } from '../../src/mail/limits.ts'
 import { mailsTo, PostTable, type Written } from './postTable.ts'
 import { gathered, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 

@@ -1,7 +1,8 @@
 // What consents to a letter that nothing proves, and what a machine may say without meaning it.
 import { describe, expect, test } from 'vitest'
 import { consentIn } from '../../src/conversation/who/proof.ts'
-import { LETTER_LIMITS, readLetter } from '../../src/mail/letter.ts'
+import { readLetter } from '../../src/mail/letter.ts'
+import { LETTER_LIMITS } from '../../src/mail/limits.ts'
 import { rawLetter } from './postTable.ts'
 
 const RESIGNS = 'SIGNON Fharbor\nRESIGN!'

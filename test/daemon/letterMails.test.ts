@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Rates } from '../../src/conversation/services.ts'
 import type { Instant } from '../../src/game/calendar.ts'
-import { LETTER_BUDGET, type LetterBudget } from '../../src/mail/parts.ts'
+import { LETTER_BUDGET, type LetterBudget } from '../../src/mail/limits.ts'
 import { type Got, JUDGE, mailsTo, PostTable } from './postTable.ts'
 import { gathered, MASTER, newestTo, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 

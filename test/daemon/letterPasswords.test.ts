@@ -1,6 +1,6 @@
 // How many passwords are hashed for a letter: those that count in the end, and no more than a letter may have.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LETTER_BUDGET } from '../../src/mail/parts.ts'
+import { LETTER_BUDGET } from '../../src/mail/limits.ts'
 import { countedHashes } from './countedHashes.ts'
 import { PostTable } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'

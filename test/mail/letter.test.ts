@@ -1,6 +1,7 @@
 // Reads mails of every make: what their writers say themselves, and which mails are no letters.
 import { describe, expect, test } from 'vitest'
-import { type DeliveryResult, LETTER_LIMITS, type ReadLetter, readLetter } from '../../src/mail/letter.ts'
+import { type DeliveryResult, type ReadLetter, readLetter } from '../../src/mail/letter.ts'
+import { LETTER_LIMITS } from '../../src/mail/limits.ts'
 import { type Expected, expectedLetters, letterNames, rawLetter } from './letterFiles.ts'
 
 const SETTING = { limits: LETTER_LIMITS, own: ['judge@dragoman.example'] }

@@ -1,7 +1,8 @@
 // Reads noise, torn mails and mails with wrong bytes: whatever comes, it is of one of the kinds, and nothing is added.
 import { describe, expect, test } from 'vitest'
 import { saidOfFiles } from '../../src/commands/reading/filesSpokenOf.ts'
-import { type Heads, LETTER_LIMITS, type ReadLetter, readLetter } from '../../src/mail/letter.ts'
+import { type Heads, type ReadLetter, readLetter } from '../../src/mail/letter.ts'
+import { LETTER_LIMITS } from '../../src/mail/limits.ts'
 import { file, mailOf, plain, together } from '../daemon/attachedMails.ts'
 import { sample } from '../edition.ts'
 import { Dice } from '../oracle/dice.ts'

@@ -1,7 +1,8 @@
 // A mail as it goes over the wire: one recipient, headers of one line each, and our lines byte for byte.
 import { simpleParser } from 'mailparser'
 import { describe, expect, test } from 'vitest'
-import { LETTER_LIMITS, readLetter } from '../../src/mail/letter.ts'
+import { readLetter } from '../../src/mail/letter.ts'
+import { LETTER_LIMITS } from '../../src/mail/limits.ts'
 import { type Enclosed, packed, type WrittenMail } from '../../src/mail/outgoing.ts'
 
 const SENDER = { address: 'judge@dragoman.example', name: 'Judge' }

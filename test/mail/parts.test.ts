@@ -1,6 +1,7 @@
 // What mailparser does not declare, and our parser stands on: each method is there, is called, and is given what we read.
 import { expect, test, vi } from 'vitest'
-import { LETTER_LIMITS, partsOf } from '../../src/mail/parts.ts'
+import { LETTER_LIMITS } from '../../src/mail/limits.ts'
+import { partsOf } from '../../src/mail/parts.ts'
 
 const Parser = (await import('mailparser')).MailParser as unknown as { readonly prototype: Undeclared }
 

@@ -1,6 +1,7 @@
 // Subjects that programs and people write alike: a letter with orders or commands below one is somebody's own.
 import { expect, test } from 'vitest'
-import { LETTER_LIMITS, readLetter } from '../../src/mail/letter.ts'
+import { readLetter } from '../../src/mail/letter.ts'
+import { LETTER_LIMITS } from '../../src/mail/limits.ts'
 
 const kindOf = async (subject: string, text: string, type = 'text/plain'): Promise<string> => {
   const raw = `From: anna@table.example\r\nTo: judge@dragoman.example\r\nSubject: ${subject}\r\nMessage-ID: <1@table.example>\r\nContent-Type: ${type}; charset=utf-8\r\n\r\n${text}\r\n`

@@ -1,8 +1,6 @@
 // `dragoman doctor`: looks at everything that a judge needs, and says of each that it is well, or what to mend.
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import { type Command, Option } from 'commander'
 import { faultText } from '../../board/yamlFile.ts'
 import { keepersFiles } from '../../library/boards.ts'
 import { lookAtMailbox, lookAtSmtp, type MailboxLook } from '../../mail/looks.ts'
@@ -12,11 +10,12 @@ import { homeFault, STORE_FILE } from '../../service/home.ts'
 import { StoreFault } from '../../store/fault.ts'
 import { lookAtStore, type StoreLook } from '../../store/sqlite/database.ts'
 import { openStore } from '../../store/store.ts'
-import { type Plan, planOf, type Servers, withHome } from '../configured.ts'
+import { type Plan, planOf, type Servers } from '../configured.ts'
 import { FOUND_SOMETHING, ManyFaults, UsageFault } from '../faults.ts'
-import { configFile, DEFAULT_CONFIG, dataFolder, type HomeOptions } from '../options.ts'
+import { dataFolder } from '../keepersOwn.ts'
+import { configFile, DEFAULT_CONFIG, type HomeOptions } from '../options.ts'
 import { domainFindings, type Outside } from './domain/domain.ts'
-import { readerOf, trialFinding } from './domain/trial.ts'
+import { trialFinding } from './domain/trial.ts'
 import { type Finding, linesFor } from './finding.ts'
 import { clockTroubles, lookAtHealth, lookAtPort, type Witness } from './machine.ts'
 import { lookAtLetter, type Waiting } from './mail.ts'
@@ -24,51 +23,21 @@ import { byLine, hintFor, isExample, leftOfTheExample, lookAtTemplates, nextStep
 
 const PATIENCE = 20_000
 
-export function addDoctor(program: Command): void {
-  withHome(program.command('doctor'))
-    .description(
-      'look at configuration, store, mail servers, the domain, templates and clock, and say what to mend',
-    )
-    .option(
-      '--letter',
-      'send a letter to the judge, at an address with a plus if it gives such, and see whether it comes',
-    )
-    .addOption(
-      new Option('--to <address>', 'send a letter there, and say what to look for in its head').argParser(
-        readerOf,
-      ),
-    )
-    .addOption(
-      new Option(
-        '--ip <address>',
-        'the address that mails leave from, where this machine cannot see it',
-      ).argParser(ipOf),
-    )
-    .action(
-      async ({
-        letter,
-        to,
-        ...options
-      }: DoctorOptions & { readonly letter?: true; readonly to?: string }) => {
-        const looked = await diagnosis(options)
-        const tried = letter === true ? await letterFindings(looked, options) : []
-        const sent = to === undefined ? [] : await sentFindings(looked, options, to)
-        const findings = [...looked, ...tried, ...sent]
-        for (const line of findings.flatMap(linesFor)) process.stdout.write(`${line}\n`)
-        for (const step of stepsAfter(findings, options)) process.stdout.write(`next: ${step}\n`)
-        if (findings.some(({ isWell }) => !isWell)) process.exitCode = FOUND_SOMETHING
-      },
-    )
-}
-
-interface DoctorOptions extends HomeOptions {
+export interface DoctorOptions extends HomeOptions {
+  readonly letter?: true
+  readonly to?: string
   /** The address that others see. */
   readonly ip?: string
 }
 
-function ipOf(text: string): string {
-  if (isIP(text) > 0) return text
-  throw new UsageFault(`--ip: "${text.slice(0, 60)}" is not a valid address: write one like 203.0.113.9`)
+export async function doctor({ letter, to, ...options }: DoctorOptions): Promise<void> {
+  const looked = await diagnosis(options)
+  const tried = letter === true ? await letterFindings(looked, options) : []
+  const sent = to === undefined ? [] : await sentFindings(looked, options, to)
+  const findings = [...looked, ...tried, ...sent]
+  for (const line of findings.flatMap(linesFor)) process.stdout.write(`${line}\n`)
+  for (const step of stepsAfter(findings, options)) process.stdout.write(`next: ${step}\n`)
+  if (findings.some(({ isWell }) => !isWell)) process.exitCode = FOUND_SOMETHING
 }
 
 /** A letter to an address of the keeper's choice. */

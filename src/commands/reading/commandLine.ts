@@ -1,7 +1,7 @@
 // Whether a line is a command, and which: by the grammar and the table of settings, with a careful look at its tone.
 import nearley from 'nearley'
 import { blank } from '../../game/settings/words.ts'
-import { LETTER_BUDGET } from '../../mail/parts.ts'
+import { LETTER_BUDGET } from '../../mail/limits.ts'
 import { COMMAND_WORDS, commandCalled, type Request, SET_KNOWN, say } from '../all.ts'
 import type { CommandWord } from '../command.ts'
 import compiled from '../compiled/commands.ts'

@@ -1,6 +1,6 @@
 // What a letter says of the files beside it: whether it leaves the word to one, and what of it stands above that.
 import type { LetterWithFiles, SaidOfFiles } from '../../mail/letter.ts'
-import { LETTER_BUDGET } from '../../mail/parts.ts'
+import { LETTER_BUDGET } from '../../mail/limits.ts'
 import { looksLikeOrders } from '../../orders/reading/marks.ts'
 import { SIGNS_OFF } from './blocks.ts'
 import { CommandReader } from './commandLine.ts'

@@ -1,5 +1,5 @@
 // A letter's lines as instructions: commands with the lines that belong to them, and everything else as orders.
-import { LETTER_BUDGET, type LetterBudget } from '../../mail/parts.ts'
+import { LETTER_BUDGET, type LetterBudget } from '../../mail/limits.ts'
 import { atOnce, type Steps } from '../../orders/reading/effort.ts'
 import { err, ok, type Result } from '../../result.ts'
 import { commandCalled, type Request, type RequestOf, say } from '../all.ts'

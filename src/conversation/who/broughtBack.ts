@@ -5,13 +5,13 @@ import { saidOfFiles } from '../../commands/reading/filesSpokenOf.ts'
 import { namedByCode } from '../../mail/heads.ts'
 import {
   type Content,
-  LETTER_LIMITS,
   type Letter as LetterText,
   type LetterWithFiles,
   type ReadLetter,
   readLetter,
   type SaidOfFiles,
 } from '../../mail/letter.ts'
+import { LETTER_LIMITS } from '../../mail/limits.ts'
 import { mailNamed, tokensAmong, unsealed, type WrittenToken } from '../../mail/tokens.ts'
 import type { GameName, QueuedMail } from '../../store/batch.ts'
 import type { Services } from '../services.ts'

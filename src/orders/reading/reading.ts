@@ -30,14 +30,16 @@ export const MOST_STATES = 4_000
 const MOST_READINGS = 80
 const BOUNDS = { items: MOST_STATES, readings: MOST_READINGS }
 
-const ORDERS = new Grammar(compiled as Compiled)
+/** Made when the first line needs it. */
+const orders = (): Grammar => (made ??= new Grammar(compiled as Compiled))
+let made: Grammar | undefined
 
 /** Every reading of one order; `isNation` tells which words mean a power. */
 export function readingsOf(
   text: string,
   isNation: (word: string) => boolean,
   effort = new Effort(),
-  grammar = ORDERS,
+  grammar = orders(),
 ): Readings {
   if (text.length > MOST_CHARACTERS || !effort.mayRead()) return GAVE_UP
   const tokens = tokensOf(text, isNation)

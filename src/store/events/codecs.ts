@@ -20,7 +20,8 @@ import { type Plan, readPlan, spellPlan } from '../../game/sheets/plans.ts'
 import type { Vote } from '../../game/votes.ts'
 import type { Order } from '../../orders/order.ts'
 import type { JsonObject, JsonValue } from '../batch.ts'
-import { instantIn, type Lettering, listIn, objectIn, textIn, toldInstant, UnreadableEvent } from './names.ts'
+import { UnreadableEvent } from '../fault.ts'
+import { instantIn, type Lettering, listIn, objectIn, textIn, toldInstant } from './names.ts'
 import { resultsIn, resultsOnDisk, settingsFromDisk, settingsOnDisk } from './outcomes.ts'
 
 /** What is needed to write or read a field: the board's names, and the kind of phase that orders are for. */

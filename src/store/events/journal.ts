@@ -7,9 +7,10 @@ import type { Fact, FactKind, GameEvent } from '../../game/events.ts'
 import { evolve } from '../../game/evolve.ts'
 import { type Game, NO_GAME } from '../../game/game.ts'
 import type { JsonObject, NewEvent, Recorded } from '../batch.ts'
+import { UnreadableEvent } from '../fault.ts'
 import type { Desk } from './codecs.ts'
 import * as as from './codecs.ts'
-import { instantIn, Lettering, storedInstant, UnreadableEvent } from './names.ts'
+import { instantIn, Lettering, storedInstant } from './names.ts'
 import { withAllSettings } from './outcomes.ts'
 
 /** Which board a game is played on, by what its table agreed on. */

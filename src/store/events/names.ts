@@ -19,9 +19,7 @@ import {
 } from '../../orders/order.ts'
 import { Standing } from '../../orders/standing.ts'
 import type { JsonObject, JsonValue } from '../batch.ts'
-
-/** What lies on disk says nothing on this board: somebody wrote into the store, or a newer program did. */
-export class UnreadableEvent extends Error {}
+import { UnreadableEvent } from '../fault.ts'
 
 const unreadable = (what: string, text: unknown): never => {
   throw new UnreadableEvent(`${what} cannot be read: ${JSON.stringify(text).slice(0, 100)}`)

@@ -4,16 +4,8 @@ import { CarrierFault, packed } from '../../../mail/outgoing.ts'
 import { ServerFault } from '../../../mail/serverFault.ts'
 import { SmtpCarrier, type SmtpSettings } from '../../../mail/smtp.ts'
 import type { Plan } from '../../configured.ts'
-import { UsageFault } from '../../faults.ts'
 import type { Finding } from '../finding.ts'
 import { viewAt } from './houses.ts'
-
-/** What `--to` may be. */
-export function readerOf(text: string): string {
-  if (!/^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,190}$/.test(text))
-    throw new UsageFault(`--to: "${text.slice(0, 60)}" is not a valid address: write one like you@gmail.com`)
-  return text
-}
 
 export async function trialFinding(judge: Plan['judge'], smtp: SmtpSettings, to: string): Promise<Finding> {
   const part = 'letter'

@@ -1,0 +1,51 @@
+// `dragoman help` with a word: the pages that players get by mail.
+import { type HelpPages, helpPage, helpPages } from '../library/help.ts'
+import { planOf } from './configured.ts'
+import { UsageFault } from './faults.ts'
+import { useKeepersOwn } from './keepersOwn.ts'
+import type { HomeOptions } from './options.ts'
+
+export interface HelpOptions extends HomeOptions {
+  readonly all?: true
+}
+
+export function printPages(words: readonly string[], { all, ...options }: HelpOptions): void {
+  useKeepersOwn(options)
+  write(all === true ? everything(pagesOf(options)) : pageLines(words.join(' '), pagesOf(options)))
+}
+
+/** With the keeper's own pages where they are known; help is to be had with a broken configuration too. */
+function pagesOf(options: HomeOptions): HelpPages {
+  try {
+    return helpPages(planOf(options).templates)
+  } catch (fault) {
+    if (!(fault instanceof UsageFault)) throw fault
+    return helpPages()
+  }
+}
+
+function pageLines(word: string, pages: HelpPages): readonly string[] {
+  const answer = helpPage(word, pages)
+  if (answer.kind === 'page') return answer.lines
+  const near = answer.words.map(each => `'${each}'`).join(', ')
+  throw new UsageFault(
+    `there is no command '${word.slice(0, 40)}', and no page of help${near === '' ? '' : `: perhaps ${near}`}`,
+  )
+}
+
+/** Every page under its name, the index first. */
+function everything(pages: HelpPages): readonly string[] {
+  const sorted = pages.all.toSorted(
+    (one, other) => Number(other.name === 'index') - Number(one.name === 'index'),
+  )
+  return sorted.flatMap(({ name, lines }) => [
+    `${'-'.repeat(4)} ${name} `.padEnd(72, '-'),
+    '',
+    ...(name === 'index' ? pageLines('index', pages) : lines),
+    '',
+  ])
+}
+
+const write = (lines: readonly string[]): void => {
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

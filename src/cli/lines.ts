@@ -1,0 +1,29 @@
+// `dragoman adjudicate` and `parse`: each line of JSON is answered with one.
+import { adjudicator } from '../json/adjudicate.ts'
+import { type Answerer, answeredLine } from '../json/answers.ts'
+import type { Library } from '../json/lookup.ts'
+import { parser } from '../json/orderSheet.ts'
+import { type Defaults, libraryBy } from '../library/boards.ts'
+import { UsageFault } from './faults.ts'
+import { answerLines } from './streams.ts'
+
+export type LineOptions = Defaults
+
+const ANSWERERS: Readonly<Record<'adjudicate' | 'parse', (library: Library) => Answerer<unknown>>> = {
+  adjudicate: adjudicator,
+  parse: parser,
+}
+
+export async function answer(command: keyof typeof ANSWERERS, options: LineOptions): Promise<void> {
+  const library = libraryBy(options)
+  checkDefaults(library)
+  const lines = ANSWERERS[command](library)
+  await answerLines(process.stdin, process.stdout, line => answeredLine(line, lines))
+}
+
+function checkDefaults(library: Library): void {
+  const board = library.board(undefined, 'atSea')
+  if (!board.ok) throw new UsageFault(`--variant: ${board.error}`)
+  const rules = library.rulebook(undefined)
+  if (!rules.ok) throw new UsageFault(`--rulebook: ${rules.error}`)
+}
