@@ -8,6 +8,41 @@ import { build } from 'esbuild'
 import { parse } from 'yaml'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+
+// Tables of characters and the readers of HTML are half of what a letter would have to be read with, and few letters
+// need them: each such package becomes a file of its own, that is read when something in it is called.
+const APART = /^(?:iconv-lite|encoding-japanese|html-to-text)$/
+const apart = new Map()
+const readWhenCalled = {
+  name: 'read when called',
+  setup({ onResolve, onLoad, resolve }) {
+    onResolve({ filter: APART }, async ({ path, importer, resolveDir, kind, pluginData }) => {
+      if (pluginData === 'itself') return undefined
+      const { path: found } = await resolve(path, { importer, resolveDir, kind, pluginData: 'itself' })
+      const name = `${path}-${createHash('sha256').update(found.slice(process.cwd().length)).digest('hex').slice(0, 8)}`
+      apart.set(name, found)
+      const names = kind === 'import-statement' ? Object.keys(await import(found)) : []
+      return {
+        path: name,
+        namespace: 'apart',
+        pluginData: names.filter(each => /^(?!default$)[\w$]+$/.test(each)),
+      }
+    })
+    onResolve({ filter: /^\.\/apart\// }, ({ path }) => ({ path, external: true }))
+    onLoad({ filter: /.*/, namespace: 'apart' }, ({ path, pluginData: names }) => ({
+      contents: [
+        'let loaded',
+        `const load = () => (loaded ??= require('./apart/${path}.cjs'))`,
+        'const called = name => (...given) => load()[name](...given)',
+        'const all = new Proxy({}, { get: (_, name) => called(name) })',
+        ...(names.length === 0
+          ? ['module.exports = all']
+          : ['export default all', ...names.map(name => `export const ${name} = called('${name}')`)]),
+      ].join('\n'),
+    }))
+  },
+}
+
 // Nothing is removed: a judge that was started from an earlier build may still fetch what it has not needed so far.
 await build({
   // Those behind the first are processes of their own, which it looks for beside itself.
@@ -30,8 +65,19 @@ await build({
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
+  plugins: [readWhenCalled],
   logLevel: 'warning',
 })
+for (const [name, path] of apart)
+  await build({
+    entryPoints: [path],
+    outfile: `dist/cli/apart/${name}.cjs`,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    logLevel: 'warning',
+  })
 
 // What runs in browsers: no part of it may ask for anything of Node.
 await build({

@@ -55,6 +55,7 @@ export async function attendedService(
   act: (judge: Attended) => Promise<void>,
 ): Promise<void> {
   const { judge, health, errands, settled } = attended(home, plan, options, plan.log.level)
+  templatesOf(judge.services).readAll()
   tellOfTemplates(judge, errands)
   const { port } = plan.health
   const server = port === undefined ? undefined : await opened(serveHealth(health, port), 'health: port')

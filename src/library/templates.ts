@@ -17,7 +17,7 @@ export class Templates {
   readonly faults: readonly Fault[]
   /** The keeper's folder, if one is named. */
   readonly folder: string | undefined
-  readonly #own: OfEachKind
+  readonly #own: OwnTemplates
   readonly #keepers: Map<MailKind, Template<MailKind>>
   readonly #maps: TextMaps
   /** Is told when a template that was right at the start fails at last; nothing is lost by it. */
@@ -25,7 +25,7 @@ export class Templates {
 
   constructor(folder?: string, own: string = OWN_TEMPLATES) {
     this.folder = folder
-    this.#own = builtIn(own)
+    this.#own = ownIn(own)
     const { keepers, faults } = folder === undefined ? NONE : keepersOf(folder)
     this.#keepers = new Map(keepers)
     const mapFaults: Fault[] = []
@@ -36,14 +36,14 @@ export class Templates {
   /** A mail in the keeper's words where there are any that work. */
   fill<Kind extends MailKind>(kind: Kind, view: MailViews[Kind]): string {
     const keepers = this.#keepers.get(kind) as Template<Kind> | undefined // it was read as one of this kind
-    if (keepers === undefined) return this.#own[kind].fill(view)
+    if (keepers === undefined) return this.#own.of(kind).fill(view)
     try {
       return keepers.fill(view)
     } catch (fault) {
       if (!(fault instanceof TemplateFault)) throw fault
       this.#keepers.delete(kind)
       this.onFault(fault)
-      return this.#own[kind].fill(view)
+      return this.#own.of(kind).fill(view)
     }
   }
 
@@ -52,6 +52,11 @@ export class Templates {
 
   /** The board with letters, where somebody has drawn it. */
   textMap = (board: Board): TextMap | undefined => this.#maps.of(board)
+
+  /** Reads all of ours, so that one that is missing or broken is told of before there is a mail of its kind. */
+  readAll(): void {
+    for (const kind of MAIL_KINDS) this.#own.of(kind)
+  }
 
   /** How many of the keeper's own are in use. */
   get keepersInUse(): number {
@@ -66,17 +71,28 @@ export const ownTemplates = (): Templates => {
 }
 let ours: Templates | undefined
 
-type OfEachKind = { readonly [Kind in MailKind]: Template<Kind> }
-const built = new Map<string, OfEachKind>()
+/** A template of ours that is missing or broken is our own fault. Each is read when the first mail is of its kind. */
+class OwnTemplates {
+  readonly #root: string
+  readonly #read = new Map<MailKind, Template<MailKind>>()
 
-/** A template of ours that is missing or broken is our own fault, and nothing works without it. */
-function builtIn(root: string): OfEachKind {
-  const known = built.get(root)
-  if (known !== undefined) return known
-  const made = MAIL_KINDS.map(kind => [kind, ownTemplate(kind, join(root, LANGUAGE, 'mail', `${kind}.eta`))])
-  const all = Object.fromEntries(made) as OfEachKind // one for each kind
-  built.set(root, all)
-  return all
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  of<Kind extends MailKind>(kind: Kind): Template<Kind> {
+    const read = this.#read.get(kind) ?? ownTemplate(kind, join(this.#root, LANGUAGE, 'mail', `${kind}.eta`))
+    this.#read.set(kind, read)
+    return read as Template<Kind> // it was read as one of this kind
+  }
+}
+
+const own = new Map<string, OwnTemplates>()
+
+function ownIn(root: string): OwnTemplates {
+  const known = own.get(root) ?? new OwnTemplates(root)
+  own.set(root, known)
+  return known
 }
 
 function ownTemplate(kind: MailKind, file: string): Template<MailKind> {

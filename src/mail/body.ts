@@ -1,6 +1,6 @@
 // Finds the text of a letter among its parts: plain text if there is any, otherwise HTML made into it; and a text file where it says so.
 
-import { compile, type DomNode, type FormatCallback } from 'html-to-text'
+import { compile, type DomNode, type FormatCallback, type HtmlToTextOptions } from 'html-to-text'
 import { err, ok, type Result } from '../result.ts'
 import { type AttachedFile, type Beside, filesBeside } from './attachments.ts'
 import { type LetterLimits, type OverLimit, overLimit } from './limits.ts'
@@ -225,7 +225,7 @@ export function isTangled(html: string): boolean {
 
 /** The text of a page; what is quoted in it begins with `> `, a signature with `--`. */
 export const textOfMarkup = (html: string): string =>
-  read(html).split('\n').map(withoutBlanksAtEnd).join('\n')
+  reader()(html).split('\n').map(withoutBlanksAtEnd).join('\n')
 
 /** Counted by hand: a line may be full of them. */
 function withoutBlanksAtEnd(line: string): string {
@@ -280,7 +280,11 @@ const SIGNATURES = [
 /** Gmail and others indent with a blockquote that has no border: the writer's own words. */
 const INDENTED = ['blockquote[style*="border:none"]', 'blockquote[style*="border: none"]']
 
-const read = compile({
+/** What reads HTML; most letters come without. */
+const reader = (): ((html: string) => string) => (made ??= compile(READING))
+let made: ((html: string) => string) | undefined
+
+const READING: HtmlToTextOptions = {
   wordwrap: false,
   limits: { maxDepth: DEEPEST },
   formatters: { cell, signature },
@@ -298,7 +302,7 @@ const read = compile({
     { selector: 'blockquote.gmail_quote', format: 'blockquote', options: QUOTE },
     ...SIGNATURES.map(selector => ({ selector, format: 'signature' })),
   ],
-})
+}
 
 // Undoes the soft line breaks of format=flowed, where they are certain; a quotation and an order keep their lines.
 

@@ -202,8 +202,9 @@ describe('of the templates that come with the judge', () => {
     cpSync(OWN_TEMPLATES, folder, { recursive: true })
     const file = join(folder, 'en/mail/reply.eta')
     spoil(file)
-    expect(() => new Templates(undefined, folder)).toThrow(TemplateFault)
-    expect(() => new Templates(undefined, folder)).toThrow(
+    const templates = new Templates(undefined, folder)
+    expect(() => templates.readAll()).toThrow(TemplateFault)
+    expect(() => templates.readAll()).toThrow(
       new RegExp(`reply\\.eta:1: ${problem}.*install the judge again`),
     )
   })

@@ -116,6 +116,7 @@ const NO_PAGES = 'the pages of help are missing; install the judge again'
 export function lookAtTemplates(folder: string): readonly Look[] {
   try {
     const templates = new Templates(folder)
+    templates.readAll()
     const pages = helpPages(folder)
     const faults = [...templates.faults, ...pages.faults]
     if (helpPage(undefined, pages).kind !== 'page') return [{ isWell: false, text: NO_PAGES }]
