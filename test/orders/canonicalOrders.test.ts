@@ -6,10 +6,10 @@ import { type Order, spellOrder } from '../../src/orders/order.ts'
 import { legalOrders } from '../../src/orders/possibilities.ts'
 import { canonicalOrders } from '../../src/orders/reading/atSight.ts'
 import { readText } from '../../src/orders/reading/clauses.ts'
+import { selfPlay } from '../bench/selfPlay.ts'
 import { rulebook, standard, variant } from '../boards.ts'
 import { amount } from '../edition.ts'
 import { Dice } from '../oracle/dice.ts'
-import { turnsByChance } from '../picture/films.ts'
 
 const BOARDS = [
   ['standard', standard()],
@@ -23,16 +23,16 @@ describe.each(BOARDS)('on the board of %s', (_, board) => {
     const rules = rulebook(book)
     const dice = new Dice(7)
     const legality = new Legality(board)
-    let read = 0
-    for (const { before } of turnsByChance(board, amount({ core: 2, full: 4 }), 5)) {
-      if (before.phase.kind !== 'movement') continue
+    const read = { movement: 0, retreat: 0, adjustment: 0 }
+    const { movements, retreats, adjustments } = selfPlay(board, rules, amount({ core: 2, full: 5 }), 5, 1901)
+    for (const { position: before } of [...movements, ...retreats, ...adjustments]) {
       legality.place(before.units, before.phase.season)
       for (const { index } of board.powers) {
         const where = { board, rules, position: before, power: index, legality }
         const lines = someOrders(index).map(order => spellOrder(board, order, legality.standing))
         const quick = canonicalOrders(lines, where)
         if (quick === undefined) continue
-        read++
+        if (lines.length > 0) read[before.phase.kind]++
         const slow = readText(lines.join('\n'), where)
         expect([lines, slow.orders, slow.refused, slow.passedOver]).toEqual([lines, quick, [], []])
       }
@@ -41,15 +41,19 @@ describe.each(BOARDS)('on the board of %s', (_, board) => {
       function someOrders(power: Power): readonly Order[] {
         const all = dice.shuffled(legalOrders(board, rules, before, power))
         const left = new Map<number, number>()
-        return all.filter(order => {
-          if (order.kind === 'waive') return false
+        const most = before.phase.kind === 'adjustment' ? dice.below(4) : all.length
+        const some = all.filter(order => {
+          if (order.kind === 'waive') return dice.chance(0.3)
           const { at } = order.unit
-          const most = left.get(at) ?? (dice.chance(0.05) ? 2 : dice.chance(0.12) ? 0 : 1)
-          left.set(at, most - 1)
-          return most > 0
+          const room = left.get(at) ?? (dice.chance(0.05) ? 2 : dice.chance(0.12) ? 0 : 1)
+          left.set(at, room - 1)
+          return room > 0
         })
+        return some.slice(0, most)
       }
     }
-    expect(read).toBeGreaterThan(10)
+    expect(read.movement).toBeGreaterThan(10)
+    expect(read.retreat).toBeGreaterThan(0)
+    expect(read.adjustment).toBeGreaterThan(3)
   })
 })
