@@ -97,7 +97,15 @@ export function play({ board, legality, rules, position, wins }: Request, sheet:
   const resolved = resolvePhase(board, rules, position, orders, { wins })
   const rows = rowsOf(board, standing, resolved, sheet)
   const dislodged = resolved.kind === 'movement' ? resolved.resolution.dislodged : []
-  return { rows, results: resultsOf(resolved), dislodged, after: resolved.then }
+  return {
+    rows,
+    // Whoever wants the rows alone does not wait for these.
+    get results() {
+      return resultsOf(resolved)
+    },
+    dislodged,
+    after: resolved.then,
+  }
 }
 
 function resultsOf({ kind, resolution }: ResolvedPhase): PhaseResults {

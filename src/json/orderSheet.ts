@@ -74,8 +74,8 @@ export function readSheet({ board, legality, rules, position, orders }: Request)
   const powers = new Set(orders.map(({ power }) => power))
   for (const power of powers) {
     // One power twice: the members of an object have no sequence.
-    const sets = orders.flatMap(each => (each.power === power ? [each.lines] : []))
-    const lines = sets.flat()
+    const sets = orders.filter(each => each.power === power).map(each => each.lines)
+    const lines = sets.length === 1 ? sets[0]! : sets.flat()
     const where: Where = { board, rules, position, power, legality }
     if (areAllRefused(sets, rules)) {
       for (const text of lines) sheet.refuse(text, { kind: 'severalSets', power }, where)

@@ -1,5 +1,5 @@
 // The quickest ways in: what is plainly an order and nothing else, and the one canonical spelling, read by its ids.
-import type { Board, Location, Province, Unit } from '../../board/board.ts'
+import type { Board, Location, Power, Province, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import {
   type AdjustmentOrder,
@@ -82,15 +82,14 @@ type PlainOrder = MovementOrder | RetreatOrder | AdjustmentOrder
 function canonicalMovements(lines: readonly string[], where: Where): readonly MovementOrder[] | undefined {
   const orders = eachOf(lines, line => canonicalMeaning(line, where), where)
   if (orders === undefined || orders.some(({ kind }) => kind === 'leave')) return undefined
-  const { board } = where
-  const told = new Set(orders.map(({ unit }) => board.province(unit.at)))
+  const { board, position, power } = where
+  const told = new Uint8Array(board.provinceCount)
+  for (const { unit } of orders) told[board.province(unit.at)] = 1
   const isOpen = orders.some(
-    order => (order.kind === 'support' || order.kind === 'convoy') && !told.has(order.from),
+    order => (order.kind === 'support' || order.kind === 'convoy') && told[order.from] === 0,
   )
-  return isOpen &&
-    where.position.units.some(unit => unit.power === where.power && !told.has(board.province(unit.at)))
-    ? undefined
-    : orders
+  const isLeft = (unit: Unit): boolean => unit.power === power && told[board.province(unit.at)] === 0
+  return isOpen && position.units.some(isLeft) ? undefined : orders
 }
 
 /** The orders of all lines, if each has one, and no two are for one place. */
@@ -100,17 +99,17 @@ function eachOf<Each extends PlainOrder>(
   { board }: Where,
 ): readonly Each[] | undefined {
   const orders: Each[] = []
-  const places = new Set<Province>()
-  let placed = 0
+  const isTold = new Uint8Array(board.provinceCount)
   for (const line of lines) {
     const order = read(line)
     if (order === undefined) return undefined
     orders.push(order)
     if (order.kind === 'waive') continue
-    placed++
-    places.add(board.province(order.unit.at))
+    const place = board.province(order.unit.at)
+    if (isTold[place] === 1) return undefined
+    isTold[place] = 1
   }
-  return places.size < placed ? undefined : orders
+  return orders
 }
 
 /** `A GAL - BOH` or `A GAL D`, of a dislodged unit that has somewhere to go. */
@@ -165,11 +164,46 @@ const letterOf = ({ kind }: Unit): string => (kind === 'army' ? 'A' : 'F')
 export function canonicalMeaning(line: string, where: Where): MovementOrder | undefined {
   const { board, rules, legality, power, position } = where
   if (position.phase.kind !== 'movement') return undefined
-  const order = canonicalOrder(line, board, legality.standing)
-  if (order === undefined || order.unit.power !== power) return undefined
   // In this spelling no nation is named, and a coast is; for a book that wants it otherwise the grammar reads the line.
   if (rules.nationalityMissing === 'refused' || rules.coastInSupport === 'ignored') return undefined
+  const { standing } = legality
+  const lines = linesOf(board, power)
+  const known = lines.get(line)
+  const order =
+    known === undefined ? canonicalOrder(line, board, standing) : stillSaid(known, board, standing)
+  if (order === undefined || order.unit.power !== power) return undefined
+  if (known === undefined && lines.size < MOST_LINES)
+    lines.set(line, { order, other: otherIn(order, standing) })
   return legality.whyNot(order, rules) === undefined ? order : undefined
+}
+
+/** A line as it was read before, and the unit that it speaks of besides its own. */
+interface KnownLine {
+  readonly order: MovementOrder
+  readonly other: Unit | undefined
+}
+
+/** There are some twenty thousand on the usual board; of a larger one those that come first are kept. */
+const MOST_LINES = 20_000
+const KNOWN_LINES = new WeakMap<Board, Map<string, KnownLine>[]>()
+
+/** The lines that a power has been known to write. */
+function linesOf(board: Board, power: Power): Map<string, KnownLine> {
+  const known = KNOWN_LINES.get(board) ?? board.powers.map(() => new Map<string, KnownLine>())
+  KNOWN_LINES.set(board, known)
+  return known[power]!
+}
+
+const otherIn = (order: MovementOrder, standing: Standing): Unit | undefined =>
+  order.kind === 'support' || order.kind === 'convoy' ? standing.unitIn(order.from) : undefined
+
+/** The order, if the units that it speaks of stand where they stood. */
+function stillSaid({ order, other }: KnownLine, board: Board, standing: Standing): MovementOrder | undefined {
+  const { unit } = order
+  if (standing.unitIn(board.province(unit.at)) !== unit) return undefined
+  if (other === undefined) return order
+  const now = standing.unitIn(board.province(other.at))
+  return now !== undefined && now.at === other.at && now.kind === other.kind ? order : undefined
 }
 
 /**
