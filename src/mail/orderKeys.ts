@@ -1,5 +1,6 @@
 // The key by which whoever has it sends the orders of one power in one phase from a page, and does nothing else.
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keyFor } from './derivedKeys.ts'
 
 /** What a key is for. */
 export interface OrderRight {
@@ -46,7 +47,7 @@ const macOf = (
   secret: Uint8Array,
   doors: number,
 ): Buffer =>
-  createHmac('sha256', new Uint8Array(hkdfSync('sha256', secret, '', 'keys that send orders', 32)))
+  createHmac('sha256', keyFor('keys that send orders', secret))
     .update([game, power, phase, doors, person].join('\0'))
     .digest()
     .subarray(0, MAC_BYTES)

@@ -1,13 +1,7 @@
 // What only the secret of a judge makes and opens: addresses and names of mails that nobody can guess, and letters under seal.
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { MAIL_PARTS, type MailPart } from '../game/mailWishes.ts'
+import { keyFor } from './derivedKeys.ts'
 
 /** What a mail to one of these addresses proves. */
 export type Token =
@@ -255,7 +249,7 @@ export function unwantedIn(key: string, secret: Uint8Array): Unwanted | undefine
 }
 
 const stopMac = (said: string, secret: Uint8Array): Buffer =>
-  createHmac('sha256', new Uint8Array(hkdfSync('sha256', secret, '', 'keys that end mails', 32)))
+  createHmac('sha256', keyFor('keys that end mails', secret))
     .update(said)
     .digest()
     .subarray(0, STOP_MAC_BYTES)
@@ -325,5 +319,4 @@ export function unsealed(raw: Uint8Array, secret: Uint8Array): Uint8Array {
   }
 }
 
-const keyOf = (secret: Uint8Array): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', secret, '', 'letters under seal', 32))
+const keyOf = (secret: Uint8Array): Uint8Array => keyFor('letters under seal', secret)

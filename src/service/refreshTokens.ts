@@ -1,5 +1,5 @@
 // Keeps the refresh tokens that providers change: sealed, on the disk before what came with them is used, one process at a time.
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import {
   chownSync,
   closeSync,
@@ -23,6 +23,7 @@ import {
   TokenFault,
   type TokenGrant,
 } from '../mail/accessToken.ts'
+import { keyFor } from '../mail/derivedKeys.ts'
 import { FileLock } from '../store/sqlite/file.ts'
 import { makeFolder, openHome, secretAt } from './home.ts'
 
@@ -238,5 +239,4 @@ function unsealed(bytes: Uint8Array, name: string, secret: Uint8Array): string |
   }
 }
 
-const keyOf = (secret: Uint8Array): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', secret, '', 'refresh tokens under seal', 32))
+const keyOf = (secret: Uint8Array): Uint8Array => keyFor('refresh tokens under seal', secret)

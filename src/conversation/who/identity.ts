@@ -1,9 +1,10 @@
 // Who wrote a letter, and whether it is one that came before.
 
-import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { instructionsIn } from '../../commands/reading/instructions.ts'
 import type { Person } from '../../game/events.ts'
 import { isFromItsDomain } from '../../mail/authentication.ts'
+import { keyFor } from '../../mail/derivedKeys.ts'
 import type { AttachedFile, Content, Letter as LetterText, ReadLetter } from '../../mail/letter.ts'
 import { isFor, unsealed, type WrittenToken } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
@@ -284,9 +285,7 @@ export const keyOfRepeat = (
   hidden(Buffer.concat([Buffer.from(`${received}\0`), raw]), 'names of repeats', secret).slice(0, 24)
 
 const hidden = (text: string | Uint8Array, use: string, secret: Uint8Array): string =>
-  createHmac('sha256', new Uint8Array(hkdfSync('sha256', secret, '', use, 32)))
-    .update(text)
-    .digest('hex')
+  createHmac('sha256', keyFor(use, secret)).update(text).digest('hex')
 
 /** The letter among some others that this one is. */
 export const sameAmong = (others: readonly NewLetter[], { key, content }: NewLetter): NewLetter | undefined =>
