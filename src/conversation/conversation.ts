@@ -1,6 +1,14 @@
 // What one letter asks for, line by line, each seeing what the last one changed.
 import type { Power } from '../board/board.ts'
-import { commandCalled, type Request } from '../commands/all.ts'
+import {
+  askedIn,
+  commandCalled,
+  hasBadPassword,
+  isAskedBack,
+  namesAPart,
+  type Request,
+  soundsSure,
+} from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
 import {
   type Allowed,
@@ -29,7 +37,6 @@ import { leaveUndone, withItsLines } from './notDone.ts'
 import { offerWhatIsMeant } from './offering.ts'
 import { ordersOf, supposed, takeOrders } from './orders.ts'
 import { answerPress } from './pressAnswers.ts'
-import { askedIn, hasBadPassword, isAskedBack, namesAPart, soundsSure } from './requests.ts'
 import type { Services } from './services.ts'
 import { ordersAmong } from './sheets.ts'
 import { WORK } from './turns.ts'

@@ -1,4 +1,5 @@
-// How much may be done for one writer: work, bytes and mails to others.
+// How much may be done for one writer: letters, work, bytes and mails to others.
+import type { Instant } from '../game/calendar.ts'
 import type { ActKind, Command } from '../game/commands.ts'
 import type { Decision } from '../game/decision.ts'
 import type { Person } from '../game/events.ts'
@@ -10,8 +11,47 @@ import { type Notice, noticesOf } from '../report/mails/notices.ts'
 import { amount } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import type { Letter, OutgoingMail, Spent, Timestamp } from '../store/batch.ts'
+import { storedInstant } from '../store/events/names.ts'
 import { budgetOf, ratesOf, type Services } from './services.ts'
-import { hourBefore } from './tooMany.ts'
+import { type Excess, roomForDomain, TOO_MANY } from './tooMany.ts'
+
+// How many letters an hour are answered: of one address, of one domain.
+
+const HOUR = 3_600_000
+
+/** What came since then counts for a letter. */
+const hourBefore = (received: Timestamp): Timestamp => storedInstant((Date.parse(received) - HOUR) as Instant)
+
+/**
+ * Whether a letter is one too many within the hour before it came. Whoever has proven who they are may write twice as
+ * much: others, who write in their name, cannot use up what is theirs. Only letters that were answered are counted.
+ */
+export async function excessOf(
+  { sender, received }: Letter,
+  isProven: boolean,
+  services: Services,
+): Promise<Excess | undefined> {
+  const { store } = services
+  const rates = ratesOf(services)
+  const times = isProven ? 2 : 1
+  const address = rates.address * times
+  const since = hourBefore(received)
+  const isWithin = async (domain: number): Promise<boolean> => {
+    const { ofAddress, ofDomain } = await store.traffic(sender, since, Math.max(address, domain))
+    return ofAddress < address && ofDomain < domain
+  }
+  const usual = rates.domain * times
+  if (await isWithin(usual)) return undefined
+  const domain = Math.max(usual, times * (await roomForDomain(domainOf(sender), services)))
+  if (domain > usual && (await isWithin(domain))) return undefined
+  const { ofAddress } = await store.traffic(sender, since, address)
+  const told = await store.told(sender, since, TOO_MANY)
+  return ofAddress >= address
+    ? { limit: address, of: 'address', isTold: told.address }
+    : { limit: domain, of: 'domain', isTold: told.domain }
+}
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
 // What one letter has cost so far, of all that it has a budget for.
 

@@ -1,15 +1,7 @@
-// How many letters an hour are answered: of one address, of one domain; and what becomes of those that are too many.
-import type { Instant } from '../game/calendar.ts'
-import type { Letter, Timestamp } from '../store/batch.ts'
-import { storedInstant } from '../store/events/names.ts'
+// Letters that are too many in an hour: how many a domain with players may send, and what becomes of those beyond.
+import type { Letter } from '../store/batch.ts'
 import type { KeeperNews } from './mails/replies.ts'
-import { memoryOf, ratesOf, type Services, templatesOf } from './services.ts'
-
-const HOUR = 3_600_000
-
-/** What came since then counts for a letter. */
-export const hourBefore = (received: Timestamp): Timestamp =>
-  storedInstant((Date.parse(received) - HOUR) as Instant)
+import { memoryOf, type Services, templatesOf } from './services.ts'
 
 /** Why a letter was set aside that came on top of too many. */
 export const TOO_MANY = 'too many letters in an hour'
@@ -22,40 +14,14 @@ export interface Excess {
   readonly isTold: boolean
 }
 
-/**
- * Whether a letter is one too many within the hour before it came. Whoever has proven who they are may write twice as
- * much: others, who write in their name, cannot use up what is theirs. Only letters that were answered are counted.
- */
-export async function excessOf(
-  { sender, received }: Letter,
-  isProven: boolean,
-  services: Services,
-): Promise<Excess | undefined> {
-  const { store } = services
-  const rates = ratesOf(services)
-  const times = isProven ? 2 : 1
-  const address = rates.address * times
-  const since = hourBefore(received)
-  const isWithin = async (domain: number): Promise<boolean> => {
-    const { ofAddress, ofDomain } = await store.traffic(sender, since, Math.max(address, domain))
-    return ofAddress < address && ofDomain < domain
-  }
-  const usual = rates.domain * times
-  if (await isWithin(usual)) return undefined
-  const domain = Math.max(usual, OF_EACH_PLAYER * times * (await playersAt(domainOf(sender), services)))
-  if (domain > usual && (await isWithin(domain))) return undefined
-  const { ofAddress } = await store.traffic(sender, since, address)
-  const told = await store.told(sender, since, TOO_MANY)
-  return ofAddress >= address
-    ? { limit: address, of: 'address', isTold: told.address }
-    : { limit: domain, of: 'domain', isTold: told.domain }
-}
-
 /** A domain with many players is no stranger: so many letters in an hour for each of them. */
 const OF_EACH_PLAYER = 20
 
-/** How many at a domain have a part in a game that runs: who has a domain can confirm as many addresses there as they like. */
-async function playersAt(domain: string, { store }: Services): Promise<number> {
+/**
+ * How many letters in an hour are not too many of a domain. Its players are those who have a part in a game that runs: who
+ * has a domain can confirm as many addresses there as they like.
+ */
+export async function roomForDomain(domain: string, { store }: Services): Promise<number> {
   const { people } = await memoryOf(store).people()
   const running = new Set(
     (await store.games()).flatMap(({ name, stage }) =>
@@ -65,10 +31,8 @@ async function playersAt(domain: string, { store }: Services): Promise<number> {
   const playing = people
     .peopleAt(domain)
     .filter(person => [...people.gamesOf(person)].some(game => running.has(game)))
-  return playing.length
+  return OF_EACH_PLAYER * playing.length
 }
-
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
 /** The answer to the first of them. */
 export const tooManyText = ({ limit, of }: Excess, services: Services): string =>

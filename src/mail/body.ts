@@ -3,9 +3,9 @@
 import { compile, type DomNode, type FormatCallback, type HtmlToTextOptions } from 'html-to-text'
 import { err, ok, type Result } from '../result.ts'
 import { type AttachedFile, type Beside, filesBeside } from './attachments.ts'
-import { type LetterLimits, type OverLimit, overLimit } from './limits.ts'
+import type { LetterLimits, OverLimit } from './limits.ts'
 import { type BeginsPress, type Cut, ownWords } from './ownWords.ts'
-import type { BrokenMail, Part } from './parts.ts'
+import { type BrokenMail, overLimit, type Part } from './parts.ts'
 
 /** Where the text of a letter was found. */
 export type BodySource = 'plain' | 'html' | 'attachment' | 'none'

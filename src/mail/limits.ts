@@ -68,11 +68,3 @@ export interface OverLimit {
   readonly allowed: number
   readonly found: number
 }
-
-/** Whether a number is over a limit. */
-export const overLimit = (
-  limits: LetterLimits,
-  limit: keyof LetterLimits,
-  found: number,
-): OverLimit | undefined =>
-  found > limits[limit] ? { kind: 'overLimit', limit, allowed: limits[limit], found } : undefined

@@ -1,6 +1,6 @@
 // The key by which whoever has it sends the orders of one power in one phase from a page, and does nothing else.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { keyFor } from './derivedKeys.ts'
+import { keyFor } from './tokens.ts'
 
 /** What a key is for. */
 export interface OrderRight {

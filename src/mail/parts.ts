@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type HeaderLines, type Headers, MailParser, type MailParserOptions } from 'mailparser'
 import { err, ok, type Result } from '../result.ts'
-import { type LetterLimits, type OverLimit, overLimit } from './limits.ts'
+import type { LetterLimits, OverLimit } from './limits.ts'
 
 /** A part of a mail; only texts are kept, decoded into ordinary characters. */
 export interface Part {
@@ -261,3 +261,11 @@ function decoded(bytes: Buffer, charset: string): string {
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
+
+/** Whether a number is over a limit. */
+export const overLimit = (
+  limits: LetterLimits,
+  limit: keyof LetterLimits,
+  found: number,
+): OverLimit | undefined =>
+  found > limits[limit] ? { kind: 'overLimit', limit, allowed: limits[limit], found } : undefined

@@ -1,7 +1,13 @@
 // What only the secret of a judge makes and opens: addresses and names of mails that nobody can guess, and letters under seal.
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { MAIL_PARTS, type MailPart } from '../game/mailWishes.ts'
-import { keyFor } from './derivedKeys.ts'
 
 /** What a mail to one of these addresses proves. */
 export type Token =
@@ -320,3 +326,19 @@ export function unsealed(raw: Uint8Array, secret: Uint8Array): Uint8Array {
 }
 
 const keyOf = (secret: Uint8Array): Uint8Array => keyFor('letters under seal', secret)
+
+// The keys that are made from the secret, one for each use: whoever has one of them knows nothing of the others.
+
+const KEY_BYTES = 32
+const made = new WeakMap<Uint8Array, Map<string, Uint8Array>>()
+
+/** The key for a use, like `letters under seal`; it is made once for each secret. */
+export function keyFor(use: string, secret: Uint8Array): Uint8Array {
+  const keys = made.get(secret) ?? new Map<string, Uint8Array>()
+  made.set(secret, keys)
+  const known = keys.get(use)
+  if (known !== undefined) return known
+  const fresh = new Uint8Array(hkdfSync('sha256', secret, '', use, KEY_BYTES))
+  keys.set(use, fresh)
+  return fresh
+}

@@ -23,7 +23,7 @@ import {
   TokenFault,
   type TokenGrant,
 } from '../mail/accessToken.ts'
-import { keyFor } from '../mail/derivedKeys.ts'
+import { keyFor } from '../mail/tokens.ts'
 import { FileLock } from '../store/sqlite/file.ts'
 import { makeFolder, openHome, secretAt } from './home.ts'
 

@@ -10,7 +10,7 @@ import { keyOfMessageId, type Subscribed, tokenFor, unsubscribeHeaders } from '.
 import { asTheyAre } from '../report/forms/frame.ts'
 import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
-import { CarrierPace } from './carrierPace.ts'
+import { CarrierPace } from './pace.ts'
 
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
@@ -34,12 +34,14 @@ export async function sendDue(services: Services, carrier: Carrier, sending: Sen
   const { store, clock } = services
   const pace = paceOf(carrier)
   const round: Round = { services, carrier, pace, sending, tried: 0, sent: 0, taken: [], noting: undefined }
-  await begun(pace, services)
+  pace.begin(ratesOf(services), clock.steady())
   for (let tried = -1; tried < round.tried; ) {
+    const isFirst = tried < 0
     tried = round.tried
     if (sending.stop?.aborted || pace.isResting(clock.steady())) break
     const full = pace.fullDomains(clock.steady())
     const due = await store.due(storedInstant(clock.now()), MOST_AT_ONCE, pace.isBehind ? full : undefined)
+    if (isFirst && due.length > 0 && carrier.isRemote === true) await learned(pace, services)
     try {
       await inLanes(suspectsLast(due, pace), pace.lanes, mail => attempted(mail, round))
     } finally {
@@ -50,13 +52,11 @@ export async function sendDue(services: Services, carrier: Carrier, sending: Sen
   return round.sent
 }
 
-/** What the pace has to know before a round: how much may leave, where the players are, and what was refused on the way. */
-async function begun(pace: CarrierPace, services: Services): Promise<void> {
-  const { store, clock } = services
+/** What the pace has to know before the first mail of a round: where the players are, and what was refused on the way. */
+async function learned(pace: CarrierPace, { store, clock }: Services): Promise<void> {
   const memory = memoryOf(store)
-  const { people } = await memory.people()
   const now = clock.steady()
-  pace.begin({ rates: ratesOf(services), now, shareOf: people.shareAt })
+  pace.learn((await memory.people()).people.shareAt, now)
   for (const to of memory.takeRefusedOnTheWay()) pace.wasTooMuchFor(to, now)
   if (!pace.mustKnowTheDay) return
   const { sent } = await store.mailsOfLate(storedInstant((clock.now() - DAY) as Instant))

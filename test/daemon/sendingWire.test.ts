@@ -128,8 +128,12 @@ describe('a server that is not', () => {
     expect((await attempts(40)).filter(count => count > 0)).toEqual([])
     expect(await sendDue(table.services, carrier)).toBe(0)
     left = 1000
-    table.clock.turnTo((table.clock.now() + 60_000) as Instant)
-    expect(await sendDue(table.services, carrier)).toBe(33)
+    // At its own pace, which it has halved.
+    for (let minute = 0; taken.length < 40; minute++) {
+      expect(minute).toBeLessThan(5)
+      table.clock.turnTo((table.clock.now() + 60_000) as Instant)
+      expect(await sendDue(table.services, carrier)).toBeGreaterThan(5)
+    }
     expect(new Set(taken.map(({ id }) => id)).size).toBe(40)
     expect(taken).toHaveLength(40)
   })

@@ -1,7 +1,7 @@
 // The keys from a judge's secret: each use and each secret has its own, and it is the same each time.
 import { hkdfSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { keyFor } from '../../src/mail/derivedKeys.ts'
+import { keyFor } from '../../src/mail/tokens.ts'
 
 const secret = new Uint8Array(32).fill(7)
 const hex = (key: Uint8Array): string => Buffer.from(key).toString('hex')

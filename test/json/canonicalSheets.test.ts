@@ -1,10 +1,10 @@
 // Texts of canonical lines alone are read by a way of their own, and always as the reader of all texts would.
 import { describe, expect, test } from 'vitest'
 import type { Power } from '../../src/board/board.ts'
+import { canonicalOrders } from '../../src/json/canonicalSheets.ts'
 import { Legality } from '../../src/orders/legality.ts'
 import { type Order, spellOrder } from '../../src/orders/order.ts'
 import { legalOrders } from '../../src/orders/possibilities.ts'
-import { canonicalOrders } from '../../src/orders/reading/atSight.ts'
 import { readText } from '../../src/orders/reading/clauses.ts'
 import { selfPlay } from '../bench/selfPlay.ts'
 import { rulebook, standard, variant } from '../boards.ts'
