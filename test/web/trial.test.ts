@@ -78,6 +78,17 @@ describe('a phase is tried out', () => {
     expect(told).toContain(said)
   })
 
+  test.each([
+    ['with commas', 'FRANCE: A PAR, A MAR', 'FRANCE: PAR, MAR'],
+    ['with blanks', 'FRANCE A PAR A MAR', 'FRANCE PAR MAR'],
+    ['in small letters', 'france a par a mar', 'france par mar'],
+    ['line by line', 'FRANCE A PAR\nFRANCE A MAR', 'FRANCE PAR\nFRANCE MAR'],
+  ])('a position is taken %s', async (_, units, centers) => {
+    const { field } = await tried({ units, centers, do: 'next' })
+    expect(field('units')).toBe('FRANCE: A PAR, A MAR')
+    expect(field('centers')).toBe('FRANCE: MAR, PAR')
+  })
+
   test('markup in any field stays text', async () => {
     const nasty = '<img src=x onerror=alert(1)>"\'&'
     for (const field of ['phase', 'units', 'centers', 'dislodged', 'orders']) {

@@ -63,7 +63,12 @@ export function readTrial(
   const { phase, units, centers, dislodged } = written
   if (TRIAL_FIELDS.some(field => written[field].length > LONGEST_FIELD)) return err(say.tooLong)
   const centersIn: Record<string, readonly string[]> = {}
-  for (const { name, told } of tellings(centers)) centersIn[name] = [...(centersIn[name] ?? []), ...told]
+  const apart = (text: string): readonly string[] => {
+    const words = text.split(/\s+/)
+    return words.every(word => board.place(word) !== undefined) ? words : [text]
+  }
+  for (const { name, told } of tellings(centers))
+    centersIn[name] = [...(centersIn[name] ?? []), ...told.flatMap(apart)]
   return readPosition(
     {
       phase: phase.trim().toUpperCase(),
@@ -82,11 +87,11 @@ const linesOf = (text: string): readonly string[] =>
     .filter(line => line !== '')
     .slice(0, MOST_LINES)
 
-/** `AUSTRIA: A VIE, F TRI`; without a colon the first word is the power. */
+/** `AUSTRIA: A VIE, F TRI`, `Austria a vie f tri`: without a colon the first word is the power. */
 const tellings = (text: string): readonly { readonly name: string; readonly told: readonly string[] }[] =>
   linesOf(text).map(line => {
     const [, name = line, rest = ''] = /^([^:]*):(.*)$/.exec(line) ?? /^(\S+)\s+(.*)$/.exec(line) ?? []
-    const told = rest.split(',').map(each => each.trim())
+    const told = rest.split(/[,;]|\s(?=[af]\s)/i).map(each => each.trim())
     return { name: name.trim(), told: told.filter(each => each !== '') }
   })
 
