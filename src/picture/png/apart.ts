@@ -3,6 +3,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 
 /** In milliseconds: without work the process goes after a while. */
 const IDLE = 30_000
+/** How long it may take to begin, on a machine that has much to do: that is no question's fault. */
+const BEGINNING = 60_000
+/** What it says when it has begun. */
+const BEGUN = 'begun'
 
 interface Asked<Question> {
   readonly number: number
@@ -13,17 +17,21 @@ type Answered<Answer> =
   | { readonly number: number; readonly answer: Answer }
   | { readonly number: number; readonly why: string }
 
-interface Waiting<Answer> {
+interface Waiting<Question, Answer> {
+  readonly question: Question
   readonly resolve: (answer: Answer) => void
   readonly reject: (why: Error) => void
-  readonly timer: NodeJS.Timeout
 }
 
 export class ProcessApart<Question, Answer> {
   readonly #program: string
   readonly #patience: number
-  readonly #waiting = new Map<number, Waiting<Answer>>()
+  /** In the order in which they were asked, which is that in which they are worked on. */
+  readonly #waiting = new Map<number, Waiting<Question, Answer>>()
+  /** For the first of them. */
+  #timer: NodeJS.Timeout | undefined
   #process: ChildProcess | undefined
+  #hasBegun = false
   #number = 0
   #idle: NodeJS.Timeout | undefined
 
@@ -33,23 +41,31 @@ export class ProcessApart<Question, Answer> {
     this.#patience = patience
   }
 
-  /** Fails where the process dies of it or takes too long; the next one gets a new process. */
+  /** Fails where the process dies of it or it takes too long; those behind it are asked again of a new one. */
   ask(question: Question): Promise<Answer> {
     const number = ++this.#number
     clearTimeout(this.#idle)
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => this.#end(`no answer within ${this.#patience / 1000} seconds`),
-        this.#patience,
-      )
-      this.#waiting.set(number, { resolve, reject, timer })
       this.#process ??= this.#begun()
+      this.#waiting.set(number, { question, resolve, reject })
       this.#process.send({ number, question } satisfies Asked<Question>)
+      if (this.#waiting.size === 1) this.#watch()
     })
   }
 
+  /** The time of the first runs from when it can be worked on. */
+  #watch(): void {
+    clearTimeout(this.#timer)
+    if (this.#waiting.size === 0) return
+    const patience = this.#hasBegun ? this.#patience : BEGINNING
+    this.#timer = setTimeout(() => this.#end(`no answer within ${patience / 1000} seconds`), patience)
+  }
+
   close(): void {
-    this.#end('the judge has stopped')
+    const why = new Error('the judge has stopped')
+    for (const { reject } of this.#waiting.values()) reject(why)
+    this.#waiting.clear()
+    this.#end('')
   }
 
   #begun(): ChildProcess {
@@ -58,7 +74,10 @@ export class ProcessApart<Question, Answer> {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: this.#program.endsWith('.ts') ? ['--import', 'tsx'] : [],
     })
-    child.on('message', (answer: Answered<Answer>) => this.#take(answer))
+    this.#hasBegun = false
+    child.on('message', (said: Answered<Answer> | typeof BEGUN) =>
+      said === BEGUN ? this.#begins(child) : this.#take(said),
+    )
     child.once('error', fault => this.#lost(child, fault.message))
     child.once('exit', (code, signal) => this.#lost(child, `the process has ended (${signal ?? code})`))
     // It keeps nobody from going home.
@@ -67,11 +86,17 @@ export class ProcessApart<Question, Answer> {
     return child
   }
 
+  #begins(child: ChildProcess): void {
+    if (this.#process !== child) return
+    this.#hasBegun = true
+    this.#watch()
+  }
+
   #take(answered: Answered<Answer>): void {
     const waiting = this.#waiting.get(answered.number)
     if (waiting === undefined) return
     this.#waiting.delete(answered.number)
-    clearTimeout(waiting.timer)
+    this.#watch()
     if ('answer' in answered) waiting.resolve(answered.answer)
     else waiting.reject(new Error(answered.why))
     if (this.#waiting.size > 0) return
@@ -83,16 +108,23 @@ export class ProcessApart<Question, Answer> {
     if (this.#process === child) this.#end(why)
   }
 
+  /** The process is no more, because of the first: the others have done nothing. */
   #end(why: string): void {
     clearTimeout(this.#idle)
     const child = this.#process
     this.#process = undefined
     child?.kill('SIGKILL')
-    for (const [number, { reject, timer }] of this.#waiting) {
-      this.#waiting.delete(number)
-      clearTimeout(timer)
-      reject(new Error(why))
+    const [first] = this.#waiting
+    if (first !== undefined) {
+      this.#waiting.delete(first[0])
+      first[1].reject(new Error(why))
     }
+    if (this.#waiting.size > 0) {
+      this.#process = this.#begun()
+      for (const [number, { question }] of this.#waiting)
+        this.#process.send({ number, question } satisfies Asked<Question>)
+    }
+    this.#watch()
   }
 }
 
@@ -102,6 +134,7 @@ export function answering<Question, Answer>(answer: (question: Question) => Answ
     process.send?.(answered(number, () => answer(question))),
   )
   process.on('disconnect', () => process.exit())
+  process.send?.(BEGUN)
 }
 
 function answered<Answer>(number: number, work: () => Answer): Answered<Answer> {
