@@ -222,7 +222,9 @@ const valueAt = (content: unknown, path: Path): unknown =>
 
 function fieldsAt(schema: unknown, path: Path): readonly string[] {
   const [step, ...rest] = path
-  if (schema instanceof z.ZodOptional) return fieldsAt(schema.unwrap(), path)
+  const isWrapped =
+    schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
+  if (isWrapped) return fieldsAt(schema.unwrap(), path)
   if (schema instanceof z.ZodRecord) return fieldsAt(schema.valueType, rest)
   if (schema instanceof z.ZodArray) return fieldsAt(schema.element, rest)
   if (!(schema instanceof z.ZodObject)) return []

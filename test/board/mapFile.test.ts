@@ -49,7 +49,7 @@ describe('a map is refused, with line and remedy, when', () => {
   test.each<[string, string, string, ...string[]]>([
     // what is wrong, what the map says, what it says instead, all the faults
     ['its YAML is broken', 'wins: 2', 'wins: [2',
-      '5: Flow sequence in block collection must be sufficiently indented and end with a ]; mend the YAML'],
+      '4: a bracket is opened here and never closed; close it, or put what stands here in quotation marks'],
     ['an id stands twice', '  pic: {', '  par: {',
       '11: this key stands here twice; write it once'],
     ['it leans on another value', 'wins: 2', 'wins: *two',

@@ -42,7 +42,7 @@ describe('in the configuration', () => {
       'a colon forgotten',
       'password: x',
       'password x',
-      '10: there is no colon behind password; write password: x',
+      '10: there is no colon behind password; write password: …',
     ],
     [
       'a colon forgotten before a variable',
@@ -51,6 +51,36 @@ describe('in the configuration', () => {
       '10: there is no colon behind password; write password: env:NOTSET',
     ],
     ['a blank forgotten', 'code: POST', 'code:POST', '2: there is no blank behind code:; write code: POST'],
+    [
+      'a sign of YAML at the beginning of a word',
+      'user: judge',
+      'user: @judge',
+      "9: what stands behind user: is more than YAML takes without quotation marks; put it in quotation marks: user: '@judge'",
+    ],
+    [
+      'a password of signs, which no answer repeats',
+      'password: x',
+      'password: %x*y',
+      "10: what stands behind password: is more than YAML takes without quotation marks; put it in quotation marks: password: '…'",
+    ],
+    [
+      'a bracket left open',
+      'user: judge',
+      'user: [judge',
+      '9: a bracket is opened here and never closed; close it, or put what stands here in quotation marks',
+    ],
+    [
+      'a colon within a word',
+      'user: judge',
+      'user: judge: post',
+      "9: what stands behind user: is more than YAML takes without quotation marks; put it in quotation marks: user: 'judge: post'",
+    ],
+    [
+      'a field below one that has a beginning, misspelt',
+      'data:',
+      'rates:\n  mailPerDay: 5\ndata:',
+      '5: rates: there is no field mailPerDay; write mailsPerDay, if that is meant, or one of',
+    ],
     ['a tab', '  user: judge', '\tuser: judge', '9: this line begins with a tab; write blanks in its place'],
     [
       'a line that stands further right',
