@@ -4,7 +4,7 @@ import type { Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { type Counted, countOrders } from '../orders/counting.ts'
 import type { AdjustmentOrder, Order } from '../orders/order.ts'
-import { adjustmentDue, type NoSite, sitesOf, whyNoSite } from '../orders/standing.ts'
+import { adjustmentDues, type NoSite, sitesOf, whyNoSite } from '../orders/standing.ts'
 import { farthestUnits } from './removals.ts'
 
 /** An order that counted, or what civil disorder did for want of one. */
@@ -44,7 +44,7 @@ export function resolveAdjustments(
   orders: readonly AdjustmentOrder[],
   givenUp: ReadonlySet<Power> = NO_POWERS,
 ): AdjustmentResolution {
-  const dues = board.powers.map(({ index }) => adjustmentDue(board, rules, position, index))
+  const dues = adjustmentDues(board, rules, position)
   const refusals = refusalsOf(board, rules, position, orders, dues)
   const refused: { readonly order: AdjustmentOrder; readonly refusal: AdjustmentRefusal }[] = []
   const verdicts: AdjustmentVerdict[] = []
@@ -181,10 +181,13 @@ function removalsFor(
   verdicts: readonly AdjustmentVerdict[],
   due: number,
 ): readonly AdjustmentVerdict[] {
+  const ordered = verdicts.filter(verdict => verdict.power === power).length
+  const left = -due - ordered
+  // Most powers say all that they have to.
+  if (left <= 0) return []
   const removed = verdicts.flatMap(({ order }) => (order.kind === 'remove' ? [order.unit] : []))
   const gone = position.units.filter(unit => removed.some(other => isSame(other, unit)))
-  const ordered = verdicts.filter(verdict => verdict.power === power).length
-  return farthestUnits(board, rules, position, power, -due - ordered, gone).map(unit => ({
+  return farthestUnits(board, rules, position, power, left, gone).map(unit => ({
     power,
     order: { kind: 'remove', unit },
     byDefault: true,

@@ -23,34 +23,55 @@ export function farthestUnits(
   count: number,
   gone: readonly Unit[],
 ): readonly Unit[] {
+  const left = gone.length === 0 ? position.units : position.units.filter(unit => !gone.includes(unit))
+  switch (rules.removalDistance) {
+    case 'byLot':
+      return oneByOne(left, count, units => {
+        const own = units.filter(unit => unit.power === power)
+        return drawnFrom(own, board, { ...position, units })
+      })
+    case 'fromHomeByMoves':
+      // A unit that goes leaves its place at once, which may open the way for the others.
+      return oneByOne(left, count, units => inSequence(board, rules, { ...position, units }, power)[0])
+    default:
+      return inSequence(board, rules, { ...position, units: left }, power).slice(0, count)
+  }
+}
+
+/** Units as they are chosen one after the other, each from those that are left. */
+function oneByOne(
+  units: readonly Unit[],
+  count: number,
+  choose: (left: readonly Unit[]) => Unit | undefined,
+): readonly Unit[] {
+  const lost: Unit[] = []
+  let left = units
+  while (lost.length < count) {
+    const chosen = choose(left)
+    if (chosen === undefined) return lost
+    lost.push(chosen)
+    left = left.filter(unit => unit !== chosen)
+  }
+  return lost
+}
+
+/** The units of a power, the farthest first. */
+function inSequence(board: Board, rules: Rulebook, position: Position, power: Power): readonly Unit[] {
   const byMoves = rules.removalDistance === 'fromHomeByMoves'
   const fleetsFirst = (one: Unit, other: Unit): number =>
     byMoves ? 0 : Number(other.kind === 'fleet') - Number(one.kind === 'fleet')
   const nameOf = ({ at }: Unit): string => squeezed(board.provinces[board.province(at)]!.name)
-  const lost: Unit[] = []
-  let left = position.units.filter(unit => !gone.includes(unit))
-  // A unit that goes leaves its place at once, which may open the way for the others.
-  while (lost.length < count) {
-    const own = left.filter(unit => unit.power === power)
-    if (rules.removalDistance === 'byLot') {
-      const drawn = drawnFrom(own, board, { ...position, units: left })
-      if (drawn === undefined) return lost
-      lost.push(drawn)
-      left = left.filter(unit => unit !== drawn)
-      continue
-    }
-    const [farthest] = own
-      .map(unit => ({
-        unit,
-        steps: distanceOf(board, rules, { ...position, units: left }, unit),
-        name: nameOf(unit),
-      }))
-      .sort((a, b) => farther(a.steps, b.steps) || fleetsFirst(a.unit, b.unit) || (a.name < b.name ? -1 : 1))
-    if (farthest === undefined) return lost
-    lost.push(farthest.unit)
-    left = left.filter(unit => unit !== farthest.unit)
-  }
-  return lost
+  const steps = stepsOf(board, rules, position, power)
+  return position.units
+    .filter(unit => unit.power === power)
+    .map(unit => ({ unit, steps: steps(unit) }))
+    .sort(
+      (a, b) =>
+        farther(a.steps, b.steps) ||
+        fleetsFirst(a.unit, b.unit) ||
+        (nameOf(a.unit) < nameOf(b.unit) ? -1 : 1),
+    )
+    .map(({ unit }) => unit)
 }
 
 /**
@@ -75,16 +96,20 @@ function drawnFrom(units: readonly Unit[], board: Board, position: Position): Un
 const farther = (one: number, other: number): number => (one === other ? 0 : other - one)
 
 /** How far a unit is from the centers of its power that decide, by the book. */
-export const distanceOf = (
+export const distanceOf = (board: Board, rules: Rulebook, position: Position, unit: Unit): number =>
+  stepsOf(board, rules, position, unit.power)(unit)
+
+/** The same for all units of a power. */
+function stepsOf(
   board: Board,
   rules: Rulebook,
   { units, owners }: Position,
-  unit: Unit,
-): number => {
-  const { power } = unit
+  power: Power,
+): (unit: Unit) => number {
   const centers =
     rules.removalDistance === 'fromOwned' ? centersOf(owners, power) : board.powers[power]!.homes
-  return DISTANCES[rules.removalDistance](unit, centers, { board, power, units })
+  const around = { board, power, units }
+  return unit => DISTANCES[rules.removalDistance](unit, centers, around)
 }
 
 /** Over whatever borders there are, as if a unit could go anywhere. */

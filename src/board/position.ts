@@ -27,8 +27,12 @@ export function startingPosition(board: Board): Position {
 }
 
 /** The centers that a power owns, in the order of the map. */
-export const centersOf = (owners: Owners, power: Power): readonly Province[] =>
-  owners.flatMap((owner, center) => (owner === power ? [center as Province] : []))
+export function centersOf(owners: Owners, power: Power): readonly Province[] {
+  const centers: Province[] = []
+  for (let center = 0; center < owners.length; center++)
+    if (owners[center] === power) centers.push(center as Province)
+  return centers
+}
 
 /** How many of the centers that a power owns count for it: on some boards one of them does not. */
 export function centerCount(board: Board, owners: Owners, power: Power): number {

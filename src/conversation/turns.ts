@@ -1,5 +1,5 @@
 // How letters that take long get out of the way of others.
-import { setTimeout as atLatest, setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as breath } from 'node:timers/promises'
 import type { Person } from '../game/events.ts'
 import type { Letter as LetterText } from '../mail/letter.ts'
 import type { Steps } from '../orders/reading/effort.ts'
@@ -73,10 +73,12 @@ export class Turns {
       },
     )
     while (!isOver) {
-      const bell = new AbortController()
-      const waited = atLatest(PATIENCE, undefined, { signal: bell.signal }).catch(() => {}) // nobody waits any more
-      await Promise.race([over, waited])
-      bell.abort()
+      let bell: NodeJS.Timeout | undefined
+      const rung = new Promise<void>(ring => {
+        bell = setTimeout(ring, PATIENCE)
+      })
+      await Promise.race([over, rung])
+      clearTimeout(bell)
       if (!isOver) await this.#letOthers()
     }
     return act

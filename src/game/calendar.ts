@@ -162,7 +162,8 @@ export const MONTHS = [
 export const instantOf = (iso: string): Instant => Temporal.Instant.from(iso).epochMilliseconds as Instant
 
 /** `2026-11-20T19:00:00Z` */
-export const isoOf = (at: Instant): string => Temporal.Instant.fromEpochMilliseconds(at).toString()
+export const isoOf = (at: Instant): string =>
+  new Date(at).toISOString().replace(/\.(\d*?)0*Z$/, (_, digits) => (digits === '' ? 'Z' : `.${digits}Z`))
 
 /** So many minutes after an instant, or before it where they are negative. */
 export const minutesAfter = (at: Instant, minutes: Minutes): Instant => (at + minutes * MINUTE) as Instant
@@ -206,11 +207,31 @@ export function minuteOfDay(at: Instant, zone: Zone): Minutes {
 }
 
 /** What calendars and clocks of a zone show at an instant. */
-export function civilAt(at: Instant, zone: Zone) {
+export function civilAt(at: Instant, zone: Zone): Civil {
+  const moment = `${Math.floor(at / MINUTE)} ${zone}`
+  const known = OF_LATE.get(moment)
+  if (known !== undefined) return known
   const { year, month, day, dayOfWeek, hour, minute, offsetNanoseconds } = inZone(at, zone)
   const offset: Minutes = Math.round(offsetNanoseconds / (MINUTE * 1_000_000))
-  return { year, month, dayOfMonth: day, weekday: dayOfWeek % 7, hour, minute, offset }
+  const shown = { year, month, dayOfMonth: day, weekday: dayOfWeek % 7, hour, minute, offset }
+  if (OF_LATE.size >= MOST_OF_LATE) OF_LATE.clear()
+  OF_LATE.set(moment, shown)
+  return shown
 }
+
+interface Civil {
+  readonly year: number
+  readonly month: number
+  readonly dayOfMonth: number
+  readonly weekday: number
+  readonly hour: number
+  readonly minute: number
+  readonly offset: Minutes
+}
+
+/** A deadline is written to many people, in many letters. */
+const OF_LATE = new Map<string, Civil>()
+const MOST_OF_LATE = 200
 
 /** How far the clocks of a zone are ahead of UTC at an instant. */
 export const offsetAt = (at: Instant, zone: Zone): Minutes => civilAt(at, zone).offset

@@ -85,18 +85,38 @@ export type NoSite =
 
 /** Centers less units: how many units a power may build, or has to remove. */
 export function surplus(board: Board, position: Position, power: Power): number {
-  let difference = isMobilizing(board, position)
-    ? 1
-    : centerCount(board, position.owners, power) + (levyOf(board, position, power)?.units ?? 0)
-  for (const unit of position.units) if (unit.power === power) difference--
-  return difference
+  let units = 0
+  for (const unit of position.units) if (unit.power === power) units++
+  return supported(board, position, power) - units
 }
 
+/** How many units a power may have. */
+const supported = (board: Board, position: Position, power: Power): number =>
+  isMobilizing(board, position)
+    ? 1
+    : centerCount(board, position.owners, power) + (levyOf(board, position, power)?.units ?? 0)
+
 /** What a power may build (no more than it has vacant sites) or must remove (below zero). */
-export function adjustmentDue(board: Board, rules: Rulebook, position: Position, power: Power): number {
-  const difference = surplus(board, position, power)
-  return difference <= 0 ? difference : Math.min(difference, sitesOf(board, rules, position, power).length)
+export const adjustmentDue = (board: Board, rules: Rulebook, position: Position, power: Power): number =>
+  dueFor(surplus(board, position, power), board, rules, position, power)
+
+/** The same of each power, by its number. */
+export function adjustmentDues(board: Board, rules: Rulebook, position: Position): readonly number[] {
+  const units = new Array<number>(board.powers.length).fill(0)
+  for (const { power } of position.units) units[power]!++
+  return board.powers.map(({ index }) =>
+    dueFor(supported(board, position, index) - units[index]!, board, rules, position, index),
+  )
 }
+
+const dueFor = (
+  difference: number,
+  board: Board,
+  rules: Rulebook,
+  position: Position,
+  power: Power,
+): number =>
+  difference <= 0 ? difference : Math.min(difference, sitesOf(board, rules, position, power).length)
 
 /** The vacant centers in which a power may build. */
 export function sitesOf(
@@ -105,14 +125,15 @@ export function sitesOf(
   position: Position,
   power: Power,
 ): readonly Province[] {
+  const { owners } = position
   const { homes } = board.powers[power]!
   const levied = levyOf(board, position, power)?.site
   const mayBeAtHome = isMobilizing(board, position)
   const sites: Province[] = []
-  for (const { index, terrain } of board.provinces) {
+  for (let at = 0; at < owners.length; at++) {
     // Most provinces are somebody else's: nothing more has to be asked of them.
-    const isNear = position.owners[index] === power || index === levied
-    if (!isNear && !(mayBeAtHome && homes.includes(index))) continue
+    if (owners[at] !== power && at !== levied && !(mayBeAtHome && homes.includes(at as Province))) continue
+    const { index, terrain } = board.provinces[at]!
     const kind = terrain === 'sea' ? 'fleet' : 'army'
     if (whyNoSite(board, rules, position, { kind, power, at: index }) === undefined) sites.push(index)
   }
