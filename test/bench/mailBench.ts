@@ -38,17 +38,19 @@ export interface RawMail {
 const JUDGE = 'judge@bench.example'
 const PASSWORD = 'mistral-zephyr-7391'
 
-/** Lends out such a store, and throws it away. */
+/** Lends out such a store, with orders by all or by nobody, and throws it away. */
 export async function onBench<Times>(
   games: number,
   proof: Proof,
   measure: (bench: MailBench) => Promise<Times>,
+  isOrdered = false,
 ): Promise<Times> {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
   const store = createStore(join(folder, 'mail.db'))
   try {
     const { events, world } = longGame(1, 0, 7)
-    const opening = events.slice(0, events.findIndex(({ kind }) => kind === 'deadlineSet') + 1)
+    const ends = isOrdered ? 'phaseResolved' : 'deadlineSet'
+    const opening = events.slice(0, events.findIndex(({ kind }) => kind === ends) + (isOrdered ? 0 : 1))
     const clock = new HandClock(opening.at(-1)!.at)
     const services: Services = {
       store,

@@ -1,7 +1,6 @@
 // Measures how fast the judge is: `npm run bench`, `npm run bench -- --smoke`, `npm run bench -- adjudicate --phases FILE`.
 import { parseArgs } from 'node:util'
 import { Bench } from 'tinybench'
-import { resolveAdjustments } from '../../src/adjudication/adjustments.ts'
 import { resolveMovement } from '../../src/adjudication/movement.ts'
 import { resolveRetreats } from '../../src/adjudication/retreats.ts'
 import { rulebook, standard } from '../boards.ts'
@@ -9,12 +8,13 @@ import { measureAgainst } from './against.ts'
 import { measureHostile } from './hostile.ts'
 import { measureMail, measureStorm } from './mail.ts'
 import { measurePace } from './pace.ts'
+import { PARTS } from './parts/all.ts'
 import { measurePhases } from './phases.ts'
 import { measurePictures } from './pictures.ts'
-import { pipeRate } from './pipe.ts'
 import { mailRound, WORST_LINES, worstLine } from './reading.ts'
 import { selfPlay } from './selfPlay.ts'
 import { measureStore } from './store.ts'
+import { measureTable, type Row, shown } from './table.ts'
 import { worstPositions } from './worst.ts'
 
 const { values, positionals } = parseArgs({
@@ -31,7 +31,30 @@ const { values, positionals } = parseArgs({
 if (positionals[0] === 'adjudicate') await adjudicateFile()
 else if (positionals[0] === 'hostile') await hostile()
 else if (positionals[0] === 'pace') await paceTimes(values.smoke)
-else await everything(values.smoke)
+else if (positionals[0] === 'table') await table(positionals.slice(1))
+else {
+  await table([])
+  if (values.against === undefined) await everything(values.smoke)
+}
+
+/** The parts that are named, or all. */
+async function table(names: readonly string[]): Promise<void> {
+  const asked = names.length === 0 ? Object.keys(PARTS) : names
+  const rounds = Number(values.rounds ?? (values.smoke ? 1 : 5))
+  const rows: Row[] = []
+  await measureTable(asked, rounds, values.smoke, values.against, row => {
+    rows.push(row)
+    if (!values.json) console.log(told(row))
+  })
+  if (values.json) console.log(JSON.stringify(rows))
+}
+
+function told({ part, now, before, toBefore, toFloor }: Row): string {
+  const memory = now.megabytes === undefined ? '' : `${Math.round(now.megabytes)} MB`
+  const was = before === undefined ? '' : shown(part, before)
+  const ratios = [toBefore, toFloor].map(ratio => (ratio === undefined ? '' : ratio.toFixed(2)))
+  return `| ${[part.told, shown(part, now), was, ...ratios, memory].join(' | ')} |`
+}
 
 /** The movement phases of a file, as `dragoman adjudicate` takes them. */
 async function adjudicateFile(): Promise<void> {
@@ -90,19 +113,8 @@ async function everything(smoke: boolean): Promise<void> {
     perRun.set(name, items)
     bench.add(name, run)
   }
-  add('movement phases', played.movements.length, () => {
-    for (const { position, orders } of played.movements) resolveMovement(board, rules, position.units, orders)
-  })
-  add('movement phases with reasons', played.movements.length, () => {
-    for (const { position, orders } of played.movements) {
-      resolveMovement(board, rules, position.units, orders).verdicts()
-    }
-  })
   add('retreat phases', played.retreats.length, () => {
     for (const { position, orders } of played.retreats) resolveRetreats(board, position.dislodged, orders)
-  })
-  add('adjustment phases', played.adjustments.length, () => {
-    for (const { position, orders } of played.adjustments) resolveAdjustments(board, rules, position, orders)
   })
   const mail = mailRound(board, rules)
   add('lines of mail read', mail.lines, mail.run)
@@ -115,7 +127,6 @@ async function everything(smoke: boolean): Promise<void> {
   }
   await bench.run()
   for (const task of bench.tasks) report(task.name, perRun.get(task.name)!, task.result)
-  console.log(row('lines through dragoman adjudicate', await pipeRate(played, smoke ? 200 : 20_000)))
   pictureTimes(smoke)
   await storeTimes(smoke)
   await mailTimes(smoke)

@@ -1,0 +1,110 @@
+// Letters, deadlines and results in a judge with a store on the disk, and what no judge can do without.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { simpleParser } from 'mailparser'
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import type { Instant } from '../../../src/game/calendar.ts'
+import { pngOf } from '../../../src/picture/png/pictures.ts'
+import { drawBoard } from '../../../src/picture/svg.ts'
+import { storedInstant } from '../../../src/store/events/names.ts'
+import { GALLERY } from '../../picture/gallery.ts'
+import { measureMail, measureStorm } from '../mail.ts'
+import { lettersFor, onBench } from '../mailBench.ts'
+import { measureStore } from '../store.ts'
+import { inRounds, type Measure, processorOf } from './part.ts'
+
+const megabytes = (): number => process.resourceUsage().maxRSS / 1024
+
+/** Letters with orders, in, answered and out. */
+export const letters: Measure = async smoke => {
+  const { processor } = await measureMail(1, smoke ? 5 : 3_000, 'reply')
+  return { each: processor, megabytes: megabytes() }
+}
+
+/** The floor: the mail read, an answer of two kilobytes composed, and both on the disk. */
+export const lettersAtLeast: Measure = smoke =>
+  onBench(1, 'reply', async bench => {
+    const raws = lettersFor(bench, smoke ? 5 : 1_000, 'reply')
+    const folder = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+    const store = new Sqlite(join(folder, 'floor.db'))
+    try {
+      store.pragma('journal_mode = WAL')
+      store.exec('CREATE TABLE mails (raw BLOB)')
+      const insert = store.prepare('INSERT INTO mails VALUES (?)')
+      const both = store.transaction((one: Uint8Array, other: Uint8Array) => {
+        insert.run(one)
+        insert.run(other)
+      })
+      return await processorOf(raws.length, async () => {
+        for (const { raw } of raws) {
+          const { subject, from } = await simpleParser(Buffer.from(raw))
+          const reply = { from: 'judge@bench.example', to: from!.value[0]!.address!, subject: subject! }
+          both(raw, await new MailComposer({ ...reply, text: ANSWER }).compile().build())
+        }
+      })
+    } finally {
+      store.close()
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+const ANSWER = 'Your orders:\n\nAustria: Army Vienna - Galicia.\n'.repeat(40)
+
+/** Deadlines of so many games in the same minute, each a phase to resolve and a result for each player. */
+export const storm: Measure = async smoke => {
+  const { processor, rung } = await measureStorm(smoke ? 5 : 10_000, true)
+  return { each: processor / rung, megabytes: megabytes() }
+}
+
+/** What counts the letters of an hour: after so many of them. */
+export const counted =
+  (lettersOfTheHour: number): Measure =>
+  smoke =>
+    onBench(1, 'reply', async ({ services: { store }, clock }) => {
+      const at = storedInstant(clock.now())
+      const sender = 'somebody@busy.example'
+      const count = smoke ? 10 : lettersOfTheHour
+      for (let i = 0; i < count; i++) {
+        const letter = {
+          key: `key${i}`,
+          messageId: null,
+          sender,
+          received: at,
+          raw: Buffer.from('x'),
+          content: null,
+        }
+        await store.commit({ at, expect: new Map(), post: { filed: [letter] }, mayLag: true })
+        const reply = {
+          messageId: `reply${i}`,
+          to: sender,
+          game: null,
+          answers: letter.key,
+          due: at,
+          mail: {},
+        }
+        await store.commit({
+          at,
+          expect: new Map(),
+          answered: letter.key,
+          outgoing: [reply],
+          mayLag: true,
+        })
+      }
+      const since = storedInstant((clock.now() - 1_000) as Instant)
+      return processorOf(200, async () => {
+        for (let i = 0; i < 200; i++) await store.traffic(sender, since, count)
+      })
+    })
+
+/** Both pictures of a result. */
+export const pictures: Measure = smoke => {
+  const svgs = (['large', 'small'] as const).map(size => drawBoard({ ...GALLERY.midgame, size }))
+  return inRounds(1, smoke ? 1 : 15, () => {
+    for (const svg of svgs) pngOf(svg)
+  })
+}
+
+/** A finished game, read from the disk. */
+export const longGame: Measure = async smoke => ({ each: (await measureStore(smoke)).load })

@@ -1,0 +1,99 @@
+// The table of the bench: each part in a process of its own, in turns with another checkout where one is named, beside its floor.
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PARTS, type Part } from './parts/all.ts'
+import type { Figure } from './parts/part.ts'
+import { measured } from './program.ts'
+
+const HERE = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface Row {
+  readonly name: string
+  readonly part: Part
+  readonly now: Figure
+  /** How many times as fast as the other checkout, in turns; missing where none is named, or it has no such part. */
+  readonly toBefore: number | undefined
+  readonly before: Figure | undefined
+  /** How many times as fast as its floor: below one. */
+  readonly toFloor: number | undefined
+}
+
+/** Measures the parts so often by turns, and tells each when it is done. */
+export async function measureTable(
+  names: readonly string[],
+  rounds: number,
+  smoke: boolean,
+  against: string | undefined,
+  onRow: (row: Row) => void,
+): Promise<void> {
+  const other = against === undefined ? undefined : new OtherCheckout(resolve(against))
+  const floors = new Map<string, Figure>()
+  const figure = async (name: string, folder: string): Promise<Figure> => {
+    const words = [join(folder, 'test/bench/parts/one.ts'), name, ...(smoke ? ['--smoke'] : [])]
+    const { stdout } = await measured(['--import', 'tsx', ...words])
+    return JSON.parse(stdout) as Figure
+  }
+  try {
+    const isFloor = new Set(names.flatMap(name => PARTS[name]?.floor ?? []))
+    for (const name of [...names].sort((one, two) => Number(isFloor.has(two)) - Number(isFloor.has(one)))) {
+      const part = PARTS[name]
+      if (part === undefined) throw new Error(`no part is called ${name}: ${Object.keys(PARTS).join(', ')}`)
+      const [here, there]: [Figure[], Figure[]] = [[], []]
+      for (let round = 0; round < rounds; round++) {
+        here.push(await figure(name, HERE))
+        // What another checkout does not have cannot be measured there.
+        if (other !== undefined && there.length === round)
+          await figure(name, other.folder).then(
+            found => there.push(found),
+            () => undefined,
+          )
+      }
+      const now = middle(here)
+      floors.set(name, now)
+      const floor = part.floor === undefined ? undefined : floors.get(part.floor)
+      const ratios = there.map(({ each }, round) => each / here[round]!.each)
+      onRow({
+        name,
+        part,
+        now,
+        before: there.length === 0 ? undefined : middle(there),
+        toBefore: ratios.length === 0 ? undefined : ratios.sort((a, b) => a - b)[ratios.length >> 1],
+        toFloor: floor === undefined ? undefined : floor.each / now.each,
+      })
+    }
+  } finally {
+    other?.remove()
+  }
+}
+
+const middle = (figures: readonly Figure[]): Figure =>
+  [...figures].sort((one, other) => one.each - other.each)[figures.length >> 1]!
+
+/** Another checkout's sources and built program, below this one's bench. */
+class OtherCheckout {
+  readonly folder = mkdtempSync(join(tmpdir(), 'dragoman-other-'))
+
+  constructor(checkout: string) {
+    for (const name of readdirSync(checkout))
+      if (name !== 'test' && name !== 'node_modules' && !name.startsWith('.'))
+        symlinkSync(join(checkout, name), join(this.folder, name))
+    const modules = [join(checkout, 'node_modules'), join(HERE, 'node_modules')].find(existsSync)
+    symlinkSync(modules!, join(this.folder, 'node_modules'))
+    cpSync(join(HERE, 'test'), join(this.folder, 'test'), { recursive: true })
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true })
+  }
+}
+
+/** A figure as the table shows it: in a second, or milliseconds. */
+export const shown = ({ shown: as }: Part, { each }: Figure): string =>
+  as === 'rate' ? `${rounded(1000 / each)} a second` : `${rounded(each)} ms`
+
+function rounded(value: number): string {
+  if (value < 10) return value.toFixed(2)
+  return Number(value.toPrecision(3)).toLocaleString('en-US')
+}
