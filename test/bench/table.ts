@@ -8,6 +8,7 @@ import type { Figure } from './parts/part.ts'
 import { measured } from './program.ts'
 
 const HERE = fileURLToPath(new URL('../..', import.meta.url))
+const PLAIN_TYPES = new URL('plainTypes.mjs', import.meta.url).href
 
 export interface Row {
   readonly name: string
@@ -32,7 +33,7 @@ export async function measureTable(
   const floors = new Map<string, Figure>()
   const figure = async (name: string, folder: string): Promise<Figure> => {
     const words = [join(folder, 'test/bench/parts/one.ts'), name, ...(smoke ? ['--smoke'] : [])]
-    const { stdout } = await measured(['--import', 'tsx', ...words])
+    const { stdout } = await measured(['--import', PLAIN_TYPES, ...words])
     return JSON.parse(stdout) as Figure
   }
   try {

@@ -19,14 +19,16 @@ const megabytes = (): number => process.resourceUsage().maxRSS / 1024
 
 /** Letters with orders, in, answered and out. */
 export const letters: Measure = async smoke => {
-  const { processor } = await measureMail(1, smoke ? 5 : 3_000, 'reply')
+  // A judge runs for years: what is compiled in its first minute is not what is measured.
+  if (!smoke) await measureMail(1, 4_000, 'reply')
+  const { processor } = await measureMail(1, smoke ? 5 : 2_000, 'reply')
   return { each: processor, megabytes: megabytes() }
 }
 
 /** The floor: the mail read, an answer of two kilobytes composed, and both on the disk. */
 export const lettersAtLeast: Measure = smoke =>
   onBench(1, 'reply', async bench => {
-    const raws = lettersFor(bench, smoke ? 5 : 1_000, 'reply')
+    const raws = lettersFor(bench, smoke ? 5 : 3_000, 'reply')
     const folder = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
     const store = new Sqlite(join(folder, 'floor.db'))
     try {
@@ -37,13 +39,15 @@ export const lettersAtLeast: Measure = smoke =>
         insert.run(one)
         insert.run(other)
       })
-      return await processorOf(raws.length, async () => {
+      const all = async () => {
         for (const { raw } of raws) {
           const { subject, from } = await simpleParser(Buffer.from(raw))
           const reply = { from: 'judge@bench.example', to: from!.value[0]!.address!, subject: subject! }
           both(raw, await new MailComposer({ ...reply, text: ANSWER }).compile().build())
         }
-      })
+      }
+      await all()
+      return await processorOf(raws.length, all)
     } finally {
       store.close()
       rmSync(folder, { recursive: true })
