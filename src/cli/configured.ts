@@ -1,5 +1,5 @@
 // Which judge a command is about: what its options say, else the configuration, else what is so by itself.
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { faultText } from '../board/yamlFile.ts'
 import { fixedClock, wallClock } from '../clock/clock.ts'
 import { RATES, type Services, trueDice } from '../conversation/services.ts'
@@ -10,6 +10,7 @@ import { type Equipment, equipmentAt } from '../library/equipment.ts'
 import { TemplateFault } from '../library/template.ts'
 import { Templates } from '../library/templates.ts'
 import { LETTER_LIMITS, type LetterLimits } from '../mail/limits.ts'
+import { KeptPictures } from '../picture/png/kept.ts'
 import { type Configuration, readConfiguration } from '../service/config.ts'
 import { CHORES, JUDGE_ADDRESS } from '../service/configSchema.ts'
 import { type Home, homeFault, lockHome, openHome, openHomeAnew } from '../service/home.ts'
@@ -81,6 +82,7 @@ export function settingOf({ store, secret }: Home, plan: Plan, now?: string): Se
     keeper,
     html,
     templates: templatesIn(plan),
+    pictureOf: new KeptPictures(join(plan.data, 'pictures')).of,
     ...(trust === undefined ? {} : { trust }),
   }
 }

@@ -1,5 +1,4 @@
 // What is handed down to all that a judge does: its services, its rates, and what it remembers.
-
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../clock/clock.ts'
 import type { Proof } from '../commands/context.ts'
@@ -19,8 +18,7 @@ import type { Result } from '../result.ts'
 import { type Batch, type Declined, type LetterKey, type NewEvent, RECORDS } from '../store/batch.ts'
 import type { PasswordCost } from '../store/passwords.ts'
 import { ProvenPasswords } from '../store/provenPasswords.ts'
-import type { Store } from '../store/store.ts'
-import { type GamePart, keyOf, loadGame, movedOn, type StoredGame } from '../store/store.ts'
+import { type GamePart, keyOf, loadGame, movedOn, type Store, type StoredGame } from '../store/store.ts'
 
 // What the judge's rooms below are given: the store, the clock, its name and address, and its secret.
 
@@ -59,6 +57,8 @@ export interface Services {
   readonly templates?: Templates
   /** Some mails are sent as HTML too, unless this is false. */
   readonly html?: boolean
+  /** Makes the PNG of an SVG; each time anew if nothing is said. */
+  readonly pictureOf?: (svg: string) => Promise<Uint8Array>
   /** What a password costs whoever tries it; the usual if nothing is said. */
   readonly passwordCost?: PasswordCost
 }

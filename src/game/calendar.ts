@@ -162,8 +162,7 @@ export const MONTHS = [
 export const instantOf = (iso: string): Instant => Temporal.Instant.from(iso).epochMilliseconds as Instant
 
 /** `2026-11-20T19:00:00Z` */
-export const isoOf = (at: Instant): string =>
-  new Date(at).toISOString().replace(/\.(\d*?)0*Z$/, (_, digits) => (digits === '' ? 'Z' : `.${digits}Z`))
+export const isoOf = (at: Instant): string => Temporal.Instant.fromEpochMilliseconds(at).toString()
 
 /** So many minutes after an instant, or before it where they are negative. */
 export const minutesAfter = (at: Instant, minutes: Minutes): Instant => (at + minutes * MINUTE) as Instant

@@ -43,7 +43,7 @@ test('a process that dies is replaced', async () => {
     program,
     `process.on('message', ({ number, question }) => question === 'die' ? process.abort() : process.send({ number, answer: Buffer.from('PNG') }))`,
   )
-  const painter = new Painter(program)
+  const painter = new Painter(program, 1)
   try {
     await expect(painter.paint('die')).rejects.toThrow('the process has ended (SIGABRT)')
     expect(Buffer.from(await painter.paint(SVG)).toString()).toBe('PNG')
@@ -57,4 +57,23 @@ test('who closes the painter waits for nothing', async () => {
   const asked = painter.paint(SVG)
   painter.close()
   await expect(asked).rejects.toThrow('the judge has stopped')
+})
+
+test('several paint side by side, and none is begun while one has nothing to do', async () => {
+  const program = join(folder, 'names.mjs')
+  writeFileSync(
+    program,
+    `process.send('begun'); process.on('message', ({ number }) => setTimeout(() => process.send({ number, answer: Buffer.from(String(process.pid)) }), 50))`,
+  )
+  const painter = new Painter(program, 2)
+  const who = async () => Buffer.from(await painter.paint('x')).toString()
+  try {
+    const [alone, next] = [await who(), await who()]
+    expect(next).toBe(alone)
+    const both = await Promise.all([who(), who(), who(), who()])
+    expect(new Set(both).size).toBe(2)
+    expect(both).toContain(alone)
+  } finally {
+    painter.close()
+  }
 })

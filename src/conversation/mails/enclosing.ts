@@ -62,11 +62,11 @@ async function picturesOf(picture: string, services: Services): Promise<readonly
   const known = kept.get(store) ?? new Map<string, Promise<readonly Enclosed[]>>()
   kept.set(store, known)
   const key = `${name} ${version} ${what}`
-  const drawn = () =>
-    Promise.all(scenesOf(game, what).map((each, i) => enclosed(each, i, game, sender.address)))
+  const drawn = (by: typeof paint) =>
+    Promise.all(scenesOf(game, what).map((each, i) => enclosed(each, i, game, sender.address, by)))
   // One reader alone gets it.
-  if (isSupposed(what)) return drawn()
-  const found = known.get(key) ?? drawn()
+  if (isSupposed(what)) return drawn(paint)
+  const found = known.get(key) ?? drawn(services.pictureOf ?? paint)
   known.set(key, found)
   found.catch(() => known.delete(key))
   for (const old of known.keys()) if (known.size > MOST_KEPT) known.delete(old)
@@ -98,6 +98,7 @@ async function enclosed(
   at: number,
   game: Game,
   judge: string,
+  painted: typeof paint,
 ): Promise<Enclosed> {
   const { phase } = position
   const title = pictureTitle(phase)
@@ -112,7 +113,7 @@ async function enclosed(
   return {
     name,
     type: 'image/png',
-    bytes: await paint(svg),
+    bytes: await painted(svg),
     picture: { cid: `board.${at}.${name}@${host}`, alt },
   }
 }

@@ -41,6 +41,11 @@ export class ProcessApart<Question, Answer> {
     this.#patience = patience
   }
 
+  /** How many it has been asked and has not answered. */
+  get waiting(): number {
+    return this.#waiting.size
+  }
+
   /** Fails where the process dies of it or it takes too long; those behind it are asked again of a new one. */
   ask(question: Question): Promise<Answer> {
     const number = ++this.#number

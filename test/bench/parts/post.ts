@@ -1,8 +1,4 @@
 // Letters, deadlines and results in a judge with a store on the disk, and what no judge can do without.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { simpleParser } from 'mailparser'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Instant } from '../../../src/game/calendar.ts'
@@ -25,33 +21,34 @@ export const letters: Measure = async smoke => {
   return { each: processor, megabytes: megabytes() }
 }
 
-/** The floor: the mail read, an answer of two kilobytes composed, and both on the disk. */
+/** The floor: the mail read, an answer of two kilobytes composed, and both on the disk by one commit. */
 export const lettersAtLeast: Measure = smoke =>
   onBench(1, 'reply', async bench => {
+    const { store, clock } = bench.services
     const raws = lettersFor(bench, smoke ? 5 : 3_000, 'reply')
-    const folder = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
-    const store = new Sqlite(join(folder, 'floor.db'))
-    try {
-      store.pragma('journal_mode = WAL')
-      store.exec('CREATE TABLE mails (raw BLOB)')
-      const insert = store.prepare('INSERT INTO mails VALUES (?)')
-      const both = store.transaction((one: Uint8Array, other: Uint8Array) => {
-        insert.run(one)
-        insert.run(other)
-      })
-      const all = async () => {
-        for (const { raw } of raws) {
-          const { subject, from } = await simpleParser(Buffer.from(raw))
-          const reply = { from: 'judge@bench.example', to: from!.value[0]!.address!, subject: subject! }
-          both(raw, await new MailComposer({ ...reply, text: ANSWER }).compile().build())
+    const at = storedInstant(clock.now())
+    let number = 0
+    const all = async () => {
+      for (const { raw } of raws) {
+        const { subject, from } = await simpleParser(Buffer.from(raw))
+        const to = from!.value[0]!.address!
+        const reply = { from: 'judge@bench.example', to, subject: subject!, text: ANSWER }
+        const composed = await new MailComposer(reply).compile().build()
+        const id = String(number++)
+        const letter = { key: id, messageId: null, sender: to, received: at, raw, content: null }
+        const mail = {
+          messageId: id,
+          to,
+          game: null,
+          answers: null,
+          due: at,
+          mail: { text: composed.toString() },
         }
+        await store.commit({ at, expect: new Map(), post: { filed: [letter] }, outgoing: [mail] })
       }
-      await all()
-      return await processorOf(raws.length, all)
-    } finally {
-      store.close()
-      rmSync(folder, { recursive: true })
     }
+    await all()
+    return processorOf(raws.length, all)
   })
 
 const ANSWER = 'Your orders:\n\nAustria: Army Vienna - Galicia.\n'.repeat(40)
