@@ -130,7 +130,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     load: async () => (await post()).counted(20_000),
   },
   storm: {
-    told: 'one of 10,000 deadlines at once, resolved, the mails queued',
+    told: 'one of 2,000 deadlines at once, resolved, its eight mails queued',
     shown: 'time',
     aim: 1,
     load: async () => (await post()).storm,
