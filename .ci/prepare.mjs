@@ -12,6 +12,8 @@ const THIS_NODE = `${process.platform} ${process.arch} ${process.versions.module
 /** Holds the number of the process that is installing; one left behind is believed for a quarter of an hour. */
 const TURN = '.installing'
 const LONGEST_TURN = 15 * 60_000
+/** How often it says that it is still at it. */
+const EVERY = 15_000
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 if (!existsSync(WANTED)) give(`${WANTED} is missing, and only it says what to install: check it out again.`)
@@ -102,9 +104,6 @@ function isRunning(owner) {
     return error.code === 'EPERM'
   }
 }
-
-/** How often it says that it is still at it. */
-const EVERY = 15_000
 
 async function install() {
   const number = Object.keys(packagesIn(WANTED)).length - 1
