@@ -47,6 +47,40 @@ describe('a phase is tried out', () => {
     expect(bare.told).toContain('Bounced with the French army from Paris, 1 against 2.')
   })
 
+  describe('a power and its orders on one line are told as below one another', () => {
+    const UNITS_OF_1901 =
+      'AUSTRIA: A VIE\nFRANCE: A PAR, A MAR, F BRE\nGERMANY: A BER, A MUN, F KIE\nENGLAND: F NTH'
+
+    test.each([
+      [
+        'one that cannot be followed beside others that can',
+        'Germany: A Mun - Ber, A Ber - Kie, F Kie - Swe',
+        ['A MUN - BER', 'A BER - KIE', 'F Kie - Swe'],
+      ],
+      ['alone, and it cannot be followed', 'France: A Par - Ber', ['A Par - Ber']],
+      ['of two powers', 'France: A Par - Bur\nGermany: A Mun - Bur', ['A PAR - BUR', 'A MUN - BUR']],
+      ['more of it stands below', 'France: A Par - Bur\nA Mar S A Par - Bur', ['A MAR S A PAR - BUR']],
+      ['without the name of a power', 'A Par - Ber', ['A Par - Ber']],
+      ['without a name, one of two refused', 'A Par - Bur, F Bre - Spa', ['A PAR - BUR', 'F Bre - Spa']],
+    ])('%s', async (_, orders, said) => {
+      const { told } = await tried({ units: UNITS_OF_1901, orders, do: 'play' })
+      for (const each of said) expect(told).toContain(each)
+      expect(told).not.toContain('No unit on the board')
+    })
+
+    test('one too many to build leaves the others', async () => {
+      const { told } = await tried({
+        phase: 'F1901A',
+        units: 'FRANCE: A BUR',
+        centers: 'FRANCE: PAR, MAR, BRE, SPA',
+        orders: 'France: Build A Par, Build F Bre, Build F Mar, Build A Mar',
+        do: 'play',
+      })
+      expect(told).toContain('BUILD A PAR')
+      expect(told).not.toContain('No unit on the board')
+    })
+  })
+
   test('one goes on from there, over a retreat', async () => {
     const units = 'FRANCE: A BUR, A RUH\nGERMANY: A MUN'
     const orders = 'FRANCE\nA Bur - Mun\nA Ruh S A Bur - Mun'

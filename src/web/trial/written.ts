@@ -7,6 +7,8 @@ import { readPosition } from '../../json/positions.ts'
 import type { Legality } from '../../orders/legality.ts'
 import { spellUnit, spellUnitOfPower } from '../../orders/order.ts'
 import { readText } from '../../orders/reading/clauses.ts'
+import type { Where } from '../../orders/reading/places.ts'
+import type { OrderRefusal } from '../../orders/refusal.ts'
 import { wording } from '../../report/wording.ts'
 import { err, type Result } from '../../result.ts'
 import type { LoadedBoard } from './loaded.ts'
@@ -118,6 +120,31 @@ export interface OrdersOf {
   readonly lines: readonly string[]
 }
 
+/** `Germany`, `Germany: A Mun - Ber`: the power that a line names, and what it says besides. */
+function headed(line: string, board: Board): { readonly named: Power | undefined; readonly line: string } {
+  const [, name = '', rest = ''] = /^([^:]{1,40}):\s*(.*)$/.exec(line) ?? []
+  const alone = powerKnown(board, line.replace(/\W+$/, ''))
+  if (alone !== undefined) return { named: alone, line: '' }
+  const named = name === '' ? undefined : powerKnown(board, name.trim())
+  return { named, line: named === undefined ? line : rest }
+}
+
+/** Whose orders a line tells without a name: of the power that can follow it, or else of the one that would have to. */
+function powerTold(line: string, where: Omit<Where, 'power'>): Power | undefined {
+  const read = where.board.powers.map(({ index }) => ({
+    index,
+    ...readText(line, { ...where, power: index }),
+  }))
+  const told =
+    read.find(({ followed, refused }) => followed.length > 0 && refused.length === 0) ??
+    read.find(({ followed }) => followed.length > 0) ??
+    read.find(({ refused }) => refused.some(({ refusal }) => isAboutAnOrder(refusal)))
+  return told?.index
+}
+
+const isAboutAnOrder = ({ kind }: OrderRefusal): boolean =>
+  kind === 'illegal' || kind === 'twoMeanings' || kind === 'noRetreat'
+
 /** Below the name of a power are its own; a line below none is for the power that can follow it. */
 export function ordersIn(
   text: string,
@@ -128,18 +155,11 @@ export function ordersIn(
   const byPower = new Map<Power, string[]>()
   const strays: string[] = []
   let open: Power | undefined
-  for (const line of linesOf(text)) {
-    const named = powerKnown(board, line.replace(/\W+$/, ''))
-    if (named !== undefined) {
-      open = named
-      continue
-    }
-    const power =
-      open ??
-      board.powers.find(({ index }) => {
-        const { followed, refused } = readText(line, { board, rules, position, power: index, legality })
-        return followed.length > 0 && refused.length === 0
-      })?.index
+  for (const written of linesOf(text)) {
+    const { named, line } = headed(written, board)
+    if (named !== undefined) open = named
+    if (line === '') continue
+    const power = open ?? powerTold(line, { board, rules, position, legality })
     if (power === undefined) strays.push(line)
     else byPower.set(power, [...(byPower.get(power) ?? []), line])
   }
