@@ -170,6 +170,8 @@ test('an order takes the place of the one that its unit had, and stands below it
   expect(withOrder(`${once}\n\nGERMANY\nA MUN H`, board.value, france, 'A PAR', 'A PAR H')).toBe(
     'FRANCE\nA PAR H\n\nGERMANY\nA MUN H',
   )
+  const inlined = withOrder('France: A Par - Bur, A Mar H', board.value, france, 'A PAR', 'A PAR H')
+  expect(inlined).toBe('FRANCE\nA Mar H\nA PAR H')
 })
 
 describe('orders from lists', () => {

@@ -166,13 +166,16 @@ export function ordersIn(
   return { orders: [...byPower].map(([power, lines]) => ({ power, lines })), strays }
 }
 
+/** `A Mun - Ber, A Ber - Kie` */
+const BETWEEN_ORDERS = /[,;]\s*(?=[af]\s)/i
+
 /** The same text with an order in the place of the one that its unit had, below the name of its power. */
 export function withOrder(text: string, board: Board, power: Power, unit: string, order: string): string {
   const blocks: { readonly name: string | undefined; lines: string[] }[] = [{ name: undefined, lines: [] }]
-  for (const line of linesOf(text)) {
-    const named = powerKnown(board, line.replace(/\W+$/, ''))
-    if (named === undefined) blocks.at(-1)!.lines.push(line)
-    else blocks.push({ name: board.powers[named]!.id, lines: [] })
+  for (const written of linesOf(text)) {
+    const { named, line } = headed(written, board)
+    if (named !== undefined) blocks.push({ name: board.powers[named]!.id, lines: [] })
+    blocks.at(-1)!.lines.push(...line.split(BETWEEN_ORDERS).filter(each => each !== ''))
   }
   const { id } = board.powers[power]!
   const isOfUnit = (line: string): boolean => unit !== '' && `${line.toUpperCase()} `.startsWith(`${unit} `)
