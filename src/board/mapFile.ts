@@ -20,7 +20,8 @@ import {
 } from './mapSchema.ts'
 import { readPhase, type Season } from './phase.ts'
 import { type PlannedPassages, plannedPassages } from './plan.ts'
-import { type Fault, type Page, type Path, readPage, readYaml, type WrittenFile } from './yamlFile.ts'
+import { type Fault, type Page, type Path, readYaml, type WrittenFile } from './yamlFile.ts'
+import { readPage } from './yamlPage.ts'
 
 /** Where a variant finds the map that it uses. */
 export type MapCalled = (name: string) => WrittenFile | undefined

@@ -4,7 +4,8 @@ import * as z from 'zod'
 import { err, ok, type Result } from '../result.ts'
 import type { Board } from './board.ts'
 import { choicesSchema, type Rulebook, type RuleChoices, rulebookSchema } from './rulebook.ts'
-import { type Fault, type Page, readPage, readYaml, type WrittenFile } from './yamlFile.ts'
+import { type Fault, type Page, readYaml, type WrittenFile } from './yamlFile.ts'
+import { readPage } from './yamlPage.ts'
 
 /** A rule on which the books differ, or might. */
 export type RuleName = Exclude<keyof Rulebook, 'rulebook' | 'about' | 'settings'>

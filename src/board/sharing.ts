@@ -3,7 +3,8 @@ import * as z from 'zod'
 import type { Result } from '../result.ts'
 import type { Board, BoardPlan, Power } from './board.ts'
 import { readPhase } from './phase.ts'
-import { type Fault, readPage, readYaml, type WrittenFile } from './yamlFile.ts'
+import { type Fault, readYaml, type WrittenFile } from './yamlFile.ts'
+import { readPage } from './yamlPage.ts'
 
 const powerId = z.string().regex(/^[a-z][a-z_]*$/, 'write a power in small letters, as one word')
 const powers = z.array(powerId).min(1, 'name a power')

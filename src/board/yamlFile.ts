@@ -10,13 +10,8 @@ import {
   parseDocument,
   visit,
 } from 'yaml'
-import * as z from 'zod'
 import { err, ok, type Result } from '../result.ts'
-import { slipsBetween } from './names.ts'
 import { type Broken, brokenYaml } from './yamlSlips.ts'
-
-// Each schema is held against a file or two: to compile it for that takes longer than to do without.
-z.config({ jitless: true })
 
 export interface WrittenFile {
   readonly name: string
@@ -65,12 +60,15 @@ export function readYaml(file: WrittenFile): Result<Page, readonly Fault[]> {
 }
 
 function parsed({ name, text }: WrittenFile): Result<Page, readonly Fault[]> {
+  const unreadable = notUtf8(text)
+  if (unreadable !== undefined) return err([{ file: name, ...unreadable }])
   const lines = new LineCounter()
   const lineAt = (offset: number) => lines.linePos(offset).line
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   // Of a text that cannot be read the first fault counts: the others come of it.
   const [first] = document.errors
-  const broken = first === undefined ? unwanted(document) : [brokenYaml(first, text, lineAt(first.pos[0]))]
+  const broken =
+    first === undefined ? unwanted(document) : [brokenYaml(document.errors, text, lineAt(first.pos[0]))]
   if (broken.length > 0) {
     return err(broken.map(({ at, problem, remedy }) => ({ file: name, line: lineAt(at), problem, remedy })))
   }
@@ -83,66 +81,48 @@ function parsed({ name, text }: WrittenFile): Result<Page, readonly Fault[]> {
   })
 }
 
-/** What YAML would allow and no reader would expect: values that stand elsewhere, keys that are lists. */
+/** What was saved in another encoding; whatever reads it as UTF-8 finds signs that stand for none. */
+function notUtf8(text: string): Omit<Fault, 'file'> | undefined {
+  const at = text.search(/[\0\ufffd]/)
+  if (at < 0) return undefined
+  return {
+    line: text.slice(0, at).split('\n').length,
+    problem: 'a sign of this line is not written in UTF-8',
+    remedy: 'save the file as UTF-8',
+  }
+}
+
+/** What YAML would allow and no reader would expect: values that stand elsewhere, marks before values, keys that are lists. */
 function unwanted(document: Document.Parsed): readonly Broken[] {
   const found: Broken[] = []
+  const mark = (at: number, sign: string): void => {
+    found.push({ at, problem: `to YAML a word with ${sign} before it is a mark`, remedy: REMEDY_OF_A_MARK })
+  }
   visit(document, {
-    Alias: (_, { range, source }) => {
-      found.push({
-        at: range?.[0] ?? 0,
-        problem: `*${source} stands for something else`,
-        remedy: 'write it out',
-      })
+    Alias: (_, { range }) => mark(range?.[0] ?? 0, '*'),
+    Scalar: (_, { range, anchor, tag, value }) => {
+      if (anchor !== undefined) mark(range?.[0] ?? 0, '&')
+      else if (tag !== undefined) mark(range?.[0] ?? 0, '!')
+      else if (typeof value === 'string' && CURLED.test(value))
+        found.push({
+          at: range?.[0] ?? 0,
+          problem: 'curled quotation marks belong to the text here',
+          remedy: "write straight ones, '…', or none",
+        })
     },
     Pair: (_, { key }) => {
       if (isScalar(key) || !isNode(key)) return
       found.push({ at: key.range?.[0] ?? 0, problem: 'a key is one word or name', remedy: 'mend the YAML' })
     },
   })
-  return found
+  // The others are of a kind with the first.
+  return found.slice(0, 1)
 }
 
-/** What a page says, if it fits the schema; else all that does not. */
-export function readPage<Shape extends z.ZodType>(
-  page: Page,
-  schema: Shape,
-): Result<z.infer<Shape>, readonly Fault[]> {
-  const read = schema.safeParse(page.content)
-  if (read.success) return ok(read.data)
-  const { issues } = read.error
-  // What is misspelt is not missing besides.
-  const misspelt = new Set(issues.flatMap(issue => meantBy(issue, schema)))
-  const isMisspelt = ({ path }: Issue) =>
-    misspelt.has(path.join('/')) && valueAt(page.content, path) === undefined
-  return err(issues.filter(issue => !isMisspelt(issue)).flatMap(issue => faultsOf(issue, page, schema)))
-}
+const REMEDY_OF_A_MARK = 'put both in quotation marks, or write out what is meant'
 
-/** The ways to the fields that unknown ones seem to be. */
-function meantBy(issue: Issue, schema: z.ZodType): readonly string[] {
-  if (issue.code !== 'unrecognized_keys') return []
-  const fields = fieldsAt(schema, issue.path)
-  return issue.keys.flatMap(key => {
-    const near = nearest(key, fields)
-    return near === undefined ? [] : [[...issue.path, near].join('/')]
-  })
-}
-
-/** The one field that a word is a slip away from. */
-function nearest(word: string, fields: readonly string[]): string | undefined {
-  if (!/^[a-z]+$/i.test(word)) return undefined
-  const near = fields.filter(
-    field => slipsBetween(word.toLowerCase(), field.toLowerCase(), 2) <= (word.length > 5 ? 2 : 1),
-  )
-  return near.length === 1 ? near[0] : undefined
-}
-
-/** `par: kind`: the way to a value as a reader of the file would say it. */
-function label(path: Path): string {
-  const steps = path.length > 1 && GROUPS.has(path[0] ?? '') ? path.slice(1) : path
-  return steps.filter(step => typeof step === 'string').join(': ') || 'the file'
-}
-
-const GROUPS: ReadonlySet<PropertyKey> = new Set(['provinces', 'powers', 'newPowers'])
+/** `“anna”`, as a word processor writes it. */
+const CURLED = /^[\u2018-\u201f].*[\u2018-\u201f]$/
 
 /** Goes as far along a path as the file does; a key stands for its value, since it is what the eye finds. */
 function follow(root: Node | null, path: Path): { offset: number; depth: number } {
@@ -160,73 +140,4 @@ function follow(root: Node | null, path: Path): { offset: number; depth: number 
     } else return { offset, depth }
   }
   return { offset, depth: path.length }
-}
-
-type Issue = z.core.$ZodIssue
-
-function faultsOf(issue: Issue, page: Page, schema: z.ZodType): readonly Fault[] {
-  const where = label(issue.path)
-  if (issue.code === 'unrecognized_keys') {
-    const fields = fieldsAt(schema, issue.path)
-    return issue.keys.map(key => {
-      const near = nearest(key, fields)
-      const first = near === undefined ? '' : `${near}, if that is meant, or `
-      return {
-        ...spotOf(page, [...issue.path, key]),
-        problem: `${where}: there is no field ${key}`,
-        remedy: `write ${first}one of ${fields.join(', ')}, or take it out`,
-      }
-    })
-  }
-  return [
-    { ...spotOf(page, issue.path), problem: `${where} ${complaint(issue, page)}`, remedy: remedyOf(issue) },
-  ]
-}
-
-function complaint(issue: Issue, page: Page): string {
-  if (issue.code === 'invalid_key') return 'will not do as a key'
-  const value = valueAt(page.content, issue.path)
-  if (issue.path.length === 0 && value === null) return 'says nothing'
-  if (value === undefined) return 'is missing'
-  return typeof value === 'object' ? 'will not do' : `will not do as ${JSON.stringify(value)}`
-}
-
-const spotOf = (page: Page, path: Path): { file: string; line: number } => {
-  const { file, line } = page.find(path)
-  return { file, line }
-}
-
-const KIND_IN_WORDS: Readonly<Record<string, string>> = {
-  string: 'text, in quotes if it looks like a number',
-  int: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list, [a, b, c]',
-  object: 'fields, { a: …, b: … }',
-  record: 'fields, { a: …, b: … }',
-}
-
-function remedyOf(issue: Issue): string {
-  if (issue.code === 'invalid_type') return `write ${KIND_IN_WORDS[issue.expected] ?? issue.expected}`
-  if (issue.code === 'invalid_value')
-    return `write ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
-  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message
-  return issue.message
-}
-
-const valueAt = (content: unknown, path: Path): unknown =>
-  path.reduce<unknown>(
-    (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
-    content,
-  )
-
-function fieldsAt(schema: unknown, path: Path): readonly string[] {
-  const [step, ...rest] = path
-  const isWrapped =
-    schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
-  if (isWrapped) return fieldsAt(schema.unwrap(), path)
-  if (schema instanceof z.ZodRecord) return fieldsAt(schema.valueType, rest)
-  if (schema instanceof z.ZodArray) return fieldsAt(schema.element, rest)
-  if (!(schema instanceof z.ZodObject)) return []
-  return step === undefined ? Object.keys(schema.shape) : fieldsAt(schema.shape[String(step)], rest)
 }

@@ -12,7 +12,7 @@ import { Templates } from '../library/templates.ts'
 import { LETTER_LIMITS, type LetterLimits } from '../mail/limits.ts'
 import { KeptPictures } from '../picture/png/kept.ts'
 import { type Configuration, readConfiguration } from '../service/config.ts'
-import { CHORES, JUDGE_ADDRESS } from '../service/configSchema.ts'
+import { CHORES, judgeAddressFault } from '../service/configSchema.ts'
 import { type Home, homeFault, lockHome, openHome, openHomeAnew } from '../service/home.ts'
 import type { Trouble } from '../store/fault.ts'
 import { ManyFaults, UsageFault } from './faults.ts'
@@ -145,10 +145,9 @@ function configurationOf(options: HomeOptions): Configuration | undefined {
 }
 
 function addressIn(text: string): string {
-  if (!JUDGE_ADDRESS.test(text))
-    throw new UsageFault(
-      `"${text.slice(0, 60)}" is not a valid address for a judge: write one like judge@dragoman.example`,
-    )
+  const fault = judgeAddressFault(text)
+  if (fault !== undefined)
+    throw new UsageFault(`"${text.slice(0, 60)}" is not a valid address for a judge: ${fault}`)
   return text.toLowerCase()
 }
 

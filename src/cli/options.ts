@@ -1,5 +1,6 @@
 // What the commands of a keeper have in common: what they may say of a judge, and where its configuration is.
 import { existsSync, readFileSync } from 'node:fs'
+import { whyUnreadable } from '../service/configSecrets.ts'
 import { UsageFault } from './faults.ts'
 
 /** What a keeper may say about a judge; what they leave out is undefined. */
@@ -23,10 +24,7 @@ export function textOf(name: string): string {
   try {
     return readFileSync(name, 'utf8')
   } catch (fault) {
-    const { code } = fault as NodeJS.ErrnoException
-    throw new UsageFault(
-      `--config: ${name} ${code === 'ENOENT' ? 'does not exist; check its name' : `cannot be read (${code})`}`,
-      { cause: fault },
-    )
+    const [why, remedy] = whyUnreadable(fault)
+    throw new UsageFault(`--config: ${name} ${why}; ${remedy}`, { cause: fault })
   }
 }

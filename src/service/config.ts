@@ -1,6 +1,7 @@
 // Reads the judge's configuration, and complains about all of it at once: each fault with its line and its remedy.
 
-import { type Fault, type Page, type Path, readPage, readYaml, type WrittenFile } from '../board/yamlFile.ts'
+import { type Fault, type Page, type Path, readYaml, type WrittenFile } from '../board/yamlFile.ts'
+import { readPage } from '../board/yamlPage.ts'
 import type { Rates, Trust } from '../conversation/services.ts'
 import { UTC, type Zone, zoneNamed } from '../game/calendar.ts'
 import { type AccessTokens, accessTokens, type TokenGrant } from '../mail/accessToken.ts'

@@ -1,4 +1,5 @@
 // What may stand in the judge's configuration: every setting with what it may be and what it is when it is left out.
+import { isIP } from 'node:net'
 import * as z from 'zod'
 import { PROOFS } from '../commands/context.ts'
 import { RATES } from '../conversation/services.ts'
@@ -36,18 +37,50 @@ const text = z.string().trim().min(1, 'write something there')
 const whole = (least: number, most: number) =>
   z.int().min(least, `write at least ${least}`).max(most, `write at most ${most}`)
 
-/** An address that reply addresses can be made of: `judge@…` becomes `judge+something@…`. */
-export const JUDGE_ADDRESS = /^[^\s@+<>,;"]{1,20}@[^\s@<>,;"]{1,190}$/
+/** What keeps a text from being an address that reply addresses can be made of: `judge@…` becomes `judge+something@…`. */
+export function judgeAddressFault(text: string): string | undefined {
+  if (JUDGE_ADDRESS.test(text)) return undefined
+  const [, local = ''] = /^([^\s@<>,;"]+)@[^\s@<>,;"]{1,190}$/.exec(text) ?? []
+  if (local.includes('+')) return `write an address without a plus, like ${EXAMPLE}`
+  return local === ''
+    ? `write an address and nothing else, like ${EXAMPLE}`
+    : `write an address with at most 20 letters before the @, like ${EXAMPLE}`
+}
+
+const JUDGE_ADDRESS = /^[^\s@+<>,;"]{1,20}@[^\s@<>,;"]{1,190}$/
+const EXAMPLE = 'judge@dragoman.example'
+
+/** What stands where the name of a machine should, with something of an address or a port about it. */
+function hostFault(host: string): string | undefined {
+  if (isIP(host) > 0 || /^[\p{L}\p{N}._-]+$/u.test(host)) return undefined
+  const [, name = '', port] = /^(?:[a-z]+:\/\/)?([\p{L}\p{N}._-]+)(?::(\d+))?\/?$/iu.exec(host) ?? []
+  if (name === '') return 'write the name of a machine, like mail.dragoman.example'
+  return port === undefined
+    ? `write ${name} alone`
+    : `write ${name} alone, and port: ${port} on a line of its own`
+}
+
+/** A text of which a fault is said as what to write instead. */
+const textWithout = (fault: (text: string) => string | undefined) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'write something there')
+    .superRefine((text, context) => {
+      const message = fault(text)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    })
+
+/** `~` is of the shell. */
+const homeFault = (folder: string): string | undefined =>
+  /^~(?:\/|$)/.test(folder) ? 'write the whole path; only a shell knows what ~ is' : undefined
 
 const judge = z.strictObject({
   code: z
     .string()
     .regex(/^[A-Z][A-Z0-9]{1,7}$/, 'write two to eight capitals or digits, like DRGM')
     .default('DRGM'),
-  address: z
-    .string()
-    .regex(JUDGE_ADDRESS, 'write an address without a plus, like judge@dragoman.example')
-    .toLowerCase(),
+  address: textWithout(judgeAddressFault).toLowerCase(),
   name: text.max(60, 'write at most 60 letters').default('Dragoman'),
   plus: z
     .union([z.boolean(), z.enum(['yes', 'no'])], 'write yes or no')
@@ -60,7 +93,7 @@ const judge = z.strictObject({
 })
 
 const server = {
-  host: text,
+  host: textWithout(hostFault),
   port: whole(1, 65_535).optional(),
   security: z.enum(['tls', 'starttls', 'none']).default('tls'),
   ca: text.optional(),
@@ -131,7 +164,7 @@ const cron = z.string().refine(isCron, 'write five fields as cron has them, like
 const chores = z.strictObject({
   verify: cron.default(CHORES.verify),
   backup: cron.default(CHORES.backup),
-  folder: text.default(CHORES.folder),
+  folder: textWithout(homeFault).default(CHORES.folder),
   keep: whole(1, 1_000).default(CHORES.keep),
 })
 
@@ -172,8 +205,8 @@ const limits = z.strictObject({
 export const configSchema = z.strictObject({
   judge,
   keeper: z.email('write an address, like keeper@dragoman.example').toLowerCase().optional(),
-  data: text.default('./data'),
-  templates: text.default('templates'),
+  data: textWithout(homeFault).default('./data'),
+  templates: textWithout(homeFault).default('templates'),
   html: z.boolean().default(true),
   mailbox: mailbox.optional(),
   smtp: smtp.optional(),

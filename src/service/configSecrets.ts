@@ -36,7 +36,7 @@ export class Secrets {
 
   /** What a section about a server needs; a section that is missing is a fault of its own. */
   section(name: string, needsUser: boolean): SectionSecrets {
-    const isThere = typeof this.#at([name]) === 'object'
+    const isThere = isFields(this.#at([name]))
     const hasToken = this.#at([name, 'token']) !== undefined
     const hasUser = needsUser || this.#at([name, 'user']) !== undefined
     return {
@@ -56,6 +56,10 @@ export class Secrets {
     if (typeof written !== 'string' || written === '')
       return this.#fault(path, 'is not a text', `put it in quotes, or better: write ${WAYS}`)
     const [, kind, where] = /^(env|file):(.*)$/s.exec(written) ?? []
+    if (MEANT_FOR_A_SHELL.test(written))
+      return this.#fault(path, 'is what a shell would fill in', `write ${WAYS}`)
+    if (kind !== undefined && where!.trim() === '')
+      return this.#fault(path, `there is nothing behind ${kind}:`, `write ${WAYS}`)
     if (kind === 'env') return this.#fromEnvironment(path, where!.trim())
     return kind === 'file' ? this.#fromFile(path, where!.trim())?.replace(/\r?\n$/, '') : written
   }
@@ -84,11 +88,7 @@ export class Secrets {
       if (found.trim() !== '') return found
       return this.#fault(path, `${file} is empty`, 'put into it what is missing')
     } catch (fault) {
-      const { code = String(fault) } = fault as NodeJS.ErrnoException
-      const [why, remedy] = UNREADABLE[code] ?? [
-        `cannot be read (${code})`,
-        'check its name and who may read it',
-      ]
+      const [why, remedy] = whyUnreadable(fault)
       return this.#fault(path, `${file} ${why}`, remedy)
     }
   }
@@ -110,6 +110,18 @@ export class Secrets {
     })
     return undefined
   }
+}
+
+const isFields = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `$NAME`, `${NAME}` */
+const MEANT_FOR_A_SHELL = /^\$(?:\{[A-Z_]\w*\}|[A-Z_][A-Z0-9_]*)$/
+
+/** Why a file could not be read, and what to do about it. */
+export function whyUnreadable(fault: unknown): readonly [why: string, remedy: string] {
+  const { code = String(fault) } = fault as NodeJS.ErrnoException
+  return UNREADABLE[code] ?? [`cannot be read (${code})`, 'check its name and who may read it']
 }
 
 const UNREADABLE: Readonly<Record<string, readonly [why: string, remedy: string]>> = {

@@ -156,7 +156,7 @@ describe('in the configuration', () => {
       '',
       '5: there is a mailbox, but no smtp to answer by; write smtp',
     ],
-    ['nothing at all', CONFIGURATION, '', '1: the file says nothing; write fields'],
+    ['nothing at all', CONFIGURATION, '', '1: the file says nothing; write its fields'],
   ]
 
   test.each(rows)('%s', async (_, from, to, answer) => {
@@ -184,7 +184,7 @@ describe('in the configuration', () => {
   test('one that is not there', async () => {
     const file = join(folder, 'none.yaml')
     expect(await troubles('configuration', ['--config', file])).toEqual([
-      `--config: ${file} does not exist; check its name`,
+      `--config: ${file} does not exist; make it, or correct its name; paths start where dragoman is started`,
     ])
   })
 })

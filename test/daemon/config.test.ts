@@ -312,11 +312,12 @@ describe('each slip is told with its line and what to write', () => {
 
   test('what is no YAML', () => {
     const faults = faultsIn(SHORT.replace('  user: j', '  [\n  user: j'))
-    expect(faults[0]).toMatch(/^dragoman\.yaml:[56]: .*; mend the YAML$/s)
+    expect(faults[0]).toMatch(/^dragoman\.yaml:5: a bracket is opened here/)
   })
 
   test('an empty file', () => {
-    expect(faultsIn('')).toEqual(['dragoman.yaml:1: the file says nothing; write fields, { a: …, b: … }'])
+    const said = 'dragoman.yaml:1: the file says nothing; write its fields with a colon behind each: judge, '
+    expect(faultsIn('')).toEqual([expect.stringContaining(said)])
   })
 })
 

@@ -1,0 +1,225 @@
+// How keepers get the file of the configuration wrong as a file: each slip gets one answer, on the line where it is to be mended.
+import { describe, expect, test } from 'vitest'
+import { faultText } from '../../src/board/yamlFile.ts'
+import { readConfiguration } from '../../src/service/config.ts'
+
+const GOOD = `judge:
+  code: POST
+  address: judge@post.example
+data: /var/kept
+mailbox:
+  host: 127.0.0.1
+  port: 1
+  security: none
+  user: judge
+  password: p4ssw0rd
+smtp:
+  host: 127.0.0.1
+  port: 1
+`
+
+const faultsIn = (text: string): readonly string[] => {
+  const read = readConfiguration({ name: 'c.yaml', text }, { env: {}, read: () => '' })
+  return read.ok ? [] : read.error.map(faultText)
+}
+
+test('the file is well before it is spoilt', () => {
+  expect(faultsIn(GOOD)).toEqual([])
+})
+
+const QUOTES = 'is more than YAML takes without quotation marks; put it in quotation marks'
+
+describe.each<[kind: string, rows: readonly (readonly [from: string, to: string, answer: string])[]]>([
+  [
+    'signs left out',
+    [
+      ['smtp:', 'smtp', '11: there is no colon behind smtp; write smtp:'],
+      ['judge:', 'judge', '1: there is no colon behind judge; write judge:'],
+      [
+        'smtp:',
+        'keeper = k@x.example\nsmtp:',
+        '11: there is no colon behind keeper; write keeper: k@x.example',
+      ],
+      ['user: judge', 'user=judge', '9: there is no colon behind user; write user: judge'],
+      ['smtp:', 'rates: { mails: 60\nsmtp:', '11: a bracket is opened here and never closed; close it'],
+      ['smtp:', 'smtp: {', '11: a bracket is opened here and never closed; close it'],
+      [
+        'smtp:',
+        'health: { port: 1 file: x }\nsmtp:',
+        '11: two fields stand in brackets with no comma between them; write { a: …, b: … }',
+      ],
+    ],
+  ],
+  [
+    'lines in another column',
+    [
+      [
+        '  user: judge',
+        'user: judge',
+        '9: this line begins further left than the one below; let the two begin',
+      ],
+      [
+        '  user: judge',
+        ' user: judge',
+        '9: this line begins further left than the one below; let the two begin',
+      ],
+      [
+        '  code: POST',
+        'code: POST',
+        '2: this line begins further left than the one below; let the two begin',
+      ],
+      [
+        '  user: judge',
+        '   user: judge',
+        '9: this line begins further right than the one above; let the two',
+      ],
+      [
+        'smtp:',
+        'poll: 60\nsmtp:',
+        '11: the file: there is no field poll; if it belongs to mailbox, put it below',
+      ],
+    ],
+  ],
+  [
+    'signs that YAML keeps for itself',
+    [
+      ['code: POST', "name: 'Bob's judge'", `2: what stands behind name: ${QUOTES}: name: "Bob's judge"`],
+      ['smtp:', 'verify: * * * * *\nsmtp:', `11: what stands behind verify: ${QUOTES}: verify: '* * * * *'`],
+      ['p4ssw0rd', 'p4ssw0rd#1: x', `10: what stands behind password: ${QUOTES}: password: '…'`],
+      ['p4ssw0rd', '"p4ss"w0rd', `10: what stands behind password: ${QUOTES}: password: '…'`],
+      ['p4ssw0rd', '*p4ssw0rd', '10: to YAML a word with * before it is a mark; put both in quotation marks'],
+      [
+        'p4ssw0rd',
+        '&p4ss w0rd',
+        '10: to YAML a word with & before it is a mark; put both in quotation marks',
+      ],
+      [
+        'p4ssw0rd',
+        '!p4ss w0rd',
+        '10: to YAML a word with ! before it is a mark; put both in quotation marks',
+      ],
+      [
+        'smtp:\n  host:',
+        'smtp: host:',
+        `11: what stands behind smtp: ${QUOTES}: smtp: 'host: 127.0.0.1'; or, if host is a field of smtp, write it below`,
+      ],
+      [
+        '/var/kept',
+        '"C:\\kept"',
+        '4: a backslash in double quotation marks is no sign of its own; write single',
+      ],
+    ],
+  ],
+  [
+    'what another program has written',
+    [
+      ['judge:', '// our judge\njudge:', '1: YAML knows no such comment; begin it with #'],
+      [
+        '  user: judge',
+        '\u00a0\u00a0user: judge',
+        '9: this line holds a blank that YAML does not take for one',
+      ],
+      ['user: judge', 'user:\u00a0judge', '9: this line holds a blank that YAML does not take for one'],
+      [
+        'user: judge',
+        'user: \u201cjudge\u201d',
+        '9: curled quotation marks belong to the text here; write straight',
+      ],
+      [
+        'user: judge',
+        'user: jud\ufffde',
+        '9: a sign of this line is not written in UTF-8; save the file as UTF-8',
+      ],
+      ['judge:', 'j\0u\0d\0', '1: a sign of this line is not written in UTF-8; save the file as UTF-8'],
+    ],
+  ],
+  [
+    'sections that hold no fields',
+    [
+      [
+        GOOD,
+        '# later\n',
+        '1: the file says nothing; write its fields with a colon behind each: judge, keeper',
+      ],
+      [
+        GOOD,
+        '- judge\n',
+        '1: the file will not do; write its fields with a colon behind each: judge, keeper',
+      ],
+      [
+        '  code: POST\n  address: judge@post.example\n',
+        '',
+        '1: judge says nothing; write its fields below judge: and further right, each on a line: code, address',
+      ],
+      [
+        /mailbox:[\s\S]*(?=smtp)/.exec(GOOD)![0],
+        'mailbox:\n- host: x\n',
+        '5: mailbox will not do; write its fields below mailbox: and further right, each on a line: host, port',
+      ],
+      [
+        'smtp:',
+        'web: true\nsmtp:',
+        '11: web will not do as true; write its fields below web: and further right',
+      ],
+    ],
+  ],
+  [
+    'values of another kind',
+    [
+      [
+        'judge@post',
+        'the.judge.of.all.our.games@post',
+        'write an address with at most 20 letters before the @',
+      ],
+      [
+        'judge@post.example',
+        'judge',
+        'will not do as "judge"; write an address and nothing else, like judge@',
+      ],
+      [
+        'judge@post',
+        'judge+x@post',
+        '3: judge: address will not do as "judge+x@post.example"; write an address without',
+      ],
+      [
+        '127.0.0.1',
+        'post.example:993',
+        '6: mailbox: host will not do as "post.example:993"; write post.example alone, and port: 993',
+      ],
+      [
+        '127.0.0.1',
+        'imaps://post.example',
+        'will not do as "imaps://post.example"; write post.example alone',
+      ],
+      [
+        '127.0.0.1',
+        'our server',
+        '6: mailbox: host will not do as "our server"; write the name of a machine',
+      ],
+      [
+        'port: 1\n  security',
+        'port: "993"\n  security',
+        '7: mailbox: port will not do as "993"; write a number, without quotation marks',
+      ],
+      [
+        '/var/kept',
+        '~/kept',
+        '4: data will not do as "~/kept"; write the whole path; only a shell knows what ~ is',
+      ],
+      ['p4ssw0rd', '${IMAP_PASSWORD}', '10: mailbox: password is what a shell would fill in; write env:NAME'],
+      ['p4ssw0rd', '"env:"', '10: mailbox: password: there is nothing behind env:; write env:NAME'],
+    ],
+  ],
+])('%s', (_, rows) => {
+  test.each(rows)('%j → %j', (from, to, answer) => {
+    expect(GOOD).toContain(from)
+    const faults = faultsIn(GOOD.replace(from, () => to))
+    expect(faults).toEqual([expect.stringContaining(answer)])
+    expect(faults[0]).toMatch(/^c\.yaml:\d+: /)
+    expect(faults[0]).not.toMatch(/p4ss|w0rd/)
+  })
+})
+
+test.each(['::1', '192.0.2.1', 'mail.post.example', 'localhost', 'büro_2.example'])('%s is a host', host => {
+  expect(faultsIn(GOOD.replace('127.0.0.1', `"${host}"`))).toEqual([])
+})
