@@ -104,7 +104,7 @@ describe('a phase is tried out', () => {
     ['units', 'FRANCE: A PAR\nGERMANY: A PAR', 'PAR'],
     ['centers', 'FRANCE: BUR', 'not a supply center'],
     ['phase', 'X1901M', 'is not a valid phase'],
-    ['dislodged', 'GERMANY A XXX', 'XXX'],
+    ['dislodged', 'GERMANY A BOH from MUN to TYR', 'write a phase like F1901R, or leave them out'],
     ['units', `FRANCE: ${'A PAR, '.repeat(5_000)}`, 'more than a board holds'],
   ])('what is wrong with the %s is said: %s', async (field, value, said) => {
     const { told, status } = await tried({ [field]: value.slice(0, 60_000), do: 'show' })
@@ -121,6 +121,21 @@ describe('a phase is tried out', () => {
     const { field } = await tried({ units, centers, do: 'next' })
     expect(field('units')).toBe('FRANCE: A PAR, A MAR')
     expect(field('centers')).toBe('FRANCE: MAR, PAR')
+  })
+
+  test.each([
+    ['Spring 1901', 'S1901M'],
+    ['fall 1902, retreats', 'F1902R'],
+    ['Autumn 1901 moves', 'F1901M'],
+    ['winter 1903', 'W1903A'],
+    ['f1901m', 'F1901M'],
+  ])('the phase %s is %s', async (phase, id) => {
+    expect((await tried({ phase, do: 'show' })).field('phase')).toBe(id)
+  })
+
+  test('a dislodged unit that no board has, where there are retreats', async () => {
+    const { told } = await tried({ phase: 'F1901R', dislodged: 'GERMANY A XXX', do: 'show' })
+    expect(told).toContain('XXX')
   })
 
   test('markup in any field stays text', async () => {

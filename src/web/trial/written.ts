@@ -64,6 +64,7 @@ export function readTrial(
 ): Result<Position, string> {
   const { phase, units, centers, dislodged } = written
   if (TRIAL_FIELDS.some(field => written[field].length > LONGEST_FIELD)) return err(say.tooLong)
+  if (linesOf(dislodged).length > 0 && /M$/i.test(phaseIn(phase))) return err(say.dislodgedWhen)
   const centersIn: Record<string, readonly string[]> = {}
   const apart = (text: string): readonly string[] => {
     const words = text.split(/\s+/)
@@ -73,13 +74,25 @@ export function readTrial(
     centersIn[name] = [...(centersIn[name] ?? []), ...told.flatMap(apart)]
   return readPosition(
     {
-      phase: phase.trim().toUpperCase(),
+      phase: phaseIn(phase),
       units: tellings(units).flatMap(({ name, told }) => told.map(unit => `${name} ${unit}`)),
       centers: centersIn,
       dislodged: linesOf(dislodged).map(dislodgedIn),
     },
     { board, units: new Map() },
   )
+}
+
+/** `S1901M`, `Spring 1901`, `fall 1901, retreats` */
+function phaseIn(written: string): string {
+  const text = written.trim().toUpperCase()
+  const [, season = '', year = '', kind = ''] =
+    /^(SPRING|FALL|AUTUMN|WINTER)\W+(\d{1,4})\W*(MOVES?|MOVEMENTS?|RETREATS?|ADJUSTMENTS?|BUILDS?)?$/.exec(
+      text,
+    ) ?? []
+  if (season === '') return text
+  const letter = season === 'AUTUMN' ? 'F' : season[0]
+  return `${letter}${year}${kind === '' ? (letter === 'W' ? 'A' : 'M') : kind[0]}`
 }
 
 const linesOf = (text: string): readonly string[] =>
