@@ -1,4 +1,5 @@
-// Texts of canonical lines alone are read by a way of their own, and always as the reader of all texts would.
+// Texts of canonical lines alone, and of such as were read before, are read by a way of their own, and always as the reader of all
+// texts would.
 import { describe, expect, test } from 'vitest'
 import type { Power } from '../../src/board/board.ts'
 import { canonicalOrders } from '../../src/json/canonicalSheets.ts'
@@ -23,6 +24,7 @@ describe.each(BOARDS)('on the board of %s', (_, board) => {
     const rules = rulebook(book)
     const dice = new Dice(7)
     const legality = new Legality(board)
+    let asTyped = 0
     const read = { movement: 0, retreat: 0, adjustment: 0 }
     const { movements, retreats, adjustments } = selfPlay(board, rules, amount({ core: 2, full: 5 }), 5, 1901)
     for (const { position: before } of [...movements, ...retreats, ...adjustments]) {
@@ -35,6 +37,12 @@ describe.each(BOARDS)('on the board of %s', (_, board) => {
         if (lines.length > 0) read[before.phase.kind]++
         const slow = readText(lines.join('\n'), where)
         expect([lines, slow.orders, slow.refused, slow.passedOver]).toEqual([lines, quick, [], []])
+        const typed = lines.map(line => line.toLowerCase().replace(' - ', dice.chance(0.5) ? '-' : ' to '))
+        const bySlow = readText(typed.join('\n'), where)
+        const remembered = canonicalOrders(typed, where)
+        if (remembered === undefined) continue
+        if (lines.length > 0 && before.phase.kind === 'movement') asTyped++
+        expect([typed, bySlow.orders, bySlow.refused]).toEqual([typed, remembered, []])
       }
 
       /** Of most units one, of some two, and of some none. */
@@ -53,6 +61,7 @@ describe.each(BOARDS)('on the board of %s', (_, board) => {
       }
     }
     expect(read.movement).toBeGreaterThan(10)
+    expect(asTyped).toBeGreaterThan(10)
     expect(read.retreat).toBeGreaterThan(0)
     expect(read.adjustment).toBeGreaterThan(3)
   })

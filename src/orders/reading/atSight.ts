@@ -57,25 +57,69 @@ function exactMeaning(line: string, where: Where): Order | undefined {
   if (reading === undefined) return undefined
   const reader: Reader = { ...where, names: 'exact' }
   const meaning = only(meaningsOf(reading, reader), line, reader)
-  return meaning.ok ? meaning.value : undefined
+  if (!meaning.ok) return undefined
+  const canonical = mayBeCanonical(where) ? canonicalText(line, where.board) : undefined
+  if (canonical !== undefined) rememberAs(canonical, line, meaning.value, where)
+  return meaning.value
 }
+
+const SOMEWHERE = String.raw`(\p{L}{3,}(?: \p{L}{3,}){0,2}(?:/[nsew]c|\([nsew]c\))?)`
+const TO = `(?: ?-+>? ?| to )${SOMEWHERE}`
+const WHO = '(a|f|army|fleet)'
+/** `f lon-nth`, `Army Paris - Burgundy`, `A Smy supports A Con`: with every unit's kind. */
+const IN_SHORT = new RegExp(
+  `^${WHO} ${SOMEWHERE}(?:${TO}| (h)(?:olds?)?| ([sc])(?:upports?|onvoys?)? ${WHO} ${SOMEWHERE}(?:${TO})?)$`,
+  'iu',
+)
+
+/** The canonical spelling of a line that names kinds and places by names that belong to one province each. */
+function canonicalText(line: string, board: Board): string | undefined {
+  const [whole, kind, at, to, holds, verb, otherKind, other, goal] = IN_SHORT.exec(line) ?? []
+  if (whole === undefined) return undefined
+  const gazetteer = gazetteerOf(board)
+  const idOf = (name: string): string => {
+    const [one, another] = gazetteer.named(name.toLowerCase(), 'exact')
+    // What a coast says that is not there is for the book.
+    const isUnclear =
+      one === undefined || another !== undefined || (/[/(]/.test(name) && one.coast === undefined)
+    return isUnclear ? '?' : board.id(one.coast ?? one.province)
+  }
+  const unit = (letter = '', name = ''): string => `${letter[0]} ${idOf(name)}`.toUpperCase()
+  const move = (name: string | undefined): string => (name === undefined ? '' : ` - ${idOf(name)}`)
+  if (holds !== undefined) return `${unit(kind, at)} H`
+  if (verb === undefined) return `${unit(kind, at)}${move(to)}`
+  return `${unit(kind, at)} ${verb.toUpperCase()} ${unit(otherKind, other)}${move(goal)}`
+}
+
+/** A line that means what its canonical spelling means is known from then on, as that is. */
+function rememberAs(canonical: string, line: string, order: Order, { board, power, legality }: Where): void {
+  const same = canonicalOrder(canonical, board, legality.standing)
+  if (same === undefined || !isTheSame(order, same) || same.unit.power !== power) return
+  remember(line.toLowerCase(), same, board, legality.standing)
+}
+
+const isTheSame = (one: Order, other: MovementOrder): boolean =>
+  Object.entries(other).every(([field, value]) => Reflect.get(one, field) === value)
 
 /** A legal order of one's own in the canonical spelling, read without further ado. */
 export function canonicalMeaning(line: string, where: Where): MovementOrder | undefined {
-  const { board, rules, legality, power, position } = where
-  if (position.phase.kind !== 'movement') return undefined
-  // In this spelling no nation is named, and a coast is; for a book that wants it otherwise the grammar reads the line.
-  if (rules.nationalityMissing === 'refused' || rules.coastInSupport === 'ignored') return undefined
+  const { board, rules, legality, power } = where
+  if (!mayBeCanonical(where)) return undefined
   const { standing } = legality
   const lines = linesOf(board, power)
-  const known = lines.get(line)
+  const known = lines.get(line) ?? lines.get(line.toLowerCase())
   const order =
     known === undefined ? canonicalOrder(line, board, standing) : stillSaid(known, board, standing)
   if (order === undefined || order.unit.power !== power) return undefined
-  if (known === undefined && lines.size < MOST_LINES)
-    lines.set(line, { order, other: otherIn(order, standing) })
+  if (known === undefined) remember(line, order, board, standing)
   return legality.whyNot(order, rules) === undefined ? order : undefined
 }
+
+/** In this spelling no nation is named, and a coast is; for a book that wants it otherwise the grammar reads the line. */
+const mayBeCanonical = ({ rules, position }: Where): boolean =>
+  position.phase.kind === 'movement' &&
+  rules.nationalityMissing !== 'refused' &&
+  rules.coastInSupport !== 'ignored'
 
 /** A line as it was read before, and the unit that it speaks of besides its own. */
 interface KnownLine {
@@ -92,6 +136,11 @@ function linesOf(board: Board, power: Power): Map<string, KnownLine> {
   const known = KNOWN_LINES.get(board) ?? board.powers.map(() => new Map<string, KnownLine>())
   KNOWN_LINES.set(board, known)
   return known[power]!
+}
+
+function remember(line: string, order: MovementOrder, board: Board, standing: Standing): void {
+  const lines = linesOf(board, order.unit.power)
+  if (lines.size < MOST_LINES) lines.set(line, { order, other: otherIn(order, standing) })
 }
 
 const otherIn = (order: MovementOrder, standing: Standing): Unit | undefined =>
