@@ -61,10 +61,29 @@ describe('a phase is tried out', () => {
       ['of two powers', 'France: A Par - Bur\nGermany: A Mun - Bur', ['A PAR - BUR', 'A MUN - BUR']],
       ['more of it stands below', 'France: A Par - Bur\nA Mar S A Par - Bur', ['A MAR S A PAR - BUR']],
       ['without the name of a power', 'A Par - Ber', ['A Par - Ber']],
+      [
+        'of several powers',
+        'England: F Nth - Nwy. France: A Par - Bur, F Bre - Mao Germany: Mun - Ruh',
+        ['F NTH - NWY', 'A PAR - BUR', 'F BRE - MAO', 'A MUN - RUH'],
+      ],
+      ['behind a dash', 'germany - mun ruh\nfrance - par bur', ['A MUN - RUH', 'A PAR - BUR']],
+      ['without a name, and with two goals', 'A Par - Bur or Pic', ['A Par - Bur or Pic', '(FRANCE)']],
       ['without a name, one of two refused', 'A Par - Bur, F Bre - Spa', ['A PAR - BUR', 'F Bre - Spa']],
     ])('%s', async (_, orders, said) => {
       const { told } = await tried({ units: UNITS_OF_1901, orders, do: 'play' })
       for (const each of said) expect(told).toContain(each)
+      expect(told).not.toContain('No unit on the board')
+    })
+
+    test('a coast that is missing, without the name of a power', async () => {
+      const { told } = await tried({
+        phase: 'F1901A',
+        units: 'RUSSIA: A MOS',
+        centers: 'RUSSIA: MOS, STP, WAR',
+        orders: 'Build F Stp',
+        do: 'play',
+      })
+      expect(told).toContain('(RUSSIA)')
       expect(told).not.toContain('No unit on the board')
     })
 

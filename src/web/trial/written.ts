@@ -8,7 +8,7 @@ import type { Legality } from '../../orders/legality.ts'
 import { spellUnit, spellUnitOfPower } from '../../orders/order.ts'
 import { readText } from '../../orders/reading/clauses.ts'
 import type { Where } from '../../orders/reading/places.ts'
-import type { OrderRefusal } from '../../orders/refusal.ts'
+import type { RefusedLine } from '../../orders/reading/said.ts'
 import { wording } from '../../report/wording.ts'
 import { err, type Result } from '../../result.ts'
 import type { LoadedBoard } from './loaded.ts'
@@ -133,13 +133,29 @@ export interface OrdersOf {
   readonly lines: readonly string[]
 }
 
-/** `Germany`, `Germany: A Mun - Ber`: the power that a line names, and what it says besides. */
+/** `Germany`, `Germany: A Mun - Ber`, `germany - Mun Ber`: the power that a line names, and what it says besides. */
 function headed(line: string, board: Board): { readonly named: Power | undefined; readonly line: string } {
-  const [, name = '', rest = ''] = /^([^:]{1,40}):\s*(.*)$/.exec(line) ?? []
   const alone = powerKnown(board, line.replace(/\W+$/, ''))
   if (alone !== undefined) return { named: alone, line: '' }
+  const [, name = '', rest = ''] = /^([^:]{1,40}?)(?::|\s[-\u2013\u2014=]\s)\s*(.*)$/.exec(line) ?? []
   const named = name === '' ? undefined : powerKnown(board, name.trim())
   return { named, line: named === undefined ? line : rest }
+}
+
+/** `England: Lon-Nth. France: Par-Bur`: a line for each power that is named with a colon. */
+function parted(line: string, board: Board): readonly string[] {
+  const cuts = [...line.matchAll(/[\p{L}]+(?: \p{L}+){0,2}(?=:)/gu)].flatMap(({ 0: words, index }) =>
+    // `Bur France`: what stands before the name belongs to the line before.
+    [...words.matchAll(/(?:^|(?<= ))\p{L}/gu)]
+      .map(({ index: at }) => ({ at: index + at, name: words.slice(at) }))
+      .filter(({ name }) => powerKnown(board, name) !== undefined)
+      .slice(0, 1)
+      .map(({ at }) => at),
+  )
+  return [0, ...cuts]
+    .map((at, i) => line.slice(at, cuts[i]).trim())
+    .map(each => each.replace(/[,;.]+$/, ''))
+    .filter(each => each !== '')
 }
 
 /** Whose orders a line tells without a name: of the power that can follow it, or else of the one that would have to. */
@@ -150,13 +166,15 @@ function powerTold(line: string, where: Omit<Where, 'power'>): Power | undefined
   }))
   const told =
     read.find(({ followed, refused }) => followed.length > 0 && refused.length === 0) ??
-    read.find(({ followed }) => followed.length > 0) ??
-    read.find(({ refused }) => refused.some(({ refusal }) => isAboutAnOrder(refusal)))
-  return told?.index
+    read.find(({ followed }) => followed.length > 0)
+  if (told !== undefined) return told.index
+  const own = read.filter(({ refused }) => refused.length > 0 && !refused.some(isOfAnother))
+  return own.length === 1 ? own[0]!.index : undefined
 }
 
-const isAboutAnOrder = ({ kind }: OrderRefusal): boolean =>
-  kind === 'illegal' || kind === 'twoMeanings' || kind === 'noRetreat'
+/** Whether a power is told that a line is none of its business. */
+const isOfAnother = ({ refusal: { kind } }: RefusedLine): boolean =>
+  kind === 'notYourUnit' || kind === 'noUnitThere' || kind === 'noSite'
 
 /** Below the name of a power are its own; a line below none is for the power that can follow it. */
 export function ordersIn(
@@ -168,7 +186,7 @@ export function ordersIn(
   const byPower = new Map<Power, string[]>()
   const strays: string[] = []
   let open: Power | undefined
-  for (const written of linesOf(text)) {
+  for (const written of linesOf(text).flatMap(line => parted(line, board))) {
     const { named, line } = headed(written, board)
     if (named !== undefined) open = named
     if (line === '') continue
@@ -185,7 +203,7 @@ const BETWEEN_ORDERS = /[,;]\s*(?=[af]\s)/i
 /** The same text with an order in the place of the one that its unit had, below the name of its power. */
 export function withOrder(text: string, board: Board, power: Power, unit: string, order: string): string {
   const blocks: { readonly name: string | undefined; lines: string[] }[] = [{ name: undefined, lines: [] }]
-  for (const written of linesOf(text)) {
+  for (const written of linesOf(text).flatMap(line => parted(line, board))) {
     const { named, line } = headed(written, board)
     if (named !== undefined) blocks.push({ name: board.powers[named]!.id, lines: [] })
     blocks.at(-1)!.lines.push(...line.split(BETWEEN_ORDERS).filter(each => each !== ''))
