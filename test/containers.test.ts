@@ -1,6 +1,15 @@
 // The files for containers and for systemd: they fit together, and what they say is done, as far as this machine can.
-import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import nodemailer from 'nodemailer'
@@ -20,7 +29,7 @@ import {
   wordsOf,
 } from './containers.ts'
 import { isFull } from './edition.ts'
-import { hasDovecot } from './servers/dovecot.ts'
+import { greets, hasDovecot } from './servers/dovecot.ts'
 import { freePort, isThere, tellSkipped, until } from './servers/servers.ts'
 import { SmtpSink } from './servers/smtpSink.ts'
 
@@ -220,13 +229,12 @@ describe('followed step by step in an empty folder they are a judge', () => {
 
   test.skipIf(!hasDovecot)('that answers a letter with its mailbox, and is well', async () => {
     const sink = await SmtpSink.start({ password: 'mustard' })
-    const [imap, lmtp] = [await freePort(), await freePort()]
-    const mailbox = await mailboxBy(given['dovecot.conf'], { secrets, imap, lmtp })
-    const judge = await started('together', { imap, smtp: sink.port })
+    const mailbox = await mailboxBy(given['dovecot.conf'], secrets)
+    const judge = await started('together', { imap: mailbox.imap, smtp: sink.port })
     try {
       const letter =
         'From: anna@players.example\r\nTo: judge@dragoman.example\r\nSubject: hello\r\nMessage-ID: <1@players.example>\r\n\r\nHELP\r\n'
-      await deliver(lmtp, letter)
+      await deliver(mailbox.lmtp, letter)
       await judge.meanwhile(() => sink.mails.length > 0)
       expect(sink.mails[0]).toMatchObject({
         to: 'anna@players.example',
@@ -243,15 +251,16 @@ describe('followed step by step in an empty folder they are a judge', () => {
   })
 })
 
-/** The Dovecot of the file, on ports and in a folder of this machine. */
-async function mailboxBy(
-  written: string,
-  { secrets, imap, lmtp }: { readonly secrets: string; readonly imap: number; readonly lmtp: number },
-) {
+/**
+ * The Dovecot of the file, on ports and in a folder of this machine. Where it ends by itself, since somebody else was
+ * quicker to take a port of its, it gets others; if it still does, what it wrote into its log is why.
+ */
+async function mailboxBy(written: string, secrets: string, attempts = 3): Promise<Mailbox> {
+  const [imap, lmtp] = [await freePort(), await freePort()]
   const home = mkdtempSync(join(tmpdir(), 'dm-'))
-  spawnSync('chmod', ['755', home, place])
+  execFileSync('chmod', ['755', home, place])
   mkdirSync(join(home, 'mail'))
-  spawnSync('chown', ['mail:mail', join(home, 'mail')])
+  execFileSync('chown', ['mail:mail', join(home, 'mail')])
   const file = join(home, 'dovecot.conf')
   const adapted = written
     .replace(
@@ -264,21 +273,35 @@ async function mailboxBy(
     .replace('port = 143', `port = ${imap}`)
     .replace('port = 24', `port = ${lmtp}`)
   writeFileSync(file, adapted)
-  const server = spawn('dovecot', ['-F', '-c', file], { stdio: 'ignore' })
-  const ended = new Promise(resolve => server.once('exit', resolve))
-  await until(async () =>
-    fetch(`http://127.0.0.1:${imap}/`).then(
-      () => true,
-      (fault: Error) => !/ECONNREFUSED/.test(String(fault.cause)),
-    ),
+  const server = spawn('dovecot', ['-F', '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  server.stderr.on('data', (bytes: Buffer) => {
+    said += bytes.toString('utf8')
+  })
+  let isOver = false
+  const ended = new Promise<void>(resolve =>
+    server.once('exit', () => resolve()).once('error', () => resolve()),
   )
-  return {
-    stop: async () => {
-      server.kill('SIGTERM')
-      await ended
-      rmSync(home, { recursive: true, force: true })
-    },
+  void ended.then(() => {
+    isOver = true
+  })
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await ended
+    rmSync(home, { recursive: true, force: true })
   }
+  await until(async () => isOver || (await greets(imap)))
+  if (!isOver) return { imap, lmtp, stop }
+  if (existsSync(`${home}/log`)) said += readFileSync(`${home}/log`, 'utf8')
+  await stop()
+  if (attempts === 1) throw new Error(`Dovecot ended by itself: ${said}`)
+  return mailboxBy(written, secrets, attempts - 1)
+}
+
+interface Mailbox {
+  readonly imap: number
+  readonly lmtp: number
+  readonly stop: () => Promise<void>
 }
 
 async function deliver(port: number, raw: string): Promise<void> {

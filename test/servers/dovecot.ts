@@ -243,7 +243,8 @@ function watchmanOf({ pid }: ChildProcess): ChildProcess {
   return watchman
 }
 
-const greets = (port: number): Promise<boolean> =>
+/** Whether somebody says something there to whoever connects. */
+export const greets = (port: number): Promise<boolean> =>
   new Promise(resolve => {
     const socket = connect(port, '127.0.0.1')
     socket.once('data', () => {

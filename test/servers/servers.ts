@@ -11,13 +11,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST_PORT + Math.floor(Math.random() * PORTS)
-    if (await isFree(port)) return port
+    if (given.has(port) || !(await isFree(port))) continue
+    given.add(port)
+    return port
   }
 }
 
-/** Below those that systems give out by themselves. */
-const FIRST_PORT = 20_000
-const PORTS = 12_000
+const given = new Set<number>()
+
+/** Below those that systems give out by themselves; tests that run side by side have ranges of their own. */
+const PORTS = 1_000
+const FIRST_PORT = 20_000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 12) * PORTS
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise(resolve => {
