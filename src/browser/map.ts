@@ -3,7 +3,10 @@ import type { Board, Province } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
 import type { PhaseResults } from '../game/events.ts'
 import { baseMapOf, drawBoard } from '../picture/svg.ts'
+import { wording } from '../report/wording.ts'
 import type { LoadedBoard } from '../web/trial/loaded.ts'
+
+const say = wording.web.orders.pointing
 
 export interface Scene {
   readonly position: Position
@@ -15,23 +18,35 @@ export interface Scene {
 const SVG = 'http://www.w3.org/2000/svg'
 
 export class PointedMap {
-  readonly #figure: HTMLElement
   readonly #loaded: LoadedBoard
   readonly #drawing = document.createElement('div')
+  readonly #size = document.createElement('button')
   readonly #fields = new Map<Province, SVGElement[]>()
 
   /** Takes the place of the picture in a figure. */
   constructor(figure: HTMLElement, loaded: LoadedBoard) {
-    this.#figure = figure
     this.#loaded = loaded
     this.#drawing.className = 'drawing'
+    this.#size.type = 'button'
+    this.#size.className = 'size'
+    this.#size.addEventListener('click', () => this.#enlarge(!this.#drawing.classList.contains('enlarged')))
+    this.#enlarge(false)
+    figure.replaceChildren(this.#size, this.#drawing)
+  }
+
+  /** In full size it moves within its frame, by keys as well. */
+  #enlarge(isLarge: boolean): void {
+    this.#drawing.classList.toggle('enlarged', isLarge)
+    this.#size.textContent = isLarge ? say.shrink : say.enlarge
+    for (const [name, value] of Object.entries({ tabindex: '0', role: 'group', 'aria-label': say.map }))
+      if (isLarge) this.#drawing.setAttribute(name, value)
+      else this.#drawing.removeAttribute(name)
   }
 
   /** Draws a board, and asks to be told what is pointed at. */
   draw(scene: Scene, onPoint: (at: Province) => void): void {
     const { board, drawnMap } = this.#loaded
     this.#drawing.innerHTML = drawBoard({ board, drawnMap, name: 'play', ...scene })
-    this.#figure.replaceChildren(this.#drawing)
     const picture = this.#drawing.querySelector('svg')
     if (picture === null) return
     picture.setAttribute('width', '100%')

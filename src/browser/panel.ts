@@ -1,18 +1,27 @@
 // What stands below a map that one points at: a sentence that says what comes next, and the orders that a place may mean.
-import type { Province } from '../board/board.ts'
+import type { Board, Province } from '../board/board.ts'
+import type { Phase } from '../board/phase.ts'
 import type { Choice, Question } from '../orders/menu.ts'
 import { wording } from '../report/wording.ts'
+import { labelOf } from '../web/orders/fields.ts'
 import type { Pointed, Pointing } from './pointing.ts'
 
 const say = wording.web.orders.pointing
 
-type OnOrder = (question: Question, choice: Choice) => void
+export interface Listener {
+  /** Takes an order down where it is kept, and says what came of that. */
+  readonly onOrder: (question: Question, choice: Choice) => string
+  /** The unit that was spoken to no longer is. */
+  readonly onForget: () => void
+}
 
 export class PointingPanel {
+  readonly #board: Board
   readonly #told = document.createElement('p')
   readonly #choices = document.createElement('p')
 
-  constructor(figure: HTMLElement) {
+  constructor(figure: HTMLElement, board: Board) {
+    this.#board = board
     this.#told.setAttribute('role', 'status')
     this.#choices.className = 'which'
     const panel = document.createElement('div')
@@ -25,47 +34,66 @@ export class PointingPanel {
     this.#told.textContent = text
   }
 
-  /** Goes on from what is pointed at, and says so. */
-  follow(pointing: Pointing, at: Province, onOrder: OnOrder): void {
+  begin(phase: Phase): void {
     this.#choices.replaceChildren()
-    this.#take(pointing, pointing.at(at), onOrder)
+    this.tell(say.begin[phase.kind])
   }
 
-  #take(pointing: Pointing, pointed: Pointed, onOrder: OnOrder): void {
-    const unit = pointing.question?.name ?? ''
+  /** Goes on from what is pointed at, and says so. */
+  follow(pointing: Pointing, phase: Phase, at: Province, listener: Listener): void {
+    this.#take(pointing, phase, pointing.at(at), listener)
+  }
+
+  #take(pointing: Pointing, phase: Phase, pointed: Pointed, listener: Listener): void {
+    const { question } = pointing
+    const unit = question === undefined ? '' : labelOf(question)
+    this.#choices.replaceChildren()
     switch (pointed.kind) {
       case 'nothing':
-        return this.tell(say.none)
+        return this.tell(say.none({ place: this.#board.nameOf(pointed.at) }))
+      case 'cannot':
+        this.tell(say.cannot({ unit, place: this.#board.nameOf(pointed.at) }))
+        break
       case 'unit':
-        return this.tell(say.unit({ unit: unit }))
+        this.tell(phase.kind === 'retreat' ? say.retreating({ unit }) : say.unit({ unit }))
+        break
       case 'further':
-        return this.tell(say.further({ unit: unit }))
+        this.tell(say.further({ unit }))
+        break
       case 'order':
-        this.tell(say.done({ order: pointed.choice.text }))
-        return onOrder(pointed.question, pointed.choice)
+        return this.tell(listener.onOrder(pointed.question, pointed.choice))
       case 'which':
-        this.tell(say.which({ unit: unit }))
-        this.#offer(pointing, pointed, onOrder)
+        this.tell(say.which({ unit }))
+        this.#offer(pointing, phase, pointed, listener)
     }
+    if (question?.unit === undefined) return
+    this.#button(say.another, () => {
+      pointing.forget()
+      this.begin(phase)
+      listener.onForget()
+    })
   }
 
-  #offer(pointing: Pointing, { choices, further }: Pointed & { kind: 'which' }, onOrder: OnOrder): void {
-    const button = (text: string, onClick: () => void): void => {
-      const made = document.createElement('button')
-      made.type = 'button'
-      made.textContent = text
-      made.addEventListener('click', () => {
-        this.#choices.replaceChildren()
-        onClick()
-      })
-      this.#choices.append(made, ' ')
-    }
+  #offer(
+    pointing: Pointing,
+    phase: Phase,
+    { choices, further }: Pointed & { kind: 'which' },
+    listener: Listener,
+  ): void {
     for (const choice of choices)
-      button(choice.text, () => this.#take(pointing, pointing.take(choice), onOrder))
+      this.#button(choice.text, () => this.#take(pointing, phase, pointing.take(choice), listener))
     const [begun] = further
     if (begun !== undefined)
-      button(`${begun.text.slice(0, begun.text.lastIndexOf(' - '))} - …`, () =>
-        this.tell(say.further({ unit: pointing.question?.name ?? '' })),
+      this.#button(`${begun.text.slice(0, begun.text.lastIndexOf(' - '))} - …`, () =>
+        this.#take(pointing, phase, { kind: 'further' }, listener),
       )
+  }
+
+  #button(text: string, onClick: () => void): void {
+    const made = document.createElement('button')
+    made.type = 'button'
+    made.textContent = text
+    made.addEventListener('click', onClick)
+    this.#choices.append(made, ' ')
   }
 }

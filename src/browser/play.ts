@@ -1,13 +1,16 @@
 // The page on which orders are chosen: its map fills the lists in, and shows what stands in them.
 import type { Province } from '../board/board.ts'
-import { type Choice, type Question, questionsFor } from '../orders/menu.ts'
+import { type Choice, type Question, questionsFor, tooMany } from '../orders/menu.ts'
 import { wording } from '../report/wording.ts'
+import { fieldOf } from '../web/orders/fields.ts'
 import { asOrdered, type LoadedSituation, situationAt } from './board.ts'
 import { PointedMap } from './map.ts'
 import { PointingPanel } from './panel.ts'
 import { Pointing } from './pointing.ts'
 
-/** Each list of the form, with the question that it is for. */
+const say = wording.web.orders.pointing
+
+/** A list of the form, with the question that it is for: the list says what may be chosen. */
 interface List {
   readonly question: Question
   readonly select: HTMLSelectElement
@@ -39,26 +42,32 @@ class Play {
     this.#lists = board.powers
       .filter(({ id }) => powers.includes(id))
       .flatMap(({ id, index }) =>
-        questionsFor(board, rules, position, index).flatMap((question, i) => {
-          const select = form.elements.namedItem(`${id}.${i}`)
-          return select instanceof HTMLSelectElement ? [{ question, select }] : []
+        questionsFor(board, rules, position, index).flatMap(question => {
+          const select = form.elements.namedItem(fieldOf(id, question))
+          return select instanceof HTMLSelectElement
+            ? [{ question: offeredIn(select, question), select }]
+            : []
         }),
       )
     this.#map = new PointedMap(figure, situation)
-    this.#panel = new PointingPanel(figure)
+    this.#panel = new PointingPanel(figure, board)
     const questions = this.#lists.map(({ question }) => question)
-    this.#pointing = new Pointing(board, questions, question => this.#chosen(question) !== undefined)
+    this.#pointing = new Pointing(board, questions, question => this.#chosen(question)?.order)
   }
 
   begin(): void {
     for (const { select } of this.#lists) select.addEventListener('change', () => this.#draw())
     this.#draw()
-    this.#panel.tell(wording.web.orders.pointing.begin)
+    this.#panel.begin(this.#situation.position.phase)
+  }
+
+  #listOf(question: Question): List {
+    return this.#lists.find(each => each.question === question)! // each question has come from a list
   }
 
   #chosen(question: Question): Choice | undefined {
-    const text = this.#lists.find(each => each.question === question)?.select.value
-    return question.choices.find(choice => choice.text === text)
+    const { value } = this.#listOf(question).select
+    return question.choices.find(choice => choice.text === value)
   }
 
   #draw(): void {
@@ -66,7 +75,25 @@ class Play {
     const orders = this.#lists.flatMap(({ question }) => this.#chosen(question)?.order ?? [])
     const results = orders.length === 0 ? undefined : asOrdered(position, orders)
     this.#map.draw({ position, results, title, note }, at => this.#point(at))
+    this.#close()
     this.#light()
+  }
+
+  /** What one list has no other can have: two units are not built in one place. */
+  #close(): void {
+    const { board } = this.#situation
+    for (const { question, select } of this.#lists) {
+      if (question.unit !== undefined) continue
+      const others = this.#lists.flatMap(each =>
+        each.question === question ? [] : (this.#chosen(each.question) ?? []),
+      )
+      const isFree = (choice: Choice): boolean =>
+        tooMany([...others, choice], board).every(late => late !== choice)
+      for (const option of select.options) {
+        const choice = question.choices.find(({ text }) => text === option.value)
+        option.disabled = !option.selected && choice !== undefined && !isFree(choice)
+      }
+    }
   }
 
   #light(): void {
@@ -74,11 +101,32 @@ class Play {
   }
 
   #point(at: Province): void {
-    this.#panel.follow(this.#pointing, at, (question, choice) => {
-      const list = this.#lists.find(each => each.question === question)
-      if (list !== undefined) list.select.value = choice.text
-      this.#draw()
+    this.#panel.follow(this.#pointing, this.#situation.position.phase, at, {
+      onOrder: (question, choice) => this.#take(question, choice),
+      onForget: () => this.#light(),
     })
     this.#light()
   }
+
+  /** Puts an order into its list, and says what stands there then. */
+  #take(question: Question, choice: Choice): string {
+    const { select } = this.#listOf(question)
+    const before = select.value
+    select.value = choice.text
+    const isTaken = select.value === choice.text
+    if (!isTaken) select.value = before
+    this.#draw()
+    const order = choice.text
+    if (!isTaken) return say.notTaken({ order })
+    if (this.#pointing.areAllAnswered) return say.doneAll({ order })
+    return this.#situation.position.phase.kind === 'adjustment'
+      ? say.doneAdjusting({ order })
+      : say.done({ order })
+  }
+}
+
+/** What of a question its list has to choose from. */
+function offeredIn({ options }: HTMLSelectElement, question: Question): Question {
+  const offered = new Set([...options].map(({ value }) => value))
+  return { ...question, choices: question.choices.filter(({ text }) => offered.has(text)) }
 }

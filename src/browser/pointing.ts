@@ -1,10 +1,13 @@
 // Orders by pointing: first at a unit, then at where its order leads, and if that may be several orders, at one of them.
 import type { Board, Province } from '../board/board.ts'
 import type { Choice, Question } from '../orders/menu.ts'
+import { type Order, unitTold } from '../orders/order.ts'
 
 /** What came of pointing at a place. */
 export type Pointed =
-  | { readonly kind: 'nothing' | 'unit' | 'further' }
+  | { readonly kind: 'unit' | 'further' }
+  /** Nothing begins there; or the unit that is spoken to can do nothing there, and is still spoken to. */
+  | { readonly kind: 'nothing' | 'cannot'; readonly at: Province }
   | { readonly kind: 'order'; readonly question: Question; readonly choice: Choice }
   /** Several orders, or beginnings of orders, lead there. */
   | { readonly kind: 'which'; readonly choices: readonly Choice[]; readonly further: readonly Choice[] }
@@ -12,15 +15,19 @@ export type Pointed =
 export class Pointing {
   readonly #board: Board
   readonly #questions: readonly Question[]
-  /** Builds go to the first that has none, and then to the last. */
-  readonly #isAnswered: (question: Question) => boolean
+  readonly #answerTo: (question: Question) => Order | undefined
   #question: Question | undefined
   #way: readonly Province[] = []
 
-  constructor(board: Board, questions: readonly Question[], isAnswered: (question: Question) => boolean) {
+  /** `answerTo`: what a question is answered with at the moment. */
+  constructor(
+    board: Board,
+    questions: readonly Question[],
+    answerTo: (question: Question) => Order | undefined,
+  ) {
     this.#board = board
     this.#questions = questions
-    this.#isAnswered = isAnswered
+    this.#answerTo = answerTo
   }
 
   get question(): Question | undefined {
@@ -30,6 +37,10 @@ export class Pointing {
   get chosen(): Province | undefined {
     const unit = this.#question?.unit
     return unit === undefined ? undefined : this.#board.province(unit.at)
+  }
+
+  get areAllAnswered(): boolean {
+    return this.#questions.every(each => this.#answerTo(each) !== undefined)
   }
 
   /** Where it makes sense to point next. */
@@ -47,10 +58,7 @@ export class Pointing {
       choices.filter(each => each.way.length === way.length),
       choices.filter(each => each.way.length > way.length),
     ]
-    if (choices.length === 0) {
-      this.forget()
-      return this.#begin(place)
-    }
+    if (choices.length === 0) return this.#begin(place)
     if (whole.length === 1 && further.length === 0) return this.take(whole[0]!)
     this.#way = way
     return whole.length === 0 ? { kind: 'further' } : { kind: 'which', choices: whole, further }
@@ -68,19 +76,32 @@ export class Pointing {
     this.#way = []
   }
 
+  /** Begins with what stands there; a unit that is spoken to stays so where nothing does. */
   #begin(place: Province): Pointed {
-    const unit = this.#questions.find(
-      each => each.unit !== undefined && this.#board.province(each.unit.at) === place,
-    )
-    if (unit !== undefined) {
-      this.#question = unit
-      return { kind: 'unit' }
+    const before = this.#question
+    this.#way = []
+    this.#question = this.#questionAt(place)
+    if (this.#question !== undefined)
+      return this.#question.unit === undefined ? this.at(place) : { kind: 'unit' }
+    if (before?.unit === undefined) return { kind: 'nothing', at: place }
+    this.#question = before
+    return { kind: 'cannot', at: place }
+  }
+
+  /** Builds go to the one that builds there already, else to the first that has nothing, and then to the last. */
+  #questionAt(place: Province): Question | undefined {
+    const here = this.#questions.filter(each => this.#beginsAt(each).includes(place))
+    const isAnsweredHere = (question: Question): boolean => {
+      const order = this.#answerTo(question)
+      const unit = order && unitTold(order)
+      return unit !== undefined && this.#board.province(unit.at) === place
     }
-    const open = this.#questions.filter(
-      each => each.unit === undefined && this.#beginsAt(each).includes(place),
+    return (
+      here.find(({ unit }) => unit !== undefined) ??
+      here.find(isAnsweredHere) ??
+      here.find(each => this.#answerTo(each) === undefined) ??
+      here.at(-1)
     )
-    this.#question = open.find(each => !this.#isAnswered(each)) ?? open.at(-1)
-    return this.#question === undefined ? { kind: 'nothing' } : this.at(place)
   }
 
   #beginsAt({ unit, choices }: Question): readonly Province[] {

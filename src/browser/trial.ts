@@ -3,18 +3,21 @@ import type { Power, Province, Unit } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
 import type { PhaseResults } from '../game/events.ts'
 import { readCollections } from '../json/collections.ts'
-import { type Question, questionsFor } from '../orders/menu.ts'
+import { type Choice, type Question, questionsFor } from '../orders/menu.ts'
+import { isSameOrder, type Order, unitTold } from '../orders/order.ts'
 import { wording } from '../report/wording.ts'
 import type { BoardData } from '../web/trial/boardData.ts'
 import { type LoadedBoard, loadedBoard } from '../web/trial/loaded.ts'
 import { followedOrders, phaseName, TRIAL_ACTS, type TrialAct, triedScene } from '../web/trial/trial.ts'
-import { TRIAL_FIELDS, type WrittenTrial, withOrder, writtenTrial } from '../web/trial/written.ts'
+import { withOrder } from '../web/trial/withOrder.ts'
+import { TRIAL_FIELDS, type WrittenTrial, writtenTrial } from '../web/trial/written.ts'
 import { asOrdered } from './board.ts'
 import { PointedMap } from './map.ts'
 import { PointingPanel } from './panel.ts'
 import { Pointing } from './pointing.ts'
 
 const say = wording.web.trial
+const sayPointing = wording.web.orders.pointing
 
 export async function trialOn(form: HTMLFormElement): Promise<void> {
   const figure = form.querySelector<HTMLElement>('figure')
@@ -43,7 +46,7 @@ class TrialOfOrders {
     this.#told = told
     this.#loaded = loaded
     this.#map = new PointedMap(figure, loaded)
-    this.#panel = new PointingPanel(figure)
+    this.#panel = new PointingPanel(figure, loaded.board)
     this.#choosers(figure)
   }
 
@@ -56,7 +59,6 @@ class TrialOfOrders {
     this.#field('orders').addEventListener('input', () => this.#show(undefined))
     this.#fillFromAddress()
     this.#do('show')
-    this.#panel.tell(say.begin)
   }
 
   /** What a mail put behind the # of the address stays in the browser. */
@@ -78,7 +80,7 @@ class TrialOfOrders {
     for (const { name, index } of this.#loaded.board.powers)
       this.#mode.append(new Option(`${say.setUp}: ${name}`, String(index)))
     this.#mode.addEventListener('change', () => {
-      this.#panel.tell(this.#mode.value === '' ? say.begin : say.setUpHint)
+      this.#begin()
       this.#show(undefined)
     })
     this.#back.type = 'button'
@@ -119,7 +121,14 @@ class TrialOfOrders {
     if (position === undefined) return
     this.#position = position
     this.#ask(position)
+    this.#begin()
     this.#show(results)
+  }
+
+  /** Says what a click does first. */
+  #begin(): void {
+    if (this.#mode.value !== '') this.#panel.tell(say.setUpHint)
+    else if (this.#position !== undefined) this.#panel.begin(this.#position.phase)
   }
 
   /** What everybody can be told in this position. */
@@ -130,9 +139,20 @@ class TrialOfOrders {
         questionsFor(board, rules, position, index).map(question => [question, index] as const),
       ),
     )
-    const isAnswered = ({ unit, choices }: Question): boolean =>
-      unit === undefined && choices.some(({ text }) => this.#field('orders').value.includes(text))
-    this.#pointing = new Pointing(board, [...this.#powers.keys()], isAnswered)
+    this.#pointing = new Pointing(board, [...this.#powers.keys()], question => this.#answerTo(question))
+  }
+
+  /** What a question is answered with in the lines as they are read: builds in the order in which they stand. */
+  #answerTo(question: Question): Order | undefined {
+    const position = this.#position
+    if (position === undefined) return undefined
+    const power = this.#powers.get(question)
+    const orders = followedOrders(this.#loaded, position, this.#field('orders').value)
+    if (question.what === 'leave')
+      return orders.find(order => order.kind === 'leave' && order.unit === question.unit)
+    if (question.unit !== undefined) return orders.find(order => unitTold(order) === question.unit)
+    const own = orders.filter(order => (order.kind === 'waive' ? order.power : order.unit.power) === power)
+    return own[Number(question.name) - 1]
   }
 
   #show(results: PhaseResults | undefined): void {
@@ -147,26 +167,38 @@ class TrialOfOrders {
   }
 
   #light(): void {
-    const isOrdering = this.#mode.value === ''
-    this.#map.light(
-      isOrdering && this.#pointing?.chosen !== undefined ? this.#pointing.lit : [],
-      this.#pointing?.chosen,
-    )
+    const pointing = this.#mode.value === '' ? this.#pointing : undefined
+    // At the beginning of a movement every unit would be lit.
+    const isTold = pointing?.question !== undefined || this.#position?.phase.kind !== 'movement'
+    this.#map.light(isTold && pointing !== undefined ? pointing.lit : [], pointing?.chosen)
   }
 
   #point(at: Province): void {
     if (this.#mode.value !== '') return this.#setUp(at, Number(this.#mode.value) as Power)
-    const pointing = this.#pointing
-    if (pointing === undefined) return
-    this.#panel.follow(pointing, at, (question, choice) => {
-      const power = this.#powers.get(question)
-      if (power === undefined) return
-      const field = this.#field('orders')
-      const unit = question.what === 'unit' ? question.name : ''
-      field.value = withOrder(field.value, this.#loaded.board, power, unit, choice.text)
-      this.#show(undefined)
+    const [pointing, position] = [this.#pointing, this.#position]
+    if (pointing === undefined || position === undefined) return
+    this.#panel.follow(pointing, position.phase, at, {
+      onOrder: (question, choice) => this.#take(position, question, choice),
+      onForget: () => this.#light(),
     })
     this.#light()
+  }
+
+  /** Writes an order into the lines, and says so when they are read as they should be. */
+  #take(position: Position, question: Question, choice: Choice): string {
+    const power = this.#powers.get(question)! // each has one
+    const field = this.#field('orders')
+    const order = { power, text: choice.text, order: choice.order, instead: this.#answerTo(question) }
+    field.value = withOrder(field.value, { ...this.#loaded, position }, order)
+    this.#show(undefined)
+    const text = choice.text
+    const isThere = followedOrders(this.#loaded, position, field.value).some(each =>
+      isSameOrder(each, choice.order),
+    )
+    if (!isThere) return sayPointing.notTaken({ order: text })
+    return position.phase.kind === 'adjustment'
+      ? sayPointing.doneAdjusting({ order: text })
+      : sayPointing.done({ order: text })
   }
 
   /** An army, then a fleet on each coast, then nothing; of another power first of all an army of this one. */

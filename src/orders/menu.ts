@@ -2,7 +2,7 @@
 import type { Board, Power, Province, Unit } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
-import { type Order, spellOrder, spellUnit } from './order.ts'
+import { isSameThing, type Order, spellOrder, spellUnit } from './order.ts'
 import { legalOrders } from './possibilities.ts'
 import { adjustmentDue, Standing } from './standing.ts'
 
@@ -21,6 +21,8 @@ export interface Question {
   readonly unit: Unit | undefined
   /** `A PAR`, or the number of the build. */
   readonly name: string
+  /** What it is known by among those of its power, in whatever sequence they come: `A PAR`, `build 1`, `leave A EGY`. */
+  readonly key: string
   readonly choices: readonly Choice[]
 }
 
@@ -46,13 +48,14 @@ export function questionsFor(
     if (order.kind === 'leave') leaves.push(choice)
     else if (order.kind !== 'waive') units.set(order.unit, [...(units.get(order.unit) ?? []), choice])
   }
-  const ofUnits = [...units].map(
-    ([unit, own]): Question => ({ what: 'unit', unit, name: spellUnit(board, unit), choices: own }),
-  )
+  const ofUnits = [...units].map(([unit, own]): Question => {
+    const name = spellUnit(board, unit)
+    return { what: 'unit', unit, name, key: name, choices: own }
+  })
   const [{ order } = { order: undefined }] = leaves
   if (order === undefined || order.kind === 'waive') return ofUnits
   const name = spellUnit(board, order.unit)
-  return [...ofUnits, { what: 'leave', unit: order.unit, name, choices: leaves }]
+  return [...ofUnits, { what: 'leave', unit: order.unit, name, key: `leave ${name}`, choices: leaves }]
 }
 
 /** As many as are due, each with the same choices. */
@@ -69,9 +72,14 @@ function adjustments(
     what,
     unit: undefined,
     name: String(i + 1),
+    key: `${what} ${i + 1}`,
     choices,
   }))
 }
+
+/** Those of several answers that come too late: one before it told the same unit, or builds in the same place. */
+export const tooMany = (chosen: readonly Choice[], board: Board): readonly Choice[] =>
+  chosen.filter(({ order }, i) => chosen.slice(0, i).some(before => isSameThing(before.order, order, board)))
 
 /** Where a finger goes that gives an order by pointing, once it has pointed at the unit. */
 function wayOf(order: Order, board: Board): readonly Province[] {

@@ -106,7 +106,8 @@ function wayAround({ from, to }: Border, boxes: Boxes): Bend | undefined {
   )
 }
 
-const isWithin = ([x, y]: Point, [width, height]: Point): boolean => x > 0 && y > 0 && x < width && y < height
+const isWithin = ([x, y]: Point, [width, height]: Point, margin = 0): boolean =>
+  x > margin && y > margin && x < width - margin && y < height - margin
 
 /** Whether a point lies in the box around a middle, or as near to it as that. */
 export const isIn = (
@@ -119,8 +120,10 @@ export const isIn = (
 // Lines that break off: a short piece at each end, and beside it the name of the other.
 
 /** Outside of its box; longer where there is no room nearer to it. */
-const REACHES = [7, 15, 26]
+const REACHES = [7, 15, 26, 38]
 const SIZE = 8.5
+/** So far from the edge of the map is the inner line of its frame, which no name touches. */
+const FRAME = 6
 /** How far a piece may turn away from where its line would go, in parts of a whole turn. */
 const TURNS = [
   0, 0.04, -0.04, 0.08, -0.08, 0.13, -0.13, 0.18, -0.18, 0.25, -0.25, 0.33, -0.33, 0.42, -0.42, 0.5,
@@ -178,7 +181,7 @@ class Stubs {
   #isFree(label: Label, before: readonly Label[]): boolean {
     const { middles, room } = this.#boxes
     const corners = cornersOf(label)
-    if (!corners.every(corner => isWithin(corner, room))) return false
+    if (!corners.every(corner => isWithin(corner, room, FRAME))) return false
     const near = {
       width: this.#boxes.width + spreadOf(label)[0],
       height: this.#boxes.height + spreadOf(label)[1],

@@ -152,6 +152,12 @@ export interface Label {
 /** How high capitals stand above the line, as a share of the size of the font. */
 export const CAPITALS = 0.64
 
+/** How wide and how high a word is. */
+export const extentOf = ({ text, style, size, spacing }: Label): Point => [
+  widthOf(text, style, size, spacing),
+  size * CAPITALS,
+]
+
 /** Escapes what means something in XML, and drops what must not stand in it at all. */
 export const escaped = (text: string): string =>
   text

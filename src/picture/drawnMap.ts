@@ -8,6 +8,7 @@ import { type BaseMap, type Holding, MARK, type Paint } from './layers.ts'
 import type { Layout, Place, Size } from './layout.ts'
 import { NEUTRAL, SEA, STRAIT } from './layout.ts'
 import { type MapPaths, mapPathsOf } from './mapPaths.ts'
+import { weaveOf } from './weaves.ts'
 
 /** A map that is drawn: its shapes, and where things go on it. */
 export interface DrawnMap {
@@ -34,6 +35,7 @@ export function drawnBaseMap(board: Board, { geometry, layout }: DrawnMap, size:
     scale: sizing.scale,
     frame: sizing.scale,
     hasNoEntry: true,
+    isSketched: false,
     borders: [],
     labels: labelsOf(board, layout, size, places),
     unitAt: at => places[at]!.unit,
@@ -155,7 +157,9 @@ const fillsOf = (board: Board, { holdings, palette }: Paint): readonly string[] 
   landsOf(board).map(({ id, index }) => {
     const holding = holdings[index]
     const fill = holding === undefined ? NEUTRAL : tintOf(holding, paintOf(holding, palette))
-    return `<use href="#${MARK}${id}" fill="${fill}"/>`
+    const weave = holding?.isOwned === true ? weaveOf(palette, holding.power) : undefined
+    const stripes = weave === undefined ? '' : `<use href="#${MARK}${id}" fill="${weave}"/>`
+    return `<use href="#${MARK}${id}" fill="${fill}"/>${stripes}`
   })
 
 /** The full color of a power along the borders of its land. */

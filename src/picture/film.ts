@@ -11,6 +11,7 @@ import { type DrawingContext, MARK, pieceDefs } from './layers.ts'
 import { LINE, PAPER, paletteOf } from './layout.ts'
 import { Reel } from './reel.ts'
 import { baseMapOf, centers, drawn, holdingsOf, labelled, spheresAfter, standingIn } from './svg.ts'
+import { weaveDefs } from './weaves.ts'
 
 /** What a film tells of a turn. */
 type FilmedTurn = Pick<PlayedTurn, 'phase' | 'before' | 'results' | 'after'>
@@ -66,7 +67,7 @@ export function filmOf(film: Film): string {
     ` tabindex="0" role="img" aria-labelledby="${MARK}title ${MARK}desc">`,
     `<title id="${MARK}title">${escaped(say.title({ game: note }))}</title>`,
     `<desc id="${MARK}desc">${escaped(aboutOf(turns.length))}</desc><style>${reel.style}</style>`,
-    `${pieceDefs()}<clipPath id="${MARK}frame"><rect width="${baseMap.width}" height="${baseMap.height}"/></clipPath>`,
+    `${pieceDefs()}${weaveDefs(context.palette)}<clipPath id="${MARK}frame"><rect width="${baseMap.width}" height="${baseMap.height}"/></clipPath>`,
     `<defs>${reel.shapes}</defs>${body}</svg>`,
   ].join('')
   return svg.replaceAll(MARK, 'film-')

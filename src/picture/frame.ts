@@ -126,12 +126,13 @@ function chipWidth({ name, count, units }: Chip, scale: number): number {
 }
 
 function chipAt(
-  { board, baseMap, palette }: DrawingContext,
+  context: DrawingContext,
   { name, count, units }: Chip,
   power: number,
   x: number,
   y: number,
 ): string {
+  const { board, baseMap, palette } = context
   const scale = baseMap.frame
   const box = CHIP.box * scale
   const size = CHIP.size * scale
@@ -142,7 +143,7 @@ function chipAt(
     ` fill="${palette[power]!.color}" stroke="${LINE}" stroke-width="1.2"/>`
   const text = `<text x="${n(left)}" y="${n(y)}" ${FONT.bold} font-size="${n(size)}" fill="${LINE}"${lengthOf(`${name} ${count}`, 'bold', size)}>${escaped(name)} ${count}</text>`
   const { letter } = board.powers[power]!
-  const sign = isLettered(board)
+  const sign = isLettered(context)
     ? `<text x="${n(x + box / 2)}" y="${n(y)}" ${FONT.bold} font-size="${n(0.86 * size)}" fill="${letterColor(palette[power]!.color)}" text-anchor="middle">${escaped(letter)}</text>`
     : ''
   const more =

@@ -2,7 +2,7 @@
 import type { Board, Location, Power, Province, Unit, UnitKind } from '../board/board.ts'
 import type { BorderKind } from './borders.ts'
 import { type Colors, contrast } from './color.ts'
-import { type Bend, escaped, FONT, type Label, n } from './curves.ts'
+import { type Bend, CAPITALS, escaped, FONT, type Label, n } from './curves.ts'
 import type { Point } from './geometry.ts'
 import { BUILT, BURST, CROSS, LINE } from './layout.ts'
 
@@ -27,9 +27,13 @@ export interface Layers {
 
 export const emptyLayers = (): Layers => ({ lines: [], heads: [], halos: [], pieces: [], marks: [] })
 
-/** More powers than this are not told apart by colors alone: they have letters. */
+/** More powers than this are not told apart by colors alone: their pieces and what they own have letters. */
 const MOST_BY_COLOR = 8
-export const isLettered = ({ powers }: Board): boolean => powers.length > MOST_BY_COLOR
+export const areManyIn = ({ powers }: Board): boolean => powers.length > MOST_BY_COLOR
+
+/** Whether pieces have letters: always where the map is sketched, for nobody has chosen colors for it. */
+export const isLettered = ({ board, baseMap }: Pick<DrawingContext, 'board' | 'baseMap'>): boolean =>
+  baseMap.isSketched || areManyIn(board)
 
 /** Dislodged units are drawn smaller, beside where they stood. */
 export const DISLODGED = 0.78
@@ -64,12 +68,13 @@ export function drawMark(
   layers.marks.push(placed(mark, at, share * baseMap.scale))
 }
 
-function pieceOf({ board, palette }: DrawingContext, { kind, power, at }: Unit): Piece {
+function pieceOf(context: DrawingContext, { kind, power, at }: Unit): Piece {
+  const { board, palette } = context
   const { name, letter } = board.powers[power]!
   return {
     kind,
     color: palette[power]!.color,
-    letter: isLettered(board) ? escaped(letter) : undefined,
+    letter: isLettered(context) ? escaped(letter) : undefined,
     title: escaped(`${name}: ${kind} ${board.nameOf(at)}`),
   }
 }
@@ -88,6 +93,8 @@ export interface BaseMap {
   readonly frame: number
   /** Whether there is land that nobody enters. */
   readonly hasNoEntry: boolean
+  /** Whether nobody has drawn it, and provinces are boxes. */
+  readonly isSketched: boolean
   /** What kinds of lines stand for borders; none where borders are drawn as they run. */
   readonly borders: readonly (BorderKind | 'brokenOff')[]
   readonly labels: readonly Label[]
@@ -204,10 +211,25 @@ function letterOn(letter: string, kind: UnitKind, color: string, [x, y]: Point, 
   return `<text x="${n(x + dx * scale)}" y="${n(y + dy * scale)}" ${FONT.bold} font-size="${n(size * scale)}" fill="${letterColor(color)}" text-anchor="middle">${letter}</text>`
 }
 
-/** The disc of a center, in the color of its owner if it has one. */
-export function centerAt([x, y]: Point, scale: number, color: string | undefined): string {
+/** A disc that has room for a letter. */
+export const LETTERED = { radius: 5.8, size: 9 }
+
+/** The disc of a center, in the color of its owner if it has one, and with their letter if there is one to tell them by. */
+export function centerAt(
+  [x, y]: Point,
+  scale: number,
+  color: string | undefined,
+  letter: string | undefined = undefined,
+): string {
   const circle = (radius: number, attributes: string) =>
     `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius * scale)}" ${attributes}/>`
+  if (color !== undefined && letter !== undefined) {
+    const size = LETTERED.size * scale
+    return (
+      circle(LETTERED.radius, `fill="${color}" stroke="${LINE}"`) +
+      `<text x="${n(x)}" y="${n(y + (size * CAPITALS) / 2)}" ${FONT.bold} font-size="${n(size)}" fill="${letterColor(color)}" text-anchor="middle">${letter}</text>`
+    )
+  }
   const disc = circle(3.6, `fill="${color ?? '#FFFFFF'}" stroke="${LINE}"`)
   return `${disc}${circle(1.3, `fill="${color === undefined ? LINE : '#FFFFFF'}"`)}`
 }

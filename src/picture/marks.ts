@@ -4,7 +4,7 @@ import type { RetreatVerdict } from '../adjudication/retreats.ts'
 import type { Verdict } from '../adjudication/verdict.ts'
 import type { Board, Location, Province, Unit } from '../board/board.ts'
 import { type Convoy, type Leave, type Move, mustSail, type Support } from '../orders/order.ts'
-import { along, bend, n, sampled } from './curves.ts'
+import { along, type Bend, bend, extentOf, type Label, n, sampled } from './curves.ts'
 import type { Point } from './geometry.ts'
 import {
   DISLODGED,
@@ -20,7 +20,10 @@ import {
   arrow,
   brokenVoyage,
   crossOn,
+  type Gaps,
+  headOf,
   leaveToPass,
+  lengthOfLine,
   onTrack,
   railway,
   retreatArrow,
@@ -104,8 +107,31 @@ function drawMove(
       board.province(other.order.to) === board.province(unit.at),
   )
   const way = baseMap.way(unit.at, to, isMet ? HEAD_TO_HEAD : undefined)
-  return arrow(way, isDone ? 'done' : 'failed', stroke, gaps)
+  const end = isStanding.has(goal) ? gaps.end : clearEnd(context, way, gaps)
+  return arrow(way, isDone ? 'done' : 'failed', stroke, { ...gaps, end })
 }
+
+/** How much sooner an arrow may end so that its head lies on no name, in steps, at the scale 1 and as a share of its way. */
+const SOONER = { step: 1.5, most: 28, share: 0.45 }
+
+/** The least gap at which the head of an arrow lies on no name; as it was where there is none. */
+function clearEnd({ baseMap: { labels, scale } }: DrawingContext, way: Bend, gaps: Gaps): number {
+  const most = Math.min(SOONER.most, (SOONER.share * lengthOfLine(sampled(way))) / scale)
+  for (let end = gaps.end; end <= most; end += SOONER.step) {
+    const head = headOf(way, { ...gaps, end }, scale)
+    if (!labels.some(label => head.some(point => isOn(point, label, scale)))) return end
+  }
+  return gaps.end
+}
+
+/** Whether a point lies on a name, or so near that the two touch. */
+function isOn([x, y]: Point, label: Label, scale: number): boolean {
+  const [width, height] = extentOf(label)
+  const [dx, dy] = [Math.abs(x - label.at[0]), Math.abs(y - label.at[1])]
+  return dx < width / 2 + NEAR * scale && dy < height / 2 + NEAR * scale
+}
+
+const NEAR = 2
 
 /** The stations of a journey by rail, from the first to the last. */
 function stationsBetween({ passages }: Board, from: Province, to: Province): readonly Province[] {

@@ -2,10 +2,12 @@
 import type { Board, Power } from '../board/board.ts'
 import { centerCount, type Position } from '../board/position.ts'
 import type { PhaseResults } from '../game/events.ts'
-import { CAPITALS, escaped, FONT, type FontStyle, type Label, lengthOf, n } from './curves.ts'
+import { CAPITALS, escaped, extentOf, FONT, type FontStyle, type Label, lengthOf, n } from './curves.ts'
 import { type DrawnMap, drawnBaseMap } from './drawnMap.ts'
 import { footer, neatLine, titleBand } from './frame.ts'
+import type { Point } from './geometry.ts'
 import {
+  areManyIn,
   type BaseMap,
   centerAt,
   type DrawingContext,
@@ -13,6 +15,7 @@ import {
   drawUnit,
   emptyLayers,
   type Layers,
+  LETTERED,
   MARK,
   type Paint,
   pieceDefs,
@@ -21,6 +24,7 @@ import { LAND_LABEL, type Layout, PAPER, paletteOf, SEA_LABEL, type Size, STRAIT
 import { orderCount, type Shown, standing } from './legend.ts'
 import { drawAdjustments, drawMovement, drawRetreats } from './marks.ts'
 import { schematicBaseMap } from './schematic.ts'
+import { weaveDefs } from './weaves.ts'
 
 export interface Picture {
   readonly board: Board
@@ -52,7 +56,7 @@ export function drawBoard(picture: Picture): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${baseMap.shown}" height="${Math.round((baseMap.shown * height) / baseMap.width)}"`,
     ` viewBox="0 0 ${n(baseMap.width)} ${n(height)}" font-kerning="none" role="img" aria-labelledby="${MARK}title ${MARK}desc">`,
     `<title id="${MARK}title">${escaped(title)}</title><desc id="${MARK}desc">${escaped(described(picture))}</desc>`,
-    `${pieceDefs()}<clipPath id="${MARK}frame"><rect width="${baseMap.width}" height="${baseMap.height}"/></clipPath>`,
+    `${pieceDefs()}${weaveDefs(context.palette)}<clipPath id="${MARK}frame"><rect width="${baseMap.width}" height="${baseMap.height}"/></clipPath>`,
     `<rect width="${n(baseMap.width)}" height="${n(height)}" fill="${PAPER}"/>${head.svg}`,
     `<g transform="translate(0 ${n(head.height)})"><g clip-path="url(#${MARK}frame)">`,
     groundOf(baseMap, { palette: context.palette, holdings: holdingsOf(picture) }),
@@ -131,8 +135,24 @@ export const centers = (
     const at = isCenter ? baseMap.centerAt(index) : undefined
     const owner = owners[index]
     const color = owner === undefined ? undefined : palette[owner]!.color
-    return at === undefined ? [] : [centerAt(at, baseMap.scale, color)]
+    const letter = owner !== undefined && areManyIn(board) ? escaped(board.powers[owner]!.letter) : undefined
+    if (at === undefined) return []
+    const place = letter === undefined ? at : besideNames(at, baseMap)
+    return [centerAt(place, baseMap.scale, color, letter)]
   })
+
+/** A disc with a letter is larger than one without: it is moved away from a name that it would touch. */
+function besideNames([x, y]: Point, { labels, scale }: BaseMap): Point {
+  const reach = (LETTERED.radius + 0.8) * scale
+  for (const label of labels) {
+    const [width, height] = extentOf(label)
+    const [dx, dy] = [x - label.at[0], y - label.at[1]]
+    const [over, under] = [width / 2 + reach - Math.abs(dx), height / 2 + reach - Math.abs(dy)]
+    if (over <= 0 || under <= 0) continue
+    return over < under ? [x + Math.sign(dx) * over, y] : [x, y + Math.sign(dy) * under]
+  }
+  return [x, y]
+}
 
 /** The pieces, and the orders with what came of them. */
 export function drawn(

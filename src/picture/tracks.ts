@@ -66,6 +66,18 @@ function arrowAlong(
   }
 }
 
+/** Where the head of an arrow along a curve would lie: its tip, its corners, and the middle of its back. */
+export function headOf(curve: Bend, gaps: Gaps, scale: number): Line {
+  const { control, to } = trimmed(curve, gaps.start * scale, gaps.end * scale)
+  const [dx, dy] = heading(between(control, to, 0.5), to)
+  const [length, wing] = [MOVE.head * scale, MOVE.wing * scale]
+  const at = (along: number, side: number): Point => [
+    to[0] - dx * length * along - dy * wing * side,
+    to[1] - dy * length * along + dx * wing * side,
+  ]
+  return [at(0, 0), at(0.5, 0), at(1, 1), at(1, 0), at(1, -1)]
+}
+
 type Look = Pick<typeof MOVE, 'width' | 'casing' | 'head' | 'wing'>
 
 const LEAST_SEEN = 0.5

@@ -4,7 +4,7 @@ import { startingPosition } from '../board/position.ts'
 import { boardNamed, variantNames } from '../library/boards.ts'
 import { spellUnit } from '../orders/order.ts'
 import { LANGUAGE, wording } from '../report/wording.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, wide } from './html.ts'
 import type { Page } from './http.ts'
 import { nothingHere, phaseName, svg } from './page.ts'
 import { Cache, type Site } from './site.ts'
@@ -27,10 +27,13 @@ export const boardsPage =
   () => {
     const main = html`
 <p>${say.lead}</p>
-<div class="wide"><table>
+${wide(
+  say.title,
+  html`<table>
 <thead><tr><th scope="col">${say.board}</th><th scope="col" class="number">${say.powers}</th><th scope="col" class="number">${say.provinces}</th><th scope="col" class="number">${say.centers}</th><th scope="col" class="number">${say.toWin}</th></tr></thead>
 <tbody>
-${variantNames().map(name => rowOf(name, boardAt(name)))}</tbody></table></div>`
+${variantNames().map(name => rowOf(name, boardAt(name)))}</tbody></table>`,
+)}`
     return site.frame({ title: say.title, main })
   }
 
@@ -106,10 +109,13 @@ ${ownMore && html`<td>${ids(owns)}</td>`}
 `,
   )
   return html`<section aria-labelledby="powers"><h2 id="powers">${say.powers}</h2>
-<div class="wide"><table>
+${wide(
+  say.powers,
+  html`<table>
 <thead><tr><th scope="col">${say.power}</th><th scope="col">${say.homes}</th>${ownMore && html`<th scope="col">${say.owns}</th>`}<th scope="col">${say.units}</th></tr></thead>
 <tbody>
-${rows}</tbody></table></div></section>`
+${rows}</tbody></table>`,
+)}</section>`
 }
 
 function provinceTable(board: Board): Html {
@@ -132,10 +138,13 @@ function provinceTable(board: Board): Html {
 `,
   )
   return html`<section aria-labelledby="provinces"><h2 id="provinces">${say.provinces}</h2>
-<div class="wide"><table>
+${wide(
+  say.provinces,
+  html`<table>
 <thead><tr><th scope="col">${say.province}</th><th scope="col">${say.id}</th><th scope="col">${say.kind}</th><th scope="col">${say.center}</th></tr></thead>
 <tbody>
-${rows}</tbody></table></div></section>`
+${rows}</tbody></table>`,
+)}</section>`
 }
 
 /** `STP, STP/NC, STP/SC` */

@@ -13,6 +13,7 @@ import { fillIn, newestMail } from './filling.ts'
 import { type Html, html } from './html.ts'
 import { type Answer, formOf, MOST_BYTES, type Page, type Route, seeOther, text } from './http.ts'
 import { awaitAnswer, awaitNews, draftPage, post, replyTo, type WrittenLetter } from './letters.ts'
+import { wayToOrders } from './orders/orderForm.ts'
 import { letterLines, letterPage } from './orders/ordersPage.ts'
 import { nothingHere, phaseName } from './page.ts'
 import { type OfficeSite, personIn, personPath } from './readMails.ts'
@@ -62,10 +63,11 @@ async function ownOrders(
     powers.map(power => world.board.powers[power]!.name),
     'and',
   )
+  const choose = wayToOrders(open, powers, `?as=${encodeURIComponent(player)}`)
   const write = `${personPath(newest.address)}/write?reply=${newest.mail.id}`
   return html`<div class="notice"><p>${powers.length === 0 ? say.youWatch({ player }) : say.you({ player, powers: names })}
 ${powers.length > 0 && (owes.length > 0 ? say.youOwe : say.youHaveOrdered)}</p>
-<p>${powers.length > 0 && html`<a href="${pathTo(open)}/orders?as=${encodeURIComponent(player)}">${wording.web.orders.choose}</a> · `}<a href="${write}">${say.write}</a> · <a href="${personPath(newest.address)}">${say.mailbox}</a></p></div>`
+<p>${choose && html`${choose} · `}<a href="${write}">${say.write}</a> · <a href="${personPath(newest.address)}">${say.mailbox}</a></p></div>`
 }
 
 /** The letter with the orders that somebody has chosen. */

@@ -8,7 +8,7 @@ import { endingPhrase, scoresTold } from '../report/sentences/results.ts'
 import { unusualLines } from '../report/sentences/rules.ts'
 import { wording } from '../report/wording.ts'
 import { pathToBoard } from './boardsPage.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, wide } from './html.ts'
 import type { Page } from './http.ts'
 import { mapFigure, nothingHere, phaseLink, phaseName, phasesOf, time, withoutAddresses } from './page.ts'
 import { byCenters, type OpenGame, openGame, pathTo, type Site, type Standing, standingsOf } from './site.ts'
@@ -102,10 +102,13 @@ function standingsTable(site: Site, open: OpenGame): Html {
   const standings = byCenters(standingsOf(site, open))
   const most = Math.max(1, ...standings.map(({ centers }) => centers))
   const hasPlayers = standings.some(({ player }) => player !== undefined)
-  return html`<div class="wide"><table>
+  return wide(
+    say.powers,
+    html`<table>
 <thead><tr><th scope="col">${say.power}</th><th scope="col" class="number">${say.centers}</th><th scope="col" class="number">${say.units}</th><th scope="col">${say.state}</th>${hasPlayers && html`<th scope="col">${say.player}</th>`}</tr></thead>
 <tbody>
-${standings.map(standing => rowOf(standing, most, hasPlayers))}</tbody></table></div>`
+${standings.map(standing => rowOf(standing, most, hasPlayers))}</tbody></table>`,
+  )
 }
 
 const rowOf = (
@@ -134,7 +137,9 @@ function positionOf({ units, owners, dislodged }: Position, board: Board): Html 
       .map(at => board.id(at))
       .join(', ')
   return html`<section aria-labelledby="position"><h2 id="position">${say.position}</h2>
-<div class="wide"><table>
+${wide(
+  say.position,
+  html`<table>
 <thead><tr><th scope="col">${say.power}</th><th scope="col">${say.units}</th><th scope="col">${say.centers}</th></tr></thead>
 <tbody>
 ${board.powers.map(
@@ -143,7 +148,8 @@ ${board.powers.map(
     name,
   }) => html`<tr><th scope="row">${name}</th><td>${spelled(index)}</td><td>${centers(index)}</td></tr>
 `,
-)}</tbody></table></div></section>`
+)}</tbody></table>`,
+)}</section>`
 }
 
 /** It may go on in the next line behind the @. */

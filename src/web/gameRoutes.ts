@@ -13,8 +13,9 @@ import { filmPage, filmPicture } from './filmPage.ts'
 import { gameJson, gamesJson, historyJson, phaseJson } from './gameJson.ts'
 import { gamePage } from './gamePage.ts'
 import { Archives, deadlineEvent, feed, historyPage } from './historyPage.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, wide } from './html.ts'
 import { type Answer, answerBy, type Page, type Request, type Route, text } from './http.ts'
+import { wayToOrders } from './orders/orderForm.ts'
 import { letterPage, ordersChosen, ordersPage, situationJson } from './orders/ordersPage.ts'
 import { type File, sendRoutes } from './orders/sendPage.ts'
 import {
@@ -30,7 +31,7 @@ import {
 } from './page.ts'
 import { phasePage } from './phasePage.ts'
 import { scriptFile } from './scripts.ts'
-import { type Draw, gameRows, type OpenGame, pathTo, type Site } from './site.ts'
+import { type Draw, gameRows, type OpenGame, type Site } from './site.ts'
 import { stopRoute } from './stopPage.ts'
 import { TRIAL_PATH, trialData, trialDone, trialPage } from './trial/trialPage.ts'
 
@@ -103,11 +104,14 @@ ${pager(piece, '/games?')}`
 
 function gamesTable(site: Site, rows: readonly GameRow[]): Html {
   if (rows.length === 0) return html`<p>${say.none}</p>`
-  return html`<div class="wide"><table>
+  return wide(
+    say.title,
+    html`<table>
 <thead><tr><th scope="col">${say.game}</th><th scope="col">${say.phase}</th><th scope="col">${say.deadline}</th><th scope="col">${say.players}</th><th scope="col">${say.board}</th></tr></thead>
 <tbody>
 ${rows.map(row => rowOf(site, row))}
-</tbody></table></div>`
+</tbody></table>`,
+  )
 }
 
 function rowOf(site: Site, { name, stage, listing }: GameRow): Html {
@@ -196,8 +200,11 @@ const isForAnybody = ({ method, path }: Request): boolean =>
     path.startsWith(`${ORDERS_PATH}/`) ||
     /^\/games\/[^/]+\/orders$/.test(path))
 
-const ordersLink = (open: OpenGame): Html =>
-  html`<p><a href="${pathTo(open)}/orders">${wording.web.orders.choose}</a></p>`
+function ordersLink(open: OpenGame): Html | undefined {
+  const powers = open.world.board.powers.map(({ index }) => index)
+  const way = wayToOrders(open, powers)
+  return way && html`<p>${way}</p>`
+}
 
 /** A page may be kept by whoever asks again whether it has changed; one that is missing may be there soon. */
 const fresh = (answer: Answer): Answer =>

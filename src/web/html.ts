@@ -16,6 +16,10 @@ export type Content = Html | string | number | undefined | false | readonly Cont
 export const html = (strings: TemplateStringsArray, ...parts: readonly Content[]): Html =>
   new Html(strings.map((string, i) => (i === 0 ? string : `${written(parts[i - 1])}${string}`)).join(''))
 
+/** A table that moves in its own frame where it is too wide for the page, by keys as well as by a finger. */
+export const wide = (label: string, table: Html): Html =>
+  html`<div class="wide" tabindex="0" role="group" aria-label="${label}">${table}</div>`
+
 /** Markup that comes from elsewhere in this program, and is none of a stranger's words. */
 export const markup = (text: string): Html => new Html(text)
 

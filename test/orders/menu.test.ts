@@ -1,7 +1,7 @@
 // What units may be told, as lists to choose from: everything legal, nothing else, each with the way a finger goes.
 import { describe, expect, test } from 'vitest'
 import { loadBoard, loadRules, readOrders, readPosition, startingPosition } from '../../src/index.ts'
-import { questionsFor } from '../../src/orders/menu.ts'
+import { questionsFor, tooMany } from '../../src/orders/menu.ts'
 
 const board = loadBoard()
 const rules = loadRules(board)
@@ -94,4 +94,25 @@ test('each removal is asked', () => {
   expect(asked.map(({ what, choices }) => [what, choices.map(({ text }) => text)])).toEqual([
     ['remove', ['REMOVE A SPA', 'REMOVE A PAR']],
   ])
+})
+
+test('each question is known by what it asks, in whatever sequence the units stand', () => {
+  const keys = (units: readonly string[]) =>
+    questionsFor(board, rules, at('S1902M', units), power('RUSSIA')).map(({ key }) => key)
+  expect(keys(['RUSSIA F BOT', 'RUSSIA A LVN'])).toEqual(['F BOT', 'A LVN'])
+  expect(keys(['RUSSIA A LVN', 'RUSSIA F BOT'])).toEqual(['A LVN', 'F BOT'])
+})
+
+test('of several builds those come too late that stand where one before them does', () => {
+  const position = at('W1902A', ['FRANCE A SPA'], { centers: { FRANCE: ['PAR', 'BRE', 'SPA'] } })
+  const [{ choices } = { choices: [] }] = questionsFor(board, rules, position, power('FRANCE'))
+  const late = (...texts: readonly string[]) =>
+    tooMany(
+      texts.map(text => choices.find(choice => choice.text === text)!),
+      board,
+    ).map(({ text }) => text)
+  expect(late('BUILD A BRE', 'BUILD A PAR')).toEqual([])
+  expect(late('BUILD A BRE', 'BUILD F BRE')).toEqual(['BUILD F BRE'])
+  expect(late('BUILD A BRE', 'BUILD A BRE')).toEqual(['BUILD A BRE'])
+  expect(late('WAIVE', 'WAIVE')).toEqual([])
 })

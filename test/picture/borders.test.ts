@@ -62,6 +62,15 @@ describe.each(sample([...variantNames()], 4))('on %s', name => {
     expect(labels.filter((one, i) => labels.slice(0, i).some(other => overlap(one, other)))).toEqual([])
   })
 
+  test('names at broken ends touch no frame', () => {
+    const [width, height] = boxes.room
+    const outside = labels.filter(({ text, size, at: [x, y] }) => {
+      const [w, h] = [widthOf(text, 'bold', size) / 2, 0.32 * size]
+      return x - w < 6 || x + w > width - 6 || y - h < 6 || y + h > height - 6
+    })
+    expect(outside.map(({ text }) => text)).toEqual([])
+  })
+
   test('the key tells what kinds of lines there are, and no others', () => {
     const svg = drawBoard({ board, position: startingPosition(board), title: '' })
     const words = { army: 'armies pass', fleet: 'fleets pass', both: 'both pass', brokenOff: 'goes on to' }

@@ -2,9 +2,12 @@
 
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { startingPosition } from '../../src/board/position.ts'
 import { type Colors, contrast, mixed } from '../../src/picture/color.ts'
 import { differences, labDifference, looksOf } from '../../src/picture/difference.ts'
 import { LAND_LABEL, NEUTRAL, paletteOf, SEA, SEA_LABEL } from '../../src/picture/layout.ts'
+import { drawBoard } from '../../src/picture/svg.ts'
+import { weaveOf } from '../../src/picture/weaves.ts'
 import { standard, variant } from '../boards.ts'
 import { standardAtlas } from './geometryFiles.ts'
 
@@ -87,4 +90,24 @@ describe.each([
 test('names can be read on land and sea', () => {
   expect(contrast(LAND_LABEL, NEUTRAL)).toBeGreaterThan(7)
   expect(contrast(SEA_LABEL, SEA)).toBeGreaterThan(4.5)
+})
+
+test('on a board of more powers than colors, those that look alike differ by their stripes', () => {
+  const board = variant('chaos')
+  const palette = paletteOf(board, layout)
+  const alike = board.powers.flatMap(({ index: one, id }) =>
+    board.powers.slice(0, one).flatMap(other => {
+      const [all] = differences(looksOf(palette[one]!.color), looksOf(palette[other.index]!.color))
+      return all < 5 && weaveOf(palette, one) === weaveOf(palette, other.index) ? [`${id} ${other.id}`] : []
+    }),
+  )
+  expect(alike).toEqual([])
+  const svg = drawBoard({ board, drawnMap: standardAtlas(), position: startingPosition(board), title: '' })
+  for (const kind of [1, 2, 3]) expect(svg).toContain(`weave${kind})"/>`)
+})
+
+test('a board of few powers has no stripes', () => {
+  expect(weaveOf(paletteOf(variant('standard'), layout), variant('standard').powers[0]!.index)).toBe(
+    undefined,
+  )
 })

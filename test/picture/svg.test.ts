@@ -162,6 +162,33 @@ test('thirty-four powers are told apart by letters as well', () => {
   const chaos = variant('chaos')
   const svg = drawBoard(GALLERY.everybody)
   const letters = found(svg, /text-anchor="middle">(\w)<\/text>/g).toSorted()
-  // Each stands on a piece and in the footer.
-  expect(letters).toEqual(chaos.powers.flatMap(({ letter }) => [letter, letter]).toSorted())
+  // Each stands on a piece, on a center and in the footer.
+  expect(letters).toEqual(chaos.powers.flatMap(({ letter }) => [letter, letter, letter]).toSorted())
+})
+
+test('centers with letters stand beside names, and never on them', () => {
+  const chaos = variant('chaos')
+  const { labels } = baseMapOf(chaos, drawnMap, 'large')
+  const svg = drawBoard({ board: chaos, drawnMap, position: startingPosition(chaos), title: '' })
+  const discs = [...svg.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)" r="([5-9][\d.]*)"[^>]*\/><text/g)].map(
+    each => each.slice(1).map(Number),
+  ) as [number, number, number][] // each has its three numbers
+  expect(discs).toHaveLength(34)
+  const covered = labels
+    .map(boxOf)
+    .filter(({ left, right, top, bottom }) =>
+      discs.some(([x, y, r]) => x > left - r && x < right + r && y > top - r && y < bottom + r),
+    )
+  expect(covered.map(({ text }) => text)).toEqual([])
+})
+
+test('pieces have letters on a sketched board of few powers, and none on a drawn one', () => {
+  const lettersOn = (picture: Picture) =>
+    found(drawBoard(picture), /text-anchor="middle">(\w)<\/text>/g).length
+  const sketch = variant('colonial')
+  const units = sketch.powers.flatMap(({ starts }) => starts).length
+  expect(lettersOn({ board: sketch, position: startingPosition(sketch), title: '' })).toBe(
+    units + sketch.powers.length,
+  )
+  expect(lettersOn({ board, drawnMap, position: startingPosition(board), title: '' })).toBe(0)
 })

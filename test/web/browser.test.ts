@@ -2,6 +2,7 @@
 // narrow window, and as somebody who cannot see them has them read.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { variantNames } from '../../src/library/boards.ts'
 import { isFull, sample } from '../edition.ts'
 import { tellSkipped } from '../servers/servers.ts'
 import { appears, hasBrowser, hindrances, openBrowser, openWindow, pictured, tabTo } from './browser.ts'
@@ -181,7 +182,8 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     await context.close()
   })
 
-  const PAGES: readonly (readonly [name: string, path: () => Promise<string> | string])[] = [
+  type Act = (page: Page) => Promise<void>
+  const PAGES: readonly (readonly [name: string, path: () => string, act?: Act])[] = [
     ['home', () => '/'],
     ['games', () => '/games'],
     ['game', () => '/games/sample1?as=anna%40players.example'],
@@ -192,32 +194,63 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     ['mail as HTML', () => mailOf('anna@players.example', '?view=html')],
     ['letter', () => '/people/anna%40players.example/write'],
     ['orders', () => '/games/sample1/orders?as=anna%40players.example'],
+    ['orders, enlarged', () => '/games/sample1/orders?as=anna%40players.example', enlarged],
     ['whose orders', () => '/games/sample1/orders'],
     ['board', () => '/board'],
     ['board of a game', () => '/board?game=sample1'],
     ['boards', () => '/boards'],
-    ['a drawn board', () => '/boards/standard'],
-    ['a sketched board', () => '/boards/hundred'],
     ['film', () => '/games/sample1/film'],
     ['nothing', () => '/nowhere'],
   ]
+
+  /** Of some boards in the list, the usual one first: their pages are of one make. */
+  const BOARDS = ['standard', ...variantNames().filter((name, i) => name !== 'standard' && i % 5 === 0)].map(
+    name => [`board ${name}`, () => `/boards/${encodeURIComponent(name)}`] as const,
+  )
+
+  async function enlarged(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Enlarge the map' }).click()
+    await appears(page.getByRole('group', { name: 'The map, to be pointed at' }))
+  }
 
   const mailOf = (person: string, view: string): string => {
     const mail = table.office.kept().find(({ to, from }) => to.includes(person) && from.includes('judge'))!
     return `/people/${encodeURIComponent(person)}/mails/${mail.id}${view}`
   }
 
-  test.each(sample(PAGES, 1))('nothing hinders anybody on the page: %s', async (name, path) => {
-    for (const width of sample([1280, 390], 1))
-      for (const colorScheme of sample(['dark', 'light'] as const, 1)) {
-        const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } })
-        const { page } = await openWindow(context)
-        await page.goto(`${table.origin}${await path()}`)
-        await page.waitForLoadState('networkidle')
-        expect(await hindrances(page)).toEqual([])
-        await pictured(page, `${name}-${colorScheme}-${width}`)
-        await context.close()
-      }
+  type Window = readonly [width: number, colorScheme: 'dark' | 'light']
+  const ALL_WINDOWS: readonly Window[] = [390, 1280].flatMap(width =>
+    (['dark', 'light'] as const).map(scheme => [width, scheme] as const),
+  )
+  /** Each board's page is seen dark in one width and light in the other, by turns. */
+  const BY_TURNS: readonly (readonly Window[])[] = [
+    [
+      [390, 'dark'],
+      [1280, 'light'],
+    ],
+    [
+      [390, 'light'],
+      [1280, 'dark'],
+    ],
+  ]
+  const SEEN = [
+    ...sample(PAGES, 1).map(([name, path, act]) => [name, path, act, sample(ALL_WINDOWS, 1)] as const),
+    ...sample(BOARDS, 1).map(
+      ([name, path], i) => [name, path, undefined, sample(BY_TURNS[i % BY_TURNS.length]!, 1)] as const,
+    ),
+  ]
+
+  test.each(SEEN)('nothing hinders anybody on the page: %s', async (name, path, act, windows) => {
+    for (const [width, colorScheme] of windows) {
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } })
+      const { page } = await openWindow(context)
+      await page.goto(`${table.origin}${path()}`)
+      await page.waitForLoadState('networkidle')
+      await act?.(page)
+      expect(await hindrances(page)).toEqual([])
+      await pictured(page, `${name}-${colorScheme}-${width}`)
+      await context.close()
+    }
   })
 
   const FAULTS: readonly (readonly [id: string, path: string, fault: string])[] = [
@@ -233,6 +266,14 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     ['document-title', '/', `document.title = ''`],
     ['html-has-lang', '/', `document.documentElement.removeAttribute('lang')`],
     ['list', '/', `document.querySelector('header ul').prepend(document.createElement('p'))`],
+    [
+      'scrollable-region-focusable',
+      '/boards/standard',
+      `document.querySelectorAll('.wide').forEach(each => {
+        each.removeAttribute('tabindex')
+        each.style.width = '60px'
+      })`,
+    ],
   ]
 
   test.each(FAULTS)('what would hinder somebody is found: %s', async (id, path, fault) => {
@@ -248,8 +289,10 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
   test('nothing is cut off in a narrow window, and pictures are seen', async () => {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
     const { page, complaints } = await openWindow(context)
-    for (const [name, path] of sample(PAGES, 1).filter(([name]) => name !== 'nothing')) {
-      await page.goto(`${table.origin}${await path()}`)
+    for (const [name, path] of [...sample(PAGES, 1), ...sample(BOARDS, 1)].filter(
+      ([name]) => name !== 'nothing',
+    )) {
+      await page.goto(`${table.origin}${path()}`)
       const widths = await page.evaluate(
         '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
       )

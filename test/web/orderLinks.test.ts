@@ -77,7 +77,7 @@ const fieldsIn = (page: Answer): Record<string, string> =>
     ),
   )
 
-const CHOSEN = { 'FRANCE.0': 'A MAR - SPA', 'FRANCE.1': 'A PAR - BUR', 'FRANCE.2': 'F BRE - MAO' }
+const CHOSEN = { 'FRANCE.A-MAR': 'A MAR - SPA', 'FRANCE.A-PAR': 'A PAR - BUR', 'FRANCE.F-BRE': 'F BRE - MAO' }
 
 /** Chooses, looks, sends; and what the judge then mails. */
 async function sent(
@@ -186,7 +186,7 @@ describe('what is sent', () => {
     const of = await table()
     const link = await linkFor(of, PLAYERS.F)
     await sent(of, link)
-    const [answer] = await sent(of, link, { 'FRANCE.1': 'A PAR - PIC' })
+    const [answer] = await sent(of, link, { 'FRANCE.A-PAR': 'A PAR - PIC' })
     expect(answer!.text).toContain('A PAR - PIC')
     expect(answer!.text).not.toContain('A PAR - BUR')
   })
@@ -199,7 +199,7 @@ describe('what is sent', () => {
     const link = await linkFor(of, PLAYERS.F)
     for (const each of before) each === 'page' ? await sent(of, link) : await says(of, PLAYERS.F, each)
     const stood = await ordersOn(of)
-    const [question] = await sent(of, link, { 'FRANCE.1': 'A PAR - PIC' })
+    const [question] = await sent(of, link, { 'FRANCE.A-PAR': 'A PAR - PIC' })
     expect(question!.text).toMatch(
       /answer this mail with YES[\s\S]*A PAR - PIC[\s\S]*orders stand that you sent by\s+mail/,
     )
@@ -225,10 +225,10 @@ describe('what is sent', () => {
   })
 
   test.each([
-    ['a command', { 'FRANCE.0': 'RESIGN' }],
-    ['another power', { 'GERMANY.0': 'A MUN - BUR' }],
-    ['two lines', { 'FRANCE.0': 'A PAR - BUR\nSET DRAW' }],
-    ['press', { 'FRANCE.0': 'PRESS TO G', text: 'Hello' }],
+    ['a command', { 'FRANCE.A-MAR': 'RESIGN' }],
+    ['another power', { 'GERMANY.A-MUN': 'A MUN - BUR' }],
+    ['two lines', { 'FRANCE.A-MAR': 'A PAR - BUR\nSET DRAW' }],
+    ['press', { 'FRANCE.A-MAR': 'PRESS TO G', text: 'Hello' }],
   ])('is an order from the lists, and never %s', async (_, fields: Record<string, string>) => {
     const of = await table()
     const link = await linkFor(of, PLAYERS.F)
@@ -240,10 +240,21 @@ describe('what is sent', () => {
   test('is taken only where nobody can listen in on the way', async () => {
     const of = await table()
     const link = await linkFor(of, PLAYERS.F)
-    for (const proto of ['http', 'HTTP', 'http, https']) {
-      const page = await asked(of, link, { ...CHOSEN, do: 'send' }, { 'x-forwarded-proto': proto })
-      expect(page.status).toBe(403)
+    const ways = ['http', 'HTTP', 'http, https', 'https, http', ''].map(proto => ({
+      'x-forwarded-proto': proto,
+    }))
+    for (const headers of [...ways, {}]) {
+      const pages = [
+        await asked(of, link, { ...CHOSEN, do: 'send' }, headers),
+        await asked(of, link, CHOSEN, headers),
+        await asked(of, link, undefined, headers),
+        await asked(of, `${link}/situation.json`, undefined, headers),
+        await asked(of, `${link}/map.svg`, undefined, headers),
+      ]
+      expect(pages.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+      for (const page of pages) expect(textOf(page)).not.toMatch(/A PAR|<svg/)
     }
+    expect((await asked(of, link, undefined, { 'x-forwarded-proto': 'HTTPS' })).status).toBe(200)
     expect(await of.round()).toEqual([])
   })
 
@@ -258,7 +269,7 @@ describe('what is sent', () => {
         method: 'POST',
         path: link,
         query: new URLSearchParams(),
-        headers: {},
+        headers: { 'x-forwarded-proto': 'https' },
         body: async () => new URLSearchParams({ ...CHOSEN, do: 'send' }).toString(),
       })
     const statuses = []
@@ -269,7 +280,7 @@ describe('what is sent', () => {
   test('is not for the phase after, where it comes too late', async () => {
     const of = await table()
     const link = await linkFor(of, PLAYERS.F)
-    await asked(of, link, fieldsIn(await asked(of, link, { 'FRANCE.1': 'A PAR H' })))
+    await asked(of, link, fieldsIn(await asked(of, link, { 'FRANCE.A-PAR': 'A PAR H' })))
     const { services } = of
     const filed = await services.store.waiting(9, [])
     expect(filed).toHaveLength(1)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unsubscribeKey } from '../../src/mail/tokens.ts'
 import { Judge } from '../../src/service/judge.ts'
 import { publicView } from '../../src/web/gameRoutes.ts'
-import { type Server, serve } from '../../src/web/http.ts'
+import { type Request, type Server, serve } from '../../src/web/http.ts'
 import { drawBoard } from '../../src/web/page.ts'
 import { PostTable } from '../daemon/postTable.ts'
 import { gathered, PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
@@ -35,7 +35,10 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
     const { services } = table
     const file = async (raw: Uint8Array): Promise<void> =>
       void (await new Judge(services, fault => Promise.reject(fault)).file(raw, services.clock.now()))
-    const answer = publicView({ services, draw: drawBoard, url: SITE, file })
+    const view = publicView({ services, draw: drawBoard, url: SITE, file })
+    // As the web server says that stands before it.
+    const answer = (request: Request) =>
+      view({ ...request, headers: { ...request.headers, 'x-forwarded-proto': 'https' } })
     http = await serve({ port: 0, answer, onFault: fault => Promise.reject(fault) })
     browser = await openBrowser()
   })

@@ -1,8 +1,12 @@
 // The board to think on without scripts: positions and orders in, what comes of them out, with bounds; and the letter of orders.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boardNamed } from '../../src/library/boards.ts'
+import { rulesFor } from '../../src/board/rulebookText.ts'
+import { boardNamed, DEFAULTS } from '../../src/library/boards.ts'
+import { hold, type Order } from '../../src/orders/order.ts'
 import { Thinking } from '../../src/web/trial/thinking.ts'
-import { withOrder } from '../../src/web/trial/written.ts'
+import { withOrder } from '../../src/web/trial/withOrder.ts'
+import { readTrial } from '../../src/web/trial/written.ts'
+import { rulebook, standard } from '../boards.ts'
 import { OfficeTable, plain } from './officeTable.ts'
 
 const FIELDS = { phase: 'S1901M', centers: '', dislodged: '' }
@@ -195,17 +199,47 @@ test('more than are bearable at once are sent away', async () => {
   expect(found.filter(each => typeof each !== 'string')).toHaveLength(8)
 })
 
-test('an order takes the place of the one that its unit had, and stands below its power', () => {
-  const board = boardNamed('standard')
-  if (!board.ok) throw new Error('no standard board')
-  const france = board.value.powers.find(({ id }) => id === 'FRANCE')!.index
-  const once = withOrder('', board.value, france, 'A PAR', 'A PAR - BUR')
-  expect(once).toBe('FRANCE\nA PAR - BUR')
-  expect(withOrder(`${once}\n\nGERMANY\nA MUN H`, board.value, france, 'A PAR', 'A PAR H')).toBe(
-    'FRANCE\nA PAR H\n\nGERMANY\nA MUN H',
+describe('an order takes the place of the one that its unit had, and stands below its power', () => {
+  const board = standard()
+  const rules = rulesFor(board, rulebook(DEFAULTS.rulebook))
+  const power = (id: string) => board.powers.find(each => each.id === id)!.index
+  const read = readTrial({ ...FIELDS, units: 'FRANCE: A MAR, A PAR\nGERMANY: A MUN', orders: '' }, { board })
+  const winter = readTrial(
+    { ...FIELDS, phase: 'W1901A', units: 'FRANCE: A BUR', centers: 'FRANCE: PAR, MAR, BRE', orders: '' },
+    { board },
   )
-  const inlined = withOrder('France: A Par - Bur, A Mar H', board.value, france, 'A PAR', 'A PAR H')
-  expect(inlined).toBe('FRANCE\nA Mar H\nA PAR H')
+  if (!read.ok || !winter.ok) throw new Error('no such position')
+  const [spring, builds] = [read.value, winter.value]
+  const army = (at: string) => board.unit('army', power('FRANCE'), board.place(at)!)
+  const holds = { power: power('FRANCE'), order: hold(army('PAR')), text: 'A PAR H' }
+  const on = { board, rules, position: spring }
+
+  test.each([
+    ['in an empty field', '', 'FRANCE\nA PAR H'],
+    ['of a block', 'FRANCE\nA PAR - BUR\n\nGERMANY\nA MUN H', 'FRANCE\nA PAR H\n\nGERMANY\nA MUN H'],
+    ['on a line with others', 'France: A Par - Bur, A Mar H', 'FRANCE\nA Mar H\nA PAR H'],
+    ['in other words', 'France: Paris to Burgundy', 'FRANCE\nA PAR H'],
+    ['below no power', 'army paris-burgundy\nA Mun H', 'A Mun H\n\nFRANCE\nA PAR H'],
+    ['that nobody can follow', 'FRANCE\nA Par - Ber', 'FRANCE\nA PAR H'],
+  ])('%s', (_, before, after) => {
+    expect(withOrder(before, on, holds)).toBe(after)
+  })
+
+  const build = (at: string) => ({ kind: 'build', unit: army(at) }) as const
+  const built = (before: string, at: string, instead?: Order) =>
+    withOrder(
+      before,
+      { board, rules, position: builds },
+      { power: power('FRANCE'), order: build(at), text: `BUILD A ${at}`, instead },
+    )
+
+  test('a second build in one place, a build in the place of another, and one beside it', () => {
+    expect(built('FRANCE\nBuild F Mar', 'MAR')).toBe('FRANCE\nBUILD A MAR')
+    expect(built('FRANCE\nBuild army Paris', 'MAR', build('PAR'))).toBe('FRANCE\nBUILD A MAR')
+    expect(built('FRANCE\nBuild army Paris', 'MAR')).toBe('FRANCE\nBuild army Paris\nBUILD A MAR')
+    const waive = { kind: 'waive', power: power('FRANCE') } as const
+    expect(built('FRANCE\nWAIVE\nWAIVE', 'MAR', waive)).toBe('FRANCE\nWAIVE\nBUILD A MAR')
+  })
 })
 
 describe('orders from lists', () => {
@@ -216,21 +250,21 @@ describe('orders from lists', () => {
     const forged = await table.post('/games/sample1/orders', {
       power: 'FRANCE',
       phase: 'S1901M',
-      'FRANCE.0': 'A MAR - MOS',
-      'FRANCE.1': '<b>RESIGN</b>',
+      'FRANCE.A-MAR': 'A MAR - MOS',
+      'FRANCE.A-PAR': '<b>RESIGN</b>',
     })
     expect(forged.status).toBe(400)
     expect(forged.text).not.toContain('RESIGN')
     const late = await table.post('/games/sample1/orders', {
       power: 'FRANCE',
       phase: 'F1901M',
-      'FRANCE.0': 'A MAR H',
+      'FRANCE.A-MAR': 'A MAR H',
     })
     expect([late.status, late.location]).toEqual([303, '/games/sample1/orders'])
     const letter = await table.post('/games/sample1/orders', {
       power: 'FRANCE',
       phase: 'S1901M',
-      'FRANCE.1': 'A PAR - BUR',
+      'FRANCE.A-PAR': 'A PAR - BUR',
     })
     expect(plain(letter.text)).toContain('SIGNON Fsample1\nA PAR - BUR')
     expect(plain(letter.text)).toContain('mailto:judge@dragoman.example?subject=EXMP%3Asample1')

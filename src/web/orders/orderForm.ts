@@ -2,19 +2,20 @@
 import type { Power } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
 import { rulesOf } from '../../game/table.ts'
-import { type Choice, type Question, questionsFor } from '../../orders/menu.ts'
+import { type Choice, type Question, questionsFor, tooMany } from '../../orders/menu.ts'
 import { spellOrder } from '../../orders/order.ts'
 import { Standing } from '../../orders/standing.ts'
 import { wording } from '../../report/wording.ts'
 import { type Html, html } from '../html.ts'
-import type { OpenGame } from '../site.ts'
+import { type OpenGame, pathTo } from '../site.ts'
+import { fieldOf, labelOf } from './fields.ts'
 
 const say = wording.web.orders
 
 export interface PowerAsked {
   readonly power: Power
   readonly questions: readonly Question[]
-  /** What was ordered before, where its writer looks; by the names of the questions. */
+  /** What was ordered before, where its writer looks; by the keys of the questions. */
   readonly written: ReadonlyMap<string, string>
 }
 
@@ -34,6 +35,12 @@ export function askedIn(
   })
 }
 
+/** The way to the page where they are chosen, while any of these powers has something to order. */
+export const wayToOrders = (open: OpenGame, powers: readonly Power[], query = ''): Html | undefined =>
+  askedIn(open, powers, false).length === 0
+    ? undefined
+    : html`<a href="${pathTo(open)}/orders${query}">${say.choose}</a>`
+
 /** Which order of a sheet answers which question. */
 function writtenIn(
   questions: readonly Question[],
@@ -47,21 +54,18 @@ function writtenIn(
   const written = new Map<string, string>()
   for (const question of questions) {
     const at = texts.findIndex(text => question.choices.some(choice => choice.text === text))
-    if (at >= 0) written.set(question.name, texts.splice(at, 1)[0]!)
+    if (at >= 0) written.set(question.key, texts.splice(at, 1)[0]!)
   }
   return written
 }
-
-/** The name of a list in the form: `FRANCE.0`. */
-const fieldOf = (id: string, number: number): string => `${id}.${number}`
 
 /** A list for each question, and the one button. */
 export function questionsOf(asked: readonly PowerAsked[], { world: { board } }: OpenGame): readonly Html[] {
   return asked.map(({ power, questions, written }) => {
     const { id, name } = board.powers[power]!
-    const listOf = (question: Question, i: number): Html => {
-      const field = fieldOf(id, i)
-      const chosen = written.get(question.name)
+    const listOf = (question: Question): Html => {
+      const field = fieldOf(id, question)
+      const chosen = written.get(question.key)
       return html`<p class="question"><label for="${field}">${labelOf(question)}</label>
 <select id="${field}" name="${field}"><option value="">${say.none}</option>
 ${grouped(question.choices).map(
@@ -78,9 +82,6 @@ ${questions.map(listOf)}</fieldset>
 `
   })
 }
-
-const labelOf = ({ what, name }: Question): string =>
-  what === 'build' ? say.build({ number: name }) : what === 'remove' ? say.removal({ number: name }) : name
 
 type Group = keyof typeof say.groups
 
@@ -99,17 +100,25 @@ function groupOf({ order, text }: Choice): Group {
   return order.kind === 'proxy' ? 'hold' : order.kind
 }
 
+interface ChosenLines {
+  readonly power: Power
+  readonly lines: readonly string[]
+  /** Those of them that cannot come about beside the others: a second build in one place. */
+  readonly clashing: readonly string[]
+}
+
 /** The order lines that a sent form holds, power by power; whatever was not on the lists is left out. */
 export function linesIn(
   form: URLSearchParams,
   asked: readonly PowerAsked[],
   { world: { board } }: OpenGame,
-): readonly { readonly power: Power; readonly lines: readonly string[] }[] {
-  return asked.map(({ power, questions }) => ({
-    power,
-    lines: questions.flatMap(({ choices }, i) => {
-      const chosen = form.get(fieldOf(board.powers[power]!.id, i)) ?? ''
-      return choices.some(({ text }) => text === chosen) ? [chosen] : []
-    }),
-  }))
+): readonly ChosenLines[] {
+  return asked.map(({ power, questions }) => {
+    const chosen = questions.flatMap(question => {
+      const text = form.get(fieldOf(board.powers[power]!.id, question))
+      return question.choices.find(choice => choice.text === text) ?? []
+    })
+    const texts = (choices: readonly Choice[]) => choices.map(({ text }) => text)
+    return { power, lines: texts(chosen), clashing: texts(tooMany(chosen, board)) }
+  })
 }

@@ -113,14 +113,18 @@ export const ordersChosen =
     const isNow = form.get('phase') === phaseId(open.view.position.phase)
     if (who.powers.length === 0 || !isNow) return seeOther(`${pathTo(open)}/orders`)
     const powers = linesIn(form, askedIn(open, who.powers, false), open)
-    if (powers.every(({ lines }) => lines.length === 0)) return nothingChosen(site, open, who.powers)
+    if (powers.every(({ lines }) => lines.length === 0))
+      return notChosen(site, open, who.powers, say.nothingChosen)
+    const clashing = powers.flatMap(each => each.clashing)
+    if (clashing.length > 0)
+      return notChosen(site, open, who.powers, say.clashing({ orders: listed(clashing, 'and') }))
     return site.letter(open, { as: who.as, powers })
   }
 
-export const nothingChosen = (site: Site, open: OpenGame, powers: readonly Power[]): Promise<Answer> =>
+const notChosen = (site: Site, open: OpenGame, powers: readonly Power[], why: string): Promise<Answer> =>
   site.frame({
     title: titleOf(open, powers),
-    main: html`<div class="notice" role="alert"><p>${say.nothingChosen}</p></div>${back(open, undefined)}`,
+    main: html`<div class="notice" role="alert"><p>${why}</p></div>${back(open, undefined)}`,
     status: 400,
   })
 

@@ -9,6 +9,7 @@ import { viewOf } from '../../game/views.ts'
 import { isKeyOf, ORDERS_PATH, orderRightIn } from '../../mail/orderKeys.ts'
 import { tokenFor } from '../../mail/tokens.ts'
 import { subjectOf } from '../../report/forms/frame.ts'
+import { listed } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { html } from '../html.ts'
 import { type Answer, formOf, MOST_BYTES, type Page, type Request, type Route, text } from '../http.ts'
@@ -41,17 +42,16 @@ export function sendRoutes(site: Site, file: File | undefined): readonly Route[]
   if (file === undefined) return []
   const hour = new PerHour(MOST_AN_HOUR)
   const path = `${ORDERS_PATH}/:key`
+  const situation: Page = async (_, [key = '']) => {
+    const { open } = (await rightOf(site, key)) ?? {}
+    const position = open?.view.position
+    return open === undefined || position === undefined ? gone(site) : situationAnswer(open, position)
+  }
+  const picture = mapPicture(site, async key => (await rightOf(site, key))?.open)
   return [
-    { path, GET: opened(site), POST: sent(site, file, hour) },
-    {
-      path: `${path}/situation.json`,
-      GET: async (_, [key = '']) => {
-        const { open } = (await rightOf(site, key)) ?? {}
-        const position = open?.view.position
-        return open === undefined || position === undefined ? gone(site) : situationAnswer(open, position)
-      },
-    },
-    { path: `${path}/map.svg`, GET: mapPicture(site, async key => (await rightOf(site, key))?.open) },
+    { path, GET: safely(site, opened(site)), POST: safely(site, sent(site, file, hour)) },
+    { path: `${path}/situation.json`, GET: safely(site, situation) },
+    { path: `${path}/map.svg`, GET: safely(site, picture) },
   ]
 }
 
@@ -62,6 +62,14 @@ const opened =
     const right = await rightOf(site, key)
     return right === undefined ? gone(site) : chosenFrom(site, right, key)
   }
+
+/** Whatever stands below a link is told to nobody who asks where others may listen in, not even the page. */
+const safely =
+  (site: Site, page: Page): Page =>
+  async (request, parts) =>
+    isSafe(request)
+      ? page(request, parts)
+      : framed(site, { title: say.notSafeTitle, main: alert(say.notSafe), status: 403 })
 
 async function chosenFrom(site: Site, { open, power }: Right, key: string): Promise<Answer> {
   const title = titleOf(open, [power])
@@ -83,9 +91,13 @@ const sent =
     if (right === undefined) return gone(site)
     const { open, power } = right
     const title = titleOf(open, [power])
-    if (!isSafe(request)) return framed(site, { title, main: alert(say.notSafe), status: 403 })
-    const lines = linesIn(form, askedIn(open, [power], false), open).flatMap(each => each.lines)
+    const chosen = linesIn(form, askedIn(open, [power], false), open)
+    const [lines, clashing] = [chosen.flatMap(each => each.lines), chosen.flatMap(each => each.clashing)]
     if (lines.length === 0) return framed(site, { title, main: alert(say.nothingChosen), status: 400 })
+    if (clashing.length > 0) {
+      const why = say.clashing({ orders: listed(clashing, 'and') })
+      return framed(site, { title, main: alert(why), status: 400 })
+    }
     if (form.get('do') !== 'send') return reviewed(site, right, key, form, lines)
     if (!hour.take(site.services.clock.now(), key))
       return framed(site, { title, main: alert(say.tooManySent), status: 429 })
@@ -178,9 +190,11 @@ async function rightOf({ services }: Site, key: string): Promise<Right | undefin
 const gone = (site: Site): Promise<Answer> =>
   framed(site, { title: say.goneTitle, main: html`<p>${say.gone}</p>`, status: 404 })
 
-/** Whoever stands before us says how they were asked; nobody else can. */
-const isSafe = ({ headers }: Request): boolean =>
-  [headers['x-forwarded-proto'] ?? 'https'].flat().every(proto => !/^http(?:,|$)/i.test(proto.trim()))
+/** Whoever stands before us says how they were asked; nobody else can, and who says nothing may have been asked in the open. */
+const isSafe = ({ headers }: Request): boolean => {
+  const steps = [headers['x-forwarded-proto'] ?? ''].flat().flatMap(each => each.split(','))
+  return steps.every(step => step.trim().toLowerCase() === 'https')
+}
 
 const alert = (said: string) => html`<div class="notice" role="alert"><p>${said}</p></div>`
 

@@ -95,7 +95,7 @@ function phaseIn(written: string): string {
   return `${letter}${year}${kind === '' ? (letter === 'W' ? 'A' : 'M') : kind[0]}`
 }
 
-const linesOf = (text: string): readonly string[] =>
+export const linesOf = (text: string): readonly string[] =>
   text
     .split(/\r\n|\r|\n/)
     .map(line => line.trim())
@@ -134,7 +134,10 @@ export interface OrdersOf {
 }
 
 /** `Germany`, `Germany: A Mun - Ber`, `germany - Mun Ber`: the power that a line names, and what it says besides. */
-function headed(line: string, board: Board): { readonly named: Power | undefined; readonly line: string } {
+export function headed(
+  line: string,
+  board: Board,
+): { readonly named: Power | undefined; readonly line: string } {
   const alone = powerKnown(board, line.replace(/\W+$/, ''))
   if (alone !== undefined) return { named: alone, line: '' }
   const [, name = '', rest = ''] = /^([^:]{1,40}?)(?::|\s[-\u2013\u2014=]\s)\s*(.*)$/.exec(line) ?? []
@@ -143,7 +146,7 @@ function headed(line: string, board: Board): { readonly named: Power | undefined
 }
 
 /** `England: Lon-Nth. France: Par-Bur`: a line for each power that is named with a colon. */
-function parted(line: string, board: Board): readonly string[] {
+export function parted(line: string, board: Board): readonly string[] {
   const cuts = [...line.matchAll(/[\p{L}]+(?: \p{L}+){0,2}(?=:)/gu)].flatMap(({ 0: words, index }) =>
     // `Bur France`: what stands before the name belongs to the line before.
     [...words.matchAll(/(?:^|(?<= ))\p{L}/gu)]
@@ -195,27 +198,4 @@ export function ordersIn(
     else byPower.set(power, [...(byPower.get(power) ?? []), line])
   }
   return { orders: [...byPower].map(([power, lines]) => ({ power, lines })), strays }
-}
-
-/** `A Mun - Ber, A Ber - Kie` */
-const BETWEEN_ORDERS = /[,;]\s*(?=[af]\s)/i
-
-/** The same text with an order in the place of the one that its unit had, below the name of its power. */
-export function withOrder(text: string, board: Board, power: Power, unit: string, order: string): string {
-  const blocks: { readonly name: string | undefined; lines: string[] }[] = [{ name: undefined, lines: [] }]
-  for (const written of linesOf(text).flatMap(line => parted(line, board))) {
-    const { named, line } = headed(written, board)
-    if (named !== undefined) blocks.push({ name: board.powers[named]!.id, lines: [] })
-    blocks.at(-1)!.lines.push(...line.split(BETWEEN_ORDERS).filter(each => each !== ''))
-  }
-  const { id } = board.powers[power]!
-  const isOfUnit = (line: string): boolean => unit !== '' && `${line.toUpperCase()} `.startsWith(`${unit} `)
-  for (const block of blocks) block.lines = block.lines.filter(line => !isOfUnit(line))
-  const own = blocks.find(({ name }) => name === id) ?? { name: id, lines: [] }
-  if (!blocks.includes(own)) blocks.push(own)
-  own.lines.push(order)
-  return blocks
-    .filter(({ lines }) => lines.length > 0)
-    .map(({ name, lines }) => [...(name === undefined ? [] : [name]), ...lines].join('\n'))
-    .join('\n\n')
 }
