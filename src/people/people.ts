@@ -8,12 +8,12 @@ import { LEVELS } from '../game/settings.ts'
 import { askedPowers, type World } from '../game/table.ts'
 import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import { Guesses, PressRates, VainAnswers } from './inVain.ts'
-import { Pictures } from './pictures.ts'
 import { ClockTold, Reach } from './reach.ts'
 import {
   deedIn,
   deedsIn,
   deedsWritten,
+  record,
   registeredIn,
   scoreRecords,
   scoresIn,
@@ -91,10 +91,10 @@ export class People {
 
   /** Takes in what has been put on record since. */
   learn(records: readonly Recorded[]): void {
-    for (const record of records) {
-      const keeper = this.#keepers.get(record.kind)
-      if (keeper === undefined) this.#take(record)
-      else keeper.learn(record)
+    for (const each of records) {
+      const keeper = this.#keepers.get(each.kind)
+      if (keeper === undefined) this.#take(each)
+      else keeper.learn(each)
     }
   }
 
@@ -247,6 +247,33 @@ export class PasswordChanges {
 
 const isChange = ({ kind, body }: NewEvent, person: Person | undefined): boolean =>
   kind === 'passwordChanged' && body['person'] === person
+
+// Who gets the board as a picture without having chosen anything: whoever wrote their first letter where pictures are shown.
+
+const PICTURES = 'picturesDecided'
+
+/** Decided when somebody becomes known, by the letter that they answered for then. */
+export const picturesDecided = (
+  person: Person,
+  getsPictures: boolean,
+  at: Timestamp,
+  cause: string | null,
+): NewEvent => record(PICTURES, { person, getsPictures }, at, cause)
+
+export class Pictures {
+  readonly #decided = new Map<Person, boolean>()
+
+  learn({ body: { person, getsPictures } }: Pick<Recorded, 'body'>): void {
+    // It is decided once.
+    if (!this.#decided.has(textIn(person))) this.#decided.set(textIn(person), getsPictures === true)
+  }
+
+  /** Whoever was known before anything was decided gets none; `more` are decisions that are not on record yet. */
+  isFor(person: Person, more: readonly NewEvent[] = []): boolean {
+    const now = more.find(({ kind, body }) => kind === PICTURES && body['person'] === person)
+    return this.#decided.get(person) ?? now?.body['getsPictures'] === true
+  }
+}
 
 // What goes on record of players when something happens in a game: what they did, and what a finished game was worth.
 
