@@ -11,6 +11,7 @@ import {
   visit,
 } from 'yaml'
 import { err, ok, type Result } from '../result.ts'
+import { type FileKind, PLAIN } from './fileKind.ts'
 import { type Broken, brokenYaml } from './yamlSlips.ts'
 
 export interface WrittenFile {
@@ -18,6 +19,8 @@ export interface WrittenFile {
   readonly text: string
   /** What it says, where that has been read before, and found to be without a fault. */
   readonly content?: unknown
+  /** Else it is one of which everything may be repeated. */
+  readonly kind?: FileKind
 }
 
 export interface Fault {
@@ -44,6 +47,7 @@ export interface Spot {
 /** What a file says, and where it says it. */
 export interface Page {
   readonly content: unknown
+  readonly kind?: FileKind | undefined
   find(path: Path): Spot
 }
 
@@ -52,6 +56,7 @@ export function readYaml(file: WrittenFile): Result<Page, readonly Fault[]> {
   if (content === undefined) return parsed(file)
   return ok({
     content,
+    kind: file.kind,
     find: path => {
       const page = parsed(file)
       return page.ok ? page.value.find(path) : { file: file.name, line: 1, depth: 0 }
@@ -59,7 +64,7 @@ export function readYaml(file: WrittenFile): Result<Page, readonly Fault[]> {
   })
 }
 
-function parsed({ name, text }: WrittenFile): Result<Page, readonly Fault[]> {
+function parsed({ name, text, kind = PLAIN }: WrittenFile): Result<Page, readonly Fault[]> {
   const unreadable = notUtf8(text)
   if (unreadable !== undefined) return err([{ file: name, ...unreadable }])
   const lines = new LineCounter()
@@ -68,12 +73,13 @@ function parsed({ name, text }: WrittenFile): Result<Page, readonly Fault[]> {
   // Of a text that cannot be read the first fault counts: the others come of it.
   const [first] = document.errors
   const broken =
-    first === undefined ? unwanted(document) : [brokenYaml(document.errors, text, lineAt(first.pos[0]))]
+    first === undefined ? unwanted(document) : [brokenYaml(document.errors, text, lineAt(first.pos[0]), kind)]
   if (broken.length > 0) {
     return err(broken.map(({ at, problem, remedy }) => ({ file: name, line: lineAt(at), problem, remedy })))
   }
   return ok({
     content: document.toJS(),
+    kind,
     find: path => {
       const { offset, depth } = follow(document.contents, path)
       return { file: name, line: lineAt(offset), depth }

@@ -1,28 +1,36 @@
 // How people get a YAML file wrong, so that it cannot be read at all, and what to write instead.
 import type { YAMLParseError } from 'yaml'
+import type { FileKind } from './fileKind.ts'
+import { lone, oddLine, type Said, type Sheet, saysBefore, saysSomething, speechOf } from './yamlLines.ts'
 
-export interface Broken {
+export interface Broken extends Said {
   readonly at: number
-  readonly problem: string
-  readonly remedy: string
 }
 
 /** What to mend in a line, counted from nought. */
-interface Slip extends Omit<Broken, 'at'> {
+interface Slip extends Said {
   readonly line: number
 }
 
-/** What is wrong with a text that is no YAML, in words for whoever wrote it. */
-export function brokenYaml(errors: readonly YAMLParseError[], text: string, line: number): Broken {
-  const [first] = errors
-  const at = first?.pos[0] ?? 0
+/** What is wrong with a text that is no YAML, in words for whoever wrote it; those of YAML may quote what nobody else should see. */
+export function brokenYaml(
+  errors: readonly YAMLParseError[],
+  text: string,
+  line: number,
+  kind: FileKind,
+): Broken {
+  const at = errors[0]?.pos[0] ?? 0
   const lines = text.split('\n')
-  const slip = bySign(errors, lines, line - 1) ?? byLines(lines, line - 1)
-  if (slip !== undefined) {
-    const { problem, remedy } = slip
-    return { at: slip.line === line - 1 ? at : offsetOf(lines, slip.line), problem, remedy }
-  }
-  return { at, problem: (first?.message ?? '').replace(/ at line .*/s, ''), remedy: 'mend the YAML' }
+  const slip = bySign(errors, lines, line - 1) ?? byLines({ lines, kind }, line - 1)
+  if (slip === undefined) return { at, ...NOT_UNDERSTOOD }
+  const { problem, remedy } = slip
+  return { at: slip.line === line - 1 ? at : offsetOf(lines, slip.line), problem, remedy }
+}
+
+const NOT_UNDERSTOOD = {
+  problem: 'this line, or one beside it, is not YAML',
+  remedy:
+    'write each field as NAME: VALUE, with a blank behind the colon, and the fields of a section below its name and further right',
 }
 
 const offsetOf = (lines: readonly string[], line: number): number =>
@@ -67,86 +75,44 @@ const OPEN_BRACKET = /(?:^|:)\s*(?:\[[^\]]*|\{[^}]*)$/
 const UNCLOSED = /must be sufficiently indented and end with|expected flow/i
 
 /** What the line that could not be read, or one beside it, shows. */
-function byLines(lines: readonly string[], line: number): Slip | undefined {
+function byLines(sheet: Sheet, line: number): Slip | undefined {
+  const { lines } = sheet
+  const first = firstTooFarRight(lines)
+  if (first !== undefined) return first
   const above = saysBefore(lines, line)
   for (const i of [line, above, line + 1]) {
-    const said = oddLine(lines[i] ?? '')
+    const said = oddLine(lines[i] ?? '', speechOf(sheet, i))
     if (said !== undefined) return { line: i, ...said }
   }
   for (const i of [above, line]) {
-    const [, word] = BARE.exec(lines[i] ?? '') ?? []
-    if (word !== undefined) return { line: i, ...noColon(word, '') }
+    const said = lone(sheet, i)
+    if (said !== undefined) return { line: i, ...said }
   }
-  return [line, above, line + 1].map(i => oddIndent(lines, i)).find(slip => slip !== undefined)
+  return [line, above, line + 1]
+    .map(i => dashed(lines, i) ?? oddIndent(lines, i))
+    .find(slip => slip !== undefined)
 }
 
-const saysSomething = (line: string): boolean => /^\s*[^\s#]/.test(line)
-
-/** The line before another that is neither blank nor a comment. */
-const saysBefore = (lines: readonly string[], line: number): number =>
-  lines.slice(0, Math.max(line, 0)).findLastIndex(saysSomething)
-
-/** `password x`, `password = x`, `password env:NAME`: a word, and what belongs to it, without a colon between them. */
-const NO_COLON = /^\s*(?:- )?([a-z][\w-]*)(?:\s*=\s*|\s+)([^\s:#=].*)$/i
-/** `password:x` */
-const NO_BLANK = /^\s*(?:- )?([a-z][\w-]*):([^\s:].*)$/i
-/** `password: x` */
-const FIELD = /^\s*(?:- )?([a-z][\w-]*):\s+(.*)$/i
-/** `smtp` */
-const BARE = /^\s*([a-z][\w-]*)\s*(?:#.*)?$/i
-/** What looks like a blank, or like nothing: of a word processor, or of a page that it was copied from. */
-const ODD_BLANK = /[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000]|(?!^)\ufeff/
-
-/** A value as an answer repeats it; what is secret stands in the file alone. */
-const shown = (key: string, value: string): string =>
-  /pass|secret|token|key/i.test(key) && !/^\s*env:/.test(value) ? '…' : value.trim()
-
-const noColon = (key: string, value: string): Omit<Slip, 'line'> => ({
-  problem: `there is no colon behind ${key}`,
-  remedy: `write ${key}: ${value}`.trimEnd(),
-})
-
-/** What is plainly wrong with a line, as people get it wrong. */
-function oddLine(line: string): Omit<Slip, 'line'> | undefined {
-  if (!saysSomething(line)) return undefined
-  if (/^ *\t/.test(line))
-    return { problem: 'this line begins with a tab', remedy: 'write blanks in its place' }
-  if (ODD_BLANK.test(line))
-    return {
-      problem: 'this line holds a blank that YAML does not take for one',
-      remedy: 'type its blanks once more',
-    }
-  if (/^\s*(?:\/\/|--|;)/.test(line) && line.trim() !== '---')
-    return { problem: 'YAML knows no such comment', remedy: 'begin it with #' }
-  const [, key, value] = NO_COLON.exec(line) ?? []
-  if (key !== undefined && value !== undefined) return noColon(key, shown(key, value))
-  const [, joined, rest] = NO_BLANK.exec(line) ?? []
-  if (joined !== undefined && rest !== undefined)
-    return {
-      problem: `there is no blank behind ${joined}:`,
-      remedy: `write ${joined}: ${shown(joined, rest)}`,
-    }
-  const [, named, said = ''] = FIELD.exec(line) ?? []
-  const text = said.replace(/\s#.*$/, '').trim()
-  if (named === undefined || !needsQuotes(text)) return undefined
-  const [, field] = /^(?!env:|file:)([a-z]+): /.exec(text) ?? []
-  const besides = field === undefined ? '' : `; or, if ${field} is a field of ${named}, write it below`
+/** The first line of all stands further right than others, which it should open. */
+function firstTooFarRight(lines: readonly string[]): Slip | undefined {
+  const line = lines.findIndex(saysSomething)
+  const begin = line < 0 ? 0 : beginOf(lines[line]!)
+  const isLeft = (each: string): boolean => saysSomething(each) && beginOf(each) < begin
+  if (begin === 0 || !lines.slice(line + 1).some(isLeft)) return undefined
   return {
-    problem: `what stands behind ${named}: is more than YAML takes without quotation marks`,
-    remedy: `put it in quotation marks: ${named}: ${quoted(shown(named, text))}${besides}`,
+    line,
+    problem: 'this line begins further right than those below that belong beside it',
+    remedy: 'let it begin in the first column',
   }
 }
 
-/** `@x`, `*star`, `a: b`, `"Anna" and Bert`: what YAML keeps for itself, or has read as a whole already. */
-const needsQuotes = (value: string): boolean =>
-  /^[@`%&*!\]},]|^[|>][^|>+\-\d\s]|^[-?:]\s/.test(value) ||
-  /^(?:\[[^\]]*\]|\{[^}]*\}|"[^"]*"|'[^']*')\s*[^\s,}\]]/.test(value) ||
-  (/^[^'"[{]/.test(value) && /:(?:\s|$)/.test(value))
-
-/** `'Bob's judge'` is meant to be in quotation marks already. */
-function quoted(value: string): string {
-  const [, inner = value] = /^'(.*)'$/.exec(value) ?? []
-  return inner.includes("'") && !/["\\]/.test(inner) ? `"${inner}"` : `'${inner.replaceAll("'", "''")}'`
+/** A dash makes a list, and beside fields there is none. */
+function dashed(lines: readonly string[], line: number): Slip | undefined {
+  const here = lines[line] ?? ''
+  const above = lines[saysBefore(lines, line)] ?? ''
+  if (!/^\s*- /.test(here) || /^\s*- /.test(above) || opens(above) || beginOf(here) !== beginOf(above))
+    return undefined
+  return { line, problem: 'a dash begins a list, and this is a field', remedy: 'take the dash out' }
 }
 
 /** A line that begins further right than the one above, which opens nothing; or it is the one above that begins too far left. */

@@ -24,6 +24,8 @@ export interface Attended {
   readonly clockWatch: ClockWatch
   readonly tell: Tell
   readonly onFault: OnFault
+  /** What of the news the log leaves out, since it is told elsewhere. */
+  logsNot(isTold: (news: News) => boolean): void
 }
 
 /** The embedded mailbox needs none; with a configuration it is the mailbox's. */
@@ -75,7 +77,9 @@ export async function attendedService(
 }
 
 function attended(home: Home, plan: Plan, { now, acceptClock }: HomeOptions, level: Level) {
-  const listeners: Tell[] = [jsonLog(level)]
+  const log = jsonLog(level)
+  let isTold = (_: News): boolean => false
+  const listeners: Tell[] = [news => isTold(news) || log(news)]
   const tell: Tell = news => {
     for (const listener of listeners) listener(news)
   }
@@ -88,7 +92,10 @@ function attended(home: Home, plan: Plan, { now, acceptClock }: HomeOptions, lev
   const errands = new Errands(fault => tell({ kind: 'fault', fault }))
   listeners.push(health.hear, afterwards(services, plan, health, errands))
   const onFault: OnFault = (fault, about) => tell({ kind: 'fault', fault, about })
-  const judge: Attended = { services, clockWatch, tell, onFault }
+  const logsNot: Attended['logsNot'] = told => {
+    isTold = told
+  }
+  const judge: Attended = { services, clockWatch, tell, onFault, logsNot }
   for (const fault of faultsOf(templatesOf(services))) onFault(new TemplateFault(fault))
   templatesOf(services).onFault = onFault
   return { judge, health, errands, settled: () => errands.done() }
@@ -148,8 +155,8 @@ export async function opened<Server>(server: Promise<Server>, what: string): Pro
   } catch (fault) {
     const refusal = refusalIn(fault)
     if (refusal === undefined) throw fault
-    const free = what.startsWith('--') && refusal.text.includes('EADDRINUSE')
-    const more = free ? `: start with ${what} 0` : ''
+    const isTaken = fault instanceof Error && 'code' in fault && fault.code === 'EADDRINUSE'
+    const more = isTaken && what.startsWith('--') ? `: start with ${what} 0` : ''
     throw new UsageFault(`${what}: ${refusal.text}${more}`, { cause: fault })
   }
 }

@@ -1,13 +1,11 @@
 // How a command ends that cannot do what was asked: one line on standard error, and a number for programs.
 // Nothing is imported here: where not even the program can be read, this still has to be said.
 
-/** Something failed that may go well the next time: whoever watches over services starts it again. */
-export const MAY_PASS = 1
 /** Everything went well, but something was found that should not be. */
 export const FOUND_SOMETHING = 1
 /** Wrong usage, or something that the keeper has to mend. */
 export const WRONG_USAGE = 2
-/** EX_TEMPFAIL: the mail server keeps the mail, and tries again. */
+/** EX_TEMPFAIL: it may go well the next time. The mail server keeps the mail, and a service is started again. */
 export const TRY_AGAIN = 75
 
 /** Ends the program with one line on standard error. */
@@ -92,7 +90,7 @@ export function refusalIn(fault: unknown): Refusal | undefined {
     if (refusal === undefined) continue
     const [what, remedy] = refusal
     const subject = OF_THE_MACHINE.includes(code) ? '' : subjectOf(each)
-    const text = `${subject === '' ? '' : `${subject}: `}${what} (${code}); ${remedy}`
+    const text = `${subject === '' ? '' : `${subject}: `}${what}; ${remedy}`
     return { text, mayPass: PASSING.includes(code) }
   }
   return undefined
@@ -104,7 +102,7 @@ export function endsRefused(fault: unknown, [command]: readonly string[]): boole
   if (refusal === undefined) return false
   const { text, mayPass } = refusal
   process.stderr.write(`dragoman: ${text}\n`)
-  process.exitCode = command === 'receive' ? TRY_AGAIN : mayPass ? MAY_PASS : WRONG_USAGE
+  process.exitCode = command === 'receive' || mayPass ? TRY_AGAIN : WRONG_USAGE
   return true
 }
 

@@ -1,4 +1,5 @@
 // What `dragoman start` says at a terminal until both mail servers have let the judge in: what it waits for, why, and that it works.
+import { ServerFault } from '../mail/servers/serverFault.ts'
 import type { News } from '../service/news.ts'
 
 /** What is waited for, as a sentence names it. */
@@ -15,6 +16,8 @@ export class Opening {
   readonly #missing: Set<Awaited>
   /** The last that was said of each: nobody wants to read the same every minute. */
   readonly #said = new Map<Awaited, string>()
+  /** A mailbox that was emptied is not well yet while one of its folders is missing. */
+  #lacksFolder = false
 
   constructor(words: Words) {
     this.#words = words
@@ -38,7 +41,27 @@ export class Opening {
 
   /** What the loop tells of its mailbox. */
   hear = (news: News): void => {
-    if (news.kind === 'mailboxEmptied') this.met('mailbox')
+    if (news.kind === 'mailboxEmptied') this.#emptied()
     if (news.kind === 'mailboxFailed') this.failed('mailbox', news.fault)
+  }
+
+  /** What the mailbox tells while it is emptied. */
+  hearBox = (fault: unknown): void => {
+    if (!(fault instanceof ServerFault) || fault.trouble !== 'noFolder') return
+    this.#lacksFolder = true
+    this.failed('mailbox', fault)
+  }
+
+  #emptied(): void {
+    const lacksFolder = this.#lacksFolder
+    this.#lacksFolder = false
+    if (!lacksFolder) this.met('mailbox')
+  }
+
+  /** Whether some news says only what was said here, in more words: nobody wants to read it twice. */
+  hasTold = (news: News): boolean => {
+    if (news.kind === 'troubleBegan') return news.trouble === 'mailbox' && this.#missing.has('mailbox')
+    const isOurs = news.kind === 'fault' && news.fault instanceof Error
+    return isOurs && [...this.#missing].some(what => this.#said.get(what) === (news.fault as Error).message)
   }
 }

@@ -2,12 +2,12 @@
 import { join } from 'node:path'
 import { PostOffice } from '../office/postOffice.ts'
 import { err, ok, type Result } from '../result.ts'
-import { OFFICE_FILE, STORE_FILE } from '../service/home.ts'
+import { OFFICE_FILE, storeIn } from '../service/home.ts'
 import { Judge } from '../service/judge.ts'
 import { Clerk, Daemon } from '../service/loop.ts'
 import { Pipe } from '../service/pipe.ts'
 import { openPigeonholes } from '../store/keptMails.ts'
-import { loadGame, openStore } from '../store/store.ts'
+import { loadGame } from '../store/store.ts'
 import { type Server, serve as servePages } from '../web/http.ts'
 import { officeView } from '../web/officeView.ts'
 import { drawBoard } from '../web/page.ts'
@@ -17,13 +17,11 @@ import { pagesOf, startConfigured, whereToLook } from './configuredRuns.ts'
 import { contextIn, contextOf } from './context.ts'
 import { UsageFault } from './faults.ts'
 import type { HomeOptions } from './options.ts'
+import { type OfficePorts, portClash } from './ports.ts'
 import { type Context, readMail } from './read.ts'
 import { bytesOf } from './streams.ts'
 
-export interface StartOptions extends HomeOptions {
-  readonly smtpPort: number
-  readonly httpPort: number
-}
+export type StartOptions = HomeOptions & OfficePorts
 
 export interface ReadOptions extends HomeOptions {
   readonly game?: string
@@ -31,18 +29,23 @@ export interface ReadOptions extends HomeOptions {
 }
 
 export async function read({ game, context, ...options }: ReadOptions): Promise<void> {
+  const plan = planOf(options)
+  const { judge, limits } = plan
   if ((game === undefined) === (context === undefined))
     throw new UsageFault('name either --game or --context')
-  const { data, judge, limits } = planOf(options)
   const own = judge.address
   const raw = await bytesOf(process.stdin)
-  const against = context === undefined ? await gameContext(data, game!, own) : contextIn(context, own)
+  const against = context === undefined ? await gameContext(plan, game!, own) : contextIn(context, own)
   if (!against.ok) throw new UsageFault(against.error)
   process.stdout.write(`${JSON.stringify(await readMail(raw, against.value, limits))}\n`)
 }
 
-async function gameContext(data: string, name: string, own: string): Promise<Result<Context, string>> {
-  const store = openStore(join(data, STORE_FILE))
+async function gameContext(
+  { data, store: place }: Plan,
+  name: string,
+  own: string,
+): Promise<Result<Context, string>> {
+  const store = await storeIn(data, place)
   try {
     const stored = await loadGame(store, name, game => equipmentOf(game).board)
     return stored.version === 0 ? err(`no game is called "${name.slice(0, 40)}"`) : ok(contextOf(stored, own))
@@ -53,11 +56,11 @@ async function gameContext(data: string, name: string, own: string): Promise<Res
 
 export async function start(options: StartOptions): Promise<void> {
   const plan = planOf(options)
+  const clash = portClash(plan, plan.servers === undefined ? options : undefined)
+  if (clash !== undefined) throw new UsageFault(clash.text)
   if (plan.servers !== undefined) return startConfigured(plan, plan.servers, options)
   const own = atHome(plan)
-  await alone(plan.data, options, home =>
-    attendedService(home, own, options, judge => serve(judge, own, options)),
-  )
+  await alone(plan, options, home => attendedService(home, own, options, judge => serve(judge, own, options)))
 }
 
 /**

@@ -243,6 +243,8 @@ export interface Carrier {
   readonly isNearby?: boolean
   /** Returns when the next server has taken responsibility; throws a CarrierFault if it has not. */
   send(mail: PackedMail): Promise<void>
+  /** Whether the server lets us in with no mail in our hands, after it has failed so with one in them. */
+  isWellWithout?(fault: CarrierFault): Promise<boolean>
 }
 
 /** A mailbox for tests, and for letters that come in by other ways. */

@@ -1,14 +1,15 @@
 // Reads the judge's configuration, and complains about all of it at once: each fault with its line and its remedy.
 
 import { type Fault, type Page, type Path, readYaml, type WrittenFile } from '../board/yamlFile.ts'
-import { readPage } from '../board/yamlPage.ts'
+import { misspeltIn, readPage } from '../board/yamlPage.ts'
 import type { Rates, Trust } from '../conversation/services.ts'
 import { UTC, type Zone, zoneNamed } from '../game/calendar.ts'
-import { type AccessTokens, accessTokens, type TokenGrant } from '../mail/accessToken.ts'
-import type { ImapMailboxSettings } from '../mail/imap.ts'
 import { LETTER_LIMITS, type LetterLimits } from '../mail/limits.ts'
-import type { SmtpSettings } from '../mail/smtp.ts'
+import { type AccessTokens, accessTokens, type TokenGrant } from '../mail/servers/accessToken.ts'
+import type { ImapMailboxSettings } from '../mail/servers/imap.ts'
+import type { SmtpSettings } from '../mail/servers/smtp.ts'
 import { err, ok, type Result } from '../result.ts'
+import { CONFIGURATION } from './configKind.ts'
 import { type Chores, configSchema, POLL, type WrittenConfig } from './configSchema.ts'
 import { Secrets, type SectionSecrets, SOURCES, type Sources } from './configSecrets.ts'
 import { refreshTokensIn } from './refreshTokens.ts'
@@ -22,6 +23,8 @@ export interface Configuration {
     readonly zone: Zone
   }
   readonly data: string
+  /** Where the store lies in PostgreSQL; in the folder if nothing is said. */
+  readonly store?: string | undefined
   /** The folder of the keeper's own templates, in that of the store unless it is a whole path. */
   readonly templates: string
   /** Whether some mails are sent as HTML too. */
@@ -67,9 +70,9 @@ export function readConfiguration(
   sources: Sources = SOURCES,
   data?: string,
 ): Result<Configuration, readonly Fault[]> {
-  const page = readYaml(file)
+  const page = readYaml({ ...file, kind: CONFIGURATION })
   if (!page.ok) return page
-  const secrets = new Secrets(page.value, sources)
+  const secrets = new Secrets(page.value, sources, misspeltIn(page.value, configSchema))
   const found = { mailbox: secrets.section('mailbox', true), smtp: secrets.section('smtp', false) }
   const written = readPage(page.value, configSchema)
   const faults = [
@@ -124,12 +127,13 @@ function mailboxOf(
     port: port ?? PORTS.imap[box.security],
     password: keyTo(token, found) ?? '',
     ca: found.ca,
+    caFile: box.ca,
     mostBytes: limits.mail,
   }
 }
 
 function smtpOf({ written, found }: Section<'smtp'>, keyTo: KeyTo): SmtpSettings {
-  const { host, port, security, user, token, dkim } = written
+  const { host, port, security, user, token, dkim, ca } = written
   return {
     host,
     port: port ?? PORTS.smtp[security],
@@ -137,6 +141,7 @@ function smtpOf({ written, found }: Section<'smtp'>, keyTo: KeyTo): SmtpSettings
     user,
     password: keyTo(token, found),
     ca: found.ca,
+    caFile: ca,
     ...(dkim === undefined ? {} : { dkim: { ...dkim, key: found.dkim ?? '' } }),
   }
 }
@@ -169,11 +174,15 @@ function limitsOf({ limits }: WrittenConfig): LetterLimits {
 }
 
 /** What no single setting can know. */
-function contradictions({ mailbox, smtp, web, health, trust }: WrittenConfig, page: Page): readonly Fault[] {
+function contradictions(written: WrittenConfig, page: Page): readonly Fault[] {
+  const { judge, keeper, mailbox, smtp, web, health, trust } = written
   const { folders = [], processed } = mailbox ?? {}
   const isKeyWithoutUser = smtp?.user === undefined && (smtp?.password ?? smtp?.token) !== undefined
   const at = faultAt(page)
   return [
+    ...(keeper !== undefined && plainOf(keeper) === plainOf(judge.address)
+      ? [at(['keeper'], 'this is the address of the judge itself', 'write that of a person')]
+      : []),
     ...(processed !== undefined && folders.includes(processed)
       ? [at(['mailbox', 'processed'], `letters come in at ${processed}`, 'name another folder')]
       : []),
@@ -211,6 +220,9 @@ function contradictions({ mailbox, smtp, web, health, trust }: WrittenConfig, pa
     ),
   ]
 }
+
+/** An address without a plus and what follows it. */
+const plainOf = (address: string): string => address.replace(/\+[^@]*(?=@)/, '')
 
 /** Without `mailbox` letters come by a pipe; but nothing else takes the place of `smtp`. */
 function withoutWayOut(page: Page): readonly Fault[] {

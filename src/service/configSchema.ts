@@ -1,10 +1,11 @@
 // What may stand in the judge's configuration: every setting with what it may be and what it is when it is left out.
-import { isIP } from 'node:net'
 import * as z from 'zod'
 import { PROOFS } from '../commands/context.ts'
 import { RATES } from '../conversation/services.ts'
 import { zoneNamed } from '../game/calendar.ts'
 import { LETTER_LIMITS } from '../mail/limits.ts'
+import { placeFault } from '../store/postgres/place.ts'
+import { EXAMPLE, homeFault, hostFault, judgeAddressFault } from './configFaults.ts'
 
 /** What is done by the clock of the house, and where the copies of the store go. */
 export interface Chores {
@@ -37,28 +38,7 @@ const text = z.string().trim().min(1, 'write something there')
 const whole = (least: number, most: number) =>
   z.int().min(least, `write at least ${least}`).max(most, `write at most ${most}`)
 
-/** What keeps a text from being an address that reply addresses can be made of: `judge@…` becomes `judge+something@…`. */
-export function judgeAddressFault(text: string): string | undefined {
-  if (JUDGE_ADDRESS.test(text)) return undefined
-  const [, local = ''] = /^([^\s@<>,;"]+)@[^\s@<>,;"]{1,190}$/.exec(text) ?? []
-  if (local.includes('+')) return `write an address without a plus, like ${EXAMPLE}`
-  return local === ''
-    ? `write an address and nothing else, like ${EXAMPLE}`
-    : `write an address with at most 20 letters before the @, like ${EXAMPLE}`
-}
-
-const JUDGE_ADDRESS = /^[^\s@+<>,;"]{1,20}@[^\s@<>,;"]{1,190}$/
-const EXAMPLE = 'judge@dragoman.example'
-
-/** What stands where the name of a machine should, with something of an address or a port about it. */
-function hostFault(host: string): string | undefined {
-  if (isIP(host) > 0 || /^[\p{L}\p{N}._-]+$/u.test(host)) return undefined
-  const [, name = '', port] = /^(?:[a-z]+:\/\/)?([\p{L}\p{N}._-]+)(?::(\d+))?\/?$/iu.exec(host) ?? []
-  if (name === '') return 'write the name of a machine, like mail.dragoman.example'
-  return port === undefined
-    ? `write ${name} alone`
-    : `write ${name} alone, and port: ${port} on a line of its own`
-}
+const port = whole(1, 65_535)
 
 /** A text of which a fault is said as what to write instead. */
 const textWithout = (fault: (text: string) => string | undefined) =>
@@ -71,16 +51,14 @@ const textWithout = (fault: (text: string) => string | undefined) =>
       if (message !== undefined) context.addIssue({ code: 'custom', message })
     })
 
-/** `~` is of the shell. */
-const homeFault = (folder: string): string | undefined =>
-  /^~(?:\/|$)/.test(folder) ? 'write the whole path; only a shell knows what ~ is' : undefined
-
 const judge = z.strictObject({
   code: z
     .string()
     .regex(/^[A-Z][A-Z0-9]{1,7}$/, 'write two to eight capitals or digits, like DRGM')
     .default('DRGM'),
-  address: textWithout(judgeAddressFault).toLowerCase(),
+  address: textWithout(judgeAddressFault)
+    .toLowerCase()
+    .describe(`the address that letters to the judge go to, like ${EXAMPLE}`),
   name: text.max(60, 'write at most 60 letters').default('Dragoman'),
   plus: z
     .union([z.boolean(), z.enum(['yes', 'no'])], 'write yes or no')
@@ -93,8 +71,8 @@ const judge = z.strictObject({
 })
 
 const server = {
-  host: textWithout(hostFault),
-  port: whole(1, 65_535).optional(),
+  host: textWithout(hostFault).describe('the name of the mail server, like mail.dragoman.example'),
+  port: port.optional(),
   security: z.enum(['tls', 'starttls', 'none']).default('tls'),
   ca: text.optional(),
 }
@@ -104,7 +82,7 @@ const secret = z.unknown().optional()
 
 const token = z.strictObject({
   url: z.url({ protocol: /^https?$/, error: 'write an address that begins with https://' }),
-  client: text,
+  client: text.describe('what the provider calls this program, its client ID'),
   secret,
   refresh: secret,
   scope: text.optional(),
@@ -115,18 +93,22 @@ export const POLL = 60
 
 const mailbox = z.strictObject({
   ...server,
-  user: text,
+  user: text.describe('the name that the server knows the judge by, often its address'),
   password: secret,
   token: token.optional(),
-  folders: z.array(text).min(1, 'name at least one folder').default(['INBOX']),
+  folders: z
+    .array(text)
+    .min(1, 'name at least one folder')
+    .describe('a list, in brackets even if it is one: [INBOX]')
+    .default(['INBOX']),
   processed: text.default('Processed'),
   take: z.enum(['unseen', 'all']).default('unseen'),
-  poll: whole(5, 3_600).default(POLL),
+  poll: whole(5, 3_600).describe('a number of seconds, without their name, like 60').default(POLL),
 })
 
 const smtp = z.strictObject({
   ...server,
-  user: text.optional(),
+  user: text.describe('the name that the server knows the judge by, often its address').optional(),
   password: secret,
   token: token.optional(),
   dkim: z
@@ -149,17 +131,25 @@ const trust = z.strictObject({
   dkim: z.boolean().default(true),
 })
 
+const rate = (least: number, most: number) =>
+  whole(least, most).describe('a number alone; docs/keeping.md tells of what')
+
 const rates = z.strictObject({
-  address: whole(1, 10_000).default(RATES.address),
-  domain: whole(1, 100_000).default(RATES.domain),
-  mailsOfOne: whole(1, 100_000).default(RATES.mailsOfOne),
-  unproven: whole(8, 1_000_000).default(RATES.unproven),
-  mails: whole(1, 100_000).optional(),
-  mailsPerDomain: whole(1, 100_000).optional(),
-  mailsPerDay: whole(1, 10_000_000).optional(),
+  address: rate(1, 10_000).default(RATES.address),
+  domain: rate(1, 100_000).default(RATES.domain),
+  mailsOfOne: rate(1, 100_000).default(RATES.mailsOfOne),
+  unproven: rate(8, 1_000_000).default(RATES.unproven),
+  mails: rate(1, 100_000).optional(),
+  mailsPerDomain: rate(1, 100_000).optional(),
+  mailsPerDay: rate(1, 10_000_000).optional(),
 })
 
-const cron = z.string().refine(isCron, 'write five fields as cron has them, like "30 3 * * *"')
+const cron = z
+  .string()
+  .refine(
+    isCron,
+    'write five fields as cron has them, like "30 3 * * *": minute 0-59, hour 0-23, day 1-31, month 1-12, weekday 0-7',
+  )
 
 const chores = z.strictObject({
   verify: cron.default(CHORES.verify),
@@ -169,7 +159,7 @@ const chores = z.strictObject({
 })
 
 const health = z.strictObject({
-  port: whole(1, 65_535).optional(),
+  port: port.optional(),
   file: text.optional(),
 })
 
@@ -179,7 +169,7 @@ const siteUrl = z
   .refine(text => !/[?#]/.test(text), 'write it without ? and #')
 
 const web = z.strictObject({
-  port: whole(1, 65_535),
+  port,
   address: z
     .union([z.ipv4(), z.ipv6()], 'write an address of this machine, like 127.0.0.1')
     .default('127.0.0.1'),
@@ -194,18 +184,31 @@ const log = z.strictObject({
 const KIB = 1_024
 
 const limits = z.strictObject({
-  mail: whole(16, 16_384).default(LETTER_LIMITS.mail / KIB),
-  body: whole(4, 4_096).default(LETTER_LIMITS.body / KIB),
+  mail: whole(16, 16_384)
+    .describe('a number of KiB, without their name, like 1024')
+    .default(LETTER_LIMITS.mail / KIB),
+  body: whole(4, 4_096)
+    .describe('a number of KiB, without their name, like 1024')
+    .default(LETTER_LIMITS.body / KIB),
   textLines: whole(100, 100_000).default(LETTER_LIMITS.textLines),
-  headers: whole(4, 1_024).default(LETTER_LIMITS.headers / KIB),
+  headers: whole(4, 1_024)
+    .describe('a number of KiB, without their name, like 1024')
+    .default(LETTER_LIMITS.headers / KIB),
   parts: whole(1, 1_000).default(LETTER_LIMITS.parts),
   depth: whole(1, 50).default(LETTER_LIMITS.depth),
 })
 
 export const configSchema = z.strictObject({
   judge,
-  keeper: z.email('write an address, like keeper@dragoman.example').toLowerCase().optional(),
-  data: textWithout(homeFault).default('./data'),
+  keeper: z
+    .email('write an address, like keeper@dragoman.example')
+    .toLowerCase()
+    .describe('one address, like keeper@dragoman.example')
+    .optional(),
+  data: textWithout(homeFault).describe('the folder of the store, like ./data').default('./data'),
+  store: textWithout(placeFault)
+    .describe('the address of a store in PostgreSQL, like postgres://judge@db.example/dragoman')
+    .optional(),
   templates: textWithout(homeFault).default('templates'),
   html: z.boolean().default(true),
   mailbox: mailbox.optional(),
@@ -218,5 +221,14 @@ export const configSchema = z.strictObject({
   web: web.optional(),
   log: log.prefault({}),
 })
+
+/** What the fields of a schema are called, and those below them. */
+export const fieldNames = (schema: unknown): readonly string[] => {
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, field]) => [name, ...fieldNames(field)])
+  const isWrapped =
+    schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
+  return isWrapped ? fieldNames(schema.unwrap()) : []
+}
 
 export type WrittenConfig = z.infer<typeof configSchema>

@@ -28,23 +28,27 @@ export class Secrets {
   readonly faults: Fault[] = []
   readonly #page: Page
   readonly #sources: Sources
+  readonly #misspelt: ReadonlySet<string>
 
-  constructor(page: Page, sources: Sources) {
+  /** `misspelt` are the ways to fields that are there by another name. */
+  constructor(page: Page, sources: Sources, misspelt: ReadonlySet<string> = new Set()) {
     this.#page = page
+    this.#misspelt = misspelt
     this.#sources = sources
   }
 
   /** What a section about a server needs; a section that is missing is a fault of its own. */
   section(name: string, needsUser: boolean): SectionSecrets {
     const isThere = isFields(this.#at([name]))
-    const hasToken = this.#at([name, 'token']) !== undefined
+    const token = this.#at([name, 'token'])
+    const hasToken = token !== undefined
     const hasUser = needsUser || this.#at([name, 'user']) !== undefined
     return {
       password: this.#secret([name, 'password'], isThere && hasUser && !hasToken),
       ca: this.#certificate([name, 'ca']),
       secret: this.#secret([name, 'token', 'secret'], false),
-      refresh: this.#secret([name, 'token', 'refresh'], hasToken),
-      dkim: this.#secret([name, 'dkim', 'key'], this.#at([name, 'dkim']) !== undefined),
+      refresh: this.#secret([name, 'token', 'refresh'], isFields(token)),
+      dkim: this.#secret([name, 'dkim', 'key'], isFields(this.#at([name, 'dkim']))),
     }
   }
 
@@ -52,9 +56,18 @@ export class Secrets {
   #secret(path: Path, isNeeded: boolean): string | undefined {
     const written = this.#at(path)
     if (written === undefined && !isNeeded) return undefined
+    if (written === undefined && this.#misspelt.has(path.join('/'))) return undefined
     if (written === undefined) return this.#fault(path, 'is missing', `write ${WAYS}`)
-    if (typeof written !== 'string' || written === '')
+    if (written === null || written === '') return this.#fault(path, 'says nothing', `write ${WAYS}`)
+    if (typeof written !== 'string')
       return this.#fault(path, 'is not a text', `put it in quotes, or better: write ${WAYS}`)
+    const [, almost = ''] = /^(env|file)\s*:/i.exec(written) ?? []
+    if (almost !== '' && !written.startsWith(`${almost.toLowerCase()}:`))
+      return this.#fault(
+        path,
+        `begins with ${almost}: where ${almost.toLowerCase()}: is meant`,
+        `write ${WAYS}`,
+      )
     const [, kind, where] = /^(env|file):(.*)$/s.exec(written) ?? []
     if (MEANT_FOR_A_SHELL.test(written))
       return this.#fault(path, 'is what a shell would fill in', `write ${WAYS}`)
@@ -77,9 +90,13 @@ export class Secrets {
   }
 
   #fromEnvironment(path: Path, name: string): string | undefined {
+    if (!/^[A-Za-z_]\w*$/.test(name))
+      return this.#fault(path, 'what stands behind env: is not the name of a variable', `write ${WAYS}`)
     const value = this.#sources.env[name]
     if (value !== undefined && value !== '') return value
-    return this.#fault(path, `the environment has no ${name}`, 'set it before the judge starts')
+    // A name in small letters may be the secret itself.
+    const what = /^[A-Z_][A-Z0-9_]*$/.test(name) ? name : 'variable of this name'
+    return this.#fault(path, `the environment has no ${what}`, 'set it before the judge starts')
   }
 
   #fromFile(path: Path, file: string): string | undefined {
@@ -105,7 +122,7 @@ export class Secrets {
     this.faults.push({
       file,
       line,
-      problem: `${path.join(': ')}${problem.startsWith('is ') ? '' : ':'} ${problem}`,
+      problem: `${path.join(': ')}${/^(?:is|says|begins) /.test(problem) ? '' : ':'} ${problem}`,
       remedy,
     })
     return undefined

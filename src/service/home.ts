@@ -14,11 +14,12 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Services } from '../conversation/services.ts'
+import type { SecretNoted } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
 import { guarded, onDisk, StoreFault } from '../store/fault.ts'
-import { lookAtStore, markOf, type SecretNoted } from '../store/sqlite/database.ts'
+import { lookAtStore, markOf } from '../store/sqlite/database.ts'
 import { lockFile } from '../store/sqlite/file.ts'
-import { createStore, type Store } from '../store/store.ts'
+import { createStore, openStore, openStoreAt, type Store } from '../store/store.ts'
 import { CHORES } from './configSchema.ts'
 
 /** The store's file. */
@@ -36,6 +37,20 @@ export interface Home {
 /** Moves into a folder; makes it, its store and its secret where there has never been a judge. */
 export const openHome = (folder: string): Home => moveIn(folder, false)
 
+/** The same with a store in PostgreSQL: in the folder lies what is this judge's own. */
+export async function openHomeAt(folder: string, place: string, mayRenew = false): Promise<Home> {
+  prepareFolder(folder)
+  let secret: Uint8Array = new Uint8Array()
+  const store = await openStoreAt(place, {
+    mayBeNew: true,
+    secret: noted => {
+      secret = secretOf(folder, noted, mayRenew)
+      return markOf(secret)
+    },
+  })
+  return { store, secret, close: () => store.close() }
+}
+
 /** The same where the secret is lost: a new one takes its place. */
 export const openHomeAnew = (folder: string): Home => moveIn(folder, true)
 
@@ -48,11 +63,16 @@ function moveIn(folder: string, mayRenew: boolean): Home {
   const store = createStore(file, {
     mayBeNew: onDisk(folder, () => leftOfAJudge(folder)).length === 0,
     secret: noted => {
-      secret = onDisk(join(folder, SECRET_FILE), () => secretFor(join(folder, SECRET_FILE), noted, mayRenew))
+      secret = secretOf(folder, noted, mayRenew)
       return markOf(secret)
     },
   })
   return { store, secret, close: () => store.close() }
+}
+
+function secretOf(folder: string, noted: SecretNoted, mayRenew: boolean): Uint8Array {
+  const file = join(folder, SECRET_FILE)
+  return onDisk(file, () => secretFor(file, noted, mayRenew))
 }
 
 /** What is wrong in the folder of a judge, as far as one sees without changing anything. */
@@ -96,6 +116,13 @@ function leftOfAJudge(folder: string): readonly string[] {
   return newest === undefined ? files : [...files, join(CHORES.folder, newest)]
 }
 
+/** The store of a folder, or that which lies elsewhere, for a command that looks into it. */
+export async function storeIn(folder: string, place?: string): Promise<Store> {
+  if (place !== undefined) return openStoreAt(place)
+  if (existsSync(folder) && !statSync(folder).isDirectory()) throw new StoreFault('notAFolder', folder)
+  return openStore(join(folder, STORE_FILE))
+}
+
 /** Keeps every other judge out of a folder as long as this process lives; undefined if one is in it. */
 export function lockHome(folder: string): { release(): void } | undefined {
   prepareFolder(folder)
@@ -124,8 +151,9 @@ type SecretFound =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'damaged' }
 
+/** In the environment it takes the place of the file: all judges of a store have the same. */
 function secretIn(file: string): SecretFound {
-  const text = textOf(file)?.trim()
+  const text = (process.env['DRAGOMAN_SECRET'] ?? textOf(file))?.trim()
   if (text === undefined) return { kind: 'nothing' }
   const isWhole = /^(?:[0-9a-f]{2})+$/i.test(text) && text.length >= 2 * SECRET_BYTES
   return isWhole ? { kind: 'secret', secret: Buffer.from(text, 'hex') } : { kind: 'damaged' }

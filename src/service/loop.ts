@@ -56,8 +56,8 @@ export async function oneRound(
       tell?.({ kind: 'mailboxEmptied' })
       return begun
     } catch (fault) {
-      onFault(fault)
       tell?.({ kind: 'mailboxFailed', fault })
+      onFault(fault)
       return undefined
     }
   }

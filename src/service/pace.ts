@@ -1,7 +1,8 @@
 // How fast mails may leave by a carrier, in all and to one domain: faster while they are taken at once, half as fast where they are not, and none while it is unwell.
 
 import type { Rates } from '../conversation/services.ts'
-import type { Carrier, Complaint } from '../mail/outgoing.ts'
+import type { Carrier } from '../mail/outgoing.ts'
+import { Backoff, type Failing } from './backoff.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -75,6 +76,8 @@ class Pace {
 
   freeAt = (): number => this.#sent.freeAt()
 
+  sentOfLate = (now: number): number => this.#sent.count(now)
+
   /** Whether there is nothing to remember of it. */
   isIdle = (now: number): boolean => this.#sent.count(now) === 0 && now - this.#lastAt > FORGOTTEN
 
@@ -113,15 +116,10 @@ const START_TO_A_DOMAIN = 60
 /** What a server on this machine or beside it is given at most where the keeper has set no limit. */
 const NEARBY = 6_000
 
-/** Seconds for which nothing is sent after the server has failed, the first time, the second time in a row, and so on. */
-const RESTS = [15, 60, 120, 300, 600, 900]
-/** And after it has said that we have sent enough for a day. */
-const RESTS_FOR_A_DAY = [3_600]
 /** What is held back by a pace is not looked at again before, so that not each mail costs a round of the judge. */
 const HELD_AT_LEAST = 5_000
 /** Nor is it looked earlier whether a day is over. */
 const HELD_FOR_A_DAY = 15 * MINUTE
-const MOST_SUSPECTS = 1_000
 /** A server that takes so many more in a minute is given another mail at the same time. */
 const FOR_A_LANE = 150
 const FIRST_LANES = 3
@@ -141,13 +139,9 @@ export class CarrierPace {
   #now = 0
   /** How much of all the players is at a domain, from 0 to 1. */
   #shareOf: (domain: string) => number = () => 0
-  #faults = 0
-  #restsUntil = 0
+  #backoff: Backoff | undefined
   #heldUntil: number | undefined
   #behindUntil = 0
-  #taken = 0
-  /** Mails with which the server failed, and how many it had taken by then. */
-  readonly #suspects = new Map<string, number>()
 
   constructor(carrier: Carrier) {
     this.#carrier = carrier
@@ -187,9 +181,15 @@ export class CarrierPace {
     return Math.min(lanes, FIRST_LANES + Math.max(0, more))
   }
 
+  /** How many of those that are due may be offered next: after a failure one asks for all whether it is over. */
+  get atOnce(): number {
+    return this.#backoff?.atOnce ?? Number.POSITIVE_INFINITY
+  }
+
   /** Whether nothing at all may leave now; then it is known until when. */
   isResting(now: number): boolean {
-    if (now < this.#restsUntil) this.#hold(this.#restsUntil)
+    const restsUntil = this.#backoff?.until ?? 0
+    if (now < restsUntil) this.#hold(restsUntil)
     else if (this.#isDayFull(now)) this.#hold(now + HELD_FOR_A_DAY)
     else if (this.#isFull(this.#pace, now)) this.#hold(freeAt(this.#pace, now))
     else return false
@@ -229,42 +229,48 @@ export class CarrierPace {
 
   /** The server has taken a mail, and for so long it has thought about it: it is well. */
   noteTaken(mail: string, to: string, now: number, took: number): void {
-    this.#taken++
-    this.#faults = 0
-    this.#suspects.delete(mail)
+    this.#backoff?.taken(mail)
     this.#pace.taken(now, took)
     this.#paceTo(to, now).taken(now, took)
   }
 
-  /** The domain gets too many, as it says itself. */
-  isTooMuchFor = (to: string, now: number): void => this.#paceTo(to, now).refused(now)
+  /** The domain gets too many, as it says itself; true if all get too many: then all rest, and no mail pays for it. */
+  isTooMuchForAll(to: string, now: number, chance: Chance): boolean {
+    this.#backoff ??= new Backoff()
+    // Those under way may be refused as well.
+    const sent = this.#pace.sentOfLate(now) - this.lanes
+    const isForAll = this.#backoff.isOwnRefusal(domainOf(to), now, sent, LEAST, chance)
+    const pace = isForAll ? this.#pace : this.#paceTo(to, now)
+    pace.refused(now)
+    if (isForAll) this.#hold(this.#backoff.until)
+    return isForAll
+  }
 
-  /** The same, as a server on the way says of a mail that left long ago. */
+  /** A domain gets too many, as a server on the way says of a mail that left long ago. */
   wasTooMuchFor(to: string, now: number): void {
     const pace = this.#paceTo(to, now)
     pace.refused(now, pace.allowed)
   }
 
-  isSuspect = (mail: string): boolean => this.#suspects.has(mail)
+  /** How often the server failed with a mail. */
+  failuresWith = (mail: string): number => this.#backoff?.failuresWith(mail) ?? 0
 
-  /**
-   * The server has failed, not the mail; all mails rest for a while. But where it has failed with this one before, and
-   * has taken others since, it is the mail that it stumbles over: then this returns true, and nothing rests for it.
-   */
-  isToBlame(mail: string, fault: Failing, now: number, chance: (sides: number) => number): boolean {
-    const before = this.#suspects.get(mail)
-    if (this.#suspects.size > MOST_SUSPECTS) this.#suspects.clear()
-    this.#suspects.set(mail, this.#taken)
+  /** The server has failed; whether it is the mail, and nothing rests for it. */
+  isToBlame(mail: string, fault: Failing, now: number, chance: Chance): boolean {
+    this.#backoff ??= new Backoff()
     if (fault.says === 'tooMany') this.#pace.refused(now)
-    else if (before !== undefined && before < this.#taken && fault.says === undefined) return true
-    // Several mails under way at once make one fault of the server.
-    if (now < this.#restsUntil) return false
-    const rests = fault.says === 'enoughForToday' ? RESTS_FOR_A_DAY : RESTS
-    const seconds = rests[Math.min(this.#faults++, rests.length - 1)]!
-    // A fifth earlier or later, as with single mails.
-    this.#restsUntil = now + seconds * 10 * (80 + chance(41))
-    this.#hold(this.#restsUntil)
+    if (this.#backoff.isToBlame(mail, fault, now, chance)) return true
+    this.#hold(this.#backoff.until)
     return false
+  }
+
+  /** Whether it would be the mail if the server were well without it. */
+  isDoubtful = (mail: string, fault: Failing): boolean => this.#backoff?.isDoubtful(mail, fault) === true
+
+  /** It is: the others need not rest. */
+  acquit(): void {
+    this.#backoff?.acquit()
+    this.#heldUntil = undefined
   }
 
   get #most(): number {
@@ -303,10 +309,7 @@ export class CarrierPace {
   }
 }
 
-/** What the server said when it failed. */
-interface Failing {
-  readonly says?: Complaint | undefined
-}
+type Chance = (sides: number) => number
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 

@@ -22,7 +22,7 @@ import {
   type RefreshTokens,
   TokenFault,
   type TokenGrant,
-} from '../mail/accessToken.ts'
+} from '../mail/servers/accessToken.ts'
 import { keyFor } from '../mail/tokens.ts'
 import { FileLock } from '../store/sqlite/file.ts'
 import { makeFolder, openHome, secretAt } from './home.ts'

@@ -43,7 +43,8 @@ export async function sendDue(services: Services, carrier: Carrier, sending: Sen
     const due = await store.due(storedInstant(clock.now()), MOST_AT_ONCE, pace.isBehind ? full : undefined)
     if (isFirst && due.length > 0 && carrier.isRemote === true) await learned(pace, services)
     try {
-      await inLanes(suspectsLast(due, pace), pace.lanes, mail => attempted(mail, round))
+      const next = suspectsLast(due, pace).slice(0, pace.atOnce)
+      await inLanes(next, pace.lanes, mail => attempted(mail, round))
     } finally {
       await noteTaken(round)
     }
@@ -86,11 +87,9 @@ interface Round {
   noting: Promise<void> | undefined
 }
 
-/** Where the server failed with a mail before, it is tried last. */
-const suspectsLast = (mails: readonly QueuedMail[], pace: CarrierPace): readonly QueuedMail[] => [
-  ...mails.filter(({ messageId }) => !pace.isSuspect(messageId)),
-  ...mails.filter(({ messageId }) => pace.isSuspect(messageId)),
-]
+/** Those with which the server failed before are tried last, and the more often the later. */
+const suspectsLast = (mails: readonly QueuedMail[], pace: CarrierPace): readonly QueuedMail[] =>
+  mails.toSorted((one, other) => pace.failuresWith(one.messageId) - pace.failuresWith(other.messageId))
 
 /** Each lane takes the next when it is done with one; what fails in one lane is told when the others are done. */
 async function inLanes<Each>(
@@ -113,7 +112,7 @@ async function inLanes<Each>(
 
 async function attempted(mail: QueuedMail, round: Round): Promise<void> {
   const { services, carrier, pace, sending } = round
-  const { clock, chance } = services
+  const { clock } = services
   if (typeof mail.mail['digest'] === 'string') {
     round.tried++
     return committed(() => gathered(mail.to, services), services)
@@ -125,11 +124,7 @@ async function attempted(mail: QueuedMail, round: Round): Promise<void> {
   try {
     await carrier.send(whole)
   } catch (fault) {
-    if (fault instanceof CarrierFault && fault.blame === 'server') {
-      const isItself = pace.isToBlame(mail.messageId, fault, clock.steady(), chance)
-      if (!isItself) return sending.onFault?.(fault)
-    } else if (fault instanceof CarrierFault && fault.says === 'tooMany')
-      pace.isTooMuchFor(mail.to, clock.steady())
+    if (fault instanceof CarrierFault && (await isForAll(mail, fault, round))) return sending.onFault?.(fault)
     return committed(() => batchOfFailure(mail, fault, services), services)
   }
   const taken = clock.steady()
@@ -140,6 +135,22 @@ async function attempted(mail: QueuedMail, round: Round): Promise<void> {
   if (carrier.isRemote !== true) return
   round.noting ??= nextTurn().then(() => noteTaken(round))
   await round.noting
+}
+
+/** Whether a mail did not leave for a reason that holds for all of them, so that it does not pay for it. */
+async function isForAll({ messageId, to }: QueuedMail, fault: CarrierFault, round: Round): Promise<boolean> {
+  const { carrier, pace } = round
+  const { clock, chance } = round.services
+  const now = clock.steady()
+  if (fault.blame !== 'server') {
+    if (fault.says !== 'tooMany') return false
+    return pace.isTooMuchForAll(to, now, chance) && !fault.isForGood
+  }
+  if (pace.isToBlame(messageId, fault, now, chance)) return false
+  // Where nothing else has been taken since, only the server itself can tell whether it is well but for this mail.
+  if (!pace.isDoubtful(messageId, fault) || (await carrier.isWellWithout?.(fault)) !== true) return true
+  pace.acquit()
+  return false
 }
 
 /**

@@ -1,7 +1,7 @@
 // What is wrong with a judge that runs, as it shows in what goes on: in its rounds, its mailbox, its mail server and its chores.
 import type { Clock } from '../clock/clock.ts'
 import { CarrierFault } from '../mail/outgoing.ts'
-import { ServerFault, type ServerTrouble } from '../mail/serverFault.ts'
+import { ServerFault, type ServerTrouble } from '../mail/servers/serverFault.ts'
 import { wording } from '../report/wording.ts'
 import { storedInstant } from '../store/events/names.ts'
 import type { Store } from '../store/store.ts'
@@ -199,6 +199,9 @@ export class Troubles {
 /** What the keeper has to mend; all other troubles of a server may pass. */
 const LASTING: ReadonlySet<ServerTrouble> = new Set([
   'password',
+  'wantsLogin',
+  'wantsTls',
+  'senderRefused',
   'noToken',
   'certificateExpired',
   'certificateTooNew',

@@ -3,6 +3,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { createServer as createNetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -127,6 +128,13 @@ describe('a configuration with fewer servers', () => {
     return config
   }
 
+  test('has a post office, whose ports nothing else may have', async () => {
+    const web = await diagnosis({ config: written({ web: { port: 8025 } }) })
+    expect(of('web', web)).toEqual(['--http-port has port 8025 already; give web: port another'])
+    const health = await diagnosis({ config: written({ health: { port: 2525 } }) })
+    expect(of('health', health)).toEqual(['--smtp-port has port 2525 already; give health: port another'])
+  })
+
   test('has no mailbox: nothing is looked for in one, and the letter that shows it is written by hand', async () => {
     const sink = await SmtpSink.start()
     const config = written({ smtp: { host: '127.0.0.1', port: sink.port, security: 'none' } })
@@ -189,7 +197,7 @@ describe('the store', () => {
         mkdirSync(join(folder, 'dragoman.db'))
         return folder
       },
-      'cannot be read or written',
+      'a folder stands where a file is needed',
     ],
   ])('%s is told', async (_, make, trouble) => {
     const found = await diagnosis({ data: make() })
@@ -302,6 +310,50 @@ describe('the SMTP server', () => {
     ])
   })
 
+  test.skipIf(!isThere('openssl'))('that shows another certificate than the one that is named', async () => {
+    const tls = certificate(folder)
+    mkdirSync(join(folder, 'other'))
+    const other = certificate(join(folder, 'other')).cert
+    expect(of('smtp', await through({ tls }, { security: 'tls', ca: other }))).toEqual([
+      expect.stringContaining(`: the certificate in ${other} is not the one that this server shows`),
+    ])
+  })
+
+  test('that wants a login, and none is configured', async () => {
+    expect(of('smtp', await through({ password: 'sesame' }))).toEqual([
+      expect.stringMatching(/: the server wants a login \(530 .*\); write user and password below smtp$/),
+    ])
+  })
+
+  test('that takes no mails from the judge', async () => {
+    expect(of('smtp', await through({ turnsAway: true }))).toEqual([
+      expect.stringMatching(
+        /: the server takes no mails from the address of the judge \(553 not yours\); write an address as judge: address/,
+      ),
+    ])
+  })
+
+  test('that repeats what it was told', async () => {
+    const login = { user: 'judge', password: 'hunter2SECRET' }
+    const [text = '', ...others] = of('smtp', await through({ password: 'other', echoes: true }, login))
+    expect(others).toEqual([])
+    expect(text).toContain('535 AUTH PLAIN … is not judge with …')
+    expect(text).not.toMatch(/hunter2|SECRET|aHVud|c2Vjc/)
+  })
+
+  test('whose port is for TLS, where none is spoken', async () => {
+    const silent = createNetServer(() => {})
+    await new Promise<void>(done => void silent.listen(0, '127.0.0.1', done))
+    const { port } = silent.address() as { port: number } // it listens at a port
+    const found = of('smtp', await asked({ smtp: { port } }))
+    silent.close()
+    expect(found).toEqual([
+      expect.stringContaining(
+        `the server does not answer in time; if ${port} is a port for TLS, write security: tls`,
+      ),
+    ])
+  })
+
   test('that is an IMAP server', async () => {
     const server = await imapScript('turns away')
     const found = await asked({ smtp: { port: server.port } })
@@ -406,7 +458,7 @@ describe('what tells how the judge is', () => {
     await judge.close()
     const other = await SmtpSink.start()
     expect(of('health', await asked({ health: { port: other.port } }))).toEqual([
-      `port ${other.port} cannot be had (EADDRINUSE); name another one as health: port`,
+      `another program has port ${other.port}; name another one as health: port`,
     ])
     await other.stop()
   })
@@ -437,7 +489,7 @@ describe('what tells how the judge is', () => {
     expect(of('health', await asked({ health: { file } }))).toEqual([`ok, ${file} can be written`])
     const missing = join(folder, 'missing', 'health.json')
     expect(of('health', await asked({ health: { file: missing } }))).toEqual([
-      expect.stringContaining('cannot be written (ENOENT); make its folder'),
+      expect.stringContaining('cannot be written, for its folder is not there; make its folder'),
     ])
   })
 })
@@ -457,9 +509,7 @@ test('the pages for everybody have their port for themselves, or there is a judg
     return told
   }
   expect(await judging('DRGM')).toEqual([`ok, a judge that runs answers on port ${port}`])
-  expect(await judging('OTHER')).toEqual([
-    `port ${port} cannot be had (EADDRINUSE); name another one as web: port`,
-  ])
+  expect(await judging('OTHER')).toEqual([`another program has port ${port}; name another one as web: port`])
   expect(of('web', await asked({ web: { port, address: '192.0.2.1' } }))).toEqual([
     '192.0.2.1 is not an address of this machine; write 127.0.0.1 or 0.0.0.0',
   ])
@@ -523,6 +573,19 @@ describe.skipIf(!hasDovecot)('a real IMAP server', () => {
     expect(found).toEqual([expect.stringContaining('the server does not let us in')])
     expect(found[0]).toContain('check user and password')
     expect(found[0]).not.toContain('unstamped')
+  })
+
+  test('that has no such folder', async () => {
+    const config = join(folder, 'dragoman.yaml')
+    const user = dovecot.user()
+    await lookedAt(user)
+    const settings = readFileSync(config, 'utf8').replace('"user"', '"folders": ["Judge", "INBOX"],\n"user"')
+    writeFileSync(config, settings)
+    expect(of('imap', await diagnosis({ config }, undefined, 5_000))).toEqual([
+      expect.stringMatching(
+        /: there is no such folder \(Judge; there (?:is|are) .*INBOX.*\); make the folder/,
+      ),
+    ])
   })
 
   test('that is at another port', async () => {

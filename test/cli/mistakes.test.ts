@@ -55,13 +55,43 @@ describe('in the configuration', () => {
       'a sign of YAML at the beginning of a word',
       'user: judge',
       'user: @judge',
-      "9: what stands behind user: is more than YAML takes without quotation marks; put it in quotation marks: user: '@judge'",
+      "9: what stands behind user: is more than YAML takes without quotation marks; put it in quotation marks: user: '…'",
     ],
     [
       'a password of signs, which no answer repeats',
       'password: x',
       'password: %x*y',
       "10: what stands behind password: is more than YAML takes without quotation marks; put it in quotation marks: password: '…'",
+    ],
+    [
+      'a password on the line below',
+      'password: x',
+      'password:\n  hunter2',
+      '11: a value stands on a line of its own; write it behind password: on the same line',
+    ],
+    [
+      'a user and a password in the name of a host',
+      'host: 127.0.0.1\n  port: 1\n  security: none\n  user',
+      'host: https://judge:hunter2@mail.test\n  port: 1\n  user',
+      '6: mailbox: host will not do; write mail.test alone, and user and password on a line of their own',
+    ],
+    [
+      'a password for a token',
+      'password: x',
+      'token: hunter2',
+      '10: mailbox: token will not do; write its fields below token:',
+    ],
+    [
+      'a required field misspelt',
+      'password: x',
+      'pw: hunter2',
+      '10: mailbox: there is no field pw; write password, if that is meant, or one of',
+    ],
+    [
+      'the judge for its own keeper',
+      'data:',
+      'keeper: judge@post.example\ndata:',
+      '4: this is the address of the judge itself; write that of a person',
     ],
     [
       'a bracket left open',
@@ -73,7 +103,7 @@ describe('in the configuration', () => {
       'a colon within a word',
       'user: judge',
       'user: judge: post',
-      "9: what stands behind user: is more than YAML takes without quotation marks; put it in quotation marks: user: 'judge: post'",
+      "9: what stands behind user: is more than YAML takes without quotation marks; put it in quotation marks: user: '…'",
     ],
     [
       'a field below one that has a beginning, misspelt',
@@ -168,6 +198,7 @@ describe('in the configuration', () => {
     const { status, stderr } = await dragoman(['start', '--config', file])
     expect([status, stderr]).toEqual([2, expect.stringMatching(/^dragoman: .*\n$/)])
     expect(stderr).toContain(`dragoman.yaml:${answer}`)
+    expect(found.join() + stderr).not.toContain('hunter2')
   })
 
   test('a broken one is looked at all the same, with the store that it names', async () => {
@@ -184,7 +215,7 @@ describe('in the configuration', () => {
   test('one that is not there', async () => {
     const file = join(folder, 'none.yaml')
     expect(await troubles('configuration', ['--config', file])).toEqual([
-      `--config: ${file} does not exist; make it, or correct its name; paths start where dragoman is started`,
+      `--config: ${file} does not exist; make it, or correct its name; paths start where dragoman is started; config/dragoman.example.yaml is one to begin with`,
     ])
   })
 })
@@ -195,6 +226,8 @@ describe('in the folder of the store', () => {
     writeFileSync(file, '')
     const remedy = 'Name another folder (--data, or data in the configuration), or move that file away.'
     expect(await troubles('store', ['--data', file])).toEqual([expect.stringContaining(remedy)])
+    const games = await dragoman(['games', '--data', file])
+    expect(games.stderr).toContain(remedy)
     const { stderr } = await dragoman(['start', '--data', file, '--smtp-port', '0', '--http-port', '0'])
     expect(stderr).toContain(remedy)
   })
@@ -233,7 +266,11 @@ describe('in the words of a command', () => {
   test.each([
     ['strat', [], "unknown command 'strat' (Did you mean start?)"],
     ['start', ['--dta', folder], "unknown option '--dta' (Did you mean --data?)"],
-    ['start', ['--smtp-port', 'abc'], '"abc" is not a valid port'],
+    [
+      'start',
+      ['--smtp-port', 'abc'],
+      '--smtp-port: "abc" is not a valid port: write a number from 0 to 65535',
+    ],
     ['show', ['harbor', '--data', join(folder, 'none')], 'Check the name of the folder'],
   ])('%s %j', async (command, more, answer) => {
     const { status, stderr } = await dragoman([command, ...more])

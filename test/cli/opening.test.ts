@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Opening } from '../../src/cli/opening.ts'
+import { ServerFault } from '../../src/mail/servers/serverFault.ts'
 import { freePort, until } from '../servers/servers.ts'
 import { SmtpSink } from '../servers/smtpSink.ts'
 import { start } from './program.ts'
@@ -27,6 +28,27 @@ test('it says what it waits for, each trouble once, and greets when nothing is m
     'It is not at work yet: it waits for the mailbox on a:1, and for the mail server b:2.',
     'Not yet: b:2: nobody answers. It keeps trying.',
     'Not yet: a:1: wrong password. It keeps trying.',
+    'At work.',
+  ])
+})
+
+test('a mailbox that lacks one of its folders is waited for, and the log says no more of it', () => {
+  const { said, opening } = heard({ mailbox: 'the mailbox on a:1' })
+  const fault = new ServerFault('noFolder', { protocol: 'IMAP', host: 'a', port: 1 }, 'Judge; there is INBOX')
+  for (const _ of ['one round', 'and one more']) {
+    opening.hearBox(fault)
+    opening.hear({ kind: 'mailboxEmptied' })
+  }
+  expect(opening.hasTold({ kind: 'fault', fault })).toBe(true)
+  expect(
+    opening.hasTold({ kind: 'troubleBegan', trouble: 'mailbox', text: 'the mailbox cannot be read' }),
+  ).toBe(true)
+  expect(opening.hasTold({ kind: 'fault', fault: new Error('something else') })).toBe(false)
+  opening.hear({ kind: 'mailboxEmptied' })
+  expect(opening.hasTold({ kind: 'fault', fault })).toBe(false)
+  expect(said).toEqual([
+    'It is not at work yet: it waits for the mailbox on a:1.',
+    'Not yet: IMAP a:1: there is no such folder (Judge; there is INBOX); make the folder, or mend the names under `folders`. It keeps trying.',
     'At work.',
   ])
 })
@@ -64,7 +86,7 @@ smtp: { host: 127.0.0.1, port: ${port}, security: none }
     'Ctrl-C stops it; nothing is lost.',
     'It is not at work yet: it waits for the mail server 127.0.0.1:PORT.',
     expect.stringMatching(
-      /^Not yet: SMTP 127\.0\.0\.1:PORT: nobody answers at this port .*\. It keeps trying\.$/,
+      /^Not yet: SMTP 127\.0\.0\.1:PORT: nobody answers at this port; check host and port: .*\. It keeps trying\.$/,
     ),
     'It is at work: it gets its letters by `dragoman receive`, and sends by 127.0.0.1:PORT. Write HELP to judge@post.example.',
     '',

@@ -40,7 +40,7 @@ describe.each<[kind: string, rows: readonly (readonly [from: string, to: string,
         'keeper = k@x.example\nsmtp:',
         '11: there is no colon behind keeper; write keeper: k@x.example',
       ],
-      ['user: judge', 'user=judge', '9: there is no colon behind user; write user: judge'],
+      ['user: judge', 'user=judge', '9: there is no colon behind user; write user: …'],
       ['smtp:', 'rates: { mails: 60\nsmtp:', '11: a bracket is opened here and never closed; close it'],
       ['smtp:', 'smtp: {', '11: a bracket is opened here and never closed; close it'],
       [
@@ -51,8 +51,119 @@ describe.each<[kind: string, rows: readonly (readonly [from: string, to: string,
     ],
   ],
   [
+    'a secret where nobody looks for one',
+    [
+      [
+        'smtp:\n  host: 127.0.0.1\n  port: 1\n',
+        'smtp: smtps://judge:p4ssw0rd@mail.test\n',
+        '11: smtp will not do; write its fields below smtp: and further right, each on a line: host, port',
+      ],
+      [
+        'host: 127.0.0.1\n  port: 1\n  security',
+        'host: https://judge:p4ssw0rd@mail.test\n  port: 1\n  security',
+        '6: mailbox: host will not do; write mail.test alone, and user and password on a line of their own',
+      ],
+      [
+        'password: p4ss',
+        'token: p4ss',
+        '10: mailbox: token will not do; write its fields below token: and further',
+      ],
+      [
+        'password: p4ss',
+        'password:\n  p4ss',
+        '11: a value stands on a line of its own; write it behind password: on the',
+      ],
+      [
+        '  password: p4ss',
+        '  p4ss',
+        '10: there is no colon in this line; write NAME: VALUE, or put it behind the name',
+      ],
+      [
+        'user: judge\n  password: p4ssw0rd',
+        'user: judge@post.example password: p4ssw0rd',
+        '9: two fields stand on this line; write password: on a line of its own',
+      ],
+      [
+        /smtp:[\s\S]*/.exec(GOOD)![0],
+        'smtp: { host: a.test, user: x, password p4ssw0rd }\n',
+        '11: smtp: there is no such field; write a colon behind password, or one of host, port',
+      ],
+      [
+        'password: p4ss',
+        'passWord p4ssw0rd: p4ss',
+        '10: mailbox: there is no such field; write password, if that is meant',
+      ],
+      ['port: 1\n  security', 'port: p4ssw0rd\n  security', '7: mailbox: port will not do; write a number'],
+      [
+        'security: none',
+        'security: p4ssw0rd',
+        '8: mailbox: security will not do; write one of tls, starttls, none',
+      ],
+      [
+        'p4ssw0rd',
+        'env:p4ssw0rd',
+        '10: mailbox: password: the environment has no variable of this name; set it',
+      ],
+      [
+        'p4ssw0rd',
+        '"env:p4ss w0rd"',
+        '10: mailbox: password: what stands behind env: is not the name of a variable; write',
+      ],
+    ],
+  ],
+  [
+    'a field that has another name here',
+    [
+      [
+        'password:',
+        'passwrd:',
+        '10: mailbox: there is no field passwrd; write password, if that is meant, or one of',
+      ],
+      ['password:', 'pw:', '10: mailbox: there is no field pw; write password, if that is meant, or one of'],
+      [
+        '  host: 127.0.0.1\n  port: 1\n  s',
+        '  server: a.test\n  s',
+        '6: mailbox: there is no field server; write host, if that is',
+      ],
+      [
+        'host: 127.0.0.1\n  port: 1\n  s',
+        'host: ""\n  s',
+        '6: mailbox: host will not do; write the name of the mail server, like',
+      ],
+      ['  password: p', '  passwort p', '10: there is no colon behind passwort; write password: …'],
+    ],
+  ],
+  [
+    'what says nothing',
+    [
+      [
+        'password: p4ssw0rd',
+        'password:',
+        '10: mailbox: password says nothing; write env:NAME for a variable',
+      ],
+      ['data: /var/kept', 'data:', '4: data says nothing; write the folder of the store, like ./data'],
+      [
+        '  user: judge\n',
+        '',
+        '5: mailbox: user is missing; write the name that the server knows the judge by',
+      ],
+      [
+        '  address: judge@post.example\n',
+        '',
+        '1: judge: address is missing; write the address that letters to the judge',
+      ],
+    ],
+  ],
+  [
     'lines in another column',
     [
+      [
+        'judge:',
+        ' judge:',
+        '1: this line begins further right than those below that belong beside it; let it begin in the first',
+      ],
+      ['  address:', '  - address:', '3: a dash begins a list, and this is a field; take the dash out'],
+      ['  password:', '  - password:', '10: a dash begins a list, and this is a field; take the dash out'],
       [
         '  user: judge',
         'user: judge',
@@ -101,7 +212,7 @@ describe.each<[kind: string, rows: readonly (readonly [from: string, to: string,
       [
         'smtp:\n  host:',
         'smtp: host:',
-        `11: what stands behind smtp: ${QUOTES}: smtp: 'host: 127.0.0.1'; or, if host is a field of smtp, write it below`,
+        `11: what stands behind smtp: ${QUOTES}: smtp: '…'; or, if host is a field of smtp, write it below`,
       ],
       [
         '/var/kept',
@@ -113,6 +224,11 @@ describe.each<[kind: string, rows: readonly (readonly [from: string, to: string,
   [
     'what another program has written',
     [
+      [
+        'password: ',
+        'password\uff1a',
+        '10: what stands behind password only looks like a colon; type a plain one, and',
+      ],
       ['judge:', '// our judge\njudge:', '1: YAML knows no such comment; begin it with #'],
       [
         '  user: judge',
@@ -191,11 +307,7 @@ describe.each<[kind: string, rows: readonly (readonly [from: string, to: string,
         'imaps://post.example',
         'will not do as "imaps://post.example"; write post.example alone',
       ],
-      [
-        '127.0.0.1',
-        'our server',
-        '6: mailbox: host will not do as "our server"; write the name of a machine',
-      ],
+      ['127.0.0.1', 'our server', '6: mailbox: host will not do; write the name of a machine'],
       [
         'port: 1\n  security',
         'port: "993"\n  security',
@@ -207,6 +319,47 @@ describe.each<[kind: string, rows: readonly (readonly [from: string, to: string,
         '4: data will not do as "~/kept"; write the whole path; only a shell knows what ~ is',
       ],
       ['p4ssw0rd', '${IMAP_PASSWORD}', '10: mailbox: password is what a shell would fill in; write env:NAME'],
+      ['p4ssw0rd', 'env: SECRET', '10: there is a blank behind env:; write password: env:SECRET, without it'],
+      [
+        'p4ssw0rd',
+        'ENV:SECRET',
+        '10: mailbox: password begins with ENV: where env: is meant; write env:NAME',
+      ],
+      [
+        'smtp:',
+        'keeper: judge+me@post.example\nsmtp:',
+        '11: this is the address of the judge itself; write that of a person',
+      ],
+      [
+        'smtp:',
+        'keeper: [a, b]\nsmtp:',
+        '11: keeper will not do; write one address, like keeper@dragoman.example',
+      ],
+      [
+        '  user: judge',
+        '  user: judge\n  poll: 60s',
+        '10: mailbox: poll will not do; write a number of seconds, without their name',
+      ],
+      [
+        '  user: judge',
+        '  user: judge\n  folders: INBOX',
+        '10: mailbox: folders will not do; write a list, in brackets',
+      ],
+      [
+        'smtp:',
+        'limits: { mail: 1 MB }\nsmtp:',
+        '11: limits: mail will not do as "1 MB"; write a number of KiB, without',
+      ],
+      [
+        'smtp:',
+        'rates: { mails: 60/h }\nsmtp:',
+        '11: rates: mails will not do as "60/h"; write a number alone',
+      ],
+      [
+        'smtp:',
+        'chores: { verify: 61 3 * * * }\nsmtp:',
+        'write five fields as cron has them, like "30 3 * * *": minute 0-59, hour',
+      ],
       ['p4ssw0rd', '"env:"', '10: mailbox: password: there is nothing behind env:; write env:NAME'],
     ],
   ],

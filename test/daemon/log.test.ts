@@ -1,7 +1,7 @@
 // The log: each line about a letter bears its key, and nobody's address, password or words stand in it.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CarrierFault } from '../../src/mail/outgoing.ts'
-import { ServerFault } from '../../src/mail/serverFault.ts'
+import { ServerFault } from '../../src/mail/servers/serverFault.ts'
 import { Judge } from '../../src/service/judge.ts'
 import type { News } from '../../src/service/news.ts'
 import type { Batch } from '../../src/store/batch.ts'

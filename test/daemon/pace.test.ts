@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Rates } from '../../src/conversation/services.ts'
 import { addressConfirmed } from '../../src/people/records.ts'
+import type { OutgoingMail } from '../../src/store/batch.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
 import { amount } from '../edition.ts'
 import { MOODS, type Mood } from '../servers/moodySmtp.ts'
@@ -69,6 +70,34 @@ describe('all results of an evening arrive, in order and once, at a server that'
     expect(server.refused.length).toBeLessThan(10 + minutes)
   })
 
+  test.each([
+    [451, '4.3.2 System not accepting network messages'],
+    [451, '4.7.0 you are sending too fast'],
+  ] as const)('says so at each recipient, however many their domains: %i %s', async (...says) => {
+    const house = (player: number) => `h${player % 300}.example`
+    const { minutes, server, count } = await run(MOODS['wants fifty in a minute'](50, says), undefined, house)
+    expect(minutes).toBeLessThan(count / 20)
+    expect(server.refused.length).toBeLessThan(10 + minutes)
+    expect(mostInAMinute(server.taken.map(({ at }) => at))).toBeLessThanOrEqual(50)
+  })
+
+  test('has enough for a day: one mail an hour asks, and few at first when it takes some again', async () => {
+    let room = 100
+    let hour = 0
+    const began = table.clock.now()
+    const mood: Mood = {
+      takes: 20,
+      asked: (_, { clock }) => {
+        for (; hour < Math.floor((clock.now() - began) / 3_600_000); hour++) room += 20
+        return room-- > 0 ? undefined : [550, '5.4.5 Daily user sending limit exceeded']
+      },
+    }
+    const { server, minutes } = await run(mood)
+    // All that were under way the first time, and from then on as many as are asked beyond what it takes.
+    expect(server.refused.length).toBeLessThan(8 + 3 * (minutes / 48))
+    expect(minutes).toBeLessThan(3 * 60 * 24 * amount({ core: 1, full: 4 }))
+  })
+
   test('is slow: fewer leave in a minute, and it is not hurried', async () => {
     const { server } = await run(MOODS['is slow'](), CEILING)
     expect(mostInAMinute(server.taken.map(({ at }) => at))).toBeLessThan(30)
@@ -84,6 +113,28 @@ describe('all results of an evening arrive, in order and once, at a server that'
     const { faults } = await run(MOODS['falls over'](), CEILING)
     expect(faults.length).toBeGreaterThan(5)
   })
+})
+
+describe('a mail over which the server falls each time', () => {
+  test.each([1, 5])(
+    'is given up after days, and keeps nobody waiting but its reader: among those of %i games',
+    async games => {
+      const { services, clock } = table
+      const queued = await queueResults(services, games, houses)
+      const [{ to: reader }] = queued as [OutgoingMail]
+      const { server, faults } = await carried(
+        { ...services, clock },
+        { takes: 20, falls: (_, id) => id === 'g0s0' },
+      )
+      expect(byReader(server.taken)).toEqual(
+        byReader(queued.slice(1).map(({ to, messageId }) => ({ to, id: messageId }))),
+      )
+      const others = server.taken.filter(({ to }) => to !== reader)
+      expect(others.at(-1)!.at - others[0]!.at).toBeLessThan(5 * 60_000)
+      expect(await services.store.mail('g0s0')).toMatchObject({ attempts: 12 })
+      expect(faults.length).toBeLessThan(6)
+    },
+  )
 })
 
 describe('a domain', () => {

@@ -255,6 +255,41 @@ describe('what leaves in a minute', () => {
     expect(await send(carrier, { rates: ceiling })).toBeLessThan(75)
   })
 
+  const tooFast = new CarrierFault('451 4.7.0 too fast', false, { says: 'tooMany' })
+
+  test('is half of what it was when three domains in a row say that it was too much; one of them is let off', async () => {
+    const carrier = new FakeCarrier()
+    await queue(...numbered('a', 200, i => `${i}@h${i}.example`))
+    carrier.says = () => (carrier.sent.length >= 50 ? tooFast : undefined)
+    expect(await send(carrier)).toBe(50)
+    expect(carrier.tried).toHaveLength(53)
+    const { store } = table.services
+    const paid = await Promise.all(carrier.tried.slice(50).map(async id => (await store.mail(id))!.attempts))
+    expect(paid).toEqual([1, 1, 0])
+    carrier.says = () => undefined
+    pass(1)
+    expect(await send(carrier)).toBeLessThan(40)
+  })
+
+  test('is as it was when two domains say it, or three with others between them that take what they get', async () => {
+    const carrier = new FakeCarrier()
+    const few = /@h(?:30|31|33|36)\.example$/
+    await queue(...numbered('a', 200, i => `${i}@h${i}.example`))
+    carrier.says = to => (few.test(to) ? tooFast : undefined)
+    expect(await send(carrier)).toBe(196)
+  })
+
+  test('to others is as it was when a server says 421 of one domain only', async () => {
+    const carrier = new FakeCarrier()
+    const one = new CarrierFault('421 too many for table.example', false, { says: 'tooMany' })
+    await queue(
+      ...numbered('a', 20, i => `${i}@table.example`),
+      ...numbered('b', 40, i => `${i}@h${i}.example`),
+    )
+    carrier.says = to => (to.endsWith('@table.example') ? one : undefined)
+    expect(await send(carrier)).toBe(40)
+  })
+
   test('to a domain is half of what it was when a server on the way has refused for how many there are', async () => {
     const carrier = new FakeCarrier()
     await queue(...numbered('a', 200, i => `${i}@table.example`))
@@ -391,18 +426,72 @@ describe('a server that takes nothing', () => {
     })
   })
 
-  test('that puts each recipient off costs each mail one attempt, and they come again one after the other', async () => {
-    const carrier = new FakeCarrier()
-    carrier.says = () => later
-    await queue(...numbered('a', 200, i => `${i}@t${i}.example`))
-    expect(await send(carrier)).toBe(0)
-    expect(carrier.tried).toHaveLength(200)
-    expect(await send(carrier)).toBe(0)
-    expect(carrier.tried).toHaveLength(200)
-    carrier.says = () => undefined
-    pass(1)
-    expect(await send(carrier)).toBe(200)
+  test('does not hold up the others when it stumbles over the only mail, which is given up like any other', async () => {
+    const carrier = Object.assign(new FakeCarrier(), { isWellWithout: async () => true })
+    const attempts = async () => (await table.services.store.mail('a0'))!.attempts
+    carrier.says = (_, id) => (id === 'a0' ? down : undefined)
+    await queue(['a0', anna], ['a1', anna])
+    for (let tries = 1; tries <= 3; tries++) {
+      expect(await attempts()).toBe(0)
+      await send(carrier)
+      expect(carrier.tried).toHaveLength(tries)
+      pass(2)
+    }
+    expect(await attempts()).toBe(1)
+    for (let day = 0; day < 7; day++) {
+      await send(carrier)
+      await queue([`b${day}`, bert])
+      expect(await send(carrier), `day ${day}`).toBeGreaterThan(0)
+      for (let hour = 0; hour < 24; hour++, pass(60)) await send(carrier)
+    }
+    expect(carrier.sent).toContain('a1')
+    expect(carrier.tried.filter(id => id === 'a0').length).toBeLessThanOrEqual(14)
+    expect(await nextIn()).toBeUndefined()
   })
+
+  test.each([
+    ['lets nobody in without a mail either', down, false],
+    [
+      'has enough for a day',
+      new CarrierFault('550 5.4.5', false, { blame: 'server', says: 'enoughForToday' }),
+      true,
+    ],
+  ])('that %s costs the only mail nothing', async (_, fault, isWell) => {
+    const carrier = Object.assign(new FakeCarrier(), { isWellWithout: async () => isWell })
+    carrier.says = () => fault
+    await queue(['a0', anna])
+    for (let hour = 0; hour < 24 * 7; hour += 2, pass(120)) await send(carrier)
+    expect((await table.services.store.mail('a0'))!.attempts).toBe(0)
+  })
+
+  test('does not hold up the others when it says 421 to one mail each time, however many it takes', async () => {
+    const carrier = new FakeCarrier()
+    carrier.says = (_, id) =>
+      id === 'a0' ? new CarrierFault('421', false, { blame: 'server', says: 'tooMany' }) : undefined
+    await queue(['a0', anna], ...numbered('b', 5, () => bert))
+    for (let round = 0; round < 3; round++, pass(2)) await send(carrier)
+    expect(carrier.sent).toHaveLength(5)
+    await queue(...numbered('c', 5, () => bert))
+    await send(carrier)
+    expect((await table.services.store.mail('a0'))!.attempts).toBeGreaterThan(0)
+    expect(carrier.sent).toHaveLength(10)
+  })
+
+  test.each([later, new CarrierFault('451 4.7.1 later', false, { says: 'tooMany' })])(
+    'that puts each recipient off costs each mail one attempt, and they come again one after the other: %s',
+    async fault => {
+      const carrier = new FakeCarrier()
+      carrier.says = () => fault
+      await queue(...numbered('a', 200, i => `${i}@t${i}.example`))
+      expect(await send(carrier)).toBe(0)
+      expect(carrier.tried).toHaveLength(200)
+      expect(await send(carrier)).toBe(0)
+      expect(carrier.tried).toHaveLength(200)
+      carrier.says = () => undefined
+      pass(1)
+      expect(await send(carrier)).toBe(200)
+    },
+  )
 })
 
 describe('several lanes', () => {
@@ -445,7 +534,32 @@ describe('several lanes', () => {
     expect((await nextMailing(table.services, carrier))! - table.clock.now()).toBe(0.8 * 15_000)
     pass(0.2)
     await send(carrier)
-    expect(carrier.tried).toHaveLength(6)
+    // One asks for all of them.
+    expect(carrier.tried).toHaveLength(4)
+  })
+
+  test('are used again little by little when a server takes mails after it had enough for a day', async () => {
+    const carrier = new Lanes()
+    const enough = new CarrierFault('550 5.4.5', false, { blame: 'server', says: 'enoughForToday' })
+    let room = 8
+    carrier.says = () => (room-- > 0 ? undefined : enough)
+    await queue(...numbered('m', 60, i => `${i}@table.example`))
+    expect(await send(carrier)).toBe(8)
+    const { length } = carrier.tried
+    expect(length).toBeLessThanOrEqual(11)
+    for (const hour of [1, 2, 3]) {
+      pass(60)
+      expect(await send(carrier), `hour ${hour}`).toBe(0)
+      expect(carrier.tried).toHaveLength(length + hour)
+    }
+    room = 1
+    pass(60)
+    expect(await send(carrier)).toBe(1)
+    expect(carrier.tried).toHaveLength(length + 6)
+    room = 100
+    pass(60)
+    expect(await send(carrier)).toBe(51)
+    expect(carrier.most).toBe(3)
   })
 
   test('all stop where one of them cannot note what it did', async () => {

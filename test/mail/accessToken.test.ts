@@ -6,10 +6,10 @@ import {
   type RefreshTokens,
   TokenFault,
   type TokenGrant,
-} from '../../src/mail/accessToken.ts'
-import { lookAtSmtp } from '../../src/mail/looks.ts'
-import { serverFault } from '../../src/mail/serverFault.ts'
-import { SmtpCarrier } from '../../src/mail/smtp.ts'
+} from '../../src/mail/servers/accessToken.ts'
+import { lookAtSmtp } from '../../src/mail/servers/looks.ts'
+import { serverFault } from '../../src/mail/servers/serverFault.ts'
+import { SmtpCarrier } from '../../src/mail/servers/smtp.ts'
 import { SmtpSink } from '../servers/smtpSink.ts'
 
 /** A refresh token that is kept as long as this lives. */

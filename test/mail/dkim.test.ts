@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { packed } from '../../src/mail/outgoing.ts'
-import { SmtpCarrier } from '../../src/mail/smtp.ts'
+import { SmtpCarrier } from '../../src/mail/servers/smtp.ts'
 import { SmtpSink } from '../servers/smtpSink.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImapMailbox } from '../../src/mail/imap.ts'
+import type { ImapMailbox } from '../../src/mail/servers/imap.ts'
 import { sample } from '../edition.ts'
 import { Dovecot, hasDovecot } from '../servers/dovecot.ts'
 import { FaultProxy, type Mischief } from '../servers/faultProxy.ts'

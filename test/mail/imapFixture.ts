@@ -1,7 +1,7 @@
 // An ImapMailbox for tests: impatient, quick to try again, and every word that it says is kept.
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { ImapMailbox, type ImapMailboxSettings } from '../../src/mail/imap.ts'
-import type { ServerFault } from '../../src/mail/serverFault.ts'
+import { ImapMailbox, type ImapMailboxSettings } from '../../src/mail/servers/imap.ts'
+import type { ServerFault } from '../../src/mail/servers/serverFault.ts'
 import { type Dovecot, PASSWORD } from '../servers/dovecot.ts'
 
 export interface Watched {

@@ -2,8 +2,8 @@
 import { createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Blame, Complaint, PackedMail } from '../../src/mail/outgoing.ts'
-import { SmtpCarrier, type SmtpSettings } from '../../src/mail/smtp.ts'
+import type { Blame, CarrierFault, Complaint, PackedMail } from '../../src/mail/outgoing.ts'
+import { SmtpCarrier, type SmtpSettings } from '../../src/mail/servers/smtp.ts'
 
 const closing: (() => void | Promise<void>)[] = []
 afterEach(async () => {
@@ -94,6 +94,13 @@ describe('a carrier over SMTP', () => {
     ['many at a time, to whomever', to(saying(421, '4.7.0 too many')), 'tooMany', 'server'],
     ['many from us', from(saying(450, '4.7.1 rate limited')), 'tooMany', 'server'],
     ['many for this house', to(saying(451, '4.7.650 come again later')), 'tooMany', 'mail'],
+    [
+      'many for this house, by its name',
+      to(saying(421, '4.7.0 too many for Table.example.')),
+      'tooMany',
+      'mail',
+    ],
+    ['many, and repeats the address', to(saying(421, '<anna@table.example>: too many')), 'tooMany', 'server'],
     ['many for this house, without a status', to(saying(450)), 'tooMany', 'mail'],
     ['as many as to be spam', { onData: refusing(saying(550, '5.7.1 looks like bulk')) }, 'tooMany', 'mail'],
     [
@@ -120,6 +127,21 @@ describe('a carrier over SMTP', () => {
   ])('knows where a server says that these are %s', async (_, options, says, blame) => {
     const carrier = carrierTo(await serverThat(options))
     await expect(carrier.send(mail())).rejects.toMatchObject({ name: 'CarrierFault', says, blame })
+  })
+
+  const falling = ((stream, _, done) => {
+    stream.resume()
+    stream.on('end', () => done(saying(421)))
+  }) satisfies SMTPServerOptions['onData']
+
+  test.each<[string, SMTPServerOptions, boolean]>([
+    ['stumbles over it', { onData: falling }, true],
+    ['lets nobody in', { onConnect: (_, done) => done(saying(421)) }, false],
+    ['takes nothing from us', from(saying(553)), false],
+  ])('finds out whether a server is well without the mail where it %s', async (_, options, isWell) => {
+    const carrier = carrierTo(await serverThat(options))
+    const fault = await carrier.send(mail()).catch((each: CarrierFault) => each)
+    expect(await carrier.isWellWithout(fault as CarrierFault)).toBe(isWell)
   })
 
   test.each([

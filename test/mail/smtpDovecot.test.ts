@@ -1,6 +1,6 @@
 // What a real server says of an address that it does not have, as we understand it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { smtpFault } from '../../src/mail/smtp.ts'
+import { smtpFault } from '../../src/mail/servers/smtpFault.ts'
 import { Dovecot, hasDovecot } from '../servers/dovecot.ts'
 import { tellSkipped } from '../servers/servers.ts'
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ImapFlow } from 'imapflow'
 import nodemailer from 'nodemailer'
-import { certificate, freePort, isThere, until } from './servers.ts'
+import { certificate, freePort, isThere, until, watchmanOf } from './servers.ts'
 
 export const hasDovecot = isThere('dovecot')
 
@@ -231,16 +231,6 @@ service stats {
 }
 `
   }
-}
-
-/** Waits at the end of a pipe. However we end, the pipe ends with us, and then nothing of the server is left. */
-function watchmanOf({ pid }: ChildProcess): ChildProcess {
-  const watchman = spawn('sh', ['-c', 'cat >/dev/null; kill -s KILL -- "-$0"', String(pid)], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  watchman.unref()
-  return watchman
 }
 
 /** Whether somebody says something there to whoever connects. */

@@ -13,7 +13,7 @@ export interface Mood {
   readonly takes?: number
   readonly asked?: (to: string, server: MoodySmtp) => Refusal | undefined
   /** Whether it falls over with this mail in its hands, and says no word. */
-  readonly falls?: (server: MoodySmtp) => boolean
+  readonly falls?: (server: MoodySmtp, id: string) => boolean
 }
 
 export class MoodySmtp {
@@ -43,11 +43,11 @@ export class MoodySmtp {
         stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
         stream.on('end', () => {
           clock.turnTo((clock.now() + (mood.takes ?? 0)) as Instant)
-          if (mood.falls?.(this) === true) {
+          const [, id = ''] = /^Message-ID: *<([^@>]+)/im.exec(Buffer.concat(chunks).toString()) ?? []
+          if (mood.falls?.(this, id) === true) {
             for (const socket of this.#sockets) socket.destroy()
             return
           }
-          const [, id = ''] = /^Message-ID: *<([^@>]+)/im.exec(Buffer.concat(chunks).toString()) ?? []
           const [{ address } = { address: '' }] = session.envelope.rcptTo
           this.taken.push({ to: address, id, at: clock.now() })
           done()
@@ -81,13 +81,16 @@ const MINUTE = 60_000
 /** Each answers as such servers do. */
 export const MOODS = {
   'takes all': () => ({ takes: 20 }),
-  'wants fifty in a minute': (most = 50) => ({
+  'wants fifty in a minute': (
+    most = 50,
+    says: Refusal = [421, '4.7.0 too many mails, come again later'],
+  ) => ({
     takes: 20,
     asked: (_to: string, { taken, clock }: MoodySmtp): Refusal | undefined => {
       const since = clock.now() - MINUTE
       let lately = 0
       for (let i = taken.length - 1; i >= 0 && taken[i]!.at > since; i--) lately++
-      return lately < most ? undefined : [421, '4.7.0 too many mails, come again later']
+      return lately < most ? undefined : says
     },
   }),
   'is slow': () => ({ takes: 8_000 }),

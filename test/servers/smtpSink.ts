@@ -1,6 +1,6 @@
 // A server that takes mails by SMTP and keeps them; it may ask for a password, speak TLS, or say what time it has.
 import { readFileSync } from 'node:fs'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerAuthentication } from 'smtp-server'
 
 export interface SinkOptions {
   readonly password?: string
@@ -9,6 +9,10 @@ export interface SinkOptions {
   /** Speaks TLS from the first byte, with these files. */
   readonly tls?: { readonly cert: string; readonly key: string }
   readonly banner?: string
+  /** Repeats what it was told when it does not let somebody in. */
+  readonly echoes?: true
+  /** Takes no mails from whoever sends. */
+  readonly turnsAway?: true
   /** A free one if nothing is said. */
   readonly port?: number
 }
@@ -17,7 +21,7 @@ export class SmtpSink {
   readonly mails: { readonly to: string; readonly text: string }[] = []
   readonly #server: SMTPServer
 
-  private constructor({ password, token, tls, banner }: SinkOptions) {
+  private constructor({ password, token, tls, banner, echoes, turnsAway }: SinkOptions) {
     const isOpen = password === undefined && token === undefined
     this.#server = new SMTPServer({
       ...(tls === undefined ? {} : { cert: readFileSync(tls.cert), key: readFileSync(tls.key) }),
@@ -31,7 +35,9 @@ export class SmtpSink {
       onAuth: (auth, _session, done) =>
         (token === undefined ? auth.password === password : auth.accessToken === goodOf(token))
           ? done(null, { user: auth.username ?? '' })
-          : done(Object.assign(new Error('not you'), { responseCode: 535 })),
+          : done(Object.assign(new Error(echoes ? echoOf(auth) : 'not you'), { responseCode: 535 })),
+      onMailFrom: (_, _session, done) =>
+        done(turnsAway ? Object.assign(new Error('not yours'), { responseCode: 553 }) : null),
       onData: (stream, session, done) => {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
@@ -58,6 +64,11 @@ export class SmtpSink {
   }
 
   stop = (): Promise<void> => new Promise(done => this.#server.close(() => done()))
+}
+
+function echoOf({ username = '', password = '' }: SMTPServerAuthentication): string {
+  const sent = Buffer.from(`\0${username}\0${password}`).toString('base64')
+  return `AUTH PLAIN ${sent} is not ${username} with ${password}`
 }
 
 const goodOf = (token: NonNullable<SinkOptions['token']>): string | undefined =>

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { faultText } from '../../board/yamlFile.ts'
 import { keepersFiles } from '../../library/boards.ts'
-import { lookAtMailbox, lookAtSmtp, type MailboxLook } from '../../mail/looks.ts'
-import { ServerFault } from '../../mail/serverFault.ts'
-import { dkimFault } from '../../mail/smtp.ts'
+import { lookAtMailbox, lookAtSmtp, type MailboxLook } from '../../mail/servers/looks.ts'
+import { ServerFault } from '../../mail/servers/serverFault.ts'
+import { dkimFault } from '../../mail/servers/smtp.ts'
 import { homeFault, STORE_FILE } from '../../service/home.ts'
 import { StoreFault } from '../../store/fault.ts'
 import { lookAtStore, type StoreLook } from '../../store/sqlite/database.ts'
@@ -14,14 +14,18 @@ import { type Plan, planOf, type Servers } from '../configured.ts'
 import { FOUND_SOMETHING, ManyFaults, UsageFault } from '../faults.ts'
 import { dataFolder } from '../keepersOwn.ts'
 import { configFile, DEFAULT_CONFIG, type HomeOptions } from '../options.ts'
+import { OFFICE_PORTS, portClash } from '../ports.ts'
 import { domainFindings, type Outside } from './domain/domain.ts'
 import { trialFinding } from './domain/trial.ts'
 import { type Finding, linesFor } from './finding.ts'
 import { clockTroubles, lookAtHealth, lookAtPort, type Witness } from './machine.ts'
 import { lookAtLetter, type Waiting } from './mail.ts'
+import { postgresFindings } from './postgres.ts'
 import { byLine, hintFor, isExample, leftOfTheExample, lookAtTemplates, nextSteps } from './setup.ts'
 
 const PATIENCE = 20_000
+/** Who waits longer wants to know what for. */
+const SHORT = 2_000
 
 export interface DoctorOptions extends HomeOptions {
   readonly letter?: true
@@ -31,13 +35,21 @@ export interface DoctorOptions extends HomeOptions {
 }
 
 export async function doctor({ letter, to, ...options }: DoctorOptions): Promise<void> {
-  const looked = await diagnosis(options)
+  const waiting = setTimeout(sayThatWeAsk, SHORT, options)
+  const looked = await diagnosis(options).finally(() => clearTimeout(waiting))
   const tried = letter === true ? await letterFindings(looked, options) : []
   const sent = to === undefined ? [] : await sentFindings(looked, options, to)
   const findings = [...looked, ...tried, ...sent]
   for (const line of findings.flatMap(linesFor)) process.stdout.write(`${line}\n`)
   for (const step of stepsAfter(findings, options)) process.stdout.write(`next: ${step}\n`)
   if (findings.some(({ isWell }) => !isWell)) process.exitCode = FOUND_SOMETHING
+}
+
+function sayThatWeAsk(options: HomeOptions): void {
+  if (configuration(options).plan?.servers === undefined) return
+  process.stderr.write(
+    `asking the mail servers; one that is silent is waited for, ${PATIENCE / 1_000} s at most\n`,
+  )
 }
 
 /** A letter to an address of the keeper's choice. */
@@ -93,10 +105,15 @@ export async function diagnosis(
 ): Promise<readonly Finding[]> {
   const { plan, findings } = configuration(options)
   const data = plan?.data ?? dataFolder(options)
-  const store = await storeFindings(data, now)
+  const place = plan?.store
+  const store: Looked & { readonly outbox?: StoreLook['outbox'] | undefined } =
+    place === undefined ? await storeFindings(data, now) : await postgresFindings(place, resolve(data), now)
   // Without servers what is written waits for whoever starts the judge.
   const outbox = plan?.servers === undefined ? [] : outboxFindings(store.outbox, now())
-  const servers = plan?.servers === undefined ? NO_SERVERS : await serverFindings(plan.servers, patience, now)
+  const servers =
+    plan?.servers === undefined
+      ? NO_SERVERS
+      : await serverFindings(plan.servers, plan.judge.address, patience, now)
   const clock = clockFindings([...store.witnesses, ...servers.witnesses])
   const domain = plan === undefined ? [] : await domainFindings(sendingOf(plan, options, servers), outside)
   const around = plan === undefined ? [] : await surroundings(plan)
@@ -129,7 +146,11 @@ function boardFindings(): readonly Finding[] {
 }
 
 /** What a judge may have and need not. */
-async function surroundings({ health, judge, web: view }: Plan): Promise<readonly Finding[]> {
+async function surroundings(plan: Plan): Promise<readonly Finding[]> {
+  const { health, judge, web: view } = plan
+  const clash = portClash(plan, plan.servers === undefined ? OFFICE_PORTS : undefined)
+  if (clash !== undefined && clash.part !== 'office')
+    return [{ part: clash.part, isWell: false, text: clash.text }]
   const told = await lookAtHealth(health)
   const isOurs = (code: unknown): boolean => code === judge.code
   const pages = { path: '/games.json', isOurs, setting: 'web: port' }
@@ -235,7 +256,7 @@ function tryFolder(data: string): void {
     rmdirSync(mkdtempSync(join(folder, '.doctor-')))
   } catch (fault) {
     const { code } = fault as NodeJS.ErrnoException
-    throw new StoreFault(code === 'ENOTDIR' ? 'notAFolder' : 'readOnly', data, `in ${folder}: ${code}`, {
+    throw new StoreFault(code === 'ENOTDIR' ? 'notAFolder' : 'readOnly', data, undefined, {
       cause: fault,
     })
   }
@@ -243,17 +264,20 @@ function tryFolder(data: string): void {
 
 async function serverFindings(
   { mailbox, smtp }: Servers,
+  sender: string,
   patience: number,
   now: () => number,
 ): Promise<Looked> {
-  const imap = mailbox === undefined ? BY_PIPE : await mailboxFindings(mailbox, patience, now)
   let greeting: string | undefined
-  const smtpLook = await looked('smtp', smtp, now, async () => {
-    const { serverTime, name } = await lookAtSmtp(smtp, patience)
+  const smtpLooked = looked('smtp', smtp, now, async () => {
+    const { serverTime, name } = await lookAtSmtp(smtp, patience, sender)
     greeting = name
     const who = smtp.user === undefined ? 'nobody in particular' : smtp.user
     return { text: `${who} on ${smtp.host}:${smtp.port}`, look: { serverTime, newest: undefined } }
   })
+  // Both at once: a silent one is waited for.
+  const imapLooked = mailbox === undefined ? BY_PIPE : mailboxFindings(mailbox, patience, now)
+  const [imap, smtpLook] = await Promise.all([imapLooked, smtpLooked])
   return {
     findings: [...imap.findings, ...smtpLook.findings],
     witnesses: [...imap.witnesses, ...smtpLook.witnesses],

@@ -68,8 +68,12 @@ export async function lookAtPort(asked: PortAsked): Promise<PortLook> {
     return { isWell: false, text: `${address} is not an address of this machine; write 127.0.0.1 or 0.0.0.0` }
   const answer = await judgesAnswer(asked)
   if (answer !== undefined) return { isWell: true, text: `a judge that runs answers on port ${port}`, answer }
-  return { isWell: false, text: `port ${port} cannot be had (${fault}); name another one as ${setting}` }
+  return { isWell: false, text: `${refused(fault, port)}; name another one as ${setting}` }
 }
+
+/** Below 1024 a port belongs to the system, which gives it to few. */
+const refused = (code: string, port: number): string =>
+  code === 'EADDRINUSE' ? `another program has port ${port}` : `the judge may not take port ${port}`
 
 /** Only taking a port shows whether it can be had. */
 const faultAt = (port: number, address: string): Promise<string | undefined> =>
@@ -146,7 +150,8 @@ function lookAtFile(file: string): HealthLook {
     return { isWell: true, text: `${file} can be written` }
   } catch (fault) {
     const { code } = fault as NodeJS.ErrnoException // of the disk
-    const remedy = 'make its folder, or name another one as health: file'
-    return { isWell: false, text: `${file} cannot be written (${code}); ${remedy}` }
+    const why = code === 'ENOENT' ? 'its folder is not there' : 'the judge may not write in its folder'
+    const remedy = 'make its folder, with the right to it, or name another one as health: file'
+    return { isWell: false, text: `${file} cannot be written, for ${why}; ${remedy}` }
   }
 }

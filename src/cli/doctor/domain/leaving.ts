@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { isAligned } from '../../../mail/authenticationResults.ts'
-import { isPublicAddress } from '../../../mail/network.ts'
+import { isPublicAddress } from '../../../mail/servers/network.ts'
 import type { Finding } from '../finding.ts'
 import { type Dns, reverseName } from './dns.ts'
 import { houseOfServer } from './houses.ts'

@@ -1,4 +1,5 @@
 // What can go wrong with a mail server, told apart as far as a keeper can mend it, each with its remedy.
+import { Secrecy } from './secrecy.ts'
 
 export type ServerTrouble =
   | 'unknownHost'
@@ -14,6 +15,9 @@ export type ServerTrouble =
   | 'certificateUnknown'
   | 'anotherProtocol'
   | 'password'
+  | 'wantsLogin'
+  | 'wantsTls'
+  | 'senderRefused'
   | 'noToken'
   | 'silentProvider'
   | 'unkeptToken'
@@ -22,11 +26,29 @@ export type ServerTrouble =
   | 'inUse'
   | 'declined'
 
-/** Where we wanted to go. */
+/** Where we wanted to go, and how. */
 export interface ServerPlace {
   readonly protocol: 'IMAP' | 'SMTP'
   readonly host: string
   readonly port: number
+  readonly security?: 'tls' | 'starttls' | 'none'
+  readonly user?: string | undefined
+  /** The file of the only certificate to trust. */
+  readonly caFile?: string | undefined
+  /** What no answer of the server is told with. */
+  readonly secrecy?: Secrecy
+}
+
+interface PlaceSettings extends Omit<ServerPlace, 'protocol' | 'secrecy'> {
+  readonly password?: unknown
+}
+
+/** A server by its settings; what it repeats of our password is not passed on. */
+export function placeOf(protocol: ServerPlace['protocol'], settings: PlaceSettings) {
+  const { host, port, security, user, caFile, password } = settings
+  const secrecy = new Secrecy(user)
+  if (typeof password === 'string') secrecy.keep(password)
+  return { protocol, host, port, ...(security === undefined ? {} : { security }), user, caFile, secrecy }
 }
 
 /** A mail server does not do what was asked; the message names the server, the trouble and the remedy. */
@@ -36,11 +58,18 @@ export class ServerFault extends Error {
 
   constructor(trouble: ServerTrouble, place: ServerPlace, detail = '', options?: ErrorOptions) {
     const { protocol, host, port } = place
-    const said = detail === '' ? '' : ` (${detail})`
-    super(`${protocol} ${host}:${port}: ${WHAT[trouble]}${said}; ${REMEDY[trouble](place)}`, options)
+    const said = detail === '' ? '' : ` (${saidBy(place, detail)})`
+    super(`${protocol} ${host}:${port}: ${whatOf(trouble, place)}${said}; ${REMEDY[trouble](place)}`, options)
     this.trouble = trouble
   }
 }
+
+/** One line of what a server said, who may be a stranger, and may repeat what it was told. */
+export const saidBy = ({ secrecy }: Pick<ServerPlace, 'secrecy'>, text: string): string =>
+  (secrecy?.without(text) ?? text)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
 
 /** Whatever a mail library throws, as a fault of that server. */
 export function serverFault(fault: unknown, place: ServerPlace): ServerFault {
@@ -51,8 +80,34 @@ export function serverFault(fault: unknown, place: ServerPlace): ServerFault {
   const text = ofToken ?? told.join(' ')
   const isPassword = ofToken === undefined && isAboutLogin(fault)
   const trouble = isPassword ? 'password' : (SIGNS.find(([sign]) => sign.test(text))?.[1] ?? 'cut')
-  return new ServerFault(trouble, place, shortest(told), { cause: fault })
+  return new ServerFault(trouble, place, detailOf(trouble, ofToken === undefined ? told : [ofToken]), {
+    cause: fault,
+  })
 }
+
+/** What was said, beyond what our words for the trouble say; codes and the lines of OpenSSL mend nothing. */
+function detailOf(trouble: ServerTrouble, told: readonly string[]): string {
+  if (SAY_ALL.has(trouble)) return ''
+  if (trouble === 'certificateWrongName') return /altnames: (.*)/s.exec(told.join(' '))?.[1] ?? ''
+  return [...new Set(told)].filter(each => !OF_A_MACHINE.test(each)).join(': ')
+}
+
+/** Our words for these say everything. */
+const SAY_ALL: ReadonlySet<ServerTrouble> = new Set([
+  'unknownHost',
+  'refused',
+  'silent',
+  'notTls',
+  'noStartTls',
+  'noCommonTls',
+  'certificateExpired',
+  'certificateTooNew',
+  'certificateUnknown',
+  'anotherProtocol',
+])
+
+/** `ECONNRESET`, `read ECONNRESET`, `80EC…:error:0A00010B:SSL routines:…` */
+const OF_A_MACHINE = /\bE[A-Z]{4,}\b|^[A-Z_\d]+$|:SSL routines:|^[\dA-F]{8,}:error:/
 
 /** What the two mail libraries and Node put into their errors. */
 interface Telling {
@@ -75,14 +130,6 @@ function tellings(fault: unknown): readonly string[] {
   const told = own.filter(each => typeof each === 'string' && each !== '') as string[] // just looked at
   return fault.cause === undefined ? told : [...told, ...tellings(fault.cause)]
 }
-
-/** One line of what was said, which may have come from a stranger. */
-const shortest = (told: readonly string[]): string =>
-  [...new Set(told)]
-    .join(': ')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 200)
 
 /** The first that fits is believed. */
 const SIGNS: readonly (readonly [RegExp, ServerTrouble])[] = [
@@ -109,6 +156,12 @@ const SIGNS: readonly (readonly [RegExp, ServerTrouble])[] = [
   [/STARTTLS|ETLS/, 'noStartTls'],
 ]
 
+/** A certificate that was named and is not the server's is told by its file. */
+const whatOf = (trouble: ServerTrouble, { caFile }: ServerPlace): string =>
+  trouble === 'certificateUnknown' && caFile !== undefined
+    ? `the certificate in ${caFile} is not the one that this server shows, nor has it signed that`
+    : WHAT[trouble]
+
 const WHAT: Readonly<Record<ServerTrouble, string>> = {
   unknownHost: 'there is no such server',
   refused: 'nobody answers at this port',
@@ -123,6 +176,9 @@ const WHAT: Readonly<Record<ServerTrouble, string>> = {
   certificateUnknown: "nobody we trust has signed the server's certificate",
   anotherProtocol: 'what answers there speaks another language',
   password: 'the server does not let us in',
+  wantsLogin: 'the server wants a login',
+  wantsTls: 'the server takes nothing before the connection is changed to TLS',
+  senderRefused: 'the server takes no mails from the address of the judge',
   noToken: 'the provider gives us no token to get in with',
   silentProvider: 'the provider of tokens cannot be reached',
   unkeptToken: 'refresh tokens cannot be kept on the disk',
@@ -138,7 +194,8 @@ const portsOf = ({ protocol }: ServerPlace): string =>
 const REMEDY: Readonly<Record<ServerTrouble, (place: ServerPlace) => string>> = {
   unknownHost: () => 'check the name of the host, and that this machine can look up names',
   refused: place => `check host and port: usual are ${portsOf(place)}`,
-  silent: place => `check port (${portsOf(place)}) and security, or wait until the server is well again`,
+  silent: place =>
+    `${place.security === 'tls' || place.security === undefined ? '' : `if ${place.port} is a port for TLS, write security: tls; else `}check port (${portsOf(place)}) and security, or wait until the server is well again`,
   cut: () => 'it is tried again by itself; if it stays so, ask who runs the server',
   notTls: place => `set security to starttls, or take the port for tls: usual are ${portsOf(place)}`,
   noStartTls: place => `set security to tls and take its port: usual are ${portsOf(place)}`,
@@ -147,9 +204,19 @@ const REMEDY: Readonly<Record<ServerTrouble, (place: ServerPlace) => string>> = 
   certificateExpired: () => 'who runs the server must renew it; check the clock of this machine too',
   certificateTooNew: () => 'check the clock of this machine',
   certificateWrongName: () => 'set host to the name in the certificate',
-  certificateUnknown: () => 'if the server is your own, name the file of its certificate as `ca`',
+  certificateUnknown: ({ caFile }) =>
+    caFile === undefined
+      ? 'if the server is your own, name the file of its certificate as `ca`'
+      : 'put the certificate of the server there, or take `ca` out if everybody trusts it',
   anotherProtocol: place => `check host and port: usual are ${portsOf(place)}`,
   password: () => 'check user and password; some providers want a password made for this program alone',
+  wantsLogin: ({ user }) =>
+    user === undefined
+      ? 'write user and password below smtp'
+      : 'it offers none as the connection is: write security: tls or starttls, and its port',
+  wantsTls: () => 'write security: starttls, or tls with its port',
+  senderRefused: () =>
+    'write an address as judge: address that the server knows for that of its user, or allow it there',
   noToken: () => 'log in at the provider once more, and put the new refresh token into the configuration',
   silentProvider: () => 'check token: url, and that this machine gets through to it',
   unkeptToken: () => 'see to it that the judge can write into its data folder; it is tried again by itself',

@@ -1,7 +1,7 @@
 // A Mailbox over IMAP: letters are listed by folder, validity and UID, fetched within bounds, and moved away when they are settled.
 import type { ImapFlow, SearchObject } from 'imapflow'
+import type { LetterRef, Mailbox, RawLetter } from '../outgoing.ts'
 import { ImapConnection, type ImapSettings, type OpenFolder } from './imapConnection.ts'
-import type { LetterRef, Mailbox, RawLetter } from './outgoing.ts'
 import { ServerFault } from './serverFault.ts'
 
 export type { ImapSettings, Security } from './imapConnection.ts'

@@ -1,4 +1,5 @@
 // Access tokens for mail servers that take no passwords (XOAUTH2): fetched with a refresh token, and again before they run out.
+import { Secrecy } from './secrecy.ts'
 
 /** What a provider gives to a program that may read and send somebody's mail. */
 export interface TokenGrant {
@@ -79,6 +80,8 @@ interface Answer {
 }
 
 async function fetched({ url, client, secret, refresh, scope }: TokenGrant): Promise<Answer> {
+  const secrecy = new Secrecy()
+  for (const each of [secret, refresh]) secrecy.keep(each ?? '')
   const body = new URLSearchParams({
     grant_type: 'refresh_token',
     client_id: client,
@@ -91,7 +94,7 @@ async function fetched({ url, client, secret, refresh, scope }: TokenGrant): Pro
     const answer = ((await response.json()) ?? {}) as Answer // every field is looked at as unknown
     if (response.ok) return answer
     const why = [answer.error, answer.error_description].filter(each => typeof each === 'string')
-    throw new TokenFault(`OAuth2: ${why.join(': ') || response.status}`)
+    throw new TokenFault(`OAuth2: ${secrecy.without(why.join(': ')) || response.status}`)
   } catch (fault) {
     if (fault instanceof TokenFault) throw fault
     throw new TokenFault(`OAuth2: ${new URL(url).host} cannot be asked`, { cause: fault })

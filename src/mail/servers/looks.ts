@@ -2,10 +2,13 @@
 
 import type { ImapFlow } from 'imapflow'
 import nodemailer from 'nodemailer'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 import { ImapMailbox, type ImapMailboxSettings } from './imap.ts'
 import { ImapConnection } from './imapConnection.ts'
-import { serverFault } from './serverFault.ts'
+import { placeOf, serverFault } from './serverFault.ts'
 import { type SmtpSettings, smtpOptions } from './smtp.ts'
+import { senderFault } from './smtpFault.ts'
 
 interface SmtpLook {
   /** What the server's clock said in its greeting; few say. */
@@ -14,26 +17,82 @@ interface SmtpLook {
   readonly name: string | undefined
 }
 
-/** Connects, says who we are, logs in, and sends nothing; throws a ServerFault where that does not go. */
-export async function lookAtSmtp(settings: SmtpSettings, patience: number): Promise<SmtpLook> {
+/**
+ * Connects, says who we are, logs in, asks whether mails from `sender` are taken, and sends none; throws a ServerFault
+ * where that does not go.
+ */
+export async function lookAtSmtp(
+  settings: SmtpSettings,
+  patience: number,
+  sender?: string,
+): Promise<SmtpLook> {
   const said: string[] = []
-  const transport = nodemailer.createTransport({
-    ...smtpOptions(settings),
+  const place = placeOf('SMTP', settings)
+  const { auth, ...options } = {
+    auth: undefined,
+    ...smtpOptions(settings, place.secrecy),
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
     debug: true,
     logger: listener(said),
-  })
+  }
+  const transport = nodemailer.createTransport({ ...options, ...(auth === undefined ? {} : { auth }) })
+  const answers: string[] = []
+  const customAuth = { [ASKING]: asking(sender ?? '', answers) }
+  const connection = new SMTPConnection({ ...options, customAuth })
   try {
-    await transport.verify()
-    return { serverTime: timeIn(said[0] ?? ''), name: nameIn(said[0] ?? '') }
+    await Promise.race([broken(connection), connected(connection)])
+    const login = (transport.transporter as SMTPTransport).getAuth({}) // it was made with a host
+    if (login && connection.allowsAuth) await Promise.race([broken(connection), loggedIn(connection, login)])
+    if (sender !== undefined) {
+      const question = loggedIn(connection, { method: ASKING, user: ASKING, pass: ASKING })
+      await Promise.race([broken(connection), question])
+    }
+    connection.quit()
   } catch (fault) {
-    throw serverFault(fault, { protocol: 'SMTP', host: settings.host, port: settings.port })
+    connection.close()
+    throw serverFault(fault, place)
   } finally {
     transport.close()
   }
+  const fault = answers[0] === undefined ? undefined : senderFault(answers[0], place)
+  if (fault !== undefined) throw fault
+  return { serverTime: timeIn(said[0] ?? ''), name: nameIn(said[0] ?? '') }
 }
+
+const connected = (connection: SMTPConnection): Promise<void> =>
+  new Promise((resolve, reject) => {
+    connection.connect(fault => (fault ? reject(fault) : resolve()))
+  })
+
+const loggedIn = (connection: SMTPConnection, login: Parameters<SMTPConnection['login']>[0]): Promise<void> =>
+  new Promise((resolve, reject) => {
+    connection.login(login, fault => (fault ? reject(fault) : resolve()))
+  })
+
+/** Whatever ends the connection while something is asked. */
+const broken = (connection: SMTPConnection): Promise<never> =>
+  new Promise((_, reject) => {
+    connection.on('error', reject)
+    connection.on('end', () => reject(new Error('the connection was closed')))
+  })
+
+/** The library lets a way to log in send what it likes: ours is none, and asks whether a sender is taken. */
+const ASKING = 'ASKING'
+
+interface Question {
+  sendCommand(command: string): Promise<{ readonly response: string }>
+}
+
+/** Without a recipient nothing comes of it. (RFC 5321, 3.3) */
+const asking =
+  (sender: string, answers: string[]) =>
+  async ({ sendCommand }: Question): Promise<void> => {
+    const { response } = await sendCommand(`MAIL FROM:<${sender}>`)
+    answers.push(response)
+    if (response.startsWith('2')) await sendCommand('RSET')
+  }
 
 /** Of all that the library would log only the server's own words are kept. */
 function listener(said: string[]) {

@@ -1,7 +1,7 @@
 // One connection to an IMAP server: made when it is needed, made again when it breaks, later and later if it does not come.
 import type { ImapFlow, MailboxObject } from 'imapflow'
 import type { AccessTokens } from './accessToken.ts'
-import { ServerFault, type ServerPlace, serverFault } from './serverFault.ts'
+import { placeOf, ServerFault, serverFault } from './serverFault.ts'
 
 export type Security = 'tls' | 'starttls' | 'none'
 
@@ -14,11 +14,16 @@ export interface ImapSettings {
   readonly password: string | AccessTokens
   /** The only certificates to trust, in PEM, instead of those that everybody trusts. */
   readonly ca?: string | undefined
+  /** The file in which they are. */
+  readonly caFile?: string | undefined
   /** How long a server may be silent, in milliseconds. */
   readonly patience?: number
   /** How long to wait before trying again: at first, and at most; in milliseconds. */
   readonly retry?: { readonly first: number; readonly most: number }
 }
+
+/** So many are named where one is missing. */
+const MOST_FOLDERS = 12
 
 /** A folder as it is right now. */
 export interface OpenFolder {
@@ -27,7 +32,7 @@ export interface OpenFolder {
 }
 
 export class ImapConnection {
-  readonly place: ServerPlace
+  readonly place: ReturnType<typeof placeOf>
   readonly #settings: ImapSettings
   readonly #onNews: () => void
   #client: ImapFlow | undefined
@@ -40,7 +45,7 @@ export class ImapConnection {
 
   /** `onNews` is told when something has come, and when the connection is there again; only while it is watched. */
   constructor(settings: ImapSettings, onNews: () => void) {
-    this.place = { protocol: 'IMAP', host: settings.host, port: settings.port }
+    this.place = placeOf('IMAP', settings)
     this.#settings = settings
     this.#onNews = onNews
   }
@@ -53,7 +58,9 @@ export class ImapConnection {
   /** Does something in a folder, with nobody else at it. */
   inFolder<Value>(folder: string, act: (open: OpenFolder) => Promise<Value>): Promise<Value> {
     return this.use(async client => {
-      const lock = await client.getMailboxLock(folder)
+      const lock = await client
+        .getMailboxLock(folder)
+        .catch(async (fault: unknown) => Promise.reject(await this.#notOpened(folder, client, fault)))
       try {
         if (client.mailbox === false) throw new Error('the folder was closed again')
         return await act({ client, mailbox: client.mailbox })
@@ -61,6 +68,17 @@ export class ImapConnection {
         lock.release()
       }
     })
+  }
+
+  /** A folder that is missing is told with those that are there. */
+  async #notOpened(folder: string, client: ImapFlow, fault: unknown): Promise<ServerFault> {
+    const told = serverFault(fault, this.place)
+    if (told.trouble !== 'noFolder') return told
+    const found = await client.list().catch(() => [])
+    const names = found.slice(0, MOST_FOLDERS).map(({ path }) => path)
+    const others =
+      names.length === 0 ? '' : `; there ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}`
+    return new ServerFault('noFolder', this.place, `${folder}${others}`, { cause: fault })
   }
 
   async use<Value>(act: (client: ImapFlow) => Promise<Value>): Promise<Value> {
@@ -125,6 +143,7 @@ export class ImapConnection {
     const { host, port, security, user, password, ca, patience = 60_000 } = this.#settings
     const secret =
       typeof password === 'string' ? { pass: password } : { accessToken: await password(this.#wasRefused) }
+    if (secret.accessToken !== undefined) this.place.secrecy.keep(secret.accessToken)
     // Loaded by whoever has a mailbox: it takes longer than all of ours to start with.
     const { ImapFlow } = await import('imapflow')
     return new ImapFlow({
