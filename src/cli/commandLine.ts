@@ -1,9 +1,9 @@
 // The command line: what its words ask for, and how it ends that cannot be done.
 import { Command, CommanderError } from 'commander'
 import { VERSION } from '../library/files.ts'
-import { StoreFault, UnreadableEvent } from '../store/fault.ts'
+import { StoreFault, type Trouble, UnreadableEvent } from '../store/fault.ts'
 import { declareAll } from './declarations.ts'
-import { endsRefused, ManyFaults, UsageFault, WRONG_USAGE } from './faults.ts'
+import { endsRefused, ManyFaults, TRY_AGAIN, UsageFault, WRONG_USAGE } from './faults.ts'
 import type { HomeOptions } from './options.ts'
 
 /** Does what these words ask for; how it went stands in the exit code. */
@@ -52,5 +52,17 @@ function fail(fault: unknown, words: readonly string[]): void {
   const problem = fault.message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')
   const lines = fault instanceof ManyFaults ? fault.problems : [`${problem} (see dragoman --help)`]
   for (const line of lines) process.stderr.write(`dragoman: ${line}\n`)
-  process.exitCode = WRONG_USAGE
+  process.exitCode = mayPass(fault) ? TRY_AGAIN : WRONG_USAGE
 }
+
+/** A disk that is full, somebody who writes for long, a database that does not answer: it may go well the next time. */
+const mayPass = (fault: unknown): boolean => fault instanceof StoreFault && PASSING.has(fault.trouble)
+
+const PASSING: ReadonlySet<Trouble> = new Set([
+  'full',
+  'busy',
+  'had',
+  'lost',
+  'noServer',
+  'tooManyConnections',
+])

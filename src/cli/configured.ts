@@ -1,4 +1,5 @@
 // Which judge a command is about: what its options say, else the configuration, else what is so by itself.
+import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { faultText } from '../board/yamlFile.ts'
 import { fixedClock, wallClock } from '../clock/clock.ts'
@@ -12,14 +13,18 @@ import { Templates } from '../library/templates.ts'
 import { LETTER_LIMITS, type LetterLimits } from '../mail/limits.ts'
 import { KeptPictures } from '../picture/png/kept.ts'
 import { type Configuration, readConfiguration } from '../service/config.ts'
-import { CHORES, judgeAddressFault } from '../service/configSchema.ts'
-import { type Home, homeFault, lockHome, openHome, openHomeAnew } from '../service/home.ts'
-import type { Trouble } from '../store/fault.ts'
-import { ManyFaults, UsageFault } from './faults.ts'
+import { judgeAddressFault } from '../service/configFaults.ts'
+import { CHORES } from '../service/configSchema.ts'
+import { type Home, homeFault, lockHome, openHome, openHomeAnew, openHomeAt } from '../service/home.ts'
+import { StoreFault, type Trouble } from '../store/fault.ts'
+import { placeFault, placeOf } from '../store/postgres/place.ts'
+import { ManyFaults, TRY_AGAIN, UsageFault } from './faults.ts'
 import { configFile, type HomeOptions, textOf } from './options.ts'
 
 export interface Plan {
   readonly data: string
+  /** Where the store lies in PostgreSQL; in the folder if undefined. */
+  readonly store: string | undefined
   /** The folder of the keeper's own templates. */
   readonly templates: string
   readonly html: boolean
@@ -48,6 +53,7 @@ export function planOf(options: HomeOptions): Plan {
   const data = found?.data ?? options.data ?? './data'
   return {
     data,
+    store: storeOf(options, found?.store),
     templates: resolve(data, found?.templates ?? 'templates'),
     html: found?.html ?? true,
     judge: options.address === undefined ? judge : { ...judge, address: addressIn(options.address) },
@@ -61,6 +67,16 @@ export function planOf(options: HomeOptions): Plan {
     web: found?.web,
     servers: found?.smtp && { mailbox: found.mailbox, smtp: found.smtp, poll: found.poll },
   }
+}
+
+function storeOf({ store: named }: HomeOptions, configured: string | undefined): string | undefined {
+  const { DRAGOMAN_STORE } = process.env
+  const store = named ?? (DRAGOMAN_STORE === '' ? undefined : DRAGOMAN_STORE)
+  if (store === undefined) return configured
+  const who = named === undefined ? 'DRAGOMAN_STORE' : '--store'
+  const fault = placeFault(store)
+  if (fault !== undefined) throw new UsageFault(`${who}: ${fault}`)
+  return store
 }
 
 /** Only where nobody can listen in on the way are clicks taken. */
@@ -99,19 +115,45 @@ function templatesIn({ templates }: Plan): Templates {
 
 /** Keeps every other judge out while something is done in the house of this one. */
 export async function alone(
-  data: string,
+  plan: Pick<Plan, 'data' | 'store'>,
   { newSecret }: Pick<HomeOptions, 'newSecret'>,
   act: (home: Home) => Promise<void>,
 ): Promise<void> {
+  const { data, store } = plan
   const lock = lockHome(data)
   if (lock === undefined)
     throw new UsageFault(`another judge runs in ${data}: stop it first, or take another --data`)
   try {
-    const home = newSecret === true ? openedAnew(data) : openHome(data)
-    await act(home).finally(() => home.close())
+    const home = await openedHome(plan, newSecret === true)
+    try {
+      const lease = await home.store.exclusive(`${hostname()}, process ${process.pid}`)
+      if (lease === undefined) throw new StoreFault('had', placeOf(store ?? data).shown)
+      if (store !== undefined) lease.lost.addEventListener('abort', endsForNow)
+      await act(home).finally(() => lease.release())
+    } finally {
+      await home.close()
+    }
   } finally {
     lock.release()
   }
+}
+
+/** Nothing more can be written: what was begun comes to its end, and whoever watches over the service starts it again. */
+function endsForNow(): void {
+  process.stderr.write(
+    'dragoman: another judge has this store now, or PostgreSQL has not answered for too long\n',
+  )
+  process.exitCode = TRY_AGAIN
+  process.emit('SIGTERM')
+}
+
+/** Where a judge lives, with whichever store. */
+export function openedHome(
+  { data, store }: Pick<Plan, 'data' | 'store'>,
+  isAnew = false,
+): Home | Promise<Home> {
+  if (store !== undefined) return openHomeAt(data, store, isAnew)
+  return isAnew ? openedAnew(data) : openHome(data)
 }
 
 /** The keeper has said that the secret is lost. */

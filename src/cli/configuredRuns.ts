@@ -1,9 +1,9 @@
 // A judge between real mail servers: `dragoman start` with a configuration, and `dragoman run-once`.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ImapMailbox } from '../mail/imap.ts'
-import { lookAtSmtp } from '../mail/looks.ts'
-import { dkimFault, SmtpCarrier } from '../mail/smtp.ts'
+import { ImapMailbox } from '../mail/servers/imap.ts'
+import { lookAtSmtp } from '../mail/servers/looks.ts'
+import { dkimFault, SmtpCarrier } from '../mail/servers/smtp.ts'
 import { Judge } from '../service/judge.ts'
 import { Daemon, isDueSince, oneRound } from '../service/loop.ts'
 import type { OnFault, Tell } from '../service/news.ts'
@@ -22,20 +22,25 @@ const LAST_WORDS = 5_000
 
 /** Runs until somebody says stop. */
 export async function startConfigured(plan: Plan, servers: Servers, options: HomeOptions): Promise<void> {
-  await alone(plan.data, options, home =>
+  await alone(plan, options, home =>
     attendedService(home, plan, options, judge => serve(judge, plan, servers)),
   )
 }
 
 async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<void> {
   const { onFault } = judge
-  const box = boxOf(judge, servers, () => daemon.wake())
+  const onTrouble: OnFault = fault => {
+    opening.hearBox(fault)
+    onFault(fault)
+  }
+  const box = boxOf({ ...judge, onFault: onTrouble }, servers, () => daemon.wake())
   const pipe = new Pipe(plan.data)
   const mailbox = pipe.beside(box)
   const carrier = carrierFor(servers.smtp)
   const pages = await pagesOf(judge, plan, () => daemon.wake())
   process.stdout.write(greeting(plan, pages))
   const opening = openingOf(plan, servers)
+  judge.logsNot(opening.hasTold)
   const tell: Tell = news => {
     opening.hear(news)
     judge.tell(news)
@@ -50,7 +55,7 @@ async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<voi
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  const looking = lookForSmtp(servers.smtp, opening, stopped.signal)
+  const looking = lookForSmtp(plan, servers.smtp, opening, stopped.signal)
   await daemon.run(onFault)
   stopped.abort()
   await looking
@@ -131,10 +136,15 @@ const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 60_000
 
 /** Until it lets us in once; what is sent meanwhile tries by itself. */
-async function lookForSmtp(smtp: Servers['smtp'], opening: Opening, signal: AbortSignal): Promise<void> {
+async function lookForSmtp(
+  { judge }: Plan,
+  smtp: Servers['smtp'],
+  opening: Opening,
+  signal: AbortSignal,
+): Promise<void> {
   for (let pause = FIRST_PAUSE; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
     try {
-      await Promise.race([lookAtSmtp(smtp, PATIENCE), aborted(signal)])
+      await Promise.race([lookAtSmtp(smtp, PATIENCE, judge.address), aborted(signal)])
       return opening.met('smtp')
     } catch (fault) {
       if (signal.aborted) return
@@ -158,7 +168,7 @@ const hostOf = (address = '127.0.0.1'): string => (address.includes(':') ? `[${a
 /** What is told on standard error makes the program end with 1. */
 export async function runOnce(options: HomeOptions): Promise<void> {
   const plan = planOf(options)
-  await alone(plan.data, options, home =>
+  await alone(plan, options, home =>
     attendedOnce(home, plan, options, async judge => {
       const onFault: OnFault = (fault, about) => {
         process.exitCode = FOUND_SOMETHING

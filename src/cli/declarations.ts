@@ -8,6 +8,7 @@ import type { HelpOptions } from './helpPages.ts'
 import type { ExportOptions, Where } from './keeping.ts'
 import type { LineOptions } from './lines.ts'
 import type { MapOptions } from './map.ts'
+import type { MoveOptions } from './move.ts'
 import { DEFAULT_CONFIG, type HomeOptions } from './options.ts'
 import type { ReadOptions, StartOptions } from './service.ts'
 
@@ -26,6 +27,7 @@ const withStore = (command: Command): Command =>
   command
     .option('--config <file>', `the configuration (default: ${DEFAULT_CONFIG} if it is there)`)
     .option('--data <dir>', 'the folder of the store (default: what is configured, else ./data)')
+    .option('--store <url>', 'a store in PostgreSQL (default: DRAGOMAN_STORE, else what is configured)')
 
 /** For commands that are the judge. */
 const withHome = (command: Command): Command =>
@@ -38,10 +40,7 @@ const withHome = (command: Command): Command =>
 const withClock = (command: Command): Command =>
   command
     .option('--accept-clock', 'the clock is right, although something in the store is of a later time')
-    .option(
-      '--new-secret',
-      'make a new secret where that of the store is lost; the reply addresses of now stop working',
-    )
+    .option('--new-secret', 'make a new secret where it is lost; the reply addresses of now stop working')
 
 /** A command that answers lines of JSON, each with one line of JSON. */
 interface LineCommand {
@@ -103,12 +102,16 @@ function declareCatalogue(program: Command): void {
 
 // The judge, and what goes on beside it.
 
-const port = (text: string): number => {
-  const number = Number(text)
-  if (!Number.isInteger(number) || number < 0 || number > 65_535)
-    throw new UsageFault(`"${text}" is not a valid port`)
-  return number
-}
+const portFor =
+  (option: string) =>
+  (text: string): number => {
+    const number = Number(text)
+    if (!/^\d+$/.test(text) || number > 65_535)
+      throw new UsageFault(
+        `${option}: "${text.slice(0, 40)}" is not a valid port: write a number from 0 to 65535`,
+      )
+    return number
+  }
 
 function ipOf(text: string): string {
   if (isIP(text) > 0) return text
@@ -124,8 +127,12 @@ function readerOf(text: string): string {
 function declareJudge(program: Command): void {
   withClock(withHome(program.command('start')))
     .description('run the judge with its own post office on this machine')
-    .addOption(new Option('--smtp-port <port>', '0 picks a free one').default(2525).argParser(port))
-    .addOption(new Option('--http-port <port>', '0 picks a free one').default(8025).argParser(port))
+    .addOption(
+      new Option('--smtp-port <port>', '0 picks a free one').default(2525).argParser(portFor('--smtp-port')),
+    )
+    .addOption(
+      new Option('--http-port <port>', '0 picks a free one').default(8025).argParser(portFor('--http-port')),
+    )
     .action(async (options: StartOptions) => (await import('./service.ts')).start(options))
   withHome(program.command('receive'))
     .description('take one raw mail on standard input')
@@ -191,6 +198,13 @@ function declareKeeping(program: Command): void {
   withStore(program.command('verify').description('replay every game and list what differs from the record'))
     .argument('[game]')
     .action(async (name: string | undefined, where: Where) => (await part()).verify(name, where))
+  withStore(program.command('move'))
+    .summary('carry the store to PostgreSQL, or back into a file')
+    .description(
+      'Carries the whole store to another place while its judge is stopped, and holds both against one another. What was broken off goes on where it stopped.',
+    )
+    .requiredOption('--to <place>', 'postgres://user@host:port/database, or a new file')
+    .action(async (options: MoveOptions) => (await import('./move.ts')).move(options))
   withStore(program.command('backup').description('copy the store while the judge runs'))
     .argument('<file>', 'where the copy goes; nothing may be there yet')
     .action(async (file: string, where: Where) => (await part()).backUp(file, where))

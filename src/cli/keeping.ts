@@ -6,17 +6,17 @@ import { type Viewer, viewOf } from '../game/views.ts'
 import { shortened } from '../json/answers.ts'
 import { columns } from '../report/forms/frame.ts'
 import { resultLines, standingLines } from '../report/sentences/results.ts'
-import { lostSecret, SECRET_FILE, STORE_FILE } from '../service/home.ts'
+import { lostSecret, SECRET_FILE, storeIn } from '../service/home.ts'
 import { findings } from '../service/verifying.ts'
 import type { GameRow } from '../store/batch.ts'
 import type { StoreFault } from '../store/fault.ts'
-import { keyOf, loadGame, openStore, type Store, type StoredGame } from '../store/store.ts'
+import { keyOf, loadGame, type Store, type StoredGame } from '../store/store.ts'
 import { equipmentOf, planOf } from './configured.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
 import type { HomeOptions } from './options.ts'
 
 /** The folder that is named, else the one that is configured. */
-export type Where = Pick<HomeOptions, 'config' | 'data'>
+export type Where = Pick<HomeOptions, 'config' | 'data' | 'store'>
 
 export async function listGames({ json, ...where }: Where & { readonly json?: true }): Promise<void> {
   const games = await inStore(where, store => store.games())
@@ -121,7 +121,8 @@ const secretFault = async (store: Store, where: Where): Promise<StoreFault | und
   lostSecret(planOf(where).data, await store.secretNoted())
 
 export async function inStore<Value>(where: Where, act: (store: Store) => Promise<Value>): Promise<Value> {
-  const store = openStore(join(planOf(where).data, STORE_FILE))
+  const { data, store: place } = planOf(where)
+  const store = await storeIn(data, place)
   try {
     return await act(store)
   } finally {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The program: what the words behind its name ask for is done, with the pipes of its process.
 import { inspect } from 'node:util'
-import { endsRefused, MAY_PASS, refusalIn } from './faults.ts'
+import { endsRefused, refusalIn, TRY_AGAIN } from './faults.ts'
 
 /** Whoever read us has gone, as `head` does: nothing is left to do. */
 process.stdout.on('error', (fault: NodeJS.ErrnoException) => {
@@ -15,7 +15,7 @@ const words = process.argv.slice(2)
 process.on('uncaughtException', (fault: unknown) => {
   const refusal = refusalIn(fault)
   process.stderr.write(`${refusal === undefined ? inspect(fault) : `dragoman: ${refusal.text}`}\n`)
-  process.exit(MAY_PASS)
+  process.exit(refusal === undefined ? 1 : TRY_AGAIN)
 })
 
 // Not before now: the many files of the program cannot be opened where hardly any may be.

@@ -7,6 +7,7 @@ import { UsageFault } from './faults.ts'
 export interface HomeOptions {
   readonly config?: string
   readonly data?: string
+  readonly store?: string
   readonly address?: string
   readonly now?: string
   readonly acceptClock?: true
@@ -14,6 +15,8 @@ export interface HomeOptions {
 }
 
 export const DEFAULT_CONFIG = 'config/dragoman.yaml'
+
+export const EXAMPLE_CONFIG = 'config/dragoman.example.yaml'
 
 /** The file that holds the configuration, if there is one. */
 export const configFile = ({ config }: HomeOptions): string | undefined =>
@@ -25,6 +28,7 @@ export function textOf(name: string): string {
     return readFileSync(name, 'utf8')
   } catch (fault) {
     const [why, remedy] = whyUnreadable(fault)
-    throw new UsageFault(`--config: ${name} ${why}; ${remedy}`, { cause: fault })
+    const model = why === 'does not exist' ? `; ${EXAMPLE_CONFIG} is one to begin with` : ''
+    throw new UsageFault(`--config: ${name} ${why}; ${remedy}${model}`, { cause: fault })
   }
 }

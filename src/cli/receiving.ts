@@ -1,10 +1,9 @@
 // `dragoman receive`: one letter by a pipe.
-import { openHome } from '../service/home.ts'
 import { Judge } from '../service/judge.ts'
 import { type InHand, takeInHand } from '../service/pipe.ts'
 import { StoreFault } from '../store/fault.ts'
 import { type Attended, attendedOnce } from './attended.ts'
-import { planOf } from './configured.ts'
+import { openedHome, planOf } from './configured.ts'
 import { TRY_AGAIN } from './faults.ts'
 import type { HomeOptions } from './options.ts'
 import { bytesOf } from './streams.ts'
@@ -17,7 +16,7 @@ export async function receive(options: HomeOptions): Promise<void> {
     const inHand = await takeInHand(plan.data)
     const letter: TakenLetter = { raw, inHand, isNow: options.now === undefined }
     try {
-      const home = openHome(plan.data)
+      const home = await openedHome(plan)
       await attendedOnce(home, plan, options, judge => take(letter, judge)).finally(() => home.close())
     } finally {
       inHand.release()

@@ -189,3 +189,34 @@ export interface Batch {
 
 /** Somebody else moved the game on meanwhile, or dealt with the letter. Nothing was written: load again. */
 export type Declined = 'moved on' | 'already answered'
+
+/** What a store knows of the secret of its judge. */
+export interface SecretNoted {
+  /** The mark of the secret; undefined where none has been noted yet. */
+  readonly mark: string | undefined
+  /** Whether anything has ever gone in or out, so that somebody may hold what was made with the secret. */
+  readonly isUsed: boolean
+}
+
+/** Something in the store that cannot be right. */
+export type Finding =
+  | { readonly kind: 'damagedFile'; readonly detail: string }
+  | {
+      readonly kind: 'versionsMissing'
+      readonly game: GameName
+      readonly newest: number
+      readonly found: number
+    }
+  | { readonly kind: 'unreadableEvent'; readonly game: GameName; readonly version: number }
+  | { readonly kind: 'unreadableMail'; readonly messageId: string }
+  | { readonly kind: 'replyMissing'; readonly letter: LetterKey }
+  | { readonly kind: 'replyTooEarly'; readonly letter: LetterKey }
+  | { readonly kind: 'rowMissing'; readonly game: GameName; readonly newest: number }
+  | { readonly kind: 'rowDiffers'; readonly game: GameName; readonly newest: number; readonly inRow: number }
+
+/** A store that one judge has for itself. */
+export interface Exclusive {
+  /** Aborted when it is lost: another judge may have it, and nothing more can be written. */
+  readonly lost: AbortSignal
+  release(): Promise<void>
+}

@@ -1,5 +1,5 @@
 // What can go wrong with the store's file, each with a word on what to do.
-import { closeSync, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** What is wrong: the file itself, the disk beneath it, or somebody else who is at it. */
@@ -19,6 +19,18 @@ export type Trouble =
   | 'foreign'
   | 'noHandles'
   | 'notAFolder'
+  | 'notAFile'
+  | 'noServer'
+  | 'noLogin'
+  | 'noDatabase'
+  | 'noRight'
+  | 'tooManyConnections'
+  | 'notEmpty'
+  | 'notTheSame'
+  | 'halfFilled'
+  | 'had'
+  | 'lost'
+  | 'moved'
   | 'unreachable'
 
 /** The store cannot be used as asked. Nothing of what was asked has been written. */
@@ -49,9 +61,12 @@ export function inOurWords(file: string, error: unknown): unknown {
   const code = codeOf(error)
   const known = TROUBLES.find(([start]) => code.startsWith(start))
   if (known === undefined || !(error instanceof Error)) return error
-  const refused = known[0] === 'SQLITE_CANTOPEN' ? refusedBy(file) : undefined
+  const isDisk = known[0] === 'SQLITE_CANTOPEN' || known[0] === 'SQLITE_IOERR'
+  const refused = isDisk ? refusedBy(file) : undefined
   const trouble = TROUBLES_OF_DISKS[refused ?? ''] ?? known[1]
-  return new StoreFault(trouble, file, refused ?? error.message, { cause: error })
+  // What the system says of it we say in our own words; SQLite's add something where a file is damaged.
+  const detail = trouble === 'damaged' ? error.message : WORDS_OF_DISKS[refused ?? '']
+  return new StoreFault(trouble, file, detail, { cause: error })
 }
 
 /** The system's complaint about a file or a folder as a StoreFault; what bears no code as it is. */
@@ -61,7 +76,9 @@ export function onDisk<Value>(place: string, act: () => Value): Value {
   } catch (fault) {
     const code = codeOf(fault)
     if (code === '' || fault instanceof StoreFault) throw fault
-    throw new StoreFault(TROUBLES_OF_DISKS[code] ?? 'unreachable', place, code, { cause: fault })
+    throw new StoreFault(TROUBLES_OF_DISKS[code] ?? 'unreachable', place, WORDS_OF_DISKS[code], {
+      cause: fault,
+    })
   }
 }
 
@@ -72,6 +89,8 @@ const codeOf = (fault: unknown): string =>
 function refusedBy(file: string): string | undefined {
   const opened: number[] = []
   const folder = dirname(file)
+  const isThere = existsSync(file)
+  if (isThere && statSync(file).isDirectory()) return 'EISDIR'
   const refusals = [file, folder, folder, folder, folder].map(place => {
     try {
       opened.push(openSync(place, 'r'))
@@ -82,7 +101,17 @@ function refusedBy(file: string): string | undefined {
   })
   for (const each of opened) closeSync(each)
   // That it is not there is as it may be: it was to be made.
-  return refusals.find(code => code !== undefined && code !== 'ENOENT')
+  const refusal = refusals.find(code => code !== undefined && code !== 'ENOENT')
+  return refusal ?? (existsSync(folder) ? unwritable(isThere ? file : folder) : 'ENOENT')
+}
+
+function unwritable(place: string): string | undefined {
+  try {
+    accessSync(place, constants.W_OK)
+    return undefined
+  } catch (fault) {
+    return codeOf(fault)
+  }
 }
 
 const WHAT: Readonly<Record<Trouble, string>> = {
@@ -101,6 +130,18 @@ const WHAT: Readonly<Record<Trouble, string>> = {
   foreign: 'this is a database, but not a store of this judge',
   noHandles: 'the store cannot be opened, for too many files are open already',
   notAFolder: 'a file stands where a folder is needed',
+  notAFile: 'a folder stands where a file is needed',
+  noServer: 'PostgreSQL does not answer here',
+  noLogin: 'PostgreSQL does not let us in',
+  noDatabase: 'there is no such database',
+  noRight: 'the judge lacks a right in this database',
+  tooManyConnections: 'PostgreSQL has no connection left for us',
+  notEmpty: 'there is something in this store already',
+  notTheSame: 'what was carried there is not the same',
+  halfFilled: 'this store is being filled from another one, and not all is there yet',
+  had: 'another judge has this store',
+  lost: 'another judge has taken this store over',
+  moved: 'this store has been carried away, and its games go on elsewhere',
   unreachable: 'the store cannot be read or written',
 }
 
@@ -130,6 +171,22 @@ const REMEDY: Readonly<Record<Trouble, string>> = {
   noHandles:
     'Allow the judge more open files, 1024 is plenty: `ulimit -n 1024`, or LimitNOFILE=1024 in the unit of systemd.',
   notAFolder: 'Name another folder (--data, or data in the configuration), or move that file away.',
+  notAFile:
+    'Move that folder away, or name another one for the store (--data, or data in the configuration).',
+  noServer:
+    'Check host and port, and whether it runs; nothing is lost, and the judge goes on when it answers.',
+  noLogin: 'Check user and password, and pg_hba.conf of the server.',
+  noDatabase: 'Make it: `createdb NAME`, or name another one.',
+  noRight: 'GRANT CREATE ON DATABASE to the judge, or make its schema and give it that.',
+  tooManyConnections:
+    'Allow more (max_connections), or fewer to each judge (connections= in the address of the store).',
+  notEmpty: 'Name a file that does not exist, or another schema (?schema=NAME).',
+  notTheSame: 'Nothing was changed where it came from. Empty the new store, and carry it again.',
+  halfFilled: 'Say `dragoman move` once more: it goes on where it stopped.',
+  had: 'Stop it first; where it has ended without a word, its store can be had after a quarter of a minute.',
+  lost: 'This one has stood still for too long: nothing more was written by it. Start it again when the other one has ended.',
+  moved:
+    'Start the judge with that store. To go back, carry it back with `dragoman move`, into a new file or schema.',
   unreachable: 'Check that the folder exists, that the judge may use it, and that the disk is sound.',
 }
 
@@ -141,9 +198,19 @@ const TROUBLES_OF_DISKS: Readonly<Record<string, Trouble>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   ENOTDIR: 'notAFolder',
+  EISDIR: 'notAFile',
   EEXIST: 'notAFolder',
   EMFILE: 'noHandles',
   ENFILE: 'noHandles',
+}
+
+/** What our words for the trouble leave open. */
+const WORDS_OF_DISKS: Readonly<Record<string, string>> = {
+  ENOENT: 'the folder is not there, nor can it be made there',
+  EIO: 'the disk has failed',
+  ELOOP: 'the links on the path go round in a circle',
+  ENAMETOOLONG: 'its name is too long',
+  EROFS: 'the disk can only be read',
 }
 
 /** How SQLite's codes begin, the longer ones first. */
@@ -161,3 +228,9 @@ const TROUBLES: readonly (readonly [string, Trouble])[] = [
 
 /** What lies on disk says nothing on this board: somebody wrote into the store, or a newer program did. */
 export class UnreadableEvent extends Error {}
+
+/** Notes of a store in which no judge may live, and what is the matter with it: it is half filled, or was carried away. */
+export const NO_HOME = [
+  ['filling', 'halfFilled'],
+  ['moved', 'moved'],
+] as const

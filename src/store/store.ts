@@ -1,5 +1,4 @@
 // The store: what survives a crash. One verb loads a game, the other commits what became of it, whole or not at all.
-import type { Database } from 'better-sqlite3'
 import type { Decision } from '../game/decision.ts'
 import { exists, type Game } from '../game/game.ts'
 import { waitsUntil } from '../game/mailWishes.ts'
@@ -11,7 +10,9 @@ import type {
   Alarm,
   Batch,
   Declined,
+  Exclusive,
   Figures,
+  Finding,
   GameName,
   GamePost,
   GameRow,
@@ -21,6 +22,7 @@ import type {
   Loaded,
   MailsOfLate,
   QueuedMail,
+  SecretNoted,
   Spent,
   Timestamp,
   Told,
@@ -28,17 +30,9 @@ import type {
 } from './batch.ts'
 import { type BoardFor, LEFT_OUT_OF_THE_STATE, readBack, written } from './events/journal.ts'
 import { storedInstant } from './events/names.ts'
-import { guarded } from './fault.ts'
-import { copyTo, type Finding, findFaults } from './sqlite/check.ts'
+import { isPostgres } from './postgres/place.ts'
+import { findFaults } from './queries/check.ts'
 import {
-  createDatabase,
-  type Opening,
-  openDatabase,
-  type SecretNoted,
-  secretNoted,
-} from './sqlite/database.ts'
-import {
-  changesByOthers,
   figuresOf,
   type Leafed,
   lastCommitIn,
@@ -47,8 +41,7 @@ import {
   spentSince,
   toldOf,
   trafficOf,
-} from './sqlite/figures.ts'
-import { stepsTaken } from './sqlite/file.ts'
+} from './queries/figures.ts'
 import {
   letterFiled,
   lettersUnmarked,
@@ -60,9 +53,11 @@ import {
   mailsWaiting,
   nextMailAt,
   postOf,
-} from './sqlite/post.ts'
-import { Queries } from './sqlite/queries.ts'
-import { commitBatch, nextAlarms, readEvents, readGames } from './sqlite/streams.ts'
+} from './queries/post.ts'
+import { commitBatch, nextAlarms, readEvents, readGames } from './queries/streams.ts'
+import { SqliteBase } from './sqlite/base.ts'
+import { createDatabase, type Opening, openDatabase } from './sqlite/database.ts'
+import type { Base } from './work.ts'
 
 /** Two verbs, and small reads for lists, the post and the alarms. Every one may fail with a StoreFault. */
 export interface Store {
@@ -123,6 +118,9 @@ export interface Store {
   /** The letters and mails of a game. */
   post(game: GameName): Promise<GamePost>
 
+  /** Keeps other judges out as long as it is not released; undefined while one has it. Whoever is alone by their folder is that here too. */
+  exclusive(judge: string): Promise<Exclusive | undefined>
+
   /** Everything that contradicts itself; nothing for a sound store. */
   check(): Promise<readonly Finding[]>
   /** A copy of the whole store in a new file, while others go on writing. */
@@ -132,77 +130,75 @@ export interface Store {
 
 /** Opens the store in a file that must be there. */
 export const openStore = (file: string, opening: Opening = {}): Store =>
-  new SqliteStore(file, openDatabase(file, opening))
+  new StoreIn(new SqliteBase(file, openDatabase(file, opening)))
 
 /** Opens the store in a file, and lays out a new one where there is none. */
 export const createStore = (file: string, opening: Opening = {}): Store =>
-  new SqliteStore(file, createDatabase(file, opening))
+  new StoreIn(new SqliteBase(file, createDatabase(file, opening)))
 
-/** Nothing in here waits: each call is done with the database before it returns its promise. */
-class SqliteStore implements Store {
-  readonly #file: string
-  readonly #queries: Queries
+/** Opens a store in a file or in PostgreSQL, whichever is named. */
+export const openStoreAt = async (place: string, opening: Opening = {}): Promise<Store> =>
+  new StoreIn(await openBaseAt(place, opening))
+
+/** The same for what is done with the tables themselves. */
+export async function openBaseAt(place: string, opening: Opening = {}): Promise<Base> {
+  if (isPostgres(place)) {
+    const { openPostgres } = await import('./postgres/base.ts')
+    return openPostgres(place, opening)
+  }
+  const open = opening.mayBeNew === true ? createDatabase : openDatabase
+  return new SqliteBase(place, open(place, opening))
+}
+
+/** The store in whichever database. */
+class StoreIn implements Store {
+  readonly #base: Base
   #lastCommit: Timestamp | undefined
 
-  constructor(file: string, database: Database) {
-    this.#file = file
-    this.#queries = new Queries(database)
+  constructor(base: Base) {
+    this.#base = base
   }
 
-  load = async (game: GameName, after = 0, without: readonly string[] = []) =>
-    this.#do(queries => readEvents(queries, game, after, without))
-  commit = async (batch: Batch) =>
-    this.#do(queries => {
-      const done = commitBatch(queries, batch)
-      if (done.ok) this.#lastCommit = batch.at
-      return done
-    })
-  games = async () => this.#do(readGames)
-  alarms = async (most = 100) => this.#do(queries => nextAlarms(queries, most))
-  waiting = async (most = 100, without: readonly LetterKey[] = []) =>
-    this.#do(queries => lettersWaiting(queries, most, without))
-  letter = async (key: LetterKey) => this.#do(queries => letterFiled(queries, key))
-  letterWith = async (content: string) => this.#do(queries => letterWithContent(queries, content))
-  unmarked = async (messageId: string, sender: string) =>
-    this.#do(queries => lettersUnmarked(queries, messageId, sender))
-  traffic = async (sender: string, since: Timestamp, most: number) =>
-    this.#do(queries => trafficOf(queries, sender, since, most))
-  told = async (sender: string, since: Timestamp, why: string) =>
-    this.#do(queries => toldOf(queries, sender, since, why))
-  spent = async (who: string, what: Spent['what'], since: Timestamp) =>
-    this.#do(queries => spentSince(queries, who, what, since))
-  due = async (now: Timestamp, most = 100, without?: readonly string[]) =>
-    this.#do(queries => {
-      queries.catchUp()
-      return mailsDue(queries, now, most, without)
-    })
-  oldestDue = async (now: Timestamp) => this.#do(queries => mailsDue(queries, now, 1)[0]?.messageId)
-  nextMail = async () => this.#do(nextMailAt)
-  mail = async (messageId: string) => this.#do(queries => mailQueued(queries, messageId))
-  waitingFor = async (recipient: string) => this.#do(queries => mailsWaiting(queries, recipient))
-  mailBeginning = async (start: string) => this.#do(queries => mailBeginning(queries, start))
-  figures = async () => this.#do(figuresOf)
-  mailsOfLate = async (since: Timestamp) => this.#do(queries => mailsOfLate(queries, since))
-  lastCommit = async () => this.#do(queries => this.#lastCommit ?? lastCommitIn(queries))
-  secretNoted = async () => this.#do(({ database }) => secretNoted(database, stepsTaken(database)))
-  changes = async () => this.#do(changesByOthers)
-  leafThrough = async (start: Uint8Array, before: Timestamp, from: number) =>
-    this.#do(queries => leafThrough(queries, start, before, from))
-  post = async (game: GameName) => this.#do(queries => postOf(queries, game))
-  check = async () => this.#do(findFaults)
-  backup = async (file: string) => this.#do(({ database }) => copyTo(database, file))
-  close = async () =>
-    this.#do(queries => {
-      try {
-        queries.catchUp()
-      } finally {
-        queries.database.close()
-      }
-    })
-
-  #do<Value>(act: (queries: Queries) => Value): Value {
-    return guarded(this.#file, () => act(this.#queries))
+  load = (game: GameName, after = 0, without: readonly string[] = []) =>
+    this.#base.look(() => readEvents(game, after, without))
+  commit = async (batch: Batch) => {
+    const done = await this.#base.whole(() => commitBatch(batch, this.#base.dialect), batch.mayLag)
+    if (done.ok) this.#lastCommit = batch.at
+    return done
   }
+  games = () => this.#base.look(readGames)
+  alarms = (most = 100) => this.#base.look(() => nextAlarms(most))
+  waiting = (most = 100, without: readonly LetterKey[] = []) =>
+    this.#base.look(() => lettersWaiting(most, without))
+  letter = (key: LetterKey) => this.#base.look(() => letterFiled(key))
+  letterWith = (content: string) => this.#base.look(() => letterWithContent(content))
+  unmarked = (messageId: string, sender: string) => this.#base.look(() => lettersUnmarked(messageId, sender))
+  traffic = (sender: string, since: Timestamp, most: number) =>
+    this.#base.look(() => trafficOf(sender, since, most))
+  told = (sender: string, since: Timestamp, why: string) => this.#base.look(() => toldOf(sender, since, why))
+  spent = (who: string, what: Spent['what'], since: Timestamp) =>
+    this.#base.look(() => spentSince(who, what, since))
+  due = async (now: Timestamp, most = 100, without?: readonly string[]) => {
+    await this.#base.catchUp()
+    return this.#base.look(() => mailsDue(now, most, without))
+  }
+  oldestDue = async (now: Timestamp) => (await this.#base.look(() => mailsDue(now, 1)))[0]?.messageId
+  nextMail = () => this.#base.look(nextMailAt)
+  mail = (messageId: string) => this.#base.look(() => mailQueued(messageId))
+  waitingFor = (recipient: string) => this.#base.look(() => mailsWaiting(recipient))
+  mailBeginning = (start: string) => this.#base.look(() => mailBeginning(start))
+  figures = () => this.#base.look(figuresOf)
+  mailsOfLate = (since: Timestamp) => this.#base.look(() => mailsOfLate(since))
+  lastCommit = async () => this.#lastCommit ?? (await this.#base.look(lastCommitIn))
+  secretNoted = () => this.#base.secretNoted()
+  changes = () => this.#base.changes()
+  leafThrough = (start: Uint8Array, before: Timestamp, from: number) =>
+    this.#base.look(() => leafThrough(start, before, from))
+  post = (game: GameName) => this.#base.look(() => postOf(game))
+  exclusive = (judge: string) => this.#base.exclusive(judge)
+  check = async () => [...(await this.#base.damage()), ...(await this.#base.lookOnce(findFaults))]
+  backup = (file: string) => this.#base.copyTo(file)
+  close = () => this.#base.close()
 }
 
 // A game taken from the store, and what a decision about it puts back: events, its next alarm, its row in lists.

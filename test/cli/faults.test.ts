@@ -47,7 +47,7 @@ async function withFiles(most: number, words: readonly string[], input = ''): Pr
 /** Whether it was so few that it did nothing, and said why. */
 function isTold(ran: Ran, status: number): boolean {
   if (ran.stdout !== '' || ran.status === 0) return false
-  told(ran, '(EMFILE)', 'ulimit -n 1024')
+  told(ran, 'ulimit -n 1024')
   expect(ran.status).toBe(status)
   return true
 }
@@ -82,14 +82,15 @@ describe.runIf(isFull)('a judge that may open hardly any files', () => {
 
 describe('a judge is not started', () => {
   test.runIf(process.platform === 'linux').each([
-    ['/proc/dragoman', '(ENOENT)', 'Check that the folder exists'],
-    ['/proc/self/no/where', '(ENOENT)', 'Check that the folder exists'],
-    ['/dev/null', '(ENOTDIR)', 'a file stands where a folder is needed'],
-    ['/dev/null/below', '(ENOTDIR)', 'a file stands where a folder is needed'],
-  ])('in %s', async (data, code, what) => {
+    ['/proc/dragoman', 2, 'the folder is not there, nor can it be made there'],
+    ['/proc/self/no/where', 2, 'Check that the folder exists'],
+    ['/dev/null', 2, 'a file stands where a folder is needed'],
+    ['/dev/null/below', 2, 'a file stands where a folder is needed'],
+  ])('in %s', async (data, status, what) => {
     const ran = await dragoman(['start', '--data', data, ...PORTS])
-    told(ran, `dragoman: ${data}`, code, what)
-    expect(ran.status).toBe(2)
+    told(ran, `dragoman: ${data}`, what)
+    expect(ran.stderr).not.toMatch(/\bE[A-Z]{4,}\b/)
+    expect(ran.status).toBe(status)
   })
 
   test('at a port that another program has', async () => {
@@ -97,10 +98,44 @@ describe('a judge is not started', () => {
     for (const option of ['--smtp-port', '--http-port']) {
       const words = ['start', '--data', folder, ...PORTS, option, String(port)]
       const ran = await dragoman(words)
-      told(ran, `${option}: 127.0.0.1:${port}: another program has this port (EADDRINUSE); name another port`)
+      told(ran, `${option}: 127.0.0.1:${port}: another program has this port; name another port`)
       expect(ran.status).toBe(2)
     }
     await close()
+  })
+
+  test.each([
+    [
+      '--smtp-port',
+      '14778',
+      '--http-port',
+      '14778',
+      '',
+      '--smtp-port has port 14778 already; give --http-port',
+    ],
+    [
+      '--smtp-port',
+      '0',
+      '--http-port',
+      '14778',
+      'web: { port: 14778 }',
+      '--http-port has port 14778 already; give web: port',
+    ],
+    [
+      '--smtp-port',
+      '14778',
+      '--http-port',
+      '0',
+      'health: { port: 14778 }',
+      '--smtp-port has port 14778 already; give health',
+    ],
+  ])('where %s %s, %s %s and %j want one port', async (...row) => {
+    const [smtp, one, http, other, more, what] = row
+    const file = join(folder, 'dragoman.yaml')
+    writeFileSync(file, `judge: { address: judge@post.example }\ndata: ${join(folder, 'data')}\n${more}\n`)
+    const ran = await dragoman(['start', '--config', file, smtp, one, http, other])
+    told(ran, what)
+    expect(ran.status).toBe(2)
   })
 
   test('at an address that this machine does not have', async () => {
@@ -109,10 +144,7 @@ describe('a judge is not started', () => {
       '--config',
       configured({ web: '{ port: 18097, address: 192.0.2.1 }' }),
     ])
-    told(
-      ran,
-      'web: port: 192.0.2.1:18097: this is not an address of this machine (EADDRNOTAVAIL); write 127.0.0.1',
-    )
+    told(ran, 'web: port: 192.0.2.1:18097: this is not an address of this machine; write 127.0.0.1')
     expect(ran.status).toBe(2)
   })
 
@@ -140,11 +172,7 @@ describe('the sentence', () => {
     Object.assign(new Error(message), { code, ...more })
 
   test.each([
-    [
-      'names the file',
-      fault('EROFS', { path: '/srv/store' }),
-      '/srv/store: the disk can only be read (EROFS); ',
-    ],
+    ['names the file', fault('EROFS', { path: '/srv/store' }), '/srv/store: the disk can only be read; '],
     [
       'names host and port',
       fault('ECONNREFUSED', { address: '::1', port: 25 }),
@@ -160,17 +188,17 @@ describe('the sentence', () => {
     [
       'is found beside others',
       new AggregateError([new Error('one'), fault('ETIMEDOUT', { address: '192.0.2.1', port: 993 })]),
-      '192.0.2.1:993: nobody answers there (ETIMEDOUT)',
+      '192.0.2.1:993: nobody answers there',
     ],
     [
       'knows what a loader says in words',
       fault('ERR_DLOPEN_FAILED', {}, 'a.node: cannot open shared object file: Too many open files'),
-      'this process has as many files open as it may have (EMFILE)',
+      'this process has as many files open as it may have',
     ],
     [
       'says which part is missing',
       fault('ERR_MODULE_NOT_FOUND', {}, "Cannot find package 'eta'\nimported from a.js"),
-      "Cannot find package 'eta': a part of the program is missing (ERR_MODULE_NOT_FOUND); install it anew",
+      "Cannot find package 'eta': a part of the program is missing; install it anew",
     ],
   ])('%s', (_, refused, text) => {
     expect(refusalIn(refused)?.text.slice(0, text.length)).toBe(text)
@@ -184,8 +212,8 @@ describe('the sentence', () => {
 
   test('tells what passes from what no restart mends', () => {
     const passing = (code: string) => refusalIn(fault(code))?.mayPass
-    expect(['ENOSPC', 'ENFILE', 'EAI_AGAIN'].map(passing)).toEqual([true, true, true])
-    expect(['EMFILE', 'EACCES', 'EADDRINUSE'].map(passing)).toEqual([false, false, false])
+    expect(['ENOSPC', 'ENFILE', 'EBUSY'].map(passing)).toEqual([true, true, true])
+    expect(['EMFILE', 'EACCES', 'ENOTDIR'].map(passing)).toEqual([false, false, false])
   })
 })
 

@@ -158,7 +158,7 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/mail/tokens.test.ts'],
   },
   {
-    file: 'src/mail/smtp.ts',
+    file: 'src/mail/servers/smtp.ts',
     before: `requireTLS: security === 'starttls',`,
     after: 'requireTLS: false,',
     why: 'a password goes out in the clear',
@@ -179,18 +179,18 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/mail/letterLimits.test.ts'],
   },
   {
-    file: 'src/store/sqlite/streams.ts',
-    before: `if (!waits) return 'already answered'`,
+    file: 'src/store/queries/streams.ts',
+    before: `if (fates.includes(false)) return 'already answered'`,
     after: '',
     why: 'a letter is carried out twice',
-    tests: ['test/store/store.test.ts', 'test/store/post.test.ts'],
+    tests: ['test/store/sqlite.test.ts', 'test/store/sqlite.test.ts'],
   },
   {
-    file: 'src/store/sqlite/streams.ts',
+    file: 'src/store/queries/streams.ts',
     before: `return hasMovedOn ? 'moved on' : undefined`,
     after: 'return undefined',
     why: 'what somebody else has just written is written over',
-    tests: ['test/store/store.test.ts', 'test/store/writers.test.ts'],
+    tests: ['test/store/sqlite.test.ts', 'test/store/writers.test.ts'],
   },
   {
     file: 'src/clock/clock.ts',

@@ -1,5 +1,5 @@
 // What tests with real servers share: free ports, certificates, waiting, and what to do where a server is missing.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -91,4 +91,14 @@ export async function until(is: () => boolean | Promise<boolean>, patience = 120
     if (Date.now() > end) throw new Error(`not within ${patience} ms: ${is}`)
     await sleep(20)
   }
+}
+
+/** Waits at the end of a pipe. However we end, the pipe ends with us, and then nothing of the server is left. */
+export function watchmanOf({ pid }: ChildProcess): ChildProcess {
+  const watchman = spawn('sh', ['-c', 'cat >/dev/null; kill -s KILL -- "-$0"', String(pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watchman.unref()
+  return watchman
 }

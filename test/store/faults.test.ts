@@ -14,7 +14,8 @@ import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Batch } from '../../src/store/batch.ts'
 import { StoreFault, type Trouble } from '../../src/store/fault.ts'
-import { firstValue, openFile, STEPS } from '../../src/store/sqlite/file.ts'
+import { firstValue, openFile } from '../../src/store/sqlite/file.ts'
+import { STEPS } from '../../src/store/sqlite/steps.ts'
 import { createStore, openStore } from '../../src/store/store.ts'
 import { bundled } from '../bundled.ts'
 import { sample } from '../edition.ts'
@@ -63,7 +64,9 @@ describe('a store', () => {
   })
 
   test('is not a folder', () => {
-    expect(faultOf(() => openStore(dirname(storeFile())))).toMatchObject(fault('unreachable', 'Check that'))
+    expect(faultOf(() => openStore(dirname(storeFile())))).toMatchObject(
+      fault('notAFile', 'Move that folder away'),
+    )
   })
 
   test('of a newer version is refused and left as it is', async () => {

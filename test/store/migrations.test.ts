@@ -3,15 +3,8 @@
 import { readFileSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import {
-  firstValue,
-  migrate,
-  openFile,
-  prepare,
-  STEPS,
-  type Step,
-  stepsTaken,
-} from '../../src/store/sqlite/file.ts'
+import { firstValue, openFile, prepare, stepsTaken } from '../../src/store/sqlite/file.ts'
+import { migrate, STEPS, type Step } from '../../src/store/sqlite/steps.ts'
 import { createStore } from '../../src/store/store.ts'
 import { newStore, storeFile } from './made.ts'
 import { batch, mail, minute, played } from './small.ts'

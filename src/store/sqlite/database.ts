@@ -3,8 +3,10 @@ import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { guarded, StoreFault } from '../fault.ts'
-import { firstValue, migrate, OUR_MARK, openFile, prepare, STEPS, stepsTaken } from './file.ts'
+import type { SecretNoted } from '../batch.ts'
+import { guarded, NO_HOME, StoreFault } from '../fault.ts'
+import { firstValue, openFile, prepare, stepsTaken } from './file.ts'
+import { migrate, OUR_MARK, STEPS } from './steps.ts'
 
 /** What may be asked for when a store is opened. */
 export interface Opening {
@@ -97,11 +99,20 @@ function refuseDamage(file: string, database: Database): void {
 
 function knowSecret(database: Database, secret: (noted: SecretNoted) => string): void {
   const know = database.transaction(() => {
+    refuseMoved(database)
     const noted = secretNoted(database, stepsTaken(database))
     const mark = secret(noted)
     if (mark !== noted.mark) noteSecret(database, mark)
   })
   know.immediate()
+}
+
+/** Such a store is looked into, and no judge lives in it. */
+function refuseMoved(database: Database): void {
+  for (const [note, trouble] of NO_HOME) {
+    const where = firstValue(database, 'SELECT text FROM notes WHERE name = ?', note)
+    if (typeof where === 'string') throw new StoreFault(trouble, database.name, where)
+  }
 }
 
 /**
@@ -156,14 +167,6 @@ function outboxIn(database: Database, version: number): StoreLook['outbox'] {
 }
 
 // By which mark a store knows the secret of its judge: a copy of the store that gets another secret says so.
-
-/** What a store knows of the secret of its judge. */
-export interface SecretNoted {
-  /** The mark of the secret; undefined where none has been noted yet. */
-  readonly mark: string | undefined
-  /** Whether anything has ever gone in or out, so that somebody may hold what was made with the secret. */
-  readonly isUsed: boolean
-}
 
 /** It tells secrets from one another, and nothing about them. */
 export const markOf = (secret: Uint8Array): string =>

@@ -1,5 +1,5 @@
 // Letters filed and answered, all the post of a game, and the outbox: mails queued, sent, and to be tried again.
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type {
   GameName,
   GamePost,
@@ -12,45 +12,40 @@ import type {
   QueuedMail,
   Timestamp,
 } from '../batch.ts'
-import {
-  type Blank,
-  blankRow,
-  form,
-  type LettersTable,
-  type OutboxTable,
-  type Queries,
-  sqlite,
-} from './queries.ts'
+import type { LettersTable, OutboxTable } from '../tables.ts'
+import { all, type Blank, blankRow, first, form, once, run, tables, type Work } from '../work.ts'
 
 /** Files a letter, unless it is known already by its key or its content. */
-export function fileLetter(queries: Queries, letter: NewLetter): void {
+export function fileLetter(letter: NewLetter): Work<unknown> {
   const { key, messageId, sender, received, raw, content } = letter
-  queries.run(FILE({ key, message_id: messageId, sender, received, raw: bytes(raw), content }))
+  return run(FILE({ key, message_id: messageId, sender, received, raw: bytes(raw), content }))
 }
 
 type NewRow = Omit<LettersTable, 'place' | 'answered' | 'set_aside'>
 
 const FILE = form((blank: Blank<NewRow>) =>
-  sqlite
+  tables
     .insertInto('letters')
     .values(blankRow(blank, 'key', 'message_id', 'sender', 'received', 'raw', 'content'))
     .onConflict(conflict => conflict.doNothing()),
 )
 
 /** The letter that another one is by its content. */
-export const letterWithContent = (queries: Queries, content: string): LetterKey | undefined =>
-  queries.first(WITH_CONTENT({ content }))?.key
+export function* letterWithContent(content: string): Work<LetterKey | undefined> {
+  return (yield* first(WITH_CONTENT({ content })))?.key
+}
 
 const WITH_CONTENT = form((blank: Blank<{ readonly content: string }>) =>
-  sqlite.selectFrom('letters').select('key').where('content', '=', blank('content')),
+  tables.selectFrom('letters').select('key').where('content', '=', blank('content')),
 )
 
 /** The letters with such a Message-ID of a sender that were filed before contents were noted. */
-export const lettersUnmarked = (queries: Queries, messageId: string, sender: string): Letter[] =>
-  queries.all(UNMARKED({ message_id: messageId, sender })).map(letter)
+export function* lettersUnmarked(messageId: string, sender: string): Work<Letter[]> {
+  return (yield* all(UNMARKED({ message_id: messageId, sender }))).map(letter)
+}
 
 const UNMARKED = form((blank: Blank<{ readonly message_id: string; readonly sender: string }>) =>
-  sqlite
+  tables
     .selectFrom('letters')
     .selectAll()
     .where('content', 'is', null)
@@ -59,8 +54,8 @@ const UNMARKED = form((blank: Blank<{ readonly message_id: string; readonly send
 )
 
 /** A filed letter by its key. */
-export function letterFiled(queries: Queries, key: LetterKey): Letter | undefined {
-  const row = queries.first(LETTER({ key }))
+export function* letterFiled(key: LetterKey): Work<Letter | undefined> {
+  const row = yield* first(LETTER({ key }))
   return row === undefined ? undefined : letter(row)
 }
 
@@ -68,16 +63,17 @@ type Key = Pick<LettersTable, 'key'>
 type Most = { readonly most: number; readonly without: string }
 
 const LETTER = form((blank: Blank<Key>) =>
-  sqlite.selectFrom('letters').selectAll().where('key', '=', blank('key')),
+  tables.selectFrom('letters').selectAll().where('key', '=', blank('key')),
 )
 
 /** The letters that nobody has dealt with, in the order in which they reached the mailbox. */
-export const lettersWaiting = (queries: Queries, most: number, without: readonly LetterKey[]): Letter[] =>
-  queries.all(WAITING({ most, without: JSON.stringify(without) })).map(letter)
+export function* lettersWaiting(most: number, without: readonly LetterKey[]): Work<Letter[]> {
+  return (yield* all(WAITING({ most, without: JSON.stringify(without) }))).map(letter)
+}
 
 // The order is found without the letters' bytes, of which there may be many.
-const WAITING = form((blank: Blank<Most>) =>
-  sqlite
+const WAITING = form((blank: Blank<Most>, { listed }) =>
+  tables
     .selectFrom('letters')
     .selectAll()
     .where('place', 'in', ({ selectFrom }) =>
@@ -85,7 +81,7 @@ const WAITING = form((blank: Blank<Most>) =>
         .select('place')
         .where('answered', 'is', null)
         .where('set_aside', 'is', null)
-        .where('key', 'not in', sql<string>`(SELECT value FROM json_each(${blank('without')}))`)
+        .where('key', 'not in', listed(blank('without')))
         .orderBy('received')
         .orderBy('place')
         .limit(blank('most')),
@@ -95,32 +91,32 @@ const WAITING = form((blank: Blank<Most>) =>
 )
 
 /** Whether a letter still waits; undefined for one that was never filed. */
-export function isWaiting(queries: Queries, key: LetterKey): boolean | undefined {
-  const row = queries.first(FATE({ key }))
+export function* isWaiting(key: LetterKey): Work<boolean | undefined> {
+  const row = yield* first(FATE({ key }))
   return row === undefined ? undefined : row.answered === null && row.set_aside === null
 }
 
-const FATE = form((blank: Blank<Key>) =>
-  sqlite.selectFrom('letters').select(['answered', 'set_aside']).where('key', '=', blank('key')),
+const FATE = form((blank: Blank<Key>, { locked }) =>
+  locked(tables.selectFrom('letters').select(['answered', 'set_aside']).where('key', '=', blank('key'))),
 )
 
 /** Notes what became of letters: each is dealt with once. */
-export function settleLetters(
-  queries: Queries,
+export const settleLetters = (
   at: Timestamp,
   answered: LetterKey | undefined,
   post: PostReport,
-): void {
-  if (answered !== undefined) queries.run(ANSWERED({ key: answered, answered: at }))
-  for (const [key, why] of post.setAside ?? []) queries.run(SET_ASIDE({ key, set_aside: why }))
-  for (const [key, raw] of post.blackedOut ?? [])
-    mustBeOne(queries.run(REWRITTEN({ key, raw: bytes(raw) })), 'letter', key)
-}
+): Work<unknown>[] => [
+  ...(answered === undefined ? [] : [run(ANSWERED({ key: answered, answered: at }))]),
+  ...[...(post.setAside ?? [])].map(([key, why]) => run(SET_ASIDE({ key, set_aside: why }))),
+  ...[...(post.blackedOut ?? [])].map(([key, raw]) =>
+    one(run(REWRITTEN({ key, raw: bytes(raw) })), 'letter', key),
+  ),
+]
 
 /** Changes one column of a letter. */
 const change = <Column extends 'answered' | 'set_aside' | 'raw'>(column: Column) =>
   form((blank: Blank<Pick<LettersTable, 'key' | Column>>) =>
-    sqlite
+    tables
       .updateTable('letters')
       .set(column, blank(column) as never) // Kysely does not see that both are of the same column
       .where('key', '=', blank('key')),
@@ -131,23 +127,27 @@ const SET_ASIDE = change('set_aside')
 const REWRITTEN = change('raw')
 
 /** Every letter that a game answered, and every mail that it sent or will send, in the order in which they came. */
-export function postOf(queries: Queries, game: string): GamePost {
-  const mails = queries.all(
-    sqlite.selectFrom('outbox').selectAll().where('game', '=', game).orderBy('due').orderBy('place'),
-  )
-  const answered = sqlite
+export function* postOf(game: string): Work<GamePost> {
+  const mails = tables
+    .selectFrom('outbox')
+    .selectAll()
+    .where('game', '=', game)
+    .orderBy('due')
+    .orderBy('place')
+  const answered = tables
     .selectFrom('outbox')
     .select('answers')
     .where('game', '=', game)
     .where('answers', 'is not', null)
     .$narrowType<{ answers: string }>()
-  const letters = queries.all(
-    sqlite.selectFrom('letters').selectAll().where('key', 'in', answered).orderBy('place'),
-  )
-  return { letters: letters.map(letter), mails: mails.map(queued) }
+  const letters = tables.selectFrom('letters').selectAll().where('key', 'in', answered).orderBy('place')
+  return {
+    letters: (yield* all(once(letters))).map(letter),
+    mails: (yield* all(once(mails))).map(queued),
+  }
 }
 
-/** better-sqlite3 takes a Buffer for bytes, and no other array. */
+/** The drivers take a Buffer for bytes, and no other array. */
 const bytes = (raw: Uint8Array): Uint8Array => Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
 
 const letter = (row: Selectable<LettersTable>): Letter => ({
@@ -163,41 +163,40 @@ const letter = (row: Selectable<LettersTable>): Letter => ({
 
 // The outbox: mails queued, sent, and to be tried again.
 
-export function queueMail(queries: Queries, outgoing: OutgoingMail): void {
+export function queueMail(outgoing: OutgoingMail): Work<unknown> {
   const { messageId, to, game, answers, due, mail } = outgoing
   const row = { message_id: messageId, recipient: to, game, answers, due, mail: JSON.stringify(mail) }
-  queries.run(QUEUE(row))
+  return run(QUEUE(row))
 }
 
 type NewMail = Pick<OutboxTable, 'message_id' | 'recipient' | 'game' | 'answers' | 'due' | 'mail'>
 
 const QUEUE = form((blank: Blank<NewMail>) =>
-  sqlite
+  tables
     .insertInto('outbox')
     .values(blankRow(blank, 'message_id', 'recipient', 'game', 'answers', 'due', 'mail')),
 )
 
 /** Notes which mails were sent and which failed. Told twice that one was sent, it keeps the first time. */
-export function settleMails(queries: Queries, at: Timestamp, post: PostReport): void {
-  for (const id of post.sent ?? []) mustBeOne(queries.run(SENT({ message_id: id, at })), 'mail', id)
-  for (const { messageId, trouble, retry } of post.failed ?? []) {
-    const failed = sqlite.updateTable('outbox').set(({ eb }) => ({
+export const settleMails = (at: Timestamp, post: PostReport): Work<unknown>[] => [
+  ...(post.sent ?? []).map(id => one(run(SENT({ message_id: id, at })), 'mail', id)),
+  ...(post.failed ?? []).map(({ messageId, trouble, retry }) => {
+    const failed = tables.updateTable('outbox').set(({ eb }) => ({
       trouble,
       retry,
       given_up: retry === null ? at : null,
       attempts: eb('attempts', '+', 1),
     }))
     const unsent = failed.where('message_id', '=', messageId).where('sent', 'is', null)
-    mustBeOne(queries.run(unsent), 'unsent mail', messageId)
-  }
-}
+    return one(run(once(unsent)), 'unsent mail', messageId)
+  }),
+]
 
 /** What waits about a game goes then at the latest. */
-export const hurryMails = (queries: Queries, game: GameName, latest: Timestamp): void =>
-  void queries.run(HURRIED({ game, latest }))
+export const hurryMails = (game: GameName, latest: Timestamp): Work<unknown> => run(HURRIED({ game, latest }))
 
 const HURRIED = form((blank: Blank<{ readonly game: GameName; readonly latest: Timestamp }>) =>
-  sqlite
+  tables
     .updateTable('outbox')
     .set(({ val }) => ({ due: val(blank('latest')) }))
     .where('game', '=', blank('game'))
@@ -207,7 +206,7 @@ const HURRIED = form((blank: Blank<{ readonly game: GameName; readonly latest: T
 )
 
 const SENT = form((blank: Blank<Pick<OutboxTable, 'message_id'> & { readonly at: Timestamp }>) =>
-  sqlite
+  tables
     .updateTable('outbox')
     .set(({ fn, val }) => ({ sent: fn.coalesce('sent', val(blank('at'))), retry: null, trouble: null }))
     .where('message_id', '=', blank('message_id')),
@@ -218,23 +217,19 @@ const SENT = form((blank: Blank<Pick<OutboxTable, 'message_id'> & { readonly at:
  * it waits to be tried again, so do those behind it. Where not all may leave now those to some domains are left out,
  * and what is news for a table goes before the answers to single letters.
  */
-export const mailsDue = (
-  queries: Queries,
-  now: Timestamp,
-  most: number,
-  without?: readonly string[],
-): QueuedMail[] => {
+export function* mailsDue(now: Timestamp, most: number, without?: readonly string[]): Work<QueuedMail[]> {
   const due =
     without === undefined ? DUE({ now, most }) : DUE_ELSEWHERE({ now, most, full: JSON.stringify(without) })
-  return queries.all(due).map(queued)
+  return (yield* all(due)).map(queued)
 }
 
 /** The mails that wait for a recipient, in the order in which they were written. */
-export const mailsWaiting = (queries: Queries, recipient: string): QueuedMail[] =>
-  queries.all(UNSENT_TO({ recipient })).map(queued)
+export function* mailsWaiting(recipient: string): Work<QueuedMail[]> {
+  return (yield* all(UNSENT_TO({ recipient }))).map(queued)
+}
 
 const UNSENT_TO = form((blank: Blank<Pick<OutboxTable, 'recipient'>>) =>
-  sqlite
+  tables
     .selectFrom('outbox')
     .selectAll()
     .where('recipient', '=', blank('recipient'))
@@ -244,23 +239,23 @@ const UNSENT_TO = form((blank: Blank<Pick<OutboxTable, 'recipient'>>) =>
 )
 
 /** A mail by its Message-ID, whatever became of it. */
-export function mailQueued(queries: Queries, messageId: string): QueuedMail | undefined {
-  const row = queries.first(MAIL({ message_id: messageId }))
+export function* mailQueued(messageId: string): Work<QueuedMail | undefined> {
+  const row = yield* first(MAIL({ message_id: messageId }))
   return row === undefined ? undefined : queued(row)
 }
 
 const MAIL = form((blank: Blank<Pick<OutboxTable, 'message_id'>>) =>
-  sqlite.selectFrom('outbox').selectAll().where('message_id', '=', blank('message_id')),
+  tables.selectFrom('outbox').selectAll().where('message_id', '=', blank('message_id')),
 )
 
 /** The mail whose Message-ID begins so, if there is only one. */
-export function mailBeginning(queries: Queries, start: string): QueuedMail | undefined {
-  const [row, another] = queries.all(BEGINNING({ start, end: `${start}~` }))
+export function* mailBeginning(start: string): Work<QueuedMail | undefined> {
+  const [row, another] = yield* all(BEGINNING({ start, end: `${start}~` }))
   return row === undefined || another !== undefined ? undefined : queued(row)
 }
 
 const BEGINNING = form((blank: Blank<{ readonly start: string; readonly end: string }>) =>
-  sqlite
+  tables
     .selectFrom('outbox')
     .selectAll()
     .where('message_id', '>', blank('start'))
@@ -269,10 +264,12 @@ const BEGINNING = form((blank: Blank<{ readonly start: string; readonly end: str
 )
 
 /** When the outbox has next something to send; undefined for an empty one. */
-export const nextMailAt = (queries: Queries): Timestamp | undefined => queries.first(SOONEST({}))?.at
+export function* nextMailAt(): Work<Timestamp | undefined> {
+  return (yield* first(SOONEST({})))?.at
+}
 
 function nextPerRecipient() {
-  const unsent = sqlite.selectFrom('outbox').where('sent', 'is', null).where('given_up', 'is', null)
+  const unsent = tables.selectFrom('outbox').where('sent', 'is', null).where('given_up', 'is', null)
   return unsent.selectAll().where(({ not, exists, selectFrom }) =>
     not(
       exists(
@@ -304,18 +301,19 @@ const DUE = form((blank: Blank<{ readonly now: Timestamp; readonly most: number 
   mailsDueBy(blank('now')).orderBy('due').orderBy('place').limit(blank('most')),
 )
 
-/** The part behind the `@`. */
-const DOMAIN = sql<string>`substr(outbox.recipient, instr(outbox.recipient, '@') + 1)`
+interface Elsewhere {
+  readonly now: Timestamp
+  readonly most: number
+  readonly full: string
+}
 
-/** The domains come as one JSON list: a text for each number of them would be prepared and kept. */
-const DUE_ELSEWHERE = form(
-  (blank: Blank<{ readonly now: Timestamp; readonly most: number; readonly full: string }>) =>
-    mailsDueBy(blank('now'))
-      .where(DOMAIN, 'not in', sql<string>`(SELECT value FROM json_each(${blank('full')}))`)
-      .orderBy(({ eb }) => eb('answers', 'is not', null))
-      .orderBy('due')
-      .orderBy('place')
-      .limit(blank('most')),
+const DUE_ELSEWHERE = form((blank: Blank<Elsewhere>, { domainOf, listed }) =>
+  mailsDueBy(blank('now'))
+    .where(domainOf('outbox.recipient'), 'not in', listed(blank('full')))
+    .orderBy(({ eb }) => eb('answers', 'is not', null))
+    .orderBy('due')
+    .orderBy('place')
+    .limit(blank('most')),
 )
 
 // A mail is tried again after it was due, so of the two instants the later one counts.
@@ -328,8 +326,8 @@ const SOONEST = form(() =>
 )
 
 /** What there must be one of was changed; anything else is a mistake of ours. */
-function mustBeOne(changed: number, what: string, name: string): void {
-  if (changed !== 1) throw new Error(`there is no ${what} ${name} in the store`)
+function* one(changing: Work<number>, what: string, name: string): Work<void> {
+  if ((yield* changing) !== 1) throw new Error(`there is no ${what} ${name} in the store`)
 }
 
 /** A mail as it lies there. */

@@ -16,39 +16,40 @@ import {
   type Stage,
   type Timestamp,
 } from '../batch.ts'
-import { noteSpent } from './figures.ts'
-import { fileLetter, hurryMails, isWaiting, queueMail, settleLetters, settleMails } from './post.ts'
+import type { EventsTable, GamesTable } from '../tables.ts'
 import {
+  all,
   type Blank,
   blankRow,
-  type EventsTable,
+  columns,
+  type Dialect,
+  first,
   form,
-  type GamesTable,
-  type Queries,
-  sqlite,
-} from './queries.ts'
+  once,
+  run,
+  tables,
+  together,
+  type Work,
+} from '../work.ts'
+import { noteSpent } from './figures.ts'
+import { fileLetter, hurryMails, isWaiting, queueMail, settleLetters, settleMails } from './post.ts'
 
 /** The events of a game after a version, some kinds left out, and the version that they all lead to. */
-export function readEvents(
-  queries: Queries,
-  game: GameName,
-  after: number,
-  without: readonly string[] = [],
-): Loaded {
+export function* readEvents(game: GameName, after: number, without: readonly string[] = []): Work<Loaded> {
   const [left, another] = without
   const some =
     left === undefined
       ? EVENTS({ game, after })
       : another === undefined
         ? EVENTS_WITHOUT({ game, after, left })
-        : events(game, after).where('kind', 'not in', without)
-  const rows = queries.columns<EventColumns>(some)
+        : once(events(game, after).where('kind', 'not in', without))
+  const rows = yield* columns<EventColumns>(some)
   const isWhole = without.length === 0 && rows.length > 0
-  return { events: rows.map(recorded), version: isWhole ? rows.at(-1)![0] : versionOf(queries, game) }
+  return { events: rows.map(recorded), version: isWhole ? rows.at(-1)![0] : yield* versionOf(game) }
 }
 
 const events = (game: GameName, after: number) =>
-  sqlite
+  tables
     .selectFrom('events')
     .select(['version', 'at', 'cause', 'kind', 'shape', 'body'])
     .where('game', '=', game)
@@ -65,26 +66,25 @@ const EVENTS_WITHOUT = form((blank: Blank<Asked & { readonly left: string }>) =>
   events(blank('game'), blank('after')).where('kind', 'not in', [blank('left')]),
 )
 
-/** How many events a game has. */
-const versionOf = (queries: Queries, game: GameName): number => queries.first(VERSION({ game }))?.version ?? 0
+export function* versionOf(game: GameName): Work<number> {
+  return (yield* first(VERSION({ game })))?.version ?? 0
+}
 
 const VERSION = form((blank: Blank<{ readonly game: GameName }>) =>
-  sqlite
+  tables
     .selectFrom('events')
     .select(({ fn }) => fn.max('version').as('version'))
     .where('game', '=', blank('game')),
 )
 
 /** Adds events to a game that has `version` of them. */
-function appendEvents(queries: Queries, game: GameName, version: number, events: readonly NewEvent[]): void {
-  events.forEach(({ at, cause, kind, shape, body }, i) => {
-    const row = { game, version: version + i + 1, at, cause, kind, shape, body: JSON.stringify(body) }
-    queries.run(APPEND(row))
-  })
-}
+const appendEvents = (game: GameName, version: number, events: readonly NewEvent[]): Work<unknown>[] =>
+  events.map(({ at, cause, kind, shape, body }, i) =>
+    run(APPEND({ game, version: version + i + 1, at, cause, kind, shape, body: JSON.stringify(body) })),
+  )
 
 const APPEND = form((blank: Blank<EventsTable>) =>
-  sqlite
+  tables
     .insertInto('events')
     .values(blankRow(blank, 'game', 'version', 'at', 'cause', 'kind', 'shape', 'body')),
 )
@@ -107,11 +107,9 @@ const recorded = ([version, at, cause, kind, shape, body]: EventColumns): Record
   body: JSON.parse(body) as JsonObject, // we wrote it from one
 })
 
-// One row a game: what lists show, and when each game is to be rung next.
-
 /** All games by name. */
-export function readGames(queries: Queries): GameRow[] {
-  return queries.all(sqlite.selectFrom('games').selectAll().orderBy('name')).map(row => ({
+export function* readGames(): Work<GameRow[]> {
+  return (yield* all(once(tables.selectFrom('games').selectAll().orderBy('name')))).map(row => ({
     name: row.name,
     version: row.version,
     stage: row.stage,
@@ -121,10 +119,10 @@ export function readGames(queries: Queries): GameRow[] {
 }
 
 /** The next alarms of all games, the earliest first. */
-export const nextAlarms = (queries: Queries, most: number): Alarm[] => queries.all(ALARMS({ most }))
+export const nextAlarms = (most: number): Work<Alarm[]> => all(ALARMS({ most }))
 
 const ALARMS = form((blank: Blank<{ readonly most: number }>) =>
-  sqlite
+  tables
     .selectFrom('games')
     .select(['name as game', 'next_alarm as at'])
     .where('next_alarm', 'is not', null)
@@ -135,49 +133,42 @@ const ALARMS = form((blank: Blank<{ readonly most: number }>) =>
 )
 
 /** Brings a game's row up to its version; the row is made with the first event. */
-function writeVersion(queries: Queries, name: GameName, version: number): void {
-  queries.run(GAME_VERSION({ name, version, listing: '{}' }))
-}
+const writeVersion = (name: GameName, version: number): Work<unknown> =>
+  run(GAME_VERSION({ name, version, listing: '{}' }))
 
 const GAME_VERSION = form((blank: Blank<Pick<GamesTable, 'name' | 'version' | 'listing'>>) =>
-  sqlite
+  tables
     .insertInto('games')
     .values(blankRow(blank, 'name', 'version', 'listing'))
     .onConflict(conflict => conflict.column('name').doUpdateSet({ version: blank('version') })),
 )
 
-function writeStage(queries: Queries, name: GameName, { stage, listing }: Stage): void {
-  queries.run(STAGE({ name, stage, listing: JSON.stringify(listing) }))
-}
+const writeStage = (name: GameName, { stage, listing }: Stage): Work<unknown> =>
+  run(STAGE({ name, stage, listing: JSON.stringify(listing) }))
 
 const STAGE = form((blank: Blank<Pick<GamesTable, 'name' | 'stage' | 'listing'>>) =>
-  sqlite
+  tables
     .updateTable('games')
     .set(blankRow(blank, 'stage', 'listing'))
     .where('name', '=', blank('name')),
 )
 
-function writeAlarm(queries: Queries, name: GameName, at: Timestamp | null): void {
-  queries.run(ALARM({ name, next_alarm: at }))
-}
+const writeAlarm = (name: GameName, at: Timestamp | null): Work<unknown> =>
+  run(ALARM({ name, next_alarm: at }))
 
 const ALARM = form((blank: Blank<Pick<GamesTable, 'name' | 'next_alarm'>>) =>
-  sqlite.updateTable('games').set(blankRow(blank, 'next_alarm')).where('name', '=', blank('name')),
+  tables.updateTable('games').set(blankRow(blank, 'next_alarm')).where('name', '=', blank('name')),
 )
 
 // Writes a batch whole or not at all, unless somebody else was quicker.
 
-/** Looks first and writes then, while nobody else can write. */
-export function commitBatch(queries: Queries, batch: Batch): Result<void, Declined> {
+/** Looks first and writes then, while nobody else can write what was looked at. */
+export function* commitBatch(batch: Batch, dialect: Dialect): Work<Result<void, Declined>> {
   checkBatch(batch)
-  const write = (): Result<void, Declined> => {
-    const declined = reasonToDecline(queries, batch)
-    if (declined !== undefined) return err(declined)
-    writePost(queries, batch)
-    writeGames(queries, batch)
-    return ok(undefined)
-  }
-  return batch.mayLag ? queries.lagging(write) : queries.atomically(write)
+  const declined = yield* reasonToDecline(batch, dialect)
+  if (declined !== undefined) return err(declined)
+  yield* together([...writePost(batch), ...writeGames(batch, dialect)])
+  return ok(undefined)
 }
 
 /** What no batch may ask for is a mistake of ours, and is told before anything is written. */
@@ -199,47 +190,60 @@ const keys = (map: ReadonlyMap<GameName, unknown> | undefined): readonly GameNam
   ...(map?.keys() ?? []),
 ]
 
-function reasonToDecline(queries: Queries, batch: Batch): Declined | undefined {
-  for (const key of lettersSettled(batch)) {
-    const waits = isWaiting(queries, key)
-    if (waits === undefined) throw new Error(`letter ${key} is dealt with before it is filed`)
-    if (!waits) return 'already answered'
-  }
+function* reasonToDecline(batch: Batch, dialect: Dialect): Work<Declined | undefined> {
   const { expect, records } = batch
-  const expected = [...expect, ...(records === undefined ? [] : [[RECORDS, records.expect] as const])]
-  const hasMovedOn = expected.some(([game, version]) => versionOf(queries, game) !== version)
+  const expected = new Map([
+    ...expect,
+    ...(records === undefined ? [] : [[RECORDS, records.expect] as const]),
+  ])
+  const settled = lettersSettled(batch)
+  const versions = yield* dialect.versions(expected)
+  const fates = yield* together(settled.map(isWaiting))
+  const unknown = fates.indexOf(undefined)
+  if (unknown >= 0) throw new Error(`letter ${settled[unknown]} is dealt with before it is filed`)
+  if (fates.includes(false)) return 'already answered'
+  const hasMovedOn = [...expected].some(([game, version]) => (versions.get(game) ?? 0) !== version)
   return hasMovedOn ? 'moved on' : undefined
 }
 
-const lettersSettled = ({ answered, post }: Batch): Set<string> =>
-  new Set([...(answered === undefined ? [] : [answered]), ...(post?.setAside?.keys() ?? [])])
+const lettersSettled = ({ answered, post }: Batch): string[] => [
+  ...new Set([...(answered === undefined ? [] : [answered]), ...(post?.setAside?.keys() ?? [])]),
+]
 
-function writePost(
-  queries: Queries,
-  { at, answered, outgoing = [], post = NOTHING_DONE, hurried = new Map() }: Batch,
-): void {
-  for (const letter of post.filed ?? []) fileLetter(queries, letter)
-  settleLetters(queries, at, answered, post)
-  settleMails(queries, at, post)
-  for (const [game, latest] of hurried) hurryMails(queries, game, latest)
-  for (const mail of outgoing) queueMail(queries, mail)
-  noteSpent(queries, post.spent ?? [])
-}
+const writePost = ({
+  at,
+  answered,
+  outgoing = [],
+  post = NOTHING_DONE,
+  hurried = new Map(),
+}: Batch): Work<unknown>[] => [
+  ...(post.filed ?? []).map(fileLetter),
+  ...settleLetters(at, answered, post),
+  ...settleMails(at, post),
+  ...[...hurried].map(([game, latest]) => hurryMails(game, latest)),
+  ...outgoing.map(queueMail),
+  ...noteSpent(post.spent ?? []),
+]
 
 const NOTHING_DONE: PostReport = {}
 
-function writeGames(queries: Queries, { expect, events, records, stages, alarms }: Batch): void {
-  for (const [game, happened] of events ?? []) {
+function writeGames(batch: Batch, dialect: Dialect): Work<unknown>[] {
+  const { expect, events = new Map<GameName, readonly NewEvent[]>(), records, stages, alarms } = batch
+  const works: Work<unknown>[] = []
+  const versionAfter = (game: GameName): number => expect.get(game)! + (events.get(game)?.length ?? 0) // asked for above
+  for (const [game, happened] of events) {
     if (happened.length === 0) continue
-    const version = expect.get(game)! // asked for above
-    appendEvents(queries, game, version, happened)
-    writeVersion(queries, game, version + happened.length)
+    works.push(...appendEvents(game, expect.get(game)!, happened))
+    works.push(writeVersion(game, versionAfter(game)), dialect.moved(game, versionAfter(game)))
   }
-  if (records !== undefined) appendEvents(queries, RECORDS, records.expect, records.events)
+  if (records !== undefined) {
+    works.push(...appendEvents(RECORDS, records.expect, records.events))
+    works.push(dialect.moved(RECORDS, records.expect + records.events.length))
+  }
   // A row that was thrown away is made anew here.
-  for (const game of new Set([...keys(stages), ...keys(alarms)])) {
-    writeVersion(queries, game, expect.get(game)! + (events?.get(game)?.length ?? 0))
-  }
-  for (const [game, stage] of stages ?? []) writeStage(queries, game, stage)
-  for (const [game, at] of alarms ?? []) writeAlarm(queries, game, at)
+  for (const game of new Set([...keys(stages), ...keys(alarms)]))
+    works.push(writeVersion(game, versionAfter(game)))
+  for (const [game, stage] of stages ?? []) works.push(writeStage(game, stage))
+  for (const [game, at] of alarms ?? []) works.push(writeAlarm(game, at))
+  return works
 }

@@ -1,0 +1,70 @@
+// What the doctor finds in a PostgreSQL that holds the store, or is to hold it.
+import { lostSecret } from '../../service/home.ts'
+import { StoreFault } from '../../store/fault.ts'
+import { lookAtPostgres, type PostgresLook } from '../../store/postgres/look.ts'
+import type { Finding } from './finding.ts'
+
+/** What is told of a store, and by whose clock it has been written. */
+interface Looked {
+  readonly findings: readonly Finding[]
+  readonly witnesses: readonly {
+    readonly who: string
+    readonly at: number
+    readonly isNow: boolean
+    readonly heard: number
+  }[]
+}
+
+export async function postgresFindings(store: string, data: string, now: () => number): Promise<Looked> {
+  const finding = (isWell: boolean, text: string): Finding => ({ part: 'store', isWell, text })
+  try {
+    const look = await lookAtPostgres(store)
+    const heard = now()
+    const secret = lostSecret(data, look.secret)
+    const troubles = [...troublesIn(look), ...(secret === undefined ? [] : [secret.message])]
+    const last = look.lastCommit === undefined ? [] : [Date.parse(look.lastCommit)]
+    return {
+      findings: [finding(true, toldOf(look)), ...troubles.map(text => finding(false, text))],
+      witnesses: [
+        { who: 'the database', at: look.at, isNow: true, heard },
+        ...last.map(at => ({ who: 'the last commit', at, isNow: false, heard })),
+      ],
+    }
+  } catch (fault) {
+    if (!(fault instanceof StoreFault)) throw fault
+    return { findings: [finding(false, fault.message)], witnesses: [] }
+  }
+}
+
+function toldOf({ shown, server, version, newest }: PostgresLook): string {
+  const store =
+    version === 0
+      ? 'the store is made when the judge starts'
+      : version < newest
+        ? `version ${version}; the judge brings it to version ${newest} when it starts`
+        : `version ${version}`
+  return `${shown}, PostgreSQL ${server}, ${store}`
+}
+
+const troublesIn = (look: PostgresLook): readonly string[] => [
+  ...(look.isOldServer ? [`PostgreSQL ${look.server} is too old: install 15 or newer`] : []),
+  ...(look.isStandby ? ['this is a standby, which can only be read: name the server that it follows'] : []),
+  ...(look.version > look.newest
+    ? [
+        `the store was made by a newer version of this program (${look.version}, ours ${look.newest}): install that`,
+      ]
+    : []),
+  ...(look.mayWrite || look.isStandby
+    ? []
+    : ['the judge may not lay out its tables: GRANT CREATE ON DATABASE to it, or on its schema']),
+  ...(look.lags
+    ? [
+        'synchronous_commit is off: the last answers are lost when the power fails; set it to on (ALTER ROLE … SET synchronous_commit = on)',
+      ]
+    : []),
+  ...(look.freeConnections < look.connections
+    ? [
+        `${look.freeConnections} connections are free, and the judge takes up to ${look.connections}: raise max_connections, or write ?connections=${Math.max(2, look.freeConnections)} behind the address`,
+      ]
+    : []),
+]

@@ -1,0 +1,77 @@
+// `dragoman move`: a store goes from a file to PostgreSQL, or back, with its judge stopped.
+import { existsSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
+import { columns } from '../report/forms/frame.ts'
+import { lockHome, SECRET_FILE, STORE_FILE } from '../service/home.ts'
+import { carry, leave } from '../store/carrying.ts'
+import { StoreFault } from '../store/fault.ts'
+import { isPostgres, placeFault } from '../store/postgres/place.ts'
+import { openBaseAt } from '../store/store.ts'
+import type { Base } from '../store/work.ts'
+import { planOf } from './configured.ts'
+import { UsageFault } from './faults.ts'
+import type { HomeOptions } from './options.ts'
+
+export type MoveOptions = Pick<HomeOptions, 'config' | 'data' | 'store'> & { readonly to: string }
+
+export async function move({ to, ...where }: MoveOptions): Promise<void> {
+  const { data, store } = planOf(where)
+  const from = store ?? join(resolve(data), STORE_FILE)
+  const goal = goalOf(to)
+  if (goal === from) throw new UsageFault(`--to: that is where the store lies already`)
+  const lock = lockHome(data)
+  if (lock === undefined) throw new UsageFault(`a judge runs in ${data}: stop it first`)
+  try {
+    await withBase(from, false, source =>
+      withBase(goal, true, async target => {
+        const lease = await source.exclusive(`move, ${hostname()} ${process.pid}`)
+        if (lease === undefined) throw new StoreFault('had', source.shown)
+        try {
+          await moved(source, target)
+        } finally {
+          await lease.release()
+        }
+      }),
+    )
+  } finally {
+    lock.release()
+  }
+  process.stdout.write(`${nextSteps(goal, join(data, SECRET_FILE))}\n`)
+}
+
+function goalOf(to: string): string {
+  if (!isPostgres(to)) return resolve(to)
+  const fault = placeFault(to)
+  if (fault !== undefined) throw new UsageFault(`--to: ${fault}`)
+  return to
+}
+
+async function withBase(place: string, mayBeNew: boolean, act: (base: Base) => Promise<void>): Promise<void> {
+  // What was broken off is there already.
+  const isFile = !isPostgres(place)
+  const base = await openBaseAt(place, { mayBeNew: mayBeNew && !(isFile && existsSync(place)) })
+  try {
+    await act(base)
+  } finally {
+    await base.close()
+  }
+}
+
+async function moved(source: Base, target: Base): Promise<void> {
+  const tables = await carry({
+    from: source,
+    to: target,
+    onPage: (table, rows) => void process.stderr.write(`${table}: ${rows}\n`),
+    onSame: () => leave(source, target.shown),
+  })
+  const rows = tables.map(({ table, rows, checksum }) => [table, String(rows), checksum.slice(0, 16)])
+  process.stdout.write(
+    `${columns([['table', 'rows', 'checksum, the same on both sides'], ...rows]).join('\n')}\n`,
+  )
+}
+
+const nextSteps = (goal: string, secret: string): string =>
+  isPostgres(goal)
+    ? `Everything is there. Write \`store: ${goal.replace(/:[^:@/]*@/, '@')}\` into the configuration (the password into PGPASSWORD, or a file: ?passwordFile=), or set DRAGOMAN_STORE, and start the judge. ${secret} stays where it is; other judges of this store need a copy of it.`
+    : `Everything is there. Take \`store\` out of the configuration, see to it that the file is ${STORE_FILE} in the folder of the judge with ${secret} beside it, and start the judge.`

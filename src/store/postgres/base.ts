@@ -1,0 +1,258 @@
+// PostgreSQL does the work of the store: what is asked at once goes over the line at once, and comes back in that order.
+import type { Pool, PoolClient } from 'pg'
+import type { Exclusive, Finding, SecretNoted } from '../batch.ts'
+import { carry } from '../carrying.ts'
+import { NO_HOME, StoreFault } from '../fault.ts'
+import { SqliteBase } from '../sqlite/base.ts'
+import { copyAside } from '../sqlite/check.ts'
+import { createDatabase, type Opening } from '../sqlite/database.ts'
+import type { Answer, Base, Dialect, Question, Work } from '../work.ts'
+import { type Claim, claimed } from './claims.ts'
+import { isCut, isPassing, poolFor, toldFault } from './connection.ts'
+import { dialectIn } from './dialect.ts'
+import { type PostgresPlace, placeOf } from './place.ts'
+import { migrate, STEPS, stepsTaken } from './steps.ts'
+
+/** How often work is begun anew that others were in the way of, or that lost its line before it could write. */
+const MOST_TRIES = 10
+
+/** What is asked of the server for a piece of work: a judge that stands still keeps nobody waiting for long. */
+const BEGIN = 'BEGIN; SET LOCAL lock_timeout = 10000; SET LOCAL idle_in_transaction_session_timeout = 20000'
+const HELD = Promise.resolve(true)
+const BEGIN_LOOK = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+
+/** Opens a store that is there, or lays out a new one where that is allowed. */
+export async function openPostgres(
+  place: string,
+  { mayBeNew = false, secret }: Opening,
+): Promise<PostgresBase> {
+  const base = await PostgresBase.open(placeOf(place), mayBeNew)
+  try {
+    if (secret !== undefined) await base.knowSecret(secret)
+    return base
+  } catch (fault) {
+    await base.close()
+    throw fault
+  }
+}
+
+class PostgresBase implements Base {
+  readonly dialect: Dialect
+  readonly place: PostgresPlace
+  readonly shown: string
+  readonly #pool: Pool
+  #claim: Claim | undefined
+
+  private constructor(place: PostgresPlace, pool: Pool) {
+    this.place = place
+    this.shown = place.shown
+    this.dialect = dialectIn(place.schema)
+    this.#pool = pool
+  }
+
+  /** Opens a store that is there, or lays out a new one if that is wished. */
+  static async open(place: PostgresPlace, mayBeNew: boolean): Promise<PostgresBase> {
+    const base = new PostgresBase(place, poolFor(place))
+    try {
+      await base.#onClient(async client => {
+        const taken = await stepsTaken(client, place.schema)
+        if (taken > STEPS.length)
+          throw new StoreFault('newer', place.shown, `its version is ${taken}, ours ${STEPS.length}`)
+        if (taken === 0 && !mayBeNew) throw new StoreFault('missing', place.shown)
+        if (taken < STEPS.length) await migrate(client, place.schema)
+      })
+    } catch (fault) {
+      await base.close()
+      throw fault
+    }
+    return base
+  }
+
+  look<Value>(work: () => Work<Value>): Promise<Value> {
+    return this.#patiently(() => this.#onClient(client => done(work(), client, this.dialect)))
+  }
+
+  lookOnce<Value>(work: () => Work<Value>): Promise<Value> {
+    return this.#patiently(() => this.#transaction(BEGIN_LOOK, work))
+  }
+
+  /** Whether it has been written is not known where the line is cut at the end: then it is told as a fault, and looked up anew. */
+  async whole<Value>(work: () => Work<Value>): Promise<Value> {
+    return this.#patiently(() => this.#transaction(BEGIN, work), isPassing)
+  }
+
+  /** Whatever is written here is on the disk when that is told. */
+  async catchUp(): Promise<void> {}
+
+  /** It changes with whatever anybody does, here or in another database of the server: rather too often than too seldom. */
+  async changes(): Promise<number> {
+    const { rows } = await this.#patiently(() =>
+      this.#onClient(client => client.query('SELECT pg_current_snapshot()::text AS seen')),
+    )
+    return hashOf(String(rows[0].seen))
+  }
+
+  async secretNoted(): Promise<SecretNoted> {
+    return this.#onClient(client => secretNoted(client, this.place.schema))
+  }
+
+  /** Tells what is known of the secret, and notes its mark, while nobody else does. What `secret` throws changes nothing. */
+  async knowSecret(secret: (noted: SecretNoted) => string): Promise<void> {
+    const { schema } = this.place
+    await this.#onClient(async client => {
+      await client.query('BEGIN')
+      try {
+        await client.query(`SELECT 1 FROM ${schema}.steps FOR UPDATE`)
+        const notes = await client.query(`SELECT name, text FROM ${schema}.notes`)
+        for (const [name, trouble] of NO_HOME) {
+          const note = notes.rows.find(each => each.name === name)
+          if (note !== undefined) throw new StoreFault(trouble, this.shown, note.text)
+        }
+        const noted = await secretNoted(client, schema)
+        const mark = secret(noted)
+        if (mark !== noted.mark)
+          await client.query(
+            `INSERT INTO ${schema}.notes (name, text) VALUES ('secret', $1) ON CONFLICT (name) DO UPDATE SET text = $1`,
+            [mark],
+          )
+        await client.query('COMMIT')
+      } catch (fault) {
+        await client.query('ROLLBACK').catch(() => {})
+        throw fault
+      }
+    })
+  }
+
+  /** From then on nothing is written but by whoever still has it. */
+  async exclusive(judge: string): Promise<Exclusive | undefined> {
+    this.#claim = await this.#patiently(() => claimed('the store', judge, this.place.schema, this.#pool))
+    return this.#claim
+  }
+
+  /** PostgreSQL looks after its own files. */
+  async damage(): Promise<readonly Finding[]> {
+    return []
+  }
+
+  /** A file of SQLite, as of one moment; it may be looked into, and a judge may be started with it. */
+  async copyTo(file: string): Promise<void> {
+    await this.#onClient(async client => {
+      await client.query(BEGIN_LOOK)
+      try {
+        const look: Base['look'] = work => done(work(), client, this.dialect)
+        await copyAside(file, async part => {
+          const copy = new SqliteBase(part, createDatabase(part, {}))
+          await carry({ from: { dialect: this.dialect, shown: this.shown, look }, to: copy })
+          await copy.close()
+        })
+      } finally {
+        await client.query('ROLLBACK').catch(() => {})
+      }
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end()
+  }
+
+  /** Begins anew what others were in the way of. */
+  async #patiently<Value>(
+    act: () => Promise<Value>,
+    isWorthIt: (fault: unknown) => boolean = fault => isPassing(fault) || isCut(fault),
+  ): Promise<Value> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await act()
+      } catch (fault) {
+        const cause = fault instanceof StoreFault ? fault.cause : fault
+        if (tries >= MOST_TRIES || !isWorthIt(cause)) throw toldFault(this.place.shown, fault)
+        await pause(tries)
+      }
+    }
+  }
+
+  async #onClient<Value>(act: (client: PoolClient) => Promise<Value>): Promise<Value> {
+    let client: PoolClient
+    try {
+      client = await this.#pool.connect()
+    } catch (fault) {
+      throw toldFault(this.place.shown, fault)
+    }
+    try {
+      const value = await act(client)
+      client.release()
+      return value
+    } catch (fault) {
+      // A line that failed in the midst of something is not used again.
+      client.release(isCut(fault))
+      throw toldFault(this.place.shown, fault)
+    }
+  }
+
+  #transaction<Value>(begin: string, work: () => Work<Value>): Promise<Value> {
+    return this.#onClient(async client => {
+      // It goes over the line with what is asked first.
+      const begun = client.query(begin)
+      begun.catch(() => {})
+      try {
+        const held = begin === BEGIN ? (this.#claim?.isHeld(client) ?? HELD) : HELD
+        held.catch(() => {})
+        const value = await done(work(), client, this.dialect)
+        await begun
+        if (!(await held)) throw new StoreFault('lost', this.shown)
+        const { command } = await client.query('COMMIT')
+        if (command !== 'COMMIT') throw new Error('the server has taken nothing')
+        return value
+      } catch (fault) {
+        await client.query('ROLLBACK').catch(() => {})
+        throw fault
+      }
+    })
+  }
+}
+
+/** Answers what is asked, round by round. */
+async function done<Value>(work: Work<Value>, client: PoolClient, dialect: Dialect): Promise<Value> {
+  let step = work.next([])
+  while (!step.done) {
+    const asked = await Promise.allSettled(step.value.map(question => answer(question, client, dialect)))
+    const answers: Answer[] = []
+    for (const each of asked) {
+      if (each.status === 'rejected') throw each.reason
+      answers.push(each.value)
+    }
+    step = work.next(answers)
+  }
+  return step.value
+}
+
+async function answer({ query, as }: Question, client: PoolClient, dialect: Dialect): Promise<Answer> {
+  const { sql: text, parameters } = query.in(dialect)
+  const values = parameters.map(storable)
+  if (as === 'columns') return (await client.query({ text, values, rowMode: 'array' })).rows
+  const { rows, rowCount } = await client.query(text, values)
+  return as === 'rows' ? rows : (rowCount ?? 0)
+}
+
+/** PostgreSQL has no place for the character 0 in a text. JSON writes it otherwise. */
+const storable = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
+
+async function secretNoted(client: PoolClient, schema: string): Promise<SecretNoted> {
+  const hasRows = (table: string): string => `EXISTS (SELECT 1 FROM ${schema}.${table})`
+  const { rows } = await client.query(
+    `SELECT (SELECT text FROM ${schema}.notes WHERE name = 'secret') AS mark,
+       ${['events', 'letters', 'outbox'].map(hasRows).join(' OR ')} AS used`,
+  )
+  return { mark: rows[0].mark ?? undefined, isUsed: rows[0].used }
+}
+
+/** A little longer each time, and not all at the same moment. */
+const pause = (tries: number): Promise<void> =>
+  new Promise(resolve => setTimeout(resolve, Math.random() * 20 * 2 ** Math.min(tries, 6)))
+
+function hashOf(text: string): number {
+  let hash = 0
+  for (let i = 0; i < text.length; i++) hash = (hash * 31 + text.charCodeAt(i)) | 0
+  return hash
+}

@@ -1,0 +1,64 @@
+// What one judge has for itself alone: a lease by the clock of the database, with a token that its writing has to name.
+import type { Pool, PoolClient } from 'pg'
+import type { Exclusive } from '../batch.ts'
+
+/** So long a judge that is not heard of has what it claimed, in seconds. */
+const LEASE = 15
+/** So often it is heard of, in milliseconds. */
+const BEAT = 4_000
+
+/** What has been claimed, and by which token. */
+export interface Claim extends Exclusive {
+  /** Whether it is still ours, asked in the midst of what we write; it cannot be taken before that is written. */
+  isHeld(client: PoolClient): Promise<boolean>
+}
+
+/** Claims something for a judge; undefined while another one has it. */
+export async function claimed(
+  what: string,
+  judge: string,
+  schema: string,
+  pool: Pool,
+): Promise<Claim | undefined> {
+  const claims = `${schema}.claims`
+  const until = `clock_timestamp() + interval '${LEASE} seconds'`
+  const { rows } = await pool.query(
+    `INSERT INTO ${claims} AS own (what, judge, token, until) VALUES ($1, $2, nextval('${schema}.tokens'), ${until})
+     ON CONFLICT (what) DO UPDATE SET judge = excluded.judge, token = excluded.token, until = excluded.until
+     WHERE own.until < clock_timestamp() RETURNING token`,
+    [what, judge],
+  )
+  if (rows.length === 0) return undefined
+  const own = [what, rows[0].token]
+  const lost = new AbortController()
+  let heard = performance.now()
+  const beat = async (): Promise<void> => {
+    try {
+      const kept = await pool.query(
+        `UPDATE ${claims} SET until = ${until} WHERE what = $1 AND token = $2 RETURNING token`,
+        own,
+      )
+      if (kept.rows.length === 0) lost.abort()
+      else heard = performance.now()
+    } catch {
+      // Whether it is still ours the next beat tells; long before anybody else can have it nothing is done any more.
+      if (performance.now() - heard > (LEASE * 1_000 * 2) / 3) lost.abort()
+    }
+  }
+  const timer = setInterval(beat, BEAT)
+  timer.unref()
+  return {
+    lost: lost.signal,
+    async isHeld(client) {
+      const found = await client.query(
+        `SELECT 1 FROM ${claims} WHERE what = $1 AND token = $2 FOR SHARE`,
+        own,
+      )
+      return found.rows.length > 0
+    },
+    async release() {
+      clearInterval(timer)
+      await pool.query(`DELETE FROM ${claims} WHERE what = $1 AND token = $2`, own).catch(() => {})
+    },
+  }
+}

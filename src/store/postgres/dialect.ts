@@ -1,0 +1,81 @@
+// What is said otherwise in PostgreSQL than in other databases, and the rows at which writers of a stream wait for one another.
+import { createQueryId, PostgresQueryCompiler, sql, WithSchemaPlugin } from 'kysely'
+import type { GameName } from '../batch.ts'
+import { all, type Blank, type Dialect, form, once, run, tables, together } from '../work.ts'
+
+const compiler = new PostgresQueryCompiler()
+
+export function dialectIn(schema: string): Dialect {
+  const plugin = new WithSchemaPlugin(schema)
+  return {
+    name: 'postgres',
+    compile: query => {
+      const queryId = createQueryId()
+      const node = plugin.transformQuery({ node: query.toOperationNode() as never, queryId }) // of queries, not of tables
+      return compiler.compileQuery(node, queryId)
+    },
+    // Written as in the index, or that is not used.
+    domainOf: column => sql`substr(${sql.ref(column)}, strpos(${sql.ref(column)}, '@') + 1)`,
+    listed: json => sql`(SELECT json_array_elements_text(${json}::json))`,
+    isJson: column => sql`${sql.id(schema, 'is_json')}(${sql.ref(column)})`,
+    locked: query => query.forUpdate(),
+    *versions(expected) {
+      if (expected.size === 0) return new Map()
+      // In one order by all, so that no two wait for one another.
+      const names = [...expected.keys()].sort()
+      const fresh = names.filter(name => expected.get(name) === 0)
+      const begun = fresh.map(name => run(BEGIN_STREAM({ name, version: 0 })))
+      const found = yield* together<unknown>([...begun, all(STREAMS({ names: JSON.stringify(names) }))])
+      const rows = found.at(-1) as readonly { readonly name: GameName; readonly version: number }[] // the last one's
+      return new Map(rows.map(({ name, version }) => [name, version]))
+    },
+    *moved(name, version) {
+      yield* run(MOVED({ name, version }))
+    },
+    *carried() {
+      const events = tables.selectFrom('events').select(({ fn }) => ['game', fn.max('version').as('version')])
+      yield* run(
+        once(
+          tables
+            .insertInto('streams')
+            .columns(['name', 'version'])
+            .expression(events.groupBy('game'))
+            .onConflict(conflict => conflict.doNothing()),
+        ),
+      )
+      for (const table of ['letters', 'outbox'] as const) {
+        const next = sql`greatest(1, (SELECT max(place) FROM ${sql.id(schema, table)}))`
+        const goesOn = sql`setval(pg_get_serial_sequence(${`${schema}.${table}`}, 'place'), ${next})`
+        yield* all(once(tables.selectNoFrom(goesOn.as('next'))))
+      }
+    },
+  }
+}
+
+interface Stream {
+  readonly name: GameName
+  readonly version: number
+}
+
+const BEGIN_STREAM = form((blank: Blank<Stream>) =>
+  tables
+    .insertInto('streams')
+    .values({ name: blank('name'), version: blank('version') })
+    .onConflict(conflict => conflict.doNothing()),
+)
+
+const STREAMS = form((blank: Blank<{ readonly names: string }>, { listed }) =>
+  tables
+    .selectFrom('streams')
+    .select(['name', 'version'])
+    .where('name', 'in', listed(blank('names')))
+    .orderBy('name')
+    .forUpdate(),
+)
+
+const MOVED = form((blank: Blank<Stream>) =>
+  tables
+    .insertInto('streams')
+    .values({ name: blank('name'), version: blank('version') })
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ version: blank('version') })),
+)

@@ -1,0 +1,83 @@
+// A look at a PostgreSQL in which a store lies, or is to lie, that changes nothing there: for the doctor.
+import pg from 'pg'
+import type { SecretNoted } from '../batch.ts'
+import { toldFault } from './connection.ts'
+import { placeOf } from './place.ts'
+import { STEPS, stepsTaken } from './steps.ts'
+
+export interface PostgresLook {
+  readonly shown: string
+  /** Of the server, `15.18`. */
+  readonly server: string
+  readonly isOldServer: boolean
+  /** A standby can only be read. */
+  readonly isStandby: boolean
+  /** Of the store; 0 where there is none yet. */
+  readonly version: number
+  readonly newest: number
+  /** Whether the judge may lay out the store, or write to the one that is there. */
+  readonly mayWrite: boolean
+  /** The database's clock. */
+  readonly at: number
+  /** Whether a commit is told before it is on the disk. */
+  readonly lags: boolean
+  readonly freeConnections: number
+  readonly connections: number
+  readonly secret: SecretNoted
+  readonly lastCommit: string | undefined
+}
+
+/** The oldest that will do. */
+const OLDEST = 15
+
+export async function lookAtPostgres(store: string): Promise<PostgresLook> {
+  const place = placeOf(store)
+  const { schema, connections, shown } = place
+  const client = new pg.Client({
+    connectionString: place.url,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const version = await stepsTaken(client, schema)
+    const { rows } = await client.query(
+      `SELECT current_setting('server_version') AS server, current_setting('server_version_num')::int AS number,
+         pg_is_in_recovery() AS standby, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at,
+         current_setting('synchronous_commit') = 'off' AS lags,
+         current_setting('max_connections')::int - (SELECT count(*)::int FROM pg_stat_activity) AS free,
+         CASE WHEN to_regnamespace($1) IS NULL THEN has_database_privilege(current_database(), 'CREATE')
+           ELSE has_schema_privilege($1, 'CREATE') AND has_schema_privilege($1, 'USAGE') END AS may`,
+      [schema],
+    )
+    const [found] = rows
+    const noted =
+      version === 0
+        ? undefined
+        : await client.query(
+            `SELECT (SELECT text FROM ${schema}.notes WHERE name = 'secret') AS mark,
+               EXISTS (SELECT 1 FROM ${schema}.events) OR EXISTS (SELECT 1 FROM ${schema}.letters) AS used,
+               (SELECT max(at) FROM ${schema}.events) AS last`,
+          )
+    return {
+      shown,
+      server: found.server,
+      isOldServer: found.number < OLDEST * 10_000,
+      isStandby: found.standby,
+      version,
+      newest: STEPS.length,
+      mayWrite: found.may,
+      at: found.at,
+      lags: found.lags,
+      freeConnections: found.free,
+      connections,
+      secret: { mark: noted?.rows[0].mark ?? undefined, isUsed: noted?.rows[0].used ?? false },
+      lastCommit: noted?.rows[0].last ?? undefined,
+    }
+  } catch (fault) {
+    throw toldFault(shown, fault)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,180 @@
+// How the tables of a file are laid out, step by step, and brought up to date.
+import type { Database } from 'better-sqlite3'
+import { firstValue, stepsTaken } from './file.ts'
+
+/** A step that is never changed once a release has had it: a later wish is a later step. */
+export interface Step {
+  readonly name: string
+  readonly sql: string
+}
+
+/** Takes the steps that a file lacks, each whole or not at all. */
+export function migrate(database: Database, steps: readonly Step[] = STEPS): void {
+  if (stepsTaken(database) >= steps.length) return
+  const areForced = firstValue(database, 'PRAGMA foreign_keys') === 1
+  // While a table is laid out anew, what refers to it refers to nothing. (SQLite, ALTER TABLE, 7)
+  database.exec('PRAGMA foreign_keys = OFF')
+  try {
+    for (let next = stepsTaken(database); next < steps.length; next = stepsTaken(database)) {
+      takeStep(database, steps, next)
+    }
+  } finally {
+    if (areForced) database.exec('PRAGMA foreign_keys = ON')
+  }
+}
+
+/** Another process may have taken the step while we waited for our turn; then there is nothing to do. */
+function takeStep(database: Database, steps: readonly Step[], next: number): void {
+  const take = database.transaction(() => {
+    if (stepsTaken(database) !== next) return
+    database.exec(steps[next]!.sql)
+    database.exec(`PRAGMA user_version = ${next + 1}`)
+  })
+  take.immediate()
+}
+
+/** Marks a file as ours: the letters DRGM. */
+export const OUR_MARK = 0x4452474d
+
+/** Text order is the order of time only where all instants are written alike: `1901-03-01T12:00:00.000Z`. */
+const instant = (column: string): string => {
+  const digits = (count: number): string => '[0-9]'.repeat(count)
+  const [day, time] = [[4, 2, 2].map(digits).join('-'), [2, 2, 2].map(digits).join(':')]
+  return `CHECK (${column} GLOB '${day}T${time}.${digits(3)}Z')`
+}
+
+const LAY_OUT = `
+PRAGMA application_id = ${OUR_MARK};
+
+CREATE TABLE events (
+  game    TEXT    NOT NULL,
+  version INTEGER NOT NULL CHECK (version > 0),
+  at      TEXT    NOT NULL ${instant('at')},
+  cause   TEXT,
+  kind    TEXT    NOT NULL,
+  shape   INTEGER NOT NULL,
+  body    TEXT    NOT NULL,
+  PRIMARY KEY (game, version)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER events_are_never_edited BEFORE UPDATE ON events
+BEGIN SELECT RAISE(ABORT, 'an event is never edited'); END;
+
+CREATE TRIGGER events_are_never_deleted BEFORE DELETE ON events
+BEGIN SELECT RAISE(ABORT, 'an event is never deleted'); END;
+
+CREATE TABLE letters (
+  place      INTEGER PRIMARY KEY,
+  key        TEXT NOT NULL UNIQUE,
+  message_id TEXT,
+  sender     TEXT NOT NULL,
+  received   TEXT NOT NULL ${instant('received')},
+  raw        BLOB NOT NULL,
+  answered   TEXT ${instant('answered')},
+  set_aside  TEXT,
+  UNIQUE (message_id, sender)
+) STRICT;
+
+CREATE INDEX letters_waiting ON letters (place) WHERE answered IS NULL AND set_aside IS NULL;
+
+CREATE TABLE outbox (
+  place      INTEGER PRIMARY KEY AUTOINCREMENT,
+  message_id TEXT    NOT NULL UNIQUE,
+  recipient  TEXT    NOT NULL,
+  game       TEXT,
+  answers    TEXT    REFERENCES letters (key),
+  mail       TEXT    NOT NULL,
+  due        TEXT    NOT NULL ${instant('due')},
+  retry      TEXT    ${instant('retry')},
+  attempts   INTEGER NOT NULL DEFAULT 0,
+  trouble    TEXT,
+  sent       TEXT    ${instant('sent')},
+  given_up   TEXT    ${instant('given_up')}
+) STRICT;
+
+CREATE INDEX outbox_unsent ON outbox (recipient, due, place) WHERE sent IS NULL AND given_up IS NULL;
+CREATE INDEX outbox_replies ON outbox (answers) WHERE answers IS NOT NULL;
+
+CREATE TABLE games (
+  name       TEXT    PRIMARY KEY,
+  version    INTEGER NOT NULL CHECK (version > 0),
+  stage      TEXT,
+  listing    TEXT    NOT NULL,
+  next_alarm TEXT    ${instant('next_alarm')}
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX games_alarms ON games (next_alarm) WHERE next_alarm IS NOT NULL;
+`
+
+/** Letters wait in the order in which they reached the mailbox, which is not always that in which they were filed. */
+const BY_ARRIVAL = `
+DROP INDEX letters_waiting;
+CREATE INDEX letters_waiting ON letters (received, place) WHERE answered IS NULL AND set_aside IS NULL;
+`
+
+/** How many letters of an address, and of a domain, were answered of late; and whom it was told that they are too many. */
+const BY_SENDER = `
+CREATE INDEX letters_by_sender ON letters (sender, received)
+  WHERE answered IS NOT NULL AND set_aside IS NULL;
+CREATE INDEX letters_by_domain ON letters (substr(sender, instr(sender, '@') + 1), received)
+  WHERE answered IS NOT NULL AND set_aside IS NULL;
+CREATE INDEX letters_refused ON letters (substr(sender, instr(sender, '@') + 1), received)
+  WHERE answered IS NOT NULL AND set_aside IS NOT NULL;
+`
+
+/**
+ * A letter was known by its Message-ID alone, and another one under the same was lost. What a letter says is noted now;
+ * of those that were filed before nobody has noted it, and they are found by their Message-IDs as ever.
+ */
+const BY_CONTENT = `
+CREATE TABLE letters_anew (
+  place      INTEGER PRIMARY KEY,
+  key        TEXT NOT NULL UNIQUE,
+  message_id TEXT,
+  sender     TEXT NOT NULL,
+  received   TEXT NOT NULL ${instant('received')},
+  raw        BLOB NOT NULL,
+  answered   TEXT ${instant('answered')},
+  set_aside  TEXT,
+  content    TEXT UNIQUE
+) STRICT;
+
+INSERT INTO letters_anew (place, key, message_id, sender, received, raw, answered, set_aside)
+  SELECT place, key, message_id, sender, received, raw, answered, set_aside FROM letters ORDER BY place;
+
+DROP TABLE letters;
+ALTER TABLE letters_anew RENAME TO letters;
+
+CREATE INDEX letters_waiting ON letters (received, place) WHERE answered IS NULL AND set_aside IS NULL;
+CREATE INDEX letters_unmarked ON letters (message_id, sender) WHERE content IS NULL AND message_id IS NOT NULL;
+${BY_SENDER}`
+
+/** What the judge notes of itself. */
+const NOTES = `
+CREATE TABLE notes (
+  name TEXT PRIMARY KEY,
+  text TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+`
+
+/** What letters have cost others of late, by whoever has to answer for it; it is forgotten after a day. */
+const SPENDING = `
+CREATE TABLE spending (
+  who    TEXT    NOT NULL,
+  what   TEXT    NOT NULL,
+  at     TEXT    NOT NULL ${instant('at')},
+  amount INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX spending_by ON spending (who, what, at);
+CREATE INDEX spending_at ON spending (at);
+`
+
+export const STEPS: readonly Step[] = [
+  { name: 'lay out events, letters, outbox and games', sql: LAY_OUT },
+  { name: 'find the letters that wait by their arrival', sql: BY_ARRIVAL },
+  { name: 'count letters by their senders', sql: BY_SENDER },
+  { name: 'know letters by what they say', sql: BY_CONTENT },
+  { name: 'note which secret is that of the judge', sql: NOTES },
+  { name: 'count what letters cost others', sql: SPENDING },
+]

@@ -1,0 +1,82 @@
+// The tables as they lie in every database: instants are ISO text in UTC, JSON is text, a letter is its bytes.
+import type { Generated } from 'kysely'
+
+export interface Tables {
+  readonly events: EventsTable
+  readonly letters: LettersTable
+  readonly outbox: OutboxTable
+  readonly games: GamesTable
+  readonly spending: SpendingTable
+  readonly notes: NotesTable
+  readonly streams: StreamsTable
+}
+
+/** Everything that ever happened, in each game and among the records of the judge. Only ever added to. */
+export interface EventsTable {
+  readonly game: string
+  readonly version: number
+  readonly at: string
+  readonly cause: string | null
+  readonly kind: string
+  readonly shape: number
+  readonly body: string
+}
+
+/** Letters as they came. One waits until it is answered, or set aside for a reason. */
+export interface LettersTable {
+  readonly place: Generated<number>
+  readonly key: string
+  readonly message_id: string | null
+  readonly sender: string
+  readonly received: string
+  readonly raw: Uint8Array
+  /** What the letter says, as a mark that tells nothing of it; null where nothing but its bytes tells it from others. */
+  readonly content: string | null
+  readonly answered: string | null
+  readonly set_aside: string | null
+}
+
+/** Mails to send. `due` and `place` are their order; `retry` is when to try again. */
+export interface OutboxTable {
+  readonly place: Generated<number>
+  readonly message_id: string
+  readonly recipient: string
+  readonly game: string | null
+  readonly answers: string | null
+  readonly mail: string
+  readonly due: string
+  readonly retry: string | null
+  readonly attempts: Generated<number>
+  readonly trouble: string | null
+  readonly sent: string | null
+  readonly given_up: string | null
+}
+
+/** One row a game, for lists and alarms. All of it follows from the events. */
+export interface GamesTable {
+  readonly name: string
+  readonly version: number
+  readonly stage: string | null
+  readonly listing: string
+  readonly next_alarm: string | null
+}
+
+/** What letters have cost others of late. */
+export interface SpendingTable {
+  readonly who: string
+  readonly what: 'mails' | 'bytes'
+  readonly at: string
+  readonly amount: number
+}
+
+/** What the judge notes of itself. */
+export interface NotesTable {
+  readonly name: string
+  readonly text: string
+}
+
+/** How many events each stream has, where writers have to wait for one another at a row: in PostgreSQL alone. */
+export interface StreamsTable {
+  readonly name: string
+  readonly version: number
+}

@@ -1,0 +1,138 @@
+// A judge whose games are in PostgreSQL, by the command line: it plays, is alone, is looked at, and moves there and back.
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasPostgres, Postgres } from '../servers/postgres.ts'
+import { tellSkipped, until } from '../servers/servers.ts'
+import { dragoman, start } from './program.ts'
+
+tellSkipped(hasPostgres, 6, 'postgresql')
+
+describe.skipIf(!hasPostgres)('a judge in PostgreSQL', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-postgres-'))
+  const home = join(folder, 'home')
+  let server: Postgres
+  let store: string
+  let judge: ChildProcess
+  let web = ''
+  beforeAll(async () => {
+    server = await Postgres.start()
+    store = server.place()
+    await begin(['--data', home, '--store', store])
+  })
+  afterAll(async () => {
+    judge.kill('SIGKILL')
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const PORTS = ['--smtp-port', '0', '--http-port', '0']
+  const at = (data: string): readonly string[] => ['--data', data, '--store', store]
+
+  async function begin(words: readonly string[]): Promise<void> {
+    const child = start(['start', ...PORTS, ...words])
+    judge = child
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    await until(() => /nothing is lost|dragoman:/.test(said))
+    web = /read on (http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1] ?? expect.fail(said)
+  }
+
+  async function end(): Promise<void> {
+    judge.kill('SIGTERM')
+    await once(judge, 'exit')
+  }
+
+  test('plays a game, and its commands find it there', async () => {
+    expect((await fetch(`${web}/sample`, { method: 'POST' })).status).toBe(200)
+    const { stdout, status } = await dragoman(['games', ...at(home)])
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/^sample1 +standard +playing +S1901M/m)
+    expect((await dragoman(['verify', ...at(home)])).stdout).toBe('1 game: nothing differs\n')
+    expect(existsSync(join(home, 'dragoman.db'))).toBe(false)
+  })
+
+  test('is alone there, and only with its own secret', async () => {
+    const second = join(folder, 'second')
+    const strange = await dragoman(['start', ...PORTS, ...at(second)])
+    expect([strange.status, strange.stderr]).toEqual([
+      2,
+      expect.stringContaining('secret of this judge is missing'),
+    ])
+    mkdirSync(second, { recursive: true })
+    cpSync(join(home, 'secret'), join(second, 'secret'))
+    const other = await dragoman(['start', ...PORTS, ...at(second)])
+    expect([other.status, other.stderr]).toEqual([
+      75,
+      expect.stringContaining('another judge has this store'),
+    ])
+    const moving = await dragoman(['move', ...at(second), '--to', join(folder, 'never.db')])
+    expect([moving.status, moving.stderr]).toEqual([
+      75,
+      expect.stringContaining('another judge has this store'),
+    ])
+  })
+
+  test('is looked at by the doctor, which tells what to mend', async () => {
+    const well = await dragoman(['doctor', ...at(home)])
+    expect(well.stdout).toMatch(
+      /^store: ok, postgres:\/\/judge@127\.0\.0\.1:\d+\/postgres, PostgreSQL \d+.*, version 1$/m,
+    )
+    expect(well.stdout).toContain('clock: ok, as on the database')
+    const lagging = store.replace('?', '?options=-c%20synchronous_commit%3Doff&')
+    expect((await dragoman(['doctor', '--data', home, '--store', lagging])).stdout).toMatch(
+      /^store: .*synchronous_commit is off.*set it to on/m,
+    )
+    const none = await dragoman([
+      'doctor',
+      '--data',
+      home,
+      '--store',
+      'postgres://judge:sesame@127.0.0.1:1/x',
+    ])
+    expect(none.stdout).toMatch(/^store: .*PostgreSQL does not answer here/m)
+    expect(none.stdout).not.toContain('sesame')
+  })
+
+  test.each([
+    ['mysql://judge@db.example/x', 'write it like postgres://'],
+    ['postgres://judge@db.example', 'name the database behind the host'],
+    ['postgres://judge@db.example/x?schema=A-B', 'the schema is one word'],
+    ['postgres://judge@db.example/x?connections=1', 'connections are a number from 2'],
+  ])('is not sought at %s', async (place, told) => {
+    const { status, stderr } = await dragoman(['games', '--data', home, '--store', place])
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^dragoman: --store: [^\n]+\n$/)])
+    expect(stderr).toContain(told)
+  })
+
+  test('moves into a file and back, the same to the byte, and lives where it went', async () => {
+    await end()
+    const exported = (words: readonly string[]) => dragoman(['export', 'sample1', ...words])
+    const before = await exported(at(home))
+    expect(before.stdout).toContain('gameCreated')
+    const other = join(folder, 'other')
+    mkdirSync(other)
+    cpSync(join(home, 'secret'), join(other, 'secret'))
+    const away = await dragoman(['move', ...at(home), '--to', join(other, 'dragoman.db')])
+    expect(away).toMatchObject({ status: 0, stdout: expect.stringMatching(/^events +\d+ +[0-9a-f]{16}$/m) })
+    expect((await exported(['--data', other])).stdout).toBe(before.stdout)
+    const left = await dragoman(['start', ...PORTS, ...at(home)])
+    expect([left.status, left.stderr]).toEqual([
+      2,
+      expect.stringContaining('this store has been carried away'),
+    ])
+    await begin(['--data', other])
+    await end()
+    const again = server.place()
+    expect((await dragoman(['move', '--data', other, '--to', again])).status).toBe(0)
+    expect((await exported(['--data', other, '--store', again])).stdout).toBe(before.stdout)
+    expect((await dragoman(['verify', '--data', other, '--store', again])).stdout).toBe(
+      '1 game: nothing differs\n',
+    )
+    await begin(['--data', other, '--store', again])
+  })
+})

@@ -1,0 +1,126 @@
+// A PostgreSQL of our own: on a free port of the loopback, in a folder that is thrown away, and gone when the test is gone.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { freePort, isThere, until, watchmanOf } from './servers.ts'
+
+/** Where Debian has its programs, the newest first; elsewhere they are on the path. */
+const FOLDERS = existsSync('/usr/lib/postgresql')
+  ? readdirSync('/usr/lib/postgresql')
+      .toSorted()
+      .reverse()
+      .map(version => `/usr/lib/postgresql/${version}/bin`)
+  : []
+const FOLDER = FOLDERS.find(folder => existsSync(`${folder}/initdb`))
+const program = (name: string): string => (FOLDER === undefined ? name : join(FOLDER, name))
+
+export const hasPostgres = FOLDER !== undefined || isThere('initdb')
+
+/** It refuses to run as root. */
+const isRoot = process.getuid?.() === 0
+const numberOf = (kind: '-u' | '-g'): number =>
+  Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
+const ITS_OWN = isRoot && hasPostgres ? { uid: numberOf('-u'), gid: numberOf('-g') } : {}
+
+export class Postgres {
+  readonly port: number
+  readonly folder: string
+  readonly #settings: readonly string[]
+  #process: ChildProcess | undefined
+  #watchman: ChildProcess | undefined
+  #places = 0
+
+  private constructor(port: number, folder: string, settings: readonly string[]) {
+    this.port = port
+    this.folder = folder
+    this.#settings = settings
+  }
+
+  /** Settings as on its command line: `fsync=off`. */
+  static async start(...settings: readonly string[]): Promise<Postgres> {
+    const folder = mkdtempSync(join(tmpdir(), 'pg-'))
+    if (isRoot) chownSync(folder, ITS_OWN.uid!, ITS_OWN.gid!)
+    chmodSync(folder, 0o700)
+    const server = new Postgres(await freePort(), folder, settings)
+    const layOut = ['-D', server.#data, '-A', 'trust', '-U', 'judge', '-E', 'UTF8', '--locale=C.UTF-8', '-N']
+    execFileSync(program('initdb'), layOut, { stdio: 'ignore', cwd: folder, ...ITS_OWN })
+    await server.run()
+    return server
+  }
+
+  get #data(): string {
+    return `${this.folder}/data`
+  }
+
+  /** Returns when it answers. */
+  async run(): Promise<void> {
+    const settings = [
+      `port=${this.port}`,
+      'listen_addresses=127.0.0.1',
+      `unix_socket_directories=${this.folder}`,
+    ]
+    const words = [...settings, 'max_connections=200', 'fsync=off', ...this.#settings].flatMap(each => [
+      '-c',
+      each,
+    ])
+    this.#process = spawn(program('postgres'), ['-D', this.#data, ...words], {
+      detached: true,
+      stdio: 'ignore',
+      cwd: this.folder,
+      ...ITS_OWN,
+    })
+    this.#watchman?.kill('SIGKILL')
+    this.#watchman = watchmanOf(this.#process)
+    await until(() =>
+      this.sql('SELECT 1').then(
+        () => true,
+        () => false,
+      ),
+    )
+  }
+
+  /** The place for a new store. */
+  place = (): string => `${this.url}?schema=store_${process.pid}_${++this.#places}`
+
+  get url(): string {
+    return `postgres://judge@127.0.0.1:${this.port}/postgres`
+  }
+
+  /** What somebody does to a store behind its back. */
+  async tamper(place: string, sql: string): Promise<void> {
+    await this.sql(`SET search_path = ${new URL(place).searchParams.get('schema')}; ${sql}`)
+  }
+
+  async sql(text: string): Promise<readonly pg.QueryResultRow[]> {
+    const client = new pg.Client({ connectionString: this.url })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      return (await client.query(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** As by a power cut, but for the disk. */
+  async kill(): Promise<void> {
+    const child = this.#process
+    this.#process = undefined
+    this.#watchman?.kill('SIGKILL')
+    if (child?.pid === undefined || child.exitCode !== null) return
+    const gone = new Promise(resolve => child.once('exit', resolve))
+    try {
+      process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // It is gone already.
+    }
+    await gone
+  }
+
+  async stop(): Promise<void> {
+    await this.kill()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,17 @@
+// What every kind of store keeps to.
+import type { Kind } from '../kinds.ts'
+import { figures } from './figures.ts'
+import { outbox } from './outbox.ts'
+import { lettersAndMails } from './post.ts'
+import { spending } from './spending.ts'
+import { streams } from './streams.ts'
+import { traffic } from './traffic.ts'
+
+export function contract(kind: Kind): void {
+  streams(kind)
+  lettersAndMails(kind)
+  outbox(kind)
+  traffic(kind)
+  spending(kind)
+  figures(kind)
+}

@@ -1,0 +1,33 @@
+// What the outbox can be asked: for mails without those to some domains, and for one mail.
+import { expect, test } from 'vitest'
+import type { Kind } from '../kinds.ts'
+import { batch, mail, minute } from '../small.ts'
+
+/** What every kind of store can be asked of its outbox. */
+export function outbox({ newStore }: Kind): void {
+  const [anna, bert, cleo] = ['anna@table.example', 'bert@other.example', 'cleo@sub.table.example']
+
+  test('mails to some domains may be left out, and those of no other domain are', async () => {
+    const store = newStore()
+    await store.commit(
+      batch({ outgoing: [mail('1', { to: anna }), mail('2', { to: bert }), mail('3', { to: cleo })] }),
+    )
+    const ids = async (...without: readonly string[]) =>
+      (await store.due(minute(1), 100, without)).map(({ messageId }) => messageId)
+    expect(await ids()).toEqual(['1', '2', '3'])
+    expect(await ids('table.example')).toEqual(['2', '3'])
+    expect(await ids('other.example', 'sub.table.example')).toEqual(['1'])
+    expect(await ids('example', '%')).toEqual(['1', '2', '3'])
+  })
+
+  test('a mail is found by its name, whether it waits, is sent, or is given up', async () => {
+    const store = newStore()
+    await store.commit(batch({ outgoing: [mail('1', { to: anna, game: 'harbor' }), mail('2'), mail('3')] }))
+    const failed = [{ messageId: '3', trouble: 'no', retry: null }]
+    await store.commit(batch({ post: { sent: ['1'], failed } }))
+    expect(await store.mail('1')).toMatchObject({ to: anna, game: 'harbor' })
+    expect(await store.mail('2')).toMatchObject({ messageId: '2' })
+    expect(await store.mail('3')).toMatchObject({ trouble: 'no', attempts: 1 })
+    expect(await store.mail('4')).toBeUndefined()
+  })
+}
