@@ -49,6 +49,8 @@ export interface NewLetter {
   readonly raw: Uint8Array
   /** Copies of a letter have the same, by whatever ways they come; null where nothing but the key tells it from others. */
   readonly content: string | null
+  /** What it may be about, where judges share the work: senders and games; anything if nothing is said. */
+  readonly about?: readonly string[] | undefined
 }
 
 /** A letter with what became of it: it waits until it is answered, or set aside for a reason. */
@@ -174,6 +176,8 @@ export interface Batch {
   readonly outgoing?: readonly OutgoingMail[]
   /** The letter that this answers; the reply is among the outgoing mails. */
   readonly answered?: LetterKey
+  /** By which claim the letters were in hand that are dealt with; whoever has lost it writes nothing. */
+  readonly claim?: number | undefined
   /** When each game is to be rung next; `null` for never. */
   readonly alarms?: ReadonlyMap<GameName, Timestamp | null>
   readonly stages?: ReadonlyMap<GameName, Stage>

@@ -55,6 +55,7 @@ import {
   postOf,
 } from './queries/post.ts'
 import { commitBatch, nextAlarms, readEvents, readGames } from './queries/streams.ts'
+import type { Sharing } from './sharing.ts'
 import { SqliteBase } from './sqlite/base.ts'
 import { createDatabase, type Opening, openDatabase } from './sqlite/database.ts'
 import type { Base } from './work.ts'
@@ -118,6 +119,8 @@ export interface Store {
   /** The letters and mails of a game. */
   post(game: GameName): Promise<GamePost>
 
+  /** Comes in beside the other judges of a store that several may share; undefined where one judge has it alone. */
+  join(judge: string): Promise<Sharing | undefined>
   /** Keeps other judges out as long as it is not released; undefined while one has it. Whoever is alone by their folder is that here too. */
   exclusive(judge: string): Promise<Exclusive | undefined>
 
@@ -195,6 +198,7 @@ class StoreIn implements Store {
   leafThrough = (start: Uint8Array, before: Timestamp, from: number) =>
     this.#base.look(() => leafThrough(start, before, from))
   post = (game: GameName) => this.#base.look(() => postOf(game))
+  join = (judge: string) => this.#base.join(judge)
   exclusive = (judge: string) => this.#base.exclusive(judge)
   check = async () => [...(await this.#base.damage()), ...(await this.#base.lookOnce(findFaults))]
   backup = (file: string) => this.#base.copyTo(file)

@@ -9,6 +9,9 @@ export interface Tables {
   readonly spending: SpendingTable
   readonly notes: NotesTable
   readonly streams: StreamsTable
+  readonly judges: JudgesTable
+  readonly lanes: LanesTable
+  readonly waiting: WaitingTable
 }
 
 /** Everything that ever happened, in each game and among the records of the judge. Only ever added to. */
@@ -79,4 +82,27 @@ export interface NotesTable {
 export interface StreamsTable {
   readonly name: string
   readonly version: number
+}
+
+/** The judges that share the store, each as long as it is heard of: in PostgreSQL alone, as are the next two. */
+export interface JudgesTable {
+  readonly token: Generated<number>
+  readonly name: string
+  readonly until: Date
+}
+
+/** To whom one of them sends. */
+export interface LanesTable {
+  readonly recipient: string
+  readonly judge: number
+}
+
+/** Letters that nobody has dealt with, what each may be about, and who has it in hand. */
+export interface WaitingTable {
+  readonly place: number
+  readonly key: string
+  readonly sender: string
+  readonly received: string
+  readonly about: readonly string[] | null
+  readonly judge: number | null
 }

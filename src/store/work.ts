@@ -10,7 +10,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { Exclusive, Finding, GameName, SecretNoted } from './batch.ts'
+import type { Exclusive, Finding, GameName, LetterKey, NewLetter, SecretNoted } from './batch.ts'
+import type { Sharing } from './sharing.ts'
 import type { Tables } from './tables.ts'
 
 /** A database that does such work. Every piece of it may fail with a StoreFault. */
@@ -29,6 +30,8 @@ export interface Base {
   /** A number that is another one when another process has committed something. */
   changes(): Promise<number>
   secretNoted(): Promise<SecretNoted>
+  /** Comes in beside other judges, in a store that several may share: undefined where this judge is alone, as whoever locks the folder is. */
+  join(judge: string): Promise<Sharing | undefined>
   /** Keeps other judges out; undefined while one is in. */
   exclusive(judge: string): Promise<Exclusive | undefined>
   /** What is wrong with the database itself. */
@@ -68,6 +71,11 @@ export interface Dialect {
   locked<Rows extends { forUpdate(): Rows }>(query: Rows): Rows
   /** The versions of streams that are thought to have some, which nobody else may move on until all is written. */
   versions(expected: ReadonlyMap<GameName, number>): Work<ReadonlyMap<GameName, number>>
+  /** What judges that share a store keep of a letter that waits: when it is filed, and when it is dealt with and has changed some games. */
+  filed(letter: NewLetter): readonly Work<unknown>[]
+  settled(letter: LetterKey, games: readonly GameName[]): readonly Work<unknown>[]
+  /** Whether whoever claimed a letter has it still; nobody else has it until all is written. */
+  isInHand(letter: LetterKey, claim: number): Work<boolean>
   /** A stream has got so many events. */
   moved(stream: GameName, version: number): Work<void>
   /** Puts right what follows from tables that were filled row by row. */

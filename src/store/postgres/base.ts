@@ -1,16 +1,19 @@
 // PostgreSQL does the work of the store: what is asked at once goes over the line at once, and comes back in that order.
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryResultRow } from 'pg'
 import type { Exclusive, Finding, SecretNoted } from '../batch.ts'
 import { carry } from '../carrying.ts'
 import { NO_HOME, StoreFault } from '../fault.ts'
+import type { Sharing } from '../sharing.ts'
 import { SqliteBase } from '../sqlite/base.ts'
 import { copyAside } from '../sqlite/check.ts'
 import { createDatabase, type Opening } from '../sqlite/database.ts'
 import type { Answer, Base, Dialect, Question, Work } from '../work.ts'
+import { isStillHeard } from './claiming.ts'
 import { type Claim, claimed } from './claims.ts'
 import { isCut, isPassing, poolFor, toldFault } from './connection.ts'
 import { dialectIn } from './dialect.ts'
 import { type PostgresPlace, placeOf } from './place.ts'
+import { PostgresSharing } from './sharing.ts'
 import { migrate, STEPS, stepsTaken } from './steps.ts'
 
 /** How often work is begun anew that others were in the way of, or that lost its line before it could write. */
@@ -36,12 +39,13 @@ export async function openPostgres(
   }
 }
 
-class PostgresBase implements Base {
+export class PostgresBase implements Base {
   readonly dialect: Dialect
   readonly place: PostgresPlace
   readonly shown: string
   readonly #pool: Pool
   #claim: Claim | undefined
+  #sharing: PostgresSharing | undefined
 
   private constructor(place: PostgresPlace, pool: Pool) {
     this.place = place
@@ -123,6 +127,19 @@ class PostgresBase implements Base {
     })
   }
 
+  /** From then on nothing is written but as long as this judge is heard of. */
+  async join(judge: string): Promise<Sharing | undefined> {
+    this.#sharing = await new PostgresSharing(judge, this).join()
+    return this.#sharing
+  }
+
+  /** Asks something by itself, in the words of PostgreSQL. */
+  ask<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+    return this.#patiently(() =>
+      this.#onClient(async client => (await client.query<Row>(text, [...values])).rows),
+    )
+  }
+
   /** From then on nothing is written but by whoever still has it. */
   async exclusive(judge: string): Promise<Exclusive | undefined> {
     this.#claim = await this.#patiently(() => claimed('the store', judge, this.place.schema, this.#pool))
@@ -189,13 +206,20 @@ class PostgresBase implements Base {
     }
   }
 
+  /** Whether what is written by this judge still counts. */
+  async #isHeld(client: PoolClient): Promise<boolean> {
+    if (this.#sharing === undefined) return this.#claim?.isHeld(client) ?? true
+    const { rowCount } = await client.query(isStillHeard(this.place.schema), [this.#sharing.token])
+    return rowCount === 1
+  }
+
   #transaction<Value>(begin: string, work: () => Work<Value>): Promise<Value> {
     return this.#onClient(async client => {
       // It goes over the line with what is asked first.
       const begun = client.query(begin)
       begun.catch(() => {})
       try {
-        const held = begin === BEGIN ? (this.#claim?.isHeld(client) ?? HELD) : HELD
+        const held = begin === BEGIN ? this.#isHeld(client) : HELD
         held.catch(() => {})
         const value = await done(work(), client, this.dialect)
         await begun

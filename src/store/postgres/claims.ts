@@ -23,7 +23,9 @@ export async function claimed(
   const claims = `${schema}.claims`
   const until = `clock_timestamp() + interval '${LEASE} seconds'`
   const { rows } = await pool.query(
-    `INSERT INTO ${claims} AS own (what, judge, token, until) VALUES ($1, $2, nextval('${schema}.tokens'), ${until})
+    `INSERT INTO ${claims} AS own (what, judge, token, until)
+     SELECT $1, $2, nextval('${schema}.tokens'), ${until}
+       WHERE NOT EXISTS (SELECT 1 FROM ${schema}.judges j WHERE j.until > clock_timestamp())
      ON CONFLICT (what) DO UPDATE SET judge = excluded.judge, token = excluded.token, until = excluded.until
      WHERE own.until < clock_timestamp() RETURNING token`,
     [what, judge],

@@ -1,7 +1,7 @@
 // What is said otherwise in PostgreSQL than in other databases, and the rows at which writers of a stream wait for one another.
 import { createQueryId, PostgresQueryCompiler, sql, WithSchemaPlugin } from 'kysely'
-import type { GameName } from '../batch.ts'
-import { all, type Blank, type Dialect, form, once, run, tables, together } from '../work.ts'
+import type { GameName, LetterKey } from '../batch.ts'
+import { all, type Blank, type Dialect, first, form, once, run, tables, together } from '../work.ts'
 
 const compiler = new PostgresQueryCompiler()
 
@@ -29,6 +29,17 @@ export function dialectIn(schema: string): Dialect {
       const rows = found.at(-1) as readonly { readonly name: GameName; readonly version: number }[] // the last one's
       return new Map(rows.map(({ name, version }) => [name, version]))
     },
+    filed: ({ key, about }) => [
+      run(WAITS({ key, about: about === undefined ? null : `{${about.map(quoted).join(',')}}` })),
+    ],
+    settled: (key, games) => [
+      // What somebody has just been let into may be what their next letter is about.
+      ...(games.length === 0 ? [] : [run(ALSO_ABOUT({ key, games: `{${games.map(quoted).join(',')}}` }))]),
+      run(WAITS_NO_MORE({ key })),
+    ],
+    *isInHand(key, claim) {
+      return (yield* first(IN_HAND({ key })))?.judge === claim
+    },
     *moved(name, version) {
       yield* run(MOVED({ name, version }))
     },
@@ -43,6 +54,15 @@ export function dialectIn(schema: string): Dialect {
             .onConflict(conflict => conflict.doNothing()),
         ),
       )
+      yield* run(
+        once(
+          tables
+            .insertInto('waiting')
+            .columns(WAITING)
+            .expression(unsettled())
+            .onConflict(conflict => conflict.doNothing()),
+        ),
+      )
       for (const table of ['letters', 'outbox'] as const) {
         const next = sql`greatest(1, (SELECT max(place) FROM ${sql.id(schema, table)}))`
         const goesOn = sql`setval(pg_get_serial_sequence(${`${schema}.${table}`}, 'place'), ${next})`
@@ -51,6 +71,51 @@ export function dialectIn(schema: string): Dialect {
     },
   }
 }
+
+const WAITING = ['place', 'key', 'sender', 'received'] as const
+
+const unsettled = () =>
+  tables.selectFrom('letters').select(WAITING).where('answered', 'is', null).where('set_aside', 'is', null)
+
+interface Waits {
+  readonly key: LetterKey
+  /** As PostgreSQL writes lists. */
+  readonly about: string | null
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+
+// One that came before and was dealt with does not wait again.
+const WAITS = form((blank: Blank<Waits>) =>
+  tables
+    .insertInto('waiting')
+    .columns([...WAITING, 'about'])
+    .expression(
+      unsettled()
+        .select(({ cast, val }) => cast<readonly string[]>(val(blank('about')), sql`text[]`).as('about'))
+        .where('key', '=', blank('key')),
+    )
+    .onConflict(conflict => conflict.doNothing()),
+)
+
+const WAITS_NO_MORE = form((blank: Blank<Pick<Waits, 'key'>>) =>
+  tables.deleteFrom('waiting').where('key', '=', blank('key')),
+)
+
+const ALSO_ABOUT = form((blank: Blank<{ readonly key: LetterKey; readonly games: string }>) =>
+  tables
+    .updateTable('waiting')
+    .set({ about: sql<readonly string[]>`about || ${blank('games')}::text[]` })
+    .where('about', 'is not', null)
+    .where('key', '<>', blank('key'))
+    .where('sender', '=', ({ selectFrom }) =>
+      selectFrom('letters').select('letters.sender').where('letters.key', '=', blank('key')),
+    ),
+)
+
+const IN_HAND = form((blank: Blank<Pick<Waits, 'key'>>) =>
+  tables.selectFrom('waiting').select('judge').where('key', '=', blank('key')).forUpdate(),
+)
 
 interface Stream {
   readonly name: GameName

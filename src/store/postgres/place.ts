@@ -8,6 +8,8 @@ export interface PostgresPlace {
   readonly schema: string
   /** The most connections at a time. */
   readonly connections: number
+  /** Whether judges tell one another by NOTIFY that there is something to do: not behind a pooler in transaction mode. */
+  readonly hints: boolean
   /** As it may be shown to anybody: without a password. */
   readonly shown: string
 }
@@ -18,18 +20,19 @@ const DEFAULTS = { schema: 'dragoman', connections: 8 }
 export const isPostgres = (store: string): boolean => /^postgres(?:ql)?:\/\//.test(store)
 
 /**
- * `postgres://judge@db.example/dragoman?schema=club&connections=4&sslmode=verify-full`; what is not ours in it is for the
- * driver. The password may stand in it, in PGPASSWORD, or in the file that `passwordFile` names.
+ * `postgres://judge@db.example/dragoman?schema=club&connections=4&sslmode=verify-full`; `hints=off` behind a
+ * pooler in transaction mode. What is not ours in it is for the driver. The password may stand in it, in PGPASSWORD, or in the file that `passwordFile` names.
  */
 export function placeOf(store: string): PostgresPlace {
   const url = new URL(store)
   const schema = url.searchParams.get('schema') ?? DEFAULTS.schema
   const connections = Number(url.searchParams.get('connections') ?? DEFAULTS.connections)
   const passwordFile = url.searchParams.get('passwordFile')
-  for (const own of ['schema', 'connections', 'passwordFile']) url.searchParams.delete(own)
+  const hints = url.searchParams.get('hints') !== 'off'
+  for (const own of ['schema', 'connections', 'passwordFile', 'hints']) url.searchParams.delete(own)
   if (passwordFile !== null) url.password = encodeURIComponent(readFileSync(passwordFile, 'utf8').trim())
   const shown = `${url.username === '' ? '' : `${url.username}@`}${url.host}${url.pathname}`
-  return { url: url.href, schema, connections, shown: `postgres://${shown}` }
+  return { url: url.href, schema, connections, hints, shown: `postgres://${shown}` }
 }
 
 /** What is not right in such an address; nothing if it will do. */

@@ -120,7 +120,62 @@ CREATE FUNCTION @.is_json(written text) RETURNS boolean LANGUAGE plpgsql IMMUTAB
   $$ BEGIN PERFORM written::json; RETURN true; EXCEPTION WHEN OTHERS THEN RETURN false; END $$;
 `
 
-export const STEPS: readonly Step[] = [{ name: 'lay out all tables', sql: LAY_OUT }]
+/** What judges that share a store tell one another by. None of it is the history of a game: it can be made anew from the letters. */
+const SHARE = `
+-- The judges at work. What one of them has claimed is its own as long as it is heard of often enough, by the clock of
+-- the database; its token tells it from whoever it was before it fell silent.
+CREATE TABLE @.judges (
+  token  bigint PRIMARY KEY DEFAULT nextval('@.tokens'),
+  name   ${TEXT} NOT NULL,
+  until  timestamptz NOT NULL
+);
+
+-- The letters that nobody has dealt with: what each may be about (anything where nothing is said), and who has it in hand.
+CREATE TABLE @.waiting (
+  place    bigint PRIMARY KEY,
+  key      ${TEXT} NOT NULL UNIQUE,
+  sender   ${TEXT} NOT NULL,
+  received ${TEXT} NOT NULL,
+  about    text[],
+  judge    bigint
+);
+CREATE INDEX waiting_in_order ON @.waiting (received, place);
+CREATE INDEX waiting_by_sender ON @.waiting (sender);
+
+-- Games that somebody rings, and for which alarm; and those to whom somebody sends.
+CREATE TABLE @.ringing (
+  game  ${TEXT} PRIMARY KEY,
+  alarm ${TEXT} NOT NULL,
+  judge bigint NOT NULL
+);
+CREATE TABLE @.lanes (
+  recipient ${TEXT} PRIMARY KEY,
+  judge     bigint NOT NULL
+);
+
+-- Where letters come from, who reads there, and up to when everything that came has been filed.
+CREATE TABLE @.sources (
+  name     ${TEXT} PRIMARY KEY,
+  judge    bigint NOT NULL,
+  filed_to ${TEXT} ${instant('filed_to')},
+  fails    boolean NOT NULL DEFAULT false,
+  wanted   timestamptz NOT NULL
+);
+-- Letters that were taken from a pipe and are not filed yet.
+CREATE TABLE @.hands (
+  token bigint PRIMARY KEY DEFAULT nextval('@.tokens'),
+  since timestamptz NOT NULL DEFAULT clock_timestamp(),
+  until timestamptz NOT NULL
+);
+
+INSERT INTO @.waiting (place, key, sender, received)
+  SELECT place, key, sender, received FROM @.letters WHERE answered IS NULL AND set_aside IS NULL;
+`
+
+export const STEPS: readonly Step[] = [
+  { name: 'lay out all tables', sql: LAY_OUT },
+  { name: 'what judges share', sql: SHARE },
+]
 
 /** How many steps have been taken there; none where there are no tables of ours. */
 export async function stepsTaken(client: ClientBase, schema: string): Promise<number> {

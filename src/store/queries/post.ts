@@ -1,6 +1,7 @@
 // Letters filed and answered, all the post of a game, and the outbox: mails queued, sent, and to be tried again.
 import type { Selectable } from 'kysely'
 import type {
+  Batch,
   GameName,
   GamePost,
   JsonObject,
@@ -13,12 +14,26 @@ import type {
   Timestamp,
 } from '../batch.ts'
 import type { LettersTable, OutboxTable } from '../tables.ts'
-import { all, type Blank, blankRow, first, form, once, run, tables, type Work } from '../work.ts'
+import {
+  all,
+  type Blank,
+  blankRow,
+  type Dialect,
+  first,
+  form,
+  once,
+  run,
+  tables,
+  type Work,
+} from '../work.ts'
 
 /** Files a letter, unless it is known already by its key or its content. */
-export function fileLetter(letter: NewLetter): Work<unknown> {
+export function fileLetter(letter: NewLetter, dialect: Dialect): readonly Work<unknown>[] {
   const { key, messageId, sender, received, raw, content } = letter
-  return run(FILE({ key, message_id: messageId, sender, received, raw: bytes(raw), content }))
+  return [
+    run(FILE({ key, message_id: messageId, sender, received, raw: bytes(raw), content })),
+    ...dialect.filed(letter),
+  ]
 }
 
 type NewRow = Omit<LettersTable, 'place' | 'answered' | 'set_aside'>
@@ -101,16 +116,21 @@ const FATE = form((blank: Blank<Key>, { locked }) =>
 )
 
 /** Notes what became of letters: each is dealt with once. */
-export const settleLetters = (
-  at: Timestamp,
-  answered: LetterKey | undefined,
-  post: PostReport,
-): Work<unknown>[] => [
-  ...(answered === undefined ? [] : [run(ANSWERED({ key: answered, answered: at }))]),
-  ...[...(post.setAside ?? [])].map(([key, why]) => run(SET_ASIDE({ key, set_aside: why }))),
-  ...[...(post.blackedOut ?? [])].map(([key, raw]) =>
-    one(run(REWRITTEN({ key, raw: bytes(raw) })), 'letter', key),
-  ),
+export function settleLetters(batch: Batch, dialect: Dialect): Work<unknown>[] {
+  const { at, answered, post = {}, events } = batch
+  return [
+    ...(answered === undefined ? [] : [run(ANSWERED({ key: answered, answered: at }))]),
+    ...[...(post.setAside ?? [])].map(([key, why]) => run(SET_ASIDE({ key, set_aside: why }))),
+    ...[...(post.blackedOut ?? [])].map(([key, raw]) =>
+      one(run(REWRITTEN({ key, raw: bytes(raw) })), 'letter', key),
+    ),
+    ...lettersSettled(batch).flatMap(key => dialect.settled(key, [...(events?.keys() ?? [])])),
+  ]
+}
+
+/** The letters that are dealt with by a batch. */
+export const lettersSettled = ({ answered, post }: Batch): string[] => [
+  ...new Set([...(answered === undefined ? [] : [answered]), ...(post?.setAside?.keys() ?? [])]),
 ]
 
 /** Changes one column of a letter. */
@@ -301,20 +321,22 @@ const DUE = form((blank: Blank<{ readonly now: Timestamp; readonly most: number 
   mailsDueBy(blank('now')).orderBy('due').orderBy('place').limit(blank('most')),
 )
 
-interface Elsewhere {
+export interface Elsewhere {
   readonly now: Timestamp
   readonly most: number
   readonly full: string
 }
 
-const DUE_ELSEWHERE = form((blank: Blank<Elsewhere>, { domainOf, listed }) =>
+/** What is due but to some domains; news for tables first. */
+export const mailsDueElsewhere = (blank: Blank<Elsewhere>, { domainOf, listed }: Dialect) =>
   mailsDueBy(blank('now'))
     .where(domainOf('outbox.recipient'), 'not in', listed(blank('full')))
     .orderBy(({ eb }) => eb('answers', 'is not', null))
     .orderBy('due')
     .orderBy('place')
-    .limit(blank('most')),
-)
+    .limit(blank('most'))
+
+const DUE_ELSEWHERE = form(mailsDueElsewhere)
 
 // A mail is tried again after it was due, so of the two instants the later one counts.
 const SOONEST = form(() =>
@@ -331,7 +353,7 @@ function* one(changing: Work<number>, what: string, name: string): Work<void> {
 }
 
 /** A mail as it lies there. */
-const queued = (row: Selectable<OutboxTable>): QueuedMail => ({
+export const queued = (row: Selectable<OutboxTable>): QueuedMail => ({
   messageId: row.message_id,
   to: row.recipient,
   game: row.game,

@@ -32,7 +32,15 @@ import {
   type Work,
 } from '../work.ts'
 import { noteSpent } from './figures.ts'
-import { fileLetter, hurryMails, isWaiting, queueMail, settleLetters, settleMails } from './post.ts'
+import {
+  fileLetter,
+  hurryMails,
+  isWaiting,
+  lettersSettled,
+  queueMail,
+  settleLetters,
+  settleMails,
+} from './post.ts'
 
 /** The events of a game after a version, some kinds left out, and the version that they all lead to. */
 export function* readEvents(game: GameName, after: number, without: readonly string[] = []): Work<Loaded> {
@@ -167,7 +175,7 @@ export function* commitBatch(batch: Batch, dialect: Dialect): Work<Result<void, 
   checkBatch(batch)
   const declined = yield* reasonToDecline(batch, dialect)
   if (declined !== undefined) return err(declined)
-  yield* together([...writePost(batch), ...writeGames(batch, dialect)])
+  yield* together([...writePost(batch, dialect), ...writeGames(batch, dialect)])
   return ok(undefined)
 }
 
@@ -198,7 +206,9 @@ function* reasonToDecline(batch: Batch, dialect: Dialect): Work<Declined | undef
   ])
   const settled = lettersSettled(batch)
   const versions = yield* dialect.versions(expected)
-  const fates = yield* together(settled.map(isWaiting))
+  const { claim } = batch
+  const held = claim === undefined ? [] : settled.map(key => dialect.isInHand(key, claim))
+  const fates = yield* together([...settled.map(isWaiting), ...held])
   const unknown = fates.indexOf(undefined)
   if (unknown >= 0) throw new Error(`letter ${settled[unknown]} is dealt with before it is filed`)
   if (fates.includes(false)) return 'already answered'
@@ -206,24 +216,17 @@ function* reasonToDecline(batch: Batch, dialect: Dialect): Work<Declined | undef
   return hasMovedOn ? 'moved on' : undefined
 }
 
-const lettersSettled = ({ answered, post }: Batch): string[] => [
-  ...new Set([...(answered === undefined ? [] : [answered]), ...(post?.setAside?.keys() ?? [])]),
-]
-
-const writePost = ({
-  at,
-  answered,
-  outgoing = [],
-  post = NOTHING_DONE,
-  hurried = new Map(),
-}: Batch): Work<unknown>[] => [
-  ...(post.filed ?? []).map(fileLetter),
-  ...settleLetters(at, answered, post),
-  ...settleMails(at, post),
-  ...[...hurried].map(([game, latest]) => hurryMails(game, latest)),
-  ...outgoing.map(queueMail),
-  ...noteSpent(post.spent ?? []),
-]
+function writePost(batch: Batch, dialect: Dialect): Work<unknown>[] {
+  const { at, outgoing = [], post = NOTHING_DONE, hurried = new Map<GameName, Timestamp>() } = batch
+  return [
+    ...(post.filed ?? []).flatMap(letter => fileLetter(letter, dialect)),
+    ...settleLetters(batch, dialect),
+    ...settleMails(at, post),
+    ...[...hurried].map(([game, latest]) => hurryMails(game, latest)),
+    ...outgoing.map(queueMail),
+    ...noteSpent(post.spent ?? []),
+  ]
+}
 
 const NOTHING_DONE: PostReport = {}
 

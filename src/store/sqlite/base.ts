@@ -25,6 +25,13 @@ const DIALECT: Dialect = {
     for (const stream of expected.keys()) versions.set(stream, yield* versionOf(stream))
     return versions
   },
+  // Whoever has the file is alone.
+  filed: () => [],
+  settled: () => [],
+  // biome-ignore lint/correctness/useYield: there is nothing to ask
+  *isInHand() {
+    return true
+  },
   *moved() {},
   *carried() {},
 }
@@ -52,6 +59,8 @@ export class SqliteBase implements Base {
     this.#guarded(() => firstValue(this.#database, 'PRAGMA data_version') as number) // a whole number
 
   secretNoted = async () => this.#guarded(() => secretNoted(this.#database, stepsTaken(this.#database)))
+
+  join = async (): Promise<undefined> => undefined
 
   /** Other judges are kept out by the lock of the folder. */
   exclusive = async (): Promise<Exclusive> => ({

@@ -1,0 +1,52 @@
+// A judge that has filed letters says so to those who sleep: a hint and no more, since everybody looks every second.
+import pg from 'pg'
+import type { PostgresPlace } from './place.ts'
+
+/** After so long a line is tried anew that was cut. */
+const AGAIN = 5_000
+
+export class Hints {
+  readonly #place: PostgresPlace
+  #listener: pg.Client | undefined
+  #isOver = false
+  #hear: (() => void) | undefined
+
+  constructor(place: PostgresPlace) {
+    this.#place = place
+  }
+
+  get channel(): string {
+    return `dragoman_${this.#place.schema}`
+  }
+
+  listen(hear: () => void): void {
+    this.#hear = hear
+    if (this.#place.hints) void this.#begin()
+  }
+
+  async #begin(): Promise<void> {
+    if (this.#isOver) return
+    const listener = new pg.Client({ connectionString: this.#place.url, keepAlive: true })
+    const again = (): void => {
+      if (this.#listener === listener) this.#listener = undefined
+      listener.end().catch(() => {})
+      setTimeout(() => void this.#begin(), AGAIN).unref()
+    }
+    listener.once('error', again)
+    listener.on('notification', () => this.#hear?.())
+    this.#listener = listener
+    try {
+      await listener.connect()
+      await listener.query(`LISTEN ${this.channel}`)
+    } catch {
+      listener.removeListener('error', again)
+      listener.on('error', () => {})
+      again()
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true
+    await this.#listener?.end().catch(() => {})
+  }
+}

@@ -1,0 +1,79 @@
+// Mails to one recipient are sent by one judge at a time, in their order: it claims the recipient, and looks then what is due.
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { QueuedMail, Timestamp } from '../batch.ts'
+import { mailsDueElsewhere, queued } from '../queries/post.ts'
+import type { Tables } from '../tables.ts'
+import { type Blank, form, tables, type Work } from '../work.ts'
+
+interface Asked {
+  readonly judge: number
+  readonly now: Timestamp
+  readonly most: number
+  /** Domains to which nothing may leave now. */
+  readonly full: string
+}
+
+/** What a judge may send: what is due is looked up when its recipients have been claimed, since others may just have sent. */
+export function* mailsInLanes(asked: Asked): Work<QueuedMail[]> {
+  const [, rows] = yield [
+    { query: CLAIM(asked), as: 'changed' },
+    { query: DUE(asked), as: 'rows' },
+  ]
+  return (rows as Parameters<typeof queued>[0][]).map(queued) // rows of the outbox
+}
+
+type InLanes = ExpressionBuilder<Pick<Tables, 'lanes' | 'judges'>, 'lanes'>
+
+/** Whoever has the lane is at work. */
+const isTaken = ({ exists, selectFrom }: InLanes) =>
+  exists(
+    selectFrom('judges')
+      .select('judges.token')
+      .whereRef('judges.token', '=', 'lanes.judge')
+      .where('judges.until', '>', sql<never>`clock_timestamp()`),
+  )
+
+const CLAIM = form((blank: Blank<Asked>, dialect) =>
+  tables
+    .insertInto('lanes')
+    .columns(['recipient', 'judge'])
+    .expression(
+      mailsDueElsewhere(blank, dialect)
+        .clearSelect()
+        .select(({ cast, val }) => [
+          'outbox.recipient',
+          cast<number>(val(blank('judge')), 'bigint').as('judge'),
+        ])
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('lanes')
+                .select('lanes.recipient')
+                .whereRef('lanes.recipient', '=', 'outbox.recipient')
+                .where('lanes.judge', '<>', blank('judge'))
+                .where(lane => isTaken(lane as unknown as InLanes)), // it sees more than that
+            ),
+          ),
+        ),
+    )
+    .onConflict(conflict =>
+      conflict
+        .column('recipient')
+        .doUpdateSet({ judge: blank('judge') })
+        .where(lane =>
+          lane.or([
+            lane('lanes.judge', '=', blank('judge')),
+            lane.not(isTaken(lane as unknown as InLanes)), // it sees more than that
+          ]),
+        ),
+    ),
+)
+
+const DUE = form((blank: Blank<Asked>, dialect) =>
+  mailsDueElsewhere(blank, dialect).where('recipient', 'in', ({ selectFrom }) =>
+    selectFrom('lanes').select('lanes.recipient').where('lanes.judge', '=', blank('judge')),
+  ),
+)
+
+/** $1 judge: others may send to them. */
+export const freeLanes = (s: string): string => `DELETE FROM ${s}.lanes WHERE judge = $1`

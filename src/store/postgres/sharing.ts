@@ -1,0 +1,236 @@
+// The part of one judge in a store that several share: it is heard of every other second, and claims rows by a token of its own.
+import type { Alarm, Timestamp } from '../batch.ts'
+import type { ClaimedLetter, Duty, Leaving, MailsAsked, Sharing } from '../sharing.ts'
+import type { PostgresBase } from './base.ts'
+import * as sql from './claiming.ts'
+import { Hints } from './hints.ts'
+import { freeLanes, mailsInLanes } from './lanes.ts'
+
+/** So long a judge that is not heard of has what it claimed, in seconds: another one must have taken over within ten. */
+const LEASE = 8
+/** So often it is heard of, in milliseconds. */
+const BEAT = 2_000
+/** What a letter that came by a pipe may take until it is filed, in seconds. */
+const IN_HAND = 30
+/** A clock is read by an answer that came so soon, in milliseconds. */
+const SOON = 50
+
+/** What it asks. */
+type Base = Pick<PostgresBase, 'ask' | 'look' | 'place'>
+
+interface Token {
+  readonly token: number
+}
+
+interface LetterRow {
+  readonly place: number
+  readonly key: string
+  readonly message_id: string | null
+  readonly sender: string
+  readonly received: string
+  readonly raw: Uint8Array
+  readonly content: string | null
+  readonly about: string | null
+}
+
+interface PlacedLetter extends ClaimedLetter {
+  readonly place: number
+}
+
+export class PostgresSharing implements Sharing {
+  judges = 1
+  ahead = 0
+  readonly #name: string
+  readonly #base: Base
+  readonly #hints: Hints
+  #token = 0
+  /** Places of the letters that are being dealt with here. */
+  readonly #inHand = new Set<number>()
+  readonly #duties = new Map<Duty, string>()
+  #beating: NodeJS.Timeout | undefined
+
+  constructor(name: string, base: Base) {
+    this.#name = name
+    this.#base = base
+    this.#hints = new Hints(base.place)
+  }
+
+  /** Whoever has the store for itself keeps all others out. */
+  async join(): Promise<this | undefined> {
+    if (!(await this.#enter())) return undefined
+    this.#beating = setInterval(() => void this.#beat(), BEAT)
+    this.#beating.unref()
+    return this
+  }
+
+  get token(): number {
+    return this.#token
+  }
+
+  async #enter(): Promise<boolean> {
+    const { schema: s } = this.#base.place
+    const [entered] = await this.#base.ask<Token>(
+      `INSERT INTO ${s}.judges (name, until)
+         SELECT $1, clock_timestamp() + interval '${LEASE} seconds'
+         WHERE NOT EXISTS (SELECT 1 FROM ${s}.claims WHERE what = 'the store' AND until > clock_timestamp())
+         RETURNING token`,
+      [this.#name],
+    )
+    if (entered === undefined) return false
+    this.#token = entered.token
+    await this.#base.ask(`DELETE FROM ${s}.judges WHERE until < clock_timestamp() - interval '1 day'`)
+    await this.#beat()
+    return true
+  }
+
+  /** Whoever was not heard of in time has lost what it claimed, and comes in anew as somebody else. */
+  async #beat(): Promise<void> {
+    const { schema: s } = this.#base.place
+    const [from, before] = [performance.now(), Date.now()]
+    try {
+      const [kept] = await this.#base.ask<{ readonly judges: number; readonly at: string }>(
+        `UPDATE ${s}.judges SET until = clock_timestamp() + interval '${LEASE} seconds'
+           WHERE token = $1 AND until > clock_timestamp()
+           RETURNING (SELECT count(*)::int FROM ${s}.judges WHERE until > clock_timestamp()) AS judges,
+             (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at`,
+        [this.#token],
+      )
+      if (kept === undefined) {
+        this.#inHand.clear()
+        await this.#enter()
+        return
+      }
+      this.judges = Math.max(1, kept.judges)
+      const took = performance.now() - from
+      // A slow answer says little of what time it is there.
+      if (took < SOON) this.ahead = Number(kept.at) - (before + took / 2)
+    } catch {
+      // Whether it is still in the next beat tells; nothing is written without asking.
+    }
+  }
+
+  letters = (most: number, leaving: Leaving): Promise<readonly ClaimedLetter[]> =>
+    this.#claimed(most, leaving, null)
+
+  async letter(key: string): Promise<ClaimedLetter | undefined> {
+    return (await this.#claimed(1, { letters: [], games: [] }, key))[0]
+  }
+
+  async #claimed(
+    most: number,
+    { letters, games }: Leaving,
+    only: string | null,
+  ): Promise<readonly ClaimedLetter[]> {
+    const { schema } = this.#base.place
+    const claim = this.#token
+    const rows = await this.#base.ask<LetterRow>(sql.claimLetters(schema), [
+      claim,
+      [...this.#inHand],
+      letters,
+      games,
+      most,
+      only,
+    ])
+    return rows.map(row => {
+      this.#inHand.add(row.place)
+      return {
+        key: row.key,
+        messageId: row.message_id,
+        sender: row.sender,
+        received: row.received,
+        raw: row.raw,
+        content: row.content,
+        answered: null,
+        setAside: null,
+        claim,
+        about: row.about === null ? undefined : JSON.parse(row.about),
+        place: row.place,
+      } satisfies PlacedLetter
+    })
+  }
+
+  done(letter: ClaimedLetter): void {
+    this.#inHand.delete((letter as PlacedLetter).place) // as it was claimed
+  }
+
+  async giveBack(letter: ClaimedLetter, also: readonly string[] = []): Promise<void> {
+    const { place, claim } = letter as PlacedLetter // as it was claimed
+    this.#inHand.delete(place)
+    await this.#base.ask(sql.giveBackLetter(this.#base.place.schema), [place, claim, also])
+  }
+
+  alarms = (now: Timestamp, most: number, { games }: Leaving): Promise<readonly Alarm[]> =>
+    this.#base.ask<Alarm>(sql.claimAlarms(this.#base.place.schema), [this.#token, now, games, most])
+
+  mails = ({ now, most, without }: MailsAsked) =>
+    this.#base.look(() => mailsInLanes({ judge: this.#token, now, most, full: JSON.stringify(without) }))
+
+  async mailsDone(): Promise<void> {
+    await this.#base.ask(freeLanes(this.#base.place.schema), [this.#token])
+  }
+
+  async reads(source: string): Promise<boolean> {
+    const { schema } = this.#base.place
+    const [row] = await this.#base.ask<{ readonly judge: number }>(sql.claimSource(schema), [
+      source,
+      this.#token,
+    ])
+    return row?.judge === this.#token
+  }
+
+  async filed(source: string, upTo: Timestamp | undefined, isNews: boolean): Promise<void> {
+    const { schema, hints } = this.#base.place
+    await this.#base.ask(sql.noteFiled(schema), [source, this.#token, upTo ?? null])
+    if (isNews && hints && this.judges > 1)
+      await this.#base.ask('SELECT pg_notify($1, $2)', [this.#hints.channel, 'letters'])
+  }
+
+  async takesInHand(): Promise<{ release(): Promise<void> }> {
+    const { schema: s } = this.#base.place
+    const [hand] = await this.#base.ask<Token>(
+      `INSERT INTO ${s}.hands (until) VALUES (clock_timestamp() + interval '${IN_HAND} seconds') RETURNING token`,
+    )
+    return {
+      release: async () => {
+        await this.#base.ask(`DELETE FROM ${s}.hands WHERE token = $1 OR until < clock_timestamp()`, [
+          hand?.token,
+        ])
+      },
+    }
+  }
+
+  async does(what: Duty): Promise<boolean> {
+    const { schema } = this.#base.place
+    const [row] = await this.#base.ask<Token & { readonly judge: string }>(sql.claimDuty(schema), [
+      what,
+      this.#name,
+      this.#token,
+    ])
+    this.#duties.set(what, row?.judge ?? '')
+    return row?.token === this.#token
+  }
+
+  /** Who does it, as of when that was asked last. */
+  whoDoes = (what: Duty): string => this.#duties.get(what) ?? ''
+
+  async hasWork(now: Timestamp): Promise<boolean> {
+    const { schema } = this.#base.place
+    const [row] = await this.#base.ask<{ readonly free: boolean }>(sql.isAnythingFree(schema), [
+      this.#token,
+      [...this.#inHand],
+      now,
+    ])
+    return row?.free === true
+  }
+
+  onHint(hear: () => void): void {
+    this.#hints.listen(hear)
+  }
+
+  async leave(): Promise<void> {
+    clearInterval(this.#beating)
+    await this.#hints.end()
+    const { schema } = this.#base.place
+    await this.#base.ask(`DELETE FROM ${schema}.judges WHERE token = $1`, [this.#token]).catch(() => {})
+  }
+}
