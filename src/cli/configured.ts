@@ -2,7 +2,7 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { faultText } from '../board/yamlFile.ts'
-import { fixedClock, wallClock } from '../clock/clock.ts'
+import { type Clock, clockBeside, fixedClock, wallClock } from '../clock/clock.ts'
 import { RATES, type Services, trueDice } from '../conversation/services.ts'
 import { type Instant, instantOf, UTC } from '../game/calendar.ts'
 import type { Game } from '../game/game.ts'
@@ -18,7 +18,8 @@ import { CHORES } from '../service/configSchema.ts'
 import { type Home, homeFault, lockHome, openHome, openHomeAnew, openHomeAt } from '../service/home.ts'
 import { StoreFault, type Trouble } from '../store/fault.ts'
 import { placeFault, placeOf } from '../store/postgres/place.ts'
-import { ManyFaults, TRY_AGAIN, UsageFault } from './faults.ts'
+import type { Sharing } from '../store/sharing.ts'
+import { ManyFaults, UsageFault } from './faults.ts'
 import { configFile, type HomeOptions, textOf } from './options.ts'
 
 export interface Plan {
@@ -83,13 +84,14 @@ function storeOf({ store: named }: HomeOptions, configured: string | undefined):
 const siteOf = (url: string | undefined): string | undefined =>
   url?.startsWith('https:') === true ? url.replace(/\/+$/, '') : undefined
 
-export function settingOf({ store, secret }: Home, plan: Plan, now?: string): Services {
+export function settingOf({ store, secret, sharing }: Home, plan: Plan, now?: string): Services {
   const { limits, rates, keeper, trust, html } = plan
   const { address, name, plus, code, zone } = plan.judge
   return {
     store,
     secret,
-    clock: now === undefined ? wallClock : fixedClock(timeIn(now)),
+    sharing,
+    clock: now === undefined ? clockOf(sharing) : fixedClock(timeIn(now)),
     sender: { address, name, plus, site: siteOf(plan.web?.url), takesOrders: plan.web?.orders === true },
     judge: { code, zone },
     chance: trueDice,
@@ -102,6 +104,10 @@ export function settingOf({ store, secret }: Home, plan: Plan, now?: string): Se
     ...(trust === undefined ? {} : { trust }),
   }
 }
+
+/** Judges that share a store go by the clock of the database. */
+const clockOf = (sharing: Sharing | undefined): Clock =>
+  sharing === undefined ? wallClock : clockBeside(() => sharing.ahead)
 
 /** Ours have to be there; what is wrong with the keeper's own is told, and does not stop the judge. */
 function templatesIn({ templates }: Plan): Templates {
@@ -120,16 +126,14 @@ export async function alone(
   act: (home: Home) => Promise<void>,
 ): Promise<void> {
   const { data, store } = plan
+  if (store !== undefined) return amongOthers(await openHomeAt(data, store, newSecret === true), store, act)
   const lock = lockHome(data)
   if (lock === undefined)
     throw new UsageFault(`another judge runs in ${data}: stop it first, or take another --data`)
   try {
     const home = await openedHome(plan, newSecret === true)
     try {
-      const lease = await home.store.exclusive(`${hostname()}, process ${process.pid}`)
-      if (lease === undefined) throw new StoreFault('had', placeOf(store ?? data).shown)
-      if (store !== undefined) lease.lost.addEventListener('abort', endsForNow)
-      await act(home).finally(() => lease.release())
+      await act(home)
     } finally {
       await home.close()
     }
@@ -138,13 +142,19 @@ export async function alone(
   }
 }
 
-/** Nothing more can be written: what was begun comes to its end, and whoever watches over the service starts it again. */
-function endsForNow(): void {
-  process.stderr.write(
-    'dragoman: another judge has this store now, or PostgreSQL has not answered for too long\n',
-  )
-  process.exitCode = TRY_AGAIN
-  process.emit('SIGTERM')
+/** The same in a store that several judges share: only whoever has it for itself keeps others out. */
+export async function amongOthers(
+  home: Home,
+  place: string,
+  act: (home: Home) => Promise<void>,
+): Promise<void> {
+  try {
+    const sharing = await home.store.join(`${hostname()}, process ${process.pid}`)
+    if (sharing === undefined) throw new StoreFault('had', placeOf(place).shown)
+    await act({ ...home, sharing }).finally(() => sharing.leave())
+  } finally {
+    await home.close()
+  }
 }
 
 /** Where a judge lives, with whichever store. */

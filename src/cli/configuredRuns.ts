@@ -4,10 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ImapMailbox } from '../mail/servers/imap.ts'
 import { lookAtSmtp } from '../mail/servers/looks.ts'
 import { dkimFault, SmtpCarrier } from '../mail/servers/smtp.ts'
+import { AmongOthers } from '../service/amongOthers.ts'
 import { Judge } from '../service/judge.ts'
 import { Daemon, isDueSince, oneRound } from '../service/loop.ts'
 import type { OnFault, Tell } from '../service/news.ts'
-import { Pipe, takeInHand } from '../service/pipe.ts'
+import { NO_MAILBOX, Pipe, takeInHand } from '../service/pipe.ts'
 import { publicView } from '../web/gameRoutes.ts'
 import { type Server, serve as servePages } from '../web/http.ts'
 import { drawBoard } from '../web/page.ts'
@@ -36,6 +37,7 @@ async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<voi
   const box = boxOf({ ...judge, onFault: onTrouble }, servers, () => daemon.wake())
   const pipe = new Pipe(plan.data)
   const mailbox = pipe.beside(box)
+  const source = sourceNamed(servers)
   const carrier = carrierFor(servers.smtp)
   const pages = await pagesOf(judge, plan, () => daemon.wake())
   process.stdout.write(greeting(plan, pages))
@@ -45,7 +47,7 @@ async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<voi
     opening.hear(news)
     judge.tell(news)
   }
-  const daemon = new Daemon({ ...judge, tell, mailbox, carrier, poll: servers.poll })
+  const daemon = new Daemon({ ...judge, tell, mailbox, source, carrier, poll: servers.poll })
   box?.watch()
   const stopped = new AbortController()
   const stop = (): void => {
@@ -64,6 +66,10 @@ async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<voi
   await box?.close()
   pipe.close()
 }
+
+/** What the mailbox is called among judges that share a store. */
+const sourceNamed = ({ mailbox }: Servers): string | undefined =>
+  mailbox && `${mailbox.user}@${mailbox.host}:${mailbox.port}/${mailbox.folders.join(',')}`
 
 function boxOf(
   { services, onFault }: Attended,
@@ -89,13 +95,13 @@ export async function pagesOf(
 
 /** As what comes by a pipe: nothing is rung that came later before it is filed. */
 const fileBy =
-  (judge: Judge, { clock }: Attended['services'], data: string, wake: () => void) =>
+  (judge: Judge, { clock, sharing }: Attended['services'], data: string, wake: () => void) =>
   async (raw: Uint8Array): Promise<void> => {
-    const inHand = await takeInHand(data)
+    const inHand = await (sharing?.takesInHand() ?? takeInHand(data))
     try {
       await judge.file(raw, clock.now())
     } finally {
-      inHand.release()
+      await inHand.release()
       wake()
     }
   }
@@ -192,7 +198,12 @@ async function oneTurn(judge: Attended, { data, servers }: Plan): Promise<void> 
   }
 }
 
-async function dealWith({ services, onFault }: Attended, pipe: Pipe): Promise<void> {
+async function dealWith(attended: Attended, pipe: Pipe): Promise<void> {
+  const { services, onFault } = attended
+  if (services.sharing !== undefined) {
+    const rounds = { ...attended, mailbox: NO_MAILBOX, carrier: undefined, poll: 0 }
+    return new AmongOthers(rounds, services.sharing).round(true, onFault)
+  }
   const judge = new Judge(services, onFault)
   for (;;) {
     const emptiedAt = services.clock.now()
@@ -208,7 +219,10 @@ async function throughServers(judge: Attended, servers: Servers, pipe: Pipe): Pr
   const mailbox = pipe.beside(box)
   const carrier = carrierFor(servers.smtp)
   try {
-    await oneRound({ ...judge, mailbox, carrier, poll: servers.poll }, judge.onFault)
+    const rounds = { ...judge, mailbox, source: sourceNamed(servers), carrier, poll: servers.poll }
+    const { sharing } = judge.services
+    if (sharing === undefined) await oneRound(rounds, judge.onFault)
+    else await new AmongOthers(rounds, sharing).round(true, judge.onFault)
   } finally {
     carrier.close()
     await box?.close()

@@ -1,9 +1,11 @@
 // `dragoman receive`: one letter by a pipe.
+
+import { openHomeAt } from '../service/home.ts'
 import { Judge } from '../service/judge.ts'
 import { type InHand, takeInHand } from '../service/pipe.ts'
 import { StoreFault } from '../store/fault.ts'
 import { type Attended, attendedOnce } from './attended.ts'
-import { openedHome, planOf } from './configured.ts'
+import { amongOthers, openedHome, type Plan, planOf } from './configured.ts'
 import { TRY_AGAIN } from './faults.ts'
 import type { HomeOptions } from './options.ts'
 import { bytesOf } from './streams.ts'
@@ -13,6 +15,7 @@ export async function receive(options: HomeOptions): Promise<void> {
   const plan = planOf(options)
   const raw = await bytesOf(process.stdin)
   try {
+    if (plan.store !== undefined) return await receiveAmongOthers(raw, plan, plan.store, options)
     const inHand = await takeInHand(plan.data)
     const letter: TakenLetter = { raw, inHand, isNow: options.now === undefined }
     try {
@@ -26,6 +29,23 @@ export async function receive(options: HomeOptions): Promise<void> {
     process.stderr.write(`dragoman: ${fault.message}\n`)
     process.exitCode = TRY_AGAIN
   }
+}
+
+/** In a store that several judges share: it counts from when they know that it is on its way. */
+async function receiveAmongOthers(raw: Uint8Array, plan: Plan, store: string, options: HomeOptions) {
+  await amongOthers(await openHomeAt(plan.data, store), store, home =>
+    attendedOnce(home, plan, options, async ({ services, clockWatch, onFault }) => {
+      const { sharing, clock } = services
+      const inHand = await sharing?.takesInHand()
+      const judge = new Judge(services, onFault)
+      const key = await judge.file(raw, clock.now())
+      await inHand?.release()
+      const letter = clockWatch.isTrusted ? await sharing?.letter(key) : undefined
+      if (letter === undefined) return
+      const besides = await judge.answerClaimed(letter)
+      if (besides.length > 0) await sharing?.giveBack(letter, besides)
+    }),
+  )
 }
 
 interface TakenLetter {

@@ -2,11 +2,13 @@
 import { join } from 'node:path'
 import { PostOffice } from '../office/postOffice.ts'
 import { err, ok, type Result } from '../result.ts'
+import { Clerk } from '../service/filing.ts'
 import { OFFICE_FILE, storeIn } from '../service/home.ts'
 import { Judge } from '../service/judge.ts'
-import { Clerk, Daemon } from '../service/loop.ts'
-import { Pipe } from '../service/pipe.ts'
+import { Daemon } from '../service/loop.ts'
+import { NO_MAILBOX, Pipe } from '../service/pipe.ts'
 import { openPigeonholes } from '../store/keptMails.ts'
+import type { Sharing } from '../store/sharing.ts'
 import { loadGame } from '../store/store.ts'
 import { type Server, serve as servePages } from '../web/http.ts'
 import { officeView } from '../web/officeView.ts'
@@ -73,16 +75,72 @@ const atHome = (plan: Plan): Plan => ({
   log: process.stderr.isTTY && plan.log.level === 'info' ? { ...plan.log, level: 'warn' } : plan.log,
 })
 
-/** The judge with a post office of its own. */
-async function serve(judge: Attended, plan: Plan, { smtpPort, httpPort }: StartOptions): Promise<void> {
+/** The judge with a post office, which is its own; where several share a store it is that of one of them. */
+async function serve(judge: Attended, plan: Plan, ports: StartOptions): Promise<void> {
+  const { sharing } = judge.services
+  if (sharing === undefined) return serveOffice(judge, plan, ports)
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort())
+  process.once('SIGTERM', () => stop.abort())
+  while (!stop.signal.aborted) {
+    if (await sharing.does('office')) await serveOffice(judge, plan, ports, lostOffice(sharing, stop.signal))
+    else await joined(judge, plan, sharing, stop.signal)
+  }
+}
+
+/** Aborted when this judge is stopped, or another one has the post office. */
+function lostOffice(sharing: Sharing, stop: AbortSignal): AbortSignal {
+  return watched(stop, async () => !(await sharing.does('office')))
+}
+
+/** Looks every other second whether it is over. */
+function watched(stop: AbortSignal, isOver: () => Promise<boolean>): AbortSignal {
+  const end = new AbortController()
+  const looking = setInterval(() => {
+    isOver().then(
+      over => over && end.abort(),
+      () => {}, // the store does not answer: it is asked again
+    )
+  }, GLANCE)
+  looking.unref()
+  end.signal.addEventListener('abort', () => clearInterval(looking), { once: true })
+  stop.addEventListener('abort', () => end.abort(), { once: true })
+  return end.signal
+}
+
+const GLANCE = 2_000
+
+/** Answers and rings beside the judge that has the post office, and takes it over when that is gone. */
+async function joined(judge: Attended, plan: Plan, sharing: Sharing, stop: AbortSignal): Promise<void> {
+  process.stdout.write(
+    `The post office of this store is run by ${sharing.whoDoes('office')}. This judge shares its work, and takes the office over when that one is gone.\n`,
+  )
+  const daemon = new Daemon({ ...judge, mailbox: NO_MAILBOX, carrier: undefined, poll: pollOf(plan) })
+  const over = watched(stop, () => sharing.does('office'))
+  over.addEventListener('abort', daemon.stop, { once: true })
+  await daemon.run(judge.onFault)
+}
+
+/** The judge with the post office. */
+async function serveOffice(
+  judge: Attended,
+  plan: Plan,
+  { smtpPort, httpPort }: StartOptions,
+  over?: AbortSignal,
+): Promise<void> {
   const { services, onFault } = judge
   const holes = openPigeonholes(join(plan.data, OFFICE_FILE))
   const onLetter = (): Promise<void> => clerk.file().finally(() => daemon.wake())
-  const office = new PostOffice(plan.judge.address, onLetter, { holes, mostBytes: plan.limits.mail })
+  const office = new PostOffice(plan.judge.address, onLetter, {
+    holes,
+    mostBytes: plan.limits.mail,
+    now: services.clock.now,
+  })
   const clerk = new Clerk(new Judge(services, onFault), office.mailbox)
   const pipe = new Pipe(plan.data)
   const mailbox = pipe.beside(office.mailbox)
-  const daemon = new Daemon({ ...judge, mailbox, carrier: office, poll: pollOf(plan) })
+  const daemon = new Daemon({ ...judge, mailbox, source: 'office', carrier: office, poll: pollOf(plan) })
+  over?.addEventListener('abort', daemon.stop, { once: true })
   const smtp = await opened(office.listen(smtpPort), '--smtp-port')
   const pages = await pagesOf(judge, plan, () => daemon.wake())
   try {

@@ -32,6 +32,13 @@ export const wallClock: Clock = {
   },
 }
 
+/** The time of day that a clock elsewhere has, which is `ahead` of the one on this machine by so many milliseconds. */
+export const clockBeside = (ahead: () => number): Clock => ({
+  now: () => Math.round(Date.now() + ahead()) as Instant,
+  steady: wallClock.steady,
+  sleepUntil: (then, stop) => wallClock.sleepUntil(Math.round(then - ahead()) as Instant, stop),
+})
+
 /**
  * A clock that stands still until it is turned; who sleeps wakes when it has been turned far enough. Turned, it lets
  * time pass; jumping, it shows another time of day at the same moment.

@@ -18,6 +18,7 @@ import type { Result } from '../result.ts'
 import { type Batch, type Declined, type LetterKey, type NewEvent, RECORDS } from '../store/batch.ts'
 import type { PasswordCost } from '../store/passwords.ts'
 import { ProvenPasswords } from '../store/provenPasswords.ts'
+import type { Sharing } from '../store/sharing.ts'
 import { type GamePart, keyOf, loadGame, movedOn, type Store, type StoredGame } from '../store/store.ts'
 
 // What the judge's rooms below are given: the store, the clock, its name and address, and its secret.
@@ -33,6 +34,8 @@ export interface Trust {
 
 export interface Services {
   readonly store: Store
+  /** This judge's part in a store that several share; undefined for one that is alone. */
+  readonly sharing?: Sharing | undefined
   readonly clock: Clock
   readonly judge: JudgeName
   readonly sender: Sender

@@ -75,6 +75,8 @@ export interface OfficeOptions {
   readonly holes?: Pigeonholes
   /** The longest mail that is taken. */
   readonly mostBytes?: number
+  /** The time of day. */
+  readonly now?: () => number
 }
 
 export class PostOffice implements Carrier {
@@ -85,11 +87,13 @@ export class PostOffice implements Carrier {
   readonly #onLetter: () => Promise<void>
   readonly #holes: Pigeonholes
   readonly #mostBytes: number
+  readonly #now: () => number
   #bytesKept: number
 
   /** `onLetter` is told when something for the judge has come, and returns when it is filed. */
   constructor(judge: string, onLetter: () => Promise<void>, options: OfficeOptions = {}) {
-    const { holes = inMemory(), mostBytes = LETTER_LIMITS.mail } = options
+    const { holes = inMemory(), mostBytes = LETTER_LIMITS.mail, now = Date.now } = options
+    this.#now = now
     this.#judge = judge.toLowerCase()
     this.#onLetter = onLetter
     this.#holes = holes
@@ -112,7 +116,7 @@ export class PostOffice implements Carrier {
 
   /** Puts a mail where it belongs. */
   deliver(from: string, to: readonly string[], raw: Uint8Array): Delivered {
-    const received = Date.now()
+    const received = this.#now()
     const id = randomBytes(12).toString('hex')
     this.#keep({ id, to, from, received, size: raw.length }, raw)
     if (!to.some(address => this.#isJudge(address))) return { id, filed: Promise.resolve() }

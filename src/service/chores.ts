@@ -83,6 +83,8 @@ const counted = (count: number, what: string): string => `${count} ${what}${coun
 export async function doChore(chore: Chore, house: Housekeeping, stop: AbortSignal): Promise<void> {
   const { tell, clockWatch } = house
   if (stop.aborted || !clockWatch.isTrusted) return
+  // Of judges that share a store one keeps house.
+  if ((await house.services.sharing?.does('chores')) === false) return
   try {
     const { result, found } = await DOINGS[chore](house, stop)
     tell({ kind: 'choreDone', chore, result, found })

@@ -17,6 +17,7 @@ import type { Services } from '../conversation/services.ts'
 import type { SecretNoted } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
 import { guarded, onDisk, StoreFault } from '../store/fault.ts'
+import type { Sharing } from '../store/sharing.ts'
 import { lookAtStore, markOf } from '../store/sqlite/database.ts'
 import { lockFile } from '../store/sqlite/file.ts'
 import { createStore, openStore, openStoreAt, type Store } from '../store/store.ts'
@@ -29,6 +30,8 @@ export const OFFICE_FILE = 'office.db'
 const LOCK_FILE = 'lock'
 
 export interface Home {
+  /** This judge's part in a store that several share. */
+  readonly sharing?: Sharing | undefined
   readonly store: Store
   readonly secret: Uint8Array
   close(): Promise<void>

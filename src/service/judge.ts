@@ -3,12 +3,14 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { answerTo, failedOn, failedTwice } from '../conversation/answering.ts'
 import { memoryOf, type Services } from '../conversation/services.ts'
 import { LetterInHand, LongLetters, TakesLong, Turns } from '../conversation/turns.ts'
+import { aboutOf } from '../conversation/who/about.ts'
 import { readFiled } from '../conversation/who/broughtBack.ts'
 import { contentKey, keyOf, keyOfRepeat, knownAs, sameAmong } from '../conversation/who/identity.ts'
 import type { Instant } from '../game/calendar.ts'
-import type { Alarm, Batch, Letter, LetterKey, NewLetter } from '../store/batch.ts'
+import type { Alarm, Batch, GameName, Letter, LetterKey, NewLetter } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
-import { StoreFault } from '../store/fault.ts'
+import { StoreFault, UnreadableEvent } from '../store/fault.ts'
+import type { ClaimedLetter } from '../store/sharing.ts'
 import { rungBy } from './alarmBell.ts'
 import type { OnFault } from './news.ts'
 
@@ -97,8 +99,9 @@ export class Judge {
       const of = sameAmong(before, letter)?.key ?? (await knownAs(letter, read, services))
       if (of !== undefined && letter.content === null && read.kind === 'letter')
         return await this.#repeated(letter, of, before, mayBeRetried)
-      if (of === undefined) memoryOf(services.store).keepReading(key, read)
-      return { letter, of }
+      if (of !== undefined) return { letter, of }
+      memoryOf(services.store).keepReading(key, read)
+      return { letter: { ...letter, about: await aboutOf(read, services) }, of }
     } catch (fault) {
       if (fault instanceof StoreFault) throw fault
       // It is filed all the same; what is wrong with it shows again when it is to be answered.
@@ -220,11 +223,33 @@ export class Judge {
   /** Answers a letter, or sets it aside if it makes us fail; what is wrong with the store is not the letter's fault. */
   answer = (letter: Letter): Promise<void> => this.#answer(letter, false, new LetterInHand(letter))
 
+  /** The same in a store that several judges share. What it turns out to be about besides is told, and then it is not answered. */
+  async answerClaimed(letter: ClaimedLetter): Promise<readonly GameName[]> {
+    const known = letter.about
+    let besides: readonly GameName[] = []
+    const isAboutMore = ({ expect }: Batch): boolean => {
+      besides = known === undefined ? [] : [...expect.keys()].filter(game => !known.includes(game))
+      return besides.length > 0
+    }
+    try {
+      await this.#answer(letter, false, new LetterInHand(letter), isAboutMore, letter.claim)
+      return []
+    } catch (fault) {
+      if (fault instanceof MustWait) return besides
+      throw fault
+    }
+  }
+
+  /** Rings an alarm that was claimed. */
+  ringClaimed = ({ game, at }: Alarm): Promise<void> =>
+    this.#committed(() => rungBy(game, Date.parse(at), this.#services), false)
+
   async #answer(
     letter: Letter,
     mayLag: boolean,
     inHand: LetterInHand,
     mustWait: (batch: Batch) => boolean = () => false,
+    claim?: number,
   ): Promise<void> {
     let tries = 0
     const made = async (): Promise<Batch> => {
@@ -232,7 +257,7 @@ export class Judge {
       const hand = tries++ === 0 ? inHand : new LetterInHand(letter)
       const batch = await answerTo(letter, this.#services, hand)
       if (mustWait(batch)) throw new MustWait()
-      return batch
+      return { ...batch, claim }
     }
     for (let failures = 1; ; failures++) {
       try {
@@ -241,6 +266,8 @@ export class Judge {
       } catch (fault) {
         if (fault instanceof StoreFault || fault instanceof TakesLong || fault instanceof MustWait)
           throw fault
+        // Where several judges share a store one of them may be newer, and know what this one does not.
+        if (claim !== undefined && fault instanceof UnreadableEvent) throw fault
         if (failures < MOST_FAILURES) continue
         this.#onFault(fault, { letter: letter.key })
         await this.#giveUp(letter, `failed ${failures} times: ${messageOf(fault)}`)

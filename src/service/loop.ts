@@ -1,10 +1,11 @@
 // The loop of a judge that runs: fetch, answer, ring, send, sleep; and it stops cleanly.
 
-import { setImmediate as breath } from 'node:timers/promises'
 import type { Services } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
-import type { Carrier, Mailbox, RawLetter } from '../mail/outgoing.ts'
+import type { Carrier, Mailbox } from '../mail/outgoing.ts'
+import { AmongOthers } from './amongOthers.ts'
 import type { ClockWatch } from './clockWatch.ts'
+import { fileAll } from './filing.ts'
 import { Judge, type Meanwhile } from './judge.ts'
 import type { OnFault, Tell } from './news.ts'
 import { nextMailing, sendDue } from './sending.ts'
@@ -14,14 +15,14 @@ const SHORT_PAUSE = 200
 const FAULT_PAUSE = 5_000
 /** How often a sleeper looks up for what nobody announces: what other processes have written, and what the clock does. */
 const GLANCE = 1_000
-/** The most that is fetched before it is filed. */
-const MOST_AT_ONCE = 50
-const MOST_BYTES_AT_ONCE = 4 * 1024 ** 2
 
-interface Rounds {
+export interface Rounds {
   readonly services: Services
   readonly mailbox: Mailbox
-  readonly carrier: Carrier
+  /** What the mailbox is called among judges that share a store; undefined where there is none. */
+  readonly source?: string | undefined
+  /** Without one nothing is sent: others do. */
+  readonly carrier: Carrier | undefined
   /** How long the mailbox is left alone, in milliseconds. */
   readonly poll: number
   /** Who is told what goes on; nobody if nothing is said. */
@@ -39,11 +40,8 @@ interface Rounds {
  * fails nothing is rung; what is there is answered and sent all the same. While the clock cannot be believed nothing
  * is answered either. After `stop` nothing more is begun.
  */
-export async function oneRound(
-  { services, mailbox, carrier, tell, clockWatch, hasNews = () => false, isAwaited }: Rounds,
-  onFault: OnFault,
-  stop?: AbortSignal,
-): Promise<void> {
+export async function oneRound(rounds: Rounds, onFault: OnFault, stop?: AbortSignal): Promise<void> {
+  const { services, mailbox, carrier, tell, clockWatch, hasNews = () => false, isAwaited } = rounds
   const isTimely = async (): Promise<boolean> => clockWatch === undefined || clockWatch.look()
   // What we commit ourselves would hide what was committed before.
   await isTimely()
@@ -61,13 +59,16 @@ export async function oneRound(
       return undefined
     }
   }
+  const send = async (): Promise<void> => {
+    if (carrier !== undefined) await sendDue(services, carrier, { stop, onFault, isAwaited })
+  }
   const meanwhile: Meanwhile = {
     bring: async mustKnow => {
       if (!(await isTimely())) return 'clockInDoubt'
       if (!mustKnow && !hasNews()) return 'asBefore'
       return (await emptied()) ?? 'failed'
     },
-    send: async () => void (await sendDue(services, carrier, { stop, onFault, isAwaited })),
+    send: () => send(),
   }
   for (;;) {
     const emptiedAt = await emptied()
@@ -77,7 +78,7 @@ export async function oneRound(
     // What has become due since then may be about letters that have come since then.
     if (stop?.aborted || !(await isDueSince(emptiedAt, services))) break
   }
-  await sendDue(services, carrier, { stop, onFault, isAwaited })
+  await send()
   tell?.({ kind: 'roundDone' })
 }
 
@@ -88,39 +89,18 @@ export async function isDueSince(time: number, { store, clock }: Services): Prom
   return due > time && due <= clock.now()
 }
 
-/** Only what is filed may be forgotten by the mailbox; what has been fetched is filed even if the next fetch fails. */
-async function fileAll(judge: Pick<Judge, 'fileAll'>, mailbox: Mailbox): Promise<void> {
-  let fetched: RawLetter[] = []
-  const file = async (): Promise<void> => {
-    const letters = fetched
-    fetched = []
-    await judge.fileAll(letters)
-    for (const { ref } of letters) await mailbox.settle(ref)
-  }
-  try {
-    for (const ref of await mailbox.list()) {
-      const letter = await mailbox.fetch(ref)
-      if (letter !== undefined) fetched.push(letter)
-      if (isArmful(fetched)) await file()
-    }
-  } finally {
-    await file()
-  }
-}
-
-/** What is filed in one piece: letters enough that the disk is not waited for each, and no more than memory is for. */
-const isArmful = (letters: readonly RawLetter[]): boolean =>
-  letters.length >= MOST_AT_ONCE ||
-  letters.reduce((sum, { raw }) => sum + raw.length, 0) >= MOST_BYTES_AT_ONCE
-
 /** Goes round and round until somebody says stop; `wake` cuts a sleep short. */
 export class Daemon {
   readonly #rounds: Rounds
+  readonly #amongOthers: AmongOthers | undefined
   readonly #stop = new AbortController()
   #waker = new AbortController()
 
   constructor(rounds: Rounds) {
     this.#rounds = rounds
+    const { sharing } = rounds.services
+    this.#amongOthers = sharing && new AmongOthers(rounds, sharing)
+    sharing?.onHint(this.wake)
   }
 
   /** Something has come: there is no need to wait for the next poll. */
@@ -139,7 +119,7 @@ export class Daemon {
   }
 
   async run(onFault: OnFault): Promise<void> {
-    while (!this.#stop.signal.aborted) {
+    for (let isWoken = true; !this.#stop.signal.aborted; isWoken = this.#waker.signal.aborted) {
       this.#waker = new AbortController()
       let pause = SHORT_PAUSE
       const tell: OnFault = (fault, about) => {
@@ -147,11 +127,8 @@ export class Daemon {
         onFault(fault, about)
       }
       try {
-        const changes = await this.#rounds.services.store.changes()
-        const { signal } = this.#stop
-        const isAwaited = (): boolean => this.#waker.signal.aborted
-        await oneRound({ ...this.#rounds, hasNews: this.#hasNews, isAwaited }, tell, signal)
-        await this.#sleep(pause, changes)
+        const isNews = await this.#round(isWoken, tell)
+        await this.#sleep(pause, isNews)
       } catch (fault) {
         tell(fault)
         this.#rounds.tell?.({ kind: 'roundFailed', fault })
@@ -160,20 +137,33 @@ export class Daemon {
     }
   }
 
-  /** `changes` is what the store had seen before the round: what has been written meanwhile may have been overlooked. */
-  async #sleep(pause: number, changes: number): Promise<void> {
-    const { services, clockWatch } = this.#rounds
-    const { clock, store } = services
+  /** Tells how one sees that something has been overlooked, or has come since. */
+  async #round(isWoken: boolean, onFault: OnFault): Promise<() => Promise<boolean>> {
+    const { signal } = this.#stop
+    const isAwaited = (): boolean => this.#waker.signal.aborted
+    if (this.#amongOthers !== undefined) {
+      await this.#amongOthers.round(isWoken, onFault, signal)
+      return () => this.#amongOthers!.hasWork() // it was there above
+    }
+    const { store } = this.#rounds.services
+    // What has been written since then by others may be overlooked in the round.
+    const changes = await store.changes()
+    await oneRound({ ...this.#rounds, hasNews: this.#hasNews, isAwaited }, onFault, signal)
     const lastCommit = await store.lastCommit()
+    // A chore of the night may have written to the keeper.
+    return async () => (await store.changes()) !== changes || (await store.lastCommit()) !== lastCommit
+  }
+
+  async #sleep(pause: number, isNews: () => Promise<boolean>): Promise<void> {
+    const { services, clockWatch } = this.#rounds
+    const { clock } = services
     const wasTrusted = clockWatch?.isTrusted ?? true
     const next = await this.#nextTime(wasTrusted)
     // Set back meanwhile, the clock would make a short sleep a long one.
     const end = clock.steady() + (next - clock.now())
     await this.#rest(pause)
     while (clock.now() < next && clock.steady() < end && !this.#waker.signal.aborted) {
-      if ((await store.changes()) !== changes) return
-      // A chore of the night may have written to the keeper.
-      if ((await store.lastCommit()) !== lastCommit) return
+      if (await isNews()) return
       if (clockWatch !== undefined && (await clockWatch.look()) !== wasTrusted) return
       await this.#rest(Math.min(GLANCE, next - clock.now(), end - clock.steady()))
     }
@@ -184,46 +174,19 @@ export class Daemon {
     const { services, poll, carrier } = this.#rounds
     const { store, clock } = services
     const [alarm] = mayRing ? await store.alarms(1) : []
-    const mail = await nextMailing(services, carrier)
-    return Math.min(
-      clock.now() + poll,
+    const mail = carrier && (await nextMailing(services, carrier))
+    const times = [
       ...(alarm === undefined ? [] : [Date.parse(alarm.at)]),
       ...(mail === undefined ? [] : [mail]),
-    )
+    ]
+    // What was due before may be somebody else's.
+    const soonest = this.#amongOthers === undefined ? Number.NEGATIVE_INFINITY : clock.now() + GLANCE
+    return Math.min(clock.now() + poll, ...times.map(time => Math.max(time, soonest)))
   }
 
   /** Asks nobody whether there is something to do: the store itself may have failed. */
   #rest = (pause: number): Promise<void> => {
     const { clock } = this.#rounds.services
     return clock.sleepUntil((clock.now() + pause) as Instant, this.#waker.signal)
-  }
-}
-
-// Files what lies in a mailbox, for many who wait for it: who comes while it is at work waits for the next turn, with all the others.
-
-export class Clerk {
-  readonly #judge: Pick<Judge, 'fileAll'>
-  readonly #mailbox: Mailbox
-  #work: Promise<void> = Promise.resolve()
-  #next: Promise<void> | undefined
-
-  constructor(judge: Pick<Judge, 'fileAll'>, mailbox: Mailbox) {
-    this.#judge = judge
-    this.#mailbox = mailbox
-  }
-
-  /** Returns when everything is filed that lies in the mailbox now. */
-  file(): Promise<void> {
-    this.#next ??= this.#turn()
-    return this.#next
-  }
-
-  async #turn(): Promise<void> {
-    await this.#work.catch(() => {}) // told to those who waited for it
-    // Letters that come by several lines at once are filed together: the disk is slow, and they are quick.
-    await breath()
-    this.#next = undefined
-    this.#work = fileAll(this.#judge, this.#mailbox)
-    await this.#work
   }
 }

@@ -132,10 +132,12 @@ export class CarrierPace {
   readonly #carrier: Carrier
   readonly #pace = new Pace()
   readonly #to = new Map<string, Pace>()
-  readonly #today = new Times(DAY)
+  #today = new Times(DAY)
   /** What had left within a day before we began to count. */
   #before: { readonly sent: number; readonly at: number } | undefined
   #rates: Partial<Rates> = {}
+  /** So many judges send for one store, each its share. */
+  #judges = 1
   #now = 0
   /** How much of all the players is at a domain, from 0 to 1. */
   #shareOf: (domain: string) => number = () => 0
@@ -148,11 +150,12 @@ export class CarrierPace {
   }
 
   /** A round begins: what was held back before is looked at anew. */
-  begin(rates: Rates, now: number): void {
+  begin(rates: Rates, now: number, judges = 1): void {
     this.#rates = rates
+    this.#judges = judges
     this.#now = now
     this.#heldUntil = undefined
-    this.#pace.within(START, this.#most, now)
+    this.#pace.within(START / this.#judges, this.#most / this.#judges, now)
   }
 
   /** Where the players are: what a domain may get depends on it. */
@@ -166,11 +169,14 @@ export class CarrierPace {
 
   /** Whether it has to be told how many have left of late. */
   get mustKnowTheDay(): boolean {
-    return this.#before === undefined && this.#rates.mailsPerDay !== undefined
+    if (this.#rates.mailsPerDay === undefined) return false
+    // What others have sent meanwhile counts as well.
+    return this.#before === undefined || (this.#judges > 1 && this.#now - this.#before.at > MINUTE)
   }
 
   beginsTheDay(sent: number, now: number): void {
     this.#before = { sent, at: now }
+    this.#today = new Times(DAY)
   }
 
   /** How many mails may be under way at once. */
@@ -291,7 +297,7 @@ export class CarrierPace {
     const share = this.#shareOf(domain)
     const atFirst = Math.max(START_TO_A_DOMAIN, share * START)
     const most = this.#rates.mailsPerDomain ?? Math.max(START_TO_A_DOMAIN, share * this.#most)
-    return pace.within(atFirst, most, now)
+    return pace.within(atFirst / this.#judges, most / this.#judges, now)
   }
 
   #isFull = (pace: Pace, now: number): boolean => this.#carrier.isRemote === true && pace.isFull(now)

@@ -67,7 +67,7 @@ export class Pipe {
 }
 
 /** What comes by a pipe is filed by whoever takes it. */
-const NO_MAILBOX: Mailbox = {
+export const NO_MAILBOX: Mailbox = {
   list: async () => [],
   fetch: async () => undefined,
   settle: async () => {},

@@ -31,10 +31,21 @@ interface Sending {
 
 /** Sends what is due and may leave now, to each recipient in order; tells how many mails went out. */
 export async function sendDue(services: Services, carrier: Carrier, sending: Sending = {}): Promise<number> {
-  const { store, clock } = services
+  const { clock } = services
   const pace = paceOf(carrier)
   const round: Round = { services, carrier, pace, sending, tried: 0, sent: 0, taken: [], noting: undefined }
-  pace.begin(ratesOf(services), clock.steady())
+  pace.begin(ratesOf(services), clock.steady(), services.sharing?.judges)
+  try {
+    await sendAll(round)
+  } finally {
+    await services.sharing?.mailsDone()
+  }
+  return round.sent
+}
+
+async function sendAll(round: Round): Promise<void> {
+  const { services, carrier, pace, sending } = round
+  const { store, clock } = services
   for (let tried = -1; tried < round.tried; ) {
     const isFirst = tried < 0
     tried = round.tried
@@ -50,7 +61,6 @@ export async function sendDue(services: Services, carrier: Carrier, sending: Sen
     }
     if (sending.isAwaited?.()) break
   }
-  return round.sent
 }
 
 /** What the pace has to know before the first mail of a round: where the players are, and what was refused on the way. */

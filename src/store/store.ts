@@ -54,7 +54,7 @@ import {
   nextMailAt,
   postOf,
 } from './queries/post.ts'
-import { commitBatch, nextAlarms, readEvents, readGames } from './queries/streams.ts'
+import { commitBatch, gamesAmong, nextAlarms, readEvents, readGames } from './queries/streams.ts'
 import type { Sharing } from './sharing.ts'
 import { SqliteBase } from './sqlite/base.ts'
 import { createDatabase, type Opening, openDatabase } from './sqlite/database.ts'
@@ -111,6 +111,8 @@ export interface Store {
   lastCommit(): Promise<Timestamp | undefined>
   /** What it knows of the secret of its judge. */
   secretNoted(): Promise<SecretNoted>
+  /** Which of these are the names of games. */
+  gamesAmong(names: readonly string[]): Promise<readonly GameName[]>
   /** A number that is another one when another process has committed something. */
   changes(): Promise<number>
   /** Leafs through the letters for those that begin with some bytes, and were answered before a time. */
@@ -119,7 +121,10 @@ export interface Store {
   /** The letters and mails of a game. */
   post(game: GameName): Promise<GamePost>
 
-  /** Comes in beside the other judges of a store that several may share; undefined where one judge has it alone. */
+  /**
+   * Comes in beside the other judges of a store that several may share; undefined where one judge has it alone. From then
+   * on mails are due here only to recipients to whom no other judge sends.
+   */
   join(judge: string): Promise<Sharing | undefined>
   /** Keeps other judges out as long as it is not released; undefined while one has it. Whoever is alone by their folder is that here too. */
   exclusive(judge: string): Promise<Exclusive | undefined>
@@ -156,6 +161,7 @@ export async function openBaseAt(place: string, opening: Opening = {}): Promise<
 /** The store in whichever database. */
 class StoreIn implements Store {
   readonly #base: Base
+  #sharing: Sharing | undefined
   #lastCommit: Timestamp | undefined
 
   constructor(base: Base) {
@@ -183,7 +189,10 @@ class StoreIn implements Store {
     this.#base.look(() => spentSince(who, what, since))
   due = async (now: Timestamp, most = 100, without?: readonly string[]) => {
     await this.#base.catchUp()
-    return this.#base.look(() => mailsDue(now, most, without))
+    return (
+      this.#sharing?.mails({ now, most, without: without ?? [] }) ??
+      this.#base.look(() => mailsDue(now, most, without))
+    )
   }
   oldestDue = async (now: Timestamp) => (await this.#base.look(() => mailsDue(now, 1)))[0]?.messageId
   nextMail = () => this.#base.look(nextMailAt)
@@ -194,11 +203,15 @@ class StoreIn implements Store {
   mailsOfLate = (since: Timestamp) => this.#base.look(() => mailsOfLate(since))
   lastCommit = async () => this.#lastCommit ?? (await this.#base.look(lastCommitIn))
   secretNoted = () => this.#base.secretNoted()
+  gamesAmong = (names: readonly string[]) => this.#base.look(() => gamesAmong(names))
   changes = () => this.#base.changes()
   leafThrough = (start: Uint8Array, before: Timestamp, from: number) =>
     this.#base.look(() => leafThrough(start, before, from))
   post = (game: GameName) => this.#base.look(() => postOf(game))
-  join = (judge: string) => this.#base.join(judge)
+  join = async (judge: string) => {
+    this.#sharing = await this.#base.join(judge)
+    return this.#sharing
+  }
   exclusive = (judge: string) => this.#base.exclusive(judge)
   check = async () => [...(await this.#base.damage()), ...(await this.#base.lookOnce(findFaults))]
   backup = (file: string) => this.#base.copyTo(file)

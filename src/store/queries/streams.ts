@@ -126,6 +126,19 @@ export function* readGames(): Work<GameRow[]> {
   }))
 }
 
+/** Which of these are the names of games. */
+export function* gamesAmong(names: readonly string[]): Work<GameName[]> {
+  return (yield* all(AMONG({ names: JSON.stringify(names) }))).map(({ name }) => name)
+}
+
+const AMONG = form((blank: Blank<{ readonly names: string }>, { listed }) =>
+  tables
+    .selectFrom('games')
+    .select('name')
+    .where('name', 'in', listed(blank('names')))
+    .orderBy('name'),
+)
+
 /** The next alarms of all games, the earliest first. */
 export const nextAlarms = (most: number): Work<Alarm[]> => all(ALARMS({ most }))
 

@@ -1,0 +1,131 @@
+// The rounds of a judge that shares its store with others: it claims what it does, and leaves to them what they have claimed.
+import type { GameName, LetterKey } from '../store/batch.ts'
+import { storedInstant } from '../store/events/names.ts'
+import { StoreFault } from '../store/fault.ts'
+import type { ClaimedLetter, Sharing } from '../store/sharing.ts'
+import { fileAll } from './filing.ts'
+import { Judge } from './judge.ts'
+import type { Rounds } from './loop.ts'
+import type { OnFault } from './news.ts'
+import { sendDue } from './sending.ts'
+
+/** So many letters or alarms are dealt with at once: while one waits for the database another one goes on. */
+const AT_ONCE = 6
+/** What this judge could not do is left to others for so long. */
+const LEFT = 30_000
+
+export class AmongOthers {
+  readonly #rounds: Rounds
+  readonly #sharing: Sharing
+  readonly #lettersLeft = new Map<LetterKey, number>()
+  readonly #gamesLeft = new Map<GameName, number>()
+  /** When the mailbox was last emptied here. */
+  #emptiedAt = Number.NEGATIVE_INFINITY
+
+  constructor(rounds: Rounds, sharing: Sharing) {
+    this.#rounds = rounds
+    this.#sharing = sharing
+  }
+
+  /** Whether there is anything that nobody has claimed, or the mailbox is to be looked into. */
+  async hasWork(): Promise<boolean> {
+    const { clock } = this.#rounds.services
+    return (await this.#sharing.hasWork(storedInstant(clock.now()))) || (await this.#mustEmpty(false))
+  }
+
+  /** One round: what has come is filed by whoever reads the mailbox, and answered, rung and sent by whoever claims it. */
+  async round(isWoken: boolean, onFault: OnFault, stop?: AbortSignal): Promise<void> {
+    const { services, carrier, tell, clockWatch, isAwaited } = this.#rounds
+    const isTimely = async (): Promise<boolean> => clockWatch === undefined || clockWatch.look()
+    await isTimely()
+    const judge = new Judge(services, onFault)
+    for (let mustEmpty = isWoken; ; mustEmpty = false) {
+      if (mustEmpty || (await this.#mustEmpty(true))) await this.#empty(judge, onFault)
+      while ((await isTimely()) && !stop?.aborted) {
+        const done = (await this.#answer(judge, onFault)) + (await this.#ring(judge, onFault))
+        if (done === 0) break
+      }
+      if (stop?.aborted || !(await isTimely()) || !(await this.#mustEmpty(false))) break
+    }
+    if (carrier !== undefined && (await isTimely()))
+      await sendDue(services, carrier, { stop, onFault, isAwaited })
+    tell?.({ kind: 'roundDone' })
+  }
+
+  /** It is time again, or something is due of which nobody knows yet whether all letters of before have been filed. */
+  async #mustEmpty(isRound: boolean): Promise<boolean> {
+    const { services, source, poll } = this.#rounds
+    if (source === undefined) return false
+    const now = services.clock.now()
+    if (isRound && now - this.#emptiedAt >= poll) return true
+    const [alarm] = await services.store.alarms(1)
+    const due = alarm === undefined ? Number.POSITIVE_INFINITY : Date.parse(alarm.at)
+    return due <= now && due > this.#emptiedAt && (await this.#sharing.reads(source))
+  }
+
+  /** Only one judge reads a mailbox; what it says of how far that has been read holds for all. */
+  async #empty(judge: Judge, onFault: OnFault): Promise<void> {
+    const { services, mailbox, source, tell } = this.#rounds
+    if (source === undefined || !(await this.#sharing.reads(source))) return
+    const begun = services.clock.now()
+    try {
+      const filed = await fileAll(judge, mailbox)
+      this.#emptiedAt = begun
+      await this.#sharing.filed(source, storedInstant(begun), filed > 0)
+      tell?.({ kind: 'mailboxEmptied' })
+    } catch (fault) {
+      this.#emptiedAt = begun
+      tell?.({ kind: 'mailboxFailed', fault })
+      onFault(fault)
+      if (!(fault instanceof StoreFault)) await this.#sharing.filed(source, undefined, false)
+    }
+  }
+
+  async #answer(judge: Judge, onFault: OnFault): Promise<number> {
+    const letters = await this.#sharing.letters(AT_ONCE, this.#leaving())
+    await allOf(letters, letter => this.#answerOne(letter, judge, onFault))
+    return letters.length
+  }
+
+  async #answerOne(letter: ClaimedLetter, judge: Judge, onFault: OnFault): Promise<void> {
+    try {
+      const besides = await judge.answerClaimed(letter)
+      if (besides.length === 0) this.#sharing.done(letter)
+      else await this.#sharing.giveBack(letter, besides)
+    } catch (fault) {
+      await this.#sharing.giveBack(letter).catch(() => {}) // what is wrong is told below
+      if (fault instanceof StoreFault) throw fault
+      this.#lettersLeft.set(letter.key, this.#rounds.services.clock.steady())
+      onFault(fault, { letter: letter.key })
+    }
+  }
+
+  async #ring(judge: Judge, onFault: OnFault): Promise<number> {
+    const { clock } = this.#rounds.services
+    const now = storedInstant(clock.now())
+    const alarms = await this.#sharing.alarms(now, AT_ONCE, this.#leaving())
+    await allOf(alarms, async alarm => {
+      try {
+        await judge.ringClaimed(alarm)
+      } catch (fault) {
+        if (fault instanceof StoreFault) throw fault
+        this.#gamesLeft.set(alarm.game, clock.steady())
+        onFault(fault, { game: alarm.game })
+      }
+    })
+    return alarms.length
+  }
+
+  #leaving() {
+    const since = this.#rounds.services.clock.steady() - LEFT
+    for (const left of [this.#lettersLeft, this.#gamesLeft])
+      for (const [name, at] of left) if (at < since) left.delete(name)
+    return { letters: [...this.#lettersLeft.keys()], games: [...this.#gamesLeft.keys()] }
+  }
+}
+
+/** All are done before what went wrong with one is told. */
+async function allOf<Each>(each: readonly Each[], act: (one: Each) => Promise<void>): Promise<void> {
+  const ends = await Promise.allSettled(each.map(act))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
