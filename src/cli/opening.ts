@@ -41,7 +41,7 @@ export class Opening {
 
   /** What the loop tells of its mailbox. */
   hear = (news: News): void => {
-    if (news.kind === 'mailboxEmptied') this.#emptied()
+    if (news.kind === 'mailboxEmptied' || news.kind === 'mailboxElsewhere') this.#emptied()
     if (news.kind === 'mailboxFailed') this.failed('mailbox', news.fault)
   }
 

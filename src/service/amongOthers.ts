@@ -35,12 +35,13 @@ export class AmongOthers {
 
   /** One round: what has come is filed by whoever reads the mailbox, and answered, rung and sent by whoever claims it. */
   async round(isWoken: boolean, onFault: OnFault, stop?: AbortSignal): Promise<void> {
-    const { services, carrier, tell, clockWatch, isAwaited } = this.#rounds
+    const { services, source, carrier, tell, clockWatch, isAwaited } = this.#rounds
     const isTimely = async (): Promise<boolean> => clockWatch === undefined || clockWatch.look()
     await isTimely()
     const judge = new Judge(services, onFault)
     for (let mustEmpty = isWoken; ; mustEmpty = false) {
-      if (mustEmpty || (await this.#mustEmpty(true))) await this.#empty(judge, onFault)
+      if (mustEmpty || source === undefined || (await this.#mustEmpty(true)))
+        await this.#empty(judge, onFault)
       while ((await isTimely()) && !stop?.aborted) {
         const done = (await this.#answer(judge, onFault)) + (await this.#ring(judge, onFault))
         if (done === 0) break
@@ -66,7 +67,8 @@ export class AmongOthers {
   /** Only one judge reads a mailbox; what it says of how far that has been read holds for all. */
   async #empty(judge: Judge, onFault: OnFault): Promise<void> {
     const { services, mailbox, source, tell } = this.#rounds
-    if (source === undefined || !(await this.#sharing.reads(source))) return
+    if (source === undefined || !(await this.#sharing.reads(source)))
+      return tell?.({ kind: 'mailboxElsewhere' })
     const begun = services.clock.now()
     try {
       const filed = await fileAll(judge, mailbox)

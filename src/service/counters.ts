@@ -62,6 +62,7 @@ export class Counters {
       case 'troubleBegan':
         return this.#add('troubles', 1, { kind: news.trouble })
       case 'mailboxEmptied':
+      case 'mailboxElsewhere':
       case 'mailboxFailed':
       case 'roundDone':
       case 'roundFailed':

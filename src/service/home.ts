@@ -191,6 +191,8 @@ function secretFor(file: string, noted: SecretNoted, mayBeNew: boolean): Uint8Ar
   const fault = secretFault(file, found, noted)
   if (fault === undefined) return found.kind === 'secret' ? found.secret : newSecret(file)
   if (!mayBeNew) throw fault
+  // What the others make with the old one nobody could read any more.
+  if (noted.isShared === true) throw new StoreFault('had', file)
   return newSecret(file)
 }
 

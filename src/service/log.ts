@@ -73,6 +73,8 @@ function entryOf(news: News): Entry {
       return entry('info', 'alarm rung', { game: news.game, alarm: news.alarm })
     case 'mailboxEmptied':
       return entry('debug', 'mailbox emptied', {})
+    case 'mailboxElsewhere':
+      return entry('debug', 'mailbox read elsewhere', {})
     case 'mailboxFailed':
       return entry('debug', 'mailbox not emptied', {})
     case 'roundFailed':

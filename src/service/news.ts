@@ -36,6 +36,8 @@ export type News =
   | { readonly kind: 'alarmRung'; readonly game: GameName; readonly alarm: string }
   /** The mailbox could be reached, and all that was in it is filed. */
   | { readonly kind: 'mailboxEmptied' }
+  /** Another judge of the store reads it, or there is none: whether it is well that one tells. */
+  | { readonly kind: 'mailboxElsewhere' }
   /** It could not be read, or what was in it could not be filed; the fault itself is told besides. */
   | { readonly kind: 'mailboxFailed'; readonly fault: unknown }
   | { readonly kind: 'roundDone' }

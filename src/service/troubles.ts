@@ -84,6 +84,7 @@ export class Troubles {
         this.#roundFails ??= this.#failing(news.fault)
         return
       case 'mailboxEmptied':
+      case 'mailboxElsewhere':
         this.#fetch = this.#now()
         this.#fetchFails = undefined
         return

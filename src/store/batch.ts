@@ -200,6 +200,8 @@ export interface SecretNoted {
   readonly mark: string | undefined
   /** Whether anything has ever gone in or out, so that somebody may hold what was made with the secret. */
   readonly isUsed: boolean
+  /** Whether a judge is at work there, in a store that several may share. */
+  readonly isShared?: boolean
 }
 
 /** Something in the store that cannot be right. */

@@ -1,5 +1,5 @@
-// A judge whose games are in PostgreSQL, by the command line: it plays, is alone, is looked at, and moves there and back.
-import type { ChildProcess } from 'node:child_process'
+// Judges whose games are in PostgreSQL, by the command line: they play, share a post office, are looked at, and move there and back.
+import type { ChildProcess, ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { hasPostgres, Postgres } from '../servers/postgres.ts'
 import { tellSkipped, until } from '../servers/servers.ts'
 import { dragoman, start } from './program.ts'
 
-tellSkipped(hasPostgres, 6, 'postgresql')
+tellSkipped(hasPostgres, 11, 'postgresql')
 
 describe.skipIf(!hasPostgres)('a judge in PostgreSQL', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-postgres-'))
@@ -33,14 +33,14 @@ describe.skipIf(!hasPostgres)('a judge in PostgreSQL', () => {
   const at = (data: string): readonly string[] => ['--data', data, '--store', store]
 
   async function begin(words: readonly string[]): Promise<void> {
-    const child = start(['start', ...PORTS, ...words])
-    judge = child
-    let said = ''
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    await until(() => /nothing is lost|dragoman:/.test(said))
-    web = /read on (http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1] ?? expect.fail(said)
+    const begun = heard(start(['start', ...PORTS, ...words]))
+    judge = begun.child
+    await begun.until(/nothing is lost|dragoman:/)
+    web = webIn(begun.text())
   }
+
+  const webIn = (text: string): string =>
+    /read on (http:\/\/127\.0\.0\.1:\d+)/.exec(text)?.[1] ?? expect.fail(text)
 
   async function end(): Promise<void> {
     judge.kill('SIGTERM')
@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres)('a judge in PostgreSQL', () => {
     expect(existsSync(join(home, 'dragoman.db'))).toBe(false)
   })
 
-  test('is alone there, and only with its own secret', async () => {
+  test('lets others in with its own secret alone, and is carried nowhere while one is at work', async () => {
     const second = join(folder, 'second')
     const strange = await dragoman(['start', ...PORTS, ...at(second)])
     expect([strange.status, strange.stderr]).toEqual([
@@ -65,11 +65,6 @@ describe.skipIf(!hasPostgres)('a judge in PostgreSQL', () => {
     ])
     mkdirSync(second, { recursive: true })
     cpSync(join(home, 'secret'), join(second, 'secret'))
-    const other = await dragoman(['start', ...PORTS, ...at(second)])
-    expect([other.status, other.stderr]).toEqual([
-      75,
-      expect.stringContaining('another judge has this store'),
-    ])
     const moving = await dragoman(['move', ...at(second), '--to', join(folder, 'never.db')])
     expect([moving.status, moving.stderr]).toEqual([
       75,
@@ -77,10 +72,24 @@ describe.skipIf(!hasPostgres)('a judge in PostgreSQL', () => {
     ])
   })
 
+  test('shares its post office with a second judge, which takes it over when the first one is gone', async () => {
+    const first = judge
+    const second = heard(start(['start', ...PORTS, ...at(join(folder, 'second'))]))
+    judge = second.child
+    await second.until(
+      new RegExp(`run by .*process ${first.pid}\\b.*takes the office over when that one is gone`),
+    )
+    first.kill('SIGKILL')
+    await second.until(/nothing is lost/)
+    web = webIn(second.text())
+    expect((await fetch(`${web}/`)).status).toBe(200)
+    expect(second.text()).not.toContain('not well')
+  })
+
   test('is looked at by the doctor, which tells what to mend', async () => {
     const well = await dragoman(['doctor', ...at(home)])
     expect(well.stdout).toMatch(
-      /^store: ok, postgres:\/\/judge@127\.0\.0\.1:\d+\/postgres, PostgreSQL \d+.*, version 1$/m,
+      /^store: ok, postgres:\/\/judge@127\.0\.0\.1:\d+\/postgres, PostgreSQL \d+.*, version 2$/m,
     )
     expect(well.stdout).toContain('clock: ok, as on the database')
     const lagging = store.replace('?', '?options=-c%20synchronous_commit%3Doff&')
@@ -136,3 +145,11 @@ describe.skipIf(!hasPostgres)('a judge in PostgreSQL', () => {
     await begin(['--data', other, '--store', again])
   })
 })
+
+/** A judge, and what it has said so far. */
+function heard(child: ChildProcessWithoutNullStreams) {
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  return { child, text: () => said, until: (told: RegExp) => until(() => told.test(said)) }
+}

@@ -266,9 +266,12 @@ async function secretNoted(client: PoolClient, schema: string): Promise<SecretNo
   const hasRows = (table: string): string => `EXISTS (SELECT 1 FROM ${schema}.${table})`
   const { rows } = await client.query(
     `SELECT (SELECT text FROM ${schema}.notes WHERE name = 'secret') AS mark,
-       ${['events', 'letters', 'outbox'].map(hasRows).join(' OR ')} AS used`,
+       ${['events', 'letters', 'outbox'].map(hasRows).join(' OR ')} AS used,
+       EXISTS (SELECT 1 FROM ${schema}.judges WHERE until > clock_timestamp()) AS shared`,
   )
-  return { mark: rows[0].mark ?? undefined, isUsed: rows[0].used }
+  const [{ mark, used, shared }] = rows
+  // Others may come to it at any time: from the first one on all have the same.
+  return { mark: mark ?? undefined, isUsed: used || mark !== null, isShared: shared }
 }
 
 /** A little longer each time, and not all at the same moment. */

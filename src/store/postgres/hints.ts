@@ -19,9 +19,11 @@ export class Hints {
     return `dragoman_${this.#place.schema}`
   }
 
+  /** Whoever asks last hears. */
   listen(hear: () => void): void {
+    const isFirst = this.#hear === undefined
     this.#hear = hear
-    if (this.#place.hints) void this.#begin()
+    if (isFirst && this.#place.hints) void this.#begin()
   }
 
   async #begin(): Promise<void> {

@@ -57,7 +57,6 @@ export async function lookAtPostgres(store: string): Promise<PostgresLook> {
         ? undefined
         : await client.query(
             `SELECT (SELECT text FROM ${schema}.notes WHERE name = 'secret') AS mark,
-               EXISTS (SELECT 1 FROM ${schema}.events) OR EXISTS (SELECT 1 FROM ${schema}.letters) AS used,
                (SELECT max(at) FROM ${schema}.events) AS last`,
           )
     return {
@@ -72,7 +71,7 @@ export async function lookAtPostgres(store: string): Promise<PostgresLook> {
       lags: found.lags,
       freeConnections: found.free,
       connections,
-      secret: { mark: noted?.rows[0].mark ?? undefined, isUsed: noted?.rows[0].used ?? false },
+      secret: { mark: noted?.rows[0].mark ?? undefined, isUsed: noted?.rows[0].mark != null },
       lastCommit: noted?.rows[0].last ?? undefined,
     }
   } catch (fault) {
