@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { STORE_FILE } from '../../src/service/home.ts'
 import { findings } from '../../src/service/verifying.ts'
-import { openStore } from '../../src/store/store.ts'
+import { openStoreAt } from '../../src/store/store.ts'
 import type { Dice } from '../oracle/dice.ts'
 import { JudgeProcess } from '../servers/judgeProcess.ts'
 import { PostHouse } from '../servers/postHouse.ts'
 import { flow, type Sent, seatedAt } from './flow.ts'
-import { rowsIn } from './lookedInto.ts'
+import { type Rows, rowsOf } from './lookedInto.ts'
 import { JUDGE, PostTable } from './postTable.ts'
 
 /** How the kills went. */
@@ -56,7 +56,8 @@ export async function killsAmid({ kills, letters, games, dice }: KillPlan): Prom
   const judge = new JudgeProcess(house, folder, table.folder)
   try {
     const seats = await seatedAt(table, games)
-    const seeded = before(table.folder)
+    const rows = rowsOf(table.folder)
+    const seeded = await before(rows)
     const sent = flow(letters, seats, dice)
     const tally: KillTally = {
       kills,
@@ -69,14 +70,14 @@ export async function killsAmid({ kills, letters, games, dice }: KillPlan): Prom
       mails: 0,
       twice: 0,
     }
-    const deaths = await murder(judge, house, sent, { tally, dice, data: table.folder })
-    await peace(judge, house, table.folder)
-    expectEachDoneOnce(sent, table.folder, seeded)
+    const deaths = await murder(judge, house, sent, { tally, dice, rows })
+    await peace([judge], house, rows)
+    await expectEachDoneOnce(sent, rows, seeded)
     expectEachAnswered(sent, house)
-    tally.twice = expectTwiceOnlyAtDeath(house, deaths)
+    tally.twice = expectTwiceOnlyAtDeath(house, deaths, AT_ONCE)
     tally.mails = house.taken.length
-    expect(new Set(house.taken.map(({ messageId }) => messageId))).toEqual(writtenSince(table.folder, seeded))
-    await expectSound(table.folder)
+    expect(new Set(house.taken.map(({ messageId }) => messageId))).toEqual(await writtenSince(rows, seeded))
+    await expectSound(join(table.folder, STORE_FILE))
     return tally
   } finally {
     await judge.clear()
@@ -91,7 +92,7 @@ async function murder(
   judge: JudgeProcess,
   house: PostHouse,
   sent: readonly Sent[],
-  { tally, dice, data }: { readonly tally: KillTally; readonly dice: Dice; readonly data: string },
+  { tally, dice, rows }: { readonly tally: KillTally; readonly dice: Dice; readonly rows: Rows },
 ): Promise<readonly number[]> {
   const since = Date.now()
   await judge.start()
@@ -109,7 +110,7 @@ async function murder(
     await reached(moment, judge, house, tally.startUp, dice)
     await judge.end('SIGKILL')
     deaths.push(house.taken.length)
-    const left = leftIn(data)
+    const left = await leftIn(rows)
     tally.unanswered += Number(left.letters > 0)
     tally.unsent += Number(left.mails > 0)
     await coming
@@ -134,7 +135,7 @@ async function reached(
 }
 
 /** Letters arrive at odd moments; copies by the same way, or as when a mailbox is put back from a copy. */
-async function come(letters: readonly Sent[], house: PostHouse, dice: Dice): Promise<void> {
+export async function come(letters: readonly Sent[], house: PostHouse, dice: Dice): Promise<void> {
   for (const { from, to, raw, copies } of letters) {
     await sleep(dice.below(SOON.filing))
     await house.write(from, to, raw)
@@ -146,30 +147,35 @@ async function come(letters: readonly Sent[], house: PostHouse, dice: Dice): Pro
 }
 
 /** Nobody kills it any more: it deals with everything that is left, and is told to stop. */
-async function peace(judge: JudgeProcess, house: PostHouse, data: string): Promise<void> {
-  await judge.start()
-  const isEmpty = (): boolean => Object.values(leftIn(data)).every(count => count === 0)
+export async function peace(judges: readonly JudgeProcess[], house: PostHouse, rows: Rows): Promise<void> {
+  for (const judge of judges) await judge.start()
+  const isEmpty = async (): Promise<boolean> => Object.values(await leftIn(rows)).every(count => count === 0)
   const isDone = async (): Promise<boolean> =>
-    isEmpty() && (await house.dovecot.subjects(JUDGE, 'INBOX')).length === 0 && isEmpty()
+    (await isEmpty()) && (await house.dovecot.subjects(JUDGE, 'INBOX')).length === 0 && (await isEmpty())
   for (let patience = 600; !(await isDone()); patience--) {
-    if (patience === 0) throw new Error(`it does not come to an end: ${judge.complaints}`)
+    if (patience === 0)
+      throw new Error(`it does not come to an end: ${judges.map(({ complaints }) => complaints).join('\n')}`)
     await sleep(200)
   }
-  expect(await judge.end('SIGTERM')).toBe(0)
+  for (const judge of judges) expect(await judge.end('SIGTERM')).toBe(0)
 }
 
 /** Letters that wait, and mails that wait. */
-const leftIn = (data: string): { readonly letters: number; readonly mails: number } =>
-  rowsIn<{ letters: number; mails: number }>(
-    data,
+async function leftIn(rows: Rows): Promise<{ readonly letters: number; readonly mails: number }> {
+  const [left] = await rows<{ letters: unknown; mails: unknown }>(
     `SELECT (SELECT count(*) FROM letters WHERE answered IS NULL AND set_aside IS NULL) AS letters,
             (SELECT count(*) FROM outbox WHERE sent IS NULL) AS mails`,
-  )[0]!
+  )
+  return { letters: Number(left!.letters), mails: Number(left!.mails) }
+}
 
 /** What came of each letter in the games, and how often: nothing else than what was written in it, once. */
-function expectEachDoneOnce(sent: readonly Sent[], data: string, { versions }: Before): void {
-  const events = rowsIn<{ game: string; version: number; message: string; kind: string; body: string }>(
-    data,
+export async function expectEachDoneOnce(
+  sent: readonly Sent[],
+  rows: Rows,
+  { versions }: Before,
+): Promise<void> {
+  const events = await rows<{ game: string; version: number; message: string; kind: string; body: string }>(
     `SELECT game, version, message_id AS message, kind, body FROM events LEFT JOIN letters ON key = cause
      WHERE game NOT LIKE '*%' ORDER BY game, version`,
   )
@@ -180,12 +186,12 @@ function expectEachDoneOnce(sent: readonly Sent[], data: string, { versions }: B
     does === undefined ? [] : [`${messageId} ${game} ${does.kind} ${does.said}`],
   )
   expect(found.sort()).toEqual(wanted.sort())
-  const letters = rowsIn<{ message: string; answers: number }>(
-    data,
+  const filed = await rows<{ message: string; answers: unknown }>(
     `SELECT message_id AS message, (SELECT count(*) FROM outbox WHERE answers = key) AS answers FROM letters`,
-  ).filter(({ message }) => sent.some(({ messageId }) => messageId === message))
+  )
+  const letters = filed.filter(({ message }) => sent.some(({ messageId }) => messageId === message))
   expect(letters).toHaveLength(sent.length)
-  expect(letters.filter(({ answers }) => answers !== 1)).toEqual([])
+  expect(letters.filter(({ answers }) => Number(answers) !== 1)).toEqual([])
 }
 
 /** The orders of a sheet, or the text of a press. */
@@ -197,7 +203,7 @@ function saidIn(kind: string, body: string): string {
 }
 
 /** Each reply and each press came to whom it is for, under one name only. */
-function expectEachAnswered(sent: readonly Sent[], house: PostHouse): void {
+export function expectEachAnswered(sent: readonly Sent[], house: PostHouse): void {
   const namesOf = (is: (mail: PostHouse['taken'][number]) => boolean): number =>
     new Set(house.taken.filter(is).map(({ messageId }) => messageId)).size
   for (const { from, messageId, does, reader } of sent) {
@@ -212,7 +218,11 @@ function expectEachAnswered(sent: readonly Sent[], house: PostHouse): void {
  * The one window: the server has taken a mail, and we die before that is noted. So one is taken again only where
  * there was a death in between, and only the last ones that were taken before it: as many as leave at the same time.
  */
-function expectTwiceOnlyAtDeath({ taken }: PostHouse, deaths: readonly number[]): number {
+export function expectTwiceOnlyAtDeath(
+  { taken }: PostHouse,
+  deaths: readonly number[],
+  atOnce: number,
+): number {
   const last = new Map<string, number>()
   let twice = 0
   for (const [at, { messageId, raw }] of taken.entries()) {
@@ -220,7 +230,7 @@ function expectTwiceOnlyAtDeath({ taken }: PostHouse, deaths: readonly number[])
     last.set(messageId, at)
     if (before === undefined) continue
     twice++
-    const isAtDeath = deaths.some(death => Math.abs(before - death) <= AT_ONCE && at >= death)
+    const isAtDeath = deaths.some(death => Math.abs(before - death) <= atOnce && at >= death)
     expect(`${messageId} ${isAtDeath}`).toBe(`${messageId} true`)
     expect(withoutDate(raw)).toBe(withoutDate(taken[before]!.raw))
   }
@@ -233,28 +243,29 @@ const AT_ONCE = 3
 const withoutDate = (raw: string): string => raw.replace(/^Date: .*$/m, '')
 
 /** What lay in the store before the first letter of the flow. */
-interface Before {
+export interface Before {
   readonly versions: ReadonlyMap<string, number>
   readonly mails: number
 }
 
-function before(data: string): Before {
-  const rows = rowsIn<{ name: string; version: number }>(data, 'SELECT name, version FROM games')
-  const [last] = rowsIn<{ place: number }>(data, 'SELECT max(place) AS place FROM outbox')
-  return { versions: new Map(rows.map(({ name, version }) => [name, version])), mails: last!.place }
+export async function before(rows: Rows): Promise<Before> {
+  const games = await rows<{ name: string; version: number }>('SELECT name, version FROM games')
+  const [last] = await rows<{ place: unknown }>('SELECT max(place) AS place FROM outbox')
+  return {
+    versions: new Map(games.map(({ name, version }) => [name, version])),
+    mails: Number(last!.place),
+  }
 }
 
 /** Everything that the judge wrote since then. */
-const writtenSince = (data: string, { mails }: Before): ReadonlySet<string> =>
-  new Set(
-    rowsIn<{ id: string }>(data, `SELECT message_id AS id FROM outbox WHERE place > ${mails}`).map(
-      ({ id }) => id,
-    ),
-  )
+export async function writtenSince(rows: Rows, { mails }: Before): Promise<ReadonlySet<string>> {
+  const written = await rows<{ id: string }>(`SELECT message_id AS id FROM outbox WHERE place > ${mails}`)
+  return new Set(written.map(({ id }) => id))
+}
 
 /** What `dragoman verify` looks at. */
-async function expectSound(data: string): Promise<void> {
-  const store = openStore(join(data, STORE_FILE))
+export async function expectSound(place: string): Promise<void> {
+  const store = await openStoreAt(place)
   expect(await findings(store, await store.games())).toEqual([])
   await store.close()
 }

@@ -10,3 +10,11 @@ export function rowsIn<Row>(folder: string, sql: string): readonly Row[] {
   database.close()
   return rows
 }
+
+/** Looks into a store, whichever it is. */
+export type Rows = <Row>(sql: string) => Promise<readonly Row[]>
+
+export const rowsOf =
+  (folder: string): Rows =>
+  async sql =>
+    rowsIn(folder, sql)

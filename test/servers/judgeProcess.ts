@@ -15,10 +15,11 @@ export class JudgeProcess {
   #said = ''
   #complaints = ''
 
-  /** Its configuration lies in `folder`, its store in `data`. */
-  constructor(house: PostHouse, folder: string, data: string) {
+  /** Its configuration lies in `folder`, its store in `data`, or where it is said. */
+  constructor(house: PostHouse, folder: string, data: string, store?: string) {
     this.#config = join(folder, 'dragoman.yaml')
-    writeFileSync(this.#config, configuration(house, data))
+    const elsewhere = store === undefined ? '' : `store: ${store}\n`
+    writeFileSync(this.#config, configuration(house, data) + elsewhere)
   }
 
   /** Begins to start. */
@@ -55,6 +56,17 @@ export class JudgeProcess {
   /** What it has said on standard error, the last of it. */
   get complaints(): string {
     return this.#complaints
+  }
+
+  /** Stands still until it is told to go on. */
+  standStill = (): boolean | undefined => this.#child?.kill('SIGSTOP')
+
+  goOn = (): boolean | undefined => this.#child?.kill('SIGCONT')
+
+  /** Whether it runs; one that ended because it could not reach what it needs is started again by whoever looks after it. */
+  get isRunning(): boolean {
+    const child = this.#child
+    return child !== undefined && child.exitCode === null && child.signalCode === null
   }
 
   /** Ends it one way or the other, and tells its status; none for one that was killed. */

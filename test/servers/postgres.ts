@@ -93,6 +93,19 @@ export class Postgres {
     await this.sql(`SET search_path = ${new URL(place).searchParams.get('schema')}; ${sql}`)
   }
 
+  /** What a question finds in a store, as somebody else sees it. */
+  async rows<Row>(place: string, sql: string): Promise<readonly Row[]> {
+    const client = new pg.Client({ connectionString: this.url })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      await client.query(`SET search_path = ${new URL(place).searchParams.get('schema')}`)
+      return (await client.query(sql)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
   async sql(text: string): Promise<readonly pg.QueryResultRow[]> {
     const client = new pg.Client({ connectionString: this.url })
     client.on('error', () => {})
