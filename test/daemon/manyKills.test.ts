@@ -10,8 +10,8 @@ import { manyKillsAmid } from './manyKills.ts'
 const isHere = hasDovecot && hasPostgres
 tellSkipped(isHere, 1, 'Dovecot or postgresql')
 
-const MISCHIEFS = amount({ core: 2, full: 60 })
-const MANY = amount({ core: 10, full: 240 })
+const KILLS = amount({ core: 1, full: 100 })
+const MANY = amount({ core: 8, full: 300 })
 
 describe.skipIf(!isHere)('judges that share a store', () => {
   let server: Postgres
@@ -20,11 +20,11 @@ describe.skipIf(!isHere)('judges that share a store', () => {
   })
   afterAll(() => server.stop())
 
-  test(`lose none of ${MANY} letters and do none twice, whatever befalls them ${MISCHIEFS} times`, async () => {
+  test(`lose none of ${MANY} letters and do none twice in ${KILLS} kills and whatever else befalls them`, async () => {
     const plan = { judges: amount({ core: 2, full: 4 }), games: amount({ core: 2, full: 30 }) }
     const tally = await manyKillsAmid(server, {
       ...plan,
-      mischiefs: MISCHIEFS,
+      kills: KILLS,
       letters: MANY,
       dice: new Dice(1914),
     })

@@ -26,8 +26,20 @@ import type { Rows } from './lookedInto.ts'
 import { JUDGE, PostTable } from './postTable.ts'
 
 /** What may befall a judge, or all of them. */
-const MISCHIEFS = ['killed', 'killed', 'killed', 'stopped', 'stoppedLong', 'cut', 'serverDown'] as const
+const MISCHIEFS = [
+  'killed',
+  'killed',
+  'killed',
+  'killed',
+  'killed',
+  'killed',
+  'stopped',
+  'stoppedLong',
+  'cut',
+  'serverDown',
+] as const
 type Mischief = (typeof MISCHIEFS)[number]
+const KILLS_OF_ALL = MISCHIEFS.filter(each => each === 'killed').length / MISCHIEFS.length
 
 export interface ManyTally {
   readonly befell: Record<Mischief, number>
@@ -39,7 +51,8 @@ export interface ManyTally {
 
 export interface ManyPlan {
   readonly judges: number
-  readonly mischiefs: number
+  /** It ends when so many were killed. */
+  readonly kills: number
   readonly letters: number
   readonly games: number
   readonly dice: Dice
@@ -108,15 +121,16 @@ async function befallen(
   server: Postgres,
   house: PostHouse,
   sent: readonly Sent[],
-  { mischiefs, dice, befell }: Befalling,
+  { kills, dice, befell }: Befalling,
 ): Promise<readonly number[]> {
   for (const judge of judges) await judge.start()
   const deaths: number[] = []
   const standing: Promise<void>[] = []
   const note = (): void => void deaths.push(house.taken.length)
-  for (let i = 0; i < mischiefs; i++) {
-    const share = (n: number) => Math.floor((sent.length * n) / mischiefs)
-    const coming = come(sent.slice(share(i), share(i + 1)), house, dice)
+  const rest = [...sent]
+  while (befell.killed < kills) {
+    const share = Math.ceil((rest.length / (kills - befell.killed)) * KILLS_OF_ALL)
+    const coming = come(rest.splice(0, share), house, dice)
     await sleep(dice.below(800))
     const mischief = dice.pick(MISCHIEFS)!
     const judge = dice.pick(judges)!
@@ -127,6 +141,7 @@ async function befallen(
     await coming
     for (const each of judges) if (!each.isRunning) each.begin()
   }
+  await come(rest, house, dice)
   await Promise.all(standing)
   note()
   return deaths
