@@ -4,9 +4,8 @@ import { type Body, type BodyReading, bodyOf, type SaidOfFiles } from './body.ts
 import { type DeliveryReport, deliveryReportIn } from './deliveryReport.ts'
 import { type Correspondent, type Heads, headsOf, mayReport, sendersOf, valuesOf } from './heads.ts'
 import type { OverLimit } from './limits.ts'
-import { type IgnoreReason, ignoreReason } from './machines.ts'
+import { type IgnoreReason, ignoreReason, type SpamReport, spamReportIn } from './machines.ts'
 import { type BrokenMail, headOf, type Part, partsOf, type WholeMail } from './parts.ts'
-import { type SpamReport, spamReportIn } from './spamReport.ts'
 
 export type { AttachedFile } from './attachments.ts'
 export type { BodySource, SaidOfFiles } from './body.ts'

@@ -3,10 +3,9 @@ import type { GameName, LetterKey } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
 import { StoreFault } from '../store/fault.ts'
 import type { ClaimedLetter, Sharing } from '../store/sharing.ts'
-import { fileAll } from './filing.ts'
 import { Judge } from './judge.ts'
-import type { Rounds } from './loop.ts'
 import type { OnFault } from './news.ts'
+import { fileAll, type Rounds } from './round.ts'
 import { sendDue } from './sending.ts'
 
 /** So many letters or alarms are dealt with at once: while one waits for the database another one goes on. */

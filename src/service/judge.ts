@@ -101,7 +101,8 @@ export class Judge {
         return await this.#repeated(letter, of, before, mayBeRetried)
       if (of !== undefined) return { letter, of }
       memoryOf(services.store).keepReading(key, read)
-      return { letter: { ...letter, about: await aboutOf(read, services) }, of }
+      const about = services.sharing && (await aboutOf(read, services))
+      return { letter: { ...letter, about }, of }
     } catch (fault) {
       if (fault instanceof StoreFault) throw fault
       // It is filed all the same; what is wrong with it shows again when it is to be answered.

@@ -42,18 +42,8 @@ import {
   toldOf,
   trafficOf,
 } from './queries/figures.ts'
-import {
-  letterFiled,
-  lettersUnmarked,
-  lettersWaiting,
-  letterWithContent,
-  mailBeginning,
-  mailQueued,
-  mailsDue,
-  mailsWaiting,
-  nextMailAt,
-  postOf,
-} from './queries/post.ts'
+import { mailBeginning, mailQueued, mailsDue, mailsWaiting, nextMailAt } from './queries/outbox.ts'
+import { letterFiled, lettersUnmarked, lettersWaiting, letterWithContent, postOf } from './queries/post.ts'
 import { commitBatch, gamesAmong, nextAlarms, readEvents, readGames } from './queries/streams.ts'
 import type { Sharing } from './sharing.ts'
 import { SqliteBase } from './sqlite/base.ts'

@@ -1,8 +1,8 @@
 // The clerk files letters together that come together, and tells everybody when his letter is filed.
 import { beforeEach, expect, test } from 'vitest'
 import { MailboxInMemory } from '../../src/mail/outgoing.ts'
-import { Clerk } from '../../src/service/filing.ts'
 import type { Arrived } from '../../src/service/judge.ts'
+import { Clerk } from '../../src/service/round.ts'
 
 let mailbox: MailboxInMemory
 let turns: string[][]

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { instantOf } from '../../src/game/calendar.ts'
 import { CarrierInMemory } from '../../src/mail/outgoing.ts'
-import { oneRound } from '../../src/service/loop.ts'
+import { oneRound } from '../../src/service/round.ts'
 import { isFull } from '../edition.ts'
 import { type Got, gotFrom, PostTable, rawLetter, type Written } from './postTable.ts'
 import { gathered, PLAYERS, replyOf } from './sevenPlayers.ts'

@@ -9,12 +9,11 @@ const MOST_WORDS = 5_000
 
 /**
  * Its writer by address and by name, the games that they are in, and every game that it could mean: too many rather than
- * too few, since nothing is lost by waiting. Undefined where that may be anything; and where nobody shares the work
- * nobody asks.
+ * too few, since nothing is lost by waiting. Undefined where that may be anything.
  */
 export async function aboutOf(read: ReadLetter, services: Services): Promise<readonly string[] | undefined> {
-  const { sharing, store } = services
-  if (sharing === undefined || read.from === undefined) return undefined
+  const { store } = services
+  if (read.from === undefined) return undefined
   const { people } = await memoryOf(store).people()
   const { address } = read.from
   const person = people.personAt(address)

@@ -1,7 +1,7 @@
 // Mails to one recipient are sent by one judge at a time, in their order: it claims the recipient, and looks then what is due.
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { QueuedMail, Timestamp } from '../batch.ts'
-import { mailsDueElsewhere, queued } from '../queries/post.ts'
+import { mailsDueElsewhere, queued } from '../queries/outbox.ts'
 import type { Tables } from '../tables.ts'
 import { type Blank, form, tables, type Work } from '../work.ts'
 

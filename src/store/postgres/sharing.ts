@@ -1,10 +1,12 @@
 // The part of one judge in a store that several share: it is heard of every other second, and claims rows by a token of its own.
+import type { QueryResultRow } from 'pg'
 import type { Alarm, Timestamp } from '../batch.ts'
 import type { ClaimedLetter, Duty, Leaving, MailsAsked, Sharing } from '../sharing.ts'
-import type { PostgresBase } from './base.ts'
+import type { Work } from '../work.ts'
 import * as sql from './claiming.ts'
 import { Hints } from './hints.ts'
 import { freeLanes, mailsInLanes } from './lanes.ts'
+import type { PostgresPlace } from './place.ts'
 
 /** So long a judge that is not heard of has what it claimed, in seconds: another one must have taken over within ten. */
 const LEASE = 8
@@ -16,7 +18,11 @@ const IN_HAND = 30
 const SOON = 50
 
 /** What it asks. */
-type Base = Pick<PostgresBase, 'ask' | 'look' | 'place'>
+interface Base {
+  readonly place: PostgresPlace
+  ask<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
+  look<Value>(work: () => Work<Value>): Promise<Value>
+}
 
 interface Token {
   readonly token: number

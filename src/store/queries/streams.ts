@@ -32,15 +32,8 @@ import {
   type Work,
 } from '../work.ts'
 import { noteSpent } from './figures.ts'
-import {
-  fileLetter,
-  hurryMails,
-  isWaiting,
-  lettersSettled,
-  queueMail,
-  settleLetters,
-  settleMails,
-} from './post.ts'
+import { hurryMails, queueMail, settleMails } from './outbox.ts'
+import { fileLetter, isWaiting, lettersSettled, settleLetters } from './post.ts'
 
 /** The events of a game after a version, some kinds left out, and the version that they all lead to. */
 export function* readEvents(game: GameName, after: number, without: readonly string[] = []): Work<Loaded> {

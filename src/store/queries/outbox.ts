@@ -1,0 +1,197 @@
+// The outbox: mails queued, sent, and to be tried again.
+import type { Selectable } from 'kysely'
+import type { GameName, JsonObject, OutgoingMail, PostReport, QueuedMail, Timestamp } from '../batch.ts'
+import type { OutboxTable } from '../tables.ts'
+import {
+  all,
+  type Blank,
+  blankRow,
+  type Dialect,
+  first,
+  form,
+  once,
+  run,
+  tables,
+  type Work,
+} from '../work.ts'
+
+export function queueMail(outgoing: OutgoingMail): Work<unknown> {
+  const { messageId, to, game, answers, due, mail } = outgoing
+  const row = { message_id: messageId, recipient: to, game, answers, due, mail: JSON.stringify(mail) }
+  return run(QUEUE(row))
+}
+
+type NewMail = Pick<OutboxTable, 'message_id' | 'recipient' | 'game' | 'answers' | 'due' | 'mail'>
+
+const QUEUE = form((blank: Blank<NewMail>) =>
+  tables
+    .insertInto('outbox')
+    .values(blankRow(blank, 'message_id', 'recipient', 'game', 'answers', 'due', 'mail')),
+)
+
+/** Notes which mails were sent and which failed. Told twice that one was sent, it keeps the first time. */
+export const settleMails = (at: Timestamp, post: PostReport): Work<unknown>[] => [
+  ...(post.sent ?? []).map(id => one(run(SENT({ message_id: id, at })), 'mail', id)),
+  ...(post.failed ?? []).map(({ messageId, trouble, retry }) => {
+    const failed = tables.updateTable('outbox').set(({ eb }) => ({
+      trouble,
+      retry,
+      given_up: retry === null ? at : null,
+      attempts: eb('attempts', '+', 1),
+    }))
+    const unsent = failed.where('message_id', '=', messageId).where('sent', 'is', null)
+    return one(run(once(unsent)), 'unsent mail', messageId)
+  }),
+]
+
+/** What waits about a game goes then at the latest. */
+export const hurryMails = (game: GameName, latest: Timestamp): Work<unknown> => run(HURRIED({ game, latest }))
+
+const HURRIED = form((blank: Blank<{ readonly game: GameName; readonly latest: Timestamp }>) =>
+  tables
+    .updateTable('outbox')
+    .set(({ val }) => ({ due: val(blank('latest')) }))
+    .where('game', '=', blank('game'))
+    .where('due', '>', blank('latest'))
+    .where('sent', 'is', null)
+    .where('given_up', 'is', null),
+)
+
+const SENT = form((blank: Blank<Pick<OutboxTable, 'message_id'> & { readonly at: Timestamp }>) =>
+  tables
+    .updateTable('outbox')
+    .set(({ fn, val }) => ({ sent: fn.coalesce('sent', val(blank('at'))), retry: null, trouble: null }))
+    .where('message_id', '=', blank('message_id')),
+)
+
+/**
+ * The mails that may be sent now: for each recipient the next one only, so that none overtakes another. While
+ * it waits to be tried again, so do those behind it. Where not all may leave now those to some domains are left out,
+ * and what is news for a table goes before the answers to single letters.
+ */
+export function* mailsDue(now: Timestamp, most: number, without?: readonly string[]): Work<QueuedMail[]> {
+  const due =
+    without === undefined ? DUE({ now, most }) : DUE_ELSEWHERE({ now, most, full: JSON.stringify(without) })
+  return (yield* all(due)).map(queued)
+}
+
+/** The mails that wait for a recipient, in the order in which they were written. */
+export function* mailsWaiting(recipient: string): Work<QueuedMail[]> {
+  return (yield* all(UNSENT_TO({ recipient }))).map(queued)
+}
+
+const UNSENT_TO = form((blank: Blank<Pick<OutboxTable, 'recipient'>>) =>
+  tables
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', blank('recipient'))
+    .where('sent', 'is', null)
+    .where('given_up', 'is', null)
+    .orderBy('place'),
+)
+
+/** A mail by its Message-ID, whatever became of it. */
+export function* mailQueued(messageId: string): Work<QueuedMail | undefined> {
+  const row = yield* first(MAIL({ message_id: messageId }))
+  return row === undefined ? undefined : queued(row)
+}
+
+const MAIL = form((blank: Blank<Pick<OutboxTable, 'message_id'>>) =>
+  tables.selectFrom('outbox').selectAll().where('message_id', '=', blank('message_id')),
+)
+
+/** The mail whose Message-ID begins so, if there is only one. */
+export function* mailBeginning(start: string): Work<QueuedMail | undefined> {
+  const [row, another] = yield* all(BEGINNING({ start, end: `${start}~` }))
+  return row === undefined || another !== undefined ? undefined : queued(row)
+}
+
+const BEGINNING = form((blank: Blank<{ readonly start: string; readonly end: string }>) =>
+  tables
+    .selectFrom('outbox')
+    .selectAll()
+    .where('message_id', '>', blank('start'))
+    .where('message_id', '<', blank('end'))
+    .limit(2),
+)
+
+/** When the outbox has next something to send; undefined for an empty one. */
+export function* nextMailAt(): Work<Timestamp | undefined> {
+  return (yield* first(SOONEST({})))?.at
+}
+
+function nextPerRecipient() {
+  const unsent = tables.selectFrom('outbox').where('sent', 'is', null).where('given_up', 'is', null)
+  return unsent.selectAll().where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('outbox as earlier')
+          .select('earlier.place')
+          .where('earlier.sent', 'is', null)
+          .where('earlier.given_up', 'is', null)
+          .whereRef('earlier.recipient', '=', 'outbox.recipient')
+          .where(({ eb, or, and }) =>
+            or([
+              eb('earlier.due', '<', eb.ref('outbox.due')),
+              and([
+                eb('earlier.due', '=', eb.ref('outbox.due')),
+                eb('earlier.place', '<', eb.ref('outbox.place')),
+              ]),
+            ]),
+          ),
+      ),
+    ),
+  )
+}
+
+const mailsDueBy = (now: Timestamp) =>
+  nextPerRecipient()
+    .where('due', '<=', now)
+    .where(({ eb, or }) => or([eb('retry', 'is', null), eb('retry', '<=', now)]))
+
+const DUE = form((blank: Blank<{ readonly now: Timestamp; readonly most: number }>) =>
+  mailsDueBy(blank('now')).orderBy('due').orderBy('place').limit(blank('most')),
+)
+
+export interface Elsewhere {
+  readonly now: Timestamp
+  readonly most: number
+  readonly full: string
+}
+
+/** What is due but to some domains; news for tables first. */
+export const mailsDueElsewhere = (blank: Blank<Elsewhere>, { domainOf, listed }: Dialect) =>
+  mailsDueBy(blank('now'))
+    .where(domainOf('outbox.recipient'), 'not in', listed(blank('full')))
+    .orderBy(({ eb }) => eb('answers', 'is not', null))
+    .orderBy('due')
+    .orderBy('place')
+    .limit(blank('most'))
+
+const DUE_ELSEWHERE = form(mailsDueElsewhere)
+
+// A mail is tried again after it was due, so of the two instants the later one counts.
+const SOONEST = form(() =>
+  nextPerRecipient()
+    .clearSelect()
+    .select(({ fn }) => fn.coalesce('retry', 'due').as('at'))
+    .orderBy('at')
+    .limit(1),
+)
+
+/** What there must be one of was changed; anything else is a mistake of ours. */
+export function* one(changing: Work<number>, what: string, name: string): Work<void> {
+  if ((yield* changing) !== 1) throw new Error(`there is no ${what} ${name} in the store`)
+}
+
+/** A mail as it lies there. */
+export const queued = (row: Selectable<OutboxTable>): QueuedMail => ({
+  messageId: row.message_id,
+  to: row.recipient,
+  game: row.game,
+  answers: row.answers,
+  due: row.due,
+  mail: JSON.parse(row.mail) as JsonObject, // we wrote it from one
+  attempts: row.attempts,
+  trouble: row.trouble,
+})
