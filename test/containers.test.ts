@@ -270,8 +270,8 @@ async function mailboxBy(written: string, secrets: string, attempts = 3): Promis
     .replaceAll('/var/mail/judge', join(home, 'mail'))
     .replaceAll('/run/secrets', secrets)
     .replace('log_path = /dev/stderr', `log_path = ${home}/log`)
-    .replace('port = 143', `port = ${imap}`)
-    .replace('port = 24', `port = ${lmtp}`)
+    .replace(/port = 143$/m, `port = ${imap}`)
+    .replace(/port = 24$/m, `port = ${lmtp}`)
   writeFileSync(file, adapted)
   const server = spawn('dovecot', ['-F', '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
