@@ -93,7 +93,7 @@ function envelopeOf({ power, mail }: Seat, text: string, number: number) {
 }
 
 /** The units of the first spring, and where each may go. */
-const UNITS: Readonly<Record<Letter, readonly (readonly [unit: string, to: string])[]>> = {
+export const UNITS: Readonly<Record<Letter, readonly (readonly [unit: string, to: string])[]>> = {
   A: [
     ['A VIE', 'GAL'],
     ['A BUD', 'SER'],

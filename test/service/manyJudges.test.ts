@@ -1,0 +1,155 @@
+// Judges that share a store keep the order of letters, and ring nothing before what came earlier is dealt with, however slow each of them is at whichever step.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Instant } from '../../src/game/calendar.ts'
+import type { JsonObject } from '../../src/store/batch.ts'
+import { type Seat, UNITS } from '../daemon/flow.ts'
+import { rawLetter } from '../daemon/postTable.ts'
+import { type Letter, PLAYERS } from '../daemon/sevenPlayers.ts'
+import { amount } from '../edition.ts'
+import { Dice } from '../oracle/dice.ts'
+import { hasPostgres, Postgres } from '../servers/postgres.ts'
+import { tellSkipped } from '../servers/servers.ts'
+import { ManyJudges } from './manyJudges.ts'
+
+const SEEDS = amount({ core: 1, full: 20 })
+const PAIRS = amount({ core: 30, full: 2_000 })
+tellSkipped(hasPostgres, SEEDS + 1, 'postgresql')
+
+describe.skipIf(!hasPostgres)('judges that share a store', () => {
+  let server: Postgres
+  beforeAll(async () => {
+    server = await Postgres.start('synchronous_commit=off')
+  })
+  afterAll(() => server.stop())
+
+  test.each(Array.from({ length: SEEDS }, (_, i) => i + 1))(
+    'ring no deadline before the letters that came before it, seed %i',
+    async seed => {
+      const dice = new Dice(seed)
+      const all = await ManyJudges.at(server, { judges: 3, games: 3, dice, most: 1 + dice.below(12) })
+      const [alarm] = (await all.store.alarms(99)).filter(({ game }) => game === 'table1')
+      // The reminders ring first, and nobody has written anything then.
+      let next = alarm!.at
+      for (let rung = 0; rung < 2; rung++) {
+        all.clock.turnTo(Date.parse(next) as Instant)
+        await ringing(all, next)
+        next = (await all.store.alarms(99)).find(({ game }) => game === 'table1')!.at
+      }
+      const deadline = Date.parse(next)
+      all.clock.turnTo((deadline - 400) as Instant)
+      const came = await lettersAround(all, deadline, dice)
+      await all.settle()
+      expect(all.faults).toEqual([])
+      for (const game of new Set(all.seats.map(seat => seat.game))) {
+        const { events } = await all.store.load(game)
+        const late = events.find(({ kind }) => kind === 'deadlineMissed')?.body['late']
+        const wanted = all.seats
+          .filter(seat => seat.game === game && came.get(seat)! >= deadline)
+          .map(({ power }) => NAMES[power])
+        expect({ game, late }).toEqual({ game, late: wanted })
+      }
+      expect(await all.store.check()).toEqual([])
+      await all.end()
+    },
+  )
+
+  test(`let the later of two letters stand that one player writes ten milliseconds apart, ${PAIRS} times`, async () => {
+    const dice = new Dice(1871)
+    const all = await ManyJudges.at(server, {
+      judges: 3,
+      games: amount({ core: 3, full: 30 }),
+      dice,
+      most: 2,
+    })
+    const written = new Map<Seat, readonly string[]>()
+    for (let pair = 0; pair < PAIRS; ) {
+      // Each player of all games once, so that the judges have many to deal with at once.
+      for (const seat of all.seats) {
+        if (pair++ >= PAIRS) break
+        for (const orders of dice.shuffled([HOLDS, MOVES])) {
+          all.clock.turnTo((all.clock.now() + 10) as Instant)
+          all.mailbox.put(letterFrom(seat, orders), all.clock.now())
+          written.set(seat, [...(written.get(seat) ?? []), orders(seat).toSorted().join(', ')])
+        }
+      }
+      await all.settle()
+    }
+    expect(all.faults).toEqual([])
+    for (const game of new Set(all.seats.map(seat => seat.game))) {
+      const { events } = await all.store.load(game)
+      for (const [seat, texts] of [...written].filter(([each]) => each.game === game)) {
+        const own = events.filter(
+          ({ kind, body }) => kind === 'ordersWritten' && body['power'] === NAMES[seat.power],
+        )
+        expect(own.map(({ body }) => ordersIn(body))).toEqual(texts)
+      }
+    }
+    await all.end()
+  })
+})
+
+/** Until that has been rung in all games. */
+async function ringing(all: ManyJudges, at: string): Promise<void> {
+  let isOver = false
+  const working = all.work(() => isOver)
+  while ((await all.store.alarms(99)).some(alarm => alarm.at <= at)) await sleep(10)
+  isOver = true
+  await working
+}
+
+/** Each player writes once, somewhere around the deadline, while time goes on; when each letter came. */
+async function lettersAround(
+  all: ManyJudges,
+  deadline: number,
+  dice: Dice,
+): Promise<ReadonlyMap<Seat, number>> {
+  const came = new Map(all.seats.map(seat => [seat, deadline - 300 + dice.below(600)]))
+  // One is there at the very moment, which is too late.
+  came.set(all.seats[0]!, deadline)
+  let isOver = false
+  const working = all.work(
+    () => isOver,
+    () => dice.chance(0.5),
+  )
+  for (let now = deadline - 400; now <= deadline + 400; now += 10) {
+    for (const [seat, at] of came)
+      if (at > now - 10 && at <= now) all.mailbox.put(letterFrom(seat, HOLDS), at)
+    all.clock.turnTo(now as Instant)
+    await sleep(dice.below(8))
+  }
+  isOver = true
+  await working
+  return came
+}
+
+type Orders = (seat: Seat) => readonly string[]
+
+const HOLDS: Orders = ({ power }) => UNITS[power].map(([unit]) => `${unit} H`)
+const MOVES: Orders = ({ power }) => UNITS[power].map(([unit, to]) => `${unit} - ${to}`)
+
+const letterFrom = (seat: Seat, orders: Orders): Uint8Array =>
+  rawLetter({
+    from: PLAYERS[seat.power],
+    to: seat.mail.replyTo,
+    subject: `Re: ${seat.mail.subject}`,
+    text: orders(seat).join('\n'),
+    heads: [`In-Reply-To: ${seat.mail.messageId}`],
+  })
+
+/** As the journal writes them: whose units they are stands before them. */
+const ordersIn = (body: JsonObject): string =>
+  (body as unknown as { readonly sheet: { readonly orders: readonly string[] } }).sheet.orders
+    .map(order => order.replace(/^[A-Z]+ (?=[AF] )/, ''))
+    .sort()
+    .join(', ')
+
+const NAMES: Readonly<Record<Letter, string>> = {
+  A: 'AUSTRIA',
+  E: 'ENGLAND',
+  F: 'FRANCE',
+  G: 'GERMANY',
+  I: 'ITALY',
+  R: 'RUSSIA',
+  T: 'TURKEY',
+}
