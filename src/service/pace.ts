@@ -129,6 +129,7 @@ const FIRST_LANES = 3
  * with an empty minute.
  */
 export class CarrierPace {
+  readonly #owed: string[] = []
   readonly #carrier: Carrier
   readonly #pace = new Pace()
   readonly #to = new Map<string, Pace>()
@@ -257,6 +258,11 @@ export class CarrierPace {
     const pace = this.#paceTo(to, now)
     pace.refused(now, pace.allowed)
   }
+
+  /** These were taken, and that could not be noted. */
+  owes = (mails: readonly string[]): unknown => this.#owed.push(...mails)
+
+  takeOwed = (): string[] => this.#owed.splice(0)
 
   /** How often the server failed with a mail. */
   failuresWith = (mail: string): number => this.#backoff?.failuresWith(mail) ?? 0

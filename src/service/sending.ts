@@ -46,6 +46,9 @@ export async function sendDue(services: Services, carrier: Carrier, sending: Sen
 async function sendAll(round: Round): Promise<void> {
   const { services, carrier, pace, sending } = round
   const { store, clock } = services
+  // Nothing leaves before it is noted what has left.
+  round.taken = pace.takeOwed()
+  await noteTaken(round)
   for (let tried = -1; tried < round.tried; ) {
     const isFirst = tried < 0
     tried = round.tried
@@ -167,15 +170,21 @@ async function isForAll({ messageId, to }: QueuedMail, fault: CarrierFault, roun
  * Between the server's word for a mail and our note of it lies the one window in which a mail may go out twice, under
  * the same Message-ID: when the judge is killed just then, or when the connection breaks before the server's word
  * has come. What has been taken within one turn of the loop is noted together and at once, before a lane begins with
- * its next mail; so there are never more mails in the window than there are lanes.
+ * its next mail; so there are never more mails in the window than there are lanes. What could not be noted since the
+ * store failed is noted first when it is well again.
  */
 async function noteTaken(round: Round): Promise<void> {
   const { store, clock } = round.services
   const sent = round.taken
   round.taken = []
   round.noting = undefined
-  if (sent.length > 0)
+  if (sent.length === 0) return
+  try {
     await store.commit({ at: storedInstant(clock.now()), expect: new Map(), post: { sent } })
+  } catch (fault) {
+    round.pace.owes(sent)
+    throw fault
+  }
 }
 
 const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
