@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amount } from '../edition.ts'
 import { Dice } from '../oracle/dice.ts'
 import { hasDovecot } from '../servers/dovecot.ts'
+import { hasPgBouncer, PgBouncer } from '../servers/pgbouncer.ts'
 import { hasPostgres, Postgres } from '../servers/postgres.ts'
 import { tellSkipped } from '../servers/servers.ts'
 import { manyKillsAmid } from './manyKills.ts'
@@ -30,5 +31,23 @@ describe.skipIf(!isHere)('judges that share a store', () => {
     })
     console.log(JSON.stringify(tally))
     expect(tally.mails).toBeGreaterThanOrEqual(MANY)
+  })
+
+  test.skipIf(!hasPgBouncer)('do so behind a pooler in transaction mode as well', async () => {
+    const bouncer = await PgBouncer.before(server)
+    try {
+      const plan = {
+        judges: 2,
+        games: 2,
+        kills: amount({ core: 1, full: 12 }),
+        letters: amount({ core: 6, full: 40 }),
+      }
+      const by = (place: string) => bouncer.place(place)
+      const tally = await manyKillsAmid(server, { ...plan, dice: new Dice(1815), by })
+      console.log(JSON.stringify(tally))
+      expect(tally.mails).toBeGreaterThanOrEqual(plan.letters)
+    } finally {
+      await bouncer.stop()
+    }
   })
 })

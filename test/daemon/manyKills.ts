@@ -56,6 +56,8 @@ export interface ManyPlan {
   readonly letters: number
   readonly games: number
   readonly dice: Dice
+  /** By which way the judges reach the store, where that is another. */
+  readonly by?: (place: string) => string
 }
 
 /** A judge that stands still for longer than this is given up by the others. */
@@ -78,7 +80,7 @@ export async function manyKillsAmid(server: Postgres, plan: ManyPlan): Promise<M
       const own = join(folder, `judge${i}`)
       mkdirSync(own)
       cpSync(join(table.folder, SECRET_FILE), join(own, SECRET_FILE))
-      judges.push(new JudgeProcess(house, own, own, place))
+      judges.push(new JudgeProcess(house, own, own, plan.by?.(place) ?? place))
     }
     const seeded = await before(rows)
     const sent = flow(letters, seats, dice)

@@ -22,7 +22,8 @@ export const hasPostgres = FOLDER !== undefined || isThere('initdb')
 const isRoot = process.getuid?.() === 0
 const numberOf = (kind: '-u' | '-g'): number =>
   Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
-const ITS_OWN = isRoot && hasPostgres ? { uid: numberOf('-u'), gid: numberOf('-g') } : {}
+export const ITS_OWN: { readonly uid?: number; readonly gid?: number } =
+  isRoot && hasPostgres ? { uid: numberOf('-u'), gid: numberOf('-g') } : {}
 
 export class Postgres {
   readonly port: number
