@@ -109,6 +109,7 @@ export class AmongOthers {
       try {
         await judge.ringClaimed(alarm)
       } catch (fault) {
+        await this.#sharing.giveBackAlarm(alarm).catch(() => {}) // what is wrong is told below
         if (fault instanceof StoreFault) throw fault
         this.#gamesLeft.set(alarm.game, clock.steady())
         onFault(fault, { game: alarm.game })

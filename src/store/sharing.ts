@@ -31,6 +31,9 @@ export interface Sharing {
   /** Alarms that are due and may be rung, each claimed: all letters that came before have been filed, and dealt with. */
   alarms(now: Timestamp, most: number, leaving: Leaving): Promise<readonly Alarm[]>
 
+  /** It could not be rung here; others may. */
+  giveBackAlarm(alarm: Alarm): Promise<void>
+
   /** Mails that are due as the store has them, to recipients to whom no other judge sends. */
   mails(asked: MailsAsked): Promise<readonly QueuedMail[]>
   /** Others may send to them. */

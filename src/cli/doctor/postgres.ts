@@ -49,7 +49,7 @@ function toldOf({ shown, server, version, newest }: PostgresLook): string {
 const troublesIn = (look: PostgresLook): readonly string[] => [
   ...(look.isOldServer ? [`PostgreSQL ${look.server} is too old: install 15 or newer`] : []),
   ...(look.isStandby ? ['this is a standby, which can only be read: name the server that it follows'] : []),
-  ...(look.version > look.newest
+  ...(look.isTooNew
     ? [
         `the store was made by a newer version of this program (${look.version}, ours ${look.newest}): install that`,
       ]

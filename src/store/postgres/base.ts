@@ -59,8 +59,8 @@ export class PostgresBase implements Base {
     const base = new PostgresBase(place, poolFor(place))
     try {
       await base.#onClient(async client => {
-        const taken = await stepsTaken(client, place.schema)
-        if (taken > STEPS.length)
+        const { taken, needs } = await stepsTaken(client, place.schema)
+        if (needs > STEPS.length)
           throw new StoreFault('newer', place.shown, `its version is ${taken}, ours ${STEPS.length}`)
         if (taken === 0 && !mayBeNew) throw new StoreFault('missing', place.shown)
         if (taken < STEPS.length) await migrate(client, place.schema)

@@ -63,6 +63,9 @@ export const claimAlarms = (s: string): string =>
      WHERE r.alarm <> excluded.alarm OR r.judge = excluded.judge OR NOT ${isHeard(s, 'r.judge')}
    RETURNING r.game, r.alarm AS at`
 
+/** $1 judge, $2 game. */
+export const giveBackAlarm = (s: string): string => `DELETE FROM ${s}.ringing WHERE judge = $1 AND game = $2`
+
 /** $1 judge, $2 places in hand, $3 now: whether it could claim a letter, an alarm or a mail. */
 export const isAnythingFree = (s: string): string =>
   `SELECT EXISTS (SELECT 1 FROM ${s}.waiting w WHERE ${isFree(s, '$1', '$2')})

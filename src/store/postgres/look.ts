@@ -14,6 +14,8 @@ export interface PostgresLook {
   readonly isStandby: boolean
   /** Of the store; 0 where there is none yet. */
   readonly version: number
+  /** Whether it was made by a program so new that this one cannot go on beside it. */
+  readonly isTooNew: boolean
   readonly newest: number
   /** Whether the judge may lay out the store, or write to the one that is there. */
   readonly mayWrite: boolean
@@ -41,7 +43,7 @@ export async function lookAtPostgres(store: string): Promise<PostgresLook> {
   client.on('error', () => {})
   try {
     await client.connect()
-    const version = await stepsTaken(client, schema)
+    const { taken: version, needs } = await stepsTaken(client, schema)
     const { rows } = await client.query(
       `SELECT current_setting('server_version') AS server, current_setting('server_version_num')::int AS number,
          pg_is_in_recovery() AS standby, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at,
@@ -65,6 +67,7 @@ export async function lookAtPostgres(store: string): Promise<PostgresLook> {
       isOldServer: found.number < OLDEST * 10_000,
       isStandby: found.standby,
       version,
+      isTooNew: needs > STEPS.length,
       newest: STEPS.length,
       mayWrite: found.may,
       at: found.at,

@@ -168,6 +168,10 @@ export class PostgresSharing implements Sharing {
   alarms = (now: Timestamp, most: number, { games }: Leaving): Promise<readonly Alarm[]> =>
     this.#base.ask<Alarm>(sql.claimAlarms(this.#base.place.schema), [this.#token, now, games, most])
 
+  async giveBackAlarm({ game }: Alarm): Promise<void> {
+    await this.#base.ask(sql.giveBackAlarm(this.#base.place.schema), [this.#token, game])
+  }
+
   mails = ({ now, most, without }: MailsAsked) =>
     this.#base.look(() => mailsInLanes({ judge: this.#token, now, most, full: JSON.stringify(without) }))
 

@@ -2,8 +2,13 @@
 import type { ClientBase } from 'pg'
 
 /** A step that is never changed once a release has had it: a later wish is a later step. */
-interface Step {
+export interface Step {
   readonly name: string
+  /**
+   * How many steps the oldest program knows that may go on with the store after this one: a program that is one release
+   * older goes on beside a newer one where a step only adds. The one that knows this step if nothing is said.
+   */
+  readonly needs?: number
   /** `@` stands for the schema. */
   readonly sql: string
 }
@@ -177,25 +182,32 @@ export const STEPS: readonly Step[] = [
   { name: 'what judges share', sql: SHARE },
 ]
 
-/** How many steps have been taken there; none where there are no tables of ours. */
-export async function stepsTaken(client: ClientBase, schema: string): Promise<number> {
+/** How many steps have been taken there, and how many a program has to know to go on with it; none where there are no tables of ours. */
+export interface StepsTaken {
+  readonly taken: number
+  readonly needs: number
+}
+
+export async function stepsTaken(client: ClientBase, schema: string): Promise<StepsTaken> {
   const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS there', [`${schema}.steps`])
-  if (!rows[0].there) return 0
-  const taken = await client.query(`SELECT taken FROM ${schema}.steps`)
-  return taken.rows[0]?.taken ?? 0
+  if (!rows[0].there) return { taken: 0, needs: 0 }
+  const found = await client.query<StepsTaken>(`SELECT taken, needs FROM ${schema}.steps`)
+  return found.rows[0] ?? { taken: 0, needs: 0 }
 }
 
 /** Takes the steps that are missing, each whole or not at all; a judge that comes meanwhile waits and finds them taken. */
-export async function migrate(client: ClientBase, schema: string): Promise<void> {
+export async function migrate(client: ClientBase, schema: string, steps = STEPS): Promise<void> {
   await begin(client, schema)
-  for (let next = 0; next < STEPS.length; ) {
+  for (let next = 0; next < steps.length; ) {
     await client.query('BEGIN')
     try {
       const { rows } = await client.query(`SELECT taken FROM ${schema}.steps FOR UPDATE`)
       next = rows[0].taken
-      if (next < STEPS.length) {
-        await client.query(STEPS[next]!.sql.replaceAll('@.', `${schema}.`))
-        await client.query(`UPDATE ${schema}.steps SET taken = ${++next}`)
+      const step = steps[next]
+      if (step !== undefined) {
+        await client.query(step.sql.replaceAll('@.', `${schema}.`))
+        const needs = step.needs ?? next + 1
+        await client.query(`UPDATE ${schema}.steps SET taken = ${++next}, needs = greatest(needs, ${needs})`)
       }
       await client.query('COMMIT')
     } catch (fault) {
@@ -209,8 +221,8 @@ export async function migrate(client: ClientBase, schema: string): Promise<void>
 async function begin(client: ClientBase, schema: string): Promise<void> {
   const first = [
     `CREATE SCHEMA IF NOT EXISTS ${schema}`,
-    `CREATE TABLE IF NOT EXISTS ${schema}.steps (one integer PRIMARY KEY, taken integer NOT NULL)`,
-    `INSERT INTO ${schema}.steps VALUES (1, 0) ON CONFLICT DO NOTHING`,
+    `CREATE TABLE IF NOT EXISTS ${schema}.steps (one integer PRIMARY KEY, taken integer NOT NULL, needs integer NOT NULL)`,
+    `INSERT INTO ${schema}.steps VALUES (1, 0, 0) ON CONFLICT DO NOTHING`,
   ]
   for (const sql of first)
     await client.query(sql).catch(async (fault: { readonly code?: string }) => {
