@@ -22,6 +22,16 @@ interface OneOfThem {
   readonly sharing: Sharing
 }
 
+export interface Many {
+  readonly judges: number
+  readonly games: number
+  readonly dice: Dice
+  /** So many milliseconds each step may be held up before and after. */
+  readonly most: number
+  /** What the judge of that number makes of the store, where it is another one than the rest. */
+  readonly knows?: (judge: number, store: Store) => Store
+}
+
 export class ManyJudges {
   readonly clock = new HandClock(0 as Instant)
   readonly mailbox = new MailboxInMemory()
@@ -39,7 +49,7 @@ export class ManyJudges {
   /** So many at so many tables; `dice` say how long each is held up at each step, in milliseconds. */
   static async at(
     server: Postgres,
-    { judges, games, dice, most }: { judges: number; games: number; dice: Dice; most: number },
+    { judges, games, dice, most, knows = (_, store) => store }: Many,
   ): Promise<ManyJudges> {
     const table = new PostTable()
     const seats = await seatedAt(table, games)
@@ -59,7 +69,7 @@ export class ManyJudges {
     for (let i = 0; i < judges; i++) {
       const plain = await openStoreAt(place)
       const sharing = held((await plain.join(`judge ${i}`))!)
-      const store = held(plain)
+      const store = knows(i, held(plain))
       const services: Services = {
         store,
         sharing,
@@ -77,15 +87,21 @@ export class ManyJudges {
     return all
   }
 
-  /** All go round at once, each by itself, until somebody says that it is over. */
-  async work(isOver: () => boolean, isWoken: () => boolean = () => true): Promise<void> {
+  /** All go round at once, each by itself, until somebody says that it is over; or some of them. */
+  async work(
+    isOver: () => boolean,
+    isWoken: () => boolean = () => true,
+    who: (judge: number) => boolean = () => true,
+  ): Promise<void> {
     await Promise.all(
-      this.#judges.map(async ({ rounds }) => {
-        while (!isOver()) {
-          await rounds.round(isWoken(), fault => this.faults.push(fault))
-          await sleep(1)
-        }
-      }),
+      this.#judges
+        .filter((_, i) => who(i))
+        .map(async ({ rounds }) => {
+          while (!isOver()) {
+            await rounds.round(isWoken(), fault => this.faults.push(fault))
+            await sleep(1)
+          }
+        }),
     )
   }
 

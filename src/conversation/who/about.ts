@@ -8,8 +8,9 @@ import { broughtBack, readFiled } from './broughtBack.ts'
 const MOST_WORDS = 5_000
 
 /**
- * Its writer by address and by name, the games that they are in, and every game that it could mean: too many rather than
- * too few, since nothing is lost by waiting. Undefined where that may be anything.
+ * Its writer by address and by name, and every game that it could mean, too many rather than too few, since nothing is
+ * lost by waiting: those that it names or whose mails it answers, and where there are none all in which the writer is. What it
+ * changes besides shows when it is answered. Undefined where that may be anything.
  */
 export async function aboutOf(read: ReadLetter, services: Services): Promise<readonly string[] | undefined> {
   const { store } = services
@@ -17,13 +18,15 @@ export async function aboutOf(read: ReadLetter, services: Services): Promise<rea
   const { people } = await memoryOf(store).people()
   const { address } = read.from
   const person = people.personAt(address)
-  const own = [address, ...(person === undefined ? [] : [person, ...people.gamesOf(person)])]
-  if (read.kind !== 'letter') return [...new Set(own)]
+  const writer = [address, ...(person === undefined ? [] : [person])]
+  const own = person === undefined ? [] : [...people.gamesOf(person)]
+  if (read.kind !== 'letter') return [...new Set([...writer, ...own])]
   const answered = await answeredBy(read, services)
   if (answered === undefined) return undefined
   const words = wordsIn([read, ...answered.letters])
   if (words.length > MOST_WORDS) return undefined
-  return [...new Set([...own, ...answered.games, ...toBeMade(read), ...(await store.gamesAmong(words))])]
+  const meant = [...answered.games, ...toBeMade(read), ...(await store.gamesAmong(words))]
+  return [...new Set([...writer, ...(meant.length === 0 ? own : meant)])]
 }
 
 /** The games of the mails that it answers, and the letters that it may confirm; undefined where one of these cannot be found. */
