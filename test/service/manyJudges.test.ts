@@ -43,7 +43,8 @@ describe.skipIf(!hasPostgres)('judges that share a store', () => {
       expect(all.faults).toEqual([])
       for (const game of new Set(all.seats.map(seat => seat.game))) {
         const { events } = await all.store.load(game)
-        const late = events.find(({ kind }) => kind === 'deadlineMissed')?.body['late']
+        // Where nobody is late no deadline is missed.
+        const late = events.find(({ kind }) => kind === 'deadlineMissed')?.body['late'] ?? []
         const wanted = all.seats
           .filter(seat => seat.game === game && came.get(seat)! >= deadline)
           .map(({ power }) => NAMES[power])
@@ -82,7 +83,10 @@ describe.skipIf(!hasPostgres)('judges that share a store', () => {
         const own = events.filter(
           ({ kind, body }) => kind === 'ordersWritten' && body['power'] === NAMES[seat.power],
         )
-        expect(own.map(({ body }) => ordersIn(body))).toEqual(texts)
+        // What stands already is not written again.
+        expect(own.map(({ body }) => ordersIn(body))).toEqual(
+          texts.filter((text, i) => text !== texts[i - 1]),
+        )
       }
     }
     await all.end()
