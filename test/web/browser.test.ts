@@ -301,6 +301,7 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
         '[...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src)',
       )
       expect(unseen).toEqual([])
+      expect(await page.evaluate(TORN)).toEqual([])
       await pictured(page, `${name}-narrow`)
     }
     expect(complaints).toEqual([])
@@ -325,6 +326,15 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
   const labelOf = async (page: Page, power: string): Promise<string> =>
     (await page.locator('#as option', { hasText: power }).first().textContent()) ?? ''
 })
+
+/** In the words of the browser: links that stand in letters below one another, since something beside them is too wide. */
+const TORN = `[...document.querySelectorAll('main a')]
+  .filter(({ textContent, offsetHeight, offsetParent }) => {
+    const lines = offsetHeight / parseFloat(getComputedStyle(offsetParent ?? document.body).lineHeight)
+    const { length } = textContent.trim()
+    return length > 0 && lines > 3 && length / lines < 4
+  })
+  .map(({ textContent }) => textContent)`
 
 /** In the words of the browser: how what moves on a page goes, each answer once. */
 const PLAYING = '[...new Set(document.getAnimations().map(({ playState }) => playState))]'

@@ -82,11 +82,14 @@ async function letterSent(page: Page, way: string): Promise<void> {
   expect(answer).toContain('COMPLETE.')
 }
 
-/** Points at the middle of what stands for a province, as a mouse does; below the window it is brought up first. */
+/** Points at the middle of what stands for a province, as a mouse does; it is brought up first, and what comes next is said where one sees it. */
 async function point(page: Page, id: string): Promise<void> {
   const field = page.locator('.fields > *', { has: page.locator('title', { hasText: `(${id})` }) }).last()
-  await field.scrollIntoViewIfNeeded()
+  await field.evaluate("each => each.scrollIntoView({ block: 'center' })")
   await field.click({ force: true })
+  const told = await page.locator('.pointing [role="status"]').boundingBox()
+  const { height } = page.viewportSize()!
+  expect(told!.y + told!.height).toBeLessThanOrEqual(height)
 }
 
 /** The first unit goes to its first goal, the second supports or holds, the others hold; builds take what comes. */
