@@ -200,6 +200,7 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     ['board of a game', () => '/board?game=sample1'],
     ['boards', () => '/boards'],
     ['film', () => '/games/sample1/film'],
+    ['gathering', () => '/sample/gathering'],
     ['nothing', () => '/nowhere'],
   ]
 

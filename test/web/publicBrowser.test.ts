@@ -57,6 +57,11 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
   const PAGES: readonly (readonly [string, () => string, Act])[] = [
     ['all games', () => '/', nothing],
     ['a game', () => '/games/harbor', nothing],
+    ['what was played', () => '/games/harbor/history', nothing],
+    ['a film', () => '/games/harbor/film', nothing],
+    ['boards', () => '/boards', nothing],
+    ['a board', () => '/boards/standard', nothing],
+    ['a board to think on', () => '/board?game=harbor', nothing],
     ['whose orders', () => '/games/harbor/orders', nothing],
     ['orders', () => '/games/harbor/orders?power=FRANCE', nothing],
     ['a letter', () => '/games/harbor/orders?power=FRANCE', page => chosen(page, 'Write the letter')],
