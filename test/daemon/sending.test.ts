@@ -41,6 +41,22 @@ const never = new CarrierFault('554 spam', true)
 const nobody = new CarrierFault('550 no such user', true, { blame: 'recipient' })
 const down = new CarrierFault('connection refused', false, { blame: 'server' })
 
+/** A store of which some commits fail, by their number. */
+function failing(
+  store: Services['store'],
+  fails: (commit: number) => boolean,
+  why: string,
+): Services['store'] {
+  let commits = 0
+  return {
+    ...store,
+    commit: async batch => {
+      if (fails(++commits)) throw new Error(why)
+      return store.commit(batch)
+    },
+  }
+}
+
 async function queue(...mails: readonly (readonly [id: string, to: string])[]): Promise<void> {
   const at = storedInstant(table.clock.now())
   const mail: WrittenMail = {
@@ -176,15 +192,8 @@ describe('the outbox', () => {
     const carrier = new FakeCarrier()
     await queue(['a1', anna], ['a2', anna], ['b1', bert])
     const { services } = table
-    let commits = 0
-    const store = {
-      ...services.store,
-      commit: async (batch: Parameters<typeof services.store.commit>[0]) => {
-        // The lights go out between the server's word for the second mail and our note of it.
-        if (++commits === 2) throw new Error('the lights went out')
-        return services.store.commit(batch)
-      },
-    }
+    // The lights go out between the server's word for the second mail and our note of it.
+    const store = failing(services.store, commit => commit === 2, 'the lights went out')
     await expect(sendDue({ ...services, store }, carrier)).rejects.toThrow('the lights went out')
     const [, lost] = carrier.sent
     // Another process has its connections anew, and knows only what was noted.
@@ -197,14 +206,7 @@ describe('the outbox', () => {
     const carrier = new FakeCarrier()
     await queue(['a1', anna], ['a2', anna], ['b1', bert])
     const { services } = table
-    let commits = 0
-    const store = {
-      ...services.store,
-      commit: async (batch: Parameters<typeof services.store.commit>[0]) => {
-        if (++commits >= 2 && commits <= 3) throw new Error('the database is away')
-        return services.store.commit(batch)
-      },
-    }
+    const store = failing(services.store, commit => commit >= 2 && commit <= 3, 'the database is away')
     const sending = { ...services, store }
     await expect(sendDue(sending, carrier)).rejects.toThrow('away')
     const left = carrier.sent.length
@@ -608,14 +610,7 @@ describe('several lanes', () => {
     const carrier = new Lanes()
     await queue(...numbered('m', 30, i => `${i}@table.example`))
     const { services } = table
-    let commits = 0
-    const store = {
-      ...services.store,
-      commit: async (batch: Parameters<typeof services.store.commit>[0]) => {
-        if (++commits > 2) throw new Error('the lights went out')
-        return services.store.commit(batch)
-      },
-    }
+    const store = failing(services.store, commit => commit > 2, 'the lights went out')
     await expect(sendDue({ ...services, store }, carrier)).rejects.toThrow('the lights went out')
     expect(carrier.under.size).toBe(0)
     const before = carrier.sent.length
