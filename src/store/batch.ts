@@ -57,6 +57,8 @@ export interface NewLetter {
 export interface Letter extends NewLetter {
   readonly answered: Timestamp | null
   readonly setAside: string | null
+  /** When its text was cleared, if it was: it has no bytes any more. */
+  readonly cleared: Timestamp | null
 }
 
 /** The letters of late that were answered, of an address and of its whole domain, counted no further than asked for. */
@@ -89,12 +91,37 @@ export interface QueuedMail extends OutgoingMail {
   readonly attempts: number
   /** Why the last attempt failed. */
   readonly trouble: string | null
+  /** When its text was cleared, if it was: it says nothing any more. */
+  readonly cleared: Timestamp | null
 }
 
 /** All letters and mails of a game. */
 export interface GamePost {
   readonly letters: readonly Letter[]
   readonly mails: readonly QueuedMail[]
+}
+
+/** Which texts may go: those from before a time, of games that have been over since before that. */
+export interface Clearing {
+  /** When this happens. */
+  readonly at: Timestamp
+  readonly before: Timestamp
+  /** The stage of a game that is over; the game's own word. */
+  readonly over: string
+}
+
+/** How many texts went in one step, and whether it was the last one for now. */
+export interface ClearedStep {
+  readonly letters: number
+  readonly mails: number
+  readonly isDone: boolean
+}
+
+/** How many texts are gone by now, and when the last of them went. */
+export interface ClearedTexts {
+  readonly letters: number
+  readonly mails: number
+  readonly last: Timestamp | undefined
 }
 
 /** A mail that could not be sent: when to try again, or `null` to give it up. */

@@ -9,6 +9,9 @@ import type { Result } from '../result.ts'
 import type {
   Alarm,
   Batch,
+  ClearedStep,
+  ClearedTexts,
+  Clearing,
   Declined,
   Exclusive,
   Figures,
@@ -32,6 +35,7 @@ import { type BoardFor, LEFT_OUT_OF_THE_STATE, readBack, written } from './event
 import { storedInstant } from './events/names.ts'
 import { isPostgres } from './postgres/place.ts'
 import { findFaults } from './queries/check.ts'
+import { clearStep, textsCleared } from './queries/clearing.ts'
 import {
   figuresOf,
   type Leafed,
@@ -107,6 +111,13 @@ export interface Store {
   changes(): Promise<number>
   /** Leafs through the letters for those that begin with some bytes, and were answered before a time. */
   leafThrough(start: Uint8Array, before: Timestamp, from: number): Promise<Leafed>
+
+  /**
+   * Clears the texts of some more letters and mails that may go, a few at a time, and begins anew after the last: those of
+   * games that were over before then, and what is of no game and older. Nothing goes that waits to be answered or sent.
+   */
+  clearTexts(clearing: Clearing): Promise<ClearedStep>
+  textsCleared(): Promise<ClearedTexts>
 
   /** The letters and mails of a game. */
   post(game: GameName): Promise<GamePost>
@@ -197,6 +208,8 @@ class StoreIn implements Store {
   changes = () => this.#base.changes()
   leafThrough = (start: Uint8Array, before: Timestamp, from: number) =>
     this.#base.look(() => leafThrough(start, before, from))
+  clearTexts = (clearing: Clearing) => this.#base.whole(() => clearStep(clearing), true)
+  textsCleared = () => this.#base.look(textsCleared)
   post = (game: GameName) => this.#base.look(() => postOf(game))
   join = async (judge: string) => {
     this.#sharing = await this.#base.join(judge)

@@ -72,6 +72,28 @@ describe.runIf(hasPostgres)('a store', () => {
     expect(await allOf(back)).toBe(await allOf(file))
   })
 
+  test('knows there what texts were cleared, and goes on clearing where it had got to', async () => {
+    const [file, there, back] = [await played(), server.place(), storeFile()]
+    const wish = { at: minute(9_000), before: minute(8_000), over: 'over' }
+    const store = createStore(file)
+    expect(await store.clearTexts(wish)).toMatchObject({ isDone: false })
+    const gone = await store.textsCleared()
+    expect(gone.letters).toBeGreaterThan(0)
+    await store.close()
+    await carried(file, there)
+    const shared = await openStoreAt(there)
+    expect(await shared.textsCleared()).toEqual(gone)
+    expect(await shared.clearTexts(wish)).toMatchObject({ letters: 0, isDone: true })
+    const then = await shared.textsCleared()
+    expect(then.mails).toBeGreaterThan(0)
+    await shared.close()
+    expect(await carried(there, back)).toHaveLength(6)
+    const returned = openStore(back)
+    expect(await returned.textsCleared()).toEqual(then)
+    expect(await returned.check()).toEqual([])
+    await returned.close()
+  })
+
   test('goes on being played where it was carried to', async () => {
     const there = server.place()
     await carried(await played(3), there)

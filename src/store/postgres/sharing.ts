@@ -148,6 +148,7 @@ export class PostgresSharing implements Sharing {
         content: row.content,
         answered: null,
         setAside: null,
+        cleared: null,
         claim,
         about: row.about === null ? undefined : JSON.parse(row.about),
         place: row.place,

@@ -177,9 +177,21 @@ INSERT INTO @.waiting (place, key, sender, received)
   SELECT place, key, sender, received FROM @.letters WHERE answered IS NULL AND set_aside IS NULL;
 `
 
+/**
+ * Texts that are old enough are cleared, and the rows stay. Which games a letter has changed is found by its key: itself, or by
+ * the letter that answered for it.
+ */
+const CLEARED = `
+ALTER TABLE @.letters ADD COLUMN cleared ${TEXT} ${instant('cleared')};
+ALTER TABLE @.outbox ADD COLUMN cleared ${TEXT} ${instant('cleared')};
+CREATE INDEX events_by_cause ON @.events (cause) WHERE cause IS NOT NULL;
+CREATE INDEX events_confirming ON @.events (body COLLATE "C") WHERE kind = 'letterConfirmed';
+`
+
 export const STEPS: readonly Step[] = [
   { name: 'lay out all tables', sql: LAY_OUT },
   { name: 'what judges share', sql: SHARE },
+  { name: 'clear texts by age', sql: CLEARED, needs: 2 },
 ]
 
 /** How many steps have been taken there, and how many a program has to know to go on with it; none where there are no tables of ours. */

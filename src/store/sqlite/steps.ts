@@ -170,6 +170,17 @@ CREATE INDEX spending_by ON spending (who, what, at);
 CREATE INDEX spending_at ON spending (at);
 `
 
+/**
+ * Texts that are old enough are cleared, and the rows stay. Which games a letter has changed is found by its key: itself, or by
+ * the letter that answered for it.
+ */
+const CLEARED = `
+ALTER TABLE letters ADD COLUMN cleared TEXT ${instant('cleared')};
+ALTER TABLE outbox ADD COLUMN cleared TEXT ${instant('cleared')};
+CREATE INDEX events_by_cause ON events (cause) WHERE cause IS NOT NULL;
+CREATE INDEX events_confirming ON events (body) WHERE kind = 'letterConfirmed';
+`
+
 export const STEPS: readonly Step[] = [
   { name: 'lay out events, letters, outbox and games', sql: LAY_OUT },
   { name: 'find the letters that wait by their arrival', sql: BY_ARRIVAL },
@@ -177,4 +188,5 @@ export const STEPS: readonly Step[] = [
   { name: 'know letters by what they say', sql: BY_CONTENT },
   { name: 'note which secret is that of the judge', sql: NOTES },
   { name: 'count what letters cost others', sql: SPENDING },
+  { name: 'clear texts by age', sql: CLEARED },
 ]
