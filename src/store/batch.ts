@@ -101,29 +101,6 @@ export interface GamePost {
   readonly mails: readonly QueuedMail[]
 }
 
-/** Which texts may go: those from before a time, of games that have been over since before that. */
-export interface Clearing {
-  /** When this happens. */
-  readonly at: Timestamp
-  readonly before: Timestamp
-  /** The stage of a game that is over; the game's own word. */
-  readonly over: string
-}
-
-/** How many texts went in one step, and whether it was the last one for now. */
-export interface ClearedStep {
-  readonly letters: number
-  readonly mails: number
-  readonly isDone: boolean
-}
-
-/** How many texts are gone by now, and when the last of them went. */
-export interface ClearedTexts {
-  readonly letters: number
-  readonly mails: number
-  readonly last: Timestamp | undefined
-}
-
 /** A mail that could not be sent: when to try again, or `null` to give it up. */
 export interface FailedMail {
   readonly messageId: string

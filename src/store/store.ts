@@ -9,9 +9,6 @@ import type { Result } from '../result.ts'
 import type {
   Alarm,
   Batch,
-  ClearedStep,
-  ClearedTexts,
-  Clearing,
   Declined,
   Exclusive,
   Figures,
@@ -35,7 +32,13 @@ import { type BoardFor, LEFT_OUT_OF_THE_STATE, readBack, written } from './event
 import { storedInstant } from './events/names.ts'
 import { isPostgres } from './postgres/place.ts'
 import { findFaults } from './queries/check.ts'
-import { clearStep, textsCleared } from './queries/clearing.ts'
+import {
+  type ClearedStep,
+  type ClearedTexts,
+  type Clearing,
+  clearStep,
+  textsCleared,
+} from './queries/clearing.ts'
 import {
   figuresOf,
   type Leafed,

@@ -1,9 +1,32 @@
 // The texts of letters and mails are cleared by age, a few rows at a time; the rows stay, so that a letter that comes again is known.
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { ClearedStep, ClearedTexts, Clearing, Timestamp } from '../batch.ts'
+import type { Timestamp } from '../batch.ts'
 import type { Tables } from '../tables.ts'
 import { all, type Blank, first, form, once, run, tables, type Work } from '../work.ts'
 import { NOTE, NOTED } from './notes.ts'
+
+/** Which texts may go: those from before a time, of games that have been over since before that. */
+export interface Clearing {
+  /** When this happens. */
+  readonly at: Timestamp
+  readonly before: Timestamp
+  /** The stage of a game that is over; the game's own word. */
+  readonly over: string
+}
+
+/** How many texts went in one step, and whether it was the last one for now. */
+export interface ClearedStep {
+  readonly letters: number
+  readonly mails: number
+  readonly isDone: boolean
+}
+
+/** How many texts are gone by now, and when the last of them went. */
+export interface ClearedTexts {
+  readonly letters: number
+  readonly mails: number
+  readonly last: Timestamp | undefined
+}
 
 /** So many rows are looked at in one step: letters that come meanwhile wait for no more. */
 const LEAVES = 200

@@ -1,6 +1,7 @@
 // The texts of letters and mails go by age, and of games long after they are over; their rows stay.
 import { describe, expect, test } from 'vitest'
-import type { ClearedStep, NewEvent } from '../../../src/store/batch.ts'
+import type { NewEvent } from '../../../src/store/batch.ts'
+import type { ClearedStep } from '../../../src/store/queries/clearing.ts'
 import type { Store } from '../../../src/store/store.ts'
 import type { Kind } from '../kinds.ts'
 import { batch, happened, letter, mail, minute } from '../small.ts'
