@@ -75,11 +75,12 @@ export async function exportGame(
   { format, address, ...where }: Where & ExportOptions,
 ): Promise<void> {
   const { eventsAsJson, mboxOf, phaseLines } = await import('./exports.ts')
+  const wholeGame = async (shown: string, store: Store) =>
+    eventsAsJson(shown, await store.load(keyOf(name)), await store.post(keyOf(name)))
   const { judge } = planOf(address === undefined ? where : { ...where, address })
   await inStore(where, async store => {
     const { game } = await gameNamed(store, name)
-    if (format === 'json')
-      print(JSON.stringify(eventsAsJson(game.name, await store.load(keyOf(name))), null, 2))
+    if (format === 'json') print(JSON.stringify(await wholeGame(game.name, store), null, 2))
     else if (format === 'mbox')
       process.stdout.write(await mboxOf(await store.post(keyOf(name)), judge.address))
     else for (const line of phaseLines(game, equipmentOf(game).board)) print(line)
@@ -103,8 +104,13 @@ export async function verify(name: string | undefined, where: Where): Promise<vo
     for (const line of found) print(line)
     if (found.length > 0) process.exitCode = FOUND_SOMETHING
     else print(`${chosen.length} ${chosen.length === 1 ? 'game' : 'games'}: nothing differs`)
+    const gone = await store.textsCleared()
+    if (gone.last !== undefined) print(goneLine(gone.letters, gone.mails, gone.last))
   })
 }
+
+const goneLine = (letters: number, mails: number, last: string): string =>
+  `texts cleared by age: ${letters} of letters, ${mails} of mails, the last on ${last.slice(0, 10)}; their rows are there`
 
 export async function backUp(file: string, where: Where): Promise<void> {
   const [trouble] = await inStore(where, async store => {
