@@ -87,7 +87,7 @@ describe.runIf(hasPostgres)('a store', () => {
     const then = await shared.textsCleared()
     expect(then.mails).toBeGreaterThan(0)
     await shared.close()
-    expect(await carried(there, back)).toHaveLength(6)
+    await carried(there, back)
     const returned = openStore(back)
     expect(await returned.textsCleared()).toEqual(then)
     expect(await returned.check()).toEqual([])

@@ -1,5 +1,9 @@
 // How the tables are laid out in PostgreSQL, step by step, and brought up to date by whichever judge comes first.
 import type { ClientBase } from 'pg'
+import { takeApart } from '../queries/takingApart.ts'
+import type { Dialect, Work } from '../work.ts'
+import { doneBy } from './asking.ts'
+import { dialectIn } from './dialect.ts'
 
 /** A step that is never changed once a release has had it: a later wish is a later step. */
 export interface Step {
@@ -11,6 +15,8 @@ export interface Step {
   readonly needs?: number
   /** `@` stands for the schema. */
   readonly sql: string
+  /** What is done with the rows then. */
+  readonly work?: (dialect: Dialect) => Work<unknown>
 }
 
 /** Text order is the order of time only where all instants are written alike: `1901-03-01T12:00:00.000Z`. */
@@ -177,21 +183,30 @@ INSERT INTO @.waiting (place, key, sender, received)
   SELECT place, key, sender, received FROM @.letters WHERE answered IS NULL AND set_aside IS NULL;
 `
 
-/**
- * Texts that are old enough are cleared, and the rows stay. Which games a letter has changed is found by its key: itself, or by
- * the letter that answered for it.
- */
+/** Whose each address is, and which addresses were lost; what is on record of each is in a stream of its own from now on. */
+const APART = `
+CREATE TABLE @.addresses (
+  address ${TEXT} PRIMARY KEY,
+  domain  ${TEXT} NOT NULL,
+  person  ${TEXT} NOT NULL
+);
+
+CREATE INDEX addresses_by_domain ON @.addresses (domain, person);
+CREATE INDEX events_lost ON @.events (game) WHERE kind = 'addressUnreachable';
+`
+
+/** Texts that are old enough are cleared, and the rows stay. Which games a letter has changed is found by its key. */
 const CLEARED = `
 ALTER TABLE @.letters ADD COLUMN cleared ${TEXT} ${instant('cleared')};
 ALTER TABLE @.outbox ADD COLUMN cleared ${TEXT} ${instant('cleared')};
 CREATE INDEX events_by_cause ON @.events (cause) WHERE cause IS NOT NULL;
-CREATE INDEX events_confirming ON @.events (body COLLATE "C") WHERE kind = 'letterConfirmed';
 `
 
 export const STEPS: readonly Step[] = [
   { name: 'lay out all tables', sql: LAY_OUT },
   { name: 'what judges share', sql: SHARE },
-  { name: 'clear texts by age', sql: CLEARED, needs: 2 },
+  { name: 'keep what is on record of each apart', sql: APART, work: takeApart },
+  { name: 'clear texts by age', sql: CLEARED, needs: 3 },
 ]
 
 /** How many steps have been taken there, and how many a program has to know to go on with it; none where there are no tables of ours. */
@@ -218,6 +233,7 @@ export async function migrate(client: ClientBase, schema: string, steps = STEPS)
       const step = steps[next]
       if (step !== undefined) {
         await client.query(step.sql.replaceAll('@.', `${schema}.`))
+        if (step.work !== undefined) await doneBy(client, dialectIn(schema), step.work)
         const needs = step.needs ?? next + 1
         await client.query(`UPDATE ${schema}.steps SET taken = ${++next}, needs = greatest(needs, ${needs})`)
       }

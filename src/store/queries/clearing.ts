@@ -1,6 +1,7 @@
 // The texts of letters and mails are cleared by age, a few rows at a time; the rows stay, so that a letter that comes again is known.
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Timestamp } from '../batch.ts'
+import { beginningOf } from '../events/subjects.ts'
 import type { Tables } from '../tables.ts'
 import { all, type Blank, first, form, once, run, tables, type Work } from '../work.ts'
 import { NOTE, NOTED } from './notes.ts'
@@ -111,14 +112,15 @@ type Condition = Expression<SqlBool>
 
 const { exists, or, not, and } = expressionBuilder<Tables>()
 
+const ofLetter = sql.lit(beginningOf('letter'))
+
 /** A letter of a game that is not gone, itself or by the letter that answered for it; or one whose reply has not left yet. */
 function isKept(key: string, blank: Law): Condition {
   const answeredFor = tables
     .selectFrom('events as confirmed')
     .select('confirmed.version')
-    // As in the index, or that is not used.
-    .where('confirmed.kind', '=', sql.lit('letterConfirmed'))
-    .where('confirmed.body', '=', sql<string>`'{"key":"' || ${sql.ref(key)} || '"}'`)
+    .where('confirmed.game', '=', sql<string>`${ofLetter} || ${sql.ref(key)}`)
+    .where('confirmed.kind', '=', 'letterConfirmed')
     .where(isBound('confirmed.cause', blank))
   return or([isBound(key, blank), exists(answeredFor)])
 }

@@ -26,7 +26,7 @@ export const letters: Measure = async smoke => {
 export const lettersAtLeast: Measure = smoke =>
   onBench(1, 'reply', async bench => {
     const { store, clock } = bench.services
-    const raws = lettersFor(bench, smoke ? 5 : 3_000, 'reply')
+    const raws = await lettersFor(bench, smoke ? 5 : 3_000, 'reply')
     const at = storedInstant(clock.now())
     let number = 0
     const all = async () => {

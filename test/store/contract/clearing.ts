@@ -4,6 +4,7 @@ import type { NewEvent } from '../../../src/store/batch.ts'
 import type { ClearedStep } from '../../../src/store/queries/clearing.ts'
 import type { Store } from '../../../src/store/store.ts'
 import type { Kind } from '../kinds.ts'
+import { firstRecords } from '../onRecord.ts'
 import { batch, happened, letter, mail, minute } from '../small.ts'
 
 /** What every kind of store clears, and what it does not. */
@@ -144,7 +145,7 @@ export function clearing({ newStore, storePlace, tamper }: Kind): void {
       await answered(store, 'yes', { game: 'harbor' })
       await play(store, { game: 'harbor', stage: 'playing', last: minute(2), cause: 'yes' })
       const confirmed: NewEvent = { ...happened('letterConfirmed', { key: 'orders' }), cause: 'yes' }
-      await store.commit(batch({ records: { expect: 0, events: [confirmed] } }))
+      await store.commit(batch({ records: firstRecords(confirmed) }))
       await answered(store, 'other')
       await clear(store)
       expect(await gone(store, 'orders', 'yes', 'other')).toEqual(['other', 're other'])
