@@ -7,6 +7,7 @@ import * as sql from './claiming.ts'
 import { Hints } from './hints.ts'
 import { freeLanes, mailsInLanes } from './lanes.ts'
 import type { PostgresPlace } from './place.ts'
+import type { Servers } from './servers.ts'
 
 /** So long a judge that is not heard of has what it claimed, in seconds: another one must have taken over within ten. */
 const LEASE = 8
@@ -20,6 +21,7 @@ const SOON = 50
 /** What it asks. */
 interface Base {
   readonly place: PostgresPlace
+  readonly servers: Pick<Servers, 'url'>
   ask<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
   look<Value>(work: () => Work<Value>): Promise<Value>
 }
@@ -58,7 +60,7 @@ export class PostgresSharing implements Sharing {
   constructor(name: string, base: Base) {
     this.#name = name
     this.#base = base
-    this.#hints = new Hints(base.place)
+    this.#hints = new Hints(base.place, base.servers)
   }
 
   /** Whoever has the store for itself keeps all others out. */
