@@ -15,7 +15,7 @@ const LEASE = 8
 const BEAT = 2_000
 /** What a letter that came by a pipe may take until it is filed, in seconds. */
 const IN_HAND = 30
-/** A clock is read by an answer that came so soon, in milliseconds. */
+/** A clock is read well by an answer that came so soon, in milliseconds. */
 const SOON = 50
 
 /** What it asks. */
@@ -109,9 +109,11 @@ export class PostgresSharing implements Sharing {
         return
       }
       this.judges = Math.max(1, kept.judges)
+      // It was read there at some time in between; a slow answer tells no more than that.
       const took = performance.now() - from
-      // A slow answer says little of what time it is there.
-      if (took < SOON) this.ahead = Number(kept.at) - (before + took / 2)
+      const most = Number(kept.at) - before
+      const least = most - took
+      this.ahead = took < SOON ? (least + most) / 2 : Math.min(most, Math.max(least, this.ahead))
     } catch {
       // Whether it is still in the next beat tells; nothing is written without asking.
     }
