@@ -3,7 +3,18 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ITS_OWN } from './postgres.ts'
+import { ITS_OWN, ownFolder, Postgres } from './postgres.ts'
+
+/** So many megabytes are enough for thirty games, and for what a database wants for itself. */
+const ROOM = { data: 96, log: 24 }
+
+/** A PostgreSQL with its tables, or with its log of what is written, on a small disk of their own. */
+export async function onSmallDisk(what: keyof typeof ROOM): Promise<readonly [Postgres, SmallDisk]> {
+  const folder = ownFolder()
+  const disk = SmallDisk.over(join(folder, what), ROOM[what])
+  // No more of its log is kept than fits.
+  return [await Postgres.startIn(folder, ['max_wal_size=8MB', 'min_wal_size=2MB']), disk]
+}
 
 export class SmallDisk {
   readonly folder: string
