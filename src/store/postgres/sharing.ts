@@ -110,8 +110,7 @@ export class PostgresSharing implements Sharing {
       }
       this.judges = Math.max(1, kept.judges)
       // It was read there at some time in between; a slow answer tells no more than that.
-      const took = performance.now() - from
-      const most = Number(kept.at) - before
+      const [most, took] = [Number(kept.at) - before, performance.now() - from]
       const least = most - took
       this.ahead = took < SOON ? (least + most) / 2 : Math.min(most, Math.max(least, this.ahead))
     } catch {
