@@ -1,4 +1,5 @@
 // A clock that cannot be believed: letters are filed and mails sent, and nothing is done that hangs on the time.
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Instant } from '../../src/game/calendar.ts'
 import { CarrierInMemory } from '../../src/mail/outgoing.ts'
@@ -10,6 +11,7 @@ import { Daemon } from '../../src/service/loop.ts'
 import type { News } from '../../src/service/news.ts'
 import { oneRound } from '../../src/service/round.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
+import { firstRecords } from '../store/onRecord.ts'
 import { PostTable, rawLetter } from './postTable.ts'
 import { gathered } from './sevenPlayers.ts'
 
@@ -93,7 +95,7 @@ describe('a judge that starts with a clock before the last commit', () => {
   async function worked(milliseconds: number): Promise<void> {
     const at = later(milliseconds)
     const event = { at, cause: 'test', kind: 'letterConfirmed', shape: 1, body: { key: 'k' } }
-    await table.services.store.commit({ at, expect: new Map(), records: { expect: 0, events: [event] } })
+    await table.services.store.commit({ at, expect: new Map(), records: firstRecords(event) })
     await table.restart()
   }
 
