@@ -11,7 +11,7 @@ import type { Base, Dialect, Work } from '../work.ts'
 import { doneBy } from './asking.ts'
 import { isStillHeard } from './claiming.ts'
 import { type Claim, claimed } from './claims.ts'
-import { isCut, isPassing, toldFault } from './connection.ts'
+import { isCut, isPassing, refusalOf, toldFault } from './connection.ts'
 import { dialectIn } from './dialect.ts'
 import { type PostgresPlace, placeOf } from './place.ts'
 import { Servers } from './servers.ts'
@@ -195,7 +195,7 @@ export class PostgresBase implements Base {
     try {
       client = await this.servers.connect()
     } catch (fault) {
-      throw toldFault(this.place.shown, fault)
+      throw refusalOf(this.place.shown, fault)
     }
     try {
       const value = await act(client)

@@ -58,6 +58,13 @@ export function toldFault(shown: string, fault: unknown): unknown {
   return trouble === undefined ? fault : new StoreFault(trouble, shown, fault.message, { cause: fault })
 }
 
+/** Whatever a server lets nobody in for is its own matter: it may have no room for what it writes down for each line. */
+export function refusalOf(shown: string, fault: unknown): unknown {
+  const told = toldFault(shown, fault)
+  if (told instanceof StoreFault || !(fault instanceof Error)) return told
+  return new StoreFault('noServer', shown, fault.message, { cause: fault })
+}
+
 const codeOf = (fault: unknown): string =>
   fault instanceof Error && 'code' in fault ? String(fault.code) : ''
 
