@@ -168,6 +168,7 @@ async function befallen(
   for (const [i, mischief] of mischiefs.entries()) {
     const share = Math.ceil(rest.length / (mischiefs.length - i))
     const coming = come(rest.splice(0, share), house, dice)
+    coming.catch(() => {}) // it is told below
     await sleep(dice.below(800))
     befell[mischief]++
     note()

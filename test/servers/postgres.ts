@@ -1,6 +1,6 @@
 // A PostgreSQL of our own: on a free port of the loopback, in a folder that is thrown away, and gone when the test is gone.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -170,16 +170,30 @@ export class Postgres {
     this.#watchman?.kill('SIGKILL')
     if (child?.pid === undefined || child.exitCode !== null) return
     const gone = new Promise(resolve => child.once('exit', resolve))
-    try {
-      process.kill(-child.pid, 'SIGKILL')
-    } catch {
-      // It is gone already.
-    }
+    for (const pid of [child.pid, ...childrenOf(child.pid)])
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // It is gone already.
+      }
     await gone
   }
 
   async stop(): Promise<void> {
     await this.kill()
     rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** Each line is served by a process of its own, in a group of its own, that might go on for a moment. */
+function childrenOf(pid: number): readonly number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .map(Number)
+      .filter(Boolean)
+  } catch {
+    return [] // it is gone, or this is another system
   }
 }
