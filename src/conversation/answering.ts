@@ -124,13 +124,23 @@ async function atDesk(
   })
 }
 
+/** What may be addresses in a text, the first of them. */
+function addressesIn(text: string): readonly string[] {
+  const found = new Set<string>()
+  for (let at = text.indexOf('@'); at >= 0 && found.size < MOST_NAMED; at = text.indexOf('@', at + 1)) {
+    const [before] = /[^\s<>()",;:|]+$/.exec(text.slice(Math.max(0, at - 64), at)) ?? []
+    const [domain] = /^[\w.-]*\w/.exec(text.slice(at + 1, at + 256)) ?? []
+    if (before !== undefined && domain !== undefined) found.add(`${before}@${domain}`)
+  }
+  return [...found]
+}
+
 /** So many of the addresses in a letter are looked up before anybody asks for them. */
 const MOST_NAMED = 50
 
 /** The sender of a letter, as whom they say that they are and as somebody of whom nothing proves that, and all whom it names. */
 function namedIn({ sender }: Letter, read: ReadLetter): readonly Subject[] {
-  const text = read.kind === 'letter' ? read.text.toLowerCase() : ''
-  const named = [...new Set(text.match(/[^\s<>()",;:|]+@[\w.-]+\w/g))].slice(0, MOST_NAMED)
+  const named = read.kind === 'letter' ? addressesIn(read.text.toLowerCase()) : []
   return [
     streamOf('address', unprovenAt(sender)),
     ...[sender, ...named].flatMap(each => [streamOf('address', each), streamOf('person', each)]),

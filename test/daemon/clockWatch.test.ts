@@ -11,7 +11,6 @@ import { Daemon } from '../../src/service/loop.ts'
 import type { News } from '../../src/service/news.ts'
 import { oneRound } from '../../src/service/round.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
-import { firstRecords } from '../store/onRecord.ts'
 import { PostTable, rawLetter } from './postTable.ts'
 import { gathered } from './sevenPlayers.ts'
 
@@ -94,8 +93,9 @@ describe('a judge that starts with a clock before the last commit', () => {
   /** Somebody was at work here, at a later time than now. */
   async function worked(milliseconds: number): Promise<void> {
     const at = later(milliseconds)
-    const event = { at, cause: 'test', kind: 'letterConfirmed', shape: 1, body: { key: 'k' } }
-    await table.services.store.commit({ at, expect: new Map(), records: firstRecords(event) })
+    const mail = { messageId: 'm', to: 'a@b.example', game: null, answers: null, due: at, mail: {} }
+    await table.services.store.commit({ at, expect: new Map(), outgoing: [mail] })
+    await table.services.store.commit({ at, expect: new Map(), post: { sent: ['m'] } })
     await table.restart()
   }
 

@@ -33,9 +33,10 @@ class Table extends PostTable {
   override changed = (usual: PostTable['services']) => ({ ...usual, keeper: 'keeper@dragoman.example' })
 
   async events(): Promise<readonly string[]> {
+    const senders = new Set((await this.letters()).map(({ sender }) => sender))
     const { store } = this.services
     const game = await store.load('harbor')
-    const people = await onRecordOf(store, ...Object.values(PLAYERS))
+    const people = await onRecordOf(store, ...senders)
     return [
       ...game.events.map(({ kind }) => `harbor ${kind}`),
       ...people.filter(({ kind }) => kind !== 'answeredInVain').map(({ kind }) => `judge ${kind}`),

@@ -6,14 +6,17 @@ import type { NewEvent, Recorded, RecordsPart } from '../../src/store/batch.ts'
 import { streamOf, subjectsOf } from '../../src/store/events/subjects.ts'
 import type { Store } from '../../src/store/store.ts'
 
-/** What is on record of these, as people and as addresses. */
+/** What is on record of these, as people and as addresses, the oldest first. */
 export async function onRecordOf(store: Store, ...names: readonly string[]): Promise<readonly Recorded[]> {
   const streams = names.flatMap(name => [
     streamOf('person', name),
     streamOf('address', name),
     streamOf('address', unprovenAt(name)),
   ])
-  return (await Promise.all(streams.map(stream => store.load(stream)))).flatMap(({ events }) => events)
+  const records = (await Promise.all(streams.map(stream => store.load(stream)))).flatMap(
+    ({ events }) => events,
+  )
+  return records.toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
 /** Records as they are committed now. */
