@@ -7,6 +7,7 @@ import * as sql from './claiming.ts'
 import { Hints } from './hints.ts'
 import { freeLanes, mailsInLanes } from './lanes.ts'
 import type { PostgresPlace } from './place.ts'
+import type { Servers } from './servers.ts'
 
 /** So long a judge that is not heard of has what it claimed, in seconds: another one must have taken over within ten. */
 const LEASE = 8
@@ -14,12 +15,13 @@ const LEASE = 8
 const BEAT = 2_000
 /** What a letter that came by a pipe may take until it is filed, in seconds. */
 const IN_HAND = 30
-/** A clock is read by an answer that came so soon, in milliseconds. */
+/** A clock is read well by an answer that came so soon, in milliseconds. */
 const SOON = 50
 
 /** What it asks. */
 interface Base {
   readonly place: PostgresPlace
+  readonly servers: Pick<Servers, 'url'>
   ask<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
   look<Value>(work: () => Work<Value>): Promise<Value>
 }
@@ -58,7 +60,7 @@ export class PostgresSharing implements Sharing {
   constructor(name: string, base: Base) {
     this.#name = name
     this.#base = base
-    this.#hints = new Hints(base.place)
+    this.#hints = new Hints(base.place, base.servers)
   }
 
   /** Whoever has the store for itself keeps all others out. */
@@ -107,9 +109,10 @@ export class PostgresSharing implements Sharing {
         return
       }
       this.judges = Math.max(1, kept.judges)
-      const took = performance.now() - from
-      // A slow answer says little of what time it is there.
-      if (took < SOON) this.ahead = Number(kept.at) - (before + took / 2)
+      // It was read there at some time in between; a slow answer tells no more than that.
+      const [most, took] = [Number(kept.at) - before, performance.now() - from]
+      const least = most - took
+      this.ahead = took < SOON ? (least + most) / 2 : Math.min(most, Math.max(least, this.ahead))
     } catch {
       // Whether it is still in the next beat tells; nothing is written without asking.
     }
