@@ -4,7 +4,7 @@ import type { Part, Seated, SideMail } from '../commands/context.ts'
 import { partOf } from '../commands/meaning/parts.ts'
 import { type Cause, type Decision, undecided } from '../game/decision.ts'
 import type { GameEvent, Person } from '../game/events.ts'
-import type { Game } from '../game/game.ts'
+import { type Game, peopleOf } from '../game/game.ts'
 import type { World } from '../game/table.ts'
 import type { People } from '../people/people.ts'
 import { wording } from '../report/wording.ts'
@@ -27,25 +27,24 @@ export interface LetterGame {
 
 type WorldOf = (game: Game) => World
 
-/** How a game is loaded, and those are looked up to whom something may be told of it. */
+/** How a game is loaded. */
 interface Loading {
-  readonly load: (name: GameName) => Promise<StoredGame>
-  readonly meet: (game: Game) => Promise<unknown>
+  game(name: GameName): Promise<StoredGame>
 }
 
 export class LetterGames {
   readonly #most: number
-  readonly #load: Loading['load']
-  readonly #meet: Loading['meet']
+  readonly #stored: Loading
+  readonly #people: Pick<People, 'meetAll'>
   readonly #cause: Cause
   readonly #all = new Map<GameName, LetterGame>()
   #current: LetterGame | undefined
 
-  constructor(most: number, cause: Cause, { load, meet }: Loading) {
+  constructor(most: number, cause: Cause, stored: Loading, people: Pick<People, 'meetAll'>) {
     this.#cause = cause
     this.#most = most
-    this.#load = load
-    this.#meet = meet
+    this.#stored = stored
+    this.#people = people
   }
 
   /** The one that the letter is about now. */
@@ -80,8 +79,9 @@ export class LetterGames {
   }
 
   async #fresh(key: GameName): Promise<LetterGame> {
-    const stored = await this.#load(key)
-    await this.#meet(stored.game)
+    const stored = await this.#stored.game(key)
+    // Something of it may be told to all of them.
+    await this.#people.meetAll(peopleOf(stored.game), stored.game)
     return { stored, decision: undecided(stored.game, this.#cause), by: undefined }
   }
 
@@ -105,7 +105,7 @@ export class LetterGames {
   /** A game as the letter has left it so far, and how many events it has. */
   async called(name: string): Promise<{ readonly game: Game; readonly version: number }> {
     const known = this.#all.get(keyOf(name))
-    if (known === undefined) return this.#load(keyOf(name))
+    if (known === undefined) return this.#stored.game(keyOf(name))
     const { stored, decision } = known
     return { game: decision.after, version: stored.version + decision.steps.length }
   }
