@@ -24,9 +24,8 @@ import type { Settings } from '../game/settings.ts'
 import type { World } from '../game/table.ts'
 import type { PassedOver } from '../orders/reading/clauses.ts'
 import { LetterEffort, type Steps } from '../orders/reading/effort.ts'
-import { recordsOf } from '../people/deeds.ts'
+import { partTaken, recordsOf } from '../people/deeds.ts'
 import type { People } from '../people/people.ts'
-import { partTaken } from '../people/records.ts'
 import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
@@ -86,13 +85,13 @@ export class LetterContext implements Context {
     this.author = author
     this.#inLetter = inLetter
     const budget = budgetOf(services)
-    const { passwords } = memoryOf(services.store)
+    const memory = memoryOf(services.store)
     this.spending = new Spending(budget)
     this.turns = author.inHand.turns
-    this.passwords = new LetterPasswords(budget.hashes, passwords, services, this.turns)
+    this.passwords = new LetterPasswords(budget.hashes, memory.passwords, services, this.turns)
     this.mails = new LetterMails(services, people, author.received)
     this.effort = new LetterEffort(budget.states)
-    this.#games = new LetterGames(budget.games, author.cause, memoryOf(services.store), people)
+    this.#games = new LetterGames(budget.games, author.cause, memory, people)
     this.reply = new LetterReply(services, author)
   }
 

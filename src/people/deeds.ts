@@ -1,9 +1,13 @@
 // What goes on record of players when something happens in a game: what they did, and what a finished game was worth.
 import type { Cause, Step } from '../game/decision.ts'
-import type { GameEvent } from '../game/events.ts'
+import type { GameEvent, Person } from '../game/events.ts'
 import { askedPowers, type World } from '../game/table.ts'
 import type { GameName, NewEvent, Timestamp } from '../store/batch.ts'
-import { deedsIn, deedsWritten, scoreRecords, TELLING, type TellingEvent } from './records.ts'
+import { deedsIn, deedsWritten, record, scoreRecords, TELLING, type TellingEvent } from './records.ts'
+
+/** Somebody has a part in a game from now on. */
+export const partTaken = (person: Person, game: GameName, at: Timestamp, cause: string | null): NewEvent =>
+  record('partTaken', { person, game }, at, cause)
 
 const TELLS: ReadonlySet<string> = new Set(TELLING)
 

@@ -60,10 +60,6 @@ export const registeredIn = ({
   new Map(Object.entries(body['fields'] ?? {}).map(([name, value]) => [name, String(value)])),
 ]
 
-/** Somebody has a part in a game from now on. */
-export const partTaken = (person: Person, game: GameName, at: Timestamp, cause: string | null): NewEvent =>
-  record('partTaken', { person, game }, at, cause)
-
 /** What a letter asked for is done, since its writer answered for it; `asked` is in whose name they were asked. */
 export const letterConfirmed = (key: string, asked: string, at: Timestamp, cause: string | null): NewEvent =>
   record('letterConfirmed', { key, address: asked }, at, cause)
