@@ -29,12 +29,13 @@ import type { People } from '../people/people.ts'
 import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
-import type { GameRow, NewEvent, Recorded } from '../store/batch.ts'
+import type { GameRow, NewEvent, Recorded, Which } from '../store/batch.ts'
 import { LEFT_OUT_OF_THE_STATE } from '../store/events/journal.ts'
 import { storedInstant } from '../store/events/names.ts'
 import type { SupposedWord } from '../store/events/supposed.ts'
 import {
   type GameOutcome,
+  type InLetter,
   type LetterGame,
   LetterGames,
   type LetterOutcome,
@@ -51,15 +52,6 @@ import { type Turns, WORK } from './turns.ts'
 import { trustOf } from './who/proof.ts'
 
 const say = wording.daemon.sitting
-
-/** What the conversation does for a command that is about more than one line of the letter. */
-export interface InLetter {
-  takePart(): Promise<Allowed>
-  takeOrders(rows: readonly string[]): Promise<Answer>
-  readonly ordersOf: (game: Game, power: Power) => readonly string[]
-  suppose(text: string): Promise<Supposed>
-  ownOrdersIn(text: string): Promise<readonly string[]>
-}
 
 export class LetterContext implements Context {
   readonly services: Services
@@ -303,8 +295,13 @@ export class LetterContext implements Context {
     return { game, isKnown: version > 0 }
   }
 
-  async games(): Promise<readonly GameRow[]> {
-    return this.#games.rows(await this.services.store.games(), this.worldOf)
+  async games(which: Which): Promise<readonly GameRow[]> {
+    return this.#games.rows(await this.services.store.games(which), which, this.worldOf)
+  }
+
+  async countGames(): Promise<number> {
+    const { games } = await this.services.store.figures()
+    return [...games.values()].reduce((sum, count) => sum + count, this.#games.made)
   }
 
   async recordedIn({ name }: Game): Promise<readonly Recorded[]> {

@@ -1,6 +1,6 @@
 // The games of a letter: which they are, how far the letter has brought them, and what came of it.
 import type { Power } from '../board/board.ts'
-import type { Part, Seated, SideMail } from '../commands/context.ts'
+import type { Allowed, Answer, Part, Seated, SideMail, Supposed } from '../commands/context.ts'
 import { partOf } from '../commands/meaning/parts.ts'
 import { type Cause, type Decision, undecided } from '../game/decision.ts'
 import type { GameEvent, Person } from '../game/events.ts'
@@ -8,7 +8,7 @@ import { type Game, peopleOf } from '../game/game.ts'
 import type { World } from '../game/table.ts'
 import type { People } from '../people/people.ts'
 import { wording } from '../report/wording.ts'
-import type { GameName, GameRow, NewEvent, Recorded, Spent, Timestamp } from '../store/batch.ts'
+import type { GameName, GameRow, NewEvent, Recorded, Spent, Timestamp, Which } from '../store/batch.ts'
 import { LEFT_OUT_OF_THE_STATE } from '../store/events/journal.ts'
 import { keyOf, movedOn, type StoredGame } from '../store/store.ts'
 import type { LetterInHand } from './turns.ts'
@@ -115,16 +115,23 @@ export class LetterGames {
     return this.all().filter(({ decision }) => decision.steps.length > 0)
   }
 
-  /** The games that there are, as the letter has left them so far. */
-  rows(stored: readonly GameRow[], worldOf: WorldOf): readonly GameRow[] {
+  /** How many it has made. */
+  get made(): number {
+    return this.changed().filter(({ stored }) => stored.version === 0).length
+  }
+
+  /** Some of the games that there are, as the letter has left them so far. */
+  rows(stored: readonly GameRow[], { from = '', most }: Which, worldOf: WorldOf): readonly GameRow[] {
     const rows = new Map(stored.map(row => [row.name, row]))
+    const last = stored.length === most ? stored.at(-1)?.name : undefined
     for (const { stored: before, decision } of this.changed()) {
       const { name, version } = before
+      if (name < from || (last !== undefined && name > last)) continue
       const { stages } = movedOn(before, decision, worldOf(decision.after))
       const row = rows.get(name) ?? { name, version, nextAlarm: null }
       for (const [, stage] of stages) rows.set(name, { ...row, ...stage })
     }
-    return [...rows.values()]
+    return [...rows.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1))
   }
 
   /** What has happened in a game, with what the letter has made happen. */
@@ -192,6 +199,15 @@ export const whichGame = (parts: readonly Part[]): readonly string[] => [
 ]
 
 // What came of a letter before anything is written: events, records and what its writer is told.
+
+/** What the conversation does for a command that is about more than one line of the letter. */
+export interface InLetter {
+  takePart(): Promise<Allowed>
+  takeOrders(rows: readonly string[]): Promise<Answer>
+  readonly ordersOf: (game: Game, power: Power) => readonly string[]
+  suppose(text: string): Promise<Supposed>
+  ownOrdersIn(text: string): Promise<readonly string[]>
+}
 
 /** Who wrote the letter. */
 export interface Writer {

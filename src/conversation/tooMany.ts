@@ -28,9 +28,7 @@ export async function roomForDomain(domain: string, { store }: Services): Promis
   const players = await store.peopleAt(domain, MOST_PLAYERS)
   const people = await memoryOf(store).people(...players.map(person => streamOf('person', person)))
   const running = new Set(
-    (await store.games()).flatMap(({ name, stage }) =>
-      stage === 'playing' || stage === 'paused' ? [name] : [],
-    ),
+    await store.runningAmong([...new Set(players.flatMap(person => [...people.of(person).games]))]),
   )
   const playing = players.filter(person => [...people.of(person).games].some(game => running.has(game)))
   return OF_EACH_PLAYER * playing.length

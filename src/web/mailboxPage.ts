@@ -9,7 +9,8 @@ import { streamOf } from '../store/events/subjects.ts'
 import { isPicture, partAnswer, rawMail } from './api.ts'
 import { type Html, html } from './html.ts'
 import type { Answer, Page, Request } from './http.ts'
-import { nothingHere, pageNumber, pager, pieceOf, time } from './page.ts'
+import { nothingHere, time } from './page.ts'
+import { pageNumber, pager, pieceOf } from './pieces.ts'
 import {
   answersTo,
   type Box,

@@ -12,6 +12,7 @@ import type {
   PostReport,
   Stage,
   Timestamp,
+  Which,
 } from '../batch.ts'
 import type { GamesTable } from '../tables.ts'
 import {
@@ -32,9 +33,21 @@ import { hurryMails, queueMail, settleMails } from './outbox.ts'
 import { fileLetter, isWaiting, lettersSettled, settleLetters } from './post.ts'
 import { writeRecords } from './records.ts'
 
-/** All games by name. */
-export function* readGames(): Work<GameRow[]> {
-  return (yield* all(once(tables.selectFrom('games').selectAll().orderBy('name')))).map(row => ({
+/** Games by name. */
+export function* readGames({ after, from, skip, most, of, names }: Which = {}): Work<GameRow[]> {
+  let query = tables.selectFrom('games').selectAll().orderBy('name')
+  if (after !== undefined) query = query.where('name', '>', after)
+  if (from !== undefined) query = query.where('name', '>=', from)
+  if (names !== undefined) query = query.where('name', 'in', names)
+  // As we write them; in a text of somebody's a quotation mark has a stroke before it.
+  if (of !== undefined) query = query.where('listing', 'not like', '%"isListed":false%')
+  if (of === 'open')
+    query = query.where(({ or, eb }) =>
+      or([eb('listing', 'like', '%"access":"open"%'), eb('listing', 'not like', '%"access":%')]),
+    )
+  if (most !== undefined) query = query.limit(most)
+  if (skip !== undefined) query = query.offset(skip)
+  return (yield* all(once(query))).map(row => ({
     name: row.name,
     version: row.version,
     stage: row.stage,
@@ -54,6 +67,19 @@ const AMONG = form((blank: Blank<{ readonly names: string }>, { listed }) =>
     .select('name')
     .where('name', 'in', listed(blank('names')))
     .orderBy('name'),
+)
+
+/** Which of these games are played, or stand still. */
+export function* runningAmong(names: readonly GameName[]): Work<GameName[]> {
+  return (yield* all(RUNNING({ names: JSON.stringify(names) }))).map(({ name }) => name)
+}
+
+const RUNNING = form((blank: Blank<{ readonly names: string }>, { listed }) =>
+  tables
+    .selectFrom('games')
+    .select('name')
+    .where('name', 'in', listed(blank('names')))
+    .where('stage', 'in', ['playing', 'paused']),
 )
 
 /** The next alarms of all games, the earliest first. */
