@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => table.end())
 
 async function listed(line: string): Promise<string> {
-  const mails = await table.confirmed({ from: PLAYERS.A, text: line })
+  const mails = await table.letter({ from: PLAYERS.A, text: line })
   return mails.find(({ to }) => to === PLAYERS.A)!.text
 }
 
