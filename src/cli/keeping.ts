@@ -110,8 +110,11 @@ export async function verify(name: string | undefined, where: Where): Promise<vo
     // A copy may be looked at without its secret; what the games say is the same.
     const isAlone = lost?.trouble === 'secretMissing'
     if (isAlone) process.stderr.write(`${lost.message}\n`)
-    const { found: differing, games } = await findings(store, named ?? eachGame(store))
-    const found = [...differing, ...(lost === undefined || isAlone ? [] : [lost.message])]
+    let games = 0
+    const found = [
+      ...(await findings(store, named ?? eachGame(store), undefined, () => games++)),
+      ...(lost === undefined || isAlone ? [] : [lost.message]),
+    ]
     for (const line of found) print(line)
     if (found.length > 0) process.exitCode = FOUND_SOMETHING
     else print(`${games} ${games === 1 ? 'game' : 'games'}: nothing differs`)

@@ -43,7 +43,8 @@ type Doing = (house: Housekeeping, stop: AbortSignal) => Promise<Done>
 
 const DOINGS: Readonly<Record<Chore, Doing>> = {
   async verify({ services: { store } }, stop) {
-    const { found, games } = await findings(store, eachGame(store), stop)
+    let games = 0
+    const found = await findings(store, eachGame(store), stop, () => games++)
     if (stop.aborted) return { result: 'stopped before all games were looked at', found }
     const what = found.length === 0 ? 'nothing differs' : 'something differs'
     return { result: `${what} in ${counted(games, 'game')}`, found }

@@ -14,30 +14,24 @@ import { storedInstant } from '../store/events/names.ts'
 import { UnreadableEvent } from '../store/fault.ts'
 import type { Store } from '../store/store.ts'
 
-/** What is wrong, a line each, in how many games that were looked at. */
-interface Found {
-  readonly found: readonly string[]
-  readonly games: number
-}
-
-/** Everything that is wrong; nothing for a sound store. Between two games others get their turn. */
+/** Everything that is wrong, a line each; nothing for a sound store. Between two games others get their turn. */
 export async function findings(
   store: Store,
   games: AsyncIterable<GameRow> | Iterable<GameRow>,
   stop?: AbortSignal,
-): Promise<Found> {
+  onGame: () => void = () => {},
+): Promise<readonly string[]> {
   const found = (await store.check()).map(finding => {
     const { kind, ...rest } = finding
     return `the store: ${kind} ${JSON.stringify(rest)}`
   })
-  let count = 0
   for await (const row of games) {
     await others()
-    if (stop?.aborted) break
+    if (stop?.aborted) return found
     found.push(...(await gameFindings(store, row)))
-    count++
+    onGame()
   }
-  return { found, games: count }
+  return found
 }
 
 /** A game that was played on while we looked is looked at again. */
