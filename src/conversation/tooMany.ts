@@ -1,6 +1,6 @@
 // Letters that are too many in an hour: how many a domain with players may send, and what becomes of those beyond.
 import type { Letter } from '../store/batch.ts'
-import { streamOf } from '../store/events/subjects.ts'
+import { streamOf } from '../store/events/names.ts'
 import type { KeeperNews } from './mails/replies.ts'
 import { memoryOf, type Services, templatesOf } from './services.ts'
 

@@ -32,8 +32,8 @@ import type {
   Which,
 } from './batch.ts'
 import { type BoardFor, LEFT_OUT_OF_THE_STATE, readBack, written } from './events/journal.ts'
+import type { Subject } from './events/names.ts'
 import { storedInstant } from './events/names.ts'
-import type { Subject } from './events/subjects.ts'
 import { isPostgres } from './postgres/place.ts'
 import { findFaults } from './queries/check.ts'
 import {
@@ -43,7 +43,6 @@ import {
   clearStep,
   textsCleared,
 } from './queries/clearing.ts'
-import { readEvents } from './queries/events.ts'
 import {
   figuresOf,
   type Leafed,
@@ -56,8 +55,16 @@ import {
 } from './queries/figures.ts'
 import { mailBeginning, mailQueued, mailsDue, mailsWaiting, nextMailAt } from './queries/outbox.ts'
 import { letterFiled, lettersUnmarked, lettersWaiting, letterWithContent, postOf } from './queries/post.ts'
-import { addressesByDomain, addressesLost, peopleAt, readRecords } from './queries/records.ts'
-import { commitBatch, gamesAmong, nextAlarms, readGames, runningAmong } from './queries/streams.ts'
+import { addressesByDomain, addressesLost, peopleAt } from './queries/records.ts'
+import {
+  commitBatch,
+  gamesAmong,
+  nextAlarms,
+  readEvents,
+  readGames,
+  readRecords,
+  runningAmong,
+} from './queries/streams.ts'
 import type { Sharing } from './sharing.ts'
 import { SqliteBase } from './sqlite/base.ts'
 import { createDatabase, type Opening, openDatabase } from './sqlite/database.ts'
