@@ -180,7 +180,8 @@ export class WishOnRecord implements OnRecord {
 
   learn(record: Recorded): void {
     const { kind, body } = record
-    if (kind === 'addressesWished') this.wish = textIfAny(body['key']) === this.#key ? wishIn(record) : undefined
+    if (kind === 'addressesWished')
+      this.wish = textIfAny(body['key']) === this.#key ? wishIn(record) : undefined
     else if (this.wish !== undefined)
       this.wish = { ...this.wish, answered: [...this.wish.answered, textIfAny(body['address'])] }
   }
