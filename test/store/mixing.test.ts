@@ -115,8 +115,11 @@ describe('two judges at one file of SQLite', () => {
       const told: [Told[], Told[]] = [[], []]
       // While one is in the midst of it, before any of its questions or at the end, the other one comes.
       let coming: Promise<void> | undefined
+      let hasCome = false
       between.step = () => {
-        if (coming === undefined && pick(2) === 1) coming = goesOn(other, told[1])
+        if (hasCome) return
+        hasCome = pick(2) === 1
+        if (hasCome) coming = goesOn(other, told[1])
       }
       await goesOn(one, told[0])
       between.step = () => {}
