@@ -6,12 +6,30 @@ import { openBaseAt, type Store, storeOn } from '../../src/store/store.ts'
 import type { Base } from '../../src/store/work.ts'
 
 /** So often the loop turns round before it is believed that nobody is about to ask. */
-const TURNS = 3
+const TURNS = 8
 
-/** What somebody is about to do, and does when it is their turn. */
-interface Step {
-  readonly who: string
-  go(): void
+/** Those who wait for their turn. */
+export interface Turns {
+  readonly waiting: number
+  /** Somebody goes on as soon as it is their turn. */
+  add(who: string, go: () => void): void
+  /** It is somebody's turn. */
+  next(): Promise<void>
+}
+
+/** Whoever is picked by their number goes on, in the order of their names; nothing is picked from one. */
+export function picked(pick: (among: number) => number): Turns {
+  const all: { readonly who: string; readonly go: () => void }[] = []
+  return {
+    get waiting() {
+      return all.length
+    },
+    add: (who, go) => void all.push({ who, go }),
+    async next() {
+      all.sort((one, other) => (one.who < other.who ? -1 : one.who > other.who ? 1 : 0))
+      all.splice(all.length === 1 ? 0 : pick(all.length), 1)[0]!.go()
+    },
+  }
 }
 
 /** A line over which something was asked that is not answered yet. */
@@ -21,17 +39,17 @@ interface Asked {
   isBlocked: boolean
 }
 
+/** Nobody waits. */
+const AT_ONCE: Turns = { waiting: 0, add: (_, go) => go(), next: async () => {} }
+
 export class Stepped {
   readonly #watcher: pg.Client
   readonly #place: string
   readonly #bases: Base[] = []
-  readonly #pending: Step[] = []
   readonly #asked = new Set<Asked>()
   #connecting = 0
   #working = 0
-  #isFree = true
-  /** Is told of each step before it waits for its turn; it is taken when that is done. */
-  #turn: (step: Step) => void = step => void this.#pending.push(step)
+  #turns: Turns = AT_ONCE
   /** Who had to wait for a lock. */
   readonly waited = new Set<string>()
 
@@ -87,21 +105,21 @@ export class Stepped {
       void Promise.allSettled(now.map(ask => ask())).then(() => {
         this.#asked.delete(asked)
         isUnderWay = waiting.length > 0
-        if (isUnderWay) this.#turn({ who, go: goes })
+        if (isUnderWay) this.#turns.add(who, goes)
       })
     }
     const asks = (ask: () => Promise<unknown>): void => {
       waiting.push(ask)
       if (isUnderWay) return
       isUnderWay = true
-      queueMicrotask(() => this.#turn({ who, go: goes }))
+      queueMicrotask(() => this.#turns.add(who, goes))
     }
     return new Proxy(client, {
       get: (target, name) => {
         const value = Reflect.get(target, name, target)
         if (typeof value !== 'function') return value
         const act = value.bind(target)
-        if (name !== 'query' || this.#isFree) return act
+        if (name !== 'query' || this.#turns === AT_ONCE) return act
         return (...words: unknown[]) =>
           new Promise((resolve, reject) =>
             asks(() => {
@@ -116,30 +134,23 @@ export class Stepped {
 
   /** A step that asks nothing of the database. */
   step(who: string): Promise<void> {
-    return new Promise(resolve => this.#turn({ who, go: resolve }))
+    return new Promise(resolve => this.#turns.add(who, resolve))
   }
 
-  /** All work at once, step by step, in the order that is picked; it ends when all have. */
-  async work(
-    works: readonly (() => Promise<void>)[],
-    pick: (among: readonly string[]) => number,
-  ): Promise<void> {
-    this.#isFree = false
-    this.#turn = step => void this.#pending.push(step)
+  /** All work at once, step by step, as their turns come; it ends when all have. */
+  async work(works: readonly (() => Promise<void>)[], turns: Turns): Promise<void> {
+    this.#turns = turns
     const all = this.#begun(works)
     try {
       for (;;) {
         await this.#quiet()
         if (this.#working === 0) break
-        this.#pending.sort((one, other) => (one.who < other.who ? -1 : one.who > other.who ? 1 : 0))
-        if (this.#pending.length === 0) throw new Error('all wait for one another')
-        const next = this.#pending.length === 1 ? 0 : pick(this.#pending.map(({ who }) => who))
-        this.#pending.splice(next, 1)[0]!.go()
+        if (turns.waiting === 0) throw new Error('all wait for one another')
+        await turns.next()
       }
     } finally {
-      this.#isFree = true
-      this.#turn = step => step.go()
-      for (const { go } of this.#pending.splice(0)) go()
+      this.#turns = AT_ONCE
+      while (turns.waiting > 0) await turns.next()
     }
     await all
   }
@@ -173,7 +184,7 @@ export class Stepped {
         else turns = -1
       }
       // Somebody who was in the way begins anew after a while, with nothing asked meanwhile.
-      if (this.#working > 0 && this.#pending.length === 0 && turns === TURNS - 1 && this.#asked.size === 0) {
+      if (this.#working > 0 && this.#turns.waiting === 0 && turns === TURNS - 1 && this.#asked.size === 0) {
         await sleep(1)
         turns = -1
       }

@@ -9,7 +9,7 @@ import type { Answer, Base, Work } from '../../src/store/work.ts'
 import { isFull } from '../edition.ts'
 import { hasPostgres, Postgres } from '../servers/postgres.ts'
 import { tellSkipped } from '../servers/servers.ts'
-import { Stepped } from '../servers/stepped.ts'
+import { picked, Stepped } from '../servers/stepped.ts'
 import { CONTESTS, type Contest, decidedBy, type Judge, leftOf, wantedOf } from './contests.ts'
 import { newStore, storeFile } from './made.ts'
 import { everyMix } from './mixes.ts'
@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres)('two judges at one PostgreSQL', () => {
       const anna = await going('anna', contest, mix, judges.anna, looker)
       const boris = await going('boris', contest, mix, judges.boris, looker)
       const works = [() => goesOn(anna, told.anna), () => goesOn(boris, told.boris)]
-      await stepped.work(works, among => pick(among.length))
+      await stepped.work(works, picked(pick))
       expectOneWinner([told.anna, told.boris], contest)
     })
     expect(mixes).toBeGreaterThan(4)
