@@ -6,6 +6,7 @@ import type { Instant } from '../../src/game/calendar.ts'
 import type { Sharing } from '../../src/store/sharing.ts'
 import type { Store } from '../../src/store/store.ts'
 import type { Postgres } from '../servers/postgres.ts'
+import { until } from '../servers/servers.ts'
 import { Stepped, type Turns } from '../servers/stepped.ts'
 import { minute } from '../store/small.ts'
 
@@ -13,6 +14,8 @@ export interface JudgeInSteps {
   readonly name: string
   readonly store: Store
   readonly sharing: Sharing
+  /** Since it fell silent it has not been heard of again, and can see that by its clock. */
+  isSilent: boolean
 }
 
 /** Which of them falls silent, and whether it is heard of again soon. */
@@ -70,13 +73,14 @@ export class Scheduled {
       })
       const sharing = (await store.join(name))!
       clock.mockRestore()
-      judges.push({ name, store, sharing })
+      judges.push({ name, store, sharing, isSilent: false })
     }
     return new Scheduled(server, place, stepped, looker, judges, beats)
   }
 
   /** It is not heard of for longer than its lease, while the other one is; on its own clock it can see that. */
   async fallsSilent(silent: JudgeInSteps): Promise<void> {
+    silent.isSilent = true
     this.#now.ahead += LONG
     const sql = `UPDATE judges SET until = clock_timestamp() - interval '1 second' WHERE name = '${silent.name}' RETURNING token`
     for (const { token } of await this.#server.rows<{ readonly token: string }>(this.place, sql))
@@ -96,7 +100,17 @@ export class Scheduled {
 
   /** Whoever fell silent comes in again as another one then. */
   isHeardOf(judge: JudgeInSteps): void {
+    judge.isSilent = false
     this.#beats.get(judge.name)?.()
+  }
+
+  /** It is heard of again for sure. */
+  async comesBack(judge: JudgeInSteps): Promise<void> {
+    this.isHeardOf(judge)
+    await until(async () => {
+      const sql = `SELECT 1 FROM judges WHERE token = ${tokenOf(judge)} AND until > clock_timestamp()`
+      return (await this.#server.rows(this.place, sql)).length > 0
+    })
   }
 
   work = (works: readonly (() => Promise<void>)[], scheduler: Scheduler): Promise<void> =>
@@ -108,6 +122,9 @@ export class Scheduled {
     await this.stepped.end()
   }
 }
+
+/** As whom a judge claims now. */
+export const tokenOf = ({ sharing }: JudgeInSteps): number => Reflect.get(sharing, 'token') as number // PostgreSQL's has one
 
 /** Whose turn it is says fast-check. */
 const turnsBy = (scheduler: Scheduler): Turns => ({

@@ -5,6 +5,7 @@ import { amount } from '../edition.ts'
 import { hasPostgres, Postgres } from '../servers/postgres.ts'
 import { tellSkipped } from '../servers/servers.ts'
 import { type Coming, Dealing, type Ringing } from './dealing.ts'
+import { Outbox, type Waiting } from './outboxes.ts'
 import { Scheduled } from './scheduled.ts'
 
 const RUNS = amount({ core: 10, full: 120 })
@@ -38,6 +39,11 @@ const ringings: fc.Arbitrary<readonly Ringing[]> = fc.uniqueArray(
 /** Who falls silent, one after another, and whether they are heard of again. */
 const silences = fc.array(fc.record({ who: fc.nat(1), isHeardAgain: fc.boolean() }), { maxLength: 3 })
 
+const mails: fc.Arbitrary<readonly Waiting[]> = fc.array(
+  fc.record({ to: fc.nat(2).map(number => `player${number}@house${number}.example`), due: fc.nat(2) }),
+  { minLength: 2, maxLength: 6 },
+)
+
 describe.skipIf(!hasPostgres)('two judges, whatever the order of their steps,', () => {
   let server: Postgres
   beforeAll(async () => {
@@ -60,7 +66,7 @@ describe.skipIf(!hasPostgres)('two judges, whatever the order of their steps,', 
             for (let rounds = 0; rounds < ROUNDS; rounds++) await dealing.round(judge)
           })
           await all.work([...works, () => dealing.timeGoesOn(), () => all.fallSilent(quiet)], scheduler)
-          for (const judge of all.judges) all.isHeardOf(judge)
+          for (const judge of all.judges) await all.comesBack(judge)
           for (let rounds = 0; rounds < MOST_ROUNDS && !(await dealing.isAllDone()); rounds++)
             await dealing.round(all.judges[rounds % 2]!)
           expect(dealing.broken).toEqual([])
@@ -79,6 +85,29 @@ describe.skipIf(!hasPostgres)('two judges, whatever the order of their steps,', 
         }
       },
     )
+    await fc.assert(law, { numRuns: RUNS })
+  })
+
+  test('send to each recipient in order, one at a time, and once; whoever has lost its claims begins with nothing more', async () => {
+    const law = fc.asyncProperty(fc.scheduler(), mails, silences, async (scheduler, waiting, quiet) => {
+      const all = await Scheduled.at(server)
+      try {
+        const outbox = new Outbox(all, waiting)
+        await outbox.begin()
+        const works = all.judges.map(judge => async () => {
+          for (let rounds = 0; rounds < ROUNDS; rounds++) await outbox.round(judge)
+        })
+        await all.work([...works, () => all.fallSilent(quiet)], scheduler)
+        for (const judge of all.judges) await all.comesBack(judge)
+        for (let rounds = 0; rounds < MOST_ROUNDS && !(await outbox.isAllDone()); rounds++)
+          await outbox.round(all.judges[rounds % 2]!)
+        outbox.tell()
+        expect(outbox.broken).toEqual([])
+        expect(await outbox.isAllDone()).toBe(true)
+      } finally {
+        await all.end()
+      }
+    })
     await fc.assert(law, { numRuns: RUNS })
   })
 })
