@@ -165,15 +165,18 @@ export interface Store {
 
 /** Opens the store in a file that must be there. */
 export const openStore = (file: string, opening: Opening = {}): Store =>
-  new StoreIn(new SqliteBase(file, openDatabase(file, opening)))
+  storeOn(new SqliteBase(file, openDatabase(file, opening)))
 
 /** Opens the store in a file, and lays out a new one where there is none. */
 export const createStore = (file: string, opening: Opening = {}): Store =>
-  new StoreIn(new SqliteBase(file, createDatabase(file, opening)))
+  storeOn(new SqliteBase(file, createDatabase(file, opening)))
 
 /** Opens a store in a file or in PostgreSQL, whichever is named. */
 export const openStoreAt = async (place: string, opening: Opening = {}): Promise<Store> =>
-  new StoreIn(await openBaseAt(place, opening))
+  storeOn(await openBaseAt(place, opening))
+
+/** The store in a database that is open. */
+export const storeOn = (base: Base): Store => new StoreIn(base)
 
 /** The same for what is done with the tables themselves. */
 export async function openBaseAt(place: string, opening: Opening = {}): Promise<Base> {
