@@ -1,8 +1,9 @@
 // From news and replies to mails in the outbox: who gets them where, under which names, in which thread.
 
 import { noGameHeader } from '../../commands/people/addressWishes.ts'
+import { eyesOfPerson } from '../../game/blind/seen.ts'
 import type { Person } from '../../game/events.ts'
-import { enclosuresFor, type Game, peopleOf } from '../../game/game.ts'
+import { enclosuresFor, type Game, isBlind, peopleOf } from '../../game/game.ts'
 import { wantsPicture } from '../../game/mailWishes.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { codeOf, withCode } from '../../mail/heads.ts'
@@ -145,7 +146,13 @@ export class MailWriter {
     const now = this.#services.clock.now()
     return {
       ...(drawn !== undefined && wantsPicture(wishes, isUsual)
-        ? { picture: drawnOf(game.name.toLowerCase(), drawn) }
+        ? {
+            picture: drawnOf(
+              game.name.toLowerCase(),
+              drawn,
+              isBlind(game) ? eyesOfPerson(game, person) : undefined,
+            ),
+          }
         : {}),
       ...(movesDeadline && wishes.calendar
         ? { calendar: deadlineFile(game, this.#services.sender.address, now) }

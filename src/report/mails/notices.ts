@@ -3,7 +3,7 @@
 import type { Power } from '../../board/board.ts'
 import type { Decision, Step } from '../../game/decision.ts'
 import type { GameEvent, Person } from '../../game/events.ts'
-import { enclosuresFor, type Game, peopleOf, powersOf } from '../../game/game.ts'
+import { enclosuresFor, type Game, isBlind, peopleOf, powersOf } from '../../game/game.ts'
 import { MAIL_TIMES, type MailPart, type MailTime, timeOf as wantedTime } from '../../game/mailWishes.ts'
 import { pathsChanged } from '../../game/settings.ts'
 import { alliesOf, rulesOf, type World } from '../../game/table.ts'
@@ -12,6 +12,7 @@ import { positionLines } from '../sentences/results.ts'
 import { settingLinesForAll } from '../sentences/settingLines.ts'
 import type { TextMap } from '../textMap.ts'
 import { wording } from '../wording.ts'
+import { toldToEach } from './eachReader.ts'
 import { lapseNews } from './lapsing.ts'
 import { type Foreign, foreignIn, foreignOrdersNotice, plannedNotice } from './planned.ts'
 import { pressNotice, proxyNotices } from './press.ts'
@@ -36,9 +37,11 @@ export interface Telling extends Pick<Background, 'site'> {
 
 /** The news of a decision, in order. */
 export const noticesOf = (decision: Decision, telling: Telling): readonly Notice[] =>
-  toldOf(decision, telling, peopleOf).map(notice => ({ ...notice, to: notice.to.filter(isPerson) }))
+  isBlind(decision.after)
+    ? toldToEach(decision, telling.world.board, (seen, everybody) => toldOf(seen, telling, everybody))
+    : toldOf(decision, telling, peopleOf).map(notice => ({ ...notice, to: notice.to.filter(isPerson) }))
 
-/** What everybody is told of a decision, as the archive of the game keeps it. */
+/** What everybody is told of a decision, as the archive of the game keeps it; of a blind game nothing while it runs. */
 export const archivedNoticesOf = (decision: Decision, telling: Telling): readonly Notice<Recipient>[] =>
   toldOf(decision, telling, () => [ARCHIVE]).filter(({ to }) => to.includes(ARCHIVE))
 
