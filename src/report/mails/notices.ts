@@ -1,6 +1,5 @@
 // What the table is told of a decision: one text for everybody whom an event concerns.
 
-import type { Power } from '../../board/board.ts'
 import type { Decision, Step } from '../../game/decision.ts'
 import type { GameEvent, Person } from '../../game/events.ts'
 import { enclosuresFor, type Game, isBlind, peopleOf, powersOf } from '../../game/game.ts'
@@ -14,7 +13,7 @@ import type { TextMap } from '../textMap.ts'
 import { wording } from '../wording.ts'
 import { toldToEach } from './eachReader.ts'
 import { lapseNews } from './lapsing.ts'
-import { type Foreign, foreignIn, foreignOrdersNotice, plannedNotice } from './planned.ts'
+import { foreignOrdersNotice, plannedNotice, writtenByOthers } from './planned.ts'
 import { pressNotice, proxyNotices } from './press.ts'
 import { resultsNotice } from './results.ts'
 import { saidForAnother } from './saidForAnother.ts'
@@ -57,20 +56,6 @@ const toldOf = (
     ),
     ...steps.flatMap(step => noticeOf(step, background)),
   ]
-}
-
-/** What somebody else than their player has written or taken back for powers, and the game after the last of that. */
-function writtenByOthers(steps: readonly Step[]): ReadonlyMap<Power, Foreign> {
-  const found = new Map<Power, Foreign>()
-  for (const { event, now } of steps) {
-    if (!('by' in event) || !('power' in event)) continue
-    const { by, power } = event
-    if (typeof by !== 'object' || by.kind === 'clock' || by.person === now.seats[power]?.player) continue
-    const what = foreignIn(event)
-    if (what === undefined) continue
-    found.set(power, { game: now, what: [...new Set([...(found.get(power)?.what ?? []), what])] })
-  }
-  return found
 }
 
 /** What one person is told in one mail, and when they want it. */
