@@ -10,9 +10,11 @@ import {
 import { leavesAsItWas } from '../game/decision.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import { withoutOrderKeys } from '../mail/ownWords.ts'
+import { unprovenAt } from '../people/inVain.ts'
 import { wording } from '../report/wording.ts'
 import type { Batch, Letter } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
+import { type Subject, streamOf } from '../store/events/subjects.ts'
 import { answeredFewTimes, askedAgain, askedBack, type Desk, nobodyReads } from './asking.ts'
 import { concluded } from './concluding.ts'
 import { Conversation } from './conversation.ts'
@@ -59,12 +61,14 @@ export async function answerTo(
     case 'unreadable':
       return read.from === undefined
         ? setAside(filed, `unreadable: ${read.why.kind}`, services)
-        : accounted(await unreadable(filed, read, unreadableText(read.why, services), services), filed)
-    case 'letter': {
-      const batch =
-        (await repeated(filed, read, services)) ?? (await answerToLetter(filed, read, services, inHand))
-      return answeredAt(accounted(batch, filed), filed, services)
-    }
+        : atDesk(filed, read, services, async desk =>
+            accounted(await unreadable(read, unreadableText(read.why, services), desk), filed),
+          )
+    case 'letter':
+      return atDesk(filed, read, services, async desk => {
+        const batch = (await repeated(read, desk)) ?? (await answerToLetter(read, desk, inHand))
+        return answeredAt(accounted(batch, filed), desk)
+      })
   }
 }
 
@@ -75,10 +79,8 @@ function accounted(batch: Batch, filed: Letter): Batch {
 }
 
 /** Of an address from which a letter has come nothing bad holds any more. */
-async function answeredAt(batch: Batch, filed: Letter, { store }: Services): Promise<Batch> {
-  const { people, version } = await memoryOf(store).people()
-  return people.reach.doubted.has(filed.sender) ? reachedAgain(batch, filed, version) : batch
-}
+const answeredAt = (batch: Batch, { filed, people }: Desk): Batch =>
+  people.at(filed.sender).reach.isDoubted ? reachedAgain(batch, filed, people) : batch
 
 /** A letter that makes us fail is set aside for the keeper, and its writer told. */
 export async function failedOn(filed: Letter, why: string, services: Services): Promise<Batch> {
@@ -86,7 +88,9 @@ export async function failedOn(filed: Letter, why: string, services: Services): 
   const read = await readFiled(filed.raw, services)
   const told = keeperMails(services, failureNews(filed.key))
   if (read.from === undefined) return { ...batch, outgoing: told }
-  const answer = await plainAnswer(filed, read, failureText(services), services)
+  const answer = await atDesk(filed, read, services, async desk =>
+    plainAnswer(read, failureText(services), desk),
+  )
   const post = { ...answer.post, ...batch.post }
   return { ...batch, outgoing: [...(answer.outgoing ?? []), ...told], post }
 }
@@ -103,23 +107,48 @@ const setAside = (filed: Letter, why: string, { clock }: Services): Batch => ({
   post: { setAside: new Map([[filed.key, why]]) },
 })
 
-async function deskFor(filed: Letter, { messageId }: ReadLetter, services: Services): Promise<Desk> {
-  const { people, version } = await memoryOf(services.store).people()
-  const origin = { name: filed.key, letter: filed.key, inReplyTo: messageId ?? null }
-  const writer = new MailWriter(services, people, origin)
-  const commands = new CommandReader(budgetOf(services).characters)
+/** Does what it takes to answer a letter, which nobody else hears of before it has ended. */
+async function atDesk(
+  filed: Letter,
+  read: ReadLetter,
+  services: Services,
+  act: (desk: Desk) => Promise<Batch>,
+): Promise<Batch> {
+  const origin = { name: filed.key, letter: filed.key, inReplyTo: read.messageId ?? null }
   const room = await roomAt(filed.sender, filed.received, services)
-  return { services, filed, people, version, writer, at: storedInstant(services.clock.now()), commands, room }
+  return memoryOf(services.store).knowing(namedIn(filed, read), async people => {
+    const writer = new MailWriter(services, people, origin)
+    const commands = new CommandReader(budgetOf(services).characters)
+    await people.meetAll([people.personAt(filed.sender) ?? filed.sender])
+    return act({ services, filed, people, writer, at: storedInstant(services.clock.now()), commands, room })
+  })
+}
+
+/** What may be addresses in a text, the first of them. */
+function addressesIn(text: string): readonly string[] {
+  const found = new Set<string>()
+  for (let at = text.indexOf('@'); at >= 0 && found.size < MOST_NAMED; at = text.indexOf('@', at + 1)) {
+    const [before] = /[^\s<>()",;:|]+$/.exec(text.slice(Math.max(0, at - 64), at)) ?? []
+    const [domain] = /^[\w.-]*\w/.exec(text.slice(at + 1, at + 256)) ?? []
+    if (before !== undefined && domain !== undefined) found.add(`${before}@${domain}`)
+  }
+  return [...found]
+}
+
+/** So many of the addresses in a letter are looked up before anybody asks for them. */
+const MOST_NAMED = 50
+
+/** The sender of a letter, as whom they say that they are and as somebody of whom nothing proves that, and all whom it names. */
+function namedIn({ sender }: Letter, read: ReadLetter): readonly Subject[] {
+  const named = read.kind === 'letter' ? addressesIn(read.text.toLowerCase()) : []
+  return [
+    streamOf('address', unprovenAt(sender)),
+    ...[sender, ...named].flatMap(each => [streamOf('address', each), streamOf('person', each)]),
+  ]
 }
 
 /** An answer to a letter in which nothing is done. */
-async function plainAnswer(
-  filed: Letter,
-  read: ReadLetter,
-  text: string,
-  services: Services,
-): Promise<Batch> {
-  const { writer, at } = await deskFor(filed, read, services)
+function plainAnswer(read: ReadLetter, text: string, { services, filed, writer, at }: Desk): Batch {
   const subject = replySubject(services.judge, undefined, read.subject, true)
   writer.reply(filed.sender, subject, text, services.sender.address, undefined)
   const post = { blackedOut: blackedOut(filed, read, passwordsOf(read, [])) }
@@ -127,10 +156,11 @@ async function plainAnswer(
 }
 
 /** The answer to a letter that counts as a copy of an earlier one; nothing in it is done. */
-async function repeated(filed: Letter, read: LetterText, services: Services): Promise<Batch | undefined> {
+async function repeated(read: LetterText, desk: Desk): Promise<Batch | undefined> {
+  const { filed, services } = desk
   if (filed.key !== keyOfRepeat(filed, services)) return undefined
   const excess = await excessOf(filed, false, services)
-  if (excess !== undefined) return refusedAs(excess, filed, read, services)
+  if (excess !== undefined) return refusedAs(excess, read, desk)
   const key = await knownAs(
     { ...filed, key: keyOf(filed.raw, services) },
     await readFiled(filed.raw, services),
@@ -138,52 +168,38 @@ async function repeated(filed: Letter, read: LetterText, services: Services): Pr
   )
   const first = key === undefined ? undefined : await services.store.letter(key)
   const text = repeatedText(first?.received ?? filed.received, services)
-  const desk = await deskFor(filed, read, services)
-  return answeredFewTimes(read, true, () => plainAnswer(filed, read, text, services), desk)
+  return answeredFewTimes(read, true, () => plainAnswer(read, text, desk), desk)
 }
 
-async function unreadable(filed: Letter, read: ReadLetter, text: string, services: Services): Promise<Batch> {
+async function unreadable(read: ReadLetter, text: string, desk: Desk): Promise<Batch> {
+  const { filed, services } = desk
   const excess = await excessOf(filed, false, services)
-  if (excess !== undefined) return refusedAs(excess, filed, read, services)
-  const desk = await deskFor(filed, read, services)
-  const answer = () => plainAnswer(filed, read, text, services)
+  if (excess !== undefined) return refusedAs(excess, read, desk)
+  const answer = () => plainAnswer(read, text, desk)
   return (await nobodyReads(read, desk)) ?? answeredFewTimes(read, false, answer, desk)
 }
 
 /** One too many is set aside; the first of them gets an answer, and the keeper hears of it. */
-async function refusedAs(
-  excess: Excess,
-  filed: Letter,
-  read: ReadLetter,
-  services: Services,
-): Promise<Batch> {
-  const {
-    post,
-    outgoing = [],
-    ...answer
-  } = await plainAnswer(filed, read, tooManyText(excess, services), services)
+function refusedAs(excess: Excess, read: ReadLetter, desk: Desk): Batch {
+  const { filed, services } = desk
+  const { post, outgoing = [], ...answer } = plainAnswer(read, tooManyText(excess, services), desk)
   const all = { ...post, ...setAside(filed, TOO_MANY, services).post }
   return excess.isTold
     ? { at: answer.at, expect: new Map(), post: all }
     : { ...answer, post: all, outgoing: [...outgoing, ...keeperMails(services, floodNews(excess, filed))] }
 }
 
-async function answerToLetter(
-  filed: Letter,
-  letter: LetterText,
-  services: Services,
-  inHand: LetterInHand,
-): Promise<Batch> {
+async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHand): Promise<Batch> {
+  const { filed, services } = desk
   const { turns } = inHand
-  const desk = await deskFor(filed, letter, services)
   const excess = await excessOf(filed, false, services)
   // To find out who writes may cost time: too much is too much, whoever it is.
   if (excess !== undefined && (await excessOf(filed, true, services)) !== undefined)
-    return refusedAs(excess, filed, letter, services)
+    return refusedAs(excess, letter, desk)
   inHand.claims(letter, desk.people)
   const identity = await turns.during(identityOf(letter, filed.raw, desk.people, services))
   inHand.isOf(identity, desk.people)
-  if (excess !== undefined && identity.person === undefined) return refusedAs(excess, filed, letter, services)
+  if (excess !== undefined && identity.person === undefined) return refusedAs(excess, letter, desk)
   const toNobody = identity.person === undefined ? await nobodyReads(letter, desk) : undefined
   if (toNobody !== undefined) return toNobody
   if (identity.question !== undefined) return askedAgain(letter, identity.question, desk)
@@ -191,7 +207,7 @@ async function answerToLetter(
   const read = await readBy(turns, text, desk)
   if (!read.ok) {
     const tooLong = tooLongText(read.error, services)
-    return answeredFewTimes(letter, false, () => plainAnswer(filed, letter, tooLong, services), desk)
+    return answeredFewTimes(letter, false, () => plainAnswer(letter, tooLong, desk), desk)
   }
   const instructions = read.value
   const unproven = { why: undefined, wrongWords: [], isOlder: identity.isOlder }

@@ -31,8 +31,6 @@ export interface Desk {
   readonly services: Services
   readonly filed: Letter
   readonly people: People
-  /** The version of the records. */
-  readonly version: number
   readonly writer: MailWriter
   readonly at: string
   /** What its lines were read as. */
@@ -62,7 +60,7 @@ export function askedBack(
   unproven: Unproven,
   desk: Desk,
 ): Batch {
-  const { services, filed, people, version, at } = desk
+  const { services, filed, people, at } = desk
   const isWrong = instructions.some(({ kind }) => kind !== 'orders') || looksLikeOrders(letter.text)
   // Others may write in somebody's name: what they make us ask is not counted as theirs.
   const vain = {
@@ -71,7 +69,7 @@ export function askedBack(
     like: beginningLike(letter.text),
     isWrong,
   }
-  const isTooMuch = people.vain.isOneTooMany(vain, services.clock.now())
+  const isTooMuch = people.at(vain.address).vain.isOneTooMany(vain, services.clock.now())
   const batch = isTooMuch
     ? filedInVain(letter, desk)
     : confirmationAsked(letter, instructions, unproven, desk)
@@ -80,7 +78,7 @@ export function askedBack(
     ...(batch.records?.events ?? []),
     ...(isTooMuch ? [] : [answeredInVain(vain, at, filed.key)]),
   ]
-  return { ...batch, records: { expect: version, events } }
+  return { ...batch, records: people.put(events) }
 }
 
 function confirmationAsked(
@@ -109,11 +107,12 @@ function confirmationAsked(
 
 /** Nothing is done, and the writer learns what it takes; unless it is a machine that would only say the same again. */
 export function askedAgain(letter: LetterText, question: Question, desk: Desk): Batch {
-  const { services, filed, people, version, writer, at } = desk
+  const { services, filed, people, writer, at } = desk
   const { address } = letter.from
   const vain = { address, about: question.key, like: beginningLike(letter.text), isWrong: false }
   const consents = question.kind === 'letter' && question.isOlder
-  if (!consents && people.vain.isOneTooMany(vain, services.clock.now())) return filedInVain(letter, desk)
+  if (!consents && people.at(vain.address).vain.isOneTooMany(vain, services.clock.now()))
+    return filedInVain(letter, desk)
   const subject = replySubject(services.judge, undefined, letter.subject, false)
   const text = consents
     ? confirmationText(question.text, 'yes', say.newPassword, services)
@@ -121,7 +120,7 @@ export function askedAgain(letter: LetterText, question: Question, desk: Desk): 
   writer.reply(address, subject, text, writer.letterAddress(question.key, address), undefined)
   const events = consents ? [] : [answeredInVain(vain, at, filed.key)]
   const post = { blackedOut: blackedOut(filed, letter, passwordsOf(letter, [])) }
-  const records = { expect: version, events }
+  const records = people.put(events)
   return { at, answered: filed.key, expect: new Map(), records, outgoing: writer.mails, post }
 }
 
@@ -132,13 +131,13 @@ export async function answeredFewTimes(
   answer: () => Batch | Promise<Batch>,
   desk: Desk,
 ): Promise<Batch> {
-  const { services, filed, people, version, at } = desk
+  const { services, filed, people, at } = desk
   const like = beginningLike(letter.kind === 'letter' ? letter.text : letter.subject)
   const vain = { address: filed.sender, about: '', like, isWrong }
-  if (people.vain.isOneTooMany(vain, services.clock.now())) return filedInVain(letter, desk)
+  if (people.at(vain.address).vain.isOneTooMany(vain, services.clock.now())) return filedInVain(letter, desk)
   const batch = await answer()
   const events = [...(batch.records?.events ?? []), answeredInVain(vain, at, filed.key)]
-  return { ...batch, records: { expect: version, events } }
+  return { ...batch, records: people.put(events) }
 }
 
 /** Why a letter was set aside that says what others said before, to which nothing more could be answered. */
@@ -163,19 +162,19 @@ const NOBODYS = 'not the first letter from a mailbox that nobody reads'
 
 /** One more that would get what was answered before. The keeper hears of each address once a day. */
 function filedInVain(letter: ReadLetter, desk: Desk, why = IN_VAIN): Batch {
-  const { services, filed, people, version, at } = desk
+  const { services, filed, people, at } = desk
   const address = filed.sender
   const post = {
     blackedOut: blackedOut(filed, letter, passwordsOf(letter, [])),
     setAside: new Map([[filed.key, why]]),
   }
   const batch = { at, expect: new Map(), post }
-  if (people.vain.isTold(address, services.clock.now())) return batch
+  if (people.at(address).vain.isTold(services.clock.now())) return batch
   const view = { address, letter: filed.key, isNobodys: why === NOBODYS }
   const text = { kind: 'keeperMachine', view } as const
   return {
     ...batch,
-    records: { expect: version, events: [machineSupposed(address, at, filed.key)] },
+    records: people.put([machineSupposed(address, at, filed.key)]),
     outgoing: keeperMails(services, { name: `machine ${address}`, subject: 'A machine answers', text }),
   }
 }
@@ -204,7 +203,7 @@ export function askBack(
     as: asWhom(by),
     line,
     saying: bare(request),
-    changes: people.passwordChanges.of(by.person, name),
+    changes: people.passwordChanges(by.person, name),
     at: now,
   }
   context.record(sureAsked(ask, context.at, cause))
@@ -233,7 +232,7 @@ export function askedOf(context: LetterContext): Ask | undefined {
   const { people, by, game, now } = context
   const own = by.kind === 'power' ? powersOf(game, by.person).map(power => ({ ...by, power })) : []
   const asked = [by, ...own].flatMap(
-    each => people.asks.waiting(by.person, game.name.toLowerCase(), asWhom(each), now) ?? [],
+    each => people.of(by.person).asks.waiting(game.name.toLowerCase(), asWhom(each), now) ?? [],
   )
   return asked.toSorted((one, other) => other.at - one.at)[0]
 }
@@ -242,7 +241,8 @@ export function askedOf(context: LetterContext): Ask | undefined {
 export function yesToNothing(context: LetterContext): string {
   const { people, author, writer, by, now } = context
   if (writer !== undefined || by !== undefined) return wording.daemon.session.yesToNothing
-  if (people.asks.isAsked(people.personAt(author.from), now)) context.person()
+  const person = people.personAt(author.from)
+  if (person !== undefined && people.of(person).asks.isAsked(now)) context.person()
   return wording.daemon.session.yesOfNobody
 }
 
@@ -254,8 +254,8 @@ export function confirmedBy(
   if (ask === undefined || !context.isSeated()) return undefined
   const { people, by, cause } = context
   context.reply.show(['', `> ${ask.line.slice(0, 200)}`])
-  context.record(sureAnswered(ask.key, context.at, cause))
+  context.record(sureAnswered(ask, context.at, cause))
   // Whoever had the old password may have asked for it.
-  const isSure = ask.changes === people.passwordChanges.of(by.person, ask.game)
+  const isSure = ask.changes === people.passwordChanges(by.person, ask.game)
   return { request: { ...ask.saying, isSure } as Ask['saying'], line: ask.line }
 }

@@ -4,8 +4,8 @@ import { CommandReader, type Instruction } from '../commands/reading/instruction
 import type { GameEvent } from '../game/events.ts'
 import { enclosuresFor, type Game, peopleOf } from '../game/game.ts'
 import type { Letter as LetterText } from '../mail/letter.ts'
-import { picturesDecided } from '../people/people.ts'
-import { addressConfirmed, letterConfirmed, passwordChanged } from '../people/records.ts'
+import { unprovenAt } from '../people/inVain.ts'
+import { addressConfirmed, letterConfirmed, passwordChanged, picturesDecided } from '../people/records.ts'
 import { wrapped } from '../report/forms/frame.ts'
 import { taskSentences } from '../report/mails/confirmation.ts'
 import { type Notice, newsOf, noticesOf } from '../report/mails/notices.ts'
@@ -32,7 +32,7 @@ export async function concluded(
   desk: Desk,
   turns: Turns,
 ): Promise<Batch> {
-  const { services, filed, version, writer, at } = desk
+  const { services, filed, people, writer, at } = desk
   const records = [
     ...confirmations(confirmed, letter, desk),
     ...outcome.records,
@@ -77,7 +77,7 @@ export async function concluded(
     at,
     answered: filed.key,
     ...together(moved),
-    ...(records.length === 0 ? {} : { records: { expect: version, events: records } }),
+    ...(records.length === 0 ? {} : { records: people.put(records) }),
     outgoing: writer.mails,
     post: {
       blackedOut: withoutSecrets(letter, instructions, confirmed, desk),
@@ -210,15 +210,17 @@ function confirmations(
   if (confirmed === undefined) return []
   const { address } = from
   const isKnown = people.personAt(address) !== undefined
-  const isDone = people.hasConfirmed(confirmed.filed.key)
+  const isDone = people.letter(confirmed.filed.key).isConfirmed
   return [
     ...(isKnown
       ? []
       : [
-          addressConfirmed(address, address, at, filed.key),
+          addressConfirmed(address, address, undefined, at, filed.key),
           picturesDecided(address, hasMarkup(confirmed), at, filed.key),
         ]),
-    ...(isDone ? [] : [letterConfirmed(confirmed.filed.key, at, filed.key)]),
+    ...(isDone
+      ? []
+      : [letterConfirmed(confirmed.filed.key, unprovenAt(confirmed.filed.sender), at, filed.key)]),
   ]
 }
 

@@ -19,12 +19,13 @@ import type { Act, Command, Speaker } from '../game/commands.ts'
 import { decide } from '../game/decide.ts'
 import { type Decision, decisionOf, eventsOf, joined, withoutDetours } from '../game/decision.ts'
 import type { Person } from '../game/events.ts'
-import type { Game } from '../game/game.ts'
+import { type Game, peopleOf } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
 import type { World } from '../game/table.ts'
 import type { PassedOver } from '../orders/reading/clauses.ts'
 import { LetterEffort, type Steps } from '../orders/reading/effort.ts'
-import { type People, recordsOf } from '../people/people.ts'
+import { recordsOf } from '../people/deeds.ts'
+import type { People } from '../people/people.ts'
 import { partTaken } from '../people/records.ts'
 import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
 import { wording } from '../report/wording.ts'
@@ -92,7 +93,10 @@ export class LetterContext implements Context {
     this.passwords = new LetterPasswords(budget.hashes, passwords, services, this.turns)
     this.mails = new LetterMails(services, people, author.received)
     this.effort = new LetterEffort(budget.states)
-    this.#games = new LetterGames(budget.games, author.cause, name => memoryOf(services.store).game(name))
+    this.#games = new LetterGames(budget.games, author.cause, {
+      load: name => memoryOf(services.store).game(name),
+      meet: game => people.meetAll(peopleOf(game), game),
+    })
     this.reply = new LetterReply(services, author)
   }
 

@@ -2,7 +2,7 @@
 import { partOf } from '../commands/meaning/parts.ts'
 import { decide } from '../game/decide.ts'
 import { decisionOf } from '../game/decision.ts'
-import { enclosuresFor } from '../game/game.ts'
+import { enclosuresFor, peopleOf } from '../game/game.ts'
 import { type MailPart, type MailTimes, type StoppedBy, timeOf } from '../game/mailWishes.ts'
 import type { Heads } from '../mail/letter.ts'
 import type { SpamReport } from '../mail/machines.ts'
@@ -10,6 +10,7 @@ import { keyIn, type Subscribed, type Unwanted, unwantedIn } from '../mail/token
 import { noticesOf } from '../report/mails/notices.ts'
 import type { Batch, GameName, Letter } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
+import { streamOf } from '../store/events/subjects.ts'
 import type { GamePart } from '../store/store.ts'
 import { mailAbout } from './mails/deliveries.ts'
 import { MailWriter } from './mails/mails.ts'
@@ -59,10 +60,11 @@ async function end(ended: Ended, by: StoppedBy, services: Services): Promise<num
 async function gamesOf({ address, game }: Ended, { store }: Services): Promise<readonly GameName[]> {
   if (game !== '') return [game]
   const memory = memoryOf(store)
-  const { people } = await memory.people()
+  const people = await memory.people(streamOf('address', address))
   const person = people.personAt(address) ?? address
+  await people.meetAll([person])
   const names: GameName[] = []
-  for (const name of people.gamesOf(person))
+  for (const name of people.of(person).games)
     if (people.reachedAt(person, (await memory.game(name)).game).includes(address)) names.push(name)
   return names
 }
@@ -75,9 +77,11 @@ async function endedIn(
   services: Services,
 ): Promise<Batch | undefined> {
   const memory = memoryOf(services.store)
-  const [{ people }, stored] = [await memory.people(), await memory.game(name)]
+  const stored = await memory.game(name)
   const { game } = stored
+  const people = await memory.people(streamOf('address', address))
   const person = people.personAt(address) ?? address
+  await people.meetAll([...peopleOf(game), person], game)
   const by = partOf(game, person)
   if (by === undefined || game.stage === 'over') return undefined
   const { mail: before = {} } = enclosuresFor(game, person)

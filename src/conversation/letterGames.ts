@@ -29,17 +29,25 @@ export interface LetterGame {
 
 type WorldOf = (game: Game) => World
 
+/** How a game is loaded, and those are looked up to whom something may be told of it. */
+interface Loading {
+  readonly load: (name: GameName) => Promise<StoredGame>
+  readonly meet: (game: Game) => Promise<unknown>
+}
+
 export class LetterGames {
   readonly #most: number
-  readonly #load: (name: GameName) => Promise<StoredGame>
+  readonly #load: Loading['load']
+  readonly #meet: Loading['meet']
   readonly #cause: Cause
   readonly #all = new Map<GameName, LetterGame>()
   #current: LetterGame | undefined
 
-  constructor(most: number, cause: Cause, load: (name: GameName) => Promise<StoredGame>) {
+  constructor(most: number, cause: Cause, { load, meet }: Loading) {
     this.#cause = cause
     this.#most = most
     this.#load = load
+    this.#meet = meet
   }
 
   /** The one that the letter is about now. */
@@ -86,6 +94,7 @@ export class LetterGames {
 
   async #fresh(key: GameName): Promise<LetterGame> {
     const stored = await this.#load(key)
+    await this.#meet(stored.game)
     return { stored, decision: undecided(stored.game, this.#cause), by: undefined }
   }
 
@@ -186,7 +195,7 @@ export async function partsOf(
   games: LetterGames,
 ): Promise<{ readonly parts: readonly Part[]; readonly isAll: boolean }> {
   const changed = games.changed().map(({ stored }) => stored.name)
-  const names = [...new Set([...changed, ...[...people.gamesOf(person)].reverse()])]
+  const names = [...new Set([...changed, ...[...people.of(person).games].reverse()])]
   const parts: Part[] = []
   for (const name of names.slice(0, MOST_GAMES)) {
     const { game } = await games.called(name)

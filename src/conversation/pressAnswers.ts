@@ -51,7 +51,7 @@ export async function answerPress(
       const { from, isVouchedFor } = context.author
       const unproven = isVouchedFor ? {} : { unproven: `${from} ${seat}` }
       const answer = { person: by.person, game: game.name.toLowerCase(), like: likenessOf(text), ...unproven }
-      const tooMany = context.people.pressRates.exceeded(answer, context.now)
+      const tooMany = context.people.of(by.person).pressRates.exceeded(answer, context.now)
       // A machine brings back the way as well, but says no YES. What would be refused is not asked about.
       const parts = { writer, letter: letterOf(seat, context) }
       if (

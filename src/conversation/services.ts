@@ -12,10 +12,11 @@ import type { Ask } from '../mail/authentication.ts'
 import type { ReadLetter } from '../mail/letter.ts'
 import { LETTER_BUDGET, type LetterBudget, type LetterLimits } from '../mail/limits.ts'
 import type { Sender } from '../mail/outgoing.ts'
-import { People } from '../people/people.ts'
+import { type Known, NotLookedUp, nothingOf, People } from '../people/people.ts'
 import type { JudgeName } from '../report/forms/frame.ts'
 import type { Result } from '../result.ts'
-import { type Batch, type Declined, type LetterKey, type NewEvent, RECORDS } from '../store/batch.ts'
+import type { Batch, Declined, LetterKey, NewEvent } from '../store/batch.ts'
+import type { Subject } from '../store/events/subjects.ts'
 import type { PasswordCost } from '../store/passwords.ts'
 import { ProvenPasswords } from '../store/provenPasswords.ts'
 import type { Sharing } from '../store/sharing.ts'
@@ -108,7 +109,7 @@ export const RATES: Rates = {
   unproven: 512,
 }
 
-// What a judge remembers of its store, so that only what is new has to be read: its people, and the games of late.
+// What a judge remembers of its store, so that only what is new has to be read: the people and the games of late.
 
 /** So many games are kept at hand; the one that was asked for longest ago goes first. */
 const MOST_GAMES = 100
@@ -122,11 +123,13 @@ const MOST_TEXT = 2_000_000
 /** So many refusals of servers on the way are remembered until mails leave next. */
 const MOST_REFUSED = 100
 
-/** Everybody on record, as of a version of the records. */
-interface KnownPeople {
-  readonly people: People
-  readonly version: number
-}
+/** What is on record of so many people, addresses and the like is kept at hand. */
+const MOST_ON_RECORD = 10_000
+/** How long it is believed how the confirmed addresses are spread over their domains. */
+const SHARES_HOLD = 600_000
+
+/** What is on record of a subject up to a version. */
+type Kept = { -readonly [Field in keyof Known]: Known[Field] }
 
 interface KeptGame {
   readonly stored: StoredGame
@@ -147,7 +150,9 @@ export class Memory {
   /** How many characters the readings have. */
   #text = 0
   readonly #refused: string[] = []
-  #people: KnownPeople = { people: new People([]), version: 0 }
+  /** The one that was asked for longest ago comes first. */
+  readonly #onRecord = new Map<Subject, Kept>()
+  #shares: { readonly at: number; readonly byDomain: ReadonlyMap<string, number> } | undefined
 
   constructor(store: Store) {
     this.#store = store
@@ -204,13 +209,61 @@ export class Memory {
     return this.#refused.splice(0)
   }
 
-  async people(): Promise<KnownPeople> {
-    const { events, version } = await this.#store.load(RECORDS, this.#people.version)
-    // Somebody else may have asked meanwhile, and learned some of them.
-    const { people, version: learned } = this.#people
-    people.learn(events.filter(each => each.version > learned))
-    this.#people = { people, version: Math.max(version, learned) }
-    return this.#people
+  /** What is on record, of which so much is looked up at once; the rest when somebody asks for it. */
+  people(...subjects: readonly Subject[]): Promise<People> {
+    return new People(asked => this.#lookUp(asked)).meet(...subjects)
+  }
+
+  /** Does something for which it shows only then whose records it takes; it changes nothing before it has ended. */
+  async knowing<Value>(
+    subjects: readonly Subject[],
+    act: (people: People) => Promise<Value>,
+  ): Promise<Value> {
+    for (let all = subjects; ; ) {
+      const people = await this.people(...all)
+      try {
+        return await act(people)
+      } catch (fault) {
+        if (!(fault instanceof NotLookedUp)) throw fault
+        all = [...people.met, ...fault.subjects]
+      }
+    }
+  }
+
+  async #lookUp(subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, Known>> {
+    const kept = subjects.map(subject => this.#kept(subject))
+    const found = await this.#store.records(
+      new Map(subjects.map((subject, i) => [subject, kept[i]!.version])),
+    )
+    return new Map(
+      subjects.map((subject, i) => {
+        const each = kept[i]!
+        // Somebody else may have asked meanwhile, and learned some of them.
+        for (const record of found.get(subject) ?? [])
+          if (record.version > each.version) {
+            each.onRecord.learn(record)
+            each.version = record.version
+          }
+        return [subject, { ...each }]
+      }),
+    )
+  }
+
+  #kept(subject: Subject): Kept {
+    const kept = this.#onRecord.get(subject) ?? { version: 0, onRecord: nothingOf(subject) }
+    this.#onRecord.delete(subject)
+    this.#onRecord.set(subject, kept)
+    dropOldest(this.#onRecord, MOST_ON_RECORD)
+    return kept
+  }
+
+  /** How much of all confirmed addresses is at a domain, from 0 to 1. */
+  async shareAt(now: number): Promise<(domain: string) => number> {
+    if (this.#shares === undefined || now > this.#shares.at + SHARES_HOLD)
+      this.#shares = { at: now, byDomain: await this.#store.addressesByDomain() }
+    const { byDomain } = this.#shares
+    const all = [...byDomain.values()].reduce((sum, count) => sum + count, 0)
+    return domain => (all === 0 ? 0 : (byDomain.get(domain) ?? 0) / all)
   }
 
   /** Keeps a letter as it was read. */

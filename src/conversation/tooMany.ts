@@ -1,5 +1,6 @@
 // Letters that are too many in an hour: how many a domain with players may send, and what becomes of those beyond.
 import type { Letter } from '../store/batch.ts'
+import { streamOf } from '../store/events/subjects.ts'
 import type { KeeperNews } from './mails/replies.ts'
 import { memoryOf, type Services, templatesOf } from './services.ts'
 
@@ -16,21 +17,22 @@ export interface Excess {
 
 /** A domain with many players is no stranger: so many letters in an hour for each of them. */
 const OF_EACH_PLAYER = 20
+/** No more of them are counted. */
+const MOST_PLAYERS = 2_000
 
 /**
  * How many letters in an hour are not too many of a domain. Its players are those who have a part in a game that runs: who
  * has a domain can confirm as many addresses there as they like.
  */
 export async function roomForDomain(domain: string, { store }: Services): Promise<number> {
-  const { people } = await memoryOf(store).people()
+  const players = await store.peopleAt(domain, MOST_PLAYERS)
+  const people = await memoryOf(store).people(...players.map(person => streamOf('person', person)))
   const running = new Set(
     (await store.games()).flatMap(({ name, stage }) =>
       stage === 'playing' || stage === 'paused' ? [name] : [],
     ),
   )
-  const playing = people
-    .peopleAt(domain)
-    .filter(person => [...people.gamesOf(person)].some(game => running.has(game)))
+  const playing = players.filter(person => [...people.of(person).games].some(game => running.has(game)))
   return OF_EACH_PLAYER * playing.length
 }
 

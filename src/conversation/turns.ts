@@ -139,7 +139,7 @@ export class LetterInHand {
     for (const game of named) this.#games.add(game)
     if (seat !== undefined) this.#games.add(seat.game)
     else if (person !== undefined && named.length === 0)
-      for (const game of people.gamesOf(person)) this.#games.add(game)
+      for (const game of people.of(person).games) this.#games.add(game)
   }
 
   /** Its writer speaks in a game, with a password or without. */

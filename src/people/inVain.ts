@@ -19,8 +19,6 @@ const MOST_A_DAY = 30
 /** Whoever learns how orders are written may be wrong so often in a day; and so often in the same way. */
 const MOST_WRONG = 60
 const MOST_WRONG_ALIKE = 10
-/** So many addresses are remembered; the one that was heard of longest ago goes first. */
-const MOST_ADDRESSES = 5_000
 
 /** An answer from which nothing came, and that got a word from us. */
 interface VainAnswer {
@@ -35,16 +33,15 @@ interface VainAnswer {
 
 type Kept = Omit<VainAnswer, 'address'> & { readonly at: number }
 
+/** Those that came from one address. */
 export class VainAnswers {
-  readonly #kept = new Map<string, readonly Kept[]>()
-  /** Who was asked whether they wrote a letter, by what is kept of it. */
-  readonly #asked = new Map<string, string>()
-  /** When the keeper was told of an address. */
-  readonly #told = new Map<string, number>()
+  #kept: readonly Kept[] = []
+  /** When the keeper was told of it. */
+  #told = 0
 
   /** Whether one more would rather be a machine's than a person's, who would not say the same again. */
-  isOneTooMany({ address, about, like, isWrong }: VainAnswer, now: number): boolean {
-    const all = (this.#kept.get(address) ?? []).filter(({ at }) => at > now - DAY)
+  isOneTooMany({ about, like, isWrong }: VainAnswer, now: number): boolean {
+    const all = this.#kept.filter(({ at }) => at > now - DAY)
     const today = all.filter(each => each.isWrong === isWrong)
     const ofThis = about === '' ? [] : today.filter(each => each.about === about)
     return (
@@ -56,31 +53,22 @@ export class VainAnswers {
     )
   }
 
-  /** Whether the keeper has heard of an address within the day. */
-  isTold = (address: string, now: number): boolean => (this.#told.get(address) ?? 0) > now - DAY
+  /** Whether the keeper has heard of it within the day. */
+  isTold = (now: number): boolean => this.#told > now - DAY
 
   /** Somebody has answered for a letter: they are no machine. */
   forget(letter: string): void {
-    const about = askedAbout(letter)
-    const address = this.#asked.get(about)
-    const kept = address === undefined ? undefined : this.#kept.get(address)
-    if (address === undefined || kept === undefined) return
-    this.#asked.delete(about)
-    this.#kept.set(
-      address,
-      kept.filter(each => each.about !== about),
-    )
+    this.#kept = this.#kept.filter(({ about }) => about !== askedAbout(letter))
   }
 
   learn({ kind, body, at }: Recorded): void {
-    const { address: written, about, like, isWrong } = body
-    const [address, time] = [textIn(written), Date.parse(at)]
-    if (kind === 'answeredInVain') {
+    const { about, like, isWrong } = body
+    const time = Date.parse(at)
+    if (kind === 'machineSupposed') this.#told = time
+    else {
       const kept = { about: textIn(about), like: textIn(like), isWrong: isWrong === true, at: time }
-      keepLast(this.#kept, address, [...(this.#kept.get(address) ?? []), kept].slice(-MOST_WRONG))
-      if (kept.about.startsWith(ASKED)) keepLast(this.#asked, kept.about, address)
+      this.#kept = [...this.#kept, kept].slice(-MOST_WRONG)
     }
-    if (kind === 'machineSupposed') keepLast(this.#told, address, time)
   }
 }
 
@@ -91,13 +79,6 @@ const ASKED = 'letter '
 
 /** Whoever writes as if from an address; no address has a blank in it. */
 export const unprovenAt = (address: string): string => `${address} ?`
-
-function keepLast<Value>(map: Map<string, Value>, address: string, value: Value): void {
-  map.delete(address)
-  map.set(address, value)
-  const [oldest] = map.keys()
-  if (map.size > MOST_ADDRESSES && oldest !== undefined) map.delete(oldest)
-}
 
 /** Machines number what they write, and some repeat a subject that grows: so many words tell one letter in vain from others. */
 const MOST_WORDS = 6
@@ -141,8 +122,6 @@ export const PRESS_ALIKE = 3
 const PRESS_ALIKE_A_DAY = 8
 /** So many to one writer, in a week, that nothing but the way back proves: those who take their time come to an end as well. */
 export const PRESS_UNPROVEN = 24
-/** Of so many people it is remembered; whoever answered longest ago goes first. */
-const MOST_KEPT = 2_000
 
 /** An answer in prose, on its way to whoever wrote the press. */
 interface PressAnswer {
@@ -158,23 +137,20 @@ interface Sent extends Pick<PressAnswer, 'like' | 'unproven'> {
   readonly at: number
 }
 
+/** The answers of one person, game by game. */
 export class PressRates {
-  readonly #sent = new Map<string, readonly Sent[]>()
+  readonly #sent = new Map<GameName, readonly Sent[]>()
 
   learn({ body, at }: Recorded): void {
-    const { person, game, like, unproven } = body
-    const name = nameOf({ person: textIn(person), game: textIn(game) })
+    const { game, like, unproven } = body
     const answer = { like: textIn(like), unproven: textIn(unproven), at: Date.parse(at) }
-    const sent = [...(this.#sent.get(name) ?? []), answer]
-    this.#sent.delete(name)
-    this.#sent.set(name, sent.slice(-PRESS_A_DAY))
-    const [oldest] = this.#sent.keys()
-    if (this.#sent.size > MOST_KEPT && oldest !== undefined) this.#sent.delete(oldest)
+    const sent = [...(this.#sent.get(textIn(game)) ?? []), answer]
+    this.#sent.set(textIn(game), sent.slice(-PRESS_A_DAY))
   }
 
   /** Which bound one more would go over. */
   exceeded(answer: PressAnswer, now: number): 'alike' | 'all' | 'unproven' | 'unprovenOften' | undefined {
-    const sent = this.#sent.get(nameOf(answer)) ?? []
+    const sent = this.#sent.get(answer.game) ?? []
     const since = (span: number) => sent.filter(({ at }) => at > now - span)
     const { unproven = '' } = answer
     if (unproven !== '' && since(HOUR).some(each => each.unproven === unproven)) return 'unproven'
@@ -189,8 +165,6 @@ export class PressRates {
   }
 }
 
-const nameOf = ({ person, game }: Pick<PressAnswer, 'person' | 'game'>): string => `${game} ${person}`
-
 export const pressAnswered = (answer: PressAnswer, at: Timestamp, cause: string | null): NewEvent =>
   record('pressAnswered', { ...answer }, at, cause)
 
@@ -199,8 +173,6 @@ export const pressAnswered = (answer: PressAnswer, at: Timestamp, cause: string 
 /** So many wrong words within an hour, and no word is tried for the rest of it. */
 const MOST_WORDS_WRONG = 5
 const SHUT_FOR = 3_600_000
-/** Of seats and games that there are not somebody can think out any number. */
-const MOST_INVENTED = 10_000
 
 /** What a word is tried for, and in whose count. */
 export interface Guess {
@@ -212,26 +184,21 @@ export interface Guess {
   readonly isThere: boolean
 }
 
+/** What was tried for one of them. */
 export class Guesses {
+  /** When, by from where. */
   readonly #wrong = new Map<string, readonly number[]>()
-  readonly #invented = new Map<string, readonly number[]>()
 
   /** Whether no word is tried any more; `more` are wrong ones that are not on record yet. */
-  isShut(guess: Guess, now: number, more = 0): boolean {
-    const times = [this.#wrong, this.#invented].flatMap(each => each.get(lockOf(guess)) ?? [])
+  isShut({ by = '' }: Guess, now: number, more = 0): boolean {
+    const times = this.#wrong.get(by) ?? []
     return times.filter(at => at > now - SHUT_FOR).length + more >= MOST_WORDS_WRONG
   }
 
   learn({ body, at }: Recorded): void {
-    const { seat, by, invented } = body
-    const name = lockOf({ lock: textIn(seat), by: textIn(by) || undefined })
-    const isInvented = invented === true
-    const map = isInvented ? this.#invented : this.#wrong
-    const times = [...(map.get(name) ?? []), Date.parse(at)].slice(-MOST_WORDS_WRONG)
-    map.delete(name)
-    map.set(name, times)
-    const [oldest] = map.keys()
-    if (isInvented && map.size > MOST_INVENTED && oldest !== undefined) map.delete(oldest)
+    const by = textIn(body['by'])
+    const times = [...(this.#wrong.get(by) ?? []), Date.parse(at)]
+    this.#wrong.set(by, times.slice(-MOST_WORDS_WRONG))
   }
 }
 

@@ -1,128 +1,120 @@
-// The people whom the judge knows: by which addresses, how dependable, and what else is on record of them.
+// The people whom the judge knows, and what else is on record: as much of it as somebody needs, as of when they asked.
 import type { Newcomer } from '../game/commands.ts'
-import type { Cause, Step } from '../game/decision.ts'
-import type { GameEvent, Person } from '../game/events.ts'
+import type { Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
-import { type Deed, NO_DEEDS, type Reliability, withDeed } from '../game/seats/assignment.ts'
 import { LEVELS } from '../game/settings.ts'
-import { askedPowers, type World } from '../game/table.ts'
-import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
-import { Guesses, PressRates, VainAnswers } from './inVain.ts'
-import { ClockTold, Reach } from './reach.ts'
+import { type NewEvent, RECORDS, type RecordsPart } from '../store/batch.ts'
+import { type Subject, streamOf, subjectsOf } from '../store/events/subjects.ts'
 import {
-  deedIn,
-  deedsIn,
-  deedsWritten,
-  record,
-  registeredIn,
-  scoreRecords,
-  scoresIn,
-  TELLING,
-  type TellingEvent,
-  textIn,
-} from './records.ts'
-import { Asks, Wishes } from './wishes.ts'
+  AddressOnRecord,
+  ClockOnRecord,
+  LetterOnRecord,
+  LockOnRecord,
+  type OnRecord,
+  PersonOnRecord,
+  WishOnRecord,
+} from './onRecord.ts'
+import { registeredIn } from './records.ts'
 
-interface OnRecord {
-  readonly person: Person
-  readonly addresses: readonly string[]
-  readonly fields: ReadonlyMap<string, string>
+/** What is on record of a subject, and as of which version. */
+export interface Known {
+  readonly version: number
+  readonly onRecord: OnRecord
 }
 
-/** Keeps what records of some kinds tell. */
-interface Keeper {
-  learn(record: Recorded): void
+/** Looks up what is on record of some subjects now. */
+export type LookUp = (subjects: readonly Subject[]) => Promise<ReadonlyMap<Subject, Known>>
+
+/** Somebody was asked for whose records have not been looked up: they are, and what was being done is begun anew. */
+export class NotLookedUp extends Error {
+  readonly subjects: readonly Subject[]
+
+  constructor(subjects: readonly Subject[]) {
+    super(`not looked up: ${subjects.join(', ')}`)
+    this.subjects = subjects
+  }
 }
 
-/** The reply address by which a letter can be answered for has run out by then: nobody can confirm it a second time. */
-const CONFIRMED_FOR = 91 * 86_400_000
+/** Nothing is on record yet. */
+export function nothingOf(subject: Subject): OnRecord {
+  const [, kind, name = ''] = /^\*(\w+) (.*)$/s.exec(subject) ?? []
+  switch (kind) {
+    case 'person':
+      return new PersonOnRecord(name)
+    case 'address':
+      return new AddressOnRecord()
+    case 'letter':
+      return new LetterOnRecord()
+    case 'wish':
+      return new WishOnRecord(name)
+    case 'lock':
+      return new LockOnRecord()
+    case 'clock':
+      return new ClockOnRecord()
+    default:
+      return { learn: () => {} }
+  }
+}
 
+/** So much of the records as has been looked up for one piece of work. What changes meanwhile is found out when that is written. */
 export class People {
-  /** Which of their addresses mail reaches. */
-  readonly reach = new Reach()
-  /** What they wish about them. */
-  readonly wishes = new Wishes()
-  /** What was asked back for. */
-  readonly asks = new Asks()
-  /** Who gets the board as a picture. */
-  readonly pictures = new Pictures()
-  /** How often they have shut out who reads their older mail. */
-  readonly passwordChanges = new PasswordChanges()
-  /** Wrong words. */
-  readonly guesses = new Guesses()
-  /** Answers from which nothing came. */
-  readonly vain = new VainAnswers()
-  /** Answers to press. */
-  readonly pressRates = new PressRates()
-  /** What has been told of a clock that was ahead. */
-  readonly clockTold = new ClockTold()
-  /** Who keeps what records of a kind tell; the others are for this file. */
-  readonly #keepers: ReadonlyMap<string, Keeper> = new Map<string, Keeper>([
-    ['mailRefused', this.reach],
-    ['addressUnreachable', this.reach],
-    ['addressReached', this.reach],
-    ['addressesWished', this.wishes],
-    ['wishAnswered', this.wishes],
-    ['sureAsked', this.asks],
-    ['sureAnswered', this.asks],
-    ['picturesDecided', this.pictures],
-    ['passwordChanged', this.passwordChanges],
-    ['passwordFailed', this.guesses],
-    ['answeredInVain', this.vain],
-    ['machineSupposed', this.vain],
-    ['pressAnswered', this.pressRates],
-    ['wrongTimeTold', this.clockTold],
-  ])
-  readonly #people = new Map<Person, OnRecord>()
-  readonly #byAddress = new Map<string, Person>()
-  /** How many addresses there are at each domain. */
-  readonly #atDomain = new Map<string, number>()
-  readonly #reliabilities = new Map<Person, Reliability>()
-  readonly #deeds = new Map<Person, { readonly game: GameName; readonly deed: Deed }[]>()
-  /** What each player scored in each game. */
-  readonly #scores = new Map<GameName, ReadonlyMap<Person, number>>()
-  /** Letters that were confirmed, and when; the oldest first. */
-  readonly #confirmed = new Map<string, number>()
-  readonly #games = new Map<Person, Set<GameName>>()
+  readonly #lookUp: LookUp
+  readonly #known = new Map<Subject, Known>()
 
-  constructor(records: readonly Recorded[]) {
-    this.learn(records)
+  constructor(lookUp: LookUp) {
+    this.#lookUp = lookUp
   }
 
-  /** Takes in what has been put on record since. */
-  learn(records: readonly Recorded[]): void {
-    for (const each of records) {
-      const keeper = this.#keepers.get(each.kind)
-      if (keeper === undefined) this.#take(each)
-      else keeper.learn(each)
-    }
+  /** Looks up some that will be asked for: together they take less time than each by itself. */
+  async meet(...subjects: readonly Subject[]): Promise<this> {
+    const fresh = [...new Set(subjects)].filter(subject => !this.#known.has(subject))
+    if (fresh.length > 0)
+      for (const [subject, known] of await this.#lookUp(fresh)) this.#known.set(subject, known)
+    return this
+  }
+
+  /** Those to whom mails of a game may go, with their addresses. */
+  async meetAll(people: Iterable<Person>, game?: Game): Promise<this> {
+    const all = [...people]
+    await this.meet(...all.flatMap(person => [streamOf('person', person), streamOf('address', person)]))
+    const addresses = all.flatMap(person => [
+      ...this.addressesOf(person),
+      ...(game?.addresses.get(person) ?? []),
+    ])
+    return this.meet(...addresses.map(address => streamOf('address', address)))
+  }
+
+  /** All who have been looked up. */
+  get met(): readonly Subject[] {
+    return [...this.#known.keys()]
+  }
+
+  of = (person: Person): PersonOnRecord => this.#onRecord(streamOf('person', person)) as PersonOnRecord // by its name
+  at = (address: string): AddressOnRecord =>
+    this.#onRecord(streamOf('address', address.toLowerCase())) as AddressOnRecord // by its name
+  letter = (key: string): LetterOnRecord => this.#onRecord(streamOf('letter', key)) as LetterOnRecord // by its name
+  wish = (key: string): WishOnRecord => this.#onRecord(streamOf('wish', key)) as WishOnRecord // by its name
+  lock = (name: string): LockOnRecord => this.#onRecord(streamOf('lock', name)) as LockOnRecord // by its name
+  clock = (game: string): ClockOnRecord => this.#onRecord(streamOf('clock', game)) as ClockOnRecord // by its name
+
+  #onRecord(subject: Subject): OnRecord {
+    const known = this.#known.get(subject)
+    if (known === undefined) throw new NotLookedUp([subject])
+    return known.onRecord
+  }
+
+  /** What is to be put on record, with the versions that it was decided on. */
+  put(events: readonly NewEvent[]): RecordsPart {
+    const subjects = [...new Set(events.flatMap(subjectsOf))].filter(subject => subject !== RECORDS)
+    const missing = subjects.filter(subject => !this.#known.has(subject))
+    if (missing.length > 0) throw new NotLookedUp(missing)
+    return { expect: new Map(subjects.map(subject => [subject, this.#known.get(subject)!.version])), events }
   }
 
   /** Who writes from an address that was confirmed. */
-  personAt = (address: string): Person | undefined => this.#byAddress.get(address.toLowerCase())
+  personAt = (address: string): Person | undefined => this.at(address).owner
 
-  /** How much of all the confirmed addresses is at a domain, from 0 to 1. */
-  shareAt = (domain: string): number =>
-    this.#byAddress.size === 0 ? 0 : (this.#atDomain.get(domain) ?? 0) / this.#byAddress.size
-
-  /** Who has a confirmed address at a domain. */
-  peopleAt = (domain: string): readonly Person[] => [
-    ...new Set(
-      [...this.#byAddress].flatMap(([address, person]) => (domainOf(address) === domain ? [person] : [])),
-    ),
-  ]
-
-  /** Whether a letter was confirmed before, and done. */
-  hasConfirmed = (key: string): boolean => this.#confirmed.has(key)
-
-  /** What everybody has told of themselves; who shows of it how much is up to the reader. `more` is not on record yet. */
-  registrations = (more: readonly NewEvent[] = []): ReadonlyMap<Person, ReadonlyMap<string, string>> =>
-    new Map([
-      ...[...this.#people.values()].map(({ person, fields }) => [person, fields] as const),
-      ...more.flatMap(each => (each.kind === 'playerRegistered' ? [registeredIn(each)] : [])),
-    ])
-
-  addressesOf = (person: Person): readonly string[] => this.#people.get(person)?.addresses ?? []
+  addressesOf = (person: Person): readonly string[] => this.of(person).addresses
 
   /** Whether an address is known to be somebody's, at all or for this game. */
   isOf = (address: string, person: Person, game: Game): boolean =>
@@ -130,169 +122,62 @@ export class People {
       address.toLowerCase(),
     )
 
+  isUnreachable = (address: string): boolean => this.at(address).reach.isUnreachable
+
   /** Where a game's mail for somebody goes. */
   reachedAt(person: Person, game: Game): readonly string[] {
     const known = this.addressesOf(person)
     const own = game.addresses.get(person) ?? known.slice(0, 1)
-    return this.reach.bestOf(own.length > 0 ? own : [person], known)
+    return this.#bestOf(own.length > 0 ? own : [person], known)
   }
 
-  /** Where they have, or had, a part, in the order in which they got it. */
-  gamesOf = (person: Person): ReadonlySet<GameName> => this.#games.get(person) ?? new Set()
+  /**
+   * Where mail goes that is meant for these addresses: those that it reaches, else another one of the same person's,
+   * else all the same where it was to go. Nobody else would tell them that their address has gone bad, and a server may
+   * have been wrong; so each mail is still tried there once.
+   */
+  #bestOf(addresses: readonly string[], others: readonly string[]): readonly string[] {
+    const good = addresses.filter(address => !this.isUnreachable(address))
+    if (good.length > 0) return good
+    const another = others.find(address => !this.isUnreachable(address))
+    return another === undefined ? addresses : [another]
+  }
 
-  /** The same without what was done in some games. */
-  reliabilityWithout = (person: Person, hidden: ReadonlySet<GameName>): Reliability =>
-    (this.#deeds.get(person) ?? [])
-      .filter(({ game }) => !hidden.has(game))
-      .reduce((sum, { deed }) => withDeed(sum, deed), NO_DEEDS)
+  /** What somebody has told of themselves; who shows of it how much is up to the reader. `more` is not on record yet. */
+  fieldsOf = (person: Person, more: readonly NewEvent[] = []): ReadonlyMap<string, string> =>
+    more
+      .flatMap(each => (each.kind === 'playerRegistered' ? [registeredIn(each)] : []))
+      .findLast(([who]) => who === person)?.[1] ?? this.of(person).fields
 
-  reliabilityOf = (person: Person): Reliability => this.#reliabilities.get(person) ?? NO_DEEDS
+  /** How often somebody has chosen another password for a game; `more` are changes that are not on record yet. */
+  passwordChanges = (person: Person, game: string, more: readonly NewEvent[] = []): number =>
+    this.of(person).passwordChanges.of(game) +
+    more.filter(each => isChange(each, person) && each.body['game'] === game).length
 
-  /** What somebody has scored, game by game. */
-  scoresOf = (person: Person): readonly number[] =>
-    [...this.#scores.values()].flatMap(scores => scores.get(person) ?? [])
+  /** The same over all games: for mails that are about a person, and not about a game. */
+  allPasswordChanges = (person: Person | undefined, more: readonly NewEvent[] = []): number =>
+    person === undefined
+      ? 0
+      : this.of(person).passwordChanges.total + more.filter(each => isChange(each, person)).length
+
+  /** Whoever was known before anything was decided gets no pictures; `more` are decisions that are not on record yet. */
+  getsPictures(person: Person, more: readonly NewEvent[] = []): boolean {
+    const now = more.find(({ kind, body }) => kind === 'picturesDecided' && body['person'] === person)
+    return this.of(person).getsPictures ?? now?.body['getsPictures'] === true
+  }
 
   /** What somebody brings along who joins a game, with the hash of a password; `more` is not on record yet. */
   newcomer(person: Person, password: string | undefined, more: readonly NewEvent[] = []): Newcomer {
-    const level = this.registrations(more).get(person)?.get('level')?.toLowerCase()
+    const level = this.fieldsOf(person, more).get('level')?.toLowerCase()
     return {
-      reliability: this.reliabilityOf(person),
+      reliability: this.of(person).reliability,
       level: LEVELS.find(each => each === level),
       knowsTheWord: false,
       addresses: this.addressesOf(person),
       password,
     }
   }
-
-  #take(record: Recorded): void {
-    const { kind, body, at } = record
-    const { person, address, key, game } = body
-    if (kind === 'letterConfirmed') this.#confirmLetter(textIn(key), Date.parse(at))
-    if (kind === 'addressConfirmed') this.#confirm(textIn(person), textIn(address))
-    if (kind === 'playerRegistered') this.#register(record)
-    if (kind === 'partTaken') this.#takePart(textIn(person), textIn(game))
-    if (kind === 'gameScored') this.#scores.set(textIn(game), scoresIn(record))
-    if (kind === 'deedDone') this.#count(record)
-  }
-
-  #count(record: Recorded): void {
-    const { player, game } = record.body
-    // Whoever did something in a game had a part in it.
-    this.#takePart(textIn(player), textIn(game))
-    const done = deedIn(record)
-    if (done === undefined) return
-    this.#reliabilities.set(done.player, withDeed(this.reliabilityOf(done.player), done.deed))
-    const own = this.#deeds.get(done.player) ?? []
-    own.push({ game: done.game, deed: done.deed })
-    this.#deeds.set(done.player, own)
-  }
-
-  #confirmLetter(key: string, at: number): void {
-    this.#confirmed.set(key, at)
-    this.vain.forget(key)
-    for (const [oldest, since] of this.#confirmed) {
-      if (since > at - CONFIRMED_FOR) return
-      this.#confirmed.delete(oldest)
-    }
-  }
-
-  #takePart(person: Person, game: GameName): void {
-    const games = this.#games.get(person) ?? new Set()
-    this.#games.set(person, games.add(game))
-  }
-
-  #confirm(person: Person, address: string): void {
-    // An address is of one person at a time.
-    const former = this.#people.get(this.#byAddress.get(address) ?? '')
-    if (former !== undefined)
-      this.#people.set(former.person, {
-        ...former,
-        addresses: former.addresses.filter(each => each !== address),
-      })
-    const known = this.#people.get(person) ?? { person, addresses: [], fields: new Map() }
-    this.#people.set(person, { ...known, addresses: [...known.addresses, address] })
-    const domain = domainOf(address)
-    if (!this.#byAddress.has(address)) this.#atDomain.set(domain, (this.#atDomain.get(domain) ?? 0) + 1)
-    this.#byAddress.set(address, person)
-  }
-
-  #register(record: Recorded): void {
-    const [person, fields] = registeredIn(record)
-    const known = this.#people.get(person) ?? { person, addresses: [], fields: new Map() }
-    this.#people.set(person, { ...known, fields })
-  }
 }
 
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
-
-/** How often somebody has chosen another password for a game: changes are numbered, since a clock may stand still or go back. */
-export class PasswordChanges {
-  readonly #changes = new Map<Person, Map<GameName, number>>()
-
-  learn({ body: { person, game } }: Recorded): void {
-    const own = this.#changes.get(textIn(person)) ?? new Map<GameName, number>()
-    this.#changes.set(textIn(person), own.set(textIn(game), (own.get(textIn(game)) ?? 0) + 1))
-  }
-
-  /** For one game; `more` are changes that are not on record yet. */
-  of = (person: Person, game: GameName, more: readonly NewEvent[] = []): number =>
-    (this.#changes.get(person)?.get(game) ?? 0) +
-    more.filter(each => isChange(each, person) && each.body['game'] === game).length
-
-  /** Over all games: for mails that are about a person, and not about a game. */
-  total = (person: Person | undefined, more: readonly NewEvent[] = []): number =>
-    [...(this.#changes.get(person ?? '')?.values() ?? [])].reduce((sum, count) => sum + count, 0) +
-    more.filter(each => isChange(each, person)).length
-}
-
-const isChange = ({ kind, body }: NewEvent, person: Person | undefined): boolean =>
+const isChange = ({ kind, body }: NewEvent, person: Person): boolean =>
   kind === 'passwordChanged' && body['person'] === person
-
-// Who gets the board as a picture without having chosen anything: whoever wrote their first letter where pictures are shown.
-
-const PICTURES = 'picturesDecided'
-
-/** Decided when somebody becomes known, by the letter that they answered for then. */
-export const picturesDecided = (
-  person: Person,
-  getsPictures: boolean,
-  at: Timestamp,
-  cause: string | null,
-): NewEvent => record(PICTURES, { person, getsPictures }, at, cause)
-
-export class Pictures {
-  readonly #decided = new Map<Person, boolean>()
-
-  learn({ body: { person, getsPictures } }: Pick<Recorded, 'body'>): void {
-    // It is decided once.
-    if (!this.#decided.has(textIn(person))) this.#decided.set(textIn(person), getsPictures === true)
-  }
-
-  /** Whoever was known before anything was decided gets none; `more` are decisions that are not on record yet. */
-  isFor(person: Person, more: readonly NewEvent[] = []): boolean {
-    const now = more.find(({ kind, body }) => kind === PICTURES && body['person'] === person)
-    return this.#decided.get(person) ?? now?.body['getsPictures'] === true
-  }
-}
-
-// What goes on record of players when something happens in a game: what they did, and what a finished game was worth.
-
-const TELLS: ReadonlySet<string> = new Set(TELLING)
-
-/** Whether an event says anything of players that goes on record. */
-export const tellsOfPlayers = (event: GameEvent): event is TellingEvent => TELLS.has(event.kind)
-
-/** The records of one thing that happened. */
-export function recordsOf(
-  { event, was: game }: Step,
-  name: GameName,
-  world: World,
-  at: Timestamp,
-  cause: Cause,
-): readonly NewEvent[] {
-  const { scoring, rated } = game.settings
-  const scores = scoring === undefined || !rated ? [] : scoreRecords(event, game, name, at, cause)
-  if (!tellsOfPlayers(event)) return scores
-  const asked = event.kind === 'phaseResolved' ? askedPowers(game, world) : []
-  return [...deedsWritten(deedsIn(event, game, asked), name, at, cause), ...scores]
-}

@@ -22,13 +22,28 @@ export const numberIn = (value: JsonValue | undefined): number => (typeof value 
 
 // Who is known by which address, and what else is put on record of somebody.
 
-/** Mail to this address was answered: from now on its owner is known, by their first address. */
+/** Mail to this address was answered: from now on its owner is known, by their first address. It may have been somebody else's. */
 export const addressConfirmed = (
   person: Person,
   address: string,
+  former: Person | undefined,
   at: Timestamp,
   cause: string | null,
-): NewEvent => record('addressConfirmed', { person, address }, at, cause)
+): NewEvent =>
+  record(
+    'addressConfirmed',
+    { person, address, ...(former === undefined || former === person ? {} : { former }) },
+    at,
+    cause,
+  )
+
+/** Decided when somebody becomes known, by the letter that they answered for then. */
+export const picturesDecided = (
+  person: Person,
+  getsPictures: boolean,
+  at: Timestamp,
+  cause: string | null,
+): NewEvent => record('picturesDecided', { person, getsPictures }, at, cause)
 
 export const playerRegistered = (
   person: Person,
@@ -49,9 +64,9 @@ export const registeredIn = ({
 export const partTaken = (person: Person, game: GameName, at: Timestamp, cause: string | null): NewEvent =>
   record('partTaken', { person, game }, at, cause)
 
-/** What a letter asked for is done, since its writer answered for it. */
-export const letterConfirmed = (key: string, at: Timestamp, cause: string | null): NewEvent =>
-  record('letterConfirmed', { key }, at, cause)
+/** What a letter asked for is done, since its writer answered for it; `asked` is in whose name they were asked. */
+export const letterConfirmed = (key: string, asked: string, at: Timestamp, cause: string | null): NewEvent =>
+  record('letterConfirmed', { key, address: asked }, at, cause)
 
 /** What was sent before somebody chose another password opens nothing any more. */
 export const passwordChanged = (
@@ -143,11 +158,17 @@ interface Scored {
 /** The scores of a game as an event for the judge's records; none where a game goes on that had been over. */
 const scoresWritten = (
   scores: readonly Scored[],
+  players: readonly Person[],
   game: GameName,
   at: Timestamp,
   cause: string | null,
 ): NewEvent =>
-  record('gameScored', { game, scores: scores.map(({ player, points }) => ({ player, points })) }, at, cause)
+  record(
+    'gameScored',
+    { game, players, scores: scores.map(({ player, points }) => ({ player, points })) },
+    at,
+    cause,
+  )
 
 /** What goes on record of a game with scores that ends; who plays on takes back what the end was worth. */
 export function scoreRecords(
@@ -157,9 +178,14 @@ export function scoreRecords(
   at: Timestamp,
   cause: Cause,
 ): readonly NewEvent[] {
-  if (event.kind === 'gameEnded') return [scoresWritten(scoresOf(game, event.ending), name, at, cause)]
+  if (event.kind === 'gameEnded') {
+    const scores = scoresOf(game, event.ending)
+    return [scoresWritten(scores, [...new Set(scores.map(({ player }) => player))], name, at, cause)]
+  }
   const goesOn = event.kind === 'gameResumed' || event.kind === 'gameRolledBack'
-  return goesOn && game.stage === 'over' ? [scoresWritten([], name, at, cause)] : []
+  if (!goesOn || game.stage !== 'over' || game.ending === undefined) return []
+  const scored = scoresOf(game, game.ending).map(({ player }) => player)
+  return [scoresWritten([], [...new Set(scored)], name, at, cause)]
 }
 
 /** What each player scored by such a record. */

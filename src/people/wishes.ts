@@ -20,36 +20,32 @@ export interface Wish {
   readonly at: number
 }
 
-export class Wishes {
+/** Those of one person, as they were wished. */
+export class WishesOfOne {
   readonly #wishes = new Map<string, Wish>()
 
-  called = (key: string): Wish | undefined => this.#wishes.get(key)
-
-  /** How many wishes of a kind there have been for somebody since then. */
-  since = (then: number, { person, game }: Pick<Wish, 'person' | 'game'>): number =>
+  /** How many of a kind there have been since then. */
+  since = (then: number, { game }: Pick<Wish, 'game'>): number =>
     [...this.#wishes.values()].filter(
-      wish => wish.at > then && wish.person === person && (wish.game === undefined) === (game === undefined),
+      wish => wish.at > then && (wish.game === undefined) === (game === undefined),
     ).length
 
-  learn({ kind, body, at }: Recorded): void {
-    const { key, person, addresses, game, answered, address, doors, renews } = body
-    if (kind === 'addressesWished') {
-      this.#wishes.delete(textIn(renews))
-      this.#wishes.set(textIn(key), {
-        key: textIn(key),
-        person: textIn(person),
-        addresses: texts(addresses),
-        game: typeof game === 'string' ? game : undefined,
-        answered: texts(answered),
-        changes: numberIn(doors),
-        at: Date.parse(at),
-      })
-    }
-    const wish = kind === 'wishAnswered' ? this.#wishes.get(textIn(key)) : undefined
-    if (wish !== undefined)
-      this.#wishes.set(wish.key, { ...wish, answered: [...wish.answered, textIn(address)] })
+  learn(record: Recorded): void {
+    this.#wishes.delete(textIn(record.body['renews']))
+    this.#wishes.set(textIn(record.body['key']), wishIn(record))
   }
 }
+
+/** The wish in such a record. */
+export const wishIn = ({ body, at }: Recorded): Wish => ({
+  key: textIn(body['key']),
+  person: textIn(body['person']),
+  addresses: texts(body['addresses']),
+  game: typeof body['game'] === 'string' ? body['game'] : undefined,
+  answered: texts(body['answered']),
+  changes: numberIn(body['doors']),
+  at: Date.parse(at),
+})
 
 /** The line that somebody at this address would write for it. */
 export const lineOf = (wish: Wish, to: string): string =>
@@ -102,19 +98,16 @@ interface Plain {
 /** So long a YES is taken. */
 const LIVES = 7 * 24 * 3_600_000
 
+/** What one person was asked. */
 export class Asks {
   readonly #asks = new Map<string, Ask>()
 
-  /** What waits for a YES of somebody in a game, for whom they speak now: the last that was asked, if it is not too old. */
-  waiting(person: Person, game: GameName, as: string, now: number): Ask | undefined {
-    return [...this.#asks.values()].findLast(
-      ask => ask.person === person && ask.game === game && ask.as === as && now < ask.at + LIVES,
-    )
-  }
+  /** What waits for a YES of theirs in a game, for whom they speak now: the last that was asked, if it is not too old. */
+  waiting = (game: GameName, as: string, now: number): Ask | undefined =>
+    [...this.#asks.values()].findLast(ask => ask.game === game && ask.as === as && now < ask.at + LIVES)
 
-  /** Whether anything waits for a YES of somebody. */
-  isAsked = (person: Person | undefined, now: number): boolean =>
-    [...this.#asks.values()].some(ask => ask.person === person && now < ask.at + LIVES)
+  /** Whether anything waits for a YES of theirs. */
+  isAsked = (now: number): boolean => [...this.#asks.values()].some(ask => now < ask.at + LIVES)
 
   learn({ kind, body, at }: Recorded): void {
     const { key, person, game, as, line, saying, doors } = body
@@ -131,8 +124,7 @@ export class Asks {
       }
       // Of several things that were asked for one YES is for the last: nobody can mean the others by it.
       for (const other of this.#asks.values())
-        if (other.person === ask.person && other.game === ask.game && other.as === ask.as)
-          this.#asks.delete(other.key)
+        if (other.game === ask.game && other.as === ask.as) this.#asks.delete(other.key)
       this.#asks.set(ask.key, ask)
     }
     if (kind === 'sureAnswered') this.#asks.delete(textIn(key))
@@ -144,5 +136,8 @@ export function sureAsked({ at: _at, changes, ...ask }: Ask, at: Timestamp, caus
   return record('sureAsked', { ...plain, doors: changes }, at, cause)
 }
 
-export const sureAnswered = (key: string, at: Timestamp, cause: string | null): NewEvent =>
-  record('sureAnswered', { key }, at, cause)
+export const sureAnswered = (
+  { key, person }: Pick<Ask, 'key' | 'person'>,
+  at: Timestamp,
+  cause: string | null,
+): NewEvent => record('sureAnswered', { key, person }, at, cause)

@@ -4,8 +4,9 @@ import { MailWriter } from '../conversation/mails/mails.ts'
 import { memoryOf, type Services, templatesOf, worldOf } from '../conversation/services.ts'
 import { decide } from '../game/decide.ts'
 import { decisionOf } from '../game/decision.ts'
+import { peopleOf } from '../game/game.ts'
 import { alarmOf } from '../game/turns/ringing.ts'
-import { recordsOf } from '../people/people.ts'
+import { recordsOf } from '../people/deeds.ts'
 import { noticesOf } from '../report/mails/notices.ts'
 import type { Batch } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
@@ -30,19 +31,15 @@ export async function rungBy(name: string, latest: number, services: Services): 
   const answer = decide(game, { by: { kind: 'clock' }, act: { kind: 'ring', alarm, judgeWasAway } }, world)
   if (!answer.ok) throw new Error(`${name} does not hear its own alarm: ${answer.error.kind}`)
   const decision = decisionOf(game, answer.value, `alarm ${alarm.kind}`)
-  const { people, version: known } = await memory.people()
   const origin = { name: `${name} ${version}`, letter: null, inReplyTo: null }
-  const writer = new MailWriter(services, people, origin)
   const textMap = templatesOf(services).textMap(world.board)
-  writer.news(
-    noticesOf(decision, { world, judge: services.judge, site: services.sender.site, textMap }),
-    decision.after,
-  )
+  const news = noticesOf(decision, { world, judge: services.judge, site: services.sender.site, textMap })
   const records = decision.steps.flatMap(step => recordsOf(step, name, world, at, decision.cause))
-  return {
-    at,
-    ...memory.movedOn(stored, decision, world),
-    ...(records.length === 0 ? {} : { records: { expect: known, events: records } }),
-    outgoing: writer.mails,
-  }
+  const told = await memory.knowing([], async people => {
+    await people.meetAll(peopleOf(game), game)
+    const writer = new MailWriter(services, people, origin)
+    writer.news(news, decision.after)
+    return { outgoing: writer.mails, ...(records.length === 0 ? {} : { records: people.put(records) }) }
+  })
+  return { at, ...memory.movedOn(stored, decision, world), ...told }
 }

@@ -1,4 +1,5 @@
 // What is done by the clock of the house: the store verified and copied, and old letters under seal dropped.
+
 import { resolve } from 'node:path'
 import { setImmediate as others } from 'node:timers/promises'
 import { createTask, type Logger, type ScheduledTask } from 'node-cron'
@@ -10,6 +11,7 @@ import { addressReached } from '../people/reach.ts'
 import { wording } from '../report/wording.ts'
 import type { LetterKey } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
+import { streamOf } from '../store/events/subjects.ts'
 import type { Chores } from './configSchema.ts'
 import { backUp } from './home.ts'
 import type { Chore, Tell } from './news.ts'
@@ -67,11 +69,17 @@ const MOST_RETURNED = 0.02
 
 /** What comes back is forgotten after a month: the address is written to as others are. */
 async function forgive({ store, clock }: Services): Promise<void> {
-  const { people, version } = await memoryOf(store).people()
   const at = storedInstant(clock.now())
-  const events = people.reach.forgivenAt(at).map(address => addressReached(address, at, null))
-  // Where somebody else was quicker the next night will do.
-  if (events.length > 0) await store.commit({ at, expect: new Map(), records: { expect: version, events } })
+  for (const address of await store.addressesLost()) {
+    const people = await memoryOf(store).people(streamOf('address', address))
+    if (!people.at(address).reach.isForgivenAt(at)) continue
+    // Where somebody else was quicker the next night will do.
+    await store.commit({
+      at,
+      expect: new Map(),
+      records: people.put([addressReached(address, at, null)]),
+    })
+  }
 }
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`

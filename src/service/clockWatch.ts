@@ -6,7 +6,7 @@ import { MailWriter } from '../conversation/mails/mails.ts'
 import { keeperMails } from '../conversation/mails/replies.ts'
 import { memoryOf, type Services, worldOf } from '../conversation/services.ts'
 import { civilAt, type Instant, isoOf, written } from '../game/calendar.ts'
-import type { Game } from '../game/game.ts'
+import { type Game, peopleOf } from '../game/game.ts'
 import { type WrongTime, wrongTime } from '../game/turns/wrongTime.ts'
 import { boardFor } from '../library/equipment.ts'
 import { wrongTimeTold } from '../people/reach.ts'
@@ -17,6 +17,7 @@ import { wording } from '../report/wording.ts'
 import type { Batch, GameName } from '../store/batch.ts'
 import { readBack } from '../store/events/journal.ts'
 import { storedInstant } from '../store/events/names.ts'
+import { streamOf } from '../store/events/subjects.ts'
 import type { Store } from '../store/store.ts'
 import { keyOf } from '../store/store.ts'
 import type { Tell } from './news.ts'
@@ -116,13 +117,13 @@ export async function tellOfMovedDeadlines(services: Services, tell: Tell): Prom
 
 async function wrongedGames(services: Services): Promise<readonly Wronged[]> {
   const { store } = services
-  const { clockTold } = (await memoryOf(store).people()).people
   const found: Wronged[] = []
   for (const { name } of await store.games()) {
+    const people = await memoryOf(store).people(streamOf('clock', keyOf(name)))
     const { events: recorded, version } = await store.load(name)
     const { events, game } = readBack(recorded, boardFor)
     const world = worldOf(game, services)
-    const wrong = wrongTime(events, clockTold.upTo(keyOf(name)), world)
+    const wrong = wrongTime(events, people.clock(keyOf(name)).told, world)
     if (wrong === undefined) continue
     const ahead = Math.max(...events.map(({ at }) => at)) - world.now
     found.push({ name: keyOf(name), version, game, wrong, ahead })
@@ -131,7 +132,8 @@ async function wrongedGames(services: Services): Promise<readonly Wronged[]> {
 }
 
 async function telling(wronged: readonly Wronged[], services: Services): Promise<Batch> {
-  const { people, version } = await memoryOf(services.store).people()
+  const people = await memoryOf(services.store).people(...wronged.map(({ name }) => streamOf('clock', name)))
+  for (const { game } of wronged) await people.meetAll(peopleOf(game), game)
   const at = storedInstant(services.clock.now())
   const mails = wronged.flatMap(each => {
     const origin = { name: `wrong clock ${each.name} ${each.version}`, letter: null, inReplyTo: null }
@@ -142,10 +144,7 @@ async function telling(wronged: readonly Wronged[], services: Services): Promise
   return {
     at,
     expect: new Map(wronged.map(each => [each.name, each.version])),
-    records: {
-      expect: version,
-      events: wronged.map(({ name, version: upTo }) => wrongTimeTold(name, upTo, at)),
-    },
+    records: people.put(wronged.map(({ name, version: upTo }) => wrongTimeTold(name, upTo, at))),
     outgoing: [...mails, ...keeperMails(services, keeperNews(wronged))],
   }
 }

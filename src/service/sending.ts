@@ -1,4 +1,5 @@
 // Offers what waits in the outbox to the carrier; what does not go is tried again, later and later, for some days.
+
 import { refusalNoted } from '../conversation/mails/deliveries.ts'
 import { gathered, partsOf } from '../conversation/mails/digests.ts'
 import { enclosedWith } from '../conversation/mails/enclosing.ts'
@@ -10,6 +11,7 @@ import { keyOfMessageId, type Subscribed, tokenFor, unsubscribeHeaders } from '.
 import { asTheyAre } from '../report/forms/frame.ts'
 import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
+import { streamOf } from '../store/events/subjects.ts'
 import { CarrierPace } from './pace.ts'
 
 const MINUTE = 60_000
@@ -70,7 +72,7 @@ async function sendAll(round: Round): Promise<void> {
 async function learned(pace: CarrierPace, { store, clock }: Services): Promise<void> {
   const memory = memoryOf(store)
   const now = clock.steady()
-  pace.learn((await memory.people()).people.shareAt, now)
+  pace.learn(await memory.shareAt(now), now)
   for (const to of memory.takeRefusedOnTheWay()) pace.wasTooMuchFor(to, now)
   if (!pace.mustKnowTheDay) return
   const { sent } = await store.mailsOfLate(storedInstant((clock.now() - DAY) as Instant))
@@ -228,10 +230,10 @@ export function addressForReports(messageId: string, to: string, services: Servi
 /** What has failed, what that says of the address, and a word to the keeper if nothing more is tried. */
 async function batchOfFailure(mail: QueuedMail, fault: unknown, services: Services): Promise<Batch> {
   const { store, clock, keeper } = services
-  const { people } = await memoryOf(store).people()
+  const people = await memoryOf(store).people(streamOf('address', mail.to))
   const trouble = (fault instanceof Error ? fault.message : String(fault)).slice(0, 500)
   const isForGood = fault instanceof CarrierFault && fault.isForGood
-  const isLost = people.reach.isUnreachable(mail.to)
+  const isLost = people.isUnreachable(mail.to)
   const delay = isForGood || isLost ? undefined : DELAYS[mail.attempts]
   const retry = delay === undefined ? null : later(services, delay)
   const failed: FailedMail = { messageId: mail.messageId, trouble, retry }

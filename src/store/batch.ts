@@ -9,7 +9,7 @@ export interface JsonObject {
 /** A game by its name; names do not begin with an asterisk. */
 export type GameName = string
 
-/** The stream of the judge's own records (players, addresses, tokens, lock-outs), loaded like a game. */
+/** The stream of those records of the judge that are about nobody; all were in it once. */
 export const RECORDS: GameName = '*judge'
 
 /** What a letter is called; it follows from its bytes. */
@@ -165,6 +165,13 @@ export interface PostReport {
   readonly spent?: readonly Spent[]
 }
 
+/** What goes on record of people, addresses and the like. */
+export interface RecordsPart {
+  /** The versions that it was decided on, of all whom it is about. */
+  readonly expect: ReadonlyMap<GameName, number>
+  readonly events: readonly NewEvent[]
+}
+
 /** Everything that is written at once, or not at all. */
 export interface Batch {
   /** When this happens. */
@@ -172,7 +179,7 @@ export interface Batch {
   /** The versions of the games that it was decided on. */
   readonly expect: ReadonlyMap<GameName, number>
   readonly events?: ReadonlyMap<GameName, readonly NewEvent[]>
-  readonly records?: { readonly expect: number; readonly events: readonly NewEvent[] }
+  readonly records?: RecordsPart
   readonly outgoing?: readonly OutgoingMail[]
   /** The letter that this answers; the reply is among the outgoing mails. */
   readonly answered?: LetterKey

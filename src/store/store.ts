@@ -1,5 +1,6 @@
 // The store: what survives a crash. One verb loads a game, the other commits what became of it, whole or not at all.
 import type { Decision } from '../game/decision.ts'
+import type { Person } from '../game/events.ts'
 import { exists, type Game } from '../game/game.ts'
 import { waitsUntil } from '../game/mailWishes.ts'
 import { boardAt, type World } from '../game/table.ts'
@@ -22,6 +23,7 @@ import type {
   Loaded,
   MailsOfLate,
   QueuedMail,
+  Recorded,
   SecretNoted,
   Spent,
   Timestamp,
@@ -30,8 +32,10 @@ import type {
 } from './batch.ts'
 import { type BoardFor, LEFT_OUT_OF_THE_STATE, readBack, written } from './events/journal.ts'
 import { storedInstant } from './events/names.ts'
+import type { Subject } from './events/subjects.ts'
 import { isPostgres } from './postgres/place.ts'
 import { findFaults } from './queries/check.ts'
+import { readEvents } from './queries/events.ts'
 import {
   figuresOf,
   type Leafed,
@@ -44,7 +48,8 @@ import {
 } from './queries/figures.ts'
 import { mailBeginning, mailQueued, mailsDue, mailsWaiting, nextMailAt } from './queries/outbox.ts'
 import { letterFiled, lettersUnmarked, lettersWaiting, letterWithContent, postOf } from './queries/post.ts'
-import { commitBatch, gamesAmong, nextAlarms, readEvents, readGames } from './queries/streams.ts'
+import { addressesByDomain, addressesLost, peopleAt, readRecords } from './queries/records.ts'
+import { commitBatch, gamesAmong, nextAlarms, readGames } from './queries/streams.ts'
 import type { Sharing } from './sharing.ts'
 import { SqliteBase } from './sqlite/base.ts'
 import { createDatabase, type Opening, openDatabase } from './sqlite/database.ts'
@@ -57,6 +62,8 @@ export interface Store {
    * the version is that of the whole game all the same.
    */
   load(game: GameName, after?: number, without?: readonly string[]): Promise<Loaded>
+  /** What is on record of people, addresses and the like, after the version that is known of each. */
+  records(known: ReadonlyMap<Subject, number>): Promise<ReadonlyMap<Subject, readonly Recorded[]>>
   /** Writes everything or nothing. */
   commit(batch: Batch): Promise<Result<void, Declined>>
 
@@ -86,6 +93,12 @@ export interface Store {
   oldestDue(now: Timestamp): Promise<string | undefined>
   /** When the outbox has next something to send. */
   nextMail(): Promise<Timestamp | undefined>
+  /** Who has a confirmed address at a domain. */
+  peopleAt(domain: string, most: number): Promise<readonly Person[]>
+  /** How many confirmed addresses there are at each domain. */
+  addressesByDomain(): Promise<ReadonlyMap<string, number>>
+  /** The addresses at which nobody was believed to be at some time. */
+  addressesLost(): Promise<readonly string[]>
   /** A mail by its Message-ID, whatever became of it. */
   mail(messageId: string): Promise<QueuedMail | undefined>
   /** The one mail whose Message-ID begins so. */
@@ -160,6 +173,7 @@ class StoreIn implements Store {
 
   load = (game: GameName, after = 0, without: readonly string[] = []) =>
     this.#base.look(() => readEvents(game, after, without))
+  records = (known: ReadonlyMap<Subject, number>) => this.#base.look(() => readRecords(known))
   commit = async (batch: Batch) => {
     const done = await this.#base.whole(() => commitBatch(batch, this.#base.dialect), batch.mayLag)
     if (done.ok) this.#lastCommit = batch.at
@@ -186,6 +200,9 @@ class StoreIn implements Store {
   }
   oldestDue = async (now: Timestamp) => (await this.#base.look(() => mailsDue(now, 1)))[0]?.messageId
   nextMail = () => this.#base.look(nextMailAt)
+  peopleAt = (domain: string, most: number) => this.#base.look(() => peopleAt(domain, most))
+  addressesByDomain = () => this.#base.look(addressesByDomain)
+  addressesLost = () => this.#base.look(addressesLost)
   mail = (messageId: string) => this.#base.look(() => mailQueued(messageId))
   waitingFor = (recipient: string) => this.#base.look(() => mailsWaiting(recipient))
   mailBeginning = (start: string) => this.#base.look(() => mailBeginning(start))

@@ -8,6 +8,7 @@ export interface Tables {
   readonly games: GamesTable
   readonly spending: SpendingTable
   readonly notes: NotesTable
+  readonly addresses: AddressesTable
   readonly streams: StreamsTable
   readonly judges: JudgesTable
   readonly lanes: LanesTable
@@ -70,6 +71,13 @@ export interface SpendingTable {
   readonly what: 'mails' | 'bytes'
   readonly at: string
   readonly amount: number
+}
+
+/** Whose each confirmed address is. It follows from the events. */
+export interface AddressesTable {
+  readonly address: string
+  readonly domain: string
+  readonly person: string
 }
 
 /** What the judge notes of itself. */

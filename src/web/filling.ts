@@ -12,6 +12,7 @@ import { hold, type MovementOrder, move, type Order, spellOrder, support, unitTo
 import { keepsEarlier } from '../orders/reading/pieces.ts'
 import { adjustmentDue, Standing, sitesOf } from '../orders/standing.ts'
 import { subjectOf } from '../report/forms/frame.ts'
+import { streamOf } from '../store/events/subjects.ts'
 import { awaitAnswer, awaitNews, type PostedLetter, post, replyTo } from './letters.ts'
 import { headsOf, isJudge, mailsIn, type OfficeSite } from './readMails.ts'
 import type { OpenGame } from './site.ts'
@@ -103,7 +104,7 @@ export async function newestMail(
   { game }: OpenGame,
   player: Person,
 ): Promise<{ readonly mail: KeptMail; readonly address: string } | undefined> {
-  const { people } = await memoryOf(services.store).people()
+  const people = await memoryOf(services.store).people(streamOf('person', player))
   const about = subjectOf(services.judge, game, undefined, '').toLowerCase()
   let answer: { readonly mail: KeptMail; readonly address: string } | undefined
   for (const address of new Set([player, ...people.addressesOf(player)])) {

@@ -5,6 +5,7 @@ import { memoryOf } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { KeptMail } from '../office/postOffice.ts'
 import { wording } from '../report/wording.ts'
+import { streamOf } from '../store/events/subjects.ts'
 import { isPicture, partAnswer, rawMail } from './api.ts'
 import { type Html, html } from './html.ts'
 import type { Answer, Page, Request } from './http.ts'
@@ -56,8 +57,10 @@ ${pager(piece, `${personPath(person)}?${box === 'sent' ? 'box=sent&' : ''}`)}`
 
 /** Where they play, or are the master. */
 async function gamesOf({ services }: OfficeSite, person: string, lead: string): Promise<Html | undefined> {
-  const { people } = await memoryOf(services.store).people()
-  const games = [...people.gamesOf(people.personAt(person) ?? person)]
+  const people = await memoryOf(services.store).people(streamOf('address', person))
+  const known = people.personAt(person) ?? person
+  await people.meet(streamOf('person', known))
+  const games = [...people.of(known).games]
   if (games.length === 0) return undefined
   const as = `as=${encodeURIComponent(person)}`
   return html`<p>${lead} ${games.map((name, i) => html`${i > 0 && ', '}<a href="/games/${encodeURIComponent(name)}?${as}">${name}</a>`)}</p>`

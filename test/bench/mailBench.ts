@@ -12,12 +12,12 @@ import type { GameEvent } from '../../src/game/events.ts'
 import { evolve } from '../../src/game/evolve.ts'
 import { type Game, NO_GAME } from '../../src/game/game.ts'
 import type { World } from '../../src/game/table.ts'
-import { People } from '../../src/people/people.ts'
 import { addressConfirmed } from '../../src/people/records.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
 import { hashPassword } from '../../src/store/passwords.ts'
 import { createStore, movedOn } from '../../src/store/store.ts'
 import { longGame } from '../game/longGame.ts'
+import { firstRecords, peopleFrom } from '../store/onRecord.ts'
 
 /** How a writer proves who he is: by a reply address, by a password that was right of late, or by one that is new. */
 export type Proof = 'reply' | 'password' | 'new password'
@@ -79,8 +79,8 @@ async function fill(
 ): Promise<void> {
   const at = storedInstant(clock.now())
   const people = playersOf(game)
-  const records = people.map(person => addressConfirmed(person, person, at, null))
-  await mustBe(services.store.commit({ at, expect: new Map(), records: { expect: 0, events: records } }))
+  const records = people.map(person => addressConfirmed(person, person, undefined, at, null))
+  await mustBe(services.store.commit({ at, expect: new Map(), records: firstRecords(...records) }))
   const same = proof === 'password' ? await hashPassword(PASSWORD) : undefined
   for (const name of names) {
     const password = proof === 'new password' ? await hashPassword(PASSWORD) : same
@@ -120,9 +120,17 @@ const PLANS: readonly (readonly [letter: string, one: string, other: string])[] 
 ]
 
 /** Letters with orders, from the players of each game in turn, to one game after the other. */
-export function lettersFor({ services, names, game }: MailBench, letters: number, proof: Proof): RawMail[] {
+export async function lettersFor(
+  { services, names, game }: MailBench,
+  letters: number,
+  proof: Proof,
+): Promise<RawMail[]> {
   const people = playersOf(game)
-  const writer = new MailWriter(services, new People([]), { name: 'bench', letter: null, inReplyTo: null })
+  const writer = new MailWriter(services, await peopleFrom().meetAll(people, game), {
+    name: 'bench',
+    letter: null,
+    inReplyTo: null,
+  })
   return Array.from({ length: letters }, (_, i) => {
     const name = names[i % names.length]!
     const power = i % people.length

@@ -22,6 +22,7 @@ import { type ImapScript, imapScript } from '../servers/imapScript.ts'
 import { PostHouse } from '../servers/postHouse.ts'
 import { certificate, freePort, isThere, tellSkipped } from '../servers/servers.ts'
 import { type SinkOptions, SmtpSink } from '../servers/smtpSink.ts'
+import { firstRecords } from '../store/onRecord.ts'
 import { dragoman } from './program.ts'
 
 const MINUTE = 60_000
@@ -208,7 +209,7 @@ describe('the store', () => {
   test('of a later time than now speaks against the clock', async () => {
     const store = createStore(join(folder, 'dragoman.db'))
     const event = { at: NOON, cause: 'test', kind: 'letterConfirmed', shape: 1, body: { key: 'k' } }
-    await store.commit({ at: NOON, expect: new Map(), records: { expect: 0, events: [event] } })
+    await store.commit({ at: NOON, expect: new Map(), records: firstRecords(event) })
     await store.close()
     const at = (minutes: number) => diagnosis({ data: folder }, () => Date.parse(NOON) + minutes * MINUTE)
     expect(of('clock', await at(-4))).toEqual(['ok, nobody contradicts it'])

@@ -1,4 +1,5 @@
 // A clock that cannot be believed: letters are filed and mails sent, and nothing is done that hangs on the time.
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Instant } from '../../src/game/calendar.ts'
 import { CarrierInMemory } from '../../src/mail/outgoing.ts'
@@ -92,8 +93,9 @@ describe('a judge that starts with a clock before the last commit', () => {
   /** Somebody was at work here, at a later time than now. */
   async function worked(milliseconds: number): Promise<void> {
     const at = later(milliseconds)
-    const event = { at, cause: 'test', kind: 'letterConfirmed', shape: 1, body: { key: 'k' } }
-    await table.services.store.commit({ at, expect: new Map(), records: { expect: 0, events: [event] } })
+    const mail = { messageId: 'm', to: 'a@b.example', game: null, answers: null, due: at, mail: {} }
+    await table.services.store.commit({ at, expect: new Map(), outgoing: [mail] })
+    await table.services.store.commit({ at, expect: new Map(), post: { sent: ['m'] } })
     await table.restart()
   }
 

@@ -1,10 +1,11 @@
 // Delivery reports, spam reports and automatic answers as they come in the field: each is a letter, with what becomes of it.
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { addressForReports } from '../../src/service/sending.ts'
-import { RECORDS } from '../../src/store/batch.ts'
+import { onRecordOf } from '../store/onRecord.ts'
 import { type Got, PostTable } from './postTable.ts'
 import { gathered, PLAYERS, replyOf } from './sevenPlayers.ts'
 
@@ -32,11 +33,13 @@ class Table extends PostTable {
   override changed = (usual: PostTable['services']) => ({ ...usual, keeper: 'keeper@dragoman.example' })
 
   async events(): Promise<readonly string[]> {
+    const senders = new Set((await this.letters()).map(({ sender }) => sender))
     const { store } = this.services
-    const [game, people] = [await store.load('harbor'), await store.load(RECORDS)]
+    const game = await store.load('harbor')
+    const people = await onRecordOf(store, ...senders)
     return [
       ...game.events.map(({ kind }) => `harbor ${kind}`),
-      ...people.events.filter(({ kind }) => kind !== 'answeredInVain').map(({ kind }) => `judge ${kind}`),
+      ...people.filter(({ kind }) => kind !== 'answeredInVain').map(({ kind }) => `judge ${kind}`),
     ]
   }
 }

@@ -19,11 +19,7 @@ describe('wrong words', () => {
     expect(guesses.isShut(austria, NOW)).toBe(false)
     wrong(guesses, austria, 1)
     expect(guesses.isShut(austria, NOW)).toBe(true)
-    for (const other of [
-      { ...austria, by: 'anna@table.example' },
-      { ...austria, lock: 'harbor 1' },
-    ])
-      expect(guesses.isShut(other, NOW)).toBe(false)
+    expect(guesses.isShut({ ...austria, by: 'anna@table.example' }, NOW)).toBe(false)
   })
 
   test('are forgiven after an hour', () => {
@@ -52,17 +48,6 @@ describe('wrong words', () => {
         ...{ at: AT, cause: null, kind: 'passwordFailed', shape: 1 },
         ...{ body: { seat: 'harbor 0' }, version: i + 1 },
       })
-    expect(guesses.isShut(austria, NOW)).toBe(true)
-  })
-
-  test('for games that there are not push out each other, and never those of a game', () => {
-    const guesses = new Guesses()
-    const invented = (i: number): Guess => ({ lock: `island${i} 0`, by: undefined, isThere: false })
-    wrong(guesses, austria, 5)
-    wrong(guesses, invented(0), 5)
-    expect(guesses.isShut(invented(0), NOW)).toBe(true)
-    for (let i = 1; i <= 10_000; i++) wrong(guesses, invented(i), 1)
-    expect(guesses.isShut(invented(0), NOW)).toBe(false)
     expect(guesses.isShut(austria, NOW)).toBe(true)
   })
 })

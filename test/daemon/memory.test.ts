@@ -2,19 +2,12 @@
 import { expect, test } from 'vitest'
 import { Memory } from '../../src/conversation/services.ts'
 import type { ReadLetter } from '../../src/mail/letter.ts'
-import { People } from '../../src/people/people.ts'
-import { letterConfirmed } from '../../src/people/records.ts'
 import type { Recorded } from '../../src/store/batch.ts'
 import type { Store } from '../../src/store/store.ts'
 
 const reading = (length: number): ReadLetter =>
   ({ kind: 'letter', text: 'x'.repeat(length) }) as unknown as ReadLetter // nothing else is looked at
 const memory = () => new Memory({} as Store) // it is not asked
-
-const confirmed = (key: string, day: number): Recorded => ({
-  ...letterConfirmed(key, new Date(Date.UTC(2026, 0, 1 + day)).toISOString(), null),
-  version: 1,
-})
 
 test('the oldest of a hundred readings goes for the next', () => {
   const kept = memory()
@@ -81,13 +74,4 @@ test('a game that nobody asks for any more is not kept, though there is room', a
   for (let i = 0; i < 2_000; i++) await kept.game('played')
   await kept.game('ended')
   expect(after.filter((_, i) => i === 0 || i === 2_001)).toEqual([1, undefined])
-})
-
-test('that a letter was confirmed is remembered as long as it can be confirmed again', () => {
-  const people = new People([confirmed('first', 0), confirmed('second', 60)])
-  expect([people.hasConfirmed('first'), people.hasConfirmed('second')]).toEqual([true, true])
-  people.learn([confirmed('third', 90)])
-  expect(people.hasConfirmed('first')).toBe(true)
-  people.learn([confirmed('fourth', 92)])
-  expect(['first', 'second', 'third', 'fourth'].map(people.hasConfirmed)).toEqual([false, true, true, true])
 })

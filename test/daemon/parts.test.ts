@@ -1,9 +1,10 @@
 // To find somebody's games none of the others' is looked at, and not more of his own than a letter is worth.
+
 import { expect, test } from 'vitest'
 import { LetterGames, partsOf } from '../../src/conversation/letterGames.ts'
 import { NO_GAME } from '../../src/game/game.ts'
-import { People } from '../../src/people/people.ts'
 import { partTaken } from '../../src/people/records.ts'
+import { peopleFrom } from '../store/onRecord.ts'
 
 const AT = '2026-01-05T10:00:00.000Z'
 
@@ -16,11 +17,13 @@ const own = (many: number) =>
 async function looked(parts: readonly (readonly [string, string])[]) {
   const records = parts.map(([person, game], i) => ({ ...partTaken(person, game, AT, null), version: i + 1 }))
   const names: string[] = []
-  const games = new LetterGames(1, null, async name => {
+  const load = async (name: string) => {
     names.push(name)
     return { name, game: NO_GAME, version: 0 }
-  })
-  const { isAll } = await partsOf('anna@table.example', new People(records), games)
+  }
+  const games = new LetterGames(1, null, { load, meet: async () => {} })
+  const people = await peopleFrom(...records).meetAll(['anna@table.example'])
+  const { isAll } = await partsOf('anna@table.example', people, games)
   return { names, isAll }
 }
 

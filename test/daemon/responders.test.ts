@@ -1,13 +1,15 @@
 // Mailboxes that answer by themselves, and do not say so: twenty of them, and every kind of mail of ours. Nothing comes of it.
+
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Instant } from '../../src/game/calendar.ts'
 import { MAIL_KINDS, Templates } from '../../src/library/templates.ts'
 import type { MailKind } from '../../src/report/mails/views.ts'
-import { RECORDS, type Recorded } from '../../src/store/batch.ts'
+import type { Recorded } from '../../src/store/batch.ts'
 import { RESPONDERS, responseOf } from '../attacks/responders.ts'
 import { isFull, sampleFrom } from '../edition.ts'
+import { onRecordOf } from '../store/onRecord.ts'
 import { answerTo, EveryKind, KEEPER, type OfKind } from './mailsOfEachKind.ts'
 import { PostTable } from './postTable.ts'
 import { LETTERS, PLAYERS } from './sevenPlayers.ts'
@@ -33,7 +35,7 @@ const ANSWERED = MAIL_KINDS.filter(kind => LEFT_OUT[kind] === undefined)
 /** What goes on record of answers from which nothing comes. */
 const OF_NO_WEIGHT = ['answeredInVain', 'machineSupposed']
 /** What comes of an answer to press. */
-const OF_PRESS = ['harbor pressSent', '*judge pressAnswered']
+const OF_PRESS = ['harbor pressSent', 'people pressAnswered']
 
 /** Players to whom nothing is written but what the others get as well. */
 const LIKE_OTHERS: readonly string[] = LETTERS.filter(each => !'EFT'.includes(each)).map(
@@ -42,11 +44,19 @@ const LIKE_OTHERS: readonly string[] = LETTERS.filter(each => !'EFT'.includes(ea
 
 let table: EveryKind
 
+/** What is on record of people, as one stream. */
+const PEOPLE = 'people'
+const peopleNow = async (): Promise<readonly Recorded[]> => {
+  const names = [...Object.values(PLAYERS), ...table.seen.map(({ mail }) => mail.to)]
+  const records = await onRecordOf(table.services.store, ...new Set(names))
+  return records.toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
 /** How many events there are by now, in games and on record of people. */
 async function counted(): Promise<ReadonlyMap<string, number>> {
   const { store } = table.services
   const games = (await store.games()).map(({ name, version }) => [name, version] as const)
-  return new Map([...games, [RECORDS, (await store.load(RECORDS)).version]])
+  return new Map([...games, [PEOPLE, (await peopleNow()).length]])
 }
 
 /** What has happened since, each as `harbor ordersWritten`, but for what has no weight. */
@@ -54,13 +64,14 @@ async function since(before: ReadonlyMap<string, number>): Promise<readonly stri
   const { store } = table.services
   const names = [...(await counted()).keys()]
   const all = await Promise.all(
-    names.map(async name =>
-      (await store.load(name, before.get(name) ?? 0)).events.map(
-        (event: Recorded) => `${name} ${event.kind}`,
-      ),
-    ),
+    names.map(async name => {
+      const known = before.get(name) ?? 0
+      const events =
+        name === PEOPLE ? (await peopleNow()).slice(known) : (await store.load(name, known)).events
+      return events.map(({ kind }) => `${name} ${kind}`)
+    }),
   )
-  return all.flat().filter(each => !OF_NO_WEIGHT.some(kind => each === `${RECORDS} ${kind}`))
+  return all.flat().filter(each => !OF_NO_WEIGHT.some(kind => each === `${PEOPLE} ${kind}`))
 }
 
 /** Each mail is answered by all of them, or by one, so that each of them has its turn. */

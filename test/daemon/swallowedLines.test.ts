@@ -1,6 +1,8 @@
 // Lines of a letter that another one could swallow: none is sent to others, lost, or passed over without a word.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryOf } from '../../src/conversation/services.ts'
+import { streamOf } from '../../src/store/events/subjects.ts'
 import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 
@@ -178,8 +180,8 @@ describe('a block without END', () => {
     const { answer, kinds } = await writes(gina, 'REGISTER\nName: Gina\nCity: Ankara\nSET WAIT\nA Con - Bul')
     expect(kinds).toEqual(['waitChosen', 'ordersWritten'])
     expect(answer.text).toContain('A CON - BUL')
-    const { people } = await memoryOf(table.services.store).people()
-    expect([...people.registrations().get(gina)!]).toEqual([
+    const people = await memoryOf(table.services.store).people(streamOf('person', gina))
+    expect([...people.fieldsOf(gina)]).toEqual([
       ['name', 'Gina'],
       ['city', 'Ankara'],
     ])

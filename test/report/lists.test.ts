@@ -266,7 +266,7 @@ describe('who plays what', () => {
     ],
   ])
   const who = (table: Table, reader: Viewer) =>
-    whoGameLines(viewOf(table.game, reader), board, registrations, 'full')
+    whoGameLines(viewOf(table.game, reader), board, person => registrations.get(person) ?? new Map(), 'full')
 
   test('is told with name and level, and never with a telephone number or a street', () => {
     const lines = who(acts.playing().does('o as stranger', acts.observe()), OUTSIDER)

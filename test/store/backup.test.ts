@@ -1,10 +1,12 @@
 // A backup is a whole store, made while the judge goes on; the check finds what does not agree.
+
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { turnsIn, whileCommitting } from './crashes.ts'
 import { newStore, storeFile, tamper } from './made.ts'
+import { firstRecords } from './onRecord.ts'
 import { batch, happened, minute, played } from './small.ts'
 
 test('a backup holds what was committed, and opens as a store', async () => {
@@ -102,7 +104,7 @@ test.each([
   const store = newStore(file)
   await store.commit(played('a', 0, 'one', 'two', 'three'))
   await store.commit(played('b', 0, 'one'))
-  await store.commit(batch({ records: { expect: 0, events: [happened('playerKnown')] } }))
+  await store.commit(batch({ records: firstRecords(happened('playerKnown')) }))
   tamper(file, sql)
   expect(await store.check()).toEqual(findings)
 })

@@ -5,6 +5,7 @@ import { createStore, openBaseAt, openStore, openStoreAt } from '../../src/store
 import type { Base } from '../../src/store/work.ts'
 import { hasPostgres, Postgres } from '../servers/postgres.ts'
 import { storeFile } from './made.ts'
+import { firstRecords } from './onRecord.ts'
 import { batch, letter, mail, minute } from './small.ts'
 import { GAMES, turnOf } from './turns.ts'
 
@@ -28,6 +29,15 @@ async function played(turns = 6): Promise<string> {
   await store.commit(batch({ post: { setAside: new Map([['odd', 'it made us fail']]) } }))
   await store.commit(batch({ outgoing: ['1', '2', '3'].map(id => mail(id)) }))
   const spent = [{ who: 'anna@a.example', what: 'bytes', at: minute(1), amount: 5 }] as const
+  const { at } = batch({})
+  const event = {
+    at,
+    cause: null,
+    kind: 'addressConfirmed',
+    shape: 1,
+    body: { person: 'a', address: 'a@b.example' },
+  }
+  await store.commit(batch({ records: firstRecords(event) }))
   const failed = [{ messageId: '2', trouble: '451', retry: minute(9) }]
   await store.commit(batch({ post: { sent: ['1'], failed, spent: [...spent, ...spent] } }))
   await store.close()
@@ -66,7 +76,7 @@ describe.runIf(hasPostgres)('a store', () => {
     const second = await carried(there, back)
     expect(second).toEqual(first)
     expect(first.map(({ table, rows }) => [table, rows > 0])).toEqual(
-      ['letters', 'outbox', 'events', 'games', 'spending', 'notes'].map(table => [table, true]),
+      ['letters', 'outbox', 'events', 'games', 'spending', 'notes', 'addresses'].map(table => [table, true]),
     )
     expect(await allOf(there)).toBe(await allOf(file))
     expect(await allOf(back)).toBe(await allOf(file))

@@ -31,7 +31,7 @@ async function letterAndRound(store: Store, number: number): Promise<void> {
     ...played(game, 0, 'gameCreated'),
     at: minute(number),
     alarms: new Map([[game, minute(number + 60)]]),
-    records: { expect: version, events: [] },
+    records: { expect: new Map([[RECORDS, version]]), events: [] },
     answered: key,
     outgoing: [mail(id, { answers: key, game })],
     post: { spent: [{ who: 'anna@players.example', what: 'mails', at: minute(number), amount: 1 }] },

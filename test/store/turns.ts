@@ -12,6 +12,7 @@ import { usualSettings } from '../../src/game/settings.ts'
 import type { World } from '../../src/game/table.ts'
 import { equipmentFor } from '../../src/library/equipment.ts'
 import type { Batch } from '../../src/store/batch.ts'
+import { RECORDS } from '../../src/store/batch.ts'
 import { movedOn } from '../../src/store/store.ts'
 import { happened, letter, mail, minute } from './small.ts'
 
@@ -51,7 +52,7 @@ export function turnOf(turn: number): Turn {
     events: merged(part => part.events),
     alarms: merged(part => part.alarms),
     stages: merged(part => part.stages),
-    records: { expect: turn - 1, events: [happened('letterCounted', { turn })] },
+    records: { expect: new Map([[RECORDS, turn - 1]]), events: [happened('letterCounted', { turn })] },
     answered: `letter ${turn}`,
     outgoing: [
       mail(`<reply ${turn}>`, { answers: `letter ${turn}` }),

@@ -41,18 +41,18 @@ describe.skipIf(!hasBrowser)('a year is played', () => {
     await pressed(page, 'Start a sample game', way)
     await page.waitForURL('**/games/sample*begun=yes')
     const game = new URL(page.url()).pathname
-    const as = await page.locator('#as option', { hasText: 'Turkey' }).first().getAttribute('value')
+    await become(page, 'Turkey', way)
     const seen: string[] = []
     for (let i = 0; i < MOST_PHASES; i++) {
       const { phase } = JSON.parse((await table.get(`${game}.json`)).text) as { phase: string } // as it says
       if (phase === 'S1902M') break
       seen.push(phase)
-      await page.goto(`${table.origin}${game}/orders?as=${encodeURIComponent(as ?? '')}`)
-      if ((await page.locator('select').count()) > 0) {
+      if ((await page.getByRole('link', { name: 'Choose orders on the map' }).count()) > 0) {
+        await followed(page, 'Choose orders on the map', way)
         await WAYS[way]!(page)
         await letterSent(page, way)
+        await followed(page, game.split('/').at(-1)!, way)
       }
-      await page.goto(`${table.origin}${game}?as=${encodeURIComponent(as ?? '')}`)
       await Promise.all([page.waitForEvent('load'), pressed(page, "Fill in the others' orders", way)])
     }
     expect(seen.slice(0, 1)).toEqual(['S1901M'])
@@ -66,12 +66,34 @@ describe.skipIf(!hasBrowser)('a year is played', () => {
 })
 
 const MOST_PHASES = 8
+const WHO = 'Who are you?'
 
 /** A button is pressed with whatever one plays with. */
 async function pressed(page: Page, button: string, way: string): Promise<void> {
   if (way !== 'by keys alone') return page.getByRole('button', { name: button }).click()
   await tabTo(page, button)
   await page.keyboard.press('Enter')
+}
+
+/** Goes where a link leads. */
+async function followed(page: Page, link: string, way: string): Promise<void> {
+  const left = page.url()
+  if (way === 'by keys alone') {
+    await tabTo(page, link)
+    await page.keyboard.press('Enter')
+  } else await page.getByRole('link', { name: link, exact: true }).first().click()
+  await page.waitForURL(url => url.href !== left)
+}
+
+/** Chooses whom to be in the list of the players. */
+async function become(page: Page, power: string, way: string): Promise<void> {
+  const list = page.getByLabel(WHO)
+  const player = await list.locator('option', { hasText: power }).first().textContent()
+  if (way === 'by keys alone') {
+    await tabTo(page, WHO)
+    await page.keyboard.type(player!.slice(0, 5))
+  } else await list.selectOption({ label: player! })
+  await Promise.all([page.waitForEvent('load'), pressed(page, 'Be this player', way)])
 }
 
 /** The orders stand in the letter, and the answer says that each of them was taken. */

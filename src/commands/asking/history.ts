@@ -150,7 +150,7 @@ const whoGame = command({
         whoGameLines(
           viewOf(game, reader),
           boardFor(game),
-          context.people.registrations(context.records),
+          person => context.people.fieldsOf(person, context.records),
           isFull ? 'full' : undefined,
         ),
       ),

@@ -36,7 +36,7 @@ function changed(changes: readonly SettingChange[], context: Context): Answer {
     hashOf: word => passwords.choose(word),
   })
   if (!wanted.ok) return wanted
-  const act = { kind: 'change', changes: wanted.value, own: people.reliabilityOf(by.person) } as const
+  const act = { kind: 'change', changes: wanted.value, own: people.of(by.person).reliability } as const
   const done = context.decide(act, by, { ...before, ...wanted.value })
   if (!done.ok) return done
   const after = context.game

@@ -59,7 +59,7 @@ async function previewOf(supposedLines: readonly string[], context: Context): Pr
   const { failed } = supposed
   const turn = after.turns.at(-1)!
   const results = resultLines(turn, world.board).slice(1)
-  if (wantsPicture(enclosuresFor(game, by.person), context.people.pictures.isFor(by.person)))
+  if (wantsPicture(enclosuresFor(game, by.person), context.people.getsPictures(by.person)))
     context.enclose(game.name.toLowerCase(), spellSupposed({ ...turn, position: turn.before }, world.board))
   return ok([
     sentences(by.kind === 'power' ? say.forPlayer : say.forMaster),

@@ -20,12 +20,12 @@ const MOST_WISHES = 5
 export const MOST_ADDRESSES = 5
 
 export const isWishedTooOften = (wish: Wish, { people, now }: Context): boolean =>
-  people.wishes.since(now - DAY, wish) >= MOST_WISHES
+  people.of(wish.person).wishes.since(now - DAY, wish) >= MOST_WISHES
 
 /** Somebody has answered the mail by which they were asked; `isOlder`: a mail that counts no more. */
 export async function answerWish(before: Wish, isOlder: boolean, context: Context): Promise<Answer> {
   const { from, cause } = context
-  if (isOlder || before.changes !== context.people.passwordChanges.total(before.person))
+  if (isOlder || before.changes !== context.people.allPasswordChanges(before.person))
     return renew(before, context)
   if (before.answered.includes(from)) return says(say.answeredAlready)
   context.record(wishAnswered(before.key, from, context.at, cause))
@@ -85,7 +85,7 @@ async function fulfil(wish: Wish, context: Context): Promise<Answer> {
   }
   for (const address of addresses) {
     if (await isFree(address, context))
-      context.record(addressConfirmed(person, address, context.at, context.cause))
+      context.record(addressConfirmed(person, address, people.personAt(address), context.at, context.cause))
   }
   const all = addresses.join(', ')
   const old = people.addressesOf(person)[0] ?? person
@@ -124,7 +124,7 @@ export function wishOf(
 ): Wish {
   const name = [cause, from, person, ...addresses, game].join('\0')
   const key = createHash('sha256').update(name).digest('hex').slice(0, 24)
-  const changes = people.passwordChanges.total(person)
+  const changes = people.allPasswordChanges(person)
   return { key, person, addresses, game, answered, changes, at: now }
 }
 

@@ -44,13 +44,14 @@ const whoIs = command({
     const { people } = context
     const asked = who?.split(/[\s,]+/).filter(word => word !== '') ?? [context.person()]
     const told: Told[] = []
+    await people.meetAll(asked.slice(0, MOST_ASKED))
     for (const word of asked.slice(0, MOST_ASKED)) {
       const person = people.personAt(word) ?? (who === undefined ? word : undefined)
       if (person === undefined)
         told.push({ kind: 'refusal', refusal: { why: [say.unknown({ name: word.slice(0, 80) })] } })
       else {
-        const reliability = people.reliabilityWithout(person, await hiddenGames(person, context))
-        told.push(sentences(...recordOf(person, reliability), ...pointsOf(people.scoresOf(person))))
+        const reliability = people.of(person).reliabilityWithout(await hiddenGames(person, context))
+        told.push(sentences(...recordOf(person, reliability), ...pointsOf(people.of(person).scores)))
       }
     }
     return ok(told)
@@ -64,7 +65,7 @@ const whoIs = command({
 async function hiddenGames(person: Person, context: Context): Promise<ReadonlySet<GameName>> {
   const hidden = new Set<GameName>()
   if (person === context.writer) return hidden
-  for (const name of context.people.gamesOf(person)) {
+  for (const name of context.people.of(person).games) {
     const { game } = await context.gameCalled(name)
     const { gunboat, secret } = game.settings
     if ((gunboat || isQuiet(game) || secret) && game.stage !== 'over') hidden.add(name)

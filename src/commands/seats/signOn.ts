@@ -1,4 +1,5 @@
 // SIGNON, OBSERVE, SET PREFERENCE, SET APPROVE: how people come to a game.
+
 import type { Power } from '../../board/board.ts'
 import type { Newcomer } from '../../game/commands.ts'
 import { freePowers } from '../../game/game.ts'
@@ -10,6 +11,7 @@ import { listed } from '../../report/sentences/names.ts'
 import { unusualForNewcomers } from '../../report/sentences/settingLines.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
+import { streamOf } from '../../store/events/subjects.ts'
 import { command, odd, usual } from '../command.ts'
 import {
   type Answer,
@@ -183,7 +185,7 @@ export async function newcomerTo(
   // Whoever is invited needs no word: all the others are in one count.
   const guess = { lock: `${game.name.toLowerCase()} word`, by: undefined, isThere: true }
   for (const word of tried) {
-    if (isShut(guess, context)) return refused(say.wordShut)
+    if (await isShut(guess, context)) return refused(say.wordShut)
     const may = context.mayTry(word, [hash])
     if (!may.ok) return may
     if (await passwords.isRight(hash, word)) return ok({ ...newcomer, knowsTheWord: true })
@@ -196,8 +198,10 @@ export async function newcomerTo(
 const MOST_WORDS = 3
 
 /** Whether there were too many wrong words for the same within the hour, those of this letter among them. */
-export const isShut = (guess: Guess, { people, now, records }: Context): boolean =>
-  people.guesses.isShut(guess, now, wrongAmong(records, guess))
+export async function isShut(guess: Guess, { people, now, records }: Context): Promise<boolean> {
+  await people.meet(streamOf('lock', guess.lock))
+  return people.lock(guess.lock).guesses.isShut(guess, now, wrongAmong(records, guess))
+}
 
 /** What whoever comes to a game should know of it, now that it can still be left. */
 export function unusualLines(context: Context): readonly Told[] {

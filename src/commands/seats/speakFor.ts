@@ -109,7 +109,7 @@ async function byPassword(
   const locks = locksOf(holders, context.game!)
   // What is free is taken over with a password of one's own: it may be a guess all the same.
   const isGuess = free === undefined || locks.length > 0
-  if (isGuess && !isShut(guess, context)) {
+  if (isGuess && !(await isShut(guess, context))) {
     const may = context.mayTry(
       password,
       locks.map(({ hash }) => hash),

@@ -14,6 +14,7 @@ import type { MailText } from '../../report/mails/views.ts'
 import { wording } from '../../report/wording.ts'
 import type { Batch, Letter, OutgoingMail, QueuedMail, Timestamp } from '../../store/batch.ts'
 import { storedInstant } from '../../store/events/names.ts'
+import { streamOf } from '../../store/events/subjects.ts'
 import { memoryOf, type Services, templatesOf } from '../services.ts'
 import { MailWriter } from './mails.ts'
 import { keeperMails } from './replies.ts'
@@ -50,10 +51,9 @@ const isAboutHowMany = ({ status, diagnostic }: DeliveryResult): boolean =>
   /^[45]\.7\.\d/.test(status) || /\b[45]\d\d[ -]#?[45]\.7\.\d/.test(diagnostic)
 
 /** Whoever writes can be written to: a letter has come from an address of which something bad was known. */
-export function reachedAgain(batch: Batch, filed: Letter, version: number): Batch {
-  const { expect = version, events = [] } = batch.records ?? {}
+export function reachedAgain(batch: Batch, filed: Letter, people: People): Batch {
   const reached = addressReached(filed.sender, batch.at, filed.key)
-  return { ...batch, records: { expect, events: [reached, ...events] } }
+  return { ...batch, records: people.put([reached, ...(batch.records?.events ?? [])]) }
 }
 
 /** A report that lost its way may name an address to which the mail was handed on; whom it was for stands in its own headers. */
@@ -106,22 +106,38 @@ interface Lost {
  * What is to be committed when a mail has come back because of whom it was for. Only addresses that
  * somebody has a part by are counted: to others we write once, when somebody gives them for their own.
  */
-export async function refusalNoted(
-  { messageId, to, game }: QueuedMail,
+export function refusalNoted(
+  mail: QueuedMail,
   how: Return,
   said: string,
   cause: string | null,
   services: Services,
 ): Promise<Pick<Batch, 'records' | 'outgoing'>> {
-  const { people, version } = await memoryOf(services.store).people()
-  const { reach } = people
+  return memoryOf(services.store).knowing([streamOf('address', mail.to)], people =>
+    noted(mail, { how, said, cause }, people, services),
+  )
+}
+
+interface Refused {
+  readonly how: Return
+  readonly said: string
+  readonly cause: string | null
+}
+
+async function noted(
+  { messageId, to, game }: QueuedMail,
+  { how, said, cause }: Refused,
+  people: People,
+  services: Services,
+): Promise<Pick<Batch, 'records' | 'outgoing'>> {
+  const { reach } = people.at(to)
   const person = people.personAt(to)
   const at = storedInstant(services.clock.now())
-  if ((game === null && person === undefined) || !reach.isNews(to, messageId, how, at)) return {}
+  if ((game === null && person === undefined) || !reach.isNews(messageId, how, at)) return {}
   const refused = mailRefused(to, messageId, how, at, cause)
-  if (!reach.isOnTheBrink(to, how, at)) return { records: { expect: version, events: [refused] } }
+  if (!reach.isOnTheBrink(how, at)) return { records: people.put([refused]) }
   return {
-    records: { expect: version, events: [refused, addressUnreachable(to, at, cause)] },
+    records: people.put([refused, addressUnreachable(to, at, cause)]),
     outgoing: await newsOf({ address: to, person: person ?? to, said, at }, people, services),
   }
 }
@@ -132,10 +148,11 @@ async function newsOf(lost: Lost, people: People, services: Services): Promise<r
   const name = `unreachable ${address} ${at}`
   const writer = new MailWriter(services, people, { name, letter: null, inReplyTo: null })
   const names: string[] = []
-  for (const each of people.gamesOf(person)) {
+  for (const each of people.of(person).games) {
     const { game } = await memoryOf(services.store).game(each)
     if (game.stage === 'over' || !peopleOf(game).includes(person)) continue
     names.push(game.name)
+    await people.meetAll(peopleOf(game), game)
     writer.news(noticesOf(lost, othersFor(lost, game, people), game, services), game)
   }
   if (address === services.keeper) return writer.mails
@@ -146,7 +163,7 @@ async function newsOf(lost: Lost, people: People, services: Services): Promise<r
 /** Where they can still be written to about a game. */
 function othersFor({ address, person }: Lost, game: Game, people: People): readonly string[] {
   const known = [...(game.addresses.get(person) ?? []), ...people.addressesOf(person)]
-  return [...new Set(known)].filter(each => each !== address && !people.reach.isUnreachable(each))
+  return [...new Set(known)].filter(each => each !== address && !people.isUnreachable(each))
 }
 
 /**

@@ -10,6 +10,7 @@ import { wrapped } from '../../report/forms/frame.ts'
 import { wording } from '../../report/wording.ts'
 import type { Batch, JsonObject, OutgoingMail, QueuedMail, Timestamp } from '../../store/batch.ts'
 import { storedInstant } from '../../store/events/names.ts'
+import { streamOf } from '../../store/events/subjects.ts'
 import { memoryOf, type Services } from '../services.ts'
 
 const say = wording.daemon.digest
@@ -58,15 +59,16 @@ async function digestOf(
 ): Promise<OutgoingMail> {
   const { store, clock, sender, secret, judge } = services
   const { to } = first
-  const { people } = await memoryOf(store).people()
+  const people = await memoryOf(store).people(streamOf('address', to))
   const person = people.personAt(to) ?? to
+  await people.meet(streamOf('person', person))
   const messageId = messageIdFor(`digest\0${first.messageId}`, sender.address, secret)
   const expires = clock.now() + ANSWERED_FOR
   const token = tokenFor(
     { kind: 'person', key: keyOfMessageId(messageId) ?? '', expires },
     person,
     secret,
-    people.passwordChanges.total(person),
+    people.allPasswordChanges(person),
   )
   const subjects = parts.map(({ mail }) => String(mail['subject']))
   const lines = [

@@ -140,7 +140,7 @@ export class MailWriter {
   /** A picture of the board, and the next deadline, for who wants them. */
   #enclosures(person: Person, notices: readonly Notice[], game: Game): Partial<WrittenMail> {
     const wishes = enclosuresFor(game, person)
-    const isUsual = this.#people.pictures.isFor(person, this.#records)
+    const isUsual = this.#people.getsPictures(person, this.#records)
     const drawn = notices.find(notice => notice.drawn !== undefined)?.drawn
     const movesDeadline = notices.some(({ kind }) => DEADLINES.includes(kind))
     const now = this.#services.clock.now()
@@ -172,7 +172,7 @@ export class MailWriter {
           : power
     const expires = this.#services.clock.now() + TOKEN_LIVES
     const token = { kind: 'seat', game: game.name.toLowerCase(), seat, expires, answers } as const
-    const changes = this.#people.passwordChanges.of(person, token.game, this.#records)
+    const changes = this.#people.passwordChanges(person, token.game, this.#records)
     return withToken(this.#services.sender.address, tokenFor(token, person, this.#services.secret, changes))
   }
 
@@ -180,7 +180,7 @@ export class MailWriter {
   letterAddress(key: string, sender: string): string {
     const expires = this.#services.clock.now() + TOKEN_LIVES
     const address = sender.toLowerCase()
-    const changes = this.#people.passwordChanges.total(this.#people.personAt(address), this.#records)
+    const changes = this.#people.allPasswordChanges(this.#people.personAt(address), this.#records)
     const token = tokenFor({ kind: 'letter', key, expires }, address, this.#services.secret, changes)
     return withToken(this.#services.sender.address, token)
   }

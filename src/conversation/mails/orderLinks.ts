@@ -24,7 +24,7 @@ export function orderLinks(
   if (sender.site === undefined || position === undefined || game.stage !== 'playing') return []
   const board = boardFor(game)
   const name = game.name.toLowerCase()
-  const doors = people.passwordChanges.of(person, name, records)
+  const doors = people.passwordChanges(person, name, records)
   const asked = askedPowers(game, worldOf(game, services))
   return powersOf(game, person)
     .filter(power => asked.includes(power))

@@ -1,6 +1,7 @@
 // What a letter may be about, as far as one sees when it is filed: by that judges who share the work know which letters have to wait for one another.
 import type { Letter, ReadLetter } from '../../mail/letter.ts'
 import type { GameName } from '../../store/batch.ts'
+import { streamOf } from '../../store/events/subjects.ts'
 import { memoryOf, type Services } from '../services.ts'
 import { broughtBack, readFiled } from './broughtBack.ts'
 
@@ -15,11 +16,12 @@ const MOST_WORDS = 5_000
 export async function aboutOf(read: ReadLetter, services: Services): Promise<readonly string[] | undefined> {
   const { store } = services
   if (read.from === undefined) return undefined
-  const { people } = await memoryOf(store).people()
   const { address } = read.from
+  const people = await memoryOf(store).people(streamOf('address', address))
   const person = people.personAt(address)
+  if (person !== undefined) await people.meet(streamOf('person', person))
   const writer = [address, ...(person === undefined ? [] : [person])]
-  const own = person === undefined ? [] : [...people.gamesOf(person)]
+  const own = person === undefined ? [] : [...people.of(person).games]
   if (read.kind !== 'letter') return [...new Set([...writer, ...own])]
   const answered = await answeredBy(read, services)
   if (answered === undefined) return undefined

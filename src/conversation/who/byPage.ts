@@ -4,6 +4,7 @@ import { boardFor } from '../../library/equipment.ts'
 import { isFor, tokensAmong } from '../../mail/tokens.ts'
 import type { LetterKey } from '../../store/batch.ts'
 import { decisionsIn } from '../../store/events/journal.ts'
+import { streamOf } from '../../store/events/subjects.ts'
 import { memoryOf, type Services } from '../services.ts'
 import { readFiled } from './broughtBack.ts'
 import type { ProvenSeat } from './proof.ts'
@@ -41,9 +42,9 @@ async function isByPage(key: LetterKey, person: Person, services: Services): Pro
   if (letter === undefined) return false
   const read = await readFiled(letter.raw, services)
   if (read.kind !== 'letter') return false
-  const { people } = await memoryOf(services.store).people()
+  const people = await memoryOf(services.store).people(streamOf('person', person))
   return tokensAmong(read.recipients, services.sender.address).some(({ text, token }) => {
     if (token.kind !== 'seat' || !token.byPage) return false
-    return isFor(text, person, services.secret, people.passwordChanges.of(person, token.game))
+    return isFor(text, person, services.secret, people.passwordChanges(person, token.game))
   })
 }

@@ -45,7 +45,7 @@ export async function formerIn(
     if (token.kind !== 'seat') continue
     const { game, version } = await memoryOf(store).game(token.game)
     if (version === 0 || partOf(game, reader) !== undefined) continue
-    const changes = people.passwordChanges.of(reader, token.game)
+    const changes = people.passwordChanges(reader, token.game)
     if (isFor(text, reader, secret, changes) || isFromBefore(text, reader, secret, changes))
       return { game: token.game, person: reader }
   }

@@ -9,6 +9,7 @@ import { isFor, keyFor, unsealed, type WrittenToken } from '../../mail/tokens.ts
 import type { People } from '../../people/people.ts'
 import { lineOf, type Wish } from '../../people/wishes.ts'
 import type { GameName, Letter, LetterKey, NewLetter } from '../../store/batch.ts'
+import { streamOf } from '../../store/events/subjects.ts'
 import { blackedOut, passwordsOf } from '../passwords.ts'
 import { memoryOf, type Services } from '../services.ts'
 import { broughtBack, gamesNamed, readFiled } from './broughtBack.ts'
@@ -92,6 +93,8 @@ export async function identityOf(
   const nobody = { ...NOBODY, text: letter.text, named: gamesNamed(letter, ours, services) }
   const now = services.clock.now()
   const tokens = ours.filter(({ token }) => token.expires >= now)
+  const keys = tokens.flatMap(({ token }) => (token.kind === 'letter' ? [token.key] : []))
+  await people.meet(...keys.flatMap(key => [streamOf('letter', key), streamOf('wish', key)]))
   for (const { text, token, byCode } of tokens) {
     const age = token.kind === 'letter' ? ageOf(text, from.address, people, services) : undefined
     if (token.kind !== 'letter' || age === undefined) continue
@@ -127,7 +130,7 @@ export async function identityOf(
 
 /** Whether what was asked at an address has been answered from there. */
 const isAnswered = (key: string, address: string, people: People): boolean =>
-  people.hasConfirmed(key) || people.wishes.called(key)?.answered.includes(address) === true
+  people.letter(key).isConfirmed || people.wish(key).wish?.answered.includes(address) === true
 
 /** Whether a reply address for a letter was made for this address: since its reader last chose another password, or before. */
 function ageOf(
@@ -136,7 +139,7 @@ function ageOf(
   people: People,
   services: Services,
 ): 'new' | 'older' | undefined {
-  const changes = people.passwordChanges.total(people.personAt(address))
+  const changes = people.allPasswordChanges(people.personAt(address))
   if (isFor(text, address, services.secret, changes)) return 'new'
   return isFromBefore(text, address, services.secret, changes) ? 'older' : undefined
 }
@@ -148,7 +151,7 @@ function wishAnswered(
   isOlder: boolean,
   people: People,
 ): Partial<Identity> | undefined {
-  const wish = people.wishes.called(key)
+  const wish = people.wish(key).wish
   if (wish === undefined) return undefined
   const { address } = letter.from
   const text = consentIn(letter, 'yes', lineOf(wish, address))
@@ -171,7 +174,7 @@ async function letterAnswered(
   const filed = { ...stored, raw: unsealed(stored.raw, services.secret) }
   const read = await readFiled(filed.raw, services)
   const person = people.personAt(address) ?? address
-  if (read.kind !== 'letter' || people.hasConfirmed(key)) {
+  if (read.kind !== 'letter' || people.letter(key).isConfirmed) {
     // Who has answered for a letter can be reached at its reply address, as at any other.
     return isOlder ? undefined : { person, confirmed: { filed, read, text: '', files: [] } }
   }
@@ -197,7 +200,7 @@ async function seatAnswered(
   for (const { text, token } of tokens) {
     if (token.kind !== 'seat' || person === undefined) continue
     const { game } = await memoryOf(store).game(token.game)
-    const changes = people.passwordChanges.of(person, token.game)
+    const changes = people.passwordChanges(person, token.game)
     const by = doersAt(game, token.seat).find(each => each.person === person)
     const isOurs = isFor(text, person, secret, changes) || isFromBefore(text, person, secret, changes)
     if (by !== undefined && isOurs)
@@ -216,7 +219,7 @@ function personProven(
 ): Person | undefined {
   const person = people.personAt(address)
   if (person === undefined || !isEnough('reply', services)) return undefined
-  const changes = people.passwordChanges.total(person)
+  const changes = people.allPasswordChanges(person)
   const isOurs = ({ text, token }: WrittenToken) =>
     token.kind === 'person' && isFor(text, person, services.secret, changes)
   return tokens.some(isOurs) ? person : undefined

@@ -42,7 +42,7 @@ export function seatProven(
   secret: Uint8Array,
 ): ProvenSeat | undefined {
   for (const by of doersAt(game, token.seat)) {
-    const changes = people.passwordChanges.of(by.person, token.game)
+    const changes = people.passwordChanges(by.person, token.game)
     if (isFor(text, by.person, secret, changes) && people.isOf(from, by.person, game))
       return { game: token.game, by, answers: token.answers, byPage: token.byPage }
   }
@@ -88,7 +88,7 @@ export const wantedFor = (text: string, isKnown: boolean): Wanted =>
 
 /** Whether anything hangs on an address: somebody is known by it, or has a part in a game, or keeps the judge. */
 export const isKnownAddress = (address: string, people: People, { keeper }: Services): boolean =>
-  people.personAt(address) !== undefined || people.gamesOf(address).size > 0 || address === keeper
+  people.personAt(address) !== undefined || people.of(address).games.size > 0 || address === keeper
 
 /** What goes beyond a newcomer's own affairs, or cannot be taken back. */
 const givesPower = (request: Request): boolean =>

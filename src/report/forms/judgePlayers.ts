@@ -84,11 +84,11 @@ const SHOWN = ['name', 'level', 'country'] as const
 export function whoGameLines(
   view: GameView,
   board: Board,
-  registrations: ReadonlyMap<Person, Registration>,
+  registrationOf: (person: Person) => Registration,
   full: 'full' | undefined = undefined,
 ): readonly string[] {
   const row = (part: string, person: Person | undefined): readonly string[] =>
-    person === undefined ? [part, SOMEBODY, ''] : [part, person, wordsOn(registrations.get(person))]
+    person === undefined ? [part, SOMEBODY, ''] : [part, person, wordsOn(registrationOf(person))]
   const rows = [
     ...view.masters.map(person => row(say.master, person)),
     ...(view.newcomers ?? []).filter(() => view.stage === 'forming').map(person => row(say.player, person)),

@@ -7,7 +7,8 @@ import type { Sharing } from '../sharing.ts'
 import { SqliteBase } from '../sqlite/base.ts'
 import { copyAside } from '../sqlite/check.ts'
 import { createDatabase, type Opening } from '../sqlite/database.ts'
-import type { Answer, Base, Dialect, Question, Work } from '../work.ts'
+import type { Base, Dialect, Work } from '../work.ts'
+import { doneBy } from './asking.ts'
 import { isStillHeard } from './claiming.ts'
 import { type Claim, claimed } from './claims.ts'
 import { isCut, isPassing, poolFor, toldFault } from './connection.ts'
@@ -73,7 +74,7 @@ export class PostgresBase implements Base {
   }
 
   look<Value>(work: () => Work<Value>): Promise<Value> {
-    return this.#patiently(() => this.#onClient(client => done(work(), client, this.dialect)))
+    return this.#patiently(() => this.#onClient(client => doneBy(client, this.dialect, work)))
   }
 
   lookOnce<Value>(work: () => Work<Value>): Promise<Value> {
@@ -156,7 +157,7 @@ export class PostgresBase implements Base {
     await this.#onClient(async client => {
       await client.query(BEGIN_LOOK)
       try {
-        const look: Base['look'] = work => done(work(), client, this.dialect)
+        const look: Base['look'] = work => doneBy(client, this.dialect, work)
         await copyAside(file, async part => {
           const copy = new SqliteBase(part, createDatabase(part, {}))
           await carry({ from: { dialect: this.dialect, shown: this.shown, look }, to: copy })
@@ -221,7 +222,7 @@ export class PostgresBase implements Base {
       try {
         const held = begin === BEGIN ? this.#isHeld(client) : HELD
         held.catch(() => {})
-        const value = await done(work(), client, this.dialect)
+        const value = await doneBy(client, this.dialect, work)
         await begun
         if (!(await held)) throw new StoreFault('lost', this.shown)
         const { command } = await client.query('COMMIT')
@@ -234,33 +235,6 @@ export class PostgresBase implements Base {
     })
   }
 }
-
-/** Answers what is asked, round by round. */
-async function done<Value>(work: Work<Value>, client: PoolClient, dialect: Dialect): Promise<Value> {
-  let step = work.next([])
-  while (!step.done) {
-    const asked = await Promise.allSettled(step.value.map(question => answer(question, client, dialect)))
-    const answers: Answer[] = []
-    for (const each of asked) {
-      if (each.status === 'rejected') throw each.reason
-      answers.push(each.value)
-    }
-    step = work.next(answers)
-  }
-  return step.value
-}
-
-async function answer({ query, as }: Question, client: PoolClient, dialect: Dialect): Promise<Answer> {
-  const { sql: text, parameters } = query.in(dialect)
-  const values = parameters.map(storable)
-  if (as === 'columns') return (await client.query({ text, values, rowMode: 'array' })).rows
-  const { rows, rowCount } = await client.query(text, values)
-  return as === 'rows' ? rows : (rowCount ?? 0)
-}
-
-/** PostgreSQL has no place for the character 0 in a text. JSON writes it otherwise. */
-const storable = (value: unknown): unknown =>
-  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
 
 async function secretNoted(client: PoolClient, schema: string): Promise<SecretNoted> {
   const hasRows = (table: string): string => `EXISTS (SELECT 1 FROM ${schema}.${table})`

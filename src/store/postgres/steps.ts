@@ -1,5 +1,9 @@
 // How the tables are laid out in PostgreSQL, step by step, and brought up to date by whichever judge comes first.
 import type { ClientBase } from 'pg'
+import { takeApart } from '../queries/takingApart.ts'
+import type { Dialect, Work } from '../work.ts'
+import { doneBy } from './asking.ts'
+import { dialectIn } from './dialect.ts'
 
 /** A step that is never changed once a release has had it: a later wish is a later step. */
 export interface Step {
@@ -11,6 +15,8 @@ export interface Step {
   readonly needs?: number
   /** `@` stands for the schema. */
   readonly sql: string
+  /** What is done with the rows then. */
+  readonly work?: (dialect: Dialect) => Work<unknown>
 }
 
 /** Text order is the order of time only where all instants are written alike: `1901-03-01T12:00:00.000Z`. */
@@ -177,9 +183,22 @@ INSERT INTO @.waiting (place, key, sender, received)
   SELECT place, key, sender, received FROM @.letters WHERE answered IS NULL AND set_aside IS NULL;
 `
 
+/** Whose each address is, and which addresses were lost; what is on record of each is in a stream of its own from now on. */
+const APART = `
+CREATE TABLE @.addresses (
+  address ${TEXT} PRIMARY KEY,
+  domain  ${TEXT} NOT NULL,
+  person  ${TEXT} NOT NULL
+);
+
+CREATE INDEX addresses_by_domain ON @.addresses (domain, person);
+CREATE INDEX events_lost ON @.events (game) WHERE kind = 'addressUnreachable';
+`
+
 export const STEPS: readonly Step[] = [
   { name: 'lay out all tables', sql: LAY_OUT },
   { name: 'what judges share', sql: SHARE },
+  { name: 'keep what is on record of each apart', sql: APART, work: takeApart },
 ]
 
 /** How many steps have been taken there, and how many a program has to know to go on with it; none where there are no tables of ours. */
@@ -206,6 +225,7 @@ export async function migrate(client: ClientBase, schema: string, steps = STEPS)
       const step = steps[next]
       if (step !== undefined) {
         await client.query(step.sql.replaceAll('@.', `${schema}.`))
+        if (step.work !== undefined) await doneBy(client, dialectIn(schema), step.work)
         const needs = step.needs ?? next + 1
         await client.query(`UPDATE ${schema}.steps SET taken = ${++next}, needs = greatest(needs, ${needs})`)
       }

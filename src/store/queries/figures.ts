@@ -1,15 +1,6 @@
 // Small looks at the whole store: how much waits in it, and what letters came and cost of late.
 import { sql } from 'kysely'
-import {
-  type Figures,
-  type LetterKey,
-  type MailsOfLate,
-  RECORDS,
-  type Spent,
-  type Timestamp,
-  type Told,
-  type Traffic,
-} from '../batch.ts'
+import type { Figures, LetterKey, MailsOfLate, Spent, Timestamp, Told, Traffic } from '../batch.ts'
 import { all, type Blank, blankRow, first, form, once, run, tables, together, type Work } from '../work.ts'
 
 /** What waits, and how many games there are of each stage. */
@@ -56,8 +47,8 @@ function* counting(rows: Parameters<typeof once<{ readonly count: number }>>[0])
 }
 
 /**
- * When something was last committed, as far as the ends of the tables tell: the newest event of each game and of the
- * records, the newest letter that was answered and the newest mail that was sent.
+ * When something was last committed, as far as the ends of the tables tell: the newest event of each game, the newest
+ * letter that was answered and the newest mail that was sent.
  */
 export function* lastCommitIn(): Work<Timestamp | undefined> {
   return (yield* first(LAST_COMMIT({})))?.at ?? undefined
@@ -70,12 +61,6 @@ const LAST_COMMIT = form(() => {
       join.onRef('events.game', '=', 'games.name').onRef('events.version', '=', 'games.version'),
     )
     .select(({ fn }) => fn.max('events.at').as('at'))
-  const ofRecords = tables
-    .selectFrom('events')
-    .select('at')
-    .where('game', '=', RECORDS)
-    .orderBy('version', 'desc')
-    .limit(1)
   const ofLetters = tables
     .selectFrom('letters')
     .select('answered as at')
@@ -90,13 +75,12 @@ const LAST_COMMIT = form(() => {
     .$narrowType<{ at: Timestamp }>()
     .orderBy('place', 'desc')
     .limit(1)
-  const ends = [ofRecords.as('records'), ofLetters.as('letters'), ofMails.as('mails')] as const
+  const ends = [ofLetters.as('letters'), ofMails.as('mails')] as const
   return tables
     .selectFrom(
       ofGames
         .unionAll(tables.selectFrom(ends[0]).select('at'))
         .unionAll(tables.selectFrom(ends[1]).select('at'))
-        .unionAll(tables.selectFrom(ends[2]).select('at'))
         .as('ends'),
     )
     .select(({ fn }) => fn.max('at').as('at'))

@@ -1,29 +1,24 @@
-// Events written down and read back, game by game, each with the version that it makes; a batch is written whole or not at all.
+// A batch, written whole or not at all; and the games as lists and alarms see them.
 
 import { err, ok, type Result } from '../../result.ts'
-import {
-  type Alarm,
-  type Batch,
-  type Declined,
-  type GameName,
-  type GameRow,
-  type JsonObject,
-  type Loaded,
-  type NewEvent,
-  type PostReport,
-  RECORDS,
-  type Recorded,
-  type Stage,
-  type Timestamp,
+import type {
+  Alarm,
+  Batch,
+  Declined,
+  GameName,
+  GameRow,
+  JsonObject,
+  NewEvent,
+  PostReport,
+  Stage,
+  Timestamp,
 } from '../batch.ts'
-import type { EventsTable, GamesTable } from '../tables.ts'
+import type { GamesTable } from '../tables.ts'
 import {
   all,
   type Blank,
   blankRow,
-  columns,
   type Dialect,
-  first,
   form,
   once,
   run,
@@ -31,82 +26,11 @@ import {
   together,
   type Work,
 } from '../work.ts'
+import { appendEvents } from './events.ts'
 import { noteSpent } from './figures.ts'
 import { hurryMails, queueMail, settleMails } from './outbox.ts'
 import { fileLetter, isWaiting, lettersSettled, settleLetters } from './post.ts'
-
-/** The events of a game after a version, some kinds left out, and the version that they all lead to. */
-export function* readEvents(game: GameName, after: number, without: readonly string[] = []): Work<Loaded> {
-  const [left, another] = without
-  const some =
-    left === undefined
-      ? EVENTS({ game, after })
-      : another === undefined
-        ? EVENTS_WITHOUT({ game, after, left })
-        : once(events(game, after).where('kind', 'not in', without))
-  const rows = yield* columns<EventColumns>(some)
-  const isWhole = without.length === 0 && rows.length > 0
-  return { events: rows.map(recorded), version: isWhole ? rows.at(-1)![0] : yield* versionOf(game) }
-}
-
-const events = (game: GameName, after: number) =>
-  tables
-    .selectFrom('events')
-    .select(['version', 'at', 'cause', 'kind', 'shape', 'body'])
-    .where('game', '=', game)
-    .where('version', '>', after)
-    .orderBy('version')
-
-interface Asked {
-  readonly game: GameName
-  readonly after: number
-}
-
-const EVENTS = form((blank: Blank<Asked>) => events(blank('game'), blank('after')))
-const EVENTS_WITHOUT = form((blank: Blank<Asked & { readonly left: string }>) =>
-  events(blank('game'), blank('after')).where('kind', 'not in', [blank('left')]),
-)
-
-export function* versionOf(game: GameName): Work<number> {
-  return (yield* first(VERSION({ game })))?.version ?? 0
-}
-
-const VERSION = form((blank: Blank<{ readonly game: GameName }>) =>
-  tables
-    .selectFrom('events')
-    .select(({ fn }) => fn.max('version').as('version'))
-    .where('game', '=', blank('game')),
-)
-
-/** Adds events to a game that has `version` of them. */
-const appendEvents = (game: GameName, version: number, events: readonly NewEvent[]): Work<unknown>[] =>
-  events.map(({ at, cause, kind, shape, body }, i) =>
-    run(APPEND({ game, version: version + i + 1, at, cause, kind, shape, body: JSON.stringify(body) })),
-  )
-
-const APPEND = form((blank: Blank<EventsTable>) =>
-  tables
-    .insertInto('events')
-    .values(blankRow(blank, 'game', 'version', 'at', 'cause', 'kind', 'shape', 'body')),
-)
-
-type EventColumns = readonly [
-  version: number,
-  at: string,
-  cause: string | null,
-  kind: string,
-  shape: number,
-  body: string,
-]
-
-const recorded = ([version, at, cause, kind, shape, body]: EventColumns): Recorded => ({
-  version,
-  at,
-  cause,
-  kind,
-  shape,
-  body: JSON.parse(body) as JsonObject, // we wrote it from one
-})
+import { writeRecords } from './records.ts'
 
 /** All games by name. */
 export function* readGames(): Work<GameRow[]> {
@@ -206,10 +130,7 @@ const keys = (map: ReadonlyMap<GameName, unknown> | undefined): readonly GameNam
 
 function* reasonToDecline(batch: Batch, dialect: Dialect): Work<Declined | undefined> {
   const { expect, records } = batch
-  const expected = new Map([
-    ...expect,
-    ...(records === undefined ? [] : [[RECORDS, records.expect] as const]),
-  ])
+  const expected = new Map([...expect, ...(records?.expect ?? [])])
   const settled = lettersSettled(batch)
   const versions = yield* dialect.versions(expected)
   const { claim } = batch
@@ -245,10 +166,7 @@ function writeGames(batch: Batch, dialect: Dialect): Work<unknown>[] {
     works.push(...appendEvents(game, expect.get(game)!, happened))
     works.push(writeVersion(game, versionAfter(game)), dialect.moved(game, versionAfter(game)))
   }
-  if (records !== undefined) {
-    works.push(...appendEvents(RECORDS, records.expect, records.events))
-    works.push(dialect.moved(RECORDS, records.expect + records.events.length))
-  }
+  if (records !== undefined) works.push(...writeRecords(records, dialect))
   // A row that was thrown away is made anew here.
   for (const game of new Set([...keys(stages), ...keys(alarms)]))
     works.push(writeVersion(game, versionAfter(game)))

@@ -1,11 +1,16 @@
 // How the tables of a file are laid out, step by step, and brought up to date.
 import type { Database } from 'better-sqlite3'
+import { takeApart } from '../queries/takingApart.ts'
+import type { Dialect, Work } from '../work.ts'
+import { DIALECT, doneIn } from './asking.ts'
 import { firstValue, stepsTaken } from './file.ts'
 
 /** A step that is never changed once a release has had it: a later wish is a later step. */
 export interface Step {
   readonly name: string
   readonly sql: string
+  /** What is done with the rows then. */
+  readonly work?: (dialect: Dialect) => Work<unknown>
 }
 
 /** Takes the steps that a file lacks, each whole or not at all. */
@@ -27,7 +32,9 @@ export function migrate(database: Database, steps: readonly Step[] = STEPS): voi
 function takeStep(database: Database, steps: readonly Step[], next: number): void {
   const take = database.transaction(() => {
     if (stepsTaken(database) !== next) return
-    database.exec(steps[next]!.sql)
+    const { sql, work } = steps[next]!
+    database.exec(sql)
+    if (work !== undefined) doneIn(database, work(DIALECT))
     database.exec(`PRAGMA user_version = ${next + 1}`)
   })
   take.immediate()
@@ -170,6 +177,18 @@ CREATE INDEX spending_by ON spending (who, what, at);
 CREATE INDEX spending_at ON spending (at);
 `
 
+/** Whose each address is, and which addresses were lost; what is on record of each is in a stream of its own from now on. */
+const APART = `
+CREATE TABLE addresses (
+  address TEXT PRIMARY KEY,
+  domain  TEXT NOT NULL,
+  person  TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX addresses_by_domain ON addresses (domain, person);
+CREATE INDEX events_lost ON events (game) WHERE kind = 'addressUnreachable';
+`
+
 export const STEPS: readonly Step[] = [
   { name: 'lay out events, letters, outbox and games', sql: LAY_OUT },
   { name: 'find the letters that wait by their arrival', sql: BY_ARRIVAL },
@@ -177,4 +196,5 @@ export const STEPS: readonly Step[] = [
   { name: 'know letters by what they say', sql: BY_CONTENT },
   { name: 'note which secret is that of the judge', sql: NOTES },
   { name: 'count what letters cost others', sql: SPENDING },
+  { name: 'keep what is on record of each apart', sql: APART, work: takeApart },
 ]

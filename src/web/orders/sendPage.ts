@@ -1,4 +1,5 @@
 // Orders sent from a page by whoever has the link of a power for a phase: they become a letter, which is read and answered as any other.
+
 import { randomBytes } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Power } from '../../board/board.ts'
@@ -13,6 +14,7 @@ import { tokenFor } from '../../mail/tokens.ts'
 import { subjectOf } from '../../report/forms/frame.ts'
 import { listed } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
+import { streamOf } from '../../store/events/subjects.ts'
 import { html } from '../html.ts'
 import { type Answer, formOf, MOST_BYTES, type Page, type Request, type Route, text } from '../http.ts'
 import { mapPicture, phaseName } from '../page.ts'
@@ -143,7 +145,7 @@ async function letterOf(
   form: URLSearchParams,
 ): Promise<Uint8Array> {
   const { clock, judge, secret, sender, store } = services
-  const { people } = await memoryOf(store).people()
+  const people = await (await memoryOf(store).people()).meetAll([person], open.game)
   const [from = person] = people.reachedAt(person, open.game)
   const now = clock.now()
   const said = Number(form.get('at'))
@@ -156,7 +158,7 @@ async function letterOf(
     expires: at + TOKEN_LIVES,
     byPage: true,
   } as const
-  const changes = people.passwordChanges.of(person, open.name)
+  const changes = people.passwordChanges(person, open.name)
   const { phase } = open.view.position! // there is a link for its phase alone
   return new MailComposer({
     from: { name: '', address: from },
@@ -183,8 +185,8 @@ async function rightOf({ services }: Site, key: string): Promise<Right | undefin
   const game = seenWith(whole, [right.power as Power, ...powersOf(whole, person ?? '')])
   const isNow = game.position !== undefined && phaseId(game.position.phase) === right.phase
   if (person === undefined || !isNow || game.stage === 'over') return undefined
-  const { people } = await memory.people()
-  if (!isKeyOf(key, person, services.secret, people.passwordChanges.of(person, name))) return undefined
+  const people = await memory.people(streamOf('person', person))
+  if (!isKeyOf(key, person, services.secret, people.passwordChanges(person, name))) return undefined
   const view = viewOf(game, { kind: 'outsider' })
   const open = { name, version, game, view, world: worldOf(game, services) }
   return { open, power: right.power as Power, person }

@@ -1,6 +1,7 @@
 // Letters, deadlines and results in a judge with a store on the disk, and what no judge can do without.
 import { simpleParser } from 'mailparser'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import { RATES } from '../../../src/conversation/services.ts'
 import type { Instant } from '../../../src/game/calendar.ts'
 import { pngOf } from '../../../src/picture/png/pictures.ts'
 import { drawBoard } from '../../../src/picture/svg.ts'
@@ -25,7 +26,7 @@ export const letters: Measure = async smoke => {
 export const lettersAtLeast: Measure = smoke =>
   onBench(1, 'reply', async bench => {
     const { store, clock } = bench.services
-    const raws = lettersFor(bench, smoke ? 5 : 3_000, 'reply')
+    const raws = await lettersFor(bench, smoke ? 5 : 3_000, 'reply')
     const at = storedInstant(clock.now())
     let number = 0
     const all = async () => {
@@ -59,7 +60,7 @@ export const storm: Measure = async smoke => {
   return { each: processor / rung, megabytes: megabytes() }
 }
 
-/** What counts the letters of an hour: after so many of them. */
+/** What counts the letters of an hour, after so many of them, as far as it matters to what may come of one more. */
 export const counted =
   (lettersOfTheHour: number): Measure =>
   smoke =>
@@ -95,7 +96,7 @@ export const counted =
       }
       const since = storedInstant((clock.now() - 1_000) as Instant)
       return processorOf(200, async () => {
-        for (let i = 0; i < 200; i++) await store.traffic(sender, since, count)
+        for (let i = 0; i < 200; i++) await store.traffic(sender, since, RATES.domain)
       })
     })
 

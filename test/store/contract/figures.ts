@@ -65,10 +65,6 @@ export function figures({ newStore, storePlace }: Kind): void {
             }),
           ),
       ],
-      [
-        'of the records',
-        at => store.commit(batch({ at, records: { expect: 0, events: [{ ...happened('known'), at }] } })),
-      ],
       ['of an answer', async at => store.commit(filed('a')).then(() => store.commit(answered('a', at)))],
       [
         'of a mail that was sent',

@@ -1,0 +1,199 @@
+// What is on record of one person, one address, or one of the other things of which the judge keeps a record.
+import type { Person } from '../game/events.ts'
+import { type Deed, NO_DEEDS, type Reliability, withDeed } from '../game/seats/assignment.ts'
+import type { GameName, Recorded } from '../store/batch.ts'
+import { Guesses, PressRates, VainAnswers } from './inVain.ts'
+import { Reach } from './reach.ts'
+import { deedIn, numberIn, registeredIn, scoresIn, textIn } from './records.ts'
+import { Asks, type Wish, WishesOfOne, wishIn } from './wishes.ts'
+
+/** Learns what is put on record, in its order. */
+export interface OnRecord {
+  learn(record: Recorded): void
+}
+
+/** Somebody: by which addresses they are known, how dependable they are, and what waits for a word of theirs. */
+export class PersonOnRecord implements OnRecord {
+  readonly #person: Person
+  /** What was asked back for. */
+  readonly asks = new Asks()
+  /** What they wish about their addresses. */
+  readonly wishes = new WishesOfOne()
+  /** Whether they get the board as a picture without having chosen anything; undefined while nothing was decided. */
+  getsPictures: boolean | undefined
+  /** How often they have shut out who reads their older mail. */
+  readonly passwordChanges = new PasswordChanges()
+  /** Answers to press. */
+  readonly pressRates = new PressRates()
+  readonly #addresses = new Set<string>()
+  /** Where they have, or had, a part, in the order in which they got it. */
+  readonly games = new Set<GameName>()
+  readonly #deeds: { readonly game: GameName; readonly deed: Deed }[] = []
+  readonly #scores = new Map<GameName, number>()
+  reliability: Reliability = NO_DEEDS
+  /** What they have told of themselves. */
+  fields: ReadonlyMap<string, string> = new Map()
+
+  constructor(person: Person) {
+    this.#person = person
+  }
+
+  /** At which they are known, in the order in which they became so. */
+  get addresses(): readonly string[] {
+    return [...this.#addresses]
+  }
+
+  /** The same without what was done in some games. */
+  reliabilityWithout = (hidden: ReadonlySet<GameName>): Reliability =>
+    this.#deeds
+      .filter(({ game }) => !hidden.has(game))
+      .reduce((sum, { deed }) => withDeed(sum, deed), NO_DEEDS)
+
+  /** What they have scored, game by game. */
+  get scores(): readonly number[] {
+    return [...this.#scores.values()]
+  }
+
+  learn(record: Recorded): void {
+    const { kind, body } = record
+    switch (kind) {
+      case 'addressConfirmed':
+        // It was theirs, and is somebody else's now, or the other way round.
+        if (textIn(body['person']) === this.#person) this.#addresses.add(textIn(body['address']))
+        else this.#addresses.delete(textIn(body['address']))
+        return
+      case 'playerRegistered':
+        this.fields = registeredIn(record)[1]
+        return
+      case 'partTaken':
+        this.games.add(textIn(body['game']))
+        return
+      case 'deedDone':
+        this.#count(record)
+        return
+      case 'gameScored':
+        this.#score(record)
+        return
+      case 'picturesDecided':
+        // It is decided once.
+        this.getsPictures ??= body['getsPictures'] === true
+        return
+      case 'passwordChanged':
+        this.passwordChanges.learn(record)
+        return
+      case 'addressesWished':
+        this.wishes.learn(record)
+        return
+      case 'sureAsked':
+      case 'sureAnswered':
+        this.asks.learn(record)
+        return
+      case 'pressAnswered':
+        this.pressRates.learn(record)
+    }
+  }
+
+  #count(record: Recorded): void {
+    // Whoever did something in a game had a part in it.
+    this.games.add(textIn(record.body['game']))
+    const done = deedIn(record)
+    if (done === undefined) return
+    this.reliability = withDeed(this.reliability, done.deed)
+    this.#deeds.push({ game: done.game, deed: done.deed })
+  }
+
+  #score(record: Recorded): void {
+    const game = textIn(record.body['game'])
+    const points = scoresIn(record).get(this.#person)
+    if (points === undefined) this.#scores.delete(game)
+    else this.#scores.set(game, points)
+  }
+}
+
+/** An address: whose it is, whether mail reaches it, and what came from it in vain. */
+export class AddressOnRecord implements OnRecord {
+  owner: Person | undefined
+  readonly reach = new Reach()
+  readonly vain = new VainAnswers()
+
+  learn(record: Recorded): void {
+    const { kind, body } = record
+    switch (kind) {
+      case 'addressConfirmed':
+        this.owner = textIn(body['person'])
+        return
+      case 'mailRefused':
+      case 'addressUnreachable':
+      case 'addressReached':
+        this.reach.learn(record)
+        return
+      case 'answeredInVain':
+      case 'machineSupposed':
+        this.vain.learn(record)
+        return
+      case 'letterConfirmed':
+        // Somebody has answered for a letter: they are no machine.
+        this.vain.forget(textIn(body['key']))
+    }
+  }
+}
+
+/** A letter that somebody may have answered for. */
+export class LetterOnRecord implements OnRecord {
+  isConfirmed = false
+
+  learn(): void {
+    this.isConfirmed = true
+  }
+}
+
+/** A wish about addresses, by its key; none where nobody has wished it, or it was wished once more since. */
+export class WishOnRecord implements OnRecord {
+  readonly #key: string
+  wish: Wish | undefined
+
+  constructor(key: string) {
+    this.#key = key
+  }
+
+  learn(record: Recorded): void {
+    const { kind, body } = record
+    if (kind === 'addressesWished') this.wish = textIn(body['key']) === this.#key ? wishIn(record) : undefined
+    else if (this.wish !== undefined)
+      this.wish = { ...this.wish, answered: [...this.wish.answered, textIn(body['address'])] }
+  }
+}
+
+/** A seat or a game, and the wrong words that were tried for it. */
+export class LockOnRecord implements OnRecord {
+  readonly guesses = new Guesses()
+
+  learn(record: Recorded): void {
+    this.guesses.learn(record)
+  }
+}
+
+/** What has been told already of a clock that was ahead in a game: up to which event. */
+export class ClockOnRecord implements OnRecord {
+  told = 0
+
+  learn({ body }: Recorded): void {
+    this.told = numberIn(body['version'])
+  }
+}
+
+/** How often somebody has chosen another password for a game: changes are numbered, since a clock may stand still or go back. */
+class PasswordChanges {
+  readonly #changes = new Map<GameName, number>()
+
+  learn({ body: { game } }: Recorded): void {
+    this.#changes.set(textIn(game), this.of(textIn(game)) + 1)
+  }
+
+  of = (game: GameName): number => this.#changes.get(game) ?? 0
+
+  /** Over all games: for mails that are about a person, and not about a game. */
+  get total(): number {
+    return [...this.#changes.values()].reduce((sum, count) => sum + count, 0)
+  }
+}

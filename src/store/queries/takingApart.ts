@@ -1,0 +1,75 @@
+// Stores in which all records of the judge lie in one stream: each is copied to the streams of all whom it is about.
+import { type JsonObject, type NewEvent, RECORDS } from '../batch.ts'
+import type { Subject } from '../events/subjects.ts'
+import type { Dialect, Work } from '../work.ts'
+import { together } from '../work.ts'
+import { eventsUpTo } from './events.ts'
+import { bySubject, writeRecords } from './records.ts'
+
+/** So many are copied at a time. */
+const PAGE = 1_000
+
+/** What was written stays where it is, and nobody reads it there any more. */
+export function* takeApart(dialect: Dialect): Work<void> {
+  const told = new Teller()
+  const versions = new Map<Subject, number>()
+  for (let after = 0; ; ) {
+    const page = yield* eventsUpTo(RECORDS, after, PAGE)
+    const events = page.flatMap(({ version: _version, ...event }) => told.whole(event))
+    const about = bySubject(events)
+    const expect = new Map([...about.keys()].map(subject => [subject, versions.get(subject) ?? 0]))
+    yield* together(writeRecords({ expect, events }, dialect))
+    for (const [subject, own] of about) versions.set(subject, expect.get(subject)! + own.length)
+    if (page.length < PAGE) return
+    after = page.at(-1)!.version
+  }
+}
+
+/** Old records name some of those whom they are about by what was told before. */
+class Teller {
+  readonly #owners = new Map<string, string>()
+  readonly #asked = new Map<string, string>()
+  readonly #askers = new Map<string, string>()
+  readonly #players = new Map<string, readonly string[]>()
+
+  /** The record with all whom it is about in it; none where it is about nobody, and stays where it is. */
+  whole(event: NewEvent): readonly NewEvent[] {
+    const body = { ...event.body, ...this.#more(event) }
+    const whole = { ...event, body }
+    return bySubject([whole]).has(RECORDS) ? [] : [whole]
+  }
+
+  #more({ kind, body }: NewEvent): JsonObject {
+    const { person, address, about, key, game, scores } = body
+    switch (kind) {
+      case 'addressConfirmed': {
+        const former = this.#owners.get(String(address))
+        this.#owners.set(String(address), String(person))
+        return former === undefined || former === person ? {} : { former }
+      }
+      case 'answeredInVain':
+        this.#asked.set(String(about), String(address))
+        return {}
+      case 'letterConfirmed': {
+        const asked = this.#asked.get(`letter ${key}`)
+        return asked === undefined ? {} : { address: asked }
+      }
+      case 'sureAsked':
+        this.#askers.set(String(key), String(person))
+        return {}
+      case 'sureAnswered': {
+        const asker = this.#askers.get(String(key))
+        return asker === undefined ? {} : { person: asker }
+      }
+      case 'gameScored': {
+        // Whoever was in it before is in it still, with no points.
+        const scored = (Array.isArray(scores) ? scores : []).map(each => String(Object(each).player))
+        const players = [...new Set([...(this.#players.get(String(game)) ?? []), ...scored])]
+        this.#players.set(String(game), players)
+        return { players }
+      }
+      default:
+        return {}
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// What is on record of people and their addresses: read from their streams, and put there as the judge does.
+import { memoryOf } from '../../src/conversation/services.ts'
+import { unprovenAt } from '../../src/people/inVain.ts'
+import { nothingOf, People } from '../../src/people/people.ts'
+import type { NewEvent, Recorded, RecordsPart } from '../../src/store/batch.ts'
+import { streamOf, subjectsOf } from '../../src/store/events/subjects.ts'
+import type { Store } from '../../src/store/store.ts'
+
+/** What is on record of these, as people and as addresses, the oldest first. */
+export async function onRecordOf(store: Store, ...names: readonly string[]): Promise<readonly Recorded[]> {
+  const streams = names.flatMap(name => [
+    streamOf('person', name),
+    streamOf('address', name),
+    streamOf('address', unprovenAt(name)),
+  ])
+  const records = (await Promise.all(streams.map(stream => store.load(stream)))).flatMap(
+    ({ events }) => events,
+  )
+  return records.toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+/** Records as they are committed now. */
+export const recorded = async (store: Store, ...events: readonly NewEvent[]): Promise<RecordsPart> =>
+  (await memoryOf(store).people(...events.flatMap(subjectsOf))).put(events)
+
+/** Records of whom nothing is on record yet. */
+export const firstRecords = (...events: readonly NewEvent[]): RecordsPart => ({
+  expect: new Map(events.flatMap(subjectsOf).map(subject => [subject, 0])),
+  events,
+})
+
+/** Everybody of whom these are all the records. */
+export const peopleFrom = (...records: readonly Recorded[]): People =>
+  new People(
+    async subjects =>
+      new Map(
+        subjects.map(subject => {
+          const onRecord = nothingOf(subject)
+          const own = records.filter(each => subjectsOf(each).includes(subject))
+          for (const each of own) onRecord.learn(each)
+          return [subject, { version: own.length, onRecord }]
+        }),
+      ),
+  )
