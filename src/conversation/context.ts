@@ -278,9 +278,7 @@ export class LetterContext implements Context {
     this.#records.push(...records)
   }
 
-  async partsOf(person: Person): Promise<readonly Part[]> {
-    return (await this.partsOfAll(person)).parts
-  }
+  partsOf = async (person: Person): Promise<readonly Part[]> => (await this.partsOfAll(person)).parts
 
   partsOfAll = (person: Person): ReturnType<typeof partsOf> => partsOf(person, this.people, this.#games)
 
