@@ -20,7 +20,7 @@ import {
 import type { People } from '../../people/people.ts'
 import { asTheyAre, headerLines, wrapped } from '../../report/forms/frame.ts'
 import { deadlineFile, taskAbove } from '../../report/mails/nextSteps.ts'
-import { bounded, type News, type Notice, newsOf } from '../../report/mails/notices.ts'
+import { type News, type Notice, newsOf } from '../../report/mails/notices.ts'
 import type { NewsKind } from '../../report/mails/views.ts'
 import { LANGUAGE, wording } from '../../report/wording.ts'
 import type { NewEvent, OutgoingMail } from '../../store/batch.ts'
@@ -261,3 +261,15 @@ const askingByCode = (mail: WrittenMail, messageId: string): WrittenMail => ({
 /** Whether a mail asks for a confirmation, from a judge whose mails all have the same reply address. */
 const isAskedPlainly = (mail: WrittenMail, { address, plus }: Sender): boolean =>
   plus === false && tokensAmong([mail.replyTo], address).some(({ token }) => token.kind === 'letter')
+
+/** No news is longer, whatever has come together in it. */
+const MOST_NEWS = 512 * 1024
+
+function bounded(lines: readonly string[], { name }: Game): readonly string[] {
+  let room = MOST_NEWS
+  const end = lines.findIndex(line => {
+    room -= line.length + 1
+    return room < 0
+  })
+  return end < 0 ? lines : [...lines.slice(0, end), '', ...wrapped(say.cut({ game: name.toLowerCase() }))]
+}

@@ -1,5 +1,6 @@
 // What the table is told of a decision: one text for everybody whom an event concerns.
 
+import type { Power } from '../../board/board.ts'
 import type { Decision, Step } from '../../game/decision.ts'
 import type { GameEvent, Person } from '../../game/events.ts'
 import { enclosuresFor, type Game, isBlind, peopleOf, powersOf } from '../../game/game.ts'
@@ -13,7 +14,7 @@ import type { TextMap } from '../textMap.ts'
 import { wording } from '../wording.ts'
 import { toldToEach } from './eachReader.ts'
 import { lapseNews } from './lapsing.ts'
-import { foreignOrdersNotice, plannedNotice, writtenByOthers } from './planned.ts'
+import { type Foreign, foreignIn, foreignOrdersNotice, plannedNotice } from './planned.ts'
 import { pressNotice, proxyNotices } from './press.ts'
 import { resultsNotice } from './results.ts'
 import { saidForAnother } from './saidForAnother.ts'
@@ -56,6 +57,20 @@ const toldOf = (
     ),
     ...steps.flatMap(step => noticeOf(step, background)),
   ]
+}
+
+/** What somebody else than their player has written or taken back for powers, and the game after the last of that. */
+function writtenByOthers(steps: readonly Step[]): ReadonlyMap<Power, Foreign> {
+  const found = new Map<Power, Foreign>()
+  for (const { event, now } of steps) {
+    if (!('by' in event) || !('power' in event)) continue
+    const { by, power } = event
+    if (typeof by !== 'object' || by.kind === 'clock' || by.person === now.seats[power]?.player) continue
+    const what = foreignIn(event)
+    if (what === undefined) continue
+    found.set(power, { game: now, what: [...new Set([...(found.get(power)?.what ?? []), what])] })
+  }
+  return found
 }
 
 /** What one person is told in one mail, and when they want it. */
@@ -220,18 +235,4 @@ const changedLines = (was: Game, game: Game, world: World): readonly string[] =>
 function changedBook(was: Game, game: Game, world: World): readonly string[] {
   const lines = changedLines(was, game, world)
   return lines.length === 0 ? [] : ['', say.bookOfThen, '', ...lines]
-}
-
-/** No news is longer, whatever has come together in it. */
-const MOST_NEWS = 512 * 1024
-
-export function bounded(lines: readonly string[], { name }: Game): readonly string[] {
-  let room = MOST_NEWS
-  const end = lines.findIndex(line => {
-    room -= line.length + 1
-    return room < 0
-  })
-  return end < 0
-    ? lines
-    : [...lines.slice(0, end), '', ...wrapped(wording.daemon.mails.cut({ game: name.toLowerCase() }))]
 }

@@ -1,6 +1,5 @@
 // The mails to a player about orders that came onto their sheet without a letter of theirs: written before, or by somebody else.
 import type { Power } from '../../board/board.ts'
-import type { Step } from '../../game/decision.ts'
 import type { GameEvent, Person } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
 import { whereOf } from '../../game/sheets/ordering.ts'
@@ -64,7 +63,7 @@ export interface Foreign {
 type ForeignKind = keyof typeof wording.notices.foreign.what
 
 /** What somebody may do in the place of a player. */
-function foreignIn(event: GameEvent): ForeignKind | undefined {
+export function foreignIn(event: GameEvent): ForeignKind | undefined {
   switch (event.kind) {
     case 'ordersWritten':
     case 'ordersCleared':
@@ -82,20 +81,6 @@ function foreignIn(event: GameEvent): ForeignKind | undefined {
     default:
       return undefined
   }
-}
-
-/** What somebody else than their player has written or taken back for powers, and the game after the last of that. */
-export function writtenByOthers(steps: readonly Step[]): ReadonlyMap<Power, Foreign> {
-  const found = new Map<Power, Foreign>()
-  for (const { event, now } of steps) {
-    if (!('by' in event) || !('power' in event)) continue
-    const { by, power } = event
-    if (typeof by !== 'object' || by.kind === 'clock' || by.person === now.seats[power]?.player) continue
-    const what = foreignIn(event)
-    if (what === undefined) continue
-    found.set(power, { game: now, what: [...new Set([...(found.get(power)?.what ?? []), what])] })
-  }
-  return found
 }
 
 /** To the player of a power for which somebody else has written or taken back something: all that stands now. */
