@@ -7,7 +7,7 @@ import { enclosuresFor, type Game, isBlind, peopleOf, powersOf } from '../../gam
 import { MAIL_TIMES, type MailPart, type MailTime, timeOf as wantedTime } from '../../game/mailWishes.ts'
 import { pathsChanged } from '../../game/settings.ts'
 import { alliesOf, rulesOf, type World } from '../../game/table.ts'
-import { type JudgeName, judgePhaseId, wrapped } from '../forms/frame.ts'
+import { type JudgeName, judgePhaseId } from '../forms/frame.ts'
 import { positionLines } from '../sentences/results.ts'
 import { settingLinesForAll } from '../sentences/settingLines.ts'
 import type { TextMap } from '../textMap.ts'
