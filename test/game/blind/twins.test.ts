@@ -21,6 +21,7 @@ import { Dice } from '../../oracle/dice.ts'
 import {
   begun,
   blindSettings,
+  crowdedPosition,
   elsewhere,
   factsFor,
   ordersOf,
@@ -113,7 +114,11 @@ function* pairsOn(name: string, seed: number, blind: Parameters<typeof blindSett
   const world = worldOn(name)
   const { board } = world
   const dice = new Dice(seed)
-  let game = begun(startingPosition(board), blindSettings(name, blind), world)
+  let game = begun(
+    seed % 2 === 1 ? startingPosition(board) : crowdedPosition(board, dice),
+    blindSettings(name, blind),
+    world,
+  )
   for (let phase = 0; phase < 5 && game.stage === 'playing'; phase++) {
     const position = game.position!
     const sheets = ordersOf(game, world, dice)

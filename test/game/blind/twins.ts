@@ -1,7 +1,7 @@
 // Games in pairs: they differ only in what one power may not see of them, by a reckoning of its own of what it may see.
 import type { Board, Power, Province, Unit } from '../../../src/board/board.ts'
 import { phaseId } from '../../../src/board/phase.ts'
-import type { Position } from '../../../src/board/position.ts'
+import { type Position, startingPosition } from '../../../src/board/position.ts'
 import type { Instant } from '../../../src/game/calendar.ts'
 import { type Decision, decisionOf } from '../../../src/game/decision.ts'
 import type { GameEvent } from '../../../src/game/events.ts'
@@ -14,6 +14,7 @@ import { type Order, support } from '../../../src/orders/order.ts'
 import { legalOrders } from '../../../src/orders/possibilities.ts'
 import { rulebook, variant } from '../../boards.ts'
 import type { Dice } from '../../oracle/dice.ts'
+import { randomUnits, type SceneKind } from '../../random.ts'
 
 export const NOW = Date.UTC(2026, 0, 5, 12) as Instant
 
@@ -47,6 +48,16 @@ export function begun(position: Position, settings: Settings, { board }: World):
     { kind: 'gameStarted', by: { kind: 'clock' }, seats, position },
   ].map(fact => happened(fact as Parameters<typeof happened>[0], NOW))
   return events.reduce(evolve, NO_GAME)
+}
+
+/** A board on which units get in each other's way. */
+export function crowdedPosition(board: Board, dice: Dice): Position {
+  const units = ['crowd', 'board'].flatMap(kind => randomUnits(board, kind as SceneKind, dice))
+  const first = units.filter(
+    ({ at }, i) => units.findIndex(other => board.province(other.at) === board.province(at)) === i,
+  )
+  const own = first.map(({ kind, power, at }) => board.unit(kind, power, at))
+  return { ...startingPosition(board), units: own.toSorted((one, other) => one.power - other.power) }
 }
 
 /** Each power is told one order for each of its units, some of them for units that may not be there. */
