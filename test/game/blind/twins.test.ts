@@ -149,7 +149,7 @@ function* pairsOn(name: string, seed: number, blind: Parameters<typeof blindSett
   }
 }
 
-const ROUNDS = amount({ core: 2, full: 12 })
+const ROUNDS = amount({ core: 2, full: 4 })
 
 describe.each(BOARDS)('on %s', name => {
   test.each([
