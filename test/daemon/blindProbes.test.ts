@@ -161,7 +161,6 @@ describe('a blind game that went two ways', () => {
   test.each([
     ['F Nth S F Swe - Nwy', 'F NTH S SWE - NWY'],
     ['F Nwg S A Stp - Nwy', 'F NWG S STP - NWY'],
-    ['F Nth C A Bel - Nwy', 'F NTH C A BEL - NWY'],
   ])('takes what could be legal by all that England sees: %s', async (line, taken) => {
     const [{ game }] = stories as [Story, ...Story[]]
     await game.plays(READER, line)
