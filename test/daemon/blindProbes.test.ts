@@ -1,7 +1,50 @@
 // A blind game by mail, twice: far from England all goes another way. Whatever is asked, England is told the same.
 import { beforeAll, describe, expect, test } from 'vitest'
+import { memoryOf } from '../../src/conversation/services.ts'
+import { orderKey } from '../../src/mail/orderKeys.ts'
+import { streamOf } from '../../src/store/events/subjects.ts'
+import { publicView } from '../../src/web/gameRoutes.ts'
+import { drawBoard } from '../../src/web/page.ts'
 import { sample } from '../edition.ts'
+import { isOtherBoard, walk } from '../web/walk.ts'
 import { KEEPER, PEOPLE, WholeGame } from './wholeGames.ts'
+
+/** All pages for everybody that lead to the game, by their paths. */
+async function pagesOf({ table }: WholeGame): Promise<ReadonlyMap<string, string>> {
+  const view = publicView({ services: table.services, draw: drawBoard, url: undefined })
+  const get = async (path: string) => {
+    const [place = '', query] = path.split('?')
+    const { status, type, body } = await view({
+      ...NO_REQUEST,
+      path: place,
+      query: new URLSearchParams(query),
+    })
+    return { status, type: type ?? '', text: String(body) }
+  }
+  const found = [
+    ...(await walk(get, `/games/${NAME}`, isOtherBoard)),
+    ...(await walk(get, `/games/${NAME}.json`)),
+  ]
+  // When it was asked for stands in a calendar.
+  const timeless = (text: string) => text.replace(/^(?:SEQUENCE|DTSTAMP):.*$/gm, '')
+  return new Map(found.map(([path, { status, text }]) => [path, `${status} ${timeless(text)}`]))
+}
+
+const NO_REQUEST = { method: 'GET', headers: { 'x-forwarded-proto': 'https' }, body: async () => '' }
+
+/** The page of orders of England, what it knows of the board, and the picture on it. */
+async function orderPages({ table }: WholeGame): Promise<readonly string[]> {
+  const { services } = table
+  const { address } = PEOPLE[READER]!
+  const people = await memoryOf(services.store).people(streamOf('person', address))
+  const changes = people.passwordChanges(address, NAME)
+  const key = orderKey({ game: NAME, power: 1, phase: 'F1901M' }, address, services.secret, changes)
+  const view = publicView({ services, draw: drawBoard, url: undefined, file: async () => {} })
+  const answers = ['', '/situation.json', '/map.svg'].map(path =>
+    view({ ...NO_REQUEST, path: `/orders/${key}${path}`, query: new URLSearchParams() }),
+  )
+  return (await Promise.all(answers)).map(({ status, body }) => `${status} ${String(body)}`)
+}
 
 /** In the order of their powers, which chance leaves as it is. */
 const PLAYERS = 'anna bert cleo dora emil fred gina'.split(' ')
@@ -165,6 +208,23 @@ describe('a blind game that went two ways', () => {
     const [{ game }] = stories as [Story, ...Story[]]
     await game.plays(READER, line)
     expect(toldTo(stories[0]!, READER).at(-1)).toContain(`\n  ${taken}\n`)
+  })
+
+  test('shows everybody the same pages, feeds and data', async () => {
+    const [one, other] = await Promise.all(stories.map(({ game }) => pagesOf(game)))
+    expect(one!.size).toBeGreaterThan(15)
+    expect([...one!.keys()]).toContain(`/games/${NAME}/feed.xml`)
+    expect(other).toEqual(one)
+    const all = [...one!.values()].join('\n')
+    expect(all).toContain('This is a blind game')
+    expect(all).not.toMatch(/A SER|A RUM|unknown -&gt;|Movement results/)
+  })
+
+  test('draws England the same on the page of its link, and no more', async () => {
+    const pages = await Promise.all(stories.map(({ game }) => orderPages(game)))
+    expect(pages[1]).toEqual(pages[0])
+    expect(pages[0]!.join('\n')).toContain('ENGLAND F NTH')
+    expect(pages[0]!.join('\n')).not.toContain('AUSTRIA A')
   })
 
   test('shows its master all of both', () => {
