@@ -2,10 +2,12 @@
 
 import { join } from 'node:path'
 import { type Phase, phaseId, readPhase } from '../board/phase.ts'
+import { isBlind } from '../game/game.ts'
 import { type Viewer, viewOf } from '../game/views.ts'
 import { shortened } from '../json/answers.ts'
 import { columns } from '../report/forms/frame.ts'
 import { resultLines, standingLines } from '../report/sentences/results.ts'
+import { wording } from '../report/wording.ts'
 import { lostSecret, SECRET_FILE, storeIn } from '../service/home.ts'
 import { findings } from '../service/verifying.ts'
 import type { GameRow } from '../store/batch.ts'
@@ -53,7 +55,7 @@ export async function showGame(
 ): Promise<void> {
   const { game } = await inStore(where, store => gameNamed(store, name))
   const { board } = equipmentOf(game)
-  const view = viewOf(game, OUTSIDER)
+  const view = viewOf(game, isBlind(game) ? KEEPER : OUTSIDER)
   const turns =
     phase === undefined
       ? view.turns.slice(-1)
@@ -61,11 +63,15 @@ export async function showGame(
   if (phase !== undefined && turns.length === 0)
     throw new UsageFault(`${game.name} has no phase ${idOf(phase)}: it has ${played(view.turns)}`)
   const results = turns.flatMap(turn => [...resultLines(turn, board), ''])
-  const lines = phase === undefined ? [...results, ...standingLines(view, board)] : results.slice(0, -1)
+  const told = phase === undefined ? [...results, ...standingLines(view, board)] : results.slice(0, -1)
+  const lines = isBlind(game) ? [wording.blind.seesAll, '', ...told] : told
   print(json ? JSON.stringify({ game: game.name, stage: view.stage, lines }, null, 2) : lines.join('\n'))
 }
 
 const OUTSIDER: Viewer = { kind: 'outsider' }
+
+/** Who keeps the judge sees all of a blind game, and is told so. */
+const KEEPER: Viewer = { kind: 'keeper' }
 
 export const played = (turns: readonly { readonly phase: Parameters<typeof phaseId>[0] }[]): string =>
   turns.length === 0 ? 'none yet' : turns.map(({ phase }) => phaseId(phase)).join(', ')

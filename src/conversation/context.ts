@@ -36,6 +36,7 @@ import type { SupposedWord } from '../store/events/supposed.ts'
 import {
   type GameOutcome,
   type InLetter,
+  gameCalled,
   type LetterGame,
   LetterGames,
   type LetterOutcome,
@@ -135,7 +136,7 @@ export class LetterContext implements Context {
   // --- the game
 
   get game(): Game | undefined {
-    return this.#games.current?.decision.after
+    return this.#games.seen
   }
 
   get by(): Seated | undefined {
@@ -201,7 +202,7 @@ export class LetterContext implements Context {
   worldOf = (game: Game): World => worldOf(game, this.services)
 
   decide(act: Act, by: Speaker = this.by!, settings?: Settings): Allowed {
-    const before = this.game!
+    const before = this.#games.current!.decision.after
     const world = worldOf({ settings: settings ?? before.settings, toss: before.toss }, this.services)
     if (!this.spending.mayDo(act.kind)) return this.#tooManyTurns()
     const command = { by, act }
@@ -221,7 +222,7 @@ export class LetterContext implements Context {
     if (command === undefined) return undefined
     if (!this.spending.mayDo(command.act.kind)) return this.#tooManyTurns().error
     const world = this.world()
-    const outcome = decide(game, command, world)
+    const outcome = decide(this.#games.current!.decision.after, command, world)
     return outcome.ok ? undefined : { why: [gameRefusalSentence(outcome.error, game, world.board)] }
   }
 
@@ -265,9 +266,7 @@ export class LetterContext implements Context {
     this.#records.push(...records)
   }
 
-  async partsOf(person: Person): Promise<readonly Part[]> {
-    return (await this.partsOfAll(person)).parts
-  }
+  partsOf = async (person: Person): Promise<readonly Part[]> => (await this.partsOfAll(person)).parts
 
   partsOfAll = (person: Person): ReturnType<typeof partsOf> => partsOf(person, this.people, this.#games)
 
@@ -290,10 +289,7 @@ export class LetterContext implements Context {
     return false
   }
 
-  async gameCalled(name: string): Promise<{ readonly game: Game; readonly isKnown: boolean }> {
-    const { game, version } = await this.#games.called(name)
-    return { game, isKnown: version > 0 }
-  }
+  gameCalled = (name: string): ReturnType<Context['gameCalled']> => gameCalled(name, this.#games)
 
   async games(which: Which): Promise<readonly GameRow[]> {
     return this.#games.rows(await this.services.store.games(which), which, this.worldOf)
@@ -314,7 +310,7 @@ export class LetterContext implements Context {
   }
 
   enclose(game: string, what: number | 'present' | SupposedWord): void {
-    const picture = drawnOf(game, what)
+    const picture = drawnOf(game, what, this.#games.eyes)
     this.reply.enclose(picture, scenesIn(picture) * PICTURE)
   }
 

@@ -135,6 +135,8 @@ export function mapPicture(site: Site, opened: Opened = name => openGame(site, n
       open.name,
       scene.turn === undefined ? open.version : scene.turn.at,
       phaseId(scene.position.phase),
+      // Of a blind game each power sees another board.
+      scene.position.fog?.own.join() ?? 'all',
     ].join(' ')
     return svg(drawn.find(key) ?? drawn.keep(key, site.draw(scene)))
   }

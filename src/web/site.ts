@@ -2,6 +2,7 @@
 import type { Board, Power } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
+import { seenWith } from '../conversation/seeing.ts'
 import { memoryOf, type Services, worldOf } from '../conversation/services.ts'
 import type { Decision } from '../game/decision.ts'
 import type { Game } from '../game/game.ts'
@@ -86,8 +87,9 @@ const readerOf = ({ isPublic }: Pick<Site, 'isPublic'>): Viewer =>
 
 /** Undefined if there is none, or none that may be looked at. */
 export async function openGame(site: Site, name: string): Promise<OpenGame | undefined> {
-  const { game, version, name: key } = await memoryOf(site.services.store).game(name)
-  if (version === 0 || (site.isPublic && !isForEverybody(game.settings))) return undefined
+  const { game: whole, version, name: key } = await memoryOf(site.services.store).game(name)
+  if (version === 0 || (site.isPublic && !isForEverybody(whole.settings))) return undefined
+  const game = site.isPublic ? seenWith(whole, []) : whole
   const view = viewOf(game, readerOf(site))
   return { name: key, version, game, view, world: worldOf(game, site.services) }
 }
@@ -187,8 +189,10 @@ export interface Standing {
 export function standingsOf(site: Site, open: OpenGame): readonly Standing[] {
   const { board } = open.world
   const known = orderStates(site, open)
-  return open.view.seats.map(seat => {
+  return open.view.seats.flatMap(seat => {
     const { power, centers, units } = seat
+    // Of a blind game nothing is told here.
+    if (centers === undefined || units === undefined) return []
     const { id, name } = board.powers[power]!
     return {
       power,
@@ -203,7 +207,7 @@ export function standingsOf(site: Site, open: OpenGame): readonly Standing[] {
 }
 
 function seatState(seat: OpenGame['view']['seats'][number]): PowerState | undefined {
-  if (seat.centers + seat.units === 0) return 'eliminated'
+  if (seat.centers === 0 && seat.units === 0) return 'eliminated'
   if (seat.isInCivilDisorder) return 'civilDisorder'
   return seat.isOpen === true ? 'free' : seat.isLate === true ? 'late' : undefined
 }

@@ -1,4 +1,8 @@
 // LIST: all games, or one as anybody may see it, in lines that programs read.
+
+import type { Game } from '../../game/game.ts'
+import { isBlind } from '../../game/game.ts'
+import type { Viewer } from '../../game/views.ts'
 import { type ListedGame, listGameLines, listLines } from '../../report/forms/listGame.ts'
 import { ok } from '../../result.ts'
 import type { GameRow, JsonValue } from '../../store/batch.ts'
@@ -38,9 +42,13 @@ async function gamesListed(context: Context, from?: string): Promise<readonly st
 
 /** Neither wrapped nor shown together with somebody's orders; the heading of the answer names the game. */
 const gameListed = (name: string, isFull: boolean, context: Context): Promise<Answer> =>
-  lookAt(name, 'LIST', context, game =>
-    ok(listGameLines(game, { kind: 'outsider' }, context.worldOf(game), context.judge, { isFull })),
+  lookAt(name, 'LIST', context, (game, reader) =>
+    ok(listGameLines(game, readsAs(reader, game), context.worldOf(game), context.judge, { isFull })),
   )
+
+/** All read the same, but for the master of a blind game, of which nothing stands there for the others. */
+const readsAs = (reader: Viewer, game: Game): Viewer =>
+  isBlind(game) && reader.kind === 'master' ? reader : { kind: 'outsider' }
 
 /** A row that knows less says less. */
 function listedRow({ name, stage, listing }: GameRow): ListedGame {

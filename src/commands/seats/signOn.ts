@@ -4,6 +4,7 @@ import type { Power } from '../../board/board.ts'
 import type { Newcomer } from '../../game/commands.ts'
 import { freePowers } from '../../game/game.ts'
 import { rulesOf } from '../../game/table.ts'
+import { isQuiet } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { type Guess, passwordFailed, wrongAmong } from '../../people/inVain.ts'
 import { listed } from '../../report/sentences/names.ts'
@@ -87,7 +88,7 @@ async function join(
     return says(say.joinedAlready({ game: game.name }))
   }
   const free = freePowers(game)
-  if (game.stage === 'playing' && !game.settings.quiet && free.length > 0) return tooLate(free, context)
+  if (game.stage === 'playing' && !isQuiet(game) && free.length > 0) return tooLate(free, context)
   if (game.stage === 'playing' && part === undefined)
     return refused(say.runsAlready({ game: game.name.toLowerCase() }))
   const wished = power === undefined ? ok(undefined) : wishesOf(power, game)

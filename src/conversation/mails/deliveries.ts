@@ -2,6 +2,7 @@
 
 import type { Person } from '../../game/events.ts'
 import { type Game, peopleOf } from '../../game/game.ts'
+import { isQuiet } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'
 import type { DeliveryReport, DeliveryResult } from '../../mail/deliveryReport.ts'
 import { isFor, mailNamed, messageIdOf, tokensAmong } from '../../mail/tokens.ts'
@@ -192,9 +193,9 @@ function noticesOf(
       kind: 'unreachableMaster',
       view: { address, who: part, said, others: others.join(', ') },
     })
-  const { quiet, secret } = game.settings
+  const { secret } = game.settings
   const isKnown = game.seats.length > 0 && !game.observers.includes(person)
-  if (quiet || secret || !isKnown || others.length > 0) return []
+  if (isQuiet(game) || secret || !isKnown || others.length > 0) return []
   const readers = peopleOf(game).filter(each => each !== person)
   return notice(readers, { kind: 'unreachableTable', view: { who: part } })
 }
