@@ -5,7 +5,7 @@ import type { GameName, NewEvent, Recorded } from '../store/batch.ts'
 import { numberIfAny, textIfAny } from '../store/events/names.ts'
 import { Guesses, PressRates, VainAnswers } from './inVain.ts'
 import { Reach } from './reach.ts'
-import type { DeedDone } from './records.ts'
+import { type DeedDone, scoresIn } from './records.ts'
 import { Asks, type Wish, WishesOfOne, wishIn } from './wishes.ts'
 
 /** Learns what is put on record, in its order. */
@@ -247,13 +247,3 @@ export function deedIn({ body }: Recorded): (DeedDone & { readonly game: GameNam
 }
 
 const isDeed = (written: unknown): written is Deed => DEEDS.some(deed => deed === written)
-
-/** What each player scored by such a record. */
-export const scoresIn = ({ body: { scores } }: Recorded): ReadonlyMap<Person, number> =>
-  new Map(Array.isArray(scores) ? scores.flatMap(scoredIn) : [])
-
-function scoredIn(written: unknown): readonly (readonly [Person, number])[] {
-  if (typeof written !== 'object' || written === null) return []
-  const { player, points } = written as Readonly<Record<string, unknown>>
-  return typeof player === 'string' && typeof points === 'number' ? [[player, points]] : []
-}

@@ -163,6 +163,16 @@ export function scoreRecords(
   return [scoresWritten([], [...new Set(scored)], name, at, cause)]
 }
 
+/** What each player scored by such a record. */
+export const scoresIn = ({ body: { scores } }: Recorded): ReadonlyMap<Person, number> =>
+  new Map(Array.isArray(scores) ? scores.flatMap(scoredIn) : [])
+
+function scoredIn(written: unknown): readonly (readonly [Person, number])[] {
+  if (typeof written !== 'object' || written === null) return []
+  const { player, points } = written as Readonly<Record<string, unknown>>
+  return typeof player === 'string' && typeof points === 'number' ? [[player, points]] : []
+}
+
 // What goes on record of players when something happens in a game.
 
 /** Somebody has a part in a game from now on. */
