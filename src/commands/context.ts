@@ -14,9 +14,10 @@ import type { JudgeName } from '../report/forms/frame.ts'
 import type { MailText } from '../report/mails/views.ts'
 import type { Result } from '../result.ts'
 import { ok } from '../result.ts'
-import type { GameName, GameRow, NewEvent, Recorded, Timestamp, Which } from '../store/batch.ts'
+import type { GameName, GameRow, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import type { SupposedWord } from '../store/events/supposed.ts'
 import type { PasswordHash } from '../store/passwords.ts'
+import type { Which } from '../store/tables.ts'
 
 // What a line of a letter comes to: what its writer is told, or why it is refused.
 

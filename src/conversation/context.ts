@@ -25,18 +25,20 @@ import type { World } from '../game/table.ts'
 import type { PassedOver } from '../orders/reading/clauses.ts'
 import { LetterEffort, type Steps } from '../orders/reading/effort.ts'
 import type { People } from '../people/people.ts'
-import { partTaken, recordsOf } from '../people/records.ts'
+import { recordsOf } from '../people/people.ts'
+import { partTaken } from '../people/records.ts'
 import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
-import type { GameRow, NewEvent, Recorded, Which } from '../store/batch.ts'
+import type { GameRow, NewEvent, Recorded } from '../store/batch.ts'
 import { LEFT_OUT_OF_THE_STATE } from '../store/events/journal.ts'
 import { storedInstant } from '../store/events/names.ts'
 import type { SupposedWord } from '../store/events/supposed.ts'
+import type { Which } from '../store/tables.ts'
 import {
   type GameOutcome,
-  type InLetter,
   gameCalled,
+  type InLetter,
   type LetterGame,
   LetterGames,
   type LetterOutcome,

@@ -237,15 +237,11 @@ export const freePowers = (game: Game): readonly Power[] =>
 
 export const isMaster = (game: Game, person: Person): boolean => game.masters.includes(person)
 
-/** Whether somebody who signed on before the start waits for it, or plays; whoever was replaced does not. */
-const isStillThere = ({ seats }: Game, person: Person): boolean =>
-  seats.length === 0 || seats.some(({ player }) => player === person)
-
-/** Everybody who has to do with a game, each once. */
+/** Everybody who has to do with a game, each once: of those who signed on before the start nobody who was replaced. */
 export const peopleOf = (game: Game): readonly Person[] => [
   ...new Set([
     ...game.masters,
-    ...game.newcomers.map(({ player }) => player).filter(player => isStillThere(game, player)),
+    ...(game.seats.length === 0 ? game.newcomers.map(({ player }) => player) : []),
     ...game.seats.flatMap(({ player }) => (player === undefined ? [] : [player])),
     ...game.observers,
   ]),

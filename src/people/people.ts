@@ -1,9 +1,11 @@
 // The people whom the judge knows, and what else is on record: as much of it as somebody needs, as of when they asked.
 import type { Newcomer } from '../game/commands.ts'
-import type { Person } from '../game/events.ts'
+import type { Cause, Step } from '../game/decision.ts'
+import type { GameEvent, Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import { LEVELS } from '../game/settings.ts'
-import { type NewEvent, RECORDS, type RecordsPart } from '../store/batch.ts'
+import { askedPowers, type World } from '../game/table.ts'
+import { type GameName, type NewEvent, RECORDS, type RecordsPart, type Timestamp } from '../store/batch.ts'
 import { type Subject, streamOf, subjectsOf } from '../store/events/names.ts'
 import {
   AddressOnRecord,
@@ -15,6 +17,7 @@ import {
   registeredIn,
   WishOnRecord,
 } from './onRecord.ts'
+import { deedsIn, deedsWritten, scoreRecords, TELLING, type TellingEvent } from './records.ts'
 
 /** What is on record of a subject, and as of which version. */
 export interface Known {
@@ -181,3 +184,25 @@ export class People {
 
 const isChange = ({ kind, body }: NewEvent, person: Person): boolean =>
   kind === 'passwordChanged' && body['person'] === person
+
+// What goes on record of players when something happens in a game: what they did, and what a finished game was worth.
+
+const TELLS: ReadonlySet<string> = new Set(TELLING)
+
+/** Whether an event says anything of players that goes on record. */
+export const tellsOfPlayers = (event: GameEvent): event is TellingEvent => TELLS.has(event.kind)
+
+/** The records of one thing that happened. */
+export function recordsOf(
+  { event, was: game }: Step,
+  name: GameName,
+  world: World,
+  at: Timestamp,
+  cause: Cause,
+): readonly NewEvent[] {
+  const { scoring, rated } = game.settings
+  const scores = scoring === undefined || !rated ? [] : scoreRecords(event, game, name, at, cause)
+  if (!tellsOfPlayers(event)) return scores
+  const asked = event.kind === 'phaseResolved' ? askedPowers(game, world) : []
+  return [...deedsWritten(deedsIn(event, game, asked), name, at, cause), ...scores]
+}

@@ -1,12 +1,11 @@
 // How the judge's own records of people are written down and read back.
 import type { Power } from '../board/board.ts'
-import type { Cause, Step } from '../game/decision.ts'
+import type { Cause } from '../game/decision.ts'
 import type { GameEvent, Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import type { Deed } from '../game/seats/assignment.ts'
-import { askedPowers, type World } from '../game/table.ts'
 import { scoresOf } from '../game/turns/endings.ts'
-import type { GameName, NewEvent, Timestamp } from '../store/batch.ts'
+import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 
 export const record = (
   kind: string,
@@ -178,23 +177,3 @@ function scoredIn(written: unknown): readonly (readonly [Person, number])[] {
 /** Somebody has a part in a game from now on. */
 export const partTaken = (person: Person, game: GameName, at: Timestamp, cause: string | null): NewEvent =>
   record('partTaken', { person, game }, at, cause)
-
-const TELLS: ReadonlySet<string> = new Set(TELLING)
-
-/** Whether an event says anything of players that goes on record. */
-export const tellsOfPlayers = (event: GameEvent): event is TellingEvent => TELLS.has(event.kind)
-
-/** The records of one thing that happened. */
-export function recordsOf(
-  { event, was: game }: Step,
-  name: GameName,
-  world: World,
-  at: Timestamp,
-  cause: Cause,
-): readonly NewEvent[] {
-  const { scoring, rated } = game.settings
-  const scores = scoring === undefined || !rated ? [] : scoreRecords(event, game, name, at, cause)
-  if (!tellsOfPlayers(event)) return scores
-  const asked = event.kind === 'phaseResolved' ? askedPowers(game, world) : []
-  return [...deedsWritten(deedsIn(event, game, asked), name, at, cause), ...scores]
-}

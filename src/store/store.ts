@@ -29,7 +29,6 @@ import type {
   Timestamp,
   Told,
   Traffic,
-  Which,
 } from './batch.ts'
 import { type BoardFor, LEFT_OUT_OF_THE_STATE, readBack, written } from './events/journal.ts'
 import type { Subject } from './events/names.ts'
@@ -68,6 +67,7 @@ import {
 import type { Sharing } from './sharing.ts'
 import { SqliteBase } from './sqlite/base.ts'
 import { createDatabase, type Opening, openDatabase } from './sqlite/database.ts'
+import type { Which } from './tables.ts'
 import type { Base } from './work.ts'
 
 /** Two verbs, and small reads for lists, the post and the alarms. Every one may fail with a StoreFault. */

@@ -118,3 +118,14 @@ export interface WaitingTable {
   readonly about: readonly string[] | null
   readonly judge: number | null
 }
+
+/** Which games are wanted, by name: so many behind one of them or from it on, or behind so many. */
+export interface Which {
+  readonly after?: string
+  readonly from?: string
+  readonly skip?: number
+  readonly most?: number
+  /** Those in lists; and of these what anybody may look at, or where the row does not say whether they may. */
+  readonly of?: 'listed' | 'open'
+  readonly names?: readonly string[]
+}

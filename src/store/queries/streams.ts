@@ -15,10 +15,9 @@ import type {
   RecordsPart,
   Stage,
   Timestamp,
-  Which,
 } from '../batch.ts'
 import { type Subject, subjectsOf } from '../events/names.ts'
-import type { AddressesTable, EventsTable, GamesTable } from '../tables.ts'
+import type { AddressesTable, EventsTable, GamesTable, Which } from '../tables.ts'
 import {
   all,
   type Blank,

@@ -1,8 +1,9 @@
 // What is committed is found again, whole, and two writers cannot both win.
 
 import { describe, expect, test } from 'vitest'
-import { type Batch, type JsonObject, RECORDS, type Which } from '../../../src/store/batch.ts'
+import { type Batch, type JsonObject, RECORDS } from '../../../src/store/batch.ts'
 import { eachGame } from '../../../src/store/store.ts'
+import type { Which } from '../../../src/store/tables.ts'
 import type { Kind } from '../kinds.ts'
 import { firstRecords } from '../onRecord.ts'
 import { batch, happened, letter, mail, minute, played } from '../small.ts'
