@@ -10,8 +10,7 @@ import { type Carrier, CarrierFault, type PackedMail, packed, type WrittenMail }
 import { keyOfMessageId, type Subscribed, tokenFor, unsubscribeHeaders } from '../mail/tokens.ts'
 import { asTheyAre } from '../report/forms/frame.ts'
 import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'
-import { storedInstant } from '../store/events/names.ts'
-import { streamOf } from '../store/events/subjects.ts'
+import { storedInstant, streamOf } from '../store/events/names.ts'
 import { CarrierPace } from './pace.ts'
 
 const MINUTE = 60_000
