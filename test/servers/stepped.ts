@@ -47,7 +47,7 @@ export class Stepped {
   readonly #place: string
   readonly #bases: Base[] = []
   readonly #asked = new Set<Asked>()
-  #connecting = 0
+  #alone = 0
   #working = 0
   #turns: Turns = AT_ONCE
   /** Who had to wait for a lock. */
@@ -81,14 +81,7 @@ export class Stepped {
     const base = (await openBaseAt(this.#place, { mayBeNew: true })) as PostgresBase // as the place says
     this.#bases.push(base)
     const connect = base.servers.connect.bind(base.servers)
-    base.servers.connect = async () => {
-      this.#connecting++
-      try {
-        return this.#inSteps(name, await connect())
-      } finally {
-        this.#connecting--
-      }
-    }
+    base.servers.connect = () => this.alone(async () => this.#inSteps(name, await connect()))
     // Later nobody waits until a line is there.
     await Promise.all([0, 1, 2].map(() => base.ask('SELECT pg_sleep(0.01)')))
     return storeOn(base)
@@ -137,6 +130,16 @@ export class Stepped {
     return new Promise(resolve => this.#turns.add(who, resolve))
   }
 
+  /** Nobody goes on until that is done. */
+  async alone<Value>(act: () => Promise<Value>): Promise<Value> {
+    this.#alone++
+    try {
+      return await act()
+    } finally {
+      this.#alone--
+    }
+  }
+
   /** All work at once, step by step, as their turns come; it ends when all have. */
   async work(works: readonly (() => Promise<void>)[], turns: Turns): Promise<void> {
     this.#turns = turns
@@ -174,7 +177,7 @@ export class Stepped {
   async #quiet(): Promise<void> {
     for (let turns = 0; turns < TURNS; turns++) {
       await breath()
-      if (this.#connecting > 0 || [...this.#asked].some(({ isBlocked }) => !isBlocked)) turns = -1
+      if (this.#alone > 0 || [...this.#asked].some(({ isBlocked }) => !isBlocked)) turns = -1
       for (const asked of this.#asked) {
         const { rows } = await this.#watcher.query('SELECT cardinality(pg_blocking_pids($1)) > 0 AS is', [
           asked.pid,

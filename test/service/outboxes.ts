@@ -50,7 +50,7 @@ export class Outbox {
     const send = async ({ messageId: id, envelope: { to } }: PackedMail): Promise<void> => {
       const { lost, stepped } = this.#all
       const token = tokenOf(judge)
-      if (judge.isSilent) this.broken.push(`${judge.name} hands over ${id} though it has lost its claims`)
+      if (lost.has(token)) this.broken.push(`${judge.name} hands over ${id} though it has lost its claims`)
       if ([...this.#underWay].some(other => other.to === to && !lost.has(other.token)))
         this.broken.push(`${id} is handed over while another mail to ${to} is`)
       const own = { to, token }

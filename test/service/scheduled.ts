@@ -14,8 +14,6 @@ export interface JudgeInSteps {
   readonly name: string
   readonly store: Store
   readonly sharing: Sharing
-  /** Since it fell silent it has not been heard of again, and can see that by its clock. */
-  isSilent: boolean
 }
 
 /** Which of them falls silent, and whether it is heard of again soon. */
@@ -73,18 +71,19 @@ export class Scheduled {
       })
       const sharing = (await store.join(name))!
       clock.mockRestore()
-      judges.push({ name, store, sharing, isSilent: false })
+      judges.push({ name, store, sharing })
     }
     return new Scheduled(server, place, stepped, looker, judges, beats)
   }
 
   /** It is not heard of for longer than its lease, while the other one is; on its own clock it can see that. */
   async fallsSilent(silent: JudgeInSteps): Promise<void> {
-    silent.isSilent = true
     this.#now.ahead += LONG
     const sql = `UPDATE judges SET until = clock_timestamp() - interval '1 second' WHERE name = '${silent.name}' RETURNING token`
-    for (const { token } of await this.#server.rows<{ readonly token: string }>(this.place, sql))
-      this.lost.add(Number(token))
+    const silenced = await this.stepped.alone(() =>
+      this.#server.rows<{ readonly token: string }>(this.place, sql),
+    )
+    for (const { token } of silenced) this.lost.add(Number(token))
     for (const judge of this.judges) if (judge !== silent) this.isHeardOf(judge)
   }
 
@@ -100,7 +99,6 @@ export class Scheduled {
 
   /** Whoever fell silent comes in again as another one then. */
   isHeardOf(judge: JudgeInSteps): void {
-    judge.isSilent = false
     this.#beats.get(judge.name)?.()
   }
 

@@ -4,17 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amount } from '../edition.ts'
 import { hasPostgres, Postgres } from '../servers/postgres.ts'
 import { tellSkipped } from '../servers/servers.ts'
+import { picked } from '../servers/stepped.ts'
 import { type Coming, Dealing, type Ringing } from './dealing.ts'
 import { Outbox, type Waiting } from './outboxes.ts'
 import { Scheduled } from './scheduled.ts'
 
-const RUNS = amount({ core: 10, full: 120 })
+const RUNS = amount({ core: 4, full: 120 })
 /** So many rounds each judge makes by steps; what is left then they do in turn. */
 const ROUNDS = 4
 /** Many more than are needed for that. */
 const MOST_ROUNDS = 50
 
-tellSkipped(hasPostgres, 2, 'postgresql')
+tellSkipped(hasPostgres, 3, 'postgresql')
 
 const comings: fc.Arbitrary<readonly Coming[]> = fc
   .array(fc.record({ sender: fc.nat(1), game: fc.nat(1) }), { minLength: 2, maxLength: 5 })
@@ -86,6 +87,28 @@ describe.skipIf(!hasPostgres)('two judges, whatever the order of their steps,', 
       },
     )
     await fc.assert(law, { numRuns: RUNS })
+  })
+
+  test('come in once when they are heard of twice at the same moment', async () => {
+    const all = await Scheduled.at(server)
+    const [anna] = all.judges
+    await all.fallsSilent(anna!)
+    const beats = async (): Promise<void> => {
+      all.isHeardOf(anna!)
+      all.isHeardOf(anna!)
+      for (let steps = 0; steps < 9; steps++) await all.stepped.step('time')
+    }
+    // Of those whose turn it may be anna is always the first.
+    await all.stepped.work(
+      [beats],
+      picked(() => 0),
+    )
+    const heard = await server.rows(
+      all.place,
+      'SELECT name FROM judges WHERE until > clock_timestamp() ORDER BY name',
+    )
+    expect(heard).toEqual([{ name: 'anna' }, { name: 'boris' }])
+    await all.end()
   })
 
   test('send to each recipient in order, one at a time, and once; whoever has lost its claims begins with nothing more', async () => {

@@ -81,7 +81,7 @@ export class PostgresSharing implements Sharing {
 
   async #enter(): Promise<boolean> {
     const { schema: s } = this.#base.place
-    const from = performance.now()
+    const [from, before] = [performance.now(), this.#token]
     const [entered] = await this.#base.ask<Token>(
       `INSERT INTO ${s}.judges (name, until)
          SELECT $1, clock_timestamp() + interval '${LEASE} seconds'
@@ -90,6 +90,11 @@ export class PostgresSharing implements Sharing {
       [this.#name],
     )
     if (entered === undefined) return false
+    // An earlier beat has come in meanwhile. Whatever is claimed by a second name of ours nobody would give back.
+    if (this.#token !== before) {
+      await this.#base.ask(`DELETE FROM ${s}.judges WHERE token = $1`, [entered.token])
+      return true
+    }
     this.#token = entered.token
     this.#heard = from
     await this.#base.ask(`DELETE FROM ${s}.judges WHERE until < clock_timestamp() - interval '1 day'`)
@@ -101,15 +106,17 @@ export class PostgresSharing implements Sharing {
   async #beat(): Promise<void> {
     const { schema: s } = this.#base.place
     const [from, before] = [performance.now(), Date.now()]
+    const token = this.#token
     try {
       const [kept] = await this.#base.ask<{ readonly judges: number; readonly at: string }>(
         `UPDATE ${s}.judges SET until = clock_timestamp() + interval '${LEASE} seconds'
            WHERE token = $1 AND until > clock_timestamp()
            RETURNING (SELECT count(*)::int FROM ${s}.judges WHERE until > clock_timestamp()) AS judges,
              (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at`,
-        [this.#token],
+        [token],
       )
       if (kept === undefined) {
+        if (token !== this.#token) return
         this.#inHand.clear()
         await this.#enter()
         return
