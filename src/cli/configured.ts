@@ -35,6 +35,7 @@ export interface Plan {
   readonly rates: Configuration['rates']
   readonly keeper: string | undefined
   readonly chores: Configuration['chores']
+  readonly keep: Configuration['keep']
   readonly health: Configuration['health']
   readonly log: Configuration['log']
   /** The pages for everybody; none if nothing is said. */
@@ -63,6 +64,7 @@ export function planOf(options: HomeOptions): Plan {
     rates: found?.rates ?? RATES,
     keeper: found?.keeper,
     chores: found?.chores ?? CHORES,
+    keep: found?.keep,
     health: found?.health ?? {},
     log: found?.log ?? { level: 'info' },
     web: found?.web,

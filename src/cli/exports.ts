@@ -10,10 +10,11 @@ import { type Order, spellOrder } from '../orders/order.ts'
 import { Standing } from '../orders/standing.ts'
 import type { GamePost, JsonObject, Loaded } from '../store/batch.ts'
 
-/** A game's events as they lie in the store, without what nobody may know. */
-export const eventsAsJson = (game: string, { version, events }: Loaded): JsonObject => ({
+/** A game's events as they lie in the store, without what nobody may know; and what is gone of its letters and mails. */
+export const eventsAsJson = (game: string, { version, events }: Loaded, post: GamePost): JsonObject => ({
   game,
   version,
+  ...textsCleared(post),
   events: events.map(({ version: number, at, cause, kind, shape, body }) => ({
     version: number,
     at,
@@ -23,6 +24,20 @@ export const eventsAsJson = (game: string, { version, events }: Loaded): JsonObj
     ...withoutSecrets(body),
   })),
 })
+
+/** The letters and mails of which only their rows are left, and since when. */
+function textsCleared({ letters, mails }: GamePost): JsonObject {
+  const cleared = [
+    ...letters.map(({ sender: from, received: at, messageId, cleared }) => ({
+      from,
+      at,
+      messageId,
+      cleared,
+    })),
+    ...mails.map(({ to, due: at, messageId, cleared }) => ({ to, at, messageId, cleared })),
+  ].filter(each => each.cleared !== null)
+  return cleared.length === 0 ? {} : { cleared }
+}
 
 /** Passwords are kept as hashes, and even those stay here. */
 function withoutSecrets(body: JsonObject): JsonObject {
@@ -106,23 +121,58 @@ interface Entry {
 
 /** In the order in which they came and went; passwords are blacked out in the letters already. */
 export async function mboxOf({ letters, mails }: GamePost, judge: string): Promise<Buffer> {
-  const came = letters.map(({ received, sender, raw }): Entry => ({ at: received, from: sender, raw }))
+  const came = letters.map((letter): Entry => {
+    const { received: at, sender: from, raw, cleared, messageId } = letter
+    return {
+      at,
+      from,
+      raw: cleared === null ? raw : withoutText({ from, to: judge, at, messageId, cleared }),
+    }
+  })
   const went = await Promise.all(
-    mails.map(async ({ messageId, to, due, mail }): Promise<Entry> => {
+    mails.map(async ({ messageId, to, due: at, mail, cleared }): Promise<Entry> => {
+      if (cleared !== null)
+        return { at, from: judge, raw: withoutText({ from: judge, to, at, messageId, cleared }) }
       const sender = { address: judge, name: 'Dragoman' }
       const written = mail as unknown as WrittenMail // as the judge queued it
-      const { raw } = await packed(messageId, to, written, sender, new Date(due))
-      return { at: due, from: judge, raw }
+      const { raw } = await packed(messageId, to, written, sender, new Date(at))
+      return { at, from: judge, raw }
     }),
   )
   const all = [...came, ...went].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
   return Buffer.concat(all.map(entryOf))
 }
 
+interface Bare {
+  readonly from: string
+  readonly to: string
+  readonly at: string
+  readonly messageId: string | null
+  readonly cleared: string
+}
+
+/** What is left of a letter or a mail whose text is gone. */
+const withoutText = ({ from, to, at, messageId, cleared }: Bare): Buffer =>
+  Buffer.from(
+    [
+      `From: ${inOneWord(from)}`,
+      `To: ${inOneWord(to)}`,
+      `Date: ${new Date(at).toUTCString().replace('GMT', '+0000')}`,
+      ...(messageId === null ? [] : [`Message-ID: ${inOneWord(messageId)}`]),
+      'Subject: (the text is gone)',
+      `X-Dragoman-Cleared: ${cleared}`,
+      '',
+      `The text was cleared by age on ${cleared.slice(0, 10)}.`,
+    ].join('\n'),
+  )
+
+/** As it may stand in a head, whatever a stranger called themselves. */
+const inOneWord = (text: string): string => text.replace(/[^\x21-\x7e]/g, '')
+
 /** A line that begins with `From ` would begin a new mail; so it is marked. */
 function entryOf({ at, from, raw }: Entry): Buffer {
   const date = new Date(at).toUTCString().replace(/^(\w+), (\d+) (\w+) (\d+) ([\d:]+) GMT$/, '$1 $3 $2 $5 $4')
   const text = Buffer.from(raw).toString('latin1').replace(/\r\n/g, '\n')
-  const sender = from.replace(/[^\x21-\x7e]/g, '') || 'unknown'
+  const sender = inOneWord(from) || 'unknown'
   return Buffer.from(`From ${sender} ${date}\n${text.replace(/^(>*From )/gm, '>$1').trimEnd()}\n\n`, 'latin1')
 }

@@ -8,7 +8,8 @@ import { powersOf } from '../game/game.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import { isNobodys } from '../mail/machines.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
-import { answeredInVain, askedAbout, beginningLike, machineSupposed, unprovenAt } from '../people/inVain.ts'
+import { answeredInVain, askedAbout, beginningLike, machineSupposed } from '../people/inVain.ts'
+import { unprovenAt } from '../people/onRecord.ts'
 import type { People } from '../people/people.ts'
 import { type Ask, sureAnswered, sureAsked } from '../people/wishes.ts'
 import { wording } from '../report/wording.ts'
@@ -16,7 +17,14 @@ import { err, ok } from '../result.ts'
 import type { Batch, Letter, NewEvent } from '../store/batch.ts'
 import type { LetterContext } from './context.ts'
 import type { MailWriter } from './mails/mails.ts'
-import { againText, confirmationText, FEW_SHOWN, keeperMails, replySubject } from './mails/replies.ts'
+import {
+  againText,
+  confirmationText,
+  FEW_SHOWN,
+  keeperMails,
+  replySubject,
+  textGoneText,
+} from './mails/replies.ts'
 import { blackedOut, passwordsOf, putUnderSeal } from './passwords.ts'
 import type { Services } from './services.ts'
 import type { Question } from './who/identity.ts'
@@ -114,10 +122,14 @@ export function askedAgain(letter: LetterText, question: Question, desk: Desk): 
   if (!consents && people.at(vain.address).vain.isOneTooMany(vain, services.clock.now()))
     return filedInVain(letter, desk)
   const subject = replySubject(services.judge, undefined, letter.subject, false)
-  const text = consents
-    ? confirmationText(question.text, 'yes', say.newPassword, services)
-    : againText(question, address, services)
-  writer.reply(address, subject, text, writer.letterAddress(question.key, address), undefined)
+  const isGone = question.kind === 'gone'
+  const text = isGone
+    ? textGoneText(question.received, services)
+    : consents
+      ? confirmationText(question.text, 'yes', say.newPassword, services)
+      : againText(question, address, services)
+  const replyTo = isGone ? services.sender.address : writer.letterAddress(question.key, address)
+  writer.reply(address, subject, text, replyTo, undefined)
   const events = consents ? [] : [answeredInVain(vain, at, filed.key)]
   const post = { blackedOut: blackedOut(filed, letter, passwordsOf(letter, [])) }
   const records = people.put(events)

@@ -19,23 +19,23 @@ import type { Act, Command, Speaker } from '../game/commands.ts'
 import { decide } from '../game/decide.ts'
 import { type Decision, decisionOf, eventsOf, joined, withoutDetours } from '../game/decision.ts'
 import type { Person } from '../game/events.ts'
-import { type Game, peopleOf } from '../game/game.ts'
+import type { Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
 import type { World } from '../game/table.ts'
 import type { PassedOver } from '../orders/reading/clauses.ts'
 import { LetterEffort, type Steps } from '../orders/reading/effort.ts'
-import { recordsOf } from '../people/deeds.ts'
 import type { People } from '../people/people.ts'
-import { partTaken } from '../people/records.ts'
+import { partTaken, recordsOf } from '../people/records.ts'
 import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
-import type { GameRow, NewEvent, Recorded } from '../store/batch.ts'
+import type { GameRow, NewEvent, Recorded, Which } from '../store/batch.ts'
 import { LEFT_OUT_OF_THE_STATE } from '../store/events/journal.ts'
 import { storedInstant } from '../store/events/names.ts'
 import type { SupposedWord } from '../store/events/supposed.ts'
 import {
   type GameOutcome,
+  type InLetter,
   gameCalled,
   type LetterGame,
   LetterGames,
@@ -53,15 +53,6 @@ import { type Turns, WORK } from './turns.ts'
 import { trustOf } from './who/proof.ts'
 
 const say = wording.daemon.sitting
-
-/** What the conversation does for a command that is about more than one line of the letter. */
-export interface InLetter {
-  takePart(): Promise<Allowed>
-  takeOrders(rows: readonly string[]): Promise<Answer>
-  readonly ordersOf: (game: Game, power: Power) => readonly string[]
-  suppose(text: string): Promise<Supposed>
-  ownOrdersIn(text: string): Promise<readonly string[]>
-}
 
 export class LetterContext implements Context {
   readonly services: Services
@@ -87,16 +78,13 @@ export class LetterContext implements Context {
     this.author = author
     this.#inLetter = inLetter
     const budget = budgetOf(services)
-    const { passwords } = memoryOf(services.store)
+    const memory = memoryOf(services.store)
     this.spending = new Spending(budget)
     this.turns = author.inHand.turns
-    this.passwords = new LetterPasswords(budget.hashes, passwords, services, this.turns)
+    this.passwords = new LetterPasswords(budget.hashes, memory.passwords, services, this.turns)
     this.mails = new LetterMails(services, people, author.received)
     this.effort = new LetterEffort(budget.states)
-    this.#games = new LetterGames(budget.games, author.cause, {
-      load: name => memoryOf(services.store).game(name),
-      meet: game => people.meetAll(peopleOf(game), game),
-    })
+    this.#games = new LetterGames(budget.games, author.cause, memory, people)
     this.reply = new LetterReply(services, author)
   }
 
@@ -303,8 +291,13 @@ export class LetterContext implements Context {
 
   gameCalled = (name: string): ReturnType<Context['gameCalled']> => gameCalled(name, this.#games)
 
-  async games(): Promise<readonly GameRow[]> {
-    return this.#games.rows(await this.services.store.games(), this.worldOf)
+  async games(which: Which): Promise<readonly GameRow[]> {
+    return this.#games.rows(await this.services.store.games(which), which, this.worldOf)
+  }
+
+  async countGames(): Promise<number> {
+    const { games } = await this.services.store.figures()
+    return [...games.values()].reduce((sum, count) => sum + count, this.#games.made)
   }
 
   async recordedIn({ name }: Game): Promise<readonly Recorded[]> {

@@ -1,15 +1,15 @@
 // The games of a letter: which they are, how far the letter has brought them, and what came of it.
 import type { Power } from '../board/board.ts'
-import type { Context, Part, Seated, SideMail } from '../commands/context.ts'
+import type { Allowed, Answer, Context, Part, Seated, SideMail, Supposed } from '../commands/context.ts'
 import { partOf } from '../commands/meaning/parts.ts'
 import type { Eyes } from '../game/blind/sight.ts'
 import { type Cause, type Decision, undecided } from '../game/decision.ts'
 import type { GameEvent, Person } from '../game/events.ts'
-import { type Game, isBlind } from '../game/game.ts'
+import { type Game, isBlind, peopleOf } from '../game/game.ts'
 import type { World } from '../game/table.ts'
 import type { People } from '../people/people.ts'
 import { wording } from '../report/wording.ts'
-import type { GameName, GameRow, NewEvent, Recorded, Spent, Timestamp } from '../store/batch.ts'
+import type { GameName, GameRow, NewEvent, Recorded, Spent, Timestamp, Which } from '../store/batch.ts'
 import { LEFT_OUT_OF_THE_STATE } from '../store/events/journal.ts'
 import { keyOf, movedOn, type StoredGame } from '../store/store.ts'
 import { eyesWith, seenAs } from './seeing.ts'
@@ -29,25 +29,24 @@ export interface LetterGame {
 
 type WorldOf = (game: Game) => World
 
-/** How a game is loaded, and those are looked up to whom something may be told of it. */
+/** How a game is loaded. */
 interface Loading {
-  readonly load: (name: GameName) => Promise<StoredGame>
-  readonly meet: (game: Game) => Promise<unknown>
+  game(name: GameName): Promise<StoredGame>
 }
 
 export class LetterGames {
   readonly #most: number
-  readonly #load: Loading['load']
-  readonly #meet: Loading['meet']
+  readonly #stored: Loading
+  readonly #people: Pick<People, 'meetAll'>
   readonly #cause: Cause
   readonly #all = new Map<GameName, LetterGame>()
   #current: LetterGame | undefined
 
-  constructor(most: number, cause: Cause, { load, meet }: Loading) {
+  constructor(most: number, cause: Cause, stored: Loading, people: Pick<People, 'meetAll'>) {
     this.#cause = cause
     this.#most = most
-    this.#load = load
-    this.#meet = meet
+    this.#stored = stored
+    this.#people = people
   }
 
   /** The one that the letter is about now. */
@@ -93,8 +92,9 @@ export class LetterGames {
   }
 
   async #fresh(key: GameName): Promise<LetterGame> {
-    const stored = await this.#load(key)
-    await this.#meet(stored.game)
+    const stored = await this.#stored.game(key)
+    // Something of it may be told to all of them.
+    await this.#people.meetAll(peopleOf(stored.game), stored.game)
     return { stored, decision: undecided(stored.game, this.#cause), by: undefined }
   }
 
@@ -118,7 +118,7 @@ export class LetterGames {
   /** A game as the letter has left it so far, and how many events it has. */
   async called(name: string): Promise<{ readonly game: Game; readonly version: number }> {
     const known = this.#all.get(keyOf(name))
-    if (known === undefined) return this.#load(keyOf(name))
+    if (known === undefined) return this.#stored.game(keyOf(name))
     const { stored, decision } = known
     return { game: decision.after, version: stored.version + decision.steps.length }
   }
@@ -128,16 +128,23 @@ export class LetterGames {
     return this.all().filter(({ decision }) => decision.steps.length > 0)
   }
 
-  /** The games that there are, as the letter has left them so far. */
-  rows(stored: readonly GameRow[], worldOf: WorldOf): readonly GameRow[] {
+  /** How many it has made. */
+  get made(): number {
+    return this.changed().filter(({ stored }) => stored.version === 0).length
+  }
+
+  /** Some of the games that there are, as the letter has left them so far. */
+  rows(stored: readonly GameRow[], { from = '', most }: Which, worldOf: WorldOf): readonly GameRow[] {
     const rows = new Map(stored.map(row => [row.name, row]))
+    const last = stored.length === most ? stored.at(-1)?.name : undefined
     for (const { stored: before, decision } of this.changed()) {
       const { name, version } = before
+      if (name < from || (last !== undefined && name > last)) continue
       const { stages } = movedOn(before, decision, worldOf(decision.after))
       const row = rows.get(name) ?? { name, version, nextAlarm: null }
       for (const [, stage] of stages) rows.set(name, { ...row, ...stage })
     }
-    return [...rows.values()]
+    return [...rows.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1))
   }
 
   /** What has happened in a game, with what the letter has made happen. */
@@ -212,6 +219,15 @@ export const whichGame = (parts: readonly Part[]): readonly string[] => [
 ]
 
 // What came of a letter before anything is written: events, records and what its writer is told.
+
+/** What the conversation does for a command that is about more than one line of the letter. */
+export interface InLetter {
+  takePart(): Promise<Allowed>
+  takeOrders(rows: readonly string[]): Promise<Answer>
+  readonly ordersOf: (game: Game, power: Power) => readonly string[]
+  suppose(text: string): Promise<Supposed>
+  ownOrdersIn(text: string): Promise<readonly string[]>
+}
 
 /** Who wrote the letter. */
 export interface Writer {

@@ -1,17 +1,19 @@
 // What is done by the clock of the house: the store verified and copied, and old letters under seal dropped.
 
 import { resolve } from 'node:path'
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as others, setTimeout as sleep } from 'node:timers/promises'
 import { createTask, type Logger, type ScheduledTask } from 'node-cron'
 import { type KeeperNews, keeperMails } from '../conversation/mails/replies.ts'
 import { memoryOf, type Services } from '../conversation/services.ts'
 import type { Instant, Zone } from '../game/calendar.ts'
+import type { StageWord } from '../game/views.ts'
 import { SEAL_MARK } from '../mail/tokens.ts'
 import { addressReached } from '../people/reach.ts'
 import { wording } from '../report/wording.ts'
 import type { LetterKey } from '../store/batch.ts'
-import { storedInstant } from '../store/events/names.ts'
-import { streamOf } from '../store/events/subjects.ts'
+import { storedInstant, streamOf } from '../store/events/names.ts'
+import type { ClearedStep } from '../store/queries/clearing.ts'
+import { eachGame } from '../store/store.ts'
 import type { Chores } from './configSchema.ts'
 import { backUp } from './home.ts'
 import type { Chore, Tell } from './news.ts'
@@ -24,6 +26,8 @@ export interface Housekeeping {
   readonly chores: Chores
   /** The folder of the store. */
   readonly data: string
+  /** For how many days texts are kept; for ever if nothing is said. */
+  readonly keep?: number | undefined
   readonly tell: Tell
   readonly clockWatch: { readonly isTrusted: boolean }
 }
@@ -38,11 +42,11 @@ type Doing = (house: Housekeeping, stop: AbortSignal) => Promise<Done>
 
 const DOINGS: Readonly<Record<Chore, Doing>> = {
   async verify({ services: { store } }, stop) {
-    const games = await store.games()
-    const found = await findings(store, games, stop)
+    let games = 0
+    const found = await findings(store, eachGame(store), stop, () => games++)
     if (stop.aborted) return { result: 'stopped before all games were looked at', found }
     const what = found.length === 0 ? 'nothing differs' : 'something differs'
-    return { result: `${what} in ${counted(games.length, 'game')}`, found }
+    return { result: `${what} in ${counted(games, 'game')}`, found }
   },
   async backup({ services, chores, data }) {
     return {
@@ -61,6 +65,11 @@ const DOINGS: Readonly<Record<Chore, Doing>> = {
     const result = `${counted(sent, 'mail')} in a day, ${returned} returned (${rate(returned)}), ${complaints} reported as spam (${rate(complaints)})`
     const isMuch = complaints > 0 || returned > MOST_RETURNED * sent
     return { result, found: isMuch ? [say.mails({ sent, returned, complaints })] : [] }
+  },
+  async 'old texts'(house, stop) {
+    const { letters, mails, isDone } = await clearOld(house, stop)
+    const gone = `the text of ${counted(letters, 'letter')} and ${counted(mails, 'mail')} cleared`
+    return { result: isDone ? gone : `${gone}, to be gone on with another night`, found: [] }
   },
 }
 
@@ -129,13 +138,14 @@ export async function tellKeeper(
 /** Does each chore when its time has come; stopped, it waits for the one that is being done. */
 export function keepHouse(house: Housekeeping): { stop(): Promise<void> } {
   const { verify, backup } = house.chores
+  const nightly = [...NIGHTLY, ...(house.keep === undefined ? [] : (['old texts'] as const))]
   const stop = new AbortController()
   let doing: Promise<void> = Promise.resolve()
   const queue = (...chores: readonly Chore[]): void => {
     for (const chore of chores) doing = doing.then(() => doChore(chore, house, stop.signal))
   }
   const tasks: readonly ScheduledTask[] = [
-    taskAt(verify, house.services.judge.zone, () => queue('verify', 'sealed letters', 'returned mails')),
+    taskAt(verify, house.services.judge.zone, () => queue(...nightly)),
     taskAt(backup, house.services.judge.zone, () => queue('backup')),
   ]
   for (const task of tasks) void task.start()
@@ -147,6 +157,8 @@ export function keepHouse(house: Housekeeping): { stop(): Promise<void> } {
     },
   }
 }
+
+const NIGHTLY = ['verify', 'sealed letters', 'returned mails'] as const
 
 /** A time that a change of the clocks swallows is passed over: the next night comes. */
 const taskAt = (cron: string, zone: Zone, act: () => void): ScheduledTask =>
@@ -196,3 +208,30 @@ async function drop(
   const at = storedInstant(clock.now())
   await store.commit({ at, expect: new Map(), post: { blackedOut } })
 }
+
+// The texts of letters and mails that are old enough leave the store, those of games that are played or were of late excepted.
+
+/** So many steps are taken in a night, each of some milliseconds, with a rest behind it for whoever writes meanwhile. */
+const MOST_STEPS = 50_000
+const REST = 20
+
+async function clearOld(
+  { services: { store, clock }, keep, clockWatch }: Housekeeping,
+  stop: AbortSignal,
+): Promise<ClearedStep> {
+  let [letters, mails, isDone] = [0, 0, keep === undefined]
+  // What is gone does not come back: no clock that jumps ahead is believed for a moment.
+  for (let step = 0; step < MOST_STEPS && !isDone && !stop.aborted && clockWatch.isTrusted; step++) {
+    const now = clock.now()
+    // Nobody can come back any more to a letter of before.
+    const before = storedInstant(Math.min(now - (keep ?? 0) * DAY, now - KEPT) as Instant)
+    const cleared = await store.clearTexts({ at: storedInstant(now), before, over: OVER })
+    letters += cleared.letters
+    mails += cleared.mails
+    isDone = cleared.isDone
+    await sleep(REST, undefined, { signal: stop }).catch(() => {}) // whoever stops wakes it
+  }
+  return { letters, mails, isDone }
+}
+
+const OVER: StageWord = 'over'

@@ -25,6 +25,8 @@ export interface Configuration {
   readonly data: string
   /** Where the store lies in PostgreSQL; in the folder if nothing is said. */
   readonly store?: string | undefined
+  /** For how many days the texts of letters and mails are kept; for ever if nothing is said. */
+  readonly keep?: number | undefined
   /** The folder of the keeper's own templates, in that of the store unless it is a whole path. */
   readonly templates: string
   /** Whether some mails are sent as HTML too. */

@@ -33,3 +33,16 @@ export function hostFault(host: string): string | undefined {
 /** `~` is of the shell. */
 export const homeFault = (folder: string): string | undefined =>
   /^~(?:\/|$)/.test(folder) ? 'write the whole path; only a shell knows what ~ is' : undefined
+
+const UNITS = { day: 1, week: 7, month: 31, year: 366 } as const
+
+/** So long a reply address is good for, by which somebody may come back to a letter. */
+const LEAST_KEPT = 90
+
+/** `2 years` in days, rather one too many; undefined for what is not a length of time, or too short. */
+export function daysKept(text: string): number | undefined {
+  const [, count, unit] = /^(\d{1,4})\s*(day|week|month|year)s?$/i.exec(text.trim()) ?? []
+  if (unit === undefined) return undefined
+  const days = Number(count) * UNITS[unit.toLowerCase() as keyof typeof UNITS] // one of these was read
+  return days < LEAST_KEPT ? undefined : days
+}

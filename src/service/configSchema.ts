@@ -5,7 +5,7 @@ import { RATES } from '../conversation/services.ts'
 import { zoneNamed } from '../game/calendar.ts'
 import { LETTER_LIMITS } from '../mail/limits.ts'
 import { placeFault } from '../store/postgres/place.ts'
-import { EXAMPLE, homeFault, hostFault, judgeAddressFault } from './configFaults.ts'
+import { daysKept, EXAMPLE, homeFault, hostFault, judgeAddressFault } from './configFaults.ts'
 
 /** What is done by the clock of the house, and where the copies of the store go. */
 export interface Chores {
@@ -155,7 +155,9 @@ const chores = z.strictObject({
   verify: cron.default(CHORES.verify),
   backup: cron.default(CHORES.backup),
   folder: textWithout(homeFault).default(CHORES.folder),
-  keep: whole(1, 1_000).default(CHORES.keep),
+  keep: whole(1, 1_000)
+    .describe('a number of copies, like 14; for texts write keep: 2 years outside of chores')
+    .default(CHORES.keep),
 })
 
 const health = z.strictObject({
@@ -198,6 +200,15 @@ const limits = z.strictObject({
   depth: whole(1, 50).default(LETTER_LIMITS.depth),
 })
 
+const KEPT = 'how long texts are kept, 90 days or more, like 2 years; or leave it out to keep them'
+
+/** In days. */
+const keep = z.union([z.string(), z.number()], `write ${KEPT}`).transform((said, context) => {
+  const days = daysKept(String(said))
+  if (days === undefined) context.addIssue({ code: 'custom', message: `write ${KEPT}` })
+  return days
+})
+
 export const configSchema = z.strictObject({
   judge,
   keeper: z
@@ -209,6 +220,7 @@ export const configSchema = z.strictObject({
   store: textWithout(placeFault)
     .describe('the address of a store in PostgreSQL, like postgres://judge@db.example/dragoman')
     .optional(),
+  keep: keep.optional(),
   templates: textWithout(homeFault).default('templates'),
   html: z.boolean().default(true),
   mailbox: mailbox.optional(),

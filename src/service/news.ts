@@ -10,7 +10,7 @@ interface AboutMail {
 }
 
 /** What is done by the clock of the house. */
-export type Chore = 'verify' | 'backup' | 'sealed letters' | 'returned mails'
+export type Chore = 'verify' | 'backup' | 'sealed letters' | 'returned mails' | 'old texts'
 
 /** What can be wrong with a judge for a while. */
 export type TroubleKind =

@@ -57,6 +57,8 @@ export interface NewLetter {
 export interface Letter extends NewLetter {
   readonly answered: Timestamp | null
   readonly setAside: string | null
+  /** When its text was cleared, if it was: it has no bytes any more. */
+  readonly cleared: Timestamp | null
 }
 
 /** The letters of late that were answered, of an address and of its whole domain, counted no further than asked for. */
@@ -89,6 +91,8 @@ export interface QueuedMail extends OutgoingMail {
   readonly attempts: number
   /** Why the last attempt failed. */
   readonly trouble: string | null
+  /** When its text was cleared, if it was: it says nothing any more. */
+  readonly cleared: Timestamp | null
 }
 
 /** All letters and mails of a game. */
@@ -117,6 +121,17 @@ export interface GameRow {
   readonly stage: string | null
   readonly listing: JsonObject
   readonly nextAlarm: Timestamp | null
+}
+
+/** Which games are wanted, by name: so many behind one of them or from it on, or behind so many. */
+export interface Which {
+  readonly after?: GameName
+  readonly from?: GameName
+  readonly skip?: number
+  readonly most?: number
+  /** Those in lists; and of these what anybody may look at, or where the row does not say whether they may. */
+  readonly of?: 'listed' | 'open'
+  readonly names?: readonly GameName[]
 }
 
 export interface Alarm {

@@ -2,19 +2,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { NO_HOME, StoreFault } from './fault.ts'
-import {
-  all,
-  type Base,
-  type Blank,
-  first,
-  form,
-  once,
-  type Query,
-  run,
-  tables,
-  together,
-  type Work,
-} from './work.ts'
+import { FORGET, NOTE, NOTED } from './queries/notes.ts'
+import { all, type Base, first, once, type Query, run, tables, together, type Work } from './work.ts'
 
 /** What a table of the store holds after it was carried. */
 export interface Carried {
@@ -63,26 +52,6 @@ async function claim(to: Base, origin: string): Promise<void> {
   if (isUsed || known !== undefined) throw new StoreFault('notEmpty', to.shown)
   await to.whole(() => run(NOTE({ name: FILLING, text: origin })))
 }
-
-interface Noted {
-  readonly name: string
-  readonly text: string
-}
-
-const NOTED = form((blank: Blank<Pick<Noted, 'name'>>) =>
-  tables.selectFrom('notes').select('text').where('name', '=', blank('name')),
-)
-
-const NOTE = form((blank: Blank<Noted>) =>
-  tables
-    .insertInto('notes')
-    .values({ name: blank('name'), text: blank('text') })
-    .onConflict(conflict => conflict.column('name').doUpdateSet({ text: blank('text') })),
-)
-
-const FORGET = form((blank: Blank<Pick<Noted, 'name'>>) =>
-  tables.deleteFrom('notes').where('name', '=', blank('name')),
-)
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -38,6 +38,8 @@ export interface LettersTable {
   readonly content: string | null
   readonly answered: string | null
   readonly set_aside: string | null
+  /** When its text was cleared, of which nothing is left in `raw` then. */
+  readonly cleared: string | null
 }
 
 /** Mails to send. `due` and `place` are their order; `retry` is when to try again. */
@@ -54,6 +56,8 @@ export interface OutboxTable {
   readonly trouble: string | null
   readonly sent: string | null
   readonly given_up: string | null
+  /** When its text was cleared: `mail` says nothing any more. */
+  readonly cleared: string | null
 }
 
 /** One row a game, for lists and alarms. All of it follows from the events. */

@@ -7,7 +7,8 @@ import { deadlineFile } from '../report/mails/nextSteps.ts'
 import { wording } from '../report/wording.ts'
 import { type Html, html } from './html.ts'
 import type { Page } from './http.ts'
-import { nothingHere, pageNumber, pager, pieceOf, time, withoutAddresses } from './page.ts'
+import { nothingHere, time, withoutAddresses } from './page.ts'
+import { pageNumber, pager, pieceOf } from './pieces.ts'
 import { Cache, decisionsOf, type OpenGame, openGame, pathTo, type Site } from './site.ts'
 
 const say = wording.web.history

@@ -20,6 +20,7 @@ import type { GameRow } from '../store/batch.ts'
 import { decisionsIn } from '../store/events/journal.ts'
 import type { Html } from './html.ts'
 import type { Answer } from './http.ts'
+import type { Piece } from './pieces.ts'
 
 /** What is drawn: a position, and what came of the orders of a turn that began with it. */
 export interface DrawnBoard {
@@ -93,20 +94,24 @@ export async function openGame(site: Site, name: string): Promise<OpenGame | und
   return { name: key, version, game, view, world: worldOf(game, site.services) }
 }
 
-/** The games that may be looked at, by name. */
-export async function gameRows(site: Site): Promise<readonly GameRow[]> {
+/** So many pages of a list of games are leafed through; nobody reads on so far. */
+const MOST_PAGES = 1_000
+
+/** Games that may be looked at, by name. */
+export async function gameRows(site: Site, page: number, most: number): Promise<Piece<GameRow>> {
   const { store } = site.services
-  const rows = await store.games()
-  if (!site.isPublic) return rows
+  const shown = Math.min(page, MOST_PAGES)
+  const which = { skip: (shown - 1) * most, most: most + 1 }
+  const rows = await store.games(site.isPublic ? { ...which, of: 'open' } : which)
+  if (rows.length === 0 && shown > 1) return gameRows(site, 1, most)
   const memory = memoryOf(store)
   const found: GameRow[] = []
-  for (const row of rows) {
-    const { isListed, access } = row.listing
-    if (isListed === false) continue
+  for (const row of rows.slice(0, most)) {
     // A row that knows less is looked up.
-    if ((access ?? (await memory.game(row.name)).game.settings.access) === 'open') found.push(row)
+    const access = row.listing['access'] ?? (await memory.game(row.name)).game.settings.access
+    if (!site.isPublic || access === 'open') found.push(row)
   }
-  return found
+  return { rows: found, page: shown, hasMore: rows.length > most && shown < MOST_PAGES }
 }
 
 /** Everything that was decided in a game. */

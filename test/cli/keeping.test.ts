@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createStore } from '../../src/store/store.ts'
+import { batch, letter, mail, minute } from '../store/small.ts'
 import { dragoman } from './program.ts'
 
 let folder: string
@@ -30,6 +31,21 @@ describe('with a configuration', () => {
     const { status, stdout, stderr } = await dragoman([...words, '--config', config])
     expect(status).toBe(expected)
     expect(stdout + stderr).toMatch(told)
+  })
+
+  test('verify says how many texts are gone, and goes on looking at the rest', async () => {
+    const store = createStore(join(folder, 'data', 'dragoman.db'))
+    await store.commit(batch({ post: { filed: ['a', 'b'].map(key => letter(key)) } }))
+    await store.commit(batch({ answered: 'a', outgoing: [mail('<re a>', { answers: 'a' })] }))
+    await store.commit(batch({ post: { sent: ['<re a>'] } }))
+    const wish = { at: '1903-03-02T03:30:00.000Z', before: minute(9), over: 'over' }
+    while (!(await store.clearTexts(wish)).isDone);
+    await store.close()
+    const { status, stdout } = await dragoman(['verify', '--config', config])
+    expect([status, stdout]).toEqual([
+      0,
+      '0 games: nothing differs\ntexts cleared by age: 1 of letters, 1 of mails, the last on 1903-03-02; their rows are there\n',
+    ])
   })
 
   test('backup copies its store', async () => {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { memoryOf } from '../../src/conversation/services.ts'
 import { orderKey } from '../../src/mail/orderKeys.ts'
-import { streamOf } from '../../src/store/events/subjects.ts'
+import { streamOf } from '../../src/store/events/names.ts'
 import { publicView } from '../../src/web/gameRoutes.ts'
 import { drawBoard } from '../../src/web/page.ts'
 import { sample } from '../edition.ts'

@@ -12,7 +12,7 @@ import { STORE_FILE, tooOld } from '../../src/service/home.ts'
 import type { Chore, News } from '../../src/service/news.ts'
 import { openFile } from '../../src/store/sqlite/file.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
-import { mailsTo, PostTable } from './postTable.ts'
+import { mailsTo, PostTable, rawLetter } from './postTable.ts'
 import { gathered, MASTER, passwordOf, replyOf } from './sevenPlayers.ts'
 
 const DAY = 86_400_000
@@ -272,7 +272,103 @@ describe('a letter under seal that nobody answers for', () => {
   })
 })
 
-test.each<Chore>(['verify', 'backup', 'sealed letters', 'returned mails'])(
+describe('old texts', () => {
+  const YEAR = 365 * DAY
+  const clear = (more: Partial<Housekeeping> = {}) =>
+    doChore('old texts', house({ keep: 732, ...more }), never)
+  const result = () => (told.at(-1) as Extract<News, { kind: 'choreDone' }>).result // of the last chore
+  const help = { from: 'zoe@table.example', subject: 'a question of Zoe', text: 'HELP' }
+
+  test('go when they are older than the keeper wants them, and a letter that is put back is known', async () => {
+    const raw = rawLetter({ ...help, heads: ['Message-ID: <once@table.example>'] })
+    const answer = async () => {
+      table.mailbox.put(raw, table.clock.now())
+      return mailsTo(help.from, await table.round())
+    }
+    expect(await answer()).toHaveLength(1)
+    pass(2 * YEAR)
+    await clear()
+    expect(result()).toBe('the text of 0 letters and 0 mails cleared')
+    pass(3 * DAY)
+    await clear()
+    expect(result()).toBe('the text of 1 letter and 1 mail cleared')
+    expect(await table.everythingStored()).not.toContain('a question of Zoe')
+    expect(await answer()).toEqual([])
+    expect(await table.letters()).toEqual([{ sender: help.from, answered: true, setAside: null, replies: 1 }])
+  })
+
+  test('of a game that is played stay, those of before it was over too, until that is as long ago', async () => {
+    await gathered(table)
+    pass(3 * YEAR)
+    await clear()
+    const kept = await table.everythingStored()
+    expect(kept).toContain(`CREATE ?harbor`)
+    await table.letter({ from: MASTER, text: `SIGNON Mharbor ${passwordOf('M')}\nTERMINATE!` })
+    pass(2 * YEAR)
+    await clear()
+    expect(result()).toBe('the text of 0 letters and 0 mails cleared')
+    pass(3 * DAY)
+    await clear()
+    expect(await table.everythingStored()).not.toContain('CREATE ?harbor')
+    const { letters, mails } = await table.services.store.post('harbor')
+    expect([letters, mails].map(each => each.filter(({ cleared }) => cleared === null))).toEqual([[], []])
+    expect(letters.length).toBeGreaterThan(7)
+    await doChore('verify', house(), never)
+    expect(told.at(-1)).toMatchObject({ found: [] })
+  })
+
+  test('that are gone cannot be answered for, and whoever tries that is told so', async () => {
+    const [asked] = await table.letter({ from: MASTER, text: `CREATE ?harbor ${passwordOf('M')}` })
+    const wish = { at: '2026-01-06T03:30:00.000Z', before: '2026-01-06T00:00:00.000Z', over: 'over' }
+    while (!(await table.services.store.clearTexts(wish)).isDone);
+    const yes = { from: MASTER, to: asked!.replyTo, subject: `Re: ${asked!.subject}`, text: 'YES' }
+    const [answer] = await table.letter(yes)
+    expect(answer?.text).toContain('You answer for a letter of Mon 5 Jan 2026 10:00 UTC.')
+    expect(answer?.text).toContain('that of this one is gone')
+    expect(await table.services.store.games()).toEqual([])
+  })
+
+  test('stay where nobody has said how long they are kept', async () => {
+    await table.letter(help)
+    pass(50 * YEAR)
+    await doChore('old texts', house(), never)
+    expect(await table.everythingStored()).toContain('a question of Zoe')
+  })
+
+  test('stay as long as somebody may come back to a letter, whatever the keeper says', async () => {
+    await table.letter(help)
+    pass(90 * DAY)
+    await clear({ keep: 1 })
+    expect(result()).toBe('the text of 0 letters and 0 mails cleared')
+  })
+
+  test('stay from the moment on when the clock is doubted, or the judge stops', async () => {
+    await table.letter(help)
+    pass(3 * YEAR)
+    const stop = new AbortController()
+    let steps = 0
+    const counting = (then: () => void) => ({
+      ...table.services.store,
+      clearTexts: async () => {
+        if (++steps === 3) then()
+        return { letters: 0, mails: 0, isDone: false }
+      },
+    })
+    const clockWatch = { isTrusted: true }
+    const doubted = { ...table.services, store: counting(() => (clockWatch.isTrusted = false)) }
+    await clear({ services: doubted, clockWatch })
+    expect([steps, result()]).toEqual([
+      3,
+      'the text of 0 letters and 0 mails cleared, to be gone on with another night',
+    ])
+    steps = 0
+    const stopped = { ...table.services, store: counting(() => stop.abort()) }
+    await doChore('old texts', house({ keep: 732, services: stopped }), stop.signal)
+    expect(steps).toBe(3)
+  })
+})
+
+test.each<Chore>(['verify', 'backup', 'sealed letters', 'returned mails', 'old texts'])(
   'while the clock cannot be trusted %s waits for another night',
   async chore => {
     await doChore(chore, house({ clockWatch: { isTrusted: false } }), never)
@@ -306,6 +402,18 @@ describe('the clock of the house', () => {
     await expect.poll(done).toEqual(expected)
     await kept.stop()
     expect(done()).toEqual(expected)
+  })
+
+  test('clears old texts only where it is said how long they are kept', async () => {
+    vi.useFakeTimers({
+      now: Date.parse('2026-07-01T03:29:30Z'),
+      toFake: ['Date', 'setTimeout', 'clearTimeout'],
+    })
+    const kept = keepHouse(house({ keep: 732 }))
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
+    await expect.poll(done).toEqual(['verify', 'sealed letters', 'returned mails', 'old texts'])
+    await kept.stop()
   })
 
   test('stops with the judge, and waits for what is being done', async () => {

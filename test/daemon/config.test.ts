@@ -64,7 +64,7 @@ test('the example names every setting', () => {
     limits,
     { token: 1, url: 1, client: 1, secret: 1, refresh: 1, scope: 1 },
   ].flatMap(section => Object.keys(section))
-  for (const setting of [...settings, 'data', 'poll', 'templates', 'html']) {
+  for (const setting of [...settings, 'data', 'keep', 'poll', 'templates', 'html']) {
     expect(EXAMPLE).toMatch(new RegExp(`^ *(?:# *)?${setting}:`, 'm'))
   }
 })
@@ -89,6 +89,19 @@ test('a short configuration is filled up', () => {
     log: { level: 'info' },
   })
 })
+
+test.each([
+  ['2 years', 732],
+  ['1 year', 366],
+  ['6 months', 186],
+  ['90 days', 90],
+  ['90days', 90],
+  ['"20 Weeks"', 140],
+])('texts are kept for %s, rather a day too long', (written, days) => {
+  expect(good(`${SHORT}\nkeep: ${written}\n`).keep).toBe(days)
+})
+
+test('texts are kept for ever where nothing is said', () => expect(good(SHORT).keep).toBeUndefined())
 
 describe('passwords come', () => {
   test.each([
@@ -182,6 +195,20 @@ describe('each slip is told with its line and what to write', () => {
       'smtp:',
       'chores: { verify: "30 25 * * *" }\nsmtp:',
       '7: chores: verify will not do as "30 25 * * *"; write five fields as cron has them',
+    ],
+    ...['2', '14', 'forever', '2 decades', '89 days', '-2 years', '1 month', '[2]'].map(
+      (length): [string, string, string, RegExp] => [
+        `texts kept for ${length}`,
+        'smtp:',
+        `keep: ${length}\nsmtp:`,
+        /^dragoman.yaml:7: keep will not do.*; write how long texts are kept, 90 days or more, like 2 years; or leave/,
+      ],
+    ),
+    [
+      'as many years of copies',
+      'smtp:',
+      'chores: { keep: 2 years }\nsmtp:',
+      '7: chores: keep will not do as "2 years"; write a number of copies, like 14; for texts write keep: 2 years outside',
     ],
     [
       'a signature without a key',

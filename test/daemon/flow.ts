@@ -47,13 +47,13 @@ export async function seatedAt(table: PostTable, games: number): Promise<readonl
   )
 }
 
-/** One in five comes twice, and one in twenty-five three times. */
-export const flow = (count: number, seats: readonly Seat[], dice: Dice): readonly Sent[] =>
+/** One in five comes twice, and one in twenty-five three times. They are numbered. */
+export const flow = (count: number, seats: readonly Seat[], dice: Dice, first = 1): readonly Sent[] =>
   Array.from({ length: count }, (_, i) => {
     const seat = dice.pick(seats)!
-    const letter = letterOf(seat, i + 1, dice)
+    const letter = letterOf(seat, first + i, dice)
     const copies = dice.chance(0.2) ? 1 + Number(dice.chance(0.2)) : 0
-    return { ...letter, ...envelopeOf(seat, letter.text, i + 1), game: seat.game, copies }
+    return { ...letter, ...envelopeOf(seat, letter.text, first + i), game: seat.game, copies }
   })
 
 /** The same letters, each with so many lines of headers that nobody reads. */

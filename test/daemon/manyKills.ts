@@ -11,6 +11,7 @@ import type { Dice } from '../oracle/dice.ts'
 import { JudgeProcess } from '../servers/judgeProcess.ts'
 import type { Postgres } from '../servers/postgres.ts'
 import { PostHouse } from '../servers/postHouse.ts'
+import { bellsAt, comeAround, expectRungInTurn } from './bells.ts'
 import { flow, type Sent, seatedAt } from './flow.ts'
 import {
   before,
@@ -26,20 +27,10 @@ import type { Rows } from './lookedInto.ts'
 import { JUDGE, PostTable } from './postTable.ts'
 
 /** What may befall a judge, or all of them. */
-const MISCHIEFS = [
-  'killed',
-  'killed',
-  'killed',
-  'killed',
-  'killed',
-  'killed',
-  'stopped',
-  'stoppedLong',
-  'cut',
-  'serverDown',
-] as const
-type Mischief = (typeof MISCHIEFS)[number]
-const KILLS_OF_ALL = MISCHIEFS.filter(each => each === 'killed').length / MISCHIEFS.length
+const OTHERS = ['stopped', 'stoppedLong', 'cut', 'serverDown'] as const
+type Mischief = 'killed' | 'besides' | (typeof OTHERS)[number]
+/** So many of the others come to each kill. */
+const OTHERS_EACH = 2 / 3
 
 export interface ManyTally {
   readonly befell: Record<Mischief, number>
@@ -47,12 +38,21 @@ export interface ManyTally {
   copies: number
   mails: number
   twice: number
+  /** Deadlines that were rung among letters, and how many of those came before and after. */
+  rung: number
+  inTime: number
+  late: number
 }
 
 export interface ManyPlan {
   readonly judges: number
-  /** It ends when so many were killed. */
   readonly kills: number
+  /** What else happens to the database, and how often. */
+  readonly besides?: { readonly times: number; readonly befalls: (place: string) => Promise<void> }
+  /** By how much the clock of each judge is ahead, in milliseconds. */
+  readonly clocks?: readonly number[]
+  /** So many tables more have a deadline while it lasts, with letters around it. */
+  readonly ringing?: number
   readonly letters: number
   readonly games: number
   readonly dice: Dice
@@ -65,8 +65,11 @@ const LEASE = 8_000
 /** So many mails of each judge are under way at once, and others leave while one of them dies. */
 const AT_ONCE = 8
 
-export async function manyKillsAmid(server: Postgres, plan: ManyPlan): Promise<ManyTally> {
-  const { games, dice, letters } = plan
+/** One PostgreSQL, or several that are one. */
+export type Database = Pick<Postgres, 'place' | 'rows' | 'sql' | 'kill' | 'run'>
+
+export async function manyKillsAmid(server: Database, plan: ManyPlan): Promise<ManyTally> {
+  const { games, dice, letters, clocks = [], ringing = 0 } = plan
   const table = new PostTable()
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-many-'))
   const house = await PostHouse.open(JUDGE)
@@ -74,25 +77,47 @@ export async function manyKillsAmid(server: Postgres, plan: ManyPlan): Promise<M
   const rows: Rows = sql => server.rows(place, sql)
   const judges: JudgeProcess[] = []
   try {
-    const seats = await seatedAt(table, games)
+    const all = await seatedAt(table, games + ringing)
+    const seats = all.filter(({ game }) => !isRinging(game, games))
+    const bells = await bellsAt(
+      table,
+      all.filter(({ game }) => isRinging(game, games)),
+      letters,
+      dice,
+    )
     await carried(join(table.folder, STORE_FILE), place)
     for (let i = 0; i < plan.judges; i++) {
       const own = join(folder, `judge${i}`)
       mkdirSync(own)
       cpSync(join(table.folder, SECRET_FILE), join(own, SECRET_FILE))
-      judges.push(new JudgeProcess(house, own, own, plan.by?.(place) ?? place))
+      judges.push(new JudgeProcess(house, own, own, plan.by?.(place) ?? place, clocks[i]))
     }
     const seeded = await before(rows)
-    const sent = flow(letters, seats, dice)
-    const befell = { killed: 0, stopped: 0, stoppedLong: 0, cut: 0, serverDown: 0 }
+    const others = flow(letters, seats, dice)
+    const sent = [...others, ...bells.flatMap(bell => bell.letters)]
+    const befell = { killed: 0, besides: 0, stopped: 0, stoppedLong: 0, cut: 0, serverDown: 0 }
     const copies = sent.filter(each => each.copies > 0).length
-    const tally: ManyTally = { befell, letters, copies, mails: 0, twice: 0 }
-    const deaths = await befallen(judges, server, house, sent, { ...plan, befell })
+    const tally: ManyTally = {
+      befell,
+      letters: sent.length,
+      copies,
+      mails: 0,
+      twice: 0,
+      rung: 0,
+      inTime: 0,
+      late: 0,
+    }
+    const around = Promise.all(bells.map(bell => comeAround(bell, house, dice)))
+    around.catch(() => {}) // it is told below
+    const deaths = await befallen(judges, server, house, others, { ...plan, befell, place })
+    await around
+    const last = house.taken.length
     for (const judge of judges) await judge.clear()
     await peace(judges, house, rows)
     await expectEachDoneOnce(sent, rows, seeded)
+    Object.assign(tally, await expectRungInTurn(bells, rows))
     expectEachAnswered(sent, house)
-    tally.twice = expectTwiceOnlyAtDeath(house, deaths, AT_ONCE * judges.length)
+    tally.twice = expectTwiceOnlyAtDeath(house, [...deaths, last], AT_ONCE * judges.length)
     tally.mails = house.taken.length
     expect(new Set(house.taken.map(({ messageId }) => messageId))).toEqual(await writtenSince(rows, seeded))
     await expectSound(place)
@@ -105,6 +130,9 @@ export async function manyKillsAmid(server: Postgres, plan: ManyPlan): Promise<M
   }
 }
 
+/** Tables are numbered; those with a deadline come last. */
+const isRinging = (game: string, games: number): boolean => Number(game.replace('table', '')) > games
+
 /** From a file into PostgreSQL, as `dragoman move` does it. */
 async function carried(file: string, place: string): Promise<void> {
   const [from, to] = [await openBaseAt(file), await openBaseAt(place, { mayBeNew: true })]
@@ -115,30 +143,37 @@ async function carried(file: string, place: string): Promise<void> {
 
 interface Befalling extends ManyPlan {
   readonly befell: Record<Mischief, number>
+  readonly place: string
 }
 
 /** Tells how many mails had been taken each time. */
 async function befallen(
   judges: readonly JudgeProcess[],
-  server: Postgres,
+  server: Database,
   house: PostHouse,
   sent: readonly Sent[],
-  { kills, dice, befell }: Befalling,
+  { kills, besides, dice, befell, place }: Befalling,
 ): Promise<readonly number[]> {
   for (const judge of judges) await judge.start()
   const deaths: number[] = []
   const standing: Promise<void>[] = []
   const note = (): void => void deaths.push(house.taken.length)
+  const others = Array.from({ length: Math.round(kills * OTHERS_EACH) }, () => dice.pick(OTHERS)!)
+  const mischiefs = dice.shuffled<Mischief>([
+    ...Array.from({ length: kills }, () => 'killed' as const),
+    ...Array.from({ length: besides?.times ?? 0 }, () => 'besides' as const),
+    ...others,
+  ])
   const rest = [...sent]
-  while (befell.killed < kills) {
-    const share = Math.ceil((rest.length / (kills - befell.killed)) * KILLS_OF_ALL)
+  for (const [i, mischief] of mischiefs.entries()) {
+    const share = Math.ceil(rest.length / (mischiefs.length - i))
     const coming = come(rest.splice(0, share), house, dice)
+    coming.catch(() => {}) // it is told below
     await sleep(dice.below(800))
-    const mischief = dice.pick(MISCHIEFS)!
-    const judge = dice.pick(judges)!
     befell[mischief]++
     note()
-    await befalls(mischief, judge, server, dice, standing)
+    if (mischief === 'besides') await besides!.befalls(place)
+    else await befalls(mischief, dice.pick(judges)!, server, dice, standing)
     note()
     await coming
     for (const each of judges) if (!each.isRunning) each.begin()
@@ -150,9 +185,9 @@ async function befallen(
 }
 
 async function befalls(
-  mischief: Mischief,
+  mischief: Exclude<Mischief, 'besides'>,
   judge: JudgeProcess,
-  server: Postgres,
+  server: Database,
   dice: Dice,
   standing: Promise<void>[],
 ): Promise<void> {

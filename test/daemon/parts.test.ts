@@ -17,12 +17,12 @@ const own = (many: number) =>
 async function looked(parts: readonly (readonly [string, string])[]) {
   const records = parts.map(([person, game], i) => ({ ...partTaken(person, game, AT, null), version: i + 1 }))
   const names: string[] = []
-  const load = async (name: string) => {
+  const game = async (name: string) => {
     names.push(name)
     return { name, game: NO_GAME, version: 0 }
   }
-  const games = new LetterGames(1, null, { load, meet: async () => {} })
   const people = await peopleFrom(...records).meetAll(['anna@table.example'])
+  const games = new LetterGames(1, null, { game }, people)
   const { isAll } = await partsOf('anna@table.example', people, games)
   return { names, isAll }
 }

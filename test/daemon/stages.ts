@@ -199,7 +199,7 @@ async function proofOf(person: string, table: PostTable): Promise<string | undef
 function filed(letter: Written, number: number, { clock }: PostTable): Letter {
   const received = storedInstant(clock.now())
   const raw = rawLetter(letter)
-  const post = { messageId: null, content: null, answered: null, setAside: null }
+  const post = { messageId: null, content: null, answered: null, setAside: null, cleared: null }
   return { ...post, key: `letter ${number}`, sender: letter.from, received, raw }
 }
 

@@ -8,15 +8,18 @@ import { PASSWORD } from './dovecot.ts'
 import type { PostHouse } from './postHouse.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+const CLOCK = new URL('./clockAhead.mjs', import.meta.url).href
 
 export class JudgeProcess {
   readonly #config: string
+  readonly #clock: number
   #child: ChildProcess | undefined
   #said = ''
   #complaints = ''
 
-  /** Its configuration lies in `folder`, its store in `data`, or where it is said. */
-  constructor(house: PostHouse, folder: string, data: string, store?: string) {
+  /** Its configuration lies in `folder`, its store in `data`, or where it is said; its clock is ahead by so many milliseconds. */
+  constructor(house: PostHouse, folder: string, data: string, store?: string, clock = 0) {
+    this.#clock = clock
     this.#config = join(folder, 'dragoman.yaml')
     const elsewhere = store === undefined ? '' : `store: ${store}\n`
     writeFileSync(this.#config, configuration(house, data) + elsewhere)
@@ -25,8 +28,10 @@ export class JudgeProcess {
   /** Begins to start. */
   begin(): void {
     this.#said = ''
-    const child = spawn(process.execPath, [MAIN, 'start', '--config', this.#config], {
+    const clock = this.#clock === 0 ? [] : ['--import', CLOCK]
+    const child = spawn(process.execPath, [...clock, MAIN, 'start', '--config', this.#config], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, CLOCK_AHEAD: String(this.#clock) },
     })
     child.stdout.on('data', (bytes: Buffer) => {
       this.#said += bytes.toString()

@@ -1,6 +1,6 @@
 // A PostgreSQL of our own: on a free port of the loopback, in a folder that is thrown away, and gone when the test is gone.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -25,6 +25,14 @@ const numberOf = (kind: '-u' | '-g'): number =>
 export const ITS_OWN: { readonly uid?: number; readonly gid?: number } =
   isRoot && hasPostgres ? { uid: numberOf('-u'), gid: numberOf('-g') } : {}
 
+/** A new one. */
+export function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pg-'))
+  if (isRoot) chownSync(folder, ITS_OWN.uid!, ITS_OWN.gid!)
+  chmodSync(folder, 0o700)
+  return folder
+}
+
 export class Postgres {
   readonly port: number
   readonly folder: string
@@ -40,19 +48,56 @@ export class Postgres {
   }
 
   /** Settings as on its command line: `fsync=off`. */
-  static async start(...settings: readonly string[]): Promise<Postgres> {
-    const folder = mkdtempSync(join(tmpdir(), 'pg-'))
-    if (isRoot) chownSync(folder, ITS_OWN.uid!, ITS_OWN.gid!)
-    chmodSync(folder, 0o700)
+  static start = (...settings: readonly string[]): Promise<Postgres> =>
+    Postgres.startIn(ownFolder(), settings)
+
+  /** In a folder of its own that is there; its log of what is written lies in `log` beneath it, in small pieces. */
+  static async startIn(folder: string, settings: readonly string[] = []): Promise<Postgres> {
     const server = new Postgres(await freePort(), folder, settings)
-    const layOut = ['-D', server.#data, '-A', 'trust', '-U', 'judge', '-E', 'UTF8', '--locale=C.UTF-8', '-N']
-    execFileSync(program('initdb'), layOut, { stdio: 'ignore', cwd: folder, ...ITS_OWN })
+    const where = ['-D', server.#data, '-X', `${folder}/log`, '--wal-segsize=1']
+    const layOut = ['-A', 'trust', '-U', 'judge', '-E', 'UTF8', '--locale=C.UTF-8', '-N']
+    server.#does('initdb', [...where, ...layOut])
     await server.run()
     return server
   }
 
+  /** One that follows another: it has what that one has, and can only be read. */
+  static async following(other: Postgres): Promise<Postgres> {
+    const server = new Postgres(await freePort(), ownFolder(), other.#settings)
+    await server.follow(other)
+    return server
+  }
+
+  /** Forgets what it had, and follows another one from now on. */
+  async follow(other: Postgres): Promise<void> {
+    await this.kill()
+    for (const name of ['data', 'log']) rmSync(`${this.folder}/${name}`, { recursive: true, force: true })
+    const from = `host=127.0.0.1 port=${other.port} user=judge`
+    this.#does('pg_basebackup', [
+      '-D',
+      this.#data,
+      '--waldir',
+      `${this.folder}/log`,
+      '-d',
+      from,
+      '-R',
+      '-c',
+      'fast',
+    ])
+    await this.run()
+  }
+
+  #does(name: string, words: readonly string[]): void {
+    execFileSync(program(name), words, { stdio: 'pipe', cwd: this.folder, ...ITS_OWN })
+  }
+
   get #data(): string {
     return `${this.folder}/data`
+  }
+
+  /** One that can write nothing more of what it has to keep ends. */
+  get isRunning(): boolean {
+    return this.#process !== undefined && this.#process.exitCode === null && this.#process.signalCode === null
   }
 
   /** Returns when it answers. */
@@ -125,16 +170,30 @@ export class Postgres {
     this.#watchman?.kill('SIGKILL')
     if (child?.pid === undefined || child.exitCode !== null) return
     const gone = new Promise(resolve => child.once('exit', resolve))
-    try {
-      process.kill(-child.pid, 'SIGKILL')
-    } catch {
-      // It is gone already.
-    }
+    for (const pid of [child.pid, ...childrenOf(child.pid)])
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // It is gone already.
+      }
     await gone
   }
 
   async stop(): Promise<void> {
     await this.kill()
     rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** Each line is served by a process of its own, in a group of its own, that might go on for a moment. */
+function childrenOf(pid: number): readonly number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .map(Number)
+      .filter(Boolean)
+  } catch {
+    return [] // it is gone, or this is another system
   }
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Instant } from '../../src/game/calendar.ts'
 import { StoreFault, UnreadableEvent } from '../../src/store/fault.ts'
-import { migrate, STEPS, type Step } from '../../src/store/postgres/steps.ts'
+import { migrate, STEPS, type Step, stepsTaken } from '../../src/store/postgres/steps.ts'
 import { openStoreAt, type Store } from '../../src/store/store.ts'
 import { rawLetter } from '../daemon/postTable.ts'
 import { PLAYERS } from '../daemon/sevenPlayers.ts'
@@ -13,7 +13,9 @@ import { hasPostgres, Postgres } from '../servers/postgres.ts'
 import { tellSkipped } from '../servers/servers.ts'
 import { ManyJudges } from './manyJudges.ts'
 
-tellSkipped(hasPostgres, 2, 'postgresql')
+tellSkipped(hasPostgres, 3, 'postgresql')
+
+const LONG_AGO = '2020-01-01T12:00:00.000Z'
 
 /** It only adds, so that whoever does not know it goes on. */
 const WISH: Step = {
@@ -50,6 +52,28 @@ describe.skipIf(!hasPostgres)('a store that a newer program has brought up to da
     const fault = await openStoreAt(place).catch(error => error)
     expect(fault).toBeInstanceOf(StoreFault)
     expect(fault).toMatchObject({ trouble: 'newer' })
+  })
+
+  test('takes what lets old texts be cleared beside a program that knows nothing of it', async () => {
+    const place = server.place()
+    const schema = new URL(place).searchParams.get('schema')!
+    const client = new pg.Client({ connectionString: server.url })
+    await client.connect()
+    const known = STEPS.findIndex(({ name }) => name === 'clear texts by age')
+    await migrate(client, schema, STEPS.slice(0, known))
+    const store = await openStoreAt(place)
+    expect(await stepsTaken(client, schema)).toMatchObject({ needs: known })
+    // It files and answers in its own words.
+    await client.query(
+      `INSERT INTO ${schema}.letters (key, sender, received, raw, answered)
+         VALUES ('old', 'anna@table.example', '${LONG_AGO}', 'its text', '${LONG_AGO}')`,
+    )
+    const wish = { at: '2026-11-24T12:00:00.000Z', before: '2024-11-24T12:00:00.000Z', over: 'over' }
+    expect(await store.clearTexts(wish)).toMatchObject({ letters: 1 })
+    const { rows } = await client.query(`SELECT key, sender, answered, raw FROM ${schema}.letters`)
+    expect(rows).toEqual([{ key: 'old', sender: 'anna@table.example', answered: LONG_AGO, raw: Buffer.of() }])
+    await client.end()
+    await store.close()
   })
 
   test('is shared: what the older judge cannot read it neither answers nor rings, and deals with the rest', async () => {

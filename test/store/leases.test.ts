@@ -62,6 +62,7 @@ describe.runIf(hasPostgres)('a store in PostgreSQL', () => {
   test.each([
     ['postgres://judge@127.0.0.1:1/postgres', 'noServer', 'does not answer'],
     ['postgres://judge@127.0.0.1:PORT/nowhere', 'noDatabase', 'no such database'],
+    ['postgres://judge@127.0.0.1:PORT/template0', 'noServer', 'not currently accepting connections'],
     ['postgres://stranger@127.0.0.1:PORT/postgres', 'noLogin', 'does not let us in'],
     ['postgres://judge@127.0.0.1:PORT/postgres?schema=none', 'missing', 'there is no store here'],
   ])('that cannot be had says why: %s', async (place, trouble, told) => {

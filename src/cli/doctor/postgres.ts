@@ -1,7 +1,7 @@
 // What the doctor finds in a PostgreSQL that holds the store, or is to hold it.
 import { lostSecret } from '../../service/home.ts'
 import { StoreFault } from '../../store/fault.ts'
-import { lookAtPostgres, type PostgresLook } from '../../store/postgres/look.ts'
+import { lookAtPostgres, type PostgresLook, type Several } from '../../store/postgres/look.ts'
 import type { Finding } from './finding.ts'
 
 /** What is told of a store, and by whose clock it has been written. */
@@ -36,19 +36,27 @@ export async function postgresFindings(store: string, data: string, now: () => n
   }
 }
 
-function toldOf({ shown, server, version, newest }: PostgresLook): string {
+function toldOf({ shown, server, several, version, newest }: PostgresLook): string {
   const store =
     version === 0
       ? 'the store is made when the judge starts'
       : version < newest
         ? `version ${version}; the judge brings it to version ${newest} when it starts`
         : `version ${version}`
-  return `${shown}, PostgreSQL ${server}, ${store}`
+  const writer = several?.writer === undefined ? '' : ` at ${several.writer}`
+  return `${shown}, PostgreSQL ${server}${writer}, ${store}`
 }
 
 const troublesIn = (look: PostgresLook): readonly string[] => [
   ...(look.isOldServer ? [`PostgreSQL ${look.server} is too old: install 15 or newer`] : []),
-  ...(look.isStandby ? ['this is a standby, which can only be read: name the server that it follows'] : []),
+  ...(look.isStandby
+    ? [
+        look.several === undefined
+          ? 'this is a standby, which can only be read: name the server that it follows'
+          : 'none of the servers takes what is written: start the one that the others follow, or promote one of them',
+      ]
+    : []),
+  ...(look.several === undefined ? [] : ofSeveral(look, look.several)),
   ...(look.isTooNew
     ? [
         `the store was made by a newer version of this program (${look.version}, ours ${look.newest}): install that`,
@@ -67,4 +75,17 @@ const troublesIn = (look: PostgresLook): readonly string[] => [
         `${look.freeConnections} connections are free, and the judge takes up to ${look.connections}: raise max_connections, or write ?connections=${Math.max(2, look.freeConnections)} behind the address`,
       ]
     : []),
+]
+
+const ofSeveral = ({ isStandby, waitsForStandby }: PostgresLook, { silent, replaced }: Several) => [
+  ...silent.map(host => `${host} does not answer: start it again, or take it out of the address`),
+  ...replaced.map(
+    host =>
+      `${host} was replaced and does not know it, and judges leave it alone: stop it, and make a standby of it (pg_rewind, pg_basebackup)`,
+  ),
+  ...(isStandby || waitsForStandby
+    ? []
+    : [
+        'commits wait for no standby, so that the last answers are lost where one takes over: set synchronous_standby_names',
+      ]),
 ]

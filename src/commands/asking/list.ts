@@ -12,25 +12,32 @@ import { gameIn, lookAt } from './lookAt.ts'
 
 const list = command({
   kind: 'list',
-  words: [usual('list', 'LIST', 'LIST game', 'LIST game FULL')],
+  words: [usual('list', 'LIST', 'LIST game', 'LIST game FULL', 'LIST FROM game')],
   reads: (words: string) => {
+    const [, from] = /^from\s+(\S+)$/i.exec(words.trim()) ?? []
+    if (from !== undefined) return { game: undefined, isFull: false, from }
     const read = gameIn(words)
-    return read === undefined || /^mine$/i.test(read.game ?? '') ? undefined : read
+    return read === undefined || /^mine$/i.test(read.game ?? '') ? undefined : { ...read, from: undefined }
   },
   for: 'thePerson',
   tells: 'game',
-  does: async ({ game, isFull }, context) => {
+  does: async ({ game, isFull, from }, context) => {
     // Without a name at a game of that one.
-    const name = game ?? context.game?.name
+    const name = game ?? (from === undefined ? context.game?.name : undefined)
     return name === undefined
-      ? shows(['', ...(await gamesListed(context))])
+      ? shows(['', ...(await gamesListed(context, from?.toLowerCase()))])
       : gameListed(name, isFull, context)
   },
 })
 
-async function gamesListed(context: Context): Promise<readonly string[]> {
-  const games = (await context.games()).filter(({ listing: { isListed } }) => isListed !== false)
-  return listLines(games.map(listedRow))
+/** So many are shown at once; whoever wants to see more asks for those from the next one on. */
+const MOST_LISTED = 500
+
+async function gamesListed(context: Context, from?: string): Promise<readonly string[]> {
+  const which = { most: MOST_LISTED + 1, of: 'listed' } as const
+  const rows = await context.games(from === undefined ? which : { ...which, from })
+  const games = rows.filter(({ listing: { isListed } }) => isListed !== false)
+  return listLines(games.slice(0, MOST_LISTED).map(listedRow), games[MOST_LISTED]?.name)
 }
 
 /** Neither wrapped nor shown together with somebody's orders; the heading of the answer names the game. */

@@ -11,7 +11,7 @@ import { listed } from '../../report/sentences/names.ts'
 import { unusualForNewcomers } from '../../report/sentences/settingLines.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
-import { streamOf } from '../../store/events/subjects.ts'
+import { streamOf } from '../../store/events/names.ts'
 import { command, odd, usual } from '../command.ts'
 import {
   type Answer,

@@ -162,7 +162,11 @@ export const confirmationText = (
   })
 
 /** An answer has come that was not the one it takes. */
-export const againText = (question: Question, to: string, services: Services): string =>
+export const againText = (
+  question: Exclude<Question, { kind: 'gone' }>,
+  to: string,
+  services: Services,
+): string =>
   templatesOf(services).fill('confirmationAgain', {
     header: asTheyAre(noGameHeader(services.judge)),
     letter: shown(question.kind === 'letter' ? question.text : lineOf(question.wish, to)),
@@ -188,6 +192,12 @@ export const tooLongText = ({ bound }: OverBudget, services: Services): string =
 /** It says what an earlier one said, and nothing tells them apart. */
 export const repeatedText = (first: Timestamp, services: Services): string =>
   templatesOf(services).fill('repeated', {
+    when: written(instantIn(first), services.judge.zone),
+  })
+
+/** What they answer for is known by its name alone. */
+export const textGoneText = (first: Timestamp, services: Services): string =>
+  templatesOf(services).fill('textGone', {
     when: written(instantIn(first), services.judge.zone),
   })
 

@@ -8,8 +8,8 @@ import type { AttachedFile, Content, Letter as LetterText, ReadLetter } from '..
 import { isFor, keyFor, unsealed, type WrittenToken } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import { lineOf, type Wish } from '../../people/wishes.ts'
-import type { GameName, Letter, LetterKey, NewLetter } from '../../store/batch.ts'
-import { streamOf } from '../../store/events/subjects.ts'
+import type { GameName, Letter, LetterKey, NewLetter, Timestamp } from '../../store/batch.ts'
+import { streamOf } from '../../store/events/names.ts'
 import { blackedOut, passwordsOf } from '../passwords.ts'
 import { memoryOf, type Services } from '../services.ts'
 import { broughtBack, gamesNamed, readFiled } from './broughtBack.ts'
@@ -48,6 +48,8 @@ export type Question =
       readonly isOlder: boolean
     }
   | { readonly kind: 'wish'; readonly key: string; readonly wish: Wish }
+  /** Of the letter that was asked about nothing is left to be done. */
+  | { readonly kind: 'gone'; readonly key: LetterKey; readonly received: Timestamp }
 
 export interface Identity {
   readonly person: Person | undefined
@@ -170,6 +172,7 @@ async function letterAnswered(
   const { address } = letter.from
   const stored = await services.store.letter(key)
   if (stored?.sender !== address) return undefined
+  if (stored.cleared !== null) return { question: { kind: 'gone', key, received: stored.received } }
   // As it was before it was put under seal: its headers stay on record, and its passwords do not.
   const filed = { ...stored, raw: unsealed(stored.raw, services.secret) }
   const read = await readFiled(filed.raw, services)
@@ -332,11 +335,13 @@ async function isCopy(
   read: ReadLetter & Content,
   services: Services,
 ): Promise<boolean> {
+  // Nothing is left to compare of what was filed years ago under the same name.
+  if (old.cleared !== null) return true
   const { content } = await readFiled(old.raw, services)
   if (content === read.content) return true
   const instructions = read.kind === 'letter' ? instructionsIn(read.text) : []
   const [bare] = blackedOut(
-    { ...letter, answered: null, setAside: null },
+    { ...letter, answered: null, setAside: null, cleared: null },
     read,
     passwordsOf(read, instructions),
   ).values()

@@ -155,11 +155,16 @@ export interface ListedGame
   readonly press?: string
 }
 
-/** All entries and the legend. */
-export const listLines = (games: readonly ListedGame[]): readonly string[] =>
+/** Entries, the way to the next one that is not shown, and the legend. */
+export const listLines = (games: readonly ListedGame[], next?: string): readonly string[] =>
   games.length === 0
     ? [wording.listGames.noGames]
-    : [...games.flatMap(entryLines), '', ...wording.listGames.legend.split('\n')]
+    : [
+        ...games.flatMap(entryLines),
+        ...(next === undefined ? [] : ['', ...wrapped(wording.listGames.moreGames({ next }))]),
+        '',
+        ...wording.listGames.legend.split('\n'),
+      ]
 
 const COLUMNS = 27
 const WIDTH = 70

@@ -108,6 +108,7 @@ export const MAIL_SAMPLES: Samples = {
     { isTooLarge: false, hasTwoSenders: false },
   ],
   repeated: [{ when: 'Mon 5 Jan 2026 10:00 UTC' }],
+  textGone: [{ when: 'Mon 5 Jan 2026 10:00 UTC' }],
   failure: [{}],
   tooMany: [
     { limit: 60, isWholeDomain: false },

@@ -49,6 +49,8 @@ export interface MailViews {
   readonly tooLong: { readonly most: number; readonly isOfLines: boolean }
   /** A letter came that nothing tells from an earlier one, and counts as a copy of that. */
   readonly repeated: { readonly when: string }
+  /** The letter that somebody answers for has been cleared by age. */
+  readonly textGone: { readonly when: string }
   readonly unreadable: { readonly isTooLarge: boolean; readonly hasTwoSenders: boolean }
   readonly failure: Readonly<Record<string, never>>
   readonly tooMany: { readonly limit: number; readonly isWholeDomain: boolean }

@@ -1,5 +1,5 @@
 // PostgreSQL does the work of the store: what is asked at once goes over the line at once, and comes back in that order.
-import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import type { PoolClient, QueryResultRow } from 'pg'
 import type { Exclusive, Finding, SecretNoted } from '../batch.ts'
 import { carry } from '../carrying.ts'
 import { NO_HOME, StoreFault } from '../fault.ts'
@@ -11,9 +11,10 @@ import type { Base, Dialect, Work } from '../work.ts'
 import { doneBy } from './asking.ts'
 import { isStillHeard } from './claiming.ts'
 import { type Claim, claimed } from './claims.ts'
-import { isCut, isPassing, poolFor, toldFault } from './connection.ts'
+import { isCut, isPassing, refusalOf, toldFault } from './connection.ts'
 import { dialectIn } from './dialect.ts'
 import { type PostgresPlace, placeOf } from './place.ts'
+import { Servers } from './servers.ts'
 import { PostgresSharing } from './sharing.ts'
 import { migrate, STEPS, stepsTaken } from './steps.ts'
 
@@ -44,20 +45,20 @@ export class PostgresBase implements Base {
   readonly dialect: Dialect
   readonly place: PostgresPlace
   readonly shown: string
-  readonly #pool: Pool
+  readonly servers: Servers
   #claim: Claim | undefined
   #sharing: PostgresSharing | undefined
 
-  private constructor(place: PostgresPlace, pool: Pool) {
+  private constructor(place: PostgresPlace) {
     this.place = place
     this.shown = place.shown
     this.dialect = dialectIn(place.schema)
-    this.#pool = pool
+    this.servers = new Servers(place)
   }
 
   /** Opens a store that is there, or lays out a new one if that is wished. */
   static async open(place: PostgresPlace, mayBeNew: boolean): Promise<PostgresBase> {
-    const base = new PostgresBase(place, poolFor(place))
+    const base = new PostgresBase(place)
     try {
       await base.#onClient(async client => {
         const { taken, needs } = await stepsTaken(client, place.schema)
@@ -143,7 +144,7 @@ export class PostgresBase implements Base {
 
   /** From then on nothing is written but by whoever still has it. */
   async exclusive(judge: string): Promise<Exclusive | undefined> {
-    this.#claim = await this.#patiently(() => claimed('the store', judge, this.place.schema, this.#pool))
+    this.#claim = await this.#patiently(() => claimed('the store', judge, this.place.schema, this.servers))
     return this.#claim
   }
 
@@ -170,7 +171,7 @@ export class PostgresBase implements Base {
   }
 
   async close(): Promise<void> {
-    await this.#pool.end()
+    await this.servers.close()
   }
 
   /** Begins anew what others were in the way of. */
@@ -192,9 +193,9 @@ export class PostgresBase implements Base {
   async #onClient<Value>(act: (client: PoolClient) => Promise<Value>): Promise<Value> {
     let client: PoolClient
     try {
-      client = await this.#pool.connect()
+      client = await this.servers.connect()
     } catch (fault) {
-      throw toldFault(this.place.shown, fault)
+      throw refusalOf(this.place.shown, fault)
     }
     try {
       const value = await act(client)
@@ -202,6 +203,7 @@ export class PostgresBase implements Base {
       return value
     } catch (fault) {
       // A line that failed in the midst of something is not used again.
+      if (isCut(fault)) this.servers.doubt()
       client.release(isCut(fault))
       throw toldFault(this.place.shown, fault)
     }

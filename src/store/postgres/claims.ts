@@ -1,6 +1,7 @@
 // What one judge has for itself alone: a lease by the clock of the database, with a token that its writing has to name.
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import type { Exclusive } from '../batch.ts'
+import type { Servers } from './servers.ts'
 
 /** So long a judge that is not heard of has what it claimed, in seconds. */
 const LEASE = 15
@@ -18,11 +19,11 @@ export async function claimed(
   what: string,
   judge: string,
   schema: string,
-  pool: Pool,
+  servers: Servers,
 ): Promise<Claim | undefined> {
   const claims = `${schema}.claims`
   const until = `clock_timestamp() + interval '${LEASE} seconds'`
-  const { rows } = await pool.query(
+  const { rows } = await servers.query(
     `INSERT INTO ${claims} AS own (what, judge, token, until)
      SELECT $1, $2, nextval('${schema}.tokens'), ${until}
        WHERE NOT EXISTS (SELECT 1 FROM ${schema}.judges j WHERE j.until > clock_timestamp())
@@ -36,7 +37,7 @@ export async function claimed(
   let heard = performance.now()
   const beat = async (): Promise<void> => {
     try {
-      const kept = await pool.query(
+      const kept = await servers.query(
         `UPDATE ${claims} SET until = ${until} WHERE what = $1 AND token = $2 RETURNING token`,
         own,
       )
@@ -60,7 +61,7 @@ export async function claimed(
     },
     async release() {
       clearInterval(timer)
-      await pool.query(`DELETE FROM ${claims} WHERE what = $1 AND token = $2`, own).catch(() => {})
+      await servers.query(`DELETE FROM ${claims} WHERE what = $1 AND token = $2`, own).catch(() => {})
     },
   }
 }

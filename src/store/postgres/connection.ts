@@ -7,10 +7,12 @@ import type { PostgresPlace } from './place.ts'
 const ANSWER = 30_000
 const CONNECT = 10_000
 
-export function poolFor(place: PostgresPlace): Pool {
+/** Lines to a server; `checks` may refuse a new one before anything goes over it. */
+export function poolFor({ connections }: PostgresPlace, url: string, checks?: () => Promise<void>): Pool {
   const pool = new pg.Pool({
-    connectionString: place.url,
-    max: place.connections,
+    connectionString: url,
+    max: connections,
+    ...(checks === undefined ? {} : { onConnect: checks }),
     pipeline: true,
     application_name: 'dragoman',
     connectionTimeoutMillis: CONNECT,
@@ -42,7 +44,9 @@ export const isPassing = (fault: unknown): boolean => ['40001', '40P01'].include
 export const isCut = (fault: unknown): boolean =>
   /^(?:57P0[1-3]|08\w{3}|ECONNRESET|EPIPE|ECONNREFUSED|ETIMEDOUT|25P0[23]|25006)$/.test(codeOf(fault)) ||
   (fault instanceof Error &&
-    /connection|not queryable|Query read timeout/i.test(fault.message) &&
+    /connection|not queryable|timeout exceeded when trying to connect|Query read timeout/i.test(
+      fault.message,
+    ) &&
     !codeOf(fault).startsWith('2'))
 
 /** What PostgreSQL or the way there complains about as a StoreFault; anything else, such as a broken constraint, as it is. */
@@ -52,6 +56,13 @@ export function toldFault(shown: string, fault: unknown): unknown {
   const trouble =
     TROUBLES.find(([start]) => code.startsWith(start))?.[1] ?? (isCut(fault) ? 'noServer' : undefined)
   return trouble === undefined ? fault : new StoreFault(trouble, shown, fault.message, { cause: fault })
+}
+
+/** Whatever a server lets nobody in for is its own matter: it may have no room for what it writes down for each line. */
+export function refusalOf(shown: string, fault: unknown): unknown {
+  const told = toldFault(shown, fault)
+  if (told instanceof StoreFault || !(fault instanceof Error)) return told
+  return new StoreFault('noServer', shown, fault.message, { cause: fault })
 }
 
 const codeOf = (fault: unknown): string =>

@@ -1,18 +1,21 @@
 // A judge that has filed letters says so to those who sleep: a hint and no more, since everybody looks every second.
 import pg from 'pg'
 import type { PostgresPlace } from './place.ts'
+import type { Servers } from './servers.ts'
 
 /** After so long a line is tried anew that was cut. */
 const AGAIN = 5_000
 
 export class Hints {
   readonly #place: PostgresPlace
+  readonly #servers: Pick<Servers, 'url'>
   #listener: pg.Client | undefined
   #isOver = false
   #hear: (() => void) | undefined
 
-  constructor(place: PostgresPlace) {
+  constructor(place: PostgresPlace, servers: Pick<Servers, 'url'>) {
     this.#place = place
+    this.#servers = servers
   }
 
   get channel(): string {
@@ -28,7 +31,7 @@ export class Hints {
 
   async #begin(): Promise<void> {
     if (this.#isOver) return
-    const listener = new pg.Client({ connectionString: this.#place.url, keepAlive: true })
+    const listener = new pg.Client({ connectionString: this.#servers.url, keepAlive: true })
     const again = (): void => {
       if (this.#listener === listener) this.#listener = undefined
       listener.end().catch(() => {})

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { SecretNoted } from '../batch.ts'
 import { toldFault } from './connection.ts'
 import { placeOf } from './place.ts'
+import { lookAtServers, type ServerFound, writerAmong } from './servers.ts'
 import { STEPS, stepsTaken } from './steps.ts'
 
 export interface PostgresLook {
@@ -12,6 +13,10 @@ export interface PostgresLook {
   readonly isOldServer: boolean
   /** A standby can only be read. */
   readonly isStandby: boolean
+  /** Where there are several servers: the one that takes what is written, and what is to be said of the others. */
+  readonly several: Several | undefined
+  /** Whether a commit is told only when a standby has it too. */
+  readonly waitsForStandby: boolean
   /** Of the store; 0 where there is none yet. */
   readonly version: number
   /** Whether it was made by a program so new that this one cannot go on beside it. */
@@ -29,14 +34,24 @@ export interface PostgresLook {
   readonly lastCommit: string | undefined
 }
 
+/** Servers of a store, as `db1.example:5432`. */
+export interface Several {
+  readonly writer: string | undefined
+  readonly silent: readonly string[]
+  /** They were replaced, and came back without following the one that replaced them. */
+  readonly replaced: readonly string[]
+}
+
 /** The oldest that will do. */
 const OLDEST = 15
 
 export async function lookAtPostgres(store: string): Promise<PostgresLook> {
   const place = placeOf(store)
-  const { schema, connections, shown } = place
+  const { schema, connections, shown, urls } = place
+  const found = urls.length === 1 ? [] : await lookAtServers(urls)
+  const writer = writerAmong(found)?.url
   const client = new pg.Client({
-    connectionString: place.url,
+    connectionString: writer ?? found.find(({ standing }) => standing !== undefined)?.url ?? urls[0]!,
     connectionTimeoutMillis: 10_000,
     query_timeout: 10_000,
   })
@@ -48,12 +63,13 @@ export async function lookAtPostgres(store: string): Promise<PostgresLook> {
       `SELECT current_setting('server_version') AS server, current_setting('server_version_num')::int AS number,
          pg_is_in_recovery() AS standby, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at,
          current_setting('synchronous_commit') = 'off' AS lags,
+         current_setting('synchronous_standby_names') <> '' AS waits,
          current_setting('max_connections')::int - (SELECT count(*)::int FROM pg_stat_activity) AS free,
          CASE WHEN to_regnamespace($1) IS NULL THEN has_database_privilege(current_database(), 'CREATE')
            ELSE has_schema_privilege($1, 'CREATE') AND has_schema_privilege($1, 'USAGE') END AS may`,
       [schema],
     )
-    const [found] = rows
+    const [told] = rows
     const noted =
       version === 0
         ? undefined
@@ -63,16 +79,18 @@ export async function lookAtPostgres(store: string): Promise<PostgresLook> {
           )
     return {
       shown,
-      server: found.server,
-      isOldServer: found.number < OLDEST * 10_000,
-      isStandby: found.standby,
+      server: told.server,
+      isOldServer: told.number < OLDEST * 10_000,
+      isStandby: told.standby,
+      several: found.length === 0 ? undefined : several(found, writer),
+      waitsForStandby: told.waits,
       version,
       isTooNew: needs > STEPS.length,
       newest: STEPS.length,
-      mayWrite: found.may,
-      at: found.at,
-      lags: found.lags,
-      freeConnections: found.free,
+      mayWrite: told.may,
+      at: told.at,
+      lags: told.lags,
+      freeConnections: told.free,
       connections,
       secret: { mark: noted?.rows[0].mark ?? undefined, isUsed: noted?.rows[0].mark != null },
       lastCommit: noted?.rows[0].last ?? undefined,
@@ -83,3 +101,12 @@ export async function lookAtPostgres(store: string): Promise<PostgresLook> {
     await client.end().catch(() => {})
   }
 }
+
+const several = (found: readonly ServerFound[], writer: string | undefined): Several => ({
+  writer: writer === undefined ? undefined : new URL(writer).host,
+  silent: hostsOf(found.filter(({ standing }) => standing === undefined)),
+  replaced: hostsOf(found.filter(({ url, standing }) => url !== writer && standing?.follows === false)),
+})
+
+const hostsOf = (found: readonly ServerFound[]): readonly string[] =>
+  found.map(({ url }) => new URL(url).host)

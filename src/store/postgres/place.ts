@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 
 /** Where a store lies in PostgreSQL. */
 export interface PostgresPlace {
-  /** Without what is ours alone. */
-  readonly url: string
+  /** Of each server, without what is ours alone. Where there are several, one of them takes what is written. */
+  readonly urls: readonly string[]
   readonly schema: string
   /** The most connections at a time. */
   readonly connections: number
@@ -21,25 +21,45 @@ export const isPostgres = (store: string): boolean => /^postgres(?:ql)?:\/\//.te
 
 /**
  * `postgres://judge@db.example/dragoman?schema=club&connections=4&sslmode=verify-full`; `hints=off` behind a
- * pooler in transaction mode. What is not ours in it is for the driver. The password may stand in it, in PGPASSWORD, or in the file that `passwordFile` names.
+ * pooler in transaction mode. Several servers stand beside each other, `db1.example,db2.example:5433`. What is not ours in it is for the
+ * driver. The password may stand in it, in PGPASSWORD, or in the file that `passwordFile` names.
  */
 export function placeOf(store: string): PostgresPlace {
-  const url = new URL(store)
-  const schema = url.searchParams.get('schema') ?? DEFAULTS.schema
-  const connections = Number(url.searchParams.get('connections') ?? DEFAULTS.connections)
-  const passwordFile = url.searchParams.get('passwordFile')
-  const hints = url.searchParams.get('hints') !== 'off'
-  for (const own of ['schema', 'connections', 'passwordFile', 'hints']) url.searchParams.delete(own)
-  if (passwordFile !== null) url.password = encodeURIComponent(readFileSync(passwordFile, 'utf8').trim())
-  const shown = `${url.username === '' ? '' : `${url.username}@`}${url.host}${url.pathname}`
-  return { url: url.href, schema, connections, hints, shown: `postgres://${shown}` }
+  const each = addressesIn(store).map(address => new URL(address))
+  const { searchParams, username, pathname } = each[0]!
+  const schema = searchParams.get('schema') ?? DEFAULTS.schema
+  const connections = Number(searchParams.get('connections') ?? DEFAULTS.connections)
+  const passwordFile = searchParams.get('passwordFile')
+  const hints = searchParams.get('hints') !== 'off'
+  const password = passwordFile === null ? undefined : readFileSync(passwordFile, 'utf8').trim()
+  for (const url of each) {
+    for (const own of OURS) url.searchParams.delete(own)
+    if (password !== undefined) url.password = encodeURIComponent(password)
+  }
+  const hosts = each.map(({ host }) => host).join(',')
+  const shown = `postgres://${username === '' ? '' : `${username}@`}${hosts}${pathname}`
+  return { urls: each.map(({ href }) => href), schema, connections, hints, shown }
+}
+
+/** What other programs want to know where servers are named beside each other is so here anyway. */
+const OURS = ['schema', 'connections', 'passwordFile', 'hints', 'target_session_attrs']
+
+/** An address with several servers is that of each. */
+function addressesIn(store: string): readonly string[] {
+  const [, before = '', hosts = '', after = ''] =
+    /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/.exec(store) ?? []
+  return hosts.split(',').map(host => `${before}${host}${after}`)
 }
 
 /** What is not right in such an address; nothing if it will do. */
 export function placeFault(store: string): string | undefined {
-  if (!isPostgres(store) || !URL.canParse(store))
+  const each = addressesIn(store)
+  if (!isPostgres(store) || !each.every(address => URL.canParse(address)))
     return 'write it like postgres://judge@db.example:5432/dragoman'
-  const { pathname, searchParams } = new URL(store)
+  const urls = each.map(address => new URL(address))
+  if (urls.length > 1 && urls.some(({ host }) => host === ''))
+    return 'name a server on both sides of each comma: postgres://judge@db1.example,db2.example/dragoman'
+  const { pathname, searchParams } = urls[0]!
   if (pathname.length < 2)
     return 'name the database behind the host: postgres://judge@db.example:5432/dragoman'
   const schema = searchParams.get('schema')

@@ -1,12 +1,13 @@
 // The part of one judge in a store that several share: it is heard of every other second, and claims rows by a token of its own.
 import type { QueryResultRow } from 'pg'
-import type { Alarm, Timestamp } from '../batch.ts'
+import type { Alarm, QueuedMail, Timestamp } from '../batch.ts'
 import type { ClaimedLetter, Duty, Leaving, MailsAsked, Sharing } from '../sharing.ts'
 import type { Work } from '../work.ts'
 import * as sql from './claiming.ts'
 import { Hints } from './hints.ts'
 import { freeLanes, mailsInLanes } from './lanes.ts'
 import type { PostgresPlace } from './place.ts'
+import type { Servers } from './servers.ts'
 
 /** So long a judge that is not heard of has what it claimed, in seconds: another one must have taken over within ten. */
 const LEASE = 8
@@ -14,12 +15,13 @@ const LEASE = 8
 const BEAT = 2_000
 /** What a letter that came by a pipe may take until it is filed, in seconds. */
 const IN_HAND = 30
-/** A clock is read by an answer that came so soon, in milliseconds. */
+/** A clock is read well by an answer that came so soon, in milliseconds. */
 const SOON = 50
 
 /** What it asks. */
 interface Base {
   readonly place: PostgresPlace
+  readonly servers: Pick<Servers, 'url'>
   ask<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
   look<Value>(work: () => Work<Value>): Promise<Value>
 }
@@ -50,6 +52,10 @@ export class PostgresSharing implements Sharing {
   readonly #base: Base
   readonly #hints: Hints
   #token = 0
+  /** When it was last heard of for sure, by the clock of this machine. */
+  #heard = Number.NEGATIVE_INFINITY
+  /** As whom it claimed those to whom it sends. */
+  #sendsAs = 0
   /** Places of the letters that are being dealt with here. */
   readonly #inHand = new Set<number>()
   readonly #duties = new Map<Duty, string>()
@@ -58,7 +64,7 @@ export class PostgresSharing implements Sharing {
   constructor(name: string, base: Base) {
     this.#name = name
     this.#base = base
-    this.#hints = new Hints(base.place)
+    this.#hints = new Hints(base.place, base.servers)
   }
 
   /** Whoever has the store for itself keeps all others out. */
@@ -75,6 +81,7 @@ export class PostgresSharing implements Sharing {
 
   async #enter(): Promise<boolean> {
     const { schema: s } = this.#base.place
+    const from = performance.now()
     const [entered] = await this.#base.ask<Token>(
       `INSERT INTO ${s}.judges (name, until)
          SELECT $1, clock_timestamp() + interval '${LEASE} seconds'
@@ -84,6 +91,7 @@ export class PostgresSharing implements Sharing {
     )
     if (entered === undefined) return false
     this.#token = entered.token
+    this.#heard = from
     await this.#base.ask(`DELETE FROM ${s}.judges WHERE until < clock_timestamp() - interval '1 day'`)
     await this.#beat()
     return true
@@ -106,10 +114,12 @@ export class PostgresSharing implements Sharing {
         await this.#enter()
         return
       }
+      this.#heard = from
       this.judges = Math.max(1, kept.judges)
-      const took = performance.now() - from
-      // A slow answer says little of what time it is there.
-      if (took < SOON) this.ahead = Number(kept.at) - (before + took / 2)
+      // It was read there at some time in between; a slow answer tells no more than that.
+      const [most, took] = [Number(kept.at) - before, performance.now() - from]
+      const least = most - took
+      this.ahead = took < SOON ? (least + most) / 2 : Math.min(most, Math.max(least, this.ahead))
     } catch {
       // Whether it is still in the next beat tells; nothing is written without asking.
     }
@@ -148,6 +158,7 @@ export class PostgresSharing implements Sharing {
         content: row.content,
         answered: null,
         setAside: null,
+        cleared: null,
         claim,
         about: row.about === null ? undefined : JSON.parse(row.about),
         place: row.place,
@@ -172,8 +183,18 @@ export class PostgresSharing implements Sharing {
     await this.#base.ask(sql.giveBackAlarm(this.#base.place.schema), [this.#token, game])
   }
 
-  mails = ({ now, most, without }: MailsAsked) =>
-    this.#base.look(() => mailsInLanes({ judge: this.#token, now, most, full: JSON.stringify(without) }))
+  async mails({ now, most, without }: MailsAsked): Promise<readonly QueuedMail[]> {
+    const judge = this.#token
+    const mails = await this.#base.look(() =>
+      mailsInLanes({ judge, now, most, full: JSON.stringify(without) }),
+    )
+    this.#sendsAs = judge
+    return mails
+  }
+
+  get maySend(): boolean {
+    return this.#sendsAs === this.#token && performance.now() - this.#heard < (LEASE * 1_000 * 2) / 3
+  }
 
   async mailsDone(): Promise<void> {
     await this.#base.ask(freeLanes(this.#base.place.schema), [this.#token])

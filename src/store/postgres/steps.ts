@@ -195,10 +195,18 @@ CREATE INDEX addresses_by_domain ON @.addresses (domain, person);
 CREATE INDEX events_lost ON @.events (game) WHERE kind = 'addressUnreachable';
 `
 
+/** Texts that are old enough are cleared, and the rows stay. Which games a letter has changed is found by its key. */
+const CLEARED = `
+ALTER TABLE @.letters ADD COLUMN cleared ${TEXT} ${instant('cleared')};
+ALTER TABLE @.outbox ADD COLUMN cleared ${TEXT} ${instant('cleared')};
+CREATE INDEX events_by_cause ON @.events (cause) WHERE cause IS NOT NULL;
+`
+
 export const STEPS: readonly Step[] = [
   { name: 'lay out all tables', sql: LAY_OUT },
   { name: 'what judges share', sql: SHARE },
   { name: 'keep what is on record of each apart', sql: APART, work: takeApart },
+  { name: 'clear texts by age', sql: CLEARED, needs: 3 },
 ]
 
 /** How many steps have been taken there, and how many a program has to know to go on with it; none where there are no tables of ours. */

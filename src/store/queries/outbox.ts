@@ -194,4 +194,5 @@ export const queued = (row: Selectable<OutboxTable>): QueuedMail => ({
   mail: JSON.parse(row.mail) as JsonObject, // we wrote it from one
   attempts: row.attempts,
   trouble: row.trouble,
+  cleared: row.cleared,
 })

@@ -25,7 +25,7 @@ export function fileLetter(letter: NewLetter, dialect: Dialect): readonly Work<u
   ]
 }
 
-type NewRow = Omit<LettersTable, 'place' | 'answered' | 'set_aside'>
+type NewRow = Omit<LettersTable, 'place' | 'answered' | 'set_aside' | 'cleared'>
 
 const FILE = form((blank: Blank<NewRow>) =>
   tables
@@ -168,4 +168,5 @@ const letter = (row: Selectable<LettersTable>): Letter => ({
   content: row.content,
   answered: row.answered,
   setAside: row.set_aside,
+  cleared: row.cleared,
 })

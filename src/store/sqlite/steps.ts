@@ -2,8 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { takeApart } from '../queries/takingApart.ts'
 import type { Dialect, Work } from '../work.ts'
-import { DIALECT, doneIn } from './asking.ts'
-import { firstValue, stepsTaken } from './file.ts'
+import { DIALECT, doneIn, firstValue, stepsTaken } from './file.ts'
 
 /** A step that is never changed once a release has had it: a later wish is a later step. */
 export interface Step {
@@ -189,6 +188,13 @@ CREATE INDEX addresses_by_domain ON addresses (domain, person);
 CREATE INDEX events_lost ON events (game) WHERE kind = 'addressUnreachable';
 `
 
+/** Texts that are old enough are cleared, and the rows stay. Which games a letter has changed is found by its key. */
+const CLEARED = `
+ALTER TABLE letters ADD COLUMN cleared TEXT ${instant('cleared')};
+ALTER TABLE outbox ADD COLUMN cleared TEXT ${instant('cleared')};
+CREATE INDEX events_by_cause ON events (cause) WHERE cause IS NOT NULL;
+`
+
 export const STEPS: readonly Step[] = [
   { name: 'lay out events, letters, outbox and games', sql: LAY_OUT },
   { name: 'find the letters that wait by their arrival', sql: BY_ARRIVAL },
@@ -197,4 +203,5 @@ export const STEPS: readonly Step[] = [
   { name: 'note which secret is that of the judge', sql: NOTES },
   { name: 'count what letters cost others', sql: SPENDING },
   { name: 'keep what is on record of each apart', sql: APART, work: takeApart },
+  { name: 'clear texts by age', sql: CLEARED },
 ]

@@ -1,5 +1,6 @@
 // What every kind of store keeps to.
 import type { Kind } from '../kinds.ts'
+import { clearing } from './clearing.ts'
 import { figures } from './figures.ts'
 import { outbox } from './outbox.ts'
 import { lettersAndMails } from './post.ts'
@@ -14,4 +15,5 @@ export function contract(kind: Kind): void {
   traffic(kind)
   spending(kind)
   figures(kind)
+  clearing(kind)
 }

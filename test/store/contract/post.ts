@@ -113,7 +113,7 @@ export function lettersAndMails({ newStore, storePlace, tamper }: Kind): void {
         mail: { subject: 'Spring', text: 'A\nB', headers: { a: ['b'] } },
       })
       await store.commit(queue(notice))
-      expect(await store.due(minute(0))).toEqual([{ ...notice, attempts: 0, trouble: null }])
+      expect(await store.due(minute(0))).toEqual([{ ...notice, attempts: 0, trouble: null, cleared: null }])
     })
 
     test('gives each recipient the next mail only, in the order of queueing', async () => {
