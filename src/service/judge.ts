@@ -3,10 +3,7 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { answerTo, failedOn, failedTwice } from '../conversation/answering.ts'
 import { memoryOf, type Services } from '../conversation/services.ts'
 import { LetterInHand, LongLetters, TakesLong, Turns } from '../conversation/turns.ts'
-import { aboutOf } from '../conversation/who/about.ts'
-import { readFiled } from '../conversation/who/broughtBack.ts'
-import { contentKey, keyOf, keyOfRepeat, knownAs, sameAmong } from '../conversation/who/identity.ts'
-import type { Instant } from '../game/calendar.ts'
+import { type Arrived, foundAmong, lookedUp } from '../conversation/who/arrived.ts'
 import type { Alarm, Batch, GameName, Letter, LetterKey, NewLetter } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
 import { StoreFault, UnreadableEvent } from '../store/fault.ts'
@@ -22,15 +19,6 @@ const MOST_FAILURES = 3
 const MOST_LETTERS = 50
 /** After so many letters or alarms others have their turn: those who bring letters, and who tells us to stop. */
 const IN_ONE_BREATH = 10
-
-/** A letter as it came in. */
-export interface Arrived {
-  readonly raw: Uint8Array
-  /** When it reached the mailbox, in milliseconds since 1970. */
-  readonly received: number
-  /** Whether it may be brought again, at another time, as long as it has not been dealt with. */
-  readonly mayBeRetried?: boolean
-}
 
 /** How a judge goes through what waits. */
 export interface Going {
@@ -71,8 +59,9 @@ export class Judge {
     const filed: NewLetter[] = []
     const known = new Map<LetterKey, LetterKey>()
     const keys: LetterKey[] = []
-    for (const each of arrived) {
-      const { letter, of } = await this.#looked(each, filed)
+    const looked = arrived.map(each => lookedUp(each, this.#services, this.#onFault))
+    for (const each of await Promise.all(looked)) {
+      const { letter, of } = await foundAmong(filed, each, this.#services)
       if (of === undefined) filed.push(letter)
       else known.set(letter.key, of)
       keys.push(of ?? letter.key)
@@ -81,51 +70,6 @@ export class Judge {
     const done = await store.commit({ at, expect: new Map(), post: { filed, known } })
     if (!done.ok) throw new Error(`the store declined: ${done.error}`)
     return keys
-  }
-
-  /** A letter, and which one it is if it came before; it cannot have come later than now, whatever the server's clock says. */
-  async #looked(
-    { raw, received, mayBeRetried = false }: Arrived,
-    before: readonly NewLetter[],
-  ): Promise<{ readonly letter: NewLetter; readonly of: LetterKey | undefined }> {
-    const services = this.#services
-    const key = keyOf(raw, services)
-    const at = storedInstant(Math.min(received, services.clock.now()) as Instant)
-    const plain: NewLetter = { key, messageId: null, sender: '', received: at, raw, content: null }
-    try {
-      const read = await readFiled(raw, services)
-      const { messageId = null, from } = read
-      const letter = { ...plain, messageId, sender: from?.address ?? '', content: contentKey(read, services) }
-      const of = sameAmong(before, letter)?.key ?? (await knownAs(letter, read, services))
-      if (of !== undefined && letter.content === null && read.kind === 'letter')
-        return await this.#repeated(letter, of, before, mayBeRetried)
-      if (of !== undefined) return { letter, of }
-      memoryOf(services.store).keepReading(key, read)
-      const about = services.sharing && (await aboutOf(read, services))
-      return { letter: { ...letter, about }, of }
-    } catch (fault) {
-      if (fault instanceof StoreFault) throw fault
-      // It is filed all the same; what is wrong with it shows again when it is to be answered.
-      this.#onFault(fault, { letter: key })
-      return { letter: plain, of: undefined }
-    }
-  }
-
-  /** A letter with the bytes of another one: the same if it came at the same time, and else one of its own, to be answered. */
-  async #repeated(
-    letter: NewLetter,
-    of: LetterKey,
-    before: readonly NewLetter[],
-    mayBeRetried: boolean,
-  ): Promise<{ readonly letter: NewLetter; readonly of: LetterKey | undefined }> {
-    const { store } = this.#services
-    const stored = await store.letter(of)
-    const first = before.find(({ key }) => key === of) ?? stored
-    const waits = stored === undefined || (stored.answered === null && stored.setAside === null)
-    if (first?.received === letter.received || (mayBeRetried && waits)) return { letter, of }
-    const key = keyOfRepeat(letter, this.#services)
-    const isKnown = before.some(each => each.key === key) || (await store.letter(key)) !== undefined
-    return { letter: { ...letter, key }, of: isKnown ? key : undefined }
   }
 
   /**

@@ -1,20 +1,32 @@
 // Events written down and read back, stream by stream, each with the version that it makes.
 import type { GameName, JsonObject, Loaded, NewEvent, Recorded } from '../batch.ts'
 import type { EventsTable } from '../tables.ts'
-import { type Blank, blankRow, columns, first, form, once, run, tables, type Work } from '../work.ts'
+import {
+  type Blank,
+  blankRow,
+  columns,
+  first,
+  form,
+  once,
+  run,
+  tables,
+  together,
+  type Work,
+} from '../work.ts'
 
 /** The events of a game after a version, some kinds left out, and the version that they all lead to. */
 export function* readEvents(game: GameName, after: number, without: readonly string[] = []): Work<Loaded> {
   const [left, another] = without
+  if (left === undefined) {
+    const rows = yield* columns<EventColumns>(EVENTS({ game, after }))
+    return { events: rows.map(recorded), version: rows.at(-1)?.[0] ?? (yield* versionOf(game)) }
+  }
   const some =
-    left === undefined
-      ? EVENTS({ game, after })
-      : another === undefined
-        ? EVENTS_WITHOUT({ game, after, left })
-        : once(events(game, after).where('kind', 'not in', without))
-  const rows = yield* columns<EventColumns>(some)
-  const isWhole = without.length === 0 && rows.length > 0
-  return { events: rows.map(recorded), version: isWhole ? rows.at(-1)![0] : yield* versionOf(game) }
+    another === undefined
+      ? EVENTS_WITHOUT({ game, after, left })
+      : once(events(game, after).where('kind', 'not in', without))
+  const [rows, version] = yield* together<unknown>([columns(some), versionOf(game)])
+  return { events: (rows as EventColumns[]).map(recorded), version: version as number } // in that order
 }
 
 /** So many of them at the most. */

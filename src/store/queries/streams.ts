@@ -132,10 +132,14 @@ function* reasonToDecline(batch: Batch, dialect: Dialect): Work<Declined | undef
   const { expect, records } = batch
   const expected = new Map([...expect, ...(records?.expect ?? [])])
   const settled = lettersSettled(batch)
-  const versions = yield* dialect.versions(expected)
   const { claim } = batch
   const held = claim === undefined ? [] : settled.map(key => dialect.isInHand(key, claim))
-  const fates = yield* together([...settled.map(isWaiting), ...held])
+  const [found, ...fates] = yield* together<unknown>([
+    dialect.versions(expected),
+    ...settled.map(isWaiting),
+    ...held,
+  ])
+  const versions = found as ReadonlyMap<GameName, number> // the first one's
   const unknown = fates.indexOf(undefined)
   if (unknown >= 0) throw new Error(`letter ${settled[unknown]} is dealt with before it is filed`)
   if (fates.includes(false)) return 'already answered'
