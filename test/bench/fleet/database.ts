@@ -35,6 +35,15 @@ export async function writtenBy(server: Postgres): Promise<number> {
   return Number(row!['bytes'])
 }
 
+/** Bytes that the tables of a store have, with their indexes. */
+export async function keptIn(server: Postgres, schema: string): Promise<number> {
+  const [row] = await server.sql(
+    `SELECT sum(pg_total_relation_size(c.oid))::float8 AS bytes FROM pg_class c
+       WHERE c.relnamespace = '${schema}'::regnamespace AND c.relkind = 'r'`,
+  )
+  return Number(row!['bytes'])
+}
+
 /** Milliseconds for which lines have waited, by what they waited for: rows that others had locked, or the disk. */
 export class Waits {
   readonly #server: Postgres

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tokenFor } from '../../../src/mail/tokens.ts'
+import { placeOf } from '../../../src/store/postgres/place.ts'
 import type { Postgres } from '../../servers/postgres.ts'
 import { JUDGE, orderLetter, SECRET } from '../mailBench.ts'
-import { processorOf, Waits, writtenBy } from './database.ts'
+import { keptIn, processorOf, Waits, writtenBy } from './database.ts'
 import { type Filled, type Filling, filled, gameName, POWERS, playerOf } from './filled.ts'
 import type { Came, Order, Told, Used } from './judge.ts'
 
@@ -34,8 +35,9 @@ export interface Costs {
   /** Milliseconds for which lines waited for what others had locked, and for the disk. */
   readonly locks: number
   readonly disk: number
-  /** Bytes that the database wrote down. */
+  /** Bytes that the database wrote down, and by which its tables grew. */
   readonly bytes: number
+  readonly kept: number
   /** The most that one of the judges ever had. */
   readonly megabytes: number
   readonly kinds: readonly (readonly [string, number])[]
@@ -120,6 +122,7 @@ export class Fleet {
     const server = this.#server
     const waits = server && new Waits(server)
     const [bytes, processor] = server === undefined ? [0, 0] : [await writtenBy(server), processorOf(server)]
+    const kept = await this.#kept()
     const since = performance.now()
     const used = await act()
     const took = performance.now() - since
@@ -137,10 +140,14 @@ export class Fleet {
       locks: waited.locks / count,
       disk: waited.disk / count,
       bytes: written / count,
+      kept: ((await this.#kept()) - kept) / count,
       megabytes: Math.max(...used.map(one => one.megabytes)),
       kinds: [...summed(used.flatMap(({ kinds }) => kinds))].map(([kind, times]) => [kind, times / count]),
     }
   }
+
+  #kept = async (): Promise<number> =>
+    this.#server === undefined ? 0 : keptIn(this.#server, placeOf(this.#place).schema)
 
   /** From the players of all tables in turn. */
   #written(count: number): readonly Came[] {
@@ -169,7 +176,7 @@ export class Fleet {
   async end(): Promise<void> {
     await this.close()
     if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true })
-    else await this.#server!.sql(`DROP SCHEMA ${new URL(this.#place).searchParams.get('schema')} CASCADE`)
+    else await this.#server!.sql(`DROP SCHEMA ${placeOf(this.#place).schema} CASCADE`)
   }
 }
 

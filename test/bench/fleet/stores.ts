@@ -15,9 +15,9 @@ export interface Sizes {
 export const USUAL: Sizes = {
   games: [1, 10_000, 100_000],
   people: 200_000,
-  letters: 400,
-  warmUp: 800,
-  rounds: 5,
+  letters: 280,
+  warmUp: 350,
+  rounds: 3,
   storm: 10_000,
 }
 export const SMOKE: Sizes = { games: [20], people: 50, letters: 7, warmUp: 0, rounds: 1, storm: 5 }
@@ -117,7 +117,7 @@ const COLUMNS = [
   'round trips',
   'of them to write',
   'commits',
-  'KB written',
+  'KB written, kept',
   'ms waited for rows, disk',
   'MB of a judge',
 ]
@@ -142,12 +142,14 @@ function row(name: string, turns: readonly Turn[]): string {
     of(1, 'trips').toFixed(1),
     of(1, 'within').toFixed(1),
     of(1, 'commits').toFixed(1),
-    (of(1, 'bytes') / 1_024).toFixed(1),
+    `${kilobytes(of(1, 'bytes'))}, ${kilobytes(of(1, 'kept'))}`,
     `${of(1, 'locks').toFixed(1)}, ${of(1, 'disk').toFixed(1)}`,
     `${of(0, 'megabytes').toFixed(0)}, ${of(1, 'megabytes').toFixed(0)}`,
   ]
   return `| ${fields.join(' | ')} |`
 }
+
+const kilobytes = (bytes: number): string => (bytes / 1_024).toFixed(1)
 
 const middle = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[values.length >> 1]!
