@@ -1,10 +1,10 @@
 // Stores full of games and people, in either database: the rows of one real game, copied under other names by the database itself.
-import Sqlite from 'better-sqlite3'
 import type { Game } from '../../../src/game/game.ts'
 import { partTaken } from '../../../src/people/deeds.ts'
 import { addressConfirmed, picturesDecided } from '../../../src/people/records.ts'
 import type { NewEvent } from '../../../src/store/batch.ts'
 import { isPostgres, placeOf } from '../../../src/store/postgres/place.ts'
+import { openFile } from '../../../src/store/sqlite/file.ts'
 import { openStoreAt } from '../../../src/store/store.ts'
 import type { Postgres } from '../../servers/postgres.ts'
 import { onBench, playersOf } from '../mailBench.ts'
@@ -50,7 +50,7 @@ export async function filled(place: string, filling: Filling, server?: Postgres)
         const { schema } = placeOf(place)
         await server!.sql(`SET search_path = ${schema}; ${sql} ${COUNTED} ${analyzed(schema)}`)
       } else {
-        const db = new Sqlite(place)
+        const db = openFile(place)
         db.exec(`BEGIN; ${sql} COMMIT; ANALYZE;`)
         db.close()
       }
