@@ -11,13 +11,21 @@ import { countingTrips } from './roundTrips.ts'
 
 /** What it is told. */
 export type Order =
-  | { readonly kind: 'open'; readonly place: string; readonly name: string; readonly now: number }
+  | ({ readonly kind: 'open' } & Opening)
   /** These letters come, or none: others may file some; it works until it is told that all is done. */
   | { readonly kind: 'letters'; readonly letters: readonly Came[]; readonly now: number }
   /** It rings what is due by then, until nothing is. */
   | { readonly kind: 'ring'; readonly now: number }
   | { readonly kind: 'done' }
   | { readonly kind: 'close' }
+
+interface Opening {
+  readonly place: string
+  readonly name: string
+  readonly now: number
+  /** Only one of them has a mailbox. */
+  readonly reads: boolean
+}
 
 export interface Came {
   readonly raw: Uint8Array
@@ -62,7 +70,7 @@ process.on('message', (order: Order) => {
 async function obey(order: Order): Promise<void> {
   switch (order.kind) {
     case 'open':
-      at = await opened(order.place, order.name, order.now)
+      at = await opened(order)
       return tell({ kind: 'ready' })
     case 'letters':
       return measured(() => answer(order.letters, order.now))
@@ -78,14 +86,15 @@ async function obey(order: Order): Promise<void> {
   }
 }
 
-async function opened(place: string, name: string, now: number) {
+async function opened({ place, name, now, reads }: Opening) {
   const store = await openStoreAt(place)
   const clock = new HandClock(now as Instant)
   const sharing = await store.join(name)
   const mailbox = new PacedMailbox()
   const carrier = new CountingCarrier()
   const services = { ...servicesOf(store, clock), ...(sharing === undefined ? {} : { sharing }) }
-  const rounds = { services, mailbox, source: 'bench', carrier, poll: 60_000 }
+  const source = reads ? 'bench' : undefined
+  const rounds = { services, mailbox, source, carrier, poll: 60_000 }
   const fails = (fault: unknown): never => {
     throw fault
   }

@@ -73,7 +73,8 @@ export class Fleet {
       const child = fork(PROGRAM, [], { execArgv: ['--import', PLAIN_TYPES], serialization: 'advanced' })
       this.#judges.push(child)
       const { now } = this.#filled
-      await ordered(child, { kind: 'open', place: this.#place, name: `judge ${i}`, now }, 'ready')
+      const opening = { place: this.#place, name: `judge ${i}`, now, reads: i === 0 }
+      await ordered(child, { kind: 'open', ...opening }, 'ready')
     }
   }
 
