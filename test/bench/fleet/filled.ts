@@ -95,7 +95,8 @@ function copies({ games, people }: Filling, game: Game, events: readonly EventRo
     playersOf(game).reduce(
       (inner, address, seat) =>
         `replace(${inner}, ${text(address)}, ${player(`(i * ${POWERS} + ${seat}) % ${people}`)})`,
-      `replace(${column}, '"name":"game0"', '"name":"game' || i || '"')`,
+      `replace(replace(${column}, '"name":"game0"', '"name":"game' || i || '"'), ${text(game.masters[0]!)},
+        'gm' || i || '@house' || (i % ${HOUSES}) || '.example')`,
     )
   const values = events.map(
     ({ version, at, kind, shape, body }) =>
