@@ -50,6 +50,8 @@ export type Outcome =
   | { readonly kind: 'unanswered'; readonly book: string; readonly backup: Rulebook['backup'] }
   /** A move that could not take effect on this board, and is a move all the same. (DATC 4.E.1) */
   | { readonly kind: 'impossible' }
+  /** All that a reader may know of it who does not see who else was there. */
+  | { readonly kind: 'untold'; readonly flag: 'bounce' | 'cut' | 'void' | 'failed' | undefined }
   /** It supports or convoys what its unit was not ordered to do; `ordered` is what it was. */
   | { readonly kind: 'unmatched'; readonly unit: Unit; readonly ordered: MovementOrder | undefined }
 

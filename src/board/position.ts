@@ -15,6 +15,17 @@ export interface Position {
   /** By province number; undefined for a center nobody owns, and for a province that is not a center. */
   readonly owners: Owners
   readonly dislodged: readonly Dislodged[]
+  /** What a reader does not see of it, in a blind game; all that stands here is seen. */
+  readonly fog?: Fog
+}
+
+/** Where a reader does not see what is there, who reads, and what is told of it all the same. */
+export interface Fog {
+  readonly unseen: ReadonlySet<Province>
+  readonly own: readonly Power[]
+  readonly knowsOwners: boolean
+  /** How many centers each power has, where that is told. */
+  readonly counts: readonly number[] | undefined
 }
 
 export type Owners = readonly (Power | undefined)[]

@@ -2,15 +2,17 @@
 
 import { join } from 'node:path'
 import { type Phase, phaseId, readPhase } from '../board/phase.ts'
+import { isBlind } from '../game/game.ts'
 import { type Viewer, viewOf } from '../game/views.ts'
 import { shortened } from '../json/answers.ts'
 import { columns } from '../report/forms/frame.ts'
 import { resultLines, standingLines } from '../report/sentences/results.ts'
+import { wording } from '../report/wording.ts'
 import { lostSecret, SECRET_FILE, storeIn } from '../service/home.ts'
 import { findings } from '../service/verifying.ts'
 import type { GameRow } from '../store/batch.ts'
 import type { StoreFault } from '../store/fault.ts'
-import { keyOf, loadGame, type Store, type StoredGame } from '../store/store.ts'
+import { eachGame, keyOf, loadGame, type Store, type StoredGame } from '../store/store.ts'
 import { equipmentOf, planOf } from './configured.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
 import type { HomeOptions } from './options.ts'
@@ -19,9 +21,23 @@ import type { HomeOptions } from './options.ts'
 export type Where = Pick<HomeOptions, 'config' | 'data' | 'store'>
 
 export async function listGames({ json, ...where }: Where & { readonly json?: true }): Promise<void> {
-  const games = await inStore(where, store => store.games())
-  print(json ? JSON.stringify(games, null, 2) : gameTable(games))
+  await inStore(where, async store => {
+    const rows: GameRow[] = []
+    let isAny = false
+    for await (const row of eachGame(store)) {
+      if (json) process.stdout.write(`${isAny ? ',' : '['}\n${indented(row)}`)
+      else if (rows.push(row) === ROWS_AT_ONCE) print(gameTable(rows.splice(0)))
+      isAny = true
+    }
+    if (json) print(isAny ? '\n]' : '[]')
+    else if (rows.length > 0 || !isAny) print(gameTable(rows))
+  })
 }
+
+/** So many games are lined up with one another. */
+const ROWS_AT_ONCE = 1_000
+
+const indented = (row: GameRow): string => JSON.stringify(row, null, 2).replace(/^/gm, '  ')
 
 function gameTable(games: readonly GameRow[]): string {
   if (games.length === 0) return 'There are no games yet.'
@@ -39,7 +55,7 @@ export async function showGame(
 ): Promise<void> {
   const { game } = await inStore(where, store => gameNamed(store, name))
   const { board } = equipmentOf(game)
-  const view = viewOf(game, OUTSIDER)
+  const view = viewOf(game, isBlind(game) ? KEEPER : OUTSIDER)
   const turns =
     phase === undefined
       ? view.turns.slice(-1)
@@ -47,11 +63,15 @@ export async function showGame(
   if (phase !== undefined && turns.length === 0)
     throw new UsageFault(`${game.name} has no phase ${idOf(phase)}: it has ${played(view.turns)}`)
   const results = turns.flatMap(turn => [...resultLines(turn, board), ''])
-  const lines = phase === undefined ? [...results, ...standingLines(view, board)] : results.slice(0, -1)
+  const told = phase === undefined ? [...results, ...standingLines(view, board)] : results.slice(0, -1)
+  const lines = isBlind(game) ? [wording.blind.seesAll, '', ...told] : told
   print(json ? JSON.stringify({ game: game.name, stage: view.stage, lines }, null, 2) : lines.join('\n'))
 }
 
 const OUTSIDER: Viewer = { kind: 'outsider' }
+
+/** Who keeps the judge sees all of a blind game, and is told so. */
+const KEEPER: Viewer = { kind: 'keeper' }
 
 export const played = (turns: readonly { readonly phase: Parameters<typeof phaseId>[0] }[]): string =>
   turns.length === 0 ? 'none yet' : turns.map(({ phase }) => phaseId(phase)).join(', ')
@@ -90,20 +110,20 @@ export async function exportGame(
 /** Replays every game, and lists what differs from the record. */
 export async function verify(name: string | undefined, where: Where): Promise<void> {
   await inStore(where, async store => {
-    const games = await store.games()
-    const chosen = name === undefined ? games : games.filter(row => row.name === keyOf(name))
-    if (name !== undefined && chosen.length === 0) throw noSuchGame(name, games)
+    const named = name === undefined ? undefined : await store.games({ names: [keyOf(name)] })
+    if (named?.length === 0) throw await noSuchGame(String(name), store)
     const lost = await secretFault(store, where)
     // A copy may be looked at without its secret; what the games say is the same.
     const isAlone = lost?.trouble === 'secretMissing'
     if (isAlone) process.stderr.write(`${lost.message}\n`)
+    let games = 0
     const found = [
-      ...(await findings(store, chosen)),
+      ...(await findings(store, named ?? eachGame(store), undefined, () => games++)),
       ...(lost === undefined || isAlone ? [] : [lost.message]),
     ]
     for (const line of found) print(line)
     if (found.length > 0) process.exitCode = FOUND_SOMETHING
-    else print(`${chosen.length} ${chosen.length === 1 ? 'game' : 'games'}: nothing differs`)
+    else print(`${games} ${games === 1 ? 'game' : 'games'}: nothing differs`)
     const gone = await store.textsCleared()
     if (gone.last !== undefined) print(goneLine(gone.letters, gone.mails, gone.last))
   })
@@ -138,18 +158,14 @@ export async function inStore<Value>(where: Where, act: (store: Store) => Promis
 
 export async function gameNamed(store: Store, name: string): Promise<StoredGame> {
   const stored = await loadGame(store, name, game => equipmentOf(game).board)
-  if (stored.version === 0) throw noSuchGame(name, await store.games())
+  if (stored.version === 0) throw await noSuchGame(name, store)
   return stored
 }
 
-const noSuchGame = (name: string, games: readonly GameRow[]): UsageFault => {
+async function noSuchGame(name: string, store: Store): Promise<UsageFault> {
+  const games = await store.games({ most: 20 })
   const known =
-    games.length === 0
-      ? 'there are none yet'
-      : `there are ${games
-          .map(row => row.name)
-          .slice(0, 20)
-          .join(', ')}`
+    games.length === 0 ? 'there are none yet' : `there are ${games.map(row => row.name).join(', ')}`
   return new UsageFault(`no game is called "${shortened(name)}": ${known}`)
 }
 

@@ -6,13 +6,14 @@ import type { Board } from '../board/board.ts'
 import { comparePhases } from '../board/phase.ts'
 import { type Position, startingPosition } from '../board/position.ts'
 import type { Game, PlayedTurn } from '../game/game.ts'
-import { viewOf } from '../game/views.ts'
+import { isBlind } from '../game/game.ts'
 import { boardNamed, refusalSentence } from '../library/boards.ts'
 import { ownTemplates } from '../library/templates.ts'
 import { filmSvgOf, pngOf, svgOf } from '../picture/png/pictures.ts'
 import { pictureTitle } from '../report/forms/judgeForm.ts'
 import { endingPhrase } from '../report/sentences/results.ts'
 import { textMapLines } from '../report/textMap.ts'
+import { wording } from '../report/wording.ts'
 import { equipmentOf } from './configured.ts'
 import { UsageFault } from './faults.ts'
 import { gameNamed, inStore, phaseNamed, played, type Where } from './keeping.ts'
@@ -94,8 +95,8 @@ function startOf(variant: string): Scene {
 
 /** The board as it is, or a phase with what came of it. */
 function sceneOf(game: Game, text: string | undefined): Scene {
-  const { turns } = viewOf(game, { kind: 'outsider' })
-  const of = { board: equipmentOf(game).board, note: game.name }
+  const { turns } = game
+  const of = { board: equipmentOf(game).board, note: noteOf(game) }
   if (text === undefined) return { ...of, position: positionOf(game) }
   const phase = phaseNamed(text)
   const turn = turns.find(each => comparePhases(each.phase, phase) === 0)
@@ -106,6 +107,9 @@ function sceneOf(game: Game, text: string | undefined): Scene {
     `${game.name} has no phase ${text.toUpperCase().slice(0, 20)}: it has ${played(turns)}`,
   )
 }
+
+/** Who keeps the judge sees all of a blind game, and is told so. */
+const noteOf = (game: Game): string => (isBlind(game) ? `${game.name}. ${wording.blind.seesAll}` : game.name)
 
 function positionOf({ name, position }: Game): Position {
   if (position === undefined) throw new UsageFault(`${name} has not begun: nothing stands on the board`)
@@ -127,7 +131,7 @@ function drawn({ board, position, results, note }: Scene, format: Format): strin
 
 function filmed(game: Game): string {
   const position = positionOf(game)
-  const { turns, ending } = viewOf(game, { kind: 'outsider' })
+  const { turns, ending } = game
   if (turns.length === 0) throw new UsageFault(`${game.name} has no phase to film: it has ${played(turns)}`)
   const { board } = equipmentOf(game)
   return filmSvgOf({
@@ -136,6 +140,6 @@ function filmed(game: Game): string {
     position,
     titleOf: pictureTitle,
     ending: ending && endingPhrase(ending, board),
-    note: game.name,
+    note: noteOf(game),
   })
 }

@@ -14,7 +14,7 @@ import type { JudgeName } from '../report/forms/frame.ts'
 import type { MailText } from '../report/mails/views.ts'
 import type { Result } from '../result.ts'
 import { ok } from '../result.ts'
-import type { GameName, GameRow, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
+import type { GameName, GameRow, NewEvent, Recorded, Timestamp, Which } from '../store/batch.ts'
 import type { SupposedWord } from '../store/events/supposed.ts'
 import type { PasswordHash } from '../store/passwords.ts'
 
@@ -188,7 +188,8 @@ export interface Context {
   mayGoOn(what: 'lookUps' | 'turns', amount?: number): boolean
   gameCalled(name: string): Promise<{ readonly game: Game; readonly isKnown: boolean }>
   worldOf(game: Game): World
-  games(): Promise<readonly GameRow[]>
+  games(which: Which): Promise<readonly GameRow[]>
+  countGames(): Promise<number>
   /** What has happened in a game, without what some have told each other. */
   recordedIn(game: Game): Promise<readonly Recorded[]>
   /** How many bytes the reply has room for. */

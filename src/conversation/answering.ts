@@ -10,15 +10,15 @@ import {
 import { leavesAsItWas } from '../game/decision.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import { withoutOrderKeys } from '../mail/ownWords.ts'
-import { unprovenAt } from '../people/inVain.ts'
+import { unwantedBy } from '../mail/tokens.ts'
+import { unprovenAt } from '../people/onRecord.ts'
 import { wording } from '../report/wording.ts'
 import type { Batch, Letter } from '../store/batch.ts'
-import { storedInstant } from '../store/events/names.ts'
-import { type Subject, streamOf } from '../store/events/subjects.ts'
+import { type Subject, storedInstant, streamOf } from '../store/events/names.ts'
 import { answeredFewTimes, askedAgain, askedBack, type Desk, nobodyReads } from './asking.ts'
 import { concluded } from './concluding.ts'
 import { Conversation } from './conversation.ts'
-import { endedByMail, spamReported, unwantedBy } from './fewerMails.ts'
+import { endedByMail, spamReported } from './fewerMails.ts'
 import type { LetterOutcome } from './letterGames.ts'
 import { bytesSpent, excessOf, roomAt } from './limits.ts'
 import { reachedAgain, reportTaken } from './mails/deliveries.ts'
@@ -49,7 +49,7 @@ export async function answerTo(
 ): Promise<Batch> {
   const read = memoryOf(services.store).takeReading(filed.key) ?? (await readFiled(filed.raw, services))
   // Whoever only writes the word says it to a person.
-  const unwanted = unwantedBy(read.subject, services)
+  const unwanted = unwantedBy(read.subject, services.secret)
   if (unwanted !== undefined) return endedByMail(filed, unwanted, services)
   switch (read.kind) {
     case 'ignored':

@@ -4,7 +4,7 @@ import { CommandReader, type Instruction } from '../commands/reading/instruction
 import type { GameEvent } from '../game/events.ts'
 import { enclosuresFor, type Game, peopleOf } from '../game/game.ts'
 import type { Letter as LetterText } from '../mail/letter.ts'
-import { unprovenAt } from '../people/inVain.ts'
+import { unprovenAt } from '../people/onRecord.ts'
 import { addressConfirmed, letterConfirmed, passwordChanged, picturesDecided } from '../people/records.ts'
 import { wrapped } from '../report/forms/frame.ts'
 import { taskSentences } from '../report/mails/confirmation.ts'

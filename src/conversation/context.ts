@@ -24,17 +24,19 @@ import type { Settings } from '../game/settings.ts'
 import type { World } from '../game/table.ts'
 import type { PassedOver } from '../orders/reading/clauses.ts'
 import { LetterEffort, type Steps } from '../orders/reading/effort.ts'
-import { partTaken, recordsOf } from '../people/deeds.ts'
 import type { People } from '../people/people.ts'
+import { partTaken, recordsOf } from '../people/records.ts'
 import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
-import type { GameRow, NewEvent, Recorded } from '../store/batch.ts'
+import type { GameRow, NewEvent, Recorded, Which } from '../store/batch.ts'
 import { LEFT_OUT_OF_THE_STATE } from '../store/events/journal.ts'
 import { storedInstant } from '../store/events/names.ts'
 import type { SupposedWord } from '../store/events/supposed.ts'
 import {
   type GameOutcome,
+  gameCalled,
+  type InLetter,
   type LetterGame,
   LetterGames,
   type LetterOutcome,
@@ -51,15 +53,6 @@ import { type Turns, WORK } from './turns.ts'
 import { trustOf } from './who/proof.ts'
 
 const say = wording.daemon.sitting
-
-/** What the conversation does for a command that is about more than one line of the letter. */
-export interface InLetter {
-  takePart(): Promise<Allowed>
-  takeOrders(rows: readonly string[]): Promise<Answer>
-  readonly ordersOf: (game: Game, power: Power) => readonly string[]
-  suppose(text: string): Promise<Supposed>
-  ownOrdersIn(text: string): Promise<readonly string[]>
-}
 
 export class LetterContext implements Context {
   readonly services: Services
@@ -143,7 +136,7 @@ export class LetterContext implements Context {
   // --- the game
 
   get game(): Game | undefined {
-    return this.#games.current?.decision.after
+    return this.#games.seen
   }
 
   get by(): Seated | undefined {
@@ -209,7 +202,7 @@ export class LetterContext implements Context {
   worldOf = (game: Game): World => worldOf(game, this.services)
 
   decide(act: Act, by: Speaker = this.by!, settings?: Settings): Allowed {
-    const before = this.game!
+    const before = this.#games.current!.decision.after
     const world = worldOf({ settings: settings ?? before.settings, toss: before.toss }, this.services)
     if (!this.spending.mayDo(act.kind)) return this.#tooManyTurns()
     const command = { by, act }
@@ -229,7 +222,7 @@ export class LetterContext implements Context {
     if (command === undefined) return undefined
     if (!this.spending.mayDo(command.act.kind)) return this.#tooManyTurns().error
     const world = this.world()
-    const outcome = decide(game, command, world)
+    const outcome = decide(this.#games.current!.decision.after, command, world)
     return outcome.ok ? undefined : { why: [gameRefusalSentence(outcome.error, game, world.board)] }
   }
 
@@ -273,9 +266,7 @@ export class LetterContext implements Context {
     this.#records.push(...records)
   }
 
-  async partsOf(person: Person): Promise<readonly Part[]> {
-    return (await this.partsOfAll(person)).parts
-  }
+  partsOf = async (person: Person): Promise<readonly Part[]> => (await this.partsOfAll(person)).parts
 
   partsOfAll = (person: Person): ReturnType<typeof partsOf> => partsOf(person, this.people, this.#games)
 
@@ -298,13 +289,15 @@ export class LetterContext implements Context {
     return false
   }
 
-  async gameCalled(name: string): Promise<{ readonly game: Game; readonly isKnown: boolean }> {
-    const { game, version } = await this.#games.called(name)
-    return { game, isKnown: version > 0 }
+  gameCalled = (name: string): ReturnType<Context['gameCalled']> => gameCalled(name, this.#games)
+
+  async games(which: Which): Promise<readonly GameRow[]> {
+    return this.#games.rows(await this.services.store.games(which), which, this.worldOf)
   }
 
-  async games(): Promise<readonly GameRow[]> {
-    return this.#games.rows(await this.services.store.games(), this.worldOf)
+  async countGames(): Promise<number> {
+    const { games } = await this.services.store.figures()
+    return [...games.values()].reduce((sum, count) => sum + count, this.#games.made)
   }
 
   async recordedIn({ name }: Game): Promise<readonly Recorded[]> {
@@ -317,7 +310,7 @@ export class LetterContext implements Context {
   }
 
   enclose(game: string, what: number | 'present' | SupposedWord): void {
-    const picture = drawnOf(game, what)
+    const picture = drawnOf(game, what, this.#games.eyes)
     this.reply.enclose(picture, scenesIn(picture) * PICTURE)
   }
 

@@ -6,11 +6,10 @@ import { enclosuresFor, peopleOf } from '../game/game.ts'
 import { type MailPart, type MailTimes, type StoppedBy, timeOf } from '../game/mailWishes.ts'
 import type { Heads } from '../mail/letter.ts'
 import type { SpamReport } from '../mail/machines.ts'
-import { keyIn, type Subscribed, type Unwanted, unwantedIn } from '../mail/tokens.ts'
+import type { Subscribed, Unwanted } from '../mail/tokens.ts'
 import { noticesOf } from '../report/mails/notices.ts'
 import type { Batch, GameName, Letter } from '../store/batch.ts'
-import { storedInstant } from '../store/events/names.ts'
-import { streamOf } from '../store/events/subjects.ts'
+import { storedInstant, streamOf } from '../store/events/names.ts'
 import type { GamePart } from '../store/store.ts'
 import { mailAbout } from './mails/deliveries.ts'
 import { MailWriter } from './mails/mails.ts'
@@ -117,12 +116,6 @@ const unwantedOf = (what: Unwanted['what'], before: MailTimes): MailTimes =>
         Object.entries(before).flatMap(([part, time]) => (time === 'digest' ? [[part, 'none']] : [])),
       )
     : { [what]: 'none' }
-
-/** What a mail program asks to end in the subject of a mail; undefined for what is no key of ours. */
-export function unwantedBy(subject: string, { secret }: Services): Unwanted | undefined {
-  const key = keyIn(subject)
-  return key === undefined ? undefined : unwantedIn(key, secret)
-}
 
 /** What a mail program wrote for its reader, whoever it says that it is: its key says all. */
 export async function endedByMail(filed: Letter, unwanted: Unwanted, services: Services): Promise<Batch> {

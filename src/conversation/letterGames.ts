@@ -1,16 +1,18 @@
 // The games of a letter: which they are, how far the letter has brought them, and what came of it.
 import type { Power } from '../board/board.ts'
-import type { Part, Seated, SideMail } from '../commands/context.ts'
+import type { Allowed, Answer, Context, Part, Seated, SideMail, Supposed } from '../commands/context.ts'
 import { partOf } from '../commands/meaning/parts.ts'
+import type { Eyes } from '../game/blind/sight.ts'
 import { type Cause, type Decision, undecided } from '../game/decision.ts'
 import type { GameEvent, Person } from '../game/events.ts'
-import { type Game, peopleOf } from '../game/game.ts'
+import { type Game, isBlind, peopleOf } from '../game/game.ts'
 import type { World } from '../game/table.ts'
 import type { People } from '../people/people.ts'
 import { wording } from '../report/wording.ts'
-import type { GameName, GameRow, NewEvent, Recorded, Spent, Timestamp } from '../store/batch.ts'
+import type { GameName, GameRow, NewEvent, Recorded, Spent, Timestamp, Which } from '../store/batch.ts'
 import { LEFT_OUT_OF_THE_STATE } from '../store/events/journal.ts'
 import { keyOf, movedOn, type StoredGame } from '../store/store.ts'
+import { eyesWith, seenAs } from './seeing.ts'
 import type { LetterInHand } from './turns.ts'
 import type { Former } from './who/former.ts'
 
@@ -50,6 +52,17 @@ export class LetterGames {
   /** The one that the letter is about now. */
   get current(): LetterGame | undefined {
     return this.#current
+  }
+
+  /** The same game as it is told to whoever the letter speaks for. */
+  get seen(): Game | undefined {
+    const game = this.#current?.decision.after
+    return game !== undefined && isBlind(game) ? seenAs(game, this.#current?.by) : game
+  }
+
+  /** With whose eyes it is looked at, if it is a blind one. */
+  get eyes(): Eyes | undefined {
+    return this.#current && eyesWith(this.#current.decision.after, this.#current.by)
   }
 
   /** Whether there is such a game. */
@@ -115,16 +128,23 @@ export class LetterGames {
     return this.all().filter(({ decision }) => decision.steps.length > 0)
   }
 
-  /** The games that there are, as the letter has left them so far. */
-  rows(stored: readonly GameRow[], worldOf: WorldOf): readonly GameRow[] {
+  /** How many it has made. */
+  get made(): number {
+    return this.changed().filter(({ stored }) => stored.version === 0).length
+  }
+
+  /** Some of the games that there are, as the letter has left them so far. */
+  rows(stored: readonly GameRow[], { from = '', most }: Which, worldOf: WorldOf): readonly GameRow[] {
     const rows = new Map(stored.map(row => [row.name, row]))
+    const last = stored.length === most ? stored.at(-1)?.name : undefined
     for (const { stored: before, decision } of this.changed()) {
       const { name, version } = before
+      if (name < from || (last !== undefined && name > last)) continue
       const { stages } = movedOn(before, decision, worldOf(decision.after))
       const row = rows.get(name) ?? { name, version, nextAlarm: null }
       for (const [, stage] of stages) rows.set(name, { ...row, ...stage })
     }
-    return [...rows.values()]
+    return [...rows.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1))
   }
 
   /** What has happened in a game, with what the letter has made happen. */
@@ -166,6 +186,12 @@ export function takersIn(event: GameEvent): readonly Person[] {
   }
 }
 
+/** A game as it is told to all, and whether there is one. */
+export async function gameCalled(name: string, games: LetterGames): ReturnType<Context['gameCalled']> {
+  const { game, version } = await games.called(name)
+  return { game: seenAs(game, undefined), isKnown: version > 0 }
+}
+
 /** So many games are looked at, the newest first. */
 const MOST_GAMES = 100
 
@@ -181,7 +207,8 @@ export async function partsOf(
   for (const name of names.slice(0, MOST_GAMES)) {
     const { game } = await games.called(name)
     const by = partOf(game, person)
-    if (by !== undefined && by.kind !== 'observer' && game.stage !== 'over') parts.push({ name, game, by })
+    if (by !== undefined && by.kind !== 'observer' && game.stage !== 'over')
+      parts.push({ name, game: isBlind(game) ? seenAs(game, by) : game, by })
   }
   return { parts, isAll: names.length <= MOST_GAMES }
 }
@@ -192,6 +219,15 @@ export const whichGame = (parts: readonly Part[]): readonly string[] => [
 ]
 
 // What came of a letter before anything is written: events, records and what its writer is told.
+
+/** What the conversation does for a command that is about more than one line of the letter. */
+export interface InLetter {
+  takePart(): Promise<Allowed>
+  takeOrders(rows: readonly string[]): Promise<Answer>
+  readonly ordersOf: (game: Game, power: Power) => readonly string[]
+  suppose(text: string): Promise<Supposed>
+  ownOrdersIn(text: string): Promise<readonly string[]>
+}
 
 /** Who wrote the letter. */
 export interface Writer {

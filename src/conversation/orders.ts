@@ -22,6 +22,7 @@ import { ok } from '../result.ts'
 import type { LetterContext } from './context.ts'
 import { withLines } from './notDone.ts'
 import { areWishes } from './offering.ts'
+import { seenWith } from './seeing.ts'
 import { type Sheets, sheetsFor } from './sheets.ts'
 
 // The orders in a letter: for one power, for each of several that its writer plays, or a master's for all.
@@ -238,7 +239,7 @@ class Heeded {
 
 /** The orders of a power as they stand. */
 export const ordersOf = (game: Game, power: Power, { worldOf }: LetterContext): readonly string[] =>
-  orderLines(game, power, undefined, worldOf(game)).lines
+  orderLines(seenWith(game, [power]), power, undefined, worldOf(game)).lines
 
 /** What lines say to the units of all powers, without being taken. */
 export async function supposed(context: LetterContext, text: string): Promise<Supposed> {

@@ -1,6 +1,6 @@
 // Letters that are too many in an hour: how many a domain with players may send, and what becomes of those beyond.
 import type { Letter } from '../store/batch.ts'
-import { streamOf } from '../store/events/subjects.ts'
+import { streamOf } from '../store/events/names.ts'
 import type { KeeperNews } from './mails/replies.ts'
 import { memoryOf, type Services, templatesOf } from './services.ts'
 
@@ -28,9 +28,7 @@ export async function roomForDomain(domain: string, { store }: Services): Promis
   const players = await store.peopleAt(domain, MOST_PLAYERS)
   const people = await memoryOf(store).people(...players.map(person => streamOf('person', person)))
   const running = new Set(
-    (await store.games()).flatMap(({ name, stage }) =>
-      stage === 'playing' || stage === 'paused' ? [name] : [],
-    ),
+    await store.runningAmong([...new Set(players.flatMap(person => [...people.of(person).games]))]),
   )
   const playing = players.filter(person => [...people.of(person).games].some(game => running.has(game)))
   return OF_EACH_PLAYER * playing.length

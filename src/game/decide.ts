@@ -1,6 +1,7 @@
 // A command and a game become events or a refusal: who may ask, and when; then one door for each act.
 import type { Power } from '../board/board.ts'
 import { ok, type Result } from '../result.ts'
+import { eyesOfSpeaker, seenBy } from './blind/seen.ts'
 import {
   type Act,
   type ActKind,
@@ -13,7 +14,7 @@ import {
 import { type GameRefusal, refused } from './decision.ts'
 import type { Doer, Fact, GameEvent, Person } from './events.ts'
 import { happened } from './evolve.ts'
-import { enclosuresFor, exists, type Game, isMaster, isPaused } from './game.ts'
+import { enclosuresFor, exists, type Game, isBlind, isMaster, isPaused } from './game.ts'
 import { withChoice } from './mailWishes.ts'
 import { changeSettings } from './seats/agreeing.ts'
 import { cancelAbsence, grantAbsence, takeAbsence } from './seats/away.ts'
@@ -44,12 +45,19 @@ import {
 } from './turns/master.ts'
 import { ring } from './turns/ringing.ts'
 
-/** What comes of a command: everything that happens, in order, or why nothing does. */
-export function decide(
-  game: Game,
-  { by, act }: Command,
-  world: World,
-): Result<readonly GameEvent[], GameRefusal> {
+type Decided = Result<readonly GameEvent[], GameRefusal>
+
+/**
+ * What comes of a command: everything that happens, in order, or why nothing does. What cannot be by all that the speaker
+ * sees of a blind game is refused for that; only then the whole game decides.
+ */
+export function decide(game: Game, command: Command, world: World): Decided {
+  if (!isBlind(game)) return decided(game, command, world)
+  const known = decided(seenBy(game, eyesOfSpeaker(game, command.by), world.board), command, world)
+  return known.ok ? decided(game, command, world) : known
+}
+
+function decided(game: Game, { by, act }: Command, world: World): Decided {
   const why = whyNotAllowed(game, by, act.kind) ?? whyNotForHim({ by, act })
   if (why !== undefined) return refused(why)
   if (by.kind === 'stranger') return asEvents(decideForStranger(game, by.person, act, world), world)
@@ -81,7 +89,7 @@ function signedBy(by: Doer, fact: Fact, game: Game): Fact {
 const isBySomebodyElse = (by: Doer, person: Person | undefined): boolean =>
   by.kind !== 'clock' && person !== undefined && by.person !== person
 
-const asEvents = (decision: FactsOrRefusal, { now }: World): Result<readonly GameEvent[], GameRefusal> =>
+const asEvents = (decision: FactsOrRefusal, { now }: World): Decided =>
   decision.ok ? ok(decision.value.map(fact => happened(fact, now))) : decision
 
 /** Who speaks for one power speaks for no other. */

@@ -187,6 +187,8 @@ export type GameRefusal =
   | { readonly kind: 'tooLong'; readonly setting: RowPath; readonly most: number }
   | { readonly kind: 'stricterThanYou'; readonly limit: keyof Settings['entry']; readonly own: number }
   | { readonly kind: 'timing'; readonly why: TimingRefusal }
+  /** A blind game cannot have it as well. */
+  | { readonly kind: 'notBlind'; readonly setting: RowPath }
   | { readonly kind: 'nothingChanges' }
   // Orders
   | { readonly kind: 'notApproved' }
@@ -194,7 +196,7 @@ export type GameRefusal =
   | { readonly kind: 'noSuchPhase'; readonly asked: Phase; readonly now: Phase }
   | { readonly kind: 'phaseIsPast'; readonly asked: Phase; readonly now: Phase }
   | { readonly kind: 'tooFarAhead'; readonly asked: Phase; readonly now: Phase; readonly mostYears: number }
-  | { readonly kind: 'notOffered'; readonly what: 'standingOrders' | 'postalPress' }
+  | { readonly kind: 'notOffered'; readonly what: 'standingOrders' | 'postalPress' | 'conditions' }
   | { readonly kind: 'textTooLong'; readonly most: number }
   | { readonly kind: 'tooMany'; readonly what: 'diaryEntries' | 'absences'; readonly most: number }
   | { readonly kind: 'noSuchEntry'; readonly entry: number; readonly entries: number }

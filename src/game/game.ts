@@ -3,6 +3,7 @@ import type { Power, Unit } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
 import type { Order } from '../orders/order.ts'
+import type { Glimpse } from './blind/glimpse.ts'
 import type { Instant, Zone } from './calendar.ts'
 import type { Absence, Due } from './deadlines.ts'
 import type { Ending, Fact, Person, PhaseResults, Preferences, ProxyOrder, Turn, Written } from './events.ts'
@@ -72,6 +73,8 @@ export interface PlayedTurn {
   /** What it was played by. */
   readonly book: Book
   readonly answerTimes: readonly AnswerTime[]
+  /** Orders of which a reader of a blind game sees a half. */
+  readonly glimpses?: readonly Glimpse[]
 }
 
 /** Whether somebody who was waited for let the deadline pass. */
@@ -215,6 +218,10 @@ export const isPaused = (game: Game): boolean => game.pausedSince !== undefined
 /** The diary of who plays a power now; what the predecessor wrote stays the predecessor's. */
 export const diaryOf = (game: Game, power: Power): readonly DiaryEntry[] =>
   game.diaries.filter(entry => entry.power === power && entry.player === game.seats[power]?.player)
+
+/** Whether each sees a part of the board only. When the game is over all of it is shown. */
+export const isBlind = ({ settings, stage }: Pick<Game, 'settings' | 'stage'>): boolean =>
+  settings.blind.on && stage !== 'over'
 
 /** What somebody wants in their mails besides their words. */
 export const enclosuresFor = (game: Game, person: Person): Enclosures =>

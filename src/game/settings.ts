@@ -17,6 +17,7 @@ import {
   zoneAt,
   zoneNamed,
 } from './calendar.ts'
+import { BLIND } from './settings/blind.ts'
 import { BOARD } from './settings/board.ts'
 import { ENTRY } from './settings/entry.ts'
 import { ORDERS } from './settings/orders.ts'
@@ -37,6 +38,7 @@ export const ALL_SETTINGS = [
   ...WAITING,
   ...ORDERS,
   ...SECRECY,
+  ...BLIND,
   ...TEXTS,
 ] as const
 

@@ -4,7 +4,7 @@ import { centersOf, type Position } from '../board/position.ts'
 import { ok } from '../result.ts'
 import { refused, Story } from './decision.ts'
 import type { Doer, Fact, Person } from './events.ts'
-import { diaryOf, type Game, peopleOf } from './game.ts'
+import { diaryOf, type Game, isBlind, peopleOf } from './game.ts'
 import {
   type Audience,
   type Colour,
@@ -18,6 +18,7 @@ import {
 import type { FactsOrRefusal } from './sheets/ordering.ts'
 import { askedPowers, owingPowers, type World } from './table.ts'
 import { endingVoted, votersOf } from './turns/endings.ts'
+import { isQuiet } from './views.ts'
 import { type Vote, whyNoVote } from './votes.ts'
 
 const MOST_ENTRIES = 500
@@ -26,7 +27,10 @@ const MOST_TEXT = 20_000
 /** A vote to end the game, or none any more. When all agree the game is over at once. */
 export function castVote(game: Game, power: Power, vote: Vote | undefined, world: World): FactsOrRefusal {
   const voters = votersOf(game, world)
-  const why = vote === undefined ? undefined : whyNoVote(power, vote, voters, game.settings.voting)
+  // Whoever is out of a blind game is not to be found out by asking to draw with them.
+  const named =
+    isBlind(game) && voters.includes(power) ? world.board.powers.map(({ index }) => index) : voters
+  const why = vote === undefined ? undefined : whyNoVote(power, vote, named, game.settings.voting)
   if (why !== undefined) return refused({ kind: 'vote', why })
   if (vote === undefined && !game.votes.has(power)) return ok([])
   const story = new Story(game, world.now)
@@ -83,10 +87,10 @@ export function sendPress(
 }
 
 /** Press to powers without players would be read by nobody. */
-function whyNobodyReads({ seats, settings }: Game, to: Audience): PressRefusal | undefined {
+function whyNobodyReads(game: Game, to: Audience): PressRefusal | undefined {
   // At a quiet table nobody learns who has left.
-  if (settings.quiet || to.kind === 'everybody' || to.master || to.observers) return undefined
-  const isRead = to.powers.some(power => seats[power]?.player !== undefined)
+  if (isQuiet(game) || to.kind === 'everybody' || to.master || to.observers) return undefined
+  const isRead = to.powers.some(power => game.seats[power]?.player !== undefined)
   return isRead ? undefined : { kind: 'nobodyThere', powers: to.powers }
 }
 

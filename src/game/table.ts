@@ -6,6 +6,7 @@ import type { Rulebook, RuleChoices } from '../board/rulebook.ts'
 import type { Sharing } from '../board/sharing.ts'
 import { Legality } from '../orders/legality.ts'
 import { hold, isSameThing, type Order } from '../orders/order.ts'
+import { PossibleLegality } from '../orders/possible.ts'
 import { adjustmentDue } from '../orders/standing.ts'
 import type { Instant } from './calendar.ts'
 import { Story } from './decision.ts'
@@ -30,18 +31,37 @@ export const rulesOf = ({ settings: { rules: own, buildSites } }: Game, { rules 
     ? rules
     : { ...rules, ...(own as Partial<Rulebook>), ...(buildSites === undefined ? {} : { buildSites }) }
 
+/**
+ * The rules by which a phase is played. What was taken in a blind game could be by all that its player saw: it is tried,
+ * though it may be in vain. So a unit that cannot arrive was on its way all the same.
+ */
+export function rulesPlayed(game: Game, world: World): Rulebook {
+  const rules = rulesOf(game, world)
+  return game.settings.blind.on && rules.impossibleOrders === 'ignored'
+    ? { ...rules, impossibleOrders: 'stillMove' }
+    : rules
+}
+
 function isEmpty(own: RuleChoices): boolean {
   for (const _ in own) return false
   return true
 }
 
 const legalities = new WeakMap<Board, Legality>()
+const possible = new WeakMap<Board, PossibleLegality>()
 
-/** Answers about the units of a position; until it is asked for another position. */
-export function legalityFor(board: Board, position: Position): Legality {
+/** Answers about the units of a position; until it is asked for another position. What is not seen may be. */
+export function legalityFor(board: Board, { units, phase, fog }: Position): Legality {
+  if (fog !== undefined) {
+    const guessing = possible.get(board) ?? new PossibleLegality(board)
+    possible.set(board, guessing)
+    guessing.hide(fog)
+    guessing.place(units, phase.season)
+    return guessing
+  }
   const known = legalities.get(board) ?? new Legality(board)
   legalities.set(board, known)
-  known.place(position.units, position.phase.season)
+  known.place(units, phase.season)
   return known
 }
 

@@ -10,6 +10,7 @@ import {
   diaryOf,
   freePowers,
   type Game,
+  isBlind,
   isPaused,
   type OrderSheet,
   type PlannedOrders,
@@ -36,8 +37,9 @@ export interface SeatView {
   readonly isOpen: boolean | undefined
   readonly isInCivilDisorder: boolean
   readonly isLate: boolean | undefined
-  readonly units: number
-  readonly centers: number
+  /** Undefined where they are not told. */
+  readonly units: number | undefined
+  readonly centers: number | undefined
 }
 
 /** What the reader alone may see: of a master all sheets, but nobody's vote. */
@@ -75,8 +77,12 @@ export type PublishedTurn = Omit<PlayedTurn, 'sheets' | 'answerTimes'>
 /** Whether they may know who still owes orders: where nobody is to know who the others are, their hours are theirs as well. */
 export const seesWhoOwes = (
   reader: Viewer,
-  { gunboat, quiet, secret }: Pick<Settings, 'gunboat' | 'quiet' | 'secret'>,
-): boolean => isTrusted(reader) || !(gunboat || quiet || secret)
+  { gunboat, quiet, secret, blind }: Pick<Settings, 'gunboat' | 'quiet' | 'secret' | 'blind'>,
+): boolean => isTrusted(reader) || !(gunboat || quiet || secret || blind.on)
+
+/** Whether nobody learns who is late, has left or come in: in a blind game that would tell who was driven out, or has to build. */
+export const isQuiet = (game: Pick<Game, 'settings' | 'stage'>): boolean =>
+  game.settings.quiet || isBlind(game)
 
 /** Games that the list leaves out, and those that one may watch only with a word or by invitation, are nobody's business. */
 export const isForEverybody = ({ listed, access }: Pick<Settings, 'listed' | 'access'>): boolean =>
@@ -88,6 +94,8 @@ export function viewOf(game: Game, reader: Viewer): GameView {
   const { word: _word, invited: _invited, banned: _banned, ...settings } = game.settings
   const seesNames = maySeeNames(game, reader)
   const isSecret = settings.secret && !isTrusted(reader) && game.stage !== 'over'
+  // Of a blind game nobody but a master is told anything that was not made for their eyes.
+  const isTold = !isBlind(game) || isTrusted(reader) || game.position?.fog !== undefined
   const newcomers = game.newcomers.map(({ player }) => player)
   const seated = new Set(game.seats.flatMap(({ player }) => (player === undefined ? [] : [player])))
   return {
@@ -95,14 +103,14 @@ export function viewOf(game: Game, reader: Viewer): GameView {
     stage: stageOf(game),
     settings,
     ending: game.ending,
-    position: game.position,
+    position: isTold ? game.position : undefined,
     due: game.due,
     masters: game.masters,
     observers: seesNames ? game.observers : undefined,
     newcomers: seesNames && !isSecret ? newcomers : undefined,
     players: isSecret ? undefined : game.stage === 'forming' ? newcomers.length : seated.size,
     seats: game.seats.map((_, power) => seatView(game, power as Power, reader, seesNames)),
-    turns: game.turns.map(({ sheets: _sheets, answerTimes: _times, ...turn }) => turn),
+    turns: (isTold ? game.turns : []).map(({ sheets: _sheets, answerTimes: _times, ...turn }) => turn),
     own: ownView(game, reader),
   }
 }
@@ -114,17 +122,21 @@ export const maySeeNames = ({ settings, stage }: Game, reader: Viewer): boolean 
 function seatView(game: Game, power: Power, reader: Viewer, seesNames: boolean): SeatView {
   const seat = game.seats[power]!
   const isOwn = reader.kind === 'power' && reader.person === seat.player
-  const isQuiet = game.settings.quiet && !isTrusted(reader) && !isOwn
+  const isHidden = isQuiet(game) && !isTrusted(reader) && !isOwn
+  const isSeen = game.position?.fog === undefined || game.position.fog.own.includes(power)
   return {
     power,
     player: seesNames || isOwn ? seat.player : undefined,
-    isOpen: isQuiet ? undefined : seat.state === 'open',
-    isInCivilDisorder: !isQuiet && seat.isInCivilDisorder,
-    isLate: isQuiet ? undefined : game.late.includes(power),
-    units: game.position?.units.filter(unit => unit.power === power).length ?? 0,
-    centers: game.position === undefined ? 0 : centersOf(game.position.owners, power).length,
+    isOpen: isHidden ? undefined : seat.state === 'open',
+    isInCivilDisorder: !isHidden && seat.isInCivilDisorder,
+    isLate: isHidden ? undefined : game.late.includes(power),
+    units: isSeen ? (game.position?.units.filter(unit => unit.power === power).length ?? 0) : undefined,
+    centers: isSeen ? centersIn(game.position, power) : game.position?.fog?.counts?.[power],
   }
 }
+
+const centersIn = (position: Position | undefined, power: Power): number =>
+  position === undefined ? 0 : centersOf(position.owners, power).length
 
 const NOTHING: OwnView = {
   sheets: new Map(),
@@ -190,7 +202,7 @@ export interface Listing {
 export function listingOf(game: Game, board: Board): Listing {
   const { settings, position, due, newcomers, seats, stage, ending, masters } = game
   const seated = new Set(seats.flatMap(({ player }) => (player === undefined ? [] : [player])))
-  const isQuiet = settings.quiet || settings.secret
+  const isHidden = isQuiet(game) || settings.secret
   return {
     name: game.name,
     variant: settings.variant,
@@ -201,9 +213,9 @@ export function listingOf(game: Game, board: Board): Listing {
     deadline: due === undefined ? null : isoOf(due.deadline),
     players: settings.secret ? null : stage === 'forming' ? newcomers.length : seated.size,
     needed: playersNeeded(settings, board),
-    free: stage !== 'playing' || isQuiet ? [] : freePowers(game).map(power => board.powers[power]!.id),
+    free: stage !== 'playing' || isHidden ? [] : freePowers(game).map(power => board.powers[power]!.id),
     ending: ending?.kind ?? null,
-    options: settings.gunboat ? ['Gunboat'] : [],
+    options: [...(settings.gunboat ? ['Gunboat'] : []), ...(settings.blind.on ? ['Blind'] : [])],
     hours: Math.round(settings.timing.movement.next / 60),
     masters,
     press: pressLetters(settings.press),

@@ -342,3 +342,9 @@ export function keyFor(use: string, secret: Uint8Array): Uint8Array {
   keys.set(use, fresh)
   return fresh
 }
+
+/** What a mail program asks to end in the subject of a mail; undefined for what is no key of ours. */
+export function unwantedBy(subject: string, secret: Uint8Array): Unwanted | undefined {
+  const key = keyIn(subject)
+  return key === undefined ? undefined : unwantedIn(key, secret)
+}

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { Person } from '../game/events.ts'
 import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
-import { record, textIn } from './records.ts'
+import { textIfAny } from '../store/events/names.ts'
+import { record } from './records.ts'
 
 // Letters from which nothing comes: the first gets a word from us; those like it are filed, so that no two machines go on for ever.
 
@@ -66,7 +67,7 @@ export class VainAnswers {
     const time = Date.parse(at)
     if (kind === 'machineSupposed') this.#told = time
     else {
-      const kept = { about: textIn(about), like: textIn(like), isWrong: isWrong === true, at: time }
+      const kept = { about: textIfAny(about), like: textIfAny(like), isWrong: isWrong === true, at: time }
       this.#kept = [...this.#kept, kept].slice(-MOST_WRONG)
     }
   }
@@ -76,9 +77,6 @@ export class VainAnswers {
 export const askedAbout = (letter: string): string => `${ASKED}${letter}`
 
 const ASKED = 'letter '
-
-/** Whoever writes as if from an address; no address has a blank in it. */
-export const unprovenAt = (address: string): string => `${address} ?`
 
 /** Machines number what they write, and some repeat a subject that grows: so many words tell one letter in vain from others. */
 const MOST_WORDS = 6
@@ -143,9 +141,9 @@ export class PressRates {
 
   learn({ body, at }: Recorded): void {
     const { game, like, unproven } = body
-    const answer = { like: textIn(like), unproven: textIn(unproven), at: Date.parse(at) }
-    const sent = [...(this.#sent.get(textIn(game)) ?? []), answer]
-    this.#sent.set(textIn(game), sent.slice(-PRESS_A_DAY))
+    const answer = { like: textIfAny(like), unproven: textIfAny(unproven), at: Date.parse(at) }
+    const sent = [...(this.#sent.get(textIfAny(game)) ?? []), answer]
+    this.#sent.set(textIfAny(game), sent.slice(-PRESS_A_DAY))
   }
 
   /** Which bound one more would go over. */
@@ -196,7 +194,7 @@ export class Guesses {
   }
 
   learn({ body, at }: Recorded): void {
-    const by = textIn(body['by'])
+    const by = textIfAny(body['by'])
     const times = [...(this.#wrong.get(by) ?? []), Date.parse(at)]
     this.#wrong.set(by, times.slice(-MOST_WORDS_WRONG))
   }
@@ -219,5 +217,5 @@ export const wrongAmong = (records: readonly NewEvent[], guess: Guess): number =
   records.filter(
     ({ kind, body }) =>
       kind === 'passwordFailed' &&
-      lockOf(guess) === lockOf({ lock: textIn(body['seat']), by: textIn(body['by']) }),
+      lockOf(guess) === lockOf({ lock: textIfAny(body['seat']), by: textIfAny(body['by']) }),
   ).length

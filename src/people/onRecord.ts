@@ -1,10 +1,11 @@
 // What is on record of one person, one address, or one of the other things of which the judge keeps a record.
 import type { Person } from '../game/events.ts'
-import { type Deed, NO_DEEDS, type Reliability, withDeed } from '../game/seats/assignment.ts'
-import type { GameName, Recorded } from '../store/batch.ts'
+import { DEEDS, type Deed, NO_DEEDS, type Reliability, withDeed } from '../game/seats/assignment.ts'
+import type { GameName, NewEvent, Recorded } from '../store/batch.ts'
+import { numberIfAny, textIfAny } from '../store/events/names.ts'
 import { Guesses, PressRates, VainAnswers } from './inVain.ts'
 import { Reach } from './reach.ts'
-import { deedIn, numberIn, registeredIn, scoresIn, textIn } from './records.ts'
+import { type DeedDone, scoresIn } from './records.ts'
 import { Asks, type Wish, WishesOfOne, wishIn } from './wishes.ts'
 
 /** Learns what is put on record, in its order. */
@@ -15,16 +16,13 @@ export interface OnRecord {
 /** Somebody: by which addresses they are known, how dependable they are, and what waits for a word of theirs. */
 export class PersonOnRecord implements OnRecord {
   readonly #person: Person
-  /** What was asked back for. */
-  readonly asks = new Asks()
-  /** What they wish about their addresses. */
-  readonly wishes = new WishesOfOne()
+  #asks: Asks | undefined
+  #wishes: WishesOfOne | undefined
   /** Whether they get the board as a picture without having chosen anything; undefined while nothing was decided. */
   getsPictures: boolean | undefined
   /** How often they have shut out who reads their older mail. */
   readonly passwordChanges = new PasswordChanges()
-  /** Answers to press. */
-  readonly pressRates = new PressRates()
+  #pressRates: PressRates | undefined
   readonly #addresses = new Set<string>()
   /** Where they have, or had, a part, in the order in which they got it. */
   readonly games = new Set<GameName>()
@@ -36,6 +34,24 @@ export class PersonOnRecord implements OnRecord {
 
   constructor(person: Person) {
     this.#person = person
+  }
+
+  /** What was asked back for. */
+  get asks(): Asks {
+    this.#asks ??= new Asks()
+    return this.#asks
+  }
+
+  /** What they wish about their addresses. */
+  get wishes(): WishesOfOne {
+    this.#wishes ??= new WishesOfOne()
+    return this.#wishes
+  }
+
+  /** Answers to press. */
+  get pressRates(): PressRates {
+    this.#pressRates ??= new PressRates()
+    return this.#pressRates
   }
 
   /** At which they are known, in the order in which they became so. */
@@ -59,14 +75,14 @@ export class PersonOnRecord implements OnRecord {
     switch (kind) {
       case 'addressConfirmed':
         // It was theirs, and is somebody else's now, or the other way round.
-        if (textIn(body['person']) === this.#person) this.#addresses.add(textIn(body['address']))
-        else this.#addresses.delete(textIn(body['address']))
+        if (textIfAny(body['person']) === this.#person) this.#addresses.add(textIfAny(body['address']))
+        else this.#addresses.delete(textIfAny(body['address']))
         return
       case 'playerRegistered':
         this.fields = registeredIn(record)[1]
         return
       case 'partTaken':
-        this.games.add(textIn(body['game']))
+        this.games.add(textIfAny(body['game']))
         return
       case 'deedDone':
         this.#count(record)
@@ -95,7 +111,7 @@ export class PersonOnRecord implements OnRecord {
 
   #count(record: Recorded): void {
     // Whoever did something in a game had a part in it.
-    this.games.add(textIn(record.body['game']))
+    this.games.add(textIfAny(record.body['game']))
     const done = deedIn(record)
     if (done === undefined) return
     this.reliability = withDeed(this.reliability, done.deed)
@@ -103,7 +119,7 @@ export class PersonOnRecord implements OnRecord {
   }
 
   #score(record: Recorded): void {
-    const game = textIn(record.body['game'])
+    const game = textIfAny(record.body['game'])
     const points = scoresIn(record).get(this.#person)
     if (points === undefined) this.#scores.delete(game)
     else this.#scores.set(game, points)
@@ -114,13 +130,19 @@ export class PersonOnRecord implements OnRecord {
 export class AddressOnRecord implements OnRecord {
   owner: Person | undefined
   readonly reach = new Reach()
-  readonly vain = new VainAnswers()
+  #vain: VainAnswers | undefined
+
+  /** From which nothing came. */
+  get vain(): VainAnswers {
+    this.#vain ??= new VainAnswers()
+    return this.#vain
+  }
 
   learn(record: Recorded): void {
     const { kind, body } = record
     switch (kind) {
       case 'addressConfirmed':
-        this.owner = textIn(body['person'])
+        this.owner = textIfAny(body['person'])
         return
       case 'mailRefused':
       case 'addressUnreachable':
@@ -133,7 +155,7 @@ export class AddressOnRecord implements OnRecord {
         return
       case 'letterConfirmed':
         // Somebody has answered for a letter: they are no machine.
-        this.vain.forget(textIn(body['key']))
+        this.#vain?.forget(textIfAny(body['key']))
     }
   }
 }
@@ -158,15 +180,22 @@ export class WishOnRecord implements OnRecord {
 
   learn(record: Recorded): void {
     const { kind, body } = record
-    if (kind === 'addressesWished') this.wish = textIn(body['key']) === this.#key ? wishIn(record) : undefined
+    if (kind === 'addressesWished')
+      this.wish = textIfAny(body['key']) === this.#key ? wishIn(record) : undefined
     else if (this.wish !== undefined)
-      this.wish = { ...this.wish, answered: [...this.wish.answered, textIn(body['address'])] }
+      this.wish = { ...this.wish, answered: [...this.wish.answered, textIfAny(body['address'])] }
   }
 }
 
 /** A seat or a game, and the wrong words that were tried for it. */
 export class LockOnRecord implements OnRecord {
-  readonly guesses = new Guesses()
+  #guesses: Guesses | undefined
+
+  /** How often, by from where. */
+  get guesses(): Guesses {
+    this.#guesses ??= new Guesses()
+    return this.#guesses
+  }
 
   learn(record: Recorded): void {
     this.guesses.learn(record)
@@ -178,7 +207,7 @@ export class ClockOnRecord implements OnRecord {
   told = 0
 
   learn({ body }: Recorded): void {
-    this.told = numberIn(body['version'])
+    this.told = numberIfAny(body['version'])
   }
 }
 
@@ -187,7 +216,7 @@ class PasswordChanges {
   readonly #changes = new Map<GameName, number>()
 
   learn({ body: { game } }: Recorded): void {
-    this.#changes.set(textIn(game), this.of(textIn(game)) + 1)
+    this.#changes.set(textIfAny(game), this.of(textIfAny(game)) + 1)
   }
 
   of = (game: GameName): number => this.#changes.get(game) ?? 0
@@ -197,3 +226,24 @@ class PasswordChanges {
     return [...this.#changes.values()].reduce((sum, count) => sum + count, 0)
   }
 }
+
+// How records are read back.
+
+/** Whoever writes as if from an address; no address has a blank in it. */
+export const unprovenAt = (address: string): string => `${address} ?`
+
+/** Who has told what of themselves. */
+export const registeredIn = ({
+  body,
+}: Pick<NewEvent, 'body'>): readonly [Person, ReadonlyMap<string, string>] => [
+  textIfAny(body['person']),
+  new Map(Object.entries(body['fields'] ?? {}).map(([name, value]) => [name, String(value)])),
+]
+
+/** The deed of such a record; nothing where it is one that we do not know. */
+export function deedIn({ body }: Recorded): (DeedDone & { readonly game: GameName }) | undefined {
+  const { player, deed, game } = body
+  return typeof player === 'string' && isDeed(deed) ? { player, deed, game: textIfAny(game) } : undefined
+}
+
+const isDeed = (written: unknown): written is Deed => DEEDS.some(deed => deed === written)

@@ -4,7 +4,7 @@ import type { Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import { LEVELS } from '../game/settings.ts'
 import { type NewEvent, RECORDS, type RecordsPart } from '../store/batch.ts'
-import { type Subject, streamOf, subjectsOf } from '../store/events/subjects.ts'
+import { type Subject, streamOf, subjectsOf } from '../store/events/names.ts'
 import {
   AddressOnRecord,
   ClockOnRecord,
@@ -12,9 +12,9 @@ import {
   LockOnRecord,
   type OnRecord,
   PersonOnRecord,
+  registeredIn,
   WishOnRecord,
 } from './onRecord.ts'
-import { registeredIn } from './records.ts'
 
 /** What is on record of a subject, and as of which version. */
 export interface Known {

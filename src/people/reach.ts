@@ -1,6 +1,7 @@
 // Which addresses mail reaches: what comes back from them is scored, and forgotten after a month.
 import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
-import { record, textIn } from './records.ts'
+import { textIfAny } from '../store/events/names.ts'
+import { record } from './records.ts'
 
 /** `hard`: there is nobody at the address; `soft`: something else is wrong, a full mailbox, or nobody answers for days. */
 export type Return = 'hard' | 'soft'
@@ -44,7 +45,7 @@ export class Reach {
     this.isDoubted = kind !== 'addressReached'
     if (kind === 'mailRefused') {
       const { mail, how } = body
-      const refusal = { mail: textIn(mail), worth: WORTH[how === 'soft' ? 'soft' : 'hard'], at }
+      const refusal = { mail: textIfAny(mail), worth: WORTH[how === 'soft' ? 'soft' : 'hard'], at }
       this.#refusals = [...this.#refusals, refusal].slice(-MOST_KEPT)
     }
     if (kind === 'addressUnreachable') this.isUnreachable = true

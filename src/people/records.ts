@@ -1,11 +1,12 @@
 // How the judge's own records of people are written down and read back.
 import type { Power } from '../board/board.ts'
-import type { Cause } from '../game/decision.ts'
+import type { Cause, Step } from '../game/decision.ts'
 import type { GameEvent, Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
-import { DEEDS, type Deed } from '../game/seats/assignment.ts'
+import type { Deed } from '../game/seats/assignment.ts'
+import { askedPowers, type World } from '../game/table.ts'
 import { scoresOf } from '../game/turns/endings.ts'
-import type { GameName, JsonValue, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
+import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 
 export const record = (
   kind: string,
@@ -13,12 +14,6 @@ export const record = (
   at: Timestamp,
   cause: string | null,
 ): NewEvent => ({ at, cause, kind, shape: 1, body })
-
-/** What is no text counts as an empty one. */
-export const textIn = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
-
-/** What is no number counts as none. */
-export const numberIn = (value: JsonValue | undefined): number => (typeof value === 'number' ? value : 0)
 
 // Who is known by which address, and what else is put on record of somebody.
 
@@ -51,14 +46,6 @@ export const playerRegistered = (
   at: Timestamp,
   cause: string | null,
 ): NewEvent => record('playerRegistered', { person, fields: Object.fromEntries(fields) }, at, cause)
-
-/** Who has told what of themselves. */
-export const registeredIn = ({
-  body,
-}: Pick<NewEvent, 'body'>): readonly [Person, ReadonlyMap<string, string>] => [
-  textIn(body['person']),
-  new Map(Object.entries(body['fields'] ?? {}).map(([name, value]) => [name, String(value)])),
-]
 
 /** What a letter asked for is done, since its writer answered for it; `asked` is in whose name they were asked. */
 export const letterConfirmed = (key: string, asked: string, at: Timestamp, cause: string | null): NewEvent =>
@@ -135,14 +122,6 @@ export const deedsWritten = (
 ): readonly NewEvent[] =>
   deeds.map(({ player, deed }) => record('deedDone', { player, deed, game }, at, cause))
 
-/** The deed of such a record; nothing where it is one that we do not know. */
-export function deedIn({ body }: Recorded): (DeedDone & { readonly game: GameName }) | undefined {
-  const { player, deed, game } = body
-  return typeof player === 'string' && isDeed(deed) ? { player, deed, game: textIn(game) } : undefined
-}
-
-const isDeed = (written: unknown): written is Deed => DEEDS.some(deed => deed === written)
-
 // What games were worth to their players: the latest word on a game counts.
 
 /** What one player scored in a game. */
@@ -192,4 +171,30 @@ function scoredIn(written: unknown): readonly (readonly [Person, number])[] {
   if (typeof written !== 'object' || written === null) return []
   const { player, points } = written as Readonly<Record<string, unknown>>
   return typeof player === 'string' && typeof points === 'number' ? [[player, points]] : []
+}
+
+// What goes on record of players when something happens in a game.
+
+/** Somebody has a part in a game from now on. */
+export const partTaken = (person: Person, game: GameName, at: Timestamp, cause: string | null): NewEvent =>
+  record('partTaken', { person, game }, at, cause)
+
+const TELLS: ReadonlySet<string> = new Set(TELLING)
+
+/** Whether an event says anything of players that goes on record. */
+export const tellsOfPlayers = (event: GameEvent): event is TellingEvent => TELLS.has(event.kind)
+
+/** The records of one thing that happened. */
+export function recordsOf(
+  { event, was: game }: Step,
+  name: GameName,
+  world: World,
+  at: Timestamp,
+  cause: Cause,
+): readonly NewEvent[] {
+  const { scoring, rated } = game.settings
+  const scores = scoring === undefined || !rated ? [] : scoreRecords(event, game, name, at, cause)
+  if (!tellsOfPlayers(event)) return scores
+  const asked = event.kind === 'phaseResolved' ? askedPowers(game, world) : []
+  return [...deedsWritten(deedsIn(event, game, asked), name, at, cause), ...scores]
 }

@@ -1,7 +1,8 @@
 // What people have asked for that waits for a word of theirs, and how such records are written.
 import type { Person } from '../game/events.ts'
 import type { GameName, JsonObject, JsonValue, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
-import { numberIn, record, textIn } from './records.ts'
+import { numberIfAny, textIfAny } from '../store/events/names.ts'
+import { record } from './records.ts'
 
 // Addresses: each wish waits for answers from old and new ones before anything comes of it.
 
@@ -31,19 +32,19 @@ export class WishesOfOne {
     ).length
 
   learn(record: Recorded): void {
-    this.#wishes.delete(textIn(record.body['renews']))
-    this.#wishes.set(textIn(record.body['key']), wishIn(record))
+    this.#wishes.delete(textIfAny(record.body['renews']))
+    this.#wishes.set(textIfAny(record.body['key']), wishIn(record))
   }
 }
 
 /** The wish in such a record. */
 export const wishIn = ({ body, at }: Recorded): Wish => ({
-  key: textIn(body['key']),
-  person: textIn(body['person']),
+  key: textIfAny(body['key']),
+  person: textIfAny(body['person']),
   addresses: texts(body['addresses']),
   game: typeof body['game'] === 'string' ? body['game'] : undefined,
   answered: texts(body['answered']),
-  changes: numberIn(body['doors']),
+  changes: numberIfAny(body['doors']),
   at: Date.parse(at),
 })
 
@@ -54,7 +55,7 @@ export const lineOf = (wish: Wish, to: string): string =>
 export const setAddressLine = ({ addresses }: Wish): string => `SET ADDRESS ${addresses.join(',')}`
 
 const texts = (value: JsonValue | undefined): readonly string[] =>
-  Array.isArray(value) ? value.map(textIn) : []
+  Array.isArray(value) ? value.map(textIfAny) : []
 
 /** `renews` is an older wish for the same, of which nothing can come any more. */
 export const addressesWished = (
@@ -113,13 +114,13 @@ export class Asks {
     const { key, person, game, as, line, saying, doors } = body
     if (kind === 'sureAsked') {
       const ask = {
-        key: textIn(key),
-        person: textIn(person),
-        game: textIn(game),
-        as: textIn(as),
-        line: textIn(line),
+        key: textIfAny(key),
+        person: textIfAny(person),
+        game: textIfAny(game),
+        as: textIfAny(as),
+        line: textIfAny(line),
         saying: saying as unknown as Plain, // we wrote it from one
-        changes: numberIn(doors),
+        changes: numberIfAny(doors),
         at: Date.parse(at),
       }
       // Of several things that were asked for one YES is for the last: nobody can mean the others by it.
@@ -127,7 +128,7 @@ export class Asks {
         if (other.game === ask.game && other.as === ask.as) this.#asks.delete(other.key)
       this.#asks.set(ask.key, ask)
     }
-    if (kind === 'sureAnswered') this.#asks.delete(textIn(key))
+    if (kind === 'sureAnswered') this.#asks.delete(textIfAny(key))
   }
 }
 

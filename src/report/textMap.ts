@@ -24,6 +24,7 @@ export interface TextMap {
 export const WIDEST = 78
 const SLOT = '____'
 const CENTER = '*'
+const UNSEEN = '?'
 
 /** A picture as it was drawn: `MUN*` a center, and right below the id `____`. Else what is wrong with it, in which line. */
 export function readTextMap(
@@ -61,13 +62,16 @@ export const boardSection = (
 ): readonly string[] =>
   map === undefined
     ? []
-    : section(say.board, [...textMapLines(map, position, board), '', ...wrapped(legendFor(board))])
+    : section(say.board, [...textMapLines(map, position, board), '', ...wrapped(legendFor(board, position))])
 
 /** With an army of France and a fleet of Russia for examples, where there are such powers. */
-const legendFor = ({ powers }: Board): string =>
-  ['F France', 'R Russia'].every(known => powers.some(({ letter, name }) => `${letter} ${name}` === known))
-    ? say.legend
-    : say.legendByLetters
+function legendFor({ powers }: Board, { fog }: Position): string {
+  const isUsual = ['F France', 'R Russia'].every(known =>
+    powers.some(({ letter, name }) => `${letter} ${name}` === known),
+  )
+  const legend = isUsual ? say.legend : say.legendByLetters
+  return fog === undefined ? legend : `${say.unseen} ${legend}`
+}
 
 /** The picture of a position; a board that has none of its own is not drawn. */
 export function textMapLines(map: TextMap, position: Position, board: Board): readonly string[] {
@@ -79,10 +83,13 @@ export function textMapLines(map: TextMap, position: Position, board: Board): re
     const province = provinceCalled(id, board)
     if (province === undefined) continue
     const owner = position.owners[province]
-    const sign = owner === undefined ? CENTER : board.powers[owner]!.letter.toLowerCase()
+    const isUnseen = position.fog?.unseen.has(province) === true
+    const nobody = isUnseen && position.fog?.knowsOwners === false ? UNSEEN : CENTER
+    const sign = owner === undefined ? nobody : board.powers[owner]!.letter.toLowerCase()
     if (board.provinces[province]!.isCenter) put(row, column + id.length, sign)
     const ground = board.provinces[province]!.terrain === 'sea' ? '.' : ' '
-    put(row + 1, column, unitSign(province, position, board).padEnd(SLOT.length, ground))
+    const unit = isUnseen ? ` ${UNSEEN}` : unitSign(province, position, board)
+    put(row + 1, column, unit.padEnd(SLOT.length, ground))
   }
   return rows.map(row => row.join('').trimEnd())
 }

@@ -11,9 +11,9 @@ import { SEAL_MARK } from '../mail/tokens.ts'
 import { addressReached } from '../people/reach.ts'
 import { wording } from '../report/wording.ts'
 import type { LetterKey } from '../store/batch.ts'
-import { storedInstant } from '../store/events/names.ts'
-import { streamOf } from '../store/events/subjects.ts'
+import { storedInstant, streamOf } from '../store/events/names.ts'
 import type { ClearedStep } from '../store/queries/clearing.ts'
+import { eachGame } from '../store/store.ts'
 import type { Chores } from './configSchema.ts'
 import { backUp } from './home.ts'
 import type { Chore, Tell } from './news.ts'
@@ -42,11 +42,11 @@ type Doing = (house: Housekeeping, stop: AbortSignal) => Promise<Done>
 
 const DOINGS: Readonly<Record<Chore, Doing>> = {
   async verify({ services: { store } }, stop) {
-    const games = await store.games()
-    const found = await findings(store, games, stop)
+    let games = 0
+    const found = await findings(store, eachGame(store), stop, () => games++)
     if (stop.aborted) return { result: 'stopped before all games were looked at', found }
     const what = found.length === 0 ? 'nothing differs' : 'something differs'
-    return { result: `${what} in ${counted(games.length, 'game')}`, found }
+    return { result: `${what} in ${counted(games, 'game')}`, found }
   },
   async backup({ services, chores, data }) {
     return {

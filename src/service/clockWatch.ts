@@ -16,10 +16,9 @@ import { amount } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import type { Batch, GameName } from '../store/batch.ts'
 import { readBack } from '../store/events/journal.ts'
-import { storedInstant } from '../store/events/names.ts'
-import { streamOf } from '../store/events/subjects.ts'
+import { storedInstant, streamOf } from '../store/events/names.ts'
 import type { Store } from '../store/store.ts'
-import { keyOf } from '../store/store.ts'
+import { eachGame, keyOf } from '../store/store.ts'
 import type { Tell } from './news.ts'
 
 // Watches the clock of a judge that runs, and tells when it cannot be believed, and when it can again.
@@ -118,7 +117,7 @@ export async function tellOfMovedDeadlines(services: Services, tell: Tell): Prom
 async function wrongedGames(services: Services): Promise<readonly Wronged[]> {
   const { store } = services
   const found: Wronged[] = []
-  for (const { name } of await store.games()) {
+  for await (const { name } of eachGame(store)) {
     const people = await memoryOf(store).people(streamOf('clock', keyOf(name)))
     const { events: recorded, version } = await store.load(name)
     const { events, game } = readBack(recorded, boardFor)

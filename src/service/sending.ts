@@ -10,8 +10,7 @@ import { type Carrier, CarrierFault, type PackedMail, packed, type WrittenMail }
 import { keyOfMessageId, type Subscribed, tokenFor, unsubscribeHeaders } from '../mail/tokens.ts'
 import { asTheyAre } from '../report/forms/frame.ts'
 import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'
-import { storedInstant } from '../store/events/names.ts'
-import { streamOf } from '../store/events/subjects.ts'
+import { storedInstant, streamOf } from '../store/events/names.ts'
 import { CarrierPace } from './pace.ts'
 
 const MINUTE = 60_000
@@ -128,6 +127,9 @@ async function inLanes<Each>(
 async function attempted(mail: QueuedMail, round: Round): Promise<void> {
   const { services, carrier, pace, sending } = round
   const { clock } = services
+  // Whoever stood still since it was claimed may have lost it: then another judge has sent it, or will.
+  const isLost = (): boolean => services.sharing?.maySend === false
+  if (isLost()) return
   if (typeof mail.mail['digest'] === 'string') {
     round.tried++
     return committed(() => gathered(mail.to, services), services)
@@ -135,6 +137,7 @@ async function attempted(mail: QueuedMail, round: Round): Promise<void> {
   if (sending.stop?.aborted || !pace.mayLeave(mail.to, clock.steady())) return
   round.tried++
   const whole = await packedMail(mail, services, sending.onFault)
+  if (isLost()) return
   const handed = clock.steady()
   try {
     await carrier.send(whole)

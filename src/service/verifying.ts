@@ -8,7 +8,7 @@ import { differingTurns } from '../game/turns/processing.ts'
 import { alarmOf, usualAlarmOf } from '../game/turns/ringing.ts'
 import { listingOf, stageOf } from '../game/views.ts'
 import { type Equipment, equipmentAt } from '../library/equipment.ts'
-import { type GameRow, type JsonObject, type Loaded, RECORDS } from '../store/batch.ts'
+import type { GameRow, JsonObject, Loaded } from '../store/batch.ts'
 import { inTodaysShape, readBack, written } from '../store/events/journal.ts'
 import { storedInstant } from '../store/events/names.ts'
 import { UnreadableEvent } from '../store/fault.ts'
@@ -17,27 +17,28 @@ import type { Store } from '../store/store.ts'
 /** Everything that is wrong, a line each; nothing for a sound store. Between two games others get their turn. */
 export async function findings(
   store: Store,
-  games: readonly GameRow[],
+  games: AsyncIterable<GameRow> | Iterable<GameRow>,
   stop?: AbortSignal,
+  onGame: () => void = () => {},
 ): Promise<readonly string[]> {
   const found = (await store.check()).map(finding => {
     const { kind, ...rest } = finding
     return `the store: ${kind} ${JSON.stringify(rest)}`
   })
-  for (const row of games) {
+  for await (const row of games) {
     await others()
     if (stop?.aborted) return found
     found.push(...(await gameFindings(store, row)))
+    onGame()
   }
   return found
 }
 
 /** A game that was played on while we looked is looked at again. */
 async function gameFindings(store: Store, row: GameRow): Promise<readonly string[]> {
-  if (row.name === RECORDS) return []
   const found = findingsIn(await store.load(row.name), row)
   if (found.length === 0) return found
-  const now = (await store.games()).find(({ name }) => name === row.name)
+  const [now] = await store.games({ names: [row.name] })
   return now === undefined || isDeepStrictEqual(now, row) ? found : gameFindings(store, now)
 }
 

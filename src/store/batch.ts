@@ -123,6 +123,17 @@ export interface GameRow {
   readonly nextAlarm: Timestamp | null
 }
 
+/** Which games are wanted, by name: so many behind one of them or from it on, or behind so many. */
+export interface Which {
+  readonly after?: GameName
+  readonly from?: GameName
+  readonly skip?: number
+  readonly most?: number
+  /** Those in lists; and of these what anybody may look at, or where the row does not say whether they may. */
+  readonly of?: 'listed' | 'open'
+  readonly names?: readonly GameName[]
+}
+
 export interface Alarm {
   readonly game: GameName
   readonly at: Timestamp

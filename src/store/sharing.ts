@@ -36,6 +36,8 @@ export interface Sharing {
 
   /** Mails that are due as the store has them, to recipients to whom no other judge sends. */
   mails(asked: MailsAsked): Promise<readonly QueuedMail[]>
+  /** Whether it has them for sure, as far as its own clock tells; whoever was not heard of for a while may have lost them. */
+  readonly maySend: boolean
   /** Others may send to them. */
   mailsDone(): Promise<void>
 

@@ -29,10 +29,11 @@ import type {
   Timestamp,
   Told,
   Traffic,
+  Which,
 } from './batch.ts'
 import { type BoardFor, LEFT_OUT_OF_THE_STATE, readBack, written } from './events/journal.ts'
+import type { Subject } from './events/names.ts'
 import { storedInstant } from './events/names.ts'
-import type { Subject } from './events/subjects.ts'
 import { isPostgres } from './postgres/place.ts'
 import { findFaults } from './queries/check.ts'
 import {
@@ -42,7 +43,6 @@ import {
   clearStep,
   textsCleared,
 } from './queries/clearing.ts'
-import { readEvents } from './queries/events.ts'
 import {
   figuresOf,
   type Leafed,
@@ -55,8 +55,16 @@ import {
 } from './queries/figures.ts'
 import { mailBeginning, mailQueued, mailsDue, mailsWaiting, nextMailAt } from './queries/outbox.ts'
 import { letterFiled, lettersUnmarked, lettersWaiting, letterWithContent, postOf } from './queries/post.ts'
-import { addressesByDomain, addressesLost, peopleAt, readRecords } from './queries/records.ts'
-import { commitBatch, gamesAmong, nextAlarms, readGames } from './queries/streams.ts'
+import { addressesByDomain, addressesLost, peopleAt } from './queries/records.ts'
+import {
+  commitBatch,
+  gamesAmong,
+  nextAlarms,
+  readEvents,
+  readGames,
+  readRecords,
+  runningAmong,
+} from './queries/streams.ts'
 import type { Sharing } from './sharing.ts'
 import { SqliteBase } from './sqlite/base.ts'
 import { createDatabase, type Opening, openDatabase } from './sqlite/database.ts'
@@ -74,8 +82,8 @@ export interface Store {
   /** Writes everything or nothing. */
   commit(batch: Batch): Promise<Result<void, Declined>>
 
-  /** All games, by name. */
-  games(): Promise<readonly GameRow[]>
+  /** Games by name: all where nothing is said. */
+  games(which?: Which): Promise<readonly GameRow[]>
   /** The next alarms, the earliest first. */
   alarms(most?: number): Promise<readonly Alarm[]>
   /** The letters that nobody has dealt with, in the order in which they were filed, without some of them. */
@@ -121,6 +129,8 @@ export interface Store {
   lastCommit(): Promise<Timestamp | undefined>
   /** What it knows of the secret of its judge. */
   secretNoted(): Promise<SecretNoted>
+  /** Which of these games are played, or stand still. */
+  runningAmong(names: readonly GameName[]): Promise<readonly GameName[]>
   /** Which of these are the names of games. */
   gamesAmong(names: readonly string[]): Promise<readonly GameName[]>
   /** A number that is another one when another process has committed something. */
@@ -155,15 +165,18 @@ export interface Store {
 
 /** Opens the store in a file that must be there. */
 export const openStore = (file: string, opening: Opening = {}): Store =>
-  new StoreIn(new SqliteBase(file, openDatabase(file, opening)))
+  storeOn(new SqliteBase(file, openDatabase(file, opening)))
 
 /** Opens the store in a file, and lays out a new one where there is none. */
 export const createStore = (file: string, opening: Opening = {}): Store =>
-  new StoreIn(new SqliteBase(file, createDatabase(file, opening)))
+  storeOn(new SqliteBase(file, createDatabase(file, opening)))
 
 /** Opens a store in a file or in PostgreSQL, whichever is named. */
 export const openStoreAt = async (place: string, opening: Opening = {}): Promise<Store> =>
-  new StoreIn(await openBaseAt(place, opening))
+  storeOn(await openBaseAt(place, opening))
+
+/** The store in a database that is open. */
+export const storeOn = (base: Base): Store => new StoreIn(base)
 
 /** The same for what is done with the tables themselves. */
 export async function openBaseAt(place: string, opening: Opening = {}): Promise<Base> {
@@ -193,7 +206,7 @@ class StoreIn implements Store {
     if (done.ok) this.#lastCommit = batch.at
     return done
   }
-  games = () => this.#base.look(readGames)
+  games = (which?: Which) => this.#base.look(() => readGames(which))
   alarms = (most = 100) => this.#base.look(() => nextAlarms(most))
   waiting = (most = 100, without: readonly LetterKey[] = []) =>
     this.#base.look(() => lettersWaiting(most, without))
@@ -224,6 +237,7 @@ class StoreIn implements Store {
   mailsOfLate = (since: Timestamp) => this.#base.look(() => mailsOfLate(since))
   lastCommit = async () => this.#lastCommit ?? (await this.#base.look(lastCommitIn))
   secretNoted = () => this.#base.secretNoted()
+  runningAmong = (names: readonly GameName[]) => this.#base.look(() => runningAmong(names))
   gamesAmong = (names: readonly string[]) => this.#base.look(() => gamesAmong(names))
   changes = () => this.#base.changes()
   leafThrough = (start: Uint8Array, before: Timestamp, from: number) =>
@@ -239,6 +253,20 @@ class StoreIn implements Store {
   check = async () => [...(await this.#base.damage()), ...(await this.#base.lookOnce(findFaults))]
   backup = (file: string) => this.#base.copyTo(file)
   close = () => this.#base.close()
+}
+
+// All games, a few of them at a time: nobody knows how many there are.
+
+const AT_ONCE = 200
+
+/** Their rows by name. What is added while one goes through them may be among them or not. */
+export async function* eachGame(store: Pick<Store, 'games'>): AsyncIterable<GameRow> {
+  for (let after: GameName | undefined; ; ) {
+    const rows = await store.games({ most: AT_ONCE, ...(after === undefined ? {} : { after }) })
+    yield* rows
+    if (rows.length < AT_ONCE) return
+    after = rows.at(-1)!.name
+  }
 }
 
 // A game taken from the store, and what a decision about it puts back: events, its next alarm, its row in lists.

@@ -12,7 +12,7 @@ import { hold, type MovementOrder, move, type Order, spellOrder, support, unitTo
 import { keepsEarlier } from '../orders/reading/pieces.ts'
 import { adjustmentDue, Standing, sitesOf } from '../orders/standing.ts'
 import { subjectOf } from '../report/forms/frame.ts'
-import { streamOf } from '../store/events/subjects.ts'
+import { streamOf } from '../store/events/names.ts'
 import { awaitAnswer, awaitNews, type PostedLetter, post, replyTo } from './letters.ts'
 import { headsOf, isJudge, mailsIn, type OfficeSite } from './readMails.ts'
 import type { OpenGame } from './site.ts'

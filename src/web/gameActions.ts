@@ -214,8 +214,12 @@ const START = 'Game Starting'
 const COMMENT = 'A sample game: play one power, and let chance play the others.'
 
 async function freshName({ services }: OfficeSite): Promise<string> {
-  const taken = new Set((await services.store.games()).map(({ name }) => name))
-  for (let number = 1; ; number++) if (!taken.has(`sample${number}`)) return `sample${number}`
+  for (let from = 1; ; from += 100) {
+    const names = Array.from({ length: 100 }, (_, i) => `sample${from + i}`)
+    const taken = new Set(await services.store.gamesAmong(names))
+    const free = names.find(name => !taken.has(name))
+    if (free !== undefined) return free
+  }
 }
 
 interface Somebody {

@@ -11,18 +11,23 @@ import { bestFirst, endingPhrase } from '../report/sentences/results.ts'
 import { unusualLines } from '../report/sentences/rules.ts'
 import type { Archives } from './historyPage.ts'
 import { type Answer, json, type Page } from './http.ts'
-import { pageNumber, pieceOf, withoutAddresses } from './page.ts'
+import { withoutAddresses } from './page.ts'
 import { toldResults } from './phasePage.ts'
+import { pageNumber, pieceOf } from './pieces.ts'
 import { gameRows, openGame, pathTo, type Site, standingsOf, turnNamed } from './site.ts'
 
 const nothing = (): Answer => json({ error: 'there is nothing here' }, 404)
 
 const answer = (value: unknown): Answer => ({ ...json(value), headers: { 'cache-control': 'no-cache' } })
 
+/** So many at a time; `next` leads on. */
+const MOST_GAMES = 200
+
 export const gamesJson =
   (site: Site): Page =>
-  async () => {
-    const games = (await gameRows(site)).map(({ name, stage, listing }) => {
+  async request => {
+    const { rows, page, hasMore } = await gameRows(site, pageNumber(request.query), MOST_GAMES)
+    const games = rows.map(({ name, stage, listing }) => {
       const { variant, comment, phase, deadline, players, needed, free, ending, options, hours, press } =
         listing
       const told = site.isPublic ? withoutAddresses(String(comment ?? '')) : comment
@@ -33,7 +38,8 @@ export const gamesJson =
         href: `/games/${encodeURIComponent(name)}.json`,
       }
     })
-    return answer({ judge: site.services.judge.code, games })
+    const next = hasMore ? { next: `/games.json?page=${page + 1}` } : {}
+    return answer({ judge: site.services.judge.code, games, ...next })
   }
 
 export const gameJson =

@@ -2,6 +2,7 @@
 import type { Board, Power } from '../board/board.ts'
 import { centersOf, type Position } from '../board/position.ts'
 import type { Instant, Zone } from '../game/calendar.ts'
+import { isBlind } from '../game/game.ts'
 import { rulesOf } from '../game/table.ts'
 import { spellUnit } from '../orders/order.ts'
 import { endingPhrase, scoresTold } from '../report/sentences/results.ts'
@@ -24,6 +25,7 @@ export const gamePage =
     const { position, seats } = open.view
     const main = html`
 ${site.above(open, request.query)}
+${isBlind(open.game) && html`<p>${site.isPublic ? wording.blind.hidden : wording.blind.seesAll}</p>`}
 ${commentOf(site, open)}
 <dl class="facts">${factsOf(site, open).map(
       ([term, fact]) => html`<div><dt>${term}</dt><dd>${fact}</dd></div>`,

@@ -18,18 +18,9 @@ import { type Answer, answerBy, type Page, type Request, type Route, text } from
 import { wayToOrders } from './orders/orderForm.ts'
 import { letterPage, ordersChosen, ordersPage, situationJson } from './orders/ordersPage.ts'
 import { type File, sendRoutes } from './orders/sendPage.ts'
-import {
-  mapPicture,
-  nothingHere,
-  pageNumber,
-  pageOf,
-  pager,
-  phaseNamed,
-  pieceOf,
-  time,
-  withoutAddresses,
-} from './page.ts'
+import { mapPicture, nothingHere, pageOf, phaseNamed, time, withoutAddresses } from './page.ts'
 import { phasePage } from './phasePage.ts'
+import { pageNumber, pager } from './pieces.ts'
 import { scriptFile } from './scripts.ts'
 import { type Draw, gameRows, type OpenGame, type Site } from './site.ts'
 import { stopRoute } from './stopPage.ts'
@@ -94,7 +85,7 @@ const MOST_ON_A_PAGE = 50
 const gamesPage =
   (site: Site): Page =>
   async request => {
-    const piece = pieceOf(await gameRows(site), pageNumber(request.query), MOST_ON_A_PAGE)
+    const piece = await gameRows(site, pageNumber(request.query), MOST_ON_A_PAGE)
     const main = html`
 ${site.isPublic && html`<p>${say.lead}</p>`}
 ${gamesTable(site, piece.rows)}

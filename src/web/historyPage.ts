@@ -1,12 +1,14 @@
 // What everybody was told in a game, as somebody who watches it got it: page by page, and as an Atom feed. (RFC 4287)
 import { worldOf } from '../conversation/services.ts'
 import { isoOf } from '../game/calendar.ts'
+import { isBlind } from '../game/game.ts'
 import { type ArchivedMail, archiveOf } from '../report/forms/history.ts'
 import { deadlineFile } from '../report/mails/nextSteps.ts'
 import { wording } from '../report/wording.ts'
 import { type Html, html } from './html.ts'
 import type { Page } from './http.ts'
-import { nothingHere, pageNumber, pager, pieceOf, time, withoutAddresses } from './page.ts'
+import { nothingHere, time, withoutAddresses } from './page.ts'
+import { pageNumber, pager, pieceOf } from './pieces.ts'
 import { Cache, decisionsOf, type OpenGame, openGame, pathTo, type Site } from './site.ts'
 
 const say = wording.web.history
@@ -26,6 +28,8 @@ export class Archives {
 
   /** The newest mail first. */
   async of(open: OpenGame): Promise<readonly ArchivedMail[]> {
+    // Of a blind game nobody reads what others were told, before it is over.
+    if (this.#site.isPublic && isBlind(open.game)) return []
     const key = `${open.name} ${open.version}`
     return this.#kept.find(key) ?? this.#kept.keep(key, await this.#made(open))
   }

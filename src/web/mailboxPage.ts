@@ -5,11 +5,12 @@ import { memoryOf } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { KeptMail } from '../office/postOffice.ts'
 import { wording } from '../report/wording.ts'
-import { streamOf } from '../store/events/subjects.ts'
+import { streamOf } from '../store/events/names.ts'
 import { isPicture, partAnswer, rawMail } from './api.ts'
 import { type Html, html } from './html.ts'
 import type { Answer, Page, Request } from './http.ts'
-import { nothingHere, pageNumber, pager, pieceOf, time } from './page.ts'
+import { nothingHere, time } from './page.ts'
+import { pageNumber, pager, pieceOf } from './pieces.ts'
 import {
   answersTo,
   type Box,

@@ -145,10 +145,13 @@ const personChosen =
 // The panel beside the pages of the post office: each game with its board, its deadline, and who has ordered.
 
 const MOST_GAMES = 4
+/** Nobody has more at a post office of their own. */
+const MOST_SORTED = 500
 
 /** The games that still go on before those that are over, the newest first. */
 async function gamesPanel(site: Site, as: string | undefined): Promise<Html> {
-  const rows = await site.services.store.games()
+  const { store } = site.services
+  const rows = await store.games({ most: MOST_SORTED })
   const sorted = [...rows].sort(
     (one, other) =>
       Number(one.stage === 'over') - Number(other.stage === 'over') ||

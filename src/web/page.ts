@@ -82,37 +82,6 @@ export const nothingHere = (site: Pick<Site, 'frame'>): Promise<Answer> =>
     status: 404,
   })
 
-// A long list in pieces: which piece is asked for, and the way to those beside it.
-
-interface Piece<Row> {
-  readonly rows: readonly Row[]
-  /** From 1. */
-  readonly page: number
-  readonly pages: number
-}
-
-export function pageNumber(query: URLSearchParams): number {
-  const number = Number(query.get('page') ?? 1)
-  return Number.isInteger(number) && number > 0 ? number : 1
-}
-
-/** The last piece for whoever asks beyond it. */
-export function pieceOf<Row>(rows: readonly Row[], page: number, most: number): Piece<Row> {
-  const pages = Math.max(1, Math.ceil(rows.length / most))
-  const shown = Math.min(page, pages)
-  return { rows: rows.slice((shown - 1) * most, shown * most), page: shown, pages }
-}
-
-/** `path` ends in `?` or `&`. */
-export function pager({ page, pages }: Piece<unknown>, path: string): Html | undefined {
-  if (pages === 1) return undefined
-  return html`<nav class="pager" aria-label="${wording.web.pager.label}"><p>
-${page > 1 && html`<a rel="prev" href="${path}page=${page - 1}">${wording.web.pager.before}</a>`}
-${wording.web.pager.where({ page, pages })}
-${page < pages && html`<a rel="next" href="${path}page=${page + 1}">${wording.web.pager.after}</a>`}
-</p></nav>`
-}
-
 // How dates, phases and lists are written on pages.
 
 /** `Spring 1901, movement` */
@@ -166,6 +135,8 @@ export function mapPicture(site: Site, opened: Opened = name => openGame(site, n
       open.name,
       scene.turn === undefined ? open.version : scene.turn.at,
       phaseId(scene.position.phase),
+      // Of a blind game each power sees another board.
+      scene.position.fog?.own.join() ?? 'all',
     ].join(' ')
     return svg(drawn.find(key) ?? drawn.keep(key, site.draw(scene)))
   }

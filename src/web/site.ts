@@ -2,6 +2,7 @@
 import type { Board, Power } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
+import { seenWith } from '../conversation/seeing.ts'
 import { memoryOf, type Services, worldOf } from '../conversation/services.ts'
 import type { Decision } from '../game/decision.ts'
 import type { Game } from '../game/game.ts'
@@ -19,6 +20,7 @@ import type { GameRow } from '../store/batch.ts'
 import { decisionsIn } from '../store/events/journal.ts'
 import type { Html } from './html.ts'
 import type { Answer } from './http.ts'
+import type { Piece } from './pieces.ts'
 
 /** What is drawn: a position, and what came of the orders of a turn that began with it. */
 export interface DrawnBoard {
@@ -85,26 +87,31 @@ const readerOf = ({ isPublic }: Pick<Site, 'isPublic'>): Viewer =>
 
 /** Undefined if there is none, or none that may be looked at. */
 export async function openGame(site: Site, name: string): Promise<OpenGame | undefined> {
-  const { game, version, name: key } = await memoryOf(site.services.store).game(name)
-  if (version === 0 || (site.isPublic && !isForEverybody(game.settings))) return undefined
+  const { game: whole, version, name: key } = await memoryOf(site.services.store).game(name)
+  if (version === 0 || (site.isPublic && !isForEverybody(whole.settings))) return undefined
+  const game = site.isPublic ? seenWith(whole, []) : whole
   const view = viewOf(game, readerOf(site))
   return { name: key, version, game, view, world: worldOf(game, site.services) }
 }
 
-/** The games that may be looked at, by name. */
-export async function gameRows(site: Site): Promise<readonly GameRow[]> {
+/** So many pages of a list of games are leafed through; nobody reads on so far. */
+const MOST_PAGES = 1_000
+
+/** Games that may be looked at, by name. */
+export async function gameRows(site: Site, page: number, most: number): Promise<Piece<GameRow>> {
   const { store } = site.services
-  const rows = await store.games()
-  if (!site.isPublic) return rows
+  const shown = Math.min(page, MOST_PAGES)
+  const which = { skip: (shown - 1) * most, most: most + 1 }
+  const rows = await store.games(site.isPublic ? { ...which, of: 'open' } : which)
+  if (rows.length === 0 && shown > 1) return gameRows(site, 1, most)
   const memory = memoryOf(store)
   const found: GameRow[] = []
-  for (const row of rows) {
-    const { isListed, access } = row.listing
-    if (isListed === false) continue
+  for (const row of rows.slice(0, most)) {
     // A row that knows less is looked up.
-    if ((access ?? (await memory.game(row.name)).game.settings.access) === 'open') found.push(row)
+    const access = row.listing['access'] ?? (await memory.game(row.name)).game.settings.access
+    if (!site.isPublic || access === 'open') found.push(row)
   }
-  return found
+  return { rows: found, page: shown, hasMore: rows.length > most && shown < MOST_PAGES }
 }
 
 /** Everything that was decided in a game. */
@@ -182,8 +189,10 @@ export interface Standing {
 export function standingsOf(site: Site, open: OpenGame): readonly Standing[] {
   const { board } = open.world
   const known = orderStates(site, open)
-  return open.view.seats.map(seat => {
+  return open.view.seats.flatMap(seat => {
     const { power, centers, units } = seat
+    // Of a blind game nothing is told here.
+    if (centers === undefined || units === undefined) return []
     const { id, name } = board.powers[power]!
     return {
       power,
@@ -198,7 +207,7 @@ export function standingsOf(site: Site, open: OpenGame): readonly Standing[] {
 }
 
 function seatState(seat: OpenGame['view']['seats'][number]): PowerState | undefined {
-  if (seat.centers + seat.units === 0) return 'eliminated'
+  if (seat.centers === 0 && seat.units === 0) return 'eliminated'
   if (seat.isInCivilDisorder) return 'civilDisorder'
   return seat.isOpen === true ? 'free' : seat.isLate === true ? 'late' : undefined
 }

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { LetterGames, partsOf } from '../../src/conversation/letterGames.ts'
 import { NO_GAME } from '../../src/game/game.ts'
-import { partTaken } from '../../src/people/deeds.ts'
+import { partTaken } from '../../src/people/records.ts'
 import { peopleFrom } from '../store/onRecord.ts'
 
 const AT = '2026-01-05T10:00:00.000Z'

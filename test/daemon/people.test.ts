@@ -1,9 +1,9 @@
 // A judge looks up those whom it needs, and nobody else; and two that put something on record of the same one see it.
 import { expect, onTestFinished, test } from 'vitest'
 import { Memory } from '../../src/conversation/services.ts'
-import { partTaken } from '../../src/people/deeds.ts'
 import { NotLookedUp } from '../../src/people/people.ts'
-import { streamOf } from '../../src/store/events/subjects.ts'
+import { partTaken } from '../../src/people/records.ts'
+import { streamOf } from '../../src/store/events/names.ts'
 import { createStore, type Store } from '../../src/store/store.ts'
 import { storeFile } from '../store/made.ts'
 import { minute } from '../store/small.ts'

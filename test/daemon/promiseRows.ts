@@ -520,6 +520,16 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
   'settings/entry.dedication': {
     'HELP WHOIS': says('movement', 'player', 'HELP WHOIS', /GET DEDICATION your own/),
   },
+  'settings/blind.on': {
+    'Whether an order of yours failed': by('games/games.test.ts', 'goes as it is written'),
+    'HISTORY shows nothing': by('daemon/blindProbes.test.ts', 'tells England the same: %s'),
+  },
+  'settings/blind.owners': {
+    'With ALL everybody is told': by(
+      'game/blind/twins.test.ts',
+      'two games that look alike are told alike, %s',
+    ),
+  },
   'settings/gunboat': {
     'Names, addresses': by(
       LEAKS,

@@ -299,6 +299,14 @@ export const GAMES: Readonly<Record<Exclude<GameRefusal['kind'], 'press' | 'vote
     'SET MOVE DAYS -------',
     'is not a valid week: write seven letters, Sunday first',
   ],
+  notBlind: {
+    stage: 'forming',
+    letters: [
+      ['master', 'SET BLIND'],
+      ['master', 'SET PUBLISHED AS WRITTEN'],
+    ],
+    told: 'Published orders cannot be so in a blind game: it would tell what not everybody sees.',
+  },
   nothingChanges: ['movement', 'master', 'SET WHITE', 'It is like that already: nothing changes.'],
   notApproved: {
     stage: 'movement',

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryOf } from '../../src/conversation/services.ts'
-import { streamOf } from '../../src/store/events/subjects.ts'
+import { streamOf } from '../../src/store/events/names.ts'
 import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 

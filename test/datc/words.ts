@@ -62,6 +62,8 @@ export class Words {
         return ', no convoy was ordered'
       case 'cut':
         return ` by ${this.unit(outcome.by)}`
+      case 'untold':
+        return ''
       case 'paradox':
         return ' by a paradox'
       case 'stopped':

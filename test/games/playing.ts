@@ -1,18 +1,27 @@
 // Plays a script line by line at a table, and writes down what came of each.
+import type { Board } from '../../src/board/board.ts'
 import { phaseId } from '../../src/board/phase.ts'
+import { eyesOf, seenBy, seenByPower } from '../../src/game/blind/seen.ts'
 import { type Instant, isoOf } from '../../src/game/calendar.ts'
 import type { Command } from '../../src/game/commands.ts'
 import type { Game } from '../../src/game/game.ts'
 import { whereOf } from '../../src/game/sheets/ordering.ts'
-import { owingPowers, type World } from '../../src/game/table.ts'
+import { owingPowers, rulesOf, type World } from '../../src/game/table.ts'
 import { predicted } from '../../src/game/turns/master.ts'
 import { alarmOf } from '../../src/game/turns/ringing.ts'
-import { viewOf } from '../../src/game/views.ts'
+import { type GameView, viewOf } from '../../src/game/views.ts'
+import { judgeResults } from '../../src/report/forms/judgeResults.ts'
 import { explainRefusal, refusalMessage } from '../../src/report/sentences/refusals.ts'
 import { resultLines, standingLines } from '../../src/report/sentences/results.ts'
 import { type Line, readerNamed, readLine, readLines, ringing } from './script.ts'
 import { type Table, worldFor } from './tables.ts'
 import { refusalTold, told } from './telling.ts'
+
+/** A game as somebody may know it. */
+function viewFor(who: string, game: Game, board: Board): GameView {
+  const reader = readerNamed(who, game, board)
+  return viewOf(seenBy(game, eyesOf(game, reader), board), reader)
+}
 
 /** The lines that somebody wrote: what stands indented came of them. */
 export const scriptOf = (text: string): readonly string[] =>
@@ -63,15 +72,22 @@ class Playing {
         })
       case 'look':
         return this.#look((game, { board }) => {
-          const rows = standingLines(viewOf(game, readerNamed(line.who, game, board)), board)
-          // Who stands where has just been told.
-          const end = rows.indexOf('Units')
+          const rows = standingLines(viewFor(line.who, game, board), board)
+          // Who stands where has just been told, but not what each sees of it.
+          const end = game.settings.blind.on ? -1 : rows.indexOf('Units')
           return rows.slice(0, end < 0 ? undefined : end).filter(row => row !== '')
         })
       case 'readResults':
-        return this.#look((game, { board }) => {
-          const turn = viewOf(game, readerNamed(line.who, game, board)).turns.at(-1)
-          return turn === undefined ? ['there are none'] : withoutSilent(resultLines(turn, board))
+        return this.#look((game, world) => {
+          const { board } = world
+          const turn = viewFor(line.who, game, board).turns.at(-1)
+          if (turn === undefined) return ['there are none']
+          // What a power sees by halves stands in the judges' form alone.
+          return turn.glimpses === undefined
+            ? withoutSilent(resultLines(turn, board))
+            : judgeResults(turn, { game: game.name, board, rules: rulesOf(game, world) }).filter(
+                row => row !== '',
+              )
         })
     }
   }
@@ -141,9 +157,10 @@ const withoutSilent = (rows: readonly string[]): readonly string[] =>
     .flatMap(power => power.split('\n'))
 
 /** Why lines of a letter are not taken, as their writer is told at once. */
-function linesNotTaken({ act }: Command, game: Game, world: World): readonly string[] {
+function linesNotTaken({ by, act }: Command, game: Game, world: World): readonly string[] {
   if (act.kind !== 'write') return []
-  const where = whereOf(game, act.power, world)!
+  const seen = by.kind === 'power' ? seenByPower(game, act.power, world.board) : game
+  const where = whereOf(seen, act.power, world)!
   return [
     ...act.read.refused.map(
       ({ text, refusal }) => `not taken: ${text}: ${refusalMessage(explainRefusal(refusal, where))}`,

@@ -2,6 +2,7 @@
 import { parse } from 'yaml'
 import type { Board, Power, Unit } from '../../src/board/board.ts'
 import { readPhase } from '../../src/board/phase.ts'
+import { seenByPower } from '../../src/game/blind/seen.ts'
 import { type Instant, instantOf, UTC } from '../../src/game/calendar.ts'
 import type { Act, Command, Speaker } from '../../src/game/commands.ts'
 import type { Preferences, Repair } from '../../src/game/events.ts'
@@ -169,7 +170,9 @@ export function speakerNamed(name: string, game: Game, board: Board): Speaker {
 function spoken(by: Speaker, said: string, power: Power | undefined, game: Game, world: World): Command {
   if (said.startsWith(': ')) {
     if (power === undefined) throw new Error(`for which power? ${said}`)
-    const read = readOrders(game, power, said.slice(2).split(' / ').join('\n'), world)!
+    // A master reads by the whole board, everybody else by what they see of it.
+    const seen = by.kind === 'power' ? seenByPower(game, power, world.board) : game
+    const read = readOrders(seen, power, said.slice(2).split(' / ').join('\n'), world)!
     return { by, act: { kind: 'write', power, read } }
   }
   return { by, act: actIn(said.trim(), power, game, world) }

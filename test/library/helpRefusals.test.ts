@@ -133,6 +133,7 @@ const GAMES: Readonly<
   tooFewPlaces: 'badValue',
   tooLong: 'badValue',
   stricterThanYou: 'badValue',
+  notBlind: 'badValue',
   nothingChanges: 'badValue',
   notApproved: 'notApproved',
   nothingToOrder: 'nothingToOrder',

@@ -1,6 +1,8 @@
 // A store is carried from a file to PostgreSQL and back, and nothing of it is lost, doubled or changed on the way.
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Carried, carry, leave } from '../../src/store/carrying.ts'
+import { openFile } from '../../src/store/sqlite/file.ts'
 import { createStore, openBaseAt, openStore, openStoreAt } from '../../src/store/store.ts'
 import type { Base } from '../../src/store/work.ts'
 import { hasPostgres, Postgres } from '../servers/postgres.ts'
@@ -59,7 +61,7 @@ const allOf = async (place: string) => {
   const store = await openStoreAt(place)
   try {
     const [games, figures] = [await store.games(), await store.figures()]
-    const streams = [...GAMES, '*judge'].map(name => store.load(name))
+    const streams = [...GAMES, 'baltic', '*judge', '*person a'].map(name => store.load(name))
     const posts = [...GAMES, 'none'].map(name => store.post(name))
     const due = await store.due(minute(99))
     return JSON.stringify([games, figures, await Promise.all(streams), await Promise.all(posts), due])
@@ -102,6 +104,19 @@ describe.runIf(hasPostgres)('a store', () => {
     expect(await returned.textsCleared()).toEqual(then)
     expect(await returned.check()).toEqual([])
     await returned.close()
+  })
+
+  test('of the first version is the same in PostgreSQL, and again when it comes back', async () => {
+    const file = storeFile()
+    const written = openFile(file)
+    written.exec(readFileSync(new URL('version1.sql', import.meta.url), 'utf8'))
+    written.close()
+    // It is brought up to date where it lies.
+    await createStore(file).close()
+    const [there, back] = [server.place(), storeFile()]
+    expect(await carried(file, there)).toEqual(await carried(there, back))
+    expect(await allOf(there)).toBe(await allOf(file))
+    expect(await allOf(back)).toBe(await allOf(file))
   })
 
   test('goes on being played where it was carried to', async () => {

@@ -8,7 +8,8 @@ import {
   onTimeRatio,
   withDeed,
 } from '../../src/game/seats/assignment.ts'
-import { deedIn, deedsWritten } from '../../src/people/records.ts'
+import { deedIn } from '../../src/people/onRecord.ts'
+import { deedsWritten } from '../../src/people/records.ts'
 import { newStore } from './made.ts'
 import { firstRecords, onRecordOf } from './onRecord.ts'
 import { batch, happened, minute } from './small.ts'

@@ -1,9 +1,9 @@
 // What is on record of people and their addresses: read from their streams, and put there as the judge does.
 import { memoryOf } from '../../src/conversation/services.ts'
-import { unprovenAt } from '../../src/people/inVain.ts'
+import { unprovenAt } from '../../src/people/onRecord.ts'
 import { nothingOf, People } from '../../src/people/people.ts'
 import type { NewEvent, Recorded, RecordsPart } from '../../src/store/batch.ts'
-import { streamOf, subjectsOf } from '../../src/store/events/subjects.ts'
+import { streamOf, subjectsOf } from '../../src/store/events/names.ts'
 import type { Store } from '../../src/store/store.ts'
 
 /** What is on record of these, as people and as addresses, the oldest first. */

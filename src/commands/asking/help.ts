@@ -73,7 +73,7 @@ const version = command({
   for: 'thePerson',
   tells: 'anything',
   does: async (_, context) => {
-    const { length: count } = await context.games()
+    const count = await context.countGames()
     return says(
       count === 1 ? say.versionOneGame({ version: VERSION }) : say.version({ version: VERSION, count }),
     )

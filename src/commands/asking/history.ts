@@ -1,7 +1,9 @@
 // HISTORY, SUMMARY, WHOGAME: what anybody may read of one game.
+
 import type { Instant } from '../../game/calendar.ts'
 import { readDate } from '../../game/dates/dates.ts'
 import type { Game } from '../../game/game.ts'
+import { isBlind } from '../../game/game.ts'
 import { viewOf } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'
 import {
@@ -14,6 +16,7 @@ import {
 } from '../../report/forms/history.ts'
 import { whoGameLines } from '../../report/forms/judgePlayers.ts'
 import { summaryLines, summaryOf } from '../../report/forms/summary.ts'
+import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { decisionsIn, readBack } from '../../store/events/journal.ts'
 import { command, odd, usual } from '../command.ts'
@@ -41,7 +44,9 @@ const history = command({
   for: 'thePerson',
   tells: 'game',
   does: (said, context) =>
-    lookAt(said.game, 'HISTORY', context, async game => {
+    lookAt(said.game, 'HISTORY', context, async (game, reader) => {
+      if (isBlind(game) && reader.kind !== 'master' && reader.kind !== 'keeper')
+        return refused(wording.blind.noHistory({ game: game.name }))
       const span = spanOf(said, game, context.now)
       if (!span.ok) return span
       const decisions = decisionsIn(await context.recordedIn(game), boardFor)

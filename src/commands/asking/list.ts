@@ -1,4 +1,8 @@
 // LIST: all games, or one as anybody may see it, in lines that programs read.
+
+import type { Game } from '../../game/game.ts'
+import { isBlind } from '../../game/game.ts'
+import type { Viewer } from '../../game/views.ts'
 import { type ListedGame, listGameLines, listLines } from '../../report/forms/listGame.ts'
 import { ok } from '../../result.ts'
 import type { GameRow, JsonValue } from '../../store/batch.ts'
@@ -8,32 +12,43 @@ import { gameIn, lookAt } from './lookAt.ts'
 
 const list = command({
   kind: 'list',
-  words: [usual('list', 'LIST', 'LIST game', 'LIST game FULL')],
+  words: [usual('list', 'LIST', 'LIST game', 'LIST game FULL', 'LIST FROM game')],
   reads: (words: string) => {
+    const [, from] = /^from\s+(\S+)$/i.exec(words.trim()) ?? []
+    if (from !== undefined) return { game: undefined, isFull: false, from }
     const read = gameIn(words)
-    return read === undefined || /^mine$/i.test(read.game ?? '') ? undefined : read
+    return read === undefined || /^mine$/i.test(read.game ?? '') ? undefined : { ...read, from: undefined }
   },
   for: 'thePerson',
   tells: 'game',
-  does: async ({ game, isFull }, context) => {
+  does: async ({ game, isFull, from }, context) => {
     // Without a name at a game of that one.
-    const name = game ?? context.game?.name
+    const name = game ?? (from === undefined ? context.game?.name : undefined)
     return name === undefined
-      ? shows(['', ...(await gamesListed(context))])
+      ? shows(['', ...(await gamesListed(context, from?.toLowerCase()))])
       : gameListed(name, isFull, context)
   },
 })
 
-async function gamesListed(context: Context): Promise<readonly string[]> {
-  const games = (await context.games()).filter(({ listing: { isListed } }) => isListed !== false)
-  return listLines(games.map(listedRow))
+/** So many are shown at once; whoever wants to see more asks for those from the next one on. */
+const MOST_LISTED = 500
+
+async function gamesListed(context: Context, from?: string): Promise<readonly string[]> {
+  const which = { most: MOST_LISTED + 1, of: 'listed' } as const
+  const rows = await context.games(from === undefined ? which : { ...which, from })
+  const games = rows.filter(({ listing: { isListed } }) => isListed !== false)
+  return listLines(games.slice(0, MOST_LISTED).map(listedRow), games[MOST_LISTED]?.name)
 }
 
 /** Neither wrapped nor shown together with somebody's orders; the heading of the answer names the game. */
 const gameListed = (name: string, isFull: boolean, context: Context): Promise<Answer> =>
-  lookAt(name, 'LIST', context, game =>
-    ok(listGameLines(game, { kind: 'outsider' }, context.worldOf(game), context.judge, { isFull })),
+  lookAt(name, 'LIST', context, (game, reader) =>
+    ok(listGameLines(game, readsAs(reader, game), context.worldOf(game), context.judge, { isFull })),
   )
+
+/** All read the same, but for the master of a blind game, of which nothing stands there for the others. */
+const readsAs = (reader: Viewer, game: Game): Viewer =>
+  isBlind(game) && reader.kind === 'master' ? reader : { kind: 'outsider' }
 
 /** A row that knows less says less. */
 function listedRow({ name, stage, listing }: GameRow): ListedGame {

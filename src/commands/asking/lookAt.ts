@@ -1,9 +1,10 @@
 // A look at a game that a line names, or at the one that the letter is about.
+import type { Speaker } from '../../game/commands.ts'
 import type { Game } from '../../game/game.ts'
 import type { Viewer } from '../../game/views.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
-import { type Answer, type Context, lines, NOTHING, type Refusal, refused, type Seated } from '../context.ts'
+import { type Answer, type Context, lines, NOTHING, type Refusal, refused } from '../context.ts'
 import { isName, wordsOf } from '../reading/words.ts'
 
 /** To look at a game of so many phases costs as much again as to look at a short one. */
@@ -24,7 +25,7 @@ export async function lookAt(
     const game = context.game!
     const more = Math.floor(game.turns.length / TURNS_AT_ONCE)
     if (more > 0 && !context.mayGoOn('lookUps', more)) return NOTHING
-    const told = await look(game, readerFor(context.by))
+    const told = await look(game, viewerFor(context.by))
     return told.ok ? ok([lines(['', ...told.value])]) : told
   })
 }
@@ -32,8 +33,10 @@ export async function lookAt(
 type Lines = Result<readonly string[], Refusal>
 
 /** All who have no part are outsiders. */
-function readerFor(by: Seated | undefined): Viewer {
+export function viewerFor(by: Speaker | undefined): Viewer {
   switch (by?.kind) {
+    case 'keeper':
+      return { kind: 'keeper' }
     case 'power':
       return { kind: 'power', power: by.power, person: by.person }
     case 'master':

@@ -5,6 +5,7 @@ import type { Person } from '../../game/events.ts'
 import { powersOf } from '../../game/game.ts'
 import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from '../../game/seats/assignment.ts'
 import { owingPowers } from '../../game/table.ts'
+import { isQuiet } from '../../game/views.ts'
 import { judgePhaseId } from '../../report/forms/frame.ts'
 import { signed } from '../../report/sentences/results.ts'
 import { wording } from '../../report/wording.ts'
@@ -66,8 +67,8 @@ async function hiddenGames(person: Person, context: Context): Promise<ReadonlySe
   if (person === context.writer) return hidden
   for (const name of context.people.of(person).games) {
     const { game } = await context.gameCalled(name)
-    const { gunboat, quiet, secret } = game.settings
-    if ((gunboat || quiet || secret) && game.stage !== 'over') hidden.add(name)
+    const { gunboat, secret } = game.settings
+    if ((gunboat || isQuiet(game) || secret) && game.stage !== 'over') hidden.add(name)
   }
   return hidden
 }

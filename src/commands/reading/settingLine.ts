@@ -30,7 +30,6 @@ const MISSING: Readonly<Record<string, string>> = {
   'ONE CENTERS|ONE CENTER|ANY DISBAND|DISBAND|PORTAGE|ATTACK TRANSFORM|SUMMER': 'rule',
   'DUALITY|HOME TRANSFER|NEUTRALS|ALLIED WIN|CAPTURE WIN|NORMAL DISBAND': 'rule',
   'AUTO CREATE': 'successorGame',
-  'BCENTERS|BLIND': 'blind',
   'XFLAG|XFLAGS|SETUP': 'rawFlags',
   'BNC|EP|BN|MN': 'numbers',
 }

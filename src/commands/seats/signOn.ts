@@ -4,13 +4,14 @@ import type { Power } from '../../board/board.ts'
 import type { Newcomer } from '../../game/commands.ts'
 import { freePowers } from '../../game/game.ts'
 import { rulesOf } from '../../game/table.ts'
+import { isQuiet } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { type Guess, passwordFailed, wrongAmong } from '../../people/inVain.ts'
 import { listed } from '../../report/sentences/names.ts'
 import { unusualForNewcomers } from '../../report/sentences/settingLines.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
-import { streamOf } from '../../store/events/subjects.ts'
+import { streamOf } from '../../store/events/names.ts'
 import { command, odd, usual } from '../command.ts'
 import {
   type Answer,
@@ -87,7 +88,7 @@ async function join(
     return says(say.joinedAlready({ game: game.name }))
   }
   const free = freePowers(game)
-  if (game.stage === 'playing' && !game.settings.quiet && free.length > 0) return tooLate(free, context)
+  if (game.stage === 'playing' && !isQuiet(game) && free.length > 0) return tooLate(free, context)
   if (game.stage === 'playing' && part === undefined)
     return refused(say.runsAlready({ game: game.name.toLowerCase() }))
   const wished = power === undefined ? ok(undefined) : wishesOf(power, game)

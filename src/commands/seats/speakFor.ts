@@ -1,6 +1,7 @@
 // SIGNON as somebody who has a part, TAKEOVER: for whom a letter speaks.
 import type { Power } from '../../board/board.ts'
 import type { Game } from '../../game/game.ts'
+import { isQuiet } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { type Guess, passwordFailed } from '../../people/inVain.ts'
 import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
@@ -250,7 +251,7 @@ async function takenOver(
 async function whichPower(name: string, context: Context): Promise<string> {
   const { game } = await context.gameCalled(name)
   const { powers } = boardFor(game)
-  const free = game.settings.quiet ? [] : powers.filter(({ index }) => game.seats[index]?.state === 'open')
+  const free = isQuiet(game) ? [] : powers.filter(({ index }) => game.seats[index]?.state === 'open')
   const { letter } = free[0] ?? powers[0]!
   return say.takeOverWhich({ game: name, line: `TAKEOVER ${letter}${name}` })
 }
@@ -260,7 +261,7 @@ function saidOfTaken(taken: Power, game: Game): string {
   const board = boardFor(game)
   const free = board.powers.flatMap(({ index }) => (game.seats[index]?.state === 'open' ? [index] : []))
   const isTaken = wording.daemon.signingOn.isTaken({ power: powerName(board, taken) })
-  if (game.settings.quiet) return isTaken
+  if (isQuiet(game)) return isTaken
   return `${isTaken} ${gameRefusalSentence({ kind: 'notFree', power: taken, free }, game, board)}`
 }
 

@@ -1,5 +1,6 @@
 // The one line that does what somebody has asked for in words of their own, with the names of their game in it.
 import { freePowers, type Game, isPaused } from '../../game/game.ts'
+import { isQuiet } from '../../game/views.ts'
 import { wording } from '../../report/wording.ts'
 import { type Asking, boardOf, lineFor } from './lines.ts'
 import { namedIn } from './namesSaid.ts'
@@ -44,7 +45,7 @@ export const gameWished = (line: string): string | undefined => namedIn(line, 'j
 function tooLate({ kind, line }: Wish, { called }: Asking): Offer | undefined {
   const game = kind === 'join' ? called?.get(gameWished(line) ?? '') : undefined
   if (game?.stage !== 'playing') return undefined
-  const [free] = game.settings.quiet ? [] : freePowers(game)
+  const [free] = isQuiet(game) ? [] : freePowers(game)
   const name = game.name.toLowerCase()
   if (free === undefined) return { kind: 'watchInstead', line: `OBSERVE ${name} password` }
   const { letter } = boardOf(game).powers[free]!

@@ -2,6 +2,7 @@
 
 import type { Person } from '../../game/events.ts'
 import { type Game, peopleOf } from '../../game/game.ts'
+import { isQuiet } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'
 import type { DeliveryReport, DeliveryResult } from '../../mail/deliveryReport.ts'
 import { isFor, mailNamed, messageIdOf, tokensAmong } from '../../mail/tokens.ts'
@@ -12,8 +13,7 @@ import type { Notice } from '../../report/mails/notices.ts'
 import type { MailText } from '../../report/mails/views.ts'
 import { wording } from '../../report/wording.ts'
 import type { Batch, Letter, OutgoingMail, QueuedMail, Timestamp } from '../../store/batch.ts'
-import { storedInstant } from '../../store/events/names.ts'
-import { streamOf } from '../../store/events/subjects.ts'
+import { storedInstant, streamOf } from '../../store/events/names.ts'
 import { memoryOf, type Services, templatesOf } from '../services.ts'
 import { MailWriter } from './mails.ts'
 import { keeperMails } from './replies.ts'
@@ -193,9 +193,9 @@ function noticesOf(
       kind: 'unreachableMaster',
       view: { address, who: part, said, others: others.join(', ') },
     })
-  const { quiet, secret } = game.settings
+  const { secret } = game.settings
   const isKnown = game.seats.length > 0 && !game.observers.includes(person)
-  if (quiet || secret || !isKnown || others.length > 0) return []
+  if (isQuiet(game) || secret || !isKnown || others.length > 0) return []
   const readers = peopleOf(game).filter(each => each !== person)
   return notice(readers, { kind: 'unreachableTable', view: { who: part } })
 }

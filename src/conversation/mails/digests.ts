@@ -9,8 +9,7 @@ import { keyOfMessageId, messageIdFor, tokenFor } from '../../mail/tokens.ts'
 import { wrapped } from '../../report/forms/frame.ts'
 import { wording } from '../../report/wording.ts'
 import type { Batch, JsonObject, OutgoingMail, QueuedMail, Timestamp } from '../../store/batch.ts'
-import { storedInstant } from '../../store/events/names.ts'
-import { streamOf } from '../../store/events/subjects.ts'
+import { storedInstant, streamOf } from '../../store/events/names.ts'
 import { memoryOf, type Services } from '../services.ts'
 
 const say = wording.daemon.digest

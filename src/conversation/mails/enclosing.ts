@@ -1,9 +1,10 @@
 // What goes with a mail besides its words: the board as it stood, drawn when the mail leaves, and the next deadline.
 
+import type { Power } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
+import type { Eyes } from '../../game/blind/sight.ts'
 import type { Turn } from '../../game/events.ts'
 import type { Game, PlayedTurn } from '../../game/game.ts'
-import { viewOf } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'
 import type { Enclosed, WrittenMail } from '../../mail/outgoing.ts'
 import { paint } from '../../picture/png/painter.ts'
@@ -14,6 +15,7 @@ import { wording } from '../../report/wording.ts'
 import type { GameName } from '../../store/batch.ts'
 import { isSupposed, readSupposed, type SupposedWord } from '../../store/events/supposed.ts'
 import type { Store } from '../../store/store.ts'
+import { seenWith } from '../seeing.ts'
 import { memoryOf, type Services } from '../services.ts'
 
 const say = wording.daemon.enclosing
@@ -24,8 +26,13 @@ const say = wording.daemon.enclosing
  */
 export type Drawn = Turn | 'opening' | 'present' | SupposedWord
 
-/** `harbor 7`, `harbor opening`, as it stands in a mail that waits. */
-export const drawnOf = (game: GameName, what: Drawn): string => `${game} ${what}`
+/** `harbor 7`, `harbor opening`, as it stands in a mail that waits; of a blind game `harbor 7 0,3`: with whose eyes. */
+export const drawnOf = (game: GameName, what: Drawn, eyes?: Eyes): string =>
+  eyes === undefined ? `${game} ${what}` : `${game} ${what} ${eyes === 'all' ? eyes : eyes.join()}`
+
+/** What nobody's eyes are told for shows nothing of a blind game. */
+const eyesIn = (word: string): Eyes =>
+  word === 'all' ? word : word === '' ? [] : word.split(',').map(power => Number(power) as Power)
 
 /** The parts of a mail about a game; a turn that was taken back meanwhile is not drawn. */
 export async function enclosedWith(
@@ -57,11 +64,12 @@ const kept = new WeakMap<Store, Map<string, Promise<readonly Enclosed[]>>>()
 
 async function picturesOf(picture: string, services: Services): Promise<readonly Enclosed[]> {
   const { store, sender } = services
-  const [name = '', what = ''] = picture.split(' ')
-  const { game, version } = await memoryOf(store).game(name)
+  const [name = '', what = '', eyes = ''] = picture.split(' ')
+  const { game: whole, version } = await memoryOf(store).game(name)
   const known = kept.get(store) ?? new Map<string, Promise<readonly Enclosed[]>>()
   kept.set(store, known)
-  const key = `${name} ${version} ${what}`
+  const game = seenWith(whole, eyesIn(eyes))
+  const key = `${name} ${version} ${what} ${eyes}`
   const drawn = (by: typeof paint) =>
     Promise.all(scenesOf(game, what).map((each, i) => enclosed(each, i, game, sender.address, by)))
   // One reader alone gets it.
@@ -86,7 +94,7 @@ function scenesOf(game: Game, what: string): readonly Scene[] {
   if (what === 'present') return game.position === undefined ? [] : [{ position: game.position }]
   if (what === 'opening') return game.opening === undefined ? [] : [{ position: game.opening }]
   if (isSupposed(what)) return [{ ...readSupposed(what, boardFor(game)), isPreview: true }]
-  const turn = viewOf(game, { kind: 'outsider' }).turns.find(each => String(each.turn) === what)
+  const turn = game.turns.find(each => String(each.turn) === what)
   if (turn === undefined) return []
   const { before, after, results } = turn
   const orders = { position: before, results }

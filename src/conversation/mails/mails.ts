@@ -1,8 +1,9 @@
 // From news and replies to mails in the outbox: who gets them where, under which names, in which thread.
 
 import { noGameHeader } from '../../commands/people/addressWishes.ts'
+import { eyesOfPerson } from '../../game/blind/seen.ts'
 import type { Person } from '../../game/events.ts'
-import { enclosuresFor, type Game, peopleOf } from '../../game/game.ts'
+import { enclosuresFor, type Game, isBlind, peopleOf } from '../../game/game.ts'
 import { wantsPicture } from '../../game/mailWishes.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { codeOf, withCode } from '../../mail/heads.ts'
@@ -19,7 +20,7 @@ import {
 import type { People } from '../../people/people.ts'
 import { asTheyAre, headerLines, wrapped } from '../../report/forms/frame.ts'
 import { deadlineFile, taskAbove } from '../../report/mails/nextSteps.ts'
-import { bounded, type News, type Notice, newsOf } from '../../report/mails/notices.ts'
+import { type News, type Notice, newsOf } from '../../report/mails/notices.ts'
 import type { NewsKind } from '../../report/mails/views.ts'
 import { LANGUAGE, wording } from '../../report/wording.ts'
 import type { NewEvent, OutgoingMail } from '../../store/batch.ts'
@@ -145,7 +146,13 @@ export class MailWriter {
     const now = this.#services.clock.now()
     return {
       ...(drawn !== undefined && wantsPicture(wishes, isUsual)
-        ? { picture: drawnOf(game.name.toLowerCase(), drawn) }
+        ? {
+            picture: drawnOf(
+              game.name.toLowerCase(),
+              drawn,
+              isBlind(game) ? eyesOfPerson(game, person) : undefined,
+            ),
+          }
         : {}),
       ...(movesDeadline && wishes.calendar
         ? { calendar: deadlineFile(game, this.#services.sender.address, now) }
@@ -254,3 +261,15 @@ const askingByCode = (mail: WrittenMail, messageId: string): WrittenMail => ({
 /** Whether a mail asks for a confirmation, from a judge whose mails all have the same reply address. */
 const isAskedPlainly = (mail: WrittenMail, { address, plus }: Sender): boolean =>
   plus === false && tokensAmong([mail.replyTo], address).some(({ token }) => token.kind === 'letter')
+
+/** No news is longer, whatever has come together in it. */
+const MOST_NEWS = 512 * 1024
+
+function bounded(lines: readonly string[], { name }: Game): readonly string[] {
+  let room = MOST_NEWS
+  const end = lines.findIndex(line => {
+    room -= line.length + 1
+    return room < 0
+  })
+  return end < 0 ? lines : [...lines.slice(0, end), '', ...wrapped(say.cut({ game: name.toLowerCase() }))]
+}

@@ -1,7 +1,7 @@
 // What a letter may be about, as far as one sees when it is filed: by that judges who share the work know which letters have to wait for one another.
 import type { Letter, ReadLetter } from '../../mail/letter.ts'
 import type { GameName } from '../../store/batch.ts'
-import { streamOf } from '../../store/events/subjects.ts'
+import { streamOf } from '../../store/events/names.ts'
 import { memoryOf, type Services } from '../services.ts'
 import { broughtBack, readFiled } from './broughtBack.ts'
 

@@ -9,7 +9,7 @@ import { isFor, keyFor, unsealed, type WrittenToken } from '../../mail/tokens.ts
 import type { People } from '../../people/people.ts'
 import { lineOf, type Wish } from '../../people/wishes.ts'
 import type { GameName, Letter, LetterKey, NewLetter, Timestamp } from '../../store/batch.ts'
-import { streamOf } from '../../store/events/subjects.ts'
+import { streamOf } from '../../store/events/names.ts'
 import { blackedOut, passwordsOf } from '../passwords.ts'
 import { memoryOf, type Services } from '../services.ts'
 import { broughtBack, gamesNamed, readFiled } from './broughtBack.ts'

@@ -72,7 +72,15 @@ export function whyNoSettings(
 ): GameRefusal | undefined {
   const timing = checkTiming(settings.timing)
   if (!timing.ok) return { kind: 'timing', why: timing.error }
-  return outOfRange(settings, board) ?? tooLong(settings) ?? tooStrict(settings, own)
+  return notBlind(settings) ?? outOfRange(settings, board) ?? tooLong(settings) ?? tooStrict(settings, own)
+}
+
+/** What would tell everybody of what is not seen. */
+function notBlind({ blind, acceptance, published, press }: Settings): GameRefusal | undefined {
+  if (!blind.on) return undefined
+  if (acceptance === 'judge') return { kind: 'notBlind', setting: 'acceptance' }
+  if (published === 'asWritten') return { kind: 'notBlind', setting: 'published' }
+  return press.touchOnly ? { kind: 'notBlind', setting: 'press.touchOnly' } : undefined
 }
 
 /** What is for the master alone no player changes, whoever may change the rest. */

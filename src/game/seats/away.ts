@@ -6,7 +6,7 @@ import type { AbsenceRefusal } from '../dates/absences.ts'
 import type { Absence } from '../deadlines.ts'
 import { refused } from '../decision.ts'
 import type { Doer, Fact, Person } from '../events.ts'
-import { type Game, peopleOf, type TakenAbsence } from '../game.ts'
+import { type Game, isBlind, peopleOf, type TakenAbsence } from '../game.ts'
 import { MOST_ABSENCES } from '../settings.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import { askedPowers, type World } from '../table.ts'
@@ -83,10 +83,14 @@ export function cancelAbsence(game: Game, by: Doer, person: Person, at: Instant)
  */
 export function absencesThatCount(game: Game, world: World): readonly Absence[] {
   const asked = askedPowers(game, world)
-  const talks = game.settings.press.colours.length > 0 && !game.settings.strictWait
+  // Nobody learns from a deadline who was asked.
+  const talks = isBlind(game) || talksMeanwhile(game)
   const isAsked = (power: Power) => asked.includes(power)
   const players = game.seats.flatMap(({ player, state }, power) =>
     player !== undefined && state === 'held' && (talks || isAsked(power as Power)) ? [player] : [],
   )
   return game.absences.filter(({ person }) => players.includes(person) || game.masters.includes(person))
 }
+
+const talksMeanwhile = ({ settings: { press, strictWait } }: Game): boolean =>
+  press.colours.length > 0 && !strictWait

@@ -1,5 +1,6 @@
 // What is played on, by which rules, and by how many.
 import { rulesCalled } from '../../board/rulebookText.ts'
+import { variantAndOptions } from './options.ts'
 import { capital, ifAny, name, number, rules } from './row.ts'
 import {
   anyText,
@@ -12,17 +13,6 @@ import {
   untold,
   wholeNumber,
 } from './words.ts'
-
-/** A variant by its name, GUNBOAT, or both. */
-const variantOrGunboat: MeaningReader = (said, path) => {
-  const words = said.split(/\s+/)
-  if (words.some(word => /^(?:blind|shorthand|wings|intimate)$/i.test(word))) return 'variantOption'
-  const called = words.filter(word => !/^gunboat$/i.test(word)).join(' ')
-  return [
-    ...(called === '' ? [] : [{ path, value: called }]),
-    ...(called === said ? [] : [{ path: 'gunboat', value: true }]),
-  ]
-}
 
 /** Single rules, by number or name; or a book that holds all of them. Other judges have rules of other names. */
 const rulesOrBook: MeaningReader = (said, _, { isBook }): Meaning | undefined => {
@@ -38,7 +28,7 @@ export const BOARD = [
     may: 'beforePlayers',
     who: 'guide',
     touches: 'neither',
-    words: [means('VARIANT', 'name', variantOrGunboat)],
+    words: [means('VARIANT', 'name', variantAndOptions)],
     listed: [{ line: 'Variant', at: 10, word: (_, board) => board.name }],
   }),
   name({

@@ -1,4 +1,5 @@
 // What may be written to whom, and when; who else reads it, and what nobody learns of the others.
+import { withoutOption } from './options.ts'
 import { capital, choice, choices, flag, yesOrNo } from './row.ts'
 import { either, means, oneOf, reads, says, untold, type ValueReader, yesNo } from './words.ts'
 
@@ -171,12 +172,7 @@ export const SECRECY = [
     may: 'beforePlayers',
     who: 'guide',
     touches: 'privacy',
-    words: [
-      yesNo('GUNBOAT'),
-      means('NOT VARIANT', 'GUNBOAT', (said, path) =>
-        /^gunboat$/i.test(said) ? [{ path, value: false }] : 'variantOption',
-      ),
-    ],
+    words: [yesNo('GUNBOAT'), means('NOT VARIANT', 'GUNBOAT', withoutOption)],
     listed: [yesOrNo('Variant', 20, 'Gunboat', undefined)],
   }),
   /** Nobody learns how many play. */

@@ -5,11 +5,12 @@ import { isSameOrder, isSameThing, type Order, spellOrder } from '../../orders/o
 import { LetterEffort } from '../../orders/reading/effort.ts'
 import { Standing } from '../../orders/standing.ts'
 import { ok } from '../../result.ts'
+import { seenByPower } from '../blind/seen.ts'
 import type { ReadOrders } from '../commands.ts'
 import { MOST_YEARS_AHEAD } from '../dates/phaseNames.ts'
 import { type GameRefusal, refused } from '../decision.ts'
 import type { Doer, Fact, Written } from '../events.ts'
-import type { Game, OrderSheet, PlayedTurn } from '../game.ts'
+import { type Game, isBlind, type OrderSheet, type PlayedTurn } from '../game.ts'
 import { isCompleteSheet, missingOn, orderingOf, rulesOf, type World } from '../table.ts'
 import { type FactsOrRefusal, readOrders, whyNoOrders, withLetter } from './ordering.ts'
 import { linesFor, type Plan } from './plans.ts'
@@ -20,6 +21,9 @@ const MOST_TEXT = 10_000
 export function planOrders(game: Game, power: Power, phase: Phase, plan: Plan): FactsOrRefusal {
   const why = whyNoOrders(game, power) ?? whyNotThen(game, phase)
   if (why !== undefined) return refused(why)
+  // Whether a condition holds would tell what stands where nobody sees it.
+  if (game.settings.blind.on && plan.some(({ kind }) => kind !== 'lines'))
+    return refused({ kind: 'notOffered', what: 'conditions' })
   if (sizeOf(plan) > MOST_TEXT) return refused({ kind: 'textTooLong', most: MOST_TEXT })
   return ok([{ kind: 'ordersPlanned', power, phase, plan }])
 }
@@ -65,9 +69,10 @@ function followedNow(
   { text, stood }: { readonly text: string; readonly stood: string },
   world: World,
 ): readonly Fact[] {
-  const read = readOrders(game, power, text, world, freshEffort())
+  const seen = isBlind(game) ? seenByPower(game, power, world.board) : game
+  const read = readOrders(seen, power, text, world, freshEffort())
   if (read === undefined) return []
-  const before = stood === '' ? undefined : readOrders(game, power, stood, world, freshEffort())
+  const before = stood === '' ? undefined : readOrders(seen, power, stood, world, freshEffort())
   const had = game.sheets.get(power) ?? NOTHING_WRITTEN
   const kept = had.orders.filter(order => before?.orders.some(each => isSameOrder(each, order)) !== true)
   const told = [...kept, ...had.voids]
@@ -89,7 +94,10 @@ const NOTHING_WRITTEN: Written = { orders: [], voids: [], proxied: [] }
  * open, the standing ones. `game` is in that phase.
  */
 export const plansTakenUp = (game: Game, world: World): readonly Fact[] =>
-  world.board.powers.flatMap(({ index }) => takenUp(game, index, textsFor(game, index, world), world))
+  world.board.powers.flatMap(({ index }) => {
+    const seen = isBlind(game) ? seenByPower(game, index, world.board) : game
+    return takenUp(seen, index, textsFor(seen, index, world), world)
+  })
 
 /** What may be done to read all that a power has written for a phase; what is left by then is refused. */
 const MOST_STATES = 100_000

@@ -14,7 +14,7 @@ import { type Game, NO_GAME } from '../game.ts'
 import { absencesThatCount } from '../seats/away.ts'
 import { whyNoWait } from '../sheets/ordering.ts'
 import { plansTakenUp } from '../sheets/planning.ts'
-import { askedPowers, legalityFor, neutralFacts, rulesOf, type World, worldAfter } from '../table.ts'
+import { askedPowers, legalityFor, neutralFacts, rulesPlayed, type World, worldAfter } from '../table.ts'
 import { endingAfter } from './endings.ts'
 
 /** What would come of the present phase if it were closed now. */
@@ -114,7 +114,7 @@ interface PlayedOut {
 
 function playedOut(game: Game, position: Position, world: World): PlayedOut {
   const { board } = world
-  const rules = rulesOf(game, world)
+  const rules = rulesPlayed(game, world)
   const terms = { wins: game.settings.wins, givenUp: givenUp(game) }
   const sheets = [...game.sheets.values()]
   if (position.phase.kind === 'movement') {
@@ -150,7 +150,7 @@ function movementOrders(
   position: Position,
   world: World,
 ): { followed: readonly MovementOrder[]; voids: readonly Order[]; unordered: readonly Unit[] } {
-  const rules = rulesOf(game, world)
+  const rules = rulesPlayed(game, world)
   const legality = legalityFor(world.board, position)
   const followed: MovementOrder[] = []
   const voids: Order[] = []
@@ -163,7 +163,7 @@ function movementOrders(
     }
     voids.push(...sheet.voids)
   }
-  const published = game.settings.published === 'asWritten' ? voids : []
+  const published = game.settings.published === 'asWritten' || game.settings.blind.on ? voids : []
   const told = new Set([...followed, ...published].map(unitTold))
   return { followed, voids: published, unordered: position.units.filter(unit => !told.has(unit)) }
 }

@@ -26,7 +26,9 @@ function alarmWith(game: Game, world: World, isEarlyToo: boolean): Alarm | undef
   if (stage !== 'playing' || isPaused(game) || position === undefined || due === undefined) return undefined
   const owing = owingPowers(game, world)
   // Waiting is for the deadline, and no longer than that.
-  const isReady = owing.length === 0 && (game.waits.size === 0 || rung >= due.deadline)
+  const { blind } = settings
+  const waits = game.waits.size > 0 || (blind.on && !blind.early)
+  const isReady = owing.length === 0 && (!waits || rung >= due.deadline)
   const isEnded =
     isReady && settings.processing === 'automatic' && (rung >= due.deadline || !isRepeated(game))
   const lastOrder = latest(opened, ...[...game.sheets.values()].map(({ changed }) => changed))

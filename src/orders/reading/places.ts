@@ -6,6 +6,7 @@ import type { Rulebook } from '../../board/rulebook.ts'
 import { err, ok, type Result } from '../../result.ts'
 import type { Legality } from '../legality.ts'
 import type { UnitPhrase } from '../phrases.ts'
+import { PossibleLegality } from '../possible.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { ALL_WORDS, NO_NAMES } from '../vocabulary.ts'
 import type { Effort } from './effort.ts'
@@ -34,9 +35,10 @@ export interface Where {
 
 /** Makes sure of the position after others have had their turn: they may have asked the same legality about another one. */
 export function placedAgain({ board, legality, position }: Where): void {
-  const { units, phase } = position
+  const { units, phase, fog } = position
   const isPlaced = legality.standing.units === units && legality.frozen === board.frozenIn(phase.season)
   if (!isPlaced) legality.place(units, phase.season)
+  if (fog !== undefined && legality instanceof PossibleLegality) legality.hide(fog)
 }
 
 /** The same, with how freely the names are read, and whether only one's own units are given orders. */
@@ -76,7 +78,10 @@ export function orderedUnits(phrase: UnitPhrase, reader: Reader): readonly Found
   })
 }
 
-/** The units of any power that a phrase can mean, or that nobody stands there. */
+/**
+ * The units of any power that a phrase can mean, or that nobody stands there. Where a province is not seen somebody may
+ * stand there.
+ */
 export function anyUnits(phrase: UnitPhrase, reader: Reader): readonly Found<Unit>[] {
   const { kind, places, isGlued } = unglued(phrase, reader)
   if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase: phrase.place })]
@@ -86,9 +91,18 @@ export function anyUnits(phrase: UnitPhrase, reader: Reader): readonly Found<Uni
     places.map(place => standing.unitIn(place)),
     !isGlued && isExact(phrase, reader),
   )
-  if (there.length > 0) return there.map(ok)
+  const unseen = places.filter(at => isUnseen(at, reader)).map(at => somebodyIn(at, kind, reader))
+  if (there.length + unseen.length > 0) return [...there, ...unseen].map(ok)
   return places.map(at => err({ kind: 'noUnitThere', at, phase: reader.position.phase.kind }))
 }
+
+/** Whether the power whose order it is does not see who is there, in a blind game. */
+export const isUnseen = (at: Province, { position }: Pick<Where, 'position'>): boolean =>
+  position.fog?.unseen.has(at) === true
+
+/** A unit that may be there; only where it stands enters an order. */
+const somebodyIn = (at: Province, said: Unit['kind'] | undefined, { board, power }: Reader): Unit =>
+  board.unit(said ?? (board.provinces[at]!.terrain === 'sea' ? 'fleet' : 'army'), power, at)
 
 /** A letter may stick to its name, as in `FLon`; but `from Naples` is no fleet in Rome. */
 export function unglued(

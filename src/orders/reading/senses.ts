@@ -23,6 +23,7 @@ import {
   anyUnits,
   type Found,
   goalsOf,
+  isUnseen,
   orderedUnits,
   provincesNamed,
   type Reader,
@@ -222,6 +223,10 @@ function supportMeanings(
     if (!found.ok) return [found]
     const from = board.province(found.value.at)
     if (reading.to === undefined) return [legal(support(unit, from), reader)]
+    if (isUnseen(from, reader))
+      return sitesNamed(reading.to, reader).map(({ province, coast }) =>
+        legal(support(unit, from, coast ?? province), reader),
+      )
     const near = board.steps(found.value.kind, found.value.at)
     const goals = goalsOf(reading.to, found.value, near, reader)
     return eachGoal(

@@ -35,9 +35,11 @@ export function headerLines(
   game: Game,
   at: { readonly phase: Phase; readonly deadline: Instant | undefined },
 ): readonly string[] {
-  const options = [variantWord(game.settings.variant), ...(game.settings.gunboat ? ['Gunboat'] : [])].join(
-    ' ',
-  )
+  const options = [
+    variantWord(game.settings.variant),
+    ...(game.settings.gunboat ? ['Gunboat'] : []),
+    ...(game.settings.blind.on ? ['Blind'] : []),
+  ].join(' ')
   const name = `${game.name[0]?.toUpperCase() ?? ''}${game.name.slice(1)}`
   return [
     `:: Judge: ${judge.code}  Game: ${name}  Variant: ${options}`,

@@ -1,6 +1,7 @@
 // The words of the classic judges: how they name powers, units and places, write orders, and break their lines.
 import type { Board, Location, Power, Province, Unit } from '../../board/board.ts'
 import type { Phase } from '../../board/phase.ts'
+import type { Position } from '../../board/position.ts'
 import { type Move, type MovementOrder, mustSail, type Order } from '../../orders/order.ts'
 import { wording } from '../wording.ts'
 
@@ -123,12 +124,21 @@ export const pictureTitle = (phase: Phase): string =>
 // A movement order in the classic judges' words, behind the name of its unit: ` -> Norway`, ` SUPPORT Army Marseilles`.
 
 /** Among whom an order was given. */
-interface Company {
+export interface Company {
   readonly board: Board
   readonly units: readonly Unit[]
   /** What all that is known of were told. */
   readonly orders: readonly MovementOrder[]
+  /** Where a reader does not see who stands there. */
+  readonly unseen?: ReadonlySet<Province> | undefined
 }
+
+/** All that stand in a position, and what of them was told. */
+export const companyIn = (
+  { units, fog }: Position,
+  orders: readonly MovementOrder[],
+  board: Board,
+): Company => ({ board, units, orders, unseen: fog?.unseen })
 
 /** What the unit was told. `walked` is known of an army that did not go by the convoy it asked for. */
 export function judgeOrder(
@@ -164,9 +174,9 @@ export const isMovement = (order: Order): order is MovementOrder =>
   order.kind === 'leave'
 
 /** A unit of one's own without, another power's with its adjective. */
-function helped(helper: Unit, at: Province, { board, units }: Company): string {
+export function helped(helper: Pick<Unit, 'power'>, at: Province, { board, units, unseen }: Company): string {
   const unit = units.find(other => board.province(other.at) === at)
-  if (unit === undefined) return `Army ${judgePlace(board, at)}`
+  if (unit === undefined) return `${unseen?.has(at) === true ? 'Unit' : 'Army'} ${judgePlace(board, at)}`
   const adjective = unit.power === helper.power ? '' : `${board.powers[unit.power]!.adjective} `
   return `${adjective}${judgeUnit(board, unit)}`
 }

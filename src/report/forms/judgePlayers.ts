@@ -48,7 +48,7 @@ function seatRow(width: number, seat: SeatView, board: Board, { states, points }
   const state = standsEmpty(seat) ?? states.get(power) ?? ''
   const address = player ?? (seat.isOpen === true || seat.isInCivilDisorder ? '(nobody)' : SOMEBODY)
   const point = player === undefined ? undefined : points.get(player)
-  return row(width, judgePower(board, power), state, `${units}/${centers}`, point, address)
+  return row(width, judgePower(board, power), state, `${units ?? '?'}/${centers ?? '?'}`, point, address)
 }
 
 /** A seat that nobody plays. */

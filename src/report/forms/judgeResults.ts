@@ -3,14 +3,16 @@ import type { AdjustmentVerdict } from '../../adjudication/adjustments.ts'
 import type { RetreatVerdict } from '../../adjudication/retreats.ts'
 import type { Verdict } from '../../adjudication/verdict.ts'
 import type { Board, PowerOnBoard, Unit } from '../../board/board.ts'
-import type { Dislodged, Position } from '../../board/position.ts'
+import type { Position } from '../../board/position.ts'
 import type { Rulebook } from '../../board/rulebook.ts'
 import type { PublishedTurn } from '../../game/views.ts'
 import { unitTold } from '../../orders/order.ts'
 import { adjustmentDue, surplus } from '../../orders/standing.ts'
+import { movementGlimpse, retreatGlimpse } from './glimpses.ts'
 import {
   atColumn,
   brokenAt,
+  companyIn,
   inPlace,
   isMovement,
   judgeAdjective,
@@ -43,15 +45,18 @@ export function judgeResults(turn: PublishedTurn, { game, board, rules }: Result
         `Movement results for ${judgeSeason(phase)}. (${number})`,
         '',
         ...movementLines(turn, results.verdicts, board),
-        ...dislodgedLines(results.verdicts, turn.after.dislodged, board),
+        ...dislodgedLines(results.verdicts, turn.after, board),
       ]
     case 'retreat':
       return [
         `Retreat results for ${judgeSeason(phase)}.  (${number})`,
         '',
-        ...byPower(board, power =>
-          results.verdicts.filter(({ unit }) => unit.power === power).map(each => retreatLine(each, board)),
-        ),
+        ...byPower(board, power => [
+          ...results.verdicts
+            .filter(({ unit }) => unit.power === power)
+            .map(each => retreatLine(each, board)),
+          ...glimpsesOf(turn, power).map(each => retreatGlimpse(each, board)),
+        ]),
       ]
     case 'adjustment':
       return [
@@ -69,13 +74,19 @@ const byPower = (board: Board, lines: (power: number) => readonly string[]): rea
 function movementLines(turn: PublishedTurn, verdicts: readonly Verdict[], board: Board): readonly string[] {
   return byPower(board, power => {
     const own = verdicts.filter(({ order }) => order.unit.power === power)
-    return own.length === 0 ? [] : [...own.map(verdict => movementLine(turn, verdict, verdicts, board)), '']
+    const lines = [
+      ...own.map(verdict => movementLine(turn, verdict, verdicts, board)),
+      ...glimpsesOf(turn, power).map(each =>
+        movementGlimpse(each, companyIn(turn.before, ordersIn(verdicts), board)),
+      ),
+    ]
+    return lines.length === 0 ? [] : [...lines, '']
   })
 }
 
 function movementLine(turn: PublishedTurn, verdict: Verdict, all: readonly Verdict[], board: Board): string {
   const { unit } = verdict.order
-  const company = { board, units: turn.before.units, orders: all.map(({ order }) => order) }
+  const company = companyIn(turn.before, ordersIn(all), board)
   const name = `${judgePower(board, unit.power)}: ${judgeUnit(board, unit)}`
   const isDislodged = verdict.dislodgedBy !== undefined
   if (verdict.order.kind === 'leave')
@@ -89,10 +100,15 @@ function movementLine(turn: PublishedTurn, verdict: Verdict, all: readonly Verdi
   return `${name}${text}.${flags(flag, isDislodged)}`
 }
 
+const ordersIn = (verdicts: readonly Verdict[]) => verdicts.map(({ order }) => order)
+
 const flags = (flag: string | undefined, isDislodged: boolean): string => {
   const words = [...(flag === undefined ? [] : [flag]), ...(isDislodged ? ['dislodged'] : [])]
   return words.length === 0 ? '' : ` (*${words.join(', ')}*)`
 }
+
+const glimpsesOf = ({ glimpses = [] }: PublishedTurn, power: number) =>
+  glimpses.filter(each => each.power === power)
 
 /** The judges' word for what came of an order. Of convoys they only say who was dislodged. */
 function flagOf({ order, outcome }: Verdict): string | undefined {
@@ -116,6 +132,8 @@ function flagOf({ order, outcome }: Verdict): string | undefined {
     case 'unanswered':
     case 'impossible':
       return order.kind === 'move' ? 'bounce' : undefined
+    case 'untold':
+      return outcome.flag
     case 'unmatched':
       return order.kind === 'support' || order.kind === 'leave' ? 'void' : undefined
     default:
@@ -126,7 +144,7 @@ function flagOf({ order, outcome }: Verdict): string | undefined {
 /** Two empty lines, a heading, and a sentence for each dislodged unit. */
 function dislodgedLines(
   verdicts: readonly Verdict[],
-  open: readonly Dislodged[],
+  { dislodged: open, fog }: Position,
   board: Board,
 ): readonly string[] {
   const units = byPowerOf(
@@ -136,6 +154,8 @@ function dislodgedLines(
   const sentences = units.flatMap(unit => {
     const retreats = open.find(each => each.unit === unit)?.retreats ?? []
     const who = `The ${judgeAdjective(board, unit.power)} ${judgeKind(unit)} in ${inPlace(board, unit.at)}`
+    // Where somebody else's unit may go is not seen.
+    if (fog?.own.includes(unit.power) === false) return brokenAt(`${who} was dislodged.`)
     const where = retreats.map(at => judgePlace(board, at)).join(' or ')
     return brokenAt(
       retreats.length === 0
@@ -169,7 +189,7 @@ export function adjustmentLines(
   verdicts: readonly AdjustmentVerdict[],
   board: Board,
   rules: Rulebook,
-  powers: readonly PowerOnBoard[] = board.powers,
+  powers: readonly PowerOnBoard[] = powersSeen(before, board),
 ): readonly string[] {
   const line = (power: number, text: string) =>
     atColumn27(judgePower(board, board.powers[power]!.index), text)
@@ -197,6 +217,10 @@ export function adjustmentLines(
       .map(each => line(each.power, `Defaults, ${defaulted(each)} ${theUnit(each, board)}.`)),
   ]
 }
+
+/** Who has built less than they could only they themselves see. */
+const powersSeen = ({ fog }: Position, board: Board): readonly PowerOnBoard[] =>
+  fog === undefined ? board.powers : board.powers.filter(({ index }) => fog.own.includes(index))
 
 function adjusted({ order }: AdjustmentVerdict, board: Board): string {
   if (order.kind === 'waive') return 'Build waived.'

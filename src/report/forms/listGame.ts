@@ -6,6 +6,7 @@ import { type Game, isPaused } from '../../game/game.ts'
 import { owingPowers, playersNeeded, rulesOf, type World } from '../../game/table.ts'
 import {
   type GameView,
+  isQuiet,
   type Listing,
   type StageWord,
   seesWhoOwes,
@@ -19,7 +20,8 @@ import { wording } from '../wording.ts'
 import { type JudgeName, judgeDate, phaseWithMark, presentTurn, wrapped } from './frame.ts'
 import { guardedOrder } from './judgeForm.ts'
 import { letterLines, playerTable, type SeatNotes, statusLines } from './judgePlayers.ts'
-import { ownershipLines, parameterLines, winnersOf } from './judgeStanding.ts'
+import { parameterLines, winnersOf } from './judgeStanding.ts'
+import { ownershipLines } from './ownership.ts'
 
 const say = wording.listGame
 
@@ -88,12 +90,12 @@ function playedSentences(
   if (isPaused(game)) return [say.paused(about)]
   if (due === undefined) return [say.noDeadline(about)]
   const isMissing = owingPowers(game, world).length > 0
-  const isQuiet = game.settings.quiet && reader.kind !== 'master' && reader.kind !== 'keeper'
+  const isHidden = isQuiet(game) && reader.kind !== 'master' && reader.kind !== 'keeper'
   const deadline = judgeDate(due.deadline, judge.zone)
   return [
     // As the classic judges say it.
     `Game '${about.game}' order #${about.number} (${about.phase}) has a deadline of ${deadline}.`,
-    ...(isQuiet ? [] : [isMissing ? say.ordersMissing : say.allOrdersIn]),
+    ...(isHidden ? [] : [isMissing ? say.ordersMissing : say.allOrdersIn]),
     say.grace({ grace: judgeDate(due.grace, judge.zone) }),
     say.missing[game.settings.missing],
   ]
@@ -120,7 +122,8 @@ function commentLines({ settings: { comment, description } }: GameView): readonl
 }
 
 function boardLines(game: Game, { position, seats, ending }: GameView, world: World): readonly string[] {
-  if (position === undefined) return []
+  // Of a blind game nothing stands here that programs would take for all there is.
+  if (position === undefined || position.fog !== undefined) return []
   const marks = {
     inCivilDisorder: seats.flatMap(seat => (seat.isInCivilDisorder ? [seat.power] : [])),
     winners: winnersOf(ending),
@@ -152,11 +155,16 @@ export interface ListedGame
   readonly press?: string
 }
 
-/** All entries and the legend. */
-export const listLines = (games: readonly ListedGame[]): readonly string[] =>
+/** Entries, the way to the next one that is not shown, and the legend. */
+export const listLines = (games: readonly ListedGame[], next?: string): readonly string[] =>
   games.length === 0
     ? [wording.listGames.noGames]
-    : [...games.flatMap(entryLines), '', ...wording.listGames.legend.split('\n')]
+    : [
+        ...games.flatMap(entryLines),
+        ...(next === undefined ? [] : ['', ...wrapped(wording.listGames.moreGames({ next }))]),
+        '',
+        ...wording.listGames.legend.split('\n'),
+      ]
 
 const COLUMNS = 27
 const WIDTH = 70

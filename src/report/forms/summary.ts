@@ -8,7 +8,7 @@ import type { GameEvent } from '../../game/events.ts'
 import { evolve } from '../../game/evolve.ts'
 import { type Game, NO_GAME } from '../../game/game.ts'
 import { rulesOf, type World } from '../../game/table.ts'
-import { type GameView, maySeeNames, type Viewer, viewOf } from '../../game/views.ts'
+import { type GameView, isQuiet, maySeeNames, type Viewer, viewOf } from '../../game/views.ts'
 import { surplus } from '../../orders/standing.ts'
 import { powerName } from '../sentences/names.ts'
 import { endingPhrase, scoreLines } from '../sentences/results.ts'
@@ -44,7 +44,8 @@ export function summaryOf(
 ): Summary {
   const { board } = world
   const view = viewOf(game, reader)
-  const years = yearsOf(view, board)
+  const fog = view.position?.fog
+  const years = fog === undefined || fog.knowsOwners ? yearsOf(view, board) : []
   return {
     title: say.title({ game: game.name.toLowerCase() }),
     course: courseLines(view, events, board, judge),
@@ -53,7 +54,7 @@ export function summaryOf(
     points: game.ending === undefined ? [] : scoreLines(game, game.ending, board),
     parameters: parameterLines(view, board, rulesOf(game, world)),
     owners: years.length === 0 ? [] : ownersTable(years, board),
-    counts: years.length === 0 ? [] : [...countsTable(years, board), marksLegend],
+    counts: years.length === 0 || fog !== undefined ? [] : [...countsTable(years, board), marksLegend],
     chart: yearChart(years, board),
   }
 }
@@ -114,7 +115,7 @@ function playerChanges(
   board: Board,
 ): readonly string[] {
   const isTrusted = reader.kind === 'master' || reader.kind === 'keeper'
-  if (game.settings.quiet && !isTrusted) return []
+  if (isQuiet(game) && !isTrusted) return []
   const seesNames = maySeeNames(game, reader)
   let then: Game = NO_GAME
   return events.flatMap(event => {

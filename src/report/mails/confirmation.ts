@@ -22,6 +22,7 @@ import {
 import { Standing } from '../../orders/standing.ts'
 import { bullet, type JudgeName, judgePhaseId, presentTurn, section, wrapped } from '../forms/frame.ts'
 import {
+  companyIn,
   isMovement,
   judgeNumber,
   judgeOrder,
@@ -114,7 +115,7 @@ function sheetLines(
 }
 
 function movementLines(position: Position, power: Power, sheet: Written, board: Board): readonly string[] {
-  const company = { board, units: position.units, orders: sheet.orders.filter(isMovement) }
+  const company = companyIn(position, sheet.orders.filter(isMovement), board)
   const name = judgePower(board, power)
   const line = (unit: Unit, order: Order | undefined, flag: string): string => {
     const who = judgeUnit(board, unit)

@@ -3,15 +3,16 @@
 import type { Power } from '../../board/board.ts'
 import type { Decision, Step } from '../../game/decision.ts'
 import type { GameEvent, Person } from '../../game/events.ts'
-import { enclosuresFor, type Game, peopleOf, powersOf } from '../../game/game.ts'
+import { enclosuresFor, type Game, isBlind, peopleOf, powersOf } from '../../game/game.ts'
 import { MAIL_TIMES, type MailPart, type MailTime, timeOf as wantedTime } from '../../game/mailWishes.ts'
 import { pathsChanged } from '../../game/settings.ts'
 import { alliesOf, rulesOf, type World } from '../../game/table.ts'
-import { type JudgeName, judgePhaseId, wrapped } from '../forms/frame.ts'
+import { type JudgeName, judgePhaseId } from '../forms/frame.ts'
 import { positionLines } from '../sentences/results.ts'
 import { settingLinesForAll } from '../sentences/settingLines.ts'
 import type { TextMap } from '../textMap.ts'
 import { wording } from '../wording.ts'
+import { toldToEach } from './eachReader.ts'
 import { lapseNews } from './lapsing.ts'
 import { type Foreign, foreignIn, foreignOrdersNotice, plannedNotice } from './planned.ts'
 import { pressNotice, proxyNotices } from './press.ts'
@@ -36,9 +37,11 @@ export interface Telling extends Pick<Background, 'site'> {
 
 /** The news of a decision, in order. */
 export const noticesOf = (decision: Decision, telling: Telling): readonly Notice[] =>
-  toldOf(decision, telling, peopleOf).map(notice => ({ ...notice, to: notice.to.filter(isPerson) }))
+  isBlind(decision.after)
+    ? toldToEach(decision, telling.world.board, (seen, everybody) => toldOf(seen, telling, everybody))
+    : toldOf(decision, telling, peopleOf).map(notice => ({ ...notice, to: notice.to.filter(isPerson) }))
 
-/** What everybody is told of a decision, as the archive of the game keeps it. */
+/** What everybody is told of a decision, as the archive of the game keeps it; of a blind game nothing while it runs. */
 export const archivedNoticesOf = (decision: Decision, telling: Telling): readonly Notice<Recipient>[] =>
   toldOf(decision, telling, () => [ARCHIVE]).filter(({ to }) => to.includes(ARCHIVE))
 
@@ -232,18 +235,4 @@ const changedLines = (was: Game, game: Game, world: World): readonly string[] =>
 function changedBook(was: Game, game: Game, world: World): readonly string[] {
   const lines = changedLines(was, game, world)
   return lines.length === 0 ? [] : ['', say.bookOfThen, '', ...lines]
-}
-
-/** No news is longer, whatever has come together in it. */
-const MOST_NEWS = 512 * 1024
-
-export function bounded(lines: readonly string[], { name }: Game): readonly string[] {
-  let room = MOST_NEWS
-  const end = lines.findIndex(line => {
-    room -= line.length + 1
-    return room < 0
-  })
-  return end < 0
-    ? lines
-    : [...lines.slice(0, end), '', ...wrapped(wording.daemon.mails.cut({ game: name.toLowerCase() }))]
 }

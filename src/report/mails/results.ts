@@ -11,13 +11,14 @@ import { wantsText } from '../../game/mailWishes.ts'
 import { absencesThatCount } from '../../game/seats/away.ts'
 import { rulesOf, type World } from '../../game/table.ts'
 import { endingsAhead } from '../../game/turns/endings.ts'
-import { type PublishedTurn, viewOf } from '../../game/views.ts'
+import type { PublishedTurn } from '../../game/views.ts'
 import { spellOrder } from '../../orders/order.ts'
 import { Standing } from '../../orders/standing.ts'
 import { bullet, columns, type JudgeName, judgePhaseId, section, subjectOf } from '../forms/frame.ts'
 import { guarded } from '../forms/judgeForm.ts'
 import { judgeResults, type ResultsOf } from '../forms/judgeResults.ts'
-import { closesTheYear, marksOf, ownershipLines, tellsOwners, trailerLines } from '../forms/judgeStanding.ts'
+import { closesTheYear, marksOf, tellsOwners, trailerLines } from '../forms/judgeStanding.ts'
+import { ownershipLines } from '../forms/ownership.ts'
 import { capital } from '../sentences/names.ts'
 import { adjustmentReason, movementReason, retreatReason } from '../sentences/outcomes.ts'
 import { boardSection } from '../textMap.ts'
@@ -44,11 +45,16 @@ export function resultsMail(
     ...(isEmptyBehind ? [''] : []),
     ...(tellsOwners(turn) ? ownershipLines(turn.after, marksOf(game), of) : []),
     ...trailerLines(game, turn.after.phase, game.due, now, judge),
-    ...section(
-      say.stories,
-      storiesOf(turn, of.board).flatMap(story => bullet(`${story}.`)),
-    ),
-    ...(closesTheYear(turn) ? section(say.standing, powerChart(turn.after, of.board)) : []),
+    // Of a blind game the flags say as much as may be told.
+    ...(turn.after.fog === undefined
+      ? section(
+          say.stories,
+          storiesOf(turn, of.board).flatMap(story => bullet(`${story}.`)),
+        )
+      : []),
+    ...(closesTheYear(turn) && turn.after.fog === undefined
+      ? section(say.standing, powerChart(turn.after, of.board))
+      : []),
     ...section(say.proxies, proxiesOf(turn, of.board).flatMap(bullet)),
   ]
 }
@@ -144,7 +150,7 @@ export function resultsNotice(step: Step, background: Background): readonly Noti
   const { was, now: game } = step
   const { board, judge, world, end, textMap, everybody } = background
   const teller = new Teller(game, background)
-  const turn = viewOf(game, { kind: 'outsider' }).turns.at(-1)!
+  const turn = game.turns.at(-1)!
   const phase = was.position!.phase
   const posted = was.postal.flatMap(({ text, from }) => [
     wording.resultsNotice.pressFrom({ writer: writerName(from, board) }),
@@ -155,7 +161,8 @@ export function resultsNotice(step: Step, background: Background): readonly Noti
   const isLast = end.turns.at(-1)?.turn === turn.turn
   const state = isLast ? end : game
   const of = { game: game.name, board, rules: rulesOf(end, world), wins: end.settings.wins }
-  const ahead = isLast && closesTheYear(turn) ? endingsAheadLines(state, world) : []
+  const ahead =
+    isLast && closesTheYear(turn) && turn.after.fog === undefined ? endingsAheadLines(state, world) : []
   const lines = [...resultsMail(turn, state, of, judge, world.now), ...ahead, ...posted]
   const notice = {
     kind: 'results',

@@ -6,6 +6,7 @@ import type { GameEvent, Person } from '../../game/events.ts'
 import { enclosuresFor, type Game, powersOf } from '../../game/game.ts'
 import { wantsText } from '../../game/mailWishes.ts'
 import { playersNeeded } from '../../game/table.ts'
+import { isQuiet } from '../../game/views.ts'
 import { mailTimesTold } from '../sentences/mailTimes.ts'
 import { listed } from '../sentences/names.ts'
 import { positionLines } from '../sentences/results.ts'
@@ -136,7 +137,7 @@ function resigned({ power, player, by }: Event<'playerResigned'>, was: Game, tel
   const { game, name } = teller
   const what = `Resignation: ${name(power)}`
   const isEjected = isByAnother(by, player)
-  const line = game.settings.quiet
+  const line = isQuiet(game)
     ? say.powerFree({ power: name(power) })
     : (isEjected ? say.removedPlayer : say.resigned)({ power: name(power) })
   const news = teller.others(isEjected ? [player] : [], what, [line])

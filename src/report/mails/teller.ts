@@ -4,6 +4,7 @@ import type { Board, Power } from '../../board/board.ts'
 import { type Instant, written } from '../../game/calendar.ts'
 import type { Doer, Person } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
+import { isQuiet } from '../../game/views.ts'
 import { subjectOf, wrapped } from '../forms/frame.ts'
 import { listed } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
@@ -50,9 +51,9 @@ export class Teller {
     return this.to(kind, this.everybody, what, lines)
   }
 
-  /** Everybody but those who read more about it in a mail of their own; in a quiet game only its masters. */
+  /** Everybody but those who read more about it in a mail of their own; in a quiet game, or a blind one, only its masters. */
   others(own: readonly Person[], what: string, lines: readonly string[]): News {
-    const readers = this.game.settings.quiet ? this.game.masters : this.everybody
+    const readers = isQuiet(this.game) ? this.game.masters : this.everybody
     return this.to(
       'players',
       readers.filter(reader => typeof reader === 'symbol' || !own.includes(reader)),

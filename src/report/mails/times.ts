@@ -4,9 +4,10 @@ import type { Power, Unit } from '../../board/board.ts'
 import { type Instant, isoOf } from '../../game/calendar.ts'
 import type { Step } from '../../game/decision.ts'
 import type { GameEvent, Person } from '../../game/events.ts'
-import { type Game, isPaused, peopleOf } from '../../game/game.ts'
+import { type Game, isBlind, isPaused, peopleOf } from '../../game/game.ts'
 import { missingOn, orderingOf, type World } from '../../game/table.ts'
 import { isOftenLate, missesLately, silenceOf } from '../../game/turns/misses.ts'
+import { isQuiet } from '../../game/views.ts'
 import { judgeDate, judgePhaseId } from '../forms/frame.ts'
 import { amount } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
@@ -103,7 +104,7 @@ function ifSilent(game: Game, power: Power, teller: Teller): readonly string[] {
   const end = kind === 'playedWithout' ? told.playedWithout({ power: name(power) }) : told[kind]
   const why = (hasSome ? told.whyMore : told.why)({ missed, deadlines, power: name(power) })
   if (grace === deadline) return [why, told.atDeadline({ deadline: time(deadline), what: end })]
-  const isLate = game.settings.quiet ? told.somebodyLate : told.late({ power: name(power) })
+  const isLate = isQuiet(game) ? told.somebodyLate : told.late({ power: name(power) })
   const late = offered === deadline ? `${isLate} ${told.offeredToo}` : isLate
   return [
     why,
@@ -122,8 +123,10 @@ function unitsLeft(game: Game, power: Power, world: World): readonly Unit[] | un
 }
 
 function late(powers: readonly Power[], game: Game, teller: Teller): News {
-  const { quiet } = game.settings
-  const letters = powers.map(power => (quiet ? '?' : teller.letter(power))).join('')
+  const quiet = isQuiet(game)
+  // In a blind game not even how many are asked.
+  const all = isBlind(game) ? powers.slice(0, 1) : powers
+  const letters = all.map(power => (quiet ? '?' : teller.letter(power))).join('')
   const who = quiet ? say.somebody : teller.names(powers)
   const until = say.graceEnds({ grace: teller.time(game.due!.grace) })
   const told = powers.length === 1 || quiet ? say.oneIsLate : say.severalAreLate

@@ -10,6 +10,7 @@ import type { Person } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
 import type { PressRefusal } from '../../game/press.ts'
 import type { TimingRefusal } from '../../game/settings.ts'
+import { isQuiet } from '../../game/views.ts'
 import type { VoteRefusal } from '../../game/votes.ts'
 import { judgePhaseId } from '../forms/frame.ts'
 import { wording } from '../wording.ts'
@@ -103,6 +104,7 @@ const SENTENCES: { readonly [Kind in Detailed]: Explain<Kind> } = {
       ? say.phaseIsNow(phases(refusal))
       : say.phaseIsPast(phases(refusal)),
   tooFarAhead: ({ asked, mostYears }) => say.tooFarAhead({ asked: judgePhaseId(asked), years: mostYears }),
+  notBlind: ({ setting }) => say.notBlind({ setting: settingName(setting) }),
   notOffered: ({ what }) => say.notOffered[what],
   textTooLong: say.textTooLong,
   tooMany: ({ what, most }) => say.tooMany[what]({ most }),
@@ -161,7 +163,7 @@ function pressSentence(why: PressRefusal, desk: Desk): string {
       return say.press.notInThisPhase[why.phase]
     case 'somebodyIsLate':
       return say.press.somebodyIsLate({
-        powers: desk.game.settings.quiet ? say.somebody : names(why.late, desk),
+        powers: isQuiet(desk.game) ? say.somebody : names(why.late, desk),
       })
     case 'notTouched':
       return say.press.notTouched({ powers: names(why.powers, desk) })

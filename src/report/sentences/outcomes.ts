@@ -20,9 +20,22 @@ export function movementReason(
   const reason = outcomeReason(board, verdict, all, place)
   const attacker = verdict.dislodgedBy
   if (attacker === undefined) return reason
+  // Where a part of the board is not seen, neither is where they came from, nor whether there is a way out.
+  if (board.province(attacker.at) === board.province(verdict.order.unit.at))
+    return [...(reason === undefined ? [] : [reason]), say.dislodgedUnseen(bareUnit(board, attacker))].join(
+      '; ',
+    )
   const why = dislodgement(board, verdict.outcome, reason, attacker)
   return mayRetreat ? why : say.nowhereToGo({ why })
 }
+
+const bareUnit = (
+  board: Board,
+  { power, kind }: Unit,
+): { readonly adjective: string; readonly kind: string } => ({
+  adjective: board.powers[power]!.adjective,
+  kind,
+})
 
 /** A unit may fail and be dislodged by the same attacker or by another. */
 function dislodgement(board: Board, outcome: Outcome, why: string | undefined, by: Unit): string {
@@ -93,6 +106,8 @@ export function outcomeReason(
         unit: plainUnit(board, order.unit),
         place: placeName(board, goalOf(order)),
       })
+    case 'untold':
+      return outcome.flag === undefined ? undefined : say.untold[outcome.flag]
     case 'unmatched':
       return unmatchedReason(board, order, outcome.unit, outcome.ordered)
     default:
@@ -165,6 +180,7 @@ export function retreatReason(board: Board, { unit, order, outcome }: RetreatVer
       const others = outcome.with.map(other => unitFrom(board, other))
       const goal = order?.kind === 'retreat' ? order.to : unit.at // who collides was on the way
       const where = { units: listed(others, 'and'), place: placeName(board, goal) }
+      if (others.length === 0) return say.collidedUnseen(where)
       return others.length > 1 ? say.allCollided(where) : say.bothCollided(where)
     }
     default:

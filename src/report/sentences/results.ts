@@ -150,8 +150,8 @@ export function endingPhrase(ending: Ending, board: Board): string {
 function seatTable(seats: readonly SeatView[], board: Board): readonly string[] {
   const rows = seats.map(seat => [
     board.powers[seat.power]!.name,
-    `${seat.centers}`,
-    `${seat.units}`,
+    `${seat.centers ?? '?'}`,
+    `${seat.units ?? '?'}`,
     seat.player ?? nobodyAt(seat),
     stateOf(seat),
   ])
@@ -166,7 +166,7 @@ function nobodyAt({ isOpen, isInCivilDisorder }: SeatView): string {
 }
 
 const stateOf = ({ isInCivilDisorder, isOpen, isLate, centers, units }: SeatView): string => {
-  if (centers + units === 0) return wording.standing.eliminated
+  if (centers === 0 && units === 0) return wording.standing.eliminated
   if (isInCivilDisorder) return wording.standing.civilDisorder
   return isOpen === true ? wording.standing.abandoned : isLate === true ? wording.standing.late : ''
 }

@@ -1,5 +1,4 @@
 // A game's events written down in names and read back, in today's shape or an older one; ids become names here, and only here.
-
 import type { Board } from '../../board/board.ts'
 import type { Instant } from '../../game/calendar.ts'
 import type { Decision, Step } from '../../game/decision.ts'

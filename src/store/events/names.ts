@@ -18,7 +18,7 @@ import {
   support,
 } from '../../orders/order.ts'
 import { Standing } from '../../orders/standing.ts'
-import type { JsonObject, JsonValue } from '../batch.ts'
+import { type GameName, type JsonObject, type JsonValue, type NewEvent, RECORDS } from '../batch.ts'
 import { UnreadableEvent } from '../fault.ts'
 
 const unreadable = (what: string, text: unknown): never => {
@@ -235,3 +235,72 @@ export function instantIn(text: string): Instant {
   if (Number.isNaN(at)) throw new UnreadableEvent(`an instant cannot be read: ${text.slice(0, 100)}`)
   return at as Instant
 }
+
+// Whom or what a record of the judge is about. It is kept in a stream of each of them, so that nobody who writes waits for what others write.
+
+/** The name of the stream of somebody or something. */
+export type Subject = GameName
+
+const KINDS = ['person', 'address', 'letter', 'wish', 'lock', 'clock'] as const
+type Kind = (typeof KINDS)[number]
+
+export const streamOf = (kind: Kind, name: string): Subject => `*${kind} ${name}`
+
+/** What the subjects of a kind begin with. */
+export const beginningOf = (kind: Kind): string => streamOf(kind, '')
+
+/** In which field of a record of each kind stands whom or what it is about. */
+const ABOUT: Readonly<Record<string, readonly (readonly [Kind, field: string])[]>> = {
+  // An address goes from one to another.
+  addressConfirmed: [
+    ['person', 'person'],
+    ['address', 'address'],
+    ['person', 'former'],
+  ],
+  playerRegistered: [['person', 'person']],
+  partTaken: [['person', 'person']],
+  picturesDecided: [['person', 'person']],
+  passwordChanged: [['person', 'person']],
+  pressAnswered: [['person', 'person']],
+  sureAsked: [['person', 'person']],
+  sureAnswered: [['person', 'person']],
+  addressesWished: [
+    ['person', 'person'],
+    ['wish', 'key'],
+    ['wish', 'renews'],
+  ],
+  wishAnswered: [['wish', 'key']],
+  deedDone: [['person', 'player']],
+  gameScored: [['person', 'players']],
+  mailRefused: [['address', 'address']],
+  addressUnreachable: [['address', 'address']],
+  addressReached: [['address', 'address']],
+  answeredInVain: [['address', 'address']],
+  machineSupposed: [['address', 'address']],
+  letterConfirmed: [
+    ['letter', 'key'],
+    ['address', 'address'],
+  ],
+  passwordFailed: [['lock', 'seat']],
+  wrongTimeTold: [['clock', 'game']],
+}
+
+/** All whom a record is about; what is about nobody lies in the stream that all had before. */
+export function subjectsOf({ kind, body }: Pick<NewEvent, 'kind' | 'body'>): readonly Subject[] {
+  const about = (ABOUT[kind] ?? []).flatMap(([of, field]) =>
+    textsIn(body[field]).map(name => streamOf(of, name)),
+  )
+  return about.length === 0 ? [RECORDS] : [...new Set(about)]
+}
+
+/** A text or several; an empty one names nobody. */
+const textsIn = (value: JsonValue | undefined): readonly string[] =>
+  [value].flat().flatMap(each => (typeof each === 'string' && each !== '' ? [each] : []))
+
+// What stands in a field that may be missing.
+
+/** What is no text counts as an empty one. */
+export const textIfAny = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+
+/** What is no number counts as none. */
+export const numberIfAny = (value: JsonValue | undefined): number => (typeof value === 'number' ? value : 0)

@@ -1,6 +1,6 @@
 // The part of one judge in a store that several share: it is heard of every other second, and claims rows by a token of its own.
 import type { QueryResultRow } from 'pg'
-import type { Alarm, Timestamp } from '../batch.ts'
+import type { Alarm, QueuedMail, Timestamp } from '../batch.ts'
 import type { ClaimedLetter, Duty, Leaving, MailsAsked, Sharing } from '../sharing.ts'
 import type { Work } from '../work.ts'
 import * as sql from './claiming.ts'
@@ -52,6 +52,10 @@ export class PostgresSharing implements Sharing {
   readonly #base: Base
   readonly #hints: Hints
   #token = 0
+  /** When it was last heard of for sure, by the clock of this machine. */
+  #heard = Number.NEGATIVE_INFINITY
+  /** As whom it claimed those to whom it sends. */
+  #sendsAs = 0
   /** Places of the letters that are being dealt with here. */
   readonly #inHand = new Set<number>()
   readonly #duties = new Map<Duty, string>()
@@ -77,6 +81,7 @@ export class PostgresSharing implements Sharing {
 
   async #enter(): Promise<boolean> {
     const { schema: s } = this.#base.place
+    const from = performance.now()
     const [entered] = await this.#base.ask<Token>(
       `INSERT INTO ${s}.judges (name, until)
          SELECT $1, clock_timestamp() + interval '${LEASE} seconds'
@@ -86,6 +91,7 @@ export class PostgresSharing implements Sharing {
     )
     if (entered === undefined) return false
     this.#token = entered.token
+    this.#heard = from
     await this.#base.ask(`DELETE FROM ${s}.judges WHERE until < clock_timestamp() - interval '1 day'`)
     await this.#beat()
     return true
@@ -108,6 +114,7 @@ export class PostgresSharing implements Sharing {
         await this.#enter()
         return
       }
+      this.#heard = from
       this.judges = Math.max(1, kept.judges)
       // It was read there at some time in between; a slow answer tells no more than that.
       const [most, took] = [Number(kept.at) - before, performance.now() - from]
@@ -176,8 +183,18 @@ export class PostgresSharing implements Sharing {
     await this.#base.ask(sql.giveBackAlarm(this.#base.place.schema), [this.#token, game])
   }
 
-  mails = ({ now, most, without }: MailsAsked) =>
-    this.#base.look(() => mailsInLanes({ judge: this.#token, now, most, full: JSON.stringify(without) }))
+  async mails({ now, most, without }: MailsAsked): Promise<readonly QueuedMail[]> {
+    const judge = this.#token
+    const mails = await this.#base.look(() =>
+      mailsInLanes({ judge, now, most, full: JSON.stringify(without) }),
+    )
+    this.#sendsAs = judge
+    return mails
+  }
+
+  get maySend(): boolean {
+    return this.#sendsAs === this.#token && performance.now() - this.#heard < (LEASE * 1_000 * 2) / 3
+  }
 
   async mailsDone(): Promise<void> {
     await this.#base.ask(freeLanes(this.#base.place.schema), [this.#token])

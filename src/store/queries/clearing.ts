@@ -1,7 +1,7 @@
 // The texts of letters and mails are cleared by age, a few rows at a time; the rows stay, so that a letter that comes again is known.
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Timestamp } from '../batch.ts'
-import { beginningOf } from '../events/subjects.ts'
+import { beginningOf } from '../events/names.ts'
 import type { Tables } from '../tables.ts'
 import { all, type Blank, first, form, once, run, tables, type Work } from '../work.ts'
 import { NOTE, NOTED } from './notes.ts'

@@ -8,17 +8,24 @@ import type {
   GameName,
   GameRow,
   JsonObject,
+  Loaded,
   NewEvent,
   PostReport,
+  Recorded,
+  RecordsPart,
   Stage,
   Timestamp,
+  Which,
 } from '../batch.ts'
-import type { GamesTable } from '../tables.ts'
+import { type Subject, subjectsOf } from '../events/names.ts'
+import type { AddressesTable, EventsTable, GamesTable } from '../tables.ts'
 import {
   all,
   type Blank,
   blankRow,
+  columns,
   type Dialect,
+  first,
   form,
   once,
   run,
@@ -26,15 +33,162 @@ import {
   together,
   type Work,
 } from '../work.ts'
-import { appendEvents } from './events.ts'
 import { noteSpent } from './figures.ts'
 import { hurryMails, queueMail, settleMails } from './outbox.ts'
 import { fileLetter, isWaiting, lettersSettled, settleLetters } from './post.ts'
-import { writeRecords } from './records.ts'
 
-/** All games by name. */
-export function* readGames(): Work<GameRow[]> {
-  return (yield* all(once(tables.selectFrom('games').selectAll().orderBy('name')))).map(row => ({
+/** The events of a game after a version, some kinds left out, and the version that they all lead to. */
+export function* readEvents(game: GameName, after: number, without: readonly string[] = []): Work<Loaded> {
+  const [left, another] = without
+  if (left === undefined) {
+    const rows = yield* columns<EventColumns>(EVENTS({ game, after }))
+    return { events: rows.map(recorded), version: rows.at(-1)?.[0] ?? (yield* versionOf(game)) }
+  }
+  const some =
+    another === undefined
+      ? EVENTS_WITHOUT({ game, after, left })
+      : once(events(game, after).where('kind', 'not in', without))
+  const [rows, version] = yield* together<unknown>([columns(some), versionOf(game)])
+  return { events: (rows as EventColumns[]).map(recorded), version: version as number } // in that order
+}
+
+/** So many of them at the most. */
+export function* eventsUpTo(stream: GameName, after: number, most: number): Work<readonly Recorded[]> {
+  return (yield* columns<EventColumns>(once(events(stream, after).limit(most)))).map(recorded)
+}
+
+/** The same where nothing is left out, and nobody asks for the version of what has no news. */
+export function* eventsAfter(stream: GameName, after: number): Work<readonly Recorded[]> {
+  return (yield* columns<EventColumns>(EVENTS({ game: stream, after }))).map(recorded)
+}
+
+const events = (game: GameName, after: number) =>
+  tables
+    .selectFrom('events')
+    .select(['version', 'at', 'cause', 'kind', 'shape', 'body'])
+    .where('game', '=', game)
+    .where('version', '>', after)
+    .orderBy('version')
+
+interface Asked {
+  readonly game: GameName
+  readonly after: number
+}
+
+const EVENTS = form((blank: Blank<Asked>) => events(blank('game'), blank('after')))
+const EVENTS_WITHOUT = form((blank: Blank<Asked & { readonly left: string }>) =>
+  events(blank('game'), blank('after')).where('kind', 'not in', [blank('left')]),
+)
+
+export function* versionOf(game: GameName): Work<number> {
+  return (yield* first(VERSION({ game })))?.version ?? 0
+}
+
+const VERSION = form((blank: Blank<{ readonly game: GameName }>) =>
+  tables
+    .selectFrom('events')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('game', '=', blank('game')),
+)
+
+/** Adds events to a game that has `version` of them. */
+export const appendEvents = (game: GameName, version: number, events: readonly NewEvent[]): Work<unknown>[] =>
+  events.map(({ at, cause, kind, shape, body }, i) =>
+    run(APPEND({ game, version: version + i + 1, at, cause, kind, shape, body: JSON.stringify(body) })),
+  )
+
+const APPEND = form((blank: Blank<EventsTable>) =>
+  tables
+    .insertInto('events')
+    .values(blankRow(blank, 'game', 'version', 'at', 'cause', 'kind', 'shape', 'body')),
+)
+
+type EventColumns = readonly [
+  version: number,
+  at: string,
+  cause: string | null,
+  kind: string,
+  shape: number,
+  body: string,
+]
+
+const recorded = ([version, at, cause, kind, shape, body]: EventColumns): Recorded => ({
+  version,
+  at,
+  cause,
+  kind,
+  shape,
+  body: JSON.parse(body) as JsonObject, // we wrote it from one
+})
+
+// What is on record of people, addresses and the like: each in a stream of its own.
+
+/** The records of several subjects, each after the version that is known of it. */
+export function* readRecords(
+  known: ReadonlyMap<Subject, number>,
+): Work<ReadonlyMap<Subject, readonly Recorded[]>> {
+  const subjects = [...known]
+  const found = yield* together(subjects.map(([subject, after]) => eventsAfter(subject, after)))
+  return new Map(subjects.map(([subject], i) => [subject, found[i]!]))
+}
+
+/** Adds each record to the streams of all whom it is about. */
+export function writeRecords({ expect, events }: RecordsPart, dialect: Dialect): Work<unknown>[] {
+  const works: Work<unknown>[] = []
+  for (const [subject, about] of bySubject(events)) {
+    const before = expect.get(subject)
+    if (before === undefined)
+      throw new Error(`${subject} is written of without the version that it was decided on`)
+    works.push(...appendEvents(subject, before, about), dialect.moved(subject, before + about.length))
+  }
+  return [...works, ...events.flatMap(givenAddress)]
+}
+
+/** Records by whom they are about. */
+export function bySubject(events: readonly NewEvent[]): ReadonlyMap<Subject, readonly NewEvent[]> {
+  const about = new Map<Subject, NewEvent[]>()
+  for (const event of events)
+    for (const subject of subjectsOf(event)) {
+      const own = about.get(subject) ?? []
+      own.push(event)
+      about.set(subject, own)
+    }
+  return about
+}
+
+/** Whose an address is from now on. */
+function givenAddress({ kind, body }: NewEvent): Work<unknown>[] {
+  const { address, person } = body
+  if (kind !== 'addressConfirmed' || typeof address !== 'string' || typeof person !== 'string') return []
+  return [run(GIVEN({ address, person, domain: domainOf(address) }))]
+}
+
+const GIVEN = form((blank: Blank<AddressesTable>) =>
+  tables
+    .insertInto('addresses')
+    .values(blankRow(blank, 'address', 'person', 'domain'))
+    .onConflict(conflict => conflict.column('address').doUpdateSet({ person: blank('person') })),
+)
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
+
+// The games as lists and alarms see them.
+
+/** Games by name. */
+export function* readGames({ after, from, skip, most, of, names }: Which = {}): Work<GameRow[]> {
+  let query = tables.selectFrom('games').selectAll().orderBy('name')
+  if (after !== undefined) query = query.where('name', '>', after)
+  if (from !== undefined) query = query.where('name', '>=', from)
+  if (names !== undefined) query = query.where('name', 'in', names)
+  // As we write them; in a text of somebody's a quotation mark has a stroke before it.
+  if (of !== undefined) query = query.where('listing', 'not like', '%"isListed":false%')
+  if (of === 'open')
+    query = query.where(({ or, eb }) =>
+      or([eb('listing', 'like', '%"access":"open"%'), eb('listing', 'not like', '%"access":%')]),
+    )
+  if (most !== undefined) query = query.limit(most)
+  if (skip !== undefined) query = query.offset(skip)
+  return (yield* all(once(query))).map(row => ({
     name: row.name,
     version: row.version,
     stage: row.stage,
@@ -54,6 +208,19 @@ const AMONG = form((blank: Blank<{ readonly names: string }>, { listed }) =>
     .select('name')
     .where('name', 'in', listed(blank('names')))
     .orderBy('name'),
+)
+
+/** Which of these games are played, or stand still. */
+export function* runningAmong(names: readonly GameName[]): Work<GameName[]> {
+  return (yield* all(RUNNING({ names: JSON.stringify(names) }))).map(({ name }) => name)
+}
+
+const RUNNING = form((blank: Blank<{ readonly names: string }>, { listed }) =>
+  tables
+    .selectFrom('games')
+    .select('name')
+    .where('name', 'in', listed(blank('names')))
+    .where('stage', 'in', ['playing', 'paused']),
 )
 
 /** The next alarms of all games, the earliest first. */

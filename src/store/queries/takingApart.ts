@@ -1,10 +1,9 @@
 // Stores in which all records of the judge lie in one stream: each is copied to the streams of all whom it is about.
 import { type JsonObject, type NewEvent, RECORDS } from '../batch.ts'
-import type { Subject } from '../events/subjects.ts'
+import type { Subject } from '../events/names.ts'
 import type { Dialect, Work } from '../work.ts'
 import { together } from '../work.ts'
-import { eventsUpTo } from './events.ts'
-import { bySubject, writeRecords } from './records.ts'
+import { bySubject, eventsUpTo, writeRecords } from './streams.ts'
 
 /** So many are copied at a time. */
 const PAGE = 1_000

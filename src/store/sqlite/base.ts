@@ -3,10 +3,9 @@ import type { Database } from 'better-sqlite3'
 import type { Exclusive } from '../batch.ts'
 import { guarded } from '../fault.ts'
 import type { Base, Work } from '../work.ts'
-import { DIALECT, doneIn } from './asking.ts'
 import { copyTo, damageIn } from './check.ts'
 import { secretNoted } from './database.ts'
-import { firstValue, stepsTaken } from './file.ts'
+import { DIALECT, doneIn, firstValue, stepsTaken } from './file.ts'
 
 export class SqliteBase implements Base {
   readonly dialect = DIALECT

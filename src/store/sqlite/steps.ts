@@ -2,8 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { takeApart } from '../queries/takingApart.ts'
 import type { Dialect, Work } from '../work.ts'
-import { DIALECT, doneIn } from './asking.ts'
-import { firstValue, stepsTaken } from './file.ts'
+import { DIALECT, doneIn, firstValue, stepsTaken } from './file.ts'
 
 /** A step that is never changed once a release has had it: a later wish is a later step. */
 export interface Step {

@@ -4,15 +4,17 @@ import { randomBytes } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Power } from '../../board/board.ts'
 import { phaseId } from '../../board/phase.ts'
+import { seenWith } from '../../conversation/seeing.ts'
 import { memoryOf, worldOf } from '../../conversation/services.ts'
 import type { Person } from '../../game/events.ts'
+import { powersOf } from '../../game/game.ts'
 import { viewOf } from '../../game/views.ts'
 import { isKeyOf, ORDERS_PATH, orderRightIn } from '../../mail/orderKeys.ts'
 import { tokenFor } from '../../mail/tokens.ts'
 import { subjectOf } from '../../report/forms/frame.ts'
 import { listed } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
-import { streamOf } from '../../store/events/subjects.ts'
+import { streamOf } from '../../store/events/names.ts'
 import { html } from '../html.ts'
 import { type Answer, formOf, MOST_BYTES, type Page, type Request, type Route, text } from '../http.ts'
 import { mapPicture, phaseName } from '../page.ts'
@@ -178,8 +180,9 @@ async function rightOf({ services }: Site, key: string): Promise<Right | undefin
   const right = orderRightIn(key)
   if (right === undefined) return undefined
   const memory = memoryOf(services.store)
-  const { game, version, name } = await memory.game(right.game)
-  const person = game.seats[right.power]?.player
+  const { game: whole, version, name } = await memory.game(right.game)
+  const person = whole.seats[right.power]?.player
+  const game = seenWith(whole, [right.power as Power, ...powersOf(whole, person ?? '')])
   const isNow = game.position !== undefined && phaseId(game.position.phase) === right.phase
   if (person === undefined || !isNow || game.stage === 'over') return undefined
   const people = await memory.people(streamOf('person', person))

@@ -1,7 +1,6 @@
 // Stores full of games and people, in either database: the rows of one real game, copied under other names by the database itself.
 import type { Game } from '../../../src/game/game.ts'
-import { partTaken } from '../../../src/people/deeds.ts'
-import { addressConfirmed, picturesDecided } from '../../../src/people/records.ts'
+import { addressConfirmed, partTaken, picturesDecided } from '../../../src/people/records.ts'
 import type { NewEvent } from '../../../src/store/batch.ts'
 import { isPostgres, placeOf } from '../../../src/store/postgres/place.ts'
 import { openFile } from '../../../src/store/sqlite/file.ts'

@@ -53,6 +53,7 @@ const REFUSALS: Readonly<Record<GameRefusal['kind'], string>> = {
   tooLong: 'here',
   stricterThanYou: 'here',
   timing: 'here',
+  notBlind: 'here',
   nothingChanges: 'here',
   notApproved: 'here',
   nothingToOrder: 'here',

@@ -131,6 +131,20 @@ export const settings = room('settings', [
     ['settingsChanged by m {"wins":15} makesirregular'],
   ],
   [
+    'what would publish illegal orders in a blind game',
+    forming,
+    'm',
+    acts.change({ blind: { ...usualSettings().blind, on: true }, published: 'asWritten' }),
+    { kind: 'notBlind', setting: 'published' },
+  ],
+  [
+    'a blind game, once it is played',
+    playing,
+    'm',
+    acts.change({ blind: { ...usualSettings().blind, on: true } }),
+    { kind: 'tooLate', setting: 'blind.on', when: 'beforeStart' },
+  ],
+  [
     'proxies, while the game is paused',
     () => playing().does('m', { kind: 'pause' }),
     'm',

@@ -4,7 +4,7 @@ import { decisionOf } from '../../../src/game/decision.ts'
 import { NO_GAME } from '../../../src/game/game.ts'
 import { findings } from '../../../src/service/verifying.ts'
 import { storedInstant } from '../../../src/store/events/names.ts'
-import { movedOn, type Store } from '../../../src/store/store.ts'
+import { eachGame, movedOn, type Store } from '../../../src/store/store.ts'
 import type { Walked } from './walking.ts'
 
 export async function keep(name: string, { events, world }: Walked, store: Store): Promise<void> {
@@ -17,5 +17,4 @@ export async function keep(name: string, { events, world }: Walked, store: Store
 }
 
 /** What `dragoman verify` would say. */
-export const verified = async (store: Store): Promise<readonly string[]> =>
-  findings(store, await store.games())
+export const verified = async (store: Store): Promise<readonly string[]> => findings(store, eachGame(store))

@@ -1,7 +1,8 @@
 // What is committed is found again, whole, and two writers cannot both win.
 
 import { describe, expect, test } from 'vitest'
-import { type Batch, RECORDS } from '../../../src/store/batch.ts'
+import { type Batch, type JsonObject, RECORDS, type Which } from '../../../src/store/batch.ts'
+import { eachGame } from '../../../src/store/store.ts'
 import type { Kind } from '../kinds.ts'
 import { firstRecords } from '../onRecord.ts'
 import { batch, happened, letter, mail, minute, played } from '../small.ts'
@@ -143,6 +144,35 @@ export function streams({ newStore, storePlace }: Kind): void {
           nextAlarm: minute(5),
         },
       ])
+    })
+
+    test('is leafed through by name, and shows which are for whom', async () => {
+      const store = newStore()
+      const LISTINGS: Readonly<Record<string, JsonObject>> = {
+        a: { isListed: true, access: 'open' },
+        b: { isListed: false, access: 'open' },
+        c: { isListed: true, access: 'word' },
+        d: { comment: '"isListed":false "access":"word"', access: 'open' },
+        e: {},
+        f: { comment: '"access":"open"', access: 'invited' },
+      }
+      for (const [name, listing] of Object.entries(LISTINGS))
+        await store.commit({
+          ...played(name, 0, 'one'),
+          stages: new Map([[name, { stage: name < 'd' ? 'playing' : 'over', listing }]]),
+        })
+      const names = async (which: Which) => (await store.games(which)).map(({ name }) => name).join('')
+      expect(await names({ after: 'b', most: 2 })).toBe('cd')
+      expect(await names({ from: 'b', most: 2 })).toBe('bc')
+      expect(await names({ skip: 4, most: 9 })).toBe('ef')
+      expect(await names({ names: ['f', 'a', 'x'] })).toBe('af')
+      expect(await names({ of: 'listed' })).toBe('acdef')
+      // Of the fifth nothing is known: it is looked up.
+      expect(await names({ of: 'open' })).toBe('ade')
+      expect((await store.runningAmong(['a', 'c', 'd', 'x'])).toSorted()).toEqual(['a', 'c'])
+      const all: string[] = []
+      for await (const { name } of eachGame(store)) all.push(name)
+      expect(all.join('')).toBe('abcdef')
     })
 
     test('keeps stage and alarm until a commit tells others', async () => {
