@@ -1,7 +1,7 @@
 // The clerk files letters together that come together, and tells everybody when his letter is filed.
 import { beforeEach, expect, test } from 'vitest'
-import type { Arrived } from '../../src/conversation/who/arrived.ts'
 import { MailboxInMemory } from '../../src/mail/outgoing.ts'
+import type { Arrived } from '../../src/service/judge.ts'
 import { Clerk } from '../../src/service/round.ts'
 
 let mailbox: MailboxInMemory
