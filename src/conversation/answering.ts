@@ -115,12 +115,19 @@ async function atDesk(
   act: (desk: Desk) => Promise<Batch>,
 ): Promise<Batch> {
   const origin = { name: filed.key, letter: filed.key, inReplyTo: read.messageId ?? null }
-  const room = await roomAt(filed.sender, filed.received, services)
+  // They are looked up together with what is on record.
+  const looked = Promise.all([
+    roomAt(filed.sender, filed.received, services),
+    excessOf(filed, false, services),
+  ])
+  looked.catch(() => {}) // it is told below
   return memoryOf(services.store).knowing(namedIn(filed, read), async people => {
     const writer = new MailWriter(services, people, origin)
     const commands = new CommandReader(budgetOf(services).characters)
     await people.meetAll([people.personAt(filed.sender) ?? filed.sender])
-    return act({ services, filed, people, writer, at: storedInstant(services.clock.now()), commands, room })
+    const [room, excess] = await looked
+    const at = storedInstant(services.clock.now())
+    return act({ services, filed, people, writer, at, commands, room, excess })
   })
 }
 
@@ -157,9 +164,8 @@ function plainAnswer(read: ReadLetter, text: string, { services, filed, writer, 
 
 /** The answer to a letter that counts as a copy of an earlier one; nothing in it is done. */
 async function repeated(read: LetterText, desk: Desk): Promise<Batch | undefined> {
-  const { filed, services } = desk
+  const { filed, services, excess } = desk
   if (filed.key !== keyOfRepeat(filed, services)) return undefined
-  const excess = await excessOf(filed, false, services)
   if (excess !== undefined) return refusedAs(excess, read, desk)
   const key = await knownAs(
     { ...filed, key: keyOf(filed.raw, services) },
@@ -172,8 +178,7 @@ async function repeated(read: LetterText, desk: Desk): Promise<Batch | undefined
 }
 
 async function unreadable(read: ReadLetter, text: string, desk: Desk): Promise<Batch> {
-  const { filed, services } = desk
-  const excess = await excessOf(filed, false, services)
+  const { excess } = desk
   if (excess !== undefined) return refusedAs(excess, read, desk)
   const answer = () => plainAnswer(read, text, desk)
   return (await nobodyReads(read, desk)) ?? answeredFewTimes(read, false, answer, desk)
@@ -190,9 +195,8 @@ function refusedAs(excess: Excess, read: ReadLetter, desk: Desk): Batch {
 }
 
 async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHand): Promise<Batch> {
-  const { filed, services } = desk
+  const { filed, services, excess } = desk
   const { turns } = inHand
-  const excess = await excessOf(filed, false, services)
   // To find out who writes may cost time: too much is too much, whoever it is.
   if (excess !== undefined && (await excessOf(filed, true, services)) !== undefined)
     return refusedAs(excess, letter, desk)

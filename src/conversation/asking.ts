@@ -27,6 +27,7 @@ import {
 } from './mails/replies.ts'
 import { blackedOut, passwordsOf, putUnderSeal } from './passwords.ts'
 import type { Services } from './services.ts'
+import type { Excess } from './tooMany.ts'
 import type { Question } from './who/identity.ts'
 import { isKnownAddress, wantedFor } from './who/proof.ts'
 
@@ -45,6 +46,8 @@ export interface Desk {
   readonly commands: CommandReader
   /** Bytes that may go to the sender within the hour as long as nothing proves that the writer is reached there. */
   readonly room: number
+  /** Why it is one too many as long as nothing is proven. */
+  readonly excess: Excess | undefined
 }
 
 /** Why a letter proves nothing, and what counts against its writer all the same. */

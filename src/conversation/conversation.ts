@@ -78,7 +78,7 @@ export class Conversation {
   }
 
   async #speakAs({ game, by, answers }: ProvenSeat): Promise<void> {
-    await this.#context.load(game)
+    await Promise.all([this.#context.load(game), this.#context.mails.learn(by.person)])
     this.#context.speakAs(by)
     this.#found = by
     this.#answers = answers

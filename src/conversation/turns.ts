@@ -154,6 +154,9 @@ export class LetterInHand {
   }
 }
 
+/** A letter has to be answered after one that takes long. */
+export class MustWait extends Error {}
+
 /** What is thrown out of a letter that has had its turn while there is one in hand that takes long: it waits. */
 export class TakesLong extends Error {
   constructor() {

@@ -2,11 +2,12 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { answerTo, failedOn, failedTwice } from '../conversation/answering.ts'
 import { memoryOf, type Services } from '../conversation/services.ts'
-import { LetterInHand, LongLetters, TakesLong, Turns } from '../conversation/turns.ts'
+import { LetterInHand, LongLetters, MustWait, TakesLong, Turns } from '../conversation/turns.ts'
 import { aboutOf } from '../conversation/who/about.ts'
 import { readFiled } from '../conversation/who/broughtBack.ts'
 import { contentKey, keyOf, keyOfRepeat, knownAs, sameAmong } from '../conversation/who/identity.ts'
 import type { Instant } from '../game/calendar.ts'
+import type { ReadLetter } from '../mail/letter.ts'
 import type { Alarm, Batch, GameName, Letter, LetterKey, NewLetter } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
 import { StoreFault, UnreadableEvent } from '../store/fault.ts'
@@ -31,6 +32,15 @@ export interface Arrived {
   /** Whether it may be brought again, at another time, as long as it has not been dealt with. */
   readonly mayBeRetried?: boolean
 }
+
+/** A letter to be filed, and which one it is if it came before. */
+interface Found {
+  readonly letter: NewLetter
+  readonly of: LetterKey | undefined
+}
+
+/** The same as the store knows it; without `read` where reading it has failed. */
+type LookedUp = Found & { readonly mayBeRetried: boolean; readonly read?: ReadLetter }
 
 /** How a judge goes through what waits. */
 export interface Going {
@@ -71,8 +81,8 @@ export class Judge {
     const filed: NewLetter[] = []
     const known = new Map<LetterKey, LetterKey>()
     const keys: LetterKey[] = []
-    for (const each of arrived) {
-      const { letter, of } = await this.#looked(each, filed)
+    for (const each of await Promise.all(arrived.map(each => this.#lookedUp(each)))) {
+      const { letter, of } = await this.#among(filed, each)
       if (of === undefined) filed.push(letter)
       else known.set(letter.key, of)
       keys.push(of ?? letter.key)
@@ -83,11 +93,8 @@ export class Judge {
     return keys
   }
 
-  /** A letter, and which one it is if it came before; it cannot have come later than now, whatever the server's clock says. */
-  async #looked(
-    { raw, received, mayBeRetried = false }: Arrived,
-    before: readonly NewLetter[],
-  ): Promise<{ readonly letter: NewLetter; readonly of: LetterKey | undefined }> {
+  /** Looks up whether a letter came before; it cannot have come later than now, whatever the server's clock says. */
+  async #lookedUp({ raw, received, mayBeRetried = false }: Arrived): Promise<LookedUp> {
     const services = this.#services
     const key = keyOf(raw, services)
     const at = storedInstant(Math.min(received, services.clock.now()) as Instant)
@@ -96,28 +103,31 @@ export class Judge {
       const read = await readFiled(raw, services)
       const { messageId = null, from } = read
       const letter = { ...plain, messageId, sender: from?.address ?? '', content: contentKey(read, services) }
-      const of = sameAmong(before, letter)?.key ?? (await knownAs(letter, read, services))
-      if (of !== undefined && letter.content === null && read.kind === 'letter')
-        return await this.#repeated(letter, of, before, mayBeRetried)
-      if (of !== undefined) return { letter, of }
-      memoryOf(services.store).keepReading(key, read)
-      const about = services.sharing && (await aboutOf(read, services))
-      return { letter: { ...letter, about }, of }
+      const of = await knownAs(letter, read, services)
+      const about = of === undefined && services.sharing ? await aboutOf(read, services) : undefined
+      return { letter: { ...letter, about }, of, read, mayBeRetried }
     } catch (fault) {
       if (fault instanceof StoreFault) throw fault
       // It is filed all the same; what is wrong with it shows again when it is to be answered.
       this.#onFault(fault, { letter: key })
-      return { letter: plain, of: undefined }
+      return { letter: plain, of: undefined, mayBeRetried }
     }
   }
 
+  /** The same where some are to be filed before it. */
+  async #among(before: readonly NewLetter[], looked: LookedUp): Promise<Found> {
+    const { letter, read } = looked
+    if (read === undefined) return looked
+    const of = sameAmong(before, letter)?.key ?? looked.of
+    if (of !== undefined && letter.content === null && read.kind === 'letter')
+      return this.#repeated(looked, of, before)
+    if (of === undefined) memoryOf(this.#services.store).keepReading(letter.key, read)
+    return { letter, of }
+  }
+
   /** A letter with the bytes of another one: the same if it came at the same time, and else one of its own, to be answered. */
-  async #repeated(
-    letter: NewLetter,
-    of: LetterKey,
-    before: readonly NewLetter[],
-    mayBeRetried: boolean,
-  ): Promise<{ readonly letter: NewLetter; readonly of: LetterKey | undefined }> {
+  async #repeated(looked: LookedUp, of: LetterKey, before: readonly NewLetter[]): Promise<Found> {
+    const { letter, mayBeRetried } = looked
     const { store } = this.#services
     const stored = await store.letter(of)
     const first = before.find(({ key }) => key === of) ?? stored
@@ -271,7 +281,10 @@ export class Judge {
         if (claim !== undefined && fault instanceof UnreadableEvent) throw fault
         if (failures < MOST_FAILURES) continue
         this.#onFault(fault, { letter: letter.key })
-        await this.#giveUp(letter, `failed ${failures} times: ${messageOf(fault)}`)
+        await this.#giveUp(
+          letter,
+          `failed ${failures} times: ${fault instanceof Error ? fault.message : String(fault)}`,
+        )
         return
       }
     }
@@ -286,10 +299,7 @@ export class Judge {
     }
   }
 
-  /**
-   * Rings every alarm that is due, the earliest first; a game that cannot be rung does not hold up the others. What
-   * is written may lag behind, as with letters.
-   */
+  /** Rings every alarm that is due, the earliest first; one that cannot be rung holds up no others. It may lag behind, as letters may. */
   ringAll = ({ stop, emptiedAt = Number.POSITIVE_INFINITY }: Going = {}): Promise<number> =>
     this.#ringUntil(emptiedAt, stop)
 
@@ -337,8 +347,3 @@ export class Judge {
     throw new StoreFault('busy', 'the store', `others wrote ${MOST_TRIES} times while it was decided`)
   }
 }
-
-/** A letter has to be answered after one that takes long. */
-class MustWait extends Error {}
-
-const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault))

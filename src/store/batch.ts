@@ -195,10 +195,7 @@ export interface Batch {
   /** A deadline has come nearer: what waits in the outbox about a game, and was to go later, goes then. */
   readonly hurried?: ReadonlyMap<GameName, Timestamp>
   readonly post?: PostReport
-  /**
-   * Need not be on the disk at once: until something that must be is committed after it, or mails are taken from the
-   * outbox, a failure of power undoes it, with all that came after it. A crash of the judge does not.
-   */
+  /** Need not be on the disk at once: until something is that must be, or mails leave, a failure of power undoes it with all after it; a crash does not. */
   readonly mayLag?: true
 }
 

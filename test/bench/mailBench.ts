@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HandClock } from '../../src/clock/clock.ts'
+import { type Clock, HandClock } from '../../src/clock/clock.ts'
 import { MailWriter } from '../../src/conversation/mails/mails.ts'
 import type { Services } from '../../src/conversation/services.ts'
 import { UTC } from '../../src/game/calendar.ts'
@@ -15,7 +15,7 @@ import type { World } from '../../src/game/table.ts'
 import { addressConfirmed } from '../../src/people/records.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
 import { hashPassword } from '../../src/store/passwords.ts'
-import { createStore, movedOn } from '../../src/store/store.ts'
+import { createStore, movedOn, type Store } from '../../src/store/store.ts'
 import { longGame } from '../game/longGame.ts'
 import { firstRecords, peopleFrom } from '../store/onRecord.ts'
 
@@ -35,7 +35,8 @@ export interface RawMail {
   readonly raw: Uint8Array
 }
 
-const JUDGE = 'judge@bench.example'
+export const JUDGE = 'judge@bench.example'
+export const SECRET = new Uint8Array(32).fill(7)
 const PASSWORD = 'mistral-zephyr-7391'
 
 /** Lends out such a store, with orders by all or by nobody, and throws it away. */
@@ -52,14 +53,7 @@ export async function onBench<Times>(
     const ends = isOrdered ? 'phaseResolved' : 'deadlineSet'
     const opening = events.slice(0, events.findIndex(({ kind }) => kind === ends) + (isOrdered ? 0 : 1))
     const clock = new HandClock(opening.at(-1)!.at)
-    const services: Services = {
-      store,
-      clock,
-      secret: new Uint8Array(32).fill(7),
-      sender: { address: JUDGE, name: 'Bench' },
-      judge: { code: 'BNCH', zone: UTC },
-      chance: () => 0,
-    }
+    const services = servicesOf(store, clock)
     const names = Array.from({ length: games }, (_, i) => `game${i}`)
     const game = opening.reduce(evolve, NO_GAME)
     const bench = { services, clock, names, game }
@@ -70,6 +64,15 @@ export async function onBench<Times>(
     rmSync(folder, { recursive: true })
   }
 }
+
+export const servicesOf = <Time extends Clock>(store: Store, clock: Time) => ({
+  store,
+  clock,
+  secret: SECRET,
+  sender: { address: JUDGE, name: 'Bench' },
+  judge: { code: 'BNCH', zone: UTC },
+  chance: () => 0,
+})
 
 async function fill(
   { services, clock, names, game }: MailBench,
@@ -105,7 +108,7 @@ async function mustBe(done: Promise<{ readonly ok: boolean }>): Promise<void> {
   if (!(await done).ok) throw new Error('the bench is alone here, and was declined')
 }
 
-const playersOf = ({ seats }: Game): readonly string[] =>
+export const playersOf = ({ seats }: Game): readonly string[] =>
   seats.flatMap(({ player }) => (player === undefined ? [] : [player]))
 
 /** Two plans for each power, in the order of the board; Russia leaves a unit out, so that no phase ever ends. */
@@ -133,14 +136,18 @@ export async function lettersFor(
   })
   return Array.from({ length: letters }, (_, i) => {
     const name = names[i % names.length]!
-    const power = i % people.length
-    const [letter, ...plans] = PLANS[power]!
-    const plan = plans[Math.floor(i / people.length) % 2]!
-    const from = people[power]!
+    const from = people[i % people.length]!
     const to = proof === 'reply' ? writer.seatAddress(from, { ...game, name }) : JUDGE
-    const signOn = proof === 'reply' ? '' : `SIGNON ${letter}${name} ${PASSWORD}\n`
-    return { to, raw: Buffer.from(mailText(i, from, to, `${signOn}${plan}`).replaceAll('\n', '\r\n')) }
+    return orderLetter(i, from, to, proof === 'reply' ? undefined : name)
   })
+}
+
+/** A letter with orders of a power, the next one each time; with a password where it names the game. */
+export function orderLetter(i: number, from: string, to: string, signsOn?: string): RawMail {
+  const [letter, ...plans] = PLANS[i % PLANS.length]!
+  const plan = plans[Math.floor(i / PLANS.length) % 2]!
+  const signOn = signsOn === undefined ? '' : `SIGNON ${letter}${signsOn} ${PASSWORD}\n`
+  return { to, raw: Buffer.from(mailText(i, from, to, `${signOn}${plan}`).replaceAll('\n', '\r\n')) }
 }
 
 /** A reply as a phone writes it, with what it answers below. */

@@ -5,6 +5,8 @@ import { resolveMovement } from '../../src/adjudication/movement.ts'
 import { resolveRetreats } from '../../src/adjudication/retreats.ts'
 import { rulebook, standard } from '../boards.ts'
 import { measureAgainst } from './against.ts'
+import { FLEETS, fleetDays } from './fleet/fleet.ts'
+import { measureStores, SMOKE, USUAL as STORES } from './fleet/stores.ts'
 import { measureHostile } from './hostile.ts'
 import { measureMail, measureStorm } from './mail.ts'
 import { measurePace } from './pace.ts'
@@ -25,12 +27,17 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     against: { type: 'string' },
+    games: { type: 'string' },
+    storm: { type: 'string' },
+    speed: { type: 'string' },
   },
 })
 
 if (positionals[0] === 'adjudicate') await adjudicateFile()
 else if (positionals[0] === 'hostile') await hostile()
 else if (positionals[0] === 'pace') await paceTimes(values.smoke)
+else if (positionals[0] === 'stores') await storesTable(values.smoke)
+else if (positionals[0] === 'fleet') fleetTable(values.smoke)
 else if (positionals[0] === 'table') await table(positionals.slice(1))
 else {
   await table([])
@@ -131,6 +138,30 @@ async function everything(smoke: boolean): Promise<void> {
   await storeTimes(smoke)
   await mailTimes(smoke)
   await paceTimes(smoke)
+  await storesTable(smoke)
+  fleetTable(smoke)
+}
+
+/** The same judge at either database, and two at PostgreSQL. */
+async function storesTable(smoke: boolean): Promise<void> {
+  const rounds = values.rounds === undefined ? {} : { rounds: Number(values.rounds) }
+  for await (const line of measureStores({ ...(smoke ? SMOKE : STORES), ...rounds, ...sizesAsked() }))
+    console.log(line)
+}
+
+/** How many games and deadlines, where somebody asks for others. */
+function sizesAsked(): Partial<typeof STORES> {
+  const { games, storm } = values
+  return {
+    ...(games === undefined ? {} : { games: games.split(',').map(Number) }),
+    ...(storm === undefined ? {} : { storm: Number(storm) }),
+  }
+}
+
+/** A day of many games with several judges, by a clock that is none. */
+function fleetTable(smoke: boolean): void {
+  const games = Number(values.games ?? (smoke ? 100 : 100_000))
+  for (const line of fleetDays({ ...FLEETS, games, speed: Number(values.speed ?? 1) })) console.log(line)
 }
 
 async function paceTimes(smoke: boolean): Promise<void> {

@@ -302,32 +302,25 @@ export async function knownAs(
   read: ReadLetter & Content,
   services: Services,
 ): Promise<LetterKey | undefined> {
-  const { key, raw, content } = letter
+  const { key, raw, content, messageId, sender } = letter
   const { store } = services
-  if ((await store.letter(key)) !== undefined) return key
-  return (
-    (content === null ? undefined : await store.letterWith(content)) ??
-    (await knownOfOld(plainKey(raw), letter, read, services))
-  )
+  const plain = plainKey(raw)
+  const [same, alike, older, unmarked] = await Promise.all([
+    store.letter(key),
+    content === null ? undefined : store.letterWith(content),
+    store.letter(plain),
+    messageId === null ? [] : store.unmarked(messageId, sender),
+  ])
+  if (same !== undefined) return key
+  if (alike !== undefined) return alike
+  if (older !== undefined) return plain
+  // Of what was filed before contents were noted the letters themselves are compared, as they lie there by now.
+  for (const each of unmarked) if (await isCopy(each, letter, read, services)) return each.key
+  return undefined
 }
 
 /** How letters were named before their names were hidden. */
 const plainKey = (raw: Uint8Array): LetterKey => createHash('sha256').update(raw).digest('hex').slice(0, 24)
-
-/** Of what was filed before contents were noted the letters themselves are compared, as they lie there by now. */
-async function knownOfOld(
-  plain: LetterKey,
-  letter: NewLetter,
-  read: ReadLetter & Content,
-  services: Services,
-): Promise<LetterKey | undefined> {
-  const { messageId, sender } = letter
-  const { store } = services
-  if ((await store.letter(plain)) !== undefined) return plain
-  const old = messageId === null ? [] : await store.unmarked(messageId, sender)
-  for (const each of old) if (await isCopy(each, letter, read, services)) return each.key
-  return undefined
-}
 
 async function isCopy(
   old: Letter,

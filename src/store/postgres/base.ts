@@ -15,6 +15,7 @@ import { isCut, isPassing, refusalOf, toldFault } from './connection.ts'
 import { dialectIn } from './dialect.ts'
 import { type PostgresPlace, placeOf } from './place.ts'
 import { Servers } from './servers.ts'
+import { SharedLine } from './sharedLine.ts'
 import { PostgresSharing } from './sharing.ts'
 import { migrate, STEPS, stepsTaken } from './steps.ts'
 
@@ -46,6 +47,7 @@ export class PostgresBase implements Base {
   readonly place: PostgresPlace
   readonly shown: string
   readonly servers: Servers
+  readonly #looks = new SharedLine(act => this.#onClient(act))
   #claim: Claim | undefined
   #sharing: PostgresSharing | undefined
 
@@ -75,7 +77,7 @@ export class PostgresBase implements Base {
   }
 
   look<Value>(work: () => Work<Value>): Promise<Value> {
-    return this.#patiently(() => this.#onClient(client => doneBy(client, this.dialect, work)))
+    return this.#patiently(() => this.#looks.look(line => doneBy(line, this.dialect, work)))
   }
 
   lookOnce<Value>(work: () => Work<Value>): Promise<Value> {

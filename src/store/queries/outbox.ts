@@ -120,28 +120,21 @@ export function* nextMailAt(): Work<Timestamp | undefined> {
   return (yield* first(SOONEST({})))?.at
 }
 
+/** Asked for each mail by itself: PostgreSQL held all that wait against one another where it did not know yet how many there are. */
 function nextPerRecipient() {
   const unsent = tables.selectFrom('outbox').where('sent', 'is', null).where('given_up', 'is', null)
-  return unsent.selectAll().where(({ not, exists, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('outbox as earlier')
-          .select('earlier.place')
-          .where('earlier.sent', 'is', null)
-          .where('earlier.given_up', 'is', null)
-          .whereRef('earlier.recipient', '=', 'outbox.recipient')
-          .where(({ eb, or, and }) =>
-            or([
-              eb('earlier.due', '<', eb.ref('outbox.due')),
-              and([
-                eb('earlier.due', '=', eb.ref('outbox.due')),
-                eb('earlier.place', '<', eb.ref('outbox.place')),
-              ]),
-            ]),
-          ),
-      ),
-    ),
-  )
+  return unsent
+    .selectAll()
+    .where('outbox.place', '=', ({ selectFrom }) =>
+      selectFrom('outbox as first')
+        .select('first.place')
+        .where('first.sent', 'is', null)
+        .where('first.given_up', 'is', null)
+        .whereRef('first.recipient', '=', 'outbox.recipient')
+        .orderBy('first.due')
+        .orderBy('first.place')
+        .limit(1),
+    )
 }
 
 const mailsDueBy = (now: Timestamp) =>

@@ -39,15 +39,16 @@ import { fileLetter, isWaiting, lettersSettled, settleLetters } from './post.ts'
 /** The events of a game after a version, some kinds left out, and the version that they all lead to. */
 export function* readEvents(game: GameName, after: number, without: readonly string[] = []): Work<Loaded> {
   const [left, another] = without
+  if (left === undefined) {
+    const rows = yield* columns<EventColumns>(EVENTS({ game, after }))
+    return { events: rows.map(recorded), version: rows.at(-1)?.[0] ?? (yield* versionOf(game)) }
+  }
   const some =
-    left === undefined
-      ? EVENTS({ game, after })
-      : another === undefined
-        ? EVENTS_WITHOUT({ game, after, left })
-        : once(events(game, after).where('kind', 'not in', without))
-  const rows = yield* columns<EventColumns>(some)
-  const isWhole = without.length === 0 && rows.length > 0
-  return { events: rows.map(recorded), version: isWhole ? rows.at(-1)![0] : yield* versionOf(game) }
+    another === undefined
+      ? EVENTS_WITHOUT({ game, after, left })
+      : once(events(game, after).where('kind', 'not in', without))
+  const [rows, version] = yield* together<unknown>([columns(some), versionOf(game)])
+  return { events: (rows as EventColumns[]).map(recorded), version: version as number } // in that order
 }
 
 /** So many of them at the most. */
@@ -297,10 +298,14 @@ function* reasonToDecline(batch: Batch, dialect: Dialect): Work<Declined | undef
   const { expect, records } = batch
   const expected = new Map([...expect, ...(records?.expect ?? [])])
   const settled = lettersSettled(batch)
-  const versions = yield* dialect.versions(expected)
   const { claim } = batch
   const held = claim === undefined ? [] : settled.map(key => dialect.isInHand(key, claim))
-  const fates = yield* together([...settled.map(isWaiting), ...held])
+  const [found, ...fates] = yield* together<unknown>([
+    dialect.versions(expected),
+    ...settled.map(isWaiting),
+    ...held,
+  ])
+  const versions = found as ReadonlyMap<GameName, number> // the first one's
   const unknown = fates.indexOf(undefined)
   if (unknown >= 0) throw new Error(`letter ${settled[unknown]} is dealt with before it is filed`)
   if (fates.includes(false)) return 'already answered'
