@@ -241,7 +241,9 @@ export const isMaster = (game: Game, person: Person): boolean => game.masters.in
 export const peopleOf = (game: Game): readonly Person[] => [
   ...new Set([
     ...game.masters,
-    ...(game.seats.length === 0 ? game.newcomers.map(({ player }) => player) : []),
+    ...game.newcomers.flatMap(({ player }) =>
+      game.seats.length === 0 || game.seats.some(seat => seat.player === player) ? [player] : [],
+    ),
     ...game.seats.flatMap(({ player }) => (player === undefined ? [] : [player])),
     ...game.observers,
   ]),

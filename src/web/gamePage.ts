@@ -25,8 +25,11 @@ export const gamePage =
     const { position, seats } = open.view
     const main = html`
 ${site.above(open, request.query)}
-${isBlind(open.game) && html`<p>${site.isPublic ? wording.blind.hidden : wording.blind.seesAll}</p>`}
-${commentOf(site, open)}
+${
+  isBlind(open.game) &&
+  html`<p>${site.isPublic ? wording.blind.hidden : wording.blind.seesAll}</p>
+`
+}${commentOf(site, open)}
 <dl class="facts">${factsOf(site, open).map(
       ([term, fact]) => html`<div><dt>${term}</dt><dd>${fact}</dd></div>`,
     )}</dl>

@@ -82,7 +82,7 @@ export const LIST: readonly Mutation[] = [
   },
   {
     file: 'src/game/turns/ringing.ts',
-    before: 'const isReady = owing.length === 0 && (game.waits.size === 0 || rung >= due.deadline)',
+    before: 'const isReady = owing.length === 0 && (!waits || rung >= due.deadline)',
     after: 'const isReady = owing.length === 0',
     why: 'a phase ends while somebody waits',
     tests: ['test/games/games.test.ts'],
@@ -245,8 +245,8 @@ export const LIST: readonly Mutation[] = [
   },
   {
     file: 'src/game/views.ts',
-    before: 'isTrusted(reader) || !(gunboat || quiet || secret)',
-    after: 'isTrusted(reader) || !(quiet || secret)',
+    before: 'isTrusted(reader) || !(gunboat || quiet || secret || blind.on)',
+    after: 'isTrusted(reader) || !(quiet || secret || blind.on)',
     why: 'a gunboat table sees at which hour each power writes',
     tests: ['test/game/views.test.ts', 'test/daemon/leaks.test.ts'],
   },
