@@ -14,7 +14,7 @@ import { unwantedBy } from '../mail/tokens.ts'
 import { unprovenAt } from '../people/onRecord.ts'
 import { wording } from '../report/wording.ts'
 import type { Batch, Letter } from '../store/batch.ts'
-import { type Subject, storedInstant, streamOf } from '../store/events/names.ts'
+import { type Stream, storedInstant, streamOf } from '../store/events/names.ts'
 import { answeredFewTimes, askedAgain, askedBack, type Desk, nobodyReads } from './asking.ts'
 import { concluded } from './concluding.ts'
 import { Conversation } from './conversation.ts'
@@ -146,7 +146,7 @@ function addressesIn(text: string): readonly string[] {
 const MOST_NAMED = 50
 
 /** The sender of a letter, as whom they say that they are and as somebody of whom nothing proves that, and all whom it names. */
-function namedIn({ sender }: Letter, read: ReadLetter): readonly Subject[] {
+function namedIn({ sender }: Letter, read: ReadLetter): readonly Stream[] {
   const named = read.kind === 'letter' ? addressesIn(read.text.toLowerCase()) : []
   return [
     streamOf('address', unprovenAt(sender)),

@@ -7,10 +7,11 @@ import { type MailPart, type MailTimes, type StoppedBy, timeOf } from '../game/m
 import type { Heads } from '../mail/letter.ts'
 import type { SpamReport } from '../mail/machines.ts'
 import type { Subscribed, Unwanted } from '../mail/tokens.ts'
+import type { People } from '../people/people.ts'
 import { noticesOf } from '../report/mails/notices.ts'
 import type { Batch, GameName, Letter } from '../store/batch.ts'
 import { storedInstant, streamOf } from '../store/events/names.ts'
-import type { GamePart } from '../store/store.ts'
+import type { GamePart, StoredGame } from '../store/store.ts'
 import { mailAbout } from './mails/deliveries.ts'
 import { MailWriter } from './mails/mails.ts'
 import { memoryOf, type Services, templatesOf, worldOf } from './services.ts'
@@ -71,16 +72,27 @@ async function gamesOf({ address, game }: Ended, { store }: Services): Promise<r
 /** Undefined where it would change nothing. */
 async function endedIn(
   name: GameName,
-  { address, what }: Ended,
+  ended: Ended,
   stopped: StoppedBy,
   services: Services,
 ): Promise<Batch | undefined> {
   const memory = memoryOf(services.store)
   const stored = await memory.game(name)
-  const { game } = stored
-  const people = await memory.people(streamOf('address', address))
+  return memory.knowing([streamOf('address', ended.address)], async people => {
+    await people.meetAll(peopleOf(stored.game), stored.game)
+    return endedFor(stored, ended, stopped, people, services)
+  })
+}
+
+function endedFor(
+  stored: StoredGame,
+  { address, what }: Ended,
+  stopped: StoppedBy,
+  people: People,
+  services: Services,
+): Batch | undefined {
+  const { name, game } = stored
   const person = people.personAt(address) ?? address
-  await people.meetAll([...peopleOf(game), person], game)
   const by = partOf(game, person)
   if (by === undefined || game.stage === 'over') return undefined
   const { mail: before = {} } = enclosuresFor(game, person)
@@ -101,7 +113,7 @@ async function endedIn(
     noticesOf(decision, { world, judge: services.judge, site: services.sender.site, textMap }),
     decision.after,
   )
-  const part: GamePart = memory.movedOn(stored, decision, world)
+  const part: GamePart = memoryOf(services.store).movedOn(stored, decision, world)
   return { at: storedInstant(world.now), ...part, outgoing: writer.mails }
 }
 

@@ -7,7 +7,7 @@ import { boardFor } from '../library/equipment.ts'
 
 /** The game as it is told to who speaks; to nobody that has a part it tells nothing. */
 export const seenAs = (game: Game, by: Speaker | undefined): Game =>
-  isBlind(game) ? seenBy(game, eyesOf(game, viewerFor(by)), boardFor(game)) : game
+  seenWith(game, eyesWith(game, by) ?? 'all')
 
 /** The same to certain eyes. */
 export const seenWith = (game: Game, eyes: Eyes): Game =>

@@ -16,7 +16,7 @@ import { type Known, NotLookedUp, nothingOf, People } from '../people/people.ts'
 import type { JudgeName } from '../report/forms/frame.ts'
 import type { Result } from '../result.ts'
 import type { Batch, Declined, LetterKey, NewEvent } from '../store/batch.ts'
-import type { Subject } from '../store/events/names.ts'
+import type { Stream } from '../store/events/names.ts'
 import type { PasswordCost } from '../store/passwords.ts'
 import { ProvenPasswords } from '../store/provenPasswords.ts'
 import type { Sharing } from '../store/sharing.ts'
@@ -128,7 +128,7 @@ const MOST_ON_RECORD = 10_000
 /** How long it is believed how the confirmed addresses are spread over their domains. */
 const SHARES_HOLD = 600_000
 
-/** What is on record of a subject up to a version. */
+/** What is on record in a stream up to a version. */
 type Kept = { -readonly [Field in keyof Known]: Known[Field] }
 
 interface KeptGame {
@@ -151,7 +151,7 @@ export class Memory {
   #text = 0
   readonly #refused: string[] = []
   /** The one that was asked for longest ago comes first. */
-  readonly #onRecord = new Map<Subject, Kept>()
+  readonly #onRecord = new Map<Stream, Kept>()
   #shares: { readonly at: number; readonly byDomain: ReadonlyMap<string, number> } | undefined
 
   constructor(store: Store) {
@@ -210,49 +210,44 @@ export class Memory {
   }
 
   /** What is on record, of which so much is looked up at once; the rest when somebody asks for it. */
-  people(...subjects: readonly Subject[]): Promise<People> {
-    return new People(asked => this.#lookUp(asked)).meet(...subjects)
+  people(...streams: readonly Stream[]): Promise<People> {
+    return new People(asked => this.#lookUp(asked)).meet(...streams)
   }
 
   /** Does something for which it shows only then whose records it takes; it changes nothing before it has ended. */
-  async knowing<Value>(
-    subjects: readonly Subject[],
-    act: (people: People) => Promise<Value>,
-  ): Promise<Value> {
-    for (let all = subjects; ; ) {
+  async knowing<Value>(streams: readonly Stream[], act: (people: People) => Promise<Value>): Promise<Value> {
+    for (let all = streams; ; ) {
       const people = await this.people(...all)
       try {
         return await act(people)
       } catch (fault) {
         if (!(fault instanceof NotLookedUp)) throw fault
-        all = [...people.met, ...fault.subjects]
+        all = [...people.met, ...fault.streams]
       }
     }
   }
 
-  async #lookUp(subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, Known>> {
-    const kept = subjects.map(subject => this.#kept(subject))
-    const found = await this.#store.records(
-      new Map(subjects.map((subject, i) => [subject, kept[i]!.version])),
-    )
+  async #lookUp(streams: readonly Stream[]): Promise<ReadonlyMap<Stream, Known>> {
+    const kept = streams.map(stream => this.#kept(stream))
+    const found = await this.#store.records(new Map(streams.map((stream, i) => [stream, kept[i]!.version])))
     return new Map(
-      subjects.map((subject, i) => {
+      streams.map((stream, i) => {
         const each = kept[i]!
         // Somebody else may have asked meanwhile, and learned some of them.
-        for (const record of found.get(subject) ?? [])
+        for (const record of found.get(stream) ?? [])
           if (record.version > each.version) {
             each.onRecord.learn(record)
             each.version = record.version
           }
-        return [subject, { ...each }]
+        return [stream, { ...each }]
       }),
     )
   }
 
-  #kept(subject: Subject): Kept {
-    const kept = this.#onRecord.get(subject) ?? { version: 0, onRecord: nothingOf(subject) }
-    this.#onRecord.delete(subject)
-    this.#onRecord.set(subject, kept)
+  #kept(stream: Stream): Kept {
+    const kept = this.#onRecord.get(stream) ?? { version: 0, onRecord: nothingOf(stream) }
+    this.#onRecord.delete(stream)
+    this.#onRecord.set(stream, kept)
     dropOldest(this.#onRecord, MOST_ON_RECORD)
     return kept
   }

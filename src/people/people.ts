@@ -5,8 +5,8 @@ import type { GameEvent, Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import { LEVELS } from '../game/settings.ts'
 import { askedPowers, type World } from '../game/table.ts'
-import { type GameName, type NewEvent, RECORDS, type RecordsPart, type Timestamp } from '../store/batch.ts'
-import { type Subject, streamOf, subjectsOf } from '../store/events/names.ts'
+import type { GameName, NewEvent, RecordsPart, Timestamp } from '../store/batch.ts'
+import { type Stream, streamOf, streamsAbout } from '../store/events/names.ts'
 import {
   AddressOnRecord,
   ClockOnRecord,
@@ -19,28 +19,28 @@ import {
 } from './onRecord.ts'
 import { deedsIn, deedsWritten, scoreRecords, TELLING, type TellingEvent } from './records.ts'
 
-/** What is on record of a subject, and as of which version. */
+/** What is on record in a stream, and as of which version. */
 export interface Known {
   readonly version: number
   readonly onRecord: OnRecord
 }
 
-/** Looks up what is on record of some subjects now. */
-export type LookUp = (subjects: readonly Subject[]) => Promise<ReadonlyMap<Subject, Known>>
+/** Looks up what is on record in some streams now. */
+export type LookUp = (streams: readonly Stream[]) => Promise<ReadonlyMap<Stream, Known>>
 
 /** Somebody was asked for whose records have not been looked up: they are, and what was being done is begun anew. */
 export class NotLookedUp extends Error {
-  readonly subjects: readonly Subject[]
+  readonly streams: readonly Stream[]
 
-  constructor(subjects: readonly Subject[]) {
-    super(`not looked up: ${subjects.join(', ')}`)
-    this.subjects = subjects
+  constructor(streams: readonly Stream[]) {
+    super(`not looked up: ${streams.join(', ')}`)
+    this.streams = streams
   }
 }
 
 /** Nothing is on record yet. */
-export function nothingOf(subject: Subject): OnRecord {
-  const [, kind, name = ''] = /^\*(\w+) (.*)$/s.exec(subject) ?? []
+export function nothingOf(stream: Stream): OnRecord {
+  const [, kind, name = ''] = /^\*(\w+) (.*)$/s.exec(stream) ?? []
   switch (kind) {
     case 'person':
       return new PersonOnRecord(name)
@@ -62,17 +62,17 @@ export function nothingOf(subject: Subject): OnRecord {
 /** So much of the records as has been looked up for one piece of work. What changes meanwhile is found out when that is written. */
 export class People {
   readonly #lookUp: LookUp
-  readonly #known = new Map<Subject, Known>()
+  readonly #known = new Map<Stream, Known>()
 
   constructor(lookUp: LookUp) {
     this.#lookUp = lookUp
   }
 
   /** Looks up some that will be asked for: together they take less time than each by itself. */
-  async meet(...subjects: readonly Subject[]): Promise<this> {
-    const fresh = [...new Set(subjects)].filter(subject => !this.#known.has(subject))
+  async meet(...streams: readonly Stream[]): Promise<this> {
+    const fresh = [...new Set(streams)].filter(stream => !this.#known.has(stream))
     if (fresh.length > 0)
-      for (const [subject, known] of await this.#lookUp(fresh)) this.#known.set(subject, known)
+      for (const [stream, known] of await this.#lookUp(fresh)) this.#known.set(stream, known)
     return this
   }
 
@@ -88,30 +88,29 @@ export class People {
   }
 
   /** All who have been looked up. */
-  get met(): readonly Subject[] {
+  get met(): readonly Stream[] {
     return [...this.#known.keys()]
   }
 
   of = (person: Person): PersonOnRecord => this.#onRecord(streamOf('person', person)) as PersonOnRecord // by its name
-  at = (address: string): AddressOnRecord =>
-    this.#onRecord(streamOf('address', address.toLowerCase())) as AddressOnRecord // by its name
+  at = (address: string): AddressOnRecord => this.#onRecord(streamOf('address', address)) as AddressOnRecord // by its name
   letter = (key: string): LetterOnRecord => this.#onRecord(streamOf('letter', key)) as LetterOnRecord // by its name
   wish = (key: string): WishOnRecord => this.#onRecord(streamOf('wish', key)) as WishOnRecord // by its name
   lock = (name: string): LockOnRecord => this.#onRecord(streamOf('lock', name)) as LockOnRecord // by its name
   clock = (game: string): ClockOnRecord => this.#onRecord(streamOf('clock', game)) as ClockOnRecord // by its name
 
-  #onRecord(subject: Subject): OnRecord {
-    const known = this.#known.get(subject)
-    if (known === undefined) throw new NotLookedUp([subject])
+  #onRecord(stream: Stream): OnRecord {
+    const known = this.#known.get(stream)
+    if (known === undefined) throw new NotLookedUp([stream])
     return known.onRecord
   }
 
   /** What is to be put on record, with the versions that it was decided on. */
   put(events: readonly NewEvent[]): RecordsPart {
-    const subjects = [...new Set(events.flatMap(subjectsOf))].filter(subject => subject !== RECORDS)
-    const missing = subjects.filter(subject => !this.#known.has(subject))
+    const streams = [...new Set(events.flatMap(streamsAbout))]
+    const missing = streams.filter(stream => !this.#known.has(stream))
     if (missing.length > 0) throw new NotLookedUp(missing)
-    return { expect: new Map(subjects.map(subject => [subject, this.#known.get(subject)!.version])), events }
+    return { expect: new Map(streams.map(stream => [stream, this.#known.get(stream)!.version])), events }
   }
 
   /** Who writes from an address that was confirmed. */

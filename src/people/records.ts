@@ -152,14 +152,13 @@ export function scoreRecords(
   at: Timestamp,
   cause: Cause,
 ): readonly NewEvent[] {
-  if (event.kind === 'gameEnded') {
-    const scores = scoresOf(game, event.ending)
-    return [scoresWritten(scores, [...new Set(scores.map(({ player }) => player))], name, at, cause)]
-  }
+  const isOver = event.kind === 'gameEnded'
   const goesOn = event.kind === 'gameResumed' || event.kind === 'gameRolledBack'
-  if (!goesOn || game.stage !== 'over' || game.ending === undefined) return []
-  const scored = scoresOf(game, game.ending).map(({ player }) => player)
-  return [scoresWritten([], [...new Set(scored)], name, at, cause)]
+  const ending = isOver ? event.ending : goesOn ? game.ending : undefined
+  const scores = ending === undefined ? [] : scoresOf(game, ending)
+  const players = [...new Set(scores.map(({ player }) => player))]
+  // Where nobody scored there is nobody to put it on record of.
+  return players.length === 0 ? [] : [scoresWritten(isOver ? scores : [], players, name, at, cause)]
 }
 
 /** What each player scored by such a record. */

@@ -9,6 +9,7 @@ import { civilAt, type Instant, isoOf, written } from '../game/calendar.ts'
 import { type Game, peopleOf } from '../game/game.ts'
 import { type WrongTime, wrongTime } from '../game/turns/wrongTime.ts'
 import { boardFor } from '../library/equipment.ts'
+import type { People } from '../people/people.ts'
 import { wrongTimeTold } from '../people/reach.ts'
 import { judgePhaseId, subjectOf, wrapped } from '../report/forms/frame.ts'
 import { lineToSend } from '../report/mails/teller.ts'
@@ -130,9 +131,15 @@ async function wrongedGames(services: Services): Promise<readonly Wronged[]> {
   return found
 }
 
-async function telling(wronged: readonly Wronged[], services: Services): Promise<Batch> {
-  const people = await memoryOf(services.store).people(...wronged.map(({ name }) => streamOf('clock', name)))
-  for (const { game } of wronged) await people.meetAll(peopleOf(game), game)
+function telling(wronged: readonly Wronged[], services: Services): Promise<Batch> {
+  const clocks = wronged.map(({ name }) => streamOf('clock', name))
+  return memoryOf(services.store).knowing(clocks, async people => {
+    for (const { game } of wronged) await people.meetAll(peopleOf(game), game)
+    return toldBy(wronged, people, services)
+  })
+}
+
+function toldBy(wronged: readonly Wronged[], people: People, services: Services): Batch {
   const at = storedInstant(services.clock.now())
   const mails = wronged.flatMap(each => {
     const origin = { name: `wrong clock ${each.name} ${each.version}`, letter: null, inReplyTo: null }

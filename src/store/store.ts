@@ -31,7 +31,7 @@ import type {
   Traffic,
 } from './batch.ts'
 import { type BoardFor, LEFT_OUT_OF_THE_STATE, readBack, written } from './events/journal.ts'
-import type { Subject } from './events/names.ts'
+import type { Stream } from './events/names.ts'
 import { storedInstant } from './events/names.ts'
 import { isPostgres } from './postgres/place.ts'
 import { findFaults } from './queries/check.ts'
@@ -78,7 +78,7 @@ export interface Store {
    */
   load(game: GameName, after?: number, without?: readonly string[]): Promise<Loaded>
   /** What is on record of people, addresses and the like, after the version that is known of each. */
-  records(known: ReadonlyMap<Subject, number>): Promise<ReadonlyMap<Subject, readonly Recorded[]>>
+  records(known: ReadonlyMap<Stream, number>): Promise<ReadonlyMap<Stream, readonly Recorded[]>>
   /** Writes everything or nothing. */
   commit(batch: Batch): Promise<Result<void, Declined>>
 
@@ -200,7 +200,7 @@ class StoreIn implements Store {
 
   load = (game: GameName, after = 0, without: readonly string[] = []) =>
     this.#base.look(() => readEvents(game, after, without))
-  records = (known: ReadonlyMap<Subject, number>) => this.#base.look(() => readRecords(known))
+  records = (known: ReadonlyMap<Stream, number>) => this.#base.look(() => readRecords(known))
   commit = async (batch: Batch) => {
     const done = await this.#base.whole(() => commitBatch(batch, this.#base.dialect), batch.mayLag)
     if (done.ok) this.#lastCommit = batch.at

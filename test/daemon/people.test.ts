@@ -1,8 +1,12 @@
 // A judge looks up those whom it needs, and nobody else; and two that put something on record of the same one see it.
 import { expect, onTestFinished, test } from 'vitest'
 import { Memory } from '../../src/conversation/services.ts'
+import type { Instant } from '../../src/game/calendar.ts'
+import type { GameEvent } from '../../src/game/events.ts'
+import { type Game, NO_GAME } from '../../src/game/game.ts'
 import { NotLookedUp } from '../../src/people/people.ts'
-import { partTaken } from '../../src/people/records.ts'
+import { addressUnreachable } from '../../src/people/reach.ts'
+import { partTaken, scoreRecords } from '../../src/people/records.ts'
 import { streamOf } from '../../src/store/events/names.ts'
 import { createStore, type Store } from '../../src/store/store.ts'
 import { storeFile } from '../store/made.ts'
@@ -92,4 +96,27 @@ test('of ten thousand the one who was asked for longest ago is let go, and known
   await memory.people(...Array.from({ length: 10_000 }, (_, i) => streamOf('person', `p${i}@x.example`)))
   expect(await gamesOfAnna()).toEqual(['harbor'])
   expect(asked).toEqual([0, 0, 1, undefined, 0])
+})
+
+test('an address is the same however it is written', async () => {
+  const store = newStore()
+  const memory = new Memory(store)
+  const written = 'Keeper@House.Example'
+  const people = await memory.people(streamOf('address', written))
+  expect(people.isUnreachable(written)).toBe(false)
+  const lost = addressUnreachable(written, minute(1), null)
+  await store.commit({ at: minute(1), expect: new Map(), records: people.put([lost]) })
+  expect((await memory.people(streamOf('address', written))).isUnreachable(written.toLowerCase())).toBe(true)
+  expect(await store.addressesLost()).toEqual([written.toLowerCase()])
+})
+
+test('a game with points that ends with nobody at the table goes on record of nobody', () => {
+  const settings = { ...NO_GAME.settings, scoring: 'alexander', rated: true } as const
+  const game = { ...NO_GAME, settings, stage: 'playing' } as const
+  const ended = {
+    kind: 'gameEnded',
+    at: 0 as Instant,
+    ending: { kind: 'draw', among: [], why: 'idle' },
+  } as unknown as GameEvent
+  expect(scoreRecords(ended, game as unknown as Game, 'harbor', minute(1), null)).toEqual([])
 })

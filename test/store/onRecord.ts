@@ -3,7 +3,7 @@ import { memoryOf } from '../../src/conversation/services.ts'
 import { unprovenAt } from '../../src/people/onRecord.ts'
 import { nothingOf, People } from '../../src/people/people.ts'
 import type { NewEvent, Recorded, RecordsPart } from '../../src/store/batch.ts'
-import { streamOf, subjectsOf } from '../../src/store/events/names.ts'
+import { streamOf, streamsAbout } from '../../src/store/events/names.ts'
 import type { Store } from '../../src/store/store.ts'
 
 /** What is on record of these, as people and as addresses, the oldest first. */
@@ -21,24 +21,24 @@ export async function onRecordOf(store: Store, ...names: readonly string[]): Pro
 
 /** Records as they are committed now. */
 export const recorded = async (store: Store, ...events: readonly NewEvent[]): Promise<RecordsPart> =>
-  (await memoryOf(store).people(...events.flatMap(subjectsOf))).put(events)
+  (await memoryOf(store).people(...events.flatMap(streamsAbout))).put(events)
 
 /** Records of whom nothing is on record yet. */
 export const firstRecords = (...events: readonly NewEvent[]): RecordsPart => ({
-  expect: new Map(events.flatMap(subjectsOf).map(subject => [subject, 0])),
+  expect: new Map(events.flatMap(streamsAbout).map(stream => [stream, 0])),
   events,
 })
 
 /** Everybody of whom these are all the records. */
 export const peopleFrom = (...records: readonly Recorded[]): People =>
   new People(
-    async subjects =>
+    async streams =>
       new Map(
-        subjects.map(subject => {
-          const onRecord = nothingOf(subject)
-          const own = records.filter(each => subjectsOf(each).includes(subject))
+        streams.map(stream => {
+          const onRecord = nothingOf(stream)
+          const own = records.filter(each => streamsAbout(each).includes(stream))
           for (const each of own) onRecord.learn(each)
-          return [subject, { version: own.length, onRecord }]
+          return [stream, { version: own.length, onRecord }]
         }),
       ),
   )

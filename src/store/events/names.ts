@@ -238,15 +238,17 @@ export function instantIn(text: string): Instant {
 
 // Whom or what a record of the judge is about. It is kept in a stream of each of them, so that nobody who writes waits for what others write.
 
-/** The name of the stream of somebody or something. */
-export type Subject = GameName
+/** What the stream of somebody or something is called. */
+export type Stream = GameName
 
 const KINDS = ['person', 'address', 'letter', 'wish', 'lock', 'clock'] as const
 type Kind = (typeof KINDS)[number]
 
-export const streamOf = (kind: Kind, name: string): Subject => `*${kind} ${name}`
+/** However somebody writes an address, it is the same one. */
+export const streamOf = (kind: Kind, name: string): Stream =>
+  `*${kind} ${kind === 'address' ? name.toLowerCase() : name}`
 
-/** What the subjects of a kind begin with. */
+/** What the streams of a kind begin with. */
 export const beginningOf = (kind: Kind): string => streamOf(kind, '')
 
 /** In which field of a record of each kind stands whom or what it is about. */
@@ -286,7 +288,7 @@ const ABOUT: Readonly<Record<string, readonly (readonly [Kind, field: string])[]
 }
 
 /** All whom a record is about; what is about nobody lies in the stream that all had before. */
-export function subjectsOf({ kind, body }: Pick<NewEvent, 'kind' | 'body'>): readonly Subject[] {
+export function streamsAbout({ kind, body }: Pick<NewEvent, 'kind' | 'body'>): readonly Stream[] {
   const about = (ABOUT[kind] ?? []).flatMap(([of, field]) =>
     textsIn(body[field]).map(name => streamOf(of, name)),
   )

@@ -16,7 +16,7 @@ import type {
   Stage,
   Timestamp,
 } from '../batch.ts'
-import { type Subject, subjectsOf } from '../events/names.ts'
+import { type Stream, streamsAbout } from '../events/names.ts'
 import type { AddressesTable, EventsTable, GamesTable, Which } from '../tables.ts'
 import {
   all,
@@ -122,35 +122,35 @@ const recorded = ([version, at, cause, kind, shape, body]: EventColumns): Record
 
 // What is on record of people, addresses and the like: each in a stream of its own.
 
-/** The records of several subjects, each after the version that is known of it. */
+/** The records in several streams, each after the version that is known of it. */
 export function* readRecords(
-  known: ReadonlyMap<Subject, number>,
-): Work<ReadonlyMap<Subject, readonly Recorded[]>> {
-  const subjects = [...known]
-  const found = yield* together(subjects.map(([subject, after]) => eventsAfter(subject, after)))
-  return new Map(subjects.map(([subject], i) => [subject, found[i]!]))
+  known: ReadonlyMap<Stream, number>,
+): Work<ReadonlyMap<Stream, readonly Recorded[]>> {
+  const streams = [...known]
+  const found = yield* together(streams.map(([stream, after]) => eventsAfter(stream, after)))
+  return new Map(streams.map(([stream], i) => [stream, found[i]!]))
 }
 
 /** Adds each record to the streams of all whom it is about. */
 export function writeRecords({ expect, events }: RecordsPart, dialect: Dialect): Work<unknown>[] {
   const works: Work<unknown>[] = []
-  for (const [subject, about] of bySubject(events)) {
-    const before = expect.get(subject)
+  for (const [stream, about] of byStream(events)) {
+    const before = expect.get(stream)
     if (before === undefined)
-      throw new Error(`${subject} is written of without the version that it was decided on`)
-    works.push(...appendEvents(subject, before, about), dialect.moved(subject, before + about.length))
+      throw new Error(`${stream} is written of without the version that it was decided on`)
+    works.push(...appendEvents(stream, before, about), dialect.moved(stream, before + about.length))
   }
   return [...works, ...events.flatMap(givenAddress)]
 }
 
 /** Records by whom they are about. */
-export function bySubject(events: readonly NewEvent[]): ReadonlyMap<Subject, readonly NewEvent[]> {
-  const about = new Map<Subject, NewEvent[]>()
+export function byStream(events: readonly NewEvent[]): ReadonlyMap<Stream, readonly NewEvent[]> {
+  const about = new Map<Stream, NewEvent[]>()
   for (const event of events)
-    for (const subject of subjectsOf(event)) {
-      const own = about.get(subject) ?? []
+    for (const stream of streamsAbout(event)) {
+      const own = about.get(stream) ?? []
       own.push(event)
-      about.set(subject, own)
+      about.set(stream, own)
     }
   return about
 }

@@ -1,9 +1,9 @@
 // Stores in which all records of the judge lie in one stream: each is copied to the streams of all whom it is about.
 import { type JsonObject, type NewEvent, RECORDS } from '../batch.ts'
-import type { Subject } from '../events/names.ts'
+import type { Stream } from '../events/names.ts'
 import type { Dialect, Work } from '../work.ts'
 import { together } from '../work.ts'
-import { bySubject, eventsUpTo, writeRecords } from './streams.ts'
+import { byStream, eventsUpTo, writeRecords } from './streams.ts'
 
 /** So many are copied at a time. */
 const PAGE = 1_000
@@ -11,14 +11,14 @@ const PAGE = 1_000
 /** What was written stays where it is, and nobody reads it there any more. */
 export function* takeApart(dialect: Dialect): Work<void> {
   const told = new Teller()
-  const versions = new Map<Subject, number>()
+  const versions = new Map<Stream, number>()
   for (let after = 0; ; ) {
     const page = yield* eventsUpTo(RECORDS, after, PAGE)
     const events = page.flatMap(({ version: _version, ...event }) => told.whole(event))
-    const about = bySubject(events)
-    const expect = new Map([...about.keys()].map(subject => [subject, versions.get(subject) ?? 0]))
+    const about = byStream(events)
+    const expect = new Map([...about.keys()].map(stream => [stream, versions.get(stream) ?? 0]))
     yield* together(writeRecords({ expect, events }, dialect))
-    for (const [subject, own] of about) versions.set(subject, expect.get(subject)! + own.length)
+    for (const [stream, own] of about) versions.set(stream, expect.get(stream)! + own.length)
     if (page.length < PAGE) return
     after = page.at(-1)!.version
   }
@@ -35,7 +35,7 @@ class Teller {
   whole(event: NewEvent): readonly NewEvent[] {
     const body = { ...event.body, ...this.#more(event) }
     const whole = { ...event, body }
-    return bySubject([whole]).has(RECORDS) ? [] : [whole]
+    return byStream([whole]).has(RECORDS) ? [] : [whole]
   }
 
   #more({ kind, body }: NewEvent): JsonObject {
