@@ -5,7 +5,7 @@ import { partOf } from '../commands/meaning/parts.ts'
 import type { Eyes } from '../game/blind/sight.ts'
 import { type Cause, type Decision, undecided } from '../game/decision.ts'
 import type { GameEvent, Person } from '../game/events.ts'
-import { type Game, peopleOf } from '../game/game.ts'
+import { type Game, isBlind, peopleOf } from '../game/game.ts'
 import type { World } from '../game/table.ts'
 import type { People } from '../people/people.ts'
 import { wording } from '../report/wording.ts'
@@ -58,7 +58,7 @@ export class LetterGames {
   /** The same game as it is told to whoever the letter speaks for. */
   get seen(): Game | undefined {
     const game = this.#current?.decision.after
-    return game && seenAs(game, this.#current?.by)
+    return game !== undefined && isBlind(game) ? seenAs(game, this.#current?.by) : game
   }
 
   /** With whose eyes it is looked at, if it is a blind one. */
@@ -209,7 +209,7 @@ export async function partsOf(
     const { game } = await games.called(name)
     const by = partOf(game, person)
     if (by !== undefined && by.kind !== 'observer' && game.stage !== 'over')
-      parts.push({ name, game: seenAs(game, by), by })
+      parts.push({ name, game: isBlind(game) ? seenAs(game, by) : game, by })
   }
   return { parts, isAll: names.length <= MOST_GAMES }
 }

@@ -1,8 +1,9 @@
 // A store on several servers: whichever of them takes what is written is found, and one that was replaced and came back gets nothing more.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgresFindings } from '../../src/cli/doctor/postgres.ts'
+import { StoreFault } from '../../src/store/fault.ts'
 import { placeFault, placeOf } from '../../src/store/postgres/place.ts'
-import { openStoreAt } from '../../src/store/store.ts'
+import { openStoreAt, type Store } from '../../src/store/store.ts'
 import { Pair } from '../servers/pair.ts'
 import { hasPostgres } from '../servers/postgres.ts'
 import { tellSkipped, until } from '../servers/servers.ts'
@@ -75,6 +76,16 @@ describe.skipIf(!hasPostgres)('a store on two servers', () => {
     await pair.joins()
   })
 
+  /** Moves it on by one. Whose line is cut at the end is not told whether it was written, and looks, as a judge does. */
+  const moved = (store: Store, version: number): Promise<void> =>
+    until(async () => {
+      if ((await store.load('harbor')).version > version) return true
+      await store.commit(played('harbor', version, 'after')).catch((fault: unknown) => {
+        if (!(fault instanceof StoreFault)) throw fault
+      })
+      return false
+    })
+
   test('is never taken for what an old one has that came back', async () => {
     const place = pair.place()
     const store = await openStoreAt(place, { mayBeNew: true })
@@ -85,7 +96,7 @@ describe.skipIf(!hasPostgres)('a store on two servers', () => {
     const others = [await openStoreAt(place), await openStoreAt(swapped(place))]
     let version = 1
     for (const each of [store, ...others]) {
-      expect(await each.commit(played('harbor', version++, 'after'))).toMatchObject({ ok: true })
+      await moved(each, version++)
       await pair.sql(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'dragoman'`,
       )
