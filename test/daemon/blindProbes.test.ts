@@ -238,4 +238,13 @@ describe('a blind game that went two ways', () => {
     expect(one).toContain('Turkey: Army unknown -> Bulgaria.')
     expect(one).not.toBe(other)
   })
+
+  test('tells the master alone who leaves', async () => {
+    const [story] = stories as [Story, ...Story[]]
+    const heard = () => [...PLAYERS, OBSERVER].map(who => [who, toldTo(story, who).length] as const)
+    const before = heard().filter(([who]) => who !== 'cleo')
+    await story.game.plays('cleo', 'RESIGN!')
+    expect(heard().filter(([who]) => who !== 'cleo')).toEqual(before)
+    expect(toldTo(story, KEEPER).at(-1)).toMatch(/Resignation: France[^]*France is free\./)
+  })
 })

@@ -522,6 +522,7 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
   },
   'settings/blind.on': {
     'Whether an order of yours failed': by('games/games.test.ts', 'goes as it is written'),
+    'Only the master is told': by('daemon/blindProbes.test.ts', 'tells the master alone who leaves'),
     'HISTORY shows nothing': by('daemon/blindProbes.test.ts', 'tells England the same: %s'),
   },
   'settings/blind.owners': {
