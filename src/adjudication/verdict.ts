@@ -1,6 +1,6 @@
 // How one order came out and who is to blame, worked out after the fact from a settled movement state.
 
-import type { Location, Province, Unit } from '../board/board.ts'
+import type { Location, Power, Province, Unit, UnitKind } from '../board/board.ts'
 import { UNIT_NUMBERS } from '../board/board.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { hold, type Leave, type MovementOrder } from '../orders/order.ts'
@@ -50,8 +50,14 @@ export type Outcome =
   | { readonly kind: 'unanswered'; readonly book: string; readonly backup: Rulebook['backup'] }
   /** A move that could not take effect on this board, and is a move all the same. (DATC 4.E.1) */
   | { readonly kind: 'impossible' }
-  /** All that a reader may know of it who does not see who else was there. */
-  | { readonly kind: 'untold'; readonly flag: 'bounce' | 'cut' | 'void' | 'failed' | undefined }
+  /** All that a reader may know of it who does not see everybody there; `by` are those of them that are seen. */
+  | {
+      readonly kind: 'untold'
+      readonly flag: 'bounce' | 'cut' | 'void' | 'failed' | undefined
+      readonly by?: readonly Sighting[]
+      readonly strength?: number
+      readonly against?: number
+    }
   /** It supports or convoys what its unit was not ordered to do; `ordered` is what it was. */
   | { readonly kind: 'unmatched'; readonly unit: Unit; readonly ordered: MovementOrder | undefined }
 
@@ -60,6 +66,13 @@ type Beaten<Kind extends string, Whom> = Whom & {
   readonly kind: Kind
   readonly strength: number
   readonly against: number
+}
+
+/** A unit that was seen, and come from where it may not have been. */
+export interface Sighting {
+  readonly power: Power
+  readonly kind: UnitKind
+  readonly at: Location | undefined
 }
 
 export interface Verdict {

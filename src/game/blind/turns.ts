@@ -8,6 +8,7 @@ import type { PhaseResults } from '../events.ts'
 import type { PlayedTurn } from '../game.ts'
 import type { Settings } from '../settings.ts'
 import type { Glimpse } from './glimpse.ts'
+import { withReason } from './inSight.ts'
 import { seenPosition, sightOf } from './sight.ts'
 
 /** Who sees what of a turn. */
@@ -35,10 +36,11 @@ export function seenTurn(
   ])
   const sight: Sight = { board, own, sees: at => seen.has(board.province(at)) }
   const isOwn = (power: Power) => own.includes(power)
-  const { results, glimpses } = seenResults(turn, sight)
+  const before = seenPosition(turn.before, seen, own, terms, board)
+  const { results, glimpses } = seenResults(turn, before.units, sight)
   return {
     ...turn,
-    before: seenPosition(turn.before, seen, own, terms, board),
+    before,
     after: seenPosition(turn.after, seen, own, terms, board),
     sheets: new Map([...turn.sheets].filter(([power]) => isOwn(power))),
     results,
@@ -53,12 +55,15 @@ export function seenTurn(
 
 function seenResults(
   { results, voids }: PlayedTurn,
+  units: readonly Unit[],
   sight: Sight,
 ): { readonly results: PhaseResults; readonly glimpses: readonly Glimpse[] } {
   switch (results.kind) {
     case 'movement': {
       const { told, glimpses } = sorted(results.verdicts.map(each => seenMovement(each, voids, sight)))
-      return { results: { kind: 'movement', verdicts: told }, glimpses }
+      const seen = { board: sight.board, units, verdicts: told, glimpses }
+      const verdicts = told.map(each => withReason(each, seen))
+      return { results: { kind: 'movement', verdicts }, glimpses }
     }
     case 'retreat': {
       const { told, glimpses } = sorted(results.verdicts.map(each => seenRetreat(each, sight)))
@@ -169,7 +174,7 @@ const glimpse = ({ power, kind }: Unit, what: Partial<Glimpse> & Pick<Glimpse, '
 
 const UNTOLD: Outcome = { kind: 'untold', flag: undefined }
 
-/** What came of an order, as far as it follows from what is seen: who was there is told by the lines of those. */
+/** What came of an order, as far as it follows from what is seen; whom that is due to is said by `withReason`. */
 function seenOutcome(order: MovementOrder, outcome: Outcome, sight: Sight): Outcome {
   switch (order.kind) {
     case 'hold':

@@ -30,6 +30,10 @@ export const unitIn = (board: Board, unit: Unit): string => say.unitIn(partsOf(b
 /** `the French army from Paris`, for a unit that comes from there. */
 export const unitFrom = (board: Board, unit: Unit): string => say.unitFrom(partsOf(board, unit))
 
+/** `the French army from out of sight`, for a unit that comes from where it is not seen. */
+export const unitOutOfSight = (board: Board, { kind, power }: Pick<Unit, 'kind' | 'power'>): string =>
+  say.unitOutOfSight({ adjective: board.powers[power]!.adjective, kind: say.kind[kind] })
+
 const partsOf = (board: Board, { kind, power, at }: Unit) => ({
   adjective: board.powers[power]!.adjective,
   kind: say.kind[kind],

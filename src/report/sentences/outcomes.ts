@@ -5,7 +5,7 @@ import type { Outcome, Verdict } from '../../adjudication/verdict.ts'
 import type { Board, Location, Unit } from '../../board/board.ts'
 import type { MovementOrder } from '../../orders/order.ts'
 import { wording } from '../wording.ts'
-import { listed, placeName, plainUnit, powerName, unitFrom, unitIn } from './names.ts'
+import { listed, placeName, plainUnit, powerName, unitFrom, unitIn, unitOutOfSight } from './names.ts'
 
 const say = wording.outcomes
 
@@ -107,7 +107,7 @@ export function outcomeReason(
         place: placeName(board, goalOf(order)),
       })
     case 'untold':
-      return outcome.flag === undefined ? undefined : say.untold[outcome.flag]
+      return outcome.flag === undefined ? undefined : inSight(board, order, outcome, outcome.flag, all)
     case 'unmatched':
       return unmatchedReason(board, order, outcome.unit, outcome.ordered)
     default:
@@ -141,6 +141,26 @@ const fatesOf = (board: Board, lost: readonly Unit[], all: readonly Verdict[]): 
     if (its?.kind === 'unanswered') return say.fleetUnanswered({ fleet, book: its.book })
     return its?.kind === 'paradox' ? say.fleetInParadox({ fleet }) : say.fleetDislodged({ fleet })
   })
+
+/** `bounced, as far as is seen with the French army from Paris, 1 against 1` */
+function inSight(
+  board: Board,
+  order: MovementOrder,
+  { by = [], strength = 1, against = 1 }: Outcome & { readonly kind: 'untold' },
+  flag: 'bounce' | 'cut' | 'void' | 'failed',
+  all: readonly Verdict[],
+): string {
+  if (by.length === 0) return say.untold[flag]
+  const units = listed(
+    by.map(({ at, ...who }) =>
+      at === undefined
+        ? unitOutOfSight(board, who)
+        : inOrFrom(board, board.unit(who.kind, who.power, at), order, all),
+    ),
+    'and',
+  )
+  return flag === 'cut' ? say.cutInSight({ units }) : say.bouncedInSight({ units, strength, against })
+}
 
 /** `France did not order the army in Paris to Burgundy: it holds` */
 function unmatchedReason(
