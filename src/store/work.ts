@@ -67,6 +67,8 @@ export interface Dialect {
   listed(json: string): RawBuilder<string>
   /** Whether a text can be read as JSON. */
   isJson(column: string): RawBuilder<boolean>
+  /** Whether a judge of several is heard of, for sure: it cannot come back until all is written. */
+  isHeard(token: string): RawBuilder<boolean>
   /** A query whose rows nobody else may change until all is written. */
   locked<Rows extends { forUpdate(): Rows }>(query: Rows): Rows
   /** The versions of streams that are thought to have some, which nobody else may move on until all is written. */

@@ -1,7 +1,10 @@
 // What a judge claims of the work that several share, each in one statement: whoever else asks at the same moment gets other rows.
 
-/** Whether a judge is heard of; what it has claimed is then its own. */
-const isHeard = (schema: string, judge: string): string =>
+/** Whether a judge is heard of; what it has claimed is then its own, and else whoever asks may take it. */
+const isHeard = (schema: string, judge: string): string => `${schema}.is_heard(${judge})`
+
+/** The same as it was when the statement began: for those who only look whether there is something to do. */
+const seemsHeard = (schema: string, judge: string): string =>
   `EXISTS (SELECT 1 FROM ${schema}.judges j WHERE j.token = ${judge} AND j.until > clock_timestamp())`
 
 /** A source that no judge has wanted for so long is gone: nothing waits for its letters any more. */
@@ -32,14 +35,14 @@ const isAfterAlarms = (s: string, left: string): string =>
        WHERE g.next_alarm <= w.received AND g.name <> ALL (${left}) AND (w.about IS NULL OR g.name = ANY (w.about))))`
 
 /** Nobody has the letter in hand; what the judge has itself and does not know of is of an attempt that failed. */
-const isFree = (s: string, judge: string, inHand: string): string =>
-  `(w.judge IS NULL OR (w.judge = ${judge} AND w.place <> ALL (${inHand})) OR NOT ${isHeard(s, 'w.judge')})`
+const isFree = (judge: string, inHand: string, isHeard: string): string =>
+  `(w.judge IS NULL OR (w.judge = ${judge} AND w.place <> ALL (${inHand})) OR (w.judge <> ${judge} AND NOT ${isHeard}))`
 
 /** $1 judge, $2 places in hand, $3 letters left, $4 games left, $5 how many, $6 only this one. */
 export const claimLetters = (s: string): string =>
   `WITH next AS (
      SELECT w.place FROM ${s}.waiting w
-     WHERE ${isFree(s, '$1', '$2')} AND w.key <> ALL ($3) AND ($6::text IS NULL OR w.key = $6)
+     WHERE ${isFree('$1', '$2', isHeard(s, 'w.judge'))} AND w.key <> ALL ($3) AND ($6::text IS NULL OR w.key = $6)
        AND ${isNext(s)} AND ${isAfterAlarms(s, '$4')}
      ORDER BY w.received, w.place LIMIT $5 FOR UPDATE OF w SKIP LOCKED),
    claimed AS (
@@ -68,10 +71,10 @@ export const giveBackAlarm = (s: string): string => `DELETE FROM ${s}.ringing WH
 
 /** $1 judge, $2 places in hand, $3 now: whether it could claim a letter, an alarm or a mail. */
 export const isAnythingFree = (s: string): string =>
-  `SELECT EXISTS (SELECT 1 FROM ${s}.waiting w WHERE ${isFree(s, '$1', '$2')})
+  `SELECT EXISTS (SELECT 1 FROM ${s}.waiting w WHERE ${isFree('$1', '$2', seemsHeard(s, 'w.judge'))})
        OR EXISTS (SELECT 1 FROM ${s}.games g WHERE ${mayRing(s, '$3')}
          AND NOT EXISTS (SELECT 1 FROM ${s}.ringing o
-           WHERE o.game = g.name AND o.alarm = g.next_alarm AND o.judge <> $1 AND ${isHeard(s, 'o.judge')})) AS free`
+           WHERE o.game = g.name AND o.alarm = g.next_alarm AND o.judge <> $1 AND ${seemsHeard(s, 'o.judge')})) AS free`
 
 /** $1 source, $2 judge: whoever reads there goes on, and whoever asks while nobody does begins. */
 export const claimSource = (s: string): string =>

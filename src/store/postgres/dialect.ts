@@ -18,6 +18,7 @@ export function dialectIn(schema: string): Dialect {
     domainOf: column => sql`substr(${sql.ref(column)}, strpos(${sql.ref(column)}, '@') + 1)`,
     listed: json => sql`(SELECT json_array_elements_text(${json}::json))`,
     isJson: column => sql`${sql.id(schema, 'is_json')}(${sql.ref(column)})`,
+    isHeard: token => sql`${sql.id(schema, 'is_heard')}(${sql.ref(token)})`,
     locked: query => query.forUpdate(),
     *versions(expected) {
       if (expected.size === 0) return new Map()

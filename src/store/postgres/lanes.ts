@@ -1,8 +1,6 @@
 // Mails to one recipient are sent by one judge at a time, in their order: it claims the recipient, and looks then what is due.
-import { type ExpressionBuilder, sql } from 'kysely'
 import type { QueuedMail, Timestamp } from '../batch.ts'
 import { mailsDueElsewhere, queued } from '../queries/outbox.ts'
-import type { Tables } from '../tables.ts'
 import { type Blank, form, tables, type Work } from '../work.ts'
 
 interface Asked {
@@ -22,17 +20,6 @@ export function* mailsInLanes(asked: Asked): Work<QueuedMail[]> {
   return (rows as Parameters<typeof queued>[0][]).map(queued) // rows of the outbox
 }
 
-type InLanes = ExpressionBuilder<Pick<Tables, 'lanes' | 'judges'>, 'lanes'>
-
-/** Whoever has the lane is at work. */
-const isTaken = ({ exists, selectFrom }: InLanes) =>
-  exists(
-    selectFrom('judges')
-      .select('judges.token')
-      .whereRef('judges.token', '=', 'lanes.judge')
-      .where('judges.until', '>', sql<never>`clock_timestamp()`),
-  )
-
 const CLAIM = form((blank: Blank<Asked>, dialect) =>
   tables
     .insertInto('lanes')
@@ -51,7 +38,7 @@ const CLAIM = form((blank: Blank<Asked>, dialect) =>
                 .select('lanes.recipient')
                 .whereRef('lanes.recipient', '=', 'outbox.recipient')
                 .where('lanes.judge', '<>', blank('judge'))
-                .where(lane => isTaken(lane as unknown as InLanes)), // it sees more than that
+                .where(dialect.isHeard('lanes.judge')),
             ),
           ),
         ),
@@ -61,10 +48,7 @@ const CLAIM = form((blank: Blank<Asked>, dialect) =>
         .column('recipient')
         .doUpdateSet({ judge: blank('judge') })
         .where(lane =>
-          lane.or([
-            lane('lanes.judge', '=', blank('judge')),
-            lane.not(isTaken(lane as unknown as InLanes)), // it sees more than that
-          ]),
+          lane.or([lane('lanes.judge', '=', blank('judge')), lane.not(dialect.isHeard('lanes.judge'))]),
         ),
     ),
 )

@@ -202,11 +202,31 @@ ALTER TABLE @.outbox ADD COLUMN cleared ${TEXT} ${instant('cleared')};
 CREATE INDEX events_by_cause ON @.events (cause) WHERE cause IS NOT NULL;
 `
 
+/**
+ * Whoever asks about a judge while a statement of its own runs must hear of it as it is by then, not as it was when the
+ * statement began: a function that is volatile sees that. One that seems to be gone may just be saying that it is not;
+ * so that is waited for, and while the asking statement runs it cannot come back.
+ */
+const HEARD = `
+CREATE FUNCTION @.is_heard(asked bigint) RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  its timestamptz;
+BEGIN
+  SELECT until INTO its FROM @.judges WHERE token = asked;
+  IF its > clock_timestamp() THEN
+    RETURN true;
+  END IF;
+  SELECT until INTO its FROM @.judges WHERE token = asked FOR SHARE;
+  RETURN coalesce(its > clock_timestamp(), false);
+END $$;
+`
+
 export const STEPS: readonly Step[] = [
   { name: 'lay out all tables', sql: LAY_OUT },
   { name: 'what judges share', sql: SHARE },
   { name: 'keep what is on record of each apart', sql: APART, work: takeApart },
   { name: 'clear texts by age', sql: CLEARED, needs: 3 },
+  { name: 'ask who is heard of as of now', sql: HEARD, needs: 3 },
 ]
 
 /** How many steps have been taken there, and how many a program has to know to go on with it; none where there are no tables of ours. */

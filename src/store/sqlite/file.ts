@@ -62,6 +62,7 @@ export const DIALECT: Dialect = {
   domainOf: column => sql`substr(${sql.ref(column)}, instr(${sql.ref(column)}, '@') + 1)`,
   listed: json => sql`(SELECT value FROM json_each(${json}))`,
   isJson: column => sql`json_valid(${sql.ref(column)})`,
+  isHeard: () => sql`0`,
   // Whoever writes is alone with the file.
   locked: query => query,
   *versions(expected) {
