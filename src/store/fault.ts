@@ -150,7 +150,8 @@ const PUT_BACK =
   'If a new judge is to begin here, move everything out of the folder first, the secret too.'
 
 const NEW_SECRET =
-  'Put back the one that was kept with the backups (docs/keeping.md, Backups). ' +
+  'Put back the one that was kept with the backups (docs/keeping.md, Backups); ' +
+  'where several judges share the store, copy it from the folder of another one, or set DRAGOMAN_SECRET as there. ' +
   'If it is lost, `dragoman start --new-secret` makes a new one, at a price: no reply address that was sent so far ' +
   'works any more, letters that wait to be confirmed are lost, and a letter that comes a second time is answered again.'
 
