@@ -59,13 +59,16 @@ async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<voi
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   const looking = lookForSmtp(plan, servers.smtp, opening, stopped.signal)
-  await daemon.run(onFault)
-  stopped.abort()
-  await looking
-  await pages?.close()
-  carrier.close()
-  await box?.close()
-  pipe.close()
+  try {
+    await daemon.run(onFault)
+  } finally {
+    stopped.abort()
+    await looking
+    await pages?.close()
+    carrier.close()
+    await box?.close()
+    pipe.close()
+  }
 }
 
 /** What the mailbox is called among judges that share a store. */

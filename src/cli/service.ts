@@ -149,8 +149,7 @@ async function serveOffice(
     process.once('SIGINT', daemon.stop)
     process.once('SIGTERM', daemon.stop)
     process.stdout.write(welcome(plan, smtp.port, http.port, pages))
-    await daemon.run(onFault)
-    await http.close()
+    await daemon.run(onFault).finally(() => http.close())
   } finally {
     await pages?.close()
     await smtp.close()

@@ -26,9 +26,10 @@ export class AmongOthers {
     this.#sharing = sharing
   }
 
-  /** Whether there is anything that nobody has claimed, or the mailbox is to be looked into. */
+  /** Whether there is anything that nobody has claimed, or the mailbox is to be looked into; or it is all over. */
   async hasWork(): Promise<boolean> {
     const { clock } = this.#rounds.services
+    if (this.#sharing.shutOut !== undefined) return true
     return (await this.#sharing.hasWork(storedInstant(clock.now()))) || (await this.#mustEmpty(false))
   }
 

@@ -42,7 +42,9 @@ export class Daemon {
   }
 
   async run(onFault: OnFault): Promise<void> {
+    const { sharing } = this.#rounds.services
     for (let isWoken = true; !this.#stop.signal.aborted; isWoken = this.#waker.signal.aborted) {
+      if (sharing?.shutOut !== undefined) throw sharing.shutOut
       this.#waker = new AbortController()
       let pause = SHORT_PAUSE
       const tell: OnFault = (fault, about) => {

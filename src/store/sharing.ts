@@ -15,6 +15,8 @@ export interface Sharing {
   readonly judges: number
   /** How much the clock of the database is ahead of the one on this machine, in milliseconds. */
   readonly ahead: number
+  /** Why it cannot be taken up anew: nothing is done here any more. */
+  readonly shutOut: Error | undefined
 
   /**
    * Letters that may be answered now, each claimed: none that may have to do with one of them came before it, and no

@@ -9,7 +9,7 @@ import { hasPostgres, Postgres } from '../servers/postgres.ts'
 import { tellSkipped, until } from '../servers/servers.ts'
 import { dragoman, start } from './program.ts'
 
-tellSkipped(hasPostgres, 11, 'postgresql')
+tellSkipped(hasPostgres, 10, 'postgresql')
 
 describe.skipIf(!hasPostgres)('a judge in PostgreSQL', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-postgres-'))
@@ -144,7 +144,26 @@ describe.skipIf(!hasPostgres)('a judge in PostgreSQL', () => {
     )
     await begin(['--data', other, '--store', again])
   })
+
+  test('ends and says where its games are when they were carried away while it stood still', async () => {
+    await end()
+    const place = server.place()
+    const still = heard(start(['start', ...PORTS, '--data', join(folder, 'still'), '--store', place]))
+    judge = still.child
+    await still.until(/nothing is lost/)
+    // It was not heard of for longer than it may be silent, and meanwhile somebody has moved.
+    await server.tamper(place, `${SILENT}; INSERT INTO notes (name, text) VALUES ('moved', 'their new home')`)
+    const [status] = await once(judge, 'exit')
+    expect([status, still.text()]).toEqual([
+      2,
+      expect.stringContaining(
+        'this store has been carried away, and its games go on elsewhere (their new home)',
+      ),
+    ])
+  })
 })
+
+const SILENT = "UPDATE judges SET until = clock_timestamp() - interval '1 second'"
 
 /** A judge, and what it has said so far. */
 function heard(child: ChildProcessWithoutNullStreams) {

@@ -32,6 +32,7 @@ describe.skipIf(!hasPostgres)('a judge whose clock differs', () => {
       place: base.place,
       servers: base.servers,
       look: work => base.look(work),
+      comeIn: act => base.comeIn(act),
       async ask(text, values) {
         await sleep(way)
         const rows = await base.ask(text, values)

@@ -1,7 +1,9 @@
 // One judge at a time has a store in PostgreSQL, and whoever has lost it writes nothing any more.
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStoreAt } from '../../src/store/store.ts'
 import { hasPostgres, Postgres } from '../servers/postgres.ts'
+import { until } from '../servers/servers.ts'
 import { played } from './small.ts'
 
 let server: Postgres
@@ -44,6 +46,38 @@ describe.runIf(hasPostgres)('a store in PostgreSQL', () => {
     )
     expect(await other.commit(played('harbor', 1, 'inTime'))).toMatchObject({ ok: true })
     expect((await other.load('harbor')).events.map(({ kind }) => kind)).toEqual(['gameCreated', 'inTime'])
+    await end()
+  })
+
+  test.each([
+    ["INSERT INTO notes (name, text) VALUES ('moved', 'elsewhere')", 'moved'],
+    ["UPDATE notes SET text = 'another' WHERE name = 'secret'", 'secretOfAnother'],
+  ])('is closed to a judge that was not heard of while somebody did this: %s', async (sql, trouble) => {
+    const place = server.place()
+    const store = await openStoreAt(place, { mayBeNew: true, secret: () => 'our own' })
+    const sharing = (await store.join('one'))!
+    await server.tamper(place, `UPDATE judges SET until = now() - interval '1 second'; ${sql}`)
+    await until(() => sharing.shutOut !== undefined)
+    expect(sharing.shutOut).toMatchObject({ trouble })
+    await expect(store.commit(played('harbor', 0, 'gameCreated'))).rejects.toMatchObject({ trouble: 'lost' })
+    await sharing.leave()
+    await store.close()
+  })
+
+  test('takes in no judge that comes while another one is about to have it alone', async () => {
+    const { place, one, other, end } = await two()
+    const line = new pg.Client({ connectionString: server.url })
+    await line.connect()
+    await line.query(
+      `SET search_path = ${new URL(place).searchParams.get('schema')}; BEGIN; SELECT 1 FROM steps FOR UPDATE;
+       INSERT INTO claims VALUES ('the store', 'move', 7, clock_timestamp() + interval '1 hour')`,
+    )
+    const joining = one.join('one')
+    const having = other.exclusive('other')
+    await until(async () => (await server.sql('SELECT 1 FROM pg_locks WHERE NOT granted')).length > 0)
+    await line.query('COMMIT')
+    await line.end()
+    expect([await joining, await having]).toEqual([undefined, undefined])
     await end()
   })
 

@@ -50,6 +50,8 @@ export class PostgresBase implements Base {
   readonly #looks = new SharedLine(act => this.#onClient(act))
   #claim: Claim | undefined
   #sharing: PostgresSharing | undefined
+  /** Of the secret with which this judge was let in. */
+  #mark: string | undefined
 
   private constructor(place: PostgresPlace) {
     this.place = place
@@ -107,23 +109,48 @@ export class PostgresBase implements Base {
   /** Tells what is known of the secret, and notes its mark, while nobody else does. What `secret` throws changes nothing. */
   async knowSecret(secret: (noted: SecretNoted) => string): Promise<void> {
     const { schema } = this.place
-    await this.#onClient(async client => {
-      await client.query('BEGIN')
+    await this.#inTurn(async client => {
+      await this.#isHome(client)
+      const noted = await secretNoted(client, schema)
+      const mark = secret(noted)
+      if (mark !== noted.mark)
+        await client.query(
+          `INSERT INTO ${schema}.notes (name, text) VALUES ('secret', $1) ON CONFLICT (name) DO UPDATE SET text = $1`,
+          [mark],
+        )
+      this.#mark = mark
+    })
+  }
+
+  /** What a judge does to come in, if it still may: while it was not heard of the store may have got another secret, or have gone elsewhere. */
+  comeIn<Value>(act: (client: PoolClient) => Promise<Value>): Promise<Value> {
+    return this.#patiently(() =>
+      this.#inTurn(async client => {
+        await this.#isHome(client)
+        if (this.#mark !== undefined && (await secretNoted(client, this.place.schema)).mark !== this.#mark)
+          throw new StoreFault('secretOfAnother', this.shown)
+        return act(client)
+      }),
+    )
+  }
+
+  async #isHome(client: PoolClient): Promise<void> {
+    const notes = await client.query(`SELECT name, text FROM ${this.place.schema}.notes`)
+    for (const [name, trouble] of NO_HOME) {
+      const note = notes.rows.find(each => each.name === name)
+      if (note !== undefined) throw new StoreFault(trouble, this.shown, note.text)
+    }
+  }
+
+  /** Those who come in, keep others out, or change the secret do so one after the other: each sees what others have done before. */
+  #inTurn<Value>(act: (client: PoolClient) => Promise<Value>): Promise<Value> {
+    return this.#onClient(async client => {
+      await client.query(BEGIN)
       try {
-        await client.query(`SELECT 1 FROM ${schema}.steps FOR UPDATE`)
-        const notes = await client.query(`SELECT name, text FROM ${schema}.notes`)
-        for (const [name, trouble] of NO_HOME) {
-          const note = notes.rows.find(each => each.name === name)
-          if (note !== undefined) throw new StoreFault(trouble, this.shown, note.text)
-        }
-        const noted = await secretNoted(client, schema)
-        const mark = secret(noted)
-        if (mark !== noted.mark)
-          await client.query(
-            `INSERT INTO ${schema}.notes (name, text) VALUES ('secret', $1) ON CONFLICT (name) DO UPDATE SET text = $1`,
-            [mark],
-          )
+        await client.query(`SELECT 1 FROM ${this.place.schema}.steps FOR UPDATE`)
+        const value = await act(client)
         await client.query('COMMIT')
+        return value
       } catch (fault) {
         await client.query('ROLLBACK').catch(() => {})
         throw fault
@@ -146,7 +173,10 @@ export class PostgresBase implements Base {
 
   /** From then on nothing is written but by whoever still has it. */
   async exclusive(judge: string): Promise<Exclusive | undefined> {
-    this.#claim = await this.#patiently(() => claimed('the store', judge, this.place.schema, this.servers))
+    const { schema } = this.place
+    this.#claim = await this.#patiently(() =>
+      this.#inTurn(client => claimed('the store', judge, schema, client, this.servers)),
+    )
     return this.#claim
   }
 

@@ -14,16 +14,17 @@ export interface Claim extends Exclusive {
   isHeld(client: PoolClient): Promise<boolean>
 }
 
-/** Claims something for a judge; undefined while another one has it. */
+/** Claims something for a judge, over a line where nobody comes in meanwhile; undefined while another one has it. */
 export async function claimed(
   what: string,
   judge: string,
   schema: string,
+  client: PoolClient,
   servers: Servers,
 ): Promise<Claim | undefined> {
   const claims = `${schema}.claims`
   const until = `clock_timestamp() + interval '${LEASE} seconds'`
-  const { rows } = await servers.query(
+  const { rows } = await client.query(
     `INSERT INTO ${claims} AS own (what, judge, token, until)
      SELECT $1, $2, nextval('${schema}.tokens'), ${until}
        WHERE NOT EXISTS (SELECT 1 FROM ${schema}.judges j WHERE j.until > clock_timestamp())

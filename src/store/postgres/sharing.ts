@@ -1,6 +1,7 @@
 // The part of one judge in a store that several share: it is heard of every other second, and claims rows by a token of its own.
-import type { QueryResultRow } from 'pg'
+import type { PoolClient, QueryResultRow } from 'pg'
 import type { Alarm, QueuedMail, Timestamp } from '../batch.ts'
+import { StoreFault, type Trouble } from '../fault.ts'
 import type { ClaimedLetter, Duty, Leaving, MailsAsked, Sharing } from '../sharing.ts'
 import type { Work } from '../work.ts'
 import * as sql from './claiming.ts'
@@ -18,12 +19,16 @@ const IN_HAND = 30
 /** A clock is read well by an answer that came so soon, in milliseconds. */
 const SOON = 50
 
+/** Why a judge that was not heard of for a while may not come in again: the games go on elsewhere, or with another secret. */
+const FOR_GOOD: ReadonlySet<Trouble> = new Set(['moved', 'halfFilled', 'secretOfAnother'])
+
 /** What it asks. */
 interface Base {
   readonly place: PostgresPlace
   readonly servers: Pick<Servers, 'url'>
   ask<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
   look<Value>(work: () => Work<Value>): Promise<Value>
+  comeIn<Value>(act: (client: PoolClient) => Promise<Value>): Promise<Value>
 }
 
 interface Token {
@@ -48,6 +53,7 @@ interface PlacedLetter extends ClaimedLetter {
 export class PostgresSharing implements Sharing {
   judges = 1
   ahead = 0
+  shutOut: StoreFault | undefined
   readonly #name: string
   readonly #base: Base
   readonly #hints: Hints
@@ -82,13 +88,16 @@ export class PostgresSharing implements Sharing {
   async #enter(): Promise<boolean> {
     const { schema: s } = this.#base.place
     const [from, before] = [performance.now(), this.#token]
-    const [entered] = await this.#base.ask<Token>(
-      `INSERT INTO ${s}.judges (name, until)
-         SELECT $1, clock_timestamp() + interval '${LEASE} seconds'
-         WHERE NOT EXISTS (SELECT 1 FROM ${s}.claims WHERE what = 'the store' AND until > clock_timestamp())
-         RETURNING token`,
-      [this.#name],
-    )
+    const [entered] = await this.#base.comeIn(async client => {
+      const { rows } = await client.query<Token>(
+        `INSERT INTO ${s}.judges (name, until)
+           SELECT $1, clock_timestamp() + interval '${LEASE} seconds'
+           WHERE NOT EXISTS (SELECT 1 FROM ${s}.claims WHERE what = 'the store' AND until > clock_timestamp())
+           RETURNING token`,
+        [this.#name],
+      )
+      return rows
+    })
     if (entered === undefined) return false
     // An earlier beat has come in meanwhile. Whatever is claimed by a second name of ours nobody would give back.
     if (this.#token !== before) {
@@ -127,8 +136,11 @@ export class PostgresSharing implements Sharing {
       const [most, took] = [Number(kept.at) - before, performance.now() - from]
       const least = most - took
       this.ahead = took < SOON ? (least + most) / 2 : Math.min(most, Math.max(least, this.ahead))
-    } catch {
+    } catch (fault) {
       // Whether it is still in the next beat tells; nothing is written without asking.
+      if (!(fault instanceof StoreFault) || !FOR_GOOD.has(fault.trouble)) return
+      this.shutOut = fault
+      clearInterval(this.#beating)
     }
   }
 
