@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { columns } from '../report/forms/frame.ts'
 import { lockHome, SECRET_FILE, STORE_FILE } from '../service/home.ts'
-import { carry, leave } from '../store/carrying.ts'
+import { carry, leave, refuseAway } from '../store/carrying.ts'
 import { StoreFault } from '../store/fault.ts'
 import { isPostgres, placeFault } from '../store/postgres/place.ts'
 import { openBaseAt } from '../store/store.ts'
@@ -59,6 +59,7 @@ async function withBase(place: string, mayBeNew: boolean, act: (base: Base) => P
 }
 
 async function moved(source: Base, target: Base): Promise<void> {
+  await refuseAway(source, target)
   const tables = await carry({
     from: source,
     to: target,

@@ -27,6 +27,12 @@ export interface Journey {
   readonly onSame?: () => Promise<unknown>
 }
 
+/** What was carried away is not carried elsewhere too: only what was broken off at the very end goes on. */
+export async function refuseAway(from: Pick<Base, 'shown' | 'look'>, to: Pick<Base, 'shown'>): Promise<void> {
+  const gone = await from.look(() => first(NOTED({ name: MOVED })))
+  if (gone !== undefined && gone.text !== to.shown) throw new StoreFault('moved', from.shown, gone.text)
+}
+
 /** Nothing of it counts until all has been compared: what is half done is taken up again by the same call. */
 export async function carry({ from, to, onPage, onSame }: Journey): Promise<readonly Carried[]> {
   await claim(to, from.shown)

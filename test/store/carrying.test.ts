@@ -1,7 +1,7 @@
 // A store is carried from a file to PostgreSQL and back, and nothing of it is lost, doubled or changed on the way.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Carried, carry, leave } from '../../src/store/carrying.ts'
+import { type Carried, carry, leave, refuseAway } from '../../src/store/carrying.ts'
 import { openFile } from '../../src/store/sqlite/file.ts'
 import { createStore, openBaseAt, openStore, openStoreAt } from '../../src/store/store.ts'
 import type { Base } from '../../src/store/work.ts'
@@ -160,6 +160,22 @@ describe.runIf(hasPostgres)('a store', () => {
     const opening = { secret: () => 'mark of the secret' }
     expect(() => createStore(file, opening)).toThrow('postgres://judge@db.example/dragoman')
     await openStore(file).close()
+  })
+
+  test('is carried nowhere else once it was carried away, and goes on only to where that was', async () => {
+    const [file, there, elsewhere] = [await played(1), server.place(), server.place()]
+    await carried(file, there)
+    const [from, to, other] = await Promise.all([
+      openBaseAt(file),
+      openBaseAt(there),
+      openBaseAt(elsewhere, { mayBeNew: true }),
+    ])
+    await refuseAway(from, to)
+    await leave(from, to.shown)
+    await expect(refuseAway(from, other)).rejects.toMatchObject({ trouble: 'moved' })
+    await refuseAway(from, to)
+    await refuseAway(to, other)
+    for (const base of [from, to, other]) await base.close()
   })
 
   test('in PostgreSQL is backed up into a file as of one moment', async () => {
