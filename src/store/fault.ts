@@ -22,6 +22,7 @@ export type Trouble =
   | 'notAFile'
   | 'noServer'
   | 'noLogin'
+  | 'noPassword'
   | 'noDatabase'
   | 'noRight'
   | 'tooManyConnections'
@@ -133,6 +134,7 @@ const WHAT: Readonly<Record<Trouble, string>> = {
   notAFile: 'a folder stands where a file is needed',
   noServer: 'PostgreSQL does not answer here',
   noLogin: 'PostgreSQL does not let us in',
+  noPassword: 'the file with the password of the store cannot be read',
   noDatabase: 'there is no such database',
   noRight: 'the judge lacks a right in this database',
   tooManyConnections: 'PostgreSQL has no connection left for us',
@@ -177,8 +179,11 @@ const REMEDY: Readonly<Record<Trouble, string>> = {
   noServer:
     'Check host and port, and whether it runs; nothing is lost, and the judge goes on when it answers.',
   noLogin: 'Check user and password, and pg_hba.conf of the server.',
+  noPassword: 'Name one that the judge may read (?passwordFile=FILE behind the address of the store).',
   noDatabase: 'Make it: `createdb NAME`, or name another one.',
-  noRight: 'GRANT CREATE ON DATABASE to the judge, or make its schema and give it that.',
+  noRight:
+    'Where there is no store yet, GRANT CREATE ON DATABASE to the judge, or make its schema and give it that; ' +
+    'else let it own the schema and all that is in it (ALTER … OWNER TO, or REASSIGN OWNED).',
   tooManyConnections:
     'Allow more (max_connections), or fewer to each judge (connections= in the address of the store).',
   notEmpty: 'Name a file that does not exist, or another schema (?schema=NAME).',

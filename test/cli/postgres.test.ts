@@ -89,7 +89,7 @@ describe.skipIf(!hasPostgres)('a judge in PostgreSQL', () => {
   test('is looked at by the doctor, which tells what to mend', async () => {
     const well = await dragoman(['doctor', ...at(home)])
     expect(well.stdout).toMatch(
-      /^store: ok, postgres:\/\/judge@127\.0\.0\.1:\d+\/postgres, PostgreSQL \d+.*, version \d+$/m,
+      /^store: ok, postgres:\/\/judge@127\.0\.0\.1:\d+\/postgres\?schema=\w+, PostgreSQL \d+.*, version \d+$/m,
     )
     expect(well.stdout).toContain('clock: ok, as on the database')
     const lagging = store.replace('?', '?options=-c%20synchronous_commit%3Doff&')

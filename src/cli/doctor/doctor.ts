@@ -21,7 +21,15 @@ import { type Finding, linesFor } from './finding.ts'
 import { clockTroubles, lookAtHealth, lookAtPort, type Witness } from './machine.ts'
 import { lookAtLetter, type Waiting } from './mail.ts'
 import { postgresFindings } from './postgres.ts'
-import { byLine, hintFor, isExample, leftOfTheExample, lookAtTemplates, nextSteps } from './setup.ts'
+import {
+  byLine,
+  hintFor,
+  isExample,
+  keepFindings,
+  leftOfTheExample,
+  lookAtTemplates,
+  nextSteps,
+} from './setup.ts'
 
 const PATIENCE = 20_000
 /** Who waits longer wants to know what for. */
@@ -122,6 +130,7 @@ export async function diagnosis(
   return [
     ...findings,
     ...store.findings,
+    ...keepFindings(plan?.keep, now()),
     ...outbox,
     ...servers.findings,
     ...domain,
@@ -228,14 +237,15 @@ async function storeFindings(
       return { findings: [finding(true, `${file} is made when the judge starts`)], witnesses: [] }
     }
     const secret = fault === undefined ? [] : [finding(false, fault.message)]
-    const { version, newest, lastCommit, outbox } = look
+    const { version, newest, lastCommit, outbox, noHome } = look
+    const away = noHome === undefined ? [] : [finding(false, noHome.message)]
     const isOld = version < newest
     // An old store is opened, and so changed, only by a judge that starts.
     if (!isOld) await openStore(file).close()
     const more = isOld ? `; the judge brings it to version ${newest} when it starts` : ''
     const at = lastCommit === undefined ? undefined : Date.parse(lastCommit)
     return {
-      findings: [finding(true, `${file}, version ${version}${more}`), ...secret],
+      findings: [finding(true, `${file}, version ${version}${more}`), ...secret, ...away],
       witnesses: at === undefined ? [] : [{ who: 'the last commit', at, isNow: false, heard: now() }],
       outbox,
     }

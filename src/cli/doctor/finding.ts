@@ -4,6 +4,7 @@ export interface Finding {
   readonly part:
     | 'configuration'
     | 'store'
+    | 'keep'
     | 'outbox'
     | 'imap'
     | 'smtp'

@@ -62,9 +62,13 @@ const troublesIn = (look: PostgresLook): readonly string[] => [
         `the store was made by a newer version of this program (${look.version}, ours ${look.newest}): install that`,
       ]
     : []),
-  ...(look.mayWrite || look.isStandby
-    ? []
-    : ['the judge may not lay out its tables: GRANT CREATE ON DATABASE to it, or on its schema']),
+  ...(look.noHome === undefined ? [] : [look.noHome.message]),
+  ...(look.isReadOnly
+    ? [
+        'nothing is taken from this judge: default_transaction_read_only is on (ALTER ROLE … RESET, ALTER DATABASE … RESET)',
+      ]
+    : []),
+  ...(look.isStandby ? [] : rightsLackedIn(look)),
   ...(look.lags
     ? [
         'synchronous_commit is off: the last answers are lost when the power fails; set it to on (ALTER ROLE … SET synchronous_commit = on)',
@@ -72,10 +76,27 @@ const troublesIn = (look: PostgresLook): readonly string[] => [
     : []),
   ...(look.freeConnections < look.connections
     ? [
-        `${look.freeConnections} connections are free, and the judge takes up to ${look.connections}: raise max_connections, or write ?connections=${Math.max(2, look.freeConnections)} behind the address`,
+        `${look.freeConnections} connections are free, and the judge takes up to ${look.connections}: raise max_connections (or the limit of its role, or of the database), or write ?connections=${Math.max(2, look.freeConnections)} behind the address`,
+      ]
+    : []),
+  ...(look.hintsArrive === false
+    ? [
+        'what judges tell one another here (NOTIFY) does not arrive, as behind a pooler in transaction mode: write ?hints=off behind the address',
       ]
     : []),
 ]
+
+function rightsLackedIn({ version, newest, mayLayOut, closed }: PostgresLook): readonly string[] {
+  const own = 'let it own its schema and all that is in it (ALTER … OWNER TO, or REASSIGN OWNED)'
+  if (version === 0)
+    return mayLayOut
+      ? []
+      : ['the judge may not lay out its tables: GRANT CREATE ON DATABASE to it, or on its schema']
+  if (closed.length > 0) return [`the judge may not write to ${closed.join(', ')}: ${own}`]
+  return mayLayOut || version >= newest
+    ? []
+    : [`the judge may not bring its tables to the newest version: ${own}`]
+}
 
 const ofSeveral = ({ isStandby, waitsForStandby }: PostgresLook, { silent, replaced }: Several) => [
   ...silent.map(host => `${host} does not answer: start it again, or take it out of the address`),

@@ -8,6 +8,7 @@ import type { ServerFault } from '../../mail/servers/serverFault.ts'
 import type { Plan } from '../configured.ts'
 import { DEFAULT_CONFIG } from '../options.ts'
 import { isWorthATrial } from './domain/domain.ts'
+import type { Finding } from './finding.ts'
 
 /** Nobody can have a name there: the example uses it. (RFC 2606) */
 const EXAMPLE = 'dragoman.example'
@@ -102,6 +103,16 @@ const HOW_TO_SET =
 const TO_GO_REAL =
   `for a real mailbox copy config/dragoman.example.yaml to ${DEFAULT_CONFIG}, or an example of docs/keeping.md ` +
   '(Gmail, Microsoft 365, Dovecot, Postfix), write your own into it, and run `npx dragoman doctor` again'
+
+/** What is cleared does not come back; so whoever asks is told from which day on. */
+export function keepFindings(keep: Plan['keep'], now: number): readonly Finding[] {
+  if (keep === undefined) return []
+  const day = new Date(now - keep * DAY).toISOString().slice(0, 10)
+  const text = `texts of letters and mails of before ${day} are cleared in the night, and come back from a copy alone; those of games that are played stay`
+  return [{ part: 'keep', isWell: true, text }]
+}
+
+const DAY = 86_400_000
 
 // Looks at the texts of the mails: those that come with the judge, and the keeper's own.
 

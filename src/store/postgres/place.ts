@@ -1,5 +1,6 @@
 // Where a store lies in PostgreSQL, as it is written in a configuration.
 import { readFileSync } from 'node:fs'
+import { StoreFault } from '../fault.ts'
 
 /** Where a store lies in PostgreSQL. */
 export interface PostgresPlace {
@@ -10,7 +11,7 @@ export interface PostgresPlace {
   readonly connections: number
   /** Whether judges tell one another by NOTIFY that there is something to do: not behind a pooler in transaction mode. */
   readonly hints: boolean
-  /** As it may be shown to anybody: without a password. */
+  /** As it may be shown to anybody, and tells it from any other store: without a password. */
   readonly shown: string
 }
 
@@ -31,14 +32,23 @@ export function placeOf(store: string): PostgresPlace {
   const connections = Number(searchParams.get('connections') ?? DEFAULTS.connections)
   const passwordFile = searchParams.get('passwordFile')
   const hints = searchParams.get('hints') !== 'off'
-  const password = passwordFile === null ? undefined : readFileSync(passwordFile, 'utf8').trim()
+  const password = passwordFile === null ? undefined : passwordIn(passwordFile)
   for (const url of each) {
     for (const own of OURS) url.searchParams.delete(own)
     if (password !== undefined) url.password = encodeURIComponent(password)
   }
   const hosts = each.map(({ host }) => host).join(',')
-  const shown = `postgres://${username === '' ? '' : `${username}@`}${hosts}${pathname}`
+  const own = schema === DEFAULTS.schema ? '' : `?schema=${schema}`
+  const shown = `postgres://${username === '' ? '' : `${username}@`}${hosts}${pathname}${own}`
   return { urls: each.map(({ href }) => href), schema, connections, hints, shown }
+}
+
+function passwordIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (fault) {
+    throw new StoreFault('noPassword', file, undefined, { cause: fault })
+  }
 }
 
 /** What other programs want to know where servers are named beside each other is so here anyway. */
@@ -68,5 +78,6 @@ export function placeFault(store: string): string | undefined {
   const connections = searchParams.get('connections')
   if (connections !== null && !(Number(connections) >= 2 && Number(connections) <= 100))
     return 'connections are a number from 2 to 100'
+  if (!['on', 'off'].includes(searchParams.get('hints') ?? 'on')) return 'hints are on or off'
   return undefined
 }

@@ -109,10 +109,16 @@ function knowSecret(database: Database, secret: (noted: SecretNoted) => string):
 
 /** Such a store is looked into, and no judge lives in it. */
 function refuseMoved(database: Database): void {
+  const fault = noHomeIn(database)
+  if (fault !== undefined) throw fault
+}
+
+function noHomeIn(database: Database): StoreFault | undefined {
   for (const [note, trouble] of NO_HOME) {
     const where = firstValue(database, 'SELECT text FROM notes WHERE name = ?', note)
-    if (typeof where === 'string') throw new StoreFault(trouble, database.name, where)
+    if (typeof where === 'string') return new StoreFault(trouble, database.name, where)
   }
+  return undefined
 }
 
 /**
@@ -134,6 +140,8 @@ export interface StoreLook {
   /** By the clock of that time. */
   readonly lastCommit: string | undefined
   readonly secret: SecretNoted
+  /** Why no judge may be at work here: it was carried away, or not all of it has come yet. */
+  readonly noHome: StoreFault | undefined
   /** What waits to be sent, and since when the oldest could have been. */
   readonly outbox: { readonly mails: number; readonly since: string | undefined }
 }
@@ -150,7 +158,15 @@ export function lookAtStore(file: string): StoreLook | undefined {
       const last = version === 0 ? null : firstValue(database, 'SELECT max(at) FROM events')
       const lastCommit = typeof last === 'string' ? last : undefined
       const secret = secretNoted(database, version)
-      return { version, newest: STEPS.length, lastCommit, secret, outbox: outboxIn(database, version) }
+      const noHome = version < NOTES_SINCE ? undefined : noHomeIn(database)
+      return {
+        version,
+        newest: STEPS.length,
+        lastCommit,
+        secret,
+        noHome,
+        outbox: outboxIn(database, version),
+      }
     })
   } finally {
     database.close()

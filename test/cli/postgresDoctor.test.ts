@@ -1,0 +1,117 @@
+// What the doctor says of a PostgreSQL that is not as a judge needs it, and what to mend there.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postgresFindings } from '../../src/cli/doctor/postgres.ts'
+import { openHomeAt } from '../../src/service/home.ts'
+import { hasPgBouncer, PgBouncer } from '../servers/pgbouncer.ts'
+import { hasPostgres, Postgres } from '../servers/postgres.ts'
+import { tellSkipped } from '../servers/servers.ts'
+
+tellSkipped(hasPostgres, 13, 'postgresql')
+
+/** What was done behind the judge's back with a store that is well, as `helper` sees it then. */
+const CASES: readonly (readonly [string, string, string | undefined])[] = [
+  ['may write everywhere', 'GRANT ALL ON ALL TABLES IN SCHEMA @ TO helper', undefined],
+  [
+    'may read only',
+    'REVOKE INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA @ FROM helper',
+    'may not write to addresses, ',
+  ],
+  ['may add no letter', 'REVOKE INSERT ON @.letters FROM helper', 'may not write to letters: let it own'],
+  [
+    'may number nothing',
+    'REVOKE ALL ON ALL SEQUENCES IN SCHEMA @ FROM helper',
+    'may not write to letters_place_seq, outbox',
+  ],
+  [
+    'may not even look',
+    'REVOKE ALL ON @.steps FROM helper',
+    'lacks a right in this database .*let it own the schema',
+  ],
+  [
+    'finds tables of before that are another’s',
+    'UPDATE @.steps SET taken = taken - 1',
+    'may not bring its tables to the newest version: let it own',
+  ],
+  [
+    'finds tables of a newer program',
+    'UPDATE @.steps SET taken = 99, needs = 99',
+    'made by a newer version .*install that',
+  ],
+  [
+    'writes to a store that is gone',
+    "INSERT INTO @.notes VALUES ('moved', 'far away')",
+    'carried away.*far away',
+  ],
+  [
+    'comes when half is there',
+    "INSERT INTO @.notes VALUES ('filling', 'a file')",
+    'not all is there yet.*once more',
+  ],
+  [
+    'may write nothing at all',
+    'ALTER ROLE helper SET default_transaction_read_only = on',
+    'default_transaction_read_only is on .ALTER ROLE',
+  ],
+  [
+    'has few lines',
+    'ALTER ROLE helper CONNECTION LIMIT 5',
+    '^[34] connections are free.*the limit of its role.*[?]connections=[34] ',
+  ],
+]
+
+describe.skipIf(!hasPostgres)('the doctor', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-doctor-'))
+  let server: Postgres
+  beforeAll(async () => {
+    server = await Postgres.start()
+    await server.sql('CREATE ROLE helper LOGIN')
+  })
+  afterAll(async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  async function madeStore(): Promise<string> {
+    const place = server.place()
+    await (await openHomeAt(join(folder, 'home'), place)).close()
+    return place
+  }
+
+  const troublesAt = async (place: string): Promise<readonly string[]> =>
+    (await postgresFindings(place, join(folder, 'home'), Date.now)).findings
+      .filter(({ isWell }) => !isWell)
+      .map(({ text }) => text)
+
+  test.each(CASES)('finds out about a judge that %s', async (_, sql, told) => {
+    const place = await madeStore()
+    const schema = new URL(place).searchParams.get('schema')!
+    await server.sql(
+      `ALTER ROLE helper RESET ALL; ALTER ROLE helper CONNECTION LIMIT -1; GRANT USAGE ON SCHEMA ${schema} TO helper;
+       GRANT ALL ON ALL TABLES IN SCHEMA ${schema} TO helper; GRANT ALL ON ALL SEQUENCES IN SCHEMA ${schema} TO helper;
+       ${sql.replaceAll('@', schema)}`,
+    )
+    const troubles = await troublesAt(place.replace('judge@', 'helper@'))
+    expect(troubles).toEqual(told === undefined ? [] : [expect.stringMatching(told)])
+  })
+
+  test('knows a file with a password that is not there', async () => {
+    const place = `${await madeStore()}&passwordFile=${join(folder, 'none')}`
+    expect(await troublesAt(place)).toEqual([
+      expect.stringMatching(/none: the file with the password .*passwordFile=/),
+    ])
+  })
+
+  test.skipIf(!hasPgBouncer)('knows a pooler by whom nothing is heard, and says what to write', async () => {
+    const place = await madeStore()
+    const bouncer = await PgBouncer.before(server)
+    const silent = bouncer.place(place)
+    expect(await troublesAt(silent)).toEqual([])
+    expect(await troublesAt(silent.replace('hints=off', 'hints=on'))).toEqual([
+      expect.stringContaining('write ?hints=off'),
+    ])
+    await bouncer.stop()
+  })
+})
