@@ -2,6 +2,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { NO_HOME, StoreFault } from './fault.ts'
+import { withoutZero } from './plainText.ts'
 import { FORGET, NOTE, NOTED } from './queries/notes.ts'
 import { all, type Base, first, once, type Query, run, tables, together, type Work } from './work.ts'
 
@@ -153,10 +154,6 @@ function addTo(sum: Hash, row: Row): void {
   for (const name of Object.keys(row).toSorted()) {
     const value = row[name]
     if (value instanceof Uint8Array) sum.update(`${name}:${value.length}:`).update(value)
-    // Not every database has a place for the character 0.
-    else
-      sum.update(
-        `${name}:${JSON.stringify(typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)}`,
-      )
+    else sum.update(`${name}:${JSON.stringify(typeof value === 'string' ? withoutZero(value) : value)}`)
   }
 }

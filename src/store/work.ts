@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import type { Exclusive, Finding, GameName, LetterKey, NewLetter, SecretNoted } from './batch.ts'
 import type { Sharing } from './sharing.ts'
-import type { Tables } from './tables.ts'
+import type { EventsTable, Tables } from './tables.ts'
 
 /** A database that does such work. Every piece of it may fail with a StoreFault. */
 export interface Base {
@@ -65,6 +65,8 @@ export interface Dialect {
   domainOf(column: string): RawBuilder<string>
   /** The texts in a JSON list, as a query in brackets: a text for each number of them would be prepared and kept. */
   listed(json: string): RawBuilder<string>
+  /** Of streams and what is known of each, as a JSON object, the events after that: stream by stream, each by the index. */
+  news(known: string): RawBuilder<EventsTable>
   /** Whether a text can be read as JSON. */
   isJson(column: string): RawBuilder<boolean>
   /** Whether a judge of several is heard of, for sure: it cannot come back until all is written. */

@@ -20,6 +20,7 @@ import {
 import { Standing } from '../../orders/standing.ts'
 import { type GameName, type JsonObject, type JsonValue, type NewEvent, RECORDS } from '../batch.ts'
 import { UnreadableEvent } from '../fault.ts'
+import { plainText } from '../plainText.ts'
 
 const unreadable = (what: string, text: unknown): never => {
   throw new UnreadableEvent(`${what} cannot be read: ${JSON.stringify(text).slice(0, 100)}`)
@@ -246,7 +247,7 @@ type Kind = (typeof KINDS)[number]
 
 /** However somebody writes an address, it is the same one. */
 export const streamOf = (kind: Kind, name: string): Stream =>
-  `*${kind} ${kind === 'address' ? name.toLowerCase() : name}`
+  `*${kind} ${plainText(kind === 'address' ? name.toLowerCase() : name)}`
 
 /** What the streams of a kind begin with. */
 export const beginningOf = (kind: Kind): string => streamOf(kind, '')

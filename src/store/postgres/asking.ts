@@ -1,5 +1,6 @@
 // How a piece of work is done in PostgreSQL: what is asked at once goes over the line at once, and comes back in that order.
 import type { ClientBase } from 'pg'
+import { withoutZero } from '../plainText.ts'
 import type { Answer, Dialect, Question, Work } from '../work.ts'
 
 /** Answers what is asked, round by round. */
@@ -31,5 +32,4 @@ async function answer({ query, as }: Question, client: ClientBase, dialect: Dial
 }
 
 /** PostgreSQL has no place for the character 0 in a text. JSON writes it otherwise. */
-const storable = (value: unknown): unknown =>
-  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
+const storable = (value: unknown): unknown => (typeof value === 'string' ? withoutZero(value) : value)

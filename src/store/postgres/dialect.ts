@@ -1,6 +1,7 @@
 // What is said otherwise in PostgreSQL than in other databases, and the rows at which writers of a stream wait for one another.
 import { createQueryId, PostgresQueryCompiler, sql, WithSchemaPlugin } from 'kysely'
 import type { GameName, LetterKey } from '../batch.ts'
+import { inJson } from '../plainText.ts'
 import { all, type Blank, type Dialect, first, form, once, run, tables, together } from '../work.ts'
 
 const compiler = new PostgresQueryCompiler()
@@ -17,6 +18,13 @@ export function dialectIn(schema: string): Dialect {
     // Written as in the index, or that is not used.
     domainOf: column => sql`substr(${sql.ref(column)}, strpos(${sql.ref(column)}, '@') + 1)`,
     listed: json => sql`(SELECT json_array_elements_text(${json}::json))`,
+    // The inner query stands for itself, or all of it may be looked through for a few.
+    news: known => sql`(
+      SELECT news.* FROM json_each_text(${known}::json) AS asked,
+      LATERAL (
+        SELECT * FROM ${sql.id(schema, 'events')}
+        WHERE game = asked.key AND version > asked.value::integer ORDER BY version OFFSET 0
+      ) AS news)`,
     isJson: column => sql`${sql.id(schema, 'is_json')}(${sql.ref(column)})`,
     isHeard: token => sql`${sql.id(schema, 'is_heard')}(${sql.ref(token)})`,
     locked: query => query.forUpdate(),
@@ -26,7 +34,7 @@ export function dialectIn(schema: string): Dialect {
       const names = [...expected.keys()].sort()
       const fresh = names.filter(name => expected.get(name) === 0)
       const begun = fresh.map(name => run(BEGIN_STREAM({ name, version: 0 })))
-      const found = yield* together<unknown>([...begun, all(STREAMS({ names: JSON.stringify(names) }))])
+      const found = yield* together<unknown>([...begun, all(STREAMS({ names: inJson(names) }))])
       const rows = found.at(-1) as readonly { readonly name: GameName; readonly version: number }[] // the last one's
       return new Map(rows.map(({ name, version }) => [name, version]))
     },

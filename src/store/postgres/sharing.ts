@@ -2,6 +2,7 @@
 import type { PoolClient, QueryResultRow } from 'pg'
 import type { Alarm, QueuedMail, Timestamp } from '../batch.ts'
 import { StoreFault, type Trouble } from '../fault.ts'
+import { inJson } from '../plainText.ts'
 import type { ClaimedLetter, Duty, Leaving, MailsAsked, Sharing } from '../sharing.ts'
 import type { Work } from '../work.ts'
 import * as sql from './claiming.ts'
@@ -204,9 +205,7 @@ export class PostgresSharing implements Sharing {
 
   async mails({ now, most, without }: MailsAsked): Promise<readonly QueuedMail[]> {
     const judge = this.#token
-    const mails = await this.#base.look(() =>
-      mailsInLanes({ judge, now, most, full: JSON.stringify(without) }),
-    )
+    const mails = await this.#base.look(() => mailsInLanes({ judge, now, most, full: inJson(without) }))
     this.#sendsAs = judge
     return mails
   }

@@ -221,12 +221,18 @@ BEGIN
 END $$;
 `
 
+/** The mails of a game that wait: it asks for them to leave sooner when its deadline comes nearer. */
+const HURRIED = `
+CREATE INDEX outbox_by_game ON @.outbox (game, due) WHERE sent IS NULL AND given_up IS NULL;
+`
+
 export const STEPS: readonly Step[] = [
   { name: 'lay out all tables', sql: LAY_OUT },
   { name: 'what judges share', sql: SHARE },
   { name: 'keep what is on record of each apart', sql: APART, work: takeApart },
   { name: 'clear texts by age', sql: CLEARED, needs: 3 },
   { name: 'ask who is heard of as of now', sql: HEARD, needs: 3 },
+  { name: 'find the mails that wait by their game', sql: HURRIED, needs: 3 },
 ]
 
 /** How many steps have been taken there, and how many a program has to know to go on with it; none where there are no tables of ours. */

@@ -1,6 +1,7 @@
 // The outbox: mails queued, sent, and to be tried again.
 import type { Selectable } from 'kysely'
 import type { GameName, JsonObject, OutgoingMail, PostReport, QueuedMail, Timestamp } from '../batch.ts'
+import { inJson } from '../plainText.ts'
 import type { OutboxTable } from '../tables.ts'
 import {
   all,
@@ -70,8 +71,7 @@ const SENT = form((blank: Blank<Pick<OutboxTable, 'message_id'> & { readonly at:
  * and what is news for a table goes before the answers to single letters.
  */
 export function* mailsDue(now: Timestamp, most: number, without?: readonly string[]): Work<QueuedMail[]> {
-  const due =
-    without === undefined ? DUE({ now, most }) : DUE_ELSEWHERE({ now, most, full: JSON.stringify(without) })
+  const due = without === undefined ? DUE({ now, most }) : DUE_ELSEWHERE({ now, most, full: inJson(without) })
   return (yield* all(due)).map(queued)
 }
 

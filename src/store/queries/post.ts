@@ -1,6 +1,7 @@
 // Letters filed and answered, and all the post of a game.
 import type { Selectable } from 'kysely'
 import type { Batch, GamePost, Letter, LetterKey, NewLetter } from '../batch.ts'
+import { inJson } from '../plainText.ts'
 import type { LettersTable } from '../tables.ts'
 import {
   all,
@@ -72,7 +73,7 @@ const LETTER = form((blank: Blank<Key>) =>
 
 /** The letters that nobody has dealt with, in the order in which they reached the mailbox. */
 export function* lettersWaiting(most: number, without: readonly LetterKey[]): Work<Letter[]> {
-  return (yield* all(WAITING({ most, without: JSON.stringify(without) }))).map(letter)
+  return (yield* all(WAITING({ most, without: inJson(without) }))).map(letter)
 }
 
 // The order is found without the letters' bytes, of which there may be many.

@@ -1,22 +1,19 @@
-// A batch, written whole or not at all; and the games as lists and alarms see them.
+// Events, stream by stream; and the games as lists and alarms see them.
 
-import { err, ok, type Result } from '../../result.ts'
 import type {
   Alarm,
-  Batch,
-  Declined,
   GameName,
   GameRow,
   JsonObject,
   Loaded,
   NewEvent,
-  PostReport,
   Recorded,
   RecordsPart,
   Stage,
   Timestamp,
 } from '../batch.ts'
 import { type Stream, streamsAbout } from '../events/names.ts'
+import { inJson } from '../plainText.ts'
 import type { AddressesTable, EventsTable, GamesTable, Which } from '../tables.ts'
 import {
   all,
@@ -32,9 +29,6 @@ import {
   together,
   type Work,
 } from '../work.ts'
-import { noteSpent } from './figures.ts'
-import { hurryMails, queueMail, settleMails } from './outbox.ts'
-import { fileLetter, isWaiting, lettersSettled, settleLetters } from './post.ts'
 
 /** The events of a game after a version, some kinds left out, and the version that they all lead to. */
 export function* readEvents(game: GameName, after: number, without: readonly string[] = []): Work<Loaded> {
@@ -54,11 +48,6 @@ export function* readEvents(game: GameName, after: number, without: readonly str
 /** So many of them at the most. */
 export function* eventsUpTo(stream: GameName, after: number, most: number): Work<readonly Recorded[]> {
   return (yield* columns<EventColumns>(once(events(stream, after).limit(most)))).map(recorded)
-}
-
-/** The same where nothing is left out, and nobody asks for the version of what has no news. */
-export function* eventsAfter(stream: GameName, after: number): Work<readonly Recorded[]> {
-  return (yield* columns<EventColumns>(EVENTS({ game: stream, after }))).map(recorded)
 }
 
 const events = (game: GameName, after: number) =>
@@ -122,14 +111,30 @@ const recorded = ([version, at, cause, kind, shape, body]: EventColumns): Record
 
 // What is on record of people, addresses and the like: each in a stream of its own.
 
-/** The records in several streams, each after the version that is known of it. */
+/** The records in several streams, each after the version that is known of it; what has no news is left out. */
 export function* readRecords(
   known: ReadonlyMap<Stream, number>,
 ): Work<ReadonlyMap<Stream, readonly Recorded[]>> {
-  const streams = [...known]
-  const found = yield* together(streams.map(([stream, after]) => eventsAfter(stream, after)))
-  return new Map(streams.map(([stream], i) => [stream, found[i]!]))
+  const found = new Map<Stream, Recorded[]>()
+  if (known.size === 0) return found
+  const rows = yield* columns<[Stream, ...EventColumns]>(
+    NEWS({ known: JSON.stringify(Object.fromEntries(known)) }),
+  )
+  for (const [stream, ...event] of rows) {
+    const news = found.get(stream) ?? []
+    news.push(recorded(event))
+    found.set(stream, news)
+  }
+  return found
 }
+
+const NEWS = form((blank: Blank<{ readonly known: string }>, { news }) =>
+  tables
+    .selectFrom(news(blank('known')).as('news'))
+    .select(['game', 'version', 'at', 'cause', 'kind', 'shape', 'body'])
+    .orderBy('game')
+    .orderBy('version'),
+)
 
 /** Adds each record to the streams of all whom it is about. */
 export function writeRecords({ expect, events }: RecordsPart, dialect: Dialect): Work<unknown>[] {
@@ -198,7 +203,7 @@ export function* readGames({ after, from, skip, most, of, names }: Which = {}): 
 
 /** Which of these are the names of games. */
 export function* gamesAmong(names: readonly string[]): Work<GameName[]> {
-  return (yield* all(AMONG({ names: JSON.stringify(names) }))).map(({ name }) => name)
+  return (yield* all(AMONG({ names: inJson(names) }))).map(({ name }) => name)
 }
 
 const AMONG = form((blank: Blank<{ readonly names: string }>, { listed }) =>
@@ -211,7 +216,7 @@ const AMONG = form((blank: Blank<{ readonly names: string }>, { listed }) =>
 
 /** Which of these games are played, or stand still. */
 export function* runningAmong(names: readonly GameName[]): Work<GameName[]> {
-  return (yield* all(RUNNING({ names: JSON.stringify(names) }))).map(({ name }) => name)
+  return (yield* all(RUNNING({ names: inJson(names) }))).map(({ name }) => name)
 }
 
 const RUNNING = form((blank: Blank<{ readonly names: string }>, { listed }) =>
@@ -237,7 +242,7 @@ const ALARMS = form((blank: Blank<{ readonly most: number }>) =>
 )
 
 /** Brings a game's row up to its version; the row is made with the first event. */
-const writeVersion = (name: GameName, version: number): Work<unknown> =>
+export const writeVersion = (name: GameName, version: number): Work<unknown> =>
   run(GAME_VERSION({ name, version, listing: '{}' }))
 
 const GAME_VERSION = form((blank: Blank<Pick<GamesTable, 'name' | 'version' | 'listing'>>) =>
@@ -247,7 +252,7 @@ const GAME_VERSION = form((blank: Blank<Pick<GamesTable, 'name' | 'version' | 'l
     .onConflict(conflict => conflict.column('name').doUpdateSet({ version: blank('version') })),
 )
 
-const writeStage = (name: GameName, { stage, listing }: Stage): Work<unknown> =>
+export const writeStage = (name: GameName, { stage, listing }: Stage): Work<unknown> =>
   run(STAGE({ name, stage, listing: JSON.stringify(listing) }))
 
 const STAGE = form((blank: Blank<Pick<GamesTable, 'name' | 'stage' | 'listing'>>) =>
@@ -257,90 +262,9 @@ const STAGE = form((blank: Blank<Pick<GamesTable, 'name' | 'stage' | 'listing'>>
     .where('name', '=', blank('name')),
 )
 
-const writeAlarm = (name: GameName, at: Timestamp | null): Work<unknown> =>
+export const writeAlarm = (name: GameName, at: Timestamp | null): Work<unknown> =>
   run(ALARM({ name, next_alarm: at }))
 
 const ALARM = form((blank: Blank<Pick<GamesTable, 'name' | 'next_alarm'>>) =>
   tables.updateTable('games').set(blankRow(blank, 'next_alarm')).where('name', '=', blank('name')),
 )
-
-// Writes a batch whole or not at all, unless somebody else was quicker.
-
-/** Looks first and writes then, while nobody else can write what was looked at. */
-export function* commitBatch(batch: Batch, dialect: Dialect): Work<Result<void, Declined>> {
-  checkBatch(batch)
-  const declined = yield* reasonToDecline(batch, dialect)
-  if (declined !== undefined) return err(declined)
-  yield* together([...writePost(batch, dialect), ...writeGames(batch, dialect)])
-  return ok(undefined)
-}
-
-/** What no batch may ask for is a mistake of ours, and is told before anything is written. */
-function checkBatch({ expect, events, stages, alarms, outgoing = [], answered }: Batch): void {
-  for (const game of [...keys(events), ...keys(stages), ...keys(alarms)]) {
-    if (!expect.has(game)) throw new Error(`${game} is changed without the version that it was decided on`)
-    if (game.startsWith('*')) throw new Error(`${game} is not the name of a game`)
-  }
-  for (const game of [...keys(stages), ...keys(alarms)]) {
-    const happened = events?.get(game)?.length ?? 0
-    if (expect.get(game)! + happened === 0) throw new Error(`${game} has a row before its first event`)
-  }
-  if (answered !== undefined && !outgoing.some(({ answers }) => answers === answered)) {
-    throw new Error(`letter ${answered} is answered without a reply`)
-  }
-}
-
-const keys = (map: ReadonlyMap<GameName, unknown> | undefined): readonly GameName[] => [
-  ...(map?.keys() ?? []),
-]
-
-function* reasonToDecline(batch: Batch, dialect: Dialect): Work<Declined | undefined> {
-  const { expect, records } = batch
-  const expected = new Map([...expect, ...(records?.expect ?? [])])
-  const settled = lettersSettled(batch)
-  const { claim } = batch
-  const held = claim === undefined ? [] : settled.map(key => dialect.isInHand(key, claim))
-  const [found, ...fates] = yield* together<unknown>([
-    dialect.versions(expected),
-    ...settled.map(isWaiting),
-    ...held,
-  ])
-  const versions = found as ReadonlyMap<GameName, number> // the first one's
-  const unknown = fates.indexOf(undefined)
-  if (unknown >= 0) throw new Error(`letter ${settled[unknown]} is dealt with before it is filed`)
-  if (fates.includes(false)) return 'already answered'
-  const hasMovedOn = [...expected].some(([game, version]) => (versions.get(game) ?? 0) !== version)
-  return hasMovedOn ? 'moved on' : undefined
-}
-
-function writePost(batch: Batch, dialect: Dialect): Work<unknown>[] {
-  const { at, outgoing = [], post = NOTHING_DONE, hurried = new Map<GameName, Timestamp>() } = batch
-  return [
-    ...(post.filed ?? []).flatMap(letter => fileLetter(letter, dialect)),
-    ...settleLetters(batch, dialect),
-    ...settleMails(at, post),
-    ...[...hurried].map(([game, latest]) => hurryMails(game, latest)),
-    ...outgoing.map(queueMail),
-    ...noteSpent(post.spent ?? []),
-  ]
-}
-
-const NOTHING_DONE: PostReport = {}
-
-function writeGames(batch: Batch, dialect: Dialect): Work<unknown>[] {
-  const { expect, events = new Map<GameName, readonly NewEvent[]>(), records, stages, alarms } = batch
-  const works: Work<unknown>[] = []
-  const versionAfter = (game: GameName): number => expect.get(game)! + (events.get(game)?.length ?? 0) // asked for above
-  for (const [game, happened] of events) {
-    if (happened.length === 0) continue
-    works.push(...appendEvents(game, expect.get(game)!, happened))
-    works.push(writeVersion(game, versionAfter(game)), dialect.moved(game, versionAfter(game)))
-  }
-  if (records !== undefined) works.push(...writeRecords(records, dialect))
-  // A row that was thrown away is made anew here.
-  for (const game of new Set([...keys(stages), ...keys(alarms)]))
-    works.push(writeVersion(game, versionAfter(game)))
-  for (const [game, stage] of stages ?? []) works.push(writeStage(game, stage))
-  for (const [game, at] of alarms ?? []) works.push(writeAlarm(game, at))
-  return works
-}

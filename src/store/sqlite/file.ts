@@ -2,8 +2,18 @@
 
 import Sqlite, { type Database, type Options, type Statement } from 'better-sqlite3'
 import { createQueryId, SqliteQueryCompiler, sql } from 'kysely'
-import { versionOf } from '../queries/streams.ts'
-import type { Answer, Dialect, Question, Work } from '../work.ts'
+import type { GameName } from '../batch.ts'
+import { inJson } from '../plainText.ts'
+import {
+  type Answer,
+  all,
+  type Blank,
+  type Dialect,
+  form,
+  type Question,
+  tables,
+  type Work,
+} from '../work.ts'
 
 // Opens files, prepares statements, each text once, and never lets go of either; locks a file for as long as a process lives.
 
@@ -61,14 +71,16 @@ export const DIALECT: Dialect = {
   // Written as in the index, or that is not used.
   domainOf: column => sql`substr(${sql.ref(column)}, instr(${sql.ref(column)}, '@') + 1)`,
   listed: json => sql`(SELECT value FROM json_each(${json}))`,
+  news: known => sql`(
+    SELECT events.* FROM json_each(${known}) AS asked
+    CROSS JOIN events ON events.game = asked.key AND events.version > asked.value)`,
   isJson: column => sql`json_valid(${sql.ref(column)})`,
   isHeard: () => sql`0`,
   // Whoever writes is alone with the file.
   locked: query => query,
   *versions(expected) {
-    const versions = new Map<string, number>()
-    for (const stream of expected.keys()) versions.set(stream, yield* versionOf(stream))
-    return versions
+    const found = yield* all(VERSIONS({ names: inJson([...expected.keys()]) }))
+    return new Map(found.map(({ name, version }) => [name, version ?? 0]))
   },
   // Whoever has the file is alone.
   filed: () => [],
@@ -80,6 +92,18 @@ export const DIALECT: Dialect = {
   *moved() {},
   *carried() {},
 }
+
+const VERSIONS = form((blank: Blank<{ readonly names: string }>) =>
+  tables
+    .selectFrom(sql<{ readonly value: GameName }>`json_each(${blank('names')})`.as('asked'))
+    .select(({ selectFrom }) => [
+      'asked.value as name',
+      selectFrom('events')
+        .select(({ fn }) => fn.max('version').as('version'))
+        .whereRef('events.game', '=', 'asked.value')
+        .as('version'),
+    ]),
+)
 
 /** Answers one question after another until the work is done. */
 export function doneIn<Value>(database: Database, work: Work<Value>): Value {

@@ -195,6 +195,11 @@ ALTER TABLE outbox ADD COLUMN cleared TEXT ${instant('cleared')};
 CREATE INDEX events_by_cause ON events (cause) WHERE cause IS NOT NULL;
 `
 
+/** The mails of a game that wait: it asks for them to leave sooner when its deadline comes nearer. */
+const HURRIED = `
+CREATE INDEX outbox_by_game ON outbox (game, due) WHERE sent IS NULL AND given_up IS NULL;
+`
+
 export const STEPS: readonly Step[] = [
   { name: 'lay out events, letters, outbox and games', sql: LAY_OUT },
   { name: 'find the letters that wait by their arrival', sql: BY_ARRIVAL },
@@ -204,4 +209,5 @@ export const STEPS: readonly Step[] = [
   { name: 'count what letters cost others', sql: SPENDING },
   { name: 'keep what is on record of each apart', sql: APART, work: takeApart },
   { name: 'clear texts by age', sql: CLEARED },
+  { name: 'find the mails that wait by their game', sql: HURRIED },
 ]

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { type Batch, type JsonObject, RECORDS } from '../../../src/store/batch.ts'
+import { streamOf } from '../../../src/store/events/names.ts'
 import { eachGame } from '../../../src/store/store.ts'
 import type { Which } from '../../../src/store/tables.ts'
 import type { Kind } from '../kinds.ts'
@@ -124,6 +125,26 @@ export function streams({ newStore, storePlace }: Kind): void {
     expect(version).toBe(1)
     expect(await store.games()).toEqual([])
     expect(await store.check()).toEqual([])
+  })
+
+  test('records of several are found at one look, each behind what is known of it, whatever they are called', async () => {
+    const store = newStore()
+    const names = ["o'brien", '"x"', '\\', 'ſtraße', 'a\0b', 'half \ud800', '__proto__', 'anna']
+    const of = (name: string) => streamOf('person', name)
+    const told = (text: string) => names.map(person => happened('playerRegistered', { person, text }))
+    await store.commit(batch({ records: firstRecords(...told('one')) }))
+    const records = { expect: new Map(names.map(name => [of(name), 1])), events: told('two') }
+    expect(await store.commit(batch({ records }))).toEqual({ ok: true, value: undefined })
+
+    const known = new Map(names.map((name, i) => [of(name), i % 3]))
+    const found = await store.records(new Map([...known, [of('nobody'), 0]]))
+    const texts = names.map(name => found.get(of(name))?.map(({ body, version }) => [body.text, version]))
+    const both = [
+      ['one', 1],
+      ['two', 2],
+    ]
+    expect(texts).toEqual(names.map((_, i) => [both, both.slice(1), undefined][i % 3]))
+    expect(found.has(of('nobody'))).toBe(false)
   })
 
   describe('the list of games', () => {
