@@ -179,14 +179,14 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/mail/letterLimits.test.ts'],
   },
   {
-    file: 'src/store/queries/streams.ts',
+    file: 'src/store/queries/commit.ts',
     before: `if (fates.includes(false)) return 'already answered'`,
     after: '',
     why: 'a letter is carried out twice',
-    tests: ['test/store/sqlite.test.ts', 'test/store/sqlite.test.ts'],
+    tests: ['test/store/sqlite.test.ts'],
   },
   {
-    file: 'src/store/queries/streams.ts',
+    file: 'src/store/queries/commit.ts',
     before: `return hasMovedOn ? 'moved on' : undefined`,
     after: 'return undefined',
     why: 'what somebody else has just written is written over',
@@ -319,5 +319,79 @@ export const LIST: readonly Mutation[] = [
     after: "answer(line ?? '')",
     why: 'whoever writes a line that is too long is told that it is none',
     tests: ['test/cli/streams.test.ts'],
+  },
+  {
+    file: 'src/store/postgres/claiming.ts',
+    before: `AND \${isNext(s)} AND \${isAfterAlarms(s, '$4')}`,
+    after: `AND \${isAfterAlarms(s, '$4')}`,
+    why: 'of several judges one answers a letter before an earlier one about the same game',
+    tests: ['test/service/manyJudges.test.ts', 'test/service/schedules.test.ts'],
+  },
+  {
+    file: 'src/store/postgres/claiming.ts',
+    before: `AND \${isNext(s)} AND \${isAfterAlarms(s, '$4')}`,
+    after: 'AND ${isNext(s)}',
+    why: 'of several judges one answers a letter before an alarm of before it came',
+    tests: ['test/service/manyJudges.test.ts', 'test/service/schedules.test.ts'],
+  },
+  {
+    file: 'src/store/postgres/claiming.ts',
+    before: `   AND NOT EXISTS (SELECT 1 FROM \${s}.waiting w
+     WHERE w.received < g.next_alarm AND (w.about IS NULL OR g.name = ANY (w.about)))`,
+    after: '',
+    why: 'of several judges one rings an alarm while a letter of before it waits',
+    tests: ['test/service/manyJudges.test.ts', 'test/service/schedules.test.ts'],
+  },
+  {
+    file: 'src/store/postgres/claiming.ts',
+    before: `least(\${now}, (SELECT min(coalesce(filed_to, '')) FROM \${s}.sources WHERE \${isWanted}),`,
+    after: 'least(${now},',
+    why: 'of several judges one rings an alarm before every letter of before it is filed',
+    tests: ['test/service/manyJudges.test.ts', 'test/service/schedules.test.ts'],
+  },
+  {
+    file: 'src/store/postgres/claiming.ts',
+    before: `AND o.judge <> $1 AND \${isHeard(s, 'o.judge')})`,
+    after: 'AND false)',
+    why: 'two judges ring one alarm',
+    tests: ['test/store/leases.test.ts'],
+  },
+  {
+    file: 'src/game/blind/sight.ts',
+    before: 'units: units.filter(({ at }) => seen.has(board.province(at))),',
+    after: 'units,',
+    why: 'a power of a blind game is told of units that it does not see',
+    tests: ['test/game/blind/twins.test.ts'],
+  },
+  {
+    file: 'src/game/blind/sight.ts',
+    before:
+      'owners: owners.map((owner, at) => (knowsOwners || seen.has(at as Province) ? owner : undefined)),',
+    after: 'owners,',
+    why: 'a power of a blind game is told who owns centers that it does not see',
+    tests: ['test/game/blind/twins.test.ts'],
+  },
+  {
+    file: 'src/game/blind/turns.ts',
+    before: `return sees(order.to)
+    case 'support':`,
+    after: `return true
+    case 'support':`,
+    why: 'a power of a blind game is told where a unit went that it saw go',
+    tests: ['test/game/blind/twins.test.ts'],
+  },
+  {
+    file: 'src/game/blind/turns.ts',
+    before: 'if (order.over.every(sees)) return order',
+    after: 'return order',
+    why: 'a power of a blind game is told over which waters somebody sails that it does not see',
+    tests: ['test/game/blind/twins.test.ts'],
+  },
+  {
+    file: 'src/game/blind/inSight.ts',
+    before: '.filter(({ power, at }) => power !== unit.power && !isAt(at, to ?? from, seen.board))',
+    after: '.filter(() => true)',
+    why: 'in a blind game a support is said to be cut by its own power, or by whom it is given against',
+    tests: ['test/game/blind/reasons.test.ts'],
   },
 ]

@@ -138,7 +138,7 @@ export function streams({ newStore, storePlace }: Kind): void {
 
     const known = new Map(names.map((name, i) => [of(name), i % 3]))
     const found = await store.records(new Map([...known, [of('nobody'), 0]]))
-    const texts = names.map(name => found.get(of(name))?.map(({ body, version }) => [body.text, version]))
+    const texts = names.map(name => found.get(of(name))?.map(({ body, version }) => [body['text'], version]))
     const both = [
       ['one', 1],
       ['two', 2],
