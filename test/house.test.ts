@@ -60,6 +60,32 @@ describe('the house would notice', () => {
     ['result.ts leaning on a room', arrows, { 'result.ts': "import './board/a.ts'" }, 'result.ts:1'],
   ])('%s', noticed)
 
+  const rooms = 'no room but the store knows in which database a store lies'
+  const dialects = 'a dialect keeps to itself, and is opened by few files of the store'
+  test.each<[string, Rule, Record<string, string>, string]>([
+    [
+      'by its place',
+      rooms,
+      { 'cli/a.ts': "import '../store/postgres/place.ts'" },
+      'cli/a.ts:1 store/postgres',
+    ],
+    ['by a type', rooms, { 'web/a.ts': "import type { A } from '../store/sqlite/file.ts'" }, 'store/sqlite/'],
+    [
+      'at run time',
+      rooms,
+      { 'cli/doctor/a.ts': "await import('../../store/postgres/look.ts')" },
+      'for the store',
+    ],
+    ['by a driver', rooms, { 'service/a.ts': "import pg from 'pg'" }, 'service/a.ts:1 pg'],
+    ['in a query', dialects, { 'store/queries/a.ts': "import '../sqlite/file.ts'" }, 'store/queries/a.ts:1'],
+    [
+      'of its neighbour',
+      dialects,
+      { 'store/sqlite/a.ts': "import '../postgres/place.ts'" },
+      'not for this file',
+    ],
+  ])('a room that knows a dialect %s', noticed)
+
   const kept = 'a statement of the database is prepared where it is kept'
   test.each<[string, Rule, Record<string, string>, string]>([
     [

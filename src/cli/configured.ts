@@ -17,14 +17,14 @@ import { judgeAddressFault } from '../service/configFaults.ts'
 import { CHORES } from '../service/configSchema.ts'
 import { type Home, homeFault, lockHome, openHome, openHomeAnew, openHomeAt } from '../service/home.ts'
 import { StoreFault, type Trouble } from '../store/fault.ts'
-import { placeFault, placeOf } from '../store/postgres/place.ts'
+import { placeFault, shownPlace } from '../store/place.ts'
 import type { Sharing } from '../store/sharing.ts'
 import { ManyFaults, UsageFault } from './faults.ts'
 import { configFile, type HomeOptions, textOf } from './options.ts'
 
 export interface Plan {
   readonly data: string
-  /** Where the store lies in PostgreSQL; in the folder if undefined. */
+  /** Where a store lies that other judges may share; in the folder if undefined. */
   readonly store: string | undefined
   /** The folder of the keeper's own templates. */
   readonly templates: string
@@ -152,7 +152,7 @@ export async function amongOthers(
 ): Promise<void> {
   try {
     const sharing = await home.store.join(`${hostname()}, process ${process.pid}`)
-    if (sharing === undefined) throw new StoreFault('had', placeOf(place).shown)
+    if (sharing === undefined) throw new StoreFault('had', shownPlace(place))
     await act({ ...home, sharing }).finally(() => sharing.leave())
   } finally {
     await home.close()
@@ -169,8 +169,8 @@ export function openedHome(
 }
 
 /** The keeper has said that the secret is lost. */
-function openedAnew(data: string): Home {
-  const trouble = homeFault(data)?.trouble
+async function openedAnew(data: string): Promise<Home> {
+  const trouble = (await homeFault(data))?.trouble
   const home = openHomeAnew(data)
   const isLost = trouble !== undefined && SECRET_TROUBLES.has(trouble)
   process.stderr.write(`dragoman: --new-secret: ${isLost ? NEW_SECRET_MADE : SECRET_IS_THERE}\n`)
@@ -193,7 +193,8 @@ const NAMELESS: Plan['judge'] = {
 function configurationOf(options: HomeOptions): Configuration | undefined {
   const name = configFile(options)
   if (name === undefined) return undefined
-  const found = readConfiguration({ name, text: textOf(name) }, undefined, options.data)
+  const elsewhere = { data: options.data, store: storeOf(options, undefined) }
+  const found = readConfiguration({ name, text: textOf(name) }, undefined, elsewhere)
   if (!found.ok) throw new ManyFaults(found.error.map(faultText))
   return found.value
 }

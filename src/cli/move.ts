@@ -6,7 +6,7 @@ import { columns } from '../report/forms/frame.ts'
 import { lockHome, SECRET_FILE, STORE_FILE } from '../service/home.ts'
 import { carry, leave, refuseAway } from '../store/carrying.ts'
 import { StoreFault } from '../store/fault.ts'
-import { isPostgres, placeFault } from '../store/postgres/place.ts'
+import { isShared, placeNamed, shownPlace, writtenPlace } from '../store/place.ts'
 import { openBaseAt } from '../store/store.ts'
 import type { Base } from '../store/work.ts'
 import { planOf } from './configured.ts'
@@ -19,7 +19,8 @@ export async function move({ to, ...where }: MoveOptions): Promise<void> {
   const { data, store } = planOf(where)
   const from = store ?? join(resolve(data), STORE_FILE)
   const goal = goalOf(to)
-  if (goal === from) throw new UsageFault(`--to: that is where the store lies already`)
+  if (shownPlace(goal) === shownPlace(from))
+    throw new UsageFault(`--to: that is where the store lies already`)
   const lock = lockHome(data)
   if (lock === undefined) throw new UsageFault(`a judge runs in ${data}: stop it first`)
   try {
@@ -41,16 +42,14 @@ export async function move({ to, ...where }: MoveOptions): Promise<void> {
 }
 
 function goalOf(to: string): string {
-  if (!isPostgres(to)) return resolve(to)
-  const fault = placeFault(to)
-  if (fault !== undefined) throw new UsageFault(`--to: ${fault}`)
-  return to
+  const goal = placeNamed(to)
+  if (!goal.ok) throw new UsageFault(`--to: ${goal.error}`)
+  return goal.value
 }
 
 async function withBase(place: string, mayBeNew: boolean, act: (base: Base) => Promise<void>): Promise<void> {
-  // What was broken off is there already.
-  const isFile = !isPostgres(place)
-  const base = await openBaseAt(place, { mayBeNew: mayBeNew && !(isFile && existsSync(place)) })
+  // A file that was broken off is there already.
+  const base = await openBaseAt(place, { mayBeNew: mayBeNew && !existsSync(place) })
   try {
     await act(base)
   } finally {
@@ -73,6 +72,6 @@ async function moved(source: Base, target: Base): Promise<void> {
 }
 
 const nextSteps = (goal: string, secret: string): string =>
-  isPostgres(goal)
-    ? `Everything is there. Write \`store: ${goal.replace(/:[^:@/]*@/, '@')}\` into the configuration (the password into PGPASSWORD, or a file: ?passwordFile=), or set DRAGOMAN_STORE, and start the judge. ${secret} stays where it is; other judges of this store need a copy of it.`
+  isShared(goal)
+    ? `Everything is there. Write \`store: ${writtenPlace(goal)}\` into the configuration (the password into PGPASSWORD, or a file: ?passwordFile=), or set DRAGOMAN_STORE, and start the judge. ${secret} stays where it is; other judges of this store need a copy of it.`
     : `Everything is there. Take \`store\` out of the configuration, see to it that the file is ${STORE_FILE} in the folder of the judge with ${secret} beside it, and start the judge.`

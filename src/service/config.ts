@@ -23,7 +23,7 @@ export interface Configuration {
     readonly zone: Zone
   }
   readonly data: string
-  /** Where the store lies in PostgreSQL; in the folder if nothing is said. */
+  /** Where a store lies that other judges may share; in the folder if nothing is said. */
   readonly store?: string | undefined
   /** For how many days the texts of letters and mails are kept; for ever if nothing is said. */
   readonly keep?: number | undefined
@@ -66,11 +66,16 @@ interface Section<Name extends 'mailbox' | 'smtp'> {
   readonly found: SectionSecrets
 }
 
-/** `data` is the folder of the store where something else than the configuration names it. */
+/** Where a judge lives, as far as something else than the configuration names it. */
+interface Elsewhere {
+  readonly data?: string | undefined
+  readonly store?: string | undefined
+}
+
 export function readConfiguration(
   file: WrittenFile,
   sources: Sources = SOURCES,
-  data?: string,
+  elsewhere: Elsewhere = {},
 ): Result<Configuration, readonly Fault[]> {
   const page = readYaml({ ...file, kind: CONFIGURATION })
   if (!page.ok) return page
@@ -82,7 +87,9 @@ export function readConfiguration(
     ...withoutWayOut(page.value),
     ...secrets.faults,
   ].sort((one, other) => one.line - other.line)
-  return written.ok && faults.length === 0 ? ok(configurationOf(written.value, found, data)) : err(faults)
+  return written.ok && faults.length === 0
+    ? ok(configurationOf(written.value, found, elsewhere))
+    : err(faults)
 }
 
 interface FoundSecrets {
@@ -96,17 +103,14 @@ const PORTS = {
 }
 const KIB = 1_024
 
-function configurationOf(
-  written: WrittenConfig,
-  found: FoundSecrets,
-  folder: string | undefined,
-): Configuration {
+function configurationOf(written: WrittenConfig, found: FoundSecrets, elsewhere: Elsewhere): Configuration {
   const { judge, data: writtenData, mailbox, smtp, limits: _counts, ...rest } = written
-  const data = folder ?? writtenData
+  const { data = writtenData, store = rest.store } = elsewhere
   const limits = limitsOf(written)
-  const keyTo = keysIn(data)
+  const keyTo = keysIn(data, store)
   return {
     ...rest,
+    store,
     web: rest.web,
     keeper: rest.keeper,
     judge: { ...judge, zone: zoneNamed(judge.zone) ?? UTC },
@@ -155,8 +159,8 @@ type KeyTo = (
 ) => string | AccessTokens | undefined
 
 /** What is granted to the mailbox and to the mail server alike is one grant, with one token at a time. */
-function keysIn(data: string): KeyTo {
-  const refreshTokens = refreshTokensIn(data)
+function keysIn(data: string, store: string | undefined): KeyTo {
+  const refreshTokens = refreshTokensIn(data, store)
   const known = new Map<string, AccessTokens>()
   return (token, { password, secret, refresh = '' }) => {
     if (token === undefined) return password

@@ -4,7 +4,7 @@ import { PROOFS } from '../commands/context.ts'
 import { RATES } from '../conversation/services.ts'
 import { zoneNamed } from '../game/calendar.ts'
 import { LETTER_LIMITS } from '../mail/limits.ts'
-import { placeFault } from '../store/postgres/place.ts'
+import { placeFault } from '../store/place.ts'
 import { daysKept, EXAMPLE, homeFault, hostFault, judgeAddressFault } from './configFaults.ts'
 
 /** What is done by the clock of the house, and where the copies of the store go. */

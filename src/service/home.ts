@@ -1,6 +1,6 @@
 // The folder in which a judge lives: its store, its secret, its copies, and the lock that keeps a second judge out.
 
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import {
   existsSync,
   linkSync,
@@ -17,9 +17,10 @@ import type { Services } from '../conversation/services.ts'
 import type { SecretNoted } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
 import { guarded, onDisk, StoreFault } from '../store/fault.ts'
+import { lockFile } from '../store/fileLock.ts'
+import { lookAt } from '../store/look.ts'
+import { besidePlace } from '../store/place.ts'
 import type { Sharing } from '../store/sharing.ts'
-import { lookAtStore, markOf } from '../store/sqlite/database.ts'
-import { lockFile } from '../store/sqlite/file.ts'
 import { createStore, openStore, openStoreAt, type Store } from '../store/store.ts'
 import { CHORES } from './configSchema.ts'
 
@@ -40,7 +41,7 @@ export interface Home {
 /** Moves into a folder; makes it, its store and its secret where there has never been a judge. */
 export const openHome = (folder: string): Home => moveIn(folder, false)
 
-/** The same with a store in PostgreSQL: in the folder lies what is this judge's own. */
+/** The same with a store that lies elsewhere: in the folder is what is this judge's own. */
 export async function openHomeAt(folder: string, place: string, mayRenew = false): Promise<Home> {
   prepareFolder(folder)
   let secret: Uint8Array = new Uint8Array()
@@ -78,12 +79,12 @@ function secretOf(folder: string, noted: SecretNoted, mayRenew: boolean): Uint8A
   return onDisk(file, () => secretFor(file, noted, mayRenew))
 }
 
-/** What is wrong in the folder of a judge, as far as one sees without changing anything. */
-export function homeFault(folder: string): StoreFault | undefined {
-  const fault = onDisk(folder, () => storeFault(folder))
+/** What is wrong in the folder of a judge, as far as one sees without changing anything; `place` says where its store lies if not there. */
+export async function homeFault(folder: string, place?: string): Promise<StoreFault | undefined> {
+  const fault = place === undefined ? onDisk(folder, () => storeFault(folder)) : undefined
   if (fault !== undefined) return fault
-  const look = lookAtStore(join(folder, STORE_FILE))
-  return look === undefined ? undefined : lostSecret(folder, look.secret)
+  const look = await lookAt(place ?? join(folder, STORE_FILE))
+  return look.isThere ? lostSecret(folder, look.secret) : undefined
 }
 
 /** What is wrong with the secret beside a store that knows so much of it. */
@@ -100,7 +101,7 @@ function storeFault(folder: string): StoreFault | undefined {
   // While another process lays out a store its log is never beside an empty file.
   const left = [
     ...leftOfAJudge(folder),
-    ...[`${STORE_FILE}-wal`].filter(name => hasBytes(join(folder, name))),
+    ...besidePlace(STORE_FILE).filter(name => hasBytes(join(folder, name))),
   ]
   if (left.length === 0) return undefined
   return new StoreFault(isThere ? 'empty' : 'gone', file, `beside it is still ${left.join(', ')}`)
@@ -197,8 +198,8 @@ function secretFor(file: string, noted: SecretNoted, mayBeNew: boolean): Uint8Ar
 }
 
 /** The secret of the judge in a folder; none where there has never been one. */
-export function secretAt(folder: string): Uint8Array | undefined {
-  const fault = homeFault(folder)
+export async function secretAt(folder: string, place?: string): Promise<Uint8Array | undefined> {
+  const fault = await homeFault(folder, place)
   if (fault !== undefined) throw fault
   const file = join(folder, SECRET_FILE)
   const found = onDisk(file, () => secretIn(file))
@@ -236,6 +237,10 @@ function putAside(file: string): void {
     if (codeOf(fault) !== 'ENOENT') throw fault
   }
 }
+
+/** By this a store knows its secret: it tells secrets from one another, and nothing about them. */
+const markOf = (secret: Uint8Array): string =>
+  createHmac('sha256', secret).update('the mark of this secret').digest('hex').slice(0, 16)
 
 const codeOf = (fault: unknown): string | undefined =>
   fault instanceof Error && 'code' in fault ? String(fault.code) : undefined

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Mailbox } from '../mail/outgoing.ts'
 import { guarded, StoreFault } from '../store/fault.ts'
-import { FileLock } from '../store/sqlite/file.ts'
+import { FileLock } from '../store/fileLock.ts'
 import { prepareFolder } from './home.ts'
 
 /** Shared by all who have a letter in hand, and had alone for a moment by whoever waits for them. */

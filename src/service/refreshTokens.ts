@@ -24,19 +24,19 @@ import {
   type TokenGrant,
 } from '../mail/servers/accessToken.ts'
 import { keyFor } from '../mail/tokens.ts'
-import { FileLock } from '../store/sqlite/file.ts'
-import { makeFolder, openHome, secretAt } from './home.ts'
+import { FileLock } from '../store/fileLock.ts'
+import { makeFolder, openHome, openHomeAt, secretAt } from './home.ts'
 
 /** Beside the store. */
 export const TOKENS_FOLDER = 'tokens'
 
-/** Refresh tokens in the folder of a judge; nothing is looked at before one is needed. */
-export function refreshTokensIn(data: string): RefreshTokens {
+/** Refresh tokens in the folder of a judge, whose store may lie elsewhere; nothing is looked at before one is needed. */
+export function refreshTokensIn(data: string, place?: string): RefreshTokens {
   const grants = new Map<string, KeptToken>()
   return {
     inHand(grant, act) {
       const name = nameOf(grant)
-      const kept = grants.get(name) ?? new KeptToken(data, name, grant.refresh)
+      const kept = grants.get(name) ?? new KeptToken({ data, place }, name, grant.refresh)
       grants.set(name, kept)
       return kept.inHand(act)
     },
@@ -57,9 +57,15 @@ const nameOf = ({ url, client, refresh }: TokenGrant): string =>
 const LONGEST = 2 * PATIENCE
 const GLANCE = 50
 
+interface HomeOfTokens {
+  readonly data: string
+  /** Where the store lies if not there. */
+  readonly place: string | undefined
+}
+
 /** What one refresh token of the configuration has become. */
 class KeptToken {
-  readonly #data: string
+  readonly #home: HomeOfTokens
   readonly #name: string
   readonly #first: string
   /** Those of this process wait for each other. */
@@ -69,8 +75,8 @@ class KeptToken {
   /** Came from the provider, and could not be written yet. */
   #unwritten: string | undefined
 
-  constructor(data: string, name: string, first: string) {
-    this.#data = data
+  constructor(home: HomeOfTokens, name: string, first: string) {
+    this.#home = home
     this.#name = name
     this.#first = first
   }
@@ -95,6 +101,7 @@ class KeptToken {
 
   async #use<Value>(act: (token: RefreshInHand) => Promise<Value>): Promise<Value> {
     if (this.#unwritten !== undefined) await this.#keep(this.#unwritten)
+    await this.#knowSecret()
     const refresh = this.#kept(() => this.#latest()) ?? this.#first
     this.#kept(() => this.#makeRoom())
     try {
@@ -109,14 +116,18 @@ class KeptToken {
     try {
       return act()
     } catch (fault) {
-      if (!(fault instanceof Error)) throw fault
-      const why = 'code' in fault ? String(fault.code) : fault.message
-      throw new TokenFault(`OAuth2: tokens cannot be kept in ${dirname(this.#file)}: ${why}`)
+      throw this.#told(fault)
     }
   }
 
+  #told(fault: unknown): unknown {
+    if (!(fault instanceof Error)) return fault
+    const why = 'code' in fault ? String(fault.code) : fault.message
+    return new TokenFault(`OAuth2: tokens cannot be kept in ${dirname(this.#file)}: ${why}`)
+  }
+
   get #file(): string {
-    return join(this.#data, TOKENS_FOLDER, this.#name)
+    return join(this.#home.data, TOKENS_FOLDER, this.#name)
   }
 
   get #draft(): string {
@@ -129,7 +140,7 @@ class KeptToken {
     if (!existsSync(folder)) {
       makeFolder(folder)
       giveAway(folder)
-      syncFolder(this.#data)
+      syncFolder(this.#home.data)
     }
     const file = `${this.#file}.lock`
     this.#lock = new FileLock(file)
@@ -139,7 +150,6 @@ class KeptToken {
 
   /** What was given last: where the process ended before it could rename a draft, the draft. */
   #latest(): string | undefined {
-    this.#secret ??= secretAt(this.#data)
     const draft = this.#read(this.#draft)
     if (draft === undefined) return this.#read(this.#file)
     this.#rename()
@@ -169,11 +179,25 @@ class KeptToken {
     this.#unwritten = undefined
   }
 
+  async #knowSecret(): Promise<void> {
+    const { data, place } = this.#home
+    try {
+      this.#secret ??= await secretAt(data, place)
+    } catch (fault) {
+      throw this.#told(fault)
+    }
+  }
+
   /** Before the judge has started for the first time the doctor may come by a token. */
   async #newSecret(): Promise<Uint8Array> {
-    const home = this.#kept(() => openHome(this.#data))
-    await home.close()
-    return home.secret
+    const { data, place } = this.#home
+    try {
+      const home = await (place === undefined ? openHome(data) : openHomeAt(data, place))
+      await home.close()
+      return home.secret
+    } catch (fault) {
+      throw this.#told(fault)
+    }
   }
 
   #rename(): void {

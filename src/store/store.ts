@@ -33,7 +33,7 @@ import type {
 import { type BoardFor, LEFT_OUT_OF_THE_STATE, readBack, written } from './events/journal.ts'
 import type { Stream } from './events/names.ts'
 import { storedInstant } from './events/names.ts'
-import { isPostgres } from './postgres/place.ts'
+import { isShared, type Opening } from './place.ts'
 import { findFaults } from './queries/check.ts'
 import {
   type ClearedStep,
@@ -66,7 +66,7 @@ import {
 } from './queries/streams.ts'
 import type { Sharing } from './sharing.ts'
 import { SqliteBase } from './sqlite/base.ts'
-import { createDatabase, type Opening, openDatabase } from './sqlite/database.ts'
+import { createDatabase, openDatabase } from './sqlite/database.ts'
 import type { Which } from './tables.ts'
 import type { Base } from './work.ts'
 
@@ -180,7 +180,7 @@ export const storeOn = (base: Base): Store => new StoreIn(base)
 
 /** The same for what is done with the tables themselves. */
 export async function openBaseAt(place: string, opening: Opening = {}): Promise<Base> {
-  if (isPostgres(place)) {
+  if (isShared(place)) {
     const { openPostgres } = await import('./postgres/base.ts')
     return openPostgres(place, opening)
   }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { postgresFindings } from '../../src/cli/doctor/postgres.ts'
+import { storeFindings } from '../../src/cli/doctor/store.ts'
 import { openHomeAt } from '../../src/service/home.ts'
 import { hasPgBouncer, PgBouncer } from '../servers/pgbouncer.ts'
 import { hasPostgres, Postgres } from '../servers/postgres.ts'
@@ -81,7 +81,7 @@ describe.skipIf(!hasPostgres)('the doctor', () => {
   }
 
   const troublesAt = async (place: string): Promise<readonly string[]> =>
-    (await postgresFindings(place, join(folder, 'home'), Date.now)).findings
+    (await storeFindings(join(folder, 'home'), place, Date.now)).findings
       .filter(({ isWell }) => !isWell)
       .map(({ text }) => text)
 

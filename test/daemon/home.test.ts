@@ -81,7 +81,7 @@ describe('where a judge has lived', () => {
     await used(openHome(folder))
     spoil()
     const before = readdirSync(folder).sort()
-    expect(homeFault(folder)).toMatchObject({ trouble, message: expect.stringContaining(told) })
+    expect(await homeFault(folder)).toMatchObject({ trouble, message: expect.stringContaining(told) })
     expect(faultHere()).toMatchObject({ trouble, message: expect.stringContaining(told) })
     expect(readdirSync(folder).filter(name => !before.includes(name))).toEqual([])
     expect(faultHere()).toMatchObject({ trouble })
@@ -117,13 +117,13 @@ describe('where a judge has lived', () => {
     ['its backups', () => {}, 'backups/dragoman-2026-11-20T03-30-00Z.db'],
     ['the log of its store', spoilt('dragoman.db-wal', 'x'), 'dragoman.db-wal'],
     ['what people got', spoilt('office.db', ''), 'office.db'],
-  ])('of which only %s is left, nothing begins anew', (name, leave, told) => {
+  ])('of which only %s is left, nothing begins anew', async (name, leave, told) => {
     if (name === 'its backups') {
       mkdirSync(at('backups'))
       writeFileSync(at('backups', 'dragoman-2026-11-20T03-30-00Z.db'), '')
     }
     leave()
-    expect(homeFault(folder)).toMatchObject({ trouble: 'gone', message: expect.stringContaining(told) })
+    expect(await homeFault(folder)).toMatchObject({ trouble: 'gone', message: expect.stringContaining(told) })
     expect(faultHere()).toMatchObject({ trouble: 'gone' })
     expect(existsSync(at('dragoman.db'))).toBe(false)
   })
@@ -131,13 +131,13 @@ describe('where a judge has lived', () => {
   test('a store of an older program takes the secret that lies beside it for its own, and from then on no other', async () => {
     await used(openHome(folder))
     tamper(at('dragoman.db'), 'DELETE FROM notes')
-    expect(homeFault(folder)).toBeUndefined()
+    expect(await homeFault(folder)).toBeUndefined()
     await openHome(folder).close()
     writeFileSync(at('secret'), 'ab'.repeat(32))
     expect(faultHere()).toMatchObject({ trouble: 'secretOfAnother' })
   })
 
-  test('no store is laid out in an empty file by looking into it', () => {
+  test('no store is laid out in an empty file by looking into it', async () => {
     writeFileSync(at('dragoman.db'), '')
     expect(() => openStore(at('dragoman.db'))).toThrow('nothing in this file')
     expect(statSync(at('dragoman.db')).size).toBe(0)
@@ -153,9 +153,9 @@ describe('where nobody has lived', () => {
     ],
     ['templates and boards of the keeper', () => mkdirSync(at('templates'))],
     ['an empty folder for backups', () => mkdirSync(at('backups'))],
-  ])('a judge begins in spite of %s', (_, leave) => {
+  ])('a judge begins in spite of %s', async (_, leave) => {
     leave()
-    expect(homeFault(folder)).toBeUndefined()
+    expect(await homeFault(folder)).toBeUndefined()
     expect(faultHere()).toBeUndefined()
     expect(existsSync(at('secret'))).toBe(true)
   })

@@ -33,6 +33,18 @@ const MOST_FILES = 25
 /** The one file that holds on to what the database library makes; why, stands there. */
 const HANDLES = 'store/sqlite/file.ts'
 
+const DIALECTS = /^store\/(sqlite|postgres)\//
+const DRIVERS = ['pg', 'better-sqlite3', 'kysely']
+/** Those that open a store wherever it lies; the last copies one into a file. */
+const OPEN_DIALECTS = [
+  'store/store.ts',
+  'store/place.ts',
+  'store/look.ts',
+  'store/fileLock.ts',
+  'store/keptMails.ts',
+  'store/postgres/base.ts',
+]
+
 /** Each rule tells what it finds against it, `board/board.ts:3 …`. */
 export const RULES = {
   'every file stands in a room of the house': ({ files }) =>
@@ -43,6 +55,20 @@ export const RULES = {
       if (!isRelative) return undefined
       if (!ROOMS.includes(roomOf(from))) return 'is no room'
       return ROOMS.indexOf(roomOf(from)) > ROOMS.indexOf(roomOf(path)) ? 'is a room below' : undefined
+    }),
+
+  'no room but the store knows in which database a store lies': house =>
+    eachImport(house, ({ path }, { from }) =>
+      roomOf(path) !== 'store' && (DIALECTS.test(from) || DRIVERS.includes(from))
+        ? 'is for the store alone'
+        : undefined,
+    ),
+
+  'a dialect keeps to itself, and is opened by few files of the store': house =>
+    eachImport(house, ({ path }, { from }) => {
+      const [, dialect] = DIALECTS.exec(from) ?? []
+      if (dialect === undefined || path.startsWith(`store/${dialect}/`)) return undefined
+      return OPEN_DIALECTS.includes(path) ? undefined : 'is not for this file'
     }),
 
   'no file imports itself by a detour': ({ files }) => circles(files).map(circle => circle.join(' -> ')),

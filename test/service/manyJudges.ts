@@ -63,7 +63,7 @@ export class ManyJudges {
     await to.close()
     const all = new ManyJudges(place, seats)
     all.clock.turnTo(table.clock.now())
-    const secret = secretAt(table.folder)!
+    const secret = (await secretAt(table.folder))!
     await table.end()
     const held = <Each extends object>(each: Each): Each => heldUp(each, () => dice.below(most))
     for (let i = 0; i < judges; i++) {

@@ -15,11 +15,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accessTokens, TokenFault, type TokenGrant } from '../../src/mail/servers/accessToken.ts'
 import { serverFault } from '../../src/mail/servers/serverFault.ts'
-import { openHome, openHomeAnew } from '../../src/service/home.ts'
+import { openHome, openHomeAnew, openHomeAt, STORE_FILE } from '../../src/service/home.ts'
 import { refreshTokensIn } from '../../src/service/refreshTokens.ts'
-import { FileLock } from '../../src/store/sqlite/file.ts'
+import { FileLock } from '../../src/store/fileLock.ts'
 import { dragoman } from '../cli/program.ts'
 import { rawLetter } from '../daemon/postTable.ts'
+import { hasPostgres, Postgres } from '../servers/postgres.ts'
 import { TokenProvider } from '../servers/tokenProvider.ts'
 
 let folder: string
@@ -197,3 +198,25 @@ test('whoever waits for one that is at the provider asks when that has its answe
   answer()
   expect([await first, await second]).toEqual(['access token 1', 'access token 2'])
 })
+
+test.skipIf(!hasPostgres)(
+  'with a store in PostgreSQL tokens are kept in the folder as well, under the secret of that store',
+  async () => {
+    const server = await Postgres.start()
+    try {
+      const place = server.place()
+      const askedThere = () => accessTokens(grant(), refreshTokensIn(folder, place))()
+      // The first is asked before there is a store, as the doctor may.
+      expect([await askedThere(), await askedThere()]).toEqual(['access token 1', 'access token 2'])
+      await (await openHomeAt(folder, place)).close()
+      expect(await askedThere()).toBe('access token 3')
+      expect(provider.asked).toEqual(['first', 'refresh token 1', 'refresh token 2'])
+      expect(existsSync(join(folder, STORE_FILE))).toBe(false)
+      writeFileSync(join(folder, 'secret'), 'ab'.repeat(32))
+      await expect(askedThere()).rejects.toThrow('secret of another judge')
+      expect(provider.asked).toHaveLength(3)
+    } finally {
+      await server.stop()
+    }
+  },
+)

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockHome } from '../../src/service/home.ts'
 import { StoreFault } from '../../src/store/fault.ts'
-import { lockFile } from '../../src/store/sqlite/file.ts'
+import { lockFile } from '../../src/store/fileLock.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,8 +1,8 @@
 // A store on several servers: whichever of them takes what is written is found, and one that was replaced and came back gets nothing more.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { postgresFindings } from '../../src/cli/doctor/postgres.ts'
+import { storeFindings } from '../../src/cli/doctor/store.ts'
 import { StoreFault } from '../../src/store/fault.ts'
-import { placeFault, placeOf } from '../../src/store/postgres/place.ts'
+import { addressFault, placeOf } from '../../src/store/postgres/place.ts'
 import { openStoreAt, type Store } from '../../src/store/store.ts'
 import { Pair } from '../servers/pair.ts'
 import { hasPostgres } from '../servers/postgres.ts'
@@ -20,7 +20,7 @@ describe('the address of a store', () => {
     ],
     ['postgres://[::1]:5433,127.0.0.1/games?target_session_attrs=read-write', ['[::1]:5433', '127.0.0.1']],
   ])('names its servers: %s', (store, hosts) => {
-    expect(placeFault(store)).toBeUndefined()
+    expect(addressFault(store)).toBeUndefined()
     const { urls, shown } = placeOf(store)
     expect(urls.map(url => new URL(url).host)).toEqual(hosts)
     expect(shown).toMatch(`${hosts.join(',')}/games`)
@@ -35,7 +35,7 @@ describe('the address of a store', () => {
     ['postgres://judge@one.example,two.example', 'name the database'],
     ['postgres://judge@one.example,two.example/games?connections=1', 'from 2 to 100'],
   ])('that is none is told: %s', (store, told) => {
-    expect(placeFault(store)).toContain(told)
+    expect(addressFault(store)).toContain(told)
   })
 })
 
@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres)('a store on two servers', () => {
 
   const swapped = (place: string): string => place.replace(/@([^,]+),([^/]+)/, '@$2,$1')
   const doctor = async (place: string): Promise<string> =>
-    (await postgresFindings(place, pair.writer.folder, Date.now)).findings.map(({ text }) => text).join('\n')
+    (await storeFindings(pair.writer.folder, place, Date.now)).findings.map(({ text }) => text).join('\n')
 
   test('is found on whichever of them writes, in whichever order they are named', async () => {
     const place = pair.place()

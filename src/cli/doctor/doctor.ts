@@ -1,15 +1,11 @@
 // `dragoman doctor`: looks at everything that a judge needs, and says of each that it is well, or what to mend.
-import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { faultText } from '../../board/yamlFile.ts'
 import { keepersFiles } from '../../library/boards.ts'
 import { lookAtMailbox, lookAtSmtp, type MailboxLook } from '../../mail/servers/looks.ts'
 import { ServerFault } from '../../mail/servers/serverFault.ts'
 import { dkimFault } from '../../mail/servers/smtp.ts'
-import { homeFault, STORE_FILE } from '../../service/home.ts'
-import { StoreFault } from '../../store/fault.ts'
-import { lookAtStore, type StoreLook } from '../../store/sqlite/database.ts'
-import { openStore } from '../../store/store.ts'
+import type { StoreLook } from '../../store/place.ts'
 import { type Plan, planOf, type Servers } from '../configured.ts'
 import { FOUND_SOMETHING, ManyFaults, UsageFault } from '../faults.ts'
 import { dataFolder } from '../keepersOwn.ts'
@@ -18,9 +14,8 @@ import { OFFICE_PORTS, portClash } from '../ports.ts'
 import { domainFindings, type Outside } from './domain/domain.ts'
 import { trialFinding } from './domain/trial.ts'
 import { type Finding, linesFor } from './finding.ts'
-import { clockTroubles, lookAtHealth, lookAtPort, type Witness } from './machine.ts'
+import { clockTroubles, type Looked, lookAtHealth, lookAtPort, type Witness } from './machine.ts'
 import { lookAtLetter, type Waiting } from './mail.ts'
-import { postgresFindings } from './postgres.ts'
 import {
   byLine,
   hintFor,
@@ -30,6 +25,7 @@ import {
   lookAtTemplates,
   nextSteps,
 } from './setup.ts'
+import { storeFindings } from './store.ts'
 
 const PATIENCE = 20_000
 /** Who waits longer wants to know what for. */
@@ -113,9 +109,7 @@ export async function diagnosis(
 ): Promise<readonly Finding[]> {
   const { plan, findings } = configuration(options)
   const data = plan?.data ?? dataFolder(options)
-  const place = plan?.store
-  const store: Looked & { readonly outbox?: StoreLook['outbox'] | undefined } =
-    place === undefined ? await storeFindings(data, now) : await postgresFindings(place, resolve(data), now)
+  const store = await storeFindings(data, plan?.store, now)
   // Without servers what is written waits for whoever starts the judge.
   const outbox = plan?.servers === undefined ? [] : outboxFindings(store.outbox, now())
   const servers =
@@ -178,14 +172,6 @@ function clockFindings(witnesses: readonly Witness[]): readonly Finding[] {
   return [{ part: 'clock', isWell: true, text }]
 }
 
-interface Looked {
-  readonly findings: readonly Finding[]
-  /** Who has said what time it is. */
-  readonly witnesses: readonly Witness[]
-  /** What the SMTP server calls itself. */
-  readonly greeting?: string | undefined
-}
-
 const NO_SERVERS: Looked = { findings: [], witnesses: [] }
 
 function configuration(options: HomeOptions): { plan: Plan | undefined; findings: readonly Finding[] } {
@@ -220,56 +206,6 @@ function outboxFindings(outbox: StoreLook['outbox'] | undefined, now: number): r
   if (since === undefined || now - Date.parse(since) < LATE) return []
   const text = `${mails} ${mails === 1 ? 'mail waits' : 'mails wait'}, the oldest since ${since}; see to it that the judge runs and that smtp is ok`
   return [{ part: 'outbox', isWell: false, text }]
-}
-
-async function storeFindings(
-  data: string,
-  now: () => number,
-): Promise<Looked & { readonly outbox?: StoreLook['outbox'] }> {
-  const file = join(resolve(data), STORE_FILE)
-  const finding = (isWell: boolean, text: string): Finding => ({ part: 'store', isWell, text })
-  try {
-    const look = lookAtStore(file)
-    const fault = homeFault(resolve(data))
-    if (look === undefined) {
-      if (fault !== undefined) throw fault
-      tryFolder(data)
-      return { findings: [finding(true, `${file} is made when the judge starts`)], witnesses: [] }
-    }
-    const secret = fault === undefined ? [] : [finding(false, fault.message)]
-    const { version, newest, lastCommit, outbox, noHome } = look
-    const away = noHome === undefined ? [] : [finding(false, noHome.message)]
-    const isOld = version < newest
-    // An old store is opened, and so changed, only by a judge that starts.
-    if (!isOld) await openStore(file).close()
-    const more = isOld ? `; the judge brings it to version ${newest} when it starts` : ''
-    const at = lastCommit === undefined ? undefined : Date.parse(lastCommit)
-    return {
-      findings: [finding(true, `${file}, version ${version}${more}`), ...secret, ...away],
-      witnesses: at === undefined ? [] : [{ who: 'the last commit', at, isNow: false, heard: now() }],
-      outbox,
-    }
-  } catch (fault) {
-    if (!(fault instanceof StoreFault) && !isOfTheDisk(fault)) throw fault
-    return { findings: [finding(false, fault.message)], witnesses: [] }
-  }
-}
-
-const isOfTheDisk = (fault: unknown): fault is Error =>
-  fault instanceof Error && 'syscall' in fault && 'code' in fault
-
-/** Makes and removes a folder in the nearest one that is there: only that shows whether it can be written. */
-function tryFolder(data: string): void {
-  let folder = resolve(data)
-  while (!existsSync(folder)) folder = dirname(folder)
-  try {
-    rmdirSync(mkdtempSync(join(folder, '.doctor-')))
-  } catch (fault) {
-    const { code } = fault as NodeJS.ErrnoException
-    throw new StoreFault(code === 'ENOTDIR' ? 'notAFolder' : 'readOnly', data, undefined, {
-      cause: fault,
-    })
-  }
 }
 
 async function serverFindings(

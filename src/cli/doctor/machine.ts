@@ -3,6 +3,7 @@ import { accessSync, constants, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import type { Plan } from '../configured.ts'
+import type { Finding } from './finding.ts'
 
 /** Somebody who has said what time it is, or what time it was at some moment before now. */
 export interface Witness {
@@ -12,6 +13,15 @@ export interface Witness {
   readonly isNow: boolean
   /** What our clock said when we heard it. */
   readonly heard: number
+}
+
+/** What was found out of one thing. */
+export interface Looked {
+  readonly findings: readonly Finding[]
+  /** Who has said what time it is. */
+  readonly witnesses: readonly Witness[]
+  /** What the SMTP server calls itself. */
+  readonly greeting?: string | undefined
 }
 
 /** A clock that is off by more makes deadlines fall at the wrong time. */

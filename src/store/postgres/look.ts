@@ -1,65 +1,22 @@
 // A look at a PostgreSQL in which a store lies, or is to lie, that changes nothing there: for the doctor.
 import pg from 'pg'
-import type { SecretNoted } from '../batch.ts'
 import { NO_HOME, StoreFault } from '../fault.ts'
+import type { StoreLook } from '../place.ts'
 import { toldFault } from './connection.ts'
 import { placeOf } from './place.ts'
 import { lookAtServers, type ServerFound, writerAmong } from './servers.ts'
 import { STEPS, stepsTaken } from './steps.ts'
-
-export interface PostgresLook {
-  readonly shown: string
-  /** Of the server, `15.18`. */
-  readonly server: string
-  readonly isOldServer: boolean
-  /** A standby can only be read. */
-  readonly isStandby: boolean
-  /** Where there are several servers: the one that takes what is written, and what is to be said of the others. */
-  readonly several: Several | undefined
-  /** Whether a commit is told only when a standby has it too. */
-  readonly waitsForStandby: boolean
-  /** Of the store; 0 where there is none yet. */
-  readonly version: number
-  /** Whether it was made by a program so new that this one cannot go on beside it. */
-  readonly isTooNew: boolean
-  readonly newest: number
-  /** Whether the judge may lay out the store where there is none, or bring to the newest version the one that is there. */
-  readonly mayLayOut: boolean
-  /** Tables and the like to which it may not write, by name. */
-  readonly closed: readonly string[]
-  /** Whether nothing at all is taken from it. */
-  readonly isReadOnly: boolean
-  /** Why no judge may be at work here: it was carried away, or not all of it has come yet. */
-  readonly noHome: StoreFault | undefined
-  /** Whether what one judge says to the others gets there; undefined where none does. */
-  readonly hintsArrive: boolean | undefined
-  /** The database's clock. */
-  readonly at: number
-  /** Whether a commit is told before it is on the disk. */
-  readonly lags: boolean
-  readonly freeConnections: number
-  readonly connections: number
-  readonly secret: SecretNoted
-  readonly lastCommit: string | undefined
-}
-
-/** Servers of a store, as `db1.example:5432`. */
-export interface Several {
-  readonly writer: string | undefined
-  readonly silent: readonly string[]
-  /** They were replaced, and came back without following the one that replaced them. */
-  readonly replaced: readonly string[]
-}
+import { type PostgresFound, type Several, toldOf, troublesIn } from './troubles.ts'
 
 /** The oldest that will do. */
 const OLDEST = 15
 
-export async function lookAtPostgres(store: string): Promise<PostgresLook> {
+export async function lookAtPostgres(store: string): Promise<StoreLook> {
   const place = placeOf(store)
   const { schema, connections, shown, urls } = place
-  const found = urls.length === 1 ? [] : await lookAtServers(urls)
-  const writer = writerAmong(found)?.url
-  const url = writer ?? found.find(({ standing }) => standing !== undefined)?.url ?? urls[0]!
+  const servers = urls.length === 1 ? [] : await lookAtServers(urls)
+  const writer = writerAmong(servers)?.url
+  const url = writer ?? servers.find(({ standing }) => standing !== undefined)?.url ?? urls[0]!
   const client = lineTo(url)
   try {
     await client.connect()
@@ -83,14 +40,16 @@ export async function lookAtPostgres(store: string): Promise<PostgresLook> {
         : await client.query(
             `SELECT (SELECT text FROM ${schema}.notes WHERE name = 'secret') AS mark,
                (SELECT max(at) FROM ${schema}.events) AS last,
+               (SELECT count(*)::int FROM ${schema}.outbox WHERE ${WAITING}) AS mails,
+               (SELECT min(coalesce(retry, due)) FROM ${schema}.outbox WHERE ${WAITING}) AS since,
                (SELECT json_object_agg(name, text) FROM ${schema}.notes) AS notes`,
           )
-    return {
+    const found: PostgresFound = {
       shown,
       server: told.server,
       isOldServer: told.number < OLDEST * 10_000,
       isStandby: told.standby,
-      several: found.length === 0 ? undefined : several(found, writer),
+      several: servers.length === 0 ? undefined : several(servers, writer),
       waitsForStandby: told.waits,
       version,
       isTooNew: needs > STEPS.length,
@@ -100,12 +59,20 @@ export async function lookAtPostgres(store: string): Promise<PostgresLook> {
       isReadOnly: told.readonly,
       noHome: noHomeIn(noted?.rows[0].notes ?? {}, shown),
       hintsArrive: place.hints && !told.standby ? await arrives(client, lineTo(url)) : undefined,
-      at: told.at,
       lags: told.lags,
       freeConnections: told.free,
       connections,
-      secret: { mark: noted?.rows[0].mark ?? undefined, isUsed: noted?.rows[0].mark != null },
-      lastCommit: noted?.rows[0].last ?? undefined,
+    }
+    const { mark, last, mails, since } = noted?.rows[0] ?? {}
+    return {
+      isThere: version > 0,
+      isOld: version < STEPS.length,
+      told: toldOf(found),
+      troubles: troublesIn(found),
+      secret: { mark: mark ?? undefined, isUsed: mark != null },
+      now: told.at,
+      lastCommit: last ?? undefined,
+      outbox: { mails: mails ?? 0, since: since ?? undefined },
     }
   } catch (fault) {
     throw toldFault(shown, fault)
@@ -113,6 +80,8 @@ export async function lookAtPostgres(store: string): Promise<PostgresLook> {
     await client.end().catch(() => {})
   }
 }
+
+const WAITING = 'sent IS NULL AND given_up IS NULL'
 
 /** What the server, the role and the database have room for; of the rest of the server's processes none is in a database. */
 const FREE = `(SELECT least(

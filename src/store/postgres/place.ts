@@ -62,7 +62,7 @@ function addressesIn(store: string): readonly string[] {
 }
 
 /** What is not right in such an address; nothing if it will do. */
-export function placeFault(store: string): string | undefined {
+export function addressFault(store: string): string | undefined {
   const each = addressesIn(store)
   if (!isPostgres(store) || !each.every(address => URL.canParse(address)))
     return 'write it like postgres://judge@db.example:5432/dragoman'
@@ -81,3 +81,7 @@ export function placeFault(store: string): string | undefined {
   if (!['on', 'off'].includes(searchParams.get('hints') ?? 'on')) return 'hints are on or off'
   return undefined
 }
+
+/** The same without the password, which is not for everybody who reads it. */
+export const withoutPassword = (store: string): string =>
+  store.replace(/^([a-z]+:\/\/[^:@/?#]*):[^/?#]*@/, '$1@')

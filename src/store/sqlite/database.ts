@@ -1,29 +1,12 @@
 // Opens the file of the store: looks at it before touching it, sets it up for safety, and brings it up to date.
-import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { SecretNoted } from '../batch.ts'
 import { guarded, NO_HOME, StoreFault } from '../fault.ts'
+import type { Opening } from '../place.ts'
 import { firstValue, openFile, prepare, stepsTaken } from './file.ts'
 import { migrate, OUR_MARK, STEPS } from './steps.ts'
-
-/** What may be asked for when a store is opened. */
-export interface Opening {
-  /** How long to wait for another writer, in milliseconds; five seconds if nothing is said. */
-  readonly patience?: number
-  /** How many pages of 4096 bytes the file may have; as many as there are if nothing is said. */
-  readonly mostPages?: number
-  /** Whether the whole file is read through for damage first, as it is if nothing is said. */
-  readonly examine?: boolean
-  /** Refuses a file in which nothing has been laid out yet: a store was there, or should be. */
-  readonly mayBeNew?: boolean
-  /**
-   * Is told what the store knows of the judge's secret, while nobody else can write, and tells the mark to be noted.
-   * What it throws closes the store again.
-   */
-  readonly secret?: (noted: SecretNoted) => string
-}
 
 /** Opens a file that must be there. */
 export function openDatabase(file: string, opening: Opening): Database {
@@ -113,7 +96,8 @@ function refuseMoved(database: Database): void {
   if (fault !== undefined) throw fault
 }
 
-function noHomeIn(database: Database): StoreFault | undefined {
+/** Why no judge may be at work here: it was carried away, or not all of it has come yet. */
+export function noHomeIn(database: Database): StoreFault | undefined {
   for (const [note, trouble] of NO_HOME) {
     const where = firstValue(database, 'SELECT text FROM notes WHERE name = ?', note)
     if (typeof where === 'string') return new StoreFault(trouble, database.name, where)
@@ -131,66 +115,11 @@ function proveWritable(database: Database): void {
   database.exec('ROLLBACK')
 }
 
-// A look at the file of a store that changes nothing in it: its version, its last commit, and whose secret it knows.
-
-export interface StoreLook {
-  readonly version: number
-  /** The version that this program brings it to. */
-  readonly newest: number
-  /** By the clock of that time. */
-  readonly lastCommit: string | undefined
-  readonly secret: SecretNoted
-  /** Why no judge may be at work here: it was carried away, or not all of it has come yet. */
-  readonly noHome: StoreFault | undefined
-  /** What waits to be sent, and since when the oldest could have been. */
-  readonly outbox: { readonly mails: number; readonly since: string | undefined }
-}
-
-/** Undefined where there is no store, or nothing in its file. Whether it can be written is shown by opening it. */
-export function lookAtStore(file: string): StoreLook | undefined {
-  if (!existsSync(file)) return undefined
-  const database = guarded(file, () => openFile(file, { readonly: true }))
-  try {
-    return guarded(file, () => {
-      const version = stepsTaken(database)
-      if (firstValue(database, 'SELECT count(*) FROM sqlite_master') === 0) return undefined
-      if (firstValue(database, 'PRAGMA application_id') !== OUR_MARK) throw new StoreFault('foreign', file)
-      const last = version === 0 ? null : firstValue(database, 'SELECT max(at) FROM events')
-      const lastCommit = typeof last === 'string' ? last : undefined
-      const secret = secretNoted(database, version)
-      const noHome = version < NOTES_SINCE ? undefined : noHomeIn(database)
-      return {
-        version,
-        newest: STEPS.length,
-        lastCommit,
-        secret,
-        noHome,
-        outbox: outboxIn(database, version),
-      }
-    })
-  } finally {
-    database.close()
-  }
-}
-
-const WAITING = 'FROM outbox WHERE sent IS NULL AND given_up IS NULL'
-
-function outboxIn(database: Database, version: number): StoreLook['outbox'] {
-  if (version === 0) return { mails: 0, since: undefined }
-  const since = firstValue(database, `SELECT min(coalesce(retry, due)) ${WAITING}`)
-  const mails = Number(firstValue(database, `SELECT count(*) ${WAITING}`))
-  return { mails, since: typeof since === 'string' ? since : undefined }
-}
-
-// By which mark a store knows the secret of its judge: a copy of the store that gets another secret says so.
-
-/** It tells secrets from one another, and nothing about them. */
-export const markOf = (secret: Uint8Array): string =>
-  createHmac('sha256', secret).update('the mark of this secret').digest('hex').slice(0, 16)
+// By which mark a store knows the secret of its judge.
 
 const NAME = 'secret'
 /** The version of the store from which on there are notes. */
-const NOTES_SINCE = 5
+export const NOTES_SINCE = 5
 
 /** Old stores have no note of it. */
 export function secretNoted(database: Database, version: number): SecretNoted {

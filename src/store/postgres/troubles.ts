@@ -1,42 +1,47 @@
-// What the doctor finds in a PostgreSQL that holds the store, or is to hold it.
-import { lostSecret } from '../../service/home.ts'
-import { StoreFault } from '../../store/fault.ts'
-import { lookAtPostgres, type PostgresLook, type Several } from '../../store/postgres/look.ts'
-import type { Finding } from './finding.ts'
+// What is said of a PostgreSQL that holds a store, or is to hold it, and what is to be mended there.
+import type { StoreFault } from '../fault.ts'
 
-/** What is told of a store, and by whose clock it has been written. */
-interface Looked {
-  readonly findings: readonly Finding[]
-  readonly witnesses: readonly {
-    readonly who: string
-    readonly at: number
-    readonly isNow: boolean
-    readonly heard: number
-  }[]
+export interface PostgresFound {
+  readonly shown: string
+  /** Of the server, `15.18`. */
+  readonly server: string
+  readonly isOldServer: boolean
+  /** A standby can only be read. */
+  readonly isStandby: boolean
+  /** Where there are several servers: the one that takes what is written, and what is to be said of the others. */
+  readonly several: Several | undefined
+  /** Whether a commit is told only when a standby has it too. */
+  readonly waitsForStandby: boolean
+  /** Of the store; 0 where there is none yet. */
+  readonly version: number
+  /** Whether it was made by a program so new that this one cannot go on beside it. */
+  readonly isTooNew: boolean
+  readonly newest: number
+  /** Whether the judge may lay out the store where there is none, or bring to the newest version the one that is there. */
+  readonly mayLayOut: boolean
+  /** Tables and the like to which it may not write, by name. */
+  readonly closed: readonly string[]
+  /** Whether nothing at all is taken from it. */
+  readonly isReadOnly: boolean
+  /** Why no judge may be at work here: it was carried away, or not all of it has come yet. */
+  readonly noHome: StoreFault | undefined
+  /** Whether what one judge says to the others gets there; undefined where none does. */
+  readonly hintsArrive: boolean | undefined
+  /** Whether a commit is told before it is on the disk. */
+  readonly lags: boolean
+  readonly freeConnections: number
+  readonly connections: number
 }
 
-export async function postgresFindings(store: string, data: string, now: () => number): Promise<Looked> {
-  const finding = (isWell: boolean, text: string): Finding => ({ part: 'store', isWell, text })
-  try {
-    const look = await lookAtPostgres(store)
-    const heard = now()
-    const secret = lostSecret(data, look.secret)
-    const troubles = [...troublesIn(look), ...(secret === undefined ? [] : [secret.message])]
-    const last = look.lastCommit === undefined ? [] : [Date.parse(look.lastCommit)]
-    return {
-      findings: [finding(true, toldOf(look)), ...troubles.map(text => finding(false, text))],
-      witnesses: [
-        { who: 'the database', at: look.at, isNow: true, heard },
-        ...last.map(at => ({ who: 'the last commit', at, isNow: false, heard })),
-      ],
-    }
-  } catch (fault) {
-    if (!(fault instanceof StoreFault)) throw fault
-    return { findings: [finding(false, fault.message)], witnesses: [] }
-  }
+/** Servers of a store, as `db1.example:5432`. */
+export interface Several {
+  readonly writer: string | undefined
+  readonly silent: readonly string[]
+  /** They were replaced, and came back without following the one that replaced them. */
+  readonly replaced: readonly string[]
 }
 
-function toldOf({ shown, server, several, version, newest }: PostgresLook): string {
+export function toldOf({ shown, server, several, version, newest }: PostgresFound): string {
   const store =
     version === 0
       ? 'the store is made when the judge starts'
@@ -47,7 +52,7 @@ function toldOf({ shown, server, several, version, newest }: PostgresLook): stri
   return `${shown}, PostgreSQL ${server}${writer}, ${store}`
 }
 
-const troublesIn = (look: PostgresLook): readonly string[] => [
+export const troublesIn = (look: PostgresFound): readonly string[] => [
   ...(look.isOldServer ? [`PostgreSQL ${look.server} is too old: install 15 or newer`] : []),
   ...(look.isStandby
     ? [
@@ -86,7 +91,7 @@ const troublesIn = (look: PostgresLook): readonly string[] => [
     : []),
 ]
 
-function rightsLackedIn({ version, newest, mayLayOut, closed }: PostgresLook): readonly string[] {
+function rightsLackedIn({ version, newest, mayLayOut, closed }: PostgresFound): readonly string[] {
   const own = 'let it own its schema and all that is in it (ALTER … OWNER TO, or REASSIGN OWNED)'
   if (version === 0)
     return mayLayOut
@@ -98,7 +103,7 @@ function rightsLackedIn({ version, newest, mayLayOut, closed }: PostgresLook): r
     : [`the judge may not bring its tables to the newest version: ${own}`]
 }
 
-const ofSeveral = ({ isStandby, waitsForStandby }: PostgresLook, { silent, replaced }: Several) => [
+const ofSeveral = ({ isStandby, waitsForStandby }: PostgresFound, { silent, replaced }: Several) => [
   ...silent.map(host => `${host} does not answer: start it again, or take it out of the address`),
   ...replaced.map(
     host =>

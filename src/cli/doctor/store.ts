@@ -1,0 +1,64 @@
+// What the doctor finds of the store of a judge, wherever it lies, and of the secret that belongs to it.
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { homeFault, STORE_FILE } from '../../service/home.ts'
+import { StoreFault } from '../../store/fault.ts'
+import { examine } from '../../store/look.ts'
+import type { StoreLook } from '../../store/place.ts'
+import type { Finding } from './finding.ts'
+import type { Looked, Witness } from './machine.ts'
+
+interface StoreLooked extends Looked {
+  readonly outbox?: StoreLook['outbox']
+}
+
+/** `place` says where the store lies if not in the folder. */
+export async function storeFindings(
+  data: string,
+  place: string | undefined,
+  now: () => number,
+): Promise<StoreLooked> {
+  const folder = resolve(data)
+  const finding = (isWell: boolean, text: string): Finding => ({ part: 'store', isWell, text })
+  try {
+    const look = await examine(place ?? join(folder, STORE_FILE))
+    const heard = now()
+    const secret = await homeFault(folder, place)
+    if (!look.isThere) {
+      if (secret !== undefined) throw secret
+      tryFolder(data)
+    }
+    const troubles = [...look.troubles, ...(secret === undefined ? [] : [secret.message])]
+    return {
+      findings: [finding(true, look.told), ...troubles.map(text => finding(false, text))],
+      witnesses: witnessesIn(look, heard),
+      outbox: look.outbox,
+    }
+  } catch (fault) {
+    if (!(fault instanceof StoreFault) && !isOfTheDisk(fault)) throw fault
+    return { findings: [finding(false, fault.message)], witnesses: [] }
+  }
+}
+
+function witnessesIn({ now, lastCommit }: StoreLook, heard: number): readonly Witness[] {
+  const own = now === undefined ? [] : [{ who: 'the database', at: now, isNow: true, heard }]
+  if (lastCommit === undefined) return own
+  return [...own, { who: 'the last commit', at: Date.parse(lastCommit), isNow: false, heard }]
+}
+
+const isOfTheDisk = (fault: unknown): fault is Error =>
+  fault instanceof Error && 'syscall' in fault && 'code' in fault
+
+/** Makes and removes a folder in the nearest one that is there: only that shows whether it can be written. */
+function tryFolder(data: string): void {
+  let folder = resolve(data)
+  while (!existsSync(folder)) folder = dirname(folder)
+  try {
+    rmdirSync(mkdtempSync(join(folder, '.doctor-')))
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException
+    throw new StoreFault(code === 'ENOTDIR' ? 'notAFolder' : 'readOnly', data, undefined, {
+      cause: fault,
+    })
+  }
+}

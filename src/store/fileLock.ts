@@ -1,0 +1,55 @@
+// A lock that goes with its process, however that ends: an exclusive transaction on a file of its own, which is no store.
+import type { Database } from 'better-sqlite3'
+import { openFile } from './sqlite/file.ts'
+
+/** A lock that can be taken and left again and again. */
+export class FileLock {
+  readonly #database: Database
+
+  constructor(file: string) {
+    this.#database = openFile(file)
+  }
+
+  /** Whether we hold it now, alone; somebody else may. */
+  take(): boolean {
+    return this.#took('BEGIN EXCLUSIVE')
+  }
+
+  /** Whether we hold it now, as others may at the same time. */
+  share(): boolean {
+    return this.#took('BEGIN; SELECT count(*) FROM sqlite_master')
+  }
+
+  #took(sql: string): boolean {
+    try {
+      this.#database.exec('PRAGMA busy_timeout = 0')
+      this.#database.exec(sql)
+      return true
+    } catch (fault) {
+      if (this.#database.inTransaction) this.leave()
+      if (fault instanceof Error && 'code' in fault && fault.code === 'SQLITE_BUSY') return false
+      throw fault
+    }
+  }
+
+  leave(): void {
+    this.#database.exec('ROLLBACK')
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+}
+
+/** Holds the lock of a file; undefined while somebody else does. */
+export function lockFile(file: string): { release(): void } | undefined {
+  const lock = new FileLock(file)
+  try {
+    if (lock.take()) return { release: () => lock.close() }
+  } catch (fault) {
+    lock.close()
+    throw fault
+  }
+  lock.close()
+  return undefined
+}
