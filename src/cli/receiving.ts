@@ -38,8 +38,8 @@ async function receiveAmongOthers(raw: Uint8Array, plan: Plan, store: string, op
       const { sharing, clock } = services
       const inHand = await sharing?.takesInHand()
       const judge = new Judge(services, onFault)
-      const key = await judge.file(raw, clock.now())
-      await inHand?.release()
+      const filing = judge.file(raw, clock.now())
+      const key = await filing.finally(() => inHand?.release())
       const letter = clockWatch.isTrusted ? await sharing?.letter(key) : undefined
       if (letter === undefined) return
       const besides = await judge.answerClaimed(letter)

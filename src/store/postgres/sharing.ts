@@ -65,6 +65,8 @@ export class PostgresSharing implements Sharing {
   #sendsAs = 0
   /** Places of the letters that are being dealt with here. */
   readonly #inHand = new Set<number>()
+  /** How many letters from a pipe are being filed here. */
+  #hands = 0
   readonly #duties = new Map<Duty, string>()
   #beating: NodeJS.Timeout | undefined
 
@@ -126,7 +128,8 @@ export class PostgresSharing implements Sharing {
         [token],
       )
       if (kept === undefined) {
-        if (token !== this.#token) return
+        // Others may have rung what a letter in hand came before: it is filed no more, and whoever has it says so.
+        if (token !== this.#token || this.#hands > 0) return
         this.#inHand.clear()
         await this.#enter()
         return
@@ -239,11 +242,13 @@ export class PostgresSharing implements Sharing {
     const [hand] = await this.#base.ask<Token>(
       `INSERT INTO ${s}.hands (until) VALUES (clock_timestamp() + interval '${IN_HAND} seconds') RETURNING token`,
     )
+    this.#hands++
     return {
+      // What is left lying runs out.
       release: async () => {
-        await this.#base.ask(`DELETE FROM ${s}.hands WHERE token = $1 OR until < clock_timestamp()`, [
-          hand?.token,
-        ])
+        this.#hands--
+        const gone = `DELETE FROM ${s}.hands WHERE token = $1 OR until < clock_timestamp()`
+        await this.#base.ask(gone, [hand?.token]).catch(() => {})
       },
     }
   }
