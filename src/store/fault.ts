@@ -23,6 +23,7 @@ export type Trouble =
   | 'noServer'
   | 'noLogin'
   | 'noPassword'
+  | 'notTrusted'
   | 'noDatabase'
   | 'noRight'
   | 'tooManyConnections'
@@ -135,6 +136,7 @@ const WHAT: Readonly<Record<Trouble, string>> = {
   noServer: 'PostgreSQL does not answer here',
   noLogin: 'PostgreSQL does not let us in',
   noPassword: 'the file with the password of the store cannot be read',
+  notTrusted: 'the certificate that PostgreSQL shows is not one to trust',
   noDatabase: 'there is no such database',
   noRight: 'the judge lacks a right in this database',
   tooManyConnections: 'PostgreSQL has no connection left for us',
@@ -180,6 +182,8 @@ const REMEDY: Readonly<Record<Trouble, string>> = {
     'Check host and port, and whether it runs; nothing is lost, and the judge goes on when it answers.',
   noLogin: 'Check user and password, and pg_hba.conf of the server.',
   noPassword: 'Name one that the judge may read (?passwordFile=FILE behind the address of the store).',
+  notTrusted:
+    'Name that of its authority (?sslmode=verify-full&sslrootcert=FILE behind the address of the store).',
   noDatabase: 'Make it: `createdb NAME`, or name another one.',
   noRight:
     'Where there is no store yet, GRANT CREATE ON DATABASE to the judge, or make its schema and give it that; ' +

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { err, ok, type Result } from '../result.ts'
 import type { SecretNoted } from './batch.ts'
 import { addressFault, isPostgres, placeOf, withoutPassword } from './postgres/place.ts'
+import { slipsIn } from './postgres/way.ts'
 
 /** What may be asked for when a store is opened. */
 export interface Opening {
@@ -33,6 +34,9 @@ export function placeNamed(text: string): Result<string, string> {
   const fault = addressFault(text)
   return fault === undefined ? ok(text) : err(fault)
 }
+
+/** What is said there and does nothing, or not what it says; a judge works all the same. */
+export const placeSlips = (place: string): readonly string[] => (isShared(place) ? slipsIn(place) : [])
 
 /** As it may be shown to anybody, and tells it from any other place. */
 export const shownPlace = (place: string): string => (isShared(place) ? placeOf(place).shown : place)

@@ -1,15 +1,16 @@
 // What the doctor says of a PostgreSQL that is not as a judge needs it, and what to mend there.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeFindings } from '../../src/cli/doctor/store.ts'
 import { openHomeAt } from '../../src/service/home.ts'
+import { type Line, troublesOnTheWay, wayOf } from '../../src/store/postgres/way.ts'
 import { hasPgBouncer, PgBouncer } from '../servers/pgbouncer.ts'
-import { hasPostgres, Postgres } from '../servers/postgres.ts'
-import { tellSkipped } from '../servers/servers.ts'
+import { hasPostgres, ITS_OWN, ownFolder, Postgres } from '../servers/postgres.ts'
+import { certificate, tellSkipped } from '../servers/servers.ts'
 
-tellSkipped(hasPostgres, 13, 'postgresql')
+tellSkipped(hasPostgres, 26, 'postgresql')
 
 /** What was done behind the judge's back with a store that is well, as `helper` sees it then. */
 const CASES: readonly (readonly [string, string, string | undefined])[] = [
@@ -62,6 +63,57 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
   ],
 ]
 
+/** What stands behind the address of a server whose certificate is in the file `@`, and what is said of it. */
+const WAYS: readonly (readonly [string, string | undefined])[] = [
+  ['sslmode=verify-full&sslrootcert=@', undefined],
+  [
+    'sslmode=require&sslrootcert=@',
+    'sslmode=require does not say .* write sslmode=verify-full, .*sslrootcert=FILE',
+  ],
+  ['sslmode=verify-full', 'certificate .* not one to trust .self-signed.*sslrootcert=FILE'],
+  ['sslmode=verify-full&sslrootcert=@.none', 'ENOENT.*[.]none'],
+  [
+    'sslmode=no-verify',
+    'localhost:[0-9]+ is sealed, but whoever answers there is believed: write sslmode=verify-full',
+  ],
+  ['uselibpqcompat=true&sslmode=require', 'whoever answers there is believed'],
+  ['uselibpqcompat=true&sslmode=verify-ca&sslrootcert=@', 'whoever answers there is believed'],
+  ['sslmode=of&sslrootcert=@', 'sslmode=of is not known: write one of disable, '],
+  ['hintz=off', '^hintz= .*did you mean hints[?]$'],
+  ['passwordfile=/etc/pw', 'did you mean passwordFile[?]'],
+  ['ssl_mode=disable', 'did you mean sslmode[?]'],
+  ['colour=blue', '^colour= .*take it away, or look it up'],
+  ['application_name=judge&connect_timeout=5&target_session_attrs=read-write', undefined],
+]
+
+const STREAM = { localAddress: '192.0.2.1', remoteAddress: '192.0.2.2' }
+
+test.each<[string, Line, string | undefined]>([
+  [
+    'without TLS',
+    { ssl: false, connection: { stream: STREAM } },
+    'letters and passwords go to db.example:5433 without TLS, .*write [?]sslmode=verify-full',
+  ],
+  ['with TLS', { ssl: {}, connection: { stream: { ...STREAM, encrypted: true } } }, undefined],
+  [
+    'on this machine',
+    { ssl: false, connection: { stream: { ...STREAM, remoteAddress: '192.0.2.1' } } },
+    undefined,
+  ],
+  [
+    'on this machine, as Debian calls it',
+    {
+      ssl: false,
+      connection: { stream: { ...STREAM, localAddress: '127.0.0.1', remoteAddress: '127.0.1.1' } },
+    },
+    undefined,
+  ],
+  ['in a folder', { ssl: false, connection: { stream: {} } }, undefined],
+])('what is said of a server %s', (_, line, told) => {
+  const troubles = troublesOnTheWay(wayOf(line), 'postgres://judge@db.example:5433/dragoman?schema=club')
+  expect(troubles).toEqual(told === undefined ? [] : [expect.stringMatching(told)])
+})
+
 describe.skipIf(!hasPostgres)('the doctor', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-doctor-'))
   let server: Postgres
@@ -113,5 +165,26 @@ describe.skipIf(!hasPostgres)('the doctor', () => {
       expect.stringContaining('write ?hints=off'),
     ])
     await bouncer.stop()
+  })
+
+  describe('where the server speaks TLS', () => {
+    let sealed: Postgres
+    let cert = ''
+    beforeAll(async () => {
+      const own = ownFolder()
+      const files = certificate(own)
+      for (const file of [files.cert, files.key]) {
+        if (ITS_OWN.uid !== undefined) chownSync(file, ITS_OWN.uid, ITS_OWN.gid!)
+        chmodSync(file, 0o600)
+      }
+      cert = files.cert
+      sealed = await Postgres.startIn(own, ['ssl=on', `ssl_cert_file=${cert}`, `ssl_key_file=${files.key}`])
+    })
+    afterAll(() => sealed.stop())
+
+    test.each(WAYS)('looks at what stands behind the address: %s', async (said, told) => {
+      const place = `${sealed.url.replace('127.0.0.1', 'localhost')}?schema=club&${said.replace('@', cert)}`
+      expect(await troublesAt(place)).toEqual(told === undefined ? [] : [expect.stringMatching(told)])
+    })
   })
 })

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { homeFault, STORE_FILE } from '../../service/home.ts'
 import { StoreFault } from '../../store/fault.ts'
 import { examine } from '../../store/look.ts'
-import type { StoreLook } from '../../store/place.ts'
+import { placeSlips, type StoreLook } from '../../store/place.ts'
 import type { Finding } from './finding.ts'
 import type { Looked, Witness } from './machine.ts'
 
@@ -20,6 +20,7 @@ export async function storeFindings(
 ): Promise<StoreLooked> {
   const folder = resolve(data)
   const finding = (isWell: boolean, text: string): Finding => ({ part: 'store', isWell, text })
+  const slips = placeSlips(place ?? '').map(text => finding(false, text))
   try {
     const look = await examine(place ?? join(folder, STORE_FILE))
     const heard = now()
@@ -30,13 +31,13 @@ export async function storeFindings(
     }
     const troubles = [...look.troubles, ...(secret === undefined ? [] : [secret.message])]
     return {
-      findings: [finding(true, look.told), ...troubles.map(text => finding(false, text))],
+      findings: [finding(true, look.told), ...slips, ...troubles.map(text => finding(false, text))],
       witnesses: witnessesIn(look, heard),
       outbox: look.outbox,
     }
   } catch (fault) {
     if (!(fault instanceof StoreFault) && !isOfTheDisk(fault)) throw fault
-    return { findings: [finding(false, fault.message)], witnesses: [] }
+    return { findings: [finding(false, fault.message), ...slips], witnesses: [] }
   }
 }
 

@@ -54,7 +54,8 @@ export function toldFault(shown: string, fault: unknown): unknown {
   if (fault instanceof StoreFault || !(fault instanceof Error)) return fault
   const code = codeOf(fault)
   const trouble =
-    TROUBLES.find(([start]) => code.startsWith(start))?.[1] ?? (isCut(fault) ? 'noServer' : undefined)
+    TROUBLES.find(([start]) => code.startsWith(start))?.[1] ??
+    (UNTRUSTED.test(code) ? 'notTrusted' : isCut(fault) ? 'noServer' : undefined)
   return trouble === undefined ? fault : new StoreFault(trouble, shown, fault.message, { cause: fault })
 }
 
@@ -67,6 +68,9 @@ export function refusalOf(shown: string, fault: unknown): unknown {
 
 const codeOf = (fault: unknown): string =>
   fault instanceof Error && 'code' in fault ? String(fault.code) : ''
+
+/** What Node calls a certificate that it does not take. */
+const UNTRUSTED = /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_)|_SELF_SIGNED_|^SELF_SIGNED_/
 
 /** How PostgreSQL's and the system's codes begin, the longer ones first. */
 const TROUBLES: readonly (readonly [string, Trouble])[] = [

@@ -2,11 +2,12 @@
 import pg from 'pg'
 import { NO_HOME, StoreFault } from '../fault.ts'
 import type { StoreLook } from '../place.ts'
-import { toldFault } from './connection.ts'
+import { refusalOf, toldFault } from './connection.ts'
 import { placeOf } from './place.ts'
 import { lookAtServers, type ServerFound, writerAmong } from './servers.ts'
 import { STEPS, stepsTaken } from './steps.ts'
 import { type PostgresFound, type Several, toldOf, troublesIn } from './troubles.ts'
+import { type Line, troublesOnTheWay, wayOf } from './way.ts'
 
 /** The oldest that will do. */
 const OLDEST = 15
@@ -17,9 +18,8 @@ export async function lookAtPostgres(store: string): Promise<StoreLook> {
   const servers = urls.length === 1 ? [] : await lookAtServers(urls)
   const writer = writerAmong(servers)?.url
   const url = writer ?? servers.find(({ standing }) => standing !== undefined)?.url ?? urls[0]!
-  const client = lineTo(url)
+  const client = await connected(url, shown)
   try {
-    await client.connect()
     const { taken: version, needs } = await stepsTaken(client, schema)
     const { rows } = await client.query(
       `SELECT current_setting('server_version') AS server, current_setting('server_version_num')::int AS number,
@@ -68,7 +68,7 @@ export async function lookAtPostgres(store: string): Promise<StoreLook> {
       isThere: version > 0,
       isOld: version < STEPS.length,
       told: toldOf(found),
-      troubles: troublesIn(found),
+      troubles: [...troublesOnTheWay(wayOf(client as unknown as Line), shown), ...troublesIn(found)],
       secret: { mark: mark ?? undefined, isUsed: mark != null },
       now: told.at,
       lastCommit: last ?? undefined,
@@ -78,6 +78,17 @@ export async function lookAtPostgres(store: string): Promise<StoreLook> {
     throw toldFault(shown, fault)
   } finally {
     await client.end().catch(() => {})
+  }
+}
+
+/** A certificate that is named may not be there. */
+async function connected(url: string, shown: string): Promise<pg.Client> {
+  try {
+    const line = lineTo(url)
+    await line.connect()
+    return line
+  } catch (fault) {
+    throw refusalOf(shown, fault)
   }
 }
 

@@ -52,7 +52,7 @@ function passwordIn(file: string): string {
 }
 
 /** What other programs want to know where servers are named beside each other is so here anyway. */
-const OURS = ['schema', 'connections', 'passwordFile', 'hints', 'target_session_attrs']
+export const OURS = ['schema', 'connections', 'passwordFile', 'hints', 'target_session_attrs']
 
 /** An address with several servers is that of each. */
 function addressesIn(store: string): readonly string[] {
