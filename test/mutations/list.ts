@@ -350,13 +350,6 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/service/manyJudges.test.ts', 'test/service/schedules.test.ts'],
   },
   {
-    file: 'src/store/postgres/claiming.ts',
-    before: `AND o.judge <> $1 AND \${isHeard(s, 'o.judge')})`,
-    after: 'AND false)',
-    why: 'two judges ring one alarm',
-    tests: ['test/store/leases.test.ts'],
-  },
-  {
     file: 'src/game/blind/sight.ts',
     before: 'units: units.filter(({ at }) => seen.has(board.province(at))),',
     after: 'units,',

@@ -1,6 +1,5 @@
 // Games in pairs: they differ only in what one power may not see of them, by a reckoning of its own of what it may see.
 import type { Board, Power, Province, Unit } from '../../../src/board/board.ts'
-import { phaseId } from '../../../src/board/phase.ts'
 import { type Position, startingPosition } from '../../../src/board/position.ts'
 import type { Instant } from '../../../src/game/calendar.ts'
 import { type Decision, decisionOf } from '../../../src/game/decision.ts'
@@ -10,11 +9,12 @@ import { type Game, NO_GAME } from '../../../src/game/game.ts'
 import { type Settings, usualSettings } from '../../../src/game/settings.ts'
 import type { World } from '../../../src/game/table.ts'
 import { closePhase } from '../../../src/game/turns/processing.ts'
-import { type Order, support } from '../../../src/orders/order.ts'
+import { type Move, type Order, support } from '../../../src/orders/order.ts'
 import { legalOrders } from '../../../src/orders/possibilities.ts'
 import { rulebook, variant } from '../../boards.ts'
 import type { Dice } from '../../oracle/dice.ts'
 import { randomUnits, type SceneKind } from '../../random.ts'
+import { seenIn } from './facts.ts'
 
 export const NOW = Date.UTC(2026, 0, 5, 12) as Instant
 
@@ -71,12 +71,58 @@ export function ordersOf(game: Game, world: World, dice: Dice): ReadonlyMap<Powe
       const orders = units.flatMap((unit): readonly Order[] => {
         if (position.phase.kind === 'movement' && dice.chance(0.1)) return ghostly(unit, board, dice)
         const own = all.filter(order => 'unit' in order && order.unit === unit && order.kind !== 'leave')
-        return own.length === 0 || dice.chance(0.05) ? [] : [dice.pick(own)!]
+        return own.length === 0 || dice.chance(0.05) ? [] : [bySea(dice.pick(own)!, board, dice)]
       })
       return [index, orders]
     }),
   )
 }
+
+/** Some of those who move name waters, whether somebody sails there or not. */
+function bySea(order: Order, board: Board, dice: Dice): Order {
+  if (order.kind !== 'move' || order.unit.kind !== 'army' || order.via === 'railroad') return order
+  return dice.chance(0.5) ? { ...order, over: watersFrom(order.unit, board, dice) } : order
+}
+
+function watersFrom({ at }: Unit, board: Board, dice: Dice): Move['over'] {
+  const isSea = (to: Province) => board.provinces[to]!.terrain === 'sea'
+  const beside = (from: readonly Unit['at'][]) =>
+    from.flatMap(each => board.steps('fleet', each).map(to => board.province(to))).filter(isSea)
+  const first = dice.pick(beside(board.harbours(board.province(at))))
+  if (first === undefined) return undefined
+  const second = dice.chance(0.5) ? dice.pick(beside(board.harbours(first))) : undefined
+  return second === undefined || second === first ? [first] : [first, second]
+}
+
+/** An order of somebody who is seen, with another half where that is not. */
+export function otherwise(
+  order: Order,
+  { position }: Game,
+  seen: ReadonlySet<Province>,
+  { board, rules }: World,
+  dice: Dice,
+): Order {
+  if (!('unit' in order) || placesOf(order).every(at => at === undefined || seen.has(board.province(at))))
+    return order
+  const told = (each: Order) =>
+    [each.kind, 'via' in each && each.via, ...placesOf(each)].map(part =>
+      typeof part === 'number' && !seen.has(board.province(part)) ? 'unseen' : part,
+    )
+  const isAlike = (each: Order) =>
+    'unit' in each && each.unit === order.unit && `${told(each)}` === `${told(order)}`
+  const legal = legalOrders(board, rules, position!, order.unit.power)
+  const other = dice.pick(legal.filter(isAlike)) ?? order
+  if (order.kind !== 'move' || other.kind !== 'move' || order.over === undefined) return other
+  if (order.over.every(at => seen.has(at))) return { ...other, over: order.over }
+  const over = watersFrom(order.unit, board, dice)
+  return over?.every(at => seen.has(at)) ? order : { ...other, over }
+}
+
+const placesOf = (order: Order): readonly (Unit['at'] | undefined)[] => [
+  ...('over' in order && order.over !== undefined ? order.over : []),
+  'from' in order ? order.from : undefined,
+  'to' in order && order.kind !== 'proxy' ? order.to : undefined,
+]
 
 const ghostly = (unit: Unit, board: Board, dice: Dice): readonly Order[] => {
   const near = board.steps(unit.kind, unit.at).map(at => board.province(at))
@@ -127,127 +173,4 @@ function somebody(at: Province, power: Power, board: Board, dice: Dice): Unit {
   return harbour === undefined || (board.canStand('army', at) && dice.chance(0.5))
     ? board.unit('army', power, at)
     : board.unit('fleet', power, harbour)
-}
-
-// What a power may see, reckoned from the rule in the words of its page of help.
-
-/** What it holds or stands in, and what borders that. */
-export function seenIn(
-  { units, dislodged, owners }: Position,
-  power: Power,
-  board: Board,
-  sight: Terms['sight'],
-): ReadonlySet<Province> {
-  const all = [...units, ...dislodged.map(({ unit }) => unit)]
-  const stands = all.filter(unit => unit.power === power).map(({ at }) => board.province(at))
-  const holds = board.provinces.map(({ index }) => index).filter(at => owners[at] === power)
-  const from = { both: [...stands, ...holds], units: stands, centers: holds }[sight]
-  const borders = from.flatMap(at => [
-    ...board.steps('army', at),
-    ...board.harbours(at).flatMap(harbour => board.steps('fleet', harbour)),
-  ])
-  return new Set([...stands, ...holds, ...borders.map(at => board.province(at))])
-}
-
-/** All that a power may know of a phase, in lines; undefined where the two are not even played at the same time. */
-export function factsFor(power: Power, { before, decision, world }: Played): string {
-  const { board } = world
-  const { sight, owners: told } = before.settings.blind
-  const turns = decision.after.turns.slice(before.turns.length)
-  const known = turns.map(turn => {
-    const seen = new Set([
-      ...seenIn(turn.before, power, board, sight),
-      ...seenIn(turn.after, power, board, sight),
-    ])
-    const sees = (at: Unit['at']) => seen.has(board.province(at))
-    const spot = ({ units, owners, dislodged, phase }: Position) => [
-      phaseId(phase),
-      units
-        .filter(unit => sees(unit.at))
-        .map(unit => board.powers[unit.power]!.id + unit.kind + board.id(unit.at)),
-      owners.map((owner, at) => (told === 'all' || seen.has(at as Province) ? owner : '?')),
-      dislodged
-        .filter(({ unit }) => unit.power === power)
-        .map(({ unit, retreats, attackedFrom }) => [
-          board.id(unit.at),
-          retreats,
-          attackedFrom !== undefined && sees(attackedFrom) ? attackedFrom : '?',
-        ]),
-    ]
-    const orders = turn.results.verdicts.map(verdict => {
-      const order = 'unit' in verdict ? verdict.order : verdict.order
-      const unit =
-        'unit' in verdict ? verdict.unit : order !== undefined && 'unit' in order ? order.unit : undefined
-      const whose = unit?.power ?? ('power' in verdict ? verdict.power : undefined)
-      const written = turn.voids.find(each => 'unit' in each && each.unit === unit) ?? order
-      return halves(written, unit, whose, verdict as never, power, sees)
-    })
-    const unordered = turn.unordered.filter(({ at }) => sees(at)).map(({ at }) => at)
-    return [spot(turn.before), spot(turn.after), orders.filter(each => each !== undefined), unordered]
-  })
-  const { after } = decision
-  return JSON.stringify([known, after.stage, after.due, after.position && phaseId(after.position.phase)])
-}
-
-type Sees = (at: Unit['at']) => boolean
-
-interface AnyVerdict {
-  readonly outcome?: { readonly kind: string }
-  readonly dislodgedBy?: Unit
-  readonly byDefault?: boolean
-}
-
-/** What is seen of an order: where it begins, what it is about, and whether that went well. */
-function halves(
-  order: Order | undefined,
-  unit: Unit | undefined,
-  whose: Power | undefined,
-  { outcome, dislodgedBy, byDefault }: AnyVerdict,
-  power: Power,
-  sees: Sees,
-): unknown {
-  const isOwn = whose === power
-  const at = unit === undefined ? undefined : isOwn || sees(unit.at) ? unit : undefined
-  const goal = order !== undefined && 'to' in order && order.kind !== 'proxy' ? order.to : undefined
-  const isOver =
-    outcome?.kind === 'bounced' ||
-    outcome?.kind === 'beaten' ||
-    outcome?.kind === 'ownUnit' ||
-    outcome?.kind === 'victimsOwnSupport'
-  const arrives = outcome?.kind === 'succeeds' || outcome?.kind === 'retreated'
-  const comes = (order?.kind === 'move' || order?.kind === 'retreat') && goal !== undefined && sees(goal)
-  if (at === undefined && !isOwn && !(comes && (arrives || (isOver && order?.kind === 'move'))))
-    return undefined
-  const place = (to: Unit['at'] | undefined) =>
-    to === undefined ? 'none' : isOwn || sees(to) ? to : 'unknown'
-  const from = order !== undefined && 'from' in order ? place(order.from) : 'none'
-  const isWhole = isOwn
-    ? (goal === undefined || sees(goal)) && !(order !== undefined && 'from' in order && !sees(order.from))
-    : place(goal) !== 'unknown' && from !== 'unknown'
-  const went =
-    order?.kind === 'move' || order?.kind === 'retreat'
-      ? [arrives, isWhole && isOver && at !== undefined]
-      : order?.kind === 'support' && isWhole && at !== undefined
-        ? outcome?.kind
-        : order?.kind === 'convoy' || order?.kind === 'leave'
-          ? isWhole && outcome?.kind
-          : undefined
-  const driven = at === undefined || dislodgedBy === undefined ? 'no' : [dislodgedBy.power, dislodgedBy.kind]
-  const via =
-    order?.kind === 'move' && at !== undefined && (isOwn || place(goal) !== 'unknown')
-      ? [order.via, order.over]
-      : undefined
-  return [
-    whose,
-    unit?.kind,
-    at === undefined ? 'unknown' : at.at,
-    order?.kind,
-    from,
-    place(goal),
-    went,
-    driven,
-    via,
-    byDefault,
-    order === undefined && outcome?.kind,
-  ]
 }
