@@ -28,6 +28,10 @@ export interface Fog {
   readonly counts: readonly number[] | undefined
 }
 
+/** Whether nothing of the board is seen: neither who stands anywhere nor who owns anything. */
+export const isUnseen = ({ owners, fog }: Position): boolean =>
+  fog !== undefined && !fog.knowsOwners && fog.counts === undefined && fog.unseen.size === owners.length
+
 export type Owners = readonly (Power | undefined)[]
 
 /** The set-up with which a game on this board begins. */

@@ -1,7 +1,7 @@
 // A board drawn with letters: a picture with the ids of the provinces and room below each for what stands there.
 
 import type { Board, Province, Unit } from '../board/board.ts'
-import type { Position } from '../board/position.ts'
+import { isUnseen, type Position } from '../board/position.ts'
 import { err, ok, type Result } from '../result.ts'
 import { section, wrapped } from './forms/frame.ts'
 import { wording } from './wording.ts'
@@ -54,13 +54,13 @@ export const fits = ({ places }: TextMap, board: Board): boolean =>
 const provinceCalled = (id: string, board: Board): Province | undefined =>
   board.provinces.find(province => province.id.toUpperCase() === id)?.index
 
-/** The picture of a position for the end of a mail, and how it is read; nothing where there is none. */
+/** The picture of a position for the end of a mail, and how it is read; nothing where there is none, or nothing is seen. */
 export const boardSection = (
   map: TextMap | undefined,
   position: Position,
   board: Board,
 ): readonly string[] =>
-  map === undefined
+  map === undefined || isUnseen(position)
     ? []
     : section(say.board, [...textMapLines(map, position, board), '', ...wrapped(legendFor(board, position))])
 

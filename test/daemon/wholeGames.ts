@@ -52,6 +52,8 @@ export class WholeGame {
   readonly written = new Map<string, { readonly ids: string[]; readonly minutes: string[] }>()
   /** Every mail that anybody got. */
   readonly all: Got[] = []
+  /** What each wrote, and how many mails had been sent before it. */
+  readonly letters: { readonly who: string; readonly text: string; readonly after: number }[] = []
   #letters = 0
 
   constructor(name: string) {
@@ -101,6 +103,7 @@ export class WholeGame {
 
   async #sent(who: string, letter: Letter): Promise<readonly Got[]> {
     const { clock, mailbox } = this.table
+    this.letters.push({ who, text: letter.text, after: this.all.length })
     clock.turnTo((clock.now() + STEP) as Instant) // a later one
     mailbox.put(this.#bytes(who, letter), clock.now())
     return this.#keep(await this.table.round())

@@ -1,6 +1,6 @@
 // A look at a game that a line names, or at the one that the letter is about.
 import type { Speaker } from '../../game/commands.ts'
-import type { Game } from '../../game/game.ts'
+import { type Game, isBlind } from '../../game/game.ts'
 import type { Viewer } from '../../game/views.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
@@ -26,9 +26,14 @@ export async function lookAt(
     const more = Math.floor(game.turns.length / TURNS_AT_ONCE)
     if (more > 0 && !context.mayGoOn('lookUps', more)) return NOTHING
     const told = await look(game, viewerFor(context.by))
-    return told.ok ? ok([lines(['', ...told.value])]) : told
+    if (!told.ok) return told
+    return ok([lines(['', ...(seesMore(game, context.by) ? [wording.blind.master, ''] : []), ...told.value])])
   })
 }
+
+/** Who runs a blind game is told that the players see less. */
+const seesMore = (game: Game, by: Speaker | undefined): boolean =>
+  isBlind(game) && (by?.kind === 'master' || by?.kind === 'keeper')
 
 type Lines = Result<readonly string[], Refusal>
 

@@ -45,7 +45,7 @@ export function judgeResults(turn: PublishedTurn, { game, board, rules }: Result
         `Movement results for ${judgeSeason(phase)}. (${number})`,
         '',
         ...movementLines(turn, results.verdicts, board),
-        ...dislodgedLines(results.verdicts, turn.after, board),
+        ...dislodgedLines(turn, results.verdicts, board),
       ]
     case 'retreat':
       return [
@@ -142,14 +142,10 @@ function flagOf({ order, outcome }: Verdict): string | undefined {
 }
 
 /** Two empty lines, a heading, and a sentence for each dislodged unit. */
-function dislodgedLines(
-  verdicts: readonly Verdict[],
-  { dislodged: open, fog }: Position,
-  board: Board,
-): readonly string[] {
-  const units = byPowerOf(
-    verdicts.filter(({ dislodgedBy }) => dislodgedBy !== undefined).map(({ order }) => order.unit),
-  )
+function dislodgedLines(turn: PublishedTurn, verdicts: readonly Verdict[], board: Board): readonly string[] {
+  const { dislodged: open, fog } = turn.after
+  const known = verdicts.filter(({ dislodgedBy }) => dislodgedBy !== undefined)
+  const units = byPowerOf([...known.map(({ order }) => order.unit), ...drivenOutInHalves(turn)])
   if (units.length === 0) return []
   const sentences = units.flatMap(unit => {
     const retreats = open.find(each => each.unit === unit)?.retreats ?? []
@@ -165,6 +161,10 @@ function dislodgedLines(
   })
   return ['', 'The following units were dislodged:', '', ...sentences, '']
 }
+
+/** Those of whose orders a reader sees a half, but who stood where they see. */
+const drivenOutInHalves = ({ before, glimpses = [] }: PublishedTurn): readonly Unit[] =>
+  glimpses.flatMap(({ isDislodged, at }) => (isDislodged ? before.units.filter(unit => unit.at === at) : []))
 
 const byPowerOf = (units: readonly Unit[]): readonly Unit[] =>
   [...units].sort((one, other) => one.power - other.power)

@@ -1,6 +1,13 @@
 // Who owns what, and what each may build or has to remove: two tables as the classic judges print them.
 import type { Board, Power, Province } from '../../board/board.ts'
-import { centerCount, centersOf, type Fog, type Owners, type Position } from '../../board/position.ts'
+import {
+  centerCount,
+  centersOf,
+  type Fog,
+  isUnseen,
+  type Owners,
+  type Position,
+} from '../../board/position.ts'
 import { adjustmentDue } from '../../orders/standing.ts'
 import { wording } from '../wording.ts'
 import { atColumn, brokenAt, judgePlace, judgePower, widestPower } from './judgeForm.ts'
@@ -18,6 +25,7 @@ export function ownershipLines(
   marks: Marks,
   { board, rules, wins }: Pick<ResultsOf, 'board' | 'rules' | 'wins'>,
 ): readonly string[] {
+  if (isUnseen(position)) return []
   const { owners, fog } = position
   const isHidden = (center: Province) => fog?.knowsOwners === false && fog.unseen.has(center)
   const counted =

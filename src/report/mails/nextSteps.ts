@@ -4,7 +4,7 @@ import type { Board, Power, Province, Unit } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
 import { type Instant, isoOf, written } from '../../game/calendar.ts'
 import type { Person } from '../../game/events.ts'
-import { enclosuresFor, type Game, isPaused, powersOf } from '../../game/game.ts'
+import { enclosuresFor, type Game, isBlind, isPaused, powersOf } from '../../game/game.ts'
 import { askedPowers, hasJoined, rulesOf, type World } from '../../game/table.ts'
 import { spellUnit } from '../../orders/order.ts'
 import { adjustmentDue, sitesOf } from '../../orders/standing.ts'
@@ -75,7 +75,11 @@ function emptySentences(game: Game, { board, sharing }: World): readonly string[
 
 function askedSentences(game: Game, position: Position, person: Person, world: World): readonly string[] {
   const powers = powersOf(game, person)
-  if (powers.length === 0) return [game.masters.includes(person) ? say.master : say.observer]
+  if (powers.length === 0) {
+    const { master, hidden } = wording.blind
+    const [said, ofBlind] = game.masters.includes(person) ? [say.master, master] : [say.observer, hidden]
+    return isBlind(game) ? [said, ofBlind] : [said]
+  }
   const asked = askedPowers(game, world)
   return powers.flatMap(power => {
     const { name, letter } = world.board.powers[power]!

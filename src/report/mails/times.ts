@@ -123,9 +123,10 @@ function unitsLeft(game: Game, power: Power, world: World): readonly Unit[] | un
 }
 
 function late(powers: readonly Power[], game: Game, teller: Teller): News {
-  const quiet = isQuiet(game)
-  // In a blind game not even how many are asked.
-  const all = isBlind(game) ? powers.slice(0, 1) : powers
+  // Of a blind game its master sees all, and nobody else even how many are asked.
+  const seesAll = isBlind(game) && game.position?.fog === undefined
+  const quiet = isQuiet(game) && !seesAll
+  const all = isBlind(game) && quiet ? powers.slice(0, 1) : powers
   const letters = all.map(power => (quiet ? '?' : teller.letter(power))).join('')
   const who = quiet ? say.somebody : teller.names(powers)
   const until = say.graceEnds({ grace: teller.time(game.due!.grace) })
