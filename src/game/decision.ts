@@ -151,6 +151,8 @@ export type GameRefusal =
   | { readonly kind: 'badName'; readonly name: string; readonly works: string }
   | { readonly kind: 'alreadyHere'; readonly as: Asker }
   | { readonly kind: 'full'; readonly players: number }
+  /** They see what the players do not. */
+  | { readonly kind: 'hasWatched' }
   | { readonly kind: 'banned' }
   | { readonly kind: 'notInvited' }
   | { readonly kind: 'wrongWord' }

@@ -90,12 +90,16 @@ export const isForEverybody = ({ listed, access }: Pick<Settings, 'listed' | 'ac
 
 const isTrusted = ({ kind }: Viewer): boolean => kind === 'master' || kind === 'keeper'
 
+/** Whether somebody sees the whole board of a blind game. */
+const seesAll = ({ settings }: Game, reader: Viewer): boolean =>
+  isTrusted(reader) || (reader.kind === 'observer' && settings.blind.watched)
+
 export function viewOf(game: Game, reader: Viewer): GameView {
   const { word: _word, invited: _invited, banned: _banned, ...settings } = game.settings
   const seesNames = maySeeNames(game, reader)
   const isSecret = settings.secret && !isTrusted(reader) && game.stage !== 'over'
-  // Of a blind game nobody but a master is told anything that was not made for their eyes.
-  const isTold = !isBlind(game) || isTrusted(reader) || game.position?.fog !== undefined
+  // Of a blind game nobody else is told anything that was not made for their eyes.
+  const isTold = !isBlind(game) || seesAll(game, reader) || game.position?.fog !== undefined
   const newcomers = game.newcomers.map(({ player }) => player)
   const seated = new Set(game.seats.flatMap(({ player }) => (player === undefined ? [] : [player])))
   return {

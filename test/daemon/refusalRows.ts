@@ -246,6 +246,14 @@ export const GAMES: Readonly<Record<Exclude<GameRefusal['kind'], 'press' | 'vote
     ],
     told: 'In this game the powers are assigned by chance.',
   },
+  hasWatched: {
+    stage: 'forming',
+    letters: [
+      ['master', 'SET BLIND\nSET BLIND OBSERVERS\nFORCE BEGIN!'],
+      ['observer', 'TAKEOVER Tharbor'],
+    ],
+    told: 'Observers of this blind game see its whole board. Whoever watches it cannot play it.',
+  },
   notFree: { never: 'whether a power is free is told before a game is asked' },
   notAway: { never: 'nobody is asked whether he is back who was not away' },
   nobodyCalled: [

@@ -17,6 +17,7 @@ const AS_PEOPLE_WRITE_THEM: readonly SettingRow[] = [
   ['blind.owners', 'SET BLIND OWNERS ALL', 'Owners of centers are told: everywhere', 'beforeStart'],
   ['blind.counts', 'SET BLIND COUNTS', 'Numbers of centers are told: yes', 'beforeStart'],
   ['blind.early', 'SET BLIND EARLY', 'Phases end with the last orders: yes', 'beforeStart'],
+  ['blind.watched', 'SET BLIND OBSERVERS', 'Observers see the whole board: yes', 'beforeStart'],
   ['rulebook', 'SET RULEBOOK 2000', 'Rulebook: 2000', 'agreement'],
   ['rules', 'SET RULE 4.A.7 a', 'Rule 4.A.7 a: a dislodged unit never has a say', 'agreement'],
   ['players', 'SET PLAYERS 7', 'Players: 7', 'beforeStart'],

@@ -119,6 +119,7 @@ const GAMES: Readonly<
   below: 'cannotJoin',
   preferencesOff: 'cannotJoin',
   notFree: 'cannotJoin',
+  hasWatched: 'cannotJoin',
   notAway: 'nobodyThere',
   nobodyCalled: 'nobodyThere',
   nobodyThere: 'nobodyThere',

@@ -539,6 +539,7 @@ export const SPELLINGS: Readonly<Record<string, readonly Spelling[]>> = {
     ['SET BLIND OWNERS ALL', change('blind.owners', 'all')],
     ['SET BLIND COUNTS', yes('blind.counts')],
     ['SET BLIND EARLY', yes('blind.early')],
+    ['SET BLIND OBSERVERS', yes('blind.watched')],
     ['SET XFLAG 3', not('rawFlags')],
     ['SET SETUP', not('rawFlags')],
     ['SET GUNBOAT', yes('gunboat')],

@@ -1,4 +1,6 @@
 // A look at a game that a line names, or at the one that the letter is about.
+
+import { eyesOf } from '../../game/blind/seen.ts'
 import type { Speaker } from '../../game/commands.ts'
 import { type Game, isBlind } from '../../game/game.ts'
 import type { Viewer } from '../../game/views.ts'
@@ -27,13 +29,13 @@ export async function lookAt(
     if (more > 0 && !context.mayGoOn('lookUps', more)) return NOTHING
     const told = await look(game, viewerFor(context.by))
     if (!told.ok) return told
-    return ok([lines(['', ...(seesMore(game, context.by) ? [wording.blind.master, ''] : []), ...told.value])])
+    return ok([lines(['', ...(seesMore(game, context.by) ? [wording.blind.more, ''] : []), ...told.value])])
   })
 }
 
-/** Who runs a blind game is told that the players see less. */
+/** Who sees all of a blind game is told that its players see less. */
 const seesMore = (game: Game, by: Speaker | undefined): boolean =>
-  isBlind(game) && (by?.kind === 'master' || by?.kind === 'keeper')
+  isBlind(game) && eyesOf(game, viewerFor(by)) === 'all'
 
 type Lines = Result<readonly string[], Refusal>
 

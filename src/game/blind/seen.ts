@@ -11,7 +11,7 @@ import { seenTurn, stillSeen } from './turns.ts'
 
 export type { Eyes } from './sight.ts'
 
-/** With whose eyes somebody reads: those of all powers that they play. */
+/** With whose eyes somebody reads: those of all powers that they play, and where the table wants it those of everybody. */
 export const eyesOf = (game: Game, reader: Viewer): Eyes => {
   switch (reader.kind) {
     case 'master':
@@ -21,6 +21,8 @@ export const eyesOf = (game: Game, reader: Viewer): Eyes => {
       return [
         ...new Set([reader.power, ...(isMaster(game, reader.person) ? [] : powersOf(game, reader.person))]),
       ]
+    case 'observer':
+      return game.settings.blind.watched ? 'all' : []
     default:
       return []
   }
@@ -29,12 +31,18 @@ export const eyesOf = (game: Game, reader: Viewer): Eyes => {
 /** The same of whoever asks for something; the clock sees all as well. */
 export const eyesOfSpeaker = (game: Game, by: Speaker): Eyes => {
   if (by.kind === 'power') return eyesOf(game, by)
-  return by.kind === 'clock' || by.kind === 'master' || by.kind === 'keeper' ? 'all' : []
+  return by.kind === 'clock' ? 'all' : by.kind === 'stranger' ? [] : eyesOf(game, by)
 }
 
 /** The same of somebody to whom a mail goes, or of everybody. */
-export const eyesOfPerson = (game: Game, person: Person | undefined): Eyes =>
-  person === undefined ? [] : isMaster(game, person) ? 'all' : powersOf(game, person)
+export function eyesOfPerson(game: Game, person: Person | undefined): Eyes {
+  if (person === undefined) return []
+  if (isMaster(game, person)) return 'all'
+  const own = powersOf(game, person)
+  return own.length === 0 && game.observers.includes(person)
+    ? eyesOf(game, { kind: 'observer', person })
+    : own
+}
 
 const GAMES = new WeakMap<Game, Map<string, Game>>()
 const TURNS = new WeakMap<PlayedTurn, Map<string, PlayedTurn>>()

@@ -64,4 +64,14 @@ export const BLIND = [
     words: [yesNo('BLIND EARLY')],
     listed: [],
   }),
+  /** Whoever watches sees all of the board. */
+  flag({
+    path: 'blind.watched',
+    usual: false,
+    may: 'beforeStart',
+    who: 'guide',
+    touches: 'privacy',
+    words: [yesNo('BLIND OBSERVERS')],
+    listed: [],
+  }),
 ] as const

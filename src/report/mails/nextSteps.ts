@@ -76,9 +76,9 @@ function emptySentences(game: Game, { board, sharing }: World): readonly string[
 function askedSentences(game: Game, position: Position, person: Person, world: World): readonly string[] {
   const powers = powersOf(game, person)
   if (powers.length === 0) {
-    const { master, hidden } = wording.blind
-    const [said, ofBlind] = game.masters.includes(person) ? [say.master, master] : [say.observer, hidden]
-    return isBlind(game) ? [said, ofBlind] : [said]
+    const { more, hidden } = wording.blind
+    const said = game.masters.includes(person) ? say.master : say.observer
+    return isBlind(game) ? [said, position.fog === undefined ? more : hidden] : [said]
   }
   const asked = askedPowers(game, world)
   return powers.flatMap(power => {

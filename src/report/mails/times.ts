@@ -123,9 +123,9 @@ function unitsLeft(game: Game, power: Power, world: World): readonly Unit[] | un
 }
 
 function late(powers: readonly Power[], game: Game, teller: Teller): News {
-  // Of a blind game its master sees all, and nobody else even how many are asked.
+  // Of a blind game none but those who see all of it learn even how many are asked.
   const seesAll = isBlind(game) && game.position?.fog === undefined
-  const quiet = isQuiet(game) && !seesAll
+  const quiet = isQuiet(game) && (!seesAll || game.settings.quiet)
   const all = isBlind(game) && quiet ? powers.slice(0, 1) : powers
   const letters = all.map(power => (quiet ? '?' : teller.letter(power))).join('')
   const who = quiet ? say.somebody : teller.names(powers)

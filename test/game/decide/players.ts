@@ -1,4 +1,5 @@
 // The room of those who come and go while a game is played.
+import { usualSettings } from '../../../src/game/settings.ts'
 import * as acts from './acts.ts'
 import { forming, playing } from './acts.ts'
 import { room } from './rows.ts'
@@ -92,6 +93,16 @@ export const players = room('players', [
     'o as stranger',
     acts.takeOver('F'),
     ['observerLeft o by o', 'seatTaken F o', 'waitChosen F waits'],
+  ],
+  [
+    'the observer, who has seen more of a blind game than its players',
+    () =>
+      playing({ blind: { ...usualSettings().blind, on: true, watched: true } })
+        .does('o as stranger', acts.observe())
+        .does('F', { kind: 'resign' }),
+    'o as stranger',
+    acts.takeOver('F'),
+    { kind: 'hasWatched' },
   ],
   ['the master', resigned, 'm as stranger', acts.takeOver('F'), { kind: 'alreadyHere', as: 'master' }],
   [
