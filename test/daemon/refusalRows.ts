@@ -250,6 +250,7 @@ export const GAMES: Readonly<Record<Exclude<GameRefusal['kind'], 'press' | 'vote
     stage: 'forming',
     letters: [
       ['master', 'SET BLIND\nSET BLIND OBSERVERS\nFORCE BEGIN!'],
+      ['master', 'EJECT Turkey!'],
       ['observer', 'TAKEOVER Tharbor'],
     ],
     told: 'Observers of this blind game see its whole board. Whoever watches it cannot play it.',
