@@ -49,8 +49,8 @@ const asRows = unlike.map(each => [named(each.refusal), each] as const)
 describe('a refusal', () => {
   test('is met with here in all its kinds', () => {
     // What tells whether each kind has a row stands with the rows.
-    expect(new Set(REFUSED.map(({ refusal }) => refusal.kind)).size).toBe(54)
-    expect(new Set(REFUSED.map(({ refusal }) => named(refusal))).size).toBe(77)
+    expect(new Set(REFUSED.map(({ refusal }) => refusal.kind)).size).toBe(55)
+    expect(new Set(REFUSED.map(({ refusal }) => named(refusal))).size).toBe(78)
   })
 
   test.each(asRows)('%s is told in a sentence or two', (_, { refusal, game }) => {
