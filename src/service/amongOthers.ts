@@ -6,12 +6,14 @@ import type { ClaimedLetter, Sharing } from '../store/sharing.ts'
 import { Judge } from './judge.ts'
 import type { OnFault } from './news.ts'
 import { fileAll, type Rounds } from './round.ts'
-import { sendDue } from './sending.ts'
+import { nextMailing, sendDue } from './sending.ts'
 
 /** So many letters or alarms are dealt with at once: while one waits for the database another one goes on. */
 const AT_ONCE = 6
 /** What this judge could not do is left to others for so long. */
 const LEFT = 30_000
+/** For so long a mail that is due may be in the hands of another judge. */
+const SENT_BY_OTHERS = 1_000
 
 export class AmongOthers {
   readonly #rounds: Rounds
@@ -20,6 +22,9 @@ export class AmongOthers {
   readonly #gamesLeft = new Map<GameName, number>()
   /** When the mailbox was last emptied here. */
   #emptiedAt = Number.NEGATIVE_INFINITY
+
+  /** When mails were last sent here. */
+  #sentAt = Number.NEGATIVE_INFINITY
 
   constructor(rounds: Rounds, sharing: Sharing) {
     this.#rounds = rounds
@@ -30,7 +35,17 @@ export class AmongOthers {
   async hasWork(): Promise<boolean> {
     const { clock } = this.#rounds.services
     if (this.#sharing.shutOut !== undefined) return true
-    return (await this.#sharing.hasWork(storedInstant(clock.now()))) || (await this.#mustEmpty(false))
+    if (await this.#sharing.hasWork(storedInstant(clock.now()))) return true
+    return (await this.#mustEmpty(false)) || (await this.#mustSend())
+  }
+
+  /** A mail is due that was written since, by `receive` or by a judge that sends none; what others have in hand is looked at now and then. */
+  async #mustSend(): Promise<boolean> {
+    const { services, carrier } = this.#rounds
+    const { clock } = services
+    if (carrier === undefined || clock.steady() - this.#sentAt < SENT_BY_OTHERS) return false
+    const next = await nextMailing(services, carrier)
+    return next !== undefined && next <= clock.now()
   }
 
   /** One round: what has come is filed by whoever reads the mailbox, and answered, rung and sent by whoever claims it. */
@@ -50,6 +65,7 @@ export class AmongOthers {
     }
     if (carrier !== undefined && (await isTimely()))
       await sendDue(services, carrier, { stop, onFault, isAwaited })
+    this.#sentAt = services.clock.steady()
     tell?.({ kind: 'roundDone' })
   }
 

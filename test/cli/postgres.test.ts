@@ -5,11 +5,15 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rawLetter } from '../daemon/postTable.ts'
 import { hasPostgres, Postgres } from '../servers/postgres.ts'
 import { tellSkipped, until } from '../servers/servers.ts'
 import { dragoman, start } from './program.ts'
 
-tellSkipped(hasPostgres, 10, 'postgresql')
+tellSkipped(hasPostgres, 11, 'postgresql')
+
+/** After that a judge with a post office of its own looks whether there is something to do. */
+const A_MINUTE = 60_000
 
 describe.skipIf(!hasPostgres)('a judge in PostgreSQL', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-postgres-'))
@@ -84,6 +88,13 @@ describe.skipIf(!hasPostgres)('a judge in PostgreSQL', () => {
     web = webIn(second.text())
     expect((await fetch(`${web}/`)).status).toBe(200)
     expect(second.text()).not.toContain('not well')
+  })
+
+  test('sends what `receive` has answered beside it, long before it looks by itself', async () => {
+    const raw = rawLetter({ from: 'zoe@table.example', to: 'judge@dragoman.example', text: 'HELP' })
+    expect(await dragoman(['receive', ...at(home)], raw)).toMatchObject({ status: 0, stderr: '' })
+    const read = async () => (await fetch(`${web}/api/v1/messages`)).text()
+    await until(async () => (await read()).includes('zoe@table.example'), A_MINUTE / 2)
   })
 
   test('is looked at by the doctor, which tells what to mend', async () => {
