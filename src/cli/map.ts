@@ -85,6 +85,8 @@ interface Scene {
   readonly results?: PlayedTurn['results'] | undefined
   /** Whose board it is. */
   readonly note: string
+  /** What stands below a board of letters. */
+  readonly below?: readonly string[]
 }
 
 function startOf(variant: string): Scene {
@@ -96,7 +98,8 @@ function startOf(variant: string): Scene {
 /** The board as it is, or a phase with what came of it. */
 function sceneOf(game: Game, text: string | undefined): Scene {
   const { turns } = game
-  const of = { board: equipmentOf(game).board, note: noteOf(game) }
+  const below = isBlind(game) ? ['', wording.blind.seesAll] : []
+  const of = { board: equipmentOf(game).board, note: noteOf(game), below }
   if (text === undefined) return { ...of, position: positionOf(game) }
   const phase = phaseNamed(text)
   const turn = turns.find(each => comparePhases(each.phase, phase) === 0)
@@ -116,14 +119,14 @@ function positionOf({ name, position }: Game): Position {
   return position
 }
 
-function drawn({ board, position, results, note }: Scene, format: Format): string | Buffer {
+function drawn({ board, position, results, note, below = [] }: Scene, format: Format): string | Buffer {
   if (format === 'txt') {
     const map = ownTemplates().textMap(board)
     if (map === undefined)
       throw new UsageFault(
         `nobody has drawn ${board.name} with letters: --format svg and png show every board`,
       )
-    return `${textMapLines(map, position, board).join('\n')}\n`
+    return `${[...textMapLines(map, position, board), ...below].join('\n')}\n`
   }
   const svg = svgOf({ board, position, results, title: pictureTitle(position.phase), note })
   return format === 'svg' ? svg : pngOf(svg)

@@ -1,5 +1,9 @@
 // A blind game whose table lets its observers see all of the board.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PostOffice } from '../../src/office/postOffice.ts'
+import { officeView } from '../../src/web/officeView.ts'
+import { drawBoard } from '../../src/web/page.ts'
+import { dragoman } from '../cli/program.ts'
 import { KEEPER, PEOPLE, WholeGame } from './wholeGames.ts'
 
 const NAME = 'dusk'
@@ -77,4 +81,31 @@ test('players see no more than in any other blind game', async () => {
 test('a stranger sees nothing', async () => {
   await game.writes('hugo', `MAP ${NAME}\nSUMMARY ${NAME}`)
   expect(lastTo('hugo')).not.toMatch(/A SER|A BUL|F LON/)
+})
+
+describe('who keeps the judge sees all, and is told so', () => {
+  const SAID = 'This is a blind game: what you read here is more than its players see.'
+
+  test.each([['show'], ['map']])('dragoman %s', async command => {
+    const { status, stdout } = await dragoman([command, NAME, '--data', game.table.folder])
+    expect(status).toBe(0)
+    expect(stdout).toContain(SAID)
+    expect(stdout).toMatch(command === 'show' ? /AUSTRIA: .*A SER/ : / SER\S?.*\n.* A-A /)
+  })
+
+  test('the page of the game in the office', async () => {
+    const { services } = game.table
+    const office = new PostOffice(services.sender.address, async () => {})
+    const view = officeView({ services, office, draw: drawBoard })
+    const request = {
+      method: 'GET',
+      headers: { host: 'localhost:80' },
+      body: async () => '',
+      query: new URLSearchParams(),
+    }
+    const { status, body } = await view({ ...request, path: `/games/${NAME}` })
+    expect(status).toBe(200)
+    expect(String(body)).toContain(SAID)
+    expect(String(body)).toMatch(/A SER\b/)
+  })
 })
