@@ -24,17 +24,16 @@ export async function move({ to, ...where }: MoveOptions): Promise<void> {
   const lock = lockHome(data)
   if (lock === undefined) throw new UsageFault(`a judge runs in ${data}: stop it first`)
   try {
-    await withBase(from, false, source =>
-      withBase(goal, true, async target => {
-        const lease = await source.exclusive(`move, ${hostname()} ${process.pid}`)
-        if (lease === undefined) throw new StoreFault('had', source.shown)
-        try {
-          await moved(source, target)
-        } finally {
-          await lease.release()
-        }
-      }),
-    )
+    await withBase(from, false, async source => {
+      const lease = await source.exclusive(`move, ${hostname()} ${process.pid}`)
+      if (lease === undefined) throw new StoreFault('had', source.shown)
+      // Where it may not go nothing is laid out.
+      try {
+        await withBase(goal, true, target => moved(source, target))
+      } finally {
+        await lease.release()
+      }
+    })
   } finally {
     lock.release()
   }
