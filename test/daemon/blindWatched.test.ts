@@ -72,6 +72,14 @@ describe('who watches', () => {
   })
 })
 
+test('who watches learns no more than the players of who is late', async () => {
+  const notice = (who: string) => game.mailsOf(who).find(({ subject }) => subject.includes('Late Notice'))
+  for (let i = 0; i < 6 && notice(KEEPER) === undefined; i++) await game.rings()
+  expect(notice(KEEPER)!.subject).toContain('Late Notice: AEFGIR')
+  expect(notice(OBSERVER)!.subject).toContain('Late Notice: ?')
+  expect(notice('bert')!.subject).toContain('Late Notice: ?')
+})
+
 test('players see no more than in any other blind game', async () => {
   expect(results('bert')).not.toMatch(/Austria: Army|Turkey: (?:Army|Fleet)/)
   await game.plays('bert', `MAP ${NAME}`)

@@ -4,7 +4,7 @@ import type { Power, Unit } from '../../board/board.ts'
 import { type Instant, isoOf } from '../../game/calendar.ts'
 import type { Step } from '../../game/decision.ts'
 import type { GameEvent, Person } from '../../game/events.ts'
-import { type Game, isBlind, isPaused, peopleOf } from '../../game/game.ts'
+import { type Game, isBlind, isMaster, isPaused, peopleOf } from '../../game/game.ts'
 import { missingOn, orderingOf, type World } from '../../game/table.ts'
 import { isOftenLate, missesLately, silenceOf } from '../../game/turns/misses.ts'
 import { isQuiet } from '../../game/views.ts'
@@ -14,6 +14,7 @@ import { wording } from '../wording.ts'
 import { missingSentence } from './confirmation.ts'
 import { asking } from './nextSteps.ts'
 import { isByAnother, lineToSend, type News, type Teller } from './teller.ts'
+import { isPerson } from './views.ts'
 
 const say = wording.notices
 
@@ -123,9 +124,9 @@ function unitsLeft(game: Game, power: Power, world: World): readonly Unit[] | un
 }
 
 function late(powers: readonly Power[], game: Game, teller: Teller): News {
-  // Of a blind game none but those who see all of it learn even how many are asked.
-  const seesAll = isBlind(game) && game.position?.fog === undefined
-  const quiet = isQuiet(game) && (!seesAll || game.settings.quiet)
+  // Of a blind game each reads a notice of their own: the master's says who, and nobody else's even how many are asked.
+  const isTheirs = teller.everybody.every(reader => isPerson(reader) && isMaster(game, reader))
+  const quiet = isQuiet(game) && !(isBlind(game) && isTheirs)
   const all = isBlind(game) && quiet ? powers.slice(0, 1) : powers
   const letters = all.map(power => (quiet ? '?' : teller.letter(power))).join('')
   const who = quiet ? say.somebody : teller.names(powers)
