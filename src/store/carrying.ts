@@ -1,8 +1,9 @@
 // Carries a whole store into another one, of whichever kinds they are: a page at a time, and held against one another at the end.
+
 import { createHash, type Hash } from 'node:crypto'
 import { sql } from 'kysely'
+import { withoutZero } from './events/names.ts'
 import { NO_HOME, StoreFault } from './fault.ts'
-import { withoutZero } from './plainText.ts'
 import { FORGET, NOTE, NOTED } from './queries/notes.ts'
 import { all, type Base, first, once, type Query, run, tables, together, type Work } from './work.ts'
 

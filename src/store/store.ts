@@ -42,7 +42,6 @@ import {
   clearStep,
   textsCleared,
 } from './queries/clearing.ts'
-import { commitBatch } from './queries/commit.ts'
 import {
   figuresOf,
   type Leafed,
@@ -57,6 +56,7 @@ import { mailBeginning, mailQueued, mailsDue, mailsWaiting, nextMailAt } from '.
 import { letterFiled, lettersUnmarked, lettersWaiting, letterWithContent, postOf } from './queries/post.ts'
 import { addressesByDomain, addressesLost, peopleAt } from './queries/records.ts'
 import {
+  commitBatch,
   gamesAmong,
   nextAlarms,
   readEvents,

@@ -179,14 +179,14 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/mail/letterLimits.test.ts'],
   },
   {
-    file: 'src/store/queries/commit.ts',
+    file: 'src/store/queries/streams.ts',
     before: `if (fates.includes(false)) return 'already answered'`,
     after: '',
     why: 'a letter is carried out twice',
     tests: ['test/store/sqlite.test.ts'],
   },
   {
-    file: 'src/store/queries/commit.ts',
+    file: 'src/store/queries/streams.ts',
     before: `return hasMovedOn ? 'moved on' : undefined`,
     after: 'return undefined',
     why: 'what somebody else has just written is written over',

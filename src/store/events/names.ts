@@ -20,7 +20,6 @@ import {
 import { Standing } from '../../orders/standing.ts'
 import { type GameName, type JsonObject, type JsonValue, type NewEvent, RECORDS } from '../batch.ts'
 import { UnreadableEvent } from '../fault.ts'
-import { plainText } from '../plainText.ts'
 
 const unreadable = (what: string, text: unknown): never => {
   throw new UnreadableEvent(`${what} cannot be read: ${JSON.stringify(text).slice(0, 100)}`)
@@ -307,3 +306,27 @@ export const textIfAny = (value: JsonValue | undefined): string => (typeof value
 
 /** What is no number counts as none. */
 export const numberIfAny = (value: JsonValue | undefined): number => (typeof value === 'number' ? value : 0)
+
+/** Records by whom they are about. */
+export function byStream(events: readonly NewEvent[]): ReadonlyMap<Stream, readonly NewEvent[]> {
+  const about = new Map<Stream, NewEvent[]>()
+  for (const event of events)
+    for (const stream of streamsAbout(event)) {
+      const own = about.get(stream) ?? []
+      own.push(event)
+      about.set(stream, own)
+    }
+  return about
+}
+
+// What not every database has a place for in a text: the character 0, and half of a pair.
+
+/** With a sign for what was unreadable in place of each character 0. */
+export const withoutZero = (text: string): string =>
+  text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text
+
+/** The same for halves of pairs, which no file holds and no JSON gives back. */
+export const plainText = (text: string): string => withoutZero(text).replace(/\p{Cs}/gu, '\uFFFD')
+
+/** Texts as a JSON list that any database reads. */
+export const inJson = (texts: readonly string[]): string => JSON.stringify(texts.map(plainText))

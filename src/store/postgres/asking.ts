@@ -1,6 +1,7 @@
 // How a piece of work is done in PostgreSQL: what is asked at once goes over the line at once, and comes back in that order.
+
 import type { ClientBase } from 'pg'
-import { withoutZero } from '../plainText.ts'
+import { withoutZero } from '../events/names.ts'
 import type { Answer, Dialect, Question, Work } from '../work.ts'
 
 /** Answers what is asked, round by round. */

@@ -1,7 +1,8 @@
 // What is said otherwise in PostgreSQL than in other databases, and the rows at which writers of a stream wait for one another.
+
 import { createQueryId, PostgresQueryCompiler, sql, WithSchemaPlugin } from 'kysely'
 import type { GameName, LetterKey } from '../batch.ts'
-import { inJson } from '../plainText.ts'
+import { inJson } from '../events/names.ts'
 import { all, type Blank, type Dialect, first, form, once, run, tables, together } from '../work.ts'
 
 const compiler = new PostgresQueryCompiler()

@@ -1,8 +1,9 @@
 // The part of one judge in a store that several share: it is heard of every other second, and claims rows by a token of its own.
+
 import type { PoolClient, QueryResultRow } from 'pg'
 import type { Alarm, QueuedMail, Timestamp } from '../batch.ts'
+import { inJson } from '../events/names.ts'
 import { StoreFault, type Trouble } from '../fault.ts'
-import { inJson } from '../plainText.ts'
 import type { ClaimedLetter, Duty, Leaving, MailsAsked, Sharing } from '../sharing.ts'
 import type { Work } from '../work.ts'
 import * as sql from './claiming.ts'

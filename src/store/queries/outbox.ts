@@ -1,7 +1,8 @@
 // The outbox: mails queued, sent, and to be tried again.
+
 import type { Selectable } from 'kysely'
 import type { GameName, JsonObject, OutgoingMail, PostReport, QueuedMail, Timestamp } from '../batch.ts'
-import { inJson } from '../plainText.ts'
+import { inJson } from '../events/names.ts'
 import type { OutboxTable } from '../tables.ts'
 import {
   all,

@@ -1,7 +1,8 @@
 // Letters filed and answered, and all the post of a game.
+
 import type { Selectable } from 'kysely'
 import type { Batch, GamePost, Letter, LetterKey, NewLetter } from '../batch.ts'
-import { inJson } from '../plainText.ts'
+import { inJson } from '../events/names.ts'
 import type { LettersTable } from '../tables.ts'
 import {
   all,

@@ -1,9 +1,10 @@
 // Stores in which all records of the judge lie in one stream: each is copied to the streams of all whom it is about.
 import { type JsonObject, type NewEvent, RECORDS } from '../batch.ts'
 import type { Stream } from '../events/names.ts'
+import { byStream } from '../events/names.ts'
 import type { Dialect, Work } from '../work.ts'
 import { together } from '../work.ts'
-import { byStream, eventsUpTo, writeRecords } from './streams.ts'
+import { eventsUpTo, writeRecords } from './streams.ts'
 
 /** So many are copied at a time. */
 const PAGE = 1_000

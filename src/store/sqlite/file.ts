@@ -3,7 +3,7 @@
 import Sqlite, { type Database, type Options, type Statement } from 'better-sqlite3'
 import { createQueryId, SqliteQueryCompiler, sql } from 'kysely'
 import type { GameName } from '../batch.ts'
-import { inJson } from '../plainText.ts'
+import { inJson } from '../events/names.ts'
 import {
   type Answer,
   all,
