@@ -1,6 +1,7 @@
 // The fold from events to the present. It holds no rules: it believes what it is told, and never adjudicates.
 import type { Power } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
+import { remembering } from './blind/knowing.ts'
 import type { Instant } from './calendar.ts'
 import type { Fact, GameEvent, Person, SeatGiven, Written } from './events.ts'
 import { diaryOf, type Game, NO_GAME, type OrderSheet, type Seat } from './game.ts'
@@ -23,7 +24,7 @@ export const gameOf = (events: readonly GameEvent[]): Game => events.reduce(evol
 
 /** A game after one more thing has happened in it. */
 export function evolve(game: Game, event: GameEvent): Game {
-  return gathering(game, event) ?? playing(game, event) ?? guiding(game, event)
+  return remembering(gathering(game, event) ?? playing(game, event) ?? guiding(game, event))
 }
 
 /** What happens around a table: who comes, who goes, and what is agreed on. */

@@ -119,6 +119,8 @@ export interface Game {
   readonly creator: Person
   readonly masters: readonly Person[]
   readonly observers: readonly Person[]
+  /** Who has seen the whole board of a blind game. */
+  readonly knowing: readonly Person[]
   readonly newcomers: readonly Newcomer[]
   /** By the number of the power; empty before the start. */
   readonly seats: readonly Seat[]
@@ -174,6 +176,7 @@ export const NO_GAME: Game = {
   creator: '',
   masters: [],
   observers: [],
+  knowing: [],
   newcomers: [],
   seats: [],
   passwords: new Map(),

@@ -68,7 +68,7 @@ describe('who watches', () => {
   test('cannot take a power, even if it is free', async () => {
     await game.plays('gina', 'RESIGN!')
     await game.plays(OBSERVER, `TAKEOVER T${NAME} ${PEOPLE[OBSERVER]!.password}`)
-    expect(lastTo(OBSERVER)).toContain('Observers of this blind game see its whole board.')
+    expect(lastTo(OBSERVER)).toContain('you have seen its whole board.')
   })
 })
 

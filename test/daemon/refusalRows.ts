@@ -253,7 +253,7 @@ export const GAMES: Readonly<Record<Exclude<GameRefusal['kind'], 'press' | 'vote
       ['master', 'EJECT Turkey!'],
       ['observer', 'TAKEOVER Tharbor'],
     ],
-    told: 'Observers of this blind game see its whole board. Whoever watches it cannot play it.',
+    told: 'This game is blind, and you have seen its whole board. Whoever has cannot play it.',
   },
   notFree: { never: 'whether a power is free is told before a game is asked' },
   notAway: { never: 'nobody is asked whether he is back who was not away' },

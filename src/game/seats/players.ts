@@ -4,7 +4,7 @@ import { ok } from '../../result.ts'
 import type { Newcomer } from '../commands.ts'
 import { refused } from '../decision.ts'
 import type { Doer, Fact, Person } from '../events.ts'
-import { freePowers, type Game, isBlind, isMaster, powersOf } from '../game.ts'
+import { freePowers, type Game, isMaster, powersOf } from '../game.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import { alliesOf, playersNeeded, type World } from '../table.ts'
 import { begin, isSignedOn, whyNoEntry, whyNotHere, whyNotPlaying } from './gathering.ts'
@@ -19,10 +19,10 @@ export function takeOver(
 ): FactsOrRefusal {
   const watches = game.observers.includes(player)
   const here = watches ? { ...game, observers: game.observers.filter(person => person !== player) } : game
-  if (watches && isBlind(game) && game.settings.blind.watched) return refused({ kind: 'hasWatched' })
   const free = freePowers(game)
   const why = whyNotHere(here, player) ?? whyNoEntry(game, player, newcomer)
   if (why !== undefined) return refused(why)
+  if (game.knowing.includes(player)) return refused({ kind: 'hasWatched' })
   if (!free.includes(power)) return refused({ kind: 'notFree', power, free })
   const facts: Fact[] = watches
     ? [{ kind: 'observerLeft', observer: player, by: { kind: 'observer', person: player } }]

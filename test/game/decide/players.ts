@@ -10,6 +10,7 @@ const abandoned = () => acts.othersOrder(playing(), 'F').rings('abandonment')
 const disordered = () => acts.othersOrder(playing({ missing: 'civilDisorder' }), 'F').rings('grace')
 const watched = () => playing().does('o as stranger', acts.observe())
 const free = () => playing({ moderated: false })
+const blind = (watched: boolean) => ({ blind: { ...usualSettings().blind, on: true, watched } })
 const two = () => watched().does('m', { kind: 'promote', person: person('o') })
 const missing = () => forming().does('m', acts.begin('withMissing'))
 
@@ -96,13 +97,44 @@ export const players = room('players', [
   ],
   [
     'the observer, who has seen more of a blind game than its players',
+    () => playing(blind(true)).does('o as stranger', acts.observe()).does('F', { kind: 'resign' }),
+    'o as stranger',
+    acts.takeOver('F'),
+    { kind: 'hasWatched' },
+  ],
+  [
+    'who watched a blind game, and watches no longer',
     () =>
-      playing({ blind: { ...usualSettings().blind, on: true, watched: true } })
+      playing(blind(true))
         .does('o as stranger', acts.observe())
+        .does('o as observer', { kind: 'resign' })
         .does('F', { kind: 'resign' }),
     'o as stranger',
     acts.takeOver('F'),
     { kind: 'hasWatched' },
+  ],
+  [
+    'who was the master of a blind game',
+    () =>
+      playing(blind(false))
+        .does('o as stranger', acts.observe())
+        .does('m', { kind: 'promote', person: person('o') })
+        .does('m', { kind: 'eject', who: person('m') })
+        .does('F', { kind: 'resign' }),
+    'm as stranger',
+    acts.takeOver('F'),
+    { kind: 'hasWatched' },
+  ],
+  [
+    'who watched a blind game that shows its observers nothing',
+    () =>
+      playing(blind(false))
+        .does('o as stranger', acts.observe())
+        .does('o as observer', { kind: 'resign' })
+        .does('F', { kind: 'resign' }),
+    'o as stranger',
+    acts.takeOver('F'),
+    ['seatTaken F o', 'waitChosen F waits'],
   ],
   ['the master', resigned, 'm as stranger', acts.takeOver('F'), { kind: 'alreadyHere', as: 'master' }],
   [
