@@ -56,3 +56,9 @@ export function centerCount(board: Board, owners: Owners, power: Power): number 
     if (owners[center] === power && board.passages.uncounted.get(center as Province) !== power) count++
   return count
 }
+
+/** The same as far as a reader is told. */
+export const centersTold = (board: Board, { owners, fog }: Position, power: Power): number | undefined =>
+  fog === undefined || fog.knowsOwners || fog.own.includes(power)
+    ? centerCount(board, owners, power)
+    : fog.counts?.[power]

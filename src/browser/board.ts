@@ -20,10 +20,12 @@ export interface LoadedSituation extends LoadedBoard {
 export async function situationAt(path: string): Promise<LoadedSituation | undefined> {
   const response = await fetch(path)
   if (!response.ok) return undefined
-  const { position, title, note, ...data } = readCollections(await response.text()) as Situation // the judge wrote it
+  const { position, fog, title, note, ...data } = readCollections(await response.text()) as Situation // the judge wrote it
   const loaded = loadedBoard(data)
   const read = positionOn(loaded.board, position)
-  return read === undefined ? undefined : { ...loaded, position: read, title, note }
+  return read === undefined
+    ? undefined
+    : { ...loaded, position: { ...read, ...(fog && { fog }) }, title, note }
 }
 
 function positionOn(board: Board, written: WrittenPosition): Position | undefined {

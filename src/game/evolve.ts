@@ -1,10 +1,9 @@
 // The fold from events to the present. It holds no rules: it believes what it is told, and never adjudicates.
 import type { Power } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
-import { remembering } from './blind/knowing.ts'
 import type { Instant } from './calendar.ts'
 import type { Fact, GameEvent, Person, SeatGiven, Written } from './events.ts'
-import { diaryOf, type Game, NO_GAME, type OrderSheet, type Seat } from './game.ts'
+import { diaryOf, type Game, NO_GAME, type OrderSheet, remembering, type Seat } from './game.ts'
 import { withChoice } from './mailWishes.ts'
 import {
   afterTurn,

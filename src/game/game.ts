@@ -119,7 +119,7 @@ export interface Game {
   readonly creator: Person
   readonly masters: readonly Person[]
   readonly observers: readonly Person[]
-  /** Who has seen the whole board of a blind game. */
+  /** Who has seen the whole board of a blind game while it was played: they cannot play it any more. */
   readonly knowing: readonly Person[]
   readonly newcomers: readonly Newcomer[]
   /** By the number of the power; empty before the start. */
@@ -251,3 +251,12 @@ export const peopleOf = (game: Game): readonly Person[] => [
     ...game.observers,
   ]),
 ]
+
+/** The game with whoever sees all of a blind board now among those who have seen it: masters, and observers who may. */
+export function remembering(game: Game): Game {
+  if (!isBlind(game) || game.stage !== 'playing') return game
+  const { masters, observers, settings, knowing } = game
+  const seeing = [...masters, ...(settings.blind.watched ? observers : [])]
+  const more = seeing.filter(person => !knowing.includes(person))
+  return more.length === 0 ? game : { ...game, knowing: [...knowing, ...more] }
+}

@@ -135,7 +135,10 @@ function seatView(game: Game, power: Power, reader: Viewer, seesNames: boolean):
     isInCivilDisorder: !isHidden && seat.isInCivilDisorder,
     isLate: isHidden ? undefined : game.late.includes(power),
     units: isSeen ? (game.position?.units.filter(unit => unit.power === power).length ?? 0) : undefined,
-    centers: isSeen ? centersIn(game.position, power) : game.position?.fog?.counts?.[power],
+    centers:
+      isSeen || game.position?.fog?.knowsOwners === true
+        ? centersIn(game.position, power)
+        : game.position?.fog?.counts?.[power],
   }
 }
 

@@ -1,6 +1,6 @@
 // The base map of a board whose lands and seas are drawn: its shapes from a geometry file, its places from a layout file.
 
-import type { Board, Location } from '../board/board.ts'
+import type { Board, Location, Province } from '../board/board.ts'
 import { mixed } from './color.ts'
 import { type Bend, bend, bendThrough, escaped, type Label } from './curves.ts'
 import { type Geometry, isStrait, LAKE, type Point } from './geometry.ts'
@@ -55,6 +55,7 @@ export function drawnBaseMap(board: Board, { geometry, layout }: DrawnMap, size:
       ...lasting,
       fills: paint => fillsOf(board, paint),
       bands: paint => bandsOf(board, mapPaths, paint),
+      shapes: provinces => shapesOf(board, mapPaths, provinces),
     },
   }
 }
@@ -161,6 +162,12 @@ const fillsOf = (board: Board, { holdings, palette }: Paint): readonly string[] 
     const stripes = weave === undefined ? '' : `<use href="#${MARK}${id}" fill="${weave}"/>`
     return `<use href="#${MARK}${id}" fill="${fill}"/>${stripes}`
   })
+
+/** In one path, so that no border shines through. */
+const shapesOf = (board: Board, { areas }: MapPaths, wanted: ReadonlySet<Province>): string => {
+  const paths = board.provinces.flatMap(({ id, index }) => (wanted.has(index) ? areas.get(id)! : []))
+  return `<path d="${paths.join('')}"/>`
+}
 
 /** The full color of a power along the borders of its land. */
 const bandsOf = (board: Board, { bands }: MapPaths, { holdings, palette }: Paint): readonly string[] =>

@@ -10,7 +10,8 @@ import { footers, neatLine, titleBand } from './frame.ts'
 import { type DrawingContext, MARK, pieceDefs } from './layers.ts'
 import { LINE, PAPER, paletteOf } from './layout.ts'
 import { Reel } from './reel.ts'
-import { baseMapOf, centers, drawn, holdingsOf, labelled, spheresAfter, standingIn } from './svg.ts'
+import { holdingsOf, spheresAfter, standingIn } from './spheres.ts'
+import { baseMapOf, centers, drawn, fogOver, labelled } from './svg.ts'
 import { weaveDefs } from './weaves.ts'
 
 /** What a film tells of a turn. */
@@ -52,6 +53,7 @@ export function filmOf(film: Film): string {
     `<g transform="translate(0 ${n(top)})"><g clip-path="url(#${MARK}frame)">${ground.below}`,
     reel.layer(paints.map(paint => ground.fills(paint))),
     `<g fill="none">${reel.layer(paints.map(paint => ground.bands(paint)))}</g>${ground.above}`,
+    reel.layer(positions.map(position => fogOver(baseMap, position))),
     reel.layer(positions.map(position => centers(context, position))),
     `<g fill="none" stroke-linejoin="round">${reel.layer(layers.map(({ lines }) => lines))}</g>`,
     reel.layer(layers.map(({ halos }) => halos)),

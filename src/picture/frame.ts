@@ -1,10 +1,11 @@
 // What stands around the map: the title above it, the powers and the legend below it, and the line around it.
 import type { Board, PowerOnBoard } from '../board/board.ts'
-import { centerCount, type Position } from '../board/position.ts'
+import { centersTold, type Position } from '../board/position.ts'
 import { escaped, FONT, fitted, lengthOf, n, widthOf } from './curves.ts'
+import { unitCount, unitsOf } from './description.ts'
 import { type DrawingContext, isLettered, letterColor } from './layers.ts'
 import { LINE } from './layout.ts'
-import { legendRows, type Shown, unitCount } from './legend.ts'
+import { legendRows, type Shown } from './legend.ts'
 
 /** Sizes around the map at the scale 1; all grow with the pieces. */
 const TITLE = { size: 23, height: 43, margin: 14 }
@@ -70,7 +71,8 @@ export function footers(
   )
   const above = (places.at(-1)!.line + 1.3) * row
   const apart = LEGEND_ROW * scale
-  const legend = legendRows(context, shown, { left: margin, middle: above + 0.42 * apart, apart })
+  const hasFog = positions.some(({ fog }) => fog !== undefined)
+  const legend = legendRows(context, shown, hasFog, { left: margin, middle: above + 0.42 * apart, apart })
   const chips = all.map(each =>
     each.map((chip, i) => {
       const { x, line } = places[i]!
@@ -108,12 +110,11 @@ interface Chip {
   readonly units: string
 }
 
-/** `Austria 3 (4 units)`: units only where they are not as many as centers. */
+/** `Austria 3 (4 units)`: units only where they are not as many as centers; `Austria ?` where nobody tells. */
 function chipOf({ index, name }: PowerOnBoard, position: Position, board: Board, isLong: boolean): Chip {
-  const centers = centerCount(board, position.owners, index)
-  const everybody = [...position.units, ...position.dislodged.map(({ unit }) => unit)]
-  const units = everybody.filter(({ power }) => power === index).length
-  return { name, count: String(centers), units: isLong && units !== centers ? unitCount(units) : '' }
+  const centers = centersTold(board, position, index)
+  const isPlain = !isLong || unitsOf(position, index) === centers
+  return { name, count: String(centers ?? '?'), units: isPlain ? '' : unitCount(position, index) }
 }
 
 const SPACE = 4

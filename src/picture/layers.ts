@@ -117,7 +117,12 @@ export interface Ground {
   /** Bands along borders, over all fills. */
   bands(paint: Paint): readonly string[]
   readonly above: string
+  /** The shapes of some provinces, without a color. */
+  shapes(provinces: ReadonlySet<Province>): string
 }
+
+/** Over what is not seen, under names and centers; whoever points there points at what is below. */
+export const VEIL = 'fill="#39424E" fill-opacity=".34" stroke="none" pointer-events="none"'
 
 /** Whose land a province is: theirs who own its center, or in their sphere. */
 export interface Holding {

@@ -4,8 +4,8 @@ import { wording } from '../report/wording.ts'
 import { type BorderKind, borderLook } from './borders.ts'
 import { type Bend, FONT, lengthOf, n, widthOf } from './curves.ts'
 import type { Line } from './geometry.ts'
-import { centerAt, type DrawingContext, MARK, placed } from './layers.ts'
-import { LINE, PAPER } from './layout.ts'
+import { centerAt, type DrawingContext, MARK, placed, VEIL } from './layers.ts'
+import { LINE, NEUTRAL, PAPER } from './layout.ts'
 import {
   arrow,
   leaveToPass,
@@ -66,6 +66,7 @@ export interface Legend {
 export function legendRows(
   { baseMap, board }: DrawingContext,
   shown: Shown,
+  hasFog: boolean,
   { left, middle, apart }: { readonly left: number; readonly middle: number; readonly apart: number },
 ): Legend {
   const { frame, width, hasNoEntry, borders } = baseMap
@@ -75,6 +76,7 @@ export function legendRows(
     ...(hasMoves && board.passages.railroad !== undefined ? (['train'] as const) : []),
     ...(hasMoves && board.passages.canal !== undefined ? (['leave'] as const) : []),
     ...(hasNoEntry ? (['noEntry'] as const) : []),
+    ...(hasFog ? (['unseen'] as const) : []),
     ...borders.map(kind => BORDERS[kind]),
   ]
   const items = words.map(itemOf)
@@ -206,6 +208,11 @@ function markOf(
         svg: `<rect y="-7" width="20" height="14" fill="url(#${MARK}beyond)" stroke="#B9B29F" stroke-width=".8"/>`,
         width: 20,
       }
+    case 'unseen':
+      return {
+        svg: `<rect y="-7" width="20" height="14" fill="${NEUTRAL}" stroke="#B9B29F" stroke-width=".8"/><rect y="-7" width="20" height="14" ${VEIL}/>`,
+        width: 20,
+      }
     default:
       return word satisfies never
   }
@@ -223,21 +230,6 @@ const flat = (length: number): Bend => ({ from: [0, 0], control: [length / 2, 0]
 const lined = (svg: string): string =>
   `<g fill="none" stroke-linejoin="round">${svg.replaceAll('#FFFFFF', PAPER)}</g>`
 
-// The words of a picture's legend and of its description for whoever cannot see it.
-
-const say = wording.picture
-
-const WORDS = say.legend
+const WORDS = wording.picture.legend
 
 type LegendWord = keyof typeof WORDS
-
-export const unitCount = (count: number): string => (count === 1 ? say.oneUnit : say.units({ count }))
-
-/** `Austria: 3 centers, 4 units.` */
-export const standing = (power: string, centers: number, units: number): string =>
-  say.stands({ power, centers: counted('center', centers), units: counted('unit', units) })
-
-const counted = (what: 'center' | 'unit', count: number): string =>
-  count === 1 ? say.one[what] : say.many[what]({ count })
-
-export const orderCount = (count: number): string => (count === 1 ? say.oneOrder : say.orders({ count }))

@@ -59,6 +59,12 @@ export function schematicBaseMap(board: Board, size: Size): BaseMap {
       fills: paint => boxes(board, middles, scale, paint),
       bands: () => [],
       above: '',
+      shapes: provinces =>
+        board.provinces
+          .flatMap(({ index, terrain }) =>
+            provinces.has(index) ? `<rect ${boxAt(middles[index]!, scale, terrain === 'sea')}/>` : [],
+          )
+          .join(''),
     },
   }
 }
@@ -144,20 +150,25 @@ function boxes(
   scale: number,
   { palette, holdings }: Paint,
 ): readonly string[] {
-  const [width, height] = [BOX.width * scale, BOX.height * scale]
   return board.provinces.map(({ id, index, name, terrain }) => {
-    const [x, y] = middles[index]!
     const holding = holdings[index]
     const colors = holding === undefined ? undefined : palette[holding.power]!
     const isSea = terrain === 'sea'
     const fill = colors?.tint ?? (isSea ? STRAIT : NEUTRAL)
     const edge =
       holding?.isOwned === true ? `${colors?.color}" stroke-width="2.4` : isSea ? '#7FA3B8' : '#6B6152'
-    return (
-      `<rect data-province="${id}" x="${n(x - width / 2)}" y="${n(y - height / 2)}" width="${n(width)}" height="${n(height)}"` +
-      ` rx="${n((isSea ? 19 : 6) * scale)}" fill="${fill}" stroke="${edge}"><title>${escaped(name)}</title></rect>`
-    )
+    const box = boxAt(middles[index]!, scale, isSea)
+    return `<rect data-province="${id}" ${box} fill="${fill}" stroke="${edge}"><title>${escaped(name)}</title></rect>`
   })
+}
+
+/** Seas have round corners. */
+function boxAt([x, y]: Point, scale: number, isSea: boolean): string {
+  const [width, height] = [BOX.width * scale, BOX.height * scale]
+  return (
+    `x="${n(x - width / 2)}" y="${n(y - height / 2)}" width="${n(width)}" height="${n(height)}"` +
+    ` rx="${n((isSea ? 19 : 6) * scale)}"`
+  )
 }
 
 // The ground around each point of a picture: all that is nearer to it than to any other.

@@ -1,8 +1,9 @@
 // Draws a board: a position, and if there are any the orders and what came of them, as one SVG text.
 import type { Board, Power } from '../board/board.ts'
-import { centerCount, type Position } from '../board/position.ts'
+import type { Position } from '../board/position.ts'
 import type { PhaseResults } from '../game/events.ts'
 import { CAPITALS, escaped, extentOf, FONT, type FontStyle, type Label, lengthOf, n } from './curves.ts'
+import { described } from './description.ts'
 import { type DrawnMap, drawnBaseMap } from './drawnMap.ts'
 import { footer, neatLine, titleBand } from './frame.ts'
 import type { Point } from './geometry.ts'
@@ -19,11 +20,13 @@ import {
   MARK,
   type Paint,
   pieceDefs,
+  VEIL,
 } from './layers.ts'
-import { LAND_LABEL, type Layout, PAPER, paletteOf, SEA_LABEL, type Size, STRAIT } from './layout.ts'
-import { orderCount, type Shown, standing } from './legend.ts'
+import { LAND_LABEL, PAPER, paletteOf, SEA_LABEL, type Size, STRAIT } from './layout.ts'
+import type { Shown } from './legend.ts'
 import { drawAdjustments, drawMovement, drawRetreats } from './marks.ts'
 import { schematicBaseMap } from './schematic.ts'
+import { holdingsOf } from './spheres.ts'
 import { weaveDefs } from './weaves.ts'
 
 export interface Picture {
@@ -55,11 +58,12 @@ export function drawBoard(picture: Picture): string {
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${baseMap.shown}" height="${Math.round((baseMap.shown * height) / baseMap.width)}"`,
     ` viewBox="0 0 ${n(baseMap.width)} ${n(height)}" font-kerning="none" role="img" aria-labelledby="${MARK}title ${MARK}desc">`,
-    `<title id="${MARK}title">${escaped(title)}</title><desc id="${MARK}desc">${escaped(described(picture))}</desc>`,
+    `<title id="${MARK}title">${escaped(title)}</title><desc id="${MARK}desc">${escaped(described(board, position, results))}</desc>`,
     `${pieceDefs()}${weaveDefs(context.palette)}<clipPath id="${MARK}frame"><rect width="${baseMap.width}" height="${baseMap.height}"/></clipPath>`,
     `<rect width="${n(baseMap.width)}" height="${n(height)}" fill="${PAPER}"/>${head.svg}`,
     `<g transform="translate(0 ${n(head.height)})"><g clip-path="url(#${MARK}frame)">`,
     groundOf(baseMap, { palette: context.palette, holdings: holdingsOf(picture) }),
+    ...fogOver(baseMap, position),
     ...centers(context, position),
     laidOver(baseMap, drawn(context, position, results)),
     `</g>${neatLine(baseMap.width, baseMap.height)}</g>`,
@@ -77,6 +81,10 @@ const groundOf = ({ ground }: BaseMap, paint: Paint): string =>
     '</g>',
     ground.above,
   ].join('')
+
+/** What is not seen lies under a veil. */
+export const fogOver = ({ ground }: BaseMap, { fog }: Position): readonly string[] =>
+  fog === undefined || fog.unseen.size === 0 ? [] : [`<g ${VEIL}>${ground.shapes(fog.unseen)}</g>`]
 
 /** Where everything stands on a board; the same object for the same board, map and size. */
 export function baseMapOf(board: Board, drawnMap: DrawnMap | undefined, size: Size): BaseMap {
@@ -99,32 +107,6 @@ const BASE_MAPS = new WeakMap<Board, Map<Size, WeakMap<object, BaseMap>>>()
 function shownIn({ results, position }: Picture): Shown {
   if (results !== undefined) return results.kind
   return position.dislodged.length > 0 ? 'dislodged' : 'position'
-}
-
-function described({ board, position, results }: Picture): string {
-  const units = [...position.units, ...position.dislodged.map(({ unit }) => unit)]
-  const counts = board.powers.map(({ name, index }) =>
-    standing(
-      name,
-      centerCount(board, position.owners, index),
-      units.filter(({ power }) => power === index).length,
-    ),
-  )
-  return [...counts, ...(results === undefined ? [] : [orderCount(results.verdicts.length)])].join(' ')
-}
-
-export function holdingsOf({
-  board,
-  drawnMap,
-  position,
-  spheres,
-}: Pick<Picture, 'board' | 'drawnMap' | 'position' | 'spheres'>): Paint['holdings'] {
-  const near = spheres ?? spheresAfter(board, drawnMap?.layout, [position])
-  const isAlive = new Set([...position.owners, ...position.units.map(({ power }) => power)])
-  return board.provinces.map(({ index, isCenter }) => {
-    const power = isCenter ? position.owners[index] : near[index]
-    return power === undefined || !isAlive.has(power) ? undefined : { power, isOwned: isCenter }
-  })
 }
 
 export const centers = (
@@ -203,42 +185,4 @@ export function labelled(labels: readonly Label[], scale: number): string {
     return `<g ${FONT[style]} ${look} stroke-width="${n(2.2 * scale)}" stroke-linejoin="round" paint-order="stroke" text-anchor="middle">${words.join('')}</g>`
   }
   return [group('italic', true), group('bold', true), group('bold', false)].join('')
-}
-
-// In whose sphere land without a center lies: in that of who had it at the start, later of who stood there last.
-
-/** By the number of the province. */
-type Spheres = readonly (Power | undefined)[]
-
-/** What the layout says of each power that begins with its homes and with nothing else. */
-export function homeLands(board: Board, layout: Layout | undefined): Spheres {
-  const spheres: (Power | undefined)[] = new Array(board.provinceCount).fill(undefined)
-  for (const { id, index, homes, owns } of board.powers) {
-    const isAtHome = homes.length === owns.length && homes.every(home => owns.includes(home))
-    if (!isAtHome) continue
-    for (const land of layout?.lands.get(id) ?? []) {
-      const at = board.place(land)
-      if (at !== undefined) spheres[at] = index
-    }
-  }
-  return spheres
-}
-
-/** After all these positions, in their order: whoever stood last in a land without a center has it. */
-export function spheresAfter(
-  board: Board,
-  layout: Layout | undefined,
-  positions: readonly Position[],
-): Spheres {
-  return positions.reduce(
-    (spheres, position) => standingIn(board, position, spheres),
-    homeLands(board, layout),
-  )
-}
-
-/** With those who stand somewhere now. */
-export function standingIn(board: Board, { units }: Position, before: Spheres): Spheres {
-  const spheres = [...before]
-  for (const { at, power } of units) spheres[board.province(at)] = power
-  return spheres
 }

@@ -23,10 +23,10 @@ export function filmPicture(site: Site): Page {
   }
 }
 
-/** Undefined while nothing is played. */
+/** Undefined while nothing is played, or nothing of it is seen. */
 function filmOf({ game, view, world: { board } }: OpenGame): string | undefined {
   const { turns, position, ending } = view
-  if (position === undefined || turns.length === 0) return undefined
+  if (position === undefined || !isFilmed(view)) return undefined
   return filmSvgOf({
     board,
     turns,
@@ -37,12 +37,15 @@ function filmOf({ game, view, world: { board } }: OpenGame): string | undefined 
   })
 }
 
+const isFilmed = ({ turns, position }: OpenGame['view']): boolean =>
+  turns.length > 0 && position?.fog === undefined
+
 /** In a frame of its own: in a picture nobody could stop it. */
 export const filmPage =
   (site: Site): Page =>
   async (_, [name = '']) => {
     const open = await openGame(site, name)
-    if (open === undefined || open.view.turns.length === 0) return nothingHere(site)
+    if (open === undefined || !isFilmed(open.view)) return nothingHere(site)
     const path = `${pathTo(open)}/film`
     const title = say.title({ name: open.game.name })
     const main = html`

@@ -62,7 +62,7 @@ export const gameJson =
       powers: standingsOf(site, open).map(({ id, centers, units, state }) => ({
         power: id,
         centers,
-        units,
+        units: units ?? null,
         state: state ?? null,
       })),
       position: position === undefined ? null : positionJson(position, world.board),
@@ -108,7 +108,7 @@ const turnJson = (turn: PublishedTurn, board: Board) => ({
 })
 
 /** In the words of `dragoman adjudicate`. */
-const positionJson = ({ phase, units, owners, dislodged }: Position, board: Board) => ({
+const positionJson = ({ phase, units, owners, dislodged, fog }: Position, board: Board) => ({
   phase: phaseId(phase),
   units: units.map(unit => spellUnitOfPower(board, unit)),
   centers: Object.fromEntries(board.powers.map(({ id, index }) => [id, centerIds(owners, index, board)])),
@@ -117,6 +117,8 @@ const positionJson = ({ phase, units, owners, dislodged }: Position, board: Boar
     attackedFrom: attackedFrom === undefined ? null : board.id(attackedFrom),
     retreats: retreats.map(at => board.id(at)),
   })),
+  // Of a blind game: what stands there, and where nobody is said to own it whose that is, is not told.
+  ...(fog === undefined ? {} : { unseen: [...fog.unseen].map(at => board.id(at)) }),
 })
 
 const centerIds = (owners: Position['owners'], power: Power, board: Board): readonly string[] =>

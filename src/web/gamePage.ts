@@ -1,6 +1,6 @@
 // One game: its board as it stands now, what is due, and who owns how much.
 import type { Board, Power } from '../board/board.ts'
-import { centersOf, type Position } from '../board/position.ts'
+import { centersOf, isUnseen, type Position } from '../board/position.ts'
 import type { Instant, Zone } from '../game/calendar.ts'
 import { isBlind } from '../game/game.ts'
 import { rulesOf } from '../game/table.ts'
@@ -22,7 +22,9 @@ export const gamePage =
     const open = await openGame(site, name)
     if (open === undefined) return nothingHere(site)
     const as = request.query.get('as') || undefined
-    const { position, seats } = open.view
+    const { seats } = open.view
+    // A board of which nothing is seen is not shown.
+    const position = open.view.position && !isUnseen(open.view.position) ? open.view.position : undefined
     const main = html`
 ${site.above(open, request.query)}
 ${
@@ -37,7 +39,7 @@ ${
 ${position && mapFigure(open, position.phase)}
 <div>
 ${await site.below(open, as)}
-${seats.length > 0 && html`<section aria-labelledby="powers"><h2 id="powers">${say.powers}</h2>${standingsTable(site, open)}</section>`}
+${seats.length > 0 && standingsSection(site, open)}
 ${pointsOf(site, open)}
 </div></div>
 ${position && positionOf(position, open.world.board)}
@@ -103,18 +105,22 @@ function pointsOf({ isPublic }: Site, { game, view: { ending }, world }: OpenGam
 <ul>${lines.map(line => html`<li>${line}</li>`)}</ul></section>`
 }
 
-function standingsTable(site: Site, open: OpenGame): Html {
+function standingsSection(site: Site, open: OpenGame): Html | undefined {
   const standings = byCenters(standingsOf(site, open))
+  if (standings.length === 0) return undefined
   const most = Math.max(1, ...standings.map(({ centers }) => centers))
   const hasPlayers = standings.some(({ player }) => player !== undefined)
-  return wide(
+  const table = wide(
     say.powers,
     html`<table>
 <thead><tr><th scope="col">${say.power}</th><th scope="col" class="number">${say.centers}</th><th scope="col" class="number">${say.units}</th><th scope="col">${say.state}</th>${hasPlayers && html`<th scope="col">${say.player}</th>`}</tr></thead>
 <tbody>
 ${standings.map(standing => rowOf(standing, most, hasPlayers))}</tbody></table>`,
   )
+  return html`<section aria-labelledby="powers"><h2 id="powers">${say.powers}</h2>${table}</section>`
 }
+
+const UNSEEN = '?'
 
 const rowOf = (
   { name, centers, units, state, player }: Standing,
@@ -123,15 +129,16 @@ const rowOf = (
 ): Html => html`<tr>
 <th scope="row">${name}</th>
 <td class="number"><meter min="0" max="${most}" value="${centers}" aria-hidden="true"></meter> ${centers}</td>
-<td class="number">${units}</td>
+<td class="number">${units ?? UNSEEN}</td>
 <td>${state === undefined ? '' : say.states[state]}</td>
 ${hasPlayers && html`<td>${player === undefined ? '' : html`<a class="address" href="/people/${encodeURIComponent(player)}">${addressOf(player)}</a>`}</td>`}
 </tr>
 `
 
 /** What is on the picture, for whoever cannot see it. */
-function positionOf({ units, owners, dislodged }: Position, board: Board): Html {
+function positionOf({ units, owners, dislodged, fog }: Position, board: Board): Html {
   const spelled = (power: Power): string => {
+    if (fog !== undefined) return UNSEEN
     const standing = units.filter(unit => unit.power === power).map(unit => spellUnit(board, unit))
     const driven = dislodged.filter(({ unit }) => unit.power === power)
     const gone = driven.map(({ unit }) => say.dislodged({ unit: spellUnit(board, unit) }))
@@ -163,13 +170,15 @@ function addressOf(player: string): Html {
   return domain === undefined ? html`${name}` : html`${name}@<wbr>${domain}`
 }
 
+/** Of a blind game there is nothing to film, or to go on from. */
 const more = (open: OpenGame): Html => html`<section aria-labelledby="more"><h2 id="more">${say.more}</h2>
 <ul>
 ${
   open.view.turns.length > 0 &&
+  open.view.position?.fog === undefined &&
   html`<li><a href="${pathTo(open)}/film">${open.view.ending === undefined ? say.filmSoFar : say.film}</a></li>
 `
-}${open.view.position && html`<li><a href="/board?game=${encodeURIComponent(open.name)}">${wording.web.trial.thinkOn}</a></li>`}
+}${open.view.position && open.view.position.fog === undefined && html`<li><a href="/board?game=${encodeURIComponent(open.name)}">${wording.web.trial.thinkOn}</a></li>`}
 <li><a href="${pathTo(open)}/history">${say.history}</a></li>
 <li><a href="${pathTo(open)}/feed.xml">${say.feed}</a></li>
 <li><a href="${pathTo(open)}.json">${say.json}</a></li>

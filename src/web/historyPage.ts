@@ -29,7 +29,7 @@ export class Archives {
   /** The newest mail first. */
   async of(open: OpenGame): Promise<readonly ArchivedMail[]> {
     // Of a blind game nobody reads what others were told, before it is over.
-    if (this.#site.isPublic && isBlind(open.game)) return []
+    if (isHidden(this.#site, open)) return []
     const key = `${open.name} ${open.version}`
     return this.#kept.find(key) ?? this.#kept.keep(key, await this.#made(open))
   }
@@ -47,6 +47,8 @@ export class Archives {
   }
 }
 
+const isHidden = ({ isPublic }: Site, { game }: OpenGame): boolean => isPublic && isBlind(game)
+
 const lengthOf = (mails: readonly ArchivedMail[]): number =>
   mails.flatMap(({ lines }) => lines).reduce((sum, { length }) => sum + length, 0)
 
@@ -59,7 +61,7 @@ export const historyPage =
     const path = `${pathTo(open)}/history?`
     const main = html`
 <p><a href="${pathTo(open)}">${open.game.name}</a></p>
-${piece.rows.length === 0 && html`<p>${say.none}</p>`}
+${piece.rows.length === 0 && html`<p>${isHidden(site, open) ? wording.blind.hidden : say.none}</p>`}
 ${piece.rows.map(
   ({ at, subject, lines }) => html`<article class="letter"><h2>${subject}</h2>
 <p>${time(at, site.services.judge.zone)}</p>

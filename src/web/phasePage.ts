@@ -1,6 +1,7 @@
 // A phase that was played: its board with the orders on it, and what came of each, with the reason.
 import type { Board } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
+import { isUnseen } from '../board/position.ts'
 import type { PublishedTurn } from '../game/views.ts'
 import { resultLines } from '../report/sentences/results.ts'
 import { wording } from '../report/wording.ts'
@@ -19,13 +20,13 @@ export const phasePage =
     const main = html`
 <nav class="pager" aria-label="${wording.web.phasePage.ways}">${ways}</nav>
 <p>${wording.web.phasePage.played} ${time(turn.at, site.services.judge.zone)}</p>
-<div class="board history"><div>${mapFigure(open, turn.phase)}</div>
+${
+  turn.before.fog !== undefined &&
+  html`<p>${wording.blind.hidden}</p>
+`
+}<div class="board history"><div>${!isUnseen(turn.before) && mapFigure(open, turn.phase)}</div>
 ${phaseList(open, turn)}</div>
-<section aria-labelledby="results"><h2 id="results">${wording.web.phasePage.results}</h2>
-<div class="columns">
-${toldResults(turn, open.world.board).map(powerOf)}
-</div></section>
-<p><a href="/board?game=${encodeURIComponent(open.name)}&amp;phase=${phaseId(turn.phase)}">${wording.web.trial.thinkOn}</a></p>
+${turn.before.fog === undefined && resultsOf(open, turn)}
 <div class="pager">${ways}</div>`
     return site.frame({
       title: wording.web.phasePage.title({ name: open.game.name, phase: phaseName(turn.phase) }),
@@ -34,6 +35,14 @@ ${toldResults(turn, open.world.board).map(powerOf)}
       hasScript: true,
     })
   }
+
+/** With a way to go on from there. */
+const resultsOf = (open: OpenGame, turn: PublishedTurn): Html =>
+  html`<section aria-labelledby="results"><h2 id="results">${wording.web.phasePage.results}</h2>
+<div class="columns">
+${toldResults(turn, open.world.board).map(powerOf)}
+</div></section>
+<p><a href="/board?game=${encodeURIComponent(open.name)}&amp;phase=${phaseId(turn.phase)}">${wording.web.trial.thinkOn}</a></p>`
 
 /** All phases beside the map; a script makes a slider of them, and lets arrow keys lead from one to the next. */
 function phaseList(open: OpenGame, { turn }: PublishedTurn): Html {

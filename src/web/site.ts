@@ -179,7 +179,8 @@ export interface Standing {
   readonly id: string
   readonly name: string
   readonly centers: number
-  readonly units: number
+  /** Undefined where they are not seen. */
+  readonly units: number | undefined
   readonly state: PowerState | undefined
   /** Only where it may be told. */
   readonly player: string | undefined
@@ -191,8 +192,8 @@ export function standingsOf(site: Site, open: OpenGame): readonly Standing[] {
   const known = orderStates(site, open)
   return open.view.seats.flatMap(seat => {
     const { power, centers, units } = seat
-    // Of a blind game nothing is told here.
-    if (centers === undefined || units === undefined) return []
+    // Of most blind games nothing is told here.
+    if (centers === undefined) return []
     const { id, name } = board.powers[power]!
     return {
       power,

@@ -1,6 +1,8 @@
 // A blind game by mail, twice: far from England all goes another way. Whatever is asked, England is told the same.
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Fog } from '../../src/board/position.ts'
 import { memoryOf } from '../../src/conversation/services.ts'
+import { readCollections } from '../../src/json/collections.ts'
 import { orderKey } from '../../src/mail/orderKeys.ts'
 import { streamOf } from '../../src/store/events/names.ts'
 import { publicView } from '../../src/web/gameRoutes.ts'
@@ -218,12 +220,24 @@ describe('a blind game that went two ways', () => {
     const all = [...one!.values()].join('\n')
     expect(all).toContain('This is a blind game')
     expect(all).not.toMatch(/A SER|A RUM|unknown -&gt;|Movement results/)
+    // Nor does anything look as if the board were empty.
+    const page = one!.get(`/games/${NAME}`)!
+    expect(page).not.toMatch(/<table|<figure|\/film|board\?game/)
+    expect(one!.get(`/games/${NAME}/history`)).toContain('its board is shown when it is over')
+    expect(one!.get(`/games/${NAME}/phases/S1901M`)).not.toMatch(/<figure|columns/)
+    expect(JSON.parse(one!.get(`/games/${NAME}.json`)!.slice(4)).position.unseen).toHaveLength(75)
   })
 
   test('draws England the same on the page of its link, and no more', async () => {
     const pages = await Promise.all(stories.map(({ game }) => orderPages(game)))
     expect(pages[1]).toEqual(pages[0])
     expect(pages[0]!.join('\n')).toContain('ENGLAND F NTH')
+    const [page, situation, picture] = pages[0]!
+    expect(page).toContain('You see a part of the board.')
+    const { fog } = readCollections(situation!.slice(4)) as { fog: Fog }
+    expect(fog.own).toEqual([1])
+    expect(fog.unseen.size).toBeGreaterThan(45)
+    expect(picture).toMatch(/England 3<.*Germany \?<.*not seen</)
     expect(pages[0]!.join('\n')).not.toContain('AUSTRIA A')
   })
 

@@ -50,7 +50,8 @@ const TURNS = new WeakMap<PlayedTurn, Map<string, PlayedTurn>>()
 /** The game itself if it hides nothing from them. */
 export function seenBy(game: Game, eyes: Eyes, board: Board): Game {
   if (eyes === 'all' || !isBlind(game)) return game
-  return kept(GAMES, game, eyes, () => hidden(game, eyes, board))
+  const own = [...new Set(eyes)]
+  return kept(GAMES, game, own, () => hidden(game, own, board))
 }
 
 /** The same for whoever plays a power. */

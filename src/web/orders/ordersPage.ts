@@ -53,12 +53,12 @@ interface Form {
 
 /** The map beside the lists; a script makes the map a way to fill them in. */
 export function orderForm({ open, asked, action, place = pathTo(open), hidden, button }: Form): Html {
-  const { phase } = open.view.position! // who asks has looked
+  const { phase, fog } = open.view.position! // who asks has looked
   const powers = asked.map(({ power }) => open.world.board.powers[power]!.id).join(' ')
   return html`<form method="post" action="${action}" class="choose" data-play="${place}/situation.json" data-powers="${powers}">
 ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <div class="board"><div>${mapFigure(open, phase, place)}</div>
-<div>${questionsOf(asked, open)}
+<div>${questionsOf(asked, open)}${fog && html`<p>${say.unseen}</p>`}
 <button type="submit">${button}</button></div></div></form>`
 }
 
@@ -165,6 +165,7 @@ export function situationAnswer({ view, world, game }: OpenGame, position: Posit
   const situation: Situation = {
     ...boardData(world.board, rulesOf(game, world), view.settings.wins ?? world.board.wins),
     position: writePosition(world.board, position),
+    ...(position.fog && { fog: position.fog }),
     title: phaseName(position.phase),
     note: game.name,
   }

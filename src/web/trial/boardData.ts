@@ -1,5 +1,6 @@
 // A board as a script gets it: all that it takes to read orders on it, to play a phase and to draw it.
 import type { Board, BoardPlan } from '../../board/board.ts'
+import type { Fog } from '../../board/position.ts'
 import type { Rulebook } from '../../board/rulebook.ts'
 import type { WrittenPosition } from '../../json/positions.ts'
 import { drawnMapFiles } from '../../picture/png/pictures.ts'
@@ -16,6 +17,8 @@ export interface BoardData {
 /** A board with who stands on it, and what the picture is called. */
 export interface Situation extends BoardData {
   readonly position: WrittenPosition
+  /** What its reader does not see of it, in a blind game. */
+  readonly fog?: Fog
   readonly title: string
   readonly note: string
 }
