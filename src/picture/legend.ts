@@ -230,6 +230,8 @@ const flat = (length: number): Bend => ({ from: [0, 0], control: [length / 2, 0]
 const lined = (svg: string): string =>
   `<g fill="none" stroke-linejoin="round">${svg.replaceAll('#FFFFFF', PAPER)}</g>`
 
-const WORDS = wording.picture.legend
+const say = wording.picture
+
+const WORDS = say.legend
 
 type LegendWord = keyof typeof WORDS
