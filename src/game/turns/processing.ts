@@ -4,7 +4,7 @@ import type { Board, Power, Unit } from '../../board/board.ts'
 import { type Phase, phaseId } from '../../board/phase.ts'
 import type { Position } from '../../board/position.ts'
 import type { Rulebook } from '../../board/rulebook.ts'
-import { type MovementOrder, type Order, spellUnitOfPower, unitTold } from '../../orders/order.ts'
+import { type Order, spellUnitOfPower } from '../../orders/order.ts'
 import { type Instant, latest } from '../calendar.ts'
 import { nextDeadline } from '../deadlines.ts'
 import { Story } from '../decision.ts'
@@ -14,8 +14,9 @@ import { type Game, NO_GAME } from '../game.ts'
 import { absencesThatCount } from '../seats/away.ts'
 import { whyNoWait } from '../sheets/ordering.ts'
 import { plansTakenUp } from '../sheets/planning.ts'
-import { askedPowers, legalityFor, neutralFacts, rulesPlayed, type World, worldAfter } from '../table.ts'
+import { askedPowers, neutralFacts, rulesPlayed, type World, worldAfter } from '../table.ts'
 import { endingAfter } from './endings.ts'
+import { asWritten, movementOrders } from './following.ts'
 
 /** What would come of the present phase if it were closed now. */
 export type PhaseResolved = Fact & { readonly kind: 'phaseResolved' }
@@ -118,10 +119,11 @@ function playedOut(game: Game, position: Position, world: World): PlayedOut {
   const terms = { wins: game.settings.wins, givenUp: givenUp(game) }
   const sheets = [...game.sheets.values()]
   if (position.phase.kind === 'movement') {
-    const { followed, voids, unordered } = movementOrders(game, position, world)
+    const { followed, unlike, voids, unordered } = movementOrders(game, position, world)
     const told = sheets.flatMap(sheet => [...sheet.orders, ...sheet.proxied])
     const proxies = told.filter((order): order is ProxyOrder => order.kind === 'proxy')
-    return { ...resultsOf(resolvePhase(board, rules, position, followed, terms)), voids, proxies, unordered }
+    const played = resultsOf(resolvePhase(board, rules, position, followed, terms))
+    return { ...played, results: asWritten(played.results, unlike), voids, proxies, unordered }
   }
   const orders = sheets.flatMap(sheet => sheet.orders)
   const played = resultsOf(resolvePhase(board, rules, position, orders, terms))
@@ -143,48 +145,6 @@ function resultsOf(resolved: ResolvedPhase): Pick<PlayedOut, 'results' | 'then'>
 /** The powers without a player who would build. */
 const givenUp = ({ seats }: Game): ReadonlySet<Power> =>
   new Set(seats.flatMap((seat, i) => (seat.isInCivilDisorder ? [i as Power] : [])))
-
-/** The orders that count, those that are printed but do nothing, and the units that nobody has told anything. */
-function movementOrders(
-  game: Game,
-  position: Position,
-  world: World,
-): { followed: readonly MovementOrder[]; voids: readonly Order[]; unordered: readonly Unit[] } {
-  const rules = rulesPlayed(game, world)
-  const legality = legalityFor(world.board, position)
-  const followed: MovementOrder[] = []
-  const voids: Order[] = []
-  for (const sheet of game.sheets.values()) {
-    for (const written of sheet.orders) {
-      const order = written.kind === 'proxy' ? proxiedOrder(game, written, world) : written
-      if (order === undefined) continue
-      if (legality.whyNot(order as MovementOrder, rules) === undefined) followed.push(order as MovementOrder)
-      else voids.push(order)
-    }
-    voids.push(...sheet.voids)
-  }
-  const published = game.settings.published === 'asWritten' || game.settings.blind.on ? voids : []
-  const told = new Set([...followed, ...published].map(unitTold))
-  return { followed, voids: published, unordered: position.units.filter(unit => !told.has(unit)) }
-}
-
-/** What the power says to whom a unit was left; only its owner can leave it, and nobody passes it on. */
-function proxiedOrder(
-  game: Game,
-  { unit, to }: Order & { kind: 'proxy' },
-  { board }: World,
-): Order | undefined {
-  const province = board.province(unit.at)
-  return game.sheets
-    .get(to)
-    ?.proxied.find(
-      order =>
-        order.kind !== 'waive' &&
-        order.kind !== 'proxy' &&
-        order.kind !== 'leave' &&
-        board.province(order.unit.at) === province,
-    )
-}
 
 // Plays a recorded game again, turn by turn, and tells where today's judge would decide otherwise.
 

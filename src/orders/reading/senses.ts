@@ -225,7 +225,7 @@ function supportMeanings(
     if (reading.to === undefined) return [legal(support(unit, from), reader)]
     if (isUnseen(from, reader))
       return sitesNamed(reading.to, reader).map(({ province, coast }) =>
-        legal(support(unit, from, coast ?? province), reader),
+        legal(support(unit, from, heeded(coast, reader) ?? province), reader),
       )
     const near = board.steps(found.value.kind, found.value.at)
     const goals = goalsOf(reading.to, found.value, near, reader)
@@ -235,6 +235,10 @@ function supportMeanings(
     )
   })
 }
+
+/** By one book the coast in a support says nothing, whoever it is for. */
+const heeded = (coast: Location | undefined, { rules }: Reader): Location | undefined =>
+  rules.coastInSupport === 'ignored' ? undefined : coast
 
 /** A support may leave the coast of the move open, by most books; by one its coast says nothing. (DATC 4.B.4) */
 function supportedGoal(goal: Found<Location>, by: Unit, { board, rules }: Reader): Found<Location> {

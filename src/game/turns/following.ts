@@ -1,0 +1,80 @@
+// The orders that a movement is played out with: what was written, as far as it can be followed.
+import type { Unit } from '../../board/board.ts'
+import type { Position } from '../../board/position.ts'
+import type { Legality } from '../../orders/legality.ts'
+import { isSameOrder, type MovementOrder, type Order, unitTold } from '../../orders/order.ts'
+import { forArmy } from '../../orders/possible.ts'
+import type { PhaseResults } from '../events.ts'
+import type { Game } from '../game.ts'
+import { legalityFor, rulesPlayed, type World } from '../table.ts'
+
+/** An order that is followed otherwise than it was written. */
+interface Unlike {
+  readonly followed: Order
+  readonly written: MovementOrder
+}
+
+/** What was followed otherwise than it was written is told as it was: whoever wrote it did not see for whom. */
+export function asWritten(results: PhaseResults, unlike: readonly Unlike[]): PhaseResults {
+  if (results.kind !== 'movement' || unlike.length === 0) return results
+  const verdicts = results.verdicts.map(each => {
+    const found = unlike.find(({ followed }) => isSameOrder(followed, each.order))
+    return found === undefined ? each : { ...each, order: found.written }
+  })
+  return { kind: 'movement', verdicts }
+}
+
+/** The orders that count, those that are printed but do nothing, and the units that nobody has told anything. */
+export function movementOrders(
+  game: Game,
+  position: Position,
+  world: World,
+): {
+  followed: readonly MovementOrder[]
+  unlike: readonly Unlike[]
+  voids: readonly Order[]
+  unordered: readonly Unit[]
+} {
+  const rules = rulesPlayed(game, world)
+  const legality = legalityFor(world.board, position)
+  const followed: MovementOrder[] = []
+  const unlike: Unlike[] = []
+  const voids: Order[] = []
+  for (const sheet of game.sheets.values()) {
+    for (const written of sheet.orders) {
+      const order = written.kind === 'proxy' ? proxiedOrder(game, written, world) : written
+      if (order === undefined) continue
+      const fitting = game.settings.blind.on ? fittingOrder(order, legality, world) : order
+      if (legality.whyNot(fitting as MovementOrder, rules) === undefined) {
+        followed.push(fitting as MovementOrder)
+        if (fitting !== order) unlike.push({ followed: fitting, written: order as MovementOrder })
+      } else voids.push(order)
+    }
+    voids.push(...sheet.voids)
+  }
+  const published = game.settings.published === 'asWritten' || game.settings.blind.on ? voids : []
+  const told = new Set([...followed, ...published].map(unitTold))
+  return { followed, unlike, voids: published, unordered: position.units.filter(unit => !told.has(unit)) }
+}
+
+/** Whoever names a coast for a unit that they do not see has helped an army as well. */
+const fittingOrder = (order: Order, { standing }: Legality, { board }: World): Order =>
+  order.kind === 'support' && standing.unitIn(order.from)?.kind === 'army' ? forArmy(order, board) : order
+
+/** What the power says to whom a unit was left; only its owner can leave it, and nobody passes it on. */
+function proxiedOrder(
+  game: Game,
+  { unit, to }: Order & { kind: 'proxy' },
+  { board }: World,
+): Order | undefined {
+  const province = board.province(unit.at)
+  return game.sheets
+    .get(to)
+    ?.proxied.find(
+      order =>
+        order.kind !== 'waive' &&
+        order.kind !== 'proxy' &&
+        order.kind !== 'leave' &&
+        board.province(order.unit.at) === province,
+    )
+}
