@@ -62,6 +62,10 @@ async function played(far: Sheets): Promise<WholeGame> {
   await game.order({ ...FALL, ...far })
   await rung('F1901R Late Notice')
   for (const line of ['F Rum D', GUESS, 'A Yor - Lon']) await game.plays(READER, line)
+  // Whose seat is offered by then.
+  await game.rings()
+  for (const line of [`TAKEOVER T${NAME} ${own(READER)}`, `SIGNON T${NAME} ${own(READER)}`])
+    await game.plays(READER, line)
   await rung('F1901B Reminder')
   await game.plays(READER, 'REMOVE A Ser')
   return game
@@ -82,6 +86,14 @@ describe('a power that is driven out far away, and passed over', () => {
   test.each(Object.keys(FAR))('is known to the master: %s', who => {
     const notice = told(games[who]!, KEEPER).find(text => /F1901R Civil Disorder/.test(text))
     expect(notice).toContain(who)
+  })
+
+  test('has had its seat offered', () => {
+    const offers = Object.keys(FAR).map(who =>
+      told(games[who]!, KEEPER).find(text => /F1901R Abandoned/.test(text)),
+    )
+    expect(offers[0]).toContain('take over Russia')
+    expect(offers[1]).toContain('take over Turkey')
   })
 
   test.each([READER, OBSERVER])('is the same to %s, whoever it is', who => {

@@ -2,12 +2,20 @@
 import type { Power } from '../../board/board.ts'
 import { ok } from '../../result.ts'
 import type { Newcomer } from '../commands.ts'
-import { refused } from '../decision.ts'
+import { type GameRefusal, refused } from '../decision.ts'
 import type { Doer, Fact, Person } from '../events.ts'
 import { freePowers, type Game, isBlind, isMaster, powersOf } from '../game.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import { alliesOf, playersNeeded, type World } from '../table.ts'
 import { begin, isSignedOn, whyNoEntry, whyNotHere, whyNotPlaying } from './gathering.ts'
+
+/** Why somebody may take no power at all, whichever are free. */
+export function whyNoSeat(game: Game, player: Person, newcomer: Newcomer): GameRefusal | undefined {
+  const watches = game.observers.includes(player)
+  if (watches && isBlind(game) && game.settings.blind.watched) return { kind: 'hasWatched' }
+  const here = watches ? { ...game, observers: game.observers.filter(person => person !== player) } : game
+  return whyNotHere(here, player) ?? whyNoEntry(game, player, newcomer)
+}
 
 /** Takes a free power; an observer who does so watches no longer. */
 export function takeOver(
@@ -18,10 +26,8 @@ export function takeOver(
   world: World,
 ): FactsOrRefusal {
   const watches = game.observers.includes(player)
-  const here = watches ? { ...game, observers: game.observers.filter(person => person !== player) } : game
-  if (watches && isBlind(game) && game.settings.blind.watched) return refused({ kind: 'hasWatched' })
   const free = freePowers(game)
-  const why = whyNotHere(here, player) ?? whyNoEntry(game, player, newcomer)
+  const why = whyNoSeat(game, player, newcomer)
   if (why !== undefined) return refused(why)
   if (!free.includes(power)) return refused({ kind: 'notFree', power, free })
   const facts: Fact[] = watches
