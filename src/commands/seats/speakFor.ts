@@ -1,6 +1,7 @@
 // SIGNON as somebody who has a part, TAKEOVER: for whom a letter speaks.
 import type { Power } from '../../board/board.ts'
 import type { Game } from '../../game/game.ts'
+import { whyNoSeat } from '../../game/seats/players.ts'
 import { isQuiet } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { type Guess, passwordFailed } from '../../people/inVain.ts'
@@ -70,7 +71,8 @@ export async function speakFor({ seat, game: name, password }: SeatNamed, contex
   const holders = holdersNamed(seat, game, power)
   const own = holders.find(({ person }) => person === context.writer)
   if (own !== undefined) return ok(sitDown(own, context))
-  const free = power !== undefined && game.seats[power]?.state === 'open' ? power : undefined
+  const isFree = power !== undefined && game.seats[power]?.state === 'open'
+  const free = isFree && !(await isKeptFrom(game, password, [], context)) ? power : undefined
   const observes = power === undefined && /^o(?:bserver)?$/i.test(seat) && context.isKnown
   // So the people of the classic judges begin to watch a game.
   if (observes && (password === undefined || holders.length === 0))
@@ -159,6 +161,18 @@ const noPasswords = (proofs: readonly Proof[]): string =>
 
 const WAYS: Readonly<Partial<Record<Proof, string>>> = wording.daemon.leaflets.instead
 
+/** Whoever could take none of them anyhow does not find out at a quiet table which are free. */
+async function isKeptFrom(
+  game: Game,
+  password: string | undefined,
+  words: readonly string[],
+  context: Context,
+): Promise<boolean> {
+  if (!isQuiet(game) || game.stage === 'forming' || context.writer === undefined) return false
+  const newcomer = await newcomerTo(context, password, words)
+  return !newcomer.ok || whyNoSeat(game, context.writer, newcomer.value) !== undefined
+}
+
 /** Takes over a power that is free. */
 async function takePower(
   power: Power,
@@ -242,7 +256,9 @@ async function takenOver(
   const power = powerIn(seat, game)
   if (!power.ok) return power
   // Before the start all powers are to be had, and none is taken over.
-  if (game.stage !== 'forming' && game.seats[power.value]?.state !== 'open')
+  // They are told why, whichever power it is.
+  const isKept = await isKeptFrom(game, password, words, context)
+  if (!isKept && game.stage !== 'forming' && game.seats[power.value]?.state !== 'open')
     return refused(saidOfTaken(power.value, game))
   return takePower(power.value, password, words, context)
 }

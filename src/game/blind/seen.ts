@@ -144,6 +144,9 @@ function seenEvent(event: GameEvent, now: Game): GameEvent {
       const { results, voids, proxies, unordered, after } = now.turns.at(-1)! // the one that this is
       return { ...event, results, voids, proxies, unordered, after }
     }
+    case 'remindersSent':
+      // What others are asked for is worked out from a board that is not seen.
+      return { ...event, to: event.to.filter(power => now.position!.fog!.own.includes(power)) } // it is hidden, and played
     default:
       return event
   }

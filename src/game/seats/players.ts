@@ -2,12 +2,19 @@
 import type { Power } from '../../board/board.ts'
 import { ok } from '../../result.ts'
 import type { Newcomer } from '../commands.ts'
-import { refused } from '../decision.ts'
+import { type GameRefusal, refused } from '../decision.ts'
 import type { Doer, Fact, Person } from '../events.ts'
 import { freePowers, type Game, isMaster, powersOf } from '../game.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import { alliesOf, playersNeeded, type World } from '../table.ts'
 import { begin, isSignedOn, whyNoEntry, whyNotHere, whyNotPlaying } from './gathering.ts'
+
+/** Why somebody may take no power at all, whichever are free. */
+export function whyNoSeat(game: Game, player: Person, newcomer: Newcomer): GameRefusal | undefined {
+  const here = { ...game, observers: game.observers.filter(person => person !== player) }
+  const why = whyNotHere(here, player) ?? whyNoEntry(game, player, newcomer)
+  return why ?? (game.knowing.includes(player) ? { kind: 'hasWatched' } : undefined)
+}
 
 /** Takes a free power; an observer who does so watches no longer. */
 export function takeOver(
@@ -18,11 +25,9 @@ export function takeOver(
   world: World,
 ): FactsOrRefusal {
   const watches = game.observers.includes(player)
-  const here = watches ? { ...game, observers: game.observers.filter(person => person !== player) } : game
   const free = freePowers(game)
-  const why = whyNotHere(here, player) ?? whyNoEntry(game, player, newcomer)
+  const why = whyNoSeat(game, player, newcomer)
   if (why !== undefined) return refused(why)
-  if (game.knowing.includes(player)) return refused({ kind: 'hasWatched' })
   if (!free.includes(power)) return refused({ kind: 'notFree', power, free })
   const facts: Fact[] = watches
     ? [{ kind: 'observerLeft', observer: player, by: { kind: 'observer', person: player } }]

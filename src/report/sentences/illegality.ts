@@ -4,7 +4,7 @@ import type { Phase, PhaseKind } from '../../board/phase.ts'
 import type { Illegality } from '../../orders/legality.ts'
 import { type Convoy, type Leave, type MovementOrder, type Support, spellOrder } from '../../orders/order.ts'
 import type { Reading } from '../../orders/phrases.ts'
-import type { Where } from '../../orders/reading/places.ts'
+import { isUnseen, type Where } from '../../orders/reading/places.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
 import { adjustmentDue, type NoSite, sitesOf, surplus } from '../../orders/standing.ts'
 import { wording } from '../wording.ts'
@@ -100,6 +100,15 @@ function inlandOf(board: Board, order: MovementOrder): string {
 }
 
 // Why what is written is not for the present phase, or not for this place, told to its player.
+
+/** Of a place that is not seen, and of others who were driven out, nothing is said that could be wrong. */
+export function whyNobodyThere(at: Location, where: Where): (parts: { readonly place: string }) => string {
+  const { fog, phase } = where.position
+  const { notSeen, noUnitThere, notDislodged, noneDislodged, notSeenDislodged } = wording.refusals
+  if (phase.kind !== 'retreat') return isUnseen(where.board.province(at), where) ? notSeen : noUnitThere.why
+  if (fog === undefined) return notDislodged.why
+  return fog.own.includes(where.power) ? noneDislodged : notSeenDislodged
+}
 
 /** `A PAR - BUR or A PAR D`, with units of the reader's own. */
 export const examplesFor = (where: Where, kind: PhaseKind): string =>

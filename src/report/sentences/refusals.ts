@@ -23,6 +23,7 @@ import {
   siteChoice,
   tooMany,
   whereItWouldBeNow,
+  whyNobodyThere,
   wrongOrder,
 } from './illegality.ts'
 import { capital, listed, placeName, placesListed, plainUnit, powerName } from './names.ts'
@@ -152,9 +153,11 @@ function twoMeanings(meanings: readonly Order[], where: Where): Explanation {
   return said(undefined, say.twoMeanings.why({ orders: listed(orders, 'or') }), say.twoMeanings.works)
 }
 
-function noUnitThere(at: Location, { board, position, power }: Where): Explanation {
+function noUnitThere(at: Location, where: Where): Explanation {
+  const { board, position, power } = where
   const isRetreat = position.phase.kind === 'retreat'
-  const { why, works } = isRetreat ? say.notDislodged : say.noUnitThere
+  const { works } = isRetreat ? say.notDislodged : say.noUnitThere
+  const why = whyNobodyThere(at, where)
   const all = isRetreat ? position.dislodged.map(({ unit }) => unit) : position.units
   const own = all.filter(unit => unit.power === power).map(unit => plainUnit(board, unit))
   const told = own.length === 0 ? undefined : works({ units: listed(own, 'and') })
