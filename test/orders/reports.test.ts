@@ -197,3 +197,24 @@ test.each([
   expect(orders).toEqual([])
   expect(refused).not.toEqual([])
 })
+
+describe('the letter of an order behind a sea is not a part of its name', () => {
+  const units = ['ENGLAND F NTH', 'ENGLAND F ENG', 'RUSSIA A STP', 'RUSSIA F SWE']
+  const of = (text: string) => parsed({ id: 1, phase: 'S1902M', power: 'ENGLAND', units, text })
+
+  test.each(['F Nth S Russian - Nwy', 'F NTH S. - NWY', 'F Eng C French - Bel', 'F Eng C - Bel'])(
+    'where it says whom it supports or carries too little: %j',
+    text => {
+      const { orders, refused } = of(text)
+      expect(orders).toEqual([])
+      expect(refused.map(({ message }) => message)).toEqual([expect.stringContaining('only half an order')])
+    },
+  )
+
+  test.each([
+    ['F North S - Nwy', 'F NTH - NWY'],
+    ['F Eng - Nth S', 'F ENG - NTH'],
+    ['F Nth S Swe - Nwy', 'F NTH S F SWE - NWY'],
+    ['F English C - Bel', 'F ENG - BEL'],
+  ])('but where it can be nothing else: %j', (text, order) => expect(of(text).orders).toEqual([order]))
+})

@@ -120,6 +120,16 @@ export function unglued(
   return { kind: letter === 'a' ? 'army' : 'fleet', places: rest, isGlued: true }
 }
 
+/** `F Nth S Russian - Nwy`, `F Nth S - Nwy`: the letter says what the fleet does, though the North Sea may be written so. */
+export const isWithOrder = ({ place, behind }: UnitPhrase, { board }: Reader): boolean =>
+  isWithOrderLetter(place, board) &&
+  gazetteerOf(board).placesCalled(place).length === 0 &&
+  (behind !== undefined || board.place(place.slice(0, -2).toUpperCase()) !== undefined)
+
+/** A place with the letter of an order behind it. */
+export const isWithOrderLetter = (phrase: string, board: Board): boolean =>
+  / [sc]$/.test(phrase) && gazetteerOf(board).named(phrase.slice(0, -2), 'exact').length > 0
+
 /** `supports the German`: whose unit it is, though the German Bight begins so. */
 const isANationAlone = (kind: Unit['kind'] | undefined, place: string, { board, names }: Reader): boolean =>
   kind === undefined &&

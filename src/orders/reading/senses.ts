@@ -24,6 +24,7 @@ import {
   type Found,
   goalsOf,
   isUnseen,
+  isWithOrder,
   orderedUnits,
   provincesNamed,
   type Reader,
@@ -59,6 +60,8 @@ function looseMeanings(reading: Reading, reader: Reader): readonly Meaning[] {
     case 'leave':
       return leaveMeanings(reading, reader)
     default:
+      if (reading.kind === 'move' && isWithOrder(reading.unit, reader))
+        return [err({ kind: 'noSuchPlace', phrase: reading.unit.place })]
       return orderedUnits(reading.unit, reader).flatMap(found =>
         found.ok ? unitMeanings(reading, found.value, reader) : [found],
       )

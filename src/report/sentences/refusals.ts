@@ -2,7 +2,7 @@
 import type { Board, Location, Power, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { type Order, spellOrder, spellUnit } from '../../orders/order.ts'
-import type { Where } from '../../orders/reading/places.ts'
+import { isWithOrderLetter, type Where } from '../../orders/reading/places.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
 import { wording } from '../wording.ts'
 import type { NoRetreat } from './codes.ts'
@@ -60,7 +60,8 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
     case 'underAnother':
       return underAnother(refusal.heading, where)
     case 'noSuchPlace':
-      return noSuchPlace(board, refusal.phrase)
+      if (!isWithOrderLetter(refusal.phrase, board)) return noSuchPlace(board, refusal.phrase)
+      return said(undefined, say.incomplete, likeExamples(where))
     case 'noSuchPower':
       return said(read, say.noSuchPower({ phrase: shortened(refusal.phrase) }))
     case 'twoMeanings':
