@@ -3,7 +3,7 @@ import type { Board, Power, Unit } from '../board/board.ts'
 import { adjustmentsOf, endsTheYear, nextMovement, type Phase, retreatsOf } from '../board/phase.ts'
 import { centerCount, type Dislodged, type Owners, type Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
-import type { AdjustmentOrder, MovementOrder, Order, RetreatOrder } from '../orders/order.ts'
+import { type AdjustmentOrder, isMovement, type Order, type RetreatOrder } from '../orders/order.ts'
 import { adjustmentDue, isMobilizing } from '../orders/standing.ts'
 import { type AdjustmentResolution, resolveAdjustments } from './adjustments.ts'
 import { type Resolution, resolveMovement } from './movement.ts'
@@ -37,7 +37,7 @@ export function resolvePhase(
   const { phase, units, owners, dislodged } = position
   switch (phase.kind) {
     case 'movement': {
-      const own = orders.filter(isForMovement)
+      const own = orders.filter(isMovement)
       const resolution = resolveMovement(board, rules, units, own, phase.season, owners)
       const then = aftermath(board, rules, position, resolution.units, resolution.dislodged, wins)
       return { kind: 'movement', resolution, then }
@@ -62,9 +62,6 @@ const isForRetreats = (order: Order): order is RetreatOrder =>
 
 const isForAdjustments = (order: Order): order is AdjustmentOrder =>
   order.kind === 'build' || order.kind === 'remove' || order.kind === 'waive'
-
-const isForMovement = (order: Order): order is MovementOrder =>
-  !isForRetreats(order) && !isForAdjustments(order) && order.kind !== 'proxy'
 
 // What follows a resolution: who owns which center, whether somebody has won, and the next phase that needs anybody.
 

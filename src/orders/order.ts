@@ -105,6 +105,14 @@ const inOneShape = (
 
 export const hold = (unit: Unit): Hold => inOneShape('hold', unit) as Hold
 
+/** Orders of a movement phase among others. */
+export const isMovement = (order: Order): order is MovementOrder =>
+  order.kind === 'hold' ||
+  order.kind === 'move' ||
+  order.kind === 'support' ||
+  order.kind === 'convoy' ||
+  order.kind === 'leave'
+
 /** Only a move that names its path has that field besides; there are few of them. */
 export function move(unit: Unit, to: Location, via: Move['via'] = 'any', over?: Move['over']): Move {
   const plain = inOneShape('move', unit, undefined, to, via) as Move

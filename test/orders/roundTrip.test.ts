@@ -88,3 +88,28 @@ function differenceOf(order: Order, said: Said, meaning: Meaning, moment: Moment
   }
   return `${said.line} (${spelled(order)}) is refused: ${JSON.stringify(meaning.error)}`
 }
+
+describe('by a book that takes impossible orders', () => {
+  // `A VEN - TYR` could lead into the Tyrrhenian Sea as well. Coasts in supports say nothing there.
+  it('what is possible is read as it is by the usual one', () => {
+    const board = variant('standard')
+    const withoutCoast = (text: string) => text.replace(/( S . .*)\/..$/, '$1')
+    const differences: string[] = []
+    for (let seed = 1; seed <= POSITIONS.here; seed++) {
+      const dice = new Dice(seed)
+      const moment = randomMoment(board, BOOKS[0]!, 'movement', dice)
+      const readBy = (line: string, order: Order, rules: Moment['rules']): string => {
+        const meaning = meaningOf(line, { ...moment, rules, power: ownerOf(order) })
+        if (!meaning.ok) return meaning.error.kind
+        return withoutCoast(spellOrder(board, meaning.value, moment.legality.standing))
+      }
+      for (const order of everyOrder(moment, dice)) {
+        if (order.kind === 'proxy') continue
+        const { line } = canonical(order, moment, dice)
+        const [here, there] = [readBy(line, order, BOOKS[0]!), readBy(line, order, rulebook('dptg'))]
+        if (there !== here) differences.push(`${seed}: ${line}: ${here}, ${there}`)
+      }
+    }
+    expect(differences.slice(0, 10)).toEqual([])
+  })
+})

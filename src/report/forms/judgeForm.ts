@@ -2,7 +2,7 @@
 import type { Board, Location, Power, Province, Unit } from '../../board/board.ts'
 import type { Phase } from '../../board/phase.ts'
 import type { Position } from '../../board/position.ts'
-import { type Move, type MovementOrder, mustSail, type Order } from '../../orders/order.ts'
+import { type Move, type MovementOrder, mustSail } from '../../orders/order.ts'
 import { wording } from '../wording.ts'
 
 /** `Austria`; programs know a power by one word of letters, digits and strokes. */
@@ -164,14 +164,6 @@ export function judgeOrder(
       return `${board.passages.canal?.name} SUPPORT ${helped(order.unit, order.from, company)} -> ${judgePlace(board, order.to)}`
   }
 }
-
-/** Orders of a movement phase among others. */
-export const isMovement = (order: Order): order is MovementOrder =>
-  order.kind === 'hold' ||
-  order.kind === 'move' ||
-  order.kind === 'support' ||
-  order.kind === 'convoy' ||
-  order.kind === 'leave'
 
 /** A unit of one's own without, another power's with its adjective. */
 export function helped(helper: Pick<Unit, 'power'>, at: Province, { board, units, unseen }: Company): string {

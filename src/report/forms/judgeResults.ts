@@ -6,7 +6,7 @@ import type { Board, PowerOnBoard, Unit } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
 import type { Rulebook } from '../../board/rulebook.ts'
 import type { PublishedTurn } from '../../game/views.ts'
-import { unitTold } from '../../orders/order.ts'
+import { isMovement, unitTold } from '../../orders/order.ts'
 import { adjustmentDue, surplus } from '../../orders/standing.ts'
 import { movementGlimpse, retreatGlimpse } from './glimpses.ts'
 import {
@@ -14,7 +14,6 @@ import {
   brokenAt,
   companyIn,
   inPlace,
-  isMovement,
   judgeAdjective,
   judgeKind,
   judgeNumber,

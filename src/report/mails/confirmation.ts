@@ -13,6 +13,7 @@ import { askedPowers, missingOn, orderingOf, rulesOf, type World } from '../../g
 import type { Vote } from '../../game/votes.ts'
 import {
   type AdjustmentOrder,
+  isMovement,
   type Order,
   type RetreatOrder,
   spellOrder,
@@ -23,7 +24,6 @@ import { Standing } from '../../orders/standing.ts'
 import { bullet, type JudgeName, judgePhaseId, presentTurn, section, wrapped } from '../forms/frame.ts'
 import {
   companyIn,
-  isMovement,
   judgeNumber,
   judgeOrder,
   judgePhase,

@@ -3,6 +3,7 @@ import type { Board, Power, Province, Unit } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
 import {
   type Convoy,
+  isMovement,
   type Move,
   type MovementOrder,
   mustSail,
@@ -11,7 +12,6 @@ import {
   spellUnit,
   unitTold,
 } from '../../orders/order.ts'
-import { isMovement } from '../forms/judgeForm.ts'
 import { kindName, listed, placeName, plainUnit, unitIn } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
 
