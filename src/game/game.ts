@@ -141,6 +141,8 @@ export interface Game {
   /** Who missed the deadline of this phase, whether they have ordered since or not. */
   readonly missed: readonly Power[]
   readonly sheets: ReadonlyMap<Power, OrderSheet>
+  /** Of a blind game as it is seen: the units that others have left to its reader. */
+  readonly leftToReader?: readonly ProxyOrder[]
   readonly waits: ReadonlySet<Power>
   readonly votes: ReadonlyMap<Power, Vote>
   readonly plans: readonly PlannedOrders[]

@@ -1,5 +1,12 @@
 // Could an order be legal on some board that looks like this one, where a part of it is not seen?
-import { type Board, type Power, type Province, UNIT_NUMBERS, type Unit } from '../board/board.ts'
+import {
+  type Board,
+  type Location,
+  type Power,
+  type Province,
+  UNIT_NUMBERS,
+  type Unit,
+} from '../board/board.ts'
 import type { Season } from '../board/phase.ts'
 import type { Fog } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
@@ -14,13 +21,37 @@ export const forArmy = <Any extends Order>(order: Any, board: Board): Any =>
     ? (support(order.unit, order.from, board.province(order.to)) as Order as Any) // of its own kind
     : order
 
+/** Whose a unit is taken for that nobody sees: of somebody else, and of one who may use the railroad if there is one. */
+export function strangerTo({ own }: Pick<Fog, 'own'>, { passages, powers }: Board): Power {
+  const all = [...(passages.railroad?.users ?? []), ...powers.map(({ index }) => index)]
+  return all.find(power => !own.includes(power)) ?? NEUTRAL
+}
+
+/** Who may stand in a province that is not seen; of a fleet no coast is known. */
+export function strangersIn(at: Province, fog: Pick<Fog, 'own'>, board: Board): readonly Unit[] {
+  const power = strangerTo(fog, board)
+  return [
+    ...(board.canStand('army', at) ? [board.unit('army', power, at)] : []),
+    ...(board.harbours(at).length > 0 ? [board.unit('fleet', power, at)] : []),
+  ]
+}
+
+/** Where a unit may go; a fleet of which no coast is known, from any. */
+export const stepsOf = ({ kind, at }: Unit, board: Board): readonly Location[] =>
+  isOnNoCoast({ kind, at }, board)
+    ? [...new Set(board.harbours(board.province(at)).flatMap(harbour => board.steps(kind, harbour)))]
+    : board.steps(kind, at)
+
+const isOnNoCoast = ({ kind, at }: Pick<Unit, 'kind' | 'at'>, board: Board): boolean =>
+  kind === 'fleet' && !board.canStand(kind, at)
+
 /** Answers for boards that differ from what is seen in nothing but what is not seen. */
 export class PossibleLegality extends Legality {
   readonly #land: Board
   readonly #tried: Legality
   #season: Season = 'spring'
   #unseen: ReadonlySet<Province> = new Set()
-  /** Whose army may stand where nobody is seen: of somebody, or of one who may use the railroad. */
+  /** Whose army may stand where nobody is seen. */
   #stranger: Power = NEUTRAL
 
   constructor(board: Board) {
@@ -36,9 +67,8 @@ export class PossibleLegality extends Legality {
 
   /** From here on this is what is not seen. */
   hide({ unseen, own }: Fog): void {
-    const users: readonly Power[] = this.#land.passages.railroad?.users ?? []
     this.#unseen = unseen
-    this.#stranger = users.find(power => !own.includes(power)) ?? NEUTRAL
+    this.#stranger = strangerTo({ own }, this.#land)
   }
 
   override whyNotIn(here: number, order: MovementOrder, rules: Rulebook): Illegality | undefined {
@@ -63,12 +93,27 @@ export class PossibleLegality extends Legality {
     return why
   }
 
-  /** With a fleet on each water that is not seen, since more of them only help; and with whoever may stand where help is for. */
+  /** Of a unit that others may have left to whoever orders it, in each place where it may stand. */
   *#boardsFor(order: MovementOrder): Iterable<Tried> {
+    const { unit } = order
+    const here = this.#land.province(unit.at)
+    if (!this.#unseen.has(here) || this.standing.kind[here] !== NOBODY)
+      return yield* this.#boardsWith(order, this.standing.units)
+    const places = isOnNoCoast(unit, this.#land) ? this.#land.harbours(here) : [unit.at]
+    for (const at of places) {
+      const there = this.#land.unit(unit.kind, unit.power, at)
+      yield* this.#boardsWith({ ...order, unit: there }, [...this.standing.units, there])
+    }
+  }
+
+  /** With a fleet on each water that is not seen, since more of them only help; and with whoever may stand where help is for. */
+  *#boardsWith(order: MovementOrder, units: readonly Unit[]): Iterable<Tried> {
+    const here = this.#land.province(order.unit.at)
     const from = 'from' in order ? order.from : undefined
-    const waters = [...this.#unseen].filter(at => at !== from && this.#land.convoys[at] === 1)
-    const seen = [...this.standing.units, ...waters.map(at => this.#fleetIn(at))]
-    const isOpen = from !== undefined && this.#unseen.has(from) && this.standing.kind[from] === NOBODY
+    const waters = [...this.#unseen].filter(at => at !== from && at !== here && this.#land.convoys[at] === 1)
+    const seen = [...units, ...waters.map(at => this.#fleetIn(at))]
+    const isOpen =
+      from !== undefined && from !== here && this.#unseen.has(from) && this.standing.kind[from] === NOBODY
     if (!isOpen) yield { units: seen, tried: order }
     else
       for (const unit of this.#anybodyIn(from))

@@ -1,9 +1,10 @@
 // A game as a reader may know it: the one place in which blind games hide their board. Any other game is told as it is.
 import type { Board, Power } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
+import type { Order } from '../../orders/order.ts'
 import type { Speaker } from '../commands.ts'
 import type { Decision, Step } from '../decision.ts'
-import type { GameEvent, Person } from '../events.ts'
+import type { GameEvent, Person, ProxyOrder } from '../events.ts'
 import { type Game, isBlind, isMaster, type PlayedTurn, powersOf } from '../game.ts'
 import type { Viewer } from '../views.ts'
 import { type Eyes, seenPosition, sightOf } from './sight.ts'
@@ -103,6 +104,9 @@ function hidden(game: Game, own: readonly Power[], board: Board): Game {
     late: game.late.filter(isOwn),
     missed: game.missed.filter(isOwn),
     sheets: of(game.sheets),
+    leftToReader: [...game.sheets].flatMap(([power, { orders }]) =>
+      isOwn(power) ? [] : leftTo(own, orders),
+    ),
     waits: new Set([...game.waits].filter(isOwn)),
     votes: of(game.votes),
     plans: theirs(game.plans),
@@ -113,6 +117,9 @@ function hidden(game: Game, own: readonly Power[], board: Board): Game {
     undone: game.undone.map(turn),
   }
 }
+
+const leftTo = (own: readonly Power[], orders: readonly Order[]): readonly ProxyOrder[] =>
+  orders.filter((order): order is ProxyOrder => order.kind === 'proxy' && own.includes(order.to))
 
 /** A decision as it is told to a reader; as it is where the game hides nothing from them any more. */
 export function seenDecision(decision: Decision, eyesIn: (game: Game) => Eyes, board: Board): Decision {
@@ -145,7 +152,7 @@ function seenEvent(event: GameEvent, now: Game): GameEvent {
       return { ...event, results, voids, proxies, unordered, after }
     }
     case 'remindersSent':
-      // What others are asked for is worked out from a board that is not seen.
+      // Who else is asked tells who was driven out, or has to build.
       return { ...event, to: event.to.filter(power => now.position!.fog!.own.includes(power)) } // it is hidden, and played
     default:
       return event

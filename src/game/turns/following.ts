@@ -1,6 +1,7 @@
 // The orders that a movement is played out with: what was written, as far as it can be followed.
-import type { Unit } from '../../board/board.ts'
+import type { Board, Unit } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
+import type { Rulebook } from '../../board/rulebook.ts'
 import type { Legality } from '../../orders/legality.ts'
 import { isSameOrder, type MovementOrder, type Order, unitTold } from '../../orders/order.ts'
 import { forArmy } from '../../orders/possible.ts'
@@ -42,7 +43,7 @@ export function movementOrders(
   const voids: Order[] = []
   for (const sheet of game.sheets.values()) {
     for (const written of sheet.orders) {
-      const order = written.kind === 'proxy' ? proxiedOrder(game, written, world) : written
+      const order = written.kind === 'proxy' ? proxiedOrder(game, written, rules, world) : written
       if (order === undefined) continue
       const fitting = game.settings.blind.on ? fittingOrder(order, legality, world) : order
       if (legality.whyNot(fitting as MovementOrder, rules) === undefined) {
@@ -65,16 +66,33 @@ const fittingOrder = (order: Order, { standing }: Legality, { board }: World): O
 function proxiedOrder(
   game: Game,
   { unit, to }: Order & { kind: 'proxy' },
+  rules: Rulebook,
   { board }: World,
 ): Order | undefined {
   const province = board.province(unit.at)
-  return game.sheets
+  const order = game.sheets
     .get(to)
     ?.proxied.find(
-      order =>
-        order.kind !== 'waive' &&
-        order.kind !== 'proxy' &&
-        order.kind !== 'leave' &&
-        board.province(order.unit.at) === province,
+      (each): each is ForAUnit =>
+        each.kind !== 'waive' &&
+        each.kind !== 'proxy' &&
+        each.kind !== 'leave' &&
+        board.province(each.unit.at) === province,
     )
+  const isTaken = order === undefined || order.unit === unit || !game.settings.blind.on
+  return isTaken ? order : asToldTo(unit, order, rules, board)
+}
+
+type ForAUnit = Exclude<Order, { kind: 'waive' | 'proxy' | 'leave' }>
+
+/** Whoever does not see a unit that was left to them names it as it may be: a wrong letter is forgiven as where it is seen. (DATC 4.C.2) */
+function asToldTo(unit: Unit, order: ForAUnit, rules: Rulebook, board: Board): Order | undefined {
+  if (unit.kind !== order.unit.kind && rules.unitKindWrong === 'refused') return undefined
+  if (order.kind !== 'move') return { ...order, unit }
+  const goal = board.province(order.to)
+  if (unit.kind === 'army') return { ...order, unit, to: goal }
+  const coasts = board.steps('fleet', unit.at).filter(at => board.province(at) === goal)
+  const [only, another] = coasts
+  const isObvious = order.to === goal && another === undefined && rules.coastObvious !== 'refused'
+  return { ...order, unit, to: isObvious ? (only ?? goal) : order.to }
 }

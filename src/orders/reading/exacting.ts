@@ -8,7 +8,7 @@ import type { Reading, UnitPhrase } from '../phrases.ts'
 import type { Inexact, OrderRefusal } from '../refusal.ts'
 import type { Standing } from '../standing.ts'
 import { powerBegun } from './headings.ts'
-import { type Reader, unglued } from './places.ts'
+import { isUnseen, type Reader, unglued } from './places.ts'
 
 /** Whether a book asks for anything of the kind; most do not. */
 export const isExacting = (rules: Rulebook): boolean =>
@@ -64,7 +64,8 @@ function inexactUnit(
   if (coast === undefined) return undefined
   const meant = coastOf(unit, coast, reader)
   if (meant === undefined) return rules.coastIrrelevant === 'refused' ? 'coastOfNoUse' : undefined
-  return meant !== unit.at && rules.coastOfUnit === 'refused' ? 'coastOfUnitWrong' : undefined
+  const isWrong = meant !== unit.at && !isUnseen(board.province(unit.at), reader)
+  return isWrong && rules.coastOfUnit === 'refused' ? 'coastOfUnitWrong' : undefined
 }
 
 /** The coast of a fleet's province that goes by a word; an army stands on none. */

@@ -6,7 +6,7 @@ import type { Rulebook } from '../../board/rulebook.ts'
 import { err, ok, type Result } from '../../result.ts'
 import type { Legality } from '../legality.ts'
 import type { UnitPhrase } from '../phrases.ts'
-import { PossibleLegality } from '../possible.ts'
+import { PossibleLegality, strangersIn } from '../possible.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { ALL_WORDS, NO_NAMES } from '../vocabulary.ts'
 import type { Effort } from './effort.ts'
@@ -67,7 +67,10 @@ export function orderedUnits(phrase: UnitPhrase, reader: Reader): readonly Found
   const found = places.map(place => orderableIn(place, reader))
   const own = rightKind(
     kind,
-    found.filter(unit => reader.ofAnyPower || unit?.power === reader.power),
+    [
+      ...found.filter(unit => reader.ofAnyPower || unit?.power === reader.power),
+      ...places.flatMap(place => leftUnseenIn(place, reader)),
+    ],
     !isGlued && isExact(phrase, reader),
   )
   if (own.length > 0) return own.map(ok)
@@ -76,6 +79,13 @@ export function orderedUnits(phrase: UnitPhrase, reader: Reader): readonly Found
     const unit = found[i]
     return err(unit === undefined ? { kind: 'noUnitThere', at, phase } : { kind: 'notYourUnit', unit })
   })
+}
+
+/** Whom others may have left to a power where it does not see who is there; whether they have nobody tells it. */
+const leftUnseenIn = (at: Province, reader: Reader): readonly Unit[] => {
+  const { fog } = reader.position
+  const mayBeLeft = reader.ofAnyPower === true && isUnseen(at, reader) && fog?.own.includes(reader.power)
+  return mayBeLeft === true ? strangersIn(at, fog!, reader.board) : [] // what is not seen is behind a fog
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   support,
 } from '../order.ts'
 import type { Reading, UnitPhrase } from '../phrases.ts'
+import { stepsOf } from '../possible.ts'
 import type { Meaning, OrderRefusal } from '../refusal.ts'
 import { adjustmentDue, whyNoSite } from '../standing.ts'
 import { exactly, isExacting } from './exacting.ts'
@@ -152,7 +153,7 @@ function unknownWater(route: readonly string[], reader: Reader): OrderRefusal | 
 function moveMeanings(reading: Reading & { kind: 'move' }, unit: Unit, reader: Reader): readonly Meaning[] {
   const { board } = reader
   const over = pathIn(reading.route, reader)
-  const goals = goalsOf(reading.to, unit, board.steps(unit.kind, unit.at), reader)
+  const goals = goalsOf(reading.to, unit, stepsOf(unit, board), reader)
   return eachGoal(
     goals.map(goal => movedGoal(goal, reader)),
     to => {
@@ -274,6 +275,8 @@ function convoyMeanings(
 /** A proxy leaves a unit to another power; the old judges let anybody write it, and only the owner's counts. */
 function proxyMeanings(phrase: string, unit: Unit, reader: Reader): readonly Meaning[] {
   const { board, power, proxies, acceptance } = reader
+  if (isUnseen(board.province(unit.at), reader))
+    return [err({ kind: 'noUnitThere', at: board.province(unit.at), phase: reader.position.phase.kind })]
   if (unit.power !== power && acceptance !== 'judge') return [err({ kind: 'notYoursToLeave', unit })]
   const name = phrase.replace(/^to /, '')
   const to = gazetteerOf(board).powerCalled(name) ?? powerBegun(name, 2, board)

@@ -12,15 +12,15 @@ export function approvalAsked(player: Person, who: string, own: string, what: st
   const { game } = teller
   const masters = game.settings.moderated ? game.masters : []
   return [
-    ...teller.own(player, what, [own]),
+    ...teller.own(player, what, () => [own]),
     ...teller.to('own', masters, what, [say.waits.forMaster, lineToSend(`SET APPROVE ${who}`)]),
   ]
 }
 
 export function approved(player: Person, isApproved: boolean, game: Game, teller: Teller): News {
   const parts = { game: game.name }
-  if (!isApproved) return teller.own(player, 'Not Approved', [say.approved.no(parts)])
-  return teller.own(player, 'Approved', [
+  if (!isApproved) return teller.own(player, 'Not Approved', () => [say.approved.no(parts)])
+  return teller.own(player, 'Approved', () => [
     game.stage === 'forming' ? say.approved.forming(parts) : say.approved.playing(parts),
   ])
 }

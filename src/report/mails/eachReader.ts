@@ -3,11 +3,14 @@ import type { Board } from '../../board/board.ts'
 import { eyesOfPerson, seenDecision } from '../../game/blind/seen.ts'
 import type { Decision } from '../../game/decision.ts'
 import type { Person } from '../../game/events.ts'
-import { peopleOf } from '../../game/game.ts'
+import { type Game, peopleOf } from '../../game/game.ts'
 import type { Background, Notice, Recipient } from './views.ts'
 
-/** What is told of a decision to those whom `everybody` names. */
-type Tell = (decision: Decision, everybody: Background['everybody']) => readonly Notice<Recipient>[]
+/** For whom news are written. */
+export type Readers = Pick<Background, 'everybody' | 'reads'>
+
+/** What is told of a decision to those readers. */
+type Tell = (decision: Decision, readers: Readers) => readonly Notice<Recipient>[]
 
 export const toldToEach = (decision: Decision, board: Board, tell: Tell): readonly Notice[] =>
   peopleIn(decision).flatMap(person => toldTo(person, decision, board, tell))
@@ -15,7 +18,8 @@ export const toldToEach = (decision: Decision, board: Board, tell: Tell): readon
 function toldTo(person: Person, decision: Decision, board: Board, tell: Tell): readonly Notice[] {
   const seen = seenDecision(decision, game => eyesOfPerson(game, person), board)
   const isTheirs = (reader: Recipient): reader is Person => reader === person
-  return tell(seen, game => peopleOf(game).filter(isTheirs)).flatMap(notice => {
+  const readers = { everybody: (game: Game) => peopleOf(game).filter(isTheirs), reads: isTheirs }
+  return tell(seen, readers).flatMap(notice => {
     const to = notice.to.filter(isTheirs)
     return to.length === 0 ? [] : [{ ...notice, to }]
   })

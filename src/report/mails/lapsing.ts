@@ -21,7 +21,7 @@ export function lapseNews(step: Step, teller: Teller): News {
   if (step.event.kind === 'phaseResolved') return []
   const people = new Set(lapsesIn(step).map(({ person }) => person))
   return [...people].flatMap(person =>
-    teller.to('news', teller.isForArchive ? [] : [person], 'Lapsed', lapseSentences(step, person, teller)),
+    teller.one('news', person, 'Lapsed', () => lapseSentences(step, person, teller)),
   )
 }
 

@@ -12,7 +12,7 @@ import { positionLines } from '../sentences/results.ts'
 import { settingLinesForAll } from '../sentences/settingLines.ts'
 import type { TextMap } from '../textMap.ts'
 import { wording } from '../wording.ts'
-import { toldToEach } from './eachReader.ts'
+import { type Readers, toldToEach } from './eachReader.ts'
 import { lapseNews } from './lapsing.ts'
 import { type Foreign, foreignIn, foreignOrdersNotice, plannedNotice } from './planned.ts'
 import { pressNotice, proxyNotices } from './press.ts'
@@ -38,19 +38,22 @@ export interface Telling extends Pick<Background, 'site'> {
 /** The news of a decision, in order. */
 export const noticesOf = (decision: Decision, telling: Telling): readonly Notice[] =>
   isBlind(decision.after)
-    ? toldToEach(decision, telling.world.board, (seen, everybody) => toldOf(seen, telling, everybody))
-    : toldOf(decision, telling, peopleOf).map(notice => ({ ...notice, to: notice.to.filter(isPerson) }))
+    ? toldToEach(decision, telling.world.board, (seen, readers) => toldOf(seen, telling, readers))
+    : toldOf(decision, telling, ALL).map(notice => ({ ...notice, to: notice.to.filter(isPerson) }))
 
 /** What everybody is told of a decision, as the archive of the game keeps it; of a blind game nothing while it runs. */
 export const archivedNoticesOf = (decision: Decision, telling: Telling): readonly Notice<Recipient>[] =>
-  toldOf(decision, telling, () => [ARCHIVE]).filter(({ to }) => to.includes(ARCHIVE))
+  toldOf(decision, telling, ONLY_ARCHIVE).filter(({ to }) => to.includes(ARCHIVE))
+
+const ALL: Readers = { everybody: peopleOf, reads: () => true }
+const ONLY_ARCHIVE: Readers = { everybody: () => [ARCHIVE], reads: () => false }
 
 const toldOf = (
   { steps, after }: Decision,
   telling: Telling,
-  everybody: Background['everybody'],
+  readers: Readers,
 ): readonly Notice<Recipient>[] => {
-  const background = { ...telling, board: telling.world.board, end: after, everybody }
+  const background = { ...telling, board: telling.world.board, end: after, ...readers }
   return [
     ...[...writtenByOthers(steps)].flatMap(([power, foreign]) =>
       foreignOrdersNotice(power, foreign, background),
@@ -171,7 +174,8 @@ function otherNews(step: Step, teller: Teller): readonly Notice<Recipient>[] {
     case 'enclosuresChosen': {
       if (event.by === undefined) return []
       const parts = { game: game.name }
-      return teller.own(event.person, say.own.subject, [say.own[event.kind](parts)])
+      const { kind, person } = event
+      return teller.own(person, say.own.subject, () => [say.own[kind](parts)])
     }
     case 'plansTakenUp':
       return [

@@ -17,10 +17,11 @@ const MOST_LINES = 40
 
 /** `game` is in that phase, and has the orders on its sheets. */
 export function plannedNotice(power: Power, game: Game, background: Background): readonly Notice<Person>[] {
-  const { world, judge } = background
+  const { world, judge, reads } = background
   const reader = game.seats[power]?.player
+  if (reader === undefined || !reads(reader)) return []
   const told = confirmationOf(game, power, world)
-  if (reader === undefined || told === undefined) return []
+  if (told === undefined) return []
   const { phase } = game.position! // it is played
   const lines = [...wrapped(say.read), '', ...complaints(game, power, background), ...confirmationLines(told)]
   const subject = subjectOf(judge, game, phase, say.subject)
@@ -87,11 +88,12 @@ export function foreignIn(event: GameEvent): ForeignKind | undefined {
 export function foreignOrdersNotice(
   power: Power,
   { game, what }: Foreign,
-  { world, judge }: Background,
+  { world, judge, reads }: Background,
 ): readonly Notice<Person>[] {
   const reader = game.seats[power]?.player
+  if (reader === undefined || !reads(reader)) return []
   const told = confirmationOf(game, power, world)
-  if (reader === undefined || told === undefined) return []
+  if (told === undefined) return []
   const { phase } = game.position! // orders are for one
   const { foreign } = wording.notices
   const { name } = world.board.powers[power]!

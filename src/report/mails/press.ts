@@ -80,7 +80,7 @@ export function proxyNotices(
   const what = wording.notices.proxy.subject({ power: owner })
   return [...new Set([...taken, ...given].map(({ to }) => to))].flatMap(to => {
     const reader = readerOf(game, to, event.power)
-    if (reader === undefined) return []
+    if (reader === undefined || !background.reads(reader)) return []
     const subject = subjectOf(judge, game, phase, what)
     return [
       { to: [reader], kind: 'news', subject, lines: lines(to).flatMap(wrapped), standsAlone: false, phase },
@@ -99,8 +99,9 @@ interface Left {
   readonly to: Power
 }
 
-const leftBy = ({ sheets }: Game, power: Power): readonly Left[] =>
-  (sheets.get(power)?.orders ?? []).flatMap(order =>
+/** Of a sheet that its reader does not see as well what is left to them. */
+const leftBy = ({ sheets, leftToReader = [] }: Game, power: Power): readonly Left[] =>
+  [...(sheets.get(power)?.orders ?? []), ...leftToReader].flatMap(order =>
     order.kind === 'proxy' && order.unit.power === power ? [{ unit: order.unit, to: order.to }] : [],
   )
 

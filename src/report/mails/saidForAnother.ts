@@ -19,7 +19,7 @@ export function saidForAnother(event: Said, was: Game, teller: Teller): News {
   if (power === undefined || player === undefined || by === undefined || by === player) return []
   const parts = { power: teller.name(power) }
   const told = (why: string, text: string): News =>
-    teller.own(player, say.subjectOther, [why, '', ...text.split('\n').map(guarded)])
+    teller.own(player, say.subjectOther, () => [why, '', ...text.split('\n').map(guarded)])
   switch (event.kind) {
     case 'pressSent':
       return told(

@@ -45,7 +45,7 @@ export function seatNews({ was, event, now: game }: Step, teller: Teller): News 
       const what = `Returning Player Signon: ${teller.letter(power)}`
       return [
         ...teller.others([player], what, [say.returned({ power: teller.name(power) })]),
-        ...teller.own(player, what, [say.returnedOwn({ power: teller.name(power), game: game.name })]),
+        ...teller.own(player, what, () => [say.returnedOwn({ power: teller.name(power), game: game.name })]),
       ]
     }
     case 'seatTaken':
@@ -122,7 +122,7 @@ function left(
     ...teller.others(holders, what, [all({ powers: teller.names(powers) })]),
     ...holders.flatMap(person => {
       const theirs = powers.filter(power => game.seats[power]?.player === person)
-      return teller.own(person, what, [
+      return teller.own(person, what, () => [
         own({ powers: teller.names(theirs) }),
         say.comeBack({ line: signOnLine(theirs[0]!, game, teller) }),
       ])
@@ -144,7 +144,7 @@ function resigned({ power, player, by }: Event<'playerResigned'>, was: Game, tel
   if (!isEjected) return news
   return [
     ...news,
-    ...teller.own(player, `Ejected: ${name(power)}`, [
+    ...teller.own(player, `Ejected: ${name(power)}`, () => [
       ...stillPlays(player, power, teller),
       ...(hasOrdered(was, power) ? [say.ordersStay] : []),
       ...(hasAsked(was, power) ? [say.votesEnd({ power: name(power) })] : []),
@@ -191,7 +191,7 @@ function taken({ power, player }: Event<'seatTaken'>, was: Game, teller: Teller)
     ...(waits ? approvalAsked(player, teller.letter(power), say.waits.playing, what, teller) : []),
     ...(before === undefined
       ? []
-      : teller.own(before, what, [
+      : teller.own(before, what, () => [
           say.replaced({ power: name(power), game: game.name }),
           ...(mayComeBack(before, game) ? [say.observe({ game: game.name.toLowerCase() })] : []),
         ])),
@@ -203,13 +203,14 @@ function position(player: Person, power: Power, what: string, teller: Teller): N
   const { board, game, background } = teller
   const { end, world, judge, textMap } = background
   // Of several powers that are taken together the last one tells of all.
-  if (game.position === undefined || powersOf(end, player).at(-1) !== power) return []
-  const map = wantsText(enclosuresFor(game, player)) ? boardSection(textMap, game.position, board) : []
+  const at = game.position
+  if (at === undefined || powersOf(end, player).at(-1) !== power) return []
+  const map = wantsText(enclosuresFor(game, player)) ? boardSection(textMap, at, board) : []
   return teller
-    .own(player, what, [
+    .own(player, what, () => [
       say.seatTakenOwn({ power: teller.names(powersOf(end, player)), game: game.name }),
       '',
-      ...positionLines(game.position, board),
+      ...positionLines(at, board),
     ])
     .map(notice => ({
       ...notice,
@@ -230,7 +231,7 @@ function removed(
   if (!isByAnother(by, person)) return []
   const again = as === 'player' && mayComeBack(person, game)
   const how = again ? [say.joinAgain({ game: game.name.toLowerCase() })] : []
-  return teller.own(person, 'Ejected', [say.removed[as]({ game: game.name }), ...how])
+  return teller.own(person, 'Ejected', () => [say.removed[as]({ game: game.name }), ...how])
 }
 
 /** Whether somebody who is out may take a part again, as far as the list of those who may not says. */
@@ -243,6 +244,6 @@ function promoted({ master, by }: Event<'masterPromoted'>, game: Game, teller: T
     ...teller.to('players', told, 'New Master', [say.newMaster({ person: master, game: game.name })]),
     ...(isOwn
       ? []
-      : teller.own(master, 'New Master', [say.newMasterOwn({ game: game.name }), say.helpMaster])),
+      : teller.own(master, 'New Master', () => [say.newMasterOwn({ game: game.name }), say.helpMaster])),
   ]
 }

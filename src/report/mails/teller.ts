@@ -63,8 +63,13 @@ export class Teller {
   }
 
   /** What concerns one person alone. */
-  own(person: Person, what: string, lines: readonly string[]): News {
-    return this.to('own', this.isForArchive ? [] : [person], what, lines)
+  own(person: Person, what: string, lines: () => readonly string[]): News {
+    return this.one('own', person, what, lines)
+  }
+
+  /** The same of another kind; worked out for nobody else, who may not see what it is about. */
+  one(kind: NewsKind, person: Person, what: string, lines: () => readonly string[]): News {
+    return this.background.reads(person) ? this.to(kind, [person], what, lines()) : []
   }
 
   /** The archive hears nothing that is for one person alone. */

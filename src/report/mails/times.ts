@@ -86,7 +86,8 @@ function dueLines(game: Game, teller: Teller): readonly string[] {
 const reminder = (power: Power, game: Game, teller: Teller): News => {
   const { world } = teller.background
   const holder = game.seats[power]?.player
-  return teller.to('reminder', holder === undefined ? [] : [holder], 'Reminder', [
+  if (holder === undefined) return []
+  return teller.one('reminder', holder, 'Reminder', () => [
     say.reminder({ power: teller.name(power), deadline: teller.time(game.due!.deadline) }),
     missingSentence(game, power, world) ?? '',
     ...(isOftenLate(game, power) ? ['', ...ifSilent(game, power, teller)] : []),
@@ -157,7 +158,7 @@ function absence(event: AbsenceEvent, was: Game, teller: Teller): News {
       ])
     case 'absenceTaken':
       return isByAnother(event.by, person)
-        ? teller.own(person, 'Absence Granted', [say.absenceGranted(dates)])
+        ? teller.own(person, 'Absence Granted', () => [say.absenceGranted(dates)])
         : []
     case 'absenceCancelled': {
       const isAsked = was.requests.some(each => each.person === person && each.from === event.from)
@@ -169,7 +170,7 @@ function absence(event: AbsenceEvent, was: Game, teller: Teller): News {
           : []
       // What is granted instead is told by itself.
       const isAnswered = teller.background.end.absences.length > game.absences.length
-      return isAnswered ? [] : teller.own(person, 'Absence Taken Back', [say.absenceTakenBack(dates)])
+      return isAnswered ? [] : teller.own(person, 'Absence Taken Back', () => [say.absenceTakenBack(dates)])
     }
   }
 }

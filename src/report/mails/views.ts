@@ -181,4 +181,6 @@ export interface Background {
   readonly end: Game
   /** Everybody who has to do with a game. */
   readonly everybody: (game: Game) => readonly Recipient[]
+  /** Whether this is written for them: of a blind game each reads news of their own, made of what nobody else sees. */
+  readonly reads: (person: Person) => boolean
 }

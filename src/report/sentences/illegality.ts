@@ -4,6 +4,7 @@ import type { Phase, PhaseKind } from '../../board/phase.ts'
 import type { Illegality } from '../../orders/legality.ts'
 import { type Convoy, type Leave, type MovementOrder, type Support, spellOrder } from '../../orders/order.ts'
 import type { Reading } from '../../orders/phrases.ts'
+import { stepsOf } from '../../orders/possible.ts'
 import { isUnseen, type Where } from '../../orders/reading/places.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
 import { adjustmentDue, type NoSite, sitesOf, surplus } from '../../orders/standing.ts'
@@ -61,7 +62,7 @@ const OUT_OF_REACH: ReadonlySet<Illegality> = new Set([
 ])
 
 /** Where the unit of an impossible order could act instead. */
-export const reachOf = (board: Board, unit: Unit): readonly Location[] => board.steps(unit.kind, unit.at)
+export const reachOf = (board: Board, unit: Unit): readonly Location[] => stepsOf(unit, board)
 
 type ForOther = Support | Convoy | Leave
 
