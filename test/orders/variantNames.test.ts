@@ -103,6 +103,8 @@ const ROWS: readonly Row[] = [
   ['ancient-med', 'ROME', 'A ROM', 'Spring 2\nA Roma - Apulia', 'A ROM - APU'],
   ['ancient-med', 'ROME', 'A ROM', 'Orders of Rome for Spring of 2:\nA Roma - Apulia', 'A ROM - APU'],
   ['ancient-med', 'ROME', 'A ROM', 'S0002M\nA Roma - Apulia', 'A ROM - APU'],
+  // Armies and fleets, where a power goes by the letter of their kind and its center.
+  ['chaos', 'ANKARA', 'A ANK', 'A Ank: H', 'A ANK H'],
   // Names like words of an order.
   ['chromatic', 'RED', 'F FOR', 'Red\nF For H', 'F FOR H'],
   ['colonial', 'JAPAN', 'F FOR', 'f for h', 'F FOR H'],

@@ -94,7 +94,9 @@ function headingOf(words: readonly string[], board: Board): Named | undefined {
     return isSection ? { power: undefined, isPlace: false, isMore } : undefined
   }
   const name = names.join(' ')
-  const power = name.length === 1 ? undefined : gazetteerOf(board).powerCalled(name)
+  // `A Ank` is an army, also where judges call a power `A-Ank`.
+  const isUnit = names.length > 1 && /^[af]$/.test(names[0]!)
+  const power = name.length === 1 || isUnit ? undefined : gazetteerOf(board).powerCalled(name)
   return power === undefined ? undefined : { power, isPlace: isPlaceToo(name, board), isMore }
 }
 

@@ -172,6 +172,9 @@ export function noSiteReason(unit: Unit, why: NoSite, { board, position, power }
   const there = position.units.find(other => board.province(other.at) === province)
   if (why === 'notOwned' && owner !== undefined)
     return wording.siteRefusals.ownedBy({ ...parts, owner: powerName(board, owner) })
+  // Whose it is may not be seen.
+  if (why === 'notOwned' && position.fog?.knowsOwners === false && isUnseen(province, { position }))
+    return wording.siteRefusals.notYours(parts)
   if (why === 'occupied' && there !== undefined)
     return wording.siteRefusals.occupiedBy({ ...parts, unit: someUnit(board, there) })
   return wording.siteRefusals.noSite[why](parts)
