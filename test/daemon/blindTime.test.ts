@@ -64,8 +64,12 @@ async function played(far: Sheets): Promise<WholeGame> {
   for (const line of ['F Rum D', GUESS, 'A Yor - Lon']) await game.plays(READER, line)
   // Whose seat is offered by then.
   await game.rings()
-  for (const line of [`TAKEOVER T${NAME} ${own(READER)}`, `SIGNON T${NAME} ${own(READER)}`])
+  for (const line of [`TAKEOVER T${NAME} ${own(READER)}`, `SIGNON T${NAME} ${own(READER)}`]) {
     await game.plays(READER, line)
+    // Without a proof of who writes, and with a password that is nobody's.
+    await game.writes(READER, line)
+    await game.writes(READER, `${line}er`)
+  }
   await rung('F1901B Reminder')
   await game.plays(READER, 'REMOVE A Ser')
   return game

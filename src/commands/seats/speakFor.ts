@@ -168,7 +168,9 @@ async function isKeptFrom(
   words: readonly string[],
   context: Context,
 ): Promise<boolean> {
-  if (!isQuiet(game) || game.stage === 'forming' || context.writer === undefined) return false
+  if (!isQuiet(game) || game.stage === 'forming') return false
+  // Who has proven nothing is asked for a proof at most.
+  if (context.writer === undefined) return true
   const newcomer = await newcomerTo(context, password, words)
   return !newcomer.ok || whyNoSeat(game, context.writer, newcomer.value) !== undefined
 }
@@ -256,7 +258,7 @@ async function takenOver(
   const power = powerIn(seat, game)
   if (!power.ok) return power
   // Before the start all powers are to be had, and none is taken over.
-  // They are told why, whichever power it is.
+  // They are told why, or asked for a proof, whichever power it is.
   const isKept = await isKeptFrom(game, password, words, context)
   if (!isKept && game.stage !== 'forming' && game.seats[power.value]?.state !== 'open')
     return refused(saidOfTaken(power.value, game))
