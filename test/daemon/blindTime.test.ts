@@ -63,7 +63,8 @@ async function played(far: Sheets): Promise<WholeGame> {
   await rung('F1901R Late Notice')
   for (const line of ['F Rum D', GUESS, 'A Yor - Lon']) await game.plays(READER, line)
   // Whose seat is offered by then.
-  await game.rings()
+  const isOffered = () => game.mailsOf(KEEPER).some(({ subject }) => subject.includes('F1901R Abandoned'))
+  for (let i = 0; i < 4 && !isOffered(); i++) await game.rings()
   for (const line of [`TAKEOVER T${NAME} ${own(READER)}`, `SIGNON T${NAME} ${own(READER)}`]) {
     await game.plays(READER, line)
     // Without a proof of who writes, and with a password that is nobody's.
