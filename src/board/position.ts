@@ -59,6 +59,8 @@ export function centerCount(board: Board, owners: Owners, power: Power): number 
 
 /** The same as far as a reader is told. */
 export const centersTold = (board: Board, { owners, fog }: Position, power: Power): number | undefined =>
+  knowsCenters(fog, power) ? centerCount(board, owners, power) : fog?.counts?.[power]
+
+/** Whether a reader knows which centers a power has. */
+export const knowsCenters = (fog: Fog | undefined, power: Power): boolean =>
   fog === undefined || fog.knowsOwners || fog.own.includes(power)
-    ? centerCount(board, owners, power)
-    : fog.counts?.[power]

@@ -152,7 +152,7 @@ export type GameRefusal =
   | { readonly kind: 'alreadyHere'; readonly as: Asker }
   | { readonly kind: 'full'; readonly players: number }
   /** They see what the players do not. */
-  | { readonly kind: 'hasWatched' }
+  | { readonly kind: 'hasSeenAll' }
   | { readonly kind: 'banned' }
   | { readonly kind: 'notInvited' }
   | { readonly kind: 'wrongWord' }

@@ -1,7 +1,7 @@
 // What each reader may see of a game: the one place that hides persons, counts, sheets and votes.
 import type { Board, Power } from '../board/board.ts'
 import { comparePhases, phaseId } from '../board/phase.ts'
-import { centersOf, type Position } from '../board/position.ts'
+import { centersOf, knowsCenters, type Position } from '../board/position.ts'
 import { isoOf } from './calendar.ts'
 import type { Due } from './deadlines.ts'
 import type { Ending, Person } from './events.ts'
@@ -127,7 +127,8 @@ function seatView(game: Game, power: Power, reader: Viewer, seesNames: boolean):
   const seat = game.seats[power]!
   const isOwn = reader.kind === 'power' && reader.person === seat.player
   const isHidden = isQuiet(game) && !isTrusted(reader) && !isOwn
-  const isSeen = game.position?.fog === undefined || game.position.fog.own.includes(power)
+  const fog = game.position?.fog
+  const isSeen = fog === undefined || fog.own.includes(power)
   return {
     power,
     player: seesNames || isOwn ? seat.player : undefined,
@@ -135,10 +136,7 @@ function seatView(game: Game, power: Power, reader: Viewer, seesNames: boolean):
     isInCivilDisorder: !isHidden && seat.isInCivilDisorder,
     isLate: isHidden ? undefined : game.late.includes(power),
     units: isSeen ? (game.position?.units.filter(unit => unit.power === power).length ?? 0) : undefined,
-    centers:
-      isSeen || game.position?.fog?.knowsOwners === true
-        ? centersIn(game.position, power)
-        : game.position?.fog?.counts?.[power],
+    centers: knowsCenters(fog, power) ? centersIn(game.position, power) : fog?.counts?.[power],
   }
 }
 

@@ -131,7 +131,7 @@ export class PossibleLegality extends Legality {
   ]
 }
 
-/** Whose such a unit is makes no difference. */
+/** Whose a fleet is that is not seen makes no difference. */
 const NEUTRAL = 0 as Power
 
 /** A board, and the order as it would be written on it. */

@@ -37,7 +37,8 @@ function filmOf({ game, view, world: { board } }: OpenGame): string | undefined 
   })
 }
 
-const isFilmed = ({ turns, position }: OpenGame['view']): boolean =>
+/** Of a blind game there is nothing to film. */
+export const isFilmed = ({ turns, position }: OpenGame['view']): boolean =>
   turns.length > 0 && position?.fog === undefined
 
 /** In a frame of its own: in a picture nobody could stop it. */

@@ -9,6 +9,7 @@ import { endingPhrase, scoresTold } from '../report/sentences/results.ts'
 import { unusualLines } from '../report/sentences/rules.ts'
 import { wording } from '../report/wording.ts'
 import { pathToBoard } from './boardsPage.ts'
+import { isFilmed } from './filmPage.ts'
 import { type Html, html, wide } from './html.ts'
 import type { Page } from './http.ts'
 import { mapFigure, nothingHere, phaseLink, phaseName, phasesOf, time, withoutAddresses } from './page.ts'
@@ -170,15 +171,14 @@ function addressOf(player: string): Html {
   return domain === undefined ? html`${name}` : html`${name}@<wbr>${domain}`
 }
 
-/** Of a blind game there is nothing to film, or to go on from. */
+/** Of a board that is not seen nobody goes on. */
 const more = (open: OpenGame): Html => html`<section aria-labelledby="more"><h2 id="more">${say.more}</h2>
 <ul>
 ${
-  open.view.turns.length > 0 &&
-  open.view.position?.fog === undefined &&
+  isFilmed(open.view) &&
   html`<li><a href="${pathTo(open)}/film">${open.view.ending === undefined ? say.filmSoFar : say.film}</a></li>
 `
-}${open.view.position && open.view.position.fog === undefined && html`<li><a href="/board?game=${encodeURIComponent(open.name)}">${wording.web.trial.thinkOn}</a></li>`}
+}${open.view.position?.fog === undefined && open.view.position && html`<li><a href="/board?game=${encodeURIComponent(open.name)}">${wording.web.trial.thinkOn}</a></li>`}
 <li><a href="${pathTo(open)}/history">${say.history}</a></li>
 <li><a href="${pathTo(open)}/feed.xml">${say.feed}</a></li>
 <li><a href="${pathTo(open)}.json">${say.json}</a></li>

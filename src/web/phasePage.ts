@@ -17,16 +17,17 @@ export const phasePage =
     const turn = open && turnNamed(open.view, id)
     if (open === undefined || turn === undefined) return nothingHere(site)
     const ways = waysFrom(open, turn)
+    const isHidden = turn.before.fog !== undefined
     const main = html`
 <nav class="pager" aria-label="${wording.web.phasePage.ways}">${ways}</nav>
 <p>${wording.web.phasePage.played} ${time(turn.at, site.services.judge.zone)}</p>
 ${
-  turn.before.fog !== undefined &&
+  isHidden &&
   html`<p>${wording.blind.hidden}</p>
 `
 }<div class="board history"><div>${!isUnseen(turn.before) && mapFigure(open, turn.phase)}</div>
 ${phaseList(open, turn)}</div>
-${turn.before.fog === undefined && resultsOf(open, turn)}
+${!isHidden && resultsOf(open, turn)}
 <div class="pager">${ways}</div>`
     return site.frame({
       title: wording.web.phasePage.title({ name: open.game.name, phase: phaseName(turn.phase) }),

@@ -9,7 +9,8 @@ import { publicView } from '../../src/web/gameRoutes.ts'
 import { drawBoard } from '../../src/web/page.ts'
 import { sample } from '../edition.ts'
 import { isOtherBoard, walk } from '../web/walk.ts'
-import { KEEPER, PEOPLE, WholeGame } from './wholeGames.ts'
+import { begunBlind, PLAYERS, type Sheets, toldTo } from './blindGames.ts'
+import { KEEPER, PEOPLE, type WholeGame } from './wholeGames.ts'
 
 /** All pages for everybody that lead to the game, by their paths. */
 async function pagesOf({ table }: WholeGame): Promise<ReadonlyMap<string, string>> {
@@ -48,13 +49,9 @@ async function orderPages({ table }: WholeGame): Promise<readonly string[]> {
   return (await Promise.all(answers)).map(({ status, body }) => `${status} ${String(body)}`)
 }
 
-/** In the order of their powers, which chance leaves as it is. */
-const PLAYERS = 'anna bert cleo dora emil fred gina'.split(' ')
 const READER = 'bert'
 const OBSERVER = 'otto'
 const NAME = 'fog'
-
-type Sheets = Readonly<Record<string, string>>
 
 const NEAR: Sheets = {
   bert: 'F Lon - Nth\nF Edi - Nwg\nA Lvp - Yor',
@@ -156,14 +153,7 @@ interface Story {
 }
 
 async function played(far: Sheets): Promise<Story> {
-  const game = new WholeGame(NAME)
-  const own = (who: string) => PEOPLE[who]!.password
-  await game.introduces(
-    KEEPER,
-    `CREATE ?${NAME} ${own(KEEPER)} standard BLIND\nSIGNON M${NAME} ${own(KEEPER)}`,
-  )
-  await game.introduces(OBSERVER, `OBSERVE ${NAME} ${own(OBSERVER)}`)
-  for (const who of PLAYERS) await game.introduces(who, `SIGNON ?${NAME} ${own(who)}`)
+  const game = await begunBlind(NAME, 'BLIND', OBSERVER)
   await game.order({ ...NEAR, ...far })
   for (let i = 0; i < 4 && !game.newest(READER).subject.includes('F1901M'); i++) await game.rings()
   const answers = new Map<string, readonly string[]>()
@@ -187,9 +177,6 @@ beforeAll(async () => {
   for (const far of FAR) stories.push(await played(far))
 }, 120_000)
 
-const toldTo = ({ game }: Story, who: string): readonly string[] =>
-  game.mailsOf(who).map(({ subject, text }) => `${subject}\n${text}`)
-
 describe('a blind game that went two ways', () => {
   test.each(sample(PROBES, 30))('tells England the same: %s', line => {
     const [one, other] = stories
@@ -199,8 +186,8 @@ describe('a blind game that went two ways', () => {
 
   test.each([READER, OBSERVER])('sends %s the same mails, as many and as large', who => {
     const [one, other] = stories
-    expect(toldTo(one!, who).length).toBeGreaterThan(5)
-    expect(toldTo(other!, who)).toEqual(toldTo(one!, who))
+    expect(toldTo(one!.game, who).length).toBeGreaterThan(5)
+    expect(toldTo(other!.game, who)).toEqual(toldTo(one!.game, who))
   })
 
   test.each([
@@ -209,7 +196,7 @@ describe('a blind game that went two ways', () => {
   ])('takes what could be legal by all that England sees: %s', async (line, taken) => {
     const [{ game }] = stories as [Story, ...Story[]]
     await game.plays(READER, line)
-    expect(toldTo(stories[0]!, READER).at(-1)).toContain(`\n  ${taken}\n`)
+    expect(toldTo(stories[0]!.game, READER).at(-1)).toContain(`\n  ${taken}\n`)
   })
 
   test('shows everybody the same pages, feeds and data', async () => {
@@ -242,24 +229,26 @@ describe('a blind game that went two ways', () => {
   })
 
   test('shows its master all of both', () => {
-    const [one, other] = stories.map(story => toldTo(story, KEEPER).at(-1))
+    const [one, other] = stories.map(({ game }) => toldTo(game, KEEPER).at(-1))
     for (const told of [one, other]) expect(told).toContain('its players see less than you do')
     expect(one).toMatch(/AUSTRIA: .*A SER/)
     expect(other).toMatch(/AUSTRIA: .*A RUM/)
   })
 
   test('tells Austria of each what Austria sees', () => {
-    const [one, other] = stories.map(story => toldTo(story, 'anna').find(text => /S1901M Results/.test(text)))
+    const [one, other] = stories.map(({ game }) =>
+      toldTo(game, 'anna').find(text => /S1901M Results/.test(text)),
+    )
     expect(one).toContain('Turkey: Army unknown -> Bulgaria.')
     expect(one).not.toBe(other)
   })
 
   test('tells the master alone who leaves', async () => {
     const [story] = stories as [Story, ...Story[]]
-    const heard = () => [...PLAYERS, OBSERVER].map(who => [who, toldTo(story, who).length] as const)
+    const heard = () => [...PLAYERS, OBSERVER].map(who => [who, toldTo(story.game, who).length] as const)
     const before = heard().filter(([who]) => who !== 'cleo')
     await story.game.plays('cleo', 'RESIGN!')
     expect(heard().filter(([who]) => who !== 'cleo')).toEqual(before)
-    expect(toldTo(story, KEEPER).at(-1)).toMatch(/Resignation: France.*France is free\./s)
+    expect(toldTo(story.game, KEEPER).at(-1)).toMatch(/Resignation: France.*France is free\./s)
   })
 })

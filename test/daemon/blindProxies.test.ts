@@ -1,14 +1,11 @@
 // Units that are left to a power which does not see them, in blind games by mail: whether they are is told by no answer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { KEEPER, PEOPLE, WholeGame } from './wholeGames.ts'
+import { begunBlind, type Sheets, toldTo } from './blindGames.ts'
+import { KEEPER, PEOPLE, type WholeGame } from './wholeGames.ts'
 
-/** In the order of their powers, which chance leaves as it is. */
-const PLAYERS = 'anna bert cleo dora emil fred gina'.split(' ')
 const NAME = 'veil'
 const RECEIVER = 'bert'
 const GIVER = 'gina'
-
-type Sheets = Readonly<Record<string, string>>
 
 const OTHERS: Sheets = {
   anna: 'A Vie H\nA Bud H\nF Tri H',
@@ -45,16 +42,7 @@ const LINES: readonly string[] = [
   'F Lon - Nth\nF Edi - Nwg\nA Lvp - Yor\nF Ank - Bla\nA Con - Bul\nA Smy - Arm\nF Stp - Bot',
 ]
 
-async function started(options: string): Promise<WholeGame> {
-  const game = new WholeGame(NAME)
-  const own = (who: string) => PEOPLE[who]!.password
-  await game.introduces(
-    KEEPER,
-    `CREATE ?${NAME} ${own(KEEPER)} standard ${options}\nSIGNON M${NAME} ${own(KEEPER)}`,
-  )
-  for (const who of PLAYERS) await game.introduces(who, `SIGNON ?${NAME} ${own(who)}`)
-  return game
-}
+const started = (options: string): Promise<WholeGame> => begunBlind(NAME, options)
 
 /** The first phase, in which Turkey has done what it says, and England what it may. */
 async function played(turkey: string, lines: readonly string[], options: string): Promise<WholeGame> {
@@ -65,15 +53,13 @@ async function played(turkey: string, lines: readonly string[], options: string)
   return game
 }
 
-const told = (game: WholeGame, who: string): readonly string[] =>
-  game.mailsOf(who).map(({ subject, text }) => `${subject}\n${text}`)
 const answerTo = (line: string, game: WholeGame): string => {
   const { after } = game.letters.find(({ who, text }) => who === RECEIVER && text === line)!
   const [answer] = game.all.slice(after).filter(({ to }) => to === PEOPLE[RECEIVER]!.address)
   return answer!.text.replace(/\s+/g, ' ')
 }
 const results = (game: WholeGame, who: string): string =>
-  told(game, who).find(text => text.includes('S1901M Results'))!
+  toldTo(game, who).find(text => text.includes('S1901M Results'))!
 
 const TURKEY = {
   leaves: 'F Ank P England\nA Con P England\nA Smy H',
@@ -93,8 +79,8 @@ describe.sequential('proxies of what is not seen', () => {
   })
 
   test.each(['leaves to another', 'keeps'] as const)('England reads the same: Turkey %s', what => {
-    expect(told(of('leaves'), RECEIVER).length).toBeGreaterThan(LINES.length)
-    expect(told(of(what), RECEIVER)).toEqual(told(of('leaves'), RECEIVER))
+    expect(toldTo(of('leaves'), RECEIVER).length).toBeGreaterThan(LINES.length)
+    expect(toldTo(of(what), RECEIVER)).toEqual(toldTo(of('leaves'), RECEIVER))
   })
 
   test.each([

@@ -1,14 +1,11 @@
 // A blind game in time, twice: far from England one power is driven out, or another, and stays silent until it is passed over.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { KEEPER, PEOPLE, WholeGame } from './wholeGames.ts'
+import { begunBlind, type Sheets, toldTo } from './blindGames.ts'
+import { KEEPER, PEOPLE, type WholeGame } from './wholeGames.ts'
 
-/** In the order of their powers, which chance leaves as it is. */
-const PLAYERS = 'anna bert cleo dora emil fred gina'.split(' ')
 const READER = 'bert'
 const OBSERVER = 'otto'
 const NAME = 'night'
-
-type Sheets = Readonly<Record<string, string>>
 
 const SPRING: Sheets = {
   anna: 'A Vie - Gal\nA Bud - Ser\nF Tri - Alb',
@@ -46,14 +43,8 @@ const GUESS = 'PREVIEW\nRUSSIA\nF Rum D\nEND'
 
 /** Until the winter after it, and its second reminder. */
 async function played(far: Sheets): Promise<WholeGame> {
-  const game = new WholeGame(NAME)
-  const own = (who: string) => PEOPLE[who]!.password
-  await game.introduces(
-    KEEPER,
-    `CREATE ?${NAME} ${own(KEEPER)} standard BLIND\nSIGNON M${NAME} ${own(KEEPER)}\nSET NMR`,
-  )
-  await game.introduces(OBSERVER, `OBSERVE ${NAME} ${own(OBSERVER)}`)
-  for (const who of PLAYERS) await game.introduces(who, `SIGNON ?${NAME} ${own(who)}`)
+  const game = await begunBlind(NAME, 'BLIND\nSET NMR', OBSERVER)
+  const { password } = PEOPLE[READER]!
   const rung = async (what: string) => {
     for (let i = 0; i < 12 && !game.newest(READER).subject.includes(what); i++) await game.rings()
   }
@@ -65,7 +56,7 @@ async function played(far: Sheets): Promise<WholeGame> {
   // Whose seat is offered by then.
   const isOffered = () => game.mailsOf(KEEPER).some(({ subject }) => subject.includes('F1901R Abandoned'))
   for (let i = 0; i < 4 && !isOffered(); i++) await game.rings()
-  for (const line of [`TAKEOVER T${NAME} ${own(READER)}`, `SIGNON T${NAME} ${own(READER)}`]) {
+  for (const line of [`TAKEOVER T${NAME} ${password}`, `SIGNON T${NAME} ${password}`]) {
     await game.plays(READER, line)
     // Without a proof of who writes, and with a password that is nobody's.
     await game.writes(READER, line)
@@ -84,31 +75,28 @@ afterAll(async () => {
   for (const game of Object.values(games)) await game.table.end()
 })
 
-const told = (game: WholeGame, who: string): readonly string[] =>
-  game.mailsOf(who).map(({ subject, text }) => `${subject}\n${text}`)
-
 describe('a power that is driven out far away, and passed over', () => {
   test.each(Object.keys(FAR))('is known to the master: %s', who => {
-    const notice = told(games[who]!, KEEPER).find(text => /F1901R Civil Disorder/.test(text))
+    const notice = toldTo(games[who]!, KEEPER).find(text => /F1901R Civil Disorder/.test(text))
     expect(notice).toContain(who)
   })
 
   test('has had its seat offered', () => {
     const offers = Object.keys(FAR).map(who =>
-      told(games[who]!, KEEPER).find(text => /F1901R Abandoned/.test(text)),
+      toldTo(games[who]!, KEEPER).find(text => /F1901R Abandoned/.test(text)),
     )
     expect(offers[0]).toContain('take over Russia')
     expect(offers[1]).toContain('take over Turkey')
   })
 
   test.each([READER, OBSERVER])('is the same to %s, whoever it is', who => {
-    expect(told(games['Russia']!, who).length).toBeGreaterThan(10)
-    expect(told(games['Turkey']!, who)).toEqual(told(games['Russia']!, who))
+    expect(toldTo(games['Russia']!, who).length).toBeGreaterThan(10)
+    expect(toldTo(games['Turkey']!, who)).toEqual(toldTo(games['Russia']!, who))
   })
 })
 
 test('each is reminded of what they themselves may build', () => {
-  const reminder = (who: string) => told(games['Russia']!, who).find(text => /F1901B Reminder/.test(text))
+  const reminder = (who: string) => toldTo(games['Russia']!, who).find(text => /F1901B Reminder/.test(text))
   expect(reminder(READER)).toContain('England may build 1 unit')
   expect(reminder('cleo')).toMatch(/France may build \d units/)
   expect(reminder(OBSERVER)).toBeUndefined()

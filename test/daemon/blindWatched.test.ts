@@ -4,10 +4,10 @@ import { PostOffice } from '../../src/office/postOffice.ts'
 import { officeView } from '../../src/web/officeView.ts'
 import { drawBoard } from '../../src/web/page.ts'
 import { dragoman } from '../cli/program.ts'
+import { PLAYERS } from './blindGames.ts'
 import { KEEPER, PEOPLE, WholeGame } from './wholeGames.ts'
 
 const NAME = 'dusk'
-const PLAYERS = 'anna bert cleo dora emil fred gina'.split(' ')
 const OBSERVER = 'otto'
 
 const SHEETS = {

@@ -246,7 +246,7 @@ export const GAMES: Readonly<Record<Exclude<GameRefusal['kind'], 'press' | 'vote
     ],
     told: 'In this game the powers are assigned by chance.',
   },
-  hasWatched: {
+  hasSeenAll: {
     stage: 'forming',
     letters: [
       ['master', 'SET BLIND\nSET BLIND OBSERVERS\nFORCE BEGIN!'],

@@ -119,7 +119,7 @@ const GAMES: Readonly<
   below: 'cannotJoin',
   preferencesOff: 'cannotJoin',
   notFree: 'cannotJoin',
-  hasWatched: 'cannotJoin',
+  hasSeenAll: 'cannotJoin',
   notAway: 'nobodyThere',
   nobodyCalled: 'nobodyThere',
   nobodyThere: 'nobodyThere',

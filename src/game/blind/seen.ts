@@ -19,9 +19,7 @@ export const eyesOf = (game: Game, reader: Viewer): Eyes => {
     case 'keeper':
       return 'all'
     case 'power':
-      return [
-        ...new Set([reader.power, ...(isMaster(game, reader.person) ? [] : powersOf(game, reader.person))]),
-      ]
+      return [reader.power, ...(isMaster(game, reader.person) ? [] : powersOf(game, reader.person))]
     case 'observer':
       return game.settings.blind.watched ? 'all' : []
     default:
@@ -58,8 +56,7 @@ export function seenBy(game: Game, eyes: Eyes, board: Board): Game {
 /** The same for whoever plays a power. */
 export const seenByPower = (game: Game, power: Power, board: Board): Game => {
   const player = game.seats[power]?.player
-  const eyes = player === undefined ? [power] : [...new Set([power, ...powersOf(game, player)])]
-  return seenBy(game, eyes, board)
+  return seenBy(game, [power, ...(player === undefined ? [] : powersOf(game, player))], board)
 }
 
 /** What was worked out once for the same eyes. */

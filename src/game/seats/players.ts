@@ -13,7 +13,7 @@ import { begin, isSignedOn, whyNoEntry, whyNotHere, whyNotPlaying } from './gath
 export function whyNoSeat(game: Game, player: Person, newcomer: Newcomer): GameRefusal | undefined {
   const here = { ...game, observers: game.observers.filter(person => person !== player) }
   const why = whyNotHere(here, player) ?? whyNoEntry(game, player, newcomer)
-  return why ?? (game.knowing.includes(player) ? { kind: 'hasWatched' } : undefined)
+  return why ?? (game.knowing.includes(player) ? { kind: 'hasSeenAll' } : undefined)
 }
 
 /** Takes a free power; an observer who does so watches no longer. */

@@ -73,7 +73,7 @@ const SENTENCES: { readonly [Kind in Detailed]: Explain<Kind> } = {
   badName: ({ name, works }) => say.badName({ name: name.slice(0, 40), works }),
   alreadyHere: ({ as }) => say.alreadyHere({ part: say.part[as] }),
   full: say.full,
-  hasWatched: () => say.hasWatched,
+  hasSeenAll: () => say.hasSeenAll,
   below: ({ limit, asked }) => say.below[limit]({ asked }),
   preferencesOff: ({ allowed }, { board }) =>
     allowed === 'lists'

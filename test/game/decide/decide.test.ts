@@ -36,7 +36,7 @@ const REFUSALS: Readonly<Record<GameRefusal['kind'], string>> = {
   below: 'here',
   preferencesOff: 'here',
   notFree: 'here',
-  hasWatched: 'here',
+  hasSeenAll: 'here',
   notAway: 'here',
   nobodyCalled: 'here',
   nobodyThere: 'here',

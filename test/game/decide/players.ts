@@ -100,7 +100,7 @@ export const players = room('players', [
     () => playing(blind(true)).does('o as stranger', acts.observe()).does('F', { kind: 'resign' }),
     'o as stranger',
     acts.takeOver('F'),
-    { kind: 'hasWatched' },
+    { kind: 'hasSeenAll' },
   ],
   [
     'who watched a blind game, and watches no longer',
@@ -111,7 +111,7 @@ export const players = room('players', [
         .does('F', { kind: 'resign' }),
     'o as stranger',
     acts.takeOver('F'),
-    { kind: 'hasWatched' },
+    { kind: 'hasSeenAll' },
   ],
   [
     'who was the master of a blind game',
@@ -123,7 +123,7 @@ export const players = room('players', [
         .does('F', { kind: 'resign' }),
     'm as stranger',
     acts.takeOver('F'),
-    { kind: 'hasWatched' },
+    { kind: 'hasSeenAll' },
   ],
   [
     'who watched a blind game that shows its observers nothing',
