@@ -2,21 +2,23 @@
 import { readdirSync, readFileSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
-import { SOURCES, sources } from './test/sources.ts'
+import { buildAnew, fromPackage, packageFolder } from './test/packed.ts'
 
-/** This counts what a process does, file by file of the source as it is written. */
-const BY_FILE = ['test/journeys/journeys.test.ts']
-/** These count it by functions, from the first one that is loaded; what is counted is slower ever after. */
-const ALONE = ['test/attacks/attacks.test.ts', 'test/attacks/fuzzer.test.ts']
+/** These count what a process does, from the first function that is loaded; what is counted is slower ever after. */
+const ALONE = [
+  'test/attacks/attacks.test.ts',
+  'test/attacks/fuzzer.test.ts',
+  'test/journeys/journeys.test.ts',
+]
 /** Slow to begin, for what they find: in the full edition alone, and where they are named. */
-const SELDOM = [...BY_FILE, 'test/attacks/fuzzer.test.ts', 'test/package.test.ts']
+const SELDOM = ['test/journeys/journeys.test.ts', 'test/attacks/fuzzer.test.ts', 'test/package.test.ts']
 const NEITHER = ['test/long/**', 'node_modules/**']
 
 /** These wait for programs that they start, for servers and for a browser, which work meanwhile. */
 const WAITING = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter(path => path.endsWith('.test.ts') && !path.startsWith('long/'))
   .map(path => `test/${path}`)
-  .filter(path => ![...BY_FILE, ...ALONE].includes(path))
+  .filter(path => !ALONE.includes(path))
   .filter(path => /\/servers\/|\/program\.ts'|\/browser\.ts'/u.test(readFileSync(path, 'utf8')))
 
 const GIGABYTE = 2 ** 30
@@ -47,8 +49,12 @@ const FIRST = { maxWorkers: 2 * CORES, sequence: { groupOrder: 1 } } as const
 const THEN = { maxWorkers: CORES, sequence: { groupOrder: 2 } } as const
 
 const { REACH } = process.env
-/** Who watches what changes, or what runs where, needs each file by itself. */
+/** Tests that are run again with each change, or asked which functions they reach, read src itself. */
 const isAtOnce = process.argv.includes('run') && REACH === undefined
+
+buildAnew()
+/** Here, so that every process of the run has the same. */
+const PACKAGE_FILES = new RegExp(`^${packageFolder()}/`)
 
 /** Those of the seldom ones that do not run now. */
 const left = (mode: string): readonly string[] =>
@@ -67,12 +73,11 @@ export default defineConfig(({ mode }) => ({
     // What is thrown away at once, which is most, is seldom looked through where there is much room for it.
     execArgv: ['--no-flush-bytecode', '--max-semi-space-size=64'],
     projects: [
-      { extends: true, test: { name: 'by file', ...named(BY_FILE, mode), ...FIRST } },
       together('alone', { ...named(ALONE, mode), isolate: true, ...FIRST }),
       together('waiting', { ...named(WAITING, mode), ...FIRST }),
       together('others', {
         include: ['test/**/*.test.ts'],
-        exclude: [...NEITHER, ...left(mode), ...BY_FILE, ...ALONE, ...WAITING],
+        exclude: [...NEITHER, ...left(mode), ...ALONE, ...WAITING],
         ...THEN,
       }),
     ],
@@ -85,12 +90,11 @@ const named = (include: readonly string[], mode: string) => ({
   exclude: [...NEITHER, ...left(mode)],
 })
 
-/** Files that follow each other in one process, if nothing is said, with the source as Node runs it. */
+/** Files that follow each other in one process, if nothing is said, and speak to the program as it is shipped. */
 function together(name: string, test: ViteUserConfig['test']) {
-  const source = isAtOnce ? { plugins: [sources()] } : {}
   return {
     extends: true as const,
-    ...source,
-    test: { name, isolate: false, server: { deps: { external: [SOURCES] } }, ...test },
+    plugins: isAtOnce ? [fromPackage()] : [],
+    test: { name, isolate: false, server: { deps: { external: [PACKAGE_FILES] } }, ...test },
   }
 }

@@ -1,38 +1,35 @@
-// Programs of the tests that run in processes of their own: made one file each, which Node starts in a fifth of the time.
-import { mkdirSync, renameSync } from 'node:fs'
-import { basename } from 'node:path'
+// Programs of the tests that run in processes of their own, with the files of the package: made one file each, as Node runs it.
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildSync } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
+import { packageFolder, packedFile } from './packed.ts'
 
-/** As deep in the project as the files of src, from where the project is looked for; git ignores it. */
-const FOLDER = fileURLToPath(new URL('../coverage/programs/', import.meta.url))
-
-const made = new Set<string>()
+/** What they name of src is read from the package. */
+const PACKED: Plugin = {
+  name: 'packed',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/src\/.*\.ts$/ }, ({ path, resolveDir }) => ({
+      path: packedFile(join(resolveDir, path)),
+      external: true,
+    }))
+  },
+}
 
 /** The program beside `from`, as a file for Node. */
-export function bundled(name: string, from: string): string {
+export async function bundled(name: string, from: string): Promise<string> {
   const source = fileURLToPath(new URL(name, from))
-  const program = `${FOLDER}${basename(source, '.ts')}.mjs`
-  if (made.has(source)) return program
-  // Another process may be starting what is there.
-  const outfile = `${program}.${process.pid}`
-  mkdirSync(FOLDER, { recursive: true })
-  buildSync({
+  // Beside the package: from there its packages are found too. Other processes make others of the same name.
+  const outfile = join(packageFolder(), '..', `${basename(source, '.ts')}.${process.pid}.mjs`)
+  await build({
     entryPoints: [source],
     outfile,
     bundle: true,
+    packages: 'external',
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    external: ['better-sqlite3'],
-    banner: { js: REQUIRE },
+    plugins: [PACKED],
     logLevel: 'warning',
   })
-  renameSync(outfile, program)
-  made.add(source)
-  return program
+  return outfile
 }
-
-/** Packages of the old kind ask for the parts of Node in the old way. */
-const REQUIRE =
-  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"

@@ -109,7 +109,7 @@ describe('the files for containers', () => {
   ])('%s does not get into an image', name => expect(isIgnored(name, ignoredLines())).toBe(true))
 
   test.each([
-    ...['package.json', 'package-lock.json', '.npmrc', '.ci/bundle.mjs', 'src/index.ts', 'grammar/words.txt'],
+    ...['package.json', 'package-lock.json', '.npmrc', '.ci/build.mjs', 'src/index.ts', 'grammar/words.txt'],
     ...['config/dragoman.example.yaml', 'config/maps/standard.yaml', 'templates/en/mail/reply.eta'],
   ])('%s does', name => expect(isIgnored(name, ignoredLines())).toBe(false))
 })

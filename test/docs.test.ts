@@ -12,6 +12,7 @@ import { declareAll } from '../src/cli/declarations.ts'
 import { readConfiguration, type Sources } from '../src/service/config.ts'
 import { dragoman } from './cli/program.ts'
 import { ADDITIONS, placesOf } from './growth/additions.ts'
+import { packageFolder } from './packed.ts'
 import { ENDING } from './servers/servers.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -154,7 +155,7 @@ test('the script for a pipe keeps a letter in the queue when the judge cannot ta
   const config = join(folder, 'dragoman.yaml')
   const here = script
     .replace('/usr/bin/node', `'${process.execPath}'`)
-    .replace('/opt/dragoman/dist', `'${ROOT}'dist`)
+    .replace('/opt/dragoman/dist', `'${packageFolder()}'/dist`)
     .replace('/etc/dragoman/dragoman.yaml', `'${config}'`)
   const input = 'From: anna@table.example\r\nTo: judge@dragoman.example\r\n\r\nLIST\r\n'
   const received = () => spawnSync('sh', ['-c', here], { input, ...ENDING }).status

@@ -8,10 +8,11 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdjudicateReply } from '../src/json/adjudicate.ts'
 import { isFull } from './edition.ts'
+import { mainFile } from './packed.ts'
 import { ENDING } from './servers/servers.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const MAIN = join(ROOT, 'dist/cli/main.js')
+const MAIN = mainFile()
 const ADDING = readFileSync(join(ROOT, 'docs/adding.md'), 'utf8')
 
 /** A recipe: the file with its text, and the commands below it. */

@@ -1,15 +1,6 @@
 // A YAML file read with its line numbers, so that whatever is wrong in it is told with file, line and remedy.
-import {
-  type Document,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  LineCounter,
-  type Node,
-  parseDocument,
-  visit,
-} from 'yaml'
+import { createRequire } from 'node:module'
+import type { Document, Node } from 'yaml'
 import { err, ok, type Result } from '../result.ts'
 import { type FileKind, PLAIN } from './fileKind.ts'
 import { type Broken, brokenYaml } from './yamlSlips.ts'
@@ -64,9 +55,13 @@ export function readYaml(file: WrittenFile): Result<Page, readonly Fault[]> {
   })
 }
 
+/** Loaded when a text has to be read: the build has read the files that come with the program. */
+const yaml = (): typeof import('yaml') => createRequire(import.meta.url)('yaml')
+
 function parsed({ name, text, kind = PLAIN }: WrittenFile): Result<Page, readonly Fault[]> {
   const unreadable = notUtf8(text)
   if (unreadable !== undefined) return err([{ file: name, ...unreadable }])
+  const { LineCounter, parseDocument } = yaml()
   const lines = new LineCounter()
   const lineAt = (offset: number) => lines.linePos(offset).line
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
@@ -100,6 +95,7 @@ function notUtf8(text: string): Omit<Fault, 'file'> | undefined {
 
 /** What YAML would allow and no reader would expect: values that stand elsewhere, marks before values, keys that are lists. */
 function unwanted(document: Document.Parsed): readonly Broken[] {
+  const { isNode, isScalar, visit } = yaml()
   const found: Broken[] = []
   const mark = (at: number, sign: string): void => {
     found.push({ at, problem: `to YAML a word with ${sign} before it is a mark`, remedy: REMEDY_OF_A_MARK })
@@ -132,6 +128,7 @@ const CURLED = /^[\u2018-\u201f].*[\u2018-\u201f]$/
 
 /** Goes as far along a path as the file does; a key stands for its value, since it is what the eye finds. */
 function follow(root: Node | null, path: Path): { offset: number; depth: number } {
+  const { isMap, isScalar, isSeq } = yaml()
   let here: unknown = root
   let offset = root?.range?.[0] ?? 0
   for (const [depth, step] of path.entries()) {

@@ -12,12 +12,14 @@ export const useKeepersOwn = (options: HomeOptions): void => useKeepersFolder(da
  * broken, and then what it says is as good as not said.
  */
 export function dataFolder(options: HomeOptions): string {
-  const name = options.data === undefined ? configFile(options) : undefined
-  const text = name === undefined || !existsSync(name) ? '' : textOf(name)
-  const page = readYaml({ name: name ?? '', text })
+  if (options.data !== undefined) return options.data
+  const name = configFile(options)
+  if (name === undefined || !existsSync(name)) return './data'
+  const text = textOf(name)
+  const page = readYaml({ name, text })
   const content = page.ok ? page.value.content : { data: DATA_LINE.exec(text)?.[1] }
   const data = typeof content === 'object' && content !== null && 'data' in content ? content.data : undefined
-  return options.data ?? (typeof data === 'string' ? data : './data')
+  return typeof data === 'string' ? data : './data'
 }
 
 /** Of a text that cannot be read as a whole. */

@@ -9,7 +9,7 @@ import type { Game, PlayedTurn } from '../game/game.ts'
 import { isBlind } from '../game/game.ts'
 import { boardNamed, refusalSentence } from '../library/boards.ts'
 import { ownTemplates } from '../library/templates.ts'
-import { filmSvgOf, pngOf, svgOf } from '../picture/png/pictures.ts'
+import { filmSvgOf, svgOf } from '../picture/png/pictures.ts'
 import { pictureTitle } from '../report/forms/judgeForm.ts'
 import { endingPhrase } from '../report/sentences/results.ts'
 import { textMapLines } from '../report/textMap.ts'
@@ -119,7 +119,10 @@ function positionOf({ name, position }: Game): Position {
   return position
 }
 
-function drawn({ board, position, results, note, below = [] }: Scene, format: Format): string | Buffer {
+async function drawn(
+  { board, position, results, note, below = [] }: Scene,
+  format: Format,
+): Promise<string | Buffer> {
   if (format === 'txt') {
     const map = ownTemplates().textMap(board)
     if (map === undefined)
@@ -129,7 +132,9 @@ function drawn({ board, position, results, note, below = [] }: Scene, format: Fo
     return `${[...textMapLines(map, position, board), ...below].join('\n')}\n`
   }
   const svg = svgOf({ board, position, results, title: pictureTitle(position.phase), note })
-  return format === 'svg' ? svg : pngOf(svg)
+  if (format === 'svg') return svg
+  const { pngOf } = await import('../picture/png/png.ts')
+  return pngOf(svg)
 }
 
 function filmed(game: Game): string {

@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { type Answer, type Page, text } from './http.ts'
 
-/** As deep in the project from here as from the files of the built program. */
-const FOLDER = new URL('../../dist/web/', import.meta.url)
+const FOLDER = new URL('../../dist/browser/', import.meta.url)
 
 interface Script {
   readonly plain: Buffer

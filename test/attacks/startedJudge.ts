@@ -5,16 +5,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { Database } from 'better-sqlite3'
 import type { Transporter } from 'nodemailer'
 import { STORE_FILE } from '../../src/service/home.ts'
 import { firstValue, openFile, prepare } from '../../src/store/sqlite/file.ts'
 import { type Got, gotFrom, JUDGE, type Written } from '../daemon/postTable.ts'
+import { mainFile } from '../packed.ts'
 import type { JudgeUnderAttack, Thrown } from './judgeUnderAttack.ts'
 import { brought, postTo, yesTo } from './runningJudge.ts'
 
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+const MAIN = mainFile()
 const GLANCE = 5
 
 export interface Starting {

@@ -7,15 +7,15 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { dragoman } from '../cli/program.ts'
 import { JUDGE, rawLetter } from '../daemon/postTable.ts'
 import { sample } from '../edition.ts'
+import { mainFile } from '../packed.ts'
 import { imapScript } from '../servers/imapScript.ts'
 import { StartedJudge } from './startedJudge.ts'
 
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+const MAIN = mainFile()
 const GLANCE = 20
 const HELP = rawLetter({ from: 'anna@table.example', text: 'HELP' })
 

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { mainFile } from '../packed.ts'
 
 /** What a process has used: milliseconds of processor, and the most memory that it had. */
 export interface Used {
@@ -16,7 +17,7 @@ export interface Ran extends Used {
 
 const USAGE = fileURLToPath(new URL('usage.cjs', import.meta.url))
 /** The command line as it was built. */
-export const DRAGOMAN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+export const DRAGOMAN = mainFile()
 
 /** Runs a program of Node's to its end. */
 export async function measured(words: readonly string[], input: string | Uint8Array = ''): Promise<Ran> {

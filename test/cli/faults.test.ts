@@ -6,13 +6,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalIn } from '../../src/cli/faults.ts'
 import { isFull, sample } from '../edition.ts'
+import { mainFile } from '../packed.ts'
 import { dragoman, type Ran } from './program.ts'
 
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+const MAIN = mainFile()
 const PORTS = ['--smtp-port', '0', '--http-port', '0']
 
 let folder: string

@@ -13,9 +13,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gotFrom, mailsTo, rawLetter } from '../daemon/postTable.ts'
+import { mainFile } from '../packed.ts'
 import { Dovecot, hasDovecot, PASSWORD } from '../servers/dovecot.ts'
 import { hasPostgres, Postgres } from '../servers/postgres.ts'
 import { tellSkipped, until } from '../servers/servers.ts'
@@ -24,7 +24,7 @@ import { SmtpSink } from '../servers/smtpSink.ts'
 const isPossible = hasPostgres && hasDovecot
 tellSkipped(isPossible, 1, 'postgresql and dovecot')
 
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+const MAIN = mainFile()
 const PAGE = readFileSync(new URL('../../docs/keeping.md', import.meta.url), 'utf8')
 /** Where the page has its database. */
 const ADDRESS = 'postgres://judge@db.example/dragoman'

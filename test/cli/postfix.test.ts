@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import nodemailer from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { packageFolder } from '../packed.ts'
 import { hasPostfix, NOBODY, Postfix } from '../servers/postfix.ts'
 import { ENDING, tellSkipped, until } from '../servers/servers.ts'
 import { SmtpSink } from '../servers/smtpSink.ts'
@@ -18,7 +18,7 @@ const [SCRIPT = '', MAIN = '', JUDGES = '', MASTER = '', ALIAS = '', CONFIG = ''
   ...SECTION.matchAll(/^```\w*\n(.*?)^```$/gms),
 ].map(([, text = '']) => text)
 
-const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
+const DIST = join(packageFolder(), 'dist')
 const JUDGE = 'judge@dragoman.example'
 const anna = 'anna@test.example'
 

@@ -1,15 +1,15 @@
 // Runs commands as a keeper does, with pipes on both sides: in this process, or the built program in one of its own.
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
 import { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { run } from '../../src/cli/commandLine.ts'
 import type { AdjudicateReply } from '../../src/json/adjudicate.ts'
 import type { ErrorReply } from '../../src/json/answers.ts'
 import { type Defaults, useKeepersFolder } from '../../src/library/boards.ts'
 import { lineAdjudicator } from '../json/lines.ts'
+import { mainFile } from '../packed.ts'
 import { ENDING } from '../servers/servers.ts'
 
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+const MAIN = mainFile()
 
 export interface Ran {
   readonly status: number | null

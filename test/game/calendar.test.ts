@@ -184,8 +184,9 @@ describe('the zone of the machine', () => {
 
   test.each(sample(['Australia/Lord_Howe', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia'], 1))(
     'does not matter: %s',
-    TZ => {
-      const output = execFileSync(process.execPath, [bundled('wallClocks.ts', import.meta.url), 'print'], {
+    async TZ => {
+      const program = await bundled('wallClocks.ts', import.meta.url)
+      const output = execFileSync(process.execPath, [program, 'print'], {
         env: { ...process.env, TZ },
         encoding: 'utf8',
       })

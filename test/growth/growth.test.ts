@@ -30,7 +30,7 @@ describe.runIf(isFull)('a judge with one more of each', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'dragoman-grown-'))
     grown(folder, ADDITIONS)
-    for (const step of ['grammar', 'wording', 'bundle'])
+    for (const step of ['grammar', 'wording', 'build'])
       execFileSync(process.execPath, [join(folder, '.ci', `${step}.mjs`)], {
         cwd: folder,
         stdio: 'pipe',

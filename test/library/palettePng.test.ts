@@ -1,7 +1,7 @@
 // A PNG with a palette shows what was drawn: exactly where colours are few, and nearly where they are many.
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { palettePng } from '../../src/picture/png/pictures.ts'
+import { palettePng } from '../../src/picture/png/png.ts'
 
 /** The chunks of a PNG, each by its kind. */
 function chunksOf(png: Buffer): ReadonlyMap<string, Buffer> {

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { KeptPictures } from '../../src/picture/png/kept.ts'
-import { pngOf } from '../../src/picture/png/pictures.ts'
+import { pngOf } from '../../src/picture/png/png.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'dragoman-kept-'))
 afterAll(() => rmSync(base, { recursive: true }))

@@ -1,6 +1,6 @@
 // Makes the sample pictures of docs/boards anew: `npx tsx test/picture/samples.ts`. Look at each before it is taken.
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { pngOf } from '../../src/picture/png/pictures.ts'
+import { pngOf } from '../../src/picture/png/png.ts'
 import { drawBoard } from '../../src/picture/svg.ts'
 import { GALLERY } from './gallery.ts'
 

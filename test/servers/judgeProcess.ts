@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { mainFile } from '../packed.ts'
 import { PASSWORD } from './dovecot.ts'
 import type { PostHouse } from './postHouse.ts'
 
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+const MAIN = mainFile()
 const CLOCK = new URL('./clockAhead.mjs', import.meta.url).href
 
 export class JudgeProcess {

@@ -63,7 +63,7 @@ export async function whileCommitting(
   word: string,
   act: () => Promise<unknown>,
 ): Promise<string[]> {
-  const args = [bundled('committing.ts', import.meta.url), file]
+  const args = [await bundled('committing.ts', import.meta.url), file]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const killed = ended(child)
   let said = ''

@@ -132,11 +132,13 @@ describe('where nothing may be written', () => {
     chmodSync(file, modes.file)
     chmodSync(dirname(file), modes.folder)
     onTestFinished(() => chmodSync(dirname(file), 0o755))
-    expect(openedBySomebodyElse(file)).toMatch(/^readOnly: .*Give the judge the right to write/)
+    expect(await openedBySomebodyElse(file)).toMatch(/^readOnly: .*Give the judge the right to write/)
   })
 
-  function openedBySomebodyElse(file: string): string {
-    const { stdout, stderr } = spawnSync(process.execPath, [bundled('opening.ts', import.meta.url), file], {
+  const opening = bundled('opening.ts', import.meta.url)
+
+  async function openedBySomebodyElse(file: string): Promise<string> {
+    const { stdout, stderr } = spawnSync(process.execPath, [await opening, file], {
       ...ENDING,
       encoding: 'utf8',
     })

@@ -27,6 +27,6 @@ test('two processes write to one game, and both get through in order', async () 
 
 /** Writes in a process of its own; tells how often that came too late. */
 async function write(file: string, name: string): Promise<number> {
-  const args = [bundled('writing.ts', import.meta.url), file, name, String(COUNT)]
+  const args = [await bundled('writing.ts', import.meta.url), file, name, String(COUNT)]
   return Number((await promisify(execFile)(process.execPath, args)).stdout)
 }

@@ -1,14 +1,13 @@
 // Pictures are painted in processes of their own: several of them where there are cores for it.
 import { availableParallelism } from 'node:os'
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ProcessApart } from './apart.ts'
 
 /** In milliseconds. */
 const PATIENCE = 20_000
 
-/** From here, and from the files of the built program. */
-const isSource = import.meta.url.endsWith('.ts')
-const PROGRAM = fileURLToPath(new URL(isSource ? './painting.ts' : './painting.js', import.meta.url))
+const PROGRAM = fileURLToPath(new URL(`./painting${extname(import.meta.url)}`, import.meta.url))
 
 /** One core is left to the judge; each process takes some seventy megabytes while it paints. */
 const PAINTERS = Math.max(1, Math.min(4, availableParallelism() - 1))

@@ -1,4 +1,5 @@
 // Boards that strangers try out are worked out in a process apart, one after the other, and no more of them than are bearable.
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ProcessApart } from '../../picture/png/apart.ts'
 import { PerHour } from '../perHour.ts'
@@ -18,9 +19,7 @@ const MOST_WAITING = 8
 /** In milliseconds: what takes longer comes to no end. */
 const PATIENCE = 10_000
 
-/** From here, and from the files of the built program. */
-const isSource = import.meta.url.endsWith('.ts')
-const PROGRAM = fileURLToPath(new URL(isSource ? './thinker.ts' : './thinker.js', import.meta.url))
+const PROGRAM = fileURLToPath(new URL(`./thinker${extname(import.meta.url)}`, import.meta.url))
 
 export class Thinking {
   readonly #apart = new ProcessApart<Desk, Tried>(PROGRAM, PATIENCE)

@@ -1,0 +1,87 @@
+// Makes dist: each file of src as Node runs it, in the same places, so that a test of the one is a test of the other;
+// what runs in browsers in a few files; and what the YAML that comes with the program says, read once.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { parse } from 'yaml'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+
+const BROWSER = join('src', 'browser')
+const made = new Set()
+
+/** Every file by itself: what it imports of ours keeps its place, and packages stay packages. */
+const inTheSamePlaces = {
+  name: 'in the same places',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.{1,2}\// }, ({ path, kind }) =>
+      kind === 'entry-point' ? undefined : { path: path.replace(/\.ts$/, '.js'), external: true },
+    )
+  },
+}
+const entryPoints = filesIn('src').filter(path => path.endsWith('.ts') && !path.startsWith(BROWSER))
+await built({
+  entryPoints,
+  outdir: 'dist',
+  outbase: 'src',
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  plugins: [inTheSamePlaces],
+})
+
+// Nothing of Node is left in what runs in browsers: the rest of a file that asks for it may be used.
+const withoutNode = {
+  name: 'without Node',
+  setup({ onResolve }) {
+    onResolve({ filter: /^node:/ }, ({ path }) => ({ path, external: true, sideEffects: false }))
+  },
+}
+const { outputs } = await built({
+  entryPoints: { pages: join(BROWSER, 'pages.ts') },
+  outdir: 'dist/browser',
+  bundle: true,
+  splitting: true,
+  platform: 'browser',
+  format: 'esm',
+  target: 'es2022',
+  metafile: true,
+  plugins: [withoutNode],
+})
+for (const [path, { imports }] of Object.entries(outputs))
+  for (const each of imports) if (each.external) throw new Error(`${path} asks for ${each.path} in a browser`)
+
+// Boards and rulebooks by the hash of their texts: YAML takes longer to read than a game to play.
+mkdirSync('dist/pages', { recursive: true })
+for (const folder of ['maps', 'variants', 'rulebooks', 'sharing'])
+  for (const name of readdirSync(join('config', folder)).filter(name => name.endsWith('.yaml'))) {
+    const text = readFileSync(join('config', folder, name), 'utf8')
+    write(`dist/pages/${createHash('sha256').update(text).digest('hex')}.json`, JSON.stringify(parse(text)))
+  }
+
+// What an earlier build left; files that stay are never missing, since a judge may be running from them.
+for (const path of filesIn('dist')) if (!made.has(path) && !/\.d\.ts$|\.tsbuildinfo$/.test(path)) rmSync(path)
+
+async function built(options) {
+  const { outputFiles, metafile } = await build({ ...options, write: false, logLevel: 'warning' })
+  for (const { path, contents } of outputFiles) {
+    mkdirSync(join(path, '..'), { recursive: true })
+    write(relative('.', path), contents)
+  }
+  return metafile
+}
+
+function write(path, content) {
+  writeFileSync(path, content)
+  made.add(path)
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath ?? entry.path, entry.name))
+}

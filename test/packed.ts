@@ -1,0 +1,62 @@
+// The program as it is shipped: packed once a run, and unpacked in a folder of its own beside the packages that are installed here.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const SRC = join(ROOT, 'src')
+/** The processes of a run have it from the first one. */
+const VARIABLE = 'PACKED_DRAGOMAN'
+
+/** Packs what stands in a checkout once it has been built, and tells the folder of the package; it goes with this process. */
+export function packed(checkout = ROOT): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'packed-')))
+  // Programs of other people of this machine run it too.
+  chmodSync(folder, 0o755)
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // Scripts are left out: they would build once more.
+  did('npm', ['pack', '--ignore-scripts', '--offline', '--silent', '--pack-destination', folder], checkout)
+  const [tarball = ''] = readdirSync(folder)
+  did('tar', ['-xzf', tarball], folder)
+  symlinkSync(join(checkout, 'node_modules'), join(folder, 'node_modules'))
+  return join(folder, 'package')
+}
+
+/** The package of this run; the first process to ask makes it. */
+export const packageFolder = (): string => (process.env[VARIABLE] ??= packed())
+
+/** The command line of the packed program. */
+export const mainFile = (): string => join(packageFolder(), 'dist/cli/main.js')
+
+/** Has everything from here on speak to this package instead. */
+export const usePackage = (folder: string): void => {
+  process.env[VARIABLE] = folder
+}
+
+/** Builds what runs, without the types of the package, which take the compiler ten times as long. */
+export const buildAnew = (): void => did(process.execPath, ['.ci/build.mjs'], ROOT)
+
+function did(command: string, words: readonly string[], cwd: string): void {
+  const { status, error, stderr } = spawnSync(command, words, { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command} ${words.join(' ')}: ${error?.message ?? stderr}`)
+}
+
+/** Where a file of src stands in the package. */
+export const packedFile = (source: string): string =>
+  join(packageFolder(), 'dist', source.slice(SRC.length).replace(/\.ts$/, '.js'))
+
+/** Has tests import files of the package wherever they name those of src. */
+export function fromPackage(): Plugin {
+  return {
+    name: 'from package',
+    enforce: 'pre',
+    resolveId(name, importer) {
+      if (importer === undefined || !name.startsWith('.')) return undefined
+      const source = join(importer, '..', name)
+      return source.startsWith(join(SRC, '/')) ? packedFile(source) : undefined
+    },
+  }
+}
