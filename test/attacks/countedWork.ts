@@ -15,8 +15,8 @@ await session.post('Profiler.enable')
 // Whoever imports this does so first: what is loaded before this line is counted by functions alone.
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 
-/** Our own as it is written, or as it was made ready for Node, and the packages. */
-const COUNTED = /\/(?:src|coverage\/sources|node_modules)\//
+/** Our own, and the packages. */
+const COUNTED = /\/(?:package\/dist|node_modules)\//
 /** What runs the tests. */
 const NOT_COUNTED = /\/node_modules\/(?:@?vitest|vite|tinybench|chai|nodemailer\/|smtp-server|tsx)\b|\/test\//
 /** What hashes a password, in ours. */

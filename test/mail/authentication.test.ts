@@ -147,10 +147,35 @@ describe('a signature', () => {
     expect(await asks()).toBe(true)
   })
 
-  test.each(['simple/simple', 'relaxed/simple', 'simple/relaxed'])(
-    'is believed in the form %s',
-    async form => {
-      expect(await asks({ form })).toBe(true)
+  const FORMS = ['simple/simple', 'relaxed/simple', 'simple/relaxed', 'relaxed/relaxed']
+  test.each(FORMS.flatMap(form => [[form, 'rsa'] as const, [form, 'ed25519'] as const]))(
+    'is believed in the form %s, by a key of %s',
+    async (form, key) => {
+      expect(await asks({ form, key })).toBe(true)
+    },
+  )
+
+  test.each<[string, readonly Partial<Signing>[], boolean]>([
+    ['of both kinds of key', [{ key: 'ed25519' }, { key: 'rsa' }], true],
+    ['of its mail house and its own', [{}, { domain: 'elsewhere.example' }], true],
+    ['of two other houses', [{ domain: 'elsewhere.example' }, { domain: 'example' }], false],
+    ['of its own, whole below one for a part of the text', [{}, { partOfBody: 5 }], true],
+  ])('among several, %s', async (_, signings, isBelieved) => {
+    let raw: Uint8Array = letter()
+    for (const each of signings) raw = await signed(raw, { domain: 'players.example', ...each })
+    const { ask } = dnsOf(['players.example', 'elsewhere.example', 'example'])
+    expect(await isFromItsDomain(raw, ANNA, trusting({ ask }))).toBe(isBelieved)
+  })
+
+  test.each(['rsa', 'ed25519'] as const)(
+    'that is broken is none; another of %s beside it counts',
+    async key => {
+      const broken = await signed(letter(HEAD, 'A Vie - Boh'), { domain: 'players.example', key })
+      const [signature = ''] = /^DKIM-Signature:[\s\S]*?\r\n(?![ \t])/.exec(broken.toString('latin1')) ?? []
+      const raw = Buffer.concat([Buffer.from(signature), letter()])
+      expect(await isFromItsDomain(raw, ANNA, trusting())).toBe(false)
+      const both = await signed(raw, { domain: 'players.example', key })
+      expect(await isFromItsDomain(both, ANNA, trusting())).toBe(true)
     },
   )
 
@@ -220,8 +245,8 @@ describe('a signature', () => {
   test.each<[string, Partial<Trusting>]>([
     ['where nobody is to check', { dkim: false }],
     ['whose key is gone', { ask: dnsOf([]).ask }],
-    ['whose key is on trial', { ask: dnsOf([], { 's._domainkey.players.example': ON_TRIAL }).ask }],
-    ['whose key is no key', { ask: dnsOf([], { 's._domainkey.players.example': 'v=DKIM1; p=AAAA' }).ask }],
+    ['whose key is on trial', { ask: dnsOf([], { 'rsa._domainkey.players.example': ON_TRIAL }).ask }],
+    ['whose key is no key', { ask: dnsOf([], { 'rsa._domainkey.players.example': 'v=DKIM1; p=AAAA' }).ask }],
     [
       'whose policy cannot be had',
       {

@@ -3,9 +3,22 @@ import { generateKeyPairSync } from 'node:crypto'
 import { dkimSign } from 'mailauth'
 import type { Ask } from '../../src/mail/authentication.ts'
 
-const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const PRIVATE = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-const PUBLIC = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+const pairs = {
+  rsa: generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  ed25519: generateKeyPairSync('ed25519'),
+}
+export type KeyKind = keyof typeof pairs
+
+const privateKey = (kind: KeyKind): string =>
+  pairs[kind].privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+/** What stands behind `p=`: for ed25519 the bare key, which is the end of its DER. (RFC 8463, 4) */
+function publicKey(kind: KeyKind): string {
+  const der = pairs[kind].publicKey.export({ type: 'spki', format: 'der' })
+  return (kind === 'rsa' ? der : der.subarray(-32)).toString('base64')
+}
+
+const keyText = (kind: KeyKind): string => `v=DKIM1; k=${kind}; p=${publicKey(kind)}`
 
 /** Everything that a judge may ask for, and a note of what it did ask for. */
 export interface Dns {
@@ -13,10 +26,14 @@ export interface Dns {
   readonly asked: string[]
 }
 
-/** The DNS of the domains named; each signs with the same key. `more` are other texts by name. */
+/** The DNS of the domains named; each signs with the same keys. `more` are other texts by name. */
 export function dnsOf(domains: readonly string[], more: Readonly<Record<string, string>> = {}): Dns {
   const texts: Record<string, string> = {
-    ...Object.fromEntries(domains.map(domain => [`s._domainkey.${domain}`, `v=DKIM1; k=rsa; p=${PUBLIC}`])),
+    ...Object.fromEntries(
+      domains.flatMap(domain =>
+        (['rsa', 'ed25519'] as const).map(kind => [`${kind}._domainkey.${domain}`, keyText(kind)]),
+      ),
+    ),
     ...more,
   }
   const asked: string[] = []
@@ -30,10 +47,11 @@ export function dnsOf(domains: readonly string[], more: Readonly<Record<string, 
 }
 
 /** The key on trial. (RFC 6376, 3.6.1) */
-export const ON_TRIAL = `v=DKIM1; k=rsa; t=y; p=${PUBLIC}`
+export const ON_TRIAL = `v=DKIM1; k=rsa; t=y; p=${publicKey('rsa')}`
 
 export interface Signing {
   readonly domain: string
+  readonly key?: KeyKind
   /** The fields that are signed, `from:to:subject`. */
   readonly fields?: string
   /** As `c=` has it. */
@@ -47,22 +65,22 @@ const SIGNED_AT = '2026-01-05T09:59:00Z'
 /** The same letter with a signature on top. */
 export async function signed(
   raw: Uint8Array,
-  { domain, fields = FIELDS, form, partOfBody }: Signing,
+  { domain, key = 'rsa', fields = FIELDS, form, partOfBody }: Signing,
 ): Promise<Buffer> {
   const { signatures, errors } = await dkimSign(Buffer.from(raw), {
     canonicalization: form ?? 'relaxed/relaxed',
-    algorithm: 'rsa-sha256',
+    algorithm: `${key}-sha256`,
     signTime: new Date(SIGNED_AT),
     // Declared as a list, and read as one text.
     headerList: fields as unknown as string[],
     signingDomain: domain,
-    selector: 's',
-    privateKey: PRIVATE,
+    selector: key,
+    privateKey: privateKey(key),
     signatureData: [
       {
         signingDomain: domain,
-        selector: 's',
-        privateKey: PRIVATE,
+        selector: key,
+        privateKey: privateKey(key),
         ...(partOfBody === undefined ? {} : { maxBodyLength: partOfBody }),
       },
     ],
