@@ -11,7 +11,7 @@ const ALONE = [
   'test/journeys/journeys.test.ts',
 ]
 /** Slow to begin, for what they find: in the full edition alone, and where they are named. */
-const SELDOM = ['test/journeys/journeys.test.ts', 'test/attacks/fuzzer.test.ts', 'test/package.test.ts']
+const SELDOM = ['test/journeys/journeys.test.ts', 'test/attacks/fuzzer.test.ts']
 const NEITHER = ['test/long/**', 'node_modules/**']
 
 /** These wait for programs that they start, for servers and for a browser, which work meanwhile. */

@@ -21,11 +21,13 @@ const inTheSamePlaces = {
     )
   },
 }
-const entryPoints = filesIn('src').filter(path => path.endsWith('.ts') && !path.startsWith(BROWSER))
-await built({
-  entryPoints,
+/** The command line, the package for other programs, and the processes that the judge starts beside itself. */
+const PROGRAMS = ['cli/main.js', 'index.js', 'picture/png/painting.js', 'web/trial/thinker.js']
+const { outputs: files } = await built({
+  entryPoints: filesIn('src').filter(path => path.endsWith('.ts') && !path.startsWith(BROWSER)),
   outdir: 'dist',
   outbase: 'src',
+  metafile: true,
   bundle: true,
   packages: 'external',
   platform: 'node',
@@ -41,7 +43,7 @@ const withoutNode = {
     onResolve({ filter: /^node:/ }, ({ path }) => ({ path, external: true, sideEffects: false }))
   },
 }
-const { outputs } = await built({
+const { outputs: scripts } = await built({
   entryPoints: { pages: join(BROWSER, 'pages.ts') },
   outdir: 'dist/browser',
   bundle: true,
@@ -52,7 +54,7 @@ const { outputs } = await built({
   metafile: true,
   plugins: [withoutNode],
 })
-for (const [path, { imports }] of Object.entries(outputs))
+for (const [path, { imports }] of Object.entries(scripts))
   for (const each of imports) if (each.external) throw new Error(`${path} asks for ${each.path} in a browser`)
 
 // Boards and rulebooks by the hash of their texts: YAML takes longer to read than a game to play.
@@ -63,8 +65,19 @@ for (const folder of ['maps', 'variants', 'rulebooks', 'sharing'])
     write(`dist/pages/${createHash('sha256').update(text).digest('hex')}.json`, JSON.stringify(parse(text)))
   }
 
-// What an earlier build left; files that stay are never missing, since a judge may be running from them.
+// Files that hold types alone, or are read by browsers only, are no part of the program.
+const loaded = new Set()
+for (const name of PROGRAMS) load(join('dist', name))
+for (const path of Object.keys(files)) if (!loaded.has(path)) made.delete(path)
+
+// Away with those and with what an earlier build left; files that stay are never missing, since a judge may be running from them.
 for (const path of filesIn('dist')) if (!made.has(path) && !/\.d\.ts$|\.tsbuildinfo$/.test(path)) rmSync(path)
+
+function load(path) {
+  if (loaded.has(path)) return
+  loaded.add(path)
+  for (const each of files[path].imports) if (each.path.startsWith('.')) load(join(path, '..', each.path))
+}
 
 async function built(options) {
   const { outputFiles, metafile } = await build({ ...options, write: false, logLevel: 'warning' })

@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isFull, sample } from './edition.ts'
+import { packageFolder } from './packed.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MODULES = join(ROOT, 'node_modules')
@@ -30,24 +31,14 @@ const EXAMPLES = [...PAGE.matchAll(/^```js\n([\s\S]*?)^```\n\n^```text\n([\s\S]*
 let temp = ''
 beforeAll(() => {
   temp = realpathSync(mkdtempSync(join(tmpdir(), 'package-')))
-  if (!isFull) return
-  const packed = spawnSync('npm', ['pack', '--ignore-scripts', '--offline', '--pack-destination', temp], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
-  expect([packed.status, packed.error]).toEqual([0, undefined])
 })
 afterAll(() => rmSync(temp, { recursive: true, force: true }))
 
-/** The package in a folder of its own, unpacked or in the core copied, beside those of our packages that it is to find. */
+/** The package in a folder of its own, beside those of our packages that it is to find. */
 function installed(name: string, packages: readonly string[]): string {
   const folder = join(temp, name)
   const own = join(folder, 'node_modules/dragoman')
-  mkdirSync(own, { recursive: true })
-  if (isFull) unpack(own)
-  else
-    for (const each of COPIED)
-      cpSync(join(ROOT, each), join(own, each), { recursive: true, filter: isOfTheFace })
+  cpSync(packageFolder(), own, { recursive: true })
   for (const each of packages) {
     mkdirSync(dirname(join(folder, 'node_modules', each)), { recursive: true })
     symlinkSync(join(MODULES, each), join(folder, 'node_modules', each))
@@ -56,18 +47,8 @@ function installed(name: string, packages: readonly string[]): string {
   return folder
 }
 
-/** What the face reads of the package. */
-const COPIED = ['package.json', 'dist', 'config']
-const isOfTheFace = (path: string): boolean => path !== join(ROOT, 'dist/cli')
-
-function unpack(folder: string): void {
-  const [tarball = ''] = readdirSync(temp).filter(file => file.endsWith('.tgz'))
-  const { status } = spawnSync('tar', ['-xzf', join(temp, tarball), '-C', folder, '--strip-components=1'])
-  expect(status).toBe(0)
-}
-
 /** All that the face needs; the rest of our packages is not there to be found. */
-const FACE_PACKAGES = ['yaml', 'zod']
+const FACE_PACKAGES = ['zod']
 
 function runIn(folder: string, file: string, flags: readonly string[] = []) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, file], {
@@ -76,6 +57,47 @@ function runIn(folder: string, file: string, flags: readonly string[] = []) {
   })
   return { status, stdout, stderr }
 }
+
+describe('in the tarball', () => {
+  const names = readdirSync(packageFolder(), { recursive: true, encoding: 'utf8' })
+  const ofProgram = names.filter(name => /^dist\/(?!browser\/).*\.js$/.test(name))
+  const textOf = (name: string): string => readFileSync(join(packageFolder(), name), 'utf8')
+
+  test('there are these folders and files', () => {
+    const found = new Set(names.map(name => name.split('/').slice(0, 2).join('/')))
+    expect([...found].filter(name => !name.startsWith('dist/')).sort()).toEqual(GIVEN)
+  })
+
+  test('there is neither a map of sources nor a file of ours that nothing loads', () => {
+    expect(names.filter(name => /\.(?:map|ts|tsbuildinfo)$/.test(name) && !name.endsWith('.d.ts'))).toEqual(
+      [],
+    )
+    const loaded = new Set(['dist/cli/main.js', 'dist/index.js', ...PROCESSES])
+    for (const name of loaded)
+      for (const [, from = ''] of textOf(name).matchAll(/(?:\bfrom |^import |\bimport\()"(\.[^"]+)"/gm))
+        loaded.add(join(dirname(name), from))
+    expect([...loaded].sort()).toEqual(ofProgram.sort())
+  })
+
+  test('there are the packages that it loads, by their names, and no others', () => {
+    const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: object }
+    const loaded = ofProgram.flatMap(name =>
+      [
+        ...textOf(name).matchAll(/(?:\bfrom |^import |\(import\.meta\.url\)\(|\bimport\()"([^."][^"]*)"/gm),
+      ].map(([, from = '']) => from.split('/', from.startsWith('@') ? 2 : 1).join('/')),
+    )
+    const packages = loaded.filter(name => !name.startsWith('node:'))
+    expect([...new Set(packages)].sort()).toEqual(Object.keys(dependencies).sort())
+  })
+
+  /** They are started beside the judge. */
+  const PROCESSES = ['dist/picture/png/painting.js', 'dist/web/trial/thinker.js']
+  const GIVEN = [
+    ...['CHANGELOG.md', 'LICENSE', 'README.md', 'config', 'config/dragoman.example.yaml', 'config/fonts'],
+    ...['config/maps', 'config/rulebooks', 'config/sharing', 'config/systemd', 'config/variants', 'dist'],
+    ...['package.json', 'templates', 'templates/en', 'templates/maps', 'templates/web'],
+  ]
+})
 
 describe('imported from the tarball', () => {
   let folder = ''
@@ -131,6 +153,7 @@ describe('imported from the tarball', () => {
     expect(loaded.filter(url => url.startsWith('node:')).sort()).toEqual([
       'node:crypto',
       'node:fs',
+      'node:module',
       'node:path',
       'node:url',
     ])

@@ -1,6 +1,6 @@
 // The program as it is shipped: packed once a run, and unpacked in a folder of its own beside the packages that are installed here.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -56,7 +56,10 @@ export function fromPackage(): Plugin {
     resolveId(name, importer) {
       if (importer === undefined || !name.startsWith('.')) return undefined
       const source = join(importer, '..', name)
-      return source.startsWith(join(SRC, '/')) ? packedFile(source) : undefined
+      if (!source.startsWith(join(SRC, '/'))) return undefined
+      const file = packedFile(source)
+      // What only browsers read is no file of its own there.
+      return existsSync(file) ? file : undefined
     },
   }
 }
