@@ -25,6 +25,8 @@ export interface DovecotOptions {
   readonly plus?: false
   /** Mailboxes with these addresses, besides those that it gives out. */
   readonly people?: readonly string[]
+  /** Lines at the end of its configuration, which count more than those above them. */
+  readonly more?: string
 }
 
 export class Dovecot {
@@ -167,7 +169,7 @@ export class Dovecot {
 
   #configuration(): string {
     const { folder, imap, imaps, lmtp } = this
-    const { capability, plus } = this.#options
+    const { capability, plus, more = '' } = this.#options
     return `protocols = imap lmtp
 listen = 127.0.0.1, 127.0.0.2
 base_dir = ${folder}/run
@@ -229,7 +231,7 @@ service stats {
     mode = 0666
   }
 }
-`
+${more}`
   }
 }
 

@@ -1,0 +1,158 @@
+// The program as somebody installed it: its command line, the judge that it starts, and which of its lazily loaded files were loaded.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { packed } from '../packed.ts'
+import { until } from '../servers/servers.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Packs the checkout, and installs the tarball in this folder as a keeper would; or links what is installed here. */
+export function install(folder: string, isLinked: boolean): void {
+  if (isLinked) return
+  told('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], ROOT)
+  const tarball = readdirSync(folder).find(file => file.endsWith('.tgz'))
+  writeFileSync(join(folder, 'package.json'), '{"private":true}\n')
+  const quietly = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
+  told('npm', ['install', '--omit=dev', ...quietly, `./${tarball}`], folder)
+}
+
+function told(command: string, words: readonly string[], cwd: string): void {
+  const { status, stdout, stderr } = spawnSync(command, words, { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command} ${words.join(' ')}: ${stdout}${stderr}`)
+}
+
+const LONGEST = 120_000
+
+/** What a command of the program came to. */
+export interface Ran {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export class Program {
+  /** The package itself. */
+  readonly folder: string
+  readonly #main: string
+  readonly #home: string
+  readonly #loaded: string
+  #judge: ChildProcess | undefined
+  #said = ''
+  #log = ''
+
+  /** Installed in one folder, run in another, where its configuration is. */
+  constructor(installed: string, home: string) {
+    const module = join(installed, 'node_modules/dragoman')
+    this.folder = realpathSync(existsSync(module) ? module : packed())
+    const link = join(installed, 'node_modules/.bin/dragoman')
+    this.#main = existsSync(link) ? link : join(this.folder, 'dist/cli/main.js')
+    this.#home = home
+    this.#loaded = join(home, 'loaded')
+    mkdirSync(this.#loaded)
+  }
+
+  /** Meanwhile the DNS has to answer: this waits for nobody. */
+  async run(words: readonly string[], input = ''): Promise<Ran> {
+    const child = spawn(this.#main, words, { cwd: this.#home, env: this.#environment(), timeout: LONGEST })
+    child.stdin.on('error', () => {}) // it ends without reading
+    child.stdin.end(input)
+    const [stdout, stderr, [status]] = await Promise.all([
+      buffer(child.stdout),
+      buffer(child.stderr),
+      once(child, 'close') as Promise<[number | null]>,
+    ])
+    return { status, stdout: stdout.toString('latin1'), stderr: stderr.toString() }
+  }
+
+  /** `dragoman start`, until it says that it is at work. */
+  async start(): Promise<void> {
+    const judge = spawn(this.#main, ['start'], {
+      cwd: this.#home,
+      env: this.#environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    judge.stdout.on('data', bytes => {
+      this.#said += String(bytes)
+    })
+    judge.stderr.on('data', bytes => {
+      this.#log += String(bytes)
+    })
+    this.#judge = judge
+    await until(() => this.#said.includes('nothing is lost') || judge.exitCode !== null, 60_000)
+    if (judge.exitCode !== null) throw new Error(`it ended by itself: ${this.#said}`)
+  }
+
+  /** Its status. */
+  async stop(): Promise<number | null> {
+    const judge = this.#judge
+    this.#judge = undefined
+    if (judge === undefined) return null
+    if (judge.exitCode !== null) return judge.exitCode
+    const ended = once(judge, 'exit')
+    judge.kill('SIGTERM')
+    await ended
+    return judge.exitCode
+  }
+
+  /** What the judge has logged, a line of JSON each. */
+  get log(): string {
+    return this.#log
+  }
+
+  /** What the judge's rows say, by the database of the installed program. */
+  rows(sql: string): readonly Record<string, unknown>[] {
+    const Sqlite = createRequire(join(this.folder, 'package.json'))('better-sqlite3')
+    const db = new Sqlite(join(this.#home, 'data/dragoman.db'), { readonly: true })
+    try {
+      return db.prepare(sql).all()
+    } finally {
+      db.close()
+    }
+  }
+
+  /** Node itself writes down what each process has loaded. */
+  #environment = (): NodeJS.ProcessEnv => ({ ...process.env, NODE_V8_COVERAGE: this.#loaded })
+
+  /** The files and packages that the program loads when they are needed, and nothing has needed. */
+  neverLoaded(): readonly string[] {
+    const loaded = readdirSync(this.#loaded)
+      .map(file => readFileSync(join(this.#loaded, file), 'utf8'))
+      .flatMap(text => [...text.matchAll(/"url":"(file:[^"]+)"/g)].map(([, url = '']) => fileURLToPath(url)))
+    const files = new Set(loaded)
+    const isLoaded = (name: string, by: string): boolean =>
+      name.startsWith('.')
+        ? files.has(resolve(dirname(by), name))
+        : loaded.some(file => file.includes(`/node_modules/${name}/`))
+    return lazyIn(join(this.folder, 'dist'))
+      .filter(({ name, by }) => !isLoaded(name, by))
+      .map(({ name, by }) => `${name} (in ${by.slice(this.folder.length + 1)})`)
+  }
+
+  forget = (): void => rmSync(this.#loaded, { recursive: true, force: true })
+}
+
+/** Each `import(…)` in the program; what browsers load is not ours. */
+function lazyIn(dist: string): readonly { readonly name: string; readonly by: string }[] {
+  return readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('.js') && !path.startsWith('browser/'))
+    .map(path => join(dist, path))
+    .flatMap(by =>
+      [...readFileSync(by, 'utf8').matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g)].map(([, name = '']) => ({
+        name,
+        by,
+      })),
+    )
+}
