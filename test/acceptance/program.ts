@@ -144,15 +144,17 @@ export class Program {
   forget = (): void => rmSync(this.#loaded, { recursive: true, force: true })
 }
 
-/** Each `import(…)` in the program; what browsers load is not ours. */
+/** Each `import(…)` and late `require` in the program; what browsers load is not ours. */
 function lazyIn(dist: string): readonly { readonly name: string; readonly by: string }[] {
   return readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.js') && !path.startsWith('browser/'))
     .map(path => join(dist, path))
     .flatMap(by =>
-      [...readFileSync(by, 'utf8').matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g)].map(([, name = '']) => ({
+      [...readFileSync(by, 'utf8').matchAll(LAZY)].map(([, name = '']) => ({
         name,
         by,
       })),
     )
 }
+
+const LAZY = /(?:\bimport|\(import\.meta\.url\))\(\s*["']([^"']+)["']\s*\)/g
