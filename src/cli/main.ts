@@ -11,6 +11,9 @@ process.stdout.on('error', (fault: NodeJS.ErrnoException) => {
 
 const words = process.argv.slice(2)
 
+// Whoever reads the store, its backups or its secret can play every seat: what we write is for its owner alone.
+process.umask(0o077)
+
 /** What the system refuses is told in a sentence; where the judge itself is at fault, its stack is what helps. */
 process.on('uncaughtException', (fault: unknown) => {
   const refusal = refusalIn(fault)

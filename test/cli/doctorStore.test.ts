@@ -1,5 +1,6 @@
 // What the doctor says of a store in a file: whether the games are still there, and what of it is going to be cleared.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,6 +8,8 @@ import { diagnosis } from '../../src/cli/doctor/doctor.ts'
 import { openHome, STORE_FILE } from '../../src/service/home.ts'
 import { leave } from '../../src/store/carrying.ts'
 import { openBaseAt } from '../../src/store/store.ts'
+import { mainFile } from '../packed.ts'
+import { ENDING } from '../servers/servers.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00.000Z')
 
@@ -42,4 +45,34 @@ test.each([
   const found = await diagnosis({ config }, () => NOON)
   const texts = found.filter(({ part }) => part === 'keep').map(({ text }) => text)
   expect(texts).toEqual(told.map(text => expect.stringContaining(text)))
+})
+
+test('whatever the umask, what is written is for its owner alone, and the doctor says what somebody has opened', async () => {
+  const data = join(newFolder(), 'deep/data')
+  const letter =
+    'From: anna@table.example\nTo: judge@dragoman.example\nMessage-ID: <1@table.example>\n\nLIST\n'
+  const commands = `umask 0; "$0" "$1" receive --data "$2" && "$0" "$1" backup "$2/copy.db" --data "$2"`
+  const { status } = spawnSync('sh', ['-c', commands, process.execPath, mainFile(), data], {
+    input: letter,
+    ...ENDING,
+  })
+  expect(status).toBe(0)
+  const modes = () =>
+    ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })].map(name => {
+      const { mode } = statSync(join(data, name))
+      return [name, (mode & 0o777).toString(8)]
+    })
+  expect(modes().filter(([name]) => name === 'copy.db')).toHaveLength(1)
+  expect(modes().filter(([, mode]) => mode !== '600' && mode !== '700')).toEqual([])
+  const open = async () =>
+    (await diagnosis({ data }, () => NOON)).flatMap(({ part, isWell, text }) =>
+      part === 'store' && !isWell ? text : [],
+    )
+  expect(await open()).toEqual([])
+  for (const [name, mode] of [
+    ['copy.db', 0o644],
+    ['.', 0o755],
+  ] as const)
+    chmodSync(join(data, name), mode)
+  expect(await open()).toEqual([`other users of this machine can read ${data}/copy.db: chmod -R go= ${data}`])
 })

@@ -1,5 +1,5 @@
 // What the doctor finds of the store of a judge, wherever it lies, and of the secret that belongs to it.
-import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { homeFault, STORE_FILE } from '../../service/home.ts'
 import { StoreFault } from '../../store/fault.ts'
@@ -29,7 +29,11 @@ export async function storeFindings(
       if (secret !== undefined) throw secret
       tryFolder(data)
     }
-    const troubles = [...look.troubles, ...(secret === undefined ? [] : [secret.message])]
+    const troubles = [
+      ...look.troubles,
+      ...(secret === undefined ? [] : [secret.message]),
+      ...openToOthers(folder),
+    ]
     return {
       findings: [finding(true, look.told), ...slips, ...troubles.map(text => finding(false, text))],
       witnesses: witnessesIn(look, heard),
@@ -40,6 +44,19 @@ export async function storeFindings(
     return { findings: [finding(false, fault.message), ...slips], witnesses: [] }
   }
 }
+
+/** What users of this machine other than the owner may open, in the folder of a judge and its backups. */
+function openToOthers(folder: string): readonly string[] {
+  if (!existsSync(folder) || isClosed(folder)) return []
+  const open = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    name => /(?:^secret|\.db|\.db-\w+)$/.test(name) && !isClosed(join(folder, name)),
+  )
+  const what = open.length === 0 ? folder : open.map(name => join(folder, name)).join(', ')
+  return [`other users of this machine can read ${what}: chmod -R go= ${folder}`]
+}
+
+const isClosed = (path: string): boolean =>
+  ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) === 0
 
 function witnessesIn({ now, lastCommit }: StoreLook, heard: number): readonly Witness[] {
   const own = now === undefined ? [] : [{ who: 'the database', at: now, isNow: true, heard }]
