@@ -11,6 +11,7 @@ import {
   mailauth,
   mailOf,
   saidIn,
+  withoutComments,
 } from './authenticationResults.ts'
 
 /** Asks the DNS: a name and a type, and the texts that stand there. */
@@ -68,11 +69,11 @@ function isTo(judge: string, fields: readonly Field[]): boolean {
   )
 }
 
-/** Bare addresses, whatever the names beside them say. */
+/** Bare addresses, whatever the names beside them say; none where a quotation or a comment has no end. */
 const readersIn = (field: Field): readonly string[] =>
-  saidIn(field)
+  (withoutComments(saidIn(field)) ?? '')
+    // Each quotation has an end here, or the search for it would begin anew at every mark.
     .replace(/"(?:[^"\\]|\\.)*"/g, '')
-    .replace(/\([^()]*\)/g, '')
     .toLowerCase()
     .split(/[,;]/)
     .map(written => (/<([^<>]*)>\s*$/.exec(written)?.[1] ?? written).trim())

@@ -108,7 +108,8 @@ function wordsIn(value: string): readonly string[] | undefined {
   return bare.match(/;|(?:"(?:[^"\\]|\\.)*"|[^\s;"])+/g) ?? []
 }
 
-function withoutComments(value: string): string | undefined {
+/** Undefined where a comment or a quotation has no end. (RFC 5322, 3.2.2) */
+export function withoutComments(value: string): string | undefined {
   let [kept, depth, isQuoted] = ['', 0, false]
   for (let at = 0; at < value.length; at++) {
     const letter = value[at]!

@@ -207,6 +207,8 @@ describe('a signature', () => {
       'mallory@elsewhere.example',
       `"${JUDGE}" <mallory@elsewhere.example>`,
       `judge@dragoman.example.elsewhere.example`,
+      `"a quotation without an end, ${JUDGE}`,
+      `(a comment without an end) (, ${JUDGE}`,
     ])
       expect(await asks({}, [`Delivered-To: ${JUDGE}`, ...changed('To:', `To: ${to}`)])).toBe(false)
   })
