@@ -57,6 +57,7 @@ const count = (text: string, what: RegExp): number => text.match(what)?.length ?
 export type Manner = readonly [sentence: string, isKept: (mail: Got, game: WholeGame) => boolean]
 
 export const MANNERS: readonly Manner[] = [
+  ['names no day long before there was a judge', ({ raw }) => !/\b1970\b/.test(raw)],
   [
     'is not wider than a screen, but for what programs read',
     mail => ours(mail).every(line => line.length <= 72 || MAY_BE_WIDE.test(line) || isOfTheMap(line)),

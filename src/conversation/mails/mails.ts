@@ -1,5 +1,6 @@
 // From news and replies to mails in the outbox: who gets them where, under which names, in which thread.
 
+import { comparePhases } from '../../board/phase.ts'
 import { noGameHeader } from '../../commands/people/addressWishes.ts'
 import { eyesOfPerson } from '../../game/blind/seen.ts'
 import type { Person } from '../../game/events.ts'
@@ -109,10 +110,10 @@ export class MailWriter {
     )
     const board = boardFor(game)
     const phase = first.phase ?? board.opens
-    const header = headerLines(this.#services.judge, game, {
-      phase,
-      deadline: first.deadline ?? game.due?.deadline,
-    })
+    const { position, due } = game
+    const isOfNow = position !== undefined && comparePhases(phase, position.phase) === 0
+    const deadline = 'deadline' in first ? first.deadline : isOfNow ? due?.deadline : undefined
+    const header = headerLines(this.#services.judge, game, { phase, deadline })
     const view = { header: asTheyAre(header.filter(line => line !== '')), news: asTheyAre(lines) }
     const { kind } = first
     const text =

@@ -29,7 +29,7 @@ const variantWord = (variant: string): string =>
     .map(word => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`)
     .join('_')
 
-/** Two lines: which game on which judge, and what is due when. `at` is the phase that the mail is about. */
+/** Which game on which judge, and what is due when, if anything is. `at` is the phase that the mail is about. */
 export function headerLines(
   judge: JudgeName,
   game: Game,
@@ -41,9 +41,12 @@ export function headerLines(
     ...(game.settings.blind.on ? ['Blind'] : []),
   ].join(' ')
   const name = `${game.name[0]?.toUpperCase() ?? ''}${game.name.slice(1)}`
+  const { phase, deadline } = at
   return [
     `:: Judge: ${judge.code}  Game: ${name}  Variant: ${options}`,
-    `:: Deadline: ${phaseWithMark(game, at.phase)} ${judgeDate(at.deadline ?? (0 as Instant), judge.zone)}  `,
+    ...(deadline === undefined
+      ? []
+      : [`:: Deadline: ${phaseWithMark(game, phase)} ${judgeDate(deadline, judge.zone)}  `]),
     '',
   ]
 }

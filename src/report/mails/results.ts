@@ -171,7 +171,7 @@ export function resultsNotice(step: Step, background: Background): readonly Noti
     phase,
     drawn: turn.turn,
   } as const
-  const deadline = was.due?.deadline ?? (0 as Instant)
+  const deadline = was.due?.deadline
   // Whatever comes after this turn is told in the results of the last one; what ended with it in its own.
   const steps = (reader: Recipient) => {
     if (!isPerson(reader)) return []

@@ -158,7 +158,7 @@ export interface Notice<To extends Recipient = Person> {
   readonly isBroadcast?: true | undefined
   /** What of the board is drawn for those who want a picture. */
   readonly drawn?: Turn | 'opening' | 'present' | undefined
-  /** When that phase was due, if it is over; of the others the game itself knows. */
+  /** When that phase was due, if it is over and had a deadline; of the phase that is played the game itself knows. */
   readonly deadline?: Instant | undefined
 }
 
