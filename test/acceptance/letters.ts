@@ -37,7 +37,7 @@ const thenChanged =
 /** nodemailer signs by itself when the letter leaves. */
 const BY_NODEMAILER = 'nodemailer'
 
-export const SEALS = {
+const SEALS = {
   'rsa, relaxed/relaxed': own('rsa', 'relaxed/relaxed'),
   'rsa, relaxed/simple': own('rsa', 'relaxed/simple'),
   'rsa, simple/relaxed': own('rsa', 'simple/relaxed'),
@@ -56,7 +56,7 @@ export const SEALS = {
   nodemailer: BY_NODEMAILER,
   none: raw => raw,
 } satisfies Record<string, Seal | typeof BY_NODEMAILER>
-export type SealName = keyof typeof SEALS
+type SealName = keyof typeof SEALS
 
 export interface Posted {
   readonly from: string
@@ -125,7 +125,7 @@ export interface Row {
   readonly done?: RegExp
 }
 
-export const WORD = { master: 'Wort-M-7391', anna: 'Wort-A-7391', bert: 'Wort-B-7391' } as const
+const WORD = { master: 'Wort-M-7391', anna: 'Wort-A-7391', bert: 'Wort-B-7391' } as const
 
 /** Before the game begins, which the last of them has it do. */
 export const GATHERING: readonly Row[] = [

@@ -1,7 +1,8 @@
 // The acceptance run: the program packed, installed elsewhere and connected to real mail servers; people play by their mailboxes.
 // `--short` plays one year instead of two; `--linked` uses the packages of this checkout instead of installing them;
 // `--installed DIR` uses what an earlier run with `--keep` has installed.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { isThere } from '../servers/servers.ts'
 import { ADDRESS } from './house.ts'
-import { install } from './program.ts'
+import { install, link } from './program.ts'
 import { failures, Stopped, step, tellCounts } from './report.ts'
 import { tell } from './story.ts'
 
@@ -27,7 +28,7 @@ const { values: options } = parseArgs({
 const NEEDED = ['dovecot', 'postfix', 'ip', 'unshare', 'openssl']
 
 /** Installs, and runs the rest where nothing can reach anybody. */
-function outside(): number {
+async function outside(): Promise<number> {
   const missing = NEEDED.filter(program => !isThere(program, false))
   if (process.getuid?.() !== 0 || missing.length > 0) {
     console.log(
@@ -42,7 +43,8 @@ function outside(): number {
     if (options.installed === undefined) {
       mkdirSync(installed)
       const since = performance.now()
-      install(installed, options.linked)
+      if (options.linked) link(installed)
+      else install(installed)
       console.log(`Installed in ${installed} (${((performance.now() - since) / 1_000).toFixed(1)} s)`)
     }
     mkdirSync(join(folder, 'home'))
@@ -50,17 +52,16 @@ function outside(): number {
     // All processes that are started in there end with the first one, and that with this one.
     const apart = ['--net', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child=SIGKILL']
     const self = [process.execPath, '--import', 'tsx', fileURLToPath(import.meta.url)]
-    const words = [
-      ...self,
-      ...(options.short ? ['--short'] : []),
-      '--installed',
-      installed,
-      '--inside',
-      folder,
-    ]
-    const { status } = spawnSync('unshare', [...apart, 'sh', '-ec', NETWORK, folder, ...words], {
+    const mode = options.short ? ['--short'] : []
+    const words = [...self, ...mode, '--installed', installed, '--inside', folder]
+    const child = spawn('unshare', [...apart, 'sh', '-ec', NETWORK, folder, ...words], {
       stdio: 'inherit',
+      // The folders of the servers go with ours.
+      env: { ...process.env, TMPDIR: folder },
     })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => child.kill('SIGKILL'))
+    const [status] = (await once(child, 'exit')) as [number | null]
     return status ?? 1
   } finally {
     if (options.keep) console.log(`Everything is left in ${folder}`)
@@ -90,4 +91,4 @@ async function inside(folder: string): Promise<void> {
 }
 
 if (options.inside !== undefined) await inside(options.inside)
-else process.exitCode = outside()
+else process.exitCode = await outside()

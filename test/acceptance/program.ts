@@ -1,15 +1,7 @@
 // The program as somebody installed it: its command line, the judge that it starts, and which of its lazily loaded files were loaded.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -19,15 +11,23 @@ import { until } from '../servers/servers.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Packs the checkout, and installs the tarball in this folder as a keeper would; or links what is installed here. */
-export function install(folder: string, isLinked: boolean): void {
-  if (isLinked) return
+/** Packs the checkout, and installs the tarball in this folder as a keeper would. */
+export function install(folder: string): void {
   told('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], ROOT)
   const tarball = readdirSync(folder).find(file => file.endsWith('.tgz'))
   writeFileSync(join(folder, 'package.json'), '{"private":true}\n')
   const quietly = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
   told('npm', ['install', '--omit=dev', ...quietly, `./${tarball}`], folder)
 }
+
+/** The packed program beside the packages of this checkout: quick, and as good where only the program has changed. */
+export function link(folder: string): void {
+  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })
+  symlinkSync(packed(), join(folder, 'node_modules/dragoman'))
+  symlinkSync('../dragoman/dist/cli/main.js', join(folder, BINARY))
+}
+
+const BINARY = 'node_modules/.bin/dragoman'
 
 function told(command: string, words: readonly string[], cwd: string): void {
   const { status, stdout, stderr } = spawnSync(command, words, { cwd, encoding: 'utf8' })
@@ -55,10 +55,8 @@ export class Program {
 
   /** Installed in one folder, run in another, where its configuration is. */
   constructor(installed: string, home: string) {
-    const module = join(installed, 'node_modules/dragoman')
-    this.folder = realpathSync(existsSync(module) ? module : packed())
-    const link = join(installed, 'node_modules/.bin/dragoman')
-    this.#main = existsSync(link) ? link : join(this.folder, 'dist/cli/main.js')
+    this.folder = realpathSync(join(installed, 'node_modules/dragoman'))
+    this.#main = join(installed, BINARY)
     this.#home = home
     this.#loaded = join(home, 'loaded')
     mkdirSync(this.#loaded)
@@ -136,12 +134,13 @@ export class Program {
       name.startsWith('.')
         ? files.has(resolve(dirname(by), name))
         : loaded.some(file => file.includes(`/node_modules/${name}/`))
-    return lazyIn(join(this.folder, 'dist'))
+    const lazy = lazyIn(join(this.folder, 'dist'))
+    if (lazy.length === 0)
+      throw new Error('the program loads nothing lazily, or does it in words not known here')
+    return lazy
       .filter(({ name, by }) => !isLoaded(name, by))
       .map(({ name, by }) => `${name} (in ${by.slice(this.folder.length + 1)})`)
   }
-
-  forget = (): void => rmSync(this.#loaded, { recursive: true, force: true })
 }
 
 /** Each `import(…)` and late `require` in the program; what browsers load is not ours. */
