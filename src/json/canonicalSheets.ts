@@ -1,58 +1,119 @@
 // Whole sheets of orders in the canonical spelling, as programs write them: read by their ids, line by line.
-import type { Unit } from '../board/board.ts'
+import { countRead } from '../orders/counting.ts'
 import type { AdjustmentOrder, MovementOrder, RetreatOrder } from '../orders/order.ts'
-import { canonicalMeaning, letterOf, placeIn, unitAt } from '../orders/reading/atSight.ts'
+import {
+  endsWithAPower,
+  illegalAtSight,
+  isCanonical,
+  letterOf,
+  movementAtSight,
+  placeIn,
+  unitAt,
+  unitsCalled,
+} from '../orders/reading/atSight.ts'
+import { readText } from '../orders/reading/clauses.ts'
 import type { Where } from '../orders/reading/places.ts'
+import type { RefusedLine } from '../orders/reading/said.ts'
+import type { OrderRefusal } from '../orders/refusal.ts'
 import { adjustmentDue, whyNoSite } from '../orders/standing.ts'
 
+/** What a sheet of canonical lines comes to: what the reader for people would make of it. */
+export interface CanonicalSheet {
+  readonly orders: readonly PlainOrder[]
+  /** In reading order. */
+  readonly refused: readonly RefusedLine[]
+}
+
+type PlainOrder = MovementOrder | RetreatOrder | AdjustmentOrder
+
 /**
- * The orders of a text of which each line is one in the canonical spelling, for a unit or a site of its own, and none takes
- * the order of another unit for given: nothing in such a text is about anything else in it. Undefined for any other text.
+ * Reads a sheet of which each line is in the canonical spelling and for a unit or a site of its own, so that no line changes
+ * what another means. Undefined for any other sheet, which is for the reader for people.
  */
-export function canonicalOrders(lines: readonly string[], where: Where): readonly PlainOrder[] | undefined {
+export function canonicalSheet(lines: readonly string[], where: Where): CanonicalSheet | undefined {
   switch (where.position.phase.kind) {
     case 'movement':
       return canonicalMovements(lines, where)
     case 'retreat':
-      return eachOf(lines, line => canonicalRetreat(line, where), where)
+      return eachOf(lines, line => asFound(canonicalRetreat(line, where)), where)
     case 'adjustment':
       return canonicalAdjustments(lines, where)
   }
 }
 
-type PlainOrder = MovementOrder | RetreatOrder | AdjustmentOrder
-
-function canonicalMovements(lines: readonly string[], where: Where): readonly MovementOrder[] | undefined {
-  const orders = eachOf(lines, line => canonicalMeaning(line, where), where)
-  if (orders === undefined || orders.some(({ kind }) => kind === 'leave')) return undefined
-  const { board, position, power } = where
-  const told = new Uint8Array(board.provinceCount)
-  for (const { unit } of orders) told[board.province(unit.at)] = 1
-  const isOpen = orders.some(
-    order => (order.kind === 'support' || order.kind === 'convoy') && told[order.from] === 0,
-  )
-  const isLeft = (unit: Unit): boolean => unit.power === power && told[board.province(unit.at)] === 0
-  return isOpen && position.units.some(isLeft) ? undefined : orders
+function canonicalMovements(lines: readonly string[], where: Where): CanonicalSheet | undefined {
+  const odd: string[] = []
+  const read = (line: string): Found<MovementOrder> | undefined => {
+    const found = canonicalMovement(line, where)
+    if (found !== undefined) return found
+    odd.push(line)
+    return oddRefusal(line, where)
+  }
+  const sheet = eachOf(lines, read, where)
+  if (sheet === undefined) return undefined
+  const { orders } = sheet
+  if (orders.some(({ kind }) => kind === 'leave')) return undefined
+  if (odd.length > 0 && lines.some(line => endsWithAPower(line, where.board))) return undefined
+  return where.rules.implicitOrders === 'allowed' && mayImply(orders, where) ? undefined : sheet
 }
 
-/** The orders of all lines, if each has one, and no two are for one place. */
+function canonicalMovement(line: string, where: Where): Found<MovementOrder> | undefined {
+  const order = movementAtSight(line, where)
+  if (order !== undefined) return { order }
+  const refusal = illegalAtSight(line, where)
+  return refusal && { refusal }
+}
+
+/** Why an odd line is refused, such as one for the unit of another: the reader for people is asked, for that line alone. */
+function oddRefusal(line: string, where: Where): Found<never> | undefined {
+  if (!isCanonical(line, where)) return undefined
+  const { followed, refused, passedOver } = readText(line, where)
+  const [one, another] = refused
+  if (one === undefined || another !== undefined || followed.length + passedOver.length > 0) return undefined
+  return ODD.has(one.refusal.kind) ? { refusal: one.refusal } : undefined
+}
+
+/** Refusals for which the reader for people looks at no other line. */
+const ODD: ReadonlySet<OrderRefusal['kind']> = new Set(['notYourUnit', 'noUnitThere', 'illegal'])
+
+/** Whether orders help a unit of the power's own that none of them is for: its move may follow from them. (DATC 4.E.3) */
+function mayImply(orders: readonly MovementOrder[], { board, power, legality }: Where): boolean {
+  const told = new Set(orders.map(({ unit }) => board.province(unit.at)))
+  return orders.some(
+    order =>
+      (order.kind === 'support' || order.kind === 'convoy') &&
+      !told.has(order.from) &&
+      legality.standing.unitIn(order.from)?.power === power,
+  )
+}
+
+/** What a line comes to by itself. */
+type Found<Each> = { readonly order: Each } | { readonly refusal: OrderRefusal }
+
+const asFound = <Each>(order: Each | undefined): Found<Each> | undefined => order && { order }
+
+/** The orders and refusals of all lines, if each has one, and no two are for one place. */
 function eachOf<Each extends PlainOrder>(
   lines: readonly string[],
-  read: (line: string) => Each | undefined,
+  read: (line: string) => Found<Each> | undefined,
   { board }: Where,
-): readonly Each[] | undefined {
+): { readonly orders: readonly Each[]; readonly refused: readonly RefusedLine[] } | undefined {
   const orders: Each[] = []
+  const refused: RefusedLine[] = []
   const isTold = new Uint8Array(board.provinceCount)
-  for (const line of lines) {
-    const order = read(line)
-    if (order === undefined) return undefined
-    orders.push(order)
-    if (order.kind === 'waive') continue
+  for (const [i, text] of lines.entries()) {
+    const each = read(text)
+    if (each === undefined) return undefined
+    if ('order' in each) orders.push(each.order)
+    else refused.push({ line: i + 1, text, refusal: each.refusal })
+    const order =
+      'order' in each ? each.order : each.refusal.kind === 'illegal' ? each.refusal.order : undefined
+    if (order === undefined || order.kind === 'waive') continue
     const place = board.province(order.unit.at)
     if (isTold[place] === 1) return undefined
     isTold[place] = 1
   }
-  return orders
+  return { orders, refused }
 }
 
 /** `A GAL - BOH` or `A GAL D`, of a dislodged unit that has somewhere to go. */
@@ -68,14 +129,24 @@ function canonicalRetreat(line: string, { board, position, power }: Where): Retr
   return to !== undefined && retreats.includes(to) ? { kind: 'retreat', unit, to } : undefined
 }
 
-/** Builds and waives, or removals, and no more of them than are due. */
-function canonicalAdjustments(
-  lines: readonly string[],
-  where: Where,
-): readonly AdjustmentOrder[] | undefined {
+/** Builds and waives, or removals; those that are too many are refused as the book says. */
+function canonicalAdjustments(lines: readonly string[], where: Where): CanonicalSheet | undefined {
   const due = adjustmentDue(where.board, where.rules, where.position, where.power)
-  if (due === 0 || lines.length > Math.abs(due)) return undefined
-  return eachOf(lines, line => (due > 0 ? canonicalBuild(line, where) : canonicalRemoval(line, where)), where)
+  if (due === 0) return undefined
+  const sheet = eachOf<AdjustmentOrder>(
+    lines,
+    line => (due > 0 ? asFound(canonicalBuild(line, where)) : canonicalRemoval(line, where)),
+    where,
+  )
+  if (sheet === undefined || sheet.orders.length <= Math.abs(due)) return sheet
+  if (sheet.refused.length > 0) return undefined
+  const counted = countRead(sheet.orders, where)
+  return {
+    orders: sheet.orders.filter((_, i) => counted[i] === 'counts'),
+    refused: counted.flatMap((refusal, i) =>
+      typeof refusal === 'string' ? [] : [{ line: i + 1, text: lines[i]!, refusal }],
+    ),
+  }
 }
 
 /** `BUILD F STP/NC` or `WAIVE` */
@@ -93,10 +164,22 @@ function canonicalBuild(line: string, { board, rules, position, power }: Where):
   return whyNoSite(board, rules, position, unit) === undefined ? { kind: 'build', unit } : undefined
 }
 
-/** `REMOVE A PAR` */
-function canonicalRemoval(line: string, { board, power, legality }: Where): AdjustmentOrder | undefined {
-  const words = line.split(' ', 4)
-  if (words[0] !== 'REMOVE' || words.length !== 3) return undefined
-  const unit = unitAt(words[1], words[2]!, board, legality.standing)
-  return unit?.power === power ? { kind: 'remove', unit } : undefined
+/** `REMOVE A PAR`, `REMOVE PAR` or `REMOVE STP/NC` */
+function canonicalRemoval(line: string, where: Where): Found<AdjustmentOrder> | undefined {
+  if (!IS_REMOVAL.test(line)) return undefined
+  const { board, power, legality } = where
+  const [, ...words] = line.split(' ')
+  const id = words.at(-1)!
+  const units =
+    words.length === 2
+      ? [unitAt(words[0], id, board, legality.standing)]
+      : id.includes('/')
+        ? [unitAt('F', id, board, legality.standing)]
+        : unitsCalled(id, where)
+  const orders = units.flatMap(unit => (unit?.power === power ? [{ kind: 'remove', unit } as const] : []))
+  const [order, another] = orders
+  if (order === undefined) return undefined
+  return another === undefined ? { order } : { refusal: { kind: 'twoMeanings', meanings: orders } }
 }
+
+const IS_REMOVAL = /^REMOVE (?:[AF] )?[A-Z]{3}(?:\/[NSEW]C)?$/

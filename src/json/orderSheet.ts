@@ -12,7 +12,7 @@ import type { Explanation } from '../report/sentences/illegality.ts'
 import { explainRefusal, refusalMessage } from '../report/sentences/refusals.ts'
 import { ok } from '../result.ts'
 import type { Answerer, Id } from './answers.ts'
-import { canonicalOrders } from './canonicalSheets.ts'
+import { canonicalSheet } from './canonicalSheets.ts'
 import { type Library, Lookup } from './lookup.ts'
 import { type Request, readTextRequest, type TextRequest } from './request.ts'
 
@@ -81,9 +81,10 @@ export function readSheet({ board, legality, rules, position, orders }: Request)
       for (const text of lines) sheet.refuse(text, { kind: 'severalSets', power }, where)
       continue
     }
-    const plain = sets.length === 1 ? canonicalOrders(lines, where) : undefined
+    const plain = sets.length === 1 ? canonicalSheet(lines, where) : undefined
     if (plain !== undefined) {
-      for (const order of plain) sheet.follow(order)
+      for (const order of plain.orders) sheet.follow(order)
+      for (const { text, refusal } of plain.refused) sheet.refuse(text, refusal, where)
       continue
     }
     const { followed, refused, passedOver } = readText(lines.join('\n'), where)
@@ -213,12 +214,11 @@ export interface OrdersRead {
 
 /** Reads a text; the units of its board have to be placed. */
 export function readOrders(text: string, where: Where): OrdersRead {
-  const plain = canonicalOrders(text.split('\n'), where)
-  if (plain !== undefined) return { orders: plain, refused: [] }
+  const plain = canonicalSheet(text.split('\n'), where)
   const isWinter = where.position.phase.kind === 'adjustment'
-  const { followed, refused } = readText(isWinter ? inNumberedSequence(text) : text, where)
+  const { orders, refused } = plain ?? readText(isWinter ? inNumberedSequence(text) : text, where)
   return {
-    orders: followed.map(({ order }) => order),
+    orders,
     refused: refused.map(piece => ({
       text: piece.text,
       why: refusalCode(where.board, piece.refusal),

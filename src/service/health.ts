@@ -10,7 +10,7 @@ import { type Watched as Seen, type Trouble, Troubles } from './troubles.ts'
 
 /** What is looked at. */
 export interface Watched extends Seen {
-  readonly store: Pick<Store, 'figures' | 'alarms' | 'oldestDue'>
+  readonly store: Pick<Store, 'figures' | 'backlog' | 'alarms' | 'oldestDue'>
 }
 
 /** What the file holds, and what `GET /health` answers. */
@@ -50,7 +50,7 @@ export class Health {
   async report(): Promise<Report> {
     const { store, clock } = this.#watched
     const troubles = await this.#troubles.now()
-    const figures = await store.figures().catch(() => undefined)
+    const waiting = await store.backlog().catch(() => undefined)
     const [alarm] = await store.alarms(1).catch(() => [])
     return {
       judge: 'dragoman',
@@ -59,8 +59,8 @@ export class Health {
       at: storedInstant(clock.now()),
       lastRound: this.#troubles.lastRound.wall,
       lastFetch: this.#troubles.lastFetch.wall,
-      lettersWaiting: figures?.lettersWaiting ?? null,
-      mailsWaiting: figures?.mailsWaiting ?? null,
+      lettersWaiting: waiting?.lettersWaiting ?? null,
+      mailsWaiting: waiting?.mailsWaiting ?? null,
       nextAlarm: alarm?.at ?? null,
       faults: this.#counters.total('faults'),
     }

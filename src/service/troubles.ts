@@ -19,7 +19,7 @@ export interface Trouble {
 /** What is looked at. */
 export interface Watched {
   readonly clock: Clock
-  readonly store: Pick<Store, 'figures' | 'oldestDue'>
+  readonly store: Pick<Store, 'backlog' | 'oldestDue'>
   readonly clockWatch: { readonly isTrusted: boolean }
   /** How long the mailbox is left alone, in milliseconds. */
   readonly poll: number
@@ -154,7 +154,7 @@ export class Troubles {
 
   async #ofOutbox(): Promise<readonly Trouble[]> {
     try {
-      const { mailsWaiting } = await this.#watched.store.figures()
+      const { mailsWaiting } = await this.#watched.store.backlog()
       // Nothing is left that the server could take, or refuse.
       if (mailsWaiting === 0) this.#carrierFails = undefined
       const minutes = await this.#minutesWaited()

@@ -33,6 +33,7 @@ import type {
 import { type BoardFor, LEFT_OUT_OF_THE_STATE, readBack, written } from './events/journal.ts'
 import type { Stream } from './events/names.ts'
 import { storedInstant } from './events/names.ts'
+import { Kept } from './kept.ts'
 import { isShared, type Opening } from './place.ts'
 import { findFaults } from './queries/check.ts'
 import {
@@ -43,14 +44,13 @@ import {
   textsCleared,
 } from './queries/clearing.ts'
 import {
-  figuresOf,
   type Leafed,
-  lastCommitIn,
   leafThrough,
   mailsOfLate,
   spentSince,
   toldOf,
   trafficOf,
+  waitingIn,
 } from './queries/figures.ts'
 import { mailBeginning, mailQueued, mailsDue, mailsWaiting, nextMailAt } from './queries/outbox.ts'
 import { letterFiled, lettersUnmarked, lettersWaiting, letterWithContent, postOf } from './queries/post.ts'
@@ -123,6 +123,8 @@ export interface Store {
 
   /** What waits, and how many games there are. */
   figures(): Promise<Figures>
+  /** The same without the games, however many there are: for whoever asks often. */
+  backlog(): Promise<Pick<Figures, 'lettersWaiting' | 'mailsWaiting'>>
   /** What became of our mails since then. */
   mailsOfLate(since: Timestamp): Promise<MailsOfLate>
   /** When something was last committed: here, or before the store was opened. */
@@ -192,10 +194,11 @@ export async function openBaseAt(place: string, opening: Opening = {}): Promise<
 class StoreIn implements Store {
   readonly #base: Base
   #sharing: Sharing | undefined
-  #lastCommit: Timestamp | undefined
+  readonly #kept: Kept
 
   constructor(base: Base) {
     this.#base = base
+    this.#kept = new Kept(base)
   }
 
   load = (game: GameName, after = 0, without: readonly string[] = []) =>
@@ -203,7 +206,7 @@ class StoreIn implements Store {
   records = (known: ReadonlyMap<Stream, number>) => this.#base.look(() => readRecords(known))
   commit = async (batch: Batch) => {
     const done = await this.#base.whole(() => commitBatch(batch, this.#base.dialect), batch.mayLag)
-    if (done.ok) this.#lastCommit = batch.at
+    if (done.ok) this.#kept.note(batch)
     return done
   }
   games = (which?: Which) => this.#base.look(() => readGames(which))
@@ -233,9 +236,10 @@ class StoreIn implements Store {
   mail = (messageId: string) => this.#base.look(() => mailQueued(messageId))
   waitingFor = (recipient: string) => this.#base.look(() => mailsWaiting(recipient))
   mailBeginning = (start: string) => this.#base.look(() => mailBeginning(start))
-  figures = () => this.#base.look(figuresOf)
+  figures = async () => ({ ...(await this.backlog()), games: await this.#kept.stages() })
+  backlog = () => this.#base.look(waitingIn)
   mailsOfLate = (since: Timestamp) => this.#base.look(() => mailsOfLate(since))
-  lastCommit = async () => this.#lastCommit ?? (await this.#base.look(lastCommitIn))
+  lastCommit = () => this.#kept.lastCommit()
   secretNoted = () => this.#base.secretNoted()
   runningAmong = (names: readonly GameName[]) => this.#base.look(() => runningAmong(names))
   gamesAmong = (names: readonly string[]) => this.#base.look(() => gamesAmong(names))

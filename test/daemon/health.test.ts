@@ -173,7 +173,7 @@ describe('the report', () => {
 
   test('of a judge whose store cannot be asked tells that', async () => {
     const broken = () => Promise.reject(new StoreFault('damaged', 'dragoman.db'))
-    const store = { figures: broken, alarms: broken, oldestDue: broken }
+    const store = { figures: broken, backlog: broken, alarms: broken, oldestDue: broken }
     const report = await new Health({ ...table.services, store, clockWatch, poll: MINUTE }).report()
     expect(report).toMatchObject({ isWell: false, lettersWaiting: null, nextAlarm: null })
     expect(report.troubles).toEqual([expect.stringMatching(/^the store cannot be read: .*is damaged/)])

@@ -17,6 +17,7 @@ export interface Part {
 const lines = () => import('./lines.ts')
 const starts = () => import('./starts.ts')
 const rules = () => import('./rules.ts')
+const idle = () => import('./idle.ts')
 const post = () => import('./post.ts')
 
 export const PARTS: Readonly<Record<string, Part>> = {
@@ -53,6 +54,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
     told: 'the same lines only parsed, and the replies only written',
     shown: 'rate',
     load: async () => (await lines()).justJson('adjustments'),
+  },
+  recorded: {
+    told: 'recorded phases by `adjudicate`',
+    shown: 'rate',
+    load: async () => (await lines()).recorded,
   },
   parse: {
     told: 'texts of five orders by `parse`',
@@ -117,6 +123,18 @@ export const PARTS: Readonly<Record<string, Part>> = {
     told: 'letters only read, answers only composed, both on the disk',
     shown: 'rate',
     load: async () => (await post()).lettersAtLeast,
+  },
+  idle: {
+    told: 'a second of a judge of 100,000 games that has nothing to do',
+    shown: 'time',
+    aim: 1,
+    load: async () => (await idle()).idle,
+  },
+  idlePause: {
+    told: 'the longest pause of that judge, of a fiftieth of a second at least',
+    shown: 'time',
+    aim: 100,
+    load: async () => (await idle()).longestPause,
   },
   counted60: {
     told: 'the count of an hour of 60 letters',

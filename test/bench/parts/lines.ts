@@ -1,10 +1,12 @@
 // Lines of JSON through the command line, the start of the program included; and what reading and writing the same lines takes.
+import { readFileSync } from 'node:fs'
 import type { Board } from '../../../src/board/board.ts'
 import { phaseId } from '../../../src/board/phase.ts'
 import type { Order } from '../../../src/orders/order.ts'
 import { spellOrder, spellUnitOfPower } from '../../../src/orders/order.ts'
 import { Standing } from '../../../src/orders/standing.ts'
 import { rulebook, standard } from '../../boards.ts'
+import { Dice } from '../../oracle/dice.ts'
 import { DRAGOMAN, measured } from '../program.ts'
 import { type PlayedPhase, selfPlay } from '../selfPlay.ts'
 import { inRounds, type Measure } from './part.ts'
@@ -62,6 +64,42 @@ export const adjudicated =
     const lines = repeated(linesOf(kind, smoke), smoke ? 50 : COUNT)
     return through('adjudicate', lines)
   }
+
+/**
+ * Phases as people have played them: the few that are recorded here, and games that play themselves, in which, as in recorded
+ * ones, units are left without an order, removals name no kind, and supports are of what cannot be.
+ */
+export const recorded: Measure = async smoke => {
+  const [played, dice] = [
+    selfPlay(standard(), rulebook('2025EE'), smoke ? 2 : 20, smoke ? 4 : 15, 1901),
+    new Dice(7),
+  ]
+  const phases = [...played.movements, ...played.retreats, ...played.adjustments]
+  const lines = phases.map((phase, i) => {
+    const { orders, ...fields } = fieldsOf(standard(), phase)
+    const written = Object.entries(orders).map(([power, each]) => [
+      power,
+      asWritten(each, fields.units, dice),
+    ])
+    return JSON.stringify({ id: i, ...fields, orders: Object.fromEntries(written) })
+  })
+  const all = [...readFileSync(RECORDED, 'utf8').trimEnd().split('\n'), ...dice.shuffled(lines)]
+  return through('adjudicate', repeated(all, smoke ? 50 : COUNT))
+}
+
+const RECORDED = new URL('../../recorded/told/phases.txt', import.meta.url)
+
+function asWritten(lines: readonly string[], units: readonly string[], dice: Dice): readonly string[] {
+  return lines
+    .filter(() => !dice.chance(0.06))
+    .map(line => {
+      if (dice.chance(0.9)) return line.replace(/^REMOVE [AF] (\w+).*/, 'REMOVE $1')
+      const [unit = ''] = /^[AF] \S+/.exec(line) ?? []
+      if (unit === '' || !line.includes(' S ')) return line
+      const [, ...other] = units[dice.below(units.length)]!.split(' ')
+      return `${unit} S ${other.join(' ')}`
+    })
+}
 
 async function through(command: string, lines: readonly string[]) {
   const { stdout, processor, megabytes } = await measured([DRAGOMAN, command], `${lines.join('\n')}\n`)
