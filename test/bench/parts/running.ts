@@ -22,8 +22,7 @@ export const running: Measure = async smoke => {
     const letters = await judge.exchange(rounds)
     const after = judge.used()
     const each = (name: keyof Used): number => (after[name] - before[name]) / letters
-    const { commits, pages, by } = await judge.logged(() => judge.exchange(smoke ? 1 : 10))
-    if (process.env['BENCH_PAGES']) console.error(by)
+    const { commits, pages } = await judge.logged(() => judge.exchange(smoke ? 1 : 10))
     return {
       each: each('processor'),
       megabytes: after.megabytes,
@@ -54,7 +53,7 @@ const PLAYS = /You have been selected as (Austria|England|France|Germany|Italy|R
 const GLANCE = 2
 const TICKS_A_SECOND = 100
 
-class RunningProgram {
+export class RunningProgram {
   readonly #folder: string
   readonly #child: ChildProcess
   readonly #office: Database
@@ -62,11 +61,10 @@ class RunningProgram {
   #players: readonly Player[] = []
   #letters = 0
 
-  static async start(): Promise<RunningProgram> {
+  static async start(main = DRAGOMAN): Promise<RunningProgram> {
     const folder = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
     const words = ['start', '--data', folder, '--address', JUDGE, '--smtp-port', '0', '--http-port', '0']
-    const own = process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? []
-    const child = spawn(process.execPath, [...own, DRAGOMAN, ...words], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const child = spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'pipe', 'ignore'] })
     let said = ''
     for await (const bytes of child.stdout.iterator({ destroyOnReturn: false })) {
       said += String(bytes)
