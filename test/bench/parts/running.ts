@@ -1,14 +1,15 @@
 // The built program as a keeper starts it, measured from outside: letters go in by SMTP, and the answers come out.
-// Nothing is imported from `src`, so that an older program can be measured the same way.
+// What an older program has not is not imported, so that it can be measured the same way.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import Sqlite, { type Database } from 'better-sqlite3'
+import type { Database, Statement } from 'better-sqlite3'
 import nodemailer, { type Transporter } from 'nodemailer'
 import { planOf, replyFromAPhone } from '../letterTexts.ts'
 import { DRAGOMAN } from '../program.ts'
+import { openFile, prepare } from './databases.ts'
 import type { Measure } from './part.ts'
 import { type Logged, Wal } from './wal.ts'
 
@@ -57,6 +58,7 @@ export class RunningProgram {
   readonly #folder: string
   readonly #child: ChildProcess
   readonly #office: Database
+  readonly #count: Statement
   readonly #posts: readonly Transporter[]
   #players: readonly Player[] = []
   #letters = 0
@@ -72,14 +74,20 @@ export class RunningProgram {
     }
     const [, smtp, http] = HEARD.exec(said) ?? []
     const judge = new RunningProgram(folder, child, Number(smtp))
-    await judge.#begin(http!)
-    return judge
+    try {
+      await judge.#begin(http!)
+      return judge
+    } catch (fault) {
+      await judge.end()
+      throw fault
+    }
   }
 
   private constructor(folder: string, child: ChildProcess, port: number) {
     this.#folder = folder
     this.#child = child
-    this.#office = new Sqlite(join(folder, 'office.db'), { readonly: true })
+    this.#office = openFile(join(folder, 'office.db'), { readonly: true })
+    this.#count = prepare(this.#office, 'SELECT count(*) AS count FROM mails')
     const post = { host: '127.0.0.1', port, ignoreTLS: true, pool: true, maxConnections: 1 }
     this.#posts = Array.from({ length: POWERS }, () => nodemailer.createTransport(post))
   }
@@ -87,7 +95,7 @@ export class RunningProgram {
   /** Its sample game, of which each player has got the mail with which it begins. */
   async #begin(http: string): Promise<void> {
     await fetch(`${http}/sample`, { method: 'POST', redirect: 'manual' })
-    const rows = this.#office.prepare('SELECT recipients, raw FROM mails').all() as Kept[] // as the table says
+    const rows = prepare(this.#office, 'SELECT recipients, raw FROM mails').all() as Kept[] // as the table says
     const players = rows.flatMap(({ recipients, raw }) => {
       const text = raw.toString('latin1')
       const [, power] = PLAYS.exec(text) ?? []
@@ -126,7 +134,7 @@ export class RunningProgram {
   }
 
   /** The post office keeps each letter, and each answer. */
-  #kept = (): number => this.#office.prepare('SELECT count(*) FROM mails').pluck().get() as number // a count
+  #kept = (): number => (this.#count.get() as { readonly count: number }).count // as it says
 
   async #come(mails: number): Promise<void> {
     const end = Date.now() + PATIENCE

@@ -1,6 +1,7 @@
 // What SQLite writes to its log: how many commits, how many pages, and of which tables and indexes they are.
 import { readFileSync } from 'node:fs'
-import Sqlite, { type Database } from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
+import { openFile, prepare } from './databases.ts'
 
 export interface Logged {
   readonly commits: number
@@ -18,9 +19,9 @@ export class Wal {
   readonly #from: number
 
   constructor(file: string) {
-    this.#database = new Sqlite(file, { readonly: true })
+    this.#database = openFile(file, { readonly: true })
     this.#database.exec('BEGIN')
-    this.#database.prepare('SELECT count(*) FROM games').get()
+    prepare(this.#database, 'SELECT count(*) FROM games').get()
     this.#from = frames(this.#database.name).length
   }
 
@@ -29,7 +30,7 @@ export class Wal {
     const fresh = frames(this.#database.name).slice(this.#from)
     // As of now: the pages that are new have a name then.
     this.#database.exec('COMMIT')
-    const named = this.#database.prepare('SELECT pageno, name FROM dbstat').all() as Page[] // as SQLite says
+    const named = prepare(this.#database, 'SELECT pageno, name FROM dbstat').all() as Page[] // as SQLite says
     const names = new Map(named.map(({ pageno, name }) => [pageno, name]))
     const by = new Map<string, number>()
     for (const { page } of fresh) {
