@@ -12,6 +12,9 @@ const FAULT_PAUSE = 5_000
 /** How often a sleeper looks up for what nobody announces: what other processes have written, and what the clock does. */
 const GLANCE = 1_000
 
+/** Without a reason of ours a fault would be made each time, and where it was made found out. */
+const WOKEN = 'woken'
+
 /** Goes round and round until somebody says stop; `wake` cuts a sleep short. */
 export class Daemon {
   readonly #rounds: Rounds
@@ -27,7 +30,7 @@ export class Daemon {
   }
 
   /** Something has come: there is no need to wait for the next poll. */
-  wake = (): void => this.#waker.abort()
+  wake = (): void => this.#waker.abort(WOKEN)
 
   #hasNews = (): boolean => {
     const has = this.#waker.signal.aborted

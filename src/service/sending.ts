@@ -176,16 +176,19 @@ async function isForAll({ messageId, to }: QueuedMail, fault: CarrierFault, roun
  * the same Message-ID: when the judge is killed just then, or when the connection breaks before the server's word
  * has come. What has been taken within one turn of the loop is noted together and at once, before a lane begins with
  * its next mail; so there are never more mails in the window than there are lanes. What could not be noted since the
- * store failed is noted first when it is well again.
+ * store failed is noted first when it is well again. What stays on this machine need not wait for the disk: a failure
+ * of power may cost the mail itself as well.
  */
 async function noteTaken(round: Round): Promise<void> {
   const { store, clock } = round.services
+  const { isRemote } = round.carrier
   const sent = round.taken
   round.taken = []
   round.noting = undefined
   if (sent.length === 0) return
   try {
-    await store.commit({ at: storedInstant(clock.now()), expect: new Map(), post: { sent } })
+    const noted = { at: storedInstant(clock.now()), expect: new Map(), post: { sent } }
+    await store.commit(isRemote === true ? noted : { ...noted, mayLag: true })
   } catch (fault) {
     round.pace.owes(sent)
     throw fault

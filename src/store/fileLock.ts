@@ -23,7 +23,8 @@ export class FileLock {
   #took(sql: string): boolean {
     try {
       this.#database.exec('PRAGMA busy_timeout = 0')
-      this.#database.exec(sql)
+      // Nothing is ever written here, and a journal would be made and removed on the disk each time.
+      this.#database.exec(`PRAGMA journal_mode = MEMORY; ${sql}`)
       return true
     } catch (fault) {
       if (this.#database.inTransaction) this.leave()

@@ -1,12 +1,13 @@
 // The mails of the embedded post office, in a file of their own: what people got is still there after a restart.
 import type { Envelope, Pigeonholes } from '../office/postOffice.ts'
 import { guarded } from './fault.ts'
+import { NEW_PAGES } from './sqlite/database.ts'
 import { openFile, prepare } from './sqlite/file.ts'
 
 const LAY_OUT = `
 CREATE TABLE IF NOT EXISTS mails (
   place      INTEGER PRIMARY KEY,
-  id         TEXT    NOT NULL UNIQUE,
+  id         TEXT    NOT NULL,
   sender     TEXT    NOT NULL,
   recipients TEXT    NOT NULL,
   received   INTEGER NOT NULL,
@@ -14,6 +15,7 @@ CREATE TABLE IF NOT EXISTS mails (
 ) STRICT`
 
 interface Row {
+  readonly place: number
   readonly id: string
   readonly sender: string
   readonly recipients: string
@@ -22,12 +24,13 @@ interface Row {
 }
 
 /**
- * Opens the file, or lays out a new one. They are copies for reading: a failure of power may cost the last of them,
+ * Opens the file, or lays out a new one. Where each mail lies is known without an index of them. They are copies for reading: a failure of power may cost the last of them,
  * while what they tell of is safe in the judge's own store.
  */
 export function openPigeonholes(file: string): Pigeonholes & { close(): void } {
   return guarded(file, () => {
     const database = openFile(file)
+    database.exec(NEW_PAGES)
     database.exec('PRAGMA journal_mode = WAL')
     database.exec('PRAGMA synchronous = NORMAL')
     database.exec(LAY_OUT)
@@ -35,18 +38,27 @@ export function openPigeonholes(file: string): Pigeonholes & { close(): void } {
       database,
       'INSERT INTO mails (id, sender, recipients, received, raw) VALUES (?, ?, ?, ?, ?)',
     )
-    const drop = prepare(database, 'DELETE FROM mails WHERE id = ?')
-    const raw = prepare(database, 'SELECT raw FROM mails WHERE id = ?', 'value')
+    const drop = prepare(database, 'DELETE FROM mails WHERE place = ?')
+    const raw = prepare(database, 'SELECT raw FROM mails WHERE place = ?', 'value')
     const all = prepare(
       database,
-      'SELECT id, sender, recipients, received, length(raw) AS size FROM mails ORDER BY place',
+      'SELECT place, id, sender, recipients, received, length(raw) AS size FROM mails ORDER BY place',
     )
+    const rows = () => all.all() as Row[] // as the table says
+    const places = new Map(rows().map(({ id, place }) => [id, place]))
     return {
-      all: () => guarded(file, () => (all.all() as Row[]).map(mailIn)), // as the table says
+      all: () => guarded(file, () => rows().map(mailIn)),
       add: ({ id, from, to, received }, bytes) =>
-        guarded(file, () => void add.run(id, from, JSON.stringify(to), received, Buffer.from(bytes))),
-      raw: id => guarded(file, () => raw.get(id) as Buffer | undefined), // as the table says
-      drop: ({ id }) => guarded(file, () => void drop.run(id)),
+        guarded(file, () => {
+          const { lastInsertRowid } = add.run(id, from, JSON.stringify(to), received, Buffer.from(bytes))
+          places.set(id, Number(lastInsertRowid))
+        }),
+      raw: id => guarded(file, () => raw.get(places.get(id)) as Buffer | undefined), // as the table says
+      drop: ({ id }) =>
+        guarded(file, () => {
+          drop.run(places.get(id))
+          places.delete(id)
+        }),
       close: () => void database.close(),
     }
   })

@@ -222,11 +222,10 @@ class StoreIn implements Store {
   spent = (who: string, what: Spent['what'], since: Timestamp) =>
     this.#base.look(() => spentSince(who, what, since))
   due = async (now: Timestamp, most = 100, without?: readonly string[]) => {
-    await this.#base.catchUp()
-    return (
-      this.#sharing?.mails({ now, most, without: without ?? [] }) ??
-      this.#base.look(() => mailsDue(now, most, without))
-    )
+    const mails = await (this.#sharing?.mails({ now, most, without: without ?? [] }) ??
+      this.#base.look(() => mailsDue(now, most, without)))
+    if (mails.length > 0) await this.#base.catchUp()
+    return mails
   }
   oldestDue = async (now: Timestamp) => (await this.#base.look(() => mailsDue(now, 1)))[0]?.messageId
   nextMail = () => this.#base.look(nextMailAt)

@@ -18,6 +18,7 @@ import { hashPassword } from '../../src/store/passwords.ts'
 import { createStore, movedOn, type Store } from '../../src/store/store.ts'
 import { longGame } from '../game/longGame.ts'
 import { firstRecords, peopleFrom } from '../store/onRecord.ts'
+import { planOf, replyFromAPhone } from './letterTexts.ts'
 
 /** How a writer proves who he is: by a reply address, by a password that was right of late, or by one that is new. */
 export type Proof = 'reply' | 'password' | 'new password'
@@ -111,17 +112,6 @@ async function mustBe(done: Promise<{ readonly ok: boolean }>): Promise<void> {
 export const playersOf = ({ seats }: Game): readonly string[] =>
   seats.flatMap(({ player }) => (player === undefined ? [] : [player]))
 
-/** Two plans for each power, in the order of the board; Russia leaves a unit out, so that no phase ever ends. */
-const PLANS: readonly (readonly [letter: string, one: string, other: string])[] = [
-  ['A', 'A Vie - Gal\nA Bud - Ser\nF Tri - Alb', 'A Vie - Tri\nbud-rum\nF Tri - Ven'],
-  ['E', 'F Lon - Nth\nF Edi - Nwg\nA Lvp - Yor', 'lon-eng\nedi-nth\nlvp-edi'],
-  ['F', 'A Par - Bur\nA Mar S A Par - Bur\nF Bre - Mao', 'A Par - Pic\nA Marseilles - Spain\nF Bre - Eng'],
-  ['G', 'A Ber - Kie\nA Mun - Ruh\nF Kie - Den', 'ber-kie, mun-bur, kie-hol'],
-  ['I', 'A Ven H\nA Rom - Apu\nF Nap - Ion', 'Ven - Tyr\nRom - Ven\nNap - Tys'],
-  ['R', 'A War - Gal\nF Sev - Bla\nF Stp - Bot', 'A Mos - Ukr\nF Sev - Rum\nA War - Gal'],
-  ['T', 'A Con - Bul\nA Smy - Con\nF Ank - Bla', 'Con - Bul\nSmy - Arm\nAnk - Con'],
-]
-
 /** Letters with orders, from the players of each game in turn, to one game after the other. */
 export async function lettersFor(
   { services, names, game }: MailBench,
@@ -144,34 +134,9 @@ export async function lettersFor(
 
 /** A letter with orders of a power, the next one each time; with a password where it names the game. */
 export function orderLetter(i: number, from: string, to: string, signsOn?: string): RawMail {
-  const [letter, ...plans] = PLANS[i % PLANS.length]!
-  const plan = plans[Math.floor(i / PLANS.length) % 2]!
+  const { letter, orders } = planOf(i % POWERS, Math.floor(i / POWERS))
   const signOn = signsOn === undefined ? '' : `SIGNON ${letter}${signsOn} ${PASSWORD}\n`
-  return { to, raw: Buffer.from(mailText(i, from, to, `${signOn}${plan}`).replaceAll('\n', '\r\n')) }
+  return { to, raw: replyFromAPhone(i, from, to, `${signOn}${orders}`, JUDGE) }
 }
 
-/** A reply as a phone writes it, with what it answers below. */
-const mailText = (i: number, from: string, to: string, text: string): string => `Return-Path: <${from}>
-Received: from mx.players.example (mx.players.example [192.0.2.7])
- by mail.bench.example with ESMTPS id ${i}; Mon, 05 Jan 1998 12:00:00 +0000
-From: A Player <${from}>
-To: BNCH <${to}>
-Subject: Re: BNCH:game - S1901M Game Starting
-Message-ID: <${i}@players.example>
-In-Reply-To: <start@bench.example>
-References: <start@bench.example>
-Date: Mon, 05 Jan 1998 12:00:00 +0000
-MIME-Version: 1.0
-Content-Type: text/plain; charset=UTF-8
-Content-Transfer-Encoding: quoted-printable
-
-${text}
-
-Sent from my phone
-
-> On 5 Jan 1998, at 11:00, BNCH <${JUDGE}> wrote:
->=20
-> The game has begun. These are the powers and their players:
->=20
-${Array.from({ length: 7 }, (_, power) => `>   Power ${power}: somebody\n`).join('')}> Orders are due in a week.
-`
+const POWERS = 7

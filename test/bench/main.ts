@@ -11,6 +11,7 @@ import { measureHostile } from './hostile.ts'
 import { measureMail, measureStorm } from './mail.ts'
 import { measurePace } from './pace.ts'
 import { PARTS } from './parts/all.ts'
+import type { Figure } from './parts/part.ts'
 import { measurePhases } from './phases.ts'
 import { measurePictures } from './pictures.ts'
 import { mailRound, WORST_LINES, worstLine } from './reading.ts'
@@ -58,10 +59,16 @@ async function table(names: readonly string[]): Promise<void> {
 
 function told({ part, now, before, toBefore, toFloor }: Row): string {
   const memory = now.megabytes === undefined ? '' : `${Math.round(now.megabytes)} MB`
+  const written = [now, before].flatMap(figure =>
+    figure?.written === undefined ? [] : [writes(figure.written)],
+  )
   const was = before === undefined ? '' : shown(part, before)
   const ratios = [toBefore, toFloor].map(ratio => (ratio === undefined ? '' : ratio.toFixed(2)))
-  return `| ${[part.told, shown(part, now), was, ...ratios, memory].join(' | ')} |`
+  return `| ${[part.told, shown(part, now), was, ...ratios, memory, ...written].join(' | ')} |`
 }
+
+const writes = ({ kilobytes, writes, commits, pages }: NonNullable<Figure['written']>): string =>
+  `${kilobytes.toFixed(0)} KB in ${writes.toFixed(0)} writes; ${commits.toFixed(1)} commits of ${pages.toFixed(1)} pages in all`
 
 /** The movement phases of a file, as `dragoman adjudicate` takes them. */
 async function adjudicateFile(): Promise<void> {

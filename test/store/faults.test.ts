@@ -99,19 +99,20 @@ describe('a store', () => {
 
   test('that was opened unexamined tells of damage when it gets there', async () => {
     const file = await oldStore()
-    const page = pageOf(file, 'events')
-    writeOver(file, (page - 1) * 4096, page * 4096)
+    const { page, size } = pageOf(file, 'events')
+    writeOver(file, (page - 1) * size, page * size)
     const store = openStore(file, { examine: false })
     onTestFinished(() => store.close())
     await expect(store.load('a')).rejects.toMatchObject(fault('damaged', 'newest backup'))
   })
 
-  /** The number of the page on which a table begins. */
-  function pageOf(file: string, table: string): number {
+  /** The number of the page on which a table begins, and how long pages are. */
+  function pageOf(file: string, table: string) {
     const database = openFile(file)
     const page = firstValue(database, `SELECT rootpage FROM sqlite_schema WHERE name = '${table}'`)
+    const size = firstValue(database, 'PRAGMA page_size')
     database.close()
-    return Number(page)
+    return { page: Number(page), size: Number(size) }
   }
 
   const writeOver = (file: string, from: number, to: number) =>

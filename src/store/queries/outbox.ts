@@ -46,7 +46,7 @@ export const settleMails = (at: Timestamp, post: PostReport): Work<unknown>[] =>
   }),
 ]
 
-/** What waits about a game goes then at the latest. */
+/** News of a game that waits goes then at the latest; a reply goes at once anyway. */
 export const hurryMails = (game: GameName, latest: Timestamp): Work<unknown> => run(HURRIED({ game, latest }))
 
 const HURRIED = form((blank: Blank<{ readonly game: GameName; readonly latest: Timestamp }>) =>
@@ -55,6 +55,7 @@ const HURRIED = form((blank: Blank<{ readonly game: GameName; readonly latest: T
     .set(({ val }) => ({ due: val(blank('latest')) }))
     .where('game', '=', blank('game'))
     .where('due', '>', blank('latest'))
+    .where('answers', 'is', null)
     .where('sent', 'is', null)
     .where('given_up', 'is', null),
 )

@@ -260,7 +260,12 @@ export const writeAlarm = (name: GameName, at: Timestamp | null): Work<unknown> 
   run(ALARM({ name, next_alarm: at }))
 
 const ALARM = form((blank: Blank<Pick<GamesTable, 'name' | 'next_alarm'>>) =>
-  tables.updateTable('games').set(blankRow(blank, 'next_alarm')).where('name', '=', blank('name')),
+  tables
+    .updateTable('games')
+    .set(blankRow(blank, 'next_alarm'))
+    .where('name', '=', blank('name'))
+    // The index is not touched where nothing changes.
+    .where('next_alarm', 'is distinct from', blank('next_alarm')),
 )
 
 // A batch, written whole or not at all.
@@ -330,14 +335,14 @@ function writeGames(batch: Batch, dialect: Dialect): Work<unknown>[] {
   const { expect, events = new Map<GameName, readonly NewEvent[]>(), records, stages, alarms } = batch
   const works: Work<unknown>[] = []
   const versionAfter = (game: GameName): number => expect.get(game)! + (events.get(game)?.length ?? 0) // asked for above
-  for (const [game, happened] of events) {
-    if (happened.length === 0) continue
+  const moved = [...events].filter(([, happened]) => happened.length > 0)
+  for (const [game, happened] of moved) {
     works.push(...appendEvents(game, expect.get(game)!, happened))
-    works.push(writeVersion(game, versionAfter(game)), dialect.moved(game, versionAfter(game)))
+    works.push(dialect.moved(game, versionAfter(game)))
   }
   if (records !== undefined) works.push(...writeRecords(records, dialect))
-  // A row that was thrown away is made anew here.
-  for (const game of new Set([...keys(stages), ...keys(alarms)]))
+  // A row that was thrown away is made anew here, whether anything has happened or not.
+  for (const game of new Set([...moved.map(([game]) => game), ...keys(stages), ...keys(alarms)]))
     works.push(writeVersion(game, versionAfter(game)))
   for (const [game, stage] of stages ?? []) works.push(writeStage(game, stage))
   for (const [game, at] of alarms ?? []) works.push(writeAlarm(game, at))

@@ -1,7 +1,8 @@
 // SQLite does the work of the store at once: each piece is done when the call returns. Each text is prepared a single time.
+import { closeSync, fdatasyncSync, openSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
 import type { Exclusive } from '../batch.ts'
-import { guarded } from '../fault.ts'
+import { guarded, onDisk } from '../fault.ts'
 import type { Base, Work } from '../work.ts'
 import { copyTo, damageIn } from './check.ts'
 import { secretNoted } from './database.ts'
@@ -11,6 +12,8 @@ export class SqliteBase implements Base {
   readonly dialect = DIALECT
   readonly shown: string
   readonly #database: Database
+  /** The log, to write it out. */
+  #log: number | undefined
   #lags = false
 
   constructor(file: string, database: Database) {
@@ -44,16 +47,17 @@ export class SqliteBase implements Base {
 
   copyTo = async (file: string) => this.#guarded(() => copyTo(this.#database, file))
 
-  catchUp = async (): Promise<void> => this.#guarded(() => this.#catchUp())
+  catchUp = async (): Promise<void> => this.#catchUp()
 
-  close = async (): Promise<void> =>
-    this.#guarded(() => {
-      try {
-        this.#catchUp()
-      } finally {
-        this.#database.close()
-      }
-    })
+  close = async (): Promise<void> => {
+    try {
+      this.#catchUp()
+    } finally {
+      if (this.#log !== undefined) closeSync(this.#log)
+      this.#log = undefined
+      this.#guarded(() => this.#database.close())
+    }
+  }
 
   #guarded<Value>(act: () => Value): Value {
     return guarded(this.shown, act)
@@ -75,13 +79,14 @@ export class SqliteBase implements Base {
     }
   }
 
+  /** All that was committed is in the log: once that is on the disk, nothing of it can be lost. */
   #catchUp(): void {
     if (!this.#lags) return
-    // Any change will do: with it the log is written out, and what has been written lies in the same log.
-    const change = this.#database.transaction(() =>
-      this.#database.exec(`PRAGMA user_version = ${stepsTaken(this.#database)}`),
-    )
-    change.immediate()
+    const log = `${this.#database.name}-wal`
+    onDisk(log, () => {
+      this.#log ??= openSync(log, 'r+')
+      fdatasyncSync(this.#log)
+    })
     this.#lags = false
   }
 }

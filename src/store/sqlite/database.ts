@@ -20,12 +20,19 @@ export function createDatabase(file: string, opening: Opening): Database {
   return setUp(file, opening)
 }
 
+/**
+ * Each row that changes goes to the log with its whole page, and a letter changes a row in some fifteen places. It
+ * holds for a file in which nothing is yet; others keep the pages that they have.
+ */
+export const NEW_PAGES = 'PRAGMA page_size = 2048'
+
 function setUp(file: string, opening: Opening): Database {
   const { patience = 5_000, mostPages, examine = true, mayBeNew = true, secret } = opening
   const database = guarded(file, () => openFile(file, { timeout: patience }))
   try {
     guarded(file, () => {
       refuseStrangers(file, database, mayBeNew)
+      database.exec(NEW_PAGES)
       setPragmas(file, database, patience)
       if (mostPages !== undefined) database.exec(`PRAGMA max_page_count = ${mostPages}`)
       if (examine) refuseDamage(file, database)

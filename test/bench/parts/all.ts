@@ -119,6 +119,12 @@ export const PARTS: Readonly<Record<string, Part>> = {
     aim: 1_000,
     load: async () => (await post()).letters,
   },
+  running: {
+    told: 'SMTP in to SMTP out, packed program',
+    shown: 'time',
+    aim: 4,
+    load: async () => (await import('./running.ts')).running,
+  },
   lettersAtLeast: {
     told: 'letters only read, answers only composed, both on the disk',
     shown: 'rate',

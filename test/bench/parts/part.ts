@@ -4,6 +4,13 @@
 export interface Figure {
   readonly each: number
   readonly megabytes?: number
+  /** What one of them writes, to the disk and to others; and of that the commits to the store, and the pages of these. */
+  readonly written?: {
+    readonly kilobytes: number
+    readonly writes: number
+    readonly commits: number
+    readonly pages: number
+  }
 }
 
 export type Measure = (smoke: boolean) => Figure | Promise<Figure>
