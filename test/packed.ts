@@ -12,7 +12,7 @@ const SRC = join(ROOT, 'src')
 const VARIABLE = 'PACKED_DRAGOMAN'
 
 /** Packs what stands in a checkout once it has been built, and tells the folder of the package; it goes with this process. */
-export function packed(checkout = ROOT): string {
+export function packed(checkout = ROOT, modules = join(checkout, 'node_modules')): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'packed-')))
   // Programs of other people of this machine run it too.
   chmodSync(folder, 0o755)
@@ -21,7 +21,7 @@ export function packed(checkout = ROOT): string {
   did('npm', ['pack', '--ignore-scripts', '--offline', '--silent', '--pack-destination', folder], checkout)
   const [tarball = ''] = readdirSync(folder)
   did('tar', ['-xzf', tarball], folder)
-  symlinkSync(join(checkout, 'node_modules'), join(folder, 'node_modules'))
+  symlinkSync(modules, join(folder, 'node_modules'))
   return join(folder, 'package')
 }
 
@@ -31,10 +31,8 @@ export const packageFolder = (): string => (process.env[VARIABLE] ??= packed())
 /** The command line of the packed program. */
 export const mainFile = (): string => join(packageFolder(), 'dist/cli/main.js')
 
-/** Has everything from here on speak to this package instead. */
-export const usePackage = (folder: string): void => {
-  process.env[VARIABLE] = folder
-}
+/** The environment of a process that is to speak to another package. */
+export const speakingTo = (folder: string): NodeJS.ProcessEnv => ({ ...process.env, [VARIABLE]: folder })
 
 /** Builds what runs, without the types of the package, which take the compiler ten times as long. */
 export const buildAnew = (): void => did(process.execPath, ['.ci/build.mjs'], ROOT)

@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { openFile, prepare } from '../../src/store/sqlite/file.ts'
 import { packed } from '../packed.ts'
 import { until } from '../servers/servers.ts'
 
@@ -110,12 +110,11 @@ export class Program {
     return this.#log
   }
 
-  /** What the judge's rows say, by the database of the installed program. */
+  /** What the judge's rows say. */
   rows(sql: string): readonly Record<string, unknown>[] {
-    const Sqlite = createRequire(join(this.folder, 'package.json'))('better-sqlite3')
-    const db = new Sqlite(join(this.#home, 'data/dragoman.db'), { readonly: true })
+    const db = openFile(join(this.#home, 'data/dragoman.db'), { readonly: true })
     try {
-      return db.prepare(sql).all()
+      return prepare(db, sql).all() as Record<string, unknown>[] // whatever is asked for
     } finally {
       db.close()
     }

@@ -20,9 +20,14 @@ const USAGE = fileURLToPath(new URL('usage.cjs', import.meta.url))
 export const DRAGOMAN = mainFile()
 
 /** Runs a program of Node's to its end. */
-export async function measured(words: readonly string[], input: string | Uint8Array = ''): Promise<Ran> {
+export async function measured(
+  words: readonly string[],
+  input: string | Uint8Array = '',
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Ran> {
   const child = spawn(process.execPath, ['--require', USAGE, ...words], {
     stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
+    env,
   })
   const ended = once(child, 'close')
   child.stdin!.end(input)

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } fro
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packageFolder, packed, speakingTo } from '../packed.ts'
 import { PARTS, type Part } from './parts/all.ts'
 import type { Figure } from './parts/part.ts'
 import { measured } from './program.ts'
@@ -31,9 +32,10 @@ export async function measureTable(
 ): Promise<void> {
   const other = against === undefined ? undefined : new OtherCheckout(resolve(against))
   const floors = new Map<string, Figure>()
-  const figure = async (name: string, folder: string): Promise<Figure> => {
+  const here: Measured = { folder: HERE, program: packageFolder() }
+  const figure = async (name: string, { folder, program }: Measured): Promise<Figure> => {
     const words = [join(folder, 'test/bench/parts/one.ts'), name, ...(smoke ? ['--smoke'] : [])]
-    const { stdout } = await measured(['--import', PLAIN_TYPES, ...words])
+    const { stdout } = await measured(['--import', PLAIN_TYPES, ...words], '', speakingTo(program))
     return JSON.parse(stdout) as Figure
   }
   try {
@@ -41,25 +43,25 @@ export async function measureTable(
     for (const name of [...names].sort((one, two) => Number(isFloor.has(two)) - Number(isFloor.has(one)))) {
       const part = PARTS[name]
       if (part === undefined) throw new Error(`no part is called ${name}: ${Object.keys(PARTS).join(', ')}`)
-      const [here, there]: [Figure[], Figure[]] = [[], []]
+      const [ours, theirs]: [Figure[], Figure[]] = [[], []]
       for (let round = 0; round < rounds; round++) {
-        here.push(await figure(name, HERE))
+        ours.push(await figure(name, here))
         // What another checkout does not have cannot be measured there.
-        if (other !== undefined && there.length === round)
-          await figure(name, other.folder).then(
-            found => there.push(found),
+        if (other !== undefined && theirs.length === round)
+          await figure(name, other).then(
+            found => theirs.push(found),
             () => undefined,
           )
       }
-      const now = middle(here)
+      const now = middle(ours)
       floors.set(name, now)
       const floor = part.floor === undefined ? undefined : floors.get(part.floor)
-      const ratios = there.map(({ each }, round) => each / here[round]!.each)
+      const ratios = theirs.map(({ each }, round) => each / ours[round]!.each)
       onRow({
         name,
         part,
         now,
-        before: there.length === 0 ? undefined : middle(there),
+        before: theirs.length === 0 ? undefined : middle(theirs),
         toBefore: ratios.length === 0 ? undefined : ratios.sort((a, b) => a - b)[ratios.length >> 1],
         toFloor: floor === undefined ? undefined : floor.each / now.each,
       })
@@ -72,9 +74,16 @@ export async function measureTable(
 const middle = (figures: readonly Figure[]): Figure =>
   [...figures].sort((one, other) => one.each - other.each)[figures.length >> 1]!
 
-/** Another checkout's sources and built program, below this one's bench. */
-class OtherCheckout {
+/** Where the sources lie that are measured, and the packed program. */
+interface Measured {
+  readonly folder: string
+  readonly program: string
+}
+
+/** Another checkout's sources below this one's bench, and its program as it packs it once it is built. */
+class OtherCheckout implements Measured {
   readonly folder = mkdtempSync(join(tmpdir(), 'dragoman-other-'))
+  readonly program: string
 
   constructor(checkout: string) {
     for (const name of readdirSync(checkout))
@@ -82,6 +91,7 @@ class OtherCheckout {
         symlinkSync(join(checkout, name), join(this.folder, name))
     const modules = [join(checkout, 'node_modules'), join(HERE, 'node_modules')].find(existsSync)
     symlinkSync(modules!, join(this.folder, 'node_modules'))
+    this.program = packed(checkout, modules)
     cpSync(join(HERE, 'test'), join(this.folder, 'test'), { recursive: true })
   }
 
