@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { openFile, prepare } from '../../src/store/sqlite/file.ts'
 import { packed } from '../packed.ts'
 import { until } from '../servers/servers.ts'
 
@@ -110,14 +110,13 @@ export class Program {
     return this.#log
   }
 
-  /** What the judge's rows say, by the database of the installed program. */
-  rows(sql: string): readonly Record<string, unknown>[] {
-    const Sqlite = createRequire(join(this.folder, 'package.json'))('better-sqlite3')
-    const db = new Sqlite(join(this.#home, 'data/dragoman.db'), { readonly: true })
+  /** What stands in the judge's store. */
+  rows(sql: string): readonly unknown[] {
+    const database = openFile(join(this.#home, 'data/dragoman.db'), { readonly: true })
     try {
-      return db.prepare(sql).all()
+      return prepare(database, sql).all()
     } finally {
-      db.close()
+      database.close()
     }
   }
 
@@ -143,15 +142,17 @@ export class Program {
   }
 }
 
-/** Each `import(…)` in the program; what browsers load is not ours. */
+/** Each `import(…)` and `createRequire(…)(…)` in the program; what browsers load is not ours. */
 function lazyIn(dist: string): readonly { readonly name: string; readonly by: string }[] {
   return readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.js') && !path.startsWith('browser/'))
     .map(path => join(dist, path))
     .flatMap(by =>
-      [...readFileSync(by, 'utf8').matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g)].map(([, name = '']) => ({
+      [...readFileSync(by, 'utf8').matchAll(LAZY)].map(([, name = '']) => ({
         name,
         by,
       })),
     )
 }
+
+const LAZY = /\b(?:import|createRequire\([^()]*\))\(\s*["']([^"']+)["']\s*\)/g
