@@ -110,13 +110,13 @@ export class Program {
     return this.#log
   }
 
-  /** What the judge's rows say. */
-  rows(sql: string): readonly Record<string, unknown>[] {
-    const db = openFile(join(this.#home, 'data/dragoman.db'), { readonly: true })
+  /** What stands in the judge's store. */
+  rows(sql: string): readonly unknown[] {
+    const database = openFile(join(this.#home, 'data/dragoman.db'), { readonly: true })
     try {
-      return prepare(db, sql).all() as Record<string, unknown>[] // whatever is asked for
+      return prepare(database, sql).all()
     } finally {
-      db.close()
+      database.close()
     }
   }
 
@@ -142,7 +142,7 @@ export class Program {
   }
 }
 
-/** Each `import(…)` and late `require` in the program; what browsers load is not ours. */
+/** Each `import(…)` and `createRequire(…)(…)` in the program; what browsers load is not ours. */
 function lazyIn(dist: string): readonly { readonly name: string; readonly by: string }[] {
   return readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.js') && !path.startsWith('browser/'))
@@ -155,4 +155,4 @@ function lazyIn(dist: string): readonly { readonly name: string; readonly by: st
     )
 }
 
-const LAZY = /(?:\bimport|\(import\.meta\.url\))\(\s*["']([^"']+)["']\s*\)/g
+const LAZY = /\b(?:import|createRequire\([^()]*\))\(\s*["']([^"']+)["']\s*\)/g
