@@ -1,21 +1,19 @@
 // Whole sheets of orders in the canonical spelling, as programs write them: read by their ids, line by line.
 import { countRead } from '../orders/counting.ts'
 import type { AdjustmentOrder, MovementOrder, RetreatOrder } from '../orders/order.ts'
-import {
-  endsWithAPower,
-  illegalAtSight,
-  isCanonical,
-  letterOf,
-  movementAtSight,
-  placeIn,
-  unitAt,
-  unitsCalled,
-} from '../orders/reading/atSight.ts'
+import { letterOf, placeIn, unitAt } from '../orders/reading/atSight.ts'
 import { readText } from '../orders/reading/clauses.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { RefusedLine } from '../orders/reading/said.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { adjustmentDue, whyNoSite } from '../orders/standing.ts'
+import {
+  endsWithAPower,
+  illegalAtSight,
+  isCanonical,
+  movementAtSight,
+  unitsCalled,
+} from './canonicalLines.ts'
 
 /** What a sheet of canonical lines comes to: what the reader for people would make of it. */
 export interface CanonicalSheet {

@@ -8,7 +8,7 @@ import {
   latestOf,
   type Piece,
   stagesBehind,
-} from './queries/figures.ts'
+} from './queries/pieces.ts'
 import type { Base, Work } from './work.ts'
 
 /** No name of a game is before this one. */

@@ -5,7 +5,6 @@ import {
   canalId,
   convoy,
   hold,
-  isMovement,
   leave,
   type MovementOrder,
   move,
@@ -14,7 +13,6 @@ import {
   railroadId,
   support,
 } from '../order.ts'
-import type { OrderRefusal } from '../refusal.ts'
 import type { Standing } from '../standing.ts'
 import { only } from './choosing.ts'
 import type { Reader, Where } from './places.ts'
@@ -54,7 +52,7 @@ const IS_BARE = /^\p{L}(?:[\p{L} >-]|\/[nsew]c\b|\([nsew]c\)){4,80}$/iu
 export const meaningAtSight = (line: string, where: Where): Order | undefined =>
   canonicalMeaning(line, where) ?? exactMeaning(line, where)
 
-function exactMeaning(line: string, where: Where): Order | undefined {
+export function exactMeaning(line: string, where: Where): Order | undefined {
   const reading = exactReading(line, where.board)
   if (reading === undefined) return undefined
   const reader: Reader = { ...where, names: 'exact' }
@@ -117,53 +115,8 @@ export function canonicalMeaning(line: string, where: Where): MovementOrder | un
   return legality.whyNot(order, rules) === undefined ? order : undefined
 }
 
-/** A legal order of one's own in the canonical spelling; a coast may be missing where only one can be meant. */
-export function movementAtSight(line: string, where: Where): MovementOrder | undefined {
-  const order = canonicalMeaning(line, where)
-  if (order !== undefined || !isCanonical(line, where)) return order
-  const meant = exactMeaning(line, where)
-  return meant !== undefined && isMovement(meant) ? meant : undefined
-}
-
-/** Why a line that is no legal order is refused, if it is an order for a unit of one's own and says all that it needs. */
-export function illegalAtSight(line: string, where: Where): OrderRefusal | undefined {
-  const { board, rules, legality, power } = where
-  const order = isCanonical(line, where) ? canonicalOrder(line, board, legality.standing) : undefined
-  if (order?.unit.power !== power || namesCoastToArmy(order, where)) return undefined
-  const why = legality.whyNot(order, rules)
-  const mayBeOpen = why === undefined || why === 'coastNeeded' || endsWithAPower(line, board)
-  return mayBeOpen ? undefined : { kind: 'illegal', order, why }
-}
-
-/** `F BAL S F ENG`: of the Channel, or of England, whose unit then stands in the next line. */
-export const endsWithAPower = (line: string, board: Board): boolean =>
-  gazetteerOf(board).mayMeanPower(line.slice(line.lastIndexOf(' ') + 1).toLowerCase())
-
-/** `A RUM - BUL/SC`: what is told of it is told without the coast. */
-function namesCoastToArmy(order: MovementOrder, { board, legality }: Where): boolean {
-  if (order.kind === 'hold' || order.to === undefined || order.to === board.province(order.to)) return false
-  const mover = order.kind === 'move' ? order.unit : legality.standing.unitIn(order.from)
-  return mover?.kind === 'army'
-}
-
-/** Whether a line of a movement has the form of the canonical spelling, and every place in it is on the board. */
-export const isCanonical = (line: string, where: Where): boolean =>
-  mayBeCanonical(where) &&
-  IS_CANONICAL.test(line) &&
-  line.split(' ').every(word => word.length < 3 || where.board.place(word) !== undefined)
-
-/** `F STP/SC H`, `A PAR - BUR`, `A MUN S A PAR - BUR`, `F ENG C A LON - BRE` */
-const IS_CANONICAL =
-  /^[AF] [A-Z]{3}(?:\/[NSEW]C)? (?:H|(?:S [AF] [A-Z]{3}(?:\/[NSEW]C)?|C [AF] [A-Z]{3}(?= -))?(?: ?- [A-Z]{3}(?:\/[NSEW]C)?)?)$/
-
-/** The units that a name without a coast can mean: `TYR` is that of Tyrolia and of the Tyrrhenian Sea. */
-export const unitsCalled = (name: string, { board, legality }: Where): readonly (Unit | undefined)[] =>
-  gazetteerOf(board)
-    .named(name.toLowerCase(), 'exact')
-    .map(({ province }) => legality.standing.unitIn(province))
-
 /** In this spelling no nation is named, and a coast is; for a book that wants it otherwise the grammar reads the line. */
-const mayBeCanonical = ({ rules, position }: Where): boolean =>
+export const mayBeCanonical = ({ rules, position }: Where): boolean =>
   position.phase.kind === 'movement' &&
   rules.nationalityMissing !== 'refused' &&
   rules.coastInSupport !== 'ignored'
@@ -206,7 +159,7 @@ function stillSaid({ order, other }: KnownLine, board: Board, standing: Standing
  * A movement order in its canonical spelling, `F STP/SC - BOT`, for a unit that stands there; undefined for
  * anything else, which is then read like a player's line. It looks names up by id only and guesses nothing.
  */
-function canonicalOrder(text: string, board: Board, standing: Standing): MovementOrder | undefined {
+export function canonicalOrder(text: string, board: Board, standing: Standing): MovementOrder | undefined {
   const words = text.split(' ', 9)
   const [letter, at, verb] = words
   if (at === undefined || verb === undefined) return undefined

@@ -1,6 +1,6 @@
 // Small looks at the whole store: how much waits in it, and what letters came and cost of late.
 import { sql } from 'kysely'
-import type { Figures, GameName, LetterKey, MailsOfLate, Spent, Timestamp, Told, Traffic } from '../batch.ts'
+import type { Figures, LetterKey, MailsOfLate, Spent, Timestamp, Told, Traffic } from '../batch.ts'
 import { all, type Blank, blankRow, first, form, once, run, tables, together, type Work } from '../work.ts'
 
 /** What waits to be answered and to be sent. */
@@ -21,41 +21,6 @@ export function* waitingIn(): Work<Pick<Figures, 'lettersWaiting' | 'mailsWaitin
   }
 }
 
-// All games, or letters, or mails, some at a time: others have their turn between two pieces, however many there are.
-
-/** So many rows are looked at in one go: some milliseconds. */
-const PIECE = 250
-/** The same at the end of a table whose rows are long. */
-const END = 20
-
-/** What was found in a piece, and where the next one begins; nowhere at the end. */
-export interface Piece<At> {
-  readonly next: At | undefined
-}
-
-/** The stages of the games behind one of them by name. */
-export function* stagesBehind(
-  after: GameName,
-): Work<Piece<GameName> & { readonly stages: readonly string[] }> {
-  const rows = yield* all(STAGES({ after }))
-  return {
-    stages: rows.map(({ stage }) => stage ?? 'unknown'),
-    next: behind(rows, PIECE, ({ name }) => name),
-  }
-}
-
-const STAGES = form((blank: Blank<{ readonly after: GameName }>) =>
-  tables
-    .selectFrom('games')
-    .select(['name', 'stage'])
-    .where('name', '>', blank('after'))
-    .orderBy('name')
-    .limit(PIECE),
-)
-
-const behind = <Row, At>(rows: readonly Row[], most: number, at: (row: Row) => At): At | undefined =>
-  rows.length < most ? undefined : at(rows.at(-1)!)
-
 /** What became of our mails since then: of those that went out, and of those that came back. */
 export function* mailsOfLate(since: Timestamp): Work<MailsOfLate> {
   const mails = tables.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('count'))
@@ -74,63 +39,6 @@ export function* mailsOfLate(since: Timestamp): Work<MailsOfLate> {
 function* counting(rows: Parameters<typeof once<{ readonly count: number }>>[0]): Work<number> {
   return (yield* first(once(rows)))?.count ?? 0
 }
-
-/** The latest of the newest events of the games behind one of them by name. */
-export function* lastEventBehind(
-  after: GameName,
-): Work<Piece<GameName> & { readonly at: Timestamp | undefined }> {
-  const rows = yield* all(NEWEST({ after }))
-  return { at: latestOf(rows), next: behind(rows, PIECE, ({ name }) => name) }
-}
-
-const NEWEST = form((blank: Blank<{ readonly after: GameName }>) =>
-  tables
-    .selectFrom('games')
-    .innerJoin('events', join =>
-      join.onRef('events.game', '=', 'games.name').onRef('events.version', '=', 'games.version'),
-    )
-    .select(['games.name', 'events.at'])
-    .where('games.name', '>', blank('after'))
-    .orderBy('games.name')
-    .limit(PIECE),
-)
-
-/** When the newest of the letters before a place was answered; of the mails, sent. */
-export const lastAnsweredBefore = (place: number) => lastBefore(ANSWERED({ place }))
-export const lastSentBefore = (place: number) => lastBefore(SENT({ place }))
-
-function* lastBefore(
-  newest: Parameters<typeof all<{ readonly place: number; readonly at: Timestamp | null }>>[0],
-): Work<Piece<number> & { readonly at: Timestamp | undefined }> {
-  const rows = yield* all(newest)
-  const at = rows.find(row => row.at !== null)?.at ?? undefined
-  return { at, next: at === undefined ? behind(rows, END, ({ place }) => place) : undefined }
-}
-
-const ANSWERED = form((blank: Blank<{ readonly place: number }>) =>
-  tables
-    .selectFrom('letters')
-    .select(['place', 'answered as at'])
-    .where('place', '<', blank('place'))
-    .orderBy('place', 'desc')
-    .limit(END),
-)
-
-const SENT = form((blank: Blank<{ readonly place: number }>) =>
-  tables
-    .selectFrom('outbox')
-    .select(['place', 'sent as at'])
-    .where('place', '<', blank('place'))
-    .orderBy('place', 'desc')
-    .limit(END),
-)
-
-/** Instants are written so that the order of their texts is that of time. */
-export const latestOf = (rows: readonly { readonly at: Timestamp | undefined }[]): Timestamp | undefined =>
-  rows.reduce<Timestamp | undefined>(
-    (latest, { at }) => (latest === undefined || (at !== undefined && at > latest) ? at : latest),
-    undefined,
-  )
 
 /** Letters found among the next ones in the order of filing, and where to go on; nowhere at the end. */
 export interface Leafed {

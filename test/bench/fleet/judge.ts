@@ -4,6 +4,7 @@ import { HandClock } from '../../../src/clock/clock.ts'
 import type { Instant } from '../../../src/game/calendar.ts'
 import type { Mailbox, PackedMail, RawLetter } from '../../../src/mail/outgoing.ts'
 import { AmongOthers } from '../../../src/service/amongOthers.ts'
+import { ClockWatch } from '../../../src/service/clockWatch.ts'
 import { oneRound, type Rounds } from '../../../src/service/round.ts'
 import { openStoreAt } from '../../../src/store/store.ts'
 import { servicesOf } from '../mailBench.ts'
@@ -94,7 +95,9 @@ async function opened({ place, name, now, reads }: Opening) {
   const carrier = new CountingCarrier()
   const services = { ...servicesOf(store, clock), ...(sharing === undefined ? {} : { sharing }) }
   const source = reads ? 'bench' : undefined
-  const rounds = { services, mailbox, source, carrier, poll: 60_000 }
+  // As the program runs: what the watch costs with many games is part of what a letter costs.
+  const clockWatch = new ClockWatch({ clock, store, tell: () => {} })
+  const rounds = { services, mailbox, source, carrier, poll: 60_000, clockWatch }
   const fails = (fault: unknown): never => {
     throw fault
   }

@@ -1,0 +1,52 @@
+// A line in the canonical spelling by itself: the order that it is, or why it is none.
+import type { Board, Unit } from '../board/board.ts'
+import { gazetteerOf } from '../board/gazetteer.ts'
+import { isMovement, type MovementOrder } from '../orders/order.ts'
+import { canonicalMeaning, canonicalOrder, exactMeaning, mayBeCanonical } from '../orders/reading/atSight.ts'
+import type { Where } from '../orders/reading/places.ts'
+import type { OrderRefusal } from '../orders/refusal.ts'
+
+/** A legal order of one's own in the canonical spelling; a coast may be missing where only one can be meant. */
+export function movementAtSight(line: string, where: Where): MovementOrder | undefined {
+  const order = canonicalMeaning(line, where)
+  if (order !== undefined || !isCanonical(line, where)) return order
+  const meant = exactMeaning(line, where)
+  return meant !== undefined && isMovement(meant) ? meant : undefined
+}
+
+/** Why a line that is no legal order is refused, if it is an order for a unit of one's own and says all that it needs. */
+export function illegalAtSight(line: string, where: Where): OrderRefusal | undefined {
+  const { board, rules, legality, power } = where
+  const order = isCanonical(line, where) ? canonicalOrder(line, board, legality.standing) : undefined
+  if (order?.unit.power !== power || namesCoastToArmy(order, where)) return undefined
+  const why = legality.whyNot(order, rules)
+  const mayBeOpen = why === undefined || why === 'coastNeeded' || endsWithAPower(line, board)
+  return mayBeOpen ? undefined : { kind: 'illegal', order, why }
+}
+
+/** `F BAL S F ENG`: of the Channel, or of England, whose unit then stands in the next line. */
+export const endsWithAPower = (line: string, board: Board): boolean =>
+  gazetteerOf(board).mayMeanPower(line.slice(line.lastIndexOf(' ') + 1).toLowerCase())
+
+/** `A RUM - BUL/SC`: what is told of it is told without the coast. */
+function namesCoastToArmy(order: MovementOrder, { board, legality }: Where): boolean {
+  if (order.kind === 'hold' || order.to === undefined || order.to === board.province(order.to)) return false
+  const mover = order.kind === 'move' ? order.unit : legality.standing.unitIn(order.from)
+  return mover?.kind === 'army'
+}
+
+/** Whether a line of a movement has the form of the canonical spelling, and every place in it is on the board. */
+export const isCanonical = (line: string, where: Where): boolean =>
+  mayBeCanonical(where) &&
+  IS_CANONICAL.test(line) &&
+  line.split(' ').every(word => word.length < 3 || where.board.place(word) !== undefined)
+
+/** `F STP/SC H`, `A PAR - BUR`, `A MUN S A PAR - BUR`, `F ENG C A LON - BRE` */
+const IS_CANONICAL =
+  /^[AF] [A-Z]{3}(?:\/[NSEW]C)? (?:H|(?:S [AF] [A-Z]{3}(?:\/[NSEW]C)?|C [AF] [A-Z]{3}(?= -))?(?: ?- [A-Z]{3}(?:\/[NSEW]C)?)?)$/
+
+/** The units that a name without a coast can mean: `TYR` is that of Tyrolia and of the Tyrrhenian Sea. */
+export const unitsCalled = (name: string, { board, legality }: Where): readonly (Unit | undefined)[] =>
+  gazetteerOf(board)
+    .named(name.toLowerCase(), 'exact')
+    .map(({ province }) => legality.standing.unitIn(province))
