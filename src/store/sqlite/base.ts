@@ -15,6 +15,8 @@ export class SqliteBase implements Base {
   /** The log, to write it out. */
   #log: number | undefined
   #lags = false
+  /** Whether a commit waits for the disk now, as it does in a file that was just opened. */
+  #waits = true
 
   constructor(file: string, database: Database) {
     this.shown = file
@@ -28,7 +30,7 @@ export class SqliteBase implements Base {
     this.#guarded(() => this.#database.transaction(() => doneIn(this.#database, work())).deferred())
 
   whole = async <Value>(work: () => Work<Value>, mayLag = false): Promise<Value> =>
-    this.#guarded(() => (mayLag ? this.#lagging(work()) : this.#atomically(work())))
+    this.#guarded(() => this.#atomically(work(), mayLag))
 
   changes = async (): Promise<number> =>
     this.#guarded(() => firstValue(this.#database, 'PRAGMA data_version') as number) // a whole number
@@ -63,20 +65,17 @@ export class SqliteBase implements Base {
     return guarded(this.shown, act)
   }
 
-  /** Nobody else writes meanwhile. */
-  #atomically<Value>(work: Work<Value>): Value {
-    return this.#database.transaction(() => doneIn(this.#database, work)).immediate()
-  }
-
-  /** The same without waiting for the disk: what is written is there for everybody, but the power must not fail. */
-  #lagging<Value>(work: Work<Value>): Value {
-    this.#lags = true
-    this.#database.exec('PRAGMA synchronous = NORMAL')
-    try {
-      return this.#atomically(work)
-    } finally {
-      this.#database.exec('PRAGMA synchronous = FULL')
+  /**
+   * Nobody else writes meanwhile. What may lag does not wait for the disk: it is there for everybody, but the power
+   * must not fail.
+   */
+  #atomically<Value>(work: Work<Value>, mayLag: boolean): Value {
+    if (mayLag) this.#lags = true
+    if (mayLag === this.#waits) {
+      this.#database.exec(`PRAGMA synchronous = ${mayLag ? 'NORMAL' : 'FULL'}`)
+      this.#waits = !mayLag
     }
+    return this.#database.transaction(() => doneIn(this.#database, work)).immediate()
   }
 
   /** All that was committed is in the log: once that is on the disk, nothing of it can be lost. */
