@@ -174,16 +174,32 @@ function tagsOf(field: Field): ReadonlyMap<string, string> | undefined {
   return tags
 }
 
-/** Asks for texts only, and not for ever; a key that is only on trial is none. (RFC 6376, 3.6.1) */
+/** Asks for texts only, and not for ever; a key that is not for signatures like ours is none. */
 function bounded(resolver: DNSResolver): DNSResolver {
   let questions = 0
   return async (name, type) => {
     if (type !== 'TXT' || ++questions > MOST_QUESTIONS) throw new Error('too many questions')
     const answer = await resolver(name, type)
-    const isOnTrial = answer.some(text => /(?:^|;)\s*t\s*=[^;]*\by\b/.test([text].flat().join('')))
-    if (isOnTrial && name.includes('._domainkey.')) throw new Error('the key is on trial')
+    if (name.includes('._domainkey.') && !answer.every(text => isForMail([text].flat().join(''))))
+      throw new Error('the key is on trial, or for something else')
     return answer
   }
+}
+
+/** A key may be on trial, for other hashes than SHA-256, or for other services than mail. (RFC 6376, 3.6.1) */
+function isForMail(key: string): boolean {
+  const saidOf = (tag: string): readonly string[] | undefined =>
+    new RegExp(`(?:^|;)\\s*${tag}\\s*=([^;]*)`, 'i')
+      .exec(key)?.[1]
+      ?.toLowerCase()
+      .split(':')
+      .map(word => word.trim())
+  const [flags = [], hashes = ['sha256'], services = ['*']] = [saidOf('t'), saidOf('h'), saidOf('s')]
+  return (
+    !flags.includes('y') &&
+    hashes.includes('sha256') &&
+    services.some(each => each === '*' || each === 'email')
+  )
 }
 
 /** What takes too long, or fails on the way, is no proof. */

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { instantOf } from '../../src/game/calendar.ts'
 import { isFromItsDomain, type Trusting } from '../../src/mail/authentication.ts'
-import { dnsOf, ON_TRIAL, type Signing, signed } from './signed.ts'
+import { dnsOf, keySaying, type Signing, signed } from './signed.ts'
 
 const ANNA = 'anna@players.example'
 const JUDGE = 'judge@dragoman.example'
@@ -244,10 +244,21 @@ describe('a signature', () => {
     expect(await isFromItsDomain(raw, 'bert@players.example', trusting())).toBe(false)
   })
 
+  const keyOf = (more: string) => dnsOf([], { 'rsa._domainkey.players.example': keySaying(more) }).ask
+
+  test.each(['t=s', 'h=sha256', 'h=sha1 : sha256', 's=email', 's=*', 's=tlsrpt:email', 'n=a note'])(
+    'whose key says %s is believed',
+    async more => {
+      expect(await asks({}, HEAD, { ask: keyOf(more) })).toBe(true)
+    },
+  )
+
   test.each<[string, Partial<Trusting>]>([
     ['where nobody is to check', { dkim: false }],
     ['whose key is gone', { ask: dnsOf([]).ask }],
-    ['whose key is on trial', { ask: dnsOf([], { 'rsa._domainkey.players.example': ON_TRIAL }).ask }],
+    ...['t=y', 't=s:y', 'h=sha1', 'h=sha1:sha512', 's=other', 's=tlsrpt'].map(
+      (more): [string, Partial<Trusting>] => [`whose key says ${more}`, { ask: keyOf(more) }],
+    ),
     ['whose key is no key', { ask: dnsOf([], { 'rsa._domainkey.players.example': 'v=DKIM1; p=AAAA' }).ask }],
     [
       'whose policy cannot be had',

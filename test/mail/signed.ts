@@ -46,8 +46,8 @@ export function dnsOf(domains: readonly string[], more: Readonly<Record<string, 
   return { ask, asked }
 }
 
-/** The key on trial. (RFC 6376, 3.6.1) */
-export const ON_TRIAL = `v=DKIM1; k=rsa; t=y; p=${publicKey('rsa')}`
+/** The key with more said of it, like `t=y`. (RFC 6376, 3.6.1) */
+export const keySaying = (more: string): string => `v=DKIM1; k=rsa; ${more}; p=${publicKey('rsa')}`
 
 export interface Signing {
   readonly domain: string
