@@ -34,6 +34,7 @@ export interface Plan {
   readonly trust: Configuration['trust'] | undefined
   readonly rates: Configuration['rates']
   readonly keeper: string | undefined
+  readonly security: string | undefined
   readonly chores: Configuration['chores']
   readonly keep: Configuration['keep']
   readonly health: Configuration['health']
@@ -63,6 +64,7 @@ export function planOf(options: HomeOptions): Plan {
     trust: found?.trust,
     rates: found?.rates ?? RATES,
     keeper: found?.keeper,
+    security: found?.security,
     chores: found?.chores ?? CHORES,
     keep: found?.keep,
     health: found?.health ?? {},

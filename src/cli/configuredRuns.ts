@@ -87,13 +87,13 @@ function boxOf(
 /** The pages for everybody, where the keeper wants them. */
 export async function pagesOf(
   { services, onFault }: Attended,
-  { web, data }: Pick<Plan, 'web' | 'data'>,
+  { web, data, security }: Pick<Plan, 'web' | 'data' | 'security'>,
   wake: () => void,
 ): Promise<Server | undefined> {
   if (web === undefined) return undefined
   const { port, address, url } = web
   const file = web.orders ? fileBy(new Judge(services, onFault), services, data, wake) : undefined
-  const answer = publicView({ services, draw: drawBoard, url, file })
+  const answer = publicView({ services, draw: drawBoard, url, file, security })
   return opened(servePages({ port, address, answer, onFault }), 'web: port')
 }
 

@@ -40,6 +40,8 @@ export interface Configuration {
   readonly limits: LetterLimits
   /** Who is told of what a person should look at. */
   readonly keeper: string | undefined
+  /** Where whoever finds a hole in this judge may write, told on the pages for everybody. */
+  readonly security: string | undefined
   readonly trust: Trust
   readonly rates: Rates
   readonly chores: Chores
@@ -113,6 +115,7 @@ function configurationOf(written: WrittenConfig, found: FoundSecrets, elsewhere:
     store,
     web: rest.web,
     keeper: rest.keeper,
+    security: rest.security,
     judge: { ...judge, zone: zoneNamed(judge.zone) ?? UTC },
     data,
     limits,

@@ -209,13 +209,15 @@ const keep = z.union([z.string(), z.number()], `write ${KEPT}`).transform((said,
   return days
 })
 
+const addressOf = (name: string) => {
+  const like = `like ${name}@dragoman.example`
+  return z.email(`write an address, ${like}`).toLowerCase().describe(`one address, ${like}`).optional()
+}
+
 export const configSchema = z.strictObject({
   judge,
-  keeper: z
-    .email('write an address, like keeper@dragoman.example')
-    .toLowerCase()
-    .describe('one address, like keeper@dragoman.example')
-    .optional(),
+  keeper: addressOf('keeper'),
+  security: addressOf('security'),
   data: textWithout(homeFault).describe('the folder of the store, like ./data').default('./data'),
   store: textWithout(placeFault)
     .describe('the address of a store in PostgreSQL, like postgres://judge@db.example/dragoman')

@@ -2,12 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Services } from '../conversation/services.ts'
-import { instantOf } from '../game/calendar.ts'
+import { type Instant, instantOf } from '../game/calendar.ts'
 import { OWN_TEMPLATES } from '../library/files.ts'
 import { ORDERS_PATH } from '../mail/orderKeys.ts'
 import { STOP_PATH } from '../mail/tokens.ts'
 import { wording } from '../report/wording.ts'
 import type { GameRow } from '../store/batch.ts'
+import { storedInstant } from '../store/events/names.ts'
 import { boardPage, boardPicture, boardsPage } from './boardsPage.ts'
 import { filmPage, filmPicture } from './filmPage.ts'
 import { gameJson, gamesJson, historyJson, phaseJson } from './gameJson.ts'
@@ -147,10 +148,18 @@ interface PublicView {
   readonly url: string | undefined
   /** Where letters go that are written from links to orders, if the keeper wants such. */
   readonly file?: File | undefined
+  /** Where whoever finds a hole may write. */
+  readonly security?: string | undefined
 }
 
 /** Answers any request. */
-export function publicView({ services, draw, url, file }: PublicView): (request: Request) => Promise<Answer> {
+export function publicView({
+  services,
+  draw,
+  url,
+  file,
+  security,
+}: PublicView): (request: Request) => Promise<Answer> {
   const site: Site = {
     services,
     draw,
@@ -174,6 +183,7 @@ export function publicView({ services, draw, url, file }: PublicView): (request:
     { path: '/', GET: gamesPage(site) },
     ...gameRoutes(site),
     ...sendRoutes(site, file),
+    ...(security === undefined ? [] : [{ path: SECURITY_PATH, GET: securityText(security, services) }]),
   ]
   return async request => {
     if (request.method !== 'GET' && !isForAnybody(request))
@@ -182,6 +192,18 @@ export function publicView({ services, draw, url, file }: PublicView): (request:
     return fresh(answer)
   }
 }
+
+const SECURITY_PATH = '/.well-known/security.txt'
+const A_YEAR = 365 * 24 * 60 * 60_000
+
+/** Whom to tell of a hole; programs look for it there, and want to know how long it holds. (RFC 9116) */
+const securityText =
+  (address: string, { clock }: Pick<Services, 'clock'>): Page =>
+  () =>
+    text(
+      200,
+      `Contact: mailto:${address}\nExpires: ${storedInstant((clock.now() + A_YEAR) as Instant)}\nPreferred-Languages: en`,
+    )
 
 /** What may be sent by whoever comes by: it changes nothing, or nothing that its key does not say. */
 const isForAnybody = ({ method, path }: Request): boolean =>

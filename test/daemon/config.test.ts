@@ -176,7 +176,7 @@ describe('each slip is told with its line and what to write', () => {
       'an unknown section',
       'smtp:',
       'pop3: {}\nsmtp:',
-      '7: the file: there is no field pop3; write one of judge, keeper, data',
+      '7: the file: there is no field pop3; write one of judge, keeper, security',
     ],
     [
       'a keeper without an address',

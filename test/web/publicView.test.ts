@@ -40,7 +40,8 @@ async function played(options: string, settings: readonly string[], url?: string
   await game.plays('fred', `PRESS TO E\n${WHISPER}\nENDPRESS`)
   await game.order(SPRING)
   await game.rings()
-  const answer = publicView({ services: game.table.services, draw: drawBoard, url })
+  const security = url === undefined ? undefined : 'holes@games.example'
+  const answer = publicView({ services: game.table.services, draw: drawBoard, url, security })
   const http = await serve({ port: 0, answer, onFault: fault => Promise.reject(fault) })
   const get: Story['get'] = async (path, init) => {
     const response = await fetch(`http://127.0.0.1:${http.port}${path}`, init)
@@ -71,6 +72,16 @@ describe('an open game', () => {
     for (const [path, page] of await walk(story.get, '/games.json')) pages = new Map([...pages, [path, page]])
   })
   afterAll(() => ended(story))
+
+  test('tells whom to write to about holes, for a year from now', async () => {
+    const { status, type, text } = await story.get('/.well-known/security.txt')
+    expect([status, type]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toMatch(
+      /^Contact: mailto:holes@games\.example\nExpires: \d{4}-[\d-]+T[\d:.]+Z\nPreferred-Languages: en\n$/,
+    )
+    const expires = Date.parse(/^Expires: (.*)$/m.exec(text)![1]!)
+    expect(expires - story.game.table.clock.now()).toBe(365 * 24 * 60 * 60_000)
+  })
 
   test('is shown on pages each of which leads somewhere, for people and for programs', () => {
     expect([...pages].filter(([, { status }]) => status !== 200)).toEqual([])
