@@ -50,7 +50,7 @@ const THEN = { maxWorkers: CORES, sequence: { groupOrder: 2 } } as const
 
 const { REACH } = process.env
 /** Tests that are run again with each change, or asked which functions they reach, read src itself. */
-const isAtOnce = process.argv.includes('run') && REACH === undefined
+const isAtOnce = ['run', '--run'].some(word => process.argv.includes(word)) && REACH === undefined
 
 buildAnew()
 /** Here, so that every process of the run has the same. */

@@ -1,7 +1,7 @@
 // Makes dist: each file of src as Node runs it, in the same places, so that a test of the one is a test of the other;
 // what runs in browsers in a few files; and what the YAML that comes with the program says, read once.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -70,8 +70,21 @@ const loaded = new Set()
 for (const name of PROGRAMS) load(join('dist', name))
 for (const path of Object.keys(files)) if (!loaded.has(path)) made.delete(path)
 
+// The types that the compiler has made of the package's face, as far as they are named there.
+const TYPES = join('coverage', 'types')
+if (existsSync(join(TYPES, 'index.d.ts'))) copyTypes('index.d.ts')
+
 // Away with those and with what an earlier build left; files that stay are never missing, since a judge may be running from them.
-for (const path of filesIn('dist')) if (!made.has(path) && !/\.d\.ts$|\.tsbuildinfo$/.test(path)) rmSync(path)
+for (const path of filesIn('dist')) if (!made.has(path)) rmSync(path)
+
+function copyTypes(name) {
+  const path = join('dist', name)
+  if (made.has(path)) return
+  const text = readFileSync(join(TYPES, name), 'utf8')
+  write(path, text)
+  for (const [, from] of text.matchAll(/(?:\bfrom |\bimport\(|^import )["'](\.[^"']+)\.[jt]s["']/gm))
+    copyTypes(join(name, '..', `${from}.d.ts`))
+}
 
 function load(path) {
   if (loaded.has(path)) return

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } f
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
+import { packageFolder } from './packed.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 
@@ -119,7 +120,7 @@ function copied(of: string, here: (path: string) => string, stages: ReadonlyMap<
 /** What a step of the build leaves, where it was built here already. */
 export const asBuiltHere = (command: string, folder: string): void => {
   if (command === 'npm ci') symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  else if (command === 'npm run build') symlinkSync(join(ROOT, 'dist'), join(folder, 'dist'))
+  else if (command === 'npm run build') symlinkSync(join(packageFolder(), 'dist'), join(folder, 'dist'))
   else if (command !== 'npm prune --omit=dev') throw new Error(`nobody knows what this leaves: ${command}`)
 }
 

@@ -65,7 +65,7 @@ describe('in the tarball', () => {
 
   test('there are these folders and files', () => {
     const found = new Set(names.map(name => name.split('/').slice(0, 2).join('/')))
-    expect([...found].filter(name => !name.startsWith('dist/')).sort()).toEqual(GIVEN)
+    expect([...found].filter(name => !name.startsWith('dist/')).sort()).toEqual(GIVEN.sort())
   })
 
   test('there is neither a map of sources nor a file of ours that nothing loads', () => {
@@ -77,6 +77,15 @@ describe('in the tarball', () => {
       for (const [, from = ''] of textOf(name).matchAll(/(?:\bfrom |^import |\bimport\()"(\.[^"]+)"/gm))
         loaded.add(join(dirname(name), from))
     expect([...loaded].sort()).toEqual(ofProgram.sort())
+  })
+
+  test('there are the types of its face, and no others', () => {
+    const named = new Set(['dist/index.d.ts'])
+    for (const name of named)
+      for (const [, from = ''] of textOf(name).matchAll(/(?:\bfrom |\bimport\()["'](\.[^"']+)\.[jt]s["']/gm))
+        named.add(join(dirname(name), `${from}.d.ts`))
+    expect(named.size).toBeGreaterThan(20)
+    expect([...named].sort()).toEqual(names.filter(name => name.endsWith('.d.ts')).sort())
   })
 
   test('there are the packages that it loads, by their names, and no others', () => {
@@ -92,9 +101,21 @@ describe('in the tarball', () => {
 
   /** They are started beside the judge. */
   const PROCESSES = ['dist/picture/png/painting.js', 'dist/web/trial/thinker.js']
+  const DOCS = readdirSync(join(ROOT, 'docs'))
+    .filter(name => name.endsWith('.md'))
+    .map(name => `docs/${name}`)
   const GIVEN = [
     ...['CHANGELOG.md', 'LICENSE', 'README.md', 'config', 'config/dragoman.example.yaml', 'config/fonts'],
-    ...['config/maps', 'config/rulebooks', 'config/sharing', 'config/systemd', 'config/variants', 'dist'],
+    ...[
+      'config/maps',
+      'config/rulebooks',
+      'config/sharing',
+      'config/systemd',
+      'config/variants',
+      'dist',
+      'docs',
+    ],
+    ...DOCS,
     ...['package.json', 'templates', 'templates/en', 'templates/maps', 'templates/web'],
   ]
 })

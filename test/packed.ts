@@ -56,8 +56,11 @@ export function fromPackage(): Plugin {
       const source = join(importer, '..', name)
       if (!source.startsWith(join(SRC, '/'))) return undefined
       const file = packedFile(source)
-      // What only browsers read is no file of its own there.
-      return existsSync(file) ? file : undefined
+      if (existsSync(file)) return file
+      // What only browsers read is no file of its own in the program; anything else should have been packed.
+      const built = join(ROOT, 'dist', source.slice(SRC.length).replace(/\.ts$/, '.js'))
+      if (existsSync(built)) throw new Error(`${built} is missing in the package`)
+      return undefined
     },
   }
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { yesTo } from '../attacks/runningJudge.ts'
 import { StartedJudge } from '../attacks/startedJudge.ts'
 import { isFull } from '../edition.ts'
+import { packed } from '../packed.ts'
 import { ENDING } from '../servers/servers.ts'
 import { ADDITIONS, grown, placesOf } from './additions.ts'
 
@@ -24,6 +25,7 @@ test.each(ADDITIONS)('$name takes at most $most', addition => {
 
 describe.runIf(isFull)('a judge with one more of each', () => {
   let folder = ''
+  let main = ''
   let judge: StartedJudge
   let letters = 0
 
@@ -36,7 +38,8 @@ describe.runIf(isFull)('a judge with one more of each', () => {
         stdio: 'pipe',
         ...ENDING,
       })
-    judge = await StartedJudge.start({ main: join(folder, 'dist/cli/main.js') })
+    main = join(packed(folder), 'dist/cli/main.js')
+    judge = await StartedJudge.start({ main })
   })
   afterAll(async () => {
     await judge?.end()
@@ -59,7 +62,7 @@ describe.runIf(isFull)('a judge with one more of each', () => {
 
   const piped = (command: string, line: object): Record<string, unknown> =>
     JSON.parse(
-      execFileSync(process.execPath, [join(folder, 'dist/cli/main.js'), command], {
+      execFileSync(process.execPath, [main, command], {
         input: `${JSON.stringify(line)}\n`,
         encoding: 'utf8',
         ...ENDING,

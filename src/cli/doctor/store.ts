@@ -51,7 +51,8 @@ function openToOthers(folder: string): readonly string[] {
   const open = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     name => /(?:^secret|\.db|\.db-\w+)$/.test(name) && !isClosed(join(folder, name)),
   )
-  const what = open.length === 0 ? folder : open.map(name => join(folder, name)).join(', ')
+  if (open.length === 0) return []
+  const what = open.map(name => join(folder, name)).join(', ')
   return [`other users of this machine can read ${what}: chmod -R go= ${folder}`]
 }
 
