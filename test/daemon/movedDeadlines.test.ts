@@ -149,7 +149,6 @@ describe('a clock that was ahead for two minutes', () => {
     const [mail] = mailsTo(MASTER, await jumped(-30 * DAY))
     expect(mail!.text).toMatchInlineSnapshot(`
       ":: Judge: EXMP  Game: Harbor  Variant: Standard
-      :: Deadline: S1901M Mon Feb 09 2026 23:30:00 +0000  
 
       Orders are due Mon 9 Feb 2026 23:30 UTC.
       Late orders are accepted until Mon 16 Feb 2026 22:30 UTC.
