@@ -14,7 +14,7 @@ const VARIABLE = 'PACKED_DRAGOMAN'
 /** Packs what stands in a checkout once it has been built, and tells the folder of the package; it goes with this process. */
 export function packed(checkout = ROOT, modules = join(checkout, 'node_modules')): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'packed-')))
-  // Programs of other people of this machine run it too.
+  // Some tests run it as another user.
   chmodSync(folder, 0o755)
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   // Scripts are left out: they would build once more.
@@ -37,14 +37,15 @@ export const speakingTo = (folder: string): NodeJS.ProcessEnv => ({ ...process.e
 /** Builds what runs, without the types of the package, which take the compiler ten times as long. */
 export const buildAnew = (): void => did(process.execPath, ['.ci/build.mjs'], ROOT)
 
-function did(command: string, words: readonly string[], cwd: string): void {
+export function did(command: string, words: readonly string[], cwd: string): void {
   const { status, error, stderr } = spawnSync(command, words, { cwd, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${command} ${words.join(' ')}: ${error?.message ?? stderr}`)
 }
 
 /** Where a file of src stands in the package. */
-export const packedFile = (source: string): string =>
-  join(packageFolder(), 'dist', source.slice(SRC.length).replace(/\.ts$/, '.js'))
+export const packedFile = (source: string): string => join(packageFolder(), inDist(source))
+
+const inDist = (source: string): string => join('dist', source.slice(SRC.length).replace(/\.ts$/, '.js'))
 
 /** Has tests import files of the package wherever they name those of src. */
 export function fromPackage(): Plugin {
@@ -58,8 +59,8 @@ export function fromPackage(): Plugin {
       const file = packedFile(source)
       if (existsSync(file)) return file
       // What only browsers read is no file of its own in the program; anything else should have been packed.
-      const built = join(ROOT, 'dist', source.slice(SRC.length).replace(/\.ts$/, '.js'))
-      if (existsSync(built)) throw new Error(`${built} is missing in the package`)
+      if (existsSync(join(ROOT, inDist(source))))
+        throw new Error(`${inDist(source)} is missing in the package`)
       return undefined
     },
   }

@@ -42,8 +42,9 @@ export const isCanonical = (line: string, where: Where): boolean =>
   line.split(' ').every(word => word.length < 3 || where.board.place(word) !== undefined)
 
 /** `F STP/SC H`, `A PAR - BUR`, `A MUN S A PAR - BUR`, `F ENG C A LON - BRE` */
-const IS_CANONICAL =
-  /^[AF] [A-Z]{3}(?:\/[NSEW]C)? (?:H|(?:S [AF] [A-Z]{3}(?:\/[NSEW]C)?|C [AF] [A-Z]{3}(?= -))?(?: ?- [A-Z]{3}(?:\/[NSEW]C)?)?)$/
+const PLACE = '[A-Z]{3}(?:/[NSEW]C)?'
+const HELP = `S [AF] ${PLACE}|C [AF] [A-Z]{3}(?= -)`
+const IS_CANONICAL = new RegExp(`^[AF] ${PLACE} (?:H|(?:${HELP})?(?: ?- ${PLACE})?)$`)
 
 /** The units that a name without a coast can mean: `TYR` is that of Tyrolia and of the Tyrrhenian Sea. */
 export const unitsCalled = (name: string, { board, legality }: Where): readonly (Unit | undefined)[] =>

@@ -25,8 +25,8 @@ export interface CanonicalSheet {
 type PlainOrder = MovementOrder | RetreatOrder | AdjustmentOrder
 
 /**
- * Reads a sheet of which each line is in the canonical spelling and for a unit or a site of its own, so that no line changes
- * what another means. Undefined for any other sheet, which is for the reader for people.
+ * Reads a sheet whose lines are all canonical, each for a unit or site of its own, so that no line changes what another means.
+ * Undefined for any other sheet: that is for the reader for people.
  */
 export function canonicalSheet(lines: readonly string[], where: Where): CanonicalSheet | undefined {
   switch (where.position.phase.kind) {

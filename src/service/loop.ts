@@ -12,7 +12,7 @@ const FAULT_PAUSE = 5_000
 /** How often a sleeper looks up for what nobody announces: what other processes have written, and what the clock does. */
 const GLANCE = 1_000
 
-/** Without a reason of ours a fault would be made each time, and where it was made found out. */
+/** Without a reason, `abort` makes an exception with its stack each time. */
 const WOKEN = 'woken'
 
 /** Goes round and round until somebody says stop; `wake` cuts a sleep short. */

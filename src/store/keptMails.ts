@@ -24,8 +24,8 @@ interface Row {
 }
 
 /**
- * Opens the file, or lays out a new one. Where each mail lies is known without an index of them. They are copies for reading: a failure of power may cost the last of them,
- * while what they tell of is safe in the judge's own store.
+ * Opens the file, or lays out a new one. The place of each mail is kept in memory, so that the file needs no index. The
+ * mails are copies for reading: a power failure may cost the last of them, while what they tell is safe in the judge's store.
  */
 export function openPigeonholes(file: string): Pigeonholes & { close(): void } {
   return guarded(file, () => {

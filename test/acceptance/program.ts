@@ -1,23 +1,23 @@
 // The program as somebody installed it: its command line, the judge that it starts, and which of its lazily loaded files were loaded.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { openFile, prepare } from '../../src/store/sqlite/file.ts'
-import { packed } from '../packed.ts'
+import { did, packed } from '../packed.ts'
 import { until } from '../servers/servers.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Packs the checkout, and installs the tarball in this folder as a keeper would. */
 export function install(folder: string): void {
-  told('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], ROOT)
+  did('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], ROOT)
   const tarball = readdirSync(folder).find(file => file.endsWith('.tgz'))
   writeFileSync(join(folder, 'package.json'), '{"private":true}\n')
   const quietly = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
-  told('npm', ['install', '--omit=dev', ...quietly, `./${tarball}`], folder)
+  did('npm', ['install', '--omit=dev', ...quietly, `./${tarball}`], folder)
 }
 
 /** The packed program beside the packages of this checkout: quick, and as good where only the program has changed. */
@@ -28,11 +28,6 @@ export function link(folder: string): void {
 }
 
 const BINARY = 'node_modules/.bin/dragoman'
-
-function told(command: string, words: readonly string[], cwd: string): void {
-  const { status, stdout, stderr } = spawnSync(command, words, { cwd, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${command} ${words.join(' ')}: ${stdout}${stderr}`)
-}
 
 const LONGEST = 120_000
 
