@@ -1,5 +1,5 @@
 // A judge whose ways to its servers and its store are disturbed; and whether in the end each letter was done and answered once.
-import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -91,8 +91,9 @@ export class FaultTable {
   async roomFor(pages: number | undefined): Promise<void> {
     await this.#store.close()
     const file = join(this.#folder, STORE_FILE)
-    const mostPages = pages === undefined ? undefined : statSync(file).size / 4096 + pages
-    this.#store = createStore(file, mostPages === undefined ? {} : { mostPages })
+    const [now] = rowsIn<{ page_count: number }>(this.#folder, 'PRAGMA page_count')
+    const mostPages = (now?.page_count ?? 0) + (pages ?? 0)
+    this.#store = createStore(file, pages === undefined ? {} : { mostPages })
   }
 
   /** A round of the daemon; whatever fails in it is kept. */
