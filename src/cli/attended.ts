@@ -65,7 +65,7 @@ export async function attendedService(
   const { services, tell } = judge
   const watch = new TroubleWatch({ services, tell, troubles: health.troubles })
   const looking = setInterval(() => errands.run(watch.look), LOOK)
-  const house = keepHouse({ ...judge, chores: plan.chores, data: plan.data, keep: plan.keep })
+  const house = await keepHouse({ ...judge, chores: plan.chores, data: plan.data, keep: plan.keep })
   try {
     await act(judge)
   } finally {

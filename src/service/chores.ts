@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import { setImmediate as others, setTimeout as sleep } from 'node:timers/promises'
-import { createTask, type Logger, type ScheduledTask } from 'node-cron'
+import type { Logger, ScheduledTask } from 'node-cron'
 import { type KeeperNews, keeperMails } from '../conversation/mails/replies.ts'
 import { memoryOf, type Services } from '../conversation/services.ts'
 import type { Instant, Zone } from '../game/calendar.ts'
@@ -136,7 +136,9 @@ export async function tellKeeper(
 }
 
 /** Does each chore when its time has come; stopped, it waits for the one that is being done. */
-export function keepHouse(house: Housekeeping): { stop(): Promise<void> } {
+export async function keepHouse(house: Housekeeping): Promise<{ stop(): Promise<void> }> {
+  // Only a judge that stays needs it.
+  const { createTask } = await import('node-cron')
   const { verify, backup } = house.chores
   const nightly = [...NIGHTLY, ...(house.keep === undefined ? [] : (['old texts'] as const))]
   const stop = new AbortController()
@@ -144,9 +146,15 @@ export function keepHouse(house: Housekeeping): { stop(): Promise<void> } {
   const queue = (...chores: readonly Chore[]): void => {
     for (const chore of chores) doing = doing.then(() => doChore(chore, house, stop.signal))
   }
+  // A time that a change of the clocks swallows is passed over: the next night comes.
+  const options = {
+    timezone: cronZone(house.services.judge.zone),
+    logger: NO_LOG,
+    suppressMissedWarning: true,
+  }
   const tasks: readonly ScheduledTask[] = [
-    taskAt(verify, house.services.judge.zone, () => queue(...nightly)),
-    taskAt(backup, house.services.judge.zone, () => queue('backup')),
+    createTask(verify, () => queue(...nightly), options),
+    createTask(backup, () => queue('backup'), options),
   ]
   for (const task of tasks) void task.start()
   return {
@@ -159,10 +167,6 @@ export function keepHouse(house: Housekeeping): { stop(): Promise<void> } {
 }
 
 const NIGHTLY = ['verify', 'sealed letters', 'returned mails'] as const
-
-/** A time that a change of the clocks swallows is passed over: the next night comes. */
-const taskAt = (cron: string, zone: Zone, act: () => void): ScheduledTask =>
-  createTask(cron, act, { timezone: cronZone(zone), logger: NO_LOG, suppressMissedWarning: true })
 
 /** The library knows no distances from UTC; for what is done at night the hour is near enough. */
 export function cronZone(zone: Zone): string {

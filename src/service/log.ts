@@ -1,5 +1,4 @@
 // What a running judge writes down about what goes on.
-import { type DestinationStream, pino } from 'pino'
 import { troubleText } from '../clock/clock.ts'
 import { TemplateFault } from '../library/template.ts'
 import { CarrierFault } from '../mail/outgoing.ts'
@@ -18,29 +17,22 @@ export type Level = Configuration['log']['level']
 const TOLD_AGAIN = 600_000
 const MOST_TOLD = 1_000
 
+const LEVELS: readonly Level[] = ['debug', 'info', 'warn', 'error', 'silent']
+
 /**
  * Writes to standard error if no stream is named. `letter` is the key of the letter that a line is about, in every
  * line that is about one. At `debug` addresses are told, and the words of faults that may quote a letter.
  */
-export function jsonLog(
-  level: Level,
-  stream: DestinationStream = pino.destination({ dest: 2, sync: true }),
-): Tell {
-  const logger = pino(
-    {
-      level,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: label => ({ level: label }) },
-    },
-    stream,
-  )
+export function jsonLog(least: Level, stream: { write(line: string): unknown } = process.stderr): Tell {
   const isNew = repeatsHeldBack()
-  const isFrank = logger.isLevelEnabled('debug')
+  const isFrank = least === 'debug'
   return news => {
     const { level, text, about, frankly } = entryOf(news)
+    if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return
     if (news.kind === 'fault' && !isNew(JSON.stringify([text, about, frankly]))) return
-    logger[level](isFrank ? { ...about, ...frankly } : about, isFrank ? text : masked(text))
+    const told = isFrank ? { ...about, ...frankly } : about
+    const line = { level, time: new Date().toISOString(), ...told, msg: isFrank ? text : masked(text) }
+    stream.write(`${JSON.stringify(line)}\n`)
   }
 }
 

@@ -396,7 +396,7 @@ describe('the clock of the house', () => {
     ['+05:30', '2026-07-01T22:59:30Z', ['backup']],
   ])('is that of %s: at %s', async (zone, now, expected) => {
     vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-    const kept = keepHouse(at(zone))
+    const kept = await keepHouse(at(zone))
     await vi.advanceTimersByTimeAsync(60_000)
     vi.useRealTimers()
     await expect.poll(done).toEqual(expected)
@@ -409,7 +409,7 @@ describe('the clock of the house', () => {
       now: Date.parse('2026-07-01T03:29:30Z'),
       toFake: ['Date', 'setTimeout', 'clearTimeout'],
     })
-    const kept = keepHouse(house({ keep: 732 }))
+    const kept = await keepHouse(house({ keep: 732 }))
     await vi.advanceTimersByTimeAsync(60_000)
     vi.useRealTimers()
     await expect.poll(done).toEqual(['verify', 'sealed letters', 'returned mails', 'old texts'])
@@ -423,7 +423,7 @@ describe('the clock of the house', () => {
     })
     let finish = (): void => {}
     const backup = () => new Promise<void>(resolve => (finish = resolve))
-    const kept = keepHouse(withStore({ backup }))
+    const kept = await keepHouse(withStore({ backup }))
     await vi.advanceTimersByTimeAsync(60_000)
     vi.useRealTimers()
     let isStopped = false
