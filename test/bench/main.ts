@@ -67,8 +67,9 @@ function told({ part, now, before, toBefore, toFloor }: Row): string {
   return `| ${[part.told, shown(part, now), was, ...ratios, memory, ...written].join(' | ')} |`
 }
 
-const writes = ({ kilobytes, writes, commits, pages }: NonNullable<Figure['written']>): string =>
-  `${kilobytes.toFixed(0)} KB in ${writes.toFixed(0)} writes; ${commits.toFixed(1)} commits of ${pages.toFixed(1)} pages in all`
+function writes({ kilobytes, writes, commits, pages }: NonNullable<Figure['written']>): string {
+  return `${kilobytes.toFixed(0)} KB in ${writes.toFixed(0)} writes; ${commits.toFixed(1)} commits of ${pages.toFixed(1)} pages in all`
+}
 
 /** The movement phases of a file, as `dragoman adjudicate` takes them. */
 async function adjudicateFile(): Promise<void> {
