@@ -148,7 +148,7 @@ function afterYes(text: string): string | undefined {
 }
 
 /** A name, a thank-you, more commands: machines say what has become of a mail, or offer a No beside the Yes. */
-function isByAPerson(rest: readonly string[]): boolean {
+export function isByAPerson(rest: readonly string[]): boolean {
   const prose = instructionsIn(rest.join('\n')).flatMap(each =>
     each.kind === 'orders' ? each.lines.filter(line => line.trim() !== '' && !ORDER.test(line)) : [],
   )
