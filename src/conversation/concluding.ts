@@ -46,11 +46,13 @@ export async function concluded(
       ? { getsPictures: hasMarkup(confirmed) }
       : undefined
   const files = [...(confirmed?.files ?? []), ...letter.files]
+  const before = confirmed?.read.kind === 'letter' && confirmed.text !== '' ? confirmed.read.struck : []
+  const struck = [...before, ...letter.struck]
   const links = another === undefined ? linksBelow(only, seat, records, desk) : []
   const text = replyText(
     { ...outcome, lines: [...outcome.lines, ...links] },
     letter,
-    files,
+    { files, struck },
     another === undefined ? only?.after : undefined,
     moved.flatMap(each => tasksIn(each, another !== undefined, services)),
     newcomer,
