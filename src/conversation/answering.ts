@@ -41,7 +41,7 @@ import { readFiled } from './who/broughtBack.ts'
 import { wouldReplaceLetters } from './who/byPage.ts'
 import { formerIn } from './who/former.ts'
 import { type Identity, identityOf, keyOf, keyOfRepeat, knownAs } from './who/identity.ts'
-import { isByAPerson } from './who/proof.ts'
+import { isByAPerson, isOfMachine } from './who/proof.ts'
 
 /** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */
 export async function answerTo(
@@ -232,6 +232,7 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
     cause: filed.key,
     received: filed.received,
     isVouchedFor: identity.isVouchedFor,
+    isOfMachine: isOfMachine(letter),
     room: desk.room,
     inHand,
   })

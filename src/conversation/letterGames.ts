@@ -241,6 +241,8 @@ export interface Writer {
   readonly former: Former | undefined
   /** Whether more than the way back proves that an answer to press is theirs. */
   readonly isVouchedFor: boolean
+  /** Whether a machine has signed it. */
+  readonly isOfMachine: boolean
   readonly cause: string | null
   /** When it came. */
   readonly received: Timestamp

@@ -1,7 +1,7 @@
 // An answer to a mail that brought press: prose goes back to whoever wrote it, orders are orders, and both together are asked about.
 import type { Power } from '../board/board.ts'
 import { NotProven, refused, textLines } from '../commands/context.ts'
-import { isYes } from '../commands/reading/words.ts'
+import { isYes } from '../commands/reading/answers.ts'
 import type { Game } from '../game/game.ts'
 import type { Audience } from '../game/press.ts'
 import { readingForAll } from '../game/sheets/masterOrders.ts'
