@@ -38,3 +38,23 @@ describe('orders in an answer to a letter that was asked about', () => {
     expect((await answer(mail, `YES\nA PAR - PIC`)).text).toContain('Army Paris -> Picardy.')
   })
 })
+
+describe('below the subject of a program', () => {
+  test.each(['Re: out of office: harbor', 'Autoreply? here are my orders'])(
+    '%s: orders are taken',
+    async subject => {
+      const [got] = await table.letter({
+        from: F,
+        subject,
+        text: `SIGNON Fharbor ${passwordOf('F')}\nA PAR - BUR`,
+      })
+      expect(got!.text).toContain('Army Paris -> Burgundy.')
+    },
+  )
+
+  test('words above what comes back to a reply address are filed', async () => {
+    const { replyTo } = (await table.all()).findLast(({ to, replyTo }) => to === F && replyTo.includes('+'))!
+    const text = 'I am out of the office.\n\nA PAR - GAS'
+    expect(await table.letter({ from: F, to: replyTo, subject: 'Out of office: harbor', text })).toEqual([])
+  })
+})
