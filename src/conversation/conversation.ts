@@ -293,6 +293,7 @@ export class Conversation {
     const gone = this.#signsOn ? undefined : await saidToFormer(this.#context)
     if (gone !== undefined) return orEnd(gone)
     const parts = await this.#context.partsOf(this.#context.person())
+    this.#context.asksForGame = parts.length > 0
     return orEnd(err({ why: whichGame(parts), below: partsListed(parts) }))
   }
 

@@ -276,6 +276,8 @@ export interface LetterOutcome {
   /** Mails to others, or to other addresses of theirs, that are no news of a game. */
   readonly sideMails: readonly SideMail[]
   readonly hasErrors: boolean
+  /** Whether its writer is asked for which game it is. */
+  readonly asksForGame: boolean
   /** Whether it is proven that the writer is reached where the reply goes. */
   readonly isReached: boolean
   /** What it has cost others so far. */

@@ -58,3 +58,16 @@ describe('below the subject of a program', () => {
     expect(await table.letter({ from: F, to: replyTo, subject: 'Out of office: harbor', text })).toEqual([])
   })
 })
+
+test.each(['MY GAMES', 'WHO AM I'])(
+  '%s from an address of record is looked up, and not asked back',
+  async text => {
+    const got = await table.letter({ from: F, text })
+    expect(got.map(({ to }) => to)).toEqual([F])
+    expect(got[0]!.text).not.toContain('Please confirm')
+    const [asked] = await table.letter({ from: F, text: `${text}\nRESIGN!` })
+    expect(asked!.text).toContain('Please confirm')
+    const [stranger] = await table.letter({ from: `${text.replace(/ /g, '')}@elsewhere.example`, text })
+    expect(stranger!.text).toContain('Please confirm')
+  },
+)
