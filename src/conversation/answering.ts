@@ -241,6 +241,8 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
     received: filed.received,
     isVouchedFor: identity.isVouchedFor,
     isOfMachine: isOfMachine(letter),
+    name: from.name,
+    hasSeenIt: identity.confirmed !== undefined,
     room: desk.room,
     inHand,
   })

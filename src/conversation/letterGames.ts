@@ -241,6 +241,10 @@ export interface Writer {
   readonly former: Former | undefined
   /** Whether more than the way back proves that an answer to press is theirs. */
   readonly isVouchedFor: boolean
+  /** How they are called in the head of their letter. */
+  readonly name: string
+  /** Whether the letter was shown to them, and they have said YES to it. */
+  readonly hasSeenIt: boolean
   /** Whether a machine has signed it. */
   readonly isOfMachine: boolean
   readonly cause: string | null

@@ -47,6 +47,12 @@ export function isOfAPerson(line: string): boolean {
   return polite === words.length || isPersonsName(line, words.slice(polite))
 }
 
+/** `Best regards`: a name stands below it. */
+export const isFarewell = (line: string): boolean => {
+  const words = wordsIn(line)
+  return words.length > 0 && isOfAPerson(line)
+}
+
 const MOST_NAMES = 3
 
 /** `Anna`, `- Bert van Dam`, `C.`; one word alone may be in small letters. */
