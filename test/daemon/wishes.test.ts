@@ -103,8 +103,13 @@ test('what was to be STANDING ORDERS takes only what is no command', async () =>
 })
 
 test.each([
-  ['EXTEND 2 days', 'SET DEADLINE 10 Jan 23:30'],
-  ['extend the deadline by 12 hours', 'SET DEADLINE 9 Jan 11:30'],
+  ['EXTEND 2 days', 'SET DEADLINE 10 Jan 2026 23:30'],
+  ['extend the deadline by 12 hours', 'SET DEADLINE 9 Jan 2026 11:30'],
+  ['I want to delay the turn by two days', 'SET DEADLINE 10 Jan 2026 23:30'],
+  ['Please move the deadline to Saturday 10 January, 18:00.', 'SET DEADLINE 10 Jan 2026 18:00'],
+  ['SET ZONE Europe/Berlin\n\nPlease extend the deadline by a day.', 'SET DEADLINE 10 Jan 2026 00:30'],
+  ['extend the deadline by a few days', 'SET DEADLINE date'],
+  ['turns should take 2 days', 'SET MOVE NEXT 48'],
   ['press g hi there endpress', 'PRESS TO A'],
   ['announce: the game is over soon', 'BROADCAST'],
 ])('a master who writes %j is told %s', async (text, line) => {

@@ -2,13 +2,13 @@
 import { freePowers, type Game, isPaused } from '../../game/game.ts'
 import { isQuiet } from '../../game/views.ts'
 import { wording } from '../../report/wording.ts'
-import { type Asking, boardOf, lineFor } from './lines.ts'
+import { A_DATE, type Asking, boardOf, lineFor } from './lines.ts'
 import { namedIn } from './namesSaid.ts'
 import { type Wish, type WishKind, wishIn } from './wishTable.ts'
 
 const say = wording.daemon.wishes
 
-type OfferKind = WishKind | 'set' | 'watchInstead' | 'takeOverInstead'
+type OfferKind = WishKind | 'set' | 'watchInstead' | 'takeOverInstead' | 'extendWhen'
 
 interface Offer {
   readonly kind: OfferKind
@@ -28,10 +28,16 @@ export function offersFor(
     const isOfUse = (kind: WishKind): boolean => couldWant(kind, asking)
     const wish = wishOf(wishIn(line, { powers, isOfUse }), asking)
     if (wish === undefined) return []
-    return [tooLate(wish, asking) ?? { kind: wish.kind, line: lineFor(wish, asking) }]
+    return [tooLate(wish, asking) ?? offerFor(wish, asking)]
   })
   const told = offers.map(({ kind, line }) => `  ${say.for[kind]}: ${withSignOn(line, kind, asking)}`)
   return [...new Set(told)].slice(0, MOST)
+}
+
+/** A line with a date to fill in says so. */
+function offerFor(wish: Wish, asking: Asking): Offer {
+  const line = lineFor(wish, asking)
+  return { kind: line === `SET DEADLINE ${A_DATE}` ? 'extendWhen' : wish.kind, line }
 }
 
 /** A master has no vote, and ends a game by other means. */

@@ -38,7 +38,9 @@ export function readAbsence(text: string, now: Instant, zone: Zone): Result<Read
   if (to.ok) return absence([from.value, to.value], to.value, now)
   // `20 Feb to 10 Feb` means no February of another year.
   const sameYear = readParts(last.value, { now, zone, missingTime: LAST_MINUTE })
-  return sameYear.ok && sameYear.value.at < from.value.at ? absence([from.value, sameYear.value], sameYear.value, now) : to
+  return sameYear.ok && sameYear.value.at < from.value.at
+    ? absence([from.value, sameYear.value], sameYear.value, now)
+    : to
 }
 
 /** `20 to 24 Dec` begins in December too. */
