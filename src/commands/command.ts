@@ -90,7 +90,7 @@ export interface AskedBack<Said extends object> {
   /** It could be undone, and is rather a slip. */
   readonly isSlip?: true
   /** What it would do. */
-  why(said: Said, at: AtGame): string
+  why(said: Said, context: SeatedContext): string
   /** The line that is done at once with a `!` behind it, where it is not the one that was written. */
   inFull?(said: Said, game: Game): string | undefined
   /** Where there is no need to. */

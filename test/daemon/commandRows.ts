@@ -652,7 +652,7 @@ const MASTERS: readonly Row[] = [
     },
   ),
   row(
-    'REPAIR|PLACE France F Pic|END',
+    'REPAIR!|PLACE France F Pic|END',
     'master keeper',
     RUNNING,
     'positionRepaired | Done: the board is changed, and everybody is told.',
