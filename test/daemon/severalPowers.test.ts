@@ -66,15 +66,6 @@ describe('an answer without SIGNON', () => {
     expect((await events()).filter(({ kind }) => kind === 'ordersWritten')).toHaveLength(own.length)
   })
 
-  test('counts in the subject what is missing below, of all his powers', async () => {
-    const { subject, text } = await says(HOLDS[own[0]!]!)
-    const units = [...text.replace(/\s+/g, ' ').matchAll(/INCOMPLETE: no order for ([^.]+)\./g)]
-    expect(units).toHaveLength(own.length - 1)
-    const count = units.flatMap(([, named]) => named!.split(', ')).length
-    expect(subject).toBe(`EXMP:harbor - S1901M Orders incomplete: ${count} missing`)
-    expect(text).toContain(': COMPLETE.')
-  })
-
   test('reads all his powers in MY GAMES and WHO AM I', async () => {
     const names = own.map(letter => NAMES.find(each => each.startsWith(letter))!)
     const plays = `${names.slice(0, -1).join(', ')} and ${names.at(-1)} in harbor`
@@ -129,6 +120,15 @@ describe('an answer without SIGNON', () => {
   test('shows what is on file for all of them', async () => {
     const { text } = await says('STATUS')
     expect(text.match(/^Orders of \w+ for S1901M/gm)).toHaveLength(own.length)
+  })
+
+  test('counts in the subject what is missing below, of all his powers', async () => {
+    const { subject, text } = await says(HOLDS[own[0]!]!)
+    const units = [...text.replace(/\s+/g, ' ').matchAll(/INCOMPLETE: no order for ([^.]+)\./g)]
+    expect(units).toHaveLength(own.length - 1)
+    const count = units.flatMap(([, named]) => named!.split(', ')).length
+    expect(subject).toBe(`EXMP:harbor - S1901M Orders incomplete: ${count} missing`)
+    expect(text).toContain(': COMPLETE.')
   })
 })
 
