@@ -117,6 +117,38 @@ test.each([
   expect(offered(told)).toContain(`: ${line} `)
 })
 
+describe('a word of a master is answered with the line that does it', () => {
+  test.each([
+    ['forming', 'START', 'FORCE BEGIN'],
+    ['forming', 'BEGIN', 'FORCE BEGIN'],
+    ['paused', 'START', 'RESUME'],
+    ['forming', 'INVITE', 'SET ALLOW PLAYER anna@example.org'],
+    ['movement', 'INVITE gina@other.example', 'SET ALLOW PLAYER gina@other.example'],
+    ['movement', 'EXTEND', 'SET DEADLINE 9 Jan 2026 23:30'],
+  ] as const)('%s: %s', async (stage, text, line) => {
+    const { told, events } = await stages.answer(stage, 'master', text)
+    expect(offered(told)).toContain(`: ${line} `)
+    expect(events).toEqual([])
+  })
+
+  test('RESIGN, which is for players', async () => {
+    const { told, events } = await stages.answer('movement', 'master', 'RESIGN')
+    expect(told).toContain('You are the master, and have no power to give up. PROMOTE olga@other.example')
+    expect(events).toEqual([])
+  })
+
+  test('BECOME MASTER, behind BECOME', async () => {
+    const { told, events } = await stages.answer('movement', 'master', 'BECOME F\nBECOME MASTER\nPAUSE')
+    expect(told).toContain('you speak for France. BECOME MASTER takes you back.')
+    expect(told).toContain('From here on you speak as the master again.')
+    expect(events).toEqual(['gamePaused'])
+  })
+
+  test.each(['START', 'BEGIN'])('a player who writes %s is told how to play', async text => {
+    expect(offered((await stages.answer('forming', 'player', text)).told)).toContain('HELP START')
+  })
+})
+
 describe('people who only write nicely are offered nothing', () => {
   test.each([
     'Hi judge, here are my moves:\nA Par - Bur\nThanks!\nCleo',

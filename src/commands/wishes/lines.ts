@@ -85,6 +85,8 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'master':
       if (by?.kind === 'master') return `PROMOTE ${address ?? game?.observers[0] ?? 'anna@example.org'}`
       return by === undefined || game?.settings.moderated === false ? 'BECOME MASTER' : 'PRESS TO M'
+    case 'invite':
+      return `SET ALLOW PLAYER ${address ?? 'anna@example.org'}`
     case 'address':
       return `SET ADDRESS ${address ?? `${ownName}@example.org`}`
     case 'absence':
@@ -171,6 +173,8 @@ const LINES = {
   pause: 'PAUSE',
   resume: 'RESUME',
   begin: 'FORCE BEGIN',
+  beginNow: 'FORCE BEGIN',
+  goOnNow: 'RESUME',
   terminate: 'TERMINATE',
   rules: 'HELP RULES',
   orders: 'HELP ORDERS',

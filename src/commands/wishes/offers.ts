@@ -104,8 +104,12 @@ const OF_A_PART: ReadonlySet<WishKind> = new Set<WishKind>([
 function couldWant(kind: WishKind, { game, by }: Asking): boolean {
   if (by === undefined && OF_A_PART.has(kind)) return false
   if (by?.kind === 'master' && OF_POWERS.has(kind)) return false
+  // One word of a master; of others it asks how to play.
+  if (by?.kind !== 'master' && (kind === 'beginNow' || kind === 'goOnNow' || kind === 'invite')) return false
   if (by !== undefined && (kind === 'takeOver' || kind === 'observe')) return false
   if (game === undefined) return true
+  if (kind === 'beginNow') return game.stage === 'forming'
+  if (kind === 'goOnNow') return isPaused(game)
   if (kind === 'resume') return isPaused(game) || game.stage === 'over'
   if (kind === 'pause') return !isPaused(game) && game.position !== undefined
   return game.position === undefined ? !WITH_A_BOARD.has(kind) : !BEFORE_IT.has(kind)
