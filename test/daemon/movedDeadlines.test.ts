@@ -256,7 +256,7 @@ describe('a deadline that a wrong clock has moved', () => {
     await jumped(3 * 60 * MINUTE)
     expect(await jumped(-3 * 60 * MINUTE)).toEqual([])
     await jumped(30 * DAY)
-    await writes('M', 'SET DEADLINE 2026-03-01 12:00')
+    await writes('M', 'SET DEADLINE 2026-03-01 12:00!')
     expect(await jumped(-30 * DAY)).toEqual([])
     expect(movesTold()).toEqual([])
   })
