@@ -45,6 +45,7 @@ function asked(
     path,
     query: new URLSearchParams(),
     headers,
+    client: '127.0.0.1',
     body: async () => new URLSearchParams(fields).toString(),
   })
 }
@@ -270,6 +271,7 @@ describe('what is sent', () => {
         path: link,
         query: new URLSearchParams(),
         headers: { 'x-forwarded-proto': 'https' },
+        client: '127.0.0.1',
         body: async () => new URLSearchParams({ ...CHOSEN, do: 'send' }).toString(),
       })
     const statuses = []
