@@ -145,10 +145,12 @@ export async function answeredFewTimes(
   isWrong: boolean,
   answer: () => Batch | Promise<Batch>,
   desk: Desk,
+  isProven = false,
 ): Promise<Batch> {
   const { services, filed, people, at } = desk
   const like = beginningLike(letter.kind === 'letter' ? letter.text : letter.subject)
-  const vain = { address: filed.sender, about: '', like, isWrong }
+  // What others write in somebody's name does not count as theirs.
+  const vain = { address: isProven ? filed.sender : unprovenAt(filed.sender), about: '', like, isWrong }
   if (people.at(vain.address).vain.isOneTooMany(vain, services.clock.now())) return filedInVain(letter, desk)
   const batch = await answer()
   const events = [...(batch.records?.events ?? []), answeredInVain(vain, at, filed.key)]
