@@ -4,6 +4,7 @@ import { NotProven } from '../commands/context.ts'
 import {
   CommandReader,
   type Instruction,
+  instructionsIn,
   type ReadInstructions,
   readingInstructions,
 } from '../commands/reading/instructions.ts'
@@ -21,7 +22,7 @@ import { concluded } from './concluding.ts'
 import { Conversation } from './conversation.ts'
 import { endedByMail, spamReported } from './fewerMails.ts'
 import type { LetterOutcome } from './letterGames.ts'
-import { bytesSpent, excessOf, roomAt } from './limits.ts'
+import { bytesSpent, excessOf, excessOfProven, roomAt } from './limits.ts'
 import { reachedAgain, reportTaken } from './mails/deliveries.ts'
 import { MailWriter } from './mails/mails.ts'
 import {
@@ -34,7 +35,7 @@ import {
   unreadableText,
 } from './mails/replies.ts'
 import { blackedOut, passwordsOf } from './passwords.ts'
-import { budgetOf, memoryOf, type Services } from './services.ts'
+import { budgetOf, memoryOf, type Services, templatesOf } from './services.ts'
 import { type Excess, floodNews, TOO_MANY, tooManyText } from './tooMany.ts'
 import { LetterInHand, type Turns, WORK } from './turns.ts'
 import { readFiled } from './who/broughtBack.ts'
@@ -118,10 +119,7 @@ async function atDesk(
 ): Promise<Batch> {
   const origin = { name: filed.key, letter: filed.key, inReplyTo: read.messageId ?? null }
   // They are looked up together with what is on record.
-  const looked = Promise.all([
-    roomAt(filed.sender, filed.received, services),
-    excessOf(filed, false, services),
-  ])
+  const looked = Promise.all([roomAt(filed.sender, filed.received, services), excessOf(filed, services)])
   looked.catch(() => {}) // it is told below
   return memoryOf(services.store).knowing(namedIn(filed, read), async people => {
     const writer = new MailWriter(services, people, origin)
@@ -199,13 +197,13 @@ function refusedAs(excess: Excess, read: ReadLetter, desk: Desk): Batch {
 async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHand): Promise<Batch> {
   const { filed, services, excess } = desk
   const { turns } = inHand
-  // To find out who writes may cost time: too much is too much, whoever it is.
-  if (excess !== undefined && (await excessOf(filed, true, services)) !== undefined)
-    return refusedAs(excess, letter, desk)
   inHand.claims(letter, desk.people)
   const identity = await turns.during(identityOf(letter, filed.raw, desk.people, services))
   inHand.isOf(identity, desk.people)
-  if (excess !== undefined && identity.person === undefined) return refusedAs(excess, letter, desk)
+  const isProven = identity.person !== undefined
+  if (excess !== undefined && !isProven && !mayBeOwner(letter, desk)) return refusedAs(excess, letter, desk)
+  const provenExcess = isProven && excess !== undefined ? await excessOfProven(filed, services) : undefined
+  if (provenExcess !== undefined) return refusedAs(provenExcess, letter, desk)
   const toNobody = identity.person === undefined ? await nobodyReads(letter, desk) : undefined
   if (toNobody !== undefined) return toNobody
   // Each is read by itself: what the answer says of a unit is newer than what was asked about.
@@ -249,6 +247,19 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
   try {
     await conversation.begin(identity)
     const outcome = await conversation.follow(instructions)
+    // The word was not theirs: it counts, and the letter as any other.
+    if (excess !== undefined && !isProven && !outcome.isReached) {
+      const { outgoing = [], ...refused } = refusedAs(excess, letter, desk)
+      const written = desk.writer.mails.length
+      for (const { to, subject, text } of outcome.sideMails)
+        desk.writer.note(to, subject, templatesOf(services).write(text), services.sender.address, undefined)
+      const told = desk.writer.mails.slice(written)
+      return {
+        ...refused,
+        outgoing: [...outgoing, ...told],
+        records: desk.people.put(conversation.wrongWords),
+      }
+    }
     const answer = () => concluded(letter, instructions, identity, outcome, desk, turns)
     const answersPress = identity.seat?.answers !== undefined
     const vain =
@@ -257,9 +268,11 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
         : vainIn(instructions, outcome, answersPress)
     return vain === undefined
       ? await answer()
-      : await answeredFewTimes(letter, vain === 'again', answer, desk)
+      : await answeredFewTimes(letter, vain === 'again', answer, desk, isProven)
   } catch (fault) {
     if (!(fault instanceof NotProven)) throw fault
+    if (excess !== undefined && !isProven)
+      return { ...refusedAs(excess, letter, desk), records: desk.people.put(conversation.wrongWords) }
     return askedBack(
       letter,
       instructions,
@@ -268,6 +281,19 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
     )
   }
 }
+
+/** Whether the word of a seat may stand in a letter that is one too many, for a game of whoever has its address: a right one is always heard. */
+function mayBeOwner({ from, text }: LetterText, { people }: Desk): boolean {
+  const person = people.personAt(from.address)
+  if (person === undefined) return false
+  const { games } = people.of(person)
+  return instructionsIn(text.slice(0, MOST_OF_A_WORD)).some(
+    each => each.kind === 'signOnAs' && each.password !== undefined && games.has(each.game.toLowerCase()),
+  )
+}
+
+/** It stands above all else. */
+const MOST_OF_A_WORD = 400
 
 /** What a text asks for, line by line. */
 function readBy(turns: Turns, text: string, { services, commands }: Desk): Promise<ReadInstructions> {

@@ -1,5 +1,5 @@
 // What the judge asks a writer before it does anything: whether the letter is theirs, and whether they are sure.
-import type { Request } from '../commands/all.ts'
+import { type Request, soundsSure } from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
 import { type Answer, lines, type Seated, type SeatedContext, sentences } from '../commands/context.ts'
 import { withoutPlease } from '../commands/reading/commandLine.ts'
@@ -29,7 +29,7 @@ import { blackedOut, passwordsOf, putUnderSeal } from './passwords.ts'
 import type { Services } from './services.ts'
 import type { Excess } from './tooMany.ts'
 import type { Question } from './who/identity.ts'
-import { isKnownAddress, wantedFor } from './who/proof.ts'
+import { isByAPerson, isKnownAddress, wantedFor } from './who/proof.ts'
 
 // Letters that nothing proves: their writer is asked; and what becomes of an answer that is not the one it takes.
 
@@ -145,10 +145,12 @@ export async function answeredFewTimes(
   isWrong: boolean,
   answer: () => Batch | Promise<Batch>,
   desk: Desk,
+  isProven = false,
 ): Promise<Batch> {
   const { services, filed, people, at } = desk
   const like = beginningLike(letter.kind === 'letter' ? letter.text : letter.subject)
-  const vain = { address: filed.sender, about: '', like, isWrong }
+  // What others write in somebody's name does not count as theirs.
+  const vain = { address: isProven ? filed.sender : unprovenAt(filed.sender), about: '', like, isWrong }
   if (people.at(vain.address).vain.isOneTooMany(vain, services.clock.now())) return filedInVain(letter, desk)
   const batch = await answer()
   const events = [...(batch.records?.events ?? []), answeredInVain(vain, at, filed.key)]
@@ -252,6 +254,23 @@ export function askedOf(context: LetterContext): Ask | undefined {
     each => people.of(by.person).asks.waiting(game.name.toLowerCase(), asWhom(each), now) ?? [],
   )
   return asked.toSorted((one, other) => other.at - one.at)[0]
+}
+
+/** Says of what waits for a YES that it waits, to whoever seems to say it in other words. */
+export function tellWaiting(lines: readonly string[], context: LetterContext): void {
+  const ask = soundsSure(lines) ? askedOf(context) : undefined
+  if (ask !== undefined)
+    context.reply.say(['', wording.daemon.session.waitsForYes({ line: ask.line.slice(0, 60) })])
+}
+
+/** Whether words stand beside a YES that a machine may have written: then its writer is told so, and nothing is done. */
+export function isAmongOthers(rest: readonly string[], context: LetterContext): boolean {
+  const ask = context.author.isOfMachine || !isByAPerson(rest) ? askedOf(context) : undefined
+  if (ask === undefined) return false
+  context.reply.refuse({
+    why: ['', wording.daemon.session.yesAmongOthers({ line: ask.line.slice(0, 60) })],
+  })
+  return true
 }
 
 /** Why nothing comes of a YES. Where something waits for one from that address, its writer is asked whether it was they who said it. */

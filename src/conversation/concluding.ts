@@ -16,7 +16,7 @@ import type { Batch, NewEvent } from '../store/batch.ts'
 import type { GamePart } from '../store/store.ts'
 import type { Desk } from './asking.ts'
 import type { GameOutcome, LetterOutcome } from './letterGames.ts'
-import { bytesSpent } from './limits.ts'
+import { bytesSpent, provenLetter } from './limits.ts'
 import { orderLinks } from './mails/orderLinks.ts'
 import { copyText, ordersSubject, replySubject, replyText } from './mails/replies.ts'
 import { blackedOut, passwordsOf } from './passwords.ts'
@@ -84,7 +84,7 @@ export async function concluded(
     outgoing: writer.mails,
     post: {
       blackedOut: withoutSecrets(letter, instructions, confirmed, desk),
-      spent: [...spent, ...(outcome.isReached ? [] : bytesSpent(writer.mails, filed))],
+      spent: [...spent, ...(outcome.isReached ? [provenLetter(filed)] : bytesSpent(writer.mails, filed))],
     },
   }
 }

@@ -71,8 +71,6 @@ export class LetterContext implements Context {
   readonly #games: LetterGames
   /** What has been looked up. */
   readonly #shown = new Set<string>()
-  /** Whether the writer is asked for which game the letter is. */
-  asksForGame = false
   readonly #records: NewEvent[] = []
   readonly #sideMails: SideMail[] = []
 
@@ -345,7 +343,6 @@ export class LetterContext implements Context {
       tables,
       records: this.#records,
       sideMails: this.#sideMails,
-      asksForGame: this.asksForGame,
       spent: this.mails.spent,
     }
   }

@@ -7,7 +7,6 @@ import {
   isAskedBack,
   namesAPart,
   type Request,
-  soundsSure,
 } from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
 import {
@@ -30,7 +29,7 @@ import type { People } from '../people/people.ts'
 import { wording } from '../report/wording.ts'
 import { err, ok } from '../result.ts'
 import type { NewEvent } from '../store/batch.ts'
-import { askBack, askedOf, confirmedBy, yesToNothing } from './asking.ts'
+import { askBack, confirmedBy, isAmongOthers, tellWaiting, yesToNothing } from './asking.ts'
 import { LetterContext } from './context.ts'
 import { type LetterOutcome, type Writer, whichGame } from './letterGames.ts'
 import { leaveUndone, withItsLines } from './notDone.ts'
@@ -42,7 +41,7 @@ import { ordersAmong } from './sheets.ts'
 import { WORK } from './turns.ts'
 import { saidToFormer } from './who/former.ts'
 import type { Identity } from './who/identity.ts'
-import { isByAPerson, type ProvenSeat, saysYes, yesAt } from './who/proof.ts'
+import { type ProvenSeat, saysYes, yesAt } from './who/proof.ts'
 import { withWishesAhead } from './wishesAhead.ts'
 
 const say = wording.daemon.session
@@ -252,20 +251,14 @@ export class Conversation {
 
   /** A YES for what was asked back for is no order. */
   async #withoutYes(lines: readonly string[]): Promise<string> {
-    const at = yesAt(lines)
-    const context = this.#context
+    const [at, context] = [yesAt(lines), this.#context]
     if (at === undefined) {
-      const ask = soundsSure(lines) ? askedOf(context) : undefined
-      if (ask !== undefined) context.reply.say(['', say.waitsForYes({ line: ask.line.slice(0, 60) })])
+      tellWaiting(lines, context)
       return lines.join('\n')
     }
     if (context.by === undefined) await this.#findPart()
     const rest = lines.slice(at + 1)
-    const waiting = askedOf(context)
-    if (waiting !== undefined && (context.author.isOfMachine || !isByAPerson(rest))) {
-      context.reply.refuse({ why: ['', say.yesAmongOthers({ line: waiting.line.slice(0, 60) })] })
-      return rest.join('\n')
-    }
+    if (isAmongOthers(rest, context)) return rest.join('\n')
     const confirmed = confirmedBy(context)
     if (confirmed === undefined) {
       const why = this.#isDoneAlready ? say.doneAlready : yesToNothing(context)
@@ -293,7 +286,7 @@ export class Conversation {
     const gone = this.#signsOn ? undefined : await saidToFormer(this.#context)
     if (gone !== undefined) return orEnd(gone)
     const parts = await this.#context.partsOf(this.#context.person())
-    this.#context.asksForGame = parts.length > 0
+    this.#context.reply.asksForGame = parts.length > 0
     return orEnd(err({ why: whichGame(parts), below: partsListed(parts) }))
   }
 

@@ -208,6 +208,8 @@ export class LetterReply {
   #picture: string | undefined
   #hasErrors = false
   #isReached: boolean
+  /** Whether the writer is asked for which game the letter is. */
+  asksForGame = false
 
   constructor(services: Services, author: Writer) {
     this.#services = services
@@ -323,7 +325,7 @@ export class LetterReply {
     ordersOf: (game: Game, power: Power) => readonly string[],
   ): Pick<
     LetterOutcome,
-    'lines' | 'passedOver' | 'ordering' | 'offers' | 'picture' | 'hasErrors' | 'isReached'
+    'lines' | 'passedOver' | 'ordering' | 'offers' | 'picture' | 'hasErrors' | 'asksForGame' | 'isReached'
   > {
     for (const { of, power } of [...this.#unseen.values()].slice(0, MOST_UNSEEN))
       this.#lines.addAtEnd(['', ...ordersOf(of.decision.after, power)])
@@ -334,6 +336,7 @@ export class LetterReply {
       offers: this.#offers,
       picture: this.#picture,
       hasErrors: this.#hasErrors,
+      asksForGame: this.asksForGame,
       isReached: this.#isReached,
     }
   }

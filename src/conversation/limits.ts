@@ -22,27 +22,20 @@ const HOUR = 3_600_000
 /** What came since then counts for a letter. */
 const hourBefore = (received: Timestamp): Timestamp => storedInstant((Date.parse(received) - HOUR) as Instant)
 
-/**
- * Whether a letter is one too many within the hour before it came. Whoever has proven who they are may write twice as
- * much: others, who write in their name, cannot use up what is theirs. Only letters that were answered are counted.
- */
+/** Whether a letter of which nothing is proven is one too many within the hour before it came. Only letters that were answered are counted. */
 export async function excessOf(
   { sender, received }: Letter,
-  isProven: boolean,
   services: Services,
 ): Promise<Excess | undefined> {
   const { store } = services
-  const rates = ratesOf(services)
-  const times = isProven ? 2 : 1
-  const address = rates.address * times
+  const { address, domain: usual } = ratesOf(services)
   const since = hourBefore(received)
   const isWithin = async (domain: number): Promise<boolean> => {
     const { ofAddress, ofDomain } = await store.traffic(sender, since, Math.max(address, domain))
     return ofAddress < address && ofDomain < domain
   }
-  const usual = rates.domain * times
   if (await isWithin(usual)) return undefined
-  const domain = Math.max(usual, times * (await roomForDomain(domainOf(sender), services)))
+  const domain = Math.max(usual, await roomForDomain(domainOf(sender), services))
   if (domain > usual && (await isWithin(domain))) return undefined
   const { ofAddress } = await store.traffic(sender, since, address)
   const told = await store.told(sender, since, TOO_MANY)
@@ -50,6 +43,33 @@ export async function excessOf(
     ? { limit: address, of: 'address', isTold: told.address }
     : { limit: domain, of: 'domain', isTold: told.domain }
 }
+
+/**
+ * The same of a letter whose writer is proven: their letters have a count of their own, which others cannot use up who write in their
+ * name or in invented ones of their domain.
+ */
+export async function excessOfProven(
+  { sender, received }: Letter,
+  services: Services,
+): Promise<Excess | undefined> {
+  const { store } = services
+  const limit = ratesOf(services).address * 2
+  const since = hourBefore(received)
+  if ((await store.spent(lettersOf(sender), 'mails', since)) < limit) return undefined
+  const { address: isTold } = await store.told(sender, since, TOO_MANY)
+  return { limit, of: 'address', isTold }
+}
+
+/** One more letter of an address whose writer was proven. */
+export const provenLetter = ({ sender, received }: Letter): Spent => ({
+  who: lettersOf(sender),
+  what: 'mails',
+  at: received,
+  amount: 1,
+})
+
+/** No person is called so. */
+const lettersOf = (address: string): string => `letters ${mailboxOf(address)}`
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 

@@ -158,6 +158,31 @@ describe('letters that are too many', () => {
     expect(answers).toEqual(Array.from({ length: 12 }, (_, i) => answer(`guest${i}`)))
   })
 
+  test('in the name of a player, or of many at their domain, shut out neither their password nor their answers', async () => {
+    table.changed = undefined
+    await gathered(table)
+    table.clock.turnTo((table.clock.now() + 2 * HOUR) as Instant)
+    table.changed = services => ({ ...bounded(services), rates: { ...rates, domain: 200 } })
+    const { F } = PLAYERS
+    for (let i = 0; i < 61; i++) await table.letter({ from: F, text: 'LIST' })
+    const text = `SIGNON Fharbor ${passwordOf('F')}\nA Par - Bur`
+    expect((await table.letter({ from: F, text }))[0]!.text).toContain('Army Paris -> Burgundy.')
+    table.changed = bounded
+    for (let i = 0; i < 200; i++) await table.letter({ from: `guest${i % 20}@table.example`, text: 'LIST' })
+    expect((await table.letter({ from: F, text }))[0]!.text).toContain('Army Paris -> Burgundy.')
+    // Wrong words in her name shut her password, and no other way.
+    for (let i = 0; i < 40; i++) await table.letter({ from: F, text: `SIGNON Fharbor wrong${i}` })
+    const told = (await table.all()).filter(({ subject }) => subject === 'EXMP:harbor - Wrong passwords')
+    expect(told.map(({ to, text }) => `${to} ${/for France in harbor/i.test(text)}`)).toEqual([`${F} true`])
+    expect((await fates()).slice(-40).every(([isAnswered]) => !isAnswered)).toBe(true)
+    const reply = await replyOf(table, F, 'A Par - Pic')
+    expect((await table.letter(reply))[0]!.text).toContain('Army Paris -> Picardy.')
+    // What is proven has a bound as well.
+    const last: number[] = []
+    for (let i = 0; i < 8; i++) last.push((await table.letter(await replyOf(table, F, 'LIST'))).length)
+    expect(last.at(-1)).toBe(0)
+  })
+
   test('of one domain get one answer, whoever they say they are from', async () => {
     for (let i = 0; i < 5; i++) await write(from(`guest${i}`))
     expect(await write(from('anna'))).toEqual([refusal('anna'), 'keeper: EXMP keeper: Too many letters'])

@@ -1,8 +1,8 @@
 // Sends mails that are too large in every way, and counts how much is done about them.
 import { describe, expect, test } from 'vitest'
-import { isTangled, textOfMarkup } from '../../src/mail/body.ts'
 import { readLetter } from '../../src/mail/letter.ts'
 import { LETTER_LIMITS, type LetterLimits } from '../../src/mail/limits.ts'
+import { isTangled, textOfMarkup } from '../../src/mail/markup.ts'
 import { ownRows } from '../../src/mail/ownWords.ts'
 import { partsOf } from '../../src/mail/parts.ts'
 import type { Row } from '../../src/orders/reading/marks.ts'

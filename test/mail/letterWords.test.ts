@@ -1,7 +1,8 @@
 // Looks at single rules by which a writer's own words are told from the rest, and lines from soft breaks.
 import { describe, expect, test } from 'vitest'
 import { beginsPress } from '../../src/commands/reading/commandLine.ts'
-import { textOfMarkup, unflowed } from '../../src/mail/body.ts'
+import { unflowed } from '../../src/mail/body.ts'
+import { textOfMarkup } from '../../src/mail/markup.ts'
 import { ownWords } from '../../src/mail/ownWords.ts'
 
 describe('press with an end is left whole', () => {

@@ -5,6 +5,7 @@ import { whyNoSeat } from '../../game/seats/players.ts'
 import { isQuiet } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { type Guess, passwordFailed } from '../../people/inVain.ts'
+import { asTheyAre } from '../../report/forms/frame.ts'
 import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
 import { powerName } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
@@ -24,6 +25,7 @@ import {
 } from '../context.ts'
 import { powerIn, powerNamed } from '../meaning/names.ts'
 import { holderBy, holdersNamed, lockOf, locksOf, noGame } from '../meaning/parts.ts'
+import { noGameHeader } from '../people/addressWishes.ts'
 import { isShut, newcomerTo, unusualLines, watch } from './signOn.ts'
 
 // How a line names a part in a game: Fharbor, France@harbor.
@@ -120,6 +122,7 @@ async function byPassword(
     const holder = await holderBy(password, locks, context.passwords)
     if (holder !== undefined) return ok(sitDown(holder, context))
     context.record(passwordFailed(guess, context.at, context.cause))
+    if (await isShut(guess, context)) tellHolders(holders, context)
   } else if (free === undefined) return refused(wording.daemon.leaflets.locked)
   if (free !== undefined) return takePower(free, password, [], context)
   if (observes) return watch({ game: name, password }, context)
@@ -129,6 +132,18 @@ async function byPassword(
   return meant === undefined
     ? refused(say.wrongPassword)
     : refused(say.wrongPassword, say.joinIt({ game: meant }))
+}
+
+/** Whoever holds a seat hears that its password is guessed at, once before nothing is tried any more. */
+function tellHolders(holders: readonly Seated[], context: Context): void {
+  const game = context.game!
+  for (const by of holders) {
+    const seat = by.kind === 'power' ? boardFor(game).powers[by.power]!.name : say.yourPart
+    const view = { header: asTheyAre(noGameHeader(context.judge)), seat, game: game.name }
+    const subject = `${context.judge.code}:${game.name.toLowerCase()} - ${say.guessed}`
+    for (const to of context.people.reachedAt(by.person, game))
+      context.post({ to, subject, text: { kind: 'guessed', view }, confirms: undefined })
+  }
 }
 
 /** `SIGNON harbor password`: the letter of a power was left out. Of a game that the list has not nothing is told. */

@@ -185,16 +185,11 @@ async function letterAnswered(
   const wanted = wantedFor(read.text, isKnownAddress(address, people, services))
   const text = consentIn(letter, wanted, read.text)
   const name = text === undefined && !isOlder ? nameIn(letter.text)?.toLowerCase() : undefined
+  // It was asked for which game a letter is of which all else is proven.
   if (name !== undefined && people.of(person).games.has(name)) {
-    const before = await identityOf(read, filed.raw, people, services)
-    if (before.person === person)
-      return {
-        person,
-        isVouchedFor: before.isVouchedFor,
-        confirmed: { filed, read, text: before.text, files: read.files },
-        text: '',
-        named: [name],
-      }
+    const { person: by, isVouchedFor, text } = await identityOf(read, filed.raw, people, services)
+    const confirmed = { filed, read, text, files: read.files }
+    if (by === person) return { person, isVouchedFor, confirmed, text: '', named: [name] }
   }
   if (text === undefined || isOlder)
     return { question: { kind: 'letter', key, text: read.text, isOlder: text !== undefined } }

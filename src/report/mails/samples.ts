@@ -156,6 +156,7 @@ export const MAIL_SAMPLES: Samples = {
     { header: NO_GAME, person: 'anna@home.example', addresses: 'anna@office.example', game: '' },
     { header: NO_GAME, person: 'anna@home.example', addresses: 'anna@office.example', game: 'harbor' },
   ],
+  guessed: [{ header: NO_GAME, seat: 'France', game: 'harbor' }],
   keeper: [
     {
       subject: '2 findings',

@@ -67,6 +67,8 @@ export interface MailViews {
     readonly addresses: string
     readonly game: string
   }
+  /** To whoever holds a seat of which somebody tries the password. */
+  readonly guessed: { readonly header: Block; readonly seat: string; readonly game: string }
   /** To the keeper, about anything that has no template of its own. */
   readonly keeper: { readonly subject: string; readonly report: Block }
   readonly keeperFailure: { readonly letter: string }
