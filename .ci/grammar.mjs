@@ -12,7 +12,11 @@ const root = new URL('..', import.meta.url)
 const ROOMS = { orders: 'orders', commands: 'commands' }
 
 /** What each table of words is called where it is read. */
-const TABLES = { words: 'lexicon', cautions: 'cautions' }
+const TABLES = {
+  words: 'orders/compiled/lexicon',
+  cautions: 'orders/compiled/cautions',
+  answers: 'commands/compiled/answers',
+}
 
 const table = name => readFileSync(new URL(`grammar/${name}.txt`, root), 'utf8')
 
@@ -91,8 +95,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const type = `Readonly<Record<${Object.keys(kinds)
       .map(kind => `'${kind}'`)
       .join(' | ')}, readonly string[]>>`
-    const head = `// Made of grammar/${name}.txt by .ci/grammar.mjs.\nexport const ${made.toUpperCase()}: ${type}`
-    put(new URL(`src/orders/compiled/${made}.ts`, root), `${head} = ${JSON.stringify(kinds, null, 1)}\n`)
+    const head = `// Made of grammar/${name}.txt by .ci/grammar.mjs.\nexport const ${made.split('/').at(-1).toUpperCase()}: ${type}`
+    put(new URL(`src/${made}.ts`, root), `${head} = ${JSON.stringify(kinds, null, 1)}\n`)
   }
 }
 

@@ -127,6 +127,8 @@ export interface Context {
   readonly now: Instant
   /** The same as the store writes it. */
   readonly at: Timestamp
+  /** The person whose address the letter came from, who alone gets the answer: to look something up nobody need prove more. */
+  reader(): Person
   /** What goes on record as the cause. */
   readonly cause: string | null
   /** The address that the letter comes from. */

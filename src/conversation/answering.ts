@@ -1,5 +1,5 @@
 // How a letter is answered: who wrote it, how much may be done for it, and what it asks, or why nothing is done.
-import { isLookUp } from '../commands/all.ts'
+import { commandCalled, isLookUp } from '../commands/all.ts'
 import { NotProven } from '../commands/context.ts'
 import {
   CommandReader,
@@ -9,6 +9,7 @@ import {
 } from '../commands/reading/instructions.ts'
 import { leavesAsItWas } from '../game/decision.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
+import { isByHand } from '../mail/machineWords.ts'
 import { withoutOrderKeys } from '../mail/ownWords.ts'
 import { unwantedBy } from '../mail/tokens.ts'
 import { unprovenAt } from '../people/onRecord.ts'
@@ -39,7 +40,8 @@ import { LetterInHand, type Turns, WORK } from './turns.ts'
 import { readFiled } from './who/broughtBack.ts'
 import { wouldReplaceLetters } from './who/byPage.ts'
 import { formerIn } from './who/former.ts'
-import { identityOf, keyOf, keyOfRepeat, knownAs } from './who/identity.ts'
+import { type Identity, identityOf, keyOf, keyOfRepeat, knownAs, type Question } from './who/identity.ts'
+import { isByAPerson, isOfMachine } from './who/proof.ts'
 
 /** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */
 export async function answerTo(
@@ -206,14 +208,22 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
   if (excess !== undefined && identity.person === undefined) return refusedAs(excess, letter, desk)
   const toNobody = identity.person === undefined ? await nobodyReads(letter, desk) : undefined
   if (toNobody !== undefined) return toNobody
-  if (identity.question !== undefined) return askedAgain(letter, identity.question, desk)
-  const text = withoutOrderKeys([identity.confirmed?.text ?? '', identity.text].join('\n'))
-  const read = await readBy(turns, text, desk)
-  if (!read.ok) {
-    const tooLong = tooLongText(read.error, services)
+  // Each is read by itself: what the answer says of a unit is newer than what was asked about.
+  const texts = [identity.confirmed?.text ?? '', identity.text].map(withoutOrderKeys)
+  const reads: ReadInstructions[] = []
+  for (const each of texts) if (each.trim() !== '') reads.push(await readBy(turns, each, desk))
+  const tooMuch = reads.find(read => !read.ok)
+  if (tooMuch?.ok === false) {
+    const tooLong = tooLongText(tooMuch.error, services)
     return answeredFewTimes(letter, false, () => plainAnswer(letter, tooLong, desk), desk)
   }
-  const instructions = read.value
+  const text = texts.join('\n')
+  const instructions = reads.flatMap(read => (read.ok ? read.value : []))
+  const { question } = identity
+  if (question !== undefined)
+    return question.kind !== 'gone' && !consents(question) && asksForWork(instructions, text)
+      ? askedBack(letter, instructions, { why: undefined, wrongWords: [], isOlder: false }, desk)
+      : askedAgain(letter, question, desk)
   const unproven = { why: undefined, wrongWords: [], isOlder: identity.isOlder }
   const { seat, confirmed } = identity
   if (confirmed === undefined && seat?.byPage && (await wouldReplaceLetters(seat, services)))
@@ -230,6 +240,9 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
     cause: filed.key,
     received: filed.received,
     isVouchedFor: identity.isVouchedFor,
+    isOfMachine: isOfMachine(letter),
+    name: from.name,
+    hasSeenIt: identity.confirmed !== undefined,
     room: desk.room,
     inHand,
   })
@@ -238,7 +251,10 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
     const outcome = await conversation.follow(instructions)
     const answer = () => concluded(letter, instructions, identity, outcome, desk, turns)
     const answersPress = identity.seat?.answers !== undefined
-    const vain = identity.confirmed === undefined ? vainIn(instructions, outcome, answersPress) : undefined
+    const vain =
+      identity.confirmed !== undefined || isWorkOfSomebody(instructions, outcome, identity, text)
+        ? undefined
+        : vainIn(instructions, outcome, answersPress)
     return vain === undefined
       ? await answer()
       : await answeredFewTimes(letter, vain === 'again', answer, desk)
@@ -261,6 +277,28 @@ function readBy(turns: Turns, text: string, { services, commands }: Desk): Promi
 }
 
 const isProse = ({ kind }: Instruction): boolean => kind === 'orders'
+
+/**
+ * Whether a letter carries orders or commands of somebody who is proven: they hear each time what came of it, however often they say
+ * the same. A machine brings back a reply address too, and may say among its words what is an order by chance.
+ */
+function isWorkOfSomebody(
+  instructions: readonly Instruction[],
+  { tables }: LetterOutcome,
+  { person, seat }: Identity,
+  text: string,
+): boolean {
+  const isProven = person !== undefined || tables.some(({ by }) => by !== undefined)
+  if (!isProven || (seat !== undefined && !isByAPerson(text.split('\n')))) return false
+  return tables.some(({ decision }) => decision.steps.length > 0) || asksForWork(instructions, text)
+}
+
+const asksForWork = (instructions: readonly Instruction[], text: string): boolean =>
+  instructions.some(({ kind }) => kind !== 'orders' && commandCalled(kind)?.isUnread !== true) ||
+  isByHand(text)
+
+/** Whether an answer says yes to a mail that counts no more. */
+const consents = (question: Question): boolean => question.kind === 'letter' && question.isOlder
 
 /**
  * Whether nothing has come of a letter, and what it was to be: prose, or orders and commands, which may be wrong, or say what is

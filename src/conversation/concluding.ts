@@ -47,11 +47,13 @@ export async function concluded(
       ? { getsPictures: hasMarkup(confirmed) }
       : undefined
   const files = [...(confirmed?.files ?? []), ...letter.files]
+  const before = confirmed?.read.kind === 'letter' && confirmed.text !== '' ? confirmed.read.struck : []
+  const struck = [...before, ...letter.struck]
   const links = another === undefined ? linksBelow(only, seat, records, desk) : []
   const text = replyText(
     { ...outcome, lines: [...outcome.lines, ...links] },
     letter,
-    files,
+    { files, struck },
     another === undefined ? only?.after : undefined,
     moved.flatMap(each => tasksIn(each, another !== undefined, services)),
     newcomer,
@@ -139,8 +141,14 @@ function reply(
   const [game, by] = [about?.after, about?.by]
   const told = about === undefined ? undefined : ordersTold(about, outcome, services)
   const subject = replySubject(judge, game, letter.subject, outcome.hasErrors, told)
+  const isUndone =
+    outcome.tables.every(({ decision }) => decision.steps.length === 0) && outcome.records.length === 0
   const replyTo =
-    game === undefined || by === undefined ? sender.address : writer.seatAddress(by.person, game)
+    outcome.asksForGame && isUndone
+      ? writer.letterAddress(desk.filed.key, letter.from.address)
+      : game === undefined || by === undefined
+        ? sender.address
+        : writer.seatAddress(by.person, game)
   writer.reply(letter.from.address, subject, text, replyTo, game, outcome.picture)
   // Somebody else may know their password.
   const copy = copyText(text, letter.from.address, services)

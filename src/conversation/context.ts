@@ -71,6 +71,8 @@ export class LetterContext implements Context {
   readonly #games: LetterGames
   /** What has been looked up. */
   readonly #shown = new Set<string>()
+  /** Whether the writer is asked for which game the letter is. */
+  asksForGame = false
   readonly #records: NewEvent[] = []
   readonly #sideMails: SideMail[] = []
 
@@ -133,6 +135,10 @@ export class LetterContext implements Context {
   person(): Person {
     if (this.author.person === undefined) throw new NotProven()
     return this.author.person
+  }
+
+  reader(): Person {
+    return this.author.person ?? this.people.personAt(this.author.from) ?? this.person()
   }
 
   // --- the game
@@ -339,6 +345,7 @@ export class LetterContext implements Context {
       tables,
       records: this.#records,
       sideMails: this.#sideMails,
+      asksForGame: this.asksForGame,
       spent: this.mails.spent,
     }
   }

@@ -42,7 +42,7 @@ import { ordersAmong } from './sheets.ts'
 import { WORK } from './turns.ts'
 import { saidToFormer } from './who/former.ts'
 import type { Identity } from './who/identity.ts'
-import { type ProvenSeat, saysYes, yesAt } from './who/proof.ts'
+import { isByAPerson, type ProvenSeat, saysYes, yesAt } from './who/proof.ts'
 import { withWishesAhead } from './wishesAhead.ts'
 
 const say = wording.daemon.session
@@ -260,6 +260,12 @@ export class Conversation {
       return lines.join('\n')
     }
     if (context.by === undefined) await this.#findPart()
+    const rest = lines.slice(at + 1)
+    const waiting = askedOf(context)
+    if (waiting !== undefined && (context.author.isOfMachine || !isByAPerson(rest))) {
+      context.reply.refuse({ why: ['', say.yesAmongOthers({ line: waiting.line.slice(0, 60) })] })
+      return rest.join('\n')
+    }
     const confirmed = confirmedBy(context)
     if (confirmed === undefined) {
       const why = this.#isDoneAlready ? say.doneAlready : yesToNothing(context)
@@ -267,7 +273,7 @@ export class Conversation {
       context.reply.say([why])
       // It has the fields of what was asked back for.
     } else this.#tell(await this.#askInGame(confirmed.request as Request, confirmed.line))
-    return lines.slice(at + 1).join('\n')
+    return rest.join('\n')
   }
 
   async #takePart(): Promise<Allowed> {
@@ -287,6 +293,7 @@ export class Conversation {
     const gone = this.#signsOn ? undefined : await saidToFormer(this.#context)
     if (gone !== undefined) return orEnd(gone)
     const parts = await this.#context.partsOf(this.#context.person())
+    this.#context.asksForGame = parts.length > 0
     return orEnd(err({ why: whichGame(parts), below: partsListed(parts) }))
   }
 

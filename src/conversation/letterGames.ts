@@ -241,6 +241,12 @@ export interface Writer {
   readonly former: Former | undefined
   /** Whether more than the way back proves that an answer to press is theirs. */
   readonly isVouchedFor: boolean
+  /** How they are called in the head of their letter. */
+  readonly name: string
+  /** Whether the letter was shown to them, and they have said YES to it. */
+  readonly hasSeenIt: boolean
+  /** Whether a machine has signed it. */
+  readonly isOfMachine: boolean
   readonly cause: string | null
   /** When it came. */
   readonly received: Timestamp
@@ -274,6 +280,8 @@ export interface LetterOutcome {
   /** Mails to others, or to other addresses of theirs, that are no news of a game. */
   readonly sideMails: readonly SideMail[]
   readonly hasErrors: boolean
+  /** Whether its writer is asked for which game it is. */
+  readonly asksForGame: boolean
   /** Whether it is proven that the writer is reached where the reply goes. */
   readonly isReached: boolean
   /** What it has cost others so far. */

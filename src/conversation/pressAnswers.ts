@@ -1,12 +1,13 @@
 // An answer to a mail that brought press: prose goes back to whoever wrote it, orders are orders, and both together are asked about.
 import type { Power } from '../board/board.ts'
 import { NotProven, refused, textLines } from '../commands/context.ts'
-import { isYes } from '../commands/reading/words.ts'
+import { isFarewell, isYes } from '../commands/reading/answers.ts'
 import type { Game } from '../game/game.ts'
 import type { Audience } from '../game/press.ts'
 import { readingForAll } from '../game/sheets/masterOrders.ts'
 import { readingOrders, whereOf } from '../game/sheets/ordering.ts'
 import type { World } from '../game/table.ts'
+import { maySeeNames } from '../game/views.ts'
 import { boardFor } from '../library/equipment.ts'
 import { MASTER_SEAT } from '../mail/tokens.ts'
 import type { LetterEffort, Steps } from '../orders/reading/effort.ts'
@@ -63,6 +64,17 @@ export async function answerPress(
             ? say.oneAnHour(parts)
             : say.oftenUnproven({ ...parts, most: PRESS_UNPROVEN }),
         )
+      const isHidden = !maySeeNames(game, { kind: 'outsider' }) || game.settings.secret
+      if (
+        isHidden &&
+        seat !== MASTER_SEAT &&
+        !context.author.hasSeenIt &&
+        context.whyNot([{ by, act }]) === undefined
+      ) {
+        // Whoever reads it is not to know who plays there.
+        if (!isVouchedFor) throw new NotProven(say.fromHidden(parts))
+        if (tellsName(text, context.author)) throw new NotProven(say.tellsName(parts))
+      }
       const isTooMuch = tooMany === 'alike' || tooMany === 'all'
       const done = isTooMuch ? refused(whyNotSent(tooMany, seat, context)) : context.decide(act, by)
       if (done.ok) {
@@ -77,6 +89,28 @@ export async function answerPress(
     }
   }
 }
+
+/** Whether a text has a name of its writer's in it, or ends as letters are signed. */
+function tellsName(text: string, { name, from }: { readonly name: string; readonly from: string }): boolean {
+  const [local = ''] = from.split('@')
+  const own = new Set(namesIn(`${name} ${local}`).filter(each => each.length >= SHORTEST_NAME))
+  const rows = text.split('\n').filter(row => row.trim() !== '')
+  const end = rows.slice(1).slice(-MOST_SIGNED)
+  return (
+    namesIn(text).some(each => own.has(each)) ||
+    end.some(isFarewell) ||
+    /^\s*[-–—~]\s*\p{L}/u.test(end.at(-1) ?? '')
+  )
+}
+
+const namesIn = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter(each => each !== '')
+
+const SHORTEST_NAME = 2
+const MOST_SIGNED = 4
 
 /** As it is sent to the other player, and as it is taken for orders: behind a bar nobody else's machine sends it for them. */
 async function bothReadings(

@@ -1,6 +1,7 @@
 // Finds the text of a letter among its parts: plain text if there is any, otherwise HTML made into it; and a text file where it says so.
 
 import { compile, type DomNode, type FormatCallback, type HtmlToTextOptions } from 'html-to-text'
+import { looksLikeOrders } from '../orders/reading/marks.ts'
 import { err, ok, type Result } from '../result.ts'
 import { type AttachedFile, type Beside, filesBeside } from './attachments.ts'
 import type { LetterLimits, OverLimit } from './limits.ts'
@@ -21,6 +22,8 @@ export interface Body {
   readonly hasMarkup: boolean
   /** What lies beside it, but for what programs add. */
   readonly files: readonly AttachedFile[]
+  /** Orders that are struck out in it, or not shown. */
+  readonly struck: readonly string[]
 }
 
 /** How the words of a letter bear on the files beside it, as whoever reads commands can tell. */
@@ -57,7 +60,16 @@ export function bodyOf(root: Part, reading: BodyReading): Result<Body, OverLimit
   if (over !== undefined) return err(over)
   const { text, cut } = ownWords(found.text, reading.beginsPress)
   const source = found.text.trim() === '' ? 'none' : found.isMarkup ? 'html' : 'plain'
-  const letter = { source, whole: found.text, text, cut, hasMarkup: hasMarkup(root), files: [] } as const
+  const { struck } = found
+  const letter = {
+    source,
+    whole: found.text,
+    text,
+    cut,
+    hasMarkup: hasMarkup(root),
+    files: [],
+    struck,
+  } as const
   return root.type === 'text/plain' ? ok(letter) : withFiles(letter, filesBeside(root), reading)
 }
 
@@ -163,9 +175,10 @@ interface Found {
   readonly text: string
   readonly isMarkup: boolean
   readonly isTangled: boolean
+  readonly struck: readonly string[]
 }
 
-const NOTHING: Found = { text: '', isMarkup: false, isTangled: false }
+const NOTHING: Found = { text: '', isMarkup: false, isTangled: false, struck: [] }
 
 const isMultipart = ({ type }: Part): boolean => type.startsWith('multipart/')
 
@@ -175,9 +188,24 @@ function inlineIn(part: Part): Found {
   const [first] = part.parts
   if (first === undefined || part.type === 'multipart/encrypted') return NOTHING
   if (part.type === 'multipart/related' || part.type === 'multipart/signed') return inlineIn(first)
-  if (part.type === 'multipart/alternative') return inlineIn(part.parts.find(hasPlain) ?? bestMarkup(part))
+  if (part.type === 'multipart/alternative') return oneOf(part)
   return joined(part.parts.map(inlineIn))
 }
+
+/** Plain text, unless it has lost which of its orders are struck out. */
+function oneOf(part: Part): Found {
+  const plain = part.parts.find(hasPlain)
+  if (plain === undefined) return inlineIn(bestMarkup(part))
+  const found = inlineIn(plain)
+  if (!mayStrike(part)) return found
+  const markup = inlineIn(bestMarkup(part))
+  return markup.struck.some(line => found.text.includes(line)) ? markup : found
+}
+
+const mayStrike = ({ type, text = '', parts }: Part): boolean =>
+  (type === 'text/html' && MAY_STRIKE.test(text)) || parts.some(mayStrike)
+
+const MAY_STRIKE = /<(?:s|strike|del)[\s>]|\shidden[\s=>]|:\s*(?:line-through|none|hidden|collapse|all|0)/i
 
 const hasPlain = (part: Part): boolean =>
   isMultipart(part)
@@ -193,7 +221,9 @@ function leaf({ type, text = '', isAttached, flowed }: Part): Found {
   if (isAttached || text.trim() === '') return NOTHING
   if (type === 'text/html') {
     if (isTangled(text)) return { ...NOTHING, isTangled: true }
-    return { text: cleaned(textOfMarkup(text)), isMarkup: true, isTangled: false }
+    const struck: string[] = []
+    const shown = cleaned(textOfMarkup(text, struck))
+    return { text: shown, isMarkup: true, isTangled: false, struck: ordersAmong(struck) }
   }
   if (type !== 'text/plain') return NOTHING
   const lines = cleaned(text)
@@ -204,7 +234,18 @@ const joined = (found: readonly Found[]): Found => ({
   text: found.flatMap(({ text }) => (text.trim() === '' ? [] : [text])).join('\n'),
   isMarkup: found.some(({ isMarkup }) => isMarkup),
   isTangled: found.some(({ isTangled }) => isTangled),
+  struck: found.flatMap(({ struck }) => struck),
 })
+
+/** So many lines are told of what is struck out. */
+const MOST_STRUCK = 50
+
+const ordersAmong = (struck: readonly string[]): readonly string[] =>
+  struck
+    .flatMap(text => cleaned(text).split('\n'))
+    .map(line => line.replace(/\s+/g, ' ').trim())
+    .filter(looksLikeOrders)
+    .slice(0, MOST_STRUCK)
 
 /** Line ends of one kind, and no control characters but tabs. */
 const cleaned = (text: string): string =>
@@ -223,9 +264,45 @@ export function isTangled(html: string): boolean {
   return count > MOST_TAGS
 }
 
-/** The text of a page; what is quoted in it begins with `> `, a signature with `--`. */
-export const textOfMarkup = (html: string): string =>
-  reader()(html).split('\n').map(withoutBlanksAtEnd).join('\n')
+/** The text of a page; what is quoted in it begins with `> `, a signature with `--`. What it does not show is put to `struck`. */
+export const textOfMarkup = (html: string, struck: string[] = []): string =>
+  reader()(withHiddenMarked(html), struck).split('\n').map(withoutBlanksAtEnd).join('\n')
+
+/** A style that nobody sees the words of, or that strikes them out, becomes an attribute that one can select by. */
+const withHiddenMarked = (html: string): string =>
+  html.replace(STYLE, (style, double?: string, single?: string, bare?: string) =>
+    isHiding(double ?? single ?? bare ?? '') ? ` ${HIDDEN}=""` : style,
+  )
+
+const HIDDEN = 'data-not-shown'
+const STYLE = /\sstyle=(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'>]{1,2000}))/gi
+
+function isHiding(style: string): boolean {
+  const said = new Map(
+    style
+      .toLowerCase()
+      .replaceAll('!important', '')
+      .split(';')
+      .map(each => [each.split(':')[0]!.trim(), (each.split(':')[1] ?? '').trim()] as const),
+  )
+  const nothing = ['font-size', 'opacity', 'max-height'].some(name => NOTHING_OF.test(said.get(name) ?? ''))
+  const color = said.get('color') ?? ''
+  return (
+    nothing ||
+    HIDING.some(([name, value]) => said.get(name)?.includes(value)) ||
+    (color !== '' && [said.get('background-color'), said.get('background')].includes(color))
+  )
+}
+
+const NOTHING_OF = /^0+(?:\.0+)?(?:\p{L}+|%)?$/u
+const HIDING = [
+  ['text-decoration', 'line-through'],
+  ['text-decoration-line', 'line-through'],
+  ['display', 'none'],
+  ['visibility', 'hidden'],
+  ['visibility', 'collapse'],
+  ['mso-hide', 'all'],
+] as const
 
 /** Counted by hand: a line may be full of them. */
 function withoutBlanksAtEnd(line: string): string {
@@ -266,6 +343,26 @@ const signature: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 1 })
 }
 
+/** What is struck out, or not shown, is not read. */
+const unread: FormatCallback = (element, _, builder) => {
+  const { metadata } = builder as typeof builder & { readonly metadata: string[] } // as it is handed in
+  metadata.push(plainTextOf([element]))
+}
+
+/** Without recursion: they may lie as deep as anybody likes. */
+function plainTextOf(nodes: readonly DomNode[]): string {
+  const waiting = [...nodes].reverse()
+  let text = ''
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.type === 'text') text += node.data ?? ''
+    if (BREAKS.has(node.name ?? '')) text += '\n'
+    for (const child of [...(node.children ?? [])].reverse()) waiting.push(child)
+  }
+  return text
+}
+
+const BREAKS = new Set(['br', 'p', 'div', 'li', 'tr'])
+
 const LINE = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
 const QUOTE = { ...LINE, trimEmptyLines: false }
 
@@ -280,14 +377,17 @@ const SIGNATURES = [
 /** Gmail and others indent with a blockquote that has no border: the writer's own words. */
 const INDENTED = ['blockquote[style*="border:none"]', 'blockquote[style*="border: none"]']
 
+/** Said more than once, an attribute goes before whatever else is said of an element. */
+const UNREAD = ['s', 'strike', 'del', ...['[hidden]', `[${HIDDEN}]`].map(each => each.repeat(4))]
+
 /** What reads HTML; most letters come without. */
-const reader = (): ((html: string) => string) => (made ??= compile(READING))
-let made: ((html: string) => string) | undefined
+const reader = (): ((html: string, struck: string[]) => string) => (made ??= compile(READING))
+let made: ((html: string, struck: string[]) => string) | undefined
 
 const READING: HtmlToTextOptions = {
   wordwrap: false,
   limits: { maxDepth: DEEPEST },
-  formatters: { cell, signature },
+  formatters: { cell, signature, unread },
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
     ...SKIPPED.map(selector => ({ selector, format: 'skip' })),
@@ -301,6 +401,7 @@ const READING: HtmlToTextOptions = {
     { selector: 'blockquote[type="cite"]', format: 'blockquote', options: QUOTE },
     { selector: 'blockquote.gmail_quote', format: 'blockquote', options: QUOTE },
     ...SIGNATURES.map(selector => ({ selector, format: 'signature' })),
+    ...UNREAD.map(selector => ({ selector, format: 'unread' })),
   ],
 }
 

@@ -75,19 +75,35 @@ export function isByHand(text: string): boolean {
   )
 }
 
+/** Whether orders or commands are what a text begins with, below a greeting or `My orders:` at the most. */
+export function beginsByHand(text: string): boolean {
+  const rows = text
+    .slice(0, MOST_READ)
+    .split('\n')
+    .filter(row => row.trim() !== '')
+  const at = rows.findIndex(row => !LEADS_ON.test(row))
+  if (at < 0 || at > MOST_LEADING) return false
+  const first = rows[at]!
+  return isByHand(first) || (PERHAPS.test(first) && isByHand(rows.slice(at, at + ENOUGH).join('\n')))
+}
+
+/** `Dear judge,`, `Here are my orders for harbor:` */
+const LEADS_ON = /^.{0,60}[,:]\s*$|^\s*(?:hi|hello|dear|hey)\b.{0,30}$/iu
+const MOST_LEADING = 2
+
 /** `A Par - Bur`, `fleet Brest supports …`, `Par-Bur`, `build army Paris`; not `A colleague will answer you`. */
 const SURELY: readonly RegExp[] = [
-  /^\W*(?:[af]|army|fleet)\s+\p{L}[\p{L}.]{2,30}(?:\s\p{L}[\p{L}.]{0,30}){0,2}(?:\/[nsew]c|\([nsew]c\))?\s*(?:-+>?\s*\p{L}|\s(?:h|s|c|holds?|supports?|convoys?)(?:\s|\W*$)|\sto\s+\p{L}+\W*$)/iu,
-  /^\W*\p{L}{3}(?:\/[nsew]c)?\s*-+>?\s*\p{L}{3}(?:\/[nsew]c)?\W*$/iu,
-  /^\W*(?:build|remove|disband)s?\s+(?:[af]|army|fleet)\s+\p{L}{3}/iu,
+  /^[^\p{L}\p{N}_]*(?:[af]|army|fleet)\s+\p{L}[\p{L}.]{2,30}(?:\s\p{L}[\p{L}.]{0,30}){0,2}(?:\/[nsew]c|\([nsew]c\))?\s*(?:-+>?\s*\p{L}|\s(?:h|s|c|holds?|supports?|convoys?)(?:\s|[^\p{L}\p{N}_]*$)|\sto\s+\p{L}+[^\p{L}\p{N}_]*$)/iu,
+  /^[^\p{L}\p{N}_]*\p{L}{3}(?:\/[nsew]c)?\s*-+>?\s*\p{L}{3}(?:\/[nsew]c)?[^\p{L}\p{N}_]*$/iu,
+  /^[^\p{L}\p{N}_]*(?:build|remove|disband)s?\s+(?:[af]|army|fleet)\s+\p{L}{3}/iu,
   /^\W*waives?\W*$/i,
 ]
 const PERHAPS =
-  /^\W*\p{L}[\p{L}. ]{1,30}\s*(?:-+>?|\bto\b|\bsupports?\b)\s*\p{L}[\p{L}. ]{1,30}\W*$|^\W*\p{L}[\p{L}. ]{1,30}\sholds?\W*$/iu
+  /^[^\p{L}\p{N}_]*\p{L}[\p{L}. ]{1,30}\s*(?:-+>?|\bto\b|\bsupports?\b)\s*\p{L}[\p{L}. ]{1,30}[^\p{L}\p{N}_]*$|^[^\p{L}\p{N}_]*\p{L}[\p{L}. ]{1,30}\sholds?[^\p{L}\p{N}_]*$/iu
 
 /** A line that begins like a command in capitals, or signs on. */
 const COMMANDS =
-  /^\s*(?:SIGN ?ON|SET|PRESS|BROADCAST|PHASE|CLEAR|OBSERVE|TAKEOVER|CREATE|REGISTER|LIST|STATUS|HISTORY|SUMMARY|signon|set|press|phase)\s+\S/mu
+  /^\s*(?:(?:SIGN ?ON|SET|PRESS|BROADCAST|DIARY|PHASE|CLEAR|OBSERVE|TAKEOVER|CREATE|REGISTER|LIST|STATUS|HISTORY|SUMMARY|MAP|WHO|I AM|PREVIEW|RESIGN|signon|set|press|phase)\s+\S|(?:MY GAMES|RESIGN|WAIT|NO WAIT|LIST|MAP|CLEAR)[ !.]*$)/mu
 
 // How machines speak that answer for people: by this alone nothing is thrown away, since people write such words as well.
 

@@ -2,7 +2,7 @@
 import { shownIn } from './body.ts'
 import { groupsIn, RETURNED_MAIL } from './deliveryReport.ts'
 import { bareAddresses, headerNames, headsOf, sendersOf, unwrapped, valuesOf } from './heads.ts'
-import { awayBy, isByHand, soundsAutomatic } from './machineWords.ts'
+import { awayBy, beginsByHand, isByHand, soundsAutomatic } from './machineWords.ts'
 import { ownWords } from './ownWords.ts'
 import type { Part } from './parts.ts'
 
@@ -135,10 +135,15 @@ export const isNobodys = (address: string): boolean => NOBODYS.test(address)
 const NOBODYS =
   /^(?:(?:no|do[._-]?not|not|never|dont)[._-]?(?:reply|answer|respond)|(?:keine|nicht)[._-]?antwort(?:en)?|nepas[._-]?repondre|ne[._-]pas[._-]repondre|no[._-]?(?:responder|responda|contestar)|non[._-]?rispondere|nao[._-]?responde?[ar]|nobody|noone|auto(?:mailer|reply|responder|mated|confirm)?|bounces?|mailer|notifications?|notify|alerts?|postmaster|daemon|(?:ticket|case|help)-?(?:system|bot))(?:[+._-][^@]*|\d{1,4})?@/i
 
-/** `Holiday: my orders before I leave` is what people write too: a letter of somebody who orders or commands is no program's. */
+/**
+ * A letter whose writer orders or commands is no program's, whatever its subject: `Re: out of office: harbor`. Below the subject of a
+ * program nothing may stand above them; a program may bring back what it answers without any mark.
+ */
 function isAway(root: Part): boolean {
   const found = awayBy(String(root.headers.get('subject') ?? ''))
-  return found === 'surely' || (found === 'perhaps' && !isOfSomebody(root))
+  if (found === undefined) return false
+  const own = ownWords(shownIn(root)).text
+  return !(found === 'perhaps' ? isByHand(own) : beginsByHand(own))
 }
 
 const isOfSomebody = (root: Part): boolean => isByHand(ownWords(shownIn(root)).text)

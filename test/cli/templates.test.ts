@@ -46,7 +46,7 @@ describe('the doctor', async () => {
     expect(await said()).toEqual([
       {
         isWell: false,
-        text: `${join(folder, 'templates/en/mail/reply.eta')}:3: there is no field "dnoe"; write one of header, task, files, done, passedOver, offers, isEmpty, isNewcomer, getsPictures; until then ours is used`,
+        text: `${join(folder, 'templates/en/mail/reply.eta')}:3: there is no field "dnoe"; write one of header, task, files, struck, done, passedOver, offers, isEmpty, isNewcomer, getsPictures; until then ours is used`,
       },
     ])
     const { status, stdout } = await dragoman(['doctor', '--data', folder])

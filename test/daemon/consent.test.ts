@@ -23,6 +23,17 @@ describe('of somebody who is known', () => {
     ['YES\n\nThank you\nAnna Berg', RESIGNS, 'Thank you\nAnna Berg'],
     ['YES\nSIGNON Fharbor\nSET WAIT', RESIGNS, 'SIGNON Fharbor\nSET WAIT'],
     ['YES\nSIGNON Fharbor\nA Par - Pic', ORDERS, 'SIGNON Fharbor\nA Par - Pic'],
+    ['Yes, please do that.', RESIGNS, ''],
+    ['Yep.', RESIGNS, ''],
+    ['Yes – that’s me, thanks!', RESIGNS, ''],
+    [
+      'Yes\nThank you so much\nBest regards\nBert van Dam',
+      RESIGNS,
+      'Thank you so much\nBest regards\nBert van Dam',
+    ],
+    ['Yes, go ahead!\ncheers, bert', RESIGNS, 'cheers, bert'],
+    ['YES\n--\nAnna Berg\n12 High Street, Harbor\n"Send more armies"', RESIGNS, ''],
+    ['YES\n\nSent from my iPhone', RESIGNS, ''],
     [RESIGNS, RESIGNS, ''],
     ['signon fharbor\n a par - bur\nA Mar H\nF Bre H', ORDERS, 'F Bre H'],
   ])('%j consents', async (text, asked, left) => {
@@ -48,6 +59,13 @@ describe('of somebody who is known', () => {
     ['Yes beside a number', 'Hello,\nYes\n\nTicket 12', RESIGNS],
     ['Yes above a sentence', 'Yes\n\nWe are open Monday to Friday.', RESIGNS],
     ['Yes above many words', 'Yes\nHome\nShop\nCart\nHelp\nLogin', RESIGNS],
+    ['Yes above a few words of a machine', "Yes!\nWe've got your mail.", RESIGNS],
+    ['Yes above one word', 'Yes\nReceived', RESIGNS],
+    ['Yes and more in one line', 'Yes, we have it.', RESIGNS],
+    ['Yes signed by a machine', 'Yes\n--\nSent by MailBot', RESIGNS],
+    ['Yes signed by an automat', 'Yes\n\n-- \nACME automatic assistant', RESIGNS],
+    ['Yes above the name of a desk', 'Yes\nThanks\nACME Support Desk', RESIGNS],
+    ['Sure', 'Sure', RESIGNS],
     ['other words', 'Greetings from Anna to all of you.', RESIGNS],
   ])('%s does not', async (_, text, asked) => {
     expect(await consentOf(text, asked)).toBeUndefined()

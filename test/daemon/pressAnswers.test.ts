@@ -158,3 +158,56 @@ describe('an answer that only the way back proves', () => {
       expect(mailsTo(PLAYERS.E, await says(mail, `PRESS TO E\n${text}\nENDPRESS`))).toHaveLength(1)
   })
 })
+
+describe('where nobody is to know who plays', () => {
+  const gunboat = new PostTable()
+  const { E, F } = PLAYERS
+  let mail: Got
+  beforeAll(async () => {
+    await gathered(gunboat, 'gunboat')
+    gunboat.changed = vouching
+    await gunboat.letter(await replyOf(gunboat, MASTER, 'SET WHITE/GREY'))
+    const got = await gunboat.letter(await replyOf(gunboat, E, 'PRESS TO F\nBelgium?\nENDPRESS'))
+    mail = mailsTo(F, got)[0]!
+  })
+  afterAll(() => gunboat.end())
+  let letters = 0
+  const says = (text: string, heads: readonly string[] = [VOUCHED], to = mail.replyTo) =>
+    gunboat.letter({
+      from: `Cleo Berg <${F}>`,
+      messageId: `<gunboat${++letters}@table.example>`,
+      to,
+      subject: `Re: ${mail.subject}`,
+      text,
+      heads,
+    })
+
+  test.each(['Thank you for your letter. I am back on Monday.\nCleo Berg, ACME Ltd', 'Agreed.'])(
+    'an answer that only its way proves is shown first: %j',
+    async text => {
+      const got = await says(text, [])
+      expect(mailsTo(E, got)).toEqual([])
+      const [asked] = mailsTo(F, got)
+      expect(asked!.text).toContain(`  | ${text.split('\n')[0]}`)
+      expect(asked!.text.replace(/\s+/g, ' ')).toContain('In this game nobody is to know who plays')
+      expect(mailsTo(E, await says('YES', [], asked!.replyTo))[0]!.text).toContain(text.split('\n')[0])
+    },
+  )
+
+  test.each([
+    'Fine with me. CLEO',
+    'Fine, says Mrs. Berg.',
+    'Fine with me.\n\nRegards,\nC.',
+    'Fine with me.\n- C.',
+  ])('one with a name in it likewise, whatever proves it: %j', async text => {
+    const got = await says(text)
+    expect(mailsTo(E, got)).toEqual([])
+    const [asked] = mailsTo(F, got)
+    expect(asked!.text.replace(/\s+/g, ' ')).toContain('a name seems to stand in it')
+    expect(mailsTo(E, await says('YES', [], asked!.replyTo))).toHaveLength(1)
+  })
+
+  test('one that is proven, and has none, goes out', async () => {
+    expect(mailsTo(E, await says('I should like to talk about Belgium.'))).toHaveLength(1)
+  })
+})

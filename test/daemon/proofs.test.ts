@@ -68,6 +68,29 @@ describe('a letter that its own domain has signed', () => {
     expect([await table.written('harbor'), await table.written('haven')]).toEqual(before)
   })
 
+  test('is carried out for the game whose name is the answer, once', async () => {
+    const [asked] = await table.signed({ from: PLAYERS.A, text: 'A Vie - Gal' })
+    expect(asked!.text).toContain('Answer this mail with its name and nothing')
+    const before = await table.written('harbor')
+    const answer = { from: PLAYERS.A, to: asked!.replyTo, subject: `Re: ${asked!.subject}` }
+    const [unsure] = await table.letter({ ...answer, text: 'the first one' })
+    expect(unsure!.text).toContain('A Vie - Gal')
+    expect(await table.written('harbor')).toBe(before)
+    const [done] = await table.letter({ ...answer, text: 'harbor' })
+    expect(done!.text).toContain('Army Vienna -> Galicia.')
+    expect(await table.written('harbor')).toBe(before + 1)
+    await table.letter({ ...answer, text: 'haven' })
+    expect(await table.written('harbor')).toBe(before + 1)
+  })
+
+  test('is not carried out by the name of a game where nothing proved it', async () => {
+    const [asked] = await table.letter({ from: PLAYERS.A, text: 'SIGNON ?haven\nA Vie - Bud' })
+    const before = await table.written('harbor')
+    const answer = { from: PLAYERS.A, to: asked!.replyTo, subject: `Re: ${asked!.subject}`, text: 'harbor' }
+    await table.letter(answer)
+    expect(await table.written('harbor')).toBe(before)
+  })
+
   test('is taken for the one of two games that it names', async () => {
     const old = instantOf('2025-12-01T00:00:00Z')
     const late = withToken(

@@ -4,7 +4,7 @@ import type { Instant } from '../../src/game/calendar.ts'
 import { RESPONDERS, type Responder, responseOf } from '../attacks/responders.ts'
 import { isFull, sample } from '../edition.ts'
 import { type Got, mailsTo, PostTable, rawLetter, type Written } from './postTable.ts'
-import { gathered, PLAYERS, replyOf } from './sevenPlayers.ts'
+import { gathered, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 import { VOUCHED, vouching } from './trustingTable.ts'
 
 const MINUTE = 60_000
@@ -224,23 +224,30 @@ describe('people', () => {
       expect(await table.minutesLater(await replyOf(table, F, `A Par - ${'Burr'.repeat(i)}x`))).toHaveLength(
         1,
       )
-    const same: number[] = []
+    // Somebody may well send the same wrong order again and again.
     for (let i = 0; i < 12; i++)
-      same.push((await table.minutesLater(await replyOf(table, F, 'A Par - Nowhere'))).length)
-    // Somebody may well send the same wrong order again and again; a machine does it for ever.
-    expect([same.slice(0, 10), same[11]]).toEqual([Array(10).fill(1), 0])
+      expect(await table.minutesLater(await replyOf(table, F, 'A Par - Nowhere'))).toHaveLength(1)
   })
 
-  test('and so does a machine whose words are always the same order, or the same command', async () => {
-    for (const [power, words] of [
-      [PLAYERS.E, 'We got your message 4711.\nLondon - Wales'],
-      [PLAYERS.I, 'Wait'],
-    ] as const) {
-      const answers: number[] = []
-      for (let i = 0; i < 14; i++)
-        answers.push((await table.minutesLater(await replyOf(table, power, words))).length)
-      expect([answers.slice(0, 10), answers.at(-1)], words).toEqual([Array(10).fill(1), 0])
+  test('and so do those who send two plans in turn, or the same command', async () => {
+    const plans = ['F Lon - Eng\nF Edi - Nth', 'F Lon - Nth\nF Edi - Nwg']
+    const says = (i: number) =>
+      [`Dear judge,\n${plans[i % 2]}`, `${plans[i % 3 === 0 ? 0 : 1]}`, 'Wait'][i % 3]!
+    for (let i = 0; i < 70; i++)
+      expect(await table.minutesLater(await replyOf(table, E, says(i))), says(i)).toHaveLength(1)
+    const signedOn = {
+      from: PLAYERS.R,
+      text: `SIGNON Rharbor ${passwordOf('R')}\nHere is what I want: A Mos - Ukr`,
     }
+    for (let i = 0; i < 12; i++) expect(await table.minutesLater(signedOn)).toHaveLength(1)
+  })
+
+  test('but no machine whose words are among others always the same order', async () => {
+    const words = 'We got your message 4711.\nVenice - Tyrolia'
+    const answers: number[] = []
+    for (let i = 0; i < 14; i++)
+      answers.push((await table.minutesLater(await replyOf(table, PLAYERS.I, words))).length)
+    expect([answers.slice(0, 10), answers.at(-1)]).toEqual([Array(10).fill(1), 0])
   })
 
   test('who cannot be understood get a word eight times within an hour, and orders count all the same', async () => {

@@ -52,6 +52,22 @@ describe('where it was asked whether somebody is sure', () => {
     },
   )
 
+  test.each(["Yes!\nWe've got your mail.", 'Yes\n--\nSent by MailBot', 'Yes\nReceived'])(
+    '%j may be a machine, and is asked about once more',
+    async text => {
+      const told = await answer(await askBack(), text)
+      expect(told).toContain('TERMINATE has not been done: other words stand beside your YES')
+    },
+  )
+
+  test.each(['Yes, please do that.', 'YES\n\nThanks,\nHugo', 'yep', 'Yes\n-- \nHugo Horn, Harbor'])(
+    '%j is a yes',
+    async text => {
+      expect(await answer(await askBack(), text)).toContain('> TERMINATE Done.')
+      await table.letter({ from: HUGO, text: 'SIGNON Msolo zephyr\nRESUME' })
+    },
+  )
+
   test('it may stand below a greeting, and counts once', async () => {
     const mail = await askBack()
     expect(await answer(mail, 'Hello judge,\n\nyes')).toContain('> TERMINATE Done.')

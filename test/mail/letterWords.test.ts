@@ -186,6 +186,35 @@ describe('HTML becomes lines', () => {
       'A b@x.example',
     ],
     ['what is not shown', '<title>A</title><style>B</style><script>C</script><img alt="D">E', 'E'],
+    [
+      'what is struck out',
+      '<s>A</s><strike>B</strike><del>C</del><ins>D</ins><p class="MsoNormal"><s>E</s>F',
+      'D\nF',
+    ],
+    ['what a style strikes out', '<td style="color:red; text-decoration: LINE-THROUGH">A</td>B', 'B'],
+    [
+      'what a style hides',
+      [
+        'display:none',
+        'DISPLAY : none !important',
+        'visibility:hidden',
+        'font-size:0',
+        'font-size:0px;color:red',
+        'opacity: 0.0',
+        'mso-hide:all',
+        'max-height:0',
+        'color:#fff;background-color:#FFF',
+      ]
+        .map(style => `<p class="MsoNormal" style="${style}">A</p><div style='${style}'>B</div>`)
+        .join(''),
+      '',
+    ],
+    ['what an attribute hides', '<p hidden>A</p><span hidden="">B</span>C<i style=display:none>D</i>', 'C'],
+    [
+      'what is small or bright',
+      '<p style="font-size:0.9em">A</p><p style="opacity:0.5;color:#fff;display:block">B',
+      'A\n\nB',
+    ],
     ['headings', '<h1>Orders</h1>A', 'Orders\n\nA'],
     ['paragraphs deep in a cell', `<table><tr><td>${'<div>'.repeat(9_000)}A`, 'A'],
     ['tags that nobody closed', '<p>A<p>B<b>C<td>D', 'A\n\nBCD'],

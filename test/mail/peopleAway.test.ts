@@ -38,10 +38,33 @@ test.each(SUBJECTS)('%s, above nothing but words, is a program', async subject =
   )
 })
 
-test.each(['Automatic reply: orders', 'Automatische Antwort: Frühling', 'Out of office'])(
-  '%s is a program, whatever it quotes',
+const OF_PROGRAMS = [
+  'Automatic reply: orders',
+  'Automatische Antwort: Frühling',
+  'Out of office',
+  'Re: out of office: harbor',
+  'Autoreply? here are my orders',
+]
+test.each(OF_PROGRAMS)('%s is a letter where orders or commands stand above all else', async subject => {
+  for (const text of [
+    'A Par - Bur\r\nF Bre - Mao',
+    'SIGNON Fharbor secret',
+    'Dear judge,\r\n\r\nhere are my orders:\r\nA Par - Bur\r\n\r\nI am out of the office until Monday.',
+    'RESIGN!\r\n\r\n> :: Judge: EXMP  Game: harbor',
+  ])
+    expect(await kindOf(subject, text), text).toBe('letter')
+})
+
+test.each(OF_PROGRAMS.filter(subject => !subject.includes('?')))(
+  '%s is a program where words stand above what it brings back',
   async subject => {
-    expect(await kindOf(subject, 'A Par - Bur\r\nF Bre - Mao')).toBe('autoReply')
+    for (const text of [
+      'I am out of the office.\r\n\r\nA Par - Bur\r\nSIGNON Fharbor secret',
+      'I am out of the office.\r\n\r\n> A Par - Bur',
+      'Estoy de viaje,\r\nvuelvo el lunes\r\nA Par - Bur',
+      'Hello,\r\nmy colleague Anna answers you.\r\nSET WAIT',
+    ])
+      expect(await kindOf(subject, text), text).toBe('autoReply')
   },
 )
 

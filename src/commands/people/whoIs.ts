@@ -42,7 +42,7 @@ const whoIs = command({
   tells: 'anything',
   does: async ({ who }, context) => {
     const { people } = context
-    const asked = who?.split(/[\s,]+/).filter(word => word !== '') ?? [context.person()]
+    const asked = who?.split(/[\s,]+/).filter(word => word !== '') ?? [context.reader()]
     const told: Told[] = []
     await people.meetAll(asked.slice(0, MOST_ASKED))
     for (const word of asked.slice(0, MOST_ASKED)) {
@@ -105,7 +105,7 @@ const whoAmI = command({
   for: 'thePerson',
   tells: 'anything',
   does: async (_, context) => {
-    const person = context.person()
+    const person = context.reader()
     const addresses = context.people.addressesOf(person)
     const parts = await context.partsOf(person)
     return ok([
@@ -131,7 +131,7 @@ const myGames = command({
   for: 'thePerson',
   tells: 'anything',
   does: async (_, context) => {
-    const person = context.person()
+    const person = context.reader()
     const parts = await context.partsOf(person)
     if (parts.length === 0) return says(say.noGames)
     return ok(parts.map(part => lines(['', ...partLines(part, person, context)])))

@@ -28,15 +28,6 @@ export function sureness(text: string): { readonly words: string; readonly isSur
   return { words, isSure: words !== text }
 }
 
-/**
- * Whether a line says yes, and nothing else. `Confirmed`, `Sure` and the words of other languages do not count: they stand in
- * what machines write, and the mail that asks says which word it wants.
- */
-export const isYes = (line: string): boolean => YES.test(line)
-
-const YES =
-  /^[^\p{L}\p{N}]*yes(?:[,. ]+(?:please|i (?:am sure|confirm|do|mean it)|(?:it|that|this) (?:is|was) (?:me|mine|right|correct)))?[^\p{L}\p{N}]*$/iu
-
 // How near a word is to the one that was meant: the letters that a hurried hand loses, doubles, swaps or takes for others.
 
 /**

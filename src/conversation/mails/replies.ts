@@ -95,7 +95,7 @@ function barely(judge: JudgeName, subject: string): string {
 export function replyText(
   outcome: LetterOutcome,
   { text }: Letter,
-  files: readonly AttachedFile[],
+  { files, struck }: Pick<Letter, 'files' | 'struck'>,
   game: Game | undefined,
   task: readonly string[],
   newcomer: { readonly getsPictures: boolean } | undefined,
@@ -106,6 +106,7 @@ export function replyText(
     header: asTheyAre(headerOf(game, services)),
     task: asTheyAre(task.flatMap(wrapped)),
     files: asTheyAre(files.length === 0 ? [] : toldOf(files)),
+    struck: asTheyAre(prose(struck)),
     // One empty line parts the header from the rest.
     done: asTheyAre(lines[0] === '' ? lines.slice(1) : lines),
     passedOver: asTheyAre(prose(passedOver)),

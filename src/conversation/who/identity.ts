@@ -1,6 +1,7 @@
 // Who wrote a letter, and whether it is one that came before.
 
 import { createHash, createHmac } from 'node:crypto'
+import { nameIn } from '../../commands/reading/answers.ts'
 import { instructionsIn } from '../../commands/reading/instructions.ts'
 import type { Person } from '../../game/events.ts'
 import { isFromItsDomain } from '../../mail/authentication.ts'
@@ -183,6 +184,18 @@ async function letterAnswered(
   }
   const wanted = wantedFor(read.text, isKnownAddress(address, people, services))
   const text = consentIn(letter, wanted, read.text)
+  const name = text === undefined && !isOlder ? nameIn(letter.text)?.toLowerCase() : undefined
+  if (name !== undefined && people.of(person).games.has(name)) {
+    const before = await identityOf(read, filed.raw, people, services)
+    if (before.person === person)
+      return {
+        person,
+        isVouchedFor: before.isVouchedFor,
+        confirmed: { filed, read, text: before.text, files: read.files },
+        text: '',
+        named: [name],
+      }
+  }
   if (text === undefined || isOlder)
     return { question: { kind: 'letter', key, text: read.text, isOlder: text !== undefined } }
   const ours = await broughtBack(read, services)

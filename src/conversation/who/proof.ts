@@ -2,11 +2,12 @@
 import type { Power } from '../../board/board.ts'
 import { commandCalled } from '../../commands/all.ts'
 import type { Proof, Seated } from '../../commands/context.ts'
+import { isNo, isOfAPerson, isSignedByMachine, isYes } from '../../commands/reading/answers.ts'
 import { type Instruction, instructionsIn, type Request } from '../../commands/reading/instructions.ts'
-import { isYes } from '../../commands/reading/words.ts'
+
 import type { Game } from '../../game/game.ts'
 import type { Letter as LetterText } from '../../mail/letter.ts'
-import { soundsAutomatic } from '../../mail/machineWords.ts'
+import { isByHand, soundsAutomatic } from '../../mail/machineWords.ts'
 import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, type Token } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import type { Services, Trust } from '../services.ts'
@@ -97,9 +98,9 @@ const givesPower = (request: Request): boolean =>
 /** What is left to do of an answer that consents, in its writer's own words; undefined where it does not. */
 export function consentIn(answer: LetterText, wanted: Wanted, asked: string): string | undefined {
   const text = ownTextOf(answer)
-  const said = afterYes(text) ?? afterRepeating(text, asked)
+  const said = isOfMachine(answer) ? undefined : (afterYes(text) ?? afterRepeating(text, asked))
   if (said !== undefined || wanted === 'yes') return said
-  return isOfPerson(text.trim(), answer) ? '' : undefined
+  return !isOfMachine(answer) && isOfPerson(text.trim(), answer) ? '' : undefined
 }
 
 /** A few words, or none at all; machines write sentences, and subjects of their own. */
@@ -148,19 +149,20 @@ function afterYes(text: string): string | undefined {
 }
 
 /** A name, a thank-you, more commands: machines say what has become of a mail, or offer a No beside the Yes. */
-function isByAPerson(rest: readonly string[]): boolean {
+export function isByAPerson(rest: readonly string[]): boolean {
   const prose = instructionsIn(rest.join('\n')).flatMap(each =>
-    each.kind === 'orders' ? each.lines.filter(line => line.trim() !== '' && !ORDER.test(line)) : [],
+    each.kind === 'orders' ? each.lines.filter(line => line.trim() !== '' && !isOrderLine(line)) : [],
   )
-  return (
-    prose.length <= MOST_LINES &&
-    prose.every(line => !/\d/.test(line) && !NO.test(line) && wordsIn(line) <= MOST_WORDS_BELOW)
-  )
+  return prose.length <= MOST_LINES && prose.every(line => !isNo(line) && isOfAPerson(line))
 }
 
-const MOST_LINES = 3
-const MOST_WORDS_BELOW = 4
-const NO = /^\W*(?:no|non|nein|nee|não|nie|нет)\W*$/i
+const isOrderLine = (line: string): boolean => ORDER.test(line) || isByHand(line)
+
+/** Whether a machine has signed a letter, below the words that it seems to say. */
+export const isOfMachine = ({ cut }: Pick<LetterText, 'cut'>): boolean =>
+  cut.some(({ why, text }) => why === 'signature' && isSignedByMachine(text))
+
+const MOST_LINES = 4
 const wordsIn = (line: string): number => line.trim().split(/\s+/).length
 
 function firstWritten(rows: readonly string[], from: number): number {

@@ -24,6 +24,7 @@ export const MAIL_SAMPLES: Samples = {
       header: HEADER,
       task: TASK,
       files: asTheyAre([]),
+      struck: asTheyAre(['  | A PAR - BUR']),
       done: asTheyAre(['> SET WAIT', '  Done.']),
       passedOver: asTheyAre(['  | Dear judge,', '  | Yours, Cleo']),
       offers: asTheyAre(['  to vote for a draw: SET DRAW']),
@@ -35,6 +36,7 @@ export const MAIL_SAMPLES: Samples = {
       header: NO_GAME,
       task: asTheyAre([]),
       files: asTheyAre([]),
+      struck: asTheyAre([]),
       done: asTheyAre(['> SIGNON ?harbor', '  You have joined harbor.']),
       passedOver: asTheyAre([]),
       offers: asTheyAre([]),
@@ -46,6 +48,7 @@ export const MAIL_SAMPLES: Samples = {
       header: HEADER,
       task: TASK,
       files: asTheyAre(fileSentences(['orders.txt'], [])),
+      struck: asTheyAre([]),
       done: asTheyAre(['> CLEAR', '  Done.']),
       passedOver: asTheyAre([]),
       offers: asTheyAre([]),
@@ -57,6 +60,7 @@ export const MAIL_SAMPLES: Samples = {
       header: NO_GAME,
       task: asTheyAre([]),
       files: asTheyAre(fileSentences([], ['orders.pdf', 'map.png']).flatMap(wrapped)),
+      struck: asTheyAre([]),
       done: asTheyAre([]),
       passedOver: asTheyAre([]),
       offers: asTheyAre([]),
@@ -68,6 +72,7 @@ export const MAIL_SAMPLES: Samples = {
       header: HEADER,
       task: TASK,
       files: asTheyAre([]),
+      struck: asTheyAre([]),
       done: asTheyAre([]),
       passedOver: asTheyAre([]),
       offers: asTheyAre([]),
@@ -79,6 +84,7 @@ export const MAIL_SAMPLES: Samples = {
       header: NO_GAME,
       task: asTheyAre([]),
       files: asTheyAre([]),
+      struck: asTheyAre([]),
       done: asTheyAre([]),
       passedOver: asTheyAre([]),
       offers: asTheyAre([]),
@@ -190,7 +196,7 @@ export const MAIL_SAMPLES: Samples = {
   keeperTemplate: [
     {
       fault:
-        'templates/en/mail/reply.eta, line 3: a reply has no field "headers". Write one of header, files, task, done, passedOver, offers, isEmpty, isNewcomer, getsPictures.',
+        'templates/en/mail/reply.eta, line 3: a reply has no field "headers". Write one of header, files, struck, task, done, passedOver, offers, isEmpty, isNewcomer, getsPictures.',
     },
   ],
   results: news(

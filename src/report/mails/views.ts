@@ -19,6 +19,8 @@ export interface MailViews {
     readonly task: Block
     /** Which of the files beside the letter were read, and which not; nothing where there are none. */
     readonly files: Block
+    /** Orders that are struck out in the letter, or hidden. */
+    readonly struck: Block
     /** What was done, instruction by instruction; none if no instruction was found. */
     readonly done: Block
     /** Lines that are neither an instruction nor an order; none where nothing was found in the letter. */

@@ -1,0 +1,49 @@
+// Orders that are struck out in a letter of HTML, or not shown there: none is followed, and none is passed over without a word.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PostTable } from './postTable.ts'
+import { gathered, PLAYERS, replyOf } from './sevenPlayers.ts'
+
+const table = new PostTable()
+beforeAll(() => gathered(table))
+afterAll(() => table.end())
+
+const written = async (html: string, plain?: string): Promise<string> => {
+  const letter = await replyOf(table, PLAYERS.F, '')
+  const page = ['Content-Type: text/html', '', html]
+  const both = ['--b', 'Content-Type: text/plain', '', plain ?? '', '--b', ...page, '--b--']
+  const [type, text] =
+    plain === undefined
+      ? [page[0]!, html]
+      : ['Content-Type: multipart/alternative; boundary=b', both.join('\r\n')]
+  const heads = [...(letter.heads ?? []), 'MIME-Version: 1.0', type]
+  const [got] = await table.letter({ ...letter, text, heads })
+  return got!.text
+}
+
+test.each([
+  ['struck out', '<s>A Par - Bur</s><br>A Par - Pic'],
+  ['struck out by a style', '<p style="text-decoration:line-through">A Par - Bur</p><p>A Par - Pic</p>'],
+  ['struck out in a line of several', '<div><del>A Par - Bur</del> A Par - Pic</div>'],
+  ['hidden', '<div>A Par - Pic</div><div style="display:none">A Par - Bur</div>'],
+  ['hidden by an attribute', '<div hidden>A Par - Bur</div>A Par - Pic'],
+  ['too small to be seen', '<span style="font-size:0">A Par - Bur<br></span>A Par - Pic'],
+])('an order that is %s', async (_, html) => {
+  const told = await written(html)
+  expect(told).toContain('Army Paris -> Picardy.')
+  expect(told).not.toContain('BUR')
+  expect(told).toMatch(
+    /struck out in your letter, or not shown there, and were\nnot read:\n\n {2}\| A Par - Bur\n/,
+  )
+})
+
+test('plain text beside it does not bring it back', async () => {
+  const told = await written('<s>A Par - Bur</s><br>A Par - Gas', 'A Par - Bur\r\nA Par - Gas')
+  expect(told).toContain('Army Paris -> Gascony.')
+  expect(told).toContain('  | A Par - Bur\n')
+})
+
+test('of words that are no orders nothing is said', async () => {
+  const told = await written('<div style="display:none">Your weekly offers</div>A Par - Pic')
+  expect(told).toContain('Army Paris -> Picardy.')
+  expect(told).not.toContain('struck out')
+})
