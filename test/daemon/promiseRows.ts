@@ -126,6 +126,12 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
   'commands/deadline': {
     'Everybody is told': hear('movement', 'master', deadline, all(/There is a new deadline/)),
     'HELP DATES explains': says('movement', 'master', deadline, /Orders are due Sat 10 Jan 2026 20:00 UTC/),
+    'A date more than': says(
+      'movement',
+      'master',
+      'SET DEADLINE 9 Jan 2062',
+      /in case it is a slip of the pen/,
+    ),
   },
   'commands/diary': {
     'It shows': says(
@@ -251,6 +257,10 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
       'master',
       'REPAIR!\nREMOVE A PAR\nEND',
       all(/The master has changed the board/),
+    ),
+    'It is asked back': by(
+      'daemon/repairs.test.ts',
+      'is asked back with the orders that it would take, and done with a YES',
     ),
     'It tells you': by(
       'daemon/agreements.test.ts',
