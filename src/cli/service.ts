@@ -71,7 +71,14 @@ export async function start(options: StartOptions): Promise<void> {
  */
 const atHome = (plan: Plan): Plan => ({
   ...plan,
-  rates: { ...plan.rates, address: 10_000, domain: 100_000, mailsOfOne: 100_000, unproven: 1_000_000 },
+  rates: {
+    ...plan.rates,
+    address: 10_000,
+    domain: 100_000,
+    mailsOfOne: 100_000,
+    unproven: 1_000_000,
+    forming: 100_000,
+  },
   log: process.stderr.isTTY && plan.log.level === 'info' ? { ...plan.log, level: 'warn' } : plan.log,
 })
 

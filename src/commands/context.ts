@@ -118,6 +118,8 @@ export interface Supposed {
 
 export interface Context {
   // The letter.
+  /** So many games of one master may wait for players. */
+  readonly mostForming: number
   readonly judge: JudgeName
   readonly templates: Templates
   /** Where the judge shows games to everybody, if it does. */

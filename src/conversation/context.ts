@@ -50,7 +50,7 @@ import { LetterReply } from './letterReply.ts'
 import { type Counted, LetterMails, PICTURE, Spending, scenesIn } from './limits.ts'
 import { drawnOf } from './mails/enclosing.ts'
 import { LetterPasswords } from './passwords.ts'
-import { budgetOf, memoryOf, type Services, templatesOf, worldOf } from './services.ts'
+import { budgetOf, memoryOf, ratesOf, type Services, templatesOf, worldOf } from './services.ts'
 import { type Turns, WORK } from './turns.ts'
 import { trustOf } from './who/proof.ts'
 
@@ -270,6 +270,10 @@ export class LetterContext implements Context {
 
   record(...records: readonly NewEvent[]): void {
     this.#records.push(...records)
+  }
+
+  get mostForming(): number {
+    return ratesOf(this.services).forming
   }
 
   partsOf = async (person: Person): Promise<readonly Part[]> => (await this.partsOfAll(person)).parts

@@ -96,6 +96,8 @@ export interface Rates {
   readonly mailsOfOne: number
   /** KB in an hour that go to an address where nothing proves that the writer is reached. */
   readonly unproven: number
+  /** Games of one master that have not begun. */
+  readonly forming: number
   /** The most mails that leave in a minute, in all and to one domain, and in a day; where nothing is said, what a server may be given unasked. */
   readonly mails?: number | undefined
   readonly mailsPerDomain?: number | undefined
@@ -107,6 +109,7 @@ export const RATES: Rates = {
   domain: 1_000,
   mailsOfOne: 1_000,
   unproven: 512,
+  forming: 5,
 }
 
 // What a judge remembers of its store, so that only what is new has to be read: the people and the games of late.

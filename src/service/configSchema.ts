@@ -140,6 +140,7 @@ const rates = z.strictObject({
   domain: rate(1, 100_000).default(RATES.domain),
   mailsOfOne: rate(1, 100_000).default(RATES.mailsOfOne),
   unproven: rate(8, 1_000_000).default(RATES.unproven),
+  forming: rate(1, 100_000).default(RATES.forming),
   mails: rate(1, 100_000).optional(),
   mailsPerDomain: rate(1, 100_000).optional(),
   mailsPerDay: rate(1, 10_000_000).optional(),

@@ -94,7 +94,9 @@ const BEYOND: Readonly<Record<Bound, Beyond>> = {
     told: IN_PART,
   },
   hashes: {
-    letter: { text: times(LETTER_BUDGET.hashes + 1, i => `CREATE ?game${i} word-${i}\r\n`) },
+    letter: {
+      text: `CREATE ?many word\r\n${times(LETTER_BUDGET.hashes, i => `SIGNON Mmany word-${i}\r\n`)}`,
+    },
     isConfirmed: true,
     told: `A letter tries or chooses at most ${LETTER_BUDGET.hashes} passwords`,
   },

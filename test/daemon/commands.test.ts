@@ -306,6 +306,22 @@ describe('a game is created', () => {
     await table.end()
   })
 
+  test('unless five of the same master have not begun; those of others are none of theirs', async () => {
+    const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven']
+    const text = names.map(name => `CREATE ?${name} ${passwordOf('M')}`).join('\n')
+    const [answer] = await table.confirmed({ from: MASTER, text })
+    expect(answer!.text).toContain('Your games one, two, three, four, five have not begun yet')
+    await table.letter({ from: MASTER, text: `SIGNON Mtwo ${passwordOf('M')}\nTERMINATE!` })
+    await table.confirmed({ from: PLAYERS.A, text: `CREATE ?other ${passwordOf('A')}` })
+    await table.confirmed({
+      from: MASTER,
+      text: `SIGNON Mone ${passwordOf('M')}\nCREATE ?eight ${passwordOf('M')}\nCREATE ?nine ${passwordOf('M')}`,
+    })
+    const made = (await table.services.store.games()).map(({ name }) => name).sort()
+    expect(made).toEqual(['eight', 'five', 'four', 'one', 'other', 'three', 'two'])
+    await table.end()
+  })
+
   test('whose word opens it to those who know it', async () => {
     await created('')
     const [starting] = await table.all()

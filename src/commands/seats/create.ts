@@ -44,7 +44,12 @@ async function created({ game: name, password, words }: Create, context: Context
   if (!settings.ok) return settings
   const person = context.person()
   const loaded = await context.load(name)
+  const forming = (await context.partsOf(person)).filter(
+    ({ game, by }) => by.kind === 'master' && game.stage === 'forming',
+  )
   if (!loaded.ok) return loaded
+  if (forming.length >= context.mostForming)
+    return refused(say.manyForming({ games: forming.map(each => each.game.name).join(', ') }))
   const hash = password === undefined ? undefined : context.passwords.choose(password)
   const act = { kind: 'create', name, settings: settings.value, password: hash } as const
   const done = context.decide(act, { kind: 'stranger', person }, settings.value)
