@@ -182,7 +182,8 @@ master  -> BECOME _ MASTER            {% () => say.becomeMaster() %}
          | ROLLFORWARD __ phase sure  {% ([, , to]) => say.rollForward(to) %}
          | EJECT __ rest              {% ([, , who]) => say.eject(who, 'EJECT') %}
          | PROMOTE __ rest            {% ([, , who]) => say.promote(who) %}
-         | REPAIR                     {% () => say.repair() %}
+         | REPAIR sure                {% ([, isSure]) => say.repair(isSure, false) %}
+         | UNDO _ REPAIR              {% () => say.repair(true, true) %}
          | SET _ COMMENT _ BEGIN      {% () => words.description() %}
          | SET _ DESCRIPTION _ BEGIN  {% () => words.description() %}
 

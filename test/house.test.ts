@@ -103,6 +103,13 @@ describe('the house would notice', () => {
     ],
   ])('a statement %s', noticed)
 
+  const patterns = 'no pattern takes a letter beyond ASCII both for a letter and for none'
+  test.each<[string, Rule, Record<string, string>, string]>([
+    ['', patterns, inBoard('/^\\W*\\p{L}+/u'), 'board/a.ts:1 has \\W beside \\p{L}'],
+    ['made of parts', patterns, inBoard("new RegExp('^\\\\W*' + '\\\\p{L}', 'u')"), 'board/a.ts:1 has \\W'],
+    ['in a part', patterns, inBoard('const a = String.raw`^\\W*\\p{L}`'), 'board/a.ts:1 has \\W'],
+  ])('a pattern %s for which a letter is none', noticed)
+
   test.each<[string, Rule, Record<string, string>, string]>([
     ['a package', packages, { 'orders/a.ts': "import yaml from 'yaml'" }, 'yaml is not for a pure room'],
     [

@@ -1,7 +1,7 @@
 // What stands around a judge at work: its log, its counters, the watch on the clock, and what is done at night.
 
 import type { Fault } from '../board/yamlFile.ts'
-import { troubleText } from '../clock/clock.ts'
+import { setBackText, troubleText } from '../clock/clock.ts'
 import { templateNews } from '../conversation/mails/replies.ts'
 import { type Services, templatesOf } from '../conversation/services.ts'
 import { helpPages } from '../library/help.ts'
@@ -124,13 +124,22 @@ const afterwards =
   (news: News): void => {
     if (news.kind === 'roundDone' && file !== undefined)
       errands.run(async () => writeReport(file, await health.report()))
-    if (news.kind === 'clockDoubted') {
-      const lines = [`The judge says of its clock: ${troubleText(news.trouble)}.`]
-      errands.run(() =>
-        tellKeeper({ services }, { name: 'clock', subject: 'The clock cannot be trusted', lines }),
-      )
-    }
+    const ofClock = clockNews(news)
+    if (ofClock !== undefined) errands.run(() => tellKeeper({ services }, { name: 'clock', ...ofClock }))
   }
+
+function clockNews(news: News) {
+  if (news.kind === 'clockDoubted')
+    return {
+      subject: 'The clock cannot be trusted',
+      lines: [`The judge says of its clock: ${troubleText(news.trouble)}.`],
+    }
+  if (news.kind !== 'clockSetBack') return undefined
+  return {
+    subject: 'The clock was set back',
+    lines: [`The judge says of its clock: ${setBackText(news.by)}.`],
+  }
+}
 
 /** Things done on the side, one after the other. */
 class Errands {

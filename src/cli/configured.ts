@@ -2,7 +2,7 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { faultText } from '../board/yamlFile.ts'
-import { type Clock, clockBeside, fixedClock, wallClock } from '../clock/clock.ts'
+import { type Clock, clockBeside, ForwardClock, fixedClock, wallClock } from '../clock/clock.ts'
 import { RATES, type Services, trueDice } from '../conversation/services.ts'
 import { type Instant, instantOf, UTC } from '../game/calendar.ts'
 import type { Game } from '../game/game.ts'
@@ -111,7 +111,7 @@ export function settingOf({ store, secret, sharing }: Home, plan: Plan, now?: st
 
 /** Judges that share a store go by the clock of the database. */
 const clockOf = (sharing: Sharing | undefined): Clock =>
-  sharing === undefined ? wallClock : clockBeside(() => sharing.ahead)
+  new ForwardClock(sharing === undefined ? wallClock : clockBeside(() => sharing.ahead))
 
 /** Ours have to be there; what is wrong with the keeper's own is told, and does not stop the judge. */
 function templatesIn({ templates }: Plan): Templates {

@@ -1,4 +1,5 @@
 // The time of day: the wall clock, one that tests turn by hand, and whether the clock on the wall can be believed.
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Instant } from '../game/calendar.ts'
 
@@ -6,6 +7,8 @@ export interface Clock {
   now(): Instant
   /** Milliseconds that only count up, whatever becomes of the time of day; they may stand still while the machine sleeps. */
   steady(): number
+  /** The same, counted through the sleep of the machine. */
+  sinceBoot?(): number
   /** Returns at that time, or as soon as somebody says stop. */
   sleepUntil(then: Instant, stop: AbortSignal): Promise<void>
 }
@@ -16,6 +19,7 @@ const LONGEST = 2 ** 31 - 1
 export const wallClock: Clock = {
   now: () => Date.now() as Instant,
   steady: () => performance.now(),
+  sinceBoot: uptime,
   async sleepUntil(then, stop) {
     // Set back meanwhile, the clock would make a short sleep a long one.
     const end = performance.now() + (then - Date.now()) + 1
@@ -32,12 +36,61 @@ export const wallClock: Clock = {
   },
 }
 
+/** Linux stops the counter of `performance` while the machine sleeps, and counts on here; other systems have one for both. */
+function uptime(): number {
+  try {
+    return Number(readFileSync('/proc/uptime', 'latin1').split(' ', 1)[0]) * 1_000
+  } catch {
+    return performance.now()
+  }
+}
+
 /** The time of day that a clock elsewhere has, which is `ahead` of the one on this machine by so many milliseconds. */
 export const clockBeside = (ahead: () => number): Clock => ({
   now: () => Math.round(Date.now() + ahead()) as Instant,
   steady: wallClock.steady,
+  sinceBoot: uptime,
   sleepUntil: (then, stop) => wallClock.sleepUntil(Math.round(then - ahead()) as Instant, stop),
 })
+
+/** Set back by less than this it stands still until the clock on the wall has caught up; set back by more it goes back too, and is doubted. */
+const STANDS_STILL = 60 * 60_000
+
+/** A clock that time servers may set back by minutes: nothing happens at a time that was before. */
+export class ForwardClock implements Clock {
+  readonly #wall: Clock
+  #latest = Number.NEGATIVE_INFINITY
+
+  constructor(wall: Clock) {
+    this.#wall = wall
+  }
+
+  now = (): Instant => {
+    const now = this.#wall.now()
+    if (now >= this.#latest || this.#latest - now >= STANDS_STILL) this.#latest = now
+    return this.#latest as Instant // of two instants the later
+  }
+
+  /** It has been as late as that before, by the store. */
+  reached(at: number): void {
+    const now = this.#wall.now()
+    if (at > this.#latest && at - now < STANDS_STILL) this.#latest = at
+  }
+
+  /** For how many milliseconds it stands still from now. */
+  get standsFor(): number {
+    return Math.max(0, this.now() - this.#wall.now())
+  }
+
+  steady = (): number => this.#wall.steady()
+
+  sinceBoot = (): number => (this.#wall.sinceBoot ?? this.#wall.steady)()
+
+  /** How long it is does not depend on whether it stands still. */
+  sleepUntil(then: Instant, stop: AbortSignal): Promise<void> {
+    return this.#wall.sleepUntil((then - this.standsFor) as Instant, stop)
+  }
+}
 
 /**
  * A clock that stands still until it is turned; who sleeps wakes when it has been turned far enough. Turned, it lets
@@ -107,6 +160,10 @@ export interface ClockTrouble {
 export interface Steadiness {
   /** When the two clocks were last known to go together. */
   readonly anchor: Sample
+  /** When the clock on the wall was last believed, if ever. */
+  readonly believed?: Sample | undefined
+  /** How many times of day another machine has told since then that agree with it. */
+  readonly confirmed?: number
   /** The latest time that something is known to have happened at. */
   readonly latest: number
   readonly trouble: ClockTrouble | undefined
@@ -115,21 +172,28 @@ export interface Steadiness {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Time servers set a clock by less, or little by little. */
-const JUMP = HOUR
+/** Ahead, time servers set a clock by less, or little by little; back, nothing is done for so long at most. */
+const JUMP_AHEAD = 5 * MINUTE
+const JUMP_BACK = HOUR
 /** The anchor is dropped anew after so long, or a slow drift would look like a jump after years. */
 const ANCHORED = HOUR
 /** Commits of one second may be a moment ahead of the next look at the clock. */
 const SLACK = 5_000
 /** After a jump the clock is believed again when it has gone as it should for so long. */
 const PROBATION = 2 * MINUTE
+/** One that has jumped ahead, for as long as it jumped: then it is that late for certain. No keeper is waited for longer. */
+const LONGEST_PROBATION = 24 * HOUR
+/** Or when so many times of other machines agree with it, each within so much. */
+const CONFIRMED = 2
+const AGREES = 2 * MINUTE
 /** What it may be off meanwhile. */
 const WOBBLE = 5_000
 
 /** The first look at the clock; `lastCommit` is undefined where nothing was committed yet. */
 export function firstLook(sample: Sample, lastCommit: number | undefined): Steadiness {
   const latest = lastCommit ?? sample.wall
-  return { anchor: sample, latest, trouble: behind(sample, latest) }
+  const trouble = behind(sample, latest)
+  return { anchor: sample, latest, trouble, believed: trouble === undefined ? sample : undefined }
 }
 
 /** What is known after another look. `lastCommit` is what has been committed meanwhile, if anything. */
@@ -137,28 +201,42 @@ export function nextLook(before: Steadiness, sample: Sample, lastCommit?: number
   const latest = Math.max(before.latest, lastCommit ?? before.latest)
   if (before.trouble !== undefined) return onProbation({ ...before, latest }, before.trouble, sample)
   const { anchor } = before
-  const drift = driftOf(sample, anchor)
-  const trouble = Math.abs(drift) > JUMP ? jump(drift) : behind(sample, latest)
-  if (trouble !== undefined) return { anchor: sample, latest, trouble }
+  const trouble = jump(driftOf(sample, anchor)) ?? behind(sample, latest)
+  if (trouble !== undefined) return { anchor: sample, latest, trouble, believed: anchor }
   const isOld = sample.steady - anchor.steady > ANCHORED
   return { anchor: isOld ? sample : anchor, latest, trouble: undefined }
 }
 
+/** What is known when another machine, which is not known to be wrong, has told the time of day just now. */
+export function otherTime(before: Steadiness, wall: number, told: number): Steadiness {
+  if (before.trouble === undefined || Math.abs(wall - told) > AGREES) return before
+  return { ...before, confirmed: (before.confirmed ?? 0) + 1 }
+}
+
 function onProbation(before: Steadiness, trouble: ClockTrouble, sample: Sample): Steadiness {
-  const drift = driftOf(sample, before.anchor)
+  const { anchor, believed, confirmed = 0 } = before
+  const drift = driftOf(sample, anchor)
   // It moved once more: its time of probation begins anew.
   if (Math.abs(drift) > WOBBLE)
-    return { ...before, anchor: sample, trouble: Math.abs(drift) > JUMP ? jump(drift) : trouble }
-  if (sample.steady - before.anchor.steady < PROBATION) return before
+    return { ...before, anchor: sample, confirmed: 0, trouble: jump(drift) ?? trouble }
+  if (confirmed < CONFIRMED && sample.steady - anchor.steady < probationOf(anchor, believed)) return before
   return { anchor: sample, latest: sample.wall, trouble: undefined }
+}
+
+/** Where it stands ahead of what was last believed, as long as it is ahead. */
+function probationOf(anchor: Sample, believed: Sample | undefined): number {
+  const ahead = believed === undefined ? 0 : driftOf(anchor, believed)
+  return ahead > JUMP_AHEAD ? Math.min(ahead, LONGEST_PROBATION) : PROBATION
 }
 
 /** How much farther the clock on the wall has gone than the other one. */
 const driftOf = (sample: Sample, anchor: Sample): number =>
   sample.wall - anchor.wall - (sample.steady - anchor.steady)
 
-const jump = (drift: number): ClockTrouble =>
-  drift > 0 ? { kind: 'jumpedAhead', by: drift } : { kind: 'jumpedBack', by: -drift }
+function jump(drift: number): ClockTrouble | undefined {
+  if (drift > JUMP_AHEAD) return { kind: 'jumpedAhead', by: drift }
+  return drift < -JUMP_BACK ? { kind: 'jumpedBack', by: -drift } : undefined
+}
 
 function behind({ wall }: Sample, latest: number): ClockTrouble | undefined {
   const by = latest - wall
@@ -170,16 +248,19 @@ export function troubleText({ kind, by }: ClockTrouble): string {
   const much = lasting(by)
   switch (kind) {
     case 'jumpedAhead':
-      return `the clock has jumped ahead by ${much}, or this machine slept; ${MEANWHILE}`
+      return `the clock has jumped ahead by ${much}; ${HELD} ${lasting(Math.min(by, LONGEST_PROBATION))} more, unless two letters come that the mail server dates alike, ${OR_ACCEPTED}`
     case 'jumpedBack':
-      return `the clock has jumped back by ${much}; ${MEANWHILE}`
+      return `the clock has jumped back by ${much}; ${HELD} two minutes, in which it has to be steady, ${OR_ACCEPTED}`
     case 'beforeLastCommit':
-      return `the clock is ${much} before the last commit in the store; ${MEANWHILE}`
+      return `the clock is ${much} before the last commit in the store; ${HELD} two minutes, in which it has to be steady, ${OR_ACCEPTED}`
   }
 }
 
-const MEANWHILE =
-  'letters are filed, but nothing is done before it has been steady for two minutes, or the judge is started with --accept-clock'
+const HELD = 'letters are filed, but nothing is done for'
+const OR_ACCEPTED = 'or the judge is started with --accept-clock'
+
+export const setBackText = (by: number): string =>
+  `the clock was set back by ${lasting(by)}; the judge goes on at the later time until it has caught up, and deadlines fall by it`
 
 /** `40 seconds`, `30 days`: about how long it is. */
 export function lasting(milliseconds: number): string {

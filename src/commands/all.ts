@@ -150,7 +150,7 @@ export const hasBadPassword = (request: Request): boolean =>
 
 /** Of these nobody can say that they did not mean it, once it is done. */
 export const isAskedBack = ({ asks }: Command, request: Request, context: SeatedContext): boolean =>
-  asks !== undefined && !('isSure' in request && request.isSure) && asks.unless?.(context) !== true
+  asks !== undefined && !('isSure' in request && request.isSure) && asks.unless?.(context, request) !== true
 
 /** What is asked for, however the line is spelled. */
 export function askedIn(request: Request): string {

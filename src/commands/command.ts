@@ -70,6 +70,8 @@ export interface Command<Kind extends string = string, Fields extends object = o
   acts?(said: Wanted<Kind, Fields>, at: AtGame): Result<Act | readonly Act[], Refusal>
   /** What is said when that is done. */
   readonly says?: string | ((acts: readonly Act[], at: AtGame) => string)
+  /** What its writer should know besides, of how the line was taken. */
+  notes?(said: Wanted<Kind, Fields>, at: AtGame): readonly string[]
   /** What else it does, or tells. */
   does?(said: Wanted<Kind, Fields>, context: Context): Answer | Promise<Answer>
 }
@@ -85,12 +87,14 @@ export interface SeatNamed {
 
 /** How something is asked back that cannot be taken back easily. */
 export interface AskedBack<Said extends object> {
+  /** It could be undone, and is rather a slip. */
+  readonly isSlip?: true
   /** What it would do. */
-  why(said: Said, at: AtGame): string
+  why(said: Said, context: SeatedContext): string
   /** The line that is done at once with a `!` behind it, where it is not the one that was written. */
   inFull?(said: Said, game: Game): string | undefined
   /** Where there is no need to. */
-  readonly unless?: (context: SeatedContext) => boolean
+  unless?(context: SeatedContext, said: Said): boolean
 }
 
 export interface CommandWord {

@@ -1,5 +1,5 @@
 // The commands about times: deadlines, and who is away.
-import { isoOf, written } from '../game/calendar.ts'
+import { DAY, type Instant, isoOf, MINUTE, minutesAfter, written } from '../game/calendar.ts'
 import type { Act } from '../game/commands.ts'
 import type { Absence } from '../game/deadlines.ts'
 import { type Game, isPaused } from '../game/game.ts'
@@ -7,9 +7,9 @@ import { boardFor } from '../library/equipment.ts'
 import { amount } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import { ok, type Result } from '../result.ts'
-import { type AtGame, command, usual } from './command.ts'
+import { type AskedBack, type AtGame, command, usual } from './command.ts'
 import { type Refusal, refused } from './context.ts'
-import { absenceIn, actAt, fromToIn, isDate } from './meaning/dates.ts'
+import { absenceIn, absenceNotes, actAt, clockNotes, dateIn, fromToIn, isDate } from './meaning/dates.ts'
 import { holderOf, personCalled } from './meaning/names.ts'
 
 // SET DEADLINE, SET GRACE, SET START: when orders are due, until when they are taken, and when the game begins.
@@ -18,10 +18,38 @@ const say = wording.daemon.table
 
 interface Dated {
   readonly date: string
+  readonly isSure?: true
 }
 
-const dated = (date: string): Dated | undefined =>
-  isDate(date) && !/^reminders\b/i.test(date) ? { date } : undefined
+const dated = (text: string): Dated | undefined => {
+  const date = text.replace(/ ?!+$| (?:yes|confirm)$/i, '')
+  if (!isDate(date) || /^reminders\b/i.test(date)) return undefined
+  return date === text ? { date } : { date, isSure: true }
+}
+
+/** So far beyond the time that a phase has by itself a date is rather a slip, in its year or its month. */
+const FAR = 42 * DAY
+
+/** Until when the phase would last by itself if it began now, with its grace. */
+const usualEnd = ({ game: { position, settings }, now }: AtGame): Instant => {
+  const { next, grace } = settings.timing[position?.phase.kind ?? 'movement']
+  return minutesAfter(now, next + grace)
+}
+
+/** A game would wait for years, by one wrong figure. */
+const FAR_AHEAD: AskedBack<Dated> = {
+  isSlip: true,
+  unless: (at, { date }) => {
+    const read = dateIn(date, at)
+    return !read.ok || read.value.at <= minutesAfter(usualEnd(at), FAR)
+  },
+  why: ({ date }, at) => {
+    const read = dateIn(date, at)
+    if (!read.ok) return ''
+    const days = Math.round((read.value.at - at.now) / (DAY * MINUTE))
+    return say.why.farAhead({ taken: read.value.understood, days: amount(days, 'day') })
+  },
+}
 
 const deadline = command({
   kind: 'deadline',
@@ -34,6 +62,9 @@ const deadline = command({
   reads: dated,
   for: 'theGame',
   act: 'setDeadline',
+  asks: FAR_AHEAD,
+  takesMarks: true,
+  notes: ({ date }, at) => clockNotes(date, at),
   acts: ({ date }, at) => actAt(date, at, deadline => ({ kind: 'setDeadline', deadline })),
   says: dueNow,
 })
@@ -45,6 +76,9 @@ const grace = command({
   reads: dated,
   for: 'theGame',
   act: 'setGrace',
+  asks: FAR_AHEAD,
+  takesMarks: true,
+  notes: ({ date }, at) => clockNotes(date, at),
   acts: ({ date }, at) => actAt(date, at, grace => ({ kind: 'setGrace', grace })),
   says: dueNow,
 })
@@ -56,6 +90,9 @@ const start = command({
   reads: dated,
   for: 'theGame',
   act: 'setStart',
+  asks: FAR_AHEAD,
+  takesMarks: true,
+  notes: ({ date }, at) => clockNotes(date, at),
   acts: ({ date }, at) => actAt(date, at, start => ({ kind: 'setStart', start })),
 })
 
@@ -89,6 +126,7 @@ const absence = command({
     const read = absenceIn(from, to, at)
     return read.ok ? ok({ kind: 'beAway', ...read.value }) : read
   },
+  notes: ({ from, to }, at) => absenceNotes(from, to, at),
   says: saidOfAbsence,
 })
 
@@ -101,6 +139,7 @@ const noAbsence = command({
   for: 'theGame',
   act: 'beBack',
   acts: ({ date }, at) => back(date, at),
+  notes: ({ date }, at) => (date === undefined ? [] : clockNotes(date, at)),
 })
 
 const grantAbsence = command({
@@ -121,6 +160,7 @@ const grantAbsence = command({
     const read = from === undefined ? requested(person, who, at) : absenceIn(from, to, at)
     return read.ok ? ok({ kind: 'grantAbsence', person, absence: read.value }) : read
   },
+  notes: ({ from, to }, at) => (from === undefined ? [] : absenceNotes(from, to, at)),
   says: ([act], at) =>
     act?.kind === 'grantAbsence'
       ? say.granted({ who: calledAt(act.person, at.game), ...daysOf(act.absence, at) })

@@ -227,7 +227,9 @@ export function askBack(
   const inFull = asks?.inFull?.(request, game)
   return ok([
     sentences(
-      wording.daemon.table.notYet({ why: asks?.why(request, context) ?? '' }),
+      wording.daemon.table[asks?.isSlip === true ? 'notYetASlip' : 'notYet']({
+        why: asks?.why(request, context) ?? '',
+      }),
       wording.daemon.table.answerYes,
     ),
     // Marked as a quotation, lest a machine that sends our mail back does it.

@@ -1,8 +1,9 @@
 // What is written of an answered letter: events, records, the reply, the news for others, and no passwords.
 import type { Phase } from '../board/phase.ts'
+import { isSamePhase } from '../commands/meaning/dates.ts'
 import { CommandReader, type Instruction } from '../commands/reading/instructions.ts'
 import type { GameEvent } from '../game/events.ts'
-import { enclosuresFor, type Game, peopleOf } from '../game/game.ts'
+import { enclosuresFor, type Game, peopleOf, powersOf } from '../game/game.ts'
 import type { Letter as LetterText } from '../mail/letter.ts'
 import { unprovenAt } from '../people/onRecord.ts'
 import { addressConfirmed, letterConfirmed, passwordChanged, picturesDecided } from '../people/records.ts'
@@ -91,7 +92,7 @@ export async function concluded(
 /** A game that a letter was about, as it left it. */
 interface Moved {
   readonly after: Game
-  /** The game as it was when it had taken the last orders of the letter: they may have ended the phase. */
+  /** The game as it was at the end of the phase that the letter orders in, or of the letter: its orders may end the phase. */
   readonly ordered?: Game | undefined
   readonly by: GameOutcome['by']
   readonly notices: readonly Notice[]
@@ -105,7 +106,11 @@ function movedBy({ stored, decision, by }: GameOutcome, services: Services): Mov
   const world = worldOf(after, services)
   const textMap = templatesOf(services).textMap(world.board)
   const notices = noticesOf(decision, { world, judge: services.judge, site: services.sender.site, textMap })
-  const ordered = steps.findLast(({ event }) => TAKES.has(event.kind))?.now
+  const phase = steps.findLast(({ event }) => TAKES.has(event.kind))?.now.position?.phase
+  const ordered =
+    phase === undefined
+      ? undefined
+      : steps.findLast(({ now }) => isSamePhase(phase, now.position?.phase))?.now
   return { after, ordered, by, notices, part: memoryOf(services.store).movedOn(stored, decision, world) }
 }
 
@@ -174,14 +179,16 @@ function tasksIn({ after, by }: Moved, isOneOfSeveral: boolean, services: Servic
 
 /** What the answer says of the orders that it shows, in the phase that they were written for. */
 function ordersTold(
-  { ordered, after }: Moved,
+  { ordered, after, by }: Moved,
   { ordering, hasErrors }: LetterOutcome,
   services: Services,
 ): { readonly phase: Phase; readonly what: string } | undefined {
   const game = ordered ?? after
   const phase = game.position?.phase
   if (ordering.length === 0 || phase === undefined || game.stage !== 'playing') return undefined
-  return { phase, what: ordersSubject(game, ordering, worldOf(game, services), hasErrors) }
+  // Of whoever plays several powers all are told below.
+  const powers = by?.kind === 'power' ? powersOf(game, by.person) : ordering
+  return { phase, what: ordersSubject(game, powers, worldOf(game, services), hasErrors) }
 }
 
 /** The addresses of record of those for whom the letter spoke, if it came from none of them. */

@@ -205,7 +205,7 @@ export class Conversation {
     }
     const { says } = command
     const told = typeof says === 'function' ? says(acts, context) : (says ?? wording.daemon.table.justDone)
-    return ok([{ kind: 'sentences', sentences: [told] }])
+    return ok([{ kind: 'sentences', sentences: [told, ...(command.notes?.(request, context) ?? [])] }])
   }
 
   /** The same is told once, until something changes it. */

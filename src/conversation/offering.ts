@@ -22,20 +22,22 @@ const isSentence = (row: string): boolean => row.trim().split(/\s+/).length > 2 
 const TOLD_TO_UNITS = /^\W*(?:[af]|army|fleet)\b| [-–>]+ |->/i
 
 /** `games`, `three-way draw`: lines that say what somebody wants, and nothing to any unit. */
-export const areWishes = (rows: readonly string[], { game, by }: LetterContext): boolean =>
+export const areWishes = (rows: readonly string[], { game, by, now }: LetterContext): boolean =>
   rows.length > 0 &&
-  rows.every(row => !TOLD_TO_UNITS.test(row) && offersFor([row], { game, by }, meantBehindSet).length > 0)
+  rows.every(
+    row => !TOLD_TO_UNITS.test(row) && offersFor([row], { game, by, now }, meantBehindSet).length > 0,
+  )
 
 export async function offerWhatIsMeant(
   context: LetterContext,
   instructions: readonly Instruction[],
 ): Promise<void> {
-  const { reply, game, by } = context
+  const { reply, game, by, now } = context
   const isAllProse = reply.isBare && instructions.every(({ kind }) => kind === 'orders')
   const prose = reply.passedOver.filter(row => isAllProse || asksFor(row))
   const rows = [...prose, ...reply.notTaken.filter(isSentence)].slice(0, MOST_ASKED)
   const called = await gamesCalled(rows, context)
-  reply.offer(offersFor(rows, { game, by, called }, meantBehindSet))
+  reply.offer(offersFor(rows, { game, by, now, called }, meantBehindSet))
 }
 
 /** So many games are looked for that a letter wishes to join. */

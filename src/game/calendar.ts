@@ -196,6 +196,15 @@ export function instantAt(day: Day, minute: Minutes, zone: Zone): Instant {
   return found.epochMilliseconds as Instant
 }
 
+/** Whether clocks in a zone show a minute of a day twice, as they are put back in between. */
+export function comesTwice(day: Day, minute: Minutes, zone: Zone): boolean {
+  const shown = Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: minute })
+  const [one, other] = (['earlier', 'later'] as const).map(disambiguation =>
+    shown.toZonedDateTime(zone, { disambiguation }),
+  )
+  return !one!.equals(other!) && one!.toPlainDateTime().equals(shown)
+}
+
 /** The day in the calendar that a zone has at an instant. */
 export const dayOf = (at: Instant, zone: Zone): Day => inZone(at, zone).toPlainDate().toString() as Day
 

@@ -96,7 +96,7 @@ export type Act =
   | { readonly kind: 'eject'; readonly who: Power | Person }
   | { readonly kind: 'promote'; readonly person: Person }
   | { readonly kind: 'becomeMaster' }
-  | { readonly kind: 'repair'; readonly repairs: readonly Repair[] }
+  | { readonly kind: 'repair'; readonly repairs: readonly Repair[] | 'undone' }
   | { readonly kind: 'ring'; readonly alarm: Alarm; readonly judgeWasAway: boolean }
 
 export type ActKind = Act['kind']

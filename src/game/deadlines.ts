@@ -80,11 +80,10 @@ function graceFor(timing: Timing, kind: PhaseKind, deadline: Instant): Instant {
   return firstAllowed(timing, { ...timing[kind], clock: undefined }, wholeMinute(end))
 }
 
-/** A deadline that the master chose: grace moves along when it is later, and stays when it is earlier. */
+/** A deadline that the master chose: grace moves along with it, to later and to earlier. */
 export function movedDeadline(current: Due, wanted: Instant, now: Instant): Result<Due, DeadlineRefusal> {
   if (wanted <= now) return err({ kind: 'isPast', wanted, now })
-  const moved = Math.max(0, wanted - current.deadline)
-  return ok({ deadline: wanted, grace: (current.grace + moved) as Instant })
+  return ok({ deadline: wanted, grace: (wanted + current.grace - current.deadline) as Instant })
 }
 
 /** An end of grace that the master chose. */

@@ -100,12 +100,13 @@ const isSamePage = (one: HelpPage, other: HelpPage): boolean =>
   one.section === other.section && one.name === other.name
 
 /** `SET  no-wait` and `setnowait` are the same word. */
-const squeezed = (word: string): string =>
-  word
+function squeezed(word: string): string {
+  return word
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
     .replace('gray', 'grey')
     .replace('centre', 'center')
+}
 
 /** What can be asked for is found before what it is refused for. */
 function pageOf(wanted: string, all: readonly HelpPage[]): HelpPage | undefined {
@@ -132,8 +133,9 @@ function pageAmong(name: string, all: readonly HelpPage[]): HelpPage | undefined
   return undefined
 }
 
-/** What the files of other judges were called. */
+/** What players look for, and what the files of other judges were called. */
 const ALSO: ReadonlyMap<string, string> = new Map([
+  ...wordsOfPlayers(),
   ['package', 'start'],
   ['rules', 'houserules'],
   ['gm', 'master'],
@@ -142,6 +144,18 @@ const ALSO: ReadonlyMap<string, string> = new Map([
   ['error', 'refusals'],
   ['errors', 'refusals'],
 ])
+
+/** `HELP CONVOY` is asked by a player, who wants no settings of that name. */
+function wordsOfPlayers(): readonly (readonly [word: string, page: string])[] {
+  const text = readFileSync(join(OWN_TEMPLATES, LANGUAGE, 'help-words.txt'), 'utf8')
+  const rows = text.split('\n').filter(row => row !== '' && !row.startsWith('#'))
+  return rows.flatMap(row => {
+    const [page = '', words = ''] = row.split(':')
+    return words
+      .split(',')
+      .flatMap(word => (word.trim() === '' ? [] : [[squeezed(word), squeezed(page)] as const]))
+  })
+}
 
 /** `HELP LATE PRESS` is about `SET NO LATE PRESS`, and `HELP OBSERVERS` about `SET OBSERVER`. */
 const withoutSet = (word: string): string =>

@@ -93,13 +93,13 @@ const MOST_LEADING = 2
 
 /** `A Par - Bur`, `fleet Brest supports …`, `Par-Bur`, `build army Paris`; not `A colleague will answer you`. */
 const SURELY: readonly RegExp[] = [
-  /^\W*(?:[af]|army|fleet)\s+\p{L}[\p{L}.]{2,30}(?:\s\p{L}[\p{L}.]{0,30}){0,2}(?:\/[nsew]c|\([nsew]c\))?\s*(?:-+>?\s*\p{L}|\s(?:h|s|c|holds?|supports?|convoys?)(?:\s|\W*$)|\sto\s+\p{L}+\W*$)/iu,
-  /^\W*\p{L}{3}(?:\/[nsew]c)?\s*-+>?\s*\p{L}{3}(?:\/[nsew]c)?\W*$/iu,
-  /^\W*(?:build|remove|disband)s?\s+(?:[af]|army|fleet)\s+\p{L}{3}/iu,
+  /^[^\p{L}\p{N}_]*(?:[af]|army|fleet)\s+\p{L}[\p{L}.]{2,30}(?:\s\p{L}[\p{L}.]{0,30}){0,2}(?:\/[nsew]c|\([nsew]c\))?\s*(?:-+>?\s*\p{L}|\s(?:h|s|c|holds?|supports?|convoys?)(?:\s|[^\p{L}\p{N}_]*$)|\sto\s+\p{L}+[^\p{L}\p{N}_]*$)/iu,
+  /^[^\p{L}\p{N}_]*\p{L}{3}(?:\/[nsew]c)?\s*-+>?\s*\p{L}{3}(?:\/[nsew]c)?[^\p{L}\p{N}_]*$/iu,
+  /^[^\p{L}\p{N}_]*(?:build|remove|disband)s?\s+(?:[af]|army|fleet)\s+\p{L}{3}/iu,
   /^\W*waives?\W*$/i,
 ]
 const PERHAPS =
-  /^\W*\p{L}[\p{L}. ]{1,30}\s*(?:-+>?|\bto\b|\bsupports?\b)\s*\p{L}[\p{L}. ]{1,30}\W*$|^\W*\p{L}[\p{L}. ]{1,30}\sholds?\W*$/iu
+  /^[^\p{L}\p{N}_]*\p{L}[\p{L}. ]{1,30}\s*(?:-+>?|\bto\b|\bsupports?\b)\s*\p{L}[\p{L}. ]{1,30}[^\p{L}\p{N}_]*$|^[^\p{L}\p{N}_]*\p{L}[\p{L}. ]{1,30}\sholds?[^\p{L}\p{N}_]*$/iu
 
 /** A line that begins like a command in capitals, or signs on. */
 const COMMANDS =

@@ -193,6 +193,8 @@ export interface RawLetter {
   readonly ref: LetterRef
   /** When it reached the mailbox, in milliseconds since 1970. */
   readonly received: number
+  /** The same by the clock of another machine, if there is one that says so. */
+  readonly dated?: number | undefined
   readonly raw: Uint8Array
 }
 
@@ -252,9 +254,9 @@ export class MailboxInMemory implements Mailbox {
   readonly #letters = new Map<string, RawLetter>()
   #count = 0
 
-  put(raw: Uint8Array, received: number): LetterRef {
+  put(raw: Uint8Array, received: number, dated?: number): LetterRef {
     const ref = { id: String(++this.#count) }
-    this.#letters.set(ref.id, { ref, received, raw })
+    this.#letters.set(ref.id, { ref, received, dated, raw })
     return ref
   }
 

@@ -1,7 +1,15 @@
 // A clock that cannot be believed: how it is found out, and which deadlines it has moved.
 
 import type { Clock } from '../clock/clock.ts'
-import { firstLook, lasting, nextLook, type Sample, type Steadiness } from '../clock/clock.ts'
+import {
+  ForwardClock,
+  firstLook,
+  lasting,
+  nextLook,
+  otherTime,
+  type Sample,
+  type Steadiness,
+} from '../clock/clock.ts'
 import { MailWriter } from '../conversation/mails/mails.ts'
 import { keeperMails } from '../conversation/mails/replies.ts'
 import { memoryOf, type Services, worldOf } from '../conversation/services.ts'
@@ -24,6 +32,9 @@ import type { Tell } from './news.ts'
 
 // Watches the clock of a judge that runs, and tells when it cannot be believed, and when it can again.
 
+/** Nobody has to know that a clock was set by less. */
+const SLACK = 5_000
+
 interface Watched {
   readonly clock: Clock
   readonly store: Pick<Store, 'lastCommit'>
@@ -40,6 +51,8 @@ export class ClockWatch {
   #lastCommit: string | undefined
   /** Whether something may have been done at a time that is still to come. */
   #isUnsettled = false
+  /** Whether it has been told that the clock stands still. */
+  #standsStill = false
 
   constructor(watched: Watched) {
     this.#watched = watched
@@ -55,7 +68,8 @@ export class ClockWatch {
     const { clock, isAccepted = false } = this.#watched
     const before = this.#known
     const committed = await this.#newCommit()
-    const sample: Sample = { wall: clock.now(), steady: clock.steady() }
+    if (clock instanceof ForwardClock) this.#goForward(clock, committed)
+    const sample: Sample = { wall: clock.now(), steady: clock.sinceBoot?.() ?? clock.steady() }
     this.#known =
       before === undefined
         ? firstLook(sample, isAccepted ? undefined : committed)
@@ -67,6 +81,21 @@ export class ClockWatch {
       this.#isUnsettled = false
     }
     return this.isTrusted
+  }
+
+  /** Another machine has told that it is so late now. */
+  confirm(told: number): void {
+    this.#known &&= otherTime(this.#known, this.#watched.clock.now(), told)
+  }
+
+  /** What was committed last was not later than now. */
+  #goForward(clock: ForwardClock, committed: number | undefined): void {
+    const { isAccepted = false, tell } = this.#watched
+    if (committed !== undefined && !isAccepted) clock.reached(committed)
+    const by = clock.standsFor
+    const stands = by > SLACK
+    if (stands && !this.#standsStill) tell({ kind: 'clockSetBack', by })
+    this.#standsStill = stands
   }
 
   /** What was committed before the last look is known, and may have been forgiven. */

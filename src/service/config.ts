@@ -142,7 +142,7 @@ function mailboxOf(
 }
 
 function smtpOf({ written, found }: Section<'smtp'>, keyTo: KeyTo): SmtpSettings {
-  const { host, port, security, user, token, dkim, ca } = written
+  const { host, port, security, user, token, dkim, ca, mailsPerConnection } = written
   return {
     host,
     port: port ?? PORTS.smtp[security],
@@ -151,6 +151,7 @@ function smtpOf({ written, found }: Section<'smtp'>, keyTo: KeyTo): SmtpSettings
     password: keyTo(token, found),
     ca: found.ca,
     caFile: ca,
+    mailsPerConnection,
     ...(dkim === undefined ? {} : { dkim: { ...dkim, key: found.dkim ?? '' } }),
   }
 }

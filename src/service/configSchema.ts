@@ -111,6 +111,7 @@ const smtp = z.strictObject({
   user: text.describe('the name that the server knows the judge by, often its address').optional(),
   password: secret,
   token: token.optional(),
+  mailsPerConnection: whole(1, 100_000).describe('a number of mails, like 25').optional(),
   dkim: z
     .strictObject({
       domain: text.toLowerCase(),

@@ -66,6 +66,8 @@ function moveIn(folder: string, mayRenew: boolean): Home {
   if (fault !== undefined) throw fault
   const store = createStore(file, {
     mayBeNew: onDisk(folder, () => leftOfAJudge(folder)).length === 0,
+    // With another lock another judge could move in.
+    beside: [join(folder, LOCK_FILE)],
     secret: noted => {
       secret = secretOf(folder, noted, mayRenew)
       return markOf(secret)

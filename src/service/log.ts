@@ -1,5 +1,5 @@
 // What a running judge writes down about what goes on.
-import { troubleText } from '../clock/clock.ts'
+import { setBackText, troubleText } from '../clock/clock.ts'
 import { TemplateFault } from '../library/template.ts'
 import { CarrierFault } from '../mail/outgoing.ts'
 import { ServerFault } from '../mail/servers/serverFault.ts'
@@ -83,6 +83,8 @@ function entryOf(news: News): Entry {
       return faultEntry(news.fault, { chore: news.chore })
     case 'clockDoubted':
       return entry('error', troubleText(news.trouble), { clock: news.trouble.kind })
+    case 'clockSetBack':
+      return entry('warn', setBackText(news.by), { clock: 'setBack' })
     case 'clockTrusted':
       return entry('warn', 'the clock is trusted again', { clock: 'steady' })
     case 'deadlinesMoved':

@@ -1,10 +1,12 @@
 // The loop of a judge that runs: fetch, answer, ring, send, sleep; and it stops cleanly.
 
 import type { Instant } from '../game/calendar.ts'
+import { wording } from '../report/wording.ts'
+import { StoreFault } from '../store/fault.ts'
 import { AmongOthers } from './amongOthers.ts'
 import type { OnFault } from './news.ts'
 import { oneRound, type Rounds } from './round.ts'
-import { nextMailing } from './sending.ts'
+import { nextMailing, sendBesideStore } from './sending.ts'
 
 /** No fault makes the loop spin. */
 const SHORT_PAUSE = 200
@@ -21,6 +23,8 @@ export class Daemon {
   readonly #amongOthers: AmongOthers | undefined
   readonly #stop = new AbortController()
   #waker = new AbortController()
+  /** Whether the keeper knows that the store was taken away. */
+  #isTold = false
 
   constructor(rounds: Rounds) {
     this.#rounds = rounds
@@ -56,12 +60,28 @@ export class Daemon {
       }
       try {
         const isNews = await this.#round(isWoken, tell)
+        this.#isTold = false
         await this.#sleep(pause, isNews)
       } catch (fault) {
         tell(fault)
         this.#rounds.tell?.({ kind: 'roundFailed', fault })
+        await this.#tellIfTakenAway(fault)
         await this.#rest(pause)
       }
+    }
+  }
+
+  /** No mail about that can be queued. */
+  async #tellIfTakenAway(fault: unknown): Promise<void> {
+    const { services, carrier } = this.#rounds
+    if (!(fault instanceof StoreFault) || fault.trouble !== 'takenAway') return
+    if (this.#isTold || carrier === undefined) return
+    const news = { name: 'store', subject: wording.daemon.troubleWatch.takenAway, lines: [fault.message] }
+    try {
+      await sendBesideStore(news, services, carrier)
+      this.#isTold = true
+    } catch {
+      // The next round tries it again; the log tells of the store anyway.
     }
   }
 

@@ -55,6 +55,8 @@ export type News =
   | { readonly kind: 'choreFailed'; readonly chore: Chore; readonly fault: unknown }
   | { readonly kind: 'clockDoubted'; readonly trouble: ClockTrouble }
   | { readonly kind: 'clockTrusted' }
+  /** By less than an hour: time stands still for that long. */
+  | { readonly kind: 'clockSetBack'; readonly by: number }
   /** A clock that was ahead has done something to the time of these games; whoever can put it right is told. */
   | { readonly kind: 'deadlinesMoved'; readonly games: readonly GameName[] }
   | { readonly kind: 'fault'; readonly fault: unknown; readonly about?: About | undefined }

@@ -78,6 +78,14 @@ async function learned(pace: CarrierPace, { store, clock }: Services): Promise<v
   pace.beginsTheDay(sent, now)
 }
 
+/** Sends news to the keeper past the outbox: the store is what they are about. */
+export async function sendBesideStore(news: KeeperNews, services: Services, carrier: Carrier): Promise<void> {
+  for (const mail of keeperMails(services, news))
+    await carrier.send(
+      await packedMail({ ...mail, attempts: 0, trouble: null, cleared: null }, services, undefined),
+    )
+}
+
 /** When the outbox has next something to send that may leave then. */
 export async function nextMailing(
   { store, clock }: Services,

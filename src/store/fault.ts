@@ -6,6 +6,7 @@ import { dirname } from 'node:path'
 export type Trouble =
   | 'missing'
   | 'gone'
+  | 'takenAway'
   | 'empty'
   | 'secretMissing'
   | 'secretDamaged'
@@ -119,6 +120,7 @@ function unwritable(place: string): string | undefined {
 const WHAT: Readonly<Record<Trouble, string>> = {
   missing: 'there is no store here',
   gone: 'the store that was here is gone',
+  takenAway: 'this file was removed or replaced while the judge was running',
   empty: 'there is nothing in this file, not even an empty store',
   secretMissing: 'the secret of this judge is missing, and its store is not new',
   secretDamaged: 'what is in this file is not a secret of a judge',
@@ -162,6 +164,9 @@ const NEW_SECRET =
 const REMEDY: Readonly<Record<Trouble, string>> = {
   missing: 'Check the name of the folder; starting the judge lays out a new store.',
   gone: PUT_BACK,
+  takenAway:
+    'No letter is taken and nothing is done until it is back, so nothing is lost. Put back the same file, or stop the ' +
+    'judge, put the newest backup in its place (docs/keeping.md, Backups), and start it.',
   empty: PUT_BACK,
   secretMissing: NEW_SECRET,
   secretDamaged: NEW_SECRET,

@@ -3,6 +3,7 @@ import type { Envelope, Pigeonholes } from '../office/postOffice.ts'
 import { guarded } from './fault.ts'
 import { NEW_PAGES } from './sqlite/database.ts'
 import { openFile, prepare } from './sqlite/file.ts'
+import { InPlace } from './sqlite/inPlace.ts'
 
 const LAY_OUT = `
 CREATE TABLE IF NOT EXISTS mails (
@@ -34,6 +35,7 @@ export function openPigeonholes(file: string): Pigeonholes & { close(): void } {
     database.exec('PRAGMA journal_mode = WAL')
     database.exec('PRAGMA synchronous = NORMAL')
     database.exec(LAY_OUT)
+    const inPlace = new InPlace(file, `${file}-wal`)
     const add = prepare(
       database,
       'INSERT INTO mails (id, sender, recipients, received, raw) VALUES (?, ?, ?, ?, ?)',
@@ -50,6 +52,7 @@ export function openPigeonholes(file: string): Pigeonholes & { close(): void } {
       all: () => guarded(file, () => rows().map(mailIn)),
       add: ({ id, from, to, received }, bytes) =>
         guarded(file, () => {
+          inPlace.expect()
           const { lastInsertRowid } = add.run(id, from, JSON.stringify(to), received, Buffer.from(bytes))
           places.set(id, Number(lastInsertRowid))
         }),

@@ -9,7 +9,9 @@ import { slipsIn } from './postgres/way.ts'
 export interface Opening {
   /** How long to wait for another writer, in milliseconds; five seconds if nothing is said. */
   readonly patience?: number
-  /** How many pages of 4096 bytes the file may have; as many as there are if nothing is said. */
+  /** Files that must stay where they are as long as the store is open, as its own must. */
+  readonly beside?: readonly string[]
+  /** How many pages the file may have; as many as there are if nothing is said. */
   readonly mostPages?: number
   /** Whether the whole file is read through for damage first, as it is if nothing is said. */
   readonly examine?: boolean

@@ -171,7 +171,7 @@ export const openStore = (file: string, opening: Opening = {}): Store =>
 
 /** Opens the store in a file, and lays out a new one where there is none. */
 export const createStore = (file: string, opening: Opening = {}): Store =>
-  storeOn(new SqliteBase(file, createDatabase(file, opening)))
+  storeOn(new SqliteBase(file, createDatabase(file, opening), opening.beside))
 
 /** Opens a store in a file or in PostgreSQL, whichever is named. */
 export const openStoreAt = async (place: string, opening: Opening = {}): Promise<Store> =>

@@ -25,7 +25,7 @@ import { pageNumber, pager } from './pieces.ts'
 import { scriptFile } from './scripts.ts'
 import { type Draw, gameRows, type OpenGame, type Site } from './site.ts'
 import { stopRoute } from './stopPage.ts'
-import { TRIAL_PATH, trialData, trialDone, trialPage } from './trial/trialPage.ts'
+import { TRIAL_PATH, trialData, trialPages } from './trial/trialPage.ts'
 
 export function gameRoutes(site: Site): readonly Route[] {
   const archives = new Archives(site)
@@ -36,7 +36,7 @@ export function gameRoutes(site: Site): readonly Route[] {
     { path: '/favicon.ico', GET: fixed(ICON) },
     stopRoute(site),
     { path: '/scripts/:file', GET: scriptFile },
-    { path: TRIAL_PATH, GET: trialPage(site), POST: trialDone(site) },
+    { path: TRIAL_PATH, ...trialPages(site) },
     { path: `${TRIAL_PATH}/data.json`, GET: trialData(site) },
     { path: '/games', GET: gamesPage(site) },
     { path: '/games.json', GET: gamesJson(site) },

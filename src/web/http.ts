@@ -1,6 +1,10 @@
 // Serves pages: finds which page answers a request, bounds it, and writes the answer with the headers that all pages have.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { isIP } from 'node:net'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { isNearby } from '../mail/servers/network.ts'
 import { Crowd } from '../office/crowd.ts'
 
 /** A request as the rooms of the pages see it. */
@@ -10,6 +14,8 @@ export interface Request {
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
+  /** Who asks, as far as one can tell; many may be behind one name. */
+  readonly client: string
   /** The text that was sent; undefined if it is too long, or breaks off. */
   body(): Promise<string | undefined>
 }
@@ -19,6 +25,8 @@ export interface Answer {
   readonly type: string
   readonly body: string | Uint8Array
   readonly headers?: Readonly<Record<string, string>>
+  /** It is long, and nothing in it is a secret that its length could tell. */
+  readonly mayBePacked?: boolean
 }
 
 interface Serving {
@@ -117,8 +125,34 @@ async function answered(incoming: IncomingMessage, answer: Serving['answer']): P
     path: url.pathname,
     query: url.searchParams,
     headers: incoming.headers,
+    client: clientOf(incoming),
     body: () => bodyOf(incoming),
   })
+}
+
+/** A server in front of ours, on this machine or beside it, says last for whom it asks. Of a network of IPv6 all are one. */
+function clientOf({ socket, headers }: IncomingMessage): string {
+  const peer = addressOf(socket.remoteAddress ?? '')
+  const named = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-1)!
+    .trim()
+  const client = isNearby(peer) && isIP(named) > 0 ? addressOf(named) : peer
+  return isIP(client) === 6 ? networkOf(client) : client
+}
+
+const addressOf = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** `2001:db8:0:1` of `2001:db8::1:0:0:0:1`: the first half. */
+function networkOf(address: string): string {
+  const [start = '', end] = address.split('::')
+  const [before, after] = [start, end ?? ''].map(part => part.split(':').filter(Boolean)) as [
+    string[],
+    string[],
+  ] // of two parts two
+  const zeros =
+    end === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }
 
 function urlOf({ url = '/' }: IncomingMessage): URL | undefined {
@@ -174,19 +208,33 @@ const USUAL: Readonly<Record<string, string>> = {
 }
 
 /** What may be kept has a mark by which a reader asks whether it is still the same. */
-function reply(incoming: IncomingMessage, response: ServerResponse, answer: Answer): void {
-  const body = Buffer.from(answer.body)
-  const headers = { ...USUAL, 'content-type': answer.type, ...answer.headers }
+async function reply(incoming: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+  const plain = Buffer.from(answer.body)
   const { 'cache-control': keeping = NOT_KEPT } = answer.headers ?? {}
-  const mark = answer.status === 200 && keeping !== NOT_KEPT ? markOf(body) : undefined
-  const marked = mark === undefined ? headers : { ...headers, etag: mark }
+  const mark = answer.status === 200 && keeping !== NOT_KEPT ? markOf(plain) : undefined
+  const headers = {
+    ...USUAL,
+    'content-type': answer.type,
+    ...answer.headers,
+    ...(mark === undefined ? {} : { etag: mark }),
+    ...(answer.mayBePacked === true ? { vary: 'accept-encoding' } : {}),
+  }
   if (mark !== undefined && incoming.headers['if-none-match'] === mark) {
-    response.writeHead(304, marked).end()
+    response.writeHead(304, headers).end()
     return
   }
-  response.writeHead(answer.status, { ...marked, 'content-length': body.length })
+  const isPacked = answer.mayBePacked === true && takesPacked(incoming.headers)
+  const body = isPacked ? await packed(plain) : plain
+  const encoding = isPacked ? { 'content-encoding': 'gzip' } : {}
+  response.writeHead(answer.status, { ...headers, ...encoding, 'content-length': body.length })
   response.end(incoming.method === 'HEAD' ? undefined : body)
 }
+
+export const takesPacked = (headers: IncomingHttpHeaders): boolean =>
+  /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))
+
+/** In a thread apart. */
+const packed = promisify(gzip)
 
 const markOf = (body: Uint8Array): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

@@ -1,7 +1,7 @@
 // The scripts of the pages: they are made when the program is built, and a page does without them where they are not there.
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { type Answer, type Page, text } from './http.ts'
+import { type Answer, type Page, takesPacked, text } from './http.ts'
 
 const FOLDER = new URL('../../dist/browser/', import.meta.url)
 
@@ -35,7 +35,7 @@ function namesIn(folder: URL): readonly string[] {
 export const scriptFile: Page = ({ headers }, [name = '']): Answer => {
   const script = scriptsThere().get(name)
   if (script === undefined) return text(404, 'there is no such script')
-  const isPacked = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))
+  const isPacked = takesPacked(headers)
   return {
     status: 200,
     type: 'text/javascript; charset=utf-8',

@@ -24,6 +24,9 @@ export const ORDERS: readonly string[] = [
   'Austria: A Vie S F Tri - Ven, A Bud - Rum; F Tri - Ven',
 ]
 
+/** A letter of each script, some that fold into several others, and a mark that stands on any: what is a letter to one pattern may be none to another. */
+export const SCRIPTS: readonly string[] = [...'éªßİﬁи字한اאก', '\u0301', '😀']
+
 /** What is put where the grammar takes any words. */
 const WORDS: readonly string[] = [
   'harbor',
@@ -42,7 +45,7 @@ const WORDS: readonly string[] = [
   'Thu 8 Jan 2026 23:30',
   '+3d',
   'x'.repeat(200),
-  'ß'.repeat(100),
+  ...SCRIPTS.flatMap(letter => [letter.repeat(900), `${letter.repeat(3)} `.repeat(200)]),
   '\u202e\u0301'.repeat(50),
   ', '.repeat(60),
   '((((((((((',

@@ -1,5 +1,6 @@
 // Letters that are made to be hard, one of each kind that has ever been found to cost much, each at the bounds of a letter.
 import type { Plan } from '../attacks/fuzzer.ts'
+import { SCRIPTS } from '../attacks/phrases.ts'
 
 type Pieces = readonly (readonly [words: string, times: number])[]
 
@@ -76,6 +77,8 @@ export const hardLetters = (): readonly Hard[] => [
     'master',
     each(490, i => `A Vienna supports A Budapest to Serbia via convoy${i}`),
   ),
+  ...SCRIPTS.map(letter => hard(`lines of ${letter}`, 'player', [[letter.repeat(900), 32]])),
+  ...SCRIPTS.map(letter => hard(`words of ${letter}`, 'player', [[`${letter.repeat(3)} `.repeat(225), 32]])),
   hard('questions, and every page of help', 'player', [
     ...BOARD,
     ...PAGES.map(page => [`HELP ${page}`, 1] as const),

@@ -4,6 +4,7 @@ import {
   type ClockTrouble,
   firstLook,
   nextLook,
+  otherTime,
   type Sample,
   type Steadiness,
   troubleText,
@@ -48,19 +49,20 @@ describe('a clock', () => {
       ['ok', 'ok', 'ok', 'ok'],
     ],
     [
-      'may be set by less than an hour, either way',
+      'may be set ahead by some minutes, and back by less than an hour',
       [
         [0, 0],
-        [1, 60],
-        [2, 3],
+        [1, 5.5],
+        [60, 64.5],
+        [61, 7],
       ],
-      ['ok', 'ok', 'ok'],
+      ['ok', 'ok', 'ok', 'ok'],
     ],
     [
       'has jumped ahead by more',
       [
         [0, 0],
-        [1, 62],
+        [1, 6.1],
       ],
       ['ok', 'jumpedAhead'],
     ],
@@ -76,8 +78,8 @@ describe('a clock', () => {
       'has jumped in several steps within an hour',
       [
         [0, 0],
-        [1, 51],
-        [2, 102],
+        [1, 5],
+        [2, 10],
       ],
       ['ok', 'ok', 'jumpedAhead'],
     ],
@@ -85,38 +87,59 @@ describe('a clock', () => {
       'may drift for years, little by little',
       [
         [0, 0],
-        [61, 91],
-        [122, 182],
-        [183, 273],
-        [244, 364],
+        [61, 65],
+        [122, 130],
+        [183, 195],
+        [244, 260],
       ],
       ['ok', 'ok', 'ok', 'ok', 'ok'],
     ],
     [
-      'that jumped is believed again after two steady minutes',
+      'that jumped ahead is believed again when so much time has passed',
       [
         [0, 0],
-        [1, 100],
-        [2, 101],
-        [2.9, 101.9],
-        [3, 102],
-        [4, 103],
+        [1, 60],
+        [2, 61],
+        [59, 118],
+        [60, 119],
+        [61, 120],
       ],
       ['ok', 'jumpedAhead', 'jumpedAhead', 'jumpedAhead', 'ok', 'ok'],
     ],
     [
-      'that goes on to move has to be steady for two minutes from then',
+      'that jumped ahead by months is believed again after a day',
       [
         [0, 0],
-        [1, 100],
-        [2.5, 111.5],
-        [3.5, 112.5],
-        [4.5, 113.5],
+        [1, 99_999],
+        [1_440, 101_438],
+        [1_441, 101_439],
       ],
-      ['ok', 'jumpedAhead', 'jumpedAhead', 'jumpedAhead', 'ok'],
+      ['ok', 'jumpedAhead', 'jumpedAhead', 'ok'],
     ],
     [
-      'that goes back to what it was has to be steady as well',
+      'that jumped back is believed again after two steady minutes',
+      [
+        [0, 600],
+        [1, 500],
+        [2, 501],
+        [3, 502],
+      ],
+      ['ok', 'jumpedBack', 'jumpedBack', 'ok'],
+    ],
+    [
+      'that goes on to move has to be steady from then',
+      [
+        [0, 0],
+        [1, 10],
+        [2.5, 22.5],
+        [4.5, 24.5],
+        [20, 40],
+        [23, 43],
+      ],
+      ['ok', 'jumpedAhead', 'jumpedAhead', 'jumpedAhead', 'jumpedAhead', 'ok'],
+    ],
+    [
+      'that goes back to what it was has to be steady for two minutes',
       [
         [0, 0],
         [1, 100],
@@ -130,13 +153,29 @@ describe('a clock', () => {
       'may be a little off while it is watched',
       [
         [0, 0],
-        [1, 100],
-        [2, 101.05],
-        [3, 102.05],
+        [1, 10],
+        [2, 11.05],
+        [10, 19.05],
       ],
       ['ok', 'jumpedAhead', 'jumpedAhead', 'ok'],
     ],
   ])('%s', (_, looks, expected) => expect(thought(looks)).toEqual(expected))
+
+  test.each([
+    ['two other clocks agree with it', [61.5, 62], 'ok'],
+    ['one other clock agrees with it', [62], 'jumpedAhead'],
+    ['two clocks say another time', [2, 3], 'jumpedAhead'],
+  ])('that jumped ahead, and %s', (_, told, expected) => {
+    let known = nextLook(firstLook(sample([0, 0]), undefined), sample([1, 61]))
+    for (const time of told) known = otherTime(known, NOON + 62 * MINUTE, NOON + time * MINUTE)
+    expect(nextLook(known, sample([2, 62])).trouble?.kind ?? 'ok').toBe(expected)
+  })
+
+  test('that was wrong from the start may be put right', () => {
+    const start = firstLook(sample([0, 0]), NOON + 5_000 * MINUTE)
+    const right = nextLook(start, sample([1, 6_000]))
+    expect(nextLook(right, sample([3, 6_002])).trouble).toBeUndefined()
+  })
 
   test.each<[string, number, readonly string[]]>([
     ['is believed after the last commit', -1, ['ok', 'ok', 'ok']],
@@ -173,7 +212,10 @@ describe('a clock', () => {
 })
 
 test.each<[ClockTrouble, string]>([
-  [{ kind: 'jumpedAhead', by: 8 * HOUR }, 'the clock has jumped ahead by 8 hours, or this machine slept; '],
+  [
+    { kind: 'jumpedAhead', by: 8 * HOUR },
+    'the clock has jumped ahead by 8 hours; letters are filed, but nothing is done for 8 hours more, ',
+  ],
   [{ kind: 'jumpedBack', by: 61 * MINUTE }, 'the clock has jumped back by 61 minutes; '],
   [
     { kind: 'beforeLastCommit', by: 40 * SECOND },

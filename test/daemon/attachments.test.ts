@@ -19,7 +19,7 @@ const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 const table = new PostTable()
 beforeAll(async () => {
   await gathered(table)
-  await table.letter(await replyOf(table, MASTER, 'SET DEADLINE 1 Jun 2026 12:00'))
+  await table.letter(await replyOf(table, MASTER, 'SET DEADLINE 1 Jun 2026 12:00!'))
 })
 afterAll(() => table.end())
 

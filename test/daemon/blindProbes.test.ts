@@ -33,7 +33,12 @@ async function pagesOf({ table }: WholeGame): Promise<ReadonlyMap<string, string
   return new Map(found.map(([path, { status, text }]) => [path, `${status} ${timeless(text)}`]))
 }
 
-const NO_REQUEST = { method: 'GET', headers: { 'x-forwarded-proto': 'https' }, body: async () => '' }
+const NO_REQUEST = {
+  method: 'GET',
+  headers: { 'x-forwarded-proto': 'https' },
+  client: '127.0.0.1',
+  body: async () => '',
+}
 
 /** The page of orders of England, what it knows of the board, and the picture on it. */
 async function orderPages({ table }: WholeGame): Promise<readonly string[]> {

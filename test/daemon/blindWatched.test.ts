@@ -108,6 +108,7 @@ describe('who keeps the judge sees all, and is told so', () => {
     const request = {
       method: 'GET',
       headers: { host: 'localhost:80' },
+      client: '127.0.0.1',
       body: async () => '',
       query: new URLSearchParams(),
     }

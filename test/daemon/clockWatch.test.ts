@@ -1,6 +1,7 @@
 // A clock that cannot be believed: letters are filed and mails sent, and nothing is done that hangs on the time.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ForwardClock } from '../../src/clock/clock.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { CarrierInMemory } from '../../src/mail/outgoing.ts'
 import { tellKeeper } from '../../src/service/chores.ts'
@@ -17,6 +18,7 @@ import { gathered } from './sevenPlayers.ts'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 let table: PostTable
 let carrier: CarrierInMemory
@@ -43,7 +45,7 @@ const round = (clockWatch: ClockWatch) =>
   oneRound({ services: table.services, mailbox: table.mailbox, carrier, poll: 1, tell, clockWatch }, noFault)
 
 describe('a round after the clock has jumped', () => {
-  test('files letters, and answers them when it has been steady for two minutes', async () => {
+  test('files letters, and answers them when as much time has passed', async () => {
     const clockWatch = watched()
     await round(clockWatch)
     jump(2 * HOUR)
@@ -51,7 +53,7 @@ describe('a round after the clock has jumped', () => {
     await round(clockWatch)
     expect(await table.mailbox.list()).toEqual([])
     expect(await table.services.store.waiting()).toHaveLength(1)
-    pass(2 * MINUTE - 1)
+    pass(2 * HOUR - 1)
     await round(clockWatch)
     expect(carrier.sent).toEqual([])
     expect(kinds()).toEqual(['clockDoubted'])
@@ -69,9 +71,32 @@ describe('a round after the clock has jumped', () => {
     table.clock.jumpTo(Date.parse(alarm!.at) as Instant)
     await round(clockWatch)
     expect(carrier.sent).toEqual([])
-    pass(2 * MINUTE)
+    pass(DAY)
     await round(clockWatch)
     expect(carrier.sent.length).toBeGreaterThan(0)
+  })
+
+  test('does everything once two letters come that another machine dates as it does', async () => {
+    const clockWatch = watched()
+    await round(clockWatch)
+    jump(HOUR)
+    for (const subject of ['one', 'two']) {
+      expect(carrier.sent).toEqual([])
+      table.mailbox.put(help(subject), table.clock.now(), table.clock.now() - SECOND)
+      await round(clockWatch)
+    }
+    expect(carrier.sent).toHaveLength(2)
+  })
+
+  test('is not put off by letters that came long ago, or are dated by itself', async () => {
+    const clockWatch = watched()
+    await round(clockWatch)
+    jump(HOUR)
+    for (let i = 0; i < 4; i++) {
+      table.mailbox.put(help(`${i}`), table.clock.now(), i % 2 === 0 ? undefined : table.clock.now() - HOUR)
+      await round(clockWatch)
+    }
+    expect(carrier.sent).toEqual([])
   })
 
   test('sends what has been written before', async () => {
@@ -86,6 +111,80 @@ describe('a round after the clock has jumped', () => {
     expect(carrier.sent).toHaveLength(1)
   })
 })
+
+describe('a clock that is set back by less than an hour', () => {
+  /** A judge goes by the clock on the wall, which the table turns. */
+  function forward() {
+    const clock = new ForwardClock(table.clock)
+    const services = { ...table.services, clock }
+    const clockWatch = new ClockWatch({ ...services, tell })
+    const go = () =>
+      oneRound({ services, mailbox: table.mailbox, carrier, poll: 1, tell, clockWatch }, noFault)
+    return { clock, clockWatch, go }
+  }
+
+  test('stands still until it has caught up; letters are answered meanwhile, and the keeper is told once', async () => {
+    const { clock, go } = forward()
+    table.mailbox.put(help('one'), table.clock.now())
+    await go()
+    const stood = clock.now()
+    jump(-10 * MINUTE)
+    table.mailbox.put(help('two'), table.clock.now())
+    await go()
+    await go()
+    expect([carrier.sent.length, clock.now()]).toEqual([2, stood])
+    expect(told.filter(({ kind }) => kind.startsWith('clock'))).toEqual([
+      { kind: 'clockSetBack', by: 10 * MINUTE },
+    ])
+    pass(11 * MINUTE)
+    expect(clock.now()).toBe(stood + MINUTE)
+  })
+
+  test('goes on from the last commit where it was set back before the judge started', async () => {
+    const before = forward()
+    table.mailbox.put(help('one'), table.clock.now())
+    await before.go()
+    const [stood] = [before.clock.now()]
+    jump(-40 * MINUTE)
+    const { clock, go } = forward()
+    table.mailbox.put(help('two'), table.clock.now())
+    await go()
+    expect([carrier.sent.length, clock.now()]).toEqual([2, stood])
+  })
+
+  test('rings nothing before its time by the clock on the wall', async () => {
+    await gathered(table)
+    const { go } = forward()
+    await go()
+    const [alarm] = await table.services.store.alarms(1)
+    pass(Date.parse(alarm!.at) - table.clock.now() - MINUTE)
+    await go()
+    jump(-10 * MINUTE)
+    pass(10 * MINUTE)
+    await go()
+    expect(carrier.sent).toEqual([])
+    pass(MINUTE)
+    await go()
+    expect(carrier.sent.length).toBeGreaterThan(0)
+  })
+
+  test('sleeps as long as was meant', async () => {
+    const { clock } = forward()
+    clock.now()
+    jump(-10 * MINUTE)
+    let isAwake = false
+    void clock
+      .sleepUntil((clock.now() + SECOND) as Instant, new AbortController().signal)
+      .then(() => (isAwake = true))
+    pass(SECOND - 1)
+    await settled()
+    expect(isAwake).toBe(false)
+    pass(1)
+    await expect.poll(() => isAwake).toBe(true)
+  })
+})
+
+const settled = () => new Promise(resolve => setTimeout(resolve, 60))
 
 describe('a judge that starts with a clock before the last commit', () => {
   const later = (milliseconds: number) => storedInstant(after(milliseconds))
@@ -128,28 +227,24 @@ describe('a judge that starts with a clock before the last commit', () => {
 })
 
 describe('the loop', () => {
-  const settled = () => new Promise(resolve => setTimeout(resolve, 60))
-
   function running() {
     const { services, mailbox } = table
     const clockWatch = watched()
     const daemon = new Daemon({ services, mailbox, carrier, poll: 10 * HOUR, tell, clockWatch })
-    return { daemon, done: daemon.run(noFault) }
+    return { daemon, clockWatch, done: daemon.run(noFault) }
   }
 
-  test('sees a jump while it sleeps, and goes on by itself when the clock has been steady', async () => {
+  test('sees a jump while it sleeps, and goes on by itself when others agree with it', async () => {
     await gathered(table)
-    const { daemon, done } = running()
+    const { daemon, clockWatch, done } = running()
     await settled()
     const [alarm] = await table.services.store.alarms(1)
     table.clock.jumpTo(Date.parse(alarm!.at) as Instant)
     await settled()
     expect([kinds(), carrier.sent]).toEqual([['clockDoubted'], []])
+    for (let other = 0; other < 2; other++) clockWatch.confirm(table.clock.now())
     // It looks up each second.
-    for (let seconds = 0; seconds < 121; seconds++) {
-      pass(SECOND)
-      await new Promise(resolve => setTimeout(resolve, 2))
-    }
+    pass(SECOND)
     await expect.poll(() => carrier.sent.length).toBeGreaterThan(0)
     expect(kinds()).toEqual(['clockDoubted', 'clockTrusted'])
     daemon.stop()

@@ -247,12 +247,14 @@ const SEATS: readonly Row[] = [
     but: {
       'forming player': 'playerWithdrew | You have left the game.',
       '* observer': 'observerLeft | You no longer watch harbor.',
+      '* master': '| You are the master, and have no power to give up.',
     },
   }),
   row('RESIGN', 'player power observer', ALWAYS, ASKED_BACK, {
     but: {
       'forming player': 'playerWithdrew | You have left the game.',
       '* observer': 'observerLeft | You no longer watch harbor.',
+      '* master': '| You are the master, and have no power to give up.',
       'over player': 'playerResigned | You have left the game.',
     },
   }),
@@ -652,7 +654,7 @@ const MASTERS: readonly Row[] = [
     },
   ),
   row(
-    'REPAIR|PLACE France F Pic|END',
+    'REPAIR!|PLACE France F Pic|END',
     'master keeper',
     RUNNING,
     'positionRepaired | Done: the board is changed, and everybody is told.',

@@ -133,13 +133,13 @@ const ASKED: readonly Row[] = [
   ['M', 'BECOME France\nA Par - Pic', ['ordersWritten'], 'A PAR - PIC'],
   [
     'M',
-    'REPAIR\nREMOVE A Par\nPLACE France F Pic\nGIVE Mar TO nobody\nEND',
+    'REPAIR!\nREMOVE A Par\nPLACE France F Pic\nGIVE Mar TO nobody\nEND',
     ['positionRepaired'],
     'Done: the board is changed',
   ],
-  ['M', 'REPAIR\nPLACE Atlantis A Par\nEND', [], 'no power is called "Atlantis"'],
-  ['M', 'REPAIR\nGIVE Par\nEND', [], 'Write lines like PLACE FRANCE A PAR'],
-  ['F', 'REPAIR\nREMOVE A Mar\nEND', [], 'This is for the master'],
+  ['M', 'REPAIR!\nPLACE Atlantis A Par\nEND', [], 'no power is called "Atlantis"'],
+  ['M', 'REPAIR!\nGIVE Par\nEND', [], 'Write lines like PLACE FRANCE A PAR'],
+  ['F', 'REPAIR!\nREMOVE A Mar\nEND', [], 'This is for the master'],
   ['M', 'UNSTART', ['gameUnstarted'], 'Done.'],
 ]
 

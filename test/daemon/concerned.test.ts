@@ -321,7 +321,7 @@ describe('the whole table', () => {
     await table.nextAlarm()
     const mail = inOneLine(mailTo(PLAYERS.F, 'S1901M Results', await table.all()))
     expect(mail).not.toContain('were in early')
-    await writes('M', 'REPAIR\nPLACE Italy A Gas\nPLACE Italy A Bur\nEND\nA Gas S A Bur - Mar\nA Bur - Mar')
+    await writes('M', 'REPAIR!\nPLACE Italy A Gas\nPLACE Italy A Bur\nEND\nA Gas S A Bur - Mar\nA Bur - Mar')
     await writes('M', 'SET DEADLINE 30 Jan 20:00')
     await othersOrder('R')
     await writes('R', HOLDS.R)
@@ -338,7 +338,7 @@ describe('the whole table', () => {
   })
 
   test('reads nothing of that after PROCESS, whose reply says from when the time counts', async () => {
-    await writes('M', 'REPAIR\nPLACE Italy A Gas\nPLACE Italy A Bur\nEND\nA Gas S A Bur - Mar\nA Bur - Mar')
+    await writes('M', 'REPAIR!\nPLACE Italy A Gas\nPLACE Italy A Bur\nEND\nA Gas S A Bur - Mar\nA Bur - Mar')
     const got = await writes('M', 'PROCESS S1901M')
     expect(inOneLine(mailsTo(MASTER, got)[0])).toMatch(
       /Orders are due Tue 6 Jan 2026 09:00 UTC\..*The time of S1901R counts from now\.\s*$/,

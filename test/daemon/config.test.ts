@@ -103,6 +103,12 @@ test.each([
 
 test('texts are kept for ever where nothing is said', () => expect(good(SHORT).keep).toBeUndefined())
 
+test('a connection takes as many mails as is said', () => {
+  expect(good(SHORT.replace('smtp:', 'smtp:\n  mailsPerConnection: 25')).smtp).toMatchObject({
+    mailsPerConnection: 25,
+  })
+})
+
 describe('passwords come', () => {
   test.each([
     ['from the environment', 'env:DRAGOMAN_IMAP_PASSWORD', 'sesame'],

@@ -74,7 +74,7 @@ test('the next deadline goes along as an event to who wants it, and moves with i
   expect(text).toContain('SUMMARY:harbor F1901M: orders are due')
   const [, due = ''] = /Orders are due (.*)\./.exec(resultsTo(PLAYERS.G).text) ?? []
   expect(text).toContain(`DTSTART:${new Date(due).toISOString().replace(/[-:]|\.\d+/g, '')}`)
-  const moved = await says(MASTER, 'SET DEADLINE 2 Mar 2026 20:00')
+  const moved = await says(MASTER, 'SET DEADLINE 2 Mar 2026 20:00!')
   const later = (await enclosed(mailsTo(PLAYERS.G, moved)[0]!)).map(({ content }) => content.toString())
   expect(later.join()).toContain('DTSTART:20260302T200000Z')
   expect(await enclosed(mailsTo(PLAYERS.F, moved)[0]!)).toEqual([])

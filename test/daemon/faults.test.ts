@@ -1,8 +1,10 @@
 // Whatever happens between the judge, its servers and its store: nothing is lost, nothing done twice, and it goes on.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { STORE_FILE } from '../../src/service/home.ts'
 import { sample } from '../edition.ts'
 import { renumber } from '../mail/imapFixture.ts'
 import { Dice } from '../oracle/dice.ts'
@@ -17,7 +19,26 @@ import { DISK, IMAP, SMTP, STALLS, STORMS } from './mischiefs.ts'
 import { JUDGE, PostTable } from './postTable.ts'
 
 const ANNA = 'anna@table.example'
-const COUNT = IMAP.length + SMTP.length + STALLS.length + STORMS.length + DISK.length + 5
+/** What becomes of the files of a store, and how they come back. */
+const AWAY: readonly (readonly [string, take: (data: string) => void, giveBack: (data: string) => void])[] = [
+  ['store is moved away', moved(STORE_FILE, 'aside'), moved('aside', STORE_FILE)],
+  [
+    'store is moved away and another one put there',
+    data => {
+      moved(STORE_FILE, 'aside')(data)
+      cpSync(join(data, 'aside'), join(data, STORE_FILE))
+    },
+    moved('aside', STORE_FILE),
+  ],
+  ['log is moved away', moved(`${STORE_FILE}-wal`, 'aside'), moved('aside', `${STORE_FILE}-wal`)],
+  ['lock is moved away', moved('lock', 'aside'), moved('aside', 'lock')],
+]
+
+function moved(from: string, to: string) {
+  return (data: string): void => renameSync(join(data, from), join(data, to))
+}
+
+const COUNT = AWAY.length + IMAP.length + SMTP.length + STALLS.length + STORMS.length + DISK.length + 5
 tellSkipped(hasDovecot, COUNT, 'Dovecot')
 
 describe.skipIf(!hasDovecot)('a judge and its servers', () => {
@@ -26,8 +47,10 @@ describe.skipIf(!hasDovecot)('a judge and its servers', () => {
   let seeds: PostTable
   let letters: readonly Sent[]
   let table: FaultTable
+  let people: Correspondents
   beforeAll(async () => {
     house = await PostHouse.open(JUDGE, { people: [ANNA], takesTurns: true })
+    people = new Correspondents(house)
     seeds = new PostTable()
     letters = flow(5, await seatedAt(seeds, 1), new Dice(4))
     await seeds.restart()
@@ -128,10 +151,38 @@ describe.skipIf(!hasDovecot)('a judge and its servers', () => {
     expect(await done()).toBe(0)
   })
 
+  test.each(sample(AWAY, 1))('its %s under it', async (_, take, giveBack) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dragoman-'))
+    const data = join(folder, 'data')
+    const keeper = 'keeper@table.example'
+    const judge = new JudgeProcess(house, folder, data, undefined, 0, keeper)
+    const toKeeper = () => house.taken.filter(({ to }) => to === keeper)
+    const before = toKeeper().length
+    try {
+      await judge.start()
+      expect((await people.ask(ANNA, 'LIST')).text).toContain('LIST')
+      take(data)
+      const asked = people.ask(ANNA, 'LIST')
+      await expect.poll(() => toKeeper().length, { timeout: 20_000 }).toBe(before + 1)
+      expect(judge.complaints).toMatch(/removed or replaced while the judge was running/)
+      expect(await answeredWithin(asked, 3_000)).toBe(false)
+      giveBack(data)
+      // What lay in the mailbox is answered once the store is there again.
+      expect((await asked).text).toContain('LIST')
+      expect(toKeeper().length).toBe(before + 1)
+      expect(await judge.end('SIGTERM')).toBe(0)
+    } finally {
+      await judge.clear()
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  const answeredWithin = (asked: Promise<unknown>, time: number): Promise<boolean> =>
+    Promise.race([asked.then(() => true), sleep(time).then(() => false)])
+
   test('a running judge finds its servers again when they come back', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dragoman-'))
     const judge = new JudgeProcess(house, folder, join(folder, 'data'))
-    const people = new Correspondents(house)
     try {
       await judge.start()
       expect((await people.ask(ANNA, 'LIST')).text).toContain('LIST')

@@ -31,7 +31,7 @@ export const INEXACT: Readonly<Record<Inexact, RefusalRow>> = {
   coastOfUnitWrong: [
     'movement',
     'master',
-    'SET RULE 4.B.5 refused\nREPAIR\nPLACE France F Spa/sc\nEND\nBECOME France\nF Spa/nc - Wes',
+    'SET RULE 4.B.5 refused\nREPAIR!\nPLACE France F Spa/sc\nEND\nBECOME France\nF Spa/nc - Wes',
     'the fleet in Spain (south coast) stands on another coast than the order says',
   ],
   coastOfNoUse: [

@@ -287,6 +287,7 @@ describe('mails that somebody has only subscribed to', () => {
       path: `/stop/${key}`,
       query: new URLSearchParams(),
       headers: {},
+      client: '127.0.0.1',
       body: async () => 'List-Unsubscribe=One-Click',
     })
     return { ...answer, body: String(answer.body).replace(/\s+/g, ' ') }

@@ -201,7 +201,7 @@ export class EveryKind extends PostTable {
     await this.#step('a reminder', () => this.#rung('reminder'))
     await this.#step('lateness', () => this.#rung('late'))
     await said('a phase that is played', MASTER, 'PROCESS!')
-    await said('a new deadline', MASTER, 'SET DEADLINE 20 Mar 2026')
+    await said('a new deadline', MASTER, 'SET DEADLINE 20 Mar 2026!')
     await said('a pause', MASTER, 'PAUSE')
     await said('its end', MASTER, 'RESUME')
     await said('RESIGN, asked back again', F, 'RESIGN')

@@ -257,6 +257,13 @@ describe('orders that stand', () => {
     expect((await says('STATUS')).text).toContain('T: ALWAYS\nT:   A Bul H\n')
   })
 
+  test('count in the subject of the answer as in the answer', async () => {
+    const { subject, text } = await says('A Con - Bul\nF Ank H\n\nSTANDING ORDERS\nA Smy H\nEND')
+    expect(text).toContain('\nCOMPLETE.\n')
+    expect(subject).toBe('EXMP:harbor - S1901M Orders complete')
+    await says('CLEAR STANDING ORDERS\nCLEAR')
+  })
+
   test('count in the phase in which they are written, for units without an order', async () => {
     await says('A Con - Bul')
     const { text, kinds } = await says('STANDING ORDERS\nA Con H\nA Smy H\nEND')

@@ -245,11 +245,11 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
     'WHOGAME shows': by(LISTS, 'is told with name and level, and never with a telephone number or a street'),
   },
   'commands/repair': {
-    'The lines below': says('movement', 'master', 'REPAIR\nREMOVE A PAR\nEND', /the board is changed/),
+    'The lines below': says('movement', 'master', 'REPAIR!\nREMOVE A PAR\nEND', /the board is changed/),
     'Everybody is told': hear(
       'movement',
       'master',
-      'REPAIR\nREMOVE A PAR\nEND',
+      'REPAIR!\nREMOVE A PAR\nEND',
       all(/The master has changed the board/),
     ),
     'It tells you': by(

@@ -79,7 +79,7 @@ export const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'severalSets'
   twoMeanings: [
     'movement',
     'master',
-    'REPAIR\nPLACE France F Ska\nEND\nBECOME France\nF Ska - Nor',
+    'REPAIR!\nPLACE France F Ska\nEND\nBECOME France\nF Ska - Nor',
     'This could be F SKA - NWY or F SKA - NTH. Write the one that you mean.',
   ],
   noUnitThere: ['movement', 'player', 'A Gas - Spa', 'No unit stands in Gascony. Your units are'],
@@ -94,13 +94,13 @@ export const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'severalSets'
   coastMissing: [
     'movement',
     'master',
-    'REPAIR\nPLACE France F Por\nEND\nBECOME France\nF Por - Spa',
+    'REPAIR!\nPLACE France F Por\nEND\nBECOME France\nF Por - Spa',
     'Write F POR - SPA/NC or F POR - SPA/SC.',
   ],
   coastOutOfReach: [
     'movement',
     'master',
-    'REPAIR\nPLACE France F Wes\nEND\nBECOME France\nF Wes - Spa/nc',
+    'REPAIR!\nPLACE France F Wes\nEND\nBECOME France\nF Wes - Spa/nc',
     'cannot reach Spain (north coast). Write F WES - SPA/SC.',
   ],
   wrongPhase: ['movement', 'player', 'Build A Par', 'and a build is not an order for it.'],
@@ -114,7 +114,7 @@ export const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'severalSets'
   kindMissing: [
     'adjustment',
     'master',
-    'REPAIR\nREMOVE F Bre\nREMOVE A Par\nEND\nBECOME France\nBuild Bre',
+    'REPAIR!\nREMOVE F Bre\nREMOVE A Par\nEND\nBECOME France\nBuild Bre',
     'whether to build an army or a fleet in Brest',
   ],
   noSite: ['adjustment', 'player', 'Build A Spa', 'cannot build in Spain'],
@@ -139,7 +139,7 @@ export const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'severalSets'
   noWaives: [
     'adjustment',
     'master',
-    'SET RULE 4.D.7 forbidden\nREPAIR\nREMOVE F Bre\nREMOVE A Par\nEND\nBECOME France\nWAIVE',
+    'SET RULE 4.D.7 forbidden\nREPAIR!\nREMOVE F Bre\nREMOVE A Par\nEND\nBECOME France\nWAIVE',
     'By the rules of this game no build may be waived: where France leaves one open, the judge builds',
   ],
   inexact: [
@@ -180,7 +180,7 @@ export const GAMES: Readonly<Record<Exclude<GameRefusal['kind'], 'press' | 'vote
   notForYou: [
     'movement',
     'player',
-    'REPAIR\nREMOVE A Par\nEND',
+    'REPAIR!\nREMOVE A Par\nEND',
     'This is for the master or the keeper of the judge.',
   ],
   notNow: [
@@ -389,7 +389,7 @@ export const GAMES: Readonly<Record<Exclude<GameRefusal['kind'], 'press' | 'vote
   noSuchAbsence: ['movement', 'player', 'SET NO ABSENCE 3 Feb', 'There is no absence on'],
   noSuchTurn: ['retreat', 'master', 'ROLLBACK 9!', 'There is no turn 9: choose from 1 to 1.'],
   nothingUndone: { never: 'that nothing was taken back is told before a game is asked' },
-  cannotRepair: ['movement', 'master', 'REPAIR\nPLACE France F Par\nEND', 'That unit cannot stand there.'],
+  cannotRepair: ['movement', 'master', 'REPAIR!\nPLACE France F Par\nEND', 'That unit cannot stand there.'],
   staleAlarm: { never: 'only the clock rings' },
 }
 
@@ -460,7 +460,7 @@ export const VOTES: Readonly<Record<VoteRefusal['kind'], RefusalRow>> = {
   noSay: [
     'movement',
     'master',
-    'REPAIR\nGIVE Bre TO nobody\nGIVE Par TO nobody\nGIVE Mar TO nobody\nREMOVE A Par\nREMOVE A Mar\nREMOVE F Bre\nEND\nBECOME France\nSET DRAW',
+    'REPAIR!\nGIVE Bre TO nobody\nGIVE Par TO nobody\nGIVE Mar TO nobody\nREMOVE A Par\nREMOVE A Mar\nREMOVE F Bre\nEND\nBECOME France\nSET DRAW',
     'Only powers that own a center vote.',
   ],
   drawsIncludeAll: ['movement', 'player', 'SET DRAW EF', 'In this game all survivors share a draw'],
@@ -474,7 +474,7 @@ export const VOTES: Readonly<Record<VoteRefusal['kind'], RefusalRow>> = {
   notASurvivor: [
     'movement',
     'master',
-    'REPAIR\nGIVE Ber TO nobody\nGIVE Kie TO nobody\nGIVE Mun TO nobody\nREMOVE A Ber\nREMOVE A Mun\nREMOVE F Kie\nEND\nBECOME France\nSET CONCEDE Germany',
+    'REPAIR!\nGIVE Ber TO nobody\nGIVE Kie TO nobody\nGIVE Mun TO nobody\nREMOVE A Ber\nREMOVE A Mun\nREMOVE F Kie\nEND\nBECOME France\nSET CONCEDE Germany',
     'Germany owns no center.',
   ],
 }

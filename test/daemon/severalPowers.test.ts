@@ -32,6 +32,17 @@ const events = async () => (await table.services.store.load('harbor')).events
 
 const NAMES = ['Austria', 'England', 'France', 'Germany', 'Italy', 'Russia', 'Turkey']
 
+/** All units of each power. */
+const HOLDS: Readonly<Record<string, string>> = {
+  A: 'A Bud H\nA Vie H\nF Tri H',
+  E: 'A Lvp H\nF Edi H\nF Lon H',
+  F: 'A Mar H\nA Par H\nF Bre H',
+  G: 'A Ber H\nA Mun H\nF Kie H',
+  I: 'A Rom H\nA Ven H\nF Nap H',
+  R: 'A Mos H\nA War H\nF Sev H\nF StP H',
+  T: 'A Con H\nA Smy H\nF Ank H',
+}
+
 /** An order for one unit of each power. */
 const ORDERS: Readonly<Record<string, readonly [written: string, read: string]>> = {
   A: ['A Bud - Ser', 'A BUD - SER'],
@@ -109,6 +120,15 @@ describe('an answer without SIGNON', () => {
   test('shows what is on file for all of them', async () => {
     const { text } = await says('STATUS')
     expect(text.match(/^Orders of \w+ for S1901M/gm)).toHaveLength(own.length)
+  })
+
+  test('counts in the subject what is missing below, of all his powers', async () => {
+    const { subject, text } = await says(HOLDS[own[0]!]!)
+    const units = [...text.replace(/\s+/g, ' ').matchAll(/INCOMPLETE: no order for ([^.]+)\./g)]
+    expect(units).toHaveLength(own.length - 1)
+    const count = units.flatMap(([, named]) => named!.split(', ')).length
+    expect(subject).toBe(`EXMP:harbor - S1901M Orders incomplete: ${count} missing`)
+    expect(text).toContain(': COMPLETE.')
   })
 })
 

@@ -77,7 +77,7 @@ export class Stages {
     await stages.#keep('unmoderated', table, 'SET UNMODERATED')
     await table.letter(
       byMaster(
-        'REPAIR\nPLACE Italy A Gas\nPLACE Italy A Bur\nEND\nA Gas S A Bur - Mar\nA Bur - Mar\nPROCESS S1901M',
+        'REPAIR!\nPLACE Italy A Gas\nPLACE Italy A Bur\nEND\nA Gas S A Bur - Mar\nA Bur - Mar\nPROCESS S1901M',
       ),
     )
     await stages.#keep('retreat', table)

@@ -135,3 +135,33 @@ test('a reminder names the units that have no order yet, and no others', async (
   expect(reminder(PLAYERS.F)).toContain('France has to order F BRE. Answer this mail')
   expect(reminder(PLAYERS.A)).toContain('Austria has to order A BUD, A VIE and F TRI. Answer this mail')
 })
+
+describe('a master who sets times', () => {
+  const FAR = 'Nothing has been done about this yet, in case it is a slip of the pen.'
+  test.each([
+    // Grace goes where its deadline goes, and comes back with it.
+    ['SET DEADLINE 9 Jan 2062 20:00!\nSET DEADLINE 10 Jan 2026 20:00', NEW],
+    ['SET DEADLINE 9 Jan 20:00', 'Late orders are accepted until Fri 16 Jan 2026 19:00 UTC.'],
+    // A date that is rather a slip is asked back.
+    ['SET DEADLINE 9 Jan 2062 20:00', `${FAR} Mon 9 Jan 2062 20:00 UTC is 13153 days from now`],
+    ['SET GRACE 17 Jan 2062 20:00', FAR],
+    ['SET START 9 Jan 2062 20:00', FAR],
+    ['SET START 9 Jan 2062 20:00', '| SET START 9 Jan 2062 20:00!'],
+    ['SET START 9 Jan 2062 20:00!', 'Done.'],
+    ['SET DEADLINE 1 Mar 2026 20:00', FAR],
+    // By the clocks of a place an hour is missing in spring, and comes twice in autumn.
+    [
+      'SET GAME ZONE Europe/Berlin\nSET DEADLINE 2026-03-29 02:30!',
+      'the time that you wrote does not exist there: Sun 29 Mar 2026 03:00 CEST (UTC+2) was taken.',
+    ],
+    [
+      'SET GAME ZONE Europe/Berlin\nSET DEADLINE 2026-10-25 02:30!',
+      'twice: the first, Sun 25 Oct 2026 02:30 CEST (UTC+2), was taken.',
+    ],
+    ['SET GAME ZONE Europe/Berlin\nSET DEADLINE 2026-10-25 02:30 CET!', 'Done. <'],
+    ['SET GAME ZONE Europe/Berlin\nSET GRACE 2026-03-29 02:30!', 'does not exist there'],
+    ['SET ZONE Europe/Berlin\nSET ABSENCE 29 Mar 2026 02:30 TO 2 Apr 2026', 'does not exist there'],
+  ])('%s', async (text, told) => {
+    expect(`${read(mailsTo(MASTER, await writes('M', text))[0])} <`).toContain(told)
+  })
+})

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, passwordOf } from './sevenPlayers.ts'
 
-const REPAIR = `REPAIR
+const REPAIR = `REPAIR!
 REMOVE F Bre
 PLACE France A Bre
 PLACE France F Eng

@@ -179,7 +179,7 @@ export const WISHES: readonly WishRow[] = [
   [
     'movement',
     'master',
-    'SET DEADLINE 9 Jan 23:30',
+    'SET DEADLINE 9 Jan 2026 23:30',
     [
       'give everybody one more day',
       'set the deadline to friday evening',
@@ -192,7 +192,7 @@ export const WISHES: readonly WishRow[] = [
       'Can the deadline be later?',
       'push back the deadline please',
       'How do I extend the deadline?',
-      'I want to delay the turn by two days',
+      'I want to delay the turn by a day',
     ],
   ],
   [

@@ -103,13 +103,50 @@ test('what was to be STANDING ORDERS takes only what is no command', async () =>
 })
 
 test.each([
-  ['EXTEND 2 days', 'SET DEADLINE 10 Jan 23:30'],
-  ['extend the deadline by 12 hours', 'SET DEADLINE 9 Jan 11:30'],
+  ['EXTEND 2 days', 'SET DEADLINE 10 Jan 2026 23:30'],
+  ['extend the deadline by 12 hours', 'SET DEADLINE 9 Jan 2026 11:30'],
+  ['I want to delay the turn by two days', 'SET DEADLINE 10 Jan 2026 23:30'],
+  ['Please move the deadline to Saturday 10 January, 18:00.', 'SET DEADLINE 10 Jan 2026 18:00'],
+  ['SET ZONE Europe/Berlin\n\nPlease extend the deadline by a day.', 'SET DEADLINE 10 Jan 2026 00:30'],
+  ['extend the deadline by a few days', 'SET DEADLINE date'],
+  ['turns should take 2 days', 'SET MOVE NEXT 48'],
   ['press g hi there endpress', 'PRESS TO A'],
   ['announce: the game is over soon', 'BROADCAST'],
 ])('a master who writes %j is told %s', async (text, line) => {
   const { told } = await stages.answer('movement', 'master', text)
   expect(offered(told)).toContain(`: ${line} `)
+})
+
+describe('a word of a master is answered with the line that does it', () => {
+  test.each([
+    ['forming', 'START', 'FORCE BEGIN'],
+    ['forming', 'BEGIN', 'FORCE BEGIN'],
+    ['paused', 'START', 'RESUME'],
+    ['forming', 'INVITE', 'SET ALLOW PLAYER anna@example.org'],
+    ['movement', 'INVITE gina@other.example', 'SET ALLOW PLAYER gina@other.example'],
+    ['movement', 'EXTEND', 'SET DEADLINE 9 Jan 2026 23:30'],
+  ] as const)('%s: %s', async (stage, text, line) => {
+    const { told, events } = await stages.answer(stage, 'master', text)
+    expect(offered(told)).toContain(`: ${line} `)
+    expect(events).toEqual([])
+  })
+
+  test('RESIGN, which is for players', async () => {
+    const { told, events } = await stages.answer('movement', 'master', 'RESIGN')
+    expect(told).toContain('You are the master, and have no power to give up. PROMOTE olga@other.example')
+    expect(events).toEqual([])
+  })
+
+  test('BECOME MASTER, behind BECOME', async () => {
+    const { told, events } = await stages.answer('movement', 'master', 'BECOME F\nBECOME MASTER\nPAUSE')
+    expect(told).toContain('you speak for France. BECOME MASTER takes you back.')
+    expect(told).toContain('From here on you speak as the master again.')
+    expect(events).toEqual(['gamePaused'])
+  })
+
+  test.each(['START', 'BEGIN'])('a player who writes %s is told how to play', async text => {
+    expect(offered((await stages.answer('forming', 'player', text)).told)).toContain('HELP START')
+  })
 })
 
 describe('people who only write nicely are offered nothing', () => {

@@ -219,8 +219,8 @@ describe('the master', () => {
     expect(moved('2026-11-28T22:30')).toEqual({ ok: true, value: due })
   })
 
-  test('leaves grace where it is with an earlier deadline', () => {
-    const due = { deadline: at('2026-11-25T22:30'), grace: current.grace }
+  test('moves grace along with an earlier deadline', () => {
+    const due = { deadline: at('2026-11-25T22:30'), grace: at('2026-12-02T22:30') }
     expect(moved('2026-11-25T22:30')).toEqual({ ok: true, value: due })
   })
 

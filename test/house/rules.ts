@@ -114,6 +114,13 @@ export const RULES = {
   'every file opens with a sentence that says what it is for': ({ files }) =>
     files.filter(({ text }) => !opensWithASentence(text)).map(({ path }) => `${path} opens with none`),
 
+  'no pattern takes a letter beyond ASCII both for a letter and for none': house =>
+    eachNode(house, node =>
+      /\\W/.test(patternOf(node)) && /\\p\{L/.test(patternOf(node))
+        ? `has \\W beside \\p{L}, and takes long over what is not English: ${patternOf(node).slice(0, 40)}`
+        : undefined,
+    ),
+
   'nothing is left to do': ({ files }) =>
     files.flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, i) => (/\b(TODO|FIXME)\b/.test(line) ? [`${path}:${i + 1}`] : [])),
@@ -156,6 +163,15 @@ function eachNode(
       return what === undefined ? [] : [`${file.path}:${lineOf(node, file.tree)} ${what}`]
     }),
   )
+}
+
+/** The pattern that a literal writes down, or that a text in the making of one holds. */
+function patternOf(node: ts.Node): string {
+  if (ts.isRegularExpressionLiteral(node)) return node.text
+  const isMade = ts.isNewExpression(node) && node.expression.getText() === 'RegExp'
+  return isMade || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)
+    ? node.getText()
+    : ''
 }
 
 /** What makes or prepares something of the database that may be collected. */

@@ -293,7 +293,7 @@ describe('a word', () => {
     if (answer.kind === 'suggestions') expect(answer.words).toContain(meant)
   })
 
-  test.each(['FOO', 'ANNA', 'NEW', 'XYZZY'])('%s is like no page, and none is guessed', word => {
+  test.each(['FOO', 'ANNA', 'XYZZY'])('%s is like no page, and none is guessed', word => {
     expect(helpPage(word)).toEqual({ kind: 'suggestions', words: [] })
   })
 
@@ -368,4 +368,36 @@ describe("a keeper's page", () => {
 
 test('docs/commands.md tells how many commands and settings there are, and who may use them', () => {
   expect(tableIn(readFileSync(COMMANDS, 'utf8'))).toBe(helpTable())
+})
+
+describe('a word of players leads to their page', () => {
+  const rows = readFileSync(join('templates', 'en', 'help-words.txt'), 'utf8')
+    .split('\n')
+    .filter(row => /^[a-z]/i.test(row))
+    .flatMap(row => {
+      const [page = '', words = ''] = row.split(': ')
+      return words.split(',').flatMap(word => (word.trim() === '' ? [] : [[word.trim(), page] as const]))
+    })
+
+  test('of more than a hundred, each once', () => {
+    expect(rows.length).toBeGreaterThan(100)
+    expect(new Set(rows.map(([word]) => word)).size).toBe(rows.length)
+  })
+
+  test.each(rows)('HELP %s is about %s', (word, page) => {
+    const [, name] = (found(word) ?? '/').split('/')
+    expect(name?.toLowerCase().replace('.', '')).toBe(page.toLowerCase())
+  })
+
+  test.each([
+    ['CONVOY', 'topics/orders'],
+    ['Support', 'topics/orders'],
+    ['A', 'topics/orders'],
+    ['NMR', 'topics/deadlines'],
+    ['CHAOS', 'settings/variant'],
+    ['SET CONVOYS', 'settings/convoys'],
+    ['SET NMR', 'settings/missing'],
+  ])('HELP %s', (word, page) => {
+    expect(found(word)).toBe(page)
+  })
 })

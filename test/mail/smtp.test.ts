@@ -129,6 +129,38 @@ describe('a carrier over SMTP', () => {
     await expect(carrier.send(mail())).rejects.toMatchObject({ name: 'CarrierFault', says, blame })
   })
 
+  /** Takes so many mails by each connection; tells how many connections there were. */
+  async function serverOfFew(most: number) {
+    const taken = new Map<string, number>()
+    const port = await serverThat({
+      onConnect: ({ id }, done) => done(void taken.set(id, 0)),
+      onMailFrom: (_, { id }, done) => done(taken.get(id)! < most ? null : saying(421)),
+      onData(stream, { id }, done) {
+        stream.resume().on('end', () => done(void taken.set(id, taken.get(id)! + 1)))
+      },
+    })
+    return { port, taken }
+  }
+
+  test.each([
+    ['that ends its connections by 421 after some mails', undefined],
+    ['as often as the keeper says', 2],
+  ])('opens another connection to a server %s', async (_, mailsPerConnection) => {
+    const { port, taken } = await serverOfFew(3)
+    const carrier = carrierTo(port, { mailsPerConnection })
+    for (let i = 0; i < 12; i++) await carrier.send(mail())
+    const counts = [...taken.values()].filter(count => count > 0)
+    expect(counts).toEqual(counts.map(() => mailsPerConnection ?? 3))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12)
+  })
+
+  test('does not go on knocking at a server that has had enough', async () => {
+    const { port, taken } = await serverOfFew(0)
+    const carrier = carrierTo(port)
+    await expect(carrier.send(mail())).rejects.toMatchObject({ blame: 'server' })
+    expect(taken.size).toBe(1)
+  })
+
   const falling = ((stream, _, done) => {
     stream.resume()
     stream.on('end', () => done(saying(421)))

@@ -18,11 +18,12 @@ export class JudgeProcess {
   #complaints = ''
 
   /** Its configuration lies in `folder`, its store in `data`, or where it is said; its clock is ahead by so many milliseconds. */
-  constructor(house: PostHouse, folder: string, data: string, store?: string, clock = 0) {
+  constructor(house: PostHouse, folder: string, data: string, store?: string, clock = 0, keeper?: string) {
     this.#clock = clock
     this.#config = join(folder, 'dragoman.yaml')
-    const elsewhere = store === undefined ? '' : `store: ${store}\n`
-    writeFileSync(this.#config, configuration(house, data) + elsewhere)
+    const more = Object.entries({ store, keeper }).filter(([, value]) => value !== undefined)
+    const lines = more.map(([name, value]) => `${name}: ${value}\n`)
+    writeFileSync(this.#config, configuration(house, data) + lines.join(''))
   }
 
   /** Begins to start. */

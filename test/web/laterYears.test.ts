@@ -41,7 +41,7 @@ interface Scene {
 const SCENES: readonly Scene[] = [
   {
     phase: 'S1902M',
-    master: `REPAIR
+    master: `REPAIR!
 REMOVE A WAR
 REMOVE F SEV
 PLACE RUSSIA F BUL/EC
@@ -80,7 +80,7 @@ END`,
   { phase: 'F1902R', russia: ['F BUL/EC - BLA'] },
   { phase: 'W1902A', russia: ['BUILD F STP/NC', 'BUILD A WAR'] },
   { phase: 'S1903M', master: 'PROCESS!', russia: [] },
-  { phase: 'F1903M', master: 'REPAIR\nGIVE NWY TO NOBODY\nGIVE DEN TO NOBODY\nEND\nPROCESS!', russia: [] },
+  { phase: 'F1903M', master: 'REPAIR!\nGIVE NWY TO NOBODY\nGIVE DEN TO NOBODY\nEND\nPROCESS!', russia: [] },
   { phase: 'W1903A', russia: ['REMOVE F BLA', 'REMOVE A GAL'] },
 ]
 

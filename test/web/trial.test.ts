@@ -1,7 +1,7 @@
 // The board to think on without scripts: positions and orders in, what comes of them out, with bounds; and the letter of orders.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rulesFor } from '../../src/board/rulebookText.ts'
-import { boardNamed, DEFAULTS } from '../../src/library/boards.ts'
+import { DEFAULTS } from '../../src/library/boards.ts'
 import { hold, type Order } from '../../src/orders/order.ts'
 import { Thinking } from '../../src/web/trial/thinking.ts'
 import { withOrder } from '../../src/web/trial/withOrder.ts'
@@ -185,18 +185,66 @@ describe('a phase is tried out', () => {
   })
 })
 
-test('more than are bearable at once are sent away', async () => {
-  const thinking = new Thinking()
-  const board = boardNamed('standard')
-  if (!board.ok) throw new Error('no standard board')
+describe('more than are bearable', () => {
+  const board = standard()
   const desk = {
-    data: { plan: board.value.plan, rules: {} as never, wins: 18, map: null },
+    data: { plan: board.plan, rules: {} as never, wins: 18, map: null },
     written: { ...FIELDS, units: UNITS, orders: '' },
     act: 'show',
   } as const
-  const found = await Promise.all(Array.from({ length: 12 }, () => thinking.about(desk, 0)))
-  expect(found.filter(each => each === 'tooMany')).toHaveLength(4)
-  expect(found.filter(each => typeof each !== 'string')).toHaveLength(8)
+  const asked = async (clients: readonly string[], thinking = new Thinking()) => {
+    const found = await Promise.all(clients.map(client => thinking.about(desk, client, 0)))
+    return found.filter(each => each !== 'tooMany').length
+  }
+  const many = (count: number) => Array.from({ length: count }, (_, i) => `${i}`)
+
+  test('at once are sent away, and one client alone keeps nobody out', async () => {
+    expect(await asked(many(12))).toBe(8)
+    expect(await asked(Array(12).fill('one'))).toBe(4)
+    expect(await asked([...Array(12).fill('one'), 'another'])).toBe(5)
+  })
+
+  test('in an hour are sent away, those of one client only', async () => {
+    const thinking = new Thinking()
+    for (let i = 0; i < 300; i += 4) expect(await asked(Array(4).fill('one'), thinking)).toBe(4)
+    expect(await asked(['one', 'another'], thinking)).toBe(1)
+  })
+})
+
+describe('a board that is shown', () => {
+  const from = (forwarded: string, path = '/board?variant=modern') =>
+    fetch(`${table.origin}${path}`, { headers: { 'x-forwarded-for': forwarded } })
+
+  test('is made once, whoever asks, and however often', async () => {
+    const first = await (await from('203.0.113.1')).text()
+    const all = await Promise.all(Array.from({ length: 400 }, () => from('203.0.113.1')))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await all.at(-1)!.text()).toBe(first)
+  })
+
+  test('is shut to the one client that asks for too much, as the server before ours names it', async () => {
+    const form = new URLSearchParams({ variant: 'standard', ...FIELDS, units: UNITS, orders: '' })
+    const post = (forwarded: string) =>
+      fetch(`${table.origin}/board`, {
+        method: 'POST',
+        body: form,
+        headers: { 'x-forwarded-for': forwarded, origin: table.origin },
+      })
+    // All of one network; what stands before the last name is the client's own word.
+    const attempts = Array.from({ length: 12 }, (_, i) => post(`10.0.0.${i}, 2001:db8::${i}`))
+    const found = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(found.filter(status => status === 429)).toHaveLength(8)
+    expect((await post('2001:db8:0:1::1')).status).toBe(200)
+  })
+
+  test('is packed for whoever can unpack', async () => {
+    const lengthAs = async (encoding: string) => {
+      const { headers } = await fetch(`${table.origin}/board`, { headers: { 'accept-encoding': encoding } })
+      return Number(headers.get('content-length'))
+    }
+    const plainly = await lengthAs('identity')
+    expect(await lengthAs('gzip')).toBeLessThan(plainly / 3)
+  })
 })
 
 describe('an order takes the place of the one that its unit had, and stands below its power', () => {

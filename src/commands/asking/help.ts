@@ -39,7 +39,7 @@ const help = command({
   needsCapitals: (_, { word = '' }) => word.split(' ').length > WORDS_OF_A_PAGE,
   for: 'thePerson',
   tells: 'anything',
-  does: ({ word = '' }, { templates, game, by }) => {
+  does: ({ word = '' }, { templates, game, by, now }) => {
     // The keeper may have pages of their own.
     const pages = helpPages(templates.folder)
     const answer = helpPage(word === '' ? undefined : word, pages)
@@ -47,7 +47,7 @@ const help = command({
     const isSentence = word.split(' ').length > 2
     const orders = isSentence && ABOUT_ORDERS.test(word) ? helpPage('orders', pages) : undefined
     if (orders?.kind === 'page') return shows(['', ...orders.lines])
-    const offers = isSentence ? offersFor([word], { game, by }, () => undefined) : []
+    const offers = isSentence ? offersFor([word], { game, by, now }, () => undefined) : []
     if (offers.length > 0) return { ok: false, error: { why: [say.helpInWords], below: offers } }
     return refused(noPage(word.slice(0, 40), answer.words))
   },

@@ -44,6 +44,11 @@ const becomeMaster = command({
   speaker: 'changes',
   act: 'becomeMaster',
   does: async (_, context) => {
+    // The way back from BECOME F.
+    if (context.isSeated() && context.by.kind !== 'master' && isMaster(context.game, context.by.person)) {
+      context.speakAs({ kind: 'master', person: context.by.person })
+      return says(say.masterAgain)
+    }
     const [named, another] = context.named
     if (context.by === undefined && named !== undefined && another === undefined)
       return ofGame(named, context)

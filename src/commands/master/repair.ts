@@ -2,40 +2,88 @@
 
 import type { Board, Location, Power, UnitKind } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
+import type { Act } from '../../game/commands.ts'
 import type { Repair } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
 import type { World } from '../../game/table.ts'
 import { dutchmanOf, dutchmenIn } from '../../game/turns/dutchman.ts'
+import { repair as decideRepair } from '../../game/turns/master.ts'
 import { boardFor } from '../../library/equipment.ts'
-import { spellUnit } from '../../orders/order.ts'
+import { isSameOrder, spellOrder, spellUnit } from '../../orders/order.ts'
+import { Standing } from '../../orders/standing.ts'
 import { judgePhaseId } from '../../report/forms/frame.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { err, ok, type Result } from '../../result.ts'
 import { command, usual } from '../command.ts'
-import { type Answer, type Context, type Refusal, refused, says } from '../context.ts'
+import { type Answer, type Context, type Refusal, refused, type SeatedContext, says } from '../context.ts'
 import { powerIn, powerNamed } from '../meaning/names.ts'
 
 const repair = command({
   kind: 'repair',
   words: [usual('repair', 'REPAIR')],
-  reads: (lines: readonly string[] = []) => ({ lines }),
+  /** `UNDO REPAIR` has no lines below it. */
+  reads: (isSure: boolean, isUndone: boolean, lines: readonly string[] = []) => ({ isSure, isUndone, lines }),
   for: 'theGame',
   act: 'repair',
-  does: ({ lines }, context) => repaired(lines, context),
+  takesMarks: true,
+  asks: {
+    unless: ({ by }, { lines, isUndone }) => isUndone || (by.kind === 'master' && asksForDutchman(lines)),
+    why: ({ lines }, context) => differenceOf(lines, context),
+  },
+  acts: (said, { game }) => repairWanted(said, game),
+  does: (said, context) => repaired(said, context),
 })
 
-function repaired(lines: readonly string[], context: Context): Answer {
+interface Said {
+  readonly isUndone: boolean
+  readonly lines: readonly string[]
+}
+
+function repairWanted({ isUndone, lines }: Said, game: Game): Result<Act, Refusal> {
+  const repairs = isUndone ? ok('undone' as const) : repairsIn(lines, game)
+  return repairs.ok ? ok({ kind: 'repair', repairs: repairs.value }) : repairs
+}
+
+/** Which orders it would take, and that others stay. */
+function differenceOf(lines: readonly string[], { game, by, world }: SeatedContext): string {
+  const repairs = repairsIn(lines, game)
+  const done = repairs.ok ? decideRepair(game, by, repairs.value, world()) : undefined
+  if (done?.ok !== true) return ''
+  const kept = new Map(
+    done.value.flatMap(fact => (fact.kind === 'plansTakenUp' ? [[fact.power, fact.sheet]] : [])),
+  )
+  const board = boardFor(game)
+  const standing = new Standing(board)
+  standing.place(game.position!.units) // it is repaired
+  const lost = [...game.sheets].flatMap(([power, { orders }]) =>
+    orders
+      .filter(order => kept.get(power)?.orders.some(each => isSameOrder(each, order)) !== true)
+      .map(order => `${board.powers[power]!.name}: ${spellOrder(board, order, standing)}`),
+  )
+  return lost.length === 0
+    ? say.keepsAll
+    : say.loses({ orders: lost.slice(0, MOST_LOST).join('; '), count: lost.length })
+}
+
+/** So many orders that it takes are named. */
+const MOST_LOST = 20
+
+function repaired(said: Said, context: Context): Answer {
+  const { lines } = said
   if (!context.isSeated()) return refused(wording.daemon.sayings.notHere)
-  if (context.by.kind === 'master' && asksForDutchman(lines)) {
+  if (!said.isUndone && context.by.kind === 'master' && asksForDutchman(lines)) {
     const told = dutchmanAsked(lines, context.game, context.world())
     return told.ok ? says(...told.value) : told
   }
-  const repairs = repairsIn(lines, context.game)
-  if (!repairs.ok) return repairs
-  const done = context.decide({ kind: 'repair', repairs: repairs.value })
+  const act = repairWanted(said, context.game)
+  if (!act.ok) return act
+  const done = context.decide(act.value)
   if (!done.ok) return done
-  return says(wording.daemon.table.repaired, ...dutchmanLines(context.game, context.world()))
+  return says(
+    wording.daemon.table[said.isUndone ? 'repairUndone' : 'repaired'],
+    ...dutchmanLines(context.game, context.world()),
+  )
 }
 
 // What a master puts right on the board, a line each: PLACE FRANCE A PAR, REMOVE A PAR, GIVE PAR TO FRANCE.
@@ -158,7 +206,7 @@ function proposal(power: Power, game: Game, world: World): readonly string[] {
     case 'remove':
       return [
         wording.daemon.dutchman.remove({ power: name }),
-        'REPAIR',
+        'REPAIR!',
         ...remedy.units.map(unit => `REMOVE ${spellUnit(world.board, unit)}`),
         'END',
         wording.daemon.dutchman.anew,

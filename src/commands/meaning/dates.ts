@@ -5,7 +5,7 @@ import type { Zone } from '../../game/calendar.ts'
 import { dateOf, type Instant, MONTHS } from '../../game/calendar.ts'
 import type { Act } from '../../game/commands.ts'
 import { type AbsenceRefusal, readAbsence } from '../../game/dates/absences.ts'
-import { type DateRefusal, readDate } from '../../game/dates/dates.ts'
+import { type DateRefusal, type ReadDate, readDate } from '../../game/dates/dates.ts'
 import { readPhaseName } from '../../game/dates/phaseNames.ts'
 import type { Absence } from '../../game/deadlines.ts'
 import type { Game, PlayedTurn } from '../../game/game.ts'
@@ -21,11 +21,33 @@ const say = wording.daemon.unread
 
 /** What is to be done at a date. */
 export function actAt(text: string, at: AtGame, act: (date: Instant) => Act): Result<Act, Refusal> {
-  const { timing } = at.game.settings
-  const kind = at.game.position?.phase.kind ?? 'movement'
-  const date = readDate(text, { now: at.now, zone: zoneAt(at), missingTime: timing[kind].clock ?? 0 })
+  const date = dateIn(text, at)
   return date.ok ? ok(act(date.value.at)) : refused(whyNoDate(text, date.error))
 }
+
+/** A date as its writer means it. */
+export function dateIn(text: string, at: AtGame): Result<ReadDate, DateRefusal> {
+  const { timing } = at.game.settings
+  const kind = at.game.position?.phase.kind ?? 'movement'
+  return readDate(text, { now: at.now, zone: zoneAt(at), missingTime: timing[kind].clock ?? 0 })
+}
+
+/** What was taken where clocks that are put forward or back show a time never, or twice. */
+export const clockNotes = (text: string, at: AtGame): readonly string[] => {
+  const date = dateIn(text, at)
+  return date.ok ? notesOf([date.value]) : []
+}
+
+export function absenceNotes(from: string, to: string | undefined, at: AtGame): readonly string[] {
+  const read = readAbsence(to === undefined ? from : `${from} to ${to}`, at.now, zoneAt(at))
+  return read.ok ? notesOf(read.value.ends) : []
+}
+
+const notesOf = (dates: readonly ReadDate[]): readonly string[] =>
+  dates.flatMap(({ isShifted, isFirstOfTwo, understood: taken }) => [
+    ...(isShifted ? [say.noSuchHour({ taken })] : []),
+    ...(isFirstOfTwo === true ? [say.hourTwice({ taken })] : []),
+  ])
 
 /** Dates are in the writer's own zone if they have chosen one, else in that of the game. */
 const zoneAt = ({ game, by }: AtGame): Zone => game.zones.get(by.person) ?? game.settings.timing.zone

@@ -48,7 +48,7 @@ export const forPower =
 /** `undo the last turn` means no order. */
 const OF_THE_GAME = /\b(?:turn|phase|season|year|adjudication|processing|rollback)\b/i
 /** Words that say which orders, and not which unit. */
-const WHICH_ORDERS = /^(?:all|orders|pending|plans|future|standing)\b/i
+const WHICH_ORDERS = /^(?:repair|all|orders|pending|plans|future|standing)\b/i
 
 interface Undo {
   readonly unit: string | undefined

@@ -22,8 +22,10 @@ export function blockAt(rows: Rows, at: number, head: Request, commands: Command
       return isDescription(head) ? described(rows, at, commands) : undefined
     case 'register':
       return registered(rows, at, commands)
-    case 'standing':
     case 'repair':
+      if (head.isUndone) return undefined
+      return lined(rows, at, head, LISTED_ENDS, hasEnd(rows, at, LISTED_ENDS) ? undefined : commands)
+    case 'standing':
       return lined(rows, at, head, LISTED_ENDS, hasEnd(rows, at, LISTED_ENDS) ? undefined : commands)
     case 'preview':
       return lined(rows, at, head, PREVIEW_ENDS, commands)

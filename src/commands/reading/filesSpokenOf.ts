@@ -46,7 +46,8 @@ const below = (instruction: Instruction): string =>
 
 /** `Paris to Burgundy` too. */
 const isOrdered = (text: string): boolean =>
-  looksLikeOrders(text) || /^\W*\p{Lu}\p{L}{2,}(?: \p{Lu}\p{L}+)? (?:holds?\b|to \p{Lu})/mu.test(text)
+  looksLikeOrders(text) ||
+  /^[^\p{L}\p{N}_]*\p{Lu}\p{L}{2,}(?: \p{Lu}\p{L}+)? (?:holds?\b|to \p{Lu})/mu.test(text)
 
 /** `My orders for Fall 1901 are attached`: the phase stands over those of the file. */
 function phasesIn(
@@ -153,7 +154,7 @@ const SPEAKS_OF_ONE = between([
 
 /** `A Par - Bur, the rest is attached` */
 const CLEARLY_ORDERED =
-  /^\W*(?:(?:army|fleet)\s+\p{L}{3}|[AF]\s+\p{Lu}\p{L}{2}|[af]\s+\p{L}{3,}\s*(?:[-–—>]|\b[shc]\b)|build\b|remove\b|disband\b)/u
+  /^[^\p{L}\p{N}_]*(?:(?:army|fleet)\s+\p{L}{3}|[AF]\s+\p{Lu}\p{L}{2}|[af]\s+\p{L}{3,}\s*(?:[-–—>]|\b[shc]\b)|build\b|remove\b|disband\b)/u
 
 /** Not the writer's orders for now, or not a text. */
 const DOUBTFUL = new RegExp(

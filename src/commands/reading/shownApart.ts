@@ -5,11 +5,11 @@ import { looksLikeOrders } from '../../orders/reading/marks.ts'
 export const looksLikeOrder = (row: string): boolean =>
   looksLikeOrders(row) || looksLikeOrders(row.replace(BEFORE_AN_ORDER, ''))
 
-const BEFORE_AN_ORDER = /^\W*(?:(?:\d{1,2}|[a-z])[.)]|\p{L}{1,30}\s*:)\s*/iu
+const BEFORE_AN_ORDER = /^[^\p{L}\p{N}_]*(?:(?:\d{1,2}|[a-z])[.)]|\p{L}{1,30}\s*:)\s*/iu
 
 const BEGINS_TEXT = /^\s*(?:\w+\s+)?(?:press|broadcast)\b/i
 const HAS_MORE_BELOW = /^\s*(?:phase|standing|repair|preview|register|diary)\b/i
-const HEADING = /^\W*\p{L}+(?:\s\p{L}+)?\s*:\s*$/u
+const HEADING = /^[^\p{L}\p{N}_]*\p{L}+(?:\s\p{L}+)?\s*:\s*$/u
 
 /**
  * A text as its writer would send it with what it has swallowed apart: all lines from the first of these on, a heading above

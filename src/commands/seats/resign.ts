@@ -42,7 +42,12 @@ const resign = command({
     why: ({ powers = [] }, at) => whatGoes(powers, at),
     unless: ({ by, game }) => by.kind !== 'power' || game.stage !== 'playing',
   },
-  acts: ({ powers }) => ok(powers === undefined ? { kind: 'resign' } : { kind: 'resign', powers }),
+  acts: ({ powers }, { by, game }) =>
+    by.kind === 'master'
+      ? refused(
+          wording.daemon.table.masterStays({ line: `PROMOTE ${game.observers[0] ?? 'anna@example.org'}` }),
+        )
+      : ok(powers === undefined ? { kind: 'resign' } : { kind: 'resign', powers }),
   says: ([act], at) => saidOfResigning(act?.kind === 'resign' ? act.powers : undefined, at),
 })
 

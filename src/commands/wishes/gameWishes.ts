@@ -1,6 +1,9 @@
 // The words by which is known what people want of a game and of the others in it, as in `ownWishes.ts`.
 
 export const GAME_WISHES = {
+  beginNow: ['=start|begin|go|launch'],
+  goOnNow: ['=start|begin|go|restart'],
+  invite: ['=invite', 'invite|let in|allow+<address>|player*|friend*|somebody|someone|people'],
   diary: [
     'diary|private note*|notes to myself|note to myself',
     'jot|note down|note this|write this down|write down|memo|scribble|remember+me|this|that|for|myself|down',

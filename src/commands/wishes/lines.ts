@@ -1,6 +1,6 @@
 // The lines that do what somebody wants, with the names in them that the writer has said, or that are the writer's own.
 import type { Board } from '../../board/board.ts'
-import { civilAt, DAY, later, MONTHS, minuteOfDay, writtenTime } from '../../game/calendar.ts'
+import { DAY, type Instant, later } from '../../game/calendar.ts'
 import type { Game } from '../../game/game.ts'
 import { boardNamed, DEFAULTS } from '../../library/boards.ts'
 import { boardFor } from '../../library/equipment.ts'
@@ -9,12 +9,14 @@ import { judgePhaseId } from '../../report/forms/frame.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
 import type { Seated } from '../context.ts'
 import { addressed, addressIn, daysIn, namedIn, nameWished, unitIn, wordOf, zoneIn } from './namesSaid.ts'
+import { deadlineSaid, lengthSaid, spelledAt } from './timeSaid.ts'
 import type { Wish } from './wishTable.ts'
 
 /** For whom a letter speaks, and in which game, as far as either is known. */
 export interface Asking {
   readonly game: Game | undefined
   readonly by: Seated | undefined
+  readonly now: Instant
   /** Games that are named in what is wished, by their names in small letters. */
   readonly called?: ReadonlyMap<string, Game>
 }
@@ -32,7 +34,7 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
   const { game, by } = asking
   const named = namedIn(line, kind)
   const name =
-    named !== undefined && powersIn(named, { game, by: undefined }).length === 0
+    named !== undefined && powersIn(named, { ...asking, by: undefined }).length === 0
       ? named
       : (game?.name ?? 'game')
   const ownName = by?.person.split('@')[0] ?? 'you'
@@ -83,6 +85,8 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'master':
       if (by?.kind === 'master') return `PROMOTE ${address ?? game?.observers[0] ?? 'anna@example.org'}`
       return by === undefined || game?.settings.moderated === false ? 'BECOME MASTER' : 'PRESS TO M'
+    case 'invite':
+      return `SET ALLOW PLAYER ${address ?? 'anna@example.org'}`
     case 'address':
       return `SET ADDRESS ${address ?? `${ownName}@example.org`}`
     case 'absence':
@@ -99,7 +103,11 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'whoOrdered':
       return game === undefined && name === 'game' ? 'LIST' : `${LOOKS[kind]} ${name}`
     case 'extend':
-      return ofMaster(`SET DEADLINE ${laterThanNow(line, game) ?? '24 Dec 20:00'}`)
+      return ofMaster(`SET DEADLINE ${deadlineWished(line, asking)}`)
+    case 'length': {
+      const minutes = lengthSaid(line)
+      return ofMaster(minutes === undefined ? LINES.length : `SET MOVE NEXT ${minutes / 60}`)
+    }
     case 'pause':
     case 'resume':
     case 'begin':
@@ -108,7 +116,6 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'noPress':
     case 'days':
     case 'clock':
-    case 'length':
       return ofMaster(LINES[kind])
     default:
       return LINES[kind]
@@ -124,21 +131,17 @@ const LOOKS = {
   whoOrdered: 'LIST',
 } as const
 
-/** `10 Jan 23:30`: the deadline moved by as much as a line says, or by a day. */
-function laterThanNow(line: string, game: Game | undefined): string | undefined {
-  if (game?.due === undefined) return undefined
-  const { zone } = game.settings.timing
-  const [, count = '1', unit = 'day'] = /(\d{1,2}) ?(hour|day|week)/i.exec(line) ?? []
-  const at = later(
-    game.due.deadline,
-    Number(count) * MINUTES[unit.toLowerCase() as keyof typeof MINUTES],
-    zone,
-  )
-  const { dayOfMonth, month } = civilAt(at, zone)
-  return `${dayOfMonth} ${MONTHS[month - 1]!.slice(0, 3)} ${writtenTime(minuteOfDay(at, zone))}`
-}
+/** What stands for a date that only its writer can tell. */
+export const A_DATE = 'date'
 
-const MINUTES = { hour: 60, day: DAY, week: 7 * DAY } as const
+/** `10 Jan 2026 23:30`: what a line says, by the clocks of its writer; a day more where it says nothing of it. */
+function deadlineWished(line: string, { game, by, now }: Asking): string {
+  if (game?.due === undefined) return A_DATE
+  const own = by === undefined ? undefined : game.zones.get(by.person)
+  const clocks = { now, due: game.due.deadline, zone: own ?? game.settings.timing.zone }
+  const said = deadlineSaid(line, clocks) ?? spelledAt(later(clocks.due, DAY, clocks.zone), clocks.zone)
+  return said === 'unclear' ? A_DATE : said
+}
 
 /** What is the same for everybody. */
 const LINES = {
@@ -170,6 +173,8 @@ const LINES = {
   pause: 'PAUSE',
   resume: 'RESUME',
   begin: 'FORCE BEGIN',
+  beginNow: 'FORCE BEGIN',
+  goOnNow: 'RESUME',
   terminate: 'TERMINATE',
   rules: 'HELP RULES',
   orders: 'HELP ORDERS',

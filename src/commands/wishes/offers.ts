@@ -2,13 +2,13 @@
 import { freePowers, type Game, isPaused } from '../../game/game.ts'
 import { isQuiet } from '../../game/views.ts'
 import { wording } from '../../report/wording.ts'
-import { type Asking, boardOf, lineFor } from './lines.ts'
+import { A_DATE, type Asking, boardOf, lineFor } from './lines.ts'
 import { namedIn } from './namesSaid.ts'
 import { type Wish, type WishKind, wishIn } from './wishTable.ts'
 
 const say = wording.daemon.wishes
 
-type OfferKind = WishKind | 'set' | 'watchInstead' | 'takeOverInstead'
+type OfferKind = WishKind | 'set' | 'watchInstead' | 'takeOverInstead' | 'extendWhen'
 
 interface Offer {
   readonly kind: OfferKind
@@ -28,10 +28,16 @@ export function offersFor(
     const isOfUse = (kind: WishKind): boolean => couldWant(kind, asking)
     const wish = wishOf(wishIn(line, { powers, isOfUse }), asking)
     if (wish === undefined) return []
-    return [tooLate(wish, asking) ?? { kind: wish.kind, line: lineFor(wish, asking) }]
+    return [tooLate(wish, asking) ?? offerFor(wish, asking)]
   })
   const told = offers.map(({ kind, line }) => `  ${say.for[kind]}: ${withSignOn(line, kind, asking)}`)
   return [...new Set(told)].slice(0, MOST)
+}
+
+/** A line with a date to fill in says so. */
+function offerFor(wish: Wish, asking: Asking): Offer {
+  const line = lineFor(wish, asking)
+  return { kind: line === `SET DEADLINE ${A_DATE}` ? 'extendWhen' : wish.kind, line }
 }
 
 /** A master has no vote, and ends a game by other means. */
@@ -98,8 +104,12 @@ const OF_A_PART: ReadonlySet<WishKind> = new Set<WishKind>([
 function couldWant(kind: WishKind, { game, by }: Asking): boolean {
   if (by === undefined && OF_A_PART.has(kind)) return false
   if (by?.kind === 'master' && OF_POWERS.has(kind)) return false
+  // One word of a master; of others it asks how to play.
+  if (by?.kind !== 'master' && (kind === 'beginNow' || kind === 'goOnNow' || kind === 'invite')) return false
   if (by !== undefined && (kind === 'takeOver' || kind === 'observe')) return false
   if (game === undefined) return true
+  if (kind === 'beginNow') return game.stage === 'forming'
+  if (kind === 'goOnNow') return isPaused(game)
   if (kind === 'resume') return isPaused(game) || game.stage === 'over'
   if (kind === 'pause') return !isPaused(game) && game.position !== undefined
   return game.position === undefined ? !WITH_A_BOARD.has(kind) : !BEFORE_IT.has(kind)

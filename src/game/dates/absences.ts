@@ -9,6 +9,8 @@ import { type DateParts, datePartsOf, MOST_CHARACTERS } from './dateWords.ts'
 export interface ReadAbsence extends Absence {
   /** Both ends, as they were understood. */
   readonly understood: readonly [string, string]
+  /** Its ends, as far as they were written. */
+  readonly ends: readonly ReadDate[]
 }
 
 export type AbsenceRefusal =
@@ -26,17 +28,19 @@ export function readAbsence(text: string, now: Instant, zone: Zone): Result<Read
   if (!first.ok) return first
   if (ends === undefined) {
     const from = readParts(first.value, { now, zone, missingTime: 0 })
-    return from.ok ? absence(from.value, defaultEnd(from.value), now) : from
+    return from.ok ? absence([from.value], defaultEnd(from.value), now) : from
   }
   const last = datePartsOf(ends)
   if (!last.ok) return last
   const from = readParts(withMonthOf(first.value, last.value), { now, zone, missingTime: 0 })
   if (!from.ok) return from
   const to = readParts(last.value, { now, zone, missingTime: LAST_MINUTE, since: from.value.at })
-  if (to.ok) return absence(from.value, to.value, now)
+  if (to.ok) return absence([from.value, to.value], to.value, now)
   // `20 Feb to 10 Feb` means no February of another year.
   const sameYear = readParts(last.value, { now, zone, missingTime: LAST_MINUTE })
-  return sameYear.ok && sameYear.value.at < from.value.at ? absence(from.value, sameYear.value, now) : to
+  return sameYear.ok && sameYear.value.at < from.value.at
+    ? absence([from.value, sameYear.value], sameYear.value, now)
+    : to
 }
 
 /** `20 to 24 Dec` begins in December too. */
@@ -53,8 +57,13 @@ function defaultEnd({ at, zone, filled }: ReadDate): End {
   return { at: to, understood: written(to, zone) }
 }
 
-function absence(from: End, to: End, now: Instant): Result<ReadAbsence, AbsenceRefusal> {
+function absence(
+  ends: readonly [ReadDate, ...ReadDate[]],
+  to: End,
+  now: Instant,
+): Result<ReadAbsence, AbsenceRefusal> {
+  const [from] = ends
   if (to.at <= from.at) return err({ kind: 'endsBeforeItBegins', from: from.at, to: to.at })
   if (to.at <= now) return err({ kind: 'isOver', to: to.at, now })
-  return ok({ from: from.at, to: to.at, understood: [from.understood, to.understood] })
+  return ok({ from: from.at, to: to.at, understood: [from.understood, to.understood], ends })
 }

@@ -2,6 +2,7 @@
 import { err, ok, type Result } from '../../result.ts'
 import {
   addDays,
+  comesTwice,
   type Day,
   dateOf,
   dayIn,
@@ -45,6 +46,8 @@ export interface ReadDate {
   readonly filled: readonly ('day' | 'year' | 'time' | 'zone')[]
   /** Whether a clock change leaves the time out that was written, so that the first instant after it was taken. */
   readonly isShifted: boolean
+  /** Clocks are put back then and show the time that was written twice; the first of the two was taken. */
+  readonly isFirstOfTwo?: true
 }
 
 /** Why a date was not taken. What would work instead can itself be read. */
@@ -142,7 +145,9 @@ function inZone(
     return err({ kind: 'zoneOutOfSeason', name: zone, works: choices(parts, reader, zone, offset) })
   }
   const isShifted = minuteOfDay(at, zone) !== time % (24 * 60)
-  return ok({ at, zone, understood: written(at, zone), filled: leftOut(parts), isShifted })
+  const isTwice = offset === undefined && comesTwice(day, time, zone)
+  const read = { at, zone, understood: written(at, zone), filled: leftOut(parts), isShifted }
+  return ok(isTwice ? { ...read, isFirstOfTwo: true } : read)
 }
 
 interface Filled {

@@ -99,6 +99,46 @@ export const plansTakenUp = (game: Game, world: World): readonly Fact[] =>
     return takenUp(seen, index, textsFor(seen, index, world), world)
   })
 
+/**
+ * What is on file once the master has changed the board: orders that still can be, what stands in every phase for the units
+ * that they leave open, and who waits. `game` is on the board as it is now.
+ */
+export const keptOrders = (was: Game, game: Game, world: World): readonly Fact[] =>
+  world.board.powers.flatMap(({ index }): readonly Fact[] => {
+    const waits: readonly Fact[] = was.waits.has(index)
+      ? [{ kind: 'waitChosen', power: index, waits: true, phase: undefined }]
+      : []
+    const had = was.sheets.get(index)
+    const seen = isBlind(game) ? seenByPower(game, index, world.board) : game
+    const standing = game.settings.standingOrders ? game.standingOrders.get(index) : undefined
+    const effort = freshEffort()
+    let sheet = NOTHING_WRITTEN
+    for (const text of [had === undefined ? '' : sheetText(had, was, world), standing ?? '']) {
+      const read = text === '' ? undefined : readOrders(seen, index, text, world, effort)
+      if (read === undefined) continue
+      const further = [...read.orders, ...(read.implied ?? [])]
+      const orders = leftOpen({ orders: [...sheet.orders, ...sheet.voids] }, further, seen, index, world)
+      sheet = withLetter(sheet, { ...read, orders, implied: [] }, seen, index, world, 'unitByUnit')
+    }
+    if (sheet.orders.length + sheet.voids.length + sheet.proxied.length === 0) return waits
+    // What the master has written does not stand for the player's own word, and lacked nothing before either.
+    const isTheirs = had === undefined || had.isComplete || !isCompleteSheet(told(had), was, index, world)
+    const isComplete = isTheirs && isCompleteSheet(told(sheet), game, index, world)
+    return [
+      { kind: 'plansTakenUp', power: index, from: 'standingOrders', sheet, isComplete, refused: [] },
+      ...waits,
+    ]
+  })
+
+const told = ({ orders, voids }: Written): readonly Order[] => [...orders, ...voids]
+
+/** A sheet as lines to be read anew. */
+function sheetText({ orders, voids, proxied }: Written, { position }: Game, { board }: World): string {
+  const standing = new Standing(board)
+  standing.place([...position!.units, ...position!.dislodged.map(({ unit }) => unit)]) // it has a sheet
+  return [...orders, ...voids, ...proxied].map(order => spellOrder(board, order, standing)).join('\n')
+}
+
 /** What may be done to read all that a power has written for a phase; what is left by then is refused. */
 const MOST_STATES = 100_000
 

@@ -11,6 +11,7 @@ import type { Doer, DueReason, Fact, Repair, Turn } from '../events.ts'
 import type { Game } from '../game.ts'
 import { absencesThatCount } from '../seats/away.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
+import { keptOrders } from '../sheets/planning.ts'
 import type { World } from '../table.ts'
 import { byPower, closePhase, type PhaseResolved, resolved } from './processing.ts'
 
@@ -44,9 +45,19 @@ export function bringForward(game: Game, by: Doer, to: Turn): FactsOrRefusal {
   return ok([{ kind: 'gameBroughtForward', to, by }])
 }
 
-/** Changes the board by hand: all of it or nothing. The sheets of the phase are empty afterwards. */
-export function repair(game: Game, by: Doer, repairs: readonly Repair[], world: World): FactsOrRefusal {
+/** Changes the board by hand: all of it or nothing; or puts it back as the last phase has left it. Orders that still can be stay. */
+export function repair(
+  game: Game,
+  by: Doer,
+  repairs: readonly Repair[] | 'undone',
+  world: World,
+): FactsOrRefusal {
   if (game.position === undefined) return refused({ kind: 'noSuchGame' })
+  if (repairs === 'undone') {
+    const before = game.turns.at(-1)?.after ?? game.opening
+    const isSame = before === undefined || isSameBoard(before, game.position)
+    return isSame ? refused({ kind: 'nothingChanges' }) : ok(changed(game, by, [], byPower(before), world))
+  }
   if (repairs.length === 0) return refused({ kind: 'nothingChanges' })
   let after = game.position
   for (const each of repairs) {
@@ -54,8 +65,26 @@ export function repair(game: Game, by: Doer, repairs: readonly Repair[], world: 
     if (!mended.ok) return refused({ kind: 'cannotRepair', repair: each, why: mended.error })
     after = mended.value
   }
-  return ok([{ kind: 'positionRepaired', repairs, after: byPower(after), by }])
+  return ok(changed(game, by, repairs, byPower(after), world))
 }
+
+function changed(
+  game: Game,
+  by: Doer,
+  repairs: readonly Repair[],
+  after: Position,
+  world: World,
+): readonly Fact[] {
+  const mended: Game = { ...game, position: after, sheets: new Map(), waits: new Set() }
+  return [{ kind: 'positionRepaired', repairs, after, by }, ...keptOrders(game, mended, world)]
+}
+
+const isSameBoard = (one: Position, other: Position): boolean =>
+  one.units.length === other.units.length &&
+  one.units.every(unit => other.units.includes(unit)) &&
+  one.dislodged.length === other.dislodged.length &&
+  one.dislodged.every(({ unit }) => other.dislodged.some(each => each.unit === unit)) &&
+  one.owners.every((owner, at) => owner === other.owners[at])
 
 function repaired(position: Position, repair: Repair, board: Board): Result<Position, RepairFault> {
   switch (repair.kind) {

@@ -2,6 +2,7 @@
 import type { ImapFlow, SearchObject } from 'imapflow'
 import type { LetterRef, Mailbox, RawLetter } from '../outgoing.ts'
 import { ImapConnection, type ImapSettings, type OpenFolder } from './imapConnection.ts'
+import { isNearby } from './network.ts'
 import { ServerFault } from './serverFault.ts'
 
 export type { ImapSettings, Security } from './imapConnection.ts'
@@ -84,7 +85,10 @@ export class ImapMailbox implements Mailbox {
           { uid: true },
         )
         if (!found || found.source === undefined) return undefined
-        return { ref, received: this.#arrival(found.internalDate), raw: found.source }
+        const { internalDate, source: raw } = found
+        const isElsewhere = internalDate !== undefined && !isNearby(this.#settings.host)
+        const dated = isElsewhere ? new Date(internalDate).getTime() : undefined
+        return { ref, received: this.#arrival(internalDate), dated, raw }
       })
       this.#hard.delete(ref.id)
       return letter

@@ -1,7 +1,7 @@
 // A Carrier over SMTP: a few connections that are used again, and mails signed for our domain.
 import { createPrivateKey } from 'node:crypto'
 import nodemailer from 'nodemailer'
-import type { Carrier, CarrierFault, PackedMail } from '../outgoing.ts'
+import { type Carrier, CarrierFault, type PackedMail } from '../outgoing.ts'
 import type { AccessTokens } from './accessToken.ts'
 import { isNearby } from './network.ts'
 import type { Secrecy } from './secrecy.ts'
@@ -18,6 +18,8 @@ export interface SmtpSettings {
   readonly ca?: string | undefined
   /** The file in which they are. */
   readonly caFile?: string | undefined
+  /** After so many mails a connection is closed and another one opened. */
+  readonly mailsPerConnection?: number | undefined
   /** Signs what leaves for a domain; the key is in PEM, and its other half in the DNS below the selector. */
   readonly dkim?: { readonly domain: string; readonly selector: string; readonly key: string } | undefined
 }
@@ -33,9 +35,11 @@ export class SmtpCarrier implements Carrier {
   readonly #place: ServerPlace
   /** Some providers let an account send from its own address only. */
   #mayChooseSender = true
+  /** How many mails may be offered once more by a new connection: those that went well pay for them. */
+  #seconds = 0
 
   constructor(settings: SmtpSettings) {
-    const { dkim, host } = settings
+    const { dkim, host, mailsPerConnection } = settings
     const place = placeOf('SMTP', settings)
     this.#place = place
     this.isNearby = isNearby(host)
@@ -45,13 +49,25 @@ export class SmtpCarrier implements Carrier {
       ...smtpOptions(settings, place.secrecy),
       pool: true,
       maxConnections: LANES,
+      ...(mailsPerConnection === undefined ? {} : { maxMessages: mailsPerConnection }),
       // A connection that was cut while nothing was under way is worth one more; the rest is up to the outbox.
       maxRequeues: 1,
       ...(dkim === undefined ? {} : { dkim: signing(dkim) }),
     })
   }
 
-  async send({ envelope, raw }: PackedMail): Promise<void> {
+  async send(mail: PackedMail): Promise<void> {
+    try {
+      await this.#offer(mail)
+    } catch (fault) {
+      if (!isEndOfConnection(fault) || this.#seconds === 0) throw fault
+      this.#seconds--
+      await this.#offer(mail)
+    }
+    this.#seconds = Math.min(this.#seconds + 1, LANES)
+  }
+
+  async #offer({ envelope, raw }: PackedMail): Promise<void> {
     const { from, otherwiseFrom = from } = envelope
     const sender = this.#mayChooseSender ? from : otherwiseFrom
     try {
@@ -88,6 +104,10 @@ export class SmtpCarrier implements Carrier {
   #hand = (from: string, to: string, raw: Uint8Array) =>
     this.#transport.sendMail({ envelope: { from, to: [to] }, raw: Buffer.from(raw) })
 }
+
+/** `421 4.7.0 closing, come again`: some servers take only so many mails by a connection, and say so when it is full. */
+const isEndOfConnection = (fault: unknown): boolean =>
+  fault instanceof CarrierFault && fault.blame === 'server' && saidBy(fault.cause).responseCode === 421
 
 /** Why mails cannot be signed with this key, in PEM; nothing if they can. */
 export function dkimFault(key: string): string | undefined {

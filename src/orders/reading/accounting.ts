@@ -31,7 +31,7 @@ export const mentionOf =
   }
 
 const OF_A_UNIT =
-  /(?:\b(?:my|the|our)\s+(?:\p{L}+\s+){0,2}|^\W*)(fleets?|navy|ships?|arm(?:y|ies)|troops|units?)\b(?! (?:and|are|is) (?:safe|well|fine))/iu
+  /(?:\b(?:my|the|our)\s+(?:\p{L}+\s+){0,2}|^[^\p{L}\p{N}_]*)(fleets?|navy|ships?|arm(?:y|ies)|troops|units?)\b(?! (?:and|are|is) (?:safe|well|fine))/iu
 
 /** `Keep Serbia and Greece, remove the rest`: in an adjustment what is kept is not removed. */
 export function withoutKept(said: readonly Said[]): readonly Said[] {
@@ -106,18 +106,19 @@ const IT_GOES =
   /^\W*(?:(?:and|so|but)\s+)?(?:which|it|they)\s+(?:goes(?! without)|go|moves?|holds?|stays?|supports?|follows?)\b/i
 /** `enters Burgundy`, `Portugal is taken by the fleet` */
 const ENTERS =
-  /^\W*(?:and\s+)?(?:enters?|takes?|attacks?|moves?|goes|marches|sails?|supports?)\b|\bby (?:the|my|our|an?)\s+(?:\p{L}+\s+)?(?:army|fleet)\b/iu
+  /^[^\p{L}\p{N}_]*(?:and\s+)?(?:enters?|takes?|attacks?|moves?|goes|marches|sails?|supports?)\b|\bby (?:the|my|our|an?)\s+(?:\p{L}+\s+)?(?:army|fleet)\b/iu
 const OF_A_FLEET = /\b(?:arm(?:y|ies)|fleets?|units?)\b.{0,40}\b(?:to|into|for|in|towards?|against)\b/i
 
 /** `Vinwna to Bohemia`, and nothing else */
 const isAMove = (text: string, where: Where): boolean =>
-  /^\W*\p{L}{4,16}\s+(?:to|->?)\s+[\p{L} .]{3,25}\W*$/iu.test(text) && provincesNamed(text, where).size > 0
+  /^[^\p{L}\p{N}_]*\p{L}{4,16}\s+(?:to|->?)\s+[\p{L} .]{3,25}[^\p{L}\p{N}_]*$/iu.test(text) &&
+  provincesNamed(text, where).size > 0
 
 /** `The Neapolitan fleet should set sail for the Tyrrhenian Sea.` */
 const isOfTheFleet = (text: string, where: Where): boolean =>
   THE_FLEET.test(text) && provincesNamed(text, where).size > 0 && !isOfOthers(text, where)
 const THE_FLEET =
-  /^\W*(?:the|my|our)\s+(?:\p{L}+\s+)?(?:army|fleet)\s+(?:should|will|shall|must|is|can|may|to|goes|go|moves?|sets?|sails?|heads?|marches|holds?|supports?|convoys?)\b|\b(?:send|move|march|sail|take|bring|order|let|have)\s+(?:the|my|our)\s+\p{L}+(?:ian|an|ese|ish|ic|er|ine)\s+(?:army|fleet)\b/iu
+  /^[^\p{L}\p{N}_]*(?:the|my|our)\s+(?:\p{L}+\s+)?(?:army|fleet)\s+(?:should|will|shall|must|is|can|may|to|goes|go|moves?|sets?|sails?|heads?|marches|holds?|supports?|convoys?)\b|\b(?:send|move|march|sail|take|bring|order|let|have)\s+(?:the|my|our)\s+\p{L}+(?:ian|an|ese|ish|ic|er|ine)\s+(?:army|fleet)\b/iu
 
 /** `Kiel`, beside another unit's order. */
 function isUnit(text: string, where: Where): boolean {
@@ -223,7 +224,7 @@ const MOST_OF_A_NAME = 3
 
 /** `My fleet goes to Denmark`, `The Danish fleet to the Baltic`, `I hold with all my units`: whichever that is. */
 const OF_MINE =
-  /^\W*(?:and\s+)?(?:my|our|the|both|all)\s+(?:\p{L}+\s+){0,3}(?:army|armies|fleets?|units?)\s+(?:to|goes|go|moves?|sails?|stays?|holds?|hold|marche?s?|follows?|retreats?|withdraws?|retires?|runs?|flees|escapes?|leaves?|is|are|dies|disbands?|dissolves?)\b|\bi hold with\b|\bholds? (?:with )?(?:everything|all|everyone|everybody)\b|^\W*(?:everybody|everyone|everything)\s+(?:stays|holds|hold)\b/iu
+  /^[^\p{L}\p{N}_]*(?:and\s+)?(?:my|our|the|both|all)\s+(?:\p{L}+\s+){0,3}(?:army|armies|fleets?|units?)\s+(?:to|goes|go|moves?|sails?|stays?|holds?|hold|marche?s?|follows?|retreats?|withdraws?|retires?|runs?|flees|escapes?|leaves?|is|are|dies|disbands?|dissolves?)\b|\bi hold with\b|\bholds? (?:with )?(?:everything|all|everyone|everybody)\b|^[^\p{L}\p{N}_]*(?:everybody|everyone|everything)\s+(?:stays|holds|hold)\b/iu
 /** What is said in a retreat of whoever was driven out. */
 const LEAVES =
   /\boff the board\b|\b(?:retreat(?:s|ing)?|disb|disband\w*|destroy\w*|dislodged)\b(?!\s+(?:was|were|phase|orders?|from)\b)/i
@@ -232,16 +233,17 @@ const LEAVES =
 const LETTER_BEHIND = /(?<!\p{L})\p{L}{3,}\s+(?:[hd](?!\p{L})|[sc]\s+\p{L}{3})/iu
 /** `May h`, and hardly anything else. */
 const A_LETTER =
-  /^\W*(?:\p{L}{3,}\s+){1,2}(?:[hd]|holds?|disbands?)\W*$|^\W*(?:\p{L}+\s+){1,6}[hd]\W*$|^\W*the (?:army|fleet) (?:at|in) \p{L}+ (?:hold|disband)s?\W*$/iu
-const KIND_BEFORE = /(?:^|[^\p{L}'])(?:a|f|army|fleet)\W{1,2}(?:(?:in|at|of) |the )?\p{L}{2}/iu
+  /^[^\p{L}\p{N}_]*(?:\p{L}{3,}\s+){1,2}(?:[hd]|holds?|disbands?)[^\p{L}\p{N}_]*$|^[^\p{L}\p{N}_]*(?:\p{L}+\s+){1,6}[hd][^\p{L}\p{N}_]*$|^[^\p{L}\p{N}_]*the (?:army|fleet) (?:at|in) \p{L}+ (?:hold|disband)s?[^\p{L}\p{N}_]*$/iu
+const KIND_BEFORE = /(?:^|[^\p{L}'])(?:a|f|army|fleet)[^\p{L}\p{N}_]{1,2}(?:(?:in|at|of) |the )?\p{L}{2}/iu
 /** `Our army at Potufal`: wherever that is. */
 const MY_UNIT =
-  /^\W*(?:my|our)\s+(?:army|fleet)\s+(?:at|in)\s+\p{L}|^\W*(?:please\s+)?\p{L}+\s+my\s+(?:army|fleet)\W*$/iu
+  /^[^\p{L}\p{N}_]*(?:my|our)\s+(?:army|fleet)\s+(?:at|in)\s+\p{L}|^[^\p{L}\p{N}_]*(?:please\s+)?\p{L}+\s+my\s+(?:army|fleet)[^\p{L}\p{N}_]*$/iu
 /** `our flet at Norway` */
-const OF_ONES_OWN = /^\W*(?:(?:we|i|please)\s+\p{L}+\s+)?(?:the|my|our)\s+\p{L}{3,}\s+(?:at|in)\s+\p{L}/iu
+const OF_ONES_OWN =
+  /^[^\p{L}\p{N}_]*(?:(?:we|i|please)\s+\p{L}+\s+)?(?:the|my|our)\s+\p{L}{3,}\s+(?:at|in)\s+\p{L}/iu
 /** `an army in Parsi`, `in Liverqool a fleet`, `A Parsi` */
 const OF_A_KIND =
-  /\b(?:an?|one|another)\s+(?:new\s+)?(?:army|fleet)\b|^\W*(?:[af]|army|fleet)\s+\p{L}{3,}\W*$|\b[af]\s?\(\s?\p{L}{3}|\b(?:the|my|our)\s+\p{L}{3,}\s+(?:at|in)\s+\p{L}{3}|\b(?:an?|the|one|another|armies|fleets|army|fleet)\s+(?:new\s+)?(?:army|fleet|in|at)\s+(?:(?:in|at)\s+)?\p{L}{3}/iu
+  /\b(?:an?|one|another)\s+(?:new\s+)?(?:army|fleet)\b|^[^\p{L}\p{N}_]*(?:[af]|army|fleet)\s+\p{L}{3,}[^\p{L}\p{N}_]*$|\b[af]\s?\(\s?\p{L}{3}|\b(?:the|my|our)\s+\p{L}{3,}\s+(?:at|in)\s+\p{L}{3}|\b(?:an?|the|one|another|armies|fleets|army|fleet)\s+(?:new\s+)?(?:army|fleet|in|at)\s+(?:(?:in|at)\s+)?\p{L}{3}/iu
 const DEED =
   /\b(?:holds?|stays?|stands?|remains?|waits?|nothing|disbands?|destroy\w*|removes?|kills?|deletes?|gives?|lends?|surrenders?|lets?|leaves?|has|have|rests?|sits?|sleeps?|(?:supported|convoyed|backed|helped|covered|carried|taken|followed|replaced)(?: \w+)? by|retreats?|withdraws?|moves?|goes|go|marches|march|sails?|attacks?|enters?|supports?|helps?|assists?|defends?|convoys?|ferr(?:y|ies)|builds?|keeps?|hits?|takes?|advances?|guards?)\b/i
 /** What is built, goes, or stands for one of both. */

@@ -191,10 +191,10 @@ export const isOrder = (row: { readonly text: string } | undefined): boolean => 
 
 /** `A thought experiment` */
 const A_NOTION =
-  /^\W*[Aa]n?\s+\p{Ll}{4,}\s+(?!holds?\b|stands?\b|moves?\b|supports?\b|convoys?\b|disbands?\b|builds?\b|removes?\b|stays?\b)\p{Ll}{5,}\W*$/u
+  /^[^\p{L}\p{N}_]*[Aa]n?\s+\p{Ll}{4,}\s+(?!holds?\b|stands?\b|moves?\b|supports?\b|convoys?\b|disbands?\b|builds?\b|removes?\b|stays?\b)\p{Ll}{5,}[^\p{L}\p{N}_]*$/u
 
 /** `Ber-Kie`, `Paris - Burgundy`, `mun s bur` */
 const MOVE_FIRST =
-  /^\W*\p{L}{3,}(?:\s\p{L}+){0,2}?(?:\s*(?:->|→|>)\s*|\s+-+\s+|(?<=^\W*\p{L}{3})-(?=\p{L}{3}))\p{L}{3}|^\W*\p{L}{3}\s+(?:[sc]\s+\p{L}{3}|h\b|\p{L}{3}\W*$)/iu
+  /^[^\p{L}\p{N}_]*\p{L}{3,}(?:\s\p{L}+){0,2}?(?:\s*(?:->|→|>)\s*|\s+-+\s+|(?<=^[^\p{L}\p{N}_]*\p{L}{3})-(?=\p{L}{3}))\p{L}{3}|^[^\p{L}\p{N}_]*\p{L}{3}\s+(?:[sc]\s+\p{L}{3}|h\b|\p{L}{3}[^\p{L}\p{N}_]*$)/iu
 
 export const COUNTED = /^\s*(?:\d{1,2}[.):]+|[*•-]+)\s*/u

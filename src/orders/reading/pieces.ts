@@ -80,7 +80,7 @@ const addsToThem = (line: string): boolean =>
   AS_BEFORE.test(line)
 
 /** An arrow, or a unit by its letter: then the line is an order, whatever else it says. */
-const IS_AN_ORDER = /\s-+>?\s|->|\b\p{L}{3}-\p{L}{3}\b|^\W*(?:a|f|army|fleet)\s/iu
+const IS_AN_ORDER = /\s-+>?\s|->|\b\p{L}{3}-\p{L}{3}\b|^[^\p{L}\p{N}_]*(?:a|f|army|fleet)\s/iu
 
 /** What a line says of earlier letters, where the book lets them say anything. (DATC 4.D.1) */
 export function setSaid(line: string, { orderSets }: Rulebook): SetSaid | undefined {

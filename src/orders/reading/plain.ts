@@ -115,7 +115,7 @@ const CHARACTERS: readonly (readonly [RegExp, string])[] = [
   [/(?![\n!-~])[\p{S}\p{Cc}\p{Cs}\p{Co}\p{Extended_Pictographic}\u00b7\u2027\u30fb]/gu, ' '],
   // `Paris (A) - Burgundy`: the kind behind the name.
   [
-    /^(\W{0,6})(\p{L}[\p{L} .']{1,25}?) ?[([](a|f|army|fleet)[)\]](?= ?(?:[-:=>]|(?:to|[hscd]|holds?|supports?|convoys?|disbands?|moves?)\b))/gimu,
+    /^([^\p{L}\p{N}_]{0,6})(\p{L}[\p{L} .']{1,25}?) ?[([](a|f|army|fleet)[)\]](?= ?(?:[-:=>]|(?:to|[hscd]|holds?|supports?|convoys?|disbands?|moves?)\b))/gimu,
     '$1$3 $2',
   ],
   // Accents heaped upon each other are ornament.

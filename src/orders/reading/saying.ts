@@ -159,7 +159,7 @@ const eitherOr = ({ text, before }: Said): Said => ({
 
 /** `my army in Marseilles will march to Spain`, which is part of nothing else. */
 const CLAUSE =
-  /^\W*(?:and\s+)?(?:my|our|the)\s+(?:army|fleet)\s+(?:in|at|of)\s+\p{L}.*\s(?:will|shall|should|is|to|goes|moves|marches|sails|holds|stays|supports|convoys)\s/iu
+  /^[^\p{L}\p{N}_]*(?:and\s+)?(?:my|our|the)\s+(?:army|fleet)\s+(?:in|at|of)\s+\p{L}.*\s(?:will|shall|should|is|to|goes|moves|marches|sails|holds|stays|supports|convoys)\s/iu
 
 const GREETING = new RegExp(String.raw`^\W*(?:and\s+)?(?:${LEXICON.GREETING.join('|')})\b`, 'i')
 
@@ -169,7 +169,7 @@ const LIST_MARK = /^\s*(?:[,;&/]|and|then)\s*$/i
 const isAUnit = (text: string, where: Where): boolean =>
   UNIT_ALONE.test(text) || isAPlace(text, where, 'begun')
 
-const UNIT_ALONE = /^\W*(?:a|f|army|fleet|armies|fleets):?\s+[\p{L}.]+\W*$/iu
+const UNIT_ALONE = /^[^\p{L}\p{N}_]*(?:a|f|army|fleet|armies|fleets):?\s+[\p{L}.]+[^\p{L}\p{N}_]*$/iu
 
 /** `A Lvp - Nwy via Nao, Nwg`: the waters on the way may be parted by commas. */
 const NAMES_A_WAY = /\b(?:via|over|through|using)\s+\S/i

@@ -232,7 +232,8 @@ const withEnd = (text: string, { text: row }: Row): string =>
   text + (/[.!]/.exec(row.slice(signsFrom(row)).replace(SMILE, ' '))?.[0] ?? '')
 
 /** `A Par`, `Fleet St Petersburg (nc)` */
-const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\.?\s+(?:in\s+)?(?:st\.?\s+)?\p{L}+(?:\s*[(/]\s*[a-z]{2}\)?)?\W*$/iu
+const UNIT_ALONE =
+  /^[^\p{L}\p{N}_]*(?:a|f|army|fleet)\.?\s+(?:in\s+)?(?:st\.?\s+)?\p{L}+(?:\s*[(/]\s*[a-z]{2}\)?)?[^\p{L}\p{N}_]*$/iu
 
 const TICKED = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]\s*\]|[☑☒✓✔])/u
 const BOX = /^\s*(?:[-*]\s*)?(?:\[\s*[xX✓✔]?\s*\]|[☐☑☒✗✘❌✖✓✔]\uFE0F?)\s*(?=\p{L})/u

@@ -74,11 +74,24 @@ const LETTER = form((blank: Blank<Key>) =>
 
 /** The letters that nobody has dealt with, in the order in which they reached the mailbox. */
 export function* lettersWaiting(most: number, without: readonly LetterKey[]): Work<Letter[]> {
-  return (yield* all(WAITING({ most, without: inJson(without) }))).map(letter)
+  const waiting =
+    without.length === 0 ? WAITING({ most }) : WAITING_WITHOUT({ most, without: inJson(without) })
+  return (yield* all(waiting)).map(letter)
 }
 
+const WAITING = form((blank: Blank<Pick<Most, 'most'>>) =>
+  tables
+    .selectFrom('letters')
+    .selectAll()
+    .where('answered', 'is', null)
+    .where('set_aside', 'is', null)
+    .orderBy('received')
+    .orderBy('place')
+    .limit(blank('most')),
+)
+
 // The order is found without the letters' bytes, of which there may be many.
-const WAITING = form((blank: Blank<Most>, { listed }) =>
+const WAITING_WITHOUT = form((blank: Blank<Most>, { listed }) =>
   tables
     .selectFrom('letters')
     .selectAll()

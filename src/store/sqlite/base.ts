@@ -7,20 +7,23 @@ import type { Base, Work } from '../work.ts'
 import { copyTo, damageIn } from './check.ts'
 import { secretNoted } from './database.ts'
 import { DIALECT, doneIn, firstValue, stepsTaken } from './file.ts'
+import { InPlace } from './inPlace.ts'
 
 export class SqliteBase implements Base {
   readonly dialect = DIALECT
   readonly shown: string
   readonly #database: Database
+  readonly #inPlace: InPlace
   /** The log, to write it out. */
   #log: number | undefined
   #lags = false
   /** Whether a commit waits for the disk now, as it does in a file that was just opened. */
   #waits = true
 
-  constructor(file: string, database: Database) {
+  constructor(file: string, database: Database, beside: readonly string[] = []) {
     this.shown = file
     this.#database = database
+    this.#inPlace = new InPlace(file, `${file}-wal`, ...beside)
   }
 
   look = async <Value>(work: () => Work<Value>): Promise<Value> =>
@@ -33,7 +36,10 @@ export class SqliteBase implements Base {
     this.#guarded(() => this.#atomically(work(), mayLag))
 
   changes = async (): Promise<number> =>
-    this.#guarded(() => firstValue(this.#database, 'PRAGMA data_version') as number) // a whole number
+    this.#guarded(() => {
+      this.#inPlace.expect()
+      return firstValue(this.#database, 'PRAGMA data_version') as number // a whole number
+    })
 
   secretNoted = async () => this.#guarded(() => secretNoted(this.#database, stepsTaken(this.#database)))
 
@@ -70,6 +76,7 @@ export class SqliteBase implements Base {
    * must not fail.
    */
   #atomically<Value>(work: Work<Value>, mayLag: boolean): Value {
+    this.#inPlace.expect()
     if (mayLag) this.#lags = true
     if (mayLag === this.#waits) {
       this.#database.exec(`PRAGMA synchronous = ${mayLag ? 'NORMAL' : 'FULL'}`)

@@ -13,8 +13,9 @@ export interface Desk {
   readonly act: TrialAct
 }
 
-/** Together in an hour, and at the same time. */
-const MOST_AN_HOUR = 2_000
+/** Of one client in an hour, and at the same time; and of all at the same time. */
+const MOST_AN_HOUR = 300
+const MOST_OF_ONE = 4
 const MOST_WAITING = 8
 /** In milliseconds: what takes longer comes to no end. */
 const PATIENCE = 10_000
@@ -24,18 +25,21 @@ const PROGRAM = fileURLToPath(new URL(`./thinker${extname(import.meta.url)}`, im
 export class Thinking {
   readonly #apart = new ProcessApart<Desk, Tried>(PROGRAM, PATIENCE)
   readonly #hour = new PerHour(MOST_AN_HOUR)
-  #waiting = 0
+  /** Who waits, once for each question. */
+  readonly #waiting: string[] = []
 
   /** Or why not. */
-  async about(desk: Desk, now: number): Promise<Tried | 'tooMany' | 'failed'> {
-    if (this.#waiting >= MOST_WAITING || !this.#hour.take(now)) return 'tooMany'
-    this.#waiting++
+  async about(desk: Desk, client: string, now: number): Promise<Tried | 'tooMany' | 'failed'> {
+    const own = this.#waiting.filter(each => each === client).length
+    const isFull = this.#waiting.length >= MOST_WAITING || own >= MOST_OF_ONE
+    if (isFull || !this.#hour.take(now, client)) return 'tooMany'
+    this.#waiting.push(client)
     try {
       return await this.#apart.ask(desk)
     } catch {
       return 'failed'
     } finally {
-      this.#waiting--
+      this.#waiting.splice(this.#waiting.indexOf(client), 1)
     }
   }
 }

@@ -1,4 +1,5 @@
 // The board to think on: its form, which does without scripts, and what is tried on it, worked out apart from the judge.
+import { phaseId } from '../../board/phase.ts'
 import { startingPosition } from '../../board/position.ts'
 import { rulesFor } from '../../board/rulebookText.ts'
 import { rulesOf } from '../../game/table.ts'
@@ -8,11 +9,10 @@ import { wording } from '../../report/wording.ts'
 import { type Html, html, markup } from '../html.ts'
 import { type Answer, formOf, json, MOST_BYTES, type Page, text } from '../http.ts'
 import { nothingHere } from '../page.ts'
-import { openGame, pathTo, type Site, turnNamed } from '../site.ts'
+import { Cache, openGame, pathTo, type Site, turnNamed } from '../site.ts'
 import { type BoardData, boardData } from './boardData.ts'
-import { loadedBoard } from './loaded.ts'
 import { Thinking } from './thinking.ts'
-import { TRIAL_ACTS, type Tried, tried } from './trial.ts'
+import { TRIAL_ACTS, type TrialAct, type Tried } from './trial.ts'
 import { TRIAL_FIELDS, type WrittenTrial, writtenTrial } from './written.ts'
 
 const say = wording.web.trial
@@ -23,39 +23,67 @@ export const TRIAL_PATH = '/board'
 interface Subject {
   /** `variant=standard`, `game=harbor` */
   readonly query: string
+  /** The same for the same board, and the same position on it. */
+  readonly key: string
   readonly variant: string
   readonly game: string | undefined
   readonly data: BoardData
   readonly start: WrittenTrial
 }
 
-export const trialPage =
-  (site: Site): Page =>
-  async ({ query }) => {
-    const subject = await subjectOf(site, query)
-    if (subject === undefined) return nothingHere(site)
-    const { written, svg, told } = tried(loadedBoard(subject.data), subject.start, 'show')
-    return framed(site, subject, { written, svg, told })
+/** In characters: some fifty boards as they are shown first. */
+const MOST_KEPT = 16_000_000
+
+/** The page of a board, and of what was tried on it. */
+export function trialPages(site: Site): { readonly GET: Page; readonly POST: Page } {
+  const thinking = new Thinking()
+  const shown = new Cache<Tried>(MOST_KEPT, ({ svg }) => svg.length)
+  const underWay = new Map<string, Promise<Tried | 'tooMany' | 'failed'>>()
+
+  const about = ({ data }: Subject, written: WrittenTrial, act: TrialAct, client: string) =>
+    thinking.about({ data, written, act }, client, site.services.clock.now())
+
+  /** As it is shown first: made once, however many ask for it. */
+  async function first(subject: Subject, client: string) {
+    const { key, start } = subject
+    const known = shown.find(key)
+    if (known !== undefined) return known
+    const made = underWay.get(key) ?? about(subject, start, 'show', client)
+    underWay.set(key, made)
+    const found = await made.finally(() => underWay.delete(key))
+    return typeof found === 'string' ? found : shown.keep(key, found)
   }
 
-export const trialDone = (site: Site): Page => {
-  const thinking = new Thinking()
-  return async request => {
-    const form = await formOf(request)
-    if (form === undefined) return text(413, `at most ${MOST_BYTES} bytes`)
-    const subject = await subjectOf(site, form)
-    if (subject === undefined) return nothingHere(site)
-    const act = TRIAL_ACTS.find(each => each === form.get('do')) ?? 'play'
-    const written = Object.fromEntries(
-      TRIAL_FIELDS.map(field => [field, form.get(field) ?? '']),
-    ) as unknown as WrittenTrial // each field is there
-    const found = await thinking.about({ data: subject.data, written, act }, site.services.clock.now())
-    if (typeof found !== 'string') return framed(site, subject, found)
-    const told =
-      html`<div class="notice" role="alert"><p>${found === 'tooMany' ? say.tooMany : say.failed}</p></div>`
-        .text
-    return framed(site, subject, { written, svg: '', told }, found === 'tooMany' ? 429 : 503)
+  return {
+    async GET({ query, client }) {
+      const subject = await subjectOf(site, query)
+      if (subject === undefined) return nothingHere(site)
+      return answered(site, subject, await first(subject, client), subject.start)
+    },
+    async POST(request) {
+      const form = await formOf(request)
+      if (form === undefined) return text(413, `at most ${MOST_BYTES} bytes`)
+      const subject = await subjectOf(site, form)
+      if (subject === undefined) return nothingHere(site)
+      const act = TRIAL_ACTS.find(each => each === form.get('do')) ?? 'play'
+      const written = Object.fromEntries(
+        TRIAL_FIELDS.map(field => [field, form.get(field) ?? '']),
+      ) as unknown as WrittenTrial // each field is there
+      return answered(site, subject, await about(subject, written, act, request.client), written)
+    },
   }
+}
+
+async function answered(
+  site: Site,
+  subject: Subject,
+  found: Tried | 'tooMany' | 'failed',
+  written: WrittenTrial,
+): Promise<Answer> {
+  if (typeof found !== 'string') return { ...(await framed(site, subject, found)), mayBePacked: true }
+  const told =
+    html`<div class="notice" role="alert"><p>${found === 'tooMany' ? say.tooMany : say.failed}</p></div>`.text
+  return framed(site, subject, { written, svg: '', told }, found === 'tooMany' ? 429 : 503)
 }
 
 /** For a script: the same board to be tried in the browser. */
@@ -69,19 +97,21 @@ export const trialData =
       type: 'application/json; charset=utf-8',
       body: withCollections(subject.data),
       headers: { 'cache-control': 'no-cache' },
+      mayBePacked: true,
     }
   }
 
-async function subjectOf(site: Site, query: URLSearchParams): Promise<Subject | undefined> {
-  const game = query.get('game')
-  if (game !== null && game !== '') return gameSubject(site, game, query.get('phase') ?? undefined)
-  const variant = query.get('variant') || DEFAULTS.variant
+async function subjectOf(site: Site, asked: URLSearchParams): Promise<Subject | undefined> {
+  const game = asked.get('game')
+  if (game !== null && game !== '') return gameSubject(site, game, asked.get('phase') ?? undefined)
+  const variant = asked.get('variant') || DEFAULTS.variant
   const board = boardNamed(variant)
   const book = rulebookNamed(DEFAULTS.rulebook)
   if (!board.ok || !book.ok) return undefined
   const data = boardData(board.value, rulesFor(board.value, book.value), board.value.wins)
   const start = writtenTrial(board.value, startingPosition(board.value))
-  return { query: `variant=${encodeURIComponent(variant)}`, variant, game: undefined, data, start }
+  const query = `variant=${encodeURIComponent(variant)}`
+  return { query, key: query, variant, game: undefined, data, start }
 }
 
 /** As everybody may see it: where it stands now, or before a phase that was played. */
@@ -97,6 +127,7 @@ async function gameSubject(
   const position = turn?.before ?? view.position!
   return {
     query: `game=${encodeURIComponent(open.name)}`,
+    key: `game=${open.name} ${open.version} ${turn === undefined ? '' : phaseId(turn.phase)}`,
     variant: view.settings.variant,
     game: game.name,
     data: boardData(world.board, rulesOf(game, world), view.settings.wins ?? world.board.wins),

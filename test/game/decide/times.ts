@@ -41,11 +41,11 @@ export const times = room('times', [
     ['deadlineSet 01-09 12:00 grace 01-12 12:00 setByHand by m'],
   ],
   [
-    'an earlier deadline leaves grace where it is',
+    'an earlier deadline moves grace along',
     playing,
     'm',
     acts.setDeadline('01-06 12:00'),
-    ['deadlineSet 01-06 12:00 grace 01-11 10:00 setByHand by m'],
+    ['deadlineSet 01-06 12:00 grace 01-09 12:00 setByHand by m'],
   ],
   [
     'a deadline that is over',

@@ -181,7 +181,8 @@ export const isHeld = (line: SheetLine, next: SheetLine): boolean =>
 const MUCH = /^\s*(?:many|several|much|few|plenty|lots|great|such|some)\s+(?!thanks)\p{Ll}/u
 
 /** `(nc)` */
-const COAST = /^\W*(?:[nsew]\.?c\.?|(?:north|south|east|west)(?:ern)?\s+c\p{L}{3,5})\W*$/iu
+const COAST =
+  /^[^\p{L}\p{N}_]*(?:[nsew]\.?c\.?|(?:north|south|east|west)(?:ern)?\s+c\p{L}{3,5})[^\p{L}\p{N}_]*$/iu
 
 export const firstWord = (text: string): string => /\p{L}+/u.exec(text)?.[0].toLowerCase() ?? ''
 
@@ -210,7 +211,7 @@ export const isRefusedAtFirst = ([first]: readonly Said[]): boolean => first?.re
 export const isAllOrders = (said: readonly Said[]): boolean =>
   said.length > 0 && said.every(({ orders, refusal }) => orders.length > 0 && refusal === undefined)
 
-const HALF = /^\W*(?:a|f|army|fleet)\.?\s+\p{L}+(?:\s+\p{L}+){1,2}\W*$/iu
+const HALF = /^[^\p{L}\p{N}_]*(?:a|f|army|fleet)\.?\s+\p{L}+(?:\s+\p{L}+){1,2}[^\p{L}\p{N}_]*$/iu
 
 /** `gom s eio and`, where the Andaman Sea goes by that: it may be named, and may not. */
 export const endsWithItsGoal = ({ text }: SheetLine, where: Where): boolean =>

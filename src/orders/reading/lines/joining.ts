@@ -175,7 +175,7 @@ function* bothLines(
   if (
     !isNext(line, next, where) ||
     endsWithItsGoal(line, where) ||
-    /^\W*\p{L}[\p{L} ]*, ?not\b/iu.test(next.text)
+    /^[^\p{L}\p{N}_]*\p{L}[\p{L} ]*, ?not\b/iu.test(next.text)
   )
     return undefined
   // Two orders, each with its unit in front.
@@ -314,9 +314,9 @@ function isArrowTo(pair: Pair, where: Where): boolean {
 }
 
 const isNearAPlace = (text: string, { board }: Where): boolean =>
-  /^[\p{L} .]{3,30}\W*$/u.test(text) && gazetteerOf(board).nearest(text).length > 0
+  /^[\p{L} .]{3,30}[^\p{L}\p{N}_]*$/u.test(text) && gazetteerOf(board).nearest(text).length > 0
 
-const UNIT_ALONE = /^\W*(?:a|f|army|fleet)\s+\p{L}+\W*$/iu
+const UNIT_ALONE = /^[^\p{L}\p{N}_]*(?:a|f|army|fleet)\s+\p{L}+[^\p{L}\p{N}_]*$/iu
 
 /** Whether a line seems to go on in the next, which then says nothing by itself. */
 function* mayGoOn(pair: Pair, where: Where, letter: LetterEffort | undefined): Steps<boolean> {

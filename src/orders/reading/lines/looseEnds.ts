@@ -63,7 +63,7 @@ function withoutLedLists(said: readonly Said[]): readonly Said[] {
 }
 
 const LED_LIST =
-  /^\W*(?:i|we)(?:'ll|'m| will| am| could| might| was| have| had)? (?:\p{L}+ ){1,3}(?:a|f|army|fleet)\s+\p{L}{3}|^\W*(?!(?:a|f|army|fleet|my|the|our|please|and|i|we)\b(?!\s+\p{L}+\s+\p{L}+\s+(?:opening|plan)))\p{L}{3,}.*\s(?:a|f|army|fleet)\s+\p{L}{3}|^\W*the\s+(?:\p{L}+\s+){1,4}(?:is|are|was|were|with)\s+(?:a|f|army|fleet)\s/iu
+  /^[^\p{L}\p{N}_]*(?:i|we)(?:'ll|'m| will| am| could| might| was| have| had)? (?:\p{L}+ ){1,3}(?:a|f|army|fleet)\s+\p{L}{3}|^[^\p{L}\p{N}_]*(?!(?:a|f|army|fleet|my|the|our|please|and|i|we)\b(?!\s+\p{L}+\s+\p{L}+\s+(?:opening|plan)))\p{L}{3,}.*\s(?:a|f|army|fleet)\s+\p{L}{3}|^[^\p{L}\p{N}_]*the\s+(?:\p{L}+\s+){1,4}(?:is|are|was|were|with)\s+(?:a|f|army|fleet)\s/iu
 
 /** `Nwy - Swe, Nwy - Ska, Nwy - Nth`: of three orders for one unit on a line none is chosen; of two, if more is said there. */
 function withoutPossibilities(said: readonly Said[], { board }: Where): readonly Said[] {
@@ -106,7 +106,10 @@ export function areSentences(text: string, next: Piece, where: Where): boolean {
   if (SENTENCE.test(text) && SENTENCE.test(next.text)) return true
   const [, name = ''] = LAST_NAME.exec(text) ?? []
   if (!isAPlace(name, where) || beginsInTheMiddle(next.text) || LETTER_FIRST.test(next.text)) return false
-  return !(/^\W*(?:a|f|army|fleet)\s+[\p{L}.]+\W*$/iu.test(text) && isAPlace(next.text, where))
+  return !(
+    /^[^\p{L}\p{N}_]*(?:a|f|army|fleet)\s+[\p{L}.]+[^\p{L}\p{N}_]*$/iu.test(text) &&
+    isAPlace(next.text, where)
+  )
 }
 
 const LAST_NAME = /(?:^|\s)(\p{L}{3,})$/u

@@ -86,7 +86,7 @@ const GREETS =
 
 /** `Peace! Wes and Lyo hold then`: what ends with the place of a unit, right before an order for another. */
 const isListedBeside = ({ line, text }: PassedOver, { entries }: Ledger, [one]: readonly Told[]): boolean => {
-  const [last = ''] = /\p{L}+\W*$/u.exec(text) ?? []
+  const [last = ''] = /\p{L}+[^\p{L}\p{N}_]*$/u.exec(text) ?? []
   return one !== undefined && standsWhere(last, one.where) && entries.some(each => each.line === line)
 }
 
@@ -155,7 +155,8 @@ function goalOnly(text: string, where: Where): boolean {
 }
 
 /** `Pic I mean` */
-const MEANT_ABOVE = /^\W*\p{L}{3,}(?:[ .]+\p{L}+)?,?\s+(?:is what |was what |that is what )?i meant?\b/iu
+const MEANT_ABOVE =
+  /^[^\p{L}\p{N}_]*\p{L}{3,}(?:[ .]+\p{L}+)?,?\s+(?:is what |was what |that is what )?i meant?\b/iu
 
 const A_UNIT = /\b(?:a|f|army|fleet|build|remove)\s+\p{L}{3}/iu
 

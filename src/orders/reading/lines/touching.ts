@@ -132,13 +132,14 @@ const isRefusedAnew = ({ text, refusal }: Said, { orders }: Said, where: Where):
   })
 
 /** `A typical opening is` */
-const AN_ARTICLE = /^\W*an?\s+\p{Ll}{3,}\s+(?:\p{Ll}+\s+)?(?:is|are|was|would|could|might|may|goes)\b/iu
+const AN_ARTICLE =
+  /^[^\p{L}\p{N}_]*an?\s+\p{Ll}{3,}\s+(?:\p{Ll}+\s+)?(?:is|are|was|would|could|might|may|goes)\b/iu
 
 /** `The computer recommends A Par - Pic, A Bur - Ruh`: what such words are said of goes on to the end of the sentence. */
 function listedBelow(said: readonly Said[], where: Where): readonly Said[] {
   const [first, ...behind] = said
   if (first?.refusal === undefined || !isLed(first.text, where)) return []
-  const lead = /^\W*(?:[\p{L}\d']+\s+){3,}/u.exec(first.text)?.[0] ?? ''
+  const lead = /^[^\p{L}\p{N}_]*(?:[\p{L}\d']+\s+){3,}/u.exec(first.text)?.[0] ?? ''
   const isLead =
     lead !== '' &&
     (!UNIT_FIRST.test(first.text) || AN_ARTICLE.test(first.text)) &&

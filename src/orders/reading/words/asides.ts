@@ -50,7 +50,7 @@ const COLON_PHRASES: readonly RegExp[] = [
   /^\W*(?:(?:my|our|the|his|her|their)\s+)?(?:last|next|previous|coming|earlier)\s+(?:turn|year|season|spring|fall|autumn|phase|round|time|moves?|orders)\b/i,
   /^\W*(?:results?|what happened|recap|history)\b/i,
   /\b(?:[Pp]ress|PRESS|[Ll]etter|[Mm]essage)\s+(?:to|for|TO|FOR)\s+\p{Lu}/u,
-  /\b(?:an)?other (?:game|table)\b|\b(?:rejected|wrong|to avoid|not to do|questions?|guess(?:es)?)\b|^\W*what \p{L}+ (?:would|wants?|thinks?|might|asked)\b/iu,
+  /\b(?:an)?other (?:game|table)\b|\b(?:rejected|wrong|to avoid|not to do|questions?|guess(?:es)?)\b|^[^\p{L}\p{N}_]*what \p{L}+ (?:would|wants?|thinks?|might|asked)\b/iu,
   /\b(?:told me|says|said|suggests?|suggested|proposes|proposed|wants|wanted|asked|plans|planned|wrote)\b[^:]{0,30}$/i,
 ]
 /** What makes orders none, wherever it is said of them. */
@@ -71,7 +71,7 @@ const AGREED =
 const WANTED = /\b(?:what )?(?:i|we) (?:want|wanted|wish|would like)\b/gi
 /** `Here come my moves`, whatever else the heading says. */
 const OF_MINE =
-  /^\W*(?:(?:hi|hello|hey|ok|okay|so|and|dear \p{L}+)\W+)*(?:(?:here|these|below|following)\s+(?:are|come|is)\s+)?(?:my|our)\s+(?:(?!(?:old|last|next|previous|earlier|other|possible|future|first)\b)\p{L}+\s+)?(?:orders?|moves?)\b/iu
+  /^[^\p{L}\p{N}_]*(?:(?:hi|hello|hey|ok|okay|so|and|dear \p{L}+)[^\p{L}\p{N}_]+)*(?:(?:here|these|below|following)\s+(?:are|come|is)\s+)?(?:my|our)\s+(?:(?!(?:old|last|next|previous|earlier|other|possible|future|first)\b)\p{L}+\s+)?(?:orders?|moves?)\b/iu
 
 /** `I take all of this back.`, `The above are only examples.`, `Please ignore this mail.` */
 const isUnmade = (sentence: string): boolean =>
@@ -99,7 +99,7 @@ const INSTEAD =
 const BARE_CONDITION =
   /^\W*(?:my|the|our|these|possible)?\s*(?:orders?|moves?|plans?)\s+(?:if|unless|when|should|in case)\b[^.!?]*$/i
 const OF_ANOTHER =
-  /^\W*\p{L}+['’]s\s+(?:proposals?|suggestions?|ideas?|guess(?:es)?|plans?|wish(?:es)?)\W*$/iu
+  /^[^\p{L}\p{N}_]*\p{L}+['’]s\s+(?:proposals?|suggestions?|ideas?|guess(?:es)?|plans?|wish(?:es)?)[^\p{L}\p{N}_]*$/iu
 
 /** What a line is the heading of, if it is one of this kind. */
 export function asideIn(text: string): Pick<Aside, 'kind' | 'isStrong'> | undefined {
@@ -133,7 +133,7 @@ export function asideIn(text: string): Pick<Aside, 'kind' | 'isStrong'> | undefi
 }
 
 /** `DRAFT - please ignore:` */
-const DASH = /^(\W*\p{L}+(?: \p{L}+)?)\s+-+\s+(?=[^:]*:\s*$)/u
+const DASH = /^([^\p{L}\p{N}_]*\p{L}+(?: \p{L}+)?)\s+-+\s+(?=[^:]*:\s*$)/u
 const dashedWords = (whole: string, said: string): string => (isOfTheseWords(said) ? `${said} ` : whole)
 
 /** `Example: A Ruh - Kie` is one line and no heading. */
@@ -173,7 +173,7 @@ interface Head {
 function headOf(text: string): Head {
   const colon = text.indexOf(':')
   if (colon >= 0) return { head: text.slice(0, colon), rest: text.slice(colon + 1), hasColon: true }
-  const [, head, rest] = /^(\W*\p{L}+(?: \p{L}+)?)\s+-+\s+(.*)$/u.exec(text) ?? []
+  const [, head, rest] = /^([^\p{L}\p{N}_]*\p{L}+(?: \p{L}+)?)\s+-+\s+(.*)$/u.exec(text) ?? []
   if (head !== undefined && rest !== undefined && isOfTheseWords(head)) return { head, rest, hasColon: true }
   return { head: text, rest: '', hasColon: false }
 }

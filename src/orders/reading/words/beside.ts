@@ -24,7 +24,7 @@ export function isOfOthers(text: string, { board, power }: Where): boolean {
 
 /** A line in the look of an order: what it is refused for is its own affair. */
 export const IN_ORDER =
-  /^\W*(?:[af]|army|fleet)\b|\S\s*-+>?\s*\p{L}{3}|\b(?:supports?|convoys?)\s+(?:a|f|army|fleet)\b|(?<!')\b[sc]\b/iu
+  /^[^\p{L}\p{N}_]*(?:[af]|army|fleet)\b|\S\s*-+>?\s*\p{L}{3}|\b(?:supports?|convoys?)\s+(?:a|f|army|fleet)\b|(?<!')\b[sc]\b/iu
 
 /** `If you can't read this, tell me`, `When England asks, you know nothing`: no order depends on it. */
 export const isConditionOfElse = (text: string): boolean =>

@@ -27,13 +27,14 @@ const LONGEST = 120
 const LONGEST_WITH_LETTER = 60
 
 /** `In the event of an attack: can h` */
-const LETTER_LAST = /(?:^|[:;,.]\s*)\p{L}{3}\s+[hd]\W*$/iu
+const LETTER_LAST = /(?:^|[:;,.]\s*)\p{L}{3}\s+[hd][^\p{L}\p{N}_]*$/iu
 /** `for d should Italy attack` */
-const LETTER_ON_CONDITION = /^\W*\p{L}{3}\s+[hd]\s+(?:should|if|when|unless|in case|provided|assuming)\b/iu
+const LETTER_ON_CONDITION =
+  /^[^\p{L}\p{N}_]*\p{L}{3}\s+[hd]\s+(?:should|if|when|unless|in case|provided|assuming)\b/iu
 /** `from Trieste`, and where to below that. */
-const FROM_ALONE = /^from\s+\p{L}+\W*$/iu
+const FROM_ALONE = /^from\s+\p{L}+[^\p{L}\p{N}_]*$/iu
 /** `A(Can) ret. May is not what I want` */
-const KIND_AND_BRACKETS = /^\W*[af]\s?\(\s?\p{L}{3}\s?\)/iu
+const KIND_AND_BRACKETS = /^[^\p{L}\p{N}_]*[af]\s?\(\s?\p{L}{3}\s?\)/iu
 /** `Italy told me North Siam to Mandalay` */
 const HEARSAY =
   /\b(?:told|asks?|asked|wants?|wanted|says?|said|suggests?|suggested|ordered|advised)\b(?!.*\bfrom\b).{0,30}\p{L}{3}(?:\s+to\s+|\s*->?\s*)\p{L}{3,}[\p{L} .]{0,20}$/iu
@@ -45,7 +46,7 @@ const LONGEST_CHANGE = 4
 
 /** `to be removed`, `nothing to biild`, `Wait` */
 const CHANGE_ALONE =
-  /^\W*(?:(?:is |are )?to be (?:removed|disbanded|built)\b|nothing (?:to|2) b\p{L}{3,5}\b|wait\b)/iu
+  /^[^\p{L}\p{N}_]*(?:(?:is |are )?to be (?:removed|disbanded|built)\b|nothing (?:to|2) b\p{L}{3,5}\b|wait\b)/iu
 
 function isBungledChange(text: string, where: Where): boolean {
   if (CHANGE_ALONE.test(text)) return true

@@ -31,7 +31,7 @@ export const withoutComment = (line: string): string => {
 
 /** `#1 A Par - Bur` is no comment. */
 const LOOKS_NUMBERED =
-  /^[^\p{L}]*(?:(?:and|also|then|please|next|finally|ok|okay|so|orders?|moves?|line|\d+)\W+){0,3}#\d|(?:[;,./&]|\band)\s*#\d{1,3}\W+\p{L}/iu
+  /^[^\p{L}]*(?:(?:and|also|then|please|next|finally|ok|okay|so|orders?|moves?|line|\d+)[^\p{L}\p{N}_]+){0,3}#\d|(?:[;,./&]|\band)\s*#\d{1,3}[^\p{L}\p{N}_]+\p{L}/iu
 
 /** `# as agreed, A Bud S A Rum - Gal`: another order stands in what looks like a comment. */
 const HOLDS_MORE =

@@ -32,7 +32,7 @@ const BEGIN = String.raw`(?<=^|[.,;:!?(\[]\s?|\s-+\s)`
 const SIGH = String.raw`(?:(?<![\p{L}\p{N}])(?:oh|ah|hm+|um+|er+|uh|argh|damn|but|and|or|well|ok|okay|please|pls|so|then)[\s,.!]+)?`
 
 const WRONG = String.raw`(?:the\s+)?(?:above|that|this|it|(?:first|last|previous|second|third)(?:\s+${LINE})?)\s+(?:is|was|are|were)\s+(?:wrong|incorrect|an? (?:mistake|error)|void|cancell?ed|withdrawn|obsolete)`
-const BACK = String.raw`${WRONG}|(?:let me |let'?s |i'?ll |i will )?(?:start|begin)(?:ing)? (?:over|again|afresh|anew|from scratch)(?=\W*$)|(?:i )?take (?:(?:that|it|this)|(?:all|everything|any|each)(?: of)?(?: (?:that|it|this|these|those|them|the above|it all))?|these|those|them(?: all)?|(?:all )?the above|that one|my orders|that last one) back|belay (?:that|my last)|${VERB}\s+(?:(?:(?:all|of|the|my|both)\s+){0,3}(?:everything|above(?:\s+${LINE})?|these|those|the lot|all(?:\s+(?:that|this|orders|moves))?|my orders|orders above|what i (?:wrote|said)(?: above)?(?! (?:about|for)\b))|(?:the|my)?\s*(?:first|last|previous|preceding|second|third|fourth|fifth|other|\d+(?:st|nd|rd|th))\s+(?:\w+\s+)?${LINE}|(?:the\s+)?${LINE}\s+(?:above|\d+)|this\s+(?:e-?mail|mail|letter|message)|(?:that|this|it|those|these)(?:\s+(?:last\s+)?(?:one|order|line|move))?)`
+const BACK = String.raw`${WRONG}|(?:let me |let'?s |i'?ll |i will )?(?:start|begin)(?:ing)? (?:over|again|afresh|anew|from scratch)(?=[^\p{L}\p{N}_]*$)|(?:i )?take (?:(?:that|it|this)|(?:all|everything|any|each)(?: of)?(?: (?:that|it|this|these|those|them|the above|it all))?|these|those|them(?: all)?|(?:all )?the above|that one|my orders|that last one) back|belay (?:that|my last)|${VERB}\s+(?:(?:(?:all|of|the|my|both)\s+){0,3}(?:everything|above(?:\s+${LINE})?|these|those|the lot|all(?:\s+(?:that|this|orders|moves))?|my orders|orders above|what i (?:wrote|said)(?: above)?(?! (?:about|for)\b))|(?:the|my)?\s*(?:first|last|previous|preceding|second|third|fourth|fifth|other|\d+(?:st|nd|rd|th))\s+(?:\w+\s+)?${LINE}|(?:the\s+)?${LINE}\s+(?:above|\d+)|this\s+(?:e-?mail|mail|letter|message)|(?:that|this|it|those|these)(?:\s+(?:last\s+)?(?:one|order|line|move))?)`
 const FIRM =
   "no,? wait|wait,? no|no,? no|no,? sorry|sorry,? no|on (?:second|further) thoughts?|on reflection|come to think of it|(?:i(?:'ve| have)? )?chang(?:ed|e|ing) my mind|oops|whoops|woops|my (?:bad|mistake|error)|(?:don'?t|do not) do (?:that|this|it)(?!\\s*:)|(?:cancel|ignore|disregard|cancell?ed|withdrawn)(?=\\W*$)|never ?mind|nvm"
 const MIDDLE = String.raw`or rather|i (?:really |actually )?meant?(?: to (?:write|say|order|put))?|i mean|(?:that|it|this|which) should (?:be|read|say|have (?:been|read|said))(?!,? (?:it|all|everything|enough|fine|ok|okay|good|right|correct|complete|clear|the lot|about)\b)|should (?:read|have been|have read)|make (?:that|it|this)(?: one)?(?: an?(?= (?:hold|move|support)))?|actually|instead(?:(?! of\b)| of (?:that|this|it|the above))|(?<!\b(?:would|'d|i) )rather(?! than)`
@@ -66,14 +66,17 @@ export function partsOf(line: string): readonly Part[] | undefined {
 export const onCondition = (line: string): boolean => ON_CONDITION.test(line)
 
 const ON_CONDITION =
-  /^\W*(?:(?:but|and|also|only|even)\s+)*(?:(?:if|should|were|unless|in case|in the event|whenever|provided|assuming|supposing)\s+(?!you\b|possible\b|it\b|that\b|this\b|not\b|i\b|we\b|there\b|so\b|any\b|still\b|need(?:ed)?\b|necessary\b))\p{L}/iu
+  /^[^\p{L}\p{N}_]*(?:(?:but|and|also|only|even)\s+)*(?:(?:if|should|were|unless|in case|in the event|whenever|provided|assuming|supposing)\s+(?!you\b|possible\b|it\b|that\b|this\b|not\b|i\b|we\b|there\b|so\b|any\b|still\b|need(?:ed)?\b|necessary\b))\p{L}/iu
 
 /** Whether a line takes back what stands above it. */
 export const takesBack = (line: string): boolean =>
   partsOf(line)?.some(({ cue }) => cue?.kind === 'back') === true
 
 /** `Hmm, no`, on a line of its own: what differs below it comes instead. */
-const ALONE = new RegExp(String.raw`^\W*${SIGH}(?:no(?:pe)?|nah|wait|sorry)\W*$`, 'iu')
+const ALONE = new RegExp(
+  String.raw`^[^\p{L}\p{N}_]*${SIGH}(?:no(?:pe)?|nah|wait|sorry)[^\p{L}\p{N}_]*$`,
+  'iu',
+)
 
 function partsIn(line: string): readonly Part[] {
   if (ALONE.test(line))

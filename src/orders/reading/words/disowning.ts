@@ -27,17 +27,17 @@ const SOURCE =
 /** What may be said of orders above, and makes them none. */
 export const DISOWNS = new RegExp(
   [
-    String.raw`^\W*${OF_THEM}\b.{0,40}\b(?:thinks?|thought|wants?|cancel+ed|withdrawn|conditional|dependent|contingent|retracted|dropped|void|manual|examples?|jokes?|wrong)\b`,
-    String.raw`^\W*${OF_THEM}\b(?=.{0,60}\b(?:(?:an)?other game|last|previous|old)\b).{0,60}\b(?:moves?|orders?|ordered|moved|wrote|sent|played|opening|set|plans?)\b`,
+    String.raw`^[^\p{L}\p{N}_]*${OF_THEM}\b.{0,40}\b(?:thinks?|thought|wants?|cancel+ed|withdrawn|conditional|dependent|contingent|retracted|dropped|void|manual|examples?|jokes?|wrong)\b`,
+    String.raw`^[^\p{L}\p{N}_]*${OF_THEM}\b(?=.{0,60}\b(?:(?:an)?other game|last|previous|old)\b).{0,60}\b(?:moves?|orders?|ordered|moved|wrote|sent|played|opening|set|plans?)\b`,
     String.raw`\b(?:none|neither|nothing) of (?:these|this|those|that|the above|them)\b`,
-    String.raw`^\W*(?:execute|do|use|play|process|run|enter) (?:these|this|them|it)\b.{0,12}\b(?:in|next|only|when|after|if|later)\b`,
-    String.raw`^\W*next (?:turn|year|season|fall|spring),? (?:that is|i mean)\b`,
-    String.raw`^\W*(?:please )?(?:leave out|drop|skip|strike|omit|not) (?:the|that|this|those|these) (?:first|second|third|last|other|one)\b`,
-    String.raw`^\W*(?:so (?:says?|said)|from|source:?|via|according to|courtesy of|suggested by|recommended by|as (?:suggested|recommended|seen|played) (?:by|in|on))\s+(?:(?:the|a|an|my|our|some)\s+)?(?:\p{L}+\s+)?${SOURCE}\W*$`,
+    String.raw`^[^\p{L}\p{N}_]*(?:execute|do|use|play|process|run|enter) (?:these|this|them|it)\b.{0,12}\b(?:in|next|only|when|after|if|later)\b`,
+    String.raw`^[^\p{L}\p{N}_]*next (?:turn|year|season|fall|spring),? (?:that is|i mean)\b`,
+    String.raw`^[^\p{L}\p{N}_]*(?:please )?(?:leave out|drop|skip|strike|omit|not) (?:the|that|this|those|these) (?:first|second|third|last|other|one)\b`,
+    String.raw`^[^\p{L}\p{N}_]*(?:so (?:says?|said)|from|source:?|via|according to|courtesy of|suggested by|recommended by|as (?:suggested|recommended|seen|played) (?:by|in|on))\s+(?:(?:the|a|an|my|our|some)\s+)?(?:\p{L}+\s+)?${SOURCE}[^\p{L}\p{N}_]*$`,
     String.raw`\b${SOURCE}\b.{0,20}\b(?:suggest\p{L}*|recommend\p{L}*|says?|said|propose[sd]?|thinks?|thought|picked|chose|gave|told|likes?|came up|wrote)\b.{0,20}\b(?:this|that|these|those|it|them|so)\b`,
-    String.raw`^\W*(?:copied|taken|quoted|pasted|adapted) from\b|^\W*from my (?:\w+ )?(?:\d{4}|other|old|last)\b`,
-    String.raw`^\W*s\/[^/]+\/[^/]*(?:\/|$)`,
-    String.raw`^\W*(?:if|unless)\b.*\bthat is\W*$|^\W*if you (?:haven't|have not|don't|do not) hear\w*\b`,
+    String.raw`^[^\p{L}\p{N}_]*(?:copied|taken|quoted|pasted|adapted) from\b|^[^\p{L}\p{N}_]*from my (?:\w+ )?(?:\d{4}|other|old|last)\b`,
+    String.raw`^[^\p{L}\p{N}_]*s\/[^/]+\/[^/]*(?:\/|$)`,
+    String.raw`^[^\p{L}\p{N}_]*(?:if|unless)\b.*\bthat is[^\p{L}\p{N}_]*$|^[^\p{L}\p{N}_]*if you (?:haven't|have not|don't|do not) hear\w*\b`,
   ].join('|'),
   'iu',
 )

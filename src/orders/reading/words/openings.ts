@@ -5,7 +5,7 @@ import type { Where } from '../places.ts'
 import { withoutInfinitives } from './auxiliaries.ts'
 import { isTelling } from './slips.ts'
 
-const GREETING = String.raw`(?:(?:hi|hello|hey|so|ok|okay|and|please|well)\W+)*`
+const GREETING = String.raw`(?:(?:hi|hello|hey|so|ok|okay|and|please|well)[^\p{L}\p{N}_]+)*`
 const YOU = '(?:could|can|would|will) you(?: (?:please|kindly|then|now|mind|be so (?:kind|good) as to))*'
 const WISH = [
   "(?:i|we)(?:(?:'d| would) (?:like|love)|(?:'d| would)? (?:want|wish|prefer|need))(?: you)?(?: to (?:have|see|order|tell|send|ask))?(?: for)?",
@@ -15,7 +15,7 @@ const WISH = [
   "let'?s(?: have| see)?",
 ].join('|')
 const OPENING = new RegExp(
-  String.raw`^\W*${GREETING}(?:(?:${YOU})(?: (?:have|let|make|get|order))?|${WISH})\s+(?:please\s+)?(?=\p{L})`,
+  String.raw`^[^\p{L}\p{N}_]*${GREETING}(?:(?:${YOU})(?: (?:have|let|make|get|order))?|${WISH})\s+(?:please\s+)?(?=\p{L})`,
   'iu',
 )
 
@@ -29,10 +29,10 @@ export function withoutOpening(text: string): string {
 }
 
 /** One sentence, and no other before its question mark. */
-const ASKS_US = new RegExp(String.raw`^\W*${GREETING}${YOU}\b[^?!]*(?<!\.)\?\s*$`, 'iu')
+const ASKS_US = new RegExp(String.raw`^[^\p{L}\p{N}_]*${GREETING}${YOU}\b[^?!]*(?<!\.)\?\s*$`, 'iu')
 
 const ONE_OF_A_KIND =
-  /(^\W*|[,;.]\s*(?:and\s+)?|\b(?:and|have|let|while|please)\s+)(?:the|my|our)\s+(?:only |one and only |sole |single )?(army|fleet)\s+(?=(\p{L}+))/giu
+  /(^[^\p{L}\p{N}_]*|[,;.]\s*(?:and\s+)?|\b(?:and|have|let|while|please)\s+)(?:the|my|our)\s+(?:only |one and only |sole |single )?(army|fleet)\s+(?=(\p{L}+))/giu
 
 /** `the fleet goes to …`, of a power that has one: which one that is. */
 export const withOneOfAKind = (text: string, where: Where): string =>

@@ -13,9 +13,9 @@ const OVER: readonly RegExp[] = [
   // `Russia told me to do this, should I?`, `Turkey says Russia should open`
   /\b(?:told me|tells me|asked me|says?|said|thinks?|claims?|writes?|wrote)\b.*\b(?:should|would|could|do|open|play|move)\b/i,
   // `Copy of what I played last time`, `Sent to France this morning:`, `Here is how my brother writes orders`
-  /^\W*(?:copy of|copied|sent to \p{Lu})|^\W*(?:this|here)(?:'s| is) how (?!i\b|we\b)/iu,
+  /^[^\p{L}\p{N}_]*(?:copy of|copied|sent to \p{Lu})|^[^\p{L}\p{N}_]*(?:this|here)(?:'s| is) how (?!i\b|we\b)/iu,
   // `Subject: question about notation`
-  /^\W*subject:.*\b(?:drafts?|questions?|tests?|ideas?|proposals?|examples?|hypothe\p{L}+|notation|syntax)\b/iu,
+  /^[^\p{L}\p{N}_]*subject:.*\b(?:drafts?|questions?|tests?|ideas?|proposals?|examples?|hypothe\p{L}+|notation|syntax)\b/iu,
   // `tell me what you think before I mail it`, `I'd appreciate your opinion on`
   /\bbefore i (?:mail|send|submit|post)\b|\b(?:tell|let) me(?: know)? what you think\b|\bwhat do you think\b|\byour (?:opinion|thoughts|advice|views?|comments?)\b/i,
   /\b(?:i|we|let me|let us|let's) (?:would (?:like to )?|could |may |want to |hereby )?(?:propose|suggest)\b|\bour alliance\b/i,
@@ -25,7 +25,7 @@ const OVER: readonly RegExp[] = [
   // `Notes to self`
   /\bnotes? to (?:my)?self\b|\bfor my (?:own )?(?:notes|records|eyes)\b|^\W*memo\W*$/i,
   // `From the rulebook:`, `The newspaper reports:`
-  /^\W*(?:(?:from|in|as (?:in|per)|quoting|according to)\s+)?(?:the|a|an|our|some)?\s*(?:\p{L}+ )?(?:rule ?books?|rules|manual|handbook|book|magazine|newspaper|paper|article|blog|forum|website|tutorial|guide|press)\b(?:\s+(?:says?|reports?|reads?|writes?|claims?|of|on|for|by)\b.{0,40})?\W*$/iu,
+  /^[^\p{L}\p{N}_]*(?:(?:from|in|as (?:in|per)|quoting|according to)\s+)?(?:the|a|an|our|some)?\s*(?:\p{L}+ )?(?:rule ?books?|rules|manual|handbook|book|magazine|newspaper|paper|article|blog|forum|website|tutorial|guide|press)\b(?:\s+(?:says?|reports?|reads?|writes?|claims?|of|on|for|by)\b.{0,40})?[^\p{L}\p{N}_]*$/iu,
   // `I had a nightmare in which you entered`
   /\b(?:dream(?:s|t|ed)?|nightmares?|imagine[ds]?|imagining)\b/i,
   // `My moves in our last game were`, `In my game with my brother France played`
@@ -52,9 +52,9 @@ const OVER: readonly RegExp[] = [
   // `I'm considering`, `Second choice`, `A thought experiment`, `Germany believes I am ordering`, `Write them like so:`
   /\b(?:considering|pondering|contemplating|mulling|weighing|dreaming|(?:second|third|other|next.best|backup|back-up) (?:choice|option|plan|set|preference)|thought experiment|(?:believes?|thinks?|assumes?|supposes|expects?|hopes?|fears?) (?:that )?(?:i|we)\b|(?:write|spell|type|format|phrase)\b.{0,25}\b(?:like so|like this|this way|so))\b/i,
   // `Here is what I am NOT doing`, `Here is what Tom sent me:`, `the orders I'd give for Germany`
-  /\b(?:i|we)(?:'m| am|'re| are) not (?:doing|ordering|going|moving|playing|sending)\b|\bwhat \p{L}+ (?:just )?(?:sent|gave|wrote|told|mailed|showed|proposed|wants)(?: (?:to )?(?:me|us))?\W*$|\b(?:orders?|moves?) (?:that )?i(?:'d| would) (?:give|order|play|write|send)\b/iu,
+  /\b(?:i|we)(?:'m| am|'re| are) not (?:doing|ordering|going|moving|playing|sending)\b|\bwhat \p{L}+ (?:just )?(?:sent|gave|wrote|told|mailed|showed|proposed|wants)(?: (?:to )?(?:me|us))?[^\p{L}\p{N}_]*$|\b(?:orders?|moves?) (?:that )?i(?:'d| would) (?:give|order|play|write|send)\b/iu,
   // `Movement results for Spring of 1903`, `The following orders were successful:`
-  /^(?!.*\b(?:my|our|here are)\b)\W*(?:[\p{L}\d]+\s+){0,4}results?(?:\s+(?:for|of|from)\b.*)?\W*$|\b(?:orders?|moves?)\b.{0,20}\b(?:(?:were|was) (?:ordered|made|played)|successful|unsuccessful|succeeded|failed|bounced)\b/iu,
+  /^(?!.*\b(?:my|our|here are)\b)[^\p{L}\p{N}_]*(?:[\p{L}\d]+\s+){0,4}results?(?:\s+(?:for|of|from)\b.*)?[^\p{L}\p{N}_]*$|\b(?:orders?|moves?)\b.{0,20}\b(?:(?:were|was) (?:ordered|made|played)|successful|unsuccessful|succeeded|failed|bounced)\b/iu,
   // `Which one is stronger?`
   /^\W*(?:(?:which|what (?:if|about|happens)|should (?:i|we)|would (?:this|that|these|it|you)|are (?:these|those)|can (?:i|one|you) (?:do|order|move|also)|is (?:this|that|it) (?:legal|possible|allowed|valid|better))\b[^?]*|[^?]*\b(?:possible|legal|allowed|better|stronger))\?\W*$/i,
 ]
@@ -80,7 +80,7 @@ const OF_OTHERS =
 
 /** `If Italy attacks`, and nothing else. */
 const BARE_CONDITION =
-  /^\W*(?:[Ii]f|IF|[Ww]hen|[Uu]nless|[Ii]n case|[Ss]hould|[Ss]upposing|[Ss]uppose|[Aa]ssuming|[Pp]rovided|[Gg]iven)\s(?!(?:you|I|we|it|this|that|possible|so|any\p{L}*)\b)[^,.!?:;]{0,40}\p{Lu}[^,.!?:;]{2,40}\W*$/u
+  /^[^\p{L}\p{N}_]*(?:[Ii]f|IF|[Ww]hen|[Uu]nless|[Ii]n case|[Ss]hould|[Ss]upposing|[Ss]uppose|[Aa]ssuming|[Pp]rovided|[Gg]iven)\s(?!(?:you|I|we|it|this|that|possible|so|any\p{L}*)\b)[^,.!?:;]{0,40}\p{Lu}[^,.!?:;]{2,40}[^\p{L}\p{N}_]*$/u
 
 /** What comes below it is somebody's, of some time, in some mood, and not what the writer orders now. */
 function leadsElsewhere(text: string): boolean {
@@ -100,14 +100,16 @@ function leadsElsewhere(text: string): boolean {
 }
 
 /** `F Nth S F Was` */
-const AN_ORDER = /\b[af] \p{L}{3} (?:sup|cvy|mto|cto|hld|hold|s|c)\b|\b\p{L}{3} (?:sup|s|c) \p{L}{3}\W*$/iu
+const AN_ORDER =
+  /\b[af] \p{L}{3} (?:sup|cvy|mto|cto|hld|hold|s|c)\b|\b\p{L}{3} (?:sup|s|c) \p{L}{3}[^\p{L}\p{N}_]*$/iu
 /** `Disband fleet Was`, a place whatever word it is. */
-const UNIT_LAST = /\b(?:[fF]|[aA]rmy|[fF]leet|ARMY|FLEET)\s+\p{L}{3,}\W*$|\bA\s+\p{L}{3}\W*$/u
+const UNIT_LAST =
+  /\b(?:[fF]|[aA]rmy|[fF]leet|ARMY|FLEET)\s+\p{L}{3,}[^\p{L}\p{N}_]*$|\bA\s+\p{L}{3}[^\p{L}\p{N}_]*$/u
 /** `keep the army in St Petersburg where it is` */
 const TOLD_TO_STAY =
   /^\W*(?:please |and |also )*(?:keep|hold|leave|let|have|make|park|station)\b.*\b(?:army|fleet|unit|it|where)\b/i
 /** `F Nth -> Was`, a place whatever word it is. */
-const GOAL_LAST = /(?:-|>|→|➡)\s*\p{L}+\W*$/u
+const GOAL_LAST = /(?:-|>|→|➡)\s*\p{L}+[^\p{L}\p{N}_]*$/u
 
 /** `Nobody enters Piedmont, so:` */
 const CONNECTED = /\b(?:so|therefore|hence|thus|anyway|accordingly|then|sorry|again|go|goes)\s*:\s*$/i
@@ -134,7 +136,7 @@ const THANKS_ONLY =
   /^\W*(?:many |big )?(?:thanks|thank you|thx|cheers)\b(?!.*\b(?:but|if|not?|n't|or|proposals?|suggestions?|ideas?|drafts?|instead|these|this|those|that|below|following|sent|wrote|gave)\b)[^:?.!]*[.!]*\W*$/i
 
 const GREETED =
-  /^\W*(?:hi|hello|hey|dear)\s+(\p{L}+)\s*(?:[,!.:;-]|$|\s(?:i|we|let|how|what|as|please|would|could|can|do|shall)\b)/iu
+  /^[^\p{L}\p{N}_]*(?:hi|hello|hey|dear)\s+(\p{L}+)\s*(?:[,!.:;-]|$|\s(?:i|we|let|how|what|as|please|would|could|can|do|shall)\b)/iu
 
 function overOrders(written: string): 'setAside' | 'conditional' | undefined {
   if (written.length > LONGEST) return undefined

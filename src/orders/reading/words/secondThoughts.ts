@@ -1,12 +1,12 @@
 // What prose beside orders does to them: it throws them away, says that they were play, puts another in their place.
 
-const OPENING = String.raw`^\W*(?:(?:please|pls|kindly|just|and|but|so|oh|ok|okay|actually|now|then|p\.?\s?s\.?|sorry|well|hm+)[\s,:!.]+)*`
+const OPENING = String.raw`^[^\p{L}\p{N}_]*(?:(?:please|pls|kindly|just|and|but|so|oh|ok|okay|actually|now|then|p\.?\s?s\.?|sorry|well|hm+)[\s,:!.]+)*`
 const ASKS = String.raw`(?:(?:(?:i|we)(?:'d| would| want| wish| need| have| hereby| must| will|'ll|'m going)?(?: (?:like|wish|want))?(?: you)?(?: hereby| to)?|(?:can|could|would|will) you|you (?:can|may|should|must)|let'?s)\s+(?:please\s+|rather\s+)?)?`
 const AWAY = String.raw`(?:tear|rip|throw|toss|chuck|bin|trash|dump|burn|shred|delete|erase|remove|cancel|scrap|scratch|strike|cross|wipe|forget|ignore|disregard|skip|discard|void|nullify|annul|undo|revert|retract|recall|rescind|revoke|withdraw|hold back|hold off|hold|shelve|freeze|suspend|postpone|delay|omit|exclude|leave out|leave|drop|reject|rethink|reconsider|do(?:n'?t| not) (?:use|enter|process|count|file|do|take|play|run|submit|read|follow|execute))`
 const OF_THEM = String.raw`(?:this|that|these|those|them|it|all|everything|the (?:above|lot|whole|(?:\p{L}+ ){0,2}(?:orders?|moves?|lines?|list|letter|mail|ones?|two|three|attack|support|convoy|army|armies|fleets?))|(?:lines?|number|no\.?|#) ?(?:one|two|three|four|\d+)|(?:all )?my (?:\p{L}+ )?(?:orders?|moves?|letter|mail)|above|mine)`
 /** `Please hold these back`, `strike line one`, `Leave out the army`, `leave that one out`. */
 const THROWN_AWAY = new RegExp(
-  String.raw`${OPENING}${ASKS}(?:${AWAY}(?:\s+(?:up|out|away|off|back|down|all|both|of))*\s+(?:all of )?${OF_THEM}\b|(?:leave|take|cross|pull) ${OF_THEM}(?: ones?)? (?:out|off|back|aside)\b|${AWAY}(?:ed|d)?\W*$)`,
+  String.raw`${OPENING}${ASKS}(?:${AWAY}(?:\s+(?:up|out|away|off|back|down|all|both|of))*\s+(?:all of )?${OF_THEM}\b|(?:leave|take|cross|pull) ${OF_THEM}(?: ones?)? (?:out|off|back|aside)\b|${AWAY}(?:ed|d)?[^\p{L}\p{N}_]*$)`,
   'iu',
 )
 
@@ -41,7 +41,7 @@ const UNWANTED =
 
 /** `These were meant for another game`, `That was my first version`: said of the orders, and nothing that everybody says. */
 const OF_THESE =
-  /^\W*(?:\((?=\p{L}))?(?:but |and |so |though )?(?:these|those|this|that)(?: ones?)?(?:'s|(?= (?:is|was|were|are|would|will|should|depends?|might|may|could|only|came|comes|goes|has|had|isn|wasn|aren|weren|won)\b))/iu
+  /^[^\p{L}\p{N}_]*(?:\((?=\p{L}))?(?:but |and |so |though )?(?:these|those|this|that)(?: ones?)?(?:'s|(?= (?:is|was|were|are|would|will|should|depends?|might|may|could|only|came|comes|goes|has|had|isn|wasn|aren|weren|won)\b))/iu
 const SAID_BY_ALL =
   /^\W*(?:\()?(?:but |and |so )?(?:these|those|this|that)(?:'s| is| are| was| will be| should be| ought to be| must be| would be| should| will| would)?\s*(?:do(?: it)?|all|it|everything|enough|fine|ok|okay|clear|good|great|fun|hard|tough|easy|nice|cool|interesting|exciting|final|correct|right|complete|done|for (?:now|today|this|the|spring|fall|me|us)|from (?:me|us|england|france|germany|italy|austria|russia|turkey)|my (?:final |full |complete )?(?:orders?|moves?|set|turn|lot|first (?:game|time))|our|the (?:lot|whole|full|complete|end|plan|orders|moves|following)|a |an |what (?:i|we) (?:want|order|need|do)\b|how i\b|going to be|gonna be|(?:game|map|board|variant|site|judge|system|year|turn|season|time|week|month|morning|evening|weekend|summer|winter|place|country|city|weather|phase)\b)/i
 /** `Keep these in your drawer`, `I'll let you know whether these count`, `I was drunk when I wrote this`. */
@@ -58,25 +58,25 @@ const ASKS_ABOUT =
 
 /** `2 and 3 are cancelled`, `The middle one is nonsense`, `Fleet order will be different` */
 const CALLED_OFF =
-  /^\W*(?:the )?(?:first|second|third|fourth|fifth|sixth|middle|last)(?: (?:one|two|three|line|order|move))?(?:(?:,| and) (?:the )?(?:first|second|third|fourth|fifth|sixth|middle|last)(?: one)?)* (?:i|we|is|are|was|will|may|might|should|needs?|has|have)\b|\b(?:send|pass|mail|forward|submit)\b.{0,15}\b(?:it|this|them|these|that)\b.{0,12}\bto the (?:judge|gm|master|adjudicator|dragoman)\b|\b(?:choose|pick|select) (?:the |any |some |whichever |one |two )|\b(?:flip|toss) a coin\b|\broll a die\b|\btell you which\b|^\W*(?:only |just )?(?:one|two|either|any) of (?:them|these|those)\W*$|\b(?:not|n't) (?:too |so |very |quite )?(?:happy|sure|certain|comfortable|satisfied|convinced|content)\b.{0,30}\b(?:one|line|order|these|those|them)\b|\b\d{1,2}(?:\s*(?:,|\+|&|and|-|to)\s*#?\d{1,2})*\s+(?:(?:is|are|was|were|both|all)\s+)*(?:cancell?ed|withdrawn|void|revoked|retracted|dropped|off|out|wrong|nonsense|obsolete|invalid)\b|\bthe (?:\p{L}+ )?(?:one|line|order|move) (?:is|was) (?:nonsense|rubbish|garbage|wrong|void|off|obsolete|cancell?ed|withdrawn)\b|\b(?:orders?|moves?|it|that|this|they) (?:will|may|might|could|should|has to|have to|needs? to) (?:be|get) (?:different|other|changed|replaced|new)\b|\bnew (?:orders?|moves?) for (?:the|my)\b|(?<!\blook(?:ing|s)? )\bforward (?:this|these|it|them)?\s*to\b|\bbefore i (?:send|mail|submit|post) (?:the|my|in)\b|\b(?:annull?\p{L}*|storn\p{L}+|vergiss|vergesst|oublie[zr]?|olvid\p{L}+|ignor(?:a|ez|iere\p{L}*)|cancella)\b.{0,10}\b(?:tutto|alles|tout|todo|tudo)\b/iu
+  /^[^\p{L}\p{N}_]*(?:the )?(?:first|second|third|fourth|fifth|sixth|middle|last)(?: (?:one|two|three|line|order|move))?(?:(?:,| and) (?:the )?(?:first|second|third|fourth|fifth|sixth|middle|last)(?: one)?)* (?:i|we|is|are|was|will|may|might|should|needs?|has|have)\b|\b(?:send|pass|mail|forward|submit)\b.{0,15}\b(?:it|this|them|these|that)\b.{0,12}\bto the (?:judge|gm|master|adjudicator|dragoman)\b|\b(?:choose|pick|select) (?:the |any |some |whichever |one |two )|\b(?:flip|toss) a coin\b|\broll a die\b|\btell you which\b|^[^\p{L}\p{N}_]*(?:only |just )?(?:one|two|either|any) of (?:them|these|those)[^\p{L}\p{N}_]*$|\b(?:not|n't) (?:too |so |very |quite )?(?:happy|sure|certain|comfortable|satisfied|convinced|content)\b.{0,30}\b(?:one|line|order|these|those|them)\b|\b\d{1,2}(?:\s*(?:,|\+|&|and|-|to)\s*#?\d{1,2})*\s+(?:(?:is|are|was|were|both|all)\s+)*(?:cancell?ed|withdrawn|void|revoked|retracted|dropped|off|out|wrong|nonsense|obsolete|invalid)\b|\bthe (?:\p{L}+ )?(?:one|line|order|move) (?:is|was) (?:nonsense|rubbish|garbage|wrong|void|off|obsolete|cancell?ed|withdrawn)\b|\b(?:orders?|moves?|it|that|this|they) (?:will|may|might|could|should|has to|have to|needs? to) (?:be|get) (?:different|other|changed|replaced|new)\b|\bnew (?:orders?|moves?) for (?:the|my)\b|(?<!\blook(?:ing|s)? )\bforward (?:this|these|it|them)?\s*to\b|\bbefore i (?:send|mail|submit|post) (?:the|my|in)\b|\b(?:annull?\p{L}*|storn\p{L}+|vergiss|vergesst|oublie[zr]?|olvid\p{L}+|ignor(?:a|ez|iere\p{L}*)|cancella)\b.{0,10}\b(?:tutto|alles|tout|todo|tudo)\b/iu
 
 /** `Sent by mistake`, `This is a test.`, `No.`: a sentence of its own that can be about nothing else. */
 const NOT_SENT = new RegExp(
   [
-    String.raw`^\W*(?:(?:oh|hm+|well|ok|sorry|oops|no|please|just|only|(?:this|that|it)(?:'s| is| was)(?: (?:just|only))?)\W+)*(?:(?:not )?an? )?(?:not (?:an? )?orders?|no orders?|don'?t|not|off|maybe|perhaps|typos?|mistake|tests?|testing|examples?|wrong game|good idea|(?:sent|send|posted|mailed|submitted) (?:this |it )?(?:by mistake|in error|by accident|too (?:early|soon)))(?:,? sorry)?\W*$`,
+    String.raw`^[^\p{L}\p{N}_]*(?:(?:oh|hm+|well|ok|sorry|oops|no|please|just|only|(?:this|that|it)(?:'s| is| was)(?: (?:just|only))?)[^\p{L}\p{N}_]+)*(?:(?:not )?an? )?(?:not (?:an? )?orders?|no orders?|don'?t|not|off|maybe|perhaps|typos?|mistake|tests?|testing|examples?|wrong game|good idea|(?:sent|send|posted|mailed|submitted) (?:this |it )?(?:by mistake|in error|by accident|too (?:early|soon)))(?:,? sorry)?[^\p{L}\p{N}_]*$`,
     String.raw`\bthere(?:'s| is| was) an? (?:mistake|error|typo)\b`,
     String.raw`\b(?:what i (?:wrote|sent)(?: above)?|(?:the |these )?(?:above )?orders(?: above)?|the above|all above)\b.{0,12}\b(?:is|are|was|were)(?: not|n't)? (?:correct|right|valid|nonsense|wrong|rubbish|void|outdated|obsolete)\b`,
     String.raw`\bhit send\b|\b(?:sent|posted|mailed) (?:it |this |that )?too (?:early|soon)\b`,
     String.raw`\b(?:do not|don'?t) (?:process|enter|send|use|play)\b.{0,30}\b(?:until|before|yet)\b|\bwait for my (?:confirmation|ok|word|go|final)\b`,
     String.raw`\b(?:bitte streichen|vergiss (?:das|es)|annul(?:e|ez|er)|gestrichen)\b`,
-    String.raw`^\W*\?{2,}\W*$`,
-    String.raw`^\W*(?:the )?\p{L}+ (?:is |are )?cancell?ed\W*$`,
-    String.raw`^\W*\^+\s*\p{L}|\b(?:everything|all|what(?:ever)?|the lot)\b.{0,12}\babove\b.{0,30}\b(?:was|were|is|are|wrong|nonsense|yesterday|old)\b`,
+    String.raw`^[^\p{L}\p{N}_]*\?{2,}[^\p{L}\p{N}_]*$`,
+    String.raw`^[^\p{L}\p{N}_]*(?:the )?\p{L}+ (?:is |are )?cancell?ed[^\p{L}\p{N}_]*$`,
+    String.raw`^[^\p{L}\p{N}_]*\^+\s*\p{L}|\b(?:everything|all|what(?:ever)?|the lot)\b.{0,12}\babove\b.{0,30}\b(?:was|were|is|are|wrong|nonsense|yesterday|old)\b`,
     String.raw`\bnot (?:do|doing|going to do|play|playing|order|ordering)\b.{0,15}\b(?:that|this|these|those|any|it|them)\b`,
-    String.raw`^\W*(?:(?:ha)+h?|lol|lmao|rofl|hehe|hm+|uh+|err?|argh|oh)\W+no(?:pe)?\W*$`,
+    String.raw`^[^\p{L}\p{N}_]*(?:(?:ha)+h?|lol|lmao|rofl|hehe|hm+|uh+|err?|argh|oh)[^\p{L}\p{N}_]+no(?:pe)?[^\p{L}\p{N}_]*$`,
     String.raw`\b(?:this|that|it|all of (?:this|these|that)|the above|these|those)\b.{0,20}\b(?:only (?:if|when|once|after)|presuming|unless)\b`,
-    String.raw`\b(?:all|this|these|that|everything|it|orders?|moves?)\b.{0,20}\b(?:provided|assuming|conditional|contingent|depend(?:s|ing)?)\b|^\W*(?:(?:it|this|that|all|everything) )*depends? on\b`,
-    String.raw`\b(?:i|we)(?:'d| would|'ll| will) only\b|^\W*(?:only|just) (?:testing|trying|checking|practi[sc]ing|playing)\b`,
+    String.raw`\b(?:all|this|these|that|everything|it|orders?|moves?)\b.{0,20}\b(?:provided|assuming|conditional|contingent|depend(?:s|ing)?)\b|^[^\p{L}\p{N}_]*(?:(?:it|this|that|all|everything) )*depends? on\b`,
+    String.raw`\b(?:i|we)(?:'d| would|'ll| will) only\b|^[^\p{L}\p{N}_]*(?:only|just) (?:testing|trying|checking|practi[sc]ing|playing)\b`,
     String.raw`\b(?:word|place|name|part|letter|arrow|line|one|verb|unit|number) (?:should|must|ought to|needs to|has to|is to) (?:be|read|say)\b`,
   ].join('|'),
   'iu',
@@ -88,11 +88,11 @@ export const UNSETTLED =
 
 /** `Rubbish.`, `Damn, wrong recipient.`, `that was meant for my diary`, `the other way round for the armies` */
 const MISTAKEN =
-  /\bdream on\b|\bin your dreams\b|\bwhat was i thinking\b|\b(?:silly|stupid|foolish) (?:me|of me|idea)\b|\b(?:half|part|rest|lot|some|most|all) of (?:that|this|these|those|it|them)\b.{0,20}\b(?:nonsense|rubbish|wrong|off|invalid)\b|\bnot all of (?:them|these|those|it)\b|^\W*(?:(?:no|oh|damn|well|what|all|that'?s|this is|sorry)\W+)*(?:a load of )?(?:rubbish|nonsense|garbage|bullshit|crap|baloney|forget it)\W*$|\bwrong (?:recipient|address|person|mail|letter|list|file|draft|window|chat|button)\b|\bmeant for (?!you\b|the judge\b)|\bother way (?:a)?round\b|\b(?:reverse|swap|switch|exchange) (?:the|my|both|these|those)\b|\bmix(?:ed|ing)? (?:up|them|these|those)\b|^\W*(?:nah|nope)\W*$|\bresigning\b|\b(?:is|was) (?:that|this|it) (?:ok|okay|wise|right|good)\b.{0,30}\bor\b|:\s*no \p{Lu}/iu
+  /\bdream on\b|\bin your dreams\b|\bwhat was i thinking\b|\b(?:silly|stupid|foolish) (?:me|of me|idea)\b|\b(?:half|part|rest|lot|some|most|all) of (?:that|this|these|those|it|them)\b.{0,20}\b(?:nonsense|rubbish|wrong|off|invalid)\b|\bnot all of (?:them|these|those|it)\b|^[^\p{L}\p{N}_]*(?:(?:no|oh|damn|well|what|all|that'?s|this is|sorry)[^\p{L}\p{N}_]+)*(?:a load of )?(?:rubbish|nonsense|garbage|bullshit|crap|baloney|forget it)[^\p{L}\p{N}_]*$|\bwrong (?:recipient|address|person|mail|letter|list|file|draft|window|chat|button)\b|\bmeant for (?!you\b|the judge\b)|\bother way (?:a)?round\b|\b(?:reverse|swap|switch|exchange) (?:the|my|both|these|those)\b|\bmix(?:ed|ing)? (?:up|them|these|those)\b|^[^\p{L}\p{N}_]*(?:nah|nope)[^\p{L}\p{N}_]*$|\bresigning\b|\b(?:is|was) (?:that|this|it) (?:ok|okay|wise|right|good)\b.{0,30}\bor\b|:\s*no \p{Lu}/iu
 
 /** `I rescind item 3`, `Drop bullets 1 and 3`, `Skip 2.`, `These orders lapse.`, `All of this is called off.` */
 const REVOKED =
-  /\b(?:items?|bullets?|points?|paragraphs?|clauses?|entr(?:y|ies)|numbers?|nos?\.?|lines?)\s*#?\d|\b(?:first|second|third|fourth|last|only) (?:item|bullet|point|paragraph|clause|entry)\b|^\W*(?:\p{L}+\W+)?(?:skip|drop|lose|leave out|strike|forget|omit)\s+(?:#|no\.?\s*)?\d\W*$|^\W*#\d\b|\b(?:rescind\p{L}*|repeal\p{L}*|abrogat\p{L}*|countermand\p{L}*|nullified|quash\p{L}*|annull?\p{L}*|called off|call (?:it|them|that) (?:back|off)|never written)\b|\b(?:orders?|moves?|letter|mail|these|this|all|they|it) (?:\p{L}+ )?(?:lapses?|(?:is|are) null)\b|^\W*ignore\W+(?:wrong|sorry)\b|\bwrong (?:turn|game|phase|table|season|year)\b|\bin (?:the )?game \p{L}*\d+\b/iu
+  /\b(?:items?|bullets?|points?|paragraphs?|clauses?|entr(?:y|ies)|numbers?|nos?\.?|lines?)\s*#?\d|\b(?:first|second|third|fourth|last|only) (?:item|bullet|point|paragraph|clause|entry)\b|^[^\p{L}\p{N}_]*(?:\p{L}+[^\p{L}\p{N}_]+)?(?:skip|drop|lose|leave out|strike|forget|omit)\s+(?:#|no\.?\s*)?\d[^\p{L}\p{N}_]*$|^[^\p{L}\p{N}_]*#\d\b|\b(?:rescind\p{L}*|repeal\p{L}*|abrogat\p{L}*|countermand\p{L}*|nullified|quash\p{L}*|annull?\p{L}*|called off|call (?:it|them|that) (?:back|off)|never written)\b|\b(?:orders?|moves?|letter|mail|these|this|all|they|it) (?:\p{L}+ )?(?:lapses?|(?:is|are) null)\b|^[^\p{L}\p{N}_]*ignore[^\p{L}\p{N}_]+(?:wrong|sorry)\b|\bwrong (?:turn|game|phase|table|season|year)\b|\bin (?:the )?game \p{L}*\d+\b/iu
 /** `The following replace the foregoing`, `New set, replaces the old one:`, `These take the place of those above` */
 const REPLACED =
   /\b(?:replac(?:e|es|ed|ing)|supersed\p{L}*|overrid\p{L}*|takes? the place of|in place of)\b.*\b(?:above|old|older|foregoing|former|first|those|ones?|top|before|below)\b/iu
@@ -159,7 +159,7 @@ const GOES_ON_ABOUT =
 
 /** `Venice stays at home after all`: a whole order with such a word beside it comes instead of one above. */
 export const COMES_INSTEAD =
-  /\b(?:instead|rather|after all|scrap|scratch|is off|reconsider\p{L}*|rethink|on second thoughts?|actually|oops|typo|correction|no longer|better|p\.?\s?s\b|make (?:it|that)|decided|in the meantime|meanwhile|chang(?:e|ing) of plans?|new plan)|^\W*(?:ah|oh|hm+|oops|um+|er+)\b/iu
+  /\b(?:instead|rather|after all|scrap|scratch|is off|reconsider\p{L}*|rethink|on second thoughts?|actually|oops|typo|correction|no longer|better|p\.?\s?s\b|make (?:it|that)|decided|in the meantime|meanwhile|chang(?:e|ing) of plans?|new plan)|^[^\p{L}\p{N}_]*(?:ah|oh|hm+|oops|um+|er+)\b/iu
 
 /** What tells orders apart besides their places. */
 interface Pointer {

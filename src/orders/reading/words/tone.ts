@@ -188,7 +188,7 @@ const someHold = (line: string): boolean =>
   /^\W*hold\s+\w/i.test(line)
 
 const ARROW = /\S\s+-+>?\s+\S|\S\s*>\s*\S|\b\p{L}{1,4}-\p{L}{2,}|\b\p{L}{2,}-\p{L}{1,4}\b/u
-const KIND_FIRST = /^\W*(?:a|f|army|fleet)\b\W*\p{L}{2,}\W/iu
+const KIND_FIRST = /^[^\p{L}\p{N}_]*(?:a|f|army|fleet)\b[^\p{L}\p{N}_]*\p{L}{2,}[^\p{L}\p{N}_]/iu
 const VERB =
   /\b(?:s|c|h|hold|holds|stands?|supports?|convoys?|moves?|to|attacks?|retreats?|disbands?|builds?|removes?|via|-)\b/i
 

@@ -185,7 +185,7 @@ function ofTheOneBefore(sentence: string, before: string | undefined, where: Whe
 export const supporterOfThat = (line: string): string | undefined => SUPPORTS_THAT.exec(line)?.[1]
 
 const SUPPORTS_THAT = new RegExp(
-  String.raw`^\W*(?:and |while |with )?(\p{L}[\p{L} .()/]{2,30}?)\s+(?:${HELPS}|s)\s+(?:that|this|it|the(?=\s+(?:move|attack)))(?:\s+(?:move|attack|one))?\W*$`,
+  String.raw`^[^\p{L}\p{N}_]*(?:and |while |with )?(\p{L}[\p{L} .()/]{2,30}?)\s+(?:${HELPS}|s)\s+(?:that|this|it|the(?=\s+(?:move|attack)))(?:\s+(?:move|attack|one))?[^\p{L}\p{N}_]*$`,
   'iu',
 )
 

@@ -21,7 +21,7 @@ export function lineReworded(line: string, where: Where): string | undefined {
   if (line.length > LONGEST || line.includes('~~')) return undefined
   const asked = withGoalFirst(line, where) ?? withOneOfAKind(withoutOpening(withoutPhase(line, where)), where)
   let told = withoutAuxiliaries(asked.replace(ALSO, ', '))
-    .split(/(?<=\p{L}{3}\W?);\s+/u)
+    .split(/(?<=\p{L}{3}[^\p{L}\p{N}_]?);\s+/u)
     .map(each => OF_LINES.reduce((said, [what, by]) => said.replace(what, by), each))
     .join('; ')
   if (where.position.phase.kind === 'adjustment') {
@@ -43,7 +43,7 @@ function withGoalFirst(line: string, where: Where): string | undefined {
 }
 
 const GOAL_FIRST =
-  /^\W*(?:(?:in)?to\s+)?([\p{L} .']{3,30}?)\s*(?::\s*from|<-+|\bfrom)\s*(?:the\s+)?(?:(?:a|f|army|fleet)\s+)?([\p{L} .']{3,30}?)[\s.!]*$/iu
+  /^[^\p{L}\p{N}_]*(?:(?:in)?to\s+)?([\p{L} .']{3,30}?)\s*(?::\s*from|<-+|\bfrom)\s*(?:the\s+)?(?:(?:a|f|army|fleet)\s+)?([\p{L} .']{3,30}?)[\s.!]*$/iu
 
 /** `Marseilles to Spain plus Brest to the Mid-Atlantic`; a half that is no order is no order then either. */
 const ALSO = /,?\s+(?:plus|as well as|while|whilst|whereas)\s+/giu
@@ -172,7 +172,7 @@ function withoutFusing(piece: string, { board, legality }: Where): string {
 }
 
 /** `PARBUR`; but not `Sweden`. */
-const TWO_IDS = /^\W*(\p{L}{3})(\p{L}{3})\W*$/u
+const TWO_IDS = /^[^\p{L}\p{N}_]*(\p{L}{3})(\p{L}{3})[^\p{L}\p{N}_]*$/u
 const FUSED = /\s([sc])([af])\s+(\p{L}{3,20})(?!\p{L})/giu
 
 /** `Please enter: …`, `Southern front: …`, `Good morning! …` */
@@ -186,7 +186,7 @@ const OF_PIECES: readonly (readonly [RegExp, string])[] = [
   // `I'm moving Army Paris to Brest`
   [
     // for b-w-newcomer
-    /^(?:(?:so|ok|okay|well|hi|and|then|alright|right|now|please|also)\W+)*(?:i'?m|i am|we're|we are)\s+(?=\p{L}+ing\b)/iu,
+    /^(?:(?:so|ok|okay|well|hi|and|then|alright|right|now|please|also)[^\p{L}\p{N}_]+)*(?:i'?m|i am|we're|we are)\s+(?=\p{L}+ing\b)/iu,
     '',
   ],
   [/^(?:(?:so|ok|okay|well|hi|and|then|alright|right|now|also)\W+)+/i, ''],

@@ -1,0 +1,86 @@
+// REPAIR: asked back with what it takes, keeps the orders that can still be carried out, and can be undone.
+import { cpSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { boardFor } from '../../src/library/equipment.ts'
+import { loadGame } from '../../src/store/store.ts'
+import { mailsTo, PostTable } from './postTable.ts'
+import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
+
+let first: PostTable
+let table: PostTable
+beforeAll(async () => {
+  first = new PostTable()
+  await gathered(first)
+  const letters: readonly (readonly [string, string])[] = [
+    [MASTER, 'SET STANDING ORDERS'],
+    [PLAYERS.F, 'STANDING ORDERS\nA Mar H\nA Pic H\nEND\nA Par - Bur\nF Bre - MAO\nSET WAIT'],
+    [PLAYERS.G, 'A Mun - Ruh\nA Ber - Kie\nF Kie - Den'],
+  ]
+  for (const [from, text] of letters) await first.letter(await replyOf(first, from, text))
+  await first.restart()
+})
+afterAll(() => first.end())
+beforeEach(() => {
+  table = new PostTable()
+  cpSync(first.folder, table.folder, { recursive: true })
+  table.clock.turnTo(first.clock.now())
+})
+afterEach(() => table.end())
+
+const says = async (from: string, text: string) => {
+  const power = from === MASTER ? 'M' : from === PLAYERS.F ? 'F' : 'G'
+  const signOn = `SIGNON ${power}harbor ${passwordOf(power)}`
+  const [got] = mailsTo(from, await table.letter({ from, text: `${signOn}\n${text}` }))
+  return { mail: got!, told: got!.text.replace(/\s+/g, ' ') }
+}
+const status = async (from: string) => (await says(from, 'STATUS')).told
+
+test('is asked back with the orders that it would take, and done with a YES', async () => {
+  const { mail, told } = await says(MASTER, 'REPAIR\nREMOVE A Par\nPLACE France F Por\nEND')
+  expect(told).toContain('Nothing has been done about this yet')
+  expect(told).toContain('these orders on file (1) can no longer be carried out: France: A PAR - BUR.')
+  expect(await status(PLAYERS.F)).toContain('Army Paris -> Burgundy')
+  const heads = [`In-Reply-To: ${mail.messageId}`]
+  const letter = { from: MASTER, to: mail.replyTo, subject: `Re: ${mail.subject}`, text: 'YES', heads }
+  expect(mailsTo(MASTER, await table.letter(letter))[0]!.text).toContain('the board is changed')
+  expect(await status(PLAYERS.F)).toContain('INCOMPLETE: no order for F POR.')
+})
+
+test('says where it takes none, and is done at once with a mark', async () => {
+  expect((await says(MASTER, 'REPAIR\nGIVE Tun TO Italy\nEND')).told).toContain('All orders on file stay.')
+  expect((await says(MASTER, 'REPAIR!\nGIVE Tun TO Italy\nEND')).told).toContain('Done: the board is changed')
+})
+
+test('what is wrong in it is said before anything is asked', async () => {
+  const { told } = await says(MASTER, 'REPAIR\nPLACE Atlantis A Par\nEND')
+  expect(told).toContain('no power is called "Atlantis"')
+  expect(told).not.toContain('Nothing has been done about this yet')
+})
+
+test('the orders of all others stay, those that stand in every phase hold, and who waited waits', async () => {
+  await says(MASTER, 'REPAIR!\nREMOVE A Ber\nPLACE France A Pic\nREMOVE A Par\nEND')
+  const france = await status(PLAYERS.F)
+  expect(france).toContain('Army Marseilles HOLD.')
+  expect(france).toContain('Army Picardy HOLD.')
+  expect(france).toContain('Fleet Brest -> Mid-Atlantic Ocean')
+  expect(france).toContain('COMPLETE. You are waiting for the deadline')
+  const germany = await status(PLAYERS.G)
+  expect(germany).toContain('Army Munich -> Ruhr')
+  expect(germany).toContain('COMPLETE.')
+})
+
+test('is undone by UNDO REPAIR', async () => {
+  await says(MASTER, 'REPAIR!\nREMOVE A Ber\nGIVE Par TO Germany\nEND')
+  expect((await says(MASTER, 'UNDO REPAIR')).told).toContain('the board is again as the last phase left it')
+  const { game } = await loadGame(table.services.store, 'harbor', boardFor)
+  expect(game.position!.units).toHaveLength(22)
+  expect(game.position!.units).toEqual(game.opening!.units)
+  expect(game.position!.owners).toEqual(game.opening!.owners)
+  expect(await status(PLAYERS.G)).toContain('INCOMPLETE: no order for A BER.')
+  expect((await says(MASTER, 'UNDO REPAIR')).told).toContain('It is like that already')
+})
+
+test('a player may not undo it', async () => {
+  await says(MASTER, 'REPAIR!\nREMOVE A Ber\nEND')
+  expect((await says(PLAYERS.F, 'UNDO REPAIR')).told).toContain('This is for the master')
+})

@@ -1,0 +1,89 @@
+// The deadline that somebody wants in words of their own: the line that is offered says just that, or asks.
+import { describe, expect, test } from 'vitest'
+import { deadlineSaid, lengthSaid } from '../../src/commands/wishes/timeSaid.ts'
+import type { Instant, Zone } from '../../src/game/calendar.ts'
+
+const at = (text: string) => Date.parse(text) as Instant
+/** A Thursday; the deadline that stands is the Tuesday after it, at eight in the evening in Berlin. */
+const clocks = {
+  now: at('2026-11-26T10:00:00Z'),
+  due: at('2026-12-01T19:00:00Z'),
+  zone: 'Europe/Berlin' as Zone,
+}
+const ASKS = 'unclear'
+const NOTHING = undefined
+
+test.each<[string, string | undefined]>([
+  // Dates.
+  ['Please move the deadline to Saturday 5 December, 18:00.', '5 Dec 2026 18:00'],
+  ['Please move the deadline to 5 December at 6pm', '5 Dec 2026 18:00'],
+  ['move the deadline to Dec 5th 2026, 18:00', '5 Dec 2026 18:00'],
+  ['set the deadline to 2026-12-05 18:00 please', '5 Dec 2026 18:00'],
+  ['Can the deadline be 5.12. at 18:00?', '5 Dec 2026 18:00'],
+  ['extend until Saturday', '5 Dec 2026 20:00'],
+  ['Could you extend the deadline to Saturday evening?', '5 Dec 2026 20:00'],
+  ['postpone to Sunday noon', '6 Dec 2026 12:00'],
+  ['push back the deadline to Thursday 9 am', '3 Dec 2026 09:00'],
+  ['move the deadline from Tuesday to Thursday', '3 Dec 2026 20:00'],
+  ['extend to the 12th', '12 Dec 2026 20:00'],
+  ['delay the turn to 6 January 2027', '6 Jan 2027 20:00'],
+  ['make the deadline Wednesday 2 Dec, 6 in the evening', '2 Dec 2026 18:00'],
+  ["deadline on 4 Dec at 20 o'clock please", '4 Dec 2026 20:00'],
+  ['deadline to 5 Dec 18:00 UTC', 'Sat 5 Dec 2026 18:00 UTC'],
+  ['pull the deadline forward to Sunday', '29 Nov 2026 20:00'],
+  ['make it tomorrow at 22:00', '27 Nov 2026 22:00'],
+  // So much later, or earlier.
+  ['postpone the deadline by two days', '3 Dec 2026 20:00'],
+  ['please extend by 2 days', '3 Dec 2026 20:00'],
+  ['I need another day', '2 Dec 2026 20:00'],
+  ['give us an extra day please', '2 Dec 2026 20:00'],
+  ['two more days for everyone', '3 Dec 2026 20:00'],
+  ['a couple of days more, please', '3 Dec 2026 20:00'],
+  ['shift deadline by 24h', '2 Dec 2026 20:00'],
+  ['extend the deadline by twelve hours', '2 Dec 2026 08:00'],
+  ['extend by a day and 12 hours', '3 Dec 2026 08:00'],
+  ['one more week, please', '8 Dec 2026 20:00'],
+  ['bring the deadline forward by one day', '30 Nov 2026 20:00'],
+  ['make the deadline 3 hours earlier', '1 Dec 2026 17:00'],
+  ['deadline in 7 days from now', '3 Dec 2026 20:00'],
+  ['extend by two days, to Thursday', '3 Dec 2026 20:00'],
+  // Nothing is said of it.
+  ['please extend the deadline', NOTHING],
+  ['we need more time', NOTHING],
+  ['I may need an extension', NOTHING],
+  // What may be two things is asked.
+  ['extend by a few days', ASKS],
+  ['extend by two or three days', ASKS],
+  ['a day or two more', ASKS],
+  ['another day and a half', ASKS],
+  ['extend by half a day', ASKS],
+  ['move the deadline forward by two days', ASKS],
+  ['move the deadline back two days', ASKS],
+  ['move the deadline to Friday', ASKS],
+  ['move the deadline to Saturday 6 December', ASKS],
+  ['move the deadline to 5/12', ASKS],
+  ['extend to Friday at 8', ASKS],
+  ['extend till the weekend', ASKS],
+  ['extend until next Friday', ASKS],
+  ['Thursday or Friday would be better', ASKS],
+  ['move the deadline to Saturday morning', ASKS],
+  ['until midnight on Saturday', ASKS],
+  ['extend the deadline to 18h', ASKS],
+  ['extend by two days, to Friday', ASKS],
+  ['extend the deadline to yesterday 25 November 2026', ASKS],
+  ['extend until after Christmas', ASKS],
+])('%s', (line, said) => {
+  expect(deadlineSaid(line, clocks)).toBe(said)
+})
+
+describe('how long a phase is to last', () => {
+  test.each([
+    ['turns every 2 days please', 2880],
+    ['a phase should take one week', 10_080],
+    ['turns of 48 hours', 2880],
+    ['turns every 2 or 3 days', undefined],
+    ['make the turns shorter', undefined],
+  ])('%s', (line, minutes) => {
+    expect(lengthSaid(line)).toBe(minutes)
+  })
+})
