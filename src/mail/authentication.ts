@@ -26,7 +26,12 @@ export interface Trusting {
   readonly dkim: boolean
   readonly ask?: Ask | undefined
   readonly now: number
+  /** Whether another letter of its sender has its Message-ID, and came before it. */
+  readonly isSecond?: boolean
 }
+
+/** A signature can be sent again by whoever has got hold of it: it proves something once, and for so long. */
+export const PROVES_FOR = 7 * 86_400_000
 
 /**
  * Whether nobody but the domain of this address can have sent the mail, and sent it to the judge. Whatever goes wrong
@@ -35,13 +40,22 @@ export interface Trusting {
 export async function isFromItsDomain(
   raw: Uint8Array,
   from: string,
-  { judge, server, dkim, ask = askTheDns, now }: Trusting,
+  { judge, server, dkim, ask = askTheDns, now, isSecond = false }: Trusting,
 ): Promise<boolean> {
   const mail = headFieldsOf(raw)
   if (mail === undefined || !isPlain(mail.fields) || !isTo(judge, mail.fields)) return false
-  const word = server === undefined ? undefined : await isVouchedFor(mail.fields, server, from)
-  return word ?? (dkim && (await isSignedBy(from, mail, ask, now)))
+  const isFresh = !isSecond && isOfLate(writtenAt(mail.fields), now)
+  const word = server === undefined ? undefined : await isVouchedFor(mail.fields, server, from, isFresh)
+  return word ?? (dkim && !isSecond && (await isSignedBy(from, mail, ask, now)))
 }
+
+const isOfLate = (at: number, now: number): boolean => Math.abs(now - at) <= PROVES_FOR
+
+/** When it was written, as its sender says; NaN where that is no time. */
+const writtenAt = (fields: readonly Field[]): number =>
+  Date.parse(
+    fields.filter(({ name }) => name === 'date').map(field => withoutComments(saidIn(field)))[0] ?? '',
+  )
 
 /** Where one of these stands twice, one reader believes the one and another the other. (RFC 6376, 8.15) */
 const ONCE = [
@@ -96,15 +110,25 @@ const MOST_QUESTIONS = 8
 const PATIENCE = 5_000
 
 /** What must not be changed by anybody on the way, and what must be there. */
-const SIGNED = ['from', 'to', 'cc', 'subject', 'date', 'message-id'] as const
+const SIGNED = [
+  'from',
+  'to',
+  'cc',
+  'subject',
+  'date',
+  'message-id',
+  // Where parts begin, and what their bytes mean: by another boundary a quotation is a letter.
+  'content-type',
+  'content-transfer-encoding',
+] as const
 const PRESENT = ['from', 'to', 'date', 'message-id'] as const
 
 const SIGNATURE = 'dkim-signature'
 
 /**
  * Whether the domain of this address has signed the mail. Only a signature that leaves nothing open counts: none for
- * a part of the body, and none that leaves out whom the letter is to, or which letter it is: else what they once wrote
- * to somebody could be sent to us by anybody. The DNS is asked only where such a signature is there.
+ * a part of the body, none that is old, and none that leaves out whom the letter is to, which letter it is, or how it is
+ * to be read: else what they once wrote to somebody could be sent to us by anybody. The DNS is asked only where such a signature is there.
  */
 async function isSignedBy(
   from: string,
@@ -112,7 +136,7 @@ async function isSignedBy(
   resolver: DNSResolver,
   now: number,
 ): Promise<boolean> {
-  const good = await usable(fields, from)
+  const good = await usable(fields, from, now)
   if (good.length === 0) return false
   // What the library need not look at it does not get to see.
   const rest = fields.filter(({ name }) => name !== SIGNATURE && !name.startsWith('arc-'))
@@ -136,15 +160,16 @@ async function checked(mail: Buffer, from: string, resolver: DNSResolver, now: n
   return !isStrict || domains.includes(from.slice(from.lastIndexOf('@') + 1).toLowerCase())
 }
 
-async function usable(fields: readonly Field[], from: string): Promise<readonly Field[]> {
+async function usable(fields: readonly Field[], from: string, now: number): Promise<readonly Field[]> {
   const names = fields.map(({ name }) => name)
   if (!PRESENT.every(name => names.includes(name))) return []
   const needed = SIGNED.filter(name => names.includes(name))
   const found: Field[] = []
   for (const field of fields.filter(({ name }) => name === SIGNATURE)) {
     const tags = tagsOf(field)
-    if (tags !== undefined && isWhole(tags, needed) && (await isAligned(tags.get('d') ?? '', from)))
-      found.push(field)
+    if (tags === undefined || !isWhole(tags, needed)) continue
+    const at = tags.has('t') ? Number(tags.get('t')) * SECONDS : writtenAt(fields)
+    if (isOfLate(at, now) && (await isAligned(tags.get('d') ?? '', from))) found.push(field)
     if (found.length === MOST_SIGNATURES) break
   }
   return found

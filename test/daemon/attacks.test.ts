@@ -243,6 +243,22 @@ describe('a signature', () => {
     expect(await inVain(Buffer.concat([Buffer.from('X-Again: yes\r\n'), raw]))).toEqual([])
   })
 
+  test('is for a letter that we had already, with one blank more, over a newer one', async () => {
+    const domain = 'table.example'
+    const raw = await signed(rawLetter({ from: PLAYERS.A, text: 'SIGNON Aharbor\nSET NOWAIT' }), { domain })
+    await table.raw(raw)
+    await table.signed({ from: PLAYERS.A, text: 'SIGNON Aharbor\nSET WAIT' })
+    const again = raw.toString('latin1').replace('SET NOWAIT', 'SET  NOWAIT')
+    const [got] = await inVain(Buffer.from(again, 'latin1'))
+    expect(got!.text).toContain(ASKED)
+  })
+
+  test('does not say where the parts begin, and a stranger chooses a quotation', async () => {
+    const text = ['--a', '', 'Hello.', '', '> --b', '--b', '', ORDERS, '--b--', '--a--'].join('\r\n')
+    const heads = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b']
+    expect((await signedInVain('table.example', { heads, text }))[0]!.text).toContain(ASKED)
+  })
+
   test('is by a key that nobody knows, while the DNS is down', async () => {
     vi.spyOn(table.dns, 'ask').mockRejectedValue(new Error('ETIMEOUT'))
     expect((await signedInVain('table.example', { text: 'A Bud - Tri' }))[0]!.text).toContain(ASKED)

@@ -8,6 +8,7 @@ const ANNA = 'anna@players.example'
 const JUDGE = 'judge@dragoman.example'
 const SERVER = 'mx.dragoman.example'
 const NOW = instantOf('2026-01-05T10:00:00Z')
+const DAY = 86_400_000
 
 const HEAD = [
   `From: Anna <${ANNA}>`,
@@ -124,6 +125,19 @@ describe('what our own server says', () => {
     expect(await isFromItsDomain(raw, ANNA, trusting())).toBe(false)
   })
 
+  test.each<[string, string, Partial<Trusting>, boolean]>([
+    ['a signature of an old letter', 'dkim=pass header.d=players.example', { now: NOW + 8 * DAY }, false],
+    ['a signature of a second one', 'dkim=pass header.d=players.example', { isSecond: true }, false],
+    ['dmarc of an old letter', 'dmarc=pass header.from=players.example', { now: NOW + 8 * DAY }, false],
+    ['dmarc of a second one', 'dmarc=pass header.from=players.example', { isSecond: true }, false],
+    ['dmarc of one of six days', 'dmarc=pass header.from=players.example', { now: NOW + 6 * DAY }, true],
+    ['the way of a second one', 'spf=pass smtp.mailfrom=players.example', { isSecond: true }, true],
+    ['the way of an old letter', 'spf=pass smtp.mailfrom=players.example', { now: NOW + 400 * DAY }, true],
+  ])('of %s', async (_, results, more, isBelieved) => {
+    const raw = letter([own(results), RECEIVED, ...HEAD])
+    expect(await isFromItsDomain(raw, ANNA, trusting({ server: SERVER, ...more }))).toBe(isBelieved)
+  })
+
   test('goes before any signature', async () => {
     const dns = dnsOf(['players.example'])
     const raw = Buffer.concat([
@@ -195,11 +209,25 @@ describe('a signature', () => {
     ['that leaves out which letter it is', { fields: 'from:to:subject:date' }, HEAD],
     ['that leaves out when it was written', { fields: 'from:to:subject:message-id' }, HEAD],
     ['that leaves out a second reader', {}, [...HEAD, 'Cc: bert@players.example']],
+    ['that leaves out where parts begin', {}, [...HEAD, 'Content-Type: multipart/mixed; boundary=x']],
+    ['that leaves out what the bytes mean', {}, [...HEAD, 'Content-Transfer-Encoding: base64']],
+    ['of another year', { at: '2025-01-05T09:59:00Z' }, HEAD],
     ['for a letter that names nobody to read it', {}, HEAD.filter(line => !line.startsWith('To:'))],
   ])('%s is none, and nobody is asked about it', async (_, signing, heads) => {
     const dns = dnsOf(['players.example', 'elsewhere.example', 'example'])
     expect(await asks(signing, [...heads], { ask: dns.ask })).toBe(false)
     expect(dns.asked).toEqual([])
+  })
+
+  test('counts for some days, and for one letter', async () => {
+    expect(await asks({}, HEAD, { now: NOW + 6 * DAY })).toBe(true)
+    expect(await asks({}, HEAD, { now: NOW + 8 * DAY })).toBe(false)
+    expect(await asks({}, HEAD, { isSecond: true })).toBe(false)
+    // By its own time, whatever the clock of its writer says.
+    expect(await asks({}, changed('Date:', 'Date: Sun, 05 Jan 2025 09:59:00 +0000'))).toBe(true)
+    const heads = [...HEAD, 'Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit']
+    const fields = 'from:to:subject:date:message-id:content-type:content-transfer-encoding'
+    expect(await asks({ fields }, heads)).toBe(true)
   })
 
   test('for a letter to somebody else is none to us, by whatever way it came', async () => {
