@@ -110,17 +110,9 @@ const MOST_QUESTIONS = 8
 const PATIENCE = 5_000
 
 /** What must not be changed by anybody on the way, and what must be there. */
-const SIGNED = [
-  'from',
-  'to',
-  'cc',
-  'subject',
-  'date',
-  'message-id',
-  // Where parts begin, and what their bytes mean: by another boundary a quotation is a letter.
-  'content-type',
-  'content-transfer-encoding',
-] as const
+const SIGNED = ['from', 'to', 'cc', 'subject', 'date', 'message-id'] as const
+/** Where parts begin, and what their bytes mean: by another boundary a quotation is a letter. */
+const READING = ['content-type', 'content-transfer-encoding'] as const
 const PRESENT = ['from', 'to', 'date', 'message-id'] as const
 
 const SIGNATURE = 'dkim-signature'
@@ -136,12 +128,41 @@ async function isSignedBy(
   resolver: DNSResolver,
   now: number,
 ): Promise<boolean> {
-  const good = await usable(fields, from, now)
+  const there = SIGNED.filter(name => fields.some(field => field.name === name))
+  const needed = canBeReadOtherwise(fields, body) ? [...there, ...READING] : there
+  const good = await usable(fields, from, needed, now)
   if (good.length === 0) return false
   // What the library need not look at it does not get to see.
   const rest = fields.filter(({ name }) => name !== SIGNATURE && !name.startsWith('arc-'))
   return inTime(checked(mailOf([...good, ...rest], body), from, bounded(resolver), now))
 }
+
+/**
+ * Whether the body, which is signed, could be read in another way by another head. Gmail and others sign none of the
+ * fields that say how, so a body will do that shows it by itself: parts from its first line to its last, plain text, or
+ * nothing but base64.
+ */
+function canBeReadOtherwise(fields: readonly Field[], body: Uint8Array): boolean {
+  const said = (name: string): string =>
+    fields.filter(field => field.name === name).map(field => saidIn(field).toLowerCase())[0] ?? ''
+  const [type, encoding] = [said('content-type'), said('content-transfer-encoding') || '7bit']
+  const text = Buffer.from(body).toString('latin1')
+  const [, boundary] = /^--([^\r\n]{1,70})\r?\n/.exec(text) ?? []
+  const isInParts = boundary !== undefined && text.trimEnd().endsWith(`\n--${boundary}--`)
+  if (!isInParts) return !(isText(type) && (isPlainly(encoding) || (encoding === 'base64' && isBase64(text))))
+  const [, named = ''] = /;\s*boundary="?([^";]{1,70}?)"?\s*(?:;|$)/.exec(type) ?? []
+  const isSame =
+    named === boundary.toLowerCase() && /^multipart\/(?:mixed|alternative|related|signed)\b/.test(type)
+  return !(isSame && isPlainly(encoding))
+}
+
+const isPlainly = (encoding: string): boolean => ['7bit', '8bit', 'binary'].includes(encoding)
+const isBase64 = (text: string): boolean => /^[\w+/=\r\n]*$/.test(text) && !text.includes('_')
+
+/** Of a set of characters in which line ends are what they are everywhere. */
+const isText = (type: string): boolean =>
+  /^(?:text\/plain\b|$)/.test(type) &&
+  (!type.includes('charset') || /charset="?(?:utf-8|us-ascii|iso-8859-\d|windows-125\d)\b/.test(type))
 
 async function checked(mail: Buffer, from: string, resolver: DNSResolver, now: number): Promise<boolean> {
   const { dkimVerify, dmarc } = await mailauth()
@@ -160,10 +181,14 @@ async function checked(mail: Buffer, from: string, resolver: DNSResolver, now: n
   return !isStrict || domains.includes(from.slice(from.lastIndexOf('@') + 1).toLowerCase())
 }
 
-async function usable(fields: readonly Field[], from: string, now: number): Promise<readonly Field[]> {
+async function usable(
+  fields: readonly Field[],
+  from: string,
+  needed: readonly string[],
+  now: number,
+): Promise<readonly Field[]> {
   const names = fields.map(({ name }) => name)
   if (!PRESENT.every(name => names.includes(name))) return []
-  const needed = SIGNED.filter(name => names.includes(name))
   const found: Field[] = []
   for (const field of fields.filter(({ name }) => name === SIGNATURE)) {
     const tags = tagsOf(field)

@@ -289,15 +289,25 @@ describe('passwords are guessed', () => {
     expect(got!.text.split(REFUSAL)).toHaveLength(2)
   })
 
-  test.each(['Gharbor', 'Gnowhere'])(
-    'five times, and then not even the right one opens %s for an hour',
-    async name => {
-      for (let i = 0; i < 5; i++) expect((await guess(`${name} nonsense-${i}`))[0]!.text).toContain(REFUSAL)
+  test.each([
+    ['Gharbor', [PLAYERS.G]],
+    ['Gnowhere', []],
+  ])(
+    'five times, and then not even the right one opens %s for an hour; whoever has the power is told',
+    async (name, told) => {
+      const tried = async (word: string) => {
+        const before = await table.written('harbor')
+        const got = await table.letter({ from: MALLORY, text: `SIGNON ${name} ${word}\nA Ber - Kie` })
+        expect(await table.written('harbor')).toBe(before)
+        others.push(...got.flatMap(({ to }) => (to === MALLORY ? [] : [to])))
+        return mailsTo(MALLORY, got)[0]!.text
+      }
+      const others: string[] = []
+      for (let i = 0; i < 5; i++) expect(await tried(`nonsense-${i}`)).toContain(REFUSAL)
       hashes.forget()
-      expect((await guess(`${name} ${passwordOf('G')}`))[0]!.text).toContain(
-        'Too many wrong passwords lately.',
-      )
+      expect(await tried(passwordOf('G'))).toContain('Too many wrong passwords lately.')
       expect(hashes.tried()).toBe(0)
+      expect(others).toEqual(told)
     },
   )
 })

@@ -210,6 +210,8 @@ describe('a signature', () => {
     ['that leaves out when it was written', { fields: 'from:to:subject:message-id' }, HEAD],
     ['that leaves out a second reader', {}, [...HEAD, 'Cc: bert@players.example']],
     ['that leaves out where parts begin', {}, [...HEAD, 'Content-Type: multipart/mixed; boundary=x']],
+    ['that leaves out how bytes are written', {}, [...HEAD, 'Content-Transfer-Encoding: quoted-printable']],
+    ['that leaves out what letters mean', {}, [...HEAD, 'Content-Type: text/plain; charset=utf-7']],
     ['that leaves out what the bytes mean', {}, [...HEAD, 'Content-Transfer-Encoding: base64']],
     ['of another year', { at: '2025-01-05T09:59:00Z' }, HEAD],
     ['for a letter that names nobody to read it', {}, HEAD.filter(line => !line.startsWith('To:'))],
@@ -217,6 +219,44 @@ describe('a signature', () => {
     const dns = dnsOf(['players.example', 'elsewhere.example', 'example'])
     expect(await asks(signing, [...heads], { ask: dns.ask })).toBe(false)
     expect(dns.asked).toEqual([])
+  })
+
+  const PARTS = ['--b', 'Content-Type: text/plain', '', 'A Vie - Gal', '', '> --c', '> --c--', '--b--'].join(
+    '\r\n',
+  )
+  const QUOTED = ['--b', '', 'Thanks.', '--c', '', 'A Vie - Gal', '--c--', '--b--'].join('\r\n')
+  test.each<[string, readonly string[], string, boolean]>([
+    [
+      'of parts from the first line to the last',
+      ['Content-Type: multipart/alternative; boundary="b"'],
+      PARTS,
+      true,
+    ],
+    ['of parts, read as text', ['Content-Type: text/plain'], PARTS, false],
+    ['of parts, without a word on them', [], PARTS, false],
+    ['of parts, by a boundary within', ['Content-Type: multipart/mixed; boundary=c'], QUOTED, false],
+    ['of parts, as a report', ['Content-Type: multipart/report; boundary=b'], PARTS, false],
+    [
+      'of text, as parts',
+      ['Content-Type: multipart/mixed; boundary=c'],
+      `Hello\r\n--c\r\n\r\nA Vie - Gal\r\n--c--`,
+      false,
+    ],
+    [
+      'of text',
+      ['Content-Type: text/plain; charset="utf-8"', 'Content-Transfer-Encoding: 8bit'],
+      'A Vie - Gal',
+      true,
+    ],
+    [
+      'of base64',
+      ['Content-Type: text/plain', 'Content-Transfer-Encoding: base64'],
+      'QSBWaWUgLSBHYWw=',
+      true,
+    ],
+  ])('that leaves out how to read a body %s', async (_, heads, body, isBelieved) => {
+    const raw = await signed(letter([...HEAD, ...heads], body), { domain: 'players.example' })
+    expect(await isFromItsDomain(raw, ANNA, trusting())).toBe(isBelieved)
   })
 
   test('counts for some days, and for one letter', async () => {
