@@ -198,7 +198,7 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
   const { filed, services, excess } = desk
   const { turns } = inHand
   inHand.claims(letter, desk.people)
-  const identity = await turns.during(identityOf(letter, filed.raw, desk.people, services))
+  const identity = await turns.during(identityOf(letter, filed, desk.people, services))
   inHand.isOf(identity, desk.people)
   const isProven = identity.person !== undefined
   if (excess !== undefined && !isProven && !mayBeOwner(letter, desk)) return refusedAs(excess, letter, desk)

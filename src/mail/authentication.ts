@@ -26,7 +26,12 @@ export interface Trusting {
   readonly dkim: boolean
   readonly ask?: Ask | undefined
   readonly now: number
+  /** Whether another letter of its sender has its Message-ID, and came before it. */
+  readonly isSecond?: boolean
 }
+
+/** A signature can be sent again by whoever has got hold of it: it proves something once, and for so long. */
+export const PROVES_FOR = 7 * 86_400_000
 
 /**
  * Whether nobody but the domain of this address can have sent the mail, and sent it to the judge. Whatever goes wrong
@@ -35,13 +40,22 @@ export interface Trusting {
 export async function isFromItsDomain(
   raw: Uint8Array,
   from: string,
-  { judge, server, dkim, ask = askTheDns, now }: Trusting,
+  { judge, server, dkim, ask = askTheDns, now, isSecond = false }: Trusting,
 ): Promise<boolean> {
   const mail = headFieldsOf(raw)
   if (mail === undefined || !isPlain(mail.fields) || !isTo(judge, mail.fields)) return false
-  const word = server === undefined ? undefined : await isVouchedFor(mail.fields, server, from)
-  return word ?? (dkim && (await isSignedBy(from, mail, ask, now)))
+  const isFresh = !isSecond && isOfLate(writtenAt(mail.fields), now)
+  const word = server === undefined ? undefined : await isVouchedFor(mail.fields, server, from, isFresh)
+  return word ?? (dkim && !isSecond && (await isSignedBy(from, mail, ask, now)))
 }
+
+const isOfLate = (at: number, now: number): boolean => Math.abs(now - at) <= PROVES_FOR
+
+/** When it was written, as its sender says; NaN where that is no time. */
+const writtenAt = (fields: readonly Field[]): number =>
+  Date.parse(
+    fields.filter(({ name }) => name === 'date').map(field => withoutComments(saidIn(field)))[0] ?? '',
+  )
 
 /** Where one of these stands twice, one reader believes the one and another the other. (RFC 6376, 8.15) */
 const ONCE = [
@@ -97,14 +111,16 @@ const PATIENCE = 5_000
 
 /** What must not be changed by anybody on the way, and what must be there. */
 const SIGNED = ['from', 'to', 'cc', 'subject', 'date', 'message-id'] as const
+/** Where parts begin, and what their bytes mean: by another boundary a quotation is a letter. */
+const READING = ['content-type', 'content-transfer-encoding'] as const
 const PRESENT = ['from', 'to', 'date', 'message-id'] as const
 
 const SIGNATURE = 'dkim-signature'
 
 /**
  * Whether the domain of this address has signed the mail. Only a signature that leaves nothing open counts: none for
- * a part of the body, and none that leaves out whom the letter is to, or which letter it is: else what they once wrote
- * to somebody could be sent to us by anybody. The DNS is asked only where such a signature is there.
+ * a part of the body, none that is old, and none that leaves out whom the letter is to, which letter it is, or how it is
+ * to be read: else what they once wrote to somebody could be sent to us by anybody. The DNS is asked only where such a signature is there.
  */
 async function isSignedBy(
   from: string,
@@ -112,12 +128,41 @@ async function isSignedBy(
   resolver: DNSResolver,
   now: number,
 ): Promise<boolean> {
-  const good = await usable(fields, from)
+  const there = SIGNED.filter(name => fields.some(field => field.name === name))
+  const needed = canBeReadOtherwise(fields, body) ? [...there, ...READING] : there
+  const good = await usable(fields, from, needed, now)
   if (good.length === 0) return false
   // What the library need not look at it does not get to see.
   const rest = fields.filter(({ name }) => name !== SIGNATURE && !name.startsWith('arc-'))
   return inTime(checked(mailOf([...good, ...rest], body), from, bounded(resolver), now))
 }
+
+/**
+ * Whether the body, which is signed, could be read in another way by another head. Gmail and others sign none of the
+ * fields that say how, so a body will do that shows it by itself: parts from its first line to its last, plain text, or
+ * nothing but base64.
+ */
+function canBeReadOtherwise(fields: readonly Field[], body: Uint8Array): boolean {
+  const said = (name: string): string =>
+    fields.filter(field => field.name === name).map(field => saidIn(field).toLowerCase())[0] ?? ''
+  const [type, encoding] = [said('content-type'), said('content-transfer-encoding') || '7bit']
+  const text = Buffer.from(body).toString('latin1')
+  const [, boundary] = /^--([^\r\n]{1,70})\r?\n/.exec(text) ?? []
+  const isInParts = boundary !== undefined && text.trimEnd().endsWith(`\n--${boundary}--`)
+  if (!isInParts) return !(isText(type) && (isPlainly(encoding) || (encoding === 'base64' && isBase64(text))))
+  const [, named = ''] = /;\s*boundary="?([^";]{1,70}?)"?\s*(?:;|$)/.exec(type) ?? []
+  const isSame =
+    named === boundary.toLowerCase() && /^multipart\/(?:mixed|alternative|related|signed)\b/.test(type)
+  return !(isSame && isPlainly(encoding))
+}
+
+const isPlainly = (encoding: string): boolean => ['7bit', '8bit', 'binary'].includes(encoding)
+const isBase64 = (text: string): boolean => /^[\w+/=\r\n]*$/.test(text) && !text.includes('_')
+
+/** Of a set of characters in which line ends are what they are everywhere. */
+const isText = (type: string): boolean =>
+  /^(?:text\/plain\b|$)/.test(type) &&
+  (!type.includes('charset') || /charset="?(?:utf-8|us-ascii|iso-8859-\d|windows-125\d)\b/.test(type))
 
 async function checked(mail: Buffer, from: string, resolver: DNSResolver, now: number): Promise<boolean> {
   const { dkimVerify, dmarc } = await mailauth()
@@ -136,15 +181,20 @@ async function checked(mail: Buffer, from: string, resolver: DNSResolver, now: n
   return !isStrict || domains.includes(from.slice(from.lastIndexOf('@') + 1).toLowerCase())
 }
 
-async function usable(fields: readonly Field[], from: string): Promise<readonly Field[]> {
+async function usable(
+  fields: readonly Field[],
+  from: string,
+  needed: readonly string[],
+  now: number,
+): Promise<readonly Field[]> {
   const names = fields.map(({ name }) => name)
   if (!PRESENT.every(name => names.includes(name))) return []
-  const needed = SIGNED.filter(name => names.includes(name))
   const found: Field[] = []
   for (const field of fields.filter(({ name }) => name === SIGNATURE)) {
     const tags = tagsOf(field)
-    if (tags !== undefined && isWhole(tags, needed) && (await isAligned(tags.get('d') ?? '', from)))
-      found.push(field)
+    if (tags === undefined || !isWhole(tags, needed)) continue
+    const at = tags.has('t') ? Number(tags.get('t')) * SECONDS : writtenAt(fields)
+    if (isOfLate(at, now) && (await isAligned(tags.get('d') ?? '', from))) found.push(field)
     if (found.length === MOST_SIGNATURES) break
   }
   return found

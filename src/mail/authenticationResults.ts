@@ -10,11 +10,13 @@ interface Finding {
 /**
  * Whether our server says that the mail comes from the domain of this address; undefined if it says nothing. Its word
  * is what stands on top: below a field of somebody else, or below another server's stamp, anybody may have written it.
+ * Of a letter that may be an old one sent again (`isFresh` is false) only the way on which it came says who sent it now.
  */
 export async function isVouchedFor(
   fields: readonly Field[],
   server: string,
   from: string,
+  isFresh: boolean,
 ): Promise<boolean | undefined> {
   const own = ownResults(fields, server)
   if (own.length === 0) return undefined
@@ -25,6 +27,7 @@ export async function isVouchedFor(
       .find(each => each.length > 0)
     if (method === 'dmarc' && found?.some(({ result }) => result !== 'pass' && result !== 'none'))
       return false
+    if (!isFresh && method !== 'spf') continue
     for (const finding of found ?? [])
       if (finding.result === 'pass' && (await isAligned(domainIn(finding), from))) return true
   }

@@ -311,4 +311,40 @@ const BREAK = '(?:=?\\r?\\n[>|\\s]*)?'
 const ORDER_KEY = new RegExp(`(orders(?:/|%2F)${BREAK})[\\w-](?:${BREAK}[\\w-]){21}(?=${BREAK}\\.)`, 'gi')
 
 /** A text in which the keys that send orders are good for nothing any more. */
-export const withoutOrderKeys = (text: string): string => text.replace(ORDER_KEY, '$1...')
+export function withoutOrderKeys(text: string): string {
+  const said = text.replace(ORDER_KEY, '$1...')
+  let [kept, from] = ['', 0]
+  for (const { index } of said.matchAll(DOTS)) {
+    if (!BEHIND_KEY.test(said.slice(index, index + MOST_BEHIND).replace(BREAKS, ''))) continue
+    const start = keyBefore(said, from, index)
+    if (start === undefined) continue
+    kept += `${said.slice(from, start)}...`
+    from = index
+  }
+  return kept + said.slice(from)
+}
+
+/** Filters write a dot, and what stands before it, in hexadecimal behind `%`, `*` or `-`, once or twice. */
+const DOT = '(?:[.\\uff0e\\u3002\\uff61]|[%*-](?:25){0,3}2e)'
+const DOTS = new RegExp(DOT, 'gi')
+const BREAKS = /=?\r?\n[>|\s]{0,20}/g
+/** Game, power and phase, without which a key is good for nothing. */
+const BEHIND_KEY = new RegExp(`^${DOT}[\\w%*-]{1,60}?${DOT}\\d{1,3}${DOT}[a-z]\\d{1,6}[a-z]`, 'i')
+const MOST_BEHIND = 200
+
+/** Where the letters begin that stand before a dot, lines broken or not; undefined where they are too few for a key. */
+function keyBefore(text: string, from: number, dot: number): number | undefined {
+  let [at, letters] = [dot, 0]
+  while (at > from && letters < MOST_LETTERS) {
+    if (/[\w%*-]/.test(text[at - 1]!)) [at, letters] = [at - 1, letters + 1]
+    else {
+      const gap = /=?\r?\n[>|\s]{0,20}$/.exec(text.slice(Math.max(from, at - 24), at))?.[0].length
+      if (gap === undefined) break
+      at -= gap
+    }
+  }
+  return letters < KEY_LETTERS ? undefined : at
+}
+
+const KEY_LETTERS = 22
+const MOST_LETTERS = 200

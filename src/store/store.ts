@@ -44,9 +44,11 @@ import {
   textsCleared,
 } from './queries/clearing.ts'
 import {
+  isNamesake,
   type Leafed,
   leafThrough,
   mailsOfLate,
+  type NamedLetter,
   spentSince,
   toldOf,
   trafficOf,
@@ -93,6 +95,8 @@ export interface Store {
   letterWith(content: string): Promise<LetterKey | undefined>
   /** The letters with such a Message-ID of a sender that were filed before contents were noted; at most one. */
   unmarked(messageId: string, sender: string): Promise<readonly Letter[]>
+  /** Whether another letter with its Message-ID and sender was answered that came since then. */
+  isNamesake(letter: NamedLetter, since: Timestamp): Promise<boolean>
   /** How much an address has been writing since then. */
   traffic(sender: string, since: Timestamp, most: number): Promise<Traffic>
   /** Whether it has been refused since then for that reason, with an answer. */
@@ -216,6 +220,7 @@ class StoreIn implements Store {
   letter = (key: LetterKey) => this.#base.look(() => letterFiled(key))
   letterWith = (content: string) => this.#base.look(() => letterWithContent(content))
   unmarked = (messageId: string, sender: string) => this.#base.look(() => lettersUnmarked(messageId, sender))
+  isNamesake = (letter: NamedLetter, since: Timestamp) => this.#base.look(() => isNamesake(letter, since))
   traffic = (sender: string, since: Timestamp, most: number) =>
     this.#base.look(() => trafficOf(sender, since, most))
   told = (sender: string, since: Timestamp, why: string) => this.#base.look(() => toldOf(sender, since, why))

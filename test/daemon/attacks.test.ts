@@ -243,6 +243,22 @@ describe('a signature', () => {
     expect(await inVain(Buffer.concat([Buffer.from('X-Again: yes\r\n'), raw]))).toEqual([])
   })
 
+  test('is for a letter that we had already, with one blank more, over a newer one', async () => {
+    const domain = 'table.example'
+    const raw = await signed(rawLetter({ from: PLAYERS.A, text: 'SIGNON Aharbor\nSET NOWAIT' }), { domain })
+    await table.raw(raw)
+    await table.signed({ from: PLAYERS.A, text: 'SIGNON Aharbor\nSET WAIT' })
+    const again = raw.toString('latin1').replace('SET NOWAIT', 'SET  NOWAIT')
+    const [got] = await inVain(Buffer.from(again, 'latin1'))
+    expect(got!.text).toContain(ASKED)
+  })
+
+  test('does not say where the parts begin, and a stranger chooses a quotation', async () => {
+    const text = ['--a', '', 'Hello.', '', '> --b', '--b', '', ORDERS, '--b--', '--a--'].join('\r\n')
+    const heads = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b']
+    expect((await signedInVain('table.example', { heads, text }))[0]!.text).toContain(ASKED)
+  })
+
   test('is by a key that nobody knows, while the DNS is down', async () => {
     vi.spyOn(table.dns, 'ask').mockRejectedValue(new Error('ETIMEOUT'))
     expect((await signedInVain('table.example', { text: 'A Bud - Tri' }))[0]!.text).toContain(ASKED)
@@ -273,15 +289,25 @@ describe('passwords are guessed', () => {
     expect(got!.text.split(REFUSAL)).toHaveLength(2)
   })
 
-  test.each(['Gharbor', 'Gnowhere'])(
-    'five times, and then not even the right one opens %s for an hour',
-    async name => {
-      for (let i = 0; i < 5; i++) expect((await guess(`${name} nonsense-${i}`))[0]!.text).toContain(REFUSAL)
+  test.each([
+    ['Gharbor', [PLAYERS.G]],
+    ['Gnowhere', []],
+  ])(
+    'five times, and then not even the right one opens %s for an hour; whoever has the power is told',
+    async (name, told) => {
+      const tried = async (word: string) => {
+        const before = await table.written('harbor')
+        const got = await table.letter({ from: MALLORY, text: `SIGNON ${name} ${word}\nA Ber - Kie` })
+        expect(await table.written('harbor')).toBe(before)
+        others.push(...got.flatMap(({ to }) => (to === MALLORY ? [] : [to])))
+        return mailsTo(MALLORY, got)[0]!.text
+      }
+      const others: string[] = []
+      for (let i = 0; i < 5; i++) expect(await tried(`nonsense-${i}`)).toContain(REFUSAL)
       hashes.forget()
-      expect((await guess(`${name} ${passwordOf('G')}`))[0]!.text).toContain(
-        'Too many wrong passwords lately.',
-      )
+      expect(await tried(passwordOf('G'))).toContain('Too many wrong passwords lately.')
       expect(hashes.tried()).toBe(0)
+      expect(others).toEqual(told)
     },
   )
 })

@@ -8,6 +8,7 @@ const ANNA = 'anna@players.example'
 const JUDGE = 'judge@dragoman.example'
 const SERVER = 'mx.dragoman.example'
 const NOW = instantOf('2026-01-05T10:00:00Z')
+const DAY = 86_400_000
 
 const HEAD = [
   `From: Anna <${ANNA}>`,
@@ -124,6 +125,19 @@ describe('what our own server says', () => {
     expect(await isFromItsDomain(raw, ANNA, trusting())).toBe(false)
   })
 
+  test.each<[string, string, Partial<Trusting>, boolean]>([
+    ['a signature of an old letter', 'dkim=pass header.d=players.example', { now: NOW + 8 * DAY }, false],
+    ['a signature of a second one', 'dkim=pass header.d=players.example', { isSecond: true }, false],
+    ['dmarc of an old letter', 'dmarc=pass header.from=players.example', { now: NOW + 8 * DAY }, false],
+    ['dmarc of a second one', 'dmarc=pass header.from=players.example', { isSecond: true }, false],
+    ['dmarc of one of six days', 'dmarc=pass header.from=players.example', { now: NOW + 6 * DAY }, true],
+    ['the way of a second one', 'spf=pass smtp.mailfrom=players.example', { isSecond: true }, true],
+    ['the way of an old letter', 'spf=pass smtp.mailfrom=players.example', { now: NOW + 400 * DAY }, true],
+  ])('of %s', async (_, results, more, isBelieved) => {
+    const raw = letter([own(results), RECEIVED, ...HEAD])
+    expect(await isFromItsDomain(raw, ANNA, trusting({ server: SERVER, ...more }))).toBe(isBelieved)
+  })
+
   test('goes before any signature', async () => {
     const dns = dnsOf(['players.example'])
     const raw = Buffer.concat([
@@ -195,11 +209,65 @@ describe('a signature', () => {
     ['that leaves out which letter it is', { fields: 'from:to:subject:date' }, HEAD],
     ['that leaves out when it was written', { fields: 'from:to:subject:message-id' }, HEAD],
     ['that leaves out a second reader', {}, [...HEAD, 'Cc: bert@players.example']],
+    ['that leaves out where parts begin', {}, [...HEAD, 'Content-Type: multipart/mixed; boundary=x']],
+    ['that leaves out how bytes are written', {}, [...HEAD, 'Content-Transfer-Encoding: quoted-printable']],
+    ['that leaves out what letters mean', {}, [...HEAD, 'Content-Type: text/plain; charset=utf-7']],
+    ['that leaves out what the bytes mean', {}, [...HEAD, 'Content-Transfer-Encoding: base64']],
+    ['of another year', { at: '2025-01-05T09:59:00Z' }, HEAD],
     ['for a letter that names nobody to read it', {}, HEAD.filter(line => !line.startsWith('To:'))],
   ])('%s is none, and nobody is asked about it', async (_, signing, heads) => {
     const dns = dnsOf(['players.example', 'elsewhere.example', 'example'])
     expect(await asks(signing, [...heads], { ask: dns.ask })).toBe(false)
     expect(dns.asked).toEqual([])
+  })
+
+  const PARTS = ['--b', 'Content-Type: text/plain', '', 'A Vie - Gal', '', '> --c', '> --c--', '--b--'].join(
+    '\r\n',
+  )
+  const QUOTED = ['--b', '', 'Thanks.', '--c', '', 'A Vie - Gal', '--c--', '--b--'].join('\r\n')
+  test.each<[string, readonly string[], string, boolean]>([
+    [
+      'of parts from the first line to the last',
+      ['Content-Type: multipart/alternative; boundary="b"'],
+      PARTS,
+      true,
+    ],
+    ['of parts, read as text', ['Content-Type: text/plain'], PARTS, false],
+    ['of parts, without a word on them', [], PARTS, false],
+    ['of parts, by a boundary within', ['Content-Type: multipart/mixed; boundary=c'], QUOTED, false],
+    ['of parts, as a report', ['Content-Type: multipart/report; boundary=b'], PARTS, false],
+    [
+      'of text, as parts',
+      ['Content-Type: multipart/mixed; boundary=c'],
+      `Hello\r\n--c\r\n\r\nA Vie - Gal\r\n--c--`,
+      false,
+    ],
+    [
+      'of text',
+      ['Content-Type: text/plain; charset="utf-8"', 'Content-Transfer-Encoding: 8bit'],
+      'A Vie - Gal',
+      true,
+    ],
+    [
+      'of base64',
+      ['Content-Type: text/plain', 'Content-Transfer-Encoding: base64'],
+      'QSBWaWUgLSBHYWw=',
+      true,
+    ],
+  ])('that leaves out how to read a body %s', async (_, heads, body, isBelieved) => {
+    const raw = await signed(letter([...HEAD, ...heads], body), { domain: 'players.example' })
+    expect(await isFromItsDomain(raw, ANNA, trusting())).toBe(isBelieved)
+  })
+
+  test('counts for some days, and for one letter', async () => {
+    expect(await asks({}, HEAD, { now: NOW + 6 * DAY })).toBe(true)
+    expect(await asks({}, HEAD, { now: NOW + 8 * DAY })).toBe(false)
+    expect(await asks({}, HEAD, { isSecond: true })).toBe(false)
+    // By its own time, whatever the clock of its writer says.
+    expect(await asks({}, changed('Date:', 'Date: Sun, 05 Jan 2025 09:59:00 +0000'))).toBe(true)
+    const heads = [...HEAD, 'Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit']
+    const fields = 'from:to:subject:date:message-id:content-type:content-transfer-encoding'
+    expect(await asks({ fields }, heads)).toBe(true)
   })
 
   test('for a letter to somebody else is none to us, by whatever way it came', async () => {

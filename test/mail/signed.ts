@@ -57,6 +57,8 @@ export interface Signing {
   /** As `c=` has it. */
   readonly form?: string
   readonly partOfBody?: number
+  /** When it is signed. */
+  readonly at?: string
 }
 
 const FIELDS = 'from:to:subject:date:message-id'
@@ -65,12 +67,12 @@ const SIGNED_AT = '2026-01-05T09:59:00Z'
 /** The same letter with a signature on top. */
 export async function signed(
   raw: Uint8Array,
-  { domain, key = 'rsa', fields = FIELDS, form, partOfBody }: Signing,
+  { domain, key = 'rsa', fields = FIELDS, form, partOfBody, at = SIGNED_AT }: Signing,
 ): Promise<Buffer> {
   const { signatures, errors } = await dkimSign(Buffer.from(raw), {
     canonicalization: form ?? 'relaxed/relaxed',
     algorithm: `${key}-sha256`,
-    signTime: new Date(SIGNED_AT),
+    signTime: new Date(at),
     // Declared as a list, and read as one text.
     headerList: fields as unknown as string[],
     signingDomain: domain,

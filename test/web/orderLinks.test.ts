@@ -45,7 +45,7 @@ function asked(
     path,
     query: new URLSearchParams(),
     headers,
-    client: '127.0.0.1',
+    client: '203.0.113.7',
     body: async () => new URLSearchParams(fields).toString(),
   })
 }
@@ -271,7 +271,7 @@ describe('what is sent', () => {
         path: link,
         query: new URLSearchParams(),
         headers: { 'x-forwarded-proto': 'https' },
-        client: '127.0.0.1',
+        client: '203.0.113.7',
         body: async () => new URLSearchParams({ ...CHOSEN, do: 'send' }).toString(),
       })
     const statuses = []
@@ -342,7 +342,18 @@ describe('the link ends', () => {
     expect(isKeyOf(key, 'cleo', one, 1)).toBe(false)
     for (const other of ['harbor.3.S1901M', 'harbor.2.F1901M', 'haven.2.S1901M'])
       expect(isKeyOf(`${key.slice(0, 22)}.${other}`, 'cleo', one, 0)).toBe(false)
-    for (const wrong of ['', key.slice(1), `${key}x`, `-${key}`, key.toUpperCase(), key.replace('.', '/')])
+    const last = String.fromCharCode(key.charCodeAt(21) + 1)
+    const spare = `${key.slice(0, 21)}${last}${key.slice(22)}`
+    for (const wrong of [
+      spare,
+      key.replace('.2.', '.02.'),
+      '',
+      key.slice(1),
+      `${key}x`,
+      `-${key}`,
+      key.toUpperCase(),
+      key.replace('.', '/'),
+    ])
       expect(isKeyOf(wrong, 'cleo', one, 0)).toBe(false)
   })
 })
@@ -373,12 +384,20 @@ describe('where it is quoted', () => {
     ['broken by a mail program', `> https://x.example/orders/${key.slice(0, 9)}\n> ${key.slice(9)}`],
     ['broken softly', `https://x.example/orders/${key.slice(0, 15)}=\r\n${key.slice(15)}`],
     ['behind its path', `https://x.example/orders/\n>> ${key}`],
+    ['as the bare key', `my key is ${key}, take it`],
+    ['with full-width dots', `https://x.example/orders/${key.replaceAll('.', '\uff0e')}`],
+    ['encoded twice', `https://safe.example/?u=https%253A%252F%252Fx.example%252Forders%252F${key}`],
+    [
+      'by another filter',
+      `https://urldefense.example/v2/url?u=https-3A__x.example_orders_${key.replace(/[-_]/g, c => (c === '-' ? '-2D' : '-5F'))}&d=1`,
+    ],
     ['wrapped by a filter', `https://safe.example/?url=https%3A%2F%2Fx.example%2Forders%2F${key}&data=1`],
   ])('%s it is good for nothing', (_, text) => {
     const said = withoutOrderKeys(text)
     expect(said.replace(/[=\s>]/g, '')).not.toContain(mac)
+    expect(said).not.toContain(mac.slice(-6))
     expect(said).toContain('...')
-    expect(said).toContain('.harbor.2.S1901M')
+    expect(said.replaceAll('\uff0e', '.')).toContain('.harbor.2.S1901M')
   })
 
   test('other words stay as they are', () => {

@@ -1,6 +1,6 @@
 // Small looks at the whole store: how much waits in it, and what letters came and cost of late.
 import { sql } from 'kysely'
-import type { Figures, LetterKey, MailsOfLate, Spent, Timestamp, Told, Traffic } from '../batch.ts'
+import type { Figures, Letter, LetterKey, MailsOfLate, Spent, Timestamp, Told, Traffic } from '../batch.ts'
 import { all, type Blank, blankRow, first, form, once, run, tables, together, type Work } from '../work.ts'
 
 /** What waits to be answered and to be sent. */
@@ -76,6 +76,32 @@ export function* trafficOf(sender: string, since: Timestamp, most: number): Work
   const [ofAddress, ofDomain] = yield* together([first(OF_ADDRESS(asked)), first(OF_DOMAIN(asked))])
   return { ofAddress: ofAddress?.count ?? 0, ofDomain: ofDomain?.count ?? 0 }
 }
+
+/** Whether another letter with this Message-ID of a sender was answered that came since then. */
+export function* isNamesake({ key, messageId, sender }: NamedLetter, since: Timestamp): Work<boolean> {
+  if (messageId === null) return false
+  const [found] = yield* all(NAMESAKES({ key, message_id: messageId, sender, since }))
+  return found !== undefined
+}
+
+/** As much of a letter as tells which its sender calls it. */
+export type NamedLetter = Pick<Letter, 'key' | 'messageId' | 'sender'>
+
+type Named = Record<'key' | 'message_id' | 'sender' | 'since', string>
+
+/** By the index of senders: the letters of a few days are looked through. */
+const NAMESAKES = form((blank: Blank<Named>) =>
+  tables
+    .selectFrom('letters')
+    .select('place')
+    .where('answered', 'is not', null)
+    .where('set_aside', 'is', null)
+    .where('sender', '=', blank('sender'))
+    .where('received', '>', blank('since'))
+    .where('message_id', '=', blank('message_id'))
+    .where('key', '!=', blank('key'))
+    .limit(1),
+)
 
 /** Who was refused for that reason, and got an answer. */
 export function* toldOf(sender: string, since: Timestamp, why: string): Work<Told> {
