@@ -42,6 +42,8 @@ export interface PowerOnBoard {
   readonly id: string
   readonly name: string
   readonly adjective: string
+  /** The adjective as the classic judges spell it: programs that read their mails know no other. */
+  readonly judges: string
   readonly letter: string
   readonly also: readonly string[]
   readonly homes: readonly Province[]

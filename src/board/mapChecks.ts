@@ -77,6 +77,7 @@ function checkPowerNames(sheet: MapSheet, say: Say): void {
     const written: [string, Path][] = [
       [id, ['powers', id]],
       ...fields.map((field): [string, Path] => [power[field], ['powers', id, field]]),
+      ...(power.judges === undefined ? [] : [[power.judges, ['powers', id, 'judges']] as [string, Path]]),
       ...(power.also ?? []).map((called, index): [string, Path] => [called, ['powers', id, 'also', index]]),
     ]
     for (const [called, at] of written) {

@@ -171,6 +171,7 @@ const planPower = (id: string, power: MapSheet['powers'][string]): PlannedPower 
   id: id.toUpperCase(),
   name: power.name,
   adjective: power.adjective,
+  judges: power.judges ?? power.adjective,
   letter: power.letter,
   also: power.also ?? [],
   homes: capitals(power.homes),

@@ -20,6 +20,7 @@ const places = z.array(place)
 const power = z.strictObject({
   name: text,
   adjective: text,
+  judges: text.optional(),
   letter,
   color: text.optional(),
   also: z.array(text).optional(),

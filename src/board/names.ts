@@ -100,8 +100,8 @@ const namesOf = ({ id, name, also }: ProvinceOnBoard): readonly string[] => [id,
 
 export function powerNames(board: Board): Map<string, Power> {
   const names = new Map<string, Power>()
-  for (const { index, id, name, adjective, letter, also } of board.powers) {
-    for (const called of [id, name, adjective, letter, ...also]) names.set(squeezed(called), index)
+  for (const { index, id, name, adjective, judges, letter, also } of board.powers) {
+    for (const called of [id, name, adjective, judges, letter, ...also]) names.set(squeezed(called), index)
   }
   return names
 }

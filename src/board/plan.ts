@@ -47,6 +47,8 @@ export interface PlannedPower {
   readonly id: string
   readonly name: string
   readonly adjective: string
+  /** The adjective as the classic judges spell it. */
+  readonly judges: string
   readonly letter: string
   /** What else people call it. */
   readonly also: readonly string[]

@@ -199,6 +199,8 @@ export interface Context {
   recordedIn(game: Game): Promise<readonly Recorded[]>
   /** How many bytes the reply has room for. */
   readonly room: number
+  /** What gives a reply more room, where nothing proves that it reaches its writer. */
+  readonly forMore: string | undefined
   /** Encloses the board of a turn, the present one, or what would come of it, with the reply. */
   enclose(game: GameName, what: number | 'present' | SupposedWord): void
 

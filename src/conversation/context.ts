@@ -319,6 +319,10 @@ export class LetterContext implements Context {
     return this.reply.room
   }
 
+  get forMore(): string | undefined {
+    return this.reply.forMore
+  }
+
   enclose(game: string, what: number | 'present' | SupposedWord): void {
     const picture = drawnOf(game, what, this.#games.eyes)
     this.reply.enclose(picture, scenesIn(picture) * PICTURE)

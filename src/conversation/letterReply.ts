@@ -148,11 +148,16 @@ export class ReplyLines {
     this.#atEnd.push(...lines)
   }
 
-  /** The reply, and at its end by name what is not in it; `why` says of what was looked up why some of it is left out. */
-  lines(why: string): readonly string[] {
+  /**
+   * The reply, and at its end by name what is not in it; `why` says of what was looked up why some of it is left out, and
+   * `forMore` what would give it more room.
+   */
+  lines(why: string, forMore?: string): readonly string[] {
     this.#close()
     const told = FATES.flatMap(fate => this.#named(fate, { ...SENTENCES, leftOut: why }[fate]))
-    return [...this.#lines, ...this.#atEnd, ...told]
+    const isShort = FATES.some(fate => fate !== 'repeated' && this.#fates.get(fate)!.size > 0)
+    const more = isShort && forMore !== undefined ? ['', ...wrapped(forMore)] : []
+    return [...this.#lines, ...this.#atEnd, ...told, ...more]
   }
 
   #close(): void {
@@ -234,6 +239,13 @@ export class LetterReply {
   /** How many bytes the reply has room for. */
   get room(): number {
     return this.#lines.room
+  }
+
+  /** What gives the reply more room, where nothing proves that it reaches its writer. */
+  get forMore(): string | undefined {
+    return this.#isReached
+      ? undefined
+      : say.forMore({ size: Math.round(budgetOf(this.#services).reply / 1024) })
   }
 
   get isFull(): boolean {
@@ -330,7 +342,7 @@ export class LetterReply {
     for (const { of, power } of [...this.#unseen.values()].slice(0, MOST_UNSEEN))
       this.#lines.addAtEnd(['', ...ordersOf(of.decision.after, power)])
     return {
-      lines: this.#lines.lines(this.#whyLeftOut()),
+      lines: this.#lines.lines(this.#whyLeftOut(), this.forMore),
       passedOver: this.#passedOver,
       ordering: [...this.#ordering],
       offers: this.#offers,

@@ -244,7 +244,7 @@ describe('a variant', () => {
     [
       'its shape',
       ['powers: { spain: { begins: [A spa] } }'],
-      'x.yaml:4: spain: there is no field begins; write one of name, adjective, letter, color, also, homes, owns, starts, levy, or take it out',
+      'x.yaml:4: spain: there is no field begins; write one of name, adjective, judges, letter, color, also, homes, owns, starts, levy, or take it out',
     ],
     [
       'what it changes',

@@ -91,7 +91,7 @@ const BEYOND: Readonly<Record<Bound, Beyond>> = {
   },
   unprovenReply: {
     letter: { text: UNSENT(LETTER_BUDGET.unprovenReply) },
-    told: IN_PART,
+    told: `${IN_PART} Nothing proves that this address is yours, which keeps this mail short. Below a line SIGNON with power, game and password, or in an answer to one of my mails about a game of yours, up to ${LETTER_BUDGET.reply / 1024} KB are sent at once.`,
   },
   hashes: {
     letter: {

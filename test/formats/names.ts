@@ -9,8 +9,8 @@ export class Names {
 
   constructor(board: Board) {
     this.board = board
-    for (const { index, id, name, adjective } of board.powers) {
-      for (const known of [id, name, adjective]) this.#powers.set(plain(known), index)
+    for (const { index, id, name, judges } of board.powers) {
+      for (const known of [id, name, judges]) this.#powers.set(plain(known), index)
     }
     for (const { index, id, name } of board.provinces) {
       // Whoever reads `in the ...` knows The Wash without its article as well.

@@ -1,7 +1,7 @@
 // What others write into a game does not lead a program astray that reads our mails.
 
 import { describe, expect, test } from 'vitest'
-import { UTC } from '../../src/game/calendar.ts'
+import { type Instant, UTC } from '../../src/game/calendar.ts'
 import type { Viewer } from '../../src/game/views.ts'
 import { headerLines } from '../../src/report/forms/frame.ts'
 import { archiveOf, historyLines, type Span } from '../../src/report/forms/history.ts'
@@ -115,6 +115,22 @@ describe('the history of a game', () => {
       'Subject: EXMP:kestrel - S1902M Results',
     ])
     expect(text({ kind: 'phases', from, to, broadcasts: true })).toContain('Hello everybody')
+  })
+
+  test('offers no more lines where the mail is full, but fewer phases, and what gives it more room', () => {
+    const span = { kind: 'days', from: 0 as Instant, to: 9e15 as Instant } as const
+    // All of it was played in one minute, so that no later day begins the rest.
+    const once = archive.map(mail => ({ ...mail, at: archive[0]!.at }))
+    const of = (most: { lines: number; size: number }, forMore?: string) =>
+      historyLines(once, span, JUDGE, most, { game: 'kestrel', zone: JUDGE.zone, forMore })
+        .join('\n')
+        .replace(/\s+/g, ' ')
+    const full = of({ lines: 100_000, size: 4000 }, 'Prove it.')
+    expect(full).toMatch(
+      /Ask for fewer phases at once, like HISTORY kestrel FROM (\w+) TO \1\. \* Prove it\.$/,
+    )
+    expect(full).not.toContain('LINES and a number')
+    expect(of({ lines: 60, size: 1e9 }, 'Prove it.')).toMatch(/LINES and a number show more at once\.$/)
   })
 
   test('leaves out whole mails where it is too long, and says how the rest is asked for', () => {

@@ -34,7 +34,17 @@ function boardOf(ids: readonly string[], touch: (one: number, other: number) => 
     wins: 4,
     rules: {},
     powers: [
-      { id: 'A', name: 'A & B', adjective: 'A', letter: 'A', also: [], homes: [], owns: [], starts: [] },
+      {
+        id: 'A',
+        name: 'A & B',
+        adjective: 'A',
+        judges: 'A',
+        letter: 'A',
+        also: [],
+        homes: [],
+        owns: [],
+        starts: [],
+      },
     ],
     provinces,
     ambiguous: new Map(),

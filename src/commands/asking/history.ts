@@ -53,7 +53,8 @@ const history = command({
       const archive = mailsToAll(decisions, each => context.worldOf(each), context.judge, touches(span.value))
       // What is said below it needs some room too.
       const extent = { lines: said.lines ?? USUAL_EXTENT.lines, size: context.room - 400 }
-      const about = { game: game.name.toLowerCase(), zone: game.settings.timing.zone }
+      const { forMore } = context
+      const about = { game: game.name.toLowerCase(), zone: game.settings.timing.zone, forMore }
       return ok(historyLines(archive, span.value, context.judge, extent, about))
     }),
 })

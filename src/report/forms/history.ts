@@ -52,6 +52,8 @@ export const lastWeek = (now: Instant): Span => ({ kind: 'days', from: (now - WE
 interface History {
   readonly lines: readonly string[]
   readonly next: ArchivedMail | undefined
+  /** It ends where the mail does, and more lines would not help. */
+  readonly isLarge: boolean
   /** The last mail that is there. */
   readonly last: ArchivedMail | undefined
 }
@@ -69,18 +71,21 @@ function historyOf(
     if (!isWithin(mail, span)) continue
     const entry = entryOf(mail, judge)
     size += entry.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0)
-    if (last !== undefined && (lines.length + entry.length > most.lines || size > most.size))
-      return { lines, next: mail, last }
+    const isLarge = size > most.size
+    if (last !== undefined && (lines.length + entry.length > most.lines || isLarge))
+      return { lines, next: mail, isLarge, last }
     for (const line of entry) lines.push(line)
     last = mail
   }
-  return { lines: last === undefined ? [say.nothing] : lines, next: undefined, last }
+  return { lines: last === undefined ? [say.nothing] : lines, next: undefined, isLarge: false, last }
 }
 
 /** By what the rest of a history is asked for: dates are read by the clock of the game. */
 interface Asked {
   readonly game: string
   readonly zone: Zone
+  /** What makes mails to the asker longer. */
+  readonly forMore?: string | undefined
 }
 
 /** The lines of a history, and if it goes on the line by which the rest is asked for. */
@@ -91,12 +96,19 @@ export function historyLines(
   most: Extent = USUAL_EXTENT,
   asked: Asked = { game: '', zone: judge.zone },
 ): readonly string[] {
-  const { lines, next, last } = historyOf(archive, span, judge, most)
+  const { lines, next, isLarge, last } = historyOf(archive, span, judge, most)
   if (next === undefined || last === undefined) return lines
   const rest = restFrom(next, last, span, asked.zone)
-  return rest === undefined
-    ? [...lines, ...bullet(say.isLonger)]
-    : [...lines, ...bullet(say.goesOn), '', `  HISTORY ${asked.game} ${rest}`]
+  const forMore = isLarge && asked.forMore !== undefined ? bullet(asked.forMore) : []
+  if (rest !== undefined)
+    return [...lines, ...bullet(say.goesOn), '', `  HISTORY ${asked.game} ${rest}`, ...forMore]
+  return [...lines, ...bullet(isLarge ? fewerPhases(next, last, asked.game) : say.isLonger), ...forMore]
+}
+
+function fewerPhases(next: ArchivedMail, last: ArchivedMail, game: string): string {
+  const phase = next.phase ?? last.phase
+  if (phase === undefined) return say.isLarger
+  return say.fewerPhases({ line: `HISTORY ${game} FROM ${judgePhaseId(phase)} TO ${judgePhaseId(phase)}` })
 }
 
 /** The rest begins later or in a later phase than the last mail that is shown; where it does not, it takes more lines. */

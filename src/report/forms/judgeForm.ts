@@ -8,8 +8,8 @@ import { wording } from '../wording.ts'
 /** `Austria`; programs know a power by one word of letters, digits and strokes. */
 export const judgePower = (board: Board, power: Power): string => oneWord(board.powers[power]!.name)
 
-/** `Austrian`, in one word as well where a sentence is read by its words. */
-export const judgeAdjective = (board: Board, power: Power): string => oneWord(board.powers[power]!.adjective)
+/** `Austrian`, as the classic judges spell it, in one word as well where a sentence is read by its words. */
+export const judgeAdjective = (board: Board, power: Power): string => oneWord(board.powers[power]!.judges)
 
 /** How many columns the longest of the powers' names takes. */
 export const widestPower = (board: Board): number =>
@@ -169,7 +169,7 @@ export function judgeOrder(
 export function helped(helper: Pick<Unit, 'power'>, at: Province, { board, units, unseen }: Company): string {
   const unit = units.find(other => board.province(other.at) === at)
   if (unit === undefined) return `${unseen?.has(at) === true ? 'Unit' : 'Army'} ${judgePlace(board, at)}`
-  const adjective = unit.power === helper.power ? '' : `${board.powers[unit.power]!.adjective} `
+  const adjective = unit.power === helper.power ? '' : `${board.powers[unit.power]!.judges} `
   return `${adjective}${judgeUnit(board, unit)}`
 }
 
