@@ -212,7 +212,8 @@ test('WHO AM I lists a person, his addresses and his games', async () => {
   expect((await newestTo(table, PLAYERS.A)).to).not.toBe(JUDGE)
 })
 
-test('WHO AM I is told to nobody who has not proven himself', async () => {
-  const [got] = await table.letter({ from: PLAYERS.E, text: 'WHO AM I' })
-  expect(got!.text).toContain('nothing in it has been done yet')
+test('WHO AM I is told to the address that it is about, whoever asks in its name', async () => {
+  const got = await table.letter({ from: PLAYERS.E, text: 'WHO AM I' })
+  expect(got.map(({ to }) => to)).toEqual([PLAYERS.E])
+  expect(got[0]!.text).toContain(`You are ${PLAYERS.E}`)
 })

@@ -55,7 +55,7 @@ describe('a unit that should not exist', () => {
   const table = new PostTable()
   beforeAll(() => gathered(table))
   afterAll(() => table.end())
-  const asks = (line: string) => says(table, MASTER, `REPAIR\n${line}\nEND`)
+  const asks = (line: string) => says(table, MASTER, `REPAIR!\n${line}\nEND`)
 
   test('nothing is proposed where nothing is wrong', async () => {
     expect((await asks('DUTCHMAN')).replace(/\s+/g, ' ')).toContain('No power has more units than centers.')

@@ -94,9 +94,7 @@ const BEYOND: Readonly<Record<Bound, Beyond>> = {
     told: `${IN_PART} Nothing proves that this address is yours, which keeps this mail short. Below a line SIGNON with power, game and password, or in an answer to one of my mails about a game of yours, up to ${LETTER_BUDGET.reply / 1024} KB are sent at once.`,
   },
   hashes: {
-    letter: {
-      text: `CREATE ?many word\r\n${times(LETTER_BUDGET.hashes, i => `SIGNON Mmany word-${i}\r\n`)}`,
-    },
+    letter: { text: times(LETTER_BUDGET.hashes + 1, i => `CREATE ?game${i} word-${i}\r\n`) },
     isConfirmed: true,
     told: `A letter tries or chooses at most ${LETTER_BUDGET.hashes} passwords`,
   },

@@ -24,8 +24,10 @@ async function inVain(letter: Written): Promise<Got> {
   const before = await written()
   const got = await table.letter(letter)
   expect(await written()).toBe(before)
-  expect(got).toHaveLength(1)
-  return got[0]!
+  // Whoever has the seat hears that its password is guessed at.
+  const answers = got.filter(({ subject }) => !subject.endsWith('Wrong passwords'))
+  expect(answers).toHaveLength(1)
+  return answers[0]!
 }
 
 describe('a name on an envelope', () => {

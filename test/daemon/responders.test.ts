@@ -28,6 +28,7 @@ const LEFT_OUT: Readonly<Partial<Record<MailKind, string>>> = {
   keeperUnreachable: TO_THE_KEEPER,
   keeperTemplate: TO_THE_KEEPER,
   textGone: 'answers whoever says YES to a letter of which the text was cleared by age: see old texts',
+  guessed: WITHIN_NEWS,
   unreachableMaster: WITHIN_NEWS,
   unreachableTable: WITHIN_NEWS,
 }

@@ -66,7 +66,7 @@ const everything = ({ raw }: Got): string =>
 /** Kinds that never are a mail of their own. */
 /** The answer to a YES for a letter of which the text was cleared by age. */
 const AFTER_YEARS: MailKind = 'textGone'
-const WITHIN_NEWS: readonly MailKind[] = ['unreachableMaster', 'unreachableTable']
+const WITHIN_NEWS: readonly MailKind[] = ['guessed', 'unreachableMaster', 'unreachableTable']
 
 describe.each([
   ['a usual game', '', true],

@@ -26,7 +26,6 @@ const WORLD = [
   'setTimeout setInterval setImmediate queueMicrotask Promise',
 ].flatMap(names => names.split(' '))
 
-const MOST_LINES = 350
 /** More in one folder than anybody keeps in mind. */
 const MOST_FILES = 25
 
@@ -97,11 +96,6 @@ export const RULES = {
 
   'nothing is of type any': house =>
     eachNode(house, node => (node.kind === ts.SyntaxKind.AnyKeyword ? 'any' : undefined)),
-
-  'no file is long': ({ files }) =>
-    files
-      .filter(({ text }) => linesOf(text) > MOST_LINES)
-      .map(({ path, text }) => `${path} has ${linesOf(text)} lines`),
 
   'no folder is full': ({ files }) => {
     const folders = files.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1))

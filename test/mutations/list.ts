@@ -110,8 +110,8 @@ export const LIST: readonly Mutation[] = [
   },
   {
     file: 'src/conversation/limits.ts',
-    before: 'const times = isProven ? 2 : 1',
-    after: 'const times = 2',
+    before: "if ((await store.spent(lettersOf(sender), 'mails', since)) < limit) return undefined",
+    after: 'if ((await store.traffic(sender, since, limit)).ofAddress < limit) return undefined',
     why: 'strangers use up what is left to somebody in whose name they write',
     tests: ['test/daemon/arrival.test.ts'],
   },
@@ -194,7 +194,7 @@ export const LIST: readonly Mutation[] = [
   },
   {
     file: 'src/clock/clock.ts',
-    before: 'const trouble = Math.abs(drift) > JUMP ? jump(drift) : behind(sample, latest)',
+    before: 'const trouble = jump(driftOf(sample, anchor)) ?? behind(sample, latest)',
     after: 'const trouble = behind(sample, latest)',
     why: 'a clock that jumps ahead is believed',
     tests: ['test/clock/steadiness.test.ts'],

@@ -48,9 +48,9 @@ async function created({ game: name, password, words }: Create, context: Context
     ({ game, by }) => by.kind === 'master' && game.stage === 'forming',
   )
   if (!loaded.ok) return loaded
+  const hash = password === undefined ? undefined : context.passwords.choose(password)
   if (forming.length >= context.mostForming)
     return refused(say.manyForming({ games: forming.map(each => each.game.name).join(', ') }))
-  const hash = password === undefined ? undefined : context.passwords.choose(password)
   const act = { kind: 'create', name, settings: settings.value, password: hash } as const
   const done = context.decide(act, { kind: 'stranger', person }, settings.value)
   if (!done.ok) return done
