@@ -254,7 +254,7 @@ describe('a signature', () => {
   })
 
   test('does not say where the parts begin, and a stranger chooses a quotation', async () => {
-    const text = ['--a', '', 'Hello.', '', '> --b', '--b', '', ORDERS, '--b--', '--a--'].join('\r\n')
+    const text = ['--a', '', 'Hello.', '', '> --b', '--b', '', 'A Bud - Rum', '--b--', '--a--'].join('\r\n')
     const heads = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b']
     expect((await signedInVain('table.example', { heads, text }))[0]!.text).toContain(ASKED)
   })
