@@ -53,10 +53,7 @@ export const clockBeside = (ahead: () => number): Clock => ({
   sleepUntil: (then, stop) => wallClock.sleepUntil(Math.round(then - ahead()) as Instant, stop),
 })
 
-/** Set back by less than this it stands still until the clock on the wall has caught up; set back by more it goes back too, and is doubted. */
-const STANDS_STILL = 60 * 60_000
-
-/** A clock that time servers may set back by minutes: nothing happens at a time that was before. */
+/** Stands still while the clock on the wall, set back by minutes, catches up: no time comes twice. Set back by `JUMP_BACK`, it goes back too, and is doubted. */
 export class ForwardClock implements Clock {
   readonly #wall: Clock
   #latest = Number.NEGATIVE_INFINITY
@@ -67,14 +64,14 @@ export class ForwardClock implements Clock {
 
   now = (): Instant => {
     const now = this.#wall.now()
-    if (now >= this.#latest || this.#latest - now >= STANDS_STILL) this.#latest = now
+    if (now >= this.#latest || this.#latest - now >= JUMP_BACK) this.#latest = now
     return this.#latest as Instant // of two instants the later
   }
 
-  /** It has been as late as that before, by the store. */
+  /** The store has something of that time. */
   reached(at: number): void {
     const now = this.#wall.now()
-    if (at > this.#latest && at - now < STANDS_STILL) this.#latest = at
+    if (at > this.#latest && at - now < JUMP_BACK) this.#latest = at
   }
 
   /** For how many milliseconds it stands still from now. */
@@ -86,7 +83,7 @@ export class ForwardClock implements Clock {
 
   sinceBoot = (): number => (this.#wall.sinceBoot ?? this.#wall.steady)()
 
-  /** How long it is does not depend on whether it stands still. */
+  /** A sleep is as long as it was meant to be, also while the clock stands still. */
   sleepUntil(then: Instant, stop: AbortSignal): Promise<void> {
     return this.#wall.sleepUntil((then - this.standsFor) as Instant, stop)
   }
@@ -162,7 +159,7 @@ export interface Steadiness {
   readonly anchor: Sample
   /** When the clock on the wall was last believed, if ever. */
   readonly believed?: Sample | undefined
-  /** How many times of day another machine has told since then that agree with it. */
+  /** How many times told by other machines have agreed with it since the jump. */
   readonly confirmed?: number
   /** The latest time that something is known to have happened at. */
   readonly latest: number
@@ -172,7 +169,7 @@ export interface Steadiness {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Ahead, time servers set a clock by less, or little by little; back, nothing is done for so long at most. */
+/** Time servers set a clock ahead by less, or little by little; set back by less, it stands still (`ForwardClock`). */
 const JUMP_AHEAD = 5 * MINUTE
 const JUMP_BACK = HOUR
 /** The anchor is dropped anew after so long, or a slow drift would look like a jump after years. */
@@ -181,9 +178,9 @@ const ANCHORED = HOUR
 const SLACK = 5_000
 /** After a jump the clock is believed again when it has gone as it should for so long. */
 const PROBATION = 2 * MINUTE
-/** One that has jumped ahead, for as long as it jumped: then it is that late for certain. No keeper is waited for longer. */
+/** After a jump ahead that takes as long as the jump, since by then it is truly that late; but a day at most. */
 const LONGEST_PROBATION = 24 * HOUR
-/** Or when so many times of other machines agree with it, each within so much. */
+/** It is believed sooner when so many times told by other machines agree with it, each within so much. */
 const CONFIRMED = 2
 const AGREES = 2 * MINUTE
 /** What it may be off meanwhile. */

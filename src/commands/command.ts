@@ -93,6 +93,8 @@ export interface AskedBack<Said extends object> {
   why(said: Said, context: SeatedContext): string
   /** The line that is done at once with a `!` behind it, where it is not the one that was written. */
   inFull?(said: Said, game: Game): string | undefined
+  /** The lines that have to stand below it. */
+  below?(said: Said): readonly string[]
   /** Where there is no need to. */
   unless?(context: SeatedContext, said: Said): boolean
 }

@@ -247,7 +247,7 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
   try {
     await conversation.begin(identity)
     const outcome = await conversation.follow(instructions)
-    // The word was not theirs: it counts, and the letter as any other.
+    // The password was wrong: the guess is counted, and the letter is refused as one too many.
     if (excess !== undefined && !isProven && !outcome.isReached) {
       const { outgoing = [], ...refused } = refusedAs(excess, letter, desk)
       const written = desk.writer.mails.length
@@ -282,18 +282,18 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
   }
 }
 
-/** Whether the word of a seat may stand in a letter that is one too many, for a game of whoever has its address: a right one is always heard. */
+/** Whether a letter that is one too many tries the password of a game in which its address plays: a right one is always heard. */
 function mayBeOwner({ from, text }: LetterText, { people }: Desk): boolean {
   const person = people.personAt(from.address)
   if (person === undefined) return false
   const { games } = people.of(person)
-  return instructionsIn(text.slice(0, MOST_OF_A_WORD)).some(
+  return instructionsIn(text.slice(0, FOR_A_SIGNON)).some(
     each => each.kind === 'signOnAs' && each.password !== undefined && games.has(each.game.toLowerCase()),
   )
 }
 
-/** It stands above all else. */
-const MOST_OF_A_WORD = 400
+/** A SIGNON line stands at the beginning. */
+const FOR_A_SIGNON = 400
 
 /** What a text asks for, line by line. */
 function readBy(turns: Turns, text: string, { services, commands }: Desk): Promise<ReadInstructions> {
@@ -323,7 +323,7 @@ const asksForWork = (instructions: readonly Instruction[], text: string): boolea
   instructions.some(({ kind }) => kind !== 'orders' && commandCalled(kind)?.isUnread !== true) ||
   isByHand(text)
 
-/** Whether an answer says yes to a mail that counts no more. */
+/** Whether an answer says YES to a question that is out of date. */
 const consents = (question: Question): boolean => question.kind === 'letter' && question.isOlder
 
 /**

@@ -224,7 +224,8 @@ export function askBack(
     at: now,
   }
   context.record(sureAsked(ask, context.at, cause))
-  const inFull = asks?.inFull?.(request, game)
+  const inFull = asks?.inFull?.(request, game) ?? withoutPlease(line)
+  const sure = `${inFull.replace(/(?<![\s.!])[\s.!]+$/, '')}!`
   return ok([
     sentences(
       wording.daemon.table[asks?.isSlip === true ? 'notYetASlip' : 'notYet']({
@@ -233,7 +234,7 @@ export function askBack(
       wording.daemon.table.answerYes,
     ),
     // Marked as a quotation, lest a machine that sends our mail back does it.
-    lines([`  | ${(inFull ?? withoutPlease(line)).replace(/(?<![\s.!])[\s.!]+$/, '')}!`]),
+    lines([sure, ...(asks?.below?.(request) ?? [])].map(each => `  | ${each.trim()}`)),
   ])
 }
 

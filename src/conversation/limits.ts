@@ -22,7 +22,7 @@ const HOUR = 3_600_000
 /** What came since then counts for a letter. */
 const hourBefore = (received: Timestamp): Timestamp => storedInstant((Date.parse(received) - HOUR) as Instant)
 
-/** Whether a letter of which nothing is proven is one too many within the hour before it came. Only letters that were answered are counted. */
+/** Whether a letter that proves nothing is one too many in the hour before it came. Only answered letters count. */
 export async function excessOf(
   { sender, received }: Letter,
   services: Services,
@@ -44,10 +44,7 @@ export async function excessOf(
     : { limit: domain, of: 'domain', isTold: told.domain }
 }
 
-/**
- * The same of a letter whose writer is proven: their letters have a count of their own, which others cannot use up who write in their
- * name or in invented ones of their domain.
- */
+/** The same of a letter whose writer is proven. It has a count of its own: forged letters cannot use it up. */
 export async function excessOfProven(
   { sender, received }: Letter,
   services: Services,

@@ -1,7 +1,7 @@
 // An answer to a mail that brought press: prose goes back to whoever wrote it, orders are orders, and both together are asked about.
 import type { Power } from '../board/board.ts'
 import { NotProven, refused, textLines } from '../commands/context.ts'
-import { isFarewell, isYes } from '../commands/reading/answers.ts'
+import { isOfAPerson, isYes } from '../commands/reading/answers.ts'
 import type { Game } from '../game/game.ts'
 import type { Audience } from '../game/press.ts'
 import { readingForAll } from '../game/sheets/masterOrders.ts'
@@ -98,7 +98,7 @@ function tellsName(text: string, { name, from }: { readonly name: string; readon
   const end = rows.slice(1).slice(-MOST_SIGNED)
   return (
     namesIn(text).some(each => own.has(each)) ||
-    end.some(isFarewell) ||
+    end.some(row => namesIn(row).length > 0 && isOfAPerson(row)) ||
     /^\s*[-–—~]\s*\p{L}/u.test(end.at(-1) ?? '')
   )
 }

@@ -145,13 +145,8 @@ const addressOf = (address: string): string => address.replace(/^::ffff:(?=\d+\.
 
 /** `2001:db8:0:1` of `2001:db8::1:0:0:0:1`: the first half. */
 function networkOf(address: string): string {
-  const [start = '', end] = address.split('::')
-  const [before, after] = [start, end ?? ''].map(part => part.split(':').filter(Boolean)) as [
-    string[],
-    string[],
-  ] // of two parts two
-  const zeros =
-    end === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  const [before = [], after = []] = address.split('::').map(part => part.split(':').filter(Boolean))
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
   return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }
 

@@ -38,6 +38,7 @@ const status = async (from: string) => (await says(from, 'STATUS')).told
 test('is asked back with the orders that it would take, and done with a YES', async () => {
   const { mail, told } = await says(MASTER, 'REPAIR\nREMOVE A Par\nPLACE France F Por\nEND')
   expect(told).toContain('Nothing has been done about this yet')
+  expect(mail.text).toContain('  | REPAIR!\n  | REMOVE A Par\n  | PLACE France F Por\n  | END\n')
   expect(told).toContain('these orders on file (1) can no longer be carried out: France: A PAR - BUR.')
   expect(await status(PLAYERS.F)).toContain('Army Paris -> Burgundy')
   const heads = [`In-Reply-To: ${mail.messageId}`]

@@ -30,6 +30,7 @@ const repair = command({
   asks: {
     unless: ({ by }, { lines, isUndone }) => isUndone || (by.kind === 'master' && asksForDutchman(lines)),
     why: ({ lines }, context) => differenceOf(lines, context),
+    below: ({ lines }) => [...lines, 'END'],
   },
   acts: (said, { game }) => repairWanted(said, game),
   does: (said, context) => repaired(said, context),

@@ -6,6 +6,7 @@ const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
   NO: new Set(ANSWERS.NO),
   POLITE: new Set(ANSWERS.POLITE),
   MACHINE: new Set(ANSWERS.MACHINE),
+  BOT: new Set(ANSWERS.BOT),
 }
 
 /** Longer lines are no answer to a question. */
@@ -47,12 +48,6 @@ export function isOfAPerson(line: string): boolean {
   return polite === words.length || isPersonsName(line, words.slice(polite))
 }
 
-/** `Best regards`: a name stands below it. */
-export const isFarewell = (line: string): boolean => {
-  const words = wordsIn(line)
-  return words.length > 0 && isOfAPerson(line)
-}
-
 const MOST_NAMES = 3
 
 /** `Anna`, `- Bert van Dam`, `C.`; one word alone may be in small letters. */
@@ -70,8 +65,5 @@ function isPersonsName(line: string, words: readonly string[]): boolean {
 export const isSignedByMachine = (signature: string): boolean =>
   signature.split('\n').some(line => {
     const words = wordsIn(line)
-    return words.some((word, i) => BOTS.test(word) || (word === 'sent' && words[i + 1] === 'by'))
+    return words.some((word, i) => SAID.BOT.has(word) || SAID.BOT.has(`${word} ${words[i + 1]}`))
   })
-
-const BOTS =
-  /^(?:(?:mail|chat|reply|auto|ro)?bot|auto(?:mati(?:c|cally|sch|que|co)|mated|reply|responder|generated)|no-?reply|mailer|daemon|responder|ticket|helpdesk)$/

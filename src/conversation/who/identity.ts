@@ -186,7 +186,7 @@ async function letterAnswered(
   const wanted = wantedFor(read.text, isKnownAddress(address, people, services))
   const text = consentIn(letter, wanted, read.text)
   const name = text === undefined && !isOlder ? nameIn(letter.text)?.toLowerCase() : undefined
-  // It was asked for which game a letter is of which all else is proven.
+  // We asked for which game their letter was; all else was proven.
   if (name !== undefined && people.of(person).games.has(name)) {
     const { person: by, isVouchedFor, text } = await identityOf(read, filed, people, services)
     const confirmed = { filed, read, text, files: read.files }

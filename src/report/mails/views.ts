@@ -67,7 +67,7 @@ export interface MailViews {
     readonly addresses: string
     readonly game: string
   }
-  /** To whoever holds a seat of which somebody tries the password. */
+  /** Tells the holder of a seat that somebody guesses at its password. */
   readonly guessed: { readonly header: Block; readonly seat: string; readonly game: string }
   /** To the keeper, about anything that has no template of its own. */
   readonly keeper: { readonly subject: string; readonly report: Block }
