@@ -85,9 +85,9 @@ export interface SeatNamed {
   readonly password: string | undefined
 }
 
-/** How something is asked back that cannot be taken back easily. */
+/** How something is asked back before it is done. */
 export interface AskedBack<Said extends object> {
-  /** It could be undone, and is rather a slip. */
+  /** It can be undone, and is asked about in case it is a slip. */
   readonly isSlip?: true
   /** What it would do. */
   why(said: Said, context: SeatedContext): string

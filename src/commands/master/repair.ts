@@ -28,6 +28,8 @@ const repair = command({
   act: 'repair',
   takesMarks: true,
   asks: {
+    // UNDO REPAIR takes it back.
+    isSlip: true,
     unless: ({ by }, { lines, isUndone }) => isUndone || (by.kind === 'master' && asksForDutchman(lines)),
     why: ({ lines }, context) => differenceOf(lines, context),
     below: ({ lines }) => [...lines, 'END'],
