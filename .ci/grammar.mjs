@@ -1,5 +1,5 @@
 // Compiles grammar/*.ne and the tables of words to TypeScript, each beside its reader in a folder that git ignores.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import nearley from 'nearley'
 import compile from 'nearley/lib/compile.js'
@@ -98,6 +98,29 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const head = `// Made of grammar/${name}.txt by .ci/grammar.mjs.\nexport const ${made.split('/').at(-1).toUpperCase()}: ${type}`
     put(new URL(`src/${made}.ts`, root), `${head} = ${JSON.stringify(kinds, null, 1)}\n`)
   }
+  const languages = wordsByLanguage(new URL('grammar/words/', root))
+  mkdirSync(new URL('src/reader/compiled/', root), { recursive: true })
+  put(
+    new URL('src/reader/compiled/words.ts', root),
+    `// Made of grammar/words by .ci/grammar.mjs.\nexport const WORDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = ${JSON.stringify(languages, null, 1)}\n`,
+  )
+}
+
+/** The words of each language, by kind; of KNOWN several stand on one line. */
+export function wordsByLanguage(folder) {
+  const languages = {}
+  for (const file of readdirSync(folder).sort()) {
+    const kinds = {}
+    for (const line of readFileSync(new URL(file, folder), 'utf8').split('\n')) {
+      const [, kind, words] = /^([A-Z]+)\s+(\S.*?)\s*(?:#.*)?$/.exec(line) ?? []
+      if (kind === undefined) continue
+      kinds[kind] = [
+        ...new Set([...(kinds[kind] ?? []), ...(kind === 'KNOWN' ? words.split(/\s+/) : [words])]),
+      ]
+    }
+    languages[file.replace('.txt', '')] = kinds
+  }
+  return languages
 }
 
 function put(file, text) {

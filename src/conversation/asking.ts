@@ -2,16 +2,20 @@
 import { type Request, soundsSure } from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
 import { type Answer, lines, type Seated, type SeatedContext, sentences } from '../commands/context.ts'
+import { isNo } from '../commands/reading/answers.ts'
 import { withoutPlease } from '../commands/reading/commandLine.ts'
 import { CommandReader, type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { powersOf } from '../game/game.ts'
+import { readOrders, whereOf } from '../game/sheets/ordering.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import { isNobodys } from '../mail/machines.ts'
+import { type Order, spellOrder } from '../orders/order.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
 import { answeredInVain, askedAbout, beginningLike, machineSupposed } from '../people/inVain.ts'
 import { unprovenAt } from '../people/onRecord.ts'
 import type { People } from '../people/people.ts'
 import { type Ask, sureAnswered, sureAsked } from '../people/wishes.ts'
+import { judgePhaseId } from '../report/forms/frame.ts'
 import { wording } from '../report/wording.ts'
 import { err, ok } from '../result.ts'
 import type { Batch, Letter, NewEvent } from '../store/batch.ts'
@@ -295,4 +299,59 @@ export function confirmedBy(
   // Whoever had the old password may have asked for it.
   const isSure = ask.changes === people.passwordChanges(by.person, ask.game)
   return { request: { ...ask.saying, isSure } as Ask['saying'], line: ask.line }
+}
+
+// Orders that a letter most likely says, and does not say plainly: a YES enters them.
+
+/** Notes that they wait for a YES; a heading ties them to their phase. */
+export function askAbout(orders: readonly Order[], context: LetterContext & SeatedContext, by: Seated): void {
+  const { game, people, now, cause } = context
+  const where = by.kind === 'power' ? whereOf(game, by.power, context.world()) : undefined
+  if (where === undefined) return
+  const name = game.name.toLowerCase()
+  const spelled = orders.map(order => spellOrder(where.board, order, where.legality.standing))
+  const ask: Ask = {
+    key: `${cause} ${spelled.join()}`,
+    person: by.person,
+    game: name,
+    as: asWhom(by),
+    line: spelled.join(', '),
+    saying: {
+      kind: 'orders',
+      lines: [`${judgePhaseId(where.position.phase)}:`, ...spelled],
+    } as Ask['saying'],
+    changes: people.passwordChanges(by.person, name),
+    at: now,
+  }
+  context.record(sureAsked(ask, context.at, cause))
+}
+
+/** The orders that wait for a YES of the power for which the letter speaks, in this phase; the question is ended by that. */
+export function proposalOpen(context: LetterContext & SeatedContext): readonly Order[] | undefined {
+  const ask = askedOf(context)
+  const { by, game } = context
+  if (ask?.saying.kind !== 'orders' || by.kind !== 'power' || ask.as !== asWhom(by)) return undefined
+  const { lines } = ask.saying as unknown as { readonly lines: readonly string[] } // we wrote it so
+  context.record(sureAnswered(ask, context.at, context.cause))
+  const read = readOrders(game, by.power, lines.join('\n'), context.world())
+  return read?.orders
+}
+
+/** Where a letter says no, and nothing else that is said to the judge. */
+export const noAt = (lines: readonly string[]): number | undefined => {
+  const at = lines.findIndex(isNo)
+  return at < 0 || lines.slice(0, at).some(line => line.trim() !== '') ? undefined : at
+}
+
+/** A NO leaves what is entered as it stands, and holds up nothing any more. */
+export function endsProposal(rows: readonly string[], context: LetterContext): boolean {
+  if (noAt(rows) === undefined || !context.isSeated()) return false
+  const { by, game } = context
+  const open = by.kind === 'power' ? proposalOpen(context) : undefined
+  if (open === undefined || by.kind !== 'power') return false
+  const read = readOrders(game, by.power, '', context.world())
+  if (read !== undefined) context.decide({ kind: 'write', power: by.power, read: { ...read, asked: [] } })
+  context.reply.show(['', wording.daemon.orderEcho.leftOut])
+  context.reply.showOrders(context.current!, by.power, ['', ...context.ordersOf(by.power)])
+  return true
 }

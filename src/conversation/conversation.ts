@@ -29,7 +29,15 @@ import type { People } from '../people/people.ts'
 import { wording } from '../report/wording.ts'
 import { err, ok } from '../result.ts'
 import type { NewEvent } from '../store/batch.ts'
-import { askBack, confirmedBy, isAmongOthers, tellWaiting, yesToNothing } from './asking.ts'
+import {
+  askBack,
+  confirmedBy,
+  endsProposal,
+  isAmongOthers,
+  noAt,
+  tellWaiting,
+  yesToNothing,
+} from './asking.ts'
 import { LetterContext } from './context.ts'
 import { type LetterOutcome, type Writer, whichGame } from './letterGames.ts'
 import { leaveUndone, withItsLines } from './notDone.ts'
@@ -253,6 +261,8 @@ export class Conversation {
   async #withoutYes(lines: readonly string[]): Promise<string> {
     const [at, context] = [yesAt(lines), this.#context]
     if (at === undefined) {
+      if (context.by === undefined && noAt(lines) !== undefined) await this.#findPart()
+      if (endsProposal(lines, context)) return ''
       tellWaiting(lines, context)
       return lines.join('\n')
     }

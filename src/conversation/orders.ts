@@ -8,7 +8,7 @@ import { whyNotAllowed } from '../game/decide.ts'
 import type { Game } from '../game/game.ts'
 import { readingOrders, whereOf } from '../game/sheets/ordering.ts'
 import { rulesOf, type World } from '../game/table.ts'
-import { isSameOrder, type Order, spellOrder } from '../orders/order.ts'
+import { isSameOrder, isSameThing, type Order, spellOrder } from '../orders/order.ts'
 import type { RefusedLine } from '../orders/reading/clauses.ts'
 import { setSaid } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
@@ -19,6 +19,7 @@ import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
 import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sentences/refusals.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
+import { askAbout, proposalOpen } from './asking.ts'
 import type { LetterContext } from './context.ts'
 import { withLines } from './notDone.ts'
 import { areWishes } from './offering.ts'
@@ -75,21 +76,47 @@ function notMeant(context: LetterContext, text: string): Answer {
 async function forOne(context: InGame, power: Power, { text, heading }: OrdersWritten): Promise<Answer> {
   const { game, reply } = context
   const by = { kind: 'power', power, person: context.by.person } as const
-  const read = (await context.readBy(readingOrders(game, power, text, context.world(), context.effort)))! // the game has begun
+  const found = (await context.readBy(
+    readingOrders(game, power, text, context.world(), context.effort, true),
+  ))! // the game has begun
+  const read = isWish(found, context) ? found : withOpenProposal(found, context)
   const heeded = new Heeded(text, [read], game, context.world())
   const once = toldOnce(text, read, read.followed)
   context.passOver(text, heeded.without(once.passedOver))
-  if (read.followed.length + read.refused.length === 0) return TOLD
-  if (saysOnlyWishes({ reads: read.followed, refused: read.refused }, context)) return notMeant(context, text)
+  const asked = read.asked ?? []
+  if (read.followed.length + read.refused.length + asked.length === 0) return TOLD
+  if (saysOnlyWishes({ reads: read.followed, refused: read.refused }, context, found.because))
+    return notMeant(context, text)
   reply.takeNot(read.refused.map(({ text }) => text))
   const done = context.decide({ kind: 'write', power, read }, by)
   // All that was written goes back to its writer.
   if (!done.ok) return done
   const shown = { ...read, refused: heeded.without(once.refused) }
+  if (asked.length > 0) askAbout(asked, context, by)
   const { lines, hasErrors } = orderLines(context.game, power, shown, context.world())
   const above = [...heading(), ...heeded.told].flatMap(line => ['', line])
   reply.showOrders(context.current!, power, [...above, '', ...lines], hasErrors)
   return TOLD
+}
+
+/** Whether nothing in it is an order, and something in it is asked of the judge. */
+const isWish = (read: ReadOrders, context: LetterContext): boolean =>
+  read.orders.length === 0 &&
+  (read.asked === undefined || saysOnlyWishes({ reads: [], refused: read.refused }, context, read.because))
+
+/**
+ * What the judge is not sure of waits for a YES. Of what waits already, a newer letter ends what it says something else of; all
+ * the rest is asked about again.
+ */
+function withOpenProposal(read: ReadOrders, context: InGame): ReadOrders {
+  const open = proposalOpen(context)
+  if (open === undefined) return read
+  const { board } = context.world()
+  const told = [...read.orders, ...(read.asked ?? [])]
+  const still = open.filter(order => !told.some(each => isSameThing(each, order, board)))
+  return still.length === 0 && read.asked === undefined
+    ? read
+    : { ...read, asked: [...(read.asked ?? []), ...still], because: read.because ?? [] }
 }
 
 /** Words that nobody understands as an order. */
@@ -98,13 +125,11 @@ const UNKNOWN: ReadonlySet<OrderRefusal['kind']> = new Set(['noSuchPlace', 'noUn
 const saysOnlyWishes = (
   { reads, refused: lines }: { readonly reads: readonly unknown[]; readonly refused: readonly RefusedLine[] },
   context: LetterContext,
+  because: readonly string[] = [],
 ): boolean =>
   reads.length === 0 &&
   lines.every(({ refusal }) => UNKNOWN.has(refusal.kind)) &&
-  areWishes(
-    lines.map(({ text }) => text),
-    context,
-  )
+  areWishes([...lines.map(({ text }) => text), ...because], context)
 
 /** Each line for the power of the writer's that it fits. */
 async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answer> {
@@ -302,11 +327,31 @@ function orderLines(
         ? []
         : [isAnyTaken ? echo.notTakenWhileOthersStand : echo.notTaken, ...refused, '']),
       ...(written.length === 0 ? [] : [echo.asWritten, ...refusedLines(written, where), '']),
+      ...proposalLines(read, where),
       ...confirmationLines(told),
     ],
-    hasErrors: all.length > 0,
+    hasErrors: all.length + (read?.asked?.length ?? 0) > 0,
   }
 }
+
+/** What waits for a YES, numbered, and what made the judge ask. */
+function proposalLines(read: ReadOrders | undefined, { board, legality }: Where): readonly string[] {
+  const asked = read?.asked ?? []
+  if (asked.length === 0) return []
+  const because = (read?.because ?? []).slice(0, MOST_QUOTED)
+  return [
+    echo.proposed,
+    ...asked.map((order, i) => `  ${i + 1}. ${spellOrder(board, order, legality.standing)}`),
+    ...(because.length === 0
+      ? []
+      : [echo.because, ...because.map(line => `> ${withoutPassword(line).slice(0, 200)}`)]),
+    ...wrapped(echo.answerYes),
+    '',
+  ]
+}
+
+/** So many sentences are quoted. */
+const MOST_QUOTED = 3
 
 /** The orders as they may be written again. */
 function canonicalLines({ sheets }: Game, power: Power, { board, legality }: Where): readonly string[] {

@@ -40,6 +40,9 @@ export interface ReadOrders extends Written {
   readonly implied?: readonly Order[]
   /** What it says of earlier letters. */
   readonly said?: SetSaid | undefined
+  /** Orders that it most likely says, and that a YES would add; and the sentences that made the judge ask. */
+  readonly asked?: readonly Order[] | undefined
+  readonly because?: readonly string[] | undefined
 }
 
 export type Act =

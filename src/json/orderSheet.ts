@@ -7,6 +7,7 @@ import { type FollowedLine, type RefusedLine, readText } from '../orders/reading
 import { areAllRefused } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
+import { type ReadWhole, withProposal } from '../reader/reading.ts'
 import { type RefusalCode, refusalCode } from '../report/sentences/codes.ts'
 import type { Explanation } from '../report/sentences/illegality.ts'
 import { explainRefusal, refusalMessage } from '../report/sentences/refusals.ts'
@@ -168,8 +169,11 @@ function ownUnits({ position, power }: Where): readonly Unit[] {
 export interface ParseReply {
   readonly id: Id
   readonly error?: undefined
-  /** `A PAR - BUR`, in reading order. */
+  /** `A PAR - BUR`, in reading order: what is entered without asking. */
   readonly orders: readonly string[]
+  /** The whole set as it would stand after a YES, where something is in doubt; and the sentences that made the judge ask. */
+  readonly proposed?: readonly string[]
+  readonly because?: readonly string[]
   readonly refused: readonly RefusedPiece[]
 }
 
@@ -191,8 +195,11 @@ export function parser(library: Library): Answerer<ParseReply> {
 function parse(id: Id, { text, ...where }: TextRequest): ParseReply {
   const { board, legality, position } = where
   legality.place(position.units, position.phase.season)
-  const { orders, refused } = readOrders(text, where)
-  return { id, orders: orders.map(order => spellOrder(board, order, legality.standing)), refused }
+  const { orders, asked, because, refused } = readOrders(text, where)
+  const spelled = (some: readonly Order[]) => some.map(order => spellOrder(board, order, legality.standing))
+  const proposal =
+    asked === undefined ? {} : { proposed: spelled([...orders, ...asked]), because: because ?? [] }
+  return { id, orders: spelled(orders), ...proposal, refused }
 }
 
 // A text read on a board: its orders, and of each piece that is no order why.
@@ -209,6 +216,8 @@ export interface RefusedPiece {
 
 export interface OrdersRead {
   readonly orders: readonly Order[]
+  readonly asked?: readonly Order[] | undefined
+  readonly because?: readonly string[] | undefined
   readonly refused: readonly RefusedPiece[]
 }
 
@@ -216,9 +225,14 @@ export interface OrdersRead {
 export function readOrders(text: string, where: Where): OrdersRead {
   const plain = canonicalSheet(text.split('\n'), where)
   const isWinter = where.position.phase.kind === 'adjustment'
-  const { orders, refused } = plain ?? readText(isWinter ? inNumberedSequence(text) : text, where)
+  const read: ReadWhole | undefined =
+    plain === undefined
+      ? withProposal(readText(isWinter ? inNumberedSequence(text) : text, where), text, where)
+      : undefined
+  const { orders, refused } = plain ?? read!
   return {
     orders,
+    ...(read?.asked === undefined ? {} : { asked: read.asked, because: read.because }),
     refused: refused.map(piece => ({
       text: piece.text,
       why: refusalCode(where.board, piece.refusal),

@@ -297,7 +297,8 @@ describe('one text file is read where the letter has nothing of its own, or spea
   test('what stands above it holds for it: these are no orders yet', async () => {
     const { reply } = await sent(together('mixed', plain('DRAFT\n\nsee attached\n'), orders))
     expect(await entered()).toEqual([])
-    expect(reply.text).toContain('not orders yet')
+    expect(reply.text).toContain('> DRAFT\nAnswer YES')
+    await sent(plain('NO\n'))
   })
 
   test('a phase to come above it is that of its orders', async () => {

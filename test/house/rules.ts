@@ -7,7 +7,7 @@ import { type House, type Import, lineOf, nodesOf, type SourceFile } from './sou
  * they may touch the world; those above are pure, but for the folder in which pictures become files.
  */
 const ROOMS =
-  'result.ts board orders adjudication game report picture json library mail office store clock people commands conversation service web browser cli index.ts'.split(
+  'result.ts board orders reader adjudication game report picture json library mail office store clock people commands conversation service web browser cli index.ts'.split(
     ' ',
   )
 const PURE = ROOMS.slice(0, ROOMS.indexOf('library'))

@@ -1,8 +1,10 @@
 /**
  * How the reader of orders does on what nobody wrote down: `npm run reading` for thirty thousand changed texts and the
  * writers as they write, `npm run reading 1000000 7` for a million by the dice of seed 7, `npm run reading held-out` for each
- * writer and kind of the corpus without what was added for it alone. `SHOW=1` shows what was refused or lost as well.
+ * writer and kind of the corpus without what was added for it alone, `npm run reading letters` for what is entered, proposed, refused,
+ * wrong and lost of the letters of test/reader, tuned and sealed apart. `SHOW=1` shows what was refused or lost as well.
  */
+import { FATES, lettersOf, writersOn } from '../reader/letters.ts'
 import { heldOut, type Score } from './heldOut.ts'
 import { newTally, readMutants, readWriters, spelledOut } from './measure.ts'
 
@@ -34,6 +36,24 @@ function tellHeldOut(): void {
   process.exitCode = Object.values({ ...all, ...without }).some(({ wrong }) => wrong > 0) ? 1 : 0
 }
 
+function tellLetters(): void {
+  for (const shelf of ['tuned', 'sealed'] as const) {
+    const all = writersOn(shelf).map(writer => ({ writer, read: lettersOf(shelf, writer) }))
+    for (const { writer, read } of [...all, { writer: shelf, read: all.flatMap(({ read }) => read) }]) {
+      const counts = FATES.map(fate =>
+        `${read.filter(each => each.fate === fate).length} ${fate}`.padStart(12),
+      )
+      tell(`${writer.padEnd(7)}${counts.join('')}`)
+      if (SHOW !== undefined && shelf === 'tuned' && writer !== shelf)
+        for (const { letter, fate, entered, asked } of read)
+          if (fate !== 'entered')
+            tell(
+              `${letter.id} ${fate}\n${letter.text}\n  meant ${letter.expect}\n  entered ${entered}\n  asked ${asked}\n`,
+            )
+    }
+  }
+}
+
 function tellChanged(): void {
   const plain = readWriters(Math.min(5000, Number(count)), Number(seed), newTally())
   tell(`The writers as they write (seed ${seed}):\n${spelledOut(plain.byWriter)}\n`)
@@ -50,5 +70,6 @@ function tellChanged(): void {
   process.exitCode = wrong.length > 0 ? 1 : 0
 }
 
-if (count === 'held-out') tellHeldOut()
+if (count === 'letters') tellLetters()
+else if (count === 'held-out') tellHeldOut()
 else tellChanged()

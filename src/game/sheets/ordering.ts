@@ -10,6 +10,7 @@ import { atOnce, type LetterEffort, type Steps } from '../../orders/reading/effo
 import { keepsEarlier } from '../../orders/reading/pieces.ts'
 import type { Where } from '../../orders/reading/places.ts'
 import { cutSheet } from '../../orders/reading/sheet.ts'
+import { type ReadWhole, withProposal } from '../../reader/reading.ts'
 import { ok, type Result } from '../../result.ts'
 import type { ReadOrders } from '../commands.ts'
 import { type GameRefusal, refused } from '../decision.ts'
@@ -41,19 +42,21 @@ export const readOrders = (
   letter?: LetterEffort,
 ): ReadOrders | undefined => atOnce(readingOrders(game, power, text, world, letter))
 
-/** The same line by line. */
+/** The same line by line. `asks`: what its writer most likely says besides is made out as well, to be asked about. */
 export function* readingOrders(
   game: Game,
   power: Power,
   text: string,
   world: World,
   letter?: LetterEffort,
+  asks = false,
 ): Steps<ReadOrders | undefined> {
   const where = whereOf(game, power, world)
   if (where === undefined) return undefined
   const isWinter = where.position.phase.kind === 'adjustment'
   const sheet = cutSheet(isWinter ? inNumberedSequence(text) : text, where.board)
-  const told = yield* readingText(sheet, where, letter)
+  const inKnownWays = yield* readingText(sheet, where, letter)
+  const told: ReadWhole = asks ? withProposal(inKnownWays, text, where) : inKnownWays
   const read = told.refused.length === 0 ? told : withOldJudges(told, where)
   const { followed, refused: lines, passedOver, said } = withoutProxies(read, where)
   const isOwn = (order: Order) => order.kind === 'waive' || order.unit.power === power
@@ -70,6 +73,7 @@ export function* readingOrders(
     passedOver,
     implied,
     said,
+    ...(told.asked === undefined ? {} : { asked: told.asked, because: told.because }),
   }
 }
 
@@ -125,9 +129,15 @@ export function writeOrders(
     return refused({ kind: 'noSuchPhase', asked: read.phase, now: phase })
   const why = by.kind === 'master' ? undefined : whyNoOrders(game, power)
   if (why !== undefined) return refused(why)
-  if (read.orders.length + read.voids.length + read.proxied.length === 0) return ok([])
-  const sheet = withLetter(game.sheets.get(power) ?? NOTHING_WRITTEN, read, game, power, world)
-  return ok([{ kind: 'ordersWritten', power, by, sheet, isComplete: isIn(game, by, power, sheet, world) }])
+  const before = game.sheets.get(power)
+  const isNothing = read.orders.length + read.voids.length + read.proxied.length === 0
+  // What is asked about is outstanding: what stands is not played before its time.
+  const isOpen = (read.asked?.length ?? 0) > 0
+  const isEnded = read.asked?.length === 0 && before?.isComplete === false
+  if (isNothing && !(isOpen && before?.isComplete === true) && !isEnded) return ok([])
+  const sheet = withLetter(before ?? NOTHING_WRITTEN, read, game, power, world)
+  const isComplete = !isOpen && isIn(game, by, power, sheet, world)
+  return ok([{ kind: 'ordersWritten', power, by, sheet, isComplete }])
 }
 
 /** What the master writes is there when the phase is played, but does not stand for the player's own word. */

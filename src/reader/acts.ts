@@ -1,0 +1,148 @@
+// What the words of a sentence that are part of no order do to the orders around them: nothing, or something that only its writer can tell.
+import type { Power, Province } from '../board/board.ts'
+import type { Where } from '../orders/reading/places.ts'
+import { type Mention, mentionsIn, powersIn } from './mentions.ts'
+import { CHANGES } from './orders.ts'
+import { type Tongue, VERBS, type Word, wordsOf } from './words.ts'
+
+/** What a sentence says of orders, if it is not orders: the first that fits. */
+export type What =
+  | 'takeBack'
+  | 'correction'
+  | 'otherTurn'
+  | 'condition'
+  | 'either'
+  | 'not'
+  | 'report'
+  | 'status'
+  | 'maybe'
+  | 'question'
+  | 'unknown'
+
+export interface Act {
+  /** Of which of one's own units it may speak: of none, of those that stand in these places, or of all. */
+  readonly concerns: 'none' | 'all' | readonly Province[]
+  readonly what: What
+  /** Whether it begins with what it says, or is a few words and no more. */
+  readonly isFragment: boolean
+  readonly isShort: boolean
+  readonly speaks: boolean
+  readonly kinds: ReadonlySet<string>
+  readonly mentions: readonly Mention[]
+  /** Other powers that it names. */
+  readonly others: readonly Power[]
+  readonly isUnderstood: boolean
+}
+
+/** A few words, and fewer. */
+const SHORT = 6
+const FEW = 4
+
+/** What changes orders as soon as it may speak of them, in falling strength. */
+const STRONG = ['TAKEBACK', 'CORRECT', 'STATUS']
+const CONDITIONAL = ['CONDITION', 'EITHER']
+const WEAK = ['NOT', 'MAYBE', 'REPORT', 'OTHERTURN']
+
+const WHATS: readonly (readonly [string, What])[] = [
+  ['TAKEBACK', 'takeBack'],
+  ['CORRECT', 'correction'],
+  ['STATUS', 'status'],
+  ['OTHERTURN', 'otherTurn'],
+  ['CONDITION', 'condition'],
+  ['EITHER', 'either'],
+  ['REPORT', 'report'],
+  ['NOT', 'not'],
+  ['MAYBE', 'maybe'],
+]
+
+/** The words of a sentence outside the stretches of it that are orders. `own`: where the writer's units stand. */
+export function actOf(
+  text: string,
+  mark: string,
+  orders: readonly { readonly start: number; readonly end: number }[],
+  { board, power }: Pick<Where, 'board' | 'power'>,
+  own: ReadonlySet<Province>,
+  tongue: Tongue,
+): Act {
+  const words = wordsOf(text)
+  const isOutside = ({ start, end }: Word): boolean =>
+    !orders.some(each => each.start <= start && end <= each.end)
+  const hits = tongue.hitsIn(words).filter(({ at }) => isOutside(words[at]!))
+  const mentions = mentionsIn(text, board, tongue, words).filter(({ from }) => isOutside(words[from]!))
+  const outside = words.filter(isOutside)
+  const kinds = new Set(hits.map(({ kind }) => kind))
+  const what = WHATS.find(([kind]) => kinds.has(kind))?.[1] ?? (mark === '?' ? 'question' : 'unknown')
+  const isOfKind = (kinds.has('ARMY') || kinds.has('FLEET')) && outside.length <= SHORT
+  const speaks = kinds.has('REFER') || kinds.has('REST') || isOfKind
+  const begins = hits.some(({ kind, at }) => CHANGES.has(kind) && words[at] === outside[0])
+  const points = kinds.has('POINT') || kinds.has('ALL') || kinds.has('SELF')
+  const isShort = outside.length <= SHORT
+  const isFragment = isShort || hits.some(({ kind, at }) => kind === 'CONDITION' && words[at] === outside[0])
+  const isUnderstood = understands(words, isOutside, mentions, tongue)
+  const places = [...new Set(mentions.flatMap(({ provinces }) => provinces.filter(at => own.has(at))))]
+  const others = powersIn(outside, board).filter(each => each !== power)
+  const act = (concerns: Act['concerns']): Act => ({
+    concerns,
+    what,
+    isFragment,
+    isShort,
+    speaks,
+    kinds,
+    mentions,
+    others,
+    isUnderstood,
+  })
+  if (outside.length === 0) return act('none')
+  if (!isUnderstood && !isName(outside, mark)) return act('all')
+  const hasAny = (some: readonly string[]): boolean => some.some(kind => kinds.has(kind))
+  const isHere = places.length > 0
+  const hasVerb = hits.some(
+    ({ kind, at, length }) => VERBS.has(kind) && (length > 1 || words[at]!.folded.length > 1),
+  )
+  // `both armies support`, `everything but Paris holds`: of whom that is said is not plain.
+  const isOfMany =
+    hasVerb &&
+    (kinds.has('REST') || (kinds.has('ALL') && outside.length <= SHORT * 2)) &&
+    (kinds.has('HOLD') || kinds.has('SUPPORT') || kinds.has('DISBAND'))
+  if (isOfMany && mark !== '?') return act('all')
+  const changes =
+    kinds.has('STATUS') ||
+    (hasAny(STRONG) && (speaks || isHere || isShort)) ||
+    (hasAny(CONDITIONAL) && (speaks || isHere || (outside.length <= SHORT && (points || begins)))) ||
+    (hasAny(WEAK) && (speaks || isHere || (outside.length <= FEW && points && !kinds.has('GREETING'))))
+  if (mark === '?' && !speaks && !isHere) return act('none')
+  if (!isHere) return act(changes ? 'all' : 'none')
+  // Of what was, or of what others do, nothing follows for this turn.
+  if (hasAny(['REPORT', 'OTHERTURN']) && !speaks && !hasAny([...STRONG, ...CONDITIONAL])) return act('none')
+  return act(changes || hasVerb ? places : 'none')
+}
+
+/** Whether enough of its words are known, names and numbers apart. */
+function understands(
+  words: readonly Word[],
+  isOutside: (word: Word) => boolean,
+  mentions: readonly Mention[],
+  tongue: Tongue,
+): boolean {
+  const named = new Set(
+    mentions.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)),
+  )
+  const plain = words.filter(
+    (word, at) =>
+      isOutside(word) && !named.has(at) && !/^\d/.test(word.raw) && !isWrittenAsName(word, at, tongue),
+  )
+  return plain.length === 0 || plain.filter(word => tongue.isKnown(word)).length * 5 >= plain.length * 2
+}
+
+const isWrittenAsName = (word: Word, at: number, tongue: Tongue): boolean =>
+  at > 0 && /^\p{Lu}/u.test(word.raw) && !tongue.isKnown(word)
+
+const MOST_NAMES = 5
+
+/** `Luc`, `Anna Berg`, `B.Sc., C.Eng.`, `WESTERN THEATRE` */
+const isName = (words: readonly Word[], mark: string): boolean =>
+  words.length <= MOST_NAMES &&
+  (mark === '' || mark === '.') &&
+  (words.length === 1
+    ? mark === '' && words[0]!.raw.length <= 12
+    : words.every(({ raw }) => /^[\p{Lu}\p{N}]/u.test(raw)))

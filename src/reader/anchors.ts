@@ -1,0 +1,342 @@
+// The orders that a sentence in a writer's own words most likely tells: own units, what they do, and where. Good enough to be asked about.
+import type { Location, Province, Unit } from '../board/board.ts'
+import {
+  convoy,
+  hold,
+  isSameOrder,
+  type MovementOrder,
+  move,
+  mustSail,
+  type Order,
+  support,
+} from '../orders/order.ts'
+import type { Where } from '../orders/reading/places.ts'
+import { adjustmentDue, whyNoSite } from '../orders/standing.ts'
+import { mentionsIn } from './mentions.ts'
+import { type Tongue, VERBS, wordsOf } from './words.ts'
+
+/** What a sentence hangs on: a place, or a word for what is done. */
+type Anchor =
+  | {
+      readonly is: 'place'
+      readonly provinces: readonly Province[]
+      readonly isFrom: boolean
+      readonly isTo: boolean
+      readonly coast?: string | undefined
+      readonly kind?: string | undefined
+    }
+  | { readonly is: 'verb'; readonly verb: string }
+  | { readonly is: 'self' }
+  | { readonly is: 'kind'; readonly kind: string }
+
+type Place = Extract<Anchor, { is: 'place' }>
+
+/** More of them in one sentence nobody follows. */
+const MOST_ANCHORS = 40
+const LONGEST_CLAUSE = 8
+/** Words between a unit's kind and where it stands: `the army that stands in`. */
+const MOST_BETWEEN = 4
+const SKIPPED = 10
+const CLAUSE = 1
+
+export interface Anchored {
+  readonly orders: readonly Order[]
+  /** Whether every place and every verb of the sentence is part of an order. */
+  readonly isWhole: boolean
+}
+
+export function anchoredOrders(text: string, where: Where, tongue: Tongue, told: readonly Order[]): Anchored {
+  if (LETTER_VERB.test(text)) return { orders: [], isWhole: false }
+  const anchors = anchorsIn(text, where, tongue)
+  if (anchors.length === 0 || anchors.length > MOST_ANCHORS) return { orders: [], isWhole: false }
+  const best: { cost: number; orders: readonly Order[] }[] = [{ cost: 0, orders: [] }]
+  for (let end = 1; end <= anchors.length; end++) {
+    let chosen = { cost: best[end - 1]!.cost + SKIPPED, orders: best[end - 1]!.orders }
+    for (let start = end - 1; start >= Math.max(0, end - LONGEST_CLAUSE); start--) {
+      const before = best[start]!
+      if (before.cost + CLAUSE >= chosen.cost) continue
+      const orders = clauseOrders(anchors.slice(start, end), [...told, ...before.orders], where)
+      if (orders !== undefined) chosen = { cost: before.cost + CLAUSE, orders: [...before.orders, ...orders] }
+    }
+    best.push(chosen)
+  }
+  const { cost, orders } = best.at(-1)!
+  return { orders, isWhole: cost < SKIPPED && orders.length > 0 }
+}
+
+function anchorsIn(text: string, where: Where, tongue: Tongue): readonly Anchor[] {
+  const { board } = where
+  const words = wordsOf(text)
+  const hits = tongue.hitsIn(words)
+  const mentions = mentionsIn(text, board, tongue, words)
+  const anchors: Anchor[] = []
+  const hasVerbBetween = (from: number, to: number): boolean =>
+    hits.some(({ kind, at }) => at >= from && at < to && (VERBS.has(kind) || kind === 'TO'))
+  for (let at = 0; at < words.length; ) {
+    const mention = mentions.find(({ from }) => from === at)
+    if (mention !== undefined) {
+      const before = hits.filter(hit => hit.at + hit.length === at || hit.at + hit.length === at - 1)
+      const arrow = /[-=>]\s*$/.test(text.slice(0, words[at]!.start))
+      const isFrom = before.some(({ kind, at: from, length }) => kind === 'FROM' && from + length >= at - 1)
+      const isTo = arrow || before.some(({ kind }) => kind === 'TO')
+      const kind = before.find(({ kind }) => kind === 'ARMY' || kind === 'FLEET')?.kind
+      const coast = coastBehind(text.slice(words[mention.to - 1]!.end))
+      anchors.push({ is: 'place', provinces: mention.provinces, isFrom, isTo, kind, coast })
+      at = mention.to
+      continue
+    }
+    const here = hits.filter(hit => hit.at === at).sort((one, other) => other.length - one.length)
+    const verb = here.find(({ kind }) => VERBS.has(kind))
+    const isLetter = words[at]!.folded.length === 1
+    if (verb !== undefined && !isLetter) {
+      anchors.push({ is: 'verb', verb: verb.kind })
+      at += verb.length
+      continue
+    }
+    const kind = here.find(({ kind }) => kind === 'ARMY' || kind === 'FLEET')
+    if (
+      kind !== undefined &&
+      !mentions.some(
+        ({ from, to }) =>
+          to === at || (from > at && from - at <= MOST_BETWEEN && !hasVerbBetween(at + kind.length, from)),
+      )
+    )
+      anchors.push(onlyOne(kind.kind, where) ?? { is: 'kind', kind: kind.kind })
+    else if (here.some(({ kind }) => kind === 'SELF' || kind === 'POINT')) anchors.push({ is: 'self' })
+    at++
+  }
+  return anchors
+}
+
+/** `the fleet` of whoever has one only stands where that stands. */
+function onlyOne(kind: string, { board, position, power }: Where): Anchor | undefined {
+  const own = position.units.filter(unit => unit.power === power && unit.kind === kind.toLowerCase())
+  const [unit] = own
+  if (unit === undefined || own.length > 1 || position.phase.kind !== 'movement') return undefined
+  return { is: 'place', provinces: [board.province(unit.at)], isFrom: false, isTo: false }
+}
+
+/** `S A Ruh - Bur`: in the judges' shorthand nothing is told in a writer's own words. */
+const LETTER_VERB = /(?<![\p{L}'.])[schd](?![\p{L}'.])/iu
+
+const coastBehind = (rest: string): string | undefined => {
+  const [, letter] =
+    /^[\s/(,]*(?:the\s+)?([nsew])(?:\.?c\.?(?![\p{L}])|(?:orth|outh|ast|est)(?:ern)?\s+coast)/iu.exec(rest) ??
+    []
+  return letter === undefined ? undefined : `${letter.toUpperCase()}C`
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  MOVE: 'm',
+  HOLD: 'h',
+  SUPPORT: 's',
+  CONVOY: 'c',
+  DISBAND: 'd',
+  BUILD: 'b',
+  WAIVE: 'w',
+}
+
+/** `PmP`: a place, a word for moving, another place. */
+const patternOf = (anchors: readonly Anchor[]): string =>
+  anchors
+    .map(anchor =>
+      anchor.is === 'place'
+        ? 'P'
+        : anchor.is === 'self'
+          ? 'x'
+          : anchor.is === 'kind'
+            ? 'k'
+            : LETTERS[anchor.verb]!,
+    )
+    .join('')
+
+/** The orders of one clause, if it can be nothing else. */
+function clauseOrders(
+  anchors: readonly Anchor[],
+  before: readonly Order[],
+  where: Where,
+): readonly Order[] | undefined {
+  const places = anchors.filter((anchor): anchor is Place => anchor.is === 'place')
+  if (places.length === 0) return undefined
+  const pattern = patternOf(anchors)
+  const clause = new Clause(places, before, where)
+  switch (where.position.phase.kind) {
+    case 'adjustment':
+      return clause.adjustment(pattern)
+    case 'retreat':
+      return clause.retreat(pattern)
+    default:
+      return clause.movement(pattern)
+  }
+}
+
+class Clause {
+  readonly places: readonly Place[]
+  readonly before: readonly Order[]
+  readonly where: Where
+
+  constructor(places: readonly Place[], before: readonly Order[], where: Where) {
+    this.places = places
+    this.before = before
+    this.where = where
+  }
+
+  movement(pattern: string): readonly Order[] | undefined {
+    const { places } = this
+    const [first, second, third] = places as [Place, Place, Place]
+    if (/^(?:P+h|hP+|Phx)$/.test(pattern)) {
+      const units = places.map(place => this.#own(place))
+      return units.every(unit => unit !== undefined) ? units.map(unit => hold(unit!)) : undefined
+    }
+    if (/^m?Pm*x?P$/.test(pattern)) {
+      if (!pattern.includes('m') && !second.isTo && !(first.isTo && second.isFrom)) return undefined
+      return this.#one(second.isFrom ? this.#moves(second, first) : this.#moves(first, second))
+    }
+    if (/^Pcc?Pm*P$/.test(pattern)) return this.#one(this.#convoys())
+    if (/^(?:sP+|P+ss?x?m?)$/.test(pattern)) return this.#supportsLast()
+    const unit = this.#own(first)
+    if (unit === undefined) return undefined
+    if (/^Psk?m*P$/.test(pattern) && pattern.includes('k')) {
+      const going = this.before.filter(
+        order => order.kind === 'move' && second.provinces.includes(this.where.board.province(order.to)),
+      )
+      const [one] = going
+      return one?.kind === 'move' && going.length === 1
+        ? this.#one(this.#legal(support(unit, this.where.board.province(one.unit.at), one.to)))
+        : undefined
+    }
+    if (/^Ps[mx]*Ph?$/.test(pattern)) return this.#one(this.#supportOf(unit, second, undefined))
+    if (/^Ps[mx]*Pm*P$/.test(pattern))
+      return this.#one(
+        third.isFrom ? this.#supportOf(unit, third, second) : this.#supportOf(unit, second, third),
+      )
+    return undefined
+  }
+
+  /** `supported by Ruhr and Kiel`, `Ruhr supports it`: what was told last. */
+  #supportsLast(): readonly Order[] | undefined {
+    const last = this.before.findLast(({ kind }) => kind !== 'support')
+    if (last === undefined || (last.kind !== 'move' && last.kind !== 'hold')) return undefined
+    const units = this.places.map(place => this.#own(place))
+    if (units.some(unit => unit === undefined || unit === last.unit)) return undefined
+    const from = this.where.board.province(last.unit.at)
+    const all = units.flatMap(unit =>
+      this.#legal(support(unit!, from, last.kind === 'move' ? last.to : undefined)),
+    )
+    return all.length === units.length ? all : undefined
+  }
+
+  #own({ provinces, kind }: Place): Unit | undefined {
+    const { legality, power } = this.where
+    const units = provinces.flatMap(at => {
+      const unit = legality.standing.unitIn(at)
+      return unit?.power === power && (kind === undefined || unit.kind === kind.toLowerCase()) ? [unit] : []
+    })
+    return units.length === 1 ? units[0] : undefined
+  }
+
+  #any({ provinces }: Place): readonly Unit[] {
+    return provinces.flatMap(at => this.where.legality.standing.unitIn(at) ?? [])
+  }
+
+  #legal<Any extends MovementOrder>(order: Any): readonly Any[] {
+    return this.where.legality.whyNot(order, this.where.rules) === undefined ? [order] : []
+  }
+
+  #one(orders: readonly Order[]): readonly Order[] | undefined {
+    const [first] = orders
+    return first !== undefined && orders.every(order => isSameOrder(order, first)) ? [first] : undefined
+  }
+
+  #goals({ provinces, coast }: Place, unit: Unit): readonly Location[] {
+    const { board } = this.where
+    if (unit.kind === 'army') return provinces
+    return provinces.flatMap(at => {
+      const steps = board.steps('fleet', unit.at).filter(step => board.province(step) === at)
+      const said = steps.filter(step => coast !== undefined && board.id(step).endsWith(`/${coast}`))
+      return said.length > 0 ? said : steps
+    })
+  }
+
+  #moves(from: Place, to: Place): readonly Order[] {
+    const { board } = this.where
+    const unit = this.#own(from)
+    if (unit === undefined) return []
+    return this.#goals(to, unit).flatMap(at =>
+      this.#legal(move(unit, at, mustSail(board, unit, board.province(at)) ? 'convoy' : 'any')),
+    )
+  }
+
+  #supportOf(unit: Unit, of: Place, to: Place | undefined): readonly Order[] {
+    return this.#any(of).flatMap(other => {
+      const from = this.where.board.province(other.at)
+      if (to === undefined) return this.#legal(support(unit, from))
+      return to.provinces.flatMap(at => this.#legal(support(unit, from, this.#coastOf(other, at))))
+    })
+  }
+
+  /** Where a supported fleet lands, if it can land on one coast only. */
+  #coastOf(unit: Unit, at: Province): Location {
+    const { board } = this.where
+    const steps = board.steps(unit.kind, unit.at).filter(step => board.province(step) === at)
+    return unit.kind === 'fleet' && steps.length === 1 ? steps[0]! : at
+  }
+
+  #convoys(): readonly Order[] {
+    const [first, second, third] = this.places as [Place, Place, Place]
+    const unit = this.#own(first)
+    if (unit?.kind !== 'fleet') return []
+    return this.#any(second).flatMap(army =>
+      army.kind !== 'army'
+        ? []
+        : third.provinces.flatMap(to => this.#legal(convoy(unit, this.where.board.province(army.at), to))),
+    )
+  }
+
+  retreat(pattern: string): readonly Order[] | undefined {
+    const { places } = this
+    const { position, power, board } = this.where
+    const own = position.dislodged.filter(({ unit }) => unit.power === power)
+    const [first, second] = places
+    if (first === undefined) return undefined
+    const there = (place: Place) => own.find(({ unit }) => place.provinces.includes(board.province(unit.at)))
+    if (pattern.includes('d')) {
+      const one = places.length === 1 ? there(first) : undefined
+      return one === undefined ? undefined : [{ kind: 'disband', unit: one.unit }]
+    }
+    const [from, to] =
+      second === undefined
+        ? [own.length === 1 ? own[0] : undefined, first]
+        : second.isFrom
+          ? [there(second), first]
+          : [there(first), second]
+    if (from === undefined || places.length > 2) return undefined
+    const goals = from.retreats.filter(at => to.provinces.includes(board.province(at)))
+    return goals.length === 1 ? [{ kind: 'retreat', unit: from.unit, to: goals[0]! }] : undefined
+  }
+
+  adjustment(pattern: string): readonly Order[] | undefined {
+    const { board, rules, position, power } = this.where
+    const due = adjustmentDue(board, rules, position, power)
+    const [place] = this.places
+    if (place === undefined || this.places.length !== 1) return undefined
+    if (due < 0 && pattern.includes('d')) {
+      const unit = this.#own(place)
+      return unit === undefined ? undefined : [{ kind: 'remove', unit }]
+    }
+    if (due <= 0 || place.kind === undefined || pattern.includes('d')) return undefined
+    const kind = place.kind === 'ARMY' ? 'army' : 'fleet'
+    const sites = place.provinces.flatMap(at => {
+      const places = kind === 'army' ? [at as Location] : board.harbours(at)
+      return places
+        .filter(
+          site => place.coast === undefined || kind === 'army' || board.id(site).endsWith(`/${place.coast}`),
+        )
+        .map(site => board.unit(kind, power, site))
+    })
+    const units = sites.filter(
+      unit => board.canStand(unit.kind, unit.at) && whyNoSite(board, rules, position, unit) === undefined,
+    )
+    return units.length === 1 ? [{ kind: 'build', unit: units[0]! }] : undefined
+  }
+}

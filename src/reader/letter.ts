@@ -1,0 +1,675 @@
+// A letter -> what is entered without asking, what is proposed, and what is refused. Each sentence is understood whole, or not at all.
+import type { Power, Province, Unit } from '../board/board.ts'
+import { gazetteerOf } from '../board/gazetteer.ts'
+import { countRead } from '../orders/counting.ts'
+import { isSameOrder, isSameThing, move, type Order, unitTold } from '../orders/order.ts'
+import { LetterEffort } from '../orders/reading/effort.ts'
+import { headingIn } from '../orders/reading/headings.ts'
+import type { Where } from '../orders/reading/places.ts'
+import { withoutPrefixes } from '../orders/reading/prefixes.ts'
+import type { FollowedLine, PassedOver, RefusedLine } from '../orders/reading/said.ts'
+import type { OrderRefusal } from '../orders/refusal.ts'
+import { type Act, actOf } from './acts.ts'
+import { anchoredOrders } from './anchors.ts'
+import { mentionsIn } from './mentions.ts'
+import { type Knowledge, type Stretch, stretchesOf } from './orders.ts'
+import { type Sentence, sentencesIn } from './sentences.ts'
+import { Tongue, wordsOf } from './words.ts'
+
+export interface LetterRead {
+  readonly orders: readonly Order[]
+  readonly followed: readonly FollowedLine[]
+  readonly refused: readonly RefusedLine[]
+  readonly passedOver: readonly PassedOver[]
+  /** All that it says, with the lines. */
+  readonly told: readonly FollowedLine[]
+  /** The whole set as it would stand after a YES; nothing without doubt. */
+  readonly proposed?: readonly Order[]
+  /** The sentences that made the judge ask. */
+  readonly because?: readonly string[]
+  /** The sentences that made anything of it doubtful. */
+  readonly doubts: readonly string[]
+  /** Whether it is written in another language than English. */
+  readonly isForeign: boolean
+}
+
+/** What becomes of what a sentence concerns: it is asked about, it is none of the orders, or it is refused. */
+type Fate = 'proposed' | 'void' | 'conditional' | 'eitherOr' | 'unclearCorrection' | 'notUnderstood'
+
+interface Told {
+  readonly order: Order
+  readonly line: number
+  readonly text: string
+  readonly isForTheRest: boolean
+  /** What the words of its own sentence do to it, and the sentence. */
+  readonly fate?: Exclude<Fate, 'void'> | undefined
+  readonly sentence: string
+  /** How many sentences that are no orders stood before it. */
+  readonly after: number
+}
+
+interface Doubt {
+  readonly line: number
+  readonly text: string
+  readonly places: ReadonlySet<Province> | 'all'
+  readonly fate: Exclude<Fate, 'void'>
+}
+
+/** More characters, or more work for the parser, one letter is not given. */
+const MOST_CHARACTERS = 20_000
+const MOST_STATES = 200_000
+
+/** Nothing where it would take too much work. */
+export function readLetter(text: string, where: Where): LetterRead | undefined {
+  if (text.length > MOST_CHARACTERS) return undefined
+  const { sentences, cut } = sentencesIn(text, where.board)
+  const gazetteer = gazetteerOf(where.board)
+  const tongue = Tongue.of(
+    sentences.map(({ text }) => text).join('\n'),
+    word => gazetteer.named(word, 'exact').length > 0,
+  )
+  const known: Knowledge = { tongue, meanings: new Map(), effort: new LetterEffort(MOST_STATES) }
+  const reader = new LetterReader(where, known)
+  const read = sentences.map(sentence => reader.read(sentence))
+  read.forEach((each, i) => {
+    reader.take(each, read, i)
+  })
+  return known.effort.isSpent ? undefined : { ...reader.result(cut), isForeign: tongue.isForeign }
+}
+
+/** A sentence with what it comes to by itself. */
+interface Read {
+  readonly sentence: Sentence
+  readonly text: string
+  /** The power under whose name it stands. */
+  readonly power: Power | undefined
+  readonly isHeading: boolean
+  readonly stretches: readonly Stretch[]
+  readonly isCorrection: boolean
+  readonly act: Act
+}
+
+class LetterReader {
+  readonly #where: Where
+  readonly #known: Knowledge
+  #told: Told[] = []
+  readonly #refused: RefusedLine[] = []
+  readonly #passedOver: PassedOver[] = []
+  readonly #doubts: Doubt[] = []
+  /** A heading over the block in which it stands. */
+  #over: { readonly fate: Fate; readonly block: number; readonly text: string } | undefined
+  #power: Power | undefined
+  readonly #own: ReadonlySet<Province>
+  /** Units of which something was said that came to nothing, with the sentence. */
+  /** Sentences that name a place, and came to nothing. */
+  readonly #named: { readonly line: number; readonly text: string }[] = []
+  /** Sentences that took back all that stood above them. */
+  readonly #taken: { readonly line: number; readonly text: string }[] = []
+  /** Whether an order came to nothing, so that nobody knows whom the rest are. */
+  #isRestDoubted = false
+  /** Sentences that are no orders, so far. */
+  #prosaic = 0
+  readonly #open = new Map<Province, { readonly line: number; readonly text: string }>()
+
+  constructor(where: Where, known: Knowledge) {
+    this.#where = where
+    this.#known = known
+    const { board, position, power } = where
+    const units =
+      position.phase.kind === 'retreat' ? position.dislodged.map(({ unit }) => unit) : position.units
+    this.#own = new Set(units.filter(unit => unit.power === power).map(({ at }) => board.province(at)))
+  }
+
+  read(sentence: Sentence): Read {
+    const { board } = this.#where
+    const unframed = sentence.isFirst ? withoutPrefixes(sentence.text, board) : undefined
+    const written = unframed?.text ?? sentence.text
+    const heading = sentence.isAside ? undefined : headingIn(written, board)
+    const opened = withoutOpening(written, this.#known.tongue)
+    const { text } = opened
+    const stretches = heading === undefined ? stretchesOf(text, this.#where, this.#known) : []
+    const spans = stretches.filter(
+      ({ isLoose, orders, alone, rest, refusal }) =>
+        !isLoose && (orders.length > 0 || alone !== undefined || rest !== undefined || refusal !== undefined),
+    )
+    const isCorrection = opened.isCorrection && spans.length > 0
+    const act =
+      isCorrection || !opened.isCorrection
+        ? actOf(text, sentence.mark, spans, this.#where, this.#own, this.#known.tongue)
+        : actOf(written, sentence.mark, [], this.#where, this.#own, this.#known.tongue)
+    return {
+      sentence,
+      text,
+      power: heading?.power ?? unframed?.power,
+      isHeading: heading !== undefined,
+      stretches,
+      isCorrection,
+      act,
+    }
+  }
+
+  take(read: Read, all: readonly Read[], i: number): void {
+    const { sentence, text, act, stretches } = read
+    const { line, block } = sentence
+    if (this.#over !== undefined && this.#over.block !== block) this.#over = undefined
+    if (read.isHeading) {
+      this.#power = read.power
+      this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
+      return
+    }
+    if (sentence.isQuoted) {
+      this.#prosaic++
+      this.#passedOver.push({ line, text: sentence.text, why: 'quoted' })
+      return
+    }
+    if (
+      i === 0 ||
+      all.slice(0, i).every(({ stretches }) => stretches.every(({ orders }) => orders.length === 0))
+    )
+      this.#addressed(read)
+    const told = stretches.flatMap(({ orders, rest, text }) => [
+      ...orders.map(order => ({ order, text, isForTheRest: false })),
+      ...(rest ?? []).map(order => ({ order, text, isForTheRest: true })),
+    ])
+    const refused = stretches.filter(
+      ({ refusal, isLoose, isBad }) => refusal !== undefined && (!isLoose || isBad === true),
+    )
+    const alone = stretches.filter(({ alone }) => alone !== undefined)
+    if (told.length + refused.length + alone.length === 0) return this.#prose(read, all, i)
+    const isBelow = !all.slice(i).some(({ stretches }) => stretches.some(({ orders }) => orders.length > 0))
+    const power = read.power ?? this.#power
+    if (power !== undefined && power !== this.#where.power) {
+      if (told.length > 0) this.#refuse(line, text, { kind: 'underAnother', heading: power })
+      return
+    }
+    let fate = this.#over?.fate ?? this.#fateBeside(read)
+    // `Never mind the last one, F Ion - Tun`: each of them comes instead of one above.
+    const isInstead =
+      told.length > 0 &&
+      told.every(({ order }) => this.#told.some(each => isSameThing(each.order, order, this.#where.board)))
+    if (fate === 'unclearCorrection' && isInstead) fate = 'proposed'
+    if (sentence.isAside && told.length > 0 && fate === undefined) fate = this.#fateOfAside(read, all, i)
+    // Half of a line that was parted in the midst of an order: `Fl. Tyrrhen. Meer -> Neapel`.
+    if (!sentence.isFirst && told.length === 0 && ARROW.test(text)) this.#doubtLine(sentence)
+    if (refused.some(({ isBad }) => isBad)) this.#isRestDoubted = true
+    if (fate === 'void') {
+      this.#passedOver.push({ line, text: sentence.text, why: 'aside' })
+      return
+    }
+    if (fate === 'proposed' && act.mentions.length > 0) {
+      const { orders, isWhole } = anchoredOrders(
+        text,
+        this.#where,
+        this.#known.tongue,
+        this.#told.map(({ order }) => order),
+      )
+      if (isWhole) {
+        for (const order of orders) this.#set(this.#toldIn(read, order, text, false, 'proposed'), read)
+        return
+      }
+    }
+    if (fate !== undefined) {
+      const places = told.filter(({ isForTheRest }) => !isForTheRest).map(({ order }) => this.#placeOf(order))
+      const concerned = act.concerns === 'none' || act.concerns === 'all' ? [] : act.concerns
+      if (act.concerns === 'all' && fate === 'proposed') this.#doubt(sentence, 'all', fate)
+      if (fate === 'unclearCorrection') this.#doubt(sentence, new Set([...places, ...concerned]), fate)
+      else if (concerned.length > 0)
+        this.#doubt(sentence, new Set(concerned), fate === 'notUnderstood' ? 'proposed' : fate)
+    }
+    for (const { text, refusal } of refused) {
+      this.#refuse(line, text, refusal!)
+      // `The rest hold` is not said of whom the letter says something else.
+      for (const { provinces } of mentionsIn(text, this.#where.board, this.#known.tongue))
+        for (const at of provinces)
+          if (this.#own.has(at) && !this.#open.has(at)) this.#open.set(at, { line, text })
+    }
+    for (const { text, alone: unit } of alone) {
+      const province = this.#where.board.province(unit!.at)
+      if ((isBelow && !sentence.isAside) || this.#isTold(province)) this.#passedOver.push({ line, text })
+      else this.#open.set(province, { line, text })
+    }
+    for (const { order, text, isForTheRest } of told)
+      this.#set(this.#toldIn(read, order, text, isForTheRest, fate), read)
+  }
+
+  /** Orders in brackets count no more than what they stand behind. */
+  #fateOfAside({ sentence }: Read, all: readonly Read[], i: number): Fate {
+    const before = all
+      .slice(0, i)
+      .findLast(each => !each.sentence.isAside && each.sentence.line === sentence.line)
+    return before !== undefined && BESIDE.some(kind => before.act.kinds.has(kind))
+      ? 'notUnderstood'
+      : 'proposed'
+  }
+
+  /** What was told on a line so far is not sure. */
+  #doubtLine(sentence: Sentence): void {
+    const places = this.#told
+      .filter(({ line }) => line === sentence.line)
+      .map(({ order }) => this.#placeOf(order))
+    if (places.length > 0) this.#doubt(sentence, new Set(places), 'notUnderstood')
+  }
+
+  #toldIn({ sentence }: Read, order: Order, text: string, isForTheRest: boolean, fate?: Told['fate']): Told {
+    return {
+      order,
+      line: sentence.line,
+      text,
+      isForTheRest,
+      fate,
+      sentence: this.#over?.text ?? sentence.text,
+      after: this.#prosaic,
+    }
+  }
+
+  /** `Dear Italy,`: what is written to another power is no letter to the judge. */
+  #addressed({ sentence, text }: Read): void {
+    const words = wordsOf(text)
+    if (!this.#known.tongue.hitsIn(words).some(({ kind, at }) => kind === 'GREETING' && at === 0)) return
+    const { board, power } = this.#where
+    const named = words
+      .slice(1, 4)
+      .flatMap(({ folded }) => (folded.length > 2 ? (gazetteerOf(board).powerCalled(folded) ?? []) : []))
+    const isAtOnce =
+      words.length <= 4 ||
+      /^\s*,/.test(text.slice(words[1]?.end ?? 0)) ||
+      /^\s*,/.test(text.slice(words[2]?.end ?? 0))
+    if (named.length > 0 && named.every(each => each !== power) && isAtOnce)
+      this.#doubt(sentence, 'all', 'proposed')
+  }
+
+  /** What the words beside orders do to them. */
+  #fateBeside({ act, sentence, text, isCorrection }: Read): Fate | undefined {
+    if (sentence.mark === '?') return 'notUnderstood'
+    const { kinds, what, mentions, others, isUnderstood } = act
+    // `Italy suggested A Ukr - War`, `Tell Turkey that …`
+    if (
+      others.length > 0 &&
+      (kinds.has('REPORT') || what === 'maybe' || what === 'unknown') &&
+      BESIDE.some(kind => kinds.has(kind))
+    )
+      return 'notUnderstood'
+    if (kinds.has('EITHER') || (mentions.length > 0 && SLASH.test(text))) return 'eitherOr'
+    const beside = BESIDE.filter(kind => kinds.has(kind) && !(isCorrection && kind === 'CORRECT'))
+    if (mentions.length === 0 && beside.length === 0 && isUnderstood && act.concerns !== 'all')
+      return undefined
+    switch (what) {
+      case 'otherTurn':
+        return 'void'
+      case 'condition':
+        return 'conditional'
+      case 'either':
+        return 'eitherOr'
+      case 'takeBack':
+      case 'correction':
+        return 'unclearCorrection'
+      case 'not':
+      case 'report':
+        return 'notUnderstood'
+      default:
+        return 'proposed'
+    }
+  }
+
+  #set(told: Told, { isCorrection, sentence }: Read): void {
+    const { board } = this.#where
+    if (isCorrection && !told.isForTheRest) {
+      const rival = this.#told.find(each => !each.isForTheRest && isSameThing(each.order, told.order, board))
+      if (rival !== undefined) this.#told = this.#told.filter(each => each !== rival)
+      else {
+        const last = this.#told.at(-1)
+        if (last !== undefined && this.#where.position.phase.kind === 'adjustment')
+          this.#told = this.#told.filter(each => each !== last)
+        else if (last !== undefined)
+          this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'unclearCorrection')
+      }
+    }
+    this.#told.push(told)
+  }
+
+  /** A sentence without orders in a closed form. */
+  #prose(read: Read, all: readonly Read[], i: number): void {
+    const { sentence, text, act } = read
+    const { line, block } = sentence
+    if (sentence.isAside && this.#isBehind(read)) return
+    if (this.#isAnew(read)) return
+    if (!sentence.isFirst && !sentence.isAside && ARROW.test(text)) this.#doubtLine(sentence)
+    this.#prosaic++
+    if (this.#takesAllBack(read)) return
+    const isOver =
+      sentence.mark === ':' &&
+      all
+        .slice(i + 1)
+        .find(each => each.sentence.block === block && !each.sentence.isAside)
+        ?.stretches.some(({ orders, alone }) => orders.length > 0 || alone !== undefined) === true
+    if (isOver && act.kinds.size > 0 && HEADS.some(kind => act.kinds.has(kind))) {
+      this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
+      if (typeof act.concerns !== 'string') this.#doubt(sentence, new Set(act.concerns), 'proposed')
+      this.#over = { fate: this.#fateOver(act), block, text: sentence.text }
+      return
+    }
+    const mayTell =
+      act.mentions.length > 0 &&
+      !NO_TELLING.some(kind => act.kinds.has(kind)) &&
+      sentence.mark !== '?' &&
+      !sentence.isAside
+    const anchored = mayTell
+      ? anchoredOrders(
+          text,
+          this.#where,
+          this.#known.tongue,
+          this.#told.map(({ order }) => order),
+        )
+      : undefined
+    if (
+      anchored?.isWhole &&
+      anchored.orders.every(order => this.#told.some(each => isSameOrder(each.order, order)))
+    ) {
+      this.#passedOver.push({ line, text: sentence.text })
+      return
+    }
+    if (anchored !== undefined && anchored.orders.length > 0) {
+      const places = new Set(anchored.orders.map(order => this.#placeOf(order)))
+      const others =
+        act.concerns === 'none' || act.concerns === 'all' ? [] : act.concerns.filter(at => !places.has(at))
+      for (const at of others) this.#open.set(at, { line, text: sentence.text })
+      for (const order of anchored.orders) this.#set(this.#toldIn(read, order, text, false, 'proposed'), read)
+      return
+    }
+    this.#passedOver.push({ line, text: sentence.text })
+    if (
+      act.concerns === 'none' &&
+      (act.what === 'correction' || act.what === 'takeBack') &&
+      act.mentions.length > 0 &&
+      act.isShort &&
+      this.#told.length > 0
+    )
+      this.#doubt(
+        sentence,
+        this.#where.position.phase.kind === 'adjustment'
+          ? 'all'
+          : new Set([this.#placeOf(this.#told.at(-1)!.order)]),
+        'unclearCorrection',
+      )
+    const isOfUnits = act.mentions.length > 0 || act.kinds.has('ARMY') || act.kinds.has('FLEET')
+    if (isOfUnits && sentence.mark !== '?' && TELLS.some(kind => act.kinds.has(kind)))
+      this.#named.push({ line, text: sentence.text })
+    if (act.concerns === 'none') return
+    if (this.#isOfAbove(act) && act.concerns === 'all') {
+      if (this.#told.length > 0)
+        this.#doubt(
+          sentence,
+          new Set(this.#told.map(({ order }) => this.#placeOf(order))),
+          this.#fateOf(act, sentence),
+        )
+      return
+    }
+    const isUnread = (act.what === 'correction' || act.what === 'takeBack') && act.mentions.length > 0
+    const last = this.#told.at(-1)
+    if (isUnread && last !== undefined)
+      this.#doubt(
+        sentence,
+        this.#where.position.phase.kind === 'adjustment' ? 'all' : new Set([this.#placeOf(last.order)]),
+        'unclearCorrection',
+      )
+    if (act.concerns !== 'all')
+      for (const at of act.concerns)
+        if (!this.#open.has(at)) this.#open.set(at, { line, text: sentence.text })
+    this.#doubt(sentence, act.concerns === 'all' ? 'all' : new Set(act.concerns), this.#fateOf(act, sentence))
+  }
+
+  /** `(or Ank)`, `<- do not use`: said of the order that it stands behind. */
+  #isBehind({ sentence, act }: Read): boolean {
+    const last = this.#told.findLast(({ isForTheRest }) => !isForTheRest)
+    if (
+      last === undefined ||
+      last.line !== sentence.line ||
+      !BEHIND.some(kind => act.kinds.has(kind)) ||
+      !act.isShort ||
+      act.others.length > 0
+    )
+      return false
+    const fate = act.kinds.has('EITHER')
+      ? 'eitherOr'
+      : act.kinds.has('CONDITION')
+        ? 'conditional'
+        : 'notUnderstood'
+    this.#doubt(sentence, new Set([this.#placeOf(last.order)]), fate)
+    return true
+  }
+
+  /** `Make that Pic`, `no sorry, Rom`: another goal for what was told last. */
+  #isAnew({ sentence, text, act }: Read): boolean {
+    const last = this.#told.at(-1)
+    if (!act.kinds.has('CORRECT') || last?.order.kind !== 'move' || act.mentions.length !== 1) return false
+    if (
+      UNPLAIN.some(kind => kind !== 'CORRECT' && kind !== 'NOT' && act.kinds.has(kind)) ||
+      wordsOf(text).length > MOST_ANEW
+    )
+      return false
+    const [mention] = act.mentions
+    const goals = gazetteerOf(this.#where.board).named(mention!.phrase, 'begun')
+    const anew = goals.map(({ province, coast }) =>
+      move((last.order as { unit: Unit }).unit, coast ?? province),
+    )
+    const legal = anew.filter(order => this.#where.legality.whyNot(order, this.#where.rules) === undefined)
+    if (legal.length !== 1) return false
+    this.#told = this.#told.filter(each => each !== last)
+    this.#told.push({ ...last, order: legal[0]!, line: sentence.line, text })
+    return true
+  }
+
+  /** `Forget all of the above`: nothing of what stands above counts. */
+  #takesAllBack({ act, sentence, text }: Read): boolean {
+    const { kinds } = act
+    const isPlain = kinds.has('TAKEBACK') && !UNPLAIN.some(kind => kinds.has(kind)) && sentence.mark !== '?'
+    const isOfAll = kinds.has('REFER') || kinds.has('ALL')
+    if (!isPlain || !isOfAll || act.mentions.length > 0 || this.#told.length === 0) return false
+    for (const { line, text: of } of this.#told) this.#passedOver.push({ line, text: of, why: 'corrected' })
+    this.#taken.push({ line: sentence.line, text })
+    this.#told = []
+    this.#doubts.length = 0
+    return true
+  }
+
+  #fateOver({ kinds, speaks }: Act): Fate {
+    if (kinds.has('STATUS')) return 'proposed'
+    if (kinds.has('OTHERTURN') || kinds.has('REPORT')) return 'void'
+    if (kinds.has('CONDITION')) return 'conditional'
+    if (kinds.has('EITHER')) return 'eitherOr'
+    if (kinds.has('TAKEBACK') && speaks && !kinds.has('CORRECT')) return 'void'
+    return 'proposed'
+  }
+
+  #fateOf(
+    { what, concerns, kinds, isFragment, isShort, speaks }: Act,
+    { mark }: Sentence,
+  ): Exclude<Fate, 'void'> {
+    const isHere = typeof concerns !== 'string'
+    if (mark === '?') return 'proposed'
+    if (what === 'condition' && isFragment && (speaks || isShort)) return 'conditional'
+    if (!speaks && (what !== 'correction' || !isHere)) return 'proposed'
+    if ((what === 'takeBack' || what === 'correction') && (kinds.has('OTHERTURN') || kinds.has('REPORT')))
+      return 'proposed'
+    if (what === 'takeBack' || what === 'correction') return 'unclearCorrection'
+    return 'proposed'
+  }
+
+  /** What takes back or corrects is said of what stands above it. */
+  #isOfAbove({ what, speaks }: Act): boolean {
+    return (what === 'takeBack' || what === 'correction' || what === 'condition') && !speaks
+  }
+
+  #doubt({ line, text }: Sentence, places: Doubt['places'], fate: Exclude<Fate, 'void'>): void {
+    this.#doubts.push({ line, text, places, fate })
+  }
+
+  #refuse(line: number, text: string, refusal: OrderRefusal): void {
+    this.#refused.push({ line, text, refusal })
+  }
+
+  #placeOf(order: Order): Province {
+    const unit = unitTold(order)
+    return unit === undefined ? (-1 as Province) : this.#where.board.province(unit.at)
+  }
+
+  #isTold(province: Province): boolean {
+    return this.#told.some(({ order, isForTheRest }) => !isForTheRest && this.#placeOf(order) === province)
+  }
+
+  result(cut: readonly PassedOver[]): Omit<LetterRead, 'isForeign'> {
+    const { board } = this.#where
+    const refused = [...this.#refused]
+    const because = new Set<string>()
+    const meant: (Told & { readonly isAsked: boolean })[] = []
+    const named = this.#told.filter(({ isForTheRest }) => !isForTheRest)
+    for (const each of this.#told) {
+      if (each.isForTheRest) {
+        if (
+          named.some(({ order }) => isSameThing(each.order, order, board)) ||
+          this.#open.has(this.#placeOf(each.order))
+        )
+          continue
+      }
+      const { line, text, order, fate } = each
+      const place = this.#placeOf(order)
+      const doubts = this.#doubts.filter(({ places }) => places === 'all' || places.has(place))
+      const refusal = doubts.find(({ fate }) => fate !== 'proposed')
+      const rivals = each.isForTheRest
+        ? []
+        : named.filter(
+            ({ order: other }) =>
+              other !== order && isSameThing(other, order, board) && !isSameOrder(other, order),
+          )
+      if (fate !== undefined && fate !== 'proposed') {
+        refused.push({ line, text, refusal: { kind: fate, line: each.sentence } as OrderRefusal })
+        continue
+      }
+      if (refusal !== undefined) {
+        refused.push({ line, text, refusal: { kind: refusal.fate, line: refusal.text } as OrderRefusal })
+        continue
+      }
+      const later = rivals.find(
+        rival =>
+          named.indexOf(rival) > named.indexOf(each) &&
+          (rival.fate === undefined || rival.fate === 'proposed') &&
+          (rival.after > each.after || rival.fate === 'proposed'),
+      )
+      if (later !== undefined) {
+        this.#passedOver.push({ line, text, why: 'corrected' })
+        because.add(later.sentence)
+        continue
+      }
+      const isLater = rivals.some(
+        rival =>
+          named.indexOf(rival) < named.indexOf(each) && (rival.after < each.after || fate === 'proposed'),
+      )
+      const isBeside = rivals.some(rival => rival.fate === 'conditional' || rival.fate === 'eitherOr')
+      const isAmongDoubts =
+        this.#where.position.phase.kind === 'adjustment' && named.some(({ fate }) => fate !== undefined)
+      if (isAmongDoubts) for (const { fate, sentence } of named) if (fate !== undefined) because.add(sentence)
+      const isOfUnknown = each.isForTheRest && this.#isRestDoubted
+      if (isOfUnknown) because.add(each.sentence)
+      const isAsked =
+        isAmongDoubts || isOfUnknown || fate === 'proposed' || doubts.length > 0 || isLater || isBeside
+      for (const { text } of doubts) because.add(text)
+      if (fate === 'proposed' || isLater) because.add(each.sentence)
+      if (isBeside) for (const { sentence } of rivals) because.add(sentence)
+      meant.push({ ...each, isAsked })
+    }
+    const counts = countRead(
+      meant.map(({ order }) => order),
+      this.#where,
+    )
+    const followed: FollowedLine[] = []
+    const proposed: Order[] = []
+    meant.forEach(({ line, text, order, isAsked }, i) => {
+      const said = counts[i]!
+      if (said === 'again') return
+      if (said !== 'counts') refused.push({ line, text, refusal: said })
+      else {
+        proposed.push(order)
+        if (!isAsked) followed.push({ line, text, order })
+      }
+    })
+    for (const [province, { line, text }] of this.#open) {
+      if (this.#told.some(({ order, isForTheRest }) => !isForTheRest && this.#placeOf(order) === province))
+        continue
+      if (!refused.some(each => each.line === line))
+        refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
+    }
+    if (meant.length === 0 && refused.length === 0) {
+      for (const { line, text } of this.#named.slice(0, MOST_NAMED))
+        refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
+    }
+    if (meant.length === 0 && refused.length === 0) {
+      for (const { line, text } of [...this.#taken, ...this.#doubts])
+        refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
+    }
+    const passedOver = [...cut, ...this.#passedOver].sort((one, other) => one.line - other.line)
+    const isAsked = proposed.length > followed.length
+    return {
+      orders: followed.map(({ order }) => order),
+      told: meant,
+      doubts: [
+        ...new Set([
+          ...this.#doubts.map(({ text }) => text),
+          ...this.#told.flatMap(({ fate, sentence }) => (fate === undefined ? [] : [sentence])),
+        ]),
+      ],
+      followed,
+      refused: refused.sort((one, other) => one.line - other.line),
+      passedOver,
+      ...(isAsked ? { proposed, because: [...because] } : {}),
+    }
+  }
+}
+
+const MOST_ANEW = 8
+const BEHIND = ['EITHER', 'CONDITION', 'NOT', 'STATUS', 'TAKEBACK']
+const UNPLAIN = ['CORRECT', 'CONDITION', 'EITHER', 'NOT', 'STATUS', 'OTHERTURN']
+const MOST_NAMED = 3
+const TELLS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE', 'TO']
+const ARROW = /->|=>|\s-\s/
+const SLASH = /\p{L}\s*\/\s*\p{L}{3}/u
+const BESIDE = ['TAKEBACK', 'CORRECT', 'CONDITION', 'EITHER', 'NOT', 'STATUS', 'MAYBE', 'REPORT', 'OTHERTURN']
+const HEADS = ['TAKEBACK', 'CORRECT', 'CONDITION', 'EITHER', 'NOT', 'STATUS', 'MAYBE', 'REPORT', 'OTHERTURN']
+const NO_TELLING = [
+  'TAKEBACK',
+  'CORRECT',
+  'CONDITION',
+  'EITHER',
+  'NOT',
+  'OTHERTURN',
+  'REPORT',
+  'REST',
+  'STATUS',
+]
+
+/** `No wait, A Par - Pic`: what it begins with says that it comes instead of something above. */
+function withoutOpening(text: string, tongue: Tongue): { text: string; isCorrection: boolean } {
+  const words = wordsOf(text)
+  const hits = tongue.hitsIn(words)
+  let at = 0
+  let isCorrection = false
+  for (;;) {
+    const here = hits.filter(
+      hit =>
+        hit.at === at &&
+        (OPENINGS.has(hit.kind) ||
+          (hit.kind === 'NOT' &&
+            at === 0 &&
+            hit.length === 1 &&
+            words[0]!.folded.startsWith('n') &&
+            /^\s*[,.:!]/.test(text.slice(words[0]!.end)))),
+    )
+    if (here.length === 0) break
+    const longest = here.reduce((one, other) => (other.length > one.length ? other : one))
+    isCorrection ||= longest.kind === 'CORRECT'
+    at += longest.length
+  }
+  if (!isCorrection || at >= words.length) return { text, isCorrection: false }
+  return { text: text.slice(words[at]!.start), isCorrection }
+}
+
+const OPENINGS: ReadonlySet<string> = new Set(['CORRECT', 'FILLER', 'GREETING'])

@@ -1,0 +1,94 @@
+// The places and powers that a sentence names, wherever they stand in it.
+import type { Board, Power, Province } from '../board/board.ts'
+import { gazetteerOf } from '../board/gazetteer.ts'
+import { type Tongue, type Word, wordsOf } from './words.ts'
+
+export interface Mention {
+  readonly provinces: readonly Province[]
+  readonly phrase: string
+  /** The words of it, from the first to the one behind the last. */
+  readonly from: number
+  readonly to: number
+  readonly isExact: boolean
+}
+
+const MOST_WORDS = 4
+const SHORTEST_BEGUN = 4
+const SHORTEST_SLIPPED = 6
+
+/** What was found in the texts of a letter: they are looked through again and again. */
+const FOUND = new WeakMap<Tongue, Map<string, readonly Mention[]>>()
+
+/** The places that a text names; of names that are words of everyday as well only those that stand as names. */
+export function mentionsIn(
+  text: string,
+  board: Board,
+  tongue: Tongue,
+  words: readonly Word[] = wordsOf(text),
+): readonly Mention[] {
+  const known = FOUND.get(tongue) ?? new Map<string, readonly Mention[]>()
+  FOUND.set(tongue, known)
+  const found = known.get(text) ?? mentioned(text, board, tongue, words)
+  known.set(text, found)
+  return found
+}
+
+function mentioned(text: string, board: Board, tongue: Tongue, words: readonly Word[]): readonly Mention[] {
+  const gazetteer = gazetteerOf(board)
+  const found: Mention[] = []
+  for (let from = 0; from < words.length; ) {
+    let mention: Mention | undefined
+    for (let to = Math.min(words.length, from + MOST_WORDS); to > from; to--) {
+      const phrase = text.slice(words[from]!.start, words[to - 1]!.end).toLowerCase()
+      if (to - from > 1 && /[,;:!?]|->|\s-\s|>/.test(phrase)) continue
+      const provinces = gazetteer.named(phrase, 'exact').map(({ province }) => province)
+      if (provinces.length === 0 || (to - from === 1 && isEveryday(words, from, text, tongue))) continue
+      mention = { provinces: [...new Set(provinces)], phrase, from, to, isExact: true }
+      break
+    }
+    mention ??= freely(words, from, board, tongue)
+    if (mention === undefined) from++
+    else {
+      found.push(mention)
+      from = mention.to
+    }
+  }
+  return found
+}
+
+function freely(words: readonly Word[], at: number, board: Board, tongue: Tongue): Mention | undefined {
+  const word = words[at]!
+  if (word.folded.length < SHORTEST_BEGUN || tongue.isKnown(word)) return undefined
+  const gazetteer = gazetteerOf(board)
+  if (gazetteer.powerCalled(word.folded) !== undefined) return undefined
+  const begun = gazetteer.named(word.folded, 'begun')
+  const named =
+    begun.length > 0 || word.folded.length < SHORTEST_SLIPPED || !tongue.maySlip()
+      ? begun
+      : gazetteer.named(word.folded, 'slipped')
+  const provinces = [...new Set(named.map(({ province }) => province))]
+  return provinces.length === 0
+    ? undefined
+    : { provinces, phrase: word.folded, from: at, to: at + 1, isExact: false }
+}
+
+/** `war`, `nap`, `bar` in the midst of a sentence: names only in capitals, behind a unit's letter, or beside an arrow. */
+function isEveryday(words: readonly Word[], at: number, text: string, tongue: Tongue): boolean {
+  const word = words[at]!
+  if (word.raw.length > 4 || !tongue.isKnown(word)) return false
+  const before = words[at - 1]?.folded
+  if (before === 'a' || before === 'f' || before === 'army' || before === 'fleet') return false
+  if (/[-=>]\s*$/.test(text.slice(0, word.start)) || /^\s*(?:[-=]+>?|>)/.test(text.slice(word.end)))
+    return false
+  if (words.length <= 4) return false
+  return word.raw !== word.raw.toUpperCase() && !/^\p{Lu}/u.test(word.raw)
+}
+
+/** The powers that a text names in full. */
+export function powersIn(words: readonly Word[], board: Board): readonly Power[] {
+  const gazetteer = gazetteerOf(board)
+  return words.flatMap(({ folded }) => {
+    const power = folded.length > 2 ? gazetteer.powerCalled(folded) : undefined
+    return power === undefined ? [] : [power]
+  })
+}

@@ -1,0 +1,493 @@
+// One sentence -> its orders, if every word of it is part of an order or changes nothing; or why not.
+import type { Unit } from '../board/board.ts'
+import { gazetteerOf } from '../board/gazetteer.ts'
+import { hold, isSameOrder, type Order, support, unitTold } from '../orders/order.ts'
+import { meaningAtSight } from '../orders/reading/atSight.ts'
+import { Effort, type LetterEffort } from '../orders/reading/effort.ts'
+import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from '../orders/reading/meaning.ts'
+import { piecesOf, unpartedOrders } from '../orders/reading/pieces.ts'
+import type { Where } from '../orders/reading/places.ts'
+import { soundsLikeAnOrder } from '../orders/reading/words/tone.ts'
+import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
+import { err, ok } from '../result.ts'
+import { mentionsIn } from './mentions.ts'
+import { type Hit, spelledRight, type Tongue, type Word, wordsOf } from './words.ts'
+
+/** A stretch of a sentence and what it came to. */
+export interface Stretch {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly orders: readonly Order[]
+  readonly refusal?: OrderRefusal
+  /** A unit of one's own, and nothing of what it does. */
+  readonly alone?: Unit
+  /** What all units do that are not named: `the rest hold`. */
+  readonly rest?: readonly Order[]
+  /** Words that are part of no order. */
+  readonly isLoose?: boolean
+  /** They look like an order all the same. */
+  readonly isBad?: boolean
+}
+
+/** No order is in more pieces than this. */
+const MOST_JOINED = 4
+const MOST_CHARACTERS = 200
+
+/** What a stretch costs, so that the reading with the fewest riddles is the cheapest. */
+const COSTS = { order: 10, joined: 3, alone: 14, loose: 100, refused: 60, harmless: 1 }
+
+/** What a letter is read by: its language, and what was made of texts of it. */
+export interface Knowledge {
+  readonly tongue: Tongue
+  readonly meanings: Map<string, Meaning | undefined>
+  /** The work that the parser may do for all of it. */
+  readonly effort: LetterEffort
+}
+
+/** The cheapest way to part a sentence into orders and words that change nothing. */
+export function stretchesOf(sentence: string, where: Where, known: Knowledge): readonly Stretch[] {
+  const pieces = piecesOf(sentence)
+  if (pieces === undefined || sentence.length > 1000)
+    return [{ text: sentence, start: 0, end: sentence.length, orders: [], isLoose: true }]
+  const bounds: { start: number; end: number }[] = []
+  let from = 0
+  for (const { text } of pieces) {
+    const start = sentence.indexOf(text, from)
+    from = start + text.length
+    bounds.push({ start, end: from })
+  }
+  const best: { cost: number; stretches: readonly Stretch[] }[] = [{ cost: 0, stretches: [] }]
+  for (let end = 1; end <= pieces.length; end++) {
+    let chosen: { cost: number; stretches: readonly Stretch[] } | undefined
+    for (let first = end - 1; first >= Math.max(0, end - MOST_JOINED); first--) {
+      const { start } = bounds[first]!
+      const text = sentence.slice(start, bounds[end - 1]!.end)
+      const made =
+        first === end - 1
+          ? alone(text, where, known)
+          : together(text, pieces[first]!.text, pieces[end - 1]!.text, where, known)
+      if (made === undefined) continue
+      const stretches = made.map(each => ({ ...each, start: start + each.start, end: start + each.end }))
+      const before = best[first]!
+      const cost =
+        before.cost +
+        stretches.reduce((sum, each) => sum + costOf(each), 0) +
+        COSTS.joined * (end - 1 - first)
+      if (chosen === undefined || cost < chosen.cost)
+        chosen = { cost, stretches: [...before.stretches, ...stretches] }
+    }
+    best.push(chosen!)
+  }
+  return withSharedVerbs(best.at(-1)!.stretches, where)
+}
+
+function costOf({ orders, rest, alone, refusal, isLoose }: Stretch): number {
+  if (orders.length > 0 || rest !== undefined) return COSTS.order
+  if (alone !== undefined) return COSTS.alone
+  if (isLoose) return COSTS.loose
+  return refusal === undefined ? COSTS.harmless : COSTS.refused
+}
+
+type Piece = Omit<Stretch, 'start' | 'end'>
+const whole = (piece: Piece): Stretch => ({ ...piece, start: 0, end: piece.text.length })
+
+/** Several pieces count together only where they make an order; two units one behind the other are no move. */
+function together(
+  text: string,
+  first: string,
+  last: string,
+  where: Where,
+  known: Knowledge,
+): readonly Stretch[] | undefined {
+  if (text.length > MOST_CHARACTERS || OR.test(text)) return undefined
+  const meaning = meaningIn(text, where, known)
+  if (!meaning?.ok) return undefined
+  const one = meaningIn(first, where, known)
+  if (one?.ok) return undefined
+  if (!ENDS_OPEN.test(first) && meaningIn(last, where, known)?.ok) return undefined
+  const isAUnit = one?.ok === false && one.error.kind === 'incomplete'
+  if (isAUnit && meaning.value.kind === 'move' && !GOES.test(last)) return undefined
+  return [whole({ text, orders: ordersOf(meaning.value, text, where) })]
+}
+
+/** `A Mar S`, `F Nth C`, `A Par -` */
+const ENDS_OPEN = /(?:[-=>]|\s(?:s|c|supports?|convoys?|to|via|and))\s*$/i
+
+const OR = /(?<![\p{L}\p{N}])or(?![\p{L}\p{N}])/iu
+/** `and then to Bur`, `- Bur` */
+const GOES = /^\s*(?:[-=>]|to\b|into\b|via\b|over\b|through\b)/i
+
+function alone(text: string, where: Where, known: Knowledge): readonly Stretch[] {
+  if (text.length > MOST_CHARACTERS) return [whole({ text, orders: [], isLoose: true })]
+  const rest = restIn(text, where, known.tongue)
+  if (rest !== undefined) return [whole({ text, orders: [], rest })]
+  const meaning = meaningIn(text, where, known)
+  if (meaning === undefined)
+    return [
+      whole(isHarmless(text, known.tongue) ? { text, orders: [] } : { text, orders: [], isLoose: true }),
+    ]
+  if (meaning.ok) return [whole({ text, orders: ordersOf(meaning.value, text, where) })]
+  const parts = unpartedOrders(text)
+  if (parts.length > 1 && parts.length < 30) {
+    let from = 0
+    const all = parts.flatMap(part => {
+      const start = text.indexOf(part, from)
+      from = start + part.length
+      const meaning = meaningIn(part, where, known)
+      return meaning?.ok
+        ? [{ text: part, start, end: from, orders: ordersOf(meaning.value, part, where) }]
+        : []
+    })
+    if (all.length === parts.length) return all
+  }
+  const unparted = inARow(text, where)
+  if (unparted !== undefined) return unparted
+  const { error } = meaning
+  if (error.kind === 'incomplete' && error.unit !== undefined)
+    return [whole({ text, orders: [], alone: error.unit })]
+  const isBad = soundsLikeAnOrder(text) && KIND_FIRST.test(text) && wordsOf(text).length <= MOST_OF_AN_ORDER
+  return [
+    whole(
+      VAGUE.has(error.kind)
+        ? { text, orders: [], isLoose: true, refusal: error, isBad }
+        : { text, orders: [], refusal: error },
+    ),
+  ]
+}
+
+/** `A Mrs S A Par - Bur`: what looks like an order is a bad one, and no prose. */
+const MOST_OF_AN_ORDER = 10
+const KIND_FIRST = /^[^\p{L}]*(?:a|f|army|fleet)[^\p{L}]+\p{L}/iu
+
+const MOST_IN_A_ROW = 80
+const LONGEST_IN_A_ROW = 8
+
+/** `rom-nap tys s rom-nap mun h`: orders in the judges' shorthand with nothing between them, if there is one way to part them. */
+function inARow(text: string, where: Where): readonly Stretch[] | undefined {
+  const words = [...text.matchAll(/\S+/g)]
+  if (words.length < 4 || words.length > MOST_IN_A_ROW || where.position.phase.kind !== 'movement')
+    return undefined
+  const ways: { count: number; stretches: readonly Stretch[] }[] = [{ count: 1, stretches: [] }]
+  for (let end = 1; end <= words.length; end++) {
+    let found: { count: number; stretches: readonly Stretch[] } = { count: 0, stretches: [] }
+    for (let first = Math.max(0, end - LONGEST_IN_A_ROW); first < end; first++) {
+      const before = ways[first]!
+      if (before.count === 0) continue
+      const start = words[first]!.index
+      const stop = words[end - 1]!.index + words[end - 1]![0].length
+      const order = meaningAtSight(text.slice(start, stop).replace(/[,;.]+$/, ''), where)
+      if (order !== undefined)
+        found = {
+          count: found.count + before.count,
+          stretches: [
+            ...before.stretches,
+            { text: text.slice(start, stop), start, end: stop, orders: [order] },
+          ],
+        }
+    }
+    ways.push(found)
+  }
+  const last = ways.at(-1)!
+  return last.count === 1 && last.stretches.length > 1 ? last.stretches : undefined
+}
+
+/** What prose comes to as well as a bad order. */
+export const VAGUE: ReadonlySet<OrderRefusal['kind']> = new Set([
+  'notUnderstood',
+  'noSuchPlace',
+  'noUnitThere',
+  'notYourUnit',
+  'wrongPhase',
+])
+
+const ordersOf = (order: Order, text: string, where: Where): readonly Order[] =>
+  order.kind === 'waive' ? Array.from({ length: waivesMeant(text, where) }, () => order) : [order]
+
+/** What a text means, if it can mean an order at all: as it stands, or without the words that say nothing. */
+function meaningIn(text: string, where: Where, known: Knowledge): Meaning | undefined {
+  const { meanings } = known
+  if (meanings.has(text)) return meanings.get(text)
+  const meaning = mayBeOrder(text, where, known.tongue) ? anyMeaning(text, where, known) : undefined
+  meanings.set(text, meaning)
+  return meaning
+}
+
+/** As it stands, or in English if it is written in other words. Two languages may make two orders of it. */
+function anyMeaning(text: string, where: Where, known: Knowledge): Meaning {
+  const { tongue } = known
+  const whole = plainestMeaning(text, where, known)
+  if (whole.ok || tongue.others.length === 0) return whole
+  const others = tongue.others.flatMap(language => {
+    const english = inEnglish(text, language, where, tongue)
+    return english === undefined ? [] : [plainestMeaning(english, where, known)]
+  })
+  const orders = others.flatMap(meaning => (meaning.ok ? [meaning.value] : []))
+  const [first] = orders
+  if (first !== undefined)
+    return orders.every(order => isSameOrder(order, first))
+      ? ok(first)
+      : err({ kind: 'twoMeanings', meanings: orders })
+  return others.find(meaning => !meaning.ok && !VAGUE.has(meaning.error.kind)) ?? whole
+}
+
+/** The words of the trade in English, all others as they stand. */
+function inEnglish(text: string, language: string, { board }: Where, tongue: Tongue): string | undefined {
+  const words = wordsOf(text)
+  const named = new Set(
+    mentionsIn(text, board, tongue, words).flatMap(({ from, to }) =>
+      Array.from({ length: to - from }, (_, i) => from + i),
+    ),
+  )
+  const hits = tongue
+    .hitsIn(words)
+    .filter(hit => hit.language === language && ENGLISH[hit.source] !== undefined && !named.has(hit.at))
+  if (hits.length === 0) return undefined
+  let made = ''
+  let from = 0
+  let before = ''
+  for (let at = 0; at < words.length; ) {
+    const here = hits
+      .filter(
+        hit => hit.at === at && (words[at]!.folded.length + hit.length > 2 || BY_LETTER.has(hit.source)),
+      )
+      .sort(
+        (one, other) => other.length - one.length || rank(one.source, before) - rank(other.source, before),
+      )
+    const [hit] = here
+    if (hit === undefined) {
+      before = ''
+      at++
+      continue
+    }
+    made += `${text.slice(from, words[at]!.start)}${ENGLISH[hit.source]} `
+    at += hit.length
+    from = words[at - 1]!.end
+    before = hit.source
+  }
+  return (made + text.slice(from)).replace(/\s+/g, ' ').trim()
+}
+
+/** Behind `army` a preposition says where it stands, behind a verb where it goes. */
+const rank = (source: string, before: string): number =>
+  source === 'IN'
+    ? before === 'ARMY' || before === 'FLEET' || before === 'THE'
+      ? 0
+      : 2
+    : source === 'THE' || source === 'FROM'
+      ? 3
+      : 1
+
+/** What one letter may stand for: `L Bre`, `V Nth`, `A Smy u A Con`. */
+const BY_LETTER: ReadonlySet<string> = new Set(['ARMY', 'FLEET', 'SUPPORTS', 'CONVOYS', 'HOLDS'])
+
+const ENGLISH: Readonly<Record<string, string>> = {
+  HOLDS: 'holds',
+  GO: 'moves',
+  MOVE: 'move',
+  TO: 'to',
+  FROM: 'from',
+  SUPPORTS: 'supports',
+  ATTACK: 'attack',
+  CONVOYS: 'convoys',
+  CONVOYED: 'convoyed',
+  VIA: 'via',
+  DISBANDS: 'disbands',
+  BUILDS: 'build',
+  WAIVES: 'waive',
+  ARMY: 'army',
+  FLEET: 'fleet',
+  IN: 'in',
+  THE: 'the',
+  AND: 'and',
+  NO: 'no',
+  RETREATS: 'retreats',
+  COASTN: 'north coast',
+  COASTS: 'south coast',
+  COASTE: 'east coast',
+  COASTW: 'west coast',
+}
+
+function plainestMeaning(text: string, where: Where, known: Knowledge): Meaning {
+  const whole = meaningOf(text, where, known)
+  if (whole.ok) return whole
+  for (const plainer of plainerThan(text, where, known.tongue)) {
+    const meaning = meaningOf(plainer, where, known)
+    if (meaning.ok || (VAGUE.has(whole.error.kind) && !VAGUE.has(meaning.error.kind))) return meaning
+  }
+  return whole
+}
+
+function meaningOf(text: string, where: Where, { effort }: Knowledge): Meaning {
+  if (effort.isSpent) return err({ kind: 'unread', line: text })
+  const lawful = lawfulMeaning(text, where, new Effort(effort))
+  if (lawful.ok || !isLenient(where)) return lawful
+  const lenient = lenientMeaning(text, where, new Effort(effort))
+  return lenient.ok ? lenient : lawful
+}
+
+/** A text in which no place and no waive is named says nothing to anybody. */
+function mayBeOrder(text: string, where: Where, tongue: Tongue): boolean {
+  if (where.position.phase.kind === 'adjustment' && WAIVES.test(text)) return true
+  return mentionsIn(text, where.board, tongue).length > 0 || LIKE_ORDER.test(text) || isPlace(text, where)
+}
+
+const isPlace = (text: string, { board }: Where): boolean =>
+  text.length < 30 && gazetteerOf(board).named(text.trim().toLowerCase(), 'slipped').length > 0
+
+const WAIVES = /\b(?:w|waives?|pass|no builds?|decline|skip|nothing)\b/i
+const LIKE_ORDER = /(?:^|[\s(])(?:a|f|army|fleet)[\s(]+\p{L}{2}|\p{L}\s*(?:->|=>|>|-)\s*\p{L}/iu
+
+/** Kinds of words that an order says nothing by. */
+const AT_ENDS: ReadonlySet<string> = new Set(['FILLER', 'GREETING', 'HARMLESS', 'LEAD'])
+const IN_THE_MIDST: ReadonlySet<string> = new Set(['FILLER', 'MODAL'])
+
+/** The same without courtesies at its ends and fillers in its midst, and with words of the trade spelled right. */
+function* plainerThan(text: string, where: Where, tongue: Tongue): Generator<string> {
+  const words = wordsOf(text)
+  const idle = new Set<number>()
+  const inside = new Set<number>()
+  for (const { kind, at, length } of tongue.hitsIn(words))
+    for (let i = at; i < at + length; i++) {
+      if (AT_ENDS.has(kind)) idle.add(i)
+      if (IN_THE_MIDST.has(kind)) inside.add(i)
+    }
+  // From the ends first: `please A Par - Bur, thanks`.
+  let [first, last] = [0, words.length]
+  while (idle.has(first)) first++
+  while (idle.has(last - 1)) last--
+  if (first >= last) return
+  const ends = text.slice(
+    first === 0 ? 0 : words[first]!.start,
+    last === words.length ? text.length : words[last - 1]!.end,
+  )
+  if (ends !== text) yield ends
+  let bare = ''
+  let from = words[first]!.start
+  for (let i = first; i < last; i++) {
+    if (!inside.has(i)) continue
+    bare += text.slice(from, words[i]!.start)
+    from = words[i]!.end
+  }
+  const plain = `${bare}${text.slice(from, words[last - 1]!.end)}`.replace(/\s+/g, ' ')
+  if (plain !== ends) yield plain
+  const right = rightWords(plain, where, tongue)
+  if (right !== plain) yield right
+}
+
+/** Words that nobody knows, and that are one slip from a word of the trade: `mvoes`. */
+function rightWords(text: string, { board }: Where, tongue: Tongue): string {
+  const words = wordsOf(text)
+  const named = new Set(
+    mentionsIn(text, board, tongue, words).flatMap(({ from, to }) =>
+      Array.from({ length: to - from }, (_, i) => from + i),
+    ),
+  )
+  let made = ''
+  let from = 0
+  words.forEach((word, at) => {
+    const right = named.has(at) || tongue.isKnown(word) ? undefined : spelledRight(word)
+    if (right === undefined) return
+    made += text.slice(from, word.start) + right
+    from = word.end
+  })
+  return made + text.slice(from)
+}
+
+/** Words that name nobody and change nothing. */
+function isHarmless(text: string, tongue: Tongue): boolean {
+  const words = wordsOf(text)
+  if (words.length === 0) return true
+  if (tongue.hitsIn(words).some(hit => CHANGES.has(hit.kind) || tellsUnits(hit, words))) return false
+  return words.filter(word => tongue.isKnown(word)).length * 2 >= words.length
+}
+
+/** Whether it says what units do, or of which it is said. */
+const tellsUnits = ({ kind, at, length }: Hit, words: readonly Word[]): boolean =>
+  OF_UNITS.has(kind) && (length > 1 || words[at]!.folded.length > 1)
+
+const OF_UNITS: ReadonlySet<string> = new Set([
+  'HOLD',
+  'SUPPORT',
+  'CONVOY',
+  'DISBAND',
+  'REST',
+  'ARMY',
+  'FLEET',
+])
+
+/** Kinds of words that may change an order beside which they stand. */
+export const CHANGES: ReadonlySet<string> = new Set([
+  'TAKEBACK',
+  'CORRECT',
+  'CONDITION',
+  'EITHER',
+  'NOT',
+  'STATUS',
+  'MAYBE',
+  'REPORT',
+  'OTHERTURN',
+])
+
+/** `Mun and Ruh hold`, `Kiel and the Baltic support Denmark`: units alone share what the next one does. */
+function withSharedVerbs(stretches: readonly Stretch[], where: Where): readonly Stretch[] {
+  const made: Stretch[] = []
+  for (const each of stretches.toReversed()) {
+    const [order] = made[0]?.orders ?? []
+    const shared =
+      each.alone === undefined || order === undefined ? undefined : sharedBy(each.alone, order, where)
+    if (shared === undefined) made.unshift(each)
+    else {
+      const { text, start, end } = each
+      made.unshift({ text, start, end, orders: [shared] })
+    }
+  }
+  return made
+}
+
+function sharedBy(unit: Unit, order: Order, { legality, rules }: Where): Order | undefined {
+  const told = unitTold(order)
+  if (told === undefined || told === unit) return undefined
+  if (order.kind === 'hold') return hold(unit)
+  if (order.kind !== 'support') return undefined
+  const same = support(unit, order.from, order.to)
+  return legality.whyNot(same, rules) === undefined ? same : undefined
+}
+
+const OF_THE_REST: ReadonlySet<string> = new Set([
+  'REST',
+  'ALL',
+  'HOLD',
+  'FILLER',
+  'GREETING',
+  'HARMLESS',
+  'ARMY',
+  'FLEET',
+  'LEAD',
+])
+/** Small words that may stand between them. */
+const LINKS: ReadonlySet<string> = new Set(
+  'the my our of units unit armies fleets in a position place their its mine as well where they are'.split(
+    ' ',
+  ),
+)
+const MANY = /\b(?:units|armies|fleets)\b/i
+
+/** `The rest hold`, `all others stay`, `both armies hold`: what it tells units that are not named. */
+function restIn(text: string, { position, power }: Where, tongue: Tongue): readonly Order[] | undefined {
+  if (position.phase.kind !== 'movement') return undefined
+  const words = wordsOf(text)
+  const covered = new Set<number>()
+  const kinds = new Set<string>()
+  for (const { kind, at, length } of tongue.hitsIn(words)) {
+    if (!OF_THE_REST.has(kind)) continue
+    kinds.add(kind)
+    for (let i = at; i < at + length; i++) covered.add(i)
+  }
+  if (!kinds.has('HOLD') || !(kinds.has('REST') || kinds.has('ALL') || MANY.test(text))) return undefined
+  if (words.some(({ folded }, at) => !covered.has(at) && !LINKS.has(folded))) return undefined
+  const kind = /\barm(?:y|ies)\b/i.test(text) ? 'army' : /\bfleets?\b/i.test(text) ? 'fleet' : undefined
+  return position.units
+    .filter(unit => unit.power === power && (kind === undefined || unit.kind === kind))
+    .map(unit => hold(unit))
+}

@@ -1,0 +1,210 @@
+// The text of a letter -> its own sentences, each with the line and the block in which it stands.
+import type { Board } from '../board/board.ts'
+import { gazetteerOf } from '../board/gazetteer.ts'
+import { isBlank, type Row, type StrangerReason, strangerAt } from '../orders/reading/marks.ts'
+import { plain } from '../orders/reading/plain.ts'
+
+export interface Sentence {
+  /** Counted from 1. */
+  readonly line: number
+  readonly text: string
+  /** Sentences with no blank line between them are one block. */
+  readonly block: number
+  /** What it ends with, where that is a mark: `:`, `?`, `!`, `.`, `;`. */
+  readonly mark: string
+  /** Whether it stands in brackets inside the sentence before it. */
+  readonly isAside: boolean
+  /** Whether it stands between quotation marks in a sentence, or is struck out. */
+  readonly isQuoted: boolean
+  /** Whether it begins its line, and whether it ends it. */
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+export interface Parted {
+  readonly sentences: readonly Sentence[]
+  readonly cut: readonly {
+    readonly line: number
+    readonly text: string
+    readonly why: StrangerReason | 'tooLong'
+  }[]
+}
+
+/** More lines of one's own than this, or more characters in one sentence, nobody needs. */
+const MOST_LINES = 500
+const LONGEST_LINE = 1000
+
+const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
+
+export function sentencesIn(text: string, board: Board): Parted {
+  const rows: Row[] = text
+    .split(LINE_END)
+    .flatMap((original, i) =>
+      (original.length > LONGEST_LINE * 4 ? original : plain(original))
+        .split('\n')
+        .map(row => ({ number: i + 1, text: row, original })),
+    )
+  const cut: { line: number; text: string; why: StrangerReason | 'tooLong' }[] = []
+  const sentences: Sentence[] = []
+  let block = 0
+  let own = 0
+  for (let at = 0; at < rows.length; ) {
+    const row = rows[at]!
+    if (isBlank(row)) {
+      block++
+      at++
+      continue
+    }
+    const stranger = strangerAt(rows, at, board, own === 0)
+    if (stranger !== undefined) {
+      for (const { number, text } of rows.slice(at, at + stranger.count))
+        if (text.trim() !== '') cut.push({ line: number, text, why: stranger.why })
+      at += stranger.count
+      continue
+    }
+    own++
+    if (own > MOST_LINES) {
+      cut.push({ line: row.number, text: row.original, why: 'tooLong' })
+      at++
+      continue
+    }
+    // A mail program that breaks lines leaves the end of a sentence to the next one.
+    let whole = row.text.trim()
+    let used = 1
+    while (whole.length < LONGEST_LINE && goesOn(rows[at + used - 1]!.text, rows[at + used])) {
+      whole = `${whole} ${rows[at + used]!.text.trim()}`
+      used++
+    }
+    while (
+      hasOpenQuote(whole) &&
+      used < LONGEST_QUOTE &&
+      whole.length < LONGEST_LINE &&
+      rows.slice(at + used, at + used + LONGEST_QUOTE).some(({ text }) => text.includes('"'))
+    ) {
+      whole = `${whole} ${rows[at + used]!.text.trim()}`
+      used++
+    }
+    sentences.push(...partedRow(whole, row.number, block, board))
+    at += used
+  }
+  return { sentences, cut }
+}
+
+const LONGEST_QUOTE = 6
+const hasOpenQuote = (text: string): boolean => text.split('"').length % 2 === 0
+
+const WRAPPED = 55
+const OPEN_END = /(?:[-=]>?|,|\b(?:the|to|and|in|of|from|into|via|supports?|s|c|army|fleet))\s*$/i
+/** `A Mar S`, and whom in the next line. */
+const HELPS_AT_END = /^\s*(?:a|f|army|fleet)\s+\p{L}.*\s(?:s|c|supports?|convoys?)$/iu
+const ORDER_FIRST = /^\s*(?:[-*•]|\d{1,2}[.)]|(?:a|f|army|fleet)\b)/i
+
+/** Whether a row ends in the middle of a sentence that the next one ends. */
+function goesOn(text: string, next: Row | undefined): boolean {
+  const row = text.trimEnd()
+  if (next === undefined || isBlank(next) || /^\s*[>|]/.test(next.text)) return false
+  if (/[.!?:;]["')\]]?$/.test(row)) return false
+  if (HELPS_AT_END.test(row)) return true
+  if (ORDER_FIRST.test(next.text)) return false
+  const below = next.text.trimStart()
+  if (/^[-=]+>/.test(below)) return true
+  const isLong = row.length >= WRAPPED
+  const isLower = /^\p{Ll}/u.test(below)
+  if (isLong) return isLower || !/^\p{Lu}/u.test(below) || /\p{Ll}$|,$/u.test(row)
+  return isLower && OPEN_END.test(row)
+}
+
+/** Words with a full stop behind them that end nothing. */
+const SHORT =
+  /(?:^|[\s(])(?:\p{L}{1,2}|st|nth|gulf|supp?|spt|conv|ret|vs|mr|mrs|dr|prof|approx|usw|bzw|etc|ggf|evtl|ca|incl|nr|sr|sra|mme|dhr|mevr)$/iu
+
+/** A row in sentences; what stands in brackets is one of its own behind the one that holds it. */
+function partedRow(written: string, line: number, block: number, board: Board): readonly Sentence[] {
+  const row = written.replace(REMARK, ' ($1) ').replaceAll('{', '(').replaceAll('}', ')')
+  const made: { text: string; mark: string; isAside: boolean; isQuoted: boolean }[] = []
+  let start = 0
+  const take = (end: number, mark: string): void => {
+    const { bare, asides, quotes } = withoutAsides(row.slice(start, end))
+    if (/[\p{L}\p{N}]/u.test(bare))
+      made.push({ text: withoutMark(bare.trim(), mark), mark, isAside: false, isQuoted: false })
+    for (const aside of asides) made.push({ text: aside, mark: '', isAside: true, isQuoted: false })
+    for (const quote of quotes) made.push({ text: quote, mark: '', isAside: true, isQuoted: true })
+    start = end
+  }
+  for (const match of row.matchAll(/[.!?;:]+["')]*(?=\s|$)/g)) {
+    const before = row.slice(start, match.index)
+    const next = row.slice(match.index + match[0].length).trimStart()
+    const mark = match[0].includes('?') ? '?' : match[0][0]!
+    if (depth(before) > 0 || hasOpenQuote(before)) continue
+    if (mark === ':' && isAUnit(before, board)) continue
+    if (mark === '.' && (SHORT.test(before) || !BEGINS.test(next))) continue
+    if (mark === '.' && match[0].length > 1 && !BEGINS.test(next)) continue
+    take(match.index + match[0].length, mark)
+  }
+  if (start < row.length) take(row.length, '')
+  return made.map(({ text, mark, isAside, isQuoted }, i) => ({
+    line,
+    text,
+    block,
+    mark,
+    isAside,
+    isQuoted,
+    isFirst: i === 0,
+    isLast: i === made.length - 1,
+  }))
+}
+
+/** `# why`, `<- important`: what stands behind an order and is said about it. */
+const REMARK = /(?<=\p{L}.{2,})\s+(?:#+|<-+|\/\/|;{2,})\s*(\p{L}[^#]*)$/u
+
+/** `Army Greece: disband` */
+const isAUnit = (text: string, board: Board): boolean =>
+  gazetteerOf(board).named(
+    text
+      .toLowerCase()
+      .replace(/^.*[.;,]/, '')
+      .replace(/^\W*(?:\d+\W+)?(?:(?:the|my)\s+)?(?:(?:a|f|army|fleet)\s+(?:in\s+)?)?/, ''),
+    'begun',
+  ).length > 0
+
+/** A sentence without the marks that end it; the full stop of a short word stays. */
+function withoutMark(text: string, mark: string): string {
+  if (mark === '') return text
+  const bare = text.replace(/[.!?;:"']+$/, '').trimEnd()
+  return bare === '' ? text : bare
+}
+
+/** How a sentence begins; `Mun. - Bur` does not. */
+const BEGINS = /^(?:[\p{L}\p{N}"'(*]|$)/u
+
+const depth = (text: string): number => {
+  let open = 0
+  for (const sign of text) open += sign === '(' ? 1 : sign === ')' && open > 0 ? -1 : 0
+  return open
+}
+
+/** What brackets hold in an order that is no remark: a coast, a kind, a word or two. */
+const OF_AN_ORDER =
+  /^\s*(?:[nsew]\.?c?\.?|(?:north|south|east|west)(?:ern)?(?: coast)?|a|f|army|fleet|via convoy|by convoy|via.*|[\p{L}. ]{1,3})\s*$/iu
+
+/** What stands between quotation marks, or is struck out, in a line that has more than that. */
+const QUOTED = /"([^"]*\p{L}[^"]*\s[^"]*)"|~~([^~]+)~~/gu
+
+function withoutAsides(text: string): { bare: string; asides: readonly string[]; quotes: readonly string[] } {
+  const asides: string[] = []
+  const quotes: string[] = []
+  let bare = text
+  if (/["~]/.test(text))
+    bare = text.replace(QUOTED, (whole, inside: string | undefined, struck: string | undefined) => {
+      if (struck === undefined && whole.trim() === text.trim()) return whole
+      quotes.push(inside ?? struck ?? '')
+      return ' '
+    })
+  if (bare.includes('('))
+    bare = bare.replace(/\(([^()]*)\)/g, (whole, inside: string, at: number) => {
+      if (OF_AN_ORDER.test(inside) || /(?:^|\s|\()[af]\s?$/i.test(bare.slice(0, at))) return whole
+      if (/[\p{L}\p{N}]/u.test(inside)) asides.push(inside.trim())
+      return ' '
+    })
+  return { bare, asides, quotes }
+}

@@ -1,0 +1,117 @@
+// Orders that a letter most likely says: asked about, entered by a YES, and never in the way of plain lines.
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Got, PostTable } from './postTable.ts'
+import { gathered, PLAYERS, replyOf } from './sevenPlayers.ts'
+
+let table = new PostTable()
+beforeEach(async () => {
+  table.end()
+  table = new PostTable()
+  await gathered(table)
+})
+afterAll(() => table.end())
+
+/** A letter of France's, and the answer to it. */
+async function france(text: string): Promise<Got> {
+  const [got] = await table.letter(await replyOf(table, PLAYERS.F, text))
+  return got!
+}
+
+const standing = (got: Got): string =>
+  /Orders of France for S1901M\r?\n([\s\S]*?)\r?\n\r?\n/.exec(got.text)?.[1] ?? ''
+
+describe('a letter in its writer’s own words', () => {
+  const OWN_WORDS = 'My brave fleet leaves Brest behind and heads for the Mid-Atlantic Ocean at dawn.'
+
+  test('is asked about, and entered by a YES', async () => {
+    const asked = await france(OWN_WORDS)
+    expect(standing(asked)).toBe('  none')
+    expect(asked.text).toContain('I read the rest so:\n  1. F BRE - MAO\n')
+    expect(asked.text).toContain(`> ${OWN_WORDS.slice(0, 40)}`)
+    expect(asked.text).toContain('Answer YES')
+    const entered = await france('YES')
+    expect(standing(entered)).toBe('  F BRE - MAO')
+    expect(entered.text).not.toContain('I read the rest so')
+  })
+
+  test('stands for nothing until then', async () => {
+    await france(OWN_WORDS)
+    const others = await france('A Par - Bur\nA Mar - Spa')
+    expect(standing(others)).toBe('  A PAR - BUR\n  A MAR - SPA')
+    expect(others.text, 'it waits still').toContain('1. F BRE - MAO')
+  })
+
+  test('is left out by a NO', async () => {
+    await france('A Par - Bur\r\nA Mar - Spa\r\nF Bre - Eng')
+    const asked = await france(OWN_WORDS)
+    expect(standing(asked)).toContain('F BRE - ENG')
+    const left = await france('NO')
+    expect(left.text).toContain('What I asked about is left out.')
+    expect(left.text).toContain('Fleet Brest -> English Channel.')
+    expect((await france('YES')).text).not.toContain('MAO')
+  })
+
+  test('gives way to a plain line', async () => {
+    await france(OWN_WORDS)
+    const plain = await france('F Bre - Eng')
+    expect(standing(plain)).toBe('  F BRE - ENG')
+    expect(plain.text).not.toContain('I read the rest so')
+    expect(standing(await france('YES'))).not.toContain('MAO')
+  })
+})
+
+test('orders in friendly chat are entered without a question', async () => {
+  const got = await france(
+    [
+      'Hi all,',
+      'hope you had a nice weekend, ours was rainy and full of cake.',
+      '',
+      'Here are mine for Spring 1901:',
+      'A Par - Bur',
+      'A Mar S A Par - Bur',
+      'F Bre - Mao',
+      '',
+      'If Germany attacks me again I will scream.',
+      'Luc',
+    ].join('\r\n'),
+  )
+  expect(standing(got)).toBe('  A PAR - BUR\n  A MAR S A PAR - BUR\n  F BRE - MAO')
+  expect(got.text).not.toContain('YES')
+})
+
+test('what is only proposed holds a complete set up', async () => {
+  const complete = await france('A Par - Bur\r\nA Mar - Spa\r\nF Bre - Mao')
+  expect(complete.text).not.toContain('INCOMPLETE')
+  const asked = await france('Das ist nur ein Entwurf:\r\nA Par nach Picardie, F Brest nach Ärmelkanal')
+  expect(standing(asked)).toContain('A PAR - BUR')
+  expect(asked.text).toContain('A PAR - PIC')
+  expect(asked.text).toContain('Answer YES')
+})
+
+describe('other languages', () => {
+  test.each([
+    [
+      'German',
+      'Hallo Spielleiter,\r\nmeine Züge:\r\nA Paris nach Burgund\r\nA Marseille hält\r\nF Brest - Ärmelkanal\r\nViele Grüße, Luc',
+    ],
+    [
+      'French',
+      'Bonjour maître,\r\nA Paris va en Bourgogne\r\nA Marseille tient\r\nF Brest - Manche\r\nMerci et bon week-end, Luc',
+    ],
+  ])('%s is read', async (_, text) => {
+    expect(standing(await france(text))).toBe('  A PAR - BUR\n  A MAR H\n  F BRE - ENG')
+  })
+
+  test.each([
+    [
+      'German',
+      'A Paris nach Burgund\r\nF Brest nach Ärmelkanal\r\nNein, vergiss das alles wieder bitte, ich melde mich morgen mit den Zügen.',
+    ],
+    [
+      'French',
+      'A Paris va en Bourgogne\r\nF Brest va en Manche\r\nOubliez tout ça, mes ordres suivront demain.',
+    ],
+  ])('%s is not followed where it takes orders back', async (_, text) => {
+    expect(standing(await france(text))).toBe('  none')
+  })
+})
