@@ -40,6 +40,7 @@ async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<voi
   const mailbox = pipe.beside(box)
   const source = sourceNamed(servers)
   const carrier = carrierFor(servers.smtp)
+  judge.sendsBy(carrier)
   const pages = await pagesOf(judge, plan, () => daemon.wake())
   process.stdout.write(greeting(plan, pages))
   const opening = openingOf(plan, servers)

@@ -22,6 +22,7 @@ export type TroubleKind =
   | 'refused'
   | 'chore'
   | 'store'
+  | 'disk'
   | 'clock'
 
 export type News =

@@ -21,6 +21,8 @@ export interface Watched {
   readonly clock: Clock
   readonly store: Pick<Store, 'backlog' | 'oldestDue'>
   readonly clockWatch: { readonly isTrusted: boolean }
+  /** What keeps files from being written where the judge lives; nobody looks if it is left out. */
+  readonly disk?: { look(): unknown }
   /** How long the mailbox is left alone, in milliseconds. */
   readonly poll: number
 }
@@ -127,6 +129,7 @@ export class Troubles {
       ...[...this.#chores].map(
         ([chore, why]): Trouble => ({ kind: 'chore', text: say.chore({ chore, why }) }),
       ),
+      ...this.#ofDisk(),
       ...(clockWatch.isTrusted ? [] : [{ kind: 'clock', text: say.clock } as const]),
     ]
   }
@@ -164,6 +167,11 @@ export class Troubles {
     } catch (fault) {
       return [...this.#ofCarrier(), { kind: 'store', text: say.store({ why: whyOf(fault) }) }]
     }
+  }
+
+  #ofDisk(): readonly Trouble[] {
+    const fault = this.#watched.disk?.look()
+    return fault === undefined ? [] : [{ kind: 'disk', text: say.disk({ why: whyOf(fault) }) }]
   }
 
   #ofCarrier(): readonly Trouble[] {

@@ -90,7 +90,7 @@ export async function manyKillsAmid(server: Database, plan: ManyPlan): Promise<M
       const own = join(folder, `judge${i}`)
       mkdirSync(own)
       cpSync(join(table.folder, SECRET_FILE), join(own, SECRET_FILE))
-      judges.push(new JudgeProcess(house, own, own, plan.by?.(place) ?? place, clocks[i]))
+      judges.push(new JudgeProcess(house, own, own, { store: plan.by?.(place) ?? place, clock: clocks[i] }))
     }
     const seeded = await before(rows)
     const others = flow(letters, seats, dice)
