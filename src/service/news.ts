@@ -17,6 +17,7 @@ export type TroubleKind =
   | 'round'
   | 'mailbox'
   | 'unsettled'
+  | 'remade'
   | 'carrier'
   | 'waiting'
   | 'refused'

@@ -82,6 +82,12 @@ describe('a judge', () => {
       [{ kind: 'fault', fault: new ServerFault('readOnly', imap) }, 91, ...done],
       [],
     ],
+    ['whose mailbox another judge reads is not', [...done, mailbox('ofAnother')], ['mailbox']],
+    [
+      'whose mailbox was made anew is not, for a while',
+      [...done, { kind: 'fault', fault: new ServerFault('remade', imap) }, 60, ...done],
+      ['remade'],
+    ],
     ['that does not get on is not', [...done, 9], ['round', 'mailbox']],
     ['whose disk is full is not', [...done, full], ['round']],
     ['whose disk was full is well', [...done, full, ...done], []],

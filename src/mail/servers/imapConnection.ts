@@ -1,6 +1,7 @@
 // One connection to an IMAP server: made when it is needed, made again when it breaks, later and later if it does not come.
 import type { ImapFlow, MailboxObject } from 'imapflow'
 import type { AccessTokens } from './accessToken.ts'
+import { NOTES_FOLDER } from './imapOwner.ts'
 import { placeOf, ServerFault, serverFault } from './serverFault.ts'
 
 export type Security = 'tls' | 'starttls' | 'none'
@@ -75,7 +76,8 @@ export class ImapConnection {
     const told = serverFault(fault, this.place)
     if (told.trouble !== 'noFolder') return told
     const found = await client.list().catch(() => [])
-    const names = found.slice(0, MOST_FOLDERS).map(({ path }) => path)
+    const paths = found.map(({ path }) => path).filter(path => !path.endsWith(NOTES_FOLDER))
+    const names = paths.slice(0, MOST_FOLDERS)
     const others =
       names.length === 0 ? '' : `; there ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}`
     return new ServerFault('noFolder', this.place, `${folder}${others}`, { cause: fault })
