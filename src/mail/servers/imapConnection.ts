@@ -1,7 +1,6 @@
 // One connection to an IMAP server: made when it is needed, made again when it breaks, later and later if it does not come.
 import type { ImapFlow, MailboxObject } from 'imapflow'
 import type { AccessTokens } from './accessToken.ts'
-import { NOTES_FOLDER } from './imapOwner.ts'
 import { placeOf, ServerFault, serverFault } from './serverFault.ts'
 
 export type Security = 'tls' | 'starttls' | 'none'
@@ -22,6 +21,9 @@ export interface ImapSettings {
   /** How long to wait before trying again: at first, and at most; in milliseconds. */
   readonly retry?: { readonly first: number; readonly most: number }
 }
+
+/** Here lie notes of our own. Keywords and annotations are not to be had everywhere; folders are. */
+export const NOTES_FOLDER = 'Dragoman-owner'
 
 /** So many are named where one is missing. */
 const MOST_FOLDERS = 12

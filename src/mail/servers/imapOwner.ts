@@ -1,6 +1,6 @@
 // Whose a mailbox is. In a folder of ours lies a note for each folder that is read; a judge with another store finds it, and takes nothing.
 import type { ImapFlow } from 'imapflow'
-import type { ImapConnection } from './imapConnection.ts'
+import { type ImapConnection, NOTES_FOLDER } from './imapConnection.ts'
 import { ServerFault } from './serverFault.ts'
 
 /** A judge, as its notes name it. */
@@ -12,9 +12,6 @@ export interface Owner {
   /** Its keeper says that the mailbox is its own, whatever lies there. */
   readonly takes?: boolean
 }
-
-/** Keywords and annotations are not to be had everywhere; folders are. */
-export const NOTES_FOLDER = 'Dragoman-owner'
 
 const HEADER = 'X-Dragoman-Mailbox'
 const NOTE = new RegExp(`^${HEADER}: (\\S{1,80}) (\\S{1,900}) (\\S{1,900})\\s*$`, 'im')

@@ -1,20 +1,23 @@
 // Whether the disk under a judge still takes what is written: a judge at rest writes nothing, and would not notice.
 import { closeSync, fdatasyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Clock } from '../clock/clock.ts'
-import { onDisk, StoreFault } from '../store/fault.ts'
+import { onDisk, StoreFault } from './fault.ts'
 
 const TRIAL_FILE = 'trial'
 /** How often it is tried. */
 const EVERY = 30_000
 
+interface Steady {
+  steady(): number
+}
+
 export class DiskWatch {
   readonly #folder: string
-  readonly #clock: Pick<Clock, 'steady'>
+  readonly #clock: Steady
   #triedAt = Number.NEGATIVE_INFINITY
   #found: unknown
 
-  constructor(folder: string, clock: Pick<Clock, 'steady'>) {
+  constructor(folder: string, clock: Steady) {
     this.#folder = folder
     this.#clock = clock
   }
