@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Mailbox } from '../../src/mail/outgoing.ts'
 import type { ImapMailboxSettings } from '../../src/mail/servers/imap.ts'
 import { NOTES_FOLDER } from '../../src/mail/servers/imapConnection.ts'
@@ -251,6 +251,30 @@ describe.skipIf(!hasDovecot)('an IMAP mailbox', () => {
     await until(() => open.news() > 0)
     expect(proxy.calls).toBeGreaterThan(1)
     expect(await open.mailbox.list()).toEqual([])
+  })
+
+  test('is looked for again in time, wherever the clock on the wall is put meanwhile', async () => {
+    const user = dovecot.user()
+    const proxy = await FaultProxy.before(dovecot.imap)
+    proxy.plan({ kind: 'reset' })
+    const changes = { port: proxy.port, security: 'none', retry: { first: 300, most: 300 } } as const
+    await using open = opened(user, changes)
+    await expect(open.mailbox.list()).rejects.toThrow()
+    const back = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 7_200_000)
+    const since = performance.now()
+    try {
+      await until(() =>
+        open.mailbox.list().then(
+          () => true,
+          () => performance.now() - since > 5_000,
+        ),
+      )
+    } finally {
+      back.mockRestore()
+    }
+    expect(await open.mailbox.list()).toEqual([])
+    expect(performance.now() - since).toBeLessThan(5_000)
+    await proxy.close()
   })
 
   test('does not storm a server that is away', async () => {

@@ -113,7 +113,7 @@ export class ImapConnection {
   async #connected(): Promise<ImapFlow> {
     if (this.#client?.usable === true) return this.#client
     if (this.#connecting !== undefined) return this.#connecting
-    if (this.#waiting !== undefined && Date.now() < this.#waiting.until) throw this.#waiting.fault
+    if (this.#waiting !== undefined && performance.now() < this.#waiting.until) throw this.#waiting.fault
     this.#connecting = this.#connect().finally(() => {
       this.#connecting = undefined
     })
@@ -183,7 +183,7 @@ export class ImapConnection {
     const delay = isHopeless ? most : Math.min(most, first * 2 ** this.#failures)
     this.#failures++
     this.#wasRefused = isRefused
-    this.#waiting = { until: Date.now() + delay, fault }
+    this.#waiting = { until: performance.now() + delay, fault }
     clearTimeout(this.#timer)
     if (this.#isWatching) this.#timer = setTimeout(() => this.#comeBack(), delay + 1)
     return fault
