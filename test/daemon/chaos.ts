@@ -14,7 +14,7 @@ export interface Chaos {
 
 /** What is wrong with a disk is as often met as a kill; a clock that jumped is doubted for minutes, in which nothing else can be seen. */
 const BOTH = [
-  ...(['killed', 'killed', 'killed', 'stopped', 'clock'] as const),
+  ...(['killed', 'killed', 'killed', 'stopped', 'clock', 'clock', 'clock'] as const),
   ...(['full', 'full', 'failing', 'failing', 'unsynced', 'unsynced', 'noInode'] as const),
 ]
 

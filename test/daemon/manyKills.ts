@@ -142,7 +142,8 @@ export async function manyKillsAmid(server: Database | undefined, plan: ManyPlan
     const deaths = await befallen(judges, server, house, others, { ...plan, befell, place, below })
     await around
     const last = house.taken.length
-    for (const judge of judges) await judge.clear()
+    // What went wrong below a judge is over: it goes on by itself.
+    if (plan.chaos === undefined) for (const judge of judges) await judge.clear()
     await peace(judges, house, rows)
     await expectEachDoneOnce(sent, rows, seeded)
     Object.assign(tally, await expectRungInTurn(bells, rows))
