@@ -2,18 +2,21 @@
 
 import type { Fault } from '../board/yamlFile.ts'
 import { setBackText, troubleText } from '../clock/clock.ts'
-import { templateNews } from '../conversation/mails/replies.ts'
+import { type KeeperNews, templateNews } from '../conversation/mails/replies.ts'
 import { type Services, templatesOf } from '../conversation/services.ts'
 import { helpPages } from '../library/help.ts'
 import { TemplateFault } from '../library/template.ts'
 import type { Templates } from '../library/templates.ts'
+import type { Carrier } from '../mail/outgoing.ts'
 import { keepHouse, tellKeeper } from '../service/chores.ts'
 import { ClockWatch, tellOfMovedDeadlines } from '../service/clockWatch.ts'
 import { Health, serveHealth, writeReport } from '../service/health.ts'
 import type { Home } from '../service/home.ts'
 import { chronicled, jsonLog, type Level } from '../service/log.ts'
 import type { News, OnFault, Tell } from '../service/news.ts'
+import { sendBesideStore } from '../service/sending.ts'
 import { TroubleWatch } from '../service/troubleWatch.ts'
+import { DiskWatch } from '../store/diskWatch.ts'
 import { type Plan, settingOf } from './configured.ts'
 import { refusalIn, UsageFault } from './faults.ts'
 import type { HomeOptions } from './options.ts'
@@ -26,6 +29,8 @@ export interface Attended {
   readonly onFault: OnFault
   /** What of the news the log leaves out, since it is told elsewhere. */
   logsNot(isTold: (news: News) => boolean): void
+  /** By whom the keeper hears while the store cannot be written. */
+  sendsBy(carrier: Carrier): void
 }
 
 /** The embedded mailbox needs none; with a configuration it is the mailbox's. */
@@ -56,14 +61,14 @@ export async function attendedService(
   options: HomeOptions,
   act: (judge: Attended) => Promise<void>,
 ): Promise<void> {
-  const { judge, health, errands, settled } = attended(home, plan, options, plan.log.level)
+  const { judge, health, errands, beside, settled } = attended(home, plan, options, plan.log.level)
   templatesOf(judge.services).readAll()
   tellOfTemplates(judge, errands)
   const { port } = plan.health
   const server = port === undefined ? undefined : await opened(serveHealth(health, port), 'health: port')
   await judge.clockWatch.look()
   const { services, tell } = judge
-  const watch = new TroubleWatch({ services, tell, troubles: health.troubles })
+  const watch = new TroubleWatch({ services, tell, troubles: health.troubles, beside })
   const looking = setInterval(() => errands.run(watch.look), LOOK)
   const house = await keepHouse({ ...judge, chores: plan.chores, data: plan.data, keep: plan.keep })
   try {
@@ -88,17 +93,26 @@ function attended(home: Home, plan: Plan, { now, acceptClock }: HomeOptions, lev
   const isAccepted = acceptClock === true || now !== undefined
   const settle = () => tellOfMovedDeadlines(services, tell)
   const clockWatch = new ClockWatch({ ...services, tell, isAccepted, settle })
-  const health = new Health({ ...services, clockWatch, poll: pollOf(plan) })
+  const disk = new DiskWatch(plan.data, services.clock)
+  const health = new Health({ ...services, clockWatch, poll: pollOf(plan), disk })
   const errands = new Errands(fault => tell({ kind: 'fault', fault }))
   listeners.push(health.hear, afterwards(services, plan, health, errands))
   const onFault: OnFault = (fault, about) => tell({ kind: 'fault', fault, about })
   const logsNot: Attended['logsNot'] = told => {
     isTold = told
   }
-  const judge: Attended = { services, clockWatch, tell, onFault, logsNot }
+  let carrier: Carrier | undefined
+  const sendsBy: Attended['sendsBy'] = by => {
+    carrier = by
+  }
+  const beside = () => {
+    const by = carrier
+    return by && ((news: KeeperNews) => sendBesideStore(news, services, by))
+  }
+  const judge: Attended = { services, clockWatch, tell, onFault, logsNot, sendsBy }
   for (const fault of faultsOf(templatesOf(services))) onFault(new TemplateFault(fault))
   templatesOf(services).onFault = onFault
-  return { judge, health, errands, settled: () => errands.done() }
+  return { judge, health, errands, beside, settled: () => errands.done() }
 }
 
 /** What cannot be used of the keeper's own templates and pages. */

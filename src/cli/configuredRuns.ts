@@ -5,6 +5,7 @@ import { ImapMailbox } from '../mail/servers/imap.ts'
 import { lookAtSmtp } from '../mail/servers/looks.ts'
 import { dkimFault, SmtpCarrier } from '../mail/servers/smtp.ts'
 import { AmongOthers } from '../service/amongOthers.ts'
+import { mailboxMark } from '../service/home.ts'
 import { Judge } from '../service/judge.ts'
 import { Daemon } from '../service/loop.ts'
 import type { OnFault, Tell } from '../service/news.ts'
@@ -25,21 +26,22 @@ const LAST_WORDS = 5_000
 /** Runs until somebody says stop. */
 export async function startConfigured(plan: Plan, servers: Servers, options: HomeOptions): Promise<void> {
   await alone(plan, options, home =>
-    attendedService(home, plan, options, judge => serve(judge, plan, servers)),
+    attendedService(home, plan, options, judge => serve(judge, plan, servers, options)),
   )
 }
 
-async function serve(judge: Attended, plan: Plan, servers: Servers): Promise<void> {
+async function serve(judge: Attended, plan: Plan, servers: Servers, options: HomeOptions): Promise<void> {
   const { onFault } = judge
   const onTrouble: OnFault = fault => {
     opening.hearBox(fault)
     onFault(fault)
   }
-  const box = boxOf({ ...judge, onFault: onTrouble }, servers, () => daemon.wake())
+  const box = boxOf({ ...judge, onFault: onTrouble }, servers, options, () => daemon.wake())
   const pipe = new Pipe(plan.data)
   const mailbox = pipe.beside(box)
   const source = sourceNamed(servers)
   const carrier = carrierFor(servers.smtp)
+  judge.sendsBy(carrier)
   const pages = await pagesOf(judge, plan, () => daemon.wake())
   process.stdout.write(greeting(plan, pages))
   const opening = openingOf(plan, servers)
@@ -78,10 +80,15 @@ const sourceNamed = ({ mailbox }: Servers): string | undefined =>
 function boxOf(
   { services, onFault }: Attended,
   { mailbox }: Servers,
+  { takeMailbox, newSecret }: HomeOptions,
   onMail: () => void,
 ): ImapMailbox | undefined {
   if (mailbox === undefined) return undefined
-  return new ImapMailbox(mailbox, { now: services.clock.now, onMail, onTrouble: onFault })
+  const name = `${services.judge.code} (${services.sender.address})`
+  // With another secret it is known by another mark.
+  const takes = takeMailbox === true || newSecret === true
+  const owner = { id: mailboxMark(services.secret), name, takes }
+  return new ImapMailbox({ ...mailbox, owner }, { now: services.clock.now, onMail, onTrouble: onFault })
 }
 
 /** The pages for everybody, where the keeper wants them. */
@@ -185,16 +192,16 @@ export async function runOnce(options: HomeOptions): Promise<void> {
         judge.onFault(fault, about)
       }
       const services = { ...judge.services, catchesUp: true } as const
-      await oneTurn({ ...judge, services, onFault }, plan)
+      await oneTurn({ ...judge, services, onFault }, plan, options)
       if (!judge.clockWatch.isTrusted) process.exitCode = FOUND_SOMETHING
     }),
   )
 }
 
-async function oneTurn(judge: Attended, { data, servers }: Plan): Promise<void> {
+async function oneTurn(judge: Attended, { data, servers }: Plan, options: HomeOptions): Promise<void> {
   const pipe = new Pipe(data)
   try {
-    if (servers !== undefined) return await throughServers(judge, servers, pipe)
+    if (servers !== undefined) return await throughServers(judge, servers, options, pipe)
     // Without servers the letters come by `receive`, and what is written waits for `start`.
     if (judge.clockWatch.isTrusted) await dealWith(judge, pipe)
   } finally {
@@ -218,8 +225,13 @@ async function dealWith(attended: Attended, pipe: Pipe): Promise<void> {
   }
 }
 
-async function throughServers(judge: Attended, servers: Servers, pipe: Pipe): Promise<void> {
-  const box = boxOf(judge, servers, () => {})
+async function throughServers(
+  judge: Attended,
+  servers: Servers,
+  options: HomeOptions,
+  pipe: Pipe,
+): Promise<void> {
+  const box = boxOf(judge, servers, options, () => {})
   const mailbox = pipe.beside(box)
   const carrier = carrierFor(servers.smtp)
   try {

@@ -41,6 +41,10 @@ const withClock = (command: Command): Command =>
   command
     .option('--accept-clock', 'the clock is right, although something in the store is of a later time')
     .option('--new-secret', 'make a new secret where it is lost; the reply addresses of now stop working')
+    .option(
+      '--take-mailbox',
+      'read the mailbox although another judge did; that one takes no letter any more',
+    )
 
 /** A command that answers lines of JSON, each with one line of JSON. */
 interface LineCommand {

@@ -12,6 +12,7 @@ export interface HomeOptions {
   readonly now?: string
   readonly acceptClock?: true
   readonly newSecret?: true
+  readonly takeMailbox?: true
 }
 
 export const DEFAULT_CONFIG = 'config/dragoman.yaml'

@@ -240,6 +240,10 @@ function putAside(file: string): void {
   }
 }
 
+/** By this a mailbox knows the judge that reads it, with all that share its secret; it tells nothing about that. */
+export const mailboxMark = (secret: Uint8Array): string =>
+  createHmac('sha256', secret).update('who reads a mailbox').digest('hex').slice(0, 16)
+
 /** By this a store knows its secret: it tells secrets from one another, and nothing about them. */
 const markOf = (secret: Uint8Array): string =>
   createHmac('sha256', secret).update('the mark of this secret').digest('hex').slice(0, 16)

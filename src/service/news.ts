@@ -17,11 +17,13 @@ export type TroubleKind =
   | 'round'
   | 'mailbox'
   | 'unsettled'
+  | 'remade'
   | 'carrier'
   | 'waiting'
   | 'refused'
   | 'chore'
   | 'store'
+  | 'disk'
   | 'clock'
 
 export type News =

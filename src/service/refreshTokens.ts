@@ -89,8 +89,8 @@ class KeptToken {
 
   async #locked<Value>(act: () => Promise<Value>): Promise<Value> {
     const lock = this.#kept(() => this.#open())
-    for (let end = Date.now() + LONGEST; !this.#kept(() => lock.take()); await sleep(GLANCE))
-      if (Date.now() > end)
+    for (let end = performance.now() + LONGEST; !this.#kept(() => lock.take()); await sleep(GLANCE))
+      if (performance.now() > end)
         throw new TokenFault('OAuth2: the provider cannot be asked, another process has been asking for long')
     try {
       return await act()

@@ -5,6 +5,7 @@ import type { Services } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
 import { wording } from '../report/wording.ts'
 import { storedInstant } from '../store/events/names.ts'
+import { StoreFault } from '../store/fault.ts'
 import type { Tell, TroubleKind } from './news.ts'
 import type { Trouble } from './troubles.ts'
 
@@ -34,6 +35,8 @@ export interface TroubleWatching {
   readonly tell: Tell
   /** What is wrong now. */
   readonly troubles: () => Promise<readonly Trouble[]>
+  /** Sends past a store that cannot be written; nobody does as long as it answers nothing. */
+  readonly beside?: () => ((news: KeeperNews) => Promise<void>) | undefined
 }
 
 export class TroubleWatch {
@@ -108,10 +111,16 @@ export class TroubleWatch {
   }
 
   async #send(news: KeeperNews): Promise<void> {
-    const { services } = this.#watching
+    const { services, beside } = this.#watching
     const outgoing = keeperMails(services, news)
     if (outgoing.length === 0) return
-    await services.store.commit({ at: storedInstant(services.clock.now()), expect: new Map(), outgoing })
+    try {
+      await services.store.commit({ at: storedInstant(services.clock.now()), expect: new Map(), outgoing })
+    } catch (fault) {
+      const send = beside?.()
+      if (send === undefined || !(fault instanceof StoreFault)) throw fault
+      await send(news)
+    }
   }
 }
 

@@ -21,6 +21,8 @@ export interface Watched {
   readonly clock: Clock
   readonly store: Pick<Store, 'backlog' | 'oldestDue'>
   readonly clockWatch: { readonly isTrusted: boolean }
+  /** What keeps files from being written where the judge lives; nobody looks if it is left out. */
+  readonly disk?: { look(): unknown }
   /** How long the mailbox is left alone, in milliseconds. */
   readonly poll: number
 }
@@ -55,6 +57,7 @@ export class Troubles {
   #roundFails: Failing | undefined
   #fetchFails: Failing | undefined
   #unsettled: Failing | undefined
+  #remade: Failing | undefined
   #carrierFails: Failing | undefined
   #oldest: { readonly mail: string; readonly steady: number } | undefined
   readonly #refused = new Map<string, string>()
@@ -114,7 +117,9 @@ export class Troubles {
 
   #hearFault(fault: unknown): void {
     if (fault instanceof CarrierFault && fault.blame === 'server') this.#carrierFails = this.#failing(fault)
-    if (fault instanceof ServerFault && fault.trouble === 'readOnly') this.#unsettled = this.#failing(fault)
+    if (!(fault instanceof ServerFault)) return
+    if (fault.trouble === 'readOnly') this.#unsettled = this.#failing(fault)
+    if (fault.trouble === 'remade') this.#remade = this.#failing(fault)
   }
 
   /** Everything that is wrong now. It asks the store, which may be what is wrong. */
@@ -127,6 +132,7 @@ export class Troubles {
       ...[...this.#chores].map(
         ([chore, why]): Trouble => ({ kind: 'chore', text: say.chore({ chore, why }) }),
       ),
+      ...this.#ofDisk(),
       ...(clockWatch.isTrusted ? [] : [{ kind: 'clock', text: say.clock } as const]),
     ]
   }
@@ -140,15 +146,19 @@ export class Troubles {
   /** A mailbox that was read before may be away for some minutes; whoever was never let in, or is not any more, is told at once. */
   #ofMailbox(): readonly Trouble[] {
     const { clock } = this.#watched
-    const [fails, unsettled] = [this.#fetchFails, this.#unsettled]
+    const [fails, unsettled, remade] = [this.#fetchFails, this.#unsettled, this.#remade]
     const isTold =
       fails !== undefined &&
       (this.#fetch.wall === null || fails.isLasting || clock.steady() - fails.steady > LONG)
-    const isUnsettled = unsettled !== undefined && clock.steady() - unsettled.steady < UNSETTLED
+    const isOfLate = (each: Failing | undefined): each is Failing =>
+      each !== undefined && clock.steady() - each.steady < UNSETTLED
     return [
       ...(isTold ? [{ kind: 'mailbox', text: say.unreadable({ why: fails.why }) } as const] : []),
       ...(!isTold && this.#isLongAgo(this.#fetch) ? [{ kind: 'mailbox', text: say.unreached } as const] : []),
-      ...(isUnsettled ? [{ kind: 'unsettled', text: say.unsettled({ why: unsettled.why }) } as const] : []),
+      ...(isOfLate(unsettled)
+        ? [{ kind: 'unsettled', text: say.unsettled({ why: unsettled.why }) } as const]
+        : []),
+      ...(isOfLate(remade) ? [{ kind: 'remade', text: say.remade({ why: remade.why }) } as const] : []),
     ]
   }
 
@@ -164,6 +174,11 @@ export class Troubles {
     } catch (fault) {
       return [...this.#ofCarrier(), { kind: 'store', text: say.store({ why: whyOf(fault) }) }]
     }
+  }
+
+  #ofDisk(): readonly Trouble[] {
+    const fault = this.#watched.disk?.look()
+    return fault === undefined ? [] : [{ kind: 'disk', text: say.disk({ why: whyOf(fault) }) }]
   }
 
   #ofCarrier(): readonly Trouble[] {
@@ -213,6 +228,7 @@ const LASTING: ReadonlySet<ServerTrouble> = new Set([
   'noCommonTls',
   'anotherProtocol',
   'noFolder',
+  'ofAnother',
   'readOnly',
 ])
 

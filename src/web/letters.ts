@@ -115,8 +115,8 @@ async function hasNews(office: PostOffice, person: string, subject: string): Pro
 }
 
 async function until(isSo: () => Promise<boolean>, patience: number): Promise<void> {
-  const end = Date.now() + patience
-  while (!(await isSo()) && Date.now() < end) await sleep(GLANCE)
+  const end = performance.now() + patience
+  while (!(await isSo()) && performance.now() < end) await sleep(GLANCE)
 }
 
 // Writing a letter as somebody, a new one or an answer; and posting it.

@@ -155,7 +155,7 @@ describe.skipIf(!hasDovecot)('a judge and its servers', () => {
     const folder = mkdtempSync(join(tmpdir(), 'dragoman-'))
     const data = join(folder, 'data')
     const keeper = 'keeper@table.example'
-    const judge = new JudgeProcess(house, folder, data, undefined, 0, keeper)
+    const judge = new JudgeProcess(house, folder, data, { keeper })
     const toKeeper = () => house.taken.filter(({ to }) => to === keeper)
     const before = toKeeper().length
     try {

@@ -148,11 +148,12 @@ export async function come(letters: readonly Sent[], house: PostHouse, dice: Dic
 
 /** Nobody kills it any more: it deals with everything that is left, and is told to stop. */
 export async function peace(judges: readonly JudgeProcess[], house: PostHouse, rows: Rows): Promise<void> {
-  for (const judge of judges) await judge.start()
+  for (const judge of judges) if (!judge.isRunning) await judge.start()
   const isEmpty = async (): Promise<boolean> => Object.values(await leftIn(rows)).every(count => count === 0)
   const isDone = async (): Promise<boolean> =>
     (await isEmpty()) && (await house.dovecot.subjects(JUDGE, 'INBOX')).length === 0 && (await isEmpty())
-  for (let patience = 600; !(await isDone()); patience--) {
+  // A clock that went back by hours is believed after two minutes.
+  for (let patience = 1_200; !(await isDone()); patience--) {
     if (patience === 0)
       throw new Error(`it does not come to an end: ${judges.map(({ complaints }) => complaints).join('\n')}`)
     await sleep(200)

@@ -82,6 +82,12 @@ describe('a judge', () => {
       [{ kind: 'fault', fault: new ServerFault('readOnly', imap) }, 91, ...done],
       [],
     ],
+    ['whose mailbox another judge reads is not', [...done, mailbox('ofAnother')], ['mailbox']],
+    [
+      'whose mailbox was made anew is not, for a while',
+      [...done, { kind: 'fault', fault: new ServerFault('remade', imap) }, 60, ...done],
+      ['remade'],
+    ],
     ['that does not get on is not', [...done, 9], ['round', 'mailbox']],
     ['whose disk is full is not', [...done, full], ['round']],
     ['whose disk was full is well', [...done, full, ...done], []],
@@ -102,6 +108,22 @@ describe('a judge', () => {
   ])('%s', async (_, heard, kinds) => {
     hear(heard)
     expect((await troubles.now()).map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  test('at rest whose disk takes nothing is not, and says so', async () => {
+    let found: unknown = new StoreFault('full', 'data')
+    troubles = new Troubles({
+      ...table.services,
+      clockWatch: { isTrusted: true },
+      poll: MINUTE,
+      disk: { look: () => found },
+    })
+    hear(done)
+    expect(await troubles.now()).toMatchObject([
+      { kind: 'disk', text: expect.stringContaining('no file can be written where the judge lives: data:') },
+    ])
+    found = undefined
+    expect(await troubles.now()).toEqual([])
   })
 
   test('says why in words that quote nobody', async () => {
@@ -236,6 +258,26 @@ describe('the keeper', () => {
     expect(await mailed()).toEqual(['keeper: EXMP keeper: It is over: The judge is stuck'])
     await watch.look()
     expect(await mailed()).toEqual([])
+  })
+
+  test('is told past a store that cannot be written, where there is a way, once', async () => {
+    const commit = async () => Promise.reject(new StoreFault('unreachable', 'dragoman.db'))
+    const past: string[] = []
+    const beside = () => async (news: { readonly subject: string }) => void past.push(news.subject)
+    const store = { ...services.store, commit }
+    const told = () => {}
+    watch = new TroubleWatch({
+      services: { ...services, store },
+      tell: told,
+      troubles: () => troubles.now(),
+      beside,
+    })
+    hear([mailbox('password')])
+    for (const _ of five) await watch.look()
+    expect(past).toEqual(['The mailbox cannot be read'])
+    hear(done)
+    await watch.look()
+    expect(past).toEqual(['The mailbox cannot be read', 'It is over: The mailbox cannot be read'])
   })
 
   test('gets one mail an hour about what comes and goes', async () => {

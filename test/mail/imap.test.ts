@@ -1,9 +1,11 @@
 // A mailbox over IMAP with a real server behind it: what is moved where, what wakes the judge, and what is told when it fails.
 import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Mailbox } from '../../src/mail/outgoing.ts'
 import type { ImapMailboxSettings } from '../../src/mail/servers/imap.ts'
+import { NOTES_FOLDER } from '../../src/mail/servers/imapConnection.ts'
 import { ServerFault } from '../../src/mail/servers/serverFault.ts'
 import { Dovecot, hasDovecot } from '../servers/dovecot.ts'
 import { FaultProxy } from '../servers/faultProxy.ts'
@@ -11,7 +13,7 @@ import { freePort, tellSkipped, until } from '../servers/servers.ts'
 import { renumber, settingsFor, watched } from './imapFixture.ts'
 import { rawMail } from './mailboxContract.ts'
 
-tellSkipped(hasDovecot, 25, 'Dovecot')
+tellSkipped(hasDovecot, 32, 'Dovecot')
 
 describe.skipIf(!hasDovecot)('an IMAP mailbox', () => {
   let dovecot: Dovecot
@@ -43,6 +45,97 @@ describe.skipIf(!hasDovecot)('an IMAP mailbox', () => {
     expect(await dovecot.subjects(user, 'INBOX')).toEqual([])
     expect(await dovecot.subjects(user, 'Processed')).toEqual(['one', 'two'])
     expect(open.troubles).toEqual([])
+  })
+
+  const MINUTE = 60_000
+  const owner = (id: string, takes = false) => ({ owner: { id, name: `${id} (judge@${id}.example)`, takes } })
+
+  describe('that is read by a judge', () => {
+    test('is read by all that have its mark, and by no other', async () => {
+      const user = dovecot.user()
+      await dovecot.deliver(user, rawMail('one'), rawMail('two'))
+      await using first = opened(user, owner('FRST'))
+      expect(await emptied(first.mailbox)).toEqual(['one', 'two'])
+      await dovecot.deliver(user, rawMail('three'))
+      await using other = opened(user, owner('OTHR'))
+      await expect(other.mailbox.list()).rejects.toMatchObject({
+        trouble: 'ofAnother',
+        message: expect.stringMatching(/INBOX is read by FRST \(judge@FRST\.example\)\).*--take-mailbox/),
+      })
+      await using copy = opened(user, owner('FRST'))
+      expect(await emptied(copy.mailbox)).toEqual(['three'])
+      expect(await dovecot.subjects(user, NOTES_FOLDER)).toEqual([
+        'FRST (judge@FRST.example) reads this mailbox',
+      ])
+    })
+
+    test('is had by one of those who come at the same moment', async () => {
+      const user = dovecot.user()
+      const all = ['FRST', 'SCND', 'THRD'].map(id => opened(user, owner(id)))
+      const ends = await Promise.allSettled(all.map(({ mailbox }) => mailbox.list()))
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const again = await Promise.allSettled(all.map(({ mailbox }) => mailbox.list()))
+      expect(again.map(({ status }) => status)).toEqual(ends.map(({ status }) => status))
+      expect(await dovecot.subjects(user, NOTES_FOLDER)).toHaveLength(1)
+      for (const { mailbox } of all) await mailbox.close()
+    })
+
+    test('is taken over when its keeper says so, and the judge of before reads no more', async () => {
+      const user = dovecot.user()
+      let now = Date.now()
+      await using first = opened(user, owner('FRST'), () => now)
+      expect(await emptied(first.mailbox)).toEqual([])
+      await using next = opened(user, owner('NEXT', true))
+      await dovecot.deliver(user, rawMail('one'))
+      expect(await emptied(next.mailbox)).toEqual(['one'])
+      now += MINUTE
+      await expect(first.mailbox.list()).rejects.toMatchObject({ trouble: 'ofAnother' })
+      await using later = opened(user, owner('NEXT'))
+      expect(await later.mailbox.list()).toEqual([])
+    })
+
+    test('is another one in another folder', async () => {
+      const user = dovecot.user()
+      await dovecot.as(user, client => client.mailboxCreate('Lettres \u00e0 Anna'))
+      await using first = opened(user, owner('FRST'))
+      expect(await first.mailbox.list()).toEqual([])
+      await using next = opened(user, { ...owner('NEXT'), folders: ['Lettres \u00e0 Anna'] })
+      expect(await next.mailbox.list()).toEqual([])
+      await using both = opened(user, { ...owner('BOTH'), folders: ['Lettres \u00e0 Anna', 'inbox'] })
+      await expect(both.mailbox.list()).rejects.toMatchObject({ trouble: 'ofAnother' })
+    })
+
+    test('is read without a note where none can be put', async () => {
+      const user = dovecot.user()
+      await dovecot.deliver(user, rawMail('one'))
+      await dovecot.as(user, client => client.mailboxOpen('INBOX'))
+      writeFileSync(`${dovecot.folder}/mail/${user}/.${NOTES_FOLDER}`, '')
+      await using open = opened(user, owner('FRST'))
+      expect(await emptied(open.mailbox)).toEqual(['one'])
+      expect(open.troubles).toMatchObject([
+        { trouble: 'declined', message: expect.stringContaining('whose the mailbox is') },
+      ])
+    })
+  })
+
+  test('tells when it is deleted and made anew, however its server tells who has it open', async () => {
+    const user = dovecot.user()
+    let now = Date.now()
+    await using open = opened(user, owner('FRST'), () => now)
+    await dovecot.deliver(user, rawMail('one'))
+    expect(await emptied(open.mailbox)).toEqual(['one'])
+    rmSync(`${dovecot.folder}/mail/${user}`, { recursive: true, force: true })
+    await dovecot.deliver(user, rawMail('two'))
+    renumber(dovecot, user, 4_000_000_003)
+    now += MINUTE
+    const found: string[] = []
+    await until(async () => {
+      found.push(...(await emptied(open.mailbox).catch(() => [])))
+      return found.length > 0
+    })
+    expect(found).toEqual(['two'])
+    expect(open.troubles.map(({ trouble }) => trouble)).toContain('remade')
+    expect(await dovecot.subjects(user, NOTES_FOLDER)).toHaveLength(1)
   })
 
   test('makes the folder again when somebody has deleted it', async () => {
@@ -158,6 +251,30 @@ describe.skipIf(!hasDovecot)('an IMAP mailbox', () => {
     await until(() => open.news() > 0)
     expect(proxy.calls).toBeGreaterThan(1)
     expect(await open.mailbox.list()).toEqual([])
+  })
+
+  test('is looked for again in time, wherever the clock on the wall is put meanwhile', async () => {
+    const user = dovecot.user()
+    const proxy = await FaultProxy.before(dovecot.imap)
+    proxy.plan({ kind: 'reset' })
+    const changes = { port: proxy.port, security: 'none', retry: { first: 300, most: 300 } } as const
+    await using open = opened(user, changes)
+    await expect(open.mailbox.list()).rejects.toThrow()
+    const back = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 7_200_000)
+    const since = performance.now()
+    try {
+      await until(() =>
+        open.mailbox.list().then(
+          () => true,
+          () => performance.now() - since > 5_000,
+        ),
+      )
+    } finally {
+      back.mockRestore()
+    }
+    expect(await open.mailbox.list()).toEqual([])
+    expect(performance.now() - since).toBeLessThan(5_000)
+    await proxy.close()
   })
 
   test('does not storm a server that is away', async () => {

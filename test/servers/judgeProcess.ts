@@ -10,19 +10,38 @@ import type { PostHouse } from './postHouse.ts'
 const MAIN = mainFile()
 const CLOCK = new URL('./clockAhead.mjs', import.meta.url).href
 
+export interface JudgeOptions {
+  /** Where its store lies, if not in its folder. */
+  readonly store?: string | undefined
+  /** By how many milliseconds its clock is ahead. */
+  readonly clock?: number | undefined
+  readonly keeper?: string | undefined
+  /** A port for whoever asks how it is. */
+  readonly health?: number | undefined
+  /** Whoever read the mailbox before: a table of tests has many judges, and one mailbox. So it is if nothing is said. */
+  readonly takes?: boolean | undefined
+  readonly env?: Readonly<Record<string, string>> | undefined
+}
+
 export class JudgeProcess {
   readonly #config: string
   readonly #clock: number
+  readonly #words: readonly string[]
+  readonly #env: Readonly<Record<string, string>>
   #child: ChildProcess | undefined
   #said = ''
   #complaints = ''
 
-  /** Its configuration lies in `folder`, its store in `data`, or where it is said; its clock is ahead by so many milliseconds. */
-  constructor(house: PostHouse, folder: string, data: string, store?: string, clock = 0, keeper?: string) {
+  /** Its configuration lies in `folder`, its store in `data`, if nothing else is said. */
+  constructor(house: PostHouse, folder: string, data: string, options: JudgeOptions = {}) {
+    const { store, clock = 0, keeper, health, takes = true, env = {} } = options
     this.#clock = clock
+    this.#env = env
+    this.#words = takes ? ['--take-mailbox'] : []
     this.#config = join(folder, 'dragoman.yaml')
     const more = Object.entries({ store, keeper }).filter(([, value]) => value !== undefined)
     const lines = more.map(([name, value]) => `${name}: ${value}\n`)
+    if (health !== undefined) lines.push(`health: { port: ${health} }\n`)
     writeFileSync(this.#config, configuration(house, data) + lines.join(''))
   }
 
@@ -30,10 +49,14 @@ export class JudgeProcess {
   begin(): void {
     this.#said = ''
     const clock = this.#clock === 0 ? [] : ['--import', CLOCK]
-    const child = spawn(process.execPath, [...clock, MAIN, 'start', '--config', this.#config], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, CLOCK_AHEAD: String(this.#clock) },
-    })
+    const child = spawn(
+      process.execPath,
+      [...clock, MAIN, 'start', '--config', this.#config, ...this.#words],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, CLOCK_AHEAD: String(this.#clock), ...this.#env },
+      },
+    )
     child.stdout.on('data', (bytes: Buffer) => {
       this.#said += bytes.toString()
     })
@@ -62,6 +85,11 @@ export class JudgeProcess {
   /** What it has said on standard error, the last of it. */
   get complaints(): string {
     return this.#complaints
+  }
+
+  /** What it has said at its terminal. */
+  get said(): string {
+    return this.#said
   }
 
   /** Stands still until it is told to go on. */

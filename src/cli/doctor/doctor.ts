@@ -5,6 +5,7 @@ import { keepersFiles } from '../../library/boards.ts'
 import { lookAtMailbox, lookAtSmtp, type MailboxLook } from '../../mail/servers/looks.ts'
 import { ServerFault } from '../../mail/servers/serverFault.ts'
 import { dkimFault } from '../../mail/servers/smtp.ts'
+import { mailboxMark, secretAt } from '../../service/home.ts'
 import type { StoreLook } from '../../store/place.ts'
 import { type Plan, planOf, type Servers } from '../configured.ts'
 import { FOUND_SOMETHING, ManyFaults, UsageFault } from '../faults.ts'
@@ -115,7 +116,7 @@ export async function diagnosis(
   const servers =
     plan?.servers === undefined
       ? NO_SERVERS
-      : await serverFindings(plan.servers, plan.judge.address, patience, now)
+      : await serverFindings(plan.servers, plan.judge.address, patience, now, await markOf(plan))
   const clock = clockFindings([...store.witnesses, ...servers.witnesses])
   const domain = plan === undefined ? [] : await domainFindings(sendingOf(plan, options, servers), outside)
   const around = plan === undefined ? [] : await surroundings(plan)
@@ -213,6 +214,7 @@ async function serverFindings(
   sender: string,
   patience: number,
   now: () => number,
+  mark: string | undefined,
 ): Promise<Looked> {
   let greeting: string | undefined
   const smtpLooked = looked('smtp', smtp, now, async () => {
@@ -222,13 +224,19 @@ async function serverFindings(
     return { text: `${who} on ${smtp.host}:${smtp.port}`, look: { serverTime, newest: undefined } }
   })
   // Both at once: a silent one is waited for.
-  const imapLooked = mailbox === undefined ? BY_PIPE : mailboxFindings(mailbox, patience, now)
+  const imapLooked = mailbox === undefined ? BY_PIPE : mailboxFindings(mailbox, patience, now, mark)
   const [imap, smtpLook] = await Promise.all([imapLooked, smtpLooked])
   return {
     findings: [...imap.findings, ...smtpLook.findings],
     witnesses: [...imap.witnesses, ...smtpLook.witnesses],
     greeting,
   }
+}
+
+/** By what the mailbox knows this judge; a new one has none, and what is wrong with a secret is told of the store. */
+async function markOf({ data, store }: Plan): Promise<string | undefined> {
+  const secret = await secretAt(data, store).catch(() => undefined)
+  return secret && mailboxMark(secret)
 }
 
 const BY_PIPE: Looked = {
@@ -240,10 +248,11 @@ function mailboxFindings(
   mailbox: NonNullable<Servers['mailbox']>,
   patience: number,
   now: () => number,
+  mark: string | undefined,
 ): Promise<Looked> {
   const place = `${mailbox.user} on ${mailbox.host}:${mailbox.port}`
   return looked('imap', mailbox, now, async () => {
-    const look = await lookAtMailbox({ ...mailbox, patience })
+    const look = await lookAtMailbox({ ...mailbox, patience }, mark)
     return { text: `${place}, ${waiting(look)}`, look }
   })
 }

@@ -33,7 +33,7 @@ export async function lookAtLetter(
     const known = new Set((await box.list()).map(({ id }) => id))
     await carrier.send(mail)
     const { to } = mail.envelope
-    for (const end = Date.now() + patience; Date.now() < end; await sleep(glance))
+    for (const end = performance.now() + patience; performance.now() < end; await sleep(glance))
       if (await isThere(mail, box, known)) return { isWell: true, text: `${to} comes into the mailbox` }
     return { isWell: false, text: `nothing has come of a letter to ${to} in time; ${remedyFor(judge)}` }
   } catch (fault) {

@@ -2,6 +2,7 @@
 import type { ImapFlow, SearchObject } from 'imapflow'
 import type { LetterRef, Mailbox, RawLetter } from '../outgoing.ts'
 import { ImapConnection, type ImapSettings, type OpenFolder } from './imapConnection.ts'
+import { claim, type Owner } from './imapOwner.ts'
 import { isNearby } from './network.ts'
 import { ServerFault } from './serverFault.ts'
 
@@ -16,6 +17,8 @@ export interface ImapMailboxSettings extends ImapSettings {
   readonly take: 'unseen' | 'all'
   /** A longer letter is fetched only so far that one sees that it is longer. */
   readonly mostBytes: number
+  /** Who reads it, as far as that is to be noted there; nobody asks whose it is if this is left out. */
+  readonly owner?: Owner
 }
 
 /** What goes on in a mailbox while nobody asks. */
@@ -31,6 +34,8 @@ export const MARK = '$DragomanHandled'
 /** A letter that could not be fetched so often in a row is left alone for a while. */
 const MOST_FAILURES = 3
 const LEFT_ALONE = 3_600_000
+/** How often it is asked whose the mailbox is, and whether its folders are still those that they were. */
+const LOOK_AGAIN = 60_000
 const DATES_AT_ONCE = 500
 
 export class ImapMailbox implements Mailbox {
@@ -41,12 +46,18 @@ export class ImapMailbox implements Mailbox {
   readonly #hard = new Map<string, { readonly count: number; readonly until: number }>()
   /** Letters that could neither be moved nor marked. */
   readonly #settledHere = new Set<string>()
+  /** The folders as they were last seen. */
+  readonly #validities = new Map<string, bigint>()
+  #owner: Owner | undefined
+  /** When it was last asked whose the mailbox is, and for which connection. */
+  #asked: { readonly at: number; readonly client: ImapFlow } | undefined
   /** From when on moving may be tried again. */
   #moveFrom = 0
 
   constructor(settings: ImapMailboxSettings, events: MailboxEvents) {
     this.#settings = settings
     this.#events = events
+    this.#owner = settings.owner
     this.#connection = new ImapConnection(settings, events.onMail)
   }
 
@@ -58,6 +69,7 @@ export class ImapMailbox implements Mailbox {
   /** The first folder comes last: it stays open, and news of it are told at once. */
   async list(): Promise<readonly LetterRef[]> {
     const { folders } = this.#settings
+    await this.#claim()
     const found: Found[] = []
     for (const folder of folders.toReversed()) {
       try {
@@ -116,8 +128,35 @@ export class ImapMailbox implements Mailbox {
     }
   }
 
+  /** With each connection, and now and then. Going to the notes and back also shows what became of a folder that stays open. */
+  async #claim(): Promise<void> {
+    const { now, onTrouble } = this.#events
+    if (this.#owner === undefined) return
+    const client = await this.#connection.use(async each => each)
+    const isKnown = this.#asked?.client === client && Math.abs(now() - this.#asked.at) < LOOK_AGAIN
+    if (isKnown) return
+    const { folders } = this.#settings
+    try {
+      await claim(this.#connection, folders, this.#owner)
+    } catch (fault) {
+      // Whoever may make no folder there, or has no room, goes without.
+      if (!(fault instanceof ServerFault) || fault.trouble === 'ofAnother' || !client.usable) throw fault
+      onTrouble(new ServerFault('declined', this.#connection.place, 'keeping a note of whose the mailbox is'))
+    }
+    this.#owner = { ...this.#owner, takes: false }
+    this.#asked = { at: now(), client }
+  }
+
+  #expectAsBefore(folder: string, { uidValidity }: OpenFolder['mailbox']): void {
+    const before = this.#validities.get(folder)
+    this.#validities.set(folder, uidValidity)
+    if (before === undefined || before === uidValidity) return
+    this.#events.onTrouble(new ServerFault('remade', this.#connection.place, folder))
+  }
+
   /** What is new is known to a server only after it was asked for anything. */
   async #lettersIn(folder: string, { client, mailbox }: OpenFolder): Promise<Found[]> {
+    this.#expectAsBefore(folder, mailbox)
     await client.noop()
     const uids = await client.search(this.#wanted(mailbox.permanentFlags), { uid: true })
     if (!uids) throw new ServerFault('declined', this.#connection.place, `searching ${folder}`)

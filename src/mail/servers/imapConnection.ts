@@ -22,6 +22,9 @@ export interface ImapSettings {
   readonly retry?: { readonly first: number; readonly most: number }
 }
 
+/** Here lie notes of our own. Keywords and annotations are not to be had everywhere; folders are. */
+export const NOTES_FOLDER = 'Dragoman-owner'
+
 /** So many are named where one is missing. */
 const MOST_FOLDERS = 12
 
@@ -75,7 +78,8 @@ export class ImapConnection {
     const told = serverFault(fault, this.place)
     if (told.trouble !== 'noFolder') return told
     const found = await client.list().catch(() => [])
-    const names = found.slice(0, MOST_FOLDERS).map(({ path }) => path)
+    const paths = found.map(({ path }) => path).filter(path => !path.endsWith(NOTES_FOLDER))
+    const names = paths.slice(0, MOST_FOLDERS)
     const others =
       names.length === 0 ? '' : `; there ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}`
     return new ServerFault('noFolder', this.place, `${folder}${others}`, { cause: fault })
@@ -109,7 +113,7 @@ export class ImapConnection {
   async #connected(): Promise<ImapFlow> {
     if (this.#client?.usable === true) return this.#client
     if (this.#connecting !== undefined) return this.#connecting
-    if (this.#waiting !== undefined && Date.now() < this.#waiting.until) throw this.#waiting.fault
+    if (this.#waiting !== undefined && performance.now() < this.#waiting.until) throw this.#waiting.fault
     this.#connecting = this.#connect().finally(() => {
       this.#connecting = undefined
     })
@@ -179,7 +183,7 @@ export class ImapConnection {
     const delay = isHopeless ? most : Math.min(most, first * 2 ** this.#failures)
     this.#failures++
     this.#wasRefused = isRefused
-    this.#waiting = { until: Date.now() + delay, fault }
+    this.#waiting = { until: performance.now() + delay, fault }
     clearTimeout(this.#timer)
     if (this.#isWatching) this.#timer = setTimeout(() => this.#comeBack(), delay + 1)
     return fault

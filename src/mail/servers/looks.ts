@@ -6,6 +6,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 import { ImapMailbox, type ImapMailboxSettings } from './imap.ts'
 import { ImapConnection } from './imapConnection.ts'
+import { refuseOthers } from './imapOwner.ts'
 import { placeOf, serverFault } from './serverFault.ts'
 import { type SmtpSettings, smtpOptions } from './smtp.ts'
 import { senderFault } from './smtpFault.ts'
@@ -125,12 +126,13 @@ export interface MailboxLook {
   readonly serverTime: number | undefined
 }
 
-/** Throws a ServerFault for a mailbox that cannot be used. */
-export async function lookAtMailbox(settings: ImapMailboxSettings): Promise<MailboxLook> {
+/** Throws a ServerFault for a mailbox that cannot be used, or that another judge reads. */
+export async function lookAtMailbox(settings: ImapMailboxSettings, mark?: string): Promise<MailboxLook> {
   const mailbox = new ImapMailbox(settings, { now: Date.now, onMail: () => {}, onTrouble: rethrow })
   const connection = new ImapConnection(settings, () => {})
   try {
     const waiting = (await mailbox.list()).length
+    await refuseOthers(connection, settings.folders, mark)
     const newest = await newestIn(settings.folders, connection)
     const serverTime = await connection.use(client => timeOf(client, settings.processed))
     return { waiting, newest, serverTime }

@@ -24,6 +24,8 @@ export type ServerTrouble =
   | 'noFolder'
   | 'readOnly'
   | 'inUse'
+  | 'ofAnother'
+  | 'remade'
   | 'declined'
 
 /** Where we wanted to go, and how. */
@@ -185,6 +187,8 @@ const WHAT: Readonly<Record<ServerTrouble, string>> = {
   noFolder: 'there is no such folder',
   readOnly: 'letters can neither be moved nor marked',
   inUse: 'another program has locked the mailbox',
+  ofAnother: 'another judge reads this mailbox',
+  remade: 'a folder was deleted and made anew, or put back from a copy',
   declined: 'the server declined',
 }
 
@@ -223,5 +227,9 @@ const REMEDY: Readonly<Record<ServerTrouble, (place: ServerPlace) => string>> = 
   noFolder: () => 'make the folder, or mend the names under `folders`',
   readOnly: () => 'give the judge the right to write in its mailbox',
   inUse: () => 'close other programs that have it open; it is tried again by itself',
+  ofAnother: () =>
+    'stop one of the two or give this one a mailbox of its own; if it takes the place of the other, start it once with --take-mailbox',
+  remade: () =>
+    'ask who runs the server what became of it; letters that nobody had fetched from the old one are lost',
   declined: () => 'ask who runs the server',
 }

@@ -1,0 +1,136 @@
+// Whose a mailbox is. In a folder of ours lies a note for each folder that is read; a judge with another store finds it, and takes nothing.
+import type { ImapFlow } from 'imapflow'
+import { type ImapConnection, NOTES_FOLDER } from './imapConnection.ts'
+import { ServerFault } from './serverFault.ts'
+
+/** A judge, as its notes name it. */
+export interface Owner {
+  /** Tells it, and all judges that share its store, from any other. */
+  readonly id: string
+  /** As a person knows it. */
+  readonly name: string
+  /** Its keeper says that the mailbox is its own, whatever lies there. */
+  readonly takes?: boolean
+}
+
+const HEADER = 'X-Dragoman-Mailbox'
+const NOTE = new RegExp(`^${HEADER}: (\\S{1,80}) (\\S{1,900}) (\\S{1,900})\\s*$`, 'im')
+/** More of them lie there only if somebody put them there. */
+const MOST_NOTES = 100
+
+interface Note {
+  readonly uid: number
+  readonly id: string
+  readonly folder: string
+  readonly name: string
+}
+
+/** Throws where another judge reads one of the folders. */
+export async function refuseOthers(
+  connection: ImapConnection,
+  folders: readonly string[],
+  id: string | undefined,
+): Promise<void> {
+  const notes = await notesIn(connection)
+  for (const folder of folders) refuse(ownerOf(folder, notes), id, connection)
+}
+
+/** Makes the folders this judge's where they are nobody's. Of two who do so at once the first has them. */
+export async function claim(
+  connection: ImapConnection,
+  folders: readonly string[],
+  owner: Owner,
+): Promise<void> {
+  let notes = await notesIn(connection)
+  if (owner.takes === true) {
+    const others = notes.filter(note => note.id !== owner.id && folders.some(isNamed(note)))
+    await removed(connection, others)
+    notes = notes.filter(note => !others.includes(note))
+  }
+  for (const folder of folders) refuse(ownerOf(folder, notes), owner.id, connection)
+  const free = folders.filter(folder => ownerOf(folder, notes) === undefined)
+  if (free.length === 0) return
+  const failed = await connection
+    .use(client => noted(client, free, owner))
+    .then(
+      () => undefined,
+      (fault: unknown) => ({ fault }),
+    )
+  notes = await notesIn(connection)
+  const lost = free.filter(folder => ownerOf(folder, notes)?.id !== owner.id)
+  const ours = notes.filter(note => note.id === owner.id && lost.some(isNamed(note)))
+  await removed(connection, ours)
+  for (const folder of lost) refuse(ownerOf(folder, notes), owner.id, connection)
+  if (failed !== undefined) throw failed.fault
+}
+
+function refuse(note: Note | undefined, id: string | undefined, { place }: ImapConnection): void {
+  if (note !== undefined && note.id !== id)
+    throw new ServerFault('ofAnother', place, `${note.folder} is read by ${note.name}`)
+}
+
+const isNamed =
+  (note: Note) =>
+  (folder: string): boolean =>
+    plain(note.folder) === plain(folder)
+
+/** The one folder that has the same name in capitals or not. (RFC 9051, 5.1) */
+const plain = (folder: string): string => (folder.toUpperCase() === 'INBOX' ? 'INBOX' : folder)
+
+const ownerOf = (folder: string, notes: readonly Note[]): Note | undefined =>
+  notes.find(note => isNamed(note)(folder))
+
+/** The oldest first. */
+async function notesIn(connection: ImapConnection): Promise<readonly Note[]> {
+  try {
+    return await connection.inFolder(NOTES_FOLDER, async ({ client, mailbox }) => {
+      // What another judge has just put there is known after that.
+      await client.noop()
+      if (mailbox.exists === 0) return []
+      const headers = [HEADER]
+      const found = await client.fetchAll(`1:${Math.min(mailbox.exists, MOST_NOTES)}`, { uid: true, headers })
+      return found.flatMap(mail => noteIn(mail.uid, mail.headers)).sort((one, other) => one.uid - other.uid)
+    })
+  } catch (fault) {
+    if (fault instanceof ServerFault && fault.trouble === 'noFolder') return []
+    throw fault
+  }
+}
+
+function noteIn(uid: number, headers: Uint8Array | undefined): readonly Note[] {
+  const [, id, folder, name] = NOTE.exec(Buffer.from(headers ?? []).toString('latin1')) ?? []
+  if (id === undefined || folder === undefined || name === undefined) return []
+  return [{ uid, id, folder: decoded(folder), name: decoded(name) }]
+}
+
+/** What somebody else wrote there may be anything. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+async function noted(client: ImapFlow, folders: readonly string[], { id, name }: Owner): Promise<void> {
+  // Where it can be neither made nor found the note cannot be put there.
+  await client.mailboxCreate(NOTES_FOLDER).catch(() => {})
+  for (const folder of folders)
+    await client.append(
+      NOTES_FOLDER,
+      [
+        `Subject: ${name.replace(/[^ -~]/g, '?')} reads this mailbox`,
+        `${HEADER}: ${id} ${encodeURIComponent(folder)} ${encodeURIComponent(name)}`,
+        '',
+        'Leave this note where it is: it keeps other judges from taking the same letters.',
+        '',
+      ].join('\r\n'),
+      ['\\Seen'],
+    )
+}
+
+async function removed(connection: ImapConnection, notes: readonly Note[]): Promise<void> {
+  if (notes.length === 0) return
+  const uids = notes.map(({ uid }) => uid).join(',')
+  await connection.inFolder(NOTES_FOLDER, ({ client }) => client.messageDelete(uids, { uid: true }))
+}
