@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander'
 import type { BooksOptions, VariantsOptions } from './catalogue.ts'
 import type { DoctorOptions } from './doctor/doctor.ts'
 import { UsageFault } from './faults.ts'
+import type { HandOptions } from './hands.ts'
 import type { HelpOptions } from './helpPages.ts'
 import type { ExportOptions, Where } from './keeping.ts'
 import type { LineOptions } from './lines.ts'
@@ -18,6 +19,7 @@ export function declareAll(program: Command): void {
   declareCatalogue(program)
   declareJudge(program)
   declareKeeping(program)
+  declareHands(program)
   declareMap(program)
   declareHelp(program)
 }
@@ -208,6 +210,29 @@ function declareKeeping(program: Command): void {
   withStore(program.command('backup').description('copy the store while the judge runs'))
     .argument('<file>', 'where the copy goes; nothing may be there yet')
     .action(async (file: string, where: Where) => (await part()).backUp(file, where))
+}
+
+// What a keeper takes in hand.
+
+function declareHands(program: Command): void {
+  const part = () => import('./hands.ts')
+  const untold = ['--untold', 'send no mail about it'] as const
+  withHome(program.command('remove'))
+    .summary('take games out: no list, no page, no deadline, no letters')
+    .description(
+      'Takes games out of lists, pages, deadlines and letters, and tells their people by mail. All of it is kept: `restore` puts them back.',
+    )
+    .argument('<game...>')
+    .option(...untold)
+    .action(async (names: readonly string[], options: HandOptions) =>
+      (await part()).removeGames(names, options),
+    )
+  withHome(program.command('restore').description('put games back that were taken out, as they were'))
+    .argument('<game...>')
+    .option(...untold)
+    .action(async (names: readonly string[], options: HandOptions) =>
+      (await part()).restoreGames(names, options),
+    )
 }
 
 interface AsJson {

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { type Phase, phaseId, readPhase } from '../board/phase.ts'
-import { isBlind } from '../game/game.ts'
+import { isBlind, wholeOf } from '../game/game.ts'
 import { type Viewer, viewOf } from '../game/views.ts'
 import { shortened } from '../json/answers.ts'
 import { columns } from '../report/forms/frame.ts'
@@ -159,10 +159,10 @@ export async function inStore<Value>(where: Where, act: (store: Store) => Promis
 export async function gameNamed(store: Store, name: string): Promise<StoredGame> {
   const stored = await loadGame(store, name, game => equipmentOf(game).board)
   if (stored.version === 0) throw await noSuchGame(name, store)
-  return stored
+  return { ...stored, game: wholeOf(stored.game) }
 }
 
-async function noSuchGame(name: string, store: Store): Promise<UsageFault> {
+export async function noSuchGame(name: string, store: Store): Promise<UsageFault> {
   const games = await store.games({ most: 20 })
   const known =
     games.length === 0 ? 'there are none yet' : `there are ${games.map(row => row.name).join(', ')}`

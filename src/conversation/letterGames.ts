@@ -5,7 +5,7 @@ import { partOf } from '../commands/meaning/parts.ts'
 import type { Eyes } from '../game/blind/sight.ts'
 import { type Cause, type Decision, undecided } from '../game/decision.ts'
 import type { GameEvent, Person } from '../game/events.ts'
-import { type Game, isBlind, peopleOf } from '../game/game.ts'
+import { exists, type Game, isBlind, peopleOf } from '../game/game.ts'
 import type { World } from '../game/table.ts'
 import type { People } from '../people/people.ts'
 import { wording } from '../report/wording.ts'
@@ -68,8 +68,7 @@ export class LetterGames {
 
   /** Whether there is such a game. */
   get isKnown(): boolean {
-    const { stored, decision } = this.#current ?? {}
-    return (stored?.version ?? 0) > 0 || (decision?.steps.length ?? 0) > 0
+    return this.#current !== undefined && exists(this.#current.decision.after)
   }
 
   all(): readonly LetterGame[] {
@@ -189,8 +188,8 @@ export function takersIn(event: GameEvent): readonly Person[] {
 
 /** A game as it is told to all, and whether there is one. */
 export async function gameCalled(name: string, games: LetterGames): ReturnType<Context['gameCalled']> {
-  const { game, version } = await games.called(name)
-  return { game: seenAs(game, undefined), isKnown: version > 0 }
+  const { game } = await games.called(name)
+  return { game: seenAs(game, undefined), isKnown: exists(game) }
 }
 
 /** So many games are looked at, the newest first. */

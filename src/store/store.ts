@@ -5,7 +5,7 @@ import { exists, type Game } from '../game/game.ts'
 import { waitsUntil } from '../game/mailWishes.ts'
 import { boardAt, type World } from '../game/table.ts'
 import { alarmOf } from '../game/turns/ringing.ts'
-import { listingOf, stageOf } from '../game/views.ts'
+import { listingOf, rowStageOf } from '../game/views.ts'
 import type { Result } from '../result.ts'
 import type {
   Alarm,
@@ -313,8 +313,8 @@ export function movedOn(
   const { before, after } = decision
   const boardFor: BoardFor = game => boardAt(game, world)
   const alarm = alarmOf(after, world)
-  const stage = { stage: stageOf(after), listing: listingOf(after, world.board) as JsonObject }
-  const isThere = exists(after)
+  const stage = { stage: rowStageOf(after), listing: listingOf(after, world.board) as JsonObject }
+  const isThere = exists(after) || after.removed !== undefined
   const isNew = before.due?.deadline !== after.due?.deadline || before.due?.grace !== after.due?.grace
   const latest = isNew ? waitsUntil(after.due, world.now) : undefined
   return {

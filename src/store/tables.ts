@@ -125,7 +125,10 @@ export interface Which {
   readonly from?: string
   readonly skip?: number
   readonly most?: number
-  /** Those in lists; and of these what anybody may look at, or where the row does not say whether they may. */
-  readonly of?: 'listed' | 'open'
+  /**
+   * Those that nobody has taken out; of these those in lists; and of these what anybody may look at, or where the row does not say
+   * whether they may.
+   */
+  readonly of?: 'there' | 'listed' | 'open'
   readonly names?: readonly string[]
 }

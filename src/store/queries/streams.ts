@@ -179,7 +179,9 @@ export function* readGames({ after, from, skip, most, of, names }: Which = {}): 
   if (from !== undefined) query = query.where('name', '>=', from)
   if (names !== undefined) query = query.where('name', 'in', names)
   // As we write them; in a text of somebody's a quotation mark has a stroke before it.
-  if (of !== undefined) query = query.where('listing', 'not like', '%"isListed":false%')
+  if (of !== undefined && of !== 'there') query = query.where('listing', 'not like', '%"isListed":false%')
+  if (of !== undefined)
+    query = query.where(({ or, eb }) => or([eb('stage', 'is', null), eb('stage', '!=', 'removed')]))
   if (of === 'open')
     query = query.where(({ or, eb }) =>
       or([eb('listing', 'like', '%"access":"open"%'), eb('listing', 'not like', '%"access":%')]),

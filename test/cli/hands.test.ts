@@ -1,0 +1,134 @@
+// What a keeper takes in hand beside a judge that runs: games taken out and put back, on a file of SQLite that a judge has open.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Instant } from '../../src/game/calendar.ts'
+import { publicView } from '../../src/web/gameRoutes.ts'
+import { type Server, serve } from '../../src/web/http.ts'
+import { drawBoard } from '../../src/web/page.ts'
+import { type Got, mailsTo, PostTable, subjectsOf } from '../daemon/postTable.ts'
+import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from '../daemon/sevenPlayers.ts'
+import { dragoman } from './program.ts'
+
+let table: PostTable
+beforeEach(() => {
+  table = new PostTable()
+})
+afterEach(() => table.end())
+
+/** The command line has no clock but that of the day. */
+const today = () => table.clock.turnTo(Date.now() as Instant)
+
+async function keeper(...words: readonly string[]) {
+  const ran = await dragoman([...words, '--data', table.folder])
+  today()
+  return ran
+}
+
+const toldTo = (who: string, got: readonly Got[]): string =>
+  mailsTo(who, got)
+    .map(({ text }) => text.replace(/\s+/g, ' '))
+    .join('\n')
+
+const writes = async (from: string, text: string): Promise<string> =>
+  toldTo(from, await table.letter({ from, text }))
+
+describe('dragoman remove', () => {
+  beforeEach(async () => {
+    await gathered(table)
+    today()
+    await table.round()
+  })
+
+  test('takes a game out of letters, lists, alarms and verify, tells all, and is undone', async () => {
+    const before = (await table.services.store.alarms(1))[0]
+    const { status, stdout } = await keeper('remove', 'Harbor')
+    expect([status, stdout]).toEqual([
+      0,
+      `harbor: taken out. It is in no list and on no page, nothing falls due in it, letters about it do nothing, and its name stays taken.
+Its people are told: 8 mails.
+All of it is kept: dragoman restore harbor puts it back.
+`,
+    ])
+    const got = await table.round()
+    expect(subjectsOf(got).toSorted()).toEqual(
+      'anna bert cleo dora emil fred gina master'
+        .split(' ')
+        .map(who => `${who}: DRGM:harbor - S1901M Game Taken Out`),
+    )
+    expect(toldTo(PLAYERS.F, got)).toContain('The keeper of this judge has taken harbor out.')
+    expect(toldTo(PLAYERS.F, got)).not.toMatch(/deadline: |your orders/i)
+    expect(await table.services.store.alarms()).toEqual([])
+
+    expect(await writes(PLAYERS.F, 'LIST')).toContain('There are no games yet')
+    const out = 'The keeper of this judge has taken harbor out; its name stays taken.'
+    for (const line of [
+      `SIGNON Fharbor ${passwordOf('F')}\nA Par - Bur`,
+      'LIST harbor',
+      'HISTORY harbor',
+      'MAP harbor',
+      'OBSERVE harbor',
+    ])
+      expect(await writes(PLAYERS.F, line), line).toContain(out)
+    const joins = { from: 'zoe@table.example', text: 'SIGNON ?harbor secretword1' }
+    await table.confirmed(joins)
+    expect(toldTo(joins.from, await table.all())).toContain(out)
+    expect(await writes(MASTER, 'MY GAMES')).not.toContain('harbor')
+    const reply = await table.letter(await replyOf(table, PLAYERS.G, 'A Mun - Ruh'))
+    expect(toldTo(PLAYERS.G, reply)).not.toContain('A MUN - RUH: ')
+    const create = { from: 'yan@table.example', text: 'CREATE ?harbor secretword2' }
+    await table.confirmed(create)
+    expect(toldTo(create.from, await table.all())).toContain(out)
+    expect((await keeper('verify')).stdout).toBe('1 game: nothing differs\n')
+    expect((await keeper('games')).stdout).toMatch(/harbor +standard +removed/)
+    expect((await keeper('show', 'harbor')).status).toBe(0)
+    expect((await keeper('remove', 'harbor')).stdout).toBe(
+      'harbor: was taken out before; nothing was changed\n',
+    )
+
+    const back = await keeper('restore', 'harbor')
+    expect([back.status, back.stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        /^harbor: put back, as it was\. The next deadline is .*\nIts people are told: 8 mails\.\n$/,
+      ),
+    ])
+    const news = await table.round()
+    expect(toldTo(PLAYERS.F, news)).toMatch(/put harbor back, as it was.* The next deadline is /)
+    expect((await table.services.store.alarms(1))[0]?.game).toBe(before?.game)
+    expect(await writes(PLAYERS.F, `SIGNON Fharbor ${passwordOf('F')}\nA Par - Bur`)).toContain(
+      'Paris -> Burgundy',
+    )
+    expect(await writes(PLAYERS.F, 'HISTORY harbor')).toContain('S1901M')
+    expect((await keeper('verify')).stdout).toBe('1 game: nothing differs\n')
+  })
+
+  test('a game that was taken out is on no page for everybody', async () => {
+    const answer = publicView({ services: table.services, draw: drawBoard, url: undefined })
+    const http: Server = await serve({ port: 0, answer, onFault: fault => Promise.reject(fault) })
+    const get = async (path: string) => {
+      const response = await fetch(`http://127.0.0.1:${http.port}${path}`)
+      return [response.status, (await response.text()).includes('>harbor<')]
+    }
+    try {
+      expect(await get('/games')).toEqual([200, true])
+      await keeper('remove', 'harbor', '--untold')
+      expect(await get('/games')).toEqual([200, false])
+      expect(await get('/games.json')).toEqual([200, false])
+      for (const page of ['', '.json', '/map.svg', '/history', '/feed.xml', '/deadline.ics'])
+        expect((await get(`/games/harbor${page}`))[0], page).toBe(404)
+      await keeper('restore', 'harbor', '--untold')
+      expect(await get('/games/harbor')).toEqual([200, expect.anything()])
+      expect(await table.round()).toEqual([])
+    } finally {
+      await http.close()
+    }
+  })
+
+  test('nothing is touched where one of several is not there', async () => {
+    const { status, stderr } = await keeper('remove', 'harbor', 'haven')
+    expect([status, stderr]).toEqual([
+      2,
+      'dragoman: no game is called "haven": there are harbor (see dragoman --help)\n',
+    ])
+    expect((await keeper('games')).stdout).not.toContain('removed')
+  })
+})
