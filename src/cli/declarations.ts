@@ -233,6 +233,16 @@ function declareHands(program: Command): void {
     .action(async (names: readonly string[], options: HandOptions) =>
       (await part()).restoreGames(names, options),
     )
+  withHome(program.command('ban'))
+    .summary('leave letters of an address or a domain unread, or list whose are')
+    .description(
+      'Keeps letters from an address, or from a domain and all below it, without reading or answering them. Without one it lists those that are banned.',
+    )
+    .argument('[whom]', 'like eve@spam.example or spam.example')
+    .action(async (whom: string | undefined, options: HomeOptions) => (await part()).ban(whom, options))
+  withHome(program.command('unban').description('read letters of an address or a domain again'))
+    .argument('<whom>')
+    .action(async (whom: string, options: HomeOptions) => (await part()).unban(whom, options))
 }
 
 interface AsJson {

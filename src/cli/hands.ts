@@ -1,12 +1,20 @@
-// What a keeper takes in hand, beside a judge that may run: games are taken out and put back.
+// What a keeper takes in hand, beside a judge that may run: games are taken out and put back, addresses shut out and let in.
 
-import type { Services } from '../conversation/services.ts'
+import type { Seated } from '../commands/context.ts'
+import { partOf } from '../commands/meaning/parts.ts'
+import { memoryOf, type Services } from '../conversation/services.ts'
 import { written } from '../game/calendar.ts'
 import type { Game } from '../game/game.ts'
+import { boardFor } from '../library/equipment.ts'
+import { bansOver } from '../people/onRecord.ts'
+import { senderBanned } from '../people/records.ts'
+import { columns } from '../report/forms/frame.ts'
 import { amount } from '../report/sentences/names.ts'
 import { type Moved, removeOrRestore } from '../service/removing.ts'
+import { storedInstant, streamOf } from '../store/events/names.ts'
 import { keyOf } from '../store/store.ts'
 import { beside } from './configured.ts'
+import { UsageFault } from './faults.ts'
 import { noSuchGame } from './keeping.ts'
 import type { HomeOptions } from './options.ts'
 
@@ -61,5 +69,105 @@ async function mustBeThere(games: readonly string[], { store }: Services): Promi
   const there = new Set(await store.gamesAmong(games))
   for (const name of games) if (!there.has(name)) throw await noSuchGame(name, store)
 }
+
+// Who is shut out.
+
+/** Bans an address or a domain, or lists those that are banned. */
+export async function ban(whom: string | undefined, options: HomeOptions): Promise<void> {
+  await beside(options, async services => {
+    if (whom === undefined) return listBans(services)
+    const name = banName(whom)
+    if (bansOver(services.sender.address).includes(name) || name === services.keeper?.toLowerCase())
+      throw new UsageFault(`${name} is the judge's own, or its keeper's: its letters have to be read`)
+    if (!(await setBan(name, true, services))) return print(`${name}: is banned already; nothing was changed`)
+    const these = name.includes('@')
+      ? 'letters from it are'
+      : 'letters from it and from all domains below it are'
+    print(
+      `${name}: banned. From now on ${these} kept, and neither read nor answered; its writer is not told.`,
+    )
+    print(
+      'It goes by the address that a letter says it is from, which proves nothing: anybody can write another one there.',
+    )
+    for (const line of await seatsOf(name, services)) print(line)
+    print(`dragoman unban ${name} lets it in again; letters of the time between stay unread.`)
+  })
+}
+
+export async function unban(whom: string, options: HomeOptions): Promise<void> {
+  await beside(options, async services => {
+    const name = banName(whom)
+    const isDone = await setBan(name, false, services)
+    print(isDone ? `${name}: its letters are read again.` : `${name}: is not banned; nothing was changed`)
+  })
+}
+
+function banName(whom: string): string {
+  const name = whom.toLowerCase().replace(/^@/, '')
+  if (!/^(?:[^\s@<>,;"*]{1,64}@)?[^\s@<>,;"*.]+(?:\.[^\s@<>,;"*.]+)+$/.test(name) || name.length > 254)
+    throw new UsageFault(
+      `"${whom.slice(0, 60)}" is neither an address nor a domain: write eve@spam.example or spam.example`,
+    )
+  return name
+}
+
+async function listBans({ store }: Services): Promise<void> {
+  const names = await store.everBanned()
+  const people = await memoryOf(store).people(...names.map(name => streamOf('ban', name)))
+  const rows = names.flatMap(name => {
+    const { since } = people.ban(name)
+    return since === undefined ? [] : [[name, `since ${since.slice(0, 10)}`]]
+  })
+  print(rows.length === 0 ? 'Nobody is banned.' : columns(rows).join('\n'))
+}
+
+/** False where it is so already. */
+async function setBan(name: string, isBanned: boolean, { store, clock }: Services): Promise<boolean> {
+  const at = storedInstant(clock.now())
+  for (;;) {
+    const people = await memoryOf(store).people(streamOf('ban', name))
+    if ((people.ban(name).since !== undefined) === isBanned) return false
+    const records = people.put([senderBanned(name, isBanned, at)])
+    if ((await store.commit({ at, expect: new Map(), records })).ok) return true
+  }
+}
+
+/** So many people of a domain, and games of each, are looked at. */
+const MOST_LOOKED_AT = 50
+
+/** Where they have a part: it stays theirs, and somebody has to see to it. */
+async function seatsOf(name: string, { store }: Services): Promise<readonly string[]> {
+  const memory = memoryOf(store)
+  const people = await memory.people(streamOf('address', name), streamOf('person', name))
+  const persons = name.includes('@')
+    ? [people.personAt(name) ?? name]
+    : await store.peopleAt(name, MOST_LOOKED_AT)
+  await people.meetAll(persons)
+  const lines: string[] = []
+  for (const person of persons)
+    for (const game of [...people.of(person).games].slice(-MOST_LOOKED_AT)) {
+      const { game: table } = await memory.game(game)
+      const part = partOf(table, person)
+      if (part !== undefined && table.stage !== 'over') lines.push(seatLine(part, table))
+    }
+  return lines.length === 0 ? [] : [...lines, SEATS_STAY]
+}
+
+function seatLine(part: Seated, game: Game): string {
+  const { name, masters } = game
+  const { person } = part
+  const others = masters.filter(master => master !== person)
+  const whom = others.length === 0 ? 'nobody else is its master' : `its master ${others.join(', ')} can send`
+  if (part.kind === 'master')
+    return `  ${name}: ${person} is its master. Take the game out with dragoman remove ${keyOf(name)}, or lift the ban until there is another.`
+  if (part.kind === 'observer') return `  ${name}: ${person} watches it.`
+  const power = part.kind === 'power' ? boardFor(game).powers[part.power]!.name : undefined
+  const does = power === undefined ? 'has joined it' : `plays ${power}`
+  const line = others.length === 0 ? '' : ` EJECT ${power?.toUpperCase() ?? person}`
+  return `  ${name}: ${person} ${does}; ${whom}${line}.`
+}
+
+const SEATS_STAY =
+  'Their parts stay theirs, and mails about these games still go to them; what they order is not read, so they miss deadlines until somebody else has the seat.'
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)

@@ -56,7 +56,7 @@ import {
 } from './queries/figures.ts'
 import { mailBeginning, mailQueued, mailsDue, mailsWaiting, nextMailAt } from './queries/outbox.ts'
 import { letterFiled, lettersUnmarked, lettersWaiting, letterWithContent, postOf } from './queries/post.ts'
-import { addressesByDomain, addressesLost, peopleAt } from './queries/records.ts'
+import { addressesByDomain, addressesLost, everBanned, peopleAt } from './queries/records.ts'
 import {
   commitBatch,
   gamesAmong,
@@ -118,6 +118,8 @@ export interface Store {
   addressesByDomain(): Promise<ReadonlyMap<string, number>>
   /** The addresses at which nobody was believed to be at some time. */
   addressesLost(): Promise<readonly string[]>
+  /** Addresses and domains that were ever banned. */
+  everBanned(): Promise<readonly string[]>
   /** A mail by its Message-ID, whatever became of it. */
   mail(messageId: string): Promise<QueuedMail | undefined>
   /** The one mail whose Message-ID begins so. */
@@ -237,6 +239,7 @@ class StoreIn implements Store {
   peopleAt = (domain: string, most: number) => this.#base.look(() => peopleAt(domain, most))
   addressesByDomain = () => this.#base.look(addressesByDomain)
   addressesLost = () => this.#base.look(addressesLost)
+  everBanned = () => this.#base.look(everBanned)
   mail = (messageId: string) => this.#base.look(() => mailQueued(messageId))
   waitingFor = (recipient: string) => this.#base.look(() => mailsWaiting(recipient))
   mailBeginning = (start: string) => this.#base.look(() => mailBeginning(start))

@@ -132,3 +132,62 @@ All of it is kept: dragoman restore harbor puts it back.
     expect((await keeper('games')).stdout).not.toContain('removed')
   })
 })
+
+describe('dragoman ban', () => {
+  const fates = async () => (await table.letters()).map(({ sender, setAside, replies }) => [sender, setAside, replies])
+  const eve = 'eve@mail.spam.example'
+
+  test.each<[string, string, string]>([
+    ['an address', 'Eve@mail.spam.example', 'banned: eve@mail.spam.example'],
+    ['a domain', '@mail.spam.example', 'banned: mail.spam.example'],
+    ['a domain above it', 'spam.example', 'banned: spam.example'],
+  ])('%s: letters are kept with a reason, and answered again afterwards', async (_, whom, why) => {
+    today()
+    await writes(eve, 'HELP')
+    const banned = await keeper('ban', whom)
+    expect([banned.status, banned.stderr]).toEqual([0, ''])
+    expect(banned.stdout).toMatch(/^.*: banned\. From now on letters from it .*neither read nor answered/)
+    expect(banned.stdout).toContain('which proves nothing')
+    expect(await table.letter({ from: eve, text: 'CREATE ?pirate Geheim-4711' })).toEqual([])
+    expect(await table.letter({ from: 'eve+more@mail.spam.example', text: 'HELP' })).toEqual([])
+    expect(await writes('zoe@notspam.example', 'HELP')).toContain('HELP')
+    expect((await fates()).slice(1)).toEqual([
+      [eve, why, 0],
+      ['eve+more@mail.spam.example', why, 0],
+      ['zoe@notspam.example', null, 1],
+    ])
+    expect(await table.everythingStored()).not.toContain('Geheim-4711')
+    const name = why.slice('banned: '.length)
+    expect((await keeper('ban')).stdout).toMatch(new RegExp(`^${name} +since \\d{4}-\\d\\d-\\d\\d\\n$`))
+    expect((await keeper('ban', whom)).stdout).toBe(`${name}: is banned already; nothing was changed\n`)
+    expect((await keeper('unban', whom)).stdout).toBe(`${name}: its letters are read again.\n`)
+    expect((await keeper('ban')).stdout).toBe('Nobody is banned.\n')
+    expect(await writes(eve, 'HELP')).toContain('HELP')
+  })
+
+  test('says where somebody sits who is banned, and who can give the seat away', async () => {
+    await gathered(table)
+    today()
+    await table.round()
+    const { stdout } = await keeper('ban', PLAYERS.F)
+    expect(stdout).toContain(
+      `\n  harbor: ${PLAYERS.F} plays France; its master ${MASTER} can send EJECT FRANCE.\nTheir parts stay theirs`,
+    )
+    expect(await table.letter({ from: PLAYERS.F, text: `SIGNON Fharbor ${passwordOf('F')}\nA Par - Bur` })).toEqual([])
+    await table.letter({ from: MASTER, text: `SIGNON Mharbor ${passwordOf('M')}\nPRESS TO ALL\nGood day.\nENDPRESS` })
+    expect(toldTo(PLAYERS.F, await table.all())).toContain('Good day.')
+    expect((await keeper('ban', 'table.example')).stdout.match(/^ {2}harbor: /gm)).toHaveLength(8)
+  })
+
+  test.each([
+    ['judge@dragoman.example', "is the judge's own"],
+    ['dragoman.example', "is the judge's own"],
+    ['eve', 'is neither an address nor a domain'],
+    ['*@spam.example', 'is neither an address nor a domain'],
+    ['com', 'is neither an address nor a domain'],
+  ])('%s is refused', async (whom, why) => {
+    await table.round()
+    const { status, stderr } = await keeper('ban', whom)
+    expect([status, stderr]).toEqual([2, expect.stringContaining(why)])
+  })
+})
