@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander'
 import type { BooksOptions, VariantsOptions } from './catalogue.ts'
 import type { DoctorOptions } from './doctor/doctor.ts'
 import { UsageFault } from './faults.ts'
-import type { HandOptions } from './hands.ts'
+import type { HandOptions, QueueOptions } from './hands.ts'
 import type { HelpOptions } from './helpPages.ts'
 import type { ExportOptions, Where } from './keeping.ts'
 import type { LineOptions } from './lines.ts'
@@ -243,6 +243,17 @@ function declareHands(program: Command): void {
   withHome(program.command('unban').description('read letters of an address or a domain again'))
     .argument('<whom>')
     .action(async (whom: string, options: HomeOptions) => (await part()).unban(whom, options))
+  withHome(program.command('queue'))
+    .summary('show letters and mails that wait, and hold, release or delete mails')
+    .description(
+      'Shows letters that wait or were set aside, and mails that wait or were given up. `hold` keeps mails back, `release` lets them go now, `delete` gives them up.',
+    )
+    .argument('[what]', 'hold, release or delete')
+    .argument('[id...]', 'of mails, as the list shows them')
+    .option('--most <number>', 'so many of each are shown', '20')
+    .action(async (what: string | undefined, ids: readonly string[], options: QueueOptions) =>
+      (await part()).queue(what, ids, options),
+    )
 }
 
 interface AsJson {

@@ -1,4 +1,4 @@
-// What a keeper takes in hand, beside a judge that may run: games are taken out and put back, addresses shut out and let in.
+// What a keeper takes in hand, beside a judge that may run: games are taken out and put back, addresses shut out and let in, mails held and let go.
 
 import type { Seated } from '../commands/context.ts'
 import { partOf } from '../commands/meaning/parts.ts'
@@ -11,6 +11,7 @@ import { senderBanned } from '../people/records.ts'
 import { columns } from '../report/forms/frame.ts'
 import { amount } from '../report/sentences/names.ts'
 import { type Moved, removeOrRestore } from '../service/removing.ts'
+import { HELD, type LetterInQueue, type MailInQueue } from '../store/batch.ts'
 import { storedInstant, streamOf } from '../store/events/names.ts'
 import { keyOf } from '../store/store.ts'
 import { beside } from './configured.ts'
@@ -169,5 +170,132 @@ function seatLine(part: Seated, game: Game): string {
 
 const SEATS_STAY =
   'Their parts stay theirs, and mails about these games still go to them; what they order is not read, so they miss deadlines until somebody else has the seat.'
+
+// What waits.
+
+export interface QueueOptions extends HomeOptions {
+  readonly most: string
+}
+
+export async function queue(
+  what: string | undefined,
+  ids: readonly string[],
+  options: QueueOptions,
+): Promise<void> {
+  await beside(options, async services => {
+    if (what === undefined) return showQueue(services, mostIn(options.most))
+    if (!isQueueWord(what))
+      throw new UsageFault(`queue: "${what.slice(0, 40)}" is none of hold, release and delete`)
+    if (ids.length === 0)
+      throw new UsageFault(`queue ${what}: write the id of a mail, as dragoman queue shows it`)
+    // All that are named are looked for before the first is touched.
+    const mails: MailInQueue[] = []
+    for (const id of ids) mails.push(await mailNamed(id, services))
+    for (const mail of mails) await moveMail(what, mail, services)
+  })
+}
+
+type QueueWord = 'hold' | 'release' | 'delete'
+const isQueueWord = (word: string): word is QueueWord => ['hold', 'release', 'delete'].includes(word)
+
+function mostIn(text: string): number {
+  const most = Number(text)
+  if (!/^\d{1,6}$/.test(text) || most === 0)
+    throw new UsageFault(`--most: "${text.slice(0, 40)}" is not a number from 1 on`)
+  return most
+}
+
+/** So many characters of a mail's key tell it from all others. */
+const ID = 10
+const idOf = ({ messageId }: MailInQueue): string => messageId.replace(/^</, '').slice(0, ID)
+
+async function mailNamed(id: string, { store }: Services): Promise<MailInQueue> {
+  const start = id.replace(/^<|>$/g, '')
+  if (!/^[\w.@-]{6,}$/.test(start))
+    throw new UsageFault(`"${id.slice(0, 60)}" is not the id of a mail: write it as dragoman queue shows it`)
+  const [mail, another] = await store.mailsBeginning(`<${start}`)
+  if (mail === undefined || another !== undefined)
+    throw new UsageFault(
+      `${another === undefined ? 'no mail has' : 'several mails have'} the id ${start.slice(0, 60)}`,
+    )
+  if (mail.sent !== null)
+    throw new UsageFault(`the mail ${start.slice(0, 60)} was sent on ${timeOf(mail.sent)}`)
+  return mail
+}
+
+const BY_KEEPER = 'deleted by the keeper'
+
+async function moveMail(what: QueueWord, mail: MailInQueue, { store, clock }: Services): Promise<void> {
+  const { messageId } = mail
+  const id = idOf(mail)
+  if (what !== 'release' && mail.givenUp !== null)
+    return print(`${id}: was given up before; nothing was changed`)
+  const post = {
+    hold: { held: [messageId] },
+    release: { released: [messageId] },
+    delete: { failed: [{ messageId, trouble: BY_KEEPER, retry: null }] },
+  }[what]
+  const done = await store.commit({ at: storedInstant(clock.now()), expect: new Map(), post })
+  if (!done.ok) throw new Error(`the store declined: ${done.error}`)
+  print(`${id} to ${mail.to}: ${DONE[what](id)}`)
+}
+
+const DONE: Readonly<Record<QueueWord, (id: string) => string>> = {
+  hold: id =>
+    `held. It waits until dragoman queue release ${id}; what comes behind it to the same address goes without it.`,
+  release: () => 'goes out when the judge next sends, behind what else waits for that address.',
+  delete: id => `given up, and not sent. dragoman queue release ${id} sends it all the same.`,
+}
+
+async function showQueue({ store }: Services, most: number): Promise<void> {
+  const { letters, aside, mails, givenUp } = await store.queue(most)
+  const { lettersWaiting, mailsWaiting } = await store.backlog()
+  const lettersHead = ['letter', 'from', 'came']
+  const letterRow = ({ key, sender, received, setAside }: LetterInQueue) => [
+    key.slice(0, ID),
+    shown(sender, 40),
+    timeOf(received),
+    shown(setAside ?? '', 60),
+  ]
+  const mailRow = (mail: MailInQueue) => [
+    idOf(mail),
+    shown(mail.to, 40),
+    shown(String(mail.mail['subject'] ?? ''), 50),
+    whenOf(mail),
+    String(mail.attempts),
+    shown(mail.trouble ?? '', 70),
+  ]
+  const mailsHead = ['mail', 'to', 'subject', 'when', 'tries', 'last error']
+  table(`Letters that wait: ${lettersWaiting}`, lettersHead, letters.map(letterRow))
+  table('Letters set aside, the last first', [...lettersHead, 'why'], aside.map(letterRow))
+  table(`Mails that wait: ${mailsWaiting}`, mailsHead, mails.map(mailRow))
+  table('Mails given up, the last first', mailsHead, givenUp.map(mailRow))
+}
+
+function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
+  print(rows.length === 0 ? `${title}${title.includes(':') ? '' : ': none'}` : title)
+  if (rows.length > 0)
+    print(
+      `${columns([head, ...rows])
+        .map(line => `  ${line.trimEnd()}`)
+        .join('\n')}`,
+    )
+}
+
+const whenOf = ({ givenUp, due, retry }: MailInQueue): string =>
+  givenUp !== null
+    ? timeOf(givenUp)
+    : due === HELD
+      ? 'held'
+      : timeOf(retry !== null && retry > due ? retry : due)
+
+/** `2026-11-20 19:00 UTC` */
+const timeOf = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
+
+/** What strangers and their servers write goes to a terminal: no sign of it does anything there. */
+const shown = (text: string, most: number): string => {
+  const plain = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
+  return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain
+}
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)

@@ -21,7 +21,9 @@ import type {
   Letter,
   LetterKey,
   Loaded,
+  MailInQueue,
   MailsOfLate,
+  Queue,
   QueuedMail,
   Recorded,
   SecretNoted,
@@ -54,8 +56,23 @@ import {
   trafficOf,
   waitingIn,
 } from './queries/figures.ts'
-import { mailBeginning, mailQueued, mailsDue, mailsWaiting, nextMailAt } from './queries/outbox.ts'
-import { letterFiled, lettersUnmarked, lettersWaiting, letterWithContent, postOf } from './queries/post.ts'
+import {
+  mailBeginning,
+  mailQueued,
+  mailsBeginning,
+  mailsDue,
+  mailsInQueue,
+  mailsWaiting,
+  nextMailAt,
+} from './queries/outbox.ts'
+import {
+  letterFiled,
+  lettersInQueue,
+  lettersUnmarked,
+  lettersWaiting,
+  letterWithContent,
+  postOf,
+} from './queries/post.ts'
 import { addressesByDomain, addressesLost, everBanned, peopleAt } from './queries/records.ts'
 import {
   commitBatch,
@@ -127,6 +144,10 @@ export interface Store {
   /** What waits to be sent to somebody, in the order in which it was written. */
   waitingFor(recipient: string): Promise<QueuedMail[]>
 
+  /** What waits and what was put by, so many of each. */
+  queue(most: number): Promise<Queue>
+  /** The mails whose Message-ID begins so, two at the most, whatever became of them. */
+  mailsBeginning(start: string): Promise<readonly MailInQueue[]>
   /** What waits, and how many games there are. */
   figures(): Promise<Figures>
   /** The same without the games, however many there are: for whoever asks often. */
@@ -243,6 +264,13 @@ class StoreIn implements Store {
   mail = (messageId: string) => this.#base.look(() => mailQueued(messageId))
   waitingFor = (recipient: string) => this.#base.look(() => mailsWaiting(recipient))
   mailBeginning = (start: string) => this.#base.look(() => mailBeginning(start))
+  queue = async (most: number): Promise<Queue> => ({
+    letters: await this.#base.look(() => lettersInQueue('waiting', most)),
+    aside: await this.#base.look(() => lettersInQueue('aside', most)),
+    mails: await this.#base.look(() => mailsInQueue('waiting', most)),
+    givenUp: await this.#base.look(() => mailsInQueue('givenUp', most)),
+  })
+  mailsBeginning = (start: string) => this.#base.look(() => mailsBeginning(start))
   figures = async () => ({ ...(await this.backlog()), games: await this.#kept.stages() })
   backlog = () => this.#base.look(waitingIn)
   mailsOfLate = (since: Timestamp) => this.#base.look(() => mailsOfLate(since))

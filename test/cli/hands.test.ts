@@ -1,10 +1,12 @@
 // What a keeper takes in hand beside a judge that runs: games taken out and put back, on a file of SQLite that a judge has open.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Instant } from '../../src/game/calendar.ts'
+import { type Carrier, CarrierFault } from '../../src/mail/outgoing.ts'
+import { HELD } from '../../src/store/batch.ts'
 import { publicView } from '../../src/web/gameRoutes.ts'
 import { type Server, serve } from '../../src/web/http.ts'
 import { drawBoard } from '../../src/web/page.ts'
-import { type Got, mailsTo, PostTable, subjectsOf } from '../daemon/postTable.ts'
+import { type Got, mailsTo, PostTable, rawLetter, subjectsOf } from '../daemon/postTable.ts'
 import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from '../daemon/sevenPlayers.ts'
 import { dragoman } from './program.ts'
 
@@ -188,6 +190,59 @@ describe('dragoman ban', () => {
   ])('%s is refused', async (whom, why) => {
     await table.round()
     const { status, stderr } = await keeper('ban', whom)
+    expect([status, stderr]).toEqual([2, expect.stringContaining(why)])
+  })
+})
+
+describe('dragoman queue', () => {
+  const zoe = 'zoe@cafe.example'
+  const refusing: Carrier = {
+    send: () => Promise.reject(new CarrierFault('451 \u001b[31mtry later\u0007', false)),
+  }
+  const idIn = (stdout: string, to: string) => new RegExp(`^ {2}(\\w{10}) +${to} `, 'm').exec(stdout)?.[1] ?? 'none'
+
+  test('shows what waits and why, and holds, releases and deletes mails', async () => {
+    today()
+    table.mailbox.put(rawLetter({ from: zoe, text: 'HELP', subject: 'a question' }), table.clock.now())
+    table.mailbox.put(rawLetter({ from: 'yan@cafe.example', text: 'LIST' }), table.clock.now())
+    await table.round(refusing)
+    await keeper('ban', 'spam.example')
+    table.mailbox.put(rawLetter({ from: 'eve@spam.example', text: 'HELP' }), table.clock.now())
+    await table.round(refusing)
+    const { status, stdout } = await keeper('queue')
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/^Letters that wait: 0\nLetters set aside, the last first\n {2}letter +from +came +why\n {2}\w{10} +eve@spam\.example +\d{4}-\d\d-\d\d \d\d:\d\d UTC +banned: spam\.example\nMails that wait: 2\n/)
+    expect(stdout).toMatch(/^ {2}\w{10} +zoe@cafe\.example +Re: EXMP a question +\d{4}-\d\d-\d\d \d\d:\d\d UTC +1 +451 \[31mtry later$/m)
+    expect(stdout).toMatch(/\nMails given up, the last first: none\n$/)
+
+    const [first, second] = [idIn(stdout, zoe), idIn(stdout, 'yan@cafe.example')]
+    expect((await keeper('queue', 'hold', first)).stdout).toMatch(/^\w{10} to zoe@cafe\.example: held\. /)
+    expect((await keeper('queue', 'delete', second)).stdout).toContain('given up, and not sent')
+    table.clock.turnTo((table.clock.now() + 3_600_000) as Instant)
+    expect(await table.round()).toEqual([])
+    const later = (await keeper('queue')).stdout
+    expect(later).toMatch(/^ {2}\w{10} +zoe@cafe\.example +Re: EXMP a question +held +1 /m)
+    expect(later).toMatch(/Mails given up, the last first\n.*\n {2}\w{10} +yan@cafe\.example .* deleted by the keeper\n$/)
+    expect(await table.services.store.nextMail()).toBe(HELD)
+
+    for (const id of [first, second]) expect((await keeper('queue', 'release', id)).status).toBe(0)
+    expect(subjectsOf(await table.round()).toSorted()).toEqual([
+      expect.stringMatching(/^yan: /),
+      'zoe: Re: EXMP a question',
+    ])
+    expect((await keeper('queue', 'delete', first)).stderr).toMatch(/the mail \w{10} was sent on /)
+    expect((await keeper('verify')).stdout).toBe('0 games: nothing differs\n')
+  })
+
+  test.each<[readonly string[], string]>([
+    [['drop', 'abcdef1234'], 'is none of hold, release and delete'],
+    [['hold'], 'write the id of a mail'],
+    [['hold', 'abcdef1234'], 'no mail has the id abcdef1234'],
+    [['delete', "%' OR 1=1 --"], 'is not the id of a mail'],
+    [['--most', 'all'], 'is not a number'],
+  ])('%j is refused', async (words, why) => {
+    await table.round()
+    const { status, stderr } = await keeper('queue', ...words)
     expect([status, stderr]).toEqual([2, expect.stringContaining(why)])
   })
 })
