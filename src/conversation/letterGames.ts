@@ -133,18 +133,17 @@ export class LetterGames {
     return this.changed().filter(({ stored }) => stored.version === 0).length
   }
 
-  /** Some of the games that there are, as the letter has left them so far. */
-  rows(stored: readonly GameRow[], { from = '', most }: Which, worldOf: WorldOf): readonly GameRow[] {
+  /** Some of the games that there are, as the letter has left them so far; those that it has made stand behind the last. */
+  rows(stored: readonly GameRow[], { most = 0 }: Which, worldOf: WorldOf): readonly GameRow[] {
     const rows = new Map(stored.map(row => [row.name, row]))
-    const last = stored.length === most ? stored.at(-1)?.name : undefined
     for (const { stored: before, decision } of this.changed()) {
       const { name, version } = before
-      if (name < from || (last !== undefined && name > last)) continue
+      if (!rows.has(name) && (version > 0 || stored.length >= most)) continue
       const { stages } = movedOn(before, decision, worldOf(decision.after))
       const row = rows.get(name) ?? { name, version, nextAlarm: null }
       for (const [, stage] of stages) rows.set(name, { ...row, ...stage })
     }
-    return [...rows.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    return [...rows.values()]
   }
 
   /** What has happened in a game, with what the letter has made happen. */

@@ -236,7 +236,7 @@ class StoreIn implements Store {
     if (done.ok) this.#kept.note(batch)
     return done
   }
-  games = (which?: Which) => this.#base.look(() => readGames(which))
+  games = (which?: Which) => this.#base.look(() => readGames(which ?? {}, this.#base.dialect))
   alarms = (most = 100) => this.#base.look(() => nextAlarms(most))
   waiting = (most = 100, without: readonly LetterKey[] = []) =>
     this.#base.look(() => lettersWaiting(most, without))

@@ -119,10 +119,9 @@ export interface WaitingTable {
   readonly judge: number | null
 }
 
-/** Which games are wanted, by name: so many behind one of them or from it on, or behind so many. */
+/** Which games are wanted, by name: so many behind one of them, or behind so many. */
 export interface Which {
   readonly after?: string
-  readonly from?: string
   readonly skip?: number
   readonly most?: number
   /**
@@ -131,4 +130,6 @@ export interface Which {
    */
   readonly of?: 'there' | 'listed' | 'open'
   readonly names?: readonly string[]
+  /** In which order: by name if nothing is said, or those first in which people are. Whoever goes on `after` one goes by name. */
+  readonly by?: 'people'
 }

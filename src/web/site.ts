@@ -97,12 +97,12 @@ export async function openGame(site: Site, name: string): Promise<OpenGame | und
 /** So many pages of a list of games are leafed through; nobody reads on so far. */
 const MOST_PAGES = 1_000
 
-/** Games that may be looked at, by name. */
+/** Games that may be looked at, those first in which people are. */
 export async function gameRows(site: Site, page: number, most: number): Promise<Piece<GameRow>> {
   const { store } = site.services
   const shown = Math.min(page, MOST_PAGES)
   const which = { skip: (shown - 1) * most, most: most + 1 }
-  const rows = await store.games({ ...which, of: site.isPublic ? 'open' : 'there' })
+  const rows = await store.games({ ...which, of: site.isPublic ? 'open' : 'there', by: 'people' })
   if (rows.length === 0 && shown > 1) return gameRows(site, 1, most)
   const memory = memoryOf(store)
   const found: GameRow[] = []

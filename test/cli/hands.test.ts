@@ -5,8 +5,10 @@ import { type Carrier, CarrierFault } from '../../src/mail/outgoing.ts'
 import { HELD } from '../../src/store/batch.ts'
 import { publicView } from '../../src/web/gameRoutes.ts'
 import { type Server, serve } from '../../src/web/http.ts'
+import { gameRows, type Site } from '../../src/web/site.ts'
 import { drawBoard } from '../../src/web/page.ts'
 import { type Got, mailsTo, PostTable, rawLetter, subjectsOf } from '../daemon/postTable.ts'
+import { played } from '../store/small.ts'
 import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from '../daemon/sevenPlayers.ts'
 import { dragoman } from './program.ts'
 
@@ -245,4 +247,29 @@ describe('dragoman queue', () => {
     const { status, stderr } = await keeper('queue', ...words)
     expect([status, stderr]).toEqual([2, expect.stringContaining(why)])
   })
+})
+
+test('lists show the games first in which people are: by mail, on the pages and to the keeper', async () => {
+  const games: readonly (readonly [string, string, number | null])[] = [
+    ['alone', 'forming', 0],
+    ['bygone', 'over', 7],
+    ['crew', 'forming', 2],
+    ['decade', 'paused', 5],
+    ['empty', 'forming', 0],
+    ['fuller', 'forming', 10],
+    ['gang', 'forming', 6],
+    ['hidden', 'forming', null],
+    ['war', 'playing', 7],
+  ]
+  for (const [name, stage, players] of games) {
+    const listing = { name, variant: 'standard', isListed: true, access: 'open', players, needed: 12 }
+    await table.services.store.commit({ ...played(name, 0, 'one'), stages: new Map([[name, { stage, listing }]]) })
+  }
+  const sorted = ['war', 'decade', 'fuller', 'gang', 'crew', 'hidden', 'alone', 'empty', 'bygone']
+  const inOrder = (text: string, names: RegExp) => [...text.matchAll(names)].map(([, name]) => name)
+  const [reply] = await table.letter({ from: 'zoe@cafe.example', text: 'LIST' })
+  expect(inOrder(reply!.text, /^([a-z]+) +forming /gm)).toEqual(sorted)
+  const site = { services: table.services, isPublic: true } as unknown as Site // nothing else is asked
+  expect((await gameRows(site, 1, 50)).rows.map(({ name }) => name)).toEqual(sorted)
+  expect(inOrder((await keeper('games')).stdout, /^([a-z]+) +standard /gm)).toEqual(sorted)
 })

@@ -155,8 +155,8 @@ export interface ListedGame
   readonly press?: string
 }
 
-/** Entries, the way to the next one that is not shown, and the legend. */
-export const listLines = (games: readonly ListedGame[], next?: string): readonly string[] =>
+/** Entries, the way to the next page if there is one, and the legend. */
+export const listLines = (games: readonly ListedGame[], next?: number): readonly string[] =>
   games.length === 0
     ? [wording.listGames.noGames]
     : [

@@ -72,7 +72,12 @@ const RELEASE = form((blank: Blank<Pick<OutboxTable, 'message_id' | 'due'>>) =>
     .updateTable('outbox')
     .set(({ eb, ref, val }) => ({
       // It keeps its place before what was written later.
-      due: eb.case().when('due', '>', blank('due')).then(val(blank('due'))).else(ref('due')).end(),
+      due: eb
+        .case()
+        .when('due', '>', blank('due'))
+        .then(val(blank('due')))
+        .else(ref('due'))
+        .end(),
       retry: null,
       given_up: null,
       attempts: 0,
