@@ -10,7 +10,6 @@ import { bansOver } from '../people/onRecord.ts'
 import { senderBanned } from '../people/records.ts'
 import { columns } from '../report/forms/frame.ts'
 import { amount } from '../report/sentences/names.ts'
-import { type Moved, removeOrRestore } from '../service/removing.ts'
 import { HELD, type LetterInQueue, type MailInQueue } from '../store/batch.ts'
 import { storedInstant, streamOf } from '../store/events/names.ts'
 import { keyOf } from '../store/store.ts'
@@ -18,6 +17,7 @@ import { beside } from './configured.ts'
 import { UsageFault } from './faults.ts'
 import { noSuchGame } from './keeping.ts'
 import type { HomeOptions } from './options.ts'
+import { type Moved, removeOrRestore } from './removing.ts'
 
 export interface HandOptions extends HomeOptions {
   readonly untold?: true

@@ -5,11 +5,11 @@ import { type Carrier, CarrierFault } from '../../src/mail/outgoing.ts'
 import { HELD } from '../../src/store/batch.ts'
 import { publicView } from '../../src/web/gameRoutes.ts'
 import { type Server, serve } from '../../src/web/http.ts'
-import { gameRows, type Site } from '../../src/web/site.ts'
 import { drawBoard } from '../../src/web/page.ts'
+import { gameRows, type Site } from '../../src/web/site.ts'
 import { type Got, mailsTo, PostTable, rawLetter, subjectsOf } from '../daemon/postTable.ts'
-import { played } from '../store/small.ts'
 import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from '../daemon/sevenPlayers.ts'
+import { played } from '../store/small.ts'
 import { dragoman } from './program.ts'
 
 let table: PostTable
@@ -138,7 +138,8 @@ All of it is kept: dragoman restore harbor puts it back.
 })
 
 describe('dragoman ban', () => {
-  const fates = async () => (await table.letters()).map(({ sender, setAside, replies }) => [sender, setAside, replies])
+  const fates = async () =>
+    (await table.letters()).map(({ sender, setAside, replies }) => [sender, setAside, replies])
   const eve = 'eve@mail.spam.example'
 
   test.each<[string, string, string]>([
@@ -177,8 +178,13 @@ describe('dragoman ban', () => {
     expect(stdout).toContain(
       `\n  harbor: ${PLAYERS.F} plays France; its master ${MASTER} can send EJECT FRANCE.\nTheir parts stay theirs`,
     )
-    expect(await table.letter({ from: PLAYERS.F, text: `SIGNON Fharbor ${passwordOf('F')}\nA Par - Bur` })).toEqual([])
-    await table.letter({ from: MASTER, text: `SIGNON Mharbor ${passwordOf('M')}\nPRESS TO ALL\nGood day.\nENDPRESS` })
+    expect(
+      await table.letter({ from: PLAYERS.F, text: `SIGNON Fharbor ${passwordOf('F')}\nA Par - Bur` }),
+    ).toEqual([])
+    await table.letter({
+      from: MASTER,
+      text: `SIGNON Mharbor ${passwordOf('M')}\nPRESS TO ALL\nGood day.\nENDPRESS`,
+    })
     expect(toldTo(PLAYERS.F, await table.all())).toContain('Good day.')
     expect((await keeper('ban', 'table.example')).stdout.match(/^ {2}harbor: /gm)).toHaveLength(8)
   })
@@ -201,7 +207,8 @@ describe('dragoman queue', () => {
   const refusing: Carrier = {
     send: () => Promise.reject(new CarrierFault('451 \u001b[31mtry later\u0007', false)),
   }
-  const idIn = (stdout: string, to: string) => new RegExp(`^ {2}(\\w{10}) +${to} `, 'm').exec(stdout)?.[1] ?? 'none'
+  const idIn = (stdout: string, to: string) =>
+    new RegExp(`^ {2}(\\w{10}) +${to} `, 'm').exec(stdout)?.[1] ?? 'none'
 
   test('shows what waits and why, and holds, releases and deletes mails', async () => {
     today()
@@ -213,8 +220,12 @@ describe('dragoman queue', () => {
     await table.round(refusing)
     const { status, stdout } = await keeper('queue')
     expect(status).toBe(0)
-    expect(stdout).toMatch(/^Letters that wait: 0\nLetters set aside, the last first\n {2}letter +from +came +why\n {2}\w{10} +eve@spam\.example +\d{4}-\d\d-\d\d \d\d:\d\d UTC +banned: spam\.example\nMails that wait: 2\n/)
-    expect(stdout).toMatch(/^ {2}\w{10} +zoe@cafe\.example +Re: EXMP a question +\d{4}-\d\d-\d\d \d\d:\d\d UTC +1 +451 \[31mtry later$/m)
+    expect(stdout).toMatch(
+      /^Letters that wait: 0\nLetters set aside, the last first\n {2}letter +from +came +why\n {2}\w{10} +eve@spam\.example +\d{4}-\d\d-\d\d \d\d:\d\d UTC +banned: spam\.example\nMails that wait: 2\n/,
+    )
+    expect(stdout).toMatch(
+      /^ {2}\w{10} +zoe@cafe\.example +Re: EXMP a question +\d{4}-\d\d-\d\d \d\d:\d\d UTC +1 +451 \[31mtry later$/m,
+    )
     expect(stdout).toMatch(/\nMails given up, the last first: none\n$/)
 
     const [first, second] = [idIn(stdout, zoe), idIn(stdout, 'yan@cafe.example')]
@@ -224,7 +235,9 @@ describe('dragoman queue', () => {
     expect(await table.round()).toEqual([])
     const later = (await keeper('queue')).stdout
     expect(later).toMatch(/^ {2}\w{10} +zoe@cafe\.example +Re: EXMP a question +held +1 /m)
-    expect(later).toMatch(/Mails given up, the last first\n.*\n {2}\w{10} +yan@cafe\.example .* deleted by the keeper\n$/)
+    expect(later).toMatch(
+      /Mails given up, the last first\n.*\n {2}\w{10} +yan@cafe\.example .* deleted by the keeper\n$/,
+    )
     expect(await table.services.store.nextMail()).toBe(HELD)
 
     for (const id of [first, second]) expect((await keeper('queue', 'release', id)).status).toBe(0)
@@ -263,7 +276,10 @@ test('lists show the games first in which people are: by mail, on the pages and 
   ]
   for (const [name, stage, players] of games) {
     const listing = { name, variant: 'standard', isListed: true, access: 'open', players, needed: 12 }
-    await table.services.store.commit({ ...played(name, 0, 'one'), stages: new Map([[name, { stage, listing }]]) })
+    await table.services.store.commit({
+      ...played(name, 0, 'one'),
+      stages: new Map([[name, { stage, listing }]]),
+    })
   }
   const sorted = ['war', 'decade', 'fuller', 'gang', 'crew', 'hidden', 'alone', 'empty', 'bygone']
   const inOrder = (text: string, names: RegExp) => [...text.matchAll(names)].map(([, name]) => name)
