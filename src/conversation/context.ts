@@ -269,6 +269,11 @@ export class LetterContext implements Context {
 
   // --- those on record
 
+  /** Whether nothing has been done yet. */
+  get isUndone(): boolean {
+    return this.#games.changed().length === 0 && this.#records.length === 0
+  }
+
   get records(): readonly NewEvent[] {
     return this.#records
   }

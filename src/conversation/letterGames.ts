@@ -8,7 +8,6 @@ import type { GameEvent, Person } from '../game/events.ts'
 import { exists, type Game, isBlind, peopleOf } from '../game/game.ts'
 import type { World } from '../game/table.ts'
 import type { People } from '../people/people.ts'
-import { wording } from '../report/wording.ts'
 import type { GameName, GameRow, NewEvent, Recorded, Spent, Timestamp } from '../store/batch.ts'
 import { LEFT_OUT_OF_THE_STATE } from '../store/events/journal.ts'
 import { keyOf, movedOn, type StoredGame } from '../store/store.ts'
@@ -168,8 +167,6 @@ export class LetterGames {
 
 // In which games somebody has a part, and which of them they mean where a letter of theirs does not name one.
 
-const say = wording.daemon.parts
-
 /** Who has got a part in a game by this: it is put on record, so that their games can be found. */
 export function takersIn(event: GameEvent): readonly Person[] {
   switch (event.kind) {
@@ -211,11 +208,6 @@ export async function partsOf(
   }
   return { parts, isAll: names.length <= MOST_GAMES }
 }
-
-/** Asks somebody for which of their games they write. */
-export const whichGame = (parts: readonly Part[]): readonly string[] => [
-  parts.length === 0 ? say.whichGame : say.whichOfThese,
-]
 
 // What came of a letter before anything is written: events, records and what its writer is told.
 
@@ -278,8 +270,8 @@ export interface LetterOutcome {
   /** Mails to others, or to other addresses of theirs, that are no news of a game. */
   readonly sideMails: readonly SideMail[]
   readonly hasErrors: boolean
-  /** Whether its writer is asked for which game it is. */
-  readonly asksForGame: boolean
+  /** Whether its writer is asked for which game or power it is, and nothing of it is done. */
+  readonly asksWhich: boolean
   /** Whether it is proven that the writer is reached where the reply goes. */
   readonly isReached: boolean
   /** What it has cost others so far. */
