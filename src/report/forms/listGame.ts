@@ -52,6 +52,7 @@ export function listGameLines(
     ...playerTable(view, board, notes),
     ...boardLines(game, view, world),
     // Below all that programs look for.
+    ...(game.isIrregular ? ['', wording.notices.irregular] : []),
     ...(isFull ? ['', ...unusualSettings(game.settings, rulesOf(game, world))] : []),
   ]
 }
