@@ -15,7 +15,15 @@ import { KeptPictures } from '../picture/png/kept.ts'
 import { type Configuration, readConfiguration } from '../service/config.ts'
 import { judgeAddressFault } from '../service/configFaults.ts'
 import { CHORES } from '../service/configSchema.ts'
-import { type Home, homeFault, lockHome, openHome, openHomeAnew, openHomeAt } from '../service/home.ts'
+import {
+  type Home,
+  homeFault,
+  lockHome,
+  openHome,
+  openHomeAnew,
+  openHomeAt,
+  storeIn,
+} from '../service/home.ts'
 import { StoreFault, type Trouble } from '../store/fault.ts'
 import { placeFault, shownPlace } from '../store/place.ts'
 import type { Sharing } from '../store/sharing.ts'
@@ -143,6 +151,24 @@ export async function alone(
     }
   } finally {
     lock.release()
+  }
+}
+
+/** Does something in a store that is there, beside the judge that may run in it. */
+export async function beside(
+  options: HomeOptions,
+  act: (services: Services) => Promise<void>,
+): Promise<void> {
+  const plan = planOf(options)
+  const { data, store } = plan
+  await (await storeIn(data, store)).close()
+  if (store !== undefined)
+    return amongOthers(await openHomeAt(data, store), store, home => act(settingOf(home, plan)))
+  const home = await openedHome(plan)
+  try {
+    await act(settingOf(home, plan))
+  } finally {
+    await home.close()
   }
 }
 

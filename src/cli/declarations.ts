@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander'
 import type { BooksOptions, VariantsOptions } from './catalogue.ts'
 import type { DoctorOptions } from './doctor/doctor.ts'
 import { UsageFault } from './faults.ts'
+import type { HandOptions, QueueOptions } from './hands.ts'
 import type { HelpOptions } from './helpPages.ts'
 import type { ExportOptions, Where } from './keeping.ts'
 import type { LineOptions } from './lines.ts'
@@ -18,6 +19,7 @@ export function declareAll(program: Command): void {
   declareCatalogue(program)
   declareJudge(program)
   declareKeeping(program)
+  declareHands(program)
   declareMap(program)
   declareHelp(program)
 }
@@ -212,6 +214,50 @@ function declareKeeping(program: Command): void {
   withStore(program.command('backup').description('copy the store while the judge runs'))
     .argument('<file>', 'where the copy goes; nothing may be there yet')
     .action(async (file: string, where: Where) => (await part()).backUp(file, where))
+}
+
+// What a keeper takes in hand.
+
+function declareHands(program: Command): void {
+  const part = () => import('./hands.ts')
+  const untold = ['--untold', 'send no mail about it'] as const
+  withHome(program.command('remove'))
+    .summary('take games out: no list, no page, no deadline, no letters')
+    .description(
+      'Takes games out of lists, pages, deadlines and letters, and tells their people by mail. All of it is kept: `restore` puts them back.',
+    )
+    .argument('<game...>')
+    .option(...untold)
+    .action(async (names: readonly string[], options: HandOptions) =>
+      (await part()).removeGames(names, options),
+    )
+  withHome(program.command('restore').description('put games back that were taken out, as they were'))
+    .argument('<game...>')
+    .option(...untold)
+    .action(async (names: readonly string[], options: HandOptions) =>
+      (await part()).restoreGames(names, options),
+    )
+  withHome(program.command('ban'))
+    .summary('leave letters of an address or a domain unread, or list whose are')
+    .description(
+      'Keeps letters from an address, or from a domain and all below it, without reading or answering them. Without one it lists those that are banned.',
+    )
+    .argument('[whom]', 'like eve@spam.example or spam.example')
+    .action(async (whom: string | undefined, options: HomeOptions) => (await part()).ban(whom, options))
+  withHome(program.command('unban').description('read letters of an address or a domain again'))
+    .argument('<whom>')
+    .action(async (whom: string, options: HomeOptions) => (await part()).unban(whom, options))
+  withHome(program.command('queue'))
+    .summary('show letters and mails that wait, and hold, release or delete mails')
+    .description(
+      'Shows letters that wait or were set aside, and mails that wait or were given up. `hold` keeps mails back, `release` lets them go now, `delete` gives them up.',
+    )
+    .argument('[what]', 'hold, release or delete')
+    .argument('[id...]', 'of mails, as the list shows them')
+    .option('--most <number>', 'so many of each are shown', '20')
+    .action(async (what: string | undefined, ids: readonly string[], options: QueueOptions) =>
+      (await part()).queue(what, ids, options),
+    )
 }
 
 interface AsJson {

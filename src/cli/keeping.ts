@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { type Phase, phaseId, readPhase } from '../board/phase.ts'
-import { isBlind } from '../game/game.ts'
+import { isBlind, wholeOf } from '../game/game.ts'
 import { type Viewer, viewOf } from '../game/views.ts'
 import { shortened } from '../json/answers.ts'
 import { columns } from '../report/forms/frame.ts'
@@ -24,7 +24,7 @@ export async function listGames({ json, ...where }: Where & { readonly json?: tr
   await inStore(where, async store => {
     const rows: GameRow[] = []
     let isAny = false
-    for await (const row of eachGame(store)) {
+    for await (const row of gamesByPeople(store)) {
       if (json) process.stdout.write(`${isAny ? ',' : '['}\n${indented(row)}`)
       else if (rows.push(row) === ROWS_AT_ONCE) print(gameTable(rows.splice(0)))
       isAny = true
@@ -33,6 +33,18 @@ export async function listGames({ json, ...where }: Where & { readonly json?: tr
     else if (rows.length > 0 || !isAny) print(gameTable(rows))
   })
 }
+
+/** Those first in which people are. */
+async function* gamesByPeople(store: Store): AsyncIterable<GameRow> {
+  for (let skip = 0; ; skip += SORTED_AT_ONCE) {
+    const rows = await store.games({ skip, most: SORTED_AT_ONCE, by: 'people' })
+    yield* rows
+    if (rows.length < SORTED_AT_ONCE) return
+  }
+}
+
+/** All are sorted anew for each piece of the list. */
+const SORTED_AT_ONCE = 20_000
 
 /** So many games are lined up with one another. */
 const ROWS_AT_ONCE = 1_000
@@ -159,10 +171,10 @@ export async function inStore<Value>(where: Where, act: (store: Store) => Promis
 export async function gameNamed(store: Store, name: string): Promise<StoredGame> {
   const stored = await loadGame(store, name, game => equipmentOf(game).board)
   if (stored.version === 0) throw await noSuchGame(name, store)
-  return stored
+  return { ...stored, game: wholeOf(stored.game) }
 }
 
-async function noSuchGame(name: string, store: Store): Promise<UsageFault> {
+export async function noSuchGame(name: string, store: Store): Promise<UsageFault> {
   const games = await store.games({ most: 20 })
   const known =
     games.length === 0 ? 'there are none yet' : `there are ${games.map(row => row.name).join(', ')}`

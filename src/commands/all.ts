@@ -133,10 +133,6 @@ export const SET_EXAMPLES: Readonly<Record<string, string | readonly string[]>> 
 
 // What can be told of a request before it is done: whom it names, what it lacks, whether it has to be asked back.
 
-/** Whether some line says yes among other words: that alone is not taken for one. */
-export const soundsSure = (lines: readonly string[]): boolean =>
-  lines.some(line => /^(?=.{1,80}$).*\b(?:yes|sure|ok(?:ay)?|confirm(?:ed)?|mean it|go ahead)\b/i.test(line))
-
 /** Whether it says for whom the letter, or this line of it, speaks. */
 export const namesAPart = (command: Command | undefined): boolean =>
   command?.speaker === 'signsOn' || command?.speaker === 'names'

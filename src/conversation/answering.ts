@@ -13,7 +13,7 @@ import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import { isByHand } from '../mail/machineWords.ts'
 import { withoutOrderKeys } from '../mail/ownWords.ts'
 import { unwantedBy } from '../mail/tokens.ts'
-import { unprovenAt } from '../people/onRecord.ts'
+import { bansOver, unprovenAt } from '../people/onRecord.ts'
 import { wording } from '../report/wording.ts'
 import type { Batch, Letter } from '../store/batch.ts'
 import { type Stream, storedInstant, streamOf } from '../store/events/names.ts'
@@ -110,6 +110,12 @@ const setAside = (filed: Letter, why: string, { clock }: Services): Batch => ({
   post: { setAside: new Map([[filed.key, why]]) },
 })
 
+/** A letter from an address that the keeper has shut out: kept, with a reason, and neither read nor answered. */
+function banned(filed: Letter, read: ReadLetter, ban: string, services: Services): Batch {
+  const { post, ...batch } = setAside(filed, `banned: ${ban}`, services)
+  return { ...batch, post: { ...post, blackedOut: blackedOut(filed, read, passwordsOf(read, [])) } }
+}
+
 /** Does what it takes to answer a letter, which nobody else hears of before it has ended. */
 async function atDesk(
   filed: Letter,
@@ -124,6 +130,8 @@ async function atDesk(
   return memoryOf(services.store).knowing(namedIn(filed, read), async people => {
     const writer = new MailWriter(services, people, origin)
     const commands = new CommandReader(budgetOf(services).characters)
+    const ban = people.banOver(filed.sender)
+    if (ban !== undefined) return banned(filed, read, ban, services)
     await people.meetAll([people.personAt(filed.sender) ?? filed.sender])
     const [room, excess] = await looked
     const at = storedInstant(services.clock.now())
@@ -149,6 +157,7 @@ const MOST_NAMED = 50
 function namedIn({ sender }: Letter, read: ReadLetter): readonly Stream[] {
   const named = read.kind === 'letter' ? addressesIn(read.text.toLowerCase()) : []
   return [
+    ...bansOver(sender).map(name => streamOf('ban', name)),
     streamOf('address', unprovenAt(sender)),
     ...[sender, ...named].flatMap(each => [streamOf('address', each), streamOf('person', each)]),
   ]

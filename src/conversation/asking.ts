@@ -1,8 +1,8 @@
 // What the judge asks a writer before it does anything: whether the letter is theirs, and whether they are sure.
-import { type Request, soundsSure } from '../commands/all.ts'
+import type { Request } from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
 import { type Answer, lines, type Seated, type SeatedContext, sentences } from '../commands/context.ts'
-import { isNo } from '../commands/reading/answers.ts'
+import { isNo, soundsSure } from '../commands/reading/answers.ts'
 import { withoutPlease } from '../commands/reading/commandLine.ts'
 import { CommandReader, type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { powersOf } from '../game/game.ts'

@@ -35,7 +35,7 @@ export async function concluded(
 ): Promise<Batch> {
   const { services, filed, people, writer, at } = desk
   const records = [
-    ...confirmations(confirmed, letter, desk),
+    ...confirmations(confirmed, letter, outcome, desk),
     ...outcome.records,
     ...outcome.tables.flatMap(table => passwordChanges(table, desk)),
   ]
@@ -141,14 +141,11 @@ function reply(
   const [game, by] = [about?.after, about?.by]
   const told = about === undefined ? undefined : ordersTold(about, outcome, services)
   const subject = replySubject(judge, game, letter.subject, outcome.hasErrors, told)
-  const isUndone =
-    outcome.tables.every(({ decision }) => decision.steps.length === 0) && outcome.records.length === 0
-  const replyTo =
-    outcome.asksForGame && isUndone
-      ? writer.letterAddress(desk.filed.key, letter.from.address)
-      : game === undefined || by === undefined
-        ? sender.address
-        : writer.seatAddress(by.person, game)
+  const replyTo = outcome.asksWhich
+    ? writer.letterAddress(desk.filed.key, letter.from.address)
+    : game === undefined || by === undefined
+      ? sender.address
+      : writer.seatAddress(by.person, game)
   writer.reply(letter.from.address, subject, text, replyTo, game, outcome.picture)
   // Somebody else may know their password.
   const copy = copyText(text, letter.from.address, services)
@@ -220,12 +217,14 @@ function passwordChanges(
 function confirmations(
   confirmed: Confirmed | undefined,
   { from }: LetterText,
+  { asksWhich }: LetterOutcome,
   { people, filed, at }: Desk,
 ): readonly NewEvent[] {
   if (confirmed === undefined) return []
   const { address } = from
   const isKnown = people.personAt(address) !== undefined
-  const isDone = people.letter(confirmed.filed.key).isConfirmed
+  // It waits for another answer, or is done already.
+  const isWaiting = asksWhich || people.letter(confirmed.filed.key).isConfirmed
   return [
     ...(isKnown
       ? []
@@ -233,7 +232,7 @@ function confirmations(
           addressConfirmed(address, address, undefined, at, filed.key),
           picturesDecided(address, hasMarkup(confirmed), at, filed.key),
         ]),
-    ...(isDone
+    ...(isWaiting
       ? []
       : [letterConfirmed(confirmed.filed.key, unprovenAt(confirmed.filed.sender), at, filed.key)]),
   ]

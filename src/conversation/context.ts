@@ -173,9 +173,14 @@ export class LetterContext implements Context {
   }
 
   async load(name: string): Promise<Allowed> {
-    if (await this.#games.turnTo(name)) return ok(undefined)
-    const { games: most } = budgetOf(this.services)
-    return refused(wording.daemon.leaflets.tooManyGames({ most }))
+    if (!(await this.#games.turnTo(name))) {
+      const { games: most } = budgetOf(this.services)
+      return refused(wording.daemon.leaflets.tooManyGames({ most }))
+    }
+    const removed = this.#games.current?.decision.after.removed?.game
+    return removed === undefined
+      ? ok(undefined)
+      : refused(wording.daemon.leaflets.removed({ game: removed.name }))
   }
 
   async loadKnown(name: string): Promise<Allowed> {
@@ -264,6 +269,11 @@ export class LetterContext implements Context {
 
   // --- those on record
 
+  /** Whether nothing has been done yet. */
+  get isUndone(): boolean {
+    return this.#games.changed().length === 0 && this.#records.length === 0
+  }
+
   get records(): readonly NewEvent[] {
     return this.#records
   }
@@ -307,7 +317,8 @@ export class LetterContext implements Context {
 
   async countGames(): Promise<number> {
     const { games } = await this.services.store.figures()
-    return [...games.values()].reduce((sum, count) => sum + count, this.#games.made)
+    const there = [...games].filter(([stage]) => stage !== 'removed')
+    return there.reduce((sum, [, count]) => sum + count, this.#games.made)
   }
 
   async recordedIn({ name }: Game): Promise<readonly Recorded[]> {

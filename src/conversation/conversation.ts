@@ -15,11 +15,13 @@ import {
   NOTHING,
   orEnd,
   type Part,
+  type Refusal,
   refused,
   type Seated,
 } from '../commands/context.ts'
 import { partLine, partsListed } from '../commands/meaning/parts.ts'
 import { answerWish } from '../commands/people/addressWishes.ts'
+import { saysYes, yesAt } from '../commands/reading/answers.ts'
 import { type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { speakFor } from '../commands/seats/speakFor.ts'
 import { powersOf } from '../game/game.ts'
@@ -27,7 +29,7 @@ import { boardFor } from '../library/equipment.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
 import type { People } from '../people/people.ts'
 import { wording } from '../report/wording.ts'
-import { err, ok } from '../result.ts'
+import { err, ok, type Result } from '../result.ts'
 import type { NewEvent } from '../store/batch.ts'
 import {
   askBack,
@@ -39,7 +41,7 @@ import {
   yesToNothing,
 } from './asking.ts'
 import { LetterContext } from './context.ts'
-import { type LetterOutcome, type Writer, whichGame } from './letterGames.ts'
+import type { LetterOutcome, Writer } from './letterGames.ts'
 import { leaveUndone, withItsLines } from './notDone.ts'
 import { offerWhatIsMeant } from './offering.ts'
 import { ordersOf, supposed, takeOrders } from './orders.ts'
@@ -49,7 +51,7 @@ import { ordersAmong } from './sheets.ts'
 import { WORK } from './turns.ts'
 import { saidToFormer } from './who/former.ts'
 import type { Identity } from './who/identity.ts'
-import { type ProvenSeat, saysYes, yesAt } from './who/proof.ts'
+import type { ProvenSeat } from './who/proof.ts'
 import { withWishesAhead } from './wishesAhead.ts'
 
 const say = wording.daemon.session
@@ -84,10 +86,10 @@ export class Conversation {
     return this.#context.records.filter(({ kind }) => kind === 'passwordFailed')
   }
 
-  async #speakAs({ game, by, answers }: ProvenSeat): Promise<void> {
+  async #speakAs({ game, by, answers, isChosen }: ProvenSeat): Promise<void> {
     await Promise.all([this.#context.load(game), this.#context.mails.learn(by.person)])
     this.#context.speakAs(by)
-    this.#found = by
+    this.#found = isChosen ? undefined : by
     this.#answers = answers
   }
 
@@ -296,8 +298,7 @@ export class Conversation {
     const gone = this.#signsOn ? undefined : await saidToFormer(this.#context)
     if (gone !== undefined) return orEnd(gone)
     const parts = await this.#context.partsOf(this.#context.person())
-    this.#context.reply.asksForGame = parts.length > 0
-    return orEnd(err({ why: whichGame(parts), below: partsListed(parts) }))
+    return this.#asksWhich(wording.daemon.parts.whichGame, parts)
   }
 
   async #findPart(): Promise<boolean> {
@@ -326,7 +327,16 @@ export class Conversation {
     const parts = powers.map((power): Part => {
       return { name: game.name.toLowerCase(), game, by: { kind: 'power', power, person } }
     })
-    return orEnd(err({ why: [wording.daemon.severalPowers.whichPower], below: partsListed(parts) }))
+    return this.#asksWhich(wording.daemon.severalPowers.whichPower, parts)
+  }
+
+  /** Of a letter that has done nothing yet the name of one of these is answer enough. */
+  #asksWhich(question: string, parts: readonly Part[]): Result<never, Refusal> {
+    const { reply, isUndone } = this.#context
+    reply.asksWhich = parts.length > 0 && isUndone
+    const { byName, byLine, bySignon } = wording.daemon.parts
+    const how = parts.length === 0 ? bySignon : isUndone ? byName : byLine
+    return orEnd(err({ why: [question, how], below: partsListed(parts) }))
   }
 
   /** What a line means to each power of somebody who plays several, where it says that itself. */

@@ -5,10 +5,9 @@ import { partOf } from '../commands/meaning/parts.ts'
 import type { Eyes } from '../game/blind/sight.ts'
 import { type Cause, type Decision, undecided } from '../game/decision.ts'
 import type { GameEvent, Person } from '../game/events.ts'
-import { type Game, isBlind, peopleOf } from '../game/game.ts'
+import { exists, type Game, isBlind, peopleOf } from '../game/game.ts'
 import type { World } from '../game/table.ts'
 import type { People } from '../people/people.ts'
-import { wording } from '../report/wording.ts'
 import type { GameName, GameRow, NewEvent, Recorded, Spent, Timestamp } from '../store/batch.ts'
 import { LEFT_OUT_OF_THE_STATE } from '../store/events/journal.ts'
 import { keyOf, movedOn, type StoredGame } from '../store/store.ts'
@@ -68,8 +67,7 @@ export class LetterGames {
 
   /** Whether there is such a game. */
   get isKnown(): boolean {
-    const { stored, decision } = this.#current ?? {}
-    return (stored?.version ?? 0) > 0 || (decision?.steps.length ?? 0) > 0
+    return this.#current !== undefined && exists(this.#current.decision.after)
   }
 
   all(): readonly LetterGame[] {
@@ -134,18 +132,17 @@ export class LetterGames {
     return this.changed().filter(({ stored }) => stored.version === 0).length
   }
 
-  /** Some of the games that there are, as the letter has left them so far. */
-  rows(stored: readonly GameRow[], { from = '', most }: Which, worldOf: WorldOf): readonly GameRow[] {
+  /** Some of the games that there are, as the letter has left them so far; those that it has made stand behind the last. */
+  rows(stored: readonly GameRow[], { most = 0 }: Which, worldOf: WorldOf): readonly GameRow[] {
     const rows = new Map(stored.map(row => [row.name, row]))
-    const last = stored.length === most ? stored.at(-1)?.name : undefined
     for (const { stored: before, decision } of this.changed()) {
       const { name, version } = before
-      if (name < from || (last !== undefined && name > last)) continue
+      if (!rows.has(name) && (version > 0 || stored.length >= most)) continue
       const { stages } = movedOn(before, decision, worldOf(decision.after))
       const row = rows.get(name) ?? { name, version, nextAlarm: null }
       for (const [, stage] of stages) rows.set(name, { ...row, ...stage })
     }
-    return [...rows.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    return [...rows.values()]
   }
 
   /** What has happened in a game, with what the letter has made happen. */
@@ -170,8 +167,6 @@ export class LetterGames {
 
 // In which games somebody has a part, and which of them they mean where a letter of theirs does not name one.
 
-const say = wording.daemon.parts
-
 /** Who has got a part in a game by this: it is put on record, so that their games can be found. */
 export function takersIn(event: GameEvent): readonly Person[] {
   switch (event.kind) {
@@ -189,8 +184,8 @@ export function takersIn(event: GameEvent): readonly Person[] {
 
 /** A game as it is told to all, and whether there is one. */
 export async function gameCalled(name: string, games: LetterGames): ReturnType<Context['gameCalled']> {
-  const { game, version } = await games.called(name)
-  return { game: seenAs(game, undefined), isKnown: version > 0 }
+  const { game } = await games.called(name)
+  return { game: seenAs(game, undefined), isKnown: exists(game) }
 }
 
 /** So many games are looked at, the newest first. */
@@ -213,11 +208,6 @@ export async function partsOf(
   }
   return { parts, isAll: names.length <= MOST_GAMES }
 }
-
-/** Asks somebody for which of their games they write. */
-export const whichGame = (parts: readonly Part[]): readonly string[] => [
-  parts.length === 0 ? say.whichGame : say.whichOfThese,
-]
 
 // What came of a letter before anything is written: events, records and what its writer is told.
 
@@ -280,8 +270,8 @@ export interface LetterOutcome {
   /** Mails to others, or to other addresses of theirs, that are no news of a game. */
   readonly sideMails: readonly SideMail[]
   readonly hasErrors: boolean
-  /** Whether its writer is asked for which game it is. */
-  readonly asksForGame: boolean
+  /** Whether its writer is asked for which game or power it is, and nothing of it is done. */
+  readonly asksWhich: boolean
   /** Whether it is proven that the writer is reached where the reply goes. */
   readonly isReached: boolean
   /** What it has cost others so far. */

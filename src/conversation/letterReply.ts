@@ -213,8 +213,8 @@ export class LetterReply {
   #picture: string | undefined
   #hasErrors = false
   #isReached: boolean
-  /** Whether the writer is asked for which game the letter is. */
-  asksForGame = false
+  /** Whether the writer is asked for which game or power the letter is, and nothing of it is done. */
+  asksWhich = false
 
   constructor(services: Services, author: Writer) {
     this.#services = services
@@ -337,7 +337,7 @@ export class LetterReply {
     ordersOf: (game: Game, power: Power) => readonly string[],
   ): Pick<
     LetterOutcome,
-    'lines' | 'passedOver' | 'ordering' | 'offers' | 'picture' | 'hasErrors' | 'asksForGame' | 'isReached'
+    'lines' | 'passedOver' | 'ordering' | 'offers' | 'picture' | 'hasErrors' | 'asksWhich' | 'isReached'
   > {
     for (const { of, power } of [...this.#unseen.values()].slice(0, MOST_UNSEEN))
       this.#lines.addAtEnd(['', ...ordersOf(of.decision.after, power)])
@@ -348,7 +348,7 @@ export class LetterReply {
       offers: this.#offers,
       picture: this.#picture,
       hasErrors: this.#hasErrors,
-      asksForGame: this.asksForGame,
+      asksWhich: this.asksWhich,
       isReached: this.#isReached,
     }
   }

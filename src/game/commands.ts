@@ -94,6 +94,8 @@ export type Act =
   | { readonly kind: 'pause' }
   | { readonly kind: 'resume' }
   | { readonly kind: 'terminate' }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'restore' }
   | { readonly kind: 'rollBack'; readonly to: Turn; readonly keepsOrders: boolean }
   | { readonly kind: 'bringForward'; readonly to: Turn }
   | { readonly kind: 'eject'; readonly who: Power | Person }
@@ -177,6 +179,8 @@ export const PERMISSIONS: Readonly<Record<ActKind, Permission>> = {
   pause: may('guide keeper', 'playing'),
   resume: may('guide keeper', 'paused over'),
   terminate: may('master keeper', 'forming playing paused'),
+  remove: may('keeper', 'forming playing paused over'),
+  restore: may('keeper', 'none'),
   rollBack: may('master keeper', 'playing paused over'),
   bringForward: may('master keeper', 'playing paused'),
   eject: may('master keeper', 'forming playing paused'),

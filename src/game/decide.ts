@@ -37,6 +37,7 @@ import {
   bringForward,
   processNow,
   repair,
+  restore,
   resume,
   rollBack,
   setDeadline,
@@ -246,6 +247,10 @@ function decideForMaster(game: Game, by: PersonSpeaking, act: Act, world: World)
       return resume(game, by, world)
     case 'terminate':
       return ok([{ kind: 'gameEnded', ending: { kind: 'terminated' }, by }])
+    case 'remove':
+      return ok([{ kind: 'gameRemoved', by }])
+    case 'restore':
+      return restore(game, by, world)
     case 'rollBack':
       return rollBack(game, by, act.to, act.keepsOrders)
     case 'bringForward':

@@ -219,6 +219,8 @@ export type Fact =
   // The master's hand
   | { readonly kind: 'gamePaused'; readonly by: Doer }
   | { readonly kind: 'gameResumed'; readonly by: Doer }
+  | { readonly kind: 'gameRemoved'; readonly by: Doer }
+  | { readonly kind: 'gameRestored'; readonly by: Doer }
   | { readonly kind: 'gameRolledBack'; readonly to: Turn; readonly keepsOrders: boolean; readonly by: Doer }
   | { readonly kind: 'gameBroughtForward'; readonly to: Turn; readonly by: Doer }
   | {

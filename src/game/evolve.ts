@@ -3,7 +3,7 @@ import type { Power } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import type { Instant } from './calendar.ts'
 import type { Fact, GameEvent, Person, SeatGiven, Written } from './events.ts'
-import { diaryOf, type Game, NO_GAME, type OrderSheet, remembering, type Seat } from './game.ts'
+import { diaryOf, type Game, NO_GAME, type OrderSheet, remembering, type Seat, wholeOf } from './game.ts'
 import { withChoice } from './mailWishes.ts'
 import {
   afterTurn,
@@ -233,6 +233,10 @@ function guiding(game: Game, event: GameEvent): Game {
       return { ...game, pausedSince: event.at }
     case 'gameResumed':
       return { ...game, pausedSince: undefined, ...(game.stage === 'over' ? revived(game) : {}) }
+    case 'gameRemoved':
+      return { ...NO_GAME, removed: { game, at: event.at } }
+    case 'gameRestored':
+      return wholeOf(game)
     case 'gameRolledBack':
       return inStep(rolledBack(game, event))
     case 'gameBroughtForward':

@@ -165,6 +165,8 @@ export interface Game {
   readonly diaries: readonly DiaryEntry[]
   /** The board before the first phase. */
   readonly opening: Position | undefined
+  /** All there was when the keeper took the game out, and when: until it is restored nothing else is left of it. */
+  readonly removed: { readonly game: Game; readonly at: Instant } | undefined
 }
 
 /** What there is before anything has happened. */
@@ -210,12 +212,16 @@ export const NO_GAME: Game = {
   broadcasters: [],
   diaries: [],
   opening: undefined,
+  removed: undefined,
 }
 
 export const bookOf = ({ rulebook, rules }: Settings): Book => ({ rulebook, rules })
 
-/** Whether a game of this name was ever created. */
+/** Whether there is a game of this name: created, and not taken out by the keeper. */
 export const exists = (game: Game): boolean => game.name !== ''
+
+/** The game, or what was taken out in its place. */
+export const wholeOf = (game: Game): Game => game.removed?.game ?? game
 
 /** Whether the game is played but stands still. */
 export const isPaused = (game: Game): boolean => game.pausedSince !== undefined

@@ -177,6 +177,10 @@ function ownView(game: Game, reader: Viewer): OwnView {
 /** The stage in a word. */
 export type StageWord = Stage | 'paused'
 
+/** The same of one that the keeper may have taken out. */
+export const rowStageOf = (game: Game): StageWord | 'removed' =>
+  game.removed === undefined ? stageOf(game) : 'removed'
+
 export const stageOf = (game: Game): StageWord =>
   game.stage === 'playing' && isPaused(game) ? 'paused' : game.stage
 
@@ -205,6 +209,8 @@ export interface Listing {
 }
 
 export function listingOf(game: Game, board: Board): Listing {
+  if (game.removed !== undefined)
+    return { ...listingOf(game.removed.game, board), isListed: false, deadline: null, free: [] }
   const { settings, position, due, newcomers, seats, stage, ending, masters } = game
   const seated = new Set(seats.flatMap(({ player }) => (player === undefined ? [] : [player])))
   const isHidden = isQuiet(game) || settings.secret

@@ -234,33 +234,54 @@ export interface Unwanted {
   readonly what: Subscribed
 }
 
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
 const STOP_KEY = /^[\w-]{1,800}\.[\w-]{22}$/
 const STOP_MAC_BYTES = 16
 
+/** Nobody reads the address in it but the judge: pages behind such links stand in the logs of whoever is between. */
 export function unsubscribeKey({ address, game, what }: Unwanted, secret: Uint8Array): string {
-  const said = Buffer.from(JSON.stringify([address, game, what])).toString('base64url')
-  return `${said}.${stopMac(said, secret).toString('base64url')}`
+  const said = Buffer.from(JSON.stringify([address, game, what]))
+  // From what it says, so that each mail of a kind has the same key.
+  const iv = stopMac(said, secret).subarray(0, IV_BYTES)
+  const cipher = createCipheriv(CIPHER, keyFor('what ends mails', secret), iv)
+  const hidden = Buffer.concat([iv, cipher.update(said), cipher.final()])
+  return `${hidden.toString('base64url')}.${cipher.getAuthTag().toString('base64url')}`
 }
 
 /** What a key is good for; undefined for anything that we have not made. */
 export function unwantedIn(key: string, secret: Uint8Array): Unwanted | undefined {
   if (!STOP_KEY.test(key)) return undefined
   const [said = '', mac = ''] = key.split('.')
-  const given = Buffer.from(mac, 'base64url')
+  const [hidden, given] = [Buffer.from(said, 'base64url'), Buffer.from(mac, 'base64url')]
   // Spare bits of the last letter are nought: each key is written in one way only.
-  if (
-    given.toString('base64url') !== mac ||
-    given.length !== STOP_MAC_BYTES ||
-    !timingSafeEqual(given, stopMac(said, secret))
-  )
-    return undefined
-  const [address, game, what] = JSON.parse(Buffer.from(said, 'base64url').toString()) as readonly string[] // we wrote it
+  if (hidden.toString('base64url') !== said || given.toString('base64url') !== mac) return undefined
+  const read = unhidden(hidden, given, secret) ?? readable(said, given, secret)
+  if (read === undefined) return undefined
+  const [address, game, what] = JSON.parse(read) as readonly string[] // we wrote it
   if (what !== 'digest' && !MAIL_PARTS.some(part => part === what)) return undefined
   // Older mails name all press where they mean broadcasts.
   return { address: address!, game: game!, what: what === 'press' ? 'broadcasts' : (what as Subscribed) }
 }
 
-const stopMac = (said: string, secret: Uint8Array): Buffer =>
+function unhidden(hidden: Buffer, tag: Buffer, secret: Uint8Array): string | undefined {
+  const iv = hidden.subarray(0, IV_BYTES)
+  if (iv.length < IV_BYTES) return undefined
+  const cipher = createDecipheriv(CIPHER, keyFor('what ends mails', secret), iv).setAuthTag(tag)
+  try {
+    return Buffer.concat([cipher.update(hidden.subarray(IV_BYTES)), cipher.final()]).toString()
+  } catch {
+    return undefined
+  }
+}
+
+/** Older mails have keys with a plain text in them. */
+const readable = (said: string, given: Buffer, secret: Uint8Array): string | undefined =>
+  timingSafeEqual(given, stopMac(said, secret)) ? Buffer.from(said, 'base64url').toString() : undefined
+
+const stopMac = (said: string | Uint8Array, secret: Uint8Array): Buffer =>
   createHmac('sha256', keyFor('keys that end mails', secret))
     .update(said)
     .digest()
@@ -302,9 +323,6 @@ export const keyIn = (subject: string): string | undefined =>
 
 /** How what is sealed begins. */
 export const SEAL_MARK = Buffer.from('This letter is sealed until its writer answers for it.\n')
-const CIPHER = 'aes-256-gcm'
-const IV_BYTES = 12
-const TAG_BYTES = 16
 
 /** What can be opened by the same judge only. */
 export function sealed(raw: Uint8Array, secret: Uint8Array): Uint8Array {

@@ -1,7 +1,7 @@
 // What is on record of one person, one address, or one of the other things of which the judge keeps a record.
 import type { Person } from '../game/events.ts'
 import { DEEDS, type Deed, NO_DEEDS, type Reliability, withDeed } from '../game/seats/assignment.ts'
-import type { GameName, NewEvent, Recorded } from '../store/batch.ts'
+import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import { numberIfAny, textIfAny } from '../store/events/names.ts'
 import { Guesses, PressRates, VainAnswers } from './inVain.ts'
 import { Reach } from './reach.ts'
@@ -210,6 +210,31 @@ export class ClockOnRecord implements OnRecord {
     this.told = numberIfAny(body['version'])
   }
 }
+
+/** An address, or a domain with all below it, whose letters the keeper wants neither read nor answered. */
+export class BanOnRecord implements OnRecord {
+  /** Since when; undefined where there is no ban, or it was lifted. */
+  since: Timestamp | undefined
+
+  learn({ kind, at }: Recorded): void {
+    this.since = kind === 'senderBanned' ? at : undefined
+  }
+}
+
+/** Under which names a ban may keep out an address: its own, also without what stands behind a plus, and its domain's with those above. */
+export function bansOver(address: string): readonly string[] {
+  const whole = address.toLowerCase()
+  const at = whole.lastIndexOf('@')
+  if (at < 0) return []
+  const labels = whole
+    .slice(at + 1)
+    .split('.')
+    .slice(-MOST_LABELS)
+  const domains = labels.map((_, i) => labels.slice(i).join('.'))
+  return [...new Set([whole, whole.replace(/\+[^@]*(?=@)/, ''), ...domains])]
+}
+
+const MOST_LABELS = 8
 
 /** How often somebody has chosen another password for a game: changes are numbered, since a clock may stand still or go back. */
 class PasswordChanges {

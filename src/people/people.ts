@@ -9,6 +9,8 @@ import type { GameName, NewEvent, RecordsPart, Timestamp } from '../store/batch.
 import { type Stream, streamOf, streamsAbout } from '../store/events/names.ts'
 import {
   AddressOnRecord,
+  BanOnRecord,
+  bansOver,
   ClockOnRecord,
   LetterOnRecord,
   LockOnRecord,
@@ -54,6 +56,8 @@ export function nothingOf(stream: Stream): OnRecord {
       return new LockOnRecord()
     case 'clock':
       return new ClockOnRecord()
+    case 'ban':
+      return new BanOnRecord()
     default:
       return { learn: () => {} }
   }
@@ -98,6 +102,12 @@ export class People {
   wish = (key: string): WishOnRecord => this.#onRecord(streamOf('wish', key)) as WishOnRecord // by its name
   lock = (name: string): LockOnRecord => this.#onRecord(streamOf('lock', name)) as LockOnRecord // by its name
   clock = (game: string): ClockOnRecord => this.#onRecord(streamOf('clock', game)) as ClockOnRecord // by its name
+
+  ban = (name: string): BanOnRecord => this.#onRecord(streamOf('ban', name)) as BanOnRecord // by its name
+
+  /** The ban that keeps an address out, if any does. */
+  banOver = (address: string): string | undefined =>
+    bansOver(address).find(name => this.ban(name).since !== undefined)
 
   #onRecord(stream: Stream): OnRecord {
     const known = this.#known.get(stream)

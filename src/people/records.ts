@@ -50,6 +50,10 @@ export const playerRegistered = (
 export const letterConfirmed = (key: string, asked: string, at: Timestamp, cause: string | null): NewEvent =>
   record('letterConfirmed', { key, address: asked }, at, cause)
 
+/** The keeper shuts out an address or a domain, or lets it in again. */
+export const senderBanned = (whom: string, isBanned: boolean, at: Timestamp): NewEvent =>
+  record(isBanned ? 'senderBanned' : 'banLifted', { whom }, at, null)
+
 /** What was sent before somebody chose another password opens nothing any more. */
 export const passwordChanged = (
   person: Person,

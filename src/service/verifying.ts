@@ -3,10 +3,10 @@ import { setImmediate as others } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { phaseId } from '../board/phase.ts'
 import { decisionOf } from '../game/decision.ts'
-import { type Game, NO_GAME } from '../game/game.ts'
+import { type Game, NO_GAME, wholeOf } from '../game/game.ts'
 import { differingTurns } from '../game/turns/processing.ts'
 import { alarmOf, usualAlarmOf } from '../game/turns/ringing.ts'
-import { listingOf, stageOf } from '../game/views.ts'
+import { listingOf, rowStageOf } from '../game/views.ts'
 import { type Equipment, equipmentAt } from '../library/equipment.ts'
 import type { GameRow, JsonObject, Loaded } from '../store/batch.ts'
 import { inTodaysShape, readBack, written } from '../store/events/journal.ts'
@@ -54,7 +54,7 @@ function findingsIn(loaded: Loaded, row: GameRow): readonly string[] {
 /** What the events add up to, against the game's row; and each turn against today's rules. */
 function replayed(loaded: Loaded, row: GameRow): readonly string[] {
   const { game, events } = readBack(loaded.events, boardOf)
-  const equipment = equipmentOf(game)
+  const equipment = equipmentOf(wholeOf(game))
   // As it was when the row was written: who is reminded of what depends on that.
   const now = events.at(-1)?.at ?? game.opened
   const world = { ...equipment, now, chance: () => 0 }
@@ -63,7 +63,7 @@ function replayed(loaded: Loaded, row: GameRow): readonly string[] {
     alarm === undefined ? null : storedInstant(alarm.at),
   )
   const expected = {
-    stage: stageOf(game),
+    stage: rowStageOf(game),
     listing: listingOf(game, equipment.board) as JsonObject,
     nextAlarm: alarms.find(at => at === row.nextAlarm) ?? alarms[0]!,
   }

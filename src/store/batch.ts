@@ -95,6 +95,27 @@ export interface QueuedMail extends OutgoingMail {
   readonly cleared: Timestamp | null
 }
 
+/** When a mail is due that is held: never, as long as nobody releases it. */
+export const HELD: Timestamp = '9999-12-31T00:00:00.000Z'
+
+/** A mail as the keeper looks at it: one that waits, or was given up. */
+export interface MailInQueue extends QueuedMail {
+  readonly retry: Timestamp | null
+  readonly givenUp: Timestamp | null
+  readonly sent: Timestamp | null
+}
+
+/** What a letter is looked at by without its text. */
+export type LetterInQueue = Pick<Letter, 'key' | 'sender' | 'received' | 'setAside'>
+
+/** What waits, or was put by, the newest of what was put by last; no more of each than asked for. */
+export interface Queue {
+  readonly letters: readonly LetterInQueue[]
+  readonly aside: readonly LetterInQueue[]
+  readonly mails: readonly MailInQueue[]
+  readonly givenUp: readonly MailInQueue[]
+}
+
 /** All letters and mails of a game. */
 export interface GamePost {
   readonly letters: readonly Letter[]
@@ -166,6 +187,9 @@ export interface PostReport {
   /** Message-IDs of mails that were sent. */
   readonly sent?: readonly string[]
   readonly failed?: readonly FailedMail[]
+  /** Message-IDs of mails that wait until somebody releases them, and of those that are to go now, given up or not. */
+  readonly held?: readonly string[]
+  readonly released?: readonly string[]
   readonly spent?: readonly Spent[]
 }
 

@@ -5,7 +5,7 @@ import { exists, type Game } from '../game/game.ts'
 import { waitsUntil } from '../game/mailWishes.ts'
 import { boardAt, type World } from '../game/table.ts'
 import { alarmOf } from '../game/turns/ringing.ts'
-import { listingOf, stageOf } from '../game/views.ts'
+import { listingOf, rowStageOf } from '../game/views.ts'
 import type { Result } from '../result.ts'
 import type {
   Alarm,
@@ -21,7 +21,9 @@ import type {
   Letter,
   LetterKey,
   Loaded,
+  MailInQueue,
   MailsOfLate,
+  Queue,
   QueuedMail,
   Recorded,
   SecretNoted,
@@ -54,9 +56,24 @@ import {
   trafficOf,
   waitingIn,
 } from './queries/figures.ts'
-import { mailBeginning, mailQueued, mailsDue, mailsWaiting, nextMailAt } from './queries/outbox.ts'
-import { letterFiled, lettersUnmarked, lettersWaiting, letterWithContent, postOf } from './queries/post.ts'
-import { addressesByDomain, addressesLost, peopleAt } from './queries/records.ts'
+import {
+  mailBeginning,
+  mailQueued,
+  mailsBeginning,
+  mailsDue,
+  mailsInQueue,
+  mailsWaiting,
+  nextMailAt,
+} from './queries/outbox.ts'
+import {
+  letterFiled,
+  lettersInQueue,
+  lettersUnmarked,
+  lettersWaiting,
+  letterWithContent,
+  postOf,
+} from './queries/post.ts'
+import { addressesByDomain, addressesLost, everBanned, peopleAt } from './queries/records.ts'
 import {
   commitBatch,
   gamesAmong,
@@ -118,6 +135,8 @@ export interface Store {
   addressesByDomain(): Promise<ReadonlyMap<string, number>>
   /** The addresses at which nobody was believed to be at some time. */
   addressesLost(): Promise<readonly string[]>
+  /** Addresses and domains that were ever banned. */
+  everBanned(): Promise<readonly string[]>
   /** A mail by its Message-ID, whatever became of it. */
   mail(messageId: string): Promise<QueuedMail | undefined>
   /** The one mail whose Message-ID begins so. */
@@ -125,6 +144,10 @@ export interface Store {
   /** What waits to be sent to somebody, in the order in which it was written. */
   waitingFor(recipient: string): Promise<QueuedMail[]>
 
+  /** What waits and what was put by, so many of each. */
+  queue(most: number): Promise<Queue>
+  /** The mails whose Message-ID begins so, two at the most, whatever became of them. */
+  mailsBeginning(start: string): Promise<readonly MailInQueue[]>
   /** What waits, and how many games there are. */
   figures(): Promise<Figures>
   /** The same without the games, however many there are: for whoever asks often. */
@@ -213,7 +236,7 @@ class StoreIn implements Store {
     if (done.ok) this.#kept.note(batch)
     return done
   }
-  games = (which?: Which) => this.#base.look(() => readGames(which))
+  games = (which?: Which) => this.#base.look(() => readGames(which ?? {}, this.#base.dialect))
   alarms = (most = 100) => this.#base.look(() => nextAlarms(most))
   waiting = (most = 100, without: readonly LetterKey[] = []) =>
     this.#base.look(() => lettersWaiting(most, without))
@@ -237,9 +260,17 @@ class StoreIn implements Store {
   peopleAt = (domain: string, most: number) => this.#base.look(() => peopleAt(domain, most))
   addressesByDomain = () => this.#base.look(addressesByDomain)
   addressesLost = () => this.#base.look(addressesLost)
+  everBanned = () => this.#base.look(everBanned)
   mail = (messageId: string) => this.#base.look(() => mailQueued(messageId))
   waitingFor = (recipient: string) => this.#base.look(() => mailsWaiting(recipient))
   mailBeginning = (start: string) => this.#base.look(() => mailBeginning(start))
+  queue = async (most: number): Promise<Queue> => ({
+    letters: await this.#base.look(() => lettersInQueue('waiting', most)),
+    aside: await this.#base.look(() => lettersInQueue('aside', most)),
+    mails: await this.#base.look(() => mailsInQueue('waiting', most)),
+    givenUp: await this.#base.look(() => mailsInQueue('givenUp', most)),
+  })
+  mailsBeginning = (start: string) => this.#base.look(() => mailsBeginning(start))
   figures = async () => ({ ...(await this.backlog()), games: await this.#kept.stages() })
   backlog = () => this.#base.look(waitingIn)
   mailsOfLate = (since: Timestamp) => this.#base.look(() => mailsOfLate(since))
@@ -313,8 +344,8 @@ export function movedOn(
   const { before, after } = decision
   const boardFor: BoardFor = game => boardAt(game, world)
   const alarm = alarmOf(after, world)
-  const stage = { stage: stageOf(after), listing: listingOf(after, world.board) as JsonObject }
-  const isThere = exists(after)
+  const stage = { stage: rowStageOf(after), listing: listingOf(after, world.board) as JsonObject }
+  const isThere = exists(after) || after.removed !== undefined
   const isNew = before.due?.deadline !== after.due?.deadline || before.due?.grace !== after.due?.grace
   const latest = isNew ? waitsUntil(after.due, world.now) : undefined
   return {

@@ -119,13 +119,17 @@ export interface WaitingTable {
   readonly judge: number | null
 }
 
-/** Which games are wanted, by name: so many behind one of them or from it on, or behind so many. */
+/** Which games are wanted, by name: so many behind one of them, or behind so many. */
 export interface Which {
   readonly after?: string
-  readonly from?: string
   readonly skip?: number
   readonly most?: number
-  /** Those in lists; and of these what anybody may look at, or where the row does not say whether they may. */
-  readonly of?: 'listed' | 'open'
+  /**
+   * Those that nobody has taken out; of these those in lists; and of these what anybody may look at, or where the row does not say
+   * whether they may.
+   */
+  readonly of?: 'there' | 'listed' | 'open'
   readonly names?: readonly string[]
+  /** In which order: by name if nothing is said, or those first in which people are. Whoever goes on `after` one goes by name. */
+  readonly by?: 'people'
 }

@@ -67,6 +67,8 @@ export interface Dialect {
   listed(json: string): RawBuilder<string>
   /** Of streams and what is known of each, as a JSON object, the events after that: stream by stream, each by the index. */
   news(known: string): RawBuilder<EventsTable>
+  /** A whole number in a field of a JSON object of our own; null where it has none. */
+  numberIn(column: string, field: string): RawBuilder<number | null>
   /** Whether a text can be read as JSON. */
   isJson(column: string): RawBuilder<boolean>
   /** Whether a judge of several is heard of, for sure: it cannot come back until all is written. */

@@ -151,7 +151,7 @@ const MOST_SORTED = 500
 /** The games that still go on before those that are over, the newest first. */
 async function gamesPanel(site: Site, as: string | undefined): Promise<Html> {
   const { store } = site.services
-  const rows = await store.games({ most: MOST_SORTED })
+  const rows = await store.games({ most: MOST_SORTED, of: 'there' })
   const sorted = [...rows].sort(
     (one, other) =>
       Number(one.stage === 'over') - Number(other.stage === 'over') ||

@@ -73,6 +73,18 @@ ${aside}
   }
 }
 
+/** A page whose address is told to nobody, and kept nowhere. */
+export async function untold({ frame }: Pick<Site, 'frame'>, parts: PageParts): Promise<Answer> {
+  const answer = await frame(parts)
+  return { ...answer, headers: { ...answer.headers, ...UNTOLD } }
+}
+
+const UNTOLD = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
 // The page for an address where nothing is: the same whether it never was, or is none of the asker's business.
 
 export const nothingHere = (site: Pick<Site, 'frame'>): Promise<Answer> =>

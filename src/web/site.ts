@@ -5,7 +5,7 @@ import type { Position } from '../board/position.ts'
 import { seenWith } from '../conversation/seeing.ts'
 import { memoryOf, type Services, worldOf } from '../conversation/services.ts'
 import type { Decision } from '../game/decision.ts'
-import type { Game } from '../game/game.ts'
+import { exists, type Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
 import { askedPowers, owingPowers, type World } from '../game/table.ts'
 import {
@@ -88,7 +88,7 @@ const readerOf = ({ isPublic }: Pick<Site, 'isPublic'>): Viewer =>
 /** Undefined if there is none, or none that may be looked at. */
 export async function openGame(site: Site, name: string): Promise<OpenGame | undefined> {
   const { game: whole, version, name: key } = await memoryOf(site.services.store).game(name)
-  if (version === 0 || (site.isPublic && !isForEverybody(whole.settings))) return undefined
+  if (!exists(whole) || (site.isPublic && !isForEverybody(whole.settings))) return undefined
   const game = site.isPublic ? seenWith(whole, []) : whole
   const view = viewOf(game, readerOf(site))
   return { name: key, version, game, view, world: worldOf(game, site.services) }
@@ -97,12 +97,12 @@ export async function openGame(site: Site, name: string): Promise<OpenGame | und
 /** So many pages of a list of games are leafed through; nobody reads on so far. */
 const MOST_PAGES = 1_000
 
-/** Games that may be looked at, by name. */
+/** Games that may be looked at, those first in which people are. */
 export async function gameRows(site: Site, page: number, most: number): Promise<Piece<GameRow>> {
   const { store } = site.services
   const shown = Math.min(page, MOST_PAGES)
   const which = { skip: (shown - 1) * most, most: most + 1 }
-  const rows = await store.games(site.isPublic ? { ...which, of: 'open' } : which)
+  const rows = await store.games({ ...which, of: site.isPublic ? 'open' : 'there', by: 'people' })
   if (rows.length === 0 && shown > 1) return gameRows(site, 1, most)
   const memory = memoryOf(store)
   const found: GameRow[] = []

@@ -4,6 +4,7 @@ import { STOP_PATH, type Unwanted, unwantedIn } from '../mail/tokens.ts'
 import { wording } from '../report/wording.ts'
 import { html } from './html.ts'
 import type { Page, Route } from './http.ts'
+import { untold } from './page.ts'
 import type { Site } from './site.ts'
 
 const say = wording.mailTimes.page
@@ -19,25 +20,25 @@ const nameOf = ({ what }: Unwanted): string =>
   what === 'digest' ? say.digest : wording.mailTimes.parts[what]
 
 const stopPage =
-  ({ services, frame }: Site): Page =>
+  (site: Site): Page =>
   (_, [key = '']) => {
-    const unwanted = unwantedIn(key, services.secret)
+    const unwanted = unwantedIn(key, site.services.secret)
     if (unwanted === undefined)
-      return frame({ title: say.title, main: html`<p>${say.nothing}</p>`, status: 404 })
+      return untold(site, { title: say.title, main: html`<p>${say.nothing}</p>`, status: 404 })
     // Back to where it was got from, whatever stands in front of our paths there.
     const main = html`<form method="post">
 <p>${say.question({ what: nameOf(unwanted) })}</p>
 <p><button>${say.button}</button></p>
 </form>`
-    return frame({ title: say.title, main })
+    return untold(site, { title: say.title, main })
   }
 
 const stopped =
-  ({ services, frame }: Site): Page =>
+  (site: Site): Page =>
   async (_, [key = '']) => {
-    const unwanted = unwantedIn(key, services.secret)
+    const unwanted = unwantedIn(key, site.services.secret)
     if (unwanted === undefined)
-      return frame({ title: say.title, main: html`<p>${say.nothing}</p>`, status: 404 })
-    await endMails(unwanted, 'click', services)
-    return frame({ title: say.title, main: html`<p>${say.done({ what: nameOf(unwanted) })}</p>` })
+      return untold(site, { title: say.title, main: html`<p>${say.nothing}</p>`, status: 404 })
+    await endMails(unwanted, 'click', site.services)
+    return untold(site, { title: say.title, main: html`<p>${say.done({ what: nameOf(unwanted) })}</p>` })
   }

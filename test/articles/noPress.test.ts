@@ -1,5 +1,6 @@
 // What the old judges took and what they refused, article by article, where no other test tells it.
 import { describe, expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
 import { withOldJudges } from '../../src/orders/oldJudges.ts'
 import { spellOrder } from '../../src/orders/order.ts'
 import { readText } from '../../src/orders/reading/clauses.ts'
@@ -84,4 +85,42 @@ describe('the old judges', () => {
     expect(left('A Lvp P Ru')).toBe('A LVP P RUSSIA')
     expect(left('A Lvp P R')).toBe('A LVP P RUSSIA')
   })
+})
+
+const read = (request: object) =>
+  parse(request as never) as unknown as {
+    orders: readonly string[]
+    refused: readonly { text: string; message: string }[]
+  }
+
+test('Other Orders 5: in a retreat phase only the dislodged are ordered', () => {
+  const { orders, refused } = read({
+    phase: 'S1901R',
+    power: 'FRANCE',
+    units: ['FRANCE A PAR', 'GERMANY A BUR'],
+    dislodged: [{ unit: 'FRANCE A BUR', attackedFrom: 'MUN', retreats: ['GAS', 'MAR'] }],
+    text: 'A Par - Gas\nA Bur - Mar',
+  })
+  expect(orders).toEqual(['A BUR - MAR'])
+  expect(refused).toMatchObject([
+    { text: 'A Par - Gas', message: expect.stringContaining('No unit was dislodged from Paris') },
+  ])
+})
+
+test('Other Orders 6: builds and waives are for whoever may build, removals for whoever has to', () => {
+  const winter = (units: readonly string[], text: string) => {
+    const request = { phase: 'W1901A', power: 'FRANCE', centers: { FRANCE: ['PAR', 'BRE'] }, units, text }
+    const { orders, refused } = read(request)
+    return [...orders, ...refused.map(each => each.message)]
+  }
+  expect(winter(['FRANCE A GAS'], 'Build F Bre')).toEqual(['BUILD F BRE'])
+  expect(winter(['FRANCE A GAS'], 'Waive')).toEqual(['WAIVE'])
+  expect(winter(['FRANCE A GAS'], 'Remove A Gas')).toEqual([expect.stringContaining('has no unit to remove')])
+  const three = ['FRANCE A GAS', 'FRANCE A SPA', 'FRANCE A MAR']
+  expect(winter(three, 'Remove A Spa')).toEqual(['REMOVE A SPA'])
+  expect(winter(three, 'Build F Bre')).toEqual([expect.stringContaining('has nothing to build')])
+  expect(winter(three, 'Waive')).toEqual([expect.stringContaining('has nothing to build')])
+  expect(winter(['FRANCE A GAS', 'FRANCE A SPA'], 'Build F Bre')).toEqual([
+    expect.stringContaining('neither builds nor removes'),
+  ])
 })

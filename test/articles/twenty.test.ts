@@ -2,10 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { farthestUnits } from '../../src/adjudication/removals.ts'
 import type { Position } from '../../src/board/position.ts'
+import { memoryOf } from '../../src/conversation/services.ts'
 import { adjudicate, parse } from '../../src/index.ts'
 import { convoy, move, spellUnit } from '../../src/orders/order.ts'
 import { judgeOrder } from '../../src/report/forms/judgeForm.ts'
 import { rulebook, standard } from '../boards.ts'
+import { PostTable } from '../daemon/postTable.ts'
+import { MASTER, passwordOf } from '../daemon/sevenPlayers.ts'
 
 type Orders = Readonly<Record<string, readonly string[]>>
 
@@ -182,4 +185,20 @@ describe('19e: of a power that removes too few a lot decides', () => {
     expect(others).not.toContain(gone)
     expect(others).toHaveLength(4)
   })
+})
+
+test('20: a game by the book draws with all survivors, unless its table says otherwise', async () => {
+  const table = new PostTable()
+  const says = async (text: string) => (await table.letter({ from: MASTER, text }))[0]!.text
+  const dias = async () =>
+    (await memoryOf(table.services.store).game('harbor')).game.settings.voting.drawsIncludeAll
+  const text = `CREATE ?harbor ${passwordOf('M')}\nSET RULEBOOK TWENTY`
+  await table.confirmed({ from: MASTER, text })
+  expect(await dias()).toBe(true)
+  expect(await says(`SIGNON Mharbor ${passwordOf('M')}\nSET NO DIAS`)).toContain(
+    'Draws include all survivors: no',
+  )
+  expect(await dias()).toBe(false)
+  expect(await says('LIST harbor FULL')).toMatch(/Draws include all survivors: no +SET NO DIAS/)
+  await table.end()
 })

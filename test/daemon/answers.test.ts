@@ -71,3 +71,10 @@ test.each(['MY GAMES', 'WHO AM I'])(
     expect(stranger!.text).toContain('Please confirm')
   },
 )
+
+test('CREATE from an address of record is asked back each time, as its page says', async () => {
+  const [asked] = await table.letter({ from: F, text: 'CREATE ?forged zephyr' })
+  expect(asked!.text).toContain('Please confirm')
+  const [page] = await table.letter({ from: F, text: 'HELP CREATE' })
+  expect(page!.text.replace(/\s+/g, ' ')).toContain('you are asked first, each time')
+})

@@ -33,11 +33,29 @@ describe('by one who plays one power', () => {
     expect(text).toContain('Not taken')
   })
 
+  test('it takes the place of what was on file, and one for no unit of theirs is refused', async () => {
+    expect(await says('A Par - Bur')).toContain('  A PAR - BUR')
+    const text = await says('A Par - Mos\nA Mun - Bur\nA Fin - Stp')
+    expect(text).toContain('  A PAR - MOS')
+    expect(text).not.toContain('A PAR - BUR')
+    expect(text).toMatch(/Not taken.*\n> A Mun - Bur[\s\S]*> A Fin - Stp/)
+  })
+
   test('the results say that it failed', async () => {
     await says('A Par - Mos')
     const got = await table.letter(await replyOf(table, MASTER, 'PROCESS!'))
     const results = mailsTo(PLAYERS.F, got).find(({ subject }) => subject.endsWith('Results'))!
     expect(results.text).toMatch(/France: Army Paris -> Moscow\. +\(\*.*void.*\*\)/i)
+  })
+
+  test('an illegal retreat is refused', async () => {
+    const master = async (text: string) => table.letter(await replyOf(table, MASTER, text))
+    await master('REPAIR!\nREMOVE A PAR\nPLACE FRANCE A BUR\nPLACE GERMANY A RUH\nEND')
+    await table.letter(await replyOf(table, PLAYERS.G, 'A Mun - Bur\nA Ruh S A Mun - Bur'))
+    await master('PROCESS!')
+    const text = await says('A Bur - Mos')
+    expect(text).toMatch(/Not taken\n> A Bur - Mos\n.*cannot retreat to Moscow/)
+    expect(text).not.toContain(TAKEN)
   })
 })
 

@@ -337,6 +337,12 @@ describe('a game is created', () => {
     })
     expect(mailsTo(PLAYERS.A, right)[0]!.text).toContain('You have joined')
     expect(await table.everythingStored()).not.toContain('open-sesame')
+    // It is about joining: its page says so.
+    const look = async (text: string) =>
+      (await table.letter({ from: 'zoe@elsewhere.example', text }))[0]!.text.replace(/\s+/g, ' ')
+    expect(await look('HELP SET PRIVATE')).toMatch(/LIST, SUMMARY and HISTORY with (?:the|that) name/)
+    expect(await look('LIST harbor')).toContain("Game 'harbor' has not begun yet.")
+    expect(await look('SUMMARY harbor')).toContain("Summary of game 'harbor'")
     await table.end()
   })
 })

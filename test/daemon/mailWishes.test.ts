@@ -1,10 +1,10 @@
 // Which mails somebody gets, and when: as they happen, once a day in one mail, or not at all.
-
+import { createHmac } from 'node:crypto'
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { memoryOf } from '../../src/conversation/services.ts'
 import type { Instant } from '../../src/game/calendar.ts'
-import { unsubscribeKey } from '../../src/mail/tokens.ts'
+import { keyFor, unsubscribeKey } from '../../src/mail/tokens.ts'
 import { publicView } from '../../src/web/gameRoutes.ts'
 import { type Got, gotFrom, mailsTo, PostTable, subjectsOf } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
@@ -384,6 +384,36 @@ describe('mails that somebody has only subscribed to', () => {
     )
     expect(mailsTo(ITALY, await says(PLAYERS.E, 'BROADCAST\nAgain\nENDBROADCAST'))).toEqual([])
     expect(mailsTo(ITALY, await says(PLAYERS.E, 'PRESS TO I\nOnly you\nENDPRESS'))).toHaveLength(1)
+  })
+
+  test('end by a key of an older mail, in which the address can be read, and no page of theirs is kept', async () => {
+    const said = Buffer.from(JSON.stringify([ITALY, 'harbor', 'broadcasts'])).toString('base64url')
+    const mac = createHmac('sha256', keyFor('keys that end mails', table.services.secret))
+      .update(said)
+      .digest()
+    const key = `${said}.${mac.subarray(0, 16).toString('base64url')}`
+    for (const method of ['GET', 'POST']) {
+      const { status, headers } = await click(method, key)
+      expect([status, headers?.['cache-control'], headers?.['referrer-policy']]).toEqual([
+        200,
+        'no-store',
+        'no-referrer',
+      ])
+    }
+    expect((await click('GET', 'x.y')).headers?.['cache-control']).toBe('no-store')
+    expect(mailsTo(ITALY, await says(PLAYERS.E, 'BROADCAST\nAgain\nENDBROADCAST'))).toEqual([])
+  })
+
+  test('have keys in which nobody else reads an address, the same for each mail of a kind', async () => {
+    const sent = async () =>
+      keyIn(mailsTo(ITALY, await says(PLAYERS.E, 'BROADCAST\nHello all\nENDBROADCAST'))[0]!)
+    const [key, again] = [await sent(), await sent()]
+    expect(again).toBe(key)
+    for (const part of key.split('.'))
+      for (const code of ['base64url', 'hex'] as const)
+        expect(Buffer.from(part, code).toString('latin1')).not.toMatch(/italy|harbor|broadcasts|@/i)
+    const address = ITALY.split('@')[0]!
+    expect(Buffer.from(key, 'base64url').toString('latin1')).not.toContain(address)
   })
 
   test('end by no key that another judge has made, or that was changed', async () => {

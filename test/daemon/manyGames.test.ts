@@ -33,15 +33,16 @@ async function listed(line: string): Promise<string> {
 
 const shown = (text: string): readonly string[] => text.match(/^game\d{4}/gm) ?? []
 
-test('LIST shows five hundred, and with which line it goes on', async () => {
+test('LIST shows fifty, and with which line it goes on', async () => {
   const first = await listed('LIST')
-  expect(shown(first)).toEqual(NAMES.slice(0, 500))
-  expect(first).toContain('LIST FROM game0500 shows the next ones.')
-  const second = await listed('LIST FROM game0500')
-  expect(shown(second)).toEqual(NAMES.slice(500, 1_000))
-  const last = await listed('list from GAME1000')
-  expect(shown(last)).toEqual(NAMES.slice(1_000))
-  expect(last).not.toContain('LIST FROM')
+  expect(shown(first)).toEqual(NAMES.slice(0, 50))
+  expect(first).toContain('LIST PAGE 2 shows the next ones.')
+  const second = await listed('LIST PAGE 2')
+  expect(shown(second)).toEqual(NAMES.slice(50, 100))
+  const last = await listed('list page 25')
+  expect(shown(last)).toEqual(NAMES.slice(1_200))
+  expect(last).not.toContain('LIST PAGE')
+  expect(await listed('LIST PAGE 26')).toContain('The list has no such page: LIST shows the first.')
 })
 
 test('VERSION counts them all', async () => {

@@ -121,6 +121,10 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
     'The reply shows': says('movement', 'player', 'A Par H\nCLEAR', /This is taken back: \| A PAR H/),
   },
   'commands/create': {
+    'Whoever has the password is the master': by(
+      'daemon/answers.test.ts',
+      'CREATE from an address of record is asked back each time, as its page says',
+    ),
     'Without a variant': says('empty', 'stranger', 'HELP SET VARIANT', /the reply lists all boards/),
   },
   'commands/deadline': {

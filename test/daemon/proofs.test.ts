@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { instantOf } from '../../src/game/calendar.ts'
 import { tokenFor } from '../../src/mail/tokens.ts'
-import { JUDGE } from './postTable.ts'
+import { type Got, JUDGE } from './postTable.ts'
 import { gathered, MASTER, newestTo, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 import { TrustingTable, USUAL } from './trustingTable.ts'
 
@@ -81,6 +81,43 @@ describe('a letter that its own domain has signed', () => {
     expect(await table.written('harbor')).toBe(before + 1)
     await table.letter({ ...answer, text: 'haven' })
     expect(await table.written('harbor')).toBe(before + 1)
+  })
+
+  test.each<[string, string]>([
+    ['by its power', 'Austria'],
+    ['by game and power, with thanks', 'For Austria in harbor, thanks.\n\nAnton'],
+    ['by the line of the list', 'SIGNON Aharbor'],
+  ])('is carried out for the game that the answer names %s', async (_, answer) => {
+    const [asked] = await table.signed({ from: PLAYERS.A, text: 'A Vie - Gal' })
+    const before = await table.written('harbor')
+    const text = answer
+    const [done] = await table.letter({
+      from: PLAYERS.A,
+      to: asked!.replyTo,
+      subject: `Re: ${asked!.subject}`,
+      text,
+    })
+    expect(done!.text).toContain('Army Vienna -> Galicia.')
+    expect(await table.written('harbor')).toBeGreaterThanOrEqual(before)
+  })
+
+  test('is carried out for the game that is named after a YES has proven it', async () => {
+    const answer = async (mail: Got, text: string) => {
+      const got = await table.letter({
+        from: PLAYERS.A,
+        to: mail.replyTo,
+        subject: `Re: ${mail.subject}`,
+        text,
+      })
+      return got.find(({ to }) => to === PLAYERS.A)!
+    }
+    const [confirm] = await table.letter({ from: PLAYERS.A, text: 'A Vie - Tri' })
+    expect(confirm!.text).toContain('Please confirm')
+    const which = await answer(confirm!, 'Yes, please do that.')
+    expect(which.text).toContain('For which game are these?')
+    expect((await answer(which, 'harbor')).text).toContain('Army Vienna -> Trieste.')
+    expect((await answer(which, 'harbor')).text).toContain('was done when you answered before')
+    expect((await answer(confirm!, 'YES')).text).toContain('was done when you answered before')
   })
 
   test('is not carried out by the name of a game where nothing proved it', async () => {

@@ -117,6 +117,63 @@ describe('an answer without SIGNON', () => {
     }
   })
 
+  const asked = async (line: string): Promise<Got> => {
+    const got = await says(line)
+    expect(got.text.replace(/\s+/g, ' ')).toContain(
+      'For which of your powers is this? Answer this mail with its name and',
+    )
+    return got
+  }
+  const answers = async ({ replyTo, subject }: Got, text: string): Promise<Got> => {
+    const got = await table.letter({ from: anna, to: replyTo, subject: `Re: ${subject}`, text })
+    return got.find(({ to }) => to === anna)!
+  }
+  const nameOf = (letter: string) => NAMES.find(each => each.startsWith(letter))!
+
+  test.each<[string, (power: string, letter: string) => string]>([
+    ['its name', power => power],
+    ['its name with a dot', power => `${power}.`],
+    ['a sentence', power => `Hello judge,\n\nIt is for ${power.toLowerCase()}, please.\n\nThanks,\nAnna`],
+    ['its letter', (_, letter) => letter],
+    ['power and game', power => `${power} in harbor`],
+    ['the line of the list', (_, letter) => `SIGNON ${letter}harbor`],
+  ])('is done for the power that the answer names by %s, once', async (_, said) => {
+    const [first, last] = [own[0]!, own.at(-1)!]
+    const got = await asked('PRESS TO M\nHello.\nENDPRESS')
+    const before = (await events()).length
+    await answers(got, said(nameOf(last), last))
+    const now = await events()
+    expect(now.slice(before).map(({ kind }) => kind)).toEqual(['pressSent'])
+    expect(JSON.stringify(now.at(-1)!.body)).toContain(nameOf(last).toUpperCase())
+    expect((await answers(got, nameOf(first))).text).toContain('was done when you answered before')
+    expect(await events()).toHaveLength(now.length)
+  })
+
+  test.each(['2', 'the second one', 'Austria or England', 'Ruritania', 'Yes', 'No, forget it', 'harbor'])(
+    'is not done where the answer is %j, and asked about again',
+    async text => {
+      const got = await asked('PRESS TO M\nHello.\nENDPRESS')
+      const before = (await events()).length
+      expect((await answers(got, text)).text).toMatch(/For which of your powers|Please confirm/)
+      expect(await events()).toHaveLength(before)
+    },
+  )
+
+  test('is done where the answer is the letter once more, below its line', async () => {
+    const got = await asked('PRESS TO M\nHello.\nENDPRESS')
+    const before = (await events()).length
+    await answers(got, `SIGNON ${own[0]}harbor\nPRESS TO M\nHello again.\nENDPRESS`)
+    expect((await events()).slice(before).map(({ kind }) => kind)).toEqual(['pressSent'])
+  })
+
+  test('that stands below what was done already is to be written again', async () => {
+    const { text } = await says('SET NO WAIT\nPRESS TO M\nHello.\nENDPRESS')
+    expect(text.replace(/\s+/g, ' ')).toContain(
+      'powers is this? Write one of these lines above what has not been done',
+    )
+    await says('SET WAIT')
+  })
+
   test('shows what is on file for all of them', async () => {
     const { text } = await says('STATUS')
     expect(text.match(/^Orders of \w+ for S1901M/gm)).toHaveLength(own.length)

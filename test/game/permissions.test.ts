@@ -167,6 +167,8 @@ const SAMPLES: Readonly<Record<ActKind, Said>> = {
   begin: acts.begin('withMissing'),
   unstart: { kind: 'unstart' },
   process: acts.process(),
+  remove: { kind: 'remove' },
+  restore: { kind: 'restore' },
   pause: { kind: 'pause' },
   resume: { kind: 'resume' },
   terminate: { kind: 'terminate' },

@@ -401,3 +401,11 @@ describe('a word of players leads to their page', () => {
     expect(found(word)).toBe(page)
   })
 })
+
+test('each line of NOTOFFERED is read as what is not offered here', () => {
+  const { lines } = all.find(({ name }) => name === 'notoffered')!
+  const rows = lines.flatMap(line => /^ {2}([A-Z].*?) {2,}/.exec(line)?.[1] ?? [])
+  expect(rows.length).toBeGreaterThan(20)
+  const kinds = rows.map(row => [row, instructionsIn(row)[0]?.kind])
+  expect(kinds.filter(([, kind]) => kind !== 'notOffered')).toEqual([])
+})

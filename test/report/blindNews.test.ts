@@ -165,6 +165,8 @@ const EVENTS: { readonly [Kind in FactKind]: Event<Kind> | 'before the start' } 
   powerJoined: power => ({ power, to: 0 as Power }),
   gameEnded: () => ({ ending: { kind: 'terminated' } as never, by: master }),
   gamePaused: () => ({ by: master }),
+  gameRemoved: () => ({ by: master }),
+  gameRestored: () => ({ by: master }),
   gameResumed: () => ({ by: master }),
   gameRolledBack: () => ({ to: 1, keepsOrders: false, by: master }) as never,
   gameBroughtForward: () => ({ to: 1, by: master }) as never,

@@ -4,6 +4,7 @@ import type { Game } from '../../game/game.ts'
 import { isBlind } from '../../game/game.ts'
 import type { Viewer } from '../../game/views.ts'
 import { type ListedGame, listGameLines, listLines } from '../../report/forms/listGame.ts'
+import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import type { GameRow, JsonValue } from '../../store/batch.ts'
 import { command, usual } from '../command.ts'
@@ -12,32 +13,33 @@ import { gameIn, lookAt } from './lookAt.ts'
 
 const list = command({
   kind: 'list',
-  words: [usual('list', 'LIST', 'LIST game', 'LIST game FULL', 'LIST FROM game')],
+  words: [usual('list', 'LIST', 'LIST game', 'LIST game FULL', 'LIST PAGE 2')],
   reads: (words: string) => {
-    const [, from] = /^from\s+(\S+)$/i.exec(words.trim()) ?? []
-    if (from !== undefined) return { game: undefined, isFull: false, from }
+    const [, page] = /^page\s+([1-9]\d{0,3})$/i.exec(words.trim()) ?? []
+    if (page !== undefined) return { game: undefined, isFull: false, page: Number(page) }
     const read = gameIn(words)
-    return read === undefined || /^mine$/i.test(read.game ?? '') ? undefined : { ...read, from: undefined }
+    return read === undefined || /^mine$/i.test(read.game ?? '') ? undefined : { ...read, page: undefined }
   },
   for: 'thePerson',
   tells: 'game',
-  does: async ({ game, isFull, from }, context) => {
+  does: async ({ game, isFull, page }, context) => {
     // Without a name at a game of that one.
-    const name = game ?? (from === undefined ? context.game?.name : undefined)
+    const name = game ?? (page === undefined ? context.game?.name : undefined)
     return name === undefined
-      ? shows(['', ...(await gamesListed(context, from?.toLowerCase()))])
+      ? shows(['', ...(await gamesListed(context, page))])
       : gameListed(name, isFull, context)
   },
 })
 
-/** So many are shown at once; whoever wants to see more asks for those from the next one on. */
-const MOST_LISTED = 500
+/** So many are on a page. */
+const ON_A_PAGE = 50
 
-async function gamesListed(context: Context, from?: string): Promise<readonly string[]> {
-  const which = { most: MOST_LISTED + 1, of: 'listed' } as const
-  const rows = await context.games(from === undefined ? which : { ...which, from })
+async function gamesListed(context: Context, page = 1): Promise<readonly string[]> {
+  const skip = (page - 1) * ON_A_PAGE
+  const rows = await context.games({ skip, most: ON_A_PAGE + 1, of: 'listed', by: 'people' })
+  if (rows.length === 0 && page > 1) return [wording.listGames.noPage]
   const games = rows.filter(({ listing: { isListed } }) => isListed !== false)
-  return listLines(games.slice(0, MOST_LISTED).map(listedRow), games[MOST_LISTED]?.name)
+  return listLines(games.slice(0, ON_A_PAGE).map(listedRow), rows.length > ON_A_PAGE ? page + 1 : undefined)
 }
 
 /** Neither wrapped nor shown together with somebody's orders; the heading of the answer names the game. */

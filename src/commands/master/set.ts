@@ -43,8 +43,13 @@ function changed(changes: readonly SettingChange[], context: Context): Answer {
   const paths = pathsOf(changes, before, after.settings)
   const { board } = context.world()
   const told = settingLines(paths, after.settings, rulesOf(after, context.world()))
+  const isIrregular = after.isIrregular && !game.isIrregular
   const isAboutSeats = paths.includes('players') || paths.includes('powers')
-  return says(...told, ...(isAboutSeats ? [...unevenly(after.settings, board), ...full(after, board)] : []))
+  return says(
+    ...told,
+    ...(isIrregular ? [wording.notices.irregular] : []),
+    ...(isAboutSeats ? [...unevenly(after.settings, board), ...full(after, board)] : []),
+  )
 }
 
 /** Nobody is still to join who would begin the game. */

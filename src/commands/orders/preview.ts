@@ -2,13 +2,20 @@
 import type { Power } from '../../board/board.ts'
 import type { Written } from '../../game/events.ts'
 import { evolve, happened } from '../../game/evolve.ts'
-import { enclosuresFor, type Game, isMaster, type OrderSheet, powersOf } from '../../game/game.ts'
+import {
+  enclosuresFor,
+  type Game,
+  isMaster,
+  type OrderSheet,
+  type PlayedTurn,
+  powersOf,
+} from '../../game/game.ts'
 import { wantsPicture } from '../../game/mailWishes.ts'
 import type { World } from '../../game/table.ts'
 import { predicted } from '../../game/turns/master.ts'
 import { isForEverybody, viewOf } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'
-import { isSameThing } from '../../orders/order.ts'
+import { isSameThing, type MovementOrder, type Order } from '../../orders/order.ts'
 import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
 import { resultLines, standingLines } from '../../report/sentences/results.ts'
 import { wording } from '../../report/wording.ts'
@@ -57,18 +64,41 @@ async function previewOf(supposedLines: readonly string[], context: Context): Pr
   if (!played.ok) return refused(gameRefusalSentence(played.error, game, world.board))
   const after = evolve({ ...game, sheets }, happened(played.value, world.now))
   const { failed } = supposed
-  const turn = after.turns.at(-1)!
+  const [turn, isUnsure] = withUnseen(after.turns.at(-1)!, sheets)
   const results = resultLines(turn, world.board).slice(1)
   if (wantsPicture(enclosuresFor(game, by.person), context.people.getsPictures(by.person)))
     context.enclose(game.name.toLowerCase(), spellSupposed({ ...turn, position: turn.before }, world.board))
   return ok([
-    sentences(by.kind === 'power' ? say.forPlayer : say.forMaster),
+    sentences(by.kind === 'power' ? say.forPlayer : say.forMaster, ...(isUnsure ? [say.unseen] : [])),
     lines(
       ['', ...results, ...(failed.length === 0 ? [] : ['', ...failed]), ...boardLines(context)],
       failed.length > 0,
     ),
   ])
 }
+
+/** Where orders are for units that their writer does not see, they are told as written: what comes of them nobody knows here. */
+function withUnseen(turn: PlayedTurn, sheets: Game['sheets']): readonly [PlayedTurn, isUnsure: boolean] {
+  const { results } = turn
+  if (turn.before.fog === undefined || results.kind !== 'movement') return [turn, false]
+  const written = [...sheets.values()].flatMap(({ orders }) => orders.filter(isOfMovement))
+  const unsure = new Map(
+    results.verdicts.flatMap(({ order }) => {
+      const meant = order.kind === 'hold' ? written.find(({ unit }) => unit === order.unit) : undefined
+      return meant === undefined || meant.kind === 'hold' ? [] : [[order.unit, meant] as const]
+    }),
+  )
+  const verdicts = results.verdicts.map(verdict => {
+    const order = unsure.get(verdict.order.unit)
+    return order === undefined
+      ? verdict
+      : { ...verdict, order, outcome: { kind: 'untold', flag: undefined } as const }
+  })
+  return [{ ...turn, results: { kind: 'movement', verdicts } }, unsure.size > 0]
+}
+
+const isOfMovement = (order: Order): order is MovementOrder =>
+  order.kind === 'hold' || order.kind === 'move' || order.kind === 'support' || order.kind === 'convoy'
 
 /** Where more can be tried out. Nothing that anybody has ordered is in the address. */
 const boardLines = ({

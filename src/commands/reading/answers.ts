@@ -1,4 +1,4 @@
-// How people answer what the judge has asked: a yes, a name of a game; and what of the words beside it is a person's.
+// How people answer what the judge has asked: a yes, a game, a power; and what of the words beside it is a person's.
 import { ANSWERS } from '../compiled/answers.ts'
 
 const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
@@ -7,6 +7,11 @@ const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
   POLITE: new Set(ANSWERS.POLITE),
   MACHINE: new Set(ANSWERS.MACHINE),
   BOT: new Set(ANSWERS.BOT),
+  BEGINNING: new Set(ANSWERS.BEGINNING),
+  WISH: new Set(ANSWERS.WISH),
+  ALMOST: new Set(ANSWERS.ALMOST),
+  SURE: new Set(ANSWERS.SURE),
+  FOR: new Set(ANSWERS.FOR),
 }
 
 /** Longer lines are no answer to a question. */
@@ -33,10 +38,87 @@ export function isYes(line: string): boolean {
 
 export const isNo = (line: string): boolean => SAID.NO.has(wordsIn(line).join(' '))
 
-/** A line that is nothing but one word: the name of a game, where it was asked for which. */
-export function nameIn(line: string): string | undefined {
-  const [name, another] = line.trim().replace(/[.!]$/, '').split(/\s+/)
-  return another === undefined && name !== '' ? name : undefined
+/** `Hello,`: above a yes there may be a greeting. */
+const GREETING = /^\s*\p{L}[\p{L} .'-]{0,40}[,!]\s*$/u
+
+function firstWritten(rows: readonly string[], from: number): number {
+  const at = rows.findIndex((row, i) => i >= from && row.trim() !== '')
+  return at < 0 ? rows.length : at
+}
+
+/** The first row in which something stands, and the first below a greeting. */
+export function beginningsOf(rows: readonly string[]): readonly [first: number, below: number] {
+  const at = firstWritten(rows, 0)
+  return [at, GREETING.test(rows[at] ?? '') ? firstWritten(rows, at + 1) : at]
+}
+
+/** In which row a YES stands that is the first of a text, or the first below a greeting. */
+export const yesAt = (rows: readonly string[]): number | undefined =>
+  beginningsOf(rows).find(i => isYes(rows[i] ?? ''))
+
+/** A few words, and no sentence as machines write them. */
+const MOST_WORDS = 6
+
+/** The words of a text that is one line of a few words, perhaps below a greeting, and may be a yes. */
+function shortAnswerIn(text: string): readonly string[] | undefined {
+  const [row = '', below, more] = text.split('\n').filter(each => each.trim() !== '')
+  if (more !== undefined || (below !== undefined && !isOfAPerson(row))) return undefined
+  const words = wordsIn(below ?? row)
+  return words.length <= MOST_WORDS && beginsWith(words, SAID.BEGINNING, SAID.WISH) ? words : undefined
+}
+
+export const isShortAnswer = (text: string): boolean => shortAnswerIn(text) !== undefined
+
+/** Whether a text says yes in a few words of a person's, and nothing else. */
+export function saysYes(text: string): boolean {
+  const words = shortAnswerIn(text)
+  return text.trim() === '' || (words !== undefined && !isWish(words))
+}
+
+/** `Please sign me up`; not `Please, yes`, nor `Hello` alone. */
+const isWish = (words: readonly string[]): boolean =>
+  words.length > 1 && beginsWith(words, SAID.WISH) && !words.includes('yes')
+
+const beginsWith = (words: readonly string[], ...kinds: readonly ReadonlySet<string>[]): boolean =>
+  words.some((_, i) => kinds.some(kind => kind.has(words.slice(0, i + 1).join(' '))))
+
+/** Whether some line says yes among other words: that alone is not taken for one. */
+export const soundsSure = (lines: readonly string[]): boolean =>
+  lines.some(line => {
+    const words = line.length > LONGEST_ALMOST ? [] : wordsIn(line)
+    return words.some((word, i) => SAID.ALMOST.has(word) || SAID.ALMOST.has(`${word} ${words[i + 1]}`))
+  })
+
+const LONGEST_ALMOST = 80
+
+export const isSureWord = (word: string): boolean => word === '!' || SAID.SURE.has(word.toLowerCase())
+
+/** `!`, YES or CONFIRM behind a command, and the command without it. */
+export function sureness(text: string): { readonly words: string; readonly isSure: boolean } {
+  if (text.endsWith('!')) return { words: text.slice(0, -1).replace(/ $/, ''), isSure: true }
+  const last = text.lastIndexOf(' ')
+  return isSureWord(text.slice(last + 1))
+    ? { words: text.slice(0, Math.max(last, 0)), isSure: true }
+    : { words: text, isSure: false }
+}
+
+/** `St Petersburg of the harbor` */
+const MOST_CHOSEN = 5
+
+/** What is named by an answer to the question which game or power is meant: `harbor`, `It is for France, please.` */
+export function choiceIn(text: string): string | undefined {
+  const rows = text.split('\n')
+  const [, at] = beginningsOf(rows)
+  const row = rows[at] ?? ''
+  if (row.length > LONGEST || !rows.slice(at + 1).every(isOfAPerson)) return undefined
+  const words = row.split(/[\s,]+/).map(word => word.replace(/^["'(|*>]+|[.!;:"')*]+$/g, ''))
+  const written = words.filter(word => word !== '')
+  const plain = written.map(word => word.toLowerCase().replaceAll('’', "'"))
+  const from = plain.findLastIndex((_, i) => SAID.FOR.has(plain.slice(0, i + 1).join(' '))) + 1
+  const thanks = plain.findIndex((_, i) => i > from && SAID.POLITE.has(plain.slice(i).join(' ')))
+  const end = thanks < 0 ? written.length : thanks
+  const named = written.slice(from, end).join(' ')
+  return named === '' || end - from > MOST_CHOSEN ? undefined : named
 }
 
 /** A greeting, thanks, a farewell, a name: what a person writes beside a yes. */

@@ -1,6 +1,6 @@
 // What the reader of commands knows about words: what they are, how near one is to another, which are secret.
 
-// What the commands know about words: names of games, lists, and how people say that they are sure.
+// What the commands know about words: names of games, and lists.
 
 /** The words of a text; a question mark before the first is the classic judges' sign of a game. */
 export const wordsOf = (text: string): readonly string[] =>
@@ -19,14 +19,6 @@ export function isList(text: string): boolean {
 }
 
 const MOST_NAMES = 31
-
-export const isSureWord = (word: string): boolean => /^(?:!|yes|confirm)$/i.test(word)
-
-/** `!`, YES or CONFIRM behind a text, and the text without it. */
-export function sureness(text: string): { readonly words: string; readonly isSure: boolean } {
-  const words = text.replace(/ ?!$|(?:^| )(?:yes|confirm)$/i, '')
-  return { words, isSure: words !== text }
-}
 
 // How near a word is to the one that was meant: the letters that a hurried hand loses, doubles, swaps or takes for others.
 

@@ -9,7 +9,7 @@ import { ok } from '../../result.ts'
 import { type AtGame, alsoOrders, command, usual } from '../command.ts'
 import { refused } from '../context.ts'
 import { personCalled, powerNamed } from '../meaning/names.ts'
-import { isSureWord, sureness } from '../reading/words.ts'
+import { isSureWord, sureness } from '../reading/answers.ts'
 import { seatIn, withOneWordForThePower } from './speakFor.ts'
 
 // RESIGN: a player gives up their part, or an observer leaves.

@@ -3,7 +3,7 @@
 import { type Allowed, type Context, refused } from '../../commands/context.ts'
 import { partOf } from '../../commands/meaning/parts.ts'
 import type { Person } from '../../game/events.ts'
-import { freePowers, type Game } from '../../game/game.ts'
+import { exists, freePowers, type Game } from '../../game/game.ts'
 import { whyNoEntry } from '../../game/seats/gathering.ts'
 import { boardFor } from '../../library/equipment.ts'
 import type { Letter as LetterText } from '../../mail/letter.ts'
@@ -43,8 +43,8 @@ export async function formerIn(
   const tokens = isEnough('reply', services) ? await broughtBack(letter, services) : []
   for (const { text, token } of tokens) {
     if (token.kind !== 'seat') continue
-    const { game, version } = await memoryOf(store).game(token.game)
-    if (version === 0 || partOf(game, reader) !== undefined) continue
+    const { game } = await memoryOf(store).game(token.game)
+    if (!exists(game) || partOf(game, reader) !== undefined) continue
     const changes = people.passwordChanges(reader, token.game)
     if (isFor(text, reader, secret, changes) || isFromBefore(text, reader, secret, changes))
       return { game: token.game, person: reader }

@@ -1,12 +1,15 @@
 // Who wrote a letter, and whether it is one that came before.
 
 import { createHash, createHmac } from 'node:crypto'
-import { nameIn } from '../../commands/reading/answers.ts'
+import { powerNamed } from '../../commands/meaning/names.ts'
+import { partOf } from '../../commands/meaning/parts.ts'
+import { choiceIn, saysYes } from '../../commands/reading/answers.ts'
 import { instructionsIn } from '../../commands/reading/instructions.ts'
 import type { Instant } from '../../game/calendar.ts'
 import type { Person } from '../../game/events.ts'
 import { isFromItsDomain, PROVES_FOR } from '../../mail/authentication.ts'
 import type { AttachedFile, Content, Letter as LetterText, ReadLetter } from '../../mail/letter.ts'
+import { isByHand } from '../../mail/machineWords.ts'
 import { isFor, keyFor, unsealed, type WrittenToken } from '../../mail/tokens.ts'
 import type { People } from '../../people/people.ts'
 import { lineOf, type Wish } from '../../people/wishes.ts'
@@ -21,8 +24,8 @@ import {
   isEnough,
   isFromBefore,
   isKnownAddress,
+  isOfMachine,
   type ProvenSeat,
-  saysYes,
   seatProven,
   trustOf,
   wantedFor,
@@ -91,6 +94,7 @@ export async function identityOf(
   filed: NewLetter,
   people: People,
   services: Services,
+  depth = 0,
 ): Promise<Identity> {
   const { from } = letter
   const ours = await broughtBack(letter, services)
@@ -106,7 +110,7 @@ export async function identityOf(
     if (byCode && isAnswered(token.key, from.address, people) && !saysYes(letter.text)) continue
     const answered =
       wishAnswered(letter, token.key, age === 'older', people) ??
-      (await letterAnswered(letter, token.key, age === 'older', people, services))
+      (await letterAnswered(letter, token.key, age === 'older', people, services, depth))
     if (answered !== undefined) return { ...nobody, ...answered }
   }
   const [seat, another] = await seatsProven(tokens, from.address, people, services)
@@ -170,6 +174,7 @@ async function letterAnswered(
   isOlder: boolean,
   people: People,
   services: Services,
+  depth: number,
 ): Promise<Partial<Identity> | undefined> {
   const { address } = letter.from
   const stored = await services.store.letter(key)
@@ -180,18 +185,22 @@ async function letterAnswered(
   const read = await readFiled(filed.raw, services)
   const person = people.personAt(address) ?? address
   if (read.kind !== 'letter' || people.letter(key).isConfirmed) {
+    if (isOlder) return undefined
+    const choice = choiceIn(letter.text)
+    const isSaidAgain =
+      choice !== undefined &&
+      (await partChosen(choice, { person, seat: undefined, named: [] }, people, services)) !== undefined
     // Who has answered for a letter can be reached at its reply address, as at any other.
-    return isOlder ? undefined : { person, confirmed: { filed, read, text: '', files: [] } }
+    const answered = { person, confirmed: { filed, read, text: '', files: [] } }
+    return isSaidAgain ? { ...answered, text: '' } : answered
   }
   const wanted = wantedFor(read.text, isKnownAddress(address, people, services))
   const text = consentIn(letter, wanted, read.text)
-  const name = text === undefined && !isOlder ? nameIn(letter.text)?.toLowerCase() : undefined
-  // We asked for which game their letter was; all else was proven.
-  if (name !== undefined && people.of(person).games.has(name)) {
-    const { person: by, isVouchedFor, text } = await identityOf(read, filed, people, services)
-    const confirmed = { filed, read, text, files: read.files }
-    if (by === person) return { person, isVouchedFor, confirmed, text: '', named: [name] }
-  }
+  const mayChoose = text === undefined && !isOlder && !isOfMachine(letter) && depth < MOST_QUESTIONS
+  const chosen = mayChoose
+    ? await whichAnswered(letter, { filed, read, person }, people, services, depth)
+    : undefined
+  if (chosen !== undefined) return chosen
   if (text === undefined || isOlder)
     return { question: { kind: 'letter', key, text: read.text, isOlder: text !== undefined } }
   const ours = await broughtBack(read, services)
@@ -199,6 +208,70 @@ async function letterAnswered(
   const { files } = read
   const named = gamesNamed(read, ours, services)
   return { person, seat, isVouchedFor: true, confirmed: { filed, read, text: read.text, files }, text, named }
+}
+
+/** So often an answer may be asked about in turn: which game, and then which power. */
+const MOST_QUESTIONS = 4
+
+/** An answer to a mail that asked which game or power a letter was for: all else of that letter was proven. */
+async function whichAnswered(
+  answer: LetterText,
+  { filed, read, person }: { readonly filed: Letter; readonly read: LetterText; readonly person: Person },
+  people: People,
+  services: Services,
+  depth: number,
+): Promise<Partial<Identity> | undefined> {
+  const asked = await identityOf(read, filed, people, services, depth + 1)
+  if (asked.person !== person || asked.seat?.byPage) return undefined
+  const choice = choiceIn(answer.text)
+  const chosen = choice === undefined ? undefined : await partChosen(choice, asked, people, services)
+  if (chosen === undefined) {
+    // The letter itself, sent again with a line above it: whoever was asked is reached where they were asked.
+    if (!isEnough('reply', services) || !asksForWork(answer.text)) return undefined
+    const seat = asked.seat && { game: asked.seat.game, by: asked.seat.by }
+    return { person, seat, isVouchedFor: asked.isVouchedFor }
+  }
+  const { confirmed = { filed, read, text: asked.text, files: read.files }, isVouchedFor } = asked
+  return { person, isVouchedFor, confirmed, text: asked.confirmed === undefined ? '' : asked.text, ...chosen }
+}
+
+const asksForWork = (text: string): boolean =>
+  isByHand(text) || instructionsIn(text).some(({ kind }) => kind !== 'orders')
+
+/** The one game or power of somebody's that a name can mean; undefined where that is none, or more than one. */
+async function partChosen(
+  choice: string,
+  { person, seat, named }: Pick<Identity, 'person' | 'seat' | 'named'>,
+  people: People,
+  { store }: Services,
+): Promise<Pick<Identity, 'named' | 'seat'> | undefined> {
+  const own = [...people.of(person!).games].reverse() // somebody wrote it
+  const games =
+    seat !== undefined ? [seat.game] : own.filter(name => named.length === 0 || named.includes(name))
+  const found: Pick<Identity, 'named' | 'seat'>[] = []
+  for (const name of games.slice(0, MOST_GAMES)) {
+    const { game } = await memoryOf(store).game(name)
+    const part = partOf(game, person!)
+    if (part === undefined || game.stage === 'over') continue
+    if (seat === undefined && choice.toLowerCase().replace(/^\?/, '') === name)
+      found.push({ named: [name], seat: undefined })
+    const power = part.kind === 'power' ? powerNamed(withoutGame(choice, name), game) : undefined
+    if (power !== undefined && game.seats[power]?.player === person)
+      found.push({
+        named: [name],
+        seat: { game: name, by: { kind: 'power', power, person: person! }, isChosen: true },
+      })
+  }
+  return found.length === 1 ? found[0] : undefined
+}
+
+const MOST_GAMES = 100
+
+/** `France in harbor`, `France@harbor`, `Fharbor`: the power. */
+function withoutGame(choice: string, game: GameName): string {
+  const [all, before] = [choice.toLowerCase(), choice.slice(0, -game.length)]
+  if (!all.endsWith(game) || before === '') return choice
+  return before.length === 1 ? before : before.replace(/(?:@| in | of )$/i, '')
 }
 
 /** The seat to whose reader the mail went that a letter answers, however old; now that its writer has answered for it. */

@@ -2,7 +2,14 @@
 import type { Power } from '../../board/board.ts'
 import { commandCalled } from '../../commands/all.ts'
 import type { Proof, Seated } from '../../commands/context.ts'
-import { isNo, isOfAPerson, isSignedByMachine, isYes } from '../../commands/reading/answers.ts'
+import {
+  beginningsOf,
+  isNo,
+  isOfAPerson,
+  isShortAnswer,
+  isSignedByMachine,
+  yesAt,
+} from '../../commands/reading/answers.ts'
 import { type Instruction, instructionsIn, type Request } from '../../commands/reading/instructions.ts'
 
 import type { Game } from '../../game/game.ts'
@@ -22,6 +29,8 @@ export interface ProvenSeat {
   readonly by: Seated
   /** Whether our page wrote the letter. */
   readonly byPage?: true | undefined
+  /** Whether its writer has said so, asked for which of their powers it is. */
+  readonly isChosen?: true | undefined
 }
 
 /** Where nobody has said otherwise, and no mail comes from afar. */
@@ -107,37 +116,13 @@ export function consentIn(answer: LetterText, wanted: Wanted, asked: string): st
 const isOfPerson = (text: string, { subject, cut }: LetterText): boolean =>
   text === ''
     ? REPLIES.test(subject) && cut.every(({ why }) => why !== 'returned')
-    : SAYS_YES.test(text) && text.split(/\s+/).length <= MOST_WORDS && !soundsAutomatic(`${subject}\n${text}`)
-
-const MOST_WORDS = 6
+    : isShortAnswer(text) && !soundsAutomatic(`${subject}\n${text}`)
 
 /** `Re: EXMP orders`; not `Read: EXMP orders`. */
 const REPLIES = /^\s*(?:re|aw|antw|sv|vs|odp|ref|rif|rv|r)(?:\[\d+\])?\s*:/i
 
-/** In one line, perhaps below a greeting. */
-const SAYS_YES =
-  /^(?:(?:hi|hello|dear)\b[^\n]{0,40}[,!.]?\n+)?\s*(?:yes|yep|yeah|ok(?:ay|e)?|sure|hi|hello|hey|here|test|please|confirm(?:ed)?|i confirm|(?:it|this|that)(?: i|')s me|it was me|ja|jo|klar|oui|d.accord|s[ií]|va bene|claro|sim|tak|da)(?![\p{L}\p{N}])[^\n]*$/iu
-
 /** A file beside an empty letter may be our own mail that comes back. */
 const ownTextOf = ({ source, text }: LetterText): string => (source === 'attachment' ? '' : text)
-
-/** `Hello,`: above it there may be a greeting. What else stands above a YES may be what asks others for one. */
-const GREETING = /^\s*\p{L}[\p{L} .'-]{0,40}[,!]\s*$/u
-
-/** In which row a YES stands that is the first word of a text, or the first below a greeting. */
-export function yesAt(rows: readonly string[]): number | undefined {
-  const at = firstWritten(rows, 0)
-  const below = GREETING.test(rows[at] ?? '') ? firstWritten(rows, at + 1) : at
-  return [at, below].find(i => isYes(rows[i] ?? ''))
-}
-
-/** Whether a text says yes in a few words of a person's, and nothing else. */
-export const saysYes = (text: string): boolean =>
-  text.trim() === '' ||
-  (SAYS_YES.test(text.trim()) && !BEGINS_A_WISH.test(text) && wordsIn(text) <= MOST_WORDS)
-
-/** `Please sign me up`, `Hi, who plays?` */
-const BEGINS_A_WISH = /^\W*(?:please|here|test|hi|hello|hey)\b(?=[^\n]*\w)(?![^\n]*\byes\b)/i
 
 /** What stands below a YES that is the first word of a letter. */
 function afterYes(text: string): string | undefined {
@@ -163,12 +148,6 @@ export const isOfMachine = ({ cut }: Pick<LetterText, 'cut'>): boolean =>
   cut.some(({ why, text }) => why === 'signature' && isSignedByMachine(text))
 
 const MOST_LINES = 4
-const wordsIn = (line: string): number => line.trim().split(/\s+/).length
-
-function firstWritten(rows: readonly string[], from: number): number {
-  const at = rows.findIndex((row, i) => i >= from && row.trim() !== '')
-  return at < 0 ? rows.length : at
-}
 
 /**
  * What is left of a letter that repeats, from its first line on, every line of what was asked for but questions. A machine may say
@@ -179,7 +158,7 @@ function afterRepeating(text: string, asked: string): string | undefined {
   if (plain(text) === plain(asked) && isWithoutProse(asked)) return ''
   const rows = text.split('\n')
   const commands = instructionsIn(asked).flatMap(each => (isCommand(each) ? [plain(each.text)] : []))
-  if (!commands.includes(plain(rows[firstWritten(rows, 0)] ?? ''))) return undefined
+  if (!commands.includes(plain(rows[beginningsOf(rows)[0]] ?? ''))) return undefined
   const repeated = new Set(asked.split('\n').map(plain))
   const questions = new Set(
     instructionsIn(asked).flatMap(each =>

@@ -27,7 +27,7 @@ export function createGame(
   { name, settings, password }: { name: string; settings: Settings; password: string | undefined },
   world: World,
 ): FactsOrRefusal {
-  if (exists(game)) return refused({ kind: 'nameTaken', name })
+  if (exists(game) || game.removed !== undefined) return refused({ kind: 'nameTaken', name })
   const why = whyNoName(name) ?? whyNoSettings(settings, undefined, world.board)
   if (why !== undefined) return refused(why)
   const facts: Fact[] = [{ kind: 'gameCreated', name, by, settings: inOfficialSpelling(settings) }]

@@ -8,7 +8,7 @@ import { DAY, type Instant, latest, MINUTE } from '../calendar.ts'
 import { type Due, movedDeadline, movedGrace, nextDeadline, startedAt } from '../deadlines.ts'
 import { type GameRefusal, type RepairFault, refused } from '../decision.ts'
 import type { Doer, DueReason, Fact, Repair, Turn } from '../events.ts'
-import type { Game } from '../game.ts'
+import { type Game, isPaused } from '../game.ts'
 import { absencesThatCount } from '../seats/away.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import { keptOrders } from '../sheets/planning.ts'
@@ -175,6 +175,17 @@ export function resume(game: Game, by: Doer, world: World): FactsOrRefusal {
     return ok(game.due === undefined ? [...facts, { kind: 'deadlineSet', due, why: 'resumed', by }] : facts)
   }
   const moved = (due.deadline + lostSince(since, world)) as Instant
+  return ok([...facts, freshDeadline(game, 'resumed', by, world, moved)])
+}
+
+/** A game that was taken out is there again; a deadline that fell meanwhile, or leaves too little time, moves by as much. */
+export function restore({ removed }: Game, by: Doer, world: World): FactsOrRefusal {
+  if (removed === undefined) return refused({ kind: 'nothingChanges' })
+  const { game, at } = removed
+  const facts: readonly Fact[] = [{ kind: 'gameRestored', by }]
+  if (game.stage !== 'playing' || isPaused(game) || game.due === undefined) return ok(facts)
+  if (isTimeEnough(game, game.due, at, world)) return ok(facts)
+  const moved = (game.due.deadline + lostSince(at, world)) as Instant
   return ok([...facts, freshDeadline(game, 'resumed', by, world, moved)])
 }
 

@@ -36,6 +36,7 @@ const OF_TIME: readonly GameEvent['kind'][] = [
   'gameRolledBack',
   'gameBroughtForward',
   'gamePaused',
+  'gameRemoved',
   'gameEnded',
 ]
 

@@ -52,6 +52,7 @@ export function listGameLines(
     ...playerTable(view, board, notes),
     ...boardLines(game, view, world),
     // Below all that programs look for.
+    ...(game.isIrregular ? ['', wording.notices.irregular] : []),
     ...(isFull ? ['', ...unusualSettings(game.settings, rulesOf(game, world))] : []),
   ]
 }
@@ -155,8 +156,8 @@ export interface ListedGame
   readonly press?: string
 }
 
-/** Entries, the way to the next one that is not shown, and the legend. */
-export const listLines = (games: readonly ListedGame[], next?: string): readonly string[] =>
+/** Entries, the way to the next page if there is one, and the legend. */
+export const listLines = (games: readonly ListedGame[], next?: number): readonly string[] =>
   games.length === 0
     ? [wording.listGames.noGames]
     : [

@@ -48,7 +48,10 @@ export function summaryOf(
   const years = fog === undefined || fog.knowsOwners ? yearsOf(view, board) : []
   return {
     title: say.title({ game: game.name.toLowerCase() }),
-    course: courseLines(view, events, board, judge),
+    course: [
+      ...courseLines(view, events, board, judge),
+      ...(game.isIrregular ? [wording.notices.irregular] : []),
+    ],
     players: playerTable(view, board),
     changes: playerChanges(events, game, reader, board).flatMap(bullet),
     points: game.ending === undefined ? [] : scoreLines(game, game.ending, board),

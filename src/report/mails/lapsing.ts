@@ -18,7 +18,8 @@ export const lapseSentences = (step: Step, person: Person, teller: Teller): read
 
 /** What has lapsed otherwise than with a phase; its results tell of that. */
 export function lapseNews(step: Step, teller: Teller): News {
-  if (step.event.kind === 'phaseResolved') return []
+  // In a game that is taken out all is as it was once it is put back.
+  if (step.event.kind === 'phaseResolved' || step.event.kind === 'gameRemoved') return []
   const people = new Set(lapsesIn(step).map(({ person }) => person))
   return [...people].flatMap(person =>
     teller.one('news', person, 'Lapsed', () => lapseSentences(step, person, teller)),

@@ -222,7 +222,12 @@ function otherNews(step: Step, teller: Teller): readonly Notice<Recipient>[] {
       const lines = changedLines(was, game, background.world)
       return lines.length === 0
         ? []
-        : teller.all('settings', 'Parameter Change', [say.settingsChanged, '', ...lines])
+        : teller.all('settings', 'Parameter Change', [
+            say.settingsChanged,
+            '',
+            ...lines,
+            ...(event.makesIrregular ? ['', say.irregular] : []),
+          ])
     }
     default:
       return []

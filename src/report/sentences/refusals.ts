@@ -49,8 +49,9 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
   switch (refusal.kind) {
     case 'notUnderstood':
       return said(read, say.notUnderstood, likeExamples(where))
-    case 'unread':
     case 'conditional':
+      return { read, ...say[where.position.fog === undefined ? 'conditional' : 'conditionalInBlind'] }
+    case 'unread':
     case 'eitherOr':
     case 'unclearCorrection':
     case 'takenBack':

@@ -218,6 +218,8 @@ const FIELDS: { readonly [Kind in FactKind]: Fields<Kind> } = {
   gameEnded: { ending: as.ending, by: as.doer },
   gamePaused: { by: as.doer },
   gameResumed: { by: as.doer },
+  gameRemoved: { by: as.doer },
+  gameRestored: { by: as.doer },
   gameRolledBack: { to: as.number, keepsOrders: as.flag, by: as.doer },
   gameBroughtForward: { to: as.number, by: as.doer },
   positionRepaired: { repairs: as.list(as.repair), after: as.position, by: as.doer },

@@ -241,7 +241,7 @@ export function instantIn(text: string): Instant {
 /** What the stream of somebody or something is called. */
 export type Stream = GameName
 
-const KINDS = ['person', 'address', 'letter', 'wish', 'lock', 'clock'] as const
+const KINDS = ['person', 'address', 'letter', 'wish', 'lock', 'clock', 'ban'] as const
 type Kind = (typeof KINDS)[number]
 
 /** However somebody writes an address, it is the same one. */
@@ -285,6 +285,8 @@ const ABOUT: Readonly<Record<string, readonly (readonly [Kind, field: string])[]
   ],
   passwordFailed: [['lock', 'seat']],
   wrongTimeTold: [['clock', 'game']],
+  senderBanned: [['ban', 'whom']],
+  banLifted: [['ban', 'whom']],
 }
 
 /** All whom a record is about; what is about nobody lies in the stream that all had before. */

@@ -26,6 +26,7 @@ export function dialectIn(schema: string): Dialect {
         SELECT * FROM ${sql.id(schema, 'events')}
         WHERE game = asked.key AND version > asked.value::integer ORDER BY version OFFSET 0
       ) AS news)`,
+    numberIn: (column, field) => sql`(${sql.ref(column)}::json ->> ${sql.lit(field)})::integer`,
     isJson: column => sql`${sql.id(schema, 'is_json')}(${sql.ref(column)})`,
     isHeard: token => sql`${sql.id(schema, 'is_heard')}(${sql.ref(token)})`,
     locked: query => query.forUpdate(),

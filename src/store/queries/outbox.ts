@@ -1,7 +1,16 @@
 // The outbox: mails queued, sent, and to be tried again.
 
 import type { Selectable } from 'kysely'
-import type { GameName, JsonObject, OutgoingMail, PostReport, QueuedMail, Timestamp } from '../batch.ts'
+import {
+  type GameName,
+  HELD,
+  type JsonObject,
+  type MailInQueue,
+  type OutgoingMail,
+  type PostReport,
+  type QueuedMail,
+  type Timestamp,
+} from '../batch.ts'
 import { inJson } from '../events/names.ts'
 import type { OutboxTable } from '../tables.ts'
 import {
@@ -44,7 +53,78 @@ export const settleMails = (at: Timestamp, post: PostReport): Work<unknown>[] =>
     const unsent = failed.where('message_id', '=', messageId).where('sent', 'is', null)
     return one(run(once(unsent)), 'unsent mail', messageId)
   }),
+  // Sent in the meantime is fine: then there is nothing to hold.
+  ...(post.held ?? []).map(id => run(HOLD({ message_id: id, due: HELD }))),
+  ...(post.released ?? []).map(id => run(RELEASE({ message_id: id, due: at }))),
 ]
+
+const HOLD = form((blank: Blank<Pick<OutboxTable, 'message_id' | 'due'>>) =>
+  tables
+    .updateTable('outbox')
+    .set(({ val }) => ({ due: val(blank('due')), retry: null }))
+    .where('message_id', '=', blank('message_id'))
+    .where('sent', 'is', null)
+    .where('given_up', 'is', null),
+)
+
+const RELEASE = form((blank: Blank<Pick<OutboxTable, 'message_id' | 'due'>>) =>
+  tables
+    .updateTable('outbox')
+    .set(({ eb, ref, val }) => ({
+      // It keeps its place before what was written later.
+      due: eb
+        .case()
+        .when('due', '>', blank('due'))
+        .then(val(blank('due')))
+        .else(ref('due'))
+        .end(),
+      retry: null,
+      given_up: null,
+      attempts: 0,
+    }))
+    .where('message_id', '=', blank('message_id'))
+    .where('sent', 'is', null)
+    .where('cleared', 'is', null),
+)
+
+/** The mails that wait, the first to go first, or those that were given up, the last first. */
+export function* mailsInQueue(which: 'waiting' | 'givenUp', most: number): Work<MailInQueue[]> {
+  const rows = yield* all(which === 'waiting' ? IN_QUEUE({ most }) : GIVEN_UP({ most }))
+  return rows.map(inQueue)
+}
+
+const IN_QUEUE = form((blank: Blank<{ readonly most: number }>) =>
+  tables
+    .selectFrom('outbox')
+    .selectAll()
+    .where('sent', 'is', null)
+    .where('given_up', 'is', null)
+    .orderBy('due')
+    .orderBy('place')
+    .limit(blank('most')),
+)
+
+const GIVEN_UP = form((blank: Blank<{ readonly most: number }>) =>
+  tables
+    .selectFrom('outbox')
+    .selectAll()
+    .where('sent', 'is', null)
+    .where('given_up', 'is not', null)
+    .orderBy('given_up', 'desc')
+    .limit(blank('most')),
+)
+
+/** The mails whose Message-ID begins so, two at the most. */
+export function* mailsBeginning(start: string): Work<MailInQueue[]> {
+  return (yield* all(BEGINNING({ start, end: `${start}~` }))).map(inQueue)
+}
+
+const inQueue = (row: Selectable<OutboxTable>): MailInQueue => ({
+  ...queued(row),
+  retry: row.retry,
+  givenUp: row.given_up,
+  sent: row.sent,
+})
 
 /** News of a game that waits goes then at the latest; a reply goes at once anyway. */
 export const hurryMails = (game: GameName, latest: Timestamp): Work<unknown> => run(HURRIED({ game, latest }))
@@ -55,6 +135,7 @@ const HURRIED = form((blank: Blank<{ readonly game: GameName; readonly latest: T
     .set(({ val }) => ({ due: val(blank('latest')) }))
     .where('game', '=', blank('game'))
     .where('due', '>', blank('latest'))
+    .where('due', '!=', HELD)
     .where('answers', 'is', null)
     .where('sent', 'is', null)
     .where('given_up', 'is', null),

@@ -1,7 +1,7 @@
 // Letters filed and answered, and all the post of a game.
 
 import type { Selectable } from 'kysely'
-import type { Batch, GamePost, Letter, LetterKey, NewLetter } from '../batch.ts'
+import type { Batch, GamePost, Letter, LetterInQueue, LetterKey, NewLetter } from '../batch.ts'
 import { inJson } from '../events/names.ts'
 import type { LettersTable } from '../tables.ts'
 import {
@@ -107,6 +107,34 @@ const WAITING_WITHOUT = form((blank: Blank<Most>, { listed }) =>
     )
     .orderBy('received')
     .orderBy('place'),
+)
+
+/** The letters that wait, the first first, or those that were set aside, the last first; without their bytes. */
+export function* lettersInQueue(which: 'waiting' | 'aside', most: number): Work<LetterInQueue[]> {
+  const rows = yield* all(which === 'waiting' ? WAITING_HEADS({ most }) : ASIDE_HEADS({ most }))
+  return rows.map(({ key, sender, received, set_aside }) => ({ key, sender, received, setAside: set_aside }))
+}
+
+const HEADS = ['key', 'sender', 'received', 'set_aside'] as const
+
+const WAITING_HEADS = form((blank: Blank<Pick<Most, 'most'>>) =>
+  tables
+    .selectFrom('letters')
+    .select(HEADS)
+    .where('answered', 'is', null)
+    .where('set_aside', 'is', null)
+    .orderBy('received')
+    .orderBy('place')
+    .limit(blank('most')),
+)
+
+const ASIDE_HEADS = form((blank: Blank<Pick<Most, 'most'>>) =>
+  tables
+    .selectFrom('letters')
+    .select(HEADS)
+    .where('set_aside', 'is not', null)
+    .orderBy('place', 'desc')
+    .limit(blank('most')),
 )
 
 /** Whether a letter still waits; undefined for one that was never filed. */

@@ -38,6 +38,23 @@ export function* addressesLost(): Work<readonly string[]> {
   )
 }
 
+/** Whatever was ever banned, and may be so no longer. */
+export function* everBanned(): Work<readonly string[]> {
+  const from = beginningOf('ban')
+  return (yield* all(BANNED({ from, to: `${from.trimEnd()}!` }))).map(({ game }) => game.slice(from.length))
+}
+
+/** `!` is the sign behind the blank. */
+const BANNED = form((blank: Blank<{ readonly from: string; readonly to: string }>) =>
+  tables
+    .selectFrom('events')
+    .select('game')
+    .distinct()
+    .where('game', '>', blank('from'))
+    .where('game', '<', blank('to'))
+    .orderBy('game'),
+)
+
 // As in the index, or that is not used.
 const LOST = form(() =>
   tables.selectFrom('events').select('game').distinct().where('kind', '=', sql.lit('addressUnreachable')),

@@ -1,5 +1,6 @@
 // Events, stream by stream; and the games as lists and alarms see them.
 
+import { sql } from 'kysely'
 import { err, ok, type Result } from '../../result.ts'
 import type {
   Alarm,
@@ -172,14 +173,31 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 
 // The games as lists and alarms see them.
 
-/** Games by name. */
-export function* readGames({ after, from, skip, most, of, names }: Which = {}): Work<GameRow[]> {
-  let query = tables.selectFrom('games').selectAll().orderBy('name')
+/**
+ * Games by name; or first those that are played, then those that others have joined, the fullest first, then those that nobody
+ * has joined, and then those that are over.
+ */
+export function* readGames(
+  { after, skip, most, of, names, by }: Which,
+  { numberIn }: Dialect,
+): Work<GameRow[]> {
+  let query = tables.selectFrom('games').selectAll()
+  if (by === 'people') {
+    const players = numberIn('listing', 'players')
+    query = query
+      .orderBy(
+        sql`CASE WHEN stage IN ('playing', 'paused') THEN 0 WHEN stage = 'over' THEN 3 WHEN stage = 'removed' THEN 4
+          WHEN ${players} = 0 THEN 2 ELSE 1 END`,
+      )
+      .orderBy(sql`coalesce(${players}, 0)`, 'desc')
+  }
+  query = query.orderBy('name')
   if (after !== undefined) query = query.where('name', '>', after)
-  if (from !== undefined) query = query.where('name', '>=', from)
   if (names !== undefined) query = query.where('name', 'in', names)
   // As we write them; in a text of somebody's a quotation mark has a stroke before it.
-  if (of !== undefined) query = query.where('listing', 'not like', '%"isListed":false%')
+  if (of !== undefined && of !== 'there') query = query.where('listing', 'not like', '%"isListed":false%')
+  if (of !== undefined)
+    query = query.where(({ or, eb }) => or([eb('stage', 'is', null), eb('stage', '!=', 'removed')]))
   if (of === 'open')
     query = query.where(({ or, eb }) =>
       or([eb('listing', 'like', '%"access":"open"%'), eb('listing', 'not like', '%"access":%')]),

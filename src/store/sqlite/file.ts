@@ -74,6 +74,7 @@ export const DIALECT: Dialect = {
   news: known => sql`(
     SELECT events.* FROM json_each(${known}) AS asked
     CROSS JOIN events ON events.game = asked.key AND events.version > asked.value)`,
+  numberIn: (column, field) => sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${field}`)})`,
   isJson: column => sql`json_valid(${sql.ref(column)})`,
   isHeard: () => sql`0`,
   // Whoever writes is alone with the file.

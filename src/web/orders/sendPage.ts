@@ -17,9 +17,9 @@ import { wording } from '../../report/wording.ts'
 import { streamOf } from '../../store/events/names.ts'
 import { html } from '../html.ts'
 import { type Answer, formOf, MOST_BYTES, type Page, type Request, type Route, text } from '../http.ts'
-import { mapPicture, phaseName } from '../page.ts'
+import { mapPicture, phaseName, untold } from '../page.ts'
 import { PerHour } from '../perHour.ts'
-import type { OpenGame, PageParts, Site } from '../site.ts'
+import type { OpenGame, Site } from '../site.ts'
 import { askedIn, linesIn } from './orderForm.ts'
 import { orderForm, situationAnswer, titleOf } from './ordersPage.ts'
 
@@ -73,16 +73,16 @@ const safely =
   async (request, parts) =>
     isSafe(request)
       ? page(request, parts)
-      : framed(site, { title: say.notSafeTitle, main: alert(say.notSafe), status: 403 })
+      : untold(site, { title: say.notSafeTitle, main: alert(say.notSafe), status: 403 })
 
 async function chosenFrom(site: Site, { open, power }: Right, key: string): Promise<Answer> {
   const title = titleOf(open, [power])
   const asked = askedIn(open, [power], false)
-  if (asked.length === 0) return framed(site, { title, main: html`<p>${say.nothingDue}</p>` })
+  if (asked.length === 0) return untold(site, { title, main: html`<p>${say.nothingDue}</p>` })
   const place = `${ORDERS_PATH}/${key}`
   const main = html`<p>${say.leadToSend}</p>
 ${orderForm({ open, asked, action: place, place, hidden: {}, button: say.toReview })}`
-  return framed(site, { title, main, isWide: true, hasScript: true })
+  return untold(site, { title, main, isWide: true, hasScript: true })
 }
 
 /** What was chosen is shown once more, and sent when its writer says so. */
@@ -97,16 +97,16 @@ const sent =
     const title = titleOf(open, [power])
     const chosen = linesIn(form, askedIn(open, [power], false), open)
     const [lines, clashing] = [chosen.flatMap(each => each.lines), chosen.flatMap(each => each.clashing)]
-    if (lines.length === 0) return framed(site, { title, main: alert(say.nothingChosen), status: 400 })
+    if (lines.length === 0) return untold(site, { title, main: alert(say.nothingChosen), status: 400 })
     if (clashing.length > 0) {
       const why = say.clashing({ orders: listed(clashing, 'and') })
-      return framed(site, { title, main: alert(why), status: 400 })
+      return untold(site, { title, main: alert(why), status: 400 })
     }
     if (form.get('do') !== 'send') return reviewed(site, right, key, form, lines)
     if (!hour.take(site.services.clock.now(), key))
-      return framed(site, { title, main: alert(say.tooManySent), status: 429 })
+      return untold(site, { title, main: alert(say.tooManySent), status: 429 })
     await file(await letterOf(site, right, lines, form))
-    return framed(site, { title: say.sent, main: html`<p>${say.sentLead}</p>` })
+    return untold(site, { title: say.sent, main: html`<p>${say.sentLead}</p>` })
   }
 
 function reviewed(
@@ -131,7 +131,7 @@ function reviewed(
 <form method="post" action="${ORDERS_PATH}/${key}">
 ${hidden.map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`)}
 <p class="ways"><button>${say.send}</button> <a href="${ORDERS_PATH}/${key}">${say.change}</a></p></form>`
-  return framed(site, { title: say.review, main })
+  return untold(site, { title: say.review, main })
 }
 
 /** More lists than any power has units. */
@@ -193,7 +193,7 @@ async function rightOf({ services }: Site, key: string): Promise<Right | undefin
 }
 
 const gone = (site: Site): Promise<Answer> =>
-  framed(site, { title: say.goneTitle, main: html`<p>${say.gone}</p>`, status: 404 })
+  untold(site, { title: say.goneTitle, main: html`<p>${say.gone}</p>`, status: 404 })
 
 /** Whoever stands before us says how they were asked; nobody else can, and who says nothing may have been asked in the open. */
 const isSafe = ({ headers }: Request): boolean => {
@@ -202,16 +202,3 @@ const isSafe = ({ headers }: Request): boolean => {
 }
 
 const alert = (said: string) => html`<div class="notice" role="alert"><p>${said}</p></div>`
-
-/** The address of such a page is told to nobody, and kept nowhere. */
-async function framed(site: Site, parts: PageParts): Promise<Answer> {
-  const answer = await site.frame(parts)
-  const headers = { ...answer.headers, ...UNTOLD }
-  return { ...answer, headers }
-}
-
-const UNTOLD = {
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex, nofollow',
-}

@@ -1,7 +1,8 @@
 // What the outbox can be asked: for mails without those to some domains, and for one mail.
 import { expect, test } from 'vitest'
+import { HELD } from '../../../src/store/batch.ts'
 import type { Kind } from '../kinds.ts'
-import { batch, mail, minute } from '../small.ts'
+import { batch, happened, mail, minute } from '../small.ts'
 
 /** What every kind of store can be asked of its outbox. */
 export function outbox({ newStore }: Kind): void {
@@ -29,5 +30,35 @@ export function outbox({ newStore }: Kind): void {
     expect(await store.mail('2')).toMatchObject({ messageId: '2' })
     expect(await store.mail('3')).toMatchObject({ trouble: 'no', attempts: 1 })
     expect(await store.mail('4')).toBeUndefined()
+  })
+
+  test('a held mail lets others by and is not hurried; a released one keeps its place, given up or not', async () => {
+    const store = newStore()
+    const to = { to: anna, game: 'harbor' }
+    await store.commit(batch({ outgoing: [mail('1', to), mail('2', to), mail('3', { to: bert })] }))
+    const failed = [{ messageId: '3', trouble: 'no', retry: null }]
+    await store.commit(batch({ post: { held: ['1'], failed }, hurried: new Map([['harbor', minute(0)]]) }))
+    const ids = async () => (await store.due(minute(1))).map(({ messageId }) => messageId)
+    expect(await ids()).toEqual(['2'])
+    const { mails, givenUp } = await store.queue(9)
+    expect(mails.map(({ messageId, due }) => [messageId, due])).toEqual([
+      ['2', minute(0)],
+      ['1', HELD],
+    ])
+    expect(givenUp).toMatchObject([{ messageId: '3', trouble: 'no', givenUp: minute(0) }])
+    await store.commit(batch({ at: minute(1), post: { released: ['1', '3'] } }))
+    expect(await ids()).toEqual(['2', '3'])
+    await store.commit(batch({ post: { sent: ['2', '3'] } }))
+    await store.commit(batch({ post: { held: ['3'], released: ['3'] } }))
+    expect(await ids()).toEqual(['1'])
+  })
+
+  test('what was ever banned is told', async () => {
+    const store = newStore()
+    const whom = 'spam.example'
+    const body = { whom }
+    const records = { expect: new Map([[`*ban ${whom}`, 0]]), events: [happened('senderBanned', body)] }
+    await store.commit(batch({ records }))
+    expect(await store.everBanned()).toEqual([whom])
   })
 }

@@ -185,7 +185,7 @@ export function streams({ newStore, storePlace }: Kind): void {
         })
       const names = async (which: Which) => (await store.games(which)).map(({ name }) => name).join('')
       expect(await names({ after: 'b', most: 2 })).toBe('cd')
-      expect(await names({ from: 'b', most: 2 })).toBe('bc')
+      expect(await names({ by: 'people', skip: 1, most: 3 })).toBe('bcd')
       expect(await names({ skip: 4, most: 9 })).toBe('ef')
       expect(await names({ names: ['f', 'a', 'x'] })).toBe('af')
       expect(await names({ of: 'listed' })).toBe('acdef')
