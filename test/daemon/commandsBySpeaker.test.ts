@@ -176,6 +176,8 @@ const UNASKED: Readonly<Partial<Record<ActKind, string>>> = {
   comeBack: 'who signs on again is back',
   ring: 'the clock does that',
   write: 'orders have no keyword',
+  remove: 'only the keeper does that, by the command line',
+  restore: 'only the keeper does that, by the command line',
 }
 
 /** What the commands mean to a game. */
