@@ -294,6 +294,7 @@ export function confirmedBy(
   const ask = askedOf(context)
   if (ask === undefined || !context.isSeated()) return undefined
   const { people, by, cause } = context
+  ANSWERED.add(context)
   context.reply.show(['', `> ${ask.line.slice(0, 200)}`])
   context.record(sureAnswered(ask, context.at, cause))
   // Whoever had the old password may have asked for it.
@@ -326,8 +327,12 @@ export function askAbout(orders: readonly Order[], context: LetterContext & Seat
   context.record(sureAsked(ask, context.at, cause))
 }
 
+/** Letters in which such a question was answered: what stands below the answer is not asked about again. */
+const ANSWERED = new WeakSet<LetterContext>()
+
 /** The orders that wait for a YES of the power for which the letter speaks, in this phase; the question is ended by that. */
 export function proposalOpen(context: LetterContext & SeatedContext): readonly Order[] | undefined {
+  if (ANSWERED.has(context)) return undefined
   const ask = askedOf(context)
   const { by, game } = context
   if (ask?.saying.kind !== 'orders' || by.kind !== 'power' || ask.as !== asWhom(by)) return undefined

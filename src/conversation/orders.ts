@@ -340,7 +340,7 @@ function proposalLines(read: ReadOrders | undefined, { board, legality }: Where)
   if (asked.length === 0) return []
   const because = (read?.because ?? []).slice(0, MOST_QUOTED)
   return [
-    echo.proposed,
+    (read?.followed.length ?? 0) > 0 ? echo.proposed : echo.proposedAll,
     ...asked.map((order, i) => `  ${i + 1}. ${spellOrder(board, order, legality.standing)}`),
     ...(because.length === 0
       ? []

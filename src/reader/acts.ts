@@ -63,6 +63,7 @@ export function actOf(
   { board, power }: Pick<Where, 'board' | 'power'>,
   own: ReadonlySet<Province>,
   tongue: Tongue,
+  isOpening = false,
 ): Act {
   const words = wordsOf(text)
   const isOutside = ({ start, end }: Word): boolean =>
@@ -93,7 +94,9 @@ export function actOf(
     isUnderstood,
   })
   if (outside.length === 0) return act('none')
-  if (!isUnderstood && !isName(outside, mark)) return act('all')
+  const mayGreet = isOpening && outside.length <= FEW / 2
+  const isShortQuestion = mark === '?' && outside.length < FEW
+  if (!isUnderstood && !mayGreet && !isShortQuestion && !isName(outside, mark, tongue)) return act('all')
   const hasAny = (some: readonly string[]): boolean => some.some(kind => kinds.has(kind))
   const isHere = places.length > 0
   const hasVerb = hits.some(
@@ -140,9 +143,9 @@ const isWrittenAsName = (word: Word, at: number, tongue: Tongue): boolean =>
 const MOST_NAMES = 5
 
 /** `Luc`, `Anna Berg`, `B.Sc., C.Eng.`, `WESTERN THEATRE` */
-const isName = (words: readonly Word[], mark: string): boolean =>
+const isName = (words: readonly Word[], mark: string, tongue: Tongue): boolean =>
   words.length <= MOST_NAMES &&
   (mark === '' || mark === '.') &&
   (words.length === 1
     ? mark === '' && words[0]!.raw.length <= 12
-    : words.every(({ raw }) => /^[\p{Lu}\p{N}]/u.test(raw)))
+    : words.every(word => /^[\p{Lu}\p{N}]/u.test(word.raw) || (word.raw.length <= 3 && tongue.isKnown(word))))

@@ -1,5 +1,5 @@
 // A letter -> what is entered without asking, what is proposed, and what is refused. Each sentence is understood whole, or not at all.
-import type { Power, Province, Unit } from '../board/board.ts'
+import type { Board, Power, Province, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { countRead } from '../orders/counting.ts'
 import { isSameOrder, isSameThing, move, type Order, unitTold } from '../orders/order.ts'
@@ -59,18 +59,22 @@ interface Doubt {
 const MOST_CHARACTERS = 20_000
 const MOST_STATES = 200_000
 
+/** The languages that a text is in. */
+export function tongueOf(text: string, board: Board): Tongue {
+  const gazetteer = gazetteerOf(board)
+  return Tongue.of(text, word => gazetteer.named(word, 'exact').length > 0)
+}
+
 /** Nothing where it would take too much work. */
 export function readLetter(text: string, where: Where): LetterRead | undefined {
   if (text.length > MOST_CHARACTERS) return undefined
   const { sentences, cut } = sentencesIn(text, where.board)
-  const gazetteer = gazetteerOf(where.board)
-  const tongue = Tongue.of(
-    sentences.map(({ text }) => text).join('\n'),
-    word => gazetteer.named(word, 'exact').length > 0,
-  )
+  const tongue = tongueOf(sentences.map(({ text }) => text).join('\n'), where.board)
   const known: Knowledge = { tongue, meanings: new Map(), effort: new LetterEffort(MOST_STATES) }
   const reader = new LetterReader(where, known)
-  const read = sentences.map(sentence => reader.read(sentence))
+  const isOpening =
+    sentences[0] !== undefined && (sentences[0].mark !== ':' || sentences[1]?.block !== sentences[0].block)
+  const read = sentences.map((sentence, i) => reader.read(sentence, i === 0 && isOpening))
   read.forEach((each, i) => {
     reader.take(each, read, i)
   })
@@ -120,7 +124,7 @@ class LetterReader {
     this.#own = new Set(units.filter(unit => unit.power === power).map(({ at }) => board.province(at)))
   }
 
-  read(sentence: Sentence): Read {
+  read(sentence: Sentence, isOpening: boolean): Read {
     const { board } = this.#where
     const unframed = sentence.isFirst ? withoutPrefixes(sentence.text, board) : undefined
     const written = unframed?.text ?? sentence.text
@@ -135,7 +139,7 @@ class LetterReader {
     const isCorrection = opened.isCorrection && spans.length > 0
     const act =
       isCorrection || !opened.isCorrection
-        ? actOf(text, sentence.mark, spans, this.#where, this.#own, this.#known.tongue)
+        ? actOf(text, sentence.mark, spans, this.#where, this.#own, this.#known.tongue, isOpening)
         : actOf(written, sentence.mark, [], this.#where, this.#own, this.#known.tongue)
     return {
       sentence,
@@ -194,6 +198,9 @@ class LetterReader {
     if (refused.some(({ isBad }) => isBad)) this.#isRestDoubted = true
     if (fate === 'void') {
       this.#passedOver.push({ line, text: sentence.text, why: 'aside' })
+      // A unit of which nothing else is said may have been meant for this turn all the same.
+      if (this.#over === undefined)
+        for (const { order } of told) this.#open.set(this.#placeOf(order), { line, text: sentence.text })
       return
     }
     if (fate === 'proposed' && act.mentions.length > 0) {
@@ -394,6 +401,9 @@ class LetterReader {
     const isOfUnits = act.mentions.length > 0 || act.kinds.has('ARMY') || act.kinds.has('FLEET')
     if (isOfUnits && sentence.mark !== '?' && TELLS.some(kind => act.kinds.has(kind)))
       this.#named.push({ line, text: sentence.text })
+    // In other languages nothing else looks for what takes orders back.
+    const mayTakeBack = this.#known.tongue.isForeign && act.kinds.has('TAKEBACK') && this.#told.length > 0
+    if (act.concerns === 'none' && mayTakeBack) this.#doubt(sentence, 'all', 'proposed')
     if (act.concerns === 'none') return
     if (this.#isOfAbove(act) && act.concerns === 'all') {
       if (this.#told.length > 0)

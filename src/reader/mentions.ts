@@ -10,6 +10,8 @@ export interface Mention {
   readonly from: number
   readonly to: number
   readonly isExact: boolean
+  /** Whether it is called so in the language of the letter, and not on the board. */
+  readonly isOfTongue?: boolean
 }
 
 const MOST_WORDS = 4
@@ -46,7 +48,7 @@ function mentioned(text: string, board: Board, tongue: Tongue, words: readonly W
       mention = { provinces: [...new Set(provinces)], phrase, from, to, isExact: true }
       break
     }
-    mention ??= freely(words, from, board, tongue)
+    mention ??= inTongue(words, from, board, tongue) ?? freely(words, from, board, tongue)
     if (mention === undefined) from++
     else {
       found.push(mention)
@@ -54,6 +56,19 @@ function mentioned(text: string, board: Board, tongue: Tongue, words: readonly W
     }
   }
   return found
+}
+
+/** `la Manche`, `Zwarte Zee`: by a name of the language of the letter. */
+function inTongue(words: readonly Word[], from: number, board: Board, tongue: Tongue): Mention | undefined {
+  const place = tongue.placeAt(words, from)
+  const at = place === undefined ? undefined : board.place(place.id.toUpperCase())
+  if (place === undefined || at === undefined) return undefined
+  const to = from + place.length
+  const phrase = words
+    .slice(from, to)
+    .map(({ folded }) => folded)
+    .join(' ')
+  return { provinces: [board.province(at)], phrase, from, to, isExact: true, isOfTongue: true }
 }
 
 function freely(words: readonly Word[], at: number, board: Board, tongue: Tongue): Mention | undefined {

@@ -235,14 +235,15 @@ function anyMeaning(text: string, where: Where, known: Knowledge): Meaning {
 function inEnglish(text: string, language: string, { board }: Where, tongue: Tongue): string | undefined {
   const words = wordsOf(text)
   const named = new Set(
-    mentionsIn(text, board, tongue, words).flatMap(({ from, to }) =>
-      Array.from({ length: to - from }, (_, i) => from + i),
+    mentionsIn(text, board, tongue, words).flatMap(({ from, to, isOfTongue }) =>
+      isOfTongue ? [] : Array.from({ length: to - from }, (_, i) => from + i),
     ),
   )
   const hits = tongue
     .hitsIn(words)
     .filter(hit => hit.language === language && ENGLISH[hit.source] !== undefined && !named.has(hit.at))
-  if (hits.length === 0) return undefined
+  const places = words.map((_, at) => tongue.placeAt(words, at))
+  if (hits.length === 0 && places.every(place => place === undefined)) return undefined
   let made = ''
   let from = 0
   let before = ''
@@ -256,8 +257,13 @@ function inEnglish(text: string, language: string, { board }: Where, tongue: Ton
       )
     const [hit] = here
     if (hit === undefined) {
+      const place = places[at]
+      if (place !== undefined) {
+        made += `${text.slice(from, words[at]!.start)}${place.id} `
+        from = words[at + place.length - 1]!.end
+      }
       before = ''
-      at++
+      at += place?.length ?? 1
       continue
     }
     made += `${text.slice(from, words[at]!.start)}${ENGLISH[hit.source]} `

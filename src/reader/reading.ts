@@ -1,10 +1,11 @@
 // What a letter's orders come to: what is entered, what is proposed besides, and what is refused.
-import { isSameOrder, type Order } from '../orders/order.ts'
+import { countRead } from '../orders/counting.ts'
+import { isSameOrder, isSameThing, type Order } from '../orders/order.ts'
 import { isAtSight } from '../orders/reading/atSight.ts'
 import { type ReadText, readText } from '../orders/reading/clauses.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
-import { type LetterRead, readLetter } from './letter.ts'
+import { type LetterRead, readLetter, tongueOf } from './letter.ts'
 
 /** What a text says, and what it would say after a YES. */
 export interface ReadWhole extends ReadText {
@@ -22,26 +23,63 @@ export const readWhole = (text: string, where: Where): ReadWhole =>
  * plainly is followed; what it most likely says is asked about. In other languages than English it is read so alone.
  */
 export function withProposal(read: ReadText, text: string, where: Where): ReadWhole {
-  if (where.position.fog !== undefined || text.trim() === '') return read
-  if (read.refused.some(({ refusal }) => SAID_PLAINLY.has(refusal.kind))) return read
+  if (where.position.fog !== undefined || text.trim() === '' || text.includes('\t')) return read
+  const { isForeign } = tongueOf(text, where.board)
+  if (!isForeign && read.refused.some(({ refusal }) => SAID_PLAINLY.has(refusal.kind))) return read
   const isOpen = read.refused.length > 0 || read.orders.length === 0
   const isSheet = text.split('\n').every(line => line.trim() === '' || isAtSight(line.trim(), where.board))
-  if (!isOpen && isSheet) return read
+  if (!isOpen && (isSheet || !isForeign)) return read
   const anew = readLetter(text, where)
   if (anew === undefined) return read
   if (anew.isForeign && anew.orders.length + (anew.because?.length ?? 0) + anew.refused.length > 0)
     return asWhole(anew, read)
-  if (!isOpen || isSameRead(read, anew)) return read
-  const isNothing = anew.orders.length === 0 && anew.proposed === undefined && read.orders.length === 0
-  return isNothing ? { ...read, refused: anew.refused } : asWhole(anew, read)
+  return isOpen ? merged(read, anew, where) : read
 }
 
-/** Whether nothing more comes of it: then what it is refused for is told as ever. */
-const isSameRead = (read: ReadText, { orders, proposed, refused }: LetterRead): boolean =>
-  proposed === undefined &&
-  (read.refused.length > 0 || refused.length === 0) &&
-  orders.length === read.orders.length &&
-  orders.every(order => read.orders.some(each => isSameOrder(each, order)))
+/** In English the rules decide what is entered; what the sentences say besides is asked about. */
+function merged(read: ReadText, anew: LetterRead, where: Where): ReadWhole {
+  if (read.refused.some(({ refusal }) => !UNREAD.has(refusal.kind))) return read
+  // Where both read the same, and the sentences leave it open, it is asked about.
+  const isOpen = (order: Order): boolean =>
+    anew.proposed?.some(each => isSameOrder(each, order)) === true &&
+    !anew.orders.some(each => isSameOrder(each, order))
+  const followed = read.followed.filter(({ order }) => !isOpen(order))
+  const orders = read.orders.filter(order => !isOpen(order))
+  const isTold = (order: Order): boolean => orders.some(each => isSameThing(each, order, where.board))
+  const more = (anew.proposed ?? anew.orders).filter(order => order.kind !== 'waive' && !isTold(order))
+  const counts = countRead([...orders, ...more], where)
+  const asked = more.filter((_, i) => counts[orders.length + i] === 'counts')
+  if (asked.length === 0) return read
+  const lines = new Set(anew.told.filter(({ order }) => asked.includes(order)).map(({ line }) => line))
+  const because =
+    anew.because ?? (anew.doubts.length > 0 ? anew.doubts : read.refused.map(({ text }) => text))
+  const quoted = new Set(because)
+  return {
+    ...read,
+    orders,
+    followed,
+    refused: [
+      ...read.refused.filter(({ line }) => !lines.has(line)),
+      ...anew.refused.filter(({ line }) => lines.has(line)),
+    ],
+    passedOver: read.passedOver.filter(({ text, line }) => !lines.has(line) && !quoted.has(text)),
+    asked,
+    because,
+  }
+}
+
+/** Why a line comes to nothing that another way to read it may make out. */
+const UNREAD: ReadonlySet<OrderRefusal['kind']> = new Set([
+  'notUnderstood',
+  'noSuchPlace',
+  'noUnitThere',
+  'notYourUnit',
+  'conditional',
+  'unclearCorrection',
+  'setAside',
+  'takenBack',
+  'unread',
+])
 
 /** Why orders are none that their writer has said so of: no other way to read them makes them any. */
 const SAID_PLAINLY: ReadonlySet<OrderRefusal['kind']> = new Set(['otherPhase', 'notTicked', 'underAnother'])

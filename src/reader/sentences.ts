@@ -116,7 +116,7 @@ function goesOn(text: string, next: Row | undefined): boolean {
 
 /** Words with a full stop behind them that end nothing. */
 const SHORT =
-  /(?:^|[\s(])(?:\p{L}{1,2}|st|nth|gulf|supp?|spt|conv|ret|vs|mr|mrs|dr|prof|approx|usw|bzw|etc|ggf|evtl|ca|incl|nr|sr|sra|mme|dhr|mevr)$/iu
+  /(?:^|[\s(])(?:\p{L}|st|ft|fl|ar|nc|sc|ec|wc|no|nth|gulf|supp?|spt|conv|ret|vs|mr|mrs|dr|prof|approx|usw|bzw|etc|ggf|evtl|ca|incl|nr|sr|sra|mme|dhr|mevr)$/iu
 
 /** A row in sentences; what stands in brackets is one of its own behind the one that holds it. */
 function partedRow(written: string, line: number, block: number, board: Board): readonly Sentence[] {

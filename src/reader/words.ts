@@ -54,47 +54,67 @@ export const VERBS: ReadonlySet<string> = new Set([
   'WAIVE',
 ])
 
-interface Node {
-  readonly next: Map<string, Node>
-  readonly ends: { readonly kind: string; readonly source: string; readonly language: string }[]
+/** A kind of word or phrase, and in which language it is one. */
+interface Entry {
+  readonly kind: string
+  readonly source: string
+  readonly language: string
 }
 
-const newNode = (): Node => ({ next: new Map(), ends: [] })
 interface Lexicon {
-  readonly root: Node
+  /** By the words of a phrase, with one blank between them. */
+  readonly phrases: ReadonlyMap<string, readonly Entry[]>
+  /** How many words the longest phrase has that begins so. */
+  readonly longest: ReadonlyMap<string, number>
+  readonly languages: readonly string[]
+  /** What places are called in short in a language, `it bor`, with their ids. */
+  readonly codes: ReadonlyMap<string, string>
+  readonly codesLongest: number
   /** The languages in which a word is one. */
   readonly known: ReadonlyMap<string, ReadonlySet<string>>
 }
+
+/** The table that has names of places only, in several languages. */
+const NAMES = 'names'
 
 let made: Lexicon | undefined
 
 function lexicon(): Lexicon {
   if (made !== undefined) return made
-  const root = newNode()
+  const phrases = new Map<string, Entry[]>()
+  const longest = new Map<string, number>()
   const known = new Map<string, Set<string>>()
-  const add = (phrase: string, source: string, language: string): void => {
-    const words = wordsOf(phrase)
-    for (const { folded } of words) known.set(folded, (known.get(folded) ?? new Set()).add(language))
-    if (source === 'KNOWN' || words.length === 0) return
-    let node = root
-    for (const { folded } of words) {
-      const next = node.next.get(folded) ?? newNode()
-      node.next.set(folded, next)
-      node = next
+  const codes = new Map<string, string>()
+  let codesLongest = 1
+  const add = (written: string, source: string, language: string): void => {
+    const [phrase = '', id] = written.split('=')
+    const words = IS_PLAIN.test(phrase) ? phrase.split(' ') : wordsOf(phrase).map(({ folded }) => folded)
+    if (source === 'CODE' && id !== undefined) {
+      codes.set(`${language} ${words.join(' ')}`, id)
+      codesLongest = Math.max(codesLongest, words.length)
+      return
     }
-    const kind = OF_ORDERS[source] ?? source
-    if (!node.ends.some(end => end.source === source && end.language === language))
-      node.ends.push({ kind, source, language })
+    for (const word of words) known.set(word, (known.get(word) ?? new Set()).add(language))
+    const [first] = words
+    if (source === 'KNOWN' || first === undefined) return
+    const entries = phrases.get(words.join(' ')) ?? []
+    if (entries.length === 0) phrases.set(words.join(' '), entries)
+    if (!entries.some(each => each.source === source && each.language === language))
+      entries.push({ kind: OF_ORDERS[source] ?? source, source, language })
+    longest.set(first, Math.max(longest.get(first) ?? 0, words.length))
   }
-  for (const [language, kinds] of Object.entries(WORDS))
+  const languages = JSON.parse(WORDS) as Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+  for (const [language, kinds] of Object.entries(languages))
     for (const [kind, phrases] of Object.entries(kinds))
       for (const phrase of phrases) add(phrase, kind, language)
   for (const kind of Object.keys(OF_ORDERS))
     for (const phrase of LEXICON[kind as keyof typeof LEXICON] ?? []) add(phrase, kind, 'en')
-  made = { root, known }
+  const spoken = Object.keys(languages).filter(each => each !== NAMES)
+  made = { phrases, longest, known, codes, codesLongest, languages: spoken }
   return made
 }
 
+const IS_PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu
 /** `l'armée`: an article and a word; but `don't`, `we'll` are one. */
 const ELIDED = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|all|dell|nell|dall|sull|un|quell)['’](?=\p{L}{3})/iu
@@ -165,7 +185,7 @@ export class Tongue {
         counts.set(language, (counts.get(language) ?? 0) + 1 / [...languages].length)
     }
     const most = Math.max(0, ...counts.values())
-    const all = Object.keys(WORDS)
+    const all = lexicon().languages
     if (most < FEW_KNOWN) return new Tongue(new Set(all))
     if (most < LEAST_KNOWN * long) return new Tongue(new Set(all))
     return new Tongue(new Set(all.filter(each => (counts.get(each) ?? 0) >= AS_MANY * most)))
@@ -186,6 +206,22 @@ export class Tongue {
     return [...this.#languages].filter(each => each !== 'en')
   }
 
+  /** The place that goes by the words from one on in a language of the letter, and by how many; only where it is not in English. */
+  placeAt(words: readonly Word[], at: number): { readonly id: string; readonly length: number } | undefined {
+    if (!this.isForeign) return undefined
+    const { codes, codesLongest } = lexicon()
+    for (let length = Math.min(codesLongest, words.length - at); length > 0; length--) {
+      const phrase = words
+        .slice(at, at + length)
+        .map(({ folded }) => folded)
+        .join(' ')
+      const found = [NAMES, ...this.#languages].flatMap(language => codes.get(`${language} ${phrase}`) ?? [])
+      const [id] = found
+      if (id !== undefined) return found.every(each => each === id) ? { id, length } : undefined
+    }
+    return undefined
+  }
+
   isKnown({ folded }: Word): boolean {
     const languages = lexicon().known.get(folded)
     return languages !== undefined && [...languages].some(each => this.#languages.has(each))
@@ -194,14 +230,14 @@ export class Tongue {
   /** Every kind of word in a sentence; nothing within a longer phrase. */
   hitsIn(words: readonly Word[]): readonly Hit[] {
     const all: Hit[] = []
-    const { root } = lexicon()
+    const { phrases, longest } = lexicon()
     for (let at = 0; at < words.length; at++) {
-      let node = root.next.get(words[at]!.folded)
-      for (let length = 1; node !== undefined; length++) {
-        for (const { kind, source, language } of node.ends)
-          if (this.#languages.has(language)) all.push({ kind, source, at, length, language })
-        const next: Word | undefined = words[at + length]
-        node = next === undefined ? undefined : node.next.get(next.folded)
+      const most = longest.get(words[at]!.folded) ?? 0
+      let phrase = ''
+      for (let length = 1; length <= most && at + length <= words.length; length++) {
+        phrase = length === 1 ? words[at]!.folded : `${phrase} ${words[at + length - 1]!.folded}`
+        for (const entry of phrases.get(phrase) ?? [])
+          if (this.#languages.has(entry.language)) all.push({ ...entry, at, length })
       }
     }
     // `everyone else`, `no wait`: a phrase says it all, and its words by themselves nothing.

@@ -398,6 +398,10 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
     'LIST shows': free,
   },
   orders: {
+    'Where a sentence leaves something open': by(
+      'daemon/proposals.test.ts',
+      'is asked about, and entered by a YES',
+    ),
     'An order that has': ambiguous,
     'An order for': says('movement', 'player', 'A Mun - Ruh', /only Germany orders it/),
     'No other file': by(

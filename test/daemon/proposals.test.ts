@@ -26,12 +26,12 @@ describe('a letter in its writer’s own words', () => {
   test('is asked about, and entered by a YES', async () => {
     const asked = await france(OWN_WORDS)
     expect(standing(asked)).toBe('  none')
-    expect(asked.text).toContain('I read the rest so:\n  1. F BRE - MAO\n')
+    expect(asked.text).toContain('I read it so:\n  1. F BRE - MAO\n')
     expect(asked.text).toContain(`> ${OWN_WORDS.slice(0, 40)}`)
     expect(asked.text).toContain('Answer YES')
     const entered = await france('YES')
     expect(standing(entered)).toBe('  F BRE - MAO')
-    expect(entered.text).not.toContain('I read the rest so')
+    expect(entered.text).not.toContain('Not entered yet')
   })
 
   test('stands for nothing until then', async () => {
@@ -55,7 +55,7 @@ describe('a letter in its writer’s own words', () => {
     await france(OWN_WORDS)
     const plain = await france('F Bre - Eng')
     expect(standing(plain)).toBe('  F BRE - ENG')
-    expect(plain.text).not.toContain('I read the rest so')
+    expect(plain.text).not.toContain('Not entered yet')
     expect(standing(await france('YES'))).not.toContain('MAO')
   })
 })

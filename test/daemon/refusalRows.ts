@@ -73,7 +73,7 @@ export const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'severalSets'
     'movement',
     'player',
     'DRAFT - do not process\nA Par - Bur',
-    'Not sure, and not entered yet. I read the rest so: 1. A PAR - BUR',
+    'Not entered yet. I read it so: 1. A PAR - BUR',
   ],
   noSuchPower: ['unmoderated', 'player', 'SET PROXY\nA Par P Atlantis', 'No power is called "atlantis".'],
   twoMeanings: [

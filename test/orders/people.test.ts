@@ -48,7 +48,10 @@ describe.each(Object.entries(FULLY))('letters of %s', (file, least) => {
     const { units, ...more } = positions[on]!
     const reply = parse({ id: 1, phase, power, units: units.split(', '), ...more, text })
     if ('error' in reply) throw new Error(reply.error)
-    return { orders: reply.orders, refused: reply.refused.map(each => each.text) }
+    return {
+      orders: reply.orders,
+      refused: [...reply.refused.map(each => each.text), ...(reply.because ?? [])],
+    }
   }
 
   test('come to no order that they do not mean', () => {

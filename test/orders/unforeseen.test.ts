@@ -49,7 +49,10 @@ function read({ power, isFall, text }: Text): Read {
   const units = Object.entries(board).flatMap(([owner, own]) => own.map(unit => `${owner} ${unit}`))
   const reply = parse({ id: 1, phase: isFall ? 'F1901M' : 'S1901M', power, units, text })
   if ('error' in reply) throw new Error(reply.error)
-  return { orders: reply.orders.map(withoutVia), refusals: reply.refused.length }
+  return {
+    orders: reply.orders.map(withoutVia),
+    refusals: reply.refused.length + (reply.proposed === undefined ? 0 : 1),
+  }
 }
 
 /** How many of each are read in full; it should never be fewer. */

@@ -740,6 +740,7 @@ export const times = room('times', [
     { kind: 'pause' },
     { kind: 'notNow', act: 'pause', now: 'paused', when: ['playing'] },
   ],
+  ['taken out by the keeper', playing, 'keeper', { kind: 'remove' }, ['gameRemoved by keeper']],
   [
     'taken out by the keeper, and put back: it goes on with what was left',
     () => playing().at('01-06 10:00').does('keeper', { kind: 'remove' }).at('02-06 10:00'),
