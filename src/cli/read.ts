@@ -13,6 +13,7 @@ import { type RefusedLine, readText } from '../orders/reading/clauses.ts'
 import { LetterEffort } from '../orders/reading/effort.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
+import { withProposal } from '../reader/reading.ts'
 import { type RefusalCode, refusalCode } from '../report/sentences/codes.ts'
 import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sentences/refusals.ts'
 
@@ -23,6 +24,8 @@ export interface ReadAsJson {
   readonly proof: 'password' | 'token' | 'address' | 'none'
   readonly commands: readonly string[]
   readonly orders: Readonly<Record<string, readonly string[]>>
+  /** The whole set as it would stand after a YES, where something is in doubt. */
+  readonly proposed?: Readonly<Record<string, readonly string[]>>
   readonly refused: readonly { readonly text: string; readonly why: RefusalCode; readonly message: string }[]
   readonly press: readonly { readonly to: readonly string[]; readonly text: string }[]
   readonly reply: 'none' | 'ok' | 'error'
@@ -94,12 +97,16 @@ async function letterAsJson(letter: Letter, context: Context): Promise<ReadAsJso
   const instructions = read.value
   const { player, proof } = await proofOf(letter, instructions, context)
   const texts = instructions.flatMap(each => (each.kind === 'orders' ? [each.lines.join('\n')] : []))
-  const { orders, refused } = ordersIn(texts.join('\n'), player, context)
+  const { orders, proposed, refused } = ordersIn(texts.join('\n'), player, context)
   const press = instructions.flatMap(each =>
     each.kind === 'press' ? [{ to: recipients(each.to, context), text: each.body }] : [],
   )
   const commands = instructions.flatMap(each => nameOf(each) ?? [])
-  const kind = kindOf(commands, Object.keys(orders).length + refused.length > 0, press.length > 0)
+  const kind = kindOf(
+    commands,
+    Object.keys({ ...orders, ...proposed }).length + refused.length > 0,
+    press.length > 0,
+  )
   const asksForMore = kind !== 'command' || commands.some(name => !OPEN_TO_ALL.has(name))
   return {
     kind,
@@ -107,10 +114,13 @@ async function letterAsJson(letter: Letter, context: Context): Promise<ReadAsJso
     proof,
     commands,
     orders,
+    ...(proposed === undefined ? {} : { proposed }),
     refused,
     press,
     reply:
-      refused.length > 0 || (asksForMore && proof === 'none') || isEmpty(commands, orders, press)
+      refused.length > 0 ||
+      (asksForMore && proof === 'none') ||
+      isEmpty(commands, { ...orders, ...proposed }, press)
         ? 'error'
         : 'ok',
     text: letter.text,
@@ -186,7 +196,7 @@ function recipients(to: string, context: Context): readonly string[] {
 const refusalToPlayer = (refusal: OrderRefusal, reader: Where): string =>
   refusalMessage(explainRefusal(refusal, reader))
 
-type OrdersRead = Pick<ReadAsJson, 'orders' | 'refused'>
+type OrdersRead = Pick<ReadAsJson, 'orders' | 'proposed' | 'refused'>
 
 function ordersIn(text: string, player: KnownPlayer | undefined, { where }: Context): OrdersRead {
   if (where === undefined || player === undefined || text.trim() === '') return { orders: {}, refused: [] }
@@ -212,10 +222,13 @@ function ordersIn(text: string, player: KnownPlayer | undefined, { where }: Cont
     }
   }
   const reader = { ...where, power: player.seat }
-  const { followed, refused } = readText(text, reader, effort)
+  const { followed, refused, asked } = withProposal(readText(text, reader, effort), text, reader)
   const id = where.board.powers[player.seat]!.id
   return {
     orders: followed.length === 0 ? {} : { [id]: followed.map(({ order }) => spell(order)) },
+    ...(asked === undefined
+      ? {}
+      : { proposed: { [id]: [...followed.map(({ order }) => order), ...asked].map(spell) } }),
     refused: refused.map(tell(reader, refusalToPlayer)),
   }
 }

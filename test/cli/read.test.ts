@@ -54,6 +54,14 @@ test('a letter with files tells which is read, and names the others among what i
   })
 })
 
+test('what a YES would enter is told beside what is entered', async () => {
+  const text = 'A Par - Bur\nMy brave fleet leaves Brest behind and heads for the Mid-Atlantic Ocean at dawn.'
+  expect(await read(mail(FRANCE, text))).toMatchObject({
+    kind: 'orders',
+    proposed: { FRANCE: expect.arrayContaining(['A PAR - BUR', 'F BRE - MAO']) },
+  })
+})
+
 describe('a letter of orders', () => {
   test('tells everything, in this order', async () => {
     const raw = mail(FRANCE, 'Hi judge!\nA Par - Bur\nF Bre - Foo\n\nOn Monday the judge wrote:\n> A PAR H')
