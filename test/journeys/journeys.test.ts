@@ -12,7 +12,7 @@ import { callsOf, type Journey, journeyOf } from './journey.ts'
 const PAGE = new URL('../../docs/developing.md', import.meta.url)
 /** The rooms in the order in which a letter comes through them. */
 const ROOMS =
-  'service mail conversation commands orders game people report library picture store clock board adjudication'
+  'service mail conversation commands orders reader game people report library picture store clock board adjudication'
 
 const table = new PostTable()
 beforeAll(async () => {
