@@ -1,5 +1,7 @@
 // What the judge asks a writer before it does anything: whether the letter is theirs, and whether they are sure.
-import type { Request } from '../commands/all.ts'
+
+import type { Phase } from '../board/phase.ts'
+import type { Request, RequestOf } from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
 import { type Answer, lines, type Seated, type SeatedContext, sentences } from '../commands/context.ts'
 import { isNo, soundsSure } from '../commands/reading/answers.ts'
@@ -294,7 +296,7 @@ export function confirmedBy(
   const ask = askedOf(context)
   if (ask === undefined || !context.isSeated()) return undefined
   const { people, by, cause } = context
-  ANSWERED.add(context)
+  context.isQuestionAnswered = true
   context.reply.show(['', `> ${ask.line.slice(0, 200)}`])
   context.record(sureAnswered(ask, context.at, cause))
   // Whoever had the old password may have asked for it.
@@ -304,7 +306,13 @@ export function confirmedBy(
 
 // Orders that a letter most likely says, and does not say plainly: a YES enters them.
 
-/** Notes that they wait for a YES; a heading ties them to their phase. */
+/** The lines as their writer would send them; the heading ties them to their phase. */
+const saidAs = (lines: readonly string[], phase: Phase): RequestOf<'orders'> => ({
+  kind: 'orders',
+  lines: [`${judgePhaseId(phase)}:`, ...lines],
+})
+
+/** Notes that they wait for a YES. */
 export function askAbout(orders: readonly Order[], context: LetterContext & SeatedContext, by: Seated): void {
   const { game, people, now, cause } = context
   const where = by.kind === 'power' ? whereOf(game, by.power, context.world()) : undefined
@@ -317,46 +325,43 @@ export function askAbout(orders: readonly Order[], context: LetterContext & Seat
     game: name,
     as: asWhom(by),
     line: spelled.join(', '),
-    saying: {
-      kind: 'orders',
-      lines: [`${judgePhaseId(where.position.phase)}:`, ...spelled],
-    } as Ask['saying'],
+    saying: saidAs(spelled, where.position.phase),
     changes: people.passwordChanges(by.person, name),
     at: now,
   }
   context.record(sureAsked(ask, context.at, cause))
 }
 
-/** Letters in which such a question was answered: what stands below the answer is not asked about again. */
-const ANSWERED = new WeakSet<LetterContext>()
+const isOfOrders = (saying: Ask['saying']): saying is RequestOf<'orders'> => saying.kind === 'orders'
 
 /** The orders that wait for a YES of the power for which the letter speaks, in this phase; the question is ended by that. */
 export function proposalOpen(context: LetterContext & SeatedContext): readonly Order[] | undefined {
-  if (ANSWERED.has(context)) return undefined
+  if (context.isQuestionAnswered) return undefined
   const ask = askedOf(context)
   const { by, game } = context
-  if (ask?.saying.kind !== 'orders' || by.kind !== 'power' || ask.as !== asWhom(by)) return undefined
-  const { lines } = ask.saying as unknown as { readonly lines: readonly string[] } // we wrote it so
+  if (ask === undefined || !isOfOrders(ask.saying) || by.kind !== 'power' || ask.as !== asWhom(by))
+    return undefined
+  const { lines } = ask.saying
   context.record(sureAnswered(ask, context.at, context.cause))
-  const read = readOrders(game, by.power, lines.join('\n'), context.world())
-  return read?.orders
+  return readOrders(game, by.power, lines.join('\n'), context.world())?.orders
 }
 
-/** Where a letter says no, and nothing else that is said to the judge. */
+/** In which line a letter says no, if it says nothing above. */
 export const noAt = (lines: readonly string[]): number | undefined => {
   const at = lines.findIndex(isNo)
   return at < 0 || lines.slice(0, at).some(line => line.trim() !== '') ? undefined : at
 }
 
-/** A NO leaves what is entered as it stands, and holds up nothing any more. */
-export function endsProposal(rows: readonly string[], context: LetterContext): boolean {
-  if (noAt(rows) === undefined || !context.isSeated()) return false
+/** A NO leaves what is entered as it stands, and holds up nothing any more; orders below it are shown by their own answer. */
+export function endsProposal(below: string, context: LetterContext): boolean {
+  if (!context.isSeated()) return false
   const { by, game } = context
   const open = by.kind === 'power' ? proposalOpen(context) : undefined
   if (open === undefined || by.kind !== 'power') return false
   const read = readOrders(game, by.power, '', context.world())
   if (read !== undefined) context.decide({ kind: 'write', power: by.power, read: { ...read, asked: [] } })
   context.reply.show(['', wording.daemon.orderEcho.leftOut])
-  context.reply.showOrders(context.current!, by.power, ['', ...context.ordersOf(by.power)])
+  const isAllSaid = (readOrders(game, by.power, below, context.world())?.orders.length ?? 0) === 0
+  if (isAllSaid) context.reply.showOrders(context.current!, by.power, ['', ...context.ordersOf(by.power)])
   return true
 }

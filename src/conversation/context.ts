@@ -67,6 +67,8 @@ export class LetterContext implements Context {
   readonly effort: LetterEffort
   readonly spending: Spending
   readonly turns: Turns
+  /** Whether the letter has said YES to a question: what stands below it is not asked about again. */
+  isQuestionAnswered = false
   readonly #inLetter: InLetter
   readonly #games: LetterGames
   /** What has been looked up. */

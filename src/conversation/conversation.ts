@@ -263,8 +263,10 @@ export class Conversation {
   async #withoutYes(lines: readonly string[]): Promise<string> {
     const [at, context] = [yesAt(lines), this.#context]
     if (at === undefined) {
-      if (context.by === undefined && noAt(lines) !== undefined) await this.#findPart()
-      if (endsProposal(lines, context)) return ''
+      const no = noAt(lines)
+      if (no !== undefined && context.by === undefined) await this.#findPart()
+      const below = no === undefined ? '' : lines.slice(no + 1).join('\n')
+      if (no !== undefined && endsProposal(below, context)) return below
       tellWaiting(lines, context)
       return lines.join('\n')
     }

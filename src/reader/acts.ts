@@ -1,12 +1,12 @@
 // What the words of a sentence that are part of no order do to the orders around them: nothing, or something that only its writer can tell.
 import type { Power, Province } from '../board/board.ts'
 import type { Where } from '../orders/reading/places.ts'
-import { type Mention, mentionsIn, powersIn } from './mentions.ts'
+import { type Mention, mentionsIn, powersIn, wordsNamed } from './mentions.ts'
 import { CHANGES } from './orders.ts'
 import { type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
 /** What a sentence says of orders, if it is not orders: the first that fits. */
-export type What =
+type What =
   | 'takeBack'
   | 'correction'
   | 'otherTurn'
@@ -115,7 +115,7 @@ export function actOf(
     (hasAny(WEAK) && (speaks || isHere || (outside.length <= FEW && points && !kinds.has('GREETING'))))
   if (mark === '?' && !speaks && !isHere) return act('none')
   if (!isHere) return act(changes ? 'all' : 'none')
-  // Of what was, or of what others do, nothing follows for this turn.
+  // A report of what was, or of what others said, changes nothing now.
   if (hasAny(['REPORT', 'OTHERTURN']) && !speaks && !hasAny([...STRONG, ...CONDITIONAL])) return act('none')
   return act(changes || hasVerb ? places : 'none')
 }
@@ -127,9 +127,7 @@ function understands(
   mentions: readonly Mention[],
   tongue: Tongue,
 ): boolean {
-  const named = new Set(
-    mentions.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)),
-  )
+  const named = wordsNamed(mentions)
   const plain = words.filter(
     (word, at) =>
       isOutside(word) && !named.has(at) && !/^\d/.test(word.raw) && !isWrittenAsName(word, at, tongue),

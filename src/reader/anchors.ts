@@ -1,5 +1,6 @@
 // The orders that a sentence in a writer's own words most likely tells: own units, what they do, and where. Good enough to be asked about.
 import type { Location, Province, Unit } from '../board/board.ts'
+import { tokensOf } from '../orders/lexer.ts'
 import {
   convoy,
   hold,
@@ -119,11 +120,14 @@ function onlyOne(kind: string, { board, position, power }: Where): Anchor | unde
 /** `S A Ruh - Bur`: in the judges' shorthand nothing is told in a writer's own words. */
 const LETTER_VERB = /(?<![\p{L}'.])[schd](?![\p{L}'.])/iu
 
-const coastBehind = (rest: string): string | undefined => {
-  const [, letter] =
-    /^[\s/(,]*(?:the\s+)?([nsew])(?:\.?c\.?(?![\p{L}])|(?:orth|outh|ast|est)(?:ern)?\s+coast)/iu.exec(rest) ??
-    []
-  return letter === undefined ? undefined : `${letter.toUpperCase()}C`
+/** No coast is written longer. */
+const LONGEST_COAST = 24
+
+/** `NC` of what stands right behind a name: `/nc`, `(north coast)`, `, the north coast`. */
+function coastBehind(rest: string): string | undefined {
+  const [first, second] = tokensOf(rest.slice(0, LONGEST_COAST), () => false)
+  const coast = first?.text === 'the' ? second : first
+  return coast?.type === 'coast' ? coast.value.toUpperCase() : undefined
 }
 
 const LETTERS: Readonly<Record<string, string>> = {

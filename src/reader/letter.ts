@@ -12,7 +12,7 @@ import type { OrderRefusal } from '../orders/refusal.ts'
 import { type Act, actOf } from './acts.ts'
 import { anchoredOrders } from './anchors.ts'
 import { mentionsIn } from './mentions.ts'
-import { type Knowledge, type Stretch, stretchesOf } from './orders.ts'
+import { CHANGES, type Knowledge, type Stretch, stretchesOf } from './orders.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 import { Tongue, wordsOf } from './words.ts'
 
@@ -104,7 +104,6 @@ class LetterReader {
   #over: { readonly fate: Fate; readonly block: number; readonly text: string } | undefined
   #power: Power | undefined
   readonly #own: ReadonlySet<Province>
-  /** Units of which something was said that came to nothing, with the sentence. */
   /** Sentences that name a place, and came to nothing. */
   readonly #named: { readonly line: number; readonly text: string }[] = []
   /** Sentences that took back all that stood above them. */
@@ -113,6 +112,7 @@ class LetterReader {
   #isRestDoubted = false
   /** Sentences that are no orders, so far. */
   #prosaic = 0
+  /** Units the letter speaks of without a readable order, with that sentence. */
   readonly #open = new Map<Province, { readonly line: number; readonly text: string }>()
 
   constructor(where: Where, known: Knowledge) {
@@ -198,7 +198,7 @@ class LetterReader {
     if (refused.some(({ isBad }) => isBad)) this.#isRestDoubted = true
     if (fate === 'void') {
       this.#passedOver.push({ line, text: sentence.text, why: 'aside' })
-      // A unit of which nothing else is said may have been meant for this turn all the same.
+      // Perhaps it was meant for this turn after all: unless the letter orders the unit elsewhere, the player is told.
       if (this.#over === undefined)
         for (const { order } of told) this.#open.set(this.#placeOf(order), { line, text: sentence.text })
       return
@@ -244,9 +244,7 @@ class LetterReader {
     const before = all
       .slice(0, i)
       .findLast(each => !each.sentence.isAside && each.sentence.line === sentence.line)
-    return before !== undefined && BESIDE.some(kind => before.act.kinds.has(kind))
-      ? 'notUnderstood'
-      : 'proposed'
+    return before !== undefined && changesIn(before.act.kinds).length > 0 ? 'notUnderstood' : 'proposed'
   }
 
   /** What was told on a line so far is not sure. */
@@ -293,11 +291,11 @@ class LetterReader {
     if (
       others.length > 0 &&
       (kinds.has('REPORT') || what === 'maybe' || what === 'unknown') &&
-      BESIDE.some(kind => kinds.has(kind))
+      changesIn(kinds).length > 0
     )
       return 'notUnderstood'
     if (kinds.has('EITHER') || (mentions.length > 0 && SLASH.test(text))) return 'eitherOr'
-    const beside = BESIDE.filter(kind => kinds.has(kind) && !(isCorrection && kind === 'CORRECT'))
+    const beside = changesIn(kinds).filter(kind => !(isCorrection && kind === 'CORRECT'))
     if (mentions.length === 0 && beside.length === 0 && isUnderstood && act.concerns !== 'all')
       return undefined
     switch (what) {
@@ -349,7 +347,7 @@ class LetterReader {
         .slice(i + 1)
         .find(each => each.sentence.block === block && !each.sentence.isAside)
         ?.stretches.some(({ orders, alone }) => orders.length > 0 || alone !== undefined) === true
-    if (isOver && act.kinds.size > 0 && HEADS.some(kind => act.kinds.has(kind))) {
+    if (isOver && changesIn(act.kinds).length > 0) {
       this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
       if (typeof act.concerns !== 'string') this.#doubt(sentence, new Set(act.concerns), 'proposed')
       this.#over = { fate: this.#fateOver(act), block, text: sentence.text }
@@ -642,8 +640,6 @@ const MOST_NAMED = 3
 const TELLS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE', 'TO']
 const ARROW = /->|=>|\s-\s/
 const SLASH = /\p{L}\s*\/\s*\p{L}{3}/u
-const BESIDE = ['TAKEBACK', 'CORRECT', 'CONDITION', 'EITHER', 'NOT', 'STATUS', 'MAYBE', 'REPORT', 'OTHERTURN']
-const HEADS = ['TAKEBACK', 'CORRECT', 'CONDITION', 'EITHER', 'NOT', 'STATUS', 'MAYBE', 'REPORT', 'OTHERTURN']
 const NO_TELLING = [
   'TAKEBACK',
   'CORRECT',
@@ -655,6 +651,9 @@ const NO_TELLING = [
   'REST',
   'STATUS',
 ]
+
+/** The kinds of words that change what orders beside them mean. */
+const changesIn = (kinds: ReadonlySet<string>): string[] => [...kinds].filter(kind => CHANGES.has(kind))
 
 /** `No wait, A Par - Pic`: what it begins with says that it comes instead of something above. */
 function withoutOpening(text: string, tongue: Tongue): { text: string; isCorrection: boolean } {

@@ -9,7 +9,6 @@ export interface Mention {
   /** The words of it, from the first to the one behind the last. */
   readonly from: number
   readonly to: number
-  readonly isExact: boolean
   /** Whether it is called so in the language of the letter, and not on the board. */
   readonly isOfTongue?: boolean
 }
@@ -45,7 +44,7 @@ function mentioned(text: string, board: Board, tongue: Tongue, words: readonly W
       if (to - from > 1 && /[,;:!?]|->|\s-\s|>/.test(phrase)) continue
       const provinces = gazetteer.named(phrase, 'exact').map(({ province }) => province)
       if (provinces.length === 0 || (to - from === 1 && isEveryday(words, from, text, tongue))) continue
-      mention = { provinces: [...new Set(provinces)], phrase, from, to, isExact: true }
+      mention = { provinces: [...new Set(provinces)], phrase, from, to }
       break
     }
     mention ??= inTongue(words, from, board, tongue) ?? freely(words, from, board, tongue)
@@ -68,7 +67,7 @@ function inTongue(words: readonly Word[], from: number, board: Board, tongue: To
     .slice(from, to)
     .map(({ folded }) => folded)
     .join(' ')
-  return { provinces: [board.province(at)], phrase, from, to, isExact: true, isOfTongue: true }
+  return { provinces: [board.province(at)], phrase, from, to, isOfTongue: true }
 }
 
 function freely(words: readonly Word[], at: number, board: Board, tongue: Tongue): Mention | undefined {
@@ -82,9 +81,7 @@ function freely(words: readonly Word[], at: number, board: Board, tongue: Tongue
       ? begun
       : gazetteer.named(word.folded, 'slipped')
   const provinces = [...new Set(named.map(({ province }) => province))]
-  return provinces.length === 0
-    ? undefined
-    : { provinces, phrase: word.folded, from: at, to: at + 1, isExact: false }
+  return provinces.length === 0 ? undefined : { provinces, phrase: word.folded, from: at, to: at + 1 }
 }
 
 /** `war`, `nap`, `bar` in the midst of a sentence: names only in capitals, behind a unit's letter, or beside an arrow. */
@@ -98,6 +95,10 @@ function isEveryday(words: readonly Word[], at: number, text: string, tongue: To
   if (words.length <= 4) return false
   return word.raw !== word.raw.toUpperCase() && !/^\p{Lu}/u.test(word.raw)
 }
+
+/** Which words are part of a name, by where they stand. */
+export const wordsNamed = (mentions: readonly Mention[]): ReadonlySet<number> =>
+  new Set(mentions.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)))
 
 /** The powers that a text names in full. */
 export function powersIn(words: readonly Word[], board: Board): readonly Power[] {

@@ -10,7 +10,7 @@ import type { Where } from '../orders/reading/places.ts'
 import { soundsLikeAnOrder } from '../orders/reading/words/tone.ts'
 import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
 import { err, ok } from '../result.ts'
-import { mentionsIn } from './mentions.ts'
+import { mentionsIn, wordsNamed } from './mentions.ts'
 import { type Hit, spelledRight, type Tongue, type Word, wordsOf } from './words.ts'
 
 /** A stretch of a sentence and what it came to. */
@@ -33,6 +33,10 @@ export interface Stretch {
 /** No order is in more pieces than this. */
 const MOST_JOINED = 4
 const MOST_CHARACTERS = 200
+const LONGEST_SENTENCE = 1000
+const MOST_UNPARTED = 30
+/** No name of a place is longer. */
+const LONGEST_NAME = 30
 
 /** What a stretch costs, so that the reading with the fewest riddles is the cheapest. */
 const COSTS = { order: 10, joined: 3, alone: 14, loose: 100, refused: 60, harmless: 1 }
@@ -48,7 +52,7 @@ export interface Knowledge {
 /** The cheapest way to part a sentence into orders and words that change nothing. */
 export function stretchesOf(sentence: string, where: Where, known: Knowledge): readonly Stretch[] {
   const pieces = piecesOf(sentence)
-  if (pieces === undefined || sentence.length > 1000)
+  if (pieces === undefined || sentence.length > LONGEST_SENTENCE)
     return [{ text: sentence, start: 0, end: sentence.length, orders: [], isLoose: true }]
   const bounds: { start: number; end: number }[] = []
   let from = 0
@@ -129,7 +133,7 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
     ]
   if (meaning.ok) return [whole({ text, orders: ordersOf(meaning.value, text, where) })]
   const parts = unpartedOrders(text)
-  if (parts.length > 1 && parts.length < 30) {
+  if (parts.length > 1 && parts.length < MOST_UNPARTED) {
     let from = 0
     const all = parts.flatMap(part => {
       const start = text.indexOf(part, from)
@@ -193,7 +197,7 @@ function inARow(text: string, where: Where): readonly Stretch[] | undefined {
 }
 
 /** What prose comes to as well as a bad order. */
-export const VAGUE: ReadonlySet<OrderRefusal['kind']> = new Set([
+const VAGUE: ReadonlySet<OrderRefusal['kind']> = new Set([
   'notUnderstood',
   'noSuchPlace',
   'noUnitThere',
@@ -234,10 +238,8 @@ function anyMeaning(text: string, where: Where, known: Knowledge): Meaning {
 /** The words of the trade in English, all others as they stand. */
 function inEnglish(text: string, language: string, { board }: Where, tongue: Tongue): string | undefined {
   const words = wordsOf(text)
-  const named = new Set(
-    mentionsIn(text, board, tongue, words).flatMap(({ from, to, isOfTongue }) =>
-      isOfTongue ? [] : Array.from({ length: to - from }, (_, i) => from + i),
-    ),
+  const named = wordsNamed(
+    mentionsIn(text, board, tongue, words).filter(({ isOfTongue }) => isOfTongue !== true),
   )
   const hits = tongue
     .hitsIn(words)
@@ -339,7 +341,7 @@ function mayBeOrder(text: string, where: Where, tongue: Tongue): boolean {
 }
 
 const isPlace = (text: string, { board }: Where): boolean =>
-  text.length < 30 && gazetteerOf(board).named(text.trim().toLowerCase(), 'slipped').length > 0
+  text.length < LONGEST_NAME && gazetteerOf(board).named(text.trim().toLowerCase(), 'slipped').length > 0
 
 const WAIVES = /\b(?:w|waives?|pass|no builds?|decline|skip|nothing)\b/i
 const LIKE_ORDER = /(?:^|[\s(])(?:a|f|army|fleet)[\s(]+\p{L}{2}|\p{L}\s*(?:->|=>|>|-)\s*\p{L}/iu
@@ -384,11 +386,7 @@ function* plainerThan(text: string, where: Where, tongue: Tongue): Generator<str
 /** Words that nobody knows, and that are one slip from a word of the trade: `mvoes`. */
 function rightWords(text: string, { board }: Where, tongue: Tongue): string {
   const words = wordsOf(text)
-  const named = new Set(
-    mentionsIn(text, board, tongue, words).flatMap(({ from, to }) =>
-      Array.from({ length: to - from }, (_, i) => from + i),
-    ),
-  )
+  const named = wordsNamed(mentionsIn(text, board, tongue, words))
   let made = ''
   let from = 0
   words.forEach((word, at) => {
@@ -408,7 +406,7 @@ function isHarmless(text: string, tongue: Tongue): boolean {
   return words.filter(word => tongue.isKnown(word)).length * 2 >= words.length
 }
 
-/** Whether it says what units do, or of which it is said. */
+/** Whether the word names what units do, or which units. */
 const tellsUnits = ({ kind, at, length }: Hit, words: readonly Word[]): boolean =>
   OF_UNITS.has(kind) && (length > 1 || words[at]!.folded.length > 1)
 

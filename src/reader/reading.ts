@@ -19,16 +19,19 @@ export const readWhole = (text: string, where: Where): ReadWhole =>
   withProposal(readText(text, where), text, where)
 
 /**
- * A text that the rules for known ways to write leave open is read sentence by sentence as well: what every sentence of it says
- * plainly is followed; what it most likely says is asked about. In other languages than English it is read so alone.
+ * The rules for known ways to write decide what is entered in English; what they leave open is read sentence by sentence, and
+ * asked about. They know no other language, so a letter in one is read by its sentences alone.
  */
 export function withProposal(read: ReadText, text: string, where: Where): ReadWhole {
   if (where.position.fog !== undefined || text.trim() === '' || text.includes('\t')) return read
-  const { isForeign } = tongueOf(text, where.board)
-  if (!isForeign && read.refused.some(({ refusal }) => SAID_PLAINLY.has(refusal.kind))) return read
   const isOpen = read.refused.length > 0 || read.orders.length === 0
+  // Most letters are nothing but order lines: no language has to be found out for them.
   const isSheet = text.split('\n').every(line => line.trim() === '' || isAtSight(line.trim(), where.board))
-  if (!isOpen && (isSheet || !isForeign)) return read
+  if (!isOpen && isSheet) return read
+  if (!tongueOf(text, where.board).isForeign) {
+    const isSaidPlainly = read.refused.some(({ refusal }) => SAID_PLAINLY.has(refusal.kind))
+    if (!isOpen || isSaidPlainly) return read
+  }
   const anew = readLetter(text, where)
   if (anew === undefined) return read
   if (anew.isForeign && anew.orders.length + (anew.because?.length ?? 0) + anew.refused.length > 0)
@@ -68,7 +71,7 @@ function merged(read: ReadText, anew: LetterRead, where: Where): ReadWhole {
   }
 }
 
-/** Why a line comes to nothing that another way to read it may make out. */
+/** The rules did not understand the line, so reading it by its sentences may help. */
 const UNREAD: ReadonlySet<OrderRefusal['kind']> = new Set([
   'notUnderstood',
   'noSuchPlace',
@@ -81,7 +84,7 @@ const UNREAD: ReadonlySet<OrderRefusal['kind']> = new Set([
   'unread',
 ])
 
-/** Why orders are none that their writer has said so of: no other way to read them makes them any. */
+/** The writer has said that these are no orders for now: no other way to read them makes them any. */
 const SAID_PLAINLY: ReadonlySet<OrderRefusal['kind']> = new Set(['otherPhase', 'notTicked', 'underAnother'])
 
 const asWhole = (anew: LetterRead, { said }: ReadText): ReadWhole => {

@@ -3,6 +3,7 @@ import type { Board } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { isBlank, type Row, type StrangerReason, strangerAt } from '../orders/reading/marks.ts'
 import { plain } from '../orders/reading/plain.ts'
+import { endsClipped } from './words.ts'
 
 export interface Sentence {
   /** Counted from 1. */
@@ -16,9 +17,8 @@ export interface Sentence {
   readonly isAside: boolean
   /** Whether it stands between quotation marks in a sentence, or is struck out. */
   readonly isQuoted: boolean
-  /** Whether it begins its line, and whether it ends it. */
+  /** Whether it begins its line. */
   readonly isFirst: boolean
-  readonly isLast: boolean
 }
 
 export interface Parted {
@@ -114,10 +114,6 @@ function goesOn(text: string, next: Row | undefined): boolean {
   return isLower && OPEN_END.test(row)
 }
 
-/** Words with a full stop behind them that end nothing. */
-const SHORT =
-  /(?:^|[\s(])(?:\p{L}|st|ft|fl|ar|nc|sc|ec|wc|no|nth|gulf|supp?|spt|conv|ret|vs|mr|mrs|dr|prof|approx|usw|bzw|etc|ggf|evtl|ca|incl|nr|sr|sra|mme|dhr|mevr)$/iu
-
 /** A row in sentences; what stands in brackets is one of its own behind the one that holds it. */
 function partedRow(written: string, line: number, block: number, board: Board): readonly Sentence[] {
   const row = written.replace(REMARK, ' ($1) ').replaceAll('{', '(').replaceAll('}', ')')
@@ -137,7 +133,7 @@ function partedRow(written: string, line: number, block: number, board: Board): 
     const mark = match[0].includes('?') ? '?' : match[0][0]!
     if (depth(before) > 0 || hasOpenQuote(before)) continue
     if (mark === ':' && isAUnit(before, board)) continue
-    if (mark === '.' && (SHORT.test(before) || !BEGINS.test(next))) continue
+    if (mark === '.' && (endsClipped(before) || !BEGINS.test(next))) continue
     if (mark === '.' && match[0].length > 1 && !BEGINS.test(next)) continue
     take(match.index + match[0].length, mark)
   }
@@ -150,7 +146,6 @@ function partedRow(written: string, line: number, block: number, board: Board): 
     isAside,
     isQuoted,
     isFirst: i === 0,
-    isLast: i === made.length - 1,
   }))
 }
 

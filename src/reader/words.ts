@@ -1,4 +1,5 @@
 // The words of a letter and what each may do to its orders, in every language at once.
+import { slipsBetween } from '../board/names.ts'
 import { LEXICON } from '../orders/compiled/lexicon.ts'
 import { WORDS } from './compiled/words.ts'
 
@@ -70,6 +71,8 @@ interface Lexicon {
   /** What places are called in short in a language, `it bor`, with their ids. */
   readonly codes: ReadonlyMap<string, string>
   readonly codesLongest: number
+  /** Words behind which a full stop ends nothing, in whatever language. */
+  readonly clipped: ReadonlySet<string>
   /** The languages in which a word is one. */
   readonly known: ReadonlyMap<string, ReadonlySet<string>>
 }
@@ -86,12 +89,17 @@ function lexicon(): Lexicon {
   const known = new Map<string, Set<string>>()
   const codes = new Map<string, string>()
   let codesLongest = 1
+  const clipped = new Set<string>()
   const add = (written: string, source: string, language: string): void => {
     const [phrase = '', id] = written.split('=')
     const words = IS_PLAIN.test(phrase) ? phrase.split(' ') : wordsOf(phrase).map(({ folded }) => folded)
     if (source === 'CODE' && id !== undefined) {
       codes.set(`${language} ${words.join(' ')}`, id)
       codesLongest = Math.max(codesLongest, words.length)
+      return
+    }
+    if (source === 'CLIPPED') {
+      clipped.add(words.join(' '))
       return
     }
     for (const word of words) known.set(word, (known.get(word) ?? new Set()).add(language))
@@ -110,14 +118,14 @@ function lexicon(): Lexicon {
   for (const kind of Object.keys(OF_ORDERS))
     for (const phrase of LEXICON[kind as keyof typeof LEXICON] ?? []) add(phrase, kind, 'en')
   const spoken = Object.keys(languages).filter(each => each !== NAMES)
-  made = { phrases, longest, known, codes, codesLongest, languages: spoken }
+  made = { phrases, longest, known, codes, codesLongest, clipped, languages: spoken }
   return made
 }
 
 const IS_PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu
-/** `l'armée`: an article and a word; but `don't`, `we'll` are one. */
-const ELIDED = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|all|dell|nell|dall|sull|un|quell)['’](?=\p{L}{3})/iu
+/** `l'armée`, `dell'Adriatico`, `jusqu'ici`: a small word and another; but `don't`, `we'll` are one. */
+const ELIDED = /^(?:[cdjlmnst]|un|\p{L}{0,5}(?:qu|ll))['’](?=\p{L}{3})/iu
 
 /** The words of a text, with where they stand. */
 export function wordsOf(text: string): readonly Word[] {
@@ -130,6 +138,12 @@ export function wordsOf(text: string): readonly Word[] {
     words.push(wordAt(raw.slice(elided), index + elided))
   }
   return words
+}
+
+/** `F.`, `supp.`, `usw.`: a single letter or a clipped word, behind which a full stop ends nothing. */
+export function endsClipped(text: string): boolean {
+  const [, word = ''] = /(?:^|[\s(])(\p{L}{1,6})$/u.exec(text) ?? []
+  return word.length === 1 || lexicon().clipped.has(folded(word))
 }
 
 const wordAt = (raw: string, start: number): Word => ({
@@ -191,12 +205,12 @@ export class Tongue {
     return new Tongue(new Set(all.filter(each => (counts.get(each) ?? 0) >= AS_MANY * most)))
   }
 
-  /** Whether it is none in English. */
+  /** Whether the letter is in another language than English. */
   get isForeign(): boolean {
     return !this.#languages.has('en')
   }
 
-  /** Whether a word may be looked for among the names with slips, which takes long: a letter has only so many. */
+  /** Looking for a misspelt name takes long, so a letter may do it only so often. */
   maySlip(): boolean {
     return this.#slips-- > 0
   }
@@ -206,7 +220,7 @@ export class Tongue {
     return [...this.#languages].filter(each => each !== 'en')
   }
 
-  /** The place that goes by the words from one on in a language of the letter, and by how many; only where it is not in English. */
+  /** The place whose name in the letter's language begins at a word, and how many words it has. */
   placeAt(words: readonly Word[], at: number): { readonly id: string; readonly length: number } | undefined {
     if (!this.isForeign) return undefined
     const { codes, codesLongest } = lexicon()
@@ -253,30 +267,18 @@ export class Tongue {
 
 const SHORTEST_SLIP = 4
 
-/** The word of the trade from which a word is one slip away, if it is one only: a letter too many, too few, wrong, or two that changed places. */
+/** `mvoes` -> `moves`: the order word that is one slip away, if all that are begin alike. */
 export function spelledRight({ folded }: Word): string | undefined {
   if (folded.length < SHORTEST_SLIP) return undefined
   const found = new Set<string>()
   for (const [kind, as] of Object.entries(OF_ORDERS)) {
     if (!VERBS.has(as) && as !== 'ARMY' && as !== 'FLEET') continue
     for (const word of LEXICON[kind as keyof typeof LEXICON] ?? [])
-      if (word.length >= SHORTEST_SLIP && word[0] === folded[0] && isOneSlip(folded, word)) found.add(word)
+      if (word.length >= SHORTEST_SLIP && word[0] === folded[0] && slipsBetween(folded, word, 1) <= 1)
+        found.add(word)
   }
   const all = [...found]
   return all.length > 0 && all.every(word => word.slice(0, 3) === all[0]!.slice(0, 3))
     ? all.sort((one, other) => one.length - other.length)[0]
     : undefined
-}
-
-function isOneSlip(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false
-  let at = 0
-  while (at < one.length && at < other.length && one[at] === other[at]) at++
-  const rest = (text: string, from: number): string => text.slice(from)
-  return (
-    rest(one, at + 1) === rest(other, at + 1) ||
-    rest(one, at + 1) === rest(other, at) ||
-    rest(one, at) === rest(other, at + 1) ||
-    (one[at] === other[at + 1] && one[at + 1] === other[at] && rest(one, at + 2) === rest(other, at + 2))
-  )
 }

@@ -51,6 +51,14 @@ describe('a letter in its writer’s own words', () => {
     expect((await france('YES')).text).not.toContain('MAO')
   })
 
+  test('is left out by a NO, and what stands below it is read', async () => {
+    await france(OWN_WORDS)
+    const left = await france('NO\r\nF Bre - Eng')
+    expect(left.text).toContain('What I asked about is left out.')
+    expect(standing(left)).toBe('  F BRE - ENG')
+    expect((await france('YES')).text).not.toContain('MAO')
+  })
+
   test('gives way to a plain line', async () => {
     await france(OWN_WORDS)
     const plain = await france('F Bre - Eng')
