@@ -1,4 +1,5 @@
 // A Mailbox over IMAP: letters are listed by folder, validity and UID, fetched within bounds, and moved away when they are settled.
+import { setTimeout } from 'node:timers/promises'
 import type { ImapFlow, SearchObject } from 'imapflow'
 import type { LetterRef, Mailbox, RawLetter } from '../outgoing.ts'
 import { ImapConnection, type ImapSettings, type OpenFolder } from './imapConnection.ts'
@@ -36,6 +37,9 @@ const MOST_FAILURES = 3
 const LEFT_ALONE = 3_600_000
 /** How often it is asked whose the mailbox is, and whether its folders are still those that they were. */
 const LOOK_AGAIN = 60_000
+/** So often a note is tried to be kept, after a rest that grows by this many milliseconds. */
+const MOST_CLAIMS = 3
+const CLAIM_AGAIN = 100
 const DATES_AT_ONCE = 500
 
 export class ImapMailbox implements Mailbox {
@@ -135,16 +139,25 @@ export class ImapMailbox implements Mailbox {
     const client = await this.#connection.use(async each => each)
     const isKnown = this.#asked?.client === client && Math.abs(now() - this.#asked.at) < LOOK_AGAIN
     if (isKnown) return
-    const { folders } = this.#settings
-    try {
-      await claim(this.#connection, folders, this.#owner)
-    } catch (fault) {
-      // Whoever may make no folder there, or has no room, goes without.
-      if (!(fault instanceof ServerFault) || fault.trouble === 'ofAnother' || !client.usable) throw fault
+    if (!(await this.#claimed(client, this.#owner)))
       onTrouble(new ServerFault('declined', this.#connection.place, 'keeping a note of whose the mailbox is'))
-    }
     this.#owner = { ...this.#owner, takes: false }
     this.#asked = { at: now(), client }
+  }
+
+  /** Whether a note could be kept. Judges who make its folder at the same moment disturb each other, so it is tried again. */
+  async #claimed(client: ImapFlow, owner: Owner): Promise<boolean> {
+    for (let tries = 1; tries <= MOST_CLAIMS; tries++) {
+      try {
+        await claim(this.#connection, this.#settings.folders, owner)
+        return true
+      } catch (fault) {
+        // Whoever may make no folder there, or has no room, goes without.
+        if (!(fault instanceof ServerFault) || fault.trouble === 'ofAnother' || !client.usable) throw fault
+        await setTimeout(CLAIM_AGAIN * tries)
+      }
+    }
+    return false
   }
 
   #expectAsBefore(folder: string, { uidValidity }: OpenFolder['mailbox']): void {
