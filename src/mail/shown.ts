@@ -270,7 +270,7 @@ class Rules {
       const head = heads.pop()
       around = head === undefined ? around.slice(0, -1) : [...around, ...heads].slice(-DEEPEST)
       if (head === undefined || !around.every(isForEverybody)) continue
-      const declarations = declared(body).filter(({ property }) => LOOKED_AT.has(property))
+      const declarations = declared(body).filter(isLookedAt)
       if (declarations.length > 0)
         for (const selector of head.split(',')) this.#add(selector.split(';').at(-1)!, declarations)
     }
@@ -312,11 +312,17 @@ class Rules {
   }
 }
 
-const LOOKED_AT = new Set([
-  ...HIDING.map(([property]) => property),
-  ...AWAY,
-  ...['visibility', 'font', 'font-size', 'color', 'background', 'background-color'],
+const OTHERS: ReadonlySet<string> = new Set([
+  'visibility',
+  'font',
+  'font-size',
+  'color',
+  'background',
+  'background-color',
 ])
+
+const isLookedAt = ({ property }: Declaration): boolean =>
+  OTHERS.has(property) || AWAY.includes(property) || HIDING.some(([name]) => name === property)
 
 /** `p`, `.x`, `p.x.y`, `#x`, `*`. */
 const SIMPLE = /^(?=.)(?:[a-z][\w-]*|\*)?(?:[.#][\w-]+)*$/
