@@ -98,6 +98,7 @@ const VALUES: Readonly<Record<string, string>> = {
   powers: 'EF',
   gamepassword: 'harbor',
   unit: 'A PAR',
+  order: 'A PAR H',
   date: '24 Dec',
   phase: 'F1902M',
   number: '4',
