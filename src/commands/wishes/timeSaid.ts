@@ -64,11 +64,12 @@ export function absenceSaid(line: string, { now, zone }: Pick<Clocks, 'now' | 'z
       if (!read.ok || days[0] === 'to' || (!isWithin && UNTOLD.test(days.join(' ')))) continue
       const left = [...words.slice(0, from), ...words.slice(from + count)].join(' ')
       if (LEFT_OPEN.test(left)) return `${A_DATE} TO ${A_DATE}`
-      const [first, last] = read.value.ends.map(end =>
-        end.filled.includes('time')
+      const [first, last] = read.value.ends.map(end => {
+        const spelled = end.filled.includes('time')
           ? spelledAt(end.at, zone).replace(/ \S+$/, '')
-          : spelledAt(end.at, end.zone),
-      )
+          : spelledAt(end.at, end.zone)
+        return /\b20\d\d\b/.test(line) ? spelled : spelled.replace(/ 20\d\d\b/, '')
+      })
       if (last !== undefined) return `${first} TO ${last}`
       return words[from - 1] === 'to' ? `today TO ${first}` : `${first} TO ${A_DATE}`
     }
