@@ -45,6 +45,8 @@ people  -> REGISTER                   {% () => say.register() %}
          | SET _ CALENDAR _ yes       {% ([, , , , calendar]) => say.enclose({ calendar }) %}
          | SET _ NO _ CALENDAR        {% () => say.enclose({ calendar: false }) %}
 
+colon   -> __ | _ ":" _
+
 maps    -> TEXT {% () => 'text' %} | PICTURE {% () => 'picture' %} | BOTH {% () => 'both' %} | NONE {% () => 'none' %}
 yes     -> YES {% () => true %} | OFF {% () => false %}
 
@@ -71,6 +73,7 @@ seats   -> CREATE __      rest        {% ([, , words]) => say.create(words) %}
 orders  -> PHASE _ phase              {% ([, , phase]) => say.phase(phase, true) %}
          | PHASE __ rest              {% ([, , words]) => say.phase(words, false) %}
          | STANDING                   {% () => say.standing() %}
+         | STANDING colon rest        {% ([, , line]) => words.standing(line) %}
          | NO _ STANDING              {% () => say.clearStanding() %}
          | CLEAR _ STANDING           {% () => say.clearStanding() %}
          | PREVIEW                    {% ([spelling]) => say.preview(spelling) %}
@@ -253,7 +256,7 @@ PREFERENCE  -> "pref"i | "prefs"i | "preference"i | "preferences"i
 RESIGN      -> "resign"i {% () => 'RESIGN' %} | "withdraw"i {% () => 'WITHDRAW' %}
 APPROVE     -> "approve"i | "approved"i
 PHASE       -> "phase"i
-STANDING    -> "standing"i | "standing"i _ "orders"i
+STANDING    -> "standing"i | "standing"i _ "orders"i | "always"i
 ORDERS      -> "orders"i
 PREVIEW     -> "preview"i {% () => 'PREVIEW' %} | "predict"i {% () => 'PREDICT' %}
 CLEAR       -> "clear"i

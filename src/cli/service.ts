@@ -77,7 +77,6 @@ const atHome = (plan: Plan): Plan => ({
     domain: 100_000,
     mailsOfOne: 100_000,
     unproven: 1_000_000,
-    forming: 100_000,
   },
   log: process.stderr.isTTY && plan.log.level === 'info' ? { ...plan.log, level: 'warn' } : plan.log,
 })

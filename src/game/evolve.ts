@@ -102,7 +102,13 @@ function playing(game: Game, event: GameEvent): Game | undefined {
     }
     case 'ordersWritten':
     case 'ordersCleared':
-      return withSheet(game, event.power, event.sheet, event.isComplete, event.at)
+      return withSheet(
+        sinceRepair(game, event.power, event.kind === 'ordersCleared'),
+        event.power,
+        event.sheet,
+        event.isComplete,
+        event.at,
+      )
     case 'plansTakenUp': {
       const { power, sheet, isComplete, at } = event
       const planned = withSheet(game, power, sheet, isComplete, at)
@@ -242,7 +248,16 @@ function guiding(game: Game, event: GameEvent): Game {
     case 'gameBroughtForward':
       return inStep(broughtForward(game, event))
     case 'positionRepaired':
-      return { ...game, position: event.after, sheets: new Map(), waits: new Set() }
+      return {
+        ...game,
+        position: event.after,
+        sheets: new Map(),
+        waits: new Set(),
+        beforeRepair:
+          event.repairs.length === 0
+            ? undefined
+            : (game.beforeRepair ?? { sheets: game.sheets, since: new Set() }),
+      }
     default:
       return game
   }
@@ -290,6 +305,14 @@ const seatFor = ({ player, isOut }: SeatGiven, approved: ReadonlySet<Person>): S
       ? EMPTY_SEAT
       : { player, state: 'open', isInCivilDisorder: true, isApproved: true }
     : { player, state: 'held', isInCivilDisorder: false, isApproved: approved.has(player) }
+
+/** Whoever has written since a repair has the first word when it is taken back; whoever has cleared gets nothing back. */
+function sinceRepair(game: Game, power: Power, isCleared: boolean): Game {
+  if (game.beforeRepair === undefined) return game
+  const { sheets, since } = game.beforeRepair
+  const left = isCleared ? withEntry(sheets, power, undefined) : sheets
+  return { ...game, beforeRepair: { sheets: left, since: withMember(since, power, true) } }
+}
 
 function withSheet(game: Game, power: Power, sheet: Written, isComplete: boolean, changed: Instant): Game {
   const { stood } = game.sheets.get(power) ?? {}

@@ -144,6 +144,10 @@ export interface Game {
   /** Of a blind game as it is seen: the units that others have left to its reader. */
   readonly leftToReader?: readonly ProxyOrder[]
   readonly waits: ReadonlySet<Power>
+  /** The orders that stood before the board of this phase was repaired, and who has written since. */
+  readonly beforeRepair:
+    | { readonly sheets: ReadonlyMap<Power, OrderSheet>; readonly since: ReadonlySet<Power> }
+    | undefined
   readonly votes: ReadonlyMap<Power, Vote>
   readonly plans: readonly PlannedOrders[]
   readonly plannedWaits: readonly { readonly power: Power; readonly phase: Phase; readonly waits: boolean }[]
@@ -197,6 +201,7 @@ export const NO_GAME: Game = {
   missed: [],
   sheets: new Map(),
   waits: new Set(),
+  beforeRepair: undefined,
   votes: new Map(),
   plans: [],
   plannedWaits: [],

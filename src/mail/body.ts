@@ -4,9 +4,11 @@ import { looksLikeOrders } from '../orders/reading/marks.ts'
 import { err, ok, type Result } from '../result.ts'
 import { type AttachedFile, type Beside, filesBeside } from './attachments.ts'
 import type { LetterLimits, OverLimit } from './limits.ts'
+import { isByHand } from './machineWords.ts'
 import { isTangled, textOfMarkup } from './markup.ts'
 import { type BeginsPress, type Cut, ownWords } from './ownWords.ts'
 import { type BrokenMail, overLimit, type Part } from './parts.ts'
+import type { HiddenLine } from './shown.ts'
 
 /** Where the text of a letter was found. */
 export type BodySource = 'plain' | 'html' | 'attachment' | 'none'
@@ -22,7 +24,7 @@ export interface Body {
   readonly hasMarkup: boolean
   /** What lies beside it, but for what programs add. */
   readonly files: readonly AttachedFile[]
-  /** Orders that are struck out in it, or not shown. */
+  /** Orders that are struck out in it, or not shown; of a line of which a part is, that part and the line. */
   readonly struck: readonly string[]
 }
 
@@ -60,7 +62,7 @@ export function bodyOf(root: Part, reading: BodyReading): Result<Body, OverLimit
   if (over !== undefined) return err(over)
   const { text, cut } = ownWords(found.text, reading.beginsPress)
   const source = found.text.trim() === '' ? 'none' : found.isMarkup ? 'html' : 'plain'
-  const { struck } = found
+  const struck = found.struck.map(({ told }) => told)
   const letter = {
     source,
     whole: found.text,
@@ -175,7 +177,7 @@ interface Found {
   readonly text: string
   readonly isMarkup: boolean
   readonly isTangled: boolean
-  readonly struck: readonly string[]
+  readonly struck: readonly Struck[]
 }
 
 const NOTHING: Found = { text: '', isMarkup: false, isTangled: false, struck: [] }
@@ -197,15 +199,10 @@ function oneOf(part: Part): Found {
   const plain = part.parts.find(hasPlain)
   if (plain === undefined) return inlineIn(bestMarkup(part))
   const found = inlineIn(plain)
-  if (!mayStrike(part)) return found
   const markup = inlineIn(bestMarkup(part))
-  return markup.struck.some(line => found.text.includes(line)) ? markup : found
+  const plainText = found.text.replace(/\s+/g, ' ')
+  return markup.struck.some(({ line }) => plainText.includes(line)) ? markup : found
 }
-
-const mayStrike = ({ type, text = '', parts }: Part): boolean =>
-  (type === 'text/html' && MAY_STRIKE.test(text)) || parts.some(mayStrike)
-
-const MAY_STRIKE = /<(?:s|strike|del)[\s>]|\shidden[\s=>]|:\s*(?:line-through|none|hidden|collapse|all|0)/i
 
 const hasPlain = (part: Part): boolean =>
   isMultipart(part)
@@ -221,9 +218,9 @@ function leaf({ type, text = '', isAttached, flowed }: Part): Found {
   if (isAttached || text.trim() === '') return NOTHING
   if (type === 'text/html') {
     if (isTangled(text)) return { ...NOTHING, isTangled: true }
-    const struck: string[] = []
-    const shown = cleaned(textOfMarkup(text, struck))
-    return { text: shown, isMarkup: true, isTangled: false, struck: ordersAmong(struck) }
+    const hidden: HiddenLine[] = []
+    const shown = cleaned(textOfMarkup(text, hidden))
+    return { text: shown, isMarkup: true, isTangled: false, struck: ordersAmong(hidden) }
   }
   if (type !== 'text/plain') return NOTHING
   const lines = cleaned(text)
@@ -237,15 +234,25 @@ const joined = (found: readonly Found[]): Found => ({
   struck: found.flatMap(({ struck }) => struck),
 })
 
+/** What is told of a line of which something is not shown, and what stands in its place where nothing is struck out. */
+interface Struck {
+  readonly told: string
+  readonly line: string
+}
+
 /** So many lines are told of what is struck out. */
 const MOST_STRUCK = 50
 
-const ordersAmong = (struck: readonly string[]): readonly string[] =>
-  struck
-    .flatMap(text => cleaned(text).split('\n'))
-    .map(line => line.replace(/\s+/g, ' ').trim())
-    .filter(looksLikeOrders)
+const ordersAmong = (hidden: readonly HiddenLine[]): readonly Struck[] =>
+  hidden
+    .flatMap(({ pieces, shown, whole }): readonly Struck[] => {
+      const orders = pieces.filter(isOrder).map(piece => ({ told: piece, line: piece }))
+      if (orders.length > 0 || shown === '' || !isOrder(whole)) return orders
+      return [{ told: `${pieces.join(', ')} (in: ${whole})`, line: whole }]
+    })
     .slice(0, MOST_STRUCK)
+
+const isOrder = (text: string): boolean => looksLikeOrders(text) || isByHand(text)
 
 /** Line ends of one kind, and no control characters but tabs. */
 const cleaned = (text: string): string =>

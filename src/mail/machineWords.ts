@@ -107,9 +107,19 @@ const COMMANDS =
 
 // How machines speak that answer for people: by this alone nothing is thrown away, since people write such words as well.
 
-/** Whether a text reads like that of a vacation program, of a ticket system, or of anything else that answers by itself. */
-export const soundsAutomatic = (text: string): boolean =>
-  AUTOMATIC.test(text.slice(0, MOST_READ).replace(/\s+/g, ' '))
+/**
+ * Whether a text reads like that of a vacation program, of a ticket system, or of anything else that answers by itself. A short text
+ * that speaks of orders is a player's: `I'm away, orders later.`
+ */
+export const soundsAutomatic = (text: string): boolean => {
+  const said = text.slice(0, MOST_READ).replace(/\s+/g, ' ').trim()
+  return AUTOMATIC.test(said) && !(said.length <= LONGEST_NOTE && OF_THE_GAME.test(said))
+}
+
+/** A sentence or two. */
+const LONGEST_NOTE = 120
+const OF_THE_GAME =
+  /\b(?:my|the|no|send|write|your)? ?(?:orders|moves)\b|\b(?:the|this|next) (?:deadline|turn|phase|game)\b|\bbefehle\b|\b(?:mes|les) ordres\b|\b(?:mis|las) [óo]rdenes\b|\bordini\b/i
 
 /** Such a text comes to the point at once. */
 const MOST_READ = 4000
@@ -124,10 +134,10 @@ const PHRASES = [
   '(?:do|please) not reply|no-?reply|reply above',
   // English
   'out of (?:the )?office|(?:on|annual|parental|sick) (?:vacation|holiday|leave)\\b|\\bon holidays\\b',
-  "\\bi(?: a|')?m (?:currently |now )?(?:away|out|travel|absent|unavailable)|currently (?:away|unavailable|travel|closed|out\\b)",
+  "\\bi(?: a|')?m (?:currently |now )?(?:away|out(?! (?:with|at|in|to|for)\\b)|travel|absent|unavailable)|currently (?:away|unavailable|travel|closed|out\\b)",
   'limited access|no longer (?:with|work|employ|monitor|in use|check)|not monitored|back in the office',
   'will (?:be back|return|get back|get in touch|respond|reply|answer|be in touch|contact)',
-  'thank(?:s| you)[^.!?]{0,30} (?:message|e-?mail|mail|letter|inquiry|enquiry|request|contacting|writing|reaching|getting in touch|note)',
+  'thank(?:s| you)[^.!?]{0,30} (?:message|e-?mail|mail|letter|inquiry|enquiry|request|contacting|writing|reaching|getting in touch|note)(?!\\W*$)',
   '(?:have|has been|was|been) (?:received|registered|logged|opened|assigned|delivered)|(?:have|we) received your',
   // German
   'abwesen|urlaub|im büro|außer haus|elternzeit|erreichbar|eingegangen|bestätigen (?:ihnen|wir) den|(?:vorgangs|bearbeitungs)nummer',

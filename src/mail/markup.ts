@@ -1,5 +1,6 @@
 // Turns a letter that came as HTML alone into plain text, with quotations marked by `> ` as in any other letter.
 import { compile, type DomNode, type FormatCallback, type HtmlToTextOptions } from 'html-to-text'
+import { type HiddenLine, withoutHidden } from './shown.ts'
 
 /** More tags than this no letter has; a reader of HTML takes the square of the time where they lie inside each other. */
 const MOST_TAGS = 20_000
@@ -12,45 +13,15 @@ export function isTangled(html: string): boolean {
   return count > MOST_TAGS
 }
 
-/** The text of a page; what is quoted in it begins with `> `, a signature with `--`. What it does not show is put to `struck`. */
-export const textOfMarkup = (html: string, struck: string[] = []): string =>
-  reader()(withHiddenMarked(html), struck).split('\n').map(withoutBlanksAtEnd).join('\n')
+/** The text of a page; what is quoted in it begins with `> `, a signature with `--`. Lines of which something is not shown are put to `hidden`. */
+export const textOfMarkup = (html: string, hidden: HiddenLine[] = []): string =>
+  reader()(`<${PAGE}>${html.replaceAll(`</${PAGE}`, '</x')}`, hidden)
+    .split('\n')
+    .map(withoutBlanksAtEnd)
+    .join('\n')
 
-/** A style that nobody sees the words of, or that strikes them out, becomes an attribute that one can select by. */
-const withHiddenMarked = (html: string): string =>
-  html.replace(STYLE, (style, double?: string, single?: string, bare?: string) =>
-    isHiding(double ?? single ?? bare ?? '') ? ` ${HIDDEN}=""` : style,
-  )
-
-const HIDDEN = 'data-not-shown'
-const STYLE = /\sstyle=(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'>]{1,2000}))/gi
-
-function isHiding(style: string): boolean {
-  const said = new Map(
-    style
-      .toLowerCase()
-      .replaceAll('!important', '')
-      .split(';')
-      .map(each => [each.split(':')[0]!.trim(), (each.split(':')[1] ?? '').trim()] as const),
-  )
-  const nothing = ['font-size', 'opacity', 'max-height'].some(name => NOTHING_OF.test(said.get(name) ?? ''))
-  const color = said.get('color') ?? ''
-  return (
-    nothing ||
-    HIDING.some(([name, value]) => said.get(name)?.includes(value)) ||
-    (color !== '' && [said.get('background-color'), said.get('background')].includes(color))
-  )
-}
-
-const NOTHING_OF = /^0+(?:\.0+)?(?:\p{L}+|%)?$/u
-const HIDING = [
-  ['text-decoration', 'line-through'],
-  ['text-decoration-line', 'line-through'],
-  ['display', 'none'],
-  ['visibility', 'hidden'],
-  ['visibility', 'collapse'],
-  ['mso-hide', 'all'],
-] as const
+/** Stands around all that a page has, so that it is seen whole before any of it is read. */
+const PAGE = 'whole-page'
 
 /** Counted by hand: a line may be full of them. */
 function withoutBlanksAtEnd(line: string): string {
@@ -92,24 +63,11 @@ const signature: FormatCallback = (element, walk, builder) => {
 }
 
 /** What is struck out, or not shown, is not read. */
-const unread: FormatCallback = (element, _, builder) => {
-  const { metadata } = builder as typeof builder & { readonly metadata: string[] } // as it is handed in
-  metadata.push(plainTextOf([element]))
+const page: FormatCallback = (element, walk, builder) => {
+  const { metadata } = builder as typeof builder & { readonly metadata: HiddenLine[] } // as it is handed in
+  metadata.push(...withoutHidden(element))
+  walk(element.children, builder)
 }
-
-/** Without recursion: they may lie as deep as anybody likes. */
-function plainTextOf(nodes: readonly DomNode[]): string {
-  const waiting = [...nodes].reverse()
-  let text = ''
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node.type === 'text') text += node.data ?? ''
-    if (BREAKS.has(node.name ?? '')) text += '\n'
-    for (const child of [...(node.children ?? [])].reverse()) waiting.push(child)
-  }
-  return text
-}
-
-const BREAKS = new Set(['br', 'p', 'div', 'li', 'tr'])
 
 const LINE = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
 const QUOTE = { ...LINE, trimEmptyLines: false }
@@ -125,17 +83,15 @@ const SIGNATURES = [
 /** Gmail and others indent with a blockquote that has no border: the writer's own words. */
 const INDENTED = ['blockquote[style*="border:none"]', 'blockquote[style*="border: none"]']
 
-/** Said more than once, an attribute goes before whatever else is said of an element. */
-const UNREAD = ['s', 'strike', 'del', ...['[hidden]', `[${HIDDEN}]`].map(each => each.repeat(4))]
-
 /** What reads HTML; most letters come without. */
-const reader = (): ((html: string, struck: string[]) => string) => (made ??= compile(READING))
-let made: ((html: string, struck: string[]) => string) | undefined
+const reader = (): ((html: string, hidden: HiddenLine[]) => string) => (made ??= compile(READING))
+let made: ((html: string, hidden: HiddenLine[]) => string) | undefined
 
 const READING: HtmlToTextOptions = {
   wordwrap: false,
   limits: { maxDepth: DEEPEST },
-  formatters: { cell, signature, unread },
+  baseElements: { selectors: [PAGE] },
+  formatters: { cell, signature, page },
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
     ...SKIPPED.map(selector => ({ selector, format: 'skip' })),
@@ -149,6 +105,6 @@ const READING: HtmlToTextOptions = {
     { selector: 'blockquote[type="cite"]', format: 'blockquote', options: QUOTE },
     { selector: 'blockquote.gmail_quote', format: 'blockquote', options: QUOTE },
     ...SIGNATURES.map(selector => ({ selector, format: 'signature' })),
-    ...UNREAD.map(selector => ({ selector, format: 'unread' })),
+    { selector: PAGE, format: 'page' },
   ],
 }

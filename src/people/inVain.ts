@@ -15,7 +15,7 @@ const MOST_ALIKE = 3
 /** So many about one question, whatever they say. */
 const MOST_ABOUT_ONE = 3
 /** So many in an hour, whatever they say; and so many in a day, for those that take their time. */
-const MOST_AN_HOUR = 8
+const MOST_AN_HOUR = 20
 const MOST_A_DAY = 30
 /** Whoever learns how orders are written may be wrong so often in a day; and so often in the same way. */
 const MOST_WRONG = 60

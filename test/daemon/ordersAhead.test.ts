@@ -276,6 +276,15 @@ describe('orders that stand', () => {
     expect(text).toContain('Orders of Turkey for S1901M\n  A CON - BUL\n  A SMY - ARM\n')
   })
 
+  test('are added in one line, and those for other units stay', async () => {
+    const { text } = await says('ALWAYS F ANK H\nALWAYS Army Smyrna holds')
+    expect(text).toContain('T: ALWAYS\nT:   F ANK H\nT:   Army Smyrna holds\n')
+    expect((await says('ALWAYS F Ank - Bla')).text).toContain(
+      'T: ALWAYS\nT:   F Ank - Bla\nT:   Army Smyrna holds\n',
+    )
+    await says('STANDING ORDERS\nA Smy - Arm\nEND')
+  })
+
   test('stay where nothing stands below STANDING ORDERS', async () => {
     const { flat, kinds } = await says('STANDING ORDERS')
     expect(kinds).toEqual([])

@@ -70,6 +70,28 @@ test('the orders of all others stay, those that stand in every phase hold, and w
   expect(germany).toContain('COMPLETE.')
 })
 
+test('UNDO REPAIR brings back what it took; what was written since stays', async () => {
+  const before = await status(PLAYERS.F)
+  await says(MASTER, 'REPAIR!\nREMOVE A Par\nPLACE France F Por\nREMOVE A Mun\nEND')
+  await says(MASTER, 'REPAIR!\nREMOVE A Mar\nEND')
+  await says(PLAYERS.G, 'A Ber - Pru')
+  expect((await says(MASTER, 'UNDO REPAIR')).told).toContain(
+    'The orders from before REPAIR are on file again',
+  )
+  expect(await status(PLAYERS.F)).toBe(before)
+  const germany = await status(PLAYERS.G)
+  expect(germany).toContain('Army Munich -> Ruhr')
+  expect(germany).toContain('Army Berlin -> Prussia')
+  expect(germany).toContain('COMPLETE.')
+})
+
+test('UNDO REPAIR brings nothing back for whoever has cleared', async () => {
+  await says(MASTER, 'REPAIR!\nREMOVE A Mun\nEND')
+  await says(PLAYERS.G, 'CLEAR')
+  await says(MASTER, 'UNDO REPAIR')
+  expect(await status(PLAYERS.G)).toContain('INCOMPLETE: no order for A BER, A MUN, F KIE.')
+})
+
 test('is undone by UNDO REPAIR', async () => {
   await says(MASTER, 'REPAIR!\nREMOVE A Ber\nGIVE Par TO Germany\nEND')
   expect((await says(MASTER, 'UNDO REPAIR')).told).toContain('the board is again as the last phase left it')
@@ -77,7 +99,8 @@ test('is undone by UNDO REPAIR', async () => {
   expect(game.position!.units).toHaveLength(22)
   expect(game.position!.units).toEqual(game.opening!.units)
   expect(game.position!.owners).toEqual(game.opening!.owners)
-  expect(await status(PLAYERS.G)).toContain('INCOMPLETE: no order for A BER.')
+  expect(await status(PLAYERS.G)).toContain('COMPLETE.')
+  expect(await status(PLAYERS.G)).not.toContain('INCOMPLETE')
   expect((await says(MASTER, 'UNDO REPAIR')).told).toContain('It is like that already')
 })
 

@@ -26,13 +26,16 @@ test.each([
   ['struck out in a line of several', '<div><del>A Par - Bur</del> A Par - Pic</div>'],
   ['hidden', '<div>A Par - Pic</div><div style="display:none">A Par - Bur</div>'],
   ['hidden by an attribute', '<div hidden>A Par - Bur</div>A Par - Pic'],
+  ['hidden by a stylesheet', '<style>.x{display:none}</style><p class=x>A Par - Bur</p>A Par - Pic'],
+  ['white on white', '<p style="color:#fff">A Par - Bur</p>A Par - Pic'],
+  ['off the screen', '<p style="position:absolute;left:-9999px">A Par - Bur</p>A Par - Pic'],
   ['too small to be seen', '<span style="font-size:0">A Par - Bur<br></span>A Par - Pic'],
 ])('an order that is %s', async (_, html) => {
   const told = await written(html)
   expect(told).toContain('Army Paris -> Picardy.')
   expect(told).not.toContain('BUR')
   expect(told).toMatch(
-    /struck out in your letter, or not shown there, and were\nnot read:\n\n {2}\| A Par - Bur\n/,
+    /struck out in your letter, or not shown there,\nand were not read:\n\n {2}\| A Par - Bur\n/,
   )
 })
 
@@ -40,6 +43,15 @@ test('plain text beside it does not bring it back', async () => {
   const told = await written('<s>A Par - Bur</s><br>A Par - Gas', 'A Par - Bur\r\nA Par - Gas')
   expect(told).toContain('Army Paris -> Gascony.')
   expect(told).toContain('  | A Par - Bur\n')
+})
+
+test.each([
+  ['in a line', '<p>A Par - <s>Bur</s> Gas</p>', undefined],
+  ['in a line that is told in plain text too', '<p>A Par - <s>Bur</s> Gas</p>', 'A Par - Bur Gas'],
+])('a word that is struck out %s is told with its line', async (_, html, plain) => {
+  const told = await written(html, plain)
+  expect(told).toContain('Army Paris -> Gascony.')
+  expect(told).toContain('  | Bur (in: A Par - Bur Gas)\n')
 })
 
 test('of words that are no orders nothing is said', async () => {

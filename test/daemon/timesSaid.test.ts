@@ -1,6 +1,12 @@
 // The deadline that somebody wants in words of their own: the line that is offered says just that, or asks.
 import { describe, expect, test } from 'vitest'
-import { deadlineSaid, lengthSaid } from '../../src/commands/wishes/timeSaid.ts'
+import {
+  absenceSaid,
+  clockSaid,
+  deadlineSaid,
+  lengthSaid,
+  reminderSaid,
+} from '../../src/commands/wishes/timeSaid.ts'
 import type { Instant, Zone } from '../../src/game/calendar.ts'
 
 const at = (text: string) => Date.parse(text) as Instant
@@ -32,6 +38,12 @@ test.each<[string, string | undefined]>([
   ['deadline to 5 Dec 18:00 UTC', 'Sat 5 Dec 2026 18:00 UTC'],
   ['pull the deadline forward to Sunday', '29 Nov 2026 20:00'],
   ['make it tomorrow at 22:00', '27 Nov 2026 22:00'],
+  ['later please, Sunday evening at 8pm', '6 Dec 2026 20:00'],
+  ['make the deadline Wednesday morning at 9am', '2 Dec 2026 09:00'],
+  ['make it 5 December, 8.30 pm', '5 Dec 2026 20:30'],
+  ['delay until Thursday instead of Tuesday', '3 Dec 2026 20:00'],
+  ['not Tuesday but Thursday, please', '3 Dec 2026 20:00'],
+  ['until Sunday 6 Dec 8pm, not Saturday', '6 Dec 2026 20:00'],
   // So much later, or earlier.
   ['postpone the deadline by two days', '3 Dec 2026 20:00'],
   ['please extend by 2 days', '3 Dec 2026 20:00'],
@@ -72,8 +84,58 @@ test.each<[string, string | undefined]>([
   ['extend by two days, to Friday', ASKS],
   ['extend the deadline to yesterday 25 November 2026', ASKS],
   ['extend until after Christmas', ASKS],
+  ['Sunday evening at 8pm instead', ASKS],
+  ['make the deadline Thursday morning at 8pm', ASKS],
+  ['push it to Dec 4 or so', ASKS],
+  ['extend until 4 Dec at the earliest', ASKS],
+  ['deadline 4 Dec at about 8pm', ASKS],
+  ['set the deadline to 4 Dec 8pm in New York', ASKS],
 ])('%s', (line, said) => {
   expect(deadlineSaid(line, clocks)).toBe(said)
+})
+
+test.each([
+  ['back on 7 December', 'today TO 7 Dec'],
+  ["I'm away, back on 7 December", 'today TO 7 Dec'],
+  ['I am on vacation until the 20th', 'today TO 20 Dec'],
+  ['away from 1 December, back on 7 December', '1 Dec TO 7 Dec'],
+  ['away 1-7 December', '1 Dec TO 7 Dec'],
+  ['on holiday from Dec 1 to Dec 7', '1 Dec TO 7 Dec'],
+  ['on vacation between 3 and 10 December', '3 Dec TO 10 Dec'],
+  ['travelling from 2026-12-03 to 2026-12-10', '3 Dec 2026 TO 10 Dec 2026'],
+  ['away 24.12. - 2.1.', '24 Dec TO 2 Jan'],
+  ['away from Monday to Friday', '30 Nov TO 4 Dec'],
+  ['away from Tuesday 18:00 until Thursday', '1 Dec 18:00 TO 3 Dec'],
+  ['I will be away from Monday on', '30 Nov TO date'],
+  ['I have to go to hospital on Monday', '30 Nov TO date'],
+  ['away next week', 'date TO date'],
+  ['gone for two weeks', 'date TO date'],
+  ['away from Friday for ten days', 'date TO date'],
+  ['out of town 3/12 to 10/12', 'date TO date'],
+  ['I may be away', 'date TO date'],
+])('whoever writes %j is away %s', (line, days) => {
+  expect(absenceSaid(line, clocks)).toBe(days)
+})
+
+test.each([
+  ['deadlines at 9pm please', '21:00'],
+  ["turns always at 20 o'clock", '20:00'],
+  ['process at noon', '12:00'],
+  ['at 8 in the evening', '20:00'],
+  ['at 8pm or 9pm', undefined],
+  ['in the evening', undefined],
+])('the time of day in %j is %s', (line, time) => {
+  expect(clockSaid(line)).toBe(time)
+})
+
+test.each([
+  ['remind me a day before', '1D'],
+  ['please remind us two hours before the deadline', '2H'],
+  ['send me a reminder 90 minutes in advance', '90M'],
+  ['remind me the evening before', undefined],
+  ['remind me on Saturday', undefined],
+])('%j is a reminder of %s', (line, times) => {
+  expect(reminderSaid(line)).toBe(times)
 })
 
 describe('how long a phase is to last', () => {

@@ -162,18 +162,18 @@ export const WISHES: readonly WishRow[] = [
   [
     'movement',
     'player',
-    'SET ABSENCE 24 Dec TO 2 Jan',
+    'SET ABSENCE date TO date',
     [
       'I am going on holiday next week',
-      'I will be away from Monday on',
-      'I am on vacation until the 20th',
+      'I will be away for two weeks',
+      'I am on vacation over the weekend',
       "I'll be out of town for a week",
       'How do I tell you that I am away?',
       'vacation',
       'I am travelling next week',
       'I have booked a holiday for February, and will be away',
       'I will be without internet for ten days, abroad from Friday',
-      'I have to go to hospital on Monday and will be absent',
+      'I have to go to hospital this week and will be absent',
     ],
   ],
   [

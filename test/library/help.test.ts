@@ -98,6 +98,7 @@ const VALUES: Readonly<Record<string, string>> = {
   powers: 'EF',
   gamepassword: 'harbor',
   unit: 'A PAR',
+  order: 'A PAR H',
   date: '24 Dec',
   phase: 'F1902M',
   number: '4',
@@ -275,7 +276,7 @@ describe('a word', () => {
     ['not-yours', 'refusals/notYours'],
     ['errors', 'topics/refusals'],
     ['NO PRESS', 'settings/press.colours'],
-    ['observers', 'settings/press.observers'],
+    ['SET OBSERVERS', 'settings/press.observers'],
     ['FAKE', 'topics/notoffered'],
     ['orders', 'topics/orders'],
   ])('%s is found on %s', (word, page) => {
@@ -370,6 +371,13 @@ test('docs/commands.md tells how many commands and settings there are, and who m
   expect(tableIn(readFileSync(COMMANDS, 'utf8'))).toBe(helpTable())
 })
 
+/** Whether a page is for whoever runs a game: what it tells is done by the master. */
+const isOfMasters = (page: string | undefined): boolean =>
+  all.some(
+    ({ section, name, lines }) =>
+      `${section}/${name}` === page && lines.some(line => /^Who {4}the master(?:,|$)/.test(line)),
+  )
+
 describe('a word of players leads to their page', () => {
   const rows = readFileSync(join('templates', 'en', 'help-words.txt'), 'utf8')
     .split('\n')
@@ -378,6 +386,14 @@ describe('a word of players leads to their page', () => {
       const [page = '', words = ''] = row.split(': ')
       return words.split(',').flatMap(word => (word.trim() === '' ? [] : [[word.trim(), page] as const]))
     })
+
+  /** These are for whoever plays, too. */
+  const OF_BOTH = ['gunboat', 'variant', 'convoys']
+
+  test('and to none of those for masters', () => {
+    const wrong = rows.filter(([word, page]) => isOfMasters(found(word)) && !OF_BOTH.includes(page))
+    expect(wrong).toEqual([])
+  })
 
   test('of more than a hundred, each once', () => {
     expect(rows.length).toBeGreaterThan(100)
@@ -397,6 +413,11 @@ describe('a word of players leads to their page', () => {
     ['CHAOS', 'settings/variant'],
     ['SET CONVOYS', 'settings/convoys'],
     ['SET NMR', 'settings/missing'],
+    ['SET DEADLINE', 'commands/deadline'],
+    ['SET REMINDERS', 'settings/timing.reminders'],
+    ['SET SCORING', 'settings/scoring'],
+    ['GUNBOAT', 'settings/gunboat'],
+    ['PAUSE', 'commands/pause'],
   ])('HELP %s', (word, page) => {
     expect(found(word)).toBe(page)
   })

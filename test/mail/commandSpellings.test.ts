@@ -279,6 +279,14 @@ describe('what goes on over several lines', () => {
   test.each<[string, object[]]>([
     ['STANDING\nA Par H\nEND\nSTATUS', [{ kind: 'standing', lines: ['A Par H'] }, { kind: 'status' }]],
     [
+      'ALWAYS A VIE H\nalways: F Tri H\nA Bud - Ser',
+      [{ kind: 'standing', lines: ['A VIE H', 'F Tri H'], isAdded: true }, { kind: 'orders' }],
+    ],
+    ['Standing orders: A Vie H', [{ kind: 'standing', lines: ['A Vie H'] }]],
+    ['ALWAYS\nA Par H\nEND', [{ kind: 'standing', lines: ['A Par H'] }]],
+    ['Always a pleasure to play with you', [{ kind: 'orders' }]],
+    ['Always yours,\nAnna', [{ kind: 'orders' }]],
+    [
       'PREVIEW\nA Mun - Bur\nENDPREVIEW\nA Par H',
       [{ kind: 'preview', lines: ['A Mun - Bur'] }, { kind: 'orders' }],
     ],

@@ -150,7 +150,7 @@ describe('a soft line break is undone only where it is certain', () => {
 })
 
 describe('HTML becomes lines', () => {
-  test.each([
+  test.each<readonly string[]>([
     ['breaks', 'A<br>B<br/>C', 'A\nB\nC'],
     ['divisions', '<div>A</div><div>B</div>', 'A\nB'],
     [
@@ -213,13 +213,54 @@ describe('HTML becomes lines', () => {
     ['what an attribute hides', '<p hidden>A</p><span hidden="">B</span>C<i style=display:none>D</i>', 'C'],
     [
       'what is small or bright',
-      '<p style="font-size:0.9em">A</p><p style="opacity:0.5;color:#fff;display:block">B',
+      '<p style="font-size:0.9em">A</p><p style="opacity:0.5;color:#ccc;display:block">B',
       'A\n\nB',
     ],
+    ...[
+      '.x{display:none}',
+      '.x{font-size:9px}@media screen{ div p.x, #y { color: #fefefe !important } }',
+      '/* } */ .X { position:absolute; left:-9999px }',
+      '.x{text-indent:-9999px}',
+      'p{display:none}.z{display:block}',
+      '<!-- .x{color:white;background:white} -->',
+      '.x{font:0/0 a}',
+      '.x{clip:rect(0 0 0 0)}',
+    ].map(sheet => [
+      `what a stylesheet hides: ${sheet}`,
+      `<div><p class="x y">A</p><p class="z">B</p></div><style>${sheet}</style>`,
+      'B',
+    ]),
+    ...[
+      '@media print{.x{display:none}}',
+      '@media (max-width:480px){.x{display:none}}',
+      '.x:hover{display:none}',
+      'p{display:none}.x{display:block}',
+      'ul .x{display:none}',
+      '.x{color:white;background:#123}',
+      '.x{color:#ddd}',
+    ].map(sheet => [`what a stylesheet shows: ${sheet}`, `<style>${sheet}</style><p class=x>A</p>`, 'A']),
+    ...[
+      '<p style="color:#fff">A</p>',
+      '<font color=white>A</font>',
+      '<body bgcolor=black>A',
+      '<div style="background:#222"><p style="color:rgb(34,34,34)">A</p></div>',
+      '<p style="color:transparent">A</p>',
+      '<p style="color:rgba(0,0,0,0)">A</p>',
+      '<p style="position:absolute; left:-9999px">A</p>',
+      '<p style="text-indent:-999em">A</p>',
+      '<p style="font-size:1px">A</p>',
+    ].map(html => [`what nobody sees: ${html}`, `${html}<p style="color:black;background:white">B</p>`, 'B']),
+    [
+      'what is shown in what is not',
+      '<div style="color:#fff">A<b style="color:#000">B</b></div><table style="font-size:0"><td style="font-size:14px">C</table><i style="visibility:hidden">D<u style="visibility:visible">E</u></i>',
+      'B\n\nC\n\nE',
+    ],
+    ['white on a picture', '<p style="background:url(x.png);color:#fff">A</p>', 'A'],
+    ['a page that closes all', 'A</whole-page>B', 'AB'],
     ['headings', '<h1>Orders</h1>A', 'Orders\n\nA'],
     ['paragraphs deep in a cell', `<table><tr><td>${'<div>'.repeat(9_000)}A`, 'A'],
     ['tags that nobody closed', '<p>A<p>B<b>C<td>D', 'A\n\nBCD'],
   ])('%s', (_, html, text) => {
-    expect(textOfMarkup(html)).toBe(text)
+    expect(textOfMarkup(html!)).toBe(text)
   })
 })

@@ -123,6 +123,14 @@ test.each([
   'WAIT',
   'yes',
   'Yes, let us do that. I leave the Channel alone.',
+  'Thanks, I got it.',
+  'Thanks for the message!',
+  'I will send my orders tonight.',
+  "I'm out with the kids, orders later.",
+  'I am travelling, my orders come tonight.',
+  'I will be back for the next turn.',
+  'Sorry, I was away last week.',
+  'Ich bin im Urlaub, Befehle kommen morgen.',
 ])(
   'a house that asks of every letter that no machine answers it keeps nobody from writing: %s',
   async text => {
@@ -139,6 +147,9 @@ test.each([
   'Απουσιάζω έως τις 20 Ιανουαρίου.',
   '휴가 중입니다.',
   'Your request was received as ticket 4711.',
+  'I am out of the office.',
+  'I am out until Monday.',
+  'Thank you for your message. I read it on Monday.',
   '',
 ])('what reads like a machine there is one: %s', async text => {
   expect(await heads('X-Auto-Response-Suppress: All', text)).toBe('autoReply')

@@ -1,4 +1,6 @@
 // STANDING ORDERS: orders that stand until they are changed.
+import type { Power } from '../../board/board.ts'
+import type { Game } from '../../game/game.ts'
 import { foreseenAlways } from '../../game/sheets/foresightAlways.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { wording } from '../../report/wording.ts'
@@ -13,17 +15,37 @@ const say = wording.daemon.sayings
 
 interface StandingText {
   readonly lines: readonly string[]
+  /** `ALWAYS A VIE H`: what stands already for other units stays. */
+  readonly isAdded?: true
 }
 
-const giving = forPower((power, { lines }: StandingText) =>
-  ok({ kind: 'giveStandingOrders', power, text: lines.join('\n').trim() }),
+const giving = forPower((power, said: StandingText, game) =>
+  ok({ kind: 'giveStandingOrders', power, text: linesOf(said, power, game).join('\n').trim() }),
 )
+
+/** All lines that are to stand then. */
+function linesOf({ lines, isAdded }: StandingText, power: Power, game: Game): readonly string[] {
+  if (isAdded !== true) return lines
+  const units = lines.map(unitIn)
+  const stood = (game.standingOrders.get(power) ?? '').split('\n')
+  return [...lines, ...stood.filter(row => row.trim() !== '' && !units.includes(unitIn(row)))]
+}
+
+/** `A VIE` of `Army Vienna holds`; a line that begins otherwise is a unit of its own. */
+const unitIn = (line: string): string => {
+  const [, kind, place] = /^\W*(?:(a|f|army|fleet)\s+)?(\w{3})/i.exec(line) ?? []
+  return kind === undefined || place === undefined ? line : `${kind[0]} ${place}`.toUpperCase()
+}
 
 const standing = command({
   kind: 'standing',
-  words: [alsoOrders('standing', 'STANDING ORDERS')],
+  words: [
+    alsoOrders('standing', 'STANDING ORDERS'),
+    { ...alsoOrders('always', 'STANDING ORDERS'), isOdd: true },
+  ],
   slips: ['STANDING', 'STANDING ORDERS'],
-  reads: (): StandingText => ({ lines: [] }),
+  reads: (line?: string): StandingText =>
+    line === undefined ? { lines: [] } : { lines: [line], isAdded: true },
   for: 'onePower',
   severally: ({ lines }, powers, context) => severally(lines, powers, context),
   act: 'giveStandingOrders',
@@ -42,7 +64,12 @@ function given(said: StandingText, context: Context): Answer {
   if (why !== undefined) return { ok: false, error: why }
   if (act.text === '')
     return refused(game.standingOrders.has(act.power) ? say.standingStay : say.noStandingHere)
-  const { hopeless, prose, where, kept } = foreseenAlways(said.lines, game, act.power, context.world())
+  const { hopeless, prose, where, kept } = foreseenAlways(
+    linesOf(said, act.power, game),
+    game,
+    act.power,
+    context.world(),
+  )
   const below = neverLines({ hopeless, where })
   const text = kept.join('\n').trim()
   if (text === '')

@@ -26,6 +26,7 @@ export function blockAt(rows: Rows, at: number, head: Request, commands: Command
       if (head.isUndone) return undefined
       return lined(rows, at, head, LISTED_ENDS, hasEnd(rows, at, LISTED_ENDS) ? undefined : commands)
     case 'standing':
+      if (head.isAdded) return oneByOne(rows, at, head, commands)
       return lined(rows, at, head, LISTED_ENDS, hasEnd(rows, at, LISTED_ENDS) ? undefined : commands)
     case 'preview':
       return lined(rows, at, head, PREVIEW_ENDS, commands)
@@ -181,6 +182,18 @@ function lined(
   commands?: CommandReader,
 ): Block {
   const [lines, next] = listed(rows, at, end, commands)
+  return { request: { ...head, lines }, next }
+}
+
+/** `ALWAYS A VIE H`, and all such lines next to it. */
+function oneByOne(rows: Rows, at: number, head: RequestOf<'standing'>, commands: CommandReader): Block {
+  const lines = [...head.lines]
+  let next = at + 1
+  for (; next < rows.count; next++) {
+    const more = commands.read(rows.at(next).trim())
+    if (more?.kind !== 'standing' || !more.isAdded) break
+    lines.push(...more.lines)
+  }
   return { request: { ...head, lines }, next }
 }
 

@@ -1,4 +1,5 @@
 // What the grammar of the commands calls to make a request of what stands behind a keyword.
+import { isByHand } from '../../mail/machineWords.ts'
 import { say } from '../all.ts'
 import { type How, recipientsIn } from '../press.ts'
 
@@ -28,6 +29,10 @@ export const bareList = (list: string): string | undefined =>
   /^(?:all (?:but|except) .+|[\w.@]+(?: ?, ?[\w.@]+)*)$/i.test(list) && !COLOURS.test(list) ? list : undefined
 
 const COLOURS = /^(?:white|gr[ae]y|quiet|official|partial|(?:un)?anonymous(?:ly)?|to)$/i
+
+/** `ALWAYS A VIE H`; behind these words a sentence may stand as well. */
+export const standing = (line: string) =>
+  /^(?:[AF]|[Aa]rmy|[Ff]leet)\b/.test(line) && isByHand(line) ? say.standing(line) : undefined
 
 /** RESIGN Fharbor is of one's own part, RESIGN France of somebody else's. */
 export const resign = (spelling: string, words: string) =>

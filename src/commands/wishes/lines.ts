@@ -1,6 +1,6 @@
 // The lines that do what somebody wants, with the names in them that the writer has said, or that are the writer's own.
 import type { Board } from '../../board/board.ts'
-import { DAY, type Instant, later } from '../../game/calendar.ts'
+import { DAY, type Instant, later, UTC, type Zone } from '../../game/calendar.ts'
 import type { Game } from '../../game/game.ts'
 import { boardNamed, DEFAULTS } from '../../library/boards.ts'
 import { boardFor } from '../../library/equipment.ts'
@@ -8,8 +8,16 @@ import { spellUnit } from '../../orders/order.ts'
 import { judgePhaseId } from '../../report/forms/frame.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
 import type { Seated } from '../context.ts'
-import { addressed, addressIn, daysIn, namedIn, nameWished, unitIn, wordOf, zoneIn } from './namesSaid.ts'
-import { deadlineSaid, lengthSaid, spelledAt } from './timeSaid.ts'
+import { addressed, addressIn, namedIn, nameWished, unitIn, wordOf, zoneIn } from './namesSaid.ts'
+import {
+  A_DATE,
+  absenceSaid,
+  clockSaid,
+  deadlineSaid,
+  lengthSaid,
+  reminderSaid,
+  spelledAt,
+} from './timeSaid.ts'
 import type { Wish } from './wishTable.ts'
 
 /** For whom a letter speaks, and in which game, as far as either is known. */
@@ -90,7 +98,7 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'address':
       return `SET ADDRESS ${address ?? `${ownName}@example.org`}`
     case 'absence':
-      return `SET ABSENCE ${daysIn(line) ?? '24 Dec TO 2 Jan'}`
+      return `SET ABSENCE ${absenceSaid(line, { now: asking.now, zone: zoneOf(asking) })}`
     case 'zone':
       return `SET ZONE ${zoneIn(line) ?? 'Europe/Berlin'}`
     case 'password':
@@ -108,14 +116,18 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
       const minutes = lengthSaid(line)
       return ofMaster(minutes === undefined ? LINES.length : `SET MOVE NEXT ${minutes / 60}`)
     }
+    case 'days':
+      return ofMaster(`SET MOVE DAYS ${daysLeft(line)}`)
+    case 'clock':
+      return ofMaster(`SET MOVE CLOCK ${clockSaid(line) ?? 'time'}`)
+    case 'reminders':
+      return ofMaster(`SET REMINDERS ${reminderSaid(line) ?? 'times'}`)
     case 'pause':
     case 'resume':
     case 'begin':
     case 'terminate':
     case 'gunboat':
     case 'noPress':
-    case 'days':
-    case 'clock':
       return ofMaster(LINES[kind])
     default:
       return LINES[kind]
@@ -131,14 +143,22 @@ const LOOKS = {
   whoOrdered: 'LIST',
 } as const
 
-/** What stands for a date that only its writer can tell. */
-export const A_DATE = 'date'
+/** The days on which deadlines may still fall, Sunday first; `only on Sundays` is asked. */
+function daysLeft(line: string): string {
+  const [isSunday, isSaturday] = [/sunday/i.test(line), /saturday/i.test(line)]
+  if ((isSunday || isSaturday) && /\bonly\b/i.test(line)) return 'days'
+  return `${isSaturday && !isSunday ? 'S' : '-'}MTWTF${isSunday && !isSaturday ? 'S' : '-'}`
+}
+
+/** The clocks of the writer. */
+const zoneOf = ({ game, by }: Asking): Zone =>
+  (by && game?.zones.get(by.person)) ?? game?.settings.timing.zone ?? UTC
 
 /** `10 Jan 2026 23:30`: what a line says, by the clocks of its writer; a day more where it says nothing of it. */
-function deadlineWished(line: string, { game, by, now }: Asking): string {
+function deadlineWished(line: string, asking: Asking): string {
+  const { game, now } = asking
   if (game?.due === undefined) return A_DATE
-  const own = by === undefined ? undefined : game.zones.get(by.person)
-  const clocks = { now, due: game.due.deadline, zone: own ?? game.settings.timing.zone }
+  const clocks = { now, due: game.due.deadline, zone: zoneOf(asking) }
   const said = deadlineSaid(line, clocks) ?? spelledAt(later(clocks.due, DAY, clocks.zone), clocks.zone)
   return said === 'unclear' ? A_DATE : said
 }
@@ -159,8 +179,6 @@ const LINES = {
   calendar: 'SET CALENDAR ON',
   gunboat: 'SET GUNBOAT',
   noPress: 'SET NO PRESS',
-  days: 'SET MOVE DAYS -MTWTF-',
-  clock: 'SET MOVE CLOCK 20:00',
   length: 'SET MOVE NEXT 72',
   diary: 'DIARY',
   broadcast: 'BROADCAST',

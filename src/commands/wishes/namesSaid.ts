@@ -55,14 +55,6 @@ export const wordOf = (word: string): RegExp =>
 export const addressIn = (line: string): string | undefined =>
   /[^\s<>:,;]+@[\w-]+(?:\.[\w-]+)+/.exec(line)?.[0]
 
-/** `3-10 March`, `from 24 Dec to 2 Jan`: the days that somebody names, as the line wants them. */
-export function daysIn(line: string): string | undefined {
-  const [, from, month, to] =
-    /\b(\d{1,2})((?: [A-Z][a-z]{2,8})?) *(?:-|to|till?|until) *(\d{1,2} [A-Z][a-z]{2,8})\b/i.exec(line) ?? []
-  if (from === undefined || to === undefined) return undefined
-  return `${from}${month === '' ? to.replace(/^\d+/, '') : month} TO ${to}`
-}
-
 /** `new york`: the zone of a place that a line names. */
 export function zoneIn(line: string): string | undefined {
   const words = line

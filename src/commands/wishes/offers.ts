@@ -2,8 +2,9 @@
 import { freePowers, type Game, isPaused } from '../../game/game.ts'
 import { isQuiet } from '../../game/views.ts'
 import { wording } from '../../report/wording.ts'
-import { A_DATE, type Asking, boardOf, lineFor } from './lines.ts'
+import { type Asking, boardOf, lineFor } from './lines.ts'
 import { namedIn } from './namesSaid.ts'
+import { A_DATE } from './timeSaid.ts'
 import { type Wish, type WishKind, wishIn } from './wishTable.ts'
 
 const say = wording.daemon.wishes
@@ -96,6 +97,7 @@ const OF_A_PART: ReadonlySet<WishKind> = new Set<WishKind>([
     'mapPicture',
     'mapText',
     'noReminders',
+    'reminders',
     'digest',
     'calendar',
   ] as const),

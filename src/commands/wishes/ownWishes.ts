@@ -32,6 +32,9 @@ export const OWN_WISHES = {
     'no|stop|without|not|turn off|skip|drop|disable|spare me|rid|quit|enough|mute+reminder*|nagging|nag|alarms+more|send*|send me|mails|please|i|need|want|the|those|sending|any|me',
     '=no reminders|stop reminding me|do not remind me|no more reminders|stop nagging',
   ],
+  reminders: [
+    'remind*|warn me|warn us|nudge*|alert me|alert us+before|earlier|sooner|ahead|in advance|day*|hour*|often|more|<when>',
+  ],
   digest: [
     'once a day|one mail a day|one mail per day|a single mail|single mail a day|daily digest|digest|bundle*|one mail daily',
     'too many|so many|fewer|less|flood*|drowning+mails|e-mails|emails|mail|email|messages',
@@ -79,17 +82,24 @@ export const OWN_WISHES = {
     'builds|build|retreat*|removals|winter|fall|autumn|next+already|in advance|early|ahead|beforehand|now',
     'orders for|moves for|build* for|my fall|my winter|my retreat*+next|later|following|fall|autumn|winter|spring',
   ],
+  days: [
+    'weekdays|weekends|sundays|saturdays|mon-fri|monday to friday|working days|business days+deadline*|due|process*|turn*|phase*|no|only|never|not|game',
+    'weekend|sunday|saturday+no|only|never|not on|not at+deadline*|due|process*|turn*|phase*|game',
+  ],
   extend: [
     'more|extra|another|additional|further+day*|hour*|week*|night|weekend|time+for|please|everyone|everybody|us|all|me|we|need|give|would|two|three|one|a',
     'extend*|postpone|delay|move|push back|later|longer|extension|more time|put off|prolong+deadline|turn|phase|time|orders|adjudication|it',
     'need|want|get|have|give|request|ask+extension|more time|another day|more day|more days|days more|more hours|extra day|extra days',
     'set|change|make+deadline|the deadline',
+    'deadline|due+be|on|to|until|till|at|by|in+<when>',
+    '<when>+instead|rather|better|suit*|prefer*',
     '=extension|extend|postpone|prolong',
     'extend|postpone|prolong|delay+day*|hour*|week*|by|until|till',
     'need|want|get|have|give|request|ask|could use|possible|grant|beg+extra|extra time|few more|bit more|bit longer|another week|another few|some more|longer',
     'shift|reschedule|bump|slide|put|move|stretch|adjust|later|too soon|too early|too short|too tight+deadline*|due date|cutoff|cut-off',
   ],
   absence: [
+    'back on|back by|be back|back from|return on|returning on|i return+<when>',
     'away|vacation|holiday*|on leave|out of town|travel*|absence|absent|hospital|offline|no internet|abroad+from|until|till|for|next|week|weeks|days|day|on|this|tomorrow|will|be|am|want|my',
     '=vacation|holiday|holidays|absence|away',
     'gone|away|off|unavailable|busy|out|trip|conference|wedding|camping|hiking|skiing|sick|ill|surgery|business|honeymoon|not here|not around|unreachable|no access|vacationing+<when>',
@@ -101,11 +111,8 @@ export const OWN_WISHES = {
   noPress: [
     'no|turn off|without|disable|forbid|ban|stop|switch off|silence+press|talking|messages|negotiation*|diplomacy by mail|chat*+no|off|disable|forbid|ban|in this|game|please|press|stop|allowed',
   ],
-  days: [
-    'weekdays|weekend*|sunday*|saturday*|mon-fri|monday to friday|working days|business days+deadline*|due|process*|turn*|phase*|no|only|never|not|game',
-  ],
   clock: [
-    "deadline*|process*|turns|phases|adjudicat*|due+at|always|o'clock|oclock+pm|am|noon|midnight|evening|night|morning|o'clock|oclock|hour",
+    "deadline*|process*|turns|phases|adjudicat*|due+at|always|o'clock|oclock+pm|am|[0-9]{1,2}pm|[0-9]{1,2}am|noon|midnight|evening|night|morning|o'clock|oclock|hour",
   ],
   length: [
     'turn*|phase*|move*|movement|deadline*|season*+every|per|each|shorter|longer|faster|slower|last|take+day*|days|week*|hours|hour|should|make|faster|slower|shorter',

@@ -1,4 +1,4 @@
-// The deadline that somebody wants in words of their own: what they say and nothing else, or nothing where that may be two things.
+// The times that somebody wants in words of their own: what they say and nothing else, or nothing where that may be two things.
 import {
   DAY,
   dayOf,
@@ -8,10 +8,13 @@ import {
   minuteOfDay,
   NOON,
   written,
+  writtenTime,
   type Zone,
 } from '../../game/calendar.ts'
+import { readAbsence } from '../../game/dates/absences.ts'
 import { type DateRefusal, type ReadDate, readDate } from '../../game/dates/dates.ts'
 import { datePartsOf } from '../../game/dates/dateWords.ts'
+import { zoneIn } from './namesSaid.ts'
 
 /** What is needed to know which time is meant. */
 interface Clocks {
@@ -24,7 +27,9 @@ interface Clocks {
 
 /** The deadline that a line asks for, as SET DEADLINE takes it; `unclear` where it may be two, undefined where none is named. */
 export function deadlineSaid(line: string, clocks: Clocks): string | 'unclear' | undefined {
-  const text = inFigures(line.toLowerCase().slice(0, LONGEST))
+  const text = meantIn(inFigures(line.toLowerCase().slice(0, LONGEST)))
+  const elsewhere = zoneIn(/\bin ([a-z ]+)\W*$/.exec(text)?.[1] ?? '')
+  if (elsewhere !== undefined && elsewhere !== clocks.zone) return 'unclear'
   const amount = amountIn(text)
   if (amount === 'unclear') return 'unclear'
   const date = dateIn(amount?.rest ?? text, clocks, directionOf(text))
@@ -35,6 +40,82 @@ export function deadlineSaid(line: string, clocks: Clocks): string | 'unclear' |
   if (moved === 'unclear' || at === 'unclear' || at <= clocks.now) return 'unclear'
   if (moved !== undefined && dayOf(moved, clocks.zone) !== dayOf(at, clocks.zone)) return 'unclear'
   return date === undefined || date.filled.includes('zone') ? spelledAt(at, clocks.zone) : date.understood
+}
+
+/** `Thursday instead of Tuesday`, `Thursday, not Tuesday`, `not Tuesday but Thursday`: what is no longer wanted is left out. */
+const meantIn = (text: string): string =>
+  text
+    .replace(/\bnot\b.{1,40}?\bbut\b|\binstead of [^,]{1,40},/, ' ')
+    .replace(/,? \b(?:instead of|rather than|(?:and )?not)\b.*$/, '')
+
+/** Stands where only the writer can tell which date is meant. */
+export const A_DATE = 'date'
+
+/** The days of which a line says that somebody is away then, as SET ABSENCE takes them. */
+export function absenceSaid(line: string, { now, zone }: Pick<Clocks, 'now' | 'zone'>): string {
+  const words = rangesIn(line.toLowerCase().slice(0, LONGEST))
+    .split(/[\s,;!?()]+/)
+    .filter(word => word !== '')
+  for (let count = Math.min(MOST_RANGE, words.length); count > 0; count--)
+    for (let from = 0; from + count <= words.length; from++) {
+      const days = words.slice(from, from + count)
+      const isWithin = days.includes('to')
+      const read = readAbsence(days.join(' '), now, zone)
+      if (!read.ok || days[0] === 'to' || (!isWithin && UNTOLD.test(days.join(' ')))) continue
+      const left = [...words.slice(0, from), ...words.slice(from + count)].join(' ')
+      if (LEFT_OPEN.test(left)) return `${A_DATE} TO ${A_DATE}`
+      const [first, last] = read.value.ends.map(end => {
+        const spelled = end.filled.includes('time')
+          ? spelledAt(end.at, zone).replace(/ \S+$/, '')
+          : spelledAt(end.at, end.zone)
+        return /\b20\d\d\b/.test(line) ? spelled : spelled.replace(/ 20\d\d\b/, '')
+      })
+      if (last !== undefined) return `${first} TO ${last}`
+      return words[from - 1] === 'to' ? `today TO ${first}` : `${first} TO ${A_DATE}`
+    }
+  return `${A_DATE} TO ${A_DATE}`
+}
+
+/** So many words may be two dates. */
+const MOST_RANGE = 14
+/** Nothing but a number or a word between dates. */
+const UNTOLD = /^(?:\d{1,2}|on|at|the|of|by|from|may|sat|sun|mar)(?: |$)*$/
+
+/** What stands between two dates, or before the last one, as `to`. */
+const rangesIn = (text: string): string =>
+  text
+    .replace(/[’`]/g, "'")
+    .replace(/\bbetween (.{1,40}?) and\b/, 'from $1 to')
+    .replace(
+      /(?<![\d-]\d{1,4})\s*[–—]\s*|\s+-\s+|(?<=[^-\d]\d{1,2}\.?)[-–](?=\d{1,2}(?:\.|\w\w)? ?[a-z\d])/g,
+      ' to ',
+    )
+    .replace(/\.(?=\s|$)(?<!\d\.)/g, ' ')
+    .replace(
+      /\b(?:until|till?|through|thru|up to|(?:(?:and|i|am|i'm|i'll|will|be) ){0,3}back(?: home)?(?: on| by| from)?|return(?:ing)?(?: on)?)(?![a-z])/g,
+      'to',
+    )
+
+/** The time of day that a line names, as SET MOVE CLOCK takes it. */
+export function clockSaid(line: string): string | undefined {
+  const text = inFigures(line.toLowerCase().slice(0, LONGEST))
+  const times = [...text.matchAll(/\b\d{1,2}(?::\d\d(?: ?[ap]m)?| ?[ap]m)\b|\bnoon\b/g)].map(([time]) => time)
+  const parts = datePartsOf(times.join(' '))
+  const { time } = parts.ok ? parts.value : {}
+  return time === undefined ? undefined : writtenTime(time)
+}
+
+/** How long before a deadline a line wants to be reminded, as SET REMINDERS takes it. */
+export function reminderSaid(line: string): string | undefined {
+  const amount = amountIn(inFigures(line.toLowerCase().slice(0, LONGEST)))
+  if (
+    amount === undefined ||
+    amount === 'unclear' ||
+    !/\b(?:before|earlier|ahead|in advance)\b/.test(amount.rest)
+  )
+    return undefined
+  const { minutes } = amount
+  return minutes % DAY === 0 ? `${minutes / DAY}D` : minutes % 60 === 0 ? `${minutes / 60}H` : `${minutes}M`
 }
 
 /** How long something lasts, by a line that says only that. */
@@ -96,6 +177,7 @@ const inFigures = (text: string): string =>
   text
     .replace(/[’`]/g, "'")
     .replace(NUMBER, (_, word: string, more: string) => `${NUMBERS[word]} ${more}`)
+    .replace(/\b(\d{1,2})\.([0-5]\d)(?= ?[ap]\.?m)/g, '$1:$2')
     .replace(/\b(1[3-9]|2[0-3]) ?o'?clock\b/g, '$1:00')
     .replace(
       /\b(1[0-2]|[1-9])(?: ?o'?clock)? (?:in the )?(morning|afternoon|evening)\b/g,
@@ -158,7 +240,7 @@ const atTimeOf = (time: Instant, day: Instant, zone: Zone): Instant =>
 
 /** Words of times that no date here was made of. */
 const LEFT_OPEN =
-  /\d|\b(?:next|after|end|week|weeks|weekends?|months?|days|hours|tonight|midnight|noon|christmas|easter|new year|o'?clock|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|few|several|couple|first|second|third|fourth|fifth)\b/
+  /\d|\b(?:next|after|end|week|weeks|weekends?|months?|days|hours|tonight|midnight|noon|christmas|easter|new year|o'?clock|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|few|several|couple|first|second|third|fourth|fifth|or so|about|around|earliest)\b/
 
 /** Parts of the day, and between which minutes they are. */
 const PARTS: readonly (readonly [name: RegExp, from: Minutes, to: Minutes])[] = [
@@ -167,6 +249,8 @@ const PARTS: readonly (readonly [name: RegExp, from: Minutes, to: Minutes])[] = 
   [/\bevening\b/, 17 * 60, DAY],
   [/\bnight\b/, 18 * 60, DAY],
 ]
+
+const PART = /^(?:morning|afternoon|evening|night)$/
 
 /** So many words may be one date. */
 const MOST_WORDS = 9
@@ -189,7 +273,10 @@ function dateIn(text: string, clocks: Clocks, direction: Direction): ReadDate | 
   const words = text
     .split(/\s+/)
     .map(word => word.replace(/^[^a-z0-9+]+|[^a-z0-9.]+$|(?<!^\d{1,2}\.\d{1,2})\.$/g, ''))
-    .filter(word => word !== '')
+    // `Sunday evening at 8pm` is one date; that it is so late in the day is looked at below.
+    .filter(
+      (word, at, all) => word !== '' && !(PART.test(word) && /^(?:at|\d.*|noon)$/.test(all[at + 1] ?? '')),
+    )
   const all = datesNamed(words, clocks)
   if (all === 'unclear') return 'unclear'
   const target = all.filter(
@@ -204,7 +291,7 @@ function dateIn(text: string, clocks: Clocks, direction: Direction): ReadDate | 
   if (date === undefined || /\bat \d{1,2}(?= |$)(?! ?[ap]\.?m)/.test(named.text)) return 'unclear'
   const isOfPart = PARTS.every(([name, from, to]) => {
     const minute = minuteOfDay(date.at, clocks.zone)
-    return !name.test(left) || (minute >= from && minute < to)
+    return !name.test(text) || (minute >= from && minute < to)
   })
   return isOfPart ? date : 'unclear'
 }

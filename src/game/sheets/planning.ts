@@ -104,31 +104,62 @@ export const plansTakenUp = (game: Game, world: World): readonly Fact[] =>
  * that they leave open, and who waits. `game` is on the board as it is now.
  */
 export const keptOrders = (was: Game, game: Game, world: World): readonly Fact[] =>
-  world.board.powers.flatMap(({ index }): readonly Fact[] => {
-    const waits: readonly Fact[] = was.waits.has(index)
-      ? [{ kind: 'waitChosen', power: index, waits: true, phase: undefined }]
-      : []
-    const had = was.sheets.get(index)
-    const seen = isBlind(game) ? seenByPower(game, index, world.board) : game
+  world.board.powers.flatMap(({ index }) => {
     const standing = game.settings.standingOrders ? game.standingOrders.get(index) : undefined
-    const effort = freshEffort()
-    let sheet = NOTHING_WRITTEN
-    for (const text of [had === undefined ? '' : sheetText(had, was, world), standing ?? '']) {
-      const read = text === '' ? undefined : readOrders(seen, index, text, world, effort)
-      if (read === undefined) continue
-      const further = [...read.orders, ...(read.implied ?? [])]
-      const orders = leftOpen({ orders: [...sheet.orders, ...sheet.voids] }, further, seen, index, world)
-      sheet = withLetter(sheet, { ...read, orders, implied: [] }, seen, index, world, 'unitByUnit')
-    }
-    if (sheet.orders.length + sheet.voids.length + sheet.proxied.length === 0) return waits
-    // What the master has written does not stand for the player's own word, and lacked nothing before either.
-    const isTheirs = had === undefined || had.isComplete || !isCompleteSheet(told(had), was, index, world)
-    const isComplete = isTheirs && isCompleteSheet(told(sheet), game, index, world)
-    return [
-      { kind: 'plansTakenUp', power: index, from: 'standingOrders', sheet, isComplete, refused: [] },
-      ...waits,
-    ]
+    return [...kept(was, game, index, standing ?? '', world), ...stillWaiting(was, index)]
   })
+
+/**
+ * What is on file once the board is again as it was before the master changed it: the orders that stood then; what a power has
+ * written since goes before them. `game` is on that board.
+ */
+export const ordersBroughtBack = (was: Game, game: Game, world: World): readonly Fact[] =>
+  world.board.powers.flatMap(({ index }) => {
+    const { sheets, since } = was.beforeRepair! // it is taken back
+    const before = sheets.get(index)
+    const text = before === undefined ? '' : sheetText(before, game, world)
+    const facts = since.has(index)
+      ? kept(was, game, index, text, world)
+      : before
+        ? [asBefore(index, before)]
+        : []
+    return [...facts, ...stillWaiting(was, index)]
+  })
+
+const asBefore = (
+  power: Power,
+  { orders, voids, proxied, isComplete, stood, isUntouched }: OrderSheet,
+): Fact => ({
+  kind: 'plansTakenUp',
+  power,
+  from: isUntouched === true ? 'perpetual' : 'standingOrders',
+  sheet: { orders, voids, proxied },
+  isComplete,
+  refused: isUntouched === true ? (stood?.fallen ?? []) : [],
+})
+
+const stillWaiting = ({ waits }: Game, power: Power): readonly Fact[] =>
+  waits.has(power) ? [{ kind: 'waitChosen', power, waits: true, phase: undefined }] : []
+
+/** What a power has written, as far as it can still be, and further orders for the units that it leaves open. */
+function kept(was: Game, game: Game, power: Power, furtherText: string, world: World): readonly Fact[] {
+  const had = was.sheets.get(power)
+  const seen = isBlind(game) ? seenByPower(game, power, world.board) : game
+  const effort = freshEffort()
+  let sheet = NOTHING_WRITTEN
+  for (const text of [had === undefined ? '' : sheetText(had, was, world), furtherText]) {
+    const read = text === '' ? undefined : readOrders(seen, power, text, world, effort)
+    if (read === undefined) continue
+    const further = [...read.orders, ...(read.implied ?? [])]
+    const orders = leftOpen({ orders: [...sheet.orders, ...sheet.voids] }, further, seen, power, world)
+    sheet = withLetter(sheet, { ...read, orders, implied: [] }, seen, power, world, 'unitByUnit')
+  }
+  if (sheet.orders.length + sheet.voids.length + sheet.proxied.length === 0) return []
+  // What the master has written does not stand for the player's own word, and lacked nothing before either.
+  const isTheirs = had === undefined || had.isComplete || !isCompleteSheet(told(had), was, power, world)
+  const isComplete = isTheirs && isCompleteSheet(told(sheet), game, power, world)
+  return [{ kind: 'plansTakenUp', power, from: 'standingOrders', sheet, isComplete, refused: [] }]
+}
 
 const told = ({ orders, voids }: Written): readonly Order[] => [...orders, ...voids]
 

@@ -11,7 +11,7 @@ import type { Doer, DueReason, Fact, Repair, Turn } from '../events.ts'
 import { type Game, isPaused } from '../game.ts'
 import { absencesThatCount } from '../seats/away.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
-import { keptOrders } from '../sheets/planning.ts'
+import { keptOrders, ordersBroughtBack } from '../sheets/planning.ts'
 import type { World } from '../table.ts'
 import { byPower, closePhase, type PhaseResolved, resolved } from './processing.ts'
 
@@ -45,7 +45,10 @@ export function bringForward(game: Game, by: Doer, to: Turn): FactsOrRefusal {
   return ok([{ kind: 'gameBroughtForward', to, by }])
 }
 
-/** Changes the board by hand: all of it or nothing; or puts it back as the last phase has left it. Orders that still can be stay. */
+/**
+ * Changes the board by hand, all of it or nothing: orders that still can be stay. Or puts it back as the last phase has left it, with
+ * the orders that stood then.
+ */
 export function repair(
   game: Game,
   by: Doer,
@@ -76,7 +79,11 @@ function changed(
   world: World,
 ): readonly Fact[] {
   const mended: Game = { ...game, position: after, sheets: new Map(), waits: new Set() }
-  return [{ kind: 'positionRepaired', repairs, after, by }, ...keptOrders(game, mended, world)]
+  const isTakenBack = repairs.length === 0 && game.beforeRepair !== undefined
+  return [
+    { kind: 'positionRepaired', repairs, after, by },
+    ...(isTakenBack ? ordersBroughtBack : keptOrders)(game, mended, world),
+  ]
 }
 
 const isSameBoard = (one: Position, other: Position): boolean =>

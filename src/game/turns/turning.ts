@@ -29,6 +29,7 @@ export function opened(game: Game, position: Position, at: Instant): Game {
     missed: [],
     sheets: new Map(),
     waits: waitsPlannedFor(game, position),
+    beforeRepair: undefined,
     votes: new Map(),
   }
 }
@@ -146,6 +147,7 @@ export const NOT_BEGUN: Partial<Game> = {
   missed: [],
   sheets: NO_GAME.sheets,
   waits: NO_GAME.waits,
+  beforeRepair: undefined,
   votes: NO_GAME.votes,
   plans: [],
   plannedWaits: [],

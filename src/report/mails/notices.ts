@@ -217,7 +217,11 @@ function otherNews(step: Step, teller: Teller): readonly Notice<Recipient>[] {
         ...changedBook(was, game, background.world),
       ])
     case 'positionRepaired':
-      return teller.all('news', 'Position Changed', [say.repaired, '', ...positionLines(event.after, board)])
+      return teller.all('news', 'Position Changed', [
+        event.repairs.length === 0 && was.beforeRepair !== undefined ? say.repairUndone : say.repaired,
+        '',
+        ...positionLines(event.after, board),
+      ])
     case 'settingsChanged': {
       const lines = changedLines(was, game, background.world)
       return lines.length === 0
