@@ -36,10 +36,23 @@ export const wallClock: Clock = {
   },
 }
 
-/** Linux stops the counter of `performance` while the machine sleeps, and counts on here; other systems have one for both. */
+/** What the system said last, and both clocks of Node at that moment. */
+let asked: { readonly boot: number; readonly wall: number; readonly steady: number } | undefined
+/** By so many milliseconds the two may differ. */
+const ALIKE = 20
+
+/**
+ * Linux stops the counter of `performance` while the machine sleeps, and counts on here; other systems have one for both. The
+ * time of day goes on in that sleep: as long as both have moved alike there was none, and the system is not asked again.
+ */
 function uptime(): number {
+  const [wall, steady] = [Date.now(), performance.now()]
+  if (asked !== undefined && Math.abs(wall - asked.wall - (steady - asked.steady)) < ALIKE)
+    return asked.boot + (steady - asked.steady)
   try {
-    return Number(readFileSync('/proc/uptime', 'latin1').split(' ', 1)[0]) * 1_000
+    const boot = Number(readFileSync('/proc/uptime', 'latin1').split(' ', 1)[0]) * 1_000
+    asked = { boot, wall, steady }
+    return boot
   } catch {
     return performance.now()
   }
