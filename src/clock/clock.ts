@@ -1,6 +1,5 @@
 // The time of day: the wall clock, one that tests turn by hand, and whether the clock on the wall can be believed.
 import { readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Instant } from '../game/calendar.ts'
 
 export interface Clock {
@@ -26,12 +25,16 @@ export const wallClock: Clock = {
     for (;;) {
       const left = Math.min(then - Date.now(), end - performance.now())
       if (left <= 0 || stop.aborted) return
-      try {
-        await sleep(Math.min(left, LONGEST), undefined, { signal: stop })
-      } catch (fault) {
-        if (stop.aborted) return
-        throw fault
-      }
+      // The timer of `timers/promises` makes an exception with its stack each time that it is cut short.
+      await new Promise<void>(wake => {
+        const over = (): void => {
+          clearTimeout(timer)
+          stop.removeEventListener('abort', over)
+          wake()
+        }
+        const timer = setTimeout(over, Math.min(left, LONGEST))
+        stop.addEventListener('abort', over)
+      })
     }
   },
 }

@@ -177,6 +177,8 @@ function plainAnswer(read: ReadLetter, text: string, { services, filed, writer, 
 /** The answer to a letter that counts as a copy of an earlier one; nothing in it is done. */
 async function repeated(read: LetterText, desk: Desk): Promise<Batch | undefined> {
   const { filed, services } = desk
+  // Only letters that nothing but their bytes tells apart are filed as repeats.
+  if (filed.content !== null) return undefined
   if (filed.key !== keyOfRepeat(filed, services)) return undefined
   const excess = await excessOf(filed, services)
   if (excess !== undefined) return refusedAs(excess, read, desk)
