@@ -1,6 +1,5 @@
 // The time of day: the wall clock, one that tests turn by hand, and whether the clock on the wall can be believed.
 import { readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Instant } from '../game/calendar.ts'
 
 export interface Clock {
@@ -26,20 +25,37 @@ export const wallClock: Clock = {
     for (;;) {
       const left = Math.min(then - Date.now(), end - performance.now())
       if (left <= 0 || stop.aborted) return
-      try {
-        await sleep(Math.min(left, LONGEST), undefined, { signal: stop })
-      } catch (fault) {
-        if (stop.aborted) return
-        throw fault
-      }
+      // The timer of `timers/promises` makes an exception with its stack each time that it is cut short.
+      await new Promise<void>(wake => {
+        const over = (): void => {
+          clearTimeout(timer)
+          stop.removeEventListener('abort', over)
+          wake()
+        }
+        const timer = setTimeout(over, Math.min(left, LONGEST))
+        stop.addEventListener('abort', over)
+      })
     }
   },
 }
 
-/** Linux stops the counter of `performance` while the machine sleeps, and counts on here; other systems have one for both. */
+/** What the system said last, and both clocks of Node at that moment. */
+let asked: { readonly boot: number; readonly wall: number; readonly steady: number } | undefined
+/** By so many milliseconds the two may differ. */
+const ALIKE = 20
+
+/**
+ * Linux stops the counter of `performance` while the machine sleeps, and counts on here; other systems have one for both. The
+ * time of day goes on in that sleep: as long as both have moved alike there was none, and the system is not asked again.
+ */
 function uptime(): number {
+  const [wall, steady] = [Date.now(), performance.now()]
+  if (asked !== undefined && Math.abs(wall - asked.wall - (steady - asked.steady)) < ALIKE)
+    return asked.boot + (steady - asked.steady)
   try {
-    return Number(readFileSync('/proc/uptime', 'latin1').split(' ', 1)[0]) * 1_000
+    const boot = Number(readFileSync('/proc/uptime', 'latin1').split(' ', 1)[0]) * 1_000
+    asked = { boot, wall, steady }
+    return boot
   } catch {
     return performance.now()
   }

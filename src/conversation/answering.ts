@@ -125,7 +125,10 @@ async function atDesk(
 ): Promise<Batch> {
   const origin = { name: filed.key, letter: filed.key, inReplyTo: read.messageId ?? null }
   // They are looked up together with what is on record.
-  const looked = Promise.all([roomAt(filed.sender, filed.received, services), excessOf(filed, services)])
+  const looked = Promise.all([
+    roomAt(filed.sender, filed.received, services),
+    excessOfProven(filed, services),
+  ])
   looked.catch(() => {}) // it is told below
   return memoryOf(services.store).knowing(namedIn(filed, read), async people => {
     const writer = new MailWriter(services, people, origin)
@@ -133,9 +136,9 @@ async function atDesk(
     const ban = people.banOver(filed.sender)
     if (ban !== undefined) return banned(filed, read, ban, services)
     await people.meetAll([people.personAt(filed.sender) ?? filed.sender])
-    const [room, excess] = await looked
+    const [room, provenExcess] = await looked
     const at = storedInstant(services.clock.now())
-    return act({ services, filed, people, writer, at, commands, room, excess })
+    return act({ services, filed, people, writer, at, commands, room, provenExcess })
   })
 }
 
@@ -173,8 +176,11 @@ function plainAnswer(read: ReadLetter, text: string, { services, filed, writer, 
 
 /** The answer to a letter that counts as a copy of an earlier one; nothing in it is done. */
 async function repeated(read: LetterText, desk: Desk): Promise<Batch | undefined> {
-  const { filed, services, excess } = desk
+  const { filed, services } = desk
+  // Only letters that nothing but their bytes tells apart are filed as repeats.
+  if (filed.content !== null) return undefined
   if (filed.key !== keyOfRepeat(filed, services)) return undefined
+  const excess = await excessOf(filed, services)
   if (excess !== undefined) return refusedAs(excess, read, desk)
   const key = await knownAs(
     { ...filed, key: keyOf(filed.raw, services) },
@@ -187,7 +193,7 @@ async function repeated(read: LetterText, desk: Desk): Promise<Batch | undefined
 }
 
 async function unreadable(read: ReadLetter, text: string, desk: Desk): Promise<Batch> {
-  const { excess } = desk
+  const excess = await excessOf(desk.filed, desk.services)
   if (excess !== undefined) return refusedAs(excess, read, desk)
   const answer = () => plainAnswer(read, text, desk)
   return (await nobodyReads(read, desk)) ?? answeredFewTimes(read, false, answer, desk)
@@ -204,15 +210,16 @@ function refusedAs(excess: Excess, read: ReadLetter, desk: Desk): Batch {
 }
 
 async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHand): Promise<Batch> {
-  const { filed, services, excess } = desk
+  const { filed, services, provenExcess } = desk
   const { turns } = inHand
   inHand.claims(letter, desk.people)
   const identity = await turns.during(identityOf(letter, filed, desk.people, services))
   inHand.isOf(identity, desk.people)
   const isProven = identity.person !== undefined
-  if (excess !== undefined && !isProven && !mayBeOwner(letter, desk)) return refusedAs(excess, letter, desk)
-  const provenExcess = isProven && excess !== undefined ? await excessOfProven(filed, services) : undefined
-  if (provenExcess !== undefined) return refusedAs(provenExcess, letter, desk)
+  // Counting all letters of an hour costs more than the rest of the look-ups: a proven letter rarely needs it.
+  const excess = isProven && provenExcess === undefined ? undefined : await excessOf(filed, services)
+  if (excess !== undefined && isProven) return refusedAs(provenExcess ?? excess, letter, desk)
+  if (excess !== undefined && !mayBeOwner(letter, desk)) return refusedAs(excess, letter, desk)
   const toNobody = identity.person === undefined ? await nobodyReads(letter, desk) : undefined
   if (toNobody !== undefined) return toNobody
   // Each is read by itself: what the answer says of a unit is newer than what was asked about.

@@ -52,8 +52,8 @@ export interface Desk {
   readonly commands: CommandReader
   /** Bytes that may go to the sender within the hour as long as nothing proves that the writer is reached there. */
   readonly room: number
-  /** Why it is one too many as long as nothing is proven. */
-  readonly excess: Excess | undefined
+  /** Why it may be one too many even if its writer is proven. */
+  readonly provenExcess: Excess | undefined
 }
 
 /** Why a letter proves nothing, and what counts against its writer all the same. */

@@ -44,7 +44,10 @@ export async function excessOf(
     : { limit: domain, of: 'domain', isTold: told.domain }
 }
 
-/** The same of a letter whose writer is proven. It has a count of its own: forged letters cannot use it up. */
+/**
+ * The same of a letter whose writer is proven. It has a count of its own: forged letters cannot use it up. Only a letter
+ * that is also too many by the count above is refused.
+ */
 export async function excessOfProven(
   { sender, received }: Letter,
   services: Services,

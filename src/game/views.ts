@@ -221,7 +221,7 @@ export function listingOf(game: Game, board: Board): Listing {
     access: settings.access,
     comment: settings.comment,
     phase: position === undefined ? null : phaseId(position.phase),
-    deadline: due === undefined ? null : isoOf(due.deadline),
+    deadline: due === undefined ? null : deadlineTold(due),
     players: settings.secret ? null : stage === 'forming' ? newcomers.length : seated.size,
     needed: playersNeeded(settings, board),
     free: stage !== 'playing' || isHidden ? [] : freePowers(game).map(power => board.powers[power]!.id),
@@ -232,6 +232,17 @@ export function listingOf(game: Game, board: Board): Listing {
     press: pressLetters(settings.press),
   }
 }
+
+/** It is told with every letter of a game, and is another one once a phase. */
+function deadlineTold(due: Due): string {
+  const known = DEADLINES_TOLD.get(due)
+  if (known !== undefined) return known
+  const told = isoOf(due.deadline)
+  DEADLINES_TOLD.set(due, told)
+  return told
+}
+
+const DEADLINES_TOLD = new WeakMap<Due, string>()
 
 const pressLetters = ({ colours, partial }: PressRules): string =>
   [

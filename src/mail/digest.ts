@@ -1,13 +1,13 @@
 // Several mails in one, each whole.
 import { createHash } from 'node:crypto'
 
-/** A text, and behind it each mail as it would have come alone; the headers are those of a mail of the text alone. (RFC 2046, 5.1.5) */
+/** A text, and behind it each mail as it would have come alone; the headers do not say how it is written. (RFC 2046, 5.1.5) */
 export function digestOf(headers: string, text: string, within: readonly Uint8Array[]): Buffer {
   // The same for each attempt, and nothing that a writer could know beforehand.
   const mark = createHash('sha256').update(headers).digest('hex').slice(0, 24)
   const [outer, inner] = [`o${mark}`, `i${mark}`]
   const head = [
-    `${headers}\r\n`.replace(/^Content-(?:Type|Transfer-Encoding):.*(?:\r\n[ \t].*)*\r\n/gim, '').trimEnd(),
+    headers,
     `Content-Type: multipart/mixed; boundary="${outer}"`,
     '',
     `--${outer}`,

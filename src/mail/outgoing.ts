@@ -100,9 +100,11 @@ type Heads = NonNullable<ConstructorParameters<typeof MailComposer>[0]>
 const SAFE = { disableFileAccess: true, disableUrlAccess: true }
 
 function bytesOf(mail: WrittenMail, heads: Heads, { enclosed = [], within = [] }: Besides) {
-  if (within.length > 0) return digestOf(headersAlone(heads), onTheWire(mail.text), within)
-  const isAlone = mail.html === undefined && enclosed.length === 0
-  return isAlone ? alone(mail.text, heads) : inParts(mail, heads, enclosed)
+  if (within.length > 0) return digestOf(withoutContentHeaders(heads), onTheWire(mail.text), within)
+  const { text, html } = mail
+  if (enclosed.length > 0) return inParts(mail, heads, enclosed)
+  if (html === undefined) return alone(text, heads)
+  return isSevenBit(text) ? asHtmlToo(mail, html, heads) : inParts(mail, heads, enclosed)
 }
 
 /** A text of one part. What needs no encoding goes out byte for byte: programs look for some of our lines in the raw mail. */
@@ -114,6 +116,35 @@ const alone = (text: string, heads: Heads): Promise<Buffer> | Buffer =>
 const headersAlone = (heads: Heads): string =>
   new MailComposer({ ...heads, ...SAFE, text: 'stands below' }).compile().buildHeaders()
 
+/** Without those that say how the text below them is written. */
+const withoutContentHeaders = (heads: Heads): string =>
+  `${headersAlone(heads)}\r\n`
+    .replace(/^Content-(?:Type|Transfer-Encoding):.*(?:\r\n[ \t].*)*\r\n/gim, '')
+    .trimEnd()
+
+/** The same as `inParts` for most mails; the composer takes many turns of the event loop for its parts. */
+function asHtmlToo({ text, subject }: WrittenMail, html: string, heads: Heads): Buffer {
+  const boundary = `--_NmP-${markOf(heads)}-Part_1`
+  return Buffer.from(
+    [
+      withoutContentHeaders(heads),
+      'Content-Type: multipart/alternative;',
+      ` boundary="${boundary}"`,
+      '',
+      `--${boundary}`,
+      asItIs('plain', text).raw,
+      `--${boundary}`,
+      asItIs('html', htmlOf(text, oneLine(subject), html)).raw,
+      `--${boundary}--`,
+      '',
+    ].join('\r\n'),
+  )
+}
+
+/** The same for each attempt, and nothing that a writer could know beforehand. */
+const markOf = ({ messageId }: Heads): string =>
+  createHash('sha256').update(String(messageId)).digest('hex').slice(0, 24)
+
 /** The same text first, and as HTML behind it (RFC 2046, 5.1.4), with its pictures; files go beside both. */
 function inParts(mail: WrittenMail, heads: Heads, enclosed: readonly Enclosed[]): Promise<Buffer> {
   const { text, html, subject } = mail
@@ -121,8 +152,7 @@ function inParts(mail: WrittenMail, heads: Heads, enclosed: readonly Enclosed[])
   const composer = new MailComposer({
     ...heads,
     ...SAFE,
-    // The same for each attempt, and nothing that a writer could know beforehand.
-    baseBoundary: createHash('sha256').update(String(heads.messageId)).digest('hex').slice(0, 24),
+    baseBoundary: markOf(heads),
     text: isSevenBit(text) ? asItIs('plain', text) : { content: onTheWire(text) },
     ...(html === undefined ? {} : { html: asItIs('html', htmlOf(text, oneLine(subject), html, pictures)) }),
     attachments: enclosed.map(attachmentOf),

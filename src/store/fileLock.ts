@@ -5,6 +5,7 @@ import { openFile } from './sqlite/file.ts'
 /** A lock that can be taken and left again and again. */
 export class FileLock {
   readonly #database: Database
+  #isSetUp = false
 
   constructor(file: string) {
     this.#database = openFile(file)
@@ -22,9 +23,10 @@ export class FileLock {
 
   #took(sql: string): boolean {
     try {
-      this.#database.exec('PRAGMA busy_timeout = 0')
       // Nothing is ever written here, and a journal would be made and removed on the disk each time.
-      this.#database.exec(`PRAGMA journal_mode = MEMORY; ${sql}`)
+      if (!this.#isSetUp) this.#database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY')
+      this.#isSetUp = true
+      this.#database.exec(sql)
       return true
     } catch (fault) {
       if (this.#database.inTransaction) this.leave()

@@ -126,10 +126,13 @@ export function form<Values extends object, Row>(
     // To Kysely a hole is a value like any other, of the type that will stand there.
     const compiled = dialect.compile(write(name => new Hole(name) as never, dialect))
     const holes = compiled.parameters.map(each => (each instanceof Hole ? each.name : undefined))
+    const { query, queryId, sql } = compiled
     const filled = (values: Values): CompiledQuery<Row> => ({
-      ...compiled,
+      query,
+      queryId,
+      sql,
       parameters: holes.map((name, i) =>
-        name === undefined ? compiled.parameters[i] : Reflect.get(values, name),
+        name === undefined ? compiled.parameters[i] : values[name as keyof Values],
       ),
     })
     known.set(dialect, filled)

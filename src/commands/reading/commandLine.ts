@@ -187,10 +187,13 @@ function parsed(line: string): readonly Request[] {
   return results.flatMap(make => make() ?? [])
 }
 
-const BEGINS: readonly (readonly [RegExp, CommandWord])[] = COMMAND_WORDS.map(word => [
-  new RegExp(`^${word.words.replaceAll(' ', '[ \\t-]*')}`, 'i'),
-  word,
-])
+/** By the first letter of the words. */
+const BEGINS = new Map<string, (readonly [RegExp, CommandWord])[]>()
+for (const word of COMMAND_WORDS) {
+  const begins = new RegExp(`^${word.words.replaceAll(' ', '[ \\t-]*')}`, 'i')
+  const [first = ''] = word.words
+  BEGINS.set(first, [...(BEGINS.get(first) ?? []), [begins, word]])
+}
 /** The first two letters of all of them: one look for the many lines that begin otherwise. */
 const STARTS = new Set(
   COMMAND_WORDS.flatMap(({ words }) => [
@@ -200,8 +203,11 @@ const STARTS = new Set(
   ]),
 )
 
-const keywordOf = (row: string): CommandWord | undefined =>
-  STARTS.has(row.slice(0, 2).toLowerCase()) ? BEGINS.find(([begins]) => begins.test(row))?.[1] : undefined
+function keywordOf(row: string): CommandWord | undefined {
+  const start = row.slice(0, 2).toLowerCase()
+  if (!STARTS.has(start)) return undefined
+  return BEGINS.get(start.slice(0, 1))?.find(([begins]) => begins.test(row))?.[1]
+}
 
 /** Words of sentences, which are the names of nothing. */
 const OF_SENTENCES = new Set(

@@ -1,6 +1,6 @@
 // SQLite does the work of the store at once: each piece is done when the call returns. Each text is prepared a single time.
 import { closeSync, fdatasyncSync, openSync } from 'node:fs'
-import type { Database } from 'better-sqlite3'
+import type { Database, Transaction } from 'better-sqlite3'
 import type { Exclusive } from '../batch.ts'
 import { guarded, onDisk } from '../fault.ts'
 import type { Base, Work } from '../work.ts'
@@ -14,6 +14,8 @@ export class SqliteBase implements Base {
   readonly shown: string
   readonly #database: Database
   readonly #inPlace: InPlace
+  /** Does a piece of work as one transaction, which the library wraps anew each time that it is asked to. */
+  readonly #transaction: Transaction<(work: Work<unknown>) => unknown>
   /** The log, to write it out. */
   #log: number | undefined
   #lags = false
@@ -23,6 +25,7 @@ export class SqliteBase implements Base {
   constructor(file: string, database: Database, beside: readonly string[] = []) {
     this.shown = file
     this.#database = database
+    this.#transaction = database.transaction(work => doneIn(database, work))
     this.#inPlace = new InPlace(file, `${file}-wal`, ...beside)
   }
 
@@ -30,7 +33,7 @@ export class SqliteBase implements Base {
     this.#guarded(() => doneIn(this.#database, work()))
 
   lookOnce = async <Value>(work: () => Work<Value>): Promise<Value> =>
-    this.#guarded(() => this.#database.transaction(() => doneIn(this.#database, work())).deferred())
+    this.#guarded(() => this.#transaction.deferred(work()) as Value) // what the work comes to
 
   whole = async <Value>(work: () => Work<Value>, mayLag = false): Promise<Value> =>
     this.#guarded(() => this.#atomically(work(), mayLag))
@@ -73,21 +76,22 @@ export class SqliteBase implements Base {
 
   /**
    * Nobody else writes meanwhile. What may lag does not wait for the disk: it is there for everybody, but the power
-   * must not fail.
+   * must not fail. Whether the files are still in place is then looked at when it has to be on the disk.
    */
   #atomically<Value>(work: Work<Value>, mayLag: boolean): Value {
-    this.#inPlace.expect()
     if (mayLag) this.#lags = true
+    else this.#inPlace.expect()
     if (mayLag === this.#waits) {
       this.#database.exec(`PRAGMA synchronous = ${mayLag ? 'NORMAL' : 'FULL'}`)
       this.#waits = !mayLag
     }
-    return this.#database.transaction(() => doneIn(this.#database, work)).immediate()
+    return this.#transaction.immediate(work) as Value // what the work comes to
   }
 
   /** All that was committed is in the log: once that is on the disk, nothing of it can be lost. */
   #catchUp(): void {
     if (!this.#lags) return
+    this.#inPlace.expect()
     const log = `${this.#database.name}-wal`
     onDisk(log, () => {
       this.#log ??= openSync(log, 'r+')

@@ -26,23 +26,27 @@ type Shape = 'rows' | 'columns' | 'value'
  * is prepared once for each of them, so they are all kept. For the same reason nothing here calls `pragma` or
  * `backup` of the library, which leave such objects behind; `exec` leaves none.
  */
-const KEPT = new Map<Database, Map<string, Statement>>()
+const KEPT = new Map<Database, Prepared>()
+
+/** By the shape of their rows, and then by their text: the same text object is hashed once. */
+type Prepared = Readonly<Record<Shape, Map<string, Statement>>>
+
+const nothingPrepared = (): Prepared => ({ rows: new Map(), columns: new Map(), value: new Map() })
 
 export function openFile(file: string, options: Options = {}): Database {
   const database = new Sqlite(file, options)
-  KEPT.set(database, new Map())
+  KEPT.set(database, nothingPrepared())
   return database
 }
 
 /** The statement with that text: as often as it is asked for, it is prepared a single time. */
 export function prepare(database: Database, sql: string, shape: Shape = 'rows'): Statement {
-  const kept = KEPT.get(database) ?? new Map<string, Statement>()
+  const kept = KEPT.get(database) ?? nothingPrepared()
   KEPT.set(database, kept)
-  const name = `${shape} ${sql}`
-  const known = kept.get(name)
+  const known = kept[shape].get(sql)
   if (known !== undefined) return known
   const fresh = shaped(database.prepare(sql), shape)
-  kept.set(name, fresh)
+  kept[shape].set(sql, fresh)
   return fresh
 }
 
