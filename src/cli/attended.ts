@@ -14,7 +14,7 @@ import { Health, serveHealth, writeReport } from '../service/health.ts'
 import type { Home } from '../service/home.ts'
 import { chronicled, jsonLog, type Level } from '../service/log.ts'
 import type { News, OnFault, Tell } from '../service/news.ts'
-import { sendBesideStore } from '../service/sending.ts'
+import { releaseMailsAhead, sendBesideStore } from '../service/sending.ts'
 import { TroubleWatch } from '../service/troubleWatch.ts'
 import { DiskWatch } from '../store/diskWatch.ts'
 import { type Plan, settingOf } from './configured.ts'
@@ -91,7 +91,10 @@ function attended(home: Home, plan: Plan, { now, acceptClock }: HomeOptions, lev
   const plain = settingOf(home, plan, now)
   const services = { ...plain, store: chronicled(plain.store, tell) }
   const isAccepted = acceptClock === true || now !== undefined
-  const settle = () => tellOfMovedDeadlines(services, tell)
+  const settle = async () => {
+    await releaseMailsAhead(services)
+    await tellOfMovedDeadlines(services, tell)
+  }
   const clockWatch = new ClockWatch({ ...services, tell, isAccepted, settle })
   const disk = new DiskWatch(plan.data, services.clock)
   const health = new Health({ ...services, clockWatch, poll: pollOf(plan), disk })

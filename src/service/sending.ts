@@ -1,7 +1,7 @@
 // Offers what waits in the outbox to the carrier; what does not go is tried again, later and later, for some days.
 
 import { refusalNoted } from '../conversation/mails/deliveries.ts'
-import { gathered, partsOf } from '../conversation/mails/digests.ts'
+import { gathered, isForDigest, partsOf } from '../conversation/mails/digests.ts'
 import { enclosedWith } from '../conversation/mails/enclosing.ts'
 import { type KeeperNews, keeperMails } from '../conversation/mails/replies.ts'
 import { memoryOf, ratesOf, type Services } from '../conversation/services.ts'
@@ -9,7 +9,7 @@ import type { Instant } from '../game/calendar.ts'
 import { type Carrier, CarrierFault, type PackedMail, packed, type WrittenMail } from '../mail/outgoing.ts'
 import { keyOfMessageId, type Subscribed, tokenFor, unsubscribeHeaders } from '../mail/tokens.ts'
 import { asTheyAre } from '../report/forms/frame.ts'
-import type { Batch, FailedMail, QueuedMail } from '../store/batch.ts'
+import type { Batch, FailedMail, MailInQueue, QueuedMail } from '../store/batch.ts'
 import { storedInstant, streamOf } from '../store/events/names.ts'
 import { CarrierPace } from './pace.ts'
 
@@ -282,6 +282,29 @@ async function committed(make: () => Promise<Batch>, { store }: Services): Promi
     if (done.ok) return
   }
   throw new Error(`others wrote ${MOST_TRIES} times while a failed mail was noted`)
+}
+
+/**
+ * After the clock was ahead: mails that were dated by it go now, or they would wait until it is that late. What waits for the mail
+ * of the day, or to be tried again, is left alone if it cannot be told from what a right clock wrote.
+ */
+export async function releaseMailsAhead({ store, clock }: Services): Promise<void> {
+  for (let behind = 0; ; ) {
+    const now = clock.now()
+    const at = storedInstant(now)
+    const ahead = await store.mailsAhead(at, behind, MOST_AT_ONCE)
+    const released = ahead.filter(mail => isMisdated(mail, now)).map(({ messageId }) => messageId)
+    if (released.length > 0) await store.commit({ at, expect: new Map(), post: { released } })
+    const last = ahead.at(-1)
+    if (last === undefined || ahead.length < MOST_AT_ONCE) return
+    behind = last.place
+  }
+}
+
+function isMisdated({ due, retry, attempts, mail }: MailInQueue, now: Instant): boolean {
+  const longest = (DELAYS[attempts - 1] ?? 0) * MINUTE * 1.2
+  if (retry !== null && Date.parse(retry) > now + longest) return true
+  return Date.parse(due) > now + (isForDigest({ mail }) ? DAY : 0)
 }
 
 /** A fifth earlier or later, so that not everything comes at once. */

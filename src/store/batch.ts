@@ -105,6 +105,11 @@ export interface MailInQueue extends QueuedMail {
   readonly sent: Timestamp | null
 }
 
+/** A mail that waits for a time to come. */
+export interface MailAhead extends MailInQueue {
+  readonly place: number
+}
+
 /** What a letter is looked at by without its text. */
 export type LetterInQueue = Pick<Letter, 'key' | 'sender' | 'received' | 'setAside'>
 

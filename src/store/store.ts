@@ -21,6 +21,7 @@ import type {
   Letter,
   LetterKey,
   Loaded,
+  MailAhead,
   MailInQueue,
   MailsOfLate,
   Queue,
@@ -59,6 +60,7 @@ import {
 import {
   mailBeginning,
   mailQueued,
+  mailsAhead,
   mailsBeginning,
   mailsDue,
   mailsInQueue,
@@ -148,6 +150,8 @@ export interface Store {
   queue(most: number): Promise<Queue>
   /** The mails whose Message-ID begins so, two at the most, whatever became of them. */
   mailsBeginning(start: string): Promise<readonly MailInQueue[]>
+  /** Mails that wait for a time after `now`, and none that is held: in the order in which they were written, behind a place. */
+  mailsAhead(now: Timestamp, behind: number, most: number): Promise<readonly MailAhead[]>
   /** What waits, and how many games there are. */
   figures(): Promise<Figures>
   /** The same without the games, however many there are: for whoever asks often. */
@@ -270,6 +274,8 @@ class StoreIn implements Store {
     mails: await this.#base.look(() => mailsInQueue('waiting', most)),
     givenUp: await this.#base.look(() => mailsInQueue('givenUp', most)),
   })
+  mailsAhead = (now: Timestamp, behind: number, most: number) =>
+    this.#base.look(() => mailsAhead(now, behind, most))
   mailsBeginning = (start: string) => this.#base.look(() => mailsBeginning(start))
   figures = async () => ({ ...(await this.backlog()), games: await this.#kept.stages() })
   backlog = () => this.#base.look(waitingIn)

@@ -154,8 +154,13 @@ export async function peace(judges: readonly JudgeProcess[], house: PostHouse, r
     (await isEmpty()) && (await house.dovecot.subjects(JUDGE, 'INBOX')).length === 0 && (await isEmpty())
   // A clock that went back by hours is believed after two minutes.
   for (let patience = 1_200; !(await isDone()); patience--) {
-    if (patience === 0)
-      throw new Error(`it does not come to an end: ${judges.map(({ complaints }) => complaints).join('\n')}`)
+    if (patience === 0) {
+      const mails = await rows('SELECT answers, due, retry, attempts, trouble FROM outbox WHERE sent IS NULL')
+      const left = JSON.stringify([new Date(), await leftIn(rows), mails])
+      throw new Error(
+        `it does not come to an end: ${left}\n${judges.map(({ complaints }) => complaints).join('\n')}`,
+      )
+    }
     await sleep(200)
   }
   for (const judge of judges) expect(await judge.end('SIGTERM')).toBe(0)

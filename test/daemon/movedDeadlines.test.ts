@@ -4,11 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { phaseId } from '../../src/board/phase.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { boardFor } from '../../src/library/equipment.ts'
+import { CarrierFault } from '../../src/mail/outgoing.ts'
 import { ClockWatch, tellOfMovedDeadlines } from '../../src/service/clockWatch.ts'
 import type { News } from '../../src/service/news.ts'
+import { releaseMailsAhead } from '../../src/service/sending.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
 import { loadGame } from '../../src/store/store.ts'
-import { type Got, mailsTo, PostTable } from './postTable.ts'
+import { type Got, mailsTo, PostTable, rawLetter } from './postTable.ts'
 import { gathered, LETTERS, type Letter, MASTER, PLAYERS, passwordOf } from './sevenPlayers.ts'
 
 const MINUTE = 60_000
@@ -42,7 +44,10 @@ const watched = (isAccepted = false): ClockWatch =>
     store: { lastCommit: () => table.services.store.lastCommit() },
     tell,
     isAccepted,
-    settle: () => tellOfMovedDeadlines(table.services, tell),
+    settle: async () => {
+      await releaseMailsAhead(table.services)
+      await tellOfMovedDeadlines(table.services, tell)
+    },
   })
 const later = (milliseconds: number): Instant => (table.clock.now() + milliseconds) as Instant
 const pass = (milliseconds: number): void => table.clock.turnTo(later(milliseconds))
@@ -90,6 +95,24 @@ const HOLDS: Readonly<Record<Letter, string>> = {
   R: 'A Mos H\nA War H\nF Sev H\nF StP H',
   T: 'A Con H\nA Smy H\nF Ank H',
 }
+
+const isDown = async (): Promise<never> => {
+  throw new CarrierFault('the mail server is away', false, { blame: 'server' })
+}
+
+describe('a clock that was ahead', () => {
+  test('keeps no mail waiting until it is as late as it said', async () => {
+    await watch.look()
+    table.clock.jumpTo(later(63 * MINUTE))
+    const text = `SIGNON Aharbor ${passwordOf('A')}\n${HOLDS.A}`
+    table.mailbox.put(rawLetter({ from: PLAYERS.A, text }), table.clock.now())
+    await expect(table.round({ send: isDown })).rejects.toThrow('away')
+    const got = await jumped(-63 * MINUTE)
+    expect(mailsTo(PLAYERS.A, got).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Orders complete'),
+    ])
+  })
+})
 
 describe('a clock that was ahead for two minutes', () => {
   test('has moved a deadline: the master gets the line that puts it back, the keeper reads of it', async () => {

@@ -32,7 +32,7 @@ export function digestTime(person: Person, game: Game, now: Instant): Timestamp 
 }
 
 /** Whether a mail in the outbox goes with others to the same address. */
-const isForDigest = ({ mail }: QueuedMail): boolean => typeof mail['digest'] === 'string'
+export const isForDigest = ({ mail }: Pick<QueuedMail, 'mail'>): boolean => typeof mail['digest'] === 'string'
 
 /** One mail of all that waits for an address, in the place of them. */
 export async function gathered(to: string, services: Services): Promise<Batch> {

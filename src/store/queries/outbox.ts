@@ -5,6 +5,7 @@ import {
   type GameName,
   HELD,
   type JsonObject,
+  type MailAhead,
   type MailInQueue,
   type OutgoingMail,
   type PostReport,
@@ -118,6 +119,30 @@ const GIVEN_UP = form((blank: Blank<{ readonly most: number }>) =>
 export function* mailsBeginning(start: string): Work<MailInQueue[]> {
   return (yield* all(BEGINNING({ start, end: `${start}~` }))).map(inQueue)
 }
+
+/** Mails that wait for a time after `now`, and none that is held: in the order in which they were written, behind a place. */
+export function* mailsAhead(now: Timestamp, behind: number, most: number): Work<MailAhead[]> {
+  return (yield* all(AHEAD({ now, behind, most }))).map(row => ({ ...inQueue(row), place: row.place }))
+}
+
+interface Ahead {
+  readonly now: Timestamp
+  readonly behind: number
+  readonly most: number
+}
+
+const AHEAD = form((blank: Blank<Ahead>) =>
+  tables
+    .selectFrom('outbox')
+    .selectAll()
+    .where('sent', 'is', null)
+    .where('given_up', 'is', null)
+    .where('due', '!=', HELD)
+    .where('place', '>', blank('behind'))
+    .where(({ eb, or }) => or([eb('due', '>', blank('now')), eb('retry', '>', blank('now'))]))
+    .orderBy('place')
+    .limit(blank('most')),
+)
 
 const inQueue = (row: Selectable<OutboxTable>): MailInQueue => ({
   ...queued(row),
