@@ -68,7 +68,7 @@ export class ClockWatch {
     const { clock, isAccepted = false } = this.#watched
     const before = this.#known
     const committed = await this.#newCommit()
-    if (clock instanceof ForwardClock) this.#goForward(clock, committed)
+    if (clock instanceof ForwardClock && this.#goForward(clock, committed)) this.#isUnsettled = true
     const sample: Sample = { wall: clock.now(), steady: clock.sinceBoot?.() ?? clock.steady() }
     this.#known =
       before === undefined
@@ -88,14 +88,16 @@ export class ClockWatch {
     this.#known &&= otherTime(this.#known, this.#watched.clock.now(), told)
   }
 
-  /** What was committed last was not later than now. */
-  #goForward(clock: ForwardClock, committed: number | undefined): void {
+  /** What was committed last was not later than now. Whether it begins to stand still by that. */
+  #goForward(clock: ForwardClock, committed: number | undefined): boolean {
     const { isAccepted = false, tell } = this.#watched
     if (committed !== undefined && !isAccepted) clock.reached(committed)
     const by = clock.standsFor
     const stands = by > SLACK
-    if (stands && !this.#standsStill) tell({ kind: 'clockSetBack', by })
+    const begins = stands && !this.#standsStill
+    if (begins) tell({ kind: 'clockSetBack', by })
     this.#standsStill = stands
+    return begins
   }
 
   /** What was committed before the last look is known, and may have been forgiven. */
