@@ -39,6 +39,8 @@ export interface Act {
   readonly pointsFirst: boolean
   /** Whether it takes back, corrects or makes a condition, in whatever length. */
   readonly changesMuch: boolean
+  /** Whether words within its orders make them none: `Paris moved to Burgundy`. */
+  readonly isUndone: boolean
   /** How many words are part of no order. */
   readonly outside: number
 }
@@ -78,7 +80,11 @@ export function actOf(
   const words = wordsOf(text)
   const isOutside = ({ start, end }: Word): boolean =>
     !orders.some(each => each.start <= start && end <= each.end)
-  const hits = tongue.hitsIn(words).filter(({ at }) => isOutside(words[at]!))
+  const found = tongue.hitsIn(words)
+  const hits = found.filter(({ at }) => isOutside(words[at]!))
+  const inside = found.some(
+    ({ kind, at }) => SAYS_NONE.has(kind) && !isOutside(words[at]!) && words[at]!.folded.length > 2,
+  )
   const mentions = mentionsIn(text, board, tongue, words).filter(({ from }) => isOutside(words[from]!))
   const outside = words.filter(isOutside)
   // `a soup` is no army.
@@ -119,6 +125,7 @@ export function actOf(
       (CONDITIONAL.some(kind => kinds.has(kind)) &&
         !isWholeCondition(text, outside, begins, points || speaks)),
     outside: outside.length,
+    isUndone: inside,
   })
   if (outside.length === 0) return act('none')
   const mayGreet = isOpening && outside.length <= FEW / 2
@@ -175,6 +182,9 @@ const isWholeCondition = (
 export const asksOfOrders = (kinds: ReadonlySet<string>): boolean =>
   (kinds.has('POINT') || kinds.has('THIS') || kinds.has('REFER')) &&
   [...kinds].some(kind => CHANGES.has(kind))
+
+/** Kinds of words beside which no order is one. */
+const SAYS_NONE: ReadonlySet<string> = new Set(['REPORT', 'STATUS'])
 
 /** Kinds of words that a greeting, a courtesy or a lead-in is made of. */
 const CLOSED: ReadonlySet<string> = new Set([

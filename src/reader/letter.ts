@@ -249,7 +249,9 @@ class LetterReader {
     // `Some would play A Par - Pic; A Bur - Ruh`
     const goesOn = asked !== undefined && asked.sentence.mark === ';' && asked.sentence.line === line
     if (goesOn && this.#lastFate !== undefined) fate ??= this.#lastFate
-    this.#lastFate = told.length > 0 ? fate : undefined
+    const isLed =
+      told.length > 0 && fate === undefined && sentence.mark === ';' && !act.isClosed && act.outside > 1
+    this.#lastFate = told.length > 0 ? (isLed ? 'proposed' : fate) : undefined
     if (
       stretches.some(({ isOfAll }) => isOfAll === true) &&
       this.#told.some(({ isForTheRest }) => !isForTheRest)
@@ -326,10 +328,14 @@ class LetterReader {
       const isLeft =
         each.orders.length === 0 &&
         each.rest === undefined &&
-        (each.isLoose === true || each.refusal !== undefined)
+        (each.isLoose === true || each.refusal !== undefined || each.alone !== undefined)
       if (!isLeft || !isOnlyPlaceOrVerb(each.text, this.#where.board, this.#known.tongue)) return
-      for (const beside of [stretches[i - 1], stretches[i + 1]])
-        for (const order of beside?.orders ?? []) torn.add(order)
+      const [before, after] = [stretches[i - 1], stretches[i + 1]]
+      // A unit by itself may be told something further on.
+      const isUnit = each.alone !== undefined && (KIND_FIRST.test(each.text) || i < stretches.length - 1)
+      if (!isUnit) for (const order of before?.orders ?? []) torn.add(order)
+      for (const order of after?.orders ?? [])
+        if (each.alone === undefined || order.kind === 'move') torn.add(order)
     })
     return torn
   }
@@ -408,6 +414,7 @@ class LetterReader {
 
   /** What the words beside orders do to them. */
   #fateBeside({ act, sentence, text, isCorrection }: Read): Fate | undefined {
+    if (act.isUndone) return 'proposed'
     if (sentence.mark === '?') return 'notUnderstood'
     const { kinds, what, mentions, others, isUnderstood } = act
     // `Italy suggested A Ukr - War`, `Tell Turkey that …`

@@ -53,6 +53,17 @@ export interface Knowledge {
 
 /** The cheapest way to part a sentence into orders and words that change nothing. */
 export function stretchesOf(sentence: string, where: Where, known: Knowledge): readonly Stretch[] {
+  const choice = BOTH_KINDS.exec(sentence)
+  if (choice !== null)
+    return [
+      {
+        text: sentence,
+        start: 0,
+        end: sentence.length,
+        orders: [],
+        refusal: { kind: 'eitherOr', line: sentence },
+      },
+    ]
   const pieces = piecesOf(sentence)
   if (pieces === undefined || sentence.length > LONGEST_SENTENCE)
     return [{ text: sentence, start: 0, end: sentence.length, orders: [], isLoose: true }]
@@ -125,7 +136,6 @@ const OR = /(?<![\p{L}\p{N}])or(?![\p{L}\p{N}])/iu
 const GOES = /^\s*(?:[-=>]|to\b|into\b|via\b|over\b|through\b)/i
 
 function alone(text: string, where: Where, known: Knowledge): readonly Stretch[] {
-  if (BOTH_KINDS.test(text)) return [whole({ text, orders: [], refusal: { kind: 'eitherOr', line: text } })]
   if (text.length > MOST_CHARACTERS) return [whole({ text, orders: [], isLoose: true })]
   const rest = restIn(text, where, known.tongue)
   if (rest !== undefined)
