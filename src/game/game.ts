@@ -161,6 +161,8 @@ export interface Game {
   readonly turns: readonly PlayedTurn[]
   /** Turns that were rolled back and may be brought forward again. */
   readonly undone: readonly PlayedTurn[]
+  /** The orders of the phase that was the present one before the first of them was rolled back. */
+  readonly ordersAhead: ReadonlyMap<Power, OrderSheet> | undefined
   /** What holds after the last of those; undefined if it has been chosen since then. */
   readonly bookAfterUndone: Book | undefined
   readonly postal: readonly Postal[]
@@ -212,6 +214,7 @@ export const NO_GAME: Game = {
   requests: [],
   turns: [],
   undone: [],
+  ordersAhead: undefined,
   bookAfterUndone: undefined,
   postal: [],
   broadcasters: [],

@@ -1,4 +1,4 @@
-// Going back and forward over a change of book: each turn is played by the book that held when it was played first, and the table is told.
+// Going back and forward, over a change of book too: each turn is played by the book that held when it was played first, and the table is told.
 import { describe, expect, test } from 'vitest'
 import { UTC } from '../../src/game/calendar.ts'
 import { decisionOf } from '../../src/game/decision.ts'
@@ -50,6 +50,14 @@ describe('a rollback across a change of book', () => {
     expect(bookIn(table)).toBe('1982')
     expect(told(table, forward(2))).not.toContain('rules that held there')
     expect(bookIn(table)).toBe('1982')
+  })
+
+  test('is taken back with the orders of the phase that it left', () => {
+    const table = acts.othersOrder(played(), 'A')
+    const { sheets } = table.game
+    expect(sheets.size).toBeGreaterThan(3)
+    table.does('m', acts.rollBack(1), { kind: 'bringForward', to: 2 })
+    expect(table.game.sheets).toEqual(sheets)
   })
 
   test('leaves a book that is chosen afterwards for all that is played from then on', () => {

@@ -113,6 +113,7 @@ function hidden(game: Game, own: readonly Power[], board: Board): Game {
     diaries: theirs(game.diaries),
     turns: turns.map(turn),
     undone: game.undone.map(turn),
+    ordersAhead: game.ordersAhead && of(game.ordersAhead),
   }
 }
 

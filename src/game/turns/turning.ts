@@ -66,6 +66,7 @@ export function afterTurn(game: Game, event: Event<'phaseResolved'>): Game {
       ...game,
       turns: [...game.turns, played],
       undone: [],
+      ordersAhead: undefined,
       bookAfterUndone: undefined,
       postal: [],
       broadcasters: [],
@@ -102,6 +103,7 @@ export function rolledBack(game: Game, { to, keepsOrders, at }: Event<'gameRolle
     ...back,
     sheets: keepsOrders ? first.sheets : new Map(),
     undone: [...undone, ...game.undone],
+    ordersAhead: game.undone.length === 0 ? game.sheets : game.ordersAhead,
     bookAfterUndone: game.bookAfterUndone ?? bookOf(game.settings),
   }
 }
@@ -113,7 +115,9 @@ export function broughtForward(game: Game, { to, at }: Event<'gameBroughtForward
   const undone = game.undone.filter(({ turn }) => turn > to)
   const book = game.bookAfterUndone === undefined ? undefined : (undone[0]?.book ?? game.bookAfterUndone)
   const forward = opened({ ...byBook(game, book), turns: [...game.turns, ...again] }, last.after, at)
-  return { ...forward, undone, bookAfterUndone: undone.length === 0 ? undefined : game.bookAfterUndone }
+  if (undone.length > 0) return { ...forward, undone }
+  const sheets = game.ordersAhead ?? forward.sheets
+  return { ...forward, sheets, undone, ordersAhead: undefined, bookAfterUndone: undefined }
 }
 
 /** Whether settings are about what is played by. */
