@@ -2,7 +2,7 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { faultText } from '../board/yamlFile.ts'
-import { type Clock, clockBeside, ForwardClock, fixedClock, wallClock } from '../clock/clock.ts'
+import { type Clock, clockBeside, ForwardClock, fixedClock, sinceBoot, wallClock } from '../clock/clock.ts'
 import { RATES, type Services, trueDice } from '../conversation/services.ts'
 import { type Instant, instantOf, UTC } from '../game/calendar.ts'
 import type { Game } from '../game/game.ts'
@@ -179,7 +179,7 @@ export async function amongOthers(
   act: (home: Home) => Promise<void>,
 ): Promise<void> {
   try {
-    const sharing = await home.store.join(`${hostname()}, process ${process.pid}`)
+    const sharing = await home.store.join(`${hostname()}, process ${process.pid}`, sinceBoot)
     if (sharing === undefined) throw new StoreFault('had', shownPlace(place))
     await act({ ...home, sharing }).finally(() => sharing.leave())
   } finally {

@@ -61,13 +61,22 @@ function uptime(): number {
   }
 }
 
-/** The time of day that a clock elsewhere has, which is `ahead` of the one on this machine by so many milliseconds. */
-export const clockBeside = (ahead: () => number): Clock => ({
-  now: () => Math.round(Date.now() + ahead()) as Instant,
-  steady: wallClock.steady,
-  sinceBoot: uptime,
-  sleepUntil: (then, stop) => wallClock.sleepUntil(Math.round(then - ahead()) as Instant, stop),
-})
+/** Milliseconds that only count up, on this machine, through its sleep as well. */
+export const sinceBoot = (): number => uptime()
+
+/**
+ * The time of day that a clock elsewhere has, which is `ahead` of `sinceBoot` by so many milliseconds: where the clock on the wall
+ * is put meanwhile is nothing to it.
+ */
+export function clockBeside(ahead: () => number): Clock {
+  const now = () => Math.round(uptime() + ahead()) as Instant
+  return {
+    now,
+    steady: wallClock.steady,
+    sinceBoot,
+    sleepUntil: (then, stop) => wallClock.sleepUntil((Date.now() + then - now()) as Instant, stop),
+  }
+}
 
 /** Stands still while the clock on the wall, set back by minutes, catches up: no time comes twice. Set back by `JUMP_BACK`, it goes back too, and is doubted. */
 export class ForwardClock implements Clock {

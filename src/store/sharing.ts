@@ -13,7 +13,7 @@ export interface ClaimedLetter extends Letter {
 export interface Sharing {
   /** How many judges are at work, this one among them. */
   readonly judges: number
-  /** How much the clock of the database is ahead of the one on this machine, in milliseconds. */
+  /** How much the clock of the database is ahead of what this machine has counted since it began, in milliseconds. */
   readonly ahead: number
   /** Why it cannot be taken up anew: nothing is done here any more. */
   readonly shutOut: Error | undefined

@@ -185,7 +185,7 @@ export interface Store {
    * Comes in beside the other judges of a store that several may share; undefined where one judge has it alone. From then
    * on mails are due here only to recipients to whom no other judge sends.
    */
-  join(judge: string): Promise<Sharing | undefined>
+  join(judge: string, counted?: () => number): Promise<Sharing | undefined>
   /** Keeps other judges out as long as it is not released; undefined while one has it. Whoever is alone by their folder is that here too. */
   exclusive(judge: string): Promise<Exclusive | undefined>
 
@@ -290,8 +290,8 @@ class StoreIn implements Store {
   clearTexts = (clearing: Clearing) => this.#base.whole(() => clearStep(clearing), true)
   textsCleared = () => this.#base.look(textsCleared)
   post = (game: GameName) => this.#base.look(() => postOf(game))
-  join = async (judge: string) => {
-    this.#sharing = await this.#base.join(judge)
+  join = async (judge: string, counted?: () => number) => {
+    this.#sharing = await this.#base.join(judge, counted)
     return this.#sharing
   }
   exclusive = (judge: string) => this.#base.exclusive(judge)

@@ -31,7 +31,7 @@ export interface Base {
   changes(): Promise<number>
   secretNoted(): Promise<SecretNoted>
   /** Comes in beside other judges, in a store that several may share: undefined where this judge is alone, as whoever locks the folder is. */
-  join(judge: string): Promise<Sharing | undefined>
+  join(judge: string, counted?: () => number): Promise<Sharing | undefined>
   /** Keeps other judges out; undefined while one is in. */
   exclusive(judge: string): Promise<Exclusive | undefined>
   /** What is wrong with the database itself. */

@@ -28,18 +28,22 @@ describe.skipIf(!hasPostgres)('a judge whose clock differs', () => {
     const base = await openPostgres(server.place(), { mayBeNew: true })
     const real = Date.now
     vi.spyOn(Date, 'now').mockImplementation(() => real() - ahead)
-    const sharing = new PostgresSharing('far away', {
-      place: base.place,
-      servers: base.servers,
-      look: work => base.look(work),
-      comeIn: act => base.comeIn(act),
-      async ask(text, values) {
-        await sleep(way)
-        const rows = await base.ask(text, values)
-        await sleep(way)
-        return rows as never
+    const sharing = new PostgresSharing(
+      'far away',
+      {
+        place: base.place,
+        servers: base.servers,
+        look: work => base.look(work),
+        comeIn: act => base.comeIn(act),
+        async ask(text, values) {
+          await sleep(way)
+          const rows = await base.ask(text, values)
+          await sleep(way)
+          return rows as never
+        },
       },
-    })
+      () => Date.now(),
+    )
     const begun = real()
     await sharing.join()
     // Nobody knows better than how long the answer took.

@@ -160,8 +160,8 @@ export class PostgresBase implements Base {
   }
 
   /** From then on nothing is written but as long as this judge is heard of. */
-  async join(judge: string): Promise<Sharing | undefined> {
-    this.#sharing = await new PostgresSharing(judge, this).join()
+  async join(judge: string, counted?: () => number): Promise<Sharing | undefined> {
+    this.#sharing = await new PostgresSharing(judge, this, counted).join()
     return this.#sharing
   }
 

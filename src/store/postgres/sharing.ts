@@ -58,6 +58,7 @@ export class PostgresSharing implements Sharing {
   shutOut: StoreFault | undefined
   readonly #name: string
   readonly #base: Base
+  readonly #counted: () => number
   readonly #hints: Hints
   #token = 0
   /** When it was last heard of for sure, by the clock of this machine. */
@@ -71,9 +72,11 @@ export class PostgresSharing implements Sharing {
   readonly #duties = new Map<Duty, string>()
   #beating: NodeJS.Timeout | undefined
 
-  constructor(name: string, base: Base) {
+  /** `counted`: milliseconds that only count up on this machine. */
+  constructor(name: string, base: Base, counted = () => performance.timeOrigin + performance.now()) {
     this.#name = name
     this.#base = base
+    this.#counted = counted
     this.#hints = new Hints(base.place, base.servers)
   }
 
@@ -118,7 +121,7 @@ export class PostgresSharing implements Sharing {
   /** Whoever was not heard of in time has lost what it claimed, and comes in anew as somebody else. */
   async #beat(): Promise<void> {
     const { schema: s } = this.#base.place
-    const [from, before] = [performance.now(), Date.now()]
+    const [from, before] = [performance.now(), this.#counted()]
     const token = this.#token
     try {
       const [kept] = await this.#base.ask<{ readonly judges: number; readonly at: string }>(
