@@ -166,7 +166,7 @@ bare     -> place                     {% ([place]) => say.at(place) %}
           | kind IN place             {% ([kind, , place]) => say.at(place, kind) %}
           | UNIT IN place             {% ([, , place]) => say.at(place) %}
           | place UNIT                {% ([place]) => say.at(place) %}
-          | place kind                {% ([place, kind]) => say.at(place, kind) %}
+          | place kind                {% ([place, kind]) => say.inFrontOf(kind, place) %}
 
 owner    -> nation {% id %} | nation %possessive {% id %} | nation THE {% id %} | %initial {% ([nation]) => nation.value %}
 nation   -> %nation {% ([nation]) => nation.value %}

@@ -59,8 +59,10 @@ export async function concluded(
     newcomer,
     services,
   )
-  const hasErrors = outcome.hasErrors || files.some(({ fate }) => fate === 'missed')
-  reply(letter, { ...outcome, hasErrors }, another === undefined ? only : undefined, text, desk)
+  const isMissed = files.some(({ fate }) => fate === 'missed')
+  const hasErrors = outcome.hasErrors || isMissed
+  const refusesOrders = outcome.refusesOrders || isMissed
+  reply(letter, { ...outcome, hasErrors, refusesOrders }, another === undefined ? only : undefined, text, desk)
   for (const { to, subject, text, confirms } of outcome.sideMails) {
     const replyTo = confirms === undefined ? services.sender.address : writer.letterAddress(confirms, to)
     writer.note(to, subject, templatesOf(services).write(text), replyTo, undefined)
@@ -177,7 +179,7 @@ function tasksIn({ after, by }: Moved, isOneOfSeveral: boolean, services: Servic
 /** What the answer says of the orders that it shows, in the phase that they were written for. */
 function ordersTold(
   { ordered, after, by }: Moved,
-  { ordering, hasErrors }: LetterOutcome,
+  { ordering, hasErrors, refusesOrders }: LetterOutcome,
   services: Services,
 ): { readonly phase: Phase; readonly what: string } | undefined {
   const game = ordered ?? after
@@ -185,7 +187,8 @@ function ordersTold(
   if (ordering.length === 0 || phase === undefined || game.stage !== 'playing') return undefined
   // Of whoever plays several powers all are told below.
   const powers = by?.kind === 'power' ? powersOf(game, by.person) : ordering
-  return { phase, what: ordersSubject(game, powers, worldOf(game, services), hasErrors) }
+  const refused = refusesOrders ? 'orders' : hasErrors ? 'others' : undefined
+  return { phase, what: ordersSubject(game, powers, worldOf(game, services), refused) }
 }
 
 /** The addresses of record of those for whom the letter spoke, if it came from none of them. */

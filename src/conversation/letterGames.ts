@@ -270,6 +270,8 @@ export interface LetterOutcome {
   /** Mails to others, or to other addresses of theirs, that are no news of a game. */
   readonly sideMails: readonly SideMail[]
   readonly hasErrors: boolean
+  /** Whether orders are among what was not done. */
+  readonly refusesOrders: boolean
   /** Whether its writer is asked for which game or power it is, and nothing of it is done. */
   readonly asksWhich: boolean
   /** Whether it is proven that the writer is reached where the reply goes. */

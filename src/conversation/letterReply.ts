@@ -212,6 +212,7 @@ export class LetterReply {
   readonly #ordering = new Set<Power>()
   #picture: string | undefined
   #hasErrors = false
+  #refusesOrders = false
   #isReached: boolean
   /** Whether the writer is asked for which game or power the letter is, and nothing of it is done. */
   asksWhich = false
@@ -288,6 +289,7 @@ export class LetterReply {
   showOrders(of: LetterGame, power: Power, lines: readonly string[], hasErrors = false): void {
     const name = `${of.stored.name} ${power}`
     this.#ordering.add(power)
+    this.#refusesOrders ||= hasErrors
     if (this.show(lines, hasErrors)) this.#unseen.delete(name)
     else this.#unseen.set(name, { of, power })
   }
@@ -337,7 +339,7 @@ export class LetterReply {
     ordersOf: (game: Game, power: Power) => readonly string[],
   ): Pick<
     LetterOutcome,
-    'lines' | 'passedOver' | 'ordering' | 'offers' | 'picture' | 'hasErrors' | 'asksWhich' | 'isReached'
+    'lines' | 'passedOver' | 'ordering' | 'offers' | 'picture' | 'hasErrors' | 'refusesOrders' | 'asksWhich' | 'isReached'
   > {
     for (const { of, power } of [...this.#unseen.values()].slice(0, MOST_UNSEEN))
       this.#lines.addAtEnd(['', ...ordersOf(of.decision.after, power)])
@@ -348,6 +350,7 @@ export class LetterReply {
       offers: this.#offers,
       picture: this.#picture,
       hasErrors: this.#hasErrors,
+      refusesOrders: this.#refusesOrders,
       asksWhich: this.asksWhich,
       isReached: this.#isReached,
     }

@@ -369,20 +369,24 @@ const isAsWritten = ({ refusal }: RefusedLine, { sheets }: Game): boolean =>
   refusal.kind === 'illegal' &&
   [...sheets.values()].some(({ voids }) => voids.some(order => isSameOrder(order, refusal.order)))
 
-const refusedLines = (lines: readonly RefusedLine[], where: Where): readonly string[] =>
-  eachRefused(lines, refusal =>
-    refusalMessage(explainRefusal(refusal, where))
+/** What would work instead is said once below several lines for which it is the same. */
+function refusedLines(lines: readonly RefusedLine[], where: Where): readonly string[] {
+  const works = lines.map(({ refusal }) => explainRefusal(refusal, where).works)
+  return eachRefused(lines, (refusal, i) => {
+    const told = explainRefusal(refusal, where)
+    return refusalMessage(told.works === works[i + 1] ? { ...told, works: undefined } : told)
       .split('\n')
-      .flatMap(line => wrapped(`  ${line}`)),
-  )
+      .flatMap(line => wrapped(`  ${line}`))
+  })
+}
 
 /** Each line that was refused, and why; of lines that were left unread one after the other, or for one reason, that is said once. */
 const eachRefused = (
   lines: readonly RefusedLine[],
-  why: (refusal: OrderRefusal) => readonly string[],
+  why: (refusal: OrderRefusal, at: number) => readonly string[],
 ): readonly string[] =>
   lines.flatMap(({ text, refusal }, i) => {
     const next = lines[i + 1]?.refusal
     const goesOn = next === refusal || (refusal.kind === 'unread' && next?.kind === 'unread')
-    return [`> ${withoutPassword(text).slice(0, 200)}`, ...(goesOn ? [] : why(refusal))]
+    return [`> ${withoutPassword(text).slice(0, 200)}`, ...(goesOn ? [] : why(refusal, i))]
   })

@@ -1,7 +1,7 @@
 // What a line can say, as the grammar sees it: phrases that name units and places, none of them looked up yet.
 import type { UnitKind } from '../board/board.ts'
 import { LEXICON } from './compiled/lexicon.ts'
-import { TELLING_KINDS } from './vocabulary.ts'
+import { NO_NAMES, TELLING_KINDS } from './vocabulary.ts'
 
 /** A unit as it was written: `A Par`, `the German army in the Ruhr`, `Brest`. */
 export interface UnitPhrase {
@@ -116,6 +116,9 @@ export const bare = (unit: UnitPhrase): Reading => ({ kind: 'bare', unit })
 export const waive = (count: number | 'all'): Reading => ({ kind: 'waive', count })
 export const proxy = (unit: UnitPhrase, to: string): Reading => ({ kind: 'proxy', unit, to })
 export const at = (place: string, kind?: UnitKind): UnitPhrase => ({ kind, place })
+/** `Brest fleet`; but `both fleets` is no fleet in the Gulf of Bothnia, though `F Both` is one: no place is called so. */
+export const inFrontOf = (kind: UnitKind, place: string): UnitPhrase =>
+  NO_NAMES.has(place) ? at(`${place} ${kind}`) : at(place, kind)
 /** `German A Mun`, `Germany's army in Munich`; most units are named without. */
 export const owned = (unit: UnitPhrase, nation: string | null): UnitPhrase =>
   nation === null ? unit : { ...unit, nation }

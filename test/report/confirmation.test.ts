@@ -38,13 +38,16 @@ describe('a confirmation', () => {
 
   test('tells in the subject how much is missing', () => {
     const table = acts.playing()
-    const subject = (hasErrors = false) => ordersSubject(table.game, [power('T')], table.world, hasErrors)
+    const subject = (refused?: 'orders' | 'others') =>
+      ordersSubject(table.game, [power('T')], table.world, refused)
     expect(subject()).toBe('Orders incomplete: 3 missing')
     table.does('T', acts.write('T', 'A Con - Bul\nF Ank - Bla'))
     expect(subject()).toBe('Orders incomplete: 1 missing')
     table.does('T', acts.write('T', 'A Smy - Con'))
     expect(subject()).toBe('Orders complete')
-    expect(subject(true)).toBe('Orders complete, not all taken')
+    expect(subject('orders')).toBe('Orders complete, not all taken')
+    // Every order was taken, and only another line was not.
+    expect(subject('others')).toBe('Orders complete, another line refused')
   })
 
   test('shows his vote, and what he has written for phases to come', () => {

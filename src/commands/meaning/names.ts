@@ -162,9 +162,17 @@ export function powerIn(name: string, game: Game): Result<Power, Refusal> {
   return power === undefined ? refused(noPower(name, game)) : ok(power)
 }
 
-/** `EF[GIT]`, `England, [France Germany]`: brackets hold powers that are wished for alike, a star is a random one. */
-export function wishesOf(wish: string, game: Game): Result<Omit<Wishes<Person>, 'player'>, Refusal> {
-  if (/\*/.test(wish)) return ok({ groups: [], isRandom: true })
+/**
+ * `EF[GIT]`, `England, [France Germany]`: brackets hold powers that are wished for alike. A star alone is a random one; at the
+ * end of a list it is all that the list does not name, which come last anyhow; elsewhere nobody knows what it is.
+ */
+export function wishesOf(whole: string, game: Game): Result<Omit<Wishes<Person>, 'player'>, Refusal> {
+  if (/^[\s*[\]]*\*[\s*[\]]*$/.test(whole)) return ok({ groups: [], isRandom: true })
+  const wish = whole.replace(/[\s,>/;|.-]*(?:\*|\[\s*\*\s*\])\s*$/, '')
+  if (wish.includes('*')) {
+    const { letters } = examplesOn(boardFor(game))
+    return refused(say.starAmongWishes({ letters }))
+  }
   const groups: (readonly Power[])[] = []
   for (const [, several, one = ''] of apart(wish).matchAll(/\[([^\]]*)\]?|([^[\]]+)/g)) {
     const named = namedIn(several ?? one, game, say.noneToWish)
@@ -174,6 +182,30 @@ export function wishesOf(wish: string, game: Game): Result<Omit<Wishes<Person>, 
     groups.push(...(several === undefined ? powers.map(power => [power]) : [powers]))
   }
   return ok({ groups: groups.filter(group => group.length > 0), isRandom: false })
+}
+
+/** `France, then England or Germany, then any` */
+export function wishesTold({ groups, isRandom }: Omit<Wishes<Person>, 'player'>, game: Game): string {
+  const { powers } = boardFor(game)
+  if (isRandom) return say.anyByChance
+  const all = new Set(groups.flat())
+  const rest = all.size < powers.length ? [say.anyPower] : []
+  // What was named before counts no more.
+  const named = new Set<Power>()
+  const fresh = groups.map(group => {
+    const first = group.filter(power => !named.has(power))
+    for (const power of group) named.add(power)
+    return first
+  })
+  const told = fresh
+    .filter(group => group.length > 0)
+    .map(group =>
+      listed(
+        [...new Set(group)].map(power => powers[power]!.name),
+        'or',
+      ),
+    )
+  return say.wishes({ powers: [...told, ...rest].join(say.thenNext) })
 }
 
 /** People also write `A>E>F`, `A/E/F` and `A-E-F`. */

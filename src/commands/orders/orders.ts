@@ -96,13 +96,13 @@ function takenBack<Said>(acts: Takes<Said>, said: Said, context: Context): Answe
   const board = boardFor(before)
   const gone = takenFrom(before, context.game, by.power, board)
   const pending = pendingOn(context.game, by.power, board)
-  const plans = pending.length > 0 ? [done.plansStay] : []
-  if (gone.length === 0) return says(done.nothingToTakeBack, ...plans)
+  const stays = whatStays(context.game, by.power, board)
+  if (gone.length === 0) return says(done.nothingToTakeBack, ...stays)
   const [had, left] = [before, context.game].map(game => onFile(game, by.power, board))
   // Of the present phase is told what has become of it, if there was anything.
   const emptied = [
     ...(had!.length > 0 && left!.length === 0 ? [done.nothingLeft] : []),
-    ...(pendingOn(before, by.power, board).length > 0 && pending.length === 0 ? [done.noPlansLeft] : plans),
+    ...(pendingOn(before, by.power, board).length > 0 && pending.length === 0 ? [done.noPlansLeft] : stays),
   ]
   return ok([
     sentences(done.takenBack),
@@ -129,6 +129,13 @@ function onFile({ sheets, position }: Game, power: Power, board: Board): readonl
 
 const pendingOn = (game: Game, power: Power, board: Board): readonly string[] =>
   pendingLines(game, power, board).map(line => line.replace(/^.*?: /, ''))
+
+/** What is kept for later phases, each with the line that takes it back. */
+function whatStays(game: Game, power: Power, board: Board): readonly string[] {
+  const plans = pendingOn({ ...game, standingOrders: new Map() }, power, board)
+  const isStanding = (game.standingOrders.get(power) ?? '').trim() !== ''
+  return [...(plans.length > 0 ? [done.plansStay] : []), ...(isStanding ? [done.standingStays] : [])]
+}
 
 function undone(power: Power, unit: string | undefined, game: Game): Result<Act, Refusal> {
   const sheet = game.sheets.get(power)

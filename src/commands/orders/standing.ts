@@ -85,6 +85,12 @@ function given(said: StandingText, context: Context): Answer {
     // Among the orders they are shown as well.
     ...(isNow ? [] : [linesTold(kept.filter(row => row.trim() !== '').map(row => `  | ${row.trim()}`))]),
   ]
+  const gone = goneFrom(game.standingOrders.get(act.power) ?? '', text)
+  if (gone.length > 0)
+    told.push(
+      { kind: 'sentences', sentences: [wording.daemon.table.done.standNoLonger] },
+      linesTold(gone.map(row => `  | ${row}`)),
+    )
   if (below.length > 0) told.push({ kind: 'refusal', refusal: { why: [say.neverStands], below } })
   if (isNow) {
     const power = boardFor(game).powers[act.power]!.name
@@ -92,6 +98,14 @@ function given(said: StandingText, context: Context): Answer {
     told.push(linesTold(['', ...context.ordersOf(act.power)]))
   }
   return ok(told)
+}
+
+/** The lines that stood and do so no more, however they are spaced and in whatever letters. */
+function goneFrom(before: string, after: string): readonly string[] {
+  const rows = (text: string) => text.split('\n').flatMap(row => row.trim() || [])
+  const same = (row: string) => row.toLowerCase().replace(/\s+/g, ' ')
+  const left = new Set(rows(after).map(same))
+  return rows(before).filter(row => !left.has(same(row)))
 }
 
 /** All of this file. */

@@ -2,7 +2,7 @@
 import { addressesWished } from '../../people/wishes.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
-import { command, usual } from '../command.ts'
+import { type AtGame, command, usual } from '../command.ts'
 import { refused, says, sentences } from '../context.ts'
 import {
   addressIn,
@@ -40,6 +40,8 @@ const address = command({
     if (wrong !== undefined) return noAddress(wrong)
     if (addresses.length > MOST_ADDRESSES) return refused(say.tooMany({ most: MOST_ADDRESSES }))
     if (context.hasPosted) return refused(say.oneWish)
+    if (context.writer === by.person && goesThereAlready(addresses, context))
+      return says(say.goesThere({ addresses: addresses.join(', ') }))
     const answered = context.writer === by.person ? [from] : []
     const known = addresses.flatMap(each => each ?? [])
     const wish = wishOf(context, by.person, known, game.name.toLowerCase(), answered)
@@ -47,6 +49,15 @@ const address = command({
     return askOrFulfil(wish, context, () => context.record(addressesWished(wish, context.at, context.cause)))
   },
 })
+
+/** Whether the mail of the game goes to these addresses and to no others, so that nobody need be asked. */
+function goesThereAlready(
+  addresses: readonly (string | undefined)[],
+  { game, by, people }: AtGame,
+): boolean {
+  const now = game.addresses.get(by.person) ?? [people.addressesOf(by.person)[0] ?? by.person]
+  return now.length === addresses.length && now.every(each => addresses.includes(each))
+}
 
 // I AM ALSO: whoever writes wants to be known as somebody who is on record with another address.
 

@@ -11,6 +11,7 @@ import {
 } from '../../game/mailWishes.ts'
 import { LEVELS } from '../../game/settings.ts'
 import { playerRegistered } from '../../people/records.ts'
+import { SHOWN } from '../../report/forms/judgePlayers.ts'
 import { mailTimesTold } from '../../report/sentences/mailTimes.ts'
 import { listed } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
@@ -44,8 +45,8 @@ const register = command({
 function registeredAs(fields: ReadonlyMap<string, string>): readonly string[] {
   const told = wording.daemon.session
   const level = fields.get('level')
-  const shown = [...fields].filter(([name]) => READ.includes(name))
-  const kept = [...fields.keys()].filter(name => !READ.includes(name))
+  const shown = [...fields].filter(([name]) => SHOWN.includes(name))
+  const kept = [...fields.keys()].filter(name => !SHOWN.includes(name))
   const isLevel = level === undefined || LEVELS.some(each => each === level.toLowerCase())
   return [
     told.registered,
@@ -59,8 +60,6 @@ function registeredAs(fields: ReadonlyMap<string, string>): readonly string[] {
   ]
 }
 
-/** Of what is registered that is what others see, and games ask for. */
-const READ: readonly string[] = ['name', 'level']
 /** So many other fields are named. */
 const MOST_FIELDS = 10
 

@@ -3,7 +3,7 @@ import type { Game } from '../../game/game.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import { command } from '../command.ts'
-import { wishesOf } from '../meaning/names.ts'
+import { wishesOf, wishesTold } from '../meaning/names.ts'
 
 const EXAMPLE = 'SET PREFERENCE FEG'
 
@@ -24,7 +24,8 @@ export const prefer = command({
     const isDone = hasCounted === true && game.stage === 'playing' && mayWish(game, preferences.value)
     return ok(isDone ? [] : [{ kind: 'prefer', preferences: preferences.value } as const])
   },
-  says: ([act]) => (act === undefined ? wording.daemon.signingOn.wishCounted : wording.daemon.table.justDone),
+  says: ([act], { game }) =>
+    act?.kind === 'prefer' ? wishesTold(act.preferences, game) : wording.daemon.signingOn.wishCounted,
 })
 
 interface Prefer {

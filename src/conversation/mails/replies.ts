@@ -58,12 +58,12 @@ export function replySubject(
   return `Re: ${flag}${judge.code}:${game.name.toLowerCase()} - ${phase}${what}`
 }
 
-/** `Orders incomplete: 1 missing`, of the powers of one player. */
+/** `Orders incomplete: 1 missing`, of the powers of one player; `refused`: orders of the letter, or only other lines of it. */
 export function ordersSubject(
   game: Game,
   powers: readonly Power[],
   world: World,
-  hasErrors: boolean,
+  refused: 'orders' | 'others' | undefined,
 ): string {
   const asked = askedPowers(game, world)
   const count = powers
@@ -76,7 +76,9 @@ export function ordersSubject(
       : count === 1
         ? wording.replySubject.oneMissing
         : wording.replySubject.missing({ count })
-  return hasErrors ? wording.replySubject.notAllTaken({ what }) : what
+  if (refused === undefined) return what
+  const { notAllTaken, otherRefused } = wording.replySubject
+  return refused === 'orders' ? notAllTaken({ what }) : otherRefused({ what })
 }
 
 /** Without what answers and our own mails put before it. */

@@ -78,7 +78,7 @@ const say = wording.whoGame
 type Registration = ReadonlyMap<string, string>
 
 /** Nothing else of a registration is shown to anybody. */
-const SHOWN = ['name', 'level', 'country'] as const
+export const SHOWN: readonly string[] = ['name', 'level', 'country']
 
 /** Masters and players, and with `full` observers, as the reader of the view may know them. */
 export function whoGameLines(

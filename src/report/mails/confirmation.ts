@@ -207,8 +207,10 @@ export function dueSentences(game: Game, person: Person, judge: JudgeName): read
   if (game.due === undefined) return [next.noDeadline]
   const zone = game.zones.get(person) ?? judge.zone
   const { deadline, grace } = game.due
+  // Once it has passed it has rung: only grace is left.
+  const due = game.rung >= deadline ? next.wereDue : next.due
   return [
-    next.due({ deadline: writtenFor(deadline, judge.zone, zone) }),
+    due({ deadline: writtenFor(deadline, judge.zone, zone) }),
     ...(grace > deadline ? [next.grace({ grace: writtenFor(grace, judge.zone, zone) })] : []),
   ]
 }

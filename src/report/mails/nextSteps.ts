@@ -12,7 +12,7 @@ import { bullet, type JudgeName, judgePhaseId, wrapped } from '../forms/frame.ts
 import { stoppedSentences } from '../sentences/mailTimes.ts'
 import { amount, kindName, listed, placeName, powerName } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
-import { dueSentences, standingSentences, taskSentences } from './confirmation.ts'
+import { dueSentences, missingOf, standingSentences, taskSentences } from './confirmation.ts'
 import type { NewsKind, Notice } from './views.ts'
 
 const say = wording.nextSteps
@@ -83,11 +83,19 @@ function askedSentences(game: Game, position: Position, person: Person, world: W
   const asked = askedPowers(game, world)
   return powers.flatMap(power => {
     const { name, letter } = world.board.powers[power]!
-    if (asked.includes(power)) return asking(game, position, power, world)
+    if (asked.includes(power)) return stillAsking(game, position, power, world)
     return game.seats[power]?.isInCivilDisorder === true && game.seats[power].state === 'open'
       ? [say.inCivilDisorder({ power: name, line: `SIGNON ${letter}${game.name.toLowerCase()}` })]
       : [say.nothingAsked({ power: name })]
   })
+}
+
+/** What a power is asked for besides what it has on file; nothing of that is asked for again. */
+function stillAsking(game: Game, position: Position, power: Power, world: World): readonly string[] {
+  const { units, adjustments } = missingOf(game, power, world)
+  if (units.length + adjustments > 0)
+    return asking(game, position, power, world, position.phase.kind === 'adjustment' ? undefined : units)
+  return [say.allOnFile({ power: powerName(world.board, power) }), ...standingSentences(game, power, world.board)]
 }
 
 /** What a power is asked for, and how it is answered; `left`: units that have no order yet, where the others are not named. */

@@ -111,9 +111,16 @@ export function whyNobodyThere(at: Location, where: Where): (parts: { readonly p
   return fog.own.includes(where.power) ? noneDislodged : notSeenDislodged
 }
 
-/** `A PAR - BUR or A PAR D`, with units of the reader's own. */
-export const examplesFor = (where: Where, kind: PhaseKind): string =>
-  listed(ordersOn(where.board, kind, where), 'or')
+/** `A PAR - BUR or A PAR D`, with units of the reader's own; while units are built none is removed, and the other way round. */
+export function examplesFor(where: Where, kind: PhaseKind): string {
+  const { board, rules, position, power } = where
+  const orders = ordersOn(board, kind, where)
+  if (kind !== 'adjustment' || position.phase.kind !== 'adjustment') return listed(orders, 'or')
+  const due = adjustmentDue(board, rules, position, power)
+  const isOpen = (order: string): boolean =>
+    due === 0 || (order.startsWith('REMOVE ') ? due < 0 : due > 0)
+  return listed(orders.filter(isOpen), 'or')
+}
 
 /** `Write it like A PAR - BUR or A PAR D` */
 export const likeExamples = (where: Where): string =>

@@ -119,7 +119,11 @@ function isStarred(original: string, text: string): boolean {
 const PLAIN_REST = /^(?:[\s.,;:&]|\b(?:and|then)\b)*$/i
 
 /** Whether all that was read as an order is one, word for word. */
-const isPlainly = ({ text, where }: Told): boolean => !/[|*^~]/.test(text) && isPlain(text, where)
+const isPlainly = ({ text, order, where }: Told): boolean =>
+  !/[|*^~]/.test(text) && isPlain(order.kind === 'build' ? text.replace(NEW_UNIT, '') : text, where)
+
+/** `new fleet in London`: there it is the verb of a build, and elsewhere a word of corrections. */
+const NEW_UNIT = /^\W*(?:an? )?new (?=(?:a|f|army|fleet)\b)/i
 
 export function isPlain(text: string, where: Where): boolean {
   const gazetteer = gazetteerOf(where.board)

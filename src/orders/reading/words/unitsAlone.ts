@@ -34,8 +34,8 @@ export function withoutNamed(said: readonly Said[], where: Where): readonly Said
   })
 }
 
-/** `+A Par`, `- F Bre` */
-const SIGNED = /^\W*[-+]/
+/** `+A Par`, `- F Bre`, and as old hands write it: `b a par`, `r f bre` */
+const SIGNED = /^\W*(?:[-+]|[brd]\s+(?:a|f|army|fleet)\s+\p{L})/iu
 
 const isOfAUnit = ({ orders }: Said): boolean =>
   orders.some(({ kind }) => kind === 'build' || kind === 'remove')
