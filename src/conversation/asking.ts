@@ -314,7 +314,7 @@ export function tellWaiting(lines: readonly string[], context: LetterContext): v
 /** What was asked is asked by the answer to this letter too: a YES to either counts. */
 function asksAgain(ask: Ask, context: LetterContext): void {
   const { cause, at } = context
-  context.record(sureAsked({ ...ask, key: keyOfAsk(cause, ask.line), isAgain: true }, at, cause))
+  context.record(sureOverlaid(ask, at, cause, cause ?? ''))
 }
 
 /** It begins with the letter whose answer asks. */
@@ -322,7 +322,7 @@ const keyOfAsk = (cause: string | null, line: string): string => `${cause} ${lin
 
 /** Whether that only asks again what was asked before. */
 export const isShownAgain = ({ kind, body }: NewEvent): boolean =>
-  kind === 'sureAsked' && body['isAgain'] === true
+  kind === 'sureOverlaid' || (kind === 'sureAsked' && body['isAgain'] === true)
 
 /**
  * What a YES may be for that answers another mail than the one that asks; where nothing tells which mail it answers, the last one

@@ -150,7 +150,12 @@ export class Asks {
       this.#asks.set(ask.key, { ...ask, askedBefore })
     }
     const overlaid = kind === 'sureOverlaid' ? this.#asks.get(textIfAny(key)) : undefined
-    if (overlaid !== undefined) this.#asks.set(overlaid.key, { ...overlaid, isOverlaid: true })
+    if (overlaid !== undefined) {
+      const { again } = body
+      const askedBefore = [...(overlaid.askedBefore ?? []), ...(again ? [`${textIfAny(again)} `] : [])]
+      const isOverlaid = !again
+      this.#asks.set(overlaid.key, { ...overlaid, isOverlaid, askedBefore: askedBefore.slice(-MOST_BEFORE) })
+    }
     if (kind === 'sureAnswered') this.#asks.delete(textIfAny(key))
   }
 }
@@ -170,9 +175,10 @@ export const sureAnswered = (
   cause: string | null,
 ): NewEvent => record('sureAnswered', { key, person }, at, cause)
 
-/** They have had an answer to another letter since they were asked. */
+/** They have had an answer to another letter since they were asked; `again` is that letter if its answer asks the same. */
 export const sureOverlaid = (
   { key, person }: Pick<Ask, 'key' | 'person'>,
   at: Timestamp,
   cause: string | null,
-): NewEvent => record('sureOverlaid', { key, person }, at, cause)
+  again = '',
+): NewEvent => record('sureOverlaid', { key, person, again }, at, cause)
