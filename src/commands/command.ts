@@ -91,6 +91,8 @@ export interface AskedBack<Said extends object> {
   readonly isSlip?: true
   /** What it would do. */
   why(said: Said, context: SeatedContext): string
+  /** What stays as it is where somebody thinks better of it. */
+  stays?(said: Said, context: SeatedContext): string | undefined
   /** The line that is done at once with a `!` behind it, where it is not the one that was written. */
   inFull?(said: Said, game: Game): string | undefined
   /** The lines that have to stand below it. */

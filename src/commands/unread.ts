@@ -70,8 +70,11 @@ const notOffered = command({
   needsCapitals: () => true,
   for: 'thePerson',
   isUnread: true,
-  does: ({ what, body }) => givenBack(say.notOffered({ instead: INSTEAD[what] ?? say.helpLists }), body),
+  does: said => givenBack(whyNotOffered(said), said.body),
 })
+
+export const whyNotOffered = ({ what }: Pick<NotOffered, 'what'>): string =>
+  say.notOffered({ instead: INSTEAD[what] ?? say.helpLists })
 
 const INSTEAD: Readonly<Record<string, string>> = say.instead
 

@@ -17,7 +17,7 @@ import { bansOver, unprovenAt } from '../people/onRecord.ts'
 import { wording } from '../report/wording.ts'
 import type { Batch, Letter } from '../store/batch.ts'
 import { type Stream, storedInstant, streamOf } from '../store/events/names.ts'
-import { answeredFewTimes, askedAgain, askedBack, type Desk, nobodyReads } from './asking.ts'
+import { answeredFewTimes, askedAgain, askedBack, type Desk, isShownAgain, nobodyReads } from './asking.ts'
 import { concluded } from './concluding.ts'
 import { Conversation } from './conversation.ts'
 import { endedByMail, spamReported } from './fewerMails.ts'
@@ -38,7 +38,7 @@ import { blackedOut, passwordsOf } from './passwords.ts'
 import { budgetOf, memoryOf, type Services, templatesOf } from './services.ts'
 import { type Excess, floodNews, TOO_MANY, tooManyText } from './tooMany.ts'
 import { LetterInHand, type Turns, WORK } from './turns.ts'
-import { readFiled } from './who/broughtBack.ts'
+import { mailAnswered, readFiled } from './who/broughtBack.ts'
 import { wouldReplaceLetters } from './who/byPage.ts'
 import { formerIn } from './who/former.ts'
 import { type Identity, identityOf, keyOf, keyOfRepeat, knownAs, type Question } from './who/identity.ts'
@@ -246,6 +246,10 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
   if (identity.person === undefined && identity.answersPress && instructions.every(isProse))
     return askedBack(letter, instructions, unproven, desk)
   const { from } = letter
+  const said =
+    identity.confirmed?.read.kind === 'letter' && identity.confirmed.text !== ''
+      ? identity.confirmed.read
+      : letter
   const conversation = new Conversation(services, desk.people, {
     from: from.address,
     person: identity.person,
@@ -255,6 +259,8 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
     received: filed.received,
     isVouchedFor: identity.isVouchedFor,
     isOfMachine: isOfMachine(letter),
+    // Whoever has answered for a letter has said what it says.
+    answered: () => mailAnswered(said, services),
     name: from.name,
     hasSeenIt: identity.confirmed !== undefined,
     room: desk.room,
@@ -352,7 +358,9 @@ function vainIn(
   answersPress: boolean,
 ): 'prose' | 'again' | undefined {
   const isIdle =
-    tables.every(({ decision }) => leavesAsItWas(decision)) && records.length === 0 && sideMails.length === 0
+    tables.every(({ decision }) => leavesAsItWas(decision)) &&
+    records.every(isShownAgain) &&
+    sideMails.length === 0
   if (!isIdle || (instructions.length > 0 && instructions.every(isLookUp))) return undefined
   const isSaidAgain = tables.some(({ decision }) => decision.steps.length > 0)
   const isOrders = instructions.every(each => each.kind === 'orders' || isLookUp(each))

@@ -1,23 +1,25 @@
 // What the judge asks a writer before it does anything: whether the letter is theirs, and whether they are sure.
 
 import type { Phase } from '../board/phase.ts'
-import type { Request, RequestOf } from '../commands/all.ts'
+import { commandCalled, type Request, type RequestOf } from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
 import { type Answer, lines, type Seated, type SeatedContext, sentences } from '../commands/context.ts'
-import { isNo, soundsSure } from '../commands/reading/answers.ts'
+import { soundsSure } from '../commands/reading/answers.ts'
 import { withoutPlease } from '../commands/reading/commandLine.ts'
 import { CommandReader, type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
+import { whyNotOffered } from '../commands/unread.ts'
+import type { Person } from '../game/events.ts'
 import { powersOf } from '../game/game.ts'
 import { readOrders, whereOf } from '../game/sheets/ordering.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import { isNobodys } from '../mail/machines.ts'
 import { type Order, spellOrder } from '../orders/order.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
-import { answeredInVain, askedAbout, beginningLike, machineSupposed } from '../people/inVain.ts'
+import { answeredInVain, askedAbout, beginningLike, likenessOf, machineSupposed } from '../people/inVain.ts'
 import { unprovenAt } from '../people/onRecord.ts'
 import type { People } from '../people/people.ts'
-import { type Ask, sureAnswered, sureAsked } from '../people/wishes.ts'
-import { judgePhaseId } from '../report/forms/frame.ts'
+import { type Ask, sureAnswered, sureAsked, sureOverlaid } from '../people/wishes.ts'
+import { judgePhaseId, wrapped } from '../report/forms/frame.ts'
 import { wording } from '../report/wording.ts'
 import { err, ok } from '../result.ts'
 import type { Batch, Letter, NewEvent } from '../store/batch.ts'
@@ -106,13 +108,17 @@ function confirmationAsked(
 ): Batch {
   const { judge, secret } = services
   const { address } = letter.from
+  const reasons = [
+    why ?? (isOlder ? say.olderMail : undefined),
+    ...instructions.flatMap(whyNever).slice(0, FEW_NAMED),
+  ]
   const subject = replySubject(judge, undefined, letter.subject, false)
   const wanted = wantedFor(letter.text, isKnownAddress(address, people, services))
   const most = room < ROOM_FOR_ALL ? FEW_SHOWN : undefined
   const text = confirmationText(
     letter.text,
     wanted,
-    why ?? (isOlder ? say.olderMail : undefined),
+    reasons.filter(each => each !== undefined).join(' ') || undefined,
     services,
     most,
   )
@@ -120,6 +126,15 @@ function confirmationAsked(
   const passwords = passwordsOf(letter, instructions, new CommandReader(undefined, commands))
   const post = { blackedOut: putUnderSeal(filed, passwords, secret) }
   return { at, answered: filed.key, expect: new Map(), outgoing: writer.mails, post }
+}
+
+const FEW_NAMED = 3
+
+/** What is wrong with a line that begins like a command, and of which nothing will come however it is confirmed. */
+function whyNever(instruction: Instruction): readonly string[] {
+  const line = withoutPassword(instruction.text).slice(0, 60)
+  const why = instruction.kind === 'notOffered' ? whyNotOffered(instruction) : undefined
+  return why === undefined ? [] : [say.notAmongIt({ line, why })]
 }
 
 /** Nothing is done, and the writer learns what it takes; unless it is a machine that would only say the same again. */
@@ -154,14 +169,37 @@ export async function answeredFewTimes(
   isProven = false,
 ): Promise<Batch> {
   const { services, filed, people, at } = desk
-  const like = beginningLike(letter.kind === 'letter' ? letter.text : letter.subject)
+  const said = letter.kind === 'letter' ? letter.text : letter.subject
+  // Letters of a person begin alike, and ask for something else.
+  const like = isProven ? likenessOf(said) : beginningLike(said)
   // What others write in somebody's name does not count as theirs.
-  const vain = { address: isProven ? filed.sender : unprovenAt(filed.sender), about: '', like, isWrong }
+  const vain = {
+    address: isProven ? filed.sender : unprovenAt(filed.sender),
+    about: '',
+    like,
+    isWrong,
+    isProven,
+  }
   if (people.at(vain.address).vain.isOneTooMany(vain, services.clock.now())) return filedInVain(letter, desk)
-  const batch = await answer()
+  const answered = await answer()
+  const isLast = isProven && people.at(vain.address).vain.isLast(services.clock.now())
+  const batch = isLast ? withLastWord(answered, filed) : answered
   const events = [...(batch.records?.events ?? []), answeredInVain(vain, at, filed.key)]
   return { ...batch, records: people.put(events) }
 }
+
+/** The reply says that it is the last for a while. */
+const withLastWord = (batch: Batch, { key }: Letter): Batch => ({
+  ...batch,
+  outgoing: (batch.outgoing ?? []).map(each =>
+    each.answers === key
+      ? {
+          ...each,
+          mail: { ...each.mail, text: `${each.mail['text']}\n${wrapped(say.lastWord).join('\n')}\n` },
+        }
+      : each,
+  ),
+})
 
 /** Why a letter was set aside that says what others said before, to which nothing more could be answered. */
 const IN_VAIN = 'an answer as of a machine'
@@ -210,6 +248,7 @@ export function askBack(
   { asks, acts }: Command,
   request: Request,
   written: string,
+  again?: Ask,
 ): Answer {
   const { by, game, people, now, cause } = context
   const read = acts?.(request, context)
@@ -220,14 +259,15 @@ export function askBack(
   const line = withoutPassword(written)
   const name = game.name.toLowerCase()
   const ask: Ask = {
-    key: `${cause} ${line}`,
+    key: keyOfAsk(cause, line),
     person: by.person,
     game: name,
-    as: asWhom(by),
+    as: again?.as ?? asWhom(by),
     line,
     saying: bare(request),
-    changes: people.passwordChanges(by.person, name),
+    changes: again?.changes ?? people.passwordChanges(by.person, name),
     at: now,
+    ...(again === undefined ? {} : { isAgain: true }),
   }
   context.record(sureAsked(ask, context.at, cause))
   const inFull = asks?.inFull?.(request, game) ?? withoutPlease(line)
@@ -266,14 +306,93 @@ export function askedOf(context: LetterContext): Ask | undefined {
 /** Says of what waits for a YES that it waits, to whoever seems to say it in other words. */
 export function tellWaiting(lines: readonly string[], context: LetterContext): void {
   const ask = soundsSure(lines) ? askedOf(context) : undefined
-  if (ask !== undefined)
-    context.reply.say(['', wording.daemon.session.waitsForYes({ line: ask.line.slice(0, 60) })])
+  if (ask === undefined) return
+  asksAgain(ask, context)
+  context.reply.say(['', wording.daemon.session.waitsForYes({ line: ask.line.slice(0, 60) })])
+}
+
+/** What was asked is asked by the answer to this letter too: a YES to either counts. */
+function asksAgain(ask: Ask, context: LetterContext): void {
+  const { cause, at } = context
+  context.record(sureOverlaid(ask, at, cause, cause ?? ''))
+}
+
+/** It begins with the letter whose answer asks. */
+const keyOfAsk = (cause: string | null, line: string): string => `${cause} ${line}`
+
+/** Whether that only asks again what was asked before. */
+export const isShownAgain = ({ kind, body }: NewEvent): boolean =>
+  kind === 'sureOverlaid' || (kind === 'sureAsked' && body['isAgain'] === true)
+
+/**
+ * What a YES may be for that answers another mail than the one that asks; where nothing tells which mail it answers, the last one
+ * from us is meant. Orders that wait stand below the answers to other letters too.
+ */
+export async function staleAsk(context: LetterContext): Promise<Ask | undefined> {
+  const ask = askedOf(context)
+  if (ask === undefined || isOfOrders(ask.saying)) return undefined
+  const mail = await context.author.answered()
+  const isStale = mail === undefined ? ask.isOverlaid === true : !asksIn(ask, mail.answers)
+  return isStale ? ask : undefined
+}
+
+/** Whether the answer to that letter asks it, by itself or once more. */
+const asksIn = ({ key, askedBefore }: Ask, letter: string | null): boolean =>
+  letter !== null && [key, ...(askedBefore ?? [])].some(each => each.startsWith(`${letter} `))
+
+/** Shows what waits for a YES once more, and asks for one to that. */
+export function showsAgain(ask: Ask, context: LetterContext): Answer {
+  const command = commandCalled(ask.saying.kind)
+  if (command === undefined || !context.isSeated()) return ok([])
+  context.isQuestionAnswered = true
+  context.reply.show(['', `> ${ask.line.slice(0, 200)}`])
+  context.reply.say([wording.daemon.session.yesToAnother])
+  // It has the fields of what was asked back for.
+  return askBack(context, command, ask.saying as Request, ask.line, ask)
+}
+
+/** A NO ends what waits for a YES: a later one does nothing. */
+export function endsQuestion(context: LetterContext): boolean {
+  const ask = askedOf(context)
+  if (ask === undefined || !context.isSeated()) return false
+  const { cause, at } = context
+  context.isQuestionAnswered = true
+  context.record(sureAnswered(ask, at, cause))
+  const request = ask.saying as Request // it has the fields of what was asked back for
+  const stays = commandCalled(request.kind)?.asks?.stays?.(request, context)
+  const { declined, declinedSo } = wording.daemon.session
+  context.reply.show(['', `> ${ask.line.slice(0, 200)}`])
+  context.reply.say([stays === undefined ? declined : declinedSo({ stays })])
+  return true
+}
+
+/** Whether the owner of the address that a letter comes from has been asked anything; whoever answers has to be them. */
+export function isAskedUnproven({ people, author, writer, by, now }: LetterContext): boolean {
+  const person = writer === undefined && by === undefined ? people.personAt(author.from) : undefined
+  return person !== undefined && people.of(person).asks.isAsked(now)
+}
+
+/** What its writer has been asked, and has had an answer to another letter since. */
+export const overlaidBy = (person: Person | undefined, records: readonly NewEvent[], desk: Desk) => {
+  const { people, filed, services, at } = desk
+  if (person === undefined) return []
+  const touched = new Set(
+    records.filter(({ kind }) => kind.startsWith('sure')).map(({ body }) => String(body['person'])),
+  )
+  // What this letter asks, or answers, is the last thing that its writer hears of.
+  if (touched.has(person)) return []
+  return people
+    .of(person)
+    .asks.all(services.clock.now())
+    .filter(ask => ask.isOverlaid !== true)
+    .map(ask => sureOverlaid(ask, at, filed.key))
 }
 
 /** Whether words stand beside a YES that a machine may have written: then its writer is told so, and nothing is done. */
 export function isAmongOthers(rest: readonly string[], context: LetterContext): boolean {
   const ask = context.author.isOfMachine || !isByAPerson(rest) ? askedOf(context) : undefined
   if (ask === undefined) return false
+  asksAgain(ask, context)
   context.reply.refuse({
     why: ['', wording.daemon.session.yesAmongOthers({ line: ask.line.slice(0, 60) })],
   })
@@ -282,10 +401,9 @@ export function isAmongOthers(rest: readonly string[], context: LetterContext): 
 
 /** Why nothing comes of a YES. Where something waits for one from that address, its writer is asked whether it was they who said it. */
 export function yesToNothing(context: LetterContext): string {
-  const { people, author, writer, by, now } = context
+  const { writer, by } = context
   if (writer !== undefined || by !== undefined) return wording.daemon.session.yesToNothing
-  const person = people.personAt(author.from)
-  if (person !== undefined && people.of(person).asks.isAsked(now)) context.person()
+  if (isAskedUnproven(context)) context.person()
   return wording.daemon.session.yesOfNobody
 }
 
@@ -344,12 +462,6 @@ export function proposalOpen(context: LetterContext & SeatedContext): readonly O
   const { lines } = ask.saying
   context.record(sureAnswered(ask, context.at, context.cause))
   return readOrders(game, by.power, lines.join('\n'), context.world())?.orders
-}
-
-/** In which line a letter says no, if it says nothing above. */
-export const noAt = (lines: readonly string[]): number | undefined => {
-  const at = lines.findIndex(isNo)
-  return at < 0 || lines.slice(0, at).some(line => line.trim() !== '') ? undefined : at
 }
 
 /** A NO leaves what is entered as it stands, and holds up nothing any more; orders below it are shown by their own answer. */

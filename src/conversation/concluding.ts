@@ -14,7 +14,7 @@ import { stoppedSentences } from '../report/sentences/mailTimes.ts'
 import { wording } from '../report/wording.ts'
 import type { Batch, NewEvent } from '../store/batch.ts'
 import type { GamePart } from '../store/store.ts'
-import type { Desk } from './asking.ts'
+import { type Desk, overlaidBy } from './asking.ts'
 import type { GameOutcome, LetterOutcome } from './letterGames.ts'
 import { bytesSpent, provenLetter } from './limits.ts'
 import { orderLinks } from './mails/orderLinks.ts'
@@ -34,11 +34,12 @@ export async function concluded(
   turns: Turns,
 ): Promise<Batch> {
   const { services, filed, people, writer, at } = desk
-  const records = [
+  const records: NewEvent[] = [
     ...confirmations(confirmed, letter, outcome, desk),
     ...outcome.records,
     ...outcome.tables.flatMap(table => passwordChanges(table, desk)),
   ]
+  records.push(...overlaidBy(people.personAt(filed.sender), records, desk))
   writer.learn(records)
   const moved = outcome.tables.map(table => movedBy(table, services))
   const [only, another] = moved.filter(({ after }) => after.name !== '')

@@ -21,7 +21,7 @@ import {
 } from '../commands/context.ts'
 import { partLine, partsListed } from '../commands/meaning/parts.ts'
 import { answerWish } from '../commands/people/addressWishes.ts'
-import { saysYes, yesAt } from '../commands/reading/answers.ts'
+import { noAt, saysYes, yesAt } from '../commands/reading/answers.ts'
 import { type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { speakFor } from '../commands/seats/speakFor.ts'
 import { powersOf } from '../game/game.ts'
@@ -35,8 +35,11 @@ import {
   askBack,
   confirmedBy,
   endsProposal,
+  endsQuestion,
   isAmongOthers,
-  noAt,
+  isAskedUnproven,
+  showsAgain,
+  staleAsk,
   tellWaiting,
   yesToNothing,
 } from './asking.ts'
@@ -265,14 +268,20 @@ export class Conversation {
     if (at === undefined) {
       const no = noAt(lines)
       if (no !== undefined && context.by === undefined) await this.#findPart()
+      if (no !== undefined && isAskedUnproven(context)) context.person()
       const below = no === undefined ? '' : lines.slice(no + 1).join('\n')
-      if (no !== undefined && endsProposal(below, context)) return below
+      if (no !== undefined && (endsProposal(below, context) || endsQuestion(context))) return below
       tellWaiting(lines, context)
       return lines.join('\n')
     }
     if (context.by === undefined) await this.#findPart()
     const rest = lines.slice(at + 1)
     if (isAmongOthers(rest, context)) return rest.join('\n')
+    const stale = await staleAsk(context)
+    if (stale !== undefined) {
+      this.#tell(showsAgain(stale, context))
+      return rest.join('\n')
+    }
     const confirmed = confirmedBy(context)
     if (confirmed === undefined) {
       const why = this.#isDoneAlready ? say.doneAlready : yesToNothing(context)

@@ -8,7 +8,7 @@ import type { GameEvent, Person } from '../game/events.ts'
 import { exists, type Game, isBlind, peopleOf } from '../game/game.ts'
 import type { World } from '../game/table.ts'
 import type { People } from '../people/people.ts'
-import type { GameName, GameRow, NewEvent, Recorded, Spent, Timestamp } from '../store/batch.ts'
+import type { GameName, GameRow, NewEvent, QueuedMail, Recorded, Spent, Timestamp } from '../store/batch.ts'
 import { LEFT_OUT_OF_THE_STATE } from '../store/events/journal.ts'
 import { keyOf, movedOn, type StoredGame } from '../store/store.ts'
 import type { Which } from '../store/tables.ts'
@@ -237,6 +237,8 @@ export interface Writer {
   readonly hasSeenIt: boolean
   /** Whether a machine has signed it. */
   readonly isOfMachine: boolean
+  /** The mail of ours that the letter answers, as far as its headers say. */
+  readonly answered: () => Promise<Pick<QueuedMail, 'answers'> | undefined>
   readonly cause: string | null
   /** When it came. */
   readonly received: Timestamp

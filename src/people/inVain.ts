@@ -20,6 +20,9 @@ const MOST_A_DAY = 30
 /** Whoever learns how orders are written may be wrong so often in a day; and so often in the same way. */
 const MOST_WRONG = 60
 const MOST_WRONG_ALIKE = 10
+/** Of somebody who is proven only those alike count, and these bounds for all of theirs, whatever they say. */
+const MOST_OF_PROVEN_AN_HOUR = 60
+const MOST_OF_PROVEN_A_DAY = 150
 
 /** An answer from which nothing came, and that got a word from us. */
 interface VainAnswer {
@@ -30,6 +33,8 @@ interface VainAnswer {
   readonly like: string
   /** Whether it was to be orders. */
   readonly isWrong: boolean
+  /** Whether it is proven who wrote it. */
+  readonly isProven?: boolean
 }
 
 type Kept = Omit<VainAnswer, 'address'> & { readonly at: number }
@@ -41,17 +46,28 @@ export class VainAnswers {
   #told = 0
 
   /** Whether one more would rather be a machine's than a person's, who would not say the same again. */
-  isOneTooMany({ about, like, isWrong }: VainAnswer, now: number): boolean {
+  isOneTooMany({ about, like, isWrong, isProven }: VainAnswer, now: number): boolean {
     const all = this.#kept.filter(({ at }) => at > now - DAY)
     const today = all.filter(each => each.isWrong === isWrong)
+    const alike = today.filter(each => each.like === like).length
+    const isSaidOften = alike >= (isWrong ? MOST_WRONG_ALIKE : MOST_ALIKE)
+    if (isProven) return isSaidOften || this.#leftForProven(now) <= 0
     const ofThis = about === '' ? [] : today.filter(each => each.about === about)
     return (
       ofThis.some(each => each.like === like) ||
       ofThis.length >= MOST_ABOUT_ONE ||
       today.length >= (isWrong ? MOST_WRONG : MOST_A_DAY) ||
-      today.filter(each => each.like === like).length >= (isWrong ? MOST_WRONG_ALIKE : MOST_ALIKE) ||
+      isSaidOften ||
       (!isWrong && today.filter(({ at }) => at > now - HOUR).length >= MOST_AN_HOUR)
     )
+  }
+
+  /** Whether one more of somebody who is proven is the last that gets a word for a while. */
+  isLast = (now: number): boolean => this.#leftForProven(now) === 1
+
+  #leftForProven(now: number): number {
+    const within = (span: number) => this.#kept.filter(({ at }) => at > now - span).length
+    return Math.min(MOST_OF_PROVEN_AN_HOUR - within(HOUR), MOST_OF_PROVEN_A_DAY - within(DAY))
   }
 
   /** Whether the keeper has heard of it within the day. */
@@ -68,7 +84,7 @@ export class VainAnswers {
     if (kind === 'machineSupposed') this.#told = time
     else {
       const kept = { about: textIfAny(about), like: textIfAny(like), isWrong: isWrong === true, at: time }
-      this.#kept = [...this.#kept, kept].slice(-MOST_WRONG)
+      this.#kept = [...this.#kept, kept].slice(-MOST_OF_PROVEN_A_DAY)
     }
   }
 }
@@ -103,8 +119,11 @@ export const likenessOf = (text: string): string =>
     .digest('hex')
     .slice(0, 16)
 
-export const answeredInVain = (answer: VainAnswer, at: Timestamp, cause: string | null): NewEvent =>
-  record('answeredInVain', { ...answer }, at, cause)
+export const answeredInVain = (
+  { address, about, like, isWrong }: VainAnswer,
+  at: Timestamp,
+  cause: string | null,
+): NewEvent => record('answeredInVain', { address, about, like, isWrong }, at, cause)
 
 /** The keeper is told that a machine seems to answer at an address. */
 export const machineSupposed = (address: string, at: Timestamp, cause: string | null): NewEvent =>

@@ -102,6 +102,7 @@ export class PersonOnRecord implements OnRecord {
         return
       case 'sureAsked':
       case 'sureAnswered':
+      case 'sureOverlaid':
         this.asks.learn(record)
         return
       case 'pressAnswered':

@@ -89,12 +89,21 @@ export interface Ask {
   /** How often they had chosen another password by then. */
   readonly changes: number
   readonly at: number
+  /** Whether they have had an answer to another letter since. */
+  readonly isOverlaid?: boolean
+  /** Whether it was asked before, and this asks once more. */
+  readonly isAgain?: boolean
+  /** The keys that the same question had before. */
+  readonly askedBefore?: readonly string[]
 }
 
 /** A command as a plain value of some kind; what it asks for is for others to know. */
 interface Plain {
   readonly kind: string
 }
+
+/** So many mails that have asked the same are remembered. */
+const MOST_BEFORE = 10
 
 /** So long a YES is taken. */
 const LIVES = 7 * 24 * 3_600_000
@@ -108,7 +117,10 @@ export class Asks {
     [...this.#asks.values()].findLast(ask => ask.game === game && ask.as === as && now < ask.at + LIVES)
 
   /** Whether anything waits for a YES of theirs. */
-  isAsked = (now: number): boolean => [...this.#asks.values()].some(ask => now < ask.at + LIVES)
+  isAsked = (now: number): boolean => this.all(now).length > 0
+
+  /** All that waits for a YES of theirs. */
+  all = (now: number): readonly Ask[] => [...this.#asks.values()].filter(ask => now < ask.at + LIVES)
 
   learn({ kind, body, at }: Recorded): void {
     const { key, person, game, as, line, saying, doors } = body
@@ -123,16 +135,36 @@ export class Asks {
         changes: numberIfAny(doors),
         at: Date.parse(at),
       }
+      const same = [...this.#asks.values()].find(
+        other =>
+          body['isAgain'] === true &&
+          other.line === ask.line &&
+          other.as === ask.as &&
+          other.game === ask.game,
+      )
+      const askedBefore =
+        same === undefined ? [] : [...(same.askedBefore ?? []), same.key].slice(-MOST_BEFORE)
       // Of several things that were asked for one YES is for the last: nobody can mean the others by it.
       for (const other of this.#asks.values())
         if (other.game === ask.game && other.as === ask.as) this.#asks.delete(other.key)
-      this.#asks.set(ask.key, ask)
+      this.#asks.set(ask.key, { ...ask, askedBefore })
+    }
+    const overlaid = kind === 'sureOverlaid' ? this.#asks.get(textIfAny(key)) : undefined
+    if (overlaid !== undefined) {
+      const { again } = body
+      const askedBefore = [...(overlaid.askedBefore ?? []), ...(again ? [`${textIfAny(again)} `] : [])]
+      const isOverlaid = !again
+      this.#asks.set(overlaid.key, { ...overlaid, isOverlaid, askedBefore: askedBefore.slice(-MOST_BEFORE) })
     }
     if (kind === 'sureAnswered') this.#asks.delete(textIfAny(key))
   }
 }
 
-export function sureAsked({ at: _at, changes, ...ask }: Ask, at: Timestamp, cause: string | null): NewEvent {
+export function sureAsked(
+  { at: _at, isOverlaid: _isOverlaid, askedBefore: _askedBefore, changes, ...ask }: Ask,
+  at: Timestamp,
+  cause: string | null,
+): NewEvent {
   const plain = JSON.parse(JSON.stringify(ask)) as JsonObject // sayings that can be asked back for are plain
   return record('sureAsked', { ...plain, doors: changes }, at, cause)
 }
@@ -142,3 +174,11 @@ export const sureAnswered = (
   at: Timestamp,
   cause: string | null,
 ): NewEvent => record('sureAnswered', { key, person }, at, cause)
+
+/** They have had an answer to another letter since they were asked; `again` is that letter if its answer asks the same. */
+export const sureOverlaid = (
+  { key, person }: Pick<Ask, 'key' | 'person'>,
+  at: Timestamp,
+  cause: string | null,
+  again = '',
+): NewEvent => record('sureOverlaid', { key, person, again }, at, cause)

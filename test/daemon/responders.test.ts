@@ -35,7 +35,7 @@ const LEFT_OUT: Readonly<Partial<Record<MailKind, string>>> = {
 const ANSWERED = MAIL_KINDS.filter(kind => LEFT_OUT[kind] === undefined)
 
 /** What goes on record of answers from which nothing comes. */
-const OF_NO_WEIGHT = ['answeredInVain', 'machineSupposed']
+const OF_NO_WEIGHT = ['sureOverlaid', 'answeredInVain', 'machineSupposed']
 /** What comes of an answer to press. */
 const OF_PRESS = ['harbor pressSent', 'people pressAnswered']
 

@@ -1,5 +1,6 @@
 // A yes that was asked for is never shown as a line that nobody could read, whenever and however it comes.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Instant } from '../../src/game/calendar.ts'
 import { type Got, mailsTo, PostTable } from './postTable.ts'
 
 const HUGO = 'hugo@other.example'
@@ -37,6 +38,11 @@ describe('said again of a letter', () => {
 })
 
 describe('where it was asked whether somebody is sure', () => {
+  // The next one writes on the day after: nothing is too often then.
+  afterEach(async () => {
+    await table.letter({ from: HUGO, text: 'SIGNON Msolo zephyr\nRESUME' })
+    table.clock.turnTo((table.clock.now() + 25 * 3_600_000) as Instant)
+  })
   const askBack = async (): Promise<Got> => {
     const text = 'SIGNON Msolo zephyr\nTERMINATE'
     const [got] = mailsTo(HUGO, await table.letter({ from: HUGO, text }))
@@ -64,7 +70,6 @@ describe('where it was asked whether somebody is sure', () => {
     '%j is a yes',
     async text => {
       expect(await answer(await askBack(), text)).toContain('> TERMINATE Done.')
-      await table.letter({ from: HUGO, text: 'SIGNON Msolo zephyr\nRESUME' })
     },
   )
 
@@ -74,6 +79,74 @@ describe('where it was asked whether somebody is sure', () => {
     const again = await answer(mail, 'yes')
     expect(again).toContain('Nothing is waiting for a YES from you.')
     expect(again).not.toMatch(UNREAD)
+  })
+
+  test.each(['y', 'Y.'])('%j is a yes', async text => {
+    expect(await answer(await askBack(), text)).toContain('> TERMINATE Done.')
+  })
+
+  test.each([
+    'NO',
+    'n',
+    'No thanks',
+    'Hello judge,\n\nno',
+    'No, wait, I changed my mind',
+    'never mind',
+    'Forget it.',
+    'Nein, danke',
+  ])('%j ends it, and a later yes does nothing', async text => {
+    const mail = await askBack()
+    const told = await answer(mail, text)
+    expect(told).toContain('> TERMINATE Nothing is done about it, and it waits for no YES any more.')
+    expect(told).not.toMatch(UNREAD)
+    expect(await answer(mail, 'YES')).toContain('Nothing is waiting for a YES from you.')
+  })
+
+  describe('a yes to another mail', () => {
+    const status = async (mail: Got): Promise<Got> => {
+      const heads = [`In-Reply-To: ${mail.messageId}`]
+      const letter = { from: HUGO, to: mail.replyTo, subject: 'Re: status', text: 'STATUS', heads }
+      return mailsTo(HUGO, await table.letter(letter))[0]!
+    }
+    const shown = async (mail: Got, heads = [`In-Reply-To: ${mail.messageId}`]): Promise<Got> => {
+      const letter = { from: HUGO, to: mail.replyTo, subject: `Re: ${mail.subject}`, text: 'YES', heads }
+      const [got] = mailsTo(HUGO, await table.letter(letter))
+      expect(got!.text).toContain('Your YES was no answer to the mail that asks this.')
+      expect(got!.text).toContain('  | TERMINATE!')
+      return got!
+    }
+
+    test('shows what waits once more, and a yes to that does it', async () => {
+      const again = await shown(await status(await askBack()))
+      expect(await answer(again, 'YES')).toContain('> TERMINATE Done.')
+    })
+
+    test('shows it too where nothing tells which mail it answers', async () => {
+      const again = await shown(await status(await askBack()), [])
+      expect(await answer(again, 'YES')).toContain('> TERMINATE Done.')
+    })
+
+    test('leaves the mail that asks as good as it was', async () => {
+      const mail = await askBack()
+      await shown(await status(mail))
+      expect(await answer(mail, 'YES')).toContain('> TERMINATE Done.')
+    })
+
+    test('a yes to the last mail needs no name of it', async () => {
+      const mail = await askBack()
+      const letter = { from: HUGO, to: mail.replyTo, subject: `Re: ${mail.subject}`, text: 'YES' }
+      expect(mailsTo(HUGO, await table.letter(letter))[0]!.text).toContain('Done.')
+    })
+
+    test('what was only told again what it waits for may be answered', async () => {
+      const heads = (mail: Got) => [`In-Reply-To: ${mail.messageId}`]
+      const mail = await askBack()
+      const [told] = mailsTo(
+        HUGO,
+        await table.letter({ from: HUGO, to: mail.replyTo, text: 'Sure, I mean it', heads: heads(mail) }),
+      )
+      expect(await answer(told!, 'YES')).toContain('> TERMINATE Done.')
+    })
   })
 })
 

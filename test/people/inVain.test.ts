@@ -11,6 +11,7 @@ interface Said {
   readonly about?: string
   readonly like?: string
   readonly isWrong?: boolean
+  readonly isProven?: boolean
   readonly minutesAgo?: number
 }
 
@@ -24,8 +25,8 @@ function isTooMany(next: Said, ...earlier: readonly Said[]): boolean {
       at: new Date(NOW - minutesAgo * MINUTE).toISOString(),
       body: { address: 'ada@table.example', about: '', like: 'x', isWrong: false, ...said },
     } as unknown as Recorded) // as the journal reads it
-  const { about = '', like = 'x', isWrong = false } = next
-  return answers.isOneTooMany({ address: 'ada@table.example', about, like, isWrong }, NOW)
+  const { about = '', like = 'x', isWrong = false, isProven = false } = next
+  return answers.isOneTooMany({ address: 'ada@table.example', about, like, isWrong, isProven }, NOW)
 }
 
 const times = (count: number, said: (i: number) => Said): readonly Said[] =>
@@ -43,6 +44,16 @@ describe('a letter from which nothing comes is one too many', () => {
       'the fourth about one question, none like the other',
       { about: 'q', like: 'y' },
       times(3, i => ({ about: 'q', like: `${i}` })),
+      true,
+    ],
+    ['the 21st of a proven person', { like: 'y', isProven: true }, times(20, i => ({ like: `${i}` })), false],
+    ['the fourth alike of a proven person', { isProven: true }, times(3, () => ({})), true],
+    ['the 60th of a proven person', { like: 'y', isProven: true }, times(59, i => ({ like: `${i}` })), false],
+    ['the 61st of a proven person', { like: 'y', isProven: true }, times(60, i => ({ like: `${i}` })), true],
+    [
+      'the 151st of a proven person in a day',
+      { like: 'y', isProven: true },
+      times(150, i => ({ like: `${i}`, minutesAgo: 61 })),
       true,
     ],
     ['the 21st within an hour', { like: 'y' }, times(20, i => ({ like: `${i}` })), true],

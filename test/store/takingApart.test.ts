@@ -57,6 +57,7 @@ const TOGETHER: readonly (readonly [kind: string, body: object])[] = [
     },
   ],
   ['sureAnswered', { key: 's1' }],
+  ['sureOverlaid', { key: 's1' }],
   ['passwordFailed', { seat: 'harbor 1', by: '' }],
   [
     'gameScored',

@@ -4,6 +4,7 @@ import { ANSWERS } from '../compiled/answers.ts'
 const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
   YES: new Set(ANSWERS.YES),
   NO: new Set(ANSWERS.NO),
+  BESIDE: new Set(ANSWERS.BESIDE),
   POLITE: new Set(ANSWERS.POLITE),
   MACHINE: new Set(ANSWERS.MACHINE),
   BOT: new Set(ANSWERS.BOT),
@@ -36,7 +37,34 @@ export function isYes(line: string): boolean {
   })
 }
 
-export const isNo = (line: string): boolean => SAID.NO.has(wordsIn(line).join(' '))
+/** Whether a line says no, and nothing else: `No, wait, I changed my mind`. */
+export function isNo(line: string): boolean {
+  const words = wordsIn(line)
+  let isSaid = false
+  for (let at = 0; at < words.length; ) {
+    const [no, beside] = [SAID.NO, SAID.BESIDE].map(kind => longestOf(kind, words, at))
+    if (no === 0 && beside === 0) return isSaid && SAID.POLITE.has(words.slice(at).join(' '))
+    isSaid ||= no! >= beside! && no! > 0
+    at += Math.max(no!, beside!)
+  }
+  return isSaid
+}
+
+/** How many words from there on are the longest phrase of a kind. */
+function longestOf(kind: ReadonlySet<string>, words: readonly string[], from: number): number {
+  for (let count = Math.min(LONGEST_PHRASE, words.length - from); count > 0; count--)
+    if (kind.has(words.slice(from, from + count).join(' '))) return count
+  return 0
+}
+
+const LONGEST_PHRASE = 6
+
+/** `N.`: beside a yes it is a name, and by itself a no. */
+export const isInitial = (line: string): boolean => /^\W*\p{L}\W*$/u.test(line)
+
+/** In which row a NO stands that is the first of a text, or the first below a greeting. */
+export const noAt = (rows: readonly string[]): number | undefined =>
+  beginningsOf(rows).find(i => isNo(rows[i] ?? ''))
 
 /** `Hello,`: above a yes there may be a greeting. */
 const GREETING = /^\s*\p{L}[\p{L} .'-]{0,40}[,!]\s*$/u

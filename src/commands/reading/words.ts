@@ -66,6 +66,8 @@ const BEFORE = String.raw`^((?:\W|\b(?:re|fwd?|aw|sv|wg):)*`
 /** What stands behind these words is shown to nobody. The lengths keep a line of a hundred thousand SIGN ON short. */
 export const SECRETS = [
   /(\bsign[\s-]{0,9}[oi]n\b\W{1,99}\w\S{0,99}\s{1,99})(\S.*)$/i,
+  // Behind a question mark by itself stands the password of the old judges.
+  /(\bsign[\s-]{0,9}[oi]n\s{0,9}\?\s{1,99})(\S{1,99})\s*$/i,
   /(\btake[\s-]{0,9}over\b\W{0,99}\w\S{0,99}\s{1,99})(\S.*)$/i,
   new RegExp(
     String.raw`${BEFORE}(?:join|observe|watch|create|purge|resign|monitor|revive)\s+\S+\s+)(\S.*)$`,

@@ -40,6 +40,12 @@ const resign = command({
     seat === undefined || game === undefined ? undefined : { seat, game, password },
   asks: {
     why: ({ powers = [] }, at) => whatGoes(powers, at),
+    stays: ({ powers = [] }, { game }) =>
+      powers.length === 0
+        ? undefined
+        : wording.daemon.table[powers.length === 1 ? 'staysYours' : 'stayYours']({
+            powers: namesOf(powers, boardFor(game)),
+          }),
     unless: ({ by, game }) => by.kind !== 'power' || game.stage !== 'playing',
   },
   acts: ({ powers }, { by, game }) =>

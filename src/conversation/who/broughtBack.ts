@@ -49,6 +49,19 @@ export async function broughtBack(
   )
 }
 
+/** The mail of ours that a letter answers, by what its headers call it; undefined where they name none. */
+export async function mailAnswered(
+  { inReplyTo, references }: Pick<Answer, 'inReplyTo' | 'references'>,
+  { store, sender }: Services,
+): Promise<QueuedMail | undefined> {
+  for (const reference of [...inReplyTo, ...references.toReversed()]) {
+    const name = mailNamed(reference, sender.address)
+    const sent = name === undefined ? undefined : await store.mail(name)
+    if (sent !== undefined) return sent
+  }
+  return undefined
+}
+
 /** The tokens of the reply address that a mail of ours had; undefined for what is no mail of ours. */
 async function tokensOf(reference: string, services: Services): Promise<readonly WrittenToken[] | undefined> {
   const { store, sender } = services

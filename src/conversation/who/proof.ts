@@ -4,6 +4,7 @@ import { commandCalled } from '../../commands/all.ts'
 import type { Proof, Seated } from '../../commands/context.ts'
 import {
   beginningsOf,
+  isInitial,
   isNo,
   isOfAPerson,
   isShortAnswer,
@@ -138,7 +139,9 @@ export function isByAPerson(rest: readonly string[]): boolean {
   const prose = instructionsIn(rest.join('\n')).flatMap(each =>
     each.kind === 'orders' ? each.lines.filter(line => line.trim() !== '' && !isOrderLine(line)) : [],
   )
-  return prose.length <= MOST_LINES && prose.every(line => !isNo(line) && isOfAPerson(line))
+  return (
+    prose.length <= MOST_LINES && prose.every(line => (!isNo(line) || isInitial(line)) && isOfAPerson(line))
+  )
 }
 
 const isOrderLine = (line: string): boolean => ORDER.test(line) || isByHand(line)

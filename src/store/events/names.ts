@@ -266,6 +266,7 @@ const ABOUT: Readonly<Record<string, readonly (readonly [Kind, field: string])[]
   pressAnswered: [['person', 'person']],
   sureAsked: [['person', 'person']],
   sureAnswered: [['person', 'person']],
+  sureOverlaid: [['person', 'person']],
   addressesWished: [
     ['person', 'person'],
     ['wish', 'key'],

@@ -57,6 +57,7 @@ class Teller {
       case 'sureAsked':
         this.#askers.set(String(key), String(person))
         return {}
+      case 'sureOverlaid':
       case 'sureAnswered': {
         const asker = this.#askers.get(String(key))
         return asker === undefined ? {} : { person: asker }
