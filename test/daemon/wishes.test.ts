@@ -61,7 +61,8 @@ describe('names that are nearly right are told as they could be', () => {
   test.each([
     ['CREATE ?my-game zephyr', 'CREATE ?mygame password'],
     ['I would like to start a game called Blue Lagoon', 'CREATE ?BlueLagoon password'],
-    ['join beta', 'SIGNON ?beta password'],
+    ['join beta', 'SIGNON ?game password'],
+    ['Hello! I am new to the game, how do I start and join?', 'SIGNON ?game password'],
   ])('%s', async (text, line) => {
     const { told } = await stages.answer('movement', 'stranger', text)
     expect(offered(told)).toContain(`: ${line} `)

@@ -41,10 +41,7 @@ export function boardOf(game: Game | undefined): Board {
 export function lineFor({ kind, line }: Wish, asking: Asking): string {
   const { game, by } = asking
   const named = namedIn(line, kind)
-  const name =
-    named !== undefined && powersIn(named, { ...asking, by: undefined }).length === 0
-      ? named
-      : (game?.name ?? 'game')
+  const name = named !== undefined && isGame(named, asking) ? named : (game?.name ?? 'game')
   const ownName = by?.person.split('@')[0] ?? 'you'
   const address = addressIn(line)
   const letter = (named = powersIn(line, asking)[0]): string => named ?? otherPower(asking)
@@ -55,7 +52,7 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'create':
       return `CREATE ?${nameWished(line) ?? 'name'} password`
     case 'join':
-      if (by !== undefined && named === undefined) return 'LIST'
+      if (by !== undefined && (named === undefined || !isGame(named, asking))) return 'LIST'
       return `SIGNON ?${name} password`
     case 'observe':
       return `OBSERVE ${name} password`
@@ -98,7 +95,9 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'address':
       return `SET ADDRESS ${address ?? `${ownName}@example.org`}`
     case 'absence':
-      return `SET ABSENCE ${absenceSaid(line, { now: asking.now, zone: zoneOf(asking) })}`
+      return absenceLine(line, asking)
+    case 'deadlineWhen':
+      return game?.stage === 'forming' ? `LIST ${game.name}` : 'STATUS'
     case 'zone':
       return `SET ZONE ${zoneIn(line) ?? 'Europe/Berlin'}`
     case 'password':
@@ -134,6 +133,20 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
   }
 }
 
+/** Only a game that there is stands in a line by its name. */
+export const isGame = (name: string, { game, called }: Asking): boolean =>
+  called?.has(name.toLowerCase()) === true || game?.name.toLowerCase() === name.toLowerCase()
+
+/** A master is away from no board: a power that one names is let go. */
+function absenceLine(line: string, asking: Asking): string {
+  const { by, now } = asking
+  const days = absenceSaid(line, { now, zone: zoneOf(asking) })
+  const [power] = powersIn(line, asking)
+  return by?.kind === 'master' && power !== undefined
+    ? `GRANT ABSENCE ${power} FROM ${days}`
+    : `SET ABSENCE ${days}`
+}
+
 const LOOKS = {
   map: 'MAP',
   history: 'HISTORY',
@@ -166,7 +179,8 @@ function deadlineWished(line: string, asking: Asking): string {
 /** What is the same for everybody. */
 const LINES = {
   standing: 'STANDING ORDERS',
-  deadlineWhen: 'STATUS',
+  winning: 'HELP SCORES',
+  whatIf: 'HELP PREVIEW',
   noAbsence: 'SET NO ABSENCE',
   wait: 'SET WAIT',
   noWait: 'SET NO WAIT',
