@@ -114,7 +114,7 @@ test.each<[string, string | undefined]>([
 
 test.each([
   ['back on 7 December', 'today TO 7 Dec 2026'],
-  ["I'm away, back on 7 December", 'today TO 7 Dec'],
+  ["I'm away, back on 7 December", 'today TO 7 Dec 2026'],
   ['I am on vacation until the 20th', 'today TO 20 Dec 2026'],
   ['away from 1 December, back on 7 December', '1 Dec 2026 TO 7 Dec 2026'],
   ['away 1-7 December', '1 Dec 2026 TO 7 Dec 2026'],

@@ -4,6 +4,7 @@ import { DAY, type Instant, later, UTC, type Zone } from '../../game/calendar.ts
 import type { Game } from '../../game/game.ts'
 import { boardNamed, DEFAULTS } from '../../library/boards.ts'
 import { boardFor } from '../../library/equipment.ts'
+import { helpPage } from '../../library/help.ts'
 import { spellUnit } from '../../orders/order.ts'
 import { judgePhaseId } from '../../report/forms/frame.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
@@ -66,7 +67,8 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'concede':
       return `SET CONCEDE ${letter()}`
     case 'press':
-      return `PRESS TO ${/\b(?:master|gm|moderator)\b/i.test(line) ? 'M' : powersIn(addressed(line), asking).join('') || letter()}`
+      if (lettersIn(line, asking) !== undefined) return `${colourIn(line)}PRESS TO ${lettersIn(line, asking)}`
+      return `${colourIn(line)}PRESS TO ${/\b(?:master|gm|moderator)\b/i.test(line) ? 'M' : powersIn(addressed(line), asking).join('') || letter()}`
     case 'preference':
       return `SET PREFERENCE ${powersIn(line, asking).join('') || examplesOf(asking).letters}`
     case 'undo':
@@ -76,12 +78,20 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'ahead':
       return `PHASE ${laterPhase(game)}`
     case 'eject':
-      return ofMaster(`EJECT ${letter()}`)
+      return ofMaster(`EJECT ${address ?? letter()}`)
     case 'process':
     case 'playNow':
       return ofMaster(
         game?.position === undefined ? 'PROCESS' : `PROCESS ${judgePhaseId(game.position.phase)}`,
       )
+    case 'begun':
+      return by?.kind === 'master' && game?.position !== undefined
+        ? `PROCESS ${judgePhaseId(game.position.phase)}`
+        : 'STATUS'
+    case 'manual': {
+      const [, word = ''] = MANUAL.exec(line) ?? []
+      return helpPage(word).kind === 'page' ? `HELP ${word.toUpperCase()}` : 'HELP'
+    }
     case 'rollBack':
     case 'replay': {
       const last = game?.turns.at(-1)
@@ -132,6 +142,20 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
       return LINES[kind]
   }
 }
+
+/** `MAN SIGNON`, as it is asked elsewhere. */
+export const MANUAL = /^\W*man (\w+)\W*$/i
+
+/** `ANON PRESS TO R`: to whom, by their letters. */
+function lettersIn(line: string, { game }: Asking): string | undefined {
+  const [, letters = ''] = /\b(?:press to|PRESS TO) ([A-Z]+)\b/.exec(line) ?? []
+  const known = ['M', ...boardOf(game).powers.map(({ letter }) => letter)]
+  return letters !== '' && [...letters].every(each => known.includes(each)) ? letters : undefined
+}
+
+/** Whoever would rather not be known is not shown how to write under their name. */
+const colourIn = (line: string): string =>
+  /\b(?:anon|anonymous(?:ly)?|gr[ea]y|incognito)\b/i.test(line) ? 'GREY ' : ''
 
 /** Only a game that there is stands in a line by its name. */
 export const isGame = (name: string, { game, called }: Asking): boolean =>

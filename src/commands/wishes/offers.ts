@@ -2,7 +2,7 @@
 import { freePowers, type Game, isPaused } from '../../game/game.ts'
 import { isQuiet } from '../../game/views.ts'
 import { wording } from '../../report/wording.ts'
-import { type Asking, boardOf, isGame, lineFor } from './lines.ts'
+import { type Asking, boardOf, isGame, lineFor, MANUAL } from './lines.ts'
 import { namedIn } from './namesSaid.ts'
 import { A_DATE } from './timeSaid.ts'
 import { namesDay, type Wish, type WishKind, wishIn } from './wishTable.ts'
@@ -17,6 +17,7 @@ type OfferKind =
   | 'extendWhen'
   | 'grantAbsence'
   | 'pauseOpen'
+  | 'begunDue'
 
 interface Offer {
   readonly kind: OfferKind
@@ -33,16 +34,13 @@ export function offersFor(
   const offers = lines.flatMap((line): readonly Offer[] => {
     const behindSet = commandFor(line)
     if (behindSet !== undefined) return [{ kind: 'set', line: behindSet }]
-    const isOfUse = (kind: WishKind): boolean =>
-      couldWant(kind, asking) && !(OF_NOW.has(kind) && isOfLater(line))
+    const isOfUse = (kind: WishKind): boolean => couldWant(kind, asking) && couldMean(kind, line, asking)
     const wish = wishOf(wishIn(line, { powers, isOfUse }), asking)
     if (wish === undefined) return []
     return [tooLate(wish, asking) ?? offerFor(wish, asking)]
   })
   const signOn = signOnFor(lines, asking)
-  const told = offers.map(
-    ({ kind, line }) => `  ${say.for[kind]}: ${withSignOn(line, kind, asking, signOn)}`,
-  )
+  const told = offers.map(({ kind, line }) => `  ${say.for[kind]}: ${withSignOn(line, kind, asking, signOn)}`)
   return [...new Set(told)].slice(0, MOST)
 }
 
@@ -56,7 +54,17 @@ function kindOf({ kind, line: said }: Wish, line: string): OfferKind {
   if (line === `SET DEADLINE ${A_DATE}`) return 'extendWhen'
   if (line.startsWith('GRANT ABSENCE')) return 'grantAbsence'
   if (kind === 'deadlineWhen' && line.startsWith('LIST')) return 'players'
+  if (kind === 'begun' && line === 'STATUS') return 'begunDue'
   return kind === 'pause' && namesDay(said) ? 'pauseOpen' : kind
+}
+
+/** What a line cannot mean, though its words are there. */
+function couldMean(kind: WishKind, line: string, { by }: Asking): boolean {
+  if (kind === 'manual') return MANUAL.test(line)
+  if (kind === 'begun') return /^\W*\w+\W*$/.test(line)
+  // A player who says WAIT can have that without the master.
+  if (kind === 'extend' && by?.kind === 'power') return !/\b(?:please|can you|could you) wait\b/i.test(line)
+  return !OF_NOW.has(kind) || !isOfLater(line)
 }
 
 /** To be done at once. */
@@ -141,6 +149,8 @@ function couldWant(kind: WishKind, { game, by }: Asking): boolean {
   if (by?.kind !== 'master' && (kind === 'beginNow' || kind === 'goOnNow' || kind === 'invite')) return false
   if (by !== undefined && (kind === 'takeOver' || kind === 'observe')) return false
   if (game === undefined) return true
+  if (game.stage === 'over' && WITH_A_BOARD.has(kind)) return false
+  if (kind === 'begun') return by !== undefined && game.stage === 'playing' && !isPaused(game)
   if (kind === 'beginNow') return game.stage === 'forming'
   if (kind === 'goOnNow') return isPaused(game)
   if (kind === 'resume') return isPaused(game) || game.stage === 'over'
@@ -151,7 +161,19 @@ function couldWant(kind: WishKind, { game, by }: Asking): boolean {
 /** What needs no part in a game. */
 const FOR_ANYBODY: ReadonlySet<OfferKind> = new Set<OfferKind>([
   ...['create', 'join', 'observe', 'takeOver', 'list', 'myGames', 'map', 'history', 'standings', 'outcome'],
-  ...['players', 'rules', 'orders', 'help', 'winning', 'whatIf', 'password', 'master', 'watchInstead', 'takeOverInstead'],
+  ...[
+    'players',
+    'rules',
+    'orders',
+    'help',
+    'manual',
+    'winning',
+    'whatIf',
+    'password',
+    'master',
+    'watchInstead',
+    'takeOverInstead',
+  ],
 ] as OfferKind[])
 
 /** Where nothing says for whom the letter speaks, that comes first. */

@@ -60,6 +60,7 @@ export const OWN_WISHES = {
     'undo|redo|replay|again|over|revert|rerun|re-run|wrong|repeat|rewind|step back|one back|typo|mistake|reset+turn|phase|last turn|last phase|last season|season|year|spring|fall|winter|adjudication|results|played|step|back',
   ],
   playNow: [
+    '=skip',
     'next season|next phase|next turn|next year+please|now|bring|give|go',
     'all|everybody|everyone|everything+in|ready|done|there|submitted+orders|what are you waiting|go|why|process|run|now|please|so|play',
     'play|move on|go|crank|execute|finish|next|push+phase|turn|round+now|please|on|early|already|through|the|next|through',

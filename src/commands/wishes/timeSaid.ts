@@ -74,7 +74,9 @@ export function absenceSaid(line: string, { now, zone }: Pick<Clocks, 'now' | 'z
       const left = [...words.slice(0, from), ...words.slice(from + count)].join(' ')
       if (LEFT_OPEN.test(left)) return `${A_DATE} TO ${A_DATE}`
       const [first, last] = read.value.ends.map(end =>
-        end.filled.includes('time') ? spelledAt(end.at, zone).replace(/ \S+$/, '') : spelledAt(end.at, end.zone),
+        end.filled.includes('time')
+          ? spelledAt(end.at, zone).replace(/ \S+$/, '')
+          : spelledAt(end.at, end.zone),
       )
       if (last !== undefined) return `${first} TO ${last}`
       return words[from - 1] === 'to' ? `today TO ${first}` : `${first} TO ${A_DATE}`
@@ -190,7 +192,10 @@ const HOURS: Readonly<Record<string, number>> = Object.fromEntries(
 )
 const HOUR = `(${Object.keys(HOURS).join('|')}|1[0-2]|[1-9])`
 const BY_THE_CLOCK = new RegExp(`\\b(?:a )?(half past|quarter past|quarter to) ${HOUR}\\b`, 'g')
-const SPELLED_HOUR = new RegExp(`\\b${HOUR}(?= ?(?:o'?clock|(?:in the )?(?:morning|afternoon|evening))\\b)`, 'g')
+const SPELLED_HOUR = new RegExp(
+  `\\b${HOUR}(?= ?(?:o'?clock|(?:in the )?(?:morning|afternoon|evening))\\b)`,
+  'g',
+)
 
 /** `half past eight in the evening`: what is not told to be of the morning or the evening may be of either. */
 const hoursInFigures = (text: string): string =>
@@ -251,7 +256,8 @@ function amountIn(text: string, isRate = false): Amount | 'unclear' | undefined 
 
 type Direction = 'later' | 'earlier' | 'unclear' | undefined
 
-const EARLIER = /\b(?:earlier|sooner|shorten\w*|shorter|cut|(?:bring|pull)\b.{0,30}\b(?:forward|up|in)|move\b.{0,30}\bup)\b/
+const EARLIER =
+  /\b(?:earlier|sooner|shorten\w*|shorter|cut|(?:bring|pull)\b.{0,30}\b(?:forward|up|in)|move\b.{0,30}\bup)\b/
 const LATER =
   /\b(?:later|longer|extend\w*|extension|postpone\w*|delay\w*|prolong\w*|more|extra|another|additional|further|(?:push|put)\b.{0,30}\b(?:back|off)|push)\b/
 /** English and American people mean different things by these. */
