@@ -22,9 +22,11 @@ interface Dated {
 }
 
 const dated = (text: string): Dated | undefined => {
-  const date = text.replace(/ ?!+$| (?:yes|confirm)$/i, '')
+  // `SET DEADLINE to 24 Dec 20:00`
+  const whole = text.replace(/^(?:to|until|till) (?=.*\d)/i, '')
+  const date = whole.replace(/ ?!+$| (?:yes|confirm)$/i, '')
   if (!isDate(date) || /^reminders\b/i.test(date)) return undefined
-  return date === text ? { date } : { date, isSure: true }
+  return date === whole ? { date } : { date, isSure: true }
 }
 
 /** So far beyond the time that a phase has by itself a date is rather a slip, in its year or its month. */
@@ -142,16 +144,44 @@ const noAbsence = command({
   notes: ({ date }, at) => (date === undefined ? [] : clockNotes(date, at)),
 })
 
+interface Granted {
+  readonly who: string
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
+/** Nobody is away for longer than a deadline may be far off, but by one wrong figure. */
+const FAR_AWAY: AskedBack<Granted> = {
+  isSlip: true,
+  unless: (at, { from, to }) => {
+    const read = from === undefined ? undefined : absenceIn(from, to, at)
+    return read === undefined || !read.ok || read.value.to <= minutesAfter(at.now, FAR_ABSENCE)
+  },
+  why: ({ from, to }, at) => {
+    const read = from === undefined ? undefined : absenceIn(from, to, at)
+    if (read === undefined || !read.ok) return ''
+    const days = Math.round((read.value.to - at.now) / (DAY * MINUTE))
+    return say.why.farAway({ ...daysOf(read.value, at), days: amount(days, 'day') })
+  },
+}
+
+/** Half a year. */
+const FAR_ABSENCE = 183 * DAY
+
 const grantAbsence = command({
   kind: 'grantAbsence',
   words: [usual('grant absence', 'GRANT ABSENCE F FROM 24 Dec TO 2 Jan')],
   called: () => 'grant absence',
+  asks: FAR_AWAY,
+  takesMarks: true,
   /** `F FROM 24 Dec TO 2 Jan`; the power alone grants what its player has asked for. */
-  reads: (words: string) => {
-    if (/^\S+$/.test(words.trim())) return { who: words.trim(), from: undefined, to: undefined }
+  reads: (said: string): (Granted & { readonly isSure?: true }) | undefined => {
+    const words = said.replace(/ ?!+$| (?:yes|confirm)$/i, '')
+    const sure = words === said ? {} : { isSure: true as const }
+    if (/^\S+$/.test(words.trim())) return { who: words.trim(), from: undefined, to: undefined, ...sure }
     const [, who, dates] = /^(.+?) from (.+)$/i.exec(words) ?? []
     const fromTo = fromToIn(dates ?? '')
-    return who === undefined || fromTo === undefined ? undefined : { who, ...fromTo }
+    return who === undefined || fromTo === undefined ? undefined : { who, ...fromTo, ...sure }
   },
   for: 'theGame',
   act: 'grantAbsence',

@@ -15,8 +15,8 @@ import {
 } from '../commands/context.ts'
 import { noGame } from '../commands/meaning/parts.ts'
 import type { Instant } from '../game/calendar.ts'
-import type { Act, Command, Speaker } from '../game/commands.ts'
-import { decide } from '../game/decide.ts'
+import type { Act, ActKind, Command, Speaker } from '../game/commands.ts'
+import { decide, whyNotAllowed } from '../game/decide.ts'
 import { type Decision, decisionOf, eventsOf, joined, withoutDetours } from '../game/decision.ts'
 import type { Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
@@ -237,6 +237,16 @@ export class LetterContext implements Context {
     const world = this.world()
     const outcome = decide(this.#games.current!.decision.after, command, world)
     return outcome.ok ? undefined : { why: [gameRefusalSentence(outcome.error, game, world.board)] }
+  }
+
+  /** Why something is not for whoever writes, however they write it. */
+  whyNotTheirs(act: ActKind | undefined): Refusal | undefined {
+    const { game, by } = this
+    if (act === undefined || game === undefined || by === undefined) return undefined
+    const why = whyNotAllowed(game, by, act)
+    return why?.kind === 'isModerated'
+      ? { why: [gameRefusalSentence(why, game, this.world().board)] }
+      : undefined
   }
 
   mayTry(password: string, hashes: readonly string[]): Allowed {

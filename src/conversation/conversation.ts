@@ -210,6 +210,9 @@ export class Conversation {
     if (command.does !== undefined) return command.does(request, context)
     if (command.acts === undefined || !context.isSeated()) return refused(wording.daemon.sayings.notHere)
     const read = command.acts(request, context)
+    // How a line is written right is of no use to somebody who may not write it.
+    const notTheirs = read.ok ? undefined : context.whyNotTheirs(command.act)
+    if (notTheirs !== undefined) return { ok: false, error: notTheirs }
     if (!read.ok) return read
     const acts = [read.value].flat()
     for (const act of acts) {

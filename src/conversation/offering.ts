@@ -1,8 +1,11 @@
 // Whoever wants something in words of their own is told which line does it; nothing of it is done.
 
-import { meantBehindSet } from '../commands/reading/commandLine.ts'
+import { commandIn, meantBehindSet } from '../commands/reading/commandLine.ts'
 import type { Instruction } from '../commands/reading/instructions.ts'
-import { gameWished, offersFor } from '../commands/wishes/offers.ts'
+import { gamesWished, offersFor } from '../commands/wishes/offers.ts'
+import { UTC } from '../game/calendar.ts'
+import { readAbsence } from '../game/dates/absences.ts'
+import { readDate } from '../game/dates/dates.ts'
 import type { Game } from '../game/game.ts'
 import type { LetterContext } from './context.ts'
 
@@ -17,16 +20,45 @@ const asksFor = (row: string): boolean =>
   (row === row.toUpperCase() && /[A-Z]{3}/.test(row))
 
 /** `we want a three-way draw`: no order, though it has been read as one. */
-const isSentence = (row: string): boolean => row.trim().split(/\s+/).length > 2 && !TOLD_TO_UNITS.test(row)
+const isSentence = (row: string): boolean => row.trim().split(/\s+/).length > 2 && !isToldToUnits(row)
+
+/** No place is a number: `Vacation Dec 20 - Jan 5` tells of days. */
+const isToldToUnits = (row: string): boolean =>
+  TOLD_TO_UNITS.test(row.replace(/(?<=\d) [-–] | [-–] (?=\d)/g, ' '))
 
 const TOLD_TO_UNITS = /^\W*(?:[af]|army|fleet)\b| [-–>]+ |->/i
 
 /** `games`, `three-way draw`: lines that say what somebody wants, and nothing to any unit. */
-export const areWishes = (rows: readonly string[], { game, by, now }: LetterContext): boolean =>
-  rows.length > 0 &&
-  rows.every(
-    row => !TOLD_TO_UNITS.test(row) && offersFor([row], { game, by, now }, meantBehindSet).length > 0,
+export const areWishes = (rows: readonly string[], context: LetterContext): boolean => {
+  const { game, by, now } = context
+  return (
+    rows.length > 0 &&
+    rows.every(
+      row => !isToldToUnits(row) && offersFor([row], { game, by, now }, takenBehindSet(context)).length > 0,
+    )
   )
+}
+
+/** What a line would be behind SET; a date in it has to be one that is taken. */
+const takenBehindSet =
+  ({ game, by, now }: LetterContext) =>
+  (row: string): string | undefined => {
+    const line = meantBehindSet(row)
+    const said = line === undefined ? undefined : commandIn(line)
+    const zone = (by && game?.zones.get(by.person)) ?? game?.settings.timing.zone ?? UTC
+    switch (said?.kind) {
+      case 'deadline':
+      case 'grace':
+      case 'start':
+        return readDate(said.date, { now, zone, missingTime: 0 }).ok ? line : undefined
+      case 'absence': {
+        const days = said.to === undefined ? said.from : `${said.from} to ${said.to}`
+        return readAbsence(days, now, zone).ok ? line : undefined
+      }
+      default:
+        return line
+    }
+  }
 
 export async function offerWhatIsMeant(
   context: LetterContext,
@@ -37,7 +69,7 @@ export async function offerWhatIsMeant(
   const prose = reply.passedOver.filter(row => isAllProse || asksFor(row))
   const rows = [...prose, ...reply.notTaken.filter(isSentence)].slice(0, MOST_ASKED)
   const called = await gamesCalled(rows, context)
-  reply.offer(offersFor(rows, { game, by, now, called }, meantBehindSet))
+  reply.offer(offersFor(rows, { game, by, now, called }, takenBehindSet(context)))
 }
 
 /** So many games are looked for that a letter wishes to join. */
@@ -48,7 +80,7 @@ async function gamesCalled(
   context: LetterContext,
 ): Promise<ReadonlyMap<string, Game>> {
   const called = new Map<string, Game>()
-  const names = new Set(rows.map(gameWished).filter(name => name !== undefined))
+  const names = new Set(rows.flatMap(gamesWished))
   for (const name of [...names].slice(0, MOST_CALLED)) {
     if (!context.mayGoOn('lookUps')) break
     const { game, isKnown } = await context.gameCalled(name)

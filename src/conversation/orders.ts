@@ -122,13 +122,17 @@ function withOpenProposal(read: ReadOrders, context: InGame): ReadOrders {
 /** Words that nobody understands as an order. */
 const UNKNOWN: ReadonlySet<OrderRefusal['kind']> = new Set(['noSuchPlace', 'noUnitThere', 'notUnderstood'])
 
+/** `POSTPONE`, `SKIP`: something is left out, and it need be no order. */
+const isWordAlone = ({ refusal, text }: RefusedLine): boolean =>
+  refusal.kind === 'wrongPhase' && /^\W*[a-z]+\W*$/i.test(text)
+
 const saysOnlyWishes = (
   { reads, refused: lines }: { readonly reads: readonly unknown[]; readonly refused: readonly RefusedLine[] },
   context: LetterContext,
   because: readonly string[] = [],
 ): boolean =>
   reads.length === 0 &&
-  lines.every(({ refusal }) => UNKNOWN.has(refusal.kind)) &&
+  lines.every(line => UNKNOWN.has(line.refusal.kind) || isWordAlone(line)) &&
   areWishes([...lines.map(({ text }) => text), ...because], context)
 
 /** Each line for the power of the writer's that it fits. */

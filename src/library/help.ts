@@ -2,14 +2,14 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { slipsBetween } from '../board/names.ts'
+import { placeNames, powerNames, slipsBetween } from '../board/names.ts'
 import { rulesCalled } from '../board/rulebookText.ts'
 import type { Fault } from '../board/yamlFile.ts'
 import { wrapped } from '../report/forms/frame.ts'
 import { ruleIndexLines } from '../report/sentences/rules.ts'
 import { bookLines, bookListLines, rulePageLines } from '../report/sentences/settingLines.ts'
 import { LANGUAGE, wording } from '../report/wording.ts'
-import { allBooks, bookCalled } from './boards.ts'
+import { allBooks, boardNamed, bookCalled, DEFAULTS } from './boards.ts'
 import { namesIn, OWN_TEMPLATES, textOf } from './files.ts'
 
 const say = wording.bookPages
@@ -44,9 +44,22 @@ export interface HelpPages {
 /** The page of a word, or words that there are pages of; without a word the index. */
 export function helpPage(word: string | undefined, pages: HelpPages = helpPages()): HelpAnswer {
   const wanted = squeezed(word ?? 'index')
-  const page = aboutRules(word ?? '') ?? pageOf(wanted, pages.all) ?? aboutBook(word ?? '')
+  const page =
+    aboutRules(word ?? '') ??
+    pageOf(wanted, pages.all) ??
+    aboutBook(word ?? '') ??
+    aboutBoard(wanted, pages.all)
   if (page !== undefined) return { kind: 'page', page, lines: linesOf(page, pages) }
   return { kind: 'suggestions', words: suggestions(wanted, pages.all) }
+}
+
+/** `HELP STP`, `HELP FRANCE`: whoever names a power or a place of the usual board wants to order something. */
+const aboutBoard = (wanted: string, all: readonly HelpPage[]): HelpPage | undefined =>
+  namesOnBoard().has(wanted) ? pageOf('orders', all) : undefined
+
+const namesOnBoard = (): ReadonlySet<string> => {
+  const board = boardNamed(DEFAULTS.variant)
+  return new Set(board.ok ? [...placeNames(board.value).keys(), ...powerNames(board.value).keys()] : [])
 }
 
 /** A page made from the books: all of them or one, all rules or one. */

@@ -61,7 +61,8 @@ describe('names that are nearly right are told as they could be', () => {
   test.each([
     ['CREATE ?my-game zephyr', 'CREATE ?mygame password'],
     ['I would like to start a game called Blue Lagoon', 'CREATE ?BlueLagoon password'],
-    ['join beta', 'SIGNON ?beta password'],
+    ['join beta', 'SIGNON ?game password'],
+    ['Can I play? I am new, how do I sign up and start?', 'SIGNON ?game password'],
   ])('%s', async (text, line) => {
     const { told } = await stages.answer('movement', 'stranger', text)
     expect(offered(told)).toContain(`: ${line} `)
@@ -117,9 +118,97 @@ test.each([
   ['turns should take 2 days', 'SET MOVE NEXT 48'],
   ['press g hi there endpress', 'PRESS TO A'],
   ['announce: the game is over soon', 'BROADCAST'],
+  ['EXTEND 24', 'SET DEADLINE date'],
+  ['Make the deadline the 5th of February, half past eight in the evening.', 'SET DEADLINE 5 Feb 2026 20:30'],
+  ['Can we have the deadline a day and a half later?', 'SET DEADLINE date'],
+  ['Deadline to 2026-01-13T21:00 please.', 'SET DEADLINE 13 Jan 2026 21:00'],
+  ['Start the next phase on 12 January.', 'SET DEADLINE 12 Jan 2026 23:30'],
+  ['Push the deadline back by 36 hours please.', 'SET DEADLINE 10 Jan 2026 11:30'],
+  ['Shorten the phase by 12 hours.', 'SET DEADLINE 8 Jan 2026 11:30'],
+  ['The deadline should be 1/4/2026 at 20:00.', 'SET DEADLINE date'],
+  ['Deadline: two weeks from today at 6 p.m.', 'SET DEADLINE 19 Jan 2026 18:00'],
+  [
+    'Germany will be away from 13 January to 22 January, please allow it.',
+    'GRANT ABSENCE G FROM 13 Jan 2026 TO 22 Jan 2026',
+  ],
+  ['ANON PRESS TO R', 'GREY PRESS TO R'],
+  ['START', 'PROCESS S1901M'],
+  ['BEGIN', 'PROCESS S1901M'],
+  ['POSTPONE', 'SET DEADLINE 9 Jan 2026 23:30'],
 ])('a master who writes %j is told %s', async (text, line) => {
   const { told } = await stages.answer('movement', 'master', text)
   expect(offered(told)).toContain(`: ${line} `)
+})
+
+test.each([
+  ['movement', 'player', 'Out from 24/1 to 2/2.', 'SET ABSENCE 24 Jan 2026 TO 2 Feb 2026'],
+  ['movement', 'player', 'Vacation Jan 20 - Feb 5.', 'SET VACATION Jan 20 - Feb 5'],
+  ['movement', 'player', 'Please wait until Saturday before you play the phase.', 'SET WAIT'],
+  ['movement', 'player', 'When does the next phase start?', 'STATUS'],
+  ['movement', 'player', 'When does it start?', 'STATUS'],
+  ['forming', 'player', 'When does it start?', 'LIST harbor'],
+  ['movement', 'player', 'How do I win?', 'HELP SCORES'],
+  ['movement', 'player', 'How many centers do I need to win?', 'HELP SCORES'],
+  ['movement', 'player', 'What happens if Germany also moves to Belgium?', 'HELP PREVIEW'],
+  ['movement', 'player', 'START', 'STATUS'],
+  ['movement', 'player', 'POSTPONE', 'PRESS TO M'],
+  ['movement', 'player', 'MAN SIGNON', 'HELP SIGNON'],
+  ['movement', 'player', 'ANON PRESS TO R\nhello there\nEND', 'GREY PRESS TO R'],
+  ['forming', 'master', 'KICK anna@x.example', 'EJECT anna@x.example'],
+  ['forming', 'master', 'CLOSE', 'TERMINATE'],
+  ['movement', 'master', 'Please pause the game until 4 February.', 'PAUSE'],
+  [
+    'forming',
+    'stranger',
+    'I would like to play in the game called harbor please. Can I be England?',
+    'SET PREFERENCE E, below SIGNON ?harbor password',
+  ],
+] as const)('at an hour like %s a %s who writes %j is told %s', async (stage, who, text, line) => {
+  const { told } = await stages.answer(stage, who, text)
+  expect(`${offered(told)} `).toContain(`: ${line} `)
+})
+
+test('a phase that is to come is no wish to have one played', async () => {
+  const text = 'Liverpool to Edinburgh please, and then next year Norway.'
+  expect((await stages.answer('movement', 'player', text)).told).not.toContain('to have the phase played now')
+})
+
+test('what only a master may do is told before how it is written', async () => {
+  const { told } = await stages.answer('movement', 'player', 'SET GRACE +2')
+  expect(told).toContain('only the master may do that')
+})
+
+test('an absence of decades is asked back', async () => {
+  const { told, events } = await stages.answer(
+    'movement',
+    'master',
+    'GRANT ABSENCE F FROM 12 Jan TO 2 Feb 2072',
+  )
+  expect(told).toContain('16830 days from now')
+  expect(events).toEqual([])
+})
+
+test('every line with a date that is proposed is one that is taken', async () => {
+  const said = [
+    'Make the deadline the 5th of February, half past eight in the evening.',
+    'Push the deadline back by 36 hours please.',
+    'Deadline to 2026-01-13T21:00 please.',
+    'Start the next phase on 12 January.',
+    'set the deadline to 13 Jan 18:00 Europe/Berlin',
+    'Germany will be away from 13 January to 22 January, please allow it.',
+    'I am away from 13 January, back on 2 February',
+    'Vacation Jan 20 - Feb 5.',
+  ]
+  for (const text of said) {
+    const { told } = await stages.answer('movement', 'master', text)
+    const [, line = ''] = /: ((?:SET|GRANT) .*?) HELP START/.exec(told) ?? []
+    const { events } = await stages.answer('movement', 'master', line)
+    expect([text, line, events]).toEqual([
+      text,
+      line,
+      [expect.stringMatching(/^(?:deadlineSet|absenceTaken)$/)],
+    ])
+  }
 })
 
 describe('a word of a master is answered with the line that does it', () => {

@@ -418,6 +418,14 @@ describe('a word of players leads to their page', () => {
     ['SET SCORING', 'settings/scoring'],
     ['GUNBOAT', 'settings/gunboat'],
     ['PAUSE', 'commands/pause'],
+    ['FRANCE', 'topics/orders'],
+    ['STP', 'topics/orders'],
+    ['MAO', 'topics/orders'],
+    ['FORMAT', 'topics/orders'],
+    ['CHEAT', 'topics/house.rules'],
+    ['HEAD-TO-HEAD', 'topics/orders'],
+    ['PARADOX', 'topics/info'],
+    ['ME', 'commands/whoAmI'],
   ])('HELP %s', (word, page) => {
     expect(found(word)).toBe(page)
   })

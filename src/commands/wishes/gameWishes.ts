@@ -3,6 +3,8 @@
 export const GAME_WISHES = {
   beginNow: ['=start|begin|go|launch'],
   goOnNow: ['=start|begin|go|restart'],
+  begun: ['=start|begin|launch'],
+  manual: ['=man'],
   invite: ['=invite', 'invite|let in|allow+<address>|player*|friend*|somebody|someone|people'],
   diary: [
     'diary|private note*|notes to myself|note to myself',
@@ -10,7 +12,7 @@ export const GAME_WISHES = {
     'for my eyes|for me only|only for me|for myself|to myself|keep a note|my own notes',
   ],
   eject: [
-    'kick|eject|remove|throw|expel|ban|kick out+player|him|her|<power>|somebody|someone|out',
+    'kick|eject|remove|throw|expel|ban|kick out+player|him|her|<power>|<address>|somebody|someone|out',
     'find|look for|get|need|want|bring in|search+new|another|replacement|substitute|someone+player|<power>+dropped|gone|quit|vanished|silent|inactive|left|never|for|has',
     'dropped out|vanished|disappeared|inactive|not responding|never answers|never writes|awol+<power>|player|he|she',
   ],
@@ -164,6 +166,7 @@ export const GAME_WISHES = {
     'nobody else|no one else|enough players|enough of us|not wait for more|stop waiting for players+<game>',
   ],
   terminate: [
+    '=close|close it|shut it',
     'end|terminate|cancel|close|delete|abort|kill|remove+the game|this game|game',
     'call|abort|scrap|bin|kill|abandon|pull|shut|wrap|end|stop+off|whole thing|the game|plug|down|it all|everything|for good|early+whole|game|plug|off|for good|all|thing',
   ],

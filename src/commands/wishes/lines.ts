@@ -4,6 +4,7 @@ import { DAY, type Instant, later, UTC, type Zone } from '../../game/calendar.ts
 import type { Game } from '../../game/game.ts'
 import { boardNamed, DEFAULTS } from '../../library/boards.ts'
 import { boardFor } from '../../library/equipment.ts'
+import { helpPage } from '../../library/help.ts'
 import { spellUnit } from '../../orders/order.ts'
 import { judgePhaseId } from '../../report/forms/frame.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
@@ -41,10 +42,7 @@ export function boardOf(game: Game | undefined): Board {
 export function lineFor({ kind, line }: Wish, asking: Asking): string {
   const { game, by } = asking
   const named = namedIn(line, kind)
-  const name =
-    named !== undefined && powersIn(named, { ...asking, by: undefined }).length === 0
-      ? named
-      : (game?.name ?? 'game')
+  const name = named !== undefined && isGame(named, asking) ? named : (game?.name ?? 'game')
   const ownName = by?.person.split('@')[0] ?? 'you'
   const address = addressIn(line)
   const letter = (named = powersIn(line, asking)[0]): string => named ?? otherPower(asking)
@@ -55,7 +53,7 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'create':
       return `CREATE ?${nameWished(line) ?? 'name'} password`
     case 'join':
-      if (by !== undefined && named === undefined) return 'LIST'
+      if (by !== undefined && (named === undefined || !isGame(named, asking))) return 'LIST'
       return `SIGNON ?${name} password`
     case 'observe':
       return `OBSERVE ${name} password`
@@ -69,7 +67,8 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'concede':
       return `SET CONCEDE ${letter()}`
     case 'press':
-      return `PRESS TO ${/\b(?:master|gm|moderator)\b/i.test(line) ? 'M' : powersIn(addressed(line), asking).join('') || letter()}`
+      if (lettersIn(line, asking) !== undefined) return `${colourIn(line)}PRESS TO ${lettersIn(line, asking)}`
+      return `${colourIn(line)}PRESS TO ${/\b(?:master|gm|moderator)\b/i.test(line) ? 'M' : powersIn(addressed(line), asking).join('') || letter()}`
     case 'preference':
       return `SET PREFERENCE ${powersIn(line, asking).join('') || examplesOf(asking).letters}`
     case 'undo':
@@ -79,12 +78,20 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'ahead':
       return `PHASE ${laterPhase(game)}`
     case 'eject':
-      return ofMaster(`EJECT ${letter()}`)
+      return ofMaster(`EJECT ${address ?? letter()}`)
     case 'process':
     case 'playNow':
       return ofMaster(
         game?.position === undefined ? 'PROCESS' : `PROCESS ${judgePhaseId(game.position.phase)}`,
       )
+    case 'begun':
+      return by?.kind === 'master' && game?.position !== undefined
+        ? `PROCESS ${judgePhaseId(game.position.phase)}`
+        : 'STATUS'
+    case 'manual': {
+      const [, word = ''] = MANUAL.exec(line) ?? []
+      return helpPage(word).kind === 'page' ? `HELP ${word.toUpperCase()}` : 'HELP'
+    }
     case 'rollBack':
     case 'replay': {
       const last = game?.turns.at(-1)
@@ -98,7 +105,9 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'address':
       return `SET ADDRESS ${address ?? `${ownName}@example.org`}`
     case 'absence':
-      return `SET ABSENCE ${absenceSaid(line, { now: asking.now, zone: zoneOf(asking) })}`
+      return absenceLine(line, asking)
+    case 'deadlineWhen':
+      return game?.stage === 'forming' ? `LIST ${game.name}` : 'STATUS'
     case 'zone':
       return `SET ZONE ${zoneIn(line) ?? 'Europe/Berlin'}`
     case 'password':
@@ -134,6 +143,34 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
   }
 }
 
+/** `MAN SIGNON`, as it is asked elsewhere. */
+export const MANUAL = /^\W*man (\w+)\W*$/i
+
+/** `ANON PRESS TO R`: to whom, by their letters. */
+function lettersIn(line: string, { game }: Asking): string | undefined {
+  const [, letters = ''] = /\b(?:press to|PRESS TO) ([A-Z]+)\b/.exec(line) ?? []
+  const known = ['M', ...boardOf(game).powers.map(({ letter }) => letter)]
+  return letters !== '' && [...letters].every(each => known.includes(each)) ? letters : undefined
+}
+
+/** Whoever would rather not be known is not shown how to write under their name. */
+const colourIn = (line: string): string =>
+  /\b(?:anon|anonymous(?:ly)?|gr[ea]y|incognito)\b/i.test(line) ? 'GREY ' : ''
+
+/** Only a game that there is stands in a line by its name. */
+export const isGame = (name: string, { game, called }: Asking): boolean =>
+  called?.has(name.toLowerCase()) === true || game?.name.toLowerCase() === name.toLowerCase()
+
+/** A master is away from no board: a power that one names is let go. */
+function absenceLine(line: string, asking: Asking): string {
+  const { by, now } = asking
+  const days = absenceSaid(line, { now, zone: zoneOf(asking) })
+  const [power] = powersIn(line, asking)
+  return by?.kind === 'master' && power !== undefined
+    ? `GRANT ABSENCE ${power} FROM ${days}`
+    : `SET ABSENCE ${days}`
+}
+
 const LOOKS = {
   map: 'MAP',
   history: 'HISTORY',
@@ -166,7 +203,8 @@ function deadlineWished(line: string, asking: Asking): string {
 /** What is the same for everybody. */
 const LINES = {
   standing: 'STANDING ORDERS',
-  deadlineWhen: 'STATUS',
+  winning: 'HELP SCORES',
+  whatIf: 'HELP PREVIEW',
   noAbsence: 'SET NO ABSENCE',
   wait: 'SET WAIT',
   noWait: 'SET NO WAIT',

@@ -2,14 +2,22 @@
 import { freePowers, type Game, isPaused } from '../../game/game.ts'
 import { isQuiet } from '../../game/views.ts'
 import { wording } from '../../report/wording.ts'
-import { type Asking, boardOf, lineFor } from './lines.ts'
+import { type Asking, boardOf, isGame, lineFor, MANUAL } from './lines.ts'
 import { namedIn } from './namesSaid.ts'
 import { A_DATE } from './timeSaid.ts'
-import { type Wish, type WishKind, wishIn } from './wishTable.ts'
+import { namesDay, type Wish, type WishKind, wishIn } from './wishTable.ts'
 
 const say = wording.daemon.wishes
 
-type OfferKind = WishKind | 'set' | 'watchInstead' | 'takeOverInstead' | 'extendWhen'
+type OfferKind =
+  | WishKind
+  | 'set'
+  | 'watchInstead'
+  | 'takeOverInstead'
+  | 'extendWhen'
+  | 'grantAbsence'
+  | 'pauseOpen'
+  | 'begunDue'
 
 interface Offer {
   readonly kind: OfferKind
@@ -26,27 +34,58 @@ export function offersFor(
   const offers = lines.flatMap((line): readonly Offer[] => {
     const behindSet = commandFor(line)
     if (behindSet !== undefined) return [{ kind: 'set', line: behindSet }]
-    const isOfUse = (kind: WishKind): boolean => couldWant(kind, asking)
+    const isOfUse = (kind: WishKind): boolean => couldWant(kind, asking) && couldMean(kind, line, asking)
     const wish = wishOf(wishIn(line, { powers, isOfUse }), asking)
     if (wish === undefined) return []
     return [tooLate(wish, asking) ?? offerFor(wish, asking)]
   })
-  const told = offers.map(({ kind, line }) => `  ${say.for[kind]}: ${withSignOn(line, kind, asking)}`)
+  const signOn = signOnFor(lines, asking)
+  const told = offers.map(({ kind, line }) => `  ${say.for[kind]}: ${withSignOn(line, kind, asking, signOn)}`)
   return [...new Set(told)].slice(0, MOST)
 }
 
 /** A line with a date to fill in says so. */
 function offerFor(wish: Wish, asking: Asking): Offer {
   const line = lineFor(wish, asking)
-  return { kind: line === `SET DEADLINE ${A_DATE}` ? 'extendWhen' : wish.kind, line }
+  return { kind: kindOf(wish, line), line }
 }
+
+function kindOf({ kind, line: said }: Wish, line: string): OfferKind {
+  if (line === `SET DEADLINE ${A_DATE}`) return 'extendWhen'
+  if (line.startsWith('GRANT ABSENCE')) return 'grantAbsence'
+  if (kind === 'deadlineWhen' && line.startsWith('LIST')) return 'players'
+  if (kind === 'begun' && line === 'STATUS') return 'begunDue'
+  return kind === 'pause' && namesDay(said) ? 'pauseOpen' : kind
+}
+
+/** What a line cannot mean, though its words are there. */
+function couldMean(kind: WishKind, line: string, { by }: Asking): boolean {
+  if (kind === 'manual') return MANUAL.test(line)
+  if (kind === 'begun') return /^\W*\w+\W*$/.test(line)
+  // A player who says WAIT can have that without the master.
+  if (kind === 'extend' && by?.kind === 'power') return !/\b(?:please|can you|could you) wait\b/i.test(line)
+  return !OF_NOW.has(kind) || !isOfLater(line)
+}
+
+/** To be done at once. */
+const OF_NOW: ReadonlySet<WishKind> = new Set<WishKind>(['playNow', 'process'])
+
+/** `Please wait until Saturday before you play the phase`, `and then next year Norway`: nothing is wanted now. */
+const isOfLater = (line: string): boolean =>
+  !/\b(?:now|at once|immediately)\b/i.test(line) &&
+  (namesDay(line) || /\b(?:when|wait|until|till?|before you|then|if)\b/i.test(line))
 
 /** A master has no vote, and ends a game by other means. */
 const wishOf = (wish: Wish | undefined, { by }: Asking): Wish | undefined =>
   wish?.kind === 'draw' && by?.kind === 'master' ? { ...wish, kind: 'terminate' } : wish
 
 /** The game that somebody wants to join or to watch, if a line names one. */
-export const gameWished = (line: string): string | undefined => namedIn(line, 'join')?.toLowerCase()
+const gameWished = (line: string): string | undefined => namedIn(line, 'join')?.toLowerCase()
+
+/** All that may be names of games in a line. */
+export const gamesWished = (line: string): readonly string[] => [
+  ...new Set([gameWished(line), namedIn(line, 'map')?.toLowerCase()].filter(name => name !== undefined)),
+]
 
 /** Whoever comes too late to join takes over what is free, or watches. */
 function tooLate({ kind, line }: Wish, { called }: Asking): Offer | undefined {
@@ -110,6 +149,8 @@ function couldWant(kind: WishKind, { game, by }: Asking): boolean {
   if (by?.kind !== 'master' && (kind === 'beginNow' || kind === 'goOnNow' || kind === 'invite')) return false
   if (by !== undefined && (kind === 'takeOver' || kind === 'observe')) return false
   if (game === undefined) return true
+  if (game.stage === 'over' && WITH_A_BOARD.has(kind)) return false
+  if (kind === 'begun') return by !== undefined && game.stage === 'playing' && !isPaused(game)
   if (kind === 'beginNow') return game.stage === 'forming'
   if (kind === 'goOnNow') return isPaused(game)
   if (kind === 'resume') return isPaused(game) || game.stage === 'over'
@@ -120,11 +161,30 @@ function couldWant(kind: WishKind, { game, by }: Asking): boolean {
 /** What needs no part in a game. */
 const FOR_ANYBODY: ReadonlySet<OfferKind> = new Set<OfferKind>([
   ...['create', 'join', 'observe', 'takeOver', 'list', 'myGames', 'map', 'history', 'standings', 'outcome'],
-  ...['players', 'rules', 'orders', 'help', 'password', 'master', 'watchInstead', 'takeOverInstead'],
+  ...[
+    'players',
+    'rules',
+    'orders',
+    'help',
+    'manual',
+    'winning',
+    'whatIf',
+    'password',
+    'master',
+    'watchInstead',
+    'takeOverInstead',
+  ],
 ] as OfferKind[])
 
 /** Where nothing says for whom the letter speaks, that comes first. */
-function withSignOn(line: string, kind: OfferKind, { game, by }: Asking): string {
-  if (by !== undefined || FOR_ANYBODY.has(kind)) return line
-  return say.below({ line, signOn: `SIGNON F${game?.name ?? 'game'} password` })
+function withSignOn(line: string, kind: OfferKind, { by }: Asking, signOn: string): string {
+  return by !== undefined || FOR_ANYBODY.has(kind) ? line : say.below({ line, signOn })
+}
+
+/** Before a game begins nobody has a power in it. */
+function signOnFor(lines: readonly string[], asking: Asking): string {
+  const [named] = lines.flatMap(gamesWished).filter(name => isGame(name, asking))
+  const game = asking.called?.get(named ?? '') ?? asking.game
+  const name = named ?? game?.name ?? 'game'
+  return `SIGNON ${game?.stage === 'forming' ? '?' : 'F'}${name} password`
 }

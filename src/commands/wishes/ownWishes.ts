@@ -7,6 +7,11 @@
  * hour of the game, is taken.
  */
 export const OWN_WISHES = {
+  winning: [
+    'how do i win|how do we win|how do you win|how can i win|how does one win|how to win|who wins|when have i won|victory condition*',
+    'how many|how much|what|number of+need|needed|takes|required|enough+win|victory|solo',
+  ],
+  whatIf: ['what happens if|what happens when|what will happen if'],
   password: [
     'forgot*|lost|lose|change|new|reset|remember|another|different+password|passwort|pw',
     '=password',
@@ -55,6 +60,7 @@ export const OWN_WISHES = {
     'undo|redo|replay|again|over|revert|rerun|re-run|wrong|repeat|rewind|step back|one back|typo|mistake|reset+turn|phase|last turn|last phase|last season|season|year|spring|fall|winter|adjudication|results|played|step|back',
   ],
   playNow: [
+    '=skip',
     'next season|next phase|next turn|next year+please|now|bring|give|go',
     'all|everybody|everyone|everything+in|ready|done|there|submitted+orders|what are you waiting|go|why|process|run|now|please|so|play',
     'play|move on|go|crank|execute|finish|next|push+phase|turn|round+now|please|on|early|already|through|the|next|through',
@@ -93,6 +99,10 @@ export const OWN_WISHES = {
     'set|change|make+deadline|the deadline',
     'deadline|due+be|on|to|until|till|at|by|in+<when>',
     '<when>+instead|rather|better|suit*|prefer*',
+    'play|start|begin|run|process|adjudicate|next+phase|turn|season|it+<when>',
+    'shorten*|cut|earlier|sooner+deadline|turn|phase|hour*|day*|week*',
+    'push|pull|bring|move|put+deadline|turn|phase+back|forward*|ahead|up|off|earlier|sooner|later',
+    'deadline|due date+from today|from now|should be|must be|will be|shall be|today|tonight|noon|midnight|am|pm',
     '=extension|extend|postpone|prolong',
     'extend|postpone|prolong|delay+day*|hour*|week*|by|until|till',
     'need|want|get|have|give|request|ask|could use|possible|grant|beg+extra|extra time|few more|bit more|bit longer|another week|another few|some more|longer',
@@ -102,7 +112,7 @@ export const OWN_WISHES = {
     'back on|back by|be back|back from|return on|returning on|i return+<when>',
     'away|vacation|holiday*|on leave|out of town|travel*|absence|absent|hospital|offline|no internet|abroad+from|until|till|for|next|week|weeks|days|day|on|this|tomorrow|will|be|am|want|my',
     '=vacation|holiday|holidays|absence|away',
-    'gone|away|off|unavailable|busy|out|trip|conference|wedding|camping|hiking|skiing|sick|ill|surgery|business|honeymoon|not here|not around|unreachable|no access|vacationing+<when>',
+    'vacation|holiday*|absence|gone|away|off|unavailable|busy|out|trip|conference|wedding|camping|hiking|skiing|sick|ill|surgery|business|honeymoon|not here|not around|unreachable|no access|vacationing+<when>',
     "cannot play|can't play|cannot write|cannot send|no computer|no email|unable to play|not be able to+<when>",
   ],
   gunboat: [
@@ -131,6 +141,7 @@ export const OWN_WISHES = {
     '=deadline',
     'what|which+year|season|phase+are we|is it|it is|now|is this|current*',
     'when+run|runs|happens|next turn|next phase|adjudicat*|processed|end|ends|results|moves|orders|over|deadline',
+    'when+start*|begin*|get going|kick off|go on',
     'how long until|how long till|how long do|how many days|how many hours|days left|hours left|due date|next deadline|too late|still time|time remaining|til when|till when|by when',
   ],
   noAbsence: [

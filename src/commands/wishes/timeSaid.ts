@@ -27,7 +27,7 @@ interface Clocks {
 
 /** The deadline that a line asks for, as SET DEADLINE takes it; `unclear` where it may be two, undefined where none is named. */
 export function deadlineSaid(line: string, clocks: Clocks): string | 'unclear' | undefined {
-  const text = meantIn(inFigures(line.toLowerCase().slice(0, LONGEST)))
+  const text = daysFromNow(meantIn(inFigures(line.toLowerCase().slice(0, LONGEST))), clocks)
   const elsewhere = zoneIn(/\bin ([a-z ]+)\W*$/.exec(text)?.[1] ?? '')
   if (elsewhere !== undefined && elsewhere !== clocks.zone) return 'unclear'
   const amount = amountIn(text)
@@ -47,6 +47,15 @@ const meantIn = (text: string): string =>
   text
     .replace(/\bnot\b.{1,40}?\bbut\b|\binstead of [^,]{1,40},/, ' ')
     .replace(/,? \b(?:instead of|rather than|(?:and )?not)\b.*$/, '')
+    // `Start the next phase on 2 December`: its date is told behind it.
+    .replace(/\bnext (?=(?:phase|turn|season|deadline) (?:on|to|until|by|be|is)\b)/, '')
+
+/** `two weeks from today at 6 pm`: the day that it is. */
+const daysFromNow = (text: string, { now, zone }: Clocks): string =>
+  text.replace(FROM_NOW, (_, count: string, unit: string) => {
+    const day = later(now, Number(count) * UNITS[unit]!, zone) // it matched
+    return spelledAt(day, zone).replace(/ \S+$/, '').toLowerCase()
+  })
 
 /** Stands where only the writer can tell which date is meant. */
 export const A_DATE = 'date'
@@ -64,12 +73,11 @@ export function absenceSaid(line: string, { now, zone }: Pick<Clocks, 'now' | 'z
       if (!read.ok || days[0] === 'to' || (!isWithin && UNTOLD.test(days.join(' ')))) continue
       const left = [...words.slice(0, from), ...words.slice(from + count)].join(' ')
       if (LEFT_OPEN.test(left)) return `${A_DATE} TO ${A_DATE}`
-      const [first, last] = read.value.ends.map(end => {
-        const spelled = end.filled.includes('time')
+      const [first, last] = read.value.ends.map(end =>
+        end.filled.includes('time')
           ? spelledAt(end.at, zone).replace(/ \S+$/, '')
-          : spelledAt(end.at, end.zone)
-        return /\b20\d\d\b/.test(line) ? spelled : spelled.replace(/ 20\d\d\b/, '')
-      })
+          : spelledAt(end.at, end.zone),
+      )
       if (last !== undefined) return `${first} TO ${last}`
       return words[from - 1] === 'to' ? `today TO ${first}` : `${first} TO ${A_DATE}`
     }
@@ -155,7 +163,7 @@ const UNITS: Readonly<Record<string, Minutes>> = {
 
 const MORE = '((?:more |extra |further |additional |full |whole )?)'
 const UNIT = '(minute|min|hour|hr|h|day|d|week|fortnight)s?\\b'
-const AMOUNT = new RegExp(`\\b(\\d{1,3}) ?${MORE}${UNIT}`, 'g')
+const AMOUNT = new RegExp(`\\b(\\d{1,5}) ?${MORE}${UNIT}`, 'g')
 
 const NUMBERS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
@@ -172,17 +180,58 @@ const NUMBER = new RegExp(
   'g',
 )
 
-/** Numbers of days and hours, and hours of the day, in figures. */
-const inFigures = (text: string): string =>
+/** `half past eight`, `a quarter to 9`: minutes of the hour that is named, or of the one before it. */
+const PAST: Readonly<Record<string, readonly [before: number, minutes: string]>> = {
+  'half past': [0, '30'],
+  'quarter past': [0, '15'],
+  'quarter to': [1, '45'],
+}
+
+const HOURS: Readonly<Record<string, number>> = Object.fromEntries(
+  'one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, i) => [word, i + 1]),
+)
+const HOUR = `(${Object.keys(HOURS).join('|')}|1[0-2]|[1-9])`
+const BY_THE_CLOCK = new RegExp(`\\b(?:a )?(half past|quarter past|quarter to) ${HOUR}\\b`, 'g')
+const SPELLED_HOUR = new RegExp(
+  `\\b${HOUR}(?= ?(?:o'?clock|(?:in the )?(?:morning|afternoon|evening))\\b)`,
+  'g',
+)
+
+/** `half past eight in the evening`: what is not told to be of the morning or the evening may be of either. */
+const hoursInFigures = (text: string): string =>
   text
-    .replace(/[’`]/g, "'")
-    .replace(NUMBER, (_, word: string, more: string) => `${NUMBERS[word]} ${more}`)
+    .replace(BY_THE_CLOCK, (_, past: string, said: string) => {
+      const [before, minutes] = PAST[past]! // it matched
+      const hour = (HOURS[said] ?? Number(said)) - before
+      return `half ${hour === 0 ? 12 : hour}:${minutes}`
+    })
+    .replace(SPELLED_HOUR, said => String(HOURS[said] ?? said))
     .replace(/\b(\d{1,2})\.([0-5]\d)(?= ?[ap]\.?m)/g, '$1:$2')
     .replace(/\b(1[3-9]|2[0-3]) ?o'?clock\b/g, '$1:00')
     .replace(
-      /\b(1[0-2]|[1-9])(?: ?o'?clock)? (?:in the )?(morning|afternoon|evening)\b/g,
-      (_, hour: string, part: string) => `${hour} ${part === 'morning' ? 'am' : 'pm'}`,
+      /(?:\bhalf )?(?<!:)\b(1[0-2]|[1-9])(:[0-5]\d)?(?: ?o'?clock)? (?:in the )?(morning|afternoon|evening)\b/g,
+      (_, hour: string, minutes: string | undefined, part: string) =>
+        `${hour}${minutes ?? ''} ${part === 'morning' ? 'am' : 'pm'}`,
     )
+    .replace(/\bhalf (\d{1,2}:\d\d ?[ap]\.?m)/g, '$1')
+
+/** Numbers of days and hours, and hours of the day, in figures. */
+const inFigures = (text: string): string =>
+  hoursInFigures(
+    text
+      .replace(/[’`]/g, "'")
+      .replace(NUMBER, (_, word: string, more: string) => `${NUMBERS[word]} ${more}`)
+      .replace(
+        AND_A_HALF,
+        (_, count: string, unit: string) => `${((Number(count) * 2 + 1) * UNITS[unit]!) / 2} minutes`,
+      ),
+  )
+
+const FROM_NOW =
+  /(?<!\b(?:every|each|or|to|and|\d) |[-/.,])\b(?:in )?(\d{1,3}) (day|week|fortnight)s?\b(?: (?:from|as of) (?:now|today)\b|(?<=\bin \d{1,3} \w+)(?! and\b| or\b| \d))/
+
+/** `a day and a half`: one amount. */
+const AND_A_HALF = new RegExp(`\\b(\\d{1,3}) ${UNIT} and a half\\b`, 'g')
 
 /** What may stand before an amount that is none: `until 18h`, `2 or 3 days`, `every 2 days`. */
 const NO_AMOUNT = /(?:\d|[.,/-]|\b(?:or|to|until|till|at|on|around|before|few|several|some)) ?$/
@@ -207,7 +256,8 @@ function amountIn(text: string, isRate = false): Amount | 'unclear' | undefined 
 
 type Direction = 'later' | 'earlier' | 'unclear' | undefined
 
-const EARLIER = /\b(?:earlier|sooner|shorten|(?:bring|pull)\b.{0,30}\b(?:forward|up|in)|move\b.{0,30}\bup)\b/
+const EARLIER =
+  /\b(?:earlier|sooner|shorten\w*|shorter|cut|(?:bring|pull)\b.{0,30}\b(?:forward|up|in)|move\b.{0,30}\bup)\b/
 const LATER =
   /\b(?:later|longer|extend\w*|extension|postpone\w*|delay\w*|prolong\w*|more|extra|another|additional|further|(?:push|put)\b.{0,30}\b(?:back|off)|push)\b/
 /** English and American people mean different things by these. */
@@ -240,7 +290,7 @@ const atTimeOf = (time: Instant, day: Instant, zone: Zone): Instant =>
 
 /** Words of times that no date here was made of. */
 const LEFT_OPEN =
-  /\d|\b(?:next|after|end|week|weeks|weekends?|months?|days|hours|tonight|midnight|noon|christmas|easter|new year|o'?clock|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|few|several|couple|first|second|third|fourth|fifth|or so|about|around|earliest)\b/
+  /\d|\b(?:next|after|end|week|weeks|weekends?|months?|days|hours|tonight|midnight|noon|christmas|easter|new year|o'?clock|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|few|several|couple|first|second|third|fourth|fifth|or so|about|around|earliest|half|quarter)\b/
 
 /** Parts of the day, and between which minutes they are. */
 const PARTS: readonly (readonly [name: RegExp, from: Minutes, to: Minutes])[] = [
@@ -289,11 +339,20 @@ function dateIn(text: string, clocks: Clocks, direction: Direction): ReadDate | 
   if (named === undefined) return all.length > 0 ? 'unclear' : undefined
   const date = meant(named.text, clocks, direction)
   if (date === undefined || /\bat \d{1,2}(?= |$)(?! ?[ap]\.?m)/.test(named.text)) return 'unclear'
+  if (isBareNumber(named.text)) return 'unclear'
   const isOfPart = PARTS.every(([name, from, to]) => {
     const minute = minuteOfDay(date.at, clocks.zone)
     return !name.test(text) || (minute >= from && minute < to)
   })
   return isOfPart ? date : 'unclear'
+}
+
+/** `EXTEND 24` may be hours, days or a day of the month; `the 24th` is a day. */
+function isBareNumber(text: string): boolean {
+  const parts = datePartsOf(text)
+  if (!parts.ok || /\d(?:st|nd|rd|th)\b/.test(text)) return false
+  const { day, weekday, month, time } = parts.value
+  return day !== undefined && weekday === undefined && month === undefined && time === undefined
 }
 
 /** The longest runs of words that are dates. */

@@ -48,6 +48,7 @@ const plain = (text: string): string => {
     .toLowerCase()
     .replace(/[’`]/g, "'")
     .replace(/\S+@\S+/g, ' <address> ')
+    .replace(DATES_IN_FIGURES, ' <when> ')
     .replace(/[^a-z0-9'<>\- ]+/g, ' ')
     .split(' ')
     .filter(word => word !== '')
@@ -110,6 +111,15 @@ const IN_FULL: Readonly<Record<string, string>> = {
   tmrw: 'tomorrow',
   tomorow: 'tomorrow',
 }
+
+/** Whether a line names a day. */
+export const namesDay = (line: string): boolean => {
+  const said = plain(line)
+  return said.includes(' <when> ') || said.search(DATES) >= 0
+}
+
+const DATES_IN_FIGURES =
+  /(?<![\w./:-])(?:\d{4}-\d\d-\d\d(?:t\d\d:\d\d)?|\d{1,2}\/\d{1,2}(?:\/\d{4})?|\d{1,2}\.\d{1,2}\.(?:\d{4})?)(?![\w/:-])/g
 
 const DATES =
   /(?<= )(?:(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|tomorrow|tonight|(?:next|this|all|for a|the) (?:week|weekend|month)|\d+ (?:days?|weeks?)|christmas|easter|new year)(?= )/g
