@@ -63,7 +63,13 @@ export async function concluded(
   const isMissed = files.some(({ fate }) => fate === 'missed')
   const hasErrors = outcome.hasErrors || isMissed
   const refusesOrders = outcome.refusesOrders || isMissed
-  reply(letter, { ...outcome, hasErrors, refusesOrders }, another === undefined ? only : undefined, text, desk)
+  reply(
+    letter,
+    { ...outcome, hasErrors, refusesOrders },
+    another === undefined ? only : undefined,
+    text,
+    desk,
+  )
   for (const { to, subject, text, confirms } of outcome.sideMails) {
     const replyTo = confirms === undefined ? services.sender.address : writer.letterAddress(confirms, to)
     writer.note(to, subject, templatesOf(services).write(text), replyTo, undefined)

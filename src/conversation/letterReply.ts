@@ -339,7 +339,15 @@ export class LetterReply {
     ordersOf: (game: Game, power: Power) => readonly string[],
   ): Pick<
     LetterOutcome,
-    'lines' | 'passedOver' | 'ordering' | 'offers' | 'picture' | 'hasErrors' | 'refusesOrders' | 'asksWhich' | 'isReached'
+    | 'lines'
+    | 'passedOver'
+    | 'ordering'
+    | 'offers'
+    | 'picture'
+    | 'hasErrors'
+    | 'refusesOrders'
+    | 'asksWhich'
+    | 'isReached'
   > {
     for (const { of, power } of [...this.#unseen.values()].slice(0, MOST_UNSEEN))
       this.#lines.addAtEnd(['', ...ordersOf(of.decision.after, power)])

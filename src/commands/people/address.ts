@@ -51,10 +51,7 @@ const address = command({
 })
 
 /** Whether the mail of the game goes to these addresses and to no others, so that nobody need be asked. */
-function goesThereAlready(
-  addresses: readonly (string | undefined)[],
-  { game, by, people }: AtGame,
-): boolean {
+function goesThereAlready(addresses: readonly (string | undefined)[], { game, by, people }: AtGame): boolean {
   const now = game.addresses.get(by.person) ?? [people.addressesOf(by.person)[0] ?? by.person]
   return now.length === addresses.length && now.every(each => addresses.includes(each))
 }

@@ -60,7 +60,7 @@ function longestOf(kind: ReadonlySet<string>, words: readonly string[], from: nu
 const LONGEST_PHRASE = 6
 
 /** `N.`: beside a yes it is a name, and by itself a no. */
-export const isInitial = (line: string): boolean => /^\W*\p{L}\W*$/u.test(line)
+export const isInitial = (line: string): boolean => /^[^\p{L}\p{N}_]*\p{L}[^\p{L}\p{N}_]*$/u.test(line)
 
 /** In which row a NO stands that is the first of a text, or the first below a greeting. */
 export const noAt = (rows: readonly string[]): number | undefined =>

@@ -95,7 +95,10 @@ function stillAsking(game: Game, position: Position, power: Power, world: World)
   const { units, adjustments } = missingOf(game, power, world)
   if (units.length + adjustments > 0)
     return asking(game, position, power, world, position.phase.kind === 'adjustment' ? undefined : units)
-  return [say.allOnFile({ power: powerName(world.board, power) }), ...standingSentences(game, power, world.board)]
+  return [
+    say.allOnFile({ power: powerName(world.board, power) }),
+    ...standingSentences(game, power, world.board),
+  ]
 }
 
 /** What a power is asked for, and how it is answered; `left`: units that have no order yet, where the others are not named. */

@@ -117,8 +117,7 @@ export function examplesFor(where: Where, kind: PhaseKind): string {
   const orders = ordersOn(board, kind, where)
   if (kind !== 'adjustment' || position.phase.kind !== 'adjustment') return listed(orders, 'or')
   const due = adjustmentDue(board, rules, position, power)
-  const isOpen = (order: string): boolean =>
-    due === 0 || (order.startsWith('REMOVE ') ? due < 0 : due > 0)
+  const isOpen = (order: string): boolean => due === 0 || (order.startsWith('REMOVE ') ? due < 0 : due > 0)
   return listed(orders.filter(isOpen), 'or')
 }
 

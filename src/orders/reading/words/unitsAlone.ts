@@ -35,7 +35,7 @@ export function withoutNamed(said: readonly Said[], where: Where): readonly Said
 }
 
 /** `+A Par`, `- F Bre`, and as old hands write it: `b a par`, `r f bre` */
-const SIGNED = /^\W*(?:[-+]|[brd]\s+(?:a|f|army|fleet)\s+\p{L})/iu
+const SIGNED = /^[^\p{L}\p{N}_]*(?:[-+]|[brd]\s+(?:a|f|army|fleet)\s+\p{L})/iu
 
 const isOfAUnit = ({ orders }: Said): boolean =>
   orders.some(({ kind }) => kind === 'build' || kind === 'remove')
