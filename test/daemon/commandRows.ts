@@ -676,7 +676,7 @@ const BELOW: readonly Row[] = [
       ['SET CONCEDE Atlantis', '| No power is called "Atlantis".', ''],
       ['SET ZONE Middle/Earth', '| is not a time zone that can be found', ''],
       ['SET ABSENCE 41 Dec', '| These are not valid days', ''],
-      ['SET APPROVE Q', '| is neither a power that somebody plays nor an address', ''],
+      ['SET APPROVE Q', '| This game has a master: only the master may do that.', ''],
       ['PRESS TO X|Psst.|ENDPRESS', '| "X" is not a power', ''],
       ['PHASE F1905M|ELSE|SET DRAW', '| have to belong together', 'voteCast '],
       ['SET ADDRESS nonsense', '| nonsense', ''],

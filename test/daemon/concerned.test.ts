@@ -199,7 +199,7 @@ describe('who goes', () => {
     expect(mail).toContain('You play France in harbor from now on.')
     expect(mail).toContain('A MAR, A PAR, F BRE')
     expect(mail).toContain('* Orders are due Thu 8 Jan 2026 23:30 UTC.')
-    expect(mail).toContain('France has to order A MAR, A PAR and F BRE.')
+    expect(mail).toContain('France has to order A MAR and F BRE.')
     expect(inOneLine(mailTo(PLAYERS.G, 'New Player Signon: F', got))).toContain('France has a new player.')
     const status = await table.letter({ from: OLGA, text: 'STATUS Fharbor scirocco' })
     expect(inOneLine(mailsTo(OLGA, status)[0])).toContain('Orders of France for S1901M A PAR - BUR')

@@ -126,7 +126,10 @@ describe('what was asked before', () => {
     await choosesAnother('T', 'bora-8')
     const [asked] = await table.letter(await replyOf(table, PLAYERS.T, 'YES'))
     expect(asked!.text).toContain('Nothing has been done about this yet')
-    const [done] = await table.letter(await replyOf(table, PLAYERS.T, 'YES'))
+    // That was no answer to the mail that asked; this is, and the password has changed since.
+    const [again] = await answered(asked!, 'YES')
+    expect(again!.text).toContain('Nothing has been done about this yet')
+    const [done] = await answered(again!, 'YES')
     expect(done!.text).toContain('You have left the game.')
   })
 })

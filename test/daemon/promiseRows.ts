@@ -99,6 +99,11 @@ export const NO_PROMISES: readonly string[] = [
 /** By the page and the beginning of the sentence. */
 export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> = {
   absence: { 'Absences that are longer': absence },
+  anonymity: {
+    'In most games': says('movement', 'player', 'WHOGAME harbor', /cleo@table\.example/),
+    'In a gunboat game': by(LISTS, 'is told of a gunboat to its master only'),
+    'Grey press is there': by(LEAKS, 'brings press to those for whom it is, and what is grey from nobody'),
+  },
   'commands/absence': { 'One that is longer': absence, 'You get a mail': absence },
   'commands/approve': {
     'Only in games with SET APPROVAL': after(
@@ -364,6 +369,7 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
     'The reply repeats': says('movement', 'master', deadline, /Orders are due Sat 10 Jan 2026 20:00 UTC/),
   },
   deadlines: {
+    'Whoever has not ordered': by('games/nmr-waits.txt', 'remindersSent to: FRANCE'),
     'Everybody is told': by('games/nmr-waits.txt', 'deadlineMissed late: FRANCE'),
     'Its player is told': late,
     'Deadlines are shown': after(
@@ -528,6 +534,10 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
       ],
       { told: /A table of friends/ },
     ),
+  },
+  scores: {
+    'A power wins': by('games/solo.txt', 'gameEnded'),
+    'Everybody gets a mail': by('games/solo.txt', 'gameEnded'),
   },
   'settings/endings.idleYears': {
     'A year before': by('daemon/alexander.test.ts', '/\\* If no power gains a center in 1915'),

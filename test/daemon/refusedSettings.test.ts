@@ -46,7 +46,7 @@ const ROWS: readonly (readonly [Stage, Speaker, string, string])[] = [
   ['movement', 'player', 'SET ABSENCE 2026-02-20 TO 2026-02-10', 'The end is before the beginning'],
   ['movement', 'player', 'change my mail to cleo@new.example please', 'SET ADDRESS cleo@new.example'],
   ['movement', 'player', 'I have a new email address', 'SET ADDRESS cleo@example.org'],
-  ['movement', 'player', 'I am away 3 Feb to 9 Feb', 'SET ABSENCE 3 Feb TO 9 Feb'],
+  ['movement', 'player', 'I am away 3 Feb to 9 Feb', 'SET ABSENCE 3 Feb 2026 TO 9 Feb 2026'],
   ['movement', 'master', 'somebody else should be gm', 'PROMOTE olga@other.example'],
   ['movement', 'player', 'we want a three-way draw', 'SET DRAW'],
   ['movement', 'player', 'we want a draw of France, England and Germany', 'SET DRAW'],

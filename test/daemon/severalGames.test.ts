@@ -58,7 +58,7 @@ test('a wrong password ends the letter, and what stood before it is done', async
     'A Mun - Ruh',
   ].join('\n')
   const [answer] = await table.letter({ from: cleo, text })
-  expect(answer!.subject).toBe('EXMP:harbor - S1901M Orders incomplete: 1 missing, not all taken')
+  expect(answer!.subject).toBe('EXMP:harbor - S1901M Orders incomplete: 1 missing, another line refused')
   expect(answer!.text).toContain('A MAR - SPA')
   expect(answer!.text).not.toContain('RUH')
 })

@@ -79,7 +79,7 @@ export const MORE_STRANGERS: readonly StrangerRow[] = [
     'SET ADDRESS emil.new@post.example',
   ],
   ['movement', 'player', 'I am in Tokyo, show me times there', 'SET ZONE Asia/Tokyo'],
-  ['movement', 'player', 'skiing 7 to 14 Feb, no laptop', 'SET ABSENCE 7 Feb TO 14 Feb'],
+  ['movement', 'player', 'skiing 7 to 14 Feb, no laptop', 'SET ABSENCE 7 Feb 2026 TO 14 Feb 2026'],
   ['movement', 'player', 'plans changed, I stay home, so no holiday', 'SET NO ABSENCE'],
   ['movement', 'player', 'give me until the last minute please', 'SET WAIT'],
   ['movement', 'player', 'on my account you need not wait any longer', 'SET NO WAIT'],

@@ -111,7 +111,7 @@ describe('where it was asked whether somebody is sure', () => {
     const shown = async (mail: Got, heads = [`In-Reply-To: ${mail.messageId}`]): Promise<Got> => {
       const letter = { from: HUGO, to: mail.replyTo, subject: `Re: ${mail.subject}`, text: 'YES', heads }
       const [got] = mailsTo(HUGO, await table.letter(letter))
-      expect(got!.text).toContain('Your YES was no answer to the mail that asks this.')
+      expect(got!.text).toContain('Your YES did not answer the mail that asks this')
       expect(got!.text).toContain('  | TERMINATE!')
       return got!
     }

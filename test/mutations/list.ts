@@ -11,8 +11,8 @@ export const LIST: readonly Mutation[] = [
   },
   {
     file: 'src/game/evolve.ts',
-    before: 'position: event.after, sheets: new Map(), waits: new Set() }',
-    after: 'position: event.after, sheets: new Map() }',
+    before: 'sheets: new Map(),\n        waits: new Set(),',
+    after: 'sheets: new Map(),',
     why: 'a wait for a position that was repaired is kept',
     tests: ['test/game/decide/decide.test.ts'],
   },
