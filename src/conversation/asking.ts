@@ -15,7 +15,7 @@ import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import { isNobodys } from '../mail/machines.ts'
 import { type Order, spellOrder } from '../orders/order.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
-import { answeredInVain, askedAbout, beginningLike, likenessOf, machineSupposed } from '../people/inVain.ts'
+import { answeredInVain, askedAbout, beginningLike, machineSupposed } from '../people/inVain.ts'
 import { unprovenAt } from '../people/onRecord.ts'
 import type { People } from '../people/people.ts'
 import { type Ask, sureAnswered, sureAsked, sureOverlaid } from '../people/wishes.ts'
@@ -170,8 +170,7 @@ export async function answeredFewTimes(
 ): Promise<Batch> {
   const { services, filed, people, at } = desk
   const said = letter.kind === 'letter' ? letter.text : letter.subject
-  // Letters of a person begin alike, and ask for something else.
-  const like = isProven ? likenessOf(said) : beginningLike(said)
+  const like = beginningLike(said)
   // What others write in somebody's name does not count as theirs.
   const vain = {
     address: isProven ? filed.sender : unprovenAt(filed.sender),

@@ -21,8 +21,8 @@ const MOST_A_DAY = 30
 const MOST_WRONG = 60
 const MOST_WRONG_ALIKE = 10
 /** Of somebody who is proven only those alike count, and these bounds for all of theirs, whatever they say. */
-const MOST_OF_PROVEN_AN_HOUR = 60
-const MOST_OF_PROVEN_A_DAY = 150
+const MOST_OF_PROVEN_AN_HOUR = 20
+const MOST_OF_PROVEN_A_DAY = 30
 
 /** An answer from which nothing came, and that got a word from us. */
 interface VainAnswer {
@@ -84,7 +84,7 @@ export class VainAnswers {
     if (kind === 'machineSupposed') this.#told = time
     else {
       const kept = { about: textIfAny(about), like: textIfAny(like), isWrong: isWrong === true, at: time }
-      this.#kept = [...this.#kept, kept].slice(-MOST_OF_PROVEN_A_DAY)
+      this.#kept = [...this.#kept, kept].slice(-MOST_WRONG)
     }
   }
 }
