@@ -18,7 +18,7 @@ const LONGEST = 2 ** 31 - 1
 export const wallClock: Clock = {
   now: () => Date.now() as Instant,
   steady: () => performance.now(),
-  sinceBoot: uptime,
+  sinceBoot,
   async sleepUntil(then, stop) {
     // Set back meanwhile, the clock would make a short sleep a long one.
     const end = performance.now() + (then - Date.now()) + 1
@@ -45,10 +45,11 @@ let asked: { readonly boot: number; readonly wall: number; readonly steady: numb
 const ALIKE = 20
 
 /**
- * Linux stops the counter of `performance` while the machine sleeps, and counts on here; other systems have one for both. The
- * time of day goes on in that sleep: as long as both have moved alike there was none, and the system is not asked again.
+ * Milliseconds that only count up on this machine, through its sleep as well. Linux stops the counter of `performance` in that
+ * sleep; other systems have one for both. The time of day goes on in it: as long as both have moved alike the machine has not
+ * slept, and the system is not asked again.
  */
-function uptime(): number {
+export function sinceBoot(): number {
   const [wall, steady] = [Date.now(), performance.now()]
   if (asked !== undefined && Math.abs(wall - asked.wall - (steady - asked.steady)) < ALIKE)
     return asked.boot + (steady - asked.steady)
@@ -61,15 +62,12 @@ function uptime(): number {
   }
 }
 
-/** Milliseconds that only count up, on this machine, through its sleep as well. */
-export const sinceBoot = (): number => uptime()
-
 /**
  * The time of day that a clock elsewhere has, which is `ahead` of `sinceBoot` by so many milliseconds: where the clock on the wall
  * is put meanwhile is nothing to it.
  */
 export function clockBeside(ahead: () => number): Clock {
-  const now = () => Math.round(uptime() + ahead()) as Instant
+  const now = () => Math.round(sinceBoot() + ahead()) as Instant
   return {
     now,
     steady: wallClock.steady,

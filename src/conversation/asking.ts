@@ -177,7 +177,6 @@ export async function answeredFewTimes(
     about: '',
     like,
     isWrong,
-    isProven,
   }
   if (people.at(vain.address).vain.isOneTooMany(vain, services.clock.now())) return filedInVain(letter, desk)
   const answered = await answer()

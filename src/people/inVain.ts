@@ -20,9 +20,6 @@ const MOST_A_DAY = 30
 /** Whoever learns how orders are written may be wrong so often in a day; and so often in the same way. */
 const MOST_WRONG = 60
 const MOST_WRONG_ALIKE = 10
-/** Of somebody who is proven only those alike count, and these bounds for all of theirs, whatever they say. */
-const MOST_OF_PROVEN_AN_HOUR = 20
-const MOST_OF_PROVEN_A_DAY = 30
 
 /** An answer from which nothing came, and that got a word from us. */
 interface VainAnswer {
@@ -33,8 +30,6 @@ interface VainAnswer {
   readonly like: string
   /** Whether it was to be orders. */
   readonly isWrong: boolean
-  /** Whether it is proven who wrote it. */
-  readonly isProven?: boolean
 }
 
 type Kept = Omit<VainAnswer, 'address'> & { readonly at: number }
@@ -46,29 +41,27 @@ export class VainAnswers {
   #told = 0
 
   /** Whether one more would rather be a machine's than a person's, who would not say the same again. */
-  isOneTooMany({ about, like, isWrong, isProven }: VainAnswer, now: number): boolean {
-    const all = this.#kept.filter(({ at }) => at > now - DAY)
-    const today = all.filter(each => each.isWrong === isWrong)
-    const alike = today.filter(each => each.like === like).length
-    const isSaidOften = alike >= (isWrong ? MOST_WRONG_ALIKE : MOST_ALIKE)
-    if (isProven) return isSaidOften || this.#leftForProven(now) <= 0
+  isOneTooMany({ about, like, isWrong }: VainAnswer, now: number): boolean {
+    const today = this.#within(DAY, now).filter(each => each.isWrong === isWrong)
     const ofThis = about === '' ? [] : today.filter(each => each.about === about)
     return (
       ofThis.some(each => each.like === like) ||
       ofThis.length >= MOST_ABOUT_ONE ||
-      today.length >= (isWrong ? MOST_WRONG : MOST_A_DAY) ||
-      isSaidOften ||
-      (!isWrong && today.filter(({ at }) => at > now - HOUR).length >= MOST_AN_HOUR)
+      today.filter(each => each.like === like).length >= (isWrong ? MOST_WRONG_ALIKE : MOST_ALIKE) ||
+      (isWrong ? today.length >= MOST_WRONG : this.#left(now) <= 0)
     )
   }
 
-  /** Whether one more of somebody who is proven is the last that gets a word for a while. */
-  isLast = (now: number): boolean => this.#leftForProven(now) === 1
+  /** Whether one more is the last that gets a word for a while, if it is not about orders. */
+  isLast = (now: number): boolean => this.#left(now) === 1
 
-  #leftForProven(now: number): number {
-    const within = (span: number) => this.#kept.filter(({ at }) => at > now - span).length
-    return Math.min(MOST_OF_PROVEN_AN_HOUR - within(HOUR), MOST_OF_PROVEN_A_DAY - within(DAY))
+  /** How many more get a word, whatever they say; those that were to be orders are counted apart. */
+  #left(now: number): number {
+    const within = (span: number) => this.#within(span, now).filter(({ isWrong }) => !isWrong).length
+    return Math.min(MOST_AN_HOUR - within(HOUR), MOST_A_DAY - within(DAY))
   }
+
+  #within = (span: number, now: number): readonly Kept[] => this.#kept.filter(({ at }) => at > now - span)
 
   /** Whether the keeper has heard of it within the day. */
   isTold = (now: number): boolean => this.#told > now - DAY
