@@ -192,19 +192,12 @@ export function wishesTold({ groups, isRandom }: Omit<Wishes<Person>, 'player'>,
   const rest = all.size < powers.length ? [say.anyPower] : []
   // What was named before counts no more.
   const named = new Set<Power>()
-  const fresh = groups.map(group => {
-    const first = group.filter(power => !named.has(power))
-    for (const power of group) named.add(power)
-    return first
+  const told = groups.flatMap(group => {
+    const fresh = [...new Set(group)].filter(power => !named.has(power))
+    for (const power of fresh) named.add(power)
+    const names = fresh.map(power => powers[power]!.name)
+    return names.length === 0 ? [] : [listed(names, 'or')]
   })
-  const told = fresh
-    .filter(group => group.length > 0)
-    .map(group =>
-      listed(
-        [...new Set(group)].map(power => powers[power]!.name),
-        'or',
-      ),
-    )
   return say.wishes({ powers: [...told, ...rest].join(say.thenNext) })
 }
 

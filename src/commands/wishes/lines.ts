@@ -66,9 +66,12 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     }
     case 'concede':
       return `SET CONCEDE ${letter()}`
-    case 'press':
-      if (lettersIn(line, asking) !== undefined) return `${colourIn(line)}PRESS TO ${lettersIn(line, asking)}`
-      return `${colourIn(line)}PRESS TO ${/\b(?:master|gm|moderator)\b/i.test(line) ? 'M' : powersIn(addressed(line), asking).join('') || letter()}`
+    case 'press': {
+      const toMaster = /\b(?:master|gm|moderator)\b/i.test(line) ? 'M' : undefined
+      const to =
+        lettersIn(line, asking) ?? toMaster ?? (powersIn(addressed(line), asking).join('') || letter())
+      return `${colourIn(line)}PRESS TO ${to}`
+    }
     case 'preference':
       return `SET PREFERENCE ${powersIn(line, asking).join('') || examplesOf(asking).letters}`
     case 'undo':

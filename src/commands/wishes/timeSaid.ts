@@ -256,15 +256,16 @@ function amountIn(text: string, isRate = false): Amount | 'unclear' | undefined 
 
 type Direction = 'later' | 'earlier' | 'unclear' | undefined
 
-const EARLIER =
-  /\b(?:earlier|sooner|shorten\w*|shorter|cut|(?:bring|pull)\b.{0,30}\b(?:forward|up|in)|move\b.{0,30}\bup)\b/
+const EARLIER = /\b(?:earlier|sooner|shorten\w*|shorter|cut)\b/
+/** `pull the deadline forward` */
+const PULLED = /\b(?:(?:bring|pull)\b.{0,30}\b(?:forward|up|in)|move\b.{0,30}\bup)\b/
 const LATER =
   /\b(?:later|longer|extend\w*|extension|postpone\w*|delay\w*|prolong\w*|more|extra|another|additional|further|(?:push|put)\b.{0,30}\b(?:back|off)|push)\b/
 /** English and American people mean different things by these. */
 const EITHER = /\b(?:forwards?|backwards?|back|ahead)\b/
 
 function directionOf(text: string): Direction {
-  const [isEarlier, isLater] = [EARLIER.test(text), LATER.test(text)]
+  const [isEarlier, isLater] = [EARLIER.test(text) || PULLED.test(text), LATER.test(text)]
   if (isEarlier && isLater) return 'unclear'
   if (isEarlier) return 'earlier'
   if (isLater) return 'later'
