@@ -201,7 +201,8 @@ function oneOf(part: Part): Found {
   const found = inlineIn(plain)
   const markup = inlineIn(bestMarkup(part))
   const plainText = found.text.replace(/\s+/g, ' ')
-  return markup.struck.some(({ line }) => plainText.includes(line)) ? markup : found
+  const hasLost = markup.struck.some(({ line, isDoubted }) => !isDoubted && plainText.includes(line))
+  return hasLost ? markup : found
 }
 
 const hasPlain = (part: Part): boolean =>
@@ -238,6 +239,8 @@ const joined = (found: readonly Found[]): Found => ({
 interface Struck {
   readonly told: string
   readonly line: string
+  /** Whether it may be shown for all we know; plain text beside it surely is. */
+  readonly isDoubted: boolean
 }
 
 /** So many lines are told of what is struck out. */
@@ -245,10 +248,11 @@ const MOST_STRUCK = 50
 
 const ordersAmong = (hidden: readonly HiddenLine[]): readonly Struck[] =>
   hidden
-    .flatMap(({ pieces, shown, whole }): readonly Struck[] => {
-      const orders = pieces.filter(isOrder).map(piece => ({ told: piece, line: piece }))
-      if (orders.length > 0 || shown === '' || !isOrder(whole)) return orders
-      return [{ told: `${pieces.join(', ')} (in: ${whole})`, line: whole }]
+    .flatMap(({ pieces, shown, whole, isDoubted }): readonly Struck[] => {
+      const orders = pieces.filter(isOrder).map(piece => ({ told: piece, line: piece, isDoubted }))
+      if (orders.length > 0 || (!isDoubted && (shown === '' || !isOrder(whole)))) return orders
+      const told = shown === '' ? whole : `${pieces.join(', ')} (in: ${whole})`
+      return [{ told, line: whole, isDoubted }]
     })
     .slice(0, MOST_STRUCK)
 

@@ -30,12 +30,13 @@ test.each([
   ['white on white', '<p style="color:#fff">A Par - Bur</p>A Par - Pic'],
   ['off the screen', '<p style="position:absolute;left:-9999px">A Par - Bur</p>A Par - Pic'],
   ['too small to be seen', '<span style="font-size:0">A Par - Bur<br></span>A Par - Pic'],
+  ['perhaps hidden', '<p style="filter:opacity(0)">A Par - Bur</p>A Par - Pic'],
 ])('an order that is %s', async (_, html) => {
   const told = await written(html)
   expect(told).toContain('Army Paris -> Picardy.')
   expect(told).not.toContain('BUR')
   expect(told).toMatch(
-    /struck out in your letter, or not shown there,\nand were not read:\n\n {2}\| A Par - Bur\n/,
+    /struck out in your letter, not shown there, or\nstyled so that they may not be seen, and were not read:\n\n {2}\| A Par - Bur\n/,
   )
 })
 
@@ -52,6 +53,14 @@ test.each([
   const told = await written(html, plain)
   expect(told).toContain('Army Paris -> Gascony.')
   expect(told).toContain('  | Bur (in: A Par - Bur Gas)\n')
+})
+
+test('plain text beside what may not be shown counts', async () => {
+  const told = await written(
+    '<style>p{display:none}p+p{display:block}</style><p>A</p><p>A Par - Bur',
+    'A Par - Bur',
+  )
+  expect(told).toContain('Army Paris -> Burgundy.')
 })
 
 test('of words that are no orders nothing is said', async () => {
