@@ -18,6 +18,7 @@ import { looksLikeOrders } from '../orders/reading/marks.ts'
 import { answeredInVain, askedAbout, beginningLike, machineSupposed } from '../people/inVain.ts'
 import { unprovenAt } from '../people/onRecord.ts'
 import type { People } from '../people/people.ts'
+import { letterConfirmed } from '../people/records.ts'
 import { type Ask, sureAnswered, sureAsked, sureOverlaid } from '../people/wishes.ts'
 import { judgePhaseId, wrapped } from '../report/forms/frame.ts'
 import { wording } from '../report/wording.ts'
@@ -143,6 +144,8 @@ export function askedAgain(letter: LetterText, question: Question, desk: Desk): 
   const { address } = letter.from
   const vain = { address, about: question.key, like: beginningLike(letter.text), isWrong: false }
   const consents = question.kind === 'letter' && question.isOlder
+  const declines =
+    question.kind === 'letter' && question.isDeclined && !people.letter(question.key).isDeclined
   if (!consents && people.at(vain.address).vain.isOneTooMany(vain, services.clock.now()))
     return filedInVain(letter, desk)
   const subject = replySubject(services.judge, undefined, letter.subject, false)
@@ -154,7 +157,10 @@ export function askedAgain(letter: LetterText, question: Question, desk: Desk): 
       : againText(question, address, services)
   const replyTo = isGone ? services.sender.address : writer.letterAddress(question.key, address)
   writer.reply(address, subject, text, replyTo, undefined)
-  const events = consents ? [] : [answeredInVain(vain, at, filed.key)]
+  const events = [
+    ...(consents ? [] : [answeredInVain(vain, at, filed.key)]),
+    ...(declines ? [letterConfirmed(question.key, unprovenAt(address), at, filed.key, true)] : []),
+  ]
   const post = { blackedOut: blackedOut(filed, letter, passwordsOf(letter, [])) }
   const records = people.put(events)
   return { at, answered: filed.key, expect: new Map(), records, outgoing: writer.mails, post }

@@ -39,6 +39,16 @@ describe('orders in an answer to a letter that was asked about', () => {
   })
 })
 
+test.each(['NO', 'No, thanks.\n\nLuc'])('%j ends the question, and a later YES does nothing', async text => {
+  const mail = await asked('A PAR - BUR\nA MAR - SPA')
+  const declined = await answer(mail, text)
+  expect(declined.text).toContain('  | A PAR - BUR\n  | A MAR - SPA\n')
+  for (const { text: told } of [declined, await answer(mail, 'YES'), await answer(mail, 'YES\nSTATUS')]) {
+    expect(told.replace(/\s+/g, ' ')).toContain('You have said NO to this, so it is not done')
+    expect(told).not.toContain('Orders of')
+  }
+})
+
 describe('below the subject of a program', () => {
   test.each(['Re: out of office: harbor', 'Autoreply? here are my orders'])(
     '%s: orders are taken',
