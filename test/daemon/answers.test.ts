@@ -62,6 +62,13 @@ describe('below the subject of a program', () => {
     },
   )
 
+  test('a question in it leaves room for words above them', async () => {
+    const subject = 'Autoreply? No, orders'
+    const text = `Hi there, it was a long day today.\n\nSIGNON Fharbor ${passwordOf('F')}\nA PAR - PIC`
+    const [got] = await table.letter({ from: F, subject, text })
+    expect(got!.text).toContain('Army Paris -> Picardy.')
+  })
+
   test('words above what comes back to a reply address are filed', async () => {
     const { replyTo } = (await table.all()).findLast(({ to, replyTo }) => to === F && replyTo.includes('+'))!
     const text = 'I am out of the office.\n\nA PAR - GAS'

@@ -122,6 +122,7 @@ test('a master who speaks for a power is asked, and says YES', async () => {
   const words = 'My brave fleet leaves Brest behind and heads for the Mid-Atlantic Ocean at dawn.'
   const [asked] = await table.letter(await replyOf(table, MASTER, `BECOME FRANCE\n${words}`))
   expect(asked!.text).toContain('  1. F BRE - MAO')
+  expect(asked!.subject).toContain('Orders incomplete: 3 missing')
   const [done] = await table.letter(await replyOf(table, MASTER, 'YES'))
   expect(done!.text).toContain('F BRE - MAO')
   expect(done!.text).not.toContain('Nothing is waiting')

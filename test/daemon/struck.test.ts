@@ -40,6 +40,20 @@ test.each([
   )
 })
 
+test('an order with strokes through its letters, in plain text', async () => {
+  const stroke = (text: string): string => [...text].map(each => `${each}\u0336`).join('')
+  const letter = await replyOf(
+    table,
+    PLAYERS.F,
+    `${stroke('A Par - Bur')}\nA Par - Gas\nA Mar - ${stroke('Spa')} Pie`,
+  )
+  const heads = [...(letter.heads ?? []), 'Content-Type: text/plain; charset=utf-8']
+  const [got] = await table.letter({ ...letter, heads })
+  expect(got!.text).toContain('  | A Par - Bur\n  | Spa (in: A Mar - Spa Pie)\n')
+  expect(got!.text).toContain('Army Paris -> Gascony.')
+  expect(got!.text).toContain('Army Marseilles -> Piedmont.')
+})
+
 test('plain text beside it does not bring it back', async () => {
   const told = await written('<s>A Par - Bur</s><br>A Par - Gas', 'A Par - Bur\r\nA Par - Gas')
   expect(told).toContain('Army Paris -> Gascony.')
