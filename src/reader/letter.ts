@@ -2,17 +2,21 @@
 import type { Board, Power, Province, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { countRead } from '../orders/counting.ts'
-import { isSameOrder, isSameThing, move, type Order, unitTold } from '../orders/order.ts'
+import { isSameOrder, isSameThing, move, type Order, support, unitTold } from '../orders/order.ts'
+import { meaningAtSight } from '../orders/reading/atSight.ts'
 import { LetterEffort } from '../orders/reading/effort.ts'
 import { headingIn } from '../orders/reading/headings.ts'
+import { looksLikeOrders } from '../orders/reading/marks.ts'
 import type { Where } from '../orders/reading/places.ts'
-import { withoutPrefixes } from '../orders/reading/prefixes.ts'
+import { unframed, withoutPrefixes } from '../orders/reading/prefixes.ts'
 import type { FollowedLine, PassedOver, RefusedLine } from '../orders/reading/said.ts'
+import { isAnother, type PhaseNamed, phaseNamed, phaseUnder } from '../orders/reading/words/phaseNames.ts'
+import { remarksIn, seasonOver } from '../orders/reading/words/seasons.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
-import { type Act, actOf } from './acts.ts'
+import { type Act, actOf, asksOfOrders } from './acts.ts'
 import { anchoredOrders } from './anchors.ts'
-import { mentionsIn } from './mentions.ts'
-import { CHANGES, type Knowledge, type Stretch, stretchesOf } from './orders.ts'
+import { mentionsIn, wordsNamed } from './mentions.ts'
+import { CHANGES, hasKind, type Knowledge, type Stretch, stretchesOf } from './orders.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 import { Tongue, wordsOf } from './words.ts'
 
@@ -22,13 +26,15 @@ export interface LetterRead {
   readonly refused: readonly RefusedLine[]
   readonly passedOver: readonly PassedOver[]
   /** All that it says, with the lines. */
-  readonly told: readonly FollowedLine[]
+  readonly told: readonly (FollowedLine & { readonly isPlain: boolean })[]
   /** The whole set as it would stand after a YES; nothing without doubt. */
   readonly proposed?: readonly Order[]
   /** The sentences that made the judge ask. */
   readonly because?: readonly string[]
   /** The sentences that made anything of it doubtful. */
   readonly doubts: readonly string[]
+  /** Whether a sentence in it takes back or corrects something. */
+  readonly isCorrected: boolean
   /** Whether it is written in another language than English. */
   readonly isForeign: boolean
 }
@@ -46,12 +52,15 @@ interface Told {
   readonly sentence: string
   /** How many sentences that are no orders stood before it. */
   readonly after: number
+  readonly block: number
+  readonly isPlain: boolean
+  readonly isTorn: boolean
 }
 
 interface Doubt {
   readonly line: number
   readonly text: string
-  readonly places: ReadonlySet<Province> | 'all'
+  readonly places: ReadonlySet<Province> | 'all' | { readonly block: number }
   readonly fate: Exclude<Fate, 'void'>
 }
 
@@ -65,12 +74,12 @@ export function tongueOf(text: string, board: Board): Tongue {
   return Tongue.of(text, word => gazetteer.named(word, 'exact').length > 0)
 }
 
-/** Nothing where it would take too much work. */
-export function readLetter(text: string, where: Where): LetterRead | undefined {
-  if (text.length > MOST_CHARACTERS) return undefined
+/** `effort`: what may be done for the whole mail, of which this may be a part. */
+export function readLetter(text: string, where: Where, effort = new LetterEffort(MOST_STATES)): LetterRead {
+  if (text.length > MOST_CHARACTERS || effort.isSpent) return unread(text)
   const { sentences, cut } = sentencesIn(text, where.board)
   const tongue = tongueOf(sentences.map(({ text }) => text).join('\n'), where.board)
-  const known: Knowledge = { tongue, meanings: new Map(), effort: new LetterEffort(MOST_STATES) }
+  const known: Knowledge = { tongue, meanings: new Map(), effort: new LetterEffort(MOST_STATES, effort) }
   const reader = new LetterReader(where, known)
   const isOpening =
     sentences[0] !== undefined && (sentences[0].mark !== ':' || sentences[1]?.block !== sentences[0].block)
@@ -78,8 +87,38 @@ export function readLetter(text: string, where: Where): LetterRead | undefined {
   read.forEach((each, i) => {
     reader.take(each, read, i)
   })
-  return known.effort.isSpent ? undefined : { ...reader.result(cut), isForeign: tongue.isForeign }
+  for (const { line, text, why } of cut)
+    if (why === 'tooLong') reader.doubtAll(line, text.slice(0, LONGEST_QUOTED))
+  if (known.effort.isSpent) return unread(text)
+  const isCorrected = read.some(
+    ({ act, isCorrection }) => isCorrection || CORRECTS.some(kind => act.kinds.has(kind)),
+  )
+  return { ...reader.result(cut), isCorrected, isForeign: tongue.isForeign }
 }
+
+/** A letter that would take too much work: each line of it is named. */
+function unread(text: string): LetterRead {
+  const lines = text
+    .split('\n')
+    .flatMap((row, i) => (row.trim() === '' ? [] : [{ line: i + 1, text: row.trim() }]))
+  const refused = lines
+    .slice(0, MOST_UNREAD)
+    .map(({ line, text }): RefusedLine => ({ line, text, refusal: { kind: 'unread', line: text } }))
+  return {
+    orders: [],
+    followed: [],
+    refused,
+    passedOver: lines.slice(MOST_UNREAD),
+    told: [],
+    doubts: [],
+    isCorrected: false,
+    isForeign: false,
+  }
+}
+
+const MOST_UNREAD = 20
+const LONGEST_QUOTED = 80
+const CORRECTS = ['TAKEBACK', 'CORRECT', 'NTH', 'ANEW']
 
 /** A sentence with what it comes to by itself. */
 interface Read {
@@ -87,10 +126,16 @@ interface Read {
   readonly text: string
   /** The power under whose name it stands. */
   readonly power: Power | undefined
+  /** The phase that it names beside orders, before them or over them. */
+  readonly phase: PhaseNamed | undefined
   readonly isHeading: boolean
   readonly stretches: readonly Stretch[]
   readonly isCorrection: boolean
   readonly act: Act
+  /** Whether it names what units do, or their kind. */
+  readonly isNamed: boolean
+  /** Whether it is orders and nothing else. */
+  readonly isPlain: boolean
 }
 
 class LetterReader {
@@ -103,9 +148,17 @@ class LetterReader {
   /** A heading over the block in which it stands. */
   #over: { readonly fate: Fate; readonly block: number; readonly text: string } | undefined
   #power: Power | undefined
+  /** Whether the last sentence without orders was a short condition: `If:`. */
+  #isConditional = false
+  /** What became of the orders of the sentence before. */
+  #lastFate: Fate | undefined
+  /** The phase that a heading has named. */
+  #phase: PhaseNamed | undefined
   readonly #own: ReadonlySet<Province>
   /** Sentences that name a place, and came to nothing. */
-  readonly #named: { readonly line: number; readonly text: string }[] = []
+  readonly #unread: { readonly line: number; readonly text: string }[] = []
+  /** Sentences that speak of orders, and those of which too little is known. */
+  readonly #spoken: { readonly line: number; readonly text: string }[] = []
   /** Sentences that took back all that stood above them. */
   readonly #taken: { readonly line: number; readonly text: string }[] = []
   /** Whether an order came to nothing, so that nobody knows whom the rest are. */
@@ -114,6 +167,9 @@ class LetterReader {
   #prosaic = 0
   /** Units the letter speaks of without a readable order, with that sentence. */
   readonly #open = new Map<Province, { readonly line: number; readonly text: string }>()
+
+  /** Units that remarks behind orders speak of. */
+  readonly #spokenOf = new Set<Province>()
 
   constructor(where: Where, known: Knowledge) {
     this.#where = where
@@ -126,15 +182,18 @@ class LetterReader {
 
   read(sentence: Sentence, isOpening: boolean): Read {
     const { board } = this.#where
-    const unframed = sentence.isFirst ? withoutPrefixes(sentence.text, board) : undefined
-    const written = unframed?.text ?? sentence.text
+    const bare = sentence.isFirst ? withoutPrefixes(sentence.text, board) : undefined
+    const written = bare?.text ?? sentence.text
     const heading = sentence.isAside ? undefined : headingIn(written, board)
     const opened = withoutOpening(written, this.#known.tongue)
     const { text } = opened
     const stretches = heading === undefined ? stretchesOf(text, this.#where, this.#known) : []
+    const isTold = stretches.some(({ orders, rest }) => orders.length > 0 || rest !== undefined)
     const spans = stretches.filter(
       ({ isLoose, orders, alone, rest, refusal }) =>
-        !isLoose && (orders.length > 0 || alone !== undefined || rest !== undefined || refusal !== undefined),
+        isTold &&
+        !isLoose &&
+        (orders.length > 0 || alone !== undefined || rest !== undefined || refusal !== undefined),
     )
     const isCorrection = opened.isCorrection && spans.length > 0
     const act =
@@ -144,24 +203,49 @@ class LetterReader {
     return {
       sentence,
       text,
-      power: heading?.power ?? unframed?.power,
+      power: heading?.power ?? bare?.power,
+      phase: phaseIn(sentence, bare?.said ?? '', heading !== undefined, board),
       isHeading: heading !== undefined,
       stretches,
       isCorrection,
       act,
+      isNamed: UNIT_WORDS.some(kind => act.kinds.has(kind)),
+      isPlain: sentence.mark !== '!' && isPlainOrder(stretches, act, this.#where),
     }
   }
 
   take(read: Read, all: readonly Read[], i: number): void {
     const { sentence, text, act, stretches } = read
     const { line, block } = sentence
+    const next = all[i + 1]?.sentence
+    const isPlain = read.isPlain && !(next?.isAside === true && next.line === line)
     if (this.#over !== undefined && this.#over.block !== block) this.#over = undefined
     if (read.isHeading) {
+      this.#phase = phaseUnder(this.#phase, read.phase)
+      if (changesIn(act.kinds).length > 0) {
+        const block = all[i + 1]?.sentence.block ?? sentence.block
+        this.#over = { fate: this.#fateOver(act), block, text: sentence.text }
+      }
+      if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
       this.#power = read.power
+      if (changesIn(act.kinds).length === 0 && OF_ORDERS.some(kind => act.kinds.has(kind)))
+        this.#spoken.push({ line, text: sentence.text })
+      this.#prosaic++
       this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
       return
     }
+    if (this.#isOddHead(read, all, i)) {
+      this.#over = { fate: 'proposed', block, text: sentence.text }
+      this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
+      return
+    }
+    if (sentence.isUnticked) {
+      for (const { text, orders } of stretches)
+        if (orders.length > 0) this.#refuse(line, text, { kind: 'notTicked', line: sentence.text })
+      return
+    }
     if (sentence.isQuoted) {
+      if (looksLikeOrders(sentence.text)) this.#spoken.push({ line, text: sentence.text })
       this.#prosaic++
       this.#passedOver.push({ line, text: sentence.text, why: 'quoted' })
       return
@@ -179,14 +263,71 @@ class LetterReader {
       ({ refusal, isLoose, isBad }) => refusal !== undefined && (!isLoose || isBad === true),
     )
     const alone = stretches.filter(({ alone }) => alone !== undefined)
-    if (told.length + refused.length + alone.length === 0) return this.#prose(read, all, i)
+    const torn = this.#tornFrom(stretches)
+    const last = this.#told.at(-1)
+    // `*Pic`, as people correct a word of theirs.
+    if (last !== undefined && STARRED.test(sentence.text) && act.mentions.length + alone.length > 0) {
+      this.#doubt(sentence, { block: last.block }, 'unclearCorrection')
+      return
+    }
+    const pair = told.length === 0 ? this.#pairIn(stretches) : undefined
+    if (pair !== undefined) {
+      this.#set(this.#toldIn(read, pair, text, false, 'proposed'), read)
+      return
+    }
+    const isRemark =
+      told.length === 0 &&
+      (sentence.isAside || changesIn(act.kinds).length > 0) &&
+      !refused.some(({ isBad }) => isBad)
+    if (isRemark || told.length + refused.length + alone.length === 0) {
+      this.#lastFate = sentence.mark === ';' && act.mentions.length > 0 ? 'proposed' : undefined
+      return this.#prose(read, all, i)
+    }
     const isBelow = !all.slice(i).some(({ stretches }) => stretches.some(({ orders }) => orders.length > 0))
     const power = read.power ?? this.#power
     if (power !== undefined && power !== this.#where.power) {
+      this.#doubt(sentence, { block }, 'proposed')
       if (told.length > 0) this.#refuse(line, text, { kind: 'underAnother', heading: power })
       return
     }
+    const phase = phaseUnder(this.#phase, read.phase)
+    if (phase !== undefined && isAnother(phase, this.#where.position.phase) && told.length > 0) {
+      const now = this.#where.position.phase
+      for (const { text } of told)
+        this.#refuse(line, text, { kind: 'otherPhase', line: text, named: phase, now })
+      return
+    }
     let fate = this.#over?.fate ?? this.#fateBeside(read)
+    const onLine = all.slice(0, i).filter(each => !each.sentence.isAside)
+    const asked = onLine.at(-1)
+    const isAnswer = onLine.some(each => each.sentence.mark === '?' && each.sentence.line === line)
+    // `Suppose he goes to Burgundy. Then A Par - Pic`
+    const isThen =
+      THEN.test(sentence.text) &&
+      asked !== undefined &&
+      !asked.act.isClosed &&
+      asked.stretches.every(({ orders }) => orders.length === 0)
+    if (isThen && told.length > 0 && asked.sentence.block === sentence.block) fate ??= 'conditional'
+    // `Austria attacks? Ven H`
+    if (told.length > 0 && isAnswer) fate ??= 'conditional'
+    // `Some would play A Par - Pic; A Bur - Ruh`
+    const goesOn = asked !== undefined && asked.sentence.mark === ';' && asked.sentence.line === line
+    if (goesOn && this.#lastFate !== undefined) fate ??= this.#lastFate
+    const isLed =
+      told.length > 0 && fate === undefined && sentence.mark === ';' && !act.isClosed && act.outside > 1
+    this.#lastFate =
+      told.length === 0 && sentence.mark === ';' && act.mentions.length > 0
+        ? 'proposed'
+        : told.length > 0
+          ? isLed
+            ? 'proposed'
+            : fate
+          : undefined
+    if (
+      stretches.some(({ isOfAll }) => isOfAll === true) &&
+      this.#told.some(({ isForTheRest }) => !isForTheRest)
+    )
+      this.#doubt(sentence, 'all', 'unclearCorrection')
     // `Never mind the last one, F Ion - Tun`: each of them comes instead of one above.
     const isInstead =
       told.length > 0 &&
@@ -199,6 +340,7 @@ class LetterReader {
     if (fate === 'void') {
       this.#passedOver.push({ line, text: sentence.text, why: 'aside' })
       // Perhaps it was meant for this turn after all: unless the letter orders the unit elsewhere, the player is told.
+      for (const { text } of told) this.#unread.push({ line, text })
       if (this.#over === undefined)
         for (const { order } of told) this.#open.set(this.#placeOf(order), { line, text: sentence.text })
       return
@@ -223,20 +365,104 @@ class LetterReader {
       else if (concerned.length > 0)
         this.#doubt(sentence, new Set(concerned), fate === 'notUnderstood' ? 'proposed' : fate)
     }
+    const isAnew = read.isCorrection || act.kinds.has('CORRECT') || act.kinds.has('TAKEBACK')
+    if (refused.length > 0 && isAnew && last !== undefined)
+      this.#doubt(sentence, { block: last.block }, 'proposed')
+    for (const each of stretches) if (told.length > 0 && each.isLoose) this.#leaveOpen(each.text, line)
+    // `… and leave all the others as they are`
+    for (const { text, isLoose } of told.length > 0 ? stretches : [])
+      if (isLoose && this.#tellsUnnamed(text)) this.#refuse(line, text, { kind: 'notUnderstood', line: text })
     for (const { text, refusal } of refused) {
       this.#refuse(line, text, refusal!)
-      // `The rest hold` is not said of whom the letter says something else.
-      for (const { provinces } of mentionsIn(text, this.#where.board, this.#known.tongue))
-        for (const at of provinces)
-          if (this.#own.has(at) && !this.#open.has(at)) this.#open.set(at, { line, text })
+      this.#leaveOpen(text, line)
     }
     for (const { text, alone: unit } of alone) {
       const province = this.#where.board.province(unit!.at)
-      if ((isBelow && !sentence.isAside) || this.#isTold(province)) this.#passedOver.push({ line, text })
+      if (last !== undefined && last.line === line && !sentence.isFirst && !sentence.isAside)
+        this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'eitherOr')
+      const isSigned = isBelow && !sentence.isAside && !this.#told.some(each => each.block === block)
+      if (isSigned) this.#unread.push({ line, text })
+      if (isSigned || this.#isTold(province)) this.#passedOver.push({ line, text })
       else this.#open.set(province, { line, text })
     }
-    for (const { order, text, isForTheRest } of told)
-      this.#set(this.#toldIn(read, order, text, isForTheRest, fate), read)
+    for (const { order, text, isForTheRest } of told) {
+      this.#set(
+        this.#toldIn(
+          { ...read, isPlain },
+          order,
+          text,
+          isForTheRest,
+          torn.has(order) ? 'notUnderstood' : fate,
+        ),
+        read,
+      )
+      if (order.kind === 'move') this.#leaveCarriersOpen(order, text, line)
+    }
+  }
+
+  /** `PAR/BUR`, `Paris, Burgundy`: a unit and where it can go, and nothing else. */
+  #pairIn(stretches: readonly Stretch[]): Order | undefined {
+    const [from, to] = stretches
+    if (from?.alone === undefined || to === undefined || stretches.length > 2) return undefined
+    const { board, legality, rules } = this.#where
+    if (this.#where.position.phase.kind !== 'movement') return undefined
+    const goals = gazetteerOf(board).named(to.text.toLowerCase().trim(), 'begun')
+    const orders = [...new Set(goals.map(({ province }) => province))]
+      .map(province => move(from.alone!, province))
+      .filter(order => legality.whyNot(order, rules) === undefined)
+    return orders.length === 1 ? orders[0] : undefined
+  }
+
+  /** `Target | Unit`: over the columns of a table stands first what is ordered, and then where it goes. */
+  #isOddHead(read: Read, all: readonly Read[], i: number): boolean {
+    const { sentence, stretches, text } = read
+    if (!sentence.isRow || all[i + 1]?.sentence.isRow !== true) return false
+    if (this.#named(read).length > 0 || stretches.some(({ orders }) => orders.length > 0)) return false
+    const cells = this.#known.tongue.hitsIn(wordsOf(text)).filter(({ kind }) => kind.startsWith('COLUMN'))
+    const [unit, goal] = ['COLUMNUNIT', 'COLUMNGOAL'].map(column =>
+      cells.findIndex(({ kind }) => kind === column),
+    )
+    return cells.length < wordsOf(text).length || unit! < 0 || (goal! >= 0 && goal! < unit!)
+  }
+
+  /** `A Par - Pic, Gas`, `Par and Gas to Bur`: orders beside a place that is part of none. */
+  #tornFrom(stretches: readonly Stretch[]): ReadonlySet<Order> {
+    const torn = new Set<Order>()
+    stretches.forEach((each, i) => {
+      const isLeft =
+        each.orders.length === 0 &&
+        each.rest === undefined &&
+        (each.isLoose === true || each.refusal !== undefined || each.alone !== undefined)
+      if (!isLeft || !isOnlyPlaceOrVerb(each.text, this.#where.board, this.#known.tongue)) return
+      const [before, after] = [stretches[i - 1], stretches[i + 1]]
+      // A unit by itself may be told something further on.
+      const isUnit = each.alone !== undefined && (KIND_FIRST.test(each.text) || i < stretches.length - 1)
+      if (!isUnit) for (const order of before?.orders ?? []) torn.add(order)
+      for (const order of after?.orders ?? [])
+        if (each.alone === undefined || order.kind === 'move') torn.add(order)
+    })
+    return torn
+  }
+
+  /** `The rest hold` is not said of whom the letter says something else. */
+  #leaveOpen(text: string, line: number): void {
+    for (const { provinces } of mentionsIn(text, this.#where.board, this.#known.tongue))
+      for (const at of provinces)
+        if (this.#own.has(at) && !this.#open.has(at)) this.#open.set(at, { line, text })
+  }
+
+  /** `A Lon - Nwy via Nth, the rest hold`: whoever is to carry has no order yet, and is none of the rest. */
+  #leaveCarriersOpen({ unit, to }: Extract<Order, { kind: 'move' }>, text: string, line: number): void {
+    const { board } = this.#where
+    for (const { provinces } of mentionsIn(text, board, this.#known.tongue))
+      for (const at of provinces)
+        if (
+          this.#own.has(at) &&
+          at !== board.province(unit.at) &&
+          at !== board.province(to) &&
+          !this.#open.has(at)
+        )
+          this.#open.set(at, { line, text })
   }
 
   /** Orders in brackets count no more than what they stand behind. */
@@ -247,6 +473,12 @@ class LetterReader {
     return before !== undefined && changesIn(before.act.kinds).length > 0 ? 'notUnderstood' : 'proposed'
   }
 
+  /** `New orders:`, below others. */
+  #doubtAbove(sentence: Sentence): void {
+    const places = this.#told.map(({ order }) => this.#placeOf(order))
+    if (places.length > 0) this.#doubt(sentence, new Set(places), 'proposed')
+  }
+
   /** What was told on a line so far is not sure. */
   #doubtLine(sentence: Sentence): void {
     const places = this.#told
@@ -255,7 +487,13 @@ class LetterReader {
     if (places.length > 0) this.#doubt(sentence, new Set(places), 'notUnderstood')
   }
 
-  #toldIn({ sentence }: Read, order: Order, text: string, isForTheRest: boolean, fate?: Told['fate']): Told {
+  #toldIn(
+    { sentence, isPlain }: Read,
+    order: Order,
+    text: string,
+    isForTheRest: boolean,
+    fate?: Told['fate'],
+  ): Told {
     return {
       order,
       line: sentence.line,
@@ -264,6 +502,9 @@ class LetterReader {
       fate,
       sentence: this.#over?.text ?? sentence.text,
       after: this.#prosaic,
+      block: sentence.block,
+      isPlain,
+      isTorn: sentence.isTorn,
     }
   }
 
@@ -285,6 +526,7 @@ class LetterReader {
 
   /** What the words beside orders do to them. */
   #fateBeside({ act, sentence, text, isCorrection }: Read): Fate | undefined {
+    if (act.isUndone) return 'proposed'
     if (sentence.mark === '?') return 'notUnderstood'
     const { kinds, what, mentions, others, isUnderstood } = act
     // `Italy suggested A Ukr - War`, `Tell Turkey that …`
@@ -318,6 +560,8 @@ class LetterReader {
 
   #set(told: Told, { isCorrection, sentence }: Read): void {
     const { board } = this.#where
+    if (isCorrection && this.#where.position.phase.kind === 'adjustment' && this.#told.length > 0)
+      this.#doubt(sentence, 'all', 'proposed')
     if (isCorrection && !told.isForTheRest) {
       const rival = this.#told.find(each => !each.isForTheRest && isSameThing(each.order, told.order, board))
       if (rival !== undefined) this.#told = this.#told.filter(each => each !== rival)
@@ -335,26 +579,47 @@ class LetterReader {
   /** A sentence without orders in a closed form. */
   #prose(read: Read, all: readonly Read[], i: number): void {
     const { sentence, text, act } = read
-    const { line, block } = sentence
-    if (sentence.isAside && this.#isBehind(read)) return
+    const { line } = sentence
+    if ((sentence.isAside || !sentence.isFirst) && this.#isBehind(read)) return
     if (this.#isAnew(read)) return
+    const above = this.#told.at(-1)
+    if (above !== undefined && GOAL_ALONE.test(text) && act.mentions.length > 0)
+      this.#doubt(sentence, new Set([this.#placeOf(above.order)]), 'eitherOr')
     if (!sentence.isFirst && !sentence.isAside && ARROW.test(text)) this.#doubtLine(sentence)
     this.#prosaic++
+    if (OF_ORDERS.some(kind => act.kinds.has(kind)) || !act.isUnderstood)
+      this.#spoken.push({ line, text: sentence.text })
     if (this.#takesAllBack(read)) return
-    const isOver =
-      sentence.mark === ':' &&
-      all
-        .slice(i + 1)
-        .find(each => each.sentence.block === block && !each.sentence.isAside)
-        ?.stretches.some(({ orders, alone }) => orders.length > 0 || alone !== undefined) === true
-    if (isOver && changesIn(act.kinds).length > 0) {
-      this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
+    if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
+    const below = this.#blockBelow(read, all, i)
+    const isChat = (act.isIdle && below === undefined) || this.#isChat(read, all, i)
+    const season = below === undefined ? undefined : (seasonOver(sentence.text) ?? sentence.text)
+    const over = season === undefined || act.outside > MOST_OVER ? undefined : phaseNamed(season)
+    if (over !== undefined) this.#phase = phaseUnder(this.#phase, over)
+    if (THEN.test(sentence.text) && this.#isConditional && below !== undefined) {
+      this.#over = { fate: 'conditional', block: below, text: sentence.text }
+      return
+    }
+    this.#isConditional = act.kinds.has('CONDITION') && act.isShort
+    const isOfAbove = act.kinds.has('TAKEBACK') && this.#told.length > 0
+    if (
+      below !== undefined &&
+      !isChat &&
+      !isOfAbove &&
+      !act.isClosed &&
+      !isLead(act, sentence, this.#known.tongue)
+    ) {
+      if (sentence.mark !== ':' && this.#told.some(({ block }) => block === sentence.block))
+        this.#doubt(sentence, { block: sentence.block }, 'proposed')
+      const isOfOrders = sentence.mark === ':' || changesIn(act.kinds).length > 0
+      this.#passedOver.push({ line, text: sentence.text, why: isOfOrders ? 'heading' : undefined })
       if (typeof act.concerns !== 'string') this.#doubt(sentence, new Set(act.concerns), 'proposed')
-      this.#over = { fate: this.#fateOver(act), block, text: sentence.text }
+      this.#over = { fate: this.#fateOver(act), block: below, text: sentence.text }
       return
     }
     const mayTell =
       act.mentions.length > 0 &&
+      !act.isIdle &&
       !NO_TELLING.some(kind => act.kinds.has(kind)) &&
       sentence.mark !== '?' &&
       !sentence.isAside
@@ -383,6 +648,7 @@ class LetterReader {
     }
     this.#passedOver.push({ line, text: sentence.text })
     if (
+      !isChat &&
       act.concerns === 'none' &&
       (act.what === 'correction' || act.what === 'takeBack') &&
       act.mentions.length > 0 &&
@@ -396,12 +662,33 @@ class LetterReader {
           : new Set([this.#placeOf(this.#told.at(-1)!.order)]),
         'unclearCorrection',
       )
-    const isOfUnits = act.mentions.length > 0 || act.kinds.has('ARMY') || act.kinds.has('FLEET')
-    if (isOfUnits && sentence.mark !== '?' && TELLS.some(kind => act.kinds.has(kind)))
-      this.#named.push({ line, text: sentence.text })
-    // In other languages nothing else looks for what takes orders back.
-    const mayTakeBack = this.#known.tongue.isForeign && act.kinds.has('TAKEBACK') && this.#told.length > 0
-    if (act.concerns === 'none' && mayTakeBack) this.#doubt(sentence, 'all', 'proposed')
+    const isOfUnits =
+      act.mentions.length > 0 ||
+      TELLS.some(kind => act.kinds.has(kind)) ||
+      ARROW.test(text) ||
+      looksLikeOrders(text)
+    if (isOfUnits && sentence.mark !== '?' && !act.isClosed) this.#unread.push({ line, text: sentence.text })
+    for (const { provinces } of act.mentions)
+      for (const at of provinces)
+        if (this.#own.has(at) && !this.#open.has(at)) this.#open.set(at, { line, text: sentence.text })
+    const isOfRest = act.kinds.has('REST') && act.isShort && sentence.mark !== '?'
+    if (isOfRest && this.#told.length > 0) this.#refuse(line, text, { kind: 'notUnderstood', line: text })
+    if (isChat) return
+    const isWinter = this.#where.position.phase.kind === 'adjustment'
+    if (
+      isWinter &&
+      this.#told.length > 0 &&
+      (act.kinds.has('CORRECT') || act.kinds.has('NOT') || act.kinds.has('TAKEBACK'))
+    )
+      this.#doubt(sentence, 'all', 'proposed')
+    const before = all[i - 1]
+    const isOfKind =
+      before?.sentence.line === line &&
+      before.sentence.mark === ':' &&
+      ['ARMY', 'FLEET', 'ALL'].some(kind => before.act.kinds.has(kind))
+    if (isOfKind && changesIn(act.kinds).length > 0) this.#doubt(sentence, 'all', 'proposed')
+    const near = this.#concernedNearby(read, this.#isAbove(read, all, i), namedBefore(read, all[i - 1]))
+    if (near !== undefined) this.#doubt(sentence, isWinter ? 'all' : near, 'proposed')
     if (act.concerns === 'none') return
     if (this.#isOfAbove(act) && act.concerns === 'all') {
       if (this.#told.length > 0)
@@ -426,24 +713,139 @@ class LetterReader {
     this.#doubt(sentence, act.concerns === 'all' ? 'all' : new Set(act.concerns), this.#fateOf(act, sentence))
   }
 
-  /** `(or Ank)`, `<- do not use`: said of the order that it stands behind. */
-  #isBehind({ sentence, act }: Read): boolean {
-    const last = this.#told.findLast(({ isForTheRest }) => !isForTheRest)
-    if (
-      last === undefined ||
-      last.line !== sentence.line ||
-      !BEHIND.some(kind => act.kinds.has(kind)) ||
-      !act.isShort ||
-      act.others.length > 0
+  /**
+   * A long sentence in a paragraph without orders, or one that points at such a sentence: it changes orders only if it speaks of
+   * them, or of where they are played.
+   */
+  #isChat({ sentence, act, isNamed }: Read, all: readonly Read[], i: number): boolean {
+    const isBesideOrders = all.some(
+      each =>
+        each.sentence.block === sentence.block && each.stretches.some(({ orders }) => orders.length > 0),
     )
-      return false
+    if (isBesideOrders || act.isOfOrders || act.isSaidWhole) return false
+    if (OF_OTHERS.some(kind => act.kinds.has(kind))) return false
+    if (act.changesMuch && sentence.mark !== '?') return false
+    const named = act.mentions.flatMap(({ provinces }) => provinces)
+    const isTouched = this.#told.some(({ order }) => this.#placesOf(order).some(at => named.includes(at)))
+    if (isTouched && sentence.mark !== '?' && (changesIn(act.kinds).length > 0 || isNamed)) return false
+    if (act.outside > LONGEST_SAID) return !act.pointsFirst
+    const before = all[i - 1]
+    return (
+      named.length === 0 &&
+      before !== undefined &&
+      before.sentence.block === sentence.block &&
+      before.act.outside > LONGEST_SAID
+    )
+  }
+
+  /** The block of orders that a sentence leads in to: right below it, or below a colon. */
+  #blockBelow({ sentence, act }: Read, all: readonly Read[], i: number): number | undefined {
+    if (sentence.isAside || !(sentence.mark === ':' || sentence.mark === '')) return undefined
+    // `A Ven - Tri... no, Tyr`
+    if (sentence.mark === '' && this.#told.some(({ line }) => line === sentence.line)) return undefined
+    const next = all.slice(i + 1).find(each => !each.sentence.isAside && !each.isHeading)
+    if (
+      next === undefined ||
+      !next.stretches.some(({ orders, alone }) => orders.length > 0 || alone !== undefined)
+    )
+      return undefined
+    const isTitle =
+      act.isShort &&
+      changesIn(act.kinds).length > 0 &&
+      !all.some(each => each !== all[i] && each.sentence.block === sentence.block)
+    const isBelow = next.sentence.block === sentence.block || sentence.mark === ':' || isTitle
+    return isBelow ? next.sentence.block : undefined
+  }
+
+  /** Whether orders of the same block stand right below a sentence. */
+  #isAbove({ sentence }: Read, all: readonly Read[], i: number): boolean {
+    const next = all.slice(i + 1).find(each => !each.sentence.isAside)
+    return next?.sentence.block === sentence.block && next.stretches.some(({ orders }) => orders.length > 0)
+  }
+
+  /** What a sentence in the midst of orders may speak of: those whose places it names, or all of its block. */
+  #concernedNearby(
+    { sentence, act, isNamed, text }: Read,
+    isAbove: boolean,
+    above: readonly Province[],
+  ): Doubt['places'] | undefined {
+    if (act.isClosed) return undefined
+    const named = new Set([...above, ...act.mentions.flatMap(({ provinces }) => provinces)])
+    const changes = act.changesMuch || (act.isShort && changesIn(act.kinds).length > 0)
+    const isTold = isNamed || act.kinds.has('MOVE')
+    const touched = this.#told.filter(({ order }) => this.#placesOf(order).some(at => named.has(at)))
+    const isBelow = this.#told.some(({ block }) => block === sentence.block)
+    if (touched.length > 0)
+      return changes || (isBelow && (act.isShort || changesIn(act.kinds).length > 0)) || isTold
+        ? new Set(touched.map(({ order }) => this.#placeOf(order)))
+        : undefined
+    if (isBelow && act.isShort && (act.mentions.length > 0 || act.kinds.has('COAST'))) {
+      const last = this.#told.findLast(({ block }) => block === sentence.block)!
+      return new Set([this.#placeOf(last.order)])
+    }
+    const last = this.#told.at(-1)
+    // `They stay where they are.`
+    const isOfThem = act.isShort && act.kinds.has('POINT') && act.kinds.has('HOLD') && sentence.mark !== '?'
+    if (isOfThem && last !== undefined) return 'all'
+    if (act.kinds.has('COAST') && COAST.test(text) && act.isShort && last !== undefined)
+      return { block: last.block }
+    const isQuestion = sentence.mark === '?' && (asksOfOrders(act.kinds) || isAbove)
+    const isOfBelow = isAbove && (act.changesMuch || act.kinds.has('NOT')) && (act.speaks || act.isShort)
+    if (isOfBelow) return { block: sentence.block }
+    if (act.outside === 0 && sentence.mark === '?') return { block: sentence.block }
+    const isOfKind =
+      (act.kinds.has('ARMY') || act.kinds.has('FLEET')) &&
+      (changesIn(act.kinds).length > 0 || act.kinds.has('MOVE'))
+    if (isOfKind && this.#told.length > 0) return isBelow ? { block: sentence.block } : 'all'
+    const speaks = isBelow && (changes || act.pointsFirst || (act.isShort && (act.speaks || isNamed)))
+    return speaks || isQuestion ? { block: sentence.block } : undefined
+  }
+
+  /** `(or Ank)`, `<- do not use`, `: rejected`: said of the order that it stands behind. */
+  #isBehind(read: Read): boolean {
+    const { sentence, act, text } = read
+    for (const { provinces } of act.mentions)
+      for (const at of provinces) if (this.#own.has(at)) this.#spokenOf.add(at)
+    const beside = this.#told.filter(({ line, isForTheRest }) => line === sentence.line && !isForTheRest)
+    const last = beside.at(-1)
+    const changes = changesIn(act.kinds)
+    const isNothing = act.isClosed || (changes.length === 0 && sentence.mark !== '?' && act.isUnderstood)
+    // `(sorry, Edi)`
+    const named = new Set(this.#named(read))
+    const isElsewhere =
+      last !== undefined &&
+      act.outside < 4 &&
+      named.size > 0 &&
+      !this.#placesOf(last.order).some(at => named.has(at))
+    if (sentence.isAside && isElsewhere) {
+      this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'eitherOr')
+      return true
+    }
+    const aside = sentence.isAside ? phaseNamed(text) : undefined
+    if (last !== undefined && aside !== undefined && isAnother(aside, this.#where.position.phase)) {
+      this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'notUnderstood')
+      return true
+    }
+    if (last === undefined || isNothing || (!act.isShort && !sentence.isAside)) return false
+    if (!sentence.isAside && act.mentions.length > 0) return false
     const fate = act.kinds.has('EITHER')
       ? 'eitherOr'
       : act.kinds.has('CONDITION')
         ? 'conditional'
-        : 'notUnderstood'
-    this.#doubt(sentence, new Set([this.#placeOf(last.order)]), fate)
+        : act.kinds.has('NOT') || act.kinds.has('STATUS') || act.kinds.has('TAKEBACK')
+          ? 'notUnderstood'
+          : 'proposed'
+    const of = sentence.isAside && beside.length === 1 ? [last] : beside
+    this.#doubt(sentence, new Set(of.map(({ order }) => this.#placeOf(order))), fate)
     return true
+  }
+
+  /** The places that a sentence names, and those of the units that it only names. */
+  #named({ act, stretches }: Read): readonly Province[] {
+    const alone = stretches.flatMap(each =>
+      each.alone === undefined ? [] : [this.#where.board.province(each.alone.at)],
+    )
+    return [...act.mentions.flatMap(({ provinces }) => provinces), ...alone]
   }
 
   /** `Make that Pic`, `no sorry, Rom`: another goal for what was told last. */
@@ -455,6 +857,7 @@ class LetterReader {
       wordsOf(text).length > MOST_ANEW
     )
       return false
+    if (act.kinds.has('NTH') || act.kinds.has('THIS') || act.kinds.has('REFER')) return false
     const [mention] = act.mentions
     const goals = gazetteerOf(this.#where.board).named(mention!.phrase, 'begun')
     const anew = goals.map(({ province, coast }) =>
@@ -481,7 +884,7 @@ class LetterReader {
   }
 
   #fateOver({ kinds, speaks }: Act): Fate {
-    if (kinds.has('STATUS')) return 'proposed'
+    if (kinds.has('STATUS') || kinds.has('CORRECT')) return 'proposed'
     if (kinds.has('OTHERTURN') || kinds.has('REPORT')) return 'void'
     if (kinds.has('CONDITION')) return 'conditional'
     if (kinds.has('EITHER')) return 'eitherOr'
@@ -508,6 +911,11 @@ class LetterReader {
     return (what === 'takeBack' || what === 'correction' || what === 'condition') && !speaks
   }
 
+  /** Something of the letter was too long to be read. */
+  doubtAll(line: number, text: string): void {
+    this.#doubts.push({ line, text, places: 'all', fate: 'proposed' })
+  }
+
   #doubt({ line, text }: Sentence, places: Doubt['places'], fate: Exclude<Fate, 'void'>): void {
     this.#doubts.push({ line, text, places, fate })
   }
@@ -521,27 +929,99 @@ class LetterReader {
     return unit === undefined ? (-1 as Province) : this.#where.board.province(unit.at)
   }
 
+  /** Where an order's unit stands, and where it goes. */
+  #placesOf(order: Order): readonly Province[] {
+    const { board } = this.#where
+    return 'to' in order && order.kind !== 'proxy' && order.to !== undefined
+      ? [this.#placeOf(order), board.province(order.to)]
+      : [this.#placeOf(order)]
+  }
+
   #isTold(province: Province): boolean {
     return this.#told.some(({ order, isForTheRest }) => !isForTheRest && this.#placeOf(order) === province)
   }
 
-  result(cut: readonly PassedOver[]): Omit<LetterRead, 'isForeign'> {
+  /** `Ven - Tri, Tyr S Ven`: support for a unit that moves is for its move. `A Mun S⏎A Kie - Ber` may be two orders. */
+  #asItHelps(told: Told): Told {
+    const { order, text } = told
+    if (order.kind !== 'support' || told.isForTheRest) return told
+    const { board, legality, rules } = this.#where
+    const helped = this.#told.filter(each => !each.isForTheRest && this.#placeOf(each.order) === order.from)
+    if (order.to === undefined) {
+      const [one] = helped
+      if (one?.order.kind !== 'move' || helped.length > 1 || AT_LENGTH.test(text)) return told
+      const anew = support(order.unit, order.from, board.province(one.order.to))
+      return legality.whyNot(anew, rules) === undefined ? { ...told, order: anew } : told
+    }
+    const isTorn = helped.length === 0 && this.#own.has(order.from) && (told.isTorn || TORN.test(text))
+    return isTorn ? { ...told, fate: told.fate ?? 'proposed' } : told
+  }
+
+  /** `Southern fleet into the Black Sea`, `aris to burgundy`: somebody goes somewhere. */
+  #sends(text: string): boolean {
+    const { tongue } = this.#known
+    const [first] = wordsOf(text)
+    const isOfUnit =
+      hasKind(text, 'ARMY', tongue) || hasKind(text, 'FLEET', tongue) || !tongue.isKnown(first!)
+    return isOfUnit && hasKind(text, 'TO', tongue) && mentionsIn(text, this.#where.board, tongue).length > 0
+  }
+
+  /** `leave all others as they are`, `waive the second build`, `and the fleet goes` */
+  #tellsUnnamed(text: string): boolean {
+    const is = (kind: string): boolean => hasKind(text, kind, this.#known.tongue)
+    return is('REST') || is('WAIVE') || ((is('ARMY') || is('FLEET')) && VERB_KINDS.some(is))
+  }
+
+  /** A second set below the first, a waive beside as many builds as are due, or a list of all units where some must go. */
+  #isWinterUnclear(meant: readonly Told[], counts: ReturnType<typeof countRead>): boolean {
+    if (this.#where.position.phase.kind !== 'adjustment') return false
+    const isTooMany = counts.some(each => each !== 'counts' && each !== 'again')
+    const waives = meant.filter(({ order }) => order.kind === 'waive').length
+    if (isTooMany && (counts.includes('again') || (waives > 0 && waives < meant.length))) return true
+    return isTooMany && meant.every(({ order }) => order.kind === 'remove') && meant.length >= this.#own.size
+  }
+
+  /** What was refused may be what is meant for a unit that has another order. */
+  #doubtRefused(): void {
+    const isWinter = this.#where.position.phase.kind === 'adjustment'
+    for (const { line, text } of this.#refused) {
+      const [first] = mentionsIn(text, this.#where.board, this.#known.tongue)
+      const rivals = this.#told.filter(
+        each =>
+          !each.isForTheRest &&
+          each.text !== text &&
+          first?.provinces.includes(this.#placeOf(each.order)) === true,
+      )
+      const places = new Set(rivals.map(({ order }) => this.#placeOf(order)))
+      if (places.size > 0) this.#doubts.push({ line, text, places, fate: 'proposed' })
+      else if (isWinter && first === undefined)
+        this.#doubts.push({ line, text, places: 'all', fate: 'proposed' })
+    }
+  }
+
+  result(cut: readonly PassedOver[]): Omit<LetterRead, 'isForeign' | 'isCorrected'> {
     const { board } = this.#where
+    this.#told = this.#told.map(each => this.#asItHelps(each))
+    this.#doubtRefused()
     const refused = [...this.#refused]
     const because = new Set<string>()
-    const meant: (Told & { readonly isAsked: boolean })[] = []
+    const meant: (Told & { isAsked: boolean })[] = []
     const named = this.#told.filter(({ isForTheRest }) => !isForTheRest)
     for (const each of this.#told) {
       if (each.isForTheRest) {
         if (
           named.some(({ order }) => isSameThing(each.order, order, board)) ||
-          this.#open.has(this.#placeOf(each.order))
+          this.#open.has(this.#placeOf(each.order)) ||
+          this.#spokenOf.has(this.#placeOf(each.order))
         )
           continue
       }
       const { line, text, order, fate } = each
       const place = this.#placeOf(order)
-      const doubts = this.#doubts.filter(({ places }) => places === 'all' || places.has(place))
+      const doubts = this.#doubts.filter(
+        ({ places }) =>
+          places === 'all' || ('block' in places ? places.block === each.block : places.has(place)),
+      )
       const refusal = doubts.find(({ fate }) => fate !== 'proposed')
       const rivals = each.isForTheRest
         ? []
@@ -549,8 +1029,11 @@ class LetterReader {
             ({ order: other }) =>
               other !== order && isSameThing(other, order, board) && !isSameOrder(other, order),
           )
-      if (fate !== undefined && fate !== 'proposed') {
-        refused.push({ line, text, refusal: { kind: fate, line: each.sentence } as OrderRefusal })
+      // `A Par - Bur / A Par - Pic`
+      const isChoice = each.isPlain && rivals.some(rival => rival.line === line && rival.isPlain)
+      const own = isChoice ? 'eitherOr' : fate
+      if (own !== undefined && own !== 'proposed') {
+        refused.push({ line, text, refusal: { kind: own, line: each.sentence } as OrderRefusal })
         continue
       }
       if (refusal !== undefined) {
@@ -561,7 +1044,7 @@ class LetterReader {
         rival =>
           named.indexOf(rival) > named.indexOf(each) &&
           (rival.fate === undefined || rival.fate === 'proposed') &&
-          (rival.after > each.after || rival.fate === 'proposed'),
+          (rival.after > each.after || rival.fate === 'proposed' || !rival.isPlain),
       )
       if (later !== undefined) {
         this.#passedOver.push({ line, text, why: 'corrected' })
@@ -570,9 +1053,10 @@ class LetterReader {
       }
       const isLater = rivals.some(
         rival =>
-          named.indexOf(rival) < named.indexOf(each) && (rival.after < each.after || fate === 'proposed'),
+          named.indexOf(rival) < named.indexOf(each) &&
+          (rival.after < each.after || fate === 'proposed' || !each.isPlain),
       )
-      const isBeside = rivals.some(rival => rival.fate === 'conditional' || rival.fate === 'eitherOr')
+      const isBeside = rivals.some(rival => rival.fate !== undefined && rival.fate !== 'proposed')
       const isAmongDoubts =
         this.#where.position.phase.kind === 'adjustment' && named.some(({ fate }) => fate !== undefined)
       if (isAmongDoubts) for (const { fate, sentence } of named) if (fate !== undefined) because.add(sentence)
@@ -589,6 +1073,10 @@ class LetterReader {
       meant.map(({ order }) => order),
       this.#where,
     )
+    if (this.#isWinterUnclear(meant, counts)) {
+      for (const each of meant) each.isAsked = true
+      for (const { sentence } of meant) because.add(sentence)
+    }
     const followed: FollowedLine[] = []
     const proposed: Order[] = []
     meant.forEach(({ line, text, order, isAsked }, i) => {
@@ -606,8 +1094,18 @@ class LetterReader {
       if (!refused.some(each => each.line === line))
         refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
     }
+    const isAllTold = [...this.#own].every(at => this.#isTold(at))
+    for (const { line, text } of isAllTold ? [] : this.#unread)
+      if (this.#sends(text)) refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
     if (meant.length === 0 && refused.length === 0) {
-      for (const { line, text } of this.#named.slice(0, MOST_NAMED))
+      for (const { line, text } of this.#unread.slice(0, MOST_NAMED))
+        refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
+    }
+    if (meant.length === 0 && refused.length === 0) {
+      for (const { line, text } of [
+        ...this.#spoken,
+        ...cut.filter(({ text, why }) => why === 'comment' && looksLikeOrders(text)),
+      ].slice(0, MOST_NAMED))
         refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
     }
     if (meant.length === 0 && refused.length === 0) {
@@ -633,10 +1131,81 @@ class LetterReader {
   }
 }
 
+/** `A Tyr S A Ven`: as judges print a support that holds. */
+const AT_LENGTH = /(?:^|\s)(?:a|f|army|fleet)\s.*\s(?:a|f|army|fleet)\s/i
+/** A support whose unit stands behind a full stop, or in the next line. */
+const TORN = /\bs(?:up\w*)?\.\s/i
+
 const MOST_ANEW = 8
-const BEHIND = ['EITHER', 'CONDITION', 'NOT', 'STATUS', 'TAKEBACK']
+
+/** Kinds of words by which a sentence speaks of orders wherever it stands. */
+const OF_OTHERS = ['ARMY', 'FLEET', 'NTH', 'EXCEPT', 'TAKEBACK', 'ANEW']
+
+/** What changes orders away from them is said in fewer words, or in words of orders. */
+const LONGEST_SAID = 8
+
+/** `Edinburgh: please ignore`: what stands before the colon. */
+const namedBefore = ({ sentence: { line } }: Read, before: Read | undefined): readonly Province[] =>
+  before?.sentence.line === line && before.sentence.mark === ':'
+    ? before.act.mentions.flatMap(({ provinces }) => provinces)
+    : []
+
+const MOST_TORN = 4
+function isOnlyPlaceOrVerb(text: string, board: Board, tongue: Tongue): boolean {
+  const words = wordsOf(text)
+  if (words.length > MOST_TORN) return false
+  const named = wordsNamed(mentionsIn(text, board, tongue, words))
+  const hits = tongue.hitsIn(words)
+  return words.every(
+    ({ raw }, at) =>
+      named.has(at) || raw.length < 4 || hits.some(hit => hit.at === at && TELLS.includes(hit.kind)),
+  )
+}
+
+/** `His Majesty has the honour to submit these orders:`, `Anyway,`: it says what stands below, and nothing else. */
+const isLead = (
+  { kinds, others, mentions, outside, isUnderstood }: Act,
+  { mark }: Sentence,
+  tongue: Tongue,
+): boolean =>
+  changesIn(kinds).length === 0 &&
+  others.length + mentions.length === 0 &&
+  (kinds.has('REFER') || (isUnderstood && (tongue.isForeign || (mark === '' && outside < 3))))
+
+/** A lead-in of more words that names a phase tells of it. */
+const MOST_OVER = 8
+
+/** `For 1902: A Mos - Ukr`, `A Mos - Ukr (fall)` */
+function phaseIn(
+  { text, isAside }: Sentence,
+  said: string,
+  isHeading: boolean,
+  board: Board,
+): PhaseNamed | undefined {
+  if (isAside) return undefined
+  if (isHeading) return phaseNamed(unframed(text))
+  return phaseNamed(`${said}${remarksIn(text, board)}`.trim())
+}
+const UNIT_WORDS = ['ARMY', 'FLEET', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE']
+
+/** Orders and not a word besides, as sheets have them. */
+const isPlainOrder = (stretches: readonly Stretch[], { outside }: Act, where: Where): boolean =>
+  outside === 0 &&
+  stretches.every(
+    ({ orders, text }) =>
+      orders.length > 0 && (KIND_FIRST.test(text) || meaningAtSight(text, where) !== undefined),
+  )
+const KIND_FIRST = /^\W*(?:a|f|army|fleet|build|remove|disband|waive)\b/i
+
+const OF_ORDERS = ['REFER', 'ARMY', 'FLEET', 'DISBAND', 'BUILD', 'WAIVE', 'SUPPORT', 'CONVOY']
+const VERB_KINDS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY']
 const UNPLAIN = ['CORRECT', 'CONDITION', 'EITHER', 'NOT', 'STATUS', 'OTHERTURN']
 const MOST_NAMED = 3
+const COAST = /\p{L}{4,} \p{L}{4,}|^\p{L}+$/u
+const THEN = /^\s*then\b/i
+/** `- Gas`, below an order that says where its unit goes. */
+const GOAL_ALONE = /^\s*(?:-|->|=>|>)\s*\p{L}[\p{L} .]*$/u
+const STARRED = /^\s*\*\p{L}[\p{L} ]*[\s.!]*$/u
 const TELLS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE', 'TO']
 const ARROW = /->|=>|\s-\s/
 const SLASH = /\p{L}\s*\/\s*\p{L}{3}/u

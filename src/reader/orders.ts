@@ -7,11 +7,10 @@ import { Effort, type LetterEffort } from '../orders/reading/effort.ts'
 import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from '../orders/reading/meaning.ts'
 import { piecesOf, unpartedOrders } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
-import { soundsLikeAnOrder } from '../orders/reading/words/tone.ts'
 import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
 import { err, ok } from '../result.ts'
 import { mentionsIn, wordsNamed } from './mentions.ts'
-import { type Hit, spelledRight, type Tongue, type Word, wordsOf } from './words.ts'
+import { type Hit, spelledRight, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
 /** A stretch of a sentence and what it came to. */
 export interface Stretch {
@@ -24,6 +23,8 @@ export interface Stretch {
   readonly alone?: Unit
   /** What all units do that are not named: `the rest hold`. */
   readonly rest?: readonly Order[]
+  /** Whether that is said of all, and not of the others only. */
+  readonly isOfAll?: boolean
   /** Words that are part of no order. */
   readonly isLoose?: boolean
   /** They look like an order all the same. */
@@ -51,6 +52,17 @@ export interface Knowledge {
 
 /** The cheapest way to part a sentence into orders and words that change nothing. */
 export function stretchesOf(sentence: string, where: Where, known: Knowledge): readonly Stretch[] {
+  const isWinter = where.position.phase.kind === 'adjustment'
+  if (BOTH_KINDS.test(sentence) || (isWinter && SITES_APART.test(sentence)))
+    return [
+      {
+        text: sentence,
+        start: 0,
+        end: sentence.length,
+        orders: [],
+        refusal: { kind: 'eitherOr', line: sentence },
+      },
+    ]
   const pieces = piecesOf(sentence)
   if (pieces === undefined || sentence.length > LONGEST_SENTENCE)
     return [{ text: sentence, start: 0, end: sentence.length, orders: [], isLoose: true }]
@@ -125,13 +137,28 @@ const GOES = /^\s*(?:[-=>]|to\b|into\b|via\b|over\b|through\b)/i
 function alone(text: string, where: Where, known: Knowledge): readonly Stretch[] {
   if (text.length > MOST_CHARACTERS) return [whole({ text, orders: [], isLoose: true })]
   const rest = restIn(text, where, known.tongue)
-  if (rest !== undefined) return [whole({ text, orders: [], rest })]
+  if (rest !== undefined)
+    return [whole({ text, orders: [], rest, isOfAll: !hasKind(text, 'REST', known.tongue) })]
   const meaning = meaningIn(text, where, known)
-  if (meaning === undefined)
+  if (meaning === undefined) {
+    if (namesTwo(text, where, known.tongue))
+      return [
+        whole({
+          text,
+          orders: [],
+          isLoose: true,
+          isBad: true,
+          refusal: { kind: 'notUnderstood', line: text },
+        }),
+      ]
     return [
       whole(isHarmless(text, known.tongue) ? { text, orders: [] } : { text, orders: [], isLoose: true }),
     ]
-  if (meaning.ok) return [whole({ text, orders: ordersOf(meaning.value, text, where) })]
+  }
+  if (meaning.ok)
+    return SLASHED.test(text)
+      ? [whole({ text, orders: [], refusal: { kind: 'eitherOr', line: text } })]
+      : [whole({ text, orders: ordersOf(meaning.value, text, where) })]
   const parts = unpartedOrders(text)
   if (parts.length > 1 && parts.length < MOST_UNPARTED) {
     let from = 0
@@ -150,7 +177,12 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
   const { error } = meaning
   if (error.kind === 'incomplete' && error.unit !== undefined)
     return [whole({ text, orders: [], alone: error.unit })]
-  const isBad = soundsLikeAnOrder(text) && KIND_FIRST.test(text) && wordsOf(text).length <= MOST_OF_AN_ORDER
+  const words = wordsOf(text)
+  const isBad =
+    KIND_FIRST.test(text) &&
+    (ARROW_OR_LETTER.test(text) || known.tongue.hitsIn(words).some(({ kind }) => VERBS.has(kind))) &&
+    words.length <= MOST_OF_AN_ORDER &&
+    !(words[1] !== undefined && words[1].raw.length > 3 && known.tongue.isKnown(words[1]))
   return [
     whole(
       VAGUE.has(error.kind)
@@ -160,8 +192,17 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
   ]
 }
 
+/** `F Ank - Bla/Con`, `F Sev - Bla / hold`: another goal, and no coast. */
+const SLASHED = /\/\s*\p{L}{4,}|\/\s*(?![nsew]c\b)\p{L}{3}\b/iu
+
+/** `F Edi / F Lon`, `F Lon > F Edi`: one or the other. */
+const SITES_APART = /\p{L}\s*[/>]+\s*(?:a|f|army|fleet)\s+\p{L}/iu
+/** `A/F Mar`, `Mar F/A` */
+const BOTH_KINDS = /\b(?:a|f|army|fleet)\s*\/\s*(?:a|f|army|fleet)\b/i
+
 /** `A Mrs S A Par - Bur`: what looks like an order is a bad one, and no prose. */
 const MOST_OF_AN_ORDER = 10
+const ARROW_OR_LETTER = /\p{L}\s*[-=]*>|\p{L}\s*-+\s*\p{L}|\s[schd]\s/iu
 const KIND_FIRST = /^[^\p{L}]*(?:a|f|army|fleet)[^\p{L}]+\p{L}/iu
 
 const MOST_IN_A_ROW = 80
@@ -320,6 +361,7 @@ function plainestMeaning(text: string, where: Where, known: Knowledge): Meaning 
   const whole = meaningOf(text, where, known)
   if (whole.ok) return whole
   for (const plainer of plainerThan(text, where, known.tongue)) {
+    if (ENDS_OPEN.test(plainer)) continue
     const meaning = meaningOf(plainer, where, known)
     if (meaning.ok || (VAGUE.has(whole.error.kind) && !VAGUE.has(meaning.error.kind))) return meaning
   }
@@ -398,6 +440,11 @@ function rightWords(text: string, { board }: Where, tongue: Tongue): string {
   return made + text.slice(from)
 }
 
+/** `and gas to spa thx`: names that are words of everyday as well. */
+const namesTwo = (text: string, { board }: Where, tongue: Tongue): boolean =>
+  hasKind(text, 'TO', tongue) &&
+  wordsOf(text).filter(({ folded }) => gazetteerOf(board).named(folded, 'exact').length > 0).length > 1
+
 /** Words that name nobody and change nothing. */
 function isHarmless(text: string, tongue: Tongue): boolean {
   const words = wordsOf(text)
@@ -428,6 +475,7 @@ export const CHANGES: ReadonlySet<string> = new Set([
   'EITHER',
   'NOT',
   'STATUS',
+  'JEST',
   'MAYBE',
   'REPORT',
   'OTHERTURN',
@@ -436,10 +484,13 @@ export const CHANGES: ReadonlySet<string> = new Set([
 /** `Mun and Ruh hold`, `Kiel and the Baltic support Denmark`: units alone share what the next one does. */
 function withSharedVerbs(stretches: readonly Stretch[], where: Where): readonly Stretch[] {
   const made: Stretch[] = []
-  for (const each of stretches.toReversed()) {
+  const isCarried = stretches.map((_, i) => /\bvia\b/i.test(stretches[i - 1]?.text ?? ''))
+  for (const [i, each] of [...stretches.entries()].toReversed()) {
     const [order] = made[0]?.orders ?? []
     const shared =
-      each.alone === undefined || order === undefined ? undefined : sharedBy(each.alone, order, where)
+      each.alone === undefined || order === undefined || isCarried[i]
+        ? undefined
+        : sharedBy(each.alone, order, where)
     if (shared === undefined) made.unshift(each)
     else {
       const { text, start, end } = each
@@ -457,6 +508,9 @@ function sharedBy(unit: Unit, order: Order, { legality, rules }: Where): Order |
   const same = support(unit, order.from, order.to)
   return legality.whyNot(same, rules) === undefined ? same : undefined
 }
+
+export const hasKind = (text: string, kind: string, tongue: Tongue): boolean =>
+  tongue.hitsIn(wordsOf(text)).some(hit => hit.kind === kind)
 
 const OF_THE_REST: ReadonlySet<string> = new Set([
   'REST',

@@ -3,7 +3,10 @@ import { countRead } from '../orders/counting.ts'
 import { isSameOrder, isSameThing, type Order } from '../orders/order.ts'
 import { isAtSight } from '../orders/reading/atSight.ts'
 import { type ReadText, readText } from '../orders/reading/clauses.ts'
+import { looksLikeOrders } from '../orders/reading/marks.ts'
+import { setSaid } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
+import type { RefusedLine } from '../orders/reading/said.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { type LetterRead, readLetter, tongueOf } from './letter.ts'
 
@@ -32,18 +35,38 @@ export function withProposal(read: ReadText, text: string, where: Where): ReadWh
     const isSaidPlainly = read.refused.some(({ refusal }) => SAID_PLAINLY.has(refusal.kind))
     if (!isOpen || isSaidPlainly) return read
   }
-  const anew = readLetter(text, where)
-  if (anew === undefined) return read
+  // What it says of earlier letters has been read.
+  const rows = text.split('\n').map(row => (setSaid(row.trim(), where.rules) === undefined ? row : ''))
+  const anew = readLetter(rows.join('\n'), where)
+  if (anew.refused.some(({ refusal }) => refusal.kind === 'unread')) return read
   if (anew.isForeign && anew.orders.length + (anew.because?.length ?? 0) + anew.refused.length > 0)
     return asWhole(anew, read)
-  return isOpen ? merged(read, anew, where) : read
+  return isReadWhole(anew, read) ? asWhole(anew, read) : isOpen ? merged(read, anew, where) : read
 }
+
+/** Whether each sentence of it is plain, so that nothing is left open: then it is entered as it stands. */
+const isReadWhole = (anew: LetterRead, { orders, refused }: ReadText): boolean =>
+  anew.orders.length > 0 &&
+  orders.length + refused.length > 0 &&
+  anew.refused.length === 0 &&
+  anew.because === undefined &&
+  !anew.isCorrected &&
+  anew.passedOver.every(({ why }) => why !== 'corrected') &&
+  refused.every(line => isTalk(line)) &&
+  anew.told.every(({ order, isPlain }) => isPlain || orders.some(each => isSameOrder(each, order))) &&
+  orders.every(order => anew.orders.some(each => isSameOrder(each, order)))
+
+/** Whether a line was refused for what it says beside orders, and is none itself. */
+const isTalk = ({ text, refusal: { kind } }: RefusedLine): boolean =>
+  UNREAD.has(kind) && !UNDONE.has(kind) && (kind !== 'noSuchPlace' || !looksLikeOrders(text))
 
 /** In English the rules decide what is entered; what the sentences say besides is asked about. */
 function merged(read: ReadText, anew: LetterRead, where: Where): ReadWhole {
   if (read.refused.some(({ refusal }) => !UNREAD.has(refusal.kind))) return read
-  // Where both read the same, and the sentences leave it open, it is asked about.
+  // Where both read the same, and a correction leaves it open or other orders were not read, it is asked about.
+  const isPart = anew.told.some(({ order }) => !read.orders.some(each => isSameOrder(each, order)))
   const isOpen = (order: Order): boolean =>
+    (anew.isCorrected || isPart) &&
     anew.proposed?.some(each => isSameOrder(each, order)) === true &&
     !anew.orders.some(each => isSameOrder(each, order))
   const followed = read.followed.filter(({ order }) => !isOpen(order))
@@ -52,7 +75,11 @@ function merged(read: ReadText, anew: LetterRead, where: Where): ReadWhole {
   const more = (anew.proposed ?? anew.orders).filter(order => order.kind !== 'waive' && !isTold(order))
   const counts = countRead([...orders, ...more], where)
   const asked = more.filter((_, i) => counts[orders.length + i] === 'counts')
-  if (asked.length === 0) return read
+  if (asked.length === 0) {
+    const isSilent = read.orders.length + read.refused.length === 0
+    // `// A Par - Pic`: an order in a remark is named, where there is nothing else.
+    return isSilent ? { ...read, refused: anew.refused.filter(({ text }) => looksLikeOrders(text)) } : read
+  }
   const lines = new Set(anew.told.filter(({ order }) => asked.includes(order)).map(({ line }) => line))
   const because =
     anew.because ?? (anew.doubts.length > 0 ? anew.doubts : read.refused.map(({ text }) => text))
@@ -83,6 +110,9 @@ const UNREAD: ReadonlySet<OrderRefusal['kind']> = new Set([
   'takenBack',
   'unread',
 ])
+
+/** The writer says something of these lines that undoes them. */
+const UNDONE: ReadonlySet<OrderRefusal['kind']> = new Set(['takenBack', 'unclearCorrection', 'eitherOr'])
 
 /** The writer has said that these are no orders for now: no other way to read them makes them any. */
 const SAID_PLAINLY: ReadonlySet<OrderRefusal['kind']> = new Set(['otherPhase', 'notTicked', 'underAnother'])

@@ -2,6 +2,7 @@
 import type { Board } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { isBlank, type Row, type StrangerReason, strangerAt } from '../orders/reading/marks.ts'
+import { withoutOddNames } from '../orders/reading/pieces.ts'
 import { plain } from '../orders/reading/plain.ts'
 import { endsClipped } from './words.ts'
 
@@ -19,20 +20,26 @@ export interface Sentence {
   readonly isQuoted: boolean
   /** Whether it begins its line. */
   readonly isFirst: boolean
+  /** Whether what it supports or convoys stands in the row below. */
+  readonly isTorn: boolean
+  /** Whether it is a row of cells, as tables have them. */
+  readonly isRow: boolean
+  /** Whether a box before it is not ticked, or a cross stands beside it. */
+  readonly isUnticked: boolean
 }
 
-export interface Parted {
+interface Parted {
   readonly sentences: readonly Sentence[]
   readonly cut: readonly {
     readonly line: number
     readonly text: string
-    readonly why: StrangerReason | 'tooLong'
+    readonly why: StrangerReason | 'tooLong' | 'comment'
   }[]
 }
 
 /** More lines of one's own than this, or more characters in one sentence, nobody needs. */
-const MOST_LINES = 500
-const LONGEST_LINE = 1000
+export const MOST_LINES = 500
+export const LONGEST_LINE = 1000
 
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
@@ -40,18 +47,27 @@ export function sentencesIn(text: string, board: Board): Parted {
   const rows: Row[] = text
     .split(LINE_END)
     .flatMap((original, i) =>
-      (original.length > LONGEST_LINE * 4 ? original : plain(original))
+      (original.length > LONGEST_ROW ? original : plain(original))
         .split('\n')
-        .map(row => ({ number: i + 1, text: row, original })),
+        .map(row => ({ number: i + 1, text: withoutOddNames(row, board), original })),
     )
-  const cut: { line: number; text: string; why: StrangerReason | 'tooLong' }[] = []
+  const cut: { line: number; text: string; why: StrangerReason | 'tooLong' | 'comment' }[] = []
   const sentences: Sentence[] = []
+  // `- A Par - Bur`, `+ A Par - Pic`: what goes, and what comes instead.
+  const isChange =
+    rows.some(({ text }) => /^\s*\+\s*\p{L}/u.test(text)) && rows.some(({ text }) => LEAVES.test(text))
+  const isTicked = rows.some(({ original }) => TICKED.test(original))
   let block = 0
   let own = 0
   for (let at = 0; at < rows.length; ) {
     const row = rows[at]!
     if (isBlank(row)) {
       block++
+      at++
+      continue
+    }
+    if (REMARKED.test(row.text) && !/^\s*(?:\/\/|#)\s*\d/.test(row.text)) {
+      cut.push({ line: row.number, text: row.original, why: 'comment' })
       at++
       continue
     }
@@ -63,7 +79,7 @@ export function sentencesIn(text: string, board: Board): Parted {
       continue
     }
     own++
-    if (own > MOST_LINES) {
+    if (own > MOST_LINES || row.original.length > LONGEST_ROW) {
       cut.push({ line: row.number, text: row.original, why: 'tooLong' })
       at++
       continue
@@ -84,19 +100,34 @@ export function sentencesIn(text: string, board: Board): Parted {
       whole = `${whole} ${rows[at + used]!.text.trim()}`
       used++
     }
-    sentences.push(...partedRow(whole, row.number, block, board))
+    const box = BOX.exec(row.original)?.[0]
+    const isUnticked =
+      CROSSED.test(row.original) ||
+      (isChange && LEAVES.test(row.text)) ||
+      (box !== undefined && (CROSSED.test(box) || (isTicked && !TICKED.test(box))))
+    const written =
+      box === undefined || !whole.startsWith(box.trim()) ? whole : whole.slice(box.trim().length)
+    const isTorn = used > 1 && helpsAtEnd(row.text.trimEnd())
+    const isRow = CELLS.test(row.original)
+    for (const each of partedRow(written, row.number, block, board))
+      if (each.text.length > LONGEST_LINE) cut.push({ line: row.number, text: each.text, why: 'tooLong' })
+      else sentences.push({ ...each, isUnticked, isRow, isTorn })
     at += used
   }
   return { sentences, cut }
 }
 
+/** A paragraph of more characters is not parted into sentences. */
+const LONGEST_ROW = 4000
+const CELLS = /\S\t+\S|\|.*\|/
 const LONGEST_QUOTE = 6
 const hasOpenQuote = (text: string): boolean => text.split('"').length % 2 === 0
 
 const WRAPPED = 55
 const OPEN_END = /(?:[-=]>?|,|\b(?:the|to|and|in|of|from|into|via|supports?|s|c|army|fleet))\s*$/i
 /** `A Mar S`, and whom in the next line. */
-const HELPS_AT_END = /^\s*(?:a|f|army|fleet)\s+\p{L}.*\s(?:s|c|supports?|convoys?)$/iu
+const helpsAtEnd = (row: string): boolean =>
+  /^\s*(?:a|f|army|fleet)\s+\p{L}.*\s(?:s|c|supports?|convoys?)$/iu.test(row)
 const ORDER_FIRST = /^\s*(?:[-*•]|\d{1,2}[.)]|(?:a|f|army|fleet)\b)/i
 
 /** Whether a row ends in the middle of a sentence that the next one ends. */
@@ -104,7 +135,8 @@ function goesOn(text: string, next: Row | undefined): boolean {
   const row = text.trimEnd()
   if (next === undefined || isBlank(next) || /^\s*[>|]/.test(next.text)) return false
   if (/[.!?:;]["')\]]?$/.test(row)) return false
-  if (HELPS_AT_END.test(row)) return true
+  if (/\p{L}.*[-=]>?$/u.test(row) && /^\s*\p{L}+\s*$/u.test(next.text)) return true
+  if (helpsAtEnd(row)) return true
   if (ORDER_FIRST.test(next.text)) return false
   const below = next.text.trimStart()
   if (/^[-=]+>/.test(below)) return true
@@ -115,15 +147,21 @@ function goesOn(text: string, next: Row | undefined): boolean {
 }
 
 /** A row in sentences; what stands in brackets is one of its own behind the one that holds it. */
-function partedRow(written: string, line: number, block: number, board: Board): readonly Sentence[] {
+function partedRow(
+  written: string,
+  line: number,
+  block: number,
+  board: Board,
+): readonly Omit<Sentence, 'isUnticked' | 'isRow' | 'isTorn'>[] {
   const row = written.replace(REMARK, ' ($1) ').replaceAll('{', '(').replaceAll('}', ')')
   const made: { text: string; mark: string; isAside: boolean; isQuoted: boolean }[] = []
   let start = 0
   const take = (end: number, mark: string): void => {
     const { bare, asides, quotes } = withoutAsides(row.slice(start, end))
-    if (/[\p{L}\p{N}]/u.test(bare))
+    if (/[\p{L}\p{N}]|\?\?/u.test(bare))
       made.push({ text: withoutMark(bare.trim(), mark), mark, isAside: false, isQuoted: false })
-    for (const aside of asides) made.push({ text: aside, mark: '', isAside: true, isQuoted: false })
+    for (const aside of asides)
+      made.push({ text: aside, mark: /\?$/.test(aside) ? '?' : '', isAside: true, isQuoted: false })
     for (const quote of quotes) made.push({ text: quote, mark: '', isAside: true, isQuoted: true })
     start = end
   }
@@ -133,6 +171,7 @@ function partedRow(written: string, line: number, block: number, board: Board): 
     const mark = match[0].includes('?') ? '?' : match[0][0]!
     if (depth(before) > 0 || hasOpenQuote(before)) continue
     if (mark === ':' && isAUnit(before, board)) continue
+    if (mark === '.' && /^\W*\d{1,2}$/.test(before)) continue
     if (mark === '.' && (endsClipped(before) || !BEGINS.test(next))) continue
     if (mark === '.' && match[0].length > 1 && !BEGINS.test(next)) continue
     take(match.index + match[0].length, mark)
@@ -149,8 +188,16 @@ function partedRow(written: string, line: number, block: number, board: Board): 
   }))
 }
 
+const LEAVES = /^\s*-\s*\p{L}/u
+/** A line that its writer has made a remark of. */
+const REMARKED = /^\s*(?:\/\/|\/\*|<!--|#\s+(?![^a-z]*$))/
+const TICKED = /^\s*(?:[-*]\s*)?(?:[[(]\s*[xX✓✔]\s*[\])]|[☑☒✓✔✅])|[✓✔✅]\s*$/u
+const BOX = /^\s*(?:[-*]\s*)?(?:[[(]\s*[xX✓✔]?\s*[\])]|[☐☑☒✗✘❌✖✓✔✅]\uFE0F?)\s*(?=\p{L})/u
+/** `F Kie - Den ✗`, `~A Par - Pic~` */
+const CROSSED = /[✗✘❌✖]\uFE0F?\s*$|^\s*☐|^\s*[✗✘❌✖]|^~[^~]+~$/u
+
 /** `# why`, `<- important`: what stands behind an order and is said about it. */
-const REMARK = /(?<=\p{L}.{2,})\s+(?:#+|<-+|\/\/|;{2,})\s*(\p{L}[^#]*)$/u
+const REMARK = /(?<=\p{L}.{2,})\s+(?:#+|<-+(?!\s*\p{L}{3,}\s*$)|\/\/|;{2,})\s*(\p{L}[^#]*)$/u
 
 /** `Army Greece: disband` */
 const isAUnit = (text: string, board: Board): boolean =>
@@ -189,7 +236,9 @@ function withoutAsides(text: string): { bare: string; asides: readonly string[];
   const asides: string[] = []
   const quotes: string[] = []
   let bare = text
-  if (/["~]/.test(text))
+  const isList = !/\p{L}/u.test(text.replace(/"[^"]*"/g, ''))
+  if (isList) bare = text.replaceAll('"', '')
+  else if (/["~]/.test(text))
     bare = text.replace(QUOTED, (whole, inside: string | undefined, struck: string | undefined) => {
       if (struck === undefined && whole.trim() === text.trim()) return whole
       quotes.push(inside ?? struck ?? '')
@@ -198,7 +247,7 @@ function withoutAsides(text: string): { bare: string; asides: readonly string[];
   if (bare.includes('('))
     bare = bare.replace(/\(([^()]*)\)/g, (whole, inside: string, at: number) => {
       if (OF_AN_ORDER.test(inside) || /(?:^|\s|\()[af]\s?$/i.test(bare.slice(0, at))) return whole
-      if (/[\p{L}\p{N}]/u.test(inside)) asides.push(inside.trim())
+      if (/[\p{L}\p{N}?]/u.test(inside)) asides.push(inside.trim())
       return ' '
     })
   return { bare, asides, quotes }

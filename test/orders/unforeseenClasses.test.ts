@@ -127,11 +127,6 @@ describe('444 texts by a seventh: lawyers, engineers, diplomats, people on telep
       - A PIC - BEL
       - A MAR - PIE
 
-      Leave out no. 1 and 3.",
-        "- A BUR - MUN
-      - A PIC - BEL
-      - A MAR - PIE
-
       #2 is out.",
         "The orders at the bottom supersede those at the top.
 
