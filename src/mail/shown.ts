@@ -142,7 +142,7 @@ const HARD_TO_READ = 48
 
 const isAlike = (one: Color, other: Color, most: number): boolean =>
   typeof one === 'string' || typeof other === 'string'
-    ? one === other
+    ? one === other && one !== UNKNOWN.value
     : one.every((value, i) => Math.abs(value - other[i]!) <= most) // both have three
 
 function looksOf(node: DomNode, around: Looks, rules: Rules): Looks {
@@ -213,8 +213,8 @@ const sizeOf = (said: string, around: number): number => {
 /** What hides nothing: properties, and values of them. What is no property anywhere is in doubt too, since a browser may read it otherwise. */
 const HARMLESS = String.raw`
 |--.*|(?:padding|border|outline|list-style|background-(?!color|image)|page|break|align|justify|flex|grid|table-layout|vertical-align).*  .*
-(?:font-(?!size$)|mso-(?!hide)|text-(?:align|transform|rendering|autospace|wrap|underline|decoration-(?!line))|white-space|word-|overflow-wrap).*  .*
-(?:hyphens|line-break|caret|cursor|box-sizing|quotes|orphans|widows|float|clear|min-|tab-|user-|pointer-|gap|color-scheme).*  .*
+(?:font-(?!size$)|mso-(?!hide)|text-(?:align|justify|transform|rendering|autospace|wrap|underline|decoration-(?!line))|white-space|word-|overflow-wrap).*  .*
+(?:hyphens|layout-grid|line-break|caret|cursor|box-sizing|quotes|orphans|widows|float|clear|min-|tab-|user-|pointer-|gap|color-scheme).*  .*
 -(?:webkit|ms|moz)-(?:text-(?:size|stroke)|nbsp|line|font|tap).*  .*
 position|zoom|filter|transform|clip|clip-path|z-index|direction  none|auto|normal|in[ih]\w+|1|100%|static|relative|ltr
 margin.*|left|right|top|bottom|text-indent  (?:(?:-?\d{0,2}|\d{3,})(?:\.\d+)?[a-z%]*(?:\s|$))+

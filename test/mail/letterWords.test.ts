@@ -318,6 +318,7 @@ describe('an order in HTML', () => {
   const SHEET =
     '@font-face{font-family:x;src:y}@page x{size:1in}a:link,a:visited{color:#00f;text-decoration:underline}@media print{p{display:none}}'
   test.each([
+    'tab-interval:36.0pt;text-justify:trim;text-autospace:none;layout-grid-mode:char;mso-list:l0 level1 lfo1',
     'margin:0cm -5px auto 1em;padding:0;font:bold 12pt/1.5 Arial;color:windowtext;mso-fareast-language:EN-US',
     'font-size:12.0pt;font-family:"Times New Roman",serif;color:#1F497D;background:none white;line-height:106%',
     'caret-color:rgb(0, 0, 0);letter-spacing:normal;orphans:auto;text-indent:0px;white-space:pre-wrap;word-spacing:0px;-webkit-text-stroke-width:0px;text-decoration:none',
