@@ -1,9 +1,10 @@
 // What the words of a sentence that are part of no order do to the orders around them: nothing, or something that only its writer can tell.
-import type { Power, Province } from '../board/board.ts'
+import type { Board, Power, Province } from '../board/board.ts'
+import { gazetteerOf } from '../board/gazetteer.ts'
 import type { Where } from '../orders/reading/places.ts'
 import { type Mention, mentionsIn, powersIn, wordsNamed } from './mentions.ts'
 import { CHANGES } from './orders.ts'
-import { type Tongue, VERBS, type Word, wordsOf } from './words.ts'
+import { type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
 /** What a sentence says of orders, if it is not orders: the first that fits. */
 type What =
@@ -32,6 +33,16 @@ export interface Act {
   /** Other powers that it names. */
   readonly others: readonly Power[]
   readonly isUnderstood: boolean
+  /** Whether every word of it is one of a greeting, a courtesy, or of what leads in to orders. */
+  readonly isClosed: boolean
+  /** Whether it begins with `that`, `these` and the like. */
+  readonly pointsFirst: boolean
+  /** Whether it takes back, corrects or makes a condition, in whatever length. */
+  readonly changesMuch: boolean
+  /** Whether words within its orders make them none: `Paris moved to Burgundy`. */
+  readonly isUndone: boolean
+  /** How many words are part of no order. */
+  readonly outside: number
 }
 
 /** A few words, and fewer. */
@@ -39,7 +50,7 @@ const SHORT = 6
 const FEW = 4
 
 /** What changes orders as soon as it may speak of them, in falling strength. */
-const STRONG = ['TAKEBACK', 'CORRECT', 'STATUS']
+const STRONG = ['TAKEBACK', 'CORRECT', 'STATUS', 'JEST']
 const CONDITIONAL = ['CONDITION', 'EITHER']
 const WEAK = ['NOT', 'MAYBE', 'REPORT', 'OTHERTURN']
 
@@ -47,6 +58,7 @@ const WHATS: readonly (readonly [string, What])[] = [
   ['TAKEBACK', 'takeBack'],
   ['CORRECT', 'correction'],
   ['STATUS', 'status'],
+  ['JEST', 'status'],
   ['OTHERTURN', 'otherTurn'],
   ['CONDITION', 'condition'],
   ['EITHER', 'either'],
@@ -68,20 +80,34 @@ export function actOf(
   const words = wordsOf(text)
   const isOutside = ({ start, end }: Word): boolean =>
     !orders.some(each => each.start <= start && end <= each.end)
-  const hits = tongue.hitsIn(words).filter(({ at }) => isOutside(words[at]!))
+  const found = tongue.hitsIn(words)
+  const hits = found.filter(({ at }) => isOutside(words[at]!))
+  const inside = found.some(
+    ({ kind, at }) => SAYS_NONE.has(kind) && !isOutside(words[at]!) && words[at]!.folded.length > 2,
+  )
   const mentions = mentionsIn(text, board, tongue, words).filter(({ from }) => isOutside(words[from]!))
   const outside = words.filter(isOutside)
-  const kinds = new Set(hits.map(({ kind }) => kind))
+  // `a soup` is no army.
+  const kinds = new Set(
+    hits.filter(({ at, length }) => length > 1 || words[at]!.folded.length > 1).map(({ kind }) => kind),
+  )
   const what = WHATS.find(([kind]) => kinds.has(kind))?.[1] ?? (mark === '?' ? 'question' : 'unknown')
   const isOfKind = (kinds.has('ARMY') || kinds.has('FLEET')) && outside.length <= SHORT
   const speaks = kinds.has('REFER') || kinds.has('REST') || isOfKind
-  const begins = hits.some(({ kind, at }) => CHANGES.has(kind) && words[at] === outside[0])
-  const points = kinds.has('POINT') || kinds.has('ALL') || kinds.has('SELF')
+  const begins = hits.some(
+    ({ kind, at }) => CHANGES.has(kind) && (words[at] === outside[0] || words[at] === outside[1]),
+  )
+  const points = kinds.has('THIS') || kinds.has('POINT') || kinds.has('ALL') || kinds.has('SELF')
+  // `That's what I would do`
+  const pointsFirst = hits.some(
+    ({ kind, at }) => kind === 'THIS' && (words[at] === outside[0] || words[at] === outside[1]),
+  )
   const isShort = outside.length <= SHORT
   const isFragment = isShort || hits.some(({ kind, at }) => kind === 'CONDITION' && words[at] === outside[0])
   const isUnderstood = understands(words, isOutside, mentions, tongue)
   const places = [...new Set(mentions.flatMap(({ provinces }) => provinces.filter(at => own.has(at))))]
   const others = powersIn(outside, board).filter(each => each !== power)
+  const isClosed = isClosedForm(words, outside, hits, wordsNamed(mentions), mark, power, board)
   const act = (concerns: Act['concerns']): Act => ({
     concerns,
     what,
@@ -92,6 +118,14 @@ export function actOf(
     mentions,
     others,
     isUnderstood,
+    isClosed,
+    pointsFirst,
+    changesMuch:
+      STRONG.some(kind => kinds.has(kind)) ||
+      (CONDITIONAL.some(kind => kinds.has(kind)) &&
+        !isWholeCondition(text, outside, begins, points || speaks)),
+    outside: outside.length,
+    isUndone: inside,
   })
   if (outside.length === 0) return act('none')
   const mayGreet = isOpening && outside.length <= FEW / 2
@@ -108,17 +142,98 @@ export function actOf(
     (kinds.has('REST') || (kinds.has('ALL') && outside.length <= SHORT * 2)) &&
     (kinds.has('HOLD') || kinds.has('SUPPORT') || kinds.has('DISBAND'))
   if (isOfMany && mark !== '?') return act('all')
+  // `tear this up`
+  const isSaidWhole = hits.some(
+    ({ kind, length }) => length > 1 && (kind === 'TAKEBACK' || kind === 'STATUS' || kind === 'JEST'),
+  )
   const changes =
     kinds.has('STATUS') ||
     (hasAny(STRONG) && (speaks || isHere || isShort)) ||
-    (hasAny(CONDITIONAL) && (speaks || isHere || (outside.length <= SHORT && (points || begins)))) ||
-    (hasAny(WEAK) && (speaks || isHere || (outside.length <= FEW && points && !kinds.has('GREETING'))))
-  if (mark === '?' && !speaks && !isHere) return act('none')
+    isSaidWhole ||
+    (hasAny(CONDITIONAL) && (speaks || isHere || pointsFirst || (isShort && (points || begins)))) ||
+    (hasAny(WEAK) &&
+      (speaks ||
+        (isHere && (isShort || hasVerb)) ||
+        pointsFirst ||
+        (isShort && points && !kinds.has('GREETING'))))
+  if (mark === '?' && !speaks && !isHere) return act(points && isShort ? 'all' : 'none')
+  // `the middle one`, `all but Paris`; `Nah.`
+  if (kinds.has('NTH') || (kinds.has('EXCEPT') && (changes || speaks))) return act('all')
+  if (kinds.has('NOT') && outside.length <= 2) return act('all')
   if (!isHere) return act(changes ? 'all' : 'none')
   // A report of what was, or of what others said, changes nothing now.
   if (hasAny(['REPORT', 'OTHERTURN']) && !speaks && !hasAny([...STRONG, ...CONDITIONAL])) return act('none')
   return act(changes || hasVerb ? places : 'none')
 }
+
+/** `If he lies again, I'll scream`: it says itself what follows then. */
+const isWholeCondition = (
+  text: string,
+  outside: readonly Word[],
+  begins: boolean,
+  isOfOrders: boolean,
+): boolean =>
+  !isOfOrders &&
+  (begins || outside.length > MOST_OF_CONDITION) &&
+  (text.includes(',') ||
+    outside.slice(2).some(({ folded }) => /^(?:i|we|you|he|she|they)(?:'|$)/.test(folded)))
+
+/** `Is that legal?`, `Which of these is best?`; but `When is the deadline?` */
+export const asksOfOrders = (kinds: ReadonlySet<string>): boolean =>
+  (kinds.has('POINT') || kinds.has('THIS') || kinds.has('REFER')) &&
+  [...kinds].some(kind => CHANGES.has(kind))
+
+/** Kinds of words beside which no order is one. */
+const SAYS_NONE: ReadonlySet<string> = new Set(['REPORT', 'STATUS'])
+
+/** Kinds of words that a greeting, a courtesy or a lead-in is made of. */
+const CLOSED: ReadonlySet<string> = new Set([
+  'GREETING',
+  'FILLER',
+  'HARMLESS',
+  'LEAD',
+  'REFER',
+  'PHASE',
+  'ALL',
+  'SELF',
+  'DATE',
+  'POINT',
+  'MODAL',
+  'SMALL',
+])
+
+function isClosedForm(
+  words: readonly Word[],
+  outside: readonly Word[],
+  hits: readonly Hit[],
+  named: ReadonlySet<number>,
+  mark: string,
+  power: Power,
+  board: Board,
+): boolean {
+  if (mark === '?' || hits.some(({ kind }) => CHANGES.has(kind))) return false
+  const covered = new Set<number>()
+  for (const { kind, at, length } of hits)
+    if (CLOSED.has(kind)) for (let i = at; i < at + length; i++) covered.add(i)
+  // `Dear Bob,`
+  for (const { kind, at, length } of hits)
+    if (kind === 'GREETING')
+      for (let i = at + length; i < at + length + MOST_NAMED; i++)
+        if (isCapital(words[i]) && !named.has(i)) covered.add(i)
+  const gazetteer = gazetteerOf(board)
+  return words.every(
+    (word, at) =>
+      covered.has(at) ||
+      !outside.includes(word) ||
+      /^\p{Lu}?\d/u.test(word.raw) ||
+      (word.folded.length > 2 && gazetteer.powerCalled(word.folded) === power),
+  )
+}
+
+const MOST_NAMED = 2
+/** A condition behind more words than this is none of the orders'. */
+const MOST_OF_CONDITION = 8
+const isCapital = (word: Word | undefined): boolean => word !== undefined && /^\p{Lu}/u.test(word.raw)
 
 /** Whether enough of its words are known, names and numbers apart. */
 function understands(

@@ -3,15 +3,19 @@ import type { Board, Power, Province, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { countRead } from '../orders/counting.ts'
 import { isSameOrder, isSameThing, move, type Order, unitTold } from '../orders/order.ts'
+import { meaningAtSight } from '../orders/reading/atSight.ts'
 import { LetterEffort } from '../orders/reading/effort.ts'
 import { headingIn } from '../orders/reading/headings.ts'
+import { looksLikeOrders } from '../orders/reading/marks.ts'
 import type { Where } from '../orders/reading/places.ts'
-import { withoutPrefixes } from '../orders/reading/prefixes.ts'
+import { unframed, withoutPrefixes } from '../orders/reading/prefixes.ts'
 import type { FollowedLine, PassedOver, RefusedLine } from '../orders/reading/said.ts'
+import { isAnother, type PhaseNamed, phaseNamed, phaseUnder } from '../orders/reading/words/phaseNames.ts'
+import { remarksIn, seasonOver } from '../orders/reading/words/seasons.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
-import { type Act, actOf } from './acts.ts'
+import { type Act, actOf, asksOfOrders } from './acts.ts'
 import { anchoredOrders } from './anchors.ts'
-import { mentionsIn } from './mentions.ts'
+import { mentionsIn, wordsNamed } from './mentions.ts'
 import { CHANGES, type Knowledge, type Stretch, stretchesOf } from './orders.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 import { Tongue, wordsOf } from './words.ts'
@@ -46,12 +50,14 @@ interface Told {
   readonly sentence: string
   /** How many sentences that are no orders stood before it. */
   readonly after: number
+  readonly block: number
+  readonly isPlain: boolean
 }
 
 interface Doubt {
   readonly line: number
   readonly text: string
-  readonly places: ReadonlySet<Province> | 'all'
+  readonly places: ReadonlySet<Province> | 'all' | { readonly block: number }
   readonly fate: Exclude<Fate, 'void'>
 }
 
@@ -87,10 +93,16 @@ interface Read {
   readonly text: string
   /** The power under whose name it stands. */
   readonly power: Power | undefined
+  /** The phase that it names beside orders, before them or over them. */
+  readonly phase: PhaseNamed | undefined
   readonly isHeading: boolean
   readonly stretches: readonly Stretch[]
   readonly isCorrection: boolean
   readonly act: Act
+  /** Whether it names what units do, or their kind. */
+  readonly isNamed: boolean
+  /** Whether it is orders and nothing else. */
+  readonly isPlain: boolean
 }
 
 class LetterReader {
@@ -103,6 +115,10 @@ class LetterReader {
   /** A heading over the block in which it stands. */
   #over: { readonly fate: Fate; readonly block: number; readonly text: string } | undefined
   #power: Power | undefined
+  /** What became of the orders of the sentence before. */
+  #lastFate: Fate | undefined
+  /** The phase that a heading has named. */
+  #phase: PhaseNamed | undefined
   readonly #own: ReadonlySet<Province>
   /** Sentences that name a place, and came to nothing. */
   readonly #named: { readonly line: number; readonly text: string }[] = []
@@ -126,8 +142,8 @@ class LetterReader {
 
   read(sentence: Sentence, isOpening: boolean): Read {
     const { board } = this.#where
-    const unframed = sentence.isFirst ? withoutPrefixes(sentence.text, board) : undefined
-    const written = unframed?.text ?? sentence.text
+    const bare = sentence.isFirst ? withoutPrefixes(sentence.text, board) : undefined
+    const written = bare?.text ?? sentence.text
     const heading = sentence.isAside ? undefined : headingIn(written, board)
     const opened = withoutOpening(written, this.#known.tongue)
     const { text } = opened
@@ -144,21 +160,38 @@ class LetterReader {
     return {
       sentence,
       text,
-      power: heading?.power ?? unframed?.power,
+      power: heading?.power ?? bare?.power,
+      phase: phaseIn(sentence, bare?.said ?? '', heading !== undefined, board),
       isHeading: heading !== undefined,
       stretches,
       isCorrection,
       act,
+      isNamed: UNIT_WORDS.some(kind => act.kinds.has(kind)),
+      isPlain: sentence.mark !== '!' && isPlainOrder(stretches, act, this.#where),
     }
   }
 
   take(read: Read, all: readonly Read[], i: number): void {
     const { sentence, text, act, stretches } = read
     const { line, block } = sentence
+    const next = all[i + 1]?.sentence
+    const isPlain = read.isPlain && !(next?.isAside === true && next.line === line)
     if (this.#over !== undefined && this.#over.block !== block) this.#over = undefined
     if (read.isHeading) {
+      this.#phase = phaseUnder(this.#phase, read.phase)
+      if (changesIn(act.kinds).length > 0) {
+        const block = all[i + 1]?.sentence.block ?? sentence.block
+        this.#over = { fate: this.#fateOver(act), block, text: sentence.text }
+      }
+      if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
       this.#power = read.power
+      this.#prosaic++
       this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
+      return
+    }
+    if (sentence.isUnticked) {
+      for (const { text, orders } of stretches)
+        if (orders.length > 0) this.#refuse(line, text, { kind: 'notTicked', line: sentence.text })
       return
     }
     if (sentence.isQuoted) {
@@ -179,6 +212,13 @@ class LetterReader {
       ({ refusal, isLoose, isBad }) => refusal !== undefined && (!isLoose || isBad === true),
     )
     const alone = stretches.filter(({ alone }) => alone !== undefined)
+    const torn = this.#tornFrom(stretches)
+    const last = this.#told.at(-1)
+    // `*Pic`, as people correct a word of theirs.
+    if (last !== undefined && STARRED.test(sentence.text) && act.mentions.length + alone.length > 0) {
+      this.#doubt(sentence, { block: last.block }, 'unclearCorrection')
+      return
+    }
     if (told.length + refused.length + alone.length === 0) return this.#prose(read, all, i)
     const isBelow = !all.slice(i).some(({ stretches }) => stretches.some(({ orders }) => orders.length > 0))
     const power = read.power ?? this.#power
@@ -186,7 +226,37 @@ class LetterReader {
       if (told.length > 0) this.#refuse(line, text, { kind: 'underAnother', heading: power })
       return
     }
+    const phase = phaseUnder(this.#phase, read.phase)
+    if (phase !== undefined && isAnother(phase, this.#where.position.phase) && told.length > 0) {
+      const now = this.#where.position.phase
+      for (const { text } of told)
+        this.#refuse(line, text, { kind: 'otherPhase', line: text, named: phase, now })
+      return
+    }
     let fate = this.#over?.fate ?? this.#fateBeside(read)
+    const onLine = all.slice(0, i).filter(each => !each.sentence.isAside)
+    const asked = onLine.at(-1)
+    // `Suppose he goes to Burgundy. Then A Par - Pic`
+    const isThen =
+      THEN.test(sentence.text) &&
+      asked !== undefined &&
+      !asked.act.isClosed &&
+      asked.stretches.every(({ orders }) => orders.length === 0)
+    if (isThen && told.length > 0 && asked.sentence.block === sentence.block) fate ??= 'conditional'
+    // `Austria attacks? Ven H`
+    if (told.length > 0 && asked?.sentence.mark === '?' && asked.sentence.line === line)
+      fate ??= 'conditional'
+    // `Some would play A Par - Pic; A Bur - Ruh`
+    const goesOn = asked !== undefined && asked.sentence.mark === ';' && asked.sentence.line === line
+    if (goesOn && this.#lastFate !== undefined) fate ??= this.#lastFate
+    const isLed =
+      told.length > 0 && fate === undefined && sentence.mark === ';' && !act.isClosed && act.outside > 1
+    this.#lastFate = told.length > 0 ? (isLed ? 'proposed' : fate) : undefined
+    if (
+      stretches.some(({ isOfAll }) => isOfAll === true) &&
+      this.#told.some(({ isForTheRest }) => !isForTheRest)
+    )
+      this.#doubt(sentence, 'all', 'unclearCorrection')
     // `Never mind the last one, F Ion - Tun`: each of them comes instead of one above.
     const isInstead =
       told.length > 0 &&
@@ -199,6 +269,7 @@ class LetterReader {
     if (fate === 'void') {
       this.#passedOver.push({ line, text: sentence.text, why: 'aside' })
       // Perhaps it was meant for this turn after all: unless the letter orders the unit elsewhere, the player is told.
+      for (const { text } of told) this.#named.push({ line, text })
       if (this.#over === undefined)
         for (const { order } of told) this.#open.set(this.#placeOf(order), { line, text: sentence.text })
       return
@@ -235,8 +306,52 @@ class LetterReader {
       if ((isBelow && !sentence.isAside) || this.#isTold(province)) this.#passedOver.push({ line, text })
       else this.#open.set(province, { line, text })
     }
-    for (const { order, text, isForTheRest } of told)
-      this.#set(this.#toldIn(read, order, text, isForTheRest, fate), read)
+    for (const { order, text, isForTheRest } of told) {
+      this.#set(
+        this.#toldIn(
+          { ...read, isPlain },
+          order,
+          text,
+          isForTheRest,
+          torn.has(order) ? 'notUnderstood' : fate,
+        ),
+        read,
+      )
+      if (order.kind === 'move') this.#leaveCarriersOpen(order, text, line)
+    }
+  }
+
+  /** `A Par - Pic, Gas`, `Par and Gas to Bur`: orders beside a place that is part of none. */
+  #tornFrom(stretches: readonly Stretch[]): ReadonlySet<Order> {
+    const torn = new Set<Order>()
+    stretches.forEach((each, i) => {
+      const isLeft =
+        each.orders.length === 0 &&
+        each.rest === undefined &&
+        (each.isLoose === true || each.refusal !== undefined || each.alone !== undefined)
+      if (!isLeft || !isOnlyPlaceOrVerb(each.text, this.#where.board, this.#known.tongue)) return
+      const [before, after] = [stretches[i - 1], stretches[i + 1]]
+      // A unit by itself may be told something further on.
+      const isUnit = each.alone !== undefined && (KIND_FIRST.test(each.text) || i < stretches.length - 1)
+      if (!isUnit) for (const order of before?.orders ?? []) torn.add(order)
+      for (const order of after?.orders ?? [])
+        if (each.alone === undefined || order.kind === 'move') torn.add(order)
+    })
+    return torn
+  }
+
+  /** `A Lon - Nwy via Nth, the rest hold`: whoever is to carry has no order yet, and is none of the rest. */
+  #leaveCarriersOpen({ unit, to }: Extract<Order, { kind: 'move' }>, text: string, line: number): void {
+    const { board } = this.#where
+    for (const { provinces } of mentionsIn(text, board, this.#known.tongue))
+      for (const at of provinces)
+        if (
+          this.#own.has(at) &&
+          at !== board.province(unit.at) &&
+          at !== board.province(to) &&
+          !this.#open.has(at)
+        )
+          this.#open.set(at, { line, text })
   }
 
   /** Orders in brackets count no more than what they stand behind. */
@@ -247,6 +362,12 @@ class LetterReader {
     return before !== undefined && changesIn(before.act.kinds).length > 0 ? 'notUnderstood' : 'proposed'
   }
 
+  /** `New orders:`, below others. */
+  #doubtAbove(sentence: Sentence): void {
+    const places = this.#told.map(({ order }) => this.#placeOf(order))
+    if (places.length > 0) this.#doubt(sentence, new Set(places), 'proposed')
+  }
+
   /** What was told on a line so far is not sure. */
   #doubtLine(sentence: Sentence): void {
     const places = this.#told
@@ -255,7 +376,13 @@ class LetterReader {
     if (places.length > 0) this.#doubt(sentence, new Set(places), 'notUnderstood')
   }
 
-  #toldIn({ sentence }: Read, order: Order, text: string, isForTheRest: boolean, fate?: Told['fate']): Told {
+  #toldIn(
+    { sentence, isPlain }: Read,
+    order: Order,
+    text: string,
+    isForTheRest: boolean,
+    fate?: Told['fate'],
+  ): Told {
     return {
       order,
       line: sentence.line,
@@ -264,6 +391,8 @@ class LetterReader {
       fate,
       sentence: this.#over?.text ?? sentence.text,
       after: this.#prosaic,
+      block: sentence.block,
+      isPlain,
     }
   }
 
@@ -285,6 +414,7 @@ class LetterReader {
 
   /** What the words beside orders do to them. */
   #fateBeside({ act, sentence, text, isCorrection }: Read): Fate | undefined {
+    if (act.isUndone) return 'proposed'
     if (sentence.mark === '?') return 'notUnderstood'
     const { kinds, what, mentions, others, isUnderstood } = act
     // `Italy suggested A Ukr - War`, `Tell Turkey that …`
@@ -335,22 +465,22 @@ class LetterReader {
   /** A sentence without orders in a closed form. */
   #prose(read: Read, all: readonly Read[], i: number): void {
     const { sentence, text, act } = read
-    const { line, block } = sentence
-    if (sentence.isAside && this.#isBehind(read)) return
+    const { line } = sentence
+    if ((sentence.isAside || !sentence.isFirst) && this.#isBehind(read)) return
     if (this.#isAnew(read)) return
     if (!sentence.isFirst && !sentence.isAside && ARROW.test(text)) this.#doubtLine(sentence)
     this.#prosaic++
     if (this.#takesAllBack(read)) return
-    const isOver =
-      sentence.mark === ':' &&
-      all
-        .slice(i + 1)
-        .find(each => each.sentence.block === block && !each.sentence.isAside)
-        ?.stretches.some(({ orders, alone }) => orders.length > 0 || alone !== undefined) === true
-    if (isOver && changesIn(act.kinds).length > 0) {
-      this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
+    if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
+    const below = this.#blockBelow(read, all, i)
+    const season = below === undefined ? undefined : (seasonOver(sentence.text) ?? sentence.text)
+    const over = season === undefined || act.outside > MOST_OVER ? undefined : phaseNamed(season)
+    if (over !== undefined) this.#phase = phaseUnder(this.#phase, over)
+    if (below !== undefined && !act.isClosed && !isLead(act, sentence)) {
+      const isOfOrders = sentence.mark === ':' || changesIn(act.kinds).length > 0
+      this.#passedOver.push({ line, text: sentence.text, why: isOfOrders ? 'heading' : undefined })
       if (typeof act.concerns !== 'string') this.#doubt(sentence, new Set(act.concerns), 'proposed')
-      this.#over = { fate: this.#fateOver(act), block, text: sentence.text }
+      this.#over = { fate: this.#fateOver(act), block: below, text: sentence.text }
       return
     }
     const mayTell =
@@ -396,12 +526,24 @@ class LetterReader {
           : new Set([this.#placeOf(this.#told.at(-1)!.order)]),
         'unclearCorrection',
       )
-    const isOfUnits = act.mentions.length > 0 || act.kinds.has('ARMY') || act.kinds.has('FLEET')
-    if (isOfUnits && sentence.mark !== '?' && TELLS.some(kind => act.kinds.has(kind)))
-      this.#named.push({ line, text: sentence.text })
-    // In other languages nothing else looks for what takes orders back.
-    const mayTakeBack = this.#known.tongue.isForeign && act.kinds.has('TAKEBACK') && this.#told.length > 0
-    if (act.concerns === 'none' && mayTakeBack) this.#doubt(sentence, 'all', 'proposed')
+    const isOfUnits =
+      act.mentions.length > 0 ||
+      TELLS.some(kind => act.kinds.has(kind)) ||
+      ARROW.test(text) ||
+      looksLikeOrders(text)
+    if (isOfUnits && sentence.mark !== '?' && !act.isClosed) this.#named.push({ line, text: sentence.text })
+    for (const { provinces } of act.mentions)
+      for (const at of provinces)
+        if (this.#own.has(at) && !this.#open.has(at)) this.#open.set(at, { line, text: sentence.text })
+    const isWinter = this.#where.position.phase.kind === 'adjustment'
+    if (
+      isWinter &&
+      this.#told.length > 0 &&
+      (act.kinds.has('CORRECT') || act.kinds.has('NOT') || act.kinds.has('TAKEBACK'))
+    )
+      this.#doubt(sentence, 'all', 'proposed')
+    const near = this.#concernedNearby(read, this.#isAbove(read, all, i), namedBefore(read, all[i - 1]))
+    if (near !== undefined) this.#doubt(sentence, near, 'proposed')
     if (act.concerns === 'none') return
     if (this.#isOfAbove(act) && act.concerns === 'all') {
       if (this.#told.length > 0)
@@ -426,23 +568,90 @@ class LetterReader {
     this.#doubt(sentence, act.concerns === 'all' ? 'all' : new Set(act.concerns), this.#fateOf(act, sentence))
   }
 
-  /** `(or Ank)`, `<- do not use`: said of the order that it stands behind. */
-  #isBehind({ sentence, act }: Read): boolean {
-    const last = this.#told.findLast(({ isForTheRest }) => !isForTheRest)
+  /** The block of orders that a sentence leads in to: right below it, or below a colon. */
+  #blockBelow({ sentence }: Read, all: readonly Read[], i: number): number | undefined {
+    if (sentence.isAside || !(sentence.mark === ':' || sentence.mark === '')) return undefined
+    const next = all.slice(i + 1).find(each => !each.sentence.isAside)
     if (
-      last === undefined ||
-      last.line !== sentence.line ||
-      !BEHIND.some(kind => act.kinds.has(kind)) ||
-      !act.isShort ||
-      act.others.length > 0
+      next === undefined ||
+      !next.stretches.some(({ orders, alone }) => orders.length > 0 || alone !== undefined)
     )
-      return false
+      return undefined
+    const isBelow = next.sentence.block === sentence.block || sentence.mark === ':'
+    return isBelow ? next.sentence.block : undefined
+  }
+
+  /** Whether orders of the same block stand right below a sentence. */
+  #isAbove({ sentence }: Read, all: readonly Read[], i: number): boolean {
+    const next = all.slice(i + 1).find(each => !each.sentence.isAside)
+    return next?.sentence.block === sentence.block && next.stretches.some(({ orders }) => orders.length > 0)
+  }
+
+  /** What a sentence in the midst of orders may speak of: those whose places it names, or all of its block. */
+  #concernedNearby(
+    { sentence, act, isNamed }: Read,
+    isAbove: boolean,
+    above: readonly Province[],
+  ): Doubt['places'] | undefined {
+    if (act.isClosed) return undefined
+    const named = new Set([...above, ...act.mentions.flatMap(({ provinces }) => provinces)])
+    const changes = act.changesMuch || (act.isShort && changesIn(act.kinds).length > 0)
+    const isTold = isNamed || act.kinds.has('MOVE')
+    const touched = this.#told.filter(({ order }) => this.#placesOf(order).some(at => named.has(at)))
+    const isBelow = this.#told.some(({ block }) => block === sentence.block)
+    if (touched.length > 0)
+      return changes || (isBelow && act.isShort) || isTold
+        ? new Set(touched.map(({ order }) => this.#placeOf(order)))
+        : undefined
+    if (isBelow && act.isShort && (act.mentions.length > 0 || act.kinds.has('COAST'))) {
+      const last = this.#told.findLast(({ block }) => block === sentence.block)!
+      return new Set([this.#placeOf(last.order)])
+    }
+    const isQuestion = sentence.mark === '?' && (asksOfOrders(act.kinds) || isAbove)
+    const isOfBelow = isAbove && (act.changesMuch || act.kinds.has('NOT')) && (act.speaks || act.isShort)
+    if (isOfBelow) return { block: sentence.block }
+    if (act.outside === 0 && sentence.mark === '?') return { block: sentence.block }
+    const isOfKind =
+      (act.kinds.has('ARMY') || act.kinds.has('FLEET')) &&
+      (changesIn(act.kinds).length > 0 || act.kinds.has('MOVE'))
+    if (isOfKind && this.#told.length > 0) return isBelow ? { block: sentence.block } : 'all'
+    const speaks = isBelow && (changes || act.pointsFirst || (act.isShort && (act.speaks || isNamed)))
+    return speaks || isQuestion ? { block: sentence.block } : undefined
+  }
+
+  /** `(or Ank)`, `<- do not use`, `: rejected`: said of the order that it stands behind. */
+  #isBehind({ sentence, act, text }: Read): boolean {
+    const beside = this.#told.filter(({ line, isForTheRest }) => line === sentence.line && !isForTheRest)
+    const last = beside.at(-1)
+    const changes = changesIn(act.kinds)
+    const isNothing = act.isClosed || (changes.length === 0 && sentence.mark !== '?' && act.isUnderstood)
+    // `(sorry, Edi)`
+    const named = new Set(act.mentions.flatMap(({ provinces }) => provinces))
+    const isElsewhere =
+      last !== undefined &&
+      act.outside < 4 &&
+      named.size > 0 &&
+      !this.#placesOf(last.order).some(at => named.has(at))
+    if (sentence.isAside && isElsewhere) {
+      this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'eitherOr')
+      return true
+    }
+    const aside = sentence.isAside ? phaseNamed(text) : undefined
+    if (last !== undefined && aside !== undefined && isAnother(aside, this.#where.position.phase)) {
+      this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'notUnderstood')
+      return true
+    }
+    if (last === undefined || isNothing || (!act.isShort && !sentence.isAside)) return false
+    if (!sentence.isAside && act.mentions.length > 0) return false
     const fate = act.kinds.has('EITHER')
       ? 'eitherOr'
       : act.kinds.has('CONDITION')
         ? 'conditional'
-        : 'notUnderstood'
-    this.#doubt(sentence, new Set([this.#placeOf(last.order)]), fate)
+        : act.kinds.has('NOT') || act.kinds.has('STATUS') || act.kinds.has('TAKEBACK')
+          ? 'notUnderstood'
+          : 'proposed'
+    const of = sentence.isAside ? [last] : beside
+    this.#doubt(sentence, new Set(of.map(({ order }) => this.#placeOf(order))), fate)
     return true
   }
 
@@ -455,6 +664,7 @@ class LetterReader {
       wordsOf(text).length > MOST_ANEW
     )
       return false
+    if (act.kinds.has('NTH') || act.kinds.has('THIS') || act.kinds.has('REFER')) return false
     const [mention] = act.mentions
     const goals = gazetteerOf(this.#where.board).named(mention!.phrase, 'begun')
     const anew = goals.map(({ province, coast }) =>
@@ -521,6 +731,14 @@ class LetterReader {
     return unit === undefined ? (-1 as Province) : this.#where.board.province(unit.at)
   }
 
+  /** Where an order's unit stands, and where it goes. */
+  #placesOf(order: Order): readonly Province[] {
+    const { board } = this.#where
+    return 'to' in order && order.kind !== 'proxy' && order.to !== undefined
+      ? [this.#placeOf(order), board.province(order.to)]
+      : [this.#placeOf(order)]
+  }
+
   #isTold(province: Province): boolean {
     return this.#told.some(({ order, isForTheRest }) => !isForTheRest && this.#placeOf(order) === province)
   }
@@ -541,7 +759,10 @@ class LetterReader {
       }
       const { line, text, order, fate } = each
       const place = this.#placeOf(order)
-      const doubts = this.#doubts.filter(({ places }) => places === 'all' || places.has(place))
+      const doubts = this.#doubts.filter(
+        ({ places }) =>
+          places === 'all' || ('block' in places ? places.block === each.block : places.has(place)),
+      )
       const refusal = doubts.find(({ fate }) => fate !== 'proposed')
       const rivals = each.isForTheRest
         ? []
@@ -549,8 +770,11 @@ class LetterReader {
             ({ order: other }) =>
               other !== order && isSameThing(other, order, board) && !isSameOrder(other, order),
           )
-      if (fate !== undefined && fate !== 'proposed') {
-        refused.push({ line, text, refusal: { kind: fate, line: each.sentence } as OrderRefusal })
+      // `A Par - Bur / A Par - Pic`
+      const isChoice = each.isPlain && rivals.some(rival => rival.line === line && rival.isPlain)
+      const own = isChoice ? 'eitherOr' : fate
+      if (own !== undefined && own !== 'proposed') {
+        refused.push({ line, text, refusal: { kind: own, line: each.sentence } as OrderRefusal })
         continue
       }
       if (refusal !== undefined) {
@@ -561,7 +785,7 @@ class LetterReader {
         rival =>
           named.indexOf(rival) > named.indexOf(each) &&
           (rival.fate === undefined || rival.fate === 'proposed') &&
-          (rival.after > each.after || rival.fate === 'proposed'),
+          (rival.after > each.after || rival.fate === 'proposed' || !rival.isPlain),
       )
       if (later !== undefined) {
         this.#passedOver.push({ line, text, why: 'corrected' })
@@ -570,9 +794,10 @@ class LetterReader {
       }
       const isLater = rivals.some(
         rival =>
-          named.indexOf(rival) < named.indexOf(each) && (rival.after < each.after || fate === 'proposed'),
+          named.indexOf(rival) < named.indexOf(each) &&
+          (rival.after < each.after || fate === 'proposed' || !each.isPlain),
       )
-      const isBeside = rivals.some(rival => rival.fate === 'conditional' || rival.fate === 'eitherOr')
+      const isBeside = rivals.some(rival => rival.fate !== undefined && rival.fate !== 'proposed')
       const isAmongDoubts =
         this.#where.position.phase.kind === 'adjustment' && named.some(({ fate }) => fate !== undefined)
       if (isAmongDoubts) for (const { fate, sentence } of named) if (fate !== undefined) because.add(sentence)
@@ -634,9 +859,60 @@ class LetterReader {
 }
 
 const MOST_ANEW = 8
-const BEHIND = ['EITHER', 'CONDITION', 'NOT', 'STATUS', 'TAKEBACK']
+
+/** `Edinburgh: please ignore`: what stands before the colon. */
+const namedBefore = ({ sentence: { line } }: Read, before: Read | undefined): readonly Province[] =>
+  before?.sentence.line === line && before.sentence.mark === ':'
+    ? before.act.mentions.flatMap(({ provinces }) => provinces)
+    : []
+
+const MOST_TORN = 4
+function isOnlyPlaceOrVerb(text: string, board: Board, tongue: Tongue): boolean {
+  const words = wordsOf(text)
+  if (words.length > MOST_TORN) return false
+  const named = wordsNamed(mentionsIn(text, board, tongue, words))
+  const hits = tongue.hitsIn(words)
+  return words.every(
+    ({ raw }, at) =>
+      named.has(at) || raw.length < 4 || hits.some(hit => hit.at === at && TELLS.includes(hit.kind)),
+  )
+}
+
+/** `His Majesty has the honour to submit these orders:`, `Anyway,`: it says what stands below, and nothing else. */
+const isLead = ({ kinds, others, mentions, outside, isUnderstood }: Act, { mark }: Sentence): boolean =>
+  changesIn(kinds).length === 0 &&
+  others.length + mentions.length === 0 &&
+  (kinds.has('REFER') || (mark === '' && outside < 3 && isUnderstood))
+
+/** A lead-in of more words that names a phase tells of it. */
+const MOST_OVER = 8
+
+/** `For 1902: A Mos - Ukr`, `A Mos - Ukr (fall)` */
+function phaseIn(
+  { text, isAside }: Sentence,
+  said: string,
+  isHeading: boolean,
+  board: Board,
+): PhaseNamed | undefined {
+  if (isAside) return undefined
+  if (isHeading) return phaseNamed(unframed(text))
+  return phaseNamed(`${said}${remarksIn(text, board)}`.trim())
+}
+const UNIT_WORDS = ['ARMY', 'FLEET', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE']
+
+/** Orders and not a word besides, as sheets have them. */
+const isPlainOrder = (stretches: readonly Stretch[], { outside }: Act, where: Where): boolean =>
+  outside === 0 &&
+  stretches.every(
+    ({ orders, text }) =>
+      orders.length > 0 && (KIND_FIRST.test(text) || meaningAtSight(text, where) !== undefined),
+  )
+const KIND_FIRST = /^\W*(?:a|f|army|fleet|build|remove|disband|waive)\b/i
+
 const UNPLAIN = ['CORRECT', 'CONDITION', 'EITHER', 'NOT', 'STATUS', 'OTHERTURN']
 const MOST_NAMED = 3
+const THEN = /^\s*then\b/i
+const STARRED = /^\s*\*\p{L}[\p{L} ]*[\s.!]*$/u
 const TELLS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE', 'TO']
 const ARROW = /->|=>|\s-\s/
 const SLASH = /\p{L}\s*\/\s*\p{L}{3}/u

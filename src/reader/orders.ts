@@ -24,6 +24,8 @@ export interface Stretch {
   readonly alone?: Unit
   /** What all units do that are not named: `the rest hold`. */
   readonly rest?: readonly Order[]
+  /** Whether that is said of all, and not of the others only. */
+  readonly isOfAll?: boolean
   /** Words that are part of no order. */
   readonly isLoose?: boolean
   /** They look like an order all the same. */
@@ -51,6 +53,17 @@ export interface Knowledge {
 
 /** The cheapest way to part a sentence into orders and words that change nothing. */
 export function stretchesOf(sentence: string, where: Where, known: Knowledge): readonly Stretch[] {
+  const choice = BOTH_KINDS.exec(sentence)
+  if (choice !== null)
+    return [
+      {
+        text: sentence,
+        start: 0,
+        end: sentence.length,
+        orders: [],
+        refusal: { kind: 'eitherOr', line: sentence },
+      },
+    ]
   const pieces = piecesOf(sentence)
   if (pieces === undefined || sentence.length > LONGEST_SENTENCE)
     return [{ text: sentence, start: 0, end: sentence.length, orders: [], isLoose: true }]
@@ -125,13 +138,17 @@ const GOES = /^\s*(?:[-=>]|to\b|into\b|via\b|over\b|through\b)/i
 function alone(text: string, where: Where, known: Knowledge): readonly Stretch[] {
   if (text.length > MOST_CHARACTERS) return [whole({ text, orders: [], isLoose: true })]
   const rest = restIn(text, where, known.tongue)
-  if (rest !== undefined) return [whole({ text, orders: [], rest })]
+  if (rest !== undefined)
+    return [whole({ text, orders: [], rest, isOfAll: !hasKind(text, 'REST', known.tongue) })]
   const meaning = meaningIn(text, where, known)
   if (meaning === undefined)
     return [
       whole(isHarmless(text, known.tongue) ? { text, orders: [] } : { text, orders: [], isLoose: true }),
     ]
-  if (meaning.ok) return [whole({ text, orders: ordersOf(meaning.value, text, where) })]
+  if (meaning.ok)
+    return SLASHED.test(text)
+      ? [whole({ text, orders: [], refusal: { kind: 'eitherOr', line: text } })]
+      : [whole({ text, orders: ordersOf(meaning.value, text, where) })]
   const parts = unpartedOrders(text)
   if (parts.length > 1 && parts.length < MOST_UNPARTED) {
     let from = 0
@@ -150,7 +167,12 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
   const { error } = meaning
   if (error.kind === 'incomplete' && error.unit !== undefined)
     return [whole({ text, orders: [], alone: error.unit })]
-  const isBad = soundsLikeAnOrder(text) && KIND_FIRST.test(text) && wordsOf(text).length <= MOST_OF_AN_ORDER
+  const words = wordsOf(text)
+  const isBad =
+    soundsLikeAnOrder(text) &&
+    KIND_FIRST.test(text) &&
+    words.length <= MOST_OF_AN_ORDER &&
+    !(words[1] !== undefined && words[1].raw.length > 3 && known.tongue.isKnown(words[1]))
   return [
     whole(
       VAGUE.has(error.kind)
@@ -159,6 +181,12 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
     ),
   ]
 }
+
+/** `F Ank - Bla/Con`, `F Sev - Bla / hold`: another goal, and no coast. */
+const SLASHED = /\/\s*\p{L}{4,}|\/\s*(?![nsew]c\b)\p{L}{3}\b/iu
+
+/** `A/F Mar`, `Mar F/A` */
+const BOTH_KINDS = /\b(?:a|f|army|fleet)\s*\/\s*(?:a|f|army|fleet)\b/i
 
 /** `A Mrs S A Par - Bur`: what looks like an order is a bad one, and no prose. */
 const MOST_OF_AN_ORDER = 10
@@ -320,6 +348,7 @@ function plainestMeaning(text: string, where: Where, known: Knowledge): Meaning 
   const whole = meaningOf(text, where, known)
   if (whole.ok) return whole
   for (const plainer of plainerThan(text, where, known.tongue)) {
+    if (ENDS_OPEN.test(plainer)) continue
     const meaning = meaningOf(plainer, where, known)
     if (meaning.ok || (VAGUE.has(whole.error.kind) && !VAGUE.has(meaning.error.kind))) return meaning
   }
@@ -428,6 +457,7 @@ export const CHANGES: ReadonlySet<string> = new Set([
   'EITHER',
   'NOT',
   'STATUS',
+  'JEST',
   'MAYBE',
   'REPORT',
   'OTHERTURN',
@@ -457,6 +487,9 @@ function sharedBy(unit: Unit, order: Order, { legality, rules }: Where): Order |
   const same = support(unit, order.from, order.to)
   return legality.whyNot(same, rules) === undefined ? same : undefined
 }
+
+const hasKind = (text: string, kind: string, tongue: Tongue): boolean =>
+  tongue.hitsIn(wordsOf(text)).some(hit => hit.kind === kind)
 
 const OF_THE_REST: ReadonlySet<string> = new Set([
   'REST',

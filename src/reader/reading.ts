@@ -39,6 +39,13 @@ export function withProposal(read: ReadText, text: string, where: Where): ReadWh
   return isOpen ? merged(read, anew, where) : read
 }
 
+/** What the sentences come to by themselves. */
+export const readAlone = (text: string, where: Where): ReadWhole => {
+  const anew = readLetter(text, where)
+  const none: ReadText = { orders: [], followed: [], refused: [], passedOver: [] }
+  return anew === undefined ? none : asWhole(anew, none)
+}
+
 /** In English the rules decide what is entered; what the sentences say besides is asked about. */
 function merged(read: ReadText, anew: LetterRead, where: Where): ReadWhole {
   if (read.refused.some(({ refusal }) => !UNREAD.has(refusal.kind))) return read

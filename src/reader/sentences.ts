@@ -19,6 +19,8 @@ export interface Sentence {
   readonly isQuoted: boolean
   /** Whether it begins its line. */
   readonly isFirst: boolean
+  /** Whether a box before it is not ticked, or a cross stands beside it. */
+  readonly isUnticked: boolean
 }
 
 export interface Parted {
@@ -26,7 +28,7 @@ export interface Parted {
   readonly cut: readonly {
     readonly line: number
     readonly text: string
-    readonly why: StrangerReason | 'tooLong'
+    readonly why: StrangerReason | 'tooLong' | 'comment'
   }[]
 }
 
@@ -44,14 +46,23 @@ export function sentencesIn(text: string, board: Board): Parted {
         .split('\n')
         .map(row => ({ number: i + 1, text: row, original })),
     )
-  const cut: { line: number; text: string; why: StrangerReason | 'tooLong' }[] = []
+  const cut: { line: number; text: string; why: StrangerReason | 'tooLong' | 'comment' }[] = []
   const sentences: Sentence[] = []
+  // `- A Par - Bur`, `+ A Par - Pic`: what goes, and what comes instead.
+  const isChange =
+    rows.some(({ text }) => /^\s*\+\s*\p{L}/u.test(text)) && rows.some(({ text }) => LEAVES.test(text))
+  const isTicked = rows.some(({ original }) => TICKED.test(original))
   let block = 0
   let own = 0
   for (let at = 0; at < rows.length; ) {
     const row = rows[at]!
     if (isBlank(row)) {
       block++
+      at++
+      continue
+    }
+    if (REMARKED.test(row.text) && !/^\s*(?:\/\/|#)\s*\d/.test(row.text)) {
+      cut.push({ line: row.number, text: row.original, why: 'comment' })
       at++
       continue
     }
@@ -84,7 +95,14 @@ export function sentencesIn(text: string, board: Board): Parted {
       whole = `${whole} ${rows[at + used]!.text.trim()}`
       used++
     }
-    sentences.push(...partedRow(whole, row.number, block, board))
+    const box = BOX.exec(row.original)?.[0]
+    const isUnticked =
+      CROSSED.test(row.original) ||
+      (isChange && LEAVES.test(row.text)) ||
+      (box !== undefined && (CROSSED.test(box) || (isTicked && !TICKED.test(box))))
+    const written =
+      box === undefined || !whole.startsWith(box.trim()) ? whole : whole.slice(box.trim().length)
+    sentences.push(...partedRow(written, row.number, block, board, isUnticked))
     at += used
   }
   return { sentences, cut }
@@ -115,15 +133,22 @@ function goesOn(text: string, next: Row | undefined): boolean {
 }
 
 /** A row in sentences; what stands in brackets is one of its own behind the one that holds it. */
-function partedRow(written: string, line: number, block: number, board: Board): readonly Sentence[] {
+function partedRow(
+  written: string,
+  line: number,
+  block: number,
+  board: Board,
+  isUnticked: boolean,
+): readonly Sentence[] {
   const row = written.replace(REMARK, ' ($1) ').replaceAll('{', '(').replaceAll('}', ')')
   const made: { text: string; mark: string; isAside: boolean; isQuoted: boolean }[] = []
   let start = 0
   const take = (end: number, mark: string): void => {
     const { bare, asides, quotes } = withoutAsides(row.slice(start, end))
-    if (/[\p{L}\p{N}]/u.test(bare))
+    if (/[\p{L}\p{N}]|\?\?/u.test(bare))
       made.push({ text: withoutMark(bare.trim(), mark), mark, isAside: false, isQuoted: false })
-    for (const aside of asides) made.push({ text: aside, mark: '', isAside: true, isQuoted: false })
+    for (const aside of asides)
+      made.push({ text: aside, mark: /\?$/.test(aside) ? '?' : '', isAside: true, isQuoted: false })
     for (const quote of quotes) made.push({ text: quote, mark: '', isAside: true, isQuoted: true })
     start = end
   }
@@ -133,6 +158,7 @@ function partedRow(written: string, line: number, block: number, board: Board): 
     const mark = match[0].includes('?') ? '?' : match[0][0]!
     if (depth(before) > 0 || hasOpenQuote(before)) continue
     if (mark === ':' && isAUnit(before, board)) continue
+    if (mark === '.' && /^\W*\d{1,2}$/.test(before)) continue
     if (mark === '.' && (endsClipped(before) || !BEGINS.test(next))) continue
     if (mark === '.' && match[0].length > 1 && !BEGINS.test(next)) continue
     take(match.index + match[0].length, mark)
@@ -146,11 +172,20 @@ function partedRow(written: string, line: number, block: number, board: Board): 
     isAside,
     isQuoted,
     isFirst: i === 0,
+    isUnticked,
   }))
 }
 
+const LEAVES = /^\s*-\s*\p{L}/u
+/** A line that its writer has made a remark of. */
+const REMARKED = /^\s*(?:\/\/|\/\*|<!--|#\s+(?![^a-z]*$))/
+const TICKED = /^\s*(?:[-*]\s*)?(?:[[(]\s*[xX✓✔]\s*[\])]|[☑☒✓✔✅])|[✓✔✅]\s*$/u
+const BOX = /^\s*(?:[-*]\s*)?(?:[[(]\s*[xX✓✔]?\s*[\])]|[☐☑☒✗✘❌✖✓✔✅]\uFE0F?)\s*(?=\p{L})/u
+/** `F Kie - Den ✗`, `~A Par - Pic~` */
+const CROSSED = /[✗✘❌✖]\uFE0F?\s*$|^\s*☐|^\s*[✗✘❌✖]|^~[^~]+~$/u
+
 /** `# why`, `<- important`: what stands behind an order and is said about it. */
-const REMARK = /(?<=\p{L}.{2,})\s+(?:#+|<-+|\/\/|;{2,})\s*(\p{L}[^#]*)$/u
+const REMARK = /(?<=\p{L}.{2,})\s+(?:#+|<-+(?!\s*\p{L}{3,}\s*$)|\/\/|;{2,})\s*(\p{L}[^#]*)$/u
 
 /** `Army Greece: disband` */
 const isAUnit = (text: string, board: Board): boolean =>
@@ -198,7 +233,7 @@ function withoutAsides(text: string): { bare: string; asides: readonly string[];
   if (bare.includes('('))
     bare = bare.replace(/\(([^()]*)\)/g, (whole, inside: string, at: number) => {
       if (OF_AN_ORDER.test(inside) || /(?:^|\s|\()[af]\s?$/i.test(bare.slice(0, at))) return whole
-      if (/[\p{L}\p{N}]/u.test(inside)) asides.push(inside.trim())
+      if (/[\p{L}\p{N}?]/u.test(inside)) asides.push(inside.trim())
       return ' '
     })
   return { bare, asides, quotes }
