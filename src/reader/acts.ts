@@ -35,6 +35,12 @@ export interface Act {
   readonly isUnderstood: boolean
   /** Whether every word of it is one of a greeting, a courtesy, or of what leads in to orders. */
   readonly isClosed: boolean
+  /** Whether it speaks of orders by their name. */
+  readonly isOfOrders: boolean
+  /** Whether a phrase of several words in it takes back, makes a draft or a jest of what it speaks of. */
+  readonly isSaidWhole: boolean
+  /** Whether it is talk that can change no order, whatever places it names. */
+  readonly isIdle: boolean
   /** Whether it begins with `that`, `these` and the like. */
   readonly pointsFirst: boolean
   /** Whether it takes back, corrects or makes a condition, in whatever length. */
@@ -108,6 +114,10 @@ export function actOf(
   const places = [...new Set(mentions.flatMap(({ provinces }) => provinces.filter(at => own.has(at))))]
   const others = powersIn(outside, board).filter(each => each !== power)
   const isClosed = isClosedForm(words, outside, hits, wordsNamed(mentions), mark, power, board)
+  // `tear this up`
+  const isSaidWhole = hits.some(
+    ({ kind, length }) => length > 1 && (kind === 'TAKEBACK' || kind === 'STATUS' || kind === 'JEST'),
+  )
   const act = (concerns: Act['concerns']): Act => ({
     concerns,
     what,
@@ -120,6 +130,10 @@ export function actOf(
     isUnderstood,
     isClosed,
     pointsFirst,
+    isOfOrders: kinds.has('REST') || hits.some(({ kind, at }) => kind === 'REFER' && OF_ORDERS.test(words[at]!.folded)),
+    isSaidWhole,
+    isIdle:
+      !isSaidWhole && isIdleTalk(text, words, { hits, mentions, outside, own, isWhole: outside.length === words.length, board, power }),
     changesMuch:
       STRONG.some(kind => kinds.has(kind)) ||
       (CONDITIONAL.some(kind => kinds.has(kind)) &&
@@ -142,10 +156,6 @@ export function actOf(
     (kinds.has('REST') || (kinds.has('ALL') && outside.length <= SHORT * 2)) &&
     (kinds.has('HOLD') || kinds.has('SUPPORT') || kinds.has('DISBAND'))
   if (isOfMany && mark !== '?') return act('all')
-  // `tear this up`
-  const isSaidWhole = hits.some(
-    ({ kind, length }) => length > 1 && (kind === 'TAKEBACK' || kind === 'STATUS' || kind === 'JEST'),
-  )
   const changes =
     kinds.has('STATUS') ||
     (hasAny(STRONG) && (speaks || isHere || isShort)) ||
@@ -165,6 +175,69 @@ export function actOf(
   if (hasAny(['REPORT', 'OTHERTURN']) && !speaks && !hasAny([...STRONG, ...CONDITIONAL])) return act('none')
   return act(changes || hasVerb ? places : 'none')
 }
+
+interface Talk {
+  readonly hits: readonly Hit[]
+  readonly mentions: readonly Mention[]
+  readonly outside: readonly Word[]
+  readonly own: ReadonlySet<Province>
+  readonly isWhole: boolean
+  readonly board: Board
+  readonly power: Power
+}
+
+/** Kinds of words by which a sentence changes orders, or tells units what to do. */
+const NEVER_IDLE: ReadonlySet<string> = new Set([
+  'TAKEBACK',
+  'CORRECT',
+  'STATUS',
+  'JEST',
+  'ANEW',
+  'NTH',
+  'EXCEPT',
+  'REST',
+  'ARMY',
+  'FLEET',
+  'EITHER',
+])
+
+/** Whether a sentence is a condition that says itself what follows, names places as where things are, or tells what others do. */
+function isIdleTalk(text: string, words: readonly Word[], talk: Talk): boolean {
+  const { hits, mentions, outside, own, isWhole, board, power } = talk
+  if (!isWhole || outside.length < LEAST_OF_TALK) return false
+  if (hits.some(({ kind, at, length }) => NEVER_IDLE.has(kind) && (length > 1 || words[at]!.folded.length > 1))) return false
+  const begins = (hit: Hit): boolean => hit.at === 0
+  const isOf = (kind: string): boolean => hits.some(hit => hit.kind === kind)
+  const tells = (hit: Hit): boolean => VERBS.has(hit.kind) || hit.kind === 'REFER' || hit.kind === 'THIS'
+  if (hits.some(hit => hit.kind === 'CONDITION' && begins(hit))) {
+    const comma = text.indexOf(',')
+    const main = words.findIndex(({ start }) => comma > 0 && start > comma)
+    return (
+      main > 0 &&
+      words.length - main >= LEAST_OF_MAIN &&
+      !hits.some(hit => hit.at >= main && (tells(hit) || hit.kind === 'CONDITION')) &&
+      !mentions.some(({ from }) => from >= main)
+    )
+  }
+  if (isOf('CONDITION')) return false
+  const isPlaced = ({ from }: Mention): boolean => IS_IN.has(words[from - 1]?.folded ?? '')
+  if (mentions.length > 0 && mentions.every(isPlaced) && !hits.some(tells)) return true
+  // `Germany may well try Burgundy`, `I think Russia …`
+  const first = OPINION.test(text) ? 2 : 0
+  const isOfOthers =
+    powersIn(words.slice(first, first + 1), board).some(each => each !== power) &&
+    !words.slice(first).some(({ folded }) => FIRST_PERSON.test(folded)) &&
+    !mentions.some(({ provinces }) => provinces.some(at => own.has(at)))
+  return isOfOthers
+}
+
+const LEAST_OF_TALK = 4
+const LEAST_OF_MAIN = 3
+const OPINION = /^\W*i (?:think|know|hope|guess|suppose|believe|hear|see)\b/i
+const IS_IN: ReadonlySet<string> = new Set(['in', 'from', 'near', 'around', 'of'])
+const FIRST_PERSON = /^(?:me|my|mine|us|our|we|we'\w+|i|i'\w+)$/
+
+const OF_ORDERS = /^(?:orders?|moves?|above|entered)$/
 
 /** `If he lies again, I'll scream`: it says itself what follows then. */
 const isWholeCondition = (

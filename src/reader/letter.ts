@@ -84,6 +84,7 @@ export function readLetter(text: string, where: Where): LetterRead | undefined {
   read.forEach((each, i) => {
     reader.take(each, read, i)
   })
+  if (process.env['DUMP']) (globalThis as any).dump = read
   return known.effort.isSpent ? undefined : { ...reader.result(cut), isForeign: tongue.isForeign }
 }
 
@@ -473,10 +474,12 @@ class LetterReader {
     if (this.#takesAllBack(read)) return
     if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
     const below = this.#blockBelow(read, all, i)
+    const isLong = act.isIdle && (below === undefined || /[.!]/.test(sentence.mark))
+    const isChat = isLong || this.#isChat(read, all, i)
     const season = below === undefined ? undefined : (seasonOver(sentence.text) ?? sentence.text)
     const over = season === undefined || act.outside > MOST_OVER ? undefined : phaseNamed(season)
     if (over !== undefined) this.#phase = phaseUnder(this.#phase, over)
-    if (below !== undefined && !act.isClosed && !isLead(act, sentence)) {
+    if (below !== undefined && !isChat && !act.isClosed && !isLead(act, sentence)) {
       const isOfOrders = sentence.mark === ':' || changesIn(act.kinds).length > 0
       this.#passedOver.push({ line, text: sentence.text, why: isOfOrders ? 'heading' : undefined })
       if (typeof act.concerns !== 'string') this.#doubt(sentence, new Set(act.concerns), 'proposed')
@@ -485,6 +488,7 @@ class LetterReader {
     }
     const mayTell =
       act.mentions.length > 0 &&
+      !act.isIdle &&
       !NO_TELLING.some(kind => act.kinds.has(kind)) &&
       sentence.mark !== '?' &&
       !sentence.isAside
@@ -513,6 +517,7 @@ class LetterReader {
     }
     this.#passedOver.push({ line, text: sentence.text })
     if (
+      !isChat &&
       act.concerns === 'none' &&
       (act.what === 'correction' || act.what === 'takeBack') &&
       act.mentions.length > 0 &&
@@ -535,6 +540,7 @@ class LetterReader {
     for (const { provinces } of act.mentions)
       for (const at of provinces)
         if (this.#own.has(at) && !this.#open.has(at)) this.#open.set(at, { line, text: sentence.text })
+    if (isChat) return
     const isWinter = this.#where.position.phase.kind === 'adjustment'
     if (
       isWinter &&
@@ -566,6 +572,31 @@ class LetterReader {
       for (const at of act.concerns)
         if (!this.#open.has(at)) this.#open.set(at, { line, text: sentence.text })
     this.#doubt(sentence, act.concerns === 'all' ? 'all' : new Set(act.concerns), this.#fateOf(act, sentence))
+  }
+
+  /**
+   * A long sentence in a paragraph without orders, or one that points at such a sentence: it changes orders only if it speaks of
+   * them, or of where they are played.
+   */
+  #isChat({ sentence, act, isNamed }: Read, all: readonly Read[], i: number): boolean {
+    const isBesideOrders = all.some(
+      each =>
+        each.sentence.block === sentence.block && each.stretches.some(({ orders }) => orders.length > 0),
+    )
+    if (isBesideOrders || act.isOfOrders || act.isSaidWhole) return false
+    if (OF_OTHERS.some(kind => act.kinds.has(kind))) return false
+    if (act.changesMuch && sentence.mark !== '?') return false
+    const named = act.mentions.flatMap(({ provinces }) => provinces)
+    const isTouched = this.#told.some(({ order }) => this.#placesOf(order).some(at => named.includes(at)))
+    if (isTouched && sentence.mark !== '?' && (changesIn(act.kinds).length > 0 || isNamed)) return false
+    if (act.outside > LONGEST_SAID) return !act.pointsFirst
+    const before = all[i - 1]
+    return (
+      named.length === 0 &&
+      before !== undefined &&
+      before.sentence.block === sentence.block &&
+      before.act.outside > LONGEST_SAID
+    )
   }
 
   /** The block of orders that a sentence leads in to: right below it, or below a colon. */
@@ -859,6 +890,12 @@ class LetterReader {
 }
 
 const MOST_ANEW = 8
+
+/** Kinds of words by which a sentence speaks of orders wherever it stands. */
+const OF_OTHERS = ['ARMY', 'FLEET', 'NTH', 'EXCEPT', 'TAKEBACK', 'ANEW']
+
+/** What changes orders away from them is said in fewer words, or in words of orders. */
+const LONGEST_SAID = 8
 
 /** `Edinburgh: please ignore`: what stands before the colon. */
 const namedBefore = ({ sentence: { line } }: Read, before: Read | undefined): readonly Province[] =>
