@@ -168,7 +168,7 @@ export function actOf(
         (isShort && points && !kinds.has('GREETING'))))
   if (mark === '?' && !speaks && !isHere) return act(points && isShort ? 'all' : 'none')
   // `the middle one`, `all but Paris`; `Nah.`
-  if (kinds.has('NTH') || (kinds.has('EXCEPT') && (changes || speaks))) return act('all')
+  if (kinds.has('NTH') || (kinds.has('EXCEPT') && (changes || speaks || isShort))) return act('all')
   if (kinds.has('NOT') && outside.length <= 2) return act('all')
   if (!isHere) return act(changes ? 'all' : 'none')
   // A report of what was, or of what others said, changes nothing now.
@@ -298,7 +298,7 @@ function isClosedForm(
     (word, at) =>
       covered.has(at) ||
       !outside.includes(word) ||
-      /^\p{Lu}?\d/u.test(word.raw) ||
+      /^[FSW]?\d/.test(word.raw) ||
       (word.folded.length > 2 && gazetteer.powerCalled(word.folded) === power),
   )
 }

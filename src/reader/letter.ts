@@ -122,7 +122,7 @@ class LetterReader {
   #phase: PhaseNamed | undefined
   readonly #own: ReadonlySet<Province>
   /** Sentences that name a place, and came to nothing. */
-  readonly #named: { readonly line: number; readonly text: string }[] = []
+  readonly #unread: { readonly line: number; readonly text: string }[] = []
   /** Sentences that took back all that stood above them. */
   readonly #taken: { readonly line: number; readonly text: string }[] = []
   /** Whether an order came to nothing, so that nobody knows whom the rest are. */
@@ -131,6 +131,9 @@ class LetterReader {
   #prosaic = 0
   /** Units the letter speaks of without a readable order, with that sentence. */
   readonly #open = new Map<Province, { readonly line: number; readonly text: string }>()
+
+  /** Units that remarks behind orders speak of. */
+  readonly #spokenOf = new Set<Province>()
 
   constructor(where: Where, known: Knowledge) {
     this.#where = where
@@ -220,7 +223,9 @@ class LetterReader {
       this.#doubt(sentence, { block: last.block }, 'unclearCorrection')
       return
     }
-    if (told.length + refused.length + alone.length === 0) return this.#prose(read, all, i)
+    const isRemark =
+      told.length === 0 && (sentence.isAside || changesIn(act.kinds).length > 0) && !refused.some(({ isBad }) => isBad)
+    if (isRemark || told.length + refused.length + alone.length === 0) return this.#prose(read, all, i)
     const isBelow = !all.slice(i).some(({ stretches }) => stretches.some(({ orders }) => orders.length > 0))
     const power = read.power ?? this.#power
     if (power !== undefined && power !== this.#where.power) {
@@ -237,6 +242,7 @@ class LetterReader {
     let fate = this.#over?.fate ?? this.#fateBeside(read)
     const onLine = all.slice(0, i).filter(each => !each.sentence.isAside)
     const asked = onLine.at(-1)
+    const isAnswer = onLine.some(each => each.sentence.mark === '?' && each.sentence.line === line)
     // `Suppose he goes to Burgundy. Then A Par - Pic`
     const isThen =
       THEN.test(sentence.text) &&
@@ -245,8 +251,7 @@ class LetterReader {
       asked.stretches.every(({ orders }) => orders.length === 0)
     if (isThen && told.length > 0 && asked.sentence.block === sentence.block) fate ??= 'conditional'
     // `Austria attacks? Ven H`
-    if (told.length > 0 && asked?.sentence.mark === '?' && asked.sentence.line === line)
-      fate ??= 'conditional'
+    if (told.length > 0 && isAnswer) fate ??= 'conditional'
     // `Some would play A Par - Pic; A Bur - Ruh`
     const goesOn = asked !== undefined && asked.sentence.mark === ';' && asked.sentence.line === line
     if (goesOn && this.#lastFate !== undefined) fate ??= this.#lastFate
@@ -270,7 +275,7 @@ class LetterReader {
     if (fate === 'void') {
       this.#passedOver.push({ line, text: sentence.text, why: 'aside' })
       // Perhaps it was meant for this turn after all: unless the letter orders the unit elsewhere, the player is told.
-      for (const { text } of told) this.#named.push({ line, text })
+      for (const { text } of told) this.#unread.push({ line, text })
       if (this.#over === undefined)
         for (const { order } of told) this.#open.set(this.#placeOf(order), { line, text: sentence.text })
       return
@@ -295,6 +300,8 @@ class LetterReader {
       else if (concerned.length > 0)
         this.#doubt(sentence, new Set(concerned), fate === 'notUnderstood' ? 'proposed' : fate)
     }
+    const isAnew = read.isCorrection || act.kinds.has('CORRECT') || act.kinds.has('TAKEBACK')
+    if (refused.length > 0 && isAnew && last !== undefined) this.#doubt(sentence, { block: last.block }, 'proposed')
     for (const { text, refusal } of refused) {
       this.#refuse(line, text, refusal!)
       // `The rest hold` is not said of whom the letter says something else.
@@ -449,6 +456,8 @@ class LetterReader {
 
   #set(told: Told, { isCorrection, sentence }: Read): void {
     const { board } = this.#where
+    if (isCorrection && this.#where.position.phase.kind === 'adjustment' && this.#told.length > 0)
+      this.#doubt(sentence, 'all', 'proposed')
     if (isCorrection && !told.isForTheRest) {
       const rival = this.#told.find(each => !each.isForTheRest && isSameThing(each.order, told.order, board))
       if (rival !== undefined) this.#told = this.#told.filter(each => each !== rival)
@@ -474,8 +483,7 @@ class LetterReader {
     if (this.#takesAllBack(read)) return
     if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
     const below = this.#blockBelow(read, all, i)
-    const isLong = act.isIdle && (below === undefined || /[.!]/.test(sentence.mark))
-    const isChat = isLong || this.#isChat(read, all, i)
+    const isChat = (act.isIdle && below === undefined) || this.#isChat(read, all, i)
     const season = below === undefined ? undefined : (seasonOver(sentence.text) ?? sentence.text)
     const over = season === undefined || act.outside > MOST_OVER ? undefined : phaseNamed(season)
     if (over !== undefined) this.#phase = phaseUnder(this.#phase, over)
@@ -536,7 +544,7 @@ class LetterReader {
       TELLS.some(kind => act.kinds.has(kind)) ||
       ARROW.test(text) ||
       looksLikeOrders(text)
-    if (isOfUnits && sentence.mark !== '?' && !act.isClosed) this.#named.push({ line, text: sentence.text })
+    if (isOfUnits && sentence.mark !== '?' && !act.isClosed) this.#unread.push({ line, text: sentence.text })
     for (const { provinces } of act.mentions)
       for (const at of provinces)
         if (this.#own.has(at) && !this.#open.has(at)) this.#open.set(at, { line, text: sentence.text })
@@ -548,6 +556,12 @@ class LetterReader {
       (act.kinds.has('CORRECT') || act.kinds.has('NOT') || act.kinds.has('TAKEBACK'))
     )
       this.#doubt(sentence, 'all', 'proposed')
+    const before = all[i - 1]
+    const isOfKind =
+      before?.sentence.line === line &&
+      before.sentence.mark === ':' &&
+      ['ARMY', 'FLEET', 'ALL'].some(kind => before.act.kinds.has(kind))
+    if (isOfKind && changesIn(act.kinds).length > 0) this.#doubt(sentence, 'all', 'proposed')
     const near = this.#concernedNearby(read, this.#isAbove(read, all, i), namedBefore(read, all[i - 1]))
     if (near !== undefined) this.#doubt(sentence, near, 'proposed')
     if (act.concerns === 'none') return
@@ -600,15 +614,21 @@ class LetterReader {
   }
 
   /** The block of orders that a sentence leads in to: right below it, or below a colon. */
-  #blockBelow({ sentence }: Read, all: readonly Read[], i: number): number | undefined {
+  #blockBelow({ sentence, act }: Read, all: readonly Read[], i: number): number | undefined {
     if (sentence.isAside || !(sentence.mark === ':' || sentence.mark === '')) return undefined
+    // `A Ven - Tri... no, Tyr`
+    if (sentence.mark === '' && this.#told.some(({ line }) => line === sentence.line)) return undefined
     const next = all.slice(i + 1).find(each => !each.sentence.isAside)
     if (
       next === undefined ||
       !next.stretches.some(({ orders, alone }) => orders.length > 0 || alone !== undefined)
     )
       return undefined
-    const isBelow = next.sentence.block === sentence.block || sentence.mark === ':'
+    const isTitle =
+      act.isShort &&
+      changesIn(act.kinds).length > 0 &&
+      !all.some(each => each !== all[i] && each.sentence.block === sentence.block)
+    const isBelow = next.sentence.block === sentence.block || sentence.mark === ':' || isTitle
     return isBelow ? next.sentence.block : undefined
   }
 
@@ -631,13 +651,15 @@ class LetterReader {
     const touched = this.#told.filter(({ order }) => this.#placesOf(order).some(at => named.has(at)))
     const isBelow = this.#told.some(({ block }) => block === sentence.block)
     if (touched.length > 0)
-      return changes || (isBelow && act.isShort) || isTold
+      return changes || (isBelow && (act.isShort || changesIn(act.kinds).length > 0)) || isTold
         ? new Set(touched.map(({ order }) => this.#placeOf(order)))
         : undefined
     if (isBelow && act.isShort && (act.mentions.length > 0 || act.kinds.has('COAST'))) {
       const last = this.#told.findLast(({ block }) => block === sentence.block)!
       return new Set([this.#placeOf(last.order)])
     }
+    const last = this.#told.at(-1)
+    if (act.kinds.has('COAST') && act.isShort && last !== undefined) return { block: last.block }
     const isQuestion = sentence.mark === '?' && (asksOfOrders(act.kinds) || isAbove)
     const isOfBelow = isAbove && (act.changesMuch || act.kinds.has('NOT')) && (act.speaks || act.isShort)
     if (isOfBelow) return { block: sentence.block }
@@ -651,13 +673,16 @@ class LetterReader {
   }
 
   /** `(or Ank)`, `<- do not use`, `: rejected`: said of the order that it stands behind. */
-  #isBehind({ sentence, act, text }: Read): boolean {
+  #isBehind(read: Read): boolean {
+    const { sentence, act, text } = read
+    for (const { provinces } of act.mentions)
+      for (const at of provinces) if (this.#own.has(at)) this.#spokenOf.add(at)
     const beside = this.#told.filter(({ line, isForTheRest }) => line === sentence.line && !isForTheRest)
     const last = beside.at(-1)
     const changes = changesIn(act.kinds)
     const isNothing = act.isClosed || (changes.length === 0 && sentence.mark !== '?' && act.isUnderstood)
     // `(sorry, Edi)`
-    const named = new Set(act.mentions.flatMap(({ provinces }) => provinces))
+    const named = new Set(this.#named(read))
     const isElsewhere =
       last !== undefined &&
       act.outside < 4 &&
@@ -684,6 +709,12 @@ class LetterReader {
     const of = sentence.isAside ? [last] : beside
     this.#doubt(sentence, new Set(of.map(({ order }) => this.#placeOf(order))), fate)
     return true
+  }
+
+  /** The places that a sentence names, and those of the units that it only names. */
+  #named({ act, stretches }: Read): readonly Province[] {
+    const alone = stretches.flatMap(each => (each.alone === undefined ? [] : [this.#where.board.province(each.alone.at)]))
+    return [...act.mentions.flatMap(({ provinces }) => provinces), ...alone]
   }
 
   /** `Make that Pic`, `no sorry, Rom`: another goal for what was told last. */
@@ -722,7 +753,7 @@ class LetterReader {
   }
 
   #fateOver({ kinds, speaks }: Act): Fate {
-    if (kinds.has('STATUS')) return 'proposed'
+    if (kinds.has('STATUS') || kinds.has('CORRECT')) return 'proposed'
     if (kinds.has('OTHERTURN') || kinds.has('REPORT')) return 'void'
     if (kinds.has('CONDITION')) return 'conditional'
     if (kinds.has('EITHER')) return 'eitherOr'
@@ -774,8 +805,26 @@ class LetterReader {
     return this.#told.some(({ order, isForTheRest }) => !isForTheRest && this.#placeOf(order) === province)
   }
 
+  /** What was refused may be what is meant for a unit that has another order. */
+  #doubtRefused(): void {
+    const isWinter = this.#where.position.phase.kind === 'adjustment'
+    for (const { line, text } of this.#refused) {
+      const [first] = mentionsIn(text, this.#where.board, this.#known.tongue)
+      const rivals = this.#told.filter(
+        each =>
+          !each.isForTheRest &&
+          each.text !== text &&
+          first?.provinces.includes(this.#placeOf(each.order)) === true,
+      )
+      const places = new Set(rivals.map(({ order }) => this.#placeOf(order)))
+      if (places.size > 0) this.#doubts.push({ line, text, places, fate: 'proposed' })
+      else if (isWinter && first === undefined) this.#doubts.push({ line, text, places: 'all', fate: 'proposed' })
+    }
+  }
+
   result(cut: readonly PassedOver[]): Omit<LetterRead, 'isForeign'> {
     const { board } = this.#where
+    this.#doubtRefused()
     const refused = [...this.#refused]
     const because = new Set<string>()
     const meant: (Told & { readonly isAsked: boolean })[] = []
@@ -784,7 +833,8 @@ class LetterReader {
       if (each.isForTheRest) {
         if (
           named.some(({ order }) => isSameThing(each.order, order, board)) ||
-          this.#open.has(this.#placeOf(each.order))
+          this.#open.has(this.#placeOf(each.order)) ||
+          this.#spokenOf.has(this.#placeOf(each.order))
         )
           continue
       }
@@ -863,7 +913,7 @@ class LetterReader {
         refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
     }
     if (meant.length === 0 && refused.length === 0) {
-      for (const { line, text } of this.#named.slice(0, MOST_NAMED))
+      for (const { line, text } of this.#unread.slice(0, MOST_NAMED))
         refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
     }
     if (meant.length === 0 && refused.length === 0) {
