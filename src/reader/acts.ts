@@ -173,6 +173,7 @@ export function actOf(
   if (!isHere) return act(changes ? 'all' : 'none')
   // A report of what was, or of what others said, changes nothing now.
   if (hasAny(['REPORT', 'OTHERTURN']) && !speaks && !hasAny([...STRONG, ...CONDITIONAL])) return act('none')
+  if (changes && pointsFirst && kinds.has('REFER')) return act('all')
   return act(changes || hasVerb ? places : 'none')
 }
 

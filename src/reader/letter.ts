@@ -116,6 +116,8 @@ class LetterReader {
   /** A heading over the block in which it stands. */
   #over: { readonly fate: Fate; readonly block: number; readonly text: string } | undefined
   #power: Power | undefined
+  /** Whether the last sentence without orders was a short condition: `If:`. */
+  #isConditional = false
   /** What became of the orders of the sentence before. */
   #lastFate: Fate | undefined
   /** The phase that a heading has named. */
@@ -152,9 +154,10 @@ class LetterReader {
     const opened = withoutOpening(written, this.#known.tongue)
     const { text } = opened
     const stretches = heading === undefined ? stretchesOf(text, this.#where, this.#known) : []
+    const isTold = stretches.some(({ orders, rest }) => orders.length > 0 || rest !== undefined)
     const spans = stretches.filter(
       ({ isLoose, orders, alone, rest, refusal }) =>
-        !isLoose && (orders.length > 0 || alone !== undefined || rest !== undefined || refusal !== undefined),
+        isTold && !isLoose && (orders.length > 0 || alone !== undefined || rest !== undefined || refusal !== undefined),
     )
     const isCorrection = opened.isCorrection && spans.length > 0
     const act =
@@ -225,7 +228,10 @@ class LetterReader {
     }
     const isRemark =
       told.length === 0 && (sentence.isAside || changesIn(act.kinds).length > 0) && !refused.some(({ isBad }) => isBad)
-    if (isRemark || told.length + refused.length + alone.length === 0) return this.#prose(read, all, i)
+    if (isRemark || told.length + refused.length + alone.length === 0) {
+      this.#lastFate = sentence.mark === ';' && act.mentions.length > 0 ? 'proposed' : undefined
+      return this.#prose(read, all, i)
+    }
     const isBelow = !all.slice(i).some(({ stretches }) => stretches.some(({ orders }) => orders.length > 0))
     const power = read.power ?? this.#power
     if (power !== undefined && power !== this.#where.power) {
@@ -257,7 +263,10 @@ class LetterReader {
     if (goesOn && this.#lastFate !== undefined) fate ??= this.#lastFate
     const isLed =
       told.length > 0 && fate === undefined && sentence.mark === ';' && !act.isClosed && act.outside > 1
-    this.#lastFate = told.length > 0 ? (isLed ? 'proposed' : fate) : undefined
+    this.#lastFate =
+      told.length === 0 && sentence.mark === ';' && act.mentions.length > 0
+        ? 'proposed'
+        : told.length > 0 ? (isLed ? 'proposed' : fate) : undefined
     if (
       stretches.some(({ isOfAll }) => isOfAll === true) &&
       this.#told.some(({ isForTheRest }) => !isForTheRest)
@@ -302,15 +311,15 @@ class LetterReader {
     }
     const isAnew = read.isCorrection || act.kinds.has('CORRECT') || act.kinds.has('TAKEBACK')
     if (refused.length > 0 && isAnew && last !== undefined) this.#doubt(sentence, { block: last.block }, 'proposed')
+    for (const each of stretches) if (told.length > 0 && each.isLoose) this.#leaveOpen(each.text, line)
     for (const { text, refusal } of refused) {
       this.#refuse(line, text, refusal!)
-      // `The rest hold` is not said of whom the letter says something else.
-      for (const { provinces } of mentionsIn(text, this.#where.board, this.#known.tongue))
-        for (const at of provinces)
-          if (this.#own.has(at) && !this.#open.has(at)) this.#open.set(at, { line, text })
+      this.#leaveOpen(text, line)
     }
     for (const { text, alone: unit } of alone) {
       const province = this.#where.board.province(unit!.at)
+      if (last !== undefined && last.line === line && !sentence.isFirst && !sentence.isAside)
+        this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'eitherOr')
       if ((isBelow && !sentence.isAside) || this.#isTold(province)) this.#passedOver.push({ line, text })
       else this.#open.set(province, { line, text })
     }
@@ -346,6 +355,13 @@ class LetterReader {
         if (each.alone === undefined || order.kind === 'move') torn.add(order)
     })
     return torn
+  }
+
+  /** `The rest hold` is not said of whom the letter says something else. */
+  #leaveOpen(text: string, line: number): void {
+    for (const { provinces } of mentionsIn(text, this.#where.board, this.#known.tongue))
+      for (const at of provinces)
+        if (this.#own.has(at) && !this.#open.has(at)) this.#open.set(at, { line, text })
   }
 
   /** `A Lon - Nwy via Nth, the rest hold`: whoever is to carry has no order yet, and is none of the rest. */
@@ -478,6 +494,9 @@ class LetterReader {
     const { line } = sentence
     if ((sentence.isAside || !sentence.isFirst) && this.#isBehind(read)) return
     if (this.#isAnew(read)) return
+    const above = this.#told.at(-1)
+    if (above !== undefined && GOAL_ALONE.test(text) && act.mentions.length > 0)
+      this.#doubt(sentence, new Set([this.#placeOf(above.order)]), 'eitherOr')
     if (!sentence.isFirst && !sentence.isAside && ARROW.test(text)) this.#doubtLine(sentence)
     this.#prosaic++
     if (this.#takesAllBack(read)) return
@@ -487,7 +506,15 @@ class LetterReader {
     const season = below === undefined ? undefined : (seasonOver(sentence.text) ?? sentence.text)
     const over = season === undefined || act.outside > MOST_OVER ? undefined : phaseNamed(season)
     if (over !== undefined) this.#phase = phaseUnder(this.#phase, over)
-    if (below !== undefined && !isChat && !act.isClosed && !isLead(act, sentence)) {
+    if (THEN.test(sentence.text) && this.#isConditional && below !== undefined) {
+      this.#over = { fate: 'conditional', block: below, text: sentence.text }
+      return
+    }
+    this.#isConditional = act.kinds.has('CONDITION') && act.isShort
+    const isOfAbove = act.kinds.has('TAKEBACK') && this.#told.length > 0
+    if (below !== undefined && !isChat && !isOfAbove && !act.isClosed && !isLead(act, sentence)) {
+      if (sentence.mark !== ':' && this.#told.some(({ block }) => block === sentence.block))
+        this.#doubt(sentence, { block: sentence.block }, 'proposed')
       const isOfOrders = sentence.mark === ':' || changesIn(act.kinds).length > 0
       this.#passedOver.push({ line, text: sentence.text, why: isOfOrders ? 'heading' : undefined })
       if (typeof act.concerns !== 'string') this.#doubt(sentence, new Set(act.concerns), 'proposed')
@@ -563,7 +590,7 @@ class LetterReader {
       ['ARMY', 'FLEET', 'ALL'].some(kind => before.act.kinds.has(kind))
     if (isOfKind && changesIn(act.kinds).length > 0) this.#doubt(sentence, 'all', 'proposed')
     const near = this.#concernedNearby(read, this.#isAbove(read, all, i), namedBefore(read, all[i - 1]))
-    if (near !== undefined) this.#doubt(sentence, near, 'proposed')
+    if (near !== undefined) this.#doubt(sentence, isWinter ? 'all' : near, 'proposed')
     if (act.concerns === 'none') return
     if (this.#isOfAbove(act) && act.concerns === 'all') {
       if (this.#told.length > 0)
@@ -618,7 +645,7 @@ class LetterReader {
     if (sentence.isAside || !(sentence.mark === ':' || sentence.mark === '')) return undefined
     // `A Ven - Tri... no, Tyr`
     if (sentence.mark === '' && this.#told.some(({ line }) => line === sentence.line)) return undefined
-    const next = all.slice(i + 1).find(each => !each.sentence.isAside)
+    const next = all.slice(i + 1).find(each => !each.sentence.isAside && !each.isHeading)
     if (
       next === undefined ||
       !next.stretches.some(({ orders, alone }) => orders.length > 0 || alone !== undefined)
@@ -640,7 +667,7 @@ class LetterReader {
 
   /** What a sentence in the midst of orders may speak of: those whose places it names, or all of its block. */
   #concernedNearby(
-    { sentence, act, isNamed }: Read,
+    { sentence, act, isNamed, text }: Read,
     isAbove: boolean,
     above: readonly Province[],
   ): Doubt['places'] | undefined {
@@ -659,7 +686,10 @@ class LetterReader {
       return new Set([this.#placeOf(last.order)])
     }
     const last = this.#told.at(-1)
-    if (act.kinds.has('COAST') && act.isShort && last !== undefined) return { block: last.block }
+    // `They stay where they are.`
+    const isOfThem = act.isShort && act.kinds.has('POINT') && act.kinds.has('HOLD') && sentence.mark !== '?'
+    if (isOfThem && last !== undefined) return 'all'
+    if (act.kinds.has('COAST') && COAST.test(text) && act.isShort && last !== undefined) return { block: last.block }
     const isQuestion = sentence.mark === '?' && (asksOfOrders(act.kinds) || isAbove)
     const isOfBelow = isAbove && (act.changesMuch || act.kinds.has('NOT')) && (act.speaks || act.isShort)
     if (isOfBelow) return { block: sentence.block }
@@ -706,7 +736,7 @@ class LetterReader {
         : act.kinds.has('NOT') || act.kinds.has('STATUS') || act.kinds.has('TAKEBACK')
           ? 'notUnderstood'
           : 'proposed'
-    const of = sentence.isAside ? [last] : beside
+    const of = sentence.isAside && beside.length === 1 ? [last] : beside
     this.#doubt(sentence, new Set(of.map(({ order }) => this.#placeOf(order))), fate)
     return true
   }
@@ -805,6 +835,15 @@ class LetterReader {
     return this.#told.some(({ order, isForTheRest }) => !isForTheRest && this.#placeOf(order) === province)
   }
 
+  /** A second set below the first, a waive beside as many builds as are due, or a list of all units where some must go. */
+  #isWinterUnclear(meant: readonly Told[], counts: ReturnType<typeof countRead>): boolean {
+    if (this.#where.position.phase.kind !== 'adjustment') return false
+    const isTooMany = counts.some(each => each !== 'counts' && each !== 'again')
+    const waives = meant.filter(({ order }) => order.kind === 'waive').length
+    if (isTooMany && (counts.includes('again') || (waives > 0 && waives < meant.length))) return true
+    return isTooMany && meant.every(({ order }) => order.kind === 'remove') && meant.length >= this.#own.size
+  }
+
   /** What was refused may be what is meant for a unit that has another order. */
   #doubtRefused(): void {
     const isWinter = this.#where.position.phase.kind === 'adjustment'
@@ -827,7 +866,7 @@ class LetterReader {
     this.#doubtRefused()
     const refused = [...this.#refused]
     const because = new Set<string>()
-    const meant: (Told & { readonly isAsked: boolean })[] = []
+    const meant: (Told & { isAsked: boolean })[] = []
     const named = this.#told.filter(({ isForTheRest }) => !isForTheRest)
     for (const each of this.#told) {
       if (each.isForTheRest) {
@@ -895,6 +934,10 @@ class LetterReader {
       meant.map(({ order }) => order),
       this.#where,
     )
+    if (this.#isWinterUnclear(meant, counts)) {
+      for (const each of meant) each.isAsked = true
+      for (const { sentence } of meant) because.add(sentence)
+    }
     const followed: FollowedLine[] = []
     const proposed: Order[] = []
     meant.forEach(({ line, text, order, isAsked }, i) => {
@@ -998,7 +1041,10 @@ const KIND_FIRST = /^\W*(?:a|f|army|fleet|build|remove|disband|waive)\b/i
 
 const UNPLAIN = ['CORRECT', 'CONDITION', 'EITHER', 'NOT', 'STATUS', 'OTHERTURN']
 const MOST_NAMED = 3
+const COAST = /\p{L}{4,} \p{L}{4,}|^\W*\p{L}+\W*$/u
 const THEN = /^\s*then\b/i
+/** `- Gas`, below an order that says where its unit goes. */
+const GOAL_ALONE = /^\s*(?:-|->|=>|>)\s*\p{L}[\p{L} .]*$/u
 const STARRED = /^\s*\*\p{L}[\p{L} ]*[\s.!]*$/u
 const TELLS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE', 'TO']
 const ARROW = /->|=>|\s-\s/

@@ -466,10 +466,11 @@ export const CHANGES: ReadonlySet<string> = new Set([
 /** `Mun and Ruh hold`, `Kiel and the Baltic support Denmark`: units alone share what the next one does. */
 function withSharedVerbs(stretches: readonly Stretch[], where: Where): readonly Stretch[] {
   const made: Stretch[] = []
-  for (const each of stretches.toReversed()) {
+  const isCarried = stretches.map((_, i) => /\bvia\b/i.test(stretches[i - 1]?.text ?? ''))
+  for (const [i, each] of [...stretches.entries()].toReversed()) {
     const [order] = made[0]?.orders ?? []
     const shared =
-      each.alone === undefined || order === undefined ? undefined : sharedBy(each.alone, order, where)
+      each.alone === undefined || order === undefined || isCarried[i] ? undefined : sharedBy(each.alone, order, where)
     if (shared === undefined) made.unshift(each)
     else {
       const { text, start, end } = each
