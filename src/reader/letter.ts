@@ -2,7 +2,7 @@
 import type { Board, Power, Province, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { countRead } from '../orders/counting.ts'
-import { isSameOrder, isSameThing, move, type Order, unitTold } from '../orders/order.ts'
+import { isSameOrder, isSameThing, move, type Order, support, unitTold } from '../orders/order.ts'
 import { meaningAtSight } from '../orders/reading/atSight.ts'
 import { LetterEffort } from '../orders/reading/effort.ts'
 import { headingIn } from '../orders/reading/headings.ts'
@@ -235,6 +235,7 @@ class LetterReader {
     const isBelow = !all.slice(i).some(({ stretches }) => stretches.some(({ orders }) => orders.length > 0))
     const power = read.power ?? this.#power
     if (power !== undefined && power !== this.#where.power) {
+      this.#doubt(sentence, { block }, 'proposed')
       if (told.length > 0) this.#refuse(line, text, { kind: 'underAnother', heading: power })
       return
     }
@@ -835,6 +836,22 @@ class LetterReader {
     return this.#told.some(({ order, isForTheRest }) => !isForTheRest && this.#placeOf(order) === province)
   }
 
+  /** `Ven - Tri, Tyr S Ven`: support for a unit that moves is for its move. `A Mun S⏎A Kie - Ber` may be two orders. */
+  #asItHelps(told: Told): Told {
+    const { order, text, sentence } = told
+    if (order.kind !== 'support' || told.isForTheRest) return told
+    const { board, legality, rules } = this.#where
+    const helped = this.#told.filter(each => !each.isForTheRest && this.#placeOf(each.order) === order.from)
+    if (order.to === undefined) {
+      const [one] = helped
+      if (one?.order.kind !== 'move' || helped.length > 1 || AT_LENGTH.test(text)) return told
+      const anew = support(order.unit, order.from, board.province(one.order.to))
+      return legality.whyNot(anew, rules) === undefined ? { ...told, order: anew } : told
+    }
+    const isTorn = helped.length === 0 && this.#own.has(order.from) && TORN.test(`${text}\n${sentence}`)
+    return isTorn ? { ...told, fate: told.fate ?? 'proposed' } : told
+  }
+
   /** A second set below the first, a waive beside as many builds as are due, or a list of all units where some must go. */
   #isWinterUnclear(meant: readonly Told[], counts: ReturnType<typeof countRead>): boolean {
     if (this.#where.position.phase.kind !== 'adjustment') return false
@@ -863,6 +880,7 @@ class LetterReader {
 
   result(cut: readonly PassedOver[]): Omit<LetterRead, 'isForeign'> {
     const { board } = this.#where
+    this.#told = this.#told.map(each => this.#asItHelps(each))
     this.#doubtRefused()
     const refused = [...this.#refused]
     const because = new Set<string>()
@@ -981,6 +999,11 @@ class LetterReader {
     }
   }
 }
+
+/** `A Tyr S A Ven`: as judges print a support that holds. */
+const AT_LENGTH = /(?:^|\s)(?:a|f|army|fleet)\s.*\s(?:a|f|army|fleet)\s/i
+/** A support whose unit stands behind a full stop, or in the next line. */
+const TORN = /\bs(?:up\w*)?\.\s/i
 
 const MOST_ANEW = 8
 

@@ -53,8 +53,8 @@ export interface Knowledge {
 
 /** The cheapest way to part a sentence into orders and words that change nothing. */
 export function stretchesOf(sentence: string, where: Where, known: Knowledge): readonly Stretch[] {
-  const choice = BOTH_KINDS.exec(sentence)
-  if (choice !== null)
+  const isWinter = where.position.phase.kind === 'adjustment'
+  if (BOTH_KINDS.test(sentence) || (isWinter && SITES_APART.test(sentence)))
     return [
       {
         text: sentence,
@@ -185,6 +185,8 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
 /** `F Ank - Bla/Con`, `F Sev - Bla / hold`: another goal, and no coast. */
 const SLASHED = /\/\s*\p{L}{4,}|\/\s*(?![nsew]c\b)\p{L}{3}\b/iu
 
+/** `F Edi / F Lon`, `F Lon > F Edi`: one or the other. */
+const SITES_APART = /\p{L}\s*[/>]+\s*(?:a|f|army|fleet)\s+\p{L}/iu
 /** `A/F Mar`, `Mar F/A` */
 const BOTH_KINDS = /\b(?:a|f|army|fleet)\s*\/\s*(?:a|f|army|fleet)\b/i
 
