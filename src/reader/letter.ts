@@ -52,6 +52,7 @@ interface Told {
   readonly after: number
   readonly block: number
   readonly isPlain: boolean
+  readonly isTorn: boolean
 }
 
 interface Doubt {
@@ -193,6 +194,11 @@ class LetterReader {
       if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
       this.#power = read.power
       this.#prosaic++
+      this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
+      return
+    }
+    if (this.#isOddHead(read, all, i)) {
+      this.#over = { fate: 'proposed', block, text: sentence.text }
       this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
       return
     }
@@ -339,6 +345,16 @@ class LetterReader {
     }
   }
 
+  /** `Target | Unit`: over the columns of a table stands first what is ordered, and then where it goes. */
+  #isOddHead(read: Read, all: readonly Read[], i: number): boolean {
+    const { sentence, stretches, text } = read
+    if (!sentence.isRow || all[i + 1]?.sentence.isRow !== true) return false
+    if (this.#named(read).length > 0 || stretches.some(({ orders }) => orders.length > 0)) return false
+    const cells = this.#known.tongue.hitsIn(wordsOf(text)).filter(({ kind }) => kind.startsWith('COLUMN'))
+    const [unit, goal] = ['COLUMNUNIT', 'COLUMNGOAL'].map(column => cells.findIndex(({ kind }) => kind === column))
+    return cells.length < wordsOf(text).length || unit! < 0 || (goal! >= 0 && goal! < unit!)
+  }
+
   /** `A Par - Pic, Gas`, `Par and Gas to Bur`: orders beside a place that is part of none. */
   #tornFrom(stretches: readonly Stretch[]): ReadonlySet<Order> {
     const torn = new Set<Order>()
@@ -418,6 +434,7 @@ class LetterReader {
       after: this.#prosaic,
       block: sentence.block,
       isPlain,
+      isTorn: sentence.isTorn,
     }
   }
 
@@ -838,7 +855,7 @@ class LetterReader {
 
   /** `Ven - Tri, Tyr S Ven`: support for a unit that moves is for its move. `A Mun S⏎A Kie - Ber` may be two orders. */
   #asItHelps(told: Told): Told {
-    const { order, text, sentence } = told
+    const { order, text } = told
     if (order.kind !== 'support' || told.isForTheRest) return told
     const { board, legality, rules } = this.#where
     const helped = this.#told.filter(each => !each.isForTheRest && this.#placeOf(each.order) === order.from)
@@ -848,7 +865,7 @@ class LetterReader {
       const anew = support(order.unit, order.from, board.province(one.order.to))
       return legality.whyNot(anew, rules) === undefined ? { ...told, order: anew } : told
     }
-    const isTorn = helped.length === 0 && this.#own.has(order.from) && TORN.test(`${text}\n${sentence}`)
+    const isTorn = helped.length === 0 && this.#own.has(order.from) && (told.isTorn || TORN.test(text))
     return isTorn ? { ...told, fate: told.fate ?? 'proposed' } : told
   }
 

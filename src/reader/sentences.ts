@@ -19,6 +19,10 @@ export interface Sentence {
   readonly isQuoted: boolean
   /** Whether it begins its line. */
   readonly isFirst: boolean
+  /** Whether what it supports or convoys stands in the row below. */
+  readonly isTorn: boolean
+  /** Whether it is a row of cells, as tables have them. */
+  readonly isRow: boolean
   /** Whether a box before it is not ticked, or a cross stands beside it. */
   readonly isUnticked: boolean
 }
@@ -102,19 +106,23 @@ export function sentencesIn(text: string, board: Board): Parted {
       (box !== undefined && (CROSSED.test(box) || (isTicked && !TICKED.test(box))))
     const written =
       box === undefined || !whole.startsWith(box.trim()) ? whole : whole.slice(box.trim().length)
-    sentences.push(...partedRow(written, row.number, block, board, isUnticked))
+    const isTorn = used > 1 && helpsAtEnd(row.text.trimEnd())
+    const isRow = CELLS.test(row.original)
+    for (const each of partedRow(written, row.number, block, board)) sentences.push({ ...each, isUnticked, isRow, isTorn })
     at += used
   }
   return { sentences, cut }
 }
 
+const CELLS = /\S\t+\S|\|.*\|/
 const LONGEST_QUOTE = 6
 const hasOpenQuote = (text: string): boolean => text.split('"').length % 2 === 0
 
 const WRAPPED = 55
 const OPEN_END = /(?:[-=]>?|,|\b(?:the|to|and|in|of|from|into|via|supports?|s|c|army|fleet))\s*$/i
 /** `A Mar S`, and whom in the next line. */
-const HELPS_AT_END = /^\s*(?:a|f|army|fleet)\s+\p{L}.*\s(?:s|c|supports?|convoys?)$/iu
+const helpsAtEnd = (row: string): boolean =>
+  /^\s*(?:a|f|army|fleet)\s+\p{L}.*\s(?:s|c|supports?|convoys?)$/iu.test(row)
 const ORDER_FIRST = /^\s*(?:[-*•]|\d{1,2}[.)]|(?:a|f|army|fleet)\b)/i
 
 /** Whether a row ends in the middle of a sentence that the next one ends. */
@@ -122,8 +130,8 @@ function goesOn(text: string, next: Row | undefined): boolean {
   const row = text.trimEnd()
   if (next === undefined || isBlank(next) || /^\s*[>|]/.test(next.text)) return false
   if (/[.!?:;]["')\]]?$/.test(row)) return false
-  if (HELPS_AT_END.test(row)) return true
   if (/\p{L}.*[-=]>?$/u.test(row) && /^\W*\p{L}+\W*$/u.test(next.text)) return true
+  if (helpsAtEnd(row)) return true
   if (ORDER_FIRST.test(next.text)) return false
   const below = next.text.trimStart()
   if (/^[-=]+>/.test(below)) return true
@@ -139,8 +147,7 @@ function partedRow(
   line: number,
   block: number,
   board: Board,
-  isUnticked: boolean,
-): readonly Sentence[] {
+): readonly Omit<Sentence, 'isUnticked' | 'isRow' | 'isTorn'>[] {
   const row = written.replace(REMARK, ' ($1) ').replaceAll('{', '(').replaceAll('}', ')')
   const made: { text: string; mark: string; isAside: boolean; isQuoted: boolean }[] = []
   let start = 0
@@ -173,7 +180,6 @@ function partedRow(
     isAside,
     isQuoted,
     isFirst: i === 0,
-    isUnticked,
   }))
 }
 
