@@ -16,7 +16,7 @@ import type { OrderRefusal } from '../orders/refusal.ts'
 import { type Act, actOf, asksOfOrders } from './acts.ts'
 import { anchoredOrders } from './anchors.ts'
 import { mentionsIn, wordsNamed } from './mentions.ts'
-import { CHANGES, type Knowledge, type Stretch, stretchesOf } from './orders.ts'
+import { CHANGES, hasKind, type Knowledge, type Stretch, stretchesOf } from './orders.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 import { Tongue, wordsOf } from './words.ts'
 
@@ -232,6 +232,11 @@ class LetterReader {
       this.#doubt(sentence, { block: last.block }, 'unclearCorrection')
       return
     }
+    const pair = told.length === 0 ? this.#pairIn(stretches) : undefined
+    if (pair !== undefined) {
+      this.#set(this.#toldIn(read, pair, text, false, 'proposed'), read)
+      return
+    }
     const isRemark =
       told.length === 0 && (sentence.isAside || changesIn(act.kinds).length > 0) && !refused.some(({ isBad }) => isBad)
     if (isRemark || told.length + refused.length + alone.length === 0) {
@@ -319,6 +324,9 @@ class LetterReader {
     const isAnew = read.isCorrection || act.kinds.has('CORRECT') || act.kinds.has('TAKEBACK')
     if (refused.length > 0 && isAnew && last !== undefined) this.#doubt(sentence, { block: last.block }, 'proposed')
     for (const each of stretches) if (told.length > 0 && each.isLoose) this.#leaveOpen(each.text, line)
+    // `… and leave all the others as they are`
+    const ofRest = stretches.find(each => each.isLoose && hasKind(each.text, 'REST', this.#known.tongue))
+    if (ofRest !== undefined) this.#refuse(line, ofRest.text, { kind: 'notUnderstood', line: ofRest.text })
     for (const { text, refusal } of refused) {
       this.#refuse(line, text, refusal!)
       this.#leaveOpen(text, line)
@@ -327,7 +335,9 @@ class LetterReader {
       const province = this.#where.board.province(unit!.at)
       if (last !== undefined && last.line === line && !sentence.isFirst && !sentence.isAside)
         this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'eitherOr')
-      if ((isBelow && !sentence.isAside) || this.#isTold(province)) this.#passedOver.push({ line, text })
+      const isSigned = isBelow && !sentence.isAside && !this.#told.some(each => each.block === block)
+      if (isSigned) this.#unread.push({ line, text })
+      if (isSigned || this.#isTold(province)) this.#passedOver.push({ line, text })
       else this.#open.set(province, { line, text })
     }
     for (const { order, text, isForTheRest } of told) {
@@ -343,6 +353,19 @@ class LetterReader {
       )
       if (order.kind === 'move') this.#leaveCarriersOpen(order, text, line)
     }
+  }
+
+  /** `PAR/BUR`, `Paris, Burgundy`: a unit and where it can go, and nothing else. */
+  #pairIn(stretches: readonly Stretch[]): Order | undefined {
+    const [from, to] = stretches
+    if (from?.alone === undefined || to === undefined || stretches.length > 2) return undefined
+    const { board, legality, rules } = this.#where
+    if (this.#where.position.phase.kind !== 'movement') return undefined
+    const goals = gazetteerOf(board).named(to.text.toLowerCase().trim(), 'begun')
+    const orders = [...new Set(goals.map(({ province }) => province))]
+      .map(province => move(from.alone!, province))
+      .filter(order => legality.whyNot(order, rules) === undefined)
+    return orders.length === 1 ? orders[0] : undefined
   }
 
   /** `Target | Unit`: over the columns of a table stands first what is ordered, and then where it goes. */
@@ -869,6 +892,13 @@ class LetterReader {
     return isTorn ? { ...told, fate: told.fate ?? 'proposed' } : told
   }
 
+  /** `Southern fleet into the Black Sea`: a kind of unit goes somewhere. */
+  #sends(text: string): boolean {
+    const { tongue } = this.#known
+    const isOfKind = hasKind(text, 'ARMY', tongue) || hasKind(text, 'FLEET', tongue)
+    return isOfKind && hasKind(text, 'TO', tongue) && mentionsIn(text, this.#where.board, tongue).length > 0
+  }
+
   /** A second set below the first, a waive beside as many builds as are due, or a list of all units where some must go. */
   #isWinterUnclear(meant: readonly Told[], counts: ReturnType<typeof countRead>): boolean {
     if (this.#where.position.phase.kind !== 'adjustment') return false
@@ -990,6 +1020,9 @@ class LetterReader {
       if (!refused.some(each => each.line === line))
         refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
     }
+    const isAllTold = [...this.#own].every(at => this.#isTold(at))
+    for (const { line, text } of isAllTold ? [] : this.#unread)
+      if (this.#sends(text)) refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
     if (meant.length === 0 && refused.length === 0) {
       for (const { line, text } of this.#unread.slice(0, MOST_NAMED))
         refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })

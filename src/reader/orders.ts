@@ -143,7 +143,7 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
   const meaning = meaningIn(text, where, known)
   if (meaning === undefined)
     return [
-      whole(isHarmless(text, known.tongue) ? { text, orders: [] } : { text, orders: [], isLoose: true }),
+      whole(isHarmless(text, where, known.tongue) ? { text, orders: [] } : { text, orders: [], isLoose: true }),
     ]
   if (meaning.ok)
     return SLASHED.test(text)
@@ -430,9 +430,13 @@ function rightWords(text: string, { board }: Where, tongue: Tongue): string {
 }
 
 /** Words that name nobody and change nothing. */
-function isHarmless(text: string, tongue: Tongue): boolean {
+function isHarmless(text: string, { board }: Where, tongue: Tongue): boolean {
   const words = wordsOf(text)
   if (words.length === 0) return true
+  // `and gas to spa thx`
+  const gazetteer = gazetteerOf(board)
+  const named = words.filter(({ folded }) => gazetteer.named(folded, 'exact').length > 0)
+  if (named.length > 1 && hasKind(text, 'TO', tongue)) return false
   if (tongue.hitsIn(words).some(hit => CHANGES.has(hit.kind) || tellsUnits(hit, words))) return false
   return words.filter(word => tongue.isKnown(word)).length * 2 >= words.length
 }
@@ -491,7 +495,7 @@ function sharedBy(unit: Unit, order: Order, { legality, rules }: Where): Order |
   return legality.whyNot(same, rules) === undefined ? same : undefined
 }
 
-const hasKind = (text: string, kind: string, tongue: Tongue): boolean =>
+export const hasKind = (text: string, kind: string, tongue: Tongue): boolean =>
   tongue.hitsIn(wordsOf(text)).some(hit => hit.kind === kind)
 
 const OF_THE_REST: ReadonlySet<string> = new Set([

@@ -231,7 +231,9 @@ function withoutAsides(text: string): { bare: string; asides: readonly string[];
   const asides: string[] = []
   const quotes: string[] = []
   let bare = text
-  if (/["~]/.test(text))
+  const isList = !/\p{L}/u.test(text.replace(/"[^"]*"/g, ''))
+  if (isList) bare = text.replaceAll('"', '')
+  else if (/["~]/.test(text))
     bare = text.replace(QUOTED, (whole, inside: string | undefined, struck: string | undefined) => {
       if (struck === undefined && whole.trim() === text.trim()) return whole
       quotes.push(inside ?? struck ?? '')
