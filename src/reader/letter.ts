@@ -126,6 +126,8 @@ class LetterReader {
   readonly #own: ReadonlySet<Province>
   /** Sentences that name a place, and came to nothing. */
   readonly #unread: { readonly line: number; readonly text: string }[] = []
+  /** Sentences that speak of orders, and those of which too little is known. */
+  readonly #spoken: { readonly line: number; readonly text: string }[] = []
   /** Sentences that took back all that stood above them. */
   readonly #taken: { readonly line: number; readonly text: string }[] = []
   /** Whether an order came to nothing, so that nobody knows whom the rest are. */
@@ -193,6 +195,8 @@ class LetterReader {
       }
       if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
       this.#power = read.power
+      if (changesIn(act.kinds).length === 0 && OF_ORDERS.some(kind => act.kinds.has(kind)))
+        this.#spoken.push({ line, text: sentence.text })
       this.#prosaic++
       this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
       return
@@ -208,6 +212,7 @@ class LetterReader {
       return
     }
     if (sentence.isQuoted) {
+      if (looksLikeOrders(sentence.text)) this.#spoken.push({ line, text: sentence.text })
       this.#prosaic++
       this.#passedOver.push({ line, text: sentence.text, why: 'quoted' })
       return
@@ -325,8 +330,8 @@ class LetterReader {
     if (refused.length > 0 && isAnew && last !== undefined) this.#doubt(sentence, { block: last.block }, 'proposed')
     for (const each of stretches) if (told.length > 0 && each.isLoose) this.#leaveOpen(each.text, line)
     // `… and leave all the others as they are`
-    const ofRest = stretches.find(each => each.isLoose && hasKind(each.text, 'REST', this.#known.tongue))
-    if (ofRest !== undefined) this.#refuse(line, ofRest.text, { kind: 'notUnderstood', line: ofRest.text })
+    for (const { text, isLoose } of told.length > 0 ? stretches : [])
+      if (isLoose && this.#tellsUnnamed(text)) this.#refuse(line, text, { kind: 'notUnderstood', line: text })
     for (const { text, refusal } of refused) {
       this.#refuse(line, text, refusal!)
       this.#leaveOpen(text, line)
@@ -540,6 +545,7 @@ class LetterReader {
       this.#doubt(sentence, new Set([this.#placeOf(above.order)]), 'eitherOr')
     if (!sentence.isFirst && !sentence.isAside && ARROW.test(text)) this.#doubtLine(sentence)
     this.#prosaic++
+    if (OF_ORDERS.some(kind => act.kinds.has(kind)) || !act.isUnderstood) this.#spoken.push({ line, text: sentence.text })
     if (this.#takesAllBack(read)) return
     if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
     const below = this.#blockBelow(read, all, i)
@@ -892,11 +898,18 @@ class LetterReader {
     return isTorn ? { ...told, fate: told.fate ?? 'proposed' } : told
   }
 
-  /** `Southern fleet into the Black Sea`: a kind of unit goes somewhere. */
+  /** `Southern fleet into the Black Sea`, `aris to burgundy`: somebody goes somewhere. */
   #sends(text: string): boolean {
     const { tongue } = this.#known
-    const isOfKind = hasKind(text, 'ARMY', tongue) || hasKind(text, 'FLEET', tongue)
-    return isOfKind && hasKind(text, 'TO', tongue) && mentionsIn(text, this.#where.board, tongue).length > 0
+    const [first] = wordsOf(text)
+    const isOfUnit = hasKind(text, 'ARMY', tongue) || hasKind(text, 'FLEET', tongue) || !tongue.isKnown(first!)
+    return isOfUnit && hasKind(text, 'TO', tongue) && mentionsIn(text, this.#where.board, tongue).length > 0
+  }
+
+  /** `leave all others as they are`, `waive the second build`, `and the fleet goes` */
+  #tellsUnnamed(text: string): boolean {
+    const is = (kind: string): boolean => hasKind(text, kind, this.#known.tongue)
+    return is('REST') || is('WAIVE') || ((is('ARMY') || is('FLEET')) && VERB_KINDS.some(is))
   }
 
   /** A second set below the first, a waive beside as many builds as are due, or a list of all units where some must go. */
@@ -1028,6 +1041,10 @@ class LetterReader {
         refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
     }
     if (meant.length === 0 && refused.length === 0) {
+      for (const { line, text } of [...this.#spoken, ...cut.filter(({ text }) => looksLikeOrders(text))].slice(0, MOST_NAMED))
+        refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
+    }
+    if (meant.length === 0 && refused.length === 0) {
       for (const { line, text } of [...this.#taken, ...this.#doubts])
         refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
     }
@@ -1112,6 +1129,8 @@ const isPlainOrder = (stretches: readonly Stretch[], { outside }: Act, where: Wh
   )
 const KIND_FIRST = /^\W*(?:a|f|army|fleet|build|remove|disband|waive)\b/i
 
+const OF_ORDERS = ['REFER', 'ARMY', 'FLEET', 'DISBAND', 'BUILD', 'WAIVE', 'SUPPORT', 'CONVOY']
+const VERB_KINDS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY']
 const UNPLAIN = ['CORRECT', 'CONDITION', 'EITHER', 'NOT', 'STATUS', 'OTHERTURN']
 const MOST_NAMED = 3
 const COAST = /\p{L}{4,} \p{L}{4,}|^\W*\p{L}+\W*$/u

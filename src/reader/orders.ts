@@ -141,10 +141,11 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
   if (rest !== undefined)
     return [whole({ text, orders: [], rest, isOfAll: !hasKind(text, 'REST', known.tongue) })]
   const meaning = meaningIn(text, where, known)
-  if (meaning === undefined)
-    return [
-      whole(isHarmless(text, where, known.tongue) ? { text, orders: [] } : { text, orders: [], isLoose: true }),
-    ]
+  if (meaning === undefined) {
+    if (namesTwo(text, where, known.tongue))
+      return [whole({ text, orders: [], isLoose: true, isBad: true, refusal: { kind: 'notUnderstood', line: text } })]
+    return [whole(isHarmless(text, known.tongue) ? { text, orders: [] } : { text, orders: [], isLoose: true })]
+  }
   if (meaning.ok)
     return SLASHED.test(text)
       ? [whole({ text, orders: [], refusal: { kind: 'eitherOr', line: text } })]
@@ -429,14 +430,15 @@ function rightWords(text: string, { board }: Where, tongue: Tongue): string {
   return made + text.slice(from)
 }
 
+/** `and gas to spa thx`: names that are words of everyday as well. */
+const namesTwo = (text: string, { board }: Where, tongue: Tongue): boolean =>
+  hasKind(text, 'TO', tongue) &&
+  wordsOf(text).filter(({ folded }) => gazetteerOf(board).named(folded, 'exact').length > 0).length > 1
+
 /** Words that name nobody and change nothing. */
-function isHarmless(text: string, { board }: Where, tongue: Tongue): boolean {
+function isHarmless(text: string, tongue: Tongue): boolean {
   const words = wordsOf(text)
   if (words.length === 0) return true
-  // `and gas to spa thx`
-  const gazetteer = gazetteerOf(board)
-  const named = words.filter(({ folded }) => gazetteer.named(folded, 'exact').length > 0)
-  if (named.length > 1 && hasKind(text, 'TO', tongue)) return false
   if (tongue.hitsIn(words).some(hit => CHANGES.has(hit.kind) || tellsUnits(hit, words))) return false
   return words.filter(word => tongue.isKnown(word)).length * 2 >= words.length
 }
