@@ -6,10 +6,10 @@ import { withoutPassword } from '../commands/reading/instructions.ts'
 import type { ReadOrders } from '../game/commands.ts'
 import { whyNotAllowed } from '../game/decide.ts'
 import type { Game } from '../game/game.ts'
-import { readingOrders, whereOf } from '../game/sheets/ordering.ts'
+import { readOrders, whereOf } from '../game/sheets/ordering.ts'
 import { rulesOf, type World } from '../game/table.ts'
 import { isSameOrder, isSameThing, type Order, spellOrder } from '../orders/order.ts'
-import type { RefusedLine } from '../orders/reading/clauses.ts'
+import type { RefusedLine } from '../orders/reading/said.ts'
 import { setSaid } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
@@ -76,8 +76,8 @@ function notMeant(context: LetterContext, text: string): Answer {
 async function forOne(context: InGame, power: Power, { text, heading }: OrdersWritten): Promise<Answer> {
   const { game, reply } = context
   const by = { kind: 'power', power, person: context.by.person } as const
-  const found = (await context.readBy(
-    readingOrders(game, power, text, context.world(), context.effort, true),
+  const found = (await context.readBy(text, () =>
+    readOrders(game, power, text, context.world(), context.effort),
   ))! // the game has begun
   const read = isWish(found, context) ? found : withOpenProposal(found, context)
   const heeded = new Heeded(text, [read], game, context.world())

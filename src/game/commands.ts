@@ -2,7 +2,7 @@
 import type { Power, Province } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
 import type { Order } from '../orders/order.ts'
-import type { FollowedLine, PassedOver, RefusedLine } from '../orders/reading/clauses.ts'
+import type { FollowedLine, PassedOver, RefusedLine } from '../orders/reading/said.ts'
 import type { SetSaid } from '../orders/reading/pieces.ts'
 import type { Instant, Zone } from './calendar.ts'
 import type { Absence, Alarm } from './deadlines.ts'

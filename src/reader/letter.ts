@@ -72,12 +72,12 @@ export function tongueOf(text: string, board: Board): Tongue {
   return Tongue.of(text, word => gazetteer.named(word, 'exact').length > 0)
 }
 
-/** Nothing where it would take too much work. */
-export function readLetter(text: string, where: Where): LetterRead | undefined {
-  if (text.length > MOST_CHARACTERS) return undefined
+/** `effort`: what may be done for the whole mail, of which this may be a part. */
+export function readLetter(text: string, where: Where, effort = new LetterEffort(MOST_STATES)): LetterRead {
+  if (text.length > MOST_CHARACTERS || effort.isSpent) return unread(text)
   const { sentences, cut } = sentencesIn(text, where.board)
   const tongue = tongueOf(sentences.map(({ text }) => text).join('\n'), where.board)
-  const known: Knowledge = { tongue, meanings: new Map(), effort: new LetterEffort(MOST_STATES) }
+  const known: Knowledge = { tongue, meanings: new Map(), effort: new LetterEffort(MOST_STATES, effort) }
   const reader = new LetterReader(where, known)
   const isOpening =
     sentences[0] !== undefined && (sentences[0].mark !== ':' || sentences[1]?.block !== sentences[0].block)
@@ -85,9 +85,19 @@ export function readLetter(text: string, where: Where): LetterRead | undefined {
   read.forEach((each, i) => {
     reader.take(each, read, i)
   })
-  if (process.env['DUMP']) (globalThis as any).dump = read
-  return known.effort.isSpent ? undefined : { ...reader.result(cut), isForeign: tongue.isForeign }
+  return known.effort.isSpent ? unread(text) : { ...reader.result(cut), isForeign: tongue.isForeign }
 }
+
+/** A letter that would take too much work: each line of it is named. */
+function unread(text: string): LetterRead {
+  const lines = text.split('\n').flatMap((row, i) => (row.trim() === '' ? [] : [{ line: i + 1, text: row.trim() }]))
+  const refused = lines
+    .slice(0, MOST_UNREAD)
+    .map(({ line, text }): RefusedLine => ({ line, text, refusal: { kind: 'unread', line: text } }))
+  return { orders: [], followed: [], refused, passedOver: lines.slice(MOST_UNREAD), told: [], doubts: [], isForeign: false }
+}
+
+const MOST_UNREAD = 20
 
 /** A sentence with what it comes to by itself. */
 interface Read {

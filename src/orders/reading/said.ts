@@ -3,6 +3,7 @@ import type { Power } from '../../board/board.ts'
 import type { Order } from '../order.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import type { StrangerReason } from './marks.ts'
+import type { SetSaid } from './pieces.ts'
 import type { Aside } from './words/asides.ts'
 import type { PhaseNamed } from './words/phaseNames.ts'
 
@@ -58,6 +59,22 @@ export interface FollowedLine {
   readonly order: Order
   /** Whether it only follows from the order that is written there. (DATC 4.E.3) */
   readonly isImplied?: true
+}
+
+/** What a text comes to. */
+export interface ReadText {
+  /** In reading order, of each unit the one that counts. */
+  readonly orders: readonly Order[]
+  readonly followed: readonly FollowedLine[]
+  readonly refused: readonly RefusedLine[]
+  /** What sounds like no order at all, such as a greeting, and what was quoted or signed. */
+  readonly passedOver: readonly PassedOver[]
+  /** What it says of earlier letters, where the book asks. (DATC 4.D.1) */
+  readonly said?: SetSaid | undefined
+  /** The orders that a YES would add to those that are followed; none where nothing is in doubt. */
+  readonly asked?: readonly Order[] | undefined
+  /** The sentences that made the judge ask. */
+  readonly because?: readonly string[] | undefined
 }
 
 export interface PassedOver {
