@@ -37,8 +37,8 @@ export interface Parted {
 }
 
 /** More lines of one's own than this, or more characters in one sentence, nobody needs. */
-const MOST_LINES = 500
-const LONGEST_LINE = 1000
+export const MOST_LINES = 500
+export const LONGEST_LINE = 1000
 
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
