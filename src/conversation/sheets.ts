@@ -6,8 +6,8 @@ import type { Game } from '../game/game.ts'
 import { readForAll, type Shared } from '../game/sheets/masterOrders.ts'
 import { voidsAmong, whereOf } from '../game/sheets/ordering.ts'
 import type { World } from '../game/table.ts'
-import type { PassedOver, RefusedLine } from '../orders/reading/said.ts'
 import type { LetterEffort } from '../orders/reading/effort.ts'
+import type { PassedOver, RefusedLine } from '../orders/reading/said.ts'
 import type { LetterContext } from './context.ts'
 
 export interface Sheets {

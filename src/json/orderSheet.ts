@@ -226,9 +226,7 @@ export function readOrders(text: string, where: Where): OrdersRead {
   const plain = canonicalSheet(text.split('\n'), where)
   const isWinter = where.position.phase.kind === 'adjustment'
   const read: ReadText | undefined =
-    plain === undefined
-      ? readText(isWinter ? inNumberedSequence(text) : text, where)
-      : undefined
+    plain === undefined ? readText(isWinter ? inNumberedSequence(text) : text, where) : undefined
   const { orders, refused } = plain ?? read!
   return {
     orders,

@@ -130,10 +130,20 @@ export function actOf(
     isUnderstood,
     isClosed,
     pointsFirst,
-    isOfOrders: kinds.has('REST') || hits.some(({ kind, at }) => kind === 'REFER' && OF_ORDERS.test(words[at]!.folded)),
+    isOfOrders:
+      kinds.has('REST') || hits.some(({ kind, at }) => kind === 'REFER' && OF_ORDERS.test(words[at]!.folded)),
     isSaidWhole,
     isIdle:
-      !isSaidWhole && isIdleTalk(text, words, { hits, mentions, outside, own, isWhole: outside.length === words.length, board, power }),
+      !isSaidWhole &&
+      isIdleTalk(text, words, {
+        hits,
+        mentions,
+        outside,
+        own,
+        isWhole: outside.length === words.length,
+        board,
+        power,
+      }),
     changesMuch:
       STRONG.some(kind => kinds.has(kind)) ||
       (CONDITIONAL.some(kind => kinds.has(kind)) &&
@@ -206,7 +216,10 @@ const NEVER_IDLE: ReadonlySet<string> = new Set([
 function isIdleTalk(text: string, words: readonly Word[], talk: Talk): boolean {
   const { hits, mentions, outside, own, isWhole, board, power } = talk
   if (!isWhole || outside.length < LEAST_OF_TALK) return false
-  if (hits.some(({ kind, at, length }) => NEVER_IDLE.has(kind) && (length > 1 || words[at]!.folded.length > 1))) return false
+  if (
+    hits.some(({ kind, at, length }) => NEVER_IDLE.has(kind) && (length > 1 || words[at]!.folded.length > 1))
+  )
+    return false
   const begins = (hit: Hit): boolean => hit.at === 0
   const isOf = (kind: string): boolean => hits.some(hit => hit.kind === kind)
   const tells = (hit: Hit): boolean => VERBS.has(hit.kind) || hit.kind === 'REFER' || hit.kind === 'THIS'

@@ -40,7 +40,7 @@ const MOST_BETWEEN = 4
 const SKIPPED = 10
 const CLAUSE = 1
 
-export interface Anchored {
+interface Anchored {
   readonly orders: readonly Order[]
   /** Whether every place and every verb of the sentence is part of an order. */
   readonly isWhole: boolean

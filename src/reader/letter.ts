@@ -20,7 +20,7 @@ import { CHANGES, hasKind, type Knowledge, type Stretch, stretchesOf } from './o
 import { type Sentence, sentencesIn } from './sentences.ts'
 import { Tongue, wordsOf } from './words.ts'
 
-export interface LetterRead {
+interface LetterRead {
   readonly orders: readonly Order[]
   readonly followed: readonly FollowedLine[]
   readonly refused: readonly RefusedLine[]
@@ -67,7 +67,7 @@ const MOST_CHARACTERS = 20_000
 const MOST_STATES = 200_000
 
 /** The languages that a text is in. */
-export function tongueOf(text: string, board: Board): Tongue {
+function tongueOf(text: string, board: Board): Tongue {
   const gazetteer = gazetteerOf(board)
   return Tongue.of(text, word => gazetteer.named(word, 'exact').length > 0)
 }
@@ -85,19 +85,31 @@ export function readLetter(text: string, where: Where, effort = new LetterEffort
   read.forEach((each, i) => {
     reader.take(each, read, i)
   })
+  for (const { line, text, why } of cut) if (why === 'tooLong') reader.doubtAll(line, text.slice(0, LONGEST_QUOTED))
   return known.effort.isSpent ? unread(text) : { ...reader.result(cut), isForeign: tongue.isForeign }
 }
 
 /** A letter that would take too much work: each line of it is named. */
 function unread(text: string): LetterRead {
-  const lines = text.split('\n').flatMap((row, i) => (row.trim() === '' ? [] : [{ line: i + 1, text: row.trim() }]))
+  const lines = text
+    .split('\n')
+    .flatMap((row, i) => (row.trim() === '' ? [] : [{ line: i + 1, text: row.trim() }]))
   const refused = lines
     .slice(0, MOST_UNREAD)
     .map(({ line, text }): RefusedLine => ({ line, text, refusal: { kind: 'unread', line: text } }))
-  return { orders: [], followed: [], refused, passedOver: lines.slice(MOST_UNREAD), told: [], doubts: [], isForeign: false }
+  return {
+    orders: [],
+    followed: [],
+    refused,
+    passedOver: lines.slice(MOST_UNREAD),
+    told: [],
+    doubts: [],
+    isForeign: false,
+  }
 }
 
 const MOST_UNREAD = 20
+const LONGEST_QUOTED = 80
 
 /** A sentence with what it comes to by itself. */
 interface Read {
@@ -170,7 +182,9 @@ class LetterReader {
     const isTold = stretches.some(({ orders, rest }) => orders.length > 0 || rest !== undefined)
     const spans = stretches.filter(
       ({ isLoose, orders, alone, rest, refusal }) =>
-        isTold && !isLoose && (orders.length > 0 || alone !== undefined || rest !== undefined || refusal !== undefined),
+        isTold &&
+        !isLoose &&
+        (orders.length > 0 || alone !== undefined || rest !== undefined || refusal !== undefined),
     )
     const isCorrection = opened.isCorrection && spans.length > 0
     const act =
@@ -253,7 +267,9 @@ class LetterReader {
       return
     }
     const isRemark =
-      told.length === 0 && (sentence.isAside || changesIn(act.kinds).length > 0) && !refused.some(({ isBad }) => isBad)
+      told.length === 0 &&
+      (sentence.isAside || changesIn(act.kinds).length > 0) &&
+      !refused.some(({ isBad }) => isBad)
     if (isRemark || told.length + refused.length + alone.length === 0) {
       this.#lastFate = sentence.mark === ';' && act.mentions.length > 0 ? 'proposed' : undefined
       return this.#prose(read, all, i)
@@ -293,7 +309,11 @@ class LetterReader {
     this.#lastFate =
       told.length === 0 && sentence.mark === ';' && act.mentions.length > 0
         ? 'proposed'
-        : told.length > 0 ? (isLed ? 'proposed' : fate) : undefined
+        : told.length > 0
+          ? isLed
+            ? 'proposed'
+            : fate
+          : undefined
     if (
       stretches.some(({ isOfAll }) => isOfAll === true) &&
       this.#told.some(({ isForTheRest }) => !isForTheRest)
@@ -337,7 +357,8 @@ class LetterReader {
         this.#doubt(sentence, new Set(concerned), fate === 'notUnderstood' ? 'proposed' : fate)
     }
     const isAnew = read.isCorrection || act.kinds.has('CORRECT') || act.kinds.has('TAKEBACK')
-    if (refused.length > 0 && isAnew && last !== undefined) this.#doubt(sentence, { block: last.block }, 'proposed')
+    if (refused.length > 0 && isAnew && last !== undefined)
+      this.#doubt(sentence, { block: last.block }, 'proposed')
     for (const each of stretches) if (told.length > 0 && each.isLoose) this.#leaveOpen(each.text, line)
     // `… and leave all the others as they are`
     for (const { text, isLoose } of told.length > 0 ? stretches : [])
@@ -389,7 +410,9 @@ class LetterReader {
     if (!sentence.isRow || all[i + 1]?.sentence.isRow !== true) return false
     if (this.#named(read).length > 0 || stretches.some(({ orders }) => orders.length > 0)) return false
     const cells = this.#known.tongue.hitsIn(wordsOf(text)).filter(({ kind }) => kind.startsWith('COLUMN'))
-    const [unit, goal] = ['COLUMNUNIT', 'COLUMNGOAL'].map(column => cells.findIndex(({ kind }) => kind === column))
+    const [unit, goal] = ['COLUMNUNIT', 'COLUMNGOAL'].map(column =>
+      cells.findIndex(({ kind }) => kind === column),
+    )
     return cells.length < wordsOf(text).length || unit! < 0 || (goal! >= 0 && goal! < unit!)
   }
 
@@ -555,7 +578,8 @@ class LetterReader {
       this.#doubt(sentence, new Set([this.#placeOf(above.order)]), 'eitherOr')
     if (!sentence.isFirst && !sentence.isAside && ARROW.test(text)) this.#doubtLine(sentence)
     this.#prosaic++
-    if (OF_ORDERS.some(kind => act.kinds.has(kind)) || !act.isUnderstood) this.#spoken.push({ line, text: sentence.text })
+    if (OF_ORDERS.some(kind => act.kinds.has(kind)) || !act.isUnderstood)
+      this.#spoken.push({ line, text: sentence.text })
     if (this.#takesAllBack(read)) return
     if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
     const below = this.#blockBelow(read, all, i)
@@ -746,7 +770,8 @@ class LetterReader {
     // `They stay where they are.`
     const isOfThem = act.isShort && act.kinds.has('POINT') && act.kinds.has('HOLD') && sentence.mark !== '?'
     if (isOfThem && last !== undefined) return 'all'
-    if (act.kinds.has('COAST') && COAST.test(text) && act.isShort && last !== undefined) return { block: last.block }
+    if (act.kinds.has('COAST') && COAST.test(text) && act.isShort && last !== undefined)
+      return { block: last.block }
     const isQuestion = sentence.mark === '?' && (asksOfOrders(act.kinds) || isAbove)
     const isOfBelow = isAbove && (act.changesMuch || act.kinds.has('NOT')) && (act.speaks || act.isShort)
     if (isOfBelow) return { block: sentence.block }
@@ -800,7 +825,9 @@ class LetterReader {
 
   /** The places that a sentence names, and those of the units that it only names. */
   #named({ act, stretches }: Read): readonly Province[] {
-    const alone = stretches.flatMap(each => (each.alone === undefined ? [] : [this.#where.board.province(each.alone.at)]))
+    const alone = stretches.flatMap(each =>
+      each.alone === undefined ? [] : [this.#where.board.province(each.alone.at)],
+    )
     return [...act.mentions.flatMap(({ provinces }) => provinces), ...alone]
   }
 
@@ -867,6 +894,11 @@ class LetterReader {
     return (what === 'takeBack' || what === 'correction' || what === 'condition') && !speaks
   }
 
+  /** Something of the letter was too long to be read. */
+  doubtAll(line: number, text: string): void {
+    this.#doubts.push({ line, text, places: 'all', fate: 'proposed' })
+  }
+
   #doubt({ line, text }: Sentence, places: Doubt['places'], fate: Exclude<Fate, 'void'>): void {
     this.#doubts.push({ line, text, places, fate })
   }
@@ -912,7 +944,8 @@ class LetterReader {
   #sends(text: string): boolean {
     const { tongue } = this.#known
     const [first] = wordsOf(text)
-    const isOfUnit = hasKind(text, 'ARMY', tongue) || hasKind(text, 'FLEET', tongue) || !tongue.isKnown(first!)
+    const isOfUnit =
+      hasKind(text, 'ARMY', tongue) || hasKind(text, 'FLEET', tongue) || !tongue.isKnown(first!)
     return isOfUnit && hasKind(text, 'TO', tongue) && mentionsIn(text, this.#where.board, tongue).length > 0
   }
 
@@ -944,7 +977,8 @@ class LetterReader {
       )
       const places = new Set(rivals.map(({ order }) => this.#placeOf(order)))
       if (places.size > 0) this.#doubts.push({ line, text, places, fate: 'proposed' })
-      else if (isWinter && first === undefined) this.#doubts.push({ line, text, places: 'all', fate: 'proposed' })
+      else if (isWinter && first === undefined)
+        this.#doubts.push({ line, text, places: 'all', fate: 'proposed' })
     }
   }
 
@@ -1051,7 +1085,10 @@ class LetterReader {
         refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
     }
     if (meant.length === 0 && refused.length === 0) {
-      for (const { line, text } of [...this.#spoken, ...cut.filter(({ text }) => looksLikeOrders(text))].slice(0, MOST_NAMED))
+      for (const { line, text } of [
+        ...this.#spoken,
+        ...cut.filter(({ text }) => looksLikeOrders(text)),
+      ].slice(0, MOST_NAMED))
         refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
     }
     if (meant.length === 0 && refused.length === 0) {

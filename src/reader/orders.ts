@@ -7,11 +7,10 @@ import { Effort, type LetterEffort } from '../orders/reading/effort.ts'
 import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from '../orders/reading/meaning.ts'
 import { piecesOf, unpartedOrders } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
-import { soundsLikeAnOrder } from '../orders/reading/words/tone.ts'
 import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
 import { err, ok } from '../result.ts'
 import { mentionsIn, wordsNamed } from './mentions.ts'
-import { type Hit, spelledRight, type Tongue, type Word, wordsOf } from './words.ts'
+import { type Hit, spelledRight, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
 /** A stretch of a sentence and what it came to. */
 export interface Stretch {
@@ -143,8 +142,18 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
   const meaning = meaningIn(text, where, known)
   if (meaning === undefined) {
     if (namesTwo(text, where, known.tongue))
-      return [whole({ text, orders: [], isLoose: true, isBad: true, refusal: { kind: 'notUnderstood', line: text } })]
-    return [whole(isHarmless(text, known.tongue) ? { text, orders: [] } : { text, orders: [], isLoose: true })]
+      return [
+        whole({
+          text,
+          orders: [],
+          isLoose: true,
+          isBad: true,
+          refusal: { kind: 'notUnderstood', line: text },
+        }),
+      ]
+    return [
+      whole(isHarmless(text, known.tongue) ? { text, orders: [] } : { text, orders: [], isLoose: true }),
+    ]
   }
   if (meaning.ok)
     return SLASHED.test(text)
@@ -170,8 +179,8 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
     return [whole({ text, orders: [], alone: error.unit })]
   const words = wordsOf(text)
   const isBad =
-    soundsLikeAnOrder(text) &&
     KIND_FIRST.test(text) &&
+    (ARROW_OR_LETTER.test(text) || known.tongue.hitsIn(words).some(({ kind }) => VERBS.has(kind))) &&
     words.length <= MOST_OF_AN_ORDER &&
     !(words[1] !== undefined && words[1].raw.length > 3 && known.tongue.isKnown(words[1]))
   return [
@@ -193,6 +202,7 @@ const BOTH_KINDS = /\b(?:a|f|army|fleet)\s*\/\s*(?:a|f|army|fleet)\b/i
 
 /** `A Mrs S A Par - Bur`: what looks like an order is a bad one, and no prose. */
 const MOST_OF_AN_ORDER = 10
+const ARROW_OR_LETTER = /\p{L}\s*[-=]*>|\p{L}\s*-+\s*\p{L}|\s[schd]\s/iu
 const KIND_FIRST = /^[^\p{L}]*(?:a|f|army|fleet)[^\p{L}]+\p{L}/iu
 
 const MOST_IN_A_ROW = 80
@@ -478,7 +488,9 @@ function withSharedVerbs(stretches: readonly Stretch[], where: Where): readonly 
   for (const [i, each] of [...stretches.entries()].toReversed()) {
     const [order] = made[0]?.orders ?? []
     const shared =
-      each.alone === undefined || order === undefined || isCarried[i] ? undefined : sharedBy(each.alone, order, where)
+      each.alone === undefined || order === undefined || isCarried[i]
+        ? undefined
+        : sharedBy(each.alone, order, where)
     if (shared === undefined) made.unshift(each)
     else {
       const { text, start, end } = each

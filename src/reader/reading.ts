@@ -21,7 +21,8 @@ function atSight(text: string, where: Where): ReadText | undefined {
     const line = row.trim()
     if (line === '') continue
     const order = isAtSight(line, where.board) ? orderAtSight(line, where) : undefined
-    if (order === undefined || followed.some(each => isSameThing(each.order, order, where.board))) return undefined
+    if (order === undefined || followed.some(each => isSameThing(each.order, order, where.board)))
+      return undefined
     followed.push({ line: i + 1, text: line, order })
   }
   const orders = followed.map(({ order }) => order)
@@ -39,7 +40,11 @@ function bySentences(text: string, where: Where, effort?: LetterEffort): ReadTex
     ofEarlier.push({ line: i + 1, text: row.trim() })
     return ''
   })
-  const { orders, followed, refused, passedOver, proposed, because } = readLetter(rows.join('\n'), where, effort)
+  const { orders, followed, refused, passedOver, proposed, because } = readLetter(
+    rows.join('\n'),
+    where,
+    effort,
+  )
   const asked = proposed?.filter(order => !orders.includes(order)) ?? []
   const quoted = new Set(asked.length > 0 ? because : [])
   return {

@@ -2,6 +2,7 @@
 import type { Board } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { isBlank, type Row, type StrangerReason, strangerAt } from '../orders/reading/marks.ts'
+import { withoutOddNames } from '../orders/reading/pieces.ts'
 import { plain } from '../orders/reading/plain.ts'
 import { endsClipped } from './words.ts'
 
@@ -27,7 +28,7 @@ export interface Sentence {
   readonly isUnticked: boolean
 }
 
-export interface Parted {
+interface Parted {
   readonly sentences: readonly Sentence[]
   readonly cut: readonly {
     readonly line: number
@@ -46,9 +47,9 @@ export function sentencesIn(text: string, board: Board): Parted {
   const rows: Row[] = text
     .split(LINE_END)
     .flatMap((original, i) =>
-      (original.length > LONGEST_LINE * 4 ? original : plain(original))
+      (original.length > LONGEST_ROW ? original : plain(original))
         .split('\n')
-        .map(row => ({ number: i + 1, text: row, original })),
+        .map(row => ({ number: i + 1, text: withoutOddNames(row, board), original })),
     )
   const cut: { line: number; text: string; why: StrangerReason | 'tooLong' | 'comment' }[] = []
   const sentences: Sentence[] = []
@@ -78,7 +79,7 @@ export function sentencesIn(text: string, board: Board): Parted {
       continue
     }
     own++
-    if (own > MOST_LINES) {
+    if (own > MOST_LINES || row.original.length > LONGEST_ROW) {
       cut.push({ line: row.number, text: row.original, why: 'tooLong' })
       at++
       continue
@@ -108,12 +109,16 @@ export function sentencesIn(text: string, board: Board): Parted {
       box === undefined || !whole.startsWith(box.trim()) ? whole : whole.slice(box.trim().length)
     const isTorn = used > 1 && helpsAtEnd(row.text.trimEnd())
     const isRow = CELLS.test(row.original)
-    for (const each of partedRow(written, row.number, block, board)) sentences.push({ ...each, isUnticked, isRow, isTorn })
+    for (const each of partedRow(written, row.number, block, board))
+      if (each.text.length > LONGEST_LINE) cut.push({ line: row.number, text: each.text, why: 'tooLong' })
+      else sentences.push({ ...each, isUnticked, isRow, isTorn })
     at += used
   }
   return { sentences, cut }
 }
 
+/** A paragraph of more characters is not parted into sentences. */
+const LONGEST_ROW = 4000
 const CELLS = /\S\t+\S|\|.*\|/
 const LONGEST_QUOTE = 6
 const hasOpenQuote = (text: string): boolean => text.split('"').length % 2 === 0

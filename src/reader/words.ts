@@ -255,15 +255,21 @@ export class Tongue {
       }
     }
     // `everyone else`, `no wait`: a phrase says it all, and its words by themselves nothing.
-    return all.filter(
-      hit =>
-        !all.some(
-          other =>
-            other.length > hit.length && other.at <= hit.at && hit.at + hit.length <= other.at + other.length,
-        ),
-    )
+    const reach = new Map<number, number>()
+    for (const { at, length } of all) reach.set(at, Math.max(reach.get(at) ?? 0, length))
+    const isWithin = ({ at, length }: Hit): boolean => {
+      for (let from = Math.max(0, at - LONGEST_PHRASE); from <= at; from++) {
+        const other = reach.get(from) ?? 0
+        if (other > length && at + length <= from + other) return true
+      }
+      return false
+    }
+    return all.filter(hit => !isWithin(hit))
   }
 }
+
+/** No phrase has more words. */
+const LONGEST_PHRASE = 12
 
 const SHORTEST_SLIP = 4
 
