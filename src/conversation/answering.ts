@@ -235,7 +235,7 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
   const instructions = reads.flatMap(read => (read.ok ? read.value : []))
   const { question } = identity
   if (question !== undefined)
-    return question.kind !== 'gone' && !consents(question) && asksForWork(instructions, text)
+    return question.kind !== 'gone' && !isSettled(question) && asksForWork(instructions, text)
       ? askedBack(letter, instructions, { why: undefined, wrongWords: [], isOlder: false }, desk)
       : askedAgain(letter, question, desk)
   const unproven = { why: undefined, wrongWords: [], isOlder: identity.isOlder }
@@ -345,8 +345,9 @@ const asksForWork = (instructions: readonly Instruction[], text: string): boolea
   instructions.some(({ kind }) => kind !== 'orders' && commandCalled(kind)?.isUnread !== true) ||
   isByHand(text)
 
-/** Whether an answer says YES to a question that is out of date. */
-const consents = (question: Question): boolean => question.kind === 'letter' && question.isOlder
+/** Whether an answer says YES to a question that is out of date, or NO. */
+const isSettled = (question: Question): boolean =>
+  question.kind === 'letter' && (question.isOlder || question.isDeclined)
 
 /**
  * Whether nothing has come of a letter, and what it was to be: prose, or orders and commands, which may be wrong, or say what is

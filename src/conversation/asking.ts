@@ -1,5 +1,6 @@
 // What the judge asks a writer before it does anything: whether the letter is theirs, and whether they are sure.
 
+import type { Power } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
 import { commandCalled, type Request, type RequestOf } from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
@@ -9,15 +10,16 @@ import { withoutPlease } from '../commands/reading/commandLine.ts'
 import { CommandReader, type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { whyNotOffered } from '../commands/unread.ts'
 import type { Person } from '../game/events.ts'
-import { powersOf } from '../game/game.ts'
+import { isMaster, powersOf } from '../game/game.ts'
 import { readOrders, whereOf } from '../game/sheets/ordering.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import { isNobodys } from '../mail/machines.ts'
-import { type Order, spellOrder } from '../orders/order.ts'
+import { isSameOrder, type Order, spellOrder } from '../orders/order.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
 import { answeredInVain, askedAbout, beginningLike, machineSupposed } from '../people/inVain.ts'
 import { unprovenAt } from '../people/onRecord.ts'
 import type { People } from '../people/people.ts'
+import { letterConfirmed } from '../people/records.ts'
 import { type Ask, sureAnswered, sureAsked, sureOverlaid } from '../people/wishes.ts'
 import { judgePhaseId, wrapped } from '../report/forms/frame.ts'
 import { wording } from '../report/wording.ts'
@@ -143,6 +145,8 @@ export function askedAgain(letter: LetterText, question: Question, desk: Desk): 
   const { address } = letter.from
   const vain = { address, about: question.key, like: beginningLike(letter.text), isWrong: false }
   const consents = question.kind === 'letter' && question.isOlder
+  const declines =
+    question.kind === 'letter' && question.isDeclined && !people.letter(question.key).isDeclined
   if (!consents && people.at(vain.address).vain.isOneTooMany(vain, services.clock.now()))
     return filedInVain(letter, desk)
   const subject = replySubject(services.judge, undefined, letter.subject, false)
@@ -154,7 +158,10 @@ export function askedAgain(letter: LetterText, question: Question, desk: Desk): 
       : againText(question, address, services)
   const replyTo = isGone ? services.sender.address : writer.letterAddress(question.key, address)
   writer.reply(address, subject, text, replyTo, undefined)
-  const events = consents ? [] : [answeredInVain(vain, at, filed.key)]
+  const events = [
+    ...(consents ? [] : [answeredInVain(vain, at, filed.key)]),
+    ...(declines ? [letterConfirmed(question.key, unprovenAt(address), at, filed.key, true)] : []),
+  ]
   const post = { blackedOut: blackedOut(filed, letter, passwordsOf(letter, [])) }
   const records = people.put(events)
   return { at, answered: filed.key, expect: new Map(), records, outgoing: writer.mails, post }
@@ -294,7 +301,11 @@ const asWhom = (by: Seated): string => (by.kind === 'power' ? `power ${by.power}
 export function askedOf(context: LetterContext): Ask | undefined {
   if (!context.isSeated()) return undefined
   const { people, by, game, now } = context
-  const own = by.kind === 'power' ? powersOf(game, by.person).map(power => ({ ...by, power })) : []
+  // A master has spoken for any of them.
+  const powers = isMaster(game, by.person)
+    ? game.seats.map((_, power) => power as Power)
+    : powersOf(game, by.person)
+  const own = powers.map(power => ({ kind: 'power', power, person: by.person }) as const)
   const asked = [by, ...own].flatMap(
     each => people.of(by.person).asks.waiting(game.name.toLowerCase(), asWhom(each), now) ?? [],
   )
@@ -324,15 +335,21 @@ export const isShownAgain = ({ kind, body }: NewEvent): boolean =>
 
 /**
  * What a YES may be for that answers another mail than the one that asks; where nothing tells which mail it answers, the last one
- * from us is meant. Orders that wait stand below the answers to other letters too.
+ * from us is meant. Orders that wait are shown in more mails than one, and in some of them others beside them or in their place.
  */
 export async function staleAsk(context: LetterContext): Promise<Ask | undefined> {
   const ask = askedOf(context)
-  if (ask === undefined || isOfOrders(ask.saying)) return undefined
+  if (ask === undefined) return undefined
   const mail = await context.author.answered()
+  if (isOfOrders(ask.saying))
+    return mail === undefined || isShownIn(String(mail.mail['text'] ?? ''), ask.saying) ? undefined : ask
   const isStale = mail === undefined ? ask.isOverlaid === true : !asksIn(ask, mail.answers)
   return isStale ? ask : undefined
 }
+
+/** Whether a mail shows those orders as what waits, and no others. */
+const isShownIn = (text: string, { lines: [, ...orders] }: RequestOf<'orders'>): boolean =>
+  [...text.matchAll(/^ {2}\d+\. (.+?)\r?$/gm)].map(([, order]) => order).join('\n') === orders.join('\n')
 
 /** Whether the answer to that letter asks it, by itself or once more. */
 const asksIn = ({ key, askedBefore }: Ask, letter: string | null): boolean =>
@@ -405,6 +422,26 @@ export function yesToNothing(context: LetterContext): string {
   return wording.daemon.session.yesOfNobody
 }
 
+/** Those orders without what a YES leaves out: by their numbers, by what they do, by their unit; undefined where that is none of them. */
+export function withoutSome({ lines: [heading, ...orders] }: RequestOf<'orders'>, but: string) {
+  const numbers = (but.match(/\d+/g) ?? []).map(Number)
+  const words = but.toUpperCase().match(/\p{L}{3,}/gu) ?? []
+  const isLeftOut = (order: string, at: number): boolean =>
+    numbers.length > 0
+      ? numbers.includes(at + 1)
+      : DOINGS.some(([said, done]) => said.test(but) && done.test(order)) ||
+        words.some(word => order.split(/[ /]/)[1] === word.slice(0, 3))
+  const left = orders.filter(isLeftOut)
+  const kept = orders.filter(order => !left.includes(order))
+  return left.length === 0 ? undefined : { left, lines: [heading!, ...kept] }
+}
+
+const DOINGS = [
+  [/\bconvoy/i, / C /],
+  [/\bsupport/i, / S /],
+  [/\bhold/i, / H$/],
+] as const
+
 /** What a YES of the writer is for, as the part for which they speak now; nothing if nothing waits for one. */
 export function confirmedBy(
   context: LetterContext,
@@ -450,16 +487,34 @@ export function askAbout(orders: readonly Order[], context: LetterContext & Seat
 
 const isOfOrders = (saying: Ask['saying']): saying is RequestOf<'orders'> => saying.kind === 'orders'
 
-/** The orders that wait for a YES of the power for which the letter speaks, in this phase; the question is ended by that. */
-export function proposalOpen(context: LetterContext & SeatedContext): readonly Order[] | undefined {
-  if (context.isQuestionAnswered) return undefined
+/** What waits for a YES by now: nothing of this letter is on record yet. */
+export function proposalNow(context: LetterContext & SeatedContext): Proposal | undefined {
   const ask = askedOf(context)
+  const name = context.game.name.toLowerCase()
+  const last = context.records.findLast(
+    ({ kind, body }) =>
+      (kind === 'sureAsked' && body['game'] === name) ||
+      (kind === 'sureAnswered' && body['key'] === ask?.key),
+  )
+  if (last?.kind === 'sureAnswered') return undefined
+  const now = last === undefined ? ask : (last.body as unknown as Proposal) // it was made from one
+  return now !== undefined && isOfOrders(now.saying) ? (now as Proposal) : undefined
+}
+
+export type Proposal = Pick<Ask, 'key' | 'person' | 'as'> & { readonly saying: RequestOf<'orders'> }
+
+/** The orders that wait for a YES of the writer's, in this phase; the question is ended by that. */
+export function proposalOpen(context: LetterContext & SeatedContext): readonly Order[] | undefined {
+  const ask = context.isQuestionAnswered ? undefined : proposalNow(context)
+  if (ask === undefined) return undefined
   const { by, game } = context
-  if (ask === undefined || !isOfOrders(ask.saying) || by.kind !== 'power' || ask.as !== asWhom(by))
-    return undefined
-  const { lines } = ask.saying
   context.record(sureAnswered(ask, context.at, context.cause))
-  return readOrders(game, by.power, lines.join('\n'), context.world())?.orders
+  const powers = by.kind === 'power' ? new Set([by.power, ...powersOf(game, by.person)]) : game.seats.keys()
+  const text = ask.saying.lines.join('\n')
+  const orders = [...powers].flatMap(
+    power => readOrders(game, power as Power, text, context.world())?.orders ?? [],
+  )
+  return orders.filter((order, at) => orders.findIndex(each => isSameOrder(each, order)) === at)
 }
 
 /** A NO leaves what is entered as it stands, and holds up nothing any more; orders below it are shown by their own answer. */

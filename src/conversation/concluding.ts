@@ -193,7 +193,9 @@ function ordersTold(
   const phase = game.position?.phase
   if (ordering.length === 0 || phase === undefined || game.stage !== 'playing') return undefined
   // Of whoever plays several powers all are told below.
-  const powers = by?.kind === 'power' ? powersOf(game, by.person) : ordering
+  const own = by?.kind === 'power' ? powersOf(game, by.person) : []
+  // A master who speaks for a power has none.
+  const powers = own.length > 0 ? own : ordering
   const refused = refusesOrders ? 'orders' : hasErrors ? 'others' : undefined
   return { phase, what: ordersSubject(game, powers, worldOf(game, services), refused) }
 }

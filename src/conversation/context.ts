@@ -22,6 +22,7 @@ import type { Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
 import type { World } from '../game/table.ts'
+import { withoutKeys } from '../mail/ownWords.ts'
 import { LetterEffort } from '../orders/reading/effort.ts'
 import type { PassedOver } from '../orders/reading/said.ts'
 import type { People } from '../people/people.ts'
@@ -49,6 +50,7 @@ import {
 import { LetterReply } from './letterReply.ts'
 import { type Counted, LetterMails, PICTURE, Spending, scenesIn } from './limits.ts'
 import { drawnOf } from './mails/enclosing.ts'
+import { keysOf } from './mails/orderLinks.ts'
 import { LetterPasswords } from './passwords.ts'
 import { budgetOf, memoryOf, ratesOf, type Services, templatesOf, worldOf } from './services.ts'
 import { type Turns, WORK } from './turns.ts'
@@ -214,7 +216,8 @@ export class LetterContext implements Context {
 
   worldOf = (game: Game): World => worldOf(game, this.services)
 
-  decide(act: Act, by: Speaker = this.by!, settings?: Settings): Allowed {
+  decide(asked: Act, by: Speaker = this.by!, settings?: Settings): Allowed {
+    const act = this.#withoutOwnKeys(asked)
     const before = this.#games.current!.decision.after
     const world = worldOf({ settings: settings ?? before.settings, toss: before.toss }, this.services)
     if (!this.spending.mayDo(act.kind)) return this.#tooManyTurns()
@@ -227,6 +230,20 @@ export class LetterContext implements Context {
     if (tooMany !== undefined) return { ok: false, error: { why: [tooMany], isForMails: true } }
     this.#take(decision, this.#games.current!, world)
     return ok(undefined)
+  }
+
+  /** Whoever writes to others shows them no key of their own, however they break it up; orders have nobody's words in them. */
+  #withoutOwnKeys(act: Act): Act {
+    const { by, game } = this
+    if (by === undefined || game === undefined || act.kind === 'write') return act
+    const keys = keysOf(by.person, game, this.people, this.services, this.#records).map(({ key }) => key)
+    const without = (value: unknown): unknown => {
+      if (typeof value === 'string') return withoutKeys(value, keys)
+      if (Array.isArray(value)) return value.map(without)
+      if (value?.constructor !== Object) return value
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, without(each)]))
+    }
+    return keys.length === 0 ? act : (without(act) as Act) // only words are others
   }
 
   /** Why the first of these would be refused; undefined if it would not. Nothing is done. */

@@ -21,7 +21,7 @@ import {
 } from '../commands/context.ts'
 import { partLine, partsListed } from '../commands/meaning/parts.ts'
 import { answerWish } from '../commands/people/addressWishes.ts'
-import { noAt, saysYes, yesAt } from '../commands/reading/answers.ts'
+import { beginningsOf, butIn, noAt, saysYes, yesAt } from '../commands/reading/answers.ts'
 import { type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { speakFor } from '../commands/seats/speakFor.ts'
 import { powersOf } from '../game/game.ts'
@@ -38,16 +38,18 @@ import {
   endsQuestion,
   isAmongOthers,
   isAskedUnproven,
+  proposalNow,
   showsAgain,
   staleAsk,
   tellWaiting,
+  withoutSome,
   yesToNothing,
 } from './asking.ts'
 import { LetterContext } from './context.ts'
 import type { LetterOutcome, Writer } from './letterGames.ts'
 import { leaveUndone, withItsLines } from './notDone.ts'
 import { offerWhatIsMeant } from './offering.ts'
-import { ordersOf, supposed, takeOrders } from './orders.ts'
+import { ordersOf, showsProposalAgain, supposed, takeOrders } from './orders.ts'
 import { answerPress } from './pressAnswers.ts'
 import type { Services } from './services.ts'
 import { ordersAmong } from './sheets.ts'
@@ -267,7 +269,11 @@ export class Conversation {
 
   /** A YES for what was asked back for is no order. */
   async #withoutYes(lines: readonly string[]): Promise<string> {
-    const [at, context] = [yesAt(lines), this.#context]
+    const context = this.#context
+    const butAt = beginningsOf(lines).find(row => butIn(lines[row] ?? '') !== undefined)
+    if (butAt !== undefined && context.by === undefined) await this.#findPart()
+    const but = butAt === undefined || !context.isSeated() ? undefined : this.#butOf(lines[butAt]!)
+    const at = yesAt(lines) ?? (but && butAt)
     if (at === undefined) {
       const no = noAt(lines)
       if (no !== undefined && context.by === undefined) await this.#findPart()
@@ -278,11 +284,12 @@ export class Conversation {
       return lines.join('\n')
     }
     if (context.by === undefined) await this.#findPart()
-    const rest = lines.slice(at + 1)
+    const rest = [...(but?.below ?? []), ...lines.slice(at + 1)]
     if (isAmongOthers(rest, context)) return rest.join('\n')
     const stale = await staleAsk(context)
     if (stale !== undefined) {
-      this.#tell(showsAgain(stale, context))
+      if (stale.saying.kind === 'orders') showsProposalAgain(context)
+      else this.#tell(showsAgain(stale, context))
       return rest.join('\n')
     }
     const confirmed = confirmedBy(context)
@@ -290,9 +297,25 @@ export class Conversation {
       const why = this.#isDoneAlready ? say.doneAlready : yesToNothing(context)
       context.reply.show(['', `> ${lines[at]!.trim()}`])
       context.reply.say([why])
+    } else {
+      if (but !== undefined && but.left.length > 0)
+        context.reply.say([wording.daemon.orderEcho.leftOutOf({ orders: but.left.join(', ') })])
       // It has the fields of what was asked back for.
-    } else this.#tell(await this.#askInGame(confirmed.request as Request, confirmed.line))
+      const request = { ...confirmed.request, ...(but && { lines: but.lines }) } as Request
+      this.#tell(await this.#askInGame(request, confirmed.line))
+    }
     return rest.join('\n')
+  }
+
+  /** What a yes to proposed orders leaves out, or sets in their place. */
+  #butOf(line: string) {
+    const context = this.#context
+    const saying = context.isSeated() ? proposalNow(context)?.saying : undefined
+    const but = butIn(line) ?? ''
+    if (saying === undefined) return undefined
+    if (looksLikeOrders(but)) return { left: [], lines: saying.lines, below: [but] }
+    const kept = withoutSome(saying, but)
+    return kept && { ...kept, below: [] }
   }
 
   async #takePart(): Promise<Allowed> {

@@ -238,7 +238,7 @@ export interface Writer {
   /** Whether a machine has signed it. */
   readonly isOfMachine: boolean
   /** The mail of ours that the letter answers, as far as its headers say. */
-  readonly answered: () => Promise<Pick<QueuedMail, 'answers'> | undefined>
+  readonly answered: () => Promise<Pick<QueuedMail, 'answers' | 'mail'> | undefined>
   readonly cause: string | null
   /** When it came. */
   readonly received: Timestamp

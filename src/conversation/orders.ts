@@ -19,8 +19,9 @@ import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
 import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sentences/refusals.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
-import { askAbout, proposalOpen } from './asking.ts'
+import { askAbout, proposalNow, proposalOpen } from './asking.ts'
 import type { LetterContext } from './context.ts'
+import { proposedLines } from './mails/proposed.ts'
 import { withLines } from './notDone.ts'
 import { areWishes } from './offering.ts'
 import { seenWith } from './seeing.ts'
@@ -108,7 +109,7 @@ const isWish = (read: ReadOrders, context: LetterContext): boolean =>
  * What the judge is not sure of waits for a YES. Of what waits already, a newer letter ends what it says something else of; all
  * the rest is asked about again.
  */
-function withOpenProposal(read: ReadOrders, context: InGame): ReadOrders {
+function withOpenProposal(read: ReadOrders, context: InGame): Proposing {
   const open = proposalOpen(context)
   if (open === undefined) return read
   const { board } = context.world()
@@ -116,7 +117,27 @@ function withOpenProposal(read: ReadOrders, context: InGame): ReadOrders {
   const still = open.filter(order => !told.some(each => isSameThing(each, order, board)))
   return still.length === 0 && read.asked === undefined
     ? read
-    : { ...read, asked: [...(read.asked ?? []), ...still], because: read.because ?? [] }
+    : {
+        ...read,
+        asked: [...(read.asked ?? []), ...still],
+        because: read.because ?? [],
+        earlier: still.length,
+      }
+}
+
+/** So many of what it asks about, the last of them, stood in earlier letters. */
+type Proposing = ReadOrders & { readonly earlier?: number }
+
+/** What a YES to another mail may have meant is shown as it is now, and asked about once more. */
+export function showsProposalAgain(context: LetterContext): void {
+  if (!context.isSeated()) return
+  const { by, game, reply } = context
+  const where = whereOf(game, by.kind === 'power' ? by.power : (0 as Power), context.world())
+  const asked = proposalOpen(context)
+  if (asked === undefined || where === undefined) return
+  askAbout(asked, context, by)
+  reply.say(['', wording.daemon.session.yesToAnother])
+  reply.show(['', ...proposalLines({ asked }, where)], true)
 }
 
 /** Words that nobody understands as an order. */
@@ -143,7 +164,7 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
   const by = named ?? 'everybody'
   const world = context.world()
   const found = await sheetsFor(powers, by, context.game, text, world, context)
-  const sheets = {
+  const plain = {
     ...found,
     ...toldOnce(
       text,
@@ -151,17 +172,32 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
       found.reads.flatMap(read => read.followed),
     ),
   }
+  const worded = plain.asks
+  const [alone, more] = worded
+  if (plain.reads.length === 0 && alone !== undefined && more === undefined)
+    return forOne(context, alone.power, written)
+  const because = [...new Set(worded.flatMap(read => read.because ?? []))]
+  const sheets = {
+    ...plain,
+    refused: plain.refused.filter(line => !because.some(each => each.includes(line.text.trim()))),
+    passedOver: plain.passedOver.filter(line => !because.some(each => each.includes(line.text.trim()))),
+  }
   const [only, another] = sheets.reads
   // A letter for one of them only is read with all that is known of such letters.
-  if (only !== undefined && another === undefined && sheets.refused.length === 0)
+  const isOfOne = worded.every(each => each.power === only?.power)
+  if (only !== undefined && another === undefined && plain.refused.length === 0 && isOfOne)
     return forOne(context, only.power, written)
   const heeded = new Heeded(text, sheets.reads, context.game, world)
   context.passOver(text, heeded.without(sheets.passedOver))
-  if (sheets.reads.length + sheets.refused.length === 0) return TOLD
-  if (saysOnlyWishes(sheets, context)) return notMeant(context, text)
+  if (sheets.reads.length + sheets.refused.length + worded.length === 0) return TOLD
+  if (worded.length === 0 && saysOnlyWishes(sheets, context)) return notMeant(context, text)
+  const reads = [
+    ...sheets.reads.map(read => ({ ...read, asked: worded.find(each => each.power === read.power)?.asked })),
+    ...worded.filter(read => sheets.reads.every(each => each.power !== read.power)),
+  ]
   context.reply.takeNot(sheets.refused.map(({ text }) => text))
   reply.show([...heading(), ...heeded.told].flatMap(line => ['', line]))
-  for (const read of sheets.reads) {
+  for (const read of reads) {
     const { power } = read
     const done = context.decide({ kind: 'write', power, read }, { kind: 'power', power, person })
     if (!done.ok)
@@ -182,8 +218,19 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
     ...failedLines(asWritten, where, echo.asWritten),
   ]
   reply.show(failed.length === 0 ? [] : ['', ...failed], failed.length > 0)
-  for (const { power } of sheets.reads)
-    reply.showOrders(context.current!, power, ['', ...context.ordersOf(power)])
+  const orders = sheets.reads.flatMap(read => read.orders)
+  const proposed =
+    reads[0] &&
+    withOpenProposal(
+      { ...reads[0], orders, asked: worded.flatMap(read => read.asked ?? []), because },
+      context,
+    )
+  if ((proposed?.asked ?? []).length > 0) {
+    askAbout(proposed?.asked ?? [], context, context.by)
+    reply.show(['', ...proposalLines(proposed, where)], true)
+  }
+  for (const { power } of reads)
+    reply.showOrders(context.current!, power, ['', ...entered(context.game, power, context)])
   return TOLD
 }
 
@@ -266,9 +313,15 @@ class Heeded {
   }
 }
 
-/** The orders of a power as they stand. */
-export const ordersOf = (game: Game, power: Power, { worldOf }: LetterContext): readonly string[] =>
+const entered = (game: Game, power: Power, { worldOf }: LetterContext): readonly string[] =>
   orderLines(seenWith(game, [power]), power, undefined, worldOf(game)).lines
+
+/** The orders of a power as they stand, and what waits for a YES. */
+export function ordersOf(game: Game, power: Power, context: LetterContext): readonly string[] {
+  const open = context.isSeated() && context.game.name === game.name ? proposalNow(context) : undefined
+  const proposed = open?.as === `power ${power}` ? proposedLines(open.saying.lines, game) : []
+  return [...entered(game, power, context), ...proposed]
+}
 
 /** What lines say to the units of all powers, without being taken. */
 export async function supposed(context: LetterContext, text: string): Promise<Supposed> {
@@ -339,13 +392,16 @@ function orderLines(
 }
 
 /** What waits for a YES, numbered, and what made the judge ask. */
-function proposalLines(read: ReadOrders | undefined, { board, legality }: Where): readonly string[] {
-  const asked = read?.asked ?? []
+function proposalLines(read: Partial<Proposing> | undefined, { board, legality }: Where): readonly string[] {
+  const { asked = [], earlier = 0 } = read ?? {}
   if (asked.length === 0) return []
   const because = (read?.because ?? []).slice(0, MOST_QUOTED)
   return [
-    (read?.followed.length ?? 0) > 0 ? echo.proposed : echo.proposedAll,
+    (read?.followed ?? []).length > 0 ? echo.proposed : echo.proposedAll,
     ...asked.map((order, i) => `  ${i + 1}. ${spellOrder(board, order, legality.standing)}`),
+    ...(earlier === 0
+      ? []
+      : wrapped(earlier === 1 ? echo.oneIsEarlier : echo.someAreEarlier({ count: earlier }))),
     ...(because.length === 0
       ? []
       : [echo.because, ...because.map(line => `> ${withoutPassword(line).slice(0, 200)}`)]),

@@ -13,6 +13,8 @@ import type { LetterContext } from './context.ts'
 export interface Sheets {
   /** One for each power that a line is for. */
   readonly reads: readonly ReadOrders[]
+  /** What is asked about of each, where whoever wrote it can be asked. */
+  readonly asks: readonly ReadOrders[]
   readonly passedOver: readonly PassedOver[]
   /** Lines that are for nobody. */
   readonly refused: readonly RefusedLine[]
@@ -22,6 +24,16 @@ export interface Sheets {
 interface Reading {
   readonly effort: LetterEffort
   readonly readBy: <Read>(text: string, read: () => Read) => Promise<Read>
+}
+
+const NOTHING_ENTERED = {
+  orders: [],
+  voids: [],
+  proxied: [],
+  followed: [],
+  implied: [],
+  refused: [],
+  passedOver: [],
 }
 
 /** What a text says to the units of some powers; nothing before the game has begun. */
@@ -34,7 +46,7 @@ export async function sheetsFor(
   { effort, readBy }: Reading,
 ): Promise<Sheets> {
   const table = whereOf(game, 0 as Power, world) // the powers are told apart below
-  if (table === undefined) return { reads: [], passedOver: [], refused: [] }
+  if (table === undefined) return { reads: [], asks: [], passedOver: [], refused: [] }
   const read = await readBy(text, () => readForAll(text, table, powers, effort, shared))
   const { byPower, refused, passedOver, said } = read
   const where = whereOf(game, 0 as Power, world)! // as before: others may have used the board meanwhile
@@ -51,7 +63,28 @@ export async function sheetsFor(
       ? []
       : [{ phase, power, orders, voids, followed, implied, said, proxied, refused: [], passedOver: [] }]
   })
-  return { reads, passedOver, refused }
+  // A master who writes for all is not asked, but told.
+  const doubted =
+    shared === 'nobody'
+      ? read.asked.flatMap(({ lines }) =>
+          lines.map(
+            ({ line, text }): RefusedLine => ({ line, text, refusal: { kind: 'notUnderstood', line: text } }),
+          ),
+        )
+      : []
+  const asks =
+    shared === 'nobody'
+      ? []
+      : read.asked.map(({ power, lines, because }): ReadOrders => {
+          const asked = lines.map(({ order }) => order)
+          return { ...NOTHING_ENTERED, phase: where.position.phase, power, said, asked, because }
+        })
+  return {
+    reads,
+    asks,
+    passedOver,
+    refused: [...refused, ...doubted].sort((one, other) => one.line - other.line),
+  }
 }
 
 /** Of a text the lines that order units of those powers, and say nothing else. */

@@ -80,10 +80,25 @@ function graceFor(timing: Timing, kind: PhaseKind, deadline: Instant): Instant {
   return firstAllowed(timing, { ...timing[kind], clock: undefined }, wholeMinute(end))
 }
 
-/** A deadline that the master chose: grace moves along with it, to later and to earlier. */
-export function movedDeadline(current: Due, wanted: Instant, now: Instant): Result<Due, DeadlineRefusal> {
+/** A deadline that the master chose: grace moves along with it, to later and to earlier, and not as long as a weekend had made it. */
+export function movedDeadline(
+  current: Due | undefined,
+  wanted: Instant,
+  now: Instant,
+  timing: Timing,
+  kind: PhaseKind,
+): Result<Due, DeadlineRefusal> {
   if (wanted <= now) return err({ kind: 'isPast', wanted, now })
-  return ok({ deadline: wanted, grace: (wanted + current.grace - current.deadline) as Instant })
+  const { grace: usual } = timing[kind]
+  const isStretched =
+    current !== undefined &&
+    current.grace === graceFor(timing, kind, current.deadline) &&
+    current.grace > later(current.deadline, usual, timing.zone)
+  const grace =
+    current === undefined || isStretched
+      ? minutesAfter(wanted, usual)
+      : ((wanted + current.grace - current.deadline) as Instant)
+  return ok({ deadline: wanted, grace })
 }
 
 /** An end of grace that the master chose. */
@@ -104,7 +119,7 @@ export function startedAt(
 ): Result<Due, DeadlineRefusal> {
   if (start <= now) return err({ kind: 'isPast', wanted: start, now })
   if (current.deadline >= start) return ok(current)
-  return movedDeadline(current, firstAllowed(timing, timing[kind], wholeMinute(start)), now)
+  return movedDeadline(current, firstAllowed(timing, timing[kind], wholeMinute(start)), now, timing, kind)
 }
 
 /** What is known when the last missing order has come in. */

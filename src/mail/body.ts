@@ -201,7 +201,8 @@ function oneOf(part: Part): Found {
   const found = inlineIn(plain)
   const markup = inlineIn(bestMarkup(part))
   const plainText = found.text.replace(/\s+/g, ' ')
-  return markup.struck.some(({ line }) => plainText.includes(line)) ? markup : found
+  const hasLost = markup.struck.some(({ line, isDoubted }) => !isDoubted && plainText.includes(line))
+  return hasLost ? markup : found
 }
 
 const hasPlain = (part: Part): boolean =>
@@ -220,12 +221,31 @@ function leaf({ type, text = '', isAttached, flowed }: Part): Found {
     if (isTangled(text)) return { ...NOTHING, isTangled: true }
     const hidden: HiddenLine[] = []
     const shown = cleaned(textOfMarkup(text, hidden))
-    return { text: shown, isMarkup: true, isTangled: false, struck: ordersAmong(hidden) }
+    return withoutStrokes({ text: shown, isMarkup: true, isTangled: false, struck: ordersAmong(hidden) })
   }
   if (type !== 'text/plain') return NOTHING
   const lines = cleaned(text)
-  return { ...NOTHING, text: flowed === 'no' ? lines : unflowed(lines, flowed === 'delSp') }
+  return withoutStrokes({ ...NOTHING, text: flowed === 'no' ? lines : unflowed(lines, flowed === 'delSp') })
 }
+
+/** Where letters have a stroke put through them one by one, as programs do that know no other way. */
+function withoutStrokes(found: Found): Found {
+  if (!THROUGH.test(found.text)) return found
+  const hidden: HiddenLine[] = []
+  const lines = found.text.split('\n').map(line => {
+    const pieces = (line.match(STRUCK_THROUGH) ?? []).map(piece => piece.replace(STROKES, '').trim())
+    if (pieces.length === 0) return line
+    const shown = line.replace(STRUCK_THROUGH, '')
+    hidden.push({ pieces, shown: shown.trim(), whole: line.replace(STROKES, '').trim(), isDoubted: false })
+    return shown
+  })
+  return { ...found, text: lines.join('\n'), struck: [...found.struck, ...ordersAmong(hidden)] }
+}
+
+const THROUGH = /[\u0335-\u0338]/
+const STROKES = /[\u0335-\u0338]/g
+/** A blank or two between letters with strokes may have none. */
+const STRUCK_THROUGH = /\P{M}[\u0335-\u0338]+(?:[ ]{0,2}\P{M}[\u0335-\u0338]+)*/gu
 
 const joined = (found: readonly Found[]): Found => ({
   text: found.flatMap(({ text }) => (text.trim() === '' ? [] : [text])).join('\n'),
@@ -238,6 +258,8 @@ const joined = (found: readonly Found[]): Found => ({
 interface Struck {
   readonly told: string
   readonly line: string
+  /** Whether it may be shown for all we know; plain text beside it surely is. */
+  readonly isDoubted: boolean
 }
 
 /** So many lines are told of what is struck out. */
@@ -245,10 +267,11 @@ const MOST_STRUCK = 50
 
 const ordersAmong = (hidden: readonly HiddenLine[]): readonly Struck[] =>
   hidden
-    .flatMap(({ pieces, shown, whole }): readonly Struck[] => {
-      const orders = pieces.filter(isOrder).map(piece => ({ told: piece, line: piece }))
-      if (orders.length > 0 || shown === '' || !isOrder(whole)) return orders
-      return [{ told: `${pieces.join(', ')} (in: ${whole})`, line: whole }]
+    .flatMap(({ pieces, shown, whole, isDoubted }): readonly Struck[] => {
+      const orders = pieces.filter(isOrder).map(piece => ({ told: piece, line: piece, isDoubted }))
+      if (orders.length > 0 || (!isDoubted && (shown === '' || !isOrder(whole)))) return orders
+      const told = shown === '' ? whole : `${pieces.join(', ')} (in: ${whole})`
+      return [{ told, line: whole, isDoubted }]
     })
     .slice(0, MOST_STRUCK)
 

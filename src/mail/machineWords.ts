@@ -16,7 +16,8 @@ const LONGEST_SUBJECT = 200
 export function awayBy(subject: string): 'surely' | 'perhaps' | undefined {
   const said = subject.slice(0, LONGEST_SUBJECT)
   if (!AWAY.test(said)) return undefined
-  return SAID_BY_PEOPLE.test(said) ? 'perhaps' : 'surely'
+  // No program asks whether it is one.
+  return SAID_BY_PEOPLE.test(said) || /^[\p{L} -]{1,40}\?/u.test(said) ? 'perhaps' : 'surely'
 }
 
 const AWAY = new RegExp(

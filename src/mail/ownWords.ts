@@ -348,3 +348,38 @@ function keyBefore(text: string, from: number, dot: number): number | undefined 
 
 const KEY_LETTERS = 22
 const MOST_LETTERS = 200
+
+/** A text in which these keys are good for nothing, whatever stands between their letters and however each of those is spelled. */
+export function withoutKeys(text: string, keys: readonly string[]): string {
+  const [letters, places] = lettersOf(text)
+  const found = keys.flatMap(key => {
+    const [own] = lettersOf(key.slice(0, KEY_LETTERS))
+    const at = letters.indexOf(own)
+    return at < 0 ? [] : [{ from: places[at]!.from, to: places[at + own.length - 1]!.to }]
+  })
+  const [one] = found
+  return one === undefined ? text : withoutKeys(`${text.slice(0, one.from)}...${text.slice(one.to)}`, keys)
+}
+
+/** What a text spells, and where each of it stands: no signs, nor what stands for them, and one size of letters. */
+function lettersOf(text: string): readonly [string, readonly { from: number; to: number }[]] {
+  let letters = ''
+  const places: { from: number; to: number }[] = []
+  for (const { 0: each, index, groups } of text.matchAll(SPELLED)) {
+    const { hex, decimal, sign } = groups ?? {}
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    const letter = sign ?? (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '')
+    for (const plain of letter
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^a-z\d]/g, '')) {
+      letters += plain
+      places.push({ from: index, to: index + each.length })
+    }
+  }
+  return [letters, places]
+}
+
+/** `%61`, `&#x61;`, `&#97;`; filters write `-2D` for a stroke, which is no letter either way. */
+const SPELLED =
+  /(?:%(?:25)*|&#x0*)(?<hex>[\da-f]{2});?|&#(?<decimal>\d{1,7});|&[a-z]+;|[*=-](?:2d|5f|2e)|(?<sign>.)/gisu

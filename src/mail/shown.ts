@@ -1,5 +1,7 @@
 // What of a page its reader sees: what is struck out, hidden, too small, off the screen or in the color of its ground is taken out.
+// No browser is rebuilt for it: what is styled in a way that is not known to be harmless is in doubt, and nothing is done by it.
 import type { DomNode } from 'html-to-text'
+import { looksLikeOrders } from '../orders/reading/marks.ts'
 
 /** A line of a page of which something is not shown. */
 export interface HiddenLine {
@@ -8,6 +10,8 @@ export interface HiddenLine {
   /** What is shown of it; empty where nothing is. */
   readonly shown: string
   readonly whole: string
+  /** Whether it may be shown for all we know. */
+  readonly isDoubted: boolean
 }
 
 /** Takes out of a page what its reader does not see, and tells the lines in which it stood. It may lie as deep as anybody likes. */
@@ -18,10 +22,9 @@ export function withoutHidden(page: DomNode): readonly HiddenLine[] {
   for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
     const { node, looks, isEnd } = visit
     if (BREAKS.has(node.name ?? '')) lines.end()
-    if (CELLS.has(node.name ?? '')) lines.add(' ', looks)
+    if (CELLS.has(node.name ?? '')) lines.add({ type: 'text', data: ' ' } as DomNode, looks)
     if (node.type === 'text') {
-      lines.add(node.data ?? '', looks)
-      if (isHidden(looks)) node.data = ''
+      lines.add(node, looks)
     } else if (node.type === 'tag' && !isEnd) {
       const inside = looksOf(node, looks, rules)
       waiting.push({ node, looks: inside, isEnd: true })
@@ -44,31 +47,32 @@ interface Visit {
 const BREAKS = new Set(['br', 'p', 'div', 'li', 'tr', 'table', 'blockquote', 'h1', 'h2', 'h3', 'pre'])
 const CELLS = new Set(['td', 'th'])
 
-/** The lines of a page as they are put together. */
+interface Piece {
+  readonly node: DomNode
+  readonly looks: Looks
+  readonly text: string
+}
+
+/** The lines of a page as they are put together; what is not shown is taken out of them. */
 class Lines {
   readonly #found: HiddenLine[] = []
-  #pieces: { text: string; isHidden: boolean }[] = []
+  #pieces: Piece[] = []
 
-  add(text: string, looks: Looks): void {
-    const [last, hides] = [this.#pieces.at(-1), isHidden(looks)]
-    if (last?.isHidden === hides) last.text += text
-    else this.#pieces.push({ text, isHidden: hides })
+  add(node: DomNode, looks: Looks): void {
+    const { data: text = '' } = node
+    this.#pieces.push({ node, looks, text })
+    if (isHidden(looks)) node.data = ''
   }
 
   end(): void {
-    const told = (isTold: (isHidden: boolean) => boolean) =>
-      this.#pieces.flatMap(({ text, isHidden: hides }) => (isTold(hides) ? [plain(text)] : []))
-    const pieces = told(hides => hides).filter(text => text !== '')
-    if (pieces.length > 0) {
-      const whole = plain(this.#pieces.map(({ text }) => text).join(''))
-      this.#found.push({
-        pieces,
-        shown: told(hides => !hides)
-          .join(' ')
-          .trim(),
-        whole,
-      })
-    }
+    const whole = textOf(this.#pieces)
+    const doubted = this.#pieces.filter(({ looks }) => !isHidden(looks) && isInDoubt(looks))
+    const unread = mayAct(textOf(doubted)) || (doubted.length > 0 && mayAct(whole)) ? doubted : []
+    for (const { node } of unread) node.data = ''
+    const isRead = (piece: Piece) => !isHidden(piece.looks) && !unread.includes(piece)
+    const pieces = runsOf(this.#pieces, piece => !isRead(piece))
+    const shown = runsOf(this.#pieces, isRead).join(' ')
+    if (pieces.length > 0) this.#found.push({ pieces, shown, whole, isDoubted: unread.length > 0 })
     this.#pieces = []
   }
 
@@ -78,6 +82,22 @@ class Lines {
   }
 }
 
+const textOf = (pieces: readonly Piece[]): string => plain(pieces.map(({ text }) => text).join(''))
+
+/** The texts of those that stand beside each other. */
+function runsOf(pieces: readonly Piece[], isOfIt: (piece: Piece) => boolean): readonly string[] {
+  const runs: Piece[][] = [[]]
+  for (const piece of pieces)
+    if (isOfIt(piece)) runs.at(-1)!.push(piece)
+    else runs.push([])
+  return runs.map(textOf).filter(text => text !== '')
+}
+
+/** Whether words that may not be seen could do anything. */
+const mayAct = (text: string): boolean => ACTING.test(text) || looksLikeOrders(text)
+const ACTING =
+  /^\W*[A-Z]{2,}\b|->|\s-\s|\b(?:army|armies|fleets?|units?|orders?|moves?|goes|supports?|convoys?|holds?|retreats?|builds?|removes?|disbands?|waives?|press|vote|draw|wait|yes|no|sure|concede|resign)\b/i
+
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 // How an element looks.
@@ -86,8 +106,12 @@ interface Looks {
   /** It and all that stands in it; the others hold until something in it is told otherwise. */
   readonly isGone: boolean
   readonly isInvisible: boolean
-  readonly isTiny: boolean
+  /** It, or something that it stands in, is styled in a way that we do not know. */
+  readonly isDoubtful: boolean
+  /** In pixels. */
+  readonly size: number
   readonly color: Color
+  readonly link: Color
   readonly ground: Color
 }
 
@@ -97,46 +121,70 @@ type Color = readonly number[] | string
 const PLAIN: Looks = {
   isGone: false,
   isInvisible: false,
-  isTiny: false,
+  isDoubtful: false,
+  size: 16,
   color: [0, 0, 0],
+  link: [0, 0, 238],
   ground: [255, 255, 255],
 }
 
-const isHidden = ({ isGone, isInvisible, isTiny, color, ground }: Looks): boolean =>
-  isGone || isInvisible || isTiny || color === 'transparent' || isAlike(color, ground)
+const isHidden = ({ isGone, isInvisible, size, color, ground }: Looks): boolean =>
+  isGone || isInvisible || size < 3 || color === 'transparent' || isAlike(color, ground, NEAR)
+
+const isInDoubt = ({ isDoubtful, size, color, ground }: Looks): boolean =>
+  isDoubtful || size < 6 || [color, ground].some(isUnknown) || isAlike(color, ground, HARD_TO_READ)
+
+const isUnknown = (color: Color): boolean => typeof color === 'string'
 
 /** Nobody tells apart what differs by less in red, green and blue. */
 const NEAR = 16
+const HARD_TO_READ = 48
 
-const isAlike = (one: Color, other: Color): boolean =>
+const isAlike = (one: Color, other: Color, most: number): boolean =>
   typeof one === 'string' || typeof other === 'string'
     ? one === other
-    : one.every((value, i) => Math.abs(value - other[i]!) <= NEAR) // both have three
+    : one.every((value, i) => Math.abs(value - other[i]!) <= most) // both have three
 
 function looksOf(node: DomNode, around: Looks, rules: Rules): Looks {
   const { name = '' } = node
   const style = rules.styleOf(node)
   const said = (property: string): string => style.get(property) ?? ''
   const visibility = said('visibility')
-  const size = said('font-size') || (/(?:^|\s)([\d.]+[a-z%]*)(?=[\s/])/.exec(said('font'))?.[1] ?? '')
+  const size =
+    said('font-size') ||
+    (/(?:^|\s)([\d.]+[a-z%]*)(?=[\s/])/.exec(said('font'))?.[1] ?? (SMALLER.has(name) ? 'smaller' : ''))
   const isGone =
     around.isGone ||
     STRIKING.has(name) ||
     'hidden' in (node.attribs ?? {}) ||
     HIDING.some(([property, value]) => value.test(said(property))) ||
     AWAY.some(property => isFar(said(property)))
+  const link = colorIn(attribute(node, 'link')) ?? around.link
   return {
     isGone,
     isInvisible: visibility === '' ? around.isInvisible : /hidden|collapse/.test(visibility),
-    isTiny: size === '' || (around.isTiny && /em|%|inherit/.test(size)) ? around.isTiny : isTiny(size),
+    isDoubtful: around.isDoubtful || NOT_SHOWN.has(name) || ![...style].every(isHarmless) || isTooLong(node),
+    size: sizeOf(size, around.size),
+    link,
     color:
       colorIn(said('color') || attribute(node, 'color') || attribute(node, 'text')) ??
-      (name === 'a' ? 'link' : around.color),
+      (name === 'a' ? link : around.color),
     ground:
+      (attribute(node, 'background') || !/^(?:|none|initial)$/.test(said('background-image'))
+        ? 'picture'
+        : undefined) ??
       colorIn(said('background-color') || said('background') || attribute(node, 'bgcolor'), true) ??
       around.ground,
   }
 }
+
+/** What a browser shows of it depends on what the reader does, or is nothing at all. */
+const NOT_SHOWN = new Set(
+  'template dialog details datalist select option textarea iframe noframes noembed audio video canvas rp'.split(
+    ' ',
+  ),
+)
+const SMALLER = new Set(['small', 'sub', 'sup'])
 
 const STRIKING = new Set(['s', 'strike', 'del'])
 const HIDING: readonly (readonly [property: string, value: RegExp])[] = [
@@ -155,7 +203,37 @@ const HIDING: readonly (readonly [property: string, value: RegExp])[] = [
 const AWAY = ['left', 'right', 'top', 'bottom', 'text-indent', 'margin-left', 'margin-top', 'margin-right']
 const isFar = (length: string): boolean => pixelsOf(length) <= -500 || pixelsOf(length) >= 5000
 
-const isTiny = (size: string): boolean => pixelsOf(size) < 3
+/** What is no length we know is in doubt by that. */
+const sizeOf = (said: string, around: number): number => {
+  const pixels = /^smaller/.test(said) ? 13 : pixelsOf(said)
+  const isRelative = /^smaller|[\d.](?:em|ex|ch|%)/.test(said)
+  return Number.isNaN(pixels) ? around : isRelative ? (pixels / 16) * around : pixels
+}
+
+/** What hides nothing: properties, and values of them. What is no property anywhere is in doubt too, since a browser may read it otherwise. */
+const HARMLESS = String.raw`
+|--.*|(?:padding|border|outline|list-style|background-(?!color|image)|page|break|align|justify|flex|grid|table-layout|vertical-align).*  .*
+(?:font-(?!size$)|mso-(?!hide)|text-(?:align|transform|rendering|autospace|wrap|underline|decoration-(?!line))|white-space|word-|overflow-wrap).*  .*
+(?:hyphens|line-break|caret|cursor|box-sizing|quotes|orphans|widows|float|clear|min-|tab-|user-|pointer-|gap|color-scheme).*  .*
+-(?:webkit|ms|moz)-(?:text-(?:size|stroke)|nbsp|line|font|tap).*  .*
+position|zoom|filter|transform|clip|clip-path|z-index|direction  none|auto|normal|in[ih]\w+|1|100%|static|relative|ltr
+margin.*|left|right|top|bottom|text-indent  (?:(?:-?\d{0,2}|\d{3,})(?:\.\d+)?[a-z%]*(?:\s|$))+
+(?:max-)?(?:width|height)  auto|none|in[ih]\w+|\w+-content|\d+\d(?:\.\d+)?(?:px|pt)|[1-9]\d*(?:\.\d+)?(?:in|cm|mm|r?em|v[wh]|%)
+letter-spacing  normal|in[ih]\w+|-?0?(?:\.\d+)?[a-z]*|[12](?:\.\d+)?p[tx]
+line-height  normal|in[ih]\w+|(?:0?\.[6-9]\d*|[1-9](?:\.\d+)?)(?:em)?|[1-9]\d+(?:\.\d+)?(?:px|pt|%)
+display  block|inline(?:-\w+)?|list-item|flex|grid|table(?:-row|-cell)?|contents|in[ih]\w+
+visibility  visible|hidden|collapse|in[ih]\w+
+overflow(?:-[xy])?  visible|auto|scroll|in[ih]\w+
+opacity  1(?:\.0*)?|0?\.[4-9]\d*|100%|[4-9]\d%
+text-decoration(?:-line)?  (?:[\w\s,#.-]|rgba?\()+\)?
+font(?:-size)?  (?:xx?-)?(?:small|large)|medium|smaller|larger|in[ih]\w+|(?:[\w\s-]+\s)?[\d.]+(?:p[xtc]|r?em|%|in|[cm]m)?(?:[\s/][^()?]*)?
+color|background(?:-color|-image)?  [^?].*`
+  .split('\n')
+  .slice(1)
+  .map(row => row.split('  ').map(each => new RegExp(`^(?:${each})$`)))
+
+const isHarmless = ([property, value]: readonly [property: string, value: string]): boolean =>
+  HARMLESS.some(([properties, values]) => properties!.test(property) && values!.test(value))
 
 /** About as many as a length has. */
 function pixelsOf(length: string): number {
@@ -178,14 +256,19 @@ const PIXELS: Readonly<Record<string, number>> = {
 /** A color that is said; undefined where that of what is around it stays. */
 function colorIn(said: string, isGround = false): Color | undefined {
   const text = said.trim().toLowerCase()
-  if (text === '' || /^(?:inherit|initial|unset|none|auto|currentcolor)/.test(text)) return undefined
+  if (/^(?:|inherit|unset|none|auto)$/.test(text) || text === (isGround ? 'initial' : 'currentcolor'))
+    return undefined
+  if (text === 'initial') return [0, 0, 0]
   // A picture: what color it has nobody knows.
   if (/url\(|gradient/.test(text)) return 'picture'
-  const found = /#[\da-f]{3,8}\b|rgba?\([^)]*\)|[a-z]+/.exec(text)?.[0] ?? text
+  const found = /#[\da-f]{3,8}\b|[a-z]+\([^)]*\)|[a-z]+/.exec(text.replace(BESIDE_COLORS, ''))?.[0] ?? text
   const color = triple(found)
   if (found !== 'transparent' && color !== 'transparent') return color
   return isGround ? undefined : 'transparent'
 }
+
+/** What stands beside a color in `background`. */
+const BESIDE_COLORS = /\b(?:none|repeat|no-repeat|repeat-[xy]|scroll|fixed|center|top|left)\b/g
 
 function triple(text: string): Color {
   const named = NAMED[text] ?? text
@@ -193,31 +276,29 @@ function triple(text: string): Color {
   if (named.startsWith('#')) {
     const each = digits.length < 6 ? [...digits].map(digit => digit + digit) : (digits.match(/../g) ?? [])
     const values = each.map(pair => Number.parseInt(pair, 16))
-    return values[3] === 0 ? 'transparent' : values.slice(0, 3)
+    return seenThrough(values, 255)
   }
+  if (!/^rgba?\([\d.,%\s/]+\)$/.test(named)) return named
   const values = [...named.matchAll(/([\d.]+)(%?)/g)].map(
     ([, count, per]) => Number(count) * (per === '' ? 1 : 2.55),
   )
-  if (values.length < 3) return named
-  return values[3] === 0 ? 'transparent' : values.slice(0, 3)
+  return values.length < 3 ? named : seenThrough(values, 1)
 }
 
-/** Those that are near white or black; of the others it is enough whether they are the same. */
-const NAMED: Readonly<Record<string, string>> = {
-  white: '#ffffff',
-  snow: '#fffafa',
-  ivory: '#fffff0',
-  ghostwhite: '#f8f8ff',
-  floralwhite: '#fffaf0',
-  mintcream: '#f5fffa',
-  whitesmoke: '#f5f5f5',
-  black: '#000000',
-  red: '#ff0000',
-  blue: '#0000ff',
-  yellow: '#ffff00',
-  gray: '#808080',
-  grey: '#808080',
+function seenThrough(values: readonly number[], full: number): Color {
+  const part = (values[3] ?? full) / full
+  return part === 0 ? 'transparent' : part < 0.5 ? 'faint' : values.slice(0, 3)
 }
+
+/** The usual ones; each other is in doubt. */
+const NAMED: Readonly<Record<string, string>> = Object.fromEntries(
+  `white fff,snow fffafa,ivory fffff0,ghostwhite f8f8ff,floralwhite fffaf0,mintcream f5fffa,whitesmoke f5f5f5,black 000,windowtext 000,
+red f00,blue 00f,yellow ff0,gray 808080,grey 808080,silver c0c0c0,navy 000080,green 008000,lime 0f0,teal 008080,aqua 0ff,maroon 800000,
+purple 800080,fuchsia f0f,olive 808000,orange ffa500,brown a52a2a,darkblue 00008b,darkgreen 006400,darkred 8b0000,window fff`
+    .split(',')
+    .map(each => each.trim().split(' '))
+    .map(([name, digits]) => [name, `#${digits}`]),
+)
 
 // What the stylesheets of a page say of its elements.
 
@@ -269,16 +350,39 @@ class Rules {
       const body = heads.pop() ?? ''
       const head = heads.pop()
       around = head === undefined ? around.slice(0, -1) : [...around, ...heads].slice(-DEEPEST)
-      if (head === undefined || !around.every(isForEverybody)) continue
-      const declarations = declared(body).filter(isLookedAt)
-      if (declarations.length > 0)
-        for (const selector of head.split(',')) this.#add(selector.split(';').at(-1)!, declarations)
+      if (head === undefined || around.some(isForPaper) || /^\s*@/.test(head.split(';').at(-1)!)) continue
+      // Rules in rules that are no `@` say of what is around them too.
+      if (around.some(each => !each.includes('@'))) this.#doubt('*', [{ ...UNKNOWN, property: '?' }])
+      const declarations = declared(body).filter(({ property }) => !isHarmless([property, '?']))
+      if (declarations.length === 0) continue
+      for (const each of head.split(',')) {
+        const selector = each.split(';').at(-1)!.trim()
+        if (around.every(isForEverybody) && selector.split(/[\s>]+/).every(part => SIMPLE.test(part)))
+          this.#add(selector, declarations)
+        else this.#doubt(selector, declarations)
+      }
     }
+  }
+
+  /** Of whom it holds is not looked at closely: it may be anything that its end could mean. */
+  #doubt(selector: string, declarations: readonly Declaration[]): void {
+    const last = selector
+      .replace(/\[[^\]]*\]|::?[\w-]+(?:\([^)]*\))?/g, '')
+      .split(/[\s>+~]+/)
+      .at(-1)!
+    const perhaps = declarations.filter(
+      ({ property, value }) => DECISIVE.test(property) || !isHarmless([property, value]),
+    )
+    if (perhaps.length > 0)
+      this.#add(
+        SIMPLE.test(last) ? last : '*',
+        perhaps.map(({ property }) => ({ ...UNKNOWN, property })),
+      )
   }
 
   #add(selector: string, declarations: readonly Declaration[]): void {
     const parts = selector.trim().split(/[\s>]+/)
-    if (++this.#count > MOST_RULES || !parts.every(part => SIMPLE.test(part))) return
+    if (++this.#count > MOST_RULES) return
     const weight =
       (selector.split('#').length - 1) * 100 + (selector.split(/[.[]/).length - 1) * 10 + parts.length
     const key = parts.at(-1)!.match(/[.#]?[\w-]+|\*/)![0] // it is a simple one
@@ -293,7 +397,12 @@ class Rules {
       .flatMap(key => (this.#looks < MOST_LOOKS ? (this.#rules.get(key) ?? []) : []))
       .filter(rule => this.#isFor(node, rule.parts))
       .toSorted((one, other) => one.weight - other.weight)
-    const all = [...rules.flatMap(({ declarations }) => declarations), ...declared(attribute(node, 'style'))]
+    const isTooMuch = this.#count > MOST_RULES || this.#looks >= MOST_LOOKS
+    const all = [
+      ...(isTooMuch ? [{ ...UNKNOWN, property: '?' }] : []),
+      ...rules.flatMap(({ declarations }) => declarations),
+      ...declared(attribute(node, 'style')),
+    ]
     const inOrder = [
       ...all.filter(({ isImportant }) => !isImportant),
       ...all.filter(({ isImportant }) => isImportant),
@@ -312,17 +421,9 @@ class Rules {
   }
 }
 
-const OTHERS: ReadonlySet<string> = new Set([
-  'visibility',
-  'font',
-  'font-size',
-  'color',
-  'background',
-  'background-color',
-])
-
-const isLookedAt = ({ property }: Declaration): boolean =>
-  OTHERS.has(property) || AWAY.includes(property) || HIDING.some(([name]) => name === property)
+/** A value that is harmless of no property. */
+const UNKNOWN = { value: '?', isImportant: false }
+const DECISIVE = /^(?:color|background(?:-color|-image)?|display|visibility)$/
 
 /** `p`, `.x`, `p.x.y`, `#x`, `*`. */
 const SIMPLE = /^(?=.)(?:[a-z][\w-]*|\*)?(?:[.#][\w-]+)*$/
@@ -347,8 +448,14 @@ const attribute = ({ attribs }: DomNode, name: string): string =>
     .slice(0, LONGEST)
     .toLowerCase()
 
-const isForEverybody = (head: string): boolean =>
-  !head.includes('@media') || /@media\s+(?:only\s+)?(?:screen|all)\s*$/.test(head)
+const isForEverybody = (head: string): boolean => /@media\s+(?:only\s+)?(?:screen|all)\s*$/.test(head)
+const isForPaper = (head: string): boolean => /@media\s+print\s*$/.test(head)
+
+/** Of which not all is looked at. */
+const isTooLong = ({ attribs }: DomNode): boolean =>
+  String(attribs?.style ?? '').length > LONGEST ||
+  String(attribs?.class ?? '').length > LONGEST ||
+  String(attribs?.class ?? '').split(/\s+/, MOST_CLASSES + 1).length > MOST_CLASSES
 
 function declared(style: string): readonly Declaration[] {
   return style.split(';').flatMap(each => {

@@ -164,9 +164,12 @@ export class AddressOnRecord implements OnRecord {
 /** A letter that somebody may have answered for. */
 export class LetterOnRecord implements OnRecord {
   isConfirmed = false
+  /** Whether they did so by a NO, and nothing of it is done. */
+  isDeclined = false
 
-  learn(): void {
+  learn({ body }: Recorded): void {
     this.isConfirmed = true
+    this.isDeclined ||= body['isDeclined'] === true
   }
 }
 

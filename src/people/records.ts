@@ -47,8 +47,14 @@ export const playerRegistered = (
 ): NewEvent => record('playerRegistered', { person, fields: Object.fromEntries(fields) }, at, cause)
 
 /** What a letter asked for is done, since its writer answered for it; `asked` is in whose name they were asked. */
-export const letterConfirmed = (key: string, asked: string, at: Timestamp, cause: string | null): NewEvent =>
-  record('letterConfirmed', { key, address: asked }, at, cause)
+export const letterConfirmed = (
+  key: string,
+  asked: string,
+  at: Timestamp,
+  cause: string | null,
+  isDeclined = false,
+): NewEvent =>
+  record('letterConfirmed', { key, address: asked, ...(isDeclined ? { isDeclined } : {}) }, at, cause)
 
 /** The keeper shuts out an address or a domain, or lets it in again. */
 export const senderBanned = (whom: string, isBanned: boolean, at: Timestamp): NewEvent =>

@@ -85,7 +85,8 @@ export function readLetter(text: string, where: Where, effort = new LetterEffort
   read.forEach((each, i) => {
     reader.take(each, read, i)
   })
-  for (const { line, text, why } of cut) if (why === 'tooLong') reader.doubtAll(line, text.slice(0, LONGEST_QUOTED))
+  for (const { line, text, why } of cut)
+    if (why === 'tooLong') reader.doubtAll(line, text.slice(0, LONGEST_QUOTED))
   return known.effort.isSpent ? unread(text) : { ...reader.result(cut), isForeign: tongue.isForeign }
 }
 

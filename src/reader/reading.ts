@@ -40,7 +40,7 @@ function bySentences(text: string, where: Where, effort?: LetterEffort): ReadTex
     ofEarlier.push({ line: i + 1, text: row.trim() })
     return ''
   })
-  const { orders, followed, refused, passedOver, proposed, because } = readLetter(
+  const { orders, followed, refused, passedOver, proposed, because, told } = readLetter(
     rows.join('\n'),
     where,
     effort,
@@ -56,7 +56,9 @@ function bySentences(text: string, where: Where, effort?: LetterEffort): ReadTex
       (one, other) => one.line - other.line,
     ),
     said,
-    ...(asked.length > 0 ? { asked, because: because ?? [] } : {}),
+    ...(asked.length > 0
+      ? { asked, askedLines: told.filter(({ order }) => asked.includes(order)), because: because ?? [] }
+      : {}),
   }
 }
 

@@ -12,6 +12,8 @@ export interface Request {
   readonly method: string
   /** As it was written, with its `%2F`s. */
   readonly path: string
+  /** All of it as it came in, before anything was put straight; where nobody says, the path. */
+  readonly written?: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
   /** Who asks, as far as one can tell; many may be behind one name. */
@@ -123,6 +125,7 @@ async function answered(incoming: IncomingMessage, answer: Serving['answer']): P
   return answer({
     method: incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? ''),
     path: url.pathname,
+    written: incoming.url ?? '',
     query: url.searchParams,
     headers: incoming.headers,
     client: clientOf(incoming),
@@ -240,7 +243,7 @@ const markOf = (body: Uint8Array): string =>
 export type Page = (request: Request, parts: readonly string[]) => Answer | Promise<Answer>
 
 export interface Route {
-  /** `/games/:name/map.svg` */
+  /** `/games/:name/map.svg`; what has a `:key` in it is found in one spelling only, since each other would be a key that nobody counts. */
   readonly path: string
   readonly GET?: Page
   readonly POST?: Page
@@ -253,11 +256,15 @@ export async function answerBy(routes: readonly Route[], request: Request): Prom
     if (found === null) continue
     const parts = found.slice(1).map(decoded)
     if (!parts.every(part => part !== undefined)) continue
+    if (route.path.includes(':key') && !isAsGiven(request)) continue
     const page = request.method === 'GET' || request.method === 'POST' ? route[request.method] : undefined
     return page === undefined ? notThat(route) : page(request, parts)
   }
   return undefined
 }
+
+const isAsGiven = ({ path, written = path, query }: Request): boolean =>
+  written === path && query.size === 0 && !path.includes('%')
 
 function notThat({ GET, POST }: Route): Answer {
   const allowed = [

@@ -39,6 +39,16 @@ describe('orders in an answer to a letter that was asked about', () => {
   })
 })
 
+test.each(['NO', 'No, thanks.\n\nLuc'])('%j ends the question, and a later YES does nothing', async text => {
+  const mail = await asked('A PAR - BUR\nA MAR - SPA')
+  const declined = await answer(mail, text)
+  expect(declined.text).toContain('  | A PAR - BUR\n  | A MAR - SPA\n')
+  for (const { text: told } of [declined, await answer(mail, 'YES'), await answer(mail, 'YES\nSTATUS')]) {
+    expect(told.replace(/\s+/g, ' ')).toContain('You have said NO to this, so it is not done')
+    expect(told).not.toContain('Orders of')
+  }
+})
+
 describe('below the subject of a program', () => {
   test.each(['Re: out of office: harbor', 'Autoreply? here are my orders'])(
     '%s: orders are taken',
@@ -51,6 +61,13 @@ describe('below the subject of a program', () => {
       expect(got!.text).toContain('Army Paris -> Burgundy.')
     },
   )
+
+  test('a question in it leaves room for words above them', async () => {
+    const subject = 'Autoreply? No, orders'
+    const text = `Hi there, it was a long day today.\n\nSIGNON Fharbor ${passwordOf('F')}\nA PAR - PIC`
+    const [got] = await table.letter({ from: F, subject, text })
+    expect(got!.text).toContain('Army Paris -> Picardy.')
+  })
 
   test('words above what comes back to a reply address are filed', async () => {
     const { replyTo } = (await table.all()).findLast(({ to, replyTo }) => to === F && replyTo.includes('+'))!

@@ -1,7 +1,7 @@
 // Orders that a letter most likely says: asked about, entered by a YES, and never in the way of plain lines.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Got, PostTable } from './postTable.ts'
-import { gathered, PLAYERS, replyOf } from './sevenPlayers.ts'
+import { gathered, MASTER, PLAYERS, replyOf } from './sevenPlayers.ts'
 
 let table = new PostTable()
 beforeEach(async () => {
@@ -66,6 +66,66 @@ describe('a letter in its writer’s own words', () => {
     expect(plain.text).not.toContain('Not entered yet')
     expect(standing(await france('YES'))).not.toContain('MAO')
   })
+})
+
+describe('a YES', () => {
+  const BOTH =
+    'My brave fleet leaves Brest behind and heads for the Mid-Atlantic Ocean at dawn.\r\nMy brave army leaves Paris behind and heads for Burgundy at dawn.'
+  const answers = async (mail: Got, text: string): Promise<Got> => {
+    const letter = await replyOf(table, PLAYERS.F, text)
+    const heads = [`In-Reply-To: ${mail.messageId}`]
+    const [got] = await table.letter({ ...letter, to: mail.replyTo, heads })
+    return got!
+  }
+
+  test('to an older mail is about what is proposed by now, and that is shown', async () => {
+    const older = await france(BOTH.split('\r\n')[0]!)
+    const newer = await france('My brave army leaves Paris behind and heads for Burgundy at dawn.')
+    expect(newer.text).toContain('  1. A PAR - BUR\n  2. F BRE - MAO\n')
+    expect(newer.text.replace(/\s+/g, ' ')).toContain('The last of them was proposed before this letter')
+    const again = await answers(older, 'YES')
+    expect(again.text).toContain('  1. A PAR - BUR\n  2. F BRE - MAO\n')
+    expect(again.text).toContain('Your YES did not answer the mail that asks this')
+    expect(standing(await answers(again, 'YES'))).toBe('  A PAR - BUR\n  F BRE - MAO')
+  })
+
+  test('to an older mail that shows the same enters it', async () => {
+    const older = await france(BOTH)
+    expect((await france('STATUS')).text).toContain('Proposed, not entered:\n  1. ')
+    expect(standing(await answers(older, 'YES')).split('\n')).toHaveLength(2)
+  })
+
+  test.each([
+    ['YES but 1', 1],
+    ['Yes, without Brest', 0],
+    ['yes, except for 1 and 2', 0],
+    ['YES, but F Bre - Eng', 2],
+  ])('%s leaves something out', async (text, count) => {
+    const asked = await france(BOTH)
+    const got = await answers(asked, text)
+    expect(got.text).not.toContain('Not entered yet')
+    if (text.includes('Eng')) expect(got.text).toContain('Fleet Brest -> English Channel.')
+    else expect(got.text).toContain('Left out, as you say: ')
+    expect(standing(got).split('\n').length, standing(got)).toBeGreaterThanOrEqual(count)
+  })
+})
+
+test('STATUS and reminders say what is proposed', async () => {
+  await table.letter(await replyOf(table, MASTER, 'SET REMINDERS 12 HOURS'))
+  await france('My brave fleet leaves Brest behind and heads for the Mid-Atlantic Ocean at dawn.')
+  expect((await france('STATUS')).text).toContain('Proposed, not entered:\n  1. F BRE - MAO\nAnswer YES')
+  const reminded = (await table.nextAlarm()).find(({ to }) => to === PLAYERS.F)
+  expect(reminded?.text).toContain('Proposed, not entered:\n  1. F BRE - MAO\nAnswer YES')
+})
+
+test('a master who speaks for a power is asked, and says YES', async () => {
+  const words = 'My brave fleet leaves Brest behind and heads for the Mid-Atlantic Ocean at dawn.'
+  const [asked] = await table.letter(await replyOf(table, MASTER, `BECOME FRANCE\n${words}`))
+  expect(asked!.text).toContain('  1. F BRE - MAO')
+  expect(asked!.subject).toContain('Orders incomplete: 3 missing')
+  const [done] = await table.letter(await replyOf(table, MASTER, 'YES'))
+  expect(done!.text).toContain('F BRE - MAO')
+  expect(done!.text).not.toContain('Nothing is waiting')
 })
 
 test('orders in friendly chat are entered without a question', async () => {

@@ -149,7 +149,7 @@ describe('an answer without SIGNON', () => {
     expect(await events()).toHaveLength(now.length)
   })
 
-  test.each(['2', 'the second one', 'Austria or England', 'Ruritania', 'Yes', 'No, forget it', 'harbor'])(
+  test.each(['2', 'the second one', 'Austria or England', 'Ruritania', 'Yes', 'harbor'])(
     'is not done where the answer is %j, and asked about again',
     async text => {
       const got = await asked('PRESS TO M\nHello.\nENDPRESS')
@@ -332,4 +332,25 @@ test('a text without ENDPRESS is asked about if it ends with orders for any of t
   )
   expect(text).toContain(`  | ENDPRESS\n  | ${ORDERS[own[1]!]![0]}`)
   expect(await events()).toHaveLength(before)
+})
+
+test('what is said in their own words is asked about, for one power and for two', async () => {
+  const WORDS: Readonly<Record<string, readonly [string, string]>> = {
+    A: ['My brave army leaves Budapest behind and heads for Serbia at dawn.', 'A BUD - SER'],
+    E: ['My brave fleet leaves London behind and heads for the North Sea at dawn.', 'F LON - NTH'],
+    F: ['My brave army leaves Paris behind and heads for Burgundy at dawn.', 'A PAR - BUR'],
+    G: ['My brave army leaves Munich behind and heads for the Ruhr at dawn.', 'A MUN - RUH'],
+    I: ['My brave army leaves Venice behind and heads for Tyrolia at dawn.', 'A VEN - TYR'],
+    R: ['My brave army leaves Warsaw behind and heads for Galicia at dawn.', 'A WAR - GAL'],
+    T: ['My brave army leaves Constantinople behind and heads for Bulgaria at dawn.', 'A CON - BUL'],
+  }
+  const [one, two] = own.map(letter => WORDS[letter]!)
+  for (const meant of [[one!], [one!, two!]]) {
+    const asked = await says(meant.map(([words]) => words).join('\n'))
+    for (const [, order] of meant) expect(asked.text).toMatch(new RegExp(`  \\d\\. ${order}\n`))
+    expect(asked.text).not.toContain('Not taken')
+    const entered = await says('YES')
+    for (const [, order] of meant) expect(entered.text).toContain(`  ${order}\n`)
+    await says('UNDO ALL')
+  }
 })

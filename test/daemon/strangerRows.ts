@@ -6,6 +6,8 @@ import type { Speaker, Stage } from './stages.ts'
 export type StrangerRow = readonly [stage: Stage, who: Speaker, wording: string, line: string]
 
 export const STRANGERS: readonly StrangerRow[] = [
+  ['movement', 'master', 'end the game please', 'TERMINATE'],
+  ['movement', 'master', 'please terminate the game', 'TERMINATE'],
   ['movement', 'player', 'do u have my moves??', 'STATUS'],
   ['retreat', 'player', 'pls resend last turns results, deleted them by accident', 'HISTORY harbor'],
   ['movement', 'player', 'what year are we in', 'STATUS|LIST harbor'],

@@ -30,13 +30,28 @@ test.each([
   ['white on white', '<p style="color:#fff">A Par - Bur</p>A Par - Pic'],
   ['off the screen', '<p style="position:absolute;left:-9999px">A Par - Bur</p>A Par - Pic'],
   ['too small to be seen', '<span style="font-size:0">A Par - Bur<br></span>A Par - Pic'],
+  ['perhaps hidden', '<p style="filter:opacity(0)">A Par - Bur</p>A Par - Pic'],
 ])('an order that is %s', async (_, html) => {
   const told = await written(html)
   expect(told).toContain('Army Paris -> Picardy.')
   expect(told).not.toContain('BUR')
   expect(told).toMatch(
-    /struck out in your letter, or not shown there,\nand were not read:\n\n {2}\| A Par - Bur\n/,
+    /struck out in your letter, not shown there, or\nstyled so that they may not be seen, and were not read:\n\n {2}\| A Par - Bur\n/,
   )
+})
+
+test('an order with strokes through its letters, in plain text', async () => {
+  const stroke = (text: string): string => [...text].map(each => `${each}\u0336`).join('')
+  const letter = await replyOf(
+    table,
+    PLAYERS.F,
+    `${stroke('A Par - Bur')}\nA Par - Gas\nA Mar - ${stroke('Spa')} Pie`,
+  )
+  const heads = [...(letter.heads ?? []), 'Content-Type: text/plain; charset=utf-8']
+  const [got] = await table.letter({ ...letter, heads })
+  expect(got!.text).toContain('  | A Par - Bur\n  | Spa (in: A Mar - Spa Pie)\n')
+  expect(got!.text).toContain('Army Paris -> Gascony.')
+  expect(got!.text).toContain('Army Marseilles -> Piedmont.')
 })
 
 test('plain text beside it does not bring it back', async () => {
@@ -52,6 +67,14 @@ test.each([
   const told = await written(html, plain)
   expect(told).toContain('Army Paris -> Gascony.')
   expect(told).toContain('  | Bur (in: A Par - Bur Gas)\n')
+})
+
+test('plain text beside what may not be shown counts', async () => {
+  const told = await written(
+    '<style>p{display:none}p+p{display:block}</style><p>A</p><p>A Par - Bur',
+    'A Par - Bur',
+  )
+  expect(told).toContain('Army Paris -> Burgundy.')
 })
 
 test('of words that are no orders nothing is said', async () => {

@@ -261,5 +261,7 @@ describe('what its writer would expect', () => {
     expect(flat(answer)).toContain(
       'The game is there again, and everybody is told. No deadline stands: write PROCESS when it is to be played, or SET DEADLINE and a date.',
     )
+    expect((await writes(MASTER, 'PAUSE')).kinds).toEqual(['gamePaused'])
+    expect((await writes(MASTER, 'RESUME')).kinds).toEqual(['gameResumed'])
   })
 })

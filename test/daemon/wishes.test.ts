@@ -255,6 +255,11 @@ describe('people who only write nicely are offered nothing', () => {
   })
 })
 
+test('whoever would rather not begin yet is not told how to begin', async () => {
+  const { told } = await stages.answer('forming', 'master', 'please wait with the start')
+  expect(told).not.toContain('FORCE BEGIN')
+})
+
 test('whoever would join a game in which nothing is free is told how to watch it', async () => {
   const table = new PostTable()
   await gathered(table)

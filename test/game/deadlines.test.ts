@@ -212,7 +212,18 @@ describe('grace', () => {
 describe('the master', () => {
   const current = { deadline: at('2026-11-26T22:30'), grace: at('2026-12-03T22:30') }
   const now = at('2026-11-24T10:00')
-  const moved = (wanted: string) => movedDeadline(current, at(wanted), now)
+  const moved = (wanted: string) => movedDeadline(current, at(wanted), now, berlin, 'movement')
+
+  test('leaves no grace as long as a weekend had made it', () => {
+    const timing = withMovement({ grace: 48 * HOUR })
+    const stretched = nextDeadline(timing, 'movement', at('2026-11-23T12:00'), [])
+    expect(isoOf(stretched.grace)).toBe('2026-11-30T22:30:00Z')
+    const monday = movedDeadline(stretched, at('2026-11-30T22:30'), now, timing, 'movement')
+    expect(monday).toEqual({
+      ok: true,
+      value: { deadline: at('2026-11-30T22:30'), grace: at('2026-12-02T22:30') },
+    })
+  })
 
   test('moves grace along with a later deadline', () => {
     const due = { deadline: at('2026-11-28T22:30'), grace: at('2026-12-05T22:30') }

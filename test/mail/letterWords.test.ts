@@ -4,6 +4,7 @@ import { beginsPress } from '../../src/commands/reading/commandLine.ts'
 import { unflowed } from '../../src/mail/body.ts'
 import { textOfMarkup } from '../../src/mail/markup.ts'
 import { ownWords } from '../../src/mail/ownWords.ts'
+import type { HiddenLine } from '../../src/mail/shown.ts'
 
 describe('press with an end is left whole', () => {
   const inside = '> said before\n-- \nAnna\n\n\nOn Monday Bert wrote:\n> ha'
@@ -262,5 +263,68 @@ describe('HTML becomes lines', () => {
     ['tags that nobody closed', '<p>A<p>B<b>C<td>D', 'A\n\nBCD'],
   ])('%s', (_, html, text) => {
     expect(textOfMarkup(html!)).toBe(text)
+  })
+})
+
+describe('an order in HTML', () => {
+  test.each([
+    ...[
+      'color:hsl(0 0% 100%)',
+      'color:azure',
+      'color:#e0e0e0',
+      'color:var(--x)',
+      'color:rgba(0,0,0,.1)',
+      'color:color-mix(in srgb, white 99%, black)',
+      'background:currentcolor',
+      'zoom:0',
+      'width:0;height:0',
+      'height:1px;overflow:hidden',
+      'filter:opacity(0)',
+      'transform:translateX(-90vw)',
+      'position:fixed',
+      'font-size:calc(1px - 1px)',
+      'line-height:0',
+      'letter-spacing:-1em',
+      'd\\69splay:none',
+      'content-visibility:hidden',
+      `font-family:${'x'.repeat(2000)};display:none`,
+    ].map(style => `<p style="${style}">A Par - Bur</p>A Par - Pic`),
+    ...[
+      'p:not(.y){display:none}',
+      '.x:nth-child(1){color:white}',
+      '@media (min-width:1px){.x{display:none}}',
+      '@container (width > 0px){.x{display:none}}',
+    ].map(
+      sheet =>
+        `<style>${sheet}</style><p class=x>A Par - Bur</p><div style="display:block">A Par - Pic</div>`,
+    ),
+    '<template>A Par - Bur</template><p>A Par - Pic</p>',
+    '<dialog>A Par - Bur</dialog><p>A Par - Pic</p>',
+    `${'<small>'.repeat(6)}A Par - Bur${'</small>'.repeat(6)}<br>A Par - Pic`,
+    ...[
+      '[class^=x]{display:none}',
+      'div{color:red;& p{display:none}}',
+      '.x{display:none;.y{color:red}}',
+      `${'b{color:red}'.repeat(1000)}.x{display:none}`,
+    ].map(
+      sheet => `<style>${sheet}</style><i style="display:block">A Par - Pic</i><p class=x>A Par - Bur</p>`,
+    ),
+  ])('that is styled as we do not know is not read, and named: %.100s', html => {
+    const hidden: HiddenLine[] = []
+    expect(textOfMarkup(html, hidden)).not.toContain('Bur')
+    expect(hidden.map(({ whole, isDoubted }) => [whole, isDoubted])).toContainEqual(['A Par - Bur', true])
+  })
+
+  const SHEET =
+    '@font-face{font-family:x;src:y}@page x{size:1in}a:link,a:visited{color:#00f;text-decoration:underline}@media print{p{display:none}}'
+  test.each([
+    'margin:0cm -5px auto 1em;padding:0;font:bold 12pt/1.5 Arial;color:windowtext;mso-fareast-language:EN-US',
+    'font-size:12.0pt;font-family:"Times New Roman",serif;color:#1F497D;background:none white;line-height:106%',
+    'caret-color:rgb(0, 0, 0);letter-spacing:normal;orphans:auto;text-indent:0px;white-space:pre-wrap;word-spacing:0px;-webkit-text-stroke-width:0px;text-decoration:none',
+    'border:none;border-left:1px solid #ccc;width:100%;display:inline;direction:ltr;position:relative;overflow:auto;float:none',
+    'color:rgba(0,0,0,.87);background-color:transparent;text-decoration-color:initial;font-variant-ligatures:normal;page:WordSection1',
+  ])('that mail programs style is read: %.100s', style => {
+    const page = `<style>${SHEET}</style><body link=blue><p style='${style}'>A Par - Bur</p>`
+    expect(textOfMarkup(page)).toContain('A Par - Bur')
   })
 })

@@ -4,7 +4,7 @@ import { isKeyOf, orderKey, orderRightIn } from '../../src/mail/orderKeys.ts'
 import { withoutOrderKeys } from '../../src/mail/ownWords.ts'
 import { Judge } from '../../src/service/judge.ts'
 import { publicView } from '../../src/web/gameRoutes.ts'
-import type { Answer } from '../../src/web/http.ts'
+import type { Answer, Request } from '../../src/web/http.ts'
 import { drawBoard } from '../../src/web/page.ts'
 import { type Got, PostTable } from '../daemon/postTable.ts'
 import { gathered, MASTER, PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
@@ -31,6 +31,7 @@ function asked(
   path: string,
   fields?: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = { 'x-forwarded-proto': 'https' },
+  more: Partial<Request> = {},
 ): Promise<Answer> {
   const file = async (raw: Uint8Array): Promise<void> =>
     void (await new Judge(services, fault => Promise.reject(fault)).file(raw, services.clock.now()))
@@ -47,6 +48,7 @@ function asked(
     headers,
     client: '203.0.113.7',
     body: async () => new URLSearchParams(fields).toString(),
+    ...more,
   })
 }
 
@@ -107,6 +109,22 @@ describe('the link', () => {
     const link = await linkFor(on, PLAYERS.F)
     expect((await asked(off, link)).status).toBe(404)
     expect((await asked(off, link, CHOSEN)).status).toBe(404)
+  })
+
+  test('has one spelling', async () => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    expect((await asked(of, link)).status).toBe(200)
+    const others: readonly Partial<Request>[] = [
+      { path: link.replace(/[a-z](?=\.)/i, each => `%${each.charCodeAt(0).toString(16)}`) },
+      { path: link.replaceAll('.', '%2e') },
+      { written: link.replace('/orders/', '/orders/./') },
+      { written: `${link}?` },
+      { query: new URLSearchParams('a=1') },
+      { path: `${link}/map.svg`, query: new URLSearchParams('a=1') },
+    ]
+    for (const other of others)
+      expect((await asked(of, link, undefined, undefined, other)).status, JSON.stringify(other)).toBe(404)
   })
 
   test('stands in answers to the player and in reminders, and in no other mail of a year', async () => {
@@ -398,6 +416,23 @@ describe('where it is quoted', () => {
     expect(said).not.toContain(mac.slice(-6))
     expect(said).toContain('...')
     expect(said.replaceAll('\uff0e', '.')).toContain('.harbor.2.S1901M')
+  })
+
+  test.each([
+    ['alone', (own: string) => own],
+    ['with blanks between', (own: string) => [...own].join(' ')],
+    ['with what is not seen between', (own: string) => [...own].join('\u200b')],
+    ['with entities', (own: string) => own.replace(/[a-z]/g, each => `&#${each.charCodeAt(0)};`)],
+    ['between signs', (own: string) => [...own].join('&#46;')],
+    ['in hexadecimal', (own: string) => own.replace(/[a-z]/g, each => `%${each.charCodeAt(0).toString(16)}`)],
+    ['in capitals', (own: string) => own.toUpperCase()],
+  ])('its secret %s reaches nobody in press', async (_, spelled) => {
+    const of = await table()
+    const secret = (await linkFor(of, PLAYERS.F)).slice('/orders/'.length, '/orders/'.length + 22)
+    const mails = await says(of, PLAYERS.F, `PRESS TO ALL\nLook: ${spelled(secret)}!\nNice?\nENDPRESS`)
+    const got = mails.filter(({ text, to }) => text.includes('Nice?') && !to.includes(PLAYERS.F))
+    expect(got.length).toBeGreaterThan(4)
+    for (const { text } of got) expect(text).toContain('Look: ...!')
   })
 
   test('other words stay as they are', () => {

@@ -84,6 +84,13 @@ export function beginningsOf(rows: readonly string[]): readonly [first: number, 
 export const yesAt = (rows: readonly string[]): number | undefined =>
   beginningsOf(rows).find(i => isYes(rows[i] ?? ''))
 
+/** `2 and 3` of `Yes, but 2 and 3`; `the convoy` of `yes, without the convoy`. */
+export const butIn = (line: string): string | undefined =>
+  line.length > LONGEST ? undefined : BUT.exec(line)?.[1]
+
+const BUT =
+  /^[\s>|]*(?:yes|yep|ok|okay|ja|oui|s[iíì])\b[\s,.;:!-]*(?:(?:to )?(?:all|everything|alle|tout) )?(?:but|without|except|apart from|minus|ohne|außer|sauf|sans)\b,? (?:for |not |no )?(\S.*)$/iu
+
 /** A few words, and no sentence as machines write them. */
 const MOST_WORDS = 6
 

@@ -142,7 +142,8 @@ export const GAME_WISHES = {
     'resend|re-send|again|missed|lost|deleted|never got|did not get|back issues|archive+results|result|turn|phase|mail|mails|adjudication|moves|report',
   ],
   process: [
-    'process|adjudicate|run|resolve|end|advance+turn|phase|now|orders|moves|season|game|early|it',
+    'end+turn|phase|season|early',
+    'process|adjudicate|run|resolve|advance+turn|phase|now|orders|moves|season|game|early|it',
     '=process|adjudicate',
   ],
   pause: [

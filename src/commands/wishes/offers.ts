@@ -61,11 +61,16 @@ function kindOf({ kind, line: said }: Wish, line: string): OfferKind {
 /** What a line cannot mean, though its words are there. */
 function couldMean(kind: WishKind, line: string, { by }: Asking): boolean {
   if (kind === 'manual') return MANUAL.test(line)
+  if (kind === 'beginNow' || kind === 'begin' || kind === 'begun') if (NOT_YET.test(line)) return false
   if (kind === 'begun') return /^\W*\w+\W*$/.test(line)
   // A player who says WAIT can have that without the master.
   if (kind === 'extend' && by?.kind === 'power') return !/\b(?:please|can you|could you) wait\b/i.test(line)
   return !OF_NOW.has(kind) || !isOfLater(line)
 }
+
+/** `Please wait with the start`, `do not begin yet`; not `begin without waiting for more`. */
+const NOT_YET =
+  /\b(?:wait with|hold off|hold back|delay|postpone|put off|(?:not|n't|dont) (?:start|begin|launch|go)\b)/i
 
 /** To be done at once. */
 const OF_NOW: ReadonlySet<WishKind> = new Set<WishKind>(['playNow', 'process'])

@@ -30,6 +30,7 @@ import { type Services, templatesOf, worldOf } from '../services.ts'
 import { digestTime } from './digests.ts'
 import { drawnOf } from './enclosing.ts'
 import { orderLinks } from './orderLinks.ts'
+import { proposedTo } from './proposed.ts'
 
 /** A longer text is not sent a second time as HTML, which would more than double it. */
 const MOST_HTML = 64 * 1024
@@ -98,11 +99,13 @@ export class MailWriter {
   /** News for one of them, in one mail; what is for the mail of the day goes to one address alone. */
   tell({ person, told: notices, time, stops }: News, game: Game): void {
     const first = FIRST.flatMap(kind => notices.find(notice => notice.kind === kind) ?? [])[0] ?? notices[0]!
+    const isReminder = notices.every(({ kind }) => kind === 'reminder')
     const lines = bounded(
       [
         ...taskAbove(notices, person, game, () => worldOf(game, this.#services), this.#services.judge),
         ...notices.flatMap((notice, i) => (i === 0 ? notice.lines : ['', ...notice.lines])),
-        ...(this.#services.sender.takesOrders === true && notices.every(({ kind }) => kind === 'reminder')
+        ...(isReminder ? proposedTo(person, game, this.#people, this.#services.clock.now()) : []),
+        ...(isReminder && this.#services.sender.takesOrders === true
           ? orderLinks(person, game, this.#people, this.#services, this.#records)
           : []),
       ],

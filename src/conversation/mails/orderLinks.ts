@@ -1,4 +1,5 @@
 // The links by which a player chooses orders on a page, where the keeper lets them: in reminders and in answers to them, nowhere else.
+import type { Power } from '../../board/board.ts'
 import { phaseId } from '../../board/phase.ts'
 import type { Person } from '../../game/events.ts'
 import { type Game, powersOf } from '../../game/game.ts'
@@ -19,18 +20,31 @@ export function orderLinks(
   services: Services,
   records: readonly NewEvent[] = [],
 ): readonly string[] {
+  const board = boardFor(game)
+  return keysOf(person, game, people, services, records).flatMap(({ power, key }) => {
+    const said = wording.web.orders.link({ power: board.powers[power]!.name })
+    return ['', ...wrapped(said), `  ${services.sender.site}${ORDERS_PATH}/${key}`]
+  })
+}
+
+/** The keys of the links that a player may have got in this phase. */
+export function keysOf(
+  person: Person,
+  game: Game,
+  people: People,
+  services: Services,
+  records: readonly NewEvent[] = [],
+): readonly { readonly power: Power; readonly key: string }[] {
   const { sender, secret } = services
   const { position } = game
   if (sender.site === undefined || position === undefined || game.stage !== 'playing') return []
-  const board = boardFor(game)
   const name = game.name.toLowerCase()
   const doors = people.passwordChanges(person, name, records)
   const asked = askedPowers(game, worldOf(game, services))
   return powersOf(game, person)
     .filter(power => asked.includes(power))
-    .flatMap(power => {
-      const key = orderKey({ game: name, power, phase: phaseId(position.phase) }, person, secret, doors)
-      const said = wording.web.orders.link({ power: board.powers[power]!.name })
-      return ['', ...wrapped(said), `  ${sender.site}${ORDERS_PATH}/${key}`]
-    })
+    .map(power => ({
+      power,
+      key: orderKey({ game: name, power, phase: phaseId(position.phase) }, person, secret, doors),
+    }))
 }

@@ -173,6 +173,7 @@ export const againText = (
   templatesOf(services).fill('confirmationAgain', {
     header: asTheyAre(noGameHeader(services.judge)),
     letter: shown(question.kind === 'letter' ? question.text : lineOf(question.wish, to)),
+    isDeclined: question.kind === 'letter' && question.isDeclined,
   })
 
 /**

@@ -3,7 +3,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { powerNamed } from '../../commands/meaning/names.ts'
 import { partOf } from '../../commands/meaning/parts.ts'
-import { choiceIn, saysYes } from '../../commands/reading/answers.ts'
+import { choiceIn, isOfAPerson, noAt, saysYes, yesAt } from '../../commands/reading/answers.ts'
 import { instructionsIn } from '../../commands/reading/instructions.ts'
 import type { Instant } from '../../game/calendar.ts'
 import type { Person } from '../../game/events.ts'
@@ -51,6 +51,8 @@ export type Question =
       readonly text: string
       /** Whether it consents, though to a mail that counts no more. */
       readonly isOlder: boolean
+      /** Whether its writer says NO, or has said so before. */
+      readonly isDeclined: boolean
     }
   | { readonly kind: 'wish'; readonly key: string; readonly wish: Wish }
   /** Of the letter that was asked about nothing is left to be done. */
@@ -184,7 +186,13 @@ async function letterAnswered(
   const filed = { ...stored, raw: unsealed(stored.raw, services.secret) }
   const read = await readFiled(filed.raw, services)
   const person = people.personAt(address) ?? address
-  if (read.kind !== 'letter' || people.letter(key).isConfirmed) {
+  const { isConfirmed, isDeclined } = people.letter(key)
+  const rows = letter.text.split('\n')
+  const no = isConfirmed || isOfMachine(letter) ? undefined : noAt(rows)
+  const isNoNow = no !== undefined && rows.slice(no + 1).every(isOfAPerson)
+  if (read.kind === 'letter' && (isNoNow || (isDeclined && yesAt(rows) !== undefined)))
+    return { question: { kind: 'letter', key, text: read.text, isOlder: false, isDeclined: true } }
+  if (read.kind !== 'letter' || isConfirmed) {
     if (isOlder) return undefined
     const choice = choiceIn(letter.text)
     const isSaidAgain =
@@ -202,7 +210,9 @@ async function letterAnswered(
     : undefined
   if (chosen !== undefined) return chosen
   if (text === undefined || isOlder)
-    return { question: { kind: 'letter', key, text: read.text, isOlder: text !== undefined } }
+    return {
+      question: { kind: 'letter', key, text: read.text, isOlder: text !== undefined, isDeclined: false },
+    }
   const ours = await broughtBack(read, services)
   const seat = await seatAnswered(ours, person, people, services)
   const { files } = read

@@ -16,6 +16,12 @@ export interface OrdersForAll {
   readonly forOthers: ReadText['followed']
   /** Lines that fit no power, or more than one. */
   readonly refused: readonly RefusedLine[]
+  /** What each power may have been told besides, to be asked about. */
+  readonly asked: readonly {
+    readonly power: Power
+    readonly lines: ReadText['followed']
+    readonly because: readonly string[]
+  }[]
   readonly passedOver: ReadText['passedOver']
   readonly said: ReadText['said']
 }
@@ -67,6 +73,11 @@ export function readForAll(
     refused: mayOrderOthers
       ? refused
       : [...refused, ...forOthers.map(notTheirs)].sort((one, other) => one.line - other.line),
+    asked: reads.flatMap(({ power, read }) =>
+      read.askedLines === undefined || !powers.includes(power)
+        ? []
+        : [{ power, lines: read.askedLines, because: read.because ?? [] }],
+    ),
     passedOver: passedOverByAll(reads),
     said: reads[0]?.read.said,
   }

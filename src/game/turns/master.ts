@@ -141,8 +141,7 @@ const withoutRetreat = (dislodged: Dislodged, there: Province, board: Board): Di
 export function setDeadline(game: Game, by: Doer, deadline: Instant, world: World): FactsOrRefusal {
   const { position, due, settings } = game
   if (position === undefined) return refused({ kind: 'noDeadline' })
-  const grace = (deadline + settings.timing[position.phase.kind].grace * MINUTE) as Instant
-  const moved = movedDeadline(due ?? { deadline, grace }, deadline, world.now)
+  const moved = movedDeadline(due, deadline, world.now, settings.timing, position.phase.kind)
   if (!moved.ok) return refused({ kind: 'deadline', why: moved.error })
   return ok([{ kind: 'deadlineSet', due: moved.value, why: 'setByHand', by }])
 }
@@ -175,7 +174,9 @@ export function resume(game: Game, by: Doer, world: World): FactsOrRefusal {
   if (game.stage === 'over' && game.votes.size > 0) facts.push({ kind: 'votesForgotten' })
   if (game.position === undefined || isGivenMeanwhile(game, world)) return ok(facts)
   const { due, pausedSince } = game.cutShort ?? game
-  if (due === undefined) return ok([...facts, freshDeadline(game, 'resumed', by, world)])
+  // The phase had none when the pause began, as after a ROLLFORWARD: nobody has wanted one since.
+  const hadNone = game.stage !== 'over' && pausedSince !== undefined && game.opened <= pausedSince
+  if (due === undefined) return ok(hadNone ? facts : [...facts, freshDeadline(game, 'resumed', by, world)])
   const since = latest(game.opened, pausedSince ?? world.now)
   if (isTimeEnough(game, due, since, world)) {
     // A game that was over has no deadline any more: it gets the same again.

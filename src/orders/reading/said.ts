@@ -34,6 +34,8 @@ export interface ReadText {
   readonly said?: SetSaid | undefined
   /** The orders that a YES would add to those that are followed; none where nothing is in doubt. */
   readonly asked?: readonly Order[] | undefined
+  /** The same, with what they were read from. */
+  readonly askedLines?: readonly FollowedLine[] | undefined
   /** The sentences that made the judge ask. */
   readonly because?: readonly string[] | undefined
 }

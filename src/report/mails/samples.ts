@@ -102,7 +102,11 @@ export const MAIL_SAMPLES: Samples = {
       why: 'The link in your mail was made for another address, or is older than ninety days.',
     },
   ],
-  confirmationAgain: [{ header: NO_GAME, letter: asTheyAre(['  | I AM ALSO anna@home.example']) }],
+  confirmationAgain: [false, true].map(isDeclined => ({
+    header: NO_GAME,
+    letter: asTheyAre(['  | I AM ALSO anna@home.example']),
+    isDeclined,
+  })),
   copy: [{ from: 'mallory@elsewhere.example', reply: asTheyAre(['> CLEAR', '  Done.']) }],
   tooLong: [
     { most: 500, isOfLines: true },
