@@ -256,15 +256,18 @@ export async function answerBy(routes: readonly Route[], request: Request): Prom
     if (found === null) continue
     const parts = found.slice(1).map(decoded)
     if (!parts.every(part => part !== undefined)) continue
-    if (route.path.includes(':key') && !isAsGiven(request)) continue
+    if (route.path.includes(':key') && !isAsGiven(request, route)) continue
     const page = request.method === 'GET' || request.method === 'POST' ? route[request.method] : undefined
     return page === undefined ? notThat(route) : page(request, parts)
   }
   return undefined
 }
 
-const isAsGiven = ({ path, written = path, query }: Request): boolean =>
-  written === path && query.size === 0 && !path.includes('%')
+/** Only what lies below a key is asked for with a query, such as a map of a phase. */
+const isAsGiven = ({ path, written = path, query }: Request, route: Route): boolean =>
+  written.split('?')[0] === path &&
+  !path.includes('%') &&
+  (route.path.endsWith(':key') ? query.size === 0 && !written.includes('?') : true)
 
 function notThat({ GET, POST }: Route): Answer {
   const allowed = [
