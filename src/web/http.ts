@@ -263,11 +263,11 @@ export async function answerBy(routes: readonly Route[], request: Request): Prom
   return undefined
 }
 
-/** Only what lies below a key is asked for with a query, such as a map of a phase. */
+/** Only the map below a key is asked for with a query: of which phase. */
 const isAsGiven = ({ path, written = path, query }: Request, route: Route): boolean =>
-  written.split('?')[0] === path &&
+  (route.path.endsWith('/map.svg') ? written.split('?')[0] : written) === path &&
   !path.includes('%') &&
-  (route.path.endsWith(':key') ? query.size === 0 && !written.includes('?') : true)
+  [...query.keys()].every(name => name === 'phase' && route.path.endsWith('/map.svg'))
 
 function notThat({ GET, POST }: Route): Answer {
   const allowed = [
