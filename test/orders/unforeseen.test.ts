@@ -63,7 +63,7 @@ const FULLY: Readonly<Record<string, number>> = {
   requests: 106,
   friendly: 113,
   notMeant: 260,
-  secondThoughts: 211,
+  secondThoughts: 197,
   strangers: 392,
 }
 
