@@ -349,35 +349,47 @@ function keyBefore(text: string, from: number, dot: number): number | undefined 
 const KEY_LETTERS = 22
 const MOST_LETTERS = 200
 
-/** A text in which these keys are good for nothing, whatever stands between their letters and however each of those is spelled. */
+/**
+ * A text in which these keys are good for nothing, whatever stands between their letters and however each is spelled. It takes one
+ * pass, however often they are written; what is left around one and makes another goes too.
+ */
 export function withoutKeys(text: string, keys: readonly string[]): string {
-  const [letters, places] = lettersOf(text)
-  const found = keys.flatMap(key => {
-    const [own] = lettersOf(key.slice(0, KEY_LETTERS))
-    const at = letters.indexOf(own)
-    return at < 0 ? [] : [{ from: places[at]!.from, to: places[at + own.length - 1]!.to }]
-  })
-  const [one] = found
-  return one === undefined ? text : withoutKeys(`${text.slice(0, one.from)}...${text.slice(one.to)}`, keys)
+  const secrets = keys.map(key => lettersOf(key.slice(0, KEY_LETTERS)).map(({ letter }) => letter))
+  const kept: Spelled[] = []
+  const cuts: { readonly from: number; readonly to: number }[] = []
+  for (const last of lettersOf(text)) {
+    kept.push(last)
+    const secret = secrets.find(each =>
+      each.every((letter, i) => kept.at(i - each.length)?.letter === letter),
+    )
+    if (secret === undefined) continue
+    const { from } = kept.splice(-secret.length)[0]!
+    while (cuts.length > 0 && cuts.at(-1)!.from >= from) cuts.pop()
+    cuts.push({ from, to: last.to })
+  }
+  const ends = [...cuts.map(({ from }) => from), text.length]
+  return ends.map((end, i) => text.slice(i === 0 ? 0 : cuts[i - 1]!.to, end)).join('...')
 }
 
-/** What a text spells, and where each of it stands: no signs, nor what stands for them, and one size of letters. */
-function lettersOf(text: string): readonly [string, readonly { from: number; to: number }[]] {
-  let letters = ''
-  const places: { from: number; to: number }[] = []
-  for (const { 0: each, index, groups } of text.matchAll(SPELLED)) {
+/** A letter or digit of a text, small, and from where to where it is spelled. */
+interface Spelled {
+  readonly letter: string
+  readonly from: number
+  readonly to: number
+}
+
+/** What a text spells, without signs and what stands for them. */
+function lettersOf(text: string): readonly Spelled[] {
+  return [...text.matchAll(SPELLED)].flatMap(({ 0: each, index, groups }) => {
     const { hex, decimal, sign } = groups ?? {}
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-    const letter = sign ?? (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '')
-    for (const plain of letter
+    const spelled = sign ?? (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '')
+    const plain = spelled
       .normalize('NFKC')
       .toLowerCase()
-      .replace(/[^a-z\d]/g, '')) {
-      letters += plain
-      places.push({ from: index, to: index + each.length })
-    }
-  }
-  return [letters, places]
+      .replace(/[^a-z\d]/g, '')
+    return [...plain].map(letter => ({ letter, from: index, to: index + each.length }))
+  })
 }
 
 /** `%61`, `&#x61;`, `&#97;`; filters write `-2D` for a stroke, which is no letter either way. */

@@ -1,7 +1,7 @@
 // Orders sent from a page by a link that was mailed to a player: what it does, what it never does, and when it ends.
 import { afterEach, describe, expect, test } from 'vitest'
 import { isKeyOf, orderKey, orderRightIn } from '../../src/mail/orderKeys.ts'
-import { withoutOrderKeys } from '../../src/mail/ownWords.ts'
+import { withoutKeys, withoutOrderKeys } from '../../src/mail/ownWords.ts'
 import { Judge } from '../../src/service/judge.ts'
 import { publicView } from '../../src/web/gameRoutes.ts'
 import type { Answer, Request } from '../../src/web/http.ts'
@@ -433,6 +433,14 @@ describe('where it is quoted', () => {
     const got = mails.filter(({ text, to }) => text.includes('Nice?') && !to.includes(PLAYERS.F))
     expect(got.length).toBeGreaterThan(4)
     for (const { text } of got) expect(text).toContain('Look: ...!')
+  })
+
+  test('a key that is written thousands of times, or around another, is gone too', () => {
+    const key = 'OYm0dWmeGcMmXaoZsU-ZPw.harbor.2.S1901M'
+    const secret = key.slice(0, 22)
+    expect(withoutKeys(`${secret} `.repeat(3_000), [key])).toBe('... '.repeat(3_000))
+    const nested = `${secret.slice(0, 9).repeat(3_000)}${secret.slice(9).repeat(3_000)}`
+    expect(withoutKeys(`<${nested}>`, [key])).toBe('<...>')
   })
 
   test('other words stay as they are', () => {
