@@ -1,6 +1,7 @@
 // What the judge asks a writer before it does anything: whether the letter is theirs, and whether they are sure.
 
-import type { Power } from '../board/board.ts'
+import type { Board, Power, Province } from '../board/board.ts'
+import { gazetteerOf } from '../board/gazetteer.ts'
 import type { Phase } from '../board/phase.ts'
 import { commandCalled, type Request, type RequestOf } from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
@@ -422,18 +423,35 @@ export function yesToNothing(context: LetterContext): string {
   return wording.daemon.session.yesOfNobody
 }
 
-/** Those orders without what a YES leaves out: by their numbers, by what they do, by their unit; undefined where that is none of them. */
-export function withoutSome({ lines: [heading, ...orders] }: RequestOf<'orders'>, but: string) {
+/** Those orders without what a YES leaves out by number, by what it does or by unit; undefined where that is none of them. */
+export function withoutSome({ lines: [heading, ...orders] }: RequestOf<'orders'>, but: string, board: Board) {
   const numbers = (but.match(/\d+/g) ?? []).map(Number)
-  const words = but.toUpperCase().match(/\p{L}{3,}/gu) ?? []
+  const provinces = new Set(provincesIn(but, board))
   const isLeftOut = (order: string, at: number): boolean =>
     numbers.length > 0
       ? numbers.includes(at + 1)
       : DOINGS.some(([said, done]) => said.test(but) && done.test(order)) ||
-        words.some(word => order.split(/[ /]/)[1] === word.slice(0, 3))
+        provincesIn(/\b[AF] ([^ /]+)/.exec(order)?.[1] ?? '', board).some(at => provinces.has(at))
   const left = orders.filter(isLeftOut)
   const kept = orders.filter(order => !left.includes(order))
   return left.length === 0 ? undefined : { left, lines: [heading!, ...kept] }
+}
+
+/** The places that some words name, each by as many of them as make a name. */
+function provincesIn(said: string, board: Board): readonly Province[] {
+  const words = said.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+  const found: Province[] = []
+  for (let at = 0; at < words.length; ) {
+    const counts = [3, 2, 1].filter(count => at + count <= words.length)
+    const named = counts.map(count => {
+      const phrase = words.slice(at, at + count).join(' ')
+      return { count, places: gazetteerOf(board).named(phrase, count === 1 ? 'begun' : 'exact') }
+    })
+    const one = named.find(({ places }) => new Set(places.map(({ province }) => province)).size === 1)
+    if (one !== undefined) found.push(one.places[0]!.province)
+    at += one?.count ?? 1
+  }
+  return found
 }
 
 const DOINGS = [

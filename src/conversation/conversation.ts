@@ -314,7 +314,7 @@ export class Conversation {
     const but = butIn(line) ?? ''
     if (saying === undefined) return undefined
     if (looksLikeOrders(but)) return { left: [], lines: saying.lines, below: [but] }
-    const kept = withoutSome(saying, but)
+    const kept = withoutSome(saying, but, context.world().board)
     return kept && { ...kept, below: [] }
   }
 

@@ -1,5 +1,7 @@
 // Orders that a letter most likely says: asked about, entered by a YES, and never in the way of plain lines.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { withoutSome } from '../../src/conversation/asking.ts'
+import { standard } from '../boards.ts'
 import { type Got, PostTable } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, replyOf } from './sevenPlayers.ts'
 
@@ -108,6 +110,16 @@ describe('a YES', () => {
     else expect(got.text).toContain('Left out, as you say: ')
     expect(standing(got).split('\n').length, standing(got)).toBeGreaterThanOrEqual(count)
   })
+})
+
+test.each([
+  ['not Liverpool', 'A LVP - YOR'],
+  ['the Norwegian Sea', 'F NWG - BAR'],
+  ['Norway', undefined],
+  ['2', 'F NWG - BAR'],
+])('yes, but %s', (but, left) => {
+  const lines = ['England, Spring 1901:', 'A LVP - YOR', 'F NWG - BAR', 'F NTH H']
+  expect(withoutSome({ kind: 'orders', lines }, but, standard())?.left).toEqual(left && [left])
 })
 
 test('STATUS and reminders say what is proposed', async () => {
