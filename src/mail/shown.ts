@@ -93,10 +93,8 @@ function runsOf(pieces: readonly Piece[], isOfIt: (piece: Piece) => boolean): re
   return runs.map(textOf).filter(text => text !== '')
 }
 
-/** Whether words that may not be seen could do anything. */
-const mayAct = (text: string): boolean => ACTING.test(text) || looksLikeOrders(text)
-const ACTING =
-  /^\W*[A-Z]{2,}\b|->|\s-\s|\b(?:army|armies|fleets?|units?|orders?|moves?|goes|supports?|convoys?|holds?|retreats?|builds?|removes?|disbands?|waives?|press|vote|draw|wait|yes|no|sure|concede|resign)\b/i
+/** Whether words that may not be seen could do anything: a word alone may be a command. */
+const mayAct = (text: string): boolean => /\p{L}{2}/u.test(text) || looksLikeOrders(text)
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 

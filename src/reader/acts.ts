@@ -130,20 +130,12 @@ export function actOf(
     isUnderstood,
     isClosed,
     pointsFirst,
-    isOfOrders:
-      kinds.has('REST') || hits.some(({ kind, at }) => kind === 'REFER' && OF_ORDERS.test(words[at]!.folded)),
+    isOfOrders: kinds.has('REST') || kinds.has('ORDERS'),
     isSaidWhole,
     isIdle:
       !isSaidWhole &&
-      isIdleTalk(text, words, {
-        hits,
-        mentions,
-        outside,
-        own,
-        isWhole: outside.length === words.length,
-        board,
-        power,
-      }),
+      outside.length === words.length &&
+      isIdleTalk(text, words, { hits, mentions, own, tongue, board, power }),
     changesMuch:
       STRONG.some(kind => kinds.has(kind)) ||
       (CONDITIONAL.some(kind => kinds.has(kind)) &&
@@ -187,16 +179,6 @@ export function actOf(
   return act(changes || hasVerb ? places : 'none')
 }
 
-interface Talk {
-  readonly hits: readonly Hit[]
-  readonly mentions: readonly Mention[]
-  readonly outside: readonly Word[]
-  readonly own: ReadonlySet<Province>
-  readonly isWhole: boolean
-  readonly board: Board
-  readonly power: Power
-}
-
 /** Kinds of words by which a sentence changes orders, or tells units what to do. */
 const NEVER_IDLE: ReadonlySet<string> = new Set([
   'TAKEBACK',
@@ -212,18 +194,26 @@ const NEVER_IDLE: ReadonlySet<string> = new Set([
   'EITHER',
 ])
 
-/** Whether a sentence is a condition that says itself what follows, names places as where things are, or tells what others do. */
-function isIdleTalk(text: string, words: readonly Word[], talk: Talk): boolean {
-  const { hits, mentions, outside, own, isWhole, board, power } = talk
-  if (!isWhole || outside.length < LEAST_OF_TALK) return false
-  if (
-    hits.some(({ kind, at, length }) => NEVER_IDLE.has(kind) && (length > 1 || words[at]!.folded.length > 1))
-  )
-    return false
-  const begins = (hit: Hit): boolean => hit.at === 0
-  const isOf = (kind: string): boolean => hits.some(hit => hit.kind === kind)
-  const tells = (hit: Hit): boolean => VERBS.has(hit.kind) || hit.kind === 'REFER' || hit.kind === 'THIS'
-  if (hits.some(hit => hit.kind === 'CONDITION' && begins(hit))) {
+interface Talk extends Pick<Where, 'board' | 'power'> {
+  readonly hits: readonly Hit[]
+  readonly mentions: readonly Mention[]
+  /** Where the writer's units stand. */
+  readonly own: ReadonlySet<Province>
+  readonly tongue: Tongue
+}
+
+/** Whether a sentence is a whole condition, says where things are, or tells what others do. */
+function isIdleTalk(
+  text: string,
+  words: readonly Word[],
+  { hits, mentions, own, tongue, board, power }: Talk,
+): boolean {
+  if (words.length < LEAST_OF_TALK) return false
+  const isLetter = ({ at, length }: Hit): boolean => length === 1 && words[at]!.folded.length === 1
+  if (hits.some(hit => NEVER_IDLE.has(hit.kind) && !isLetter(hit))) return false
+  const tells = ({ kind }: Hit): boolean => VERBS.has(kind) || kind === 'REFER' || kind === 'THIS'
+  const conditions = hits.filter(({ kind }) => kind === 'CONDITION')
+  if (conditions.some(({ at }) => at === 0)) {
     const comma = text.indexOf(',')
     const main = words.findIndex(({ start }) => comma > 0 && start > comma)
     return (
@@ -233,25 +223,21 @@ function isIdleTalk(text: string, words: readonly Word[], talk: Talk): boolean {
       !mentions.some(({ from }) => from >= main)
     )
   }
-  if (isOf('CONDITION')) return false
-  const isPlaced = ({ from }: Mention): boolean => IS_IN.has(words[from - 1]?.folded ?? '')
-  if (mentions.length > 0 && mentions.every(isPlaced) && !hits.some(tells)) return true
+  if (conditions.length > 0) return false
+  const isAt = ({ from }: Mention): boolean => from > 0 && tongue.isOf(words[from - 1]!, 'AT')
+  if (mentions.length > 0 && mentions.every(isAt) && !hits.some(tells)) return true
   // `Germany may well try Burgundy`, `I think Russia …`
-  const first = OPINION.test(text) ? 2 : 0
-  const isOfOthers =
-    powersIn(words.slice(first, first + 1), board).some(each => each !== power) &&
-    !words.slice(first).some(({ folded }) => FIRST_PERSON.test(folded)) &&
+  const opinion = hits.find(({ kind, at }) => kind === 'OPINION' && at === 0)
+  const told = words.slice(opinion?.length ?? 0)
+  return (
+    powersIn(told.slice(0, 1), board).some(each => each !== power) &&
+    !told.some(word => tongue.isOf(word, 'FIRSTPERSON')) &&
     !mentions.some(({ provinces }) => provinces.some(at => own.has(at)))
-  return isOfOthers
+  )
 }
 
 const LEAST_OF_TALK = 4
 const LEAST_OF_MAIN = 3
-const OPINION = /^\W*i (?:think|know|hope|guess|suppose|believe|hear|see)\b/i
-const IS_IN: ReadonlySet<string> = new Set(['in', 'from', 'near', 'around', 'of'])
-const FIRST_PERSON = /^(?:me|my|mine|us|our|we|we'\w+|i|i'\w+)$/
-
-const OF_ORDERS = /^(?:orders?|moves?|above|entered)$/
 
 /** `If he lies again, I'll scream`: it says itself what follows then. */
 const isWholeCondition = (

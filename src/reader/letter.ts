@@ -15,7 +15,7 @@ import { remarksIn, seasonOver } from '../orders/reading/words/seasons.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { type Act, actOf, asksOfOrders } from './acts.ts'
 import { anchoredOrders } from './anchors.ts'
-import { mentionsIn, wordsNamed } from './mentions.ts'
+import { type Mention, mentionsIn, wordsNamed } from './mentions.ts'
 import { CHANGES, hasKind, type Knowledge, type Stretch, stretchesOf } from './orders.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 import { Tongue, wordsOf } from './words.ts'
@@ -74,12 +74,12 @@ export function tongueOf(text: string, board: Board): Tongue {
   return Tongue.of(text, word => gazetteer.named(word, 'exact').length > 0)
 }
 
-/** `effort`: what may be done for the whole mail, of which this may be a part. */
-export function readLetter(text: string, where: Where, effort = new LetterEffort(MOST_STATES)): LetterRead {
-  if (text.length > MOST_CHARACTERS || effort.isSpent) return unread(text)
+/** Nothing where it would take too much work. */
+export function readLetter(text: string, where: Where): LetterRead | undefined {
+  if (text.length > MOST_CHARACTERS) return undefined
   const { sentences, cut } = sentencesIn(text, where.board)
   const tongue = tongueOf(sentences.map(({ text }) => text).join('\n'), where.board)
-  const known: Knowledge = { tongue, meanings: new Map(), effort: new LetterEffort(MOST_STATES, effort) }
+  const known: Knowledge = { tongue, meanings: new Map(), effort: new LetterEffort(MOST_STATES) }
   const reader = new LetterReader(where, known)
   const isOpening =
     sentences[0] !== undefined && (sentences[0].mark !== ':' || sentences[1]?.block !== sentences[0].block)
@@ -87,36 +87,13 @@ export function readLetter(text: string, where: Where, effort = new LetterEffort
   read.forEach((each, i) => {
     reader.take(each, read, i)
   })
-  for (const { line, text, why } of cut)
-    if (why === 'tooLong') reader.doubtAll(line, text.slice(0, LONGEST_QUOTED))
-  if (known.effort.isSpent) return unread(text)
+  if (known.effort.isSpent) return undefined
   const isCorrected = read.some(
     ({ act, isCorrection }) => isCorrection || CORRECTS.some(kind => act.kinds.has(kind)),
   )
   return { ...reader.result(cut), isCorrected, isForeign: tongue.isForeign }
 }
 
-/** A letter that would take too much work: each line of it is named. */
-function unread(text: string): LetterRead {
-  const lines = text
-    .split('\n')
-    .flatMap((row, i) => (row.trim() === '' ? [] : [{ line: i + 1, text: row.trim() }]))
-  const refused = lines
-    .slice(0, MOST_UNREAD)
-    .map(({ line, text }): RefusedLine => ({ line, text, refusal: { kind: 'unread', line: text } }))
-  return {
-    orders: [],
-    followed: [],
-    refused,
-    passedOver: lines.slice(MOST_UNREAD),
-    told: [],
-    doubts: [],
-    isCorrected: false,
-    isForeign: false,
-  }
-}
-
-const MOST_UNREAD = 20
 const LONGEST_QUOTED = 80
 const CORRECTS = ['TAKEBACK', 'CORRECT', 'NTH', 'ANEW']
 
@@ -157,7 +134,7 @@ class LetterReader {
   readonly #own: ReadonlySet<Province>
   /** Sentences that name a place, and came to nothing. */
   readonly #unread: { readonly line: number; readonly text: string }[] = []
-  /** Sentences that speak of orders, and those of which too little is known. */
+  /** Sentences about orders, or with too many unknown words: named if nothing else is. */
   readonly #spoken: { readonly line: number; readonly text: string }[] = []
   /** Sentences that took back all that stood above them. */
   readonly #taken: { readonly line: number; readonly text: string }[] = []
@@ -178,6 +155,10 @@ class LetterReader {
     const units =
       position.phase.kind === 'retreat' ? position.dislodged.map(({ unit }) => unit) : position.units
     this.#own = new Set(units.filter(unit => unit.power === power).map(({ at }) => board.province(at)))
+  }
+
+  get #isWinter(): boolean {
+    return this.#where.position.phase.kind === 'adjustment'
   }
 
   read(sentence: Sentence, isOpening: boolean): Read {
@@ -280,7 +261,7 @@ class LetterReader {
       (sentence.isAside || changesIn(act.kinds).length > 0) &&
       !refused.some(({ isBad }) => isBad)
     if (isRemark || told.length + refused.length + alone.length === 0) {
-      this.#lastFate = sentence.mark === ';' && act.mentions.length > 0 ? 'proposed' : undefined
+      this.#lastFate = fateBehind(read)
       return this.#prose(read, all, i)
     }
     const isBelow = !all.slice(i).some(({ stretches }) => stretches.some(({ orders }) => orders.length > 0))
@@ -315,14 +296,7 @@ class LetterReader {
     if (goesOn && this.#lastFate !== undefined) fate ??= this.#lastFate
     const isLed =
       told.length > 0 && fate === undefined && sentence.mark === ';' && !act.isClosed && act.outside > 1
-    this.#lastFate =
-      told.length === 0 && sentence.mark === ';' && act.mentions.length > 0
-        ? 'proposed'
-        : told.length > 0
-          ? isLed
-            ? 'proposed'
-            : fate
-          : undefined
+    this.#lastFate = told.length === 0 ? fateBehind(read) : isLed ? 'proposed' : fate
     if (
       stretches.some(({ isOfAll }) => isOfAll === true) &&
       this.#told.some(({ isForTheRest }) => !isForTheRest)
@@ -445,24 +419,25 @@ class LetterReader {
   }
 
   /** `The rest hold` is not said of whom the letter says something else. */
-  #leaveOpen(text: string, line: number): void {
-    for (const { provinces } of mentionsIn(text, this.#where.board, this.#known.tongue))
-      for (const at of provinces)
-        if (this.#own.has(at) && !this.#open.has(at)) this.#open.set(at, { line, text })
+  #leaveOpen(text: string, line: number, mentions = this.#mentionsIn(text)): void {
+    for (const at of mentions.flatMap(({ provinces }) => provinces))
+      if (this.#own.has(at) && !this.#open.has(at)) this.#open.set(at, { line, text })
+  }
+
+  #mentionsIn(text: string): readonly Mention[] {
+    return mentionsIn(text, this.#where.board, this.#known.tongue)
   }
 
   /** `A Lon - Nwy via Nth, the rest hold`: whoever is to carry has no order yet, and is none of the rest. */
   #leaveCarriersOpen({ unit, to }: Extract<Order, { kind: 'move' }>, text: string, line: number): void {
     const { board } = this.#where
-    for (const { provinces } of mentionsIn(text, board, this.#known.tongue))
-      for (const at of provinces)
-        if (
-          this.#own.has(at) &&
-          at !== board.province(unit.at) &&
-          at !== board.province(to) &&
-          !this.#open.has(at)
-        )
-          this.#open.set(at, { line, text })
+    const ends = [board.province(unit.at), board.province(to)]
+    const mentions = this.#mentionsIn(text)
+    const between = mentions.map(each => ({
+      ...each,
+      provinces: each.provinces.filter(at => !ends.includes(at)),
+    }))
+    this.#leaveOpen(text, line, between)
   }
 
   /** Orders in brackets count no more than what they stand behind. */
@@ -560,15 +535,13 @@ class LetterReader {
 
   #set(told: Told, { isCorrection, sentence }: Read): void {
     const { board } = this.#where
-    if (isCorrection && this.#where.position.phase.kind === 'adjustment' && this.#told.length > 0)
-      this.#doubt(sentence, 'all', 'proposed')
+    if (isCorrection && this.#isWinter && this.#told.length > 0) this.#doubt(sentence, 'all', 'proposed')
     if (isCorrection && !told.isForTheRest) {
       const rival = this.#told.find(each => !each.isForTheRest && isSameThing(each.order, told.order, board))
       if (rival !== undefined) this.#told = this.#told.filter(each => each !== rival)
       else {
         const last = this.#told.at(-1)
-        if (last !== undefined && this.#where.position.phase.kind === 'adjustment')
-          this.#told = this.#told.filter(each => each !== last)
+        if (last !== undefined && this.#isWinter) this.#told = this.#told.filter(each => each !== last)
         else if (last !== undefined)
           this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'unclearCorrection')
       }
@@ -657,9 +630,7 @@ class LetterReader {
     )
       this.#doubt(
         sentence,
-        this.#where.position.phase.kind === 'adjustment'
-          ? 'all'
-          : new Set([this.#placeOf(this.#told.at(-1)!.order)]),
+        this.#isWinter ? 'all' : new Set([this.#placeOf(this.#told.at(-1)!.order)]),
         'unclearCorrection',
       )
     const isOfUnits =
@@ -668,15 +639,12 @@ class LetterReader {
       ARROW.test(text) ||
       looksLikeOrders(text)
     if (isOfUnits && sentence.mark !== '?' && !act.isClosed) this.#unread.push({ line, text: sentence.text })
-    for (const { provinces } of act.mentions)
-      for (const at of provinces)
-        if (this.#own.has(at) && !this.#open.has(at)) this.#open.set(at, { line, text: sentence.text })
+    this.#leaveOpen(sentence.text, line, act.mentions)
     const isOfRest = act.kinds.has('REST') && act.isShort && sentence.mark !== '?'
     if (isOfRest && this.#told.length > 0) this.#refuse(line, text, { kind: 'notUnderstood', line: text })
     if (isChat) return
-    const isWinter = this.#where.position.phase.kind === 'adjustment'
     if (
-      isWinter &&
+      this.#isWinter &&
       this.#told.length > 0 &&
       (act.kinds.has('CORRECT') || act.kinds.has('NOT') || act.kinds.has('TAKEBACK'))
     )
@@ -688,7 +656,7 @@ class LetterReader {
       ['ARMY', 'FLEET', 'ALL'].some(kind => before.act.kinds.has(kind))
     if (isOfKind && changesIn(act.kinds).length > 0) this.#doubt(sentence, 'all', 'proposed')
     const near = this.#concernedNearby(read, this.#isAbove(read, all, i), namedBefore(read, all[i - 1]))
-    if (near !== undefined) this.#doubt(sentence, isWinter ? 'all' : near, 'proposed')
+    if (near !== undefined) this.#doubt(sentence, this.#isWinter ? 'all' : near, 'proposed')
     if (act.concerns === 'none') return
     if (this.#isOfAbove(act) && act.concerns === 'all') {
       if (this.#told.length > 0)
@@ -704,7 +672,7 @@ class LetterReader {
     if (isUnread && last !== undefined)
       this.#doubt(
         sentence,
-        this.#where.position.phase.kind === 'adjustment' ? 'all' : new Set([this.#placeOf(last.order)]),
+        this.#isWinter ? 'all' : new Set([this.#placeOf(last.order)]),
         'unclearCorrection',
       )
     if (act.concerns !== 'all')
@@ -911,12 +879,11 @@ class LetterReader {
     return (what === 'takeBack' || what === 'correction' || what === 'condition') && !speaks
   }
 
-  /** Something of the letter was too long to be read. */
-  doubtAll(line: number, text: string): void {
-    this.#doubts.push({ line, text, places: 'all', fate: 'proposed' })
-  }
-
-  #doubt({ line, text }: Sentence, places: Doubt['places'], fate: Exclude<Fate, 'void'>): void {
+  #doubt(
+    { line, text }: Pick<Sentence, 'line' | 'text'>,
+    places: Doubt['places'],
+    fate: Exclude<Fate, 'void'>,
+  ): void {
     this.#doubts.push({ line, text, places, fate })
   }
 
@@ -963,7 +930,7 @@ class LetterReader {
     const [first] = wordsOf(text)
     const isOfUnit =
       hasKind(text, 'ARMY', tongue) || hasKind(text, 'FLEET', tongue) || !tongue.isKnown(first!)
-    return isOfUnit && hasKind(text, 'TO', tongue) && mentionsIn(text, this.#where.board, tongue).length > 0
+    return isOfUnit && hasKind(text, 'TO', tongue) && this.#mentionsIn(text).length > 0
   }
 
   /** `leave all others as they are`, `waive the second build`, `and the fleet goes` */
@@ -974,7 +941,7 @@ class LetterReader {
 
   /** A second set below the first, a waive beside as many builds as are due, or a list of all units where some must go. */
   #isWinterUnclear(meant: readonly Told[], counts: ReturnType<typeof countRead>): boolean {
-    if (this.#where.position.phase.kind !== 'adjustment') return false
+    if (!this.#isWinter) return false
     const isTooMany = counts.some(each => each !== 'counts' && each !== 'again')
     const waives = meant.filter(({ order }) => order.kind === 'waive').length
     if (isTooMany && (counts.includes('again') || (waives > 0 && waives < meant.length))) return true
@@ -983,9 +950,8 @@ class LetterReader {
 
   /** What was refused may be what is meant for a unit that has another order. */
   #doubtRefused(): void {
-    const isWinter = this.#where.position.phase.kind === 'adjustment'
     for (const { line, text } of this.#refused) {
-      const [first] = mentionsIn(text, this.#where.board, this.#known.tongue)
+      const [first] = this.#mentionsIn(text)
       const rivals = this.#told.filter(
         each =>
           !each.isForTheRest &&
@@ -993,9 +959,8 @@ class LetterReader {
           first?.provinces.includes(this.#placeOf(each.order)) === true,
       )
       const places = new Set(rivals.map(({ order }) => this.#placeOf(order)))
-      if (places.size > 0) this.#doubts.push({ line, text, places, fate: 'proposed' })
-      else if (isWinter && first === undefined)
-        this.#doubts.push({ line, text, places: 'all', fate: 'proposed' })
+      if (places.size > 0) this.#doubt({ line, text }, places, 'proposed')
+      else if (this.#isWinter && first === undefined) this.#doubt({ line, text }, 'all', 'proposed')
     }
   }
 
@@ -1003,6 +968,9 @@ class LetterReader {
     const { board } = this.#where
     this.#told = this.#told.map(each => this.#asItHelps(each))
     this.#doubtRefused()
+    // What was too long to be read may say anything.
+    for (const { line, text, why } of cut)
+      if (why === 'tooLong') this.#doubt({ line, text: text.slice(0, LONGEST_QUOTED) }, 'all', 'proposed')
     const refused = [...this.#refused]
     const because = new Set<string>()
     const meant: (Told & { isAsked: boolean })[] = []
@@ -1057,8 +1025,7 @@ class LetterReader {
           (rival.after < each.after || fate === 'proposed' || !each.isPlain),
       )
       const isBeside = rivals.some(rival => rival.fate !== undefined && rival.fate !== 'proposed')
-      const isAmongDoubts =
-        this.#where.position.phase.kind === 'adjustment' && named.some(({ fate }) => fate !== undefined)
+      const isAmongDoubts = this.#isWinter && named.some(({ fate }) => fate !== undefined)
       if (isAmongDoubts) for (const { fate, sentence } of named) if (fate !== undefined) because.add(sentence)
       const isOfUnknown = each.isForTheRest && this.#isRestDoubted
       if (isOfUnknown) because.add(each.sentence)
@@ -1144,6 +1111,10 @@ const OF_OTHERS = ['ARMY', 'FLEET', 'NTH', 'EXCEPT', 'TAKEBACK', 'ANEW']
 /** What changes orders away from them is said in fewer words, or in words of orders. */
 const LONGEST_SAID = 8
 
+/** `My ally thinks of A Par - Pic; A Bur - Ruh`: of what goes on behind prose that names places. */
+const fateBehind = ({ sentence, act }: Read): Fate | undefined =>
+  sentence.mark === ';' && act.mentions.length > 0 ? 'proposed' : undefined
+
 /** `Edinburgh: please ignore`: what stands before the colon. */
 const namedBefore = ({ sentence: { line } }: Read, before: Read | undefined): readonly Province[] =>
   before?.sentence.line === line && before.sentence.mark === ':'
@@ -1163,6 +1134,7 @@ function isOnlyPlaceOrVerb(text: string, board: Board, tongue: Tongue): boolean 
 }
 
 /** `His Majesty has the honour to submit these orders:`, `Anyway,`: it says what stands below, and nothing else. */
+// In other languages few words are known as those of a lead-in, so any sentence that is understood may be one.
 const isLead = (
   { kinds, others, mentions, outside, isUnderstood }: Act,
   { mark }: Sentence,
@@ -1172,7 +1144,7 @@ const isLead = (
   others.length + mentions.length === 0 &&
   (kinds.has('REFER') || (isUnderstood && (tongue.isForeign || (mark === '' && outside < 3))))
 
-/** A lead-in of more words that names a phase tells of it. */
+/** A lead-in of more words that names a phase tells a story of it. */
 const MOST_OVER = 8
 
 /** `For 1902: A Mos - Ukr`, `A Mos - Ukr (fall)` */
@@ -1201,6 +1173,7 @@ const OF_ORDERS = ['REFER', 'ARMY', 'FLEET', 'DISBAND', 'BUILD', 'WAIVE', 'SUPPO
 const VERB_KINDS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY']
 const UNPLAIN = ['CORRECT', 'CONDITION', 'EITHER', 'NOT', 'STATUS', 'OTHERTURN']
 const MOST_NAMED = 3
+/** `north coast`, or a word alone; the letters of `B.Sc.` are no coast. */
 const COAST = /\p{L}{4,} \p{L}{4,}|^\p{L}+$/u
 const THEN = /^\s*then\b/i
 /** `- Gas`, below an order that says where its unit goes. */

@@ -484,6 +484,7 @@ export const CHANGES: ReadonlySet<string> = new Set([
 /** `Mun and Ruh hold`, `Kiel and the Baltic support Denmark`: units alone share what the next one does. */
 function withSharedVerbs(stretches: readonly Stretch[], where: Where): readonly Stretch[] {
   const made: Stretch[] = []
+  // `A Lon - Nwy via Nth, Nwg`: a unit on the way shares no order.
   const isCarried = stretches.map((_, i) => /\bvia\b/i.test(stretches[i - 1]?.text ?? ''))
   for (const [i, each] of [...stretches.entries()].toReversed()) {
     const [order] = made[0]?.orders ?? []

@@ -38,7 +38,7 @@ export function withProposal(read: ReadText, text: string, where: Where): ReadWh
   // What it says of earlier letters has been read.
   const rows = text.split('\n').map(row => (setSaid(row.trim(), where.rules) === undefined ? row : ''))
   const anew = readLetter(rows.join('\n'), where)
-  if (anew.refused.some(({ refusal }) => refusal.kind === 'unread')) return read
+  if (anew === undefined) return read
   if (anew.isForeign && anew.orders.length + (anew.because?.length ?? 0) + anew.refused.length > 0)
     return asWhole(anew, read)
   return isReadWhole(anew, read) ? asWhole(anew, read) : isOpen ? merged(read, anew, where) : read

@@ -241,6 +241,12 @@ export class Tongue {
     return languages !== undefined && [...languages].some(each => this.#languages.has(each))
   }
 
+  /** Whether a word by itself is of a kind, whatever phrase it stands in. */
+  isOf({ folded }: Word, kind: string): boolean {
+    const entries = lexicon().phrases.get(folded) ?? []
+    return entries.some(each => each.kind === kind && this.#languages.has(each.language))
+  }
+
   /** Every kind of word in a sentence; nothing within a longer phrase. */
   hitsIn(words: readonly Word[]): readonly Hit[] {
     const all: Hit[] = []

@@ -12,7 +12,7 @@ export interface Request {
   readonly method: string
   /** As it was written, with its `%2F`s. */
   readonly path: string
-  /** All of it as it came in, before anything was put straight; where nobody says, the path. */
+  /** The target as it came in, with its query and before `./` and the like were resolved; the path if left out. */
   readonly written?: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
@@ -243,7 +243,7 @@ const markOf = (body: Uint8Array): string =>
 export type Page = (request: Request, parts: readonly string[]) => Answer | Promise<Answer>
 
 export interface Route {
-  /** `/games/:name/map.svg`; what has a `:key` in it is found in one spelling only, since each other would be a key that nobody counts. */
+  /** `/games/:name/map.svg`. A `:key` matches one spelling only: the hourly counts go by the spelling. */
   readonly path: string
   readonly GET?: Page
   readonly POST?: Page
@@ -263,7 +263,7 @@ export async function answerBy(routes: readonly Route[], request: Request): Prom
   return undefined
 }
 
-/** Only the map below a key is asked for with a query: of which phase. */
+/** Below a key only the map takes a query, for the phase. */
 const isAsGiven = ({ path, written = path, query }: Request, route: Route): boolean =>
   (route.path.endsWith('/map.svg') ? written.split('?')[0] : written) === path &&
   !path.includes('%') &&

@@ -13,6 +13,9 @@ const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
   ALMOST: new Set(ANSWERS.ALMOST),
   SURE: new Set(ANSWERS.SURE),
   FOR: new Set(ANSWERS.FOR),
+  AYE: new Set(ANSWERS.AYE),
+  ALL: new Set(ANSWERS.ALL),
+  BUT: new Set(ANSWERS.BUT),
 }
 
 /** Longer lines are no answer to a question. */
@@ -88,8 +91,11 @@ export const yesAt = (rows: readonly string[]): number | undefined =>
 export const butIn = (line: string): string | undefined =>
   line.length > LONGEST ? undefined : BUT.exec(line)?.[1]
 
-const BUT =
-  /^[\s>|]*(?:yes|yep|ok|okay|ja|oui|s[iíì])\b[\s,.;:!-]*(?:(?:to )?(?:all|everything|alle|tout) )?(?:but|without|except|apart from|minus|ohne|außer|sauf|sans)\b,? (?:for |not |no )?(\S.*)$/iu
+const oneOf = (kind: 'AYE' | 'ALL' | 'BUT'): string => `(?:${ANSWERS[kind].join('|')})`
+const BUT = new RegExp(
+  String.raw`^[\s>|]*${oneOf('AYE')}\b[\s,.;:!-]*(?:(?:to )?${oneOf('ALL')} )?${oneOf('BUT')}\b,? (?:for |not |no )?(\S.*)$`,
+  'iu',
+)
 
 /** A few words, and no sentence as machines write them. */
 const MOST_WORDS = 6
