@@ -68,11 +68,12 @@ import {
   nextMailAt,
 } from './queries/outbox.ts'
 import {
+  type Alike,
   letterFiled,
+  lettersAlike,
   lettersInQueue,
   lettersUnmarked,
   lettersWaiting,
-  letterWithContent,
   postOf,
 } from './queries/post.ts'
 import { addressesByDomain, addressesLost, everBanned, peopleAt } from './queries/records.ts'
@@ -110,8 +111,8 @@ export interface Store {
   /** The letters that nobody has dealt with, in the order in which they were filed, without some of them. */
   waiting(most?: number, without?: readonly LetterKey[]): Promise<readonly Letter[]>
   letter(key: LetterKey): Promise<Letter | undefined>
-  /** The letter that has this content. */
-  letterWith(content: string): Promise<LetterKey | undefined>
+  /** The letters that have one of these keys, or this content. */
+  alike(keys: readonly LetterKey[], content: string | null): Promise<readonly Alike[]>
   /** The letters with such a Message-ID of a sender that were filed before contents were noted; at most one. */
   unmarked(messageId: string, sender: string): Promise<readonly Letter[]>
   /** Whether another letter with its Message-ID and sender was answered that came since then. */
@@ -245,7 +246,8 @@ class StoreIn implements Store {
   waiting = (most = 100, without: readonly LetterKey[] = []) =>
     this.#base.look(() => lettersWaiting(most, without))
   letter = (key: LetterKey) => this.#base.look(() => letterFiled(key))
-  letterWith = (content: string) => this.#base.look(() => letterWithContent(content))
+  alike = (keys: readonly LetterKey[], content: string | null) =>
+    this.#base.look(() => lettersAlike(keys, content))
   unmarked = (messageId: string, sender: string) => this.#base.look(() => lettersUnmarked(messageId, sender))
   isNamesake = (letter: NamedLetter, since: Timestamp) => this.#base.look(() => isNamesake(letter, since))
   traffic = (sender: string, since: Timestamp, most: number) =>
