@@ -47,6 +47,7 @@ import {
   textsCleared,
 } from './queries/clearing.ts'
 import {
+  amountsSince,
   isNamesake,
   type Leafed,
   leafThrough,
@@ -123,6 +124,11 @@ export interface Store {
   told(sender: string, since: Timestamp, why: string): Promise<Told>
   /** How much somebody's letters have cost others since then. */
   spent(who: string, what: Spent['what'], since: Timestamp): Promise<number>
+  amounts(
+    who: string,
+    what: Spent['what'],
+    since: Timestamp,
+  ): Promise<readonly Pick<Spent, 'at' | 'amount'>[]>
   /**
    * The mails that may be sent now: to each recipient the next one. Where not all may leave at once those to some
    * domains are left out, and news for tables comes first. Ask again when they are sent. What they tell of is on the disk.
@@ -255,6 +261,8 @@ class StoreIn implements Store {
   told = (sender: string, since: Timestamp, why: string) => this.#base.look(() => toldOf(sender, since, why))
   spent = (who: string, what: Spent['what'], since: Timestamp) =>
     this.#base.look(() => spentSince(who, what, since))
+  amounts = (who: string, what: Spent['what'], since: Timestamp) =>
+    this.#base.look(() => amountsSince(who, what, since))
   due = async (now: Timestamp, most = 100, without?: readonly string[]) => {
     const mails = await (this.#sharing?.mails({ now, most, without: without ?? [] }) ??
       this.#base.look(() => mailsDue(now, most, without)))
