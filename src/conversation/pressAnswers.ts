@@ -4,13 +4,13 @@ import { NotProven, refused, textLines } from '../commands/context.ts'
 import { isOfAPerson, isYes } from '../commands/reading/answers.ts'
 import type { Game } from '../game/game.ts'
 import type { Audience } from '../game/press.ts'
-import { readingForAll } from '../game/sheets/masterOrders.ts'
-import { readingOrders, whereOf } from '../game/sheets/ordering.ts'
+import { readForAll } from '../game/sheets/masterOrders.ts'
+import { readOrders, whereOf } from '../game/sheets/ordering.ts'
 import type { World } from '../game/table.ts'
 import { maySeeNames } from '../game/views.ts'
 import { boardFor } from '../library/equipment.ts'
 import { MASTER_SEAT } from '../mail/tokens.ts'
-import type { LetterEffort, Steps } from '../orders/reading/effort.ts'
+import type { LetterEffort } from '../orders/reading/effort.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
 import { likenessOf, PRESS_ALIKE, PRESS_AN_HOUR, PRESS_UNPROVEN, pressAnswered } from '../people/inVain.ts'
 import { wording } from '../report/wording.ts'
@@ -141,27 +141,27 @@ async function natureOf(
   if (by?.kind !== 'power' || game === undefined) return looksLikeOrders(text) ? 'both' : 'prose'
   const [power = by.power, another] = powers
   const world = context.world()
-  const reading =
+  const read = await context.readBy<Read | undefined>(text, () =>
     another === undefined
-      ? readingOrders(game, power, text, world, context.effort)
-      : readingForSeveral(game, powers, text, world, context.effort)
-  const read = await context.readBy<Read | undefined>(reading)
+      ? readOrders(game, power, text, world, context.effort)
+      : readForSeveral(game, powers, text, world, context.effort),
+  )
   if (read === undefined || read.followed.length + read.refused.length === 0) return 'prose'
   return read.passedOver.length === 0 ? 'orders' : 'both'
 }
 
 type Read = Readonly<Record<'followed' | 'refused' | 'passedOver', readonly unknown[]>>
 
-function* readingForSeveral(
+function readForSeveral(
   game: Game,
   powers: readonly Power[],
   text: string,
   world: World,
   effort: LetterEffort,
-): Steps<Read | undefined> {
+): Read | undefined {
   const table = whereOf(game, powers[0]!, world)
   if (table === undefined) return undefined
-  const { byPower, ...read } = yield* readingForAll(text, table, powers, effort)
+  const { byPower, ...read } = readForAll(text, table, powers, effort)
   return { ...read, followed: [...byPower.values()].flat() }
 }
 

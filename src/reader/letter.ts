@@ -20,7 +20,7 @@ import { CHANGES, hasKind, type Knowledge, type Stretch, stretchesOf } from './o
 import { type Sentence, sentencesIn } from './sentences.ts'
 import { Tongue, wordsOf } from './words.ts'
 
-export interface LetterRead {
+interface LetterRead {
   readonly orders: readonly Order[]
   readonly followed: readonly FollowedLine[]
   readonly refused: readonly RefusedLine[]
@@ -34,7 +34,6 @@ export interface LetterRead {
   /** The sentences that made anything of it doubtful. */
   readonly doubts: readonly string[]
   /** Whether a sentence in it takes back or corrects something. */
-  readonly isCorrected: boolean
   /** Whether it is written in another language than English. */
   readonly isForeign: boolean
 }
@@ -69,17 +68,17 @@ const MOST_CHARACTERS = 20_000
 const MOST_STATES = 200_000
 
 /** The languages that a text is in. */
-export function tongueOf(text: string, board: Board): Tongue {
+function tongueOf(text: string, board: Board): Tongue {
   const gazetteer = gazetteerOf(board)
   return Tongue.of(text, word => gazetteer.named(word, 'exact').length > 0)
 }
 
-/** Nothing where it would take too much work. */
-export function readLetter(text: string, where: Where): LetterRead | undefined {
-  if (text.length > MOST_CHARACTERS) return undefined
+/** `effort`: what may be done for the whole mail, of which this may be a part. */
+export function readLetter(text: string, where: Where, effort = new LetterEffort(MOST_STATES)): LetterRead {
+  if (text.length > MOST_CHARACTERS || effort.isSpent) return unread(text)
   const { sentences, cut } = sentencesIn(text, where.board)
   const tongue = tongueOf(sentences.map(({ text }) => text).join('\n'), where.board)
-  const known: Knowledge = { tongue, meanings: new Map(), effort: new LetterEffort(MOST_STATES) }
+  const known: Knowledge = { tongue, meanings: new Map(), effort: new LetterEffort(MOST_STATES, effort) }
   const reader = new LetterReader(where, known)
   const isOpening =
     sentences[0] !== undefined && (sentences[0].mark !== ':' || sentences[1]?.block !== sentences[0].block)
@@ -87,15 +86,30 @@ export function readLetter(text: string, where: Where): LetterRead | undefined {
   read.forEach((each, i) => {
     reader.take(each, read, i)
   })
-  if (known.effort.isSpent) return undefined
-  const isCorrected = read.some(
-    ({ act, isCorrection }) => isCorrection || CORRECTS.some(kind => act.kinds.has(kind)),
-  )
-  return { ...reader.result(cut), isCorrected, isForeign: tongue.isForeign }
+  return known.effort.isSpent ? unread(text) : { ...reader.result(cut), isForeign: tongue.isForeign }
 }
 
+/** A letter that would take too much work: each line of it is named. */
+function unread(text: string): LetterRead {
+  const lines = text
+    .split('\n')
+    .flatMap((row, i) => (row.trim() === '' ? [] : [{ line: i + 1, text: row.trim() }]))
+  const refused = lines
+    .slice(0, MOST_UNREAD)
+    .map(({ line, text }): RefusedLine => ({ line, text, refusal: { kind: 'unread', line: text } }))
+  return {
+    orders: [],
+    followed: [],
+    refused,
+    passedOver: lines.slice(MOST_UNREAD),
+    told: [],
+    doubts: [],
+    isForeign: false,
+  }
+}
+
+const MOST_UNREAD = 20
 const LONGEST_QUOTED = 80
-const CORRECTS = ['TAKEBACK', 'CORRECT', 'NTH', 'ANEW']
 
 /** A sentence with what it comes to by itself. */
 interface Read {
@@ -964,7 +978,7 @@ class LetterReader {
     }
   }
 
-  result(cut: readonly PassedOver[]): Omit<LetterRead, 'isForeign' | 'isCorrected'> {
+  result(cut: readonly PassedOver[]): Omit<LetterRead, 'isForeign'> {
     const { board } = this.#where
     this.#told = this.#told.map(each => this.#asItHelps(each))
     this.#doubtRefused()
@@ -1071,7 +1085,7 @@ class LetterReader {
     if (meant.length === 0 && refused.length === 0) {
       for (const { line, text } of [
         ...this.#spoken,
-        ...cut.filter(({ text, why }) => why === 'comment' && looksLikeOrders(text)),
+        ...cut.filter(({ text }) => looksLikeOrders(text)),
       ].slice(0, MOST_NAMED))
         refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
     }

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest'
 import { convoy, type MovementOrder, move, type Order, spellOrder, support } from '../../src/orders/order.ts'
-import { readText } from '../../src/orders/reading/clauses.ts'
 import { isAccepted } from '../../src/orders/reading/exacting.ts'
 import { meaningOf } from '../../src/orders/reading/meaning.ts'
 import type { Where } from '../../src/orders/reading/places.ts'
+import { readText } from '../../src/reader/reading.ts'
 import { rulebook, standard } from '../boards.ts'
 import { amount, sample } from '../edition.ts'
 import { Dice } from '../oracle/dice.ts'

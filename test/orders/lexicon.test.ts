@@ -1,12 +1,10 @@
 // Slips of verbs, clipped words, free phrasing and remarks: each text of lexicon.txt is followed as it says there, or not at all.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { LEXICON } from '../../src/orders/compiled/lexicon.ts'
 import { Legality } from '../../src/orders/legality.ts'
 import { spellOrder } from '../../src/orders/order.ts'
-import { readText } from '../../src/orders/reading/clauses.ts'
 import type { Where } from '../../src/orders/reading/places.ts'
-import { mended } from '../../src/orders/reading/words/slips.ts'
+import { readText } from '../../src/reader/reading.ts'
 import { rulebook, standard } from '../boards.ts'
 import { setUp, type WrittenPosition } from './corpus/corpus.ts'
 
@@ -39,20 +37,6 @@ it('has enough of both kinds', () => {
 })
 
 /** Every word of the board's places is itself, however near a verb it is. */
-it('takes no name of a place for a slip', () => {
-  const { where } = parts[0]!
-  const taken = board.provinces
-    .flatMap(({ id, name, also }) => [id, name, ...also])
-    .filter(name => mended(`${name} holds`, where).length > 0)
-  expect(taken).toEqual([])
-})
-
-it('takes no word of the grammar for another', () => {
-  const { where } = parts[0]!
-  const words = Object.values(LEXICON).flatMap(phrases => phrases.flatMap(phrase => phrase.split(' ')))
-  expect(words.filter(word => mended(word, where).length > 0)).toEqual([])
-})
-
 function partIn(block: string): Part {
   const [head, ...lines] = block.trim().split('\n')
   const [name, phase, power] = head!.split(' ')

@@ -1,6 +1,7 @@
 // Reads texts whose meaning is known, as they are and changed in many ways, and counts what came of them.
 import { spellOrder, spellUnit } from '../../src/orders/order.ts'
-import { type ReadText, readText } from '../../src/orders/reading/clauses.ts'
+import type { ReadText } from '../../src/orders/reading/said.ts'
+import { readText } from '../../src/reader/reading.ts'
 import { Dice } from '../oracle/dice.ts'
 import { destroyed } from './destroying.ts'
 import { KEEPING } from './keeping.ts'

@@ -5,12 +5,11 @@ import type { Position } from '../../board/position.ts'
 import { inNumberedSequence } from '../../orders/numbered.ts'
 import { withOldJudges } from '../../orders/oldJudges.ts'
 import { hold, isSameThing, type Order, unitTold } from '../../orders/order.ts'
-import { type ReadText, type RefusedLine, readingText } from '../../orders/reading/clauses.ts'
-import { atOnce, type LetterEffort, type Steps } from '../../orders/reading/effort.ts'
+import type { LetterEffort } from '../../orders/reading/effort.ts'
 import { keepsEarlier } from '../../orders/reading/pieces.ts'
 import type { Where } from '../../orders/reading/places.ts'
-import { cutSheet } from '../../orders/reading/sheet.ts'
-import { type ReadWhole, withProposal } from '../../reader/reading.ts'
+import type { ReadText, RefusedLine } from '../../orders/reading/said.ts'
+import { readText } from '../../reader/reading.ts'
 import { ok, type Result } from '../../result.ts'
 import type { ReadOrders } from '../commands.ts'
 import { type GameRefusal, refused } from '../decision.ts'
@@ -34,29 +33,17 @@ export type FactsOrRefusal = Result<readonly Fact[], GameRefusal>
 const NOTHING_WRITTEN: Written = { orders: [], voids: [], proxied: [] }
 
 /** Reads a text as orders of one power for the present phase; nothing before the game has begun. */
-export const readOrders = (
+export function readOrders(
   game: Game,
   power: Power,
   text: string,
   world: World,
   letter?: LetterEffort,
-): ReadOrders | undefined => atOnce(readingOrders(game, power, text, world, letter))
-
-/** The same line by line. `asks`: what its writer most likely says besides is made out as well, to be asked about. */
-export function* readingOrders(
-  game: Game,
-  power: Power,
-  text: string,
-  world: World,
-  letter?: LetterEffort,
-  asks = false,
-): Steps<ReadOrders | undefined> {
+): ReadOrders | undefined {
   const where = whereOf(game, power, world)
   if (where === undefined) return undefined
   const isWinter = where.position.phase.kind === 'adjustment'
-  const sheet = cutSheet(isWinter ? inNumberedSequence(text) : text, where.board)
-  const inKnownWays = yield* readingText(sheet, where, letter)
-  const told: ReadWhole = asks ? withProposal(inKnownWays, text, where) : inKnownWays
+  const told = readText(isWinter ? inNumberedSequence(text) : text, where, letter)
   const read = told.refused.length === 0 ? told : withOldJudges(told, where)
   const { followed, refused: lines, passedOver, said } = withoutProxies(read, where)
   const isOwn = (order: Order) => order.kind === 'waive' || order.unit.power === power
