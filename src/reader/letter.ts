@@ -61,6 +61,8 @@ interface Doubt {
   readonly text: string
   readonly places: ReadonlySet<Province> | 'all' | { readonly block: number }
   readonly fate: Exclude<Fate, 'void'>
+  /** Why what it concerns is refused, where that is more than a sentence not understood. */
+  readonly refusal?: OrderRefusal
 }
 
 /** More characters, or more work for the parser, one letter is not given. */
@@ -147,7 +149,7 @@ class LetterReader {
   #phase: PhaseNamed | undefined
   readonly #own: ReadonlySet<Province>
   /** Sentences that name a place, and came to nothing. */
-  readonly #unread: { readonly line: number; readonly text: string }[] = []
+  readonly #unread: RefusedLine[] = []
   /** Sentences about orders, or with too many unknown words: named if nothing else is. */
   readonly #spoken: { readonly line: number; readonly text: string }[] = []
   /** Sentences that took back all that stood above them. */
@@ -184,12 +186,11 @@ class LetterReader {
     const { text } = opened
     const stretches = heading === undefined ? stretchesOf(text, this.#where, this.#known) : []
     const isTold = stretches.some(({ orders, rest }) => orders.length > 0 || rest !== undefined)
-    const spans = stretches.filter(
-      ({ isLoose, orders, alone, rest, refusal }) =>
-        isTold &&
-        !isLoose &&
-        (orders.length > 0 || alone !== undefined || rest !== undefined || refusal !== undefined),
-    )
+    const isOrder = ({ orders, alone, rest, refusal }: Stretch): boolean =>
+      isTold
+        ? orders.length > 0 || alone !== undefined || rest !== undefined || refusal !== undefined
+        : refusal !== undefined && CLEAR.has(refusal.kind)
+    const spans = stretches.filter(each => !each.isLoose && isOrder(each))
     const isCorrection = opened.isCorrection && spans.length > 0
     const act =
       isCorrection || !opened.isCorrection
@@ -216,10 +217,10 @@ class LetterReader {
     const isPlain = read.isPlain && !(next?.isAside === true && next.line === line)
     if (this.#over !== undefined && this.#over.block !== block) this.#over = undefined
     if (read.isHeading) {
-      this.#phase = phaseUnder(this.#phase, read.phase)
+      this.#phase = phaseUnder(this.#phase, this.#phaseOver(read, all[i - 1]))
       if (changesIn(act.kinds).length > 0) {
         const block = all[i + 1]?.sentence.block ?? sentence.block
-        this.#over = { fate: this.#fateOver(act), block, text: sentence.text }
+        this.#over = { fate: this.#fateOver(act, sentence), block, text: sentence.text }
       }
       if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
       this.#power = read.power
@@ -283,12 +284,14 @@ class LetterReader {
     if (power !== undefined && power !== this.#where.power) {
       this.#doubt(sentence, { block }, 'proposed')
       if (told.length > 0) this.#refuse(line, text, { kind: 'underAnother', heading: power })
+      else this.#unread.push(...refusalsIn(read))
       return
     }
     const phase = phaseUnder(this.#phase, read.phase)
-    if (phase !== undefined && isAnother(phase, this.#where.position.phase) && told.length > 0) {
+    if (phase !== undefined && isAnother(phase, this.#where.position.phase)) {
       const now = this.#where.position.phase
-      for (const { text } of told)
+      const texts = new Set((told.length > 0 ? told : refused).map(({ text }) => text))
+      for (const text of texts)
         this.#refuse(line, text, { kind: 'otherPhase', line: text, named: phase, now })
       return
     }
@@ -328,7 +331,7 @@ class LetterReader {
     if (fate === 'void') {
       this.#passedOver.push({ line, text: sentence.text, why: 'aside' })
       // Perhaps it was meant for this turn after all: unless the letter orders the unit elsewhere, the player is told.
-      for (const { text } of told) this.#unread.push({ line, text })
+      for (const { text } of told) this.#unread.push(asNotUnderstood(line, text))
       if (this.#over === undefined)
         for (const { order } of told) this.#open.set(this.#placeOf(order), { line, text: sentence.text })
       return
@@ -361,15 +364,18 @@ class LetterReader {
     for (const { text, isLoose } of told.length > 0 ? stretches : [])
       if (isLoose && this.#tellsUnnamed(text)) this.#refuse(line, text, { kind: 'notUnderstood', line: text })
     for (const { text, refusal } of refused) {
-      this.#refuse(line, text, refusal!)
+      this.#refuse(line, text, reasonIn(act, refusal!, text))
       this.#leaveOpen(text, line)
     }
+    const isGoal = GOAL_ALONE.test(sentence.text) && !GOAL_ALONE.test(all[i - 1]?.sentence.text ?? '')
+    if (isGoal && last !== undefined && last.block === block)
+      this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'eitherOr')
     for (const { text, alone: unit } of alone) {
       const province = this.#where.board.province(unit!.at)
       if (last !== undefined && last.line === line && !sentence.isFirst && !sentence.isAside)
         this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'eitherOr')
       const isSigned = isBelow && !sentence.isAside && !this.#told.some(each => each.block === block)
-      if (isSigned) this.#unread.push({ line, text })
+      if (isSigned) this.#unread.push({ line, text, refusal: { kind: 'incomplete', unit } })
       if (isSigned || this.#isTold(province)) this.#passedOver.push({ line, text })
       else this.#open.set(province, { line, text })
     }
@@ -513,6 +519,12 @@ class LetterReader {
       this.#doubt(sentence, 'all', 'proposed')
   }
 
+  /** `Fall 1901: Retreats:` is one name. */
+  #phaseOver({ sentence, phase }: Read, before: Read | undefined): PhaseNamed | undefined {
+    const isOne = before?.isHeading === true && before.sentence.line === sentence.line
+    return isOne ? phaseNamed(unframed(`${before.sentence.text} ${sentence.text}`)) : phase
+  }
+
   /** What the words beside orders do to them. */
   #fateBeside({ act, sentence, text, isCorrection }: Read): Fate | undefined {
     if (act.isUndone) return 'proposed'
@@ -601,7 +613,7 @@ class LetterReader {
       const isOfOrders = sentence.mark === ':' || changesIn(act.kinds).length > 0
       this.#passedOver.push({ line, text: sentence.text, why: isOfOrders ? 'heading' : undefined })
       if (typeof act.concerns !== 'string') this.#doubt(sentence, new Set(act.concerns), 'proposed')
-      this.#over = { fate: this.#fateOver(act), block: below, text: sentence.text }
+      this.#over = { fate: this.#fateOver(act, sentence), block: below, text: sentence.text }
       return
     }
     const mayTell =
@@ -652,7 +664,7 @@ class LetterReader {
       TELLS.some(kind => act.kinds.has(kind)) ||
       ARROW.test(text) ||
       looksLikeOrders(text)
-    if (isOfUnits && sentence.mark !== '?' && !act.isClosed) this.#unread.push({ line, text: sentence.text })
+    if (isOfUnits && sentence.mark !== '?' && !act.isClosed) this.#unread.push(...refusalsIn(read))
     this.#leaveOpen(sentence.text, line, act.mentions)
     const isOfRest = act.kinds.has('REST') && act.isShort && sentence.mark !== '?'
     if (isOfRest && this.#told.length > 0) this.#refuse(line, text, { kind: 'notUnderstood', line: text })
@@ -805,7 +817,14 @@ class LetterReader {
     }
     const aside = sentence.isAside ? phaseNamed(text) : undefined
     if (last !== undefined && aside !== undefined && isAnother(aside, this.#where.position.phase)) {
-      this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'notUnderstood')
+      const places = new Set([this.#placeOf(last.order)])
+      const now = this.#where.position.phase
+      const isName = wordsOf(text).length <= MOST_OF_A_PHASE
+      if (!isName) this.#doubt(sentence, places, 'proposed')
+      else {
+        const refusal: OrderRefusal = { kind: 'otherPhase', line: text, named: aside, now }
+        this.#doubts.push({ line: sentence.line, text, places, fate: 'notUnderstood', refusal })
+      }
       return true
     }
     if (last === undefined || isNothing || (!act.isShort && !sentence.isAside)) return false
@@ -865,9 +884,9 @@ class LetterReader {
     return true
   }
 
-  #fateOver({ kinds, speaks }: Act): Fate {
+  #fateOver({ kinds, speaks }: Act, { mark }: Sentence): Fate {
     if (kinds.has('STATUS') || kinds.has('CORRECT')) return 'proposed'
-    if (kinds.has('OTHERTURN') || kinds.has('REPORT')) return 'void'
+    if (kinds.has('OTHERTURN') || kinds.has('REPORT')) return mark === ':' ? 'void' : 'proposed'
     if (kinds.has('CONDITION')) return 'conditional'
     if (kinds.has('EITHER')) return 'eitherOr'
     if (kinds.has('TAKEBACK') && speaks && !kinds.has('CORRECT')) return 'void'
@@ -959,12 +978,18 @@ class LetterReader {
     const isTooMany = counts.some(each => each !== 'counts' && each !== 'again')
     const waives = meant.filter(({ order }) => order.kind === 'waive').length
     if (isTooMany && (counts.includes('again') || (waives > 0 && waives < meant.length))) return true
-    return isTooMany && meant.every(({ order }) => order.kind === 'remove') && meant.length >= this.#own.size
+    return (
+      isTooMany &&
+      meant.every(({ order }) => order.kind === 'remove') &&
+      meant.length >= this.#own.size &&
+      !meant.every(({ text }) => hasKind(text, 'DISBAND', this.#known.tongue))
+    )
   }
 
   /** What was refused may be what is meant for a unit that has another order. */
   #doubtRefused(): void {
-    for (const { line, text } of this.#refused) {
+    for (const { line, text, refusal } of this.#refused) {
+      if (ELSEWHERE.has(refusal.kind)) continue
       const [first] = this.#mentionsIn(text)
       const rivals = this.#told.filter(
         each =>
@@ -1019,7 +1044,8 @@ class LetterReader {
         continue
       }
       if (refusal !== undefined) {
-        refused.push({ line, text, refusal: { kind: refusal.fate, line: refusal.text } as OrderRefusal })
+        const why = refusal.refusal ?? ({ kind: refusal.fate, line: refusal.text } as OrderRefusal)
+        refused.push({ line, text, refusal: why })
         continue
       }
       const later = rivals.find(
@@ -1072,16 +1098,12 @@ class LetterReader {
     for (const [province, { line, text }] of this.#open) {
       if (this.#told.some(({ order, isForTheRest }) => !isForTheRest && this.#placeOf(order) === province))
         continue
-      if (!refused.some(each => each.line === line))
-        refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
+      if (!refused.some(each => each.line === line)) refused.push(asNotUnderstood(line, text))
     }
     const isAllTold = [...this.#own].every(at => this.#isTold(at))
-    for (const { line, text } of isAllTold ? [] : this.#unread)
-      if (this.#sends(text)) refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
-    if (meant.length === 0 && refused.length === 0) {
-      for (const { line, text } of this.#unread.slice(0, MOST_NAMED))
-        refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
-    }
+    for (const each of isAllTold ? [] : this.#unread)
+      if (this.#sends(each.text) && !refused.some(({ line }) => line === each.line)) refused.push(each)
+    if (meant.length === 0 && refused.length === 0) refused.push(...this.#unread.slice(0, MOST_NAMED))
     if (meant.length === 0 && refused.length === 0) {
       for (const { line, text } of [
         ...this.#spoken,
@@ -1112,6 +1134,42 @@ class LetterReader {
   }
 }
 
+/** Why a sentence came to nothing: for what each of its orders lacks, or since it was not understood. */
+function refusalsIn({ sentence: { line, text }, stretches, act }: Read): readonly RefusedLine[] {
+  const refused = stretches.flatMap(({ text, refusal }): RefusedLine[] =>
+    refusal === undefined ? [] : [{ line, text, refusal: reasonIn(act, refusal, text) }],
+  )
+  return refused.length > 0 ? refused : [asNotUnderstood(line, text)]
+}
+
+/** A condition or a choice is told before what else there may be to say. */
+function reasonIn({ kinds }: Act, refusal: OrderRefusal, line: string): OrderRefusal {
+  if (CLEAR.has(refusal.kind) || changesIn(kinds).length === 0) return refusal
+  const kind = kinds.has('CONDITION') ? 'conditional' : kinds.has('EITHER') ? 'eitherOr' : 'notUnderstood'
+  return { kind, line }
+}
+
+/** What was never meant for this phase, this power or this list. */
+const ELSEWHERE: ReadonlySet<OrderRefusal['kind']> = new Set(['otherPhase', 'underAnother', 'notTicked'])
+
+/** What is refused for the board or the rules, and was understood. */
+const CLEAR: ReadonlySet<OrderRefusal['kind']> = new Set([
+  'illegal',
+  'coastMissing',
+  'coastOutOfReach',
+  'kindMissing',
+  'inexact',
+  'noRetreat',
+  'noSite',
+  'twoMeanings',
+])
+
+const asNotUnderstood = (line: number, text: string): RefusedLine => ({
+  line,
+  text,
+  refusal: { kind: 'notUnderstood', line: text },
+})
+
 /** `A Tyr S A Ven`: as judges print a support that holds. */
 const AT_LENGTH = /(?:^|\s)(?:a|f|army|fleet)\s.*\s(?:a|f|army|fleet)\s/i
 /** A support whose unit stands behind a full stop, or in the next line. */
@@ -1136,6 +1194,8 @@ const namedBefore = ({ sentence: { line } }: Read, before: Read | undefined): re
     : []
 
 const MOST_TORN = 4
+/** `Spring 1902`, `in Spring 1902` */
+const MOST_OF_A_PHASE = 3
 function isOnlyPlaceOrVerb(text: string, board: Board, tongue: Tongue): boolean {
   const words = wordsOf(text)
   if (words.length > MOST_TORN) return false

@@ -170,10 +170,10 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
         ? [{ text: part, start, end: from, orders: ordersOf(meaning.value, part, where) }]
         : []
     })
-    if (all.length === parts.length) return all
+    if (all.length === parts.length && !isRiddle(all)) return all
   }
   const unparted = inARow(text, where)
-  if (unparted !== undefined) return unparted
+  if (unparted !== undefined && !isRiddle(unparted)) return unparted
   const { error } = meaning
   if (error.kind === 'incomplete' && error.unit !== undefined)
     return [whole({ text, orders: [], alone: error.unit })]
@@ -191,6 +191,13 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
     ),
   ]
 }
+
+/** `A Ber S A Sil A Bur - Mar`: nobody knows whom it supports. */
+const isRiddle = (parts: readonly Stretch[]): boolean =>
+  parts.some(({ orders: [one] }, i) => {
+    const [next] = parts[i + 1]?.orders ?? []
+    return one?.kind === 'support' && one.to === undefined && next?.kind === 'move'
+  })
 
 /** `F Ank - Bla/Con`, `F Sev - Bla / hold`: another goal, and no coast. */
 const SLASHED = /\/\s*\p{L}{4,}|\/\s*(?![nsew]c\b)\p{L}{3}\b/iu
@@ -372,8 +379,7 @@ function meaningOf(text: string, where: Where, { effort }: Knowledge): Meaning {
   if (effort.isSpent) return err({ kind: 'unread', line: text })
   const lawful = lawfulMeaning(text, where, new Effort(effort))
   if (lawful.ok || !isLenient(where)) return lawful
-  const lenient = lenientMeaning(text, where, new Effort(effort))
-  return lenient.ok ? lenient : lawful
+  return lenientMeaning(text, where, new Effort(effort))
 }
 
 /** A text in which no place and no waive is named says nothing to anybody. */
