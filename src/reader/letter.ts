@@ -977,7 +977,8 @@ class LetterReader {
     if (!this.#isWinter) return false
     const isTooMany = counts.some(each => each !== 'counts' && each !== 'again')
     const waives = meant.filter(({ order }) => order.kind === 'waive').length
-    if (isTooMany && (counts.includes('again') || (waives > 0 && waives < meant.length))) return true
+    const isMixed = waives > 0 && waives < meant.length && !meant.every(({ isPlain }) => isPlain)
+    if (isTooMany && (counts.includes('again') || isMixed)) return true
     return (
       isTooMany &&
       meant.every(({ order }) => order.kind === 'remove') &&
@@ -991,15 +992,19 @@ class LetterReader {
     for (const { line, text, refusal } of this.#refused) {
       if (ELSEWHERE.has(refusal.kind)) continue
       const [first] = this.#mentionsIn(text)
+      // By the rules the one counts and the other does not.
+      const isPlain = CLEAR.has(refusal.kind) && KIND_FIRST.test(text)
       const rivals = this.#told.filter(
         each =>
           !each.isForTheRest &&
           each.text !== text &&
+          !(each.isPlain && isPlain) &&
           first?.provinces.includes(this.#placeOf(each.order)) === true,
       )
       const places = new Set(rivals.map(({ order }) => this.#placeOf(order)))
       if (places.size > 0) this.#doubt({ line, text }, places, 'proposed')
-      else if (this.#isWinter && first === undefined) this.#doubt({ line, text }, 'all', 'proposed')
+      else if (this.#isWinter && first === undefined && refusal.kind !== 'noWaives')
+        this.#doubt({ line, text }, 'all', 'proposed')
     }
   }
 
