@@ -89,7 +89,10 @@ export function actOf(
   const found = tongue.hitsIn(words)
   const hits = found.filter(({ at }) => isOutside(words[at]!))
   const inside = found.some(
-    ({ kind, at }) => SAYS_NONE.has(kind) && !isOutside(words[at]!) && words[at]!.folded.length > 2,
+    ({ kind, at, length }) =>
+      (SAYS_NONE.has(kind) || (kind === 'MAYBE' && length > 1)) &&
+      !isOutside(words[at]!) &&
+      words[at]!.folded.length > 2,
   )
   const mentions = mentionsIn(text, board, tongue, words).filter(({ from }) => isOutside(words[from]!))
   const outside = words.filter(isOutside)

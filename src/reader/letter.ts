@@ -325,6 +325,7 @@ class LetterReader {
       told.every(({ order }) => this.#told.some(each => isSameThing(each.order, order, this.#where.board)))
     if (fate === 'unclearCorrection' && isInstead) fate = 'proposed'
     if (sentence.isAside && told.length > 0 && fate === undefined) fate = this.#fateOfAside(read, all, i)
+    if (told.length > 0 && this.#isTorn(read, all[i - 1])) fate ??= 'proposed'
     // Half of a line that was parted in the midst of an order: `Fl. Tyrrhen. Meer -> Neapel`.
     if (!sentence.isFirst && told.length === 0 && ARROW.test(text)) this.#doubtLine(sentence)
     if (refused.some(({ isBad }) => isBad)) this.#isRestDoubted = true
@@ -367,7 +368,10 @@ class LetterReader {
       this.#refuse(line, text, reasonIn(act, refusal!, text))
       this.#leaveOpen(text, line)
     }
-    const isGoal = GOAL_ALONE.test(sentence.text) && !GOAL_ALONE.test(all[i - 1]?.sentence.text ?? '')
+    const isGoal =
+      alone.length > 0 &&
+      [sentence, ...alone].some(({ text }) => GOAL_ALONE.test(text)) &&
+      !GOAL_ALONE.test(all[i - 1]?.sentence.text ?? '')
     if (isGoal && last !== undefined && last.block === block)
       this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'eitherOr')
     for (const { text, alone: unit } of alone) {
@@ -460,6 +464,19 @@ class LetterReader {
     this.#leaveOpen(text, line, between)
   }
 
+  /** `A Mar unterstuetzt⏎A Par - Bur`, `Fleet in Brest⏎defends Paris`: what stands below may be the end of what came to nothing above. */
+  #isTorn({ sentence, text }: Read, above: Read | undefined): boolean {
+    if (above === undefined || above.sentence.mark !== '' || !sentence.isFirst) return false
+    const { stretches } = above
+    if (above.sentence.block !== sentence.block || stretches.some(({ orders }) => orders.length > 0))
+      return false
+    const isAUnit = stretches.length === 1 && stretches[0]!.alone !== undefined
+    if (isAUnit) return !KIND_FIRST.test(text)
+    const { kinds, mentions, isShort } = above.act
+    const isOfOwn = mentions.some(({ provinces }) => provinces.some(at => this.#own.has(at)))
+    return isOfOwn && isShort && (KIND_FIRST.test(above.text) || kinds.has('SUPPORT') || kinds.has('CONVOY'))
+  }
+
   /** Orders in brackets count no more than what they stand behind. */
   #fateOfAside({ sentence }: Read, all: readonly Read[], i: number): Fate {
     const before = all
@@ -506,7 +523,8 @@ class LetterReader {
   /** `Dear Italy,`: what is written to another power is no letter to the judge. */
   #addressed({ sentence, text }: Read): void {
     const words = wordsOf(text)
-    if (!this.#known.tongue.hitsIn(words).some(({ kind, at }) => kind === 'GREETING' && at === 0)) return
+    const hits = this.#known.tongue.hitsIn(words)
+    if (words[0]?.folded.length === 1 || !hits.some(({ kind, at }) => kind === 'GREETING' && at === 0)) return
     const { board, power } = this.#where
     const named = words
       .slice(1, 4)

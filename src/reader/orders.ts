@@ -364,7 +364,8 @@ const ENGLISH: Readonly<Record<string, string>> = {
   COASTW: 'west coast',
 }
 
-function plainestMeaning(text: string, where: Where, known: Knowledge): Meaning {
+function plainestMeaning(written: string, where: Where, known: Knowledge): Meaning {
+  const text = unfused(written, where)
   const whole = meaningOf(text, where, known)
   if (whole.ok) return whole
   for (const plainer of plainerThan(text, where, known.tongue)) {
@@ -374,6 +375,16 @@ function plainestMeaning(text: string, where: Where, known: Knowledge): Meaning 
   }
   return whole
 }
+
+/** `A Ruh SA Kie - Mun`: a verb's letter and a unit's in one, where such a unit stands there. */
+const unfused = (text: string, { board, legality }: Where): string =>
+  text.replace(FUSED, (whole, verb: string, letter: string, place: string) => {
+    const kind = letter.toLowerCase() === 'a' ? 'army' : 'fleet'
+    const places = gazetteerOf(board).named(place.toLowerCase(), 'exact')
+    const isThere = places.some(({ province }) => legality.standing.unitIn(province)?.kind === kind)
+    return isThere ? ` ${verb} ${letter} ${place}` : whole
+  })
+const FUSED = /\s([sc])([af])\s+(\p{L}{3,20})(?!\p{L})/giu
 
 function meaningOf(text: string, where: Where, { effort }: Knowledge): Meaning {
   if (effort.isSpent) return err({ kind: 'unread', line: text })

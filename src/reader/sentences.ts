@@ -153,7 +153,11 @@ function partedRow(
   block: number,
   board: Board,
 ): readonly Omit<Sentence, 'isUnticked' | 'isRow' | 'isTorn'>[] {
-  const row = written.replace(REMARK, ' ($1) ').replaceAll('{', '(').replaceAll('}', ')')
+  const row = written
+    .replace(REMARK, ' ($1) ')
+    .replaceAll('{', '(')
+    .replaceAll('}', ')')
+    .replace(REMARK_IN_BRACKETS, '($1)')
   const made: { text: string; mark: string; isAside: boolean; isQuoted: boolean }[] = []
   let start = 0
   const take = (end: number, mark: string): void => {
@@ -198,6 +202,9 @@ const CROSSED = /[✗✘❌✖]\uFE0F?\s*$|^\s*☐|^\s*[✗✘❌✖]|^~[^~]+~$/
 
 /** `# why`, `<- important`: what stands behind an order and is said about it. */
 const REMARK = /(?<=\p{L}.{2,})\s+(?:#+|<-+(?!\s*\p{L}{3,}\s*$)|\/\/|;{2,})\s*(\p{L}[^#]*)$/u
+
+/** `[bounce with Germany]` */
+const REMARK_IN_BRACKETS = /(?<=\S\s)\[([^[\]]*\p{L}{3} [^[\]]*)\]/gu
 
 /** `Army Greece: disband` */
 const isAUnit = (text: string, board: Board): boolean =>

@@ -1,6 +1,8 @@
 // The words of a letter and what each may do to its orders, in every language at once.
+
 import { slipsBetween } from '../board/names.ts'
 import { LEXICON } from '../orders/compiled/lexicon.ts'
+import { OTHER_WORDS } from '../orders/vocabulary.ts'
 import { WORDS } from './compiled/words.ts'
 
 /** A word as it stands in its sentence, and as it is looked up: in small letters, without accents. */
@@ -281,7 +283,7 @@ const SHORTEST_SLIP = 4
 
 /** `mvoes` -> `moves`: the order word that is one slip away, if all that are begin alike. */
 export function spelledRight({ folded }: Word): string | undefined {
-  if (folded.length < SHORTEST_SLIP) return undefined
+  if (folded.length < SHORTEST_SLIP || OTHER_WORDS.has(folded)) return undefined
   const found = new Set<string>()
   for (const [kind, as] of Object.entries(OF_ORDERS)) {
     if (!VERBS.has(as) && as !== 'ARMY' && as !== 'FLEET') continue
