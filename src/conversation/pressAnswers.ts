@@ -18,6 +18,7 @@ import { mentionsIn } from '../reader/mentions.ts'
 import { Tongue } from '../reader/words.ts'
 import { wording } from '../report/wording.ts'
 import type { LetterContext } from './context.ts'
+import { UNKNOWN } from './orders.ts'
 
 const say = wording.daemon.pressAnswers
 
@@ -156,7 +157,7 @@ async function natureOf(
   )
   const own = new Set(units.map(({ at }) => board.province(at)))
   const mayOrder = (line: RefusedLine): boolean =>
-    line.refusal.kind !== 'notUnderstood' || looksLikeOrders(line.text) || namesOneOf(own, line.text, board)
+    !UNKNOWN.has(line.refusal.kind) || looksLikeOrders(line.text) || namesOneOf(own, line.text, board)
   if (read.followed.length + (read.asked?.length ?? 0) === 0 && !read.refused.some(mayOrder)) return 'prose'
   return read.passedOver.length + (read.asked?.length ?? 0) === 0 ? 'orders' : 'both'
 }
