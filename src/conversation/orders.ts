@@ -141,7 +141,11 @@ export function showsProposalAgain(context: LetterContext): void {
 }
 
 /** Words that nobody understands as an order. */
-const UNKNOWN: ReadonlySet<OrderRefusal['kind']> = new Set(['noSuchPlace', 'noUnitThere', 'notUnderstood'])
+export const UNKNOWN: ReadonlySet<OrderRefusal['kind']> = new Set([
+  'noSuchPlace',
+  'noUnitThere',
+  'notUnderstood',
+])
 
 /** `POSTPONE`, `SKIP`: something is left out, and it need be no order. */
 const isWordAlone = ({ refusal, text }: RefusedLine): boolean =>

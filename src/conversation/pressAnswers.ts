@@ -1,5 +1,5 @@
 // An answer to a mail that brought press: prose goes back to whoever wrote it, orders are orders, and both together are asked about.
-import type { Power } from '../board/board.ts'
+import type { Board, Power, Province } from '../board/board.ts'
 import { NotProven, refused, textLines } from '../commands/context.ts'
 import { isOfAPerson, isYes } from '../commands/reading/answers.ts'
 import type { Game } from '../game/game.ts'
@@ -12,9 +12,13 @@ import { boardFor } from '../library/equipment.ts'
 import { MASTER_SEAT } from '../mail/tokens.ts'
 import type { LetterEffort } from '../orders/reading/effort.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
+import type { RefusedLine } from '../orders/reading/said.ts'
 import { likenessOf, PRESS_ALIKE, PRESS_AN_HOUR, PRESS_UNPROVEN, pressAnswered } from '../people/inVain.ts'
+import { mentionsIn } from '../reader/mentions.ts'
+import { Tongue } from '../reader/words.ts'
 import { wording } from '../report/wording.ts'
 import type { LetterContext } from './context.ts'
+import { UNKNOWN } from './orders.ts'
 
 const say = wording.daemon.pressAnswers
 
@@ -146,11 +150,30 @@ async function natureOf(
       ? readOrders(game, power, text, world, context.effort)
       : readForSeveral(game, powers, text, world, context.effort),
   )
-  if (read === undefined || read.followed.length + read.refused.length === 0) return 'prose'
-  return read.passedOver.length === 0 ? 'orders' : 'both'
+  if (read === undefined) return 'prose'
+  const { board } = world
+  const units = (game.position?.units ?? []).filter(
+    unit => unit.power === power || powers.includes(unit.power),
+  )
+  const own = new Set(units.map(({ at }) => board.province(at)))
+  const mayOrder = (line: RefusedLine): boolean =>
+    !UNKNOWN.has(line.refusal.kind) || looksLikeOrders(line.text) || namesOneOf(own, line.text, board)
+  if (read.followed.length + (read.asked?.length ?? 0) === 0 && !read.refused.some(mayOrder)) return 'prose'
+  return read.passedOver.length + (read.asked?.length ?? 0) === 0 ? 'orders' : 'both'
 }
 
-type Read = Readonly<Record<'followed' | 'refused' | 'passedOver', readonly unknown[]>>
+/** Whether a text speaks of any of these provinces. */
+function namesOneOf(provinces: ReadonlySet<Province>, text: string, board: Board): boolean {
+  const tongue = Tongue.of(text, word => board.place(word.toUpperCase()) !== undefined)
+  return mentionsIn(text, board, tongue).some(mention => mention.provinces.some(each => provinces.has(each)))
+}
+
+interface Read {
+  readonly followed: readonly unknown[]
+  readonly asked?: readonly unknown[] | undefined
+  readonly refused: readonly RefusedLine[]
+  readonly passedOver: readonly unknown[]
+}
 
 function readForSeveral(
   game: Game,

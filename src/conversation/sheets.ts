@@ -98,8 +98,9 @@ export async function ordersAmong(
   if (table === undefined) return []
   const among = async (text: string): Promise<readonly string[]> => {
     const read = await context.readBy(text, () => readForAll(text, table, powers, context.effort))
-    const followed = new Set([...read.byPower.values()].flat().map(({ line }) => line))
-    return text.split('\n').filter((row, at) => followed.has(at + 1) && isBareOrder(row))
+    const lines = [...read.byPower.values(), ...read.asked.map(({ lines }) => lines)].flat()
+    const told = new Set(lines.map(({ line }) => line))
+    return text.split('\n').filter((row, at) => told.has(at + 1) && isBareOrder(row))
   }
   const found = await among(rows)
   // What is said above them may set them aside, and still they may be meant.

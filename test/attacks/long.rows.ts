@@ -1,8 +1,8 @@
-// Letters that take as long as a letter may: those of others pass them, and what is proven is done all the same.
+// Letters that take as long as a letter may: those of others pass them.
 import { PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
 import type { Row } from './attackTable.ts'
 
-/** Lines that are hard to read, as many as the budget of a letter has room for. */
+/** More lines that are hard to read than one letter may have. */
 const HARD = Array.from({ length: 490 }, (_, i) => `A Lvp to Yor via Edi and F Lon${i} and `.repeat(6)).join(
   '\n',
 )
@@ -16,7 +16,6 @@ export const rows: readonly Row[] = [
     ],
     costs: { steps: 40_000_000, looks: 120, events: 400, bytes: 150_000 },
     reads: ['with 2 games.'],
-    changes: { harbor: 1 },
     after: async (_, got) => {
       const readers = got.map(({ to }) => to)
       if (readers[0] !== 'waiting1@elsewhere.example')
