@@ -2,7 +2,7 @@
 import type { Board, Power, Province, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { countRead } from '../orders/counting.ts'
-import { isSameOrder, isSameThing, move, type Order, support, unitTold } from '../orders/order.ts'
+import { hold, isSameOrder, isSameThing, move, type Order, support, unitTold } from '../orders/order.ts'
 import { meaningAtSight } from '../orders/reading/atSight.ts'
 import { LetterEffort } from '../orders/reading/effort.ts'
 import { headingIn } from '../orders/reading/headings.ts'
@@ -218,7 +218,7 @@ class LetterReader {
     if (this.#over !== undefined && this.#over.block !== block) this.#over = undefined
     if (read.isHeading) {
       this.#phase = phaseUnder(this.#phase, this.#phaseOver(read, all[i - 1]))
-      if (changesIn(act.kinds).length > 0) {
+      if (changesIn(act.kinds).length > 0 && !this.#isFresh(act)) {
         const block = all[i + 1]?.sentence.block ?? sentence.block
         this.#over = { fate: this.#fateOver(act, sentence), block, text: sentence.text }
       }
@@ -280,6 +280,11 @@ class LetterReader {
       return this.#prose(read, all, i)
     }
     const isBelow = !all.slice(i).some(({ stretches }) => stretches.some(({ orders }) => orders.length > 0))
+    const anew = this.#anewIn(read)
+    if (anew !== undefined) {
+      this.#set(this.#toldIn(read, anew, text, false, 'proposed'), read)
+      return
+    }
     const power = read.power ?? this.#power
     if (power !== undefined && power !== this.#where.power) {
       this.#doubt(sentence, { block }, 'proposed')
@@ -318,7 +323,7 @@ class LetterReader {
       stretches.some(({ isOfAll }) => isOfAll === true) &&
       this.#told.some(({ isForTheRest }) => !isForTheRest)
     )
-      this.#doubt(sentence, 'all', 'unclearCorrection')
+      this.#doubt(sentence, 'all', 'proposed')
     // `Never mind the last one, F Ion - Tun`: each of them comes instead of one above.
     const isInstead =
       told.length > 0 &&
@@ -332,7 +337,7 @@ class LetterReader {
     if (fate === 'void') {
       this.#passedOver.push({ line, text: sentence.text, why: 'aside' })
       // Perhaps it was meant for this turn after all: unless the letter orders the unit elsewhere, the player is told.
-      for (const { text } of told) this.#unread.push(asNotUnderstood(line, text))
+      for (const { text } of told.length > 0 ? told : refused) this.#unread.push(asNotUnderstood(line, text))
       if (this.#over === undefined)
         for (const { order } of told) this.#open.set(this.#placeOf(order), { line, text: sentence.text })
       return
@@ -383,6 +388,7 @@ class LetterReader {
       if (isSigned || this.#isTold(province)) this.#passedOver.push({ line, text })
       else this.#open.set(province, { line, text })
     }
+    if (read.isCorrection) this.#prosaic++
     for (const { order, text, isForTheRest } of told) {
       this.#set(
         this.#toldIn(
@@ -396,6 +402,27 @@ class LetterReader {
       )
       if (order.kind === 'move') this.#leaveCarriersOpen(order, text, line)
     }
+  }
+
+  /** `F Kie - Den, sorry, Hol`: another goal for the order before it. */
+  #anewIn({ stretches, act }: Read): Order | undefined {
+    const [first, ...others] = stretches
+    const [order] = first?.orders ?? []
+    if (order?.kind !== 'move' || others.length === 0 || others.some(({ orders }) => orders.length > 0))
+      return undefined
+    if (!REVISED.some(kind => act.kinds.has(kind)) || act.kinds.has('NOT')) return undefined
+    const named = others.flatMap(({ text }) => this.#mentionsIn(text))
+    return named.length === 1 ? this.#goesTo(order.unit, named[0]!.phrase) : undefined
+  }
+
+  /** The one way in which a unit can go to a place of that name. */
+  #goesTo(unit: Unit, name: string): Order | undefined {
+    const { board, legality, rules } = this.#where
+    const legal = gazetteerOf(board)
+      .named(name, 'begun')
+      .map(({ province, coast }) => move(unit, coast ?? province))
+      .filter(order => legality.whyNot(order, rules) === undefined)
+    return legal.length === 1 ? legal[0] : undefined
   }
 
   /** `PAR/BUR`, `Paris, Burgundy`: a unit and where it can go, and nothing else. */
@@ -466,7 +493,8 @@ class LetterReader {
 
   /** `A Mar unterstuetzt⏎A Par - Bur`, `Fleet in Brest⏎defends Paris`: what stands below may be the end of what came to nothing above. */
   #isTorn({ sentence, text }: Read, above: Read | undefined): boolean {
-    if (above === undefined || above.sentence.mark !== '' || !sentence.isFirst) return false
+    const isOpen = above?.sentence.mark === '' ? sentence.isFirst : above?.sentence.line === sentence.line
+    if (above === undefined || !isOpen || above.sentence.isAside) return false
     const { stretches } = above
     if (above.sentence.block !== sentence.block || stretches.some(({ orders }) => orders.length > 0))
       return false
@@ -483,6 +511,11 @@ class LetterReader {
       .slice(0, i)
       .findLast(each => !each.sentence.isAside && each.sentence.line === sentence.line)
     return before !== undefined && changesIn(before.act.kinds).length > 0 ? 'notUnderstood' : 'proposed'
+  }
+
+  /** `Correction:`, `Update:` where nothing stands above: what stands below is all there is. */
+  #isFresh({ kinds }: Act): boolean {
+    return this.#told.length === 0 && changesIn(kinds).every(kind => kind === 'CORRECT')
   }
 
   /** `New orders:`, below others. */
@@ -603,6 +636,10 @@ class LetterReader {
     if (above !== undefined && GOAL_ALONE.test(text) && act.mentions.length > 0)
       this.#doubt(sentence, new Set([this.#placeOf(above.order)]), 'eitherOr')
     if (!sentence.isFirst && !sentence.isAside && ARROW.test(text)) this.#doubtLine(sentence)
+    // `A Mar holds⏎many memories for me`
+    const isObject = above?.order.kind === 'hold' && above.block === sentence.block && !act.isClosed
+    if (isObject && above.line === line - 1 && SMALL_FIRST.test(text))
+      this.#doubtLine({ ...sentence, line: above.line })
     this.#prosaic++
     if (OF_ORDERS.some(kind => act.kinds.has(kind)) || !act.isUnderstood)
       this.#spoken.push({ line, text: sentence.text })
@@ -619,6 +656,11 @@ class LetterReader {
     }
     this.#isConditional = act.kinds.has('CONDITION') && act.isShort
     const isOfAbove = act.kinds.has('TAKEBACK') && this.#told.length > 0
+    const isLabel = below !== undefined && act.isShort && act.mentions.length === 0
+    if (isLabel && changesIn(act.kinds).length > 0 && this.#isFresh(act)) {
+      this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
+      return
+    }
     if (
       below !== undefined &&
       !isChat &&
@@ -682,7 +724,8 @@ class LetterReader {
       TELLS.some(kind => act.kinds.has(kind)) ||
       ARROW.test(text) ||
       looksLikeOrders(text)
-    if (isOfUnits && sentence.mark !== '?' && !act.isClosed) this.#unread.push(...refusalsIn(read))
+    const isNamed = !act.isClosed || looksLikeOrders(text)
+    if (isOfUnits && sentence.mark !== '?' && isNamed) this.#unread.push(...refusalsIn(read))
     this.#leaveOpen(sentence.text, line, act.mentions)
     const isOfRest = act.kinds.has('REST') && act.isShort && sentence.mark !== '?'
     if (isOfRest && this.#told.length > 0) this.#refuse(line, text, { kind: 'notUnderstood', line: text })
@@ -783,6 +826,10 @@ class LetterReader {
   ): Doubt['places'] | undefined {
     if (act.isClosed) return undefined
     const named = new Set([...above, ...act.mentions.flatMap(({ provinces }) => provinces)])
+    // `No convoy please`
+    const untold = this.#told.filter(({ order }) => act.kinds.has(order.kind.toUpperCase()))
+    if (untold.length > 0 && (act.kinds.has('NOT') || act.kinds.has('TAKEBACK')) && act.isShort)
+      return new Set([...untold.map(({ order }) => this.#placeOf(order)), ...named])
     const changes = act.changesMuch || (act.isShort && changesIn(act.kinds).length > 0)
     const isTold = isNamed || act.kinds.has('MOVE')
     const touched = this.#told.filter(({ order }) => this.#placesOf(order).some(at => named.has(at)))
@@ -851,7 +898,7 @@ class LetterReader {
       ? 'eitherOr'
       : act.kinds.has('CONDITION')
         ? 'conditional'
-        : act.kinds.has('NOT') || act.kinds.has('STATUS') || act.kinds.has('TAKEBACK')
+        : act.kinds.has('STATUS') || act.kinds.has('TAKEBACK') || (act.kinds.has('NOT') && act.outside <= 2)
           ? 'notUnderstood'
           : 'proposed'
     const of = sentence.isAside && beside.length === 1 ? [last] : beside
@@ -870,22 +917,33 @@ class LetterReader {
   /** `Make that Pic`, `no sorry, Rom`: another goal for what was told last. */
   #isAnew({ sentence, text, act }: Read): boolean {
     const last = this.#told.at(-1)
-    if (!act.kinds.has('CORRECT') || last?.order.kind !== 'move' || act.mentions.length !== 1) return false
+    if (!act.kinds.has('CORRECT') || last?.order.kind !== 'move') return false
+    // `… no wait, hold`
+    const isOfOne = act.mentions.length === 0 && !act.kinds.has('ALL') && !act.kinds.has('REST')
+    if (act.kinds.has('HOLD') && act.outside <= MOST_HOLD && isOfOne) {
+      this.#told = this.#told.filter(each => each !== last)
+      const order = hold(last.order.unit)
+      this.#told.push({
+        ...last,
+        order,
+        line: sentence.line,
+        text,
+        fate: 'proposed',
+        sentence: sentence.text,
+      })
+      return true
+    }
+    if (act.mentions.length !== 1) return false
     if (
       UNPLAIN.some(kind => kind !== 'CORRECT' && kind !== 'NOT' && act.kinds.has(kind)) ||
       wordsOf(text).length > MOST_ANEW
     )
       return false
     if (act.kinds.has('NTH') || act.kinds.has('THIS') || act.kinds.has('REFER')) return false
-    const [mention] = act.mentions
-    const goals = gazetteerOf(this.#where.board).named(mention!.phrase, 'begun')
-    const anew = goals.map(({ province, coast }) =>
-      move((last.order as { unit: Unit }).unit, coast ?? province),
-    )
-    const legal = anew.filter(order => this.#where.legality.whyNot(order, this.#where.rules) === undefined)
-    if (legal.length !== 1) return false
+    const order = this.#goesTo(last.order.unit, act.mentions[0]!.phrase)
+    if (order === undefined) return false
     this.#told = this.#told.filter(each => each !== last)
-    this.#told.push({ ...last, order: legal[0]!, line: sentence.line, text })
+    this.#told.push({ ...last, order, line: sentence.line, text })
     return true
   }
 
@@ -893,7 +951,7 @@ class LetterReader {
   #takesAllBack({ act, sentence, text }: Read): boolean {
     const { kinds } = act
     const isPlain = kinds.has('TAKEBACK') && !UNPLAIN.some(kind => kinds.has(kind)) && sentence.mark !== '?'
-    const isOfAll = kinds.has('REFER') || kinds.has('ALL')
+    const isOfAll = (kinds.has('REFER') && !kinds.has('SINGLE')) || kinds.has('ALL')
     if (!isPlain || !isOfAll || act.mentions.length > 0 || this.#told.length === 0) return false
     for (const { line, text: of } of this.#told) this.#passedOver.push({ line, text: of, why: 'corrected' })
     this.#taken.push({ line: sentence.line, text })
@@ -1088,6 +1146,14 @@ class LetterReader {
           (rival.after < each.after || fate === 'proposed' || !each.isPlain),
       )
       const isBeside = rivals.some(rival => rival.fate !== undefined && rival.fate !== 'proposed')
+      const undone = rivals.find(
+        rival =>
+          named.indexOf(rival) > named.indexOf(each) && rival.fate !== undefined && rival.fate !== 'proposed',
+      )
+      if (undone !== undefined) {
+        refused.push({ line, text, refusal: { kind: 'unclearCorrection', line: undone.sentence } })
+        continue
+      }
       const isAmongDoubts = this.#isWinter && named.some(({ fate }) => fate !== undefined)
       if (isAmongDoubts) for (const { fate, sentence } of named) if (fate !== undefined) because.add(sentence)
       const isOfUnknown = each.isForTheRest && this.#isRestDoubted
@@ -1198,7 +1264,11 @@ const AT_LENGTH = /(?:^|\s)(?:a|f|army|fleet)\s.*\s(?:a|f|army|fleet)\s/i
 /** A support whose unit stands behind a full stop, or in the next line. */
 const TORN = /\bs(?:up\w*)?\.\s/i
 
+const SMALL_FIRST = /^\p{Ll}/u
 const MOST_ANEW = 8
+const MOST_HOLD = 4
+/** Kinds of words by which a goal comes instead of another. */
+const REVISED = ['CORRECT', 'GREETING', 'MAYBE']
 
 /** Kinds of words by which a sentence speaks of orders wherever it stands. */
 const OF_OTHERS = ['ARMY', 'FLEET', 'NTH', 'EXCEPT', 'TAKEBACK', 'ANEW']
@@ -1313,7 +1383,7 @@ function withoutOpening(text: string, tongue: Tongue): { text: string; isCorrect
     )
     if (here.length === 0) break
     const longest = here.reduce((one, other) => (other.length > one.length ? other : one))
-    isCorrection ||= longest.kind === 'CORRECT'
+    isCorrection ||= longest.kind === 'CORRECT' || longest.kind === 'NOT'
     at += longest.length
   }
   if (!isCorrection || at >= words.length) return { text, isCorrection: false }

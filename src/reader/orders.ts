@@ -466,6 +466,8 @@ const namesTwo = (text: string, { board }: Where, tongue: Tongue): boolean =>
 function isHarmless(text: string, tongue: Tongue): boolean {
   const words = wordsOf(text)
   if (words.length === 0) return true
+  // `A Ven - Tri / H`
+  if (words.length === 1 && tongue.hitsIn(words).some(({ kind }) => VERBS.has(kind))) return false
   if (tongue.hitsIn(words).some(hit => CHANGES.has(hit.kind) || tellsUnits(hit, words))) return false
   return words.filter(word => tongue.isKnown(word)).length * 2 >= words.length
 }

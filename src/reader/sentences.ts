@@ -239,14 +239,17 @@ const OF_AN_ORDER =
 /** What stands between quotation marks, or is struck out, in a line that has more than that. */
 const QUOTED = /"([^"]*\p{L}[^"]*\s[^"]*)"|~~([^~]+)~~/gu
 
+/** `The word "MUN"` */
+const ONE_WORD = /"(\p{L}+)"/gu
+
 function withoutAsides(text: string): { bare: string; asides: readonly string[]; quotes: readonly string[] } {
   const asides: string[] = []
   const quotes: string[] = []
-  let bare = text
+  let bare = text.replace(ONE_WORD, '$1')
   const isList = !/\p{L}/u.test(text.replace(/"[^"]*"/g, ''))
   if (isList) bare = text.replaceAll('"', '')
   else if (/["~]/.test(text))
-    bare = text.replace(QUOTED, (whole, inside: string | undefined, struck: string | undefined) => {
+    bare = bare.replace(QUOTED, (whole, inside: string | undefined, struck: string | undefined) => {
       if (struck === undefined && whole.trim() === text.trim()) return whole
       quotes.push(inside ?? struck ?? '')
       return ' '
