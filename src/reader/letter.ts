@@ -145,6 +145,8 @@ class LetterReader {
   #isConditional = false
   /** What became of the orders of the sentence before. */
   #lastFate: Fate | undefined
+  /** `Holds:`, over units that are named and no more. */
+  #verb: { readonly kind: string; readonly block: number } | undefined
   /** The phase that a heading has named. */
   #phase: PhaseNamed | undefined
   readonly #own: ReadonlySet<Province>
@@ -153,7 +155,7 @@ class LetterReader {
   /** Sentences about orders, or with too many unknown words: named if nothing else is. */
   readonly #spoken: { readonly line: number; readonly text: string }[] = []
   /** Sentences that took back all that stood above them. */
-  readonly #taken: { readonly line: number; readonly text: string }[] = []
+  readonly #taken: RefusedLine[] = []
   /** Whether an order came to nothing, so that nobody knows whom the rest are. */
   #isRestDoubted = false
   /** Sentences that are no orders, so far. */
@@ -224,6 +226,8 @@ class LetterReader {
       }
       if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
       this.#power = read.power
+      if (act.kinds.has('DISBAND'))
+        this.#verb = { kind: 'DISBAND', block: all[i + 1]?.sentence.block ?? block }
       if (changesIn(act.kinds).length === 0 && OF_ORDERS.some(kind => act.kinds.has(kind)))
         this.#spoken.push({ line, text: sentence.text })
       this.#prosaic++
@@ -380,6 +384,11 @@ class LetterReader {
     if (isGoal && last !== undefined && last.block === block)
       this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'eitherOr')
     for (const { text, alone: unit } of alone) {
+      const order = this.#verb?.block === block ? this.#underVerb(unit!) : undefined
+      if (order !== undefined) {
+        this.#set(this.#toldIn(read, order, text, false), read)
+        continue
+      }
       const province = this.#where.board.province(unit!.at)
       if (last !== undefined && last.line === line && !sentence.isFirst && !sentence.isAside)
         this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'eitherOr')
@@ -388,7 +397,9 @@ class LetterReader {
       if (isSigned || this.#isTold(province)) this.#passedOver.push({ line, text })
       else this.#open.set(province, { line, text })
     }
-    if (read.isCorrection) this.#prosaic++
+    const isCorrection =
+      read.isCorrection || (STAR.test(sentence.text) && !STAR.test(all[i - 1]?.sentence.text ?? '*'))
+    if (isCorrection) this.#prosaic++
     for (const { order, text, isForTheRest } of told) {
       this.#set(
         this.#toldIn(
@@ -398,7 +409,7 @@ class LetterReader {
           isForTheRest,
           torn.has(order) ? 'notUnderstood' : fate,
         ),
-        read,
+        { ...read, isCorrection },
       )
       if (order.kind === 'move') this.#leaveCarriersOpen(order, text, line)
     }
@@ -423,6 +434,12 @@ class LetterReader {
       .map(({ province, coast }) => move(unit, coast ?? province))
       .filter(order => legality.whyNot(order, rules) === undefined)
     return legal.length === 1 ? legal[0] : undefined
+  }
+
+  #underVerb(unit: Unit): Order | undefined {
+    const { kind } = this.#where.position.phase
+    if (this.#verb?.kind === 'HOLD' && kind === 'movement') return { kind: 'hold', unit }
+    return this.#verb?.kind === 'DISBAND' && kind === 'retreat' ? { kind: 'disband', unit } : undefined
   }
 
   /** `PAR/BUR`, `Paris, Burgundy`: a unit and where it can go, and nothing else. */
@@ -579,7 +596,7 @@ class LetterReader {
   /** What the words beside orders do to them. */
   #fateBeside({ act, sentence, text, isCorrection }: Read): Fate | undefined {
     if (act.isUndone) return 'proposed'
-    if (sentence.mark === '?') return 'notUnderstood'
+    if (sentence.mark === '?') return 'proposed'
     const { kinds, what, mentions, others, isUnderstood } = act
     // `Italy suggested A Ukr - War`, `Tell Turkey that …`
     if (
@@ -657,7 +674,14 @@ class LetterReader {
     this.#isConditional = act.kinds.has('CONDITION') && act.isShort
     const isOfAbove = act.kinds.has('TAKEBACK') && this.#told.length > 0
     const isLabel = below !== undefined && act.isShort && act.mentions.length === 0
-    if (isLabel && changesIn(act.kinds).length > 0 && this.#isFresh(act)) {
+    const [verb] = UNIT_VERBS.filter(kind => act.kinds.has(kind))
+    const changes = changesIn(act.kinds).length > 0
+    if (isLabel && !changes && sentence.mark === ':' && verb !== undefined && act.outside === 1) {
+      this.#verb = { kind: verb, block: below }
+      this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
+      return
+    }
+    if (isLabel && changes && this.#isFresh(act)) {
       this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
       return
     }
@@ -778,11 +802,16 @@ class LetterReader {
         each.sentence.block === sentence.block && each.stretches.some(({ orders }) => orders.length > 0),
     )
     if (isBesideOrders || act.isOfOrders || act.isSaidWhole) return false
-    if (OF_OTHERS.some(kind => act.kinds.has(kind))) return false
-    if (act.changesMuch && sentence.mark !== '?') return false
+    const isQuestion = sentence.mark === '?'
+    const changes = changesIn(act.kinds)
+    if (act.kinds.has('TAKEBACK') || act.kinds.has('ANEW') || (act.changesMuch && !isQuestion)) return false
     const named = act.mentions.flatMap(({ provinces }) => provinces)
     const isTouched = this.#told.some(({ order }) => this.#placesOf(order).some(at => named.includes(at)))
-    if (isTouched && sentence.mark !== '?' && (changesIn(act.kinds).length > 0 || isNamed)) return false
+    if (isTouched && !isQuestion && (changes.length > 0 || isNamed)) return false
+    const isOf = (kinds: readonly string[]): boolean => kinds.some(kind => act.kinds.has(kind))
+    if (isOf(OF_OTHERS)) return false
+    const isPlain = sentence.mark !== '?' && sentence.mark !== ':'
+    if (isPlain && changes.length === 0 && act.isUnderstood && !isOf(OF_ANY)) return true
     if (act.outside > LONGEST_SAID) return !act.pointsFirst
     const before = all[i - 1]
     return (
@@ -953,8 +982,10 @@ class LetterReader {
     const isPlain = kinds.has('TAKEBACK') && !UNPLAIN.some(kind => kinds.has(kind)) && sentence.mark !== '?'
     const isOfAll = (kinds.has('REFER') && !kinds.has('SINGLE')) || kinds.has('ALL')
     if (!isPlain || !isOfAll || act.mentions.length > 0 || this.#told.length === 0) return false
-    for (const { line, text: of } of this.#told) this.#passedOver.push({ line, text: of, why: 'corrected' })
-    this.#taken.push({ line: sentence.line, text })
+    for (const { line, text: of } of this.#told) {
+      this.#passedOver.push({ line, text: of, why: 'corrected' })
+      this.#taken.push({ line, text: of, refusal: { kind: 'takenBack', line: text } })
+    }
     this.#told = []
     this.#doubts.length = 0
     return true
@@ -1192,6 +1223,7 @@ class LetterReader {
     const isAllTold = [...this.#own].every(at => this.#isTold(at))
     for (const each of isAllTold ? [] : this.#unread)
       if (this.#sends(each.text) && !refused.some(({ line }) => line === each.line)) refused.push(each)
+    if (meant.length === 0 && refused.length === 0) refused.push(...this.#taken)
     if (meant.length === 0 && refused.length === 0) refused.push(...this.#unread.slice(0, MOST_NAMED))
     if (meant.length === 0 && refused.length === 0) {
       for (const { line, text } of [
@@ -1201,8 +1233,7 @@ class LetterReader {
         refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
     }
     if (meant.length === 0 && refused.length === 0) {
-      for (const { line, text } of [...this.#taken, ...this.#doubts])
-        refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
+      refused.push(...this.#doubts.map(({ line, text }) => asNotUnderstood(line, text)))
     }
     const passedOver = [...cut, ...this.#passedOver].sort((one, other) => one.line - other.line)
     const isAsked = proposed.length > followed.length
@@ -1271,7 +1302,20 @@ const MOST_HOLD = 4
 const REVISED = ['CORRECT', 'GREETING', 'MAYBE']
 
 /** Kinds of words by which a sentence speaks of orders wherever it stands. */
-const OF_OTHERS = ['ARMY', 'FLEET', 'NTH', 'EXCEPT', 'TAKEBACK', 'ANEW']
+const OF_OTHERS = ['ARMY', 'FLEET', 'NTH', 'EXCEPT']
+const OF_ANY = [
+  'COAST',
+  'ALL',
+  'HOLD',
+  'MOVE',
+  'SUPPORT',
+  'CONVOY',
+  'DISBAND',
+  'BUILD',
+  'WAIVE',
+  'REFER',
+  'THIS',
+]
 
 /** What changes orders away from them is said in fewer words, or in words of orders. */
 const LONGEST_SAID = 8
@@ -1325,6 +1369,7 @@ function phaseIn(
   if (isHeading) return phaseNamed(unframed(text))
   return phaseNamed(`${said}${remarksIn(text, board)}`.trim())
 }
+const UNIT_VERBS = ['HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'MOVE']
 const UNIT_WORDS = ['ARMY', 'FLEET', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE']
 
 /** Orders and not a word besides, as sheets have them. */
@@ -1345,6 +1390,8 @@ const COAST = /\p{L}{4,} \p{L}{4,}|^\p{L}+$/u
 const THEN = /^\s*then\b/i
 /** `- Gas`, below an order that says where its unit goes. */
 const GOAL_ALONE = /^\s*(?:-|->|=>|>)\s*\p{L}[\p{L} .]*$/u
+/** `*F Ank - Arm`, as people correct a line of theirs. */
+const STAR = /^\s*\*\s*\S/
 const STARRED = /^\s*\*\p{L}[\p{L} ]*[\s.!]*$/u
 const TELLS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE', 'TO']
 const ARROW = /->|=>|\s-\s/
