@@ -186,10 +186,10 @@ class LetterReader {
     const { text } = opened
     const stretches = heading === undefined ? stretchesOf(text, this.#where, this.#known) : []
     const isTold = stretches.some(({ orders, rest }) => orders.length > 0 || rest !== undefined)
-    const isOrder = ({ orders, alone, rest, refusal }: Stretch): boolean =>
+    const isOrder = ({ orders, alone, rest, refusal, isAtSight }: Stretch): boolean =>
       isTold
         ? orders.length > 0 || alone !== undefined || rest !== undefined || refusal !== undefined
-        : refusal !== undefined && CLEAR.has(refusal.kind)
+        : refusal !== undefined && (isAtSight === true || CLEAR.has(refusal.kind))
     const spans = stretches.filter(each => !each.isLoose && isOrder(each))
     const isCorrection = opened.isCorrection && spans.length > 0
     const act =
@@ -468,8 +468,8 @@ class LetterReader {
   #isTorn({ sentence, text }: Read, above: Read | undefined): boolean {
     if (above === undefined || above.sentence.mark !== '' || !sentence.isFirst) return false
     const { stretches } = above
-    if (above.sentence.block !== sentence.block || stretches.some(({ orders }) => orders.length > 0))
-      return false
+    const isOrders = stretches.some(({ orders, isAtSight }) => isAtSight === true || orders.length > 0)
+    if (above.sentence.block !== sentence.block || isOrders) return false
     const isAUnit = stretches.length === 1 && stretches[0]!.alone !== undefined
     if (isAUnit) return !KIND_FIRST.test(text)
     const { kinds, mentions, isShort } = above.act

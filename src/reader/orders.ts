@@ -2,9 +2,15 @@
 import type { Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { hold, isSameOrder, type Order, support, unitTold } from '../orders/order.ts'
-import { meaningAtSight } from '../orders/reading/atSight.ts'
+import { isAtSight, meaningAtSight, orderAtSight } from '../orders/reading/atSight.ts'
 import { Effort, type LetterEffort } from '../orders/reading/effort.ts'
-import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from '../orders/reading/meaning.ts'
+import {
+  isLenient,
+  lawfulMeaning,
+  lenientMeaning,
+  meaningOf as meaningOfLine,
+  waivesMeant,
+} from '../orders/reading/meaning.ts'
 import { piecesOf, unpartedOrders } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
@@ -29,6 +35,8 @@ export interface Stretch {
   readonly isLoose?: boolean
   /** They look like an order all the same. */
   readonly isBad?: boolean
+  /** An order and nothing else, whatever becomes of it: it makes nothing beside it doubtful. */
+  readonly isAtSight?: boolean
 }
 
 /** No order is in more pieces than this. */
@@ -50,8 +58,39 @@ export interface Knowledge {
   readonly effort: LetterEffort
 }
 
+/** What an order and nothing else comes to, lawful or not, with every name in it in full or by its letters. */
+export function atSight(line: string, where: Where, effort?: LetterEffort): Meaning | undefined {
+  if (!isAtSight(line, where.board)) return undefined
+  const order = orderAtSight(line, where)
+  if (order !== undefined) return ok(order)
+  const meaning = meaningOfLine(line, where, new Effort(effort))
+  return meaning.ok || OF_THE_BOARD.has(meaning.error.kind) ? meaning : undefined
+}
+
+/** Why an order cannot be followed that was understood to the last word. */
+const OF_THE_BOARD: ReadonlySet<OrderRefusal['kind']> = new Set([
+  'illegal',
+  'notYourUnit',
+  'noUnitThere',
+  'wrongPhase',
+  'noRetreat',
+  'coastMissing',
+  'coastOutOfReach',
+  'inexact',
+  'twoMeanings',
+])
+
 /** The cheapest way to part a sentence into orders and words that change nothing. */
 export function stretchesOf(sentence: string, where: Where, known: Knowledge): readonly Stretch[] {
+  const sight = atSight(sentence, where, known.effort)
+  if (sight !== undefined)
+    return [
+      whole({
+        text: sentence,
+        isAtSight: true,
+        ...(sight.ok ? { orders: [sight.value] } : { orders: [], refusal: sight.error }),
+      }),
+    ]
   const isWinter = where.position.phase.kind === 'adjustment'
   if (BOTH_KINDS.test(sentence) || (isWinter && SITES_APART.test(sentence)))
     return [
