@@ -314,15 +314,13 @@ class LetterReader {
     const isLed =
       told.length > 0 && fate === undefined && sentence.mark === ';' && !act.isClosed && act.outside > 1
     this.#lastFate = told.length === 0 ? fateBehind(read) : isLed ? 'proposed' : fate
-    if (
-      stretches.some(({ isOfAll }) => isOfAll === true) &&
-      this.#told.some(({ isForTheRest }) => !isForTheRest)
-    )
+    const isOfAll = stretches.some(each => each.isOfAll === true)
+    const isToldBefore = ({ order }: { order: Order }): boolean =>
+      this.#told.some(each => !each.isForTheRest && isSameThing(each.order, order, this.#where.board))
+    if (isOfAll && told.some(each => each.isForTheRest && isToldBefore(each)))
       this.#doubt(sentence, 'all', 'unclearCorrection')
     // `Never mind the last one, F Ion - Tun`: each of them comes instead of one above.
-    const isInstead =
-      told.length > 0 &&
-      told.every(({ order }) => this.#told.some(each => isSameThing(each.order, order, this.#where.board)))
+    const isInstead = told.length > 0 && told.every(isToldBefore)
     if (fate === 'unclearCorrection' && isInstead) fate = 'proposed'
     if (sentence.isAside && told.length > 0 && fate === undefined) fate = this.#fateOfAside(read, all, i)
     if (told.length > 0 && this.#isTorn(read, all[i - 1])) fate ??= 'proposed'
@@ -394,7 +392,7 @@ class LetterReader {
         ),
         read,
       )
-      if (order.kind === 'move') this.#leaveCarriersOpen(order, text, line)
+      if (order.kind === 'move') this.#speakOfCarriers(order, text)
     }
   }
 
@@ -452,16 +450,12 @@ class LetterReader {
     return mentionsIn(text, this.#where.board, this.#known.tongue)
   }
 
-  /** `A Lon - Nwy via Nth, the rest hold`: whoever is to carry has no order yet, and is none of the rest. */
-  #leaveCarriersOpen({ unit, to }: Extract<Order, { kind: 'move' }>, text: string, line: number): void {
+  /** `A Lon - Nwy via Nth, the rest hold`: whoever is to carry is none of the rest. */
+  #speakOfCarriers({ unit, to }: Extract<Order, { kind: 'move' }>, text: string): void {
     const { board } = this.#where
     const ends = [board.province(unit.at), board.province(to)]
-    const mentions = this.#mentionsIn(text)
-    const between = mentions.map(each => ({
-      ...each,
-      provinces: each.provinces.filter(at => !ends.includes(at)),
-    }))
-    this.#leaveOpen(text, line, between)
+    for (const at of this.#mentionsIn(text).flatMap(({ provinces }) => provinces))
+      if (this.#own.has(at) && !ends.includes(at)) this.#spokenOf.add(at)
   }
 
   /** `A Mar unterstuetzt⏎A Par - Bur`, `Fleet in Brest⏎defends Paris`: what stands below may be the end of what came to nothing above. */
@@ -1121,7 +1115,9 @@ class LetterReader {
     for (const [province, { line, text }] of this.#open) {
       if (this.#told.some(({ order, isForTheRest }) => !isForTheRest && this.#placeOf(order) === province))
         continue
-      if (!refused.some(each => each.line === line)) refused.push(asNotUnderstood(line, text))
+      if (refused.some(each => each.line === line)) continue
+      const known = this.#unread.find(each => each.line === line && each.refusal.kind !== 'notUnderstood')
+      refused.push(known ?? asNotUnderstood(line, text))
     }
     const isAllTold = [...this.#own].every(at => this.#isTold(at))
     for (const each of isAllTold ? [] : this.#unread)
@@ -1185,6 +1181,8 @@ const CLEAR: ReadonlySet<OrderRefusal['kind']> = new Set([
   'noRetreat',
   'noSite',
   'twoMeanings',
+  'proxyToSelf',
+  'notYoursToLeave',
 ])
 
 const asNotUnderstood = (line: number, text: string): RefusedLine => ({
