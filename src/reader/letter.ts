@@ -161,6 +161,9 @@ class LetterReader {
   /** Units the letter speaks of without a readable order, with that sentence. */
   readonly #open = new Map<Province, { readonly line: number; readonly text: string }>()
 
+  /** Units over which a convoy is to go. */
+  readonly #carriers = new Map<Province, { readonly line: number; readonly text: string }>()
+
   /** Units that remarks behind orders speak of. */
   readonly #spokenOf = new Set<Province>()
 
@@ -186,10 +189,12 @@ class LetterReader {
     const { text } = opened
     const stretches = heading === undefined ? stretchesOf(text, this.#where, this.#known) : []
     const isTold = stretches.some(({ orders, rest }) => orders.length > 0 || rest !== undefined)
-    const isOrder = ({ orders, alone, rest, refusal, isAtSight }: Stretch): boolean =>
+    const isOrder = ({ text, orders, alone, rest, refusal, isAtSight }: Stretch): boolean =>
       isTold
         ? orders.length > 0 || alone !== undefined || rest !== undefined || refusal !== undefined
-        : refusal !== undefined && (isAtSight === true || CLEAR.has(refusal.kind))
+        : isAtSight === true ||
+          (alone !== undefined && KIND_FIRST.test(text)) ||
+          (refusal !== undefined && CLEAR.has(refusal.kind))
     const spans = stretches.filter(each => !each.isLoose && isOrder(each))
     const isCorrection = opened.isCorrection && spans.length > 0
     const act =
@@ -281,7 +286,9 @@ class LetterReader {
     }
     const isBelow = !all.slice(i).some(({ stretches }) => stretches.some(({ orders }) => orders.length > 0))
     const power = read.power ?? this.#power
-    if (power !== undefined && power !== this.#where.power) {
+    // What was left to its writer stands under its owner's name.
+    const isLeft = told.length > 0 && told.every(({ order }) => unitTold(order)?.power === power)
+    if (power !== undefined && power !== this.#where.power && !isLeft) {
       this.#doubt(sentence, { block }, 'proposed')
       if (told.length > 0) this.#refuse(line, text, { kind: 'underAnother', heading: power })
       else this.#unread.push(...refusalsIn(read))
@@ -388,11 +395,11 @@ class LetterReader {
           order,
           text,
           isForTheRest,
-          torn.has(order) ? 'notUnderstood' : fate,
+          torn.has(order) && fate !== 'eitherOr' ? 'notUnderstood' : fate,
         ),
         read,
       )
-      if (order.kind === 'move') this.#speakOfCarriers(order, text)
+      if (order.kind === 'move') this.#speakOfCarriers(order, text, line)
     }
   }
 
@@ -451,19 +458,22 @@ class LetterReader {
   }
 
   /** `A Lon - Nwy via Nth, the rest hold`: whoever is to carry is none of the rest. */
-  #speakOfCarriers({ unit, to }: Extract<Order, { kind: 'move' }>, text: string): void {
+  #speakOfCarriers({ unit, to }: Extract<Order, { kind: 'move' }>, text: string, line: number): void {
     const { board } = this.#where
     const ends = [board.province(unit.at), board.province(to)]
     for (const at of this.#mentionsIn(text).flatMap(({ provinces }) => provinces))
-      if (this.#own.has(at) && !ends.includes(at)) this.#spokenOf.add(at)
+      if (this.#own.has(at) && !ends.includes(at)) this.#carriers.set(at, { line, text })
   }
 
   /** `A Mar unterstuetzt⏎A Par - Bur`, `Fleet in Brest⏎defends Paris`: what stands below may be the end of what came to nothing above. */
   #isTorn({ sentence, text }: Read, above: Read | undefined): boolean {
     if (above === undefined || above.sentence.mark !== '' || !sentence.isFirst) return false
     const { stretches } = above
-    const isOrders = stretches.some(({ orders, isAtSight }) => isAtSight === true || orders.length > 0)
-    if (above.sentence.block !== sentence.block || isOrders) return false
+    const isWhole = ({ orders, isAtSight, refusal }: Stretch): boolean =>
+      orders.length > 0 ||
+      isAtSight === true ||
+      (refusal?.kind === 'noSuchPlace' && refusal.unit !== undefined)
+    if (above.sentence.block !== sentence.block || stretches.some(isWhole)) return false
     const isAUnit = stretches.length === 1 && stretches[0]!.alone !== undefined
     if (isAUnit) return !KIND_FIRST.test(text)
     const { kinds, mentions, isShort } = above.act
@@ -674,6 +684,7 @@ class LetterReader {
     const isOfUnits =
       act.mentions.length > 0 ||
       TELLS.some(kind => act.kinds.has(kind)) ||
+      read.stretches.some(({ refusal }) => refusal !== undefined && OF_STRANGERS.has(refusal.kind)) ||
       ARROW.test(text) ||
       looksLikeOrders(text)
     if (isOfUnits && sentence.mark !== '?' && !act.isClosed) this.#unread.push(...refusalsIn(read))
@@ -1039,6 +1050,11 @@ class LetterReader {
           this.#spokenOf.has(this.#placeOf(each.order))
         )
           continue
+        const carries = this.#carriers.get(this.#placeOf(each.order))
+        if (carries !== undefined) {
+          refused.push({ ...carries, refusal: { kind: 'incomplete', unit: unitTold(each.order) } })
+          continue
+        }
       }
       const { line, text, order, fate } = each
       const place = this.#placeOf(order)
@@ -1165,8 +1181,11 @@ function refusalsIn({ sentence: { line, text }, stretches, act }: Read): readonl
 function reasonIn({ kinds }: Act, refusal: OrderRefusal, line: string): OrderRefusal {
   if (CLEAR.has(refusal.kind) || changesIn(kinds).length === 0) return refusal
   const kind = kinds.has('CONDITION') ? 'conditional' : kinds.has('EITHER') ? 'eitherOr' : 'notUnderstood'
-  return { kind, line }
+  return kind === 'notUnderstood' && OF_STRANGERS.has(refusal.kind) ? refusal : { kind, line }
 }
+
+/** No unit of the writer's own stands there, or no order of this phase is told. */
+const OF_STRANGERS: ReadonlySet<OrderRefusal['kind']> = new Set(['notYourUnit', 'noUnitThere', 'wrongPhase'])
 
 /** What was never meant for this phase, this power or this list. */
 const ELSEWHERE: ReadonlySet<OrderRefusal['kind']> = new Set(['otherPhase', 'underAnother', 'notTicked'])

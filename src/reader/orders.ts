@@ -219,6 +219,9 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
   const unparted = inARow(text, where)
   if (unparted !== undefined && !isRiddle(unparted)) return unparted
   const { error } = meaning
+  const half = ENDS_OPEN.test(text) ? meaningIn(text.replace(ENDS_OPEN, ''), where, known) : undefined
+  if (half?.ok === false && half.error.kind === 'incomplete')
+    return [whole({ text, orders: [], refusal: half.error })]
   if (error.kind === 'incomplete' && error.unit !== undefined)
     return [whole({ text, orders: [], alone: error.unit })]
   const words = wordsOf(text)

@@ -30,8 +30,8 @@ const BY_NAMES = new RegExp(
   'iu',
 )
 
-/** `build A Par` */
-const COMES_OR_GOES = new RegExp(`^(?:build|remove|disband) ${KIND}${NAME}$`, 'iu')
+/** `build A Par`, `waive` */
+const COMES_OR_GOES = new RegExp(`^(?:waive|(?:build|remove|disband) ${KIND}${NAME})$`, 'iu')
 /** `F Mao P England`, `proxy F Mao to England` */
 const LEFT = new RegExp(
   `^(?:proxy ${KIND}${NAME} to|${KIND}${NAME} (?:p|proxy|proxies)(?: to)?) \\p{L}{3,20}$`,
