@@ -163,6 +163,9 @@ class LetterReader {
   /** Units the letter speaks of without a readable order, with that sentence. */
   readonly #open = new Map<Province, { readonly line: number; readonly text: string }>()
 
+  /** Units over which a convoy is to go. */
+  readonly #carriers = new Map<Province, { readonly line: number; readonly text: string }>()
+
   /** Units that remarks behind orders speak of. */
   readonly #spokenOf = new Set<Province>()
 
@@ -188,10 +191,12 @@ class LetterReader {
     const { text } = opened
     const stretches = heading === undefined ? stretchesOf(text, this.#where, this.#known) : []
     const isTold = stretches.some(({ orders, rest }) => orders.length > 0 || rest !== undefined)
-    const isOrder = ({ orders, alone, rest, refusal }: Stretch): boolean =>
+    const isOrder = ({ text, orders, alone, rest, refusal, isAtSight }: Stretch): boolean =>
       isTold
         ? orders.length > 0 || alone !== undefined || rest !== undefined || refusal !== undefined
-        : refusal !== undefined && CLEAR.has(refusal.kind)
+        : isAtSight === true ||
+          (alone !== undefined && KIND_FIRST.test(text)) ||
+          (refusal !== undefined && CLEAR.has(refusal.kind))
     const spans = stretches.filter(each => !each.isLoose && isOrder(each))
     const isCorrection = opened.isCorrection && spans.length > 0
     const act =
@@ -290,7 +295,9 @@ class LetterReader {
       return
     }
     const power = read.power ?? this.#power
-    if (power !== undefined && power !== this.#where.power) {
+    // What was left to its writer stands under its owner's name.
+    const isLeft = told.length > 0 && told.every(({ order }) => unitTold(order)?.power === power)
+    if (power !== undefined && power !== this.#where.power && !isLeft) {
       this.#doubt(sentence, { block }, 'proposed')
       if (told.length > 0) this.#refuse(line, text, { kind: 'underAnother', heading: power })
       else this.#unread.push(...refusalsIn(read))
@@ -323,15 +330,13 @@ class LetterReader {
     const isLed =
       told.length > 0 && fate === undefined && sentence.mark === ';' && !act.isClosed && act.outside > 1
     this.#lastFate = told.length === 0 ? fateBehind(read) : isLed ? 'proposed' : fate
-    if (
-      stretches.some(({ isOfAll }) => isOfAll === true) &&
-      this.#told.some(({ isForTheRest }) => !isForTheRest)
-    )
+    const isOfAll = stretches.some(each => each.isOfAll === true)
+    const isToldBefore = ({ order }: { order: Order }): boolean =>
+      this.#told.some(each => !each.isForTheRest && isSameThing(each.order, order, this.#where.board))
+    if (isOfAll && told.some(each => each.isForTheRest && isToldBefore(each)))
       this.#doubt(sentence, 'all', 'proposed')
     // `Never mind the last one, F Ion - Tun`: each of them comes instead of one above.
-    const isInstead =
-      told.length > 0 &&
-      told.every(({ order }) => this.#told.some(each => isSameThing(each.order, order, this.#where.board)))
+    const isInstead = told.length > 0 && told.every(isToldBefore)
     if (fate === 'unclearCorrection' && isInstead) fate = 'proposed'
     if (sentence.isAside && told.length > 0 && fate === undefined) fate = this.#fateOfAside(read, all, i)
     if (told.length > 0 && this.#isTorn(read, all[i - 1])) fate ??= 'proposed'
@@ -407,11 +412,11 @@ class LetterReader {
           order,
           text,
           isForTheRest,
-          torn.has(order) ? 'notUnderstood' : fate,
+          torn.has(order) && fate !== 'eitherOr' ? 'notUnderstood' : fate,
         ),
         { ...read, isCorrection },
       )
-      if (order.kind === 'move') this.#leaveCarriersOpen(order, text, line)
+      if (order.kind === 'move') this.#speakOfCarriers(order, text, line)
     }
   }
 
@@ -496,16 +501,12 @@ class LetterReader {
     return mentionsIn(text, this.#where.board, this.#known.tongue)
   }
 
-  /** `A Lon - Nwy via Nth, the rest hold`: whoever is to carry has no order yet, and is none of the rest. */
-  #leaveCarriersOpen({ unit, to }: Extract<Order, { kind: 'move' }>, text: string, line: number): void {
+  /** `A Lon - Nwy via Nth, the rest hold`: whoever is to carry is none of the rest. */
+  #speakOfCarriers({ unit, to }: Extract<Order, { kind: 'move' }>, text: string, line: number): void {
     const { board } = this.#where
     const ends = [board.province(unit.at), board.province(to)]
-    const mentions = this.#mentionsIn(text)
-    const between = mentions.map(each => ({
-      ...each,
-      provinces: each.provinces.filter(at => !ends.includes(at)),
-    }))
-    this.#leaveOpen(text, line, between)
+    for (const at of this.#mentionsIn(text).flatMap(({ provinces }) => provinces))
+      if (this.#own.has(at) && !ends.includes(at)) this.#carriers.set(at, { line, text })
   }
 
   /** `A Mar unterstuetzt⏎A Par - Bur`, `Fleet in Brest⏎defends Paris`: what stands below may be the end of what came to nothing above. */
@@ -513,8 +514,11 @@ class LetterReader {
     const isOpen = above?.sentence.mark === '' ? sentence.isFirst : above?.sentence.line === sentence.line
     if (above === undefined || !isOpen || above.sentence.isAside) return false
     const { stretches } = above
-    if (above.sentence.block !== sentence.block || stretches.some(({ orders }) => orders.length > 0))
-      return false
+    const isWhole = ({ orders, isAtSight, refusal }: Stretch): boolean =>
+      orders.length > 0 ||
+      isAtSight === true ||
+      (refusal?.kind === 'noSuchPlace' && refusal.unit !== undefined)
+    if (above.sentence.block !== sentence.block || stretches.some(isWhole)) return false
     const isAUnit = stretches.length === 1 && stretches[0]!.alone !== undefined
     if (isAUnit) return !KIND_FIRST.test(text)
     const { kinds, mentions, isShort } = above.act
@@ -746,6 +750,7 @@ class LetterReader {
     const isOfUnits =
       act.mentions.length > 0 ||
       TELLS.some(kind => act.kinds.has(kind)) ||
+      read.stretches.some(({ refusal }) => refusal !== undefined && OF_STRANGERS.has(refusal.kind)) ||
       ARROW.test(text) ||
       looksLikeOrders(text)
     const isNamed = !act.isClosed || looksLikeOrders(text)
@@ -1134,6 +1139,11 @@ class LetterReader {
           this.#spokenOf.has(this.#placeOf(each.order))
         )
           continue
+        const carries = this.#carriers.get(this.#placeOf(each.order))
+        if (carries !== undefined) {
+          refused.push({ ...carries, refusal: { kind: 'incomplete', unit: unitTold(each.order) } })
+          continue
+        }
       }
       const { line, text, order, fate } = each
       const place = this.#placeOf(order)
@@ -1218,7 +1228,9 @@ class LetterReader {
     for (const [province, { line, text }] of this.#open) {
       if (this.#told.some(({ order, isForTheRest }) => !isForTheRest && this.#placeOf(order) === province))
         continue
-      if (!refused.some(each => each.line === line)) refused.push(asNotUnderstood(line, text))
+      if (refused.some(each => each.line === line)) continue
+      const known = this.#unread.find(each => each.line === line && each.refusal.kind !== 'notUnderstood')
+      refused.push(known ?? asNotUnderstood(line, text))
     }
     const isAllTold = [...this.#own].every(at => this.#isTold(at))
     for (const each of isAllTold ? [] : this.#unread)
@@ -1266,8 +1278,11 @@ function refusalsIn({ sentence: { line, text }, stretches, act }: Read): readonl
 function reasonIn({ kinds }: Act, refusal: OrderRefusal, line: string): OrderRefusal {
   if (CLEAR.has(refusal.kind) || changesIn(kinds).length === 0) return refusal
   const kind = kinds.has('CONDITION') ? 'conditional' : kinds.has('EITHER') ? 'eitherOr' : 'notUnderstood'
-  return { kind, line }
+  return kind === 'notUnderstood' && OF_STRANGERS.has(refusal.kind) ? refusal : { kind, line }
 }
+
+/** No unit of the writer's own stands there, or no order of this phase is told. */
+const OF_STRANGERS: ReadonlySet<OrderRefusal['kind']> = new Set(['notYourUnit', 'noUnitThere', 'wrongPhase'])
 
 /** What was never meant for this phase, this power or this list. */
 const ELSEWHERE: ReadonlySet<OrderRefusal['kind']> = new Set(['otherPhase', 'underAnother', 'notTicked'])
@@ -1282,6 +1297,8 @@ const CLEAR: ReadonlySet<OrderRefusal['kind']> = new Set([
   'noRetreat',
   'noSite',
   'twoMeanings',
+  'proxyToSelf',
+  'notYoursToLeave',
 ])
 
 const asNotUnderstood = (line: number, text: string): RefusedLine => ({

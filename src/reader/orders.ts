@@ -1,14 +1,20 @@
 // One sentence -> its orders, if every word of it is part of an order or changes nothing; or why not.
-import type { Unit } from '../board/board.ts'
+import type { Power, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { hold, isSameOrder, type Order, support, unitTold } from '../orders/order.ts'
-import { meaningAtSight } from '../orders/reading/atSight.ts'
+import { isAtSight, meaningAtSight, orderAtSight } from '../orders/reading/atSight.ts'
 import { Effort, type LetterEffort } from '../orders/reading/effort.ts'
-import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from '../orders/reading/meaning.ts'
+import {
+  isLenient,
+  lawfulMeaning,
+  lenientMeaning,
+  meaningOf as meaningOfLine,
+  waivesMeant,
+} from '../orders/reading/meaning.ts'
 import { piecesOf, unpartedOrders } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
-import { err, ok } from '../result.ts'
+import { err, ok, type Result } from '../result.ts'
 import { mentionsIn, wordsNamed } from './mentions.ts'
 import { type Hit, spelledRight, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
@@ -29,6 +35,8 @@ export interface Stretch {
   readonly isLoose?: boolean
   /** They look like an order all the same. */
   readonly isBad?: boolean
+  /** An order and nothing else, whatever becomes of it: it makes nothing beside it doubtful. */
+  readonly isAtSight?: boolean
 }
 
 /** No order is in more pieces than this. */
@@ -50,8 +58,41 @@ export interface Knowledge {
   readonly effort: LetterEffort
 }
 
+/** What an order and nothing else comes to, lawful or not, with every name in it in full or by its letters. */
+export function atSight(line: string, where: Where, effort?: LetterEffort): Meaning | undefined {
+  if (!isAtSight(line, where.board)) return undefined
+  const order = orderAtSight(line, where)
+  if (order !== undefined) return ok(order)
+  const meaning = meaningOfLine(line, where, new Effort(effort))
+  return meaning.ok || OF_THE_BOARD.has(meaning.error.kind) ? meaning : undefined
+}
+
+/** Why an order cannot be followed that was understood to the last word. */
+const OF_THE_BOARD: ReadonlySet<OrderRefusal['kind']> = new Set([
+  'illegal',
+  'notYourUnit',
+  'noUnitThere',
+  'wrongPhase',
+  'noRetreat',
+  'coastMissing',
+  'coastOutOfReach',
+  'inexact',
+  'twoMeanings',
+  'proxyToSelf',
+  'notYoursToLeave',
+])
+
 /** The cheapest way to part a sentence into orders and words that change nothing. */
 export function stretchesOf(sentence: string, where: Where, known: Knowledge): readonly Stretch[] {
+  const sight = atSight(sentence, where, known.effort)
+  if (sight !== undefined)
+    return [
+      whole({
+        text: sentence,
+        isAtSight: true,
+        ...(sight.ok ? { orders: [sight.value] } : { orders: [], refusal: sight.error }),
+      }),
+    ]
   const isWinter = where.position.phase.kind === 'adjustment'
   if (BOTH_KINDS.test(sentence) || (isWinter && SITES_APART.test(sentence)))
     return [
@@ -139,6 +180,9 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
   const rest = restIn(text, where, known.tongue)
   if (rest !== undefined)
     return [whole({ text, orders: [], rest, isOfAll: !hasKind(text, 'REST', known.tongue) })]
+  const left = leftIn(text, where, known.tongue)
+  if (left !== undefined)
+    return [whole({ text, ...(left.ok ? { orders: left.value } : { orders: [], refusal: left.error }) })]
   const meaning = meaningIn(text, where, known)
   if (meaning === undefined) {
     if (namesTwo(text, where, known.tongue))
@@ -175,14 +219,18 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
   const unparted = inARow(text, where)
   if (unparted !== undefined && !isRiddle(unparted)) return unparted
   const { error } = meaning
+  const half = ENDS_OPEN.test(text) ? meaningIn(text.replace(ENDS_OPEN, ''), where, known) : undefined
+  if (half?.ok === false && half.error.kind === 'incomplete')
+    return [whole({ text, orders: [], refusal: half.error })]
   if (error.kind === 'incomplete' && error.unit !== undefined)
     return [whole({ text, orders: [], alone: error.unit })]
   const words = wordsOf(text)
+  const isOfUnit = error.kind === 'noSuchPlace' && error.unit?.power === where.power
   const isBad =
     KIND_FIRST.test(text) &&
     (ARROW_OR_LETTER.test(text) || known.tongue.hitsIn(words).some(({ kind }) => VERBS.has(kind))) &&
     words.length <= MOST_OF_AN_ORDER &&
-    !(words[1] !== undefined && words[1].raw.length > 3 && known.tongue.isKnown(words[1]))
+    (isOfUnit || words[1] === undefined || words[1].raw.length <= 3 || !known.tongue.isKnown(words[1]))
   return [
     whole(
       VAGUE.has(error.kind)
@@ -564,8 +612,34 @@ function restIn(text: string, { position, power }: Where, tongue: Tongue): reado
   }
   if (!kinds.has('HOLD') || !(kinds.has('REST') || kinds.has('ALL') || MANY.test(text))) return undefined
   if (words.some(({ folded }, at) => !covered.has(at) && !LINKS.has(folded))) return undefined
+  return unitsSaid(text, position.units, power).map(unit => hold(unit))
+}
+
+/** All of a power's units, or its armies or fleets. */
+function unitsSaid(text: string, units: readonly Unit[], power: Power): readonly Unit[] {
   const kind = /\barm(?:y|ies)\b/i.test(text) ? 'army' : /\bfleets?\b/i.test(text) ? 'fleet' : undefined
-  return position.units
-    .filter(unit => unit.power === power && (kind === undefined || unit.kind === kind))
-    .map(unit => hold(unit))
+  return units.filter(unit => unit.power === power && (kind === undefined || unit.kind === kind))
+}
+
+const OF_ALL: ReadonlySet<string> = new Set(['ALL', 'POINT', 'PROXY', 'TO', 'LEAD', 'FILLER', 'GREETING'])
+
+/** `my fleets proxy to Germany`: several units left to another power in one sentence. */
+function leftIn(
+  text: string,
+  { board, position, power, proxies }: Where,
+  tongue: Tongue,
+): Result<readonly Order[], OrderRefusal> | undefined {
+  if (proxies !== true || position.phase.kind !== 'movement') return undefined
+  const words = wordsOf(text)
+  const hits = tongue.hitsIn(words)
+  const is = (kind: string): boolean => hits.some(hit => hit.kind === kind)
+  if (!is('PROXY') || !(is('ALL') || is('POINT') || MANY.test(text))) return undefined
+  const to = gazetteerOf(board).powerCalled(words.at(-1)!.folded)
+  const isOdd = ({ folded }: Word, at: number): boolean =>
+    !LINKS.has(folded) && !hits.some(hit => OF_ALL.has(hit.kind) && hit.at <= at && at < hit.at + hit.length)
+  if (to === undefined || words.slice(0, -1).some(isOdd)) return undefined
+  const units = unitsSaid(text, position.units, power)
+  const [first] = units
+  if (first !== undefined && to === power) return err({ kind: 'proxyToSelf', unit: first, to })
+  return ok(units.map(unit => ({ kind: 'proxy', unit, to })))
 }

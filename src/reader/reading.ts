@@ -1,33 +1,48 @@
 // The orders in a text: what is entered, what is asked about besides, and what is refused.
 import { countRead, impliedOrders } from '../orders/counting.ts'
 import { isSameThing, type Order } from '../orders/order.ts'
-import { isAtSight, orderAtSight } from '../orders/reading/atSight.ts'
 import type { LetterEffort } from '../orders/reading/effort.ts'
 import { type SetSaid, setSaid } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
-import type { FollowedLine, ReadText } from '../orders/reading/said.ts'
+import type { FollowedLine, ReadText, RefusedLine } from '../orders/reading/said.ts'
 import { readLetter } from './letter.ts'
+import { atSight } from './orders.ts'
 
 /** What a text says, and what it would say after a YES. `effort`: what may be done for all of its letter. */
 export function readText(text: string, where: Where, effort?: LetterEffort): ReadText {
-  const read = atSight(text, where) ?? bySentences(text, where, effort)
+  const read = allAtSight(text, where, effort) ?? bySentences(text, where, effort)
   return where.rules.implicitOrders === 'allowed' ? withImplied(read, where) : read
 }
 
 /** Orders and nothing else, one to a line and each for another unit: most letters are no more than that. */
-function atSight(text: string, where: Where): ReadText | undefined {
-  const followed: FollowedLine[] = []
+function allAtSight(text: string, where: Where, effort?: LetterEffort): ReadText | undefined {
+  const read: FollowedLine[] = []
+  const refused: RefusedLine[] = []
+  const told: Order[] = []
   for (const [i, row] of text.split('\n').entries()) {
-    const line = row.trim()
-    if (line === '') continue
-    const order = isAtSight(line, where.board) ? orderAtSight(line, where) : undefined
-    if (order === undefined || followed.some(each => isSameThing(each.order, order, where.board)))
-      return undefined
-    followed.push({ line: i + 1, text: line, order })
+    const text = row.trim()
+    if (text === '') continue
+    const line = i + 1
+    const meaning = atSight(text, where, effort)
+    if (meaning === undefined) return undefined
+    if (meaning.ok) read.push({ line, text, order: meaning.value })
+    else refused.push({ line, text, refusal: meaning.error })
+    const order = meaning.ok ? meaning.value : 'order' in meaning.error ? meaning.error.order : undefined
+    if (order === undefined) continue
+    if (told.some(each => isSameThing(each, order, where.board))) return undefined
+    told.push(order)
   }
-  const orders = followed.map(({ order }) => order)
-  const areAll = countRead(orders, where).every(each => each === 'counts')
-  return areAll ? { orders, followed, refused: [], passedOver: [] } : undefined
+  const counts = countRead(
+    read.map(({ order }) => order),
+    where,
+  )
+  const followed = read.filter((_, i) => counts[i] === 'counts')
+  read.forEach(({ line, text }, i) => {
+    const count = counts[i]!
+    if (typeof count !== 'string') refused.push({ line, text, refusal: count })
+  })
+  refused.sort((one, other) => one.line - other.line)
+  return { orders: followed.map(({ order }) => order), followed, refused, passedOver: [] }
 }
 
 function bySentences(text: string, where: Where, effort?: LetterEffort): ReadText {

@@ -25,6 +25,7 @@ export interface Hit {
 
 /** Words of the order grammar that say what a unit does, by what they do. */
 const OF_ORDERS: Readonly<Record<string, string>> = {
+  PROXY: 'PROXY',
   HOLDS: 'HOLD',
   GO: 'MOVE',
   MOVE: 'MOVE',
