@@ -513,17 +513,19 @@ class LetterReader {
   #isTorn({ sentence, text }: Read, above: Read | undefined): boolean {
     const isOpen = above?.sentence.mark === '' ? sentence.isFirst : above?.sentence.line === sentence.line
     if (above === undefined || !isOpen || above.sentence.isAside) return false
-    const { stretches } = above
-    const isWhole = ({ orders, isAtSight, refusal }: Stretch): boolean =>
+    const { stretches, act } = above
+    const { kinds, mentions } = act
+    const isHelp = kinds.has('SUPPORT') || kinds.has('CONVOY')
+    const isWhole = ({ text, orders, isAtSight, refusal }: Stretch): boolean =>
       orders.length > 0 ||
       isAtSight === true ||
-      (refusal?.kind === 'noSuchPlace' && refusal.unit !== undefined)
-    if (above.sentence.block !== sentence.block || stretches.some(isWhole)) return false
+      (!isHelp && ARROW.test(text) && refusal?.kind === 'noSuchPlace' && refusal.unit !== undefined)
+    if (above.sentence.block !== sentence.block) return false
+    if (stretches.some(isWhole)) return false
     const isAUnit = stretches.length === 1 && stretches[0]!.alone !== undefined
     if (isAUnit) return !KIND_FIRST.test(text)
-    const { kinds, mentions, isShort } = above.act
     const isOfOwn = mentions.some(({ provinces }) => provinces.some(at => this.#own.has(at)))
-    return isOfOwn && isShort && (KIND_FIRST.test(above.text) || kinds.has('SUPPORT') || kinds.has('CONVOY'))
+    return isOfOwn && ((act.isShort && KIND_FIRST.test(above.text)) || isHelp || kinds.has('REPORT'))
   }
 
   /** Orders in brackets count no more than what they stand behind. */

@@ -424,12 +424,11 @@ function plainestMeaning(written: string, where: Where, known: Knowledge): Meani
   return whole
 }
 
-/** `A Ruh SA Kie - Mun`: a verb's letter and a unit's in one, where such a unit stands there. */
+/** `A Ruh SA Kie - Mun`: a verb's letter and a unit's in one. */
 const unfused = (text: string, { board, legality }: Where): string =>
   text.replace(FUSED, (whole, verb: string, letter: string, place: string) => {
-    const kind = letter.toLowerCase() === 'a' ? 'army' : 'fleet'
     const places = gazetteerOf(board).named(place.toLowerCase(), 'exact')
-    const isThere = places.some(({ province }) => legality.standing.unitIn(province)?.kind === kind)
+    const isThere = places.some(({ province }) => legality.standing.unitIn(province) !== undefined)
     return isThere ? ` ${verb} ${letter} ${place}` : whole
   })
 const FUSED = /\s([sc])([af])\s+(\p{L}{3,20})(?!\p{L})/giu
@@ -465,7 +464,7 @@ function* plainerThan(text: string, where: Where, tongue: Tongue): Generator<str
   for (const { kind, at, length } of tongue.hitsIn(words))
     for (let i = at; i < at + length; i++) {
       if (AT_ENDS.has(kind)) idle.add(i)
-      if (IN_THE_MIDST.has(kind)) inside.add(i)
+      if (IN_THE_MIDST.has(kind) && i > 0) inside.add(i)
     }
   // From the ends first: `please A Par - Bur, thanks`.
   let [first, last] = [0, words.length]
