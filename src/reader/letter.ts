@@ -16,7 +16,7 @@ import type { OrderRefusal } from '../orders/refusal.ts'
 import { type Act, actOf, asksOfOrders } from './acts.ts'
 import { anchoredOrders } from './anchors.ts'
 import { type Mention, mentionsIn, wordsNamed } from './mentions.ts'
-import { CHANGES, hasKind, type Knowledge, type Stretch, stretchesOf } from './orders.ts'
+import { CHANGES, hasKind, type Knowledge, OF_STRANGERS, type Stretch, stretchesOf } from './orders.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 import { Tongue, wordsOf } from './words.ts'
 
@@ -752,11 +752,12 @@ class LetterReader {
     const isOfUnits =
       act.mentions.length > 0 ||
       TELLS.some(kind => act.kinds.has(kind)) ||
-      read.stretches.some(({ refusal }) => refusal !== undefined && OF_STRANGERS.has(refusal.kind)) ||
       ARROW.test(text) ||
       looksLikeOrders(text)
-    const isNamed = !act.isClosed || looksLikeOrders(text)
-    if (isOfUnits && sentence.mark !== '?' && isNamed) this.#unread.push(...refusalsIn(read))
+    // `Ven H`, in which a name is a day's as well.
+    const isOfStrangers = read.stretches.some(({ refusal }) => refusal && OF_STRANGERS.has(refusal.kind))
+    if (sentence.mark !== '?' && (isOfStrangers || (isOfUnits && (!act.isClosed || looksLikeOrders(text)))))
+      this.#unread.push(...refusalsIn(read))
     this.#leaveOpen(sentence.text, line, act.mentions)
     const isOfRest = act.kinds.has('REST') && act.isShort && sentence.mark !== '?'
     if (isOfRest && this.#told.length > 0) this.#refuse(line, text, { kind: 'notUnderstood', line: text })
@@ -1282,9 +1283,6 @@ function reasonIn({ kinds }: Act, refusal: OrderRefusal, line: string): OrderRef
   const kind = kinds.has('CONDITION') ? 'conditional' : kinds.has('EITHER') ? 'eitherOr' : 'notUnderstood'
   return kind === 'notUnderstood' && OF_STRANGERS.has(refusal.kind) ? refusal : { kind, line }
 }
-
-/** No unit of the writer's own stands there, or no order of this phase is told. */
-const OF_STRANGERS: ReadonlySet<OrderRefusal['kind']> = new Set(['notYourUnit', 'noUnitThere', 'wrongPhase'])
 
 /** What was never meant for this phase, this power or this list. */
 const ELSEWHERE: ReadonlySet<OrderRefusal['kind']> = new Set(['otherPhase', 'underAnother', 'notTicked'])

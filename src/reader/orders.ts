@@ -292,14 +292,15 @@ function inARow(text: string, where: Where): readonly Stretch[] | undefined {
   return last.count === 1 && last.stretches.length > 1 ? last.stretches : undefined
 }
 
-/** What prose comes to as well as a bad order. */
-const VAGUE: ReadonlySet<OrderRefusal['kind']> = new Set([
-  'notUnderstood',
-  'noSuchPlace',
-  'noUnitThere',
+/** No unit of the writer's own stands there, or no order of this phase is told. */
+export const OF_STRANGERS: ReadonlySet<OrderRefusal['kind']> = new Set([
   'notYourUnit',
+  'noUnitThere',
   'wrongPhase',
 ])
+
+/** What prose comes to as well as a bad order. */
+const VAGUE: ReadonlySet<OrderRefusal['kind']> = new Set(['notUnderstood', 'noSuchPlace', ...OF_STRANGERS])
 
 const ordersOf = (order: Order, text: string, where: Where): readonly Order[] =>
   order.kind === 'waive' ? Array.from({ length: waivesMeant(text, where) }, () => order) : [order]
@@ -419,10 +420,14 @@ function plainestMeaning(written: string, where: Where, known: Knowledge): Meani
   for (const plainer of plainerThan(text, where, known.tongue)) {
     if (ENDS_OPEN.test(plainer)) continue
     const meaning = meaningOf(plainer, where, known)
-    if (meaning.ok || (VAGUE.has(whole.error.kind) && !VAGUE.has(meaning.error.kind))) return meaning
+    if (meaning.ok || isPlainer(meaning.error, whole.error)) return meaning
   }
   return whole
 }
+
+/** Whether a refusal says more than another: that nobody stands there more than that no place is called so. */
+const isPlainer = ({ kind }: OrderRefusal, { kind: other }: OrderRefusal): boolean =>
+  VAGUE.has(other) && (!VAGUE.has(kind) || (!OF_STRANGERS.has(other) && OF_STRANGERS.has(kind)))
 
 /** `A Ruh SA Kie - Mun`: a verb's letter and a unit's in one. */
 const unfused = (text: string, { board, legality }: Where): string =>

@@ -130,6 +130,9 @@ const helpsAtEnd = (row: string): boolean =>
   /^\s*(?:a|f|army|fleet)\s+\p{L}.*\s(?:s|c|supports?|convoys?)$/iu.test(row)
 const ORDER_FIRST = /^\s*(?:[-*•]|\d{1,2}[.)]|(?:a|f|army|fleet)\b)/i
 
+/** `to Mun`, below the unit that goes there. */
+const GOAL_FIRST = /^(?:in)?to\s+(?:the\s+)?\p{L}+[\s.]*$/iu
+
 /** Whether a row ends in the middle of a sentence that the next one ends. */
 function goesOn(text: string, next: Row | undefined): boolean {
   const row = text.trimEnd()
@@ -142,6 +145,7 @@ function goesOn(text: string, next: Row | undefined): boolean {
   if (/^[-=]+>/.test(below)) return true
   const isLong = row.length >= WRAPPED
   const isLower = /^\p{Ll}/u.test(below)
+  if (ORDER_FIRST.test(row) && GOAL_FIRST.test(below)) return true
   if (isLong) return isLower || !/^\p{Lu}/u.test(below) || /\p{Ll}$|,$/u.test(row)
   return isLower && OPEN_END.test(row)
 }
