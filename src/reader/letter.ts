@@ -84,7 +84,7 @@ export function readLetter(text: string, where: Where, effort = new LetterEffort
   const reader = new LetterReader(where, known)
   const isOpening =
     sentences[0] !== undefined && (sentences[0].mark !== ':' || sentences[1]?.block !== sentences[0].block)
-  const read = sentences.map((sentence, i) => reader.read(sentence, i === 0 && isOpening))
+  const read = sentences.map((sentence, i) => reader.read(sentence, sentences[i + 1], i === 0 && isOpening))
   read.forEach((each, i) => {
     reader.take(each, read, i)
   })
@@ -182,11 +182,14 @@ class LetterReader {
     return this.#where.position.phase.kind === 'adjustment'
   }
 
-  read(sentence: Sentence, isOpening: boolean): Read {
+  read(sentence: Sentence, next: Sentence | undefined, isOpening: boolean): Read {
     const { board } = this.#where
     const bare = sentence.isFirst ? withoutPrefixes(sentence.text, board) : undefined
     const written = bare?.text ?? sentence.text
-    const heading = sentence.isAside ? undefined : headingIn(written, board)
+    const title = sentence.mark === ':' ? `${written}:` : written
+    const heading = sentence.isAside
+      ? undefined
+      : headingIn(title, board, next !== undefined && KIND_FIRST.test(next.text))
     const opened = withoutOpening(written, this.#known.tongue)
     const { text } = opened
     const stretches = heading === undefined ? stretchesOf(text, this.#where, this.#known) : []
@@ -306,7 +309,7 @@ class LetterReader {
     const phase = phaseUnder(this.#phase, read.phase)
     if (phase !== undefined && isAnother(phase, this.#where.position.phase)) {
       const now = this.#where.position.phase
-      const texts = new Set((told.length > 0 ? told : refused).map(({ text }) => text))
+      const texts = new Set([...told, ...refused, ...alone].map(({ text }) => text))
       for (const text of texts)
         this.#refuse(line, text, { kind: 'otherPhase', line: text, named: phase, now })
       return
@@ -426,7 +429,8 @@ class LetterReader {
     const [order] = first?.orders ?? []
     if (order?.kind !== 'move' || others.length === 0 || others.some(({ orders }) => orders.length > 0))
       return undefined
-    if (!REVISED.some(kind => act.kinds.has(kind)) || act.kinds.has('NOT')) return undefined
+    const isUnsure = ['NOT', 'EITHER', 'CONDITION'].some(kind => act.kinds.has(kind))
+    if (isUnsure || !REVISED.some(kind => act.kinds.has(kind))) return undefined
     const named = others.flatMap(({ text }) => this.#mentionsIn(text))
     return named.length === 1 ? this.#goesTo(order.unit, named[0]!.phrase) : undefined
   }
@@ -671,7 +675,8 @@ class LetterReader {
     const below = this.#blockBelow(read, all, i)
     const isChat = (act.isIdle && below === undefined) || this.#isChat(read, all, i)
     const season = below === undefined ? undefined : (seasonOver(sentence.text) ?? sentence.text)
-    const over = season === undefined || act.outside > MOST_OVER ? undefined : phaseNamed(season)
+    const isStory = act.outside > MOST_OVER || act.kinds.has('REPORT')
+    const over = season === undefined || isStory ? undefined : phaseNamed(season)
     if (over !== undefined) this.#phase = phaseUnder(this.#phase, over)
     if (THEN.test(sentence.text) && this.#isConditional && below !== undefined) {
       this.#over = { fate: 'conditional', block: below, text: sentence.text }

@@ -261,7 +261,7 @@ function withoutAsides(text: string): { bare: string; asides: readonly string[];
   if (bare.includes('('))
     bare = bare.replace(/\(([^()]*)\)/g, (whole, inside: string, at: number) => {
       if (OF_AN_ORDER.test(inside) || /(?:^|\s|\()[af]\s?$/i.test(bare.slice(0, at))) return whole
-      if (/[\p{L}\p{N}?]/u.test(inside)) asides.push(inside.trim())
+      if (/[\p{L}\p{N}?]/u.test(inside) && !/^\s*\d{1,2}\s*$/.test(inside)) asides.push(inside.trim())
       return ' '
     })
   return { bare, asides, quotes }
