@@ -161,7 +161,7 @@ class LetterReader {
   /** Sentences that are no orders, so far. */
   #prosaic = 0
   /** Units the letter speaks of without a readable order, with that sentence. */
-  readonly #open = new Map<Province, { readonly line: number; readonly text: string }>()
+  readonly #open = new Map<Province, Omit<RefusedLine, 'refusal'> & Partial<RefusedLine>>()
 
   /** Units over which a convoy is to go. */
   readonly #carriers = new Map<Province, { readonly line: number; readonly text: string }>()
@@ -382,7 +382,13 @@ class LetterReader {
     for (const { text, isLoose } of told.length > 0 ? stretches : [])
       if (isLoose && this.#tellsUnnamed(text)) this.#refuse(line, text, { kind: 'notUnderstood', line: text })
     for (const { text, refusal } of refused) {
-      this.#refuse(line, text, reasonIn(act, refusal!, text))
+      // What is asked is no order, whatever it lacks besides.
+      const isAsked = sentence.mark === '?'
+      this.#refuse(
+        line,
+        text,
+        isAsked ? { kind: 'notUnderstood', line: sentence.text } : reasonIn(act, refusal!, text),
+      )
       this.#leaveOpen(text, line)
     }
     const isGoal =
@@ -403,7 +409,7 @@ class LetterReader {
       const isSigned = isBelow && !sentence.isAside && !this.#told.some(each => each.block === block)
       if (isSigned) this.#unread.push({ line, text, refusal: { kind: 'incomplete', unit } })
       if (isSigned || this.#isTold(province)) this.#passedOver.push({ line, text })
-      else this.#open.set(province, { line, text })
+      else this.#open.set(province, { line, text, refusal: { kind: 'incomplete', unit } })
     }
     const isCorrection =
       read.isCorrection || (STAR.test(sentence.text) && !STAR.test(all[i - 1]?.sentence.text ?? '*'))
@@ -1233,12 +1239,12 @@ class LetterReader {
         if (!isAsked) followed.push({ line, text, order })
       }
     })
-    for (const [province, { line, text }] of this.#open) {
+    for (const [province, { line, text, refusal }] of this.#open) {
       if (this.#told.some(({ order, isForTheRest }) => !isForTheRest && this.#placeOf(order) === province))
         continue
       if (refused.some(each => each.line === line)) continue
       const known = this.#unread.find(each => each.line === line && each.refusal.kind !== 'notUnderstood')
-      refused.push(known ?? asNotUnderstood(line, text))
+      refused.push(refusal ? { line, text, refusal } : (known ?? asNotUnderstood(line, text)))
     }
     const isAllTold = [...this.#own].every(at => this.#isTold(at))
     for (const each of isAllTold ? [] : this.#unread)
@@ -1267,12 +1273,22 @@ class LetterReader {
         ]),
       ],
       followed,
-      refused: refused.sort((one, other) => one.line - other.line),
+      refused: onceEach(refused).sort((one, other) => one.line - other.line),
       passedOver,
       ...(isAsked ? { proposed, because: [...because] } : {}),
     }
   }
 }
+
+/** `all hold` is refused once, and not for each unit. */
+const onceEach = (refused: readonly RefusedLine[]): RefusedLine[] =>
+  refused.filter(
+    ({ line, text, refusal }, i) =>
+      'order' in refusal ||
+      !refused
+        .slice(0, i)
+        .some(each => each.line === line && each.text === text && each.refusal.kind === refusal.kind),
+  )
 
 /** Why a sentence came to nothing: for what each of its orders lacks, or since it was not understood. */
 function refusalsIn({ sentence: { line, text }, stretches, act }: Read): readonly RefusedLine[] {

@@ -11,7 +11,7 @@ import {
   meaningOf as meaningOfLine,
   waivesMeant,
 } from '../orders/reading/meaning.ts'
-import { piecesOf, unpartedOrders } from '../orders/reading/pieces.ts'
+import { piecesOf, unpartedOrders, withoutOddNames } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
 import { err, ok, type Result } from '../result.ts'
@@ -63,7 +63,7 @@ export function atSight(line: string, where: Where, effort?: LetterEffort): Mean
   if (!isAtSight(line, where.board)) return undefined
   const order = orderAtSight(line, where)
   if (order !== undefined) return ok(order)
-  const meaning = meaningOfLine(line, where, new Effort(effort))
+  const meaning = meaningOfLine(withoutOddNames(line, where.board), where, new Effort(effort))
   return meaning.ok || OF_THE_BOARD.has(meaning.error.kind) ? meaning : undefined
 }
 

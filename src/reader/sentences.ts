@@ -240,6 +240,9 @@ const depth = (text: string): number => {
 const OF_AN_ORDER =
   /^\s*(?:[nsew]\.?c?\.?|(?:north|south|east|west)(?:ern)?(?: coast)?|a|f|army|fleet|via convoy|by convoy|via.*|[\p{L}. ]{1,3})\s*$/iu
 
+/** `(1) waive` */
+const IN_A_LIST = /^\s*\d{1,2}\s*$/
+
 /** What stands between quotation marks, or is struck out, in a line that has more than that. */
 const QUOTED = /"([^"]*\p{L}[^"]*\s[^"]*)"|~~([^~]+)~~/gu
 
@@ -261,7 +264,8 @@ function withoutAsides(text: string): { bare: string; asides: readonly string[];
   if (bare.includes('('))
     bare = bare.replace(/\(([^()]*)\)/g, (whole, inside: string, at: number) => {
       if (OF_AN_ORDER.test(inside) || /(?:^|\s|\()[af]\s?$/i.test(bare.slice(0, at))) return whole
-      if (/[\p{L}\p{N}?]/u.test(inside) && !/^\s*\d{1,2}\s*$/.test(inside)) asides.push(inside.trim())
+      const isOfList = at === 0 && IN_A_LIST.test(inside)
+      if (/[\p{L}\p{N}?]/u.test(inside) && !isOfList) asides.push(inside.trim())
       return ' '
     })
   return { bare, asides, quotes }

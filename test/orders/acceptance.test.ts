@@ -99,7 +99,7 @@ const LOOSE: readonly (readonly [power: string, line: string, strict: string, ju
   ['FRANCE', 'A Bur S A Gas - Muinch', 'supportedCannotReach', 'supportedCannotReach'],
   // Nor is a doubt, a condition, a choice or a phase of another season looked over.
   ['ENGLAND', 'F Nth C A Par - Mun if France agrees', 'conditional', 'conditional'],
-  ['ENGLAND', 'F Nth C A Par - Mun?', 'notAShore', 'notUnderstood'],
+  ['ENGLAND', 'F Nth C A Par - Mun?', 'notUnderstood', 'notUnderstood'],
   ['ENGLAND', "don't F Nth C A Par - Mun", 'notUnderstood', 'notUnderstood'],
   ['ENGLAND', 'F Nth C A Par - Mun or Ber', 'notAShore', 'eitherOr'],
   ['ENGLAND', 'Fall 1901: F Nth C A Par - Mun', 'otherPhase', 'otherPhase'],
@@ -157,7 +157,7 @@ const ORDERED: readonly (readonly [line: string, without: string, proxies: strin
   ['Germany’s army in Munich holds', 'notYourUnit', 'A MUN H', 'A MUN H'],
   ['A Mun - Burgu', 'notYourUnit', 'A MUN - BUR', 'A MUN - BUR'],
   ['please A Mun - Bur, thanks', 'notYourUnit', 'A MUN - BUR', 'A MUN - BUR'],
-  ['A Mun, A Tyr support Boh', 'notYourUnit', 'incomplete, notYourUnit', 'incomplete, notYourUnit'],
+  ['A Mun, A Tyr support Boh', 'notYourUnit', 'notYourUnit', 'notYourUnit'],
   ['A Mun S A Par - Bur', 'notYourUnit', 'A MUN S A PAR - BUR', 'A MUN S A PAR - BUR'],
   ['F Nth C A Yor - Nwy', 'notYourUnit', 'F NTH C A YOR - NWY', 'F NTH C A YOR - NWY'],
   ['F Nth C A Par - Nwy', 'notYourUnit', 'notAShore', 'F NTH C A PAR - NWY'],

@@ -235,7 +235,7 @@ const BUILT: readonly Row[] = [
     'BUILD A PAR; BUILD F BRE | BUILD A MAR: France may build 2 units',
     /^BUILD A PAR; BUILD F BRE \| BUILD A MAR: France may build 2 units, and earlier orders have used that up/,
   ],
-  ['tooManyBuilds', 'none', '2 waives\nBuild A Mar', 'WAIVE; WAIVE', /^WAIVE; BUILD A MAR/],
+  ['tooManyBuilds', 'none', 'waive\nwaive\nBuild A Mar', 'WAIVE; WAIVE', /^WAIVE; BUILD A MAR/],
   [
     'twoBuildsInOneProvince',
     'last',
