@@ -145,6 +145,7 @@ class LetterReader {
   #isConditional = false
   /** What became of the orders of the sentence before. */
   #lastFate: Fate | undefined
+  #readable: boolean | undefined
   /** `Holds:`, over units that are named and no more. */
   #verb: { readonly kind: string; readonly block: number } | undefined
   /** The phase that a heading has named. */
@@ -398,7 +399,8 @@ class LetterReader {
     if (isGoal && last !== undefined && last.block === block)
       this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'eitherOr')
     for (const { text, alone: unit } of alone) {
-      const order = this.#verb?.block === block ? this.#underVerb(unit!) : undefined
+      const isListed = next === undefined || next.block !== block || KIND_FIRST.test(next.text)
+      const order = isListed && this.#verb?.block === block ? this.#underVerb(unit!) : undefined
       if (order !== undefined) {
         this.#set(this.#toldIn(read, order, text, false), read)
         continue
@@ -823,22 +825,37 @@ class LetterReader {
     if (isBesideOrders || act.isOfOrders || act.isSaidWhole) return false
     const isQuestion = sentence.mark === '?'
     const changes = changesIn(act.kinds)
-    if (act.kinds.has('TAKEBACK') || act.kinds.has('ANEW') || (act.changesMuch && !isQuestion)) return false
+    const isOf = (kinds: readonly string[]): boolean => kinds.some(kind => act.kinds.has(kind))
     const named = act.mentions.flatMap(({ provinces }) => provinces)
     const isTouched = this.#told.some(({ order }) => this.#placesOf(order).some(at => named.includes(at)))
+    const before = all[i - 1]
+    const isOfLine = before?.sentence.mark === ':' && before.sentence.line === sentence.line
+    if (isOfLine && changes.length > 0) return false
+    const isOfOrders = isOf(OF_ORDERS_ANYWHERE) || (changes.length > 0 && isOf(['NTH', 'EXCEPT']))
+    if (act.outside > LONGEST_SAID && !isTouched && !act.pointsFirst && !isOfOrders) return true
+    if (isOf(['TAKEBACK', 'ANEW']) || (act.changesMuch && !isQuestion)) return false
     if (isTouched && !isQuestion && (changes.length > 0 || isNamed)) return false
-    const isOf = (kinds: readonly string[]): boolean => kinds.some(kind => act.kinds.has(kind))
     if (isOf(OF_OTHERS)) return false
     const isPlain = sentence.mark !== '?' && sentence.mark !== ':'
-    if (isPlain && changes.length === 0 && act.isUnderstood && !isOf(OF_ANY)) return true
+    const isUnderstood = act.isUnderstood || (this.#isReadable(all) && !this.#changesAnywhere(sentence.text))
+    if (isPlain && changes.length === 0 && isUnderstood && !isOf(OF_ANY)) return true
     if (act.outside > LONGEST_SAID) return !act.pointsFirst
-    const before = all[i - 1]
     return (
       named.length === 0 &&
       before !== undefined &&
       before.sentence.block === sentence.block &&
       before.act.outside > LONGEST_SAID
     )
+  }
+
+  /** Whether most of what a letter says beside orders is understood, so that a strange word in it is only that. */
+  #isReadable(all: readonly Read[]): boolean {
+    this.#readable ??= shareKnown(all, this.#known.tongue) >= LEAST_READABLE
+    return this.#readable
+  }
+
+  #changesAnywhere(text: string): boolean {
+    return wordsOf(text).some(word => Tongue.isAnywhere(word, CHANGES))
   }
 
   /** The block of orders that a sentence leads in to: right below it, or below a colon. */
@@ -1340,20 +1357,18 @@ const MOST_HOLD = 4
 const REVISED = ['CORRECT', 'GREETING', 'MAYBE']
 
 /** Kinds of words by which a sentence speaks of orders wherever it stands. */
-const OF_OTHERS = ['ARMY', 'FLEET', 'NTH', 'EXCEPT']
-const OF_ANY = [
-  'COAST',
-  'ALL',
-  'HOLD',
-  'MOVE',
-  'SUPPORT',
-  'CONVOY',
-  'DISBAND',
-  'BUILD',
-  'WAIVE',
+const OF_ORDERS_ANYWHERE = [
   'REFER',
-  'THIS',
+  'ORDERS',
+  'ALL',
+  'REST',
+  'ANEW',
+  'ARMY',
+  'FLEET',
+  ...'HOLD SUPPORT CONVOY DISBAND BUILD WAIVE'.split(' '),
 ]
+const OF_OTHERS = ['ARMY', 'FLEET', 'NTH', 'EXCEPT']
+const OF_ANY = ['COAST', 'ALL', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'WAIVE', 'REFER', 'THIS']
 
 /** What changes orders away from them is said in fewer words, or in words of orders. */
 const LONGEST_SAID = 8
@@ -1367,6 +1382,16 @@ const namedBefore = ({ sentence: { line } }: Read, before: Read | undefined): re
   before?.sentence.line === line && before.sentence.mark === ':'
     ? before.act.mentions.flatMap(({ provinces }) => provinces)
     : []
+
+const LEAST_READABLE = 0.45
+const LEAST_SAID = 8
+function shareKnown(all: readonly Read[], tongue: Tongue): number {
+  const words = all
+    .filter(({ stretches, isHeading }) => !isHeading && stretches.every(({ orders }) => orders.length === 0))
+    .flatMap(({ text }) => wordsOf(text))
+    .filter(({ folded }) => folded.length > 1)
+  return words.length < LEAST_SAID ? 0 : words.filter(word => tongue.isKnown(word)).length / words.length
+}
 
 const MOST_TORN = 4
 /** `Spring 1902`, `in Spring 1902` */

@@ -226,7 +226,10 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
     return [whole({ text, orders: [], alone: error.unit })]
   const words = wordsOf(text)
   const isOfUnit = error.kind === 'noSuchPlace' && error.unit?.power === where.power
+  // `A. Fortescue-Smith` is nobody's order.
+  const isOfPlaces = SPACED.test(text) || mentionsIn(text, where.board, known.tongue).length > 0
   const isBad =
+    isOfPlaces &&
     KIND_FIRST.test(text) &&
     (ARROW_OR_LETTER.test(text) || known.tongue.hitsIn(words).some(({ kind }) => VERBS.has(kind))) &&
     words.length <= MOST_OF_AN_ORDER &&
@@ -256,6 +259,7 @@ const SITES_APART = /\p{L}\s*[/>]+\s*(?:a|f|army|fleet)\s+\p{L}/iu
 const BOTH_KINDS = /\b(?:a|f|army|fleet)\s*\/\s*(?:a|f|army|fleet)\b/i
 
 /** `A Mrs S A Par - Bur`: what looks like an order is a bad one, and no prose. */
+const SPACED = /\s-+\s|>/
 const MOST_OF_AN_ORDER = 10
 const ARROW_OR_LETTER = /\p{L}\s*[-=]*>|\p{L}\s*-+\s*\p{L}|\s[schd]\s/iu
 const KIND_FIRST = /^[^\p{L}]*(?:a|f|army|fleet)[^\p{L}]+\p{L}/iu

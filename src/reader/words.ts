@@ -250,6 +250,14 @@ export class Tongue {
     return entries.some(each => each.kind === kind && this.#languages.has(each.language))
   }
 
+  /** Whether a word is of one of these kinds in any language at all, also in those in which the letter is not. */
+  static isAnywhere({ folded }: Word, kinds: ReadonlySet<string>): boolean {
+    return (
+      folded.length > LEAST_ANYWHERE &&
+      (lexicon().phrases.get(folded) ?? []).some(({ kind }) => kinds.has(kind))
+    )
+  }
+
   /** Every kind of word in a sentence; nothing within a longer phrase. */
   hitsIn(words: readonly Word[]): readonly Hit[] {
     const all: Hit[] = []
@@ -280,6 +288,7 @@ export class Tongue {
 /** No phrase has more words. */
 const LONGEST_PHRASE = 12
 
+const LEAST_ANYWHERE = 3
 const SHORTEST_SLIP = 4
 
 /** `mvoes` -> `moves`: the order word that is one slip away, if all that are begin alike. */
