@@ -89,7 +89,10 @@ export function actOf(
   // `A War - Gal`: a name is no other word.
   const isPlace = ({ at, length }: Hit): boolean =>
     length === 1 && isNamed(text, words[at]!, board, !isOutside(words[at]!))
-  const found = tongue.hitsIn(words).filter(hit => !isPlace(hit))
+  // `F Lon - Nrth Se`: two letters are a word of another language only in a letter that is in it.
+  const isStray = ({ at, length, language }: Hit): boolean =>
+    length === 1 && language !== 'en' && !tongue.isForeign && words[at]!.folded.length <= 2
+  const found = tongue.hitsIn(words).filter(hit => !isPlace(hit) && !isStray(hit))
   const hits = found.filter(({ at }) => isOutside(words[at]!))
   const inside = found.some(
     ({ kind, at, length }) =>

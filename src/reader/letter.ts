@@ -310,8 +310,7 @@ class LetterReader {
     const phase = phaseUnder(this.#phase, read.phase)
     if (phase !== undefined && isAnother(phase, this.#where.position.phase)) {
       const now = this.#where.position.phase
-      const texts = new Set([...told, ...refused, ...alone].map(({ text }) => text))
-      for (const text of texts)
+      if (told.length + refused.length + alone.length > 0)
         this.#refuse(line, text, { kind: 'otherPhase', line: text, named: phase, now })
       return
     }
@@ -830,7 +829,8 @@ class LetterReader {
     const isTouched = this.#told.some(({ order }) => this.#placesOf(order).some(at => named.includes(at)))
     const before = all[i - 1]
     const isOfLine = before?.sentence.mark === ':' && before.sentence.line === sentence.line
-    if (isOfLine && changes.length > 0) return false
+    // `It is only a sketch, do nothing with it yet:`
+    if ((isOfLine || sentence.mark === ':') && changes.length > 0) return false
     const isOfOrders = isOf(OF_ORDERS_ANYWHERE) || (changes.length > 0 && isOf(['NTH', 'EXCEPT']))
     if (act.outside > LONGEST_SAID && !isTouched && !act.pointsFirst && !isOfOrders) return true
     if (isOf(['TAKEBACK', 'ANEW']) || (act.changesMuch && !isQuestion)) return false
@@ -1269,11 +1269,9 @@ class LetterReader {
     if (meant.length === 0 && refused.length === 0) refused.push(...this.#taken)
     if (meant.length === 0 && refused.length === 0) refused.push(...this.#unread.slice(0, MOST_NAMED))
     if (meant.length === 0 && refused.length === 0) {
-      for (const { line, text } of [
-        ...this.#spoken,
-        ...cut.filter(({ text }) => looksLikeOrders(text)),
-      ].slice(0, MOST_NAMED))
-        refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
+      const orderLike = cut.filter(({ text }) => looksLikeOrders(text))
+      for (const { line, text } of (orderLike.length > 0 ? orderLike : this.#spoken).slice(0, MOST_NAMED))
+        refused.push(asNotUnderstood(line, text))
     }
     if (meant.length === 0 && refused.length === 0) {
       refused.push(...this.#doubts.map(({ line, text }) => asNotUnderstood(line, text)))

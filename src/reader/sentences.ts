@@ -139,7 +139,7 @@ function goesOn(text: string, next: Row | undefined): boolean {
   if (next === undefined || isBlank(next) || /^\s*[>|]/.test(next.text)) return false
   if (/[.!?:;]["')\]]?$/.test(row)) return false
   if (/\p{L}.*[-=]>?$/u.test(row) && /^\W*\p{L}+\W*$/u.test(next.text)) return true
-  if (helpsAtEnd(row)) return true
+  if (helpsAtEnd(row) && !next.text.includes(':')) return true
   if (ORDER_FIRST.test(next.text)) return false
   const below = next.text.trimStart()
   if (/^[-=]+>/.test(below)) return true

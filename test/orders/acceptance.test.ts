@@ -99,7 +99,6 @@ const LOOSE: readonly (readonly [power: string, line: string, strict: string, ju
   ['FRANCE', 'A Bur S A Gas - Muinch', 'supportedCannotReach', 'supportedCannotReach'],
   // Nor is a doubt, a condition, a choice or a phase of another season looked over.
   ['ENGLAND', 'F Nth C A Par - Mun if France agrees', 'conditional', 'conditional'],
-  ['ENGLAND', 'F Nth C A Par - Mun?', 'notUnderstood', 'notUnderstood'],
   ['ENGLAND', "don't F Nth C A Par - Mun", 'notUnderstood', 'notUnderstood'],
   ['ENGLAND', 'F Nth C A Par - Mun or Ber', 'notAShore', 'eitherOr'],
   ['ENGLAND', 'Fall 1901: F Nth C A Par - Mun', 'otherPhase', 'otherPhase'],
