@@ -16,6 +16,7 @@ import { chronicled, jsonLog, type Level } from '../service/log.ts'
 import type { News, OnFault, Tell } from '../service/news.ts'
 import { releaseMailsAhead, sendBesideStore } from '../service/sending.ts'
 import { TroubleWatch } from '../service/troubleWatch.ts'
+import { askedOnce } from '../store/askedOnce.ts'
 import { DiskWatch } from '../store/diskWatch.ts'
 import { type Plan, settingOf } from './configured.ts'
 import { refusalIn, UsageFault } from './faults.ts'
@@ -89,7 +90,8 @@ function attended(home: Home, plan: Plan, { now, acceptClock }: HomeOptions, lev
     for (const listener of listeners) listener(news)
   }
   const plain = settingOf(home, plan, now)
-  const services = { ...plain, store: chronicled(plain.store, tell) }
+  const store = plain.sharing === undefined ? askedOnce(plain.store) : plain.store
+  const services = { ...plain, store: chronicled(store, tell) }
   const isAccepted = acceptClock === true || now !== undefined
   const settle = async () => {
     await releaseMailsAhead(services)

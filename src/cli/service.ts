@@ -144,7 +144,7 @@ async function serveOffice(
   })
   const clerk = new Clerk(new Judge(services, onFault), office.mailbox)
   const pipe = new Pipe(plan.data)
-  const mailbox = pipe.beside(office.mailbox)
+  const mailbox = pipe.beside(clerk.emptied)
   const daemon = new Daemon({ ...judge, mailbox, source: 'office', carrier: office, poll: pollOf(plan) })
   over?.addEventListener('abort', daemon.stop, { once: true })
   const smtp = await opened(office.listen(smtpPort), '--smtp-port')

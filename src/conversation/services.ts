@@ -150,6 +150,8 @@ export class Memory {
   readonly #decided = new WeakMap<readonly NewEvent[], Game>()
   readonly #readings = new Map<LetterKey, ReadLetter>()
   readonly passwords = new ProvenPasswords()
+  /** How often letters have been filed by this process. */
+  filings = 0
   /** How many characters the readings have. */
   #text = 0
   readonly #refused: string[] = []

@@ -1,6 +1,7 @@
 // A mail as it leaves: what is written in it, the bytes that go over the wire, and the ports by which mails come and go.
 import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import { foldLines } from 'nodemailer/lib/mime-funcs/index.js'
 import { htmlOf } from '../report/html.ts'
 import { digestOf } from './digest.ts'
 import { secondName } from './tokens.ts'
@@ -95,7 +96,7 @@ export async function packed(
   return { messageId, envelope: { from: sender.address, to }, raw }
 }
 
-type Heads = NonNullable<ConstructorParameters<typeof MailComposer>[0]>
+export type Heads = NonNullable<ConstructorParameters<typeof MailComposer>[0]>
 
 const SAFE = { disableFileAccess: true, disableUrlAccess: true }
 
@@ -117,10 +118,54 @@ const headersAlone = (heads: Heads): string =>
   new MailComposer({ ...heads, ...SAFE, text: 'stands below' }).compile().buildHeaders()
 
 /** Without those that say how the text below them is written. */
-const withoutContentHeaders = (heads: Heads): string =>
+const withoutContentHeaders = (heads: Heads): string => plainHeaders(heads) ?? composedHeaders(heads)
+
+export const composedHeaders = (heads: Heads): string =>
   `${headersAlone(heads)}\r\n`
     .replace(/^Content-(?:Type|Transfer-Encoding):.*(?:\r\n[ \t].*)*\r\n/gim, '')
     .trimEnd()
+
+const HEADER_LINE = 76
+/** What the composer leaves as it is: an address, a name, and the text of a header. */
+const PLAIN_ADDRESS = /^[a-z0-9]+(?:[.+_-][a-z0-9]+)*@(?:[a-z0-9]+\.)+[a-z]+$/
+const PLAIN_NAME = /^[A-Za-z]+(?: [A-Za-z]+)*$/
+const PLAIN_TEXT = /^[!#-~]+(?: [!#-~]+)*$/
+
+/** The same as the composer makes of them, which takes longer than all else that is packed; undefined where it has to encode something. */
+export function plainHeaders({
+  from,
+  to,
+  replyTo,
+  inReplyTo,
+  date,
+  headers,
+  ...rest
+}: Heads): string | undefined {
+  const { name, address } = from as Named // as `packed` makes them
+  const addresses = [address, (to as Named).address, String(replyTo)]
+  if (!PLAIN_NAME.test(name) || !addresses.every(each => PLAIN_ADDRESS.test(each))) return undefined
+  const references = (rest.references as readonly string[]).join(' ')
+  const lines: (readonly [string, unknown])[] = [
+    ...Object.entries(headers ?? {}).map(
+      ([key, value]) => [key === 'List-Id' ? 'List-ID' : key, value] as const,
+    ),
+    ['From', `${name} <${address}>`],
+    ['To', addresses[1]],
+    ['Reply-To', replyTo],
+    ...(inReplyTo === undefined ? [] : [['In-Reply-To', inReplyTo] as const]),
+    ...(references === '' ? [] : [['References', references] as const]),
+    ['Subject', rest.subject],
+    ['Message-ID', rest.messageId],
+    ['Date', (date as Date).toUTCString().replace('GMT', '+0000')],
+    ['MIME-Version', '1.0'],
+  ]
+  const isPlain = (value: unknown): boolean =>
+    typeof value === 'string' && PLAIN_TEXT.test(value) && !value.includes('=?')
+  if (!lines.every(([, value]) => isPlain(value))) return undefined
+  return lines.map(([key, value]) => foldLines(`${key}: ${value}`, HEADER_LINE)).join('\r\n')
+}
+
+type Named = { readonly name: string; readonly address: string }
 
 /** The same as `inParts` for most mails; the composer takes many turns of the event loop for its parts. */
 function asHtmlToo({ text, subject }: WrittenMail, html: string, heads: Heads): Buffer {

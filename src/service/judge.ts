@@ -88,6 +88,7 @@ export class Judge {
       keys.push(of ?? letter.key)
     }
     const at = storedInstant(clock.now())
+    if (filed.length > 0) memoryOf(store).filings++
     const done = await store.commit({ at, expect: new Map(), post: { filed, known } })
     if (!done.ok) throw new Error(`the store declined: ${done.error}`)
     return keys
@@ -148,8 +149,12 @@ export class Judge {
     let { emptiedAt } = going
     let answered = 0
     for (;;) {
+      const memory = memoryOf(this.#services.store)
+      const { filings } = memory
       const waiting = await this.#waiting(long)
       if (waiting.length === 0) return answered
+      // As many as were asked for: there may be more.
+      let left = waiting.length < MOST_LETTERS ? waiting.length : Number.POSITIVE_INFINITY
       for (const letter of waiting) {
         emptiedAt = await this.#ringBefore(letter, { ...going, emptiedAt }, long)
         if (stop?.aborted) return answered
@@ -158,8 +163,11 @@ export class Judge {
         if (await this.#answeredBeside(letter, inHand, long)) answered++
         // Others have been answered meanwhile.
         if (turns.count > 0) break
+        left--
         if (answered % IN_ONE_BREATH === 0) await breath()
       }
+      // What others have filed meanwhile is seen in the next round.
+      if (left === 0 && long.keys.length === 0 && memory.filings === filings) return answered
     }
   }
 

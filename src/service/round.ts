@@ -140,6 +140,17 @@ export class Clerk {
     return this.#next
   }
 
+  /** The mailbox for whoever waits until all is filed that has come: nothing of it is left to them to read. */
+  get emptied(): Mailbox {
+    return {
+      ...this.#mailbox,
+      list: async () => {
+        await this.file()
+        return []
+      },
+    }
+  }
+
   async #turn(): Promise<void> {
     await this.#work.catch(() => {}) // told to those who waited for it
     // Letters that come by several lines at once are filed together: the disk is slow, and they are quick.

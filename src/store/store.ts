@@ -47,6 +47,7 @@ import {
   textsCleared,
 } from './queries/clearing.ts'
 import {
+  amountsSince,
   isNamesake,
   type Leafed,
   leafThrough,
@@ -68,11 +69,12 @@ import {
   nextMailAt,
 } from './queries/outbox.ts'
 import {
+  type Alike,
   letterFiled,
+  lettersAlike,
   lettersInQueue,
   lettersUnmarked,
   lettersWaiting,
-  letterWithContent,
   postOf,
 } from './queries/post.ts'
 import { addressesByDomain, addressesLost, everBanned, peopleAt } from './queries/records.ts'
@@ -110,8 +112,8 @@ export interface Store {
   /** The letters that nobody has dealt with, in the order in which they were filed, without some of them. */
   waiting(most?: number, without?: readonly LetterKey[]): Promise<readonly Letter[]>
   letter(key: LetterKey): Promise<Letter | undefined>
-  /** The letter that has this content. */
-  letterWith(content: string): Promise<LetterKey | undefined>
+  /** The letters that have one of these keys, or this content. */
+  alike(keys: readonly LetterKey[], content: string | null): Promise<readonly Alike[]>
   /** The letters with such a Message-ID of a sender that were filed before contents were noted; at most one. */
   unmarked(messageId: string, sender: string): Promise<readonly Letter[]>
   /** Whether another letter with its Message-ID and sender was answered that came since then. */
@@ -122,6 +124,11 @@ export interface Store {
   told(sender: string, since: Timestamp, why: string): Promise<Told>
   /** How much somebody's letters have cost others since then. */
   spent(who: string, what: Spent['what'], since: Timestamp): Promise<number>
+  amounts(
+    who: string,
+    what: Spent['what'],
+    since: Timestamp,
+  ): Promise<readonly Pick<Spent, 'at' | 'amount'>[]>
   /**
    * The mails that may be sent now: to each recipient the next one. Where not all may leave at once those to some
    * domains are left out, and news for tables comes first. Ask again when they are sent. What they tell of is on the disk.
@@ -245,7 +252,8 @@ class StoreIn implements Store {
   waiting = (most = 100, without: readonly LetterKey[] = []) =>
     this.#base.look(() => lettersWaiting(most, without))
   letter = (key: LetterKey) => this.#base.look(() => letterFiled(key))
-  letterWith = (content: string) => this.#base.look(() => letterWithContent(content))
+  alike = (keys: readonly LetterKey[], content: string | null) =>
+    this.#base.look(() => lettersAlike(keys, content))
   unmarked = (messageId: string, sender: string) => this.#base.look(() => lettersUnmarked(messageId, sender))
   isNamesake = (letter: NamedLetter, since: Timestamp) => this.#base.look(() => isNamesake(letter, since))
   traffic = (sender: string, since: Timestamp, most: number) =>
@@ -253,6 +261,8 @@ class StoreIn implements Store {
   told = (sender: string, since: Timestamp, why: string) => this.#base.look(() => toldOf(sender, since, why))
   spent = (who: string, what: Spent['what'], since: Timestamp) =>
     this.#base.look(() => spentSince(who, what, since))
+  amounts = (who: string, what: Spent['what'], since: Timestamp) =>
+    this.#base.look(() => amountsSince(who, what, since))
   due = async (now: Timestamp, most = 100, without?: readonly string[]) => {
     const mails = await (this.#sharing?.mails({ now, most, without: without ?? [] }) ??
       this.#base.look(() => mailsDue(now, most, without)))

@@ -21,7 +21,7 @@ async function letterAndRound(store: Store, number: number): Promise<void> {
   const id = `<mail${number}@judge.example>`
   const game = `game${number}`
   await store.commit(batch({ mayLag: true, post: { filed: [letter(key)] } }))
-  await store.letterWith(`what letter ${key} says`)
+  await store.alike([key], `what letter ${key} says`)
   await store.unmarked(`<${key}@players.example>`, 'anna@players.example')
   await store.traffic('anna@players.example', minute(-60), 100)
   await store.told('anna@players.example', minute(-60), 'too many')

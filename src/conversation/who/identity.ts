@@ -399,15 +399,15 @@ export async function knownAs(
   const { key, raw, content, messageId, sender } = letter
   const { store } = services
   const plain = plainKey(raw)
-  const [same, alike, older, unmarked] = await Promise.all([
-    store.letter(key),
-    content === null ? undefined : store.letterWith(content),
-    store.letter(plain),
+  const [alike, unmarked] = await Promise.all([
+    store.alike([key, plain], content),
     messageId === null ? [] : store.unmarked(messageId, sender),
   ])
-  if (same !== undefined) return key
-  if (alike !== undefined) return alike
-  if (older !== undefined) return plain
+  const known =
+    alike.find(each => each.key === key) ??
+    alike.find(each => content !== null && each.content === content) ??
+    alike[0]
+  if (known !== undefined) return known.key
   // Of what was filed before contents were noted the letters themselves are compared, as they lie there by now.
   for (const each of unmarked) if (await isCopy(each, letter, read, services)) return each.key
   return undefined

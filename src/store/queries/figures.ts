@@ -167,6 +167,22 @@ export function* spentSince(who: string, what: Spent['what'], since: Timestamp):
   return (yield* first(SUM({ who, what, at: since })))?.sum ?? 0
 }
 
+/** The same, each amount by itself. */
+export const amountsSince = (
+  who: string,
+  what: Spent['what'],
+  since: Timestamp,
+): Work<Pick<Spent, 'at' | 'amount'>[]> => all(AMOUNTS({ who, what, at: since }))
+
+const AMOUNTS = form((blank: Blank<Omit<Spent, 'amount'>>) =>
+  tables
+    .selectFrom('spending')
+    .select(['at', 'amount'])
+    .where('who', '=', blank('who'))
+    .where('what', '=', blank('what'))
+    .where('at', '>', blank('at')),
+)
+
 const FORGET = form((blank: Blank<Pick<Spent, 'at'>>) =>
   tables.deleteFrom('spending').where('at', '<', blank('at')),
 )

@@ -36,13 +36,29 @@ const FILE = form((blank: Blank<NewRow>) =>
     .onConflict(conflict => conflict.doNothing()),
 )
 
-/** The letter that another one is by its content. */
-export function* letterWithContent(content: string): Work<LetterKey | undefined> {
-  return (yield* first(WITH_CONTENT({ content })))?.key
+/** The letters that have one of these keys, or this content. */
+export const lettersAlike = (keys: readonly LetterKey[], content: string | null): Work<Alike[]> =>
+  all(content === null ? WITH_KEY({ keys: inJson(keys) }) : ALIKE({ keys: inJson(keys), content }))
+
+/** By what a letter is known. */
+export type Alike = Pick<Letter, 'key' | 'content'>
+
+interface Marks {
+  readonly keys: string
+  readonly content: string
 }
 
-const WITH_CONTENT = form((blank: Blank<{ readonly content: string }>) =>
-  tables.selectFrom('letters').select('key').where('content', '=', blank('content')),
+const withKey = (blank: Blank<Pick<Marks, 'keys'>>, { listed }: Dialect) =>
+  tables
+    .selectFrom('letters')
+    .select(['key', 'content'])
+    .where('key', 'in', listed(blank('keys')))
+
+const WITH_KEY = form(withKey)
+const ALIKE = form((blank: Blank<Marks>, dialect) =>
+  withKey(blank, dialect).unionAll(
+    tables.selectFrom('letters').select(['key', 'content']).where('content', '=', blank('content')),
+  ),
 )
 
 /** The letters with such a Message-ID of a sender that were filed before contents were noted. */

@@ -323,7 +323,7 @@ function* reasonToDecline(batch: Batch, dialect: Dialect): Work<Declined | undef
   const { claim } = batch
   const held = claim === undefined ? [] : settled.map(key => dialect.isInHand(key, claim))
   const [found, ...fates] = yield* together<unknown>([
-    dialect.versions(expected),
+    expected.size === 0 ? nothing() : dialect.versions(expected),
     ...settled.map(isWaiting),
     ...held,
   ])
@@ -333,6 +333,12 @@ function* reasonToDecline(batch: Batch, dialect: Dialect): Work<Declined | undef
   if (fates.includes(false)) return 'already answered'
   const hasMovedOn = [...expected].some(([game, version]) => (versions.get(game) ?? 0) !== version)
   return hasMovedOn ? 'moved on' : undefined
+}
+
+/** As they are where none are asked for. */
+// biome-ignore lint/correctness/useYield: there is nothing to ask
+function* nothing(): Work<ReadonlyMap<GameName, number>> {
+  return new Map()
 }
 
 function writePost(batch: Batch, dialect: Dialect): Work<unknown>[] {

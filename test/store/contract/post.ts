@@ -65,8 +65,10 @@ export function lettersAndMails({ newStore, storePlace, tamper }: Kind): void {
       await store.commit(answer('a'))
       await store.commit(file(letter('a'), letter('b', { content: 'what letter a says' })))
       expect(await waitingIn(store)).toEqual([])
-      expect(await store.letterWith('what letter a says')).toBe('a')
-      expect(await store.letterWith('what letter b says')).toBeUndefined()
+      const a = { key: 'a', content: 'what letter a says' }
+      expect(await store.alike(['x', 'y'], a.content)).toEqual([a])
+      expect(await store.alike(['x', 'a'], null)).toEqual([a])
+      expect(await store.alike(['x', 'y'], 'what letter b says')).toEqual([])
     })
 
     test('is set aside for a reason instead, and not answered afterwards', async () => {
