@@ -127,7 +127,7 @@ const WRAPPED = 55
 const OPEN_END = /(?:[-=]>?|,|\b(?:the|to|and|in|of|from|into|via|supports?|s|c|army|fleet))\s*$/i
 /** `A Mar S`, and whom in the next line. */
 const helpsAtEnd = (row: string): boolean =>
-  /^\s*(?:a|f|army|fleet)\s+\p{L}.*\s(?:s|c|supports?|convoys?)$/iu.test(row)
+  /^\s*(?:a|f|army|fleet)\s+\p{L}[^>]*(?<!\s(?:by|via))\s(?:s|c|supports?|convoys?)$/iu.test(row)
 const ORDER_FIRST = /^\s*(?:[-*•]|\d{1,2}[.)]|(?:a|f|army|fleet)\b)/i
 
 /** `to Mun`, below the unit that goes there. */
@@ -138,7 +138,7 @@ function goesOn(text: string, next: Row | undefined): boolean {
   const row = text.trimEnd()
   if (next === undefined || isBlank(next) || /^\s*[>|]/.test(next.text)) return false
   if (/[.!?:;]["')\]]?$/.test(row)) return false
-  if (/\p{L}.*[-=]>?$/u.test(row) && /^\W*\p{L}+\W*$/u.test(next.text)) return true
+  if (/\p{L}.*[-=]>?$/u.test(row) && /^[^\p{L}\d]*\p{L}+[^\p{L}\d]*$/u.test(next.text)) return true
   if (helpsAtEnd(row) && !next.text.includes(':')) return true
   if (ORDER_FIRST.test(next.text)) return false
   const below = next.text.trimStart()
