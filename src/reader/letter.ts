@@ -33,7 +33,6 @@ interface LetterRead {
   readonly because?: readonly string[]
   /** The sentences that made anything of it doubtful. */
   readonly doubts: readonly string[]
-  /** Whether a sentence in it takes back or corrects something. */
   /** Whether it is written in another language than English. */
   readonly isForeign: boolean
 }
