@@ -131,6 +131,14 @@ interface Read {
   readonly isPlain: boolean
 }
 
+/** A heading, and what becomes of its block. */
+interface Over {
+  readonly fate: Fate
+  readonly block: number
+  readonly line: number
+  readonly text: string
+}
+
 class LetterReader {
   readonly #where: Where
   readonly #known: Knowledge
@@ -139,7 +147,7 @@ class LetterReader {
   readonly #passedOver: PassedOver[] = []
   readonly #doubts: Doubt[] = []
   /** A heading over the block in which it stands. */
-  #over: { readonly fate: Fate; readonly block: number; readonly text: string } | undefined
+  #over: Over | undefined
   #power: Power | undefined
   /** Whether the last sentence without orders was a short condition: `If:`. */
   #isConditional = false
@@ -231,7 +239,7 @@ class LetterReader {
       this.#phase = phaseUnder(this.#phase, this.#phaseOver(read, all[i - 1]))
       if (changesIn(act.kinds).length > 0 && !this.#isFresh(act)) {
         const block = all[i + 1]?.sentence.block ?? sentence.block
-        this.#over = { fate: this.#fateOver(act, sentence), block, text: sentence.text }
+        this.#over = { fate: this.#fateOver(act, sentence), block, line, text: sentence.text }
       }
       if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
       this.#power = read.power
@@ -244,7 +252,7 @@ class LetterReader {
       return
     }
     if (this.#isOddHead(read, all, i)) {
-      this.#over = { fate: 'proposed', block, text: sentence.text }
+      this.#over = { fate: 'proposed', block, line, text: sentence.text }
       this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
       return
     }
@@ -350,7 +358,9 @@ class LetterReader {
     if (fate === 'void') {
       this.#passedOver.push({ line, text: sentence.text, why: 'aside' })
       // Perhaps it was meant for this turn after all: unless the letter orders the unit elsewhere, the player is told.
-      for (const { text } of told.length > 0 ? told : refused) this.#unread.push(asNotUnderstood(line, text))
+      const below = told.length > 0 ? told : refused
+      if (this.#over !== undefined) this.#setAside(this.#over, below)
+      else for (const { text } of below) this.#unread.push(asNotUnderstood(line, text))
       if (this.#over === undefined)
         for (const { order } of told) this.#open.set(this.#placeOf(order), { line, text: sentence.text })
       return
@@ -429,6 +439,17 @@ class LetterReader {
       )
       if (order.kind === 'move') this.#speakOfCarriers(order, text, line)
     }
+  }
+
+  /** `NEXT TURN:`, and what stands below it: refused together, once. */
+  #setAside(over: Over, below: readonly { readonly text: string }[]): void {
+    const { text: heading, line } = over
+    const at = this.#unread.findIndex(each => each.refusal.kind === 'setAside' && each.line === line)
+    const head = this.#unread[at]?.text ?? `${heading}:`
+    const text = [head, ...below.map(each => each.text)].join('\n')
+    const made: RefusedLine = { line, text, refusal: { kind: 'setAside', line: heading } }
+    if (at < 0) this.#unread.push(made)
+    else this.#unread[at] = made
   }
 
   /** `F Kie - Den, sorry, Hol`: another goal for the order before it. */
@@ -687,7 +708,7 @@ class LetterReader {
     const over = season === undefined || isStory ? undefined : phaseNamed(season)
     if (over !== undefined) this.#phase = phaseUnder(this.#phase, over)
     if (THEN.test(sentence.text) && this.#isConditional && below !== undefined) {
-      this.#over = { fate: 'conditional', block: below, text: sentence.text }
+      this.#over = { fate: 'conditional', block: below, line, text: sentence.text }
       return
     }
     this.#isConditional = act.kinds.has('CONDITION') && act.isShort
@@ -716,7 +737,7 @@ class LetterReader {
       const isOfOrders = sentence.mark === ':' || changesIn(act.kinds).length > 0
       this.#passedOver.push({ line, text: sentence.text, why: isOfOrders ? 'heading' : undefined })
       if (typeof act.concerns !== 'string') this.#doubt(sentence, new Set(act.concerns), 'proposed')
-      this.#over = { fate: this.#fateOver(act, sentence), block: below, text: sentence.text }
+      this.#over = { fate: this.#fateOver(act, sentence), block: below, line, text: sentence.text }
       return
     }
     const mayTell =
@@ -1319,7 +1340,9 @@ function refusalsIn({ sentence: { line, text }, stretches, act }: Read): readonl
 function reasonIn({ kinds }: Act, refusal: OrderRefusal, line: string): OrderRefusal {
   if (CLEAR.has(refusal.kind) || changesIn(kinds).length === 0) return refusal
   const kind = kinds.has('CONDITION') ? 'conditional' : kinds.has('EITHER') ? 'eitherOr' : 'notUnderstood'
-  return kind === 'notUnderstood' && OF_STRANGERS.has(refusal.kind) ? refusal : { kind, line }
+  // A line that names no place says so, whatever else it says.
+  const isOwnReason = OF_STRANGERS.has(refusal.kind) || refusal.kind === 'noSuchPlace'
+  return kind === 'notUnderstood' && isOwnReason ? refusal : { kind, line }
 }
 
 /** What was never meant for this phase, this power or this list. */
