@@ -359,7 +359,7 @@ class LetterReader {
       this.#passedOver.push({ line, text: sentence.text, why: 'aside' })
       // Perhaps it was meant for this turn after all: unless the letter orders the unit elsewhere, the player is told.
       const below = told.length > 0 ? told : refused
-      if (this.#over !== undefined) this.#setAside(this.#over, below)
+      if (this.#over !== undefined) this.#setAside(this.#over, line, below)
       else for (const { text } of below) this.#unread.push(asNotUnderstood(line, text))
       if (this.#over === undefined)
         for (const { order } of told) this.#open.set(this.#placeOf(order), { line, text: sentence.text })
@@ -442,14 +442,12 @@ class LetterReader {
   }
 
   /** `NEXT TURN:`, and what stands below it: refused together, once. */
-  #setAside(over: Over, below: readonly { readonly text: string }[]): void {
-    const { text: heading, line } = over
-    const at = this.#unread.findIndex(each => each.refusal.kind === 'setAside' && each.line === line)
-    const head = this.#unread[at]?.text ?? `${heading}:`
-    const text = [head, ...below.map(each => each.text)].join('\n')
-    const made: RefusedLine = { line, text, refusal: { kind: 'setAside', line: heading } }
-    if (at < 0) this.#unread.push(made)
-    else this.#unread[at] = made
+  #setAside(over: Over, line: number, below: readonly { readonly text: string }[]): void {
+    const say = (line: number, text: string) =>
+      this.#unread.push({ line, text, refusal: { kind: 'setAside', line: over.text } })
+    const isTold = this.#unread.some(each => each.refusal.kind === 'setAside' && each.line === over.line)
+    if (!isTold) say(over.line, `${over.text}:`)
+    for (const { text } of below) say(line, text)
   }
 
   /** `F Kie - Den, sorry, Hol`: another goal for the order before it. */
@@ -552,7 +550,10 @@ class LetterReader {
     const isWhole = ({ text, orders, isAtSight, refusal }: Stretch): boolean =>
       orders.length > 0 ||
       isAtSight === true ||
-      (!isHelp && ARROW.test(text) && refusal?.kind === 'noSuchPlace' && refusal.unit !== undefined)
+      (!isHelp &&
+        ARROW.test(text) &&
+        refusal?.kind === 'noSuchPlace' &&
+        (refusal.unit !== undefined || KIND_FIRST.test(text)))
     if (above.sentence.block !== sentence.block) return false
     if (stretches.some(isWhole)) return false
     const isAUnit = stretches.length === 1 && stretches[0]!.alone !== undefined
@@ -1288,7 +1289,8 @@ class LetterReader {
     for (const each of isAllTold ? [] : this.#unread)
       if (this.#sends(each.text) && !refused.some(({ line }) => line === each.line)) refused.push(each)
     if (meant.length === 0 && refused.length === 0) refused.push(...this.#taken)
-    if (meant.length === 0 && refused.length === 0) refused.push(...this.#unread.slice(0, MOST_NAMED))
+    if (meant.length === 0 && refused.length === 0)
+      refused.push(...this.#unread.filter(({ refusal }, i) => i < MOST_NAMED || refusal.kind === 'setAside'))
     if (meant.length === 0 && refused.length === 0) {
       for (const { line, text } of [
         ...this.#spoken,

@@ -89,8 +89,10 @@ function conditionalRows(rows: readonly string[]): {
     const count = IF_FIRST.test(rows[at]!) ? rowsOfIf(rows.slice(at)) : 0
     if (count === 0) continue
     const block = left.splice(at, count, ...Array<string>(count).fill(''))
-    const text = block.map(row => row.trim()).join('\n')
-    refused.push({ line: at + 1, text, refusal: { kind: 'conditional', line: text } })
+    block.forEach((row, i) => {
+      const text = row.trim()
+      if (text !== '') refused.push({ line: at + i + 1, text, refusal: { kind: 'conditional', line: text } })
+    })
     at += count - 1
   }
   return { rows: left, refused }
