@@ -130,6 +130,14 @@ interface Read {
   readonly isPlain: boolean
 }
 
+/** A heading, and what becomes of its block. */
+interface Over {
+  readonly fate: Fate
+  readonly block: number
+  readonly line: number
+  readonly text: string
+}
+
 class LetterReader {
   readonly #where: Where
   readonly #known: Knowledge
@@ -138,7 +146,7 @@ class LetterReader {
   readonly #passedOver: PassedOver[] = []
   readonly #doubts: Doubt[] = []
   /** A heading over the block in which it stands. */
-  #over: { readonly fate: Fate; readonly block: number; readonly text: string } | undefined
+  #over: Over | undefined
   #power: Power | undefined
   /** Whether the last sentence without orders was a short condition: `If:`. */
   #isConditional = false
@@ -230,7 +238,7 @@ class LetterReader {
       this.#phase = phaseUnder(this.#phase, this.#phaseOver(read, all[i - 1]))
       if (changesIn(act.kinds).length > 0 && !this.#isFresh(act)) {
         const block = all[i + 1]?.sentence.block ?? sentence.block
-        this.#over = { fate: this.#fateOver(act, sentence), block, text: sentence.text }
+        this.#over = { fate: this.#fateOver(act, sentence), block, line, text: sentence.text }
       }
       if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
       this.#power = read.power
@@ -243,7 +251,7 @@ class LetterReader {
       return
     }
     if (this.#isOddHead(read, all, i)) {
-      this.#over = { fate: 'proposed', block, text: sentence.text }
+      this.#over = { fate: 'proposed', block, line, text: sentence.text }
       this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
       return
     }
@@ -348,7 +356,9 @@ class LetterReader {
     if (fate === 'void') {
       this.#passedOver.push({ line, text: sentence.text, why: 'aside' })
       // Perhaps it was meant for this turn after all: unless the letter orders the unit elsewhere, the player is told.
-      for (const { text } of told.length > 0 ? told : refused) this.#unread.push(asNotUnderstood(line, text))
+      const below = told.length > 0 ? told : refused
+      if (this.#over !== undefined) this.#setAside(this.#over, line, below)
+      else for (const { text } of below) this.#unread.push(asNotUnderstood(line, text))
       if (this.#over === undefined)
         for (const { order } of told) this.#open.set(this.#placeOf(order), { line, text: sentence.text })
       return
@@ -427,6 +437,15 @@ class LetterReader {
       )
       if (order.kind === 'move') this.#speakOfCarriers(order, text, line)
     }
+  }
+
+  /** `NEXT TURN:`, and what stands below it: refused together, once. */
+  #setAside(over: Over, line: number, below: readonly { readonly text: string }[]): void {
+    const say = (line: number, text: string) =>
+      this.#unread.push({ line, text, refusal: { kind: 'setAside', line: over.text } })
+    const isTold = this.#unread.some(each => each.refusal.kind === 'setAside' && each.line === over.line)
+    if (!isTold) say(over.line, `${over.text}:`)
+    for (const { text } of below) say(line, text)
   }
 
   /** `F Kie - Den, sorry, Hol`: another goal for the order before it. */
@@ -529,7 +548,10 @@ class LetterReader {
     const isWhole = ({ text, orders, isAtSight, refusal }: Stretch): boolean =>
       orders.length > 0 ||
       isAtSight === true ||
-      (!isHelp && ARROW.test(text) && refusal?.kind === 'noSuchPlace' && refusal.unit !== undefined)
+      (!isHelp &&
+        ARROW.test(text) &&
+        refusal?.kind === 'noSuchPlace' &&
+        (refusal.unit !== undefined || KIND_FIRST.test(text)))
     if (above.sentence.block !== sentence.block) return false
     if (stretches.some(isWhole)) return false
     const isAUnit = stretches.length === 1 && stretches[0]!.alone !== undefined
@@ -685,7 +707,7 @@ class LetterReader {
     const over = season === undefined || isStory ? undefined : phaseNamed(season)
     if (over !== undefined) this.#phase = phaseUnder(this.#phase, over)
     if (THEN.test(sentence.text) && this.#isConditional && below !== undefined) {
-      this.#over = { fate: 'conditional', block: below, text: sentence.text }
+      this.#over = { fate: 'conditional', block: below, line, text: sentence.text }
       return
     }
     this.#isConditional = act.kinds.has('CONDITION') && act.isShort
@@ -714,7 +736,7 @@ class LetterReader {
       const isOfOrders = sentence.mark === ':' || changesIn(act.kinds).length > 0
       this.#passedOver.push({ line, text: sentence.text, why: isOfOrders ? 'heading' : undefined })
       if (typeof act.concerns !== 'string') this.#doubt(sentence, new Set(act.concerns), 'proposed')
-      this.#over = { fate: this.#fateOver(act, sentence), block: below, text: sentence.text }
+      this.#over = { fate: this.#fateOver(act, sentence), block: below, line, text: sentence.text }
       return
     }
     const mayTell =
@@ -1266,7 +1288,8 @@ class LetterReader {
     for (const each of isAllTold ? [] : this.#unread)
       if (this.#sends(each.text) && !refused.some(({ line }) => line === each.line)) refused.push(each)
     if (meant.length === 0 && refused.length === 0) refused.push(...this.#taken)
-    if (meant.length === 0 && refused.length === 0) refused.push(...this.#unread.slice(0, MOST_NAMED))
+    if (meant.length === 0 && refused.length === 0)
+      refused.push(...this.#unread.filter(({ refusal }, i) => i < MOST_NAMED || refusal.kind === 'setAside'))
     if (meant.length === 0 && refused.length === 0) {
       const orderLike = cut.filter(({ text }) => looksLikeOrders(text))
       for (const { line, text } of (orderLike.length > 0 ? orderLike : this.#spoken).slice(0, MOST_NAMED))
@@ -1316,7 +1339,9 @@ function refusalsIn({ sentence: { line, text }, stretches, act }: Read): readonl
 function reasonIn({ kinds }: Act, refusal: OrderRefusal, line: string): OrderRefusal {
   if (CLEAR.has(refusal.kind) || changesIn(kinds).length === 0) return refusal
   const kind = kinds.has('CONDITION') ? 'conditional' : kinds.has('EITHER') ? 'eitherOr' : 'notUnderstood'
-  return kind === 'notUnderstood' && OF_STRANGERS.has(refusal.kind) ? refusal : { kind, line }
+  // A line that names no place says so, whatever else it says.
+  const isOwnReason = OF_STRANGERS.has(refusal.kind) || refusal.kind === 'noSuchPlace'
+  return kind === 'notUnderstood' && isOwnReason ? refusal : { kind, line }
 }
 
 /** What was never meant for this phase, this power or this list. */

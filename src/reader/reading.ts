@@ -48,7 +48,8 @@ function allAtSight(text: string, where: Where, effort?: LetterEffort): ReadText
 function bySentences(text: string, where: Where, effort?: LetterEffort): ReadText {
   let said: SetSaid | undefined
   const ofEarlier: { line: number; text: string }[] = []
-  const rows = text.split('\n').map((row, i) => {
+  const plan = conditionalRows(text.split('\n'))
+  const rows = plan.rows.map((row, i) => {
     const here = setSaid(row.trim(), where.rules)
     if (here === undefined) return row
     said = here
@@ -65,7 +66,7 @@ function bySentences(text: string, where: Where, effort?: LetterEffort): ReadTex
   return {
     orders,
     followed,
-    refused,
+    refused: [...plan.refused, ...refused].sort((one, other) => one.line - other.line),
     // What is quoted as the reason is not told once more as prose.
     passedOver: [...passedOver.filter(({ text }) => !quoted.has(text)), ...ofEarlier].sort(
       (one, other) => one.line - other.line,
@@ -76,6 +77,42 @@ function bySentences(text: string, where: Where, effort?: LetterEffort): ReadTex
       : {}),
   }
 }
+
+/** `IF A Bur THEN … ENDIF` belongs below a PHASE: here it is refused as it stands, and nothing around it is in doubt. */
+function conditionalRows(rows: readonly string[]): {
+  rows: readonly string[]
+  refused: readonly RefusedLine[]
+} {
+  const left = [...rows]
+  const refused: RefusedLine[] = []
+  for (let at = 0; at < rows.length; at++) {
+    const count = IF_FIRST.test(rows[at]!) ? rowsOfIf(rows.slice(at)) : 0
+    if (count === 0) continue
+    const block = left.splice(at, count, ...Array<string>(count).fill(''))
+    block.forEach((row, i) => {
+      const text = row.trim()
+      if (text !== '') refused.push({ line: at + i + 1, text, refusal: { kind: 'conditional', line: text } })
+    })
+    at += count - 1
+  }
+  return { rows: left, refused }
+}
+
+/** Up to its ENDIF, or behind a THEN to the next blank line; of any other sentence with an `if` none. */
+function rowsOfIf(rows: readonly string[]): number {
+  let depth = 0
+  for (const [i, row] of rows.entries()) {
+    if (IF_FIRST.test(row)) depth++
+    if (END_IF.test(row) && --depth === 0) return i + 1
+  }
+  if (!THEN_LAST.test(rows[0]!)) return 0
+  const blank = rows.findIndex(row => row.trim() === '')
+  return blank < 0 ? rows.length : blank
+}
+
+const IF_FIRST = /^\s*if\b/i
+const THEN_LAST = /\bthen\W*$/i
+const END_IF = /^\s*end[\s-]*if\W*$/i
 
 /** What the orders that are followed take for given of units that have none. (DATC 4.E.3) */
 function withImplied(read: ReadText, where: Where): ReadText {

@@ -60,7 +60,36 @@ export function readOrders(
     passedOver,
     implied,
     said,
-    ...(told.asked === undefined ? {} : { asked: told.asked, because: told.because }),
+    ...(told.asked === undefined
+      ? {}
+      : { asked: told.asked, askedLines: told.askedLines, because: told.because }),
+  }
+}
+
+/** The same of what is kept for later, where nobody can be asked: what a YES would add is refused, and what made it doubtful is named. */
+export function readUnasked(
+  game: Game,
+  power: Power,
+  text: string,
+  world: World,
+  effort: LetterEffort,
+): ReadOrders | undefined {
+  const read = readOrders(game, power, text, world, effort)
+  if (read?.askedLines === undefined) return read
+  const { asked, askedLines, because = [], ...plain } = read
+  const rows = text.split('\n')
+  const doubted = askedLines.map(
+    ({ line, text }): RefusedLine => ({ line, text, refusal: { kind: 'unclearCorrection', line: text } }),
+  )
+  const isTold = (line: number) => [...askedLines, ...plain.refused].some(each => each.line === line)
+  const prose = because.flatMap(each => {
+    const line = rows.findIndex(row => row.includes(each)) + 1
+    return isTold(line) ? [] : [{ line, text: each }]
+  })
+  return {
+    ...plain,
+    refused: [...plain.refused, ...doubted].sort((one, other) => one.line - other.line),
+    passedOver: [...plain.passedOver, ...prose],
   }
 }
 
