@@ -212,12 +212,17 @@ function ordersIn(text: string, player: KnownPlayer | undefined, { where }: Cont
     })
   if (player.seat === 'master') {
     const powers = where.board.powers.map(({ index }) => index)
-    const { byPower, refused } = readForAll(text, where, powers, effort)
+    const { byPower, refused, asked } = readForAll(text, where, powers, effort)
+    const proposed = asked.map(({ power, lines }) => {
+      const all = [...(byPower.get(power) ?? []), ...lines]
+      return [where.board.powers[power]!.id, all.map(({ order }) => spell(order))] as const
+    })
     const orders = [...byPower].map(
       ([power, lines]) => [where.board.powers[power]!.id, lines.map(({ order }) => spell(order))] as const,
     )
     return {
       orders: Object.fromEntries(orders),
+      ...(proposed.length === 0 ? {} : { proposed: Object.fromEntries(proposed) }),
       refused: refused.map(tell({ ...where, power: powers[0]! }, refusalToMaster)),
     }
   }

@@ -89,7 +89,16 @@ export function readSheet({ board, legality, rules, position, orders }: Request)
       continue
     }
     const { followed, refused, passedOver } = readText(lines.join('\n'), where)
-    const all = [...refused, ...passedOver.map(unread), ...followed.flatMap(asProxy)]
+    const answered = [...followed, ...refused, ...passedOver]
+    const isAnswered = (line: number, text: string) =>
+      text === '' || answered.some(each => each.line === line || each.text === text)
+    // Nobody can be asked here: what would be is refused, as is what says nothing at all.
+    const silent = lines
+      .join('\n')
+      .split('\n')
+      .map((text, i) => ({ line: i + 1, text: text.trim() }))
+      .filter(({ line, text }) => !isAnswered(line, text))
+    const all = [...refused, ...[...passedOver, ...silent].map(unread), ...followed.flatMap(asProxy)]
     for (const { order } of followed) if (order.kind !== 'proxy') sheet.follow(order)
     for (const { text, refusal } of all.sort((one, other) => one.line - other.line))
       sheet.refuse(text, refusal, where)

@@ -378,7 +378,8 @@ class LetterReader {
     if (fate !== undefined) {
       const places = told.filter(({ isForTheRest }) => !isForTheRest).map(({ order }) => this.#placeOf(order))
       const concerned = act.concerns === 'none' || act.concerns === 'all' ? [] : act.concerns
-      if (act.concerns === 'all' && fate === 'proposed') this.#doubt(sentence, 'all', fate)
+      if (act.concerns === 'all' && (fate === 'proposed' || fate === 'unclearCorrection'))
+        this.#doubt(sentence, 'all', 'proposed')
       if (fate === 'unclearCorrection') this.#doubt(sentence, new Set([...places, ...concerned]), fate)
       else if (concerned.length > 0)
         this.#doubt(sentence, new Set(concerned), fate === 'notUnderstood' ? 'proposed' : fate)
@@ -539,7 +540,8 @@ class LetterReader {
   }
 
   /** `A Mar unterstuetzt⏎A Par - Bur`, `Fleet in Brest⏎defends Paris`: what stands below may be the end of what came to nothing above. */
-  #isTorn({ sentence, text }: Read, above: Read | undefined): boolean {
+  #isTorn(read: Read, above: Read | undefined): boolean {
+    const { sentence, text } = read
     const isOpen = above?.sentence.mark === '' ? sentence.isFirst : above?.sentence.line === sentence.line
     if (above === undefined || !isOpen || above.sentence.isAside) return false
     const { stretches, act } = above
@@ -553,11 +555,25 @@ class LetterReader {
         refusal?.kind === 'noSuchPlace' &&
         (refusal.unit !== undefined || KIND_FIRST.test(text)))
     if (above.sentence.block !== sentence.block) return false
+    if (this.#isHalfNamed(above, read)) return true
     if (stretches.some(isWhole)) return false
     const isAUnit = stretches.length === 1 && stretches[0]!.alone !== undefined
     if (isAUnit) return !KIND_FIRST.test(text)
     const isOfOwn = mentions.some(({ provinces }) => provinces.some(at => this.#own.has(at)))
     return isOfOwn && ((act.isShort && KIND_FIRST.test(above.text)) || isHelp || kinds.has('REPORT'))
+  }
+
+  /** `Fleet North Sea supports Fleet English⏎Channel - Belgium`: the unit that is helped, with its kind, and the same one without. */
+  #isHalfNamed(above: Read, { stretches, text }: Read): boolean {
+    const helped = above.stretches.at(-1)?.orders[0]
+    const told = stretches[0]?.orders[0]
+    return (
+      helped?.kind === 'support' &&
+      told?.kind === 'move' &&
+      KIND_FIRST.test(above.text) &&
+      !KIND_FIRST.test(text) &&
+      this.#placeOf(told) === helped.from
+    )
   }
 
   /** Orders in brackets count no more than what they stand behind. */

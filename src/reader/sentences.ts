@@ -124,6 +124,9 @@ const LONGEST_QUOTE = 6
 const hasOpenQuote = (text: string): boolean => text.split('"').length % 2 === 0
 
 const WRAPPED = 55
+const WORD_ALONE = /^[^\p{L}\d]*\p{L}+[^\p{L}\d]*$/u
+/** `A Bud S A Vie to`: no sentence ends so. */
+const GOES_AT_END = /\p{L}\s+(?:(?:in)?to|from|via)$/iu
 const OPEN_END = /(?:[-=]>?|,|\b(?:the|to|and|in|of|from|into|via|supports?|s|c|army|fleet))\s*$/i
 /** `A Mar S`, and whom in the next line. */
 const helpsAtEnd = (row: string): boolean =>
@@ -138,9 +141,10 @@ function goesOn(text: string, next: Row | undefined): boolean {
   const row = text.trimEnd()
   if (next === undefined || isBlank(next) || /^\s*[>|]/.test(next.text)) return false
   if (/[.!?:;]["')\]]?$/.test(row)) return false
-  if (/\p{L}.*[-=]>?$/u.test(row) && /^[^\p{L}\d]*\p{L}+[^\p{L}\d]*$/u.test(next.text)) return true
+  if (/\p{L}.*[-=]>?$/u.test(row) && WORD_ALONE.test(next.text.replace(/\s(?:#|\/\/|<-).*/, ''))) return true
   if (helpsAtEnd(row) && !next.text.includes(':')) return true
   if (ORDER_FIRST.test(next.text)) return false
+  if (GOES_AT_END.test(row)) return true
   const below = next.text.trimStart()
   if (/^[-=]+>/.test(below)) return true
   const isLong = row.length >= WRAPPED
