@@ -9,6 +9,7 @@ import type { Game } from '../game/game.ts'
 import { readOrders, whereOf } from '../game/sheets/ordering.ts'
 import { rulesOf, type World } from '../game/table.ts'
 import { isSameOrder, isSameThing, type Order, spellOrder } from '../orders/order.ts'
+import { looksLikeOrders } from '../orders/reading/marks.ts'
 import { setSaid } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { RefusedLine } from '../orders/reading/said.ts'
@@ -103,6 +104,7 @@ async function forOne(context: InGame, power: Power, { text, heading }: OrdersWr
 /** Whether nothing in it is an order, and something in it is asked of the judge. */
 const isWish = (read: ReadOrders, context: LetterContext): boolean =>
   read.orders.length === 0 &&
+  read.askedLines?.some(({ text }) => looksLikeOrders(text)) !== true &&
   (read.asked === undefined || saysOnlyWishes({ reads: [], refused: read.refused }, context, read.because))
 
 /**
@@ -444,6 +446,9 @@ function refusedLines(lines: readonly RefusedLine[], where: Where): readonly str
   })
 }
 
+/** What is the same for each of several lines that stand together. */
+const SAID_ONCE: ReadonlySet<OrderRefusal['kind']> = new Set(['unread', 'conditional', 'setAside'])
+
 /** Each line that was refused, and why; of lines that were left unread one after the other, or for one reason, that is said once. */
 const eachRefused = (
   lines: readonly RefusedLine[],
@@ -451,6 +456,6 @@ const eachRefused = (
 ): readonly string[] =>
   lines.flatMap(({ text, refusal }, i) => {
     const next = lines[i + 1]?.refusal
-    const goesOn = next === refusal || (refusal.kind === 'unread' && next?.kind === 'unread')
+    const goesOn = next === refusal || (SAID_ONCE.has(refusal.kind) && next?.kind === refusal.kind)
     return [`> ${withoutPassword(text).slice(0, 200)}`, ...(goesOn ? [] : why(refusal, i))]
   })

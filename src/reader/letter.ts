@@ -1356,7 +1356,7 @@ function reasonIn({ kinds }: Act, refusal: OrderRefusal, line: string): OrderRef
   if (CLEAR.has(refusal.kind) || changesIn(kinds).length === 0) return refusal
   const kind = kinds.has('CONDITION') ? 'conditional' : kinds.has('EITHER') ? 'eitherOr' : 'notUnderstood'
   // A line that names no place says so, whatever else it says.
-  const isOwnReason = OF_STRANGERS.has(refusal.kind) || refusal.kind === 'noSuchPlace'
+  const isOwnReason = OF_STRANGERS.has(refusal.kind) || (refusal.kind === 'noSuchPlace' && !kinds.has('NOT'))
   return kind === 'notUnderstood' && isOwnReason ? refusal : { kind, line }
 }
 
