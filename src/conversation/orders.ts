@@ -81,13 +81,14 @@ async function forOne(context: InGame, power: Power, { text, heading }: OrdersWr
   const found = (await context.readBy(text, () =>
     readOrders(game, power, text, context.world(), context.effort),
   ))! // the game has begun
-  const read = isWish(found, context) ? found : withOpenProposal(found, context)
+  const isOrdered = found.askedLines?.some(({ text }) => looksLikeOrders(text)) === true
+  const read = !isOrdered && isWish(found, context) ? found : withOpenProposal(found, context)
   const heeded = new Heeded(text, [read], game, context.world())
   const once = toldOnce(text, read, read.followed)
   context.passOver(text, heeded.without(once.passedOver))
   const asked = read.asked ?? []
   if (read.followed.length + read.refused.length + asked.length === 0) return TOLD
-  if (saysOnlyWishes({ reads: read.followed, refused: read.refused }, context, found.because))
+  if (!isOrdered && saysOnlyWishes({ reads: read.followed, refused: read.refused }, context, found.because))
     return notMeant(context, text)
   reply.takeNot(read.refused.map(({ text }) => text))
   const done = context.decide({ kind: 'write', power, read }, by)
@@ -104,7 +105,6 @@ async function forOne(context: InGame, power: Power, { text, heading }: OrdersWr
 /** Whether nothing in it is an order, and something in it is asked of the judge. */
 const isWish = (read: ReadOrders, context: LetterContext): boolean =>
   read.orders.length === 0 &&
-  read.askedLines?.some(({ text }) => looksLikeOrders(text)) !== true &&
   (read.asked === undefined || saysOnlyWishes({ reads: [], refused: read.refused }, context, read.because))
 
 /**
