@@ -154,11 +154,12 @@ function refusedByAll(
   shared: Shared,
 ): readonly RefusedLine[] {
   const refused = new Map<string, RefusedLine>()
+  const asked = new Set(reads.flatMap(({ read }) => (read.askedLines ?? []).map(keyOf)))
   for (const { read } of reads) {
     for (const line of read.refused) {
       const key = keyOf(line)
       const known = refused.get(key)
-      if (fits.has(key) && !isBesideAnother(line)) continue
+      if ((fits.has(key) || asked.has(key)) && !isBesideAnother(line)) continue
       if (known === undefined || known.refusal.kind === 'notYourUnit') refused.set(key, line)
     }
     for (const { line, text, order } of read.followed) {
