@@ -88,7 +88,7 @@ export async function packed(
       'Auto-Submitted': mail.auto,
       'X-Auto-Response-Suppress': 'All',
       [OWN_HEADER]: secondName(messageId)[0] ?? 'yes',
-      ...(mail.listId === null ? {} : { 'List-Id': oneLine(mail.listId) }),
+      ...(mail.listId === null ? {} : { 'List-ID': oneLine(mail.listId) }),
       ...besides.headers,
     },
   }
@@ -146,9 +146,7 @@ export function plainHeaders({
   if (!PLAIN_NAME.test(name) || !addresses.every(each => PLAIN_ADDRESS.test(each))) return undefined
   const references = (rest.references as readonly string[]).join(' ')
   const lines: (readonly [string, unknown])[] = [
-    ...Object.entries(headers ?? {}).map(
-      ([key, value]) => [key === 'List-Id' ? 'List-ID' : key, value] as const,
-    ),
+    ...Object.entries(headers ?? {}),
     ['From', `${name} <${address}>`],
     ['To', addresses[1]],
     ['Reply-To', replyTo],

@@ -88,9 +88,10 @@ export class Judge {
       keys.push(of ?? letter.key)
     }
     const at = storedInstant(clock.now())
-    if (filed.length > 0) memoryOf(store).filings++
     const done = await store.commit({ at, expect: new Map(), post: { filed, known } })
     if (!done.ok) throw new Error(`the store declined: ${done.error}`)
+    // Behind the commit: whoever has looked before it looks once more.
+    if (filed.length > 0) memoryOf(store).filings++
     return keys
   }
 
@@ -153,8 +154,7 @@ export class Judge {
       const { filings } = memory
       const waiting = await this.#waiting(long)
       if (waiting.length === 0) return answered
-      // As many as were asked for: there may be more.
-      let left = waiting.length < MOST_LETTERS ? waiting.length : Number.POSITIVE_INFINITY
+      let left = waiting.length
       for (const letter of waiting) {
         emptiedAt = await this.#ringBefore(letter, { ...going, emptiedAt }, long)
         if (stop?.aborted) return answered
@@ -166,8 +166,9 @@ export class Judge {
         left--
         if (answered % IN_ONE_BREATH === 0) await breath()
       }
-      // What others have filed meanwhile is seen in the next round.
-      if (left === 0 && long.keys.length === 0 && memory.filings === filings) return answered
+      // Fewer than were asked for, and none have come since: what other processes have filed is seen in the next round.
+      const areAll = waiting.length < MOST_LETTERS && long.keys.length === 0 && memory.filings === filings
+      if (areAll && left === 0) return answered
     }
   }
 

@@ -143,11 +143,12 @@ export class Clerk {
   /** The mailbox for whoever waits until all is filed that has come: nothing of it is left to them to read. */
   get emptied(): Mailbox {
     return {
-      ...this.#mailbox,
       list: async () => {
         await this.file()
         return []
       },
+      fetch: ref => this.#mailbox.fetch(ref),
+      settle: ref => this.#mailbox.settle(ref),
     }
   }
 

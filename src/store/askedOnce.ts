@@ -1,11 +1,12 @@
 // What a judge that is alone with its store knows already is not asked of it again: what its own commits leave as it was.
 import type { Alarm, Batch, GameName, Spent, Timestamp } from './batch.ts'
 import type { Stream } from './events/names.ts'
+import type { Amount } from './queries/figures.ts'
 import type { Store } from './store.ts'
 
 /** What other processes have committed, such as the keeper's by hand, is seen after so many milliseconds at the latest. */
 const BELIEVED_FOR = 1_000
-/** So many versions, and so many sums, are kept. */
+/** More versions, and more sums, are not kept. */
 const MOST_VERSIONS = 20_000
 const MOST_SUMS = 1_000
 
@@ -19,7 +20,7 @@ export function askedOnce(store: Store): Store {
 /** What somebody has spent since a time, amount by amount. */
 interface Sum {
   readonly since: Timestamp
-  readonly amounts: readonly Pick<Spent, 'at' | 'amount'>[]
+  readonly amounts: readonly Amount[]
 }
 
 class AskedOnce implements Partial<Store> {
@@ -33,7 +34,7 @@ class AskedOnce implements Partial<Store> {
   #alarms: { readonly rows: readonly Alarm[]; readonly most: number } | undefined
   /** When the next mail can leave. */
   #nextMail: { readonly at: Timestamp | undefined } | undefined
-  /** Whether the last thing that happened to the outbox is that mails have left. */
+  /** Whether nothing has happened to the outbox since mails have left. */
   #haveLeft = false
   readonly #spent = new Map<string, Sum>()
 

@@ -47,6 +47,7 @@ import {
   textsCleared,
 } from './queries/clearing.ts'
 import {
+  type Amount,
   amountsSince,
   isNamesake,
   type Leafed,
@@ -124,11 +125,7 @@ export interface Store {
   told(sender: string, since: Timestamp, why: string): Promise<Told>
   /** How much somebody's letters have cost others since then. */
   spent(who: string, what: Spent['what'], since: Timestamp): Promise<number>
-  amounts(
-    who: string,
-    what: Spent['what'],
-    since: Timestamp,
-  ): Promise<readonly Pick<Spent, 'at' | 'amount'>[]>
+  amounts(who: string, what: Spent['what'], since: Timestamp): Promise<readonly Amount[]>
   /**
    * The mails that may be sent now: to each recipient the next one. Where not all may leave at once those to some
    * domains are left out, and news for tables comes first. Ask again when they are sent. What they tell of is on the disk.

@@ -45,7 +45,7 @@ const heads: fc.Arbitrary<Heads> = fc
   .map(({ listId, inReplyTo, ...rest }) => ({
     ...rest,
     ...(inReplyTo === undefined ? {} : { inReplyTo }),
-    headers: { 'Auto-Submitted': 'auto-replied', 'X-Dragoman': 'yes', 'List-Id': listId },
+    headers: { 'Auto-Submitted': 'auto-replied', 'X-Dragoman': 'yes', 'List-ID': listId },
   }))
 
 test('as the composer makes them', () => {

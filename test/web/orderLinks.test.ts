@@ -70,6 +70,15 @@ async function linkFor(of: PostTable, from: string, text = 'LIST harbor'): Promi
   return link
 }
 
+/** Somebody's secret that begins with no stroke: one before the letters tells nothing, and is left. */
+async function plainSecret(of: PostTable): Promise<{ readonly player: string; readonly secret: string }> {
+  for (const player of Object.values(PLAYERS)) {
+    const secret = (await linkFor(of, player)).slice('/orders/'.length, '/orders/'.length + 22)
+    if (/^[^_-]/.test(secret)) return { player, secret }
+  }
+  throw new Error('every secret begins with a stroke')
+}
+
 const textOf = ({ body }: Answer): string => String(body)
 
 /** The fields of the form on a page, as they would be sent. */
@@ -428,12 +437,11 @@ describe('where it is quoted', () => {
     ['in capitals', (own: string) => own.toUpperCase()],
   ])('its secret %s reaches nobody in press', async (_, spelled) => {
     const of = await table()
-    const secret = (await linkFor(of, PLAYERS.F)).slice('/orders/'.length, '/orders/'.length + 22)
-    const mails = await says(of, PLAYERS.F, `PRESS TO ALL\nLook: ${spelled(secret)}!\nNice?\nENDPRESS`)
-    const got = mails.filter(({ text, to }) => text.includes('Nice?') && !to.includes(PLAYERS.F))
+    const { player, secret } = await plainSecret(of)
+    const mails = await says(of, player, `PRESS TO ALL\nLook: ${spelled(secret)}!\nNice?\nENDPRESS`)
+    const got = mails.filter(({ text, to }) => text.includes('Nice?') && !to.includes(player))
     expect(got.length).toBeGreaterThan(4)
-    // A stroke that the secret begins with tells nothing, and may stay.
-    for (const { text } of got) expect(text).toMatch(/Look: [^a-z]{0,8}\.\.\.!/i)
+    for (const { text } of got) expect(text).toContain('Look: ...!')
   })
 
   test('a key that is written thousands of times, or around another, is gone too', () => {

@@ -164,15 +164,15 @@ export function noteSpent(spent: readonly Spent[]): Work<unknown>[] {
 
 /** How much it is in all, for letters that came after a time. */
 export function* spentSince(who: string, what: Spent['what'], since: Timestamp): Work<number> {
-  return (yield* first(SUM({ who, what, at: since })))?.sum ?? 0
+  return (yield* amountsSince(who, what, since)).reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** The same, each amount by itself. */
-export const amountsSince = (
-  who: string,
-  what: Spent['what'],
-  since: Timestamp,
-): Work<Pick<Spent, 'at' | 'amount'>[]> => all(AMOUNTS({ who, what, at: since }))
+export const amountsSince = (who: string, what: Spent['what'], since: Timestamp): Work<Amount[]> =>
+  all(AMOUNTS({ who, what, at: since }))
+
+/** What somebody has spent by one letter. */
+export type Amount = Pick<Spent, 'at' | 'amount'>
 
 const AMOUNTS = form((blank: Blank<Omit<Spent, 'amount'>>) =>
   tables
@@ -189,13 +189,4 @@ const FORGET = form((blank: Blank<Pick<Spent, 'at'>>) =>
 
 const NOTE = form((blank: Blank<Spent>) =>
   tables.insertInto('spending').values(blankRow(blank, 'who', 'what', 'at', 'amount')),
-)
-
-const SUM = form((blank: Blank<Omit<Spent, 'amount'>>) =>
-  tables
-    .selectFrom('spending')
-    .select(({ fn }) => fn.sum<number>('amount').as('sum'))
-    .where('who', '=', blank('who'))
-    .where('what', '=', blank('what'))
-    .where('at', '>', blank('at')),
 )
