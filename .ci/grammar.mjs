@@ -14,7 +14,6 @@ const ROOMS = { orders: 'orders', commands: 'commands' }
 /** What each table of words is called where it is read. */
 const TABLES = {
   words: 'orders/compiled/lexicon',
-  cautions: 'orders/compiled/cautions',
   answers: 'commands/compiled/answers',
 }
 

@@ -9,11 +9,11 @@ import { readForAll } from '../game/sheets/masterOrders.ts'
 import { type AttachedFile, type Letter, readLetter } from '../mail/letter.ts'
 import { LETTER_BUDGET, type LetterLimits } from '../mail/limits.ts'
 import { type Order, spellOrder } from '../orders/order.ts'
-import { type RefusedLine, readText } from '../orders/reading/clauses.ts'
 import { LetterEffort } from '../orders/reading/effort.ts'
 import type { Where } from '../orders/reading/places.ts'
+import type { RefusedLine } from '../orders/reading/said.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
-import { withProposal } from '../reader/reading.ts'
+import { readText } from '../reader/reading.ts'
 import { type RefusalCode, refusalCode } from '../report/sentences/codes.ts'
 import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sentences/refusals.ts'
 
@@ -212,17 +212,22 @@ function ordersIn(text: string, player: KnownPlayer | undefined, { where }: Cont
     })
   if (player.seat === 'master') {
     const powers = where.board.powers.map(({ index }) => index)
-    const { byPower, refused } = readForAll(text, where, powers, effort)
+    const { byPower, refused, asked } = readForAll(text, where, powers, effort)
+    const proposed = asked.map(({ power, lines }) => {
+      const all = [...(byPower.get(power) ?? []), ...lines]
+      return [where.board.powers[power]!.id, all.map(({ order }) => spell(order))] as const
+    })
     const orders = [...byPower].map(
       ([power, lines]) => [where.board.powers[power]!.id, lines.map(({ order }) => spell(order))] as const,
     )
     return {
       orders: Object.fromEntries(orders),
+      ...(proposed.length === 0 ? {} : { proposed: Object.fromEntries(proposed) }),
       refused: refused.map(tell({ ...where, power: powers[0]! }, refusalToMaster)),
     }
   }
   const reader = { ...where, power: player.seat }
-  const { followed, refused, asked } = withProposal(readText(text, reader, effort), text, reader)
+  const { followed, refused, asked } = readText(text, reader, effort)
   const id = where.board.powers[player.seat]!.id
   return {
     orders: followed.length === 0 ? {} : { [id]: followed.map(({ order }) => spell(order)) },

@@ -23,8 +23,8 @@ import type { Game } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
 import type { World } from '../game/table.ts'
 import { withoutKeys } from '../mail/ownWords.ts'
-import type { PassedOver } from '../orders/reading/clauses.ts'
-import { LetterEffort, type Steps } from '../orders/reading/effort.ts'
+import { LetterEffort } from '../orders/reading/effort.ts'
+import type { PassedOver } from '../orders/reading/said.ts'
 import type { People } from '../people/people.ts'
 import { recordsOf } from '../people/people.ts'
 import { partTaken } from '../people/records.ts'
@@ -289,9 +289,11 @@ export class LetterContext implements Context {
 
   // --- orders
 
-  /** Reads orders, step by step. */
-  readBy = <Read>(reading: Steps<Read>): Promise<Read> =>
-    this.turns.through(reading, () => (-this.effort.left / 1_000) * WORK.thousandStates)
+  /** Reads orders, and lets others have their turn. */
+  readBy = async <Read>(text: string, read: () => Read): Promise<Read> => {
+    await this.turns.after(text.split('\n').length * WORK.line)
+    return read()
+  }
 
   /** Lines of the letter that are prose, and no heading or ornament of what was read. */
   passOver = (text: string, lines: readonly PassedOver[]): void => this.reply.passOver(text, lines)

@@ -3,7 +3,7 @@
 import type { Power } from '../board/board.ts'
 import type { Refusal, Told } from '../commands/context.ts'
 import type { Game } from '../game/game.ts'
-import type { PassedOver } from '../orders/reading/clauses.ts'
+import type { PassedOver } from '../orders/reading/said.ts'
 import { proseOf } from '../orders/reading/said.ts'
 import { wrapped } from '../report/forms/frame.ts'
 import { amount } from '../report/sentences/names.ts'

@@ -6,12 +6,13 @@ import { withoutPassword } from '../commands/reading/instructions.ts'
 import type { ReadOrders } from '../game/commands.ts'
 import { whyNotAllowed } from '../game/decide.ts'
 import type { Game } from '../game/game.ts'
-import { readingOrders, whereOf } from '../game/sheets/ordering.ts'
+import { readOrders, whereOf } from '../game/sheets/ordering.ts'
 import { rulesOf, type World } from '../game/table.ts'
 import { isSameOrder, isSameThing, type Order, spellOrder } from '../orders/order.ts'
-import type { RefusedLine } from '../orders/reading/clauses.ts'
+import { looksLikeOrders } from '../orders/reading/marks.ts'
 import { setSaid } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
+import type { RefusedLine } from '../orders/reading/said.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { judgePhaseId, wrapped } from '../report/forms/frame.ts'
 import { confirmationLines, confirmationOf } from '../report/mails/confirmation.ts'
@@ -77,16 +78,17 @@ function notMeant(context: LetterContext, text: string): Answer {
 async function forOne(context: InGame, power: Power, { text, heading }: OrdersWritten): Promise<Answer> {
   const { game, reply } = context
   const by = { kind: 'power', power, person: context.by.person } as const
-  const found = (await context.readBy(
-    readingOrders(game, power, text, context.world(), context.effort, true),
+  const found = (await context.readBy(text, () =>
+    readOrders(game, power, text, context.world(), context.effort),
   ))! // the game has begun
-  const read = isWish(found, context) ? found : withOpenProposal(found, context)
+  const isOrdered = found.askedLines?.some(({ text }) => looksLikeOrders(text)) === true
+  const read = !isOrdered && isWish(found, context) ? found : withOpenProposal(found, context)
   const heeded = new Heeded(text, [read], game, context.world())
   const once = toldOnce(text, read, read.followed)
   context.passOver(text, heeded.without(once.passedOver))
   const asked = read.asked ?? []
   if (read.followed.length + read.refused.length + asked.length === 0) return TOLD
-  if (saysOnlyWishes({ reads: read.followed, refused: read.refused }, context, found.because))
+  if (!isOrdered && saysOnlyWishes({ reads: read.followed, refused: read.refused }, context, found.because))
     return notMeant(context, text)
   reply.takeNot(read.refused.map(({ text }) => text))
   const done = context.decide({ kind: 'write', power, read }, by)
@@ -141,7 +143,11 @@ export function showsProposalAgain(context: LetterContext): void {
 }
 
 /** Words that nobody understands as an order. */
-const UNKNOWN: ReadonlySet<OrderRefusal['kind']> = new Set(['noSuchPlace', 'noUnitThere', 'notUnderstood'])
+export const UNKNOWN: ReadonlySet<OrderRefusal['kind']> = new Set([
+  'noSuchPlace',
+  'noUnitThere',
+  'notUnderstood',
+])
 
 /** `POSTPONE`, `SKIP`: something is left out, and it need be no order. */
 const isWordAlone = ({ refusal, text }: RefusedLine): boolean =>
@@ -155,22 +161,6 @@ const saysOnlyWishes = (
   reads.length === 0 &&
   lines.every(line => UNKNOWN.has(line.refusal.kind) || isWordAlone(line)) &&
   areWishes([...lines.map(({ text }) => text), ...because], context)
-
-/** What each of these powers is told in its writer's own words; nothing of those that are told nothing. */
-async function ownWordsFor(
-  powers: readonly Power[],
-  text: string,
-  context: InGame,
-): Promise<readonly ReadOrders[]> {
-  const reads: ReadOrders[] = []
-  for (const power of text.trim() === '' ? [] : powers) {
-    const read = await context.readBy(
-      readingOrders(context.game, power, text, context.world(), context.effort, true),
-    )
-    if (read !== undefined && read.orders.length + (read.asked?.length ?? 0) > 0) reads.push(read)
-  }
-  return reads
-}
 
 /** Each line for the power of the writer's that it fits. */
 async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answer> {
@@ -188,9 +178,7 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
       found.reads.flatMap(read => read.followed),
     ),
   }
-  // What is left of it may be said in other words.
-  const unread = plain.reads.length === 0 ? text : plain.refused.map(line => line.text).join('\n')
-  const worded = await ownWordsFor(powers, unread, context)
+  const worded = plain.asks
   const [alone, more] = worded
   if (plain.reads.length === 0 && alone !== undefined && more === undefined)
     return forOne(context, alone.power, written)
@@ -202,16 +190,16 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
   }
   const [only, another] = sheets.reads
   // A letter for one of them only is read with all that is known of such letters.
-  if (only !== undefined && another === undefined && plain.refused.length === 0)
+  const isOfOne = worded.every(each => each.power === only?.power)
+  if (only !== undefined && another === undefined && plain.refused.length === 0 && isOfOne)
     return forOne(context, only.power, written)
   const heeded = new Heeded(text, sheets.reads, context.game, world)
   context.passOver(text, heeded.without(sheets.passedOver))
   if (sheets.reads.length + sheets.refused.length + worded.length === 0) return TOLD
   if (worded.length === 0 && saysOnlyWishes(sheets, context)) return notMeant(context, text)
-  const asks = worded.map(read => ({ ...read, ...NOTHING_ENTERED, asked: askedIn(read) }))
   const reads = [
-    ...sheets.reads.map(read => ({ ...read, asked: asks.find(each => each.power === read.power)?.asked })),
-    ...asks.filter(read => sheets.reads.every(each => each.power !== read.power)),
+    ...sheets.reads.map(read => ({ ...read, asked: worded.find(each => each.power === read.power)?.asked })),
+    ...worded.filter(read => sheets.reads.every(each => each.power !== read.power)),
   ]
   context.reply.takeNot(sheets.refused.map(({ text }) => text))
   reply.show([...heading(), ...heeded.told].flatMap(line => ['', line]))
@@ -238,7 +226,11 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
   reply.show(failed.length === 0 ? [] : ['', ...failed], failed.length > 0)
   const orders = sheets.reads.flatMap(read => read.orders)
   const proposed =
-    reads[0] && withOpenProposal({ ...reads[0], orders, asked: asks.flatMap(askedIn), because }, context)
+    reads[0] &&
+    withOpenProposal(
+      { ...reads[0], orders, asked: worded.flatMap(read => read.asked ?? []), because },
+      context,
+    )
   if ((proposed?.asked ?? []).length > 0) {
     askAbout(proposed?.asked ?? [], context, context.by)
     reply.show(['', ...proposalLines(proposed, where)], true)
@@ -247,19 +239,6 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
     reply.showOrders(context.current!, power, ['', ...entered(context.game, power, context)])
   return TOLD
 }
-
-const NOTHING_ENTERED = {
-  orders: [],
-  voids: [],
-  proxied: [],
-  followed: [],
-  implied: [],
-  refused: [],
-  passedOver: [],
-}
-
-/** What of a reading waits for a YES where it is for one of several powers. */
-const askedIn = ({ orders, asked = [] }: ReadOrders): readonly Order[] => [...orders, ...asked]
 
 /** Orders of a master, each line for the power that it fits. */
 async function forAll(context: InGame, { text, heading }: OrdersWritten): Promise<Answer> {
@@ -467,6 +446,9 @@ function refusedLines(lines: readonly RefusedLine[], where: Where): readonly str
   })
 }
 
+/** What is the same for each of several lines that stand together. */
+const SAID_ONCE: ReadonlySet<OrderRefusal['kind']> = new Set(['unread', 'conditional', 'setAside'])
+
 /** Each line that was refused, and why; of lines that were left unread one after the other, or for one reason, that is said once. */
 const eachRefused = (
   lines: readonly RefusedLine[],
@@ -474,6 +456,6 @@ const eachRefused = (
 ): readonly string[] =>
   lines.flatMap(({ text, refusal }, i) => {
     const next = lines[i + 1]?.refusal
-    const goesOn = next === refusal || (refusal.kind === 'unread' && next?.kind === 'unread')
+    const goesOn = next === refusal || (SAID_ONCE.has(refusal.kind) && next?.kind === refusal.kind)
     return [`> ${withoutPassword(text).slice(0, 200)}`, ...(goesOn ? [] : why(refusal, i))]
   })

@@ -1,20 +1,24 @@
 // An answer to a mail that brought press: prose goes back to whoever wrote it, orders are orders, and both together are asked about.
-import type { Power } from '../board/board.ts'
+import type { Board, Power, Province } from '../board/board.ts'
 import { NotProven, refused, textLines } from '../commands/context.ts'
 import { isOfAPerson, isYes } from '../commands/reading/answers.ts'
 import type { Game } from '../game/game.ts'
 import type { Audience } from '../game/press.ts'
-import { readingForAll } from '../game/sheets/masterOrders.ts'
-import { readingOrders, whereOf } from '../game/sheets/ordering.ts'
+import { readForAll } from '../game/sheets/masterOrders.ts'
+import { readOrders, whereOf } from '../game/sheets/ordering.ts'
 import type { World } from '../game/table.ts'
 import { maySeeNames } from '../game/views.ts'
 import { boardFor } from '../library/equipment.ts'
 import { MASTER_SEAT } from '../mail/tokens.ts'
-import type { LetterEffort, Steps } from '../orders/reading/effort.ts'
+import type { LetterEffort } from '../orders/reading/effort.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
+import type { RefusedLine } from '../orders/reading/said.ts'
 import { likenessOf, PRESS_ALIKE, PRESS_AN_HOUR, PRESS_UNPROVEN, pressAnswered } from '../people/inVain.ts'
+import { mentionsIn } from '../reader/mentions.ts'
+import { Tongue } from '../reader/words.ts'
 import { wording } from '../report/wording.ts'
 import type { LetterContext } from './context.ts'
+import { UNKNOWN } from './orders.ts'
 
 const say = wording.daemon.pressAnswers
 
@@ -141,27 +145,46 @@ async function natureOf(
   if (by?.kind !== 'power' || game === undefined) return looksLikeOrders(text) ? 'both' : 'prose'
   const [power = by.power, another] = powers
   const world = context.world()
-  const reading =
+  const read = await context.readBy<Read | undefined>(text, () =>
     another === undefined
-      ? readingOrders(game, power, text, world, context.effort)
-      : readingForSeveral(game, powers, text, world, context.effort)
-  const read = await context.readBy<Read | undefined>(reading)
-  if (read === undefined || read.followed.length + read.refused.length === 0) return 'prose'
-  return read.passedOver.length === 0 ? 'orders' : 'both'
+      ? readOrders(game, power, text, world, context.effort)
+      : readForSeveral(game, powers, text, world, context.effort),
+  )
+  if (read === undefined) return 'prose'
+  const { board } = world
+  const units = (game.position?.units ?? []).filter(
+    unit => unit.power === power || powers.includes(unit.power),
+  )
+  const own = new Set(units.map(({ at }) => board.province(at)))
+  const mayOrder = (line: RefusedLine): boolean =>
+    !UNKNOWN.has(line.refusal.kind) || looksLikeOrders(line.text) || namesOneOf(own, line.text, board)
+  if (read.followed.length + (read.asked?.length ?? 0) === 0 && !read.refused.some(mayOrder)) return 'prose'
+  return read.passedOver.length + (read.asked?.length ?? 0) === 0 ? 'orders' : 'both'
 }
 
-type Read = Readonly<Record<'followed' | 'refused' | 'passedOver', readonly unknown[]>>
+/** Whether a text speaks of any of these provinces. */
+function namesOneOf(provinces: ReadonlySet<Province>, text: string, board: Board): boolean {
+  const tongue = Tongue.of(text, word => board.place(word.toUpperCase()) !== undefined)
+  return mentionsIn(text, board, tongue).some(mention => mention.provinces.some(each => provinces.has(each)))
+}
 
-function* readingForSeveral(
+interface Read {
+  readonly followed: readonly unknown[]
+  readonly asked?: readonly unknown[] | undefined
+  readonly refused: readonly RefusedLine[]
+  readonly passedOver: readonly unknown[]
+}
+
+function readForSeveral(
   game: Game,
   powers: readonly Power[],
   text: string,
   world: World,
   effort: LetterEffort,
-): Steps<Read | undefined> {
+): Read | undefined {
   const table = whereOf(game, powers[0]!, world)
   if (table === undefined) return undefined
-  const { byPower, ...read } = yield* readingForAll(text, table, powers, effort)
+  const { byPower, ...read } = readForAll(text, table, powers, effort)
   return { ...read, followed: [...byPower.values()].flat() }
 }
 

@@ -3,16 +3,18 @@ import type { Power } from '../board/board.ts'
 import { looksLikeOrder } from '../commands/reading/shownApart.ts'
 import type { ReadOrders } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
-import { readingForAll, type Shared } from '../game/sheets/masterOrders.ts'
+import { readForAll, type Shared } from '../game/sheets/masterOrders.ts'
 import { voidsAmong, whereOf } from '../game/sheets/ordering.ts'
 import type { World } from '../game/table.ts'
-import type { PassedOver, RefusedLine } from '../orders/reading/clauses.ts'
-import type { LetterEffort, Steps } from '../orders/reading/effort.ts'
+import type { LetterEffort } from '../orders/reading/effort.ts'
+import type { PassedOver, RefusedLine } from '../orders/reading/said.ts'
 import type { LetterContext } from './context.ts'
 
 export interface Sheets {
   /** One for each power that a line is for. */
   readonly reads: readonly ReadOrders[]
+  /** What is asked about of each, where whoever wrote it can be asked. */
+  readonly asks: readonly ReadOrders[]
   readonly passedOver: readonly PassedOver[]
   /** Lines that are for nobody. */
   readonly refused: readonly RefusedLine[]
@@ -21,7 +23,17 @@ export interface Sheets {
 /** How orders are read for a letter, which may cost only so much. */
 interface Reading {
   readonly effort: LetterEffort
-  readonly readBy: <Read>(reading: Steps<Read>) => Promise<Read>
+  readonly readBy: <Read>(text: string, read: () => Read) => Promise<Read>
+}
+
+const NOTHING_ENTERED = {
+  orders: [],
+  voids: [],
+  proxied: [],
+  followed: [],
+  implied: [],
+  refused: [],
+  passedOver: [],
 }
 
 /** What a text says to the units of some powers; nothing before the game has begun. */
@@ -34,8 +46,8 @@ export async function sheetsFor(
   { effort, readBy }: Reading,
 ): Promise<Sheets> {
   const table = whereOf(game, 0 as Power, world) // the powers are told apart below
-  if (table === undefined) return { reads: [], passedOver: [], refused: [] }
-  const read = await readBy(readingForAll(text, table, powers, effort, shared))
+  if (table === undefined) return { reads: [], asks: [], passedOver: [], refused: [] }
+  const read = await readBy(text, () => readForAll(text, table, powers, effort, shared))
   const { byPower, refused, passedOver, said } = read
   const where = whereOf(game, 0 as Power, world)! // as before: others may have used the board meanwhile
   // What a master writes for others stands for no word of theirs, and what fails of it is not published.
@@ -51,7 +63,28 @@ export async function sheetsFor(
       ? []
       : [{ phase, power, orders, voids, followed, implied, said, proxied, refused: [], passedOver: [] }]
   })
-  return { reads, passedOver, refused }
+  // A master who writes for all is not asked, but told.
+  const doubted =
+    shared === 'nobody'
+      ? read.asked.flatMap(({ lines }) =>
+          lines.map(
+            ({ line, text }): RefusedLine => ({ line, text, refusal: { kind: 'notUnderstood', line: text } }),
+          ),
+        )
+      : []
+  const asks =
+    shared === 'nobody'
+      ? []
+      : read.asked.map(({ power, lines, because }): ReadOrders => {
+          const asked = lines.map(({ order }) => order)
+          return { ...NOTHING_ENTERED, phase: where.position.phase, power, said, asked, because }
+        })
+  return {
+    reads,
+    asks,
+    passedOver,
+    refused: [...refused, ...doubted].sort((one, other) => one.line - other.line),
+  }
 }
 
 /** Of a text the lines that order units of those powers, and say nothing else. */
@@ -64,9 +97,10 @@ export async function ordersAmong(
   const table = game?.stage === 'playing' ? whereOf(game, 0 as Power, context.world()) : undefined // told apart below
   if (table === undefined) return []
   const among = async (text: string): Promise<readonly string[]> => {
-    const read = await context.readBy(readingForAll(text, table, powers, context.effort))
-    const followed = new Set([...read.byPower.values()].flat().map(({ line }) => line))
-    return text.split('\n').filter((row, at) => followed.has(at + 1) && isBareOrder(row))
+    const read = await context.readBy(text, () => readForAll(text, table, powers, context.effort))
+    const lines = [...read.byPower.values(), ...read.asked.map(({ lines }) => lines)].flat()
+    const told = new Set(lines.map(({ line }) => line))
+    return text.split('\n').filter((row, at) => told.has(at + 1) && isBareOrder(row))
   }
   const found = await among(rows)
   // What is said above them may set them aside, and still they may be meant.

@@ -2,8 +2,8 @@
 import type { Power, Province } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
 import type { Order } from '../orders/order.ts'
-import type { FollowedLine, PassedOver, RefusedLine } from '../orders/reading/clauses.ts'
 import type { SetSaid } from '../orders/reading/pieces.ts'
+import type { FollowedLine, PassedOver, ReadText, RefusedLine } from '../orders/reading/said.ts'
 import type { Instant, Zone } from './calendar.ts'
 import type { Absence, Alarm } from './deadlines.ts'
 import type { Doer, Person, Preferences, Repair, Turn, Written } from './events.ts'
@@ -42,6 +42,7 @@ export interface ReadOrders extends Written {
   readonly said?: SetSaid | undefined
   /** Orders that it most likely says, and that a YES would add; and the sentences that made the judge ask. */
   readonly asked?: readonly Order[] | undefined
+  readonly askedLines?: ReadText['askedLines']
   readonly because?: readonly string[] | undefined
 }
 

@@ -2,11 +2,11 @@
 import { countRead } from '../orders/counting.ts'
 import type { AdjustmentOrder, MovementOrder, RetreatOrder } from '../orders/order.ts'
 import { letterOf, placeIn, unitAt } from '../orders/reading/atSight.ts'
-import { readText } from '../orders/reading/clauses.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { RefusedLine } from '../orders/reading/said.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { adjustmentDue, whyNoSite } from '../orders/standing.ts'
+import { readText } from '../reader/reading.ts'
 import {
   endsWithAPower,
   illegalAtSight,

@@ -3,11 +3,11 @@ import type { Board, Province, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { inNumberedSequence } from '../orders/numbered.ts'
 import { type AdjustmentOrder, type Leave, type Order, spellOrder } from '../orders/order.ts'
-import { type FollowedLine, type RefusedLine, readText } from '../orders/reading/clauses.ts'
 import { areAllRefused } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
+import type { FollowedLine, ReadText, RefusedLine } from '../orders/reading/said.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
-import { type ReadWhole, withProposal } from '../reader/reading.ts'
+import { readText } from '../reader/reading.ts'
 import { type RefusalCode, refusalCode } from '../report/sentences/codes.ts'
 import type { Explanation } from '../report/sentences/illegality.ts'
 import { explainRefusal, refusalMessage } from '../report/sentences/refusals.ts'
@@ -89,7 +89,16 @@ export function readSheet({ board, legality, rules, position, orders }: Request)
       continue
     }
     const { followed, refused, passedOver } = readText(lines.join('\n'), where)
-    const all = [...refused, ...passedOver.map(unread), ...followed.flatMap(asProxy)]
+    const answered = [...followed, ...refused, ...passedOver]
+    const isAnswered = (line: number, text: string) =>
+      text === '' || answered.some(each => each.line === line || each.text === text)
+    // Nobody can be asked here: what would be is refused, as is what says nothing at all.
+    const silent = lines
+      .join('\n')
+      .split('\n')
+      .map((text, i) => ({ line: i + 1, text: text.trim() }))
+      .filter(({ line, text }) => !isAnswered(line, text))
+    const all = [...refused, ...[...passedOver, ...silent].map(unread), ...followed.flatMap(asProxy)]
     for (const { order } of followed) if (order.kind !== 'proxy') sheet.follow(order)
     for (const { text, refusal } of all.sort((one, other) => one.line - other.line))
       sheet.refuse(text, refusal, where)
@@ -225,10 +234,8 @@ export interface OrdersRead {
 export function readOrders(text: string, where: Where): OrdersRead {
   const plain = canonicalSheet(text.split('\n'), where)
   const isWinter = where.position.phase.kind === 'adjustment'
-  const read: ReadWhole | undefined =
-    plain === undefined
-      ? withProposal(readText(isWinter ? inNumberedSequence(text) : text, where), text, where)
-      : undefined
+  const read: ReadText | undefined =
+    plain === undefined ? readText(isWinter ? inNumberedSequence(text) : text, where) : undefined
   const { orders, refused } = plain ?? read!
   return {
     orders,

@@ -4,9 +4,9 @@ import type { Province, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { type Convoy, convoyInVain, isSameThing, type MovementOrder, move, spellOrder } from './order.ts'
 import type { Reading, UnitPhrase } from './phrases.ts'
-import type { FollowedLine, ReadText, RefusedLine } from './reading/clauses.ts'
 import type { Where } from './reading/places.ts'
 import { readingsOf } from './reading/reading.ts'
+import type { FollowedLine, ReadText, RefusedLine } from './reading/said.ts'
 
 /** A text as it was read, with the lines that the old judges took besides, where the table plays so. */
 export function withOldJudges(read: ReadText, where: Where): ReadText {

@@ -86,10 +86,19 @@ export function actOf(
   const words = wordsOf(text)
   const isOutside = ({ start, end }: Word): boolean =>
     !orders.some(each => each.start <= start && end <= each.end)
-  const found = tongue.hitsIn(words)
+  // `A War - Gal`: a name is no other word.
+  const isPlace = ({ at, length }: Hit): boolean =>
+    length === 1 && isNamed(text, words[at]!, board, !isOutside(words[at]!))
+  // `F Lon - Nrth Se`: two letters are a word of another language only in a letter that is in it.
+  const isStray = ({ at, length, language }: Hit): boolean =>
+    length === 1 && language !== 'en' && !tongue.isForeign && words[at]!.folded.length <= 2
+  const found = tongue.hitsIn(words).filter(hit => !isPlace(hit) && !isStray(hit))
   const hits = found.filter(({ at }) => isOutside(words[at]!))
   const inside = found.some(
-    ({ kind, at }) => SAYS_NONE.has(kind) && !isOutside(words[at]!) && words[at]!.folded.length > 2,
+    ({ kind, at, length }) =>
+      (SAYS_NONE.has(kind) || (kind === 'MAYBE' && length > 1)) &&
+      !isOutside(words[at]!) &&
+      words[at]!.folded.length > 2,
   )
   const mentions = mentionsIn(text, board, tongue, words).filter(({ from }) => isOutside(words[from]!))
   const outside = words.filter(isOutside)
@@ -257,6 +266,11 @@ export const asksOfOrders = (kinds: ReadonlySet<string>): boolean =>
   [...kinds].some(kind => CHANGES.has(kind))
 
 /** Kinds of words beside which no order is one. */
+/** Whether a word is the name of a place: wherever it stands in an order, and elsewhere behind a unit's kind or an arrow. */
+const isNamed = (text: string, { folded, start }: Word, board: Board, isInOrder: boolean): boolean =>
+  gazetteerOf(board).named(folded, 'exact').length > 0 && (isInOrder || NAME_NEXT.test(text.slice(0, start)))
+const NAME_NEXT = /(?:(?:^|[\s(])(?:a|f|army|fleet)\.?\s+|[-=>]\s*)$/i
+
 const SAYS_NONE: ReadonlySet<string> = new Set(['REPORT', 'STATUS'])
 
 /** Kinds of words that a greeting, a courtesy or a lead-in is made of. */

@@ -38,6 +38,9 @@ const LONGEST_CLAUSE = 8
 /** Words between a unit's kind and where it stands: `the army that stands in`. */
 const MOST_BETWEEN = 4
 const SKIPPED = 10
+const NEVER = 1000
+/** Verbs that no reading of their sentence may leave out: `Support Gascony to Spain` moves nobody. */
+const TELLING: ReadonlySet<string> = new Set(['SUPPORT', 'CONVOY', 'DISBAND', 'BUILD'])
 const CLAUSE = 1
 
 interface Anchored {
@@ -52,7 +55,9 @@ export function anchoredOrders(text: string, where: Where, tongue: Tongue, told:
   if (anchors.length === 0 || anchors.length > MOST_ANCHORS) return { orders: [], isWhole: false }
   const best: { cost: number; orders: readonly Order[] }[] = [{ cost: 0, orders: [] }]
   for (let end = 1; end <= anchors.length; end++) {
-    let chosen = { cost: best[end - 1]!.cost + SKIPPED, orders: best[end - 1]!.orders }
+    const last = anchors[end - 1]!
+    const skipped = last.is === 'verb' && TELLING.has(last.verb) ? NEVER : SKIPPED
+    let chosen = { cost: best[end - 1]!.cost + skipped, orders: best[end - 1]!.orders }
     for (let start = end - 1; start >= Math.max(0, end - LONGEST_CLAUSE); start--) {
       const before = best[start]!
       if (before.cost + CLAUSE >= chosen.cost) continue
@@ -62,6 +67,7 @@ export function anchoredOrders(text: string, where: Where, tongue: Tongue, told:
     best.push(chosen)
   }
   const { cost, orders } = best.at(-1)!
+  if (cost >= NEVER) return { orders: [], isWhole: false }
   return { orders, isWhole: cost < SKIPPED && orders.length > 0 }
 }
 

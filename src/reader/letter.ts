@@ -2,7 +2,7 @@
 import type { Board, Power, Province, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { countRead } from '../orders/counting.ts'
-import { isSameOrder, isSameThing, move, type Order, support, unitTold } from '../orders/order.ts'
+import { hold, isSameOrder, isSameThing, move, type Order, support, unitTold } from '../orders/order.ts'
 import { meaningAtSight } from '../orders/reading/atSight.ts'
 import { LetterEffort } from '../orders/reading/effort.ts'
 import { headingIn } from '../orders/reading/headings.ts'
@@ -16,11 +16,11 @@ import type { OrderRefusal } from '../orders/refusal.ts'
 import { type Act, actOf, asksOfOrders } from './acts.ts'
 import { anchoredOrders } from './anchors.ts'
 import { type Mention, mentionsIn, wordsNamed } from './mentions.ts'
-import { CHANGES, hasKind, type Knowledge, type Stretch, stretchesOf } from './orders.ts'
+import { CHANGES, hasKind, type Knowledge, OF_STRANGERS, type Stretch, stretchesOf } from './orders.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 import { Tongue, wordsOf } from './words.ts'
 
-export interface LetterRead {
+interface LetterRead {
   readonly orders: readonly Order[]
   readonly followed: readonly FollowedLine[]
   readonly refused: readonly RefusedLine[]
@@ -33,8 +33,6 @@ export interface LetterRead {
   readonly because?: readonly string[]
   /** The sentences that made anything of it doubtful. */
   readonly doubts: readonly string[]
-  /** Whether a sentence in it takes back or corrects something. */
-  readonly isCorrected: boolean
   /** Whether it is written in another language than English. */
   readonly isForeign: boolean
 }
@@ -62,6 +60,8 @@ interface Doubt {
   readonly text: string
   readonly places: ReadonlySet<Province> | 'all' | { readonly block: number }
   readonly fate: Exclude<Fate, 'void'>
+  /** Why what it concerns is refused, where that is more than a sentence not understood. */
+  readonly refusal?: OrderRefusal
 }
 
 /** More characters, or more work for the parser, one letter is not given. */
@@ -69,33 +69,48 @@ const MOST_CHARACTERS = 20_000
 const MOST_STATES = 200_000
 
 /** The languages that a text is in. */
-export function tongueOf(text: string, board: Board): Tongue {
+function tongueOf(text: string, board: Board): Tongue {
   const gazetteer = gazetteerOf(board)
   return Tongue.of(text, word => gazetteer.named(word, 'exact').length > 0)
 }
 
-/** Nothing where it would take too much work. */
-export function readLetter(text: string, where: Where): LetterRead | undefined {
-  if (text.length > MOST_CHARACTERS) return undefined
+/** `effort`: what may be done for the whole mail, of which this may be a part. */
+export function readLetter(text: string, where: Where, effort = new LetterEffort(MOST_STATES)): LetterRead {
+  if (text.length > MOST_CHARACTERS || effort.isSpent) return unread(text)
   const { sentences, cut } = sentencesIn(text, where.board)
   const tongue = tongueOf(sentences.map(({ text }) => text).join('\n'), where.board)
-  const known: Knowledge = { tongue, meanings: new Map(), effort: new LetterEffort(MOST_STATES) }
+  const known: Knowledge = { tongue, meanings: new Map(), effort: new LetterEffort(MOST_STATES, effort) }
   const reader = new LetterReader(where, known)
   const isOpening =
     sentences[0] !== undefined && (sentences[0].mark !== ':' || sentences[1]?.block !== sentences[0].block)
-  const read = sentences.map((sentence, i) => reader.read(sentence, i === 0 && isOpening))
+  const read = sentences.map((sentence, i) => reader.read(sentence, sentences[i + 1], i === 0 && isOpening))
   read.forEach((each, i) => {
     reader.take(each, read, i)
   })
-  if (known.effort.isSpent) return undefined
-  const isCorrected = read.some(
-    ({ act, isCorrection }) => isCorrection || CORRECTS.some(kind => act.kinds.has(kind)),
-  )
-  return { ...reader.result(cut), isCorrected, isForeign: tongue.isForeign }
+  return known.effort.isSpent ? unread(text) : { ...reader.result(cut), isForeign: tongue.isForeign }
 }
 
+/** A letter that would take too much work: each line of it is named. */
+function unread(text: string): LetterRead {
+  const lines = text
+    .split('\n')
+    .flatMap((row, i) => (row.trim() === '' ? [] : [{ line: i + 1, text: row.trim() }]))
+  const refused = lines
+    .slice(0, MOST_UNREAD)
+    .map(({ line, text }): RefusedLine => ({ line, text, refusal: { kind: 'unread', line: text } }))
+  return {
+    orders: [],
+    followed: [],
+    refused,
+    passedOver: lines.slice(MOST_UNREAD),
+    told: [],
+    doubts: [],
+    isForeign: false,
+  }
+}
+
+const MOST_UNREAD = 20
 const LONGEST_QUOTED = 80
-const CORRECTS = ['TAKEBACK', 'CORRECT', 'NTH', 'ANEW']
 
 /** A sentence with what it comes to by itself. */
 interface Read {
@@ -115,6 +130,14 @@ interface Read {
   readonly isPlain: boolean
 }
 
+/** A heading, and what becomes of its block. */
+interface Over {
+  readonly fate: Fate
+  readonly block: number
+  readonly line: number
+  readonly text: string
+}
+
 class LetterReader {
   readonly #where: Where
   readonly #known: Knowledge
@@ -123,27 +146,33 @@ class LetterReader {
   readonly #passedOver: PassedOver[] = []
   readonly #doubts: Doubt[] = []
   /** A heading over the block in which it stands. */
-  #over: { readonly fate: Fate; readonly block: number; readonly text: string } | undefined
+  #over: Over | undefined
   #power: Power | undefined
   /** Whether the last sentence without orders was a short condition: `If:`. */
   #isConditional = false
   /** What became of the orders of the sentence before. */
   #lastFate: Fate | undefined
+  #readable: boolean | undefined
+  /** `Holds:`, over units that are named and no more. */
+  #verb: { readonly kind: string; readonly block: number } | undefined
   /** The phase that a heading has named. */
   #phase: PhaseNamed | undefined
   readonly #own: ReadonlySet<Province>
   /** Sentences that name a place, and came to nothing. */
-  readonly #unread: { readonly line: number; readonly text: string }[] = []
+  readonly #unread: RefusedLine[] = []
   /** Sentences about orders, or with too many unknown words: named if nothing else is. */
   readonly #spoken: { readonly line: number; readonly text: string }[] = []
   /** Sentences that took back all that stood above them. */
-  readonly #taken: { readonly line: number; readonly text: string }[] = []
+  readonly #taken: RefusedLine[] = []
   /** Whether an order came to nothing, so that nobody knows whom the rest are. */
   #isRestDoubted = false
   /** Sentences that are no orders, so far. */
   #prosaic = 0
   /** Units the letter speaks of without a readable order, with that sentence. */
-  readonly #open = new Map<Province, { readonly line: number; readonly text: string }>()
+  readonly #open = new Map<Province, Omit<RefusedLine, 'refusal'> & Partial<RefusedLine>>()
+
+  /** Units over which a convoy is to go. */
+  readonly #carriers = new Map<Province, { readonly line: number; readonly text: string }>()
 
   /** Units that remarks behind orders speak of. */
   readonly #spokenOf = new Set<Province>()
@@ -161,21 +190,25 @@ class LetterReader {
     return this.#where.position.phase.kind === 'adjustment'
   }
 
-  read(sentence: Sentence, isOpening: boolean): Read {
+  read(sentence: Sentence, next: Sentence | undefined, isOpening: boolean): Read {
     const { board } = this.#where
     const bare = sentence.isFirst ? withoutPrefixes(sentence.text, board) : undefined
     const written = bare?.text ?? sentence.text
-    const heading = sentence.isAside ? undefined : headingIn(written, board)
+    const title = sentence.mark === ':' ? `${written}:` : written
+    const heading = sentence.isAside
+      ? undefined
+      : headingIn(title, board, next !== undefined && KIND_FIRST.test(next.text))
     const opened = withoutOpening(written, this.#known.tongue)
     const { text } = opened
     const stretches = heading === undefined ? stretchesOf(text, this.#where, this.#known) : []
     const isTold = stretches.some(({ orders, rest }) => orders.length > 0 || rest !== undefined)
-    const spans = stretches.filter(
-      ({ isLoose, orders, alone, rest, refusal }) =>
-        isTold &&
-        !isLoose &&
-        (orders.length > 0 || alone !== undefined || rest !== undefined || refusal !== undefined),
-    )
+    const isOrder = ({ text, orders, alone, rest, refusal, isAtSight }: Stretch): boolean =>
+      isTold
+        ? orders.length > 0 || alone !== undefined || rest !== undefined || refusal !== undefined
+        : isAtSight === true ||
+          (alone !== undefined && KIND_FIRST.test(text)) ||
+          (refusal !== undefined && CLEAR.has(refusal.kind))
+    const spans = stretches.filter(each => !each.isLoose && isOrder(each))
     const isCorrection = opened.isCorrection && spans.length > 0
     const act =
       isCorrection || !opened.isCorrection
@@ -202,13 +235,15 @@ class LetterReader {
     const isPlain = read.isPlain && !(next?.isAside === true && next.line === line)
     if (this.#over !== undefined && this.#over.block !== block) this.#over = undefined
     if (read.isHeading) {
-      this.#phase = phaseUnder(this.#phase, read.phase)
-      if (changesIn(act.kinds).length > 0) {
+      this.#phase = phaseUnder(this.#phase, this.#phaseOver(read, all[i - 1]))
+      if (changesIn(act.kinds).length > 0 && !this.#isFresh(act)) {
         const block = all[i + 1]?.sentence.block ?? sentence.block
-        this.#over = { fate: this.#fateOver(act), block, text: sentence.text }
+        this.#over = { fate: this.#fateOver(act, sentence), block, line, text: sentence.text }
       }
       if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
       this.#power = read.power
+      if (act.kinds.has('DISBAND'))
+        this.#verb = { kind: 'DISBAND', block: all[i + 1]?.sentence.block ?? block }
       if (changesIn(act.kinds).length === 0 && OF_ORDERS.some(kind => act.kinds.has(kind)))
         this.#spoken.push({ line, text: sentence.text })
       this.#prosaic++
@@ -216,7 +251,7 @@ class LetterReader {
       return
     }
     if (this.#isOddHead(read, all, i)) {
-      this.#over = { fate: 'proposed', block, text: sentence.text }
+      this.#over = { fate: 'proposed', block, line, text: sentence.text }
       this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
       return
     }
@@ -265,16 +300,24 @@ class LetterReader {
       return this.#prose(read, all, i)
     }
     const isBelow = !all.slice(i).some(({ stretches }) => stretches.some(({ orders }) => orders.length > 0))
+    const anew = this.#anewIn(read)
+    if (anew !== undefined) {
+      this.#set(this.#toldIn(read, anew, text, false, 'proposed'), read)
+      return
+    }
     const power = read.power ?? this.#power
-    if (power !== undefined && power !== this.#where.power) {
+    // What was left to its writer stands under its owner's name.
+    const isLeft = told.length > 0 && told.every(({ order }) => unitTold(order)?.power === power)
+    if (power !== undefined && power !== this.#where.power && !isLeft) {
       this.#doubt(sentence, { block }, 'proposed')
       if (told.length > 0) this.#refuse(line, text, { kind: 'underAnother', heading: power })
+      else this.#unread.push(...refusalsIn(read))
       return
     }
     const phase = phaseUnder(this.#phase, read.phase)
-    if (phase !== undefined && isAnother(phase, this.#where.position.phase) && told.length > 0) {
+    if (phase !== undefined && isAnother(phase, this.#where.position.phase)) {
       const now = this.#where.position.phase
-      for (const { text } of told)
+      if (told.length + refused.length + alone.length > 0)
         this.#refuse(line, text, { kind: 'otherPhase', line: text, named: phase, now })
       return
     }
@@ -297,24 +340,25 @@ class LetterReader {
     const isLed =
       told.length > 0 && fate === undefined && sentence.mark === ';' && !act.isClosed && act.outside > 1
     this.#lastFate = told.length === 0 ? fateBehind(read) : isLed ? 'proposed' : fate
-    if (
-      stretches.some(({ isOfAll }) => isOfAll === true) &&
-      this.#told.some(({ isForTheRest }) => !isForTheRest)
-    )
-      this.#doubt(sentence, 'all', 'unclearCorrection')
+    const isOfAll = stretches.some(each => each.isOfAll === true)
+    const isToldBefore = ({ order }: { order: Order }): boolean =>
+      this.#told.some(each => !each.isForTheRest && isSameThing(each.order, order, this.#where.board))
+    if (isOfAll && told.some(each => each.isForTheRest && isToldBefore(each)))
+      this.#doubt(sentence, 'all', 'proposed')
     // `Never mind the last one, F Ion - Tun`: each of them comes instead of one above.
-    const isInstead =
-      told.length > 0 &&
-      told.every(({ order }) => this.#told.some(each => isSameThing(each.order, order, this.#where.board)))
+    const isInstead = told.length > 0 && told.every(isToldBefore)
     if (fate === 'unclearCorrection' && isInstead) fate = 'proposed'
     if (sentence.isAside && told.length > 0 && fate === undefined) fate = this.#fateOfAside(read, all, i)
+    if (told.length > 0 && this.#isTorn(read, all[i - 1])) fate ??= 'proposed'
     // Half of a line that was parted in the midst of an order: `Fl. Tyrrhen. Meer -> Neapel`.
     if (!sentence.isFirst && told.length === 0 && ARROW.test(text)) this.#doubtLine(sentence)
     if (refused.some(({ isBad }) => isBad)) this.#isRestDoubted = true
     if (fate === 'void') {
       this.#passedOver.push({ line, text: sentence.text, why: 'aside' })
       // Perhaps it was meant for this turn after all: unless the letter orders the unit elsewhere, the player is told.
-      for (const { text } of told) this.#unread.push({ line, text })
+      const below = told.length > 0 ? told : refused
+      if (this.#over !== undefined) this.#setAside(this.#over, line, below)
+      else for (const { text } of below) this.#unread.push(asNotUnderstood(line, text))
       if (this.#over === undefined)
         for (const { order } of told) this.#open.set(this.#placeOf(order), { line, text: sentence.text })
       return
@@ -334,7 +378,8 @@ class LetterReader {
     if (fate !== undefined) {
       const places = told.filter(({ isForTheRest }) => !isForTheRest).map(({ order }) => this.#placeOf(order))
       const concerned = act.concerns === 'none' || act.concerns === 'all' ? [] : act.concerns
-      if (act.concerns === 'all' && fate === 'proposed') this.#doubt(sentence, 'all', fate)
+      if (act.concerns === 'all' && (fate === 'proposed' || fate === 'unclearCorrection'))
+        this.#doubt(sentence, 'all', 'proposed')
       if (fate === 'unclearCorrection') this.#doubt(sentence, new Set([...places, ...concerned]), fate)
       else if (concerned.length > 0)
         this.#doubt(sentence, new Set(concerned), fate === 'notUnderstood' ? 'proposed' : fate)
@@ -347,18 +392,39 @@ class LetterReader {
     for (const { text, isLoose } of told.length > 0 ? stretches : [])
       if (isLoose && this.#tellsUnnamed(text)) this.#refuse(line, text, { kind: 'notUnderstood', line: text })
     for (const { text, refusal } of refused) {
-      this.#refuse(line, text, refusal!)
+      // What is asked is no order, whatever it lacks besides.
+      const isAsked = sentence.mark === '?'
+      this.#refuse(
+        line,
+        text,
+        isAsked ? { kind: 'notUnderstood', line: sentence.text } : reasonIn(act, refusal!, text),
+      )
       this.#leaveOpen(text, line)
     }
+    const isGoal =
+      alone.length > 0 &&
+      [sentence, ...alone].some(({ text }) => GOAL_ALONE.test(text)) &&
+      !GOAL_ALONE.test(all[i - 1]?.sentence.text ?? '')
+    if (isGoal && last !== undefined && last.block === block)
+      this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'eitherOr')
     for (const { text, alone: unit } of alone) {
+      const isListed = next === undefined || next.block !== block || KIND_FIRST.test(next.text)
+      const order = isListed && this.#verb?.block === block ? this.#underVerb(unit!) : undefined
+      if (order !== undefined) {
+        this.#set(this.#toldIn(read, order, text, false), read)
+        continue
+      }
       const province = this.#where.board.province(unit!.at)
       if (last !== undefined && last.line === line && !sentence.isFirst && !sentence.isAside)
         this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'eitherOr')
       const isSigned = isBelow && !sentence.isAside && !this.#told.some(each => each.block === block)
-      if (isSigned) this.#unread.push({ line, text })
+      if (isSigned) this.#unread.push({ line, text, refusal: { kind: 'incomplete', unit } })
       if (isSigned || this.#isTold(province)) this.#passedOver.push({ line, text })
-      else this.#open.set(province, { line, text })
+      else this.#open.set(province, { line, text, refusal: { kind: 'incomplete', unit } })
     }
+    const isCorrection =
+      read.isCorrection || (STAR.test(sentence.text) && !STAR.test(all[i - 1]?.sentence.text ?? '*'))
+    if (isCorrection) this.#prosaic++
     for (const { order, text, isForTheRest } of told) {
       this.#set(
         this.#toldIn(
@@ -366,12 +432,49 @@ class LetterReader {
           order,
           text,
           isForTheRest,
-          torn.has(order) ? 'notUnderstood' : fate,
+          torn.has(order) && fate !== 'eitherOr' ? 'notUnderstood' : fate,
         ),
-        read,
+        { ...read, isCorrection },
       )
-      if (order.kind === 'move') this.#leaveCarriersOpen(order, text, line)
+      if (order.kind === 'move') this.#speakOfCarriers(order, text, line)
     }
+  }
+
+  /** `NEXT TURN:`, and what stands below it: refused together, once. */
+  #setAside(over: Over, line: number, below: readonly { readonly text: string }[]): void {
+    const say = (line: number, text: string) =>
+      this.#unread.push({ line, text, refusal: { kind: 'setAside', line: over.text } })
+    const isTold = this.#unread.some(each => each.refusal.kind === 'setAside' && each.line === over.line)
+    if (!isTold) say(over.line, `${over.text}:`)
+    for (const { text } of below) say(line, text)
+  }
+
+  /** `F Kie - Den, sorry, Hol`: another goal for the order before it. */
+  #anewIn({ stretches, act }: Read): Order | undefined {
+    const [first, ...others] = stretches
+    const [order] = first?.orders ?? []
+    if (order?.kind !== 'move' || others.length === 0 || others.some(({ orders }) => orders.length > 0))
+      return undefined
+    const isUnsure = ['NOT', 'EITHER', 'CONDITION'].some(kind => act.kinds.has(kind))
+    if (isUnsure || !REVISED.some(kind => act.kinds.has(kind))) return undefined
+    const named = others.flatMap(({ text }) => this.#mentionsIn(text))
+    return named.length === 1 ? this.#goesTo(order.unit, named[0]!.phrase) : undefined
+  }
+
+  /** The one way in which a unit can go to a place of that name. */
+  #goesTo(unit: Unit, name: string): Order | undefined {
+    const { board, legality, rules } = this.#where
+    const legal = gazetteerOf(board)
+      .named(name, 'begun')
+      .map(({ province, coast }) => move(unit, coast ?? province))
+      .filter(order => legality.whyNot(order, rules) === undefined)
+    return legal.length === 1 ? legal[0] : undefined
+  }
+
+  #underVerb(unit: Unit): Order | undefined {
+    const { kind } = this.#where.position.phase
+    if (this.#verb?.kind === 'HOLD' && kind === 'movement') return { kind: 'hold', unit }
+    return this.#verb?.kind === 'DISBAND' && kind === 'retreat' ? { kind: 'disband', unit } : undefined
   }
 
   /** `PAR/BUR`, `Paris, Burgundy`: a unit and where it can go, and nothing else. */
@@ -428,16 +531,49 @@ class LetterReader {
     return mentionsIn(text, this.#where.board, this.#known.tongue)
   }
 
-  /** `A Lon - Nwy via Nth, the rest hold`: whoever is to carry has no order yet, and is none of the rest. */
-  #leaveCarriersOpen({ unit, to }: Extract<Order, { kind: 'move' }>, text: string, line: number): void {
+  /** `A Lon - Nwy via Nth, the rest hold`: whoever is to carry is none of the rest. */
+  #speakOfCarriers({ unit, to }: Extract<Order, { kind: 'move' }>, text: string, line: number): void {
     const { board } = this.#where
     const ends = [board.province(unit.at), board.province(to)]
-    const mentions = this.#mentionsIn(text)
-    const between = mentions.map(each => ({
-      ...each,
-      provinces: each.provinces.filter(at => !ends.includes(at)),
-    }))
-    this.#leaveOpen(text, line, between)
+    for (const at of this.#mentionsIn(text).flatMap(({ provinces }) => provinces))
+      if (this.#own.has(at) && !ends.includes(at)) this.#carriers.set(at, { line, text })
+  }
+
+  /** `A Mar unterstuetzt⏎A Par - Bur`, `Fleet in Brest⏎defends Paris`: what stands below may be the end of what came to nothing above. */
+  #isTorn(read: Read, above: Read | undefined): boolean {
+    const { sentence, text } = read
+    const isOpen = above?.sentence.mark === '' ? sentence.isFirst : above?.sentence.line === sentence.line
+    if (above === undefined || !isOpen || above.sentence.isAside) return false
+    const { stretches, act } = above
+    const { kinds, mentions } = act
+    const isHelp = kinds.has('SUPPORT') || kinds.has('CONVOY')
+    const isWhole = ({ text, orders, isAtSight, refusal }: Stretch): boolean =>
+      orders.length > 0 ||
+      isAtSight === true ||
+      (!isHelp &&
+        ARROW.test(text) &&
+        refusal?.kind === 'noSuchPlace' &&
+        (refusal.unit !== undefined || KIND_FIRST.test(text)))
+    if (above.sentence.block !== sentence.block) return false
+    if (this.#isHalfNamed(above, read)) return true
+    if (stretches.some(isWhole)) return false
+    const isAUnit = stretches.length === 1 && stretches[0]!.alone !== undefined
+    if (isAUnit) return !KIND_FIRST.test(text)
+    const isOfOwn = mentions.some(({ provinces }) => provinces.some(at => this.#own.has(at)))
+    return isOfOwn && ((act.isShort && KIND_FIRST.test(above.text)) || isHelp || kinds.has('REPORT'))
+  }
+
+  /** `Fleet North Sea supports Fleet English⏎Channel - Belgium`: the unit that is helped, with its kind, and the same one without. */
+  #isHalfNamed(above: Read, { stretches, text }: Read): boolean {
+    const helped = above.stretches.at(-1)?.orders[0]
+    const told = stretches[0]?.orders[0]
+    return (
+      helped?.kind === 'support' &&
+      told?.kind === 'move' &&
+      KIND_FIRST.test(above.text) &&
+      !KIND_FIRST.test(text) &&
+      this.#placeOf(told) === helped.from
+    )
   }
 
   /** Orders in brackets count no more than what they stand behind. */
@@ -446,6 +582,11 @@ class LetterReader {
       .slice(0, i)
       .findLast(each => !each.sentence.isAside && each.sentence.line === sentence.line)
     return before !== undefined && changesIn(before.act.kinds).length > 0 ? 'notUnderstood' : 'proposed'
+  }
+
+  /** `Correction:`, `Update:` where nothing stands above: what stands below is all there is. */
+  #isFresh({ kinds }: Act): boolean {
+    return this.#told.length === 0 && changesIn(kinds).every(kind => kind === 'CORRECT')
   }
 
   /** `New orders:`, below others. */
@@ -486,7 +627,8 @@ class LetterReader {
   /** `Dear Italy,`: what is written to another power is no letter to the judge. */
   #addressed({ sentence, text }: Read): void {
     const words = wordsOf(text)
-    if (!this.#known.tongue.hitsIn(words).some(({ kind, at }) => kind === 'GREETING' && at === 0)) return
+    const hits = this.#known.tongue.hitsIn(words)
+    if (words[0]?.folded.length === 1 || !hits.some(({ kind, at }) => kind === 'GREETING' && at === 0)) return
     const { board, power } = this.#where
     const named = words
       .slice(1, 4)
@@ -499,10 +641,16 @@ class LetterReader {
       this.#doubt(sentence, 'all', 'proposed')
   }
 
+  /** `Fall 1901: Retreats:` is one name. */
+  #phaseOver({ sentence, phase }: Read, before: Read | undefined): PhaseNamed | undefined {
+    const isOne = before?.isHeading === true && before.sentence.line === sentence.line
+    return isOne ? phaseNamed(unframed(`${before.sentence.text} ${sentence.text}`)) : phase
+  }
+
   /** What the words beside orders do to them. */
   #fateBeside({ act, sentence, text, isCorrection }: Read): Fate | undefined {
     if (act.isUndone) return 'proposed'
-    if (sentence.mark === '?') return 'notUnderstood'
+    if (sentence.mark === '?') return 'proposed'
     const { kinds, what, mentions, others, isUnderstood } = act
     // `Italy suggested A Ukr - War`, `Tell Turkey that …`
     if (
@@ -559,6 +707,10 @@ class LetterReader {
     if (above !== undefined && GOAL_ALONE.test(text) && act.mentions.length > 0)
       this.#doubt(sentence, new Set([this.#placeOf(above.order)]), 'eitherOr')
     if (!sentence.isFirst && !sentence.isAside && ARROW.test(text)) this.#doubtLine(sentence)
+    // `A Mar holds⏎many memories for me`
+    const isObject = above?.order.kind === 'hold' && above.block === sentence.block && !act.isClosed
+    if (isObject && above.line === line - 1 && SMALL_FIRST.test(text))
+      this.#doubtLine({ ...sentence, line: above.line })
     this.#prosaic++
     if (OF_ORDERS.some(kind => act.kinds.has(kind)) || !act.isUnderstood)
       this.#spoken.push({ line, text: sentence.text })
@@ -567,14 +719,27 @@ class LetterReader {
     const below = this.#blockBelow(read, all, i)
     const isChat = (act.isIdle && below === undefined) || this.#isChat(read, all, i)
     const season = below === undefined ? undefined : (seasonOver(sentence.text) ?? sentence.text)
-    const over = season === undefined || act.outside > MOST_OVER ? undefined : phaseNamed(season)
+    const isStory = act.outside > MOST_OVER || act.kinds.has('REPORT')
+    const over = season === undefined || isStory ? undefined : phaseNamed(season)
     if (over !== undefined) this.#phase = phaseUnder(this.#phase, over)
     if (THEN.test(sentence.text) && this.#isConditional && below !== undefined) {
-      this.#over = { fate: 'conditional', block: below, text: sentence.text }
+      this.#over = { fate: 'conditional', block: below, line, text: sentence.text }
       return
     }
     this.#isConditional = act.kinds.has('CONDITION') && act.isShort
     const isOfAbove = act.kinds.has('TAKEBACK') && this.#told.length > 0
+    const isLabel = below !== undefined && act.isShort && act.mentions.length === 0
+    const [verb] = UNIT_VERBS.filter(kind => act.kinds.has(kind))
+    const changes = changesIn(act.kinds).length > 0
+    if (isLabel && !changes && sentence.mark === ':' && verb !== undefined && act.outside === 1) {
+      this.#verb = { kind: verb, block: below }
+      this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
+      return
+    }
+    if (isLabel && changes && this.#isFresh(act)) {
+      this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
+      return
+    }
     if (
       below !== undefined &&
       !isChat &&
@@ -587,7 +752,7 @@ class LetterReader {
       const isOfOrders = sentence.mark === ':' || changesIn(act.kinds).length > 0
       this.#passedOver.push({ line, text: sentence.text, why: isOfOrders ? 'heading' : undefined })
       if (typeof act.concerns !== 'string') this.#doubt(sentence, new Set(act.concerns), 'proposed')
-      this.#over = { fate: this.#fateOver(act), block: below, text: sentence.text }
+      this.#over = { fate: this.#fateOver(act, sentence), block: below, line, text: sentence.text }
       return
     }
     const mayTell =
@@ -638,7 +803,10 @@ class LetterReader {
       TELLS.some(kind => act.kinds.has(kind)) ||
       ARROW.test(text) ||
       looksLikeOrders(text)
-    if (isOfUnits && sentence.mark !== '?' && !act.isClosed) this.#unread.push({ line, text: sentence.text })
+    // `Ven H`, in which a name is a day's as well.
+    const isOfStrangers = read.stretches.some(({ refusal }) => refusal && OF_STRANGERS.has(refusal.kind))
+    if (sentence.mark !== '?' && (isOfStrangers || (isOfUnits && (!act.isClosed || looksLikeOrders(text)))))
+      this.#unread.push(...refusalsIn(read))
     this.#leaveOpen(sentence.text, line, act.mentions)
     const isOfRest = act.kinds.has('REST') && act.isShort && sentence.mark !== '?'
     if (isOfRest && this.#told.length > 0) this.#refuse(line, text, { kind: 'notUnderstood', line: text })
@@ -691,19 +859,40 @@ class LetterReader {
         each.sentence.block === sentence.block && each.stretches.some(({ orders }) => orders.length > 0),
     )
     if (isBesideOrders || act.isOfOrders || act.isSaidWhole) return false
-    if (OF_OTHERS.some(kind => act.kinds.has(kind))) return false
-    if (act.changesMuch && sentence.mark !== '?') return false
+    const isQuestion = sentence.mark === '?'
+    const changes = changesIn(act.kinds)
+    const isOf = (kinds: readonly string[]): boolean => kinds.some(kind => act.kinds.has(kind))
     const named = act.mentions.flatMap(({ provinces }) => provinces)
     const isTouched = this.#told.some(({ order }) => this.#placesOf(order).some(at => named.includes(at)))
-    if (isTouched && sentence.mark !== '?' && (changesIn(act.kinds).length > 0 || isNamed)) return false
-    if (act.outside > LONGEST_SAID) return !act.pointsFirst
     const before = all[i - 1]
+    const isOfLine = before?.sentence.mark === ':' && before.sentence.line === sentence.line
+    // `It is only a sketch, do nothing with it yet:`
+    if ((isOfLine || sentence.mark === ':') && changes.length > 0) return false
+    const isOfOrders = isOf(OF_ORDERS_ANYWHERE) || (changes.length > 0 && isOf(['NTH', 'EXCEPT']))
+    if (act.outside > LONGEST_SAID && !isTouched && !act.pointsFirst && !isOfOrders) return true
+    if (isOf(['TAKEBACK', 'ANEW']) || (act.changesMuch && !isQuestion)) return false
+    if (isTouched && !isQuestion && (changes.length > 0 || isNamed)) return false
+    if (isOf(OF_OTHERS)) return false
+    const isPlain = sentence.mark !== '?' && sentence.mark !== ':'
+    const isUnderstood = act.isUnderstood || (this.#isReadable(all) && !this.#changesAnywhere(sentence.text))
+    if (isPlain && changes.length === 0 && isUnderstood && !isOf(OF_ANY)) return true
+    if (act.outside > LONGEST_SAID) return !act.pointsFirst
     return (
       named.length === 0 &&
       before !== undefined &&
       before.sentence.block === sentence.block &&
       before.act.outside > LONGEST_SAID
     )
+  }
+
+  /** Whether most of what a letter says beside orders is understood, so that a strange word in it is only that. */
+  #isReadable(all: readonly Read[]): boolean {
+    this.#readable ??= shareKnown(all, this.#known.tongue) >= LEAST_READABLE
+    return this.#readable
+  }
+
+  #changesAnywhere(text: string): boolean {
+    return wordsOf(text).some(word => Tongue.isAnywhere(word, CHANGES))
   }
 
   /** The block of orders that a sentence leads in to: right below it, or below a colon. */
@@ -739,6 +928,10 @@ class LetterReader {
   ): Doubt['places'] | undefined {
     if (act.isClosed) return undefined
     const named = new Set([...above, ...act.mentions.flatMap(({ provinces }) => provinces)])
+    // `No convoy please`
+    const untold = this.#told.filter(({ order }) => act.kinds.has(order.kind.toUpperCase()))
+    if (untold.length > 0 && (act.kinds.has('NOT') || act.kinds.has('TAKEBACK')) && act.isShort)
+      return new Set([...untold.map(({ order }) => this.#placeOf(order)), ...named])
     const changes = act.changesMuch || (act.isShort && changesIn(act.kinds).length > 0)
     const isTold = isNamed || act.kinds.has('MOVE')
     const touched = this.#told.filter(({ order }) => this.#placesOf(order).some(at => named.has(at)))
@@ -791,7 +984,14 @@ class LetterReader {
     }
     const aside = sentence.isAside ? phaseNamed(text) : undefined
     if (last !== undefined && aside !== undefined && isAnother(aside, this.#where.position.phase)) {
-      this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'notUnderstood')
+      const places = new Set([this.#placeOf(last.order)])
+      const now = this.#where.position.phase
+      const isName = wordsOf(text).length <= MOST_OF_A_PHASE
+      if (!isName) this.#doubt(sentence, places, 'proposed')
+      else {
+        const refusal: OrderRefusal = { kind: 'otherPhase', line: text, named: aside, now }
+        this.#doubts.push({ line: sentence.line, text, places, fate: 'notUnderstood', refusal })
+      }
       return true
     }
     if (last === undefined || isNothing || (!act.isShort && !sentence.isAside)) return false
@@ -800,7 +1000,7 @@ class LetterReader {
       ? 'eitherOr'
       : act.kinds.has('CONDITION')
         ? 'conditional'
-        : act.kinds.has('NOT') || act.kinds.has('STATUS') || act.kinds.has('TAKEBACK')
+        : act.kinds.has('STATUS') || act.kinds.has('TAKEBACK') || (act.kinds.has('NOT') && act.outside <= 2)
           ? 'notUnderstood'
           : 'proposed'
     const of = sentence.isAside && beside.length === 1 ? [last] : beside
@@ -819,22 +1019,33 @@ class LetterReader {
   /** `Make that Pic`, `no sorry, Rom`: another goal for what was told last. */
   #isAnew({ sentence, text, act }: Read): boolean {
     const last = this.#told.at(-1)
-    if (!act.kinds.has('CORRECT') || last?.order.kind !== 'move' || act.mentions.length !== 1) return false
+    if (!act.kinds.has('CORRECT') || last?.order.kind !== 'move') return false
+    // `… no wait, hold`
+    const isOfOne = act.mentions.length === 0 && !act.kinds.has('ALL') && !act.kinds.has('REST')
+    if (act.kinds.has('HOLD') && act.outside <= MOST_HOLD && isOfOne) {
+      this.#told = this.#told.filter(each => each !== last)
+      const order = hold(last.order.unit)
+      this.#told.push({
+        ...last,
+        order,
+        line: sentence.line,
+        text,
+        fate: 'proposed',
+        sentence: sentence.text,
+      })
+      return true
+    }
+    if (act.mentions.length !== 1) return false
     if (
       UNPLAIN.some(kind => kind !== 'CORRECT' && kind !== 'NOT' && act.kinds.has(kind)) ||
       wordsOf(text).length > MOST_ANEW
     )
       return false
     if (act.kinds.has('NTH') || act.kinds.has('THIS') || act.kinds.has('REFER')) return false
-    const [mention] = act.mentions
-    const goals = gazetteerOf(this.#where.board).named(mention!.phrase, 'begun')
-    const anew = goals.map(({ province, coast }) =>
-      move((last.order as { unit: Unit }).unit, coast ?? province),
-    )
-    const legal = anew.filter(order => this.#where.legality.whyNot(order, this.#where.rules) === undefined)
-    if (legal.length !== 1) return false
+    const order = this.#goesTo(last.order.unit, act.mentions[0]!.phrase)
+    if (order === undefined) return false
     this.#told = this.#told.filter(each => each !== last)
-    this.#told.push({ ...last, order: legal[0]!, line: sentence.line, text })
+    this.#told.push({ ...last, order, line: sentence.line, text })
     return true
   }
 
@@ -842,18 +1053,20 @@ class LetterReader {
   #takesAllBack({ act, sentence, text }: Read): boolean {
     const { kinds } = act
     const isPlain = kinds.has('TAKEBACK') && !UNPLAIN.some(kind => kinds.has(kind)) && sentence.mark !== '?'
-    const isOfAll = kinds.has('REFER') || kinds.has('ALL')
+    const isOfAll = (kinds.has('REFER') && !kinds.has('SINGLE')) || kinds.has('ALL')
     if (!isPlain || !isOfAll || act.mentions.length > 0 || this.#told.length === 0) return false
-    for (const { line, text: of } of this.#told) this.#passedOver.push({ line, text: of, why: 'corrected' })
-    this.#taken.push({ line: sentence.line, text })
+    for (const { line, text: of } of this.#told) {
+      this.#passedOver.push({ line, text: of, why: 'corrected' })
+      this.#taken.push({ line, text: of, refusal: { kind: 'takenBack', line: text } })
+    }
     this.#told = []
     this.#doubts.length = 0
     return true
   }
 
-  #fateOver({ kinds, speaks }: Act): Fate {
+  #fateOver({ kinds, speaks }: Act, { mark }: Sentence): Fate {
     if (kinds.has('STATUS') || kinds.has('CORRECT')) return 'proposed'
-    if (kinds.has('OTHERTURN') || kinds.has('REPORT')) return 'void'
+    if (kinds.has('OTHERTURN') || kinds.has('REPORT')) return mark === ':' ? 'void' : 'proposed'
     if (kinds.has('CONDITION')) return 'conditional'
     if (kinds.has('EITHER')) return 'eitherOr'
     if (kinds.has('TAKEBACK') && speaks && !kinds.has('CORRECT')) return 'void'
@@ -944,27 +1157,38 @@ class LetterReader {
     if (!this.#isWinter) return false
     const isTooMany = counts.some(each => each !== 'counts' && each !== 'again')
     const waives = meant.filter(({ order }) => order.kind === 'waive').length
-    if (isTooMany && (counts.includes('again') || (waives > 0 && waives < meant.length))) return true
-    return isTooMany && meant.every(({ order }) => order.kind === 'remove') && meant.length >= this.#own.size
+    const isMixed = waives > 0 && waives < meant.length && !meant.every(({ isPlain }) => isPlain)
+    if (isTooMany && (counts.includes('again') || isMixed)) return true
+    return (
+      isTooMany &&
+      meant.every(({ order }) => order.kind === 'remove') &&
+      meant.length >= this.#own.size &&
+      !meant.every(({ text }) => hasKind(text, 'DISBAND', this.#known.tongue))
+    )
   }
 
   /** What was refused may be what is meant for a unit that has another order. */
   #doubtRefused(): void {
-    for (const { line, text } of this.#refused) {
+    for (const { line, text, refusal } of this.#refused) {
+      if (ELSEWHERE.has(refusal.kind)) continue
       const [first] = this.#mentionsIn(text)
+      // By the rules the one counts and the other does not.
+      const isPlain = CLEAR.has(refusal.kind) && KIND_FIRST.test(text)
       const rivals = this.#told.filter(
         each =>
           !each.isForTheRest &&
           each.text !== text &&
+          !(each.isPlain && isPlain) &&
           first?.provinces.includes(this.#placeOf(each.order)) === true,
       )
       const places = new Set(rivals.map(({ order }) => this.#placeOf(order)))
       if (places.size > 0) this.#doubt({ line, text }, places, 'proposed')
-      else if (this.#isWinter && first === undefined) this.#doubt({ line, text }, 'all', 'proposed')
+      else if (this.#isWinter && first === undefined && refusal.kind !== 'noWaives')
+        this.#doubt({ line, text }, 'all', 'proposed')
     }
   }
 
-  result(cut: readonly PassedOver[]): Omit<LetterRead, 'isForeign' | 'isCorrected'> {
+  result(cut: readonly PassedOver[]): Omit<LetterRead, 'isForeign'> {
     const { board } = this.#where
     this.#told = this.#told.map(each => this.#asItHelps(each))
     this.#doubtRefused()
@@ -983,6 +1207,11 @@ class LetterReader {
           this.#spokenOf.has(this.#placeOf(each.order))
         )
           continue
+        const carries = this.#carriers.get(this.#placeOf(each.order))
+        if (carries !== undefined) {
+          refused.push({ ...carries, refusal: { kind: 'incomplete', unit: unitTold(each.order) } })
+          continue
+        }
       }
       const { line, text, order, fate } = each
       const place = this.#placeOf(order)
@@ -1005,7 +1234,8 @@ class LetterReader {
         continue
       }
       if (refusal !== undefined) {
-        refused.push({ line, text, refusal: { kind: refusal.fate, line: refusal.text } as OrderRefusal })
+        const why = refusal.refusal ?? ({ kind: refusal.fate, line: refusal.text } as OrderRefusal)
+        refused.push({ line, text, refusal: why })
         continue
       }
       const later = rivals.find(
@@ -1025,6 +1255,14 @@ class LetterReader {
           (rival.after < each.after || fate === 'proposed' || !each.isPlain),
       )
       const isBeside = rivals.some(rival => rival.fate !== undefined && rival.fate !== 'proposed')
+      const undone = rivals.find(
+        rival =>
+          named.indexOf(rival) > named.indexOf(each) && rival.fate !== undefined && rival.fate !== 'proposed',
+      )
+      if (undone !== undefined) {
+        refused.push({ line, text, refusal: { kind: 'unclearCorrection', line: undone.sentence } })
+        continue
+      }
       const isAmongDoubts = this.#isWinter && named.some(({ fate }) => fate !== undefined)
       if (isAmongDoubts) for (const { fate, sentence } of named) if (fate !== undefined) because.add(sentence)
       const isOfUnknown = each.isForTheRest && this.#isRestDoubted
@@ -1055,29 +1293,26 @@ class LetterReader {
         if (!isAsked) followed.push({ line, text, order })
       }
     })
-    for (const [province, { line, text }] of this.#open) {
+    for (const [province, { line, text, refusal }] of this.#open) {
       if (this.#told.some(({ order, isForTheRest }) => !isForTheRest && this.#placeOf(order) === province))
         continue
-      if (!refused.some(each => each.line === line))
-        refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
+      if (refused.some(each => each.line === line)) continue
+      const known = this.#unread.find(each => each.line === line && each.refusal.kind !== 'notUnderstood')
+      refused.push(refusal ? { line, text, refusal } : (known ?? asNotUnderstood(line, text)))
     }
     const isAllTold = [...this.#own].every(at => this.#isTold(at))
-    for (const { line, text } of isAllTold ? [] : this.#unread)
-      if (this.#sends(text)) refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
+    for (const each of isAllTold ? [] : this.#unread)
+      if (this.#sends(each.text) && !refused.some(({ line }) => line === each.line)) refused.push(each)
+    if (meant.length === 0 && refused.length === 0) refused.push(...this.#taken)
+    if (meant.length === 0 && refused.length === 0)
+      refused.push(...this.#unread.filter(({ refusal }, i) => i < MOST_NAMED || refusal.kind === 'setAside'))
     if (meant.length === 0 && refused.length === 0) {
-      for (const { line, text } of this.#unread.slice(0, MOST_NAMED))
-        refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
+      const orderLike = cut.filter(({ text }) => looksLikeOrders(text))
+      for (const { line, text } of (orderLike.length > 0 ? orderLike : this.#spoken).slice(0, MOST_NAMED))
+        refused.push(asNotUnderstood(line, text))
     }
     if (meant.length === 0 && refused.length === 0) {
-      for (const { line, text } of [
-        ...this.#spoken,
-        ...cut.filter(({ text, why }) => why === 'comment' && looksLikeOrders(text)),
-      ].slice(0, MOST_NAMED))
-        refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
-    }
-    if (meant.length === 0 && refused.length === 0) {
-      for (const { line, text } of [...this.#taken, ...this.#doubts])
-        refused.push({ line, text, refusal: { kind: 'notUnderstood', line: text } })
+      refused.push(...this.#doubts.map(({ line, text }) => asNotUnderstood(line, text)))
     }
     const passedOver = [...cut, ...this.#passedOver].sort((one, other) => one.line - other.line)
     const isAsked = proposed.length > followed.length
@@ -1091,22 +1326,87 @@ class LetterReader {
         ]),
       ],
       followed,
-      refused: refused.sort((one, other) => one.line - other.line),
+      refused: onceEach(refused).sort((one, other) => one.line - other.line),
       passedOver,
       ...(isAsked ? { proposed, because: [...because] } : {}),
     }
   }
 }
 
+/** `all hold` is refused once, and not for each unit. */
+const onceEach = (refused: readonly RefusedLine[]): RefusedLine[] =>
+  refused.filter(
+    ({ line, text, refusal }, i) =>
+      'order' in refusal ||
+      !refused
+        .slice(0, i)
+        .some(each => each.line === line && each.text === text && each.refusal.kind === refusal.kind),
+  )
+
+/** Why a sentence came to nothing: for what each of its orders lacks, or since it was not understood. */
+function refusalsIn({ sentence: { line, text }, stretches, act }: Read): readonly RefusedLine[] {
+  const refused = stretches.flatMap(({ text, refusal }): RefusedLine[] =>
+    refusal === undefined ? [] : [{ line, text, refusal: reasonIn(act, refusal, text) }],
+  )
+  return refused.length > 0 ? refused : [asNotUnderstood(line, text)]
+}
+
+/** A condition or a choice is told before what else there may be to say. */
+function reasonIn({ kinds }: Act, refusal: OrderRefusal, line: string): OrderRefusal {
+  if (CLEAR.has(refusal.kind) || changesIn(kinds).length === 0) return refusal
+  const kind = kinds.has('CONDITION') ? 'conditional' : kinds.has('EITHER') ? 'eitherOr' : 'notUnderstood'
+  // A line that names no place says so, whatever else it says.
+  const isOwnReason = OF_STRANGERS.has(refusal.kind) || (refusal.kind === 'noSuchPlace' && !kinds.has('NOT'))
+  return kind === 'notUnderstood' && isOwnReason ? refusal : { kind, line }
+}
+
+/** What was never meant for this phase, this power or this list. */
+const ELSEWHERE: ReadonlySet<OrderRefusal['kind']> = new Set(['otherPhase', 'underAnother', 'notTicked'])
+
+/** What is refused for the board or the rules, and was understood. */
+const CLEAR: ReadonlySet<OrderRefusal['kind']> = new Set([
+  'illegal',
+  'coastMissing',
+  'coastOutOfReach',
+  'kindMissing',
+  'inexact',
+  'noRetreat',
+  'noSite',
+  'twoMeanings',
+  'proxyToSelf',
+  'notYoursToLeave',
+])
+
+const asNotUnderstood = (line: number, text: string): RefusedLine => ({
+  line,
+  text,
+  refusal: { kind: 'notUnderstood', line: text },
+})
+
 /** `A Tyr S A Ven`: as judges print a support that holds. */
 const AT_LENGTH = /(?:^|\s)(?:a|f|army|fleet)\s.*\s(?:a|f|army|fleet)\s/i
 /** A support whose unit stands behind a full stop, or in the next line. */
 const TORN = /\bs(?:up\w*)?\.\s/i
 
+const SMALL_FIRST = /^\p{Ll}/u
 const MOST_ANEW = 8
+const MOST_HOLD = 4
+/** Kinds of words by which a goal comes instead of another. */
+const REVISED = ['CORRECT', 'GREETING', 'MAYBE']
 
 /** Kinds of words by which a sentence speaks of orders wherever it stands. */
-const OF_OTHERS = ['ARMY', 'FLEET', 'NTH', 'EXCEPT', 'TAKEBACK', 'ANEW']
+const OF_ORDERS_ANYWHERE = [
+  'REFER',
+  'ORDERS',
+  'ALL',
+  'REST',
+  'ANEW',
+  'ARMY',
+  'FLEET',
+  ...'HOLD SUPPORT CONVOY DISBAND BUILD WAIVE'.split(' '),
+]
+const OF_OTHERS = ['ARMY', 'FLEET', 'NTH', 'EXCEPT']
+const OF_ANY = ['COAST', 'ALL', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'WAIVE', 'REFER', 'THIS']
 
 /** What changes orders away from them is said in fewer words, or in words of orders. */
 const LONGEST_SAID = 8
@@ -1121,7 +1421,19 @@ const namedBefore = ({ sentence: { line } }: Read, before: Read | undefined): re
     ? before.act.mentions.flatMap(({ provinces }) => provinces)
     : []
 
+const LEAST_READABLE = 0.45
+const LEAST_SAID = 8
+function shareKnown(all: readonly Read[], tongue: Tongue): number {
+  const words = all
+    .filter(({ stretches, isHeading }) => !isHeading && stretches.every(({ orders }) => orders.length === 0))
+    .flatMap(({ text }) => wordsOf(text))
+    .filter(({ folded }) => folded.length > 1)
+  return words.length < LEAST_SAID ? 0 : words.filter(word => tongue.isKnown(word)).length / words.length
+}
+
 const MOST_TORN = 4
+/** `Spring 1902`, `in Spring 1902` */
+const MOST_OF_A_PHASE = 3
 function isOnlyPlaceOrVerb(text: string, board: Board, tongue: Tongue): boolean {
   const words = wordsOf(text)
   if (words.length > MOST_TORN) return false
@@ -1158,6 +1470,7 @@ function phaseIn(
   if (isHeading) return phaseNamed(unframed(text))
   return phaseNamed(`${said}${remarksIn(text, board)}`.trim())
 }
+const UNIT_VERBS = ['HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'MOVE']
 const UNIT_WORDS = ['ARMY', 'FLEET', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE']
 
 /** Orders and not a word besides, as sheets have them. */
@@ -1178,6 +1491,8 @@ const COAST = /\p{L}{4,} \p{L}{4,}|^\p{L}+$/u
 const THEN = /^\s*then\b/i
 /** `- Gas`, below an order that says where its unit goes. */
 const GOAL_ALONE = /^\s*(?:-|->|=>|>)\s*\p{L}[\p{L} .]*$/u
+/** `*F Ank - Arm`, as people correct a line of theirs. */
+const STAR = /^\s*\*\s*\S/
 const STARRED = /^\s*\*\p{L}[\p{L} ]*[\s.!]*$/u
 const TELLS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE', 'TO']
 const ARROW = /->|=>|\s-\s/
@@ -1216,7 +1531,7 @@ function withoutOpening(text: string, tongue: Tongue): { text: string; isCorrect
     )
     if (here.length === 0) break
     const longest = here.reduce((one, other) => (other.length > one.length ? other : one))
-    isCorrection ||= longest.kind === 'CORRECT'
+    isCorrection ||= longest.kind === 'CORRECT' || longest.kind === 'NOT'
     at += longest.length
   }
   if (!isCorrection || at >= words.length) return { text, isCorrection: false }

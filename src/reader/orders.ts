@@ -1,14 +1,20 @@
 // One sentence -> its orders, if every word of it is part of an order or changes nothing; or why not.
-import type { Unit } from '../board/board.ts'
+import type { Power, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { hold, isSameOrder, type Order, support, unitTold } from '../orders/order.ts'
-import { meaningAtSight } from '../orders/reading/atSight.ts'
+import { isAtSight, meaningAtSight, orderAtSight } from '../orders/reading/atSight.ts'
 import { Effort, type LetterEffort } from '../orders/reading/effort.ts'
-import { isLenient, lawfulMeaning, lenientMeaning, waivesMeant } from '../orders/reading/meaning.ts'
-import { piecesOf, unpartedOrders } from '../orders/reading/pieces.ts'
+import {
+  isLenient,
+  lawfulMeaning,
+  lenientMeaning,
+  meaningOf as meaningOfLine,
+  waivesMeant,
+} from '../orders/reading/meaning.ts'
+import { piecesOf, unpartedOrders, withoutOddNames } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
-import { err, ok } from '../result.ts'
+import { err, ok, type Result } from '../result.ts'
 import { mentionsIn, wordsNamed } from './mentions.ts'
 import { type Hit, spelledRight, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
@@ -29,6 +35,8 @@ export interface Stretch {
   readonly isLoose?: boolean
   /** They look like an order all the same. */
   readonly isBad?: boolean
+  /** An order and nothing else, whatever becomes of it: it makes nothing beside it doubtful. */
+  readonly isAtSight?: boolean
 }
 
 /** No order is in more pieces than this. */
@@ -50,8 +58,41 @@ export interface Knowledge {
   readonly effort: LetterEffort
 }
 
+/** What an order and nothing else comes to, lawful or not, with every name in it in full or by its letters. */
+export function atSight(line: string, where: Where, effort?: LetterEffort): Meaning | undefined {
+  if (!isAtSight(line, where.board)) return undefined
+  const order = orderAtSight(line, where)
+  if (order !== undefined) return ok(order)
+  const meaning = meaningOfLine(withoutOddNames(line, where.board), where, new Effort(effort))
+  return meaning.ok || OF_THE_BOARD.has(meaning.error.kind) ? meaning : undefined
+}
+
+/** Why an order cannot be followed that was understood to the last word. */
+const OF_THE_BOARD: ReadonlySet<OrderRefusal['kind']> = new Set([
+  'illegal',
+  'notYourUnit',
+  'noUnitThere',
+  'wrongPhase',
+  'noRetreat',
+  'coastMissing',
+  'coastOutOfReach',
+  'inexact',
+  'twoMeanings',
+  'proxyToSelf',
+  'notYoursToLeave',
+])
+
 /** The cheapest way to part a sentence into orders and words that change nothing. */
 export function stretchesOf(sentence: string, where: Where, known: Knowledge): readonly Stretch[] {
+  const sight = atSight(sentence, where, known.effort)
+  if (sight !== undefined)
+    return [
+      whole({
+        text: sentence,
+        isAtSight: true,
+        ...(sight.ok ? { orders: [sight.value] } : { orders: [], refusal: sight.error }),
+      }),
+    ]
   const isWinter = where.position.phase.kind === 'adjustment'
   if (BOTH_KINDS.test(sentence) || (isWinter && SITES_APART.test(sentence)))
     return [
@@ -139,6 +180,9 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
   const rest = restIn(text, where, known.tongue)
   if (rest !== undefined)
     return [whole({ text, orders: [], rest, isOfAll: !hasKind(text, 'REST', known.tongue) })]
+  const left = leftIn(text, where, known.tongue)
+  if (left !== undefined)
+    return [whole({ text, ...(left.ok ? { orders: left.value } : { orders: [], refusal: left.error }) })]
   const meaning = meaningIn(text, where, known)
   if (meaning === undefined) {
     if (namesTwo(text, where, known.tongue))
@@ -170,19 +214,26 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
         ? [{ text: part, start, end: from, orders: ordersOf(meaning.value, part, where) }]
         : []
     })
-    if (all.length === parts.length) return all
+    if (all.length === parts.length && !isRiddle(all)) return all
   }
   const unparted = inARow(text, where)
-  if (unparted !== undefined) return unparted
+  if (unparted !== undefined && !isRiddle(unparted)) return unparted
   const { error } = meaning
+  const half = ENDS_OPEN.test(text) ? meaningIn(text.replace(ENDS_OPEN, ''), where, known) : undefined
+  if (half?.ok === false && half.error.kind === 'incomplete')
+    return [whole({ text, orders: [], refusal: half.error })]
   if (error.kind === 'incomplete' && error.unit !== undefined)
     return [whole({ text, orders: [], alone: error.unit })]
   const words = wordsOf(text)
+  const isOfUnit = error.kind === 'noSuchPlace' && error.unit?.power === where.power
+  // `A. Fortescue-Smith` is nobody's order.
+  const isOfPlaces = SPACED.test(text) || mentionsIn(text, where.board, known.tongue).length > 0
   const isBad =
+    isOfPlaces &&
     KIND_FIRST.test(text) &&
     (ARROW_OR_LETTER.test(text) || known.tongue.hitsIn(words).some(({ kind }) => VERBS.has(kind))) &&
     words.length <= MOST_OF_AN_ORDER &&
-    !(words[1] !== undefined && words[1].raw.length > 3 && known.tongue.isKnown(words[1]))
+    (isOfUnit || words[1] === undefined || words[1].raw.length <= 3 || !known.tongue.isKnown(words[1]))
   return [
     whole(
       VAGUE.has(error.kind)
@@ -191,6 +242,13 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
     ),
   ]
 }
+
+/** `A Ber S A Sil A Bur - Mar`: nobody knows whom it supports. */
+const isRiddle = (parts: readonly Stretch[]): boolean =>
+  parts.some(({ orders: [one] }, i) => {
+    const [next] = parts[i + 1]?.orders ?? []
+    return one?.kind === 'support' && one.to === undefined && next?.kind === 'move'
+  })
 
 /** `F Ank - Bla/Con`, `F Sev - Bla / hold`: another goal, and no coast. */
 const SLASHED = /\/\s*\p{L}{4,}|\/\s*(?![nsew]c\b)\p{L}{3}\b/iu
@@ -201,6 +259,7 @@ const SITES_APART = /\p{L}\s*[/>]+\s*(?:a|f|army|fleet)\s+\p{L}/iu
 const BOTH_KINDS = /\b(?:a|f|army|fleet)\s*\/\s*(?:a|f|army|fleet)\b/i
 
 /** `A Mrs S A Par - Bur`: what looks like an order is a bad one, and no prose. */
+const SPACED = /\s-+\s|>/
 const MOST_OF_AN_ORDER = 10
 const ARROW_OR_LETTER = /\p{L}\s*[-=]*>|\p{L}\s*-+\s*\p{L}|\s[schd]\s/iu
 const KIND_FIRST = /^[^\p{L}]*(?:a|f|army|fleet)[^\p{L}]+\p{L}/iu
@@ -237,14 +296,15 @@ function inARow(text: string, where: Where): readonly Stretch[] | undefined {
   return last.count === 1 && last.stretches.length > 1 ? last.stretches : undefined
 }
 
-/** What prose comes to as well as a bad order. */
-const VAGUE: ReadonlySet<OrderRefusal['kind']> = new Set([
-  'notUnderstood',
-  'noSuchPlace',
-  'noUnitThere',
+/** No unit of the writer's own stands there, or no order of this phase is told. */
+export const OF_STRANGERS: ReadonlySet<OrderRefusal['kind']> = new Set([
   'notYourUnit',
+  'noUnitThere',
   'wrongPhase',
 ])
+
+/** What prose comes to as well as a bad order. */
+const VAGUE: ReadonlySet<OrderRefusal['kind']> = new Set(['notUnderstood', 'noSuchPlace', ...OF_STRANGERS])
 
 const ordersOf = (order: Order, text: string, where: Where): readonly Order[] =>
   order.kind === 'waive' ? Array.from({ length: waivesMeant(text, where) }, () => order) : [order]
@@ -357,23 +417,36 @@ const ENGLISH: Readonly<Record<string, string>> = {
   COASTW: 'west coast',
 }
 
-function plainestMeaning(text: string, where: Where, known: Knowledge): Meaning {
+function plainestMeaning(written: string, where: Where, known: Knowledge): Meaning {
+  const text = unfused(written, where)
   const whole = meaningOf(text, where, known)
   if (whole.ok) return whole
   for (const plainer of plainerThan(text, where, known.tongue)) {
     if (ENDS_OPEN.test(plainer)) continue
     const meaning = meaningOf(plainer, where, known)
-    if (meaning.ok || (VAGUE.has(whole.error.kind) && !VAGUE.has(meaning.error.kind))) return meaning
+    if (meaning.ok || isPlainer(meaning.error, whole.error)) return meaning
   }
   return whole
 }
+
+/** Whether a refusal says more than another: that nobody stands there more than that no place is called so. */
+const isPlainer = ({ kind }: OrderRefusal, { kind: other }: OrderRefusal): boolean =>
+  VAGUE.has(other) && (!VAGUE.has(kind) || (!OF_STRANGERS.has(other) && OF_STRANGERS.has(kind)))
+
+/** `A Ruh SA Kie - Mun`: a verb's letter and a unit's in one. */
+const unfused = (text: string, { board, legality }: Where): string =>
+  text.replace(FUSED, (whole, verb: string, letter: string, place: string) => {
+    const places = gazetteerOf(board).named(place.toLowerCase(), 'exact')
+    const isThere = places.some(({ province }) => legality.standing.unitIn(province) !== undefined)
+    return isThere ? ` ${verb} ${letter} ${place}` : whole
+  })
+const FUSED = /\s([sc])([af])\s+(\p{L}{3,20})(?!\p{L})/giu
 
 function meaningOf(text: string, where: Where, { effort }: Knowledge): Meaning {
   if (effort.isSpent) return err({ kind: 'unread', line: text })
   const lawful = lawfulMeaning(text, where, new Effort(effort))
   if (lawful.ok || !isLenient(where)) return lawful
-  const lenient = lenientMeaning(text, where, new Effort(effort))
-  return lenient.ok ? lenient : lawful
+  return lenientMeaning(text, where, new Effort(effort))
 }
 
 /** A text in which no place and no waive is named says nothing to anybody. */
@@ -400,7 +473,7 @@ function* plainerThan(text: string, where: Where, tongue: Tongue): Generator<str
   for (const { kind, at, length } of tongue.hitsIn(words))
     for (let i = at; i < at + length; i++) {
       if (AT_ENDS.has(kind)) idle.add(i)
-      if (IN_THE_MIDST.has(kind)) inside.add(i)
+      if (IN_THE_MIDST.has(kind) && i > 0) inside.add(i)
     }
   // From the ends first: `please A Par - Bur, thanks`.
   let [first, last] = [0, words.length]
@@ -449,6 +522,8 @@ const namesTwo = (text: string, { board }: Where, tongue: Tongue): boolean =>
 function isHarmless(text: string, tongue: Tongue): boolean {
   const words = wordsOf(text)
   if (words.length === 0) return true
+  // `A Ven - Tri / H`
+  if (words.length === 1 && tongue.hitsIn(words).some(({ kind }) => VERBS.has(kind))) return false
   if (tongue.hitsIn(words).some(hit => CHANGES.has(hit.kind) || tellsUnits(hit, words))) return false
   return words.filter(word => tongue.isKnown(word)).length * 2 >= words.length
 }
@@ -545,8 +620,34 @@ function restIn(text: string, { position, power }: Where, tongue: Tongue): reado
   }
   if (!kinds.has('HOLD') || !(kinds.has('REST') || kinds.has('ALL') || MANY.test(text))) return undefined
   if (words.some(({ folded }, at) => !covered.has(at) && !LINKS.has(folded))) return undefined
+  return unitsSaid(text, position.units, power).map(unit => hold(unit))
+}
+
+/** All of a power's units, or its armies or fleets. */
+function unitsSaid(text: string, units: readonly Unit[], power: Power): readonly Unit[] {
   const kind = /\barm(?:y|ies)\b/i.test(text) ? 'army' : /\bfleets?\b/i.test(text) ? 'fleet' : undefined
-  return position.units
-    .filter(unit => unit.power === power && (kind === undefined || unit.kind === kind))
-    .map(unit => hold(unit))
+  return units.filter(unit => unit.power === power && (kind === undefined || unit.kind === kind))
+}
+
+const OF_ALL: ReadonlySet<string> = new Set(['ALL', 'POINT', 'PROXY', 'TO', 'LEAD', 'FILLER', 'GREETING'])
+
+/** `my fleets proxy to Germany`: several units left to another power in one sentence. */
+function leftIn(
+  text: string,
+  { board, position, power, proxies }: Where,
+  tongue: Tongue,
+): Result<readonly Order[], OrderRefusal> | undefined {
+  if (proxies !== true || position.phase.kind !== 'movement') return undefined
+  const words = wordsOf(text)
+  const hits = tongue.hitsIn(words)
+  const is = (kind: string): boolean => hits.some(hit => hit.kind === kind)
+  if (!is('PROXY') || !(is('ALL') || is('POINT') || MANY.test(text))) return undefined
+  const to = gazetteerOf(board).powerCalled(words.at(-1)!.folded)
+  const isOdd = ({ folded }: Word, at: number): boolean =>
+    !LINKS.has(folded) && !hits.some(hit => OF_ALL.has(hit.kind) && hit.at <= at && at < hit.at + hit.length)
+  if (to === undefined || words.slice(0, -1).some(isOdd)) return undefined
+  const units = unitsSaid(text, position.units, power)
+  const [first] = units
+  if (first !== undefined && to === power) return err({ kind: 'proxyToSelf', unit: first, to })
+  return ok(units.map(unit => ({ kind: 'proxy', unit, to })))
 }

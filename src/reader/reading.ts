@@ -1,134 +1,127 @@
-// What a letter's orders come to: what is entered, what is proposed besides, and what is refused.
-import { countRead } from '../orders/counting.ts'
-import { isSameOrder, isSameThing, type Order } from '../orders/order.ts'
-import { isAtSight } from '../orders/reading/atSight.ts'
-import { type ReadText, readText } from '../orders/reading/clauses.ts'
-import { looksLikeOrders } from '../orders/reading/marks.ts'
-import { setSaid } from '../orders/reading/pieces.ts'
+// The orders in a text: what is entered, what is asked about besides, and what is refused.
+import { countRead, impliedOrders } from '../orders/counting.ts'
+import { isSameThing, type Order } from '../orders/order.ts'
+import type { LetterEffort } from '../orders/reading/effort.ts'
+import { type SetSaid, setSaid } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
-import type { RefusedLine } from '../orders/reading/said.ts'
-import type { OrderRefusal } from '../orders/refusal.ts'
-import { type LetterRead, readLetter, tongueOf } from './letter.ts'
+import type { FollowedLine, ReadText, RefusedLine } from '../orders/reading/said.ts'
+import { readLetter } from './letter.ts'
+import { atSight } from './orders.ts'
 
-/** What a text says, and what it would say after a YES. */
-export interface ReadWhole extends ReadText {
-  /** The orders that a YES would add to those that are followed; none where nothing is in doubt. */
-  readonly asked?: readonly Order[] | undefined
-  /** The sentences that made the judge ask. */
-  readonly because?: readonly string[] | undefined
+/** What a text says, and what it would say after a YES. `effort`: what may be done for all of its letter. */
+export function readText(text: string, where: Where, effort?: LetterEffort): ReadText {
+  const read = allAtSight(text, where, effort) ?? bySentences(text, where, effort)
+  return where.rules.implicitOrders === 'allowed' ? withImplied(read, where) : read
 }
 
-export const readWhole = (text: string, where: Where): ReadWhole =>
-  withProposal(readText(text, where), text, where)
-
-/**
- * The rules for known ways to write decide what is entered in English; what they leave open is read sentence by sentence, and
- * asked about. They know no other language, so a letter in one is read by its sentences alone.
- */
-export function withProposal(read: ReadText, text: string, where: Where): ReadWhole {
-  if (where.position.fog !== undefined || text.trim() === '' || text.includes('\t')) return read
-  const isOpen = read.refused.length > 0 || read.orders.length === 0
-  // Most letters are nothing but order lines: no language has to be found out for them.
-  const isSheet = text.split('\n').every(line => line.trim() === '' || isAtSight(line.trim(), where.board))
-  if (!isOpen && isSheet) return read
-  if (!tongueOf(text, where.board).isForeign) {
-    const isSaidPlainly = read.refused.some(({ refusal }) => SAID_PLAINLY.has(refusal.kind))
-    if (!isOpen || isSaidPlainly) return read
+/** Orders and nothing else, one to a line and each for another unit: most letters are no more than that. */
+function allAtSight(text: string, where: Where, effort?: LetterEffort): ReadText | undefined {
+  const read: FollowedLine[] = []
+  const refused: RefusedLine[] = []
+  const told: Order[] = []
+  for (const [i, row] of text.split('\n').entries()) {
+    const text = row.trim()
+    if (text === '') continue
+    const line = i + 1
+    const meaning = atSight(text, where, effort)
+    if (meaning === undefined) return undefined
+    if (meaning.ok) read.push({ line, text, order: meaning.value })
+    else refused.push({ line, text, refusal: meaning.error })
+    const order = meaning.ok ? meaning.value : 'order' in meaning.error ? meaning.error.order : undefined
+    if (order === undefined) continue
+    if (told.some(each => isSameThing(each, order, where.board))) return undefined
+    told.push(order)
   }
-  // What it says of earlier letters has been read.
-  const rows = text.split('\n').map(row => (setSaid(row.trim(), where.rules) === undefined ? row : ''))
-  const anew = readLetter(rows.join('\n'), where)
-  if (anew === undefined) return read
-  if (anew.isForeign && anew.orders.length + (anew.because?.length ?? 0) + anew.refused.length > 0)
-    return asWhole(anew, read)
-  return isReadWhole(anew, read) ? asWhole(anew, read) : isOpen ? merged(read, anew, where) : read
+  const counts = countRead(
+    read.map(({ order }) => order),
+    where,
+  )
+  const followed = read.filter((_, i) => counts[i] === 'counts')
+  read.forEach(({ line, text }, i) => {
+    const count = counts[i]!
+    if (typeof count !== 'string') refused.push({ line, text, refusal: count })
+  })
+  refused.sort((one, other) => one.line - other.line)
+  return { orders: followed.map(({ order }) => order), followed, refused, passedOver: [] }
 }
 
-/** Whether each sentence of it is plain, so that nothing is left open: then it is entered as it stands. */
-const isReadWhole = (anew: LetterRead, { orders, refused }: ReadText): boolean =>
-  anew.orders.length > 0 &&
-  orders.length + refused.length > 0 &&
-  anew.refused.length === 0 &&
-  anew.because === undefined &&
-  !anew.isCorrected &&
-  anew.passedOver.every(({ why }) => why !== 'corrected') &&
-  refused.every(line => isTalk(line)) &&
-  anew.told.every(({ order, isPlain }) => isPlain || orders.some(each => isSameOrder(each, order))) &&
-  orders.every(order => anew.orders.some(each => isSameOrder(each, order)))
-
-/** Whether a line was refused for what it says beside orders, and is none itself. */
-const isTalk = ({ text, refusal: { kind } }: RefusedLine): boolean =>
-  UNREAD.has(kind) && !UNDONE.has(kind) && (kind !== 'noSuchPlace' || !looksLikeOrders(text))
-
-/** In English the rules decide what is entered; what the sentences say besides is asked about. */
-function merged(read: ReadText, anew: LetterRead, where: Where): ReadWhole {
-  if (read.refused.some(({ refusal }) => !UNREAD.has(refusal.kind))) return read
-  // Where both read the same, and a correction leaves it open or other orders were not read, it is asked about.
-  const isPart = anew.told.some(({ order }) => !read.orders.some(each => isSameOrder(each, order)))
-  const isOpen = (order: Order): boolean =>
-    (anew.isCorrected || isPart) &&
-    anew.proposed?.some(each => isSameOrder(each, order)) === true &&
-    !anew.orders.some(each => isSameOrder(each, order))
-  const followed = read.followed.filter(({ order }) => !isOpen(order))
-  const orders = read.orders.filter(order => !isOpen(order))
-  const isTold = (order: Order): boolean => orders.some(each => isSameThing(each, order, where.board))
-  const more = (anew.proposed ?? anew.orders).filter(order => order.kind !== 'waive' && !isTold(order))
-  const counts = countRead([...orders, ...more], where)
-  const asked = more.filter((_, i) => counts[orders.length + i] === 'counts')
-  if (asked.length === 0) {
-    const isSilent = read.orders.length + read.refused.length === 0
-    // `// A Par - Pic`: an order in a remark is named, where there is nothing else.
-    return isSilent ? { ...read, refused: anew.refused.filter(({ text }) => looksLikeOrders(text)) } : read
-  }
-  const lines = new Set(anew.told.filter(({ order }) => asked.includes(order)).map(({ line }) => line))
-  const because =
-    anew.because ?? (anew.doubts.length > 0 ? anew.doubts : read.refused.map(({ text }) => text))
-  const quoted = new Set(because)
-  return {
-    ...read,
-    orders,
-    followed,
-    refused: [
-      ...read.refused.filter(({ line }) => !lines.has(line)),
-      ...anew.refused.filter(({ line }) => lines.has(line)),
-    ],
-    passedOver: read.passedOver.filter(({ text, line }) => !lines.has(line) && !quoted.has(text)),
-    asked,
-    because,
-  }
-}
-
-/** The rules did not understand the line, so reading it by its sentences may help. */
-const UNREAD: ReadonlySet<OrderRefusal['kind']> = new Set([
-  'notUnderstood',
-  'noSuchPlace',
-  'noUnitThere',
-  'notYourUnit',
-  'conditional',
-  'unclearCorrection',
-  'setAside',
-  'takenBack',
-  'unread',
-])
-
-/** The writer says something of these lines that undoes them. */
-const UNDONE: ReadonlySet<OrderRefusal['kind']> = new Set(['takenBack', 'unclearCorrection', 'eitherOr'])
-
-/** The writer has said that these are no orders for now: no other way to read them makes them any. */
-const SAID_PLAINLY: ReadonlySet<OrderRefusal['kind']> = new Set(['otherPhase', 'notTicked', 'underAnother'])
-
-const asWhole = (anew: LetterRead, { said }: ReadText): ReadWhole => {
-  const { orders, followed, refused, passedOver, proposed, because } = anew
-  const asked = proposed?.filter(order => !orders.includes(order))
-  const isAsked = asked !== undefined && asked.length > 0
-  const quoted = new Set(isAsked ? because : [])
+function bySentences(text: string, where: Where, effort?: LetterEffort): ReadText {
+  let said: SetSaid | undefined
+  const ofEarlier: { line: number; text: string }[] = []
+  const plan = conditionalRows(text.split('\n'))
+  const rows = plan.rows.map((row, i) => {
+    const here = setSaid(row.trim(), where.rules)
+    if (here === undefined) return row
+    said = here
+    ofEarlier.push({ line: i + 1, text: row.trim() })
+    return ''
+  })
+  const { orders, followed, refused, passedOver, proposed, because, told } = readLetter(
+    rows.join('\n'),
+    where,
+    effort,
+  )
+  const asked = proposed?.filter(order => !orders.includes(order)) ?? []
+  const quoted = new Set(asked.length > 0 ? because : [])
   return {
     orders,
     followed,
-    refused,
+    refused: [...plan.refused, ...refused].sort((one, other) => one.line - other.line),
     // What is quoted as the reason is not told once more as prose.
-    passedOver: passedOver.filter(({ text }) => !quoted.has(text)),
+    passedOver: [...passedOver.filter(({ text }) => !quoted.has(text)), ...ofEarlier].sort(
+      (one, other) => one.line - other.line,
+    ),
     said,
-    ...(isAsked ? { asked, because: because ?? [] } : {}),
+    ...(asked.length > 0
+      ? { asked, askedLines: told.filter(({ order }) => asked.includes(order)), because: because ?? [] }
+      : {}),
   }
+}
+
+/** `IF A Bur THEN … ENDIF` belongs below a PHASE: here it is refused as it stands, and nothing around it is in doubt. */
+function conditionalRows(rows: readonly string[]): {
+  rows: readonly string[]
+  refused: readonly RefusedLine[]
+} {
+  const left = [...rows]
+  const refused: RefusedLine[] = []
+  for (let at = 0; at < rows.length; at++) {
+    const count = IF_FIRST.test(rows[at]!) ? rowsOfIf(rows.slice(at)) : 0
+    if (count === 0) continue
+    const block = left.splice(at, count, ...Array<string>(count).fill(''))
+    block.forEach((row, i) => {
+      const text = row.trim()
+      if (text !== '') refused.push({ line: at + i + 1, text, refusal: { kind: 'conditional', line: text } })
+    })
+    at += count - 1
+  }
+  return { rows: left, refused }
+}
+
+/** Up to its ENDIF, or behind a THEN to the next blank line; of any other sentence with an `if` none. */
+function rowsOfIf(rows: readonly string[]): number {
+  let depth = 0
+  for (const [i, row] of rows.entries()) {
+    if (IF_FIRST.test(row)) depth++
+    if (END_IF.test(row) && --depth === 0) return i + 1
+  }
+  if (!THEN_LAST.test(rows[0]!)) return 0
+  const blank = rows.findIndex(row => row.trim() === '')
+  return blank < 0 ? rows.length : blank
+}
+
+const IF_FIRST = /^\s*if\b/i
+const THEN_LAST = /\bthen\W*$/i
+const END_IF = /^\s*end[\s-]*if\W*$/i
+
+/** What the orders that are followed take for given of units that have none. (DATC 4.E.3) */
+function withImplied(read: ReadText, where: Where): ReadText {
+  const isTold = (order: Order): boolean =>
+    read.asked?.some(each => isSameThing(each, order, where.board)) === true
+  const implied = impliedOrders(read.orders, where).flatMap(({ order, from }): FollowedLine[] => {
+    const source = read.followed.find(each => each.order === from)
+    return source === undefined || isTold(order) ? [] : [{ ...source, order, isImplied: true }]
+  })
+  const followed = [...read.followed, ...implied]
+  return { ...read, followed, orders: followed.map(({ order }) => order) }
 }

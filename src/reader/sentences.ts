@@ -124,24 +124,32 @@ const LONGEST_QUOTE = 6
 const hasOpenQuote = (text: string): boolean => text.split('"').length % 2 === 0
 
 const WRAPPED = 55
+const WORD_ALONE = /^[^\p{L}\d]*\p{L}+[^\p{L}\d]*$/u
+/** `A Bud S A Vie to`: no sentence ends so. */
+const GOES_AT_END = /\p{L}\s+(?:(?:in)?to|from|via)$/iu
 const OPEN_END = /(?:[-=]>?|,|\b(?:the|to|and|in|of|from|into|via|supports?|s|c|army|fleet))\s*$/i
 /** `A Mar S`, and whom in the next line. */
 const helpsAtEnd = (row: string): boolean =>
-  /^\s*(?:a|f|army|fleet)\s+\p{L}.*\s(?:s|c|supports?|convoys?)$/iu.test(row)
+  /^\s*(?:a|f|army|fleet)\s+\p{L}[^>]*(?<!\s(?:by|via))\s(?:s|c|supports?|convoys?)$/iu.test(row)
 const ORDER_FIRST = /^\s*(?:[-*•]|\d{1,2}[.)]|(?:a|f|army|fleet)\b)/i
+
+/** `to Mun`, below the unit that goes there. */
+const GOAL_FIRST = /^(?:in)?to\s+(?:the\s+)?\p{L}+[\s.]*$/iu
 
 /** Whether a row ends in the middle of a sentence that the next one ends. */
 function goesOn(text: string, next: Row | undefined): boolean {
   const row = text.trimEnd()
   if (next === undefined || isBlank(next) || /^\s*[>|]/.test(next.text)) return false
   if (/[.!?:;]["')\]]?$/.test(row)) return false
-  if (/\p{L}.*[-=]>?$/u.test(row) && /^\s*\p{L}+\s*$/u.test(next.text)) return true
-  if (helpsAtEnd(row)) return true
+  if (/\p{L}.*[-=]>?$/u.test(row) && WORD_ALONE.test(next.text.replace(/\s(?:#|\/\/|<-).*/, ''))) return true
+  if (helpsAtEnd(row) && !next.text.includes(':')) return true
   if (ORDER_FIRST.test(next.text)) return false
+  if (GOES_AT_END.test(row)) return true
   const below = next.text.trimStart()
   if (/^[-=]+>/.test(below)) return true
   const isLong = row.length >= WRAPPED
   const isLower = /^\p{Ll}/u.test(below)
+  if (ORDER_FIRST.test(row) && GOAL_FIRST.test(below)) return true
   if (isLong) return isLower || !/^\p{Lu}/u.test(below) || /\p{Ll}$|,$/u.test(row)
   return isLower && OPEN_END.test(row)
 }
@@ -153,7 +161,11 @@ function partedRow(
   block: number,
   board: Board,
 ): readonly Omit<Sentence, 'isUnticked' | 'isRow' | 'isTorn'>[] {
-  const row = written.replace(REMARK, ' ($1) ').replaceAll('{', '(').replaceAll('}', ')')
+  const row = written
+    .replace(REMARK, ' ($1) ')
+    .replaceAll('{', '(')
+    .replaceAll('}', ')')
+    .replace(REMARK_IN_BRACKETS, '($1)')
   const made: { text: string; mark: string; isAside: boolean; isQuoted: boolean }[] = []
   let start = 0
   const take = (end: number, mark: string): void => {
@@ -199,6 +211,9 @@ const CROSSED = /[✗✘❌✖]\uFE0F?\s*$|^\s*☐|^\s*[✗✘❌✖]|^~[^~]+~$/
 /** `# why`, `<- important`: what stands behind an order and is said about it. */
 const REMARK = /(?<=\p{L}.{2,})\s+(?:#+|<-+(?!\s*\p{L}{3,}\s*$)|\/\/|;{2,})\s*(\p{L}[^#]*)$/u
 
+/** `[bounce with Germany]` */
+const REMARK_IN_BRACKETS = /(?<=\S\s)\[([^[\]]*\p{L}{3} [^[\]]*)\]/gu
+
 /** `Army Greece: disband` */
 const isAUnit = (text: string, board: Board): boolean =>
   gazetteerOf(board).named(
@@ -229,17 +244,23 @@ const depth = (text: string): number => {
 const OF_AN_ORDER =
   /^\s*(?:[nsew]\.?c?\.?|(?:north|south|east|west)(?:ern)?(?: coast)?|a|f|army|fleet|via convoy|by convoy|via.*|[\p{L}. ]{1,3})\s*$/iu
 
+/** `(1) waive` */
+const IN_A_LIST = /^\s*\d{1,2}\s*$/
+
 /** What stands between quotation marks, or is struck out, in a line that has more than that. */
 const QUOTED = /"([^"]*\p{L}[^"]*\s[^"]*)"|~~([^~]+)~~/gu
+
+/** `The word "MUN"` */
+const ONE_WORD = /"(\p{L}+)"/gu
 
 function withoutAsides(text: string): { bare: string; asides: readonly string[]; quotes: readonly string[] } {
   const asides: string[] = []
   const quotes: string[] = []
-  let bare = text
+  let bare = text.replace(ONE_WORD, '$1')
   const isList = !/\p{L}/u.test(text.replace(/"[^"]*"/g, ''))
   if (isList) bare = text.replaceAll('"', '')
   else if (/["~]/.test(text))
-    bare = text.replace(QUOTED, (whole, inside: string | undefined, struck: string | undefined) => {
+    bare = bare.replace(QUOTED, (whole, inside: string | undefined, struck: string | undefined) => {
       if (struck === undefined && whole.trim() === text.trim()) return whole
       quotes.push(inside ?? struck ?? '')
       return ' '
@@ -247,7 +268,8 @@ function withoutAsides(text: string): { bare: string; asides: readonly string[];
   if (bare.includes('('))
     bare = bare.replace(/\(([^()]*)\)/g, (whole, inside: string, at: number) => {
       if (OF_AN_ORDER.test(inside) || /(?:^|\s|\()[af]\s?$/i.test(bare.slice(0, at))) return whole
-      if (/[\p{L}\p{N}?]/u.test(inside)) asides.push(inside.trim())
+      const isOfList = at === 0 && IN_A_LIST.test(inside)
+      if (/[\p{L}\p{N}?]/u.test(inside) && !isOfList) asides.push(inside.trim())
       return ' '
     })
   return { bare, asides, quotes }

@@ -1,6 +1,8 @@
 // The words of a letter and what each may do to its orders, in every language at once.
+
 import { slipsBetween } from '../board/names.ts'
 import { LEXICON } from '../orders/compiled/lexicon.ts'
+import { OTHER_WORDS } from '../orders/vocabulary.ts'
 import { WORDS } from './compiled/words.ts'
 
 /** A word as it stands in its sentence, and as it is looked up: in small letters, without accents. */
@@ -23,6 +25,7 @@ export interface Hit {
 
 /** Words of the order grammar that say what a unit does, by what they do. */
 const OF_ORDERS: Readonly<Record<string, string>> = {
+  PROXY: 'PROXY',
   HOLDS: 'HOLD',
   GO: 'MOVE',
   MOVE: 'MOVE',
@@ -247,6 +250,14 @@ export class Tongue {
     return entries.some(each => each.kind === kind && this.#languages.has(each.language))
   }
 
+  /** Whether a word is of one of these kinds in any language at all, also in those in which the letter is not. */
+  static isAnywhere({ folded }: Word, kinds: ReadonlySet<string>): boolean {
+    return (
+      folded.length > LEAST_ANYWHERE &&
+      (lexicon().phrases.get(folded) ?? []).some(({ kind }) => kinds.has(kind))
+    )
+  }
+
   /** Every kind of word in a sentence; nothing within a longer phrase. */
   hitsIn(words: readonly Word[]): readonly Hit[] {
     const all: Hit[] = []
@@ -277,11 +288,12 @@ export class Tongue {
 /** No phrase has more words. */
 const LONGEST_PHRASE = 12
 
+const LEAST_ANYWHERE = 3
 const SHORTEST_SLIP = 4
 
 /** `mvoes` -> `moves`: the order word that is one slip away, if all that are begin alike. */
 export function spelledRight({ folded }: Word): string | undefined {
-  if (folded.length < SHORTEST_SLIP) return undefined
+  if (folded.length < SHORTEST_SLIP || OTHER_WORDS.has(folded)) return undefined
   const found = new Set<string>()
   for (const [kind, as] of Object.entries(OF_ORDERS)) {
     if (!VERBS.has(as) && as !== 'ARMY' && as !== 'FLEET') continue

@@ -3,8 +3,8 @@ import type { Board } from '../../src/board/board.ts'
 import { startingPosition } from '../../src/board/position.ts'
 import type { Rulebook } from '../../src/board/rulebook.ts'
 import { Legality } from '../../src/orders/legality.ts'
-import { readText } from '../../src/orders/reading/clauses.ts'
 import type { Where } from '../../src/orders/reading/places.ts'
+import { readText } from '../../src/reader/reading.ts'
 
 /**
  * Seven players' orders for Spring 1901 as seven kinds of people write them: most in the judges' short style,

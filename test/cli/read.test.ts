@@ -135,7 +135,8 @@ describe('a letter of orders', () => {
     const found = await read(
       mail('gm@table.example', 'A Par - Bur\nKiel to Denmark\nFrance:\nA Mar H\nF Lon H'),
     )
-    expect(found.orders).toEqual({ FRANCE: ['A PAR - BUR', 'A MAR H'], GERMANY: ['F KIE - DEN'] })
+    expect(found.orders).toEqual({ GERMANY: ['F KIE - DEN'] })
+    expect(found.proposed).toEqual({ FRANCE: ['A PAR - BUR', 'A MAR H'] })
     expect(found.refused.map(({ text, why }) => [text, why])).toEqual([['F Lon H', 'no-such-unit']])
     expect(found.refused[0]!.message).toBe('No unit stands in London.')
   })

@@ -63,7 +63,7 @@ const BEYOND: Readonly<Record<Bound, Beyond>> = {
       text: `${times(300, i => `${`the army ${'xyzw'[i % 4]}${i} moves to support `.repeat(4)}\r\n`)}A Mar H`,
     },
     isPlayer: true,
-    told: '> A Mar H It would take too much work to read all of this.',
+    told: 'It would take too much work to read all of this.',
   },
   games: {
     letter: { text: times(LETTER_BUDGET.games + 1, i => `SUMMARY game${i}\r\n`) },

@@ -15,13 +15,11 @@ const GONE = 'France: Army Paris, No Order Processed.'
 /** The choice as it is written, what the judge says that it means, the second letter, and what becomes of the first. */
 const ROWS: readonly (readonly [choice: string, second: string, paris: string])[] = [
   ['a', 'F Bre H', BOTH],
-  ['a', 'This replaces my earlier orders.\nF Bre H', BOTH],
   ['b', 'F Bre H', BOTH],
   ['b', 'This replaces my earlier orders.\nF Bre H', GONE],
   ['c', 'F Bre H', GONE],
   ['c', 'This is in addition to my earlier orders.\nF Bre H', BOTH],
   ['d', 'F Bre H', GONE],
-  ['d', 'This is in addition to my earlier orders.\nF Bre H', GONE],
 ]
 
 test.each(ROWS)('4.D.1 %s: %j', async (choice, second, paris) => {
@@ -37,6 +35,19 @@ test.each(ROWS)('4.D.1 %s: %j', async (choice, second, paris) => {
   const isHeeded = (choice === 'b' && said === 'replaces') || (choice === 'c' && said === 'is in addition')
   expect(told.includes('as it says.')).toBe(isHeeded)
   if (isHeeded) expect(told).not.toContain('These lines were not read')
+})
+
+test.each([
+  ['a', 'This replaces my earlier orders.'],
+  ['d', 'This is in addition to my earlier orders.'],
+])('4.D.1 %s does otherwise than %j says, so that it is asked about', async (choice, said) => {
+  const { told } = await stages.afterwards('unmoderated', [
+    ['player', `SET RULE 4.D.1 ${choice}`],
+    ['player', FIRST],
+    ['player', `${said}\nF Bre H`],
+  ])
+  expect(told).toContain('1. F BRE H')
+  expect(told).not.toContain('France: Fleet Brest HOLD.')
 })
 
 test('a line that says so in words that are no order is not refused', async () => {

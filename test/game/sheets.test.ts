@@ -11,7 +11,7 @@ import {
 } from '../../src/game/table.ts'
 import { Legality } from '../../src/orders/legality.ts'
 import { spellOrder } from '../../src/orders/order.ts'
-import { readText } from '../../src/orders/reading/clauses.ts'
+import { readText } from '../../src/reader/reading.ts'
 import { rulebook, standard } from '../boards.ts'
 import { positions, setUp } from '../orders/corpus/corpus.ts'
 

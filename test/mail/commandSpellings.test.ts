@@ -15,7 +15,7 @@ import { OTHER_SETTINGS, OTHER_SETTINGS_WITH_VALUE } from '../../src/commands/re
 import type { Spelling as Spelled } from '../../src/game/settings/words.ts'
 import { ALL_SETTINGS, rowCalled } from '../../src/game/settings.ts'
 import { variantNames } from '../../src/library/boards.ts'
-import { readText } from '../../src/orders/reading/clauses.ts'
+import { readText } from '../../src/reader/reading.ts'
 import { rulebook, variant } from '../boards.ts'
 import { amount, sample } from '../edition.ts'
 import { Dice } from '../oracle/dice.ts'

@@ -221,13 +221,11 @@ export const LIST: readonly Mutation[] = [
     tests: ['test/datc/datc.test.ts', 'test/orders/possibilities.test.ts'],
   },
   {
-    file: 'src/orders/reading/saying.ts',
-    before: `  if (effort.isShort || more.isShort)
-    return`,
-    after: `  if (false)
-    return`,
-    why: 'half of a line is followed as if it were the whole',
-    tests: ['test/daemon/refusals.test.ts'],
+    file: 'src/reader/letter.ts',
+    before: 'return known.effort.isSpent ? unread(text) :',
+    after: 'return',
+    why: 'half of a letter is followed as if it were the whole',
+    tests: ['test/game/decide/decide.test.ts'],
   },
   {
     file: 'src/board/gazetteer.ts',

@@ -5,8 +5,8 @@ import type { Rulebook } from '../../src/board/rulebook.ts'
 import { ISSUES, type RuleName } from '../../src/board/rulebookText.ts'
 import { Legality } from '../../src/orders/legality.ts'
 import { spellOrder } from '../../src/orders/order.ts'
-import { readText } from '../../src/orders/reading/clauses.ts'
 import { areAllRefused } from '../../src/orders/reading/pieces.ts'
+import { readText } from '../../src/reader/reading.ts'
 import { explainRefusal, refusalMessage } from '../../src/report/sentences/refusals.ts'
 import { rulebook, standard } from '../boards.ts'
 
@@ -235,7 +235,7 @@ const BUILT: readonly Row[] = [
     'BUILD A PAR; BUILD F BRE | BUILD A MAR: France may build 2 units',
     /^BUILD A PAR; BUILD F BRE \| BUILD A MAR: France may build 2 units, and earlier orders have used that up/,
   ],
-  ['tooManyBuilds', 'none', '2 waives\nBuild A Mar', 'WAIVE; WAIVE', /^WAIVE; BUILD A MAR/],
+  ['tooManyBuilds', 'none', 'waive\nwaive\nBuild A Mar', 'WAIVE; WAIVE', /^WAIVE; BUILD A MAR/],
   [
     'twoBuildsInOneProvince',
     'last',

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gazetteerOf } from '../../src/board/gazetteer.ts'
 import { Legality } from '../../src/orders/legality.ts'
-import { readText } from '../../src/orders/reading/clauses.ts'
 import type { Where } from '../../src/orders/reading/places.ts'
 import { MOST_STATES, readingsOf } from '../../src/orders/reading/reading.ts'
-import { cutSheet, MOST_LINES } from '../../src/orders/reading/sheet.ts'
+import { readText } from '../../src/reader/reading.ts'
+import { MOST_LINES, sentencesIn } from '../../src/reader/sentences.ts'
 import { rulebook, standard } from '../boards.ts'
 import { amount, sample } from '../edition.ts'
 import { examples, positions, setUp } from './corpus/corpus.ts'
@@ -168,7 +168,7 @@ describe('a reader of strangers’ texts', () => {
     'takes a hundred thousand lines of %j, and reads no more than a sheet of them',
     line => {
       const text = `${line}\n`.repeat(100_000)
-      expect(cutSheet(text, BOARD).lines.length).toBeLessThanOrEqual(MOST_LINES)
+      expect(sentencesIn(text, BOARD).sentences.length).toBeLessThanOrEqual(MOST_LINES)
       isReadable(text, WHERE)
     },
   )

@@ -16,11 +16,7 @@ describe('two of three builds are followed', () => {
     ['by their numbers', '2. Build A Par\n1. Build F Bre\n3. waive', ['BUILD F BRE', 'BUILD A PAR']],
     ['by numbers in brackets', '(3) Build A Par\n(1) waive\n(2) Build F Bre', ['WAIVE', 'BUILD F BRE']],
     ['over an empty line', '2) waive\n\n3) Build A Par\n\n1) Build F Bre', ['BUILD F BRE', 'WAIVE']],
-    [
-      'in each list by itself',
-      '2. Build A Par\nand besides:\n1. Build F Bre',
-      ['BUILD A PAR', 'BUILD F BRE'],
-    ],
+    ['in each list by itself', '2. Build A Par\nand also:\n1. Build F Bre', ['BUILD A PAR', 'BUILD F BRE']],
     [
       'as they stand where a number comes twice',
       '2. Build A Par\n1. Build F Bre\n1. waive',

@@ -1,7 +1,7 @@
 // A hundred refusals as players see them: would a newcomer know what to write next? Read the golden file.
 import { expect, it } from 'vitest'
 import { Legality } from '../../src/orders/legality.ts'
-import { readText } from '../../src/orders/reading/clauses.ts'
+import { readText } from '../../src/reader/reading.ts'
 import { refusalCode } from '../../src/report/sentences/codes.ts'
 import { explainRefusal, refusalMessage } from '../../src/report/sentences/refusals.ts'
 import { rulebook, standard } from '../boards.ts'

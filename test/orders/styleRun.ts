@@ -4,7 +4,8 @@ import { PHASE_KINDS, type PhaseKind } from '../../src/board/phase.ts'
 import type { Rulebook } from '../../src/board/rulebook.ts'
 import { variantNames } from '../../src/library/boards.ts'
 import { type Order, spellOrder } from '../../src/orders/order.ts'
-import { type ReadText, readText } from '../../src/orders/reading/clauses.ts'
+import type { ReadText } from '../../src/orders/reading/said.ts'
+import { readText } from '../../src/reader/reading.ts'
 import { rulebook, variant } from '../boards.ts'
 import { Dice } from '../oracle/dice.ts'
 import { everyOrder, type Moment, ownerOf, randomMoment } from './everyOrder.ts'
@@ -120,13 +121,14 @@ function readOne(order: Order, moment: Moment, dice: Dice, tally: StyleTally): v
   const said = styled(order, moment, dice, pen)
   if (said === undefined) return
   const expected = spelled(asRead(order, moment), moment)
-  const { orders: followed, refused } = read(said.text, moment, ownerOf(order))
+  const { orders: followed, asked = [], refused } = read(said.text, moment, ownerOf(order))
   const orders = followed.map(one => spelled(one, moment))
   tally.written[pen]++
   if (orders.some(one => one !== expected)) {
     tally.wrong.push(`${JSON.stringify(said.text)} for ${expected} is read as ${orders.join(', ')}`)
   }
-  const isRefused = orders.length === 0
+  // What is asked about takes one word of its writer's.
+  const isRefused = orders.length + asked.length === 0
   if (isRefused) tally.refused[pen]++
   if (pen === 'slips') return
   if (isRefused && tally.examples.length < MOST_EXAMPLES) {

@@ -94,7 +94,6 @@ const ROWS: readonly Row[] = [
   ['chaos', 'MUNICH', 'A MUN', '3: A Munich - Ruhr', 'A MUN - RUH'],
   ['chaos', 'PARIS', 'A PAR', 'Paris - Burgundy', 'A PAR - BUR'],
   ['chaos', 'PARIS', 'A PAR', 'Paris: hold', 'A PAR H'],
-  ['chaos', 'PARIS', 'A PAR', 'V: A Par - Bur', 'A PAR - BUR'],
   ['loeb9', 'NORWAY', 'A SWE', 'Norway\nA Sweden - Norway', 'A SWE - NWY'],
   ['youngstown', 'JAPAN', 'F KYO', 'Japan: F Kyoto H', 'F KYO H'],
   ['ancient-med', 'CARTHAGE', 'A CAR', 'Carthage\nA Carthage - Mauretania', 'A CAR - MAU'],

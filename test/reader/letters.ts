@@ -5,7 +5,7 @@ import { Lookup } from '../../src/json/lookup.ts'
 import { readTextRequest } from '../../src/json/request.ts'
 import { DEFAULTS, libraryBy } from '../../src/library/boards.ts'
 import { type Order, spellOrder } from '../../src/orders/order.ts'
-import { readWhole } from '../../src/reader/reading.ts'
+import { readText } from '../../src/reader/reading.ts'
 
 /** What comes of a letter, the best first; `other` is a proposal with something in it that was not meant. */
 export const FATES = ['entered', 'proposed', 'part', 'refused', 'other', 'lost', 'wrong'] as const
@@ -71,7 +71,7 @@ function read(letter: Labelled): Read {
   legality.place(position.units, position.phase.season)
   const spelled = (orders: readonly Order[]) =>
     orders.map(order => spellOrder(board, order, legality.standing)).sort()
-  const whole = readWhole(letter.text, request.value)
+  const whole = readText(letter.text, request.value)
   const entered = spelled(whole.orders)
   const asked = spelled(whole.asked ?? [])
   return { letter, fate: fateOf(letter, entered, asked, whole.refused.length), entered, asked }

@@ -1,5 +1,5 @@
 // How the reader does on a writer or a kind of texts without what was added for that one alone: in a copy of the program the words
-// and the turns of phrase are left out that say so, and the texts of the corpus are read there.
+// that say so are left out, and the texts of the corpus are read there.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url'
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 const COPIED = ['src', 'grammar', '.ci', 'config', 'templates', 'test', 'package.json', 'tsconfig.json']
 const WORDS = 'grammar/words.txt'
-const PHRASES = 'src/orders/reading/words/wordings.ts'
 
 /** What came of the texts of one kind: how many there are, how many were right, wrong, and lost without a word. */
 export interface Score {
@@ -30,12 +29,10 @@ export function heldOut(): { readonly all: Scores; readonly without: Scores } {
     for (const each of COPIED) cpSync(join(PROJECT, each), join(folder, each), { recursive: true })
     symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'))
     const words = readFileSync(join(folder, WORDS), 'utf8')
-    const phrases = readFileSync(join(folder, PHRASES), 'utf8')
     const all = scoresIn(folder)
     const without: Record<string, Score> = {}
-    for (const kind of kindsIn(words, phrases)) {
+    for (const kind of kindsIn(words)) {
       writeFileSync(join(folder, WORDS), withoutWords(words, kind))
-      writeFileSync(join(folder, PHRASES), withoutPhrases(phrases, kind))
       const score = scoresIn(folder)[kind]
       if (score === undefined) throw new Error(`no texts of ${kind}`)
       without[kind] = score
@@ -46,37 +43,15 @@ export function heldOut(): { readonly all: Scores; readonly without: Scores } {
   }
 }
 
-/** For whom there are lines, in both files. */
-export const kindsIn = (words: string, phrases: string): readonly string[] =>
-  [
-    ...new Set(
-      [...words.matchAll(/# for (\S+)$/gm), ...phrases.matchAll(/\/\/ for (\S+)$/gm)].map(
-        ([, kind]) => kind!,
-      ),
-    ),
-  ].sort()
+/** For whom there are lines. */
+const kindsIn = (words: string): readonly string[] =>
+  [...new Set([...words.matchAll(/# for (\S+)$/gm)].map(([, kind]) => kind!))].sort()
 
-export const withoutWords = (words: string, kind: string): string =>
+const withoutWords = (words: string, kind: string): string =>
   words
     .split('\n')
     .filter(line => !line.endsWith(`# for ${kind}`))
     .join('\n')
-
-/** A row of a table that says for whom it is behind it, or first inside it. */
-export function withoutPhrases(phrases: string, kind: string): string {
-  const [behind, inside] = [`],  // for ${kind}`.replace('  ', ' '), `    // for ${kind}`]
-  const kept: string[] = []
-  let isLeftOut = false
-  for (const line of phrases.split('\n')) {
-    if (line === inside) {
-      kept.pop()
-      isLeftOut = true
-    }
-    if (!isLeftOut && !line.endsWith(behind)) kept.push(line)
-    if (line === '  ],') isLeftOut = false
-  }
-  return kept.join('\n')
-}
 
 function scoresIn(folder: string): Scores {
   const run = (...words: string[]) =>

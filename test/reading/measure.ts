@@ -1,6 +1,7 @@
 // Reads texts whose meaning is known, as they are and changed in many ways, and counts what came of them.
 import { spellOrder, spellUnit } from '../../src/orders/order.ts'
-import { type ReadText, readText } from '../../src/orders/reading/clauses.ts'
+import type { ReadText } from '../../src/orders/reading/said.ts'
+import { readText } from '../../src/reader/reading.ts'
 import { Dice } from '../oracle/dice.ts'
 import { destroyed } from './destroying.ts'
 import { KEEPING } from './keeping.ts'
@@ -174,12 +175,13 @@ const standing = ({ board, position }: Text['moment'], power: Text['power']): st
 /** Whether all was read, and what was told. */
 function fateOf(
   orders: readonly string[],
-  { refused, passedOver }: ReadText,
+  { refused, passedOver, asked = [] }: ReadText,
   { says, may, also, isDestroyed }: Known,
 ): Fate {
   if (orders.some(order => !may.includes(order))) return 'wrong'
   const isSilent =
-    refused.length === 0 && !passedOver.some(({ why }) => why !== undefined && why !== 'comment')
+    refused.length + asked.length === 0 &&
+    !passedOver.some(({ why }) => why !== undefined && why !== 'comment')
   const missing = says.filter(order => !orders.includes(order))
   // The order that came instead of another says that this is gone.
   const isReplaced = orders.some(order => !says.includes(order))

@@ -9,7 +9,7 @@ import { whereOf } from '../../src/game/sheets/ordering.ts'
 import type { World } from '../../src/game/table.ts'
 import { variantNames } from '../../src/library/boards.ts'
 import { equipmentFor } from '../../src/library/equipment.ts'
-import { readText } from '../../src/orders/reading/clauses.ts'
+import { readText } from '../../src/reader/reading.ts'
 import { likeExamples } from '../../src/report/sentences/illegality.ts'
 import { examplesOn, ordersOn } from '../../src/report/sentences/names.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Illegality, Legality } from '../../src/orders/legality.ts'
 import type { Leave } from '../../src/orders/order.ts'
-import { readText } from '../../src/orders/reading/clauses.ts'
+import { readText } from '../../src/reader/reading.ts'
 import { refusalCode } from '../../src/report/sentences/codes.ts'
 import { illegalityReason } from '../../src/report/sentences/illegality.ts'
 import { explainRefusal, refusalMessage } from '../../src/report/sentences/refusals.ts'

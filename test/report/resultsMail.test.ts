@@ -8,7 +8,7 @@ import { type Settings, usualSettings } from '../../src/game/settings.ts'
 import type { Sheet } from '../../src/game/table.ts'
 import { resolved } from '../../src/game/turns/processing.ts'
 import { Legality } from '../../src/orders/legality.ts'
-import { readText } from '../../src/orders/reading/clauses.ts'
+import { readText } from '../../src/reader/reading.ts'
 import { resultsMail } from '../../src/report/mails/results.ts'
 import { rulebook, standard } from '../boards.ts'
 

@@ -3,15 +3,15 @@ import type { Board, Power, Province, Unit } from '../../board/board.ts'
 import type { Phase } from '../../board/phase.ts'
 import type { Position } from '../../board/position.ts'
 import type { Illegality } from '../../orders/legality.ts'
-import type { RefusedLine } from '../../orders/reading/clauses.ts'
 import { LetterEffort } from '../../orders/reading/effort.ts'
 import { looksLikeOrders } from '../../orders/reading/marks.ts'
 import type { Where } from '../../orders/reading/places.ts'
+import type { RefusedLine } from '../../orders/reading/said.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
 import type { ReadOrders } from '../commands.ts'
 import type { Game } from '../game.ts'
 import type { World } from '../table.ts'
-import { readOrders, whereOf } from './ordering.ts'
+import { readUnasked, whereOf } from './ordering.ts'
 import type { Plan } from './plans.ts'
 
 /** What may be done to look ahead in each position; of what is left by then nothing is said before the day. */
@@ -36,7 +36,7 @@ export function foreseen(plan: Plan, phase: Phase, game: Game, power: Power, wor
   const tables = positions.map(position => ({ ...game, position }))
   const reader = () => {
     const efforts = tables.map(() => new LetterEffort(MOST_STATES))
-    return (text: string) => tables.map((table, at) => readOrders(table, power, text, world, efforts[at]))
+    return (text: string) => tables.map((table, at) => readUnasked(table, power, text, world, efforts[at]!))
   }
   const read = reader()
   const where = whereOf(tables[0]!, power, world)! // a position stands in it
@@ -144,11 +144,12 @@ function refusedIn(read: Read): ReadonlyMap<string, RefusedLine> {
   const { refused = [], passedOver = [] } = read ?? {}
   const unread = passedOver.filter(({ text, why }) => why === undefined && looksLikeOrders(text))
   return new Map([
-    ...refused.map(({ line, text, refusal }) => [keyOf({ line, text }), { line, text, refusal }] as const),
     ...unread.map(({ line, text }) => {
       const refusal = { kind: 'notUnderstood', line: text } as const
       return [keyOf({ line, text }), { line, text, refusal }] as const
     }),
+    // With a reason of its own it is told by that.
+    ...refused.map(({ line, text, refusal }) => [keyOf({ line, text }), { line, text, refusal }] as const),
   ])
 }
 

@@ -3,16 +3,11 @@ import type { Power } from '../../board/board.ts'
 import { inNumberedSequence } from '../../orders/numbered.ts'
 import { withOldJudges } from '../../orders/oldJudges.ts'
 import type { Order } from '../../orders/order.ts'
-import {
-  type FollowedLine,
-  type ReadText,
-  type RefusedLine,
-  readingText,
-} from '../../orders/reading/clauses.ts'
-import { atOnce, type LetterEffort, type Steps } from '../../orders/reading/effort.ts'
+import type { LetterEffort } from '../../orders/reading/effort.ts'
 import { headingIn, prefixOf } from '../../orders/reading/headings.ts'
 import type { Where } from '../../orders/reading/places.ts'
-import { cutSheet } from '../../orders/reading/sheet.ts'
+import type { FollowedLine, ReadText, RefusedLine } from '../../orders/reading/said.ts'
+import { readText } from '../../reader/reading.ts'
 
 /** What a text says to the units of all powers. */
 export interface OrdersForAll {
@@ -21,35 +16,37 @@ export interface OrdersForAll {
   readonly forOthers: ReadText['followed']
   /** Lines that fit no power, or more than one. */
   readonly refused: readonly RefusedLine[]
+  /** What each power may have been told besides, to be asked about. */
+  readonly asked: readonly {
+    readonly power: Power
+    readonly lines: ReadText['followed']
+    readonly because: readonly string[]
+  }[]
   readonly passedOver: ReadText['passedOver']
   readonly said: ReadText['said']
 }
 
-/** Reads a text once for each power; headings say for whom as well. `table` is how it is read for any of them. */
-export const readForAll = (
-  text: string,
-  table: Omit<Where, 'power'>,
-  powers: readonly Power[],
-  letter?: LetterEffort,
-): OrdersForAll => atOnce(readingForAll(text, table, powers, letter))
-
-/** The same bit by bit. */
-export function* readingForAll(
+/**
+ * Reads a text once for each power, without what stands under the names of others. `table` is how it is read for any of them,
+ * `shared` for whom what fits several is.
+ */
+export function readForAll(
   text: string,
   table: Omit<Where, 'power'>,
   powers: readonly Power[],
   letter?: LetterEffort,
   shared: Shared = 'nobody',
-): Steps<OrdersForAll> {
+): OrdersForAll {
   const isWinter = table.position.phase.kind === 'adjustment'
-  const { rows, numbers } = withNamesAbove(isWinter ? inNumberedSequence(text) : text, table.board)
-  const sheet = cutSheet(rows.join('\n'), table.board)
-  const reads: { readonly power: Power; readonly read: ReadText }[] = []
-  for (const power of powers) {
+  const { rows, numbers, under } = withNamesAbove(isWinter ? inNumberedSequence(text) : text, table.board)
+  const named = under.filter(power => power !== undefined)
+  const reads = [...new Set([...powers, ...named])].map(power => {
     const where = { ...table, power }
-    const read = numbered(yield* readingText(sheet, where, letter, true), numbers)
-    reads.push({ power, read: read.refused.length === 0 ? read : withOldJudges(read, where) })
-  }
+    const own = rows.map((row, i) => (under[i] === undefined || under[i] === power ? row : ''))
+    const read = numbered(readText(own.join('\n'), where, letter), numbers)
+    const saw = new Set(numbers.filter((_, i) => own[i] !== ''))
+    return { power, saw, read: read.refused.length === 0 ? read : withOldJudges(read, where) }
+  })
   const fits = new Map<string, Set<Power>>()
   for (const { read } of reads) {
     for (const each of read.followed) {
@@ -76,6 +73,11 @@ export function* readingForAll(
     refused: mayOrderOthers
       ? refused
       : [...refused, ...forOthers.map(notTheirs)].sort((one, other) => one.line - other.line),
+    asked: reads.flatMap(({ power, read }) =>
+      read.askedLines === undefined || !powers.includes(power)
+        ? []
+        : [{ power, lines: read.askedLines, because: read.because ?? [] }],
+    ),
     passedOver: passedOverByAll(reads),
     said: reads[0]?.read.said,
   }
@@ -83,14 +85,19 @@ export function* readingForAll(
 
 /**
  * Below `Germany:` and its lines, `Italy: A Rom H` is for Italy, and so is what stands under it: the name goes into a row above.
- * `numbers` has for each row the line that it stood in.
+ * `numbers` has for each row the line that it stood in, `under` under whose name it stands.
  */
 function withNamesAbove(
   text: string,
   board: Where['board'],
-): { readonly rows: readonly string[]; readonly numbers: readonly number[] } {
+): {
+  readonly rows: readonly string[]
+  readonly numbers: readonly number[]
+  readonly under: readonly (Power | undefined)[]
+} {
   const rows: string[] = []
   const numbers: number[] = []
+  const under: (Power | undefined)[] = []
   let above: Power | undefined
   for (const [at, row] of text.split('\n').entries()) {
     const prefix = above === undefined ? undefined : prefixOf(row, board)
@@ -99,8 +106,9 @@ function withNamesAbove(
     above = named ?? headingIn(row, board)?.power ?? above
     rows.push(...(isOther ? [`${board.powers[named]!.name}:`, prefix!.rest] : [row]))
     numbers.push(...(isOther ? [at + 1, at + 1] : [at + 1]))
+    under.push(...(isOther ? [above, above] : [above]))
   }
-  return { rows, numbers }
+  return { rows, numbers, under }
 }
 
 /** What was read of those rows, by the lines of the text. */
@@ -137,7 +145,7 @@ const keyOf = ({ line, text }: { readonly line: number; readonly text: string })
 const powerOf = ({ order }: ReadText['followed'][number]): Power =>
   order.kind === 'waive' ? order.power : order.unit.power
 
-type Reads = readonly { readonly power: Power; readonly read: ReadText }[]
+type Reads = readonly { readonly power: Power; readonly saw: ReadonlySet<number>; readonly read: ReadText }[]
 
 /** Of several reasons the one that says more than that the unit is somebody else's. */
 function refusedByAll(
@@ -146,11 +154,12 @@ function refusedByAll(
   shared: Shared,
 ): readonly RefusedLine[] {
   const refused = new Map<string, RefusedLine>()
+  const asked = new Set(reads.flatMap(({ read }) => (read.askedLines ?? []).map(keyOf)))
   for (const { read } of reads) {
     for (const line of read.refused) {
       const key = keyOf(line)
       const known = refused.get(key)
-      if (fits.has(key) && !isBesideAnother(line)) continue
+      if ((fits.has(key) || asked.has(key)) && !isBesideAnother(line)) continue
       if (known === undefined || known.refusal.kind === 'notYourUnit') refused.set(key, line)
     }
     for (const { line, text, order } of read.followed) {
@@ -165,8 +174,12 @@ function refusedByAll(
 const isBesideAnother = ({ refusal: { kind } }: RefusedLine): boolean =>
   kind === 'alreadySaid' || kind === 'saidAnew'
 
+/** What nobody reads who sees the line. */
 function passedOverByAll(reads: Reads): ReadText['passedOver'] {
-  const [first, ...others] = reads.map(({ read }) => read.passedOver)
-  const byOthers = others.map(passedOver => new Set(passedOver.map(keyOf)))
-  return (first ?? []).filter(each => byOthers.every(keys => keys.has(keyOf(each))))
+  const all = new Map(reads.flatMap(({ read }) => read.passedOver.map(each => [keyOf(each), each])))
+  const byEach = reads.map(({ saw, read }) => ({ saw, keys: new Set(read.passedOver.map(keyOf)) }))
+  return [...all]
+    .filter(([key, { line }]) => byEach.every(({ saw, keys }) => !saw.has(line) || keys.has(key)))
+    .map(([, each]) => each)
+    .sort((one, other) => one.line - other.line)
 }

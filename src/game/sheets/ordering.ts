@@ -5,12 +5,11 @@ import type { Position } from '../../board/position.ts'
 import { inNumberedSequence } from '../../orders/numbered.ts'
 import { withOldJudges } from '../../orders/oldJudges.ts'
 import { hold, isSameThing, type Order, unitTold } from '../../orders/order.ts'
-import { type ReadText, type RefusedLine, readingText } from '../../orders/reading/clauses.ts'
-import { atOnce, type LetterEffort, type Steps } from '../../orders/reading/effort.ts'
+import type { LetterEffort } from '../../orders/reading/effort.ts'
 import { keepsEarlier } from '../../orders/reading/pieces.ts'
 import type { Where } from '../../orders/reading/places.ts'
-import { cutSheet } from '../../orders/reading/sheet.ts'
-import { type ReadWhole, withProposal } from '../../reader/reading.ts'
+import type { ReadText, RefusedLine } from '../../orders/reading/said.ts'
+import { readText } from '../../reader/reading.ts'
 import { ok, type Result } from '../../result.ts'
 import type { ReadOrders } from '../commands.ts'
 import { type GameRefusal, refused } from '../decision.ts'
@@ -34,29 +33,17 @@ export type FactsOrRefusal = Result<readonly Fact[], GameRefusal>
 const NOTHING_WRITTEN: Written = { orders: [], voids: [], proxied: [] }
 
 /** Reads a text as orders of one power for the present phase; nothing before the game has begun. */
-export const readOrders = (
+export function readOrders(
   game: Game,
   power: Power,
   text: string,
   world: World,
   letter?: LetterEffort,
-): ReadOrders | undefined => atOnce(readingOrders(game, power, text, world, letter))
-
-/** The same line by line. `asks`: what its writer most likely says besides is made out as well, to be asked about. */
-export function* readingOrders(
-  game: Game,
-  power: Power,
-  text: string,
-  world: World,
-  letter?: LetterEffort,
-  asks = false,
-): Steps<ReadOrders | undefined> {
+): ReadOrders | undefined {
   const where = whereOf(game, power, world)
   if (where === undefined) return undefined
   const isWinter = where.position.phase.kind === 'adjustment'
-  const sheet = cutSheet(isWinter ? inNumberedSequence(text) : text, where.board)
-  const inKnownWays = yield* readingText(sheet, where, letter)
-  const told: ReadWhole = asks ? withProposal(inKnownWays, text, where) : inKnownWays
+  const told = readText(isWinter ? inNumberedSequence(text) : text, where, letter)
   const read = told.refused.length === 0 ? told : withOldJudges(told, where)
   const { followed, refused: lines, passedOver, said } = withoutProxies(read, where)
   const isOwn = (order: Order) => order.kind === 'waive' || order.unit.power === power
@@ -73,7 +60,36 @@ export function* readingOrders(
     passedOver,
     implied,
     said,
-    ...(told.asked === undefined ? {} : { asked: told.asked, because: told.because }),
+    ...(told.asked === undefined
+      ? {}
+      : { asked: told.asked, askedLines: told.askedLines, because: told.because }),
+  }
+}
+
+/** The same of what is kept for later, where nobody can be asked: what a YES would add is refused, and what made it doubtful is named. */
+export function readUnasked(
+  game: Game,
+  power: Power,
+  text: string,
+  world: World,
+  effort: LetterEffort,
+): ReadOrders | undefined {
+  const read = readOrders(game, power, text, world, effort)
+  if (read?.askedLines === undefined) return read
+  const { asked, askedLines, because = [], ...plain } = read
+  const rows = text.split('\n')
+  const doubted = askedLines.map(
+    ({ line, text }): RefusedLine => ({ line, text, refusal: { kind: 'unclearCorrection', line: text } }),
+  )
+  const isTold = (line: number) => [...askedLines, ...plain.refused].some(each => each.line === line)
+  const prose = because.flatMap(each => {
+    const line = rows.findIndex(row => row.includes(each)) + 1
+    return isTold(line) ? [] : [{ line, text: each }]
+  })
+  return {
+    ...plain,
+    refused: [...plain.refused, ...doubted].sort((one, other) => one.line - other.line),
+    passedOver: [...plain.passedOver, ...prose],
   }
 }
 

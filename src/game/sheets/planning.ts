@@ -12,7 +12,7 @@ import { type GameRefusal, refused } from '../decision.ts'
 import type { Doer, Fact, Written } from '../events.ts'
 import { type Game, isBlind, type OrderSheet, type PlayedTurn } from '../game.ts'
 import { isCompleteSheet, missingOn, orderingOf, rulesOf, type World } from '../table.ts'
-import { type FactsOrRefusal, readOrders, whyNoOrders, withLetter } from './ordering.ts'
+import { type FactsOrRefusal, readOrders, readUnasked, whyNoOrders, withLetter } from './ordering.ts'
 import { linesFor, type Plan } from './plans.ts'
 
 const MOST_TEXT = 10_000
@@ -204,7 +204,7 @@ function plannedText({ plans, position }: Game, power: Power, { board }: World):
 /** The same, read. */
 export function planRead(game: Game, power: Power, world: World): ReadOrders | undefined {
   const text = plannedText(game, power, world)
-  return text === undefined ? undefined : readOrders(game, power, text, world, freshEffort())
+  return text === undefined ? undefined : readUnasked(game, power, text, world, freshEffort())
 }
 
 function takenUp(game: Game, power: Power, texts: readonly Taken[], world: World): readonly Fact[] {
@@ -212,7 +212,7 @@ function takenUp(game: Game, power: Power, texts: readonly Taken[], world: World
   const effort = freshEffort()
   let sheet = NOTHING_WRITTEN
   for (const { from, text } of texts) {
-    const read = readOrders(game, power, text, world, effort)
+    const read = readUnasked(game, power, text, world, effort)
     if (read === undefined) continue
     // What stands in every phase is read in every phase: only what was meant for this one is worth a complaint.
     const lines = from === 'standingOrders' ? [] : read.refused.map(line => line.text)

@@ -2,7 +2,7 @@
 import type { Board } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
 import { plain } from '../../orders/reading/plain.ts'
-import { LONGEST_LINE, MOST_LINES } from '../../orders/reading/sheet.ts'
+import { LONGEST_LINE, MOST_LINES } from '../../reader/sentences.ts'
 import { err, ok, type Result } from '../../result.ts'
 import {
   type Condition,

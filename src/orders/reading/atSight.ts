@@ -30,10 +30,26 @@ const BY_NAMES = new RegExp(
   'iu',
 )
 
+/** `build A Par`, `waive` */
+const COMES_OR_GOES = new RegExp(`^(?:waive|(?:build|remove|disband) ${KIND}${NAME})$`, 'iu')
+/** `F Mao P England`, `proxy F Mao to England` */
+const LEFT = new RegExp(
+  `^(?:proxy ${KIND}${NAME} to|${KIND}${NAME} (?:p|proxy|proxies)(?: to)?) \\p{L}{3,20}$`,
+  'iu',
+)
+/** `SC F Red - Med`: who holds the canal lets it pass. */
+const PASSES = new RegExp(`^sc ${KIND}${NAME}${GOES}$`, 'iu')
+const BY_SEA = / via(?: convoy)?$/i
+
 /** Whether a line is an order to a unit and nothing else, with every name in full or by its letters. */
 export function isAtSight(text: string, board: Board): boolean {
   if (BY_LETTERS.test(text)) return true
-  const [whole, ...names] = BY_NAMES.exec(text) ?? []
+  const [whole, ...names] =
+    BY_NAMES.exec(text.replace(BY_SEA, '')) ??
+    COMES_OR_GOES.exec(text) ??
+    LEFT.exec(text) ??
+    PASSES.exec(text) ??
+    []
   if (whole === undefined) return false
   const gazetteer = gazetteerOf(board)
   return names.every(name => name === undefined || gazetteer.named(name.toLowerCase(), 'exact').length > 0)

@@ -149,19 +149,6 @@ function verbIn(words: readonly string[], rest: string): string {
   return verbs.length === 1 && !SAYS_IT_ITSELF.test(rest) ? `${verbs[0]![1]} ` : ''
 }
 
-/** The word that a heading gives to each unit that stands alone below it. */
-export function verbOver(heading: string): string {
-  const words = wordsIn(heading) ?? []
-  const verbs = VERBS.filter(([called]) => words.some(word => called.has(word)))
-  return verbs.length === 1 ? `${verbs[0]![1]} ` : ''
-}
-
-/** `Holds:`, `Supports:`, over orders of one kind. */
-export const isOverKind = (line: string): boolean =>
-  /^\W*(?:(?:my|our|the|all) )?(?:holds?|holding|stands?|standing|supports?|supporting|convoys?|convoying)(?: orders?)?\s*:\W*$/i.test(
-    line,
-  )
-
 const VERBS: readonly (readonly [ReadonlySet<string>, string])[] = [
   [new Set(BUILD_WORDS.split(' ')), 'Build'],
   [new Set(REMOVE_WORDS.split(' ')), 'Remove'],
@@ -171,15 +158,6 @@ const VERBS: readonly (readonly [ReadonlySet<string>, string])[] = [
 
 const SAYS_IT_ITSELF =
   /^\W*(?:waive[sd]?|w|pass|none|no|nothing|decline|b|builds?|r|d|removes?|disbands?|i|we|\d+|one|two|both)\b/i
-
-/** `disband`, which may be the first half of a line: `Serbia and from Greece retreat to Albania`. */
-export const VERB_ALONE = /^\s*(?:build|remove|disband)[\s.!]*$/i
-
-/** `A Lim supports A Dau`, and below it `move`, and below that where to. */
-export const GOES_ALONE = /^\s*(?:hold|move|support|convoy|retreat)s?[\s.!]*$/i
-
-/** `Serbia`, and below it `disbands`. */
-export const TELLS_ALONE = /^\s*(?:removed?|disband(?:s|ed)?)\W*$/i
 
 // What tells a unit of its own what to do.
 
@@ -197,4 +175,4 @@ const A_NOTION =
 const MOVE_FIRST =
   /^[^\p{L}\p{N}_]*\p{L}{3,}(?:\s\p{L}+){0,2}?(?:\s*(?:->|→|>)\s*|\s+-+\s+|(?<=^[^\p{L}\p{N}_]*\p{L}{3})-(?=\p{L}{3}))\p{L}{3}|^[^\p{L}\p{N}_]*\p{L}{3}\s+(?:[sc]\s+\p{L}{3}|h\b|\p{L}{3}[^\p{L}\p{N}_]*$)/iu
 
-export const COUNTED = /^\s*(?:\d{1,2}[.):]+|[*•-]+)\s*/u
+const COUNTED = /^\s*(?:\d{1,2}[.):]+|[*•-]+)\s*/u

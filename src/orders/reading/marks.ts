@@ -14,9 +14,9 @@ export interface Row {
 /** Whether anything on a line can be read at all. */
 export const isBlank = ({ text }: Row): boolean => text.trim() === ''
 
-const QUOTED = /^\s*(?:>|\|)/
+const QUOTED = /^\s*(?:>|\||:\s+\S)/
 
-/** `> …`, `| …`. */
+/** `> …`, `| …`, `: …`. */
 export const isQuoteMarked = (text: string): boolean => QUOTED.test(text)
 
 /** A mail program that breaks long lines leaves their ends without a mark, in the middle of a quotation. */

@@ -6,7 +6,7 @@ import type { Rulebook } from '../../board/rulebook.ts'
 import { err, ok, type Result } from '../../result.ts'
 import type { Legality } from '../legality.ts'
 import type { UnitPhrase } from '../phrases.ts'
-import { PossibleLegality, strangersIn } from '../possible.ts'
+import { strangersIn } from '../possible.ts'
 import type { OrderRefusal } from '../refusal.ts'
 import { ALL_WORDS, NO_NAMES } from '../vocabulary.ts'
 import type { Effort } from './effort.ts'
@@ -31,14 +31,6 @@ export interface Where {
   readonly anew?: Effort
   /** Whether it stands under the name of another power, so that it may be said to that one: nothing of it is reworded. */
   readonly asItStands?: boolean
-}
-
-/** Makes sure of the position after others have had their turn: they may have asked the same legality about another one. */
-export function placedAgain({ board, legality, position }: Where): void {
-  const { units, phase, fog } = position
-  const isPlaced = legality.standing.units === units && legality.frozen === board.frozenIn(phase.season)
-  if (!isPlaced) legality.place(units, phase.season)
-  if (fog !== undefined && legality instanceof PossibleLegality) legality.hide(fog)
 }
 
 /** The same, with how freely the names are read, and whether only one's own units are given orders. */

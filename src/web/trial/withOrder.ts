@@ -3,7 +3,7 @@ import type { Board, Power } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
 import { Legality } from '../../orders/legality.ts'
 import { isSameOrder, isSameThing, type Order, spellUnit, unitTold } from '../../orders/order.ts'
-import { readText } from '../../orders/reading/clauses.ts'
+import { readText } from '../../reader/reading.ts'
 import type { LoadedBoard } from './loaded.ts'
 import { headed, linesOf, parted } from './written.ts'
 

@@ -6,9 +6,9 @@ import { powerKnown } from '../../json/lookup.ts'
 import { readPosition } from '../../json/positions.ts'
 import type { Legality } from '../../orders/legality.ts'
 import { spellUnit, spellUnitOfPower } from '../../orders/order.ts'
-import { readText } from '../../orders/reading/clauses.ts'
 import type { Where } from '../../orders/reading/places.ts'
 import type { RefusedLine } from '../../orders/reading/said.ts'
+import { readText } from '../../reader/reading.ts'
 import { wording } from '../../report/wording.ts'
 import { err, type Result } from '../../result.ts'
 import type { LoadedBoard } from './loaded.ts'
@@ -162,7 +162,7 @@ export function parted(line: string, board: Board): readonly string[] {
 }
 
 /** Whose orders a line tells without a name: of the power that can follow it, or else of the one that would have to. */
-function powerTold(line: string, where: Omit<Where, 'power'>): Power | undefined {
+function powerTold(line: string, where: Omit<Where, 'power'>, isPart = false): Power | undefined {
   const read = where.board.powers.map(({ index }) => ({
     index,
     ...readText(line, { ...where, power: index }),
@@ -172,7 +172,10 @@ function powerTold(line: string, where: Omit<Where, 'power'>): Power | undefined
     read.find(({ followed }) => followed.length > 0)
   if (told !== undefined) return told.index
   const own = read.filter(({ refused }) => refused.length > 0 && !refused.some(isOfAnother))
-  return own.length === 1 ? own[0]!.index : undefined
+  if (own.length === 1) return own[0]!.index
+  // `A Par - Bur or Pic` nobody can follow, but what is refused of it is somebody's.
+  const part = own[0]?.refused[0]?.text
+  return part === undefined || part === line || isPart ? undefined : powerTold(part, where, true)
 }
 
 /** Whether a power is told that a line is none of its business. */

@@ -132,14 +132,14 @@ export const plans = room('plans', [
     ],
   ],
   [
-    'no more of it is read than a bound allows, and the rest is told',
+    'nothing of it is read where it is more than a bound allows, and that is told',
     () => all(`A Par - Bur\n${TANGLED.join('\n')}\nF Bre H`),
     'm',
     acts.process(),
     [
       'phaseResolved 1 S1901M master [] then F1901M',
       'deadlineSet 01-08 10:00 grace 01-11 10:00 phaseOpened by clock',
-      `plansTakenUp F plan [A PAR - BUR] not complete refused [${TANGLED.join(', ')}, F Bre H]`,
+      `plansTakenUp F plan [] not complete refused [A Par - Bur, ${TANGLED.join(', ')}, F Bre H]`,
     ],
   ],
   [
