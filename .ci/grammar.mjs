@@ -44,8 +44,8 @@ function formsOf(word) {
 /** A grammar with a rule for each kind of word: all single words of a kind are one terminal, so that they cost as one. */
 export function withWords(grammar, table) {
   const used = Object.entries(wordsIn(table)).filter(([kind]) => new RegExp(`\\b${kind}\\b`).test(grammar))
-  const terminals = used.map(
-    ([kind, words]) => `const is${kind} = say.among(${JSON.stringify(single(words))})\n`,
+  const terminals = used.map(([kind, words]) =>
+    single(words) === '' ? '' : `const is${kind} = say.among(${JSON.stringify(single(words))})\n`,
   )
   const rules = used.map(([kind, words]) => {
     const phrases = words

@@ -37,7 +37,7 @@ hold     -> unit HOLDS       {% ([unit]) => say.hold(unit) %}
           | THE:? kind HOLDS IN place {% ([, kind, , , place]) => say.hold(say.at(place, kind)) %}
           | KEEP unit THERE  {% ([, unit]) => say.hold(unit) %}
           | KEEP unit HOLDS  {% ([, unit]) => say.hold(unit) %}
-          | HOLDS WITH unit {% ([, , unit]) => say.hold(unit) %}
+          | HOLDS WITH unit    {% ([, , unit]) => say.hold(unit) %}
 
 # --- A Par - Bur; Paris to Burgundy; move the army in Paris to Burgundy; A Lon - NTH - Nwy; A Lon - Nwy via NTH
 
@@ -103,7 +103,11 @@ support  -> unit helps unit                    {% ([unit, , of]) => say.support(
                                      {% ([unit, , , , , to, , of]) => say.support(unit, of, to) %}
           | unit helps THE:? HOLDS unit        {% ([unit, , , , of]) => say.support(unit, of) %}
           | unit helps THE:? HOLDS OF unit     {% ([unit, , , , , of]) => say.support(unit, of) %}
-          | unit DEFENDS unit                     {% ([unit, , of]) => say.support(unit, of) %}
+          | unit DEFENDS unit                  {% ([unit, , of]) => say.support(unit, of) %}
+          | SUPPORTS unit WITH unit            {% ([, of, , unit]) => say.support(unit, of) %}
+          | SUPPORTS unit goes place WITH unit {% ([, of, , to, , unit]) => say.support(unit, of, to) %}
+          | unit SUPPORTED unit                {% ([of, , unit]) => say.support(unit, of) %}
+          | unit goes place SUPPORTED unit     {% ([of, , to, , unit]) => say.support(unit, of, to) %}
 
 helps    -> SUPPORTS {% id %} | arrow SUPPORTS {% id %}
 stays    -> HOLDS {% id %} | TO HOLDS {% id %} | THERE {% id %} | IN PLACE {% id %} | HOLDS THERE {% id %} | arrow HOLDS {% id %}
@@ -118,6 +122,7 @@ convoy   -> unit carries unit goes place            {% ([unit, , of, , to]) => s
           | unit carries TO place FROM unit         {% ([unit, , , to, , of]) => say.convoy(unit, of, to) %}
           | unit carries ARMY TO place FROM place   {% ([unit, , , , to, , from]) => say.convoy(unit, say.at(from), to) %}
           | unit carries unit goes seas goes place  {% ([unit, , of, , seas, , to]) => say.convoy(unit, of, to, seas) %}
+          | CONVOYS unit goes place WITH unit       {% ([, of, , to, , unit]) => say.convoy(unit, of, to) %}
 carries  -> CONVOYS {% id %} | arrow CONVOYS {% id %}
 
 # --- SC F Med - Red; A Egy SC F Med - Red; Egypt lets F Med pass to the Red Sea

@@ -3,8 +3,7 @@ import type { Board, Power, Province } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import type { Where } from '../orders/reading/places.ts'
 import { type Mention, mentionsIn, powersIn, wordsNamed } from './mentions.ts'
-import { CHANGES } from './orders.ts'
-import { type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
+import { CHANGES, type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
 /** What a sentence says of orders, if it is not orders: the first that fits. */
 type What =
@@ -96,7 +95,7 @@ export function actOf(
   const hits = found.filter(({ at }) => isOutside(words[at]!))
   const inside = found.some(
     ({ kind, at, length }) =>
-      (SAYS_NONE.has(kind) || (kind === 'MAYBE' && length > 1)) &&
+      (kind === 'REPORT' || (length > 1 && (kind === 'STATUS' || kind === 'MAYBE'))) &&
       !isOutside(words[at]!) &&
       words[at]!.folded.length > 2,
   )
@@ -270,8 +269,6 @@ export const asksOfOrders = (kinds: ReadonlySet<string>): boolean =>
 const isNamed = (text: string, { folded, start }: Word, board: Board, isInOrder: boolean): boolean =>
   gazetteerOf(board).named(folded, 'exact').length > 0 && (isInOrder || NAME_NEXT.test(text.slice(0, start)))
 const NAME_NEXT = /(?:(?:^|[\s(])(?:a|f|army|fleet)\.?\s+|[-=>]\s*)$/i
-
-const SAYS_NONE: ReadonlySet<string> = new Set(['REPORT', 'STATUS'])
 
 /** Kinds of words that a greeting, a courtesy or a lead-in is made of. */
 const CLOSED: ReadonlySet<string> = new Set([

@@ -2,7 +2,16 @@
 import type { Board, Power, Province, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { countRead } from '../orders/counting.ts'
-import { hold, isSameOrder, isSameThing, move, type Order, support, unitTold } from '../orders/order.ts'
+import {
+  convoy,
+  hold,
+  isSameOrder,
+  isSameThing,
+  move,
+  type Order,
+  support,
+  unitTold,
+} from '../orders/order.ts'
 import { meaningAtSight } from '../orders/reading/atSight.ts'
 import { LetterEffort } from '../orders/reading/effort.ts'
 import { headingIn } from '../orders/reading/headings.ts'
@@ -16,9 +25,9 @@ import type { OrderRefusal } from '../orders/refusal.ts'
 import { type Act, actOf, asksOfOrders } from './acts.ts'
 import { anchoredOrders } from './anchors.ts'
 import { type Mention, mentionsIn, wordsNamed } from './mentions.ts'
-import { CHANGES, hasKind, type Knowledge, OF_STRANGERS, type Stretch, stretchesOf } from './orders.ts'
+import { hasKind, type Knowledge, OF_STRANGERS, type Stretch, stretchesOf } from './orders.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
-import { Tongue, wordsOf } from './words.ts'
+import { CHANGES, Tongue, VERBS, wordsOf } from './words.ts'
 
 interface LetterRead {
   readonly orders: readonly Order[]
@@ -77,15 +86,27 @@ function tongueOf(text: string, board: Board): Tongue {
 /** `effort`: what may be done for the whole mail, of which this may be a part. */
 export function readLetter(text: string, where: Where, effort = new LetterEffort(MOST_STATES)): LetterRead {
   if (text.length > MOST_CHARACTERS || effort.isSpent) return unread(text)
-  const { sentences, cut } = sentencesIn(text, where.board)
-  const tongue = tongueOf(sentences.map(({ text }) => text).join('\n'), where.board)
-  const known: Knowledge = { tongue, meanings: new Map(), effort: new LetterEffort(MOST_STATES, effort) }
+  const work = new LetterEffort(MOST_STATES, effort)
+  const knowing = (text: string): Knowledge => ({
+    tongue: tongueOf(text, where.board),
+    meanings: new Map(),
+    effort: work,
+  })
+  let whole: Knowledge | undefined
+  const isWhole = (row: string): boolean => {
+    whole ??= knowing(text)
+    return stretchesOf(row, where, whole).every(({ orders }) => orders.length > 0)
+  }
+  const { sentences, cut } = sentencesIn(text, where.board, isWhole)
+  const known = knowing(sentences.map(({ text }) => text).join('\n'))
+  const { tongue } = known
   const reader = new LetterReader(where, known)
   const isOpening =
     sentences[0] !== undefined && (sentences[0].mark !== ':' || sentences[1]?.block !== sentences[0].block)
   const read = sentences.map((sentence, i) => reader.read(sentence, sentences[i + 1], i === 0 && isOpening))
-  read.forEach((each, i) => {
-    reader.take(each, read, i)
+  const all = reader.joined(read)
+  all.forEach((each, i) => {
+    reader.take(each, all, i)
   })
   return known.effort.isSpent ? unread(text) : { ...reader.result(cut), isForeign: tongue.isForeign }
 }
@@ -111,6 +132,8 @@ function unread(text: string): LetterRead {
 
 const MOST_UNREAD = 20
 const LONGEST_QUOTED = 80
+/** No order in two rows is longer. */
+const LONGEST_TORN = 160
 
 /** A sentence with what it comes to by itself. */
 interface Read {
@@ -128,6 +151,8 @@ interface Read {
   readonly isNamed: boolean
   /** Whether it is orders and nothing else. */
   readonly isPlain: boolean
+  /** Whether it stands in two rows, each of which may be a sentence. */
+  readonly isTorn?: boolean
 }
 
 /** A heading, and what becomes of its block. */
@@ -226,6 +251,38 @@ class LetterReader {
       isNamed: UNIT_WORDS.some(kind => act.kinds.has(kind)),
       isPlain: sentence.mark !== '!' && isPlainOrder(stretches, act, this.#where),
     }
+  }
+
+  /** `Gre S Ser⏎Bul`, `Support⏎A StP - Nwy with F Bar`: where two rows make an order that neither is, that is asked about. */
+  joined(all: readonly Read[]): readonly Read[] {
+    const made: Read[] = []
+    for (const each of all) {
+      const above = made.at(-1)
+      const one = above === undefined ? undefined : this.#asOne(above, each)
+      if (one === undefined) made.push(each)
+      else made.splice(-1, 1, one)
+    }
+    return made
+  }
+
+  #asOne(above: Read, below: Read): Read | undefined {
+    const { sentence } = above
+    const isTornApart =
+      sentence.mark === '' &&
+      !sentence.isAside &&
+      below.sentence.isFirst &&
+      below.sentence.block === sentence.block &&
+      !below.isHeading &&
+      above.text.length + below.text.length <= LONGEST_TORN
+    const isWhole = ({ stretches }: Read): boolean => stretches.every(({ orders }) => orders.length > 0)
+    if (!isTornApart || (isWhole(above) && isWhole(below))) return undefined
+    const text = `${above.text} ${below.text}`
+    const stretches = stretchesOf(text, this.#where, this.#known)
+    const orders = stretches.flatMap(({ orders }) => orders)
+    const apart = [...above.stretches, ...below.stretches].flatMap(({ orders }) => orders)
+    const isSaid = (order: Order): boolean => apart.some(each => isSameOrder(each, order))
+    if (orders.every(isSaid) || stretches.some(({ orders }) => orders.length === 0)) return undefined
+    return { ...above, text, stretches, isPlain: false, isTorn: true }
   }
 
   take(read: Read, all: readonly Read[], i: number): void {
@@ -349,7 +406,7 @@ class LetterReader {
     const isInstead = told.length > 0 && told.every(isToldBefore)
     if (fate === 'unclearCorrection' && isInstead) fate = 'proposed'
     if (sentence.isAside && told.length > 0 && fate === undefined) fate = this.#fateOfAside(read, all, i)
-    if (told.length > 0 && this.#isTorn(read, all[i - 1])) fate ??= 'proposed'
+    if (told.length > 0 && (read.isTorn || this.#isTorn(read, all[i - 1]))) fate ??= 'proposed'
     // Half of a line that was parted in the midst of an order: `Fl. Tyrrhen. Meer -> Neapel`.
     if (!sentence.isFirst && told.length === 0 && ARROW.test(text)) this.#doubtLine(sentence)
     if (refused.some(({ isBad }) => isBad)) this.#isRestDoubted = true
@@ -425,7 +482,10 @@ class LetterReader {
     const isCorrection =
       read.isCorrection || (STAR.test(sentence.text) && !STAR.test(all[i - 1]?.sentence.text ?? '*'))
     if (isCorrection) this.#prosaic++
-    for (const { order, text, isForTheRest } of told) {
+    const beside = told.flatMap(({ order, text }) =>
+      this.#alsoSaid(order, text).map(order => ({ order, text, isForTheRest: false })),
+    )
+    for (const { order, text, isForTheRest } of [...told, ...beside]) {
       this.#set(
         this.#toldIn(
           { ...read, isPlain },
@@ -539,6 +599,27 @@ class LetterReader {
       if (this.#own.has(at) && !ends.includes(at)) this.#carriers.set(at, { line, text })
   }
 
+  /** `Rome to Greece is convoyed by Ionian Sea`, `Rome to Venice is supported by Apulia`: what it says of two of one's own units. */
+  #alsoSaid(order: Order, text: string): readonly Order[] {
+    const { board, legality, power, rules } = this.#where
+    const hits = this.#known.tongue.hitsIn(wordsOf(text))
+    const says = (source: string): boolean => hits.some(hit => hit.source === source)
+    const ownIn = (at: Province): readonly Unit[] => {
+      const unit = legality.standing.unitIn(at)
+      return unit?.power === power ? [unit] : []
+    }
+    const orders =
+      order.kind === 'support' && order.to !== undefined && says('SUPPORTED')
+        ? ownIn(order.from).map(unit => move(unit, order.to!))
+        : order.kind === 'move' && says('CONVOYED')
+          ? this.#mentionsIn(text)
+              .flatMap(({ provinces }) => provinces.flatMap(ownIn))
+              .filter(unit => unit.kind === 'fleet')
+              .map(unit => convoy(unit, board.province(order.unit.at), board.province(order.to)))
+          : []
+    return orders.filter(order => legality.whyNot(order, rules) === undefined)
+  }
+
   /** `A Mar unterstuetzt⏎A Par - Bur`, `Fleet in Brest⏎defends Paris`: what stands below may be the end of what came to nothing above. */
   #isTorn(read: Read, above: Read | undefined): boolean {
     const { sentence, text } = read
@@ -555,25 +636,11 @@ class LetterReader {
         refusal?.kind === 'noSuchPlace' &&
         (refusal.unit !== undefined || KIND_FIRST.test(text)))
     if (above.sentence.block !== sentence.block) return false
-    if (this.#isHalfNamed(above, read)) return true
     if (stretches.some(isWhole)) return false
     const isAUnit = stretches.length === 1 && stretches[0]!.alone !== undefined
     if (isAUnit) return !KIND_FIRST.test(text)
     const isOfOwn = mentions.some(({ provinces }) => provinces.some(at => this.#own.has(at)))
     return isOfOwn && ((act.isShort && KIND_FIRST.test(above.text)) || isHelp || kinds.has('REPORT'))
-  }
-
-  /** `Fleet North Sea supports Fleet English⏎Channel - Belgium`: the unit that is helped, with its kind, and the same one without. */
-  #isHalfNamed(above: Read, { stretches, text }: Read): boolean {
-    const helped = above.stretches.at(-1)?.orders[0]
-    const told = stretches[0]?.orders[0]
-    return (
-      helped?.kind === 'support' &&
-      told?.kind === 'move' &&
-      KIND_FIRST.test(above.text) &&
-      !KIND_FIRST.test(text) &&
-      this.#placeOf(told) === helped.from
-    )
   }
 
   /** Orders in brackets count no more than what they stand behind. */
@@ -712,7 +779,9 @@ class LetterReader {
     if (isObject && above.line === line - 1 && SMALL_FIRST.test(text))
       this.#doubtLine({ ...sentence, line: above.line })
     this.#prosaic++
-    if (OF_ORDERS.some(kind => act.kinds.has(kind)) || !act.isUnderstood)
+    // `Wait`, `w maybe`
+    const isOfWinter = this.#isWinter && act.isShort && !act.isClosed
+    if (isOfWinter || OF_ORDERS.some(kind => act.kinds.has(kind)) || !act.isUnderstood)
       this.#spoken.push({ line, text: sentence.text })
     if (this.#takesAllBack(read)) return
     if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
@@ -903,7 +972,10 @@ class LetterReader {
     const next = all.slice(i + 1).find(each => !each.sentence.isAside && !each.isHeading)
     if (
       next === undefined ||
-      !next.stretches.some(({ orders, alone }) => orders.length > 0 || alone !== undefined)
+      !next.stretches.some(
+        ({ orders, alone, refusal, text }) =>
+          orders.length > 0 || alone !== undefined || (refusal !== undefined && KIND_FIRST.test(text)),
+      )
     )
       return undefined
     const isTitle =
@@ -970,7 +1042,9 @@ class LetterReader {
     const beside = this.#told.filter(({ line, isForTheRest }) => line === sentence.line && !isForTheRest)
     const last = beside.at(-1)
     const changes = changesIn(act.kinds)
-    const isNothing = act.isClosed || (changes.length === 0 && sentence.mark !== '?' && act.isUnderstood)
+    const isOfCoast = sentence.isAside && last !== undefined && this.#mayBeCoast(text, last.order)
+    const isNothing =
+      act.isClosed || (!isOfCoast && changes.length === 0 && sentence.mark !== '?' && act.isUnderstood)
     // `(sorry, Edi)`
     const named = new Set(this.#named(read))
     const isElsewhere =
@@ -1006,6 +1080,18 @@ class LetterReader {
     const of = sentence.isAside && beside.length === 1 ? [last] : beside
     this.#doubt(sentence, new Set(of.map(({ order }) => this.#placeOf(order))), fate)
     return true
+  }
+
+  /** `(nroth coast)`, where the order goes to a province that has coasts. */
+  #mayBeCoast(text: string, order: Order): boolean {
+    const words = wordsOf(text)
+    const [, goal] = this.#placesOf(order)
+    return (
+      goal !== undefined &&
+      this.#where.board.provinces[goal]!.coasts.length > 0 &&
+      words.length <= MOST_OF_A_COAST &&
+      words.some(word => !this.#known.tongue.isKnown(word))
+    )
   }
 
   /** The places that a sentence names, and those of the units that it only names. */
@@ -1129,7 +1215,8 @@ class LetterReader {
     const helped = this.#told.filter(each => !each.isForTheRest && this.#placeOf(each.order) === order.from)
     if (order.to === undefined) {
       const [one] = helped
-      if (one?.order.kind !== 'move' || helped.length > 1 || AT_LENGTH.test(text)) return told
+      if (one?.order.kind !== 'move' || helped.length > 1 || one.line !== told.line) return told
+      if (AT_LENGTH.test(text) || hasKind(text, 'HOLD', this.#known.tongue)) return told
       const anew = support(order.unit, order.from, board.province(one.order.to))
       return legality.whyNot(anew, rules) === undefined ? { ...told, order: anew } : told
     }
@@ -1144,6 +1231,15 @@ class LetterReader {
     const isOfUnit =
       hasKind(text, 'ARMY', tongue) || hasKind(text, 'FLEET', tongue) || !tongue.isKnown(first!)
     return isOfUnit && hasKind(text, 'TO', tongue) && this.#mentionsIn(text).length > 0
+  }
+
+  /** `disband Venna`: what a unit does, and a name that nobody knows. */
+  #tells(text: string): boolean {
+    const { tongue } = this.#known
+    const words = wordsOf(text)
+    const [hit] = tongue.hitsIn(words)
+    const isVerb = hit !== undefined && hit.at === 0 && VERBS.has(hit.kind) && words[0]!.folded.length > 1
+    return isVerb && words.length <= MOST_TORN && words.some(word => !tongue.isKnown(word))
   }
 
   /** `leave all others as they are`, `waive the second build`, `and the fleet goes` */
@@ -1302,7 +1398,11 @@ class LetterReader {
     }
     const isAllTold = [...this.#own].every(at => this.#isTold(at))
     for (const each of isAllTold ? [] : this.#unread)
-      if (this.#sends(each.text) && !refused.some(({ line }) => line === each.line)) refused.push(each)
+      if (
+        (this.#sends(each.text) || this.#tells(each.text)) &&
+        !refused.some(({ line }) => line === each.line)
+      )
+        refused.push(each)
     if (meant.length === 0 && refused.length === 0) refused.push(...this.#taken)
     if (meant.length === 0 && refused.length === 0)
       refused.push(...this.#unread.filter(({ refusal }, i) => i < MOST_NAMED || refusal.kind === 'setAside'))
@@ -1353,6 +1453,9 @@ function refusalsIn({ sentence: { line, text }, stretches, act }: Read): readonl
 
 /** A condition or a choice is told before what else there may be to say. */
 function reasonIn({ kinds }: Act, refusal: OrderRefusal, line: string): OrderRefusal {
+  // `hold everything but A Par`
+  if (refusal.kind === 'noSuchPlace' && OF_SEVERAL.some(kind => kinds.has(kind)))
+    return { kind: 'notUnderstood', line }
   if (CLEAR.has(refusal.kind) || changesIn(kinds).length === 0) return refusal
   const kind = kinds.has('CONDITION') ? 'conditional' : kinds.has('EITHER') ? 'eitherOr' : 'notUnderstood'
   // A line that names no place says so, whatever else it says.
@@ -1384,7 +1487,7 @@ const asNotUnderstood = (line: number, text: string): RefusedLine => ({
 })
 
 /** `A Tyr S A Ven`: as judges print a support that holds. */
-const AT_LENGTH = /(?:^|\s)(?:a|f|army|fleet)\s.*\s(?:a|f|army|fleet)\s/i
+const AT_LENGTH = /(?:^|[\s(])(?:a|f|army|fleet)[\s(].*\s(?:a|f|army|fleet)[\s(]/i
 /** A support whose unit stands behind a full stop, or in the next line. */
 const TORN = /\bs(?:up\w*)?\.\s/i
 
@@ -1405,6 +1508,7 @@ const OF_ORDERS_ANYWHERE = [
   'FLEET',
   ...'HOLD SUPPORT CONVOY DISBAND BUILD WAIVE'.split(' '),
 ]
+const OF_SEVERAL = ['EXCEPT', 'ALL', 'REST']
 const OF_OTHERS = ['ARMY', 'FLEET', 'NTH', 'EXCEPT']
 const OF_ANY = ['COAST', 'ALL', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'WAIVE', 'REFER', 'THIS']
 
@@ -1432,6 +1536,7 @@ function shareKnown(all: readonly Read[], tongue: Tongue): number {
 }
 
 const MOST_TORN = 4
+const MOST_OF_A_COAST = 2
 /** `Spring 1902`, `in Spring 1902` */
 const MOST_OF_A_PHASE = 3
 function isOnlyPlaceOrVerb(text: string, board: Board, tongue: Tongue): boolean {

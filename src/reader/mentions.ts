@@ -92,9 +92,15 @@ function isEveryday(words: readonly Word[], at: number, text: string, tongue: To
   if (before === 'a' || before === 'f' || before === 'army' || before === 'fleet') return false
   if (/[-=>]\s*$/.test(text.slice(0, word.start)) || /^\s*(?:[-=]+>?|>)/.test(text.slice(word.end)))
     return false
-  if (words.length <= 4) return false
+  // `ion s rom`, `ser sup rum`
+  const next = words[at + 1]
+  const isNext = (kind: string): boolean => next !== undefined && tongue.isOf(next, kind)
+  const isTold = TOLD.some(isNext) && !isNext('ARMY') && !isNext('FLEET')
+  if (words.length <= 4 || isTold) return false
   return word.raw !== word.raw.toUpperCase() && !/^\p{Lu}/u.test(word.raw)
 }
+
+const TOLD = ['HOLD', 'SUPPORT', 'CONVOY', 'DISBAND']
 
 /** Which words are part of a name, by where they stand. */
 export const wordsNamed = (mentions: readonly Mention[]): ReadonlySet<number> =>

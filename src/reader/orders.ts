@@ -16,7 +16,7 @@ import type { Where } from '../orders/reading/places.ts'
 import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
 import { err, ok, type Result } from '../result.ts'
 import { mentionsIn, wordsNamed } from './mentions.ts'
-import { type Hit, spelledRight, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
+import { CHANGES, type Hit, spelledRight, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
 /** A stretch of a sentence and what it came to. */
 export interface Stretch {
@@ -422,7 +422,7 @@ function plainestMeaning(written: string, where: Where, known: Knowledge): Meani
   const whole = meaningOf(text, where, known)
   if (whole.ok) return whole
   for (const plainer of plainerThan(text, where, known.tongue)) {
-    if (ENDS_OPEN.test(plainer)) continue
+    if (ENDS_OPEN.test(plainer) && !ENDS_OPEN.test(text)) continue
     const meaning = meaningOf(plainer, where, known)
     if (meaning.ok || isPlainer(meaning.error, whole.error)) return meaning
   }
@@ -451,7 +451,8 @@ function meaningOf(text: string, where: Where, { effort }: Knowledge): Meaning {
 
 /** A text in which no place and no waive is named says nothing to anybody. */
 function mayBeOrder(text: string, where: Where, tongue: Tongue): boolean {
-  if (where.position.phase.kind === 'adjustment' && WAIVES.test(text)) return true
+  const isWinter = where.position.phase.kind === 'adjustment'
+  if (isWinter && (WAIVES.test(text) || hasKind(text, 'WAIVE', tongue))) return true
   return mentionsIn(text, where.board, tongue).length > 0 || LIKE_ORDER.test(text) || isPlace(text, where)
 }
 
@@ -522,8 +523,9 @@ const namesTwo = (text: string, { board }: Where, tongue: Tongue): boolean =>
 function isHarmless(text: string, tongue: Tongue): boolean {
   const words = wordsOf(text)
   if (words.length === 0) return true
-  // `A Ven - Tri / H`
-  if (words.length === 1 && tongue.hitsIn(words).some(({ kind }) => VERBS.has(kind))) return false
+  // `A Ven - Tri / H`, `Kiel | to | Berlin`
+  const isVerb = ({ kind }: Hit): boolean => VERBS.has(kind) || kind === 'TO'
+  if (words.length === 1 && tongue.hitsIn(words).some(isVerb)) return false
   if (tongue.hitsIn(words).some(hit => CHANGES.has(hit.kind) || tellsUnits(hit, words))) return false
   return words.filter(word => tongue.isKnown(word)).length * 2 >= words.length
 }
@@ -540,20 +542,6 @@ const OF_UNITS: ReadonlySet<string> = new Set([
   'REST',
   'ARMY',
   'FLEET',
-])
-
-/** Kinds of words that may change an order beside which they stand. */
-export const CHANGES: ReadonlySet<string> = new Set([
-  'TAKEBACK',
-  'CORRECT',
-  'CONDITION',
-  'EITHER',
-  'NOT',
-  'STATUS',
-  'JEST',
-  'MAYBE',
-  'REPORT',
-  'OTHERTURN',
 ])
 
 /** `Mun and Ruh hold`, `Kiel and the Baltic support Denmark`: units alone share what the next one does. */

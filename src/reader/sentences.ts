@@ -43,7 +43,8 @@ export const LONGEST_LINE = 1000
 
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
-export function sentencesIn(text: string, board: Board): Parted {
+/** `isWhole`: whether a row is orders and nothing else, so that no sentence goes on behind it. */
+export function sentencesIn(text: string, board: Board, isWhole: (row: string) => boolean): Parted {
   const rows: Row[] = text
     .split(LINE_END)
     .flatMap((original, i) =>
@@ -87,7 +88,10 @@ export function sentencesIn(text: string, board: Board): Parted {
     // A mail program that breaks lines leaves the end of a sentence to the next one.
     let whole = row.text.trim()
     let used = 1
-    while (whole.length < LONGEST_LINE && goesOn(rows[at + used - 1]!.text, rows[at + used])) {
+    while (
+      whole.length < LONGEST_LINE &&
+      goesOn(rows[at + used - 1]!.text, rows[at + used], board, isWhole)
+    ) {
       whole = `${whole} ${rows[at + used]!.text.trim()}`
       used++
     }
@@ -107,7 +111,7 @@ export function sentencesIn(text: string, board: Board): Parted {
       (box !== undefined && (CROSSED.test(box) || (isTicked && !TICKED.test(box))))
     const written =
       box === undefined || !whole.startsWith(box.trim()) ? whole : whole.slice(box.trim().length)
-    const isTorn = used > 1 && helpsAtEnd(row.text.trimEnd())
+    const isTorn = used > 1 && helpsAtEnd(row.text.trimEnd(), board)
     const isRow = CELLS.test(row.original)
     for (const each of partedRow(written, row.number, block, board))
       if (each.text.length > LONGEST_LINE) cut.push({ line: row.number, text: each.text, why: 'tooLong' })
@@ -127,22 +131,31 @@ const WRAPPED = 55
 const WORD_ALONE = /^[^\p{L}\d]*\p{L}+[^\p{L}\d]*$/u
 /** `A Bud S A Vie to`: no sentence ends so. */
 const GOES_AT_END = /\p{L}\s+(?:(?:in)?to|from|via)$/iu
-const OPEN_END = /(?:[-=]>?|,|\b(?:the|to|and|in|of|from|into|via|supports?|s|c|army|fleet))\s*$/i
-/** `A Mar S`, and whom in the next line. */
-const helpsAtEnd = (row: string): boolean =>
-  /^\s*(?:a|f|army|fleet)\s+\p{L}[^>]*(?<!\s(?:by|via))\s(?:s|c|supports?|convoys?)$/iu.test(row)
+const OPEN_END = /(?:[-=]>?|,|\b(?:the|to|and|in|of|from|into|via|with|by|supports?|s|c|army|fleet))\s*$/i
+/** `A Mar S`, `F(Bla) S Turkish`: whom it helps stands in the next line. */
+function helpsAtEnd(row: string, board: Board): boolean {
+  const [, before = row, last = ''] = /^(.*)\s(\p{L}{3,})$/u.exec(row) ?? []
+  const isPower = gazetteerOf(board).powerCalled(last.toLowerCase()) !== undefined
+  return HELPS_AT_END.test(isPower ? before : row)
+}
+const HELPS_AT_END = /^\s*(?:a|f|army|fleet)[\s(]+\p{L}[^>]*(?<!\s(?:by|via))\s(?:s|c|supports?|convoys?)$/iu
 const ORDER_FIRST = /^\s*(?:[-*•]|\d{1,2}[.)]|(?:a|f|army|fleet)\b)/i
 
 /** `to Mun`, below the unit that goes there. */
 const GOAL_FIRST = /^(?:in)?to\s+(?:the\s+)?\p{L}+[\s.]*$/iu
 
 /** Whether a row ends in the middle of a sentence that the next one ends. */
-function goesOn(text: string, next: Row | undefined): boolean {
+function goesOn(
+  text: string,
+  next: Row | undefined,
+  board: Board,
+  isWhole: (row: string) => boolean,
+): boolean {
   const row = text.trimEnd()
   if (next === undefined || isBlank(next) || /^\s*[>|]/.test(next.text)) return false
   if (/[.!?:;]["')\]]?$/.test(row)) return false
   if (/\p{L}.*[-=]>?$/u.test(row) && WORD_ALONE.test(next.text.replace(/\s(?:#|\/\/|<-).*/, ''))) return true
-  if (helpsAtEnd(row) && !next.text.includes(':')) return true
+  if (helpsAtEnd(row, board) && !next.text.includes(':')) return true
   if (ORDER_FIRST.test(next.text)) return false
   if (GOES_AT_END.test(row)) return true
   const below = next.text.trimStart()
@@ -150,7 +163,9 @@ function goesOn(text: string, next: Row | undefined): boolean {
   const isLong = row.length >= WRAPPED
   const isLower = /^\p{Ll}/u.test(below)
   if (ORDER_FIRST.test(row) && GOAL_FIRST.test(below)) return true
-  if (isLong) return isLower || !/^\p{Lu}/u.test(below) || /\p{Ll}$|,$/u.test(row)
+  const isOrder = ORDER_FIRST.test(row) && !OPEN_END.test(row)
+  if (isLong && isWhole(row.trim()) && isWhole(below.trimEnd())) return false
+  if (isLong) return isLower || !/^\p{Lu}/u.test(below) || (!isOrder && /\p{Ll}$|,$/u.test(row))
   return isLower && OPEN_END.test(row)
 }
 
@@ -242,7 +257,7 @@ const depth = (text: string): number => {
 
 /** What brackets hold in an order that is no remark: a coast, a kind, a word or two. */
 const OF_AN_ORDER =
-  /^\s*(?:[nsew]\.?c?\.?|(?:north|south|east|west)(?:ern)?(?: coast)?|a|f|army|fleet|via convoy|by convoy|via.*|[\p{L}. ]{1,3})\s*$/iu
+  /^\s*(?:[nsew]\.?c?\.?|(?:north|south|east|west)(?:ern)?(?:\s+coast)?|a|f|army|fleet|via convoy|by convoy|via.*|[\p{L}. ]{1,3})\s*$/iu
 
 /** `(1) waive` */
 const IN_A_LIST = /^\s*\d{1,2}\s*$/

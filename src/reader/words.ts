@@ -30,6 +30,7 @@ const OF_ORDERS: Readonly<Record<string, string>> = {
   GO: 'MOVE',
   MOVE: 'MOVE',
   SUPPORTS: 'SUPPORT',
+  SUPPORTED: 'SUPPORT',
   DEFENDS: 'SUPPORT',
   CONVOYS: 'CONVOY',
   CONVOYED: 'CONVOY',
@@ -58,6 +59,20 @@ export const VERBS: ReadonlySet<string> = new Set([
   'WAIVE',
 ])
 
+/** Kinds of words that may change an order beside which they stand. */
+export const CHANGES: ReadonlySet<string> = new Set([
+  'TAKEBACK',
+  'CORRECT',
+  'CONDITION',
+  'EITHER',
+  'NOT',
+  'STATUS',
+  'JEST',
+  'MAYBE',
+  'REPORT',
+  'OTHERTURN',
+])
+
 /** A kind of word or phrase, and in which language it is one. */
 interface Entry {
   readonly kind: string
@@ -76,6 +91,8 @@ interface Lexicon {
   readonly codesLongest: number
   /** Words behind which a full stop ends nothing, in whatever language. */
   readonly clipped: ReadonlySet<string>
+  /** Words that change orders, long enough to be known with a slip in them. */
+  readonly changing: readonly string[]
   /** The languages in which a word is one. */
   readonly known: ReadonlyMap<string, ReadonlySet<string>>
 }
@@ -121,7 +138,12 @@ function lexicon(): Lexicon {
   for (const kind of Object.keys(OF_ORDERS))
     for (const phrase of LEXICON[kind as keyof typeof LEXICON] ?? []) add(phrase, kind, 'en')
   const spoken = Object.keys(languages).filter(each => each !== NAMES)
-  made = { phrases, longest, known, codes, codesLongest, clipped, languages: spoken }
+  const changing = [...phrases].flatMap(([word, entries]) =>
+    !word.includes(' ') && word.length >= SHORTEST_CHANGE && entries.some(({ kind }) => IN_DOUBT.has(kind))
+      ? [word]
+      : [],
+  )
+  made = { phrases, longest, known, codes, codesLongest, clipped, changing, languages: spoken }
   return made
 }
 
@@ -183,6 +205,8 @@ const LEAST_KNOWN = 0.15
 export class Tongue {
   readonly #languages: ReadonlySet<string>
   #slips = MOST_SLIPS
+  /** What misspelt words of the letter may say. */
+  readonly #changes = new Map<string, readonly Entry[]>()
 
   private constructor(languages: ReadonlySet<string>) {
     this.#languages = languages
@@ -270,6 +294,8 @@ export class Tongue {
         for (const entry of phrases.get(phrase) ?? [])
           if (this.#languages.has(entry.language)) all.push({ ...entry, at, length })
       }
+      for (const entry of this.#misspelt(words[at]!))
+        if (this.#languages.has(entry.language)) all.push({ ...entry, at, length: 1 })
     }
     // `everyone else`, `no wait`: a phrase says it all, and its words by themselves nothing.
     const reach = new Map<number, number>()
@@ -283,6 +309,21 @@ export class Tongue {
     }
     return all.filter(hit => !isWithin(hit))
   }
+
+  /** What a word that nobody knows may say, if a slip was made in it: `oterwise`. */
+  #misspelt({ folded }: Word): readonly Entry[] {
+    const { known, phrases, changing } = lexicon()
+    if (folded.length < SHORTEST_CHANGE || known.has(folded)) return []
+    const before = this.#changes.get(folded)
+    if (before !== undefined) return before
+    // Other first letters and endings make other words: `mending`, `personnes`.
+    const isNear = (word: string): boolean =>
+      word[0] === folded[0] && word.slice(-2) === folded.slice(-2) && slipsBetween(folded, word, 1) <= 1
+    const near = this.maySlip() ? changing.filter(isNear) : []
+    const entries = near.flatMap(word => phrases.get(word)!.filter(({ kind }) => IN_DOUBT.has(kind)))
+    this.#changes.set(folded, entries)
+    return entries
+  }
 }
 
 /** No phrase has more words. */
@@ -290,6 +331,9 @@ const LONGEST_PHRASE = 12
 
 const LEAST_ANYWHERE = 3
 const SHORTEST_SLIP = 4
+const SHORTEST_CHANGE = 8
+/** What changes an order even if it is misspelt. */
+const IN_DOUBT: ReadonlySet<string> = new Set([...CHANGES].filter(kind => kind !== 'MAYBE'))
 
 /** `mvoes` -> `moves`: the order word that is one slip away, if all that are begin alike. */
 export function spelledRight({ folded }: Word): string | undefined {

@@ -48,7 +48,7 @@ const FORUM =
   /\[\/?(?:b|i|u|em|strong|color|colour|size|font|code|pre|list|center|left|right|table|tr|td|th)(?:=[^\]\n]{0,40})?\]/gi
 
 /** With strokes at both ends; one at the beginning alone marks a quotation. */
-const TABLE_ROW = /^[ \t]*\|[^|\n]*\|[^\n]*\|[ \t]*$/gm
+const TABLE_ROW = /^[ \t]*\|[^|\n]*\|(?:[^\n]*\|)?[ \t]*$/gm
 
 /** The cells of a row one behind the other, without the number of the row and what only rules it off. */
 function cellsOf(row: string): string {
