@@ -27,7 +27,7 @@ import { anchoredOrders } from './anchors.ts'
 import { type Mention, mentionsIn, wordsNamed } from './mentions.ts'
 import { hasKind, type Knowledge, OF_STRANGERS, type Stretch, stretchesOf } from './orders.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
-import { CHANGES, Tongue, VERBS, wordsOf } from './words.ts'
+import { CHANGES, type Hit, spelledRight, Tongue, VERBS, wordsOf } from './words.ts'
 
 interface LetterRead {
   readonly orders: readonly Order[]
@@ -62,6 +62,8 @@ interface Told {
   readonly block: number
   readonly isPlain: boolean
   readonly isTorn: boolean
+  /** The order that the same words tell another unit. */
+  readonly with?: Order | undefined
 }
 
 interface Doubt {
@@ -259,27 +261,31 @@ class LetterReader {
     for (const each of all) {
       const above = made.at(-1)
       const one = above === undefined ? undefined : this.#asOne(above, each)
-      if (one === undefined) made.push(each)
-      else made.splice(-1, 1, one)
+      // `F(Nth)`, `C`, `A(Nwy)-Pic`
+      const first = one === undefined && above?.act.isShort === true ? made.at(-2) : undefined
+      const all = first === undefined || above === undefined ? undefined : this.#asOne(first, above, each)
+      if (all !== undefined) made.splice(-2, 2, all)
+      else if (one !== undefined) made.splice(-1, 1, one)
+      else made.push(each)
     }
     return made
   }
 
-  #asOne(above: Read, below: Read): Read | undefined {
+  #asOne(above: Read, ...others: readonly Read[]): Read | undefined {
+    const rows = [above, ...others]
     const { sentence } = above
+    const text = rows.map(({ text }) => text).join(' ')
     const isTornApart =
-      sentence.mark === '' &&
-      !sentence.isAside &&
-      below.sentence.isFirst &&
-      below.sentence.block === sentence.block &&
-      !below.isHeading &&
-      above.text.length + below.text.length <= LONGEST_TORN
+      rows.slice(0, -1).every(({ sentence }) => sentence.mark === '' && !sentence.isAside) &&
+      others.every(
+        each => each.sentence.isFirst && each.sentence.block === sentence.block && !each.isHeading,
+      ) &&
+      text.length <= LONGEST_TORN
     const isWhole = ({ stretches }: Read): boolean => stretches.every(({ orders }) => orders.length > 0)
-    if (!isTornApart || (isWhole(above) && isWhole(below))) return undefined
-    const text = `${above.text} ${below.text}`
+    if (!isTornApart || rows.every(isWhole)) return undefined
     const stretches = stretchesOf(text, this.#where, this.#known)
     const orders = stretches.flatMap(({ orders }) => orders)
-    const apart = [...above.stretches, ...below.stretches].flatMap(({ orders }) => orders)
+    const apart = rows.flatMap(({ stretches }) => stretches.flatMap(({ orders }) => orders))
     const isSaid = (order: Order): boolean => apart.some(each => isSameOrder(each, order))
     if (orders.every(isSaid) || stretches.some(({ orders }) => orders.length === 0)) return undefined
     return { ...above, text, stretches, isPlain: false, isTorn: true }
@@ -299,8 +305,8 @@ class LetterReader {
       }
       if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
       this.#power = read.power
-      if (act.kinds.has('DISBAND'))
-        this.#verb = { kind: 'DISBAND', block: all[i + 1]?.sentence.block ?? block }
+      const [verb] = ['BUILD', 'DISBAND'].filter(kind => act.kinds.has(kind))
+      if (verb !== undefined) this.#verb = { kind: verb, block: all[i + 1]?.sentence.block ?? block }
       if (changesIn(act.kinds).length === 0 && OF_ORDERS.some(kind => act.kinds.has(kind)))
         this.#spoken.push({ line, text: sentence.text })
       this.#prosaic++
@@ -407,6 +413,12 @@ class LetterReader {
     if (fate === 'unclearCorrection' && isInstead) fate = 'proposed'
     if (sentence.isAside && told.length > 0 && fate === undefined) fate = this.#fateOfAside(read, all, i)
     if (told.length > 0 && (read.isTorn || this.#isTorn(read, all[i - 1]))) fate ??= 'proposed'
+    // `Builds:`, where some of the units must go.
+    const isOther = ({ order }: { order: Order }): boolean =>
+      this.#verb?.block === block &&
+      ((this.#verb.kind === 'BUILD' && order.kind === 'remove') ||
+        (this.#verb.kind === 'DISBAND' && order.kind === 'build'))
+    if (told.some(isOther)) fate ??= 'notUnderstood'
     // Half of a line that was parted in the midst of an order: `Fl. Tyrrhen. Meer -> Neapel`.
     if (!sentence.isFirst && told.length === 0 && ARROW.test(text)) this.#doubtLine(sentence)
     if (refused.some(({ isBad }) => isBad)) this.#isRestDoubted = true
@@ -483,19 +495,17 @@ class LetterReader {
       read.isCorrection || (STAR.test(sentence.text) && !STAR.test(all[i - 1]?.sentence.text ?? '*'))
     if (isCorrection) this.#prosaic++
     const beside = told.flatMap(({ order, text }) =>
-      this.#alsoSaid(order, text).map(order => ({ order, text, isForTheRest: false })),
+      this.#alsoSaid(order, text).map(other => ({ order: other, text, isForTheRest: false, of: order })),
     )
-    for (const { order, text, isForTheRest } of [...told, ...beside]) {
-      this.#set(
-        this.#toldIn(
-          { ...read, isPlain },
-          order,
-          text,
-          isForTheRest,
-          torn.has(order) && fate !== 'eitherOr' ? 'notUnderstood' : fate,
-        ),
-        { ...read, isCorrection },
-      )
+    const saying: readonly { order: Order; text: string; isForTheRest: boolean; of?: Order }[] = [
+      ...told,
+      ...beside,
+    ]
+    for (const { order, text, isForTheRest, of } of saying) {
+      const other = of ?? beside.find(each => each.of === order)?.order
+      const own = torn.has(order) && fate !== 'eitherOr' ? 'notUnderstood' : fate
+      const said = this.#toldIn({ ...read, isPlain }, order, text, isForTheRest, own)
+      this.#set({ ...said, with: other }, { ...read, isCorrection })
       if (order.kind === 'move') this.#speakOfCarriers(order, text, line)
     }
   }
@@ -602,7 +612,12 @@ class LetterReader {
   /** `Rome to Greece is convoyed by Ionian Sea`, `Rome to Venice is supported by Apulia`: what it says of two of one's own units. */
   #alsoSaid(order: Order, text: string): readonly Order[] {
     const { board, legality, power, rules } = this.#where
-    const hits = this.#known.tongue.hitsIn(wordsOf(text))
+    const { tongue } = this.#known
+    const words = wordsOf(text).map(word => ({
+      ...word,
+      folded: tongue.isKnown(word) ? word.folded : (spelledRight(word) ?? word.folded),
+    }))
+    const hits = tongue.hitsIn(words)
     const says = (source: string): boolean => hits.some(hit => hit.source === source)
     const ownIn = (at: Province): readonly Unit[] => {
       const unit = legality.standing.unitIn(at)
@@ -636,11 +651,19 @@ class LetterReader {
         refusal?.kind === 'noSuchPlace' &&
         (refusal.unit !== undefined || KIND_FIRST.test(text)))
     if (above.sentence.block !== sentence.block) return false
+    // `Build F⏎Par`
+    if (kinds.has('BUILD') && this.#endsInKind(above.text)) return true
     if (stretches.some(isWhole)) return false
     const isAUnit = stretches.length === 1 && stretches[0]!.alone !== undefined
     if (isAUnit) return !KIND_FIRST.test(text)
     const isOfOwn = mentions.some(({ provinces }) => provinces.some(at => this.#own.has(at)))
     return isOfOwn && ((act.isShort && KIND_FIRST.test(above.text)) || isHelp || kinds.has('REPORT'))
+  }
+
+  #endsInKind(text: string): boolean {
+    const words = wordsOf(text)
+    const { tongue } = this.#known
+    return tongue.hitsIn(words).some(({ kind, at }) => OF_KINDS.includes(kind) && at === words.length - 1)
   }
 
   /** Orders in brackets count no more than what they stand behind. */
@@ -753,8 +776,10 @@ class LetterReader {
     if (isCorrection && this.#isWinter && this.#told.length > 0) this.#doubt(sentence, 'all', 'proposed')
     if (isCorrection && !told.isForTheRest) {
       const rival = this.#told.find(each => !each.isForTheRest && isSameThing(each.order, told.order, board))
-      if (rival !== undefined) this.#told = this.#told.filter(each => each !== rival)
-      else {
+      if (rival !== undefined) {
+        this.#told = this.#told.filter(each => each !== rival)
+        this.#passedOver.push({ line: rival.line, text: rival.text, why: 'corrected' })
+      } else {
         const last = this.#told.at(-1)
         if (last !== undefined && this.#isWinter) this.#told = this.#told.filter(each => each !== last)
         else if (last !== undefined)
@@ -1237,9 +1262,15 @@ class LetterReader {
   #tells(text: string): boolean {
     const { tongue } = this.#known
     const words = wordsOf(text)
-    const [hit] = tongue.hitsIn(words)
-    const isVerb = hit !== undefined && hit.at === 0 && VERBS.has(hit.kind) && words[0]!.folded.length > 1
-    return isVerb && words.length <= MOST_TORN && words.some(word => !tongue.isKnown(word))
+    const hits = tongue.hitsIn(words)
+    const isVerb = ({ kind, at }: Hit): boolean => VERBS.has(kind) && words[at]!.folded.length > 1
+    const isOfUnits = words.length <= MOST_TOLD || hits.some(({ kind }) => OF_KINDS.includes(kind))
+    return (
+      isOfUnits &&
+      words.length <= MOST_TO_ONE &&
+      hits.some(isVerb) &&
+      words.some(word => !tongue.isKnown(word))
+    )
   }
 
   /** `leave all others as they are`, `waive the second build`, `and the fleet goes` */
@@ -1370,6 +1401,13 @@ class LetterReader {
       if (isBeside) for (const { sentence } of rivals) because.add(sentence)
       meant.push({ ...each, isAsked })
     }
+    // What the same words say of another unit may be gone as well.
+    const sure = new Set(meant.flatMap(({ order, isAsked }) => (isAsked ? [] : [order])))
+    for (const each of meant)
+      if (each.with !== undefined && !sure.has(each.with)) {
+        each.isAsked = true
+        because.add(each.sentence)
+      }
     const counts = countRead(
       meant.map(({ order }) => order),
       this.#where,
@@ -1508,6 +1546,7 @@ const OF_ORDERS_ANYWHERE = [
   'FLEET',
   ...'HOLD SUPPORT CONVOY DISBAND BUILD WAIVE'.split(' '),
 ]
+const OF_KINDS = ['ARMY', 'FLEET']
 const OF_SEVERAL = ['EXCEPT', 'ALL', 'REST']
 const OF_OTHERS = ['ARMY', 'FLEET', 'NTH', 'EXCEPT']
 const OF_ANY = ['COAST', 'ALL', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'WAIVE', 'REFER', 'THIS']
@@ -1536,6 +1575,9 @@ function shareKnown(all: readonly Read[], tongue: Tongue): number {
 }
 
 const MOST_TORN = 4
+/** Words of an order to one unit; and of one that names the unit alone. */
+const MOST_TO_ONE = 10
+const MOST_TOLD = 3
 const MOST_OF_A_COAST = 2
 /** `Spring 1902`, `in Spring 1902` */
 const MOST_OF_A_PHASE = 3

@@ -204,7 +204,11 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
       ? [whole({ text, orders: [], refusal: { kind: 'eitherOr', line: text } })]
       : [whole({ text, orders: ordersOf(meaning.value, text, where) })]
   const parts = unpartedOrders(text)
-  if (parts.length > 1 && parts.length < MOST_UNPARTED) {
+  if (
+    parts.length > 1 &&
+    parts.length < MOST_UNPARTED &&
+    (HAS_ARROW.test(text) || parts.every(part => HAS_KIND.test(part)))
+  ) {
     let from = 0
     const all = parts.flatMap(part => {
       const start = text.indexOf(part, from)
@@ -262,6 +266,9 @@ const BOTH_KINDS = /\b(?:a|f|army|fleet)\s*\/\s*(?:a|f|army|fleet)\b/i
 const SPACED = /\s-+\s|>/
 const MOST_OF_AN_ORDER = 10
 const ARROW_OR_LETTER = /\p{L}\s*[-=]*>|\p{L}\s*-+\s*\p{L}|\s[schd]\s/iu
+/** What may stand behind another order in a row: `F Kie-Den`, `fleet in Kiel to Denmark`. */
+const HAS_KIND = /(?:^|\s)(?:a|f|army|fleet)\s/i
+const HAS_ARROW = /[-=]*>|\p{L}\s?-\s?\p{L}/u
 const KIND_FIRST = /^[^\p{L}]*(?:a|f|army|fleet)[^\p{L}]+\p{L}/iu
 
 const MOST_IN_A_ROW = 80

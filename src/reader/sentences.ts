@@ -45,13 +45,11 @@ const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
 /** `isWhole`: whether a row is orders and nothing else, so that no sentence goes on behind it. */
 export function sentencesIn(text: string, board: Board, isWhole: (row: string) => boolean): Parted {
-  const rows: Row[] = text
-    .split(LINE_END)
-    .flatMap((original, i) =>
-      (original.length > LONGEST_ROW ? original : plain(original))
-        .split('\n')
-        .map(row => ({ number: i + 1, text: withoutOddNames(row, board), original })),
-    )
+  const rows: Row[] = writtenRows(text).flatMap(({ number, original }) =>
+    (original.length > LONGEST_ROW ? original : plain(original))
+      .split('\n')
+      .map(row => ({ number, text: withoutOddNames(row, board), original })),
+  )
   const cut: { line: number; text: string; why: StrangerReason | 'tooLong' | 'comment' }[] = []
   const sentences: Sentence[] = []
   // `- A Par - Bur`, `+ A Par - Pic`: what goes, and what comes instead.
@@ -121,6 +119,22 @@ export function sentencesIn(text: string, board: Board, isWhole: (row: string) =
   return { sentences, cut }
 }
 
+/** The lines of a text; a bracket that is open at the end of a line goes on in the next if that closes it. */
+function writtenRows(text: string): readonly { readonly number: number; readonly original: string }[] {
+  const made: { number: number; original: string }[] = []
+  text.split(LINE_END).forEach((original, i) => {
+    const above = made.at(-1)
+    const isOne =
+      above?.number === i &&
+      above.original.length + original.length < LONGEST_LINE &&
+      depth(above.original) > 0 &&
+      depth(`${above.original} ${original}`) === 0
+    if (isOne) made[made.length - 1] = { number: i, original: `${above.original} ${original.trim()}` }
+    else made.push({ number: i + 1, original })
+  })
+  return made
+}
+
 /** A paragraph of more characters is not parted into sentences. */
 const LONGEST_ROW = 4000
 const CELLS = /\S\t+\S|\|.*\|/
@@ -164,7 +178,7 @@ function goesOn(
   const isLower = /^\p{Ll}/u.test(below)
   if (ORDER_FIRST.test(row) && GOAL_FIRST.test(below)) return true
   const isOrder = ORDER_FIRST.test(row) && !OPEN_END.test(row)
-  if (isLong && isWhole(row.trim()) && isWhole(below.trimEnd())) return false
+  if (isLong && isWhole(row.trim()) && (/^\p{Lu}/u.test(below) || isWhole(below.trimEnd()))) return false
   if (isLong) return isLower || !/^\p{Lu}/u.test(below) || (!isOrder && /\p{Ll}$|,$/u.test(row))
   return isLower && OPEN_END.test(row)
 }
@@ -259,6 +273,9 @@ const depth = (text: string): number => {
 const OF_AN_ORDER =
   /^\s*(?:[nsew]\.?c?\.?|(?:north|south|east|west)(?:ern)?(?:\s+coast)?|a|f|army|fleet|via convoy|by convoy|via.*|[\p{L}. ]{1,3})\s*$/iu
 
+/** `(RUS AMY PRU)` */
+const BY_CODES = /^\s*\p{Lu}{3}(?: \p{Lu}{3}){1,2}\s*$/u
+
 /** `(1) waive` */
 const IN_A_LIST = /^\s*\d{1,2}\s*$/
 
@@ -282,7 +299,8 @@ function withoutAsides(text: string): { bare: string; asides: readonly string[];
     })
   if (bare.includes('('))
     bare = bare.replace(/\(([^()]*)\)/g, (whole, inside: string, at: number) => {
-      if (OF_AN_ORDER.test(inside) || /(?:^|\s|\()[af]\s?$/i.test(bare.slice(0, at))) return whole
+      if (OF_AN_ORDER.test(inside) || BY_CODES.test(inside) || /(?:^|\s|\()[af]\s?$/i.test(bare.slice(0, at)))
+        return whole
       const isOfList = at === 0 && IN_A_LIST.test(inside)
       if (/[\p{L}\p{N}?]/u.test(inside) && !isOfList) asides.push(inside.trim())
       return ' '

@@ -291,8 +291,10 @@ export class Tongue {
       let phrase = ''
       for (let length = 1; length <= most && at + length <= words.length; length++) {
         phrase = length === 1 ? words[at]!.folded : `${phrase} ${words[at + length - 1]!.folded}`
+        const isLong = length > 1 || (phrase.length > LEAST_ANYWHERE && !this.isKnown(words[at]!))
         for (const entry of phrases.get(phrase) ?? [])
-          if (this.#languages.has(entry.language)) all.push({ ...entry, at, length })
+          if (this.#languages.has(entry.language) || (isLong && isCaution(entry)))
+            all.push({ ...entry, at, length })
       }
       for (const entry of this.#misspelt(words[at]!))
         if (this.#languages.has(entry.language)) all.push({ ...entry, at, length: 1 })
@@ -331,6 +333,8 @@ const LONGEST_PHRASE = 12
 
 const LEAST_ANYWHERE = 3
 const SHORTEST_SLIP = 4
+/** The judge answers in English, so a word of caution may be English in whatever letter. */
+const isCaution = ({ kind, language }: Entry): boolean => language === 'en' && IN_DOUBT.has(kind)
 const SHORTEST_CHANGE = 8
 /** What changes an order even if it is misspelt. */
 const IN_DOUBT: ReadonlySet<string> = new Set([...CHANGES].filter(kind => kind !== 'MAYBE'))

@@ -23,7 +23,6 @@ const parts = readFileSync(new URL('lexicon.txt', import.meta.url), 'utf8')
 
 /** What these come to is not what it says there, and is meant all the same, or is no order that anybody writes. */
 const BUT_FOR: readonly string[] = [
-  String.raw`(FRA AMY MAR) SUP (FRA\nAMY PAR) MTO BUR`,
   'A Mar - Spa (sc) [as promised]',
   'Paris mover Picardy',
   'F Mao convoyed A Gas - Wal',
