@@ -14,6 +14,7 @@ import { setSaid } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { RefusedLine } from '../orders/reading/said.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
+import { namesPlace } from '../reader/mentions.ts'
 import { judgePhaseId, wrapped } from '../report/forms/frame.ts'
 import { confirmationLines, confirmationOf } from '../report/mails/confirmation.ts'
 import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
@@ -75,7 +76,11 @@ function notMeant(context: LetterContext, text: string): Answer {
   return TOLD
 }
 
-async function forOne(context: InGame, power: Power, { text, heading }: OrdersWritten): Promise<Answer> {
+async function forOne(
+  context: InGame,
+  power: Power,
+  { text, isMeant, heading }: OrdersWritten,
+): Promise<Answer> {
   const { game, reply } = context
   const by = { kind: 'power', power, person: context.by.person } as const
   const found = (await context.readBy(text, () =>
@@ -88,6 +93,11 @@ async function forOne(context: InGame, power: Power, { text, heading }: OrdersWr
   context.passOver(text, heeded.without(once.passedOver))
   const asked = read.asked ?? []
   if (read.followed.length + read.refused.length + asked.length === 0) return TOLD
+  const { board } = context.world()
+  const isOfOrders = ({ refusal, text }: RefusedLine): boolean =>
+    refusal.kind !== 'notUnderstood' || namesPlace(text, board)
+  const isOrders = read.followed.length + asked.length > 0 || read.refused.some(isOfOrders)
+  if (!isMeant && !isOrders) return notMeant(context, text)
   if (!isOrdered && saysOnlyWishes({ reads: read.followed, refused: read.refused }, context, found.because))
     return notMeant(context, text)
   reply.takeNot(read.refused.map(({ text }) => text))

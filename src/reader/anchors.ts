@@ -200,7 +200,9 @@ class Clause {
     }
     if (/^m?Pm*x?P$/.test(pattern)) {
       if (!pattern.includes('m') && !second.isTo && !(first.isTo && second.isFrom)) return undefined
-      return this.#one(second.isFrom ? this.#moves(second, first) : this.#moves(first, second))
+      // `into Norwegian Sea goes the fleet in North Sea`
+      const isTurned = second.isFrom || (first.isTo && !second.isTo)
+      return this.#one(isTurned ? this.#moves(second, first) : this.#moves(first, second))
     }
     if (/^Pcc?Pm*P$/.test(pattern)) return this.#one(this.#convoys())
     if (/^(?:sP+|P+ss?x?m?)$/.test(pattern)) return this.#supportsLast()

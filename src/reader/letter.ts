@@ -274,7 +274,10 @@ class LetterReader {
   #asOne(above: Read, ...others: readonly Read[]): Read | undefined {
     const rows = [above, ...others]
     const { sentence } = above
-    const text = rows.map(({ text }) => text).join(' ')
+    // `A yor - nth⏎  - nwg - cly`
+    const goesOn =
+      !ARROW_FIRST.test(sentence.text) && others.some(each => ARROW_FIRST.test(each.sentence.text))
+    const text = rows.map(({ text, sentence }) => (goesOn ? sentence.text : text)).join(' ')
     const isTornApart =
       rows.slice(0, -1).every(({ sentence }) => sentence.mark === '' && !sentence.isAside) &&
       others.every(
@@ -282,7 +285,10 @@ class LetterReader {
       ) &&
       text.length <= LONGEST_TORN
     const isWhole = ({ stretches }: Read): boolean => stretches.every(({ orders }) => orders.length > 0)
-    if (!isTornApart || rows.every(isWhole)) return undefined
+    // `Fleet North Sea supports Fleet English⏎Channel - Belgium`
+    const last = above.stretches.at(-1)?.orders[0]
+    const isOpen = goesOn || (last?.kind === 'support' && last.to === undefined)
+    if (!isTornApart || (rows.every(isWhole) && !isOpen)) return undefined
     const stretches = stretchesOf(text, this.#where, this.#known)
     const orders = stretches.flatMap(({ orders }) => orders)
     const apart = rows.flatMap(({ stretches }) => stretches.flatMap(({ orders }) => orders))
@@ -471,7 +477,6 @@ class LetterReader {
       this.#leaveOpen(text, line)
     }
     const isGoal =
-      alone.length > 0 &&
       [sentence, ...alone].some(({ text }) => GOAL_ALONE.test(text)) &&
       !GOAL_ALONE.test(all[i - 1]?.sentence.text ?? '')
     if (isGoal && last !== undefined && last.block === block)
@@ -795,6 +800,10 @@ class LetterReader {
     const { line } = sentence
     if ((sentence.isAside || !sentence.isFirst) && this.#isBehind(read)) return
     if (this.#isAnew(read)) return
+    // `Army Sebia: hold`
+    const isUnit = sentence.mark === ':' && act.isShort && OF_KINDS.some(kind => act.kinds.has(kind))
+    if (isUnit && wordsOf(text).some(word => !this.#known.tongue.isKnown(word)) && act.mentions.length === 0)
+      this.#refuse(line, text, { kind: 'notUnderstood', line: text })
     const above = this.#told.at(-1)
     if (above !== undefined && GOAL_ALONE.test(text) && act.mentions.length > 0)
       this.#doubt(sentence, new Set([this.#placeOf(above.order)]), 'eitherOr')
@@ -875,6 +884,7 @@ class LetterReader {
       const others =
         act.concerns === 'none' || act.concerns === 'all' ? [] : act.concerns.filter(at => !places.has(at))
       for (const at of others) this.#open.set(at, { line, text: sentence.text })
+      if (others.length > 0) this.#doubt(sentence, new Set(others), 'proposed')
       for (const order of anchored.orders) this.#set(this.#toldIn(read, order, text, false, 'proposed'), read)
       return
     }
@@ -994,7 +1004,10 @@ class LetterReader {
     if (sentence.isAside || !(sentence.mark === ':' || sentence.mark === '')) return undefined
     // `A Ven - Tri... no, Tyr`
     if (sentence.mark === '' && this.#told.some(({ line }) => line === sentence.line)) return undefined
-    const next = all.slice(i + 1).find(each => !each.sentence.isAside && !each.isHeading)
+    // `If it is legal: A⏎Gre - Ser`
+    const saysMore = ({ sentence, isHeading, text }: Read): boolean =>
+      !sentence.isAside && !isHeading && !KIND_ALONE.test(text)
+    const next = all.slice(i + 1).find(saysMore)
     if (
       next === undefined ||
       !next.stretches.some(
@@ -1299,6 +1312,9 @@ class LetterReader {
     for (const { line, text, refusal } of this.#refused) {
       if (ELSEWHERE.has(refusal.kind)) continue
       const [first] = this.#mentionsIn(text)
+      const of = KIND_FIRST.test(text) ? [first] : this.#mentionsIn(text)
+      const own =
+        'order' in refusal ? [this.#placeOf(refusal.order)] : of.flatMap(each => each?.provinces ?? [])
       // By the rules the one counts and the other does not.
       const isPlain = CLEAR.has(refusal.kind) && KIND_FIRST.test(text)
       const rivals = this.#told.filter(
@@ -1306,7 +1322,7 @@ class LetterReader {
           !each.isForTheRest &&
           each.text !== text &&
           !(each.isPlain && isPlain) &&
-          first?.provinces.includes(this.#placeOf(each.order)) === true,
+          own.includes(this.#placeOf(each.order)),
       )
       const places = new Set(rivals.map(({ order }) => this.#placeOf(order)))
       if (places.size > 0) this.#doubt({ line, text }, places, 'proposed')
@@ -1525,7 +1541,7 @@ const asNotUnderstood = (line: number, text: string): RefusedLine => ({
 })
 
 /** `A Tyr S A Ven`: as judges print a support that holds. */
-const AT_LENGTH = /(?:^|[\s(])(?:a|f|army|fleet)[\s(].*\s(?:a|f|army|fleet)[\s(]/i
+const AT_LENGTH = /^\S.*\s(?:a|f|army|fleet)[\s(]/i
 /** A support whose unit stands behind a full stop, or in the next line. */
 const TORN = /\bs(?:up\w*)?\.\s/i
 
@@ -1627,6 +1643,7 @@ const isPlainOrder = (stretches: readonly Stretch[], { outside }: Act, where: Wh
     ({ orders, text }) =>
       orders.length > 0 && (KIND_FIRST.test(text) || meaningAtSight(text, where) !== undefined),
   )
+const KIND_ALONE = /^\W*(?:a|f|army|fleet)\W*$/i
 const KIND_FIRST = /^\W*(?:a|f|army|fleet|build|remove|disband|waive)\b/i
 
 const OF_ORDERS = ['REFER', 'ARMY', 'FLEET', 'DISBAND', 'BUILD', 'WAIVE', 'SUPPORT', 'CONVOY']
@@ -1639,7 +1656,8 @@ const THEN = /^\s*then\b/i
 /** `- Gas`, below an order that says where its unit goes. */
 const GOAL_ALONE = /^\s*(?:-|->|=>|>)\s*\p{L}[\p{L} .]*$/u
 /** `*F Ank - Arm`, as people correct a line of theirs. */
-const STAR = /^\s*\*\s*\S/
+const ARROW_FIRST = /^\s*(?:-+>?|=+>?|>)\s*\p{L}/u
+const STAR = /^\s*\*\p{L}/u
 const STARRED = /^\s*\*\p{L}[\p{L} ]*[\s.!]*$/u
 const TELLS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE', 'TO']
 const ARROW = /->|=>|\s-\s/

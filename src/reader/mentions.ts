@@ -95,12 +95,17 @@ function isEveryday(words: readonly Word[], at: number, text: string, tongue: To
   // `ion s rom`, `ser sup rum`
   const next = words[at + 1]
   const isNext = (kind: string): boolean => next !== undefined && tongue.isOf(next, kind)
-  const isTold = TOLD.some(isNext) && !isNext('ARMY') && !isNext('FLEET')
+  const isLetter = next?.folded.length === 1
+  const isTold = (TOLD.some(isNext) || (isLetter && isNext('MOVE'))) && !isNext('ARMY') && !isNext('FLEET')
   if (words.length <= 4 || isTold) return false
   return word.raw !== word.raw.toUpperCase() && !/^\p{Lu}/u.test(word.raw)
 }
 
 const TOLD = ['HOLD', 'SUPPORT', 'CONVOY', 'DISBAND']
+
+/** Whether a place of the board is named in a text, in full or by its letters. */
+export const namesPlace = (text: string, board: Board): boolean =>
+  wordsOf(text).some(({ folded }) => gazetteerOf(board).named(folded, 'exact').length > 0)
 
 /** Which words are part of a name, by where they stand. */
 export const wordsNamed = (mentions: readonly Mention[]): ReadonlySet<number> =>

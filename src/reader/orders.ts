@@ -514,6 +514,8 @@ function rightWords(text: string, { board }: Where, tongue: Tongue): string {
   let from = 0
   words.forEach((word, at) => {
     const right = named.has(at) || tongue.isKnown(word) ? undefined : spelledRight(word)
+    const mayBePlace = right !== undefined && gazetteerOf(board).named(word.folded, 'slipped').length > 0
+    if (mayBePlace) return
     if (right === undefined) return
     made += text.slice(from, word.start) + right
     from = word.end

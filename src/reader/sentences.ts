@@ -243,15 +243,17 @@ const REMARK = /(?<=\p{L}.{2,})\s+(?:#+|<-+(?!\s*\p{L}{3,}\s*$)|\/\/|;{2,})\s*(\
 /** `[bounce with Germany]` */
 const REMARK_IN_BRACKETS = /(?<=\S\s)\[([^[\]]*\p{L}{3} [^[\]]*)\]/gu
 
-/** `Army Greece: disband` */
-const isAUnit = (text: string, board: Board): boolean =>
-  gazetteerOf(board).named(
-    text
-      .toLowerCase()
-      .replace(/^.*[.;,]/, '')
-      .replace(/^\W*(?:\d+\W+)?(?:(?:the|my)\s+)?(?:(?:a|f|army|fleet)\s+(?:in\s+)?)?/, ''),
-    'begun',
-  ).length > 0
+/** `Army Greece: disband`; behind a unit's kind a name may be misspelt. */
+function isAUnit(text: string, board: Board): boolean {
+  const last = text
+    .toLowerCase()
+    .replace(/^.*[.;,&]/, '')
+    .replace(/^.*\s(?=(?:a|f|army|fleet)\s+\p{L})/u, '')
+  const [before] = /^\W*(?:\d+\W+)?(?:(?:the|my)\s+)?/.exec(last) ?? ['']
+  const [kind] = /^(?:a|f|army|fleet)\s+(?:in\s+)?/.exec(last.slice(before.length)) ?? ['']
+  const name = last.slice(before.length + kind.length)
+  return gazetteerOf(board).named(name, kind === '' ? 'begun' : 'slipped').length > 0
+}
 
 /** A sentence without the marks that end it; the full stop of a short word stays. */
 function withoutMark(text: string, mark: string): string {

@@ -320,7 +320,7 @@ export class Tongue {
     if (before !== undefined) return before
     // Other first letters and endings make other words: `mending`, `personnes`.
     const isNear = (word: string): boolean =>
-      word[0] === folded[0] && word.slice(-2) === folded.slice(-2) && slipsBetween(folded, word, 1) <= 1
+      word[0] === folded[0] && word.at(-1) === folded.at(-1) && slipsBetween(folded, word, 1) <= 1
     const near = this.maySlip() ? changing.filter(isNear) : []
     const entries = near.flatMap(word => phrases.get(word)!.filter(({ kind }) => IN_DOUBT.has(kind)))
     this.#changes.set(folded, entries)
