@@ -100,7 +100,7 @@ async function forOne(
   if (!isMeant && !isOrders) return notMeant(context, text)
   if (!isOrdered && saysOnlyWishes({ reads: read.followed, refused: read.refused }, context, found.because))
     return notMeant(context, text)
-  reply.takeNot(read.refused.map(({ text }) => text))
+  reply.takeNot(rowsWith(read.refused, text))
   const done = context.decide({ kind: 'write', power, read }, by)
   // All that was written goes back to its writer.
   if (!done.ok) return done
@@ -163,6 +163,12 @@ export const UNKNOWN: ReadonlySet<OrderRefusal['kind']> = new Set([
 const isWordAlone = ({ refusal, text }: RefusedLine): boolean =>
   refusal.kind === 'wrongPhase' && /^\W*[a-z]+\W*$/i.test(text)
 
+/** The whole rows in which lines stand, since a wish may be read in pieces. */
+function rowsWith(lines: readonly RefusedLine[], text: string): readonly string[] {
+  const rows = text.split('\n')
+  return [...new Set(lines.map(({ line, text }) => rows[line - 1]?.trim() ?? text))]
+}
+
 const saysOnlyWishes = (
   { reads, refused: lines }: { readonly reads: readonly unknown[]; readonly refused: readonly RefusedLine[] },
   context: LetterContext,
@@ -211,7 +217,7 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
     ...sheets.reads.map(read => ({ ...read, asked: worded.find(each => each.power === read.power)?.asked })),
     ...worded.filter(read => sheets.reads.every(each => each.power !== read.power)),
   ]
-  context.reply.takeNot(sheets.refused.map(({ text }) => text))
+  context.reply.takeNot(rowsWith(sheets.refused, text))
   reply.show([...heading(), ...heeded.told].flatMap(line => ['', line]))
   for (const read of reads) {
     const { power } = read
@@ -264,9 +270,9 @@ async function forAll(context: InGame, { text, heading }: OrdersWritten): Promis
     ),
   }
   const heeded = new Heeded(text, sheets.reads, context.game, world)
-  context.passOver(text, heeded.without(sheets.passedOver))
   if (saysOnlyWishes(sheets, context)) return notMeant(context, text)
-  reply.takeNot(sheets.refused.map(({ text }) => text))
+  context.passOver(text, heeded.without(sheets.passedOver))
+  reply.takeNot(rowsWith(sheets.refused, text))
   for (const read of sheets.reads) {
     const done = context.decide({ kind: 'write', power: read.power, read }, by)
     // What is refused for one is refused for all.

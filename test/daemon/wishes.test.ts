@@ -120,7 +120,7 @@ test.each([
   ['announce: the game is over soon', 'BROADCAST'],
   ['EXTEND 24', 'SET DEADLINE date'],
   ['Make the deadline the 5th of February, half past eight in the evening.', 'SET DEADLINE 5 Feb 2026 20:30'],
-  ['Can we have the deadline a day and a half later?', 'SET DEADLINE date'],
+  ['Can we have the deadline a day and a half later?', 'SET DEADLINE 10 Jan 2026 11:30'],
   ['Deadline to 2026-01-13T21:00 please.', 'SET DEADLINE 13 Jan 2026 21:00'],
   ['Start the next phase on 12 January.', 'SET DEADLINE 12 Jan 2026 23:30'],
   ['Push the deadline back by 36 hours please.', 'SET DEADLINE 10 Jan 2026 11:30'],
