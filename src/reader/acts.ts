@@ -91,15 +91,20 @@ export function actOf(
   // `F Lon - Nrth Se`: two letters are a word of another language only in a letter that is in it.
   const isStray = ({ at, length, language }: Hit): boolean =>
     length === 1 && language !== 'en' && !tongue.isForeign && words[at]!.folded.length <= 2
+  const mentioned = mentionsIn(text, board, tongue, words)
+  const named = wordsNamed(mentioned)
   const found = tongue.hitsIn(words).filter(hit => !isPlace(hit) && !isStray(hit))
   const hits = found.filter(({ at }) => isOutside(words[at]!))
+  // `Keep the fleet in Brest there`
+  const keeps = (at: number): boolean => found.some(hit => hit.at === at && hit.kind === 'KEEP')
   const inside = found.some(
     ({ kind, at, length }) =>
-      (kind === 'REPORT' || (length > 1 && (kind === 'STATUS' || kind === 'MAYBE'))) &&
+      (kind === 'REPORT' || (kind === 'STATUS' && !keeps(at)) || (kind === 'MAYBE' && length > 1)) &&
       !isOutside(words[at]!) &&
+      !named.has(at) &&
       words[at]!.folded.length > 2,
   )
-  const mentions = mentionsIn(text, board, tongue, words).filter(({ from }) => isOutside(words[from]!))
+  const mentions = mentioned.filter(({ from }) => isOutside(words[from]!))
   const outside = words.filter(isOutside)
   // `a soup` is no army.
   const kinds = new Set(

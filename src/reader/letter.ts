@@ -7,6 +7,7 @@ import {
   hold,
   isSameOrder,
   isSameThing,
+  type MovementOrder,
   move,
   type Order,
   support,
@@ -614,7 +615,7 @@ class LetterReader {
       if (this.#own.has(at) && !ends.includes(at)) this.#carriers.set(at, { line, text })
   }
 
-  /** `Rome to Greece is convoyed by Ionian Sea`, `Rome to Venice is supported by Apulia`: what it says of two of one's own units. */
+  /** `Convoy Rome to Greece with Ionian Sea`, `Rome to Venice is supported by Apulia`: what it says of two of one's own units. */
   #alsoSaid(order: Order, text: string): readonly Order[] {
     const { board, legality, power, rules } = this.#where
     const { tongue } = this.#known
@@ -623,20 +624,27 @@ class LetterReader {
       folded: tongue.isKnown(word) ? word.folded : (spelledRight(word) ?? word.folded),
     }))
     const hits = tongue.hitsIn(words)
+    const mentions = this.#mentionsIn(text)
     const says = (source: string): boolean => hits.some(hit => hit.source === source)
+    const [verb] = hits.filter(({ kind, at }) => VERBS.has(kind) && words[at]!.folded.length > 1)
+    const isOfUnit = (at: number): boolean => hits.some(hit => hit.at === at && OF_KINDS.includes(hit.kind))
+    const isVerbFirst =
+      verb !== undefined &&
+      words.slice(0, verb.at).every((word, at) => tongue.isKnown(word) && !isOfUnit(at)) &&
+      mentions.every(({ from }) => from > verb.at)
     const ownIn = (at: Province): readonly Unit[] => {
       const unit = legality.standing.unitIn(at)
       return unit?.power === power ? [unit] : []
     }
-    const orders =
-      order.kind === 'support' && order.to !== undefined && says('SUPPORTED')
-        ? ownIn(order.from).map(unit => move(unit, order.to!))
-        : order.kind === 'move' && says('CONVOYED')
-          ? this.#mentionsIn(text)
-              .flatMap(({ provinces }) => provinces.flatMap(ownIn))
-              .filter(unit => unit.kind === 'fleet')
-              .map(unit => convoy(unit, board.province(order.unit.at), board.province(order.to)))
-          : []
+    const orders: MovementOrder[] = []
+    if (order.kind === 'support' && order.to !== undefined && says('SUPPORTED'))
+      orders.push(...ownIn(order.from).map(unit => move(unit, order.to!)))
+    if (order.kind === 'convoy' && verb?.kind === 'CONVOY' && isVerbFirst && says('WITH'))
+      orders.push(...ownIn(order.from).map(unit => move(unit, order.to, 'convoy')))
+    if (order.kind === 'move' && says('CONVOYED'))
+      for (const fleet of mentions.flatMap(({ provinces: [at, another] }) => (another ? [] : ownIn(at!))))
+        if (fleet.kind === 'fleet')
+          orders.push(convoy(fleet, board.province(order.unit.at), board.province(order.to)))
     return orders.filter(order => legality.whyNot(order, rules) === undefined)
   }
 

@@ -478,7 +478,8 @@ function* plainerThan(text: string, where: Where, tongue: Tongue): Generator<str
   const words = wordsOf(text)
   const idle = new Set<number>()
   const inside = new Set<number>()
-  for (const { kind, at, length } of tongue.hitsIn(words))
+  const named = wordsNamed(mentionsIn(text, where.board, tongue, words))
+  for (const { kind, at, length } of tongue.hitsIn(words).filter(hit => !named.has(hit.at)))
     for (let i = at; i < at + length; i++) {
       if (AT_ENDS.has(kind)) idle.add(i)
       if (IN_THE_MIDST.has(kind) && i > 0) inside.add(i)
@@ -486,7 +487,10 @@ function* plainerThan(text: string, where: Where, tongue: Tongue): Generator<str
   // From the ends first: `please A Par - Bur, thanks`.
   let [first, last] = [0, words.length]
   while (idle.has(first)) first++
-  while (idle.has(last - 1)) last--
+  // `A Eng -> Best`: behind an arrow stands a place, whatever else it may be.
+  const isGoal = (at: number): boolean =>
+    at > 0 && /[-=>]/.test(text.slice(words[at - 1]!.end, words[at]!.start))
+  while (idle.has(last - 1) && !isGoal(last - 1)) last--
   if (first >= last) return
   const ends = text.slice(
     first === 0 ? 0 : words[first]!.start,
@@ -605,7 +609,11 @@ const LINKS: ReadonlySet<string> = new Set(
 const MANY = /\b(?:units|armies|fleets)\b/i
 
 /** `The rest hold`, `all others stay`, `both armies hold`: what it tells units that are not named. */
-function restIn(text: string, { position, power }: Where, tongue: Tongue): readonly Order[] | undefined {
+function restIn(
+  text: string,
+  { board, position, power }: Where,
+  tongue: Tongue,
+): readonly Order[] | undefined {
   if (position.phase.kind !== 'movement') return undefined
   const words = wordsOf(text)
   const covered = new Set<number>()
@@ -617,6 +625,16 @@ function restIn(text: string, { position, power }: Where, tongue: Tongue): reado
   }
   if (!kinds.has('HOLD') || !(kinds.has('REST') || kinds.has('ALL') || MANY.test(text))) return undefined
   if (words.some(({ folded }, at) => !covered.has(at) && !LINKS.has(folded))) return undefined
+  // `BOTH stand`, with a fleet in the Gulf of Bothnia
+  const ownAt = new Set(
+    position.units.filter(unit => unit.power === power).map(({ at }) => board.province(at)),
+  )
+  const namesOwn = ({ folded }: Word): boolean =>
+    folded.length > 2 &&
+    gazetteerOf(board)
+      .named(folded, 'begun')
+      .some(({ province }) => ownAt.has(province))
+  if (words.length <= 2 && words.some(namesOwn)) return undefined
   return unitsSaid(text, position.units, power).map(unit => hold(unit))
 }
 

@@ -273,7 +273,7 @@ const depth = (text: string): number => {
 
 /** What brackets hold in an order that is no remark: a coast, a kind, a word or two. */
 const OF_AN_ORDER =
-  /^\s*(?:[nsew]\.?c?\.?|(?:north|south|east|west)(?:ern)?(?:\s+coast)?|a|f|army|fleet|via convoy|by convoy|via.*|[\p{L}. ]{1,3})\s*$/iu
+  /^\s*(?:[nsew]\.?c?\.?|(?:north|south|east|west)(?:ern)?(?:\s+coast)?|a|f|army|fleet|convoy(?:ed)?|by convoy|via.*|[\p{L}. ]{1,3})\s*$/iu
 
 /** `(RUS AMY PRU)` */
 const BY_CODES = /^\s*\p{Lu}{3}(?: \p{Lu}{3}){1,2}\s*$/u

@@ -46,6 +46,8 @@ const OF_ORDERS: Readonly<Record<string, string>> = {
   ATTACK: 'MOVE',
   FROM: 'FROM',
   BY: 'FROM',
+  WITH: 'WITH',
+  KEEP: 'KEEP',
 }
 
 /** Kinds that say what a unit is to do. */
