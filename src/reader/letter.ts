@@ -336,11 +336,7 @@ class LetterReader {
       this.#passedOver.push({ line, text: sentence.text, why: 'quoted' })
       return
     }
-    if (
-      i === 0 ||
-      all.slice(0, i).every(({ stretches }) => stretches.every(({ orders }) => orders.length === 0))
-    )
-      this.#addressed(read)
+    if (!all.slice(0, i).some(hasOrders) || !all.slice(i).some(hasOrders)) this.#addressed(read)
     const told = stretches.flatMap(({ orders, rest, text }) => [
       ...orders.map(order => ({ order, text, isForTheRest: false })),
       ...(rest ?? []).map(order => ({ order, text, isForTheRest: true })),
@@ -403,7 +399,7 @@ class LetterReader {
       asked.stretches.every(({ orders }) => orders.length === 0)
     if (isThen && told.length > 0 && asked.sentence.block === sentence.block) fate ??= 'conditional'
     // `Austria attacks? Ven H`
-    if (told.length > 0 && isAnswer) fate ??= 'conditional'
+    if (told.length > 0 && isAnswer) fate ??= 'proposed'
     // `Some would play A Par - Pic; A Bur - Ruh`
     const goesOn = asked !== undefined && asked.sentence.mark === ';' && asked.sentence.line === line
     if (goesOn && this.#lastFate !== undefined) fate ??= this.#lastFate
@@ -727,7 +723,7 @@ class LetterReader {
     }
   }
 
-  /** `Dear Italy,`: what is written to another power is no letter to the judge. */
+  /** `Dear Italy,`, `Signed, Italy`: what another power is written, or writes, is no letter to the judge. */
   #addressed({ sentence, text }: Read): void {
     const words = wordsOf(text)
     const hits = this.#known.tongue.hitsIn(words)
@@ -829,7 +825,8 @@ class LetterReader {
     if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
     const below = this.#blockBelow(read, all, i)
     const isChat = (act.isIdle && below === undefined) || this.#isChat(read, all, i)
-    const season = below === undefined ? undefined : (seasonOver(sentence.text) ?? sentence.text)
+    const named = withSeasons(sentence.text, this.#known.tongue)
+    const season = below === undefined ? undefined : (seasonOver(named) ?? named)
     const isStory = act.outside > MOST_OVER || act.kinds.has('REPORT')
     const over = season === undefined || isStory ? undefined : phaseNamed(season)
     if (over !== undefined) this.#phase = phaseUnder(this.#phase, over)
@@ -889,10 +886,18 @@ class LetterReader {
     }
     if (anchored !== undefined && anchored.orders.length > 0) {
       const places = new Set(anchored.orders.map(order => this.#placeOf(order)))
-      const others =
-        act.concerns === 'none' || act.concerns === 'all' ? [] : act.concerns.filter(at => !places.has(at))
+      const spoken = anchored.orders.flatMap(order => [
+        ...this.#placesOf(order),
+        ...(order.kind === 'support' || order.kind === 'convoy' ? [order.from] : []),
+      ])
+      const others = act.mentions
+        .flatMap(({ provinces }) => provinces)
+        .filter(at => this.#own.has(at) && !places.has(at) && !spoken.includes(at))
       for (const at of others) this.#open.set(at, { line, text: sentence.text })
-      if (others.length > 0) this.#doubt(sentence, new Set(others), 'proposed')
+      // `Hmm, better …`: whomever it names may be told something else.
+      const isUnsure = changesIn(act.kinds).length > 0
+      const doubted = isUnsure ? act.mentions.flatMap(({ provinces }) => provinces) : others
+      if (doubted.length > 0) this.#doubt(sentence, new Set(doubted), 'proposed')
       for (const order of anchored.orders) this.#set(this.#toldIn(read, order, text, false, 'proposed'), read)
       return
     }
@@ -938,13 +943,14 @@ class LetterReader {
     const near = this.#concernedNearby(read, this.#isAbove(read, all, i), namedBefore(read, all[i - 1]))
     if (near !== undefined) this.#doubt(sentence, this.#isWinter ? 'all' : near, 'proposed')
     if (act.concerns === 'none') return
+    // `If not, blame my provider.`
+    const said = this.#fateOf(act, sentence)
+    const isBeside = all.some(each => each.sentence.block === sentence.block && hasOrders(each))
+    const isApart = act.concerns === 'all' && !isBeside && sentence.mark !== ':'
+    const fate = said === 'conditional' && isApart ? 'proposed' : said
     if (this.#isOfAbove(act) && act.concerns === 'all') {
-      if (this.#told.length > 0)
-        this.#doubt(
-          sentence,
-          new Set(this.#told.map(({ order }) => this.#placeOf(order))),
-          this.#fateOf(act, sentence),
-        )
+      const places = new Set(this.#told.map(({ order }) => this.#placeOf(order)))
+      if (places.size > 0) this.#doubt(sentence, places, fate)
       return
     }
     const isUnread = (act.what === 'correction' || act.what === 'takeBack') && act.mentions.length > 0
@@ -958,7 +964,7 @@ class LetterReader {
     if (act.concerns !== 'all')
       for (const at of act.concerns)
         if (!this.#open.has(at)) this.#open.set(at, { line, text: sentence.text })
-    this.#doubt(sentence, act.concerns === 'all' ? 'all' : new Set(act.concerns), this.#fateOf(act, sentence))
+    this.#doubt(sentence, act.concerns === 'all' ? 'all' : new Set(act.concerns), fate)
   }
 
   /**
@@ -1174,6 +1180,11 @@ class LetterReader {
     )
       return false
     if (act.kinds.has('NTH') || act.kinds.has('THIS') || act.kinds.has('REFER')) return false
+    // `No Portugal after all`
+    const isDenied = this.#known.tongue
+      .hitsIn(wordsOf(text))
+      .some(({ kind, at, length }) => kind === 'NOT' && at + length === act.mentions[0]!.from)
+    if (isDenied && !/^\s*\p{L}+\s*[,.:;!]/u.test(text)) return false
     const order = this.#goesTo(last.order.unit, act.mentions[0]!.phrase)
     if (order === undefined) return false
     this.#told = this.#told.filter(each => each !== last)
@@ -1495,6 +1506,8 @@ class LetterReader {
   }
 }
 
+const hasOrders = ({ stretches }: Read): boolean => stretches.some(({ orders }) => orders.length > 0)
+
 /** `all hold` is refused once, and not for each unit. */
 const onceEach = (refused: readonly RefusedLine[]): RefusedLine[] =>
   refused.filter(
@@ -1626,6 +1639,20 @@ const isLead = (
   changesIn(kinds).length === 0 &&
   others.length + mentions.length === 0 &&
   (kinds.has('REFER') || (isUnderstood && (tongue.isForeign || (mark === '' && outside < 3))))
+
+/** `Für den Herbst` with its season in English. */
+function withSeasons(text: string, tongue: Tongue): string {
+  const words = wordsOf(text)
+  return tongue
+    .hitsIn(words)
+    .filter(({ kind }) => SEASONS.has(kind))
+    .toReversed()
+    .reduce((made, { at, length, kind }) => {
+      const [start, end] = [words[at]!.start, words[at + length - 1]!.end]
+      return `${made.slice(0, start)}${kind.toLowerCase()}${made.slice(end)}`
+    }, text)
+}
+const SEASONS: ReadonlySet<string> = new Set(['SPRING', 'FALL', 'WINTER'])
 
 /** A lead-in of more words that names a phase tells a story of it. */
 const MOST_OVER = 8
