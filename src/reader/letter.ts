@@ -86,7 +86,7 @@ function tongueOf(text: string, board: Board): Tongue {
   return Tongue.of(text, word => gazetteer.named(word, 'exact').length > 0)
 }
 
-/** `effort`: what may be done for the whole mail, of which this may be a part. */
+/** `effort`: the budget of the whole mail, where this text is only a part of it. */
 export function readLetter(text: string, where: Where, effort = new LetterEffort(MOST_STATES)): LetterRead {
   if (text.length > MOST_CHARACTERS || effort.isSpent) return unread(text)
   const work = new LetterEffort(MOST_STATES, effort)
@@ -154,7 +154,7 @@ interface Read {
   readonly isNamed: boolean
   /** Whether it is orders and nothing else. */
   readonly isPlain: boolean
-  /** Whether it stands in two rows, each of which may be a sentence. */
+  /** Whether its rows were joined, since only together they make an order. */
   readonly isTorn?: boolean
 }
 

@@ -4,7 +4,7 @@ import { gazetteerOf } from '../board/gazetteer.ts'
 import { isBlank, type Row, type StrangerReason, strangerAt } from '../orders/reading/marks.ts'
 import { withoutOddNames } from '../orders/reading/pieces.ts'
 import { plain } from '../orders/reading/plain.ts'
-import { endsClipped } from './words.ts'
+import { endsClipped, endsInLink } from './words.ts'
 
 export interface Sentence {
   /** Counted from 1. */
@@ -145,14 +145,18 @@ const WRAPPED = 55
 const WORD_ALONE = /^[^\p{L}\d]*\p{L}+[^\p{L}\d]*$/u
 /** `A Bud S A Vie to`: no sentence ends so. */
 const GOES_AT_END = /\p{L}\s+(?:(?:in)?to|from|via)$/iu
-const OPEN_END = /(?:[-=]>?|,|\b(?:the|to|and|in|of|from|into|via|with|by|supports?|s|c|army|fleet))\s*$/i
+/** `Army Kiel to`, `F Nth -`, `and`: a row that ends in the middle of a sentence. */
+const isOpenAtEnd = (row: string): boolean => /(?:[-=]>?|,)\s*$/.test(row) || endsInLink(row)
 /** `A Mar S`, `F(Bla) S Turkish`: whom it helps stands in the next line. */
 function helpsAtEnd(row: string, board: Board): boolean {
   const [, before = row, last = ''] = /^(.*)\s(\p{L}{3,})$/u.exec(row) ?? []
   const isPower = gazetteerOf(board).powerCalled(last.toLowerCase()) !== undefined
-  return HELPS_AT_END.test(isPower ? before : row)
+  const told = isPower ? before : row
+  const helps = HELPS_LAST.exec(told)
+  return helps !== null && UNIT_FIRST.test(told.slice(0, helps.index))
 }
-const HELPS_AT_END = /^\s*(?:a|f|army|fleet)[\s(]+\p{L}[^>]*(?<!\s(?:by|via))\s(?:s|c|supports?|convoys?)$/iu
+const HELPS_LAST = /(?<!\s(?:by|via))\s(?:s|c|supports?|convoys?)$/iu
+const UNIT_FIRST = /^\s*(?:a|f|army|fleet)[\s(]+\p{L}[^>]*$/iu
 const ORDER_FIRST = /^\s*(?:[-*•]|\d{1,2}[.)]|(?:a|f|army|fleet)\b)/i
 
 /** `to Mun`, below the unit that goes there. */
@@ -177,10 +181,10 @@ function goesOn(
   const isLong = row.length >= WRAPPED
   const isLower = /^\p{Ll}/u.test(below)
   if (ORDER_FIRST.test(row) && GOAL_FIRST.test(below)) return true
-  const isOrder = ORDER_FIRST.test(row) && !OPEN_END.test(row)
+  const isOrder = ORDER_FIRST.test(row) && !isOpenAtEnd(row)
   if (isLong && isWhole(row.trim()) && (/^\p{Lu}/u.test(below) || isWhole(below.trimEnd()))) return false
   if (isLong) return isLower || !/^\p{Lu}/u.test(below) || (!isOrder && /\p{Ll}$|,$/u.test(row))
-  return isLower && OPEN_END.test(row)
+  return isLower && isOpenAtEnd(row)
 }
 
 /** A row in sentences; what stands in brackets is one of its own behind the one that holds it. */

@@ -93,6 +93,8 @@ interface Lexicon {
   readonly codesLongest: number
   /** Words behind which a full stop ends nothing, in whatever language. */
   readonly clipped: ReadonlySet<string>
+  /** Words with which no sentence ends. */
+  readonly links: ReadonlySet<string>
   /** Words that change orders, long enough to be known with a slip in them. */
   readonly changing: readonly string[]
   /** The languages in which a word is one. */
@@ -112,6 +114,7 @@ function lexicon(): Lexicon {
   const codes = new Map<string, string>()
   let codesLongest = 1
   const clipped = new Set<string>()
+  const links = new Set<string>()
   const add = (written: string, source: string, language: string): void => {
     const [phrase = '', id] = written.split('=')
     const words = IS_PLAIN.test(phrase) ? phrase.split(' ') : wordsOf(phrase).map(({ folded }) => folded)
@@ -122,6 +125,10 @@ function lexicon(): Lexicon {
     }
     if (source === 'CLIPPED') {
       clipped.add(words.join(' '))
+      return
+    }
+    if (source === 'LINK') {
+      links.add(words.join(' '))
       return
     }
     for (const word of words) known.set(word, (known.get(word) ?? new Set()).add(language))
@@ -145,7 +152,7 @@ function lexicon(): Lexicon {
       ? [word]
       : [],
   )
-  made = { phrases, longest, known, codes, codesLongest, clipped, changing, languages: spoken }
+  made = { phrases, longest, known, codes, codesLongest, clipped, links, changing, languages: spoken }
   return made
 }
 
@@ -172,6 +179,10 @@ export function endsClipped(text: string): boolean {
   const [, word = ''] = /(?:^|[\s(])(\p{L}{1,6})$/u.exec(text) ?? []
   return word.length === 1 || lexicon().clipped.has(folded(word))
 }
+
+/** `army Kiel to`: the last word says that more comes. */
+export const endsInLink = (text: string): boolean =>
+  lexicon().links.has(folded(/([a-z]+)\s*$/i.exec(text)?.[1] ?? ''))
 
 const wordAt = (raw: string, start: number): Word => ({
   raw,
