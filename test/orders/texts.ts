@@ -31,9 +31,12 @@ export type Fate = (typeof FATES)[number]
 const here = new URL('./unforeseen/', import.meta.url)
 const fileIn = (name: string): string => readFileSync(new URL(name, here), 'utf8')
 
+/** The phases of the texts by their names, each with its units in one line. */
+type Boards = Readonly<Record<string, Omit<ParseRequest, 'power' | 'text' | 'units'> & { units?: string }>>
+
 /** All texts by their tables. */
 export function tables(): ReadonlyMap<string, readonly Text[]> {
-  const boards = JSON.parse(fileIn('boards.json')) as Readonly<Record<string, object & { units?: string }>>
+  const boards = JSON.parse(fileIn('boards.json')) as Boards
   const names = readdirSync(here).filter(name => name.endsWith('.txt'))
   return new Map([
     ...names.map(name => {
@@ -45,12 +48,12 @@ export function tables(): ReadonlyMap<string, readonly Text[]> {
 }
 
 /** `std FRANCE | class | A PAR - BUR || A PAR - PIC !`, and below it the text. */
-function textIn(block: string, boards: Readonly<Record<string, object & { units?: string }>>): Text {
+function textIn(block: string, boards: Boards): Text {
   const [, board = '', power = '', spec = '', text = ''] =
     /^(\S+) (\S+) \|(?: .*? \|(?!\|))? (.*)\n([\s\S]*)$/.exec(block) ?? []
   const { units, ...more } = boards[board]!
   const request = { ...more, units: units?.split(', ') ?? [], power, text: text.replace(/\n$/, '') }
-  return { request: request as unknown as ParseRequest, ways: spec.split('||').map(wayIn) }
+  return { request, ways: spec.split('||').map(wayIn) }
 }
 
 /** `-`: nothing, and no word needed; `A PAR - BUR ! no-such-unit`: one order, and the rest is refused for that. */
@@ -92,7 +95,7 @@ const corpusIn = (folder: Folder): readonly Text[] =>
     const why = codes.filter(code => !OF_PROSE.includes(code))
     const meant: Way = { orders: label.orders, isTold: codes.length > 0, why }
     const also = label.also.map((orders): Way => ({ orders, isTold: orders.length === 0, why: [] }))
-    return { request: request as unknown as ParseRequest, ways: [meant, ...also] }
+    return { request, ways: [meant, ...also] }
   })
 
 /** What comes of a text. */
