@@ -17,7 +17,7 @@ import { bansOver, unprovenAt } from '../people/onRecord.ts'
 import { wording } from '../report/wording.ts'
 import type { Batch, Letter } from '../store/batch.ts'
 import { type Stream, storedInstant, streamOf } from '../store/events/names.ts'
-import { answeredFewTimes, askedAgain, askedBack, type Desk, isShownAgain, nobodyReads } from './asking.ts'
+import { answeredFewTimes, askedAgain, askedBack, type Desk, nobodyReads, onlyAsksAgain } from './asking.ts'
 import { concluded } from './concluding.ts'
 import { Conversation } from './conversation.ts'
 import { endedByMail, spamReported } from './fewerMails.ts'
@@ -360,7 +360,7 @@ function vainIn(
 ): 'prose' | 'again' | undefined {
   const isIdle =
     tables.every(({ decision }) => leavesAsItWas(decision)) &&
-    records.every(isShownAgain) &&
+    onlyAsksAgain(records) &&
     sideMails.length === 0
   if (!isIdle || (instructions.length > 0 && instructions.every(isLookUp))) return undefined
   const isSaidAgain = tables.some(({ decision }) => decision.steps.length > 0)

@@ -330,9 +330,16 @@ function asksAgain(ask: Ask, context: LetterContext): void {
 /** It begins with the letter whose answer asks. */
 const keyOfAsk = (cause: string | null, line: string): string => `${cause} ${line}`
 
-/** Whether that only asks again what was asked before. */
-export const isShownAgain = ({ kind, body }: NewEvent): boolean =>
-  kind === 'sureOverlaid' || (kind === 'sureAsked' && body['isAgain'] === true)
+/** Whether all of that only asks again what was asked before; orders end a question to ask it anew. */
+export function onlyAsksAgain(records: readonly NewEvent[]): boolean {
+  const again = records.filter(({ kind, body }) => kind === 'sureAsked' && body['isAgain'] === true)
+  return records.every(
+    each =>
+      again.includes(each) ||
+      each.kind === 'sureOverlaid' ||
+      (each.kind === 'sureAnswered' && again.some(({ body }) => body['person'] === each.body['person'])),
+  )
+}
 
 /**
  * What a YES may be for that answers another mail than the one that asks; where nothing tells which mail it answers, the last one
@@ -490,15 +497,18 @@ export function askAbout(orders: readonly Order[], context: LetterContext & Seat
   if (where === undefined) return
   const name = game.name.toLowerCase()
   const spelled = orders.map(order => spellOrder(where.board, order, where.legality.standing))
+  const line = spelled.join(', ')
+  const isAgain = people.of(by.person).asks.waiting(name, asWhom(by), now)?.line === line
   const ask: Ask = {
     key: `${cause} ${spelled.join()}`,
     person: by.person,
     game: name,
     as: asWhom(by),
-    line: spelled.join(', '),
+    line,
     saying: saidAs(spelled, where.position.phase),
     changes: people.passwordChanges(by.person, name),
     at: now,
+    ...(isAgain ? { isAgain } : {}),
   }
   context.record(sureAsked(ask, context.at, cause))
 }

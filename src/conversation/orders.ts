@@ -95,7 +95,7 @@ async function forOne(
   if (read.followed.length + read.refused.length + asked.length === 0) return TOLD
   const { board } = context.world()
   const isOfOrders = ({ refusal, text }: RefusedLine): boolean =>
-    refusal.kind !== 'notUnderstood' || namesPlace(text, board)
+    !UNKNOWN.has(refusal.kind) || namesPlace(text, board) || looksLikeOrders(text)
   const isOrders = read.followed.length + asked.length > 0 || read.refused.some(isOfOrders)
   if (!isMeant && !isOrders) return notMeant(context, text)
   if (!isOrdered && saysOnlyWishes({ reads: read.followed, refused: read.refused }, context, found.because))

@@ -81,11 +81,11 @@ describe('of letters that came together', () => {
   })
 
   test.runIf(isFull)('a later one of the same sender comes after', async () => {
-    const hard = await replyOf(table, PLAYERS.E, `F Lon - Nth\n${HARD}`)
+    const hard = await replyOf(table, PLAYERS.E, HARD)
     const later = await replyOf(table, PLAYERS.E, 'F Lon - Eng')
     const got = await together([hard, later, stranger('ida')])
     expect(readers(got)).toEqual(['ida', 'bert', 'bert'])
-    expect(got[1]!.text).toContain('England: Fleet London -> North Sea.')
+    expect(got[1]!.text).toContain('England: Fleet London, No Order Processed.')
     expect(got[2]!.text).toContain('England: Fleet London -> English Channel.')
   })
 
