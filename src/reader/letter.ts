@@ -279,6 +279,14 @@ class LetterReader {
     const goesOn =
       !ARROW_FIRST.test(sentence.text) && others.some(each => ARROW_FIRST.test(each.sentence.text))
     const text = rows.map(({ text, sentence }) => (goesOn ? sentence.text : text)).join(' ')
+    const [other] = others
+    // `A Par - Bur (Mar supports)`
+    const isBeside =
+      others.length === 1 &&
+      other?.sentence.isAside === true &&
+      !sentence.isAside &&
+      other.sentence.line === sentence.line &&
+      above.stretches.some(({ orders }) => orders.length > 0)
     const isTornApart =
       rows.slice(0, -1).every(({ sentence }) => sentence.mark === '' && !sentence.isAside) &&
       others.every(
@@ -289,13 +297,14 @@ class LetterReader {
     // `Fleet North Sea supports Fleet English⏎Channel - Belgium`
     const last = above.stretches.at(-1)?.orders[0]
     const isOpen = goesOn || (last?.kind === 'support' && last.to === undefined)
-    if (!isTornApart || (rows.every(isWhole) && !isOpen)) return undefined
+    if (!(isTornApart || isBeside) || (rows.every(isWhole) && !isOpen)) return undefined
     const stretches = stretchesOf(text, this.#where, this.#known)
     const orders = stretches.flatMap(({ orders }) => orders)
     const apart = rows.flatMap(({ stretches }) => stretches.flatMap(({ orders }) => orders))
     const isSaid = (order: Order): boolean => apart.some(each => isSameOrder(each, order))
     if (orders.every(isSaid) || stretches.some(({ orders }) => orders.length === 0)) return undefined
-    return { ...above, text, stretches, isPlain: false, isTorn: true }
+    const said = isBeside ? { ...sentence, text: `${sentence.text} (${other.sentence.text})` } : sentence
+    return { ...above, sentence: said, text, stretches, isPlain: false, isTorn: true }
   }
 
   take(read: Read, all: readonly Read[], i: number): void {
@@ -409,6 +418,13 @@ class LetterReader {
     const isOfAll = stretches.some(each => each.isOfAll === true)
     const isToldBefore = ({ order }: { order: Order }): boolean =>
       this.#told.some(each => !each.isForTheRest && isSameThing(each.order, order, this.#where.board))
+    // `Instead, everybody holds.`
+    if (isOfAll && read.isCorrection) {
+      for (const { line, text } of this.#told) this.#passedOver.push({ line, text, why: 'corrected' })
+      this.#told = []
+      this.#told = told.map(({ order }) => this.#toldIn(read, order, text, false, 'proposed'))
+      return
+    }
     if (isOfAll && told.some(each => each.isForTheRest && isToldBefore(each)))
       this.#doubt(sentence, 'all', 'proposed')
     // `Never mind the last one, F Ion - Tun`: each of them comes instead of one above.
@@ -863,8 +879,9 @@ class LetterReader {
       this.#over = { fate: this.#fateOver(act, sentence), block: below, line, text: sentence.text }
       return
     }
+    const isOfKindAlone = ['ARMY', 'FLEET'].some(kind => act.kinds.has(kind)) && act.isShort
     const mayTell =
-      act.mentions.length > 0 &&
+      (act.mentions.length > 0 || isOfKindAlone) &&
       !act.isIdle &&
       !NO_TELLING.some(kind => act.kinds.has(kind)) &&
       sentence.mark !== '?' &&
@@ -1102,6 +1119,7 @@ class LetterReader {
     const isElsewhere =
       last !== undefined &&
       act.outside < 4 &&
+      !HELPS.some(kind => act.kinds.has(kind)) &&
       named.size > 0 &&
       !this.#placesOf(last.order).some(at => named.has(at))
     if (sentence.isAside && isElsewhere) {
@@ -1682,6 +1700,7 @@ const KIND_ALONE = /^\W*(?:a|f|army|fleet)\W*$/i
 const KIND_FIRST = /^\W*(?:a|f|army|fleet|build|remove|disband|waive)\b/i
 
 const OF_ORDERS = ['REFER', 'ARMY', 'FLEET', 'DISBAND', 'BUILD', 'WAIVE', 'SUPPORT', 'CONVOY']
+const HELPS = ['SUPPORT', 'CONVOY']
 const VERB_KINDS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY']
 const UNPLAIN = ['CORRECT', 'CONDITION', 'EITHER', 'NOT', 'STATUS', 'OTHERTURN']
 const MOST_NAMED = 3
@@ -1734,8 +1753,15 @@ function withoutOpening(text: string, tongue: Tongue): { text: string; isCorrect
     isCorrection ||= longest.kind === 'CORRECT' || longest.kind === 'NOT'
     at += longest.length
   }
-  if (!isCorrection || at >= words.length) return { text, isCorrection: false }
-  return { text: text.slice(words[at]!.start), isCorrection }
+  // `All hold instead.`
+  const isOfAll = hits.some(({ kind }) => kind === 'ALL')
+  const last = hits.find(
+    ({ kind, at, length }) => isOfAll && kind === 'CORRECT' && at > 0 && at + length === words.length,
+  )
+  if ((!isCorrection && last === undefined) || at >= words.length) return { text, isCorrection: false }
+  const start = isCorrection ? words[at]!.start : 0
+  const end = last === undefined || last.at <= at ? text.length : words[last.at - 1]!.end
+  return { text: text.slice(start, end), isCorrection: true }
 }
 
 const OPENINGS: ReadonlySet<string> = new Set(['CORRECT', 'FILLER', 'GREETING'])
