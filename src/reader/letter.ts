@@ -320,6 +320,12 @@ class LetterReader {
         this.#over = { fate: this.#fateOver(act, sentence), block, line, text: sentence.text }
       }
       if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
+      const speaks = ({ act, text }: Read): boolean => act.mentions.length > 0 || looksLikeOrders(text)
+      if (!all.slice(i + 1).some(each => hasOrders(each) || speaks(each))) {
+        this.#phaseUnder(sentence, sentence.text)
+        const isAnothers = read.power !== undefined && read.power !== this.#where.power
+        if (isAnothers && sentence.mark !== ':') this.#doubt(sentence, 'all', 'proposed')
+      }
       this.#power = read.power
       const [verb] = ['BUILD', 'DISBAND'].filter(kind => act.kinds.has(kind))
       if (verb !== undefined) this.#verb = { kind: verb, block: all[i + 1]?.sentence.block ?? block }
@@ -762,6 +768,21 @@ class LetterReader {
     return isOne ? phaseNamed(unframed(`${before.sentence.text} ${sentence.text}`)) : phase
   }
 
+  /** `Spring 1903`, `(last fall's)`: of another phase, and below the orders. */
+  #phaseUnder(sentence: Sentence, text: string): void {
+    const words = wordsOf(text)
+    const kinds = new Set(this.#known.tongue.hitsIn(words).map(({ kind }) => kind))
+    const points = POINTS.some(kind => kinds.has(kind))
+    const others = words.filter(word => !this.#known.tongue.isOf(word, 'SMALL') && !phaseNamed(word.raw))
+    const isTalk = words.length > MOST_UNDER || (others.length > 1 && !points) || kinds.has('REST')
+    if (this.#told.length === 0 || sentence.mark === '?' || isTalk || (text.match(/\d+/g) ?? []).length > 1)
+      return
+    const named = phaseNamed(text)
+    const isOfAnother = named !== undefined && isAnother(named, this.#where.position.phase)
+    const isOfLast = sentence.isAside && kinds.has('OTHERTURN')
+    if (isOfAnother || isOfLast) this.#doubt(sentence, 'all', 'proposed')
+  }
+
   /** What the words beside orders do to them. */
   #fateBeside({ act, sentence, text, isCorrection }: Read): Fate | undefined {
     if (act.isUndone) return 'proposed'
@@ -846,6 +867,19 @@ class LetterReader {
     const isStory = act.outside > MOST_OVER || act.kinds.has('REPORT')
     const over = season === undefined || isStory ? undefined : phaseNamed(season)
     if (over !== undefined) this.#phase = phaseUnder(this.#phase, over)
+    // `Spring 1903` below orders.
+    if (below === undefined) this.#phaseUnder(sentence, named)
+    // `Italy's idea.`, `This is from Austria`
+    const isTheirs = OF_SOMEBODY.test(text) || POINTS.some(kind => act.kinds.has(kind))
+    if (
+      below === undefined &&
+      this.#told.length > 0 &&
+      act.others.length > 0 &&
+      act.outside <= MOST_THEIRS &&
+      isTheirs &&
+      sentence.mark !== '?'
+    )
+      this.#doubt(sentence, 'all', 'proposed')
     if (THEN.test(sentence.text) && this.#isConditional && below !== undefined) {
       this.#over = { fate: 'conditional', block: below, line, text: sentence.text }
       return
@@ -1006,7 +1040,8 @@ class LetterReader {
     const isOfOrders = isOf(OF_ORDERS_ANYWHERE) || (changes.length > 0 && isOf(['NTH', 'EXCEPT']))
     if (act.outside > LONGEST_SAID && !isTouched && !act.pointsFirst && !isOfOrders) return true
     if (isOf(['TAKEBACK', 'ANEW']) || (act.changesMuch && !isQuestion)) return false
-    if (isTouched && !isQuestion && (changes.length > 0 || isNamed)) return false
+    if (isTouched && !isQuestion && (changes.length > 0 || isNamed || isBare(act, sentence.text)))
+      return false
     if (isOf(OF_OTHERS)) return false
     const isPlain = sentence.mark !== '?' && sentence.mark !== ':'
     const isUnderstood = act.isUnderstood || (this.#isReadable(all) && !this.#changesAnywhere(sentence.text))
@@ -1078,7 +1113,10 @@ class LetterReader {
     const touched = this.#told.filter(({ order }) => this.#placesOf(order).some(at => named.has(at)))
     const isBelow = this.#told.some(({ block }) => block === sentence.block)
     if (touched.length > 0)
-      return changes || (isBelow && (act.isShort || changesIn(act.kinds).length > 0)) || isTold
+      return changes ||
+        isBare(act, text) ||
+        (isBelow && (act.isShort || changesIn(act.kinds).length > 0)) ||
+        isTold
         ? new Set(touched.map(({ order }) => this.#placeOf(order)))
         : undefined
     if (isBelow && act.isShort && (act.mentions.length > 0 || act.kinds.has('COAST'))) {
@@ -1671,6 +1709,19 @@ function withSeasons(text: string, tongue: Tongue): string {
     }, text)
 }
 const SEASONS: ReadonlySet<string> = new Set(['SPRING', 'FALL', 'WINTER'])
+
+/** `For Pic read Bur`: hardly more than names. */
+const isBare = ({ outside, mentions }: Act, text: string): boolean =>
+  mentions.length > 0 && !INITIALS.test(text) && outside - wordsNamed(mentions).size <= MOST_BARE
+const MOST_BARE = 2
+/** `C.Eng.` */
+const INITIALS = /\p{L}\.\p{L}/u
+
+/** What names a phase in so few words below orders says when they are for. */
+const MOST_UNDER = 8
+const POINTS = ['REFER', 'THIS', 'FROM']
+const MOST_THEIRS = 4
+const OF_SOMEBODY = /\p{L}['’]s?\b/u
 
 /** A lead-in of more words that names a phase tells a story of it. */
 const MOST_OVER = 8

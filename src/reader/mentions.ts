@@ -111,11 +111,15 @@ export const namesPlace = (text: string, board: Board): boolean =>
 export const wordsNamed = (mentions: readonly Mention[]): ReadonlySet<number> =>
   new Set(mentions.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)))
 
+/** `Italy's` */
+const GENITIVE = /['’]s?$/
+
 /** The powers that a text names in full. */
 export function powersIn(words: readonly Word[], board: Board): readonly Power[] {
   const gazetteer = gazetteerOf(board)
   return words.flatMap(({ folded }) => {
-    const power = folded.length > 2 ? gazetteer.powerCalled(folded) : undefined
+    const name = folded.replace(GENITIVE, '')
+    const power = name.length > 2 ? gazetteer.powerCalled(name) : undefined
     return power === undefined ? [] : [power]
   })
 }
