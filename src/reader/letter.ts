@@ -13,20 +13,19 @@ import {
   support,
   unitTold,
 } from '../orders/order.ts'
-import { meaningAtSight } from '../orders/reading/atSight.ts'
 import { LetterEffort } from '../orders/reading/effort.ts'
-import { headingIn } from '../orders/reading/headings.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
 import type { Where } from '../orders/reading/places.ts'
-import { unframed, withoutPrefixes } from '../orders/reading/prefixes.ts'
+import { unframed } from '../orders/reading/prefixes.ts'
 import type { FollowedLine, PassedOver, RefusedLine } from '../orders/reading/said.ts'
 import { isAnother, type PhaseNamed, phaseNamed, phaseUnder } from '../orders/reading/words/phaseNames.ts'
-import { remarksIn, seasonOver } from '../orders/reading/words/seasons.ts'
+import { seasonOver } from '../orders/reading/words/seasons.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
-import { type Act, actOf, asksOfOrders } from './acts.ts'
+import { type Act, asksOfOrders } from './acts.ts'
 import { anchoredOrders } from './anchors.ts'
 import { type Mention, mentionsIn, wordsNamed } from './mentions.ts'
 import { hasKind, type Knowledge, OF_STRANGERS, type Stretch, stretchesOf } from './orders.ts'
+import { CLEAR, changesIn, hasOrders, KIND_FIRST, type Read, SentenceReader } from './reads.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 import { CHANGES, type Hit, spelledRight, Tongue, VERBS, wordsOf } from './words.ts'
 
@@ -103,15 +102,24 @@ export function readLetter(text: string, where: Where, effort = new LetterEffort
   const { sentences, cut } = sentencesIn(text, where.board, isWhole)
   const known = knowing(sentences.map(({ text }) => text).join('\n'))
   const { tongue } = known
-  const reader = new LetterReader(where, known)
+  const own = provincesOf(where)
+  const reader = new SentenceReader(where, known, own)
   const isOpening =
     sentences[0] !== undefined && (sentences[0].mark !== ':' || sentences[1]?.block !== sentences[0].block)
   const read = sentences.map((sentence, i) => reader.read(sentence, sentences[i + 1], i === 0 && isOpening))
   const all = reader.joined(read)
+  const letter = new LetterReader(where, known, own)
   all.forEach((each, i) => {
-    reader.take(each, all, i)
+    letter.take(each, all, i)
   })
-  return known.effort.isSpent ? unread(text) : { ...reader.result(cut), isForeign: tongue.isForeign }
+  return known.effort.isSpent ? unread(text) : { ...letter.result(cut), isForeign: tongue.isForeign }
+}
+
+/** Where the units stand that the writer may order. */
+function provincesOf({ board, position, power }: Where): ReadonlySet<Province> {
+  const units =
+    position.phase.kind === 'retreat' ? position.dislodged.map(({ unit }) => unit) : position.units
+  return new Set(units.filter(unit => unit.power === power).map(({ at }) => board.province(at)))
 }
 
 /** A letter that would take too much work: each line of it is named. */
@@ -135,28 +143,6 @@ function unread(text: string): LetterRead {
 
 const MOST_UNREAD = 20
 const LONGEST_QUOTED = 80
-/** No order in two rows is longer. */
-const LONGEST_TORN = 160
-
-/** A sentence with what it comes to by itself. */
-interface Read {
-  readonly sentence: Sentence
-  readonly text: string
-  /** The power under whose name it stands. */
-  readonly power: Power | undefined
-  /** The phase that it names beside orders, before them or over them. */
-  readonly phase: PhaseNamed | undefined
-  readonly isHeading: boolean
-  readonly stretches: readonly Stretch[]
-  readonly isCorrection: boolean
-  readonly act: Act
-  /** Whether it names what units do, or their kind. */
-  readonly isNamed: boolean
-  /** Whether it is orders and nothing else. */
-  readonly isPlain: boolean
-  /** Whether its rows were joined, since only together they make an order. */
-  readonly isTorn?: boolean
-}
 
 /** A heading, and what becomes of its block. */
 interface Over {
@@ -205,106 +191,14 @@ class LetterReader {
   /** Units that remarks behind orders speak of. */
   readonly #spokenOf = new Set<Province>()
 
-  constructor(where: Where, known: Knowledge) {
+  constructor(where: Where, known: Knowledge, own: ReadonlySet<Province>) {
     this.#where = where
     this.#known = known
-    const { board, position, power } = where
-    const units =
-      position.phase.kind === 'retreat' ? position.dislodged.map(({ unit }) => unit) : position.units
-    this.#own = new Set(units.filter(unit => unit.power === power).map(({ at }) => board.province(at)))
+    this.#own = own
   }
 
   get #isWinter(): boolean {
     return this.#where.position.phase.kind === 'adjustment'
-  }
-
-  read(sentence: Sentence, next: Sentence | undefined, isOpening: boolean): Read {
-    const { board } = this.#where
-    const bare = sentence.isFirst ? withoutPrefixes(sentence.text, board) : undefined
-    const written = bare?.text ?? sentence.text
-    const title = sentence.mark === ':' ? `${written}:` : written
-    const heading = sentence.isAside
-      ? undefined
-      : headingIn(title, board, next !== undefined && KIND_FIRST.test(next.text))
-    const opened = withoutOpening(written, this.#known.tongue)
-    const { text } = opened
-    const stretches = heading === undefined ? stretchesOf(text, this.#where, this.#known) : []
-    const isTold = stretches.some(({ orders, rest }) => orders.length > 0 || rest !== undefined)
-    const isOrder = ({ text, orders, alone, rest, refusal, isAtSight }: Stretch): boolean =>
-      isTold
-        ? orders.length > 0 || alone !== undefined || rest !== undefined || refusal !== undefined
-        : isAtSight === true ||
-          (alone !== undefined && KIND_FIRST.test(text)) ||
-          (refusal !== undefined && CLEAR.has(refusal.kind))
-    const spans = stretches.filter(each => !each.isLoose && isOrder(each))
-    const isCorrection = opened.isCorrection && spans.length > 0
-    const act =
-      isCorrection || !opened.isCorrection
-        ? actOf(text, sentence.mark, spans, this.#where, this.#own, this.#known.tongue, isOpening)
-        : actOf(written, sentence.mark, [], this.#where, this.#own, this.#known.tongue)
-    return {
-      sentence,
-      text,
-      power: heading?.power ?? bare?.power,
-      phase: phaseIn(sentence, bare?.said ?? '', heading !== undefined, board),
-      isHeading: heading !== undefined,
-      stretches,
-      isCorrection,
-      act,
-      isNamed: UNIT_WORDS.some(kind => act.kinds.has(kind)),
-      isPlain: sentence.mark !== '!' && isPlainOrder(stretches, act, this.#where),
-    }
-  }
-
-  /** `Gre S Ser⏎Bul`, `Support⏎A StP - Nwy with F Bar`: where two rows make an order that neither is, that is asked about. */
-  joined(all: readonly Read[]): readonly Read[] {
-    const made: Read[] = []
-    for (const each of all) {
-      const above = made.at(-1)
-      const one = above === undefined ? undefined : this.#asOne(above, each)
-      // `F(Nth)`, `C`, `A(Nwy)-Pic`
-      const first = one === undefined && above?.act.isShort === true ? made.at(-2) : undefined
-      const all = first === undefined || above === undefined ? undefined : this.#asOne(first, above, each)
-      if (all !== undefined) made.splice(-2, 2, all)
-      else if (one !== undefined) made.splice(-1, 1, one)
-      else made.push(each)
-    }
-    return made
-  }
-
-  #asOne(above: Read, ...others: readonly Read[]): Read | undefined {
-    const rows = [above, ...others]
-    const { sentence } = above
-    // `A yor - nth⏎  - nwg - cly`
-    const goesOn =
-      !ARROW_FIRST.test(sentence.text) && others.some(each => ARROW_FIRST.test(each.sentence.text))
-    const text = rows.map(({ text, sentence }) => (goesOn ? sentence.text : text)).join(' ')
-    const [other] = others
-    // `A Par - Bur (Mar supports)`
-    const isBeside =
-      others.length === 1 &&
-      other?.sentence.isAside === true &&
-      !sentence.isAside &&
-      other.sentence.line === sentence.line &&
-      above.stretches.some(({ orders }) => orders.length > 0)
-    const isTornApart =
-      rows.slice(0, -1).every(({ sentence }) => sentence.mark === '' && !sentence.isAside) &&
-      others.every(
-        each => each.sentence.isFirst && each.sentence.block === sentence.block && !each.isHeading,
-      ) &&
-      text.length <= LONGEST_TORN
-    const isWhole = ({ stretches }: Read): boolean => stretches.every(({ orders }) => orders.length > 0)
-    // `Fleet North Sea supports Fleet English⏎Channel - Belgium`
-    const last = above.stretches.at(-1)?.orders[0]
-    const isOpen = goesOn || (last?.kind === 'support' && last.to === undefined)
-    if (!(isTornApart || isBeside) || (rows.every(isWhole) && !isOpen)) return undefined
-    const stretches = stretchesOf(text, this.#where, this.#known)
-    const orders = stretches.flatMap(({ orders }) => orders)
-    const apart = rows.flatMap(({ stretches }) => stretches.flatMap(({ orders }) => orders))
-    const isSaid = (order: Order): boolean => apart.some(each => isSameOrder(each, order))
-    if (orders.every(isSaid) || stretches.some(({ orders }) => orders.length === 0)) return undefined
-    const said = isBeside ? { ...sentence, text: `${sentence.text} (${other.sentence.text})` } : sentence
-    return { ...above, sentence: said, text, stretches, isPlain: false, isTorn: true }
   }
 
   take(read: Read, all: readonly Read[], i: number): void {
@@ -427,7 +321,6 @@ class LetterReader {
     // `Instead, everybody holds.`
     if (isOfAll && read.isCorrection) {
       for (const { line, text } of this.#told) this.#passedOver.push({ line, text, why: 'corrected' })
-      this.#told = []
       this.#told = told.map(({ order }) => this.#toldIn(read, order, text, false, 'proposed'))
       return
     }
@@ -1562,8 +1455,6 @@ class LetterReader {
   }
 }
 
-const hasOrders = ({ stretches }: Read): boolean => stretches.some(({ orders }) => orders.length > 0)
-
 /** `all hold` is refused once, and not for each unit. */
 const onceEach = (refused: readonly RefusedLine[]): RefusedLine[] =>
   refused.filter(
@@ -1596,20 +1487,6 @@ function reasonIn({ kinds }: Act, refusal: OrderRefusal, line: string): OrderRef
 
 /** What was never meant for this phase, this power or this list. */
 const ELSEWHERE: ReadonlySet<OrderRefusal['kind']> = new Set(['otherPhase', 'underAnother', 'notTicked'])
-
-/** What is refused for the board or the rules, and was understood. */
-const CLEAR: ReadonlySet<OrderRefusal['kind']> = new Set([
-  'illegal',
-  'coastMissing',
-  'coastOutOfReach',
-  'kindMissing',
-  'inexact',
-  'noRetreat',
-  'noSite',
-  'twoMeanings',
-  'proxyToSelf',
-  'notYoursToLeave',
-])
 
 const asNotUnderstood = (line: number, text: string): RefusedLine => ({
   line,
@@ -1726,29 +1603,8 @@ const OF_SOMEBODY = /\p{L}['’]s?\b/u
 /** A lead-in of more words that names a phase tells a story of it. */
 const MOST_OVER = 8
 
-/** `For 1902: A Mos - Ukr`, `A Mos - Ukr (fall)` */
-function phaseIn(
-  { text, isAside }: Sentence,
-  said: string,
-  isHeading: boolean,
-  board: Board,
-): PhaseNamed | undefined {
-  if (isAside) return undefined
-  if (isHeading) return phaseNamed(unframed(text))
-  return phaseNamed(`${said}${remarksIn(text, board)}`.trim())
-}
 const UNIT_VERBS = ['HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'MOVE']
-const UNIT_WORDS = ['ARMY', 'FLEET', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE']
-
-/** Orders and not a word besides, as sheets have them. */
-const isPlainOrder = (stretches: readonly Stretch[], { outside }: Act, where: Where): boolean =>
-  outside === 0 &&
-  stretches.every(
-    ({ orders, text }) =>
-      orders.length > 0 && (KIND_FIRST.test(text) || meaningAtSight(text, where) !== undefined),
-  )
 const KIND_ALONE = /^\W*(?:a|f|army|fleet)\W*$/i
-const KIND_FIRST = /^\W*(?:a|f|army|fleet|build|remove|disband|waive)\b/i
 
 const OF_ORDERS = ['REFER', 'ARMY', 'FLEET', 'DISBAND', 'BUILD', 'WAIVE', 'SUPPORT', 'CONVOY']
 const HELPS = ['SUPPORT', 'CONVOY']
@@ -1760,8 +1616,6 @@ const COAST = /\p{L}{4,} \p{L}{4,}|^\p{L}+$/u
 const THEN = /^\s*then\b/i
 /** `- Gas`, below an order that says where its unit goes. */
 const GOAL_ALONE = /^\s*(?:-|->|=>|>)\s*\p{L}[\p{L} .]*$/u
-/** `*F Ank - Arm`, as people correct a line of theirs. */
-const ARROW_FIRST = /^\s*(?:-+>?|=+>?|>)\s*\p{L}/u
 const STAR = /^\s*\*\p{L}/u
 const STARRED = /^\s*\*\p{L}[\p{L} ]*[\s.!]*$/u
 const TELLS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE', 'TO']
@@ -1778,41 +1632,3 @@ const NO_TELLING = [
   'REST',
   'STATUS',
 ]
-
-/** The kinds of words that change what orders beside them mean. */
-const changesIn = (kinds: ReadonlySet<string>): string[] => [...kinds].filter(kind => CHANGES.has(kind))
-
-/** `No wait, A Par - Pic`: what it begins with says that it comes instead of something above. */
-function withoutOpening(text: string, tongue: Tongue): { text: string; isCorrection: boolean } {
-  const words = wordsOf(text)
-  const hits = tongue.hitsIn(words)
-  let at = 0
-  let isCorrection = false
-  for (;;) {
-    const here = hits.filter(
-      hit =>
-        hit.at === at &&
-        (OPENINGS.has(hit.kind) ||
-          (hit.kind === 'NOT' &&
-            at === 0 &&
-            hit.length === 1 &&
-            words[0]!.folded.startsWith('n') &&
-            /^\s*[,.:!]/.test(text.slice(words[0]!.end)))),
-    )
-    if (here.length === 0) break
-    const longest = here.reduce((one, other) => (other.length > one.length ? other : one))
-    isCorrection ||= longest.kind === 'CORRECT' || longest.kind === 'NOT'
-    at += longest.length
-  }
-  // `All hold instead.`
-  const isOfAll = hits.some(({ kind }) => kind === 'ALL')
-  const last = hits.find(
-    ({ kind, at, length }) => isOfAll && kind === 'CORRECT' && at > 0 && at + length === words.length,
-  )
-  if ((!isCorrection && last === undefined) || at >= words.length) return { text, isCorrection: false }
-  const start = isCorrection ? words[at]!.start : 0
-  const end = last === undefined || last.at <= at ? text.length : words[last.at - 1]!.end
-  return { text: text.slice(start, end), isCorrection: true }
-}
-
-const OPENINGS: ReadonlySet<string> = new Set(['CORRECT', 'FILLER', 'GREETING'])
