@@ -173,6 +173,10 @@ describe('of a plan', () => {
     expect(linesFor(plan, position, board)).toBe('yes')
   })
 
+  test('two ends behind an order are one too many', () => {
+    expect(readPlan('IF Par\nA Par H END IF END IF', board)).toMatchObject({ ok: false })
+  })
+
   test('the lines stay as they were written', () => {
     const text = lines('  A “Par” – Bur  ', '- F Bre H', '', '-- ', 'me')
     expect(read(text)).toEqual([{ kind: 'lines', text }])

@@ -223,7 +223,7 @@ const THEN = /^then\b[\s:;,.]*/i
 const LATER_WORD =
   /(?<!\b(?:all|(?:any|every|some|no)(?:\s?one|body|thing|where)|or|what|who)\s+)\belse\b|\bend[\s-]*if\b/i
 /** Behind an order, and in no sentence. */
-const LATER_END = /\bendif\b|\bend[\s-]+if\W*$/i
+const LATER_END = /\bendif\b|\bend[\s-]+if\b(?:[\s:;,.-]*end[\s-]*if\b)*\W*$/i
 
 function statementsIn({ text, line }: Row, board: Board): readonly Statement[] {
   const plainer = plain(text)
