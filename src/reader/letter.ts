@@ -214,11 +214,9 @@ class LetterReader {
         this.#over = { fate: this.#fateOver(act, sentence), block, line, text: sentence.text }
       }
       if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
-      const speaks = ({ act, text }: Read): boolean => act.mentions.length > 0 || looksLikeOrders(text)
-      if (!all.slice(i + 1).some(each => hasOrders(each) || speaks(each))) {
-        this.#phaseUnder(sentence, sentence.text)
+      if (!all.slice(i + 1).some(mayOrder)) {
         const isAnothers = read.power !== undefined && read.power !== this.#where.power
-        if (isAnothers && sentence.mark !== ':') this.#doubt(sentence, 'all', 'proposed')
+        this.#signedAs(sentence, sentence.text, isAnothers && sentence.mark !== ':')
       }
       this.#power = read.power
       const [verb] = ['BUILD', 'DISBAND'].filter(kind => act.kinds.has(kind))
@@ -661,19 +659,24 @@ class LetterReader {
     return isOne ? phaseNamed(unframed(`${before.sentence.text} ${sentence.text}`)) : phase
   }
 
-  /** `Spring 1903`, `(last fall's)`: of another phase, and below the orders. */
-  #phaseUnder(sentence: Sentence, text: string): void {
+  /** `Spring 1903`, `(last fall's)`, `Italy's idea`: below the orders, of another phase or another power. */
+  #signedAs(sentence: Sentence, text: string, isAnothers: boolean): void {
+    if (this.#told.length === 0 || sentence.mark === '?') return
+    if (isAnothers || this.#namesAnotherPhase(text, sentence.isAside))
+      this.#doubt(sentence, 'all', 'proposed')
+  }
+
+  /** A sentence of so few words says when the orders are for; one of more, or of several numbers, tells something else. */
+  #namesAnotherPhase(text: string, isAside: boolean): boolean {
     const words = wordsOf(text)
     const kinds = new Set(this.#known.tongue.hitsIn(words).map(({ kind }) => kind))
-    const points = POINTS.some(kind => kinds.has(kind))
     const others = words.filter(word => !this.#known.tongue.isOf(word, 'SMALL') && !phaseNamed(word.raw))
-    const isTalk = words.length > MOST_UNDER || (others.length > 1 && !points) || kinds.has('REST')
-    if (this.#told.length === 0 || sentence.mark === '?' || isTalk || (text.match(/\d+/g) ?? []).length > 1)
-      return
+    const isTalk =
+      words.length > MOST_UNDER || (others.length > 1 && !pointsAtSomething(kinds)) || kinds.has('REST')
+    if (isTalk || (text.match(/\d+/g) ?? []).length > 1) return false
     const named = phaseNamed(text)
-    const isOfAnother = named !== undefined && isAnother(named, this.#where.position.phase)
-    const isOfLast = sentence.isAside && kinds.has('OTHERTURN')
-    if (isOfAnother || isOfLast) this.#doubt(sentence, 'all', 'proposed')
+    const isOther = named !== undefined && isAnother(named, this.#where.position.phase)
+    return isOther || (isAside && kinds.has('OTHERTURN'))
   }
 
   /** What the words beside orders do to them. */
@@ -760,19 +763,10 @@ class LetterReader {
     const isStory = act.outside > MOST_OVER || act.kinds.has('REPORT')
     const over = season === undefined || isStory ? undefined : phaseNamed(season)
     if (over !== undefined) this.#phase = phaseUnder(this.#phase, over)
-    // `Spring 1903` below orders.
-    if (below === undefined) this.#phaseUnder(sentence, named)
     // `Italy's idea.`, `This is from Austria`
-    const isTheirs = OF_SOMEBODY.test(text) || POINTS.some(kind => act.kinds.has(kind))
-    if (
-      below === undefined &&
-      this.#told.length > 0 &&
-      act.others.length > 0 &&
-      act.outside <= MOST_THEIRS &&
-      isTheirs &&
-      sentence.mark !== '?'
-    )
-      this.#doubt(sentence, 'all', 'proposed')
+    const isTheirs = OF_SOMEBODY.test(text) || pointsAtSomething(act.kinds)
+    if (below === undefined)
+      this.#signedAs(sentence, named, isTheirs && act.others.length > 0 && act.outside <= MOST_THEIRS)
     if (THEN.test(sentence.text) && this.#isConditional && below !== undefined) {
       this.#over = { fate: 'conditional', block: below, line, text: sentence.text }
       return
@@ -806,7 +800,8 @@ class LetterReader {
       this.#over = { fate: this.#fateOver(act, sentence), block: below, line, text: sentence.text }
       return
     }
-    const isOfKindAlone = ['ARMY', 'FLEET'].some(kind => act.kinds.has(kind)) && act.isShort
+    // `The fleet holds.`
+    const isOfKindAlone = act.isShort && OF_KINDS.some(kind => act.kinds.has(kind))
     const mayTell =
       (act.mentions.length > 0 || isOfKindAlone) &&
       !act.isIdle &&
@@ -915,7 +910,7 @@ class LetterReader {
    * A long sentence in a paragraph without orders, or one that points at such a sentence: it changes orders only if it speaks of
    * them, or of where they are played.
    */
-  #isChat({ sentence, act, isNamed }: Read, all: readonly Read[], i: number): boolean {
+  #isChat({ sentence, act, isNamed, text }: Read, all: readonly Read[], i: number): boolean {
     const isBesideOrders = all.some(
       each =>
         each.sentence.block === sentence.block && each.stretches.some(({ orders }) => orders.length > 0),
@@ -933,8 +928,7 @@ class LetterReader {
     const isOfOrders = isOf(OF_ORDERS_ANYWHERE) || (changes.length > 0 && isOf(['NTH', 'EXCEPT']))
     if (act.outside > LONGEST_SAID && !isTouched && !act.pointsFirst && !isOfOrders) return true
     if (isOf(['TAKEBACK', 'ANEW']) || (act.changesMuch && !isQuestion)) return false
-    if (isTouched && !isQuestion && (changes.length > 0 || isNamed || isBare(act, sentence.text)))
-      return false
+    if (isTouched && !isQuestion && (changes.length > 0 || isNamed || isBare(act, text))) return false
     if (isOf(OF_OTHERS)) return false
     const isPlain = sentence.mark !== '?' && sentence.mark !== ':'
     const isUnderstood = act.isUnderstood || (this.#isReadable(all) && !this.#changesAnywhere(sentence.text))
@@ -1488,6 +1482,10 @@ function reasonIn({ kinds }: Act, refusal: OrderRefusal, line: string): OrderRef
 /** What was never meant for this phase, this power or this list. */
 const ELSEWHERE: ReadonlySet<OrderRefusal['kind']> = new Set(['otherPhase', 'underAnother', 'notTicked'])
 
+/** Whether it is orders, or might be. */
+const mayOrder = (read: Read): boolean =>
+  hasOrders(read) || read.act.mentions.length > 0 || looksLikeOrders(read.text)
+
 const asNotUnderstood = (line: number, text: string): RefusedLine => ({
   line,
   text,
@@ -1594,10 +1592,11 @@ const MOST_BARE = 2
 /** `C.Eng.` */
 const INITIALS = /\p{L}\.\p{L}/u
 
-/** What names a phase in so few words below orders says when they are for. */
+/** Words of a sentence below orders that says of which phase they are, or of whom. */
 const MOST_UNDER = 8
-const POINTS = ['REFER', 'THIS', 'FROM']
 const MOST_THEIRS = 4
+const POINTING = ['REFER', 'THIS', 'FROM']
+const pointsAtSomething = (kinds: ReadonlySet<string>): boolean => POINTING.some(kind => kinds.has(kind))
 const OF_SOMEBODY = /\p{L}['’]s?\b/u
 
 /** A lead-in of more words that names a phase tells a story of it. */

@@ -11,7 +11,7 @@ import type { OrderRefusal } from '../orders/refusal.ts'
 import { type Act, actOf } from './acts.ts'
 import { type Knowledge, type Stretch, stretchesOf } from './orders.ts'
 import type { Sentence } from './sentences.ts'
-import { CHANGES, type Tongue, wordsOf } from './words.ts'
+import { CHANGES, type Hit, type Tongue, wordsOf } from './words.ts'
 
 /** A sentence with what it comes to by itself. */
 export interface Read {
@@ -29,7 +29,7 @@ export interface Read {
   readonly isNamed: boolean
   /** Whether it is orders and nothing else. */
   readonly isPlain: boolean
-  /** Whether its rows were joined, since only together they make an order. */
+  /** Whether it was joined with what follows, since only together they make an order. */
   readonly isTorn?: boolean
 }
 
@@ -53,7 +53,7 @@ export class SentenceReader {
     const heading = sentence.isAside
       ? undefined
       : headingIn(title, board, next !== undefined && KIND_FIRST.test(next.text))
-    const opened = withoutOpening(written, this.#known.tongue)
+    const opened = withoutCorrection(written, this.#known.tongue)
     const { text } = opened
     const stretches = heading === undefined ? stretchesOf(text, this.#where, this.#known) : []
     const isTold = stretches.some(({ orders, rest }) => orders.length > 0 || rest !== undefined)
@@ -83,7 +83,10 @@ export class SentenceReader {
     }
   }
 
-  /** `Gre S Ser⏎Bul`, `Support⏎A StP - Nwy with F Bar`: where two rows make an order that neither is, that is asked about. */
+  /**
+   * `Gre S Ser⏎Bul`, `Support⏎A StP - Nwy with F Bar`, `A Par - Bur (supported by Mar)`: where two rows, or an order and a remark
+   * behind it, make an order that neither is, that is asked about.
+   */
   joined(all: readonly Read[]): readonly Read[] {
     const made: Read[] = []
     for (const each of all) {
@@ -107,35 +110,32 @@ export class SentenceReader {
       !ARROW_FIRST.test(sentence.text) && others.some(each => ARROW_FIRST.test(each.sentence.text))
     const text = rows.map(({ text, sentence }) => (goesOn ? sentence.text : text)).join(' ')
     const [other] = others
-    // `A Par - Bur (Mar supports)`
-    const isBeside =
-      others.length === 1 &&
+    const isRemark =
+      rows.length === 2 &&
       other?.sentence.isAside === true &&
       !sentence.isAside &&
       other.sentence.line === sentence.line &&
-      above.stretches.some(({ orders }) => orders.length > 0)
+      hasOrders(above)
     const isTornApart =
       rows.slice(0, -1).every(({ sentence }) => sentence.mark === '' && !sentence.isAside) &&
-      others.every(
-        each => each.sentence.isFirst && each.sentence.block === sentence.block && !each.isHeading,
-      ) &&
-      text.length <= LONGEST_TORN
+      others.every(each => each.sentence.isFirst && each.sentence.block === sentence.block && !each.isHeading)
     const isWhole = ({ stretches }: Read): boolean => stretches.every(({ orders }) => orders.length > 0)
     // `Fleet North Sea supports Fleet English⏎Channel - Belgium`
     const last = above.stretches.at(-1)?.orders[0]
     const isOpen = goesOn || (last?.kind === 'support' && last.to === undefined)
-    if (!(isTornApart || isBeside) || (rows.every(isWhole) && !isOpen)) return undefined
+    if (!(isTornApart || isRemark) || text.length > LONGEST_TORN) return undefined
+    if (rows.every(isWhole) && !isOpen) return undefined
     const stretches = stretchesOf(text, this.#where, this.#known)
     const orders = stretches.flatMap(({ orders }) => orders)
     const apart = rows.flatMap(({ stretches }) => stretches.flatMap(({ orders }) => orders))
     const isSaid = (order: Order): boolean => apart.some(each => isSameOrder(each, order))
     if (orders.every(isSaid) || stretches.some(({ orders }) => orders.length === 0)) return undefined
-    const said = isBeside ? { ...sentence, text: `${sentence.text} (${other.sentence.text})` } : sentence
+    const said = isRemark ? { ...sentence, text: `${sentence.text} (${other.sentence.text})` } : sentence
     return { ...above, sentence: said, text, stretches, isPlain: false, isTorn: true }
   }
 }
 
-/** No order in two rows is longer. */
+/** No order in two rows, or with a remark, is longer. */
 const LONGEST_TORN = 160
 
 export const hasOrders = ({ stretches }: Read): boolean => stretches.some(({ orders }) => orders.length > 0)
@@ -185,36 +185,35 @@ export const CLEAR: ReadonlySet<OrderRefusal['kind']> = new Set([
 export const changesIn = (kinds: ReadonlySet<string>): string[] =>
   [...kinds].filter(kind => CHANGES.has(kind))
 
-/** `No wait, A Par - Pic`: what it begins with says that it comes instead of something above. */
-function withoutOpening(text: string, tongue: Tongue): { text: string; isCorrection: boolean } {
+/** `No wait, A Par - Pic`, `All hold instead`: it says that it comes instead of something above, and is read without that. */
+function withoutCorrection(text: string, tongue: Tongue): { text: string; isCorrection: boolean } {
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
-  let at = 0
+  const isNo = ({ kind, length }: Hit): boolean =>
+    kind === 'NOT' &&
+    length === 1 &&
+    words[0]!.folded.startsWith('n') &&
+    /^\s*[,.:!]/.test(text.slice(words[0]!.end))
+  let first = 0
   let isCorrection = false
   for (;;) {
     const here = hits.filter(
-      hit =>
-        hit.at === at &&
-        (OPENINGS.has(hit.kind) ||
-          (hit.kind === 'NOT' &&
-            at === 0 &&
-            hit.length === 1 &&
-            words[0]!.folded.startsWith('n') &&
-            /^\s*[,.:!]/.test(text.slice(words[0]!.end)))),
+      hit => hit.at === first && (OPENINGS.has(hit.kind) || (first === 0 && isNo(hit))),
     )
     if (here.length === 0) break
     const longest = here.reduce((one, other) => (other.length > one.length ? other : one))
     isCorrection ||= longest.kind === 'CORRECT' || longest.kind === 'NOT'
-    at += longest.length
+    first += longest.length
   }
-  // `All hold instead.`
+  if (!isCorrection) first = 0
+  // At the end that is only said of all units: behind one it may be another goal.
   const isOfAll = hits.some(({ kind }) => kind === 'ALL')
-  const last = hits.find(
-    ({ kind, at, length }) => isOfAll && kind === 'CORRECT' && at > 0 && at + length === words.length,
+  const ending = hits.find(
+    ({ kind, at, length }) => isOfAll && kind === 'CORRECT' && at > first && at + length === words.length,
   )
-  if ((!isCorrection && last === undefined) || at >= words.length) return { text, isCorrection: false }
-  const start = isCorrection ? words[at]!.start : 0
-  const end = last === undefined || last.at <= at ? text.length : words[last.at - 1]!.end
+  if ((!isCorrection && ending === undefined) || first >= words.length) return { text, isCorrection: false }
+  const start = first === 0 ? 0 : words[first]!.start
+  const end = ending === undefined ? text.length : words[ending.at - 1]!.end
   return { text: text.slice(start, end), isCorrection: true }
 }
 
