@@ -1,4 +1,5 @@
 // Whole sheets of orders in the canonical spelling, as programs write them: read by their ids, line by line.
+import type { Province } from '../board/board.ts'
 import { countRead } from '../orders/counting.ts'
 import type { AdjustmentOrder, MovementOrder, RetreatOrder } from '../orders/order.ts'
 import { letterOf, placeIn, unitAt } from '../orders/reading/atSight.ts'
@@ -98,7 +99,7 @@ function eachOf<Each extends PlainOrder>(
 ): { readonly orders: readonly Each[]; readonly refused: readonly RefusedLine[] } | undefined {
   const orders: Each[] = []
   const refused: RefusedLine[] = []
-  const isTold = new Uint8Array(board.provinceCount)
+  const told: Province[] = []
   for (const [i, text] of lines.entries()) {
     const each = read(text)
     if (each === undefined) return undefined
@@ -108,8 +109,8 @@ function eachOf<Each extends PlainOrder>(
       'order' in each ? each.order : each.refusal.kind === 'illegal' ? each.refusal.order : undefined
     if (order === undefined || order.kind === 'waive') continue
     const place = board.province(order.unit.at)
-    if (isTold[place] === 1) return undefined
-    isTold[place] = 1
+    if (told.includes(place)) return undefined
+    told.push(place)
   }
   return { orders, refused }
 }
