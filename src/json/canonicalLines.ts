@@ -1,27 +1,32 @@
 // A line in the canonical spelling by itself: the order that it is, or why it is none.
 import type { Board, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
-import { isMovement, type MovementOrder } from '../orders/order.ts'
-import { canonicalMeaning, canonicalOrder, exactMeaning, mayBeCanonical } from '../orders/reading/atSight.ts'
+import type { MovementOrder } from '../orders/order.ts'
+import { canonicalOrder, mayBeCanonical } from '../orders/reading/atSight.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 
-/** A legal order of one's own in the canonical spelling; a coast may be missing where only one can be meant. */
-export function movementAtSight(line: string, where: Where): MovementOrder | undefined {
-  const order = canonicalMeaning(line, where)
-  if (order !== undefined || !isCanonical(line, where)) return order
-  const meant = exactMeaning(line, where)
-  return meant !== undefined && isMovement(meant) ? meant : undefined
-}
+type Illegal = OrderRefusal & { readonly kind: 'illegal' }
 
-/** Why a line that is no legal order is refused, if it is an order for a unit of one's own and says all that it needs. */
-export function illegalAtSight(line: string, where: Where): OrderRefusal | undefined {
+/** Why a canonical line that is no legal order is refused, if it is one for a unit of one's own and says all that it needs. */
+export function illegalAtSight(line: string, where: Where): Illegal | undefined {
   const { board, rules, legality, power } = where
-  const order = isCanonical(line, where) ? canonicalOrder(line, board, legality.standing) : undefined
+  const order = canonicalOrder(line, board, legality.standing)
   if (order?.unit.power !== power || namesCoastToArmy(order, where)) return undefined
   const why = legality.whyNot(order, rules)
   const mayBeOpen = why === undefined || why === 'coastNeeded' || endsWithAPower(line, board)
   return mayBeOpen ? undefined : { kind: 'illegal', order, why }
+}
+
+/** Whether nothing else can be meant by a line: no other place of a name in it, no other coast, and no way but the usual. */
+export function hasOneMeaning(order: MovementOrder, line: string, { board }: Where): boolean {
+  const { railroad, canal } = board.passages
+  if (railroad !== undefined || canal !== undefined) return false
+  const goal = order.kind === 'hold' ? undefined : order.to
+  if (goal !== undefined && board.provinces[board.province(goal)]!.coasts.length > 0) return false
+  const gazetteer = gazetteerOf(board)
+  const names = line.split(' ').filter(word => word.length > 2)
+  return names.every(name => gazetteer.named(name.toLowerCase(), 'exact').length === 1)
 }
 
 /** `F BAL S F ENG`: of the Channel, or of England, whose unit then stands in the next line. */

@@ -1,20 +1,14 @@
 // Whole sheets of orders in the canonical spelling, as programs write them: read by their ids, line by line.
 import type { Province } from '../board/board.ts'
 import { countRead } from '../orders/counting.ts'
-import type { AdjustmentOrder, MovementOrder, RetreatOrder } from '../orders/order.ts'
-import { letterOf, placeIn, unitAt } from '../orders/reading/atSight.ts'
+import { type AdjustmentOrder, isMovement, type MovementOrder, type RetreatOrder } from '../orders/order.ts'
+import { canonicalMeaning, exactMeaning, letterOf, placeIn, unitAt } from '../orders/reading/atSight.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { RefusedLine } from '../orders/reading/said.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { adjustmentDue, whyNoSite } from '../orders/standing.ts'
 import { readText } from '../reader/reading.ts'
-import {
-  endsWithAPower,
-  illegalAtSight,
-  isCanonical,
-  movementAtSight,
-  unitsCalled,
-} from './canonicalLines.ts'
+import { endsWithAPower, hasOneMeaning, illegalAtSight, isCanonical, unitsCalled } from './canonicalLines.ts'
 
 /** What a sheet of canonical lines comes to: what the reader for people would make of it. */
 export interface CanonicalSheet {
@@ -56,10 +50,15 @@ function canonicalMovements(lines: readonly string[], where: Where): CanonicalSh
   return where.rules.implicitOrders === 'allowed' && mayImply(orders, where) ? undefined : sheet
 }
 
+/** A legal order of one's own, in which a coast may be missing where only one can be meant; or why it is illegal. */
 function canonicalMovement(line: string, where: Where): Found<MovementOrder> | undefined {
-  const order = movementAtSight(line, where)
+  const order = canonicalMeaning(line, where)
   if (order !== undefined) return { order }
+  if (!isCanonical(line, where)) return undefined
   const refusal = illegalAtSight(line, where)
+  if (refusal !== undefined && hasOneMeaning(refusal.order, line, where)) return { refusal }
+  const meant = exactMeaning(line, where)
+  if (meant !== undefined && isMovement(meant)) return { order: meant }
   return refusal && { refusal }
 }
 
