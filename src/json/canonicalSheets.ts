@@ -35,18 +35,18 @@ export function canonicalSheet(lines: readonly string[], where: Where): Canonica
 }
 
 function canonicalMovements(lines: readonly string[], where: Where): CanonicalSheet | undefined {
-  const odd: string[] = []
+  // Asked only where a line is odd: most sheets have none.
+  let standAlone: boolean | undefined
   const read = (line: string): Found<MovementOrder> | undefined => {
     const found = canonicalMovement(line, where)
     if (found !== undefined) return found
-    odd.push(line)
-    return oddRefusal(line, where)
+    standAlone ??= !lines.some(each => endsWithAPower(each, where.board))
+    return standAlone ? oddRefusal(line, where) : undefined
   }
   const sheet = eachOf(lines, read, where)
   if (sheet === undefined) return undefined
   const { orders } = sheet
   if (orders.some(({ kind }) => kind === 'leave')) return undefined
-  if (odd.length > 0 && lines.some(line => endsWithAPower(line, where.board))) return undefined
   return where.rules.implicitOrders === 'allowed' && mayImply(orders, where) ? undefined : sheet
 }
 
