@@ -120,6 +120,7 @@ export class Board {
   readonly #placeById: ReadonlyMap<string, Location>
   readonly #powerById: ReadonlyMap<string, Power>
   readonly #units: (Unit | undefined)[]
+  readonly #spelled: (string | undefined)[]
   #distances: Uint8Array | undefined
 
   /** The same units stand on a board and on one that is `like` it. */
@@ -191,6 +192,7 @@ export class Board {
       like === undefined
         ? new Array(2 * plan.powers.length * this.locationCount).fill(undefined)
         : like.#units
+    this.#spelled = new Array(this.#units.length).fill(undefined)
     this.powers = plan.powers.map((planned, index) => this.#seat(planned, index as Power, at))
     this.#powerById = new Map(this.powers.map(({ id, index }) => [id, index]))
     this.passages = new Passages(plan.passages ?? {}, id => at(id) as Province, this.#powerById)
@@ -208,6 +210,17 @@ export class Board {
   unitNumbered(kind: number, power: number, at: number): Unit {
     const index = (2 * power + kind - 1) * this.locationCount + at
     return this.#units[index] ?? this.#create(index, kind, power, at)
+  }
+
+  /** `FRANCE A PAR`: the same text each time. */
+  spelled({ kind, power, at }: Unit): string {
+    const index = (2 * power + KIND_NUMBER[kind] - 1) * this.locationCount + at
+    const known = this.#spelled[index]
+    if (known !== undefined) return known
+    // Joined, for so it lies in one piece, which is sorted and made JSON sooner.
+    const text = [this.powers[power]!.id, kind === 'army' ? 'A' : 'F', this.id(at)].join(' ')
+    this.#spelled[index] = text
+    return text
   }
 
   #create(index: number, kind: number, power: number, at: number): Unit {

@@ -124,13 +124,33 @@ export const writeUnits = (board: Board, units: readonly Unit[]): string[] =>
 
 /** Each power that owns a center, and its centers, in alphabetical order. */
 export function writeCenters(board: Board, owners: Owners): Record<string, string[]> {
+  const { powers, provinces } = alphabetical(board)
   const centers: string[][] = board.powers.map(() => [])
-  owners.forEach((owner, center) => {
-    if (owner !== undefined) centers[owner]!.push(board.provinces[center]!.id)
-  })
-  const written = board.powers.map(({ id, index }) => [id, centers[index]!.sort()] as const)
-  return Object.fromEntries(written.filter(([, list]) => list.length > 0).sort(byId))
+  for (const { index, id } of provinces) {
+    const owner = owners[index]
+    if (owner !== undefined) centers[owner]!.push(id)
+  }
+  const written: Record<string, string[]> = {}
+  for (const { index, id } of powers) if (centers[index]!.length > 0) written[id] = centers[index]!
+  return written
 }
+
+type Alphabetical = Pick<Board, 'powers' | 'provinces'>
+
+const ALPHABETICAL = new WeakMap<Board, Alphabetical>()
+
+/** The powers and provinces of a board by their ids: sorted once, and not for each position. */
+function alphabetical(board: Board): Alphabetical {
+  const known = ALPHABETICAL.get(board) ?? {
+    powers: [...board.powers].sort(byIds),
+    provinces: [...board.provinces].sort(byIds),
+  }
+  ALPHABETICAL.set(board, known)
+  return known
+}
+
+const byIds = (one: { readonly id: string }, other: { readonly id: string }): number =>
+  one.id < other.id ? -1 : 1
 
 export const byId = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
   one < other ? -1 : 1

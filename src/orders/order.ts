@@ -141,8 +141,7 @@ export const spellUnit = (board: Board, unit: Unit): string =>
   `${unit.kind === 'army' ? 'A' : 'F'} ${board.id(unit.at)}`
 
 /** `FRANCE A PAR` */
-export const spellUnitOfPower = (board: Board, unit: Unit): string =>
-  `${board.powers[unit.power]!.id} ${spellUnit(board, unit)}`
+export const spellUnitOfPower = (board: Board, unit: Unit): string => board.spelled(unit)
 
 /** Spells an order; a supported unit's letter is that of who stands there. */
 export function spellOrder(board: Board, order: Order, standing: Standing): string {
