@@ -1,5 +1,5 @@
 // The order texts of one phase, read power by power: which orders are followed, and what is refused; also for `dragoman parse`.
-import type { Board, Province, Unit } from '../board/board.ts'
+import type { Board, Power, Province, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { inNumberedSequence } from '../orders/numbered.ts'
 import { type AdjustmentOrder, type Leave, type Order, spellOrder } from '../orders/order.ts'
@@ -72,10 +72,7 @@ export class OrderSheet {
 export function readSheet({ board, legality, rules, position, orders }: Request): OrderSheet {
   const sheet = new OrderSheet()
   legality.place(position.units, position.phase.season)
-  const powers = new Set(orders.map(({ power }) => power))
-  for (const power of powers) {
-    // One power twice: the members of an object have no sequence.
-    const sets = orders.filter(each => each.power === power).map(each => each.lines)
+  for (const [power, sets] of setsByPower(orders)) {
     const lines = sets.length === 1 ? sets[0]! : sets.flat()
     const where: Where = { board, rules, position, power, legality }
     if (areAllRefused(sets, rules)) {
@@ -104,6 +101,13 @@ export function readSheet({ board, legality, rules, position, orders }: Request)
       sheet.refuse(text, refusal, where)
   }
   return sheet
+}
+
+/** One power may stand there twice: the members of an object have no sequence. */
+function setsByPower(orders: Request['orders']): ReadonlyMap<Power, readonly (readonly string[])[]> {
+  const byPower = new Map<Power, (readonly string[])[]>()
+  for (const { power, lines } of orders) byPower.set(power, [...(byPower.get(power) ?? []), lines])
+  return byPower
 }
 
 const isSecond = ({ kind }: OrderRefusal): boolean =>

@@ -109,7 +109,7 @@ export function keepsEarlier(said: SetSaid | undefined, { orderSets }: Rulebook)
  * books they are put together. (DATC 4.D.2)
  */
 export function areAllRefused(sets: readonly (readonly string[])[], rules: Rulebook): boolean {
-  if (rules.orderSetsUnsequenced === 'combined') return false
+  if (sets.length < 2 || rules.orderSetsUnsequenced === 'combined') return false
   return new Set(sets.map(set => set.join('\n'))).size > 1
 }
 
