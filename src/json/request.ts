@@ -123,6 +123,8 @@ function ordersIn(written: unknown, board: Board): Result<Request['orders'], str
   return ok(orders)
 }
 
+const BREAK = /\r\n|\r|\n/
+
 /** A text may hold several lines; blank ones say nothing. */
 function linesIn(texts: unknown, name: string): Result<string[], string> {
   const example = `write a list of texts like ["A PAR - BUR"]`
@@ -132,7 +134,9 @@ function linesIn(texts: unknown, name: string): Result<string[], string> {
     if (typeof text !== 'string') {
       return err(`an order of ${shortened(name)} is ${kindOf(text)}: ${example}`)
     }
-    for (const line of text.split(/\r\n|\r|\n/)) if (line.trim() !== '') lines.push(line.trim())
+    // Most are a line each.
+    const parts = BREAK.test(text) ? text.split(BREAK) : [text]
+    for (const line of parts) if (line.trim() !== '') lines.push(line.trim())
   }
   return ok(lines)
 }
