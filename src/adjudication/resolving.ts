@@ -4,7 +4,7 @@ import { adjustmentsOf, endsTheYear, nextMovement, type Phase, retreatsOf } from
 import { centerCount, type Dislodged, type Owners, type Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { type AdjustmentOrder, isMovement, type Order, type RetreatOrder } from '../orders/order.ts'
-import { adjustmentDue, isMobilizing } from '../orders/standing.ts'
+import { adjustmentDues, isMobilizing } from '../orders/standing.ts'
 import { type AdjustmentResolution, resolveAdjustments } from './adjustments.ts'
 import { type Resolution, resolveMovement } from './movement.ts'
 import { type RetreatResolution, resolveRetreats } from './retreats.ts'
@@ -132,6 +132,7 @@ export function winnerOf(board: Board, owners: Owners, wins: number = board.wins
 }
 
 function dues(board: Board, rules: Rulebook, position: Position): ReadonlyMap<Power, number> {
-  const due = board.powers.map(({ index }) => [index, adjustmentDue(board, rules, position, index)] as const)
+  const counts = adjustmentDues(board, rules, position)
+  const due = board.powers.map(({ index }) => [index, counts[index]!] as const)
   return new Map(due.filter(([, count]) => count !== 0))
 }
