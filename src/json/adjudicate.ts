@@ -85,7 +85,8 @@ const dues = ({ board }: Request, { adjustments }: Played['after']): Readonly<Re
 /** What came of a phase, before it is written as JSON. */
 export interface Played {
   readonly rows: readonly ResultRow[]
-  readonly results: PhaseResults
+  /** Whoever wants the rows alone does not wait for these. */
+  readonly results: () => PhaseResults
   readonly dislodged: readonly Dislodged[]
   readonly after: Aftermath
 }
@@ -99,10 +100,7 @@ export function play({ board, legality, rules, position, wins }: Request, sheet:
   const dislodged = resolved.kind === 'movement' ? resolved.resolution.dislodged : []
   return {
     rows,
-    // Whoever wants the rows alone does not wait for these.
-    get results() {
-      return resultsOf(resolved)
-    },
+    results: () => resultsOf(resolved),
     dislodged,
     after: resolved.then,
   }
@@ -141,8 +139,11 @@ function rowsOf(
   }
 }
 
-const impossibleFor = (sheet: OrderSheet, { order: { kind, unit } }: Verdict): Impossible | undefined =>
-  kind === 'leave' || sheet.followed.has(unit) ? undefined : sheet.impossible.get(unit)
+/** Most units were told nothing impossible, so that is asked first. */
+function impossibleFor(sheet: OrderSheet, { order: { kind, unit } }: Verdict): Impossible | undefined {
+  const told = sheet.impossible.get(unit)
+  return told === undefined || kind === 'leave' || sheet.followed.has(unit) ? undefined : told
+}
 
 function movementRow(
   board: Board,

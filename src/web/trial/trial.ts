@@ -75,7 +75,7 @@ export function triedScene(loaded: LoadedBoard, written: WrittenTrial, act: Tria
   const told = html`${refusedTold(sheet, strays)}
 ${rowsTold(played.rows, board, sheet)}
 <p>${winnerTold(board, played.after.winner) ?? say.then({ phase: phaseName(next.phase) })}</p>`
-  return { written: neat, position, results: played.results, told: told.text }
+  return { written: neat, position, results: played.results(), told: told.text }
 }
 
 function sheetOf(loaded: LoadedBoard, position: Position, text: string) {
