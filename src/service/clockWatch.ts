@@ -28,6 +28,7 @@ import { readBack } from '../store/events/journal.ts'
 import { storedInstant, streamOf } from '../store/events/names.ts'
 import type { Store } from '../store/store.ts'
 import { eachGame, keyOf } from '../store/store.ts'
+import type { KeptClock } from './keptClock.ts'
 import type { Tell } from './news.ts'
 
 // Watches the clock of a judge that runs, and tells when it cannot be believed, and when it can again.
@@ -41,6 +42,8 @@ interface Watched {
   readonly tell: Tell
   /** The keeper says that the clock is right, whatever the last commit says. */
   readonly isAccepted?: boolean
+  /** What is known of the clock from before this start. */
+  readonly kept?: Pick<KeptClock, 'aheadOf' | 'keep'> | undefined
   /** Puts right what was done by a clock that was ahead. It is waited for before the clock is believed again. */
   readonly settle?: () => Promise<void>
 }
@@ -65,15 +68,21 @@ export class ClockWatch {
 
   /** Looks at the clock once more, and says whether anything may be done by it. */
   async look(): Promise<boolean> {
-    const { clock, isAccepted = false } = this.#watched
+    const { clock, kept, isAccepted = false } = this.#watched
     const before = this.#known
     const committed = await this.#newCommit()
     if (clock instanceof ForwardClock && this.#goForward(clock, committed)) this.#isUnsettled = true
     const sample: Sample = { wall: clock.now(), steady: clock.sinceBoot?.() ?? clock.steady() }
+    // Standing still, it shows more than the clock on the wall.
+    const shown = sample.wall - (clock instanceof ForwardClock ? clock.standsFor : 0)
     this.#known =
       before === undefined
-        ? firstLook(sample, isAccepted ? undefined : committed)
+        ? isAccepted
+          ? firstLook(sample, undefined)
+          : firstLook(sample, committed, kept?.aheadOf(shown))
         : nextLook(before, sample, committed)
+    // Its anchor is dropped anew each hour, and when it is believed again.
+    if (this.#known.trouble === undefined && this.#known.anchor !== before?.anchor) kept?.keep(shown)
     this.#tellChange(before, this.#known)
     this.#isUnsettled ||= this.#known.trouble !== undefined || (committed ?? sample.wall) > sample.wall
     if (this.#isUnsettled && this.#known.trouble === undefined) {

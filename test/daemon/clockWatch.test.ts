@@ -8,6 +8,7 @@ import { tellKeeper } from '../../src/service/chores.ts'
 import { ClockWatch } from '../../src/service/clockWatch.ts'
 import { openHome } from '../../src/service/home.ts'
 import { Judge } from '../../src/service/judge.ts'
+import { KeptClock } from '../../src/service/keptClock.ts'
 import { Daemon } from '../../src/service/loop.ts'
 import type { News } from '../../src/service/news.ts'
 import { oneRound } from '../../src/service/round.ts'
@@ -109,6 +110,48 @@ describe('a round after the clock has jumped', () => {
     jump(3 * HOUR)
     await round(clockWatch)
     expect(carrier.sent).toHaveLength(1)
+  })
+})
+
+describe('a judge that starts while the clock is ahead', () => {
+  /** Every start has a watch of its own; the time since the boot goes on. */
+  const started = (isAccepted = false) => {
+    const counted = () => ({ boot: 'one', counters: [table.clock.steady(), 7 + table.clock.steady()] })
+    const kept = new KeptClock(table.folder, counted)
+    return new ClockWatch({ ...table.services, tell, isAccepted, kept })
+  }
+
+  test('rings nothing, and knows when it has gone back', async () => {
+    await gathered(table)
+    await round(started())
+    const [alarm] = await table.services.store.alarms(1)
+    pass(MINUTE)
+    const ahead = Date.parse(alarm!.at) - table.clock.now() + MINUTE
+    jump(ahead)
+    const clockWatch = started()
+    await round(clockWatch)
+    expect(await table.services.store.alarms(1)).toEqual([alarm])
+    jump(-ahead)
+    for (let minutes = 0; minutes < 3; minutes++) {
+      await round(clockWatch)
+      pass(MINUTE)
+    }
+    expect(kinds().at(-1)).toBe('clockTrusted')
+    expect(await table.services.store.alarms(1)).toEqual([alarm])
+  })
+
+  test('believes it when the keeper says so, and then at every start', async () => {
+    await round(started())
+    jump(3 * HOUR)
+    expect(await started().look()).toBe(false)
+    expect(await started(true).look()).toBe(true)
+    expect(await started().look()).toBe(true)
+  })
+
+  test('is not held up by the time in which no judge was there', async () => {
+    await round(started())
+    pass(3 * DAY)
+    expect(await started().look()).toBe(true)
   })
 })
 
