@@ -73,16 +73,15 @@ export class ClockWatch {
     const committed = await this.#newCommit()
     if (clock instanceof ForwardClock && this.#goForward(clock, committed)) this.#isUnsettled = true
     const sample: Sample = { wall: clock.now(), steady: clock.sinceBoot?.() ?? clock.steady() }
-    // Standing still, it shows more than the clock on the wall.
-    const shown = sample.wall - (clock instanceof ForwardClock ? clock.standsFor : 0)
     this.#known =
       before === undefined
         ? isAccepted
           ? firstLook(sample, undefined)
-          : firstLook(sample, committed, kept?.aheadOf(shown))
+          : firstLook(sample, committed, kept?.aheadOf(sample.wall))
         : nextLook(before, sample, committed)
     // Its anchor is dropped anew each hour, and when it is believed again.
-    if (this.#known.trouble === undefined && this.#known.anchor !== before?.anchor) kept?.keep(shown)
+    if (this.#known.trouble === undefined && this.#known.anchor !== before?.anchor)
+      kept?.keep(sample.wall, { mayGoBack: before !== undefined || isAccepted })
     this.#tellChange(before, this.#known)
     this.#isUnsettled ||= this.#known.trouble !== undefined || (committed ?? sample.wall) > sample.wall
     if (this.#isUnsettled && this.#known.trouble === undefined) {

@@ -42,13 +42,18 @@ export class KeptClock {
     return ahead.some(Number.isNaN) ? 0 : Math.max(0, Math.min(...ahead))
   }
 
-  /** It shows this now, and is believed. Nothing hangs on it where the disk takes nothing. */
-  keep(wall: number): void {
-    const now = this.#counted()
+  /**
+   * It shows this now, and is believed. At a start nothing speaks against a clock that was set back, perhaps by a slip, and
+   * what was kept of it stays: put right again it would look as if it had jumped ahead. Nothing hangs on it where the disk
+   * takes nothing.
+   */
+  keep(wall: number, { mayGoBack }: { readonly mayGoBack: boolean }): void {
+    const [now, kept] = [this.#counted(), this.#read()]
     if (now === undefined) return
+    const least = mayGoBack || kept?.boot !== now.boot ? [] : kept.ahead
     const fresh = `${this.#file}.new`
     try {
-      const ahead = now.counters.map(count => Math.round(wall - count))
+      const ahead = now.counters.map((count, i) => Math.max(Math.round(wall - count), least[i] ?? -Infinity))
       writeFileSync(fresh, `${JSON.stringify({ boot: now.boot, ahead })}\n`)
       renameSync(fresh, this.#file)
     } catch {
@@ -61,8 +66,9 @@ export class KeptClock {
       const found: unknown = JSON.parse(readFileSync(this.#file, 'utf8'))
       if (typeof found !== 'object' || found === null) return undefined
       if (!('boot' in found && typeof found.boot === 'string' && 'ahead' in found)) return undefined
-      if (!Array.isArray(found.ahead)) return undefined
-      return { boot: found.boot, ahead: found.ahead.map(Number) }
+      const { boot, ahead } = found
+      const isWhole = Array.isArray(ahead) && ahead.every(each => typeof each === 'number')
+      return isWhole ? { boot, ahead } : undefined
     } catch {
       return undefined
     }

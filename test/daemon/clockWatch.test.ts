@@ -148,6 +148,27 @@ describe('a judge that starts while the clock is ahead', () => {
     expect(await started().look()).toBe(true)
   })
 
+  test.each([
+    ['half an hour', 30 * MINUTE, 'with', 'one'],
+    ['half an hour', 30 * MINUTE, 'without', undefined],
+    ['two hours', 2 * HOUR, 'without', undefined],
+  ])(
+    'after one while it was set back by %s, %s a commit, believes it when it is put right',
+    async (_, by, __, letter) => {
+      const clock = new ForwardClock(table.clock)
+      const counted = () => ({ boot: 'one', counters: [table.clock.steady()] })
+      const start = () =>
+        new ClockWatch({ ...table.services, clock, tell, kept: new KeptClock(table.folder, counted) })
+      if (letter !== undefined) table.mailbox.put(help(letter), table.clock.now())
+      await round(start())
+      jump(-by)
+      await start().look()
+      pass(MINUTE)
+      jump(by)
+      expect(await start().look()).toBe(true)
+    },
+  )
+
   test('is not held up by the time in which no judge was there', async () => {
     await round(started())
     pass(3 * DAY)

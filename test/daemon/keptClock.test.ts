@@ -17,7 +17,7 @@ const HOUR = 3_600_000
 function aheadAt(wall: number, now: Counted | undefined): number {
   const counted: (Counted | undefined)[] = [{ boot: 'one', counters: [HOUR, HOUR] }, now]
   const kept = new KeptClock(folder, () => counted.shift())
-  kept.keep(12 * HOUR)
+  kept.keep(12 * HOUR, { mayGoBack: true })
   return kept.aheadOf(wall)
 }
 
@@ -45,9 +45,19 @@ describe('how far a clock has gone ahead', () => {
   )
 })
 
+test.each([
+  [false, 0],
+  [true, HOUR],
+])('a clock that was set back may be kept so: %s', (mayGoBack, ahead) => {
+  const kept = new KeptClock(folder, () => ({ boot: 'one', counters: [HOUR, HOUR] }))
+  kept.keep(12 * HOUR, { mayGoBack: true })
+  kept.keep(11 * HOUR, { mayGoBack })
+  expect(kept.aheadOf(12 * HOUR)).toBe(ahead)
+})
+
 test('nothing is lost where the folder takes nothing', () => {
   const kept = new KeptClock(join(folder, 'missing'), () => ({ boot: 'one', counters: [1] }))
-  expect(() => kept.keep(HOUR)).not.toThrow()
+  expect(() => kept.keep(HOUR, { mayGoBack: true })).not.toThrow()
   expect(kept.aheadOf(2 * HOUR)).toBe(0)
 })
 
@@ -56,7 +66,7 @@ test.runIf(process.platform === 'linux')('this machine tells its boot, and count
   expect(other.boot).toBe(one.boot)
   for (const [i, count] of other.counters.entries())
     expect(count - one.counters[i]!).toBeGreaterThanOrEqual(0)
-  new KeptClock(folder).keep(Date.now())
+  new KeptClock(folder).keep(Date.now(), { mayGoBack: false })
   expect(new KeptClock(folder).aheadOf(Date.now())).toBeLessThan(60_000)
   expect(readFileSync(join(folder, 'clock'), 'utf8')).toContain(one.boot)
 })
