@@ -327,12 +327,14 @@ export class LetterContext implements Context {
 
   /** The reply shows the orders that the letter is about as they stand now, and a STATUS behind them would say the same. */
   ordersShown(): void {
-    this.#ordersShown = this.standingOf(this.game?.name)
+    this.#ordersShown = this.#nowHere()
   }
 
   get hasOrdersShown(): boolean {
-    return this.#ordersShown === this.standingOf(this.game?.name)
+    return this.#ordersShown === this.#nowHere()
   }
+
+  #nowHere = (): string => `${this.game?.name} ${this.standingOf(this.game?.name)}`
 
   /** Whether something is to be looked up: once as long as it is the same, and as long as there is room for it. */
   mayLookUp(what: string): boolean {

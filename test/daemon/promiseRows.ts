@@ -333,7 +333,7 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
       'movement',
       'master',
       'UNSTART',
-      /It takes back the start: powers are assigned anew/,
+      /It takes back the start: powers are assigned again/,
     ),
     'Everybody is told': hear('movement', 'master', 'UNSTART!', all(/The start of harbor is taken back/)),
   },

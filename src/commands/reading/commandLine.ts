@@ -278,7 +278,7 @@ function failed(line: string, word: CommandWord): Request | undefined {
   if (/^sign[ -]?on\b/i.test(line)) return say.unclearSignOn()
   const right = word.words === 'set' ? waysToSet(line) : []
   if (right.length > 0) return unclear('notInFull', { ...word, right })
-  if (SENDS_ALL.test(line)) return unclear('textBelow', { ...word, right: ['BROADCAST'] })
+  if (SENDS_ALL.test(line)) return unclear('textBelow', { ...word, right: [] })
   return /^set [a-z]/i.test(line) ? say.unclear('noSetting', 'SET', []) : unclear('notInFull', word)
 }
 

@@ -137,7 +137,10 @@ export const GAME_WISHES = {
     'my|what+orders|order|moves+what|show|see|check|which|got|have|received|file|did|current|arrived|status|confirm',
     'did|have|has+you get|you receive|you got|you have|arrived|been received+order*|moves|my',
   ],
-  preview: ['preview|what would happen|test my orders|try my orders|simulate|sandbox|what if'],
+  preview: [
+    '=prelim|prelims|preliminary',
+    'preview|what would happen|test my orders|try my orders|simulate|sandbox|what if',
+  ],
   map: [
     'map|board|picture|image|position|jpg|png|gif|pdf+send|show|see|get|have|want|please|where|look|could|mail|is|need|a',
     '=map|board|picture',
@@ -186,8 +189,10 @@ export const GAME_WISHES = {
     'rules|rulebook|house rules+where|what|which|see|read|find|are|explain|show|the',
     'rules|rulebook|house rules|how to play|what is allowed|allowed',
   ],
-  orders: [
+  reorder: [
     'change|alter|correct|edit|revise|fix|resend|replace+my order*|my move*|my mind|an order|orders|moves+can|could|may|how|later|again|still',
+  ],
+  orders: [
     'how|what|where|which+order*|move*|write|enter|submit|send+army|fleet|unit*|orders|moves|order|convoy|support|build|retreat',
     'syntax|format|notation|spelling|abbreviation*|abbreviat*|example*+order*|convoy*|support*|move*|build*|retreat*|hold*|fleet*|army|coast*|place*|province*',
     'how|what|which+convoy*|support*|retreat*|build|disband|waive|coast*+write|written|work|order|do i|to|is',

@@ -241,6 +241,7 @@ const LINES = {
   terminate: 'TERMINATE',
   rules: 'HELP RULES',
   orders: 'HELP ORDERS',
+  reorder: 'HELP ORDERS',
   help: 'HELP START',
 } as const
 

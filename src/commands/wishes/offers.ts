@@ -191,6 +191,7 @@ const FOR_ANYBODY: ReadonlySet<OfferKind> = new Set<OfferKind>([
     'players',
     'rules',
     'orders',
+    'reorder',
     'help',
     'manual',
     'winning',
