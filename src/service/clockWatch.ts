@@ -10,6 +10,7 @@ import {
   type Sample,
   type Steadiness,
 } from '../clock/clock.ts'
+import type { KeptClock } from '../clock/keptClock.ts'
 import { MailWriter } from '../conversation/mails/mails.ts'
 import { keeperMails } from '../conversation/mails/replies.ts'
 import { memoryOf, type Services, worldOf } from '../conversation/services.ts'
@@ -28,7 +29,6 @@ import { readBack } from '../store/events/journal.ts'
 import { storedInstant, streamOf } from '../store/events/names.ts'
 import type { Store } from '../store/store.ts'
 import { eachGame, keyOf } from '../store/store.ts'
-import type { KeptClock } from './keptClock.ts'
 import type { Tell } from './news.ts'
 
 // Watches the clock of a judge that runs, and tells when it cannot be believed, and when it can again.

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Counted, countedNow, KeptClock } from '../../src/service/keptClock.ts'
+import { type Counted, countedNow, KeptClock } from '../../src/clock/keptClock.ts'
 
 let folder: string
 beforeEach(() => {
