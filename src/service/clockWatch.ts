@@ -73,15 +73,17 @@ export class ClockWatch {
     const committed = await this.#newCommit()
     if (clock instanceof ForwardClock && this.#goForward(clock, committed)) this.#isUnsettled = true
     const sample: Sample = { wall: clock.now(), steady: clock.sinceBoot?.() ?? clock.steady() }
+    // Where it stands still, by what was committed while it was ahead, the clock on the wall itself is looked at.
+    const shown = sample.wall - (clock instanceof ForwardClock ? clock.standsFor : 0)
     this.#known =
       before === undefined
         ? isAccepted
           ? firstLook(sample, undefined)
-          : firstLook(sample, committed, kept?.aheadOf(sample.wall))
+          : firstLook(sample, committed, kept?.aheadOf(shown))
         : nextLook(before, sample, committed)
     // Its anchor is dropped anew each hour, and when it is believed again.
     if (this.#known.trouble === undefined && this.#known.anchor !== before?.anchor)
-      kept?.keep(sample.wall, { mayGoBack: before !== undefined || isAccepted })
+      kept?.keep(shown, { mayGoBack: before !== undefined || isAccepted })
     this.#tellChange(before, this.#known)
     this.#isUnsettled ||= this.#known.trouble !== undefined || (committed ?? sample.wall) > sample.wall
     if (this.#isUnsettled && this.#known.trouble === undefined) {

@@ -169,6 +169,20 @@ describe('a judge that starts while the clock is ahead', () => {
     },
   )
 
+  test('after what was filed while the clock was ahead by half an hour, is believed', async () => {
+    const clock = new ForwardClock(table.clock)
+    const services = { ...table.services, clock }
+    const counted = () => ({ boot: 'one', counters: [table.clock.steady()] })
+    const start = () => new ClockWatch({ ...services, tell, kept: new KeptClock(table.folder, counted) })
+    const first = start()
+    await first.look()
+    jump(30 * MINUTE)
+    table.mailbox.put(help(), table.clock.now())
+    await oneRound({ services, mailbox: table.mailbox, carrier, poll: 1, tell, clockWatch: first }, noFault)
+    jump(-30 * MINUTE)
+    expect(await start().look()).toBe(true)
+  })
+
   test('is not held up by the time in which no judge was there', async () => {
     await round(started())
     pass(3 * DAY)
