@@ -2,6 +2,7 @@
 
 import type { Fault } from '../board/yamlFile.ts'
 import { setBackText, troubleText } from '../clock/clock.ts'
+import { KeptClock } from '../clock/keptClock.ts'
 import { type KeeperNews, templateNews } from '../conversation/mails/replies.ts'
 import { type Services, templatesOf } from '../conversation/services.ts'
 import { helpPages } from '../library/help.ts'
@@ -50,7 +51,7 @@ export async function attendedOnce(
   act: (judge: Attended) => Promise<void>,
 ): Promise<void> {
   const { level } = plan.log
-  const { judge, settled } = attended(home, plan, options, level === 'info' ? 'warn' : level)
+  const { judge, settled } = attended(home, plan, options, level === 'info' ? 'warn' : level, undefined)
   await judge.clockWatch.look()
   await act(judge).finally(settled)
 }
@@ -62,7 +63,9 @@ export async function attendedService(
   options: HomeOptions,
   act: (judge: Attended) => Promise<void>,
 ): Promise<void> {
-  const { judge, health, errands, beside, settled } = attended(home, plan, options, plan.log.level)
+  // Judges that share a store go by another clock; one that works once could not wait until it believes its own.
+  const kept = home.sharing === undefined && options.now === undefined ? new KeptClock(plan.data) : undefined
+  const { judge, health, errands, beside, settled } = attended(home, plan, options, plan.log.level, kept)
   templatesOf(judge.services).readAll()
   tellOfTemplates(judge, errands)
   const { port } = plan.health
@@ -82,7 +85,13 @@ export async function attendedService(
   }
 }
 
-function attended(home: Home, plan: Plan, { now, acceptClock }: HomeOptions, level: Level) {
+function attended(
+  home: Home,
+  plan: Plan,
+  { now, acceptClock }: HomeOptions,
+  level: Level,
+  kept: KeptClock | undefined,
+) {
   const log = jsonLog(level)
   let isTold = (_: News): boolean => false
   const listeners: Tell[] = [news => isTold(news) || log(news)]
@@ -97,7 +106,7 @@ function attended(home: Home, plan: Plan, { now, acceptClock }: HomeOptions, lev
     await releaseMailsAhead(services)
     await tellOfMovedDeadlines(services, tell)
   }
-  const clockWatch = new ClockWatch({ ...services, tell, isAccepted, settle })
+  const clockWatch = new ClockWatch({ ...services, tell, isAccepted, kept, settle })
   const disk = new DiskWatch(plan.data, services.clock)
   const health = new Health({ ...services, clockWatch, poll: pollOf(plan), disk })
   const errands = new Errands(fault => tell({ kind: 'fault', fault }))

@@ -209,11 +209,15 @@ const AGREES = 2 * MINUTE
 /** What it may be off meanwhile. */
 const WOBBLE = 5_000
 
-/** The first look at the clock; `lastCommit` is undefined where nothing was committed yet. */
-export function firstLook(sample: Sample, lastCommit: number | undefined): Steadiness {
+/**
+ * The first look at the clock; `lastCommit` is undefined where nothing was committed yet. It is `ahead` by so much of what it
+ * showed when it was last believed, before this start.
+ */
+export function firstLook(sample: Sample, lastCommit: number | undefined, ahead = 0): Steadiness {
   const latest = lastCommit ?? sample.wall
-  const trouble = behind(sample, latest)
-  return { anchor: sample, latest, trouble, believed: trouble === undefined ? sample : undefined }
+  const trouble = jump(ahead) ?? behind(sample, latest)
+  const believed = trouble?.kind === 'jumpedAhead' ? { ...sample, wall: sample.wall - ahead } : undefined
+  return { anchor: sample, latest, trouble, believed: trouble === undefined ? sample : believed }
 }
 
 /** What is known after another look. `lastCommit` is what has been committed meanwhile, if anything. */

@@ -37,6 +37,8 @@ export type Unclear = {
     | 'noSetting'
     /** PRESS does not say to whom. */
     | 'toWhom'
+    /** What is to be sent stands in the line that says to whom. */
+    | 'textBelow'
     /** WAIT under an IF: it can be had for a phase, not for a case. */
     | 'underIf'
     /** A heading that may be for a phase to come. */

@@ -75,6 +75,8 @@ export class LetterContext implements Context {
   readonly #games: LetterGames
   /** What has been looked up. */
   readonly #shown = new Set<string>()
+  /** When the reply showed the orders that the letter is about. */
+  #ordersShown: string | undefined
   readonly #records: NewEvent[] = []
   readonly #sideMails: SideMail[] = []
 
@@ -322,6 +324,17 @@ export class LetterContext implements Context {
   partsOfAll = (person: Person): ReturnType<typeof partsOf> => partsOf(person, this.people, this.#games)
 
   // --- what is looked up
+
+  /** The reply shows the orders that the letter is about as they stand now, and a STATUS behind them would say the same. */
+  ordersShown(): void {
+    this.#ordersShown = this.#nowHere()
+  }
+
+  get hasOrdersShown(): boolean {
+    return this.#ordersShown === this.#nowHere()
+  }
+
+  #nowHere = (): string => `${this.game?.name} ${this.standingOf(this.game?.name)}`
 
   /** Whether something is to be looked up: once as long as it is the same, and as long as there is room for it. */
   mayLookUp(what: string): boolean {

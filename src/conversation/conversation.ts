@@ -229,6 +229,10 @@ export class Conversation {
   /** The same is told once, until something changes it. */
   #mayTell({ tells }: Command, request: Request): boolean {
     if (tells === undefined) return true
+    if (request.kind === 'status' && request.game === undefined && this.#context.hasOrdersShown) {
+      this.#context.reply.pointAbove()
+      return false
+    }
     const named = 'game' in request ? request.game : undefined
     const name = tells === 'anything' ? undefined : (named ?? this.#context.game?.name)
     const about = `${askedIn(request)} ${name?.toLowerCase()} ${this.#context.standingOf(name)}`

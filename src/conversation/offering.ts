@@ -55,6 +55,14 @@ const takenBehindSet =
         const days = said.to === undefined ? said.from : `${said.from} to ${said.to}`
         return readAbsence(days, now, zone).ok ? line : undefined
       }
+      // A master has no vote.
+      case 'draw':
+      case 'concede':
+      case 'wait':
+        return by?.kind === 'master' ? undefined : line
+      // What is written so by nobody else than the old judges is a word of every day.
+      case 'set':
+        return /^SET SKIP$/i.test(line ?? '') ? undefined : line
       default:
         return line
     }

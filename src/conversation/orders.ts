@@ -57,10 +57,10 @@ export async function takeOrders(context: LetterContext, written: OrdersWritten)
   const { text, isMeant } = written
   if (!context.isSeated()) return notMeant(context, text)
   const { by, game } = context
+  if (game.position === undefined && by.kind !== 'observer')
+    return isMeant ? refused(say.hasNotBegun({ game: game.name })) : notMeant(context, text)
   if (by.kind === 'player' || by.kind === 'observer')
     return isMeant ? refused(say.playsNoPower) : notMeant(context, text)
-  if (game.position === undefined)
-    return isMeant ? refused(say.hasNotBegun({ game: game.name })) : notMeant(context, text)
   const why = isMeant ? whyNotAllowed(game, by, 'write') : undefined
   if (why !== undefined) return refused(gameRefusalSentence(why, game, context.world().board))
   if (by.kind !== 'power') return forAll(context, written)
@@ -90,9 +90,12 @@ async function forOne(
   const read = !isOrdered && isWish(found, context) ? found : withOpenProposal(found, context)
   const heeded = new Heeded(text, [read], game, context.world())
   const once = toldOnce(text, read, read.followed)
-  context.passOver(text, heeded.without(once.passedOver))
+  const passOver = (): void => context.passOver(text, heeded.without(once.passedOver))
   const asked = read.asked ?? []
-  if (read.followed.length + read.refused.length + asked.length === 0) return TOLD
+  if (read.followed.length + read.refused.length + asked.length === 0) {
+    passOver()
+    return TOLD
+  }
   const { board } = context.world()
   const isOfOrders = ({ refusal, text }: RefusedLine): boolean =>
     !UNKNOWN.has(refusal.kind) || namesPlace(text, board) || looksLikeOrders(text)
@@ -100,6 +103,7 @@ async function forOne(
   if (!isMeant && !isOrders) return notMeant(context, text)
   if (!isOrdered && saysOnlyWishes({ reads: read.followed, refused: read.refused }, context, found.because))
     return notMeant(context, text)
+  passOver()
   reply.takeNot(rowsWith(read.refused, text))
   const done = context.decide({ kind: 'write', power, read }, by)
   // All that was written goes back to its writer.
@@ -109,6 +113,7 @@ async function forOne(
   const { lines, hasErrors } = orderLines(context.game, power, shown, context.world())
   const above = [...heading(), ...heeded.told].flatMap(line => ['', line])
   reply.showOrders(context.current!, power, [...above, '', ...lines], hasErrors)
+  context.ordersShown()
   return TOLD
 }
 
@@ -210,9 +215,10 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
   if (only !== undefined && another === undefined && plain.refused.length === 0 && isOfOne)
     return forOne(context, only.power, written)
   const heeded = new Heeded(text, sheets.reads, context.game, world)
+  const isBare = sheets.reads.length + sheets.refused.length + worded.length === 0
+  if (!isBare && worded.length === 0 && saysOnlyWishes(sheets, context)) return notMeant(context, text)
   context.passOver(text, heeded.without(sheets.passedOver))
-  if (sheets.reads.length + sheets.refused.length + worded.length === 0) return TOLD
-  if (worded.length === 0 && saysOnlyWishes(sheets, context)) return notMeant(context, text)
+  if (isBare) return TOLD
   const reads = [
     ...sheets.reads.map(read => ({ ...read, asked: worded.find(each => each.power === read.power)?.asked })),
     ...worded.filter(read => sheets.reads.every(each => each.power !== read.power)),
@@ -253,6 +259,7 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
   }
   for (const { power } of reads)
     reply.showOrders(context.current!, power, ['', ...entered(context.game, power, context)])
+  context.ordersShown()
   return TOLD
 }
 

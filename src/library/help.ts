@@ -9,7 +9,7 @@ import { wrapped } from '../report/forms/frame.ts'
 import { ruleIndexLines } from '../report/sentences/rules.ts'
 import { bookLines, bookListLines, rulePageLines } from '../report/sentences/settingLines.ts'
 import { LANGUAGE, wording } from '../report/wording.ts'
-import { allBooks, boardNamed, bookCalled, DEFAULTS } from './boards.ts'
+import { allBooks, boardNamed, bookCalled, DEFAULTS, variantNames } from './boards.ts'
 import { namesIn, OWN_TEMPLATES, textOf } from './files.ts'
 
 const say = wording.bookPages
@@ -205,6 +205,7 @@ function distance(wanted: string, word: string): number {
 
 /** The index has a list of all pages at its end. */
 function linesOf(page: HelpPage, { all }: HelpPages): readonly string[] {
+  if (page.name === 'variant') return [...page.lines, '', ...inLines(variantNames())]
   if (page.name !== 'index') return page.lines
   const listed = (heading: string, section: HelpSection) => {
     // Orders have no word of their own.

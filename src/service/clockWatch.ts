@@ -10,6 +10,7 @@ import {
   type Sample,
   type Steadiness,
 } from '../clock/clock.ts'
+import type { KeptClock } from '../clock/keptClock.ts'
 import { MailWriter } from '../conversation/mails/mails.ts'
 import { keeperMails } from '../conversation/mails/replies.ts'
 import { memoryOf, type Services, worldOf } from '../conversation/services.ts'
@@ -41,6 +42,8 @@ interface Watched {
   readonly tell: Tell
   /** The keeper says that the clock is right, whatever the last commit says. */
   readonly isAccepted?: boolean
+  /** What is known of the clock from before this start. */
+  readonly kept?: Pick<KeptClock, 'aheadOf' | 'keep'> | undefined
   /** Puts right what was done by a clock that was ahead. It is waited for before the clock is believed again. */
   readonly settle?: () => Promise<void>
 }
@@ -65,15 +68,22 @@ export class ClockWatch {
 
   /** Looks at the clock once more, and says whether anything may be done by it. */
   async look(): Promise<boolean> {
-    const { clock, isAccepted = false } = this.#watched
+    const { clock, kept, isAccepted = false } = this.#watched
     const before = this.#known
     const committed = await this.#newCommit()
     if (clock instanceof ForwardClock && this.#goForward(clock, committed)) this.#isUnsettled = true
     const sample: Sample = { wall: clock.now(), steady: clock.sinceBoot?.() ?? clock.steady() }
+    // Where it stands still, by what was committed while it was ahead, the clock on the wall itself is looked at.
+    const shown = sample.wall - (clock instanceof ForwardClock ? clock.standsFor : 0)
     this.#known =
       before === undefined
-        ? firstLook(sample, isAccepted ? undefined : committed)
+        ? isAccepted
+          ? firstLook(sample, undefined)
+          : firstLook(sample, committed, kept?.aheadOf(shown))
         : nextLook(before, sample, committed)
+    // Its anchor is dropped anew each hour, and when it is believed again.
+    if (this.#known.trouble === undefined && this.#known.anchor !== before?.anchor)
+      kept?.keep(shown, { mayGoBack: before !== undefined || isAccepted })
     this.#tellChange(before, this.#known)
     this.#isUnsettled ||= this.#known.trouble !== undefined || (committed ?? sample.wall) > sample.wall
     if (this.#isUnsettled && this.#known.trouble === undefined) {

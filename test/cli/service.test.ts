@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openFile, prepare } from '../../src/store/sqlite/file.ts'
 import { rawLetter } from '../daemon/postTable.ts'
 import { isFull, sample } from '../edition.ts'
+import { canPreload, Preloaded } from '../servers/preloaded.ts'
 import { freePort, tellSkipped } from '../servers/servers.ts'
 import { dragoman, type LogLine, logOf, program, start } from './program.ts'
 
@@ -302,6 +303,26 @@ test.skipIf(FAKETIME === undefined)(
     expect(letterCount()).toEqual({ filed: 2, answered: 1, replies: 1 })
   },
 )
+
+test.skipIf(!canPreload)('a clock that is ahead when the judge starts again is not believed', async () => {
+  mkdirSync(data)
+  const below = new Preloaded(data)
+  try {
+    const first = await judgeAt([], below.env)
+    await send(first, help)
+    await expect.poll(() => letterCount().replies, { timeout: 60_000 }).toBe(1)
+    await first.end('SIGKILL')
+    below.clock = 7_205_000
+    const judge = await judgeAt([], below.env)
+    await send(judge, rawLetter({ from: anna, text: 'LIST' }))
+    const doubts = () => judge.log().filter(({ clock }) => clock !== undefined)
+    await expect.poll(doubts, { timeout: 60_000 }).toMatchObject([{ level: 'error', clock: 'jumpedAhead' }])
+    expect((await judge.end()).status).toBe(0)
+    expect(letterCount()).toEqual({ filed: 2, answered: 1, replies: 1 })
+  } finally {
+    below.end()
+  }
+})
 
 interface LetterCount {
   readonly filed: number

@@ -211,6 +211,26 @@ describe('a clock', () => {
   })
 })
 
+describe('a clock at a start', () => {
+  test('that is ahead of what it showed before is believed when as much time has passed', () => {
+    const start = firstLook(sample([0, 90]), NOON, 90 * MINUTE)
+    expect(start.trouble).toEqual({ kind: 'jumpedAhead', by: 90 * MINUTE })
+    expect(nextLook(start, sample([89, 179])).trouble).toBeDefined()
+    expect(nextLook(start, sample([90, 180])).trouble).toBeUndefined()
+  })
+
+  test('that goes back where it was is believed after two minutes', () => {
+    const start = firstLook(sample([0, 90]), NOON, 90 * MINUTE)
+    const back = nextLook(start, sample([1, 1]))
+    expect(nextLook(back, sample([2, 2])).trouble).toBeDefined()
+    expect(nextLook(back, sample([3, 3])).trouble).toBeUndefined()
+  })
+
+  test('that is a little ahead, as time servers set it, is believed', () => {
+    expect(firstLook(sample([0, 4]), NOON, 4 * MINUTE).trouble).toBeUndefined()
+  })
+})
+
 test.each<[ClockTrouble, string]>([
   [
     { kind: 'jumpedAhead', by: 8 * HOUR },

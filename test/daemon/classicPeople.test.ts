@@ -79,11 +79,11 @@ describe('so few players that some powers stand empty', () => {
   test.each([
     [
       'SET PLAYERS 4',
-      'here 1: of 7 powers the other 3 stay empty, free for anybody to take over. SET PLAYERS 3 gives everybody 2. SET POWERS 4 leaves',
+      'here 1: of 7 powers the other 3 stay empty, free for anybody to take over. SET PLAYERS 3 gives everybody 2. With SET POWERS 4 the empty ones are in civil disorder',
     ],
     [
       'SET PLAYERS 2',
-      'here 3: of 7 powers one stays empty, free for anybody to take over. SET POWERS 6 leaves',
+      'here 3: of 7 powers one stays empty, free for anybody to take over. With SET POWERS 6 the empty ones are in civil disorder',
     ],
     ['SET POWERS 6\nSET PLAYERS 4', 'here 1: of 6 powers the other 2 stay empty'],
   ])('%s', async (text, told) => {

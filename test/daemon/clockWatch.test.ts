@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ForwardClock } from '../../src/clock/clock.ts'
+import { KeptClock } from '../../src/clock/keptClock.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { CarrierInMemory } from '../../src/mail/outgoing.ts'
 import { tellKeeper } from '../../src/service/chores.ts'
@@ -109,6 +110,83 @@ describe('a round after the clock has jumped', () => {
     jump(3 * HOUR)
     await round(clockWatch)
     expect(carrier.sent).toHaveLength(1)
+  })
+})
+
+describe('a judge that starts while the clock is ahead', () => {
+  /** Every start has a watch of its own; the time since the boot goes on. */
+  const started = (isAccepted = false) => {
+    const counted = () => ({ boot: 'one', counters: [table.clock.steady(), 7 + table.clock.steady()] })
+    const kept = new KeptClock(table.folder, counted)
+    return new ClockWatch({ ...table.services, tell, isAccepted, kept })
+  }
+
+  test('rings nothing, and knows when it has gone back', async () => {
+    await gathered(table)
+    await round(started())
+    const [alarm] = await table.services.store.alarms(1)
+    pass(MINUTE)
+    const ahead = Date.parse(alarm!.at) - table.clock.now() + MINUTE
+    jump(ahead)
+    const clockWatch = started()
+    await round(clockWatch)
+    expect(await table.services.store.alarms(1)).toEqual([alarm])
+    jump(-ahead)
+    for (let minutes = 0; minutes < 3; minutes++) {
+      await round(clockWatch)
+      pass(MINUTE)
+    }
+    expect(kinds().at(-1)).toBe('clockTrusted')
+    expect(await table.services.store.alarms(1)).toEqual([alarm])
+  })
+
+  test('believes it when the keeper says so, and then at every start', async () => {
+    await round(started())
+    jump(3 * HOUR)
+    expect(await started().look()).toBe(false)
+    expect(await started(true).look()).toBe(true)
+    expect(await started().look()).toBe(true)
+  })
+
+  test.each([
+    ['half an hour', 30 * MINUTE, 'with', 'one'],
+    ['half an hour', 30 * MINUTE, 'without', undefined],
+    ['two hours', 2 * HOUR, 'without', undefined],
+  ])(
+    'after one while it was set back by %s, %s a commit, believes it when it is put right',
+    async (_, by, __, letter) => {
+      const clock = new ForwardClock(table.clock)
+      const counted = () => ({ boot: 'one', counters: [table.clock.steady()] })
+      const start = () =>
+        new ClockWatch({ ...table.services, clock, tell, kept: new KeptClock(table.folder, counted) })
+      if (letter !== undefined) table.mailbox.put(help(letter), table.clock.now())
+      await round(start())
+      jump(-by)
+      await start().look()
+      pass(MINUTE)
+      jump(by)
+      expect(await start().look()).toBe(true)
+    },
+  )
+
+  test('after what was filed while the clock was ahead by half an hour, is believed', async () => {
+    const clock = new ForwardClock(table.clock)
+    const services = { ...table.services, clock }
+    const counted = () => ({ boot: 'one', counters: [table.clock.steady()] })
+    const start = () => new ClockWatch({ ...services, tell, kept: new KeptClock(table.folder, counted) })
+    const first = start()
+    await first.look()
+    jump(30 * MINUTE)
+    table.mailbox.put(help(), table.clock.now())
+    await oneRound({ services, mailbox: table.mailbox, carrier, poll: 1, tell, clockWatch: first }, noFault)
+    jump(-30 * MINUTE)
+    expect(await start().look()).toBe(true)
+  })
+
+  test('is not held up by the time in which no judge was there', async () => {
+    await round(started())
+    pass(3 * DAY)
+    expect(await started().look()).toBe(true)
   })
 })
 

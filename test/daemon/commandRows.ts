@@ -111,6 +111,7 @@ const OPEN: readonly Row[] = [
   row('MONITOR harbor sesame', ANYBODY, ALWAYS, '| This judge does not offer that.'),
   row('FAKE TO G|I am England.|ENDPRESS', ANYBODY, ALWAYS, "| Here nobody can write in another's name"),
   row('SET COMMENT BEGIN|A game|SET WAIT', ANYBODY, ALWAYS, '| Commands or orders stand below this text'),
+  row('BROADCAST Hello everybody', ANYBODY, ALWAYS, '| Nothing was sent: BROADCAST stands alone in its line'),
   row('PRESS|To whom?|ENDPRESS', ANYBODY, ALWAYS, '| This does not say to whom, and nothing was sent.'),
   row(
     'SET DEADLINE',
@@ -543,7 +544,7 @@ const MASTERS: readonly Row[] = [
     but: { 'over master': 'gameResumed deadlineSet | Done. The game goes on.' },
   }),
   row('FORCE BEGIN', 'guide keeper', 'forming', 'gameStarted deadlineSet | Done.'),
-  row('UNSTART', 'master keeper', RUNNING, 'gameUnstarted | Done.', {
+  row('UNSTART!', 'master keeper', RUNNING, 'gameUnstarted | Done, and everybody is told.', {
     but: { 'retreat master': '| this cannot be taken back to before the start.' },
   }),
   row('PROCESS!', 'master keeper', 'playing', 'phaseResolved deadlineSet | Done. The phase is played', {

@@ -140,7 +140,7 @@ const ASKED: readonly Row[] = [
   ['M', 'REPAIR!\nPLACE Atlantis A Par\nEND', [], 'no power is called "Atlantis"'],
   ['M', 'REPAIR!\nGIVE Par\nEND', [], 'Write lines like PLACE FRANCE A PAR'],
   ['F', 'REPAIR!\nREMOVE A Mar\nEND', [], 'This is for the master'],
-  ['M', 'UNSTART', ['gameUnstarted'], 'Done.'],
+  ['M', 'UNSTART!', ['gameUnstarted'], 'Done, and everybody is told.'],
 ]
 
 /** Kinds that other tests are about. */

@@ -295,7 +295,7 @@ describe('who is silent', () => {
 
 describe('the whole table', () => {
   test('hears that the start is taken back', async () => {
-    const got = await writes('M', 'UNSTART')
+    const got = await writes('M', 'UNSTART!')
     expect(inOneLine(mailTo(PLAYERS.F, 'Start Taken Back', got))).toContain(
       'The start of harbor is taken back: the powers are assigned again when it next begins',
     )

@@ -144,6 +144,7 @@ export async function manyKillsAmid(server: Database | undefined, plan: ManyPlan
     const last = house.taken.length
     // What went wrong below a judge is over: it goes on by itself.
     if (plan.chaos === undefined) for (const judge of judges) await judge.clear()
+    else for (const judge of judges) await upAgain(judge)
     await peace(judges, house, rows)
     await expectEachDoneOnce(sent, rows, seeded)
     Object.assign(tally, await expectRungInTurn(bells, rows))
@@ -160,6 +161,15 @@ export async function manyKillsAmid(server: Database | undefined, plan: ManyPlan
     await house.close()
     await table.end()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** One that starts while something goes wrong below it ends by itself, perhaps only now; whoever looks after it starts it again. */
+async function upAgain(judge: JudgeProcess): Promise<void> {
+  try {
+    await judge.isUp()
+  } catch {
+    await judge.start()
   }
 }
 

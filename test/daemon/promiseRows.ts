@@ -130,7 +130,7 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
       'daemon/answers.test.ts',
       'CREATE from an address of record is asked back each time, as its page says',
     ),
-    'Without a variant': says('empty', 'stranger', 'HELP SET VARIANT', /the reply lists all boards/),
+    'Without a variant': says('empty', 'stranger', 'HELP SET VARIANT', /These are the boards: standard, /),
   },
   'commands/deadline': {
     'Everybody is told': hear('movement', 'master', deadline, all(/There is a new deadline/)),
@@ -329,7 +329,13 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
     'The unit has': says('movement', 'player', 'A Par H\nUNDO A PAR', /This is taken back: \| A PAR H/),
   },
   'commands/unstart': {
-    'Everybody is told': hear('movement', 'master', 'UNSTART', all(/The start of harbor is taken back/)),
+    'You are asked': says(
+      'movement',
+      'master',
+      'UNSTART',
+      /It takes back the start: powers are assigned again/,
+    ),
+    'Everybody is told': hear('movement', 'master', 'UNSTART!', all(/The start of harbor is taken back/)),
   },
   'commands/votes': { 'It never shows': votes },
   'commands/wait': {
@@ -620,14 +626,6 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
       'player',
       'SET ZONE Europe/Paris',
       /Times are told to you in Europe\/Paris/,
-    ),
-  },
-  'settings/variant': {
-    'If no board': says(
-      'empty',
-      'master',
-      'SET VARIANT atlantis',
-      /No variant is called "atlantis"\. There are standard, .*chaos/,
     ),
   },
   'settings/word': { 'Tell it': by(LEAKS, 'tells nobody a password, the word of the game, or a diary') },

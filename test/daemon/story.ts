@@ -28,7 +28,7 @@ export function steadyTable(): PostTable {
 export class Story {
   readonly table = steadyTable()
   readonly #page: string[]
-  readonly #game: string
+  #game: string
   readonly #isWithSubjects: boolean
   readonly #room: number
   #letters = 0
@@ -42,6 +42,11 @@ export class Story {
 
   get page(): string {
     return `${this.#page.join('\n')}\n`
+  }
+
+  /** From here on letters are about another game. */
+  turnsTo(game: string): void {
+    this.#game = game
   }
 
   /** A paragraph between two letters. */

@@ -75,7 +75,10 @@ describe('the master who did it has the answer, and no second mail', () => {
     ['SET DEADLINE 10 Jan 20:00', '> SET DEADLINE 10 Jan 20:00 Done.'],
     ['SET START 7 Jan 20:00', '> SET START 7 Jan 20:00 Done.'],
     ['SET NO LATE PRESS', '> SET NO LATE PRESS Press of those who are late: no'],
-    ['EJECT G!', '> EJECT G! Done, and they are told.'],
+    [
+      'EJECT G!',
+      '> EJECT G! Done, and they are told. Whoever is to have Germany writes TAKEOVER Gharbor and a password of their own.',
+    ],
     [
       'PAUSE\nSET GRACE 20 Jan 20:00',
       '> PAUSE Done. > SET GRACE 20 Jan 20:00 Done. Orders are due Thu 8 Jan 2026 23:30 UTC; late orders are accepted until Tue 20 Jan 2026 20:00 UTC.',

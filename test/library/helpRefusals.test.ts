@@ -200,6 +200,7 @@ const LINES: Readonly<
   notInFull: 'unclear',
   noSetting: 'unclear',
   twoMeanings: 'twoMeanings',
+  textBelow: 'unclear',
   toWhom: 'toWhom',
   underIf: 'underIf',
   whichPhase: 'noSuchPhase',

@@ -88,8 +88,8 @@ describe('a refusal', () => {
   test('tells nobody in a quiet game who is late', () => {
     const refusal: GameRefusal = { kind: 'press', why: { kind: 'somebodyIsLate', late: powers('EF') } }
     const told = (quiet: boolean) => gameRefusalSentence(refusal, acts.playing({ quiet }).game, board)
-    expect(told(false)).toBe('There is no press while England or France is late.')
-    expect(told(true)).toBe('There is no press while somebody is late.')
+    expect(told(false)).toBe('There is no press while England or France is late. Nothing was sent.')
+    expect(told(true)).toBe('There is no press while somebody is late. Nothing was sent.')
   })
 
   test('stays short on the largest board, and whatever somebody writes', () => {

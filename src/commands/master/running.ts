@@ -24,11 +24,12 @@ const begin = command({
 const unstart = command({
   kind: 'unstart',
   words: [odd('unstart', 'UNSTART')],
-  reads: () => ({}),
-  takesMarks: true,
+  reads: (isSure: boolean, spelling: string) => ({ isSure, spelling }),
   for: 'theGame',
   act: 'unstart',
+  asks: { why: () => say.why.unstart },
   acts: () => ok({ kind: 'unstart' }),
+  says: () => say.unstarted,
 })
 
 const pause = command({

@@ -38,11 +38,13 @@ function changed(changes: readonly SettingChange[], context: Context): Answer {
   if (!wanted.ok) return wanted
   const act = { kind: 'change', changes: wanted.value, own: people.of(by.person).reliability } as const
   const done = context.decide(act, by, { ...before, ...wanted.value })
-  if (!done.ok) return done
+  const isAsBefore = pathsChanged(before, { ...before, ...wanted.value }).length === 0
+  if (!done.ok && !isAsBefore) return done
   const after = context.game
   const paths = pathsOf(changes, before, after.settings)
   const { board } = context.world()
   const told = settingLines(paths, after.settings, rulesOf(after, context.world()))
+  if (!done.ok) return { ok: false, error: { ...done.error, why: [...done.error.why, ...told] } }
   const isIrregular = after.isIrregular && !game.isIrregular
   const isAboutSeats = paths.includes('players') || paths.includes('powers')
   return says(

@@ -5,6 +5,7 @@ import { evolve, happened } from '../../game/evolve.ts'
 import {
   enclosuresFor,
   type Game,
+  isBlind,
   isMaster,
   type OrderSheet,
   type PlayedTurn,
@@ -13,7 +14,7 @@ import {
 import { wantsPicture } from '../../game/mailWishes.ts'
 import type { World } from '../../game/table.ts'
 import { predicted } from '../../game/turns/master.ts'
-import { isForEverybody, viewOf } from '../../game/views.ts'
+import { isForEverybody, type Viewer, viewOf } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { isSameThing, type MovementOrder, type Order } from '../../orders/order.ts'
 import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
@@ -147,9 +148,13 @@ const status = command({
     const game = context.game!
     return context.by?.kind === 'power' && game.stage === 'playing'
       ? shows(context.ordersOf(context.by.power))
-      : says(...standingLines(viewOf(game, { kind: 'outsider' }), boardFor(game)))
+      : says(...standingLines(viewOf(game, readerOf(context)), boardFor(game)))
   },
 })
+
+/** A master knows who plays what; of a blind game LIST tells what each may see. */
+const readerOf = ({ game, by }: Context): Viewer =>
+  by?.kind === 'master' && game !== undefined && !isBlind(game) ? { kind: 'master' } : { kind: 'outsider' }
 
 /** All of this file. */
 export const PREVIEWS = [preview, status] as const

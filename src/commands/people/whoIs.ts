@@ -15,6 +15,7 @@ import { command, odd, usual } from '../command.ts'
 import { type Context, lines, type Part, says, sentences, type Told } from '../context.ts'
 import { partsListed, playsLine, signOnLine } from '../meaning/parts.ts'
 import { isList } from '../reading/words.ts'
+import { offersFor } from '../wishes/offers.ts'
 
 // WHOIS: how dependable people are, as far as it is told to all: no names, numbers or addresses that nobody gave.
 
@@ -22,6 +23,9 @@ const say = wording.daemon.informing
 
 /** Keywords of their own that begin with WHO. */
 const OTHER_WHO = /^(?:is|game|am i)\b/i
+
+/** `WHO IS LATE`, `WHO IS WINNING`: what is asked of a game. */
+const OF_A_GAME = /^(?:late|missing|next|there|playing|winning|ahead|leading|master|gm)$/i
 
 /** `WHO hasnt sent orders` asks for nobody's address. */
 const isSentence = (who: string, spelling: string): boolean =>
@@ -41,7 +45,11 @@ const whoIs = command({
   for: 'thePerson',
   tells: 'anything',
   does: async ({ who }, context) => {
-    const { people } = context
+    const { people, game, by, now } = context
+    if (who !== undefined && OF_A_GAME.test(who)) {
+      const offers = offersFor([`who is ${who}`], { game, by, now }, () => undefined)
+      if (offers.length > 0) return { ok: false, error: { why: [say.askedOfAGame], below: offers } }
+    }
     const asked = who?.split(/[\s,]+/).filter(word => word !== '') ?? [context.reader()]
     const told: Told[] = []
     await people.meetAll(asked.slice(0, MOST_ASKED))

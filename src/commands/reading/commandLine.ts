@@ -278,10 +278,14 @@ function failed(line: string, word: CommandWord): Request | undefined {
   if (/^sign[ -]?on\b/i.test(line)) return say.unclearSignOn()
   const right = word.words === 'set' ? waysToSet(line) : []
   if (right.length > 0) return unclear('notInFull', { ...word, right })
+  if (SENDS_ALL.test(line)) return unclear('textBelow', { ...word, right: [] })
   return /^set [a-z]/i.test(line) ? say.unclear('noSetting', 'SET', []) : unclear('notInFull', word)
 }
 
-const unclear = (why: 'notInFull' | 'twoMeanings', { words, right }: CommandWord) =>
+/** `BROADCAST Hello everybody` */
+const SENDS_ALL = /^broadcast(?: press)?\b/i
+
+const unclear = (why: 'notInFull' | 'twoMeanings' | 'textBelow', { words, right }: CommandWord) =>
   say.unclear(why, words.toUpperCase(), right)
 
 /** The meaning of a line as it was surely meant. */

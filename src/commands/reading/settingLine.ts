@@ -96,7 +96,8 @@ function keyedReaders(
 
 /** `CLOCK 8 pm MIN 12 NEXT 3 days`: a value behind each key, the blank between them may be left out. */
 function readPairs(keys: readonly Key[]): (said: string) => Meaning | undefined {
-  const key = `(${namesOf(keys)})(?: |(?=[\\d.:smtwf-]|off|none))`
+  // Before another key, `days` behind a number is no key: `NEXT 2 days GRACE 1 day`.
+  const key = `(?!days (?:${namesOf(keys)})\\b)(${namesOf(keys)})(?: |(?=[\\d.:smtwf-]|off|none))`
   const pair = new RegExp(`(?:^| )${key}(.+?)(?= ${key}|$)`, 'gi')
   return said => {
     const pairs = [...said.matchAll(pair)]

@@ -165,7 +165,11 @@ const eject = command({
   },
   says: ([act], at) => {
     if (act?.kind === 'resign') return saidOfResigning(act.powers, at)
-    return wording.daemon.table.ejected
+    const { ejected, whoIsToHave } = wording.daemon.table
+    if (act?.kind !== 'eject' || typeof act.who !== 'number') return ejected
+    const { game } = at
+    const { name, letter } = boardFor(game).powers[act.who]! // somebody had it
+    return `${ejected} ${whoIsToHave({ power: name, line: `TAKEOVER ${letter}${game.name.toLowerCase()}` })}`
   },
 })
 

@@ -13,12 +13,18 @@ export const GAME_WISHES = {
   ],
   eject: [
     'kick|eject|remove|throw|expel|ban|kick out+player|him|her|<power>|<address>|somebody|someone|out',
+    'replace|substitute|swap out+<power>',
+    'hand|transfer|assign|reassign+<power>+to|over',
+    'give|pass+<power>+to|over+<address>|somebody|someone|new player|another player',
+    '<power>+has left|is gone|left us|gave up|given up|quit|resigned|takes over|take over|wants out|has no time',
+    'takes over|take over|taking over+<power>',
     'find|look for|get|need|want|bring in|search+new|another|replacement|substitute|someone+player|<power>+dropped|gone|quit|vanished|silent|inactive|left|never|for|has',
     'dropped out|vanished|disappeared|inactive|not responding|never answers|never writes|awol+<power>|player|he|she',
   ],
   players: [
     'who+play*|is|are|in+playing|game|england|austria|france|germany|italy|russia|turkey|players|with me|<power>|master|gm|else|others',
     'names|addresses|list|email*|contact+of the players|of players|of the others|other players',
+    'who+plays|play|has|have|is|are+other countries|other powers|other players|other country|the others|the rest|whom',
     'who+behind|plays|in charge|runs|running|controls|has|got|am i playing|are we playing+game|this|<power>|with|against',
     'who is who|list of players|player list|players list|list the players|names of players',
   ],
@@ -103,6 +109,10 @@ export const GAME_WISHES = {
     '=games',
     'anything|something|any|other|another+game*|going on|open|running|to join|get into|starting|opening*+join|get into|can|play|here|for|start*|open|want|is there|are there|going on|looking|spot*',
   ],
+  variants: [
+    'variant*+which|what|list|other|are|there|show|know|any',
+    'which|what|other+boards|maps+are|there|have|play|can|know|offer',
+  ],
   create: [
     'create|start|set up|setup|open|host|begin|make|run|organize|organise|found|new|launch|moderate|gm+game|games|match|table|one of my own',
     '=create',
@@ -127,7 +137,10 @@ export const GAME_WISHES = {
     'my|what+orders|order|moves+what|show|see|check|which|got|have|received|file|did|current|arrived|status|confirm',
     'did|have|has+you get|you receive|you got|you have|arrived|been received+order*|moves|my',
   ],
-  preview: ['preview|what would happen|test my orders|try my orders|simulate|sandbox|what if'],
+  preview: [
+    '=prelim|prelims|preliminary',
+    'preview|what would happen|test my orders|try my orders|simulate|sandbox|what if',
+  ],
   map: [
     'map|board|picture|image|position|jpg|png|gif|pdf+send|show|see|get|have|want|please|where|look|could|mail|is|need|a',
     '=map|board|picture',
@@ -138,6 +151,7 @@ export const GAME_WISHES = {
   history: [
     'old|past|last|previous|earlier|history|again|resend|former|lost|missed|archive+result*|turn*|phase*|mail|game|moves|orders|year',
     '=results|history',
+    'why+bounce*|fail*|not move*|not work*|stopped|stand off|standoff|dislodged|retreat',
     'what happened|what did|how did+last|turn|phase|spring|fall|autumn|played|everybody|others|order*|yesterday|round|<power>',
     'resend|re-send|again|missed|lost|deleted|never got|did not get|back issues|archive+results|result|turn|phase|mail|mails|adjudication|moves|report',
   ],
@@ -174,6 +188,9 @@ export const GAME_WISHES = {
   rules: [
     'rules|rulebook|house rules+where|what|which|see|read|find|are|explain|show|the',
     'rules|rulebook|house rules|how to play|what is allowed|allowed',
+  ],
+  reorder: [
+    'change|alter|correct|edit|revise|fix|resend|replace+my order*|my move*|my mind|an order|orders|moves+can|could|may|how|later|again|still',
   ],
   orders: [
     'how|what|where|which+order*|move*|write|enter|submit|send+army|fleet|unit*|orders|moves|order|convoy|support|build|retreat',

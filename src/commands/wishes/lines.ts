@@ -81,7 +81,10 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'ahead':
       return `PHASE ${laterPhase(game)}`
     case 'eject':
-      return ofMaster(`EJECT ${address ?? letter()}`)
+      return ofMaster(`EJECT ${powersIn(line, asking)[0] ?? address ?? otherPower(asking)}`)
+    case 'skip':
+      if (by?.kind !== 'master') return 'HELP DEADLINES'
+      return `PROCESS ${game?.position === undefined ? '' : judgePhaseId(game.position.phase)}`.trim()
     case 'process':
     case 'playNow':
       return ofMaster(
@@ -207,6 +210,7 @@ function deadlineWished(line: string, asking: Asking): string {
 const LINES = {
   standing: 'STANDING ORDERS',
   winning: 'HELP SCORES',
+  variants: 'HELP VARIANT',
   whatIf: 'HELP PREVIEW',
   noAbsence: 'SET NO ABSENCE',
   wait: 'SET WAIT',
@@ -237,6 +241,7 @@ const LINES = {
   terminate: 'TERMINATE',
   rules: 'HELP RULES',
   orders: 'HELP ORDERS',
+  reorder: 'HELP ORDERS',
   help: 'HELP START',
 } as const
 

@@ -43,17 +43,23 @@ const MOST_LETTERS = 24
 
 /** `tell Germany: shall we attack England?`, `send Germany a message about Russia`: what is told is nobody's address. */
 export const addressed = (line: string): string => {
-  const [to = line] = line.split(
-    /[:,;?!"]|\b(?:that|about|whether|if|why|how|when|what|regarding|concerning|shall|should|we|he|she|they|against)\b/i,
-  )
+  const [to = line] = line.replace(ASKS_HOW, '').split(ENDS)
   return to.trim() === '' ? line : to
 }
+
+/** Behind these stands what is told, or who is not to hear it. */
+const ENDING =
+  'without except that about whether if why how when what regarding concerning shall should we he she they against'
+const ENDS = new RegExp(`[:,;?!"]|\\b(?:${ENDING.replaceAll(' ', '|')}|but not)\\b`, 'i')
+
+/** What a question begins with is no end of those that are written to. */
+const ASKS_HOW = /^\W*(?:how|when|what)\b/i
 
 export const wordOf = (word: string): RegExp =>
   new RegExp(`\\b${word.toLowerCase().replace(/[^\w ]/g, '.')}\\b`)
 
 export const addressIn = (line: string): string | undefined =>
-  /[^\s<>:,;]+@[\w-]+(?:\.[\w-]+)+/.exec(line)?.[0]
+  /[^\s<>()[\]":,;]+@[\w-]+(?:\.[\w-]+)+/.exec(line)?.[0]
 
 /** `new york`: the zone of a place that a line names. */
 export function zoneIn(line: string): string | undefined {

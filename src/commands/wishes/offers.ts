@@ -1,7 +1,8 @@
 // The one line that does what somebody has asked for in words of their own, with the names of their game in it.
 import { freePowers, type Game, isPaused } from '../../game/game.ts'
-import { isQuiet } from '../../game/views.ts'
+import { isQuiet, seesWhoOwes } from '../../game/views.ts'
 import { wording } from '../../report/wording.ts'
+import { viewerFor } from '../asking/lookAt.ts'
 import { type Asking, boardOf, isGame, lineFor, MANUAL } from './lines.ts'
 import { namedIn } from './namesSaid.ts'
 import { A_DATE } from './timeSaid.ts'
@@ -18,6 +19,8 @@ type OfferKind =
   | 'grantAbsence'
   | 'pauseOpen'
   | 'begunDue'
+  | 'whoOwes'
+  | 'skipNow'
 
 interface Offer {
   readonly kind: OfferKind
@@ -47,10 +50,13 @@ export function offersFor(
 /** A line with a date to fill in says so. */
 function offerFor(wish: Wish, asking: Asking): Offer {
   const line = lineFor(wish, asking)
-  return { kind: kindOf(wish, line), line }
+  return { kind: kindOf(wish, line, asking), line }
 }
 
-function kindOf({ kind, line: said }: Wish, line: string): OfferKind {
+function kindOf({ kind, line: said }: Wish, line: string, { game, by }: Asking): OfferKind {
+  if (kind === 'whoOrdered' && game !== undefined && seesWhoOwes(viewerFor(by), game.settings))
+    return 'whoOwes'
+  if (kind === 'skip' && by?.kind === 'master') return 'skipNow'
   if (line === `SET DEADLINE ${A_DATE}`) return 'extendWhen'
   if (line.startsWith('GRANT ABSENCE')) return 'grantAbsence'
   if (kind === 'deadlineWhen' && line.startsWith('LIST')) return 'players'
@@ -63,6 +69,7 @@ function couldMean(kind: WishKind, line: string, { by }: Asking): boolean {
   if (kind === 'manual') return MANUAL.test(line)
   if (kind === 'beginNow' || kind === 'begin' || kind === 'begun') if (NOT_YET.test(line)) return false
   if (kind === 'begun') return /^\W*\w+\W*$/.test(line)
+  if (kind === 'extend' && OTHER_ORDERS.test(line)) return false
   // A player who says WAIT can have that without the master.
   if (kind === 'extend' && by?.kind === 'power') return !/\b(?:please|can you|could you) wait\b/i.test(line)
   return !OF_NOW.has(kind) || !isOfLater(line)
@@ -71,6 +78,9 @@ function couldMean(kind: WishKind, line: string, { by }: Asking): boolean {
 /** `Please wait with the start`, `do not begin yet`; not `begin without waiting for more`. */
 const NOT_YET =
   /\b(?:wait with|hold off|hold back|delay|postpone|put off|(?:not|n't|dont) (?:start|begin|launch|go)\b)/i
+
+/** `Can I change my orders later?` asks for no more time. */
+const OTHER_ORDERS = /\b(?:change|alter|correct|edit|replace) (?:my |the |an? )?(?:order|move)/i
 
 /** To be done at once. */
 const OF_NOW: ReadonlySet<WishKind> = new Set<WishKind>(['playNow', 'process'])
@@ -112,7 +122,18 @@ const namesOfPowers = (game: Game | undefined): readonly string[] =>
 // What nobody wants at such an hour, or in such a part.
 
 const WITH_A_BOARD: ReadonlySet<WishKind> = new Set<WishKind>([
-  ...(['undo', 'standing', 'ahead', 'extend', 'wait', 'noWait', 'whoOrdered', 'concede', 'draw'] as const),
+  ...([
+    'undo',
+    'standing',
+    'ahead',
+    'extend',
+    'wait',
+    'noWait',
+    'whoOrdered',
+    'concede',
+    'draw',
+    'skip',
+  ] as const),
   ...([
     'noVote',
     'votes',
@@ -170,10 +191,12 @@ const FOR_ANYBODY: ReadonlySet<OfferKind> = new Set<OfferKind>([
     'players',
     'rules',
     'orders',
+    'reorder',
     'help',
     'manual',
     'winning',
     'whatIf',
+    'variants',
     'password',
     'master',
     'watchInstead',

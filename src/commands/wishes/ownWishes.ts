@@ -59,13 +59,14 @@ export const OWN_WISHES = {
   replay: [
     'undo|redo|replay|again|over|revert|rerun|re-run|wrong|repeat|rewind|step back|one back|typo|mistake|reset+turn|phase|last turn|last phase|last season|season|year|spring|fall|winter|adjudication|results|played|step|back',
   ],
+  skip: ['=skip', 'skip|pass|miss+my turn|this turn|a turn|my move|my moves|this phase|me'],
   playNow: [
-    '=skip',
     'next season|next phase|next turn|next year+please|now|bring|give|go',
     'all|everybody|everyone|everything+in|ready|done|there|submitted+orders|what are you waiting|go|why|process|run|now|please|so|play',
     'play|move on|go|crank|execute|finish|next|push+phase|turn|round+now|please|on|early|already|through|the|next|through',
   ],
   whoOrdered: [
+    'who|anyone|anybody|is anyone|is anybody|are we waiting+late|missing|slow|we waiting for|nmr',
     'who|anyone|anybody|someone|which players|which powers|has everybody|have all|has everyone|did everybody|did everyone|everybody|everyone|whose|is anyone|are we+order*|moved|submitted|sent|late|missing|turned in|nmr|outstanding|not in|in yet|waiting on|waiting for|still to order+not|yet|in|late|missing|submitted|moved|outstanding|waiting on|waiting for|still to order',
   ],
   noWait: [

@@ -117,7 +117,11 @@ export const ENTRY = [
     may: 'always',
     who: 'guide',
     touches: 'neither',
-    words: [means('PRIVATE|WORD', 'word', oneWord), saysAll('NO WORD', { access: 'open' })],
+    words: [
+      means('PRIVATE|WORD', 'word', oneWord),
+      saysAll('NO WORD', { access: 'open' }),
+      saysAll('NO PRIVATE', { access: 'open', listed: true }),
+    ],
     listed: [],
   }),
   addresses({

@@ -100,7 +100,14 @@ export function whoGameLines(
     ...(full === undefined ? [] : (view.observers ?? []).map(person => row(say.observer, person))),
   ]
   const title = say.title({ game: view.name.toLowerCase() })
-  return [title, '', ...(rows.length === 0 ? [say.nobodyYet] : columns(rows))]
+  const isHidden = view.seats.some(({ player, isOpen }) => player === undefined && isOpen !== true)
+  const why = view.settings.revealed ? say.hidden : say.hiddenForGood
+  return [
+    title,
+    '',
+    ...(rows.length === 0 ? [say.nobodyYet] : columns(rows)),
+    ...(isHidden ? ['', ...wrapped(why)] : []),
+  ]
 }
 
 const wordsOn = (registration: Registration | undefined): string =>

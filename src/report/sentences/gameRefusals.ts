@@ -111,7 +111,7 @@ const SENTENCES: { readonly [Kind in Detailed]: Explain<Kind> } = {
   tooMany: ({ what, most }) => say.tooMany[what]({ most }),
   noSuchEntry: say.noSuchEntry,
   waitTooLate: ({ deadline }, desk) => say.waitTooLate({ deadline: time(deadline, desk) }),
-  press: ({ why }, desk) => pressSentence(why, desk),
+  press: ({ why }, desk) => `${pressSentence(why, desk)} ${say.press.notSent}`,
   vote: ({ why }, desk) => voteSentence(why, desk),
   deadline: ({ why }, desk) => deadlineSentence(why, desk),
   overlaps: ({ with: other, person }, desk) => {

@@ -61,6 +61,9 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
     case 'underAnother':
       return underAnother(refusal.heading, where)
     case 'noSuchPlace':
+      // There is such a place, but none where it stands: `F Ank - Con - Aeg`.
+      if (gazetteerOf(board).named(refusal.phrase, 'exact').length > 0)
+        return said(read, say.notUnderstood, likeExamples(where))
       if (!isWithOrderLetter(refusal.phrase, board)) return noSuchPlace(board, refusal.phrase)
       return said(undefined, say.incomplete, likeExamples(where))
     case 'noSuchPower':
