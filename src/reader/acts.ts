@@ -38,8 +38,6 @@ export interface Act {
   readonly isOfOrders: boolean
   /** Whether a phrase of several words in it takes back, makes a draft or a jest of what it speaks of. */
   readonly isSaidWhole: boolean
-  /** Whether it is talk that can change no order, whatever places it names. */
-  readonly isIdle: boolean
   /** Whether it begins with `that`, `these` and the like. */
   readonly pointsFirst: boolean
   /** Whether it takes back, corrects or makes a condition, in whatever length. */
@@ -145,10 +143,6 @@ export function actOf(
     pointsFirst,
     isOfOrders: kinds.has('REST') || kinds.has('ORDERS'),
     isSaidWhole,
-    isIdle:
-      !isSaidWhole &&
-      outside.length === words.length &&
-      isIdleTalk(text, words, { hits, mentions, own, tongue, board, power }),
     changesMuch:
       STRONG.some(kind => kinds.has(kind)) ||
       (CONDITIONAL.some(kind => kinds.has(kind)) &&
@@ -191,66 +185,6 @@ export function actOf(
   if (changes && pointsFirst && kinds.has('REFER')) return act('all')
   return act(changes || hasVerb ? places : 'none')
 }
-
-/** Kinds of words by which a sentence changes orders, or tells units what to do. */
-const NEVER_IDLE: ReadonlySet<string> = new Set([
-  'TAKEBACK',
-  'CORRECT',
-  'STATUS',
-  'JEST',
-  'ANEW',
-  'NTH',
-  'EXCEPT',
-  'REST',
-  'ARMY',
-  'FLEET',
-  'EITHER',
-])
-
-interface Talk extends Pick<Where, 'board' | 'power'> {
-  readonly hits: readonly Hit[]
-  readonly mentions: readonly Mention[]
-  /** Where the writer's units stand. */
-  readonly own: ReadonlySet<Province>
-  readonly tongue: Tongue
-}
-
-/** Whether a sentence is a whole condition, says where things are, or tells what others do. */
-function isIdleTalk(
-  text: string,
-  words: readonly Word[],
-  { hits, mentions, own, tongue, board, power }: Talk,
-): boolean {
-  if (words.length < LEAST_OF_TALK) return false
-  const isLetter = ({ at, length }: Hit): boolean => length === 1 && words[at]!.folded.length === 1
-  if (hits.some(hit => NEVER_IDLE.has(hit.kind) && !isLetter(hit))) return false
-  const tells = ({ kind }: Hit): boolean => VERBS.has(kind) || kind === 'REFER' || kind === 'THIS'
-  const conditions = hits.filter(({ kind }) => kind === 'CONDITION')
-  if (conditions.some(({ at }) => at === 0)) {
-    const comma = text.indexOf(',')
-    const main = words.findIndex(({ start }) => comma > 0 && start > comma)
-    return (
-      main > 0 &&
-      words.length - main >= LEAST_OF_MAIN &&
-      !hits.some(hit => hit.at >= main && (tells(hit) || hit.kind === 'CONDITION')) &&
-      !mentions.some(({ from }) => from >= main)
-    )
-  }
-  if (conditions.length > 0) return false
-  const isAt = ({ from }: Mention): boolean => from > 0 && tongue.isOf(words[from - 1]!, 'AT')
-  if (mentions.length > 0 && mentions.every(isAt) && !hits.some(tells)) return true
-  // `Germany may well try Burgundy`, `I think Russia …`
-  const opinion = hits.find(({ kind, at }) => kind === 'OPINION' && at === 0)
-  const told = words.slice(opinion?.length ?? 0)
-  return (
-    powersIn(told.slice(0, 1), board).some(each => each !== power) &&
-    !told.some(word => tongue.isOf(word, 'FIRSTPERSON')) &&
-    !mentions.some(({ provinces }) => provinces.some(at => own.has(at)))
-  )
-}
-
-const LEAST_OF_TALK = 4
-const LEAST_OF_MAIN = 3
 
 /** `If he lies again, I'll scream`: it says itself what follows then. */
 const isWholeCondition = (

@@ -27,7 +27,8 @@ import { type Mention, mentionsIn, wordsNamed } from './mentions.ts'
 import { hasKind, type Knowledge, OF_STRANGERS, type Stretch, stretchesOf } from './orders.ts'
 import { CLEAR, changesIn, hasOrders, KIND_FIRST, type Read, SentenceReader } from './reads.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
-import { CHANGES, type Hit, spelledRight, Tongue, VERBS, wordsOf } from './words.ts'
+import { talkIn } from './talk.ts'
+import { type Hit, spelledRight, Tongue, VERBS, wordsOf } from './words.ts'
 
 interface LetterRead {
   readonly orders: readonly Order[]
@@ -142,6 +143,21 @@ function unread(text: string): LetterRead {
 }
 
 const MOST_UNREAD = 20
+
+/** How sure it must be that a sentence is talk: apart from orders, and beside them; and below which it is none. */
+const TALK_APART = 0.2
+const TALK_BESIDE = 2.2
+const TALK_ABOVE = 3
+const NO_TALK = -1
+/** Of fewer words nothing is sure. */
+const LEAST_SAYING = 3
+const SHORT_TALK = 1.5
+/** So many words with a sign of orders among them are talk all the same. */
+const LONG_TALK = 8
+/** How many sentences before and behind one it has to do with, and what they are counted for at least and at most. */
+const NEAR = 2
+const LEAST_NEAR = -2
+const MOST_NEAR = 3
 const LONGEST_QUOTED = 80
 
 /** A heading, and what becomes of its block. */
@@ -151,6 +167,16 @@ interface Over {
   readonly line: number
   readonly text: string
 }
+
+/** Whether orders stand right below it, in one paragraph or behind no mark. */
+function isRightAbove({ sentence }: Read, all: readonly Read[], i: number): boolean {
+  const next = all[i + 1]
+  const isOne = next?.sentence.block === sentence.block || sentence.mark === ''
+  return isOne && next !== undefined && hasOrders(next)
+}
+
+const isBesideOrders = ({ sentence }: Read, all: readonly Read[]): boolean =>
+  all.some(each => each.sentence.block === sentence.block && hasOrders(each))
 
 class LetterReader {
   readonly #where: Where
@@ -166,7 +192,6 @@ class LetterReader {
   #isConditional = false
   /** What became of the orders of the sentence before. */
   #lastFate: Fate | undefined
-  #readable: boolean | undefined
   /** `Holds:`, over units that are named and no more. */
   #verb: { readonly kind: string; readonly block: number } | undefined
   /** The phase that a heading has named. */
@@ -270,7 +295,7 @@ class LetterReader {
       !refused.some(({ isBad }) => isBad)
     if (isRemark || told.length + refused.length + alone.length === 0) {
       this.#lastFate = fateBehind(read)
-      return this.#prose(read, all, i)
+      return this.#beside(read, all, i)
     }
     const isBelow = !all.slice(i).some(({ stretches }) => stretches.some(({ orders }) => orders.length > 0))
     const anew = this.#anewIn(read)
@@ -294,7 +319,7 @@ class LetterReader {
         this.#refuse(line, text, { kind: 'otherPhase', line: text, named: phase, now })
       return
     }
-    let fate = this.#over?.fate ?? this.#fateBeside(read)
+    let fate = this.#over?.fate ?? this.#fateBeside(read) ?? this.#fateByWords(read)
     const onLine = all.slice(0, i).filter(each => !each.sentence.isAside)
     const asked = onLine.at(-1)
     const isAnswer = onLine.some(each => each.sentence.mark === '?' && each.sentence.line === line)
@@ -713,6 +738,18 @@ class LetterReader {
     }
   }
 
+  /** `oh and gre - ser, bin that, I'll tell you later`: what the words beside orders make of them. */
+  #fateByWords({ text, stretches, sentence }: Read): Fate | undefined {
+    const words = stretches
+      .filter(({ orders, rest, alone }) => orders.length === 0 && rest === undefined && alone === undefined)
+      .map(({ text }) => text)
+      .join(' ')
+    if (wordsOf(words).length < LEAST_SAYING || words.length === text.length) return undefined
+    return talkIn(words, sentence.mark, this.#where.board, this.#known.tongue) < NO_TALK
+      ? 'proposed'
+      : undefined
+  }
+
   #set(told: Told, { isCorrection, sentence }: Read): void {
     const { board } = this.#where
     if (isCorrection && this.#isWinter && this.#told.length > 0) this.#doubt(sentence, 'all', 'proposed')
@@ -731,8 +768,53 @@ class LetterReader {
     this.#told.push(told)
   }
 
+  /** A sentence without orders: where no rule finds what it does, and by its words it changes some, all of them are asked about. */
+  #beside(read: Read, all: readonly Read[], i: number): void {
+    const { sentence, act, text } = read
+    const { length } = wordsOf(text).filter(({ folded }) => folded.length > 1)
+    const isShort = length < LEAST_SAYING
+    const talk = this.#talkOf(read)
+    const around = talk + this.#talkNear(read, all, i) / 2
+    const isTouched = this.#touchedBy(read).length > 0
+    const isClose = isTouched || sentence.mark === ':' || isBesideOrders(read, all)
+    const isAbove = sentence.isAside || isRightAbove(read, all, i)
+    const least = isAbove ? TALK_ABOVE : isClose ? TALK_BESIDE : isShort ? SHORT_TALK : TALK_APART
+    const isOfSigns = ARROW.test(text) || (length < LONG_TALK && looksLikeOrders(text))
+    const before = this.#doubts.length
+    const told = this.#told.length + this.#refused.length
+    this.#prose(read, all, i, around > least && length > 0 && !isOfSigns)
+    const isDoubtful = isTouched ? talk < 0 : around < NO_TALK
+    if (act.isClosed || isShort || !isDoubtful || !all.some(hasOrders)) return
+    const found = this.#doubts.slice(before)
+    const isOfSome = this.#told.some(told => found.some(doubt => this.#isIn(told, doubt)))
+    if (!isOfSome && told === this.#told.length + this.#refused.length)
+      this.#doubt(sentence, 'all', 'proposed')
+    else if (isTouched) this.#doubt(sentence, new Set(this.#touchedBy(read)), 'proposed')
+  }
+
+  #talkOf({ sentence, text }: Read): number {
+    return talkIn(text, sentence.mark, this.#where.board, this.#known.tongue)
+  }
+
+  /** How much the sentences around one are talk: people seldom change the subject in the midst of a paragraph. */
+  #talkNear(read: Read, all: readonly Read[], i: number): number {
+    const near = all
+      .slice(Math.max(0, i - NEAR), i + NEAR + 1)
+      .filter(each => each !== read && each.sentence.block === read.sentence.block && !hasOrders(each))
+      .map(each => Math.max(LEAST_NEAR, Math.min(MOST_NEAR, this.#talkOf(each))))
+    return near.reduce((sum, talk) => sum + talk, 0) / Math.max(1, near.length)
+  }
+
+  /** The units whose orders so far have to do with a place that it names. */
+  #touchedBy({ act }: Read): readonly Province[] {
+    const named = act.mentions.flatMap(({ provinces }) => provinces)
+    return this.#told
+      .filter(({ order }) => this.#placesOf(order).some(at => named.includes(at)))
+      .map(({ order }) => this.#placeOf(order))
+  }
+
   /** A sentence without orders in a closed form. */
-  #prose(read: Read, all: readonly Read[], i: number): void {
+  #prose(read: Read, all: readonly Read[], i: number, isTalk: boolean): void {
     const { sentence, text, act } = read
     const { line } = sentence
     if ((sentence.isAside || !sentence.isFirst) && this.#isBehind(read)) return
@@ -757,7 +839,6 @@ class LetterReader {
     if (this.#takesAllBack(read)) return
     if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
     const below = this.#blockBelow(read, all, i)
-    const isChat = (act.isIdle && below === undefined) || this.#isChat(read, all, i)
     const named = withSeasons(sentence.text, this.#known.tongue)
     const season = below === undefined ? undefined : (seasonOver(named) ?? named)
     const isStory = act.outside > MOST_OVER || act.kinds.has('REPORT')
@@ -787,7 +868,7 @@ class LetterReader {
     }
     if (
       below !== undefined &&
-      !isChat &&
+      !isTalk &&
       !isOfAbove &&
       !act.isClosed &&
       !isLead(act, sentence, this.#known.tongue)
@@ -804,7 +885,7 @@ class LetterReader {
     const isOfKindAlone = act.isShort && OF_KINDS.some(kind => act.kinds.has(kind))
     const mayTell =
       (act.mentions.length > 0 || isOfKindAlone) &&
-      !act.isIdle &&
+      !isTalk &&
       !NO_TELLING.some(kind => act.kinds.has(kind)) &&
       sentence.mark !== '?' &&
       !sentence.isAside
@@ -842,7 +923,7 @@ class LetterReader {
     }
     this.#passedOver.push({ line, text: sentence.text })
     if (
-      !isChat &&
+      !isTalk &&
       act.concerns === 'none' &&
       (act.what === 'correction' || act.what === 'takeBack') &&
       act.mentions.length > 0 &&
@@ -866,7 +947,7 @@ class LetterReader {
     this.#leaveOpen(sentence.text, line, act.mentions)
     const isOfRest = act.kinds.has('REST') && act.isShort && sentence.mark !== '?'
     if (isOfRest && this.#told.length > 0) this.#refuse(line, text, { kind: 'notUnderstood', line: text })
-    if (isChat) return
+    if (isTalk) return
     if (
       this.#isWinter &&
       this.#told.length > 0 &&
@@ -904,52 +985,6 @@ class LetterReader {
       for (const at of act.concerns)
         if (!this.#open.has(at)) this.#open.set(at, { line, text: sentence.text })
     this.#doubt(sentence, act.concerns === 'all' ? 'all' : new Set(act.concerns), fate)
-  }
-
-  /**
-   * A long sentence in a paragraph without orders, or one that points at such a sentence: it changes orders only if it speaks of
-   * them, or of where they are played.
-   */
-  #isChat({ sentence, act, isNamed, text }: Read, all: readonly Read[], i: number): boolean {
-    const isBesideOrders = all.some(
-      each =>
-        each.sentence.block === sentence.block && each.stretches.some(({ orders }) => orders.length > 0),
-    )
-    if (isBesideOrders || act.isOfOrders || act.isSaidWhole) return false
-    const isQuestion = sentence.mark === '?'
-    const changes = changesIn(act.kinds)
-    const isOf = (kinds: readonly string[]): boolean => kinds.some(kind => act.kinds.has(kind))
-    const named = act.mentions.flatMap(({ provinces }) => provinces)
-    const isTouched = this.#told.some(({ order }) => this.#placesOf(order).some(at => named.includes(at)))
-    const before = all[i - 1]
-    const isOfLine = before?.sentence.mark === ':' && before.sentence.line === sentence.line
-    // `It is only a sketch, do nothing with it yet:`
-    if ((isOfLine || sentence.mark === ':') && changes.length > 0) return false
-    const isOfOrders = isOf(OF_ORDERS_ANYWHERE) || (changes.length > 0 && isOf(['NTH', 'EXCEPT']))
-    if (act.outside > LONGEST_SAID && !isTouched && !act.pointsFirst && !isOfOrders) return true
-    if (isOf(['TAKEBACK', 'ANEW']) || (act.changesMuch && !isQuestion)) return false
-    if (isTouched && !isQuestion && (changes.length > 0 || isNamed || isBare(act, text))) return false
-    if (isOf(OF_OTHERS)) return false
-    const isPlain = sentence.mark !== '?' && sentence.mark !== ':'
-    const isUnderstood = act.isUnderstood || (this.#isReadable(all) && !this.#changesAnywhere(sentence.text))
-    if (isPlain && changes.length === 0 && isUnderstood && !isOf(OF_ANY)) return true
-    if (act.outside > LONGEST_SAID) return !act.pointsFirst
-    return (
-      named.length === 0 &&
-      before !== undefined &&
-      before.sentence.block === sentence.block &&
-      before.act.outside > LONGEST_SAID
-    )
-  }
-
-  /** Whether most of what a letter says beside orders is understood, so that a strange word in it is only that. */
-  #isReadable(all: readonly Read[]): boolean {
-    this.#readable ??= shareKnown(all, this.#known.tongue) >= LEAST_READABLE
-    return this.#readable
-  }
-
-  #changesAnywhere(text: string): boolean {
-    return wordsOf(text).some(word => Tongue.isAnywhere(word, CHANGES))
   }
 
   /** The block of orders that a sentence leads in to: right below it, or below a colon. */
@@ -1178,6 +1213,12 @@ class LetterReader {
     return (what === 'takeBack' || what === 'correction' || what === 'condition') && !speaks
   }
 
+  /** Whether an order is one of those that a doubt concerns. */
+  #isIn({ order, block }: Told, { places }: Doubt): boolean {
+    if (places === 'all') return true
+    return 'block' in places ? places.block === block : places.has(this.#placeOf(order))
+  }
+
   #doubt(
     { line, text }: Pick<Sentence, 'line' | 'text'>,
     places: Doubt['places'],
@@ -1319,11 +1360,7 @@ class LetterReader {
         }
       }
       const { line, text, order, fate } = each
-      const place = this.#placeOf(order)
-      const doubts = this.#doubts.filter(
-        ({ places }) =>
-          places === 'all' || ('block' in places ? places.block === each.block : places.has(place)),
-      )
+      const doubts = this.#doubts.filter(doubt => this.#isIn(each, doubt))
       const refusal = doubts.find(({ fate }) => fate !== 'proposed')
       const rivals = each.isForTheRest
         ? []
@@ -1359,6 +1396,11 @@ class LetterReader {
           named.indexOf(rival) < named.indexOf(each) &&
           (rival.after < each.after || fate === 'proposed' || !each.isPlain),
       )
+      // `A Par - Bur⏎Oh, and A Par - Bur, bin that.`
+      const doubted = named.find(
+        other => other !== each && other.fate !== undefined && isSameOrder(other.order, order),
+      )
+      if (doubted !== undefined) because.add(doubted.sentence)
       const isBeside = rivals.some(rival => rival.fate !== undefined && rival.fate !== 'proposed')
       const undone = rivals.find(
         rival =>
@@ -1373,7 +1415,13 @@ class LetterReader {
       const isOfUnknown = each.isForTheRest && this.#isRestDoubted
       if (isOfUnknown) because.add(each.sentence)
       const isAsked =
-        isAmongDoubts || isOfUnknown || fate === 'proposed' || doubts.length > 0 || isLater || isBeside
+        doubted !== undefined ||
+        isAmongDoubts ||
+        isOfUnknown ||
+        fate === 'proposed' ||
+        doubts.length > 0 ||
+        isLater ||
+        isBeside
       for (const { text } of doubts) because.add(text)
       if (fate === 'proposed' || isLater) because.add(each.sentence)
       if (isBeside) for (const { sentence } of rivals) because.add(sentence)
@@ -1503,25 +1551,8 @@ const MOST_HOLD = 4
 /** Kinds of words by which a goal comes instead of another. */
 const REVISED = ['CORRECT', 'GREETING', 'MAYBE']
 
-/** Kinds of words by which a sentence speaks of orders wherever it stands. */
-const OF_ORDERS_ANYWHERE = [
-  'REFER',
-  'ORDERS',
-  'ALL',
-  'REST',
-  'ANEW',
-  'ARMY',
-  'FLEET',
-  ...'HOLD SUPPORT CONVOY DISBAND BUILD WAIVE'.split(' '),
-]
 const OF_KINDS = ['ARMY', 'FLEET']
 const OF_SEVERAL = ['EXCEPT', 'ALL', 'REST']
-const OF_OTHERS = ['ARMY', 'FLEET', 'NTH', 'EXCEPT']
-const OF_ANY = ['COAST', 'ALL', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'WAIVE', 'REFER', 'THIS']
-
-/** What changes orders away from them is said in fewer words, or in words of orders. */
-const LONGEST_SAID = 8
-
 /** `My ally thinks of A Par - Pic; A Bur - Ruh`: of what goes on behind prose that names places. */
 const fateBehind = ({ sentence, act }: Read): Fate | undefined =>
   sentence.mark === ';' && act.mentions.length > 0 ? 'proposed' : undefined
@@ -1531,16 +1562,6 @@ const namedBefore = ({ sentence: { line } }: Read, before: Read | undefined): re
   before?.sentence.line === line && before.sentence.mark === ':'
     ? before.act.mentions.flatMap(({ provinces }) => provinces)
     : []
-
-const LEAST_READABLE = 0.45
-const LEAST_SAID = 8
-function shareKnown(all: readonly Read[], tongue: Tongue): number {
-  const words = all
-    .filter(({ stretches, isHeading }) => !isHeading && stretches.every(({ orders }) => orders.length === 0))
-    .flatMap(({ text }) => wordsOf(text))
-    .filter(({ folded }) => folded.length > 1)
-  return words.length < LEAST_SAID ? 0 : words.filter(word => tongue.isKnown(word)).length / words.length
-}
 
 const MOST_TORN = 4
 /** Words of an order to one unit; and of one that names the unit alone. */

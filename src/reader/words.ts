@@ -287,14 +287,6 @@ export class Tongue {
     return entries.some(each => each.kind === kind && this.#languages.has(each.language))
   }
 
-  /** Whether a word is of one of these kinds in any language at all, also in those in which the letter is not. */
-  static isAnywhere({ folded }: Word, kinds: ReadonlySet<string>): boolean {
-    return (
-      folded.length > LEAST_ANYWHERE &&
-      (lexicon().phrases.get(folded) ?? []).some(({ kind }) => kinds.has(kind))
-    )
-  }
-
   /** Every kind of word in a sentence; nothing within a longer phrase. */
   hitsIn(words: readonly Word[]): readonly Hit[] {
     const all: Hit[] = []

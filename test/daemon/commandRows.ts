@@ -285,7 +285,7 @@ const ORDERS: readonly Row[] = [
   row('A Par - Bur', 'power master', RUNNING, 'ordersWritten | A PAR - BUR', {
     not: 'You do not play a power here yet: these orders are for nobody.',
     but: {
-      'forming player': '| You do not play a power here yet: these orders are for nobody.',
+      'forming player': '| harbor has not begun yet',
       'forming master': '| harbor has not begun yet',
       'retreat player,master': '| No unit was dislodged from Paris.',
       'adjustment player,master': '| and a move is not an order for it.',
@@ -296,7 +296,7 @@ const ORDERS: readonly Row[] = [
     at: 'retreat',
     not: 'You do not play a power here yet: these orders are for nobody.',
     but: {
-      'forming player': '| You do not play a power here yet: these orders are for nobody.',
+      'forming player': '| harbor has not begun yet',
       'forming master': '| harbor has not begun yet',
       'over player,master': '| This cannot be done when the game is over',
     },
@@ -304,7 +304,7 @@ const ORDERS: readonly Row[] = [
   row('Remove A Par', 'power master', RUNNING, 'ordersWritten | REMOVE A PAR', {
     not: 'You do not play a power here yet: these orders are for nobody.',
     but: {
-      'forming player': '| You do not play a power here yet: these orders are for nobody.',
+      'forming player': '| harbor has not begun yet',
       'forming master': '| harbor has not begun yet',
       'movement,paused player,master': '| and a removal is not an order for it.',
       'retreat player,master': '| No unit was dislodged from Paris.',
@@ -319,7 +319,7 @@ const ORDERS: readonly Row[] = [
         '| The army in Berlin is German, and only Germany orders it. You play France.',
       'movement,paused master': 'ordersWritten | Written for Germany A BER - PRU',
       'forming master': '| harbor has not begun yet',
-      'forming player': '| You do not play a power here yet: these orders are for nobody.',
+      'forming player': '| harbor has not begun yet',
       'over player,master': '| This cannot be done when the game is over',
     },
   }),

@@ -1,0 +1,139 @@
+// Learns from the sentences of grammar/acts which are talk: a logistic regression, the same each time it is run.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Board } from '../src/board/board.ts'
+import { gazetteerOf } from '../src/board/gazetteer.ts'
+import { boardNamed } from '../src/library/boards.ts'
+import { featuresOf, type Tokens, tokensOf } from '../src/reader/features.ts'
+import { Tongue } from '../src/reader/words.ts'
+
+export interface Example {
+  readonly tokens: Tokens
+  /** 1 for talk, -1 for what changes orders. */
+  readonly label: 1 | -1
+}
+
+const ROUNDS = 16
+const PACE = 2
+const BIAS_PACE = 0.025
+/** What stands in fewer sentences is not learned from: words, and several of them together. */
+const LEAST = 2
+const LEAST_TOGETHER = 4
+/** Weights are kept as whole numbers of this part of one, and smaller ones left out. */
+const UNIT = 100
+const SMALLEST = 10
+
+/** The weight of each feature: steps of gradient descent over all sentences, each round in another order and with smaller steps. */
+export function learned(examples: readonly Example[]): { weights: Record<string, number>; bias: number } {
+  const words = counted(examples.map(({ tokens }) => new Set(tokens.tokens)))
+  const isKnown = (token: string): boolean => (words.get(token) ?? 0) >= LEAST
+  const found = examples.map(({ tokens }) => featuresOf(tokens, isKnown))
+  const features = [...counted(found)]
+    .filter(([feature, count]) => count >= (feature.includes(' ') ? LEAST_TOGETHER : LEAST))
+    .map(([feature]) => feature)
+  const places = new Map(features.map((feature, i) => [feature, i]))
+  const rows = found.map(each => each.flatMap(feature => places.get(feature) ?? []))
+  const weights = new Float64Array(features.length)
+  let bias = 0
+  const order = examples.map((_, i) => i)
+  const shuffle = shuffler()
+  for (let round = 0; round < ROUNDS; round++) {
+    shuffle(order)
+    for (const i of order) {
+      const row = rows[i]!
+      const { label } = examples[i]!
+      const length = Math.sqrt(row.length)
+      const sum = row.reduce((sum, at) => sum + weights[at]! / length, bias)
+      const step = label / (1 + Math.exp(label * sum)) / (1 + round)
+      bias += BIAS_PACE * step
+      for (const at of row) weights[at]! += (PACE * step) / length
+    }
+  }
+  const kept = features
+    .map((feature, i) => [feature, Math.round(weights[i]! * UNIT)] as const)
+    .filter(([feature, weight]) => Math.abs(weight) >= SMALLEST || isKnown(feature))
+  return { weights: Object.fromEntries(kept), bias: Math.round(bias * UNIT) }
+}
+
+function counted(all: readonly Iterable<string>[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const each of all) for (const name of each) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
+}
+
+/** Puts numbers in another order each time, and in the same ones whenever it is made anew. */
+function shuffler(): (numbers: number[]) => void {
+  let seed = 12345
+  return numbers => {
+    for (let i = numbers.length - 1; i > 0; i--) {
+      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
+      const j = seed % (i + 1)
+      const other = numbers[j]!
+      numbers[j] = numbers[i]!
+      numbers[i] = other
+    }
+  }
+}
+
+const root = new URL('../', import.meta.url)
+const acts = new URL('grammar/acts/', root)
+const target = new URL('src/reader/compiled/talk.ts', root)
+
+/** All sentences, by language and by what they do. */
+export function sentencesOfActs(): readonly { readonly text: string; readonly label: 1 | -1 }[] {
+  return readdirSync(acts)
+    .sort()
+    .flatMap(language =>
+      (['harmless', 'changes'] as const).flatMap(act =>
+        readFileSync(new URL(`${language}/${act}.txt`, acts), 'utf8')
+          .split('\n')
+          .filter(row => row !== '')
+          .map(text => ({ text, label: act === 'harmless' ? (1 as const) : (-1 as const) })),
+      ),
+    )
+}
+
+export function exampleOf(row: string, label: 1 | -1, board: Board): Example {
+  const [ending = ''] = /[.!?:;]["')]*$/.exec(row) ?? []
+  const text = row.replace(/[.!?:;"')]+$/, '')
+  const tongue = Tongue.of(text, word => gazetteerOf(board).named(word, 'exact').length > 0)
+  return { tokens: tokensOf(text, ending.slice(0, 1), board, tongue), label }
+}
+
+/** What the model depends on: while nothing of it changes, nothing is learned anew. */
+function stateOf(): string {
+  const hash = createHash('sha256')
+  for (const file of [
+    '.ci/talk.ts',
+    'src/reader/features.ts',
+    'src/reader/mentions.ts',
+    'src/reader/words.ts',
+    'src/reader/compiled/words.ts',
+    'src/orders/compiled/lexicon.ts',
+  ])
+    hash.update(readFileSync(new URL(file, root)))
+  for (const { text } of sentencesOfActs()) hash.update(`${text}\n`)
+  return hash.digest('hex')
+}
+
+function isMade(first: string): boolean {
+  try {
+    return readFileSync(target, 'utf8').startsWith(first)
+  } catch {
+    return false
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const first = `// Learned from grammar/acts by .ci/talk.ts: ${stateOf()}\n`
+  if (!isMade(first)) {
+    const standard = boardNamed('standard')
+    if (!standard.ok) throw new Error('config/maps/standard.yaml cannot be read')
+    const examples = sentencesOfActs().map(({ text, label }) => exampleOf(text, label, standard.value))
+    const model = JSON.stringify({ unit: UNIT, ...learned(examples) })
+    mkdirSync(new URL('.', target), { recursive: true })
+    const note = '/** As JSON: it costs nothing until somebody reads it. */'
+    writeFileSync(target, `${first}${note}\nexport const TALK: string = ${JSON.stringify(model)}\n`)
+  }
+}

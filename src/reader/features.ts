@@ -1,0 +1,69 @@
+// What tells talk from what changes orders: the words of a sentence, those that stand together, and what kinds of words they are.
+import type { Board } from '../board/board.ts'
+import { mentionsIn, powersIn } from './mentions.ts'
+import { type Tongue, type Word, wordsOf } from './words.ts'
+
+/** A sentence as it is learned from: its words, names of places and powers alike, the kinds of words in it, and how it ends. */
+export interface Tokens {
+  readonly tokens: readonly string[]
+  readonly kinds: readonly string[]
+  readonly places: number
+  readonly mark: string
+}
+
+/** Longer words are known by their first letters as well, whatever their endings. */
+const SHORTEST_STEM = 4
+const STEMS = [4, 5]
+/** How many words from the first one a sentence begins with. */
+const FIRST = 2
+const MOST_UNKNOWN = 4
+const MOST_PLACES = 3
+
+export function tokensOf(text: string, mark: string, board: Board, tongue: Tongue): Tokens {
+  const words = wordsOf(text)
+  const mentions = mentionsIn(text, board, tongue, words)
+  const tokens: string[] = ['^']
+  for (let at = 0; at < words.length; ) {
+    const mention = mentions.find(({ from }) => from === at)
+    tokens.push(mention === undefined ? tokenOf(words[at]!, board) : '<place>')
+    at = mention?.to ?? at + 1
+  }
+  tokens.push('$')
+  const kinds = tongue
+    .hitsIn(words)
+    .map(({ kind, at, length }) => `${at < FIRST ? '^' : ''}${kind}${length > 1 ? '+' : ''}`)
+  return { tokens, kinds, places: mentions.length, mark }
+}
+
+const tokenOf = (word: Word, board: Board): string =>
+  /^\d/.test(word.folded) ? '<n>' : powersIn([word], board).length > 0 ? '<power>' : word.folded
+
+/** `isKnown`: whether a word was met when the model learned. */
+export function featuresOf(
+  { tokens, kinds, places, mark }: Tokens,
+  isKnown: (token: string) => boolean,
+): readonly string[] {
+  const features = new Set<string>([`mark ${mark}`, `places ${Math.min(MOST_PLACES, places)}`])
+  const seen = tokens.map(token => (isKnown(token) ? token : '<unknown>'))
+  seen.forEach((token, i) => {
+    features.add(token)
+    const word = tokens[i]!
+    if (word.length >= SHORTEST_STEM && !word.startsWith('<'))
+      for (const length of STEMS) features.add(`~${word.slice(0, length)}`)
+    const [before, first] = [seen[i - 1], seen[i - 2]]
+    features.add(`${before} ${token}`)
+    if (first === undefined) return
+    features.add(`${first} _ ${token}`)
+    features.add(`${first} ${before} ${token}`)
+  })
+  kinds.forEach((kind, i) => {
+    features.add(`#${kind}`)
+    features.add(`#${kind} ${mark}`)
+    if (places > 0) features.add(`#${kind} <place>`)
+    if (i > 0) features.add(`#${kinds[i - 1]} ${kind}`)
+  })
+  const unknown = seen.filter(token => token === '<unknown>').length
+  features.add(`unknown ${Math.min(MOST_UNKNOWN, unknown)}`)
+  features.add(`words ${Math.floor(Math.log2(tokens.length) * 2)}`)
+  return [...features]
+}
