@@ -210,6 +210,8 @@ class LetterReader {
   /** Units the letter speaks of without a readable order, with that sentence. */
   readonly #open = new Map<Province, Omit<RefusedLine, 'refusal'> & Partial<RefusedLine>>()
 
+  readonly #talks = new Map<Read, number>()
+
   /** Units over which a convoy is to go. */
   readonly #carriers = new Map<Province, { readonly line: number; readonly text: string }>()
 
@@ -792,8 +794,11 @@ class LetterReader {
     else if (isTouched) this.#doubt(sentence, new Set(this.#touchedBy(read)), 'proposed')
   }
 
-  #talkOf({ sentence, text }: Read): number {
-    return talkIn(text, sentence.mark, this.#where.board, this.#known.tongue)
+  #talkOf(read: Read): number {
+    const { sentence, text } = read
+    const talk = this.#talks.get(read) ?? talkIn(text, sentence.mark, this.#where.board, this.#known.tongue)
+    this.#talks.set(read, talk)
+    return talk
   }
 
   /** How much the sentences around one are talk: people seldom change the subject in the midst of a paragraph. */

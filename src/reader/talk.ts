@@ -5,27 +5,20 @@ import { featuresOf, tokensOf } from './features.ts'
 import type { Tongue } from './words.ts'
 
 interface Model {
+  /** What a weight of one is written as. */
   readonly unit: number
   readonly bias: number
-  readonly weights: ReadonlyMap<string, number>
+  readonly weights: Readonly<Record<string, number>>
 }
 
 let model: Model | undefined
 
-function modelLearned(): Model {
-  const { unit, bias, weights } = JSON.parse(TALK) as Omit<Model, 'weights'> & {
-    readonly weights: Readonly<Record<string, number>>
-  }
-  return { unit, bias, weights: new Map(Object.entries(weights)) }
-}
-
 /** How sure it is that a sentence changes nothing; below nought it is sure of the contrary. */
 export function talkIn(text: string, mark: string, board: Board, tongue: Tongue): number {
-  model ??= modelLearned()
+  model ??= JSON.parse(TALK) as Model
   const { unit, bias, weights } = model
-  const found = featuresOf(tokensOf(text, mark, board, tongue), token => weights.has(token)).flatMap(
-    feature => weights.get(feature) ?? [],
-  )
-  const sum = found.reduce((sum, weight) => sum + weight, 0)
+  const isKnown = (name: string): boolean => Object.hasOwn(weights, name)
+  const found = featuresOf(tokensOf(text, mark, board, tongue), isKnown).filter(isKnown)
+  const sum = found.reduce((sum, feature) => sum + weights[feature]!, 0)
   return (bias + sum / Math.sqrt(Math.max(1, found.length))) / unit
 }
