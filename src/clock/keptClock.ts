@@ -54,7 +54,7 @@ export class KeptClock {
     const fresh = `${this.#file}.new`
     try {
       const ahead = now.counters.map((count, i) => Math.max(Math.round(wall - count), least[i] ?? -Infinity))
-      writeFileSync(fresh, `${JSON.stringify({ boot: now.boot, ahead })}\n`)
+      writeFileSync(fresh, `${JSON.stringify({ boot: now.boot, ahead })}\n`, { mode: 0o600 })
       renameSync(fresh, this.#file)
     } catch {
       // What was kept before is as true as it was.
