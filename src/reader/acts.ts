@@ -34,10 +34,6 @@ export interface Act {
   readonly isUnderstood: boolean
   /** Whether every word of it is one of a greeting, a courtesy, or of what leads in to orders. */
   readonly isClosed: boolean
-  /** Whether it speaks of orders by their name. */
-  readonly isOfOrders: boolean
-  /** Whether a phrase of several words in it takes back, makes a draft or a jest of what it speaks of. */
-  readonly isSaidWhole: boolean
   /** Whether it begins with `that`, `these` and the like. */
   readonly pointsFirst: boolean
   /** Whether it takes back, corrects or makes a condition, in whatever length. */
@@ -141,8 +137,6 @@ export function actOf(
     isUnderstood,
     isClosed,
     pointsFirst,
-    isOfOrders: kinds.has('REST') || kinds.has('ORDERS'),
-    isSaidWhole,
     changesMuch:
       STRONG.some(kind => kinds.has(kind)) ||
       (CONDITIONAL.some(kind => kinds.has(kind)) &&

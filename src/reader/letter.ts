@@ -168,15 +168,14 @@ interface Over {
   readonly text: string
 }
 
-/** Whether orders stand right below it, in one paragraph or behind no mark. */
-function isRightAbove({ sentence }: Read, all: readonly Read[], i: number): boolean {
+/** How sure it must be that a sentence is talk for where it stands: above orders most of all, since it may go on in them. */
+function barOf({ sentence }: Read, all: readonly Read[], i: number): number | undefined {
   const next = all[i + 1]
-  const isOne = next?.sentence.block === sentence.block || sentence.mark === ''
-  return isOne && next !== undefined && hasOrders(next)
+  const goesOn = next?.sentence.block === sentence.block || sentence.mark === ''
+  if (sentence.isAside || (goesOn && next !== undefined && hasOrders(next))) return TALK_ABOVE
+  const isBeside = all.some(each => each.sentence.block === sentence.block && hasOrders(each))
+  return isBeside || sentence.mark === ':' ? TALK_BESIDE : undefined
 }
-
-const isBesideOrders = ({ sentence }: Read, all: readonly Read[]): boolean =>
-  all.some(each => each.sentence.block === sentence.block && hasOrders(each))
 
 class LetterReader {
   readonly #where: Where
@@ -774,24 +773,23 @@ class LetterReader {
   #beside(read: Read, all: readonly Read[], i: number): void {
     const { sentence, act, text } = read
     const { length } = wordsOf(text).filter(({ folded }) => folded.length > 1)
-    const isShort = length < LEAST_SAYING
     const talk = this.#talkOf(read)
     const around = talk + this.#talkNear(read, all, i) / 2
-    const isTouched = this.#touchedBy(read).length > 0
-    const isClose = isTouched || sentence.mark === ':' || isBesideOrders(read, all)
-    const isAbove = sentence.isAside || isRightAbove(read, all, i)
-    const least = isAbove ? TALK_ABOVE : isClose ? TALK_BESIDE : isShort ? SHORT_TALK : TALK_APART
+    const touched = this.#touchedBy(read)
+    const isTouched = touched.length > 0
     const isOfSigns = ARROW.test(text) || (length < LONG_TALK && looksLikeOrders(text))
     const before = this.#doubts.length
     const told = this.#told.length + this.#refused.length
-    this.#prose(read, all, i, around > least && length > 0 && !isOfSigns)
+    const least = length < LEAST_SAYING ? SHORT_TALK : TALK_APART
+    const isTalk = around > (barOf(read, all, i) ?? (isTouched ? TALK_BESIDE : least))
+    this.#prose(read, all, i, isTalk && length > 0 && !isOfSigns)
     const isDoubtful = isTouched ? talk < 0 : around < NO_TALK
-    if (act.isClosed || isShort || !isDoubtful || !all.some(hasOrders)) return
+    if (act.isClosed || length < LEAST_SAYING || !isDoubtful || !all.some(hasOrders)) return
     const found = this.#doubts.slice(before)
     const isOfSome = this.#told.some(told => found.some(doubt => this.#isIn(told, doubt)))
     if (!isOfSome && told === this.#told.length + this.#refused.length)
       this.#doubt(sentence, 'all', 'proposed')
-    else if (isTouched) this.#doubt(sentence, new Set(this.#touchedBy(read)), 'proposed')
+    else if (isTouched) this.#doubt(sentence, new Set(touched), 'proposed')
   }
 
   #talkOf(read: Read): number {
