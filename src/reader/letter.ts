@@ -742,7 +742,7 @@ class LetterReader {
   /** `oh and gre - ser, bin that, I'll tell you later`: what the words beside orders make of them. */
   #fateByWords({ text, stretches, sentence }: Read): Fate | undefined {
     const words = stretches
-      .filter(({ orders, rest, alone }) => orders.length === 0 && rest === undefined && alone === undefined)
+      .filter(({ isLoose, isBad }) => isLoose === true && isBad !== true)
       .map(({ text }) => text)
       .join(' ')
     if (wordsOf(words).length < LEAST_SAYING || words.length === text.length) return undefined

@@ -357,10 +357,16 @@ function inEnglish(text: string, language: string, { board }: Where, tongue: Ton
   let made = ''
   let from = 0
   let before = ''
+  // `Armata Parigi a Borgogna`
+  let isBehindName = false
   for (let at = 0; at < words.length; ) {
     const here = hits
       .filter(
-        hit => hit.at === at && (words[at]!.folded.length + hit.length > 2 || BY_LETTER.has(hit.source)),
+        hit =>
+          hit.at === at &&
+          (words[at]!.folded.length + hit.length > 2 ||
+            BY_LETTER.has(hit.source) ||
+            (isBehindName && hit.source === 'TO')),
       )
       .sort(
         (one, other) => other.length - one.length || rank(one.source, before) - rank(other.source, before),
@@ -373,6 +379,7 @@ function inEnglish(text: string, language: string, { board }: Where, tongue: Ton
         from = words[at + place.length - 1]!.end
       }
       before = ''
+      isBehindName = place !== undefined || named.has(at)
       at += place?.length ?? 1
       continue
     }
@@ -380,6 +387,7 @@ function inEnglish(text: string, language: string, { board }: Where, tongue: Ton
     at += hit.length
     from = words[at - 1]!.end
     before = hit.source
+    isBehindName = false
   }
   return (made + text.slice(from)).replace(/\s+/g, ' ').trim()
 }

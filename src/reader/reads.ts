@@ -48,7 +48,7 @@ export class SentenceReader {
   read(sentence: Sentence, next: Sentence | undefined, isOpening: boolean): Read {
     const { board } = this.#where
     const bare = sentence.isFirst ? withoutPrefixes(sentence.text, board) : undefined
-    const written = bare?.text ?? sentence.text
+    const written = (bare?.text ?? sentence.text).replace(KIND_SLASHED, '$1 ')
     const title = sentence.mark === ':' ? `${written}:` : written
     const heading = sentence.isAside
       ? undefined
@@ -163,6 +163,9 @@ const isPlainOrder = (stretches: readonly Stretch[], { outside }: Act, where: Wh
   )
 
 export const KIND_FIRST = /^\W*(?:a|f|army|fleet|build|remove|disband|waive)\b/i
+
+/** `A/MOS-UKR`; but not `A/Fleet Mar`. */
+const KIND_SLASHED = /(?<![\p{L}/])([af])\/(?!army|fleet)(?=\p{L}{3})/giu
 
 /** `  - nwg`, `-> Gas` */
 const ARROW_FIRST = /^\s*(?:-+>?|=+>?|>)\s*\p{L}/u
