@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Board } from '../src/board/board.ts'
-import { gazetteerOf } from '../src/board/gazetteer.ts'
 import { boardNamed } from '../src/library/boards.ts'
 import { featuresOf, type Tokens, tokensOf } from '../src/reader/features.ts'
-import { Tongue } from '../src/reader/words.ts'
+import { tongueOf } from '../src/reader/mentions.ts'
 
 export interface Example {
   readonly tokens: Tokens
@@ -14,13 +13,14 @@ export interface Example {
   readonly label: 1 | -1
 }
 
+/** How often all sentences are gone through, and how far one sentence moves a weight the first time. */
 const ROUNDS = 16
 const PACE = 2
 const BIAS_PACE = 0.025
-/** What stands in fewer sentences is not learned from: words, and several of them together. */
+/** In how many sentences a word must stand, and several words together, to be learned from. */
 const LEAST = 2
 const LEAST_TOGETHER = 4
-/** Weights are kept as whole numbers of this part of one, and smaller ones left out. */
+/** A weight is kept as a whole number of hundredths, and left out if it is smaller than ten of them. */
 const UNIT = 100
 const SMALLEST = 10
 
@@ -94,11 +94,11 @@ export function sentencesOfActs(): readonly { readonly text: string; readonly la
     )
 }
 
+/** A sentence with the mark at its end, as the reader would part them. */
 export function exampleOf(row: string, label: 1 | -1, board: Board): Example {
   const [ending = ''] = /[.!?:;]["')]*$/.exec(row) ?? []
   const text = row.replace(/[.!?:;"')]+$/, '')
-  const tongue = Tongue.of(text, word => gazetteerOf(board).named(word, 'exact').length > 0)
-  return { tokens: tokensOf(text, ending.slice(0, 1), board, tongue), label }
+  return { tokens: tokensOf(text, ending.slice(0, 1), board, tongueOf(text, board)), label }
 }
 
 /** What the model depends on: while nothing of it changes, nothing is learned anew. */
@@ -111,9 +111,11 @@ function stateOf(): string {
     'src/reader/words.ts',
     'src/reader/compiled/words.ts',
     'src/orders/compiled/lexicon.ts',
+    'src/board/gazetteer.ts',
+    'config/maps/standard.yaml',
   ])
     hash.update(readFileSync(new URL(file, root)))
-  for (const { text } of sentencesOfActs()) hash.update(`${text}\n`)
+  for (const { text, label } of sentencesOfActs()) hash.update(`${label} ${text}\n`)
   return hash.digest('hex')
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const CLOCK_FILE = 'clock'
 
-/** Where the file lies of which Linux makes a new one at each boot. */
+/** Linux writes another id into this file at each boot. */
 const BOOT_FILE = '/proc/sys/kernel/random/boot_id'
 
 /** What was kept is of no use after the next boot, when everything is counted anew. */

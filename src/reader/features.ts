@@ -3,7 +3,7 @@ import type { Board } from '../board/board.ts'
 import { mentionsIn, powersIn } from './mentions.ts'
 import { type Tongue, type Word, wordsOf } from './words.ts'
 
-/** A sentence as it is learned from: its words, names of places and powers alike, the kinds of words in it, and how it ends. */
+/** What the model is told of a sentence: its words (of names only that they are names), their kinds, and the mark at its end. */
 export interface Tokens {
   readonly tokens: readonly string[]
   readonly kinds: readonly string[]
@@ -11,10 +11,10 @@ export interface Tokens {
   readonly mark: string
 }
 
-/** Longer words are known by their first letters as well, whatever their endings. */
+/** A word of at least four letters counts by its first four and five as well, so that its ending matters less. */
 const SHORTEST_STEM = 4
 const STEMS = [4, 5]
-/** How many words from the first one a sentence begins with. */
+/** So many words are the beginning of a sentence. */
 const FIRST = 2
 const MOST_UNKNOWN = 4
 const MOST_PLACES = 3

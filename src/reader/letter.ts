@@ -23,12 +23,12 @@ import { seasonOver } from '../orders/reading/words/seasons.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { type Act, asksOfOrders } from './acts.ts'
 import { anchoredOrders } from './anchors.ts'
-import { type Mention, mentionsIn, wordsNamed } from './mentions.ts'
+import { type Mention, mentionsIn, tongueOf, wordsNamed } from './mentions.ts'
 import { hasKind, type Knowledge, OF_STRANGERS, type Stretch, stretchesOf } from './orders.ts'
 import { CLEAR, changesIn, hasOrders, KIND_FIRST, type Read, SentenceReader } from './reads.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 import { talkIn } from './talk.ts'
-import { type Hit, spelledRight, Tongue, VERBS, wordsOf } from './words.ts'
+import { type Hit, spelledRight, type Tongue, VERBS, wordsOf } from './words.ts'
 
 interface LetterRead {
   readonly orders: readonly Order[]
@@ -79,12 +79,6 @@ interface Doubt {
 /** More characters, or more work for the parser, one letter is not given. */
 const MOST_CHARACTERS = 20_000
 const MOST_STATES = 200_000
-
-/** The languages that a text is in. */
-function tongueOf(text: string, board: Board): Tongue {
-  const gazetteer = gazetteerOf(board)
-  return Tongue.of(text, word => gazetteer.named(word, 'exact').length > 0)
-}
 
 /** `effort`: the budget of the whole mail, where this text is only a part of it. */
 export function readLetter(text: string, where: Where, effort = new LetterEffort(MOST_STATES)): LetterRead {
@@ -144,20 +138,22 @@ function unread(text: string): LetterRead {
 
 const MOST_UNREAD = 20
 
-/** How sure it must be that a sentence is talk: apart from orders, and beside them; and below which it is none. */
+/** How sure it must be that a sentence is talk: in a paragraph without orders, in one with orders, and right above orders. */
 const TALK_APART = 0.2
 const TALK_BESIDE = 2.2
 const TALK_ABOVE = 3
-const NO_TALK = -1
-/** Of fewer words nothing is sure. */
-const LEAST_SAYING = 3
+/** The same for a sentence of fewer than three words, of which little can be known. */
 const SHORT_TALK = 1.5
-/** So many words with a sign of orders among them are talk all the same. */
+const LEAST_SAYING = 3
+/** Below this a sentence is surely no talk. */
+const NO_TALK = -1
+/** A sentence of fewer words is no talk if it has a sign of orders in it. */
 const LONG_TALK = 8
-/** How many sentences before and behind one it has to do with, and what they are counted for at least and at most. */
+/** So many sentences before and behind count as a sentence's neighbours, none of them for more or less than this. */
 const NEAR = 2
 const LEAST_NEAR = -2
 const MOST_NEAR = 3
+
 const LONGEST_QUOTED = 80
 
 /** A heading, and what becomes of its block. */
@@ -168,7 +164,7 @@ interface Over {
   readonly text: string
 }
 
-/** How sure it must be that a sentence is talk for where it stands: above orders most of all, since it may go on in them. */
+/** How sure it must be that a sentence is talk, by where it stands: most of all above orders, since they may end the sentence. */
 function barOf({ sentence }: Read, all: readonly Read[], i: number): number | undefined {
   const next = all[i + 1]
   const goesOn = next?.sentence.block === sentence.block || sentence.mark === ''
@@ -740,12 +736,12 @@ class LetterReader {
   }
 
   /** `oh and gre - ser, bin that, I'll tell you later`: what the words beside orders make of them. */
-  #fateByWords({ text, stretches, sentence }: Read): Fate | undefined {
+  #fateByWords({ stretches, sentence }: Read): Fate | undefined {
     const words = stretches
       .filter(({ isLoose, isBad }) => isLoose === true && isBad !== true)
       .map(({ text }) => text)
       .join(' ')
-    if (wordsOf(words).length < LEAST_SAYING || words.length === text.length) return undefined
+    if (wordsOf(words).length < LEAST_SAYING) return undefined
     return talkIn(words, sentence.mark, this.#where.board, this.#known.tongue) < NO_TALK
       ? 'proposed'
       : undefined
@@ -769,7 +765,7 @@ class LetterReader {
     this.#told.push(told)
   }
 
-  /** A sentence without orders: where no rule finds what it does, and by its words it changes some, all of them are asked about. */
+  /** A sentence without orders. If no rule finds what it does, and by its words it changes something, all orders are asked about. */
   #beside(read: Read, all: readonly Read[], i: number): void {
     const { sentence, act, text } = read
     const { length } = wordsOf(text).filter(({ folded }) => folded.length > 1)
@@ -799,7 +795,7 @@ class LetterReader {
     return talk
   }
 
-  /** How much the sentences around one are talk: people seldom change the subject in the midst of a paragraph. */
+  /** How sure it is that the sentences around one are talk: people seldom change the subject within a paragraph. */
   #talkNear(read: Read, all: readonly Read[], i: number): number {
     const near = all
       .slice(Math.max(0, i - NEAR), i + NEAR + 1)
@@ -808,7 +804,7 @@ class LetterReader {
     return near.reduce((sum, talk) => sum + talk, 0) / Math.max(1, near.length)
   }
 
-  /** The units whose orders so far have to do with a place that it names. */
+  /** The units to whose orders so far a place belongs that the sentence names. */
   #touchedBy({ act }: Read): readonly Province[] {
     const named = act.mentions.flatMap(({ provinces }) => provinces)
     return this.#told
@@ -816,7 +812,7 @@ class LetterReader {
       .map(({ order }) => this.#placeOf(order))
   }
 
-  /** A sentence without orders in a closed form. */
+  /** What the rules find in a sentence without orders. */
   #prose(read: Read, all: readonly Read[], i: number, isTalk: boolean): void {
     const { sentence, text, act } = read
     const { line } = sentence
@@ -1556,6 +1552,7 @@ const REVISED = ['CORRECT', 'GREETING', 'MAYBE']
 
 const OF_KINDS = ['ARMY', 'FLEET']
 const OF_SEVERAL = ['EXCEPT', 'ALL', 'REST']
+
 /** `My ally thinks of A Par - Pic; A Bur - Ruh`: of what goes on behind prose that names places. */
 const fateBehind = ({ sentence, act }: Read): Fate | undefined =>
   sentence.mark === ';' && act.mentions.length > 0 ? 'proposed' : undefined
@@ -1616,7 +1613,7 @@ const MOST_BARE = 2
 /** `C.Eng.` */
 const INITIALS = /\p{L}\.\p{L}/u
 
-/** Words of a sentence below orders that says of which phase they are, or of whom. */
+/** A sentence below orders that says when, or whose, they are has no more words than these. */
 const MOST_UNDER = 8
 const MOST_THEIRS = 4
 const POINTING = ['REFER', 'THIS', 'FROM']

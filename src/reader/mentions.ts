@@ -1,7 +1,7 @@
 // The places and powers that a sentence names, wherever they stand in it.
 import type { Board, Power, Province } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
-import { type Tongue, type Word, wordsOf } from './words.ts'
+import { Tongue, type Word, wordsOf } from './words.ts'
 
 export interface Mention {
   readonly provinces: readonly Province[]
@@ -19,6 +19,12 @@ const SHORTEST_SLIPPED = 6
 
 /** What was found in the texts of a letter: they are looked through again and again. */
 const FOUND = new WeakMap<Tongue, Map<string, readonly Mention[]>>()
+
+/** The languages that a text is in: names of places are words of none. */
+export function tongueOf(text: string, board: Board): Tongue {
+  const gazetteer = gazetteerOf(board)
+  return Tongue.of(text, word => gazetteer.named(word, 'exact').length > 0)
+}
 
 /** The places that a text names; of names that are words of everyday as well only those that stand as names. */
 export function mentionsIn(

@@ -75,12 +75,9 @@ export class ClockWatch {
     const sample: Sample = { wall: clock.now(), steady: clock.sinceBoot?.() ?? clock.steady() }
     // Where it stands still, by what was committed while it was ahead, the clock on the wall itself is looked at.
     const shown = sample.wall - (clock instanceof ForwardClock ? clock.standsFor : 0)
-    this.#known =
-      before === undefined
-        ? isAccepted
-          ? firstLook(sample, undefined)
-          : firstLook(sample, committed, kept?.aheadOf(shown))
-        : nextLook(before, sample, committed)
+    if (before !== undefined) this.#known = nextLook(before, sample, committed)
+    else if (isAccepted) this.#known = firstLook(sample, undefined)
+    else this.#known = firstLook(sample, committed, kept?.aheadOf(shown))
     // Its anchor is dropped anew each hour, and when it is believed again.
     if (this.#known.trouble === undefined && this.#known.anchor !== before?.anchor)
       kept?.keep(shown, { mayGoBack: before !== undefined || isAccepted })

@@ -106,8 +106,8 @@ test('a place that there is is not denied', async () => {
 
 describe('WHOGAME of a game without names says', () => {
   test.each([
-    ['SET GUNBOAT', 'hidden in this game until it ends'],
-    ['SET GUNBOAT\nSET NO REVEAL', 'also when it has ended'],
+    ['SET GUNBOAT', 'sees who plays what in this game until it ends'],
+    ['SET GUNBOAT\nSET NO REVEAL', 'not even when it has ended'],
   ])('%s', async (settings, why) => {
     const story = new Story('Somebody asks who is who.')
     await story.introduces(MASTER, `CREATE ?harbor zephyr\n${settings}`)
