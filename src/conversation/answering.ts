@@ -262,7 +262,7 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
     // Whoever has answered for a letter has said what it says.
     answered: () => mailAnswered(said, services),
     name: from.name,
-    hasSeenIt: identity.confirmed !== undefined,
+    seen: identity.confirmed?.text,
     room: desk.room,
     inHand,
   })

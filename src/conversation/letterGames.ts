@@ -233,8 +233,8 @@ export interface Writer {
   readonly isVouchedFor: boolean
   /** How they are called in the head of their letter. */
   readonly name: string
-  /** Whether the letter was shown to them, and they have said YES to it. */
-  readonly hasSeenIt: boolean
+  /** What was shown to them of an earlier letter, to which they have said YES. */
+  readonly seen: string | undefined
   /** Whether a machine has signed it. */
   readonly isOfMachine: boolean
   /** The mail of ours that the letter answers, as far as its headers say. */

@@ -72,7 +72,7 @@ export async function answerPress(
       if (
         isHidden &&
         seat !== MASTER_SEAT &&
-        !context.author.hasSeenIt &&
+        !isTheSame(text, context.author.seen) &&
         context.whyNot([{ by, act }]) === undefined
       ) {
         // Whoever reads it is not to know who plays there.
@@ -93,6 +93,10 @@ export async function answerPress(
     }
   }
 }
+
+/** Whether a text goes out as it was shown, with nothing beside it. */
+const isTheSame = (text: string, shown: string | undefined): boolean =>
+  shown !== undefined && text.trim().replace(/\s+/g, ' ') === shown.trim().replace(/\s+/g, ' ')
 
 /** Whether a text has a name of its writer's in it, or ends as letters are signed. */
 function tellsName(text: string, { name, from }: { readonly name: string; readonly from: string }): boolean {

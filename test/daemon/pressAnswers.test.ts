@@ -207,6 +207,21 @@ describe('where nobody is to know who plays', () => {
     expect(mailsTo(E, await says('YES', [], asked!.replyTo))).toHaveLength(1)
   })
 
+  test.each(['YES\n\nCleo Berg', 'YES\nCleo', 'Yes!\nThanks,\nCleo Berg'])(
+    'what stands beside the YES goes out with nothing: %j',
+    async yes => {
+      const [asked] = mailsTo(F, await says(`Agreed on Picardy, ${yes.length}.`, []))
+      const [told] = mailsTo(E, await says(yes, [], asked!.replyTo))
+      expect(told!.text).toContain(`Agreed on Picardy, ${yes.length}.`)
+      expect(told!.text).not.toMatch(/Cleo|Berg|Thanks/)
+    },
+  )
+
+  test('and is shown first where it may be more than a name', async () => {
+    const [asked] = mailsTo(F, await says('Agreed on Gascony.', []))
+    expect(mailsTo(E, await says('YES\nKarl-Heinz', [], asked!.replyTo))).toEqual([])
+  })
+
   test('one that is proven, and has none, goes out', async () => {
     expect(mailsTo(E, await says('I should like to talk about Belgium.'))).toHaveLength(1)
   })

@@ -12,11 +12,11 @@ import {
   yesAt,
 } from '../../commands/reading/answers.ts'
 import { type Instruction, instructionsIn, type Request } from '../../commands/reading/instructions.ts'
-
 import type { Game } from '../../game/game.ts'
 import type { Letter as LetterText } from '../../mail/letter.ts'
 import { isByHand, soundsAutomatic } from '../../mail/machineWords.ts'
 import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, type Token } from '../../mail/tokens.ts'
+import { looksLikeOrders } from '../../orders/reading/marks.ts'
 import type { People } from '../../people/people.ts'
 import type { Services, Trust } from '../services.ts'
 
@@ -131,8 +131,16 @@ function afterYes(text: string): string | undefined {
   const found = yesAt(rows)
   if (found === undefined) return undefined
   const rest = rows.slice(found + 1)
-  return isByAPerson(rest) ? rest.join('\n') : undefined
+  if (!isByAPerson(rest)) return undefined
+  // A name is no part of what was asked about: it might go on with press to somebody who is not to know it.
+  return asksForNothing(rest) ? '' : rest.join('\n')
 }
+
+const asksForNothing = (rest: readonly string[]): boolean =>
+  instructionsIn(rest.join('\n')).every(
+    each =>
+      each.kind === 'orders' && !each.lines.some(line => isOrderLine(line.trim()) || looksLikeOrders(line)),
+  )
 
 /** A name, a thank-you, more commands: machines say what has become of a mail, or offer a No beside the Yes. */
 export function isByAPerson(rest: readonly string[]): boolean {
