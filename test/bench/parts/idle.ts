@@ -60,7 +60,7 @@ async function beside(
 
 const SECONDS = 20
 /** What it does at its start is done by then. */
-const SETTLED = 10_000
+const SETTLED = 20_000
 
 async function isUp(child: ChildProcess): Promise<void> {
   const said: string[] = []
