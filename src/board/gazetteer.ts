@@ -56,6 +56,9 @@ export interface PlaceNamed {
   readonly coast: Location | undefined
 }
 
+/** By so many letters most words are known to begin no name. */
+const FIRST_LETTERS = 4
+
 /** As many phrases are remembered with what they mean; then the memory starts anew. */
 const MOST_REMEMBERED = 4_000
 
@@ -72,6 +75,8 @@ export class Gazetteer {
   /** The words for a coast, squeezed: `nc` and `northcoast` for `NC`. */
   readonly #coasts: ReadonlyMap<string, string>
   readonly #coastAtEnd: RegExp
+  /** How names begin, by their first letters. */
+  readonly #beginnings = new Set<string>()
 
   constructor(board: Board) {
     this.#board = board
@@ -81,6 +86,13 @@ export class Gazetteer {
     this.#powers = powerNames(board)
     this.#coasts = coastNames(board)
     this.#coastAtEnd = coastAtEnd(board)
+    for (const name of this.#places.keys())
+      for (let length = 1; length <= FIRST_LETTERS; length++) this.#beginnings.add(name.slice(0, length))
+  }
+
+  /** Whether a name may begin with a word, as most words of prose do not. */
+  mayBeginWith(word: string): boolean {
+    return this.#beginnings.has(squeezed(word).slice(0, FIRST_LETTERS))
   }
 
   /**

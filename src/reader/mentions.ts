@@ -45,7 +45,8 @@ function mentioned(text: string, board: Board, tongue: Tongue, words: readonly W
   const found: Mention[] = []
   for (let from = 0; from < words.length; ) {
     let mention: Mention | undefined
-    for (let to = Math.min(words.length, from + MOST_WORDS); to > from; to--) {
+    const most = gazetteer.mayBeginWith(words[from]!.raw) ? MOST_WORDS : 0
+    for (let to = Math.min(words.length, from + most); to > from; to--) {
       const phrase = text.slice(words[from]!.start, words[to - 1]!.end).toLowerCase()
       if (to - from > 1 && /[,;:!?]|->|\s-\s|>/.test(phrase)) continue
       const provinces = gazetteer.named(phrase, 'exact').map(({ province }) => province)
