@@ -15,14 +15,14 @@ export interface Example {
 
 /** How often all sentences are gone through, and how far one sentence moves a weight the first time. */
 const ROUNDS = 16
-const PACE = 2
+const PACE = 3
 const BIAS_PACE = 0.025
 /** In how many sentences a word must stand, and several words together, to be learned from. */
 const LEAST = 2
-const LEAST_TOGETHER = 4
-/** A weight is kept as a whole number of hundredths, and left out if it is smaller than ten of them. */
+const LEAST_TOGETHER = 5
+/** A weight is kept as a whole number of hundredths, and left out if it is smaller than twenty of them. */
 const UNIT = 100
-const SMALLEST = 10
+const SMALLEST = 20
 
 /** The weight of each feature: steps of gradient descent over all sentences, each round in another order and with smaller steps. */
 export function learned(examples: readonly Example[]): { weights: Record<string, number>; bias: number } {
@@ -34,6 +34,7 @@ export function learned(examples: readonly Example[]): { weights: Record<string,
     .map(([feature]) => feature)
   const places = new Map(features.map((feature, i) => [feature, i]))
   const rows = found.map(each => each.flatMap(feature => places.get(feature) ?? []))
+  const force = forces(rows, examples, features.length)
   const weights = new Float64Array(features.length)
   let bias = 0
   const order = examples.map((_, i) => i)
@@ -44,16 +45,33 @@ export function learned(examples: readonly Example[]): { weights: Record<string,
       const row = rows[i]!
       const { label } = examples[i]!
       const length = Math.sqrt(row.length)
-      const sum = row.reduce((sum, at) => sum + weights[at]! / length, bias)
-      const step = label / (1 + Math.exp(label * sum)) / (1 + round)
+      const sum = row.reduce((sum, at) => sum + (weights[at]! * force[at]!) / length, bias)
+      const step = label / (1 + Math.exp(label * sum)) / (1 + round / 2)
       bias += BIAS_PACE * step
-      for (const at of row) weights[at]! += (PACE * step) / length
+      for (const at of row) weights[at]! += (PACE * step * force[at]!) / length
     }
   }
   const kept = features
-    .map((feature, i) => [feature, Math.round(weights[i]! * UNIT)] as const)
+    .map((feature, i) => [feature, Math.round(weights[i]! * force[i]! * UNIT)] as const)
     .filter(([feature, weight]) => Math.abs(weight) >= SMALLEST || isKnown(feature))
   return { weights: Object.fromEntries(kept), bias: Math.round(bias * UNIT) }
+}
+
+/** What stands much oftener in the sentences of one kind than in those of the other counts for more. */
+function forces(
+  rows: readonly (readonly number[])[],
+  examples: readonly Example[],
+  size: number,
+): Float64Array {
+  const counts = { talk: new Float64Array(size).fill(1), changes: new Float64Array(size).fill(1) }
+  for (const [i, row] of rows.entries())
+    for (const at of row) counts[examples[i]!.label > 0 ? 'talk' : 'changes'][at]!++
+  const [talk, changes] = [counts.talk, counts.changes].map(each =>
+    each.reduce((sum, count) => sum + count, 0),
+  )
+  return counts.talk.map(
+    (count, at) => (1 + Math.abs(Math.log(count / talk! / (counts.changes[at]! / changes!)))) / 2,
+  )
 }
 
 function counted(all: readonly Iterable<string>[]): Map<string, number> {

@@ -139,18 +139,29 @@ function unread(text: string): LetterRead {
 const MOST_UNREAD = 20
 
 /** How sure it must be that a sentence is talk: in a paragraph without orders, in one with orders, and right above orders. */
-const TALK_APART = 0.2
-const TALK_BESIDE = 2.2
+const TALK_APART = 0
+const TALK_BESIDE = 1.8
 const TALK_ABOVE = 3
+/** Words without an end above orders may well go on in them, those about others above all: `Italy recommended⏎A Par - Bur`. */
+const TALK_INTO = 3
+const OTHERS_INTO = 7
 /** The same for a sentence of fewer than three words, of which little can be known. */
 const SHORT_TALK = 1.5
 const LEAST_SAYING = 3
+/** Below this it is asked about whatever else is found in it: where it names units, and in a paragraph with orders. */
+const DOUBT_OF_UNITS = 0
+const DOUBT_BESIDE = -0.5
 /** Below this a sentence is surely no talk. */
 const NO_TALK = -1
 /** A sentence of fewer words is no talk if it has a sign of orders in it. */
 const LONG_TALK = 8
-/** So many sentences before and behind count as a sentence's neighbours, none of them for more or less than this. */
+/**
+ * So many sentences before and behind count as a sentence's neighbours: for half of what they are, or a quarter where the sentence
+ * itself is doubtful, and none for more or less than this.
+ */
 const NEAR = 2
+const NEAR_SHARE = 2
+const NEAR_SHARE_IN_DOUBT = 4
 const LEAST_NEAR = -2
 const MOST_NEAR = 3
 
@@ -165,10 +176,12 @@ interface Over {
 }
 
 /** How sure it must be that a sentence is talk, by where it stands: most of all above orders, since they may end the sentence. */
-function barOf({ sentence }: Read, all: readonly Read[], i: number): number | undefined {
+function barOf({ sentence, act }: Read, all: readonly Read[], i: number): number | undefined {
   const next = all[i + 1]
-  const goesOn = next?.sentence.block === sentence.block || sentence.mark === ''
-  if (sentence.isAside || (goesOn && next !== undefined && hasOrders(next))) return TALK_ABOVE
+  const isNext = next?.sentence.block === sentence.block
+  if (sentence.mark === '' && !sentence.isAside && next !== undefined && hasOrders(next))
+    return act.others.length > 0 ? OTHERS_INTO : TALK_INTO
+  if (sentence.isAside || (isNext && hasOrders(next!))) return TALK_ABOVE
   const isBeside = all.some(each => each.sentence.block === sentence.block && hasOrders(each))
   return isBeside || sentence.mark === ':' ? TALK_BESIDE : undefined
 }
@@ -233,7 +246,7 @@ class LetterReader {
       this.#phase = phaseUnder(this.#phase, this.#phaseOver(read, all[i - 1]))
       if (changesIn(act.kinds).length > 0 && !this.#isFresh(act)) {
         const block = all[i + 1]?.sentence.block ?? sentence.block
-        this.#over = { fate: this.#fateOver(act, sentence), block, line, text: sentence.text }
+        this.#over = { fate: this.#fateOver(read), block, line, text: sentence.text }
       }
       if (act.kinds.has('ANEW')) this.#doubtAbove(sentence)
       if (!all.slice(i + 1).some(mayOrder)) {
@@ -770,16 +783,19 @@ class LetterReader {
     const { sentence, act, text } = read
     const { length } = wordsOf(text).filter(({ folded }) => folded.length > 1)
     const talk = this.#talkOf(read)
-    const around = talk + this.#talkNear(read, all, i) / 2
+    const around = talk + this.#talkNear(read, all, i) / (talk < 0 ? NEAR_SHARE_IN_DOUBT : NEAR_SHARE)
     const touched = this.#touchedBy(read)
     const isTouched = touched.length > 0
-    const isOfSigns = ARROW.test(text) || (length < LONG_TALK && looksLikeOrders(text))
+    // `Nineteen-thirteen already!` is plainly talk.
+    const mayBeOrder = length < LONG_TALK && talk < TALK_BESIDE && looksLikeOrders(text)
+    const isOfSigns = ARROW.test(text) || mayBeOrder
     const before = this.#doubts.length
     const told = this.#told.length + this.#refused.length
     const least = length < LEAST_SAYING ? SHORT_TALK : TALK_APART
     const isTalk = around > (barOf(read, all, i) ?? (isTouched ? TALK_BESIDE : least))
     this.#prose(read, all, i, isTalk && length > 0 && !isOfSigns)
-    const isDoubtful = isTouched ? talk < 0 : around < NO_TALK
+    const isBeside = all.some(each => each.sentence.block === sentence.block && hasOrders(each))
+    const isDoubtful = isTouched ? talk < DOUBT_OF_UNITS : around < (isBeside ? DOUBT_BESIDE : NO_TALK)
     if (act.isClosed || length < LEAST_SAYING || !isDoubtful || !all.some(hasOrders)) return
     const found = this.#doubts.slice(before)
     const isOfSome = this.#told.some(told => found.some(doubt => this.#isIn(told, doubt)))
@@ -877,7 +893,7 @@ class LetterReader {
       const isOfOrders = sentence.mark === ':' || changesIn(act.kinds).length > 0
       this.#passedOver.push({ line, text: sentence.text, why: isOfOrders ? 'heading' : undefined })
       if (typeof act.concerns !== 'string') this.#doubt(sentence, new Set(act.concerns), 'proposed')
-      this.#over = { fate: this.#fateOver(act, sentence), block: below, line, text: sentence.text }
+      this.#over = { fate: this.#fateOver(read), block: below, line, text: sentence.text }
       return
     }
     // `The fleet holds.`
@@ -963,7 +979,7 @@ class LetterReader {
     if (near !== undefined) this.#doubt(sentence, this.#isWinter ? 'all' : near, 'proposed')
     if (act.concerns === 'none') return
     // `If not, blame my provider.`
-    const said = this.#fateOf(act, sentence)
+    const said = this.#fateOf(read)
     const isBeside = all.some(each => each.sentence.block === sentence.block && hasOrders(each))
     const isApart = act.concerns === 'all' && !isBeside && sentence.mark !== ':'
     const fate = said === 'conditional' && isApart ? 'proposed' : said
@@ -1184,7 +1200,10 @@ class LetterReader {
     return true
   }
 
-  #fateOver({ kinds, speaks }: Act, { mark }: Sentence): Fate {
+  #fateOver(read: Read): Fate {
+    const { kinds, speaks } = read.act
+    const { mark } = read.sentence
+    if (this.#mayBeTalk(read)) return 'proposed'
     if (kinds.has('STATUS') || kinds.has('CORRECT')) return 'proposed'
     if (kinds.has('OTHERTURN') || kinds.has('REPORT')) return mark === ':' ? 'void' : 'proposed'
     if (kinds.has('CONDITION')) return 'conditional'
@@ -1193,12 +1212,10 @@ class LetterReader {
     return 'proposed'
   }
 
-  #fateOf(
-    { what, concerns, kinds, isFragment, isShort, speaks }: Act,
-    { mark }: Sentence,
-  ): Exclude<Fate, 'void'> {
+  #fateOf(read: Read): Exclude<Fate, 'void'> {
+    const { what, concerns, kinds, isFragment, isShort, speaks } = read.act
     const isHere = typeof concerns !== 'string'
-    if (mark === '?') return 'proposed'
+    if (read.sentence.mark === '?' || this.#mayBeTalk(read)) return 'proposed'
     if (what === 'condition' && isFragment && (speaks || isShort)) return 'conditional'
     if (!speaks && (what !== 'correction' || !isHere)) return 'proposed'
     if ((what === 'takeBack' || what === 'correction') && (kinds.has('OTHERTURN') || kinds.has('REPORT')))
@@ -1206,6 +1223,9 @@ class LetterReader {
     if (what === 'takeBack' || what === 'correction') return 'unclearCorrection'
     return 'proposed'
   }
+
+  /** What may be talk for all that stands in it refuses nothing: it is asked about. */
+  #mayBeTalk = (read: Read): boolean => this.#talkOf(read) > NO_TALK
 
   /** What takes back or corrects is said of what stands above it. */
   #isOfAbove({ what, speaks }: Act): boolean {
