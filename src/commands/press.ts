@@ -79,6 +79,8 @@ async function sent({ to, colour, isPostal, ...text }: Press, context: Context):
   const both = await swallowing(text, 'press', context)
   if (both !== undefined) return both
   const { body } = text
+  // Where ENDPRESS stands whoever wrote it has said how far it goes.
+  if (text.isOpen && context.givesAway(body)) return refused(say.pressWithName)
   const done = context.decide({ kind: 'press', to: audience.value, colour, text: body, isPostal })
   if (!done.ok) return done
   const kept = isPostal ? say.keptForResults : sentTo(audience.value, context.game)

@@ -54,6 +54,7 @@ import { keysOf } from './mails/orderLinks.ts'
 import { LetterPasswords } from './passwords.ts'
 import { budgetOf, memoryOf, ratesOf, type Services, templatesOf, worldOf } from './services.ts'
 import { type Turns, WORK } from './turns.ts'
+import { isHidden, tellsName } from './who/names.ts'
 import { trustOf } from './who/proof.ts'
 
 const say = wording.daemon.sitting
@@ -207,6 +208,9 @@ export class LetterContext implements Context {
   ordersOf = (power: Power): readonly string[] => this.#inLetter.ordersOf(this.game!, power)
 
   suppose = (text: string): Promise<Supposed> => this.#inLetter.suppose(text)
+
+  givesAway = (text: string): boolean =>
+    this.game !== undefined && isHidden(this.game) && tellsName(text, this.author)
 
   ownOrdersIn = (text: string): Promise<readonly string[]> => this.#inLetter.ownOrdersIn(text)
 

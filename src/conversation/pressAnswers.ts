@@ -1,13 +1,12 @@
 // An answer to a mail that brought press: prose goes back to whoever wrote it, orders are orders, and both together are asked about.
 import type { Board, Power, Province } from '../board/board.ts'
 import { NotProven, refused, textLines } from '../commands/context.ts'
-import { isOfAPerson, isYes } from '../commands/reading/answers.ts'
+import { isYes } from '../commands/reading/answers.ts'
 import type { Game } from '../game/game.ts'
 import type { Audience } from '../game/press.ts'
 import { readForAll } from '../game/sheets/masterOrders.ts'
 import { readOrders, whereOf } from '../game/sheets/ordering.ts'
 import type { World } from '../game/table.ts'
-import { maySeeNames } from '../game/views.ts'
 import { boardFor } from '../library/equipment.ts'
 import { MASTER_SEAT } from '../mail/tokens.ts'
 import type { LetterEffort } from '../orders/reading/effort.ts'
@@ -19,6 +18,7 @@ import { Tongue } from '../reader/words.ts'
 import { wording } from '../report/wording.ts'
 import type { LetterContext } from './context.ts'
 import { UNKNOWN } from './orders.ts'
+import { isHidden, tellsName } from './who/names.ts'
 
 const say = wording.daemon.pressAnswers
 
@@ -68,9 +68,8 @@ export async function answerPress(
             ? say.oneAnHour(parts)
             : say.oftenUnproven({ ...parts, most: PRESS_UNPROVEN }),
         )
-      const isHidden = !maySeeNames(game, { kind: 'outsider' }) || game.settings.secret
       if (
-        isHidden &&
+        isHidden(game) &&
         seat !== MASTER_SEAT &&
         !isTheSame(text, context.author.seen) &&
         context.whyNot([{ by, act }]) === undefined
@@ -97,28 +96,6 @@ export async function answerPress(
 /** Whether a text goes out as it was shown, with nothing beside it. */
 const isTheSame = (text: string, shown: string | undefined): boolean =>
   shown !== undefined && text.trim().replace(/\s+/g, ' ') === shown.trim().replace(/\s+/g, ' ')
-
-/** Whether a text has a name of its writer's in it, or ends as letters are signed. */
-function tellsName(text: string, { name, from }: { readonly name: string; readonly from: string }): boolean {
-  const [local = ''] = from.split('@')
-  const own = new Set(namesIn(`${name} ${local}`).filter(each => each.length >= SHORTEST_NAME))
-  const rows = text.split('\n').filter(row => row.trim() !== '')
-  const end = rows.slice(1).slice(-MOST_SIGNED)
-  return (
-    namesIn(text).some(each => own.has(each)) ||
-    end.some(row => namesIn(row).length > 0 && isOfAPerson(row)) ||
-    /^\s*[-–—~]\s*\p{L}/u.test(end.at(-1) ?? '')
-  )
-}
-
-const namesIn = (text: string): readonly string[] =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}]+/u)
-    .filter(each => each !== '')
-
-const SHORTEST_NAME = 2
-const MOST_SIGNED = 4
 
 /** As it is sent to the other player, and as it is taken for orders: behind a bar nobody else's machine sends it for them. */
 async function bothReadings(

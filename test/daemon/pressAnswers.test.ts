@@ -222,6 +222,18 @@ describe('where nobody is to know who plays', () => {
     expect(mailsTo(E, await says('YES\nKarl-Heinz', [], asked!.replyTo))).toEqual([])
   })
 
+  test.each(['Fine by me.\n\nCleo Berg', 'Fine by me.\n\nBest,\nCleo'])(
+    'press that only the letter ends is not sent with its name: %j',
+    async text => {
+      const open = await says(`PRESS TO E\n${text}`)
+      expect(mailsTo(E, open)).toEqual([])
+      expect(mailsTo(F, open)[0]!.text.replace(/\s+/g, ' ')).toContain(
+        'Leave the name out, or write ENDPRESS below what they may read',
+      )
+      expect(mailsTo(E, await says(`PRESS TO E\nFine.\nENDPRESS\n\nCleo Berg`))).toHaveLength(1)
+    },
+  )
+
   test('one that is proven, and has none, goes out', async () => {
     expect(mailsTo(E, await says('I should like to talk about Belgium.'))).toHaveLength(1)
   })
