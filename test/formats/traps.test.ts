@@ -127,7 +127,7 @@ describe('the history of a game', () => {
         .replace(/\s+/g, ' ')
     const full = of({ lines: 100_000, size: 4000 }, 'Prove it.')
     expect(full).toMatch(
-      /Ask for fewer phases at once, like HISTORY kestrel FROM (\w+) TO \1\. \* Prove it\.$/,
+      /Ask for fewer phases at once, like HISTORY kestrel FROM (\w+) TO \1 BROAD\. \* Prove it\.$/,
     )
     expect(full).not.toContain('LINES and a number')
     expect(of({ lines: 60, size: 1e9 }, 'Prove it.')).toMatch(/LINES and a number show more at once\.$/)

@@ -102,13 +102,16 @@ export function historyLines(
   const forMore = isLarge && asked.forMore !== undefined ? bullet(asked.forMore) : []
   if (rest !== undefined)
     return [...lines, ...bullet(say.goesOn), '', `  HISTORY ${asked.game} ${rest}`, ...forMore]
-  return [...lines, ...bullet(isLarge ? fewerPhases(next, last, asked.game) : say.isLonger), ...forMore]
+  return [...lines, ...bullet(isLarge ? fewerPhases(next, last, span, asked.game) : say.isLonger), ...forMore]
 }
 
-function fewerPhases(next: ArchivedMail, last: ArchivedMail, game: string): string {
+/** The line for one phase, with its broadcasts where the span has them. */
+function fewerPhases(next: ArchivedMail, last: ArchivedMail, span: Span, game: string): string {
   const phase = next.phase ?? last.phase
   if (phase === undefined) return say.isLarger
-  return say.fewerPhases({ line: `HISTORY ${game} FROM ${judgePhaseId(phase)} TO ${judgePhaseId(phase)}` })
+  const broadcasts = span.kind === 'days' || span.broadcasts ? ' BROAD' : ''
+  const id = judgePhaseId(phase)
+  return say.fewerPhases({ line: `HISTORY ${game} FROM ${id} TO ${id}${broadcasts}` })
 }
 
 /** The rest begins later or in a later phase than the last mail that is shown; where it does not, it takes more lines. */
