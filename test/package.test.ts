@@ -105,7 +105,15 @@ describe('in the tarball', () => {
     .filter(name => name.endsWith('.md'))
     .map(name => `docs/${name}`)
   const GIVEN = [
-    ...['CHANGELOG.md', 'LICENSE', 'README.md', 'config', 'config/dragoman.example.yaml', 'config/fonts'],
+    ...[
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'SECURITY.md',
+      'config',
+      'config/dragoman.example.yaml',
+      'config/fonts',
+    ],
     ...[
       'config/maps',
       'config/rulebooks',
