@@ -178,6 +178,8 @@ interface Over {
 /** How sure it must be that a sentence is talk, by where it stands: most of all above orders, since they may end the sentence. */
 function barOf({ sentence, act }: Read, all: readonly Read[], i: number): number | undefined {
   const next = all[i + 1]
+  // `he wrote: A Par - Bur`
+  if (sentence.mark === ':' && act.kinds.has('REPORT')) return OTHERS_INTO
   const isNext = next?.sentence.block === sentence.block
   if (sentence.mark === '' && !sentence.isAside && next !== undefined && hasOrders(next))
     return act.others.length > 0 ? OTHERS_INTO : TALK_INTO
@@ -1203,9 +1205,9 @@ class LetterReader {
   #fateOver(read: Read): Fate {
     const { kinds, speaks } = read.act
     const { mark } = read.sentence
-    if (this.#mayBeTalk(read)) return 'proposed'
     if (kinds.has('STATUS') || kinds.has('CORRECT')) return 'proposed'
     if (kinds.has('OTHERTURN') || kinds.has('REPORT')) return mark === ':' ? 'void' : 'proposed'
+    if (this.#mayBeTalk(read)) return 'proposed'
     if (kinds.has('CONDITION')) return 'conditional'
     if (kinds.has('EITHER')) return 'eitherOr'
     if (kinds.has('TAKEBACK') && speaks && !kinds.has('CORRECT')) return 'void'
