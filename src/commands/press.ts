@@ -79,13 +79,16 @@ async function sent({ to, colour, isPostal, ...text }: Press, context: Context):
   const both = await swallowing(text, 'press', context)
   if (both !== undefined) return both
   const { body } = text
-  // Where ENDPRESS stands whoever wrote it has said how far it goes.
-  if (text.isOpen && context.givesAway(body)) return refused(say.pressWithName)
+  // Where ENDPRESS stands whoever wrote it has said how far it goes; and the master knows who plays.
+  if (text.isOpen && !isForMaster(audience.value) && context.tellsWhoPlays(body))
+    return refused(say.pressWithName)
   const done = context.decide({ kind: 'press', to: audience.value, colour, text: body, isPostal })
   if (!done.ok) return done
   const kept = isPostal ? say.keptForResults : sentTo(audience.value, context.game)
   return ok([sentences(kept), lines(textLines(body))])
 }
+
+const isForMaster = (to: Audience): boolean => to.kind === 'some' && to.powers.length === 0 && !to.observers
 
 /** Both readings of a text that has swallowed what may be for the judge: nothing is done, and its writer says which is right. */
 async function swallowing(

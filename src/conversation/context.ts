@@ -54,7 +54,7 @@ import { keysOf } from './mails/orderLinks.ts'
 import { LetterPasswords } from './passwords.ts'
 import { budgetOf, memoryOf, ratesOf, type Services, templatesOf, worldOf } from './services.ts'
 import { type Turns, WORK } from './turns.ts'
-import { isHidden, tellsName } from './who/names.ts'
+import { isHidden, isSigned } from './who/names.ts'
 import { trustOf } from './who/proof.ts'
 
 const say = wording.daemon.sitting
@@ -209,8 +209,11 @@ export class LetterContext implements Context {
 
   suppose = (text: string): Promise<Supposed> => this.#inLetter.suppose(text)
 
-  givesAway = (text: string): boolean =>
-    this.game !== undefined && isHidden(this.game) && tellsName(text, this.author)
+  tellsWhoPlays = (text: string): boolean =>
+    this.game !== undefined &&
+    isHidden(this.game) &&
+    this.by?.kind !== 'master' &&
+    isSigned(text, this.author)
 
   ownOrdersIn = (text: string): Promise<readonly string[]> => this.#inLetter.ownOrdersIn(text)
 

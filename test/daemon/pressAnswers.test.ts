@@ -228,11 +228,21 @@ describe('where nobody is to know who plays', () => {
       const open = await says(`PRESS TO E\n${text}`)
       expect(mailsTo(E, open)).toEqual([])
       expect(mailsTo(F, open)[0]!.text.replace(/\s+/g, ' ')).toContain(
-        'Leave the name out, or write ENDPRESS below what they may read',
+        'your name seems to stand below it. Leave it out, or write ENDPRESS below what they may read',
       )
       expect(mailsTo(E, await says(`PRESS TO E\nFine.\nENDPRESS\n\nCleo Berg`))).toHaveLength(1)
     },
   )
+
+  test('but with thanks, and to the master, and by the master it is', async () => {
+    expect(mailsTo(E, await says('PRESS TO E\nNo war, then.\n\nThanks'))).toHaveLength(1)
+    expect(mailsTo(MASTER, await says('PRESS TO M\nWhen do we go on?\n\nCleo Berg'))).toHaveLength(1)
+    const byMaster = await gunboat.letter({
+      ...(await replyOf(gunboat, MASTER, 'PRESS TO E\nOn Monday.\n\nYours,\nMona')),
+      from: `Mona <${MASTER}>`,
+    })
+    expect(mailsTo(E, byMaster)).toHaveLength(1)
+  })
 
   test('one that is proven, and has none, goes out', async () => {
     expect(mailsTo(E, await says('I should like to talk about Belgium.'))).toHaveLength(1)

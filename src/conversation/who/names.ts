@@ -3,23 +3,36 @@ import { isOfAPerson } from '../../commands/reading/answers.ts'
 import type { Game } from '../../game/game.ts'
 import { maySeeNames } from '../../game/views.ts'
 
+/** How somebody is called in the head of their letter, and from where it came. */
+interface Named {
+  readonly name: string
+  readonly from: string
+}
+
+/** Whether its players are not to know each other. */
 export const isHidden = (game: Game): boolean =>
   !maySeeNames(game, { kind: 'outsider' }) || game.settings.secret
 
 /** Whether a text has a name of its writer's in it, or ends as letters are signed. */
-export function tellsName(
-  text: string,
-  { name, from }: { readonly name: string; readonly from: string },
-): boolean {
+export const tellsName = (text: string, writer: Named): boolean =>
+  namesIn(text).some(each => namesOf(writer).has(each)) ||
+  endOf(text).some(row => namesIn(row).length > 0 && isOfAPerson(row)) ||
+  /^\s*[-–—~]\s*\p{L}/u.test(endOf(text).at(-1) ?? '')
+
+/** Whether its writer's name stands below a text, and not in what it says. */
+export const isSigned = (text: string, writer: Named): boolean =>
+  endOf(text).some(row => isOfAPerson(row) && namesIn(row).some(each => namesOf(writer).has(each)))
+
+const endOf = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .filter(row => row.trim() !== '')
+    .slice(1)
+    .slice(-MOST_SIGNED)
+
+function namesOf({ name, from }: Named): ReadonlySet<string> {
   const [local = ''] = from.split('@')
-  const own = new Set(namesIn(`${name} ${local}`).filter(each => each.length >= SHORTEST_NAME))
-  const rows = text.split('\n').filter(row => row.trim() !== '')
-  const end = rows.slice(1).slice(-MOST_SIGNED)
-  return (
-    namesIn(text).some(each => own.has(each)) ||
-    end.some(row => namesIn(row).length > 0 && isOfAPerson(row)) ||
-    /^\s*[-–—~]\s*\p{L}/u.test(end.at(-1) ?? '')
-  )
+  return new Set(namesIn(`${name} ${local}`).filter(each => each.length >= SHORTEST_NAME))
 }
 
 const namesIn = (text: string): readonly string[] =>
