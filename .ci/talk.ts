@@ -34,7 +34,7 @@ export function learned(examples: readonly Example[]): { weights: Record<string,
     .map(([feature]) => feature)
   const places = new Map(features.map((feature, i) => [feature, i]))
   const rows = found.map(each => each.flatMap(feature => places.get(feature) ?? []))
-  const force = forces(rows, examples, features.length)
+  const share = unevenness(rows, examples, features.length)
   const weights = new Float64Array(features.length)
   let bias = 0
   const order = examples.map((_, i) => i)
@@ -45,33 +45,26 @@ export function learned(examples: readonly Example[]): { weights: Record<string,
       const row = rows[i]!
       const { label } = examples[i]!
       const length = Math.sqrt(row.length)
-      const sum = row.reduce((sum, at) => sum + (weights[at]! * force[at]!) / length, bias)
+      const sum = row.reduce((sum, at) => sum + (weights[at]! * share[at]!) / length, bias)
       const step = label / (1 + Math.exp(label * sum)) / (1 + round / 2)
       bias += BIAS_PACE * step
-      for (const at of row) weights[at]! += (PACE * step * force[at]!) / length
+      for (const at of row) weights[at]! += (PACE * step * share[at]!) / length
     }
   }
   const kept = features
-    .map((feature, i) => [feature, Math.round(weights[i]! * force[i]! * UNIT)] as const)
+    .map((feature, i) => [feature, Math.round(weights[i]! * share[i]! * UNIT)] as const)
     .filter(([feature, weight]) => Math.abs(weight) >= SMALLEST || isKnown(feature))
   return { weights: Object.fromEntries(kept), bias: Math.round(bias * UNIT) }
 }
 
-/** What stands much oftener in the sentences of one kind than in those of the other counts for more. */
-function forces(
-  rows: readonly (readonly number[])[],
-  examples: readonly Example[],
-  size: number,
-): Float64Array {
-  const counts = { talk: new Float64Array(size).fill(1), changes: new Float64Array(size).fill(1) }
+/** How much each feature counts for: more where it stands much oftener in one of the lists than in the other. */
+function unevenness(rows: readonly (readonly number[])[], examples: readonly Example[], size: number) {
+  const [talk, changes] = [new Float64Array(size).fill(1), new Float64Array(size).fill(1)]
   for (const [i, row] of rows.entries())
-    for (const at of row) counts[examples[i]!.label > 0 ? 'talk' : 'changes'][at]!++
-  const [talk, changes] = [counts.talk, counts.changes].map(each =>
-    each.reduce((sum, count) => sum + count, 0),
-  )
-  return counts.talk.map(
-    (count, at) => (1 + Math.abs(Math.log(count / talk! / (counts.changes[at]! / changes!)))) / 2,
-  )
+    for (const at of row) (examples[i]!.label > 0 ? talk : changes)[at]!++
+  const [ofTalk, ofChanges] = [talk, changes].map(counts => counts.reduce((sum, count) => sum + count, 0))
+  const ratioOf = (at: number): number => talk[at]! / ofTalk! / (changes[at]! / ofChanges!)
+  return talk.map((_, at) => (1 + Math.abs(Math.log(ratioOf(at)))) / 2)
 }
 
 function counted(all: readonly Iterable<string>[]): Map<string, number> {
@@ -130,6 +123,7 @@ function stateOf(): string {
     'src/reader/compiled/words.ts',
     'src/orders/compiled/lexicon.ts',
     'src/board/gazetteer.ts',
+    'src/board/names.ts',
     'config/maps/standard.yaml',
   ])
     hash.update(readFileSync(new URL(file, root)))

@@ -142,13 +142,12 @@ const MOST_UNREAD = 20
 const TALK_APART = 0
 const TALK_BESIDE = 1.8
 const TALK_ABOVE = 3
-/** Words without an end above orders may well go on in them, those about others above all: `Italy recommended⏎A Par - Bur`. */
-const TALK_INTO = 3
-const OTHERS_INTO = 7
-/** The same for a sentence of fewer than three words, of which little can be known. */
+/** What tells of others above orders, and does not end before them, most likely says whose they are: `Italy recommended⏎A Par - Bur`. */
+const OTHERS_ABOVE = 7
+/** A sentence of fewer than three words must be talk more surely than others, for little can be known of it. */
 const SHORT_TALK = 1.5
 const LEAST_SAYING = 3
-/** Below this it is asked about whatever else is found in it: where it names units, and in a paragraph with orders. */
+/** A sentence that is talk less surely than this is asked about: one that names units, and one in a paragraph with orders. */
 const DOUBT_OF_UNITS = 0
 const DOUBT_BESIDE = -0.5
 /** Below this a sentence is surely no talk. */
@@ -175,17 +174,21 @@ interface Over {
   readonly text: string
 }
 
+/** Whether orders stand in the paragraph of a sentence. */
+const isBesideOrders = ({ sentence }: Read, all: readonly Read[]): boolean =>
+  all.some(each => each.sentence.block === sentence.block && hasOrders(each))
+
 /** How sure it must be that a sentence is talk, by where it stands: most of all above orders, since they may end the sentence. */
-function barOf({ sentence, act }: Read, all: readonly Read[], i: number): number | undefined {
-  const next = all[i + 1]
+function barOf(read: Read, all: readonly Read[], i: number): number | undefined {
+  const { sentence, act } = read
   // `he wrote: A Par - Bur`
-  if (sentence.mark === ':' && act.kinds.has('REPORT')) return OTHERS_INTO
-  const isNext = next?.sentence.block === sentence.block
-  if (sentence.mark === '' && !sentence.isAside && next !== undefined && hasOrders(next))
-    return act.others.length > 0 ? OTHERS_INTO : TALK_INTO
-  if (sentence.isAside || (isNext && hasOrders(next!))) return TALK_ABOVE
-  const isBeside = all.some(each => each.sentence.block === sentence.block && hasOrders(each))
-  return isBeside || sentence.mark === ':' ? TALK_BESIDE : undefined
+  if (sentence.mark === ':' && act.kinds.has('REPORT')) return OTHERS_ABOVE
+  const next = all[i + 1]
+  const goesOn = next?.sentence.block === sentence.block || sentence.mark === ''
+  const isAbove = goesOn && next !== undefined && hasOrders(next)
+  if (isAbove && !sentence.isAside && sentence.mark === '' && act.others.length > 0) return OTHERS_ABOVE
+  if (isAbove || sentence.isAside) return TALK_ABOVE
+  return isBesideOrders(read, all) || sentence.mark === ':' ? TALK_BESIDE : undefined
 }
 
 class LetterReader {
@@ -796,8 +799,9 @@ class LetterReader {
     const least = length < LEAST_SAYING ? SHORT_TALK : TALK_APART
     const isTalk = around > (barOf(read, all, i) ?? (isTouched ? TALK_BESIDE : least))
     this.#prose(read, all, i, isTalk && length > 0 && !isOfSigns)
-    const isBeside = all.some(each => each.sentence.block === sentence.block && hasOrders(each))
-    const isDoubtful = isTouched ? talk < DOUBT_OF_UNITS : around < (isBeside ? DOUBT_BESIDE : NO_TALK)
+    const isDoubtful = isTouched
+      ? talk < DOUBT_OF_UNITS
+      : around < (isBesideOrders(read, all) ? DOUBT_BESIDE : NO_TALK)
     if (act.isClosed || length < LEAST_SAYING || !isDoubtful || !all.some(hasOrders)) return
     const found = this.#doubts.slice(before)
     const isOfSome = this.#told.some(told => found.some(doubt => this.#isIn(told, doubt)))
@@ -982,8 +986,7 @@ class LetterReader {
     if (act.concerns === 'none') return
     // `If not, blame my provider.`
     const said = this.#fateOf(read)
-    const isBeside = all.some(each => each.sentence.block === sentence.block && hasOrders(each))
-    const isApart = act.concerns === 'all' && !isBeside && sentence.mark !== ':'
+    const isApart = act.concerns === 'all' && !isBesideOrders(read, all) && sentence.mark !== ':'
     const fate = said === 'conditional' && isApart ? 'proposed' : said
     if (this.#isOfAbove(act) && act.concerns === 'all') {
       const places = new Set(this.#told.map(({ order }) => this.#placeOf(order)))
@@ -1204,9 +1207,8 @@ class LetterReader {
 
   #fateOver(read: Read): Fate {
     const { kinds, speaks } = read.act
-    const { mark } = read.sentence
     if (kinds.has('STATUS') || kinds.has('CORRECT')) return 'proposed'
-    if (kinds.has('OTHERTURN') || kinds.has('REPORT')) return mark === ':' ? 'void' : 'proposed'
+    if (kinds.has('OTHERTURN') || kinds.has('REPORT')) return read.sentence.mark === ':' ? 'void' : 'proposed'
     if (this.#mayBeTalk(read)) return 'proposed'
     if (kinds.has('CONDITION')) return 'conditional'
     if (kinds.has('EITHER')) return 'eitherOr'
@@ -1226,7 +1228,7 @@ class LetterReader {
     return 'proposed'
   }
 
-  /** What may be talk for all that stands in it refuses nothing: it is asked about. */
+  /** Whether it may be talk, whatever words stand in it: then nothing is refused for its sake, but asked about. */
   #mayBeTalk = (read: Read): boolean => this.#talkOf(read) > NO_TALK
 
   /** What takes back or corrects is said of what stands above it. */
