@@ -152,6 +152,7 @@ export class Judge {
     for (;;) {
       const memory = memoryOf(this.#services.store)
       const { filings } = memory
+      const leftOut = long.keys.length
       const waiting = await this.#waiting(long)
       if (waiting.length === 0) return answered
       let left = waiting.length
@@ -166,9 +167,9 @@ export class Judge {
         left--
         if (answered % IN_ONE_BREATH === 0) await breath()
       }
-      // Fewer than were asked for, and none have come since: what other processes have filed is seen in the next round.
-      const areAll = waiting.length < MOST_LETTERS && long.keys.length === 0 && memory.filings === filings
-      if (areAll && left === 0) return answered
+      // Fewer than were asked for, none left out, and none have come since: what other processes have filed is seen in the next round.
+      const areAll = waiting.length < MOST_LETTERS && leftOut + long.keys.length === 0
+      if (areAll && left === 0 && memory.filings === filings) return answered
     }
   }
 

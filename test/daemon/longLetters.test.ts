@@ -1,10 +1,12 @@
 // Letters that take long are passed by those of others: in which order letters are answered that wait together, and games rung.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Services } from '../../src/conversation/services.ts'
 import { instantOf } from '../../src/game/calendar.ts'
 import { CarrierInMemory } from '../../src/mail/outgoing.ts'
 import { oneRound } from '../../src/service/round.ts'
+import type { PasswordCost } from '../../src/store/passwords.ts'
 import { isFull } from '../edition.ts'
-import { type Got, gotFrom, PostTable, rawLetter, type Written } from './postTable.ts'
+import { CHEAP, type Got, gotFrom, PostTable, rawLetter, type Written } from './postTable.ts'
 import { gathered, PLAYERS, replyOf } from './sevenPlayers.ts'
 
 /** Lines that take so much to read that others would wait: each by itself may be read. */
@@ -14,6 +16,9 @@ const HARD = Array.from({ length: 60 }, (_, i) => `A Lvp to Yor via Edi and F Lo
 
 /** So many questions that others would wait. */
 const ASKED = 'HELP\nHELP START\nHELP PRESS\nHELP SET\nHELP ORDERS\nHELP MAP\nHELP LIST\n'
+
+/** So dear that others have their turn while a password is tried. */
+const DEAR = { log2N: 14, r: 8, p: 1 }
 
 let table: PostTable
 beforeAll(async () => {
@@ -166,4 +171,18 @@ describe('a deadline', () => {
     expect(got[1]!.text).toContain('It would take too much work')
     expect(readers(got)).toContain('cleo')
   })
+})
+
+test('what had to wait for a letter that takes long only at first is answered in the same round', async () => {
+  const costs = [DEAR, DEAR]
+  const cost = (): PasswordCost => costs.shift() ?? CHEAP
+  const services: Services = Object.defineProperty({ ...table.services }, 'passwordCost', { get: cost })
+  table.changed = () => services
+  const got = await together([
+    await replyOf(table, PLAYERS.E, 'SET PASSWORD Dear-E-7391'),
+    await replyOf(table, PLAYERS.F, 'SET PASSWORD Dear-F-7391'),
+    await replyOf(table, PLAYERS.G, 'A Ber - Kie'),
+  ])
+  expect(costs).toEqual([])
+  expect(readers(got)).toEqual(['bert', 'cleo', 'dora'])
 })
