@@ -16,6 +16,7 @@ import type { Home } from '../service/home.ts'
 import { chronicled, jsonLog, type Level } from '../service/log.ts'
 import type { News, OnFault, Tell } from '../service/news.ts'
 import { releaseMailsAhead, sendBesideStore } from '../service/sending.ts'
+import type { Looked } from '../service/troubles.ts'
 import { TroubleWatch } from '../service/troubleWatch.ts'
 import { askedOnce } from '../store/askedOnce.ts'
 import { DiskWatch } from '../store/diskWatch.ts'
@@ -31,6 +32,8 @@ export interface Attended {
   readonly onFault: OnFault
   /** What of the news the log leaves out, since it is told elsewhere. */
   logsNot(isTold: (news: News) => boolean): void
+  /** A part that has files of its own. */
+  hasOffice(office: Looked): void
   /** By whom the keeper hears while the store cannot be written. */
   sendsBy(carrier: Carrier): void
 }
@@ -108,7 +111,12 @@ function attended(
   }
   const clockWatch = new ClockWatch({ ...services, tell, isAccepted, kept, settle })
   const disk = new DiskWatch(plan.data, services.clock)
-  const health = new Health({ ...services, clockWatch, poll: pollOf(plan), disk })
+  let office: Looked | undefined
+  const hasOffice: Attended['hasOffice'] = opened => {
+    office = opened
+  }
+  const atOffice: Looked = { look: () => office?.look() }
+  const health = new Health({ ...services, clockWatch, poll: pollOf(plan), disk, office: atOffice })
   const errands = new Errands(fault => tell({ kind: 'fault', fault }))
   listeners.push(health.hear, afterwards(services, plan, health, errands))
   const onFault: OnFault = (fault, about) => tell({ kind: 'fault', fault, about })
@@ -123,7 +131,7 @@ function attended(
     const by = carrier
     return by && ((news: KeeperNews) => sendBesideStore(news, services, by))
   }
-  const judge: Attended = { services, clockWatch, tell, onFault, logsNot, sendsBy }
+  const judge: Attended = { services, clockWatch, tell, onFault, logsNot, hasOffice, sendsBy }
   for (const fault of faultsOf(templatesOf(services))) onFault(new TemplateFault(fault))
   templatesOf(services).onFault = onFault
   return { judge, health, errands, beside, settled: () => errands.done() }
@@ -146,11 +154,19 @@ function tellOfTemplates({ services, onFault }: Attended, errands: Errands): voi
   }
 }
 
+/** News after which a report may be another one. */
+const CHANGES_HEALTH: ReadonlySet<News['kind']> = new Set([
+  'roundDone',
+  'roundFailed',
+  'troubleBegan',
+  'troubleEnded',
+])
+
 /** What follows from some news: a report is written, or the keeper is told. */
 const afterwards =
   (services: Services, { health: { file } }: Plan, health: Health, errands: Errands) =>
   (news: News): void => {
-    if (news.kind === 'roundDone' && file !== undefined)
+    if (file !== undefined && CHANGES_HEALTH.has(news.kind))
       errands.run(async () => writeReport(file, await health.report()))
     const ofClock = clockNews(news)
     if (ofClock !== undefined) errands.run(() => tellKeeper({ services }, { name: 'clock', ...ofClock }))

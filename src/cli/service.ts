@@ -136,6 +136,7 @@ async function serveOffice(
 ): Promise<void> {
   const { services, onFault } = judge
   const holes = openPigeonholes(join(plan.data, OFFICE_FILE))
+  judge.hasOffice(holes)
   const onLetter = (): Promise<void> => clerk.file().finally(() => daemon.wake())
   const office = new PostOffice(plan.judge.address, onLetter, {
     holes,

@@ -24,6 +24,7 @@ export type TroubleKind =
   | 'chore'
   | 'store'
   | 'disk'
+  | 'office'
   | 'clock'
 
 export type News =

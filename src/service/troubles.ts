@@ -16,13 +16,20 @@ export interface Trouble {
   readonly text: string
 }
 
+/** Tells what is wrong with it; nothing if all is well. */
+export interface Looked {
+  look(): unknown
+}
+
 /** What is looked at. */
 export interface Watched {
   readonly clock: Clock
   readonly store: Pick<Store, 'backlog' | 'oldestDue'>
   readonly clockWatch: { readonly isTrusted: boolean }
   /** What keeps files from being written where the judge lives; nobody looks if it is left out. */
-  readonly disk?: { look(): unknown }
+  readonly disk?: Looked
+  /** What keeps the post office from keeping mails, where there is one. */
+  readonly office?: Looked
   /** How long the mailbox is left alone, in milliseconds. */
   readonly poll: number
 }
@@ -132,7 +139,8 @@ export class Troubles {
       ...[...this.#chores].map(
         ([chore, why]): Trouble => ({ kind: 'chore', text: say.chore({ chore, why }) }),
       ),
-      ...this.#ofDisk(),
+      ...ofLook('disk', this.#watched.disk),
+      ...ofLook('office', this.#watched.office),
       ...(clockWatch.isTrusted ? [] : [{ kind: 'clock', text: say.clock } as const]),
     ]
   }
@@ -176,11 +184,6 @@ export class Troubles {
     }
   }
 
-  #ofDisk(): readonly Trouble[] {
-    const fault = this.#watched.disk?.look()
-    return fault === undefined ? [] : [{ kind: 'disk', text: say.disk({ why: whyOf(fault) }) }]
-  }
-
   #ofCarrier(): readonly Trouble[] {
     const [fails, refused] = [this.#carrierFails, [...this.#refused.values()]]
     if (fails !== undefined) return [{ kind: 'carrier', text: say.carrier({ why: fails.why }) }]
@@ -210,6 +213,11 @@ export class Troubles {
     const { clock } = this.#watched
     return { wall: storedInstant(clock.now()), steady: clock.steady() }
   }
+}
+
+function ofLook(kind: 'disk' | 'office', looked: Looked | undefined): readonly Trouble[] {
+  const fault = looked?.look()
+  return fault === undefined ? [] : [{ kind, text: say[kind]({ why: whyOf(fault) }) }]
 }
 
 /** What the keeper has to mend; all other troubles of a server may pass. */

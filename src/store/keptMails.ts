@@ -24,11 +24,17 @@ interface Row {
   readonly size: number
 }
 
+export interface MailsOnDisk extends Pigeonholes {
+  /** What is wrong with the file; nothing if it is where it was opened. */
+  look(): unknown
+  close(): void
+}
+
 /**
  * Opens the file, or lays out a new one. The place of each mail is kept in memory, so that the file needs no index. The
  * mails are copies for reading: a power failure may cost the last of them, while what they tell is safe in the judge's store.
  */
-export function openPigeonholes(file: string): Pigeonholes & { close(): void } {
+export function openPigeonholes(file: string): MailsOnDisk {
   return guarded(file, () => {
     const database = openFile(file)
     database.exec(NEW_PAGES)
@@ -62,6 +68,7 @@ export function openPigeonholes(file: string): Pigeonholes & { close(): void } {
           drop.run(places.get(id))
           places.delete(id)
         }),
+      look: () => inPlace.look(),
       close: () => void database.close(),
     }
   })

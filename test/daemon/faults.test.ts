@@ -1,5 +1,5 @@
 // Whatever happens between the judge, its servers and its store: nothing is lost, nothing done twice, and it goes on.
-import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -155,7 +155,9 @@ describe.skipIf(!hasDovecot)('a judge and its servers', () => {
     const folder = mkdtempSync(join(tmpdir(), 'dragoman-'))
     const data = join(folder, 'data')
     const keeper = 'keeper@table.example'
-    const judge = new JudgeProcess(house, folder, data, { keeper })
+    const healthFile = join(folder, 'health.json')
+    const judge = new JudgeProcess(house, folder, data, { keeper, healthFile })
+    const told = () => JSON.parse(readFileSync(healthFile, 'utf8')) as { isWell: boolean } // as it says
     const toKeeper = () => house.taken.filter(({ to }) => to === keeper)
     const before = toKeeper().length
     try {
@@ -166,10 +168,15 @@ describe.skipIf(!hasDovecot)('a judge and its servers', () => {
       await expect.poll(() => toKeeper().length, { timeout: 20_000 }).toBe(before + 1)
       expect(judge.complaints).toMatch(/removed or replaced while the judge was running/)
       expect(await answeredWithin(asked, 3_000)).toBe(false)
+      expect(told()).toMatchObject({
+        isWell: false,
+        troubles: expect.arrayContaining([expect.stringMatching(/removed or replaced/)]),
+      })
       giveBack(data)
       // What lay in the mailbox is answered once the store is there again.
       expect((await asked).text).toContain('LIST')
       expect(toKeeper().length).toBe(before + 1)
+      expect(told()).toMatchObject({ isWell: true, troubles: [] })
       expect(await judge.end('SIGTERM')).toBe(0)
     } finally {
       await judge.clear()

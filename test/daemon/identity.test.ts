@@ -37,12 +37,28 @@ describe('a name on an envelope', () => {
     ['a vote', 'SET DRAW'],
     ['a new game', 'CREATE ?island mistral'],
     ['a registration', 'REGISTER\nName: Anna\nEND'],
-    ['one who joins', 'SIGNON ?haven zephyr'],
+    ['one who joins', 'SIGNON ?haven sirocco'],
+    ['one who has joined, without the password', 'SIGNON ?haven'],
   ])('is no proof for %s: its owner is asked', async (_, text) => {
     const { subject, text: asked, replyTo } = await inVain({ from: PLAYERS.A, text })
     expect(subject).toBe('Re: EXMP orders')
     expect(asked).toContain('nothing in it has been done yet')
     expect(replyTo).toMatch(/^judge\+[a-z2-7]{40}@dragoman\.example$/)
+  })
+
+  test('is a proof with the password of who has joined, as long as nobody has a power; from elsewhere it is not', async () => {
+    const text = 'SIGNON ?haven zephyr\nSET PREFERENCE EFG'
+    const [got] = await table.letter({ from: PLAYERS.A, text })
+    expect(got!.text).toContain('You would like England, then France, then Germany')
+    const elsewhere = await inVain({ from: 'anna@work.example', text })
+    expect(elsewhere.text).toContain('nothing in it has been done yet')
+  })
+
+  test('with the password of who has joined proves nothing any more after five wrong ones: they are asked each time', async () => {
+    const wrong = { from: PLAYERS.A, text: 'SIGNON ?haven sirocco\nSET PREFERENCE TIR' }
+    for (let i = 0; i < 5; i++) await inVain(wrong)
+    const got = await inVain({ from: PLAYERS.A, text: 'SIGNON ?haven zephyr\nSET PREFERENCE TIR' })
+    expect(got.text).toContain('nothing in it has been done yet')
   })
 
   test('confirms nothing from another address than it was written from', async () => {

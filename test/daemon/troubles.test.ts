@@ -110,18 +110,19 @@ describe('a judge', () => {
     expect((await troubles.now()).map(({ kind }) => kind)).toEqual(kinds)
   })
 
-  test('at rest whose disk takes nothing is not, and says so', async () => {
+  test.each([
+    ['disk', 'no file can be written where the judge lives: data:'],
+    ['office', 'the post office takes no mail: data:'],
+  ])('at rest whose %s fails is not, and says so', async (part, text) => {
     let found: unknown = new StoreFault('full', 'data')
     troubles = new Troubles({
       ...table.services,
       clockWatch: { isTrusted: true },
       poll: MINUTE,
-      disk: { look: () => found },
+      [part]: { look: () => found },
     })
     hear(done)
-    expect(await troubles.now()).toMatchObject([
-      { kind: 'disk', text: expect.stringContaining('no file can be written where the judge lives: data:') },
-    ])
+    expect(await troubles.now()).toMatchObject([{ kind: part, text: expect.stringContaining(text) }])
     found = undefined
     expect(await troubles.now()).toEqual([])
   })

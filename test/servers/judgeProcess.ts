@@ -18,6 +18,8 @@ export interface JudgeOptions {
   readonly keeper?: string | undefined
   /** A port for whoever asks how it is. */
   readonly health?: number | undefined
+  /** A file that tells it. */
+  readonly healthFile?: string | undefined
   /** Whoever read the mailbox before: a table of tests has many judges, and one mailbox. So it is if nothing is said. */
   readonly takes?: boolean | undefined
   readonly env?: Readonly<Record<string, string>> | undefined
@@ -34,14 +36,14 @@ export class JudgeProcess {
 
   /** Its configuration lies in `folder`, its store in `data`, if nothing else is said. */
   constructor(house: PostHouse, folder: string, data: string, options: JudgeOptions = {}) {
-    const { store, clock = 0, keeper, health, takes = true, env = {} } = options
+    const { store, clock = 0, keeper, health: port, healthFile: file, takes = true, env = {} } = options
     this.#clock = clock
     this.#env = env
     this.#words = takes ? ['--take-mailbox'] : []
     this.#config = join(folder, 'dragoman.yaml')
     const more = Object.entries({ store, keeper }).filter(([, value]) => value !== undefined)
     const lines = more.map(([name, value]) => `${name}: ${value}\n`)
-    if (health !== undefined) lines.push(`health: { port: ${health} }\n`)
+    if (port !== undefined || file !== undefined) lines.push(`health: ${JSON.stringify({ port, file })}\n`)
     writeFileSync(this.#config, configuration(house, data) + lines.join(''))
   }
 

@@ -1,5 +1,5 @@
 // What people got by the embedded post office is there after a restart, and the oldest goes when there is too much.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -80,4 +80,17 @@ test('a mail that is longer than the office takes is refused by its length', asy
   } finally {
     await close()
   }
+})
+
+test('a file that is taken away takes no mail, and says so until it is back', () => {
+  const holes = openPigeonholes(file)
+  const add = () => holes.add({ id: 'one', from: 'a', to: [], received: 0, size: raw.length }, raw)
+  expect(holes.look()).toBeUndefined()
+  renameSync(file, `${file}.away`)
+  expect(add).toThrow(/removed or replaced/)
+  expect(holes.look()).toMatchObject({ trouble: 'takenAway' })
+  renameSync(`${file}.away`, file)
+  expect(holes.look()).toBeUndefined()
+  expect(add).not.toThrow()
+  holes.close()
 })

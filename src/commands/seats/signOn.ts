@@ -6,12 +6,11 @@ import { freePowers } from '../../game/game.ts'
 import { rulesOf } from '../../game/table.ts'
 import { isQuiet } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'
-import { type Guess, passwordFailed, wrongAmong } from '../../people/inVain.ts'
+import { passwordFailed } from '../../people/inVain.ts'
 import { listed } from '../../report/sentences/names.ts'
 import { unusualForNewcomers } from '../../report/sentences/settingLines.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
-import { streamOf } from '../../store/events/names.ts'
 import { command, odd, usual } from '../command.ts'
 import {
   type Answer,
@@ -20,14 +19,16 @@ import {
   orEnd,
   type Refusal,
   refused,
+  type Seated,
   says,
   sentences,
   type Told,
 } from '../context.ts'
 import { playersCalled, wishesOf } from '../meaning/names.ts'
-import { partOf } from '../meaning/parts.ts'
+import { lockOf, partOf } from '../meaning/parts.ts'
 import { isName, wordsOf } from '../reading/words.ts'
 import { mayWish, prefer } from './prefer.ts'
+import { holderTried, isShut } from './tried.ts'
 
 // SIGNON ?harbor, JOIN harbor: whoever writes wants to play in a game that has not begun.
 
@@ -80,9 +81,10 @@ async function join(
 ): Promise<Answer> {
   const loaded = await context.loadKnown(name)
   if (!loaded.ok) return loaded
-  const person = context.person()
   const game = context.game!
-  const part = partOf(game, person)
+  const member = password === undefined ? undefined : await memberBy(password, context)
+  const person = member?.person ?? context.person()
+  const part = member ?? partOf(game, person)
   if (part !== undefined && part.kind !== 'observer') {
     context.speakAs(part)
     return says(say.joinedAlready({ game: game.name }))
@@ -105,6 +107,19 @@ async function join(
   // The last to come has the beginning in a mail of its own.
   const told = [say.joined({ game: joinedGame }), ...(stage === 'forming' ? [say.untilStart] : [])]
   return ok([sentences(...told), ...unusualLines(context)])
+}
+
+/** Whoever has joined already, and has no power yet that a line could name: by the password, at an address of theirs. */
+async function memberBy(password: string, context: Context): Promise<Seated | undefined> {
+  const { from, people, writer } = context
+  const game = context.game!
+  const claimed = people.personAt(from)
+  const part = claimed === undefined ? undefined : partOf(game, claimed)
+  if (writer !== undefined || part === undefined || part.kind === 'observer') return undefined
+  if (!context.proofs.includes('password')) return undefined
+  const guess = { lock: lockOf(game.name, '?', undefined), by: from, isThere: true }
+  const found = await holderTried(password, [part], guess, context)
+  return found.ok && typeof found.value !== 'string' ? found.value : undefined
 }
 
 /** Whoever comes too late to join can still take over. */
@@ -196,12 +211,6 @@ export async function newcomerTo(
 
 /** So many words of a line are tried as that of a private game. */
 const MOST_WORDS = 3
-
-/** Whether there were too many wrong words for the same within the hour, those of this letter among them. */
-export async function isShut(guess: Guess, { people, now, records }: Context): Promise<boolean> {
-  await people.meet(streamOf('lock', guess.lock))
-  return people.lock(guess.lock).guesses.isShut(guess, now, wrongAmong(records, guess))
-}
 
 /** What whoever comes to a game should know of it, now that it can still be left. */
 export function unusualLines(context: Context): readonly Told[] {

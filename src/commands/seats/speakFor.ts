@@ -4,8 +4,7 @@ import type { Game } from '../../game/game.ts'
 import { whyNoSeat } from '../../game/seats/players.ts'
 import { isQuiet } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'
-import { type Guess, passwordFailed } from '../../people/inVain.ts'
-import { asTheyAre } from '../../report/forms/frame.ts'
+import type { Guess } from '../../people/inVain.ts'
 import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
 import { powerName } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
@@ -24,9 +23,9 @@ import {
   type Told,
 } from '../context.ts'
 import { powerIn, powerNamed } from '../meaning/names.ts'
-import { holderBy, holdersNamed, lockOf, locksOf, noGame } from '../meaning/parts.ts'
-import { noGameHeader } from '../people/addressWishes.ts'
-import { isShut, newcomerTo, unusualLines, watch } from './signOn.ts'
+import { holdersNamed, lockOf, locksOf, noGame } from '../meaning/parts.ts'
+import { newcomerTo, unusualLines, watch } from './signOn.ts'
+import { holderTried } from './tried.ts'
 
 // How a line names a part in a game: Fharbor, France@harbor.
 
@@ -110,21 +109,13 @@ async function byPassword(
   { holders, guess, free, observes, name, seat }: Tried,
   context: Context,
 ): Promise<Answer> {
-  const locks = locksOf(holders, context.game!)
   // What is free is taken over with a password of one's own: it may be a guess all the same.
-  const isGuess = free === undefined || locks.length > 0
-  if (isGuess && !(await isShut(guess, context))) {
-    const may = context.mayTry(
-      password,
-      locks.map(({ hash }) => hash),
-    )
-    if (!may.ok) return may
-    const holder = await holderBy(password, locks, context.passwords)
-    if (holder !== undefined) return ok(sitDown(holder, context))
-    context.record(passwordFailed(guess, context.at, context.cause))
-    if (await isShut(guess, context)) tellHolders(holders, context)
-  } else if (free === undefined) return refused(wording.daemon.leaflets.locked)
+  const isGuess = free === undefined || locksOf(holders, context.game!).length > 0
+  const found = isGuess ? await holderTried(password, holders, guess, context) : ok('wrong' as const)
+  if (!found.ok) return found
+  if (typeof found.value !== 'string') return ok(sitDown(found.value, context))
   if (free !== undefined) return takePower(free, password, [], context)
+  if (found.value === 'shut') return refused(wording.daemon.leaflets.locked)
   if (observes) return watch({ game: name, password }, context)
   // Not even whether there is such a game is told.
   context.putAway()
@@ -132,18 +123,6 @@ async function byPassword(
   return meant === undefined
     ? refused(say.wrongPassword)
     : refused(say.wrongPassword, say.joinIt({ game: meant }))
-}
-
-/** Whoever holds a seat hears that its password is guessed at, once before nothing is tried any more. */
-function tellHolders(holders: readonly Seated[], context: Context): void {
-  const game = context.game!
-  for (const by of holders) {
-    const seat = by.kind === 'power' ? boardFor(game).powers[by.power]!.name : say.yourPart
-    const view = { header: asTheyAre(noGameHeader(context.judge)), seat, game: game.name }
-    const subject = `${context.judge.code}:${game.name.toLowerCase()} - ${say.guessed}`
-    for (const to of context.people.reachedAt(by.person, game))
-      context.post({ to, subject, text: { kind: 'guessed', view }, confirms: undefined })
-  }
 }
 
 /** `SIGNON harbor password`: the letter of a power was left out. Of a game that the list has not nothing is told. */

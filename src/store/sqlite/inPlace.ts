@@ -18,6 +18,15 @@ export class InPlace {
     this.expect()
   }
 
+  /** What `expect` would throw; nothing if all is well. */
+  look(): unknown {
+    try {
+      return this.expect()
+    } catch (fault) {
+      return fault
+    }
+  }
+
   /** Throws where a file is another one than before, or is gone. */
   expect(): void {
     for (const [i, file] of this.#files.entries()) {
