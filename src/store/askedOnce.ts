@@ -17,10 +17,38 @@ export function askedOnce(store: Store): Store {
   return { ...store, alarms, changes, commit, due, load, nextMail, records, spent }
 }
 
-/** What somebody has spent since a time, amount by amount. */
-interface Sum {
-  readonly since: Timestamp
-  readonly amounts: readonly Amount[]
+/** What somebody has spent since a time, of which less and less is asked. */
+class Sum {
+  #since: Timestamp
+  #total = 0
+  /** The latest first. */
+  readonly #amounts: Amount[] = []
+
+  constructor(since: Timestamp, amounts: readonly Amount[]) {
+    this.#since = since
+    for (const amount of amounts) this.add(amount)
+  }
+
+  add(added: Amount): void {
+    const place = this.#amounts.findIndex(({ at }) => at <= added.at)
+    this.#amounts.splice(place < 0 ? this.#amounts.length : place, 0, added)
+    this.#total += added.amount
+  }
+
+  /** Undefined where it was asked before for a later time: what came before that is not known. */
+  after(since: Timestamp): number | undefined {
+    if (since < this.#since) return undefined
+    this.#since = since
+    for (
+      let last = this.#amounts.at(-1);
+      last !== undefined && last.at <= since;
+      last = this.#amounts.at(-1)
+    ) {
+      this.#total -= last.amount
+      this.#amounts.pop()
+    }
+    return this.#total
+  }
 }
 
 class AskedOnce implements Partial<Store> {
@@ -104,12 +132,12 @@ class AskedOnce implements Partial<Store> {
   spent: Store['spent'] = async (who, what, since) => {
     await this.#checkedOfLate()
     const key = sumKey(who, what)
-    const known = this.#spent.get(key)
-    if (known !== undefined && known.since <= since) return sumOf(known, since)
+    const known = this.#spent.get(key)?.after(since)
+    if (known !== undefined) return known
     const writes = this.#writes
-    const sum = { since, amounts: await this.#store.amounts(who, what, since) }
+    const sum = new Sum(since, await this.#store.amounts(who, what, since))
     if (writes === this.#writes) this.#noteSum(key, sum)
-    return sumOf(sum, since)
+    return sum.after(since)!
   }
 
   commit: Store['commit'] = async batch => {
@@ -146,7 +174,8 @@ class AskedOnce implements Partial<Store> {
     for (const { who, what, at, amount } of spent) {
       const key = sumKey(who, what)
       const known = sums.get(key) ?? this.#spent.get(key)
-      if (known !== undefined) sums.set(key, { ...known, amounts: [...known.amounts, { at, amount }] })
+      known?.add({ at, amount })
+      if (known !== undefined) sums.set(key, known)
       this.#spent.delete(key)
     }
     return sums
@@ -188,6 +217,3 @@ class AskedOnce implements Partial<Store> {
 }
 
 const sumKey = (who: string, what: Spent['what']): string => `${what} ${who}`
-
-const sumOf = ({ amounts }: Sum, since: Timestamp): number =>
-  amounts.reduce((sum, { at, amount }) => (at > since ? sum + amount : sum), 0)
