@@ -88,7 +88,7 @@ export class RunningProgram {
     this.#folder = folder
     this.#child = child
     this.#office = openFile(join(folder, 'office.db'), { readonly: true })
-    this.#count = prepare(this.#office, 'SELECT count(*) AS count FROM mails')
+    this.#count = prepare(this.#office, 'SELECT max(place) AS count FROM mails')
     const post = { host: '127.0.0.1', port, ignoreTLS: true, pool: true, maxConnections: 1 }
     this.#posts = Array.from({ length: POWERS }, () => nodemailer.createTransport(post))
   }
