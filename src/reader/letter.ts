@@ -24,7 +24,7 @@ import type { OrderRefusal } from '../orders/refusal.ts'
 import { type Act, asksOfOrders } from './acts.ts'
 import { anchoredOrders } from './anchors.ts'
 import { type Mention, mentionsIn, tongueOf, wordsNamed } from './mentions.ts'
-import { hasKind, type Knowledge, OF_STRANGERS, type Stretch, stretchesOf } from './orders.ts'
+import { HAS_ARROW, hasKind, type Knowledge, OF_STRANGERS, type Stretch, stretchesOf } from './orders.ts'
 import { CLEAR, changesIn, hasOrders, KIND_FIRST, type Read, SentenceReader } from './reads.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 import { talkIn } from './talk.ts'
@@ -609,7 +609,7 @@ class LetterReader {
       orders.length > 0 ||
       isAtSight === true ||
       (!isHelp &&
-        ARROW.test(text) &&
+        (HAS_ARROW.test(text) || HELPS_ONE.test(text) || kinds.has('TO')) &&
         refusal?.kind === 'noSuchPlace' &&
         (refusal.unit !== undefined || KIND_FIRST.test(text)))
     if (above.sentence.block !== sentence.block) return false
@@ -1664,6 +1664,8 @@ const STAR = /^\s*\*\p{L}/u
 const STARRED = /^\s*\*\p{L}[\p{L} ]*[\s.!]*$/u
 const TELLS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE', 'TO']
 const ARROW = /->|=>|\s-\s/
+/** `A Mar S A Xyz` */
+const HELPS_ONE = /\s[sc]\s+\p{L}/iu
 const SLASH = /\p{L}\s*\/\s*\p{L}{3}/u
 const NO_TELLING = [
   'TAKEBACK',

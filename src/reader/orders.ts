@@ -230,14 +230,16 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
     return [whole({ text, orders: [], alone: error.unit })]
   const words = wordsOf(text)
   const isOfUnit = error.kind === 'noSuchPlace' && error.unit?.power === where.power
+  const hits = known.tongue.hitsIn(words)
   // `A. Fortescue-Smith` is nobody's order.
   const isOfPlaces = SPACED.test(text) || mentionsIn(text, where.board, known.tongue).length > 0
-  const isBad =
+  const isBadAtSight =
     isOfPlaces &&
     KIND_FIRST.test(text) &&
-    (ARROW_OR_LETTER.test(text) || known.tongue.hitsIn(words).some(({ kind }) => VERBS.has(kind))) &&
+    (ARROW_OR_LETTER.test(text) || hits.some(({ kind }) => VERBS.has(kind))) &&
     words.length <= MOST_OF_AN_ORDER &&
     (isOfUnit || words[1] === undefined || words[1].raw.length <= 3 || !known.tongue.isKnown(words[1]))
+  const isBad = isBadAtSight || (isOfUnit && goesNowhere(text, words, hits, where, known.tongue))
   return [
     whole(
       VAGUE.has(error.kind)
@@ -246,6 +248,25 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
     ),
   ]
 }
+
+/** `A Mar to Xyz`, `Mar-Xyz`: a unit, where it goes, and a name or two that nobody knows. */
+function goesNowhere(
+  text: string,
+  words: readonly Word[],
+  hits: readonly Hit[],
+  where: Where,
+  tongue: Tongue,
+): boolean {
+  const named = wordsNamed(mentionsIn(text, where.board, tongue, words))
+  const goes = new Set(hits.flatMap(({ kind, at }) => (GOES_TO.has(kind) ? [at] : [])))
+  const isUnit = (at: number): boolean => named.has(at) || (at === 0 && KIND_FIRST.test(text))
+  const first = words.findIndex((_, at) => !isUnit(at) && !goes.has(at))
+  if (first < 1 || words.length - first > MOST_OF_A_NAME || tongue.isKnown(words[first]!)) return false
+  return KIND_FIRST.test(text) || HAS_ARROW.test(text) || goes.size > 0
+}
+
+const GOES_TO: ReadonlySet<string> = new Set(['MOVE', 'TO'])
+const MOST_OF_A_NAME = 2
 
 /** `A Ber S A Sil A Bur - Mar`: nobody knows whom it supports. */
 const isRiddle = (parts: readonly Stretch[]): boolean =>
@@ -268,7 +289,7 @@ const MOST_OF_AN_ORDER = 10
 const ARROW_OR_LETTER = /\p{L}\s*[-=]*>|\p{L}\s*-+\s*\p{L}|\s[schd]\s/iu
 /** What may stand behind another order in a row: `F Kie-Den`, `fleet in Kiel to Denmark`. */
 const HAS_KIND = /(?:^|\s)(?:a|f|army|fleet)\s/i
-const HAS_ARROW = /[-=]*>|\p{L}\s?-\s?\p{L}/u
+export const HAS_ARROW = /[-=]*>|\p{L}\s?-\s?\p{L}/u
 const KIND_FIRST = /^[^\p{L}]*(?:a|f|army|fleet)[^\p{L}]+\p{L}/iu
 
 const MOST_IN_A_ROW = 80

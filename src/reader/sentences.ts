@@ -239,7 +239,7 @@ const REMARKED = /^\s*(?:\/\/|\/\*|<!--|#\s+(?![^a-z]*$))/
 const TICKED = /^\s*(?:[-*]\s*)?(?:[[(]\s*[xX✓✔]\s*[\])]|[☑☒✓✔✅])|[✓✔✅]\s*$/u
 const BOX = /^\s*(?:[-*]\s*)?(?:[[(]\s*[xX✓✔]?\s*[\])]|[☐☑☒✗✘❌✖✓✔✅]\uFE0F?)\s*(?=\p{L})/u
 /** `F Kie - Den ✗`, `~A Par - Pic~` */
-const CROSSED = /[✗✘❌✖]\uFE0F?\s*$|^\s*☐|^\s*[✗✘❌✖]|^~[^~]+~$/u
+const CROSSED = /[✗✘❌✖]\uFE0F?\s*$|^\s*[✗✘❌✖]|^~[^~]+~$/u
 
 /** `# why`, `<- important`: what stands behind an order and is said about it. */
 const REMARK = /(?<=\p{L}.{2,})\s+(?:#+|<-+(?!\s*\p{L}{3,}\s*$)|\/\/|;{2,})\s*(\p{L}[^#]*)$/u
