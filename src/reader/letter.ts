@@ -878,7 +878,8 @@ class LetterReader {
     const isLabel = below !== undefined && act.isShort && act.mentions.length === 0
     const [verb] = UNIT_VERBS.filter(kind => act.kinds.has(kind))
     const changes = changesIn(act.kinds).length > 0
-    if (isLabel && !changes && sentence.mark === ':' && verb !== undefined && act.outside === 1) {
+    const isVerbAlone = verb !== undefined && (act.outside === 1 || WITH_COUNT.test(sentence.text))
+    if (isLabel && !changes && sentence.mark === ':' && isVerbAlone) {
       this.#verb = { kind: verb, block: below }
       this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
       return
@@ -1647,7 +1648,7 @@ const OF_SOMEBODY = /\p{L}['’]s?\b/u
 /** A lead-in of more words that names a phase tells a story of it. */
 const MOST_OVER = 8
 
-const UNIT_VERBS = ['HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'MOVE']
+const UNIT_VERBS = ['HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'MOVE', 'BUILD']
 const KIND_ALONE = /^\W*(?:a|f|army|fleet)\W*$/i
 
 const OF_ORDERS = ['REFER', 'ARMY', 'FLEET', 'DISBAND', 'BUILD', 'WAIVE', 'SUPPORT', 'CONVOY']
@@ -1664,6 +1665,8 @@ const STAR = /^\s*\*\p{L}/u
 const STARRED = /^\s*\*\p{L}[\p{L} ]*[\s.!]*$/u
 const TELLS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE', 'TO']
 const ARROW = /->|=>|\s-\s/
+/** `Build 2:` */
+const WITH_COUNT = /^\P{L}*\p{L}+\s+\d{1,2}\s*$/u
 /** `A Mar S A Xyz` */
 const HELPS_ONE = /\s[sc]\s+\p{L}/iu
 const SLASH = /\p{L}\s*\/\s*\p{L}{3}/u

@@ -136,7 +136,7 @@ export function stretchesOf(sentence: string, where: Where, known: Knowledge): r
     }
     best.push(chosen!)
   }
-  return withSharedVerbs(best.at(-1)!.stretches, where)
+  return withSharedVerbs(best.at(-1)!.stretches, where, known.tongue)
 }
 
 function costOf({ orders, rest, alone, refusal, isLoose }: Stretch): number {
@@ -164,7 +164,9 @@ function together(
   if (one?.ok) return undefined
   if (!ENDS_OPEN.test(first) && meaningIn(last, where, known)?.ok) return undefined
   const isAUnit = one?.ok === false && one.error.kind === 'incomplete'
-  if (isAUnit && meaning.value.kind === 'move' && !GOES.test(last)) return undefined
+  const between = text.slice(first.length, text.length - last.length)
+  const isSaid = GOES.test(last) || hasKind(between, 'MOVE', known.tongue)
+  if (isAUnit && meaning.value.kind === 'move' && !isSaid) return undefined
   return [whole({ text, orders: ordersOf(meaning.value, text, where) })]
 }
 
@@ -587,7 +589,15 @@ const OF_UNITS: ReadonlySet<string> = new Set([
 ])
 
 /** `Mun and Ruh hold`, `Kiel and the Baltic support Denmark`: units alone share what the next one does. */
-function withSharedVerbs(stretches: readonly Stretch[], where: Where): readonly Stretch[] {
+function withSharedVerbs(stretches: readonly Stretch[], where: Where, tongue: Tongue): readonly Stretch[] {
+  // `Hold A Par, A Mar and F Bre`
+  const [first, ...others] = stretches
+  const isHoldFirst = first?.orders[0]?.kind === 'hold' && beginsWith(first.text, 'HOLD', tongue)
+  if (isHoldFirst && others.length > 0 && others.every(({ alone }) => alone !== undefined))
+    return [
+      first,
+      ...others.map(({ text, start, end, alone }) => ({ text, start, end, orders: [hold(alone!)] })),
+    ]
   const made: Stretch[] = []
   // `A Lon - Nwy via Nth, Nwg`: a unit on the way shares no order.
   const isCarried = stretches.map((_, i) => /\bvia\b/i.test(stretches[i - 1]?.text ?? ''))
@@ -614,6 +624,9 @@ function sharedBy(unit: Unit, order: Order, { legality, rules }: Where): Order |
   const same = support(unit, order.from, order.to)
   return legality.whyNot(same, rules) === undefined ? same : undefined
 }
+
+const beginsWith = (text: string, kind: string, tongue: Tongue): boolean =>
+  tongue.hitsIn(wordsOf(text)).some(hit => hit.kind === kind && hit.at === 0)
 
 export const hasKind = (text: string, kind: string, tongue: Tongue): boolean =>
   tongue.hitsIn(wordsOf(text)).some(hit => hit.kind === kind)

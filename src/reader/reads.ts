@@ -11,6 +11,7 @@ import type { OrderRefusal } from '../orders/refusal.ts'
 import { type Act, actOf } from './acts.ts'
 import { type Knowledge, type Stretch, stretchesOf } from './orders.ts'
 import type { Sentence } from './sentences.ts'
+import { withKindsApart, withoutAllOf } from './shared.ts'
 import { CHANGES, type Hit, type Tongue, wordsOf } from './words.ts'
 
 /** A sentence with what it comes to by itself. */
@@ -54,7 +55,9 @@ export class SentenceReader {
       ? undefined
       : headingIn(title, board, next !== undefined && KIND_FIRST.test(next.text))
     const opened = withoutCorrection(written, this.#known.tongue)
-    const { text } = opened
+    const isWinter = this.#where.position.phase.kind === 'adjustment'
+    const apart = isWinter ? withKindsApart : withoutAllOf
+    const text = apart(opened.text, board, this.#known.tongue)
     const stretches = heading === undefined ? stretchesOf(text, this.#where, this.#known) : []
     const isTold = stretches.some(({ orders, rest }) => orders.length > 0 || rest !== undefined)
     const isOrder = ({ text, orders, alone, rest, refusal, isAtSight }: Stretch): boolean =>

@@ -195,6 +195,9 @@ function partedRow(
   board: Board,
 ): readonly Omit<Sentence, 'isUnticked' | 'isRow' | 'isTorn'>[] {
   const row = written
+    .replace(OWNER_BEHIND, (whole, unit: string, owner: string) =>
+      gazetteerOf(board).powerCalled(owner.toLowerCase()) === undefined ? whole : `${owner} ${unit}`,
+    )
     .replace(REMARK, ' ($1) ')
     .replaceAll('{', '(')
     .replaceAll('}', ')')
@@ -215,7 +218,7 @@ function partedRow(
     const next = row.slice(match.index + match[0].length).trimStart()
     const mark = match[0].includes('?') ? '?' : match[0][0]!
     if (depth(before) > 0 || hasOpenQuote(before)) continue
-    if (mark === ':' && isAUnit(before, board)) continue
+    if (mark === ':' && (isAUnit(before, board) || isKindsOfUnits(before, next, board))) continue
     if (mark === '.' && /^\W*\d{1,2}$/.test(before)) continue
     if (mark === '.' && (endsClipped(before) || !BEGINS.test(next))) continue
     if (mark === '.' && match[0].length > 1 && !BEGINS.test(next)) continue
@@ -244,6 +247,9 @@ const CROSSED = /[✗✘❌✖]\uFE0F?\s*$|^\s*[✗✘❌✖]|^~[^~]+~$/u
 /** `# why`, `<- important`: what stands behind an order and is said about it. */
 const REMARK = /(?<=\p{L}.{2,})\s+(?:#+|<-+(?!\s*\p{L}{3,}\s*$)|\/\/|;{2,})\s*(\p{L}[^#]*)$/u
 
+/** `A Bur S A Mun (Germany) - Ruh`: whose unit it is, as it mostly stands before it. */
+const OWNER_BEHIND = /(?<=\S\s)((?:a|f|army|fleet)\s+\p{L}+)\s*\((\p{L}{4,})\)/giu
+
 /** `[bounce with Germany]` */
 const REMARK_IN_BRACKETS = /(?<=\S\s)\[([^[\]]*\p{L}{3} [^[\]]*)\]/gu
 
@@ -258,6 +264,13 @@ function isAUnit(text: string, board: Board): boolean {
   const name = last.slice(before.length + kind.length)
   return gazetteerOf(board).named(name, kind === '' ? 'begun' : 'slipped').length > 0
 }
+
+/** `two armies: Paris and Marseilles` */
+function isKindsOfUnits(before: string, next: string, board: Board): boolean {
+  const [place = ''] = next.split(/[\s,&]/)
+  return KINDS_LAST.test(before) && gazetteerOf(board).named(place.toLowerCase(), 'begun').length > 0
+}
+const KINDS_LAST = /\b(?:armies|fleets)\s*$/i
 
 /** A sentence without the marks that end it; the full stop of a short word stays. */
 function withoutMark(text: string, mark: string): string {

@@ -1,0 +1,94 @@
+// What is said once for several: `two armies in Paris and Marseilles`, `A Par and A Mar both hold`.
+import type { Board } from '../board/board.ts'
+import { type Mention, mentionsIn } from './mentions.ts'
+import { type Hit, type Tongue, type Word, wordsOf } from './words.ts'
+
+/** The same with the kind before each of the places, `Build A Paris, A Marseilles`; as it stands where as many are not named as it says. */
+export function withKindsApart(text: string, board: Board, tongue: Tongue): string {
+  const words = wordsOf(text)
+  const hits = tongue.hitsIn(words)
+  if (!hits.some(({ source }) => OF_SEVERAL.has(source))) return text
+  const mentions = mentionsIn(text, board, tongue, words)
+  let made = ''
+  let from = 0
+  for (const hit of longestOnly(hits.filter(({ source }) => OF_SEVERAL.has(source)))) {
+    const places = placesBehind(hit.at + hit.length, text, words, hits, mentions)
+    const counted = hit.source === 'PAIR' ? 2 : Number(words[hit.at - 1]?.raw ?? Number.NaN)
+    if (places.length < 2 || (Number.isInteger(counted) && counted !== places.length)) continue
+    const first = Number.isInteger(counted) && hit.source !== 'PAIR' ? hit.at - 1 : hit.at
+    const letter = hits.some(
+      ({ at, length, kind }) => at === hit.at && length === hit.length && kind === 'FLEET',
+    )
+      ? 'F'
+      : 'A'
+    const named = places.map(
+      place => `${letter} ${text.slice(words[place.from]!.start, words[place.to - 1]!.end)}`,
+    )
+    made += `${text.slice(from, words[first]!.start)}${named.join(', ')}`
+    from = words[places.at(-1)!.to - 1]!.end
+  }
+  return made + text.slice(from)
+}
+
+/** `A Par, A Mar and F Bre all hold` without the word that only says how many they are. */
+export function withoutAllOf(text: string, board: Board, tongue: Tongue): string {
+  const words = wordsOf(text)
+  const hits = tongue.hitsIn(words)
+  const all = hits.filter(({ kind }) => kind === 'ALL')
+  if (all.length === 0) return text
+  const mentions = mentionsIn(text, board, tongue, words)
+  for (const { at, length } of all) {
+    const verb = hits.find(
+      hit => SHARED_VERBS.has(hit.kind) && (hit.at === at + length || hit.at + hit.length === at),
+    )
+    const first = Math.min(at, verb?.at ?? at)
+    const before = mentions.filter(({ to }) => to <= first)
+    if (verb === undefined || before.length < 2 || before.at(-1)!.to !== first) continue
+    const [start, end] = [words[at - 1]!.end, words[at + length - 1]!.end]
+    if (/^\s+$/.test(text.slice(words[first - 1]!.end, words[first]!.start)))
+      return text.slice(0, start) + text.slice(end)
+  }
+  return text
+}
+
+const SHARED_VERBS: ReadonlySet<string> = new Set(['HOLD', 'SUPPORT'])
+
+const OF_SEVERAL: ReadonlySet<string> = new Set(['SEVERAL', 'PAIR'])
+/** What may stand between the kind and the first place, and between two places. */
+const LINKS: ReadonlySet<string> = new Set(['IN', 'AT', 'THE', 'FILLER', 'GREETING'])
+const AND: ReadonlySet<string> = new Set(['AND', 'LEAD'])
+const MARKS = /^[\s,:;&+]*$/
+
+const longestOnly = (hits: readonly Hit[]): readonly Hit[] =>
+  hits.filter(
+    ({ at, length }) =>
+      !hits.some(other => other.at <= at && other.at + other.length >= at + length && other.length > length),
+  )
+
+/** The places in a row from a word on. */
+function placesBehind(
+  start: number,
+  text: string,
+  words: readonly Word[],
+  hits: readonly Hit[],
+  mentions: readonly Mention[],
+): readonly Mention[] {
+  const places: Mention[] = []
+  let at = start
+  for (const mention of mentions) {
+    if (mention.from < start) continue
+    const kinds = places.length === 0 ? LINKS : AND
+    const between = Array.from({ length: mention.from - at }, (_, i) => at + i)
+    const isLinked = between.every(each =>
+      hits.some(hit => hit.at === each && hit.length === 1 && kinds.has(hit.source)),
+    )
+    const spaces = [...between, mention.from].map(each =>
+      text.slice(words[each - 1]!.end, words[each]!.start),
+    )
+    const isApart = places.length === 0 || between.length > 0 || spaces.some(space => /\S/.test(space))
+    if (!isLinked || !isApart || !spaces.every(space => MARKS.test(space))) break
+    places.push(mention)
+    at = mention.to
+  }
+  return places
+}
