@@ -25,7 +25,7 @@ import { type Act, asksOfOrders } from './acts.ts'
 import { anchoredOrders } from './anchors.ts'
 import { type Mention, mentionsIn, tongueOf, wordsNamed } from './mentions.ts'
 import { HAS_ARROW, hasKind, type Knowledge, OF_STRANGERS, type Stretch, stretchesOf } from './orders.ts'
-import { CLEAR, changesIn, hasOrders, KIND_FIRST, type Read, SentenceReader } from './reads.ts'
+import { CLEAR, changesIn, hasOrders, KIND_FIRST, type Read, SentenceReader, UNIT_WORDS } from './reads.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 import { talkIn } from './talk.ts'
 import { type Hit, spelledRight, type Tongue, VERBS, wordsOf } from './words.ts'
@@ -1207,11 +1207,15 @@ class LetterReader {
   }
 
   #fateOver(read: Read): Fate {
-    const { kinds, speaks } = read.act
+    const { kinds, speaks, mentions, others } = read.act
     if (kinds.has('STATUS') || kinds.has('CORRECT')) return 'proposed'
+    // `Ignore my earlier orders:`, and perhaps the new ones stand below.
+    if (kinds.has('TAKEBACK') && kinds.has('REPORT')) return 'proposed'
     if (kinds.has('OTHERTURN') || kinds.has('REPORT')) return read.sentence.mark === ':' ? 'void' : 'proposed'
     if (this.#mayBeTalk(read)) return 'proposed'
-    if (kinds.has('CONDITION')) return 'conditional'
+    // `Not sure whether the format is right:`
+    const isOfBoard = mentions.length + others.length > 0 || UNIT_WORDS.some(kind => kinds.has(kind))
+    if (kinds.has('CONDITION')) return isOfBoard ? 'conditional' : 'proposed'
     if (kinds.has('EITHER')) return 'eitherOr'
     if (kinds.has('TAKEBACK') && speaks && !kinds.has('CORRECT')) return 'void'
     return 'proposed'

@@ -155,7 +155,7 @@ function phaseIn(
   return phaseNamed(`${said}${remarksIn(text, board)}`.trim())
 }
 
-const UNIT_WORDS = ['ARMY', 'FLEET', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE']
+export const UNIT_WORDS = ['ARMY', 'FLEET', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE']
 
 /** Orders and not a word besides, as sheets have them. */
 const isPlainOrder = (stretches: readonly Stretch[], { outside }: Act, where: Where): boolean =>

@@ -157,7 +157,7 @@ function helpsAtEnd(row: string, board: Board): boolean {
 }
 const HELPS_LAST = /(?<!\s(?:by|via))\s(?:s|c|supports?|convoys?)$/iu
 const UNIT_FIRST = /^\s*(?:a|f|army|fleet)[\s(]+\p{L}[^>]*$/iu
-const ORDER_FIRST = /^\s*(?:[-*•]|\d{1,2}[.)]|(?:a|f|army|fleet)\b)/i
+const ORDER_FIRST = /^\s*(?:[-*•]|(?:\d{1,2}|[a-z])\)|\d{1,2}\.|(?:a|f|army|fleet)\b)/i
 
 /** `to Mun`, below the unit that goes there. */
 const GOAL_FIRST = /^(?:in)?to\s+(?:the\s+)?\p{L}+[\s.]*$/iu
@@ -195,6 +195,7 @@ function partedRow(
   board: Board,
 ): readonly Omit<Sentence, 'isUnticked' | 'isRow' | 'isTorn'>[] {
   const row = written
+    .replace(LEADERS, '$1 ')
     .replace(OWNER_BEHIND, (whole, unit: string, owner: string) =>
       gazetteerOf(board).powerCalled(owner.toLowerCase()) === undefined ? whole : `${owner} ${unit}`,
     )
@@ -247,6 +248,9 @@ const CROSSED = /[✗✘❌✖]\uFE0F?\s*$|^\s*[✗✘❌✖]|^~[^~]+~$/u
 /** `# why`, `<- important`: what stands behind an order and is said about it. */
 const REMARK = /(?<=\p{L}.{2,})\s+(?:#+|<-+(?!\s*\p{L}{3,}\s*$)|\/\/|;{2,})\s*(\p{L}[^#]*)$/u
 
+/** `A Rome  . . . . Tuscany`, `Trieste ... hold` */
+const LEADERS = /^(\P{L}*(?:(?:a|f|army|fleet)\s+)?\p{L}+(?: \p{L}+)?)\s*(?:\.\s*){3,}(?=\p{L})/iu
+
 /** `A Bur S A Mun (Germany) - Ruh`: whose unit it is, as it mostly stands before it. */
 const OWNER_BEHIND = /(?<=\S\s)((?:a|f|army|fleet)\s+\p{L}+)\s*\((\p{L}{4,})\)/giu
 
@@ -290,7 +294,7 @@ const depth = (text: string): number => {
 
 /** What brackets hold in an order that is no remark: a coast, a kind, a word or two. */
 const OF_AN_ORDER =
-  /^\s*(?:[nsew]\.?c?\.?|(?:north|south|east|west)(?:ern)?(?:\s+coast)?|a|f|army|fleet|convoy(?:ed)?|by convoy|via.*|[\p{L}. ]{1,3})\s*$/iu
+  /^\s*(?:[nsew]\.?c?\.?|(?:north|south|east|west)(?:ern)?(?:\s+coast)?|a|f|army|fleet|h|holds?|convoy(?:ed)?|by convoy|via.*|[\p{L}. ]{1,3})\s*$/iu
 
 /** `(RUS AMY PRU)` */
 const BY_CODES = /^\s*\p{Lu}{3}(?: \p{Lu}{3}){1,2}\s*$/u
