@@ -31,9 +31,13 @@ export function tokensOf(text: string, mark: string, board: Board, tongue: Tongu
   tokens.push('$')
   const kinds = tongue
     .hitsIn(words)
+    .filter(({ kind }) => !OF_ORDERS_ALONE.has(kind))
     .map(({ kind, at, length }) => `${at < FIRST ? '^' : ''}${kind}${length > 1 ? '+' : ''}`)
   return { tokens, kinds, places: mentions.length, mark }
 }
+
+/** Kinds of words by which orders are read, and talk is not told. */
+const OF_ORDERS_ALONE: ReadonlySet<string> = new Set(['SEVERAL', 'PAIR', 'REASON'])
 
 const tokenOf = (word: Word, board: Board): string =>
   /^\d/.test(word.folded) ? '<n>' : powersIn([word], board).length > 0 ? '<power>' : word.folded

@@ -233,6 +233,8 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
   const words = wordsOf(text)
   const isOfUnit = error.kind === 'noSuchPlace' && error.unit?.power === where.power
   const hits = known.tongue.hitsIn(words)
+  const reasoned = VAGUE.has(error.kind) ? withReason(text, words, hits, where, known) : undefined
+  if (reasoned !== undefined) return reasoned
   // `A. Fortescue-Smith` is nobody's order.
   const isOfPlaces = SPACED.test(text) || mentionsIn(text, where.board, known.tongue).length > 0
   const isBadAtSight =
@@ -250,6 +252,32 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
     ),
   ]
 }
+
+/** `A Par - Bur because I want Munich`, `A Ven - Tyr to scare Austria`: an order, and what it is given for. */
+function withReason(
+  text: string,
+  words: readonly Word[],
+  hits: readonly Hit[],
+  where: Where,
+  known: Knowledge,
+): readonly Stretch[] | undefined {
+  const named = wordsNamed(mentionsIn(text, where.board, known.tongue, words))
+  const begins = ({ source, at, length }: Hit): boolean =>
+    source === 'REASON' || (source === 'TO' && words[at + length] !== undefined && !named.has(at + length))
+  const cuts = [...new Set(hits.filter(begins).map(({ at }) => at))].filter(at => at >= LEAST_OF_AN_ORDER)
+  for (const cut of cuts.toSorted((one, other) => one - other)) {
+    const end = words[cut - 1]!.end
+    const head = text.slice(0, end)
+    const tail = text.slice(words[cut]!.start)
+    if (HAS_ARROW.test(tail) || HAS_KIND.test(` ${tail}`)) return undefined
+    const meaning = meaningIn(head, where, known)
+    if (meaning?.ok !== true || meaning.value.kind === 'hold') continue
+    const order = { text: head, start: 0, end, orders: ordersOf(meaning.value, head, where) }
+    return [order, { text: tail, start: words[cut]!.start, end: text.length, orders: [], isLoose: true }]
+  }
+  return undefined
+}
+const LEAST_OF_AN_ORDER = 2
 
 /** `A Mar to Xyz`, `Mar-Xyz`: a unit, where it goes, and a name or two that nobody knows. */
 function goesNowhere(

@@ -195,7 +195,7 @@ function partedRow(
   board: Board,
 ): readonly Omit<Sentence, 'isUnticked' | 'isRow' | 'isTorn'>[] {
   const row = written
-    .replace(LEADERS, '$1 ')
+    .replace(LEADERS, (whole, unit: string) => (isAUnit(unit, board) ? `${unit} ` : whole))
     .replace(OWNER_BEHIND, (whole, unit: string, owner: string) =>
       gazetteerOf(board).powerCalled(owner.toLowerCase()) === undefined ? whole : `${owner} ${unit}`,
     )
