@@ -16,6 +16,8 @@ export interface Example {
 /** How often all sentences are gone through, and how far one sentence moves a weight the first time. */
 const ROUNDS = 16
 const PACE = 3
+/** The weights of so many last rounds are averaged: what the last sentences did weighs less. */
+const AVERAGED = 8
 const BIAS_PACE = 0.025
 /** In how many sentences a word must stand, and several words together, to be learned from. */
 const LEAST = 2
@@ -36,7 +38,8 @@ export function learned(examples: readonly Example[]): { weights: Record<string,
   const rows = found.map(each => each.flatMap(feature => places.get(feature) ?? []))
   const share = unevenness(rows, examples, features.length)
   const weights = new Float64Array(features.length)
-  let bias = 0
+  const mean = new Float64Array(features.length)
+  let [bias, meanBias] = [0, 0]
   const order = examples.map((_, i) => i)
   const shuffle = shuffler()
   for (let round = 0; round < ROUNDS; round++) {
@@ -50,11 +53,16 @@ export function learned(examples: readonly Example[]): { weights: Record<string,
       bias += BIAS_PACE * step
       for (const at of row) weights[at]! += (PACE * step * share[at]!) / length
     }
+    if (round < ROUNDS - AVERAGED) continue
+    weights.forEach((weight, at) => {
+      mean[at]! += weight / AVERAGED
+    })
+    meanBias += bias / AVERAGED
   }
   const kept = features
-    .map((feature, i) => [feature, Math.round(weights[i]! * share[i]! * UNIT)] as const)
+    .map((feature, i) => [feature, Math.round(mean[i]! * share[i]! * UNIT)] as const)
     .filter(([feature, weight]) => Math.abs(weight) >= SMALLEST || isKnown(feature))
-  return { weights: Object.fromEntries(kept), bias: Math.round(bias * UNIT) }
+  return { weights: Object.fromEntries(kept), bias: Math.round(meanBias * UNIT) }
 }
 
 /** How much each feature counts for: more where it stands much oftener in one of the lists than in the other. */
