@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Board } from '../src/board/board.ts'
 import { boardNamed } from '../src/library/boards.ts'
-import { featuresOf, type Tokens, tokensOf } from '../src/reader/features.ts'
+import { ASIDE, featuresOf, type Tokens, tokensOf } from '../src/reader/features.ts'
 import { tongueOf } from '../src/reader/mentions.ts'
 
 export interface Example {
@@ -113,8 +113,12 @@ export function sentencesOfActs(): readonly { readonly text: string; readonly la
     )
 }
 
-/** A sentence with the mark at its end, as the reader would part them. */
+/** A sentence with the mark at its end, as the reader would part them; what stands in brackets has those for a mark. */
 export function exampleOf(row: string, label: 1 | -1, board: Board): Example {
+  if (row.startsWith('(') && row.endsWith(')')) {
+    const text = row.slice(1, -1)
+    return { tokens: tokensOf(text, ASIDE, board, tongueOf(text, board)), label }
+  }
   const [ending = ''] = /[.!?:;]["')]*$/.exec(row) ?? []
   const text = row.replace(/[.!?:;"')]+$/, '')
   return { tokens: tokensOf(text, ending.slice(0, 1), board, tongueOf(text, board)), label }

@@ -11,6 +11,9 @@ export interface Tokens {
   readonly mark: string
 }
 
+/** The mark of what stands in brackets. */
+export const ASIDE = '('
+
 /** A word of at least four letters counts by its first four and five as well, so that its ending matters less. */
 const SHORTEST_STEM = 4
 const STEMS = [4, 5]

@@ -23,6 +23,7 @@ import { seasonOver } from '../orders/reading/words/seasons.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
 import { type Act, asksOfOrders } from './acts.ts'
 import { anchoredOrders } from './anchors.ts'
+import { ASIDE } from './features.ts'
 import { type Mention, mentionsIn, tongueOf, wordsNamed } from './mentions.ts'
 import { HAS_ARROW, hasKind, type Knowledge, OF_STRANGERS, type Stretch, stretchesOf } from './orders.ts'
 import { CLEAR, changesIn, hasOrders, KIND_FIRST, type Read, SentenceReader, UNIT_WORDS } from './reads.ts'
@@ -812,7 +813,8 @@ class LetterReader {
 
   #talkOf(read: Read): number {
     const { sentence, text } = read
-    const talk = this.#talks.get(read) ?? talkIn(text, sentence.mark, this.#where.board, this.#known.tongue)
+    const mark = sentence.isAside ? ASIDE : sentence.mark
+    const talk = this.#talks.get(read) ?? talkIn(text, mark, this.#where.board, this.#known.tongue)
     this.#talks.set(read, talk)
     return talk
   }
