@@ -29,7 +29,7 @@ import { HAS_ARROW, hasKind, type Knowledge, OF_STRANGERS, type Stretch, stretch
 import { CLEAR, changesIn, hasOrders, KIND_FIRST, type Read, SentenceReader, UNIT_WORDS } from './reads.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 import { talkIn } from './talk.ts'
-import { type Hit, spelledRight, type Tongue, VERBS, wordsOf } from './words.ts'
+import { CHANGES, type Hit, spelledRight, type Tongue, VERBS, wordsOf } from './words.ts'
 
 interface LetterRead {
   readonly orders: readonly Order[]
@@ -64,6 +64,7 @@ interface Told {
   readonly block: number
   readonly isPlain: boolean
   readonly isTorn: boolean
+  readonly isOption: boolean
   /** The order that the same words tell another unit. */
   readonly with?: Order | undefined
 }
@@ -204,6 +205,8 @@ class LetterReader {
   #power: Power | undefined
   /** Whether the last sentence without orders was a short condition: `If:`. */
   #isConditional = false
+  /** `Build 2:`, and the block that it counts. */
+  #counted: { readonly sentence: Sentence; readonly block: number; readonly count: number } | undefined
   /** What became of the orders of the sentence before. */
   #lastFate: Fate | undefined
   /** `Holds:`, over units that are named and no more. */
@@ -370,6 +373,8 @@ class LetterReader {
     if (fate === 'unclearCorrection' && isInstead) fate = 'proposed'
     if (sentence.isAside && told.length > 0 && fate === undefined) fate = this.#fateOfAside(read, all, i)
     if (told.length > 0 && (read.isTorn || this.#isTorn(read, all[i - 1]))) fate ??= 'proposed'
+    if (stretches.some(({ isReason }) => isReason)) fate ??= 'proposed'
+    if (sentence.isOption && told.some(each => this.#isOption(each))) fate ??= 'eitherOr'
     // `Builds:`, where some of the units must go.
     const isOther = ({ order }: { order: Order }): boolean =>
       this.#verb?.block === block &&
@@ -614,6 +619,7 @@ class LetterReader {
         refusal?.kind === 'noSuchPlace' &&
         (refusal.unit !== undefined || KIND_FIRST.test(text)))
     if (above.sentence.block !== sentence.block) return false
+    if (this.#endsInChange(above.text)) return true
     // `Build F⏎Par`
     if (kinds.has('BUILD') && this.#endsInKind(above.text)) return true
     if (stretches.some(isWhole)) return false
@@ -621,6 +627,28 @@ class LetterReader {
     if (isAUnit) return !KIND_FIRST.test(text)
     const isOfOwn = mentions.some(({ provinces }) => provinces.some(at => this.#own.has(at)))
     return isOfOwn && ((act.isShort && KIND_FIRST.test(above.text)) || isHelp || kinds.has('REPORT'))
+  }
+
+  /** `Build 1: A Par, F Bre` */
+  #checkCount(): void {
+    if (this.#counted === undefined) return
+    const { sentence, block, count } = this.#counted
+    if (this.#told.filter(told => told.block === block).length > count)
+      this.#doubt(sentence, { block }, 'proposed')
+  }
+
+  /** `A Mar - Spa unless⏎A Par - Bur` */
+  #endsInChange(text: string): boolean {
+    const words = wordsOf(text)
+    return this.#known.tongue
+      .hitsIn(words)
+      .some(({ kind, at, length }) => CHANGES.has(kind) && at > 0 && at + length === words.length)
+  }
+
+  /** Whether a row of options, `A)` and `B)` or with boxes, tells a unit what another one tells it. */
+  #isOption({ order }: { readonly order: Order }): boolean {
+    const place = this.#placeOf(order)
+    return this.#told.some(each => each.isOption && this.#placeOf(each.order) === place)
   }
 
   #endsInKind(text: string): boolean {
@@ -674,6 +702,7 @@ class LetterReader {
       block: sentence.block,
       isPlain,
       isTorn: sentence.isTorn,
+      isOption: sentence.isOption,
     }
   }
 
@@ -883,6 +912,8 @@ class LetterReader {
     const isVerbAlone = verb !== undefined && (act.outside === 1 || WITH_COUNT.test(sentence.text))
     if (isLabel && !changes && sentence.mark === ':' && isVerbAlone) {
       this.#verb = { kind: verb, block: below }
+      const [count] = /\d+/.exec(sentence.text) ?? []
+      if (count !== undefined) this.#counted = { sentence, block: below, count: Number(count) }
       this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
       return
     }
@@ -1212,7 +1243,8 @@ class LetterReader {
     const { kinds, speaks, mentions, others } = read.act
     if (kinds.has('STATUS') || kinds.has('CORRECT')) return 'proposed'
     // `Ignore my earlier orders:`, and perhaps the new ones stand below.
-    if (kinds.has('TAKEBACK') && kinds.has('REPORT')) return 'proposed'
+    const isOfEarlier = kinds.has('REPORT') || (kinds.has('OTHERTURN') && kinds.has('FIRSTPERSON'))
+    if (isOfEarlier && (kinds.has('TAKEBACK') || kinds.has('NOT'))) return 'proposed'
     if (kinds.has('OTHERTURN') || kinds.has('REPORT')) return read.sentence.mark === ':' ? 'void' : 'proposed'
     if (this.#mayBeTalk(read)) return 'proposed'
     // `Not sure whether the format is right:`
@@ -1365,6 +1397,7 @@ class LetterReader {
   }
 
   result(cut: readonly PassedOver[]): Omit<LetterRead, 'isForeign'> {
+    this.#checkCount()
     const { board } = this.#where
     this.#told = this.#told.map(each => this.#asItHelps(each))
     this.#doubtRefused()

@@ -33,6 +33,8 @@ export interface Stretch {
   readonly isOfAll?: boolean
   /** Words that are part of no order. */
   readonly isLoose?: boolean
+  /** What the order before it is given for. */
+  readonly isReason?: boolean
   /** They look like an order all the same. */
   readonly isBad?: boolean
   /** An order and nothing else, whatever becomes of it: it makes nothing beside it doubtful. */
@@ -269,11 +271,12 @@ function withReason(
     const end = words[cut - 1]!.end
     const head = text.slice(0, end)
     const tail = text.slice(words[cut]!.start)
-    if (HAS_ARROW.test(tail) || HAS_KIND.test(` ${tail}`)) return undefined
+    if (HAS_ARROW.test(tail) || HAS_KIND.test(` ${tail}`) || /\d/.test(tail)) return undefined
     const meaning = meaningIn(head, where, known)
     if (meaning?.ok !== true || meaning.value.kind === 'hold') continue
     const order = { text: head, start: 0, end, orders: ordersOf(meaning.value, head, where) }
-    return [order, { text: tail, start: words[cut]!.start, end: text.length, orders: [], isLoose: true }]
+    const { start } = words[cut]!
+    return [order, { text: tail, start, end: text.length, orders: [], isLoose: true, isReason: true }]
   }
   return undefined
 }

@@ -24,6 +24,8 @@ export interface Sentence {
   readonly isTorn: boolean
   /** Whether it is a row of cells, as tables have them. */
   readonly isRow: boolean
+  /** Whether it is one of several to choose from, by a box or a letter before it. */
+  readonly isOption: boolean
   /** Whether a box before it is not ticked, or a cross stands beside it. */
   readonly isUnticked: boolean
 }
@@ -111,9 +113,10 @@ export function sentencesIn(text: string, board: Board, isWhole: (row: string) =
       box === undefined || !whole.startsWith(box.trim()) ? whole : whole.slice(box.trim().length)
     const isTorn = used > 1 && helpsAtEnd(row.text.trimEnd(), board)
     const isRow = CELLS.test(row.original)
+    const isOption = box !== undefined || LETTERED.test(row.original)
     for (const each of partedRow(written, row.number, block, board))
       if (each.text.length > LONGEST_LINE) cut.push({ line: row.number, text: each.text, why: 'tooLong' })
-      else sentences.push({ ...each, isUnticked, isRow, isTorn })
+      else sentences.push({ ...each, isOption, isUnticked, isRow, isTorn })
     at += used
   }
   return { sentences, cut }
@@ -193,7 +196,7 @@ function partedRow(
   line: number,
   block: number,
   board: Board,
-): readonly Omit<Sentence, 'isUnticked' | 'isRow' | 'isTorn'>[] {
+): readonly Omit<Sentence, 'isOption' | 'isUnticked' | 'isRow' | 'isTorn'>[] {
   const row = written
     .replace(LEADERS, (whole, unit: string) => (isAUnit(unit, board) ? `${unit} ` : whole))
     .replace(OWNER_BEHIND, (whole, unit: string, owner: string) =>
@@ -242,6 +245,8 @@ const LEAVES = /^\s*-\s*\p{L}/u
 const REMARKED = /^\s*(?:\/\/|\/\*|<!--|#\s+(?![^a-z]*$))/
 const TICKED = /^\s*(?:[-*]\s*)?(?:[[(]\s*[xX✓✔]\s*[\])]|[☑☒✓✔✅])|[✓✔✅]\s*$/u
 const BOX = /^\s*(?:[-*]\s*)?(?:[[(]\s*[xX✓✔]?\s*[\])]|[☐☑☒✗✘❌✖✓✔✅]\uFE0F?)\s*(?=\p{L})/u
+/** `A)`, `(b)` */
+const LETTERED = /^\s*\(?[a-h]\)\s/i
 /** `F Kie - Den ✗`, `~A Par - Pic~` */
 const CROSSED = /[✗✘❌✖]\uFE0F?\s*$|^\s*[✗✘❌✖]|^~[^~]+~$/u
 
