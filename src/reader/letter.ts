@@ -29,7 +29,7 @@ import { HAS_ARROW, hasKind, type Knowledge, OF_STRANGERS, type Stretch, stretch
 import { CLEAR, changesIn, hasOrders, KIND_FIRST, type Read, SentenceReader, UNIT_WORDS } from './reads.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 import { talkIn } from './talk.ts'
-import { CHANGES, type Hit, spelledRight, type Tongue, VERBS, wordsOf } from './words.ts'
+import { type Hit, spelledRight, type Tongue, VERBS, wordsOf } from './words.ts'
 
 interface LetterRead {
   readonly orders: readonly Order[]
@@ -642,7 +642,7 @@ class LetterReader {
     const words = wordsOf(text)
     return this.#known.tongue
       .hitsIn(words)
-      .some(({ kind, at, length }) => CHANGES.has(kind) && at > 0 && at + length === words.length)
+      .some(({ kind, at, length }) => HANGING.has(kind) && at > 0 && at + length === words.length)
   }
 
   /** Whether a row of options, `A)` and `B)` or with boxes, tells a unit what another one tells it. */
@@ -1704,6 +1704,9 @@ const STAR = /^\s*\*\p{L}/u
 const STARRED = /^\s*\*\p{L}[\p{L} ]*[\s.!]*$/u
 const TELLS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE', 'TO']
 const ARROW = /->|=>|\s-\s/
+/** What goes on in the next row where a row ends with it. */
+const HANGING: ReadonlySet<string> = new Set(['CONDITION', 'EITHER', 'NOT'])
+
 /** `Build 2:` */
 const WITH_COUNT = /^\P{L}*\p{L}+\s+\d{1,2}\s*$/u
 /** `A Mar S A Xyz` */

@@ -4,7 +4,10 @@ import { isFull, sample } from '../edition.ts'
 import { FATES, type Fate, fateOf, tables } from './texts.ts'
 
 /** Nothing that is not meant is entered, but for these. */
-const WRONG: readonly string[] = ['A RUH support BUR A MUN\nA MUN BUR']
+const WRONG: readonly string[] = [
+  'A RUH support BUR A MUN\nA MUN BUR',
+  'A Par - Bur FAILED\nF Bre - MAO OK\nso what next',
+]
 
 /** Nothing is lost in silence, but for these. */
 const LOST: readonly string[] = ['A Par - Pic\n-- \nF Bre - Eng', 'A Par, A Gas S A Bur H']
