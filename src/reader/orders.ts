@@ -268,6 +268,8 @@ function withReason(
     source === 'REASON' || (source === 'TO' && words[at + length] !== undefined && !named.has(at + length))
   const cuts = [...new Set(hits.filter(begins).map(({ at }) => at))].filter(at => at >= LEAST_OF_AN_ORDER)
   for (const cut of cuts.toSorted((one, other) => one - other)) {
+    // `… to Constantinople⏎for next season: …`
+    if (hits.some(({ kind, at }) => at >= cut && kind === 'OTHERTURN')) return undefined
     const end = words[cut - 1]!.end
     const head = text.slice(0, end)
     const tail = text.slice(words[cut]!.start)
