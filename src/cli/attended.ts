@@ -32,7 +32,7 @@ export interface Attended {
   readonly onFault: OnFault
   /** What of the news the log leaves out, since it is told elsewhere. */
   logsNot(isTold: (news: News) => boolean): void
-  /** A part that has files of its own. */
+  /** There is a post office, whose file is looked at as well. */
   hasOffice(office: Looked): void
   /** By whom the keeper hears while the store cannot be written. */
   sendsBy(carrier: Carrier): void

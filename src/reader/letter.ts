@@ -205,8 +205,8 @@ class LetterReader {
   #power: Power | undefined
   /** Whether the last sentence without orders was a short condition: `If:`. */
   #isConditional = false
-  /** `Build 2:`, and the block that it counts. */
-  #counted: { readonly sentence: Sentence; readonly block: number; readonly count: number } | undefined
+  /** Headings such as `Build 2:`, with the block whose orders they count. */
+  readonly #counted: { readonly sentence: Sentence; readonly block: number; readonly count: number }[] = []
   /** What became of the orders of the sentence before. */
   #lastFate: Fate | undefined
   /** `Holds:`, over units that are named and no more. */
@@ -374,7 +374,7 @@ class LetterReader {
     if (sentence.isAside && told.length > 0 && fate === undefined) fate = this.#fateOfAside(read, all, i)
     if (told.length > 0 && (read.isTorn || this.#isTorn(read, all[i - 1]))) fate ??= 'proposed'
     if (stretches.some(({ isReason }) => isReason)) fate ??= 'proposed'
-    if (sentence.isOption && told.some(each => this.#isOption(each))) fate ??= 'eitherOr'
+    if (sentence.isOption && told.some(each => this.#isOtherOption(each))) fate ??= 'eitherOr'
     // `Builds:`, where some of the units must go.
     const isOther = ({ order }: { order: Order }): boolean =>
       this.#verb?.block === block &&
@@ -630,11 +630,10 @@ class LetterReader {
   }
 
   /** `Build 1: A Par, F Bre` */
-  #checkCount(): void {
-    if (this.#counted === undefined) return
-    const { sentence, block, count } = this.#counted
-    if (this.#told.filter(told => told.block === block).length > count)
-      this.#doubt(sentence, { block }, 'proposed')
+  #doubtMoreThanCounted(): void {
+    for (const { sentence, block, count } of this.#counted)
+      if (this.#told.filter(told => told.block === block).length > count)
+        this.#doubt(sentence, { block }, 'proposed')
   }
 
   /** `A Mar - Spa unless⏎A Par - Bur` */
@@ -645,8 +644,8 @@ class LetterReader {
       .some(({ kind, at, length }) => HANGING.has(kind) && at > 0 && at + length === words.length)
   }
 
-  /** Whether a row of options, `A)` and `B)` or with boxes, tells a unit what another one tells it. */
-  #isOption({ order }: { readonly order: Order }): boolean {
+  /** `A) A Par - Bur⏎B) A Par - Pic`: whether another option has told the same unit something. */
+  #isOtherOption({ order }: { readonly order: Order }): boolean {
     const place = this.#placeOf(order)
     return this.#told.some(each => each.isOption && this.#placeOf(each.order) === place)
   }
@@ -913,7 +912,7 @@ class LetterReader {
     if (isLabel && !changes && sentence.mark === ':' && isVerbAlone) {
       this.#verb = { kind: verb, block: below }
       const [count] = /\d+/.exec(sentence.text) ?? []
-      if (count !== undefined) this.#counted = { sentence, block: below, count: Number(count) }
+      if (count !== undefined) this.#counted.push({ sentence, block: below, count: Number(count) })
       this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
       return
     }
@@ -1397,7 +1396,7 @@ class LetterReader {
   }
 
   result(cut: readonly PassedOver[]): Omit<LetterRead, 'isForeign'> {
-    this.#checkCount()
+    this.#doubtMoreThanCounted()
     const { board } = this.#where
     this.#told = this.#told.map(each => this.#asItHelps(each))
     this.#doubtRefused()
@@ -1704,7 +1703,7 @@ const STAR = /^\s*\*\p{L}/u
 const STARRED = /^\s*\*\p{L}[\p{L} ]*[\s.!]*$/u
 const TELLS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE', 'TO']
 const ARROW = /->|=>|\s-\s/
-/** What goes on in the next row where a row ends with it. */
+/** A row that ends with one of these goes on in the next. */
 const HANGING: ReadonlySet<string> = new Set(['CONDITION', 'EITHER', 'NOT'])
 
 /** `Build 2:` */

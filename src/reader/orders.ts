@@ -270,14 +270,14 @@ function withReason(
   for (const cut of cuts.toSorted((one, other) => one - other)) {
     // `… to Constantinople⏎for next season: …`
     if (hits.some(({ kind, at }) => at >= cut && kind === 'OTHERTURN')) return undefined
-    const end = words[cut - 1]!.end
-    const head = text.slice(0, end)
-    const tail = text.slice(words[cut]!.start)
+    const { end } = words[cut - 1]!
+    const { start } = words[cut]!
+    const [head, tail] = [text.slice(0, end), text.slice(start)]
     if (HAS_ARROW.test(tail) || HAS_KIND.test(` ${tail}`) || /\d/.test(tail)) return undefined
     const meaning = meaningIn(head, where, known)
+    // `A Mar holds for me the memory …`: that may be no order at all.
     if (meaning?.ok !== true || meaning.value.kind === 'hold') continue
     const order = { text: head, start: 0, end, orders: ordersOf(meaning.value, head, where) }
-    const { start } = words[cut]!
     return [order, { text: tail, start, end: text.length, orders: [], isLoose: true, isReason: true }]
   }
   return undefined

@@ -56,8 +56,8 @@ export class SentenceReader {
       : headingIn(title, board, next !== undefined && KIND_FIRST.test(next.text))
     const opened = withoutCorrection(written, this.#known.tongue)
     const isWinter = this.#where.position.phase.kind === 'adjustment'
-    const apart = isWinter ? withKindsApart : withoutAllOf
-    const text = apart(opened.text, board, this.#known.tongue)
+    const toldApart = isWinter ? withKindsApart : withoutAllOf
+    const text = toldApart(opened.text, board, this.#known.tongue)
     const stretches = heading === undefined ? stretchesOf(text, this.#where, this.#known) : []
     const isTold = stretches.some(({ orders, rest }) => orders.length > 0 || rest !== undefined)
     const isOrder = ({ text, orders, alone, rest, refusal, isAtSight }: Stretch): boolean =>

@@ -254,7 +254,7 @@ const CROSSED = /[✗✘❌✖]\uFE0F?\s*$|^\s*[✗✘❌✖]|^~[^~]+~$/u
 const REMARK = /(?<=\p{L}.{2,})\s+(?:#+|<-+(?!\s*\p{L}{3,}\s*$)|\/\/|;{2,})\s*(\p{L}[^#]*)$/u
 
 /** `A Rome  . . . . Tuscany`, `Trieste ... hold` */
-const LEADERS = /^(\P{L}*(?:(?:a|f|army|fleet)\s+)?\p{L}+(?: \p{L}+)?)\s*(?:\.\s*){3,}(?=\p{L})/iu
+const LEADERS = /^([^.,;:]{2,40}?)\s*(?:\.\s*){3,}(?=\p{L})/u
 
 /** `A Bur S A Mun (Germany) - Ruh`: whose unit it is, as it mostly stands before it. */
 const OWNER_BEHIND = /(?<=\S\s)((?:a|f|army|fleet)\s+\p{L}+)\s*\((\p{L}{4,})\)/giu
@@ -297,9 +297,9 @@ const depth = (text: string): number => {
   return open
 }
 
-/** What brackets hold in an order that is no remark: a coast, a kind, a word or two. */
-const OF_AN_ORDER =
-  /^\s*(?:[nsew]\.?c?\.?|(?:north|south|east|west)(?:ern)?(?:\s+coast)?|a|f|army|fleet|h|holds?|convoy(?:ed)?|by convoy|via.*|[\p{L}. ]{1,3})\s*$/iu
+/** What brackets hold in an order that is no remark: a coast; a kind, what it does, a word or two. */
+const A_COAST = /^\s*(?:[nsew]\.?c?\.?|(?:north|south|east|west)(?:ern)?(?:\s+coast)?)\s*$/i
+const OF_AN_ORDER = /^\s*(?:a|f|army|fleet|h|holds?|convoy(?:ed)?|by convoy|via.*|[\p{L}. ]{1,3})\s*$/iu
 
 /** `(RUS AMY PRU)` */
 const BY_CODES = /^\s*\p{Lu}{3}(?: \p{Lu}{3}){1,2}\s*$/u
@@ -327,8 +327,8 @@ function withoutAsides(text: string): { bare: string; asides: readonly string[];
     })
   if (bare.includes('('))
     bare = bare.replace(/\(([^()]*)\)/g, (whole, inside: string, at: number) => {
-      if (OF_AN_ORDER.test(inside) || BY_CODES.test(inside) || /(?:^|\s|\()[af]\s?$/i.test(bare.slice(0, at)))
-        return whole
+      const isOfOrder = [A_COAST, OF_AN_ORDER, BY_CODES].some(pattern => pattern.test(inside))
+      if (isOfOrder || /(?:^|\s|\()[af]\s?$/i.test(bare.slice(0, at))) return whole
       const isOfList = at === 0 && IN_A_LIST.test(inside)
       if (/[\p{L}\p{N}?]/u.test(inside) && !isOfList) asides.push(inside.trim())
       return ' '

@@ -3,7 +3,7 @@ import type { Board } from '../board/board.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
 import { type Hit, type Tongue, type Word, wordsOf } from './words.ts'
 
-/** The same with the kind before each of the places, `Build A Paris, A Marseilles`; as it stands where as many are not named as it says. */
+/** With the kind before each place: `Build A Paris, A Marseilles`. Where it counts other than as many, nothing is changed. */
 export function withKindsApart(text: string, board: Board, tongue: Tongue): string {
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
@@ -16,13 +16,11 @@ export function withKindsApart(text: string, board: Board, tongue: Tongue): stri
     const counted = hit.source === 'PAIR' ? 2 : Number(words[hit.at - 1]?.raw ?? Number.NaN)
     if (places.length < 2 || (Number.isInteger(counted) && counted !== places.length)) continue
     const first = Number.isInteger(counted) && hit.source !== 'PAIR' ? hit.at - 1 : hit.at
-    const letter = hits.some(
+    const isFleet = hits.some(
       ({ at, length, kind }) => at === hit.at && length === hit.length && kind === 'FLEET',
     )
-      ? 'F'
-      : 'A'
     const named = places.map(
-      place => `${letter} ${text.slice(words[place.from]!.start, words[place.to - 1]!.end)}`,
+      place => `${isFleet ? 'F' : 'A'} ${text.slice(words[place.from]!.start, words[place.to - 1]!.end)}`,
     )
     made += `${text.slice(from, words[first]!.start)}${named.join(', ')}`
     from = words[places.at(-1)!.to - 1]!.end

@@ -17,11 +17,11 @@ export function askedOnce(store: Store): Store {
   return { ...store, alarms, changes, commit, due, load, nextMail, records, spent }
 }
 
-/** What somebody has spent since a time, of which less and less is asked. */
+/** What somebody has spent since a time. As that time moves on, what came before it is forgotten. */
 class Sum {
   #since: Timestamp
   #total = 0
-  /** The latest first. */
+  /** The oldest first. */
   readonly #amounts: Amount[] = []
 
   constructor(since: Timestamp, amounts: readonly Amount[]) {
@@ -30,8 +30,8 @@ class Sum {
   }
 
   add(added: Amount): void {
-    const place = this.#amounts.findIndex(({ at }) => at <= added.at)
-    this.#amounts.splice(place < 0 ? this.#amounts.length : place, 0, added)
+    const before = this.#amounts.findLastIndex(({ at }) => at <= added.at)
+    this.#amounts.splice(before + 1, 0, added)
     this.#total += added.amount
   }
 
@@ -39,14 +39,9 @@ class Sum {
   after(since: Timestamp): number | undefined {
     if (since < this.#since) return undefined
     this.#since = since
-    for (
-      let last = this.#amounts.at(-1);
-      last !== undefined && last.at <= since;
-      last = this.#amounts.at(-1)
-    ) {
-      this.#total -= last.amount
-      this.#amounts.pop()
-    }
+    const kept = this.#amounts.findIndex(({ at }) => at > since)
+    const gone = this.#amounts.splice(0, kept < 0 ? this.#amounts.length : kept)
+    this.#total -= gone.reduce((sum, { amount }) => sum + amount, 0)
     return this.#total
   }
 }

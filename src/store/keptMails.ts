@@ -24,6 +24,7 @@ interface Row {
   readonly size: number
 }
 
+/** A post office's mails in a file. */
 export interface MailsOnDisk extends Pigeonholes {
   /** What is wrong with the file; nothing if it is where it was opened. */
   look(): unknown
