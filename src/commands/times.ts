@@ -49,7 +49,8 @@ const FAR_AHEAD: AskedBack<Dated> = {
     const read = dateIn(date, at)
     if (!read.ok) return ''
     const days = Math.round((read.value.at - at.now) / (DAY * MINUTE))
-    return say.why.farAhead({ taken: read.value.understood, days: amount(days, 'day') })
+    const far = say.why.farAhead({ taken: read.value.understood, days: amount(days, 'day') })
+    return [far, ...clockNotes(date, at)].join(' ')
   },
 }
 

@@ -131,8 +131,7 @@ export class Conversation {
       leaveUndone(ordered.slice(at + 1), context.reply)
       break
     }
-    if (context.reply.passedOver.length + context.reply.notTaken.length > 0)
-      await offerWhatIsMeant(context, instructions)
+    await offerWhatIsMeant(context, instructions)
     return context.concluded()
   }
 

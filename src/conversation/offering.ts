@@ -75,7 +75,11 @@ export async function offerWhatIsMeant(
   const { reply, game, by, now } = context
   const isAllProse = reply.isBare && instructions.every(({ kind }) => kind === 'orders')
   const prose = reply.passedOver.filter(row => isAllProse || asksFor(row))
-  const rows = [...prose, ...reply.notTaken.filter(isSentence)].slice(0, MOST_ASKED)
+  // What begins like a command and goes on as a sentence, `WHO plays Austria?`
+  const unread = instructions.filter(({ kind }) => kind === 'unclear').map(({ text }) => text)
+  const sentences = [...reply.notTaken, ...unread].filter(isSentence)
+  const rows = [...prose, ...sentences].slice(0, MOST_ASKED)
+  if (rows.length === 0) return
   const called = await gamesCalled(rows, context)
   reply.offer(offersFor(rows, { game, by, now, called }, takenBehindSet(context)))
 }

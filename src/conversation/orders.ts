@@ -48,6 +48,9 @@ interface OrdersWritten {
   readonly heading: () => readonly string[]
 }
 
+/** Orders of whoever plays no power. */
+const NOBODYS = { player: say.playsNoPower, observer: say.watchesOnly } as const
+
 /** What comes of the orders stands in the reply already. */
 const TOLD: Answer = ok([])
 
@@ -60,7 +63,7 @@ export async function takeOrders(context: LetterContext, written: OrdersWritten)
   if (game.position === undefined && by.kind !== 'observer')
     return isMeant ? refused(say.hasNotBegun({ game: game.name })) : notMeant(context, text)
   if (by.kind === 'player' || by.kind === 'observer')
-    return isMeant ? refused(say.playsNoPower) : notMeant(context, text)
+    return isMeant ? refused(NOBODYS[by.kind]) : notMeant(context, text)
   const why = isMeant ? whyNotAllowed(game, by, 'write') : undefined
   if (why !== undefined) return refused(gameRefusalSentence(why, game, context.world().board))
   if (by.kind !== 'power') return forAll(context, written)

@@ -75,6 +75,34 @@ describe("the last joiner's wishes, below SIGNON in the same letter,", () => {
   })
 })
 
+describe('whoever writes to everybody before the game begins', () => {
+  const CALL = 'BROADCAST\nIs anybody for Turkey?\nENDBROADCAST'
+
+  test('is named as the one who joined', async () => {
+    const { told } = await stages.afterwards('forming', [
+      ['player', CALL],
+      ['master', 'HISTORY harbor'],
+    ])
+    expect(told).toMatch(/Subject: EXMP:harbor - Broadcast\s+cleo@table\.example writes:/)
+  })
+
+  test('is a player, and no more, where nobody is named', async () => {
+    const { told } = await stages.afterwards('empty', [
+      ['master', 'SET GUNBOAT'],
+      ['stranger', `SIGNON ?harbor mistral\nSET PRESS WHITE\n${CALL}`],
+      ['master', 'HISTORY harbor'],
+    ])
+    expect(told).toMatch(/Broadcast\s+(?:A player|Somebody) writes:/)
+    expect(told).not.toContain('hugo@')
+  })
+})
+
+test('what begins like a command and goes on as a sentence is told the line that does it', async () => {
+  const { told } = await stages.answer('movement', 'player', 'WHO plays Austria?')
+  expect(told).toContain('cannot be read. Write it like WHO')
+  expect(told).toContain('for who plays, and how the game stands: LIST harbor')
+})
+
 describe('so few players that some powers stand empty', () => {
   test.each([
     [

@@ -283,7 +283,7 @@ export const FOR_A_POWER = 'That is for somebody who speaks for a power.'
 /** Orders, and what becomes of them. */
 const ORDERS: readonly Row[] = [
   row('A Par - Bur', 'power master', RUNNING, 'ordersWritten | A PAR - BUR', {
-    not: 'You do not play a power here yet: these orders are for nobody.',
+    not: 'You watch here, and play no power: these orders are for nobody.',
     but: {
       'forming player': '| harbor has not begun yet',
       'forming master': '| harbor has not begun yet',
@@ -294,7 +294,7 @@ const ORDERS: readonly Row[] = [
   }),
   row('A Mar - Pie', 'power master', RUNNING, 'ordersWritten | A MAR - PIE', {
     at: 'retreat',
-    not: 'You do not play a power here yet: these orders are for nobody.',
+    not: 'You watch here, and play no power: these orders are for nobody.',
     but: {
       'forming player': '| harbor has not begun yet',
       'forming master': '| harbor has not begun yet',
@@ -302,7 +302,7 @@ const ORDERS: readonly Row[] = [
     },
   }),
   row('Remove A Par', 'power master', RUNNING, 'ordersWritten | REMOVE A PAR', {
-    not: 'You do not play a power here yet: these orders are for nobody.',
+    not: 'You watch here, and play no power: these orders are for nobody.',
     but: {
       'forming player': '| harbor has not begun yet',
       'forming master': '| harbor has not begun yet',
@@ -313,7 +313,7 @@ const ORDERS: readonly Row[] = [
     },
   }),
   row('A Ber - Pru', 'power', RUNNING, '| Not taken > A Ber - Pru', {
-    not: 'You do not play a power here yet: these orders are for nobody.',
+    not: 'You watch here, and play no power: these orders are for nobody.',
     but: {
       'movement,paused player':
         '| The army in Berlin is German, and only Germany orders it. You play France.',

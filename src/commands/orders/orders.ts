@@ -40,7 +40,8 @@ export const forPower =
   <Said>(act: (power: Power, said: Said, game: Game) => Result<Act | readonly Act[], Refusal>) =>
   (said: Said, { by, game }: AtGame): Result<Act | readonly Act[], Refusal> => {
     if (by.kind === 'power') return act(by.power, said, game)
-    return by.kind === 'player' ? notNow('forming', game) : refused(say.forPowers)
+    if (by.kind === 'player') return notNow('forming', game)
+    return refused(by.kind === 'master' ? say.masterBecomes : say.forPowers)
   }
 
 // UNDO: the order of a unit is taken back; without one the only order that there is.
@@ -55,7 +56,10 @@ interface Undo {
   readonly spelling: string
 }
 
-const undoing = forPower((power, { unit }: Undo, game) => undone(power, unit, game))
+const undoingOrder = forPower((power, { unit }: Undo, game) => undone(power, unit, game))
+
+const undoing: Takes<Undo> = (said, at) =>
+  at.by.kind === 'master' ? refused(say.masterUndoes) : undoingOrder(said, at)
 
 const undo = command({
   kind: 'undo',

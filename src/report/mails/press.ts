@@ -8,6 +8,7 @@ import { subjectOf, wrapped } from '../forms/frame.ts'
 import { guarded } from '../forms/judgeForm.ts'
 import { plainUnit, powerName } from '../sentences/names.ts'
 import { wording } from '../wording.ts'
+import { nameBeforePowers } from './seats.ts'
 import { ARCHIVE, type Background, isPerson, type Notice, type Recipient } from './views.ts'
 
 const say = wording.pressNotice
@@ -20,7 +21,9 @@ export function pressNotice(
 ): readonly Notice<Recipient>[] {
   const phase = game.position?.phase
   const isWhite = event.colour === 'white'
-  const from = isWhite ? ` from ${writerLetter(event.from, board)}` : ''
+  const isObserver = event.from.kind === 'observer'
+  const joined = isObserver ? game.newcomers.find(({ player }) => player === event.by) : undefined
+  const from = isWhite && joined === undefined ? ` from ${writerLetter(event.from, board)}` : ''
   const what =
     event.to.kind === 'everybody'
       ? `Broadcast${from}`
@@ -29,7 +32,9 @@ export function pressNotice(
   const people = readersOf(game, event).map(({ person }) => person)
   const readers = isForArchive ? ([...people, ARCHIVE] as const) : people
   const lines = [
-    isWhite ? say.writes({ writer: writerName(event.from, board) }) : say.somebodyWrites,
+    isWhite
+      ? say.writes({ writer: joined ? nameBeforePowers(joined.player, game) : writerName(event.from, board) })
+      : say.somebodyWrites,
     '',
     ...event.text.split('\n').map(guarded),
   ]

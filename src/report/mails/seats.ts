@@ -28,7 +28,11 @@ export function seatNews({ was, event, now: game }: Step, teller: Teller): News 
         ...gathered(
           game,
           `Player Withdrawn: #${game.newcomers.length}`,
-          say.withdrew({ who: shown(event.player, game), game: game.name, missing: missing(game, teller) }),
+          say.withdrew({
+            who: nameBeforePowers(event.player, game),
+            game: game.name,
+            missing: missing(game, teller),
+          }),
           teller,
         ),
         ...removed(event.player, event.by, 'player', game, teller),
@@ -87,7 +91,11 @@ const gathered = (game: Game, what: string, line: string, teller: Teller): News 
 
 function signedOn(player: Person, game: Game, teller: Teller): News {
   const what = `New Player Signon: #${game.newcomers.length}`
-  const line = say.joined({ who: shown(player, game), game: game.name, missing: missing(game, teller) })
+  const line = say.joined({
+    who: nameBeforePowers(player, game),
+    game: game.name,
+    missing: missing(game, teller),
+  })
   const isApproved = game.newcomers.find(each => each.player === player)?.isApproved !== false
   return [
     ...gathered(game, what, line, teller),
@@ -95,7 +103,8 @@ function signedOn(player: Person, game: Game, teller: Teller): News {
   ]
 }
 
-const shown = (player: Person, { settings }: Game): string =>
+/** Of whoever has joined and plays no power yet. */
+export const nameBeforePowers = (player: Person, { settings }: Game): string =>
   settings.gunboat || settings.secret ? say.somePlayer : player
 
 function missing({ newcomers, settings }: Game, { board }: Teller): string {
