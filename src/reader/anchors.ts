@@ -10,6 +10,7 @@ import {
   mustSail,
   type Order,
   support,
+  unitTold,
 } from '../orders/order.ts'
 import type { Where } from '../orders/reading/places.ts'
 import { adjustmentDue, whyNoSite } from '../orders/standing.ts'
@@ -50,6 +51,18 @@ interface Anchored {
 }
 
 export function anchoredOrders(text: string, where: Where, tongue: Tongue, told: readonly Order[]): Anchored {
+  const found = anchored(text, where, tongue, told)
+  const units = found.orders.map(unitTold)
+  if (new Set(units).size === units.length) return found
+  // `Paris to Burgundy, because to Picardy Paris would go in vain`: a reason tells no unit anything.
+  const words = wordsOf(text)
+  const reason = tongue.hitsIn(words).find(({ source }) => source === 'REASON')
+  if (reason === undefined) return found
+  const { orders } = anchored(text.slice(0, words[reason.at]!.start), where, tongue, told)
+  return orders.length === 0 ? found : { orders, isWhole: false }
+}
+
+function anchored(text: string, where: Where, tongue: Tongue, told: readonly Order[]): Anchored {
   if (LETTER_VERB.test(text)) return { orders: [], isWhole: false }
   const anchors = anchorsIn(text, where, tongue)
   if (anchors.length === 0 || anchors.length > MOST_ANCHORS) return { orders: [], isWhole: false }

@@ -160,6 +160,9 @@ function together(
   known: Knowledge,
 ): readonly Stretch[] | undefined {
   if (text.length > MOST_CHARACTERS || OR.test(text)) return undefined
+  // `The rest hold, except Paris`
+  const rest = beginsWith(last, 'EXCEPT', known.tongue) ? restIn(text, where, known.tongue) : undefined
+  if (rest !== undefined) return [whole({ text, orders: [], rest })]
   const meaning = meaningIn(text, where, known)
   if (!meaning?.ok) return undefined
   const one = meaningIn(first, where, known)
@@ -183,7 +186,16 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
   if (text.length > MOST_CHARACTERS) return [whole({ text, orders: [], isLoose: true })]
   const rest = restIn(text, where, known.tongue)
   if (rest !== undefined)
-    return [whole({ text, orders: [], rest, isOfAll: !hasKind(text, 'REST', known.tongue) })]
+    return [
+      whole({
+        text,
+        orders: [],
+        rest,
+        isOfAll: !['REST', 'EXCEPT'].some(kind => hasKind(text, kind, known.tongue)),
+      }),
+    ]
+  const one = restAndOne(text, where, known)
+  if (one !== undefined) return one
   const left = leftIn(text, where, known.tongue)
   if (left !== undefined)
     return [whole({ text, ...(left.ok ? { orders: left.value } : { orders: [], refusal: left.error }) })]
@@ -273,7 +285,9 @@ function withReason(
     const { end } = words[cut - 1]!
     const { start } = words[cut]!
     const [head, tail] = [text.slice(0, end), text.slice(start)]
-    if (HAS_ARROW.test(tail) || HAS_KIND.test(` ${tail}`) || /\d/.test(tail)) return undefined
+    // `because Germany goes A Mun - Bur`: what stands in a reason is no order.
+    const isReason = hits.some(({ source, at }) => source === 'REASON' && at === cut)
+    if (!isReason && (HAS_ARROW.test(tail) || HAS_KIND.test(` ${tail}`) || /\d/.test(tail))) return undefined
     const meaning = meaningIn(head, where, known)
     // `A Mar holds for me the memory …`: that may be no order at all.
     if (meaning?.ok !== true || meaning.value.kind === 'hold') continue
@@ -675,6 +689,8 @@ const OF_THE_REST: ReadonlySet<string> = new Set([
   'FLEET',
   'LEAD',
 ])
+const OF_KINDS: ReadonlySet<string> = new Set(['ARMY', 'FLEET'])
+
 /** Small words that may stand between them. */
 const LINKS: ReadonlySet<string> = new Set(
   'the my our of units unit armies fleets in a position place their its mine as well where they are'.split(
@@ -683,22 +699,37 @@ const LINKS: ReadonlySet<string> = new Set(
 )
 const MANY = /\b(?:units|armies|fleets)\b/i
 
-/** `The rest hold`, `all others stay`, `both armies hold`: what it tells units that are not named. */
+/** `The rest hold`, `all others stay`, `both armies hold`, `all but Paris hold`: what it tells units that are not named. */
 function restIn(
   text: string,
   { board, position, power }: Where,
   tongue: Tongue,
 ): readonly Order[] | undefined {
-  if (position.phase.kind !== 'movement') return undefined
+  if (position.phase.kind !== 'movement' || HAS_ARROW.test(text)) return undefined
   const words = wordsOf(text)
   const covered = new Set<number>()
   const kinds = new Set<string>()
-  for (const { kind, at, length } of tongue.hitsIn(words)) {
-    if (!OF_THE_REST.has(kind)) continue
-    kinds.add(kind)
-    for (let i = at; i < at + length; i++) covered.add(i)
+  const cover = (from: number, to: number): void => {
+    for (let i = from; i < to; i++) covered.add(i)
   }
-  if (!kinds.has('HOLD') || !(kinds.has('REST') || kinds.has('ALL') || MANY.test(text))) return undefined
+  const hits = tongue.hitsIn(words)
+  for (const hit of hits.filter(({ kind }) => OF_THE_REST.has(kind))) {
+    kinds.add(hit.kind)
+    cover(hit.at, hit.at + hit.length)
+  }
+  const but = hits.find(({ kind }) => kind === 'EXCEPT')
+  const excepted =
+    but === undefined ? [] : mentionsIn(text, board, tongue, words).filter(({ from }) => from > but.at)
+  for (const { from, to } of excepted) cover(from, to)
+  if (but !== undefined) cover(but.at, but.at + but.length)
+  // `All hold but the fleet`
+  const ofKind =
+    excepted.length > 0
+      ? undefined
+      : hits.find(({ kind, at }) => OF_KINDS.has(kind) && but !== undefined && at > but.at)
+  if (but !== undefined && excepted.length === 0 && ofKind === undefined) return undefined
+  const isOfMany = but !== undefined || kinds.has('REST') || kinds.has('ALL') || MANY.test(text)
+  if (!kinds.has('HOLD') || !isOfMany) return undefined
   if (words.some(({ folded }, at) => !covered.has(at) && !LINKS.has(folded))) return undefined
   // `BOTH stand`, with a fleet in the Gulf of Bothnia
   const ownAt = new Set(
@@ -710,7 +741,28 @@ function restIn(
       .named(folded, 'begun')
       .some(({ province }) => ownAt.has(province))
   if (words.length <= 2 && words.some(namesOwn)) return undefined
-  return unitsSaid(text, position.units, power).map(unit => hold(unit))
+  const head = but === undefined ? text : text.slice(0, words[but.at]!.start)
+  const isExcepted = ({ at, kind }: Unit): boolean =>
+    kind.toUpperCase() === ofKind?.kind ||
+    excepted.some(({ provinces }) => provinces.includes(board.province(at)))
+  return unitsSaid(head, position.units, power).flatMap(unit => (isExcepted(unit) ? [] : [hold(unit)]))
+}
+
+/** `All hold except A Par - Bur`: what one of them does, and the others. */
+function restAndOne(text: string, where: Where, known: Knowledge): readonly Stretch[] | undefined {
+  const words = wordsOf(text)
+  const but = known.tongue.hitsIn(words).find(({ kind, at }) => kind === 'EXCEPT' && at > 0)
+  const first = but === undefined ? undefined : words[but.at + but.length]
+  if (but === undefined || first === undefined) return undefined
+  const head = text.slice(0, words[but.at - 1]!.end)
+  const rest = restIn(head, where, known.tongue)
+  const tail = text.slice(first.start)
+  const order = rest === undefined ? undefined : meaningIn(tail, where, known)
+  if (rest === undefined || order?.ok !== true) return undefined
+  return [
+    { text: head, start: 0, end: head.length, orders: [], rest },
+    { text: tail, start: first.start, end: text.length, orders: ordersOf(order.value, tail, where) },
+  ]
 }
 
 /** All of a power's units, or its armies or fleets. */

@@ -58,6 +58,9 @@ export function sentencesIn(text: string, board: Board, isWhole: (row: string) =
   const isChange =
     rows.some(({ text }) => /^\s*\+\s*\p{L}/u.test(text)) && rows.some(({ text }) => LEAVES.test(text))
   const isTicked = rows.some(({ original }) => TICKED.test(original))
+  // `○ A Par - Bur` beside `● A Par - Pic`: a point alone is a bullet.
+  const isPointed =
+    rows.some(({ original }) => EMPTY.test(original)) && rows.some(({ original }) => FULL.test(original))
   let block = 0
   let own = 0
   for (let at = 0; at < rows.length; ) {
@@ -107,6 +110,7 @@ export function sentencesIn(text: string, board: Board, isWhole: (row: string) =
     const box = BOX.exec(row.original)?.[0]
     const isUnticked =
       CROSSED.test(row.original) ||
+      (isPointed && EMPTY.test(row.original)) ||
       (isChange && LEAVES.test(row.text)) ||
       (box !== undefined && (CROSSED.test(box) || (isTicked && !TICKED.test(box))))
     const written =
@@ -245,6 +249,8 @@ const LEAVES = /^\s*-\s*\p{L}/u
 const REMARKED = /^\s*(?:\/\/|\/\*|<!--|#\s+(?![^a-z]*$))/
 const TICKED = /^\s*(?:[-*]\s*)?(?:[[(]\s*[xX✓✔]\s*[\])]|[☑☒✓✔✅])|[✓✔✅]\s*$/u
 const BOX = /^\s*(?:[-*]\s*)?(?:[[(]\s*[xX✓✔]?\s*[\])]|[☐☑☒✗✘❌✖✓✔✅]\uFE0F?)\s*(?=\p{L})/u
+const EMPTY = /^\s*[○◯◌]/u
+const FULL = /^\s*[●◉◎⚫]/u
 /** `A)`, `(b)` */
 const LETTERED = /^\s*\(?[a-h]\)\s/i
 /** `F Kie - Den ✗`, `~A Par - Pic~` */
