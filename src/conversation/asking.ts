@@ -6,7 +6,6 @@ import type { Phase } from '../board/phase.ts'
 import { commandCalled, type Request, type RequestOf } from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
 import { type Answer, lines, type Seated, type SeatedContext, sentences } from '../commands/context.ts'
-import { soundsSure } from '../commands/reading/answers.ts'
 import { withoutPlease } from '../commands/reading/commandLine.ts'
 import { CommandReader, type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { whyNotOffered } from '../commands/unread.ts'
@@ -314,8 +313,8 @@ export function askedOf(context: LetterContext): Ask | undefined {
 }
 
 /** Says of what waits for a YES that it waits, to whoever seems to say it in other words. */
-export function tellWaiting(lines: readonly string[], context: LetterContext): void {
-  const ask = soundsSure(lines) ? askedOf(context) : undefined
+export function tellWaiting(context: LetterContext): void {
+  const ask = askedOf(context)
   if (ask === undefined) return
   asksAgain(ask, context)
   context.reply.say(['', wording.daemon.session.waitsForYes({ line: ask.line.slice(0, 60) })])

@@ -21,7 +21,15 @@ import {
 } from '../commands/context.ts'
 import { partLine, partsListed } from '../commands/meaning/parts.ts'
 import { answerWish } from '../commands/people/addressWishes.ts'
-import { beginningsOf, butIn, noAt, saysYes, yesAt } from '../commands/reading/answers.ts'
+import {
+  addedIn,
+  beginningsOf,
+  butIn,
+  noAt,
+  saysYes,
+  soundsSure,
+  yesAt,
+} from '../commands/reading/answers.ts'
 import { type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { speakFor } from '../commands/seats/speakFor.ts'
 import { powersOf } from '../game/game.ts'
@@ -132,6 +140,8 @@ export class Conversation {
       break
     }
     await offerWhatIsMeant(context, instructions)
+    // Whoever has said something else than YES or NO may not know that something waits.
+    if (context.reply.isBare) tellWaiting(context)
     return context.concluded()
   }
 
@@ -273,7 +283,7 @@ export class Conversation {
   /** A YES for what was asked back for is no order. */
   async #withoutYes(lines: readonly string[]): Promise<string> {
     const context = this.#context
-    const butAt = beginningsOf(lines).find(row => butIn(lines[row] ?? '') !== undefined)
+    const butAt = beginningsOf(lines).find(row => besideYes(lines[row] ?? '') !== undefined)
     if (butAt !== undefined && context.by === undefined) await this.#findPart()
     const but = butAt === undefined || !context.isSeated() ? undefined : this.#butOf(lines[butAt]!)
     const at = yesAt(lines) ?? (but && butAt)
@@ -283,7 +293,7 @@ export class Conversation {
       if (no !== undefined && isAskedUnproven(context)) context.person()
       const below = no === undefined ? '' : lines.slice(no + 1).join('\n')
       if (no !== undefined && (endsProposal(below, context) || endsQuestion(context))) return below
-      tellWaiting(lines, context)
+      if (soundsSure(lines)) tellWaiting(context)
       return lines.join('\n')
     }
     if (context.by === undefined) await this.#findPart()
@@ -314,7 +324,7 @@ export class Conversation {
   #butOf(line: string) {
     const context = this.#context
     const saying = context.isSeated() ? proposalNow(context)?.saying : undefined
-    const but = butIn(line) ?? ''
+    const but = besideYes(line) ?? ''
     if (saying === undefined) return undefined
     if (looksLikeOrders(but)) return { left: [], lines: saying.lines, below: [but] }
     const kept = withoutSome(saying, but, context.world().board)
@@ -407,4 +417,10 @@ export class Conversation {
     context.speakAs(by)
     return NOTHING
   }
+}
+
+/** What stands behind a yes: what is left out of it, or orders that come with it. */
+function besideYes(line: string): string | undefined {
+  const added = addedIn(line)
+  return butIn(line) ?? (added !== undefined && looksLikeOrders(added) ? added : undefined)
 }

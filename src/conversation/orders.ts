@@ -256,12 +256,14 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
       { ...reads[0], orders, asked: worded.flatMap(read => read.asked ?? []), because },
       context,
     )
-  if ((proposed?.asked ?? []).length > 0) {
+  const isAsked = (proposed?.asked ?? []).length > 0
+  if (isAsked) {
     askAbout(proposed?.asked ?? [], context, context.by)
     reply.show(['', ...proposalLines(proposed, where)], true)
   }
+  const hasErrors = isAsked || failed.length > 0
   for (const { power } of reads)
-    reply.showOrders(context.current!, power, ['', ...entered(context.game, power, context)])
+    reply.showOrders(context.current!, power, ['', ...entered(context.game, power, context)], hasErrors)
   context.ordersShown()
   return TOLD
 }

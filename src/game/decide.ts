@@ -29,8 +29,8 @@ import {
   unstart,
 } from './seats/gathering.ts'
 import { approve, becomeMaster, comeBack, eject, promote, resign, takeOver } from './seats/players.ts'
-import { chooseWait, clearOrders, type FactsOrRefusal, writeOrders } from './sheets/ordering.ts'
-import { clearPlans, giveStandingOrders, planOrders, planWait } from './sheets/planning.ts'
+import { chooseWait, type FactsOrRefusal, writeOrders } from './sheets/ordering.ts'
+import { clearPlans, clearWritten, giveStandingOrders, planOrders, planWait } from './sheets/planning.ts'
 import { castVote, noteInDiary, sendPress, strikeFromDiary } from './speaking.ts'
 import type { World } from './table.ts'
 import {
@@ -69,6 +69,10 @@ function decided(game: Game, { by, act }: Command, world: World): Decided {
 
 /** Who does in somebody's place what is theirs to do is named, so that they hear of it. */
 function signedBy(by: Doer, fact: Fact, game: Game): Fact {
+  // Who waits on a changed board as before hears nothing of it.
+  const isAsBefore =
+    fact.kind === 'waitChosen' && fact.phase === undefined && fact.waits === game.waits.has(fact.power)
+  if (isAsBefore) return fact
   switch (fact.kind) {
     case 'ordersPlanned':
     case 'plansCleared':
@@ -185,7 +189,7 @@ function decideForPower(game: Game, by: PersonSpeaking, act: Act, world: World):
     case 'write':
       return back(game, by, world, writeOrders(game, by, act.power, act.read, world))
     case 'clear':
-      return clearOrders(game, by, act.power, act.provinces, world)
+      return clearWritten(game, by, act.power, act.provinces, world)
     case 'plan':
       return back(game, by, world, planOrders(game, act.power, act.phase, act.plan))
     case 'clearPlans':

@@ -308,6 +308,14 @@ class LetterReader {
       this.#set(this.#toldIn(read, pair, text, false, 'proposed'), read)
       return
     }
+    // `Everything stands except Venice`, where all of them have orders: one of these is spoken of.
+    const isBut = stretches.some(({ rest, isAsked }) => rest !== undefined && isAsked)
+    const others = told.map(({ order }) => this.#placeOf(order))
+    if (isBut && others.every(at => this.#isTold(at))) {
+      const but = [...this.#own].filter(at => !others.includes(at))
+      this.#doubt(sentence, new Set(but), 'unclearCorrection')
+      return
+    }
     const isRemark =
       told.length === 0 &&
       (sentence.isAside || changesIn(act.kinds).length > 0) &&
@@ -370,10 +378,11 @@ class LetterReader {
       this.#doubt(sentence, 'all', 'proposed')
     // `Never mind the last one, F Ion - Tun`: each of them comes instead of one above.
     const isInstead = told.length > 0 && told.every(isToldBefore)
-    if (fate === 'unclearCorrection' && isInstead) fate = 'proposed'
+    const isAsked = stretches.some(each => each.isAsked === true)
+    if (fate === 'unclearCorrection' && (isInstead || isAsked)) fate = 'proposed'
     if (sentence.isAside && told.length > 0 && fate === undefined) fate = this.#fateOfAside(read, all, i)
     if (told.length > 0 && (read.isTorn || this.#isTorn(read, all[i - 1]))) fate ??= 'proposed'
-    if (stretches.some(({ isReason }) => isReason)) fate ??= 'proposed'
+    if (isAsked) fate ??= 'proposed'
     if (sentence.isOption && told.some(each => this.#isOtherOption(each))) fate ??= 'eitherOr'
     // `Builds:`, where some of the units must go.
     const isOther = ({ order }: { order: Order }): boolean =>
@@ -394,18 +403,7 @@ class LetterReader {
         for (const { order } of told) this.#open.set(this.#placeOf(order), { line, text: sentence.text })
       return
     }
-    if (fate === 'proposed' && act.mentions.length > 0) {
-      const { orders, isWhole } = anchoredOrders(
-        text,
-        this.#where,
-        this.#known.tongue,
-        this.#told.map(({ order }) => order),
-      )
-      if (isWhole) {
-        for (const order of orders) this.#set(this.#toldIn(read, order, text, false, 'proposed'), read)
-        return
-      }
-    }
+    if (fate === 'proposed' && act.mentions.length > 0 && this.#tellWhole(read)) return
     if (fate !== undefined) {
       const places = told.filter(({ isForTheRest }) => !isForTheRest).map(({ order }) => this.#placeOf(order))
       const concerned = act.concerns === 'none' || act.concerns === 'all' ? [] : act.concerns
@@ -422,6 +420,10 @@ class LetterReader {
     // `… and leave all the others as they are`
     for (const { text, isLoose } of told.length > 0 ? stretches : [])
       if (isLoose && this.#tellsUnnamed(text)) this.#refuse(line, text, { kind: 'notUnderstood', line: text })
+    // `Maybe A Ven - Pie and F Edi - Nth`, where that is somebody else's
+    const isPlan = told.length === 0 && refused.length > 0 && isOwnPlan(act)
+    if (isPlan && this.#tellWhole(read)) return
+    if (isPlan) for (const { text, isLoose } of stretches) if (isLoose) this.#tellWhole({ ...read, text })
     for (const { text, refusal } of refused) {
       // What is asked is no order, whatever it lacks besides.
       const isAsked = sentence.mark === '?'
@@ -864,6 +866,15 @@ class LetterReader {
       .map(({ order }) => this.#placeOf(order))
   }
 
+  /** What a sentence tells own units, if every word of it is part of that, is asked about. */
+  #tellWhole(read: Read): boolean {
+    const told = this.#told.map(({ order }) => order)
+    const { orders, isWhole } = anchoredOrders(read.text, this.#where, this.#known.tongue, told)
+    if (isWhole)
+      for (const order of orders) this.#set(this.#toldIn(read, order, read.text, false, 'proposed'), read)
+    return isWhole
+  }
+
   /** What the rules find in a sentence without orders. */
   #prose(read: Read, all: readonly Read[], i: number, isTalk: boolean): void {
     const { sentence, text, act } = read
@@ -933,8 +944,11 @@ class LetterReader {
       this.#passedOver.push({ line, text: sentence.text, why: isOfOrders ? 'heading' : undefined })
       if (typeof act.concerns !== 'string') this.#doubt(sentence, new Set(act.concerns), 'proposed')
       this.#over = { fate: this.#fateOver(read), block: below, line, text: sentence.text }
+      // `Perhaps A Ven - Pie`, above other orders
+      if (sentence.mark !== ':' && isOwnPlan(act)) this.#tellWhole(read)
       return
     }
+    if (sentence.mark === '?' && isOwnPlan(act) && this.#tellWhole(read)) return
     // `The fleet holds.`
     const isOfKindAlone = act.isShort && OF_KINDS.some(kind => act.kinds.has(kind))
     const mayTell =
@@ -1559,15 +1573,15 @@ class LetterReader {
   }
 }
 
-/** `all hold` is refused once, and not for each unit. */
+/** `all hold` is refused once, and not for each unit; and for what is known of a line, where anything is. */
 const onceEach = (refused: readonly RefusedLine[]): RefusedLine[] =>
-  refused.filter(
-    ({ line, text, refusal }, i) =>
-      'order' in refusal ||
-      !refused
-        .slice(0, i)
-        .some(each => each.line === line && each.text === text && each.refusal.kind === refusal.kind),
-  )
+  refused.filter(({ line, text, refusal }, i) => {
+    if ('order' in refusal) return true
+    const same = refused.filter(each => each.line === line && each.text === text)
+    const first = same.find(each => each.refusal.kind !== 'notUnderstood') ?? same[0]
+    const isFirstOfKind = same.find(each => each.refusal.kind === refusal.kind) === refused[i]
+    return isFirstOfKind && (refusal.kind !== 'notUnderstood' || first === refused[i])
+  })
 
 /** Why a sentence came to nothing: for what each of its orders lacks, or since it was not understood. */
 function refusalsIn({ sentence: { line, text }, stretches, act }: Read): readonly RefusedLine[] {
@@ -1625,6 +1639,13 @@ const namedBefore = ({ sentence: { line } }: Read, before: Read | undefined): re
   before?.sentence.line === line && before.sentence.mark === ':'
     ? before.act.mentions.flatMap(({ provinces }) => provinces)
     : []
+
+/** `Perhaps A Ven - Pie?`: nobody else is spoken of, and nothing is set aside. */
+const isOwnPlan = ({ kinds, others, mentions }: Act): boolean =>
+  kinds.has('MAYBE') &&
+  mentions.length > 0 &&
+  others.length === 0 &&
+  !['CONDITION', 'EITHER', 'NOT', 'REPORT', 'OTHERTURN', 'TAKEBACK'].some(kind => kinds.has(kind))
 
 const MOST_TORN = 4
 /** Words of an order to one unit; and of one that names the unit alone. */

@@ -33,8 +33,8 @@ export interface Stretch {
   readonly isOfAll?: boolean
   /** Words that are part of no order. */
   readonly isLoose?: boolean
-  /** What the order before it is given for. */
-  readonly isReason?: boolean
+  /** What the sentence tells is asked about: a reason stands in it, or who is meant by all but some. */
+  readonly isAsked?: boolean
   /** They look like an order all the same. */
   readonly isBad?: boolean
   /** An order and nothing else, whatever becomes of it: it makes nothing beside it doubtful. */
@@ -162,7 +162,7 @@ function together(
   if (text.length > MOST_CHARACTERS || OR.test(text)) return undefined
   // `The rest hold, except Paris`
   const rest = beginsWith(last, 'EXCEPT', known.tongue) ? restIn(text, where, known.tongue) : undefined
-  if (rest !== undefined) return [whole({ text, orders: [], rest })]
+  if (rest !== undefined) return [whole({ text, orders: [], rest, isAsked: true })]
   const meaning = meaningIn(text, where, known)
   if (!meaning?.ok) return undefined
   const one = meaningIn(first, where, known)
@@ -192,6 +192,7 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
         orders: [],
         rest,
         isOfAll: !['REST', 'EXCEPT'].some(kind => hasKind(text, kind, known.tongue)),
+        isAsked: hasKind(text, 'EXCEPT', known.tongue),
       }),
     ]
   const one = restAndOne(text, where, known)
@@ -276,7 +277,11 @@ function withReason(
   known: Knowledge,
 ): readonly Stretch[] | undefined {
   const named = wordsNamed(mentionsIn(text, where.board, known.tongue, words))
-  const begins = ({ source, at, length }: Hit): boolean =>
+  // `A Par - Pic instead`
+  const isInstead = ({ source, at, length }: Hit): boolean =>
+    source === 'CORRECT' && at + length === words.length
+  const begins = (hit: Hit): boolean => isInstead(hit) || isReason(hit)
+  const isReason = ({ source, at, length }: Hit): boolean =>
     source === 'REASON' || (source === 'TO' && words[at + length] !== undefined && !named.has(at + length))
   const cuts = [...new Set(hits.filter(begins).map(({ at }) => at))].filter(at => at >= LEAST_OF_AN_ORDER)
   for (const cut of cuts.toSorted((one, other) => one - other)) {
@@ -286,13 +291,14 @@ function withReason(
     const { start } = words[cut]!
     const [head, tail] = [text.slice(0, end), text.slice(start)]
     // `because Germany goes A Mun - Bur`: what stands in a reason is no order.
-    const isReason = hits.some(({ source, at }) => source === 'REASON' && at === cut)
-    if (!isReason && (HAS_ARROW.test(tail) || HAS_KIND.test(` ${tail}`) || /\d/.test(tail))) return undefined
+    const isOfWords = hits.some(({ source, at }) => source === 'REASON' && at === cut)
+    if (!isOfWords && (HAS_ARROW.test(tail) || HAS_KIND.test(` ${tail}`) || /\d/.test(tail))) return undefined
     const meaning = meaningIn(head, where, known)
     // `A Mar holds for me the memory …`: that may be no order at all.
-    if (meaning?.ok !== true || meaning.value.kind === 'hold') continue
+    const mayHold = hits.some(hit => hit.at === cut && isInstead(hit))
+    if (meaning?.ok !== true || (meaning.value.kind === 'hold' && !mayHold)) continue
     const order = { text: head, start: 0, end, orders: ordersOf(meaning.value, head, where) }
-    return [order, { text: tail, start, end: text.length, orders: [], isLoose: true, isReason: true }]
+    return [order, { text: tail, start, end: text.length, orders: [], isLoose: true, isAsked: true }]
   }
   return undefined
 }
@@ -760,7 +766,7 @@ function restAndOne(text: string, where: Where, known: Knowledge): readonly Stre
   const order = rest === undefined ? undefined : meaningIn(tail, where, known)
   if (rest === undefined || order?.ok !== true) return undefined
   return [
-    { text: head, start: 0, end: head.length, orders: [], rest },
+    { text: head, start: 0, end: head.length, orders: [], rest, isAsked: true },
     { text: tail, start: first.start, end: text.length, orders: ordersOf(order.value, tail, where) },
   ]
 }

@@ -16,6 +16,8 @@ const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
   AYE: new Set(ANSWERS.AYE),
   ALL: new Set(ANSWERS.ALL),
   BUT: new Set(ANSWERS.BUT),
+  AND: new Set(ANSWERS.AND),
+  INSTEAD: new Set(ANSWERS.INSTEAD),
 }
 
 /** Longer lines are no answer to a question. */
@@ -91,9 +93,18 @@ export const yesAt = (rows: readonly string[]): number | undefined =>
 export const butIn = (line: string): string | undefined =>
   line.length > LONGEST ? undefined : BUT.exec(line)?.[1]
 
-const oneOf = (kind: 'AYE' | 'ALL' | 'BUT'): string => `(?:${ANSWERS[kind].join('|')})`
+/** `A Bud - Rum` of `Yes, and A Bud - Rum instead` */
+export const addedIn = (line: string): string | undefined =>
+  line.length > LONGEST ? undefined : ADDED.exec(line)?.[1]
+
+const oneOf = (kind: keyof typeof ANSWERS): string => `(?:${ANSWERS[kind].join('|')})`
 const BUT = new RegExp(
   String.raw`^[\s>|]*${oneOf('AYE')}\b[\s,.;:!-]*(?:(?:to )?${oneOf('ALL')} )?${oneOf('BUT')}\b,? (?:for |not |no )?(\S.*)$`,
+  'iu',
+)
+
+const ADDED = new RegExp(
+  String.raw`^[\s>|]*${oneOf('AYE')}\b[\s,.;:!-]+(?:${oneOf('AND')}\s+)?(\S.*?)(?:\s+${oneOf('INSTEAD')}[.!]*)?$`,
   'iu',
 )
 

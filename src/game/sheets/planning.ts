@@ -1,5 +1,5 @@
 // Orders for phases to come: planned under conditions or standing until changed, and taken up when their phase begins.
-import type { Power, Unit } from '../../board/board.ts'
+import type { Power, Province, Unit } from '../../board/board.ts'
 import { comparePhases, type Phase, phaseId } from '../../board/phase.ts'
 import { isSameOrder, isSameThing, type Order, spellOrder } from '../../orders/order.ts'
 import { LetterEffort } from '../../orders/reading/effort.ts'
@@ -12,7 +12,14 @@ import { type GameRefusal, refused } from '../decision.ts'
 import type { Doer, Fact, Written } from '../events.ts'
 import { type Game, isBlind, type OrderSheet, type PlayedTurn } from '../game.ts'
 import { isCompleteSheet, missingOn, orderingOf, rulesOf, type World } from '../table.ts'
-import { type FactsOrRefusal, readOrders, readUnasked, whyNoOrders, withLetter } from './ordering.ts'
+import {
+  clearOrders,
+  type FactsOrRefusal,
+  readOrders,
+  readUnasked,
+  whyNoOrders,
+  withLetter,
+} from './ordering.ts'
 import { linesFor, type Plan } from './plans.ts'
 
 const MOST_TEXT = 10_000
@@ -60,6 +67,35 @@ export function giveStandingOrders(
   if (text === stood) return ok([])
   const given: Fact = { kind: 'standingOrdersGiven', power, text }
   return ok(text === '' ? [given] : [given, ...followedNow(game, by, power, { text, stood }, world)])
+}
+
+/**
+ * Orders of the present phase are taken back. What stands in every phase counts again for the units that they were for, as it does in
+ * each phase in which nothing else is written for them.
+ */
+export function clearWritten(
+  game: Game,
+  by: Doer,
+  power: Power,
+  provinces: readonly Province[] | 'all',
+  world: World,
+): FactsOrRefusal {
+  const cleared = clearOrders(game, by, power, provinces, world)
+  const standing = game.settings.standingOrders ? game.standingOrders.get(power) : undefined
+  const had = game.sheets.get(power)
+  if (!cleared.ok || standing === undefined || standing === '' || had === undefined) return cleared
+  const [gone] = cleared.value.flatMap(fact => (fact.kind === 'ordersCleared' ? [fact] : []))
+  if (gone === undefined) return cleared
+  const left = { ...had, ...gone.sheet, isComplete: gone.isComplete }
+  const without = { ...game, sheets: new Map(game.sheets).set(power, left) }
+  const follows = followedNow(without, by, power, { text: standing, stood: '' }, world)
+  const [again] = follows.flatMap(fact => (fact.kind === 'plansTakenUp' ? [fact.sheet] : []))
+  const isSame =
+    again !== undefined &&
+    again.orders.length === had.orders.length &&
+    again.voids.length === had.voids.length &&
+    again.orders.every(order => had.orders.some(each => isSameOrder(each, order)))
+  return isSame ? ok([]) : ok([...cleared.value, ...follows])
 }
 
 function followedNow(

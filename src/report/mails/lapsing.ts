@@ -13,14 +13,19 @@ const say = wording.lapses
 /** Sentences for one person; the results of a phase have them among what comes next. */
 export const lapseSentences = (step: Step, person: Person, teller: Teller): readonly string[] =>
   lapsesIn(step)
-    .filter(lapse => lapse.person === person)
+    .filter(lapse => lapse.person === person && !isKept(lapse, step, teller))
     .map(lapse => sentenceOf(lapse, step, teller))
+
+/** Whoever waited before the master changed the board waits on. */
+const isKept = ({ kind, power }: Lapse, { event }: Step, { background: { end } }: Teller): boolean =>
+  kind === 'wait' && event.kind !== 'phaseResolved' && end.waits.has(power)
 
 /** What has lapsed otherwise than with a phase; its results tell of that. */
 export function lapseNews(step: Step, teller: Teller): News {
   // In a game that is taken out all is as it was once it is put back.
   if (step.event.kind === 'phaseResolved' || step.event.kind === 'gameRemoved') return []
-  const people = new Set(lapsesIn(step).map(({ person }) => person))
+  const gone = lapsesIn(step).filter(lapse => !isKept(lapse, step, teller))
+  const people = new Set(gone.map(({ person }) => person))
   return [...people].flatMap(person =>
     teller.one('news', person, 'Lapsed', () => lapseSentences(step, person, teller)),
   )

@@ -1,5 +1,6 @@
 // The mails to a player about orders that came onto their sheet without a letter of theirs: written before, or by somebody else.
 import type { Power } from '../../board/board.ts'
+import { phaseId } from '../../board/phase.ts'
 import type { GameEvent, Person } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
 import { whereOf } from '../../game/sheets/ordering.ts'
@@ -17,12 +18,14 @@ const MOST_LINES = 40
 
 /** `game` is in that phase, and has the orders on its sheets. */
 export function plannedNotice(power: Power, game: Game, background: Background): readonly Notice<Person>[] {
-  const { world, judge, reads } = background
+  const { world, judge, reads, end } = background
   const reader = game.seats[power]?.player
   if (reader === undefined || !reads(reader)) return []
-  const told = confirmationOf(game, power, world)
-  if (told === undefined) return []
   const { phase } = game.position! // it is played
+  // What stands in every phase is taken up behind the plans for this one.
+  const isStill = end.position !== undefined && phaseId(end.position.phase) === phaseId(phase)
+  const told = confirmationOf(isStill ? end : game, power, world)
+  if (told === undefined) return []
   const lines = [...wrapped(say.read), '', ...complaints(game, power, background), ...confirmationLines(told)]
   const subject = subjectOf(judge, game, phase, say.subject)
   return [{ to: [reader], kind: 'news', subject, lines, standsAlone: true, isNeeded: true, phase }]
