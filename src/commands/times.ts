@@ -43,7 +43,8 @@ const FAR_AHEAD: AskedBack<Dated> = {
   isSlip: true,
   unless: (at, { date }) => {
     const read = dateIn(date, at)
-    return !read.ok || read.value.at <= minutesAfter(usualEnd(at), FAR)
+    const stands = at.game.due?.grace ?? at.now
+    return !read.ok || read.value.at <= Math.max(minutesAfter(usualEnd(at), FAR), stands)
   },
   why: ({ date }, at) => {
     const read = dateIn(date, at)

@@ -82,6 +82,8 @@ export class Conversation {
   /** For whom the letter speaks without saying so. */
   #found: Seated | undefined
   /** The part that the writer was found to have, until they are told. */
+  /** The line of a YES that has been heeded. */
+  #yes: string | undefined
   #taken: Part | undefined
 
   constructor(services: Services, people: People, author: Writer) {
@@ -131,7 +133,7 @@ export class Conversation {
       const text = withoutPassword(instruction.text)
       context.reply.begin(text, instruction.kind === 'orders' ? [] : ['', `> ${text.slice(0, 200)}`])
       const done = await this.#answerTo(instruction, instruction.text)
-      const answer = done.ok ? done : withItsLines(done.error, instruction)
+      const answer = done.ok ? done : withItsLines(done.error, this.#beyondYes(instruction))
       this.#tell(answer)
       const isLookUp = commandCalled(instruction.kind)?.tells !== undefined
       await context.turns.after(isLookUp ? WORK.lookUp : WORK.line)
@@ -280,6 +282,13 @@ export class Conversation {
     return [...new Set([...powersOf(game, by.person), by.power])].sort((one, other) => one - other)
   }
 
+  /** The lines of a letter without a YES that has been heeded. */
+  #beyondYes(instruction: Instruction): Instruction {
+    return instruction.kind === 'orders'
+      ? { ...instruction, lines: instruction.lines.filter(line => line !== this.#yes) }
+      : instruction
+  }
+
   /** A YES for what was asked back for is no order. */
   async #withoutYes(lines: readonly string[]): Promise<string> {
     const context = this.#context
@@ -315,6 +324,7 @@ export class Conversation {
         context.reply.say([wording.daemon.orderEcho.leftOutOf({ orders: but.left.join(', ') })])
       // It has the fields of what was asked back for.
       const request = { ...confirmed.request, ...(but && { lines: but.lines }) } as Request
+      this.#yes = lines[at]
       this.#tell(await this.#askInGame(request, confirmed.line))
     }
     return rest.join('\n')

@@ -86,9 +86,10 @@ async function forOne(
 ): Promise<Answer> {
   const { game, reply } = context
   const by = { kind: 'power', power, person: context.by.person } as const
-  const found = (await context.readBy(text, () =>
+  const heard = (await context.readBy(text, () =>
     readOrders(game, power, text, context.world(), context.effort),
   ))! // the game has begun
+  const found = withWhatStands(heard, game)
   const isOrdered = found.askedLines?.some(({ text }) => looksLikeOrders(text)) === true
   const read = !isOrdered && isWish(found, context) ? found : withOpenProposal(found, context)
   const heeded = new Heeded(text, [read], game, context.world())
@@ -118,6 +119,25 @@ async function forOne(
   reply.showOrders(context.current!, power, [...above, '', ...lines], hasErrors)
   context.ordersShown()
   return TOLD
+}
+
+/** What is on file already is not asked about once more. */
+function withWhatStands(read: ReadOrders, { sheets, settings }: Game): ReadOrders {
+  // What replaces the whole set is not entered unasked.
+  if (settings.revision === 'wholeSet' || read.said !== undefined) return read
+  const onFile = sheets.get(read.power)?.orders ?? []
+  const stands = (order: Order): boolean => onFile.some(each => isSameOrder(each, order))
+  const { asked = [], askedLines = [] } = read
+  const known = askedLines.filter(({ order }) => stands(order))
+  if (known.length === 0) return read
+  const open = asked.filter(order => !stands(order))
+  return {
+    ...read,
+    orders: [...read.orders, ...known.map(({ order }) => order)],
+    followed: [...read.followed, ...known],
+    askedLines: askedLines.filter(({ order }) => !stands(order)),
+    ...(open.length > 0 ? { asked: open } : { asked: undefined, because: undefined }),
+  }
 }
 
 /** Whether nothing in it is an order, and something in it is asked of the judge. */

@@ -258,6 +258,10 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
     (ARROW_OR_LETTER.test(text) || hits.some(({ kind }) => VERBS.has(kind))) &&
     words.length <= MOST_OF_AN_ORDER &&
     (isOfUnit || words[1] === undefined || words[1].raw.length <= 3 || !known.tongue.isKnown(words[1]))
+  // `… by an hour and a half`
+  const isArticle = words[0]?.raw === 'a' && words[1] !== undefined && known.tongue.isKnown(words[1])
+  if (isArticle && !isOfPlaces && error.kind === 'noSuchPlace')
+    return [whole({ text, orders: [], isLoose: true })]
   const isBad = isBadAtSight || (isOfUnit && goesNowhere(text, words, hits, where, known.tongue))
   return [
     whole(

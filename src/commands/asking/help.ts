@@ -12,7 +12,8 @@ import { offersFor } from '../wishes/offers.ts'
 const say = wording.daemon.informing
 
 /** Keywords of their own that begin with INFO, HELP or GET. */
-const OTHER_HELP = /^(?:players?|please|dedication)\b|^[!?]$/i
+const OTHER_HELP = /^(?:players?|please)\b|^[!?]$/i
+const OTHER_FILES = /^dedication$/i
 
 interface Help {
   readonly word: string | undefined
@@ -32,7 +33,11 @@ const help = command({
   reads: (word: string | undefined, spelling: string): Help | undefined => {
     if (word === undefined) return { word, spelling }
     const isFile = spelling === 'GET' || spelling === 'SEND'
-    if (OTHER_HELP.test(word) || word.split(' ').length > MOST_WORDS || (isFile && !/^[\w.-]+$/.test(word)))
+    if (
+      OTHER_HELP.test(word) ||
+      word.split(' ').length > MOST_WORDS ||
+      (isFile && (!/^[\w.-]+$/.test(word) || OTHER_FILES.test(word)))
+    )
       return undefined
     return { word, spelling }
   },

@@ -5,7 +5,7 @@ export const GAME_WISHES = {
   goOnNow: ['=start|begin|go|restart'],
   begun: ['=start|begin|launch'],
   manual: ['=man'],
-  invite: ['=invite', 'invite|let in|allow+<address>|player*|friend*|somebody|someone|people'],
+  invite: ['=invite|add player', 'invite|let in|allow|add+<address>|player*|friend*|somebody|someone|people'],
   diary: [
     'diary|private note*|notes to myself|note to myself',
     'jot|note down|note this|write this down|write down|memo|scribble|remember+me|this|that|for|myself|down',
@@ -13,7 +13,7 @@ export const GAME_WISHES = {
   ],
   eject: [
     'kick|eject|remove|throw|expel|ban|kick out+player|him|her|<power>|<address>|somebody|someone|out',
-    'replace|substitute|swap out+<power>',
+    'replace|substitute|swap out|standby|stand by+<power>',
     'hand|transfer|assign|reassign+<power>+to|over',
     'give|pass+<power>+to|over+<address>|somebody|someone|new player|another player',
     '<power>+has left|is gone|left us|gave up|given up|quit|resigned|takes over|take over|wants out|has no time',
@@ -32,7 +32,8 @@ export const GAME_WISHES = {
     'shout|yell|speak|talk|write|announce|whole|entire+whole board|whole world|whole game|whole table|everyone|everybody|all of you|entire table',
     'write|send|say|tell|announce|message|talk|broadcast|mail+everybody|everyone|all players|to all|the whole table|all of them|all the others|all powers',
     'public message|public press',
-    '=announce|announcement|broadcast|shout',
+    '=announce|announcement|broadcast|shout|notify|notify all|remind|remind all',
+    'remind|notify|nudge+all|players|everybody|everyone|late',
     'announce|announcement+<game>',
     'letter|note|word|memo|post|reply|speak|shout|inform|notify+to all|to everybody|to everyone|to the others|everybody|everyone|all players',
     'dear all|hello all|hi all|attention all|attention everybody|to the whole world|to the world|public letter|public statement|public announcement',
@@ -158,14 +159,16 @@ export const GAME_WISHES = {
   process: [
     'end+turn|phase|season|early',
     'process|adjudicate|run|resolve|advance+turn|phase|now|orders|moves|season|game|early|it',
-    '=process|adjudicate',
+    '=process|adjudicate|go|run|execute',
   ],
   pause: [
+    '=stop|halt|freeze|pause|suspend',
     'pause|suspend|halt|freeze|stop|interrupt+game|it|us|clock|everything|for a while',
     'hold everything|take a break|time out|timeout|hiatus|stop the clock|on hold|on ice|put the game|stop everything|stand still|rest',
     'break|pause|freeze|stop|halt+over|until|till|for+christmas|holidays|new year|summer|weekend|easter|a week|two weeks|while|<when>',
   ],
   resume: [
+    '=resume|unpause|unfreeze|continue',
     'go on|carry on|on we go|break is over|pause is over|holidays are over|back to|start the clock|clock again|start again|keep going|proceed|pick up|everyone is back|everybody is back|let us go|unfreeze|move on|wake up|play on+<game>',
     'go on|carry on|on we go|unfreeze|continue|proceed|back to the game',
     'resume|unpause|continue|restart|go on+game|play*|clock|it|with',
@@ -181,7 +184,8 @@ export const GAME_WISHES = {
     'nobody else|no one else|enough players|enough of us|not wait for more|stop waiting for players+<game>',
   ],
   terminate: [
-    '=close|close it|shut it',
+    '=close|close it|shut it|abort|delete|delete it|kill',
+    'delete|abort|close|destroy+<game>',
     'end|terminate|cancel|close|delete|abort|kill|remove+the game|this game|game',
     'call|abort|scrap|bin|kill|abandon|pull|shut|wrap|end|stop+off|whole thing|the game|plug|down|it all|everything|for good|early+whole|game|plug|off|for good|all|thing',
   ],

@@ -94,7 +94,7 @@ export const OWN_WISHES = {
     'weekend|sunday|saturday+no|only|never|not on|not at+deadline*|due|process*|turn*|phase*|game',
   ],
   extend: [
-    'more|extra|another|additional|further+day*|hour*|week*|night|weekend|time+for|please|everyone|everybody|us|all|me|we|need|give|would|two|three|one|a',
+    'more|extra|another|additional|further+day*|hour*|week*|fortnight|night|weekend|time+for|please|everyone|everybody|us|all|me|we|need|give|would|two|three|one|a',
     'extend*|postpone|delay|move|push back|later|longer|extension|more time|put off|prolong+deadline|turn|phase|time|orders|adjudication|it',
     'need|want|get|have|give|request|ask+extension|more time|another day|more day|more days|days more|more hours|extra day|extra days',
     'set|change|make+deadline|the deadline',
@@ -105,7 +105,7 @@ export const OWN_WISHES = {
     'push|pull|bring|move|put+deadline|turn|phase+back|forward*|ahead|up|off|earlier|sooner|later',
     'deadline|due date+from today|from now|should be|must be|will be|shall be|today|tonight|noon|midnight|am|pm',
     '=extension|extend|postpone|prolong',
-    'extend|postpone|prolong|delay+day*|hour*|week*|by|until|till',
+    'extend|postpone|prolong|delay+day*|hour*|week*|fortnight|by|until|till',
     'need|want|get|have|give|request|ask|could use|possible|grant|beg+extra|extra time|few more|bit more|bit longer|another week|another few|some more|longer',
     'shift|reschedule|bump|slide|put|move|stretch|adjust|later|too soon|too early|too short|too tight+deadline*|due date|cutoff|cut-off',
   ],

@@ -14,7 +14,7 @@ import { isQuiet } from '../../game/views.ts'
 import type { VoteRefusal } from '../../game/votes.ts'
 import { judgePhaseId } from '../forms/frame.ts'
 import { wording } from '../wording.ts'
-import { amount, examplesOn, listed, powerName } from './names.ts'
+import { amount, examplesOn, lengthOf, listed, powerName } from './names.ts'
 import { settingName } from './settingNames.ts'
 
 const say = wording.gameRefusals
@@ -143,7 +143,12 @@ function timingSentence(why: TimingRefusal): string {
       return say.timing.noSuchZone({ ...why, given: why.given.slice(0, 40) })
     case 'outOfRange':
       if (why.field.endsWith('.clock')) return say.timing.noSuchTime({ setting: called(why.field) })
-      return say.timing.outOfRange({ ...why, given: amount(why.given, 'minute'), setting: called(why.field) })
+      return say.timing.outOfRange({
+        setting: called(why.field),
+        given: lengthOf(why.given),
+        least: lengthOf(why.least),
+        most: lengthOf(why.most),
+      })
     case 'badDays':
     case 'badDate':
       return say.timing[why.kind]({ ...why, given: why.given.slice(0, 20) })

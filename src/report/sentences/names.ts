@@ -61,6 +61,19 @@ export function listed(names: readonly string[], link: 'and' | 'or'): string {
 export const amount = (count: number, of: keyof typeof say.one): string =>
   count === 1 ? say.one[of] : say.many[of]({ count })
 
+/** `2 days 23 hours` */
+export function lengthOf(minutes: number): string {
+  const parts = [
+    [Math.trunc(minutes / 1440), 'day'],
+    [Math.trunc((minutes % 1440) / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const
+  const some = parts.filter(([count]) => count > 0)
+  return some.length === 0
+    ? wording.settingLines.none
+    : some.map(([count, unit]) => amount(count, unit)).join(' ')
+}
+
 /** A sentence that opens with a small word. */
 export const capital = (sentence: string): string => `${sentence[0]?.toUpperCase()}${sentence.slice(1)}`
 

@@ -20,7 +20,7 @@ import {
 } from '../../game/settings.ts'
 import { wrapped } from '../forms/frame.ts'
 import { wording } from '../wording.ts'
-import { amount, listed } from './names.ts'
+import { amount, lengthOf, listed } from './names.ts'
 import { choiceWords, issueWords, ruleLine, ruleLines, ruleTitle, spaced } from './rules.ts'
 import { settingName, settingValue } from './settingNames.ts'
 
@@ -92,7 +92,7 @@ function told(path: SettingPath, value: unknown): string {
 }
 
 function number(path: SettingPath, value: number): string {
-  if (isTime(path)) return path.endsWith('.clock') ? writtenTime(value) : length(value)
+  if (isTime(path)) return path.endsWith('.clock') ? writtenTime(value) : lengthOf(value)
   if (path === 'longestAbsence') return amount(value, 'day')
   return PERCENTAGES.includes(path) ? say.percent({ count: value }) : `${value}`
 }
@@ -109,17 +109,6 @@ const OF_THE_BOARD: readonly SettingPath[] = ['wins', 'players', 'powers', 'buil
 
 const isTime = (path: SettingPath): boolean =>
   path === 'timing.reminders' || PHASE_KINDS.some(kind => path.startsWith(`timing.${kind}.`))
-
-/** `2 days 23 hours` */
-function length(minutes: number): string {
-  const parts = [
-    [Math.trunc(minutes / 1440), 'day'],
-    [Math.trunc((minutes % 1440) / 60), 'hour'],
-    [minutes % 60, 'minute'],
-  ] as const
-  const some = parts.filter(([count]) => count > 0)
-  return some.length === 0 ? say.none : some.map(([count, unit]) => amount(count, unit)).join(' ')
-}
 
 // What is not as usual in a game: all of it for whoever looks closely, and what touches privacy or time for whoever joins.
 
