@@ -171,8 +171,8 @@ export interface Context {
   passOver(text: string, lines: ReadOrders['passedOver']): void
   /** The orders of a power as they stand. */
   ordersOf(power: Power): readonly string[]
-  /** Whether a text is signed by a player, in a game in which the others are not to know who plays. */
-  tellsWhoPlays(text: string): boolean
+  /** Whether a text that its writer has not been shown yet may be signed, in a game in which the others are not to know who plays. */
+  mayTellWhoPlays(text: string): boolean
   /** Of a text the lines that order units of the writer's own, and say nothing else. */
   ownOrdersIn(text: string): Promise<readonly string[]>
   /** What lines say to the units of all powers, without being taken. */

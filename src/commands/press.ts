@@ -6,7 +6,17 @@ import { listed } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
 import { type CommandWord, command, usual } from './command.ts'
-import { type Answer, type Context, lines, refused, says, sentences, shows, textLines } from './context.ts'
+import {
+  type Answer,
+  type Context,
+  lines,
+  NotProven,
+  refused,
+  says,
+  sentences,
+  shows,
+  textLines,
+} from './context.ts'
 import { audienceOf } from './meaning/names.ts'
 import { apart } from './reading/shownApart.ts'
 import { endingWith, isList, lastRows } from './reading/words.ts'
@@ -80,8 +90,8 @@ async function sent({ to, colour, isPostal, ...text }: Press, context: Context):
   if (both !== undefined) return both
   const { body } = text
   // Where ENDPRESS stands whoever wrote it has said how far it goes; and the master knows who plays.
-  if (text.isOpen && !isForMaster(audience.value) && context.tellsWhoPlays(body))
-    return refused(say.pressWithName)
+  if (text.isOpen && !isForMaster(audience.value) && context.mayTellWhoPlays(body))
+    throw new NotProven(say.pressWithName)
   const done = context.decide({ kind: 'press', to: audience.value, colour, text: body, isPostal })
   if (!done.ok) return done
   const kept = isPostal ? say.keptForResults : sentTo(audience.value, context.game)

@@ -285,7 +285,10 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
     const answer = () => concluded(letter, instructions, identity, outcome, desk, turns)
     const answersPress = identity.seat?.answers !== undefined
     const vain =
-      identity.confirmed !== undefined || isWorkOfSomebody(instructions, outcome, identity, text)
+      identity.confirmed !== undefined ||
+      isWorkOfSomebody(instructions, outcome, identity, text) ||
+      // The right password, or one that was not tried after all those that others have tried in this name.
+      (conversation.wrongWords.length === 0 && mayBeOwner(letter, desk))
         ? undefined
         : vainIn(instructions, outcome, answersPress)
     return vain === undefined

@@ -39,6 +39,7 @@ import { blackedOut, passwordsOf, putUnderSeal } from './passwords.ts'
 import type { Services } from './services.ts'
 import type { Excess } from './tooMany.ts'
 import type { Question } from './who/identity.ts'
+import { isCalled } from './who/names.ts'
 import { isByAPerson, isKnownAddress, wantedFor } from './who/proof.ts'
 
 // Letters that nothing proves: their writer is asked; and what becomes of an answer that is not the one it takes.
@@ -412,13 +413,22 @@ export const overlaidBy = (person: Person | undefined, records: readonly NewEven
 
 /** Whether words stand beside a YES that a machine may have written: then its writer is told so, and nothing is done. */
 export function isAmongOthers(rest: readonly string[], context: LetterContext): boolean {
-  const ask = context.author.isOfMachine || !isByAPerson(rest) ? askedOf(context) : undefined
-  if (ask === undefined) return false
+  const ask = askedOf(context)
+  // Orders can be taken back; what else is asked twice only its writer may confirm, by their own name.
+  const is = ask === undefined || isOfOrders(ask.saying) ? undefined : calledIn(context)
+  if (ask === undefined || !(context.author.isOfMachine || !isByAPerson(rest, is))) return false
   asksAgain(ask, context)
   context.reply.refuse({
     why: ['', wording.daemon.session.yesAmongOthers({ line: ask.line.slice(0, 60) })],
   })
   return true
+}
+
+/** By which words the writer of a letter is called. */
+const calledIn = ({ author, people }: LetterContext) => {
+  const { name, from, person } = author
+  const registered = person && people.of(person).fields.get('name')
+  return (word: string): boolean => isCalled(word, { name, from, registered })
 }
 
 /** Why nothing comes of a YES. Where something waits for one from that address, its writer is asked whether it was they who said it. */

@@ -54,7 +54,7 @@ import { keysOf } from './mails/orderLinks.ts'
 import { LetterPasswords } from './passwords.ts'
 import { budgetOf, memoryOf, ratesOf, type Services, templatesOf, worldOf } from './services.ts'
 import { type Turns, WORK } from './turns.ts'
-import { isHidden, isSigned } from './who/names.ts'
+import { inOneRow, isHidden, looksSigned } from './who/names.ts'
 import { trustOf } from './who/proof.ts'
 
 const say = wording.daemon.sitting
@@ -209,11 +209,12 @@ export class LetterContext implements Context {
 
   suppose = (text: string): Promise<Supposed> => this.#inLetter.suppose(text)
 
-  tellsWhoPlays = (text: string): boolean =>
+  mayTellWhoPlays = (text: string): boolean =>
     this.game !== undefined &&
     isHidden(this.game) &&
     this.by?.kind !== 'master' &&
-    isSigned(text, this.author)
+    !inOneRow(this.author.seen ?? '').endsWith(inOneRow(text)) &&
+    looksSigned(text, this.author)
 
   ownOrdersIn = (text: string): Promise<readonly string[]> => this.#inLetter.ownOrdersIn(text)
 

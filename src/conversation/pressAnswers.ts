@@ -18,7 +18,7 @@ import { Tongue } from '../reader/words.ts'
 import { wording } from '../report/wording.ts'
 import type { LetterContext } from './context.ts'
 import { UNKNOWN } from './orders.ts'
-import { isHidden, tellsName } from './who/names.ts'
+import { inOneRow, isHidden } from './who/names.ts'
 
 const say = wording.daemon.pressAnswers
 
@@ -73,11 +73,9 @@ export async function answerPress(
         seat !== MASTER_SEAT &&
         !isTheSame(text, context.author.seen) &&
         context.whyNot([{ by, act }]) === undefined
-      ) {
-        // Whoever reads it is not to know who plays there.
-        if (!isVouchedFor) throw new NotProven(say.fromHidden(parts))
-        if (tellsName(text, context.author)) throw new NotProven(say.tellsName(parts))
-      }
+      )
+        // Whoever reads it is not to know who plays there, and what names somebody only its writer sees.
+        throw new NotProven(say.fromHidden(parts))
       const isTooMuch = tooMany === 'alike' || tooMany === 'all'
       const done = isTooMuch ? refused(whyNotSent(tooMany, seat, context)) : context.decide(act, by)
       if (done.ok) {
@@ -95,7 +93,7 @@ export async function answerPress(
 
 /** Whether a text goes out as it was shown, with nothing beside it. */
 const isTheSame = (text: string, shown: string | undefined): boolean =>
-  shown !== undefined && text.trim().replace(/\s+/g, ' ') === shown.trim().replace(/\s+/g, ' ')
+  shown !== undefined && inOneRow(text) === inOneRow(shown)
 
 /** As it is sent to the other player, and as it is taken for orders: behind a bar nobody else's machine sends it for them. */
 async function bothReadings(

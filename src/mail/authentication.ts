@@ -134,7 +134,21 @@ async function isSignedBy(
   if (good.length === 0) return false
   // What the library need not look at it does not get to see.
   const rest = fields.filter(({ name }) => name !== SIGNATURE && !name.startsWith('arc-'))
-  return inTime(checked(mailOf([...good, ...rest], body), from, bounded(resolver), now))
+  const ofOthers = new Set(good.flatMap(keyOfOther))
+  return inTime(checked(mailOf([...good, ...rest], body), from, bounded(resolver, ofOthers), now))
+}
+
+/** Where the key stands of a signature that a domain makes for one below it. */
+function keyOfOther(field: Field): readonly string[] {
+  const tags = tagsOf(field)
+  const [d = '', s = ''] = [tags?.get('d'), tags?.get('s')]
+  return domainSignedFor(tags ?? new Map()) === d.toLowerCase() ? [] : [`${s}._domainkey.${d}`.toLowerCase()]
+}
+
+/** `i=@mail.players.example`: by whom it is signed, within the domain that signs. */
+function domainSignedFor(tags: ReadonlyMap<string, string>): string {
+  const by = tags.get('i') ?? `@${tags.get('d') ?? ''}`
+  return by.slice(by.lastIndexOf('@') + 1).toLowerCase()
 }
 
 /**
@@ -149,12 +163,17 @@ function canBeReadOtherwise(fields: readonly Field[], body: Uint8Array): boolean
   const text = Buffer.from(body).toString('latin1')
   const [, boundary] = /^--([^\r\n]{1,70})\r?\n/.exec(text) ?? []
   const isInParts = boundary !== undefined && text.trimEnd().endsWith(`\n--${boundary}--`)
+  if (!isInParts && isJoined(type, text)) return true
   if (!isInParts) return !(isText(type) && (isPlainly(encoding) || (encoding === 'base64' && isBase64(text))))
   const [, named = ''] = /;\s*boundary="?([^";]{1,70}?)"?\s*(?:;|$)/.exec(type) ?? []
   const isSame =
     named === boundary.toLowerCase() && /^multipart\/(?:mixed|alternative|related|signed)\b/.test(type)
   return !(isSame && isPlainly(encoding))
 }
+
+/** Whether lines are put together, or would be: blanks at their ends can be added on the way. (RFC 3676) */
+const isJoined = (type: string, text: string): boolean =>
+  type.includes('delsp') || (type.includes('flowed') && / \r?\n/.test(text.replace(/^-- \r?\n/gm, '')))
 
 const isPlainly = (encoding: string): boolean => ['7bit', '8bit', 'binary'].includes(encoding)
 const isBase64 = (text: string): boolean => /^[\w+/=\r\n]*$/.test(text) && !text.includes('_')
@@ -207,6 +226,7 @@ function isWhole(tags: ReadonlyMap<string, string>, needed: readonly string[]): 
     !tags.has('l') &&
     /^(?:rsa|ed25519)-sha256$/i.test(tags.get('a') ?? '') &&
     /^[\w.-]{1,250}$/.test(tags.get('s') ?? '') &&
+    `.${domainSignedFor(tags)}`.endsWith(`.${(tags.get('d') ?? '').toLowerCase()}`) &&
     needed.every(name => signed.includes(name))
   )
 }
@@ -224,20 +244,36 @@ function tagsOf(field: Field): ReadonlyMap<string, string> | undefined {
   return tags
 }
 
-/** Asks for texts only, and not for ever; a key that is not for signatures like ours is none. */
-function bounded(resolver: DNSResolver): DNSResolver {
+/**
+ * Asks for texts only, and not for ever; a key that is not for signatures like ours is none, nor one for its own domain alone where
+ * it signs for another (`ofOthers`).
+ */
+function bounded(resolver: DNSResolver, ofOthers: ReadonlySet<string>): DNSResolver {
   let questions = 0
   return async (name, type) => {
     if (type !== 'TXT' || ++questions > MOST_QUESTIONS) throw new Error('too many questions')
     const answer = await resolver(name, type)
-    if (name.includes('._domainkey.') && !answer.every(text => isForMail([text].flat().join(''))))
+    const texts = answer.map(text => [text].flat().join(''))
+    if (name.startsWith('_dmarc.')) return texts.map(text => [plainPolicy(text)])
+    const mayBeStrict = !ofOthers.has(name.toLowerCase())
+    if (name.includes('._domainkey.') && !texts.every(text => isForMail(text, mayBeStrict)))
       throw new Error('the key is on trial, or for something else')
     return answer
   }
 }
 
+/** The library knows `adkim=s`, and neither `adkim=S` nor `adkim = s`. (RFC 7489, 6.4) */
+const plainPolicy = (text: string): string =>
+  text
+    .split(';')
+    .map(tag => tag.split('=').map(each => each.trim()))
+    .map(([name = '', ...said]) =>
+      /^v$/i.test(name) ? `v=${said.join('=').toUpperCase()}` : [name, ...said].join('=').toLowerCase(),
+    )
+    .join(';')
+
 /** A key may be on trial, for other hashes than SHA-256, or for other services than mail. (RFC 6376, 3.6.1) */
-function isForMail(key: string): boolean {
+function isForMail(key: string, mayBeStrict: boolean): boolean {
   const saidOf = (tag: string): readonly string[] | undefined =>
     new RegExp(`(?:^|;)\\s*${tag}\\s*=([^;]*)`, 'i')
       .exec(key)?.[1]
@@ -247,6 +283,7 @@ function isForMail(key: string): boolean {
   const [flags = [], hashes = ['sha256'], services = ['*']] = [saidOf('t'), saidOf('h'), saidOf('s')]
   return (
     !flags.includes('y') &&
+    (mayBeStrict || !flags.includes('s')) &&
     hashes.includes('sha256') &&
     services.some(each => each === '*' || each === 'email')
   )

@@ -353,8 +353,9 @@ const MOST_LETTERS = 200
  * A text in which these keys are good for nothing, whatever stands between their letters and however each is spelled. It takes one
  * pass, however often they are written; what is left around one and makes another goes too.
  */
-export function withoutKeys(text: string, keys: readonly string[]): string {
+export function withoutKeys(written: string, keys: readonly string[]): string {
   const secrets = keys.map(key => lettersOf(key.slice(0, KEY_LETTERS)).map(({ letter }) => letter))
+  const text = withoutBase64(written, secrets)
   const kept: Spelled[] = []
   const cuts: { readonly from: number; readonly to: number }[] = []
   for (const last of lettersOf(text)) {
@@ -370,6 +371,31 @@ export function withoutKeys(text: string, keys: readonly string[]): string {
   const ends = [...cuts.map(({ from }) => from), text.length]
   return ends.map((end, i) => text.slice(i === 0 ? 0 : cuts[i - 1]!.to, end)).join('...')
 }
+
+/** Filters write an address in base64, one of either alphabet, and break it where lines end. */
+const IN_BASE64 = '(?:[\\w+/-]|%(?:25){0,3}2[bf])'
+const BASE64_END = '(?:=|%(?:25){0,3}3d){0,2}'
+const BASE64 = new RegExp(`${IN_BASE64}{28,}(?:\\r?\\n[>|\\s]{0,5}${IN_BASE64}{16,})*${BASE64_END}`, 'gi')
+
+/** A text in which nothing that is written in base64 says any of these. */
+const withoutBase64 = (text: string, secrets: readonly (readonly string[])[]): string =>
+  text.replace(BASE64, run => {
+    const plain = run
+      .replace(/%(?:25)*2([bf])/gi, (_, sign: string) => (/b/i.test(sign) ? '+' : '/'))
+      .replace(/%(?:25)*3d|[^\w+/-]/gi, '')
+    // What stands before it may be of the same letters.
+    const said = [0, 1, 2, 3].map(from =>
+      plainIn(Buffer.from(plain.slice(from), 'base64').toString('latin1')),
+    )
+    return secrets.some(secret => said.some(each => each.includes(secret.join('')))) ? '...' : run
+  })
+
+/** Small letters and digits, as `lettersOf` finds them in an address. */
+const plainIn = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/%(?:25)*(?:2d|5f|2e)|[*=-](?:2d|5f|2e)/g, '')
+    .replace(/[^a-z\d]+/g, '')
 
 /** A letter or digit of a text, small, and from where to where it is spelled. */
 interface Spelled {

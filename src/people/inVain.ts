@@ -182,6 +182,11 @@ export const pressAnswered = (answer: PressAnswer, at: Timestamp, cause: string 
 
 /** So many wrong words within an hour, and no word is tried for the rest of it. */
 const MOST_WORDS_WRONG = 5
+/**
+ * The same in the name of an address of record, whose owner hears of it after five. Anybody can write in that name: by five letters
+ * they would shut the owner out, and forty words an hour find no password.
+ */
+const MOST_WRONG_AT_OWN = 40
 const SHUT_FOR = 3_600_000
 
 /** What a word is tried for, and in whose count. */
@@ -200,15 +205,22 @@ export class Guesses {
   readonly #wrong = new Map<string, readonly number[]>()
 
   /** Whether no word is tried any more; `more` are wrong ones that are not on record yet. */
-  isShut({ by = '' }: Guess, now: number, more = 0): boolean {
-    const times = this.#wrong.get(by) ?? []
-    return times.filter(at => at > now - SHUT_FOR).length + more >= MOST_WORDS_WRONG
+  isShut(guess: Guess, now: number, more = 0): boolean {
+    const most = guess.by === undefined ? MOST_WORDS_WRONG : MOST_WRONG_AT_OWN
+    return this.#wrongOf(guess, now) + more >= most
   }
+
+  /** Whether these are as many as whoever holds the seat should hear of. */
+  isWorthTelling = (guess: Guess, now: number, more = 0): boolean =>
+    this.#wrongOf(guess, now) + more === MOST_WORDS_WRONG
+
+  #wrongOf = ({ by = '' }: Guess, now: number): number =>
+    (this.#wrong.get(by) ?? []).filter(at => at > now - SHUT_FOR).length
 
   learn({ body, at }: Recorded): void {
     const by = textIfAny(body['by'])
     const times = [...(this.#wrong.get(by) ?? []), Date.parse(at)]
-    this.#wrong.set(by, times.slice(-MOST_WORDS_WRONG))
+    this.#wrong.set(by, times.slice(-MOST_WRONG_AT_OWN))
   }
 }
 

@@ -45,9 +45,20 @@ export const rows: readonly Row[] = [
     reads: [SHUT],
   },
   {
-    name: 'guesses in the name of the owner, whose own count is full by that, while a mail is answered as ever',
+    name: 'guesses in the name of the owner, who is told of it, and comes in by the right word',
     before: async judge => {
       for (let i = 0; i < 5; i++)
+        await judge.letter({ from: PLAYERS.I, text: `SIGNON Iharbor nonsense-${i}` })
+    },
+    letters: [{ from: PLAYERS.I, text: `SIGNON Iharbor ${passwordOf('I')}\nA Ven H` }],
+    reads: ['Orders of Italy'],
+    doesNotRead: [SHUT],
+    changes: { harbor: 1 },
+  },
+  {
+    name: 'guesses on, and the owner, whose own count is full by that, is told so, while a mail is answered as ever',
+    before: async judge => {
+      for (let i = 0; i < 45; i++)
         await judge.letter({ from: PLAYERS.I, text: `SIGNON Iharbor nonsense-${i}` })
     },
     letters: async judge => [
@@ -65,6 +76,16 @@ export const rows: readonly Row[] = [
     name: 'guesses in the name of one owner, and no count but that one is touched',
     letters: [{ from: stranger(), text: 'SIGNON Iharbor nonsense' }],
     reads: [WRONG],
+    doesNotRead: [SHUT],
+  },
+  {
+    name: 'asks for lists in the name of an owner until none is answered, and the right word is',
+    before: async judge => {
+      for (let i = 0; i < 75; i++)
+        await judge.letter({ from: PLAYERS.G, text: `LIST\nVERSION ${i} ${'x'.repeat(i % 9)}` })
+    },
+    letters: [{ from: PLAYERS.G, text: `SIGNON Gharbor ${passwordOf('G')}\nSTATUS` }],
+    reads: ['STATUS'],
     doesNotRead: [SHUT],
   },
   {

@@ -8,12 +8,46 @@ import { rawLetter } from './postTable.ts'
 const RESIGNS = 'SIGNON Fharbor\nRESIGN!'
 const ORDERS = 'SIGNON Fharbor\nA Par - Bur\nA Mar H'
 
-async function consentOf(text: string, asked: string): Promise<string | undefined> {
-  const raw = rawLetter({ from: 'anna@table.example', subject: 'Re: EXMP orders', text })
+async function consentOf(
+  text: string,
+  asked: string,
+  from = 'anna@table.example',
+): Promise<string | undefined> {
+  const raw = rawLetter({ from, subject: 'Re: EXMP orders', text })
   const letter = await readLetter(raw, { limits: LETTER_LIMITS, own: [] })
   if (letter.kind !== 'letter') throw new Error(`no letter: ${letter.kind}`)
   return consentIn(letter, 'yes', asked)
 }
+
+describe('where much hangs on it, with a name beside it', () => {
+  test.each([
+    ['José Müller <jm61@table.example>', 'Jose Mueller'],
+    ['José Müller <jm61@table.example>', 'J. Muller'],
+    ['=?utf-8?B?0JjQstCw0L0g0J/QtdGC0YDQvtCy?= <ip@table.example>', 'Иван'],
+    ['bobsmith77@table.example', '- Bob'],
+    ['"Smith, Robert" <rs@table.example>', 'R.'],
+  ])('of %s consents: %s', async (from, name) => {
+    expect(await consentOf(`Yes\n${name}`, RESIGNS, from)).toBe('')
+  })
+
+  test.each([
+    'Help Desk',
+    'Case Closed',
+    'Acknowledged',
+    'Spam Filter',
+    '-- \nAcme Postmaster',
+    'Best regards,\nThe Webmaster',
+    'Robert Tailor',
+    'Kundtjänst',
+    'Van Der',
+  ])('of nobody that is known it does not: %j', async name => {
+    expect(await consentOf(`Yes\n${name}`, RESIGNS, 'Anna van Berg <anna@table.example>')).toBeUndefined()
+  })
+
+  test('of a machine it does not, whatever it calls itself', async () => {
+    expect(await consentOf('Yes\nHelp Desk', RESIGNS, 'Help Desk <anna@table.example>')).toBeUndefined()
+  })
+})
 
 describe('of somebody who is known', () => {
   test.each<[string, string, string]>([
@@ -27,8 +61,8 @@ describe('of somebody who is known', () => {
     ['Yes, please do that.', RESIGNS, ''],
     ['Yep.', RESIGNS, ''],
     ['Yes – that’s me, thanks!', RESIGNS, ''],
-    ['Yes\nThank you so much\nBest regards\nBert van Dam', RESIGNS, ''],
-    ['Yes, go ahead!\ncheers, bert', RESIGNS, ''],
+    ['Yes\nThank you so much\nBest regards\nAnna van Dam', RESIGNS, ''],
+    ['Yes, go ahead!\ncheers, anna', RESIGNS, ''],
     ['YES\n--\nAnna Berg\n12 High Street, Harbor\n"Send more armies"', RESIGNS, ''],
     ['YES\n\nSent from my iPhone', RESIGNS, ''],
     [RESIGNS, RESIGNS, ''],

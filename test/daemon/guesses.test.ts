@@ -22,6 +22,18 @@ describe('wrong words', () => {
     expect(guesses.isShut({ ...austria, by: 'anna@table.example' }, NOW)).toBe(false)
   })
 
+  test('in the name of an address that is on record shut nobody out before there are forty, and are told of at the fifth', () => {
+    const guesses = new Guesses()
+    const own = { ...austria, by: 'anna@table.example' }
+    wrong(guesses, own, 5)
+    expect(guesses.isWorthTelling(own, NOW)).toBe(true)
+    expect(guesses.isShut(own, NOW)).toBe(false)
+    wrong(guesses, own, 35)
+    expect(guesses.isWorthTelling(own, NOW)).toBe(false)
+    expect(guesses.isShut(own, NOW)).toBe(true)
+    expect(guesses.isShut(own, NOW + HOUR)).toBe(false)
+  })
+
   test('are forgiven after an hour', () => {
     const guesses = new Guesses()
     wrong(guesses, austria, 5)

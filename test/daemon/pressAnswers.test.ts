@@ -199,11 +199,14 @@ describe('where nobody is to know who plays', () => {
     'Fine, says Mrs. Berg.',
     'Fine with me.\n\nRegards,\nC.',
     'Fine with me.\n- C.',
-  ])('one with a name in it likewise, whatever proves it: %j', async text => {
+    'Fine with me.\nYours, Xaver',
+    'Fine with me.\n/cb',
+    'I should like to talk about Belgium.',
+  ])('whatever proves it: %j', async text => {
     const got = await says(text)
     expect(mailsTo(E, got)).toEqual([])
     const [asked] = mailsTo(F, got)
-    expect(asked!.text.replace(/\s+/g, ' ')).toContain('a name seems to stand in it')
+    expect(asked!.text.replace(/\s+/g, ' ')).toContain('see that no name of yours stands in it')
     expect(mailsTo(E, await says('YES', [], asked!.replyTo))).toHaveLength(1)
   })
 
@@ -222,17 +225,24 @@ describe('where nobody is to know who plays', () => {
     expect(mailsTo(E, await says('YES\nKarl-Heinz', [], asked!.replyTo))).toEqual([])
   })
 
-  test.each(['Fine by me.\n\nCleo Berg', 'Fine by me.\n\nBest,\nCleo'])(
-    'press that only the letter ends is not sent with its name: %j',
-    async text => {
-      const open = await says(`PRESS TO E\n${text}`)
-      expect(mailsTo(E, open)).toEqual([])
-      expect(mailsTo(F, open)[0]!.text.replace(/\s+/g, ' ')).toContain(
-        'your name seems to stand below it. Leave it out, or write ENDPRESS below what they may read',
-      )
-      expect(mailsTo(E, await says(`PRESS TO E\nFine.\nENDPRESS\n\nCleo Berg`))).toHaveLength(1)
-    },
-  )
+  test.each([
+    'Fine by me.\n\nCleo Berg',
+    'Fine by me.\n\nBest,\nCleo',
+    'Fine by me.\n\nBest,\nCléo Bérg\nSmith at large, who likes maps',
+    'Fine by me, as ever. Yours, Clèo',
+    'Fine by me.\nXaver!',
+    'Fine by me.\n- Rob',
+    'Fine by me.\n/rt',
+  ])('press that only the letter ends is not sent with its name: %j', async text => {
+    const open = await says(`PRESS TO E\n${text}`)
+    expect(mailsTo(E, open)).toEqual([])
+    expect(mailsTo(F, open)[0]!.text.replace(/\s+/g, ' ')).toContain(
+      'your name seems to stand below it. Leave it out, or write ENDPRESS below what they may read',
+    )
+    const sent = mailsTo(E, await says('YES\n\nCleo Berg', [], mailsTo(F, open)[0]!.replyTo))
+    expect(sent.map(each => each.text).join()).toContain(text.split('\n')[0])
+    expect(mailsTo(E, await says(`PRESS TO E\nFine.\nENDPRESS\n\nCleo Berg`))).toHaveLength(1)
+  })
 
   test('but with thanks, and to the master, and by the master it is', async () => {
     expect(mailsTo(E, await says('PRESS TO E\nNo war, then.\n\nThanks'))).toHaveLength(1)
@@ -242,9 +252,5 @@ describe('where nobody is to know who plays', () => {
       from: `Mona <${MASTER}>`,
     })
     expect(mailsTo(E, byMaster)).toHaveLength(1)
-  })
-
-  test('one that is proven, and has none, goes out', async () => {
-    expect(mailsTo(E, await says('I should like to talk about Belgium.'))).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { instantOf } from '../../src/game/calendar.ts'
 import { isFromItsDomain, type Trusting } from '../../src/mail/authentication.ts'
-import { dnsOf, keySaying, type Signing, signed } from './signed.ts'
+import { dnsOf, keySaying, type Signing, signed, signedFor } from './signed.ts'
 
 const ANNA = 'anna@players.example'
 const JUDGE = 'judge@dragoman.example'
@@ -197,7 +197,9 @@ describe('a signature', () => {
     const domain = 'mail.players.example'
     const dns = (policy: string) => dnsOf([domain], { '_dmarc.players.example': policy })
     expect(await asks({ domain }, HEAD, { ask: dns('v=DMARC1; p=reject').ask })).toBe(true)
-    expect(await asks({ domain }, HEAD, { ask: dns('v=DMARC1; p=reject; adkim=s').ask })).toBe(false)
+    for (const strict of ['adkim=s', 'adkim=S', 'ADKIM = s', 'aspf=R; adkim= S '])
+      expect(await asks({ domain }, HEAD, { ask: dns(`v=DMARC1; p=reject; ${strict}`).ask })).toBe(false)
+    expect(await asks({ domain }, HEAD, { ask: dns('v=dmarc1; p=REJECT; adkim=R').ask })).toBe(true)
   })
 
   test.each<[string, Partial<Signing>, readonly string[]]>([
@@ -246,6 +248,19 @@ describe('a signature', () => {
       'of text',
       ['Content-Type: text/plain; charset="utf-8"', 'Content-Transfer-Encoding: 8bit'],
       'A Vie - Gal',
+      true,
+    ],
+    [
+      'of text, with lines put together',
+      ['Content-Type: text/plain; format=flowed; delsp=yes'],
+      'A Vie',
+      false,
+    ],
+    ['of lines that would be', ['Content-Type: text/plain; format=flowed'], 'A Vie \r\n- Gal', false],
+    [
+      'of lines that would not',
+      ['Content-Type: text/plain; format=flowed'],
+      'A Vie - Gal\r\n-- \r\nA.',
       true,
     ],
     [
@@ -320,6 +335,19 @@ describe('a signature', () => {
       expect(await asks({}, HEAD, { ask: keyOf(more) })).toBe(true)
     },
   )
+
+  test.each([
+    ['@players.example', 't=s', true],
+    ['@Players.example', 't=s', true],
+    ['@mail.players.example', 's=email', true],
+    ['@mail.players.example', 't=s', false],
+    ['@mail.players.example', 't = x : S', false],
+    ['@elsewhere.example', 's=email', false],
+    ['@xplayers.example', 's=email', false],
+  ])('made for %s by a key that says %s', async (by, more, isBelieved) => {
+    const raw = signedFor(letter(), 'players.example', by)
+    expect(await isFromItsDomain(raw, ANNA, trusting({ ask: keyOf(more) }))).toBe(isBelieved)
+  })
 
   test.each<[string, Partial<Trusting>]>([
     ['where nobody is to check', { dkim: false }],

@@ -435,6 +435,7 @@ describe('where it is quoted', () => {
     ['between signs', (own: string) => [...own].join('&#46;')],
     ['in hexadecimal', (own: string) => own.replace(/[a-z]/g, each => `%${each.charCodeAt(0).toString(16)}`)],
     ['in capitals', (own: string) => own.toUpperCase()],
+    ['in base64', (own: string) => Buffer.from(own).toString('base64')],
   ])('its secret %s reaches nobody in press', async (_, spelled) => {
     const of = await table()
     const { player, secret } = await plainSecret(of)
@@ -450,6 +451,31 @@ describe('where it is quoted', () => {
     expect(withoutKeys(`${secret} `.repeat(3_000), [key])).toBe('... '.repeat(3_000))
     const nested = `${secret.slice(0, 9).repeat(3_000)}${secret.slice(9).repeat(3_000)}`
     expect(withoutKeys(`<${nested}>`, [key])).toBe('<...>')
+  })
+
+  const ownLink = `https://games.example/orders/${key}`
+  const encoded = (kind: 'base64' | 'base64url') => Buffer.from(ownLink).toString(kind)
+  test.each([
+    ['base64', `https://filter.example/?d=x&u=${encoded('base64')}&i=1`],
+    ['base64 of the other alphabet', `https://filter.example/?d=x&u=${encoded('base64url')}&i=1`],
+    ['base64, encoded', `https://filter.example/?u=${encodeURIComponent(encoded('base64'))}&i=1`],
+    ...[0, 1, 2, 3].map(n => [
+      `a path, ${n} behind`,
+      `https://filter.example/${'a'.repeat(n)}/${encoded('base64')}`,
+    ]),
+    ['broken lines', encoded('base64').replace(/.{40}/g, '$&\n')],
+  ])('whose link is written in %s is gone from press', (_, text = '') => {
+    const said = withoutKeys(`Look: ${text} nice`, [key])
+    expect(said).toContain('...')
+    expect(said).not.toContain(encoded('base64').slice(-24, -8))
+    expect(said).not.toContain(encoded('base64url').slice(-24, -8))
+    expect(said).toContain('nice')
+  })
+
+  test('and what else is written so stays, however long it is', () => {
+    const other = Buffer.from('https://games.example/games/harbor/history of all that was').toString('base64')
+    const text = `https://filter.example/?u=${other}&i=1 ${other.repeat(2_000)}`
+    expect(withoutKeys(text, [key])).toBe(text)
   })
 
   test('other words stay as they are', () => {

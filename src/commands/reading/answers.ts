@@ -162,7 +162,7 @@ export function choiceIn(text: string): string | undefined {
   const rows = text.split('\n')
   const [, at] = beginningsOf(rows)
   const row = rows[at] ?? ''
-  if (row.length > LONGEST || !rows.slice(at + 1).every(isOfAPerson)) return undefined
+  if (row.length > LONGEST || !rows.slice(at + 1).every(each => isOfAPerson(each))) return undefined
   const words = row.split(/[\s,]+/).map(word => word.replace(/^["'(|*>]+|[.!;:"')*]+$/g, ''))
   const written = words.filter(word => word !== '')
   const plain = written.map(word => word.toLowerCase().replaceAll('’', "'"))
@@ -173,14 +173,22 @@ export function choiceIn(text: string): string | undefined {
   return named === '' || end - from > MOST_CHOSEN ? undefined : named
 }
 
-/** A greeting, thanks, a farewell, a name: what a person writes beside a yes. */
-export function isOfAPerson(line: string): boolean {
+/** Whether a line is a greeting, thanks or a farewell. */
+export const isCourtesy = (line: string): boolean => SAID.POLITE.has(wordsIn(line).join(' '))
+
+/** A greeting, thanks, a farewell, a name, of those that somebody `is` called by: what a person writes beside a yes. */
+export function isOfAPerson(line: string, is: (name: string) => boolean = () => true): boolean {
   const words = wordsIn(line)
   if (words.length === 0) return line.length <= LONGEST
   if (words.some(word => SAID.MACHINE.has(word))) return false
   const polite = words.findLastIndex((_, i) => SAID.POLITE.has(words.slice(0, i + 1).join(' '))) + 1
-  return polite === words.length || isPersonsName(line, words.slice(polite))
+  const names = words.slice(polite)
+  return (
+    names.length === 0 || (isPersonsName(line, names) && names.some(name => !PARTICLE.test(name) && is(name)))
+  )
 }
+
+const PARTICLE = /^(?:van|von|de|der|la|le|di|da)$/u
 
 const MOST_NAMES = 3
 
@@ -191,7 +199,7 @@ function isPersonsName(line: string, words: readonly string[]): boolean {
   const written = line.split(/[^\p{L}\p{M}']+/u).filter(word => word !== '')
   return (
     words.length === 1 ||
-    written.slice(-words.length).every(word => /^\p{Lu}|^(?:van|von|de|der|la|le|di|da)$/u.test(word))
+    written.slice(-words.length).every(word => /^\p{Lu}/u.test(word) || PARTICLE.test(word))
   )
 }
 

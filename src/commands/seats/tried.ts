@@ -28,7 +28,7 @@ export async function holderTried(
   const holder = await holderBy(password, locks, context.passwords)
   if (holder !== undefined) return ok(holder)
   context.record(passwordFailed(guess, context.at, context.cause))
-  if (await isShut(guess, context)) tellHolders(holders, context)
+  if (isWorthTelling(guess, context)) tellHolders(holders, context)
   return ok('wrong')
 }
 
@@ -38,7 +38,10 @@ export async function isShut(guess: Guess, { people, now, records }: Context): P
   return people.lock(guess.lock).guesses.isShut(guess, now, wrongAmong(records, guess))
 }
 
-/** Whoever holds a seat hears that its password is guessed at, once before nothing is tried any more. */
+const isWorthTelling = (guess: Guess, { people, now, records }: Context): boolean =>
+  people.lock(guess.lock).guesses.isWorthTelling(guess, now, wrongAmong(records, guess))
+
+/** Whoever holds a seat hears that its password is guessed at. */
 function tellHolders(holders: readonly Seated[], context: Context): void {
   const game = context.game!
   for (const by of holders) {

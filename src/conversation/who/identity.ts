@@ -164,7 +164,7 @@ function wishAnswered(
   const wish = people.wish(key).wish
   if (wish === undefined) return undefined
   const { address } = letter.from
-  const text = consentIn(letter, 'yes', lineOf(wish, address))
+  const text = consentIn(letter, 'yes', lineOf(wish, address), nameOn(people.personAt(address), people))
   if (text === undefined) return { question: { kind: 'wish', key, wish } }
   return { wish, isOlder, text, person: isOlder ? undefined : people.personAt(address) }
 }
@@ -189,7 +189,7 @@ async function letterAnswered(
   const { isConfirmed, isDeclined } = people.letter(key)
   const rows = letter.text.split('\n')
   const no = isConfirmed || isOfMachine(letter) ? undefined : noAt(rows)
-  const isNoNow = no !== undefined && rows.slice(no + 1).every(isOfAPerson)
+  const isNoNow = no !== undefined && rows.slice(no + 1).every(row => isOfAPerson(row))
   if (read.kind === 'letter' && (isNoNow || (isDeclined && yesAt(rows) !== undefined)))
     return { question: { kind: 'letter', key, text: read.text, isOlder: false, isDeclined: true } }
   if (read.kind !== 'letter' || isConfirmed) {
@@ -203,7 +203,7 @@ async function letterAnswered(
     return isSaidAgain ? { ...answered, text: '' } : answered
   }
   const wanted = wantedFor(read.text, isKnownAddress(address, people, services))
-  const text = consentIn(letter, wanted, read.text)
+  const text = consentIn(letter, wanted, read.text, nameOn(person, people))
   const mayChoose = text === undefined && !isOlder && !isOfMachine(letter) && depth < MOST_QUESTIONS
   const chosen = mayChoose
     ? await whichAnswered(letter, { filed, read, person }, people, services, depth)
@@ -219,6 +219,10 @@ async function letterAnswered(
   const named = gamesNamed(read, ours, services)
   return { person, seat, isVouchedFor: true, confirmed: { filed, read, text: read.text, files }, text, named }
 }
+
+/** How somebody has registered themselves. */
+const nameOn = (person: Person | undefined, people: People): string | undefined =>
+  person && people.of(person).fields.get('name')
 
 /** So often an answer may be asked about in turn: which game, and then which power. */
 const MOST_QUESTIONS = 4

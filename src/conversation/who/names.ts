@@ -1,5 +1,5 @@
-// Whether a text tells who wrote it, in a game in which nobody is to know who plays.
-import { isOfAPerson } from '../../commands/reading/answers.ts'
+// By which names somebody is known, and whether a text is signed with one where nobody is to know who plays.
+import { isCourtesy, isOfAPerson } from '../../commands/reading/answers.ts'
 import type { Game } from '../../game/game.ts'
 import { maySeeNames } from '../../game/views.ts'
 
@@ -7,39 +7,76 @@ import { maySeeNames } from '../../game/views.ts'
 interface Named {
   readonly name: string
   readonly from: string
+  /** As they have registered themselves. */
+  readonly registered?: string | undefined
 }
 
 /** Whether its players are not to know each other. */
 export const isHidden = (game: Game): boolean =>
   !maySeeNames(game, { kind: 'outsider' }) || game.settings.secret
 
-/** Whether a text has a name of its writer's in it, or ends as letters are signed. */
-export const tellsName = (text: string, writer: Named): boolean =>
-  namesIn(text).some(each => namesOf(writer).has(each)) ||
-  endOf(text).some(row => namesIn(row).length > 0 && isOfAPerson(row)) ||
-  /^\s*[-–—~]\s*\p{L}/u.test(endOf(text).at(-1) ?? '')
+export const inOneRow = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-/** Whether its writer's name stands below a text, and not in what it says. */
-export const isSigned = (text: string, writer: Named): boolean =>
-  endOf(text).some(row => isOfAPerson(row) && namesIn(row).some(each => namesOf(writer).has(each)))
-
-const endOf = (text: string): readonly string[] =>
-  text
-    .split('\n')
-    .filter(row => row.trim() !== '')
-    .slice(1)
-    .slice(-MOST_SIGNED)
-
-function namesOf({ name, from }: Named): ReadonlySet<string> {
-  const [local = ''] = from.split('@')
-  return new Set(namesIn(`${name} ${local}`).filter(each => each.length >= SHORTEST_NAME))
+/** Whether a text ends as letters are signed, or with a name of its writer's. */
+export function looksSigned(text: string, writer: Named): boolean {
+  const rows = text.split('\n').filter(row => row.trim() !== '')
+  const last = rows.at(-1) ?? ''
+  const below = rows.slice(1).slice(-MOST_SIGNED)
+  const isNamed = (row: string): boolean => wordsIn(row).some(word => isNameOf(word, writer))
+  return (
+    isNamed(last) ||
+    below.some(row => isOfAPerson(row) && isNamed(row)) ||
+    (below.length > 0 && looksLikeName(last))
+  )
 }
 
-const namesIn = (text: string): readonly string[] =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}]+/u)
-    .filter(each => each !== '')
+/** `Xaver!`, `/rt`, `Your old friend`; not `Thanks`, nor `Leave Belgium alone.` */
+function looksLikeName(row: string): boolean {
+  const count = wordsIn(row).length
+  const most = /[.!?…:]\s*$/u.test(row) ? MOST_ENDED : MOST_NAMES
+  return count > 0 && count <= most && !isCourtesy(row)
+}
+
+const MOST_SIGNED = 4
+const MOST_NAMES = 4
+/** A sentence ends so as well. */
+const MOST_ENDED = 2
+
+/** Whether a word is a name of somebody's: `Mueller` of José Müller, `Bob` of bobsmith77@table.example. */
+export function isNameOf(word: string, { name, from, registered = '' }: Named): boolean {
+  const [local = ''] = from.split('@')
+  const [said = ''] = wordsIn(word)
+  const names = wordsIn(`${name} ${local} ${registered}`)
+  return (
+    (said.length >= SHORTEST_NAME && names.includes(said)) ||
+    (said.length >= SHORTEST_WITHIN && wordsIn(local).join('').includes(said))
+  )
+}
+
+/** Whether a name beside a YES is one of somebody's, or an initial of theirs. */
+export const isCalled = (word: string, writer: Named): boolean => {
+  const [said = ''] = wordsIn(word)
+  const { name, from, registered = '' } = writer
+  const isInitial =
+    said.length === 1 && wordsIn(`${name} ${from} ${registered}`).some(each => each[0] === said)
+  return isInitial || isNameOf(word, writer)
+}
 
 const SHORTEST_NAME = 2
-const MOST_SIGNED = 4
+const SHORTEST_WITHIN = 3
+
+const wordsIn = (text: string): readonly string[] =>
+  folded(text)
+    .split(/[^\p{L}]+/u)
+    .filter(each => each !== '')
+
+/** Without accents: `é` is e, and `ü` is u, as `ue` is. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[øłđßæœ]/g, letter => PLAIN[letter]!)
+    .replace(/([aou])e/g, '$1')
+
+const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'a', œ: 'o' }

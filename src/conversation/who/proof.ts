@@ -19,6 +19,7 @@ import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, type Token } from '../.
 import { looksLikeOrders } from '../../orders/reading/marks.ts'
 import type { People } from '../../people/people.ts'
 import type { Services, Trust } from '../services.ts'
+import { isCalled } from './names.ts'
 
 // Who wrote a letter, as far as they have proven it: by answering one of our mails, or by the password of their seat.
 
@@ -106,9 +107,18 @@ const givesPower = (request: Request): boolean =>
   'isSure' in request || commandCalled(request.kind)?.givesPower === true
 
 /** What is left to do of an answer that consents, in its writer's own words; undefined where it does not. */
-export function consentIn(answer: LetterText, wanted: Wanted, asked: string): string | undefined {
+export function consentIn(
+  answer: LetterText,
+  wanted: Wanted,
+  asked: string,
+  registered?: string,
+): string | undefined {
   const text = ownTextOf(answer)
-  const said = isOfMachine(answer) ? undefined : (afterYes(text) ?? afterRepeating(text, asked))
+  const { name, address } = answer.from
+  const writer = { name, from: address, registered }
+  // Where much hangs on it, whoever says yes may be called by no other name than theirs.
+  const is = wanted === 'yes' ? (word: string) => isCalled(word, writer) : undefined
+  const said = isOfMachine(answer) ? undefined : (afterYes(text, is) ?? afterRepeating(text, asked))
   if (said !== undefined || wanted === 'yes') return said
   return !isOfMachine(answer) && isOfPerson(text.trim(), answer) ? '' : undefined
 }
@@ -126,12 +136,12 @@ const REPLIES = /^\s*(?:re|aw|antw|sv|vs|odp|ref|rif|rv|r)(?:\[\d+\])?\s*:/i
 const ownTextOf = ({ source, text }: LetterText): string => (source === 'attachment' ? '' : text)
 
 /** What stands below a YES that is the first word of a letter. */
-function afterYes(text: string): string | undefined {
+function afterYes(text: string, is: IsName | undefined): string | undefined {
   const rows = text.split('\n')
   const found = yesAt(rows)
   if (found === undefined) return undefined
   const rest = rows.slice(found + 1)
-  if (!isByAPerson(rest)) return undefined
+  if (!isByAPerson(rest, is)) return undefined
   // A name is no part of what was asked about: it might go on with press to somebody who is not to know it.
   return asksForNothing(rest) ? '' : rest.join('\n')
 }
@@ -143,14 +153,24 @@ const asksForNothing = (rest: readonly string[]): boolean =>
   )
 
 /** A name, a thank-you, more commands: machines say what has become of a mail, or offer a No beside the Yes. */
-export function isByAPerson(rest: readonly string[]): boolean {
+export function isByAPerson(rest: readonly string[], is?: IsName): boolean {
   const prose = instructionsIn(rest.join('\n')).flatMap(each =>
-    each.kind === 'orders' ? each.lines.filter(line => line.trim() !== '' && !isOrderLine(line)) : [],
+    each.kind === 'orders'
+      ? each.lines.filter(line => line.trim() !== '' && !isOrderLine(line))
+      : [each.text].filter(text => isChanceWord(each, text)),
   )
   return (
-    prose.length <= MOST_LINES && prose.every(line => (!isNo(line) || isInitial(line)) && isOfAPerson(line))
+    prose.length <= MOST_LINES &&
+    prose.every(line => (!isNo(line) || isInitial(line)) && isOfAPerson(line, is))
   )
 }
+
+/** Whether somebody is called by a word. */
+type IsName = (word: string) => boolean
+
+/** `Help Desk`: what asks for a look at something, and not in capitals, may be a machine's name. */
+const isChanceWord = ({ kind }: Instruction, text: string): boolean =>
+  commandCalled(kind)?.tells !== undefined && !/^\s*\p{Lu}{2}/u.test(text)
 
 const isOrderLine = (line: string): boolean => ORDER.test(line) || isByHand(line)
 
