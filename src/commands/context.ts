@@ -120,6 +120,8 @@ export interface Context {
   // The letter.
   /** So many games of one master may wait for players. */
   readonly mostForming: number
+  /** The games that wait for players, of somebody and of whoever else has their mailbox. */
+  formingOf(person: Person): Promise<readonly Game[]>
   readonly judge: JudgeName
   readonly templates: Templates
   /** Where the judge shows games to everybody, if it does. */

@@ -21,6 +21,7 @@ import { answeredFewTimes, askedAgain, askedBack, type Desk, nobodyReads, onlyAs
 import { concluded } from './concluding.ts'
 import { Conversation } from './conversation.ts'
 import { endedByMail, spamReported } from './fewerMails.ts'
+import { doneForKeeper, keepersLines } from './keeping/byMail.ts'
 import type { LetterOutcome } from './letterGames.ts'
 import { bytesSpent, excessOf, excessOfProven, roomAt } from './limits.ts'
 import { reachedAgain, reportTaken } from './mails/deliveries.ts'
@@ -41,7 +42,15 @@ import { LetterInHand, type Turns, WORK } from './turns.ts'
 import { mailAnswered, readFiled } from './who/broughtBack.ts'
 import { wouldReplaceLetters } from './who/byPage.ts'
 import { formerIn } from './who/former.ts'
-import { type Identity, identityOf, keyOf, keyOfRepeat, knownAs, type Question } from './who/identity.ts'
+import {
+  type Identity,
+  identityOf,
+  isProvenHere,
+  keyOf,
+  keyOfRepeat,
+  knownAs,
+  type Question,
+} from './who/identity.ts'
 import { isByAPerson, isOfMachine } from './who/proof.ts'
 
 /** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */
@@ -240,6 +249,11 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
       : askedAgain(letter, question, desk)
   const unproven = { why: undefined, wrongWords: [], isOlder: identity.isOlder }
   const { seat, confirmed } = identity
+  const kept = keepersLines(texts, letter, services, each => asksForWork(instructionsIn(each), each))
+  if (kept !== undefined)
+    return (await turns.during(isProvenHere(identity, filed, letter.from.address, services)))
+      ? doneForKeeper(kept, letter, instructions, identity, desk, turns)
+      : askedBack(letter, instructions, unproven, desk)
   if (confirmed === undefined && seat?.byPage && (await wouldReplaceLetters(seat, services)))
     return askedBack(letter, instructions, { ...unproven, why: wording.web.orders.replaces }, desk)
   // Prose asks for nothing that somebody would have to prove, but here it is meant for another player.

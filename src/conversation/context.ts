@@ -25,6 +25,7 @@ import type { World } from '../game/table.ts'
 import { withoutKeys } from '../mail/ownWords.ts'
 import { LetterEffort } from '../orders/reading/effort.ts'
 import type { PassedOver } from '../orders/reading/said.ts'
+import { mailboxOf } from '../people/onRecord.ts'
 import type { People } from '../people/people.ts'
 import { recordsOf } from '../people/people.ts'
 import { partTaken } from '../people/records.ts'
@@ -58,6 +59,9 @@ import { inOneRow, isHidden, looksSigned } from './who/names.ts'
 import { trustOf } from './who/proof.ts'
 
 const say = wording.daemon.sitting
+
+/** So many people of one mailbox are looked at. */
+const MOST_OF_A_MAILBOX = 20
 
 export class LetterContext implements Context {
   readonly services: Services
@@ -325,6 +329,18 @@ export class LetterContext implements Context {
 
   get mostForming(): number {
     return ratesOf(this.services).forming
+  }
+
+  async formingOf(person: Person): Promise<readonly Game[]> {
+    const { store } = this.services
+    const others = await store.peopleOfMailbox(mailboxOf(person), MOST_OF_A_MAILBOX)
+    const all = [...new Set([person, ...others])]
+    await this.people.meetAll(all)
+    const games = new Map<string, Game>()
+    for (const each of all)
+      for (const { name, game, by } of await this.partsOf(each))
+        if (by.kind === 'master' && game.stage === 'forming') games.set(name, game)
+    return [...games.values()]
   }
 
   partsOf = async (person: Person): Promise<readonly Part[]> => (await this.partsOfAll(person)).parts

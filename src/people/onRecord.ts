@@ -235,8 +235,11 @@ export function bansOver(address: string): readonly string[] {
     .split('.')
     .slice(-MOST_LABELS)
   const domains = labels.map((_, i) => labels.slice(i).join('.'))
-  return [...new Set([whole, whole.replace(/\+[^@]*(?=@)/, ''), ...domains])]
+  return [...new Set([whole, mailboxOf(whole), ...domains])]
 }
+
+/** An address without what stands behind a plus: all such are one mailbox. */
+export const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
 const MOST_LABELS = 8
 

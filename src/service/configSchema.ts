@@ -216,10 +216,23 @@ const addressOf = (name: string) => {
   return z.email(`write an address, ${like}`).toLowerCase().describe(`one address, ${like}`).optional()
 }
 
+const CONTACT =
+  'write an address, like security@dragoman.example, or a link that begins with https:, mailto: or tel:'
+
+/** Whom to tell of a hole. (RFC 9116, 2.5.3) */
+const contact = textWithout(said =>
+  /^(?:https:\/\/|mailto:|tel:)[!-~]+$/i.test(said) || z.email().safeParse(said).success
+    ? undefined
+    : CONTACT,
+)
+  .transform(said => (said.includes(':') ? said : said.toLowerCase()))
+  .describe('an address, or a link that begins with https:, mailto: or tel:')
+  .optional()
+
 export const configSchema = z.strictObject({
   judge,
   keeper: addressOf('keeper'),
-  security: addressOf('security'),
+  security: contact,
   data: textWithout(homeFault).describe('the folder of the store, like ./data').default('./data'),
   store: textWithout(placeFault)
     .describe('the address of a store in PostgreSQL, like postgres://judge@db.example/dragoman')

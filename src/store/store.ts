@@ -78,7 +78,7 @@ import {
   lettersWaiting,
   postOf,
 } from './queries/post.ts'
-import { addressesByDomain, addressesLost, everBanned, peopleAt } from './queries/records.ts'
+import { addressesByDomain, addressesLost, everBanned, peopleAt, peopleOfMailbox } from './queries/records.ts'
 import {
   commitBatch,
   gamesAmong,
@@ -137,6 +137,8 @@ export interface Store {
   nextMail(): Promise<Timestamp | undefined>
   /** Who has a confirmed address at a domain. */
   peopleAt(domain: string, most: number): Promise<readonly Person[]>
+  /** Who has a confirmed address at a mailbox, also with something behind a plus. */
+  peopleOfMailbox(mailbox: string, most: number): Promise<readonly Person[]>
   /** How many confirmed addresses there are at each domain. */
   addressesByDomain(): Promise<ReadonlyMap<string, number>>
   /** The addresses at which nobody was believed to be at some time. */
@@ -269,6 +271,7 @@ class StoreIn implements Store {
   oldestDue = async (now: Timestamp) => (await this.#base.look(() => mailsDue(now, 1)))[0]?.messageId
   nextMail = () => this.#base.look(nextMailAt)
   peopleAt = (domain: string, most: number) => this.#base.look(() => peopleAt(domain, most))
+  peopleOfMailbox = (mailbox: string, most: number) => this.#base.look(() => peopleOfMailbox(mailbox, most))
   addressesByDomain = () => this.#base.look(addressesByDomain)
   addressesLost = () => this.#base.look(addressesLost)
   everBanned = () => this.#base.look(everBanned)

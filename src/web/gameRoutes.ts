@@ -198,11 +198,11 @@ const A_YEAR = 365 * 24 * 60 * 60_000
 
 /** Whom to tell of a hole; programs look for it there, and want to know how long it holds. (RFC 9116) */
 const securityText =
-  (address: string, { clock }: Pick<Services, 'clock'>): Page =>
+  (contact: string, { clock }: Pick<Services, 'clock'>): Page =>
   () =>
     text(
       200,
-      `Contact: mailto:${address}\nExpires: ${storedInstant((clock.now() + A_YEAR) as Instant)}\nPreferred-Languages: en`,
+      `Contact: ${contact.includes(':') ? contact : `mailto:${contact}`}\nExpires: ${storedInstant((clock.now() + A_YEAR) as Instant)}\nPreferred-Languages: en`,
     )
 
 /** What may be sent by whoever comes by: it changes nothing, or nothing that its key does not say. */

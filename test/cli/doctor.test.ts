@@ -1,7 +1,7 @@
 // The doctor finds each thing that keeps a judge from working, tells one from the other, and says what to mend.
 
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createNetServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -63,7 +63,7 @@ async function asked(written: Written = {}, now?: () => number, ask?: Ask): Prom
     ...(written.web === undefined ? {} : { web: written.web }),
   }
   // JSON is YAML.
-  writeFileSync(config, JSON.stringify(settings, null, 1))
+  writeFileSync(config, JSON.stringify(settings, null, 1), { mode: 0o600 })
   return diagnosis({ config }, now, 1_000, ask === undefined ? {} : { ask })
 }
 
@@ -105,9 +105,41 @@ describe('the configuration', () => {
       expect.stringContaining("export NAME='…'"),
     ])
     writeFileSync(config, example.replace('./data', folder).replaceAll(/env:\w+/g, 'sesame'))
+    chmodSync(config, 0o600)
     const filled = await diagnosis({ config })
     expect(of('configuration', filled)).toHaveLength(5)
     expect([...of('imap', filled), ...of('smtp', filled)]).toEqual([])
+  })
+
+  test('and the folder are told of where other users of the machine can look into them', async () => {
+    const config = join(folder, 'dragoman.yaml')
+    const [secret, key] = [join(folder, 'mailbox.secret'), join(folder, 'dkim.pem')]
+    for (const file of [secret, key]) writeFileSync(file, 'sesame', { mode: 0o644 })
+    const dkim = { domain: 'test.example', selector: 'judge', key: `file:${key}` }
+    const smtp = { host: 'localhost', security: 'none', port: 1, user: 'judge', password: 'sesame', dkim }
+    const mailbox = {
+      host: 'localhost',
+      security: 'none',
+      port: 1,
+      user: 'judge',
+      password: `file:${secret}`,
+    }
+    const settings = { judge: { address: 'judge@test.example' }, data: folder, mailbox, smtp }
+    writeFileSync(config, JSON.stringify(settings, null, 1), { mode: 0o644 })
+    chmodSync(folder, 0o755)
+    const open = async () =>
+      (await diagnosis({ config }, undefined, 1_000)).flatMap(({ text }) =>
+        text.startsWith('other users') ? [text.replace(/chmod (?:go|o)=/, 'chmod')] : [],
+      )
+    expect(await open()).toEqual([
+      ...[secret, config, key].map(
+        file => `other users of this machine can read the secret in ${file}: chmod ${file}`,
+      ),
+      `other users of this machine can look into ${folder}: chmod ${folder}`,
+    ])
+    for (const file of [secret, config, key]) chmodSync(file, 0o600)
+    chmodSync(folder, 0o700)
+    expect(await open()).toEqual([])
   })
 
   test('is told with every fault, and the rest is looked at all the same', async () => {

@@ -170,6 +170,23 @@ describe('dragoman ban', () => {
     expect(await writes(eve, 'HELP')).toContain('HELP')
   })
 
+  test('unban says which other bans still hold', async () => {
+    await table.round()
+    for (const whom of ['eve@spam.example', 'spam.example']) await keeper('ban', whom)
+    const wider =
+      'Its letters are still not read: the ban of spam.example holds. dragoman unban spam.example lifts that.\n'
+    const lift = async (whom: string) => (await keeper('unban', whom)).stdout
+    expect(await lift('eve@spam.example')).toBe(`eve@spam.example: its own ban is lifted.\n${wider}`)
+    expect(await lift('eve+1@spam.example')).toBe(
+      `eve+1@spam.example: is not banned itself; nothing was changed.\n${wider}`,
+    )
+    await keeper('ban', 'eve@spam.example')
+    expect(await lift('spam.example')).toBe(
+      'spam.example: its letters are read again.\nThese bans still hold: eve@spam.example.\n',
+    )
+    expect(await lift('spam.example')).toMatch(/is not banned; nothing was changed\n/)
+  })
+
   test('says where somebody sits who is banned, and who can give the seat away', async () => {
     await gathered(table)
     today()

@@ -149,6 +149,11 @@ test('without a mailbox letters come by a pipe, and without any server the judge
   ])
 })
 
+test.each(['holes@games.example', 'https://games.example/holes', 'tel:+49-30-1', 'mailto:me@games.example'])(
+  'holes may be told to %s',
+  security => expect(between(`security: ${security}\n${SHORT}`).security).toBe(security),
+)
+
 test.each([
   ['tls', 993, 465],
   ['starttls', 143, 587],
@@ -183,6 +188,12 @@ describe('each slip is told with its line and what to write', () => {
       'smtp:',
       'pop3: {}\nsmtp:',
       '7: the file: there is no field pop3; write one of judge, keeper, security',
+    ],
+    [
+      'holes told to nowhere',
+      'smtp:',
+      'security: http://games.example\nsmtp:',
+      '7: security will not do; write an address, like security@dragoman.example, or a link that begins with https:, mailto: or tel:',
     ],
     [
       'a keeper without an address',

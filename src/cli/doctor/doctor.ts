@@ -25,6 +25,7 @@ import {
   leftOfTheExample,
   lookAtTemplates,
   nextSteps,
+  openSecrets,
 } from './setup.ts'
 import { storeFindings } from './store.ts'
 
@@ -183,7 +184,8 @@ function configuration(options: HomeOptions): { plan: Plan | undefined; findings
   try {
     const plan = planOf(options)
     const well = { part: 'configuration', isWell: true, text: told(file, plan) } as const
-    return { plan, findings: left.length === 0 ? [well] : ill(left) }
+    const open = file === undefined ? [] : ill(openSecrets(file))
+    return { plan, findings: [...(left.length === 0 ? [well] : ill(left)), ...open] }
   } catch (fault) {
     if (!(fault instanceof UsageFault)) throw fault
     const problems = fault instanceof ManyFaults ? fault.problems : [fault.message]

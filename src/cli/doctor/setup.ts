@@ -1,6 +1,6 @@
 // A first set-up: what of the example is still to be made one's own, what to do next, and whether the keeper's own texts can be used.
-import { readFileSync } from 'node:fs'
-import { faultText } from '../../board/yamlFile.ts'
+import { readFileSync, statSync } from 'node:fs'
+import { faultText, readYaml } from '../../board/yamlFile.ts'
 import { helpPage, helpPages } from '../../library/help.ts'
 import { TemplateFault } from '../../library/template.ts'
 import { MAIL_KINDS, Templates } from '../../library/templates.ts'
@@ -32,6 +32,38 @@ export function leftOfTheExample(file: string): readonly string[] {
 
 const COMMENT = /(?:^|\s)#.*$/
 const NAME = /[\w.+-]*@?[\w.-]*\bdragoman\.example\b/
+
+/** Files with secrets that other users of this machine can read: those that a configuration names, and itself if it holds one. */
+export function openSecrets(file: string): readonly string[] {
+  const page = readYaml({ name: file, text: textOf(file) })
+  const content = page.ok ? page.value.content : undefined
+  const named = SECRETS.flatMap(path => {
+    const said = path.split('.').reduce<unknown>((here, step) => fieldOf(here, step), content)
+    if (typeof said !== 'string' || said.startsWith('env:')) return []
+    return [said.startsWith('file:') ? said.slice('file:'.length).trim() : file]
+  })
+  return [...new Set(named)].flatMap(name => {
+    const who = openTo(name)
+    return who === undefined
+      ? []
+      : [`other users of this machine can read the secret in ${name}: chmod ${who} ${name}`]
+  })
+}
+
+const SECRETS = ['mailbox', 'smtp'].flatMap(section =>
+  ['password', 'token.secret', 'token.refresh', 'dkim.key'].map(field => `${section}.${field}`),
+)
+
+const fieldOf = (here: unknown, step: string): unknown =>
+  typeof here === 'object' && here !== null ? Reflect.get(here, step) : undefined
+
+/** Whose rights are too many; the judge may read by its group what belongs to somebody else. */
+function openTo(name: string): 'go=' | 'o=' | undefined {
+  const { mode = 0, uid } = statSync(name, { throwIfNoEntry: false }) ?? {}
+  const isOwn = uid !== 0 && uid === process.getuid?.()
+  if (isOwn) return (mode & 0o077) === 0 ? undefined : 'go='
+  return (mode & 0o007) === 0 ? undefined : 'o='
+}
 
 /** A file that cannot be read is complained about where it is needed. */
 function textOf(file: string): string {

@@ -51,7 +51,7 @@ function openToOthers(folder: string): readonly string[] {
   const open = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     name => /(?:^secret|\.db|\.db-\w+)$/.test(name) && !isClosed(join(folder, name)),
   )
-  if (open.length === 0) return []
+  if (open.length === 0) return [`other users of this machine can look into ${folder}: chmod go= ${folder}`]
   const what = open.map(name => join(folder, name)).join(', ')
   return [`other users of this machine can read ${what}: chmod -R go= ${folder}`]
 }

@@ -6,7 +6,9 @@ import { judgePhaseId } from '../../report/forms/frame.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import { command, odd, usual } from '../command.ts'
+import { refused, says } from '../context.ts'
 import { phaseIn } from '../meaning/dates.ts'
+import { tooManyForming } from '../seats/create.ts'
 
 const say = wording.daemon.table
 
@@ -49,8 +51,16 @@ const resume = command({
   takesMarks: true,
   for: 'theGame',
   act: 'resume',
-  acts: () => ok({ kind: 'resume' }),
-  says: (_, { game }) => [say.resumed, ...afterAbsence(game)].join(' '),
+  does: async (_, context) => {
+    if (!context.isSeated()) return refused(wording.daemon.sayings.notHere)
+    const { game, by } = context
+    // One that had not begun waits for players again.
+    const isToForm = game.stage === 'over' && game.position === undefined && by.kind === 'master'
+    const tooMany = isToForm ? await tooManyForming(by.person, context) : undefined
+    if (tooMany !== undefined) return tooMany
+    const done = context.decide({ kind: 'resume' })
+    return done.ok ? says([say.resumed, ...afterAbsence(context.game)].join(' ')) : done
+  },
 })
 
 /** Why a new deadline, which stands above, is so late. */

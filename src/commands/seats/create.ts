@@ -1,4 +1,5 @@
 // CREATE, RENAME, PURGE: games come into being, keep their names, and end.
+import type { Person } from '../../game/events.ts'
 import { type SettingChange, type Settings, usualSettings } from '../../game/settings.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
@@ -44,18 +45,22 @@ async function created({ game: name, password, words }: Create, context: Context
   if (!settings.ok) return settings
   const person = context.person()
   const loaded = await context.load(name)
-  const forming = (await context.partsOf(person)).filter(
-    ({ game, by }) => by.kind === 'master' && game.stage === 'forming',
-  )
+  const tooMany = await tooManyForming(person, context)
   if (!loaded.ok) return loaded
   const hash = password === undefined ? undefined : context.passwords.choose(password)
-  if (forming.length >= context.mostForming)
-    return refused(say.manyForming({ games: forming.map(each => each.game.name).join(', ') }))
+  if (tooMany !== undefined) return tooMany
   const act = { kind: 'create', name, settings: settings.value, password: hash } as const
   const done = context.decide(act, { kind: 'stranger', person }, settings.value)
   if (!done.ok) return done
   context.speakAs({ kind: 'master', person })
   return says(say.created({ game: name }), say.helpForMaster)
+}
+
+/** Why no more games of somebody may wait for players, if that is so. */
+export async function tooManyForming(person: Person, context: Context) {
+  const forming = await context.formingOf(person)
+  if (forming.length < context.mostForming) return undefined
+  return refused(say.manyForming({ games: forming.map(({ name }) => name).join(', ') }))
 }
 
 /** Words behind a game's name, in any order: those that are settings change them, the others name a variant. */

@@ -336,6 +336,16 @@ async function personByAddress(
   return (await comesFromItsDomain(filed, from, services)) ? person : undefined
 }
 
+/** Whether a letter was confirmed at its address, or its domain vouches for it: neither a reply address nor a link is enough. */
+export const isProvenHere = async (
+  { confirmed, isVouchedFor }: Identity,
+  filed: NewLetter,
+  from: string,
+  services: Services,
+): Promise<boolean> =>
+  (confirmed !== undefined && isVouchedFor) ||
+  (isEnough('address', services) && (await comesFromItsDomain(filed, from, services)))
+
 async function comesFromItsDomain(filed: NewLetter, from: string, services: Services): Promise<boolean> {
   const { server, dkim } = trustOf(services)
   const { sender, resolver: ask, clock, store } = services

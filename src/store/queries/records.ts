@@ -18,6 +18,39 @@ const AT_DOMAIN = form((blank: Blank<{ readonly domain: string; readonly most: n
     .limit(blank('most')),
 )
 
+/** Who has a confirmed address at a mailbox, `eve@spam.example`, with whatever stands behind a plus; so many at the most. */
+export function* peopleOfMailbox(mailbox: string, most: number): Work<readonly string[]> {
+  const at = mailbox.lastIndexOf('@')
+  const [local, domain] = [mailbox.slice(0, at), mailbox.slice(at + 1)]
+  const asked = { mailbox, from: `${local}+`, to: `${local},`, domain, most }
+  return (yield* all(AT_MAILBOX(asked))).map(({ person }) => person)
+}
+
+interface AtMailbox {
+  readonly mailbox: string
+  readonly from: string
+  readonly to: string
+  readonly domain: string
+  readonly most: number
+}
+
+/** The comma is the sign behind the plus. */
+const AT_MAILBOX = form((blank: Blank<AtMailbox>) =>
+  tables
+    .selectFrom('addresses')
+    .select('person')
+    .distinct()
+    .where('domain', '=', blank('domain'))
+    .where(({ and, or, eb }) =>
+      or([
+        eb('address', '=', blank('mailbox')),
+        and([eb('address', '>', blank('from')), eb('address', '<', blank('to'))]),
+      ]),
+    )
+    .orderBy('person')
+    .limit(blank('most')),
+)
+
 /** How many confirmed addresses there are at each domain. */
 export function* addressesByDomain(): Work<ReadonlyMap<string, number>> {
   return new Map((yield* all(BY_DOMAIN({}))).map(({ domain, count }) => [domain, Number(count)]))

@@ -1,0 +1,35 @@
+// How many games of one person may wait for players: also such as were ended and go on, and under any address of a mailbox.
+import { afterAll, expect, test } from 'vitest'
+import { JUDGE } from './postTable.ts'
+import { TrustingTable } from './trustingTable.ts'
+
+const table = new TrustingTable()
+table.changed = usual => ({ ...usual, rates: { forming: 2 } })
+afterAll(() => table.end())
+
+const MASTER = 'mia@players.example'
+const says = async (text: string, from = MASTER): Promise<string> =>
+  (await table.signed({ from, to: JUDGE, text })).map(got => got.text.replace(/\s+/g, ' ')).join(' ')
+const MANY = 'have not begun yet, and no more can wait at once'
+
+test('a game that was ended before it began counts when it goes on', async () => {
+  await table.confirmed({ from: MASTER, text: 'CREATE ?alpha mistral1' })
+  await says('CREATE ?beta mistral1')
+  expect(await says('CREATE ?gamma mistral1')).toContain(MANY)
+  for (const name of ['alpha', 'beta']) await says(`SIGNON M${name}\nTERMINATE!`)
+  expect(await says('CREATE ?gamma mistral1')).toContain('is created')
+  expect(await says('SIGNON Malpha\nRESUME')).toContain('The game goes on')
+  expect(await says('SIGNON Mbeta\nRESUME')).toContain(`Your games gamma, alpha ${MANY}`)
+  await says('SIGNON Mgamma\nTERMINATE!')
+  expect(await says('SIGNON Mbeta\nRESUME')).toContain('The game goes on')
+})
+
+test('what stands behind a plus makes nobody new, and another mailbox does', async () => {
+  const tried = async (from: string) => {
+    const got = await table.confirmed({ from, text: `CREATE ?${from.replace(/\W|example/g, '')} mistral1` })
+    return got.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ')
+  }
+  expect(await tried('mia+1@players.example')).toContain(MANY)
+  expect(await tried('mi@players.example')).toContain('is created')
+  expect(await tried('mia@elsewhere.example')).toContain('is created')
+})
