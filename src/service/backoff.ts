@@ -36,17 +36,24 @@ export class Backoff {
   /** How often in a row it failed. */
   #failures = 0
   #taken = 0
+  /** Whether it rests though it may be well: it has not said that it is too much. */
+  #isInDoubt = false
   readonly #suspects = new Map<string, Suspect>()
   /** When each domain refused, since anything was taken. */
   readonly #refusals = new Map<string, number>()
   #refused: number[] = []
 
-  taken(mail: string): void {
+  /** Whether it rested, and need not any more. */
+  taken(mail: string): boolean {
+    const isOver = this.#isInDoubt
+    if (isOver) this.until = 0
+    this.#isInDoubt = false
     this.#taken++
     this.atOnce++
     this.#failures = 0
     this.#suspects.delete(mail)
     this.#refusals.clear()
+    return isOver
   }
 
   /** How often the server failed with this mail since it has been in the outbox. */
@@ -64,6 +71,7 @@ export class Backoff {
     const isEnough = says === 'enoughForToday'
     if (!isEnough && taken < this.#taken && (says === undefined || failures + 1 >= DOUBTFUL)) return true
     this.#rest(now, chance, isEnough)
+    this.#isInDoubt = says === undefined
     return false
   }
 

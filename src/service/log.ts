@@ -71,6 +71,10 @@ function entryOf(news: News): Entry {
       return entry('debug', 'mailbox not emptied', {})
     case 'roundFailed':
       return entry('debug', 'round failed', {})
+    case 'commitFailed':
+      return entry('debug', 'nothing committed', {})
+    case 'commitDone':
+      return entry('debug', 'committed again', {})
     case 'troubleBegan':
       return entry('error', `not well: ${news.text}`, { trouble: news.trouble })
     case 'troubleEnded':
@@ -171,9 +175,10 @@ const MOST_REMEMBERED = 10_000
 /** How events name the alarm that they came of. */
 const ALARM = /^alarm (.*)$/
 
-/** The same store; each commit that is written is told. */
+/** The same store; each commit that is written is told, and each that cannot be. */
 export function chronicled(store: Store, tell: Tell): Store {
   const underWay = new Map<string, QueuedMail>()
+  let isFailing = false
   return {
     ...store,
     async due(now, most, without) {
@@ -183,7 +188,13 @@ export function chronicled(store: Store, tell: Tell): Store {
       return mails
     },
     async commit(batch) {
-      const done = await store.commit(batch)
+      const done = await store.commit(batch).catch((fault: unknown) => {
+        isFailing = true
+        tell({ kind: 'commitFailed', fault })
+        throw fault
+      })
+      if (isFailing) tell({ kind: 'commitDone' })
+      isFailing = false
       if (done.ok) for (const news of newsOf(batch, underWay)) tell(news)
       for (const id of mailsIn(batch)) underWay.delete(id)
       return done

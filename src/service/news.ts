@@ -23,6 +23,7 @@ export type TroubleKind =
   | 'refused'
   | 'chore'
   | 'store'
+  | 'unwritten'
   | 'disk'
   | 'office'
   | 'clock'
@@ -46,6 +47,10 @@ export type News =
   | { readonly kind: 'roundDone' }
   /** A round broke off; the fault itself is told besides. */
   | { readonly kind: 'roundFailed'; readonly fault: unknown }
+  /** Nothing was written, since the store cannot be; who asked for it tells the fault besides. */
+  | { readonly kind: 'commitFailed'; readonly fault: unknown }
+  /** The first that was written after some failed. */
+  | { readonly kind: 'commitDone' }
   | { readonly kind: 'troubleBegan'; readonly trouble: TroubleKind; readonly text: string }
   | { readonly kind: 'troubleEnded'; readonly trouble: TroubleKind; readonly text: string }
   /** A chore is done; `found` is what a person should look at. */

@@ -236,7 +236,7 @@ export class CarrierPace {
 
   /** The server has taken a mail, and for so long it has thought about it: it is well. */
   noteTaken(mail: string, to: string, now: number, took: number): void {
-    this.#backoff?.taken(mail)
+    if (this.#backoff?.taken(mail) === true) this.#heldUntil = undefined
     this.#pace.taken(now, took)
     this.#paceTo(to, now).taken(now, took)
   }

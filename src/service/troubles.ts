@@ -4,6 +4,7 @@ import { CarrierFault } from '../mail/outgoing.ts'
 import { ServerFault, type ServerTrouble } from '../mail/servers/serverFault.ts'
 import { wording } from '../report/wording.ts'
 import { storedInstant } from '../store/events/names.ts'
+import { type Trouble as OfStore, StoreFault } from '../store/fault.ts'
 import type { Store } from '../store/store.ts'
 import { isOurWording } from './log.ts'
 import type { Chore, News, TroubleKind } from './news.ts'
@@ -41,6 +42,10 @@ const LONG = 5 * MINUTE
 const UNSETTLED = 90 * MINUTE
 /** When so many people in a row are refused, it is not because of them. */
 const MANY_REFUSED = 5
+/** When so many commits in a row fail, it is the store. */
+const MANY_UNWRITTEN = 2
+/** What does not pass by itself; that another process writes, or a server is away, shows in the rounds. */
+const KEEPS_FROM_WRITING: ReadonlySet<OfStore> = new Set(['readOnly', 'full', 'damaged', 'unreachable'])
 
 /** When something was last done, by both clocks. */
 export interface Last {
@@ -66,6 +71,7 @@ export class Troubles {
   #unsettled: Failing | undefined
   #remade: Failing | undefined
   #carrierFails: Failing | undefined
+  #unwritten: { readonly times: number; readonly why: string } | undefined
   #oldest: { readonly mail: string; readonly steady: number } | undefined
   readonly #refused = new Map<string, string>()
   readonly #chores = new Map<Chore, string>()
@@ -109,6 +115,11 @@ export class Troubles {
       case 'mailGivenUp':
         if (this.#refused.size < MANY_REFUSED) this.#refused.set(news.to ?? '', news.why)
         return
+      case 'commitFailed':
+        return this.#hearUnwritten(news.fault)
+      case 'commitDone':
+        this.#unwritten = undefined
+        return
       case 'choreDone':
         this.#chores.delete(news.chore)
         return
@@ -122,6 +133,11 @@ export class Troubles {
     }
   }
 
+  #hearUnwritten(fault: unknown): void {
+    if (!(fault instanceof StoreFault) || !KEEPS_FROM_WRITING.has(fault.trouble)) return
+    this.#unwritten = { times: (this.#unwritten?.times ?? 0) + 1, why: whyOf(fault) }
+  }
+
   #hearFault(fault: unknown): void {
     if (fault instanceof CarrierFault && fault.blame === 'server') this.#carrierFails = this.#failing(fault)
     if (!(fault instanceof ServerFault)) return
@@ -132,6 +148,7 @@ export class Troubles {
   /** Everything that is wrong now. It asks the store, which may be what is wrong. */
   async now(): Promise<readonly Trouble[]> {
     const { clockWatch } = this.#watched
+    const disk = ofLook('disk', this.#watched.disk)
     return [
       ...this.#ofRounds(),
       ...this.#ofMailbox(),
@@ -139,7 +156,9 @@ export class Troubles {
       ...[...this.#chores].map(
         ([chore, why]): Trouble => ({ kind: 'chore', text: say.chore({ chore, why }) }),
       ),
-      ...ofLook('disk', this.#watched.disk),
+      ...disk,
+      // Where nothing can be written at all, that says it.
+      ...(disk.length > 0 ? [] : this.#ofStore()),
       ...ofLook('office', this.#watched.office),
       ...(clockWatch.isTrusted ? [] : [{ kind: 'clock', text: say.clock } as const]),
     ]
@@ -149,6 +168,11 @@ export class Troubles {
     if (this.#roundFails !== undefined)
       return [{ kind: 'round', text: say.round({ why: this.#roundFails.why }) }]
     return this.#isLongAgo(this.#round) ? [{ kind: 'round', text: say.idle }] : []
+  }
+
+  #ofStore(): readonly Trouble[] {
+    const { times = 0, why = '' } = this.#unwritten ?? {}
+    return times < MANY_UNWRITTEN ? [] : [{ kind: 'unwritten', text: say.unwritten({ why }) }]
   }
 
   /** A mailbox that was read before may be away for some minutes; whoever was never let in, or is not any more, is told at once. */

@@ -7,6 +7,7 @@ import { SmtpCarrier } from '../../src/mail/servers/smtp.ts'
 import { messageIdFor, readToken } from '../../src/mail/tokens.ts'
 import { nextMailing, sendDue } from '../../src/service/sending.ts'
 import { storedInstant } from '../../src/store/events/names.ts'
+import { AbruptSmtp, type Manners } from '../servers/abruptSmtp.ts'
 import { JUDGE, PostTable } from './postTable.ts'
 
 let table: PostTable
@@ -143,5 +144,55 @@ describe('a server that is not', () => {
     await queue(20)
     expect(await sendDue(table.services, carrierTo(port))).toBe(0)
     expect(new Set(await attempts(20))).toEqual(new Set([0]))
+  })
+})
+
+describe('a server that wants a new connection', () => {
+  const from = (most: number, answer: string) => (well: number) => (well >= most ? answer : undefined)
+  const sessionFull = from(25, '452 4.5.3 too many messages this connection')
+
+  test.each<[string, Manners]>([
+    ['lets in one at a time', { most: 1 }],
+    ['lets in one at a time, and ends it after 25 mails', { most: 1, mail: from(25, '421 4.7.0 enough') }],
+    ['says 452 at the 26th mail', { mail: sessionFull }],
+    ['says 452 at the 26th recipient', { rcpt: sessionFull }],
+    ['says 451 at the 26th mail', { mail: from(25, '451 4.7.1 too many this session, reconnect') }],
+    ['says 421 at the 26th mail', { mail: from(25, '421 4.7.0 too many messages') }],
+    ['says 421 at every second mail', { mail: from(1, '421 4.7.0 one a connection') }],
+    ['hangs up on the 26th mail', { got: from(25, 'hangUp') }],
+  ])('%s gets all at once, each of them once, and nothing rests', async (_, manners) => {
+    const server = await AbruptSmtp.start(manners)
+    closing.push(() => server.stop())
+    await queue(240)
+    const faults: unknown[] = []
+    const carrier = carrierTo(server.port)
+    expect(await sendDue(table.services, carrier, { onFault: fault => faults.push(fault) })).toBe(240)
+    expect(faults).toEqual([])
+    expect(server.taken.toSorted()).toEqual(Array.from({ length: 240 }, (_, i) => idOf(i)).toSorted())
+    expect(server.turnedAway).toBeLessThan(10)
+  })
+
+  test('hangs up on one in ten at random: a rest is over when a mail gets through', async () => {
+    const server = await AbruptSmtp.start({ got: (_, chance) => (chance() < 0.1 ? 'hangUp' : undefined) })
+    closing.push(() => server.stop())
+    await queue(240)
+    const carrier = carrierTo(server.port)
+    let sent = 0
+    for (let rests = 0; sent < 240; rests++) {
+      expect(rests).toBeLessThan(4)
+      sent += await sendDue(table.services, carrier)
+      table.clock.turnTo((await nextMailing(table.services, carrier)) ?? table.clock.now())
+    }
+    expect(server.taken.toSorted()).toEqual(Array.from({ length: 240 }, (_, i) => idOf(i)).toSorted())
+  })
+
+  test('and takes nothing by that one either is left alone for a while', async () => {
+    const server = await AbruptSmtp.start({ mail: () => '421 4.7.0 not now' })
+    closing.push(() => server.stop())
+    await queue(240)
+    const carrier = carrierTo(server.port)
+    expect(await sendDue(table.services, carrier)).toBe(0)
+    expect(server.connections).toBeLessThanOrEqual(3)
+    expect(await nextMailing(table.services, carrier)).toBe(table.clock.now() + 12_000)
   })
 })

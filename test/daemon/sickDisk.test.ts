@@ -12,17 +12,27 @@ import { headerIn, PostHouse } from '../servers/postHouse.ts'
 import { canPreload, type DiskFault, Preloaded } from '../servers/preloaded.ts'
 import { freePort, tellSkipped, until } from '../servers/servers.ts'
 import { maySmallDisk } from '../servers/smallDisk.ts'
-import { JUDGE } from './postTable.ts'
+import { JUDGE, rawLetter } from './postTable.ts'
 
 /** What fails, and what the keeper reads of it. */
 const FAULTS: readonly (readonly [DiskFault, RegExp])[] = [
-  ['fails in all that is written', /the disk has failed/],
-  ['has no inode left', /there is no room left/],
+  ['fails in all that is written', /no file can be written where the judge lives: .*the disk has failed/],
+  ['has no inode left', /no file can be written where the judge lives: .*there is no room left/],
 ]
+
+/** Where the disk fails, and what is told of it. */
+interface Sick {
+  readonly fault: DiskFault
+  readonly under: (data: string) => string
+  readonly why: RegExp
+  readonly subject: string
+  /** Whether a letter comes meanwhile. */
+  readonly isAsked?: boolean
+}
 
 // Each takes three quarters of a minute, and waits.
 const isHere = isFull && hasDovecot && canPreload
-tellSkipped(isHere || !isFull, FAULTS.length, 'Dovecot or gcc')
+tellSkipped(isHere || !isFull, FAULTS.length + 1, 'Dovecot or gcc')
 
 test.skipIf(!maySmallDisk)('a disk without an inode is told apart from one that is full', () => {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'))
@@ -53,10 +63,21 @@ describe.skipIf(!isHere)('a judge at rest whose disk', () => {
   afterAll(() => house?.close())
 
   test.each(FAULTS)('%s says so, and when it is over', async (fault, why) => {
+    await sick({ fault, under: data => data, why, subject: 'The disk takes nothing more' })
+  })
+
+  // It answers nothing, and all else goes on.
+  test('fails under the store alone says so, and when it is over', async () => {
+    const under = (data: string) => join(data, 'dragoman.db')
+    const [fault, subject] = ['fails in all that is written', 'The store cannot be written'] as const
+    await sick({ fault, under, why: /the store cannot be written: .*dragoman\.db/, subject, isAsked: true })
+  })
+
+  async function sick({ fault, under: below, why, subject, isAsked = false }: Sick): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), 'dragoman-'))
     const [data, keeper, health] = [join(folder, 'data'), 'keeper@table.example', await freePort()]
     mkdirSync(data)
-    const under = new Preloaded(data)
+    const under = new Preloaded(below(data))
     const judge = new JudgeProcess(house, folder, data, { keeper, health, env: under.env })
     const report = async () =>
       (await (await fetch(`http://127.0.0.1:${health}/health`)).json()) as {
@@ -69,16 +90,23 @@ describe.skipIf(!isHere)('a judge at rest whose disk', () => {
     try {
       await judge.start()
       under.disk(fault)
-      // It looks for itself, after a quarter of a minute; nobody asks it before.
+      // It looks for itself, after a quarter of a minute.
+      if (isAsked)
+        await house.write(
+          'anna@table.example',
+          JUDGE,
+          rawLetter({ from: 'anna@table.example', text: 'HELP' }),
+        )
       await until(() => toKeeper().length > before)
-      expect(toKeeper().at(-1)).toBe('EXMP keeper: The disk takes nothing more')
-      expect(judge.complaints).toContain('not well: no file can be written where the judge lives')
+      expect(toKeeper().at(-1)).toBe(`EXMP keeper: ${subject}`)
+      expect(judge.complaints).toMatch(why)
+      expect(judge.complaints).toContain('not well: ')
       const { isWell, troubles } = await report()
       expect(isWell).toBe(false)
       expect(troubles.join('\n')).toMatch(why)
       under.disk(undefined)
       await until(() => toKeeper().length > before + 1)
-      expect(toKeeper().at(-1)).toBe('EXMP keeper: It is over: The disk takes nothing more')
+      expect(toKeeper().at(-1)).toBe(`EXMP keeper: It is over: ${subject}`)
       expect((await report()).isWell).toBe(true)
       expect(await judge.end('SIGTERM')).toBe(0)
     } finally {
@@ -86,5 +114,5 @@ describe.skipIf(!isHere)('a judge at rest whose disk', () => {
       under.end()
       rmSync(folder, { recursive: true })
     }
-  })
+  }
 })

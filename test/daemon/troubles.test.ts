@@ -54,6 +54,8 @@ const refused = (person: number): News => ({
 })
 const put = (person: number): News => ({ ...refused(person), kind: 'mailFailed', retry: '' }) as News
 const five = [1, 2, 3, 4, 5]
+const unwritten: News = { kind: 'commitFailed', fault: new StoreFault('unreachable', 'dragoman.db') }
+const busy: News = { kind: 'commitFailed', fault: new StoreFault('busy', 'dragoman.db') }
 const full: News = { kind: 'roundFailed', fault: new StoreFault('full', 'dragoman.db') }
 
 describe('a judge', () => {
@@ -91,6 +93,10 @@ describe('a judge', () => {
     ['that does not get on is not', [...done, 9], ['round', 'mailbox']],
     ['whose disk is full is not', [...done, full], ['round']],
     ['whose disk was full is well', [...done, full, ...done], []],
+    ['whose store failed once is well', [...done, unwritten], []],
+    ['whose store fails is not, whatever its rounds say', [unwritten, unwritten, ...done], ['unwritten']],
+    ['whose store is written again is well', [unwritten, unwritten, ...done, { kind: 'commitDone' }], []],
+    ['whose store others write is well', [busy, busy, busy, ...done], []],
     ['of whose mails one is refused is well', [...done, refused(1), refused(1)], []],
     ['of whose mails not one is taken is not', [...done, ...five.map(refused)], ['refused']],
     ['of whose mails not one is taken yet is not', [...done, ...five.map(put)], ['refused']],

@@ -6,7 +6,7 @@ import type { AccessTokens } from './accessToken.ts'
 import { isNearby } from './network.ts'
 import type { Secrecy } from './secrecy.ts'
 import { placeOf, type ServerPlace } from './serverFault.ts'
-import { isAboutTheSender, saidBy, smtpFault } from './smtpFault.ts'
+import { isAboutTheSender, isAtTheDoor, isOverWithConnection, saidBy, smtpFault } from './smtpFault.ts'
 
 export interface SmtpSettings {
   readonly host: string
@@ -26,56 +26,124 @@ export interface SmtpSettings {
 
 /** As many mails are under way at once at most. */
 const LANES = 8
+/** After so many mails it is asked whether a server that lets in only some connections lets in one more. */
+const ASKS_AGAIN = 200
+/** Connections that go well are closed after so many mails all the same. */
+const MAILS_PER_CONNECTION = 100
 
 export class SmtpCarrier implements Carrier {
-  readonly lanes = LANES
   readonly isRemote = true
   readonly isNearby: boolean
-  readonly #transport
   readonly #place: ServerPlace
+  readonly #most: number
+  readonly #connect: () => Transport
   /** Some providers let an account send from its own address only. */
   #mayChooseSender = true
-  /** How many mails may be offered once more by a new connection: those that went well pay for them. */
-  #seconds = 0
+  readonly #lines: Line[] = []
+  readonly #waiting: ((line: Line) => void)[] = []
+  /** So many connections the server lets in, as far as is known. */
+  #lanes = LANES
+  #untilMore = ASKS_AGAIN
 
   constructor(settings: SmtpSettings) {
     const { dkim, host, mailsPerConnection } = settings
     const place = placeOf('SMTP', settings)
     this.#place = place
     this.isNearby = isNearby(host)
+    this.#most = mailsPerConnection ?? MAILS_PER_CONNECTION
     const fault = dkim === undefined ? undefined : dkimFault(dkim.key)
     if (fault !== undefined) throw new Error(`smtp.dkim.key: ${fault}`)
-    this.#transport = nodemailer.createTransport({
-      ...smtpOptions(settings, place.secrecy),
-      pool: true,
-      maxConnections: LANES,
-      ...(mailsPerConnection === undefined ? {} : { maxMessages: mailsPerConnection }),
-      // A connection that was cut while nothing was under way is worth one more; the rest is up to the outbox.
-      maxRequeues: 1,
-      ...(dkim === undefined ? {} : { dkim: signing(dkim) }),
-    })
+    this.#connect = () => transportTo(settings, place.secrecy)
+  }
+
+  get lanes(): number {
+    return this.#lanes
   }
 
   async send(mail: PackedMail): Promise<void> {
+    let line = await this.#line()
     try {
-      await this.#offer(mail)
-    } catch (fault) {
-      if (!isEndOfConnection(fault) || this.#seconds === 0) throw fault
-      this.#seconds--
-      await this.#offer(mail)
+      for (;;) {
+        const wasProven = line.taken > 0
+        const fault = await this.#faultOf(mail, line)
+        if (fault === undefined) return
+        if (wasProven && isOverWithConnection(fault)) continue
+        if (wasProven || !isAtTheDoor(fault)) throw fault
+        // It lets in nobody, or no more than are there.
+        if (this.#lines.length === 1) this.#lanes = LANES
+        else {
+          this.#leave(line)
+          line = await this.#line()
+          if (line.taken > 0) continue
+        }
+        throw fault
+      }
+    } finally {
+      this.#release(line)
     }
-    this.#seconds = Math.min(this.#seconds + 1, LANES)
   }
 
-  async #offer({ envelope, raw }: PackedMail): Promise<void> {
-    const { from, otherwiseFrom = from } = envelope
+  /** Why a line does not take a mail; if it does not because of itself, it begins anew. */
+  async #faultOf(mail: PackedMail, line: Line): Promise<CarrierFault | undefined> {
+    try {
+      await this.#offer(mail, line.transport)
+    } catch (fault) {
+      if (!(fault instanceof CarrierFault)) throw fault
+      if (fault.blame === 'server' || isOverWithConnection(fault)) this.#renew(line)
+      return fault
+    }
+    if (++line.taken >= this.#most) this.#renew(line)
+    if (this.#lanes < LANES && --this.#untilMore === 0) {
+      this.#lanes++
+      this.#untilMore = ASKS_AGAIN
+    }
+    return undefined
+  }
+
+  /** A line that nobody uses, one that went well before others; a new one if there may be more, or else one that is left. */
+  async #line(): Promise<Line> {
+    const free = this.#lines.filter(({ isFree }) => isFree)
+    const line = free.find(({ taken }) => taken > 0) ?? free[0] ?? this.#newLine()
+    if (line === undefined) return new Promise(resolve => this.#waiting.push(resolve))
+    line.isFree = false
+    return line
+  }
+
+  #newLine(): Line | undefined {
+    if (this.#lines.length >= this.#lanes) return undefined
+    const line = { transport: this.#connect(), taken: 0, isFree: true }
+    this.#lines.push(line)
+    return line
+  }
+
+  #renew(line: Line): void {
+    line.transport.close()
+    line.transport = this.#connect()
+    line.taken = 0
+  }
+
+  /** Others are there, and that is all that the server lets in. */
+  #leave(line: Line): void {
+    line.transport.close()
+    this.#lines.splice(this.#lines.indexOf(line), 1)
+    this.#lanes = this.#lines.length
+    this.#untilMore = ASKS_AGAIN
+  }
+
+  #release(line: Line): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) line.isFree = true
+    else next(line)
+  }
+
+  async #offer({ envelope, raw }: PackedMail, transport: Transport): Promise<void> {
+    const { from, otherwiseFrom = from, to } = envelope
     const sender = this.#mayChooseSender ? from : otherwiseFrom
     try {
-      await this.#hand(sender, envelope.to, raw)
+      await handed(transport, sender, to, raw)
     } catch (fault) {
-      if (sender === otherwiseFrom || !isAboutTheSender(fault))
-        throw smtpFault(fault, this.#place, envelope.to)
-      await this.#handFrom(otherwiseFrom, envelope.to, raw)
+      if (sender === otherwiseFrom || !isAboutTheSender(fault)) throw smtpFault(fault, this.#place, to)
+      await this.#handFrom(otherwiseFrom, to, raw, transport)
     }
   }
 
@@ -84,30 +152,56 @@ export class SmtpCarrier implements Carrier {
     // Whoever is turned away by name need not knock again to know. Where 421 was said the library does not tell.
     const isInside = response === undefined || /^(?:RCPT TO|DATA)$/.test(command) || responseCode === 421
     if (code === 'EAUTH' || !isInside) return false
-    return this.#transport.verify().catch(() => false)
+    // It may let in one at a time.
+    for (const line of this.#lines) if (line.isFree) this.#renew(line)
+    const transport = this.#connect()
+    try {
+      return await transport.verify()
+    } catch {
+      return false
+    } finally {
+      transport.close()
+    }
   }
 
   close(): void {
-    this.#transport.close()
+    for (const { transport } of this.#lines) transport.close()
   }
 
   /** If that goes, it was the other address that the server did not like. */
-  async #handFrom(sender: string, to: string, raw: Uint8Array): Promise<void> {
+  async #handFrom(sender: string, to: string, raw: Uint8Array, transport: Transport): Promise<void> {
     try {
-      await this.#hand(sender, to, raw)
+      await handed(transport, sender, to, raw)
       this.#mayChooseSender = false
     } catch (fault) {
       throw smtpFault(fault, this.#place, to)
     }
   }
-
-  #hand = (from: string, to: string, raw: Uint8Array) =>
-    this.#transport.sendMail({ envelope: { from, to: [to] }, raw: Buffer.from(raw) })
 }
 
-/** `421 4.7.0 closing, come again`: some servers take only so many mails by a connection, and say so when it is full. */
-const isEndOfConnection = (fault: unknown): boolean =>
-  fault instanceof CarrierFault && fault.blame === 'server' && saidBy(fault.cause).responseCode === 421
+/** One connection, which is opened when it is needed, and what it has done since. */
+interface Line {
+  transport: Transport
+  /** So many mails have gone well by it. */
+  taken: number
+  isFree: boolean
+}
+
+type Transport = ReturnType<typeof transportTo>
+
+/** It neither opens a second connection nor tries anything again: that is up to us. */
+const transportTo = (settings: SmtpSettings, secrecy: Secrecy) =>
+  nodemailer.createTransport({
+    ...smtpOptions(settings, secrecy),
+    pool: true,
+    maxConnections: 1,
+    maxMessages: Number.MAX_SAFE_INTEGER,
+    maxRequeues: 0,
+    ...(settings.dkim === undefined ? {} : { dkim: signing(settings.dkim) }),
+  })
+
+const handed = (transport: Transport, from: string, to: string, raw: Uint8Array) =>
+  transport.sendMail({ envelope: { from, to: [to] }, raw: Buffer.from(raw) })
 
 /** Why mails cannot be signed with this key, in PEM; nothing if they can. */
 export function dkimFault(key: string): string | undefined {

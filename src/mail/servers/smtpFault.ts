@@ -27,6 +27,25 @@ export const isAboutTheSender = (fault: unknown): boolean => {
 const isTooLarge = ({ responseCode, response = '' }: Said): boolean =>
   responseCode === 552 || /^\d{3}[ -]5\.(?:2\.3|3\.4)\b/.test(response)
 
+/** What servers say to whoever has sent as much as may come by one connection. */
+const OF_THE_CONNECTION = /\b(?:this|per|same|each) (?:connection|session)\b|reconnect/i
+
+/**
+ * Whether another connection may do what this one does not any more: `452 4.5.3 too many mails in this session`,
+ * `421 closing`, or not a word. To be asked of one by which mails have gone well.
+ */
+export function isOverWithConnection({ cause, blame, says }: CarrierFault): boolean {
+  const { code, responseCode = 0, response = '' } = saidBy(cause)
+  if (code === 'EAUTH' || says === 'enoughForToday' || responseCode >= 500) return false
+  return blame === 'server' || (responseCode >= 400 && OF_THE_CONNECTION.test(response))
+}
+
+/** Whether we were turned away before anything was said about a mail, and not for good. */
+export function isAtTheDoor({ cause, blame }: CarrierFault): boolean {
+  const { command = '', responseCode = 0 } = saidBy(cause)
+  return blame === 'server' && responseCode < 500 && !/^(?:MAIL FROM|RCPT TO|DATA|API)$/.test(command)
+}
+
 /** Says whose trouble it is, and whether it is for good: 4xx is for now, and so is what no recipient can help. */
 export function smtpFault(fault: unknown, place: ServerPlace, to = ''): CarrierFault {
   const said = saidBy(fault)
