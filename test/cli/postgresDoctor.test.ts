@@ -1,5 +1,5 @@
 // What the doctor says of a PostgreSQL that is not as a judge needs it, and what to mend there.
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -118,6 +118,7 @@ describe.skipIf(!hasPostgres)('the doctor', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-doctor-'))
   let server: Postgres
   beforeAll(async () => {
+    mkdirSync(join(folder, 'home'), { mode: 0o700 })
     server = await Postgres.start()
     await server.sql('CREATE ROLE helper LOGIN')
   })

@@ -61,7 +61,7 @@ describe('the doctor', async () => {
     const server = { host: 'localhost', user: 'x', password: 'y', port: 1, security: 'none' }
     const judge = { address: 'judge@test.example' }
     const written = { judge, data: folder, templates: 'words', html: false, mailbox: server, smtp: server }
-    writeFileSync(config, JSON.stringify(written))
+    writeFileSync(config, JSON.stringify(written), { mode: 0o600 })
     const found = await diagnosis({ config }, undefined, 100)
     expect(found.filter(({ part }) => part === 'configuration').map(({ isWell }) => isWell)).toEqual([true])
     expect(found.find(({ part }) => part === 'templates')?.text).toContain(

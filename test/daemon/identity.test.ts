@@ -54,9 +54,9 @@ describe('a name on an envelope', () => {
     expect(elsewhere.text).toContain('nothing in it has been done yet')
   })
 
-  test('with the password of who has joined proves nothing any more after five wrong ones: they are asked each time', async () => {
+  test('with the password of who has joined proves nothing any more after forty wrong ones: they are asked each time', async () => {
     const wrong = { from: PLAYERS.A, text: 'SIGNON ?haven sirocco\nSET PREFERENCE TIR' }
-    for (let i = 0; i < 5; i++) await inVain(wrong)
+    for (let i = 0; i < 40; i++) await table.letter(wrong)
     const got = await inVain({ from: PLAYERS.A, text: 'SIGNON ?haven zephyr\nSET PREFERENCE TIR' })
     expect(got.text).toContain('nothing in it has been done yet')
   })
