@@ -43,6 +43,29 @@ describe('a letter in its writer’s own words', () => {
     expect(others.text, 'it waits still').toContain('1. F BRE - MAO')
   })
 
+  test.each(['Yes, and A Par - Bur instead.', 'Yes, A Par - Bur', 'YES\nA Par - Bur'])(
+    'is entered by a YES that orders come with: %s',
+    async answer => {
+      await france(OWN_WORDS)
+      const entered = await france(answer)
+      expect(entered.text).toContain('  F BRE - MAO\n  A PAR - BUR\n')
+      expect(entered.text).not.toContain('Not entered yet')
+    },
+  )
+
+  test('is named where an answer says neither YES nor NO', async () => {
+    await france(OWN_WORDS)
+    const got = await france('Thanks for running this!')
+    expect(got.text.replace(/\s+/g, ' ')).toContain('F BRE - MAO has not been done: it waits for a YES')
+  })
+
+  test('is not asked about where it is on file', async () => {
+    await france('F Bre - MAO')
+    const got = await france(OWN_WORDS)
+    expect(standing(got)).toBe('  F BRE - MAO')
+    expect(got.text).not.toContain('Not entered yet')
+  })
+
   test('is left out by a NO', async () => {
     await france('A Par - Bur\r\nA Mar - Spa\r\nF Bre - Eng')
     const asked = await france(OWN_WORDS)

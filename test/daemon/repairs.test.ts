@@ -70,6 +70,23 @@ test('the orders of all others stay, those that stand in every phase hold, and w
   expect(germany).toContain('COMPLETE.')
 })
 
+test('whoever waits on as before hears of it neither as done by the master nor as ended', async () => {
+  await says(MASTER, 'REPAIR!\nGIVE Tun TO Italy\nEND')
+  const told = mailsTo(PLAYERS.F, await table.all()).slice(-2)
+  expect(told.map(({ subject }) => subject)).toContain('EXMP:harbor - S1901M Position Changed')
+  for (const { subject, text } of told) {
+    expect(subject).not.toContain('Changed by the Master')
+    expect(text).not.toContain('no longer wait')
+  }
+})
+
+test('CLEAR leaves what stands in every phase', async () => {
+  expect((await says(PLAYERS.F, 'CLEAR')).told).toContain('NO STANDING ORDERS takes them back')
+  const france = await status(PLAYERS.F)
+  expect(france).toContain('Army Marseilles HOLD.')
+  expect(france).toContain('Army Paris, No Order Processed.')
+})
+
 test('UNDO REPAIR brings back what it took; what was written since stays', async () => {
   const before = await status(PLAYERS.F)
   await says(MASTER, 'REPAIR!\nREMOVE A Par\nPLACE France F Por\nREMOVE A Mun\nEND')
