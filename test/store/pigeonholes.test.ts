@@ -1,5 +1,5 @@
 // What people got by the embedded post office is there after a restart, and the oldest goes when there is too much.
-import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -80,6 +80,22 @@ test('a mail that is longer than the office takes is refused by its length', asy
   } finally {
     await close()
   }
+})
+
+test('a file whose newest part is cut off takes no mail any more, and is sound when it is opened again', () => {
+  const holes = openPigeonholes(file)
+  const add = (id: string) => holes.add({ id, from: 'a', to: [], received: 0, size: raw.length }, raw)
+  add('one')
+  expect(holes.look()).toBeUndefined()
+  truncateSync(`${file}-wal`, 0)
+  expect(() => add('two')).toThrow(/removed or replaced/)
+  expect(holes.look()).toMatchObject({ trouble: 'takenAway' })
+  holes.close()
+  const again = openPigeonholes(file)
+  expect(() =>
+    again.add({ id: 'three', from: 'a', to: [], received: 0, size: raw.length }, raw),
+  ).not.toThrow()
+  again.close()
 })
 
 test('a file that is taken away takes no mail, and says so until it is back', () => {

@@ -12,7 +12,7 @@ export class InPlace {
   readonly #known = new Map<string, Known>()
   readonly #files: readonly string[]
 
-  /** The database first, which never shrinks; of the others those that are there now or come later. */
+  /** The database first; of the others those that are there now or come later. None of them shrinks while it is open. */
   constructor(database: string, ...beside: readonly string[]) {
     this.#files = [database, ...beside]
     this.expect()
@@ -29,13 +29,13 @@ export class InPlace {
 
   /** Throws where a file is another one than before, or is gone. */
   expect(): void {
-    for (const [i, file] of this.#files.entries()) {
+    for (const file of this.#files) {
       const known = this.#known.get(file)
       const found = statSync(file, { throwIfNoEntry: false })
       if (found === undefined && known === undefined) continue
       const isSame = known === undefined || (found?.ino === known.inode && found.dev === known.device)
       // A copy over it leaves the file the same, and what is in it is another store.
-      const isCut = i === 0 && (found?.size ?? 0) < (known?.size ?? 0)
+      const isCut = (found?.size ?? 0) < (known?.size ?? 0)
       if (found === undefined || !isSame || isCut) throw new StoreFault('takenAway', file)
       if (known?.size !== found.size)
         this.#known.set(file, { device: found.dev, inode: found.ino, size: found.size })
