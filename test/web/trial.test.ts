@@ -198,8 +198,9 @@ describe('more than are bearable', () => {
   }
   const many = (count: number) => Array.from({ length: count }, (_, i) => `${i}`)
 
-  test('at once are sent away, and one client alone keeps nobody out', async () => {
-    expect(await asked(many(12))).toBe(8)
+  test('at once are sent away, and a few clients keep nobody out', async () => {
+    expect(await asked(many(40))).toBe(32)
+    expect(await asked([...many(4), ...many(4), ...many(4), 'another'])).toBe(9)
     expect(await asked(Array(12).fill('one'))).toBe(4)
     expect(await asked([...Array(12).fill('one'), 'another'])).toBe(5)
   })

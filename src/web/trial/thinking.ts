@@ -13,10 +13,12 @@ export interface Desk {
   readonly act: TrialAct
 }
 
-/** Of one client in an hour, and at the same time; and of all at the same time. */
+/** Of one client in an hour, and at the same time. */
 const MOST_AN_HOUR = 300
 const MOST_OF_ONE = 4
+/** Of all at the same time, and of all where each has one: a few clients keep nobody else out. */
 const MOST_WAITING = 8
+const MOST_CLIENTS = 32
 /** In milliseconds: what takes longer comes to no end. */
 const PATIENCE = 10_000
 
@@ -31,7 +33,7 @@ export class Thinking {
   /** Or why not. */
   async about(desk: Desk, client: string, now: number): Promise<Tried | 'tooMany' | 'failed'> {
     const own = this.#waiting.filter(each => each === client).length
-    const isFull = this.#waiting.length >= MOST_WAITING || own >= MOST_OF_ONE
+    const isFull = own >= MOST_OF_ONE || this.#waiting.length >= (own === 0 ? MOST_CLIENTS : MOST_WAITING)
     if (isFull || !this.#hour.take(now, client)) return 'tooMany'
     this.#waiting.push(client)
     try {
