@@ -105,8 +105,10 @@ describe.each(TABLES)('two mailboxes that answer by themselves, in a game %s', (
       [E, talker],
     ])
     const all = await table.goOn(await press(table, E, 'F'), mailboxes, minutes)
-    expect(all.filter(isPress).length).toBeGreaterThan(most - 5)
-    expect(all.filter(isPress).length).toBeLessThanOrEqual(most)
+    // Where nobody is to know who plays, what answers press is shown to its writer, and goes nowhere without a YES.
+    const bound = options === 'gunboat' ? 1 : most
+    expect(all.filter(isPress).length).toBeGreaterThan(bound === 1 ? 0 : bound - 5)
+    expect(all.filter(isPress).length).toBeLessThanOrEqual(bound)
   })
 })
 
