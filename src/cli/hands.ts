@@ -57,13 +57,15 @@ async function mustBeThere(games: readonly string[], { store }: Services): Promi
 export async function ban(whom: string | undefined, options: HomeOptions): Promise<void> {
   await beside(options, services =>
     carryOut(services, async people =>
-      whom === undefined ? ok(await bansListed(people, services)) : banned(whom, WAY, people, services),
+      whom === undefined
+        ? ok(await bansListed({ people, services }))
+        : banned(whom, { people, services, way: WAY }),
     ),
   )
 }
 
 export async function unban(whom: string, options: HomeOptions): Promise<void> {
-  await beside(options, services => carryOut(services, people => letIn(whom, WAY, people, services)))
+  await beside(options, services => carryOut(services, people => letIn(whom, { people, services, way: WAY })))
 }
 
 // What waits.

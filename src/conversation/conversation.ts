@@ -82,9 +82,9 @@ export class Conversation {
   /** For whom the letter speaks without saying so. */
   #found: Seated | undefined
   /** The part that the writer was found to have, until they are told. */
+  #taken: Part | undefined
   /** The line of a YES that has been heeded. */
   #yes: string | undefined
-  #taken: Part | undefined
 
   constructor(services: Services, people: People, author: Writer) {
     this.#context = new LetterContext(services, people, author, {

@@ -25,7 +25,15 @@ import { type Act, asksOfOrders } from './acts.ts'
 import { anchoredOrders } from './anchors.ts'
 import { ASIDE } from './features.ts'
 import { type Mention, mentionsIn, tongueOf, wordsNamed } from './mentions.ts'
-import { HAS_ARROW, hasKind, type Knowledge, OF_STRANGERS, type Stretch, stretchesOf } from './orders.ts'
+import {
+  HAS_ARROW,
+  hasKind,
+  type Knowledge,
+  OF_KINDS,
+  OF_STRANGERS,
+  type Stretch,
+  stretchesOf,
+} from './orders.ts'
 import { CLEAR, changesIn, hasOrders, KIND_FIRST, type Read, SentenceReader, UNIT_WORDS } from './reads.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 import { talkIn } from './talk.ts'
@@ -378,11 +386,11 @@ class LetterReader {
       this.#doubt(sentence, 'all', 'proposed')
     // `Never mind the last one, F Ion - Tun`: each of them comes instead of one above.
     const isInstead = told.length > 0 && told.every(isToldBefore)
-    const isAsked = stretches.some(each => each.isAsked === true)
-    if (fate === 'unclearCorrection' && (isInstead || isAsked)) fate = 'proposed'
+    const isDoubtful = stretches.some(({ isAsked }) => isAsked)
+    if (fate === 'unclearCorrection' && (isInstead || isDoubtful)) fate = 'proposed'
     if (sentence.isAside && told.length > 0 && fate === undefined) fate = this.#fateOfAside(read, all, i)
     if (told.length > 0 && (read.isTorn || this.#isTorn(read, all[i - 1]))) fate ??= 'proposed'
-    if (isAsked) fate ??= 'proposed'
+    if (isDoubtful) fate ??= 'proposed'
     if (sentence.isOption && told.some(each => this.#isOtherOption(each))) fate ??= 'eitherOr'
     // `Builds:`, where some of the units must go.
     const isOther = ({ order }: { order: Order }): boolean =>
@@ -1627,7 +1635,6 @@ const MOST_HOLD = 4
 /** Kinds of words by which a goal comes instead of another. */
 const REVISED = ['CORRECT', 'GREETING', 'MAYBE']
 
-const OF_KINDS = ['ARMY', 'FLEET']
 const OF_SEVERAL = ['EXCEPT', 'ALL', 'REST']
 
 /** `My ally thinks of A Par - Pic; A Bur - Ruh`: of what goes on behind prose that names places. */

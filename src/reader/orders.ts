@@ -281,26 +281,26 @@ function withReason(
   known: Knowledge,
 ): readonly Stretch[] | undefined {
   const named = wordsNamed(mentionsIn(text, where.board, known.tongue, words))
-  // `A Par - Pic instead`
+  // `to scare Austria`; `A Par - Pic instead`
+  const isAim = ({ source, at, length }: Hit): boolean =>
+    source === 'TO' && words[at + length] !== undefined && !named.has(at + length)
   const isInstead = ({ source, at, length }: Hit): boolean =>
     source === 'CORRECT' && at + length === words.length
-  const begins = (hit: Hit): boolean => isInstead(hit) || isReason(hit)
-  const isReason = ({ source, at, length }: Hit): boolean =>
-    source === 'REASON' || (source === 'TO' && words[at + length] !== undefined && !named.has(at + length))
-  const cuts = [...new Set(hits.filter(begins).map(({ at }) => at))].filter(at => at >= LEAST_OF_AN_ORDER)
+  const ends = hits.filter(hit => hit.source === 'REASON' || isAim(hit) || isInstead(hit))
+  const cuts = [...new Set(ends.map(({ at }) => at))].filter(at => at >= LEAST_OF_AN_ORDER)
   for (const cut of cuts.toSorted((one, other) => one - other)) {
+    const here = ends.filter(({ at }) => at === cut)
     // `… to Constantinople⏎for next season: …`
     if (hits.some(({ kind, at }) => at >= cut && kind === 'OTHERTURN')) return undefined
     const { end } = words[cut - 1]!
     const { start } = words[cut]!
     const [head, tail] = [text.slice(0, end), text.slice(start)]
     // `because Germany goes A Mun - Bur`: what stands in a reason is no order.
-    const isOfWords = hits.some(({ source, at }) => source === 'REASON' && at === cut)
-    if (!isOfWords && (HAS_ARROW.test(tail) || HAS_KIND.test(` ${tail}`) || /\d/.test(tail))) return undefined
+    const isReason = here.some(({ source }) => source === 'REASON')
+    if (!isReason && (HAS_ARROW.test(tail) || HAS_KIND.test(` ${tail}`) || /\d/.test(tail))) return undefined
     const meaning = meaningIn(head, where, known)
     // `A Mar holds for me the memory …`: that may be no order at all.
-    const mayHold = hits.some(hit => hit.at === cut && isInstead(hit))
-    if (meaning?.ok !== true || (meaning.value.kind === 'hold' && !mayHold)) continue
+    if (meaning?.ok !== true || (meaning.value.kind === 'hold' && !here.some(isInstead))) continue
     const order = { text: head, start: 0, end, orders: ordersOf(meaning.value, head, where) }
     return [order, { text: tail, start, end: text.length, orders: [], isLoose: true, isAsked: true }]
   }
@@ -699,7 +699,7 @@ const OF_THE_REST: ReadonlySet<string> = new Set([
   'FLEET',
   'LEAD',
 ])
-const OF_KINDS: ReadonlySet<string> = new Set(['ARMY', 'FLEET'])
+export const OF_KINDS: readonly string[] = ['ARMY', 'FLEET']
 
 /** Small words that may stand between them. */
 const LINKS: ReadonlySet<string> = new Set(
@@ -728,16 +728,16 @@ function restIn(
     cover(hit.at, hit.at + hit.length)
   }
   const but = hits.find(({ kind }) => kind === 'EXCEPT')
-  const excepted =
-    but === undefined ? [] : mentionsIn(text, board, tongue, words).filter(({ from }) => from > but.at)
+  const behind = but?.at ?? words.length
+  const excepted = mentionsIn(text, board, tongue, words).filter(({ from }) => from > behind)
   for (const { from, to } of excepted) cover(from, to)
-  if (but !== undefined) cover(but.at, but.at + but.length)
   // `All hold but the fleet`
-  const ofKind =
-    excepted.length > 0
-      ? undefined
-      : hits.find(({ kind, at }) => OF_KINDS.has(kind) && but !== undefined && at > but.at)
-  if (but !== undefined && excepted.length === 0 && ofKind === undefined) return undefined
+  const isKind = ({ kind, at }: Hit): boolean => OF_KINDS.includes(kind) && at > behind
+  const ofKind = excepted.length > 0 ? undefined : hits.find(isKind)
+  if (but !== undefined) {
+    cover(but.at, but.at + but.length)
+    if (excepted.length === 0 && ofKind === undefined) return undefined
+  }
   const isOfMany = but !== undefined || kinds.has('REST') || kinds.has('ALL') || MANY.test(text)
   if (!kinds.has('HOLD') || !isOfMany) return undefined
   if (words.some(({ folded }, at) => !covered.has(at) && !LINKS.has(folded))) return undefined
@@ -751,7 +751,7 @@ function restIn(
       .named(folded, 'begun')
       .some(({ province }) => ownAt.has(province))
   if (words.length <= 2 && words.some(namesOwn)) return undefined
-  const head = but === undefined ? text : text.slice(0, words[but.at]!.start)
+  const head = text.slice(0, words[behind]?.start)
   const isExcepted = ({ at, kind }: Unit): boolean =>
     kind.toUpperCase() === ofKind?.kind ||
     excepted.some(({ provinces }) => provinces.includes(board.province(at)))
@@ -767,8 +767,9 @@ function restAndOne(text: string, where: Where, known: Knowledge): readonly Stre
   const head = text.slice(0, words[but.at - 1]!.end)
   const rest = restIn(head, where, known.tongue)
   const tail = text.slice(first.start)
-  const order = rest === undefined ? undefined : meaningIn(tail, where, known)
-  if (rest === undefined || order?.ok !== true) return undefined
+  if (rest === undefined) return undefined
+  const order = meaningIn(tail, where, known)
+  if (order?.ok !== true) return undefined
   return [
     { text: head, start: 0, end: head.length, orders: [], rest, isAsked: true },
     { text: tail, start: first.start, end: text.length, orders: ordersOf(order.value, tail, where) },

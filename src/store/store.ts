@@ -137,7 +137,7 @@ export interface Store {
   nextMail(): Promise<Timestamp | undefined>
   /** Who has a confirmed address at a domain. */
   peopleAt(domain: string, most: number): Promise<readonly Person[]>
-  /** Who has a confirmed address at a mailbox, also with something behind a plus. */
+  /** The people with a confirmed address at a mailbox, whatever stands in it behind a plus. */
   peopleOfMailbox(mailbox: string, most: number): Promise<readonly Person[]>
   /** How many confirmed addresses there are at each domain. */
   addressesByDomain(): Promise<ReadonlyMap<string, number>>

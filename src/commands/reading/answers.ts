@@ -98,15 +98,14 @@ export const addedIn = (line: string): string | undefined =>
   line.length > LONGEST ? undefined : ADDED.exec(line)?.[1]
 
 const oneOf = (kind: keyof typeof ANSWERS): string => `(?:${ANSWERS[kind].join('|')})`
+/** A yes, whatever marks stand behind it. */
+const YES_FIRST = String.raw`^[\s>|]*${oneOf('AYE')}\b[\s,.;:!-]`
 const BUT = new RegExp(
-  String.raw`^[\s>|]*${oneOf('AYE')}\b[\s,.;:!-]*(?:(?:to )?${oneOf('ALL')} )?${oneOf('BUT')}\b,? (?:for |not |no )?(\S.*)$`,
+  String.raw`${YES_FIRST}*(?:(?:to )?${oneOf('ALL')} )?${oneOf('BUT')}\b,? (?:for |not |no )?(\S.*)$`,
   'iu',
 )
-
-const ADDED = new RegExp(
-  String.raw`^[\s>|]*${oneOf('AYE')}\b[\s,.;:!-]+(?:${oneOf('AND')}\s+)?(\S.*?)(?:\s+${oneOf('INSTEAD')}[.!]*)?$`,
-  'iu',
-)
+const INSTEAD = String.raw`(?:\s+${oneOf('INSTEAD')}[.!]*)?$`
+const ADDED = new RegExp(String.raw`${YES_FIRST}+(?:${oneOf('AND')}\s+)?(\S.*?)${INSTEAD}`, 'iu')
 
 /** A few words, and no sentence as machines write them. */
 const MOST_WORDS = 6

@@ -4,7 +4,6 @@ import { partOf } from '../../commands/meaning/parts.ts'
 import type { Game } from '../../game/game.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { bansOver } from '../../people/onRecord.ts'
-import type { People } from '../../people/people.ts'
 import { senderBanned } from '../../people/records.ts'
 import { columns } from '../../report/forms/frame.ts'
 import { wording } from '../../report/wording.ts'
@@ -12,17 +11,13 @@ import { err, ok, type Result } from '../../result.ts'
 import { storedInstant, streamOf } from '../../store/events/names.ts'
 import { keyOf } from '../../store/store.ts'
 import { memoryOf, type Services } from '../services.ts'
-import { type Deed, type Way, ways } from './deed.ts'
+import { type Deed, type Keeping, type Way, ways } from './deed.ts'
 
 const say = wording.daemon.keeping.bans
 
 /** Shuts an address or a domain out. */
-export async function ban(
-  whom: string,
-  way: Way,
-  people: People,
-  services: Services,
-): Promise<Result<Deed, string>> {
+export async function ban(whom: string, keeping: Keeping): Promise<Result<Deed, string>> {
+  const { people, services, way } = keeping
   const name = banName(whom)
   if (name === undefined) return err(say.noName({ whom: whom.slice(0, 60) }))
   if ([services.sender.address, services.keeper ?? ''].some(own => bansOver(own).includes(name)))
@@ -41,19 +36,15 @@ export async function ban(
 }
 
 /** Lets an address or a domain in again, and tells which other bans hold. */
-export async function unban(
-  whom: string,
-  way: Way,
-  people: People,
-  services: Services,
-): Promise<Result<Deed, string>> {
+export async function unban(whom: string, keeping: Keeping): Promise<Result<Deed, string>> {
+  const { people, services, way } = keeping
   const name = banName(whom)
   if (name === undefined) return err(say.noName({ whom: whom.slice(0, 60) }))
   const over = bansOver(name.includes('@') ? name : `@${name}`).filter(each => each !== name)
   await people.meet(...[name, ...over].map(each => streamOf('ban', each)))
   const isBanned = people.ban(name).since !== undefined
   const wider = over.find(each => people.ban(each).since !== undefined)
-  const below = wider === undefined ? await bansBelow(name, people, services) : []
+  const below = wider === undefined ? await bansBelow(name, keeping) : []
   const lines = [
     (isBanned ? IS_NOW : IS_NOT)[wider === undefined ? 'free' : 'covered']({ name }),
     ...(wider === undefined ? [] : [say.wider({ ban: wider, line: ways[way].unban({ what: wider }) })]),
@@ -69,7 +60,7 @@ const IS_NOT = { free: say.isNot, covered: say.isNotItself }
 const MOST_NAMED = 10
 
 /** Bans of what a name covers, which hold by themselves. */
-async function bansBelow(name: string, people: People, { store }: Services): Promise<readonly string[]> {
+async function bansBelow(name: string, { people, services: { store } }: Keeping): Promise<readonly string[]> {
   const covered = (await store.everBanned()).filter(
     each => each !== name && bansOver(each.includes('@') ? each : `@${each}`).includes(name),
   )
@@ -77,8 +68,8 @@ async function bansBelow(name: string, people: People, { store }: Services): Pro
   return covered.filter(each => people.ban(each).since !== undefined)
 }
 
-/** Who is shut out, and since when. */
-export async function bansListed(people: People, { store }: Services): Promise<Deed> {
+/** The addresses and domains that are shut out, each with the day of its ban. */
+export async function bansListed({ people, services: { store } }: Omit<Keeping, 'way'>): Promise<Deed> {
   const names = await store.everBanned()
   await people.meet(...names.map(name => streamOf('ban', name)))
   const rows = names.flatMap(name => {

@@ -3,7 +3,6 @@
 import { noGame } from '../../commands/meaning/parts.ts'
 import type { Instruction } from '../../commands/reading/instructions.ts'
 import type { Letter as LetterText } from '../../mail/letter.ts'
-import type { People } from '../../people/people.ts'
 import { wrapped } from '../../report/forms/frame.ts'
 import { wording } from '../../report/wording.ts'
 import { err, ok, type Result } from '../../result.ts'
@@ -15,47 +14,40 @@ import type { Services } from '../services.ts'
 import type { Turns } from '../turns.ts'
 import type { Identity } from '../who/identity.ts'
 import { ban, bansListed, unban } from './bans.ts'
-import type { Deed } from './deed.ts'
+import type { Deed, Keeping } from './deed.ts'
 import { removeOrRestore } from './games.ts'
 import { isQueueWord, mailNamed, moveMail, queueShown } from './queue.ts'
 
 const say = wording.daemon.keeping
-
-const WAY = 'written'
 
 /** So many lines of a letter are done. */
 const MOST_LINES = 20
 /** So many letters, and mails, are listed. */
 const MOST_LISTED = 20
 
-interface At {
-  readonly people: People
-  readonly services: Services
-}
-
-type Does = (at: At, said: RegExpExecArray) => Promise<Result<Deed, string>>
+type Does = (keeping: Keeping, said: RegExpExecArray) => Promise<Result<Deed, string>>
 
 const LINES: readonly (readonly [RegExp, Does])[] = [
-  [/^(remove|restore) game (\S+)$/i, (at, [, kind = '', game = '']) => move(kind, game, at)],
-  [/^ban$/i, async ({ people, services }) => ok(await bansListed(people, services))],
-  [/^ban (\S+)$/i, ({ people, services }, [, whom = '']) => ban(whom, WAY, people, services)],
-  [/^unban (\S+)$/i, ({ people, services }, [, whom = '']) => unban(whom, WAY, people, services)],
+  [/^(remove|restore) game (\S+)$/i, (keeping, [, kind = '', game = '']) => move(kind, game, keeping)],
+  [/^ban$/i, async keeping => ok(await bansListed(keeping))],
+  [/^ban (\S+)$/i, (keeping, [, whom = '']) => ban(whom, keeping)],
+  [/^unban (\S+)$/i, (keeping, [, whom = '']) => unban(whom, keeping)],
   [/^queue$/i, async ({ services }) => ok(await queueShown(services, MOST_LISTED))],
-  [/^queue (hold|release|delete) (\S+)$/i, (at, [, what = '', id = '']) => moveOne(what, id, at)],
+  [/^queue (hold|release|delete) (\S+)$/i, (keeping, [, what = '', id = '']) => moveOne(what, id, keeping)],
   [/^help keeper$/i, async () => ok({ lines: say.lines.split('\n'), isTable: true })],
 ]
 
-async function move(kind: string, name: string, { services }: At): Promise<Result<Deed, string>> {
+async function move(kind: string, name: string, { services, way }: Keeping): Promise<Result<Deed, string>> {
   const game = keyOf(name)
   if ((await services.store.gamesAmong([game])).length === 0) return err(noGame(name))
-  return ok(await removeOrRestore(/^remove$/i.test(kind) ? 'remove' : 'restore', game, WAY, services))
+  return ok(await removeOrRestore(/^remove$/i.test(kind) ? 'remove' : 'restore', game, way, services))
 }
 
-async function moveOne(word: string, id: string, { services }: At): Promise<Result<Deed, string>> {
+async function moveOne(word: string, id: string, { services, way }: Keeping): Promise<Result<Deed, string>> {
   const what = word.toLowerCase()
-  const mail = await mailNamed(id, WAY, services)
+  const mail = await mailNamed(id, way, services)
   if (!mail.ok) return mail
-  return isQueueWord(what) ? ok(moveMail(what, mail.value, WAY)) : err(say.queue.noMail({ id }))
+  return isQueueWord(what) ? ok(moveMail(what, mail.value, way)) : err(say.queue.noMail({ id }))
 }
 
 export interface KeepersLines {
@@ -88,10 +80,10 @@ export function keepersLines(
 
 const bare = (row: string): string => row.trim().replace(/\s+/g, ' ')
 
-function meaningOf(row: string): ((at: At) => ReturnType<Does>) | undefined {
+function meaningOf(row: string): ((keeping: Keeping) => ReturnType<Does>) | undefined {
   for (const [pattern, does] of LINES) {
     const said = pattern.exec(bare(row))
-    if (said !== null) return at => does(at, said)
+    if (said !== null) return keeping => does(keeping, said)
   }
   return undefined
 }
@@ -106,13 +98,14 @@ export async function doneForKeeper(
   turns: Turns,
 ): Promise<Batch> {
   const { people, services } = desk
+  const keeping: Keeping = { people, services, way: 'written' }
   const told: string[] = []
   const deeds: Deed[] = []
   const touched = new Set<string>()
   let hasErrors = false
   for (const line of lines) {
     const [what = ''] = line.toLowerCase().split(' ').slice(-1)
-    const done = touched.has(what) ? err(say.onceALetter) : await meaningOf(line)!({ people, services }) // it is one of theirs
+    const done = touched.has(what) ? err(say.onceALetter) : await meaningOf(line)!(keeping) // it is one of theirs
     hasErrors ||= !done.ok
     told.push('', `> ${line}`)
     if (!done.ok) told.push(...wrapped(`  ${done.error}`))

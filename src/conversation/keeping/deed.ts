@@ -11,6 +11,13 @@ import { memoryOf, type Services } from '../services.ts'
 export type Way = keyof typeof ways
 export const ways = wording.daemon.keeping.ways
 
+/** What a deed of the keeper's is done with, and how it was said. */
+export interface Keeping {
+  readonly people: People
+  readonly services: Services
+  readonly way: Way
+}
+
 export interface Deed {
   readonly part?: GamePart
   readonly outgoing?: readonly OutgoingMail[]

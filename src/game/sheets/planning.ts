@@ -89,14 +89,16 @@ export function clearWritten(
   const left = { ...had, ...gone.sheet, isComplete: gone.isComplete }
   const without = { ...game, sheets: new Map(game.sheets).set(power, left) }
   const follows = followedNow(without, by, power, { text: standing, stood: '' }, world)
-  const [again] = follows.flatMap(fact => (fact.kind === 'plansTakenUp' ? [fact.sheet] : []))
-  const isSame =
-    again !== undefined &&
-    again.orders.length === had.orders.length &&
-    again.voids.length === had.voids.length &&
-    again.orders.every(order => had.orders.some(each => isSameOrder(each, order)))
-  return isSame ? ok([]) : ok([...cleared.value, ...follows])
+  const isAgain = follows.some(fact => fact.kind === 'plansTakenUp' && isSameSheet(fact.sheet, had))
+  return isAgain ? ok([]) : ok([...cleared.value, ...follows])
 }
+
+const isSameSheet = (one: Written, other: Written): boolean =>
+  (['orders', 'voids', 'proxied'] as const).every(
+    kind =>
+      one[kind].length === other[kind].length &&
+      one[kind].every(order => other[kind].some(each => isSameOrder(each, order))),
+  )
 
 function followedNow(
   game: Game,

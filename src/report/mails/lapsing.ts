@@ -12,20 +12,21 @@ const say = wording.lapses
 
 /** Sentences for one person; the results of a phase have them among what comes next. */
 export const lapseSentences = (step: Step, person: Person, teller: Teller): readonly string[] =>
-  lapsesIn(step)
-    .filter(lapse => lapse.person === person && !isKept(lapse, step, teller))
+  lapsed(step, teller)
+    .filter(lapse => lapse.person === person)
     .map(lapse => sentenceOf(lapse, step, teller))
 
 /** Whoever waited before the master changed the board waits on. */
-const isKept = ({ kind, power }: Lapse, { event }: Step, { background: { end } }: Teller): boolean =>
-  kind === 'wait' && event.kind !== 'phaseResolved' && end.waits.has(power)
+const lapsed = (step: Step, { background: { end } }: Teller): readonly Lapse[] =>
+  lapsesIn(step).filter(
+    ({ kind, power }) => kind !== 'wait' || step.event.kind === 'phaseResolved' || !end.waits.has(power),
+  )
 
 /** What has lapsed otherwise than with a phase; its results tell of that. */
 export function lapseNews(step: Step, teller: Teller): News {
   // In a game that is taken out all is as it was once it is put back.
   if (step.event.kind === 'phaseResolved' || step.event.kind === 'gameRemoved') return []
-  const gone = lapsesIn(step).filter(lapse => !isKept(lapse, step, teller))
-  const people = new Set(gone.map(({ person }) => person))
+  const people = new Set(lapsed(step, teller).map(({ person }) => person))
   return [...people].flatMap(person =>
     teller.one('news', person, 'Lapsed', () => lapseSentences(step, person, teller)),
   )

@@ -24,6 +24,7 @@ export function pressNotice(
   const isObserver = event.from.kind === 'observer'
   const joined = isObserver ? game.newcomers.find(({ player }) => player === event.by) : undefined
   const from = isWhite && joined === undefined ? ` from ${writerLetter(event.from, board)}` : ''
+  const writer = joined === undefined ? writerName(event.from, board) : nameBeforePowers(joined.player, game)
   const what =
     event.to.kind === 'everybody'
       ? `Broadcast${from}`
@@ -32,9 +33,7 @@ export function pressNotice(
   const people = readersOf(game, event).map(({ person }) => person)
   const readers = isForArchive ? ([...people, ARCHIVE] as const) : people
   const lines = [
-    isWhite
-      ? say.writes({ writer: joined ? nameBeforePowers(joined.player, game) : writerName(event.from, board) })
-      : say.somebodyWrites,
+    isWhite ? say.writes({ writer }) : say.somebodyWrites,
     '',
     ...event.text.split('\n').map(guarded),
   ]

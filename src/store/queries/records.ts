@@ -18,7 +18,7 @@ const AT_DOMAIN = form((blank: Blank<{ readonly domain: string; readonly most: n
     .limit(blank('most')),
 )
 
-/** Who has a confirmed address at a mailbox, `eve@spam.example`, with whatever stands behind a plus; so many at the most. */
+/** The people with a confirmed address at a mailbox: at `eve@spam.example`, and at `eve+chess@spam.example`. */
 export function* peopleOfMailbox(mailbox: string, most: number): Work<readonly string[]> {
   const at = mailbox.lastIndexOf('@')
   const [local, domain] = [mailbox.slice(0, at), mailbox.slice(at + 1)]
