@@ -31,6 +31,7 @@ order    -> hold    {% id %}
 # --- Paris holds; hold Paris; A Par - H
 
 hold     -> unit HOLDS       {% ([unit]) => say.hold(unit) %}
+          | unit HOLDS HOLDS {% ([unit]) => say.hold(unit) %}
           | HOLDS unit       {% ([, unit]) => say.hold(unit) %}
           | unit arrow HOLDS {% ([unit]) => say.hold(unit) %}
           | unit HOLDS THERE {% ([unit]) => say.hold(unit) %}
@@ -166,6 +167,7 @@ proxy    -> unit PROXY name     {% ([unit, , to]) => say.proxy(unit, to) %}
 
 unit     -> THE:? owner:? bare        {% ([, owner, bare]) => say.owned(bare, owner) %}
           | bare nation               {% ([bare, nation]) => ({ ...bare, behind: nation }) %}
+          | bare "of" nation          {% ([bare, , nation]) => ({ ...bare, behind: nation }) %}
 bare     -> place                     {% ([place]) => say.at(place) %}
           | kind place                {% ([kind, place]) => say.at(place, kind) %}
           | kind IN place             {% ([kind, , place]) => say.at(place, kind) %}

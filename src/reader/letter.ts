@@ -37,7 +37,7 @@ import {
 import { CLEAR, changesIn, hasOrders, KIND_FIRST, type Read, SentenceReader, UNIT_WORDS } from './reads.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 import { talkIn } from './talk.ts'
-import { type Hit, spelledRight, type Tongue, VERBS, wordsOf } from './words.ts'
+import { CHANGES, type Hit, spelledRight, type Tongue, VERBS, wordsOf } from './words.ts'
 
 interface LetterRead {
   readonly orders: readonly Order[]
@@ -148,14 +148,20 @@ function unread(text: string): LetterRead {
 
 const MOST_UNREAD = 20
 
+/** Kinds of words that count orders, and how many words do. */
+const OF_COUNTS: ReadonlySet<string> = new Set(['COLUMN', 'COLUMNUNIT', 'REFER', 'SINGLE', 'NTH'])
+const MOST_OF_A_COUNT = 4
+
 /** How sure it must be that a sentence is talk: in a paragraph without orders, in one with orders, and right above orders. */
 const TALK_APART = 0
-const TALK_BESIDE = 1.8
-const TALK_ABOVE = 3
+const TALK_BESIDE = 1.2
+const TALK_ABOVE = 2
+/** The same where it names a place of an order, or has a sign of one. */
+const TALK_TOUCHING = 1.8
 /** What tells of others above orders, and does not end before them, most likely says whose they are: `Italy recommended⏎A Par - Bur`. */
 const OTHERS_ABOVE = 7
 /** A sentence of fewer than three words must be talk more surely than others, for little can be known of it. */
-const SHORT_TALK = 1.5
+const SHORT_TALK = 0.8
 const LEAST_SAYING = 3
 /** A sentence that is talk less surely than this is asked about: one that names units, and one in a paragraph with orders. */
 const DOUBT_OF_UNITS = 0
@@ -188,6 +194,14 @@ interface Over {
 const isBesideOrders = ({ sentence }: Read, all: readonly Read[]): boolean =>
   all.some(each => each.sentence.block === sentence.block && hasOrders(each))
 
+/** What a remark behind an order makes of it, by its words. */
+function fateByKinds({ kinds, outside }: Act): Exclude<Fate, 'void'> {
+  if (kinds.has('EITHER')) return 'eitherOr'
+  if (kinds.has('CONDITION')) return 'conditional'
+  const isNone = kinds.has('STATUS') || kinds.has('TAKEBACK') || (kinds.has('NOT') && outside <= 2)
+  return isNone ? 'notUnderstood' : 'proposed'
+}
+
 /** How sure it must be that a sentence is talk, by where it stands: most of all above orders, since they may end the sentence. */
 function barOf(read: Read, all: readonly Read[], i: number): number | undefined {
   const { sentence, act } = read
@@ -198,7 +212,8 @@ function barOf(read: Read, all: readonly Read[], i: number): number | undefined 
   const isAbove = goesOn && next !== undefined && hasOrders(next)
   if (isAbove && !sentence.isAside && sentence.mark === '' && act.others.length > 0) return OTHERS_ABOVE
   if (isAbove || sentence.isAside) return TALK_ABOVE
-  return isBesideOrders(read, all) || sentence.mark === ':' ? TALK_BESIDE : undefined
+  const isOver = sentence.mark === ':' && all.slice(i + 1).some(hasOrders)
+  return isBesideOrders(read, all) || isOver ? TALK_BESIDE : undefined
 }
 
 class LetterReader {
@@ -276,6 +291,10 @@ class LetterReader {
       if (changesIn(act.kinds).length === 0 && OF_ORDERS.some(kind => act.kinds.has(kind)))
         this.#spoken.push({ line, text: sentence.text })
       this.#prosaic++
+      this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
+      return
+    }
+    if (this.#isCount(read, all.slice(i + 1))) {
       this.#passedOver.push({ line, text: sentence.text, why: 'heading' })
       return
     }
@@ -529,6 +548,25 @@ class LetterReader {
       .map(province => move(from.alone!, province))
       .filter(order => legality.whyNot(order, rules) === undefined)
     return orders.length === 1 ? orders[0] : undefined
+  }
+
+  /** `Order no. 1: A Par - Bur`, `First order: A Par - Bur`: it counts an order that stands behind it. */
+  #isCount({ sentence, text }: Read, [next, ...others]: readonly Read[]): boolean {
+    if (sentence.mark !== ':' || next?.sentence.line !== sentence.line || !hasOrders(next)) return false
+    // `Last order:` may be one of last turn.
+    const isOneOfMany = this.#told.length > 0 || others.some(hasOrders)
+    const words = wordsOf(text)
+    const counted = new Set<number>()
+    let isCounted = false
+    for (const { kind, at, length } of this.#known.tongue.hitsIn(words)) {
+      if (CHANGES.has(kind) && kind !== 'NOT') return false
+      if (!OF_COUNTS.has(kind)) continue
+      isCounted ||= kind === 'NTH' && isOneOfMany
+      for (let i = at; i < at + length; i++) counted.add(i)
+    }
+    const isNumber = (at: number): boolean => /^\d{1,2}(?!\d)/.test(words[at]!.folded)
+    const isWhole = words.every((_, at) => counted.has(at) || isNumber(at))
+    return isWhole && words.length <= MOST_OF_A_COUNT && (isCounted || words.some((_, at) => isNumber(at)))
   }
 
   /** `Target | Unit`: over the columns of a table stands first what is ordered, and then where it goes. */
@@ -831,12 +869,13 @@ class LetterReader {
     const touched = this.#touchedBy(read)
     const isTouched = touched.length > 0
     // `Nineteen-thirteen already!` is plainly talk.
-    const mayBeOrder = length < LONG_TALK && talk < TALK_BESIDE && looksLikeOrders(text)
+    const mayBeOrder = length < LONG_TALK && talk < TALK_TOUCHING && looksLikeOrders(text)
     const isOfSigns = ARROW.test(text) || mayBeOrder
     const before = this.#doubts.length
     const told = this.#told.length + this.#refused.length
     const least = length < LEAST_SAYING ? SHORT_TALK : TALK_APART
-    const isTalk = around > (barOf(read, all, i) ?? (isTouched ? TALK_BESIDE : least))
+    const bar = barOf(read, all, i) ?? least
+    const isTalk = around > (isTouched ? Math.max(TALK_TOUCHING, bar) : bar)
     this.#prose(read, all, i, isTalk && length > 0 && !isOfSigns)
     const isDoubtful = isTouched
       ? talk < DOUBT_OF_UNITS
@@ -887,7 +926,12 @@ class LetterReader {
   #prose(read: Read, all: readonly Read[], i: number, isTalk: boolean): void {
     const { sentence, text, act } = read
     const { line } = sentence
-    if ((sentence.isAside || !sentence.isFirst) && this.#isBehind(read)) return
+    if (sentence.isAside || !sentence.isFirst) {
+      for (const { provinces } of act.mentions)
+        for (const at of provinces) if (this.#own.has(at)) this.#spokenOf.add(at)
+      const isRemark = isTalk && sentence.isAside && wordsOf(text).length >= LEAST_SAYING
+      if (!isRemark && this.#isBehind(read)) return
+    }
     if (this.#isAnew(read)) return
     // `Army Sebia: hold`
     const isUnit = sentence.mark === ':' && act.isShort && OF_KINDS.some(kind => act.kinds.has(kind))
@@ -917,7 +961,11 @@ class LetterReader {
     // `Italy's idea.`, `This is from Austria`
     const isTheirs = OF_SOMEBODY.test(text) || pointsAtSomething(act.kinds)
     if (below === undefined)
-      this.#signedAs(sentence, named, isTheirs && act.others.length > 0 && act.outside <= MOST_THEIRS)
+      this.#signedAs(
+        sentence,
+        named,
+        isTheirs && !isTalk && act.others.length > 0 && act.outside <= MOST_THEIRS,
+      )
     if (THEN.test(sentence.text) && this.#isConditional && below !== undefined) {
       this.#over = { fate: 'conditional', block: below, line, text: sentence.text }
       return
@@ -1041,7 +1089,8 @@ class LetterReader {
     if (act.concerns === 'none') return
     // `If not, blame my provider.`
     const said = this.#fateOf(read)
-    const isApart = act.concerns === 'all' && !isBesideOrders(read, all) && sentence.mark !== ':'
+    const isOver = sentence.mark === ':' && all.slice(i + 1).some(hasOrders)
+    const isApart = act.concerns === 'all' && !isBesideOrders(read, all) && !isOver
     const fate = said === 'conditional' && isApart ? 'proposed' : said
     if (this.#isOfAbove(act) && act.concerns === 'all') {
       const places = new Set(this.#told.map(({ order }) => this.#placeOf(order)))
@@ -1141,8 +1190,6 @@ class LetterReader {
   /** `(or Ank)`, `<- do not use`, `: rejected`: said of the order that it stands behind. */
   #isBehind(read: Read): boolean {
     const { sentence, act, text } = read
-    for (const { provinces } of act.mentions)
-      for (const at of provinces) if (this.#own.has(at)) this.#spokenOf.add(at)
     const beside = this.#told.filter(({ line, isForTheRest }) => line === sentence.line && !isForTheRest)
     const last = beside.at(-1)
     const changes = changesIn(act.kinds)
@@ -1175,15 +1222,12 @@ class LetterReader {
     }
     if (last === undefined || isNothing || (!act.isShort && !sentence.isAside)) return false
     if (!sentence.isAside && act.mentions.length > 0) return false
-    const fate = act.kinds.has('EITHER')
-      ? 'eitherOr'
-      : act.kinds.has('CONDITION')
-        ? 'conditional'
-        : act.kinds.has('STATUS') || act.kinds.has('TAKEBACK') || (act.kinds.has('NOT') && act.outside <= 2)
-          ? 'notUnderstood'
-          : 'proposed'
     const of = sentence.isAside && beside.length === 1 ? [last] : beside
-    this.#doubt(sentence, new Set(of.map(({ order }) => this.#placeOf(order))), fate)
+    this.#doubt(
+      sentence,
+      new Set(of.map(({ order }) => this.#placeOf(order))),
+      this.#mayBeTalk(read) ? 'proposed' : fateByKinds(act),
+    )
     return true
   }
 

@@ -16,6 +16,7 @@ import type { Where } from '../orders/reading/places.ts'
 import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
 import { err, ok, type Result } from '../result.ts'
 import { mentionsIn, wordsNamed } from './mentions.ts'
+import { talkIn } from './talk.ts'
 import { CHANGES, type Hit, spelledRight, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
 /** A stretch of a sentence and what it came to. */
@@ -33,6 +34,8 @@ export interface Stretch {
   readonly isOfAll?: boolean
   /** Words that are part of no order. */
   readonly isLoose?: boolean
+  /** A reason that is talk and no more. */
+  readonly isTalk?: boolean
   /** What the sentence tells is asked about: a reason stands in it, or who is meant by all but some. */
   readonly isAsked?: boolean
   /** They look like an order all the same. */
@@ -299,14 +302,21 @@ function withReason(
     const isReason = here.some(({ source }) => source === 'REASON')
     if (!isReason && (HAS_ARROW.test(tail) || HAS_KIND.test(` ${tail}`) || /\d/.test(tail))) return undefined
     const meaning = meaningIn(head, where, known)
+    const isTalk = isReason && talkIn(tail, '', where.board, known.tongue) > TALK_OF_REASON
     // `A Mar holds for me the memory …`: that may be no order at all.
-    if (meaning?.ok !== true || (meaning.value.kind === 'hold' && !here.some(isInstead))) continue
+    const mayHold = isTalk || here.some(isInstead)
+    if (meaning?.ok !== true || (meaning.value.kind === 'hold' && !mayHold)) continue
     const order = { text: head, start: 0, end, orders: ordersOf(meaning.value, head, where) }
-    return [order, { text: tail, start, end: text.length, orders: [], isLoose: true, isAsked: true }]
+    return [
+      order,
+      { text: tail, start, end: text.length, orders: [], isLoose: true, isTalk, isAsked: !isTalk },
+    ]
   }
   return undefined
 }
 const LEAST_OF_AN_ORDER = 2
+/** How sure it must be that what stands behind `because` is talk. */
+const TALK_OF_REASON = 1.8
 
 /** `A Mar to Xyz`, `Mar-Xyz`: a unit, where it goes, and a name or two that nobody knows. */
 function goesNowhere(

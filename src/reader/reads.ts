@@ -68,9 +68,10 @@ export class SentenceReader {
           (refusal !== undefined && CLEAR.has(refusal.kind))
     const spans = stretches.filter(each => !each.isLoose && isOrder(each))
     const isCorrection = opened.isCorrection && spans.length > 0
+    const apart = [...spans, ...stretches.filter(each => each.isTalk)]
     const act =
       isCorrection || !opened.isCorrection
-        ? actOf(text, sentence.mark, spans, this.#where, this.#own, this.#known.tongue, isOpening)
+        ? actOf(text, sentence.mark, apart, this.#where, this.#own, this.#known.tongue, isOpening)
         : actOf(written, sentence.mark, [], this.#where, this.#own, this.#known.tongue)
     return {
       sentence,
