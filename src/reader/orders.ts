@@ -446,6 +446,7 @@ function rejoined(text: string, language: string, { board }: Where, tongue: Tong
   })
 }
 const LEAST_REJOINED = 4
+const OF_TWO_PARTS: ReadonlySet<string> = new Set(['GO', 'HOLDS', 'SUPPORTS', 'CONVOYS', 'CONVOYED'])
 
 /** With words of the trade spelled right: `unterstüzt`. */
 function rightIn(text: string, language: string, { board }: Where, tongue: Tongue): readonly string[] {
@@ -468,13 +469,14 @@ const isFronted = (text: string, language: string, tongue: Tongue): boolean =>
 
 /** `Zweitens convoys the fleet in the NTH the army …` with the unit before its verb. */
 function unturned(english: string): string | undefined {
-  const [, verb, unit, rest] = TURNED.exec(english) ?? []
-  return verb === undefined ? undefined : `${unit} ${verb} ${rest}`.trim()
+  const [verbLast, verb] = VERB_FRONT.exec(english) ?? []
+  if (verbLast === undefined || verb === undefined) return undefined
+  const behind = english.slice(verbLast.length)
+  const [unit] = UNIT_BEHIND.exec(behind) ?? []
+  return unit === undefined ? undefined : `${unit} ${verb}${behind.slice(unit.length)}`
 }
-const VERBS_TURNED = 'moves|attack|supports|convoys|convoyed|holds'
-const UNIT_TURNED = '(?:the )?(?:army|fleet) (?:in |from |the |to ){0,2}[^\\s]+'
-const TURNED = new RegExp(`^\\S+(?: \\S+)? (${VERBS_TURNED}) (${UNIT_TURNED})(?: |$)(.*)$`)
-const OF_TWO_PARTS: ReadonlySet<string> = new Set(['GO', 'HOLDS', 'SUPPORTS', 'CONVOYS', 'CONVOYED'])
+const VERB_FRONT = /^\S+(?: \S+)? (moves|attack|supports|convoys|convoyed|holds) /
+const UNIT_BEHIND = /^(?:the )?(?:army|fleet) (?:in |from |the |to ){0,2}\S+/
 
 /** `par convoi` on a board with Paris, `Wie` in a letter in German: a short name only where a name stands. */
 const isOfPhrase = ({ from, to }: Mention, text: string, words: readonly Word[], hits: readonly Hit[]) =>
