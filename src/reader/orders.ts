@@ -1,5 +1,5 @@
 // One sentence -> its orders, if every word of it is part of an order or changes nothing; or why not.
-import type { Power, Unit } from '../board/board.ts'
+import type { Board, Power, Province, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { hold, isSameOrder, type Order, support, unitTold } from '../orders/order.ts'
 import { isAtSight, meaningAtSight, orderAtSight } from '../orders/reading/atSight.ts'
@@ -15,7 +15,7 @@ import { piecesOf, unpartedOrders, withoutOddNames } from '../orders/reading/pie
 import type { Where } from '../orders/reading/places.ts'
 import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
 import { err, ok, type Result } from '../result.ts'
-import { mentionsIn, wordsNamed } from './mentions.ts'
+import { type Mention, mentionsIn, wordsNamed } from './mentions.ts'
 import { talkIn } from './talk.ts'
 import { CHANGES, type Hit, spelledRight, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
@@ -421,8 +421,14 @@ function anyMeaning(text: string, where: Where, known: Knowledge): Meaning {
   const whole = plainestMeaning(text, where, known)
   if (whole.ok || tongue.others.length === 0) return whole
   const others = tongue.others.flatMap(language => {
-    const english = inEnglish(text, language, where, tongue)
-    return english === undefined ? [] : [plainestMeaning(english, where, known)]
+    const ways = [text, ...rejoined(text, language, where, tongue), ...rightIn(text, language, where, tongue)]
+    const meanings = ways.flatMap(written => {
+      const english = inEnglish(written, language, where, tongue)
+      if (english === undefined) return []
+      const turned = isFronted(text, language, tongue) ? unturned(english) : undefined
+      return [turned ?? english].map(each => plainestMeaning(each, where, known))
+    })
+    return meanings.find(({ ok }) => ok) ?? meanings.slice(0, 1)
   })
   const orders = others.flatMap(meaning => (meaning.ok ? [meaning.value] : []))
   const [first] = orders
@@ -433,15 +439,75 @@ function anyMeaning(text: string, where: Where, known: Knowledge): Meaning {
   return others.find(meaning => !meaning.ok && !VAGUE.has(meaning.error.kind)) ?? whole
 }
 
+/** With a verb in one that stands in two parts: `greift Budapest an`, `wird nach Albanien befördert`. */
+function rejoined(text: string, language: string, { board }: Where, tongue: Tongue): readonly string[] {
+  const words = wordsOf(text)
+  const last = words.at(-1)
+  if (words.length < LEAST_REJOINED || last === undefined) return []
+  const mentions = mentionsIn(text, board, tongue, words)
+  if (mentions.some(({ to }) => to === words.length)) return []
+  const isVerb = ({ language: of, source, length, at }: Hit): boolean =>
+    of === language && length === 2 && at === 0 && OF_TWO_PARTS.has(source)
+  const named = wordsNamed(mentions)
+  return words.slice(0, -2).flatMap((word, at) => {
+    if (named.has(at) || !tongue.hitsIn([word, last]).some(isVerb)) return []
+    const [head, tail] = [text.slice(0, word.end), text.slice(word.end, last.start)]
+    return [`${head} ${last.raw}${tail}`.trim()]
+  })
+}
+const LEAST_REJOINED = 4
+const OF_TWO_PARTS: ReadonlySet<string> = new Set(['GO', 'HOLDS', 'SUPPORTS', 'CONVOYS', 'CONVOYED'])
+
+/** With words of the trade spelled right: `unterstüzt`. */
+function rightIn(text: string, language: string, { board }: Where, tongue: Tongue): readonly string[] {
+  const words = wordsOf(text)
+  const named = wordsNamed(mentionsIn(text, board, tongue, words))
+  let made = ''
+  let from = 0
+  words.forEach((word, at) => {
+    const right = named.has(at) || tongue.isKnown(word) ? undefined : tongue.rightIn(word, language)
+    if (right === undefined || gazetteerOf(board).named(word.folded, 'slipped').length > 0) return
+    made += text.slice(from, word.start) + right
+    from = word.end
+  })
+  return from === 0 ? [] : [made + text.slice(from)]
+}
+
+/** `Zweitens geleitet die Flotte in der Nordsee die Armee …`: behind such a word the verb stands before its unit. */
+const isFronted = (text: string, language: string, tongue: Tongue): boolean =>
+  tongue.hitsIn(wordsOf(text)).some(hit => hit.at === 0 && hit.kind === 'FRONT' && hit.language === language)
+
+/** `Zweitens convoys the fleet in the NTH the army …` with the unit before its verb. */
+function unturned(english: string): string | undefined {
+  const [verbLast, verb] = VERB_FRONT.exec(english) ?? []
+  if (verbLast === undefined || verb === undefined) return undefined
+  const behind = english.slice(verbLast.length)
+  const [unit] = UNIT_BEHIND.exec(behind) ?? []
+  return unit === undefined ? undefined : `${unit} ${verb}${behind.slice(unit.length)}`
+}
+const VERB_FRONT = /^\S+(?: \S+)? (moves|attack|supports|convoys|convoyed|holds) /
+const UNIT_BEHIND = /^(?:the )?(?:army|fleet) (?:in |from |the |to ){0,2}\S+/
+
+/** `par convoi` on a board with Paris, `Wie` in a letter in German: a short name only where a name stands. */
+const isOfPhrase = ({ from, to }: Mention, text: string, words: readonly Word[], hits: readonly Hit[]) =>
+  to - from === 1 &&
+  hits.some(({ at, length }) => at === from && length > 1) &&
+  !UNIT_BEFORE.test(text.slice(0, words[from]!.start))
+const UNIT_BEFORE = /(?:^|[\s(])(?:a|f|army|fleet)[\s.(]+$|[-=>]\s*$/i
+
 /** The words of the trade in English, all others as they stand. */
 function inEnglish(text: string, language: string, { board }: Where, tongue: Tongue): string | undefined {
   const words = wordsOf(text)
-  const named = wordsNamed(
-    mentionsIn(text, board, tongue, words).filter(({ isOfTongue }) => isOfTongue !== true),
-  )
-  const hits = tongue
+  const ofTrade = tongue
     .hitsIn(words)
-    .filter(hit => hit.language === language && ENGLISH[hit.source] !== undefined && !named.has(hit.at))
+    .filter(hit => hit.language === language && ENGLISH[hit.source] !== undefined)
+  const named = wordsNamed(
+    mentionsIn(text, board, tongue, words).filter(
+      mention => mention.isOfTongue !== true && !isOfPhrase(mention, text, words, ofTrade),
+    ),
+  )
+  const hits = ofTrade.filter(hit => !named.has(hit.at))
+  const isOfKind = (at: number): boolean => hits.some(hit => hit.at === at && OF_KINDS.includes(hit.source))
   const places = words.map((_, at) => tongue.placeAt(words, at))
   if (hits.length === 0 && places.every(place => place === undefined)) return undefined
   let made = ''
@@ -449,6 +515,9 @@ function inEnglish(text: string, language: string, { board }: Where, tongue: Ton
   let before = ''
   // `Armata Parigi a Borgogna`
   let isBehindName = false
+  // `Armée à Rome`, `reste à Londres`; but in `F|A Bre` it is a letter.
+  const isBehindWord = (at: number): boolean =>
+    at > 0 && words[at - 1]!.raw.length > 1 && (before === 'HOLDS' || OF_KINDS.includes(before))
   for (let at = 0; at < words.length; ) {
     const here = hits
       .filter(
@@ -456,12 +525,22 @@ function inEnglish(text: string, language: string, { board }: Where, tongue: Ton
           hit.at === at &&
           (words[at]!.folded.length + hit.length > 2 ||
             BY_LETTER.has(hit.source) ||
+            (hit.source === 'IN' && isBehindWord(at)) ||
             (isBehindName && hit.source === 'TO')),
       )
       .sort(
         (one, other) => other.length - one.length || rank(one.source, before) - rank(other.source, before),
       )
-    const [hit] = here
+    // `F OST U A Sil - Ber`: behind a unit's letter stands a place, whatever else it may be.
+    const isPlaceHere = places[at] !== undefined && UNIT_BEFORE.test(text.slice(0, words[at]!.start))
+    const hit = isPlaceHere ? undefined : here[0]
+    // `mit der Flotte von London in die Nordsee`
+    const isWith = at === 0 && tongue.isOf(words[0]!, 'BEGINWITH') && [1, 2].some(isOfKind)
+    if (isWith) {
+      at++
+      from = words[0]!.end
+      continue
+    }
     if (hit === undefined) {
       const place = places[at]
       if (place !== undefined) {
@@ -479,18 +558,33 @@ function inEnglish(text: string, language: string, { board }: Where, tongue: Ton
     before = hit.source
     isBehindName = false
   }
-  return (made + text.slice(from)).replace(/\s+/g, ' ').trim()
+  // `wird per Konvoi übergesetzt`
+  const english = (made + text.slice(from))
+    .replace(/\s+/g, ' ')
+    .replace(/\bconvoyed convoyed\b/, 'convoyed')
+    .trim()
+  return english.replace(HOLDS_IN, (whole, unit: string, there: string) =>
+    isSamePlace(unit, there, board) ? `${unit} holds` : whole,
+  )
+}
+
+/** `la flotte de Londres reste à Londres`: it holds where it stands. */
+const HOLDS_IN = /^(.{3,60}) holds (?:(?:in|to|the) ){1,2}([^,;]{3,40})$/
+const UNIT_FRONT = /^(?:\W*\d*\W+)?(?:(?:the|army|fleet|in|from|a|f) )*/i
+function isSamePlace(unit: string, there: string, board: Board): boolean {
+  const at = (name: string): readonly Province[] =>
+    gazetteerOf(board)
+      .named(name.replace(UNIT_FRONT, '').toLowerCase().trim(), 'exact')
+      .map(({ province }) => province)
+  const [here] = at(unit)
+  return here !== undefined && at(there).includes(here)
 }
 
 /** Behind `army` a preposition says where it stands, behind a verb where it goes. */
 const rank = (source: string, before: string): number =>
-  source === 'IN'
-    ? before === 'ARMY' || before === 'FLEET' || before === 'THE'
-      ? 0
-      : 2
-    : source === 'THE' || source === 'FROM'
-      ? 3
-      : 1
+  source === 'IN' ? (STANDING.has(before) ? 0 : 2) : source === 'THE' || source === 'FROM' ? 3 : 1
+
+const STANDING: ReadonlySet<string> = new Set(['ARMY', 'FLEET', 'THE', 'HOLDS'])
 
 /** What one letter may stand for: `L Bre`, `V Nth`, `A Smy u A Con`. */
 const BY_LETTER: ReadonlySet<string> = new Set(['ARMY', 'FLEET', 'SUPPORTS', 'CONVOYS', 'HOLDS'])
@@ -558,8 +652,22 @@ function meaningOf(text: string, where: Where, { effort }: Knowledge): Meaning {
 function mayBeOrder(text: string, where: Where, tongue: Tongue): boolean {
   const isWinter = where.position.phase.kind === 'adjustment'
   if (isWinter && (WAIVES.test(text) || hasKind(text, 'WAIVE', tongue))) return true
+  if (isHeading(text, where, tongue)) return false
   return mentionsIn(text, where.board, tongue).length > 0 || LIKE_ORDER.test(text) || isPlace(text, where)
 }
+
+/** `NORD`: a part of the map, and no name of a place in full or by its letters. */
+function isHeading(text: string, { board }: Where, tongue: Tongue): boolean {
+  const [word, ...others] = wordsOf(text)
+  return (
+    word !== undefined &&
+    others.length === 0 &&
+    tongue.isForeign &&
+    PARTS_OF_MAP.some(kind => tongue.isOf(word, kind)) &&
+    gazetteerOf(board).named(word.folded, 'exact').length === 0
+  )
+}
+const PARTS_OF_MAP = ['LEAD', 'COASTN', 'COASTS', 'COASTE', 'COASTW']
 
 const isPlace = (text: string, { board }: Where): boolean =>
   text.length < LONGEST_NAME && gazetteerOf(board).named(text.trim().toLowerCase(), 'slipped').length > 0

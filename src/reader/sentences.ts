@@ -4,7 +4,8 @@ import { gazetteerOf } from '../board/gazetteer.ts'
 import { isBlank, type Row, type StrangerReason, strangerAt } from '../orders/reading/marks.ts'
 import { withoutOddNames } from '../orders/reading/pieces.ts'
 import { plain } from '../orders/reading/plain.ts'
-import { endsClipped, endsInLink } from './words.ts'
+import { mentionsIn, tongueOf } from './mentions.ts'
+import { endsClipped, endsInLink, type Tongue, wordsOf } from './words.ts'
 
 export interface Sentence {
   /** Counted from 1. */
@@ -47,10 +48,13 @@ const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
 /** `isWhole`: whether a row is orders and nothing else, so that no sentence goes on behind it. */
 export function sentencesIn(text: string, board: Board, isWhole: (row: string) => boolean): Parted {
-  const rows: Row[] = writtenRows(text).flatMap(({ number, original }) =>
-    (original.length > LONGEST_ROW ? original : plain(original))
-      .split('\n')
-      .map(row => ({ number, text: withoutOddNames(row, board), original })),
+  const tongue = tongueOf(text, board)
+  const isNumbered = SECOND.test(text)
+  const rows: Row[] = writtenRows(isNumbered ? text.replace(ROMAN, inFigures) : text).flatMap(
+    ({ number, original }) =>
+      (original.length > LONGEST_ROW ? original : plain(original))
+        .split('\n')
+        .map(row => ({ number, text: withoutOddNames(row, board), original })),
   )
   const cut: { line: number; text: string; why: StrangerReason | 'tooLong' | 'comment' }[] = []
   const sentences: Sentence[] = []
@@ -118,7 +122,7 @@ export function sentencesIn(text: string, board: Board, isWhole: (row: string) =
     const isTorn = used > 1 && helpsAtEnd(row.text.trimEnd(), board)
     const isRow = CELLS.test(row.original)
     const isOption = box !== undefined || LETTERED.test(row.original)
-    for (const each of partedRow(written, row.number, block, board))
+    for (const each of partedRow(written, row.number, block, board, tongue))
       if (each.text.length > LONGEST_LINE) cut.push({ line: row.number, text: each.text, why: 'tooLong' })
       else sentences.push({ ...each, isOption, isUnticked, isRow, isTorn })
     at += used
@@ -189,10 +193,17 @@ function goesOn(
   const isLower = /^\p{Ll}/u.test(below)
   if (ORDER_FIRST.test(row) && GOAL_FIRST.test(below)) return true
   const isOrder = ORDER_FIRST.test(row) && !isOpenAtEnd(row)
+  // `holland nach belgien (england schaut auch hin)`: with a remark behind it a row is whole.
+  const said = row.replace(REMARK_AT_END, '')
+  if (isLong && said !== row && said.length < WRAPPED && isWhole(said.trim()) && isWhole(bareOf(below)))
+    return false
   if (isLong && isWhole(row.trim()) && (/^\p{Lu}/u.test(below) || isWhole(below.trimEnd()))) return false
   if (isLong) return isLower || !/^\p{Lu}/u.test(below) || (!isOrder && /\p{Ll}$|,$/u.test(row))
   return isLower && isOpenAtEnd(row)
 }
+
+const REMARK_AT_END = /\s*\([^()]*\)$/
+const bareOf = (row: string): string => row.trimEnd().replace(REMARK_AT_END, '')
 
 /** A row in sentences; what stands in brackets is one of its own behind the one that holds it. */
 function partedRow(
@@ -200,8 +211,9 @@ function partedRow(
   line: number,
   block: number,
   board: Board,
+  tongue: Tongue,
 ): readonly Omit<Sentence, 'isOption' | 'isUnticked' | 'isRow' | 'isTorn'>[] {
-  const row = written
+  const row = withoutClips(written, tongue)
     .replace(LEADERS, (whole, unit: string) => (isAUnit(unit, board) ? `${unit} ` : whole))
     .replace(OWNER_BEHIND, (whole, unit: string, owner: string) =>
       gazetteerOf(board).powerCalled(owner.toLowerCase()) === undefined ? whole : `${owner} ${unit}`,
@@ -216,7 +228,7 @@ function partedRow(
     const { bare, asides, quotes } = withoutAsides(row.slice(start, end))
     if (/[\p{L}\p{N}]|\?\?/u.test(bare))
       made.push({ text: withoutMark(bare.trim(), mark), mark, isAside: false, isQuoted: false })
-    for (const aside of asides)
+    for (const aside of asides.filter(each => !saysItAgain(bare, each, tongue)))
       made.push({ text: aside, mark: /\?$/.test(aside) ? '?' : '', isAside: true, isQuoted: false })
     for (const quote of quotes) made.push({ text: quote, mark: '', isAside: true, isQuoted: true })
     start = end
@@ -226,7 +238,11 @@ function partedRow(
     const next = row.slice(match.index + match[0].length).trimStart()
     const mark = match[0].includes('?') ? '?' : match[0][0]!
     if (depth(before) > 0 || hasOpenQuote(before)) continue
-    if (mark === ':' && (isAUnit(before, board) || isKindsOfUnits(before, next, board))) continue
+    if (
+      mark === ':' &&
+      (isAUnit(before, board) || isAUnitIn(before, board, tongue) || isKindsOfUnits(before, next, board))
+    )
+      continue
     if (mark === '.' && /^\W*\d{1,2}$/.test(before)) continue
     if (mark === '.' && (endsClipped(before) || !BEGINS.test(next))) continue
     if (mark === '.' && match[0].length > 1 && !BEGINS.test(next)) continue
@@ -242,6 +258,26 @@ function partedRow(
     isQuoted,
     isFirst: i === 0,
   }))
+}
+
+/** `Schw. Meer unterst. Konst.`: names and verbs that are clipped, without the full stop behind them. */
+const withoutClips = (text: string, tongue: Tongue): string =>
+  tongue.isForeign
+    ? text.replace(CLIPPED, (whole, word: string, next: string) => {
+        if (!endsClipped(word)) return whole
+        const words = wordsOf(`${word} ${next}`)
+        const isVerb = tongue.hitsIn(words.slice(0, 1)).some(({ source }) => HELPS.has(source))
+        return isVerb || tongue.placeAt(words, 0) !== undefined ? word : whole
+      })
+    : text
+const CLIPPED = /(?<!\p{L})(\p{L}{2,10})\.(?=\s+(\p{L}+))/gu
+const HELPS: ReadonlySet<string> = new Set(['SUPPORTS', 'CONVOYS'])
+
+/** `Armee Venedig bleibt stehen (Halten)` */
+function saysItAgain(bare: string, aside: string, tongue: Tongue): boolean {
+  const words = wordsOf(aside)
+  const holds = (some: typeof words): boolean => tongue.hitsIn(some).some(({ kind }) => kind === 'HOLD')
+  return words.length === 1 && aside.length > 1 && holds(words) && holds(wordsOf(bare))
 }
 
 const LEAVES = /^\s*-\s*\p{L}/u
@@ -278,6 +314,35 @@ function isAUnit(text: string, board: Board): boolean {
   const [kind] = /^(?:a|f|army|fleet)\s+(?:in\s+)?/.exec(last.slice(before.length)) ?? ['']
   const name = last.slice(before.length + kind.length)
   return gazetteerOf(board).named(name, kind === '' ? 'begun' : 'slipped').length > 0
+}
+
+/** `Flotte d'Édimbourg : mer de Norvège`, `Armee Kiel: hält` */
+function isAUnitIn(text: string, board: Board, tongue: Tongue): boolean {
+  if (!tongue.isForeign || text.length > LONGEST_UNIT) return false
+  const words = wordsOf(text)
+  const [place, other] = mentionsIn(text, board, tongue, words)
+  if (place === undefined || other !== undefined || place.to !== words.length) return false
+  const hits = tongue.hitsIn(words)
+  const isOf = (at: number, kinds: ReadonlySet<string>): boolean =>
+    hits.some(hit => kinds.has(hit.source) && hit.at <= at && at < hit.at + hit.length)
+  const before = words.slice(0, place.from)
+  return (
+    before.some((_, at) => isOf(at, UNIT_KINDS)) &&
+    before.every(({ raw }, at) => /^\d+$/.test(raw) || isOf(at, UNIT_KINDS) || isOf(at, UNIT_LINKS))
+  )
+}
+const LONGEST_UNIT = 60
+const UNIT_KINDS: ReadonlySet<string> = new Set(['ARMY', 'FLEET'])
+const UNIT_LINKS: ReadonlySet<string> = new Set(['IN', 'FROM', 'THE', 'TO'])
+
+/** `III. Die Armee …`: roman figures count as others do, where there is a second. */
+const ROMAN = /^(\s*)([IVX]{1,5})(?=[.)]\s+\p{L})/gmu
+const SECOND = /^\s*II[.)]\s+\p{L}/mu
+const FIGURES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 }
+function inFigures(_: string, before: string, roman: string): string {
+  const figures = [...roman].map(figure => FIGURES[figure]!)
+  const sum = figures.reduce((sum, each, i) => sum + (each < (figures[i + 1] ?? 0) ? -each : each), 0)
+  return `${before}${sum}`
 }
 
 /** `two armies: Paris and Marseilles` */

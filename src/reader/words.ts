@@ -176,7 +176,7 @@ export function wordsOf(text: string): readonly Word[] {
 
 /** `F.`, `supp.`, `usw.`: a single letter or a clipped word, behind which a full stop ends nothing. */
 export function endsClipped(text: string): boolean {
-  const [, word = ''] = /(?:^|[\s(])(\p{L}{1,6})$/u.exec(text) ?? []
+  const [, word = ''] = /(?:^|[\s(])(\p{L}{1,10})$/u.exec(text) ?? []
   return word.length === 1 || lexicon().clipped.has(folded(word))
 }
 
@@ -317,6 +317,21 @@ export class Tongue {
     return all.filter(hit => !isWithin(hit))
   }
 
+  /** `unterstüzt` -> `unterstutzt`: the word of the trade that is one slip away, and begins and ends alike. */
+  rightIn({ folded }: Word, language: string): string | undefined {
+    if (folded.length < SHORTEST_RIGHT || !this.maySlip()) return undefined
+    const isOfTrade = (each: Entry): boolean => each.language === language && OF_TRADE.has(each.source)
+    const near = [...lexicon().phrases].filter(
+      ([word, entries]) =>
+        word.length >= SHORTEST_RIGHT &&
+        word.slice(0, 2) === folded.slice(0, 2) &&
+        word.slice(-2) === folded.slice(-2) &&
+        entries.some(isOfTrade) &&
+        slipsBetween(folded, word, 1) <= 1,
+    )
+    return near.length === 1 ? near[0]![0] : undefined
+  }
+
   /** What a word that nobody knows may say, if a slip was made in it: `oterwise`. */
   #misspelt({ folded }: Word): readonly Entry[] {
     const { known, phrases, changing } = lexicon()
@@ -338,6 +353,8 @@ const LONGEST_PHRASE = 12
 
 const LEAST_ANYWHERE = 3
 const SHORTEST_SLIP = 4
+const SHORTEST_RIGHT = 7
+const OF_TRADE: ReadonlySet<string> = new Set(['SUPPORTS', 'CONVOYS'])
 /** The judge answers in English, so a word of caution may be English in whatever letter. */
 const isCaution = ({ kind, language }: Entry): boolean => language === 'en' && IN_DOUBT.has(kind)
 const SHORTEST_CHANGE = 8
