@@ -1,7 +1,9 @@
 // What people answer when they are asked for which of their games a letter is: its name, its place in the list, or both.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Instant } from '../../src/game/calendar.ts'
 import { type Got, JUDGE, mailsTo, PostTable } from './postTable.ts'
 
+const HOUR = 3_600_000
 const table = new PostTable()
 const [mia, anna] = ['mia@players.example', 'anna@players.example']
 
@@ -21,7 +23,7 @@ const answers = async ({ replyTo, subject, messageId }: Got, text: string, from 
 /** The question, whose list has the newest game first. */
 const asked = async (from = anna): Promise<Got> => {
   // So many letters in one hour would not be answered.
-  table.clock.turnTo(table.clock.now() + 3_600_000)
+  table.clock.turnTo((table.clock.now() + HOUR) as Instant)
   const [first] = mailsTo(from, await table.letter({ from, to: JUDGE, text: 'SET ADDRESS' }))
   const got = await answers(first!, 'YES', from)
   expect(got.text).toContain('For which game are these?')

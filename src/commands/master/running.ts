@@ -1,6 +1,6 @@
 // FORCE BEGIN, UNSTART, PAUSE, RESUME, TERMINATE, PROCESS: whether a game is played, and when.
 
-import type { Game } from '../../game/game.ts'
+import { type Game, isPaused } from '../../game/game.ts'
 import { owingPowers } from '../../game/table.ts'
 import { judgePhaseId } from '../../report/forms/frame.ts'
 import { wording } from '../../report/wording.ts'
@@ -46,7 +46,12 @@ const pause = command({
 
 const resume = command({
   kind: 'resume',
-  words: [usual('resume', 'RESUME')],
+  words: [
+    usual('resume', 'RESUME'),
+    odd('unpause', 'UNPAUSE'),
+    odd('unsuspend', 'UNSUSPEND'),
+    usual('reopen', 'REOPEN'),
+  ],
   reads: () => ({}),
   takesMarks: true,
   for: 'theGame',
@@ -54,6 +59,9 @@ const resume = command({
   does: async (_, context) => {
     if (!context.isSeated()) return refused(wording.daemon.sayings.notHere)
     const { game, by } = context
+    // Nobody need hear that it is for others to do.
+    if (game.stage === 'forming') return refused(say.notPausedYet)
+    if (game.stage === 'playing' && !isPaused(game)) return refused(say.notPaused)
     // One that had not begun waits for players again.
     const isToForm = game.stage === 'over' && game.position === undefined && by.kind === 'master'
     const tooMany = isToForm ? await tooManyForming(by.person, context) : undefined
