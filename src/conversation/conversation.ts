@@ -215,6 +215,8 @@ export class Conversation {
     const command = commandCalled(request.kind)
     if (command === undefined || !context.isSeated()) return refused(wording.daemon.sayings.notHere)
     if (command.tells === 'part' && !this.#mayTell(command, request)) return NOTHING
+    const tooMany = await command.bound?.(request, context)
+    if (tooMany !== undefined) return tooMany
     const back = isAskedBack(command, request, context) ? askBack(context, command, request, line) : undefined
     return back ?? this.#carryOut(command, request)
   }

@@ -8,7 +8,7 @@ import { ok } from '../../result.ts'
 import { command, odd, usual } from '../command.ts'
 import { refused, says } from '../context.ts'
 import { phaseIn } from '../meaning/dates.ts'
-import { tooManyForming } from '../seats/create.ts'
+import { noMoreForming } from '../seats/create.ts'
 
 const say = wording.daemon.table
 
@@ -29,6 +29,10 @@ const unstart = command({
   reads: (isSure: boolean, spelling: string) => ({ isSure, spelling }),
   for: 'theGame',
   act: 'unstart',
+  bound: async (_, context) =>
+    context.by.kind === 'master' && context.game.stage === 'playing'
+      ? noMoreForming(context.game.masters, context)
+      : undefined,
   asks: { why: () => say.why.unstart },
   acts: () => ok({ kind: 'unstart' }),
   says: () => say.unstarted,
@@ -64,7 +68,7 @@ const resume = command({
     if (game.stage === 'playing' && !isPaused(game)) return refused(say.notPaused)
     // One that had not begun waits for players again.
     const isToForm = game.stage === 'over' && game.position === undefined && by.kind === 'master'
-    const tooMany = isToForm ? await tooManyForming(by.person, context) : undefined
+    const tooMany = isToForm ? await noMoreForming(game.masters, context) : undefined
     if (tooMany !== undefined) return tooMany
     const done = context.decide({ kind: 'resume' })
     return done.ok ? says([say.resumed, ...afterAbsence(context.game)].join(' ')) : done
