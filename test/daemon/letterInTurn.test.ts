@@ -85,6 +85,15 @@ describe('in a game', () => {
     },
   )
 
+  test('a game that is hidden tells once a letter who sees it all the same', async () => {
+    const NOTE = 'Whoever knows its name can still LIST it and read its HISTORY.'
+    const noted = async (text: string) => (await says(MASTER, text)).flat.split(NOTE).length - 1
+    expect(await noted('SET PRIVATE')).toBe(1)
+    expect(await noted('SET PUBLIC\nSET PRIVATE\nSET LIST\nSET NO LIST')).toBe(1)
+    expect(await noted('SET PRIVATE mango\nSET PRIVATE melon')).toBe(1)
+    expect(await noted('SET LIST\nSET INVITED\nSET OPEN')).toBe(0)
+  })
+
   test('orders of somebody who waits for approval come back, line by line', async () => {
     await says(MASTER, 'SET APPROVAL\nEJECT F!')
     await table.confirmed({ from: ZOE, text: 'TAKEOVER Fharbor geheim-66' })
