@@ -309,7 +309,7 @@ BEGIN       -> "begin"i
 UNSTART     -> "unstart"i
 FORMING     -> "forming"i
 PAUSE       -> "pause"i | "suspend"i
-RESUME      -> "resume"i
+RESUME      -> "resume"i | "unpause"i | "unsuspend"i | "reopen"i
 TERMINATE   -> "terminate"i
 ROLLBACK    -> "roll"i dash "back"i
 ROLLFORWARD -> "roll"i dash "forward"i

@@ -68,6 +68,29 @@ describe('in the tarball', () => {
     expect([...found].filter(name => !name.startsWith('dist/')).sort()).toEqual(GIVEN.sort())
   })
 
+  test('every link and picture of its pages is there', () => {
+    const pages = names.filter(name => name.endsWith('.md'))
+    expect(pages).toContain('README.md')
+    const links = pages.flatMap(page =>
+      linksOf(textOf(page)).map(link => [page, link, join(dirname(page), link)] as const),
+    )
+    expect(links.length).toBeGreaterThan(40)
+    const given = new Set([...names, '.'])
+    expect(links.filter(([, , to]) => !given.has(to.replace(/\/$/, '')))).toEqual([])
+  })
+
+  test('a link that leads nowhere is found, however it is written', () => {
+    const page =
+      '[a](b.md#c) ![d](e.png "f") <img src="g.svg"> [h]: i/j.md\n\n[k]: l.md\n[m](https://n.example) [o](#p)'
+    expect(linksOf(page)).toEqual(['b.md', 'e.png', 'g.svg', 'l.md'])
+  })
+
+  /** The files that the links of a page name, from where it stands. */
+  const linksOf = (page: string): readonly string[] =>
+    [/\]\(([^)\s]+)/g, /\b(?:src|href)="([^"]+)"/g, /^\[[^\]]+\]:\s+(\S+)/gm]
+      .flatMap(pattern => [...page.matchAll(pattern)].map(([, link = '']) => link.split('#')[0]!))
+      .filter(link => link !== '' && !/^[a-z]+:/i.test(link))
+
   test('there is neither a map of sources nor a file of ours that nothing loads', () => {
     expect(names.filter(name => /\.(?:map|ts|tsbuildinfo)$/.test(name) && !name.endsWith('.d.ts'))).toEqual(
       [],
@@ -102,7 +125,7 @@ describe('in the tarball', () => {
   /** They are started beside the judge. */
   const PROCESSES = ['dist/picture/png/painting.js', 'dist/web/trial/thinker.js']
   const DOCS = readdirSync(join(ROOT, 'docs'))
-    .filter(name => name.endsWith('.md'))
+    .filter(name => /\.(?:md|png|svg)$/.test(name))
     .map(name => `docs/${name}`)
   const GIVEN = [
     ...[

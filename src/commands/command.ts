@@ -66,6 +66,8 @@ export interface Command<Kind extends string = string, Fields extends object = o
   /** Asked back, if it was written without YES or `!`. */
   readonly asks?: AskedBack<Wanted<Kind, Fields>>
 
+  /** Why it would be one too many, of what is bounded over all games: found before it is asked back. */
+  bound?(said: Wanted<Kind, Fields>, context: SeatedContext & Context): Promise<Answer | undefined>
   /** What it means to the game; or why it means nothing. */
   acts?(said: Wanted<Kind, Fields>, at: AtGame): Result<Act | readonly Act[], Refusal>
   /** What is said when that is done. */

@@ -128,6 +128,8 @@ export interface Context {
   readonly site: string | undefined
   /** What this judge takes for a proof. */
   readonly proofs: readonly Proof[]
+  /** A sentence, if the letter has not been told it yet. */
+  once(sentence: string): readonly string[]
   readonly now: Instant
   /** The same as the store writes it. */
   readonly at: Timestamp

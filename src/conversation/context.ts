@@ -360,6 +360,12 @@ export class LetterContext implements Context {
 
   #nowHere = (): string => `${this.game?.name} ${this.standingOf(this.game?.name)}`
 
+  once(sentence: string): readonly string[] {
+    const isNew = !this.#shown.has(sentence)
+    this.#shown.add(sentence)
+    return isNew ? [sentence] : []
+  }
+
   /** Whether something is to be looked up: once as long as it is the same, and as long as there is room for it. */
   mayLookUp(what: string): boolean {
     if (this.#shown.has(what)) {

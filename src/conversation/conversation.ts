@@ -55,6 +55,7 @@ import {
 } from './asking.ts'
 import { LetterContext } from './context.ts'
 import type { LetterOutcome, Writer } from './letterGames.ts'
+import { withLookUpsLast } from './lookUpsLast.ts'
 import { leaveUndone, withItsLines } from './notDone.ts'
 import { offerWhatIsMeant } from './offering.ts'
 import { ordersOf, showsProposalAgain, supposed, takeOrders } from './orders.ts'
@@ -128,7 +129,7 @@ export class Conversation {
     if (this.#isAnswer || this.#onlySaysYes(instructions) || (await this.#answersPress(instructions)))
       return context.concluded()
     this.#signsOn = instructions.some(each => namesAPart(commandCalled(each.kind)))
-    const ordered = this.#signsOn ? withWishesAhead(instructions) : instructions
+    const ordered = withLookUpsLast(this.#signsOn ? withWishesAhead(instructions) : instructions)
     for (const [at, instruction] of ordered.entries()) {
       const text = withoutPassword(instruction.text)
       context.reply.begin(text, instruction.kind === 'orders' ? [] : ['', `> ${text.slice(0, 200)}`])
@@ -214,6 +215,8 @@ export class Conversation {
     const command = commandCalled(request.kind)
     if (command === undefined || !context.isSeated()) return refused(wording.daemon.sayings.notHere)
     if (command.tells === 'part' && !this.#mayTell(command, request)) return NOTHING
+    const tooMany = await command.bound?.(request, context)
+    if (tooMany !== undefined) return tooMany
     const back = isAskedBack(command, request, context) ? askBack(context, command, request, line) : undefined
     return back ?? this.#carryOut(command, request)
   }

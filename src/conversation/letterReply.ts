@@ -50,6 +50,8 @@ const LEAST = 160
 
 export class ReplyLines {
   readonly #lines: string[] = []
+  /** Where lines stand that something below has taken the place of. */
+  readonly #dropped = new Set<number>()
   readonly #atEnd: string[] = []
   readonly #fates = new Map<Fate, Map<string, number>>(FATES.map(fate => [fate, new Map()]))
   /** At most so many bytes; what is named at the end comes on top of that, and is a few thousand at the most. */
@@ -104,6 +106,20 @@ export class ReplyLines {
     return true
   }
 
+  /** Lines as they are, which may be dropped later; undefined if not all of them fit. */
+  addBlock(lines: readonly string[]): readonly number[] | undefined {
+    const from = this.#lines.length
+    return this.add(lines) ? lines.map((_, i) => from + i) : undefined
+  }
+
+  /** Leaves out a block, and makes room for what is told in its place. */
+  drop(block: readonly number[]): void {
+    for (const at of block) {
+      this.#dropped.add(at)
+      this.#room += Buffer.byteLength(this.#lines[at] ?? '') + 1
+    }
+  }
+
   /** Sentences, each broken into lines. */
   say(sentences: readonly string[]): boolean {
     return sentences.every(each => this.add(each === '' ? [''] : wrapped(`  ${each}`)))
@@ -138,6 +154,7 @@ export class ReplyLines {
     const entry = this.#entry
     if (entry === undefined) return
     this.#lines.length = entry.from
+    for (const at of this.#dropped) if (at >= entry.from) this.#dropped.delete(at)
     this.#room = entry.room
     this.#entry = undefined
     this.#count(fate, entry.name)
@@ -157,7 +174,8 @@ export class ReplyLines {
     const told = FATES.flatMap(fate => this.#named(fate, { ...SENTENCES, leftOut: why }[fate]))
     const isShort = FATES.some(fate => fate !== 'repeated' && this.#fates.get(fate)!.size > 0)
     const more = isShort && forMore !== undefined ? ['', ...wrapped(forMore)] : []
-    return [...this.#lines, ...this.#atEnd, ...told, ...more]
+    const left = this.#lines.filter((_, at) => !this.#dropped.has(at))
+    return [...left, ...this.#atEnd, ...told, ...more]
   }
 
   #close(): void {
@@ -208,6 +226,8 @@ export class LetterReply {
   #offers: readonly string[] = []
   /** Orders of which the reply does not tell what has come of them. */
   readonly #unseen = new Map<string, { readonly of: LetterGame; readonly power: Power }>()
+  /** Where the reply shows nothing but the orders of a power as they stood, by their heading. */
+  readonly #standing = new Map<string, readonly number[]>()
   /** The powers whose orders the letter is about. */
   readonly #ordering = new Set<Power>()
   #picture: string | undefined
@@ -285,13 +305,23 @@ export class LetterReply {
     return this.#lines.add(lines)
   }
 
-  /** What has come of orders; where there is no room for it the orders stand at the end of the reply as they are then. */
+  /**
+   * What has come of orders, below a heading; where there is no room for it the orders stand at the end of the reply as they are then.
+   * Of a letter that says them in several places it is shown once, as it is in the end.
+   */
   showOrders(of: LetterGame, power: Power, lines: readonly string[], hasErrors = false): void {
     const name = `${of.stored.name} ${power}`
     this.#ordering.add(power)
     this.#refusesOrders ||= hasErrors
-    if (this.show(lines, hasErrors)) this.#unseen.delete(name)
-    else this.#unseen.set(name, { of, power })
+    this.#hasErrors ||= hasErrors
+    const heading = `${name} ${lines.find(line => line !== '')}`
+    const older = this.#standing.get(heading)
+    this.#standing.delete(heading)
+    if (older !== undefined) this.#lines.drop(older)
+    const block = this.#lines.addBlock(lines)
+    if (block === undefined) this.#unseen.set(name, { of, power })
+    else this.#unseen.delete(name)
+    if (block !== undefined && !hasErrors) this.#standing.set(heading, block)
   }
 
   /** What the line asks for has been told above. */

@@ -116,7 +116,8 @@ async function forOne(
   if (asked.length > 0) askAbout(asked, context, by)
   const { lines, hasErrors } = orderLines(context.game, power, shown, context.world())
   const above = [...heading(), ...heeded.told].flatMap(line => ['', line])
-  reply.showOrders(context.current!, power, [...above, '', ...lines], hasErrors)
+  reply.show(above)
+  reply.showOrders(context.current!, power, ['', ...lines], hasErrors)
   context.ordersShown()
   return TOLD
 }

@@ -351,7 +351,10 @@ class Rules {
       if (head === undefined || around.some(isForPaper) || /^\s*@/.test(head.split(';').at(-1)!)) continue
       // Rules in rules that are no `@` say of what is around them too.
       if (around.some(each => !each.includes('@'))) this.#doubt('*', [{ ...UNKNOWN, property: '?' }])
-      const declarations = declared(body).filter(({ property }) => !isHarmless([property, '?']))
+      const isOnFew = around.some(isForFew)
+      const declarations = declared(body).filter(
+        each => !isHarmless([each.property, '?']) && (!isOnFew || mayShow(each)),
+      )
       if (declarations.length === 0) continue
       for (const each of head.split(',')) {
         const selector = each.split(';').at(-1)!.trim()
@@ -447,6 +450,16 @@ const attribute = ({ attribs }: DomNode, name: string): string =>
     .toLowerCase()
 
 const isForEverybody = (head: string): boolean => /@media\s+(?:only\s+)?(?:screen|all)\s*$/.test(head)
+/** In the dark, or on small screens: what is hidden there alone is seen by others, and by its writer as a rule. */
+const isForFew = (head: string): boolean =>
+  /^\s*@media\s[^,]*$/.test(head) && !/\bnot\b/.test(head) && FOR_FEW.some(query => query.test(head))
+const FOR_FEW = [
+  /\(\s*prefers-color-scheme\s*:\s*dark\s*\)/,
+  /\(\s*max-(?:device-)?width\s*:\s*(?:\d{1,3}|10[0-2]\d)(?:\.\d+)?px\s*\)/,
+]
+/** What is hidden otherwise may be seen by it. */
+const mayShow = ({ property, value }: Declaration): boolean =>
+  (property === 'display' && value !== 'none') || (property === 'visibility' && value === 'visible')
 const isForPaper = (head: string): boolean => /@media\s+print\s*$/.test(head)
 
 /** Of which not all is looked at. */

@@ -10,7 +10,7 @@ import { hasPostgres, Postgres } from '../servers/postgres.ts'
 import { tellSkipped, until } from '../servers/servers.ts'
 import { dragoman, start } from './program.ts'
 
-tellSkipped(hasPostgres, 11, 'postgresql')
+tellSkipped(hasPostgres, 12, 'postgresql')
 
 /** After that a judge with a post office of its own looks whether there is something to do. */
 const A_MINUTE = 60_000
@@ -95,6 +95,15 @@ describe.skipIf(!hasPostgres)('a judge in PostgreSQL', () => {
     expect(await dragoman(['receive', ...at(home)], raw)).toMatchObject({ status: 0, stderr: '' })
     const read = async () => (await fetch(`${web}/api/v1/messages`)).text()
     await until(async () => (await read()).includes('zoe@table.example'), A_MINUTE / 2)
+  })
+
+  test('shows its queue', async () => {
+    const { status, stdout, stderr } = await dragoman(['queue', ...at(home)])
+    expect([status, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^Letters that wait: \d+\n/)
+    expect(stdout).toMatch(/^Mails that wait: \d+\n/m)
+    const unknown = await dragoman(['queue', 'hold', 'abcdef1234', ...at(home)])
+    expect([unknown.status, unknown.stderr]).toEqual([2, expect.stringContaining('no mail has the id')])
   })
 
   test('is looked at by the doctor, which tells what to mend', async () => {

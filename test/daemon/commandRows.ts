@@ -541,7 +541,11 @@ const TIMES: readonly Row[] = [
 const MASTERS: readonly Row[] = [
   row('PAUSE', 'guide keeper', 'playing', 'gamePaused | Done.'),
   row('RESUME', 'guide keeper', 'paused over', 'gameResumed | Done. The game goes on.', {
-    but: { 'over master': 'gameResumed deadlineSet | Done. The game goes on.' },
+    but: {
+      'over master': 'gameResumed deadlineSet | Done. The game goes on.',
+      'forming player,observer,master': '| The game is not paused: it has not begun yet.',
+      'movement,retreat,adjustment player,observer,master': '| The game is not paused: it goes on as it is.',
+    },
   }),
   row('FORCE BEGIN', 'guide keeper', 'forming', 'gameStarted deadlineSet | Done.'),
   row('UNSTART!', 'master keeper', RUNNING, 'gameUnstarted | Done, and everybody is told.', {

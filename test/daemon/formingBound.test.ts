@@ -1,5 +1,6 @@
 // How many games of one person may wait for players: also such as were ended and go on, and under any address of a mailbox.
 import { afterAll, expect, test } from 'vitest'
+import { memoryOf } from '../../src/conversation/services.ts'
 import { JUDGE } from './postTable.ts'
 import { TrustingTable } from './trustingTable.ts'
 
@@ -22,6 +23,35 @@ test('a game that was ended before it began counts when it goes on', async () =>
   expect(await says('SIGNON Mbeta\nRESUME')).toContain(`Your games gamma, alpha ${MANY}`)
   await says('SIGNON Mgamma\nTERMINATE!')
   expect(await says('SIGNON Mbeta\nRESUME')).toContain('The game goes on')
+})
+
+test('one that is unstarted, or whose master somebody becomes, counts as well', async () => {
+  const [nina, otto] = ['nina@players.example', 'otto@players.example']
+  const signed = async (text: string, from: string) => {
+    await table.signed({ from, to: JUDGE, text })
+  }
+  const stages = async (...names: readonly string[]) =>
+    Promise.all(names.map(async name => (await memoryOf(table.services.store).game(name)).game.stage))
+  await table.confirmed({ from: nina, text: 'CREATE ?north mistral1\nSET PLAYERS 1' })
+  await table.confirmed({ from: otto, text: 'SIGNON ?north sirocco1' })
+  expect(await stages('north')).toEqual(['playing'])
+  await says('CREATE ?nadir mistral1', nina)
+  await says('CREATE ?noon mistral1', nina)
+  expect(await says('SIGNON Mnorth\nUNSTART', nina)).toContain(`Your games noon, nadir ${MANY}`)
+  expect(await says('SIGNON Mnorth\nUNSTART!', nina)).toContain(`Your games noon, nadir ${MANY}`)
+  expect(await stages('north')).toEqual(['playing'])
+
+  await table.confirmed({ from: otto, text: 'CREATE ?east mistral1' })
+  await signed('OBSERVE east mistral1', nina)
+  const promoted = await says(`SIGNON Meast\nPROMOTE ${nina}`, otto)
+  expect(promoted).toContain(`${nina} is master of as many games that have not begun yet as anybody may be`)
+  expect((await memoryOf(table.services.store).game('east')).game.masters).toEqual([otto])
+
+  await says('SIGNON Meast\nSET NO MODERATE', otto)
+  await says('SIGNON Meast\nSET NO MASTER', otto)
+  await signed('SIGNON Mnoon\nTERMINATE!', nina)
+  expect(await says(`SIGNON Meast\nPROMOTE ${nina}`, otto)).not.toContain('as anybody may be')
+  expect((await memoryOf(table.services.store).game('east')).game.masters).toContain(nina)
 })
 
 test('what stands behind a plus makes nobody new, and another mailbox does', async () => {

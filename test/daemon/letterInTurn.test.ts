@@ -85,6 +85,15 @@ describe('in a game', () => {
     },
   )
 
+  test('a game that is hidden tells once a letter who sees it all the same', async () => {
+    const NOTE = 'Whoever knows its name can still LIST it and read its HISTORY.'
+    const noted = async (text: string) => (await says(MASTER, text)).flat.split(NOTE).length - 1
+    expect(await noted('SET PRIVATE')).toBe(1)
+    expect(await noted('SET PUBLIC\nSET PRIVATE\nSET LIST\nSET NO LIST')).toBe(1)
+    expect(await noted('SET PRIVATE mango\nSET PRIVATE melon')).toBe(1)
+    expect(await noted('SET LIST\nSET INVITED\nSET OPEN')).toBe(0)
+  })
+
   test('orders of somebody who waits for approval come back, line by line', async () => {
     await says(MASTER, 'SET APPROVAL\nEJECT F!')
     await table.confirmed({ from: ZOE, text: 'TAKEOVER Fharbor geheim-66' })
@@ -94,5 +103,58 @@ describe('in a game', () => {
     expect(text).toContain(
       '  The master has to approve you before you can order.\n  Not taken:\n  | A Par - Bur\n  | F Bre - Mid\n',
     )
+  })
+})
+
+describe('the orders of a letter', () => {
+  const table = new PostTable()
+  beforeAll(() => gathered(table))
+  afterAll(() => table.end())
+  const told = async (text: string): Promise<string> =>
+    mailsTo(PLAYERS.A, await table.letter(await replyOf(table, PLAYERS.A, text)))[0]!.text
+  const SHOWN = 'Orders of Austria for S1901M'
+
+  test.each([
+    'STATUS\nA Vie - Gal',
+    'STATUS\nA Vie - Gal\nSTATUS',
+    'A Vie H\nSTATUS\nA Vie - Gal',
+    'LIST harbor\nVOTES\nSTATUS\nA Vie H\nSET WAIT\nA Vie - Gal',
+  ])('stand once in the reply to %j, as they are in the end', async text => {
+    await told('A Vie - Tyr')
+    const reply = await told(text)
+    expect(reply.split(SHOWN)).toHaveLength(2)
+    expect(reply).toContain('  A VIE - GAL\n')
+    expect(reply).not.toMatch(/A VIE (?:- TYR|H)/)
+    if (text.includes('STATUS'))
+      expect(reply.indexOf('See above: the same thing is told only once.')).toBeGreaterThan(
+        reply.indexOf(SHOWN),
+      )
+  })
+
+  test('count for what is looked up above them', async () => {
+    await table.letter(await replyOf(table, PLAYERS.A, 'CLEAR'))
+    const reply = await told('LIST harbor\nA Bud H\nA Vie H\nF Tri H')
+    expect(reply).toMatch(/Austria {12}3\/3/)
+    expect(reply).not.toMatch(/Austria {4}move/)
+  })
+
+  test('that a YES enters are not shown where the lines below it say something else', async () => {
+    await told('A Bud H\nA Vie H\nF Tri H')
+    expect(await told('A Vie perhaps to Galicia')).toContain('1. A VIE - GAL')
+    const reply = await told('YES\nA Vie - Boh\nA Bud - Rum\nF Tri - Ven')
+    expect(reply).toContain('> A VIE - GAL')
+    expect(reply.split(SHOWN)).toHaveLength(2)
+    expect(reply).toContain('  A VIE - BOH\n  A BUD - RUM\n  F TRI - VEN\n')
+  })
+
+  test('stay where they are shown with a line that is refused', async () => {
+    const reply = await told('A Bud - Rum\nA Vie - Nwy\nSET WAIT\nA Vie - Gal')
+    expect(reply).toContain('A Vie - Nwy')
+    expect(reply.split(SHOWN)).toHaveLength(3)
+  })
+
+  test('are no reason to look at another game, or at nobody', async () => {
+    const reply = await told(`STATUS\nSIGNON Eharbor ${passwordOf('E')}\nF Lon - Nth`)
+    expect(reply.indexOf(SHOWN)).toBeLessThan(reply.indexOf('Orders of England for S1901M'))
   })
 })

@@ -125,3 +125,24 @@ test('a player may not undo it', async () => {
   await says(MASTER, 'REPAIR!\nREMOVE A Ber\nEND')
   expect((await says(PLAYERS.F, 'UNDO REPAIR')).told).toContain('This is for the master')
 })
+
+test('in a retreat phase it takes what can no longer be, keeps the rest, and is undone', async () => {
+  await says(
+    MASTER,
+    'REPAIR!\nPLACE Italy A Gas\nPLACE Italy A Bur\nPLACE Italy A Boh\nPLACE Italy A Tyr\nEND\n' +
+      'A Gas S A Bur - Mar\nA Bur - Mar\nA Tyr S A Boh - Mun\nA Boh - Mun\nA Mun H\nA Mar H\nPROCESS S1901M',
+  )
+  await says(PLAYERS.F, 'A Mar - Spa')
+  await says(PLAYERS.G, 'A Mun - Ruh')
+  const lines = 'REMOVE A Mar\nEND'
+  const { told } = await says(MASTER, `REPAIR\n${lines}`)
+  expect(told).toContain('these orders on file (1) can no longer be carried out: France: A MAR - SPA.')
+  expect(await status(PLAYERS.F)).toContain('Spain')
+  const before = await status(PLAYERS.F)
+  await says(MASTER, `REPAIR!\n${lines}`)
+  expect(await status(PLAYERS.F)).not.toContain('Spain')
+  expect(await status(PLAYERS.G)).toContain('Ruhr')
+  expect((await says(MASTER, 'UNDO REPAIR')).told).toContain('The orders from before REPAIR are on file')
+  expect(await status(PLAYERS.F)).toBe(before)
+  expect(await status(PLAYERS.G)).toContain('Ruhr')
+})

@@ -56,6 +56,18 @@ describe('a reply', () => {
     ])
   })
 
+  test('has room again for what takes the place of something above', () => {
+    const reply = new ReplyLines(1_000)
+    reply.begin('orders', [])
+    const block = reply.addBlock(['', 'x'.repeat(700)])!
+    reply.begin('SET WAIT', heading('SET WAIT'))
+    reply.begin('more orders', [])
+    expect(reply.room).toBeLessThan(300)
+    reply.drop(block)
+    expect(reply.addBlock(['y'.repeat(700)])).toHaveLength(1)
+    expect(reply.lines(WHY)).toEqual([...heading('SET WAIT'), 'y'.repeat(700)])
+  })
+
   test('counts bytes, not letters', () => {
     expect(replied(600, [['HELP', 'ä'.repeat(299)]])).toContain('  > HELP')
     expect(replied(600, [['HELP', 'a'.repeat(299)]])).not.toContain('  > HELP')

@@ -137,6 +137,7 @@ describe('an answer without SIGNON', () => {
     ['its letter', (_, letter) => letter],
     ['power and game', power => `${power} in harbor`],
     ['the line of the list', (_, letter) => `SIGNON ${letter}harbor`],
+    ['what that line names, and thanks', (_, letter) => `${letter}harbor, thanks`],
   ])('is done for the power that the answer names by %s, once', async (_, said) => {
     const [first, last] = [own[0]!, own.at(-1)!]
     const got = await asked('PRESS TO M\nHello.\nENDPRESS')
@@ -147,6 +148,19 @@ describe('an answer without SIGNON', () => {
     expect(JSON.stringify(now.at(-1)!.body)).toContain(nameOf(last).toUpperCase())
     expect((await answers(got, nameOf(first))).text).toContain('was done when you answered before')
     expect(await events()).toHaveLength(now.length)
+  })
+
+  test('is done for the power at the place that the answer names', async () => {
+    const got = await asked('PRESS TO M\nHello.\nENDPRESS')
+    const before = (await events()).length
+    const heads = [`In-Reply-To: ${got.messageId}`]
+    const text = `The last one listed is number ${own.length}`
+    const said = { from: anna, to: got.replyTo, subject: `Re: ${got.subject}`, heads }
+    await table.letter({ ...said, text })
+    expect(await events()).toHaveLength(before)
+    await table.letter({ ...said, text: `Number ${own.length}, ${own.at(-1)}harbor please.` })
+    expect((await events()).slice(before).map(({ kind }) => kind)).toEqual(['pressSent'])
+    expect(JSON.stringify((await events()).at(-1)!.body)).toContain(nameOf(own.at(-1)!).toUpperCase())
   })
 
   test.each(['2', 'the second one', 'Austria or England', 'Ruritania', 'Yes', 'harbor'])(

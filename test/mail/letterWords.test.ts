@@ -241,6 +241,17 @@ describe('HTML becomes lines', () => {
       '.x{color:#ddd}',
     ].map(sheet => [`what a stylesheet shows: ${sheet}`, `<style>${sheet}</style><p class=x>A</p>`, 'A']),
     ...[
+      '@media (prefers-color-scheme: dark){.x{display:none}}',
+      '@media screen and (prefers-color-scheme:dark){.x{color:#fff !important;background:#111} .y{display:none}}',
+      '@media only screen and (max-width: 600px){.x{display:none!important;font-size:0}}',
+      '@media (max-device-width:480px){.x{visibility:hidden}}',
+      '@media (prefers-color-scheme: dark){@media screen{.x{display:none}}}',
+    ].map(sheet => [
+      `what a stylesheet hides in the dark or on small screens: ${sheet}`,
+      `<style>${sheet}</style><p class=x>A Par - Bur</p><p>A Mar H</p>`,
+      'A Par - Bur\n\nA Mar H',
+    ]),
+    ...[
       '<p style="color:#fff">A</p>',
       '<font color=white>A</font>',
       '<body bgcolor=black>A',
@@ -293,6 +304,11 @@ describe('an order in HTML', () => {
       'p:not(.y){display:none}',
       '.x:nth-child(1){color:white}',
       '@media (min-width:1px){.x{display:none}}',
+      '@media not (prefers-color-scheme:dark){.x{display:none}}',
+      '@media (prefers-color-scheme:light){.x{display:none}}',
+      '@media (max-width:480px),(min-width:1px){.x{display:none}}',
+      '@media (max-width:9999px){.x{display:none}}',
+      '.x{display:none}@media (prefers-color-scheme:dark){.x{display:block}}',
       '@container (width > 0px){.x{display:none}}',
     ].map(
       sheet =>

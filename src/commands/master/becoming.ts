@@ -1,12 +1,22 @@
 // BECOME, PROMOTE: who is master, and for whom a master speaks.
+import type { Person } from '../../game/events.ts'
 import { isMaster } from '../../game/game.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
 import { command, usual } from '../command.ts'
-import { type Answer, type Context, orEnd, refused, type Seated, says } from '../context.ts'
+import {
+  type Answer,
+  type Context,
+  orEnd,
+  refused,
+  type Seated,
+  type SeatedContext,
+  says,
+} from '../context.ts'
 import { holderOf, personCalled, powerIn } from '../meaning/names.ts'
 import { partOf } from '../meaning/parts.ts'
+import { noMoreForming, tooManyForming } from '../seats/create.ts'
 
 // BECOME F: a master speaks for a power.
 
@@ -53,7 +63,8 @@ const becomeMaster = command({
     if (context.by === undefined && named !== undefined && another === undefined)
       return ofGame(named, context)
     const part = await context.takePart()
-    return part.ok ? decided(context.by!, context) : part
+    if (!part.ok || !context.isSeated()) return part.ok ? refused(wording.daemon.sayings.notHere) : part
+    return (await oneTooMany(context.by.person, context)) ?? decided(context.by, context)
   },
 })
 
@@ -62,10 +73,18 @@ async function ofGame(name: string, context: Context): Promise<Answer> {
   const loaded = orEnd(await context.loadKnown(name))
   if (!loaded.ok) return loaded
   const person = context.person()
+  const tooMany = await oneTooMany(person, context)
+  if (tooMany !== undefined) return tooMany
   const answer = decided(partOf(context.game!, person) ?? { kind: 'stranger', person }, context)
   if (answer.ok) context.speakAs({ kind: 'master', person })
   return answer
 }
+
+/** Whether a game that waits for players, and has no master, would be one too many for somebody. */
+const oneTooMany = async (person: Person, context: Context): Promise<Answer | undefined> =>
+  context.game?.stage === 'forming' && context.game.masters.length === 0
+    ? tooManyForming(person, context)
+    : undefined
 
 function decided(
   by: Seated | { readonly kind: 'stranger'; readonly person: string },
@@ -77,6 +96,14 @@ function decided(
 
 // PROMOTE: somebody becomes a master too.
 
+function promotedBy(
+  who: string,
+  { game, people }: Pick<SeatedContext, 'game' | 'people'>,
+): Person | undefined {
+  const name = who.replace(/!+$/, '')
+  return name.includes('@') ? personCalled(name, people) : holderOf(name, game)
+}
+
 const promote = command({
   kind: 'promote',
   words: [usual('promote', 'PROMOTE anna@example.org')],
@@ -85,9 +112,16 @@ const promote = command({
   givesPower: true,
   act: 'promote',
   namesOnly: true,
+  bound: async ({ who }, context) => {
+    const person = promotedBy(who, context)
+    const isNew = person !== undefined && context.game.observers.includes(person)
+    return isNew && context.by.kind === 'master' && context.game.stage === 'forming'
+      ? noMoreForming([person], context)
+      : undefined
+  },
   acts: ({ who }, { game, people }) => {
     const name = who.replace(/!+$/, '')
-    const person = name.includes('@') ? personCalled(name, people) : holderOf(name, game)
+    const person = promotedBy(who, { game, people })
     return person === undefined
       ? refused(wording.daemon.leaving.promote({ name: name.slice(0, 40), game: game.name.toLowerCase() }))
       : ok({ kind: 'promote', person })

@@ -1,6 +1,6 @@
 // FORCE BEGIN, UNSTART, PAUSE, RESUME, TERMINATE, PROCESS: whether a game is played, and when.
 
-import type { Game } from '../../game/game.ts'
+import { type Game, isPaused } from '../../game/game.ts'
 import { owingPowers } from '../../game/table.ts'
 import { judgePhaseId } from '../../report/forms/frame.ts'
 import { wording } from '../../report/wording.ts'
@@ -8,7 +8,7 @@ import { ok } from '../../result.ts'
 import { command, odd, usual } from '../command.ts'
 import { refused, says } from '../context.ts'
 import { phaseIn } from '../meaning/dates.ts'
-import { tooManyForming } from '../seats/create.ts'
+import { noMoreForming } from '../seats/create.ts'
 
 const say = wording.daemon.table
 
@@ -29,6 +29,10 @@ const unstart = command({
   reads: (isSure: boolean, spelling: string) => ({ isSure, spelling }),
   for: 'theGame',
   act: 'unstart',
+  bound: async (_, context) =>
+    context.by.kind === 'master' && context.game.stage === 'playing'
+      ? noMoreForming(context.game.masters, context)
+      : undefined,
   asks: { why: () => say.why.unstart },
   acts: () => ok({ kind: 'unstart' }),
   says: () => say.unstarted,
@@ -46,7 +50,12 @@ const pause = command({
 
 const resume = command({
   kind: 'resume',
-  words: [usual('resume', 'RESUME')],
+  words: [
+    usual('resume', 'RESUME'),
+    odd('unpause', 'UNPAUSE'),
+    odd('unsuspend', 'UNSUSPEND'),
+    usual('reopen', 'REOPEN'),
+  ],
   reads: () => ({}),
   takesMarks: true,
   for: 'theGame',
@@ -54,9 +63,12 @@ const resume = command({
   does: async (_, context) => {
     if (!context.isSeated()) return refused(wording.daemon.sayings.notHere)
     const { game, by } = context
+    // Nobody need hear that it is for others to do.
+    if (game.stage === 'forming') return refused(say.notPausedYet)
+    if (game.stage === 'playing' && !isPaused(game)) return refused(say.notPaused)
     // One that had not begun waits for players again.
     const isToForm = game.stage === 'over' && game.position === undefined && by.kind === 'master'
-    const tooMany = isToForm ? await tooManyForming(by.person, context) : undefined
+    const tooMany = isToForm ? await noMoreForming(game.masters, context) : undefined
     if (tooMany !== undefined) return tooMany
     const done = context.decide({ kind: 'resume' })
     return done.ok ? says([say.resumed, ...afterAbsence(context.game)].join(' ')) : done

@@ -50,9 +50,14 @@ function changed(changes: readonly SettingChange[], context: Context): Answer {
   return says(
     ...told,
     ...(isIrregular ? [wording.notices.irregular] : []),
+    ...(isHidden(paths, after) ? context.once(wording.daemon.table.stillSeen) : []),
     ...(isAboutSeats ? [...unevenly(after.settings, board), ...full(after, board)] : []),
   )
 }
+
+/** Whether it has just been kept from the list of games, or from those who do not know a word. */
+const isHidden = (paths: readonly SettingPath[], { settings }: Game): boolean =>
+  (paths.includes('listed') && !settings.listed) || (paths.includes('word') && settings.access === 'word')
 
 /** Nobody is still to join who would begin the game. */
 const full = ({ stage, newcomers, settings }: Game, board: Board): readonly string[] =>

@@ -18,6 +18,10 @@ const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
   BUT: new Set(ANSWERS.BUT),
   AND: new Set(ANSWERS.AND),
   INSTEAD: new Set(ANSWERS.INSTEAD),
+  ORDINAL: new Set(ANSWERS.ORDINAL),
+  CARDINAL: new Set(ANSWERS.CARDINAL),
+  NUMBER: new Set(ANSWERS.NUMBER),
+  PLACE: new Set(ANSWERS.PLACE),
 }
 
 /** Longer lines are no answer to a question. */
@@ -156,20 +160,69 @@ export function sureness(text: string): { readonly words: string; readonly isSur
 /** `St Petersburg of the harbor` */
 const MOST_CHOSEN = 5
 
-/** What is named by an answer to the question which game or power is meant: `harbor`, `It is for France, please.` */
-export function choiceIn(text: string): string | undefined {
+/** How an answer to the question which game or power is meant chooses one of those listed. */
+export interface Choice {
+  /** `harbor`, `France` */
+  readonly named: string | undefined
+  /** Places in the list, the first is 1: of `the second one, harbor` 2. */
+  readonly places: readonly number[]
+  /** All of the words, and those without `the one of`: something may be called like a place. */
+  readonly whole: readonly string[]
+}
+
+/** What is chosen by an answer to that question: `harbor`, `It is for France, please.`, `The first one.` */
+export function choiceIn(text: string): Choice | undefined {
   const rows = text.split('\n')
   const [, at] = beginningsOf(rows)
   const row = rows[at] ?? ''
   if (row.length > LONGEST || !rows.slice(at + 1).every(each => isOfAPerson(each))) return undefined
   const words = row.split(/[\s,]+/).map(word => word.replace(/^["'(|*>]+|[.!;:"')*]+$/g, ''))
-  const written = words.filter(word => word !== '')
-  const plain = written.map(word => word.toLowerCase().replaceAll('’', "'"))
-  const from = plain.findLastIndex((_, i) => SAID.FOR.has(plain.slice(0, i + 1).join(' '))) + 1
-  const thanks = plain.findIndex((_, i) => i > from && SAID.POLITE.has(plain.slice(i).join(' ')))
-  const end = thanks < 0 ? written.length : thanks
-  const named = written.slice(from, end).join(' ')
-  return named === '' || end - from > MOST_CHOSEN ? undefined : named
+  const written = withoutCourtesy(words.filter(word => word !== ''))
+  const plain = written.map(plainly)
+  const chosen = written.slice(
+    plain.findLastIndex((_, i) => SAID.FOR.has(plain.slice(0, i + 1).join(' '))) + 1,
+  )
+  const { places, rest } = placesIn(chosen)
+  if (chosen.length === 0 || rest.length > MOST_CHOSEN) return undefined
+  const called = chosen.filter(word => !SAID.PLACE.has(plainly(word)))
+  const whole = [...new Set([chosen, called].map(each => each.join(' ')))]
+  return { named: rest.length === 0 ? undefined : rest.join(' '), places, whole }
+}
+
+const plainly = (word: string): string => word.toLowerCase().replaceAll('’', "'")
+
+/** Without what is polite before and behind it; a word that stands alone is left. */
+function withoutCourtesy(words: readonly string[]): readonly string[] {
+  const plain = words.map(plainly)
+  const from = plain.findLastIndex((_, i) => SAID.POLITE.has(plain.slice(0, i + 1).join(' '))) + 1
+  const behind = plain.findIndex((_, i) => i > from && SAID.POLITE.has(plain.slice(i).join(' ')))
+  if (from === words.length) return words
+  if (behind < 0) return words.slice(from)
+  return withoutCourtesy(words.slice(from, behind))
+}
+
+/** The places in a list that some words name, and the words beside them that name something. */
+function placesIn(words: readonly string[]): {
+  readonly places: readonly number[]
+  readonly rest: readonly string[]
+} {
+  const plain = words.map(plainly)
+  const found = plain.map((word, i) => placeOf(word, plain[i - 1]))
+  const places = found.filter(place => place !== undefined)
+  const isBeside = (word: string, i: number): boolean =>
+    found[i] !== undefined || SAID.PLACE.has(word) || (SAID.NUMBER.has(word) && found[i + 1] !== undefined)
+  const rest = places.length === 0 ? words : words.filter((_, i) => !isBeside(plain[i]!, i))
+  return { places: [...new Set(places)], rest }
+}
+
+/** Which place a word is for: `second`, `2nd`, `#2`, `two` behind `number`. */
+function placeOf(word: string, before: string | undefined): number | undefined {
+  const digits = /^#?(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)?.[1]
+  if (digits !== undefined) return Number(digits)
+  const isNumbered = before !== undefined && SAID.NUMBER.has(before)
+  const at = ANSWERS.ORDINAL.indexOf(word)
+  const place = at < 0 && isNumbered ? ANSWERS.CARDINAL.indexOf(word) : at
+  return place < 0 ? undefined : place + 1
 }
 
 /** Whether a line is a greeting, thanks or a farewell. */

@@ -4,7 +4,15 @@ import { type SettingChange, type Settings, usualSettings } from '../../game/set
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { alsoOrders, command, usual } from '../command.ts'
-import { type Answer, type Context, orEnd, type Refusal, refused, says } from '../context.ts'
+import {
+  type Answer,
+  type Context,
+  orEnd,
+  type Refusal,
+  refused,
+  type SeatedContext,
+  says,
+} from '../context.ts'
 import { changedSettings } from '../meaning/settingChanges.ts'
 import { settingIn } from '../reading/settingLine.ts'
 import { isName, wordsOf } from '../reading/words.ts'
@@ -58,9 +66,26 @@ async function created({ game: name, password, words }: Create, context: Context
 
 /** Why no more games of somebody may wait for players, if that is so. */
 export async function tooManyForming(person: Person, context: Context) {
+  const games = await formingBeside(person, context)
+  return games === undefined ? undefined : refused(say.manyForming({ games }))
+}
+
+/** Why the present one may not be one more of them, for some who are its masters or are to be. */
+export async function noMoreForming(persons: readonly Person[], context: SeatedContext & Context) {
+  for (const person of persons) {
+    const games = await formingBeside(person, context)
+    if (games === undefined) continue
+    const isOwn = person === context.by.person
+    return refused(isOwn ? say.manyForming({ games }) : say.manyOfTheirs({ person, game: context.game.name }))
+  }
+  return undefined
+}
+
+/** The games of somebody that wait for players, beside the present one; undefined where one more may. */
+async function formingBeside(person: Person, context: Context): Promise<string | undefined> {
   const forming = await context.formingOf(person)
-  if (forming.length < context.mostForming) return undefined
-  return refused(say.manyForming({ games: forming.map(({ name }) => name).join(', ') }))
+  const others = forming.filter(({ name }) => name !== context.game?.name)
+  return others.length < context.mostForming ? undefined : others.map(({ name }) => name).join(', ')
 }
 
 /** Words behind a game's name, in any order: those that are settings change them, the others name a variant. */

@@ -3,7 +3,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { powerNamed } from '../../commands/meaning/names.ts'
 import { partOf } from '../../commands/meaning/parts.ts'
-import { choiceIn, isOfAPerson, noAt, saysYes, yesAt } from '../../commands/reading/answers.ts'
+import { type Choice, choiceIn, isOfAPerson, noAt, saysYes, yesAt } from '../../commands/reading/answers.ts'
 import { instructionsIn } from '../../commands/reading/instructions.ts'
 import type { Instant } from '../../game/calendar.ts'
 import type { Person } from '../../game/events.ts'
@@ -17,7 +17,7 @@ import type { GameName, Letter, LetterKey, NewLetter, Timestamp } from '../../st
 import { storedInstant, streamOf } from '../../store/events/names.ts'
 import { blackedOut, passwordsOf } from '../passwords.ts'
 import { memoryOf, type Services } from '../services.ts'
-import { broughtBack, gamesNamed, readFiled } from './broughtBack.ts'
+import { broughtBack, gamesNamed, mailAnswered, readFiled } from './broughtBack.ts'
 import {
   consentIn,
   doersAt,
@@ -197,7 +197,8 @@ async function letterAnswered(
     const choice = choiceIn(letter.text)
     const isSaidAgain =
       choice !== undefined &&
-      (await partChosen(choice, { person, seat: undefined, named: [] }, people, services)) !== undefined
+      (await partChosen(choice, letter, { person, seat: undefined, named: [] }, people, services)) !==
+        undefined
     // Who has answered for a letter can be reached at its reply address, as at any other.
     const answered = { person, confirmed: { filed, read, text: '', files: [] } }
     return isSaidAgain ? { ...answered, text: '' } : answered
@@ -238,7 +239,7 @@ async function whichAnswered(
   const asked = await identityOf(read, filed, people, services, depth + 1)
   if (asked.person !== person || asked.seat?.byPage) return undefined
   const choice = choiceIn(answer.text)
-  const chosen = choice === undefined ? undefined : await partChosen(choice, asked, people, services)
+  const chosen = choice === undefined ? undefined : await partChosen(choice, answer, asked, people, services)
   if (chosen === undefined) {
     // The letter itself, sent again with a line above it: whoever was asked is reached where they were asked.
     if (!isEnough('reply', services) || !asksForWork(answer.text)) return undefined
@@ -252,22 +253,67 @@ async function whichAnswered(
 const asksForWork = (text: string): boolean =>
   isByHand(text) || instructionsIn(text).some(({ kind }) => kind !== 'orders')
 
-/** The one game or power of somebody's that a name can mean; undefined where that is none, or more than one. */
+/** A game or power that an answer may mean. */
+type Chosen = Pick<Identity, 'named' | 'seat'>
+
+/**
+ * The one game or power of somebody's that an answer chooses, by its name or its place in the list; undefined where that is none, or
+ * more than one. Where both are said and are not the same, it stays open, and is asked about again.
+ */
 async function partChosen(
+  { named, places, whole: [written = '', called = ''] }: Choice,
+  letter: LetterText,
+  asked: Pick<Identity, 'person' | 'seat' | 'named'>,
+  people: People,
+  services: Services,
+): Promise<Chosen | undefined> {
+  const isCalled = (name: string) => partCalled(name, asked, people, services)
+  const exact = await isCalled(written)
+  if (places.length === 0) return exact
+  const whole = exact ?? (called === '' ? undefined : await isCalled(called))
+  const listed = await listedIn(letter, services)
+  const [place, another] = places
+  const line = another === undefined ? listed[place! - 1] : undefined
+  const byPlace = line === undefined ? undefined : await isCalled(line)
+  const byName = whole ?? (named === undefined ? undefined : await isCalled(named))
+  // Without its headers nobody knows which list it answers.
+  if (listed.length === 0) return byName
+  const isOnlyPlace = whole === undefined && named === undefined
+  if (isOnlyPlace || isSameChoice(byPlace, byName)) return byPlace
+  const isOpen = byName !== undefined && (byPlace !== undefined || listed.length > 1)
+  return isOpen ? { named: asked.named, seat: asked.seat } : undefined
+}
+
+const isSameChoice = (one: Chosen | undefined, other: Chosen | undefined): boolean =>
+  one?.named[0] === other?.named[0] && doerOf(one) === doerOf(other)
+
+const doerOf = (chosen: Chosen | undefined): number | undefined =>
+  chosen?.seat?.by.kind === 'power' ? chosen.seat.by.power : undefined
+
+/** What stands behind SIGNON in the lines of the list in the mail that a letter answers. */
+async function listedIn(letter: LetterText, services: Services): Promise<readonly string[]> {
+  const mail = await mailAnswered(letter, services)
+  const text = String(mail?.mail['text'] ?? '')
+  return [...text.matchAll(/^ {4}SIGNON (\S+) +\S/gm)].map(([, name = '']) => name)
+}
+
+/** The one that a name can mean. */
+async function partCalled(
   choice: string,
   { person, seat, named }: Pick<Identity, 'person' | 'seat' | 'named'>,
   people: People,
   { store }: Services,
-): Promise<Pick<Identity, 'named' | 'seat'> | undefined> {
+): Promise<Chosen | undefined> {
   const own = [...people.of(person!).games].reverse() // somebody wrote it
   const games =
     seat !== undefined ? [seat.game] : own.filter(name => named.length === 0 || named.includes(name))
-  const found: Pick<Identity, 'named' | 'seat'>[] = []
+  const found: Chosen[] = []
   for (const name of games.slice(0, MOST_GAMES)) {
     const { game } = await memoryOf(store).game(name)
     const part = partOf(game, person!)
     if (part === undefined || game.stage === 'over') continue
-    if (seat === undefined && choice.toLowerCase().replace(/^\?/, '') === name)
+    const called = choice.toLowerCase().replace(/^\?/, '')
+    if (seat === undefined && (called === name || (part.kind === 'master' && called === `m${name}`)))
       found.push({ named: [name], seat: undefined })
     const power = part.kind === 'power' ? powerNamed(withoutGame(choice, name), game) : undefined
     if (power !== undefined && game.seats[power]?.player === person)

@@ -1,0 +1,77 @@
+// What people answer when they are asked for which of their games a letter is: its name, its place in the list, or both.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Instant } from '../../src/game/calendar.ts'
+import { type Got, JUDGE, mailsTo, PostTable } from './postTable.ts'
+
+const HOUR = 3_600_000
+const table = new PostTable()
+const [mia, anna] = ['mia@players.example', 'anna@players.example']
+
+beforeAll(async () => {
+  for (const name of ['harbor', 'lagoon', 'second']) {
+    await table.confirmed({ from: mia, text: `CREATE ?${name} mistral1` })
+    await table.confirmed({ from: anna, text: `SIGNON ?${name} sirocco2` })
+  }
+})
+afterAll(() => table.end())
+
+const answers = async ({ replyTo, subject, messageId }: Got, text: string, from = anna): Promise<Got> => {
+  const heads = [`In-Reply-To: ${messageId}`]
+  const got = await table.letter({ from, to: replyTo, subject: `Re: ${subject}`, text, heads })
+  return mailsTo(from, got)[0]!
+}
+/** The question, whose list has the newest game first. */
+const asked = async (from = anna): Promise<Got> => {
+  // So many letters in one hour would not be answered.
+  table.clock.turnTo((table.clock.now() + HOUR) as Instant)
+  const [first] = mailsTo(from, await table.letter({ from, to: JUDGE, text: 'SET ADDRESS' }))
+  const got = await answers(first!, 'YES', from)
+  expect(got.text).toContain('For which game are these?')
+  return got
+}
+const LISTED = /SIGNON \S+second .*\n.*SIGNON \S+lagoon .*\n.*SIGNON \S+harbor /
+
+describe('the answer to "For which game?"', () => {
+  test.each([
+    ['harbor please', 'harbor'],
+    ['Please harbor', 'harbor'],
+    ['harbor, thanks', 'harbor'],
+    ['harbor please, thanks', 'harbor'],
+    ['number 2', 'lagoon'],
+    ['Number two, please', 'lagoon'],
+    ['the third', 'harbor'],
+    ['The 3rd one, please.', 'harbor'],
+    ['It is for the first game in the list', 'second'],
+    ['The second one, lagoon please.', 'lagoon'],
+    ['harbor (the third)', 'harbor'],
+    ['?harbor, #3', 'harbor'],
+    ['?second', 'second'],
+  ])('%j is read', async (said, game) => {
+    const { text } = await answers(await asked(), said)
+    expect(text).toContain(`This was taken for yourself in ${game}, which has not begun.`)
+  })
+
+  test.each(['The first one, harbor please.', 'number 3, lagoon', 'the 7th, harbor', 'the second'])(
+    '%j names two of them, or none, and is asked about once more',
+    async said => {
+      const again = await answers(await asked(), said)
+      expect(again.text).toContain('For which game are these?')
+      expect(again.text).toMatch(LISTED)
+      const { text } = await answers(again, 'the third one')
+      expect(text).toContain('This was taken for yourself in harbor')
+    },
+  )
+
+  test('a master may copy what the line of the list names', async () => {
+    const { text } = await answers(await asked(mia), 'The second one, Mlagoon please.', mia)
+    expect(text).toContain('This was taken for the master of lagoon.')
+  })
+
+  test('a place is worth nothing where the list is not known', async () => {
+    const got = await asked()
+    const by = async (text: string) =>
+      (await table.letter({ from: anna, to: got.replyTo, subject: 'x', text }))[0]!.text
+    expect(await by('the third')).toContain('Please confirm')
+    expect(await by('the first one, harbor')).toContain('This was taken for yourself in harbor')
+  })
+})
