@@ -34,7 +34,16 @@ import {
   type Stretch,
   stretchesOf,
 } from './orders.ts'
-import { CLEAR, changesIn, hasOrders, KIND_FIRST, type Read, SentenceReader, UNIT_WORDS } from './reads.ts'
+import {
+  ARROW_FIRST,
+  CLEAR,
+  changesIn,
+  hasOrders,
+  KIND_FIRST,
+  type Read,
+  SentenceReader,
+  UNIT_WORDS,
+} from './reads.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 import { talkIn } from './talk.ts'
 import { CHANGES, type Hit, spelledRight, type Tongue, VERBS, wordsOf } from './words.ts'
@@ -161,7 +170,7 @@ const TALK_TOUCHING = 1.8
 /** What tells of others above orders, and does not end before them, most likely says whose they are: `Italy recommended⏎A Par - Bur`. */
 const OTHERS_ABOVE = 7
 /** A sentence of fewer than three words must be talk more surely than others, for little can be known of it. */
-const SHORT_TALK = 0.8
+const SHORT_TALK = 1.5
 const LEAST_SAYING = 3
 /** A sentence that is talk less surely than this is asked about: one that names units, and one in a paragraph with orders. */
 const DOUBT_OF_UNITS = 0
@@ -205,14 +214,14 @@ function fateByKinds({ kinds, outside }: Act): Exclude<Fate, 'void'> {
 /** How sure it must be that a sentence is talk, by where it stands: most of all above orders, since they may end the sentence. */
 function barOf(read: Read, all: readonly Read[], i: number): number | undefined {
   const { sentence, act } = read
-  // `he wrote: A Par - Bur`
-  if (sentence.mark === ':' && act.kinds.has('REPORT')) return OTHERS_ABOVE
+  // `he wrote: A Par - Bur`, `Correction line 3: A Par - Bur`
+  const isOver = sentence.mark === ':' && all.slice(i + 1).some(hasOrders)
+  if (isOver && (act.kinds.has('REPORT') || (act.changesMuch && act.isShort))) return OTHERS_ABOVE
   const next = all[i + 1]
   const goesOn = next?.sentence.block === sentence.block || sentence.mark === ''
   const isAbove = goesOn && next !== undefined && hasOrders(next)
   if (isAbove && !sentence.isAside && sentence.mark === '' && act.others.length > 0) return OTHERS_ABOVE
   if (isAbove || sentence.isAside) return TALK_ABOVE
-  const isOver = sentence.mark === ':' && all.slice(i + 1).some(hasOrders)
   return isBesideOrders(read, all) || isOver ? TALK_BESIDE : undefined
 }
 
@@ -551,11 +560,11 @@ class LetterReader {
   }
 
   /** `Order no. 1: A Par - Bur`, `First order: A Par - Bur`: it counts an order that stands behind it. */
-  #isCount({ sentence, text }: Read, [next, ...others]: readonly Read[]): boolean {
+  #isCount({ sentence }: Read, [next, ...others]: readonly Read[]): boolean {
     if (sentence.mark !== ':' || next?.sentence.line !== sentence.line || !hasOrders(next)) return false
     // `Last order:` may be one of last turn.
     const isOneOfMany = this.#told.length > 0 || others.some(hasOrders)
-    const words = wordsOf(text)
+    const words = wordsOf(sentence.text)
     const counted = new Set<number>()
     let isCounted = false
     for (const { kind, at, length } of this.#known.tongue.hitsIn(words)) {
@@ -874,9 +883,13 @@ class LetterReader {
     const before = this.#doubts.length
     const told = this.#told.length + this.#refused.length
     const least = length < LEAST_SAYING ? SHORT_TALK : TALK_APART
-    const bar = barOf(read, all, i) ?? least
+    const bar = Math.max(barOf(read, all, i) ?? least, least)
     const isTalk = around > (isTouched ? Math.max(TALK_TOUCHING, bar) : bar)
-    this.#prose(read, all, i, isTalk && length > 0 && !isOfSigns)
+    // `- Soain`, `- Spa ~ of course` may be the end of what stands above.
+    const isNamed = act.mentions.some(({ from }) => from === 0)
+    const isStrange = !wordsOf(text).some(word => this.#known.tongue.isKnown(word))
+    const mayGoOn = ARROW_FIRST.test(sentence.text) && (isNamed || isStrange) && isBesideOrders(read, all)
+    this.#prose(read, all, i, isTalk && length > 0 && !mayGoOn && !isOfSigns)
     const isDoubtful = isTouched
       ? talk < DOUBT_OF_UNITS
       : around < (isBesideOrders(read, all) ? DOUBT_BESIDE : NO_TALK)

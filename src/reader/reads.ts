@@ -172,7 +172,7 @@ export const KIND_FIRST = /^\W*(?:a|f|army|fleet|build|remove|disband|waive)\b/i
 const KIND_SLASHED = /(?<![\p{L}/])([af])\/(?!army|fleet)(?=\p{L}{3})/giu
 
 /** `  - nwg`, `-> Gas` */
-const ARROW_FIRST = /^\s*(?:-+>?|=+>?|>)\s*\p{L}/u
+export const ARROW_FIRST = /^\s*(?:-+>?|=+>?|>)\s*\p{L}/u
 
 /** What is refused for the board or the rules, and was understood. */
 export const CLEAR: ReadonlySet<OrderRefusal['kind']> = new Set([
