@@ -211,6 +211,16 @@ function fateByKinds({ kinds, outside }: Act): Exclude<Fate, 'void'> {
   return isNone ? 'notUnderstood' : 'proposed'
 }
 
+/** `Gossip:`, `Press, if you run any:`, with no orders below: only what stands under it can change any. */
+const isTitleOfTalk = (read: Read, all: readonly Read[], i: number): boolean =>
+  read.sentence.mark === ':' &&
+  !read.sentence.isAside &&
+  !read.act.speaks &&
+  read.act.mentions.length === 0 &&
+  changesIn(read.act.kinds).every(kind => kind === 'CONDITION') &&
+  !isBesideOrders(read, all) &&
+  !all.slice(i + 1).some(mayOrder)
+
 /** How sure it must be that a sentence is talk, by where it stands: most of all above orders, since they may end the sentence. */
 function barOf(read: Read, all: readonly Read[], i: number): number | undefined {
   const { sentence, act } = read
@@ -471,6 +481,7 @@ class LetterReader {
       this.#leaveOpen(text, line)
     }
     const isGoal =
+      told.length === 0 &&
       [sentence, ...alone].some(({ text }) => GOAL_ALONE.test(text)) &&
       !GOAL_ALONE.test(all[i - 1]?.sentence.text ?? '')
     if (isGoal && last !== undefined && last.block === block)
@@ -872,6 +883,11 @@ class LetterReader {
   /** A sentence without orders. If no rule finds what it does, and by its words it changes something, all orders are asked about. */
   #beside(read: Read, all: readonly Read[], i: number): void {
     const { sentence, act, text } = read
+    if (isTitleOfTalk(read, all, i)) {
+      this.#prosaic++
+      this.#passedOver.push({ line: sentence.line, text: sentence.text })
+      return
+    }
     const { length } = wordsOf(text).filter(({ folded }) => folded.length > 1)
     const talk = this.#talkOf(read)
     const around = talk + this.#talkNear(read, all, i) / (talk < 0 ? NEAR_SHARE_IN_DOUBT : NEAR_SHARE)
@@ -1323,7 +1339,8 @@ class LetterReader {
     // `Ignore my earlier orders:`, and perhaps the new ones stand below.
     const isOfEarlier = kinds.has('REPORT') || (kinds.has('OTHERTURN') && kinds.has('FIRSTPERSON'))
     if (isOfEarlier && (kinds.has('TAKEBACK') || kinds.has('NOT'))) return 'proposed'
-    if (kinds.has('OTHERTURN') || kinds.has('REPORT')) return read.sentence.mark === ':' ? 'void' : 'proposed'
+    if (kinds.has('OTHERTURN') || kinds.has('REPORT'))
+      return read.sentence.mark === ':' && !this.#mayBeTalk(read) ? 'void' : 'proposed'
     if (this.#mayBeTalk(read)) return 'proposed'
     // `Not sure whether the format is right:`
     const isOfBoard = mentions.length + others.length > 0 || UNIT_WORDS.some(kind => kinds.has(kind))

@@ -49,7 +49,8 @@ export class SentenceReader {
   read(sentence: Sentence, next: Sentence | undefined, isOpening: boolean): Read {
     const { board } = this.#where
     const bare = sentence.isFirst ? withoutPrefixes(sentence.text, board) : undefined
-    const written = (bare?.text ?? sentence.text).replace(KIND_SLASHED, '$1 ')
+    const bared = (bare?.text ?? sentence.text).replace(KIND_SLASHED, '$1 ')
+    const written = bared.replace(LETTER_IN_BRACKETS, ' $1$2')
     const title = sentence.mark === ':' ? `${written}:` : written
     const heading = sentence.isAside
       ? undefined
@@ -170,6 +171,9 @@ export const KIND_FIRST = /^\W*(?:a|f|army|fleet|build|remove|disband|waive)\b/i
 
 /** `A/MOS-UKR`; but not `A/Fleet Mar`. */
 const KIND_SLASHED = /(?<![\p{L}/])([af])\/(?!army|fleet)(?=\p{L}{3})/giu
+
+/** `A Bul (S) Russian A Rum - Ser`, `A Con (H)`; but in `F StP (S) - Bot` it is a coast. */
+const LETTER_IN_BRACKETS = /\s*\((?:([sc])\)(?=\s+(?:\p{L}+\s+)?(?:[af]|army|fleet)\b)|(h)\)\s*$)/giu
 
 /** `  - nwg`, `-> Gas` */
 export const ARROW_FIRST = /^\s*(?:-+>?|=+>?|>)\s*\p{L}/u

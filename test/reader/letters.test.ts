@@ -11,7 +11,6 @@ const WRONG: readonly string[] = [
   'tr20-029',
   'tr20-040',
   'tr20-046',
-  'tr20-048',
   'tr20-062',
   'tr20-072',
   'tr20-087',
