@@ -224,9 +224,10 @@ const isTitleOfTalk = (read: Read, all: readonly Read[], i: number): boolean =>
 /** How sure it must be that a sentence is talk, by where it stands: most of all above orders, since they may end the sentence. */
 function barOf(read: Read, all: readonly Read[], i: number): number | undefined {
   const { sentence, act } = read
-  // `he wrote: A Par - Bur`, `Correction line 3: A Par - Bur`
+  // `he wrote: A Par - Bur`, `Correction line 3: A Par - Bur`; but `I had a long day, so here goes: …`
   const isOver = sentence.mark === ':' && all.slice(i + 1).some(hasOrders)
-  if (isOver && (act.kinds.has('REPORT') || (act.changesMuch && act.isShort))) return OTHERS_ABOVE
+  const isOthers = act.kinds.has('REPORT') && !act.kinds.has('FIRSTPERSON') && !act.kinds.has('LEAD')
+  if (isOver && (isOthers || (act.changesMuch && act.isShort))) return OTHERS_ABOVE
   const next = all[i + 1]
   const goesOn = next?.sentence.block === sentence.block || sentence.mark === ''
   const isAbove = goesOn && next !== undefined && hasOrders(next)
