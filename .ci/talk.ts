@@ -22,9 +22,9 @@ const BIAS_PACE = 0.025
 /** In how many sentences a word must stand, and several words together, to be learned from. */
 const LEAST = 2
 const LEAST_TOGETHER = 5
-/** A weight is kept as a whole number of hundredths, and left out if it is smaller than twenty of them. */
+/** A weight is kept as a whole number of hundredths, and left out if it is smaller than fifty of them. */
 const UNIT = 100
-const SMALLEST = 20
+const SMALLEST = 50
 
 /** The weight of each feature: steps of gradient descent over all sentences, each round in another order and with smaller steps. */
 export function learned(examples: readonly Example[]): { weights: Record<string, number>; bias: number } {

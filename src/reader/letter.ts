@@ -164,7 +164,7 @@ const MOST_OF_A_COUNT = 4
 /** How sure it must be that a sentence is talk: in a paragraph without orders, in one with orders, and right above orders. */
 const TALK_APART = 0
 const TALK_BESIDE = 1.2
-const TALK_ABOVE = 2
+const TALK_ABOVE = 2.5
 /** The same where it names a place of an order, or has a sign of one. */
 const TALK_TOUCHING = 1.8
 /** What tells of others above orders, and does not end before them, most likely says whose they are: `Italy recommended⏎A Par - Bur`. */

@@ -9,7 +9,6 @@ const WRONG: readonly string[] = [
   'tr20-013',
   'tr20-027',
   'tr20-029',
-  'tr20-040',
   'tr20-046',
   'tr20-062',
   'tr20-072',
