@@ -212,20 +212,22 @@ function fateByKinds({ kinds, outside }: Act): Exclude<Fate, 'void'> {
 }
 
 /** `Gossip:`, `Press, if you run any:`, with no orders below: only what stands under it can change any. */
-const isTitleOfTalk = (read: Read, all: readonly Read[], i: number): boolean =>
-  read.sentence.mark === ':' &&
-  !read.sentence.isAside &&
-  !read.act.speaks &&
-  read.act.mentions.length === 0 &&
-  changesIn(read.act.kinds).every(kind => kind === 'CONDITION') &&
-  !isBesideOrders(read, all) &&
-  !all.slice(i + 1).some(mayOrder)
+function isTitleOfTalk(read: Read, all: readonly Read[], i: number): boolean {
+  const { sentence, act } = read
+  const isTitle = sentence.mark === ':' && !sentence.isAside && !isBesideOrders(read, all)
+  const isOfTalk = !act.speaks && act.mentions.length === 0 && !all.slice(i + 1).some(mayOrder)
+  return isTitle && isOfTalk && changesIn(act.kinds).every(kind => kind === 'CONDITION')
+}
+
+/** Whether it ends in a colon, and orders stand somewhere below it. */
+const isOverOrders = ({ sentence }: Read, all: readonly Read[], i: number): boolean =>
+  sentence.mark === ':' && all.slice(i + 1).some(hasOrders)
 
 /** How sure it must be that a sentence is talk, by where it stands: most of all above orders, since they may end the sentence. */
 function barOf(read: Read, all: readonly Read[], i: number): number | undefined {
   const { sentence, act } = read
   // `he wrote: A Par - Bur`, `Correction line 3: A Par - Bur`; but `I had a long day, so here goes: …`
-  const isOver = sentence.mark === ':' && all.slice(i + 1).some(hasOrders)
+  const isOver = isOverOrders(read, all, i)
   const isOthers = act.kinds.has('REPORT') && !act.kinds.has('FIRSTPERSON') && !act.kinds.has('LEAD')
   if (isOver && (isOthers || (act.changesMuch && act.isShort))) return OTHERS_ABOVE
   const next = all[i + 1]
@@ -900,8 +902,7 @@ class LetterReader {
     const before = this.#doubts.length
     const told = this.#told.length + this.#refused.length
     const least = length < LEAST_SAYING ? SHORT_TALK : TALK_APART
-    const bar = Math.max(barOf(read, all, i) ?? least, least)
-    const isTalk = around > (isTouched ? Math.max(TALK_TOUCHING, bar) : bar)
+    const isTalk = around > Math.max(barOf(read, all, i) ?? least, isTouched ? TALK_TOUCHING : least)
     // `- Soain`, `- Spa ~ of course` may be the end of what stands above.
     const isNamed = act.mentions.some(({ from }) => from === 0)
     const isStrange = !wordsOf(text).some(word => this.#known.tongue.isKnown(word))
@@ -1119,8 +1120,7 @@ class LetterReader {
     if (act.concerns === 'none') return
     // `If not, blame my provider.`
     const said = this.#fateOf(read)
-    const isOver = sentence.mark === ':' && all.slice(i + 1).some(hasOrders)
-    const isApart = act.concerns === 'all' && !isBesideOrders(read, all) && !isOver
+    const isApart = act.concerns === 'all' && !isBesideOrders(read, all) && !isOverOrders(read, all, i)
     const fate = said === 'conditional' && isApart ? 'proposed' : said
     if (this.#isOfAbove(act) && act.concerns === 'all') {
       const places = new Set(this.#told.map(({ order }) => this.#placeOf(order)))

@@ -54,7 +54,7 @@ function mentioned(text: string, board: Board, tongue: Tongue, words: readonly W
       mention = { provinces: [...new Set(provinces)], phrase, from, to }
       break
     }
-    mention ??= inTongue(words, from, board, tongue) ?? freely(words, from, board, tongue)
+    mention ??= inTongue(words, from, text, board, tongue) ?? freely(words, from, board, tongue)
     if (mention === undefined) from++
     else {
       found.push(mention)
@@ -65,8 +65,14 @@ function mentioned(text: string, board: Board, tongue: Tongue, words: readonly W
 }
 
 /** `la Manche`, `Zwarte Zee`: by a name of the language of the letter. */
-function inTongue(words: readonly Word[], from: number, board: Board, tongue: Tongue): Mention | undefined {
-  const place = tongue.placeAt(words, from)
+function inTongue(
+  words: readonly Word[],
+  from: number,
+  text: string,
+  board: Board,
+  tongue: Tongue,
+): Mention | undefined {
+  const place = tongue.placeAt(words, from, text)
   const at = place === undefined ? undefined : board.place(place.id.toUpperCase())
   if (place === undefined || at === undefined) return undefined
   const to = from + place.length

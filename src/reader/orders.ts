@@ -17,7 +17,16 @@ import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
 import { err, ok, type Result } from '../result.ts'
 import { type Mention, mentionsIn, wordsNamed } from './mentions.ts'
 import { talkIn } from './talk.ts'
-import { CHANGES, type Hit, spelledRight, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
+import {
+  CHANGES,
+  type Hit,
+  spelledRight,
+  type Tongue,
+  UNIT_BEFORE,
+  VERBS,
+  type Word,
+  wordsOf,
+} from './words.ts'
 
 /** A stretch of a sentence and what it came to. */
 export interface Stretch {
@@ -426,7 +435,7 @@ function anyMeaning(text: string, where: Where, known: Knowledge): Meaning {
       const english = inEnglish(written, language, where, tongue)
       if (english === undefined) return []
       const turned = isFronted(text, language, tongue) ? unturned(english) : undefined
-      return [turned ?? english].map(each => plainestMeaning(each, where, known))
+      return [plainestMeaning(turned ?? english, where, known)]
     })
     return meanings.find(({ ok }) => ok) ?? meanings.slice(0, 1)
   })
@@ -493,7 +502,6 @@ const isOfPhrase = ({ from, to }: Mention, text: string, words: readonly Word[],
   to - from === 1 &&
   hits.some(({ at, length }) => at === from && length > 1) &&
   !UNIT_BEFORE.test(text.slice(0, words[from]!.start))
-const UNIT_BEFORE = /(?:^|[\s(])(?:a|f|army|fleet)[\s.(]+$|[-=>]\s*$/i
 
 /** The words of the trade in English, all others as they stand. */
 function inEnglish(text: string, language: string, { board }: Where, tongue: Tongue): string | undefined {
@@ -508,7 +516,7 @@ function inEnglish(text: string, language: string, { board }: Where, tongue: Ton
   )
   const hits = ofTrade.filter(hit => !named.has(hit.at))
   const isOfKind = (at: number): boolean => hits.some(hit => hit.at === at && OF_KINDS.includes(hit.source))
-  const places = words.map((_, at) => tongue.placeAt(words, at))
+  const places = words.map((_, at) => tongue.placeAt(words, at, text))
   if (hits.length === 0 && places.every(place => place === undefined)) return undefined
   let made = ''
   let from = 0
@@ -581,9 +589,10 @@ function isSamePlace(unit: string, there: string, board: Board): boolean {
 }
 
 /** Behind `army` a preposition says where it stands, behind a verb where it goes. */
-const rank = (source: string, before: string): number =>
-  source === 'IN' ? (STANDING.has(before) ? 0 : 2) : source === 'THE' || source === 'FROM' ? 3 : 1
-
+function rank(source: string, before: string): number {
+  if (source === 'IN') return STANDING.has(before) ? 0 : 2
+  return source === 'THE' || source === 'FROM' ? 3 : 1
+}
 const STANDING: ReadonlySet<string> = new Set(['ARMY', 'FLEET', 'THE', 'HOLDS'])
 
 /** What one letter may stand for: `L Bre`, `V Nth`, `A Smy u A Con`. */
@@ -652,12 +661,12 @@ function meaningOf(text: string, where: Where, { effort }: Knowledge): Meaning {
 function mayBeOrder(text: string, where: Where, tongue: Tongue): boolean {
   const isWinter = where.position.phase.kind === 'adjustment'
   if (isWinter && (WAIVES.test(text) || hasKind(text, 'WAIVE', tongue))) return true
-  if (isHeading(text, where, tongue)) return false
+  if (isPartOfMap(text, where, tongue)) return false
   return mentionsIn(text, where.board, tongue).length > 0 || LIKE_ORDER.test(text) || isPlace(text, where)
 }
 
 /** `NORD`: a part of the map, and no name of a place in full or by its letters. */
-function isHeading(text: string, { board }: Where, tongue: Tongue): boolean {
+function isPartOfMap(text: string, { board }: Where, tongue: Tongue): boolean {
   const [word, ...others] = wordsOf(text)
   return (
     word !== undefined &&

@@ -49,8 +49,9 @@ export class SentenceReader {
   read(sentence: Sentence, next: Sentence | undefined, isOpening: boolean): Read {
     const { board } = this.#where
     const bare = sentence.isFirst ? withoutPrefixes(sentence.text, board) : undefined
-    const bared = (bare?.text ?? sentence.text).replace(KIND_SLASHED, '$1 ')
-    const written = bared.replace(LETTER_IN_BRACKETS, ' $1$2')
+    const written = (bare?.text ?? sentence.text)
+      .replace(KIND_SLASHED, '$1 ')
+      .replace(LETTER_IN_BRACKETS, ' $1$2')
     const title = sentence.mark === ':' ? `${written}:` : written
     const heading = sentence.isAside
       ? undefined
@@ -69,10 +70,10 @@ export class SentenceReader {
           (refusal !== undefined && CLEAR.has(refusal.kind))
     const spans = stretches.filter(each => !each.isLoose && isOrder(each))
     const isCorrection = opened.isCorrection && spans.length > 0
-    const apart = [...spans, ...stretches.filter(each => each.isTalk)]
+    const outOfIt = [...spans, ...stretches.filter(each => each.isTalk)]
     const act =
       isCorrection || !opened.isCorrection
-        ? actOf(text, sentence.mark, apart, this.#where, this.#own, this.#known.tongue, isOpening)
+        ? actOf(text, sentence.mark, outOfIt, this.#where, this.#own, this.#known.tongue, isOpening)
         : actOf(written, sentence.mark, [], this.#where, this.#own, this.#known.tongue)
     return {
       sentence,

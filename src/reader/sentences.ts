@@ -265,9 +265,10 @@ const withoutClips = (text: string, tongue: Tongue): string =>
   tongue.isForeign
     ? text.replace(CLIPPED, (whole, word: string, next: string) => {
         if (!endsClipped(word)) return whole
-        const words = wordsOf(`${word} ${next}`)
+        const clipped = `${word} ${next}`
+        const words = wordsOf(clipped)
         const isVerb = tongue.hitsIn(words.slice(0, 1)).some(({ source }) => HELPS.has(source))
-        return isVerb || tongue.placeAt(words, 0) !== undefined ? word : whole
+        return isVerb || tongue.placeAt(words, 0, clipped) !== undefined ? word : whole
       })
     : text
 const CLIPPED = /(?<!\p{L})(\p{L}{2,10})\.(?=\s+(\p{L}+))/gu

@@ -261,8 +261,16 @@ export class Tongue {
   }
 
   /** The place whose name in the letter's language begins at a word, and how many words it has. */
-  placeAt(words: readonly Word[], at: number): { readonly id: string; readonly length: number } | undefined {
+  placeAt(
+    words: readonly Word[],
+    at: number,
+    text: string,
+  ): { readonly id: string; readonly length: number } | undefined {
     if (!this.isForeign) return undefined
+    const word = words[at]!
+    // `wie` is a word in German, and Vienna behind a unit or an arrow.
+    const isEveryday = word.folded.length <= LONGEST_EVERYDAY && this.isKnown(word)
+    const isName = !isEveryday || UNIT_BEFORE.test(text.slice(0, word.start))
     const { codes, codesLongest } = lexicon()
     for (let length = Math.min(codesLongest, words.length - at); length > 0; length--) {
       const phrase = words
@@ -271,7 +279,8 @@ export class Tongue {
         .join(' ')
       const found = [NAMES, ...this.#languages].flatMap(language => codes.get(`${language} ${phrase}`) ?? [])
       const [id] = found
-      if (id !== undefined) return found.every(each => each === id) ? { id, length } : undefined
+      if (id === undefined || (length === 1 && !isName)) continue
+      return found.every(each => each === id) ? { id, length } : undefined
     }
     return undefined
   }
@@ -352,6 +361,9 @@ export class Tongue {
 const LONGEST_PHRASE = 12
 
 const LEAST_ANYWHERE = 3
+const LONGEST_EVERYDAY = 4
+/** Behind the letter of a unit, or an arrow, stands a place. */
+export const UNIT_BEFORE = /(?:^|[\s(])(?:a|f|army|fleet)[\s.(]+$|[-=>]\s*$/i
 const SHORTEST_SLIP = 4
 const SHORTEST_RIGHT = 7
 const OF_TRADE: ReadonlySet<string> = new Set(['SUPPORTS', 'CONVOYS'])

@@ -63,7 +63,8 @@ const becomeMaster = command({
     if (context.by === undefined && named !== undefined && another === undefined)
       return ofGame(named, context)
     const part = await context.takePart()
-    if (!part.ok || !context.isSeated()) return part.ok ? refused(wording.daemon.sayings.notHere) : part
+    if (!part.ok) return part
+    if (!context.isSeated()) return refused(wording.daemon.sayings.notHere)
     return (await oneTooMany(context.by.person, context)) ?? decided(context.by, context)
   },
 })
@@ -96,7 +97,8 @@ function decided(
 
 // PROMOTE: somebody becomes a master too.
 
-function promotedBy(
+/** Whom a line names: by the address, or by the power. */
+function toPromote(
   who: string,
   { game, people }: Pick<SeatedContext, 'game' | 'people'>,
 ): Person | undefined {
@@ -113,7 +115,7 @@ const promote = command({
   act: 'promote',
   namesOnly: true,
   bound: async ({ who }, context) => {
-    const person = promotedBy(who, context)
+    const person = toPromote(who, context)
     const isNew = person !== undefined && context.game.observers.includes(person)
     return isNew && context.by.kind === 'master' && context.game.stage === 'forming'
       ? noMoreForming([person], context)
@@ -121,7 +123,7 @@ const promote = command({
   },
   acts: ({ who }, { game, people }) => {
     const name = who.replace(/!+$/, '')
-    const person = promotedBy(who, { game, people })
+    const person = toPromote(who, { game, people })
     return person === undefined
       ? refused(wording.daemon.leaving.promote({ name: name.slice(0, 40), game: game.name.toLowerCase() }))
       : ok({ kind: 'promote', person })
