@@ -544,7 +544,8 @@ const MASTERS: readonly Row[] = [
     but: {
       'over master': 'gameResumed deadlineSet | Done. The game goes on.',
       'forming player,observer,master': '| The game is not paused: it has not begun yet.',
-      'movement,retreat,adjustment player,observer,master': '| The game is not paused: it goes on as it is.',
+      'movement,retreat,adjustment,unmoderated player,observer,master':
+        '| The game is not paused: it goes on as it is.',
     },
   }),
   row('FORCE BEGIN', 'guide keeper', 'forming', 'gameStarted deadlineSet | Done.'),
