@@ -313,6 +313,12 @@ export function askedOf(context: LetterContext): Ask | undefined {
   return asked.toSorted((one, other) => other.at - one.at)[0]
 }
 
+/** What the writer was asked about before the same was said in a way that needs no YES. */
+export function askedFor({ kind }: Request, context: LetterContext): Ask | undefined {
+  const ask = context.isQuestionAnswered ? undefined : askedOf(context)
+  return ask?.saying.kind === kind ? ask : undefined
+}
+
 /** Says of what waits for a YES that it waits, to whoever seems to say it in other words. */
 export function tellWaiting(context: LetterContext): void {
   const ask = askedOf(context)

@@ -36,11 +36,13 @@ import { powersOf } from '../game/game.ts'
 import { boardFor } from '../library/equipment.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
 import type { People } from '../people/people.ts'
+import { sureAnswered } from '../people/wishes.ts'
 import { wording } from '../report/wording.ts'
 import { err, ok, type Result } from '../result.ts'
 import type { NewEvent } from '../store/batch.ts'
 import {
   askBack,
+  askedFor,
   confirmedBy,
   endsProposal,
   endsQuestion,
@@ -217,8 +219,11 @@ export class Conversation {
     if (command.tells === 'part' && !this.#mayTell(command, request)) return NOTHING
     const tooMany = await command.bound?.(request, context)
     if (tooMany !== undefined) return tooMany
-    const back = isAskedBack(command, request, context) ? askBack(context, command, request, line) : undefined
-    return back ?? this.#carryOut(command, request)
+    if (isAskedBack(command, request, context)) return askBack(context, command, request, line)
+    const asked = askedFor(request, context)
+    const done = await this.#carryOut(command, request)
+    if (done.ok && asked !== undefined) context.record(sureAnswered(asked, context.at, context.cause))
+    return done
   }
 
   async #carryOut(command: Command, request: Request): Promise<Answer> {

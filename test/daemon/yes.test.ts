@@ -58,6 +58,14 @@ describe('where it was asked whether somebody is sure', () => {
     },
   )
 
+  test('said in a way that needs no YES, it waits for none', async () => {
+    const mail = await askBack()
+    await table.letter({ from: HUGO, text: 'SIGNON Msolo zephyr\nTERMINATE!' })
+    const told = await answer(mail, 'I said yes')
+    expect(told).not.toContain('it waits for a YES')
+    expect(told).toContain('Nothing in this letter')
+  })
+
   test.each(["Yes!\nWe've got your mail.", 'Yes\n--\nSent by MailBot', 'Yes\nReceived'])(
     '%j may be a machine, and is asked about once more',
     async text => {

@@ -63,7 +63,7 @@ export const OWN_WISHES = {
   playNow: [
     'next season|next phase|next turn|next year+please|now|bring|give|go',
     'all|everybody|everyone|everything+in|ready|done|there|submitted+orders|what are you waiting|go|why|process|run|now|please|so|play',
-    'play|move on|go|crank|execute|finish|next|push+phase|turn|round+now|please|on|early|already|through|the|next|through',
+    'play|move on|go on|go to|crank|execute|finish|push+phase|turn|round+now|please|early|already|through|the|next',
   ],
   whoOrdered: [
     'who|anyone|anybody|is anyone|is anybody|are we waiting+late|missing|slow|we waiting for|nmr',
