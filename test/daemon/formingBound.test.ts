@@ -47,8 +47,10 @@ test('one that is unstarted, or whose master somebody becomes, counts as well', 
   expect(promoted).toContain(`${nina} is master of as many games that have not begun yet as anybody may be`)
   expect((await memoryOf(table.services.store).game('east')).game.masters).toEqual([otto])
 
-  await says('SIGNON Meast\nSET NO MODERATE', otto)
-  await says('SIGNON Meast\nSET NO MASTER', otto)
+  await says('CREATE ?west mistral1 NO MODERATE', otto)
+  const become = 'SIGNON ?west mistral1\nBECOME MASTER'
+  expect(await says(become, nina)).toContain(`Your games noon, nadir ${MANY}`)
+  expect(await stages('west')).toEqual(['forming'])
   await signed('SIGNON Mnoon\nTERMINATE!', nina)
   expect(await says(`SIGNON Meast\nPROMOTE ${nina}`, otto)).not.toContain('as anybody may be')
   expect((await memoryOf(table.services.store).game('east')).game.masters).toContain(nina)
