@@ -51,7 +51,7 @@ import {
   knownAs,
   type Question,
 } from './who/identity.ts'
-import { isByAPerson, isOfMachine } from './who/proof.ts'
+import { isByAPerson, isOfMachine, isSignedByOthers } from './who/proof.ts'
 
 /** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */
 export async function answerTo(
@@ -273,6 +273,7 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
     received: filed.received,
     isVouchedFor: identity.isVouchedFor,
     isOfMachine: isOfMachine(letter),
+    isSignedByOthers: is => isSignedByOthers(letter, is),
     // Whoever has answered for a letter has said what it says.
     answered: () => mailAnswered(said, services),
     name: from.name,

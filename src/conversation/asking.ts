@@ -422,7 +422,9 @@ export function isAmongOthers(rest: readonly string[], context: LetterContext): 
   const ask = askedOf(context)
   // Orders can be taken back; what else is asked twice only its writer may confirm, by their own name.
   const is = ask === undefined || isOfOrders(ask.saying) ? undefined : calledIn(context)
-  if (ask === undefined || !(context.author.isOfMachine || !isByAPerson(rest, is))) return false
+  const { isOfMachine, isSignedByOthers } = context.author
+  if (ask === undefined) return false
+  if (!isOfMachine && isByAPerson(rest, is) && !(is !== undefined && isSignedByOthers(is))) return false
   asksAgain(ask, context)
   context.reply.refuse({
     why: ['', wording.daemon.session.yesAmongOthers({ line: ask.line.slice(0, 60) })],

@@ -237,6 +237,8 @@ export interface Writer {
   readonly seen: string | undefined
   /** Whether a machine has signed it. */
   readonly isOfMachine: boolean
+  /** Whether it is signed, and no word in it is one by which they are called. */
+  readonly isSignedByOthers: (is: (word: string) => boolean) => boolean
   /** The mail of ours that the letter answers, as far as its headers say. */
   readonly answered: () => Promise<Pick<QueuedMail, 'answers' | 'mail'> | undefined>
   readonly cause: string | null

@@ -19,6 +19,9 @@ async function consentOf(
   return consentIn(letter, 'yes', asked)
 }
 
+const NOBODY_READS =
+  'This e-mail and any attachments are confidential. Dear Anna, it was automatically generated, please do not reply.'
+
 describe('where much hangs on it, with a name beside it', () => {
   test.each([
     ['José Müller <jm61@table.example>', 'Jose Mueller'],
@@ -64,6 +67,7 @@ describe('of somebody who is known', () => {
     ['Yes\nThank you so much\nBest regards\nAnna van Dam', RESIGNS, ''],
     ['Yes, go ahead!\ncheers, anna', RESIGNS, ''],
     ['YES\n--\nAnna Berg\n12 High Street, Harbor\n"Send more armies"', RESIGNS, ''],
+    ['YES\nAnna\n--\nHarbor Ltd., 3 Quay Road', RESIGNS, ''],
     ['YES\n\nSent from my iPhone', RESIGNS, ''],
     [RESIGNS, RESIGNS, ''],
     ['signon fharbor\n a par - bur\nA Mar H\nF Bre H', ORDERS, 'F Bre H'],
@@ -95,6 +99,11 @@ describe('of somebody who is known', () => {
     ['Yes and more in one line', 'Yes, we have it.', RESIGNS],
     ['Yes signed by a machine', 'Yes\n--\nSent by MailBot', RESIGNS],
     ['Yes signed by an automat', 'Yes\n\n-- \nACME automatic assistant', RESIGNS],
+    ['Yes above the name of a firm', 'Yes\n--\nHarbor Ltd., 3 Quay Road', RESIGNS],
+    ['Yes signed by an automat in German', 'Yes\n-- \nAutomatische Antwort\nAnna Berg', RESIGNS],
+    ['Yes signed by somebody who is away', 'Yes\n-- \nAbwesenheitsnotiz\nAnna Berg', RESIGNS],
+    ['Yes signed by an assistant', 'Yes\n-- \nVirtual Assistant of Anna Berg', RESIGNS],
+    ['Yes above what nobody reads', `Yes\n\n${NOBODY_READS}`, RESIGNS],
     ['Yes above the name of a desk', 'Yes\nThanks\nACME Support Desk', RESIGNS],
     ['Sure', 'Sure', RESIGNS],
     ['other words', 'Greetings from Anna to all of you.', RESIGNS],

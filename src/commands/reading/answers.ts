@@ -28,14 +28,14 @@ const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
 const LONGEST = 120
 
 /** The words of a line in small letters, without any marks. */
-const wordsIn = (line: string): readonly string[] =>
-  line.length > LONGEST
-    ? []
-    : line
-        .toLowerCase()
-        .replaceAll('’', "'")
-        .split(/[^\p{L}\p{M}\p{N}']+/u)
-        .filter(word => word !== '')
+const wordsIn = (line: string): readonly string[] => (line.length > LONGEST ? [] : allWordsIn(line))
+
+const allWordsIn = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .split(/[^\p{L}\p{M}\p{N}']+/u)
+    .filter(word => word !== '')
 
 /** Whether a line says yes, and nothing else but thanks. */
 export function isYes(line: string): boolean {
@@ -256,8 +256,7 @@ function isPersonsName(line: string, words: readonly string[]): boolean {
 }
 
 /** Whether what is set apart at the end of a letter is signed by a machine: a person's may say whatever they like. */
-export const isSignedByMachine = (signature: string): boolean =>
-  signature.split('\n').some(line => {
-    const words = wordsIn(line)
-    return words.some((word, i) => SAID.BOT.has(word) || SAID.BOT.has(`${word} ${words[i + 1]}`))
-  })
+export function isSignedByMachine(signature: string): boolean {
+  const words = allWordsIn(signature)
+  return words.some((word, i) => SAID.BOT.has(word) || SAID.BOT.has(`${word} ${words[i + 1]}`))
+}

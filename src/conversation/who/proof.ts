@@ -14,9 +14,9 @@ import {
 import { type Instruction, instructionsIn, type Request } from '../../commands/reading/instructions.ts'
 import type { Game } from '../../game/game.ts'
 import type { Letter as LetterText } from '../../mail/letter.ts'
-import { isByHand, soundsAutomatic } from '../../mail/machineWords.ts'
+import { awayBy, isByHand, soundsAutomatic } from '../../mail/machineWords.ts'
 import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, type Token } from '../../mail/tokens.ts'
-import { looksLikeOrders } from '../../orders/reading/marks.ts'
+import { isPhoneFooter, looksLikeOrders } from '../../orders/reading/marks.ts'
 import type { People } from '../../people/people.ts'
 import type { Services, Trust } from '../services.ts'
 import { isCalled } from './names.ts'
@@ -118,9 +118,10 @@ export function consentIn(
   const writer = { name, from: address, registered }
   // Where much hangs on it, whoever says yes may be called by no other name than theirs.
   const is = wanted === 'yes' ? (word: string) => isCalled(word, writer) : undefined
-  const said = isOfMachine(answer) ? undefined : (afterYes(text, is) ?? afterRepeating(text, asked))
+  if (isOfMachine(answer) || (is !== undefined && isSignedByOthers(answer, is))) return undefined
+  const said = afterYes(text, is) ?? afterRepeating(text, asked)
   if (said !== undefined || wanted === 'yes') return said
-  return !isOfMachine(answer) && isOfPerson(text.trim(), answer) ? '' : undefined
+  return isOfPerson(text.trim(), answer) ? '' : undefined
 }
 
 /** A few words, or none at all; machines write sentences, and subjects of their own. */
@@ -174,9 +175,26 @@ const isChanceWord = ({ kind }: Instruction, text: string): boolean =>
 
 const isOrderLine = (line: string): boolean => ORDER.test(line) || isByHand(line)
 
+/** What stands below a letter's words, apart from them: a signature, or a disclaimer. */
+const signedIn = ({ cut }: Pick<LetterText, 'cut'>): readonly string[] =>
+  cut.flatMap(({ why, text }) => (why === 'signature' || why === 'disclaimer' ? text.split('\n') : []))
+
 /** Whether a machine has signed a letter, below the words that it seems to say. */
-export const isOfMachine = ({ cut }: Pick<LetterText, 'cut'>): boolean =>
-  cut.some(({ why, text }) => why === 'signature' && isSignedByMachine(text))
+export const isOfMachine = (letter: Pick<LetterText, 'cut'>): boolean =>
+  signedIn(letter).some(
+    line => isSignedByMachine(line) || awayBy(line) !== undefined || soundsAutomatic(line),
+  )
+
+/** Whether what a letter is signed with names nobody who is asked, and the letter does not either. */
+export function isSignedByOthers(letter: Pick<LetterText, 'cut' | 'text'>, is: IsName): boolean {
+  const signed = signedIn(letter)
+  if (signed.every(line => isPhoneFooter(line) || isOfAPerson(line, is))) return false
+  const words = [letter.text, ...signed].join('\n').split(/[^\p{L}]+/u)
+  return !words.some(word => word.length >= SHORTEST_NAME && is(word))
+}
+
+/** An initial may be anybody's. */
+const SHORTEST_NAME = 3
 
 const MOST_LINES = 4
 
