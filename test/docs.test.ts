@@ -17,9 +17,8 @@ import { ENDING } from './servers/servers.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map(name => `docs/${name}`)].filter(name =>
-  name.endsWith('.md'),
-)
+const DOCS = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+const PAGES = ['README.md', ...DOCS.map(name => `docs/${name}`)].filter(name => name.endsWith('.md'))
 
 const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8')
 
@@ -131,6 +130,12 @@ test.each(PAGES)('every link in %s leads to a file and a heading that are there'
     expect([link, existsSync(resolve(ROOT, file))]).toEqual([link, true])
     if (anchor !== undefined) expect(anchorsIn(file)).toContain(anchor)
   }
+})
+
+test('the index of decisions lists each page once', () => {
+  const listed = [...textOf('docs/decisions/README.md').matchAll(/\]\((\d{3}-[a-z0-9-]+\.md)\)/g)]
+  const pages = readdirSync(join(ROOT, 'docs/decisions')).filter(name => name !== 'README.md')
+  expect(listed.map(([, name]) => name)).toEqual(pages.sort())
 })
 
 test.each(PAGES)('no line of %s is wider than 140, but for tables', page => {
