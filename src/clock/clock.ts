@@ -76,25 +76,47 @@ export function clockBeside(ahead: () => number): Clock {
   }
 }
 
-/** Stands still while the clock on the wall, set back by minutes, catches up: no time comes twice. Set back by `JUMP_BACK`, it goes back too, and is doubted. */
+/**
+ * Stands still while the clock on the wall, set back by minutes, catches up: no time comes twice. Set back by `JUMP_BACK`, it goes
+ * back too, and is doubted. While the clock on the wall is ahead by more than `JUMP_AHEAD` of when it was last believed, it goes
+ * on from there.
+ */
 export class ForwardClock implements Clock {
   readonly #wall: Clock
   #latest = Number.NEGATIVE_INFINITY
+  #believed: Sample | undefined
 
   constructor(wall: Clock) {
     this.#wall = wall
   }
 
   now = (): Instant => {
-    const now = this.#wall.now()
+    const now = this.#withoutJump()
     if (now >= this.#latest || this.#latest - now >= JUMP_BACK) this.#latest = now
     return this.#latest as Instant // of two instants the later
   }
 
+  #withoutJump(): number {
+    const wall = this.#wall.now()
+    if (this.#believed === undefined) return wall
+    const ahead = driftOf({ wall, steady: this.sinceBoot() }, this.#believed)
+    return ahead > JUMP_AHEAD ? Math.round(wall - ahead) : wall
+  }
+
   /** The store has something of that time. */
   reached(at: number): void {
-    const now = this.#wall.now()
+    const now = this.#withoutJump()
     if (at > this.#latest && at - now < JUMP_BACK) this.#latest = at
+  }
+
+  /** When the clock on the wall was last believed. */
+  believe(sample: Sample | undefined): void {
+    this.#believed = sample
+  }
+
+  /** What the clock on the wall shows, or what this one shows where it stands still. */
+  get face(): number {
+    return Math.max(this.now(), this.#wall.now())
   }
 
   /** For how many milliseconds it stands still from now. */
@@ -106,9 +128,9 @@ export class ForwardClock implements Clock {
 
   sinceBoot = (): number => (this.#wall.sinceBoot ?? this.#wall.steady)()
 
-  /** A sleep is as long as it was meant to be, also while the clock stands still. */
+  /** A sleep is as long as it was meant to be, also while the clock on the wall shows another time. */
   sleepUntil(then: Instant, stop: AbortSignal): Promise<void> {
-    return this.#wall.sleepUntil((then - this.standsFor) as Instant, stop)
+    return this.#wall.sleepUntil((this.#wall.now() + then - this.now()) as Instant, stop)
   }
 }
 
@@ -239,6 +261,9 @@ export function otherTime(before: Steadiness, wall: number, told: number): Stead
 
 function onProbation(before: Steadiness, trouble: ClockTrouble, sample: Sample): Steadiness {
   const { anchor, believed, confirmed = 0 } = before
+  const isPutRight = believed !== undefined && Math.abs(driftOf(sample, believed)) <= WOBBLE
+  if (isPutRight && behind(sample, before.latest) === undefined)
+    return { anchor: sample, latest: before.latest, trouble: undefined }
   const drift = driftOf(sample, anchor)
   // It moved once more: its time of probation begins anew.
   if (Math.abs(drift) > WOBBLE)

@@ -72,18 +72,20 @@ export class ClockWatch {
     const before = this.#known
     const committed = await this.#newCommit()
     if (clock instanceof ForwardClock && this.#goForward(clock, committed)) this.#isUnsettled = true
-    const sample: Sample = { wall: clock.now(), steady: clock.sinceBoot?.() ?? clock.steady() }
+    const sample: Sample = { wall: this.#face, steady: clock.sinceBoot?.() ?? clock.steady() }
     // Where it stands still, by what was committed while it was ahead, the clock on the wall itself is looked at.
     const shown = sample.wall - (clock instanceof ForwardClock ? clock.standsFor : 0)
     if (before !== undefined) this.#known = nextLook(before, sample, committed)
     else if (isAccepted) this.#known = firstLook(sample, undefined)
     else this.#known = firstLook(sample, committed, kept?.aheadOf(shown))
+    const { trouble, anchor, believed } = this.#known
+    if (clock instanceof ForwardClock) clock.believe(trouble === undefined ? anchor : believed)
     // Its anchor is dropped anew each hour, and when it is believed again.
-    if (this.#known.trouble === undefined && this.#known.anchor !== before?.anchor)
+    if (trouble === undefined && anchor !== before?.anchor)
       kept?.keep(shown, { mayGoBack: before !== undefined || isAccepted })
     this.#tellChange(before, this.#known)
-    this.#isUnsettled ||= this.#known.trouble !== undefined || (committed ?? sample.wall) > sample.wall
-    if (this.#isUnsettled && this.#known.trouble === undefined) {
+    this.#isUnsettled ||= trouble !== undefined || (committed ?? sample.wall) > sample.wall
+    if (this.#isUnsettled && trouble === undefined) {
       await this.#watched.settle?.()
       this.#isUnsettled = false
     }
@@ -92,7 +94,13 @@ export class ClockWatch {
 
   /** Another machine has told that it is so late now. */
   confirm(told: number): void {
-    this.#known &&= otherTime(this.#known, this.#watched.clock.now(), told)
+    this.#known &&= otherTime(this.#known, this.#face, told)
+  }
+
+  /** What the clock shows that may have been set to another time. */
+  get #face(): number {
+    const { clock } = this.#watched
+    return clock instanceof ForwardClock ? clock.face : clock.now()
   }
 
   /** What was committed last was not later than now. Whether it begins to stand still by that. */

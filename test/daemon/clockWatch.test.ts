@@ -176,11 +176,30 @@ describe('a judge that starts while the clock is ahead', () => {
     const start = () => new ClockWatch({ ...services, tell, kept: new KeptClock(table.folder, counted) })
     const first = start()
     await first.look()
+    const begun = clock.now()
     jump(30 * MINUTE)
     table.mailbox.put(help(), table.clock.now())
     await oneRound({ services, mailbox: table.mailbox, carrier, poll: 1, tell, clockWatch: first }, noFault)
+    // It is dated as if the clock had not jumped: the next judge would go on from there.
+    expect([clock.now(), await services.store.lastCommit()]).toEqual([begun, new Date(begun).toISOString()])
     jump(-30 * MINUTE)
     expect(await start().look()).toBe(true)
+  })
+
+  test('is believed at once when it is put right, and sleeps are as long as they were meant to be', async () => {
+    const clock = new ForwardClock(table.clock)
+    const watch = new ClockWatch({ ...table.services, clock, tell })
+    await watch.look()
+    jump(40 * MINUTE)
+    expect(await watch.look()).toBe(false)
+    let isAwake = false
+    const sleep = clock.sleepUntil((clock.now() + MINUTE) as Instant, new AbortController().signal)
+    void sleep.then(() => (isAwake = true))
+    pass(MINUTE / 2)
+    await Promise.resolve()
+    expect([isAwake, await watch.look()]).toEqual([false, false])
+    jump(-40 * MINUTE)
+    expect(await watch.look()).toBe(true)
   })
 
   test('is not held up by the time in which no judge was there', async () => {

@@ -304,7 +304,7 @@ function mailTo(keeper: string, news: KeeperNews, services: Services): OutgoingM
     listId: null,
   }
   const due = storedInstant(clock.now())
-  // What happens again at another time is another mail.
-  const messageId = messageIdFor(`keeper\0${news.name}\0${due}`, sender.address, secret)
+  // What happens again at another time, or is told in other words while the clock stands still, is another mail.
+  const messageId = messageIdFor(`keeper\0${news.name}\0${due}\0${mail.text}`, sender.address, secret)
   return { messageId, to: keeper, game: null, answers: null, due, mail }
 }
