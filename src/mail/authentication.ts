@@ -157,18 +157,22 @@ function domainSignedFor(tags: ReadonlyMap<string, string>): string {
  * nothing but base64.
  */
 function canBeReadOtherwise(fields: readonly Field[], body: Uint8Array): boolean {
-  const said = (name: string): string =>
-    fields.filter(field => field.name === name).map(field => saidIn(field).toLowerCase())[0] ?? ''
-  const [type, encoding] = [said('content-type'), said('content-transfer-encoding') || '7bit']
+  const said = (name: string) => fields.filter(field => field.name === name).map(saidIn)
+  const [types, encodings] = [said('content-type'), said('content-transfer-encoding')]
+  if (types.length > 1 || encodings.length > 1) return true
+  const [written = ''] = types
+  const type = written.toLowerCase()
+  const encoding = encodings[0]?.toLowerCase() || '7bit'
   const text = Buffer.from(body).toString('latin1')
   const [, boundary] = /^--([^\r\n]{1,70})\r?\n/.exec(text) ?? []
   const isInParts = boundary !== undefined && text.trimEnd().endsWith(`\n--${boundary}--`)
   if (!isInParts && isJoined(type, text)) return true
   if (!isInParts) return !(isText(type) && (isPlainly(encoding) || (encoding === 'base64' && isBase64(text))))
-  const [, named = ''] = /;\s*boundary="?([^";]{1,70}?)"?\s*(?:;|$)/.exec(type) ?? []
-  const isSame =
-    named === boundary.toLowerCase() && /^multipart\/(?:mixed|alternative|related|signed)\b/.test(type)
-  return !(isSame && isPlainly(encoding))
+  const [, named = ''] = /;\s*boundary="?([^";]{1,70}?)"?\s*(?:;|$)/i.exec(written) ?? []
+  // Of two boundaries another reader may take the other.
+  const isSame = named === boundary && type.split('boundary').length === 2
+  const isMultipart = /^multipart\/(?:mixed|alternative|related|signed)\b/.test(type)
+  return !(isSame && isMultipart && isPlainly(encoding))
 }
 
 /** Whether lines are put together, or would be: blanks at their ends can be added on the way. (RFC 3676) */

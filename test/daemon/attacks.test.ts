@@ -253,6 +253,16 @@ describe('a signature', () => {
     expect(got!.text).toContain(ASKED)
   })
 
+  test.each(['20261128.1@table.example', '<has space 3@table.example>', '<>'])(
+    'is for a letter that we cannot know again: its Message-ID is %s',
+    async id => {
+      const named = rawLetter({ from: PLAYERS.A, text: 'A Bud - Rum' }).toString('latin1')
+      const raw = Buffer.from(named.replace(/^Message-ID:.*$/im, `Message-ID: ${id}`), 'latin1')
+      const [got] = await inVain(await signed(raw, { domain: 'table.example' }))
+      expect(got!.text).toContain(ASKED)
+    },
+  )
+
   test('does not say where the parts begin, and a stranger chooses a quotation', async () => {
     const text = ['--a', '', 'Hello.', '', '> --b', '--b', '', 'A Bud - Rum', '--b--', '--a--'].join('\r\n')
     const heads = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b']

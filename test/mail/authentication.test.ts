@@ -237,6 +237,25 @@ describe('a signature', () => {
     ['of parts, read as text', ['Content-Type: text/plain'], PARTS, false],
     ['of parts, without a word on them', [], PARTS, false],
     ['of parts, by a boundary within', ['Content-Type: multipart/mixed; boundary=c'], QUOTED, false],
+    [
+      'of parts, by either of two boundaries',
+      ['Content-Type: multipart/mixed; boundary=b; boundary=c'],
+      PARTS,
+      false,
+    ],
+    [
+      'of parts, by a boundary in pieces',
+      ['Content-Type: multipart/mixed; boundary=b; boundary*0=c'],
+      PARTS,
+      false,
+    ],
+    ['of parts, by a boundary in capitals', ['Content-Type: multipart/mixed; boundary=B'], PARTS, false],
+    [
+      'of parts, by another head as well',
+      ['Content-Type: multipart/mixed; boundary=b', 'Content-Type: text/plain'],
+      PARTS,
+      false,
+    ],
     ['of parts, as a report', ['Content-Type: multipart/report; boundary=b'], PARTS, false],
     [
       'of text, as parts',

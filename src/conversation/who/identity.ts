@@ -397,7 +397,10 @@ async function comesFromItsDomain(filed: NewLetter, from: string, services: Serv
   const { sender, resolver: ask, clock, store } = services
   const now = clock.now()
   // What is older proves nothing anyhow; a clock may be set back in between.
-  const isSecond = await store.isNamesake(filed, storedInstant((now - 2 * PROVES_FOR) as Instant))
+  // And of what has no name nobody knows whether it came before.
+  const isSecond =
+    filed.messageId === null ||
+    (await store.isNamesake(filed, storedInstant((now - 2 * PROVES_FOR) as Instant)))
   return isFromItsDomain(filed.raw, from, { judge: sender.address, server, dkim, ask, now, isSecond })
 }
 
