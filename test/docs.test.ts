@@ -17,9 +17,11 @@ import { ENDING } from './servers/servers.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map(name => `docs/${name}`)].filter(name =>
-  name.endsWith('.md'),
-)
+const PAGES = [
+  'README.md',
+  'test/articles/articles.md',
+  ...readdirSync(join(ROOT, 'docs')).map(name => `docs/${name}`),
+].filter(name => name.endsWith('.md'))
 
 const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8')
 
