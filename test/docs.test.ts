@@ -151,9 +151,9 @@ test('the unit for systemd starts the judge, and does not start it again with a 
 })
 
 test('the script for a pipe keeps a letter in the queue when the judge cannot take it, and lets it go when it has', () => {
-  const [script = ''] = fenced('docs/keeping.md', 'sh')
+  const [script = ''] = fenced('docs/keeping-mail.md', 'sh')
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-pipe-'))
-  const [first] = configurations
+  const first = configurations.find(({ page }) => page === 'docs/keeping.md')
   const config = join(folder, 'dragoman.yaml')
   const here = script
     .replace('/usr/bin/node', `'${process.execPath}'`)
