@@ -2,7 +2,7 @@
 //
 // It has two levels. `adjudicate` and `parse` take and give plain data, as `dragoman adjudicate` and `dragoman parse` do.
 // Below them is what those are made of, typed and fast: a Board, Rules, a Position, Orders, and `resolve` from one phase
-// to the next. docs/developing.md shows both.
+// to the next. docs/library.md shows both.
 import type { Board, Power } from './board/board.ts'
 import type { Convoys } from './board/mapFile.ts'
 import type { Position } from './board/position.ts'

@@ -21,7 +21,7 @@ import { packageFolder } from './packed.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MODULES = join(ROOT, 'node_modules')
-const PAGE = readFileSync(join(ROOT, 'docs/developing.md'), 'utf8')
+const PAGE = readFileSync(join(ROOT, 'docs/library.md'), 'utf8')
 
 /** What the page has a program say, and what it prints. */
 const EXAMPLES = [...PAGE.matchAll(/^```js\n([\s\S]*?)^```\n\n^```text\n([\s\S]*?)^```/gm)].map(

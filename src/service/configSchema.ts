@@ -133,7 +133,7 @@ const trust = z.strictObject({
 })
 
 const rate = (least: number, most: number) =>
-  whole(least, most).describe('a number alone; docs/keeping.md tells of what')
+  whole(least, most).describe('a number alone; docs/keeping-reference.md tells of what')
 
 const rates = z.strictObject({
   address: rate(1, 10_000).default(RATES.address),

@@ -1,11 +1,11 @@
-// The table of articles (docs/articles.md): every article of every document has its line, and each test that a line names is there.
+// The table of articles (articles.md beside it): every article of every document has its line, and each test that a line names is there.
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { PHASE_KINDS } from '../../src/board/phase.ts'
 import { choicesOf, RULE_NAMES } from '../../src/board/rulebookText.ts'
 import { ALL_SETTINGS } from '../../src/game/settings.ts'
 
-const PAGE = readFileSync('docs/articles.md', 'utf8')
+const PAGE = readFileSync('test/articles/articles.md', 'utf8')
 
 interface Line {
   readonly article: string

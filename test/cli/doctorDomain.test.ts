@@ -220,7 +220,7 @@ describe('what cannot be seen from here is neither ok nor to be mended:', () => 
       'a signature of somebody else',
       { smtp: { dkim: undefined } },
       [
-        'dkim: the judge does not sign its mails, so mail.dragoman.example has to, in the name of the judge\'s domain; whether it does shows in a letter (--to), and how the judge can do it itself stands in docs/keeping.md, "SPF and DKIM"',
+        'dkim: the judge does not sign its mails, so mail.dragoman.example has to, in the name of the judge\'s domain; whether it does shows in a letter (--to), and how the judge can do it itself stands in docs/keeping-mail.md, "SPF and DKIM"',
       ],
     ],
     [

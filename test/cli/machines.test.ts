@@ -1,4 +1,4 @@
-// The way from one judge with a file to three on two machines and back, as docs/keeping.md has it: each command as it stands there.
+// The way from one judge with a file to three on two machines and back, as docs/keeping-postgres.md has it: each command as it stands there.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -25,7 +25,7 @@ const isPossible = hasPostgres && hasDovecot
 tellSkipped(isPossible, 1, 'postgresql and dovecot')
 
 const MAIN = mainFile()
-const PAGE = readFileSync(new URL('../../docs/keeping.md', import.meta.url), 'utf8')
+const PAGE = readFileSync(new URL('../../docs/keeping-postgres.md', import.meta.url), 'utf8')
 /** Where the page has its database. */
 const ADDRESS = 'postgres://judge@db.example/dragoman'
 const ASKED = 'CREATE ?harbor sesame-street'

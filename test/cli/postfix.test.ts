@@ -1,4 +1,4 @@
-// A judge without a mailbox, fed by the pipe of a Postfix that is set up as docs/keeping.md says.
+// A judge without a mailbox, fed by the pipe of a Postfix that is set up as docs/keeping-mail.md says.
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { ENDING, tellSkipped, until } from '../servers/servers.ts'
 import { SmtpSink } from '../servers/smtpSink.ts'
 import { start } from './program.ts'
 
-const DOCS = readFileSync(new URL('../../docs/keeping.md', import.meta.url), 'utf8')
+const DOCS = readFileSync(new URL('../../docs/keeping-mail.md', import.meta.url), 'utf8')
 const [, SECTION = ''] = /\n## A pipe of Postfix\n(.*?)\n## /s.exec(DOCS) ?? []
 const [SCRIPT = '', MAIN = '', JUDGES = '', MASTER = '', ALIAS = '', CONFIG = ''] = [
   ...SECTION.matchAll(/^```\w*\n(.*?)^```$/gms),

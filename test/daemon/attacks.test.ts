@@ -256,7 +256,7 @@ describe('a signature', () => {
   test.each(['20261128.1@table.example', '<has space 3@table.example>', '<>'])(
     'is for a letter that we cannot know again: its Message-ID is %s',
     async id => {
-      const named = rawLetter({ from: PLAYERS.A, text: 'A Bud - Rum' }).toString('latin1')
+      const named = Buffer.from(rawLetter({ from: PLAYERS.A, text: 'A Bud - Rum' })).toString('latin1')
       const raw = Buffer.from(named.replace(/^Message-ID:.*$/im, `Message-ID: ${id}`), 'latin1')
       const [got] = await inVain(await signed(raw, { domain: 'table.example' }))
       expect(got!.text).toContain(ASKED)

@@ -120,7 +120,10 @@ describe('who goes over a bound is told so', () => {
 })
 
 test('the page for keepers has every bound, with its number', () => {
-  const page = readFileSync(fileURLToPath(new URL('../../docs/keeping.md', import.meta.url)), 'utf8')
+  const page = readFileSync(
+    fileURLToPath(new URL('../../docs/keeping-reference.md', import.meta.url)),
+    'utf8',
+  )
   const written = [...page.matchAll(/^\| `(\w+)` \| ([\d,]+) \|/gm)].map(
     ([, bound = '', most = '']) => [bound, Number(most.replaceAll(',', ''))] as const,
   )

@@ -107,7 +107,7 @@ const ASKED: readonly Row[] = [
   ['F', 'TAKEOVER Gharbor mistral', [], 'Germany is not free: somebody plays it.'],
   ['M', 'RENAME harbor haven wrong', [], 'A game keeps its name here'],
   ['M', 'PURGE harbor wrong', [], 'It ends harbor for everybody, without a result.'],
-  ['F', 'VERSION', [], 'Dragoman 0.1.0, with 1 game.'],
+  ['F', 'VERSION', [], 'Dragoman 1.0.0, with 1 game.'],
   ['F', 'STATUS', [], 'INCOMPLETE'],
   ['F', 'LIST harbor', [], "following players are signed up for game 'harbor'"],
   ['F', 'LIST', [], "following players are signed up for game 'harbor'"],

@@ -1,5 +1,5 @@
 // Three journeys through the house, each by a judge that has just done the same before: which files, and how often an event is followed.
-// `JOURNEYS=write npx vitest run test/journeys` writes the lists in docs/developing.md anew.
+// `JOURNEYS=write npx vitest run test/journeys` writes the lists in docs/journeys.md anew.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memoryOf } from '../../src/conversation/services.ts'
@@ -9,7 +9,7 @@ import { PostTable, rawLetter, type Written } from '../daemon/postTable.ts'
 import { gathered, LETTERS, MASTER, newestTo, PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
 import { callsOf, type Journey, journeyOf } from './journey.ts'
 
-const PAGE = new URL('../../docs/developing.md', import.meta.url)
+const PAGE = new URL('../../docs/journeys.md', import.meta.url)
 /** The rooms in the order in which a letter comes through them. */
 const ROOMS =
   'service mail conversation commands orders reader game people report library picture store clock board adjudication'

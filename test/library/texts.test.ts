@@ -105,6 +105,10 @@ const TEXTS: Readonly<Record<string, readonly Text[]>> = {
     'docs/masters.md',
     'docs/hands.md',
     'docs/keeping.md',
+    'docs/keeping-mail.md',
+    'docs/keeping-postgres.md',
+    'docs/keeping-reference.md',
+    'docs/playing.md',
   ].flatMap(ofPage),
   'the mails of whole games': [...filesIn('test/mails'), 'templates/en/help/guide.txt'].flatMap(ofMail),
   'the lines of settings': ALL_SETTINGS.flatMap(({ path, holds }) => {

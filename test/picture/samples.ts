@@ -1,10 +1,10 @@
-// Makes the sample pictures of docs/boards anew: `npx tsx test/picture/samples.ts`. Look at each before it is taken.
+// Makes the sample pictures of test/picture/boards anew: `npx tsx test/picture/samples.ts`. Look at each before it is taken.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { pngOf } from '../../src/picture/png/png.ts'
 import { drawBoard } from '../../src/picture/svg.ts'
 import { GALLERY } from './gallery.ts'
 
-const FOLDER = new URL('../../docs/boards/', import.meta.url)
+const FOLDER = new URL('boards/', import.meta.url)
 
 mkdirSync(FOLDER, { recursive: true })
 for (const [name, picture] of Object.entries(GALLERY))

@@ -7,7 +7,7 @@ import { destroyed } from './destroying.ts'
 import { KEEPING } from './keeping.ts'
 import { corpusMoments, corpusTexts, type Said, saying, type Text } from './texts.ts'
 
-/** What came of a text; docs/developing.md says what each is. */
+/** What came of a text; docs/reading.md says what each is. */
 export const FATES = ['right', 'complaint', 'refused', 'lost', 'wrong'] as const
 export type Fate = (typeof FATES)[number]
 

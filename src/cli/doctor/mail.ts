@@ -47,7 +47,7 @@ export async function lookAtLetter(
 
 const remedyFor = ({ plus }: Plan['judge']): string =>
   (plus
-    ? 'what goes to such addresses must come into the mailbox, or write plus: no below judge: docs/keeping.md, "Addresses with a plus", tells how. '
+    ? 'what goes to such addresses must come into the mailbox, or write plus: no below judge: docs/keeping-mail.md, "Addresses with a plus", tells how. '
     : 'what goes to the address of the judge must come into the mailbox. ') +
   'Stop a judge that runs before you try: it may take the letter first'
 

@@ -85,11 +85,11 @@ export function hintFor(host: string, { trouble }: Pick<ServerFault, 'trouble'>)
 const PROVIDERS: readonly { readonly hosts: RegExp; readonly hint: string }[] = [
   {
     hosts: /(?:^|\.)(?:gmail|googlemail)\.com$/,
-    hint: 'Google wants an app password and not that of the account: docs/keeping.md, "Gmail", tells how to get one',
+    hint: 'Google wants an app password and not that of the account: docs/keeping.md, "A first mailbox in five minutes", tells how to get one',
   },
   {
     hosts: /(?:^|\.)(?:office365|outlook|hotmail)\.com$/,
-    hint: 'Microsoft wants a token and no password: docs/keeping.md, "Microsoft 365", tells how to get one',
+    hint: 'Microsoft wants a token and no password: docs/keeping-mail.md, "Microsoft 365", tells how to get one',
   },
 ]
 

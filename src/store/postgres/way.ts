@@ -67,7 +67,7 @@ export function slipsIn(store: string): readonly string[] {
 function remedyFor(name: string, all: readonly string[]): string {
   const meant = nearest(name.replaceAll('_', ''), all)
   return meant === undefined
-    ? 'take it away, or look it up in docs/keeping.md (Several judges at one store)'
+    ? 'take it away, or look it up in docs/keeping-postgres.md (Several judges at one store)'
     : `did you mean ${meant}?`
 }
 

@@ -116,5 +116,5 @@ export const unsignedFinding = (host: string): Finding => ({
   part,
   isWell: true,
   isOpen: true,
-  text: `the judge does not sign its mails, so ${host} has to, in the name of the judge's domain; whether it does shows in a letter (--to), and how the judge can do it itself stands in docs/keeping.md, "SPF and DKIM"`,
+  text: `the judge does not sign its mails, so ${host} has to, in the name of the judge's domain; whether it does shows in a letter (--to), and how the judge can do it itself stands in docs/keeping-mail.md, "SPF and DKIM"`,
 })
