@@ -131,7 +131,8 @@ const isAddressList = (value: unknown): value is AddressObject =>
 const flattened = ({ address, name, group }: EmailAddress): readonly Correspondent[] => {
   if (group !== undefined) return group.flatMap(flattened)
   const [local = '', domain = ''] = partsOfAddress((address ?? '').toLowerCase())
-  const written = `${local}@${domainToASCII(domain)}`
+  // With a dot behind it a domain is the same.
+  const written = `${local}@${domainToASCII(domain).replace(/\.$/, '')}`
   return ADDRESS.test(written) ? [{ address: written, name: oneLine(name).slice(0, LONGEST_NAME) }] : []
 }
 

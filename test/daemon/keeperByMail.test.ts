@@ -42,6 +42,7 @@ describe('a line of the keeper', () => {
     expect(done).toContain('> BAN eve@spam.example eve@spam.example: banned.')
     expect(done).toContain('UNBAN eve@spam.example lets it in again')
     expect(await table.letter({ from: eve, text: 'HELP' })).toEqual([])
+    expect(await table.letter({ from: `${eve}.`, text: 'HELP' })).toEqual([])
     expect(toldTo(KEEPER, await table.letter({ ...answer, text: 'YES' }))).toContain(
       'was done when you answered before',
     )

@@ -232,12 +232,16 @@ describe('where nobody is to know who plays', () => {
     'Fine by me, as ever. Yours, Clèo',
     'Fine by me.\nXaver!',
     'Fine by me.\n- Rob',
+    'Fine by me.\n\nCordialement,\nCleo Berg\nAchats\nExemple SA\n12 rue de la Paix\nParis\nNe pas imprimer ce message, merci.',
+    'Fine by me.\nCleo\n\nPS:\nOne.\nTwo is more than one.\nThree is more than two.\nFour is the most.\nAnd so on it goes.',
+    'Fine by me.\nKind regards\nXaver\nSecond floor, beside the lift, ask for the map room.',
+    'Hello, this is Cleo Berg from Malmo.\nFine by me, and by the others as well.',
     'Fine by me.\n/rt',
   ])('press that only the letter ends is not sent with its name: %j', async text => {
     const open = await says(`PRESS TO E\n${text}`)
     expect(mailsTo(E, open)).toEqual([])
     expect(mailsTo(F, open)[0]!.text.replace(/\s+/g, ' ')).toContain(
-      'your name seems to stand below it. Leave it out, or write ENDPRESS below what they may read',
+      'your name seems to stand in it. Leave it out, or write ENDPRESS below what they may read',
     )
     const sent = mailsTo(E, await says('YES\n\nCleo Berg', [], mailsTo(F, open)[0]!.replyTo))
     expect(sent.map(each => each.text).join()).toContain(text.split('\n')[0])

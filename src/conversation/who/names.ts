@@ -17,18 +17,25 @@ export const isHidden = (game: Game): boolean =>
 
 export const inOneRow = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-/** Whether a text ends as letters are signed, or with a name of its writer's. */
+/** Whether a text is signed, or a name of its writer's stands in it. */
 export function looksSigned(text: string, writer: Named): boolean {
   const rows = text.split('\n').filter(row => row.trim() !== '')
-  const last = rows.at(-1) ?? ''
-  const below = rows.slice(1).slice(-MOST_SIGNED)
+  const [last = '', ...above] = rows.toReversed()
   const isNamed = (row: string): boolean => wordsIn(row).some(word => isNameOf(word, writer))
   return (
     isNamed(last) ||
-    below.some(row => isOfAPerson(row) && isNamed(row)) ||
-    (below.length > 0 && looksLikeName(last))
+    rows.slice(1).some(row => isOfAPerson(row) && isNamed(row)) ||
+    (above.length > 0 && looksLikeName(last)) ||
+    rows.some((row, at) => at > 1 && isCourtesy(rows[at - 1]!) && looksLikeName(row)) ||
+    namesWithin(text).some(word => isSaidOf(word, writer))
   )
 }
+
+/** `this is Bert`: words with a capital that begin no sentence. */
+const namesWithin = (text: string): readonly string[] => text.match(/(?<=[\p{L},] )\p{Lu}\p{Ll}{2,}/gu) ?? []
+
+const isSaidOf = (word: string, { name, registered = '' }: Named): boolean =>
+  wordsIn(`${name} ${registered}`).includes(folded(word))
 
 /** `Xaver!`, `/rt`, `Your old friend`; not `Thanks`, nor `Leave Belgium alone.` */
 function looksLikeName(row: string): boolean {
@@ -37,7 +44,6 @@ function looksLikeName(row: string): boolean {
   return count > 0 && count <= most && !isCourtesy(row)
 }
 
-const MOST_SIGNED = 4
 const MOST_NAMES = 4
 /** A sentence ends so as well. */
 const MOST_ENDED = 2
