@@ -42,7 +42,7 @@ export function openPigeonholes(file: string): MailsOnDisk {
     database.exec('PRAGMA journal_mode = WAL')
     database.exec('PRAGMA synchronous = NORMAL')
     database.exec(LAY_OUT)
-    const inPlace = new InPlace(file, `${file}-wal`)
+    const inPlace = new InPlace(file, [`${file}-wal`])
     const add = prepare(
       database,
       'INSERT INTO mails (id, sender, recipients, received, raw) VALUES (?, ?, ?, ?, ?)',

@@ -1,8 +1,9 @@
 // Whatever happens between the judge, its servers and its store: nothing is lost, nothing done twice, and it goes on.
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { STORE_FILE } from '../../src/service/home.ts'
 import { sample } from '../edition.ts'
@@ -19,8 +20,10 @@ import { DISK, IMAP, SMTP, STALLS, STORMS } from './mischiefs.ts'
 import { JUDGE, PostTable } from './postTable.ts'
 
 const ANNA = 'anna@table.example'
-/** What becomes of the files of a store, and how they come back. */
-const AWAY: readonly (readonly [string, take: (data: string) => void, giveBack: (data: string) => void])[] = [
+type Does = (data: string) => void
+
+/** What becomes of the files of a store, and how they come back, if they do. */
+const AWAY: readonly (readonly [string, take: Does, giveBack: Does | undefined])[] = [
   ['store is moved away', moved(STORE_FILE, 'aside'), moved('aside', STORE_FILE)],
   [
     'store is moved away and another one put there',
@@ -30,9 +33,22 @@ const AWAY: readonly (readonly [string, take: (data: string) => void, giveBack: 
     },
     moved('aside', STORE_FILE),
   ],
+  [
+    'store is written over',
+    data => {
+      const store = join(data, STORE_FILE)
+      const open = new Sqlite(store)
+      open.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      open.close()
+      writeFileSync(store, readFileSync(store).fill('Z', PAGE), { flag: 'r+' })
+    },
+    undefined,
+  ],
   ['log is moved away', moved(`${STORE_FILE}-wal`, 'aside'), moved('aside', `${STORE_FILE}-wal`)],
   ['lock is moved away', moved('lock', 'aside'), moved('aside', 'lock')],
 ]
+
+const PAGE = 4096
 
 function moved(from: string, to: string) {
   return (data: string): void => renameSync(join(data, from), join(data, to))
@@ -172,6 +188,7 @@ describe.skipIf(!hasDovecot)('a judge and its servers', () => {
         isWell: false,
         troubles: expect.arrayContaining([expect.stringMatching(/removed or replaced/)]),
       })
+      if (giveBack === undefined) return
       giveBack(data)
       // What lay in the mailbox is answered once the store is there again.
       expect((await asked).text).toContain('LIST')

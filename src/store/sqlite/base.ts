@@ -26,7 +26,7 @@ export class SqliteBase implements Base {
     this.shown = file
     this.#database = database
     this.#transaction = database.transaction(work => doneIn(database, work))
-    this.#inPlace = new InPlace(file, `${file}-wal`, ...beside)
+    this.#inPlace = new InPlace(file, [`${file}-wal`, ...beside], () => this.#isSound())
   }
 
   look = async <Value>(work: () => Work<Value>): Promise<Value> =>
@@ -79,13 +79,28 @@ export class SqliteBase implements Base {
    * must not fail. Whether the files are still in place is then looked at when it has to be on the disk.
    */
   #atomically<Value>(work: Work<Value>, mayLag: boolean): Value {
-    if (mayLag) this.#lags = true
-    else this.#inPlace.expect()
+    if (mayLag) {
+      this.#lags = true
+      this.#inPlace.expectUntouched()
+    } else this.#inPlace.expect()
     if (mayLag === this.#waits) {
       this.#database.exec(`PRAGMA synchronous = ${mayLag ? 'NORMAL' : 'FULL'}`)
       this.#waits = !mayLag
     }
-    return this.#transaction.immediate(work) as Value // what the work comes to
+    const value = this.#transaction.immediate(work) as Value // what the work comes to
+    this.#inPlace.noteWritten()
+    return value
+  }
+
+  /** Whether the file is whole, whoever has written to it: they may have written out the log. */
+  #isSound(): boolean {
+    // Pages that are remembered say nothing about the file.
+    this.#database.exec('PRAGMA shrink_memory')
+    try {
+      return firstValue(this.#database, 'PRAGMA quick_check(1)') === 'ok'
+    } catch {
+      return false
+    }
   }
 
   /** All that was committed is in the log: once that is on the disk, nothing of it can be lost. */

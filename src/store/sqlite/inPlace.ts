@@ -11,12 +11,34 @@ interface Known {
 export class InPlace {
   readonly #known = new Map<string, Known>()
   readonly #files: readonly string[]
+  readonly #isSound: () => boolean
+  /** When the database was written to last by somebody who may. */
+  #written: number | undefined
 
-  /** The database first; of the others those that are there now or come later. None of them shrinks while it is open. */
-  constructor(database: string, ...beside: readonly string[]) {
+  /**
+   * The database first; of the others those that are there now or come later. None of them shrinks while it is open. What is
+   * written over the database between our own writes, after each of which `noteWritten` is called, has to leave it sound.
+   */
+  constructor(database: string, beside: readonly string[], isSound: () => boolean = () => true) {
     this.#files = [database, ...beside]
+    this.#isSound = isSound
+    this.noteWritten()
     this.expect()
   }
+
+  noteWritten(): void {
+    this.#written = this.#whenWritten()
+  }
+
+  /** Throws where others have written into the database, and left something else. */
+  expectUntouched(): void {
+    const written = this.#whenWritten()
+    if (written === this.#written) return
+    if (!this.#isSound()) throw new StoreFault('takenAway', this.#files[0]!)
+    this.#written = written
+  }
+
+  #whenWritten = (): number | undefined => statSync(this.#files[0]!, { throwIfNoEntry: false })?.mtimeMs
 
   /** What `expect` would throw; nothing if all is well. */
   look(): unknown {
@@ -37,6 +59,7 @@ export class InPlace {
       // A copy over it leaves the file the same, and what is in it is another store.
       const isCut = (found?.size ?? 0) < (known?.size ?? 0)
       if (found === undefined || !isSame || isCut) throw new StoreFault('takenAway', file)
+      if (file === this.#files[0]) this.expectUntouched()
       if (known?.size !== found.size)
         this.#known.set(file, { device: found.dev, inode: found.ino, size: found.size })
     }
