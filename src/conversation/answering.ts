@@ -299,13 +299,13 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
     }
     const answer = () => concluded(letter, instructions, identity, outcome, desk, turns)
     const answersPress = identity.seat?.answers !== undefined
-    const vain =
+    const isHeard =
       identity.confirmed !== undefined ||
       isWorkOfSomebody(instructions, outcome, identity, text) ||
       // The right password, or one that was not tried after all those that others have tried in this name.
       (conversation.wrongWords.length === 0 && mayBeOwner(letter, desk))
-        ? undefined
-        : vainIn(instructions, outcome, answersPress)
+    const vain =
+      isHeard && identity.stillAsked === undefined ? undefined : vainIn(instructions, outcome, answersPress)
     return vain === undefined
       ? await answer()
       : await answeredFewTimes(letter, vain === 'again', answer, desk, isProven)
