@@ -3,7 +3,15 @@
 import { createHash, createHmac } from 'node:crypto'
 import { powerNamed } from '../../commands/meaning/names.ts'
 import { partOf } from '../../commands/meaning/parts.ts'
-import { type Choice, choiceIn, isOfAPerson, noAt, saysYes, yesAt } from '../../commands/reading/answers.ts'
+import {
+  beyondAnswer,
+  type Choice,
+  choiceIn,
+  isOfAPerson,
+  noAt,
+  saysYes,
+  yesAt,
+} from '../../commands/reading/answers.ts'
 import { instructionsIn } from '../../commands/reading/instructions.ts'
 import type { Instant } from '../../game/calendar.ts'
 import type { Person } from '../../game/events.ts'
@@ -19,8 +27,10 @@ import { blackedOut, passwordsOf } from '../passwords.ts'
 import { memoryOf, type Services } from '../services.ts'
 import { broughtBack, gamesNamed, mailAnswered, readFiled } from './broughtBack.ts'
 import {
+  asAnswer,
   consentIn,
   doersAt,
+  hasWork,
   isEnough,
   isFromBefore,
   isKnownAddress,
@@ -53,6 +63,8 @@ export type Question =
       readonly isOlder: boolean
       /** Whether its writer says NO, or has said so before. */
       readonly isDeclined: boolean
+      /** Whether something else is asked for below that NO. */
+      readonly asksElse?: boolean
     }
   | { readonly kind: 'wish'; readonly key: string; readonly wish: Wish }
   /** Of the letter that was asked about nothing is left to be done. */
@@ -113,9 +125,10 @@ export async function identityOf(
     if (token.kind !== 'letter' || age === undefined) continue
     // A code is good for what it was asked about, and for nothing after that.
     if (byCode && isAnswered(token.key, from.address, people) && !saysYes(letter.text)) continue
+    const answer = asAnswer(letter, nameOn(people.personAt(from.address), people))
     const answered =
-      wishAnswered(letter, token.key, age === 'older', people) ??
-      (await letterAnswered(letter, token.key, age === 'older', people, services, depth))
+      wishAnswered(answer, token.key, age === 'older', people) ??
+      (await letterAnswered(answer, token.key, age === 'older', people, services, depth))
     if (answered !== undefined) return { ...nobody, ...answered }
   }
   const [seat, another] = await seatsProven(tokens, from.address, people, services)
@@ -191,9 +204,9 @@ async function letterAnswered(
   const person = people.personAt(address) ?? address
   const { isConfirmed, isDeclined } = people.letter(key)
   const rows = letter.text.split('\n')
-  const declined = async (of: LetterText): Promise<Partial<Identity>> => {
+  const declined = async (of: LetterText) => {
     const text = await answeredFor(of, address, services)
-    return { question: { kind: 'letter', key, text, isOlder: false, isDeclined: true } }
+    return { question: { kind: 'letter', key, text, isOlder: false, isDeclined: true } } as const
   }
   if (read.kind !== 'letter' || isConfirmed) {
     if (read.kind === 'letter' && isDeclined && yesAt(rows) !== undefined) return declined(read)
@@ -211,15 +224,21 @@ async function letterAnswered(
   const wanted = wantedFor(read.text, isKnownAddress(address, people, services))
   const consent = consentIn(letter, wanted, read.text, nameOn(person, people))
   const ours = await broughtBack(read, services)
+  const answersAnother = ours.some(({ token }) => token.kind === 'letter')
   const mayChoose = !isOlder && !isOfMachine(letter) && depth < MOST_QUESTIONS
   const which =
-    mayChoose && (consent === undefined || ours.some(({ token }) => token.kind === 'letter'))
+    mayChoose && (consent === undefined || answersAnother)
       ? await whichAsked({ filed, read, person }, people, services, depth)
       : undefined
   // That letter has answered for another, and it is the other one that was asked about.
-  const text = which?.confirmed === undefined ? consent : undefined
+  const text = isOfAnother(which) ? undefined : consent
   const no = isOfMachine(letter) ? undefined : noAt(rows)
-  if (no !== undefined && rows.slice(no + 1).every(row => isOfAPerson(row))) return declined(read)
+  const below = rows.slice((no ?? 0) + 1)
+  if (no !== undefined && hasWork(below.join('\n'))) {
+    const { question } = await declined(read)
+    return { question: { ...question, asksElse: true } }
+  }
+  if (no !== undefined && below.every(row => isOfAPerson(row))) return declined(read)
   const chosen =
     which === undefined || text !== undefined
       ? undefined
@@ -232,8 +251,14 @@ async function letterAnswered(
   const seat = await seatAnswered(ours, person, people, services)
   const { files } = read
   const named = gamesNamed(read, ours, services)
-  return { person, seat, isVouchedFor: true, confirmed: { filed, read, text: read.text, files }, text, named }
+  // What it answered was another question.
+  const said = answersAnother ? beyondAnswer(read.text) : read.text
+  return { person, seat, isVouchedFor: true, confirmed: { filed, read, text: said, files }, text, named }
 }
+
+/** Whether a letter answers for one of which nothing has been done yet. */
+const isOfAnother = (asked: Identity | undefined): boolean =>
+  asked?.confirmed !== undefined && asked.confirmed.text !== ''
 
 /** What a letter says, or the earlier one of the same writer's that it answers for. */
 async function answeredFor(read: LetterText, address: string, services: Services): Promise<string> {
@@ -287,7 +312,7 @@ async function whichAnswered(
     const seat = asked.seat && { game: asked.seat.game, by: asked.seat.by }
     return { person, seat, isVouchedFor: asked.isVouchedFor }
   }
-  const wasListed = asked.confirmed !== undefined || (await listedIn(answer, services)).length > 0
+  const wasListed = isOfAnother(asked) || (await listedIn(answer, services)).length > 0
   if (chosen === undefined && !wasListed) return undefined
   const { confirmed = { filed, read, text: asked.text, files: read.files }, isVouchedFor } = asked
   const text = asked.confirmed === undefined ? '' : asked.text
