@@ -117,3 +117,16 @@ describe('a command sent to the plain address, confirmed, and asked about', () =
     expect((await answers(which, 'harbor', mia)).text).toContain('You have said NO to this')
   })
 })
+
+describe('of games with a number in their names', () => {
+  const omar = 'omar@players.example'
+  beforeAll(async () => {
+    for (const name of ['elm9', 'oak9'])
+      await table.confirmed({ from: omar, text: `CREATE ?${name} mistral1` })
+  })
+
+  test.each(['The first one, oak.', 'oak', 'Moak', 'In oak9, of course.'])('%j is read', async said => {
+    const { text } = await answers(await asked(omar), said, omar)
+    expect(text).toContain('This was taken for the master of oak9.')
+  })
+})
