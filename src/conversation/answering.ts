@@ -1,6 +1,7 @@
 // How a letter is answered: who wrote it, how much may be done for it, and what it asks, or why nothing is done.
 import { commandCalled, isLookUp } from '../commands/all.ts'
 import { NotProven } from '../commands/context.ts'
+import { answerApart } from '../commands/reading/answers.ts'
 import {
   CommandReader,
   type Instruction,
@@ -51,7 +52,7 @@ import {
   knownAs,
   type Question,
 } from './who/identity.ts'
-import { isByAPerson, isOfMachine, isSignedByOthers } from './who/proof.ts'
+import { hasWork, isByAPerson, isOfMachine, isSignedByOthers } from './who/proof.ts'
 
 /** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */
 export async function answerTo(
@@ -244,8 +245,8 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
   const instructions = reads.flatMap(read => (read.ok ? read.value : []))
   const { question } = identity
   if (question !== undefined)
-    return question.kind !== 'gone' && !isSettled(question) && asksForWork(instructions, text)
-      ? askedBack(letter, instructions, { why: undefined, wrongWords: [], isOlder: false }, desk)
+    return asksElse(question, instructions, text)
+      ? askedBack(letter, instructions, { why: undefined, wrongWords: [], isOlder: false, question }, desk)
       : askedAgain(letter, question, desk)
   const unproven = { why: undefined, wrongWords: [], isOlder: identity.isOlder }
   const { seat, confirmed } = identity
@@ -299,13 +300,13 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
     }
     const answer = () => concluded(letter, instructions, identity, outcome, desk, turns)
     const answersPress = identity.seat?.answers !== undefined
-    const vain =
+    const isHeard =
       identity.confirmed !== undefined ||
       isWorkOfSomebody(instructions, outcome, identity, text) ||
       // The right password, or one that was not tried after all those that others have tried in this name.
       (conversation.wrongWords.length === 0 && mayBeOwner(letter, desk))
-        ? undefined
-        : vainIn(instructions, outcome, answersPress)
+    const vain =
+      isHeard && identity.stillAsked === undefined ? undefined : vainIn(instructions, outcome, answersPress)
     return vain === undefined
       ? await answer()
       : await answeredFewTimes(letter, vain === 'again', answer, desk, isProven)
@@ -363,9 +364,13 @@ const asksForWork = (instructions: readonly Instruction[], text: string): boolea
   instructions.some(({ kind }) => kind !== 'orders' && commandCalled(kind)?.isUnread !== true) ||
   isByHand(text)
 
-/** Whether an answer says YES to a question that is out of date, or NO. */
-const isSettled = (question: Question): boolean =>
-  question.kind === 'letter' && (question.isOlder || question.isDeclined)
+/** Whether an answer that is not the one it takes asks for something itself; a YES to a question that is out of date does not. */
+function asksElse(question: Question, instructions: readonly Instruction[], text: string): boolean {
+  if (question.kind === 'gone') return false
+  if (question.kind === 'letter' && (question.isOlder || question.isDeclined))
+    return question.asksElse === true
+  return asksForWork(instructions, text) || hasWork(answerApart(text))
+}
 
 /**
  * Whether nothing has come of a letter, and what it was to be: prose, or orders and commands, which may be wrong, or say what is

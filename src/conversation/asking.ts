@@ -6,6 +6,7 @@ import type { Phase } from '../board/phase.ts'
 import { commandCalled, type Request, type RequestOf } from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
 import { type Answer, lines, type Seated, type SeatedContext, sentences } from '../commands/context.ts'
+import { beyondAnswer, saysAlmostYes } from '../commands/reading/answers.ts'
 import { withoutPlease } from '../commands/reading/commandLine.ts'
 import { CommandReader, type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { whyNotOffered } from '../commands/unread.ts'
@@ -40,7 +41,7 @@ import type { Services } from './services.ts'
 import type { Excess } from './tooMany.ts'
 import type { Question } from './who/identity.ts'
 import { isCalled } from './who/names.ts'
-import { isByAPerson, isKnownAddress, wantedFor } from './who/proof.ts'
+import { isByAPerson, isKnownAddress, wantedFor, withoutContacts } from './who/proof.ts'
 
 // Letters that nothing proves: their writer is asked; and what becomes of an answer that is not the one it takes.
 
@@ -67,6 +68,8 @@ interface Unproven {
   readonly wrongWords: readonly NewEvent[]
   /** It answers a mail of ours that counts no more. */
   readonly isOlder: boolean
+  /** What it was to answer, and does not, or by a NO. */
+  readonly question?: Question
 }
 
 /** Where less than this may go to an address within the hour, less of a letter is shown. */
@@ -97,21 +100,35 @@ export function askedBack(
     : confirmationAsked(letter, instructions, unproven, desk)
   const events = [
     ...unproven.wrongWords,
+    ...declinedBy(unproven.question, desk),
     ...(batch.records?.events ?? []),
     ...(isTooMuch ? [] : [answeredInVain(vain, at, filed.key)]),
   ]
   return { ...batch, records: people.put(events) }
 }
 
+/** The letter that its writer says NO to ends with that. */
+function declinedBy(question: Question | undefined, { people, filed, at }: Desk): readonly NewEvent[] {
+  const isNew = question?.kind === 'letter' && question.isDeclined && !people.letter(question.key).isDeclined
+  return isNew ? [letterConfirmed(question.key, unprovenAt(filed.sender), at, filed.key, true)] : []
+}
+
+/** What becomes of what was asked about before. */
+function beforeThat(question: Question | undefined): string | undefined {
+  if (question === undefined) return undefined
+  return question.kind === 'letter' && question.isDeclined ? say.earlierDeclined : say.earlierOpen
+}
+
 function confirmationAsked(
   letter: LetterText,
   instructions: readonly Instruction[],
-  { why, isOlder }: Unproven,
+  { why, isOlder, question }: Unproven,
   { services, filed, people, writer, at, commands, room }: Desk,
 ): Batch {
   const { judge, secret } = services
   const { address } = letter.from
   const reasons = [
+    beforeThat(question),
     why ?? (isOlder ? say.olderMail : undefined),
     ...instructions.flatMap(whyNever).slice(0, FEW_NAMED),
   ]
@@ -119,7 +136,7 @@ function confirmationAsked(
   const wanted = wantedFor(letter.text, isKnownAddress(address, people, services))
   const most = room < ROOM_FOR_ALL ? FEW_SHOWN : undefined
   const text = confirmationText(
-    letter.text,
+    question === undefined ? letter.text : beyondAnswer(letter.text),
     wanted,
     reasons.filter(each => each !== undefined).join(' ') || undefined,
     services,
@@ -146,8 +163,6 @@ export function askedAgain(letter: LetterText, question: Question, desk: Desk): 
   const { address } = letter.from
   const vain = { address, about: question.key, like: beginningLike(letter.text), isWrong: false }
   const consents = question.kind === 'letter' && question.isOlder
-  const declines =
-    question.kind === 'letter' && question.isDeclined && !people.letter(question.key).isDeclined
   if (!consents && people.at(vain.address).vain.isOneTooMany(vain, services.clock.now()))
     return filedInVain(letter, desk)
   const subject = replySubject(services.judge, undefined, letter.subject, false)
@@ -156,13 +171,10 @@ export function askedAgain(letter: LetterText, question: Question, desk: Desk): 
     ? textGoneText(question.received, services)
     : consents
       ? confirmationText(question.text, 'yes', say.newPassword, services)
-      : againText(question, address, services)
+      : againText(question, address, saysAlmostYes(letter.text), services)
   const replyTo = isGone ? services.sender.address : writer.letterAddress(question.key, address)
   writer.reply(address, subject, text, replyTo, undefined)
-  const events = [
-    ...(consents ? [] : [answeredInVain(vain, at, filed.key)]),
-    ...(declines ? [letterConfirmed(question.key, unprovenAt(address), at, filed.key, true)] : []),
-  ]
+  const events = [...(consents ? [] : [answeredInVain(vain, at, filed.key)]), ...declinedBy(question, desk)]
   const post = { blackedOut: blackedOut(filed, letter, passwordsOf(letter, [])) }
   const records = people.put(events)
   return { at, answered: filed.key, expect: new Map(), records, outgoing: writer.mails, post }
@@ -424,7 +436,12 @@ export function isAmongOthers(rest: readonly string[], context: LetterContext): 
   const is = ask === undefined || isOfOrders(ask.saying) ? undefined : calledIn(context)
   const { isOfMachine, isSignedByOthers } = context.author
   if (ask === undefined) return false
-  if (!isOfMachine && isByAPerson(rest, is) && !(is !== undefined && isSignedByOthers(is))) return false
+  if (
+    !isOfMachine &&
+    isByAPerson(withoutContacts(rest, calledIn(context)), is) &&
+    !(is !== undefined && isSignedByOthers(is))
+  )
+    return false
   asksAgain(ask, context)
   context.reply.refuse({
     why: ['', wording.daemon.session.yesAmongOthers({ line: ask.line.slice(0, 60) })],

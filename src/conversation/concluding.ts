@@ -12,7 +12,7 @@ import { taskSentences } from '../report/mails/confirmation.ts'
 import { type Notice, newsOf, noticesOf } from '../report/mails/notices.ts'
 import { stoppedSentences } from '../report/sentences/mailTimes.ts'
 import { wording } from '../report/wording.ts'
-import type { Batch, NewEvent } from '../store/batch.ts'
+import type { Batch, LetterKey, NewEvent } from '../store/batch.ts'
 import type { GamePart } from '../store/store.ts'
 import { type Desk, overlaidBy } from './asking.ts'
 import type { GameOutcome, LetterOutcome } from './letterGames.ts'
@@ -28,7 +28,7 @@ import type { Confirmed, Identity } from './who/identity.ts'
 export async function concluded(
   letter: LetterText,
   instructions: readonly Instruction[],
-  { confirmed, seat }: Identity,
+  { confirmed, seat, stillAsked }: Identity,
   outcome: LetterOutcome,
   desk: Desk,
   turns: Turns,
@@ -68,6 +68,7 @@ export async function concluded(
     { ...outcome, hasErrors, refusesOrders },
     another === undefined ? only : undefined,
     text,
+    stillAsked ?? filed.key,
     desk,
   )
   for (const { to, subject, text, confirms } of outcome.sideMails) {
@@ -143,6 +144,7 @@ function reply(
   outcome: LetterOutcome,
   about: Moved | undefined,
   text: string,
+  asked: LetterKey,
   desk: Desk,
 ): void {
   const { writer, services } = desk
@@ -151,7 +153,7 @@ function reply(
   const told = about === undefined ? undefined : ordersTold(about, outcome, services)
   const subject = replySubject(judge, game, letter.subject, outcome.hasErrors, told)
   const replyTo = outcome.asksWhich
-    ? writer.letterAddress(desk.filed.key, letter.from.address)
+    ? writer.letterAddress(asked, letter.from.address)
     : game === undefined || by === undefined
       ? sender.address
       : writer.seatAddress(by.person, game)

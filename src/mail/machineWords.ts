@@ -76,21 +76,34 @@ export function isByHand(text: string): boolean {
   )
 }
 
-/** Whether orders or commands are what a text begins with, below a greeting or `My orders:` at the most. */
+/** Whether orders or commands are what a text begins with, or what stands below a few words that no program writes. */
 export function beginsByHand(text: string): boolean {
   const rows = text
     .slice(0, MOST_READ)
     .split('\n')
     .filter(row => row.trim() !== '')
-  const at = rows.findIndex(row => !LEADS_ON.test(row))
-  if (at < 0 || at > MOST_LEADING) return false
-  const first = rows[at]!
-  return isByHand(first) || (PERHAPS.test(first) && isByHand(rows.slice(at, at + ENOUGH).join('\n')))
+  const at = rows.findIndex((_, i) => isByHandAt(rows, i))
+  return at >= 0 && at <= MOST_LEADING && !soundsAway(rows.slice(0, at).join('\n'))
 }
 
-/** `Dear judge,`, `Here are my orders for harbor:` */
-const LEADS_ON = /^.{0,60}[,:]\s*$|^\s*(?:hi|hello|dear|hey)\b.{0,30}$/iu
-const MOST_LEADING = 2
+/** `STATUS` may be all that a letter says; below other words it stands in the menu of a program too. */
+const isByHandAt = (rows: readonly string[], at: number): boolean =>
+  isByHand(rows[at]!) ||
+  rows.slice(at, at + ENOUGH).filter(row => PERHAPS.test(row)).length >= ENOUGH ||
+  (at === 0 && LOOKS_UP.test(rows[0]!))
+
+const LOOKS_UP = /^\s*(?:status|help|who|history|summary|list|map|my games)[ !.]*$/i
+
+/** `Sorry, I was on vacation!` speaks of an absence that is over. */
+const soundsAway = (text: string): boolean => soundsAutomatic(text.replace(OVER, ''))
+
+const OVER = new RegExp(
+  `(?<!\\p{L})(?:${['i was', 'back from', 'ich war', 'zurück aus', "j'étais", 'estaba', 'estuve', 'ero', 'ik was'].join('|')}) [^.!?\\n]{0,60}`,
+  'giu',
+)
+
+/** `Sorry for the late answer!`, `Dear judge,` and `here are my orders:` */
+const MOST_LEADING = 3
 
 /** `A Par - Bur`, `fleet Brest supports …`, `Par-Bur`, `build army Paris`; not `A colleague will answer you`. */
 const SURELY: readonly RegExp[] = [
@@ -135,6 +148,7 @@ const PHRASES = [
   '(?:do|please) not reply|no-?reply|reply above',
   // English
   'out of (?:the )?office|(?:on|annual|parental|sick) (?:vacation|holiday|leave)\\b|\\bon holidays\\b',
+  'my colleagues?\\b|please contact',
   "\\bi(?: a|')?m (?:currently |now )?(?:away|out(?! (?:with|at|in|to|for)\\b)|travel|absent|unavailable)|currently (?:away|unavailable|travel|closed|out\\b)",
   'limited access|no longer (?:with|work|employ|monitor|in use|check)|not monitored|back in the office',
   'will (?:be back|return|get back|get in touch|respond|reply|answer|be in touch|contact)',
@@ -146,7 +160,7 @@ const PHRASES = [
   // French
   'absen[tc]|\\bcongés?\\b|vacances|bien (?:reçu|été reçu|enregistr)|accusé de réception|prise? en compte|merci (?:de|pour|d.avoir)|de retour',
   // Spanish
-  'vacaciones|ausen[tc]|fuera de la oficina|gracias por (?:su|tu|el|contact|escrib|comunic)|(?:hemos|he) recibido|ha sido (?:recibid|registrad)|\\bno responda',
+  'vacaciones|ausen[tc]|de viaje|\\bvuelvo\\b|fuera de la oficina|gracias por (?:su|tu|el|contact|escrib|comunic)|(?:hemos|he) recibido|ha sido (?:recibid|registrad)|\\bno responda',
   // Italian
   'fuori (?:dall.)?(?:ufficio|sede)|assen(?:te|za)|\\bferie\\b|vacanz|grazie per|(?:abbiamo|ho) ricevuto|è stat[ao] (?:ricev|regist|pres)|non risponder',
   // Dutch

@@ -137,13 +137,13 @@ const NOBODYS =
 
 /**
  * A letter whose writer orders or commands is no program's, whatever its subject: `Re: out of office: harbor`. Below the subject of a
- * program nothing may stand above them; a program may bring back what it answers without any mark.
+ * program no words of a program may stand above them: it may bring back what it answers without any mark.
  */
 function isAway(root: Part): boolean {
   const found = awayBy(String(root.headers.get('subject') ?? ''))
   if (found === undefined) return false
   const own = ownWords(shownIn(root)).text
-  return !(found === 'perhaps' ? isByHand(own) : beginsByHand(own))
+  return !(beginsByHand(own) || (found === 'perhaps' && isByHand(own)))
 }
 
 const isOfSomebody = (root: Part): boolean => isByHand(ownWords(shownIn(root)).text)

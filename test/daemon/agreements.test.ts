@@ -64,6 +64,9 @@ describe('a unit that should not exist', () => {
   test('the judge proposes what puts it right, and does nothing by itself', async () => {
     const text = await asks('PLACE FRANCE F NWG')
     expect(text).toContain('REMOVE F NWG')
+    expect(text.replace(/\s+/g, ' ')).toContain('Orders that can still be carried out stay on file.')
+    expect(text).toContain('SET DEADLINE gives everybody time to change their orders.')
+    expect(text).not.toContain('again')
     expect(await asks('DUTCHMAN France')).toContain('REMOVE F NWG')
     const before = (await table.services.store.load('harbor')).events.length
     await asks('DUTCHMAN')

@@ -49,6 +49,54 @@ test.each(['NO', 'No, thanks.\n\nLuc'])('%j ends the question, and a later YES d
   }
 })
 
+describe('what stands beside an answer', () => {
+  const OLD = 'A PAR - BUR\nA MAR - SPA\nF BRE - MAO'
+  const oneLine = ({ text }: Got) => text.replace(/\s+/g, ' ')
+
+  test.each([
+    ['No\n\nA PAR - PIC\nA MAR - BUR\nF BRE - ENG', '  | A PAR - PIC\n  | A MAR - BUR\n  | F BRE - ENG\n'],
+    ['NO.\nSIGNON Fharbor\nA PAR - PIC', '  | SIGNON Fharbor\n  | A PAR - PIC\n'],
+    ['No, A PAR - PIC', '  | A PAR - PIC\n'],
+    ['No thanks!\nParis - Picardy', '  | Paris - Picardy\n'],
+  ])('below a NO is asked about, and what it says no to is ended: %j', async (said, shown) => {
+    const mail = await asked(OLD)
+    const again = await answer(mail, said)
+    expect(again.text).toContain('answer this mail with YES')
+    expect(again.text).toContain(shown)
+    expect(oneLine(again)).toContain('What you were asked about before is not done: you have said NO to it.')
+    expect((await answer(again, 'YES')).text).toContain('Army Paris -> Picardy.')
+  })
+
+  test('below a NO ends what it says no to, and a later YES does nothing', async () => {
+    const mail = await asked(OLD)
+    await answer(mail, 'No\nA PAR - GAS')
+    expect(oneLine(await answer(mail, 'Yes, please!'))).toContain(
+      'You have said NO to this, so it is not done',
+    )
+  })
+
+  test('in the line of a YES is done with the rest', async () => {
+    const { text } = await answer(await asked(OLD), 'Yes, but A PAR - GAS please.')
+    expect(text).toContain('Army Paris -> Gascony.')
+    expect(text).toContain('Army Marseilles -> Spain.')
+  })
+
+  test('below other words is asked about, and the rest waits', async () => {
+    const mail = await asked(OLD)
+    const again = await answer(mail, 'Yes, by all means do.\n\nOrders of France:\nParis - Gascony')
+    expect(again.text).toContain('  | Orders of France:\n  | Paris - Gascony\n')
+    expect(oneLine(again)).toContain('What you were asked about before has not been done either.')
+    expect((await answer(again, 'YES')).text).toContain('Army Paris -> Gascony.')
+    expect((await answer(mail, 'YES')).text).toContain('Army Paris -> Burgundy.')
+  })
+
+  test.each(['OK', 'Sure!', 'Go ahead!\n\nLuc'])('%j is told that it takes a YES', async said => {
+    const mail = await asked(OLD)
+    expect((await answer(mail, said)).text).toContain('Write YES: nothing has been done yet')
+    expect((await answer(mail, 'YES')).text).toContain('Army Paris -> Burgundy.')
+  })
+})
+
 describe('below the subject of a program', () => {
   test.each(['Re: out of office: harbor', 'Autoreply? here are my orders'])(
     '%s: orders are taken',
@@ -67,6 +115,25 @@ describe('below the subject of a program', () => {
     const text = `Hi there, it was a long day today.\n\nSIGNON Fharbor ${passwordOf('F')}\nA PAR - PIC`
     const [got] = await table.letter({ from: F, subject, text })
     expect(got!.text).toContain('Army Paris -> Picardy.')
+  })
+
+  test.each([
+    [
+      'Automatic reply: moves',
+      'Sorry for the late answer!\n\nA PAR - BUR\nA MAR - SPA\n\nBest',
+      'Army Paris -> Burgundy.',
+    ],
+    [
+      'Automatic reply',
+      'Sorry for the late answer, I was on vacation!\n\nA PAR - PIC',
+      'Army Paris -> Picardy.',
+    ],
+    ['Vacation reply', 'STATUS', 'Orders of France'],
+    ['Auto-reply', 'HELP', 'HELP'],
+  ])('%s: what is written at a reply address is answered', async (subject, text, told) => {
+    const { replyTo } = (await table.all()).findLast(({ to, replyTo }) => to === F && replyTo.includes('+'))!
+    const [got] = await table.letter({ from: F, to: replyTo, subject, text })
+    expect(got!.text).toContain(told)
   })
 
   test('words above what comes back to a reply address are filed', async () => {

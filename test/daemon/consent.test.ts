@@ -1,6 +1,6 @@
 // What consents to a letter that nothing proves, and what a machine may say without meaning it.
 import { describe, expect, test } from 'vitest'
-import { consentIn } from '../../src/conversation/who/proof.ts'
+import { asAnswer, consentIn, type Wanted } from '../../src/conversation/who/proof.ts'
 import { readLetter } from '../../src/mail/letter.ts'
 import { LETTER_LIMITS } from '../../src/mail/limits.ts'
 import { rawLetter } from './postTable.ts'
@@ -12,11 +12,12 @@ async function consentOf(
   text: string,
   asked: string,
   from = 'anna@table.example',
+  wanted: Wanted = 'yes',
 ): Promise<string | undefined> {
   const raw = rawLetter({ from, subject: 'Re: EXMP orders', text })
   const letter = await readLetter(raw, { limits: LETTER_LIMITS, own: [] })
   if (letter.kind !== 'letter') throw new Error(`no letter: ${letter.kind}`)
-  return consentIn(letter, 'yes', asked)
+  return consentIn(asAnswer(letter, undefined), wanted, asked)
 }
 
 const NOBODY_READS =
@@ -49,6 +50,55 @@ describe('where much hangs on it, with a name beside it', () => {
 
   test('of a machine it does not, whatever it calls itself', async () => {
     expect(await consentOf('Yes\nHelp Desk', RESIGNS, 'Help Desk <anna@table.example>')).toBeUndefined()
+  })
+})
+
+const PIA = 'Pia Moore <pia@table.example>'
+
+describe('below the name of its writer', () => {
+  test.each([
+    'YES\n\nBest wishes,\nPia Moore\nTel. +44 20 1234567\nE-mail: pia@table.example\nwww.moore.example',
+    'Yes, please.\n\nPia\n12 High Street\nHarbor HB1 2XY\n+44 20 1234567',
+    'YES\nRegards, Pia Moore\nHead of Sales, Acme Ltd.\nOffice: +44 20 1234567',
+    'YES\n\nPia Moore\n\nM +44 7700 900123 | pia@table.example | https://moore.example',
+  ])('it may stand how they are reached: %j', async text => {
+    expect(await consentOf(text, RESIGNS, PIA)).toBe('')
+    expect(await consentOf(text.replace(/^Yes.*/i, 'Ok'), RESIGNS, PIA, 'anyAnswer')).toBe('')
+  })
+
+  test.each([
+    'YES\n\nPia Moore\nAcme Support Team\nTel. +44 20 1234567',
+    'YES\n\nPia Moore\nTicket 4711\n+44 20 1234567',
+    'YES\n\nPia Moore\nThis is an automatic answer\nwww.acme.example',
+    'YES\n\nPia Moore\nnoreply@acme.example',
+    'YES\n\nPia Moore\nWe are open from Monday to Friday.',
+    'YES\n\nRobert Tailor\nTel. +44 20 1234567',
+    'YES\n\nTel. +44 20 1234567',
+    'YES\nPia Moore\nNo',
+  ])('it may not say more: %j', async text => {
+    expect(await consentOf(text, RESIGNS, PIA)).toBeUndefined()
+  })
+
+  test('orders are left to do', async () => {
+    expect(await consentOf('YES\n\nPia Moore\nA Par - Pic', ORDERS, PIA)).toContain('A Par - Pic')
+  })
+})
+
+describe('of an address that nobody is known by', () => {
+  test.each([
+    'Go ahead!',
+    'That is fine',
+    'Of course.',
+    'Fine.',
+    'OK\n\nPia',
+    'Sure\nBest wishes,\nPia Moore',
+  ])('%j is enough', async text => {
+    expect(await consentOf(text, 'SIGNON ?harbor', PIA, 'anyAnswer')).toBe('')
+    expect(await consentOf(text, 'SIGNON ?harbor', PIA)).toBeUndefined()
+  })
+
+  test.each(['OK\nAcme Sales', 'We are on it.', 'No'])('%j is not', async text => {
+    expect(await consentOf(text, 'SIGNON ?harbor', PIA, 'anyAnswer')).toBeUndefined()
   })
 })
 

@@ -71,7 +71,62 @@ describe('the answer to "For which game?"', () => {
     const got = await asked()
     const by = async (text: string) =>
       (await table.letter({ from: anna, to: got.replyTo, subject: 'x', text }))[0]!.text
-    expect(await by('the third')).toContain('Please confirm')
+    expect(await by('the third')).toContain('For which game are these?')
     expect(await by('the first one, harbor')).toContain('This was taken for yourself in harbor')
+  })
+})
+
+describe('a command sent to the plain address, confirmed, and asked about', () => {
+  const commented = async (): Promise<Got> => {
+    table.clock.turnTo((table.clock.now() + HOUR) as Instant)
+    const got = await table.confirmed({ from: mia, text: 'SET COMMENT hello there' })
+    const [which] = mailsTo(mia, got)
+    expect(which!.text).toContain('For which game are these?')
+    return which!
+  }
+
+  test.each([
+    ['the third one', 'harbor'],
+    ['In harbor, of course.', 'harbor'],
+  ])('%j is read', async (said, game) => {
+    const { text } = await answers(await commented(), said, mia)
+    expect(text).toContain(`This was taken for the master of ${game}.`)
+    expect(text).toContain('> SET COMMENT hello there')
+  })
+
+  test.each(['YES', 'The first one, oak.', 'The one with Anna in it.', 'the 9th', 'the first, harb'])(
+    '%j is asked about again, until the game is named',
+    async said => {
+      let again = await commented()
+      for (const each of [said, 'The other one then.', 'Or is it the ninth one?', 'what do you mean']) {
+        again = await answers(again, each, mia)
+        expect(again.text).toContain('For which game are these?')
+        expect(again.text).toContain('> SET COMMENT hello there')
+        expect(again.text).toMatch(LISTED)
+      }
+      const { text } = await answers(again, 'harbor', mia)
+      expect(text).toContain('This was taken for the master of harbor.')
+    },
+  )
+
+  test('a NO names the command', async () => {
+    const which = await commented()
+    const { text } = await answers(which, 'No, never mind.', mia)
+    expect(text).toContain('You have said NO to this')
+    expect(text).toContain('| SET COMMENT hello there')
+    expect((await answers(which, 'harbor', mia)).text).toContain('You have said NO to this')
+  })
+})
+
+describe('of games with a number in their names', () => {
+  const omar = 'omar@players.example'
+  beforeAll(async () => {
+    for (const name of ['elm9', 'oak9'])
+      await table.confirmed({ from: omar, text: `CREATE ?${name} mistral1` })
+  })
+
+  test.each(['The first one, oak.', 'oak', 'Moak', 'In oak9, of course.'])('%j is read', async said => {
+    const { text } = await answers(await asked(omar), said, omar)
+    expect(text).toContain('This was taken for the master of oak9.')
   })
 })

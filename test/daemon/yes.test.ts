@@ -50,6 +50,15 @@ describe('where it was asked whether somebody is sure', () => {
     return got!
   }
 
+  test('a YES may be signed with a telephone number', async () => {
+    const told = await answer(
+      await askBack(),
+      'YES\n\nBest wishes,\nHugo\nTel. +44 20 1234567\nwww.hugo.example',
+    )
+    expect(told).not.toContain('has not been done')
+    expect(told).toContain('> TERMINATE')
+  })
+
   test.each(['I said yes', 'Sure, I mean it', 'ok, terminate it'])(
     '%s is told what it waits for',
     async text => {

@@ -51,6 +51,11 @@ test.each(OF_PROGRAMS)('%s is a letter where orders or commands stand above all 
     'SIGNON Fharbor secret',
     'Dear judge,\r\n\r\nhere are my orders:\r\nA Par - Bur\r\n\r\nI am out of the office until Monday.',
     'RESIGN!\r\n\r\n> :: Judge: EXMP  Game: harbor',
+    'Sorry for the late answer!\r\n\r\nA Par - Bur\r\nF Bre - Mao\r\n\r\nBest',
+    'Sorry for the late answer, I was on vacation!\r\n\r\nA Par - Bur',
+    'Back from my holidays.\r\nHere they are.\r\nParis to Burgundy\r\nBrest holds',
+    'STATUS',
+    'help\r\n\r\nAnna',
   ])
     expect(await kindOf(subject, text), text).toBe('letter')
 })
@@ -63,6 +68,9 @@ test.each(OF_PROGRAMS.filter(subject => !subject.includes('?')))(
       'I am out of the office.\r\n\r\n> A Par - Bur',
       'Estoy de viaje,\r\nvuelvo el lunes\r\nA Par - Bur',
       'Hello,\r\nmy colleague Anna answers you.\r\nSET WAIT',
+      'Sorry that I missed your mail, I am on vacation.\r\n\r\nA Par - Bur',
+      'I am out of the office.\r\n\r\nSTATUS',
+      'I am out of the office.\r\n\r\n:: Judge: EXMP  Game: harbor\r\n\r\nA Par - Bur',
     ])
       expect(await kindOf(subject, text), text).toBe('autoReply')
   },

@@ -212,7 +212,7 @@ function proposal(power: Power, game: Game, world: World): readonly string[] {
         'REPAIR!',
         ...remedy.units.map(unit => `REMOVE ${spellUnit(world.board, unit)}`),
         'END',
-        wording.daemon.dutchman.anew,
+        wording.daemon.dutchman.time,
       ]
     case 'afterRetreats':
       return [wording.daemon.dutchman.afterRetreats({ power: name })]

@@ -1,4 +1,5 @@
 // How people answer what the judge has asked: a yes, a game, a power; and what of the words beside it is a person's.
+import { isByHand } from '../../mail/machineWords.ts'
 import { ANSWERS } from '../compiled/answers.ts'
 
 const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
@@ -102,6 +103,8 @@ export const addedIn = (line: string): string | undefined =>
   line.length > LONGEST ? undefined : ADDED.exec(line)?.[1]
 
 const oneOf = (kind: keyof typeof ANSWERS): string => `(?:${ANSWERS[kind].join('|')})`
+const oneWordOf = (kind: keyof typeof ANSWERS): string =>
+  `(?:${ANSWERS[kind].filter(each => !each.includes(' ')).join('|')})`
 /** A yes, whatever marks stand behind it. */
 const YES_FIRST = String.raw`^[\s>|]*${oneOf('AYE')}\b[\s,.;:!-]`
 const BUT = new RegExp(
@@ -110,6 +113,28 @@ const BUT = new RegExp(
 )
 const INSTEAD = String.raw`(?:\s+${oneOf('INSTEAD')}[.!]*)?$`
 const ADDED = new RegExp(String.raw`${YES_FIRST}+(?:${oneOf('AND')}\s+)?(\S.*?)${INSTEAD}`, 'iu')
+
+/** `Yes, but A Par - Gas` and `No, A Par - Pic` in two rows: the answer, and the order that comes with it. */
+export function answerApart(text: string): string {
+  const rows = text.split('\n')
+  const at = beginningsOf(rows).find(row => WITH_ANSWER.test((rows[row] ?? '').slice(0, LONGEST)))
+  const [, answer = '', rest = ''] = at === undefined ? [] : (WITH_ANSWER.exec(rows[at]!) ?? [])
+  if (at === undefined || !isByHand(rest)) return text
+  return [...rows.slice(0, at), answer, rest, ...rows.slice(at + 1)].join('\n')
+}
+
+const WITH_ANSWER = new RegExp(
+  String.raw`^\s*(${oneWordOf('YES')}|${oneWordOf('NO')})\b[\s,.;:!-]+(?:(?:${oneOf('AND')}|${oneOf('BUT')})\s+)?(\S.*?)${INSTEAD}`,
+  'iu',
+)
+
+/** A text without the YES or NO that it begins with; all of it where that is all that it says. */
+export function beyondAnswer(text: string): string {
+  const rows = answerApart(text).split('\n')
+  const at = yesAt(rows) ?? noAt(rows)
+  const rest = at === undefined ? '' : rows.slice(at + 1).join('\n')
+  return rest.trim() === '' ? text : rest
+}
 
 /** A few words, and no sentence as machines write them. */
 const MOST_WORDS = 6
@@ -128,6 +153,12 @@ export const isShortAnswer = (text: string): boolean => shortAnswerIn(text) !== 
 export function saysYes(text: string): boolean {
   const words = shortAnswerIn(text)
   return text.trim() === '' || (words !== undefined && !isWish(words))
+}
+
+/** `OK`, `Sure`, `That is fine`: a yes in words that a machine may write. */
+export function saysAlmostYes(text: string): boolean {
+  const [first = ''] = text.trim().split('\n')
+  return text.trim() !== '' && !isYes(first) && saysYes(first)
 }
 
 /** `Please sign me up`; not `Please, yes`, nor `Hello` alone. */
@@ -254,6 +285,10 @@ function isPersonsName(line: string, words: readonly string[]): boolean {
     written.slice(-words.length).every(word => /^\p{Lu}/u.test(word) || PARTICLE.test(word))
   )
 }
+
+/** Whether no word of a line is one that machines sign with, or say of themselves. */
+export const isWithoutMachine = (line: string): boolean =>
+  allWordsIn(line).every(word => !SAID.MACHINE.has(word))
 
 /** Whether what is set apart at the end of a letter is signed by a machine: a person's may say whatever they like. */
 export function isSignedByMachine(signature: string): boolean {

@@ -3,7 +3,15 @@
 import { createHash, createHmac } from 'node:crypto'
 import { powerNamed } from '../../commands/meaning/names.ts'
 import { partOf } from '../../commands/meaning/parts.ts'
-import { type Choice, choiceIn, isOfAPerson, noAt, saysYes, yesAt } from '../../commands/reading/answers.ts'
+import {
+  beyondAnswer,
+  type Choice,
+  choiceIn,
+  isOfAPerson,
+  noAt,
+  saysYes,
+  yesAt,
+} from '../../commands/reading/answers.ts'
 import { instructionsIn } from '../../commands/reading/instructions.ts'
 import type { Instant } from '../../game/calendar.ts'
 import type { Person } from '../../game/events.ts'
@@ -19,8 +27,10 @@ import { blackedOut, passwordsOf } from '../passwords.ts'
 import { memoryOf, type Services } from '../services.ts'
 import { broughtBack, gamesNamed, mailAnswered, readFiled } from './broughtBack.ts'
 import {
+  asAnswer,
   consentIn,
   doersAt,
+  hasWork,
   isEnough,
   isFromBefore,
   isKnownAddress,
@@ -53,6 +63,8 @@ export type Question =
       readonly isOlder: boolean
       /** Whether its writer says NO, or has said so before. */
       readonly isDeclined: boolean
+      /** Whether something else is asked for below that NO. */
+      readonly asksElse?: boolean
     }
   | { readonly kind: 'wish'; readonly key: string; readonly wish: Wish }
   /** Of the letter that was asked about nothing is left to be done. */
@@ -75,6 +87,8 @@ export interface Identity {
   readonly answersPress: boolean
   /** Whether more than the way back proves that an answer to press is theirs: a machine that answers for them brings that back too. */
   readonly isVouchedFor: boolean
+  /** The letter that was asked about, where its answer does not tell for which game or power it is. */
+  readonly stillAsked: LetterKey | undefined
   /** The games that the letter names, whether anything proves it or not. */
   readonly named: readonly GameName[]
 }
@@ -88,6 +102,7 @@ const NOBODY = {
   isOlder: false,
   answersPress: false,
   isVouchedFor: false,
+  stillAsked: undefined,
 }
 
 /** What a letter proves about its writer; `filed` has its bytes as they came. */
@@ -110,9 +125,10 @@ export async function identityOf(
     if (token.kind !== 'letter' || age === undefined) continue
     // A code is good for what it was asked about, and for nothing after that.
     if (byCode && isAnswered(token.key, from.address, people) && !saysYes(letter.text)) continue
+    const answer = asAnswer(letter, nameOn(people.personAt(from.address), people))
     const answered =
-      wishAnswered(letter, token.key, age === 'older', people) ??
-      (await letterAnswered(letter, token.key, age === 'older', people, services, depth))
+      wishAnswered(answer, token.key, age === 'older', people) ??
+      (await letterAnswered(answer, token.key, age === 'older', people, services, depth))
     if (answered !== undefined) return { ...nobody, ...answered }
   }
   const [seat, another] = await seatsProven(tokens, from.address, people, services)
@@ -188,37 +204,71 @@ async function letterAnswered(
   const person = people.personAt(address) ?? address
   const { isConfirmed, isDeclined } = people.letter(key)
   const rows = letter.text.split('\n')
-  const no = isConfirmed || isOfMachine(letter) ? undefined : noAt(rows)
-  const isNoNow = no !== undefined && rows.slice(no + 1).every(row => isOfAPerson(row))
-  if (read.kind === 'letter' && (isNoNow || (isDeclined && yesAt(rows) !== undefined)))
-    return { question: { kind: 'letter', key, text: read.text, isOlder: false, isDeclined: true } }
+  const declined = async (of: LetterText) => {
+    const text = await answeredFor(of, address, services)
+    return { question: { kind: 'letter', key, text, isOlder: false, isDeclined: true } } as const
+  }
   if (read.kind !== 'letter' || isConfirmed) {
+    if (read.kind === 'letter' && isDeclined && yesAt(rows) !== undefined) return declined(read)
     if (isOlder) return undefined
     const choice = choiceIn(letter.text)
     const isSaidAgain =
       choice !== undefined &&
       (await partChosen(choice, letter, { person, seat: undefined, named: [] }, people, services)) !==
         undefined
+    if (read.kind === 'letter' && isDeclined && isSaidAgain) return declined(read)
     // Who has answered for a letter can be reached at its reply address, as at any other.
     const answered = { person, confirmed: { filed, read, text: '', files: [] } }
     return isSaidAgain ? { ...answered, text: '' } : answered
   }
   const wanted = wantedFor(read.text, isKnownAddress(address, people, services))
-  const text = consentIn(letter, wanted, read.text, nameOn(person, people))
-  const mayChoose = text === undefined && !isOlder && !isOfMachine(letter) && depth < MOST_QUESTIONS
-  const chosen = mayChoose
-    ? await whichAnswered(letter, { filed, read, person }, people, services, depth)
-    : undefined
+  const consent = consentIn(letter, wanted, read.text, nameOn(person, people))
+  const ours = await broughtBack(read, services)
+  const answersAnother = ours.some(({ token }) => token.kind === 'letter')
+  const mayChoose = !isOlder && !isOfMachine(letter) && depth < MOST_QUESTIONS
+  const which =
+    mayChoose && (consent === undefined || answersAnother)
+      ? await whichAsked({ filed, read, person }, people, services, depth)
+      : undefined
+  // That letter has answered for another, and it is the other one that was asked about.
+  const text = isOfAnother(which) ? undefined : consent
+  const no = isOfMachine(letter) ? undefined : noAt(rows)
+  const below = rows.slice((no ?? 0) + 1)
+  if (no !== undefined && hasWork(below.join('\n'))) {
+    const { question } = await declined(read)
+    return { question: { ...question, asksElse: true } }
+  }
+  if (no !== undefined && below.every(row => isOfAPerson(row))) return declined(read)
+  const chosen =
+    which === undefined || text !== undefined
+      ? undefined
+      : await whichAnswered(letter, which, { filed, read, person }, people, services)
   if (chosen !== undefined) return chosen
   if (text === undefined || isOlder)
     return {
       question: { kind: 'letter', key, text: read.text, isOlder: text !== undefined, isDeclined: false },
     }
-  const ours = await broughtBack(read, services)
   const seat = await seatAnswered(ours, person, people, services)
   const { files } = read
   const named = gamesNamed(read, ours, services)
-  return { person, seat, isVouchedFor: true, confirmed: { filed, read, text: read.text, files }, text, named }
+  // What it answered was another question.
+  const said = answersAnother ? beyondAnswer(read.text) : read.text
+  return { person, seat, isVouchedFor: true, confirmed: { filed, read, text: said, files }, text, named }
+}
+
+/** Whether a letter answers for one of which nothing has been done yet. */
+const isOfAnother = (asked: Identity | undefined): boolean =>
+  asked?.confirmed !== undefined && asked.confirmed.text !== ''
+
+/** What a letter says, or the earlier one of the same writer's that it answers for. */
+async function answeredFor(read: LetterText, address: string, services: Services): Promise<string> {
+  const [letter] = (await broughtBack(read, services)).flatMap(({ token }) =>
+    token.kind === 'letter' ? [token.key] : [],
+  )
+  const stored = letter === undefined ? undefined : await services.store.letter(letter)
+  if (stored?.sender !== address || stored.cleared !== null) return read.text
+  const first = await readFiled(unsealed(stored.raw, services.secret), services)
+  return first.kind === 'letter' ? first.text : read.text
 }
 
 /** How somebody has registered themselves. */
@@ -228,26 +278,47 @@ const nameOn = (person: Person | undefined, people: People): string | undefined 
 /** So often an answer may be asked about in turn: which game, and then which power. */
 const MOST_QUESTIONS = 4
 
-/** An answer to a mail that asked which game or power a letter was for: all else of that letter was proven. */
-async function whichAnswered(
-  answer: LetterText,
-  { filed, read, person }: { readonly filed: Letter; readonly read: LetterText; readonly person: Person },
+/** A letter that is asked about, and whoever has written it. */
+interface Asked {
+  readonly filed: Letter
+  readonly read: LetterText
+  readonly person: Person
+}
+
+/** What is proven of a letter that needs no more than to be told for which game or power it is. */
+async function whichAsked(
+  { filed, read, person }: Asked,
   people: People,
   services: Services,
   depth: number,
-): Promise<Partial<Identity> | undefined> {
+): Promise<Identity | undefined> {
   const asked = await identityOf(read, filed, people, services, depth + 1)
-  if (asked.person !== person || asked.seat?.byPage) return undefined
+  return asked.person === person && !asked.seat?.byPage ? asked : undefined
+}
+
+/** An answer to a mail that asked which game or power a letter was for: all else of that letter was proven. */
+async function whichAnswered(
+  answer: LetterText,
+  asked: Identity,
+  { filed, read, person }: Asked,
+  people: People,
+  services: Services,
+): Promise<Partial<Identity> | undefined> {
   const choice = choiceIn(answer.text)
   const chosen = choice === undefined ? undefined : await partChosen(choice, answer, asked, people, services)
-  if (chosen === undefined) {
+  if (chosen === undefined && asksForWork(answer.text)) {
     // The letter itself, sent again with a line above it: whoever was asked is reached where they were asked.
-    if (!isEnough('reply', services) || !asksForWork(answer.text)) return undefined
+    if (!isEnough('reply', services)) return undefined
     const seat = asked.seat && { game: asked.seat.game, by: asked.seat.by }
     return { person, seat, isVouchedFor: asked.isVouchedFor }
   }
+  const wasListed = isOfAnother(asked) || (await listedIn(answer, services)).length > 0
+  if (chosen === undefined && !wasListed) return undefined
   const { confirmed = { filed, read, text: asked.text, files: read.files }, isVouchedFor } = asked
-  return { person, isVouchedFor, confirmed, text: asked.confirmed === undefined ? '' : asked.text, ...chosen }
+  const text = asked.confirmed === undefined ? '' : asked.text
+  const { named, seat } = typeof chosen === 'object' ? chosen : asked
+  const stillAsked = typeof chosen === 'object' ? undefined : filed.key
+  return { person, isVouchedFor, confirmed, text, named, seat, stillAsked }
 }
 
 const asksForWork = (text: string): boolean =>
@@ -266,7 +337,7 @@ async function partChosen(
   asked: Pick<Identity, 'person' | 'seat' | 'named'>,
   people: People,
   services: Services,
-): Promise<Chosen | undefined> {
+): Promise<Chosen | 'open' | undefined> {
   const isCalled = (name: string) => partCalled(name, asked, people, services)
   const exact = await isCalled(written)
   if (places.length === 0) return exact
@@ -281,7 +352,7 @@ async function partChosen(
   const isOnlyPlace = whole === undefined && named === undefined
   if (isOnlyPlace || isSameChoice(byPlace, byName)) return byPlace
   const isOpen = byName !== undefined && (byPlace !== undefined || listed.length > 1)
-  return isOpen ? { named: asked.named, seat: asked.seat } : undefined
+  return isOpen ? 'open' : undefined
 }
 
 const isSameChoice = (one: Chosen | undefined, other: Chosen | undefined): boolean =>
@@ -297,7 +368,7 @@ async function listedIn(letter: LetterText, services: Services): Promise<readonl
   return [...text.matchAll(/^ {4}SIGNON (\S+) +\S/gm)].map(([, name = '']) => name)
 }
 
-/** The one that a name can mean. */
+/** The one that a name can mean, or one without the number of its game. */
 async function partCalled(
   choice: string,
   { person, seat, named }: Pick<Identity, 'person' | 'seat' | 'named'>,
@@ -308,13 +379,16 @@ async function partCalled(
   const games =
     seat !== undefined ? [seat.game] : own.filter(name => named.length === 0 || named.includes(name))
   const found: Chosen[] = []
+  const unnumbered: Chosen[] = []
   for (const name of games.slice(0, MOST_GAMES)) {
     const { game } = await memoryOf(store).game(name)
     const part = partOf(game, person!)
     if (part === undefined || game.stage === 'over') continue
     const called = choice.toLowerCase().replace(/^\?/, '')
-    if (seat === undefined && (called === name || (part.kind === 'master' && called === `m${name}`)))
-      found.push({ named: [name], seat: undefined })
+    const isIt = (word: string) => called === word || (part.kind === 'master' && called === `m${word}`)
+    if (seat === undefined && isIt(name)) found.push({ named: [name], seat: undefined })
+    else if (seat === undefined && isIt(name.replace(/\d+$/, '')))
+      unnumbered.push({ named: [name], seat: undefined })
     const power = part.kind === 'power' ? powerNamed(withoutGame(choice, name), game) : undefined
     if (power !== undefined && game.seats[power]?.player === person)
       found.push({
@@ -322,7 +396,8 @@ async function partCalled(
         seat: { game: name, by: { kind: 'power', power, person: person! }, isChosen: true },
       })
   }
-  return found.length === 1 ? found[0] : undefined
+  const [only, another] = found.length > 0 ? found : unnumbered
+  return another === undefined ? only : undefined
 }
 
 const MOST_GAMES = 100

@@ -3,12 +3,14 @@ import type { Power } from '../../board/board.ts'
 import { commandCalled } from '../../commands/all.ts'
 import type { Proof, Seated } from '../../commands/context.ts'
 import {
+  answerApart,
   beginningsOf,
   isInitial,
   isNo,
   isOfAPerson,
   isShortAnswer,
   isSignedByMachine,
+  isWithoutMachine,
   yesAt,
 } from '../../commands/reading/answers.ts'
 import { type Instruction, instructionsIn, type Request } from '../../commands/reading/instructions.ts'
@@ -106,6 +108,37 @@ export const isKnownAddress = (address: string, people: People, { keeper }: Serv
 const givesPower = (request: Request): boolean =>
   'isSure' in request || commandCalled(request.kind)?.givesPower === true
 
+/** An answer with its YES or NO on a line of its own, and without the telephone numbers below its writer's name. */
+export function asAnswer(answer: LetterText, registered: string | undefined): LetterText {
+  const { name, address } = answer.from
+  const is = (word: string): boolean => isCalled(word, { name, from: address, registered })
+  const rows = answerApart(answer.text).split('\n')
+  return { ...answer, text: withoutContacts(rows, is).join('\n') }
+}
+
+/** Rows without what stands below the name of their writer, where that tells no more than how they are reached. */
+export function withoutContacts(rows: readonly string[], is: IsName): readonly string[] {
+  const at = rows.findIndex(row => isNamed(row, is) && isOfAPerson(row, is))
+  const below = rows.slice(at + 1).filter(row => row.trim() !== '')
+  const isSignature = at > 0 && below.length <= MOST_CONTACTS && below.every(isContact)
+  return isSignature && asksForNothing(below) ? rows.slice(0, at + 1) : rows
+}
+
+const MOST_CONTACTS = 8
+const LONGEST_CONTACT = 80
+const LONGEST_TITLE = 6
+
+/** `Tel. +44 20 1234567`, `12 High Street`, `Head of Sales`; not `We are open from Monday to Friday.` */
+const isContact = (line: string): boolean =>
+  line.length <= LONGEST_CONTACT &&
+  !isOfMachines(line) &&
+  !isNo(line) &&
+  (REACHES.test(line) ||
+    (isWithoutMachine(line) && (!/[.!?]\s*$/.test(line) || line.trim().split(/\s+/).length < LONGEST_TITLE)))
+
+/** A number to call, an address of mail or of the web. */
+const REACHES = /\d[\d ()/.-]{5,}\d|\S@\S+\.\S|\bwww\.|https?:/i
+
 /** What is left to do of an answer that consents, in its writer's own words; undefined where it does not. */
 export function consentIn(
   answer: LetterText,
@@ -121,7 +154,9 @@ export function consentIn(
   if (isOfMachine(answer) || (is !== undefined && isSignedByOthers(answer, is))) return undefined
   const said = afterYes(text, is) ?? afterRepeating(text, asked)
   if (said !== undefined || wanted === 'yes') return said
-  return isOfPerson(text.trim(), answer) ? '' : undefined
+  const rows = text.trim().split('\n')
+  const last = rows.findLastIndex((row, i) => i === 0 || !isOfAPerson(row, word => isCalled(word, writer)))
+  return isOfPerson(rows.slice(0, last + 1).join('\n'), answer) ? '' : undefined
 }
 
 /** A few words, or none at all; machines write sentences, and subjects of their own. */
@@ -173,6 +208,11 @@ type IsName = (word: string) => boolean
 const isChanceWord = ({ kind }: Instruction, text: string): boolean =>
   commandCalled(kind)?.tells !== undefined && !/^\s*\p{Lu}{2}/u.test(text)
 
+/** Whether a text asks for something, or has what may be an order. */
+export const hasWork = (text: string): boolean =>
+  instructionsIn(text).some(({ kind }) => kind !== 'orders') ||
+  text.split('\n').some(line => isOrderLine(line) || (looksLikeOrders(line) && line.includes('-')))
+
 const isOrderLine = (line: string): boolean => ORDER.test(line) || isByHand(line)
 
 /** What stands below a letter's words, apart from them: a signature, or a disclaimer. */
@@ -180,18 +220,20 @@ const signedIn = ({ cut }: Pick<LetterText, 'cut'>): readonly string[] =>
   cut.flatMap(({ why, text }) => (why === 'signature' || why === 'disclaimer' ? text.split('\n') : []))
 
 /** Whether a machine has signed a letter, below the words that it seems to say. */
-export const isOfMachine = (letter: Pick<LetterText, 'cut'>): boolean =>
-  signedIn(letter).some(
-    line => isSignedByMachine(line) || awayBy(line) !== undefined || soundsAutomatic(line),
-  )
+export const isOfMachine = (letter: Pick<LetterText, 'cut'>): boolean => signedIn(letter).some(isOfMachines)
+
+const isOfMachines = (line: string): boolean =>
+  isSignedByMachine(line) || awayBy(line) !== undefined || soundsAutomatic(line)
 
 /** Whether what a letter is signed with names nobody who is asked, and the letter does not either. */
 export function isSignedByOthers(letter: Pick<LetterText, 'cut' | 'text'>, is: IsName): boolean {
   const signed = signedIn(letter)
   if (signed.every(line => isPhoneFooter(line) || isOfAPerson(line, is))) return false
-  const words = [letter.text, ...signed].join('\n').split(/[^\p{L}]+/u)
-  return !words.some(word => word.length >= SHORTEST_NAME && is(word))
+  return !isNamed([letter.text, ...signed].join('\n'), is)
 }
+
+const isNamed = (text: string, is: IsName): boolean =>
+  text.split(/[^\p{L}]+/u).some(word => word.length >= SHORTEST_NAME && is(word))
 
 /** An initial may be anybody's. */
 const SHORTEST_NAME = 3

@@ -102,10 +102,12 @@ export const MAIL_SAMPLES: Samples = {
       why: 'The link in your mail was made for another address, or is older than ninety days.',
     },
   ],
-  confirmationAgain: [false, true].map(isDeclined => ({
+  confirmationAgain: [{}, { isDeclined: true }, { isAlmost: true }].map(said => ({
     header: NO_GAME,
     letter: asTheyAre(['  | I AM ALSO anna@home.example']),
-    isDeclined,
+    isDeclined: false,
+    isAlmost: false,
+    ...said,
   })),
   copy: [{ from: 'mallory@elsewhere.example', reply: asTheyAre(['> CLEAR', '  Done.']) }],
   tooLong: [

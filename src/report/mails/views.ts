@@ -44,7 +44,13 @@ export interface MailViews {
     readonly why: string
   }
   /** An answer to a mail that asked did not say YES. */
-  readonly confirmationAgain: { readonly header: Block; readonly letter: Block; readonly isDeclined: boolean }
+  readonly confirmationAgain: {
+    readonly header: Block
+    readonly letter: Block
+    readonly isDeclined: boolean
+    /** Whether it said so in other words. */
+    readonly isAlmost: boolean
+  }
   /** To somebody whose password came from an address that is none of theirs. */
   readonly copy: { readonly from: string; readonly reply: Block }
   /** More lines than are taken, or more characters in commands than are read. */
