@@ -83,6 +83,27 @@ describe('a variant that there is not is answered with those that are near, befo
   })
 })
 
+test.each([
+  'CREATE ?west NO MODERATE secretword',
+  'CREATE ?west GUNBOAT secretword',
+  'CREATE ?west chaos secretword',
+  'CREATE ?west zephyr NO MODERATE secretword',
+])('a last word that may be the password is not repeated: %s', async text => {
+  const { told, events } = await stages.answer('movement', 'player', text)
+  expect(told).toContain('that stands right behind the name, like CREATE ?west password')
+  expect(told).not.toContain('secretword')
+  expect(events).toEqual([])
+})
+
+test.each([
+  ['HISTORY harbor FROM 1901', 'S1901M Results'],
+  ['HISTORY harbor TO 1901', 'S1901M Results'],
+  ['HISTORY harbor FROM S1901M TO 1901', 'S1901M Results'],
+  ['HISTORY harbor FROM 1902', 'write it like 2026-12-24, or a phase like F1901M'],
+])('a year of the game is one of its phases: %s', async (text, answer) => {
+  expect((await stages.answer('adjustment', 'player', text)).told).toContain(answer)
+})
+
 test('to play a power is no vote for it, and an example is a unit of their own', async () => {
   const { told } = await stages.answer('movement', 'player', 'let me play Germany')
   expect(told).not.toContain('SET CONCEDE')
