@@ -156,6 +156,23 @@ test.each([
   ['START', 'PROCESS S1901M'],
   ['BEGIN', 'PROCESS S1901M'],
   ['POSTPONE', 'SET DEADLINE 9 Jan 2026 23:30'],
+  ['DELAY', 'SET DEADLINE 9 Jan 2026 23:30'],
+  ['START GAME', 'PROCESS S1901M'],
+  ['BEGIN harbor', 'PROCESS S1901M'],
+  ['Please extend the grace period by two days.', 'SET GRACE 17 Jan 2026 22:30'],
+  ['Grace until Saturday 17 January please', 'SET GRACE 17 Jan 2026 22:30'],
+  ['Please add two days and 3 hours to the deadline.', 'SET DEADLINE 11 Jan 2026 02:30'],
+  ['Please take two hours off the deadline.', 'SET DEADLINE 8 Jan 2026 21:30'],
+  ['The new deadline is 14 January 2026, 8pm.', 'SET DEADLINE 14 Jan 2026 20:00'],
+  [
+    'Please move the deadline to Fri Jan 9th 7:45 p.m. Paris time',
+    'SET DEADLINE Fri 9 Jan 2026 19:45 CET (UTC+1)',
+  ],
+  ['Move the deadline to Fri 9 Jan, 9 pm Eastern please.', 'SET DEADLINE Fri 9 Jan 2026 21:00 EST (UTC-5)'],
+  ['Move the deadline to Fri 9 Jan 21:00 ET', 'SET DEADLINE Fri 9 Jan 2026 21:00 EST (UTC-5)'],
+  ['Deadline to 9 Jan 20:00 Berlin time, please.', 'SET DEADLINE Fri 9 Jan 2026 20:00 CET (UTC+1)'],
+  ['Deadline to 9 Jan, 8 pm in New York.', 'SET DEADLINE Fri 9 Jan 2026 20:00 EST (UTC-5)'],
+  ['Deadline to 9 Jan 20:00 German time, please.', 'SET DEADLINE date'],
 ])('a master who writes %j is told %s', async (text, line) => {
   const { told } = await stages.answer('movement', 'master', text)
   expect(offered(told)).toContain(`: ${line} `)
@@ -177,6 +194,11 @@ test.each([
   ['movement', 'player', 'ANON PRESS TO R\nhello there\nEND', 'GREY PRESS TO R'],
   ['forming', 'master', 'KICK anna@x.example', 'EJECT anna@x.example'],
   ['forming', 'master', 'CLOSE', 'TERMINATE'],
+  ['forming', 'master', 'STOP', 'TERMINATE'],
+  ['forming', 'master', 'EXTEND', 'LIST harbor'],
+  ['forming', 'master', 'EXTEND DEADLINE 2 days', 'LIST harbor'],
+  ['forming', 'player', 'Please extend the deadline by a day', 'LIST harbor'],
+  ['movement', 'player', 'START GAME', 'STATUS'],
   ['movement', 'master', 'Please pause the game until 4 February.', 'PAUSE'],
   [
     'forming',
@@ -192,6 +214,15 @@ test.each([
 test('a phase that is to come is no wish to have one played', async () => {
   const text = 'Liverpool to Edinburgh please, and then next year Norway.'
   expect((await stages.answer('movement', 'player', text)).told).not.toContain('to have the phase played now')
+})
+
+test.each([
+  'Please move the deadline to Fri Jan 9th 7:45 p.m. Paris time',
+  'Please move the deadline to Fri 9 Jan, 9 pm Eastern time.',
+  'DELAY',
+])('a wish is not refused as an order: %s', async text => {
+  for (const who of ['master', 'player'] as const)
+    expect((await stages.answer('movement', who, text)).told).not.toMatch(/No place is called|not an order/)
 })
 
 test('what only a master may do is told before how it is written', async () => {
@@ -218,6 +249,9 @@ test('every line with a date that is proposed is one that is taken', async () =>
     'Germany will be away from 13 January to 22 January, please allow it.',
     'I am away from 13 January, back on 2 February',
     'Vacation Jan 20 - Feb 5.',
+    'Move the deadline to Fri 9 Jan, 9 pm Eastern please.',
+    'Deadline to 9 Jan, 8 pm in Paris.',
+    'Please extend the grace period by two days.',
   ]
   for (const text of said) {
     const { told } = await stages.answer('movement', 'master', text)
@@ -226,7 +260,7 @@ test('every line with a date that is proposed is one that is taken', async () =>
     expect([text, line, events]).toEqual([
       text,
       line,
-      [expect.stringMatching(/^(?:deadlineSet|absenceTaken)$/)],
+      [expect.stringMatching(/^(?:deadlineSet|graceSet|absenceTaken)$/)],
     ])
   }
 })

@@ -32,6 +32,10 @@ const REGIONS: Readonly<Record<string, string>> = {
   central: 'America/Chicago',
   mountain: 'America/Denver',
   pacific: 'America/Los_Angeles',
+  et: 'America/New_York',
+  ct: 'America/Chicago',
+  mt: 'America/Denver',
+  pt: 'America/Los_Angeles',
 }
 
 /** `new york` is America/New_York. */
