@@ -62,6 +62,7 @@ describe('names that are nearly right are told as they could be', () => {
     ['CREATE ?my-game zephyr', 'CREATE ?mygame password'],
     ['I would like to start a game called Blue Lagoon', 'CREATE ?BlueLagoon password'],
     ['join beta', 'SIGNON ?game password'],
+    ['START GAME', 'CREATE ?name password'],
     ['Can I play? I am new, how do I sign up and start?', 'SIGNON ?game password'],
   ])('%s', async (text, line) => {
     const { told } = await stages.answer('movement', 'stranger', text)
@@ -173,6 +174,20 @@ test.each([
   ['Deadline to 9 Jan 20:00 Berlin time, please.', 'SET DEADLINE Fri 9 Jan 2026 20:00 CET (UTC+1)'],
   ['Deadline to 9 Jan, 8 pm in New York.', 'SET DEADLINE Fri 9 Jan 2026 20:00 EST (UTC-5)'],
   ['Deadline to 9 Jan 20:00 German time, please.', 'SET DEADLINE date'],
+  ['Bitte die Deadline auf Samstag, 10. Januar, 18 Uhr verschieben.', 'SET DEADLINE 10 Jan 2026 18:00'],
+  ['Deadline to 9 Jan 8pm (Paris time) please', 'SET DEADLINE Fri 9 Jan 2026 20:00 CET (UTC+1)'],
+  ['Please move the deadline to 9 Jan 8pm QRT', 'SET DEADLINE date'],
+  ['A deadline on 9 Jan at 8 pm Eastern would be better', 'SET DEADLINE date'],
+  [
+    'Bitte die Deadline auf den 10. Januar um 20 Uhr MEZ verschieben.',
+    'SET DEADLINE Sat 10 Jan 2026 20:00 CET (UTC+1)',
+  ],
+  ['Bitte verlängere die Frist um zwei Tage.', 'SET DEADLINE 10 Jan 2026 23:30'],
+  ['Bitte die Frist auf übermorgen Abend verschieben.', 'SET DEADLINE date'],
+  ['Merci de repousser la date limite au samedi 10 janvier à 18h.', 'SET DEADLINE 10 Jan 2026 18:00'],
+  ['Por favor, ampliar el plazo hasta el sábado 10 de enero a las 18:00', 'SET DEADLINE 10 Jan 2026 18:00'],
+  ['Per favore spostare la scadenza al 10 gennaio alle 18.', 'SET DEADLINE 10 Jan 2026 18:00'],
+  ['Graag de deadline naar zaterdag 10 januari om 18.30 uur verzetten.', 'SET DEADLINE 10 Jan 2026 18:30'],
 ])('a master who writes %j is told %s', async (text, line) => {
   const { told } = await stages.answer('movement', 'master', text)
   expect(offered(told)).toContain(`: ${line} `)

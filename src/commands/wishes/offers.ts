@@ -166,7 +166,7 @@ const OF_A_PART: ReadonlySet<WishKind> = new Set<WishKind>([
 ])
 
 function couldWant(kind: WishKind, { game, by }: Asking): boolean {
-  if (by === undefined && OF_A_PART.has(kind)) return false
+  if (by === undefined && (OF_A_PART.has(kind) || kind === 'begun')) return false
   if (by?.kind === 'master' && OF_POWERS.has(kind)) return false
   // One word of a master; of others it asks how to play.
   if (by?.kind !== 'master' && (kind === 'beginNow' || kind === 'goOnNow' || kind === 'invite')) return false

@@ -111,6 +111,12 @@ export const OWN_WISHES = {
     'push|pull|bring|move|put+deadline|turn|phase+back|forward*|ahead|up|off|earlier|sooner|later',
     'deadline|due date+from today|from now|should be|must be|will be|shall be|today|tonight|noon|midnight|am|pm',
     '=extension|extend|postpone|prolong|delay',
+    // In German, French, Spanish, Italian and Dutch.
+    'deadline|frist|abgabefrist|abgabetermin|zugabgabe+verschieb*|verlanger*|verlaenger*|verlegen|vorverlegen|vorziehen|aufschieben|verkurz*|auf',
+    'deadline|date limite|echeance|delai+repouss*|reporter|reportez|prolong*|decaler|decalez|avancer|avancez|deplacer|deplacez|rallong*',
+    'deadline|plazo|fecha limite+ampli*|aplaz*|retras*|pospon*|prorrog*|extender|extienda|mover|mueva|adelant*|cambi*',
+    'deadline|scadenza|termine+spost*|rinvi*|prorog*|posticip*|anticipare|anticipa|allung*',
+    'deadline|termijn|inzenddatum+verzet*|verleng*|uitstel*|verschui*|opschui*|verplaats*|vervroeg*',
     'extend|postpone|prolong|delay+day*|hour*|week*|fortnight|by|until|till',
     'need|want|get|have|give|request|ask|could use|possible|grant|beg+extra|extra time|few more|bit more|bit longer|another week|another few|some more|longer',
     'shift|reschedule|bump|slide|put|move|stretch|adjust|later|too soon|too early|too short|too tight+deadline*|due date|cutoff|cut-off',

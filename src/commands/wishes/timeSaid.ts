@@ -17,6 +17,7 @@ import { type DateRefusal, type ReadDate, readDate } from '../../game/dates/date
 import { datePartsOf } from '../../game/dates/dateWords.ts'
 import { zonesCalled } from '../meaning/zones.ts'
 import { zoneIn } from './namesSaid.ts'
+import { inEnglish } from './otherTongues.ts'
 
 /** What is needed to know which time is meant. */
 interface Clocks {
@@ -29,7 +30,15 @@ interface Clocks {
 
 /** The deadline that a line asks for, as SET DEADLINE takes it; `unclear` where it may be two, undefined where none is named. */
 export function deadlineSaid(line: string, clocks: Clocks): string | 'unclear' | undefined {
-  const text = withZones(daysFromNow(meantIn(inFigures(line.toLowerCase().slice(0, LONGEST))), clocks))
+  if (hasStrangeZone(line)) return 'unclear'
+  const said = line.toLowerCase().slice(0, LONGEST)
+  const english = inEnglish(said)
+  // Of another language not enough is known to take it for nothing.
+  return english === undefined ? timeIn(said, clocks) : (timeIn(english, clocks) ?? 'unclear')
+}
+
+function timeIn(said: string, clocks: Clocks): string | 'unclear' | undefined {
+  const text = withZones(daysFromNow(meantIn(inFigures(said)), clocks))
   if (text === undefined) return 'unclear'
   const elsewhere = zoneIn(/\bin ([a-z ]+)\W*$/.exec(text)?.[1] ?? '')
   if (elsewhere !== undefined && elsewhere !== clocks.zone) return 'unclear'
@@ -58,7 +67,7 @@ const meantIn = (text: string): string =>
  * the name of a time is no zone, or that of several.
  */
 function withZones(text: string): string | undefined {
-  const words = text.split(/\s+/)
+  const words = text.replace(/[()]/g, ' ').split(/\s+/)
   for (let count = MOST_OF_A_ZONE; count > 0; count--)
     for (let from = 0; from + count <= words.length; from++) {
       const before = words.slice(0, from).join(' ')
@@ -69,12 +78,15 @@ function withZones(text: string): string | undefined {
       const behind = words.slice(from + count).join(' ')
       if (!/^[a-z][a-z/_ ]*$/.test(said) || OF_NO_PLACE.test(said)) continue
       const name = said.replace(/^(?:in|by) /, '').replace(/ time$/, '')
-      const isOfClocks = said.endsWith(' time') || (A_CLOCK.test(before) && ENDS_A_ZONE.test(behind))
-      if (!isOfClocks) continue
+      const isATime = said.endsWith(' time')
+      if (!isATime && (!A_CLOCK.test(before) || timesNamed(name).length > 0)) continue
       // `9 pm CET time`: short names are known where dates are read.
       const zones = timesNamed(name).length > 0 ? [name] : zonesCalled(name)
-      if (zones.length === 1) return `${before} ${zones[0]!.toLowerCase()} ${behind}`
       if (zones.length > 1) return undefined
+      if (zones.length === 1)
+        return isATime || ENDS_A_ZONE.test(behind)
+          ? `${before} ${zones[0]!.toLowerCase()} ${behind}`
+          : undefined
     }
   return UNKNOWN_TIME.test(text) ? undefined : text
 }
@@ -82,11 +94,20 @@ function withZones(text: string): string | undefined {
 const MOST_OF_A_ZONE = 5
 /** What stands right before the place whose clocks show it. */
 const A_CLOCK = /(?:\d:\d\d|\d ?[ap]\.?m\.?|\bnoon),?$/
-/** What may stand behind a place that is not called a time. */
-const ENDS_A_ZONE = /^(?:$|please|instead|on |today|tomorrow|,|\()/
+/** What may stand behind a place that is not called a time; else it may be some other word. */
+const ENDS_A_ZONE = /^(?:$|please|instead|on |today|tomorrow|,)/
 const OF_NO_PLACE = /^(?:time|my|our|local)\b/
 /** `8 pm German time`: of clocks that no zone is known for; those of the writer are. */
 const UNKNOWN_TIME = /[\dm]\.?,? (?:[a-z]+ )?(?!my|our|local|more|enough)[a-z]+ time\b/
+
+/** `20:00 QRT`: some short name that no zone is known by. */
+function hasStrangeZone(line: string): boolean {
+  const [, name] = BEHIND_A_CLOCK.exec(line) ?? []
+  const isShouted = line === line.toUpperCase()
+  return name !== undefined && !isShouted && timesNamed(name).length + zonesCalled(name).length === 0
+}
+
+const BEHIND_A_CLOCK = /\d:?\d*(?: ?[AaPp]\.?[Mm]\.?| Uhr)? \(?(?![AP]M\b)([A-Z]{2,5})\b/
 
 /** `two weeks from today at 6 pm`: the day that it is. */
 const daysFromNow = (text: string, { now, zone }: Clocks): string =>
