@@ -168,6 +168,7 @@ please  -> null | _ "!" | _ "?" | __ PLEASE
 # --- PROCESS F1901M; ROLLBACK 4!; EJECT France; PROMOTE anna@b.example; BECOME F; SET COMMENT BEGIN
 
 master  -> BECOME _ MASTER            {% () => say.becomeMaster() %}
+         | BECOME __ "m"i             {% () => say.becomeMaster() %}
          | BECOME __ rest             {% ([, , power]) => say.become(power) %}
          | PROCESS sure               {% ([, isSure]) => say.process(undefined, isSure) %}
          | PROCESS __ phase sure      {% ([, , phase]) => say.process(phase, true) %}
@@ -206,17 +207,19 @@ elsewhere ->
          | DPPD                       {% () => say.notOffered('playerDatabase', 'DPPD') %}
          | DPPD __ rest               {% () => say.notOffered('playerDatabase', 'DPPD') %}
          | DUMMY __ rest              {% ([, , who]) => say.notOffered('dummies', 'DUMMY', who) %}
-         | REVIVE __ rest             {% ([, , who]) => say.notOffered('dummies', 'REVIVE', who) %}
+         | REVIVE __ rest             {% ([, , who]) => say.notOffered('returns', 'REVIVE', who) %}
          | FORM                       {% () => say.notOffered('gameStates', 'FORM') %}
          | ACTIVATE                   {% () => say.notOffered('gameStates', 'ACTIVATE') %}
          | MORPH __ rest              {% ([, , what]) => say.notOffered('mapChanges', 'MORPH', what) %}
-         | CONTROL __ rest            {% ([, , what]) => say.notOffered('dummies', 'CONTROL', what) %}
+         | CONTROL __ rest            {% ([, , what]) => say.notOffered('returns', 'CONTROL', what) %}
          | OMNISCIENT                 {% () => say.notOffered('omniscient', 'OMNISCIENT') %}
          | NO _ FAKE                  {% () => say.notOffered('fakePress', 'NO FAKE') %}
          | ADJUST __ USER __ rest     {% () => say.notOffered('records', 'ADJUST') %}
          | RECORD __ rest             {% ([, , what]) => say.notOffered('records', 'RECORD', what) %}
          | FIXID                      {% () => say.notOffered('siteIds', 'FIXID') %}
+         | FIXID __ rest              {% ([, , what]) => say.notOffered('siteIds', 'FIXID', what) %}
          | NOCONTROL                  {% () => say.notOffered('control', 'NOCONTROL') %}
+         | NOCONTROL __ rest          {% ([, , what]) => say.notOffered('control', 'NOCONTROL', what) %}
 
 # --- The words. Each line lists all that people write for one thing.
 

@@ -1,6 +1,6 @@
 // What there is to say of a command, in one place: how it is written, for whom it is meant, what it does, what it says.
 import type { Power } from '../board/board.ts'
-import type { Act, ActKind } from '../game/commands.ts'
+import type { Act, ActKind, Speaker } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
 import type { Result } from '../result.ts'
 import type { Answer, Context, Refusal, SeatedContext } from './context.ts'
@@ -51,6 +51,8 @@ export interface Command<Kind extends string = string, Fields extends object = o
     context: SeatedContext,
     named: readonly Power[],
   ): ReadonlyMap<Power, Partial<Fields>> | undefined
+  /** Why one of several powers could not have it: where none could, nobody is asked which is meant. */
+  whyNotFor?(said: Wanted<Kind, Fields>, by: Speaker, context: SeatedContext): Refusal | undefined
   /** The part that it names itself. */
   names?(said: Wanted<Kind, Fields>): SeatNamed | undefined
   /** Another command that it stands for, once it is known who speaks. */

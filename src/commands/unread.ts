@@ -75,8 +75,9 @@ const notOffered = command({
   does: said => givenBack(whyNotOffered(said), said.body),
 })
 
+/** What there is instead stands in the wording, by the name of what there is not. */
 export const whyNotOffered = ({ what }: Pick<NotOffered, 'what'>): string =>
-  say.notOffered({ instead: INSTEAD[what] ?? say.helpLists })
+  say.notOffered({ instead: INSTEAD[what] ?? '' }).trimEnd()
 
 const INSTEAD: Readonly<Record<string, string>> = say.instead
 

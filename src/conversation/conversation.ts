@@ -205,7 +205,7 @@ export class Conversation {
       return this.#askInGame({ ...request, powers } as Request, line) // it has them
     const parts = this.#severally(request)
     if (parts !== undefined) return this.#forParts(parts, line)
-    if (meant === 'onePower') return this.#whichPower(powers)
+    if (meant === 'onePower') return this.#whyForNone(powers, request) ?? this.#whichPower(powers)
     if (meant === 'eachPower') return this.#forEach(powers, request, line)
     const isForOne =
       powers.length < this.#ownPowers().length && commandCalled(request.kind)?.for === 'eachPower'
@@ -386,6 +386,19 @@ export class Conversation {
     const part = this.#taken
     this.#taken = undefined
     return part === undefined ? [] : [say.takenFor({ part: partLine(part) })]
+  }
+
+  /** What cannot be had for any of somebody's powers is refused, and not asked about. */
+  #whyForNone(powers: readonly Power[], request: Request): Result<never, Refusal> | undefined {
+    const context = this.#context
+    if (!context.isSeated()) return undefined
+    const { person } = context.by
+    const command = commandCalled(request.kind)
+    const reasons = powers.map(power =>
+      command?.whyNotFor?.(request, { kind: 'power', power, person }, context),
+    )
+    const [first] = reasons
+    return first === undefined || reasons.includes(undefined) ? undefined : err(first)
   }
 
   /** Asks for which of their powers somebody writes. */

@@ -91,7 +91,7 @@ async function forOne(
   ))! // the game has begun
   const found = withWhatStands(heard, game)
   const isOrdered = found.askedLines?.some(({ text }) => looksLikeOrders(text)) === true
-  const read = !isOrdered && isWish(found, context) ? found : withOpenProposal(found, context)
+  const read = !isOrdered && isWish(found, context, text) ? found : withOpenProposal(found, context)
   const heeded = new Heeded(text, [read], game, context.world())
   const once = toldOnce(text, read, read.followed)
   const passOver = (): void => context.passOver(text, heeded.without(once.passedOver))
@@ -105,7 +105,10 @@ async function forOne(
     !UNKNOWN.has(refusal.kind) || namesPlace(text, board) || looksLikeOrders(text)
   const isOrders = read.followed.length + asked.length > 0 || read.refused.some(isOfOrders)
   if (!isMeant && !isOrders) return notMeant(context, text)
-  if (!isOrdered && saysOnlyWishes({ reads: read.followed, refused: read.refused }, context, found.because))
+  if (
+    !isOrdered &&
+    saysOnlyWishes({ reads: read.followed, refused: read.refused }, context, text, found.because)
+  )
     return notMeant(context, text)
   passOver()
   reply.takeNot(rowsWith(read.refused, text))
@@ -142,9 +145,10 @@ function withWhatStands(read: ReadOrders, { sheets, settings }: Game): ReadOrder
 }
 
 /** Whether nothing in it is an order, and something in it is asked of the judge. */
-const isWish = (read: ReadOrders, context: LetterContext): boolean =>
+const isWish = (read: ReadOrders, context: LetterContext, text: string): boolean =>
   read.orders.length === 0 &&
-  (read.asked === undefined || saysOnlyWishes({ reads: [], refused: read.refused }, context, read.because))
+  (read.asked === undefined ||
+    saysOnlyWishes({ reads: [], refused: read.refused }, context, text, read.because))
 
 /**
  * What the judge is not sure of waits for a YES. Of what waits already, a newer letter ends what it says something else of; all
@@ -201,11 +205,14 @@ function rowsWith(lines: readonly RefusedLine[], text: string): readonly string[
 const saysOnlyWishes = (
   { reads, refused: lines }: { readonly reads: readonly unknown[]; readonly refused: readonly RefusedLine[] },
   context: LetterContext,
+  text: string,
   because: readonly string[] = [],
 ): boolean =>
   reads.length === 0 &&
   lines.every(line => UNKNOWN.has(line.refusal.kind) || isWordAlone(line)) &&
-  areWishes([...lines.map(({ text }) => text), ...because], context)
+  // `to Friday 7 p.m. Paris time`: what was read of a line may be a piece of what it wishes.
+  (areWishes([...lines.map(each => each.text), ...because], context) ||
+    areWishes([...rowsWith(lines, text), ...because], context))
 
 /** Each line for the power of the writer's that it fits. */
 async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answer> {
@@ -240,7 +247,7 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
     return forOne(context, only.power, written)
   const heeded = new Heeded(text, sheets.reads, context.game, world)
   const isBare = sheets.reads.length + sheets.refused.length + worded.length === 0
-  if (!isBare && worded.length === 0 && saysOnlyWishes(sheets, context)) return notMeant(context, text)
+  if (!isBare && worded.length === 0 && saysOnlyWishes(sheets, context, text)) return notMeant(context, text)
   context.passOver(text, heeded.without(sheets.passedOver))
   if (isBare) return TOLD
   const reads = [
@@ -303,7 +310,7 @@ async function forAll(context: InGame, { text, heading }: OrdersWritten): Promis
     ),
   }
   const heeded = new Heeded(text, sheets.reads, context.game, world)
-  if (saysOnlyWishes(sheets, context)) return notMeant(context, text)
+  if (saysOnlyWishes(sheets, context, text)) return notMeant(context, text)
   context.passOver(text, heeded.without(sheets.passedOver))
   reply.takeNot(rowsWith(sheets.refused, text))
   for (const read of sheets.reads) {

@@ -47,8 +47,10 @@ export function helpPage(word: string | undefined, pages: HelpPages = helpPages(
   const page =
     aboutRules(word ?? '') ??
     pageOf(wanted, pages.all) ??
+    pages.all.find(each => IS_HEADED.has(each.section) && squeezed(headingOf(each)) === wanted) ??
     aboutBook(word ?? '') ??
-    aboutBoard(wanted, pages.all)
+    aboutBoard(wanted, pages.all) ??
+    aboutWords(word ?? '', pages.all)
   if (page !== undefined) return { kind: 'page', page, lines: linesOf(page, pages) }
   return { kind: 'suggestions', words: suggestions(wanted, pages.all) }
 }
@@ -56,6 +58,27 @@ export function helpPage(word: string | undefined, pages: HelpPages = helpPages(
 /** `HELP STP`, `HELP FRANCE`: whoever names a power or a place of the usual board wants to order something. */
 const aboutBoard = (wanted: string, all: readonly HelpPage[]): HelpPage | undefined =>
   namesOnBoard().has(wanted) ? pageOf('orders', all) : undefined
+
+/** Whose pages begin with what is written. */
+const IS_HEADED: ReadonlySet<HelpSection> = new Set<HelpSection>(['commands', 'settings'])
+
+/** `A PAR - BUR`, `PHASE phase`: what a page is about, as lists of pages have it. */
+export const headingOf = ({ lines }: HelpPage): string =>
+  lines
+    .find(line => line.startsWith('  '))
+    ?.trim()
+    .split(/ {2,}/)[0] ?? ''
+
+/** `HELP support order`: two words of which one leads to a page; `HELP A BUD S F SER`: an order. */
+function aboutWords(text: string, all: readonly HelpPage[]): HelpPage | undefined {
+  const words = text.trim().split(/\s+/).map(squeezed)
+  if (/^[af]\s/i.test(text) && namesOnBoard().has(words[1] ?? '')) return pageOf('orders', all)
+  if (words.length !== 2) return undefined
+  const isNamed = (word: string): boolean =>
+    all.some(({ section, name }) => section !== 'refusals' && squeezed(name) === word)
+  const led = words.find(each => each.length >= 3 && (ALSO.has(each) || isNamed(each)))
+  return led === undefined ? undefined : pageOf(led, all)
+}
 
 const namesOnBoard = (): ReadonlySet<string> => {
   const board = boardNamed(DEFAULTS.variant)

@@ -117,6 +117,28 @@ describe('an answer without SIGNON', () => {
     }
   })
 
+  test.each([
+    ['PHASE S1899M\nA Bul H', 'S1899M is not a later phase'],
+    ['PHASE F1901M\nELSE\nA Con H', 'have to belong together'],
+  ])('and what none of them could have is refused at once: %j', async (line, why) => {
+    const { text } = await says(line)
+    expect(text.replace(/\s+/g, ' ')).toContain(why)
+    expect(text).not.toContain('For which of your powers is this?')
+  })
+
+  test('nor is anybody asked for which of them an IF of a blind game is', async () => {
+    const blind = new PostTable()
+    const text = `CREATE ?harbor ${passwordOf('M')}\nSET PLAYERS 3\nSET BLIND`
+    await blind.confirmed({ from: MASTER, text })
+    for (const each of THREE)
+      await blind.confirmed({ from: PLAYERS[each], text: `SIGNON ?harbor ${passwordOf(each)}` })
+    const got = await blind.letter(await replyOf(blind, anna, 'PHASE F1901M\nIF A Bul THEN\nA Con H\nENDIF'))
+    const told = got.find(({ to }) => to === anna)!.text.replace(/\s+/g, ' ')
+    expect(told).toContain('Orders under conditions cannot be given in a blind game')
+    expect(told).not.toContain('For which of your powers is this?')
+    await blind.end()
+  })
+
   const asked = async (line: string): Promise<Got> => {
     const got = await says(line)
     expect(got.text.replace(/\s+/g, ' ')).toContain(

@@ -107,7 +107,7 @@ test.each<[string, string | undefined]>([
   ['push it to Dec 4 or so', ASKS],
   ['extend until 4 Dec at the earliest', ASKS],
   ['deadline 4 Dec at about 8pm', ASKS],
-  ['set the deadline to 4 Dec 8pm in New York', ASKS],
+  ['set the deadline to 4 Dec 8pm in New York', 'Fri 4 Dec 2026 20:00 EST (UTC-5)'],
 ])('%s', (line, said) => {
   expect(deadlineSaid(line, clocks)).toBe(said)
 })

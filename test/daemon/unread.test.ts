@@ -35,7 +35,7 @@ describe('a date that is not taken', () => {
 
   test('of the past is not asked for its year', () => {
     const read = readDate('soon', { now, zone: berlin, missingTime: minutes('0:00'), looksBack: true })
-    const told = '"soon" is not a valid date: write it like 2026-12-24.'
+    const told = '"soon" is not a valid date: write it like 2026-12-24, or a phase like F1901M.'
     expect(read.ok ? undefined : whyNoDate('soon', read.error, 'past')).toBe(told)
   })
 

@@ -62,6 +62,7 @@ describe('names that are nearly right are told as they could be', () => {
     ['CREATE ?my-game zephyr', 'CREATE ?mygame password'],
     ['I would like to start a game called Blue Lagoon', 'CREATE ?BlueLagoon password'],
     ['join beta', 'SIGNON ?game password'],
+    ['START GAME', 'CREATE ?name password'],
     ['Can I play? I am new, how do I sign up and start?', 'SIGNON ?game password'],
   ])('%s', async (text, line) => {
     const { told } = await stages.answer('movement', 'stranger', text)
@@ -81,6 +82,27 @@ describe('a variant that there is not is answered with those that are near, befo
     expect(told).not.toContain('Please confirm')
     expect(events).toEqual([])
   })
+})
+
+test.each([
+  'CREATE ?west NO MODERATE secretword',
+  'CREATE ?west GUNBOAT secretword',
+  'CREATE ?west chaos secretword',
+  'CREATE ?west zephyr NO MODERATE secretword',
+])('a last word that may be the password is not repeated: %s', async text => {
+  const { told, events } = await stages.answer('movement', 'player', text)
+  expect(told).toContain('that stands right behind the name, like CREATE ?west password')
+  expect(told).not.toContain('secretword')
+  expect(events).toEqual([])
+})
+
+test.each([
+  ['HISTORY harbor FROM 1901', 'S1901M Results'],
+  ['HISTORY harbor TO 1901', 'S1901M Results'],
+  ['HISTORY harbor FROM S1901M TO 1901', 'S1901M Results'],
+  ['HISTORY harbor FROM 1902', 'write it like 2026-12-24, or a phase like F1901M'],
+])('a year of the game is one of its phases: %s', async (text, answer) => {
+  expect((await stages.answer('adjustment', 'player', text)).told).toContain(answer)
 })
 
 test('to play a power is no vote for it, and an example is a unit of their own', async () => {
@@ -135,6 +157,37 @@ test.each([
   ['START', 'PROCESS S1901M'],
   ['BEGIN', 'PROCESS S1901M'],
   ['POSTPONE', 'SET DEADLINE 9 Jan 2026 23:30'],
+  ['DELAY', 'SET DEADLINE 9 Jan 2026 23:30'],
+  ['START GAME', 'PROCESS S1901M'],
+  ['BEGIN harbor', 'PROCESS S1901M'],
+  ['Please extend the grace period by two days.', 'SET GRACE 17 Jan 2026 22:30'],
+  ['Grace until Saturday 17 January please', 'SET GRACE 17 Jan 2026 22:30'],
+  ['Please add two days and 3 hours to the deadline.', 'SET DEADLINE 11 Jan 2026 02:30'],
+  ['Please take two hours off the deadline.', 'SET DEADLINE 8 Jan 2026 21:30'],
+  ['The new deadline is 14 January 2026, 8pm.', 'SET DEADLINE 14 Jan 2026 20:00'],
+  [
+    'Please move the deadline to Fri Jan 9th 7:45 p.m. Paris time',
+    'SET DEADLINE Fri 9 Jan 2026 19:45 CET (UTC+1)',
+  ],
+  ['Move the deadline to Fri 9 Jan, 9 pm Eastern please.', 'SET DEADLINE Fri 9 Jan 2026 21:00 EST (UTC-5)'],
+  ['Move the deadline to Fri 9 Jan 21:00 ET', 'SET DEADLINE Fri 9 Jan 2026 21:00 EST (UTC-5)'],
+  ['Deadline to 9 Jan 20:00 Berlin time, please.', 'SET DEADLINE Fri 9 Jan 2026 20:00 CET (UTC+1)'],
+  ['Deadline to 9 Jan, 8 pm in New York.', 'SET DEADLINE Fri 9 Jan 2026 20:00 EST (UTC-5)'],
+  ['Deadline to 9 Jan 20:00 German time, please.', 'SET DEADLINE date'],
+  ['Bitte die Deadline auf Samstag, 10. Januar, 18 Uhr verschieben.', 'SET DEADLINE 10 Jan 2026 18:00'],
+  ['Deadline to 9 Jan 8pm (Paris time) please', 'SET DEADLINE Fri 9 Jan 2026 20:00 CET (UTC+1)'],
+  ['Please move the deadline to 9 Jan 8pm QRT', 'SET DEADLINE date'],
+  ['A deadline on 9 Jan at 8 pm Eastern would be better', 'SET DEADLINE date'],
+  [
+    'Bitte die Deadline auf den 10. Januar um 20 Uhr MEZ verschieben.',
+    'SET DEADLINE Sat 10 Jan 2026 20:00 CET (UTC+1)',
+  ],
+  ['Bitte verlängere die Frist um zwei Tage.', 'SET DEADLINE 10 Jan 2026 23:30'],
+  ['Bitte die Frist auf übermorgen Abend verschieben.', 'SET DEADLINE date'],
+  ['Merci de repousser la date limite au samedi 10 janvier à 18h.', 'SET DEADLINE 10 Jan 2026 18:00'],
+  ['Por favor, ampliar el plazo hasta el sábado 10 de enero a las 18:00', 'SET DEADLINE 10 Jan 2026 18:00'],
+  ['Per favore spostare la scadenza al 10 gennaio alle 18.', 'SET DEADLINE 10 Jan 2026 18:00'],
+  ['Graag de deadline naar zaterdag 10 januari om 18.30 uur verzetten.', 'SET DEADLINE 10 Jan 2026 18:30'],
 ])('a master who writes %j is told %s', async (text, line) => {
   const { told } = await stages.answer('movement', 'master', text)
   expect(offered(told)).toContain(`: ${line} `)
@@ -156,6 +209,11 @@ test.each([
   ['movement', 'player', 'ANON PRESS TO R\nhello there\nEND', 'GREY PRESS TO R'],
   ['forming', 'master', 'KICK anna@x.example', 'EJECT anna@x.example'],
   ['forming', 'master', 'CLOSE', 'TERMINATE'],
+  ['forming', 'master', 'STOP', 'TERMINATE'],
+  ['forming', 'master', 'EXTEND', 'LIST harbor'],
+  ['forming', 'master', 'EXTEND DEADLINE 2 days', 'LIST harbor'],
+  ['forming', 'player', 'Please extend the deadline by a day', 'LIST harbor'],
+  ['movement', 'player', 'START GAME', 'STATUS'],
   ['movement', 'master', 'Please pause the game until 4 February.', 'PAUSE'],
   [
     'forming',
@@ -171,6 +229,15 @@ test.each([
 test('a phase that is to come is no wish to have one played', async () => {
   const text = 'Liverpool to Edinburgh please, and then next year Norway.'
   expect((await stages.answer('movement', 'player', text)).told).not.toContain('to have the phase played now')
+})
+
+test.each([
+  'Please move the deadline to Fri Jan 9th 7:45 p.m. Paris time',
+  'Please move the deadline to Fri 9 Jan, 9 pm Eastern time.',
+  'DELAY',
+])('a wish is not refused as an order: %s', async text => {
+  for (const who of ['master', 'player'] as const)
+    expect((await stages.answer('movement', who, text)).told).not.toMatch(/No place is called|not an order/)
 })
 
 test('what only a master may do is told before how it is written', async () => {
@@ -197,6 +264,9 @@ test('every line with a date that is proposed is one that is taken', async () =>
     'Germany will be away from 13 January to 22 January, please allow it.',
     'I am away from 13 January, back on 2 February',
     'Vacation Jan 20 - Feb 5.',
+    'Move the deadline to Fri 9 Jan, 9 pm Eastern please.',
+    'Deadline to 9 Jan, 8 pm in Paris.',
+    'Please extend the grace period by two days.',
   ]
   for (const text of said) {
     const { told } = await stages.answer('movement', 'master', text)
@@ -205,7 +275,7 @@ test('every line with a date that is proposed is one that is taken', async () =>
     expect([text, line, events]).toEqual([
       text,
       line,
-      [expect.stringMatching(/^(?:deadlineSet|absenceTaken)$/)],
+      [expect.stringMatching(/^(?:deadlineSet|graceSet|absenceTaken)$/)],
     ])
   }
 })

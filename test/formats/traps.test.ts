@@ -151,6 +151,23 @@ describe('the history of a game', () => {
     }
   })
 
+  test('goes on by time where one phase is more than a mail holds, and says so where no time divides it', () => {
+    const span = { kind: 'phases', from, to: from, broadcasts: true } as const
+    const mail = {
+      ...archive.find(({ kind }) => kind === 'results')!,
+      phase: from,
+      kind: 'broadcast',
+    } as const
+    const of = (minutes: number) => {
+      const mails = [0, 1, 2].map(i => ({ ...mail, at: (mail.at + i * minutes * 60_000) as Instant }))
+      const most = { lines: 100_000, size: 1 }
+      return historyLines(mails, span, JUDGE, most, { game: 'kestrel', zone: JUDGE.zone }).join(' ')
+    }
+    expect(of(1)).toMatch(/HISTORY kestrel FROM \d+ \w{3} 2026 \d\d:\d\d$/)
+    expect(of(0)).toMatch(/neither a date nor a phase\s+begins the rest/)
+    expect(of(0)).not.toContain('fewer phases')
+  })
+
   test('goes on by the day, and within a day by the minute', () => {
     const [first] = archive
     expect(text(ALWAYS, 1)).toContain(`Subject: ${first!.subject}`)

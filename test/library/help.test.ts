@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commandIn } from '../../src/commands/reading/commandLine.ts'
 import { instructionsIn, type Request } from '../../src/commands/reading/instructions.ts'
+import { whyNotOffered } from '../../src/commands/unread.ts'
 import { type ActKind, type Asker, HOURS, type Hour, PERMISSIONS } from '../../src/game/commands.ts'
 import type { Changeable } from '../../src/game/settings/row.ts'
 import type { Spelling } from '../../src/game/settings/words.ts'
 import { ALL_SETTINGS } from '../../src/game/settings.ts'
-import { type HelpPage, helpPage, helpPages } from '../../src/library/help.ts'
+import { type HelpPage, headingOf, helpPage, helpPages } from '../../src/library/help.ts'
 import { requestKinds } from '../mail/requestKinds.ts'
 import { COMMANDS, helpTable, tableIn } from './helpTable.ts'
 
@@ -388,7 +389,7 @@ describe('a word of players leads to their page', () => {
     })
 
   /** These are for whoever plays, too. */
-  const OF_BOTH = ['gunboat', 'variant', 'convoys']
+  const OF_BOTH = ['gunboat', 'variant', 'convoys', 'blindOn']
 
   test('and to none of those for masters', () => {
     const wrong = rows.filter(([word, page]) => isOfMasters(found(word)) && !OF_BOTH.includes(page))
@@ -426,9 +427,27 @@ describe('a word of players leads to their page', () => {
     ['HEAD-TO-HEAD', 'topics/orders'],
     ['PARADOX', 'topics/info'],
     ['ME', 'commands/whoAmI'],
+    ['support order', 'topics/orders'],
+    ['via convoy', 'topics/orders'],
+    ['province names', 'topics/orders'],
+    ['A Bud S F Ser - Gre', 'topics/orders'],
+    ['fog of war', 'settings/blind.on'],
+    ['conditional orders', 'commands/phase'],
+    ['forgot password', 'topics/proof'],
+    ['change password', 'commands/password'],
+    ['illegal order', 'topics/refusals'],
+    ['draw vote', 'commands/draw'],
+    ['deadline extension', 'topics/deadlines'],
+    ['undo order', 'commands/undo'],
   ])('HELP %s', (word, page) => {
     expect(found(word)).toBe(page)
   })
+})
+
+test('a page is found by what the list of commands and settings calls it', () => {
+  const pages = all.filter(({ section }) => section === 'commands' || section === 'settings')
+  const called = pages.map(page => [headingOf(page), found(headingOf(page))])
+  expect(called.filter(([, page]) => page === undefined)).toEqual([])
 })
 
 test('each line of NOTOFFERED is read as what is not offered here', () => {
@@ -437,4 +456,9 @@ test('each line of NOTOFFERED is read as what is not offered here', () => {
   expect(rows.length).toBeGreaterThan(20)
   const kinds = rows.map(row => [row, instructionsIn(row)[0]?.kind])
   expect(kinds.filter(([, kind]) => kind !== 'notOffered')).toEqual([])
+  const answers = rows.map(row => {
+    const [said] = instructionsIn(row)
+    return [row, said?.kind === 'notOffered' ? whyNotOffered(said) : '']
+  })
+  expect(answers.filter(([, answer]) => !/^This judge does not offer that\. \w/.test(answer!))).toEqual([])
 })

@@ -1,7 +1,7 @@
 // The commands and settings that there are, with who may use them when: the table in docs/commands.md, made from the pages.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type HelpPage, type HelpSection, helpPages } from '../../src/library/help.ts'
+import { type HelpPage, type HelpSection, headingOf, helpPages } from '../../src/library/help.ts'
 
 export const COMMANDS: URL = new URL('../../docs/commands.md', import.meta.url)
 
@@ -35,14 +35,8 @@ export function helpTable(): string {
 const rowsOf = (shelf: HelpSection, last: (page: HelpPage) => string): readonly string[] =>
   helpPages()
     .all.filter(page => page.section === shelf)
-    .map(page => `| \`${wordOf(page)}\` | ${page.summary.replace(/\.$/, '')} | ${last(page)} |`)
+    .map(page => `| \`${headingOf(page)}\` | ${page.summary.replace(/\.$/, '')} | ${last(page)} |`)
     .sort()
-
-const wordOf = ({ lines }: HelpPage): string =>
-  lines
-    .find(line => line.startsWith('  '))!
-    .trim()
-    .split(/ {2,}/)[0]!
 
 /** What stands behind `Who` or `When`, and on the lines below it. */
 function part({ lines }: HelpPage, name: string): string {

@@ -442,6 +442,7 @@ export const SPELLINGS: Readonly<Record<string, readonly Spelling[]>> = {
     ['BECOME France', { kind: 'become', power: 'France' }],
     ['BECOME F', { kind: 'become', power: 'F' }],
     ['BECOME MASTER', { kind: 'becomeMaster' }],
+    ['BECOME M', { kind: 'becomeMaster' }],
     ['PROCESS', { kind: 'process', phase: undefined, ...unsure }],
     ['PROCESS F1901M', { kind: 'process', phase: 'F1901M', ...sure }],
     ['PROCESS Fall 1901 Movement', { kind: 'process', phase: 'F1901M', ...sure }],
@@ -475,7 +476,7 @@ export const SPELLINGS: Readonly<Record<string, readonly Spelling[]>> = {
     ['EJECT anna@table.example!', { kind: 'eject', who: 'anna@table.example', ...sure }],
     ['RESIGN France', { kind: 'eject', who: 'France', spelling: 'RESIGN' }],
     ['DUMMY France', not('dummies')],
-    ['REVIVE France zephyr', not('dummies')],
+    ['REVIVE France zephyr', not('returns')],
     ['PROMOTE anna@table.example', { kind: 'promote', who: 'anna@table.example' }],
     ['FORCE BEGIN', { kind: 'begin' }],
     ['PAUSE', { kind: 'pause' }],
@@ -584,7 +585,7 @@ export const SPELLINGS: Readonly<Record<string, readonly Spelling[]>> = {
       },
     ],
     ['MORPH map', not('mapChanges')],
-    ['CONTROL France', not('dummies')],
+    ['CONTROL France', not('returns')],
     ['OMNISCIENT', not('omniscient')],
   ],
   'the keeper': [
@@ -594,6 +595,7 @@ export const SPELLINGS: Readonly<Record<string, readonly Spelling[]>> = {
     ['ADJUST USER 12 zephyr', not('records')],
     ['RECORD USER FIELD zephyr', not('records')],
     ['FIXID', not('siteIds')],
+    ['FIXID 3', not('siteIds')],
     ['NOCONTROL', not('control')],
   ],
 }

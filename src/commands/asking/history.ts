@@ -6,6 +6,7 @@ import type { Game } from '../../game/game.ts'
 import { isBlind } from '../../game/game.ts'
 import { viewOf } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'
+import { judgePhaseId } from '../../report/forms/frame.ts'
 import {
   historyLines,
   lastWeek,
@@ -96,10 +97,27 @@ function read(words: string): History | undefined {
 const isAPhase = (said: string | undefined): boolean =>
   said !== undefined && /^[sfw]\d{4}[mrba]?$/i.test(said)
 
+/** A phase, or the first or the last one of a year of the game: `FROM 1902`. */
+function phaseSaid(said: string, game: Game, isEnd: boolean): string | undefined {
+  if (isAPhase(said)) return said
+  const year = /^\d{4}$/.test(said) ? Number(said) : 0
+  const isPlayed = year >= boardFor(game).opens.year && year <= (game.position?.phase.year ?? 0)
+  if (!isPlayed) return undefined
+  return isEnd ? `W${year}A` : `S${year}M`
+}
+
 function spanOf(said: History, game: Game, now: Instant): Result<Span, Refusal> {
-  if (said.fromPhase !== undefined) {
-    const from = phaseIn(said.fromPhase, game)
-    const to = phaseInIfAny(said.toPhase, game)
+  const opens = judgePhaseId(boardFor(game).opens)
+  const begins = said.from === undefined ? opens : phaseSaid(said.from, game, false)
+  const ends = said.to === undefined ? undefined : phaseSaid(said.to, game, true)
+  const isOfYears =
+    begins !== undefined &&
+    (said.from ?? said.to) !== undefined &&
+    (said.to === undefined || ends !== undefined)
+  const [fromPhase, toPhase] = isOfYears ? [begins, ends] : [said.fromPhase, said.toPhase]
+  if (fromPhase !== undefined) {
+    const from = phaseIn(fromPhase, game)
+    const to = phaseInIfAny(toPhase, game)
     if (!from.ok) return from
     if (!to.ok) return to
     return ok({ kind: 'phases', from: from.value, to: to.value, broadcasts: said.withBroadcasts })

@@ -26,7 +26,8 @@ const become = command({
   kind: 'become',
   namesOnly: true,
   words: [usual('become', 'BECOME F', 'BECOME MASTER')],
-  reads: (power: string) => (/^master$/i.test(power) || power.split(' ').length > 3 ? undefined : { power }),
+  reads: (power: string) =>
+    /^m(?:aster)?$/i.test(power) || power.split(' ').length > 3 ? undefined : { power },
   for: 'theGame',
   givesPower: true,
   speaker: 'changes',

@@ -176,7 +176,7 @@ function named(
 }
 
 /** The names that somebody may have meant: several of them in one line, a beginning, a slip of the pen. */
-function namesNear(value: string, names: readonly string[]): readonly string[] {
+export function namesNear(value: string, names: readonly string[]): readonly string[] {
   const words = value.toLowerCase().slice(0, 60).split(/\s+/)
   const inIt = names.filter(name => words.includes(name))
   if (inIt.length > 0) return inIt

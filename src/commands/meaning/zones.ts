@@ -26,12 +26,18 @@ function offsetIn(name: string): number | undefined {
   return hours === undefined ? undefined : (sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** As North Americans call theirs. */
+/** As North Americans and Germans call theirs. */
 const REGIONS: Readonly<Record<string, string>> = {
   eastern: 'America/New_York',
   central: 'America/Chicago',
   mountain: 'America/Denver',
   pacific: 'America/Los_Angeles',
+  et: 'America/New_York',
+  ct: 'America/Chicago',
+  mt: 'America/Denver',
+  pt: 'America/Los_Angeles',
+  mez: 'Europe/Berlin',
+  mesz: 'Europe/Berlin',
 }
 
 /** `new york` is America/New_York. */

@@ -49,6 +49,11 @@ const phase = command({
   for: 'onePower',
   severally: ({ lines, hasWait }, powers, { game }) =>
     hasWait === true ? new Map() : underNames(lines, powers, boardFor(game)),
+  whyNotFor: ({ phase, lines }, by, context) => {
+    if (by.kind !== 'power') return undefined
+    const read = planned(by.power, phase, lines, context.game)
+    return read.ok ? context.whyNot([{ by, act: read.value }]) : read.error
+  },
   act: 'plan',
   does: (said, context) => keptAhead(said, context),
 })

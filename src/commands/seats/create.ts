@@ -1,6 +1,7 @@
 // CREATE, RENAME, PURGE: games come into being, keep their names, and end.
 import type { Person } from '../../game/events.ts'
 import { type SettingChange, type Settings, usualSettings } from '../../game/settings.ts'
+import { variantNames } from '../../library/boards.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { alsoOrders, command, usual } from '../command.ts'
@@ -13,7 +14,7 @@ import {
   type SeatedContext,
   says,
 } from '../context.ts'
-import { changedSettings } from '../meaning/settingChanges.ts'
+import { changedSettings, namesNear } from '../meaning/settingChanges.ts'
 import { settingIn } from '../reading/settingLine.ts'
 import { isName, wordsOf } from '../reading/words.ts'
 
@@ -49,7 +50,7 @@ const create = command({
 
 async function created({ game: name, password, words }: Create, context: Context): Promise<Answer> {
   // Nobody confirms a letter first, and hears then what is wrong with it.
-  const settings = settingsFor(words, context)
+  const settings = settingsFor(name, password, words, context)
   if (!settings.ok) return settings
   const person = context.person()
   const loaded = await context.load(name)
@@ -90,6 +91,8 @@ async function formingBeside(person: Person, context: Context): Promise<string |
 
 /** Words behind a game's name, in any order: those that are settings change them, the others name a variant. */
 function settingsFor(
+  name: string,
+  password: string | undefined,
   words: readonly string[],
   { judge, now, passwords }: Context,
 ): Result<Settings, Refusal> {
@@ -108,8 +111,24 @@ function settingsFor(
     hasBegun: false,
     hashOf: word => passwords.choose(word),
   })
-  return changed.ok ? ok({ ...usual, ...changed.value }) : changed
+  if (changed.ok) return ok({ ...usual, ...changed.value })
+  const isLast = variant.length > 0 && variant.at(-1) === words.at(-1)
+  const hasSettings = changes.length > 1 || isNoPassword([password ?? '', ...words])
+  const wanted = variant.join(' ')
+  if (
+    isLast &&
+    hasSettings &&
+    !variantNames().includes(wanted.toLowerCase()) &&
+    namesNear(wanted, variantNames()).length === 0
+  )
+    return refused(say.passwordFirst({ line: `CREATE ?${name} password`, names: variantNames().join(', ') }))
+  return changed
 }
+
+/** A setting or a board where the password should stand. */
+const isNoPassword = (words: readonly string[]): boolean =>
+  [3, 2, 1].some(count => settingAt(words, 0, count) !== undefined) ||
+  variantNames().includes(words[0]!.toLowerCase())
 
 function settingAt(
   words: readonly string[],

@@ -126,7 +126,12 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'whoOrdered':
       return game === undefined && name === 'game' ? 'LIST' : `${LOOKS[kind]} ${name}`
     case 'extend':
-      return ofMaster(`SET DEADLINE ${deadlineWished(line, asking)}`)
+    case 'grace': {
+      // Nothing is due yet.
+      if (game?.stage === 'forming') return `LIST ${game.name}`
+      const word = kind === 'grace' ? 'GRACE' : 'DEADLINE'
+      return ofMaster(`SET ${word} ${deadlineWished(line, asking, kind)}`)
+    }
     case 'length': {
       const minutes = lengthSaid(line)
       return ofMaster(minutes === undefined ? LINES.length : `SET MOVE NEXT ${minutes / 60}`)
@@ -198,10 +203,11 @@ const zoneOf = ({ game, by }: Asking): Zone =>
   (by && game?.zones.get(by.person)) ?? game?.settings.timing.zone ?? UTC
 
 /** `10 Jan 2026 23:30`: what a line says, by the clocks of its writer; a day more where it says nothing of it. */
-function deadlineWished(line: string, asking: Asking): string {
+function deadlineWished(line: string, asking: Asking, kind: 'extend' | 'grace'): string {
   const { game, now } = asking
   if (game?.due === undefined) return A_DATE
-  const clocks = { now, due: game.due.deadline, zone: zoneOf(asking) }
+  const { deadline, grace } = game.due
+  const clocks = { now, due: kind === 'grace' ? grace : deadline, zone: zoneOf(asking) }
   const said = deadlineSaid(line, clocks) ?? spelledAt(later(clocks.due, DAY, clocks.zone), clocks.zone)
   return said === 'unclear' ? A_DATE : said
 }

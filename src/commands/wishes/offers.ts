@@ -16,6 +16,8 @@ type OfferKind =
   | 'watchInstead'
   | 'takeOverInstead'
   | 'extendWhen'
+  | 'graceWhen'
+  | 'nothingDue'
   | 'grantAbsence'
   | 'pauseOpen'
   | 'begunDue'
@@ -57,7 +59,9 @@ function kindOf({ kind, line: said }: Wish, line: string, { game, by }: Asking):
   if (kind === 'whoOrdered' && game !== undefined && seesWhoOwes(viewerFor(by), game.settings))
     return 'whoOwes'
   if (kind === 'skip' && by?.kind === 'master') return 'skipNow'
+  if ((kind === 'extend' || kind === 'grace') && line.startsWith('LIST')) return 'nothingDue'
   if (line === `SET DEADLINE ${A_DATE}`) return 'extendWhen'
+  if (line === `SET GRACE ${A_DATE}`) return 'graceWhen'
   if (line.startsWith('GRANT ABSENCE')) return 'grantAbsence'
   if (kind === 'deadlineWhen' && line.startsWith('LIST')) return 'players'
   if (kind === 'begun' && line === 'STATUS') return 'begunDue'
@@ -65,10 +69,13 @@ function kindOf({ kind, line: said }: Wish, line: string, { game, by }: Asking):
 }
 
 /** What a line cannot mean, though its words are there. */
-function couldMean(kind: WishKind, line: string, { by }: Asking): boolean {
+function couldMean(kind: WishKind, line: string, { by, game }: Asking): boolean {
   if (kind === 'manual') return MANUAL.test(line)
   if (kind === 'beginNow' || kind === 'begin' || kind === 'begun') if (NOT_YET.test(line)) return false
-  if (kind === 'begun') return /^\W*\w+\W*$/.test(line)
+  if (kind === 'begun') {
+    const [, named = 'game'] = /^\W*\w+(?: (?:the )?(\w+))?\W*$/.exec(line) ?? [undefined, '']
+    return ['game', game?.name.toLowerCase()].includes(named.toLowerCase())
+  }
   if (kind === 'extend' && OTHER_ORDERS.test(line)) return false
   // A player who says WAIT can have that without the master.
   if (kind === 'extend' && by?.kind === 'power') return !/\b(?:please|can you|could you) wait\b/i.test(line)
@@ -122,18 +129,7 @@ const namesOfPowers = (game: Game | undefined): readonly string[] =>
 // What nobody wants at such an hour, or in such a part.
 
 const WITH_A_BOARD: ReadonlySet<WishKind> = new Set<WishKind>([
-  ...([
-    'undo',
-    'standing',
-    'ahead',
-    'extend',
-    'wait',
-    'noWait',
-    'whoOrdered',
-    'concede',
-    'draw',
-    'skip',
-  ] as const),
+  ...(['undo', 'standing', 'ahead', 'wait', 'noWait', 'whoOrdered', 'concede', 'draw', 'skip'] as const),
   ...([
     'noVote',
     'votes',
@@ -147,6 +143,7 @@ const WITH_A_BOARD: ReadonlySet<WishKind> = new Set<WishKind>([
     'standings',
   ] as const),
 ])
+const TIMES: ReadonlySet<WishKind> = new Set<WishKind>(['extend', 'grace'])
 const BEFORE_IT: ReadonlySet<WishKind> = new Set<WishKind>(['begin', 'preference', 'gunboat'])
 const OF_POWERS: ReadonlySet<WishKind> = new Set<WishKind>([
   ...(['undo', 'standing', 'ahead', 'wait', 'noWait', 'concede', 'noVote', 'votes', 'preference'] as const),
@@ -169,13 +166,14 @@ const OF_A_PART: ReadonlySet<WishKind> = new Set<WishKind>([
 ])
 
 function couldWant(kind: WishKind, { game, by }: Asking): boolean {
-  if (by === undefined && OF_A_PART.has(kind)) return false
+  if (by === undefined && (OF_A_PART.has(kind) || kind === 'begun')) return false
   if (by?.kind === 'master' && OF_POWERS.has(kind)) return false
   // One word of a master; of others it asks how to play.
   if (by?.kind !== 'master' && (kind === 'beginNow' || kind === 'goOnNow' || kind === 'invite')) return false
   if (by !== undefined && (kind === 'takeOver' || kind === 'observe')) return false
   if (game === undefined) return true
-  if (game.stage === 'over' && WITH_A_BOARD.has(kind)) return false
+  if (game.stage === 'over' && (WITH_A_BOARD.has(kind) || TIMES.has(kind) || kind === 'terminate'))
+    return false
   if (kind === 'begun') return by !== undefined && game.stage === 'playing' && !isPaused(game)
   if (kind === 'beginNow') return game.stage === 'forming'
   if (kind === 'goOnNow') return isPaused(game)

@@ -93,7 +93,13 @@ export const OWN_WISHES = {
     'weekdays|weekends|sundays|saturdays|mon-fri|monday to friday|working days|business days+deadline*|due|process*|turn*|phase*|no|only|never|not|game',
     'weekend|sunday|saturday+no|only|never|not on|not at+deadline*|due|process*|turn*|phase*|game',
   ],
+  grace: [
+    'grace|grace period|late orders+extend*|prolong*|longer|more|add|shorten*|shorter|move|set|change|until|till|delay|postpone|push|end*|give',
+    '=grace',
+  ],
   extend: [
+    'add|subtract|deduct|take|knock+day*|hour*|week*|fortnight+deadline|due date|phase|turn',
+    'new deadline|next deadline|deadline now|deadline is now|deadline will be|deadline moves|deadline becomes+<when>',
     'more|extra|another|additional|further+day*|hour*|week*|fortnight|night|weekend|time+for|please|everyone|everybody|us|all|me|we|need|give|would|two|three|one|a',
     'extend*|postpone|delay|move|push back|later|longer|extension|more time|put off|prolong+deadline|turn|phase|time|orders|adjudication|it',
     'need|want|get|have|give|request|ask+extension|more time|another day|more day|more days|days more|more hours|extra day|extra days',
@@ -104,7 +110,13 @@ export const OWN_WISHES = {
     'shorten*|cut|earlier|sooner+deadline|turn|phase|hour*|day*|week*',
     'push|pull|bring|move|put+deadline|turn|phase+back|forward*|ahead|up|off|earlier|sooner|later',
     'deadline|due date+from today|from now|should be|must be|will be|shall be|today|tonight|noon|midnight|am|pm',
-    '=extension|extend|postpone|prolong',
+    '=extension|extend|postpone|prolong|delay',
+    // In German, French, Spanish, Italian and Dutch.
+    'deadline|frist|abgabefrist|abgabetermin|zugabgabe+verschieb*|verlanger*|verlaenger*|verlegen|vorverlegen|vorziehen|aufschieben|verkurz*|auf',
+    'deadline|date limite|echeance|delai+repouss*|reporter|reportez|prolong*|decaler|decalez|avancer|avancez|deplacer|deplacez|rallong*',
+    'deadline|plazo|fecha limite+ampli*|aplaz*|retras*|pospon*|prorrog*|extender|extienda|mover|mueva|adelant*|cambi*',
+    'deadline|scadenza|termine+spost*|rinvi*|prorog*|posticip*|anticipare|anticipa|allung*',
+    'deadline|termijn|inzenddatum+verzet*|verleng*|uitstel*|verschui*|opschui*|verplaats*|vervroeg*',
     'extend|postpone|prolong|delay+day*|hour*|week*|fortnight|by|until|till',
     'need|want|get|have|give|request|ask|could use|possible|grant|beg+extra|extra time|few more|bit more|bit longer|another week|another few|some more|longer',
     'shift|reschedule|bump|slide|put|move|stretch|adjust|later|too soon|too early|too short|too tight+deadline*|due date|cutoff|cut-off',

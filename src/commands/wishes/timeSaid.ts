@@ -7,6 +7,7 @@ import {
   type Minutes,
   minuteOfDay,
   NOON,
+  timesNamed,
   written,
   writtenTime,
   type Zone,
@@ -14,7 +15,9 @@ import {
 import { readAbsence } from '../../game/dates/absences.ts'
 import { type DateRefusal, type ReadDate, readDate } from '../../game/dates/dates.ts'
 import { datePartsOf } from '../../game/dates/dateWords.ts'
+import { zonesCalled } from '../meaning/zones.ts'
 import { zoneIn } from './namesSaid.ts'
+import { inEnglish } from './otherTongues.ts'
 
 /** What is needed to know which time is meant. */
 interface Clocks {
@@ -27,7 +30,16 @@ interface Clocks {
 
 /** The deadline that a line asks for, as SET DEADLINE takes it; `unclear` where it may be two, undefined where none is named. */
 export function deadlineSaid(line: string, clocks: Clocks): string | 'unclear' | undefined {
-  const text = daysFromNow(meantIn(inFigures(line.toLowerCase().slice(0, LONGEST))), clocks)
+  if (hasStrangeZone(line)) return 'unclear'
+  const said = line.toLowerCase().slice(0, LONGEST)
+  const english = inEnglish(said)
+  // Of another language not enough is known to take it for nothing.
+  return english === undefined ? timeIn(said, clocks) : (timeIn(english, clocks) ?? 'unclear')
+}
+
+function timeIn(said: string, clocks: Clocks): string | 'unclear' | undefined {
+  const text = withZones(daysFromNow(meantIn(inFigures(said)), clocks))
+  if (text === undefined) return 'unclear'
   const elsewhere = zoneIn(/\bin ([a-z ]+)\W*$/.exec(text)?.[1] ?? '')
   if (elsewhere !== undefined && elsewhere !== clocks.zone) return 'unclear'
   const amount = amountIn(text)
@@ -49,6 +61,53 @@ const meantIn = (text: string): string =>
     .replace(/,? \b(?:instead of|rather than|(?:and )?not)\b.*$/, '')
     // `Start the next phase on 2 December`: its date is told behind it.
     .replace(/\bnext (?=(?:phase|turn|season|deadline) (?:on|to|until|by|be|is)\b)/, '')
+
+/**
+ * `20:00 Berlin time`, `9 pm Eastern`, `8 pm in Paris`: a place whose clocks are meant, by the name of its zone; undefined where
+ * the name of a time is no zone, or that of several.
+ */
+function withZones(text: string): string | undefined {
+  const words = text.replace(/[()]/g, ' ').split(/\s+/)
+  for (let count = MOST_OF_A_ZONE; count > 0; count--)
+    for (let from = 0; from + count <= words.length; from++) {
+      const before = words.slice(0, from).join(' ')
+      const said = words
+        .slice(from, from + count)
+        .join(' ')
+        .replace(/[^a-z]+$/, '')
+      const behind = words.slice(from + count).join(' ')
+      if (!/^[a-z][a-z/_ ]*$/.test(said) || OF_NO_PLACE.test(said)) continue
+      const name = said.replace(/^(?:in|by) /, '').replace(/ time$/, '')
+      const isATime = said.endsWith(' time')
+      if (!isATime && (!A_CLOCK.test(before) || timesNamed(name).length > 0)) continue
+      // `9 pm CET time`: short names are known where dates are read.
+      const zones = timesNamed(name).length > 0 ? [name] : zonesCalled(name)
+      if (zones.length > 1) return undefined
+      if (zones.length === 1)
+        return isATime || ENDS_A_ZONE.test(behind)
+          ? `${before} ${zones[0]!.toLowerCase()} ${behind}`
+          : undefined
+    }
+  return UNKNOWN_TIME.test(text) ? undefined : text
+}
+
+const MOST_OF_A_ZONE = 5
+/** What stands right before the place whose clocks show it. */
+const A_CLOCK = /(?:\d:\d\d|\d ?[ap]\.?m\.?|\bnoon),?$/
+/** What may stand behind a place that is not called a time; else it may be some other word. */
+const ENDS_A_ZONE = /^(?:$|please|instead|on |today|tomorrow|,)/
+const OF_NO_PLACE = /^(?:time|my|our|local)\b/
+/** `8 pm German time`: of clocks that no zone is known for; those of the writer are. */
+const UNKNOWN_TIME = /[\dm]\.?,? (?:[a-z]+ )?(?!my|our|local|more|enough)[a-z]+ time\b/
+
+/** `20:00 QRT`: some short name that no zone is known by. */
+function hasStrangeZone(line: string): boolean {
+  const [, name] = BEHIND_A_CLOCK.exec(line) ?? []
+  const isShouted = line === line.toUpperCase()
+  return name !== undefined && !isShouted && timesNamed(name).length + zonesCalled(name).length === 0
+}
+
+const BEHIND_A_CLOCK = /\d:?\d*(?: ?[AaPp]\.?[Mm]\.?| Uhr)? \(?(?![AP]M\b)([A-Z]{2,5})\b/
 
 /** `two weeks from today at 6 pm`: the day that it is. */
 const daysFromNow = (text: string, { now, zone }: Clocks): string =>
@@ -256,7 +315,9 @@ function amountIn(text: string, isRate = false): Amount | 'unclear' | undefined 
 
 type Direction = 'later' | 'earlier' | 'unclear' | undefined
 
-const EARLIER = /\b(?:earlier|sooner|shorten\w*|shorter|cut)\b/
+const EARLIER = /\b(?:earlier|sooner|shorten\w*|shorter|cut|subtract|deduct)\b/
+/** `take two hours off` */
+const TAKEN_OFF = /\b(?:take|knock)\b.{1,40}\boff\b/
 /** `pull the deadline forward` */
 const PULLED = /\b(?:(?:bring|pull)\b.{0,30}\b(?:forward|up|in)|move\b.{0,30}\bup)\b/
 const LATER =
@@ -265,7 +326,8 @@ const LATER =
 const EITHER = /\b(?:forwards?|backwards?|back|ahead)\b/
 
 function directionOf(text: string): Direction {
-  const [isEarlier, isLater] = [EARLIER.test(text) || PULLED.test(text), LATER.test(text)]
+  const isEarlier = [EARLIER, TAKEN_OFF, PULLED].some(each => each.test(text))
+  const isLater = LATER.test(text)
   if (isEarlier && isLater) return 'unclear'
   if (isEarlier) return 'earlier'
   if (isLater) return 'later'
@@ -342,7 +404,7 @@ function dateIn(text: string, clocks: Clocks, direction: Direction): ReadDate | 
   if (date === undefined || /\bat \d{1,2}(?= |$)(?! ?[ap]\.?m)/.test(named.text)) return 'unclear'
   if (isBareNumber(named.text)) return 'unclear'
   const isOfPart = PARTS.every(([name, from, to]) => {
-    const minute = minuteOfDay(date.at, clocks.zone)
+    const minute = minuteOfDay(date.at, date.zone)
     return !name.test(text) || (minute >= from && minute < to)
   })
   return isOfPart ? date : 'unclear'

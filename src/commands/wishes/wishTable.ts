@@ -46,6 +46,8 @@ export function wishIn(
 const plain = (text: string): string => {
   const words = text
     .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .replace(/[’`]/g, "'")
     .replace(/\S+@\S+/g, ' <address> ')
     .replace(DATES_IN_FIGURES, ' <when> ')

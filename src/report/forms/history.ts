@@ -54,7 +54,8 @@ interface History {
   readonly next: ArchivedMail | undefined
   /** It ends where the mail does, and more lines would not help. */
   readonly isLarge: boolean
-  /** The last mail that is there. */
+  /** The first and the last mail that are there. */
+  readonly first: ArchivedMail | undefined
   readonly last: ArchivedMail | undefined
 }
 
@@ -66,18 +67,20 @@ function historyOf(
   most: Extent = USUAL_EXTENT,
 ): History {
   const lines: string[] = []
-  let [size, last]: [number, ArchivedMail | undefined] = [0, undefined]
+  let size = 0
+  let [first, last]: [ArchivedMail | undefined, ArchivedMail | undefined] = [undefined, undefined]
   for (const mail of archive) {
     if (!isWithin(mail, span)) continue
     const entry = entryOf(mail, judge)
     size += entry.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0)
     const isLarge = size > most.size
     if (last !== undefined && (lines.length + entry.length > most.lines || isLarge))
-      return { lines, next: mail, isLarge, last }
+      return { lines, next: mail, isLarge, first, last }
     for (const line of entry) lines.push(line)
+    first ??= mail
     last = mail
   }
-  return { lines: last === undefined ? [say.nothing] : lines, next: undefined, isLarge: false, last }
+  return { lines: last === undefined ? [say.nothing] : lines, next: undefined, isLarge: false, first, last }
 }
 
 /** By what the rest of a history is asked for: dates are read by the clock of the game. */
@@ -96,14 +99,25 @@ export function historyLines(
   most: Extent = USUAL_EXTENT,
   asked: Asked = { game: '', zone: judge.zone },
 ): readonly string[] {
-  const { lines, next, isLarge, last } = historyOf(archive, span, judge, most)
-  if (next === undefined || last === undefined) return lines
-  const rest = restFrom(next, last, span, asked.zone)
+  const { lines, next, isLarge, first, last } = historyOf(archive, span, judge, most)
+  if (next === undefined || first === undefined || last === undefined) return lines
   const forMore = isLarge && asked.forMore !== undefined ? bullet(asked.forMore) : []
+  const isOnePhase = first.phase !== undefined && isOfPhase(first.phase, next) && isOfPhase(first.phase, last)
+  // No phase is smaller than one: what is left of it begins at a later time.
+  const byTime = isLarge && isOnePhase ? timeFrom(next, last, asked.zone) : undefined
+  const rest = restFrom(next, last, span, asked.zone) ?? byTime
   if (rest !== undefined)
     return [...lines, ...bullet(say.goesOn), '', `  HISTORY ${asked.game} ${rest}`, ...forMore]
-  return [...lines, ...bullet(isLarge ? fewerPhases(next, last, span, asked.game) : say.isLonger), ...forMore]
+  if (!isLarge) return [...lines, ...bullet(say.isLonger)]
+  return [
+    ...lines,
+    ...bullet(isOnePhase ? say.isOneMinute : fewerPhases(next, last, span, asked.game)),
+    ...forMore,
+  ]
 }
+
+const isOfPhase = (phase: Phase, mail: ArchivedMail): boolean =>
+  mail.phase !== undefined && comparePhases(mail.phase, phase) === 0
 
 /** The line for one phase, with its broadcasts where the span has them. */
 function fewerPhases(next: ArchivedMail, last: ArchivedMail, span: Span, game: string): string {
@@ -121,6 +135,11 @@ function restFrom(next: ArchivedMail, last: ArchivedMail, span: Span, zone: Zone
       next.phase !== undefined && last.phase !== undefined && comparePhases(next.phase, last.phase) > 0
     return isLater ? `EXCLSTART ${judgePhaseId(next.phase)}${span.broadcasts ? ' BROAD' : ''}` : undefined
   }
+  return timeFrom(next, last, zone)
+}
+
+/** The day and, if need be, the minute of the rest; none where what is shown reaches into it. */
+function timeFrom(next: ArchivedMail, last: ArchivedMail, zone: Zone): string | undefined {
   const [day, minute] = [dayOf(next.at, zone), minuteOfDay(next.at, zone)]
   const { day: dayOfMonth, month, year } = dateOf(day)
   const date = `FROM ${dayOfMonth} ${MONTHS[month - 1]!.slice(0, 3)} ${year}`

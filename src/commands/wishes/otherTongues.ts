@@ -1,0 +1,111 @@
+// What people say of a deadline in their own language, in English words that `timeSaid.ts` reads.
+
+interface Said {
+  /** English words, and what is said for each, without accents. */
+  readonly words: Readonly<Record<string, string>>
+  /** An hour of the clock, which is no number of hours. */
+  readonly clock: RegExp
+}
+
+/** What is said for each of these in turn; `-` where it is said as in English. */
+const inTurn =
+  (english: string) =>
+  (said: string): Readonly<Record<string, string>> => {
+    const words = english.split(' ')
+    return Object.fromEntries(said.split(' ').flatMap((word, i) => (word === '-' ? [] : [[words[i]!, word]])))
+  }
+const days = inTurn('monday tuesday wednesday thursday friday saturday sunday')
+const months = inTurn('january february march april may june july august september october november december')
+const numbers = inTurn('one two three four five six seven eight nine ten')
+
+/** Two of its words make a line one of a language: one may be a word of another. */
+const ENOUGH = 2
+
+const SAID: readonly Said[] = [
+  {
+    clock: /\b(\d{1,2})(?:[.:](\d\d))? ?uhr\b/g,
+    words: {
+      ...days('montag dienstag mittwoch donnerstag freitag samstag|sonnabend sonntag'),
+      ...months('januar|janner februar|feber marz|maerz april mai juni juli - - oktober - dezember'),
+      ...numbers('ein|eine|einen|einem zwei drei vier funf|fuenf sechs sieben acht neun zehn'),
+      ...{ day: 'tag|tage|tagen', hour: 'stunde|stunden', week: 'woche|wochen' },
+      ...{ today: 'heute', tomorrow: 'morgen', noon: 'mittag', next: 'nachste|nachsten|naechsten' },
+      ...{ to: 'auf', until: 'bis', by: 'um', later: 'spater|spaeter|verlangern|verlangere|verlaengern' },
+      ...{ earlier: 'fruher|frueher|vorverlegen|vorziehen|verkurzen', please: 'bitte', move: 'verschieben' },
+      ...{ cet: 'mez', cest: 'mesz' },
+    },
+  },
+  {
+    clock: /\ba (\d{1,2}) ?(?:h|heures?)(?: ?(\d\d))?\b/g,
+    words: {
+      ...days('lundi mardi mercredi jeudi vendredi samedi dimanche'),
+      ...months('janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre'),
+      ...numbers('un|une deux trois quatre cinq - sept huit neuf dix'),
+      ...{ day: 'jour|jours', hour: 'heure|heures', week: 'semaine|semaines' },
+      ...{ today: "aujourd'hui", tomorrow: 'demain', noon: 'midi', next: 'prochain|prochaine' },
+      ...{ to: 'au', until: "jusqu'au", by: 'de', later: 'repousser|prolonger|reporter|repoussez|reportez' },
+      ...{ earlier: 'avancer|avancez', please: 'merci', move: 'deplacer' },
+    },
+  },
+  {
+    clock: /\ba las (\d{1,2})(?::(\d\d))?(?: ?h(?:oras)?\b)?/g,
+    words: {
+      ...days('lunes martes miercoles jueves viernes sabado domingo'),
+      ...months('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),
+      ...numbers('un|una dos tres cuatro cinco seis siete ocho nueve diez'),
+      ...{ day: 'dia|dias', hour: 'hora|horas', week: 'semana|semanas' },
+      ...{ today: 'hoy', tomorrow: 'manana', noon: 'mediodia', next: 'proximo|proxima' },
+      ...{ to: 'al', until: 'hasta', later: 'ampliar|aplazar|retrasar|posponer|prorrogar|extender' },
+      ...{ earlier: 'adelantar', please: 'favor', move: 'mover|cambiar', of: 'de' },
+    },
+  },
+  {
+    clock: /\balle (?:ore )?(\d{1,2})(?:[.:](\d\d))?/g,
+    words: {
+      ...days('lunedi martedi mercoledi giovedi venerdi sabato domenica'),
+      ...months(
+        'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
+      ),
+      ...numbers('un|uno|una due tre quattro cinque sei sette otto nove dieci'),
+      ...{ day: 'giorno|giorni', hour: 'ora|ore', week: 'settimana|settimane' },
+      ...{ today: 'oggi', tomorrow: 'domani', noon: 'mezzogiorno', next: 'prossimo|prossima' },
+      ...{ to: 'al', until: 'fino', by: 'di', later: 'rinviare|prorogare|posticipare|allungare' },
+      ...{ earlier: 'anticipare', please: 'favore', move: 'spostare' },
+    },
+  },
+  {
+    clock: /\bom (\d{1,2})(?:[.:](\d\d))?(?: ?uur\b)?/g,
+    words: {
+      ...days('maandag dinsdag woensdag donderdag vrijdag zaterdag zondag'),
+      ...months('januari februari maart - mei juni juli augustus - oktober - -'),
+      ...numbers('een twee drie vier vijf zes zeven acht negen tien'),
+      ...{ day: 'dag|dagen', hour: 'uur|uren', week: 'weken' },
+      ...{ today: 'vandaag', tomorrow: 'morgen', noon: 'middag', next: 'volgende' },
+      ...{ to: 'naar', until: 'tot', by: 'met', later: 'verlengen|uitstellen|opschuiven' },
+      ...{ earlier: 'vervroegen', please: 'graag|alsjeblieft|alstublieft', move: 'verzetten|verplaatsen' },
+    },
+  },
+]
+
+const TONGUES = SAID.map(({ words, clock }) => ({
+  clock,
+  english: new Map(
+    Object.entries(words).flatMap(([english, said]) => said.split('|').map(word => [word, english] as const)),
+  ),
+}))
+
+/** A line in small letters of which enough is in one of these languages; undefined of any other. */
+export function inEnglish(line: string): string | undefined {
+  const text = line.replace(/[’`]/g, "'").normalize('NFD').replace(/\p{M}/gu, '')
+  const counts = TONGUES.map(
+    ({ english }) => (text.match(WORD) ?? []).filter(word => english.has(word)).length,
+  )
+  const most = Math.max(...counts)
+  const tongue = TONGUES[counts.indexOf(most)]
+  if (tongue === undefined || most < ENOUGH) return undefined
+  return text
+    .replace(tongue.clock, (_, hour: string, minutes = '00') => `at ${hour}:${minutes}`)
+    .replace(WORD, word => tongue.english.get(word) ?? word)
+}
+
+const WORD = /[a-z]+(?:'[a-z]+)*/g
