@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import Sqlite from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { STORE_FILE } from '../../src/service/home.ts'
+import { openFile } from '../../src/store/sqlite/file.ts'
 import { sample } from '../edition.ts'
 import { renumber } from '../mail/imapFixture.ts'
 import { Dice } from '../oracle/dice.ts'
@@ -37,7 +37,7 @@ const AWAY: readonly (readonly [string, take: Does, giveBack: Does | undefined])
     'store is written over',
     data => {
       const store = join(data, STORE_FILE)
-      const open = new Sqlite(store)
+      const open = openFile(store)
       open.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       open.close()
       writeFileSync(store, readFileSync(store).fill('Z', PAGE), { flag: 'r+' })
