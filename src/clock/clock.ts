@@ -112,6 +112,9 @@ export class ForwardClock implements Clock {
   /** When the clock on the wall was last believed. */
   believe(sample: Sample | undefined): void {
     this.#believed = sample
+    const now = this.#withoutJump()
+    // Until now it may have gone by the clock that has jumped.
+    if (now < this.#wall.now()) this.#latest = now
   }
 
   /** What the clock on the wall shows, or what this one shows where it stands still. */

@@ -186,6 +186,19 @@ describe('a judge that starts while the clock is ahead', () => {
     expect(await start().look()).toBe(true)
   })
 
+  test('a judge that starts by it is not gone by it either', async () => {
+    const counted = () => ({ boot: 'one', counters: [table.clock.steady()] })
+    const start = (clock: ForwardClock) =>
+      new ClockWatch({ ...table.services, clock, tell, kept: new KeptClock(table.folder, counted) })
+    await start(new ForwardClock(table.clock)).look()
+    const right = table.clock.now()
+    jump(50 * MINUTE)
+    const clock = new ForwardClock(table.clock)
+    expect(clock.now()).toBe(right + 50 * MINUTE)
+    expect(await start(clock).look()).toBe(false)
+    expect(clock.now()).toBe(right)
+  })
+
   test('is believed at once when it is put right, and sleeps are as long as they were meant to be', async () => {
     const clock = new ForwardClock(table.clock)
     const watch = new ClockWatch({ ...table.services, clock, tell })
