@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { STORE_FILE } from '../../src/service/home.ts'
 import { openFile } from '../../src/store/sqlite/file.ts'
-import { sample } from '../edition.ts'
+import { isFull, sample } from '../edition.ts'
 import { renumber } from '../mail/imapFixture.ts'
 import { Dice } from '../oracle/dice.ts'
 import { hasDovecot } from '../servers/dovecot.ts'
@@ -54,7 +54,7 @@ function moved(from: string, to: string) {
   return (data: string): void => renameSync(join(data, from), join(data, to))
 }
 
-const COUNT = AWAY.length + IMAP.length + SMTP.length + STALLS.length + STORMS.length + DISK.length + 5
+const COUNT = AWAY.length + IMAP.length + SMTP.length + STALLS.length + STORMS.length + DISK.length + 6
 tellSkipped(hasDovecot, COUNT, 'Dovecot')
 
 describe.skipIf(!hasDovecot)('a judge and its servers', () => {
@@ -195,6 +195,24 @@ describe.skipIf(!hasDovecot)('a judge and its servers', () => {
       expect(toKeeper().length).toBe(before + 1)
       expect(told()).toMatchObject({ isWell: true, troubles: [] })
       expect(await judge.end('SIGTERM')).toBe(0)
+    } finally {
+      await judge.clear()
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  test.runIf(isFull)('its log is written out and cut by somebody else', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dragoman-'))
+    const judge = new JudgeProcess(house, folder, join(folder, 'data'))
+    try {
+      await judge.start()
+      await people.ask(ANNA, 'LIST')
+      const open = openFile(join(folder, 'data', STORE_FILE))
+      open.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      open.close()
+      await sleep(2_000)
+      expect((await people.ask(ANNA, 'LIST')).text).toContain('LIST')
+      expect(judge.complaints).not.toContain('removed or replaced')
     } finally {
       await judge.clear()
       rmSync(folder, { recursive: true })

@@ -11,15 +11,15 @@ interface Known {
 export class InPlace {
   readonly #known = new Map<string, Known>()
   readonly #files: readonly string[]
-  readonly #isSound: () => boolean
+  readonly #isSound: (() => boolean) | undefined
   /** When the database was written to last by somebody who may. */
   #written: number | undefined
 
   /**
-   * The database first; of the others those that are there now or come later. None of them shrinks while it is open. What is
+   * The database first; of the others those that are there now or come later. None of them shrinks while it is open, but the log where all of it was written out. What is
    * written over the database between our own writes, after each of which `noteWritten` is called, has to leave it sound.
    */
-  constructor(database: string, beside: readonly string[], isSound: () => boolean = () => true) {
+  constructor(database: string, beside: readonly string[], isSound?: () => boolean) {
     this.#files = [database, ...beside]
     this.#isSound = isSound
     this.noteWritten()
@@ -33,7 +33,7 @@ export class InPlace {
   /** Throws where others have written into the database, and left something else. */
   expectUntouched(): void {
     const written = this.#whenWritten()
-    if (written === this.#written) return
+    if (this.#isSound === undefined || written === this.#written) return
     if (!this.#isSound()) throw new StoreFault('takenAway', this.#files[0]!)
     this.#written = written
   }
@@ -57,7 +57,8 @@ export class InPlace {
       if (found === undefined && known === undefined) continue
       const isSame = known === undefined || (found?.ino === known.inode && found.dev === known.device)
       // A copy over it leaves the file the same, and what is in it is another store.
-      const isCut = (found?.size ?? 0) < (known?.size ?? 0)
+      const isCut =
+        (found?.size ?? 0) < (known?.size ?? 0) && !(file.endsWith('-wal') && this.#isSound?.() === true)
       if (found === undefined || !isSame || isCut) throw new StoreFault('takenAway', file)
       if (file === this.#files[0]) this.expectUntouched()
       if (known?.size !== found.size)
