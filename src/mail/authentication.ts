@@ -168,9 +168,9 @@ function canBeReadOtherwise(fields: readonly Field[], body: Uint8Array): boolean
   const isInParts = boundary !== undefined && text.trimEnd().endsWith(`\n--${boundary}--`)
   if (!isInParts && isJoined(type, text)) return true
   if (!isInParts) return !(isText(type) && (isPlainly(encoding) || (encoding === 'base64' && isBase64(text))))
-  const [, named = ''] = /;\s*boundary="?([^";]{1,70}?)"?\s*(?:;|$)/i.exec(written) ?? []
+  const [, named = ''] = /;\s*boundary\s*=\s*"?([^";]{1,70}?)"?\s*(?:;|$)/i.exec(written) ?? []
   // Of two boundaries another reader may take the other.
-  const isSame = named === boundary && type.split('boundary').length === 2
+  const isSame = named === boundary && type.match(/\bboundary[\s*\d]*=/g)?.length === 1
   const isMultipart = /^multipart\/(?:mixed|alternative|related|signed)\b/.test(type)
   return !(isSame && isMultipart && isPlainly(encoding))
 }
