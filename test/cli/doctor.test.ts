@@ -693,7 +693,7 @@ describe.skipIf(!hasDovecot)('a real IMAP server', () => {
     const house = await PostHouse.open('judge@test.example', { plus: false })
     try {
       expect(of('letter', await letterThrough(house, house.smtp))).toEqual([
-        expect.stringMatching(/550.*, or write plus: no below judge: docs\/keeping\.md/),
+        expect.stringMatching(/550.*, or write plus: no below judge: docs\/keeping-mail\.md/),
       ])
       expect(of('letter', await letterThrough(house, house.smtp, false))).toEqual([
         'ok, judge@test.example comes into the mailbox',

@@ -57,6 +57,8 @@ const PIA = 'Pia Moore <pia@table.example>'
 
 describe('below the name of its writer', () => {
   test.each([
+    'YES\n\nMit freundlichen Grüßen\nPia Moore',
+    'YES\n\nС уважением,\nPia Moore\nHead of Sales\nwww.moore.example',
     'YES\n\nBest wishes,\nPia Moore\nTel. +44 20 1234567\nE-mail: pia@table.example\nwww.moore.example',
     'Yes, please.\n\nPia\n12 High Street\nHarbor HB1 2XY\n+44 20 1234567',
     'YES\nRegards, Pia Moore\nHead of Sales, Acme Ltd.\nOffice: +44 20 1234567',
@@ -74,6 +76,9 @@ describe('below the name of its writer', () => {
     'YES\n\nPia Moore\nWe are open from Monday to Friday.',
     'YES\n\nRobert Tailor\nTel. +44 20 1234567',
     'YES\n\nTel. +44 20 1234567',
+    'YES\n\nPia Moore\nOnly if Bert agrees',
+    'YES\n\nPia Moore\nI was joking\nTel. +44 20 1234567',
+    'YES\n\nPia Moore\nCustomer Care',
     'YES\nPia Moore\nNo',
   ])('it may not say more: %j', async text => {
     expect(await consentOf(text, RESIGNS, PIA)).toBeUndefined()

@@ -1,5 +1,7 @@
 // Press is answered by answering the mail that brought it; what could be orders as well is asked about.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { looksSigned } from '../../src/conversation/who/names.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, replyOf } from './sevenPlayers.ts'
@@ -235,6 +237,7 @@ describe('where nobody is to know who plays', () => {
     'Fine by me.\n\nCordialement,\nCleo Berg\nAchats\nExemple SA\n12 rue de la Paix\nParis\nNe pas imprimer ce message, merci.',
     'Fine by me.\nCleo\n\nPS:\nOne.\nTwo is more than one.\nThree is more than two.\nFour is the most.\nAnd so on it goes.',
     'Fine by me.\nKind regards\nXaver\nSecond floor, beside the lift, ask for the map room.',
+    'Cleo here.\nFine by me, and by the others as well.',
     'Hello, this is Cleo Berg from Malmo.\nFine by me, and by the others as well.',
     'Fine by me.\n/rt',
   ])('press that only the letter ends is not sent with its name: %j', async text => {
@@ -246,6 +249,14 @@ describe('where nobody is to know who plays', () => {
     const sent = mailsTo(E, await says('YES\n\nCleo Berg', [], mailsTo(F, open)[0]!.replyTo))
     expect(sent.map(each => each.text).join()).toContain(text.split('\n')[0])
     expect(mailsTo(E, await says(`PRESS TO E\nFine.\nENDPRESS\n\nCleo Berg`))).toHaveLength(1)
+  })
+
+  test.each([
+    ['Matthew Moore', 'matthew', 'I leave the Channel to you.'],
+    ['Will Hunt', 'will', 'I will support you into Belgium.'],
+    ['May Hunt', 'may', 'In that case you may have Belgium.'],
+  ])('what is no name of %s is none: %s, %s', (name, local, text) => {
+    expect(looksSigned(text, { name, from: `${local}@players.example` })).toBe(false)
   })
 
   test('but with thanks, and to the master, and by the master it is', async () => {

@@ -17,19 +17,27 @@ export const isHidden = (game: Game): boolean =>
 
 export const inOneRow = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-/** Whether a text is signed, or a name of its writer's stands in it. */
+/** Whether a text is signed, or a name or the address of its writer's stands in it. */
 export function looksSigned(text: string, writer: Named): boolean {
   const rows = text.split('\n').filter(row => row.trim() !== '')
   const [last = '', ...above] = rows.toReversed()
-  const isNamed = (row: string): boolean => wordsIn(row).some(word => isNameOf(word, writer))
+  // `I will support you`, of somebody called Will: a name has a capital, unless little else stands beside it.
+  const isNamed = (row: string): boolean =>
+    (wordsIn(row).length <= MOST_NAMES ? row : namesIn(row).join(' '))
+      .split(/[^\p{L}\p{M}]+/u)
+      .some(word => isNameOf(word, writer))
+  const [local = ''] = writer.from.split('@')
   return (
     isNamed(last) ||
-    rows.slice(1).some(row => isOfAPerson(row) && isNamed(row)) ||
+    rows.some(row => isNamed(row) && (isOfAPerson(row) || wordsIn(row).length <= MOST_NAMES)) ||
     (above.length > 0 && looksLikeName(last)) ||
     rows.some((row, at) => at > 1 && isCourtesy(rows[at - 1]!) && looksLikeName(row)) ||
-    namesWithin(text).some(word => isSaidOf(word, writer))
+    namesWithin(text).some(word => isSaidOf(word, writer)) ||
+    text.toLowerCase().includes(`${local}@`)
   )
 }
+
+const namesIn = (row: string): readonly string[] => row.match(/\p{Lu}[\p{L}\p{M}]*/gu) ?? []
 
 /** `this is Bert`: words with a capital that begin no sentence. */
 const namesWithin = (text: string): readonly string[] => text.match(/(?<=[\p{L},] )\p{Lu}\p{Ll}{2,}/gu) ?? []

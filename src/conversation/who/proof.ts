@@ -120,21 +120,22 @@ export function asAnswer(answer: LetterText, registered: string | undefined): Le
 export function withoutContacts(rows: readonly string[], is: IsName): readonly string[] {
   const at = rows.findIndex(row => isNamed(row, is) && isOfAPerson(row, is))
   const below = rows.slice(at + 1).filter(row => row.trim() !== '')
-  const isSignature = at > 0 && below.length <= MOST_CONTACTS && below.every(isContact)
+  const isSignature =
+    at > 0 && below.length <= MOST_CONTACTS && below.every(isContact) && below.some(row => REACHES.test(row))
   return isSignature && asksForNothing(below) ? rows.slice(0, at + 1) : rows
 }
 
 const MOST_CONTACTS = 8
 const LONGEST_CONTACT = 80
-const LONGEST_TITLE = 6
 
-/** `Tel. +44 20 1234567`, `12 High Street`, `Head of Sales`; not `We are open from Monday to Friday.` */
+/** `Tel. +44 20 1234567`, `12 High Street`, `Head of Sales`; not `Only if Bert agrees`. */
 const isContact = (line: string): boolean =>
   line.length <= LONGEST_CONTACT &&
   !isOfMachines(line) &&
   !isNo(line) &&
-  (REACHES.test(line) ||
-    (isWithoutMachine(line) && (!/[.!?]\s*$/.test(line) || line.trim().split(/\s+/).length < LONGEST_TITLE)))
+  (REACHES.test(line) || (isWithoutMachine(line) && line.split(/\s+/).every(isOfATitle)))
+
+const isOfATitle = (word: string): boolean => !/^\p{Ll}{4}/u.test(word)
 
 /** A number to call, an address of mail or of the web. */
 const REACHES = /\d[\d ()/.-]{5,}\d|\S@\S+\.\S|\bwww\.|https?:/i
