@@ -1,8 +1,10 @@
 // Answers to what the judge asks: whatever is in one is done, refused, or asked about.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Instant } from '../../src/game/calendar.ts'
 import { type Got, PostTable } from './postTable.ts'
 import { gathered, PLAYERS, passwordOf } from './sevenPlayers.ts'
 
+const HOUR = 3_600_000
 const table = new PostTable()
 beforeAll(() => gathered(table))
 afterAll(() => table.end())
@@ -75,8 +77,14 @@ describe('what stands beside an answer', () => {
     )
   })
 
-  test('in the line of a YES is done with the rest', async () => {
-    const { text } = await answer(await asked(OLD), 'Yes, but A PAR - GAS please.')
+  test.each([
+    'Yes, but A PAR - GAS please.',
+    'Yes, and also A PAR - GAS',
+    'Yes, and also: F BRE - ENG, A PAR - GAS',
+  ])('in the line of a YES is done with the rest: %j', async said => {
+    // So many letters in one hour would not be answered.
+    table.clock.turnTo((table.clock.now() + HOUR) as Instant)
+    const { text } = await answer(await asked(OLD), said)
     expect(text).toContain('Army Paris -> Gascony.')
     expect(text).toContain('Army Marseilles -> Spain.')
   })
