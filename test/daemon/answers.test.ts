@@ -105,6 +105,26 @@ describe('what stands beside an answer', () => {
   })
 })
 
+describe('the game that a look-up is about', () => {
+  test.each([
+    ['WHOGAME', 'harbor', 'WHOGAME harbor'],
+    ['Whogame.', 'The game is ?harbor, sorry.\n\nLuc', 'Whogame harbor.'],
+    ['HISTORY LINES 50', 'It is harbor.', 'HISTORY harbor LINES 50'],
+    ['SUMMARY, please', 'Harbor, please', 'SUMMARY Harbor'],
+  ])('%s, answered %j', async (text, said, done) => {
+    const [got] = await table.letter({ from: F, text })
+    expect(got!.text).toContain('For which game?')
+    const { text: told } = await answer(got!, said)
+    expect(told).toContain(`> ${done}\n`)
+    expect(told).not.toMatch(/not read|For which game|Nothing in this letter/)
+  })
+
+  test.each(['harbour', 'thanks', 'I do not know'])('is not named by %j', async said => {
+    const [got] = await table.letter({ from: F, text: 'WHOGAME' })
+    expect((await answer(got!, said)).text).toContain('Nothing in this letter was')
+  })
+})
+
 describe('below the subject of a program', () => {
   test.each(['Re: out of office: harbor', 'Autoreply? here are my orders'])(
     '%s: orders are taken',
