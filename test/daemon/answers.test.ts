@@ -125,6 +125,31 @@ describe('the game that a look-up is about', () => {
   })
 })
 
+describe('a NO with words beside it', () => {
+  const resigning = async (said: string): Promise<string> => {
+    table.clock.turnTo((table.clock.now() + HOUR) as Instant)
+    const entered = await answer(await asked('A PAR - BUR'), 'YES')
+    const { text } = await answer(await answer(entered, 'RESIGN'), said)
+    return text.replace(/\s+/g, ' ')
+  }
+
+  test.each(['No, I stay.', 'No, better not.', 'Never mind. I like it here!'])(
+    '%s ends what was asked back, and the orders below it are entered',
+    async said => {
+      for (const below of ['', '\nA PAR - GAS']) {
+        const told = await resigning(said + below)
+        expect(told).toContain('Nothing is done: France stays yours.')
+        expect(told).not.toMatch(/waits for a YES|Not entered yet/)
+        expect(told.includes('Army Paris -> Gascony.')).toBe(below !== '')
+      }
+    },
+  )
+
+  test('keeps the question where it may be a yes', async () => {
+    expect(await resigning('No, yes, I am sure')).toContain('waits for a YES')
+  })
+})
+
 describe('below the subject of a program', () => {
   test.each(['Re: out of office: harbor', 'Autoreply? here are my orders'])(
     '%s: orders are taken',
