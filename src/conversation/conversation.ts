@@ -25,6 +25,7 @@ import {
   addedIn,
   beginningsOf,
   butIn,
+  isNo,
   noAt,
   saysYes,
   soundsSure,
@@ -67,7 +68,7 @@ import { ordersAmong } from './sheets.ts'
 import { WORK } from './turns.ts'
 import { saidToFormer } from './who/former.ts'
 import type { Identity } from './who/identity.ts'
-import type { ProvenSeat } from './who/proof.ts'
+import { hasWork, type ProvenSeat } from './who/proof.ts'
 import { withWishesAhead } from './wishesAhead.ts'
 
 const say = wording.daemon.session
@@ -306,10 +307,15 @@ export class Conversation {
     const at = yesAt(lines) ?? (but && butAt)
     if (at === undefined) {
       const no = noAt(lines)
-      if (no !== undefined && context.by === undefined) await this.#findPart()
+      const first = no ?? noWithWords(lines)
+      if (first !== undefined && context.by === undefined) await this.#findPart()
       if (no !== undefined && isAskedUnproven(context)) context.person()
-      const below = no === undefined ? '' : lines.slice(no + 1).join('\n')
-      if (no !== undefined && (endsProposal(below, context) || endsQuestion(context))) return below
+      const below = first === undefined ? '' : lines.slice(first + 1).join('\n')
+      if (no !== undefined && endsProposal(below, context)) return below
+      // Of orders the other words may say what is meant instead.
+      const isPlain = no !== undefined || !context.isSeated() || proposalNow(context) === undefined
+      if (first !== undefined && isPlain && endsQuestion(context))
+        return no === undefined && below.trim() === '' ? lines[first]!.replace(/^[^,.;!]*./, '') : below
       if (soundsSure(lines)) tellWaiting(context)
       return lines.join('\n')
     }
@@ -449,6 +455,13 @@ export class Conversation {
     return NOTHING
   }
 }
+
+/** In which row an answer begins with a NO beside which nothing is asked for: `No, I stay.` */
+const noWithWords = (rows: readonly string[]): number | undefined =>
+  beginningsOf(rows).find(i => {
+    const [, no = '', rest = ''] = /^([^,.;!]{1,20})[,.;!](.{1,40})$/.exec(rows[i] ?? '') ?? []
+    return isNo(no) && !hasWork(rest.trim()) && !looksLikeOrders(rest) && !soundsSure([rest])
+  })
 
 /** What stands behind a yes: what is left out of it, or orders that come with it. */
 function besideYes(line: string): string | undefined {

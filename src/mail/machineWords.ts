@@ -81,10 +81,21 @@ export function beginsByHand(text: string): boolean {
   const rows = text
     .slice(0, MOST_READ)
     .split('\n')
+    .flatMap(sentencesApart)
     .filter(row => row.trim() !== '')
   const at = rows.findIndex((_, i) => isByHandAt(rows, i))
   return at >= 0 && at <= MOST_LEADING && !soundsAway(rows.slice(0, at).join('\n'))
 }
+
+/** `I am back. A Par - Bur` in two, and `Please SET WAIT` without its courtesy. */
+function sentencesApart(row: string): readonly string[] {
+  const sentences = row.split(/(?<=[.!?:]) +/).map(each => each.replace(PLEASE, ''))
+  const at = sentences.findIndex(isByHand)
+  return at < 0 ? [row] : [sentences.slice(0, at).join(' '), sentences.slice(at).join(' ')]
+}
+
+/** Programs ask nobody in capitals. */
+const PLEASE = /^\s*[Pp]lease,? (?=\p{Lu}{3})/u
 
 /** `STATUS` may be all that a letter says; below other words it stands in the menu of a program too. */
 const isByHandAt = (rows: readonly string[], at: number): boolean =>
@@ -98,7 +109,22 @@ const LOOKS_UP = /^\s*(?:status|help|who|history|summary|list|map|my games)[ !.]
 const soundsAway = (text: string): boolean => soundsAutomatic(text.replace(OVER, ''))
 
 const OVER = new RegExp(
-  `(?<!\\p{L})(?:${['i was', 'back from', 'ich war', 'zurück aus', "j'étais", 'estaba', 'estuve', 'ero', 'ik was'].join('|')}) [^.!?\\n]{0,60}`,
+  `(?<!\\p{L})(?:${[
+    'i was',
+    'i forgot',
+    'back from',
+    // No program says so without saying when.
+    "i(?: a|['’])?m back(?: (?:in|at) (?:the |my )?\\p{L}+)?(?: now| again)?(?=[,.!\\n]|$)",
+    'auto[ -]?(?:reply|responder|response) (?:was|is off)',
+    'out of (?:the )?office(?: reply| message)? (?:was|is off)',
+    'ich war',
+    'zurück aus',
+    "j'étais",
+    'estaba',
+    'estuve',
+    'ero',
+    'ik was',
+  ].join('|')})(?!\\p{L})[^.!?\\n]{0,60}`,
   'giu',
 )
 

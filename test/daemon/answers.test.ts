@@ -1,8 +1,10 @@
 // Answers to what the judge asks: whatever is in one is done, refused, or asked about.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Instant } from '../../src/game/calendar.ts'
 import { type Got, PostTable } from './postTable.ts'
 import { gathered, PLAYERS, passwordOf } from './sevenPlayers.ts'
 
+const HOUR = 3_600_000
 const table = new PostTable()
 beforeAll(() => gathered(table))
 afterAll(() => table.end())
@@ -75,8 +77,14 @@ describe('what stands beside an answer', () => {
     )
   })
 
-  test('in the line of a YES is done with the rest', async () => {
-    const { text } = await answer(await asked(OLD), 'Yes, but A PAR - GAS please.')
+  test.each([
+    'Yes, but A PAR - GAS please.',
+    'Yes, and also A PAR - GAS',
+    'Yes, and also: F BRE - ENG, A PAR - GAS',
+  ])('in the line of a YES is done with the rest: %j', async said => {
+    // So many letters in one hour would not be answered.
+    table.clock.turnTo((table.clock.now() + HOUR) as Instant)
+    const { text } = await answer(await asked(OLD), said)
     expect(text).toContain('Army Paris -> Gascony.')
     expect(text).toContain('Army Marseilles -> Spain.')
   })
@@ -94,6 +102,51 @@ describe('what stands beside an answer', () => {
     const mail = await asked(OLD)
     expect((await answer(mail, said)).text).toContain('Write YES: nothing has been done yet')
     expect((await answer(mail, 'YES')).text).toContain('Army Paris -> Burgundy.')
+  })
+})
+
+describe('the game that a look-up is about', () => {
+  test.each([
+    ['WHOGAME', 'harbor', 'WHOGAME harbor'],
+    ['Whogame.', 'The game is ?harbor, sorry.\n\nLuc', 'Whogame harbor.'],
+    ['HISTORY LINES 50', 'It is harbor.', 'HISTORY harbor LINES 50'],
+    ['SUMMARY, please', 'Harbor, please', 'SUMMARY Harbor'],
+  ])('%s, answered %j', async (text, said, done) => {
+    const [got] = await table.letter({ from: F, text })
+    expect(got!.text).toContain('For which game?')
+    const { text: told } = await answer(got!, said)
+    expect(told).toContain(`> ${done}\n`)
+    expect(told).not.toMatch(/not read|For which game|Nothing in this letter/)
+  })
+
+  test.each(['harbour', 'thanks', 'I do not know'])('is not named by %j', async said => {
+    const [got] = await table.letter({ from: F, text: 'WHOGAME' })
+    expect((await answer(got!, said)).text).toContain('Nothing in this letter was')
+  })
+})
+
+describe('a NO with words beside it', () => {
+  const resigning = async (said: string): Promise<string> => {
+    table.clock.turnTo((table.clock.now() + HOUR) as Instant)
+    const entered = await answer(await asked('A PAR - BUR'), 'YES')
+    const { text } = await answer(await answer(entered, 'RESIGN'), said)
+    return text.replace(/\s+/g, ' ')
+  }
+
+  test.each(['No, I stay.', 'No, better not.', 'Never mind. I like it here!'])(
+    '%s ends what was asked back, and the orders below it are entered',
+    async said => {
+      for (const below of ['', '\nA PAR - GAS']) {
+        const told = await resigning(said + below)
+        expect(told).toContain('Nothing is done: France stays yours.')
+        expect(told).not.toMatch(/waits for a YES|Not entered yet/)
+        expect(told.includes('Army Paris -> Gascony.')).toBe(below !== '')
+      }
+    },
+  )
+
+  test('keeps the question where it may be a yes', async () => {
+    expect(await resigning('No, yes, I am sure')).toContain('waits for a YES')
   })
 })
 

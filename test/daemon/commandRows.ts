@@ -611,8 +611,11 @@ const MASTERS: readonly Row[] = [
     },
   }),
   row('BECOME MASTER', 'stranger player power', BEFORE_END, '| This game has a master.', {
-    // He has to name the game by the subject or by the address.
-    but: { '* stranger': '| For which game are these?' },
+    but: {
+      // He has to name the game by the subject or by the address.
+      '* stranger': '| For which game are these?',
+      '* master': '| From here on you speak as the master again.',
+    },
   }),
   row(
     'ROLLBACK S1901M!',

@@ -104,7 +104,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
     ],
   },
   'a turn is taken back': { given: begun, happens: master(acts.rollBack(1, false)) },
-  'the board is repaired': { given: begun, happens: master(acts.repair('- F A PAR')) },
+  'a repair takes away the unit': { given: begun, happens: master(acts.repair('- F A PAR')) },
+  'a repair of something else': { given: begun, happens: master(acts.repair('- F F BRE')) },
   'a pause': { given: begun, happens: master({ kind: 'pause' }, { kind: 'resume' }) },
   'an end, taken back': { given: begun, happens: master({ kind: 'terminate' }, { kind: 'resume' }) },
   'new rules of voting': {

@@ -54,6 +54,11 @@ test.each(OF_PROGRAMS)('%s is a letter where orders or commands stand above all 
     'Sorry for the late answer!\r\n\r\nA Par - Bur\r\nF Bre - Mao\r\n\r\nBest',
     'Sorry for the late answer, I was on vacation!\r\n\r\nA Par - Bur',
     'Back from my holidays.\r\nHere they are.\r\nParis to Burgundy\r\nBrest holds',
+    'Autoreply was on, sorry. Here:\r\nA Par - Bur\r\nF Bre - Mao',
+    'Sorry, I forgot to switch my auto-reply off!\r\nSET WAIT',
+    'Hi, I am back in the office. A Par - Bur, F Bre - Mao',
+    'Please SET ABSENCE 1 Dec 2026 TO 5 Dec 2026',
+    'Hello. Please SET WAIT',
     'STATUS',
     'help\r\n\r\nAnna',
   ])
@@ -70,6 +75,10 @@ test.each(OF_PROGRAMS.filter(subject => !subject.includes('?')))(
       'Hello,\r\nmy colleague Anna answers you.\r\nSET WAIT',
       'Sorry that I missed your mail, I am on vacation.\r\n\r\nA Par - Bur',
       'I am out of the office.\r\n\r\nSTATUS',
+      'I am out of the office. A Par - Bur, F Bre - Mao',
+      'I am back in the office on Monday. SET WAIT',
+      'This is an autoreply: A Par - Bur',
+      'Please call me, and please press 1.',
       'I am out of the office.\r\n\r\n:: Judge: EXMP  Game: harbor\r\n\r\nA Par - Bur',
     ])
       expect(await kindOf(subject, text), text).toBe('autoReply')

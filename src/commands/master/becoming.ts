@@ -55,8 +55,8 @@ const becomeMaster = command({
   speaker: 'changes',
   act: 'becomeMaster',
   does: async (_, context) => {
-    // The way back from BECOME F.
-    if (context.isSeated() && context.by.kind !== 'master' && isMaster(context.game, context.by.person)) {
+    // The way back from BECOME F, of which the next letter knows nothing.
+    if (context.isSeated() && isMaster(context.game, context.by.person)) {
       context.speakAs({ kind: 'master', person: context.by.person })
       return says(say.masterAgain)
     }

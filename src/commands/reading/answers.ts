@@ -112,7 +112,7 @@ const BUT = new RegExp(
   'iu',
 )
 const INSTEAD = String.raw`(?:\s+${oneOf('INSTEAD')}[.!]*)?$`
-const ADDED = new RegExp(String.raw`${YES_FIRST}+(?:${oneOf('AND')}\s+)?(\S.*?)${INSTEAD}`, 'iu')
+const ADDED = new RegExp(String.raw`${YES_FIRST}+(?:${oneOf('AND')}[\s,:]+)*(\S.*?)${INSTEAD}`, 'iu')
 
 /** `Yes, but A Par - Gas` and `No, A Par - Pic` in two rows: the answer, and the order that comes with it. */
 export function answerApart(text: string): string {
@@ -124,7 +124,7 @@ export function answerApart(text: string): string {
 }
 
 const WITH_ANSWER = new RegExp(
-  String.raw`^\s*(${oneWordOf('YES')}|${oneWordOf('NO')})\b[\s,.;:!-]+(?:(?:${oneOf('AND')}|${oneOf('BUT')})\s+)?(\S.*?)${INSTEAD}`,
+  String.raw`^\s*(${oneWordOf('YES')}|${oneWordOf('NO')})\b[\s,.;:!-]+(?:(?:${oneOf('AND')}|${oneOf('BUT')})[\s,:]+)*(\S.*?)${INSTEAD}`,
   'iu',
 )
 

@@ -26,6 +26,7 @@ import { storedInstant, streamOf } from '../../store/events/names.ts'
 import { blackedOut, passwordsOf } from '../passwords.ts'
 import { memoryOf, type Services } from '../services.ts'
 import { broughtBack, gamesNamed, mailAnswered, readFiled } from './broughtBack.ts'
+import { lookUpAnswered } from './ofWhichGame.ts'
 import {
   asAnswer,
   consentIn,
@@ -142,6 +143,7 @@ export async function identityOf(
     const isVouchedFor = isPress && person !== undefined
     return {
       ...nobody,
+      text: (await lookUpAnswered(letter, services)) ?? letter.text,
       isOlder,
       answersPress: isPress,
       isVouchedFor,

@@ -1,0 +1,38 @@
+// What is looked up by an answer to "For which game?", where nobody had to prove who asks.
+import { commandCalled } from '../../commands/all.ts'
+import { choiceIn } from '../../commands/reading/answers.ts'
+import { withoutPlease } from '../../commands/reading/commandLine.ts'
+import { instructionsIn } from '../../commands/reading/instructions.ts'
+import { isName } from '../../commands/reading/words.ts'
+import type { Letter as LetterText } from '../../mail/letter.ts'
+import { memoryOf, type Services } from '../services.ts'
+import { mailAnswered, readFiled } from './broughtBack.ts'
+import { isOfMachine } from './proof.ts'
+
+/** `WHOGAME harbor`, if a letter says `It is harbor.` to the answer that its writer's WHOGAME got. */
+export async function lookUpAnswered(letter: LetterText, services: Services): Promise<string | undefined> {
+  const said = choiceIn(letter.text)?.whole[0]
+  if (said === undefined || isOfMachine(letter)) return undefined
+  const line = await lookUpBefore(letter, services)
+  if (line === undefined) return undefined
+  const games: string[] = []
+  for (const word of said.split(' ').map(each => each.replace(/^\?/, '')))
+    if (isName(word) && (await memoryOf(services.store).game(word)).version > 0) games.push(word)
+  const [game, another] = games
+  return game === undefined || another !== undefined ? undefined : line.replace(/^\p{L}+/u, `$& ${game}`)
+}
+
+/** The look-up that names no game, if that is all of the letter to which its writer answers our answer. */
+async function lookUpBefore(letter: LetterText, services: Services): Promise<string | undefined> {
+  const { address } = letter.from
+  const mail = await mailAnswered(letter, services)
+  if (mail === undefined || mail.answers === null || mail.to !== address) return undefined
+  const stored = await services.store.letter(mail.answers)
+  if (stored?.sender !== address || stored.cleared !== null) return undefined
+  const read = await readFiled(stored.raw, services)
+  if (read.kind !== 'letter') return undefined
+  const [asked, another] = instructionsIn(read.text).filter(({ text }) => text.trim() !== '')
+  if (asked === undefined || another !== undefined || !('game' in asked) || asked.game !== undefined)
+    return undefined
+  return commandCalled(asked.kind)?.tells === 'game' ? withoutPlease(asked.text) : undefined
+}
