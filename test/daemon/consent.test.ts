@@ -118,6 +118,9 @@ describe('of somebody who is known', () => {
     ['YES\nSIGNON Fharbor\nA Par - Pic', ORDERS, 'SIGNON Fharbor\nA Par - Pic'],
     ['Yes, please do that.', RESIGNS, ''],
     ['Yep.', RESIGNS, ''],
+    ['Ja, bitte!\n\nAnna', RESIGNS, ''],
+    ['Oui, merci.', RESIGNS, ''],
+    ['Sí, por favor', RESIGNS, ''],
     ['Yes – that’s me, thanks!', RESIGNS, ''],
     ['Yes\nThank you so much\nBest regards\nAnna van Dam', RESIGNS, ''],
     ['Yes, go ahead!\ncheers, anna', RESIGNS, ''],
@@ -161,6 +164,7 @@ describe('of somebody who is known', () => {
     ['Yes above what nobody reads', `Yes\n\n${NOBODY_READS}`, RESIGNS],
     ['Yes above the name of a desk', 'Yes\nThanks\nACME Support Desk', RESIGNS],
     ['Sure', 'Sure', RESIGNS],
+    ['an if in Spanish', 'Si, A Par - Pic', ORDERS],
     ['other words', 'Greetings from Anna to all of you.', RESIGNS],
   ])('%s does not', async (_, text, asked) => {
     expect(await consentOf(text, asked)).toBeUndefined()
