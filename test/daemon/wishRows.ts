@@ -122,6 +122,7 @@ export const WISHES: readonly WishRow[] = [
       'I would like to retire from this',
       'I give up, get me out of this game',
       'unsubscribe',
+      'I am out.',
       'I want to stop playing',
     ],
   ],

@@ -231,6 +231,10 @@ test('a phase that is to come is no wish to have one played', async () => {
   expect((await stages.answer('movement', 'player', text)).told).not.toContain('to have the phase played now')
 })
 
+test('who is out of the office does not want to leave the game', async () => {
+  expect((await stages.answer('movement', 'player', 'I am out of the office.')).told).not.toContain('RESIGN')
+})
+
 test.each([
   'Please move the deadline to Fri Jan 9th 7:45 p.m. Paris time',
   'Please move the deadline to Fri 9 Jan, 9 pm Eastern time.',

@@ -84,9 +84,9 @@ export const GAME_WISHES = {
   resign: [
     'my place|my seat|my power|my position|my country|for me|me+take over|takes over|take|replace|replaced|substitute|replacement|step in+somebody|someone|anybody|anyone|else|replace|has to|can|please|need|want|find',
     'replace me',
-    'fed up|outta here|out of here|done with|had enough|cannot go on|cannot continue|count me out|i am out|i am done|want out|no time for|lost interest|giving up|let me out|bail|bow out',
+    'fed up|outta here|out of here|done with|had enough|cannot go on|cannot continue|count me out|i am done|want out|no time for|lost interest|giving up|let me out|bail|bow out',
     'resign*|quit*|drop out|leave|withdraw|retire|stop playing|give up|get out|unsubscribe|step down|abandon|bow out|sign off|remove me|remove myself|take me off|take me out+game|i|me|my|please|from|want|how',
-    '=resign|quit|unsubscribe',
+    '=resign|quit|unsubscribe|i am out|im out',
   ],
   takeOver: [
     '<power>+still free|free|open|vacant|available|empty|abandoned|unmanned|taken',
