@@ -69,7 +69,7 @@ export const headingOf = ({ lines }: HelpPage): string =>
     ?.trim()
     .split(/ {2,}/)[0] ?? ''
 
-/** `HELP support order`: two words of which one leads to a page; `HELP A BUD S F SER`: an order. */
+/** `HELP support order`: one of two words has a page. `HELP A BUD S F SER` is an order, and gets the page on orders. */
 function aboutWords(text: string, all: readonly HelpPage[]): HelpPage | undefined {
   const words = text.trim().split(/\s+/).map(squeezed)
   if (/^[af]\s/i.test(text) && namesOnBoard().has(words[1] ?? '')) return pageOf('orders', all)

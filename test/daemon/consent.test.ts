@@ -1,5 +1,6 @@
 // What consents to a letter that nothing proves, and what a machine may say without meaning it.
 import { describe, expect, test } from 'vitest'
+import { answerApart } from '../../src/commands/reading/answers.ts'
 import { asAnswer, consentIn, type Wanted } from '../../src/conversation/who/proof.ts'
 import { readLetter } from '../../src/mail/letter.ts'
 import { LETTER_LIMITS } from '../../src/mail/limits.ts'
@@ -19,6 +20,12 @@ async function consentOf(
   if (letter.kind !== 'letter') throw new Error(`no letter: ${letter.kind}`)
   return consentIn(asAnswer(letter, undefined), wanted, asked)
 }
+
+test('an order that comes with a YES is parted from it in a line as people write it, and in no longer one', () => {
+  expect(answerApart('Yes, but A Par - Gas')).toBe('Yes\nA Par - Gas')
+  const long = `Yes, A Par - Gas${' '.repeat(200)}!`
+  expect(answerApart(long)).toBe(long)
+})
 
 const NOBODY_READS =
   'This e-mail and any attachments are confidential. Dear Anna, it was automatically generated, please do not reply.'

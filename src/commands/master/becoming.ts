@@ -55,7 +55,7 @@ const becomeMaster = command({
   speaker: 'changes',
   act: 'becomeMaster',
   does: async (_, context) => {
-    // The way back from BECOME F, of which the next letter knows nothing.
+    // BECOME F holds for its letter alone, and its answer promises this way back.
     if (context.isSeated() && isMaster(context.game, context.by.person)) {
       context.speakAs({ kind: 'master', person: context.by.person })
       return says(say.masterAgain)

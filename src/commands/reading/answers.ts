@@ -117,16 +117,18 @@ const ADDED = new RegExp(String.raw`${YES_FIRST}+(?:${oneOf('AND')}[\s,:]+)*(\S.
 /** `Yes, but A Par - Gas` and `No, A Par - Pic` in two rows: the answer, and the order that comes with it. */
 export function answerApart(text: string): string {
   const rows = text.split('\n')
-  const at = beginningsOf(rows).find(row => WITH_ANSWER.test((rows[row] ?? '').slice(0, LONGEST)))
-  const [, answer = '', rest = ''] = at === undefined ? [] : (WITH_ANSWER.exec(rows[at]!) ?? [])
-  if (at === undefined || !isByHand(rest)) return text
-  return [...rows.slice(0, at), answer, rest, ...rows.slice(at + 1)].join('\n')
+  for (const at of beginningsOf(rows)) {
+    const row = rows[at] ?? ''
+    const [, answer, rest = ''] = (row.length <= LONGEST && WITH_ANSWER.exec(row)) || []
+    if (answer !== undefined)
+      return isByHand(rest) ? [...rows.slice(0, at), answer, rest, ...rows.slice(at + 1)].join('\n') : text
+  }
+  return text
 }
 
-const WITH_ANSWER = new RegExp(
-  String.raw`^\s*(${oneWordOf('YES')}|${oneWordOf('NO')})\b[\s,.;:!-]+(?:(?:${oneOf('AND')}|${oneOf('BUT')})[\s,:]+)*(\S.*?)${INSTEAD}`,
-  'iu',
-)
+const ANSWER_FIRST = String.raw`^\s*(${oneWordOf('YES')}|${oneWordOf('NO')})\b[\s,.;:!-]+`
+const JOINED = String.raw`(?:(?:${oneOf('AND')}|${oneOf('BUT')})[\s,:]+)*`
+const WITH_ANSWER = new RegExp(String.raw`${ANSWER_FIRST}${JOINED}(\S.*?)${INSTEAD}`, 'iu')
 
 /** A text without the YES or NO that it begins with; all of it where that is all that it says. */
 export function beyondAnswer(text: string): string {

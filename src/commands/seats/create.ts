@@ -112,15 +112,13 @@ function settingsFor(
     hashOf: word => passwords.choose(word),
   })
   if (changed.ok) return ok({ ...usual, ...changed.value })
+  // Behind settings a last word that is no variant may be the password, and is not repeated.
+  const wanted = variant.join(' ')
+  const isVariant =
+    variantNames().includes(wanted.toLowerCase()) || namesNear(wanted, variantNames()).length > 0
   const isLast = variant.length > 0 && variant.at(-1) === words.at(-1)
   const hasSettings = changes.length > 1 || isNoPassword([password ?? '', ...words])
-  const wanted = variant.join(' ')
-  if (
-    isLast &&
-    hasSettings &&
-    !variantNames().includes(wanted.toLowerCase()) &&
-    namesNear(wanted, variantNames()).length === 0
-  )
+  if (isLast && hasSettings && !isVariant)
     return refused(say.passwordFirst({ line: `CREATE ?${name} password`, names: variantNames().join(', ') }))
   return changed
 }

@@ -3,7 +3,7 @@
 interface Said {
   /** English words, and what is said for each, without accents. */
   readonly words: Readonly<Record<string, string>>
-  /** An hour of the clock, which is no number of hours. */
+  /** A time of day: `18 Uhr`, where `18 Stunden` is an amount. */
   readonly clock: RegExp
 }
 
@@ -94,7 +94,7 @@ const TONGUES = SAID.map(({ words, clock }) => ({
   ),
 }))
 
-/** A line in small letters of which enough is in one of these languages; undefined of any other. */
+/** A line in small letters with its words in English, if enough of them are of one of these languages. */
 export function inEnglish(line: string): string | undefined {
   const text = line.replace(/[’`]/g, "'").normalize('NFD').replace(/\p{M}/gu, '')
   const counts = TONGUES.map(

@@ -30,8 +30,9 @@ interface Clocks {
 
 /** The deadline that a line asks for, as SET DEADLINE takes it; `unclear` where it may be two, undefined where none is named. */
 export function deadlineSaid(line: string, clocks: Clocks): string | 'unclear' | undefined {
-  if (hasStrangeZone(line)) return 'unclear'
-  const said = line.toLowerCase().slice(0, LONGEST)
+  const bounded = line.slice(0, LONGEST)
+  if (hasStrangeZone(bounded)) return 'unclear'
+  const said = bounded.toLowerCase()
   const english = inEnglish(said)
   // Of another language not enough is known to take it for nothing.
   return english === undefined ? timeIn(said, clocks) : (timeIn(english, clocks) ?? 'unclear')

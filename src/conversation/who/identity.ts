@@ -206,9 +206,10 @@ async function letterAnswered(
   const person = people.personAt(address) ?? address
   const { isConfirmed, isDeclined } = people.letter(key)
   const rows = letter.text.split('\n')
-  const declined = async (of: LetterText) => {
-    const text = await answeredFor(of, address, services)
-    return { question: { kind: 'letter', key, text, isOlder: false, isDeclined: true } } as const
+  const ours = read.kind === 'letter' ? await broughtBack(read, services) : []
+  const declined = async (of: LetterText, asksElse = false) => {
+    const text = await answeredFor(of, ours, address, services)
+    return { question: { kind: 'letter', key, text, isOlder: false, isDeclined: true, asksElse } } as const
   }
   if (read.kind !== 'letter' || isConfirmed) {
     if (read.kind === 'letter' && isDeclined && yesAt(rows) !== undefined) return declined(read)
@@ -225,7 +226,6 @@ async function letterAnswered(
   }
   const wanted = wantedFor(read.text, isKnownAddress(address, people, services))
   const consent = consentIn(letter, wanted, read.text, nameOn(person, people))
-  const ours = await broughtBack(read, services)
   const answersAnother = ours.some(({ token }) => token.kind === 'letter')
   const mayChoose = !isOlder && !isOfMachine(letter) && depth < MOST_QUESTIONS
   const which =
@@ -236,10 +236,7 @@ async function letterAnswered(
   const text = isOfAnother(which) ? undefined : consent
   const no = isOfMachine(letter) ? undefined : noAt(rows)
   const below = rows.slice((no ?? 0) + 1)
-  if (no !== undefined && hasWork(below.join('\n'))) {
-    const { question } = await declined(read)
-    return { question: { ...question, asksElse: true } }
-  }
+  if (no !== undefined && hasWork(below.join('\n'))) return declined(read, true)
   if (no !== undefined && below.every(row => isOfAPerson(row))) return declined(read)
   const chosen =
     which === undefined || text !== undefined
@@ -258,15 +255,18 @@ async function letterAnswered(
   return { person, seat, isVouchedFor: true, confirmed: { filed, read, text: said, files }, text, named }
 }
 
-/** Whether a letter answers for one of which nothing has been done yet. */
+/** Whether a letter confirms an earlier one that is still to be carried out. */
 const isOfAnother = (asked: Identity | undefined): boolean =>
   asked?.confirmed !== undefined && asked.confirmed.text !== ''
 
 /** What a letter says, or the earlier one of the same writer's that it answers for. */
-async function answeredFor(read: LetterText, address: string, services: Services): Promise<string> {
-  const [letter] = (await broughtBack(read, services)).flatMap(({ token }) =>
-    token.kind === 'letter' ? [token.key] : [],
-  )
+async function answeredFor(
+  read: LetterText,
+  brought: readonly WrittenToken[],
+  address: string,
+  services: Services,
+): Promise<string> {
+  const [letter] = brought.flatMap(({ token }) => (token.kind === 'letter' ? [token.key] : []))
   const stored = letter === undefined ? undefined : await services.store.letter(letter)
   if (stored?.sender !== address || stored.cleared !== null) return read.text
   const first = await readFiled(unsealed(stored.raw, services.secret), services)

@@ -1,5 +1,5 @@
 // By which names somebody is known, and whether a text is signed with one where nobody is to know who plays.
-import { isCourtesy, isOfAPerson } from '../../commands/reading/answers.ts'
+import { isCourtesy } from '../../commands/reading/answers.ts'
 import type { Game } from '../../game/game.ts'
 import { maySeeNames } from '../../game/views.ts'
 
@@ -21,29 +21,21 @@ export const inOneRow = (text: string): string => text.trim().replace(/\s+/g, ' 
 export function looksSigned(text: string, writer: Named): boolean {
   const rows = text.split('\n').filter(row => row.trim() !== '')
   const [last = '', ...above] = rows.toReversed()
-  // `I will support you`, of somebody called Will: a name has a capital, unless little else stands beside it.
-  const isNamed = (row: string): boolean =>
-    (wordsIn(row).length <= MOST_NAMES ? row : namesIn(row).join(' '))
-      .split(/[^\p{L}\p{M}]+/u)
-      .some(word => isNameOf(word, writer))
+  const isNamed = (row: string): boolean => wordsIn(row).some(word => isNameOf(word, writer))
   const [local = ''] = writer.from.split('@')
+  const ownNames = wordsIn(`${writer.name} ${local} ${writer.registered ?? ''}`)
   return (
-    isNamed(last) ||
-    rows.some(row => isNamed(row) && (isOfAPerson(row) || wordsIn(row).length <= MOST_NAMES)) ||
+    rows.some(row => wordsIn(row).length <= MOST_NAMES && isNamed(row)) ||
     (above.length > 0 && looksLikeName(last)) ||
     rows.some((row, at) => at > 1 && isCourtesy(rows[at - 1]!) && looksLikeName(row)) ||
-    namesWithin(text).some(word => isSaidOf(word, writer)) ||
+    withCapital(text).some(word => ownNames.includes(word)) ||
     text.toLowerCase().includes(`${local}@`)
   )
 }
 
-const namesIn = (row: string): readonly string[] => row.match(/\p{Lu}[\p{L}\p{M}]*/gu) ?? []
-
-/** `this is Bert`: words with a capital that begin no sentence. */
-const namesWithin = (text: string): readonly string[] => text.match(/(?<=[\p{L},] )\p{Lu}\p{Ll}{2,}/gu) ?? []
-
-const isSaidOf = (word: string, { name, registered = '' }: Named): boolean =>
-  wordsIn(`${name} ${registered}`).includes(folded(word))
+/** `this is Bert`: in a sentence a name has a capital, so that `I will` is none of Will's. */
+const withCapital = (text: string): readonly string[] =>
+  wordsIn((text.match(/\p{Lu}[\p{L}\p{M}]+/gu) ?? []).join(' '))
 
 /** `Xaver!`, `/rt`, `Your old friend`; not `Thanks`, nor `Leave Belgium alone.` */
 function looksLikeName(row: string): boolean {

@@ -131,7 +131,7 @@ const LONGEST_CONTACT = 80
 /** `Tel. +44 20 1234567`, `12 High Street`, `Head of Sales`; not `Only if Bert agrees`. */
 const isContact = (line: string): boolean =>
   line.length <= LONGEST_CONTACT &&
-  !isOfMachines(line) &&
+  !soundsLikeMachine(line) &&
   !isNo(line) &&
   (REACHES.test(line) || (isWithoutMachine(line) && line.split(/\s+/).every(isOfATitle)))
 
@@ -221,9 +221,10 @@ const signedIn = ({ cut }: Pick<LetterText, 'cut'>): readonly string[] =>
   cut.flatMap(({ why, text }) => (why === 'signature' || why === 'disclaimer' ? text.split('\n') : []))
 
 /** Whether a machine has signed a letter, below the words that it seems to say. */
-export const isOfMachine = (letter: Pick<LetterText, 'cut'>): boolean => signedIn(letter).some(isOfMachines)
+export const isOfMachine = (letter: Pick<LetterText, 'cut'>): boolean =>
+  signedIn(letter).some(soundsLikeMachine)
 
-const isOfMachines = (line: string): boolean =>
+const soundsLikeMachine = (line: string): boolean =>
   isSignedByMachine(line) || awayBy(line) !== undefined || soundsAutomatic(line)
 
 /** Whether what a letter is signed with names nobody who is asked, and the letter does not either. */
