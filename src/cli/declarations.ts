@@ -156,6 +156,7 @@ function declareJudge(program: Command): void {
       '--letter',
       'send a letter to the judge, at an address with a plus if it gives such, and see whether it comes',
     )
+    .option('--smoke', 'try the program itself instead, on a judge that is thrown away after')
     .addOption(
       new Option('--to <address>', 'send a letter there, and say what to look for in its head').argParser(
         readerOf,

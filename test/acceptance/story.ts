@@ -113,6 +113,7 @@ async function green(program: Program, house: MailHouse): Promise<void> {
   const missing = LOOKED_AT.filter(part => !told.some(line => line.startsWith(`${part}: `)))
   check('doctor has looked at everything', missing.length === 0, missing.join())
   for (const [words, says] of [
+    [['doctor', '--smoke'], /^smoke: ok, the judge ends when it is told to$/m],
     [['doctor', '--letter'], /^letter: ok, .*\+doctor.* comes into the mailbox$/m],
     [['doctor', '--to', ANNA], /^letter: ok, sent to anna/m],
   ] as const) {

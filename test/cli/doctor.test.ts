@@ -12,6 +12,7 @@ import type { Ask } from '../../src/cli/doctor/domain/dns.ts'
 import type { Finding } from '../../src/cli/doctor/finding.ts'
 import { clockTroubles } from '../../src/cli/doctor/machine.ts'
 import { hintFor } from '../../src/cli/doctor/setup.ts'
+import { smokeFindings } from '../../src/cli/doctor/smoke.ts'
 import { type Report, serveHealth } from '../../src/service/health.ts'
 import { openHome } from '../../src/service/home.ts'
 import { createStore } from '../../src/store/store.ts'
@@ -23,7 +24,7 @@ import { PostHouse } from '../servers/postHouse.ts'
 import { certificate, freePort, isThere, tellSkipped } from '../servers/servers.ts'
 import { type SinkOptions, SmtpSink } from '../servers/smtpSink.ts'
 import { firstRecords } from '../store/onRecord.ts'
-import { dragoman } from './program.ts'
+import { dragoman, program } from './program.ts'
 
 const MINUTE = 60_000
 const NOON = '2026-11-20T12:00:00.000Z'
@@ -580,6 +581,16 @@ test('the program ends with 0 when all is well, and with 1 when something is to 
   expect([ill.status, ill.stderr]).toEqual([1, ''])
   expect(ill.stdout).toMatch(/^store: .*cannot be written/m)
 })
+
+test('the smoke test tries the program itself, and fails where that does not start', async () => {
+  const well = program(['doctor', '--smoke'])
+  expect([well.status, well.stderr]).toEqual([0, ''])
+  expect(well.stdout.match(/^smoke: ok, /gm)).toHaveLength(4)
+  const ended = join(folder, 'main.js')
+  writeFileSync(ended, '')
+  const said = { part: 'smoke', isWell: false, text: 'the judge ended before it was ready' }
+  expect(await smokeFindings(ended)).toEqual([said])
+}, 120_000)
 
 tellSkipped(hasDovecot, 8, 'Dovecot')
 

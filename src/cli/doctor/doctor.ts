@@ -27,6 +27,7 @@ import {
   nextSteps,
   openSecrets,
 } from './setup.ts'
+import { smokeFindings } from './smoke.ts'
 import { storeFindings } from './store.ts'
 
 const PATIENCE = 20_000
@@ -35,19 +36,26 @@ const SHORT = 2_000
 
 export interface DoctorOptions extends HomeOptions {
   readonly letter?: true
+  /** Nothing else is looked at then. */
+  readonly smoke?: true
   readonly to?: string
   /** The address that others see. */
   readonly ip?: string
 }
 
-export async function doctor({ letter, to, ...options }: DoctorOptions): Promise<void> {
+export async function doctor({ letter, smoke, to, ...options }: DoctorOptions): Promise<void> {
+  if (smoke === true) return tell(await smokeFindings(process.argv[1]!)) // the program's own file
   const waiting = setTimeout(sayThatWeAsk, SHORT, options)
   const looked = await diagnosis(options).finally(() => clearTimeout(waiting))
   const tried = letter === true ? await letterFindings(looked, options) : []
   const sent = to === undefined ? [] : await sentFindings(looked, options, to)
   const findings = [...looked, ...tried, ...sent]
-  for (const line of findings.flatMap(linesFor)) process.stdout.write(`${line}\n`)
+  tell(findings)
   for (const step of stepsAfter(findings, options)) process.stdout.write(`next: ${step}\n`)
+}
+
+function tell(findings: readonly Finding[]): void {
+  for (const line of findings.flatMap(linesFor)) process.stdout.write(`${line}\n`)
   if (findings.some(({ isWell }) => !isWell)) process.exitCode = FOUND_SOMETHING
 }
 

@@ -23,6 +23,7 @@ export interface Finding {
     | 'templates'
     | 'boards'
     | 'clock'
+    | 'smoke'
   readonly isWell: boolean
   /** Nothing speaks against it, and nothing for it: it cannot be seen from here. */
   readonly isOpen?: true

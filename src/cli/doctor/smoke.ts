@@ -1,0 +1,140 @@
+// `dragoman doctor --smoke`: whether the program that is installed here works, on a judge of its own that is thrown away after.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Finding } from './finding.ts'
+
+const JUDGE = 'judge@dragoman.example'
+/** How long a step may take on a machine that is slow, and how often it is looked whether it is done. */
+const PATIENCE = 60_000
+const GLANCE = 100
+
+interface Trial {
+  /** Where the pages of its post office are. */
+  readonly pages: string
+  readonly judge: ChildProcess
+  readonly data: string
+}
+
+/** Each step needs those before it, and tells what it saw. */
+const STEPS: readonly ((trial: Trial) => Promise<string>)[] = [answersALetter, takesAnOrder, showsPages, ends]
+
+/** What a judge does that is run from this file, up to the first step that fails. */
+export async function smokeFindings(program: string): Promise<readonly Finding[]> {
+  const data = mkdtempSync(join(tmpdir(), 'dragoman-smoke-'))
+  const words = ['start', '--data', data, '--address', JUDGE, '--smtp-port', '0', '--http-port', '0']
+  const judge = spawn(process.execPath, [program, ...words], { cwd: data })
+  judge.stderr.resume()
+  const findings: Finding[] = []
+  try {
+    const trial = { judge, data, pages: await pagesOf(judge) }
+    for (const step of STEPS) findings.push({ part: 'smoke', isWell: true, text: await step(trial) })
+  } catch (fault) {
+    const text = fault instanceof Error ? fault.message : String(fault)
+    findings.push({ part: 'smoke', isWell: false, text })
+  } finally {
+    judge.kill('SIGKILL')
+    rmSync(data, { recursive: true, force: true })
+  }
+  return findings
+}
+
+/** What it prints names the address of its pages. */
+function pagesOf(judge: ChildProcess): Promise<string> {
+  let printed = ''
+  judge.stdout?.on('data', chunk => {
+    printed += String(chunk)
+  })
+  return until('the judge does not start', async () => {
+    if (judge.exitCode !== null) throw new Error('the judge ended before it was ready')
+    return /^Open (http:\S+)\/ /m.exec(printed)?.[1]
+  })
+}
+
+async function answersALetter({ pages }: Trial): Promise<string> {
+  await write(pages, { from: 'anna@players.example', to: JUDGE, text: 'LIST' })
+  const answer = await mailTo(pages, 'anna@players.example', () => true)
+  return `a letter is answered by "${answer.Subject}"`
+}
+
+/** A sample game is begun, and the player of France answers the mail in which it begins. */
+async function takesAnOrder({ pages }: Trial): Promise<string> {
+  await fetch(`${pages}/sample`, { method: 'POST', redirect: 'manual' })
+  const order = 'A PAR - BUR'
+  const opening = await mailTo(pages, undefined, ({ Text }) => Text.includes('France has to order'))
+  const from = opening.To[0]!.Address
+  await write(pages, {
+    from,
+    to: opening.ReplyTo[0]!.Address,
+    text: order,
+    subject: `Re: ${opening.Subject}`,
+  })
+  await mailTo(pages, from, ({ Text }) => /^France: Army Paris -> Burgundy\.$/m.test(Text))
+  return 'an order in a sample game is taken'
+}
+
+async function showsPages({ pages }: Trial): Promise<string> {
+  const paths = ['/', '/games/sample1', '/board', '/games.json']
+  for (const path of paths) {
+    const { status } = await fetch(`${pages}${path}`)
+    if (status !== 200) throw new Error(`${path} is answered by ${status}`)
+  }
+  return `${paths.length} pages are shown`
+}
+
+async function ends({ judge }: Trial): Promise<string> {
+  const [status] = await Promise.all([once(judge, 'exit'), judge.kill('SIGTERM')])
+  if (status[0] !== 0) throw new Error(`the judge ended with ${status.find(each => each !== null)}`)
+  return 'the judge ends when it is told to'
+}
+
+interface MailShown {
+  readonly ID: string
+  readonly Subject: string
+  readonly Text: string
+  readonly To: readonly { readonly Address: string }[]
+  readonly ReplyTo: readonly { readonly Address: string }[]
+}
+
+interface Written {
+  readonly from: string
+  readonly to: string
+  readonly subject?: string
+  readonly text: string
+}
+
+async function write(pages: string, { from, to, subject = 'hello', text }: Written): Promise<void> {
+  const body = JSON.stringify({ From: { Email: from }, To: [{ Email: to }], Subject: subject, Text: text })
+  const { ok, status } = await fetch(`${pages}/api/v1/send`, { method: 'POST', body })
+  if (!ok) throw new Error(`a letter is not taken: ${status}`)
+}
+
+/** The newest mail of this kind, once it is there. */
+const mailTo = (
+  pages: string,
+  address: string | undefined,
+  isMeant: (mail: MailShown) => boolean,
+): Promise<MailShown> =>
+  until(`no mail comes${address === undefined ? '' : ` to ${address}`}`, async () => {
+    const { messages } = await read<{ messages: readonly MailShown[] }>(`${pages}/api/v1/messages`)
+    for (const { ID, To } of messages) {
+      if (address !== undefined && To[0]?.Address !== address) continue
+      const mail = await read<MailShown>(`${pages}/api/v1/message/${ID}`)
+      if (isMeant(mail)) return mail
+    }
+    return undefined
+  })
+
+const read = async <Value>(address: string): Promise<Value> => (await (await fetch(address)).json()) as Value
+
+/** Looks again and again until there is something. */
+async function until<Value>(fault: string, look: () => Promise<Value | undefined>): Promise<Value> {
+  for (const end = performance.now() + PATIENCE; performance.now() < end; await sleep(GLANCE)) {
+    const found = await look()
+    if (found !== undefined) return found
+  }
+  throw new Error(`${fault} within ${PATIENCE / 1_000} s`)
+}
