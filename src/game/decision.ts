@@ -198,7 +198,8 @@ export type GameRefusal =
   | { readonly kind: 'noSuchPhase'; readonly asked: Phase; readonly now: Phase }
   | { readonly kind: 'phaseIsPast'; readonly asked: Phase; readonly now: Phase }
   | { readonly kind: 'tooFarAhead'; readonly asked: Phase; readonly now: Phase; readonly mostYears: number }
-  | { readonly kind: 'notOffered'; readonly what: 'standingOrders' | 'postalPress' | 'conditions' }
+  /** By a setting of the game, or by its nature. */
+  | { readonly kind: 'notOffered'; readonly what: RowPath | 'postalPress' | 'conditions' }
   | { readonly kind: 'textTooLong'; readonly most: number }
   | { readonly kind: 'tooMany'; readonly what: 'diaryEntries' | 'absences'; readonly most: number }
   | { readonly kind: 'noSuchEntry'; readonly entry: number; readonly entries: number }

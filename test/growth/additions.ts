@@ -54,6 +54,54 @@ export const ADDITIONS: readonly Addition[] = [
     ],
   },
   {
+    name: 'a setting with a rule of its own',
+    most: 5,
+    edits: [
+      {
+        in: 'src/game/settings/seating.ts',
+        below: 'export const SEATING = [',
+        lines: `  /** Whether whoever has joined may leave again. */
+  flag({
+    path: 'departures',
+    usual: true,
+    may: 'always',
+    who: 'guide',
+    touches: 'neither',
+    words: [yesNo('DEPARTURES')],
+    listed: [],
+  }),`,
+      },
+      page('settings', 'departures', [
+        'Whether whoever has joined may leave again.',
+        '',
+        '  SET DEPARTURES',
+        '  SET NO DEPARTURES',
+        '',
+        'Who    the master, or any player where there is none',
+        'When   at any time',
+      ]),
+      {
+        in: 'src/game/seats/players.ts',
+        instead: "    case 'player':\n      return ok([{ kind: 'playerWithdrew'",
+        text: `    case 'player':
+      if (!game.settings.departures) return refused({ kind: 'notOffered', what: 'departures' })
+      return ok([{ kind: 'playerWithdrew'`,
+      },
+      {
+        file: 'test/games/departures.txt',
+        text: `# Who has joined stays, where the game is so.
+@ 2026-03-02T12:00:00Z
+gm creates departures {powers: 3, departures: false}
+    gameCreated name: departures; by: gm
+anna signs on wishing E
+    playerSignedOn player: anna; preferences: ENGLAND
+anna resigns
+    refused: notOffered what: departures
+`,
+      },
+    ],
+  },
+  {
     name: 'a numeric setting',
     most: 3,
     edits: [

@@ -92,6 +92,12 @@ describe.runIf(isFull)('a judge with one more of each', () => {
     expect(await says('HELP SET CANDLES')).toContain('How many candles are lit.')
   })
 
+  test('keeps to the rule of a new setting, and says why', async () => {
+    await says('SIGNON Mtidal Wort-M-7391\nSET NO DEPARTURES')
+    const told = await says('SIGNON ?tidal Wort-B-7391\nRESIGN', 'bert@table.example')
+    expect(told).toContain('This game does not offer departures.')
+  })
+
   test('reads the new word and the new name', () => {
     const line = {
       phase: 'S1901M',

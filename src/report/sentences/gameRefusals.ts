@@ -106,7 +106,10 @@ const SENTENCES: { readonly [Kind in Detailed]: Explain<Kind> } = {
       : say.phaseIsPast(phases(refusal)),
   tooFarAhead: ({ asked, mostYears }) => say.tooFarAhead({ asked: judgePhaseId(asked), years: mostYears }),
   notBlind: ({ setting }) => say.notBlind({ setting: settingName(setting) }),
-  notOffered: ({ what }) => say.notOffered[what],
+  notOffered: ({ what }) =>
+    what === 'postalPress' || what === 'conditions'
+      ? say.notOffered[what]
+      : say.notOffered.setting({ setting: settingName(what).toLowerCase() }),
   textTooLong: say.textTooLong,
   tooMany: ({ what, most }) => say.tooMany[what]({ most }),
   noSuchEntry: say.noSuchEntry,
