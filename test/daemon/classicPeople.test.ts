@@ -168,6 +168,10 @@ describe('a nice word, or a name that is none,', () => {
     ['movement', 'player', 'RESIGN please', '', 'This would have done it at once: | RESIGN!'],
     ['movement', 'player', 'RESIGN now', '', 'To leave harbor yourself, write RESIGN and nothing behind it.'],
     ['movement', 'player', 'RESIGN France', '', 'It gives up France in harbor for others to take.'],
+    ['movement', 'player', 'RESIGN harbor', '', 'It gives up France in harbor for others to take.'],
+    ['forming', 'player', 'RESIGN harbor', '', 'It gives up your part in harbor, and others may take it.'],
+    ['movement', 'player', 'RESIGN harbor!', 'playerResigned', 'You have left the game.'],
+    ['movement', 'master', 'RESIGN harbor', '', 'Nobody who plays is called "harbor".'],
     ['movement', 'master', 'EJECT G please', '', 'This would have done it at once: | EJECT G!'],
     [
       'movement',

@@ -147,15 +147,15 @@ const eject = command({
     why: ({ who, spelling }, at) => {
       const { game, people } = at
       const power = powerNamed(who, game)
-      const own = spelling === 'RESIGN' ? ownPower(who, at) : undefined
-      if (own !== undefined) return whatGoes([own], at)
+      const own = spelling === 'RESIGN' ? ownPart(who, at) : undefined
+      if (own !== undefined) return whatGoes(own === 'all' ? powersOf(game, at.by.person) : own, at)
       return whatIsTaken(power, power === undefined ? personCalled(who, people) : undefined, game)
     },
   },
   acts: ({ who, spelling }, at) => {
     const { game, by, people } = at
-    const own = spelling === 'RESIGN' ? ownPower(who, at) : undefined
-    if (own !== undefined) return ok({ kind: 'resign', powers: [own] })
+    const own = spelling === 'RESIGN' ? ownPart(who, at) : undefined
+    if (own !== undefined) return ok(own === 'all' ? { kind: 'resign' } : { kind: 'resign', powers: own })
     if (spelling === 'RESIGN' && by.kind !== 'master' && by.kind !== 'keeper')
       return refused(say.resignAlone({ game: game.name }))
     const power = powerNamed(who, game)
@@ -173,10 +173,12 @@ const eject = command({
   },
 })
 
-/** A power of the writer's own that they name. */
-function ownPower(who: string, { game, by }: AtGame): Power | undefined {
+/** What somebody names that is their own: a power, or all that they have in the game by its name. */
+function ownPart(who: string, { game, by }: AtGame): readonly Power[] | 'all' | undefined {
+  if (by.kind === 'master' || by.kind === 'keeper') return undefined
+  if (who.toLowerCase() === game.name.toLowerCase()) return 'all'
   const power = by.kind === 'power' ? powerNamed(who, game) : undefined
-  return power !== undefined && game.seats[power]?.player === by.person ? power : undefined
+  return power !== undefined && game.seats[power]?.player === by.person ? [power] : undefined
 }
 
 /** What it takes from whom: a power from its player, or all of somebody's. */
