@@ -197,11 +197,19 @@ export interface Guess {
   readonly by: string | undefined
   /** Whether there is anything to be opened. */
   readonly isThere: boolean
+  /** Of what would open it; all that was tried is counted where nothing is said. */
+  readonly hash?: string
 }
 
-/** What was tried for one of them. */
+/** By this it is known later which password a word was tried against, and nothing of that password. */
+const markOf = (hash: string): string => createHash('sha256').update(hash).digest('hex').slice(0, 16)
+
+/**
+ * What was tried for one of them. Where there is a password only what was tried against that counts: of one that was chosen since then
+ * nothing has been found out.
+ */
 export class Guesses {
-  /** When, by from where. */
+  /** When, by from where and against what. */
   readonly #wrong = new Map<string, readonly number[]>()
 
   /** Whether no word is tried any more; `more` are wrong ones that are not on record yet. */
@@ -214,24 +222,45 @@ export class Guesses {
   isWorthTelling = (guess: Guess, now: number, more = 0): boolean =>
     this.#wrongOf(guess, now) + more === MOST_WORDS_WRONG
 
-  #wrongOf = ({ by = '' }: Guess, now: number): number =>
-    (this.#wrong.get(by) ?? []).filter(at => at > now - SHUT_FOR).length
+  #wrongOf = ({ by = '', hash }: Guess, now: number): number =>
+    (this.#wrong.get(countOf(by, hash === undefined ? '' : markOf(hash))) ?? []).filter(
+      at => at > now - SHUT_FOR,
+    ).length
 
-  learn({ body, at }: Recorded): void {
-    const by = textIfAny(body['by'])
-    const times = [...(this.#wrong.get(by) ?? []), Date.parse(at)]
-    this.#wrong.set(by, times.slice(-MOST_WRONG_AT_OWN))
+  learn(record: Recorded): void {
+    const by = textIfAny(record.body['by'])
+    for (const mark of ['', ...marksIn(record)]) {
+      const count = countOf(by, mark)
+      const times = [...(this.#wrong.get(count) ?? []), Date.parse(record.at)]
+      this.#wrong.set(count, times.slice(-MOST_WRONG_AT_OWN))
+    }
   }
 }
+
+const countOf = (by: string, mark: string): string => `${mark}\n${by}`
+
+/** Against which passwords a word was tried. */
+const marksIn = ({ body: { tried } }: NewEvent): readonly string[] =>
+  Array.isArray(tried) ? tried.map(textIfAny) : []
 
 /** No lock has a line end in it. */
 const lockOf = ({ lock, by = '' }: Pick<Guess, 'lock' | 'by'>): string => `${lock}\n${by}`
 
-/** A word was tried, and was not the right one. */
-export const passwordFailed = (guess: Guess, at: Timestamp, cause: string | null): NewEvent =>
+/** A word was tried against these, and was none of them. */
+export const passwordFailed = (
+  guess: Guess,
+  hashes: readonly string[],
+  at: Timestamp,
+  cause: string | null,
+): NewEvent =>
   record(
     'passwordFailed',
-    { seat: guess.lock, by: guess.by ?? '', ...(guess.isThere ? {} : { invented: true }) },
+    {
+      seat: guess.lock,
+      by: guess.by ?? '',
+      ...(hashes.length > 0 ? { tried: hashes.map(markOf) } : {}),
+      ...(guess.isThere ? {} : { invented: true }),
+    },
     at,
     cause,
   )
@@ -239,7 +268,8 @@ export const passwordFailed = (guess: Guess, at: Timestamp, cause: string | null
 /** How many of these were wrong words for the same. */
 export const wrongAmong = (records: readonly NewEvent[], guess: Guess): number =>
   records.filter(
-    ({ kind, body }) =>
-      kind === 'passwordFailed' &&
-      lockOf(guess) === lockOf({ lock: textIfAny(body['seat']), by: textIfAny(body['by']) }),
+    each =>
+      each.kind === 'passwordFailed' &&
+      lockOf(guess) === lockOf({ lock: textIfAny(each.body['seat']), by: textIfAny(each.body['by']) }) &&
+      (guess.hash === undefined || marksIn(each).includes(markOf(guess.hash))),
   ).length

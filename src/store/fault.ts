@@ -85,7 +85,7 @@ export function onDisk<Value>(place: string, act: () => Value): Value {
   }
 }
 
-const codeOf = (fault: unknown): string =>
+export const codeOf = (fault: unknown): string =>
   fault instanceof Error && 'code' in fault ? String(fault.code) : ''
 
 /** SQLite does not say why it cannot open a file: the system does, when it is asked for as many at once as SQLite needs. */

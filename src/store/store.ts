@@ -88,6 +88,7 @@ import {
   readRecords,
   runningAmong,
 } from './queries/streams.ts'
+import { traceOf } from './queries/trace.ts'
 import type { Sharing } from './sharing.ts'
 import { SqliteBase } from './sqlite/base.ts'
 import { createDatabase, openDatabase } from './sqlite/database.ts'
@@ -243,7 +244,10 @@ class StoreIn implements Store {
   records = (known: ReadonlyMap<Stream, number>) => this.#base.look(() => readRecords(known))
   commit = async (batch: Batch) => {
     const done = await this.#base.whole(() => commitBatch(batch, this.#base.dialect), batch.mayLag)
-    if (done.ok) this.#kept.note(batch)
+    if (!done.ok) return done
+    this.#kept.note(batch)
+    const trace = traceOf(batch, this.#base.dialect)
+    if (trace !== undefined) this.#base.noteTrace?.(trace)
     return done
   }
   games = (which?: Which) => this.#base.look(() => readGames(which ?? {}, this.#base.dialect))

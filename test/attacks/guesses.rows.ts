@@ -73,6 +73,20 @@ export const rows: readonly Row[] = [
     changes: { harbor: 1 },
   },
   {
+    name: 'has guessed on, and the owner chooses another password by answering a mail, which is tried at once',
+    letters: async judge => {
+      await judge.letter({
+        from: PLAYERS.I,
+        to: (await newestTo(judge, PLAYERS.I)).replyTo,
+        text: 'SET PASSWORD sirocco-wind-9',
+      })
+      return [{ from: PLAYERS.I, text: 'SIGNON Iharbor sirocco-wind-9\nA Ven H' }]
+    },
+    reads: ['Orders of Italy'],
+    doesNotRead: [SHUT],
+    changes: { harbor: 1 },
+  },
+  {
     name: 'guesses in the name of one owner, and no count but that one is touched',
     letters: [{ from: stranger(), text: 'SIGNON Iharbor nonsense' }],
     reads: [WRONG],

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { STORE_FILE } from '../../src/service/home.ts'
 import { openFile } from '../../src/store/sqlite/file.ts'
+import { createStore } from '../../src/store/store.ts'
 import { isFull, sample } from '../edition.ts'
 import { renumber } from '../mail/imapFixture.ts'
 import { Dice } from '../oracle/dice.ts'
@@ -13,6 +14,7 @@ import { hasDovecot } from '../servers/dovecot.ts'
 import { JudgeProcess } from '../servers/judgeProcess.ts'
 import { PostHouse } from '../servers/postHouse.ts'
 import { tellSkipped } from '../servers/servers.ts'
+import { writeBack } from '../store/writtenBack.ts'
 import { Correspondents } from './correspondents.ts'
 import { FaultTable } from './faultTable.ts'
 import { flow, heavier, type Sent, seatedAt } from './flow.ts'
@@ -41,6 +43,15 @@ const AWAY: readonly (readonly [string, take: Does, giveBack: Does | undefined])
       open.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       open.close()
       writeFileSync(store, readFileSync(store).fill('Z', PAGE), { flag: 'r+' })
+    },
+    undefined,
+  ],
+  [
+    'store has an older state written over it',
+    data => {
+      const older = join(data, 'older')
+      void createStore(older).close()
+      writeBack(older, join(data, STORE_FILE))
     },
     undefined,
   ],

@@ -6,8 +6,9 @@ const AT = '2026-01-05T10:00:00.000Z'
 const NOW = Date.parse(AT)
 const HOUR = 3_600_000
 
-const wrong = (guesses: Guesses, guess: Guess, times: number): void => {
-  for (let i = 0; i < times; i++) guesses.learn({ ...passwordFailed(guess, AT, null), version: i + 1 })
+const wrong = (guesses: Guesses, guess: Guess, times: number, ...against: readonly string[]): void => {
+  for (let i = 0; i < times; i++)
+    guesses.learn({ ...passwordFailed(guess, against, AT, null), version: i + 1 })
 }
 
 const austria: Guess = { lock: 'harbor 0', by: undefined, isThere: true }
@@ -41,14 +42,36 @@ describe('wrong words', () => {
     expect(guesses.isShut(austria, NOW + HOUR)).toBe(false)
   })
 
+  test('tell nothing about a password that was chosen since then', () => {
+    const guesses = new Guesses()
+    const [old, fresh] = ['old', 'new'].map(hash => ({ ...austria, hash }))
+    wrong(guesses, austria, 5, 'old')
+    expect(guesses.isShut(old!, NOW)).toBe(true)
+    expect(guesses.isShut(fresh!, NOW)).toBe(false)
+    wrong(guesses, austria, 4, 'new')
+    expect(guesses.isShut(fresh!, NOW)).toBe(false)
+    expect(guesses.isWorthTelling(fresh!, NOW, 1)).toBe(true)
+    wrong(guesses, austria, 1, 'new')
+    expect(guesses.isShut(fresh!, NOW)).toBe(true)
+  })
+
+  test('against one of several who have a part count for them alone, however many others choose another', () => {
+    const guesses = new Guesses()
+    wrong(guesses, austria, 5, 'one', 'two')
+    for (let i = 0; i < 100; i++) wrong(guesses, austria, 1, `other ${i}`)
+    expect(['one', 'two'].map(hash => guesses.isShut({ ...austria, hash }, NOW))).toEqual([true, true])
+  })
+
   test('of one letter count before they are on record', () => {
     const guesses = new Guesses()
     wrong(guesses, austria, 3)
     const own = [
-      passwordFailed(austria, AT, null),
-      passwordFailed({ ...austria, by: 'x@y.example' }, AT, null),
+      passwordFailed(austria, ['old'], AT, null),
+      passwordFailed({ ...austria, by: 'x@y.example' }, ['old'], AT, null),
     ]
     expect(wrongAmong(own, austria)).toBe(1)
+    expect(wrongAmong(own, { ...austria, hash: 'old' })).toBe(1)
+    expect(wrongAmong(own, { ...austria, hash: 'new' })).toBe(0)
     expect(guesses.isShut(austria, NOW, 1)).toBe(false)
     expect(guesses.isShut(austria, NOW, 2)).toBe(true)
   })

@@ -53,10 +53,23 @@ describe('the keeper', () => {
     expect(subjectsOf(27)).toEqual(['EXMP keeper: Letter 27 set aside'])
   })
 
-  test('gets the same mail where a decision is made anew, and it counts once', () => {
+  test('gets the same news where a decision is made anew, and they count once', () => {
     const [first] = keeperMails(services, news(1))
-    for (const _ of numbers(1, 30)) expect(keeperMails(services, news(1))).toEqual([first])
+    const again = { ...first, messageId: expect.any(String) }
+    for (const _ of numbers(1, 30)) expect(keeperMails(services, news(1))).toEqual([again])
     expect(subjectsOf(...numbers(2, 20))).toHaveLength(19)
+  })
+
+  test('is told of what happens again, word for word, while the clock stands still', async () => {
+    const tell = async () =>
+      services.store.commit({
+        at: storedInstant(table.clock.now()),
+        expect: new Map(),
+        outgoing: keeperMails(services, news(1)),
+      })
+    expect(await tell()).toMatchObject({ ok: true })
+    expect(await tell()).toMatchObject({ ok: true })
+    expect(await table.round()).toHaveLength(2)
   })
 
   test('is told of a letter that made the judge fail by its key, and not by what is in it', async () => {

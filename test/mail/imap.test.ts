@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import type { ImapFlow } from 'imapflow'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Mailbox } from '../../src/mail/outgoing.ts'
 import type { ImapMailboxSettings } from '../../src/mail/servers/imap.ts'
@@ -13,7 +14,7 @@ import { freePort, tellSkipped, until } from '../servers/servers.ts'
 import { renumber, settingsFor, watched } from './imapFixture.ts'
 import { rawMail } from './mailboxContract.ts'
 
-tellSkipped(hasDovecot, 32, 'Dovecot')
+tellSkipped(hasDovecot, 35, 'Dovecot')
 
 describe.skipIf(!hasDovecot)('an IMAP mailbox', () => {
   let dovecot: Dovecot
@@ -49,6 +50,15 @@ describe.skipIf(!hasDovecot)('an IMAP mailbox', () => {
 
   const MINUTE = 60_000
   const owner = (id: string, takes = false) => ({ owner: { id, name: `${id} (judge@${id}.example)`, takes } })
+
+  /** How somebody takes away the note. */
+  const TAKEN_AWAY: readonly ((client: ImapFlow) => Promise<unknown>)[] = [
+    client => client.mailboxDelete(NOTES_FOLDER),
+    async client => {
+      await client.mailboxOpen(NOTES_FOLDER)
+      await client.messageDelete('1:*')
+    },
+  ]
 
   describe('that is read by a judge', () => {
     test('is read by all that have its mark, and by no other', async () => {
@@ -93,6 +103,37 @@ describe.skipIf(!hasDovecot)('an IMAP mailbox', () => {
       await using later = opened(user, owner('NEXT'))
       expect(await later.mailbox.list()).toEqual([])
     })
+
+    test('has our note put back where it was taken away, before any letter is taken', async () => {
+      const user = dovecot.user()
+      await using first = opened(user, owner('FRST'))
+      expect(await first.mailbox.list()).toEqual([])
+      for (const takeAway of TAKEN_AWAY) {
+        await dovecot.as(user, takeAway)
+        await dovecot.deliver(user, rawMail('one'))
+        expect(await emptied(first.mailbox)).toEqual(['one'])
+        expect(await dovecot.subjects(user, NOTES_FOLDER)).toEqual([
+          'FRST (judge@FRST.example) reads this mailbox',
+        ])
+      }
+      expect(first.troubles).toEqual([])
+    })
+
+    test.each(TAKEN_AWAY)(
+      'is read no more where another judge has found it without a note (%#)',
+      async takeAway => {
+        const user = dovecot.user()
+        await using first = opened(user, owner('FRST'))
+        expect(await first.mailbox.list()).toEqual([])
+        await dovecot.as(user, takeAway)
+        await using next = opened(user, owner('NEXT'))
+        expect(await next.mailbox.list()).toEqual([])
+        await dovecot.deliver(user, rawMail('one'))
+        await expect(first.mailbox.list()).rejects.toMatchObject({ trouble: 'ofAnother' })
+        await expect(first.mailbox.list()).rejects.toMatchObject({ trouble: 'ofAnother' })
+        expect(await emptied(next.mailbox)).toEqual(['one'])
+      },
+    )
 
     test('is another one in another folder', async () => {
       const user = dovecot.user()

@@ -6,7 +6,6 @@ import { freePowers } from '../../game/game.ts'
 import { rulesOf } from '../../game/table.ts'
 import { isQuiet } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'
-import { passwordFailed } from '../../people/inVain.ts'
 import { listed } from '../../report/sentences/names.ts'
 import { unusualForNewcomers } from '../../report/sentences/settingLines.ts'
 import { wording } from '../../report/wording.ts'
@@ -28,7 +27,7 @@ import { playersCalled, wishesOf } from '../meaning/names.ts'
 import { lockOf, partOf } from '../meaning/parts.ts'
 import { isName, wordsOf } from '../reading/words.ts'
 import { mayWish, prefer } from './prefer.ts'
-import { holderTried, isShut } from './tried.ts'
+import { holderTried, wordTried } from './tried.ts'
 
 // SIGNON ?harbor, JOIN harbor: whoever writes wants to play in a game that has not begun.
 
@@ -200,11 +199,10 @@ export async function newcomerTo(
   // Whoever is invited needs no word: all the others are in one count.
   const guess = { lock: `${game.name.toLowerCase()} word`, by: undefined, isThere: true }
   for (const word of tried) {
-    if (await isShut(guess, context)) return refused(say.wordShut)
-    const may = context.mayTry(word, [hash])
-    if (!may.ok) return may
-    if (await passwords.isRight(hash, word)) return ok({ ...newcomer, knowsTheWord: true })
-    context.record(passwordFailed(guess, context.at, context.cause))
+    const found = await wordTried(word, hash, guess, context)
+    if (!found.ok) return found
+    if (found.value === 'shut') return refused(say.wordShut)
+    if (found.value === 'right') return ok({ ...newcomer, knowsTheWord: true })
   }
   return ok(newcomer)
 }

@@ -11,32 +11,52 @@ import { noGameHeader } from '../people/addressWishes.ts'
 
 const say = wording.daemon.signingOn
 
-/** Which of these has this password; `shut` where there were too many wrong ones of late, and it is not tried. */
+/** Which of these has this password; `shut` where there were too many wrong ones of late against theirs, and it is not tried. */
 export async function holderTried(
   password: string,
   holders: readonly Seated[],
   guess: Guess,
   context: Context,
 ): Promise<Result<Seated | 'wrong' | 'shut', Refusal>> {
-  if (await isShut(guess, context)) return ok('shut')
-  const locks = locksOf(holders, context.game!)
-  const may = context.mayTry(
-    password,
-    locks.map(({ hash }) => hash),
-  )
+  await context.people.meet(streamOf('lock', guess.lock))
+  const all = locksOf(holders, context.game!)
+  const locks = all.filter(({ hash }) => !isShut({ ...guess, hash }, context))
+  const isAllShut = all.length === 0 ? isShut(guess, context) : locks.length === 0
+  if (isAllShut) return ok('shut')
+  const hashes = locks.map(({ hash }) => hash)
+  const may = context.mayTry(password, hashes)
   if (!may.ok) return may
   const holder = await holderBy(password, locks, context.passwords)
   if (holder !== undefined) return ok(holder)
-  context.record(passwordFailed(guess, context.at, context.cause))
-  if (isWorthTelling(guess, context)) tellHolders(holders, context)
+  context.record(passwordFailed(guess, hashes, context.at, context.cause))
+  const told = holders.filter(({ person }) => {
+    const hash = context.game!.passwords.get(person)
+    return isWorthTelling({ ...guess, ...(hash === undefined ? {} : { hash }) }, context)
+  })
+  tellHolders(told, context)
+  return ok('wrong')
+}
+
+/** Whether a word is the right one; `shut` where there were too many wrong ones of late, and it is not tried. */
+export async function wordTried(
+  word: string,
+  hash: string,
+  lock: Guess,
+  context: Context,
+): Promise<Result<'right' | 'wrong' | 'shut', Refusal>> {
+  const guess = { ...lock, hash }
+  await context.people.meet(streamOf('lock', guess.lock))
+  if (isShut(guess, context)) return ok('shut')
+  const may = context.mayTry(word, [hash])
+  if (!may.ok) return may
+  if (await context.passwords.isRight(hash, word)) return ok('right')
+  context.record(passwordFailed(guess, [hash], context.at, context.cause))
   return ok('wrong')
 }
 
 /** Whether there were too many wrong words for the same within the hour, those of this letter among them. */
-export async function isShut(guess: Guess, { people, now, records }: Context): Promise<boolean> {
-  await people.meet(streamOf('lock', guess.lock))
-  return people.lock(guess.lock).guesses.isShut(guess, now, wrongAmong(records, guess))
-}
+const isShut = (guess: Guess, { people, now, records }: Context): boolean =>
+  people.lock(guess.lock).guesses.isShut(guess, now, wrongAmong(records, guess))
 
 const isWorthTelling = (guess: Guess, { people, now, records }: Context): boolean =>
   people.lock(guess.lock).guesses.isWorthTelling(guess, now, wrongAmong(records, guess))

@@ -1,5 +1,5 @@
 // Replies that carry nothing out, the frame of every reply, and mails to the keeper.
-
+import { randomUUID } from 'node:crypto'
 import type { Power } from '../../board/board.ts'
 import type { Phase } from '../../board/phase.ts'
 import { type Fault, faultText } from '../../board/yamlFile.ts'
@@ -306,7 +306,7 @@ function mailTo(keeper: string, news: KeeperNews, services: Services): OutgoingM
     listId: null,
   }
   const due = storedInstant(clock.now())
-  // What happens again at another time, or is told in other words while the clock stands still, is another mail.
-  const messageId = messageIdFor(`keeper\0${news.name}\0${due}\0${mail.text}`, sender.address, secret)
+  // Each telling is a mail of its own, also where the same is told while the clock stands still.
+  const messageId = messageIdFor(`keeper\0${randomUUID()}`, sender.address, secret)
   return { messageId, to: keeper, game: null, answers: null, due, mail }
 }

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { ImapFlow, SearchObject } from 'imapflow'
 import type { LetterRef, Mailbox, RawLetter } from '../outgoing.ts'
 import { ImapConnection, type ImapSettings, type OpenFolder } from './imapConnection.ts'
-import { claim, type Owner } from './imapOwner.ts'
+import { claim, notesState, type Owner } from './imapOwner.ts'
 import { isNearby } from './network.ts'
 import { ServerFault } from './serverFault.ts'
 
@@ -53,8 +53,8 @@ export class ImapMailbox implements Mailbox {
   /** The folders as they were last seen. */
   readonly #validities = new Map<string, bigint>()
   #owner: Owner | undefined
-  /** When it was last asked whose the mailbox is, and for which connection. */
-  #asked: { readonly at: number; readonly client: ImapFlow } | undefined
+  /** When it was last asked whose the mailbox is, for which connection, and how its notes were all the while. */
+  #asked: { readonly at: number; readonly client: ImapFlow; readonly notes: string | undefined } | undefined
   /** From when on moving may be tried again. */
   #moveFrom = 0
 
@@ -83,6 +83,7 @@ export class ImapMailbox implements Mailbox {
         this.#events.onTrouble(fault)
       }
     }
+    if (found.length > 0) await this.#claimAgainIfChanged()
     return found
       .filter(({ id }) => this.#isOpen(id))
       .sort(byArrival)
@@ -139,10 +140,19 @@ export class ImapMailbox implements Mailbox {
     const client = await this.#connection.use(async each => each)
     const isKnown = this.#asked?.client === client && Math.abs(now() - this.#asked.at) < LOOK_AGAIN
     if (isKnown) return
+    const before = await notesState(this.#connection)
     if (!(await this.#claimed(client, this.#owner)))
       onTrouble(new ServerFault('declined', this.#connection.place, 'keeping a note of whose the mailbox is'))
     this.#owner = { ...this.#owner, takes: false }
-    this.#asked = { at: now(), client }
+    const after = await notesState(this.#connection)
+    this.#asked = { at: now(), client, notes: before === after ? after : undefined }
+  }
+
+  /** Somebody may have taken our note away since we looked, and another judge have put its own there. */
+  async #claimAgainIfChanged(): Promise<void> {
+    if (this.#owner === undefined || (await notesState(this.#connection)) === this.#asked?.notes) return
+    this.#asked = undefined
+    await this.#claim()
   }
 
   /** Whether a note could be kept. Judges who make its folder at the same moment disturb each other, so it is tried again. */

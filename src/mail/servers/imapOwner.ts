@@ -35,6 +35,18 @@ export async function refuseOthers(
   for (const folder of folders) refuse(ownerOf(folder, notes), id, connection)
 }
 
+/** Is the same as long as no note was put there, taken away or put back; empty where there is no folder for them. */
+export async function notesState(connection: ImapConnection): Promise<string> {
+  const asked = { messages: true, uidNext: true, uidValidity: true }
+  try {
+    const found = await connection.use(client => client.status(NOTES_FOLDER, asked))
+    return found === false ? '' : [found.uidValidity, found.uidNext, found.messages].join(' ')
+  } catch (fault) {
+    if (fault instanceof ServerFault && fault.trouble === 'noFolder') return ''
+    throw fault
+  }
+}
+
 /** Makes the folders this judge's where they are nobody's. Of two who do so at once the first has them. */
 export async function claim(
   connection: ImapConnection,

@@ -151,7 +151,7 @@ const SIGNS: readonly (readonly [RegExp, ServerTrouble])[] = [
   [/ENOTFOUND|EAI_AGAIN|EDNS/, 'unknownHost'],
   [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, 'refused'],
   [/TIMEOUT|ETIMEDOUT|timed? ?out/i, 'silent'],
-  [/NONEXISTENT|TRYCREATE/, 'noFolder'],
+  [/NONEXISTENT|TRYCREATE|NotFound/, 'noFolder'],
   [/\bINUSE\b|\b(?:mailbox|folder|maildrop)\b.{0,40}\b(?:locked|in use)\b/i, 'inUse'],
   // The greeting of another kind of server may speak of STARTTLS, too.
   [/ParserError|InvalidResponse|UnexpectedTag|Invalid greeting|EPROTOCOL/i, 'anotherProtocol'],

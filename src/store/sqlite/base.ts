@@ -2,7 +2,7 @@
 import { closeSync, fdatasyncSync, openSync } from 'node:fs'
 import type { Database, Transaction } from 'better-sqlite3'
 import type { Exclusive } from '../batch.ts'
-import { guarded, onDisk } from '../fault.ts'
+import { codeOf, guarded, onDisk, StoreFault } from '../fault.ts'
 import type { Base, Work } from '../work.ts'
 import { copyTo, damageIn } from './check.ts'
 import { secretNoted } from './database.ts'
@@ -19,6 +19,10 @@ export class SqliteBase implements Base {
   /** The log, to write it out. */
   #log: number | undefined
   #lags = false
+  /** Of what we committed last: whether it is there. */
+  #isThere: (() => Work<boolean>) | undefined
+  /** Up to which commit of others it has been. */
+  #version: unknown
   /** Whether a commit waits for the disk now, as it does in a file that was just opened. */
   #waits = true
 
@@ -41,8 +45,12 @@ export class SqliteBase implements Base {
   changes = async (): Promise<number> =>
     this.#guarded(() => {
       this.#inPlace.expect()
-      return firstValue(this.#database, 'PRAGMA data_version') as number // a whole number
+      return this.#expectNoOlder()
     })
+
+  noteTrace(isThere: () => Work<boolean>): void {
+    this.#isThere = isThere
+  }
 
   secretNoted = async () => this.#guarded(() => secretNoted(this.#database, stepsTaken(this.#database)))
 
@@ -58,7 +66,10 @@ export class SqliteBase implements Base {
 
   copyTo = async (file: string) => this.#guarded(() => copyTo(this.#database, file))
 
-  catchUp = async (): Promise<void> => this.#catchUp()
+  catchUp = async (): Promise<void> => {
+    this.#guarded(() => this.#expectNoOlder())
+    this.#catchUp()
+  }
 
   close = async (): Promise<void> => {
     try {
@@ -87,9 +98,34 @@ export class SqliteBase implements Base {
       this.#database.exec(`PRAGMA synchronous = ${mayLag ? 'NORMAL' : 'FULL'}`)
       this.#waits = !mayLag
     }
-    const value = this.#transaction.immediate(work) as Value // what the work comes to
+    const value = this.#transaction.immediate(this.#onOurs(work)) as Value // what the work comes to
     this.#inPlace.noteWritten()
     return value
+  }
+
+  /** Nobody else can write between the look and the work. */
+  *#onOurs<Value>(work: Work<Value>): Work<Value> {
+    this.#expectNoOlder()
+    return yield* work
+  }
+
+  /** Throws where others have written an older state over ours; tells up to which commit of others all is well. */
+  #expectNoOlder(): number {
+    const version = firstValue(this.#database, 'PRAGMA data_version') as number // a whole number
+    if (version !== this.#version && !this.#hasOurs())
+      throw new StoreFault('takenAway', this.shown, 'what the judge has written last is not in it')
+    this.#version = version
+    return version
+  }
+
+  #hasOurs(): boolean {
+    try {
+      return this.#isThere === undefined || doneIn(this.#database, this.#isThere())
+    } catch (fault) {
+      // Not even its tables are there.
+      if (codeOf(fault) === 'SQLITE_ERROR') return false
+      throw fault
+    }
   }
 
   /** Whether the file is whole, whoever has written to it: they may have written out the log. */

@@ -1,0 +1,96 @@
+// A store over which an older state is written while it is open, by ways that leave its file the same and sound, takes nothing more.
+import { describe, expect, test } from 'vitest'
+import type { Batch } from '../../src/store/batch.ts'
+import { NEW_PAGES } from '../../src/store/sqlite/database.ts'
+import { openFile } from '../../src/store/sqlite/file.ts'
+import { createStore, type Store } from '../../src/store/store.ts'
+import { newStore, storeFile } from './made.ts'
+import { batch, letter, mail, minute, played } from './small.ts'
+import { writeBack } from './writtenBack.ts'
+
+const answered = { answered: 'a', outgoing: [mail('<re a>', { answers: 'a' })] }
+
+/** What is committed when the backup is there already. */
+const LAST: readonly (readonly [string, Partial<Batch>])[] = [
+  ['a letter was filed', { post: { filed: [letter('b')] } }],
+  [
+    'a letter was filed of which nothing but the key is known',
+    { post: { filed: [letter('b', { content: null })] } },
+  ],
+  ['a letter was answered', answered],
+  ['a letter was set aside', { post: { setAside: new Map([['a', 'why']]) } }],
+  ['a mail was written', { outgoing: [mail('<two>')] }],
+  ['a mail was sent', { post: { sent: ['<one>'] } }],
+  ['something happened in a game', played('harbor', 1, 'two')],
+]
+
+async function begun(): Promise<{ file: string; backup: string; store: Store }> {
+  const [file, backup] = [storeFile(), storeFile()]
+  const store = newStore(file)
+  await store.commit(batch({ post: { filed: [letter('a')] }, outgoing: [mail('<one>')] }))
+  await store.commit(played('harbor', 0, 'one'))
+  return { file, backup, store }
+}
+
+const more = batch({ post: { filed: [letter('c')] } })
+const GONE = expect.objectContaining({ trouble: 'takenAway' })
+
+describe('an older state is written over it', () => {
+  test.each(LAST)('after %s', async (_, last) => {
+    const { file, backup, store } = await begun()
+    await store.backup(backup)
+    await store.commit(batch(last))
+    await store.backup(`${backup}.newest`)
+    writeBack(backup, file)
+    await expect(store.commit(more)).rejects.toEqual(GONE)
+    await expect(store.changes()).rejects.toEqual(GONE)
+    // And again, however often it is tried, until all is there.
+    await expect(store.commit(more)).rejects.toEqual(GONE)
+    expect(await store.letter('c')).toBeUndefined()
+    writeBack(`${backup}.newest`, file)
+    expect(await store.commit(more)).toMatchObject({ ok: true })
+  })
+
+  test('no mail leaves that may have left already', async () => {
+    const { file, backup, store } = await begun()
+    await store.backup(backup)
+    await store.commit(batch({ post: { sent: ['<one>'] } }))
+    writeBack(backup, file)
+    await expect(store.due(minute(1))).rejects.toEqual(GONE)
+  })
+
+  test('another store is written over it', async () => {
+    const { file, backup, store } = await begun()
+    await createStore(backup).close()
+    writeBack(backup, file)
+    await expect(store.commit(more)).rejects.toEqual(GONE)
+  })
+
+  test('nothing is written over it', async () => {
+    const { file, backup, store } = await begun()
+    const nothing = openFile(backup)
+    nothing.exec(`${NEW_PAGES}; CREATE TABLE one (two); DROP TABLE one`)
+    nothing.close()
+    writeBack(backup, file)
+    await expect(store.commit(more)).rejects.toEqual(GONE)
+  })
+})
+
+describe('it goes on', () => {
+  test('where the state of this very moment is written over it', async () => {
+    const { file, backup, store } = await begun()
+    await store.backup(backup)
+    writeBack(backup, file)
+    expect(await store.commit(more)).toMatchObject({ ok: true })
+  })
+
+  test('where a letter that was committed last was known by what it says', async () => {
+    const { file, store } = await begun()
+    const { content } = letter('a')
+    await store.commit(batch({ post: { filed: [letter('again', { content })] } }))
+    const other = createStore(file)
+    await other.commit(batch({ post: { filed: [letter('b')] } }))
+    await other.close()
+    expect(await store.commit(more)).toMatchObject({ ok: true })
+  })
+})
