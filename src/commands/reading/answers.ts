@@ -9,6 +9,9 @@ const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
   POLITE: new Set(ANSWERS.POLITE),
   MACHINE: new Set(ANSWERS.MACHINE),
   BOT: new Set(ANSWERS.BOT),
+  DESK: new Set(ANSWERS.DESK),
+  TITLE: new Set(ANSWERS.TITLE),
+  PRONOUN: new Set(ANSWERS.PRONOUN),
   BEGINNING: new Set(ANSWERS.BEGINNING),
   WISH: new Set(ANSWERS.WISH),
   ALMOST: new Set(ANSWERS.ALMOST),
@@ -262,7 +265,8 @@ function placeOf(word: string, before: string | undefined): number | undefined {
 export const isCourtesy = (line: string): boolean => SAID.POLITE.has(wordsIn(line).join(' '))
 
 /** A greeting, thanks, a farewell, a name, of those that somebody `is` called by: what a person writes beside a yes. */
-export function isOfAPerson(line: string, is: (name: string) => boolean = () => true): boolean {
+export function isOfAPerson(written: string, is: (name: string) => boolean = () => true): boolean {
+  const line = withoutPronouns(written)
   const words = wordsIn(line)
   if (words.length === 0) return line.length <= LONGEST
   if (words.some(word => SAID.MACHINE.has(word))) return false
@@ -272,6 +276,14 @@ export function isOfAPerson(line: string, is: (name: string) => boolean = () => 
     names.length === 0 || (isPersonsName(line, names) && names.some(name => !PARTICLE.test(name) && is(name)))
   )
 }
+
+/** `Anna Berg` of `Anna Berg (she/her)` */
+const withoutPronouns = (line: string): string =>
+  line.length > LONGEST
+    ? line
+    : line.replace(/[([]?(?<!\p{L})\p{L}+(?: ?\/ ?\p{L}+)+[)\]]?$/u, said =>
+        wordsIn(said).every(word => SAID.PRONOUN.has(word)) ? '' : said,
+      )
 
 const PARTICLE = /^(?:van|von|de|der|la|le|di|da)$/u
 
@@ -293,7 +305,16 @@ export const isWithoutMachine = (line: string): boolean =>
   allWordsIn(line).every(word => !SAID.MACHINE.has(word))
 
 /** Whether what is set apart at the end of a letter is signed by a machine: a person's may say whatever they like. */
-export function isSignedByMachine(signature: string): boolean {
-  const words = allWordsIn(signature)
-  return words.some((word, i) => SAID.BOT.has(word) || SAID.BOT.has(`${word} ${words[i + 1]}`))
+export const isSignedByMachine = (signature: string): boolean =>
+  saysAny(signature, SAID.BOT) || (saysAny(signature, SAID.DESK) && !saysAny(signature, SAID.TITLE))
+
+/** `Customer Service Manager`, `Head of Support`: what only a person is. */
+export const isTitle = (line: string): boolean =>
+  wordsIn(line).length <= MOST_OF_A_TITLE && saysAny(line, SAID.TITLE) && !isSignedByMachine(line)
+
+const MOST_OF_A_TITLE = 8
+
+function saysAny(text: string, kind: ReadonlySet<string>): boolean {
+  const words = allWordsIn(text)
+  return words.some((word, i) => kind.has(word) || kind.has(`${word} ${words[i + 1]}`))
 }
