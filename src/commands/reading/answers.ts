@@ -12,6 +12,9 @@ const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
   DESK: new Set(ANSWERS.DESK),
   TITLE: new Set(ANSWERS.TITLE),
   PRONOUN: new Set(ANSWERS.PRONOUN),
+  IAM: new Set(ANSWERS.IAM),
+  HERE: new Set(ANSWERS.HERE),
+  ORDINARY: new Set(ANSWERS.ORDINARY),
   BEGINNING: new Set(ANSWERS.BEGINNING),
   WISH: new Set(ANSWERS.WISH),
   ALMOST: new Set(ANSWERS.ALMOST),
@@ -263,6 +266,21 @@ function placeOf(word: string, before: string | undefined): number | undefined {
 
 /** Whether a line is a greeting, thanks or a farewell. */
 export const isCourtesy = (line: string): boolean => SAID.POLITE.has(wordsIn(line).join(' '))
+
+/** Names that in small letters are words like others: `will`, `rose`. */
+export const ORDINARY_NAMES: readonly string[] = ANSWERS.ORDINARY
+
+/** The words that are told of a writer as their name: `anna` of `it's anna here`, `berg` of `I am anna berg`. */
+export function namesTold(text: string): readonly string[] {
+  const words = allWordsIn(text)
+  return words.filter(
+    (_, i) =>
+      SAID.HERE.has(words[i + 1] ?? '') ||
+      TOLD_WITHIN.some(count => i >= count && SAID.IAM.has(words.slice(i - count, i).join(' '))),
+  )
+}
+
+const TOLD_WITHIN = [1, 2, 3]
 
 /** A greeting, thanks, a farewell, a name, of those that somebody `is` called by: what a person writes beside a yes. */
 export function isOfAPerson(written: string, is: (name: string) => boolean = () => true): boolean {
