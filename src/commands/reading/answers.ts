@@ -121,16 +121,26 @@ const INSTEAD = String.raw`(?:\s+${oneOf('INSTEAD')}[.!]*)?$`
 const ADDED = new RegExp(String.raw`${YES_FIRST}+(?:${oneOf('AND')}[\s,:]+)*(\S.*?)${INSTEAD}`, 'iu')
 
 /** `Yes, but A Par - Gas` and `No, A Par - Pic` in two rows: the answer, and the order that comes with it. */
-export function answerApart(text: string): string {
+export const answerApart = (text: string): string => apart(text, (_, rest) => isByHand(rest))
+
+/** `No! REPAIR` in two rows as well: who writes so wants something else. */
+export const noApart = (text: string): string =>
+  apart(text, (answer, rest) => isNo(answer) && IN_CAPITALS.test(rest))
+
+function apart(text: string, isMore: (answer: string, rest: string) => boolean): string {
   const rows = text.split('\n')
   for (const at of beginningsOf(rows)) {
     const row = rows[at] ?? ''
     const [, answer, rest = ''] = (row.length <= LONGEST && WITH_ANSWER.exec(row)) || []
     if (answer !== undefined)
-      return isByHand(rest) ? [...rows.slice(0, at), answer, rest, ...rows.slice(at + 1)].join('\n') : text
+      return isMore(answer, rest)
+        ? [...rows.slice(0, at), answer, rest, ...rows.slice(at + 1)].join('\n')
+        : text
   }
   return text
 }
+
+const IN_CAPITALS = /^\p{Lu}{3,}(?!\p{L})/u
 
 const ANSWER_FIRST = String.raw`^\s*(${oneWordOf('YES')}|${oneWordOf('NO')})\b[\s,.;:!-]+`
 const JOINED = String.raw`(?:(?:${oneOf('AND')}|${oneOf('BUT')})[\s,:]+)*`
