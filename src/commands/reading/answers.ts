@@ -123,23 +123,24 @@ const ADDED = new RegExp(String.raw`${YES_FIRST}+(?:${oneOf('AND')}[\s,:]+)*(\S.
 /** `Yes, but A Par - Gas` and `No, A Par - Pic` in two rows: the answer, and the order that comes with it. */
 export const answerApart = (text: string): string => apart(text, (_, rest) => isByHand(rest))
 
-/** `No! REPAIR` in two rows as well: who writes so wants something else. */
+/** `No! REPAIR` in two rows as well: who writes so wants something else. `NO LATE PRESS` is a command. */
 export const noApart = (text: string): string =>
-  apart(text, (answer, rest) => isNo(answer) && IN_CAPITALS.test(rest))
+  apart(text, (answer, rest, row) => isNo(answer) && IN_CAPITALS.test(rest) && MARKED.test(row))
 
-function apart(text: string, isMore: (answer: string, rest: string) => boolean): string {
+function apart(text: string, isMore: (answer: string, rest: string, row: string) => boolean): string {
   const rows = text.split('\n')
   for (const at of beginningsOf(rows)) {
     const row = rows[at] ?? ''
     const [, answer, rest = ''] = (row.length <= LONGEST && WITH_ANSWER.exec(row)) || []
     if (answer !== undefined)
-      return isMore(answer, rest)
+      return isMore(answer, rest, row)
         ? [...rows.slice(0, at), answer, rest, ...rows.slice(at + 1)].join('\n')
         : text
   }
   return text
 }
 
+const MARKED = /^\s*\p{L}+\s*[,.;:!-]/u
 const IN_CAPITALS = /^\p{Lu}{3,}(?!\p{L})/u
 
 const ANSWER_FIRST = String.raw`^\s*(${oneWordOf('YES')}|${oneWordOf('NO')})\b[\s,.;:!-]+`
