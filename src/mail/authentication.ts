@@ -1,5 +1,6 @@
 // Whether a mail comes from the domain that its sender's address is of: by the word of our own server, or by its
 // signature. (RFC 6376)
+import { isAscii, isUtf8 } from 'node:buffer'
 import { Resolver } from 'node:dns/promises'
 import type { DNSResolver } from 'mailauth'
 import {
@@ -153,8 +154,8 @@ function domainSignedFor(tags: ReadonlyMap<string, string>): string {
 
 /**
  * Whether the body, which is signed, could be read in another way by another head. Gmail and others sign none of the
- * fields that say how, so a body will do that shows it by itself: parts from its first line to its last, plain text, or
- * nothing but base64.
+ * fields that say how, so a body will do that shows it by itself: parts from its first line to its last, plain text in
+ * which nothing is a part, a tag or an escape, or nothing but base64.
  */
 function canBeReadOtherwise(fields: readonly Field[], body: Uint8Array): boolean {
   const said = (name: string) => fields.filter(field => field.name === name).map(saidIn)
@@ -164,16 +165,58 @@ function canBeReadOtherwise(fields: readonly Field[], body: Uint8Array): boolean
   const type = written.toLowerCase()
   const encoding = encodings[0]?.toLowerCase() || '7bit'
   const text = Buffer.from(body).toString('latin1')
-  const [, boundary] = /^--([^\r\n]{1,70})\r?\n/.exec(text) ?? []
+  const [, boundary] = /^--([^\r\n]{1,70})\r?\nContent-[a-z-]+:/i.exec(text) ?? []
   const isInParts = boundary !== undefined && text.trimEnd().endsWith(`\n--${boundary}--`)
   if (!isInParts && isJoined(type, text)) return true
-  if (!isInParts) return !(isText(type) && (isPlainly(encoding) || (encoding === 'base64' && isBase64(text))))
+  if (!isInParts) return !isText(type) || !isTextAsItStands(type, encoding, text)
   const [, named = ''] = /;\s*boundary\s*=\s*"?([^";]{1,70}?)"?\s*(?:;|$)/i.exec(written) ?? []
   // Of two boundaries another reader may take the other.
   const isSame = named === boundary && type.match(/\bboundary[\s*\d]*=/g)?.length === 1
-  const isMultipart = /^multipart\/(?:mixed|alternative|related|signed)\b/.test(type)
-  return !(isSame && isMultipart && isPlainly(encoding))
+  const [, kind = ''] = /^multipart\/(mixed|alternative|related|signed)\s*;/.exec(type) ?? []
+  return !(isSame && isOfKind(kind, partTypes(text, boundary)) && isPlainly(encoding))
 }
+
+/** The types of the parts between the lines of a boundary. */
+const partTypes = (text: string, boundary: string): readonly string[] =>
+  text
+    .split(`--${boundary}\r\n`)
+    .slice(1)
+    .map(part => /^content-type:\s*([^\s;]+)/im.exec(part)?.[1]?.toLowerCase() ?? '')
+
+/** Of alternatives one is read, and of other parts each: the same parts must not be taken for both. */
+function isOfKind(kind: string, types: readonly string[]): boolean {
+  const [first = '', second, last = second] = [types[0], types[1], types.at(-1)]
+  if (kind === 'related') return second === undefined || first !== 'text/plain'
+  if (kind === 'alternative') return second === undefined || (first === 'text/plain' && last !== first)
+  return kind === 'mixed' ? !(first === 'text/plain' && second === 'text/html') : kind !== ''
+}
+
+/** Whether text is what it is by any other encoding, set of characters or type. */
+function isTextAsItStands(type: string, encoding: string, text: string): boolean {
+  if (encoding === 'base64') return isBase64(text) && isSameInAnySet(type, Buffer.from(text, 'base64'))
+  return (
+    isPlainly(encoding) &&
+    !ESCAPE.test(text) &&
+    !TAG.test(text) &&
+    !hasParts(text) &&
+    isSameInAnySet(type, Buffer.from(text, 'latin1'))
+  )
+}
+
+/** Of quoted-printable, and of HTML. */
+const ESCAPE = /=(?:[\dA-F]{2}|\r?\n)/i
+const TAG = /<(?:!|\/?[a-z]{1,20}[\s>/])/i
+
+/** Whether some lines could be the boundaries of parts. */
+function hasParts(text: string): boolean {
+  const lines = text.split('\n').map(line => line.trimEnd())
+  const there = new Set(lines)
+  return lines.some(line => /^--.+--$/.test(line) && there.has(line.slice(0, -2)))
+}
+
+/** `é` is another letter elsewhere; the bytes of UTF-8 are hardly ever anything else. */
+const isSameInAnySet = (type: string, bytes: Buffer): boolean =>
+  isAscii(bytes) || (type.includes('utf-8') && isUtf8(bytes))
 
 /** Whether lines are put together, or would be: blanks at their ends can be added on the way. (RFC 3676) */
 const isJoined = (type: string, text: string): boolean =>
@@ -184,8 +227,10 @@ const isBase64 = (text: string): boolean => /^[\w+/=\r\n]*$/.test(text) && !text
 
 /** Of a set of characters in which line ends are what they are everywhere. */
 const isText = (type: string): boolean =>
-  /^(?:text\/plain\b|$)/.test(type) &&
-  (!type.includes('charset') || /charset="?(?:utf-8|us-ascii|iso-8859-\d|windows-125\d)\b/.test(type))
+  /^(?:text\/plain\s*(?:;|$)|$)/.test(type) &&
+  (!type.includes('charset') ||
+    /^[^"]*;\s*charset="?(?:utf-8|us-ascii|iso-8859-\d|windows-125\d)"?\s*(?:;|$)/.test(type)) &&
+  (type.match(/charset/g)?.length ?? 0) <= 1
 
 async function checked(mail: Buffer, from: string, resolver: DNSResolver, now: number): Promise<boolean> {
   const { dkimVerify, dmarc } = await mailauth()

@@ -95,7 +95,7 @@ function sentencesApart(row: string): readonly string[] {
 }
 
 /** Programs ask nobody in capitals. */
-const PLEASE = /^\s*[Pp]lease,? (?=\p{Lu}{3})/u
+const PLEASE = /^\s*[Pp]lease,? (?=\p{Lu}{3}|[Ss]et (?:no )?(?:absence|vacation|wait|deadline)\b)/u
 
 /** `STATUS` may be all that a letter says; below other words it stands in the menu of a program too. */
 const isByHandAt = (rows: readonly string[], at: number): boolean =>
@@ -143,7 +143,7 @@ const PERHAPS =
 
 /** A line that begins like a command in capitals, or signs on. */
 const COMMANDS =
-  /^\s*(?:(?:SIGN ?ON|SET|PRESS|BROADCAST|DIARY|PHASE|CLEAR|OBSERVE|TAKEOVER|CREATE|REGISTER|LIST|STATUS|HISTORY|SUMMARY|MAP|WHO|I AM|PREVIEW|RESIGN|signon|set|press|phase)\s+\S|(?:MY GAMES|RESIGN|WAIT|NO WAIT|LIST|MAP|CLEAR)[ !.]*$)/mu
+  /^\s*(?:(?:SIGN ?ON|SET|PRESS|BROADCAST|DIARY|PHASE|CLEAR|OBSERVE|TAKEOVER|CREATE|REGISTER|LIST|STATUS|HISTORY|SUMMARY|MAP|WHO|I AM|PREVIEW|RESIGN|signon|Signon|set|Set (?:no )?(?:absence|vacation|wait)|press|phase)\s+\S|(?:MY GAMES|RESIGN|WAIT|NO WAIT|LIST|MAP|CLEAR)[ !.]*$)/mu
 
 // How machines speak that answer for people: by this alone nothing is thrown away, since people write such words as well.
 

@@ -30,9 +30,11 @@ interface VainAnswer {
   readonly like: string
   /** Whether it was to be orders. */
   readonly isWrong: boolean
+  /** Whether it was to be a yes: people say it again in the same words. */
+  readonly isYes?: boolean
 }
 
-type Kept = Omit<VainAnswer, 'address'> & { readonly at: number }
+type Kept = Omit<VainAnswer, 'address' | 'isYes'> & { readonly at: number }
 
 /** Those that came from one address. */
 export class VainAnswers {
@@ -41,11 +43,11 @@ export class VainAnswers {
   #told = 0
 
   /** Whether one more would rather be a machine's than a person's, who would not say the same again. */
-  isOneTooMany({ about, like, isWrong }: VainAnswer, now: number): boolean {
+  isOneTooMany({ about, like, isWrong, isYes = false }: VainAnswer, now: number): boolean {
     const today = this.#within(DAY, now).filter(each => each.isWrong === isWrong)
     const ofThis = about === '' ? [] : today.filter(each => each.about === about)
     return (
-      ofThis.some(each => each.like === like) ||
+      (!isYes && ofThis.some(each => each.like === like)) ||
       ofThis.length >= MOST_ABOUT_ONE ||
       today.filter(each => each.like === like).length >= (isWrong ? MOST_WRONG_ALIKE : MOST_ALIKE) ||
       (isWrong ? today.length >= MOST_WRONG : this.#left(now) <= 0)

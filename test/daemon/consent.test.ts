@@ -69,6 +69,12 @@ describe('below the name of its writer', () => {
     'YES\n\nBest wishes,\nPia Moore\nTel. +44 20 1234567\nE-mail: pia@table.example\nwww.moore.example',
     'Yes, please.\n\nPia\n12 High Street\nHarbor HB1 2XY\n+44 20 1234567',
     'YES\nRegards, Pia Moore\nHead of Sales, Acme Ltd.\nOffice: +44 20 1234567',
+    'YES\n\nPia Moore\nCustomer Service Manager',
+    'YES\n-- \nPia Moore\nCustomer Service Manager',
+    'YES\n\nPia Moore\nHead of Support\nwww.moore.example',
+    'YES\n\nPia Moore, Head of Support',
+    'YES\n\nPia Moore [él/ella]\nJefa de Soporte',
+    'YES\n\nThanks,\nPia Moore (she/her)\nHelpdesk Lead',
     'YES\n\nPia Moore\n\nM +44 7700 900123 | pia@table.example | https://moore.example',
   ])('it may stand how they are reached: %j', async text => {
     expect(await consentOf(text, RESIGNS, PIA)).toBe('')
@@ -86,6 +92,12 @@ describe('below the name of its writer', () => {
     'YES\n\nPia Moore\nOnly if Bert agrees',
     'YES\n\nPia Moore\nI was joking\nTel. +44 20 1234567',
     'YES\n\nPia Moore\nCustomer Care',
+    'YES\n\nPia Moore\nCustomer Service',
+    'YES\n-- \nPia Moore\nHelp Desk',
+    'YES\n\nRobert Tailor\nCustomer Service Manager',
+    'YES\n\nCustomer Service Manager',
+    'YES\n\nPia Moore\nOnly if my manager agrees',
+    'YES\n-- \nPia Moore\nThe automatic assistant of our manager',
     'YES\nPia Moore\nNo',
   ])('it may not say more: %j', async text => {
     expect(await consentOf(text, RESIGNS, PIA)).toBeUndefined()

@@ -259,6 +259,30 @@ describe('where nobody is to know who plays', () => {
     expect(looksSigned(text, { name, from: `${local}@players.example` })).toBe(false)
   })
 
+  test.each([
+    ['Anna Lindqvist', 'cheers, its me, anna lindqvist, and i like your plan for spring'],
+    ['Anna Lindqvist', 'hi, its anna here and i like your plan for spring'],
+    ['Anna Lindqvist', 'i like the plan, says lindqvist, who would'],
+    ['"Lindqvist, Anna"', 'i like the plan, says lindqvist, who would'],
+    ['Anna Lindqvist', 'my name is anna and i like your plan for spring'],
+    ['Jörg Müller', 'hallo, ich bin joerg und der plan gefällt mir sehr gut'],
+    ['', 'i like the plan a lot, yours is anna lindqvist from the north'],
+  ])('a name of %s in small letters is one: %s', (name, text) => {
+    expect(looksSigned(text, { name, from: 'anna.lindqvist@players.example' })).toBe(true)
+  })
+
+  test.each([
+    ['Mark Rose', 'mark my words: the french fleet rose in the west and will go on'],
+    ['Will Hunt', 'it is will against luck, and i hunt the italian fleets'],
+    ['Mark Rose', 'here is a mark on the map where the turkish army rose'],
+    ['Jörg Müller', 'das ist mir zu viel, sagt der müller und geht nach wien'],
+    ['Jack London', 'the fleet in london is yours if you let me into norway'],
+    ['Anna Lindqvist', 'the fleet near st anna is yours if you let me into norway'],
+  ])('what is a word and no name of %s is none: %s', (name, text) => {
+    const local = name.toLowerCase().replace(' ', '.')
+    expect(looksSigned(text, { name, from: `${local}@players.example` })).toBe(false)
+  })
+
   test('but with thanks, and to the master, and by the master it is', async () => {
     expect(mailsTo(E, await says('PRESS TO E\nNo war, then.\n\nThanks'))).toHaveLength(1)
     expect(mailsTo(MASTER, await says('PRESS TO M\nWhen do we go on?\n\nCleo Berg'))).toHaveLength(1)

@@ -47,6 +47,43 @@ test('is asked back with the orders that it would take, and done with a YES', as
   expect(await status(PLAYERS.F)).toContain('INCOMPLETE: no order for F POR.')
 })
 
+const answered = async (...texts: readonly string[]): Promise<string> => {
+  const { mail } = await says(MASTER, 'REPAIR\nREMOVE A Par\nPLACE France F Por\nEND')
+  const heads = [`In-Reply-To: ${mail.messageId}`]
+  const letter = { from: MASTER, to: mail.replyTo, subject: `Re: ${mail.subject}`, heads }
+  let told = ''
+  for (const text of texts)
+    told = mailsTo(MASTER, await table.letter({ ...letter, text }))[0]!.text.replace(/\s+/g, ' ')
+  return told
+}
+
+test.each([
+  'Yes please, go ahead',
+  'Yes, go ahead with it',
+  'Yes, that is what I want',
+  'Yes, do the repair',
+])('%s does it', async text => expect(await answered(text)).toContain('Done: the board is changed'))
+
+test.each([
+  'No, leave it as it is',
+  'No - leave it as it is',
+  'Leave it as it is.',
+  'Hmm, not yet',
+  'No, not like that',
+])('%s leaves it, and is read to its end', async text => {
+  const told = await answered(text)
+  expect(told).toContain('Nothing is done about it, and it waits for no YES any more.')
+  expect(told).not.toMatch(/not read|Not taken/)
+  expect(await answered(text, 'YES')).toContain('Nothing is waiting for a YES from you')
+})
+
+test.each(['No! REPAIR', 'No, REPAIR', 'No!\nREPAIR'])('%s asks for another one in its place', async text => {
+  const told = await answered(`${text}\nGIVE Tun TO Italy\nEND`)
+  expect(told).toContain('Nothing is done about it, and it waits for no YES any more.')
+  expect(told).toContain('| REPAIR! | GIVE Tun TO Italy | END')
+  expect(told).not.toMatch(/not read|Not taken/)
+})
+
 test('says where it takes none, and is done at once with a mark', async () => {
   expect((await says(MASTER, 'REPAIR\nGIVE Tun TO Italy\nEND')).told).toContain('All orders on file stay.')
   expect((await says(MASTER, 'REPAIR!\nGIVE Tun TO Italy\nEND')).told).toContain('Done: the board is changed')

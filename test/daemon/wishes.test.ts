@@ -182,6 +182,10 @@ test.each([
     'Bitte die Deadline auf den 10. Januar um 20 Uhr MEZ verschieben.',
     'SET DEADLINE Sat 10 Jan 2026 20:00 CET (UTC+1)',
   ],
+  ['Deadline: Jan 9th, 9 p.m. CET please', 'SET DEADLINE Fri 9 Jan 2026 21:00 CET (UTC+1)'],
+  ['Deadline: 9 Jan 21:00', 'SET DEADLINE 9 Jan 2026 21:00'],
+  ['Deadline on Saturday at 18:00 please', 'SET DEADLINE 10 Jan 2026 18:00'],
+  ['Please start the game now', 'PROCESS S1901M'],
   ['Bitte verlängere die Frist um zwei Tage.', 'SET DEADLINE 10 Jan 2026 23:30'],
   ['Bitte die Frist auf übermorgen Abend verschieben.', 'SET DEADLINE date'],
   ['Merci de repousser la date limite au samedi 10 janvier à 18h.', 'SET DEADLINE 10 Jan 2026 18:00'],
@@ -230,6 +234,22 @@ test('a phase that is to come is no wish to have one played', async () => {
   const text = 'Liverpool to Edinburgh please, and then next year Norway.'
   expect((await stages.answer('movement', 'player', text)).told).not.toContain('to have the phase played now')
 })
+
+test.each([
+  'Our deadline is Friday, so hurry.',
+  'The deadline is on Friday.',
+  'The deadline is Friday at 9 pm.',
+])('who tells others of a deadline wants none moved: %s', async text => {
+  for (const who of ['master', 'player'] as const)
+    expect(offered((await stages.answer('movement', who, text)).told)).not.toContain('deadline')
+})
+
+test.each(['Please start the game now', 'Can you start the game?', 'Please begin this game'])(
+  'who plays wants no other game started: %s',
+  async text => {
+    expect((await stages.answer('forming', 'player', text)).told).not.toContain('CREATE')
+  },
+)
 
 test('who is out of the office does not want to leave the game', async () => {
   expect((await stages.answer('movement', 'player', 'I am out of the office.')).told).not.toContain('RESIGN')
@@ -289,6 +309,9 @@ describe('a word of a master is answered with the line that does it', () => {
     ['forming', 'START', 'FORCE BEGIN'],
     ['forming', 'BEGIN', 'FORCE BEGIN'],
     ['paused', 'START', 'RESUME'],
+    ['forming', 'Please start the game now', 'FORCE BEGIN'],
+    ['forming', 'Could you get the game started, please?', 'FORCE BEGIN'],
+    ['paused', 'Please start the game now', 'RESUME'],
     ['forming', 'INVITE', 'SET ALLOW PLAYER anna@example.org'],
     ['movement', 'INVITE gina@other.example', 'SET ALLOW PLAYER gina@other.example'],
     ['movement', 'EXTEND', 'SET DEADLINE 9 Jan 2026 23:30'],

@@ -167,6 +167,18 @@ describe('where it was asked whether somebody is sure', () => {
   })
 })
 
+test.each([
+  ['Yes\nHugo\nWritten on the train', 'there is more below its YES than your name'],
+  ['OK, it was me', 'OK, Sure and the like are what a machine may write'],
+])('of a letter it is answered each time, with what would do: %j', async (text, why) => {
+  const [mail] = mailsTo(
+    HUGO,
+    await table.letter({ from: HUGO, text: `I AM ALSO carl${why.length}@x.example` }),
+  )
+  expect(await answer(mail!, text)).toContain(why)
+  expect(await answer(mail!, text)).toContain(why)
+})
+
 test('whoever nothing is known of is told which mail to answer', async () => {
   const [got] = mailsTo('carl@other.example', await table.letter({ from: 'carl@other.example', text: 'yes' }))
   expect(got!.text).toContain('Nothing in this letter says what the YES is for. Answer the mail that')

@@ -226,6 +226,18 @@ describe('a signature', () => {
   const PARTS = ['--b', 'Content-Type: text/plain', '', 'A Vie - Gal', '', '> --c', '> --c--', '--b--'].join(
     '\r\n',
   )
+  const TWO = (kind: string) =>
+    [
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'A Vie',
+      '--b',
+      `Content-Type: text/${kind}`,
+      '',
+      'A',
+      '--b--',
+    ].join('\r\n')
   const QUOTED = ['--b', '', 'Thanks.', '--c', '', 'A Vie - Gal', '--c--', '--b--'].join('\r\n')
   test.each<[string, readonly string[], string, boolean]>([
     [
@@ -287,6 +299,52 @@ describe('a signature', () => {
       ['Content-Type: text/plain', 'Content-Transfer-Encoding: base64'],
       'QSBWaWUgLSBHYWw=',
       true,
+    ],
+    [
+      'of text that looks like parts, as parts',
+      ['Content-Type: multipart/mixed; boundary=c'],
+      '--c\r\nA Vie - Gal\r\n\r\nA Bud - Ser\r\n--c--',
+      false,
+    ],
+    [
+      'of text between dashes, as parts',
+      ['Content-Type: multipart/mixed; boundary=-'],
+      '---\r\nA Vie - Gal\r\n\r\nA Bud - Ser\r\n-----',
+      false,
+    ],
+    [
+      'of parts below a line, as text',
+      [],
+      'In parts:\r\n--b\r\nContent-Type: text/plain\r\n\r\nA Vie\r\n--b--',
+      false,
+    ],
+    ['of escapes, as text', ['Content-Type: text/plain'], 'A Vie =2D Gal', false],
+    ['of HTML, as text', ['Content-Type: text/plain'], '<p>A Vie</p><!-- A Bud - Ser -->', false],
+    ['of text with arrows', ['Content-Type: text/plain'], 'A Vie -> Gal\r\n<anna@players.example>', true],
+    [
+      'of text, by either of two sets',
+      ['Content-Type: text/plain; charset=utf-8; charset=utf-7'],
+      'A',
+      false,
+    ],
+    ['of text, by a set in a name', ['Content-Type: text/plain; x="a; charset=utf-8"'], 'A Vie', false],
+    ['of text, as what nobody knows', ['Content-Type: text/plain/html'], 'A Vie - Gal', false],
+    ['of UTF-8', ['Content-Type: text/plain; charset=utf-8'], 'Grüße: A Vie - Gal', true],
+    ['of UTF-8, as of the West', ['Content-Type: text/plain; charset=iso-8859-1'], 'Grüße', false],
+    [
+      'of two texts, of which one is to be read',
+      ['Content-Type: multipart/alternative; boundary=b'],
+      TWO('plain'),
+      false,
+    ],
+    ['of two texts, as one thing', ['Content-Type: multipart/related; boundary=b'], TWO('plain'), false],
+    ['of two texts', ['Content-Type: multipart/mixed; boundary=b'], TWO('plain'), true],
+    ['of a text in two ways', ['Content-Type: multipart/alternative; boundary=b'], TWO('html'), true],
+    [
+      'of a text in two ways, both to be read',
+      ['Content-Type: multipart/mixed; boundary=b'],
+      TWO('html'),
+      false,
     ],
   ])('that leaves out how to read a body %s', async (_, heads, body, isBelieved) => {
     const raw = await signed(letter([...HEAD, ...heads], body), { domain: 'players.example' })

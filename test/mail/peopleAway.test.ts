@@ -59,6 +59,10 @@ test.each(OF_PROGRAMS)('%s is a letter where orders or commands stand above all 
     'Hi, I am back in the office. A Par - Bur, F Bre - Mao',
     'Please SET ABSENCE 1 Dec 2026 TO 5 Dec 2026',
     'Hello. Please SET WAIT',
+    'please set absence from 3 to 9 December',
+    'Please set absence from 3 to 9 December.\r\n\r\nThanks,\r\nAnna',
+    'Set absence 3 Dec TO 9 Dec',
+    'Set no wait please',
     'STATUS',
     'help\r\n\r\nAnna',
   ])

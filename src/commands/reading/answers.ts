@@ -9,6 +9,12 @@ const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
   POLITE: new Set(ANSWERS.POLITE),
   MACHINE: new Set(ANSWERS.MACHINE),
   BOT: new Set(ANSWERS.BOT),
+  DESK: new Set(ANSWERS.DESK),
+  TITLE: new Set(ANSWERS.TITLE),
+  PRONOUN: new Set(ANSWERS.PRONOUN),
+  IAM: new Set(ANSWERS.IAM),
+  HERE: new Set(ANSWERS.HERE),
+  ORDINARY: new Set(ANSWERS.ORDINARY),
   BEGINNING: new Set(ANSWERS.BEGINNING),
   WISH: new Set(ANSWERS.WISH),
   ALMOST: new Set(ANSWERS.ALMOST),
@@ -115,16 +121,27 @@ const INSTEAD = String.raw`(?:\s+${oneOf('INSTEAD')}[.!]*)?$`
 const ADDED = new RegExp(String.raw`${YES_FIRST}+(?:${oneOf('AND')}[\s,:]+)*(\S.*?)${INSTEAD}`, 'iu')
 
 /** `Yes, but A Par - Gas` and `No, A Par - Pic` in two rows: the answer, and the order that comes with it. */
-export function answerApart(text: string): string {
+export const answerApart = (text: string): string => apart(text, (_, rest) => isByHand(rest))
+
+/** `No! REPAIR` in two rows as well: who writes so wants something else. `NO LATE PRESS` is a command. */
+export const noApart = (text: string): string =>
+  apart(text, (answer, rest, row) => isNo(answer) && IN_CAPITALS.test(rest) && MARKED.test(row))
+
+function apart(text: string, isMore: (answer: string, rest: string, row: string) => boolean): string {
   const rows = text.split('\n')
   for (const at of beginningsOf(rows)) {
     const row = rows[at] ?? ''
     const [, answer, rest = ''] = (row.length <= LONGEST && WITH_ANSWER.exec(row)) || []
     if (answer !== undefined)
-      return isByHand(rest) ? [...rows.slice(0, at), answer, rest, ...rows.slice(at + 1)].join('\n') : text
+      return isMore(answer, rest, row)
+        ? [...rows.slice(0, at), answer, rest, ...rows.slice(at + 1)].join('\n')
+        : text
   }
   return text
 }
+
+const MARKED = /^\s*\p{L}+\s*[,.;:!-]/u
+const IN_CAPITALS = /^\p{Lu}{3,}(?!\p{L})/u
 
 const ANSWER_FIRST = String.raw`^\s*(${oneWordOf('YES')}|${oneWordOf('NO')})\b[\s,.;:!-]+`
 const JOINED = String.raw`(?:(?:${oneOf('AND')}|${oneOf('BUT')})[\s,:]+)*`
@@ -261,8 +278,24 @@ function placeOf(word: string, before: string | undefined): number | undefined {
 /** Whether a line is a greeting, thanks or a farewell. */
 export const isCourtesy = (line: string): boolean => SAID.POLITE.has(wordsIn(line).join(' '))
 
+/** Names that in small letters are words like others: `will`, `rose`. */
+export const ORDINARY_NAMES: readonly string[] = ANSWERS.ORDINARY
+
+/** The words that are told of a writer as their name: `anna` of `it's anna here`, `berg` of `I am anna berg`. */
+export function namesTold(text: string): readonly string[] {
+  const words = allWordsIn(text)
+  return words.filter(
+    (_, i) =>
+      SAID.HERE.has(words[i + 1] ?? '') ||
+      TOLD_WITHIN.some(count => i >= count && SAID.IAM.has(words.slice(i - count, i).join(' '))),
+  )
+}
+
+const TOLD_WITHIN = [1, 2, 3]
+
 /** A greeting, thanks, a farewell, a name, of those that somebody `is` called by: what a person writes beside a yes. */
-export function isOfAPerson(line: string, is: (name: string) => boolean = () => true): boolean {
+export function isOfAPerson(written: string, is: (name: string) => boolean = () => true): boolean {
+  const line = withoutPronouns(written)
   const words = wordsIn(line)
   if (words.length === 0) return line.length <= LONGEST
   if (words.some(word => SAID.MACHINE.has(word))) return false
@@ -272,6 +305,14 @@ export function isOfAPerson(line: string, is: (name: string) => boolean = () => 
     names.length === 0 || (isPersonsName(line, names) && names.some(name => !PARTICLE.test(name) && is(name)))
   )
 }
+
+/** `Anna Berg` of `Anna Berg (she/her)` */
+const withoutPronouns = (line: string): string =>
+  line.length > LONGEST
+    ? line
+    : line.replace(/[([]?(?<!\p{L})\p{L}+(?: ?\/ ?\p{L}+)+[)\]]?$/u, said =>
+        wordsIn(said).every(word => SAID.PRONOUN.has(word)) ? '' : said,
+      )
 
 const PARTICLE = /^(?:van|von|de|der|la|le|di|da)$/u
 
@@ -293,7 +334,16 @@ export const isWithoutMachine = (line: string): boolean =>
   allWordsIn(line).every(word => !SAID.MACHINE.has(word))
 
 /** Whether what is set apart at the end of a letter is signed by a machine: a person's may say whatever they like. */
-export function isSignedByMachine(signature: string): boolean {
-  const words = allWordsIn(signature)
-  return words.some((word, i) => SAID.BOT.has(word) || SAID.BOT.has(`${word} ${words[i + 1]}`))
+export const isSignedByMachine = (signature: string): boolean =>
+  saysAny(signature, SAID.BOT) || (saysAny(signature, SAID.DESK) && !saysAny(signature, SAID.TITLE))
+
+/** `Customer Service Manager`, `Head of Support`: what only a person is. */
+export const isTitle = (line: string): boolean =>
+  wordsIn(line).length <= MOST_OF_A_TITLE && saysAny(line, SAID.TITLE) && !isSignedByMachine(line)
+
+const MOST_OF_A_TITLE = 8
+
+function saysAny(text: string, kind: ReadonlySet<string>): boolean {
+  const words = allWordsIn(text)
+  return words.some((word, i) => kind.has(word) || kind.has(`${word} ${words[i + 1]}`))
 }

@@ -1,9 +1,12 @@
 // The words by which is known what people want of a game and of the others in it, as in `ownWishes.ts`.
 
+const STARTS =
+  'start the game|start this game|start our game|begin the game|begin this game|begin our game|launch the game|launch this game|kick off the game|get the game started|get this game started|get the game going'
+
 export const GAME_WISHES = {
-  beginNow: ['=start|begin|go|launch'],
-  goOnNow: ['=start|begin|go|restart'],
-  begun: ['=start|begin|launch'],
+  beginNow: ['=start|begin|go|launch', STARTS],
+  goOnNow: ['=start|begin|go|restart', STARTS],
+  begun: ['=start|begin|launch', STARTS],
   manual: ['=man'],
   invite: ['=invite|add player', 'invite|let in|allow|add+<address>|player*|friend*|somebody|someone|people'],
   diary: [

@@ -73,10 +73,12 @@ function couldMean(kind: WishKind, line: string, { by, game }: Asking): boolean 
   if (kind === 'manual') return MANUAL.test(line)
   if (kind === 'beginNow' || kind === 'begin' || kind === 'begun') if (NOT_YET.test(line)) return false
   if (kind === 'begun') {
-    const [, named = 'game'] = /^\W*\w+(?: (?:the )?(\w+))?\W*$/.exec(line) ?? [undefined, '']
+    const [, named = 'game'] = STARTS_IT.exec(line) ?? [undefined, '']
     return ['game', game?.name.toLowerCase()].includes(named.toLowerCase())
   }
   if (kind === 'extend' && OTHER_ORDERS.test(line)) return false
+  if ((kind === 'extend' || kind === 'clock') && STATED.test(line) && !WISHED.test(line)) return false
+  if (kind === 'create' && game !== undefined && by !== undefined && OWN_GAME.test(line)) return false
   // A player who says WAIT can have that without the master.
   if (kind === 'extend' && by?.kind === 'power') return !/\b(?:please|can you|could you) wait\b/i.test(line)
   return !OF_NOW.has(kind) || !isOfLater(line)
@@ -85,6 +87,16 @@ function couldMean(kind: WishKind, line: string, { by, game }: Asking): boolean 
 /** `Please wait with the start`, `do not begin yet`; not `begin without waiting for more`. */
 const NOT_YET =
   /\b(?:wait with|hold off|hold back|delay|postpone|put off|(?:not|n't|dont) (?:start|begin|launch|go)\b)/i
+
+/** `Start harbor`, `Please start the game now.` */
+const STARTS_IT = /^\W*(?:please )?\w+(?: (?:the |this |our )?(\w+))?(?: now| please)*\W*$/i
+
+/** `Please start the game` wants no other one. */
+const OWN_GAME = /\b(?:start|begin|launch|run|open) (?:the|this|our) (?:game|match)\b/i
+
+/** `Our deadline is on Friday, so hurry` tells it to others; not `The deadline is too early`. */
+const STATED = /\bdeadline is\b/i
+const WISHED = /\b(?:please|new|now|too|can|could|may|should|would|need|want|make|set|move|extend|rather)\b/i
 
 /** `Can I change my orders later?` asks for no more time. */
 const OTHER_ORDERS = /\b(?:change|alter|correct|edit|replace) (?:my |the |an? )?(?:order|move)/i

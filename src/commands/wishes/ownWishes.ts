@@ -102,6 +102,8 @@ export const OWN_WISHES = {
     'new deadline|next deadline|deadline now|deadline is now|deadline will be|deadline moves|deadline becomes+<when>',
     'more|extra|another|additional|further+day*|hour*|week*|fortnight|night|weekend|time+for|please|everyone|everybody|us|all|me|we|need|give|would|two|three|one|a',
     'extend*|postpone|delay|move|push back|later|longer|extension|more time|put off|prolong+deadline|turn|phase|time|orders|adjudication|it',
+    'deadline <when>|deadline by <when>|deadline on <when>|deadline at <when>',
+    'deadline|due date+please+<when>',
     'need|want|get|have|give|request|ask+extension|more time|another day|more day|more days|days more|more hours|extra day|extra days',
     'set|change|make+deadline|the deadline',
     'deadline|due+be|on|to|until|till|at|by|in+<when>',

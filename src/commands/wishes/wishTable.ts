@@ -30,7 +30,7 @@ export function wishIn(
   const isShort = said.trim().split(' ').length <= FEW
   const named = powers.reduce(
     (text, power) => text.replaceAll(` ${plain(power).trim()} `, ' <power> '),
-    said.replace(DATES, ' <when> $& '),
+    said.replace(DATES, '<when> $&'),
   )
   const found = (text: string): WishKind | undefined =>
     TABLE.find(

@@ -168,14 +168,14 @@ export const confirmationText = (
 export const againText = (
   question: Exclude<Question, { kind: 'gone' }>,
   to: string,
-  isAlmost: boolean,
+  said: { readonly isAlmost: boolean; readonly isAmongWords: boolean },
   services: Services,
 ): string =>
   templatesOf(services).fill('confirmationAgain', {
     header: asTheyAre(noGameHeader(services.judge)),
     letter: shown(question.kind === 'letter' ? question.text : lineOf(question.wish, to)),
     isDeclined: question.kind === 'letter' && question.isDeclined,
-    isAlmost,
+    ...said,
   })
 
 /**

@@ -1,5 +1,5 @@
 // By which names somebody is known, and whether a text is signed with one where nobody is to know who plays.
-import { isCourtesy } from '../../commands/reading/answers.ts'
+import { isCourtesy, namesTold, ORDINARY_NAMES } from '../../commands/reading/answers.ts'
 import type { Game } from '../../game/game.ts'
 import { maySeeNames } from '../../game/views.ts'
 
@@ -29,6 +29,7 @@ export function looksSigned(text: string, writer: Named): boolean {
     (above.length > 0 && looksLikeName(last)) ||
     rows.some((row, at) => at > 1 && isCourtesy(rows[at - 1]!) && looksLikeName(row)) ||
     withCapital(text).some(word => ownNames.includes(word)) ||
+    isNamedSmall(text, writer) ||
     text.toLowerCase().includes(`${local}@`)
   )
 }
@@ -36,6 +37,24 @@ export function looksSigned(text: string, writer: Named): boolean {
 /** `this is Bert`: in a sentence a name has a capital, so that `I will` is none of Will's. */
 const withCapital = (text: string): readonly string[] =>
   wordsIn((text.match(/\p{Lu}[\p{L}\p{M}]+/gu) ?? []).join(' '))
+
+/** `its me, anna lindqvist`: a surname, two names beside each other, or a first name that is told. */
+function isNamedSmall(text: string, { name, from, registered = '' }: Named): boolean {
+  const [local = ''] = from.split('@')
+  const full = [name, registered].map(surnameLast).map(wordsIn)
+  const own = new Set([...full.flat(), ...wordsIn(local)].filter(word => word.length >= SHORTEST_NAME))
+  const surnames = full.flatMap(words => (words.length > 1 ? words.slice(-1) : []))
+  const isOne = (word: string): boolean => own.has(word) && !ORDINARY.has(word)
+  const words = wordsIn(text)
+  return (
+    words.some(word => surnames.includes(word) && isOne(word)) ||
+    words.some((word, i) => isOne(word) && words[i + 1] !== word && own.has(words[i + 1] ?? '')) ||
+    namesTold(text).flatMap(wordsIn).some(isOne)
+  )
+}
+
+/** `Lindqvist, Anna` as `Anna Lindqvist` */
+const surnameLast = (name: string): string => name.replace(/^([^,]+),(.+)$/, '$2 $1')
 
 /** `Xaver!`, `/rt`, `Your old friend`; not `Thanks`, nor `Leave Belgium alone.` */
 function looksLikeName(row: string): boolean {
@@ -86,3 +105,5 @@ const folded = (text: string): string =>
     .replace(/([aou])e/g, '$1')
 
 const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'a', œ: 'o' }
+
+const ORDINARY: ReadonlySet<string> = new Set(ORDINARY_NAMES.flatMap(wordsIn))

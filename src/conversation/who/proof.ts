@@ -10,6 +10,7 @@ import {
   isOfAPerson,
   isShortAnswer,
   isSignedByMachine,
+  isTitle,
   isWithoutMachine,
   yesAt,
 } from '../../commands/reading/answers.ts'
@@ -117,12 +118,22 @@ export function asAnswer(answer: LetterText, registered: string | undefined): Le
 }
 
 /** Rows without what stands below the name of their writer, where that tells no more than how they are reached. */
-export function withoutContacts(rows: readonly string[], is: IsName): readonly string[] {
+export function withoutContacts(written: readonly string[], is: IsName): readonly string[] {
+  const rows = written.flatMap(row => titleApart(row, is))
   const at = rows.findIndex(row => isNamed(row, is) && isOfAPerson(row, is))
   const below = rows.slice(at + 1).filter(row => row.trim() !== '')
   const isSignature =
-    at > 0 && below.length <= MOST_CONTACTS && below.every(isContact) && below.some(row => REACHES.test(row))
-  return isSignature && asksForNothing(below) ? rows.slice(0, at + 1) : rows
+    at > 0 &&
+    below.length <= MOST_CONTACTS &&
+    below.every(isContact) &&
+    below.some(row => REACHES.test(row) || isTitle(row))
+  return isSignature && asksForNothing(below) ? rows.slice(0, at + 1) : written
+}
+
+/** `Pia Moore, Head of Sales` in two. */
+function titleApart(row: string, is: IsName): readonly string[] {
+  const [, name = '', title = ''] = /^([^,|]{1,60})[,|](.{1,80})$/.exec(row) ?? []
+  return isTitle(title) && isNamed(name, is) && isOfAPerson(name, is) ? [name, title] : [row]
 }
 
 const MOST_CONTACTS = 8
@@ -133,7 +144,7 @@ const isContact = (line: string): boolean =>
   line.length <= LONGEST_CONTACT &&
   !soundsLikeMachine(line) &&
   !isNo(line) &&
-  (REACHES.test(line) || (isWithoutMachine(line) && line.split(/\s+/).every(isOfATitle)))
+  (REACHES.test(line) || ((isWithoutMachine(line) || isTitle(line)) && line.split(/\s+/).every(isOfATitle)))
 
 const isOfATitle = (word: string): boolean => !/^\p{Ll}{4}/u.test(word)
 

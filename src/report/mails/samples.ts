@@ -102,11 +102,12 @@ export const MAIL_SAMPLES: Samples = {
       why: 'The link in your mail was made for another address, or is older than ninety days.',
     },
   ],
-  confirmationAgain: [{}, { isDeclined: true }, { isAlmost: true }].map(said => ({
+  confirmationAgain: [{}, { isDeclined: true }, { isAlmost: true }, { isAmongWords: true }].map(said => ({
     header: NO_GAME,
     letter: asTheyAre(['  | I AM ALSO anna@home.example']),
     isDeclined: false,
     isAlmost: false,
+    isAmongWords: false,
     ...said,
   })),
   copy: [{ from: 'mallory@elsewhere.example', reply: asTheyAre(['> CLEAR', '  Done.']) }],

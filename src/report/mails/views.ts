@@ -50,6 +50,7 @@ export interface MailViews {
     readonly isDeclined: boolean
     /** Whether it said so in other words. */
     readonly isAlmost: boolean
+    readonly isAmongWords: boolean
   }
   /** To somebody whose password came from an address that is none of theirs. */
   readonly copy: { readonly from: string; readonly reply: Block }
