@@ -53,7 +53,7 @@ function asked(
 }
 
 /** Enough of a year. */
-const MOST = 60
+const MOST = 120
 
 const linksIn = ({ text }: Got): readonly string[] =>
   [...text.replaceAll('\r\n', '\n').matchAll(LINK)].map(([, path]) => path!)
@@ -136,34 +136,37 @@ describe('the link', () => {
       expect((await asked(of, link, undefined, undefined, other)).status, JSON.stringify(other)).toBe(404)
   })
 
-  test('stands in answers to the player and in reminders, and in no other mail of a year', async () => {
+  test('stands in answers and in mails that ask the player for orders, in no other mail of a year, above what all get', async () => {
     const of = await table()
-    await says(of, MASTER, 'SET REMINDERS 12 HOURS')
-    const mails: Got[] = []
+    const mails: Got[] = [...(await of.all())]
+    mails.push(...(await says(of, MASTER, 'SET REMINDERS 12 HOURS')))
     mails.push(...(await says(of, PLAYERS.F, 'A Par - Bur')))
     mails.push(...(await says(of, PLAYERS.G, 'PRESS TO F\nLet us be friends.\nENDPRESS')))
     mails.push(...(await says(of, MASTER, 'BROADCAST\nWelcome.\nENDBROADCAST')))
     while ((await of.services.store.alarms(1)).length > 0 && mails.length < MOST)
       mails.push(...(await of.nextAlarm()))
     mails.push(...(await says(of, MASTER, 'PROCESS!')), ...(await says(of, MASTER, 'LIST harbor')))
+    const kindOf = ({ subject, inReplyTo }: Got): string =>
+      inReplyTo === undefined
+        ? (/Reminder|Results/.exec(subject)?.[0] ?? subject.replace(/.* /, ''))
+        : 'answer'
     const withLink = mails.filter(mail => linksIn(mail).length > 0)
-    const kinds = new Set(
-      withLink.map(({ subject, inReplyTo }) => (/Reminder/.test(subject) ? 'reminder' : inReplyTo)),
-    )
-    expect(kinds.size).toBeGreaterThan(1)
-    for (const { subject, text, inReplyTo, to } of withLink) {
-      expect(/Reminder/.test(subject) || inReplyTo !== undefined, `${subject}\n${text}`).toBe(true)
-      expect(to).not.toContain(MASTER)
-    }
-    for (const told of ['Movement results', 'Let us be friends', 'Welcome.'])
-      for (const mail of mails.filter(
-        ({ text, inReplyTo }) => inReplyTo === undefined && text.includes(told),
-      ))
-        expect(linksIn(mail)).toEqual([])
-    expect(mails.some(({ text }) => /Movement results/.test(text))).toBe(true)
-    expect(mails.some(({ subject, text }) => /Reminder/.test(subject) && text.includes('/orders/'))).toBe(
-      true,
-    )
+    expect([...new Set(withLink.map(kindOf))].sort()).toEqual(['Reminder', 'Results', 'Starting', 'answer'])
+    for (const { to } of withLink) expect(to).not.toContain(MASTER)
+    const results = mails.filter(mail => kindOf(mail) === 'Results')
+    expect(results.filter(mail => linksIn(mail).length > 0).length).toBeGreaterThan(5)
+    for (const { text } of results)
+      expect(text.slice(text.search(/(?:Movement|Retreat|Adjustment) (?:results|orders)/))).not.toContain(
+        '/orders/',
+      )
+  })
+
+  test('stands in the mail of whoever takes over a seat', async () => {
+    const of = await table()
+    await says(of, MASTER, 'EJECT France!')
+    await of.confirmed({ from: 'hugo@other.example', text: 'SIGNON Fharbor Wort-Hugo-1234' })
+    const [link] = (await of.all()).filter(({ to }) => to.includes('hugo@')).flatMap(linksIn)
+    expect((await asked(of, link!)).status).toBe(200)
   })
 
   test('shows whose units they are and nothing of what was ordered or said, and to look changes nothing', async () => {
