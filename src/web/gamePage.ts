@@ -13,16 +13,25 @@ import { isFilmed } from './filmPage.ts'
 import { type Html, html, wide } from './html.ts'
 import type { Page } from './http.ts'
 import { mapFigure, nothingHere, phaseLink, phaseName, phasesOf, time, withoutAddresses } from './page.ts'
-import { byCenters, type OpenGame, openGame, pathTo, type Site, type Standing, standingsOf } from './site.ts'
+import {
+  byCenters,
+  type OpenGame,
+  openGame,
+  pathTo,
+  type Site,
+  type Standing,
+  standingsOf,
+  wayTo,
+} from './site.ts'
 
 const say = wording.web.game
 
 export const gamePage =
   (site: Site): Page =>
   async (request, [name = '']) => {
-    const open = await openGame(site, name)
+    const open = await openGame(site, name, request.query)
     if (open === undefined) return nothingHere(site)
-    const as = request.query.get('as') || undefined
+    const { as } = open
     const { seats } = open.view
     // A board of which nothing is seen is not shown.
     const position = open.view.position && !isUnseen(open.view.position) ? open.view.position : undefined
@@ -87,7 +96,7 @@ function factsOf(site: Site, open: OpenGame): readonly (readonly [string, Html |
 }
 
 const endedFact = (open: OpenGame, how: string): Html =>
-  html`${how}${open.view.turns.length > 0 && html` (<a href="${pathTo(open)}/film">${say.film}</a>)`}`
+  html`${how}${open.view.turns.length > 0 && html` (<a href="${wayTo(open, '/film')}">${say.film}</a>)`}`
 
 const deadlineFact = (open: OpenGame, deadline: Instant, zone: Zone): Html =>
   html`${time(deadline, zone)} <a href="${pathTo(open)}/deadline.ics" type="text/calendar">${say.toCalendar}</a>`
@@ -171,15 +180,20 @@ function addressOf(player: string): Html {
   return domain === undefined ? html`${name}` : html`${name}@<wbr>${domain}`
 }
 
-/** Of a board that is not seen nobody goes on. */
-const more = (open: OpenGame): Html => html`<section aria-labelledby="more"><h2 id="more">${say.more}</h2>
+/** Of a board that is not seen nobody goes on. What programs read is below no key. */
+export const more = (
+  open: OpenGame,
+): Html => html`<section aria-labelledby="more"><h2 id="more">${say.more}</h2>
 <ul>
 ${
   isFilmed(open.view) &&
-  html`<li><a href="${pathTo(open)}/film">${open.view.ending === undefined ? say.filmSoFar : say.film}</a></li>
+  html`<li><a href="${wayTo(open, '/film')}">${open.view.ending === undefined ? say.filmSoFar : say.film}</a></li>
 `
-}${open.view.position?.fog === undefined && open.view.position && html`<li><a href="/board?game=${encodeURIComponent(open.name)}">${wording.web.trial.thinkOn}</a></li>`}
-<li><a href="${pathTo(open)}/history">${say.history}</a></li>
+}<li><a href="${wayTo(open, '/history')}">${say.history}</a></li>
+${open.path === undefined && forAll(open)}</ul></section>`
+
+const forAll = (open: OpenGame): Html => html`
+${open.view.position?.fog === undefined && open.view.position && html`<li><a href="/board?game=${encodeURIComponent(open.name)}">${wording.web.trial.thinkOn}</a></li>`}
 <li><a href="${pathTo(open)}/feed.xml">${say.feed}</a></li>
 <li><a href="${pathTo(open)}.json">${say.json}</a></li>
-</ul></section>`
+`

@@ -263,11 +263,20 @@ export async function answerBy(routes: readonly Route[], request: Request): Prom
   return undefined
 }
 
-/** Below a key only the map takes a query, for the phase. */
-const isAsGiven = ({ path, written = path, query }: Request, route: Route): boolean =>
-  (route.path.endsWith('/map.svg') ? written.split('?')[0] : written) === path &&
-  !path.includes('%') &&
-  [...query.keys()].every(name => name === 'phase' && route.path.endsWith('/map.svg'))
+/** Below a key only the map takes a query, for the phase, and what everybody was told, for the page. */
+function isAsGiven({ path, written = path, query }: Request, route: Route): boolean {
+  const takes = TAKES.find(([end]) => route.path.endsWith(end))?.[1]
+  return (
+    (takes === undefined ? written : written.split('?')[0]) === path &&
+    !path.includes('%') &&
+    [...query.keys()].every(name => name === takes)
+  )
+}
+
+const TAKES = [
+  ['/map.svg', 'phase'],
+  ['/history', 'page'],
+] as const
 
 function notThat({ GET, POST }: Route): Answer {
   const allowed = [

@@ -22,6 +22,7 @@ import {
   pathTo,
   type Site,
   standingsOf,
+  wayTo,
 } from './site.ts'
 import { TRIAL_PATH } from './trial/trialPage.ts'
 
@@ -160,19 +161,19 @@ async function gamesPanel(site: Site, as: string | undefined): Promise<Html> {
   const games: OpenGame[] = []
   for (const { name } of sorted.slice(0, MOST_GAMES)) {
     const open = await openGame(site, name)
-    if (open !== undefined) games.push(open)
+    if (open !== undefined) games.push({ ...open, as })
   }
   return html`<aside aria-labelledby="panel"><h2 id="panel">${wording.web.panel.title}</h2>
 ${games.length === 0 && html`<p>${wording.web.panel.none}</p>`}
-${games.map(open => partOf(site, open, as))}
+${games.map(open => partOf(site, open))}
 ${rows.length > MOST_GAMES && html`<p><a href="/games">${wording.web.panel.all({ count: rows.length })}</a></p>`}
 </aside>`
 }
 
-function partOf(site: Site, open: OpenGame, as: string | undefined): Html {
+function partOf(site: Site, open: OpenGame): Html {
   const { view, game } = open
   const { position, due, stage } = view
-  const way = as === undefined ? pathTo(open) : `${pathTo(open)}?as=${encodeURIComponent(as)}`
+  const way = wayTo(open)
   const title = position === undefined ? wording.web.panel.notBegun : phaseName(position.phase)
   return html`<section class="game"><h3><a href="${way}">${game.name}</a></h3>
 ${position && html`<a href="${way}"><img src="${pathTo(open)}/map.svg?phase=${phaseId(position.phase)}" alt="${wording.web.panel.map({ name: game.name })}" width="288" height="292"></a>`}

@@ -15,6 +15,7 @@ import {
   pathTo,
   type Site,
   turnNamed,
+  wayTo,
 } from './site.ts'
 
 const say = wording.web.page
@@ -126,21 +127,18 @@ ${[...turns].reverse().map(({ phase }) => html`<li>${phaseLink(open, phase)}</li
 }
 
 export const phaseLink = (open: OpenGame, phase: Phase): Html =>
-  html`<a href="${pathTo(open)}/phases/${phaseId(phase)}">${phaseName(phase)}</a>`
+  html`<a href="${wayTo(open, `/phases/${phaseId(phase)}`)}">${phaseName(phase)}</a>`
 
 // The drawn board of a game: kept as long as it stays the same, and set into pages as a picture of its own.
 
 /** In characters: some fifteen boards, each with its own lettering. */
 const MOST_DRAWN = 8_000_000
 
-/** A game by what stands for it in a path. */
-type Opened = (name: string) => Promise<OpenGame | undefined>
-
 /** `map.svg?phase=S1901M`: that phase with its orders; without one, or with the present one, the board as it is. */
-export function mapPicture(site: Site, opened: Opened = name => openGame(site, name)): Page {
+export function mapPicture(site: Site): Page {
   const drawn = new Cache<string>(MOST_DRAWN, ({ length }) => length)
   return async (request, [name = '']) => {
-    const open = await opened(name)
+    const open = await openGame(site, name)
     const scene = open && sceneOf(open, request.query.get('phase') ?? undefined)
     if (open === undefined || scene === undefined) return nothingHere(site)
     const key = [
@@ -176,8 +174,8 @@ function sceneOf({ game, view, world }: OpenGame, phase: string | undefined): Dr
 }
 
 /** The picture with its way to a larger one. What is on it stands in the tables below, so that it need not be seen. */
-export function mapFigure(open: OpenGame, phase: Phase, place = pathTo(open)): Html {
-  const path = `${place}/map.svg?phase=${phaseId(phase)}`
+export function mapFigure(open: OpenGame, phase: Phase): Html {
+  const path = `${pathTo(open)}/map.svg?phase=${phaseId(phase)}`
   const title = wording.web.map.title({ name: open.game.name, phase: phaseName(phase) })
   const picture = html`<img src="${path}" alt="${wording.web.map.alt({ title })}" width="1100" height="1114">`
   return html`<figure class="map" id="map"><a href="#large">${picture}</a>

@@ -49,6 +49,8 @@ export interface Site {
   readonly above: (game: OpenGame, query: URLSearchParams) => Html | undefined
   /** What becomes of orders that somebody has chosen. */
   readonly letter: (open: OpenGame, chosen: Chosen) => Promise<Answer>
+  /** The game that the first part of a path stands for, if that is not its name. */
+  readonly opened?: (part: string) => Promise<OpenGame | undefined>
   /** What stands below a game: what else can be done with it here. */
   readonly below: (game: OpenGame, as: string | undefined) => Promise<Html | undefined>
 }
@@ -80,18 +82,28 @@ export interface OpenGame {
   readonly game: Game
   readonly view: GameView
   readonly world: World
+  /** Where its pages are, if not below its name: below a key. */
+  readonly path?: string
+  /** Who looks, where one may say so: links go on as them. */
+  readonly as?: string | undefined
 }
 
 const readerOf = ({ isPublic }: Pick<Site, 'isPublic'>): Viewer =>
   isPublic ? { kind: 'outsider' } : { kind: 'keeper' }
 
 /** Undefined if there is none, or none that may be looked at. */
-export async function openGame(site: Site, name: string): Promise<OpenGame | undefined> {
+export async function openGame(
+  site: Site,
+  name: string,
+  query?: URLSearchParams,
+): Promise<OpenGame | undefined> {
+  if (site.opened !== undefined) return site.opened(name)
   const { game: whole, version, name: key } = await memoryOf(site.services.store).game(name)
   if (!exists(whole) || (site.isPublic && !isForEverybody(whole.settings))) return undefined
   const game = site.isPublic ? seenWith(whole, []) : whole
   const view = viewOf(game, readerOf(site))
-  return { name: key, version, game, view, world: worldOf(game, site.services) }
+  const as = site.isPublic ? undefined : query?.get('as') || undefined
+  return { name: key, version, game, view, world: worldOf(game, site.services), as }
 }
 
 /** So many pages of a list of games are leafed through; nobody reads on so far. */
@@ -124,7 +136,12 @@ export async function decisionsOf(
 }
 
 /** Where its pages are. */
-export const pathTo = ({ name }: Pick<OpenGame, 'name'>): string => `/games/${encodeURIComponent(name)}`
+export const pathTo = ({ name, path }: Pick<OpenGame, 'name' | 'path'>): string =>
+  path ?? `/games/${encodeURIComponent(name)}`
+
+/** A link to one of its pages, for whoever looks. */
+export const wayTo = (open: Pick<OpenGame, 'name' | 'path' | 'as'>, page = ''): string =>
+  `${pathTo(open)}${page}${open.as === undefined ? '' : `?as=${encodeURIComponent(open.as)}`}`
 
 export const turnNamed = ({ turns }: GameView, id: string): PublishedTurn | undefined =>
   turns.findLast(({ phase }) => phaseId(phase) === id.toUpperCase())

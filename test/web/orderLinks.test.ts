@@ -8,6 +8,7 @@ import type { Answer, Request } from '../../src/web/http.ts'
 import { drawBoard } from '../../src/web/page.ts'
 import { type Got, PostTable } from '../daemon/postTable.ts'
 import { gathered, MASTER, PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
+import { walk } from './walk.ts'
 
 const SITE = 'https://games.example'
 const LINK = /https:\/\/games\.example(\/orders\/[\w-]{22}\.harbor\.(\d+)\.([A-Z]\d+[A-Z]))\s/g
@@ -182,6 +183,36 @@ describe('the link', () => {
       expect((await asked(of, `${link}${part}`)).status).toBe(200)
     expect(page.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
     expect(await of.everythingStored()).toBe(before)
+  })
+
+  test('leads to the phases, the film and what everybody was told, and there one is still who one is', async () => {
+    const of = await table()
+    await says(of, MASTER, 'SET NO LIST\nSET PRIVATE Schwefelholz')
+    await says(of, MASTER, 'PROCESS!')
+    const link = await linkFor(of, PLAYERS.F)
+    const got = new Map<string, Answer>()
+    const get = async (way: string) => {
+      const [path = '', query] = way.split('?')
+      const more = { query: new URLSearchParams(query), written: way }
+      const page = await asked(of, path, undefined, undefined, more)
+      got.set(way, page)
+      return { status: page.status, type: page.type, text: textOf(page) }
+    }
+    await walk(get, link, way => !way.startsWith(link))
+    const ways = ['', '/phases/S1901M', '/map.svg?phase=S1901M', '/film', '/film.svg', '/history'].map(
+      each => `${link}${each}`,
+    )
+    expect([...got.keys()]).toEqual(expect.arrayContaining(ways))
+    for (const [way, { status, type, headers }] of got) {
+      expect(`${status} ${way}`).toBe(`200 ${way}`)
+      if (type.startsWith('text/html'))
+        expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+    }
+    expect((await get(`${link}/history?page=1`)).status).toBe(200)
+    expect((await get(`${link}/history?as=1`)).status).toBe(404)
+    expect((await asked(of, `${link}/phases/S1901M`, undefined, {})).status).toBe(403)
+    await says(of, MASTER, 'PROCESS!')
+    for (const way of ways) expect((await get(way)).status, way).toBe(404)
   })
 
   test('is open to the pages of a game that nobody else may see', async () => {
