@@ -7,7 +7,6 @@ export function htmlOf(
   language: string,
   pictures: readonly Picture[] = [],
 ): string {
-  const runs = runsIn(text.replace(/\r\n?/g, '\n').split('\n'))
   return [
     '<!DOCTYPE html>',
     `<html lang="${escaped(language)}">`,
@@ -24,11 +23,17 @@ export function htmlOf(
       ({ cid, alt }) =>
         `<p><img class="board" src="cid:${characters(cid)}"\nalt="${characters(alt.slice(0, 200))}"></p>`,
     ),
-    ...runs.flatMap((run, i) => blockOf(run, runs[i + 1])),
+    textAsHtml(text),
     '</body>',
     '</html>',
     '',
   ].join('\n')
+}
+
+/** What stands in its body for the text. */
+export function textAsHtml(text: string): string {
+  const runs = runsIn(text.replace(/\r\n?/g, '\n').split('\n'))
+  return runs.flatMap((run, i) => blockOf(run, runs[i + 1])).join('\n')
 }
 
 /** A picture that comes with the mail, by the name of its part, and what it shows in words. */

@@ -3,16 +3,28 @@ import type { Board, Power } from '../board/board.ts'
 import { centersOf, isUnseen, type Position } from '../board/position.ts'
 import type { Instant, Zone } from '../game/calendar.ts'
 import { isBlind } from '../game/game.ts'
-import { rulesOf } from '../game/table.ts'
+import { playersNeeded, rulesOf } from '../game/table.ts'
 import { spellUnit } from '../orders/order.ts'
+import { subjectOf } from '../report/forms/frame.ts'
+import { lengthOf } from '../report/sentences/names.ts'
 import { endingPhrase, scoresTold } from '../report/sentences/results.ts'
 import { unusualLines } from '../report/sentences/rules.ts'
 import { wording } from '../report/wording.ts'
 import { pathToBoard } from './boardsPage.ts'
 import { isFilmed } from './filmPage.ts'
+import { HELP_PATH } from './helpPages.ts'
 import { type Html, html, wide } from './html.ts'
 import type { Page } from './http.ts'
-import { mapFigure, nothingHere, phaseLink, phaseName, phasesOf, time, withoutAddresses } from './page.ts'
+import {
+  mailTo,
+  mapFigure,
+  nothingHere,
+  phaseLink,
+  phaseName,
+  phasesOf,
+  time,
+  withoutAddresses,
+} from './page.ts'
 import {
   byCenters,
   type OpenGame,
@@ -37,6 +49,7 @@ export const gamePage =
     const position = open.view.position && !isUnseen(open.view.position) ? open.view.position : undefined
     const main = html`
 ${site.above(open, request.query)}
+${open.view.stage !== 'over' && html`<p>${tableSentence(open)}</p>`}
 ${
   isBlind(open.game) &&
   html`<p>${site.isPublic ? wording.blind.hidden : wording.blind.seesAll}</p>
@@ -48,6 +61,7 @@ ${
 <div class="board">
 ${position && mapFigure(open, position.phase)}
 <div>
+${site.isPublic && joinSection(site, open)}
 ${await site.below(open, as)}
 ${seats.length > 0 && standingsSection(site, open)}
 ${pointsOf(site, open)}
@@ -60,6 +74,46 @@ ${more(open)}`
       { as },
     )
   }
+
+/** `Standard for 7 players: signed press to anybody; everybody knows who plays; a movement phase lasts 3 days.` */
+function tableSentence({ game: { settings }, world: { board } }: OpenGame): string {
+  const { colours, partial } = settings.press
+  const press = say.table.press[colours.length === 0 ? 'none' : colours.length > 1 ? 'any' : colours[0]!]
+  return say.table.sentence({
+    board: board.name,
+    players: playersNeeded(settings, board),
+    press: colours.length > 0 && !partial ? say.table.onlyToAll({ press }) : press,
+    known: settings.gunboat ? say.table.hidden : say.table.known,
+    pace: lengthOf(settings.timing.movement.next),
+  })
+}
+
+/** How to take part, with each letter ready but for the password, which nobody should get ready made. */
+function joinSection({ services: { sender, judge } }: Site, open: OpenGame): Html | undefined {
+  const { view, world } = open
+  const { stage, players = 0 } = view
+  if (stage === 'over') return undefined
+  const isFull = stage !== 'forming' || players >= playersNeeded(open.game.settings, world.board)
+  const free = stage === 'playing' ? view.seats.filter(({ isOpen }) => isOpen === true) : []
+  const letters = [
+    ...(isFull ? [] : [[say.join.play, `SIGNON ?${open.name} `] as const]),
+    ...free.map(({ power }) => {
+      const { name, letter } = world.board.powers[power]!
+      return [say.join.takeOver({ power: name }), `TAKEOVER ${letter}${open.name} `] as const
+    }),
+    [say.join.watch, `OBSERVE ${open.name} `] as const,
+  ]
+  return html`<section aria-labelledby="join"><h2 id="join">${letters.length > 1 ? say.join.title : say.join.watch}</h2>
+<p>${say.join.lead({ judge: sender.address })}</p>
+<ul>${letters.map(
+    ([
+      what,
+      line,
+    ]) => html`<li><a href="${mailTo(sender.address, subjectOf(judge, open.game, undefined, what), [line])}">${what}</a>: <code>${line}…</code></li>
+`,
+  )}</ul>
+<p><a href="${HELP_PATH}">${wording.web.help.title}</a></p></section>`
+}
 
 const feedLink = (open: OpenGame): Html =>
   html`<link rel="alternate" type="application/atom+xml" href="${pathTo(open)}/feed.xml" title="${say.feedOf({ name: open.game.name })}">`
@@ -90,7 +144,19 @@ function factsOf(site: Site, open: OpenGame): readonly (readonly [string, Html |
       ? [[say.grace, time(due.grace, zone)] as const]
       : []),
     [say.board, html`<a href="${pathToBoard(view.settings.variant)}">${world.board.name}</a>`],
-    ...(players === undefined ? [] : [[say.players, String(players)] as const]),
+    ...(players === undefined
+      ? []
+      : [
+          [
+            say.players,
+            stage === 'forming'
+              ? wording.web.games.playersOf({
+                  players,
+                  needed: playersNeeded(open.game.settings, world.board),
+                })
+              : String(players),
+          ] as const,
+        ]),
     [say.rules, rulesFact(open)],
   ]
 }

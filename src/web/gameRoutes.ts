@@ -13,6 +13,7 @@ import { boardPage, boardPicture, boardsPage } from './boardsPage.ts'
 import { filmPage, filmPicture } from './filmPage.ts'
 import { gameJson, gamesJson, historyJson, phaseJson } from './gameJson.ts'
 import { gamePage } from './gamePage.ts'
+import { HELP_PATH, helpStart, helpTopic } from './helpPages.ts'
 import { Archives, deadlineEvent, feed, historyPage } from './historyPage.ts'
 import { type Html, html, wide } from './html.ts'
 import { type Answer, answerBy, type Page, type Request, type Route, text } from './http.ts'
@@ -53,6 +54,8 @@ export function gameRoutes(site: Site): readonly Route[] {
     { path: '/games/:name/history.json', GET: historyJson(site, archives) },
     { path: '/games/:name/feed.xml', GET: feed(site, archives) },
     { path: '/games/:name/deadline.ics', GET: deadlineEvent(site) },
+    { path: HELP_PATH, GET: helpStart(site) },
+    { path: `${HELP_PATH}/:topic`, GET: helpTopic(site) },
     { path: '/boards', GET: boardsPage(site) },
     { path: '/boards/:name', GET: boardPage(site) },
     { path: '/boards/:name/map.svg', GET: boardPicture(site) },
@@ -88,7 +91,7 @@ const gamesPage =
   async request => {
     const piece = await gameRows(site, pageNumber(request.query), MOST_ON_A_PAGE)
     const main = html`
-${site.isPublic && html`<p>${say.lead}</p>`}
+${site.isPublic && html`<p>${say.lead} <a href="${HELP_PATH}">${wording.web.help.title}</a></p>`}
 ${gamesTable(site, piece.rows)}
 ${pager(piece, '/games?')}`
     return site.frame({ title: say.title, main })
@@ -173,6 +176,7 @@ export function publicView({
           { to: '/games', name: wording.web.page.games },
           { to: TRIAL_PATH, name: wording.web.page.board },
           { to: '/boards', name: wording.web.page.boards },
+          { to: HELP_PATH, name: wording.web.page.help },
         ],
       }),
     above: () => undefined,

@@ -8,6 +8,7 @@ import { wording } from '../report/wording.ts'
 import { apiRoutes, problem } from './api.ts'
 import { filled, gameActions, newsOf, ordersDraft, sampleRoutes } from './gameActions.ts'
 import { gameRoutes } from './gameRoutes.ts'
+import { HELP_PATH } from './helpPages.ts'
 import { type Html, html } from './html.ts'
 import { type Answer, answerBy, json, type Page, type Request, type Route, seeOther } from './http.ts'
 import { letterPosted, writePage } from './letters.ts'
@@ -49,6 +50,7 @@ export function officeView(view: OfficeView): (request: Request) => Promise<Answ
           { to: '/games', name: say.games },
           { to: TRIAL_PATH, name: say.board },
           { to: '/boards', name: say.boards },
+          { to: HELP_PATH, name: say.help },
         ],
         aside: page.isWide ? undefined : await gamesPanel(site, as),
       }),

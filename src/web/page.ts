@@ -115,6 +115,10 @@ export const time = (at: Instant, zone: Zone): Html =>
 export const withoutAddresses = (text: string): string =>
   text.replace(/[^\s<>()[\]"',;:]+/g, word => (/[^@]@[^@]/.test(word) ? wording.web.anAddress : word))
 
+/** A link to a letter that is ready to be sent. */
+export const mailTo = (judge: string, subject: string, lines: readonly string[]): string =>
+  `mailto:${judge}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join('\r\n'))}`
+
 // The phases that were played, the newest first, each with a way to its page.
 
 export function phasesOf(open: OpenGame): Html | undefined {

@@ -10,7 +10,7 @@ import { listed } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { type Html, html } from '../html.ts'
 import { type Answer, formOf, json, MOST_BYTES, type Page, seeOther, text } from '../http.ts'
-import { mapFigure, nothingHere, phaseName } from '../page.ts'
+import { mailTo, mapFigure, nothingHere, phaseName } from '../page.ts'
 import { type Chosen, type OpenGame, openGame, pathTo, type Site, wayTo } from '../site.ts'
 import { boardData, type Situation } from '../trial/boardData.ts'
 import { askedIn, linesIn, type PowerAsked, questionsOf } from './orderForm.ts'
@@ -138,12 +138,10 @@ export async function letterPage(site: Site, open: OpenGame, chosen: Chosen): Pr
   const { letter } = open.world.board.powers[first!.power]! // one is chosen
   const lines = [`SIGNON ${letter}${open.name}`, ...letterLines(chosen, open)]
   const subject = subjectOf(judge, open.game, open.view.position?.phase, say.subject)
-  const body = lines.join('\r\n')
-  const mail = `mailto:${sender.address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
   const main = html`<p>${say.letterLead({ judge: sender.address })}</p>
 <label for="letter">${say.letter}</label>
 <textarea id="letter" class="ready" readonly rows="${lines.length + 1}">${lines.join('\n')}</textarea>
-<p class="ways"><a class="button" href="${mail}">${say.open}</a> <button type="button" data-copy="letter" data-done="${say.copied}" hidden>${say.copy}</button></p>
+<p class="ways"><a class="button" href="${mailTo(sender.address, subject, lines)}">${say.open}</a> <button type="button" data-copy="letter" data-done="${say.copied}" hidden>${say.copy}</button></p>
 <p class="hint">${say.proof}</p>
 ${back(open)}`
   return site.frame({ title: say.letterTitle, main, hasScript: true })
