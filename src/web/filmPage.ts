@@ -1,11 +1,13 @@
 // A game as a film: the file that a browser plays, and the page around it.
+
 import { filmSvgOf } from '../picture/png/pictures.ts'
 import { endingPhrase } from '../report/sentences/results.ts'
 import { wording } from '../report/wording.ts'
+import { Cache } from './cache.ts'
 import { html } from './html.ts'
 import type { Page } from './http.ts'
 import { nothingHere, phaseName, phasesOf, svg } from './page.ts'
-import { Cache, type OpenGame, openGame, pathTo, type Site, wayTo } from './site.ts'
+import { type OpenGame, openGame, pathTo, type Site, wayTo } from './site.ts'
 
 const say = wording.web.film
 

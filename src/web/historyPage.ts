@@ -1,15 +1,17 @@
 // What everybody was told in a game, as somebody who watches it got it: page by page, and as an Atom feed. (RFC 4287)
+
 import { worldOf } from '../conversation/services.ts'
 import { isoOf } from '../game/calendar.ts'
 import { isBlind } from '../game/game.ts'
 import { type ArchivedMail, archiveOf } from '../report/forms/history.ts'
 import { deadlineFile } from '../report/mails/nextSteps.ts'
 import { wording } from '../report/wording.ts'
+import { Cache } from './cache.ts'
 import { type Html, html } from './html.ts'
 import type { Page } from './http.ts'
 import { nothingHere, time, withoutAddresses } from './page.ts'
 import { pageNumber, pager, pieceOf } from './pieces.ts'
-import { Cache, decisionsOf, type OpenGame, openGame, pathTo, type Site, wayTo } from './site.ts'
+import { decisionsOf, type OpenGame, openGame, pathTo, type Site, wayTo } from './site.ts'
 
 const say = wording.web.history
 

@@ -1,6 +1,5 @@
 // The pages of the post office on one's own machine: its front door, who may use it, every mailbox, every game, and the API.
 import type { IncomingHttpHeaders } from 'node:http'
-import { phaseId } from '../board/phase.ts'
 import type { Services } from '../conversation/services.ts'
 import type { PostOffice } from '../office/postOffice.ts'
 import { listed } from '../report/sentences/names.ts'
@@ -15,16 +14,7 @@ import { letterPosted, writePage } from './letters.ts'
 import { mailboxPage, mailHtml, mailPage, mailPart, mailRaw } from './mailboxPage.ts'
 import { nothingHere, pageOf, phaseName, time } from './page.ts'
 import { localPeople, type OfficeSite, personIn, personPath } from './readMails.ts'
-import {
-  type Draw,
-  type OpenGame,
-  openGame,
-  type PowerState,
-  pathTo,
-  type Site,
-  standingsOf,
-  wayTo,
-} from './site.ts'
+import { type Draw, type OpenGame, openGame, type PowerState, type Site, standingsOf, wayTo } from './site.ts'
 import { TRIAL_PATH } from './trial/trialPage.ts'
 
 const say = wording.web.page
@@ -178,7 +168,6 @@ function partOf(site: Site, open: OpenGame): Html {
   const way = wayTo(open)
   const title = position === undefined ? wording.web.panel.notBegun : phaseName(position.phase)
   return html`<section class="game"><h3><a href="${way}">${game.name}</a></h3>
-${position && html`<a href="${way}"><img src="${pathTo(open)}/map.svg?phase=${phaseId(position.phase)}" alt="${wording.web.panel.map({ name: game.name })}" width="288" height="292"></a>`}
 <p>${title}</p>
 ${due !== undefined && stage === 'playing' && html`<p>${wording.web.panel.deadline} ${time(due.deadline, site.services.judge.zone)}</p>`}
 ${stage !== 'playing' && stage !== 'forming' && html`<p>${wording.web.panel.stage[stage]}</p>`}

@@ -1,18 +1,20 @@
 // The frame of all pages, the page where nothing is, long lists in pieces, dates and phases as written, and the drawn board.
+
 import { type Phase, phaseId, readPhase } from '../board/phase.ts'
 import { type Instant, isoOf, written, type Zone } from '../game/calendar.ts'
 import { svgOf } from '../picture/png/pictures.ts'
 import { LANGUAGE, wording } from '../report/wording.ts'
+import { Cache } from './cache.ts'
 import { type Html, html } from './html.ts'
 import { type Answer, type Page, WITH_SCRIPTS } from './http.ts'
 import {
-  Cache,
   type Draw,
   type DrawnBoard,
   type OpenGame,
   openGame,
   type PageParts,
   pathTo,
+  phaseIdOf,
   type Site,
   turnNamed,
   wayTo,
@@ -170,7 +172,7 @@ function sceneOf({ game, view, world }: OpenGame, phase: string | undefined): Dr
   const { board } = world
   const { settings, position } = view
   if (position === undefined) return undefined
-  const isNow = phase === undefined || phase.toUpperCase() === phaseId(position.phase)
+  const isNow = phase === undefined || phaseIdOf(phase) === phaseId(position.phase)
   const turn = isNow ? undefined : turnNamed(view, phase)
   if (!isNow && turn === undefined) return undefined
   const shown = turn?.before ?? position

@@ -6,16 +6,20 @@ import type { PublishedTurn } from '../game/views.ts'
 import { resultLines } from '../report/sentences/results.ts'
 import { wording } from '../report/wording.ts'
 import { type Html, html } from './html.ts'
-import type { Page } from './http.ts'
+import { type Page, seeOther } from './http.ts'
 import { mapFigure, nothingHere, phaseName, time } from './page.ts'
-import { type OpenGame, openGame, type Site, turnNamed, wayTo } from './site.ts'
+import { type OpenGame, openGame, phaseIdOf, type Site, turnNamed, wayTo } from './site.ts'
 
 export const phasePage =
   (site: Site): Page =>
   async (request, [name = '', id = '']) => {
     const open = await openGame(site, name, request.query)
     const turn = open && turnNamed(open.view, id)
+    const { position } = open?.view ?? {}
+    if (open && turn === undefined && position && phaseId(position.phase) === phaseIdOf(id))
+      return seeOther(wayTo(open))
     if (open === undefined || turn === undefined) return nothingHere(site)
+    if (phaseId(turn.phase) !== id) return seeOther(wayTo(open, `/phases/${phaseId(turn.phase)}`))
     const ways = waysFrom(open, turn)
     const isHidden = turn.before.fog !== undefined
     const main = html`

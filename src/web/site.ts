@@ -1,6 +1,6 @@
 // What all pages are made from: the judge behind them, who looks, and the games and their powers as they may see them.
 import type { Board, Power } from '../board/board.ts'
-import { phaseId } from '../board/phase.ts'
+import { phaseId, readPhase } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
 import { seenWith } from '../conversation/seeing.ts'
 import { memoryOf, type Services, worldOf } from '../conversation/services.ts'
@@ -144,46 +144,12 @@ export const wayTo = (open: Pick<OpenGame, 'name' | 'path' | 'as'>, page = ''): 
   `${pathTo(open)}${page}${open.as === undefined ? '' : `?as=${encodeURIComponent(open.as)}`}`
 
 export const turnNamed = ({ turns }: GameView, id: string): PublishedTurn | undefined =>
-  turns.findLast(({ phase }) => phaseId(phase) === id.toUpperCase())
+  turns.findLast(({ phase }) => phaseId(phase) === phaseIdOf(id))
 
-// Keeps what was worked out for pages, up to so much text; what nobody asked for in the longest time goes first.
-
-export class Cache<Value> {
-  readonly #values = new Map<string, Value>()
-  readonly #most: number
-  readonly #lengthOf: (value: Value) => number
-  #length = 0
-
-  /** `most` is in characters, by what `lengthOf` says of each value. */
-  constructor(most: number, lengthOf: (value: Value) => number) {
-    this.#most = most
-    this.#lengthOf = lengthOf
-  }
-
-  find(key: string): Value | undefined {
-    const value = this.#values.get(key)
-    return value === undefined ? undefined : this.keep(key, value)
-  }
-
-  /** One that is longer than all that may be kept is given back, and not kept. */
-  keep(key: string, value: Value): Value {
-    this.#drop(key)
-    const length = this.#lengthOf(value)
-    if (length > this.#most) return value
-    this.#values.set(key, value)
-    this.#length += length
-    for (const oldest of this.#values.keys()) if (this.#length > this.#most) this.#drop(oldest)
-    return value
-  }
-
-  get size(): number {
-    return this.#values.size
-  }
-
-  #drop(key: string): void {
-    const value = this.#values.get(key)
-    if (value !== undefined && this.#values.delete(key)) this.#length -= this.#lengthOf(value)
-  }
+/** `W1901A`, also where it is called `F1901B` or `F1901BX` as in mails. */
+export function phaseIdOf(written: string): string {
+  const phase = readPhase(written.replace(/[PX]$/i, ''))
+  return phase.ok ? phaseId(phase.value) : written
 }
 
 // How the powers of a game stand: centers, units, and what is known of their orders.
