@@ -1,5 +1,6 @@
 // One game: its board as it stands now, what is due, and who owns how much.
 import type { Board, Power } from '../board/board.ts'
+import { phaseId } from '../board/phase.ts'
 import { centersOf, isUnseen, type Position } from '../board/position.ts'
 import type { Instant, Zone } from '../game/calendar.ts'
 import { isBlind } from '../game/game.ts'
@@ -14,8 +15,9 @@ import { pathToBoard } from './boardsPage.ts'
 import { isFilmed } from './filmPage.ts'
 import { HELP_PATH } from './helpPages.ts'
 import { type Html, html, wide } from './html.ts'
-import type { Page } from './http.ts'
+import { type Page, text } from './http.ts'
 import {
+  cardOf,
   mailTo,
   mapFigure,
   nothingHere,
@@ -48,6 +50,7 @@ export const gamePage =
     // A board of which nothing is seen is not shown.
     const position = open.view.position && !isUnseen(open.view.position) ? open.view.position : undefined
     const main = html`
+${open.view.stage !== 'over' && html`<p class="notice" role="status" data-watch="${pathTo(open)}/now" data-seen="${nowOf(open)}" hidden><a href="${wayTo(open)}">${say.goneOn}</a></p>`}
 ${site.above(open, request.query)}
 ${open.view.stage !== 'over' && html`<p>${tableSentence(open)}</p>`}
 ${
@@ -70,7 +73,13 @@ ${position && positionOf(position, open.world.board)}
 ${phasesOf(open)}
 ${more(open)}`
     return site.frame(
-      { title: open.game.name, main, head: feedLink(open), isWide: true, hasScript: true },
+      {
+        title: open.game.name,
+        main,
+        head: html`${feedLink(open)}${site.isPublic && cardOf(site, open, cardText(open))}`,
+        isWide: true,
+        hasScript: true,
+      },
       { as },
     )
   }
@@ -114,6 +123,25 @@ function joinSection({ services: { sender, judge } }: Site, open: OpenGame): Htm
   )}</ul>
 <p><a href="${HELP_PATH}">${wording.web.help.title}</a></p></section>`
 }
+
+/** In a word how far it is: another one once a phase is played, and asked for by pages that are looked at. */
+const nowOf = ({ view: { stage }, game: { position, turns } }: OpenGame): string =>
+  [stage, turns.length, position === undefined ? '' : phaseId(position.phase)].join(' ')
+
+export const gameNow =
+  (site: Site): Page =>
+  async (_, [name = '']) => {
+    const open = await openGame(site, name)
+    if (open === undefined) return text(404, 'there is nothing here')
+    return { status: 200, type: 'text/plain; charset=utf-8', body: nowOf(open) }
+  }
+
+/** `Fall 1901, movement. Standard for 7: …` */
+const cardText = (open: OpenGame): string =>
+  [
+    open.view.position === undefined ? say.notBegun : phaseName(open.view.position.phase),
+    tableSentence(open),
+  ].join('. ')
 
 const feedLink = (open: OpenGame): Html =>
   html`<link rel="alternate" type="application/atom+xml" href="${pathTo(open)}/feed.xml" title="${say.feedOf({ name: open.game.name })}">`

@@ -72,7 +72,7 @@ ${piece.rows.map(
 `,
 )}
 ${pager(piece, path)}`
-    return site.frame({ title: say.title({ name: open.game.name }), main }, { as: open.as })
+    return site.frame({ title: say.title({ name: open.game.name }), main, hasScript: true }, { as: open.as })
   }
 
 // An Atom feed of a game: what everybody was told, for programs that look in from time to time. (RFC 4287)

@@ -2,11 +2,13 @@
 
 import { type Phase, phaseId, readPhase } from '../board/phase.ts'
 import { type Instant, isoOf, written, type Zone } from '../game/calendar.ts'
+import { paint } from '../picture/png/painter.ts'
 import { svgOf } from '../picture/png/pictures.ts'
 import { LANGUAGE, wording } from '../report/wording.ts'
 import { Cache } from './cache.ts'
 import { type Html, html } from './html.ts'
-import { type Answer, type Page, WITH_SCRIPTS } from './http.ts'
+import { type Answer, type Page, text, WITH_SCRIPTS } from './http.ts'
+import { PerHour } from './perHour.ts'
 import {
   type Draw,
   type DrawnBoard,
@@ -157,6 +159,41 @@ export function mapPicture(site: Site): Page {
     return svg(drawn.find(key) ?? drawn.keep(key, site.draw(scene)))
   }
 }
+
+/** So often strangers have a map painted within an hour; what is painted is kept. */
+const MOST_PAINTED = 60
+/** In bytes. */
+const MOST_PNG = 8_000_000
+
+/** The board as it is, for the cards of those who pass a link on; it is painted apart. */
+export function mapPainting(site: Site): Page {
+  const painted = new Cache<Uint8Array>(MOST_PNG, ({ length }) => length)
+  const hour = new PerHour(MOST_PAINTED)
+  return async (_, [name = '']) => {
+    const open = await openGame(site, name)
+    const scene = open && sceneOf(open, undefined)
+    if (open === undefined || scene === undefined) return nothingHere(site)
+    const key = `${open.name} ${open.version}`
+    const known = painted.find(key)
+    if (known === undefined && !hour.take(site.services.clock.now()))
+      return text(503, 'ask again within the hour')
+    const body = known ?? painted.keep(key, await paint(site.draw(scene)))
+    return { status: 200, type: 'image/png', body, headers: { 'cache-control': 'no-cache' } }
+  }
+}
+
+/** What a link to a page looks like where it is passed on; pictures are asked for by their full address. (ogp.me) */
+export const cardOf = (site: Site, open: OpenGame, description: string): Html => html`
+<meta name="description" content="${description}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${open.game.name} · ${site.services.sender.name}">
+<meta property="og:description" content="${description}">
+${
+  site.url !== undefined &&
+  open.view.position &&
+  html`<meta property="og:url" content="${site.url}${pathTo(open)}">
+<meta property="og:image" content="${site.url}${pathTo(open)}/map.png">`
+}`
 
 export const svg = (body: string): Answer => ({
   status: 200,

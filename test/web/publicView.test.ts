@@ -112,6 +112,25 @@ describe('an open game', () => {
       if (type.startsWith('text/html')) expect(`${path} ${misnesting(text, false)}`).toBe(`${path} undefined`)
   })
 
+  test('is described to those who are passed its link, with a picture, and robots keep to what is for everybody', async () => {
+    const { text } = await story.get(`/games/${NAME}`)
+    const cards = [...text.matchAll(/<meta property="og:(\w+)" content="([^"]*)">/g)].map(
+      ([, name, value]) => [name, value],
+    )
+    expect(Object.fromEntries(cards)).toMatchObject({
+      title: `${NAME} · Judge`,
+      description: expect.stringMatching(/^Fall 1901, movement\. Standard for 7: /),
+      image: `https://games.example/judge/games/${NAME}/map.png`,
+    })
+    const { status, type } = await story.get(`/games/${NAME}/map.png`)
+    expect([status, type]).toEqual([200, 'image/png'])
+    expect((await story.get('/robots.txt')).text).toMatch(
+      /^User-agent: \*\n(?:Disallow: \/.+\n)*Disallow: \/orders\n/,
+    )
+    expect((await story.get(`/games/${NAME}/now`)).text).toBe('playing 1 F1901M')
+    expect(text).toContain('data-seen="playing 1 F1901M"')
+  })
+
   test('finds the page of a phase by whatever it is called', async () => {
     const ways = [
       ['s1901m', 'phases/S1901M'],
