@@ -64,8 +64,8 @@ ${
 <div class="board">
 ${position && mapFigure(open, position.phase)}
 <div>
-${site.isPublic && joinSection(site, open)}
 ${await site.below(open, as)}
+${site.isPublic && joinSection(site, open)}
 ${seats.length > 0 && standingsSection(site, open)}
 ${pointsOf(site, open)}
 </div></div>
