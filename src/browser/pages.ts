@@ -1,4 +1,4 @@
-// What scripts add to pages that do without them: maps that one points at, keys for the history, a button that copies.
+// What scripts add to pages that do without them: maps that one points at, keys for the history, a button that copies, times.
 import { copyBy } from './copying.ts'
 
 const all = <Kind extends HTMLElement>(selector: string): readonly Kind[] => [
@@ -12,6 +12,9 @@ for (const form of all<HTMLFormElement>('form[data-trial]'))
 for (const button of all<HTMLButtonElement>('button[data-copy]')) copyBy(button)
 for (const list of all<HTMLElement>('nav[data-slider]'))
   void import('./history.ts').then(({ slideOn }) => slideOn(list))
+const times = all<HTMLTimeElement>('main time, aside time')
+if (times.length > 0) void import('./times.ts').then(({ ownTimes }) => ownTimes(times))
+for (const notice of all('[data-watch]')) void import('./times.ts').then(({ watchOn }) => watchOn(notice))
 addEventListener('keydown', ({ key }) => {
   // As the way back that stands above it.
   if (key === 'Escape' && location.hash === '#large') location.hash = '#map'

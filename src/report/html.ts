@@ -7,12 +7,12 @@ export function htmlOf(
   language: string,
   pictures: readonly Picture[] = [],
 ): string {
-  const runs = runsIn(text.replace(/\r\n?/g, '\n').split('\n'))
   return [
     '<!DOCTYPE html>',
     `<html lang="${escaped(language)}">`,
     '<head>',
     '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     // No tag can stand in there, so that it has to be short.
     `<title>${characters(title.slice(0, 80))}</title>`,
@@ -24,11 +24,17 @@ export function htmlOf(
       ({ cid, alt }) =>
         `<p><img class="board" src="cid:${characters(cid)}"\nalt="${characters(alt.slice(0, 200))}"></p>`,
     ),
-    ...runs.flatMap((run, i) => blockOf(run, runs[i + 1])),
+    textAsHtml(text),
     '</body>',
     '</html>',
     '',
   ].join('\n')
+}
+
+/** What stands in its body for the text. */
+export function textAsHtml(text: string): string {
+  const runs = runsIn(text.replace(/\r\n?/g, '\n').split('\n'))
+  return runs.flatMap((run, i) => blockOf(run, runs[i + 1])).join('\n')
 }
 
 /** A picture that comes with the mail, by the name of its part, and what it shows in words. */
@@ -39,7 +45,7 @@ export interface Picture {
 
 /** No colours: the reader's mail program has its own, by day and by night. */
 const STYLE =
-  ':root{color-scheme:light dark}pre{white-space:pre-wrap}img.board{max-width:100%;height:auto}pre.picture{white-space:pre;overflow-x:auto;font-size:.75em;line-height:1.15}h1,h2{font-size:1.1em}th{text-align:left}td,th{padding-right:1em}'
+  ':root{color-scheme:light dark}pre{white-space:pre-wrap}pre span{display:inline-block;padding-left:2em;text-indent:-2em}@media(max-width:30em){pre{font-size:.8em}}img.board{max-width:100%;height:auto}pre.picture{white-space:pre;overflow-x:auto;font-size:.75em;line-height:1.15}h1,h2{font-size:1.1em}th{text-align:left}td,th{padding-right:1em}'
 
 type Kind = 'picture' | 'points' | 'quote' | 'table' | 'set' | 'sentences'
 
@@ -117,11 +123,16 @@ function blockOf(run: Run, next: Run | undefined): readonly string[] {
     case 'table':
       return tableOf(cellsOf(lines) ?? [])
     case 'set':
-      return [`<pre>${lines.map(escaped).join('\n')}</pre>`]
+      return [`<pre>${lines.map(setLine).join('\n')}</pre>`]
     case 'sentences':
       return ['<p>', ...flowing(lines), '</p>']
   }
 }
+
+/** Where a small screen has no room for an order, it goes on further in. */
+const setLine = (line: string): string =>
+  line.length > NARROW ? `<span>${escaped(line)}</span>` : escaped(line)
+const NARROW = 44
 
 /** One line without an end of a sentence, and below it something that is none either. */
 const isHeading = ({ kind, lines }: Run, next: Run | undefined): boolean =>

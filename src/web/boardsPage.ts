@@ -1,13 +1,15 @@
 // The boards that can be played on: all of them in a list, and each with its map, its powers and its provinces.
+
 import type { Board, PowerOnBoard, ProvinceOnBoard } from '../board/board.ts'
 import { startingPosition } from '../board/position.ts'
 import { boardNamed, variantNames } from '../library/boards.ts'
 import { spellUnit } from '../orders/order.ts'
 import { LANGUAGE, wording } from '../report/wording.ts'
+import { Cache } from './cache.ts'
 import { type Html, html, wide } from './html.ts'
 import type { Page } from './http.ts'
 import { nothingHere, phaseName, svg } from './page.ts'
-import { Cache, type Site } from './site.ts'
+import type { Site } from './site.ts'
 
 const say = wording.web.boards
 

@@ -1,11 +1,13 @@
 // A game as a film: the file that a browser plays, and the page around it.
+
 import { filmSvgOf } from '../picture/png/pictures.ts'
 import { endingPhrase } from '../report/sentences/results.ts'
 import { wording } from '../report/wording.ts'
+import { Cache } from './cache.ts'
 import { html } from './html.ts'
 import type { Page } from './http.ts'
 import { nothingHere, phaseName, phasesOf, svg } from './page.ts'
-import { Cache, type OpenGame, openGame, pathTo, type Site } from './site.ts'
+import { type OpenGame, openGame, pathTo, type Site, wayTo } from './site.ts'
 
 const say = wording.web.film
 
@@ -44,16 +46,16 @@ export const isFilmed = ({ turns, position }: OpenGame['view']): boolean =>
 /** In a frame of its own: in a picture nobody could stop it. */
 export const filmPage =
   (site: Site): Page =>
-  async (_, [name = '']) => {
-    const open = await openGame(site, name)
+  async (request, [name = '']) => {
+    const open = await openGame(site, name, request.query)
     if (open === undefined || !isFilmed(open.view)) return nothingHere(site)
     const path = `${pathTo(open)}/film`
     const title = say.title({ name: open.game.name })
     const main = html`
-<p><a href="${pathTo(open)}">${open.game.name}</a></p>
+<p><a href="${wayTo(open)}">${open.game.name}</a></p>
 <p>${say.lead}</p>
 <figure class="film"><iframe src="${path}.svg" title="${title}"></iframe></figure>
-<p><a href="${path}">${say.again}</a> · <a href="${path}.svg">${say.file}</a></p>
+<p><a href="${wayTo(open, '/film')}">${say.again}</a> · <a href="${path}.svg">${say.file}</a></p>
 ${phasesOf(open)}`
     return site.frame({ title, main, isWide: true })
   }

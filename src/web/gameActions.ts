@@ -17,7 +17,7 @@ import { wayToOrders } from './orders/orderForm.ts'
 import { letterLines, letterPage } from './orders/ordersPage.ts'
 import { nothingHere, phaseName } from './page.ts'
 import { type OfficeSite, personIn, personPath } from './readMails.ts'
-import { type Chosen, type OpenGame, openGame, pathTo } from './site.ts'
+import { type Chosen, type OpenGame, openGame, pathTo, wayTo } from './site.ts'
 
 const say = wording.web.actions
 
@@ -106,7 +106,7 @@ export function newsOf(open: OpenGame, query: URLSearchParams): Html | undefined
   const played = open.view.turns.findLast(({ phase }) => phaseId(phase) === query.get('phase'))
   return html`<div class="notice" role="status"><p>${mailed(count)}</p>
 ${query.has('unreached') && html`<p>${say.unreached}</p>`}
-${played && html`<p><a href="${pathTo(open)}/phases/${phaseId(played.phase)}">${say.played({ phase: phaseName(played.phase) })}</a></p>`}</div>`
+${played && html`<p><a href="${wayTo(open, `/phases/${phaseId(played.phase)}`)}">${say.played({ phase: phaseName(played.phase) })}</a></p>`}</div>`
 }
 
 const mailed = (count: number): string =>

@@ -1,33 +1,58 @@
 // One game: its board as it stands now, what is due, and who owns how much.
 import type { Board, Power } from '../board/board.ts'
+import { phaseId } from '../board/phase.ts'
 import { centersOf, isUnseen, type Position } from '../board/position.ts'
 import type { Instant, Zone } from '../game/calendar.ts'
 import { isBlind } from '../game/game.ts'
-import { rulesOf } from '../game/table.ts'
+import { playersNeeded, rulesOf } from '../game/table.ts'
 import { spellUnit } from '../orders/order.ts'
+import { subjectOf } from '../report/forms/frame.ts'
+import { lengthOf } from '../report/sentences/names.ts'
 import { endingPhrase, scoresTold } from '../report/sentences/results.ts'
 import { unusualLines } from '../report/sentences/rules.ts'
 import { wording } from '../report/wording.ts'
 import { pathToBoard } from './boardsPage.ts'
 import { isFilmed } from './filmPage.ts'
+import { HELP_PATH } from './helpPages.ts'
 import { type Html, html, wide } from './html.ts'
-import type { Page } from './http.ts'
-import { mapFigure, nothingHere, phaseLink, phaseName, phasesOf, time, withoutAddresses } from './page.ts'
-import { byCenters, type OpenGame, openGame, pathTo, type Site, type Standing, standingsOf } from './site.ts'
+import { type Page, text } from './http.ts'
+import {
+  cardOf,
+  mailTo,
+  mapFigure,
+  nothingHere,
+  phaseLink,
+  phaseName,
+  phasesOf,
+  time,
+  withoutAddresses,
+} from './page.ts'
+import {
+  byCenters,
+  type OpenGame,
+  openGame,
+  pathTo,
+  type Site,
+  type Standing,
+  standingsOf,
+  wayTo,
+} from './site.ts'
 
 const say = wording.web.game
 
 export const gamePage =
   (site: Site): Page =>
   async (request, [name = '']) => {
-    const open = await openGame(site, name)
+    const open = await openGame(site, name, request.query)
     if (open === undefined) return nothingHere(site)
-    const as = request.query.get('as') || undefined
+    const { as } = open
     const { seats } = open.view
     // A board of which nothing is seen is not shown.
     const position = open.view.position && !isUnseen(open.view.position) ? open.view.position : undefined
     const main = html`
+${open.view.stage !== 'over' && html`<p class="notice" role="status" data-watch="${pathTo(open)}/now" data-seen="${nowOf(open)}" hidden><a href="${wayTo(open)}">${say.goneOn}</a></p>`}
 ${site.above(open, request.query)}
+${open.view.stage !== 'over' && html`<p>${tableSentence(open)}</p>`}
 ${
   isBlind(open.game) &&
   html`<p>${site.isPublic ? wording.blind.hidden : wording.blind.seesAll}</p>
@@ -40,6 +65,7 @@ ${
 ${position && mapFigure(open, position.phase)}
 <div>
 ${await site.below(open, as)}
+${site.isPublic && joinSection(site, open)}
 ${seats.length > 0 && standingsSection(site, open)}
 ${pointsOf(site, open)}
 </div></div>
@@ -47,10 +73,75 @@ ${position && positionOf(position, open.world.board)}
 ${phasesOf(open)}
 ${more(open)}`
     return site.frame(
-      { title: open.game.name, main, head: feedLink(open), isWide: true, hasScript: true },
+      {
+        title: open.game.name,
+        main,
+        head: html`${feedLink(open)}${site.isPublic && cardOf(site, open, cardText(open))}`,
+        isWide: true,
+        hasScript: true,
+      },
       { as },
     )
   }
+
+/** `Standard for 7 players: signed press to anybody; everybody knows who plays; a movement phase lasts 3 days.` */
+function tableSentence({ game: { settings }, world: { board } }: OpenGame): string {
+  const { colours, partial } = settings.press
+  const press = say.table.press[colours.length === 0 ? 'none' : colours.length > 1 ? 'any' : colours[0]!]
+  return say.table.sentence({
+    board: board.name,
+    players: playersNeeded(settings, board),
+    press: colours.length > 0 && !partial ? say.table.onlyToAll({ press }) : press,
+    known: settings.gunboat ? say.table.hidden : say.table.known,
+    pace: lengthOf(settings.timing.movement.next),
+  })
+}
+
+/** How to take part, with each letter ready but for the password, which nobody should get ready made. */
+function joinSection({ services: { sender, judge } }: Site, open: OpenGame): Html | undefined {
+  const { view, world } = open
+  const { stage, players = 0 } = view
+  if (stage === 'over') return undefined
+  const isFull = stage !== 'forming' || players >= playersNeeded(open.game.settings, world.board)
+  const free = stage === 'playing' ? view.seats.filter(({ isOpen }) => isOpen === true) : []
+  const letters = [
+    ...(isFull ? [] : [[say.join.play, `SIGNON ?${open.name} `] as const]),
+    ...free.map(({ power }) => {
+      const { name, letter } = world.board.powers[power]!
+      return [say.join.takeOver({ power: name }), `TAKEOVER ${letter}${open.name} `] as const
+    }),
+    [say.join.watch, `OBSERVE ${open.name} `] as const,
+  ]
+  return html`<section aria-labelledby="join"><h2 id="join">${letters.length > 1 ? say.join.title : say.join.watch}</h2>
+<p>${say.join.lead({ judge: sender.address })}</p>
+<ul>${letters.map(
+    ([
+      what,
+      line,
+    ]) => html`<li><a href="${mailTo(sender.address, subjectOf(judge, open.game, undefined, what), [line])}">${what}</a>: <code>${line}…</code></li>
+`,
+  )}</ul>
+<p><a href="${HELP_PATH}">${wording.web.help.title}</a></p></section>`
+}
+
+/** In a word how far it is: another one once a phase is played, and asked for by pages that are looked at. */
+const nowOf = ({ view: { stage }, game: { position, turns } }: OpenGame): string =>
+  [stage, turns.length, position === undefined ? '' : phaseId(position.phase)].join(' ')
+
+export const gameNow =
+  (site: Site): Page =>
+  async (_, [name = '']) => {
+    const open = await openGame(site, name)
+    if (open === undefined) return text(404, 'there is nothing here')
+    return { status: 200, type: 'text/plain; charset=utf-8', body: nowOf(open) }
+  }
+
+/** `Fall 1901, movement. Standard for 7: …` */
+const cardText = (open: OpenGame): string =>
+  [
+    open.view.position === undefined ? say.notBegun : phaseName(open.view.position.phase),
+    tableSentence(open),
+  ].join('. ')
 
 const feedLink = (open: OpenGame): Html =>
   html`<link rel="alternate" type="application/atom+xml" href="${pathTo(open)}/feed.xml" title="${say.feedOf({ name: open.game.name })}">`
@@ -81,13 +172,25 @@ function factsOf(site: Site, open: OpenGame): readonly (readonly [string, Html |
       ? [[say.grace, time(due.grace, zone)] as const]
       : []),
     [say.board, html`<a href="${pathToBoard(view.settings.variant)}">${world.board.name}</a>`],
-    ...(players === undefined ? [] : [[say.players, String(players)] as const]),
+    ...(players === undefined
+      ? []
+      : [
+          [
+            say.players,
+            stage === 'forming'
+              ? wording.web.games.playersOf({
+                  players,
+                  needed: playersNeeded(open.game.settings, world.board),
+                })
+              : String(players),
+          ] as const,
+        ]),
     [say.rules, rulesFact(open)],
   ]
 }
 
 const endedFact = (open: OpenGame, how: string): Html =>
-  html`${how}${open.view.turns.length > 0 && html` (<a href="${pathTo(open)}/film">${say.film}</a>)`}`
+  html`${how}${open.view.turns.length > 0 && html` (<a href="${wayTo(open, '/film')}">${say.film}</a>)`}`
 
 const deadlineFact = (open: OpenGame, deadline: Instant, zone: Zone): Html =>
   html`${time(deadline, zone)} <a href="${pathTo(open)}/deadline.ics" type="text/calendar">${say.toCalendar}</a>`
@@ -171,15 +274,20 @@ function addressOf(player: string): Html {
   return domain === undefined ? html`${name}` : html`${name}@<wbr>${domain}`
 }
 
-/** Of a board that is not seen nobody goes on. */
-const more = (open: OpenGame): Html => html`<section aria-labelledby="more"><h2 id="more">${say.more}</h2>
+/** Of a board that is not seen nobody goes on. What programs read is below no key. */
+export const more = (
+  open: OpenGame,
+): Html => html`<section aria-labelledby="more"><h2 id="more">${say.more}</h2>
 <ul>
 ${
   isFilmed(open.view) &&
-  html`<li><a href="${pathTo(open)}/film">${open.view.ending === undefined ? say.filmSoFar : say.film}</a></li>
+  html`<li><a href="${wayTo(open, '/film')}">${open.view.ending === undefined ? say.filmSoFar : say.film}</a></li>
 `
-}${open.view.position?.fog === undefined && open.view.position && html`<li><a href="/board?game=${encodeURIComponent(open.name)}">${wording.web.trial.thinkOn}</a></li>`}
-<li><a href="${pathTo(open)}/history">${say.history}</a></li>
+}<li><a href="${wayTo(open, '/history')}">${say.history}</a></li>
+${open.path === undefined && forAll(open)}</ul></section>`
+
+const forAll = (open: OpenGame): Html => html`
+${open.view.position?.fog === undefined && open.view.position && html`<li><a href="/board?game=${encodeURIComponent(open.name)}">${wording.web.trial.thinkOn}</a></li>`}
 <li><a href="${pathTo(open)}/feed.xml">${say.feed}</a></li>
 <li><a href="${pathTo(open)}.json">${say.json}</a></li>
-</ul></section>`
+`

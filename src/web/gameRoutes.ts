@@ -12,14 +12,15 @@ import { storedInstant } from '../store/events/names.ts'
 import { boardPage, boardPicture, boardsPage } from './boardsPage.ts'
 import { filmPage, filmPicture } from './filmPage.ts'
 import { gameJson, gamesJson, historyJson, phaseJson } from './gameJson.ts'
-import { gamePage } from './gamePage.ts'
+import { gameNow, gamePage } from './gamePage.ts'
+import { HELP_PATH, helpStart, helpTopic } from './helpPages.ts'
 import { Archives, deadlineEvent, feed, historyPage } from './historyPage.ts'
 import { type Html, html, wide } from './html.ts'
 import { type Answer, answerBy, type Page, type Request, type Route, text } from './http.ts'
 import { wayToOrders } from './orders/orderForm.ts'
 import { letterPage, ordersChosen, ordersPage, situationJson } from './orders/ordersPage.ts'
 import { type File, sendRoutes } from './orders/sendPage.ts'
-import { mapPicture, nothingHere, pageOf, phaseNamed, time, withoutAddresses } from './page.ts'
+import { mapPainting, mapPicture, nothingHere, pageOf, phaseNamed, time, withoutAddresses } from './page.ts'
 import { phasePage } from './phasePage.ts'
 import { pageNumber, pager } from './pieces.ts'
 import { scriptFile } from './scripts.ts'
@@ -42,6 +43,7 @@ export function gameRoutes(site: Site): readonly Route[] {
     { path: '/games.json', GET: gamesJson(site) },
     { path: '/games/:name.json', GET: gameJson(site) },
     { path: '/games/:name', GET: gamePage(site) },
+    { path: '/games/:name/now', GET: gameNow(site) },
     { path: '/games/:name/map.svg', GET: mapPicture(site) },
     { path: '/games/:name/orders', GET: ordersPage(site), POST: ordersChosen(site) },
     { path: '/games/:name/situation.json', GET: situationJson(site) },
@@ -53,6 +55,8 @@ export function gameRoutes(site: Site): readonly Route[] {
     { path: '/games/:name/history.json', GET: historyJson(site, archives) },
     { path: '/games/:name/feed.xml', GET: feed(site, archives) },
     { path: '/games/:name/deadline.ics', GET: deadlineEvent(site) },
+    { path: HELP_PATH, GET: helpStart(site) },
+    { path: `${HELP_PATH}/:topic`, GET: helpTopic(site) },
     { path: '/boards', GET: boardsPage(site) },
     { path: '/boards/:name', GET: boardPage(site) },
     { path: '/boards/:name/map.svg', GET: boardPicture(site) },
@@ -88,10 +92,10 @@ const gamesPage =
   async request => {
     const piece = await gameRows(site, pageNumber(request.query), MOST_ON_A_PAGE)
     const main = html`
-${site.isPublic && html`<p>${say.lead}</p>`}
+${site.isPublic && html`<p>${say.lead} <a href="${HELP_PATH}">${wording.web.help.title}</a></p>`}
 ${gamesTable(site, piece.rows)}
 ${pager(piece, '/games?')}`
-    return site.frame({ title: say.title, main })
+    return site.frame({ title: say.title, main, hasScript: true })
   }
 
 function gamesTable(site: Site, rows: readonly GameRow[]): Html {
@@ -173,6 +177,7 @@ export function publicView({
           { to: '/games', name: wording.web.page.games },
           { to: TRIAL_PATH, name: wording.web.page.board },
           { to: '/boards', name: wording.web.page.boards },
+          { to: HELP_PATH, name: wording.web.page.help },
         ],
       }),
     above: () => undefined,
@@ -182,6 +187,8 @@ export function publicView({
   const routes: readonly Route[] = [
     { path: '/', GET: gamesPage(site) },
     ...gameRoutes(site),
+    { path: '/games/:name/map.png', GET: mapPainting(site) },
+    { path: '/robots.txt', GET: () => text(200, ROBOTS) },
     ...sendRoutes(site, file),
     ...(security === undefined ? [] : [{ path: SECURITY_PATH, GET: securityText(security, services) }]),
   ]
@@ -192,6 +199,12 @@ export function publicView({
     return fresh(answer)
   }
 }
+
+/** Games and help may be found; what is somebody's own or takes work is left alone. (RFC 9309) */
+const ROBOTS = [
+  'User-agent: *',
+  ...[ORDERS_PATH, STOP_PATH, TRIAL_PATH, '/games/*/orders'].map(path => `Disallow: ${path}`),
+].join('\n')
 
 const SECURITY_PATH = '/.well-known/security.txt'
 const A_YEAR = 365 * 24 * 60 * 60_000

@@ -1,15 +1,17 @@
 // What everybody was told in a game, as somebody who watches it got it: page by page, and as an Atom feed. (RFC 4287)
+
 import { worldOf } from '../conversation/services.ts'
 import { isoOf } from '../game/calendar.ts'
 import { isBlind } from '../game/game.ts'
 import { type ArchivedMail, archiveOf } from '../report/forms/history.ts'
 import { deadlineFile } from '../report/mails/nextSteps.ts'
 import { wording } from '../report/wording.ts'
+import { Cache } from './cache.ts'
 import { type Html, html } from './html.ts'
 import type { Page } from './http.ts'
 import { nothingHere, time, withoutAddresses } from './page.ts'
 import { pageNumber, pager, pieceOf } from './pieces.ts'
-import { Cache, decisionsOf, type OpenGame, openGame, pathTo, type Site } from './site.ts'
+import { decisionsOf, type OpenGame, openGame, pathTo, type Site, wayTo } from './site.ts'
 
 const say = wording.web.history
 
@@ -55,12 +57,13 @@ const lengthOf = (mails: readonly ArchivedMail[]): number =>
 export const historyPage =
   (site: Site, archives: Archives): Page =>
   async (request, [name = '']) => {
-    const open = await openGame(site, name)
+    const open = await openGame(site, name, request.query)
     if (open === undefined) return nothingHere(site)
     const piece = pieceOf(await archives.of(open), pageNumber(request.query), MOST_ON_A_PAGE)
-    const path = `${pathTo(open)}/history?`
+    const way = wayTo(open, '/history')
+    const path = `${way}${way.includes('?') ? '&' : '?'}`
     const main = html`
-<p><a href="${pathTo(open)}">${open.game.name}</a></p>
+<p><a href="${wayTo(open)}">${open.game.name}</a></p>
 ${piece.rows.length === 0 && html`<p>${isHidden(site, open) ? wording.blind.hidden : say.none}</p>`}
 ${piece.rows.map(
   ({ at, subject, lines }) => html`<article class="letter"><h2>${subject}</h2>
@@ -69,7 +72,7 @@ ${piece.rows.map(
 `,
 )}
 ${pager(piece, path)}`
-    return site.frame({ title: say.title({ name: open.game.name }), main })
+    return site.frame({ title: say.title({ name: open.game.name }), main, hasScript: true }, { as: open.as })
   }
 
 // An Atom feed of a game: what everybody was told, for programs that look in from time to time. (RFC 4287)

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { isNearby } from '../mail/servers/network.ts'
 import { Crowd } from '../office/crowd.ts'
+import { Cache } from './cache.ts'
 
 /** A request as the rooms of the pages see it. */
 export interface Request {
@@ -210,32 +211,61 @@ async function reply(incoming: IncomingMessage, response: ServerResponse, answer
   const plain = Buffer.from(answer.body)
   const { 'cache-control': keeping = NOT_KEPT } = answer.headers ?? {}
   const mark = answer.status === 200 && keeping !== NOT_KEPT ? markOf(plain) : undefined
+  // What nobody may keep has secrets, and by its length one could guess at them; the keeper's own trials have none.
+  const isLong = plain.length > SHORT && IS_TEXT.test(answer.type)
+  const mayBePacked = isLong && (mark !== undefined || answer.mayBePacked === true)
   const headers = {
     ...USUAL,
     'content-type': answer.type,
     ...answer.headers,
     ...(mark === undefined ? {} : { etag: mark }),
-    ...(answer.mayBePacked === true ? { vary: 'accept-encoding' } : {}),
+    ...(mayBePacked ? { vary: 'accept-encoding' } : {}),
   }
   if (mark !== undefined && incoming.headers['if-none-match'] === mark) {
     response.writeHead(304, headers).end()
     return
   }
-  const isPacked = answer.mayBePacked === true && takesPacked(incoming.headers)
-  const body = isPacked ? await packed(plain) : plain
-  const encoding = isPacked ? { 'content-encoding': 'gzip' } : {}
+  const way = mayBePacked ? WAYS.find(each => takes(incoming.headers, each)) : undefined
+  const body = way === undefined ? plain : await packed(plain, way, mark)
+  const encoding = way === undefined ? {} : { 'content-encoding': way }
   response.writeHead(answer.status, { ...headers, ...encoding, 'content-length': body.length })
   response.end(incoming.method === 'HEAD' ? undefined : body)
 }
 
-export const takesPacked = (headers: IncomingHttpHeaders): boolean =>
-  /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))
+/** What is shorter gains nothing. */
+const SHORT = 1_000
+const IS_TEXT = /^(?:text\/|image\/svg|application\/(?:json|atom))/
 
-/** In a thread apart. */
-const packed = promisify(gzip)
+/** The better one first. */
+const WAYS = ['br', 'gzip'] as const
+type Way = (typeof WAYS)[number]
 
+const takes = (headers: IncomingHttpHeaders, way: Way): boolean =>
+  String(headers['accept-encoding'] ?? '')
+    .split(',')
+    .map(each => each.trim().split(/\s*;\s*q=/))
+    .some(([name, weight = '1']) => name === way && Number(weight) > 0)
+
+const [byGzip, byBrotli] = [promisify(gzip), promisify(brotliCompress)]
+/** Better is much slower. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** In bytes. */
+const MOST_PACKED = 8_000_000
+const kept = new Cache<Buffer>(MOST_PACKED, ({ length }) => length)
+
+/** In a thread apart; what many ask for is packed once. */
+async function packed(plain: Buffer, way: Way, mark: string | undefined): Promise<Buffer> {
+  const key = `${way} ${mark}`
+  const known = mark === undefined ? undefined : kept.find(key)
+  if (known !== undefined) return known
+  const made = await (way === 'br' ? byBrotli(plain, QUALITY) : byGzip(plain))
+  return mark === undefined ? made : kept.keep(key, made)
+}
+
+/** The same for what is packed and what is not. */
 const markOf = (body: Uint8Array): string =>
-  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 // Which page answers which address: a table of paths, each with what may be done there.
 
@@ -263,11 +293,20 @@ export async function answerBy(routes: readonly Route[], request: Request): Prom
   return undefined
 }
 
-/** Below a key only the map takes a query, for the phase. */
-const isAsGiven = ({ path, written = path, query }: Request, route: Route): boolean =>
-  (route.path.endsWith('/map.svg') ? written.split('?')[0] : written) === path &&
-  !path.includes('%') &&
-  [...query.keys()].every(name => name === 'phase' && route.path.endsWith('/map.svg'))
+/** Below a key only the map takes a query, for the phase, and what everybody was told, for the page. */
+function isAsGiven({ path, written = path, query }: Request, route: Route): boolean {
+  const takes = TAKES.find(([end]) => route.path.endsWith(end))?.[1]
+  return (
+    (takes === undefined ? written : written.split('?')[0]) === path &&
+    !path.includes('%') &&
+    [...query.keys()].every(name => name === takes)
+  )
+}
+
+const TAKES = [
+  ['/map.svg', 'phase'],
+  ['/history', 'page'],
+] as const
 
 function notThat({ GET, POST }: Route): Answer {
   const allowed = [

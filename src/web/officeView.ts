@@ -1,6 +1,5 @@
 // The pages of the post office on one's own machine: its front door, who may use it, every mailbox, every game, and the API.
 import type { IncomingHttpHeaders } from 'node:http'
-import { phaseId } from '../board/phase.ts'
 import type { Services } from '../conversation/services.ts'
 import type { PostOffice } from '../office/postOffice.ts'
 import { listed } from '../report/sentences/names.ts'
@@ -8,21 +7,14 @@ import { wording } from '../report/wording.ts'
 import { apiRoutes, problem } from './api.ts'
 import { filled, gameActions, newsOf, ordersDraft, sampleRoutes } from './gameActions.ts'
 import { gameRoutes } from './gameRoutes.ts'
+import { HELP_PATH } from './helpPages.ts'
 import { type Html, html } from './html.ts'
 import { type Answer, answerBy, json, type Page, type Request, type Route, seeOther } from './http.ts'
 import { letterPosted, writePage } from './letters.ts'
 import { mailboxPage, mailHtml, mailPage, mailPart, mailRaw } from './mailboxPage.ts'
 import { nothingHere, pageOf, phaseName, time } from './page.ts'
 import { localPeople, type OfficeSite, personIn, personPath } from './readMails.ts'
-import {
-  type Draw,
-  type OpenGame,
-  openGame,
-  type PowerState,
-  pathTo,
-  type Site,
-  standingsOf,
-} from './site.ts'
+import { type Draw, type OpenGame, openGame, type PowerState, type Site, standingsOf, wayTo } from './site.ts'
 import { TRIAL_PATH } from './trial/trialPage.ts'
 
 const say = wording.web.page
@@ -48,6 +40,7 @@ export function officeView(view: OfficeView): (request: Request) => Promise<Answ
           { to: '/games', name: say.games },
           { to: TRIAL_PATH, name: say.board },
           { to: '/boards', name: say.boards },
+          { to: HELP_PATH, name: say.help },
         ],
         aside: page.isWide ? undefined : await gamesPanel(site, as),
       }),
@@ -160,22 +153,21 @@ async function gamesPanel(site: Site, as: string | undefined): Promise<Html> {
   const games: OpenGame[] = []
   for (const { name } of sorted.slice(0, MOST_GAMES)) {
     const open = await openGame(site, name)
-    if (open !== undefined) games.push(open)
+    if (open !== undefined) games.push({ ...open, as })
   }
   return html`<aside aria-labelledby="panel"><h2 id="panel">${wording.web.panel.title}</h2>
 ${games.length === 0 && html`<p>${wording.web.panel.none}</p>`}
-${games.map(open => partOf(site, open, as))}
+${games.map(open => partOf(site, open))}
 ${rows.length > MOST_GAMES && html`<p><a href="/games">${wording.web.panel.all({ count: rows.length })}</a></p>`}
 </aside>`
 }
 
-function partOf(site: Site, open: OpenGame, as: string | undefined): Html {
+function partOf(site: Site, open: OpenGame): Html {
   const { view, game } = open
   const { position, due, stage } = view
-  const way = as === undefined ? pathTo(open) : `${pathTo(open)}?as=${encodeURIComponent(as)}`
+  const way = wayTo(open)
   const title = position === undefined ? wording.web.panel.notBegun : phaseName(position.phase)
   return html`<section class="game"><h3><a href="${way}">${game.name}</a></h3>
-${position && html`<a href="${way}"><img src="${pathTo(open)}/map.svg?phase=${phaseId(position.phase)}" alt="${wording.web.panel.map({ name: game.name })}" width="288" height="292"></a>`}
 <p>${title}</p>
 ${due !== undefined && stage === 'playing' && html`<p>${wording.web.panel.deadline} ${time(due.deadline, site.services.judge.zone)}</p>`}
 ${stage !== 'playing' && stage !== 'forming' && html`<p>${wording.web.panel.stage[stage]}</p>`}

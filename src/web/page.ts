@@ -1,20 +1,25 @@
 // The frame of all pages, the page where nothing is, long lists in pieces, dates and phases as written, and the drawn board.
+
 import { type Phase, phaseId, readPhase } from '../board/phase.ts'
 import { type Instant, isoOf, written, type Zone } from '../game/calendar.ts'
+import { paint } from '../picture/png/painter.ts'
 import { svgOf } from '../picture/png/pictures.ts'
 import { LANGUAGE, wording } from '../report/wording.ts'
+import { Cache } from './cache.ts'
 import { type Html, html } from './html.ts'
-import { type Answer, type Page, WITH_SCRIPTS } from './http.ts'
+import { type Answer, type Page, text, WITH_SCRIPTS } from './http.ts'
+import { PerHour } from './perHour.ts'
 import {
-  Cache,
   type Draw,
   type DrawnBoard,
   type OpenGame,
   openGame,
   type PageParts,
   pathTo,
+  phaseIdOf,
   type Site,
   turnNamed,
+  wayTo,
 } from './site.ts'
 
 const say = wording.web.page
@@ -114,6 +119,10 @@ export const time = (at: Instant, zone: Zone): Html =>
 export const withoutAddresses = (text: string): string =>
   text.replace(/[^\s<>()[\]"',;:]+/g, word => (/[^@]@[^@]/.test(word) ? wording.web.anAddress : word))
 
+/** A link to a letter that is ready to be sent. */
+export const mailTo = (judge: string, subject: string, lines: readonly string[]): string =>
+  `mailto:${judge}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join('\r\n'))}`
+
 // The phases that were played, the newest first, each with a way to its page.
 
 export function phasesOf(open: OpenGame): Html | undefined {
@@ -126,21 +135,18 @@ ${[...turns].reverse().map(({ phase }) => html`<li>${phaseLink(open, phase)}</li
 }
 
 export const phaseLink = (open: OpenGame, phase: Phase): Html =>
-  html`<a href="${pathTo(open)}/phases/${phaseId(phase)}">${phaseName(phase)}</a>`
+  html`<a href="${wayTo(open, `/phases/${phaseId(phase)}`)}">${phaseName(phase)}</a>`
 
 // The drawn board of a game: kept as long as it stays the same, and set into pages as a picture of its own.
 
 /** In characters: some fifteen boards, each with its own lettering. */
 const MOST_DRAWN = 8_000_000
 
-/** A game by what stands for it in a path. */
-type Opened = (name: string) => Promise<OpenGame | undefined>
-
 /** `map.svg?phase=S1901M`: that phase with its orders; without one, or with the present one, the board as it is. */
-export function mapPicture(site: Site, opened: Opened = name => openGame(site, name)): Page {
+export function mapPicture(site: Site): Page {
   const drawn = new Cache<string>(MOST_DRAWN, ({ length }) => length)
   return async (request, [name = '']) => {
-    const open = await opened(name)
+    const open = await openGame(site, name)
     const scene = open && sceneOf(open, request.query.get('phase') ?? undefined)
     if (open === undefined || scene === undefined) return nothingHere(site)
     const key = [
@@ -153,6 +159,41 @@ export function mapPicture(site: Site, opened: Opened = name => openGame(site, n
     return svg(drawn.find(key) ?? drawn.keep(key, site.draw(scene)))
   }
 }
+
+/** So often strangers have a map painted within an hour; what is painted is kept. */
+const MOST_PAINTED = 60
+/** In bytes. */
+const MOST_PNG = 8_000_000
+
+/** The board as it is, for the cards of those who pass a link on; it is painted apart. */
+export function mapPainting(site: Site): Page {
+  const painted = new Cache<Uint8Array>(MOST_PNG, ({ length }) => length)
+  const hour = new PerHour(MOST_PAINTED)
+  return async (_, [name = '']) => {
+    const open = await openGame(site, name)
+    const scene = open && sceneOf(open, undefined)
+    if (open === undefined || scene === undefined) return nothingHere(site)
+    const key = `${open.name} ${open.version}`
+    const known = painted.find(key)
+    if (known === undefined && !hour.take(site.services.clock.now()))
+      return text(503, 'ask again within the hour')
+    const body = known ?? painted.keep(key, await paint(site.draw(scene)))
+    return { status: 200, type: 'image/png', body, headers: { 'cache-control': 'no-cache' } }
+  }
+}
+
+/** What a link to a page looks like where it is passed on; pictures are asked for by their full address. (ogp.me) */
+export const cardOf = (site: Site, open: OpenGame, description: string): Html => html`
+<meta name="description" content="${description}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${open.game.name} · ${site.services.sender.name}">
+<meta property="og:description" content="${description}">
+${
+  site.url !== undefined &&
+  open.view.position &&
+  html`<meta property="og:url" content="${site.url}${pathTo(open)}">
+<meta property="og:image" content="${site.url}${pathTo(open)}/map.png">`
+}`
 
 export const svg = (body: string): Answer => ({
   status: 200,
@@ -168,7 +209,7 @@ function sceneOf({ game, view, world }: OpenGame, phase: string | undefined): Dr
   const { board } = world
   const { settings, position } = view
   if (position === undefined) return undefined
-  const isNow = phase === undefined || phase.toUpperCase() === phaseId(position.phase)
+  const isNow = phase === undefined || phaseIdOf(phase) === phaseId(position.phase)
   const turn = isNow ? undefined : turnNamed(view, phase)
   if (!isNow && turn === undefined) return undefined
   const shown = turn?.before ?? position
@@ -176,8 +217,8 @@ function sceneOf({ game, view, world }: OpenGame, phase: string | undefined): Dr
 }
 
 /** The picture with its way to a larger one. What is on it stands in the tables below, so that it need not be seen. */
-export function mapFigure(open: OpenGame, phase: Phase, place = pathTo(open)): Html {
-  const path = `${place}/map.svg?phase=${phaseId(phase)}`
+export function mapFigure(open: OpenGame, phase: Phase): Html {
+  const path = `${pathTo(open)}/map.svg?phase=${phaseId(phase)}`
   const title = wording.web.map.title({ name: open.game.name, phase: phaseName(phase) })
   const picture = html`<img src="${path}" alt="${wording.web.map.alt({ title })}" width="1100" height="1114">`
   return html`<figure class="map" id="map"><a href="#large">${picture}</a>

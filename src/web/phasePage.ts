@@ -6,16 +6,20 @@ import type { PublishedTurn } from '../game/views.ts'
 import { resultLines } from '../report/sentences/results.ts'
 import { wording } from '../report/wording.ts'
 import { type Html, html } from './html.ts'
-import type { Page } from './http.ts'
+import { type Page, seeOther } from './http.ts'
 import { mapFigure, nothingHere, phaseName, time } from './page.ts'
-import { type OpenGame, openGame, pathTo, type Site, turnNamed } from './site.ts'
+import { type OpenGame, openGame, phaseIdOf, type Site, turnNamed, wayTo } from './site.ts'
 
 export const phasePage =
   (site: Site): Page =>
-  async (_, [name = '', id = '']) => {
-    const open = await openGame(site, name)
+  async (request, [name = '', id = '']) => {
+    const open = await openGame(site, name, request.query)
     const turn = open && turnNamed(open.view, id)
+    const { position } = open?.view ?? {}
+    if (open && turn === undefined && position && phaseId(position.phase) === phaseIdOf(id))
+      return seeOther(wayTo(open))
     if (open === undefined || turn === undefined) return nothingHere(site)
+    if (phaseId(turn.phase) !== id) return seeOther(wayTo(open, `/phases/${phaseId(turn.phase)}`))
     const ways = waysFrom(open, turn)
     const isHidden = turn.before.fog !== undefined
     const main = html`
@@ -29,12 +33,8 @@ ${
 ${phaseList(open, turn)}</div>
 ${!isHidden && resultsOf(open, turn)}
 <div class="pager">${ways}</div>`
-    return site.frame({
-      title: wording.web.phasePage.title({ name: open.game.name, phase: phaseName(turn.phase) }),
-      main,
-      isWide: true,
-      hasScript: true,
-    })
+    const title = wording.web.phasePage.title({ name: open.game.name, phase: phaseName(turn.phase) })
+    return site.frame({ title, main, isWide: true, hasScript: true })
   }
 
 /** With a way to go on from there. */
@@ -43,7 +43,7 @@ const resultsOf = (open: OpenGame, turn: PublishedTurn): Html =>
 <div class="columns">
 ${toldResults(turn, open.world.board).map(powerOf)}
 </div></section>
-<p><a href="/board?game=${encodeURIComponent(open.name)}&amp;phase=${phaseId(turn.phase)}">${wording.web.trial.thinkOn}</a></p>`
+${open.path === undefined && html`<p><a href="/board?game=${encodeURIComponent(open.name)}&amp;phase=${phaseId(turn.phase)}">${wording.web.trial.thinkOn}</a></p>`}`
 
 /** All phases beside the map; a script makes a slider of them, and lets arrow keys lead from one to the next. */
 function phaseList(open: OpenGame, { turn }: PublishedTurn): Html {
@@ -51,7 +51,7 @@ function phaseList(open: OpenGame, { turn }: PublishedTurn): Html {
   const { list, keys } = wording.web.phasePage
   return html`<nav class="list" aria-label="${list}" data-slider="${list}" data-hint="${keys}"><ol class="phases">
 ${turns.map(
-  each => html`<li><a href="${pathTo(open)}/phases/${phaseId(each.phase)}"${each.turn === turn && html` aria-current="page"`}>${phaseName(each.phase)}</a></li>
+  each => html`<li><a href="${wayTo(open, `/phases/${phaseId(each.phase)}`)}"${each.turn === turn && html` aria-current="page"`}>${phaseName(each.phase)}</a></li>
 `,
 )}</ol></nav>`
 }
@@ -67,11 +67,12 @@ function waysFrom(open: OpenGame, { turn }: PublishedTurn): Html {
   const { turns } = open.view
   const here = turns.findIndex(each => each.turn === turn)
   const [before, after] = [turns[here - 1], turns[here + 1]]
-  const path = pathTo(open)
+  const path = wayTo(open)
+  const pathOf = ({ phase }: PublishedTurn) => wayTo(open, `/phases/${phaseId(phase)}`)
   return html`<p>
-${before && html`<a rel="prev" href="${path}/phases/${phaseId(before.phase)}">← ${phaseName(before.phase)}</a>`}
+${before && html`<a rel="prev" href="${pathOf(before)}">← ${phaseName(before.phase)}</a>`}
 <a href="${path}">${open.game.name}</a>
-${after === undefined ? html`<a rel="next" href="${path}">${wording.web.phasePage.now} →</a>` : html`<a rel="next" href="${path}/phases/${phaseId(after.phase)}">${phaseName(after.phase)} →</a>`}
+${after === undefined ? html`<a rel="next" href="${path}">${wording.web.phasePage.now} →</a>` : html`<a rel="next" href="${pathOf(after)}">${phaseName(after.phase)} →</a>`}
 </p>`
 }
 

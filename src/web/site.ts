@@ -1,6 +1,6 @@
 // What all pages are made from: the judge behind them, who looks, and the games and their powers as they may see them.
 import type { Board, Power } from '../board/board.ts'
-import { phaseId } from '../board/phase.ts'
+import { phaseId, readPhase } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
 import { seenWith } from '../conversation/seeing.ts'
 import { memoryOf, type Services, worldOf } from '../conversation/services.ts'
@@ -49,6 +49,8 @@ export interface Site {
   readonly above: (game: OpenGame, query: URLSearchParams) => Html | undefined
   /** What becomes of orders that somebody has chosen. */
   readonly letter: (open: OpenGame, chosen: Chosen) => Promise<Answer>
+  /** The game that the first part of a path stands for, if that is not its name. */
+  readonly opened?: (part: string) => Promise<OpenGame | undefined>
   /** What stands below a game: what else can be done with it here. */
   readonly below: (game: OpenGame, as: string | undefined) => Promise<Html | undefined>
 }
@@ -80,18 +82,28 @@ export interface OpenGame {
   readonly game: Game
   readonly view: GameView
   readonly world: World
+  /** Where its pages are, if not below its name: below a key. */
+  readonly path?: string
+  /** Who looks, where one may say so: links go on as them. */
+  readonly as?: string | undefined
 }
 
 const readerOf = ({ isPublic }: Pick<Site, 'isPublic'>): Viewer =>
   isPublic ? { kind: 'outsider' } : { kind: 'keeper' }
 
 /** Undefined if there is none, or none that may be looked at. */
-export async function openGame(site: Site, name: string): Promise<OpenGame | undefined> {
+export async function openGame(
+  site: Site,
+  name: string,
+  query?: URLSearchParams,
+): Promise<OpenGame | undefined> {
+  if (site.opened !== undefined) return site.opened(name)
   const { game: whole, version, name: key } = await memoryOf(site.services.store).game(name)
   if (!exists(whole) || (site.isPublic && !isForEverybody(whole.settings))) return undefined
   const game = site.isPublic ? seenWith(whole, []) : whole
   const view = viewOf(game, readerOf(site))
-  return { name: key, version, game, view, world: worldOf(game, site.services) }
+  const as = site.isPublic ? undefined : query?.get('as') || undefined
+  return { name: key, version, game, view, world: worldOf(game, site.services), as }
 }
 
 /** So many pages of a list of games are leafed through; nobody reads on so far. */
@@ -124,49 +136,20 @@ export async function decisionsOf(
 }
 
 /** Where its pages are. */
-export const pathTo = ({ name }: Pick<OpenGame, 'name'>): string => `/games/${encodeURIComponent(name)}`
+export const pathTo = ({ name, path }: Pick<OpenGame, 'name' | 'path'>): string =>
+  path ?? `/games/${encodeURIComponent(name)}`
+
+/** A link to one of its pages, for whoever looks. */
+export const wayTo = (open: Pick<OpenGame, 'name' | 'path' | 'as'>, page = ''): string =>
+  `${pathTo(open)}${page}${open.as === undefined ? '' : `?as=${encodeURIComponent(open.as)}`}`
 
 export const turnNamed = ({ turns }: GameView, id: string): PublishedTurn | undefined =>
-  turns.findLast(({ phase }) => phaseId(phase) === id.toUpperCase())
+  turns.findLast(({ phase }) => phaseId(phase) === phaseIdOf(id))
 
-// Keeps what was worked out for pages, up to so much text; what nobody asked for in the longest time goes first.
-
-export class Cache<Value> {
-  readonly #values = new Map<string, Value>()
-  readonly #most: number
-  readonly #lengthOf: (value: Value) => number
-  #length = 0
-
-  /** `most` is in characters, by what `lengthOf` says of each value. */
-  constructor(most: number, lengthOf: (value: Value) => number) {
-    this.#most = most
-    this.#lengthOf = lengthOf
-  }
-
-  find(key: string): Value | undefined {
-    const value = this.#values.get(key)
-    return value === undefined ? undefined : this.keep(key, value)
-  }
-
-  /** One that is longer than all that may be kept is given back, and not kept. */
-  keep(key: string, value: Value): Value {
-    this.#drop(key)
-    const length = this.#lengthOf(value)
-    if (length > this.#most) return value
-    this.#values.set(key, value)
-    this.#length += length
-    for (const oldest of this.#values.keys()) if (this.#length > this.#most) this.#drop(oldest)
-    return value
-  }
-
-  get size(): number {
-    return this.#values.size
-  }
-
-  #drop(key: string): void {
-    const value = this.#values.get(key)
-    if (value !== undefined && this.#values.delete(key)) this.#length -= this.#lengthOf(value)
-  }
+/** `W1901A`, also where it is called `F1901B` or `F1901BX` as in mails. */
+export function phaseIdOf(written: string): string {
+  const phase = readPhase(written.replace(/[PX]$/i, ''))
+  return phase.ok ? phaseId(phase.value) : written
 }
 
 // How the powers of a game stand: centers, units, and what is known of their orders.

@@ -25,6 +25,11 @@ describe('what stands in a mail becomes', () => {
       '<pre>France: Army Paris -&gt; Burgundy.   (*bounce*)\nFrance: Fleet Brest, No Order Processed.</pre>',
     ],
     [
+      'a long order, which goes on further in where there is no room',
+      'Russia: Fleet St Petersburg (south coast) -> Gulf of Bothnia.',
+      '<pre><span>Russia: Fleet St Petersburg (south coast) -&gt; Gulf of Bothnia.</span></pre>',
+    ],
+    [
       'orders under their heading',
       'Orders of France for S1901M\n  A PAR - BUR\n  A MAR H',
       '<h2>Orders of France for S1901M</h2>\n<pre>  A PAR - BUR\n  A MAR H</pre>',
@@ -62,9 +67,8 @@ describe('what somebody wrote stays a text', () => {
   test.each(NASTY)('%s', text => {
     const html = htmlOf(text, text, 'en')
     const tags = new Set([...html.matchAll(/<\/?([a-z]\w*)/gi)].map(([, name]) => name))
-    const own = 'html head meta title style body h1 h2 p br ul li pre blockquote table tr th td wbr'.split(
-      ' ',
-    )
+    const own =
+      'html head meta title style body h1 h2 p br ul li pre span blockquote table tr th td wbr'.split(' ')
     expect([...tags].filter(tag => !own.includes(tag!))).toEqual([])
     expect(html).not.toMatch(/<[^>]*\b(?:on\w+|src|href|action)\s*=/i)
     const shown = html

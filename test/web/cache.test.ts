@@ -1,6 +1,6 @@
 // What is kept for pages has a bound in characters, and what was asked for longest ago goes first.
 import { expect, test } from 'vitest'
-import { Cache } from '../../src/web/site.ts'
+import { Cache } from '../../src/web/cache.ts'
 
 const cache = (most: number) => new Cache<string>(most, ({ length }) => length)
 const kept = (from: Cache<string>, ...keys: readonly string[]) =>

@@ -239,6 +239,23 @@ describe('nothing is posted', () => {
   })
 })
 
+test('whoever one is on the page of a game, one stays on all its pages', async () => {
+  const as = `as=${encodeURIComponent('anna@players.example')}`
+  const leaves: string[] = []
+  const way = `/games/sample1?${as}`
+  for (const path of (
+    await walk(table.get, way, to => !to.startsWith('/games/sample1') || !to.includes(as))
+  ).keys()) {
+    leaves.push(path.replace(/\?.*/, ''))
+    const { text } = await table.get(path)
+    expect(`${path} ${/href="\/games\/sample1(?:\/phases\/\w+|\/film|\/history)?"/.exec(text)?.[0]}`).toBe(
+      `${path} undefined`,
+    )
+  }
+  const pages = ['', '/phases/S1901M', '/film', '/history', '/orders'].map(page => `/games/sample1${page}`)
+  expect(leaves).toEqual(expect.arrayContaining(pages))
+})
+
 describe('every page', () => {
   test('is led to by a way that leads somewhere, is well formed, and has one heading and one main part', async () => {
     const pages = await walk(table.get, '/', path => path.includes('/html') || isOtherBoard(path))

@@ -8,6 +8,7 @@ import type { Answer, Request } from '../../src/web/http.ts'
 import { drawBoard } from '../../src/web/page.ts'
 import { type Got, PostTable } from '../daemon/postTable.ts'
 import { gathered, MASTER, PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
+import { walk } from './walk.ts'
 
 const SITE = 'https://games.example'
 const LINK = /https:\/\/games\.example(\/orders\/[\w-]{22}\.harbor\.(\d+)\.([A-Z]\d+[A-Z]))\s/g
@@ -53,7 +54,7 @@ function asked(
 }
 
 /** Enough of a year. */
-const MOST = 60
+const MOST = 120
 
 const linksIn = ({ text }: Got): readonly string[] =>
   [...text.replaceAll('\r\n', '\n').matchAll(LINK)].map(([, path]) => path!)
@@ -136,34 +137,37 @@ describe('the link', () => {
       expect((await asked(of, link, undefined, undefined, other)).status, JSON.stringify(other)).toBe(404)
   })
 
-  test('stands in answers to the player and in reminders, and in no other mail of a year', async () => {
+  test('stands in answers and in mails that ask the player for orders, in no other mail of a year, above what all get', async () => {
     const of = await table()
-    await says(of, MASTER, 'SET REMINDERS 12 HOURS')
-    const mails: Got[] = []
+    const mails: Got[] = [...(await of.all())]
+    mails.push(...(await says(of, MASTER, 'SET REMINDERS 12 HOURS')))
     mails.push(...(await says(of, PLAYERS.F, 'A Par - Bur')))
     mails.push(...(await says(of, PLAYERS.G, 'PRESS TO F\nLet us be friends.\nENDPRESS')))
     mails.push(...(await says(of, MASTER, 'BROADCAST\nWelcome.\nENDBROADCAST')))
     while ((await of.services.store.alarms(1)).length > 0 && mails.length < MOST)
       mails.push(...(await of.nextAlarm()))
     mails.push(...(await says(of, MASTER, 'PROCESS!')), ...(await says(of, MASTER, 'LIST harbor')))
+    const kindOf = ({ subject, inReplyTo }: Got): string =>
+      inReplyTo === undefined
+        ? (/Reminder|Results/.exec(subject)?.[0] ?? subject.replace(/.* /, ''))
+        : 'answer'
     const withLink = mails.filter(mail => linksIn(mail).length > 0)
-    const kinds = new Set(
-      withLink.map(({ subject, inReplyTo }) => (/Reminder/.test(subject) ? 'reminder' : inReplyTo)),
-    )
-    expect(kinds.size).toBeGreaterThan(1)
-    for (const { subject, text, inReplyTo, to } of withLink) {
-      expect(/Reminder/.test(subject) || inReplyTo !== undefined, `${subject}\n${text}`).toBe(true)
-      expect(to).not.toContain(MASTER)
-    }
-    for (const told of ['Movement results', 'Let us be friends', 'Welcome.'])
-      for (const mail of mails.filter(
-        ({ text, inReplyTo }) => inReplyTo === undefined && text.includes(told),
-      ))
-        expect(linksIn(mail)).toEqual([])
-    expect(mails.some(({ text }) => /Movement results/.test(text))).toBe(true)
-    expect(mails.some(({ subject, text }) => /Reminder/.test(subject) && text.includes('/orders/'))).toBe(
-      true,
-    )
+    expect([...new Set(withLink.map(kindOf))].sort()).toEqual(['Reminder', 'Results', 'Starting', 'answer'])
+    for (const { to } of withLink) expect(to).not.toContain(MASTER)
+    const results = mails.filter(mail => kindOf(mail) === 'Results')
+    expect(results.filter(mail => linksIn(mail).length > 0).length).toBeGreaterThan(5)
+    for (const { text } of results)
+      expect(text.slice(text.search(/(?:Movement|Retreat|Adjustment) (?:results|orders)/))).not.toContain(
+        '/orders/',
+      )
+  })
+
+  test('stands in the mail of whoever takes over a seat', async () => {
+    const of = await table()
+    await says(of, MASTER, 'EJECT France!')
+    await of.confirmed({ from: 'hugo@other.example', text: 'SIGNON Fharbor Wort-Hugo-1234' })
+    const [link] = (await of.all()).filter(({ to }) => to.includes('hugo@')).flatMap(linksIn)
+    expect((await asked(of, link!)).status).toBe(200)
   })
 
   test('shows whose units they are and nothing of what was ordered or said, and to look changes nothing', async () => {
@@ -179,6 +183,36 @@ describe('the link', () => {
       expect((await asked(of, `${link}${part}`)).status).toBe(200)
     expect(page.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
     expect(await of.everythingStored()).toBe(before)
+  })
+
+  test('leads to the phases, the film and what everybody was told, and there one is still who one is', async () => {
+    const of = await table()
+    await says(of, MASTER, 'SET NO LIST\nSET PRIVATE Schwefelholz')
+    await says(of, MASTER, 'PROCESS!')
+    const link = await linkFor(of, PLAYERS.F)
+    const got = new Map<string, Answer>()
+    const get = async (way: string) => {
+      const [path = '', query] = way.split('?')
+      const more = { query: new URLSearchParams(query), written: way }
+      const page = await asked(of, path, undefined, undefined, more)
+      got.set(way, page)
+      return { status: page.status, type: page.type, text: textOf(page) }
+    }
+    await walk(get, link, way => !way.startsWith(link))
+    const ways = ['', '/phases/S1901M', '/map.svg?phase=S1901M', '/film', '/film.svg', '/history'].map(
+      each => `${link}${each}`,
+    )
+    expect([...got.keys()]).toEqual(expect.arrayContaining(ways))
+    for (const [way, { status, type, headers }] of got) {
+      expect(`${status} ${way}`).toBe(`200 ${way}`)
+      if (type.startsWith('text/html'))
+        expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+    }
+    expect((await get(`${link}/history?page=1`)).status).toBe(200)
+    expect((await get(`${link}/history?as=1`)).status).toBe(404)
+    expect((await asked(of, `${link}/phases/S1901M`, undefined, {})).status).toBe(403)
+    await says(of, MASTER, 'PROCESS!')
+    for (const way of ways) expect((await get(way)).status, way).toBe(404)
   })
 
   test('is open to the pages of a game that nobody else may see', async () => {

@@ -14,7 +14,7 @@ import { appears, hasBrowser, hindrances, openBrowser, openWindow, pictured } fr
 
 const UNWANTED = { address: PLAYERS.F, game: 'harbor', what: 'reminders' } as const
 const SITE = 'https://games.example'
-tellSkipped(hasBrowser, 11, 'chromium')
+tellSkipped(hasBrowser, 14, 'chromium')
 
 const pressed = async (page: Page, button: string): Promise<void> =>
   void (await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: button }).click()]))
@@ -59,6 +59,8 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
     ['a game', () => '/games/harbor', nothing],
     ['what was played', () => '/games/harbor/history', nothing],
     ['a film', () => '/games/harbor/film', nothing],
+    ['help', () => '/help', nothing],
+    ['help at length', () => '/help/playing', nothing],
     ['boards', () => '/boards', nothing],
     ['a board', () => '/boards/standard', nothing],
     ['a board to think on', () => '/board?game=harbor', nothing],
@@ -71,6 +73,21 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
     ['a link that has ended', () => `${link}x`, nothing],
     ['what ends mails', () => `/stop/${unsubscribeKey(UNWANTED, table.services.secret)}`, nothing],
   ]
+
+  test('times are told by the clock of the reader as well, and that the game has gone on', async () => {
+    const context = await browser.newContext({ timezoneId: 'America/New_York' })
+    const { page, complaints } = await openWindow(context)
+    await page.goto(`http://127.0.0.1:${http.port}/games/harbor`)
+    await appears(page.locator('time + small'))
+    expect(await page.locator('time + small').first().textContent()).toMatch(/^ \(\w+, .*, \d\d:\d\d EST/)
+    const notice = page.locator('[data-watch]')
+    expect(await notice.isVisible()).toBe(false)
+    await page.route('**/now', route => route.fulfill({ body: 'playing 1 F1901M' }))
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await notice.waitFor({ state: 'visible' })
+    expect(complaints).toEqual([])
+    await context.close()
+  })
 
   test.each(PAGES)('nothing hinders anybody: %s', async (name, path, act) => {
     for (const width of sample([1280, 390], 1))

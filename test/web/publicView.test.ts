@@ -1,8 +1,10 @@
 // The view for everybody: open games with all that an observer gets to know, and nothing of what is somebody's own.
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicView } from '../../src/web/gameRoutes.ts'
 import { type Server, serve } from '../../src/web/http.ts'
 import { drawBoard } from '../../src/web/page.ts'
+import { phaseIdOf } from '../../src/web/site.ts'
 import { KEEPER, PEOPLE, WholeGame } from '../daemon/wholeGames.ts'
 import { sample } from '../edition.ts'
 import { momentsOf, seenAt } from '../picture/films.ts'
@@ -110,6 +112,63 @@ describe('an open game', () => {
       if (type.startsWith('text/html')) expect(`${path} ${misnesting(text, false)}`).toBe(`${path} undefined`)
   })
 
+  test('is described to those who are passed its link, with a picture, and robots keep to what is for everybody', async () => {
+    const { text } = await story.get(`/games/${NAME}`)
+    const cards = [...text.matchAll(/<meta property="og:(\w+)" content="([^"]*)">/g)].map(
+      ([, name, value]) => [name, value],
+    )
+    expect(Object.fromEntries(cards)).toMatchObject({
+      title: `${NAME} · Judge`,
+      description: expect.stringMatching(/^Fall 1901, movement\. Standard for 7: /),
+      image: `https://games.example/judge/games/${NAME}/map.png`,
+    })
+    const { status, type } = await story.get(`/games/${NAME}/map.png`)
+    expect([status, type]).toEqual([200, 'image/png'])
+    expect((await story.get('/robots.txt')).text).toMatch(
+      /^User-agent: \*\n(?:Disallow: \/.+\n)*Disallow: \/orders\n/,
+    )
+    expect((await story.get(`/games/${NAME}/now`)).text).toBe('playing 1 F1901M')
+    expect(text).toContain('data-seen="playing 1 F1901M"')
+  })
+
+  test('finds the page of a phase by whatever it is called', async () => {
+    const ways = [
+      ['s1901m', 'phases/S1901M'],
+      ['F1901M', ''],
+      ['F1901MP', ''],
+    ]
+    for (const [id, way] of ways) {
+      const { status, headers } = await story.get(`/games/${NAME}/phases/${id}`, { redirect: 'manual' })
+      expect([id, status, headers.get('location')]).toEqual([id, 303, `/games/${NAME}${way && `/${way}`}`])
+    }
+    expect((await story.get(`/games/${NAME}/phases/F1905M`)).status).toBe(404)
+    expect(['F1901B', 'w1901a', 'F1901BX', 'W1901A'].map(phaseIdOf)).toEqual(Array(4).fill('W1901A'))
+  })
+
+  test('is sent packed as its reader takes it, each page in less than 100 KB, and what is known is not sent again', async () => {
+    for (const [encoding, way] of [
+      ['br', 'br'],
+      ['gzip, br;q=0', 'gzip'],
+      ['gzip;q=0.5, *', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const response = await fetch(`http://127.0.0.1:${story.http.port}/games/${NAME}/map.svg`, {
+        headers: { 'accept-encoding': encoding },
+      })
+      expect([encoding, response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
+        encoding,
+        way,
+        'accept-encoding',
+      ])
+      expect(await response.text()).toBe(
+        pages.get(`/games/${NAME}/map.svg`)?.text ?? (await story.get(`/games/${NAME}/map.svg`)).text,
+      )
+      if (way !== null) expect(Number(response.headers.get('content-length'))).toBeLessThan(100_000)
+    }
+    for (const [path, { text }] of pages)
+      if (/^\/games\b/.test(path)) expect(gzipSync(text).length, path).toBeLessThan(100_000)
+  })
+
   test('offers the next deadline to a calendar', async () => {
     expect((await story.get(`/games/${NAME}`)).text).toContain(`href="/games/${NAME}/deadline.ics"`)
     const { status, type, text } = await story.get(`/games/${NAME}/deadline.ics`)
@@ -172,8 +231,8 @@ describe('an open game', () => {
       for (const secret of [address, address.split('@')[1]!, password, name])
         expect(told).not.toContain(secret)
     expect(told).not.toContain('elsewhere.example')
-    // The judge's own is in the event for a calendar.
-    const ours = /xmlns[^>]*|(?:mailto:judge|UID:deadline\.\w+)@dragoman\.example/g
+    // The judge's own stands in the event for a calendar, and where one joins.
+    const ours = /xmlns[^>]*|(?:judge|UID:deadline\.\w+)@dragoman\.example/g
     expect(told.replace(ours, '')).not.toMatch(/\w@\w/)
   })
 
@@ -198,7 +257,7 @@ describe('an open game', () => {
     const again = await story.get(`/games/${NAME}/phases/S1901M`, { headers: { 'if-none-match': etag } })
     expect([again.status, again.text]).toEqual([304, ''])
     const drawing = await story.get(`/games/${NAME}/map.svg`)
-    expect(drawing.headers.get('etag')).toMatch(/^"[\w-]{22}"$/)
+    expect(drawing.headers.get('etag')).toMatch(/^W\/"[\w-]{22}"$/)
   })
 
   test('has heads without bodies for who asks for those', async () => {

@@ -100,14 +100,21 @@ export class MailWriter {
   tell({ person, told: notices, time, stops }: News, game: Game): void {
     const first = FIRST.flatMap(kind => notices.find(notice => notice.kind === kind) ?? [])[0] ?? notices[0]!
     const isReminder = notices.every(({ kind }) => kind === 'reminder')
+    const own = notices.find(({ ownLines = 0 }) => ownLines > 0)
+    const asks = own !== undefined || notices.some(({ kind }) => kind === 'reminder')
+    const links =
+      asks && this.#services.sender.takesOrders === true
+        ? orderLinks(person, game, this.#people, this.#services, this.#records)
+        : []
+    // Before the blank line that ends what is theirs alone: whoever passes results on quotes what stands below.
+    const linesOf = (notice: Notice): readonly string[] =>
+      notice === own ? notice.lines.toSpliced((own.ownLines ?? 1) - 1, 0, ...links) : notice.lines
     const lines = bounded(
       [
         ...taskAbove(notices, person, game, () => worldOf(game, this.#services), this.#services.judge),
-        ...notices.flatMap((notice, i) => (i === 0 ? notice.lines : ['', ...notice.lines])),
+        ...notices.flatMap((notice, i) => (i === 0 ? linesOf(notice) : ['', ...linesOf(notice)])),
         ...(isReminder ? proposedTo(person, game, this.#people, this.#services.clock.now()) : []),
-        ...(isReminder && this.#services.sender.takesOrders === true
-          ? orderLinks(person, game, this.#people, this.#services, this.#records)
-          : []),
+        ...(own === undefined ? links : []),
       ],
       game,
     )

@@ -188,6 +188,7 @@ export function resultsNotice(step: Step, background: Background): readonly Noti
     ...notice,
     to,
     lines: [...above, ...lines, ...below],
+    ownLines: isLast ? above.length : undefined,
     deadline,
   }))
 }

@@ -215,6 +215,7 @@ function position(player: Person, power: Power, what: string, teller: Teller): N
   const at = game.position
   if (at === undefined || powersOf(end, player).at(-1) !== power) return []
   const map = wantsText(enclosuresFor(game, player)) ? boardSection(textMap, at, board) : []
+  const steps = nextSteps(end, player, world, judge)
   return teller
     .own(player, what, () => [
       say.seatTakenOwn({ power: teller.names(powersOf(end, player)), game: game.name }),
@@ -223,7 +224,8 @@ function position(player: Person, power: Power, what: string, teller: Teller): N
     ])
     .map(notice => ({
       ...notice,
-      lines: [...nextSteps(end, player, world, judge), ...notice.lines, ...map],
+      lines: [...steps, ...notice.lines, ...map],
+      ownLines: steps.length,
       drawn: 'present',
       tellsTask: true,
     }))

@@ -36,12 +36,14 @@ export function startNotice(
         ? 'master'
         : 'observer'
   const of = { board, rules: rulesOf(game, world), wins: game.settings.wins }
+  const steps = person === undefined ? [] : nextSteps(end, person, world, judge)
   return {
     to: [reader],
     kind: 'start',
+    ownLines: steps.length,
     subject: subjectOf(judge, game, position.phase, 'Game Starting'),
     lines: [
-      ...(person === undefined ? [] : nextSteps(end, person, world, judge)),
+      ...steps,
       `You have been selected as ${role} in game '${game.name.toLowerCase()}'.`,
       '',
       ...playerTable(

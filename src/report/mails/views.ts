@@ -153,6 +153,8 @@ export interface Notice<To extends Recipient = Person> {
   readonly kind: NewsKind
   readonly subject: string
   readonly lines: readonly string[]
+  /** The first so many lines are meant for nobody but their reader, and say what to do next. */
+  readonly ownLines?: number | undefined
   /** Press stands alone; other news of the same decision share a mail. */
   readonly standsAlone: boolean
   /** Who wrote it, where that is no secret: whoever answers the mail in prose writes to them. */

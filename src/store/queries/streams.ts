@@ -174,8 +174,8 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 // The games as lists and alarms see them.
 
 /**
- * Games by name; or first those that are played, then those that others have joined, the fullest first, then those that nobody
- * has joined, and then those that are over.
+ * Games by name; or first those where somebody is waited for, that others have joined or where a power is free, then those that
+ * are played, then those that nobody has joined, and then those that are over; the fullest first.
  */
 export function* readGames(
   { after, skip, most, of, names, by }: Which,
@@ -186,8 +186,8 @@ export function* readGames(
     const players = numberIn('listing', 'players')
     query = query
       .orderBy(
-        sql`CASE WHEN stage IN ('playing', 'paused') THEN 0 WHEN stage = 'over' THEN 3 WHEN stage = 'removed' THEN 4
-          WHEN ${players} = 0 THEN 2 ELSE 1 END`,
+        sql`CASE WHEN stage = 'over' THEN 3 WHEN stage = 'removed' THEN 4 WHEN stage = 'playing' AND listing LIKE '%"free":["%' THEN 0
+          WHEN stage IN ('playing', 'paused') THEN 1 WHEN ${players} = 0 THEN 2 ELSE 0 END`,
       )
       .orderBy(sql`coalesce(${players}, 0)`, 'desc')
   }

@@ -1,7 +1,6 @@
 // Orders chosen from lists, or by pointing at the map: they become a letter, which its writer sees before it is sent.
 import type { Power } from '../../board/board.ts'
 import { type Phase, phaseId } from '../../board/phase.ts'
-import type { Position } from '../../board/position.ts'
 import { powersOf } from '../../game/game.ts'
 import { rulesOf } from '../../game/table.ts'
 import { withCollections } from '../../json/collections.ts'
@@ -11,8 +10,8 @@ import { listed } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { type Html, html } from '../html.ts'
 import { type Answer, formOf, json, MOST_BYTES, type Page, seeOther, text } from '../http.ts'
-import { mapFigure, nothingHere, phaseName } from '../page.ts'
-import { type Chosen, type OpenGame, openGame, pathTo, type Site } from '../site.ts'
+import { mailTo, mapFigure, nothingHere, phaseName } from '../page.ts'
+import { type Chosen, type OpenGame, openGame, pathTo, type Site, wayTo } from '../site.ts'
 import { boardData, type Situation } from '../trial/boardData.ts'
 import { askedIn, linesIn, type PowerAsked, questionsOf } from './orderForm.ts'
 
@@ -21,7 +20,7 @@ const say = wording.web.orders
 export const ordersPage =
   (site: Site): Page =>
   async (request, [name = '']) => {
-    const open = await openGame(site, name)
+    const open = await openGame(site, name, request.query)
     if (open?.view.position === undefined) return nothingHere(site)
     const who = whoAsks(site, open, request.query)
     const { position } = open.view
@@ -45,19 +44,17 @@ interface Form {
   readonly open: OpenGame
   readonly asked: readonly PowerAsked[]
   readonly action: string
-  /** Below which its map and its situation are. */
-  readonly place?: string
   readonly hidden: Readonly<Record<string, string>>
   readonly button: string
 }
 
 /** The map beside the lists; a script makes the map a way to fill them in. */
-export function orderForm({ open, asked, action, place = pathTo(open), hidden, button }: Form): Html {
+export function orderForm({ open, asked, action, hidden, button }: Form): Html {
   const { phase, fog } = open.view.position! // who asks has looked
   const powers = asked.map(({ power }) => open.world.board.powers[power]!.id).join(' ')
-  return html`<form method="post" action="${action}" class="choose" data-play="${place}/situation.json" data-powers="${powers}">
+  return html`<form method="post" action="${action}" class="choose" data-play="${pathTo(open)}/situation.json" data-powers="${powers}">
 ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<div class="board"><div>${mapFigure(open, phase, place)}</div>
+<div class="board"><div>${mapFigure(open, phase)}</div>
 <div>${questionsOf(asked, open)}${fog && html`<p>${say.unseen}</p>`}
 <button type="submit">${button}</button></div></div></form>`
 }
@@ -84,8 +81,8 @@ export const titleOf = (open: OpenGame, powers: readonly Power[]): string =>
     ),
   })
 
-const back = (open: OpenGame, as: string | undefined): Html =>
-  html`<p><a href="${pathTo(open)}${as !== undefined && `?as=${encodeURIComponent(as)}`}">${open.game.name}</a></p>`
+export const back = (open: OpenGame, as?: string): Html =>
+  html`<p><a href="${wayTo({ ...open, as })}">${open.game.name}</a></p>`
 
 /** Whose orders they are to be, from those powers that have something to say. */
 function choosePage(site: Site, open: OpenGame, phase: Phase): Promise<Answer> {
@@ -98,7 +95,7 @@ function choosePage(site: Site, open: OpenGame, phase: Phase): Promise<Answer> {
   const main = html`<p>${phaseName(phase)}</p>
 ${asked.length === 0 ? html`<p>${say.nobodyAsked}</p>` : html`<p>${say.whose}</p>`}
 <ul>${asked.map(({ power }) => html`<li><a href="${pathTo(open)}/orders?power=${powers[power]!.id}">${powers[power]!.name}</a></li>`)}</ul>
-${back(open, undefined)}`
+${back(open)}`
   return site.frame({ title: say.chooseTitle({ name: open.game.name }), main })
 }
 
@@ -124,7 +121,7 @@ export const ordersChosen =
 const notChosen = (site: Site, open: OpenGame, powers: readonly Power[], why: string): Promise<Answer> =>
   site.frame({
     title: titleOf(open, powers),
-    main: html`<div class="notice" role="alert"><p>${why}</p></div>${back(open, undefined)}`,
+    main: html`<div class="notice" role="alert"><p>${why}</p></div>${back(open)}`,
     status: 400,
   })
 
@@ -141,14 +138,12 @@ export async function letterPage(site: Site, open: OpenGame, chosen: Chosen): Pr
   const { letter } = open.world.board.powers[first!.power]! // one is chosen
   const lines = [`SIGNON ${letter}${open.name}`, ...letterLines(chosen, open)]
   const subject = subjectOf(judge, open.game, open.view.position?.phase, say.subject)
-  const body = lines.join('\r\n')
-  const mail = `mailto:${sender.address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
   const main = html`<p>${say.letterLead({ judge: sender.address })}</p>
 <label for="letter">${say.letter}</label>
 <textarea id="letter" class="ready" readonly rows="${lines.length + 1}">${lines.join('\n')}</textarea>
-<p class="ways"><a class="button" href="${mail}">${say.open}</a> <button type="button" data-copy="letter" data-done="${say.copied}" hidden>${say.copy}</button></p>
+<p class="ways"><a class="button" href="${mailTo(sender.address, subject, lines)}">${say.open}</a> <button type="button" data-copy="letter" data-done="${say.copied}" hidden>${say.copy}</button></p>
 <p class="hint">${say.proof}</p>
-${back(open, undefined)}`
+${back(open)}`
   return site.frame({ title: say.letterTitle, main, hasScript: true })
 }
 
@@ -158,21 +153,19 @@ export const situationJson =
   async (_, [name = '']) => {
     const open = await openGame(site, name)
     if (open?.view.position === undefined) return json({ error: 'there is nothing here' }, 404)
-    return situationAnswer(open, open.view.position)
+    const { view, world, game } = open
+    const { position } = open.view
+    const situation: Situation = {
+      ...boardData(world.board, rulesOf(game, world), view.settings.wins ?? world.board.wins),
+      position: writePosition(world.board, position),
+      ...(position.fog && { fog: position.fog }),
+      title: phaseName(position.phase),
+      note: game.name,
+    }
+    return {
+      status: 200,
+      type: 'application/json; charset=utf-8',
+      body: withCollections(situation),
+      headers: { 'cache-control': 'no-cache' },
+    }
   }
-
-export function situationAnswer({ view, world, game }: OpenGame, position: Position): Answer {
-  const situation: Situation = {
-    ...boardData(world.board, rulesOf(game, world), view.settings.wins ?? world.board.wins),
-    position: writePosition(world.board, position),
-    ...(position.fog && { fog: position.fog }),
-    title: phaseName(position.phase),
-    note: game.name,
-  }
-  return {
-    status: 200,
-    type: 'application/json; charset=utf-8',
-    body: withCollections(situation),
-    headers: { 'cache-control': 'no-cache' },
-  }
-}

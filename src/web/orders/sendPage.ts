@@ -15,13 +15,17 @@ import { subjectOf } from '../../report/forms/frame.ts'
 import { listed } from '../../report/sentences/names.ts'
 import { wording } from '../../report/wording.ts'
 import { streamOf } from '../../store/events/names.ts'
+import { filmPage, filmPicture } from '../filmPage.ts'
+import { more } from '../gamePage.ts'
+import { Archives, historyPage } from '../historyPage.ts'
 import { html } from '../html.ts'
 import { type Answer, formOf, MOST_BYTES, type Page, type Request, type Route, text } from '../http.ts'
-import { mapPicture, phaseName, untold } from '../page.ts'
+import { mapPicture, phaseName, phasesOf, untold } from '../page.ts'
 import { PerHour } from '../perHour.ts'
-import type { OpenGame, Site } from '../site.ts'
+import { phasePage } from '../phasePage.ts'
+import { type OpenGame, pathTo, type Site } from '../site.ts'
 import { askedIn, linesIn } from './orderForm.ts'
-import { orderForm, situationAnswer, titleOf } from './ordersPage.ts'
+import { back, orderForm, situationJson, titleOf } from './ordersPage.ts'
 
 const say = wording.web.orders
 
@@ -46,16 +50,23 @@ export function sendRoutes(site: Site, file: File | undefined): readonly Route[]
   if (file === undefined) return []
   const hour = new PerHour(MOST_AN_HOUR)
   const path = `${ORDERS_PATH}/:key`
-  const situation: Page = async (_, [key = '']) => {
-    const { open } = (await rightOf(site, key)) ?? {}
-    const position = open?.view.position
-    return open === undefined || position === undefined ? gone(site) : situationAnswer(open, position)
+  const keyed: Site = {
+    ...site,
+    opened: async key => (await rightOf(site, key))?.open,
+    frame: parts => untold(site, parts),
   }
-  const picture = mapPicture(site, async key => (await rightOf(site, key))?.open)
+  const below = (page: Page): Page =>
+    safely(site, async (request, parts) =>
+      (await rightOf(site, parts[0]!)) === undefined ? gone(site) : page(request, parts),
+    )
   return [
     { path, GET: safely(site, opened(site)), POST: safely(site, sent(site, file, hour)) },
-    { path: `${path}/situation.json`, GET: safely(site, situation) },
-    { path: `${path}/map.svg`, GET: safely(site, picture) },
+    { path: `${path}/situation.json`, GET: below(situationJson(keyed)) },
+    { path: `${path}/map.svg`, GET: below(mapPicture(keyed)) },
+    { path: `${path}/phases/:phase`, GET: below(phasePage(keyed)) },
+    { path: `${path}/film`, GET: below(filmPage(keyed)) },
+    { path: `${path}/film.svg`, GET: below(filmPicture(keyed)) },
+    { path: `${path}/history`, GET: below(historyPage(keyed, new Archives(keyed))) },
   ]
 }
 
@@ -64,7 +75,7 @@ const opened =
   (site: Site): Page =>
   async (_, [key = '']) => {
     const right = await rightOf(site, key)
-    return right === undefined ? gone(site) : chosenFrom(site, right, key)
+    return right === undefined ? gone(site) : chosenFrom(site, right)
   }
 
 /** Whatever stands below a link is told to nobody who asks where others may listen in, not even the page. */
@@ -75,13 +86,15 @@ const safely =
       ? page(request, parts)
       : untold(site, { title: say.notSafeTitle, main: alert(say.notSafe), status: 403 })
 
-async function chosenFrom(site: Site, { open, power }: Right, key: string): Promise<Answer> {
+async function chosenFrom(site: Site, { open, power }: Right): Promise<Answer> {
   const title = titleOf(open, [power])
   const asked = askedIn(open, [power], false)
-  if (asked.length === 0) return untold(site, { title, main: html`<p>${say.nothingDue}</p>` })
-  const place = `${ORDERS_PATH}/${key}`
+  const rest = html`${phasesOf(open)}
+${more(open)}`
+  if (asked.length === 0) return untold(site, { title, main: html`<p>${say.nothingDue}</p>${rest}` })
   const main = html`<p>${say.leadToSend}</p>
-${orderForm({ open, asked, action: place, place, hidden: {}, button: say.toReview })}`
+${orderForm({ open, asked, action: pathTo(open), hidden: {}, button: say.toReview })}
+${rest}`
   return untold(site, { title, main, isWide: true, hasScript: true })
 }
 
@@ -106,7 +119,7 @@ const sent =
     if (!hour.take(site.services.clock.now(), key))
       return untold(site, { title, main: alert(say.tooManySent), status: 429 })
     await file(await letterOf(site, right, lines, form))
-    return untold(site, { title: say.sent, main: html`<p>${say.sentLead}</p>` })
+    return untold(site, { title: say.sent, main: html`<p>${say.sentLead}</p>${back(open)}` })
   }
 
 function reviewed(
@@ -188,7 +201,8 @@ async function rightOf({ services }: Site, key: string): Promise<Right | undefin
   const people = await memory.people(streamOf('person', person))
   if (!isKeyOf(key, person, services.secret, people.passwordChanges(person, name))) return undefined
   const view = viewOf(game, { kind: 'outsider' })
-  const open = { name, version, game, view, world: worldOf(game, services) }
+  const path = `${ORDERS_PATH}/${key}`
+  const open = { name, version, game, view, world: worldOf(game, services), path }
   return { open, power: right.power as Power, person }
 }
 

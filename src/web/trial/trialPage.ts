@@ -1,4 +1,5 @@
 // The board to think on: its form, which does without scripts, and what is tried on it, worked out apart from the judge.
+
 import { phaseId } from '../../board/phase.ts'
 import { startingPosition } from '../../board/position.ts'
 import { rulesFor } from '../../board/rulebookText.ts'
@@ -6,10 +7,11 @@ import { rulesOf } from '../../game/table.ts'
 import { withCollections } from '../../json/collections.ts'
 import { boardNamed, DEFAULTS, rulebookNamed, variantNames } from '../../library/boards.ts'
 import { wording } from '../../report/wording.ts'
+import { Cache } from '../cache.ts'
 import { type Html, html, markup } from '../html.ts'
 import { type Answer, formOf, json, MOST_BYTES, type Page, text } from '../http.ts'
 import { nothingHere } from '../page.ts'
-import { Cache, openGame, pathTo, type Site, turnNamed } from '../site.ts'
+import { openGame, pathTo, type Site, turnNamed } from '../site.ts'
 import { type BoardData, boardData } from './boardData.ts'
 import { Thinking } from './thinking.ts'
 import { TRIAL_ACTS, type TrialAct, type Tried } from './trial.ts'
