@@ -45,8 +45,11 @@ class TrialOfOrders {
     this.#form = form
     this.#told = told
     this.#loaded = loaded
-    this.#map = new PointedMap(figure, loaded)
-    this.#panel = new PointingPanel(figure, loaded.board)
+    this.#map = new PointedMap(figure, loaded, (at, event) => this.#point(at, event))
+    this.#panel = new PointingPanel(this.#map, loaded.board, {
+      onOrder: (question, choice) => this.#take(question, choice),
+      onLight: () => this.#light(),
+    })
     this.#choosers(figure)
   }
 
@@ -127,8 +130,9 @@ class TrialOfOrders {
 
   /** Says what a click does first. */
   #begin(): void {
-    if (this.#mode.value !== '') this.#panel.tell(say.setUpHint)
-    else if (this.#position !== undefined) this.#panel.begin(this.#position.phase)
+    const [pointing, phase] = [this.#pointing, this.#position?.phase]
+    if (this.#mode.value !== '') this.#panel.ask(undefined, say.setUpHint)
+    else if (pointing !== undefined && phase !== undefined) this.#panel.ask({ pointing, phase })
   }
 
   /** What everybody can be told in this position. */
@@ -162,7 +166,7 @@ class TrialOfOrders {
       results === undefined ? followedOrders(this.#loaded, position, this.#field('orders').value) : []
     const drawn = results ?? (orders.length === 0 ? undefined : asOrdered(position, orders))
     const scene = { position, results: drawn, title: phaseName(position.phase), note: '' }
-    this.#map.draw(scene, at => this.#point(at))
+    this.#map.draw(scene)
     this.#light()
   }
 
@@ -170,22 +174,17 @@ class TrialOfOrders {
     const pointing = this.#mode.value === '' ? this.#pointing : undefined
     // At the beginning of a movement every unit would be lit.
     const isTold = pointing?.question !== undefined || this.#position?.phase.kind !== 'movement'
-    this.#map.light(isTold && pointing !== undefined ? pointing.lit : [], pointing?.chosen)
+    this.#map.light(pointing?.lit ?? [], pointing?.chosen, !isTold)
   }
 
-  #point(at: Province): void {
-    if (this.#mode.value !== '') return this.#setUp(at, Number(this.#mode.value) as Power)
-    const [pointing, position] = [this.#pointing, this.#position]
-    if (pointing === undefined || position === undefined) return
-    this.#panel.follow(pointing, position.phase, at, {
-      onOrder: (question, choice) => this.#take(position, question, choice),
-      onForget: () => this.#light(),
-    })
-    this.#light()
+  #point(at: Province, event: MouseEvent): void {
+    if (this.#mode.value === '') this.#panel.point(at, event)
+    else this.#setUp(at, Number(this.#mode.value) as Power)
   }
 
   /** Writes an order into the lines, and says so when they are read as they should be. */
-  #take(position: Position, question: Question, choice: Choice): string {
+  #take(question: Question, choice: Choice): string {
+    const position = this.#position! // nothing is asked without one
     const power = this.#powers.get(question)! // each has one
     const field = this.#field('orders')
     const order = { power, text: choice.text, order: choice.order, instead: this.#answerTo(question) }

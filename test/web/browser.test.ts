@@ -5,7 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { variantNames } from '../../src/library/boards.ts'
 import { isFull, sample } from '../edition.ts'
 import { tellSkipped } from '../servers/servers.ts'
-import { appears, hasBrowser, hindrances, openBrowser, openWindow, pictured, tabTo } from './browser.ts'
+import {
+  appears,
+  hasBrowser,
+  hindrances,
+  openBrowser,
+  openWindow,
+  pictured,
+  pointAt,
+  tabTo,
+} from './browser.ts'
 import { OfficeTable } from './officeTable.ts'
 
 tellSkipped(hasBrowser, 30, 'chromium')
@@ -195,6 +204,7 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     ['letter', () => '/people/anna%40players.example/write'],
     ['orders', () => '/games/sample1/orders?as=anna%40players.example'],
     ['orders, enlarged', () => '/games/sample1/orders?as=anna%40players.example', enlarged],
+    ['orders, which of these', () => '/games/sample1/orders?as=anna%40players.example', asked],
     ['whose orders', () => '/games/sample1/orders'],
     ['board', () => '/board'],
     ['board of a game', () => '/board?game=sample1'],
@@ -211,8 +221,18 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
 
   async function enlarged(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Enlarge the map' }).click()
-    await appears(page.getByRole('group', { name: 'The map, to be pointed at' }))
   }
+
+  /** Two orders lead to one place: a move, and the support of who stands there. */
+  async function asked(page: Page): Promise<void> {
+    const options = await page.locator('.question option').allTextContents()
+    const order = options.find(text => / S [AF] \w{3}$/.test(text) && options.includes(moved(text))) ?? ''
+    await pointAt(page, order.slice(2, 5))
+    await pointAt(page, order.slice(-3))
+    await appears(page.getByRole('menuitem', { name: moved(order) }))
+  }
+
+  const moved = (support: string): string => `${support.slice(0, 5)} - ${support.slice(-3)}`
 
   const mailOf = (person: string, view: string): string => {
     const mail = table.office.kept().find(({ to, from }) => to.includes(person) && from.includes('judge'))!

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isFull } from '../edition.ts'
 import { tellSkipped } from '../servers/servers.ts'
-import { appears, hasBrowser, openBrowser, openWindow, pictured, tabTo } from './browser.ts'
+import { appears, hasBrowser, openBrowser, openWindow, pictured, pointAt, tabTo } from './browser.ts'
 import { OfficeTable } from './officeTable.ts'
 
 const SIZES = [
@@ -110,13 +110,6 @@ async function letterSent(page: Page, way: string): Promise<void> {
   expect(answer).toContain('COMPLETE.')
 }
 
-/** Points at the middle of what stands for a province, as a mouse does; below the window it is brought up first. */
-async function point(page: Page, id: string): Promise<void> {
-  const field = page.locator('.fields > *', { has: page.locator('title', { hasText: `(${id})` }) }).last()
-  await field.scrollIntoViewIfNeeded()
-  await field.click({ force: true })
-}
-
 /** The first unit goes to its first goal, the second supports or holds, the others hold; builds take what comes. */
 async function byClicking(page: Page): Promise<void> {
   await page.locator('.pointing [role="status"]').waitFor()
@@ -128,10 +121,10 @@ async function byClicking(page: Page): Promise<void> {
     const free = await untaken(page, wanted)
     const order = (i === 0 ? free.find(text => / - \w{3}$/.test(text)) : undefined) ?? free[0]!
     const unit = /^(?:Build|Removal)/.test(name) ? undefined : name.slice(2, 5)
-    if (unit !== undefined) await point(page, unit)
+    if (unit !== undefined) await pointAt(page, unit)
     const [, goal = unit ?? order.slice(-3)] = / - (\w{3})/.exec(order) ?? []
     if (order === 'WAIVE') await question.locator('select').selectOption('WAIVE')
-    else await point(page, unit === undefined ? (/[AF] (\w{3})/.exec(order)?.[1] ?? '') : goal)
+    else await pointAt(page, unit === undefined ? (/[AF] (\w{3})/.exec(order)?.[1] ?? '') : goal)
     const choice = page.locator('.which button', { hasText: order })
     if ((await choice.count()) > 0) await choice.first().click()
     const chosen = await question.locator('select').inputValue()

@@ -35,8 +35,7 @@ export const ordersPage =
       phase: phaseId(position.phase),
       ...(who.as === undefined ? { power: open.world.board.powers[who.powers[0]!]!.id } : { as: who.as }),
     }
-    const main = html`<p>${lead}</p>
-${orderForm({ open, asked, action: `${pathTo(open)}/orders`, hidden, button: say.toLetter })}
+    const main = html`${orderForm({ open, asked, action: `${pathTo(open)}/orders`, hidden, lead, button: say.toLetter })}
 ${back(open, who.as)}`
     return site.frame({ title, main, isWide: true, hasScript: true }, { as: who.as })
   }
@@ -48,18 +47,19 @@ interface Form {
   /** Below which its map and its situation are. */
   readonly place?: string
   readonly hidden: Readonly<Record<string, string>>
+  readonly lead: string
   readonly button: string
 }
 
 /** The map beside the lists; a script makes the map a way to fill them in. */
-export function orderForm({ open, asked, action, place = pathTo(open), hidden, button }: Form): Html {
+export function orderForm({ open, asked, action, place = pathTo(open), hidden, lead, button }: Form): Html {
   const { phase, fog } = open.view.position! // who asks has looked
   const powers = asked.map(({ power }) => open.world.board.powers[power]!.id).join(' ')
   return html`<form method="post" action="${action}" class="choose" data-play="${place}/situation.json" data-powers="${powers}">
 ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <div class="board"><div>${mapFigure(open, phase, place)}</div>
 <div>${questionsOf(asked, open)}${fog && html`<p>${say.unseen}</p>`}
-<button type="submit">${button}</button></div></div></form>`
+<button type="submit">${button}</button><p class="hint">${lead}</p></div></div></form>`
 }
 
 /** Of a person whose mailbox is here all powers; of anybody else the one that they name. */

@@ -80,8 +80,8 @@ async function chosenFrom(site: Site, { open, power }: Right, key: string): Prom
   const asked = askedIn(open, [power], false)
   if (asked.length === 0) return untold(site, { title, main: html`<p>${say.nothingDue}</p>` })
   const place = `${ORDERS_PATH}/${key}`
-  const main = html`<p>${say.leadToSend}</p>
-${orderForm({ open, asked, action: place, place, hidden: {}, button: say.toReview })}`
+  const lead = say.leadToSend
+  const main = orderForm({ open, asked, action: place, place, hidden: {}, lead, button: say.toReview })
   return untold(site, { title, main, isWide: true, hasScript: true })
 }
 
