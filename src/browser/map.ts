@@ -23,7 +23,7 @@ const NEAR = [4, 8, 12].flatMap(far =>
   Array.from({ length: 8 }, (_, i) => [far * Math.cos((i * Math.PI) / 4), far * Math.sin((i * Math.PI) / 4)]),
 )
 /** In pixels: where names would be smaller than the one, the map is opened so that they are as the other. */
-const NAMES = { least: 6, opened: 10 }
+const NAMES = { least: 6, opened: 11 }
 const STEP = 1.5
 
 export class PointedMap {
