@@ -1,10 +1,12 @@
 // What scripts add to pages that do without them: maps that one points at, keys for the history, a button that copies.
 import { copyBy } from './copying.ts'
+import { forget } from './drafts.ts'
 
 const all = <Kind extends HTMLElement>(selector: string): readonly Kind[] => [
   ...document.querySelectorAll<Kind>(selector),
 ]
 
+for (const { dataset } of all('[data-sent]')) forget(dataset['sent'] ?? '')
 for (const form of all<HTMLFormElement>('form[data-play]'))
   void import('./play.ts').then(({ playOn }) => playOn(form))
 for (const form of all<HTMLFormElement>('form[data-trial]'))

@@ -3,6 +3,7 @@ import { type Choice, type Question, questionsFor, tooMany } from '../orders/men
 import { wording } from '../report/wording.ts'
 import { fieldOf } from '../web/orders/fields.ts'
 import { asOrdered, type LoadedSituation, situationAt } from './board.ts'
+import { keptAs } from './drafts.ts'
 import { PointedMap } from './map.ts'
 import { PointingPanel } from './panel.ts'
 import { Pointing } from './pointing.ts'
@@ -30,6 +31,7 @@ class Play {
   readonly #map: PointedMap
   readonly #pointing: Pointing
   readonly #panel: PointingPanel
+  #keep = (): void => undefined
 
   constructor(
     form: HTMLFormElement,
@@ -64,13 +66,19 @@ class Play {
       select.addEventListener('change', () => {
         this.#panel.forget()
         this.#draw()
+        this.#keep()
       })
       select.addEventListener('focus', () => this.#speakTo(question))
     }
+    const { draft } = this.#form.dataset
+    const lists = this.#lists.map(({ select }) => select)
+    const kept = draft === undefined ? undefined : keptAs(draft, lists)
+    if (kept !== undefined) this.#keep = kept.keep
     this.#draw()
-    this.#panel.ask({ pointing: this.#pointing, phase: this.#situation.position.phase })
+    const asked = { pointing: this.#pointing, phase: this.#situation.position.phase }
+    this.#panel.ask(asked, kept?.isFilled === true ? say.draft : undefined)
     this.#map.open(this.#pointing.lit)
-    this.#map.drawing.focus({ preventScroll: true })
+    if (document.activeElement === document.body) this.#map.drawing.focus({ preventScroll: true })
   }
 
   #listOf(question: Question): List {
@@ -129,7 +137,8 @@ class Play {
     const before = select.value
     select.value = choice.text
     const isTaken = select.value === choice.text
-    if (!isTaken) select.value = before
+    if (isTaken) this.#keep()
+    else select.value = before
     this.#draw()
     const order = choice.text
     if (!isTaken) return say.notTaken({ order })
@@ -141,7 +150,8 @@ class Play {
 
   /** Whoever plays by keys goes on with Enter. */
   #areAll(order: string): string {
-    if (this.#panel.isByKeys) this.#form.querySelector<HTMLElement>('button[type="submit"]')?.focus()
+    if (this.#panel.isByKeys)
+      this.#form.querySelector<HTMLElement>('button[value="send"], button[value="letter"]')?.focus()
     return say.doneAll({ order })
   }
 }
