@@ -5,7 +5,7 @@ import { tellSkipped } from '../servers/servers.ts'
 import { appears, hasBrowser, openBrowser, openWindow, pointAt } from './browser.ts'
 import { OfficeTable } from './officeTable.ts'
 
-tellSkipped(hasBrowser, 3, 'chromium')
+tellSkipped(hasBrowser, 4, 'chromium')
 
 describe.skipIf(!hasBrowser)('the map that one points at', () => {
   let table: OfficeTable
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('the map that one points at', () => {
 
   test('is whole in a window, with what comes next and the lists', async () => {
     const { context, page } = await opened(1280, 800)
-    for (const part of ['.pointing', '.drawing', '.question select >> nth=2', 'button[type="submit"]']) {
+    for (const part of ['.pointing', '.drawing', '.question select >> nth=2', 'button[value="send"]']) {
       const { y = 0, height = 0 } = (await page.locator(part).boundingBox()) ?? {}
       expect([part, y >= 0, y + height <= 800]).toEqual([part, true, true])
     }
@@ -79,6 +79,49 @@ describe.skipIf(!hasBrowser)('the map that one points at', () => {
     await page.touchscreen.tap(x, y)
     await appears(page.getByText('F KIE - HOL.'))
     expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('of the board to think on is kept in its address, and steps are undone', async () => {
+    const { context, page, complaints } = await opened(1280, 800)
+    const orders = page.getByLabel('Orders', { exact: true })
+    const begun = () => appears(page.locator('.fields'))
+    await page.goto(`${table.origin}/board`)
+    await begun()
+    expect(page.url()).toBe(`${table.origin}/board`)
+    for (const id of ['PAR', 'PIC', 'MUN', 'TYR']) await pointAt(page, id)
+    const both = 'FRANCE\nA PAR - PIC\n\nGERMANY\nA MUN - TYR'
+    expect(await orders.inputValue()).toBe(both)
+    await page.reload()
+    await begun()
+    expect(await orders.inputValue()).toBe(both)
+    await page.getByRole('button', { name: 'Go on from there' }).click()
+    await page.reload()
+    await begun()
+    const given = page.url()
+    expect(await page.getByLabel('Units', { exact: true }).inputValue()).toContain(
+      'A PIC',
+    )
+    await page.getByLabel('What a click on the map does').selectOption({ label: 'Set up units: France' })
+    await pointAt(page, 'NWY')
+    expect(await page.getByLabel('Units', { exact: true }).inputValue()).toContain('A NWY')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    expect(await page.getByLabel('Units', { exact: true }).inputValue()).not.toContain('A NWY')
+    expect(page.url()).toBe(given)
+    await orders.fill('FRANCE\nA PIC H')
+    await page.getByRole('button', { name: 'Clear the orders' }).click()
+    expect(await orders.inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    expect(await orders.inputValue()).toBe('FRANCE\nA PIC H')
+    const other = await opened(1280, 800)
+    await other.page.goto(given)
+    await appears(other.page.locator('.fields'))
+    expect(await other.page.getByLabel('Units', { exact: true }).inputValue()).toContain('A PIC')
+    // An address that is put into the same window.
+    await other.page.goto(`${table.origin}/board#orders=FRANCE%0AA+PAR+H`)
+    expect(await other.page.getByLabel('Orders', { exact: true }).inputValue()).toBe('FRANCE\nA PAR H')
+    expect([...complaints, ...other.complaints]).toEqual([])
+    await other.context.close()
     await context.close()
   })
 })
