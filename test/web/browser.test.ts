@@ -129,11 +129,33 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     await page.getByRole('link', { name: 'Play it again' }).focus()
     await page.keyboard.press('Shift+Tab')
     await expect.poll(states).toEqual(['paused'])
+    const slider = page.getByLabel('How far the film is')
+    const far = async (): Promise<number> => Number(await slider.inputValue())
+    await page.getByRole('button', { name: 'A scene on' }).click()
+    await appears(page.getByRole('button', { name: 'Play', exact: true }))
+    const second = await far()
+    await page.getByRole('button', { name: 'A scene on' }).click()
+    await expect.poll(far).toBeGreaterThan(second)
+    await page.getByRole('button', { name: 'A scene back' }).click()
+    await expect.poll(far).toBe(second)
+    await slider.press('End')
+    await expect.poll(far).toBe(Number(await slider.getAttribute('max')))
+    await page.getByLabel('How fast it goes').selectOption('4 ×')
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect.poll(() => page.frames()[1]!.evaluate(SPEEDS)).toEqual([4])
     expect(await hindrances(page)).toEqual([])
     await pictured(page, 'film')
     await context.close()
     const still = await browser.newContext({ reducedMotion: 'reduce' })
     const { page: other } = await openWindow(still)
+    await other.goto(`${table.origin}/games/sample1/film`)
+    const stands = other.getByLabel('How far the film is')
+    await stands.waitFor()
+    const end = await stands.inputValue()
+    expect(end).toBe(await stands.getAttribute('max'))
+    await other.getByRole('button', { name: 'A scene back' }).click()
+    await expect.poll(() => stands.inputValue()).not.toBe(end)
+    expect(await other.frames()[1]!.evaluate(PLAYING)).toEqual(['paused'])
     await other.goto(`${table.origin}/games/sample1/film.svg`)
     expect(await other.evaluate(PLAYING)).toEqual([])
     await still.close()
@@ -356,6 +378,9 @@ const TORN = `[...document.querySelectorAll('main a')]
     return length > 0 && lines > 3 && length / lines < 4
   })
   .map(({ textContent }) => textContent)`
+
+/** In the words of the browser: how fast it moves. */
+const SPEEDS = '[...new Set(document.getAnimations().map(({ playbackRate }) => playbackRate))]'
 
 /** In the words of the browser: how what moves on a page goes, each answer once. */
 const PLAYING = '[...new Set(document.getAnimations().map(({ playState }) => playState))]'
