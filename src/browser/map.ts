@@ -5,6 +5,7 @@ import type { PhaseResults } from '../game/events.ts'
 import { baseMapOf, drawBoard } from '../picture/svg.ts'
 import { wording } from '../report/wording.ts'
 import type { LoadedBoard } from '../web/trial/loaded.ts'
+import { View } from './view.ts'
 
 const say = wording.web.orders.pointing
 
@@ -17,81 +18,139 @@ export interface Scene {
 
 const SVG = 'http://www.w3.org/2000/svg'
 
+/** Whoever points so near to a lit place, in pixels, points at it: at the nearest first. */
+const NEAR = [4, 8, 12].flatMap(far =>
+  Array.from({ length: 8 }, (_, i) => [far * Math.cos((i * Math.PI) / 4), far * Math.sin((i * Math.PI) / 4)]),
+)
+/** In pixels: where names would be smaller than the one, the map is opened so that they are as the other. */
+const NAMES = { least: 6, opened: 11 }
+const STEP = 1.5
+
 export class PointedMap {
+  /** What lies over the map goes in here. */
+  readonly stage: HTMLElement = document.createElement('div')
+  /** The map with its focus. */
+  readonly drawing: HTMLElement = document.createElement('div')
   readonly #loaded: LoadedBoard
-  readonly #drawing = document.createElement('div')
-  readonly #size = document.createElement('button')
-  readonly #fields = new Map<Province, SVGElement[]>()
+  readonly #view: View
+  readonly #fields = new Map<Element, Province>()
+  #lit: ReadonlySet<Province> = new Set()
 
-  /** Takes the place of the picture in a figure. */
-  constructor(figure: HTMLElement, loaded: LoadedBoard) {
+  /** Takes the place of the picture in a figure, and tells what is pointed at. */
+  constructor(figure: HTMLElement, loaded: LoadedBoard, onPoint: (at: Province, event: MouseEvent) => void) {
     this.#loaded = loaded
-    this.#drawing.className = 'drawing'
-    this.#size.type = 'button'
-    this.#size.className = 'size'
-    this.#size.addEventListener('click', () => this.#enlarge(!this.#drawing.classList.contains('enlarged')))
-    this.#enlarge(false)
-    figure.replaceChildren(this.#size, this.#drawing)
+    this.stage.className = 'stage'
+    this.drawing.className = 'drawing'
+    for (const [name, value] of Object.entries({ tabindex: '0', role: 'application', 'aria-label': say.map }))
+      this.drawing.setAttribute(name, value)
+    const { width, height } = this.#base
+    this.#view = new View(this.drawing, { x: 0, y: 0, width, height })
+    this.drawing.addEventListener('click', event => {
+      const at = this.#view.hasDragged ? undefined : this.#near(event)
+      if (at !== undefined) onPoint(at, event)
+    })
+    this.drawing.addEventListener('keydown', event => this.#key(event))
+    const sizes = document.createElement('div')
+    sizes.className = 'sizes'
+    for (const [sign, name, times] of SIZES) {
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.textContent = sign
+      button.setAttribute('aria-label', name)
+      button.addEventListener('click', () => this.#view.enlarge(times))
+      sizes.append(button)
+    }
+    this.stage.append(this.drawing, sizes)
+    figure.replaceChildren(this.stage)
   }
 
-  /** In full size it moves within its frame, by keys as well. */
-  #enlarge(isLarge: boolean): void {
-    this.#drawing.classList.toggle('enlarged', isLarge)
-    this.#size.textContent = isLarge ? say.shrink : say.enlarge
-    for (const [name, value] of Object.entries({ tabindex: '0', role: 'group', 'aria-label': say.map }))
-      if (isLarge) this.#drawing.setAttribute(name, value)
-      else this.#drawing.removeAttribute(name)
+  /** Opens at some places; where all of it would be too small to be read, larger. */
+  open(places: Iterable<Province>): void {
+    const sizes = this.#base.labels.map(({ size }) => size).sort((one, other) => one - other)
+    // Coasts and the like may be smaller.
+    const least = (sizes[Math.floor(sizes.length / 4)] ?? NAMES.opened) * this.#view.scale
+    if (least < NAMES.least) this.#view.enlarge(NAMES.opened / least)
+    this.show([...places])
   }
 
-  /** Draws a board, and asks to be told what is pointed at. */
-  draw(scene: Scene, onPoint: (at: Province) => void): void {
+  /** Brings places into the middle of what is seen. */
+  show(places: readonly Province[]): void {
+    if (places.length === 0) return
+    const spots = places.map(at => this.#base.unitAt(at))
+    const middle = (axis: 0 | 1): number => {
+      const all = spots.map(spot => spot[axis])
+      return (Math.min(...all) + Math.max(...all)) / 2
+    }
+    this.#view.to([middle(0), middle(1)])
+  }
+
+  /** Where a place lies in the window. */
+  spotOf(at: Province): DOMRect | undefined {
+    return [...this.#fields].findLast(([, place]) => place === at)?.[0].getBoundingClientRect()
+  }
+
+  draw(scene: Scene): void {
     const { board, drawnMap } = this.#loaded
-    this.#drawing.innerHTML = drawBoard({ board, drawnMap, name: 'play', ...scene })
-    const picture = this.#drawing.querySelector('svg')
+    this.drawing.innerHTML = drawBoard({ board, drawnMap, name: 'play', ...scene })
+    const picture = this.drawing.querySelector('svg')
     if (picture === null) return
     picture.setAttribute('width', '100%')
-    picture.removeAttribute('height')
-    this.#cover(picture, board, scene.position, onPoint)
+    picture.setAttribute('height', '100%')
+    this.#cover(picture, board, scene.position)
   }
 
-  /** Shows where it makes sense to point, and the unit that is spoken to. */
-  light(lit: Iterable<Province>, chosen: Province | undefined): void {
-    const all = new Set(lit)
-    for (const [at, fields] of this.#fields)
-      for (const field of fields) {
-        field.classList.toggle('lit', all.has(at))
-        field.classList.toggle('chosen', at === chosen)
-      }
+  /** Shows where it makes sense to point, and the unit that is spoken to; `isQuiet`: without colors. */
+  light(lit: Iterable<Province>, chosen: Province | undefined, isQuiet = false): void {
+    this.#lit = new Set(lit)
+    for (const [field, at] of this.#fields) {
+      field.classList.toggle('lit', this.#lit.has(at) && !isQuiet)
+      field.classList.toggle('chosen', at === chosen)
+    }
+  }
+
+  get #base() {
+    return baseMapOf(this.#loaded.board, this.#loaded.drawnMap, 'large')
+  }
+
+  #near({ clientX: x, clientY: y }: MouseEvent): Province | undefined {
+    const found = [[0, 0] as const, ...NEAR].map(([dx = 0, dy = 0]) => {
+      const there = document.elementFromPoint(x + dx, y + dy)
+      return there === null ? undefined : this.#fields.get(there)
+    })
+    return found.find(at => at !== undefined && this.#lit.has(at)) ?? found[0]
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const [, , times] = SIZES.find(([, , , keys]) => keys.includes(event.key)) ?? []
+    const way = MOVES[event.key]
+    if (times !== undefined) this.#view.enlarge(times)
+    else if (way !== undefined) this.#view.move(...way)
+    else return
+    event.preventDefault()
   }
 
   /** Fields in the shape of the provinces, and rounds where units stand: a unit may reach over the border of its place. */
-  #cover(
-    picture: SVGSVGElement,
-    board: Board,
-    { units, dislodged }: Position,
-    onPoint: (at: Province) => void,
-  ): void {
+  #cover(picture: SVGSVGElement, board: Board, { units, dislodged }: Position): void {
     this.#fields.clear()
-    const { drawnMap } = this.#loaded
-    const base = baseMapOf(board, drawnMap, 'large')
+    const base = this.#base
     const cover = document.createElementNS(SVG, 'g')
     cover.setAttribute('class', 'fields')
     const field = (shape: SVGElement, at: Province): void => {
       const name = document.createElementNS(SVG, 'title')
       name.textContent = `${board.nameOf(at)} (${board.id(at)})`
       shape.replaceChildren(name)
-      shape.addEventListener('click', () => onPoint(at))
       cover.append(shape)
-      this.#fields.set(at, [...(this.#fields.get(at) ?? []), shape])
+      this.#fields.set(shape, at)
     }
-    let home: Element | undefined
+    let home: SVGGraphicsElement | undefined
     for (const shape of picture.querySelectorAll<SVGElement>('[data-province]')) {
       const at = board.place(shape.dataset['province'] ?? '')
       if (at === undefined) continue
       const copy = shape.cloneNode(true) as SVGElement // a clone is of its own kind
       for (const name of ['id', 'fill', 'stroke', 'data-province']) copy.removeAttribute(name)
       field(copy, board.province(at))
-      home ??= shape.closest('g[transform]') ?? undefined
+      home ??= shape.closest<SVGGraphicsElement>('g[transform]') ?? undefined
     }
     const round = ([x, y]: readonly [number, number], at: Province): void => {
       const circle = document.createElementNS(SVG, 'circle')
@@ -104,5 +163,21 @@ export class PointedMap {
     for (const { at } of units) round(base.unitAt(at), board.province(at))
     for (const { unit } of dislodged) round(base.dislodgedAt(unit.at), board.province(unit.at))
     ;(home ?? picture).append(cover)
+    // What stands above and below the map in the picture stands on the page already.
+    home?.removeAttribute('transform')
+    this.#view.show(picture)
   }
+}
+
+/** What stands on the button, what it is called, how much larger it makes the map, and which keys do. */
+const SIZES: readonly (readonly [sign: string, name: string, times: number, keys: string])[] = [
+  ['+', say.enlarge, STEP, '+='],
+  ['−', say.shrink, 1 / STEP, '-'],
+]
+
+const MOVES: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [60, 0],
+  ArrowRight: [-60, 0],
+  ArrowUp: [0, 60],
+  ArrowDown: [0, -60],
 }

@@ -1,14 +1,18 @@
 // What scripts add to pages that do without them: maps that one points at, keys for the history, a button that copies, times.
 import { copyBy } from './copying.ts'
+import { forget } from './drafts.ts'
 
 const all = <Kind extends HTMLElement>(selector: string): readonly Kind[] => [
   ...document.querySelectorAll<Kind>(selector),
 ]
 
+for (const { dataset } of all('[data-sent]')) forget(dataset['sent'] ?? '')
 for (const form of all<HTMLFormElement>('form[data-play]'))
   void import('./play.ts').then(({ playOn }) => playOn(form))
 for (const form of all<HTMLFormElement>('form[data-trial]'))
   void import('./trial.ts').then(({ trialOn }) => trialOn(form))
+for (const frame of all<HTMLIFrameElement>('.film iframe'))
+  void import('./film.ts').then(({ filmIn }) => filmIn(frame))
 for (const button of all<HTMLButtonElement>('button[data-copy]')) copyBy(button)
 for (const list of all<HTMLElement>('nav[data-slider]'))
   void import('./history.ts').then(({ slideOn }) => slideOn(list))

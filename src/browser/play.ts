@@ -1,9 +1,9 @@
 // The page on which orders are chosen: its map fills the lists in, and shows what stands in them.
-import type { Province } from '../board/board.ts'
 import { type Choice, type Question, questionsFor, tooMany } from '../orders/menu.ts'
 import { wording } from '../report/wording.ts'
 import { fieldOf } from '../web/orders/fields.ts'
 import { asOrdered, type LoadedSituation, situationAt } from './board.ts'
+import { keptAs } from './drafts.ts'
 import { PointedMap } from './map.ts'
 import { PointingPanel } from './panel.ts'
 import { Pointing } from './pointing.ts'
@@ -25,11 +25,13 @@ export async function playOn(form: HTMLFormElement): Promise<void> {
 }
 
 class Play {
+  readonly #form: HTMLFormElement
   readonly #situation: LoadedSituation
   readonly #lists: readonly List[]
   readonly #map: PointedMap
   readonly #pointing: Pointing
   readonly #panel: PointingPanel
+  #keep = (): void => undefined
 
   constructor(
     form: HTMLFormElement,
@@ -38,6 +40,7 @@ class Play {
     powers: readonly string[],
   ) {
     const { board, rules, position } = situation
+    this.#form = form
     this.#situation = situation
     this.#lists = board.powers
       .filter(({ id }) => powers.includes(id))
@@ -49,16 +52,33 @@ class Play {
             : []
         }),
       )
-    this.#map = new PointedMap(figure, situation)
-    this.#panel = new PointingPanel(figure, board)
+    this.#map = new PointedMap(figure, situation, (at, event) => this.#panel.point(at, event))
+    this.#panel = new PointingPanel(this.#map, board, {
+      onOrder: (question, choice) => this.#take(question, choice),
+      onLight: () => this.#light(),
+    })
     const questions = this.#lists.map(({ question }) => question)
     this.#pointing = new Pointing(board, questions, question => this.#chosen(question)?.order)
   }
 
   begin(): void {
-    for (const { select } of this.#lists) select.addEventListener('change', () => this.#draw())
+    for (const { question, select } of this.#lists) {
+      select.addEventListener('change', () => {
+        this.#panel.forget()
+        this.#draw()
+        this.#keep()
+      })
+      select.addEventListener('focus', () => this.#speakTo(question))
+    }
+    const { draft } = this.#form.dataset
+    const lists = this.#lists.map(({ select }) => select)
+    const kept = draft === undefined ? undefined : keptAs(draft, lists)
+    if (kept !== undefined) this.#keep = kept.keep
     this.#draw()
-    this.#panel.begin(this.#situation.position.phase)
+    const asked = { pointing: this.#pointing, phase: this.#situation.position.phase }
+    this.#panel.ask(asked, kept?.isFilled === true ? say.draft : undefined)
+    this.#map.open(this.#pointing.lit)
+    if (document.activeElement === document.body) this.#map.drawing.focus({ preventScroll: true })
   }
 
   #listOf(question: Question): List {
@@ -74,7 +94,7 @@ class Play {
     const { position, title, note } = this.#situation
     const orders = this.#lists.flatMap(({ question }) => this.#chosen(question)?.order ?? [])
     const results = orders.length === 0 ? undefined : asOrdered(position, orders)
-    this.#map.draw({ position, results, title, note }, at => this.#point(at))
+    this.#map.draw({ position, results, title, note })
     this.#close()
     this.#light()
   }
@@ -98,14 +118,17 @@ class Play {
 
   #light(): void {
     this.#map.light(this.#pointing.lit, this.#pointing.chosen)
+    for (const { question, select } of this.#lists)
+      select.parentElement?.classList.toggle('spoken', question === this.#pointing.question)
   }
 
-  #point(at: Province): void {
-    this.#panel.follow(this.#pointing, this.#situation.position.phase, at, {
-      onOrder: (question, choice) => this.#take(question, choice),
-      onForget: () => this.#light(),
-    })
-    this.#light()
+  /** The list of a unit points at it. */
+  #speakTo({ unit }: Question): void {
+    if (unit === undefined) return
+    const at = this.#situation.board.province(unit.at)
+    this.#pointing.forget()
+    this.#panel.point(at)
+    this.#map.show([at])
   }
 
   /** Puts an order into its list, and says what stands there then. */
@@ -114,14 +137,22 @@ class Play {
     const before = select.value
     select.value = choice.text
     const isTaken = select.value === choice.text
-    if (!isTaken) select.value = before
+    if (isTaken) this.#keep()
+    else select.value = before
     this.#draw()
     const order = choice.text
     if (!isTaken) return say.notTaken({ order })
-    if (this.#pointing.areAllAnswered) return say.doneAll({ order })
+    if (this.#pointing.areAllAnswered) return this.#areAll(order)
     return this.#situation.position.phase.kind === 'adjustment'
       ? say.doneAdjusting({ order })
       : say.done({ order })
+  }
+
+  /** Whoever plays by keys goes on with Enter. */
+  #areAll(order: string): string {
+    if (this.#panel.isByKeys)
+      this.#form.querySelector<HTMLElement>('button[value="send"], button[value="letter"]')?.focus()
+    return say.doneAll({ order })
   }
 }
 

@@ -35,6 +35,8 @@ class TrialOfOrders {
   readonly #map: PointedMap
   readonly #panel: PointingPanel
   readonly #before: WrittenTrial[] = []
+  /** What the page began with, once it has begun. */
+  #start: WrittenTrial | undefined
   readonly #back = document.createElement('button')
   readonly #mode = document.createElement('select')
   #position: Position | undefined
@@ -45,8 +47,11 @@ class TrialOfOrders {
     this.#form = form
     this.#told = told
     this.#loaded = loaded
-    this.#map = new PointedMap(figure, loaded)
-    this.#panel = new PointingPanel(figure, loaded.board)
+    this.#map = new PointedMap(figure, loaded, (at, event) => this.#point(at, event))
+    this.#panel = new PointingPanel(this.#map, loaded.board, {
+      onOrder: (question, choice) => this.#take(question, choice),
+      onLight: () => this.#light(),
+    })
     this.#choosers(figure)
   }
 
@@ -57,17 +62,32 @@ class TrialOfOrders {
       this.#do(TRIAL_ACTS.find(act => act === value) ?? 'play')
     })
     this.#field('orders').addEventListener('input', () => this.#show(undefined))
-    this.#fillFromAddress()
-    this.#do('show')
+    for (const field of TRIAL_FIELDS) this.#field(field).addEventListener('focus', () => this.#remember())
+    const start = this.#written
+    const open = (): void => {
+      this.#write({ ...start, ...Object.fromEntries(new URLSearchParams(location.hash.slice(1))) })
+      this.#do('show')
+      this.#start = start
+    }
+    addEventListener('hashchange', open)
+    open()
   }
 
-  /** What a mail put behind the # of the address stays in the browser. */
-  #fillFromAddress(): void {
-    const given = new URLSearchParams(location.hash.slice(1))
-    for (const field of TRIAL_FIELDS) {
-      const value = given.get(field)
-      if (value !== null) this.#field(field).value = value
-    }
+  /** Puts what is tried behind the # of the address, where it stays in the browser, and can be given away. */
+  #keep(): void {
+    const [start, written] = [this.#start, this.#written]
+    if (start === undefined) return
+    const isNew = TRIAL_FIELDS.some(field => written[field] !== start[field])
+    const { pathname, search } = location
+    const more = isNew ? `#${new URLSearchParams({ ...written })}` : ''
+    history.replaceState(null, '', `${pathname}${search}${more}`)
+  }
+
+  /** To be undone. */
+  #remember(): void {
+    const [now, last] = [this.#written, this.#before.at(-1)]
+    if (last === undefined || TRIAL_FIELDS.some(field => now[field] !== last[field])) this.#before.push(now)
+    this.#back.disabled = false
   }
 
   /** What a click does, and the way back. */
@@ -86,16 +106,29 @@ class TrialOfOrders {
     this.#back.type = 'button'
     this.#back.textContent = say.back
     this.#back.disabled = true
-    this.#back.addEventListener('click', () => {
-      const last = this.#before.pop()
-      if (last === undefined) return
-      this.#write(last)
-      this.#do('show', true)
+    this.#back.addEventListener('click', () => this.#undo())
+    const clear = document.createElement('button')
+    clear.type = 'button'
+    clear.textContent = say.clear
+    clear.addEventListener('click', () => {
+      this.#remember()
+      this.#field('orders').value = ''
+      this.#do('show')
     })
     const line = document.createElement('div')
     line.className = 'modes'
-    line.append(label, this.#mode, this.#back)
+    line.append(label, this.#mode, this.#back, clear)
     figure.before(line)
+  }
+
+  /** Back to what was before, if that is not what is there already. */
+  #undo(): void {
+    const now = this.#written
+    let last = this.#before.pop()
+    while (last !== undefined && TRIAL_FIELDS.every(field => now[field] === last?.[field]))
+      last = this.#before.pop()
+    if (last !== undefined) this.#write(last)
+    this.#do('show')
   }
 
   #field(name: string): HTMLInputElement | HTMLTextAreaElement {
@@ -111,10 +144,9 @@ class TrialOfOrders {
     for (const field of TRIAL_FIELDS) this.#field(field).value = written[field]
   }
 
-  #do(act: TrialAct, isBack = false): void {
-    const before = this.#written
-    const { written, position, results, told } = triedScene(this.#loaded, before, act)
-    if (act === 'next' && !isBack) this.#before.push(before)
+  #do(act: TrialAct): void {
+    if (act === 'next') this.#remember()
+    const { written, position, results, told } = triedScene(this.#loaded, this.#written, act)
     this.#back.disabled = this.#before.length === 0
     this.#write(written)
     this.#told.innerHTML = told
@@ -127,8 +159,9 @@ class TrialOfOrders {
 
   /** Says what a click does first. */
   #begin(): void {
-    if (this.#mode.value !== '') this.#panel.tell(say.setUpHint)
-    else if (this.#position !== undefined) this.#panel.begin(this.#position.phase)
+    const [pointing, phase] = [this.#pointing, this.#position?.phase]
+    if (this.#mode.value !== '') this.#panel.ask(undefined, say.setUpHint)
+    else if (pointing !== undefined && phase !== undefined) this.#panel.ask({ pointing, phase })
   }
 
   /** What everybody can be told in this position. */
@@ -162,33 +195,30 @@ class TrialOfOrders {
       results === undefined ? followedOrders(this.#loaded, position, this.#field('orders').value) : []
     const drawn = results ?? (orders.length === 0 ? undefined : asOrdered(position, orders))
     const scene = { position, results: drawn, title: phaseName(position.phase), note: '' }
-    this.#map.draw(scene, at => this.#point(at))
+    this.#map.draw(scene)
     this.#light()
+    this.#keep()
   }
 
   #light(): void {
     const pointing = this.#mode.value === '' ? this.#pointing : undefined
     // At the beginning of a movement every unit would be lit.
     const isTold = pointing?.question !== undefined || this.#position?.phase.kind !== 'movement'
-    this.#map.light(isTold && pointing !== undefined ? pointing.lit : [], pointing?.chosen)
+    this.#map.light(pointing?.lit ?? [], pointing?.chosen, !isTold)
   }
 
-  #point(at: Province): void {
-    if (this.#mode.value !== '') return this.#setUp(at, Number(this.#mode.value) as Power)
-    const [pointing, position] = [this.#pointing, this.#position]
-    if (pointing === undefined || position === undefined) return
-    this.#panel.follow(pointing, position.phase, at, {
-      onOrder: (question, choice) => this.#take(position, question, choice),
-      onForget: () => this.#light(),
-    })
-    this.#light()
+  #point(at: Province, event: MouseEvent): void {
+    if (this.#mode.value === '') this.#panel.point(at, event)
+    else this.#setUp(at, Number(this.#mode.value) as Power)
   }
 
   /** Writes an order into the lines, and says so when they are read as they should be. */
-  #take(position: Position, question: Question, choice: Choice): string {
+  #take(question: Question, choice: Choice): string {
+    const position = this.#position! // nothing is asked without one
     const power = this.#powers.get(question)! // each has one
     const field = this.#field('orders')
     const order = { power, text: choice.text, order: choice.order, instead: this.#answerTo(question) }
+    this.#remember()
     field.value = withOrder(field.value, { ...this.#loaded, position }, order)
     this.#show(undefined)
     const text = choice.text
@@ -218,6 +248,7 @@ class TrialOfOrders {
     const next = possible[number + 1]
     const others = position.units.filter(unit => unit !== here)
     const units = next === undefined ? others : [...others, next]
+    this.#remember()
     this.#write(writtenTrial(board, { ...position, units }, this.#field('orders').value))
     this.#do('show')
   }

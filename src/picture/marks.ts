@@ -107,8 +107,7 @@ function drawMove(
       board.province(other.order.to) === board.province(unit.at),
   )
   const way = baseMap.way(unit.at, to, isMet ? HEAD_TO_HEAD : undefined)
-  const end = isStanding.has(goal) ? gaps.end : clearEnd(context, way, gaps)
-  return arrow(way, isDone ? 'done' : 'failed', stroke, { ...gaps, end })
+  return arrow(way, isDone ? 'done' : 'failed', stroke, { ...gaps, end: clearEnd(context, way, gaps) })
 }
 
 /** How much sooner an arrow may end so that its head lies on no name, in steps, at the scale 1 and as a share of its way. */
@@ -119,19 +118,21 @@ function clearEnd({ baseMap: { labels, scale } }: DrawingContext, way: Bend, gap
   const most = Math.min(SOONER.most, (SOONER.share * lengthOfLine(sampled(way))) / scale)
   for (let end = gaps.end; end <= most; end += SOONER.step) {
     const head = headOf(way, { ...gaps, end }, scale)
-    if (!labels.some(label => head.some(point => isOn(point, label, scale)))) return end
+    if (!labels.some(label => head.some(point => isOn(point, label, NEAR * scale)))) return end
   }
   return gaps.end
 }
 
 /** Whether a point lies on a name, or so near that the two touch. */
-function isOn([x, y]: Point, label: Label, scale: number): boolean {
+function isOn([x, y]: Point, label: Label, near: number): boolean {
   const [width, height] = extentOf(label)
   const [dx, dy] = [Math.abs(x - label.at[0]), Math.abs(y - label.at[1])]
-  return dx < width / 2 + NEAR * scale && dy < height / 2 + NEAR * scale
+  return dx < width / 2 + near && dy < height / 2 + near
 }
 
 const NEAR = 2
+/** A cross is that wide, from its middle. */
+const CROSS = 5
 
 /** The stations of a journey by rail, from the first to the last. */
 function stationsBetween({ passages }: Board, from: Province, to: Province): readonly Province[] {
@@ -261,9 +262,16 @@ function crossOut(
   cross: 'cross' | 'smallcross',
   share: number,
 ): void {
-  const { at, size } = crossOn(track, share, context.baseMap.scale)
+  const { labels, scale } = context.baseMap
+  const crosses = ASIDE.map(more => crossOn(track, share + more, scale))
+  const isClear = ({ at, size }: (typeof crosses)[number]): boolean =>
+    !labels.some(label => isOn(at, label, CROSS * size * scale))
+  const { at, size } = crosses.find(isClear) ?? crosses[0]!
   drawMark(context, layers, cross, at, size)
 }
+
+/** Where else on its way a cross may stand, so that it lies on no name: the nearest first. */
+const ASIDE = [0, -0.07, 0.07, -0.14, 0.14, -0.21, 0.21]
 
 /** Where the unit of a province stands: on a coast, if it is known to. */
 function standOf({ board, baseMap }: DrawingContext, province: Province, known: readonly Verdict[]): Point {
@@ -302,7 +310,9 @@ export function drawRetreats(
     const isDone = outcome.kind === 'retreated'
     const curve = bend(at, baseMap.unitAt(order.to), 0.1)
     const stroke = { color: inkOf(context, unit), scale: baseMap.scale }
-    const track = retreatArrow(curve, isDone ? 'done' : 'failed', stroke, { start: 8, end: 6 })
+    const gaps = { start: 8, end: 6 }
+    const end = clearEnd(context, curve, gaps)
+    const track = retreatArrow(curve, isDone ? 'done' : 'failed', stroke, { ...gaps, end })
     pushArrow(layers, track)
     if (!isDone) crossOut(context, layers, track, 'cross', 0.6)
   }

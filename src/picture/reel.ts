@@ -49,7 +49,7 @@ export class Reel {
       `.b{animation:b ${this.#starts.at(-1)! / 10}s linear}@keyframes b{from{transform:scaleX(0)}}`,
       // Not by a click, after which it would have to be clicked away again.
       '.w:hover *,svg:focus-visible *{animation-play-state:paused}',
-      '@media(prefers-reduced-motion:reduce){.f,.l,.b{animation:none}}',
+      '@media(prefers-reduced-motion:reduce){:root:not(.leafed) :is(.f,.l,.b){animation:none}}',
     ].join('')
   }
 

@@ -53,9 +53,9 @@ export const filmPage =
     const title = say.title({ name: open.game.name })
     const main = html`
 <p><a href="${wayTo(open)}">${open.game.name}</a></p>
-<p>${say.lead}</p>
 <figure class="film"><iframe src="${path}.svg" title="${title}"></iframe></figure>
+<p>${say.lead}</p>
 <p><a href="${wayTo(open, '/film')}">${say.again}</a> · <a href="${path}.svg">${say.file}</a></p>
 ${phasesOf(open)}`
-    return site.frame({ title, main, isWide: true })
+    return site.frame({ title, main, isWide: true, hasScript: true })
   }

@@ -14,7 +14,7 @@ import { type Html, html } from './html.ts'
 import { type Answer, formOf, MOST_BYTES, type Page, type Route, seeOther, text } from './http.ts'
 import { awaitAnswer, awaitNews, draftPage, post, replyTo, type WrittenLetter } from './letters.ts'
 import { wayToOrders } from './orders/orderForm.ts'
-import { letterLines, letterPage } from './orders/ordersPage.ts'
+import { draftOf, letterLines, letterPage } from './orders/ordersPage.ts'
 import { nothingHere, phaseName } from './page.ts'
 import { type OfficeSite, personIn, personPath } from './readMails.ts'
 import { type Chosen, type OpenGame, openGame, pathTo, wayTo } from './site.ts'
@@ -75,8 +75,19 @@ export async function ordersDraft(site: OfficeSite, open: OpenGame, chosen: Chos
   const player = personIn(chosen.as ?? '')
   const newest = player === undefined ? undefined : await newestMail(site, open, player)
   if (newest === undefined) return letterPage(site, open, chosen)
-  return draftPage(site, newest, letterLines(chosen, open))
+  const lines = letterLines(chosen, open)
+  const { mail, address } = newest
+  const posted = chosen.isSent
+    ? await post(site.office, await replyTo(mail, address, lines.join('\n')))
+    : undefined
+  if (posted === undefined) return draftPage(site, newest, lines)
+  await awaitAnswer(site.office, address, posted, ORDERS_PATIENCE)
+  const query = new URLSearchParams({ as: chosen.as ?? '', sent: posted.id })
+  return seeOther(`${pathTo(open)}/orders?${query}`)
 }
+
+/** The page says what stands, and is waited for no longer. */
+const ORDERS_PATIENCE = 3_000
 
 export const filled =
   (site: OfficeSite): Page =>
@@ -95,11 +106,15 @@ export const filled =
       phase,
     })
     if (unreached.length > 0) query.set('unreached', String(unreached.length))
-    return seeOther(`${pathTo(open)}?${query}`)
+    return seeOther(`${pathTo(open)}${form.get('to') === '/orders' ? '/orders' : ''}?${query}`)
   }
 
 /** What was just done, for the top of the page of a game. */
 export function newsOf(open: OpenGame, query: URLSearchParams): Html | undefined {
+  const [as = '', sent] = [personIn(query.get('as') ?? ''), query.get('sent')]
+  if (sent !== null && open.view.position !== undefined)
+    return html`<div class="notice" role="status" data-sent="${draftOf(open, powersOf(open.game, as))}"><p>${say.sent}
+<a href="${personPath(as)}?sent=${sent}">${say.answer}</a></p></div>`
   const count = Number(query.get('filled') ?? Number.NaN)
   if (!Number.isInteger(count))
     return query.has('begun') ? html`<div class="notice" role="status"><p>${say.begun}</p></div>` : undefined

@@ -73,6 +73,8 @@ export interface PageParts {
 export interface Chosen {
   readonly as: string | undefined
   readonly powers: readonly { readonly power: Power; readonly lines: readonly string[] }[]
+  /** At once, without a look at the letter. */
+  readonly isSent: boolean
 }
 
 /** A game as somebody may look at it. */

@@ -88,7 +88,9 @@ describe('twelve years', () => {
     expect(titleIn(still)).toBe('The end: won by France')
     const drawn = drawBoard({ board, drawnMap, position: turns.at(-1)!.after, title: 'x' })
     expect(piecesIn(still)).toEqual(piecesIn(drawn))
-    expect(film).toContain('@media(prefers-reduced-motion:reduce){.f,.l,.b{animation:none}}')
+    expect(film).toContain(
+      '@media(prefers-reduced-motion:reduce){:root:not(.leafed) :is(.f,.l,.b){animation:none}}',
+    )
   })
 })
 

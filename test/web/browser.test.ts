@@ -5,7 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { variantNames } from '../../src/library/boards.ts'
 import { isFull, sample } from '../edition.ts'
 import { tellSkipped } from '../servers/servers.ts'
-import { appears, hasBrowser, hindrances, openBrowser, openWindow, pictured, tabTo } from './browser.ts'
+import {
+  appears,
+  hasBrowser,
+  hindrances,
+  openBrowser,
+  openWindow,
+  pictured,
+  pointAt,
+  tabTo,
+} from './browser.ts'
 import { OfficeTable } from './officeTable.ts'
 
 tellSkipped(hasBrowser, 30, 'chromium')
@@ -120,11 +129,33 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     await page.getByRole('link', { name: 'Play it again' }).focus()
     await page.keyboard.press('Shift+Tab')
     await expect.poll(states).toEqual(['paused'])
+    const slider = page.getByLabel('How far the film is')
+    const far = async (): Promise<number> => Number(await slider.inputValue())
+    await page.getByRole('button', { name: 'A scene on' }).click()
+    await appears(page.getByRole('button', { name: 'Play', exact: true }))
+    const second = await far()
+    await page.getByRole('button', { name: 'A scene on' }).click()
+    await expect.poll(far).toBeGreaterThan(second)
+    await page.getByRole('button', { name: 'A scene back' }).click()
+    await expect.poll(far).toBe(second)
+    await slider.press('End')
+    await expect.poll(far).toBe(Number(await slider.getAttribute('max')))
+    await page.getByLabel('How fast it goes').selectOption('4 ×')
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect.poll(() => page.frames()[1]!.evaluate(SPEEDS)).toEqual([4])
     expect(await hindrances(page)).toEqual([])
     await pictured(page, 'film')
     await context.close()
     const still = await browser.newContext({ reducedMotion: 'reduce' })
     const { page: other } = await openWindow(still)
+    await other.goto(`${table.origin}/games/sample1/film`)
+    const stands = other.getByLabel('How far the film is')
+    await stands.waitFor()
+    const end = await stands.inputValue()
+    expect(end).toBe(await stands.getAttribute('max'))
+    await other.getByRole('button', { name: 'A scene back' }).click()
+    await expect.poll(() => stands.inputValue()).not.toBe(end)
+    expect(await other.frames()[1]!.evaluate(PLAYING)).toEqual(['paused'])
     await other.goto(`${table.origin}/games/sample1/film.svg`)
     expect(await other.evaluate(PLAYING)).toEqual([])
     await still.close()
@@ -195,6 +226,7 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     ['letter', () => '/people/anna%40players.example/write'],
     ['orders', () => '/games/sample1/orders?as=anna%40players.example'],
     ['orders, enlarged', () => '/games/sample1/orders?as=anna%40players.example', enlarged],
+    ['orders, which of these', () => '/games/sample1/orders?as=anna%40players.example', asked],
     ['whose orders', () => '/games/sample1/orders'],
     ['board', () => '/board'],
     ['board of a game', () => '/board?game=sample1'],
@@ -211,8 +243,18 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
 
   async function enlarged(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Enlarge the map' }).click()
-    await appears(page.getByRole('group', { name: 'The map, to be pointed at' }))
   }
+
+  /** Two orders lead to one place: a move, and the support of who stands there. */
+  async function asked(page: Page): Promise<void> {
+    const options = await page.locator('.question option').allTextContents()
+    const order = options.find(text => / S [AF] \w{3}$/.test(text) && options.includes(moved(text))) ?? ''
+    await pointAt(page, order.slice(2, 5))
+    await pointAt(page, order.slice(-3))
+    await appears(page.getByRole('menuitem', { name: moved(order) }))
+  }
+
+  const moved = (support: string): string => `${support.slice(0, 5)} - ${support.slice(-3)}`
 
   const mailOf = (person: string, view: string): string => {
     const mail = table.office.kept().find(({ to, from }) => to.includes(person) && from.includes('judge'))!
@@ -336,6 +378,9 @@ const TORN = `[...document.querySelectorAll('main a')]
     return length > 0 && lines > 3 && length / lines < 4
   })
   .map(({ textContent }) => textContent)`
+
+/** In the words of the browser: how fast it moves. */
+const SPEEDS = '[...new Set(document.getAnimations().map(({ playbackRate }) => playbackRate))]'
 
 /** In the words of the browser: how what moves on a page goes, each answer once. */
 const PLAYING = '[...new Set(document.getAnimations().map(({ playState }) => playState))]'

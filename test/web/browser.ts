@@ -70,6 +70,31 @@ export async function hindrances(page: Page): Promise<readonly string[]> {
   )
 }
 
+/** In the words of the browser: somewhere on what stands for a province, and on nothing else that lies above it. */
+const SEEN = (id: string): string => `(() => {
+  const fields = [...document.querySelectorAll('.fields > *')]
+    .filter(field => field.querySelector('title').textContent.endsWith('(${id})'))
+  for (const field of fields.reverse()) {
+    const { left, top, width, height } = field.getBoundingClientRect()
+    for (const [u, v] of [[10, 10], ...Array.from({ length: 361 }, (_, i) => [1 + i % 19, 1 + Math.floor(i / 19)])]) {
+      const at = [left + u * width / 20, top + v * height / 20]
+      if (document.elementFromPoint(...at) === field) return at
+    }
+  }
+})()`
+
+/** Points at a province, as a mouse does; where it is not seen all of the map is shown first. */
+export async function pointAt(page: Page, id: string): Promise<void> {
+  const seen = async () => (await page.evaluate(SEEN(id))) as readonly [number, number] | undefined // as it says
+  let at = await seen()
+  for (let i = 0; i < 4 && at === undefined; i++) {
+    await page.getByRole('button', { name: 'Make the map smaller' }).click()
+    at = await seen()
+  }
+  if (at === undefined) throw new Error(`nobody can point at ${id}`)
+  await page.mouse.click(...at)
+}
+
 /** Presses Tab until something of this name has the focus. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let i = 0; i < MOST_TABS; i++) {

@@ -1,17 +1,18 @@
-// Orders for a whole year by clicking alone, by keys alone and without scripts, in a narrow window and in a wide one.
+// Orders for a whole year by clicking alone, by keys alone and without scripts, in a narrow window and in a wide one: and how
+// many clicks and keys that takes.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isFull } from '../edition.ts'
 import { tellSkipped } from '../servers/servers.ts'
-import { appears, hasBrowser, openBrowser, openWindow, pictured, tabTo } from './browser.ts'
+import { appears, hasBrowser, openBrowser, openWindow, pictured, pointAt } from './browser.ts'
 import { OfficeTable } from './officeTable.ts'
 
 const SIZES = [
   { width: 390, height: 844 },
-  { width: 1280, height: 900 },
+  { width: 1280, height: 800 },
 ] as const
 
-/** Each lets a page have one order for each unit, and goes on to the letter. */
+/** Each lets a page have one order for each unit. */
 const WAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'by clicking alone': byClicking,
   'by keys alone': byKeys,
@@ -34,133 +35,116 @@ describe.skipIf(!hasBrowser)('a year is played', () => {
     await table?.end()
   })
 
-  test.each(isFull ? ROWS : [ROWS[0]!, ROWS[5]!])('%s in a window of %j', async (way, viewport) => {
+  test.each(isFull ? ROWS : [ROWS[1]!, ROWS[2]!, ROWS[5]!])('%s in a window of %j', async (way, viewport) => {
     const context = await browser.newContext({ viewport, javaScriptEnabled: way !== 'without scripts' })
     const { page, complaints } = await openWindow(context)
-    await page.goto(`${table.origin}/`)
-    await pressed(page, 'Start a sample game', way)
-    await page.waitForURL('**/games/sample*begun=yes')
-    const game = new URL(page.url()).pathname
-    await become(page, 'Turkey', way)
+    const { location = '' } = await table.post('/sample')
+    const [game = ''] = location.split('?')
+    const { text } = await table.get(location)
+    const [, player = ''] = /<option value="([^"]*)">[^<]*Germany/.exec(text) ?? []
+    await context.addInitScript(COUNTS)
+    await page.goto(`${table.origin}${game}/orders?as=${encodeURIComponent(player)}`)
+    if (way !== 'without scripts') await page.evaluate(COUNTING)
+    const phaseNow = async (): Promise<string> =>
+      (JSON.parse((await table.get(`${game}.json`)).text) as { phase: string }).phase // as it says
     const seen: string[] = []
-    for (let i = 0; i < MOST_PHASES; i++) {
-      const { phase } = JSON.parse((await table.get(`${game}.json`)).text) as { phase: string } // as it says
-      if (phase === 'S1902M') break
+    const all = { orders: 0, clicks: 0, keys: 0 }
+    for (let phase = await phaseNow(); phase !== 'S1902M'; phase = await phaseNow()) {
+      expect(seen).not.toContain(phase)
       seen.push(phase)
-      if ((await page.getByRole('link', { name: 'Choose orders on the map' }).count()) > 0) {
-        await followed(page, 'Choose orders on the map', way)
+      const lists = page.locator('.question select')
+      const asked = await lists.count()
+      if (asked > 0) {
         await WAYS[way]!(page)
-        await letterSent(page, way)
-        await followed(page, game.split('/').at(-1)!, way)
+        await pictured(page, `choosing-${phase}-${way.replaceAll(' ', '-')}-${viewport.width}`)
+        await pressed(page, 'Send the orders', way)
+        expect(await page.locator('.notice[role="status"]').textContent()).toContain(
+          'Your orders are in the post.',
+        )
+        for (const list of await lists.all()) expect(await list.inputValue()).not.toBe('')
+        all.orders += asked
       }
-      await Promise.all([page.waitForEvent('load'), pressed(page, "Fill in the others' orders", way)])
+      await pressed(page, "Fill in the others' orders", way)
+      if (way === 'without scripts') continue
+      const { clicks, keys } = (await page.evaluate(COUNTED)) as typeof all // as it says
+      Object.assign(all, { clicks, keys })
     }
-    expect(seen.slice(0, 1)).toEqual(['S1901M'])
+    expect(seen.slice(0, 2)).toContain('S1901M')
     expect(seen).toContain('F1901M')
-    const { phase } = JSON.parse((await table.get(`${game}.json`)).text) as { phase: string } // as it says
-    expect(phase).toBe('S1902M')
+    // Two for an order, and two for a phase.
+    expect(all.clicks).toBeLessThanOrEqual(2 * all.orders + 2 * seen.length)
+    expect(all.keys).toBeLessThanOrEqual(60)
+    if (isFull) console.log(`${way}: ${JSON.stringify({ ...all, phases: seen.length })}`)
     expect(complaints).toEqual([])
     expect(table.faults).toEqual([])
     await context.close()
   })
 })
 
-const MOST_PHASES = 8
-const WHO = 'Who are you?'
+/** In the words of the browser: what a person does, from now on. */
+const COUNTING =
+  'sessionStorage.clear(); sessionStorage.setItem("clicks", 0); sessionStorage.setItem("keys", 0)'
+const COUNTED =
+  '({ clicks: Number(sessionStorage.getItem("clicks")), keys: Number(sessionStorage.getItem("keys")) })'
+const COUNTS = `for (const [event, name] of [['pointerdown', 'clicks'], ['keydown', 'keys']])
+  addEventListener(event, () => sessionStorage.setItem(name, Number(sessionStorage.getItem(name)) + 1), true)`
 
-/** A button is pressed with whatever one plays with. */
-async function pressed(page: Page, button: string, way: string): Promise<void> {
-  if (way !== 'by keys alone') return page.getByRole('button', { name: button }).click()
-  await tabTo(page, button)
-  await page.keyboard.press('Enter')
-}
-
-/** Goes where a link leads. */
-async function followed(page: Page, link: string, way: string): Promise<void> {
-  const left = page.url()
+/** A button that has the focus already is pressed by Enter. */
+async function pressed(page: Page, name: string, way: string): Promise<void> {
+  const button = page.getByRole('button', { name })
+  const loaded = page.waitForEvent('load')
   if (way === 'by keys alone') {
-    await tabTo(page, link)
+    expect(await page.evaluate('document.activeElement.textContent')).toBe(name)
     await page.keyboard.press('Enter')
-  } else await page.getByRole('link', { name: link, exact: true }).first().click()
-  await page.waitForURL(url => url.href !== left)
+  } else await button.click()
+  await loaded
 }
 
-/** Chooses whom to be in the list of the players. */
-async function become(page: Page, power: string, way: string): Promise<void> {
-  const list = page.getByLabel(WHO)
-  const player = await list.locator('option', { hasText: power }).first().textContent()
-  if (way === 'by keys alone') {
-    await tabTo(page, WHO)
-    await page.keyboard.type(player!.slice(0, 5))
-  } else await list.selectOption({ label: player! })
-  await Promise.all([page.waitForEvent('load'), pressed(page, 'Be this player', way)])
+const isMove = (text: string): boolean => /^[AF] [A-Z]{3} - [A-Z]{3}$/.test(text)
+
+/** For each list what it is called, and what to choose in it: the first unit moves, the others hold; builds take what comes. */
+async function wantedIn(page: Page): Promise<readonly { readonly unit: string; readonly goal: string }[]> {
+  const taken: string[] = []
+  const wanted: { unit: string; goal: string }[] = []
+  for (const [i, question] of (await page.locator('.question').all()).entries()) {
+    const name = (await question.locator('label').textContent()) ?? ''
+    const options = await question.locator('option:not([value=""])').allTextContents()
+    const free = options.filter(text => !taken.includes(text.slice(0, 11)))
+    const order = (i === 0 ? free.findLast(isMove) : undefined) ?? free[0] ?? ''
+    taken.push(order.slice(0, 11))
+    const isUnit = !/^(?:Build|Removal)/.test(name)
+    const [at = ''] = order.match(/(?<=[AF] )[A-Z]{3}/) ?? []
+    wanted.push({ unit: isUnit ? at : '', goal: isMove(order) ? order.slice(-3) : at })
+  }
+  return wanted
 }
 
-/** The orders stand in the letter, and the answer says that each of them was taken. */
-async function letterSent(page: Page, way: string): Promise<void> {
-  const letter = page.getByLabel('Letter', { exact: true })
-  await letter.waitFor()
-  const [orders = ''] = (await letter.inputValue()).split('\n\n')
-  expect(orders.split('\n').length).toBeGreaterThan(0)
-  await pictured(page, `choosing-${way.replaceAll(' ', '-')}`)
-  await Promise.all([page.waitForEvent('load'), pressed(page, 'Send the letter', way)])
-  expect(await page.getByRole('status').textContent()).toContain('Your letter was answered.')
-  const answer = (await page.locator('article pre').textContent()) ?? ''
-  for (const order of orders.split('\n')) expect(answer).toContain(order)
-  expect(answer).toContain('COMPLETE.')
-}
-
-/** Points at the middle of what stands for a province, as a mouse does; below the window it is brought up first. */
-async function point(page: Page, id: string): Promise<void> {
-  const field = page.locator('.fields > *', { has: page.locator('title', { hasText: `(${id})` }) }).last()
-  await field.scrollIntoViewIfNeeded()
-  await field.click({ force: true })
-}
-
-/** The first unit goes to its first goal, the second supports or holds, the others hold; builds take what comes. */
 async function byClicking(page: Page): Promise<void> {
   await page.locator('.pointing [role="status"]').waitFor()
-  const questions = await page.locator('.question').all()
-  for (const [i, question] of questions.entries()) {
-    const name = (await question.locator('label').textContent()) ?? ''
-    const options = await question.locator('option').allTextContents()
-    const wanted = options.filter(text => text !== '(no order)')
-    const free = await untaken(page, wanted)
-    const order = (i === 0 ? free.find(text => / - \w{3}$/.test(text)) : undefined) ?? free[0]!
-    const unit = /^(?:Build|Removal)/.test(name) ? undefined : name.slice(2, 5)
-    if (unit !== undefined) await point(page, unit)
-    const [, goal = unit ?? order.slice(-3)] = / - (\w{3})/.exec(order) ?? []
-    if (order === 'WAIVE') await question.locator('select').selectOption('WAIVE')
-    else await point(page, unit === undefined ? (/[AF] (\w{3})/.exec(order)?.[1] ?? '') : goal)
-    const choice = page.locator('.which button', { hasText: order })
+  for (const { unit, goal } of await wantedIn(page)) {
+    if (unit !== '') await pointAt(page, unit)
+    await pointAt(page, goal)
+    const choice = page.getByRole('menuitem')
     if ((await choice.count()) > 0) await choice.first().click()
-    const chosen = await question.locator('select').inputValue()
-    expect(chosen).not.toBe('')
   }
-  await page.getByRole('button', { name: 'Write the letter' }).click()
-}
-
-/** One that no list has yet. */
-async function untaken(page: Page, wanted: readonly string[]): Promise<readonly string[]> {
-  const taken = await page
-    .locator('.question select')
-    .evaluateAll(all => all.map(each => (each as unknown as { value: string }).value))
-  const free = wanted.filter(
-    text => text === 'WAIVE' || !taken.some(each => each !== '' && text.slice(0, 11) === each.slice(0, 11)),
-  )
-  return free.length > 0 ? free : wanted
 }
 
 async function byKeys(page: Page): Promise<void> {
-  await page.locator('.pointing [role="status"]').waitFor()
-  const names = await page.locator('.question label').allTextContents()
-  for (const [i, name] of names.entries()) {
-    await tabTo(page, name)
-    for (let step = 0; step <= (/^(?:Build|Removal)/.test(name) ? i : 0); step++)
-      await page.keyboard.press('ArrowDown')
+  const status = page.locator('.pointing [role="status"]')
+  await status.waitFor()
+  /** As many letters as it takes until one place is told. */
+  const typed = async (id: string): Promise<void> => {
+    for (const letter of id.toLowerCase()) {
+      await page.keyboard.press(letter)
+      if (/^\w+: [^,]+\. Enter/.test((await status.textContent()) ?? '')) break
+    }
+    await page.keyboard.press('Enter')
   }
-  await tabTo(page, 'Write the letter')
-  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
+  for (const { unit, goal } of await wantedIn(page)) {
+    if (unit !== '') await typed(unit)
+    await typed(goal)
+    if ((await page.getByRole('menuitem').count()) > 0) await page.keyboard.press('Enter')
+  }
 }
 
 async function withoutScripts(page: Page): Promise<void> {
@@ -168,10 +152,7 @@ async function withoutScripts(page: Page): Promise<void> {
   await appears(page.locator('figure.map img'))
   const lists = await page.locator('.question select').all()
   for (const [i, list] of lists.entries()) {
-    const isOneOfMany =
-      ((await list.getAttribute('id')) ?? '') !== '' &&
-      (await list.locator('option', { hasText: 'BUILD' }).count()) > 0
+    const isOneOfMany = (await list.locator('option', { hasText: 'BUILD' }).count()) > 0
     await list.selectOption({ index: isOneOfMany ? i + 1 : 1 })
   }
-  await page.getByRole('button', { name: 'Write the letter' }).click()
 }

@@ -11,7 +11,7 @@ import type { OfficeSite } from '../../src/web/readMails.ts'
 import { openGame } from '../../src/web/site.ts'
 import { sample } from '../edition.ts'
 import { tellSkipped } from '../servers/servers.ts'
-import { hasBrowser, openBrowser, openWindow, pictured, tabTo } from './browser.ts'
+import { hasBrowser, openBrowser, openWindow, pictured, pointAt, tabTo } from './browser.ts'
 import { OfficeTable } from './officeTable.ts'
 
 const SIZES = [
@@ -192,35 +192,14 @@ async function written(page: Page, way: string): Promise<void> {
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
 }
 
-/** In the words of the browser: somewhere on what stands for a province, and on nothing else that lies above it. */
-const SEEN = (id: string): string => `(() => {
-  const fields = [...document.querySelectorAll('.fields > *')]
-    .filter(field => field.querySelector('title').textContent.endsWith('(${id})'))
-  for (const field of fields.reverse()) {
-    field.scrollIntoView({ block: 'center', inline: 'center' })
-    const { left, top, width, height } = field.getBoundingClientRect()
-    for (const [u, v] of [[10, 10], ...Array.from({ length: 361 }, (_, i) => [1 + i % 19, 1 + Math.floor(i / 19)])]) {
-      const at = [left + u * width / 20, top + v * height / 20]
-      if (document.elementFromPoint(...at) === field) return at
-    }
-  }
-})()`
-
-async function point(page: Page, id: string): Promise<void> {
-  const at = (await page.evaluate(SEEN(id))) as readonly [number, number] | undefined // as it says
-  if (at === undefined) throw new Error(`nobody can point at ${id}`)
-  await page.mouse.click(...at)
-}
-
 /** `A MOS S A LVN - WAR` is pointed at as MOS, LVN, WAR; where several orders lead there one is pressed. */
 async function byClicking(page: Page, orders: readonly string[]): Promise<void> {
   const status = page.locator('.pointing [role="status"]')
   await status.waitFor()
-  if (page.viewportSize()!.width < 1000) await page.getByRole('button', { name: 'Enlarge the map' }).click()
   for (const order of orders) {
     const places = order.match(/\b[A-Z]{3}\b/g) ?? []
-    for (const id of order.endsWith(' H') ? [...places, ...places] : places) await point(page, id)
-    const choice = page.locator('.which').getByRole('button', { name: order, exact: true })
+    for (const id of order.endsWith(' H') ? [...places, ...places] : places) await pointAt(page, id)
+    const choice = page.locator('.which').getByRole('menuitem', { name: order, exact: true })
     if ((await choice.count()) > 0) await choice.click()
     expect(await status.textContent()).toContain(`${order}.`)
   }

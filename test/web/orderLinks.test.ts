@@ -92,15 +92,22 @@ const fieldsIn = (page: Answer): Record<string, string> =>
 
 const CHOSEN = { 'FRANCE.A-MAR': 'A MAR - SPA', 'FRANCE.A-PAR': 'A PAR - BUR', 'FRANCE.F-BRE': 'F BRE - MAO' }
 
-/** Chooses, looks, sends; and what the judge then mails. */
+/** A form as its button sends it, with what was chosen. */
+async function send(
+  of: PostTable,
+  link: string,
+  fields: Record<string, string> = CHOSEN,
+): Promise<Record<string, string>> {
+  return { ...fieldsIn(await asked(of, link)), ...fields, do: 'send' }
+}
+
+/** Chooses and sends; and what the judge then mails. */
 async function sent(
   of: PostTable,
   link: string,
   fields: Record<string, string> = CHOSEN,
 ): Promise<readonly Got[]> {
-  const review = await asked(of, link, fields)
-  expect(textOf(review)).toContain('Shall these be sent?')
-  const done = await asked(of, link, fieldsIn(review))
+  const done = await asked(of, link, await send(of, link, fields))
   expect(textOf(done)).toContain('The answer goes to your mailbox')
   return of.round()
 }
@@ -226,12 +233,9 @@ describe('the link', () => {
 })
 
 describe('what is sent', () => {
-  test('is shown before, mailed back at once with a line that takes it back, and stands', async () => {
+  test('is told, mailed back at once with a line that takes it back, and stands', async () => {
     const of = await table()
     const link = await linkFor(of, PLAYERS.F)
-    const review = await asked(of, link, CHOSEN)
-    for (const line of Object.values(CHOSEN)) expect(textOf(review)).toContain(`<code>${line}</code>`)
-    expect(await of.round()).toEqual([])
     const [answer, ...others] = await sent(of, link)
     expect(others).toEqual([])
     expect(answer!.to).toContain(PLAYERS.F)
@@ -279,11 +283,14 @@ describe('what is sent', () => {
   test('is one letter, however often the button is pressed', async () => {
     const of = await table()
     const link = await linkFor(of, PLAYERS.F)
-    const fields = fieldsIn(await asked(of, link, CHOSEN))
+    const fields = await send(of, link)
     for (let i = 0; i < 3; i++) await asked(of, link, fields)
     expect(await of.round()).toHaveLength(1)
     await asked(of, link, fields)
     expect(await of.round()).toHaveLength(0)
+    // Other orders from the same page are another letter.
+    await asked(of, link, { ...fields, 'FRANCE.A-PAR': 'A PAR - PIC' })
+    expect(await of.round()).toHaveLength(1)
   })
 
   test.each([
@@ -343,7 +350,7 @@ describe('what is sent', () => {
   test('is not for the phase after, where it comes too late', async () => {
     const of = await table()
     const link = await linkFor(of, PLAYERS.F)
-    await asked(of, link, fieldsIn(await asked(of, link, { 'FRANCE.A-PAR': 'A PAR H' })))
+    await asked(of, link, await send(of, link, { 'FRANCE.A-PAR': 'A PAR H' }))
     const { services } = of
     const filed = await services.store.waiting(9, [])
     expect(filed).toHaveLength(1)
@@ -355,6 +362,108 @@ describe('what is sent', () => {
     const late = answerTo(await says(of, PLAYERS.F, 'S1901M\nA PAR H'), PLAYERS.F)
     expect(late.text).toContain('is meant for "S1901M"')
     expect(await ordersOn(of)).not.toContain('[2,')
+  })
+})
+
+/** What somebody tries who is not the player, or not at the player's side: who asks, how, and what they find. */
+interface Try {
+  readonly link: string
+  readonly of: PostTable
+}
+const STANDING = / selected|<code>/
+const SHOW = { do: 'show' }
+
+describe('orders that stand', () => {
+  test('are shown when a person asks for them, those of the seat alone, with what no list has', async () => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F, 'A Par - Gas\nF Bre H')
+    await says(of, PLAYERS.G, 'A Mun - Ruh')
+    const page = await asked(of, link, SHOW)
+    const text = textOf(page)
+    expect(text).toMatch(/<code>A PAR - GAS<\/code>[\s\S]*<option value="A PAR - GAS" selected>/)
+    expect(text).toContain('<option value="F BRE H" selected>')
+    expect(text).not.toContain('RUH')
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(await of.round()).toEqual([])
+  })
+
+  test('say that there are none', async () => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    expect(textOf(await asked(of, link, SHOW))).toContain('No orders of yours stand yet.')
+  })
+
+  const TRIES: readonly (readonly [string, (attempt: Try) => Promise<Answer>, number])[] = [
+    ['lets a mail program fetch every link', ({ of, link }) => asked(of, link), 200],
+    [
+      'lets a browser fetch beforehand',
+      ({ of, link }) =>
+        asked(of, link, undefined, { 'x-forwarded-proto': 'https', 'sec-purpose': 'prefetch;prerender' }),
+      200,
+    ],
+    [
+      'asks with the button in the address',
+      ({ of, link }) => asked(of, link, undefined, undefined, { query: new URLSearchParams(SHOW) }),
+      404,
+    ],
+    ['sends a form without its button', ({ of, link }) => asked(of, link, { 'FRANCE.A-PAR': '' }), 200],
+    ['asks in the open', ({ of, link }) => asked(of, link, SHOW, { 'x-forwarded-proto': 'http' }), 403],
+    ['asks for what is below it', ({ of, link }) => asked(of, `${link}/situation.json`), 200],
+    ['sends what asks for it below it', ({ of, link }) => asked(of, `${link}/map.svg`, SHOW), 405],
+    ['has the link of another seat', async ({ of }) => asked(of, await linkFor(of, PLAYERS.G), SHOW), 200],
+    [
+      'has a link of another seat, and writes this one into it',
+      async ({ of }) => asked(of, (await linkFor(of, PLAYERS.G)).replace('.3.', '.2.'), SHOW),
+      404,
+    ],
+    [
+      'was forwarded a mail, and its player has chosen a new password since',
+      async ({ of, link }) => {
+        await says(of, PLAYERS.F, 'SET PASSWORD Wort-neu-8812')
+        return asked(of, link, SHOW)
+      },
+      404,
+    ],
+    [
+      'was forwarded a mail, and somebody else plays the power since',
+      async ({ of, link }) => {
+        await says(of, MASTER, 'EJECT France!')
+        return asked(of, link, SHOW)
+      },
+      404,
+    ],
+    [
+      'looks at the page for everybody',
+      ({ of }) => asked(of, '/games/harbor/orders', { power: 'FRANCE', ...SHOW }),
+      303,
+    ],
+  ]
+
+  test.each(TRIES)('are not seen by somebody who %s', async (_, attempt, status) => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F, 'A Par - Gas\nF Bre H')
+    const found = await attempt({ of, link })
+    expect(found.status).toBe(status)
+    expect(`${textOf(found)} ${JSON.stringify(found.headers)}`).not.toMatch(STANDING)
+    if (!textOf(found).startsWith('{')) return
+    expect(textOf(found)).not.toMatch(/A PAR - GAS|"orders"/)
+  })
+
+  test('do not lengthen the page as it is opened, and nothing of it is kept by a shared computer', async () => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    const lengthOf = async () => textOf(await asked(of, link)).length
+    const before = await lengthOf()
+    await says(of, PLAYERS.F, 'A Par - Gas\nF Bre H')
+    expect(await lengthOf()).toBe(before)
+    for (const fields of [undefined, SHOW, await send(of, link)]) {
+      const page = await asked(of, link, fields)
+      expect(page.headers).toMatchObject({ 'cache-control': 'no-store' })
+      // What the browser keeps its choices by is not the key.
+      const [, name = ''] = /data-(?:draft|sent)="([^"]*)"/.exec(textOf(page)) ?? []
+      expect(name).toMatch(/^harbor S1901M FRANCE [0-9a-f]{24}$/)
+      expect(link).not.toContain(name.slice(-24))
+    }
   })
 })
 

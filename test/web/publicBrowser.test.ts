@@ -10,7 +10,7 @@ import { PostTable } from '../daemon/postTable.ts'
 import { gathered, PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
 import { sample } from '../edition.ts'
 import { tellSkipped } from '../servers/servers.ts'
-import { appears, hasBrowser, hindrances, openBrowser, openWindow, pictured } from './browser.ts'
+import { appears, hasBrowser, hindrances, openBrowser, openWindow, pictured, pointAt } from './browser.ts'
 
 const UNWANTED = { address: PLAYERS.F, game: 'harbor', what: 'reminders' } as const
 const SITE = 'https://games.example'
@@ -68,8 +68,8 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
     ['orders', () => '/games/harbor/orders?power=FRANCE', nothing],
     ['a letter', () => '/games/harbor/orders?power=FRANCE', page => chosen(page, 'Write the letter')],
     ['orders by a link', () => link, nothing],
-    ['orders to be sent', () => link, page => chosen(page, 'Look at them')],
-    ['no orders', () => link, page => pressed(page, 'Look at them')],
+    ['orders that stand', () => link, page => pressed(page, 'Show my orders')],
+    ['no orders', () => link, page => pressed(page, 'Send the orders')],
     ['a link that has ended', () => `${link}x`, nothing],
     ['what ends mails', () => `/stop/${unsubscribeKey(UNWANTED, table.services.secret)}`, nothing],
   ]
@@ -105,20 +105,50 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
       }
   })
 
-  test('orders are chosen on the map behind a link, looked at, and sent', async () => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 1400 } })
+  test('orders are chosen on the map behind a link, wait in the browser, are sent by one click, and shown by another', async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
     const { page, complaints } = await openWindow(context)
-    await page.goto(`http://127.0.0.1:${http.port}${link}`)
-    await appears(page.getByText('Point at a unit on the map'))
-    await chosen(page, 'Look at them')
-    const lines = await page.locator('ul.lines code').allTextContents()
-    expect(lines).toHaveLength(3)
-    await pressed(page, 'Send them')
+    const open = async (): Promise<void> => {
+      await page.goto(`http://127.0.0.1:${http.port}${link}`)
+      await appears(page.locator('.fields'))
+    }
+    const values = (): Promise<readonly string[]> =>
+      Promise.all(LISTS.map(unit => page.getByLabel(unit).inputValue()))
+    const drafts = (): Promise<unknown> => page.evaluate('Object.keys(localStorage)')
+    const head = async () => {
+      const { headers } = await fetch(`http://127.0.0.1:${http.port}${link}`, { method: 'HEAD' })
+      return [headers.get('content-length'), headers.get('cache-control'), headers.get('etag')]
+    }
+    const before = await head()
+    await page.goto(`http://127.0.0.1:${http.port}/games`)
+    await page.evaluate(`localStorage.setItem('orders harbor F1900M FRANCE x', 'FRANCE.A-PAR=A+PAR+H')`)
+    await open()
+    for (const id of ['PAR', 'PIC', 'MAR', 'SPA', 'BRE', 'MAO']) await pointAt(page, id)
+    const lines = ['A MAR - SPA', 'A PAR - PIC', 'F BRE - MAO']
+    expect(await values()).toEqual(lines)
+    // Kept by game, phase and seat; what was kept of a phase that is over is not.
+    expect(await drafts()).toEqual([expect.stringMatching(/^orders harbor S1901M FRANCE [0-9a-f]{24}$/)])
+    await open()
+    await appears(page.getByText('What you have chosen before in this browser is filled in'))
+    expect(await values()).toEqual(lines)
+    await pressed(page, 'Send the orders')
     await appears(page.getByText('The answer goes to your mailbox'))
+    expect(await page.locator('ul.lines code').allTextContents()).toEqual(lines)
+    expect(await drafts()).toEqual([])
     const [answer] = await table.round()
     for (const line of lines) expect(answer!.text).toContain(line)
     expect(answer!.text).toContain('COMPLETE.')
+    // Who asks for the head alone learns nothing by its length.
+    expect(await head()).toEqual(before)
+    await page.getByRole('link', { name: 'See what stands' }).click()
+    await appears(page.locator('.fields'))
+    expect(await values()).toEqual(['', '', ''])
+    await pressed(page, 'Show my orders')
+    await appears(page.locator('.fields'))
+    expect(await values()).toEqual(lines)
     expect(complaints).toEqual([])
     await context.close()
   })
 })
+
+const LISTS = ['A MAR', 'A PAR', 'F BRE']

@@ -41,16 +41,25 @@ export const wayToOrders = (open: OpenGame, powers: readonly Power[], query = ''
     ? undefined
     : html`<a href="${pathTo(open)}/orders${query}">${say.choose}</a>`
 
-/** Which order of a sheet answers which question. */
-function writtenIn(
-  questions: readonly Question[],
+/** The orders of a power as they stand. */
+export function linesOf(
   { game, world }: Pick<OpenGame, 'game' | 'world'>,
   power: Power,
   position: Position,
-): ReadonlyMap<string, string> {
+): string[] {
   const standing = new Standing(world.board)
   standing.place(position.units)
-  const texts = (game.sheets.get(power)?.orders ?? []).map(order => spellOrder(world.board, order, standing))
+  return (game.sheets.get(power)?.orders ?? []).map(order => spellOrder(world.board, order, standing))
+}
+
+/** Which order of a sheet answers which question. */
+function writtenIn(
+  questions: readonly Question[],
+  open: Pick<OpenGame, 'game' | 'world'>,
+  power: Power,
+  position: Position,
+): ReadonlyMap<string, string> {
+  const texts = linesOf(open, power, position)
   const written = new Map<string, string>()
   for (const question of questions) {
     const at = texts.findIndex(text => question.choices.some(choice => choice.text === text))
@@ -59,15 +68,19 @@ function writtenIn(
   return written
 }
 
-/** A list for each question, and the one button. */
-export function questionsOf(asked: readonly PowerAsked[], { world: { board } }: OpenGame): readonly Html[] {
+/** A list for each question; `none` is what it says of a unit for which nothing is chosen. */
+export function questionsOf(
+  asked: readonly PowerAsked[],
+  { world: { board } }: OpenGame,
+  none: string,
+): readonly Html[] {
   return asked.map(({ power, questions, written }) => {
     const { id, name } = board.powers[power]!
     const listOf = (question: Question): Html => {
       const field = fieldOf(id, question)
       const chosen = written.get(question.key)
       return html`<p class="question"><label for="${field}">${labelOf(question)}</label>
-<select id="${field}" name="${field}"><option value="">${say.none}</option>
+<select id="${field}" name="${field}"><option value="">${none}</option>
 ${grouped(question.choices).map(
   ([kind, choices]) =>
     html`<optgroup label="${say.groups[kind]}">${choices.map(
@@ -82,6 +95,16 @@ ${questions.map(listOf)}</fieldset>
 `
   })
 }
+
+/** For a post office of one's own: the button by which chance orders for the others, and the form that it sends. */
+export function fillIn(open: OpenGame, as: string | undefined, isFocused: boolean): readonly [Html, Html] {
+  const button = html`<button form="fill"${isFocused && html` autofocus`}>${as === undefined ? act.fillAll : act.fill}</button>`
+  const form = html`<form id="fill" method="post" action="${pathTo(open)}/fill"><input type="hidden" name="as" value="${as ?? ''}">
+<input type="hidden" name="to" value="/orders"></form>`
+  return [button, form]
+}
+
+const act = wording.web.actions
 
 type Group = keyof typeof say.groups
 

@@ -13,7 +13,7 @@ import { type Answer, formOf, json, MOST_BYTES, type Page, seeOther, text } from
 import { mailTo, mapFigure, nothingHere, phaseName } from '../page.ts'
 import { type Chosen, type OpenGame, openGame, pathTo, type Site, wayTo } from '../site.ts'
 import { boardData, type Situation } from '../trial/boardData.ts'
-import { askedIn, linesIn, type PowerAsked, questionsOf } from './orderForm.ts'
+import { askedIn, fillIn, linesIn, type PowerAsked, questionsOf } from './orderForm.ts'
 
 const say = wording.web.orders
 
@@ -27,15 +27,30 @@ export const ordersPage =
     if (who.powers.length === 0) return choosePage(site, open, position.phase)
     const asked = askedIn(open, who.powers, who.as !== undefined)
     const title = titleOf(open, who.powers)
+    const [fill, form] =
+      who.as === undefined
+        ? [undefined, undefined]
+        : fillIn(open, who.as, asked.length === 0 || request.query.has('sent'))
+    const news = site.above(open, request.query)
     if (asked.length === 0)
-      return site.frame({ title, main: html`<p>${say.nothingDue}</p>${back(open, who.as)}` })
-    const lead = site.isPublic ? say.lead : say.leadHere
-    const hidden = {
-      phase: phaseId(position.phase),
-      ...(who.as === undefined ? { power: open.world.board.powers[who.powers[0]!]!.id } : { as: who.as }),
-    }
-    const main = html`<p>${lead}</p>
-${orderForm({ open, asked, action: `${pathTo(open)}/orders`, hidden, button: say.toLetter })}
+      return site.frame({
+        title,
+        main: html`${news}<p>${say.nothingDue}</p><p>${fill}</p>${form}${back(open, who.as)}`,
+      })
+    const main = html`${orderForm({
+      open,
+      asked,
+      action: `${pathTo(open)}/orders`,
+      ...(who.as !== undefined && { draft: draftOf(open, who.powers) }),
+      hidden: {
+        phase: phaseId(position.phase),
+        ...(who.as === undefined ? { power: open.world.board.powers[who.powers[0]!]!.id } : { as: who.as }),
+      },
+      above: news,
+      below: html`<p class="ways">${who.as !== undefined && html`<button name="do" value="send">${say.send}</button>`}
+<button name="do" value="letter">${say.toLetter}</button> ${fill}</p>
+<p class="hint">${site.isPublic ? say.lead : say.leadHere}</p>`,
+    })}${form}
 ${back(open, who.as)}`
     return site.frame({ title, main, isWide: true, hasScript: true }, { as: who.as })
   }
@@ -44,20 +59,30 @@ interface Form {
   readonly open: OpenGame
   readonly asked: readonly PowerAsked[]
   readonly action: string
+  /** What choices that are not sent yet are kept by, in the browser, where they can be sent. */
+  readonly draft?: string
   readonly hidden: Readonly<Record<string, string>>
-  readonly button: string
+  /** Around the lists; the first button below them is the one. */
+  readonly above?: Html | undefined
+  readonly below: Html
+  readonly none?: string
 }
 
 /** The map beside the lists; a script makes the map a way to fill them in. */
-export function orderForm({ open, asked, action, hidden, button }: Form): Html {
+export function orderForm(of: Form): Html {
+  const { open, asked, action, draft, hidden, above, below, none = say.none } = of
   const { phase, fog } = open.view.position! // who asks has looked
   const powers = asked.map(({ power }) => open.world.board.powers[power]!.id).join(' ')
-  return html`<form method="post" action="${action}" class="choose" data-play="${pathTo(open)}/situation.json" data-powers="${powers}">
+  return html`<form method="post" action="${action}" class="choose" data-play="${pathTo(open)}/situation.json" data-powers="${powers}"${draft !== undefined && html` data-draft="${draft}"`}>
 ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <div class="board"><div>${mapFigure(open, phase)}</div>
-<div>${questionsOf(asked, open)}${fog && html`<p>${say.unseen}</p>`}
-<button type="submit">${button}</button></div></div></form>`
+<div>${above}${questionsOf(asked, open, none)}${fog && html`<p>${say.unseen}</p>`}
+${below}</div></div></form>`
 }
+
+/** By game, phase and seat: what is kept of other phases of the game is forgotten. */
+export const draftOf = ({ name, view, world }: OpenGame, powers: readonly Power[], more = ''): string =>
+  [name, phaseId(view.position!.phase), ...powers.map(power => world.board.powers[power]!.id), more].join(' ')
 
 /** Of a person whose mailbox is here all powers; of anybody else the one that they name. */
 function whoAsks(
@@ -75,6 +100,7 @@ function whoAsks(
 export const titleOf = (open: OpenGame, powers: readonly Power[]): string =>
   say.title({
     name: open.game.name,
+    phase: phaseName(open.view.position!.phase), // who asks has looked
     powers: listed(
       powers.map(power => open.world.board.powers[power]!.name),
       'and',
@@ -115,7 +141,7 @@ export const ordersChosen =
     const clashing = powers.flatMap(each => each.clashing)
     if (clashing.length > 0)
       return notChosen(site, open, who.powers, say.clashing({ orders: listed(clashing, 'and') }))
-    return site.letter(open, { as: who.as, powers })
+    return site.letter(open, { as: who.as, powers, isSent: form.get('do') === 'send' })
   }
 
 const notChosen = (site: Site, open: OpenGame, powers: readonly Power[], why: string): Promise<Answer> =>

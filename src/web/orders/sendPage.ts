@@ -1,6 +1,6 @@
 // Orders sent from a page by whoever has the link of a power for a phase: they become a letter, which is read and answered as any other.
 
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Power } from '../../board/board.ts'
 import { phaseId } from '../../board/phase.ts'
@@ -18,14 +18,14 @@ import { streamOf } from '../../store/events/names.ts'
 import { filmPage, filmPicture } from '../filmPage.ts'
 import { more } from '../gamePage.ts'
 import { Archives, historyPage } from '../historyPage.ts'
-import { html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 import { type Answer, formOf, MOST_BYTES, type Page, type Request, type Route, text } from '../http.ts'
-import { mapPicture, phaseName, phasesOf, untold } from '../page.ts'
+import { mapPicture, phasesOf, untold } from '../page.ts'
 import { PerHour } from '../perHour.ts'
 import { phasePage } from '../phasePage.ts'
 import { type OpenGame, pathTo, type Site } from '../site.ts'
-import { askedIn, linesIn } from './orderForm.ts'
-import { back, orderForm, situationJson, titleOf } from './ordersPage.ts'
+import { askedIn, linesIn, linesOf } from './orderForm.ts'
+import { back, draftOf, orderForm, situationJson, titleOf } from './ordersPage.ts'
 
 const say = wording.web.orders
 
@@ -75,7 +75,7 @@ const opened =
   (site: Site): Page =>
   async (_, [key = '']) => {
     const right = await rightOf(site, key)
-    return right === undefined ? gone(site) : chosenFrom(site, right)
+    return right === undefined ? gone(site) : chosenFrom(site, right, key, false)
   }
 
 /** Whatever stands below a link is told to nobody who asks where others may listen in, not even the page. */
@@ -86,19 +86,46 @@ const safely =
       ? page(request, parts)
       : untold(site, { title: say.notSafeTitle, main: alert(say.notSafe), status: 403 })
 
-async function chosenFrom(site: Site, { open, power }: Right): Promise<Answer> {
+/** `isShown`: a person has asked for what stands. */
+async function chosenFrom(
+  site: Site,
+  { open, power }: Right,
+  key: string,
+  isShown: boolean,
+): Promise<Answer> {
   const title = titleOf(open, [power])
-  const asked = askedIn(open, [power], false)
+  const asked = askedIn(open, [power], isShown)
   const rest = html`${phasesOf(open)}
 ${more(open)}`
   if (asked.length === 0) return untold(site, { title, main: html`<p>${say.nothingDue}</p>${rest}` })
-  const main = html`<p>${say.leadToSend}</p>
-${orderForm({ open, asked, action: pathTo(open), hidden: {}, button: say.toReview })}
+  const form = orderForm({
+    open,
+    asked,
+    action: pathTo(open),
+    // Of another seat on the same computer, and of the page for everybody, it is none.
+    draft: draftOf(open, [power], hashOf(key)),
+    hidden: { once: randomBytes(12).toString('hex'), at: `${site.services.clock.now()}` },
+    none: isShown ? say.none : say.asItStands,
+    above: isShown
+      ? standingOf(linesOf(open, power, open.view.position!))
+      : html`<button name="do" value="show">${say.show}</button>`,
+    below: html`<p class="ways"><button name="do" value="send">${say.send}</button></p><p class="hint">${say.leadToSend}</p>`,
+  })
+  const main = html`${form}
 ${rest}`
   return untold(site, { title, main, isWide: true, hasScript: true })
 }
 
-/** What was chosen is shown once more, and sent when its writer says so. */
+const standingOf = (lines: readonly string[]): Html =>
+  html`<div class="notice" role="status"><p>${lines.length === 0 ? say.noneStands : say.stand}</p>${lines.length > 0 && listOf(lines)}</div>`
+
+const listOf = (lines: readonly string[]): Html =>
+  html`<ul class="lines">${lines.map(line => html`<li><code>${line}</code></li>`)}</ul>`
+
+const hashOf = (...texts: readonly string[]): string =>
+  createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 24)
+
+/** What was chosen is sent, or what stands is shown, when a person says so. */
 const sent =
   (site: Site, file: File, hour: PerHour): Page =>
   async (request, [key = '']) => {
@@ -106,6 +133,7 @@ const sent =
     if (form === undefined) return text(413, `at most ${MOST_BYTES} bytes`)
     const right = await rightOf(site, key)
     if (right === undefined) return gone(site)
+    if (form.get('do') !== 'send') return chosenFrom(site, right, key, form.get('do') === 'show')
     const { open, power } = right
     const title = titleOf(open, [power])
     const chosen = linesIn(form, askedIn(open, [power], false), open)
@@ -115,42 +143,15 @@ const sent =
       const why = say.clashing({ orders: listed(clashing, 'and') })
       return untold(site, { title, main: alert(why), status: 400 })
     }
-    if (form.get('do') !== 'send') return reviewed(site, right, key, form, lines)
     if (!hour.take(site.services.clock.now(), key))
       return untold(site, { title, main: alert(say.tooManySent), status: 429 })
     await file(await letterOf(site, right, lines, form))
-    return untold(site, { title: say.sent, main: html`<p>${say.sentLead}</p>${back(open)}` })
+    const main = html`<div data-sent="${draftOf(open, [power], hashOf(key))}">${listOf(lines)}</div>
+<p>${say.sentLead}</p><p class="hint">${say.sentHint}</p><p><a href="${pathTo(open)}">${say.change}</a></p>${back(open)}`
+    return untold(site, { title: say.sent, main, hasScript: true })
   }
 
-function reviewed(
-  site: Site,
-  { open, power }: Right,
-  key: string,
-  form: URLSearchParams,
-  lines: readonly string[],
-): Promise<Answer> {
-  const { clock } = site.services
-  const { name } = open.world.board.powers[power]!
-  const fields = [...form].filter(([field]) => !['do', 'once', 'at'].includes(field)).slice(0, MOST_FIELDS)
-  const hidden = [
-    ...fields,
-    ['do', 'send'],
-    ['once', randomBytes(12).toString('hex')],
-    ['at', `${clock.now()}`],
-  ]
-  const main = html`<p>${say.reviewLead({ power: name, phase: phaseName(open.view.position!.phase) })}</p>
-<ul class="lines">${lines.map(line => html`<li><code>${line}</code></li>`)}</ul>
-<p class="hint">${say.reviewHint}</p>
-<form method="post" action="${ORDERS_PATH}/${key}">
-${hidden.map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`)}
-<p class="ways"><button>${say.send}</button> <a href="${ORDERS_PATH}/${key}">${say.change}</a></p></form>`
-  return untold(site, { title: say.review, main })
-}
-
-/** More lists than any power has units. */
-const MOST_FIELDS = 500
-
-/** Said twice, as by two clicks on one button, it is the same letter to the byte. */
+/** Said twice, as by two clicks on one button, it is the same letter to the byte; with other lines it is another. */
 async function letterOf(
   { services }: Site,
   { open, power, person }: Right,
@@ -163,7 +164,7 @@ async function letterOf(
   const now = clock.now()
   const said = Number(form.get('at'))
   const at = said > now - DAY && said <= now ? said : now
-  const [once] = /^[0-9a-f]{24}$/.exec(form.get('once') ?? '') ?? [randomBytes(12).toString('hex')]
+  const once = hashOf(form.get('once') || randomBytes(12).toString('hex'), ...lines)
   const token = {
     kind: 'seat',
     game: open.name,

@@ -140,8 +140,7 @@ async function gameSubject(
 function framed(site: Site, subject: Subject, found: Tried, status = 200): Promise<Answer> {
   const { written, svg, told } = found
   const [field, name] = subject.game === undefined ? ['variant', subject.variant] : ['game', subject.game]
-  const main = html`<p>${say.lead}</p>
-${subject.game === undefined ? variantForm(subject.variant) : html`<p><a href="${pathTo({ name: subject.game.toLowerCase() })}">${subject.game}</a></p>`}
+  const main = html`${subject.game === undefined ? variantForm(subject.variant) : html`<p><a href="${pathTo({ name: subject.game.toLowerCase() })}">${subject.game}</a></p>`}
 <form method="post" action="${TRIAL_PATH}" class="choose" data-trial="${TRIAL_PATH}/data.json?${subject.query}">
 <input type="hidden" name="${field}" value="${name}">
 <div class="board"><div><figure class="map"><div class="drawing">${markup(svg)}</div></figure>
@@ -157,7 +156,8 @@ ${line('phase', say.phase, written.phase)}
 ${area('units', say.units, written.units, say.lineHint)}
 ${area('centers', say.centers, written.centers, say.lineHint)}
 ${area('dislodged', say.dislodged, written.dislodged, say.dislodgedHint)}
-<button name="do" value="show">${say.show}</button></details></div></div></form>`
+<button name="do" value="show">${say.show}</button></details></div></div></form>
+<p>${say.lead}</p>`
   return site.frame({ title: say.title, main, status, isWide: true, hasScript: true })
 }
 

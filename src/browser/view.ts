@@ -1,0 +1,134 @@
+// What is seen of a picture: moved by dragging, made larger or smaller with two fingers, and by whoever calls.
+
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+type Spot = readonly [x: number, y: number]
+
+/** A finger that has gone so far, in pixels, drags. */
+const DRAGS = 8
+const MOST_ZOOM = 12
+
+export class View {
+  readonly #frame: HTMLElement
+  readonly #box: Box
+  readonly #fingers = new Map<number, Spot>()
+  #picture: SVGSVGElement | undefined
+  #zoom = 1
+  #middle: Spot
+  #began: Spot | undefined
+
+  /** Whether the finger that is lifted now has moved the picture; it has then pointed at nothing. */
+  hasDragged = false
+
+  /** The box is what is seen at least, when all is seen. */
+  constructor(frame: HTMLElement, box: Box) {
+    this.#frame = frame
+    this.#box = box
+    this.#middle = [box.x + box.width / 2, box.y + box.height / 2]
+    frame.style.aspectRatio = `${box.width} / ${box.height}`
+    frame.addEventListener('pointerdown', event => this.#put(event))
+    frame.addEventListener('pointermove', event => this.#move(event))
+    for (const name of ['pointerup', 'pointercancel', 'pointerleave'] as const)
+      frame.addEventListener(name, ({ pointerId }) => this.#fingers.delete(pointerId))
+    // As a touchpad says that two fingers part.
+    frame.addEventListener(
+      'wheel',
+      event => {
+        if (!event.ctrlKey) return
+        event.preventDefault()
+        this.enlarge(Math.exp(-event.deltaY / 200), [event.clientX, event.clientY])
+      },
+      { passive: false },
+    )
+    new ResizeObserver(() => this.#show()).observe(frame)
+  }
+
+  /** The same part of another picture. */
+  show(picture: SVGSVGElement): void {
+    this.#picture = picture
+    this.#show()
+  }
+
+  /** Pixels to a step of the picture. */
+  get scale(): number {
+    const { clientWidth, clientHeight } = this.#frame
+    return this.#zoom * Math.min(clientWidth / this.#box.width, clientHeight / this.#box.height)
+  }
+
+  /** Brings a place into the middle. */
+  to(middle: Spot): void {
+    this.#middle = middle
+    this.#show()
+  }
+
+  /** What lies at a point of the window, or else in the middle, stays where it is. */
+  enlarge(times: number, at = this.#center): void {
+    const [before, zoom] = [this.scale, Math.min(MOST_ZOOM, Math.max(1, this.#zoom * times))]
+    const [dx, dy] = [at[0] - this.#center[0], at[1] - this.#center[1]]
+    this.#zoom = zoom
+    const share = 1 / before - 1 / this.scale
+    this.to([this.#middle[0] + dx * share, this.#middle[1] + dy * share])
+  }
+
+  /** By so many pixels of the window. */
+  move(dx: number, dy: number): void {
+    this.to([this.#middle[0] - dx / this.scale, this.#middle[1] - dy / this.scale])
+  }
+
+  get #center(): Spot {
+    const { left, top, width, height } = this.#frame.getBoundingClientRect()
+    return [left + width / 2, top + height / 2]
+  }
+
+  #put({ pointerId, clientX, clientY, isPrimary }: PointerEvent): void {
+    if (isPrimary) {
+      this.#fingers.clear()
+      this.hasDragged = false
+      this.#began = [clientX, clientY]
+    }
+    this.#fingers.set(pointerId, [clientX, clientY])
+  }
+
+  #move({ pointerId, clientX, clientY }: PointerEvent): void {
+    const before = this.#fingers.get(pointerId)
+    if (before === undefined || this.#began === undefined) return
+    const [now, other] = [
+      [clientX, clientY] as const,
+      [...this.#fingers].find(([id]) => id !== pointerId)?.[1],
+    ]
+    this.hasDragged ||= other !== undefined || far(now, this.#began) > DRAGS
+    if (!this.hasDragged) return
+    this.#fingers.set(pointerId, now)
+    if (other !== undefined) this.enlarge(far(now, other) / (far(before, other) || 1), halfway(now, other))
+    const half = other === undefined ? 1 : 2
+    this.move((now[0] - before[0]) / half, (now[1] - before[1]) / half)
+  }
+
+  #show(): void {
+    const { x, y, width, height } = this.#box
+    const { clientWidth, clientHeight } = this.#frame
+    const { scale } = this
+    if (scale === 0) return
+    const [seenX, seenY] = [clientWidth / scale, clientHeight / scale]
+    this.#middle = [within(this.#middle[0], x, width, seenX), within(this.#middle[1], y, height, seenY)]
+    const corner = [this.#middle[0] - seenX / 2, this.#middle[1] - seenY / 2]
+    this.#picture?.setAttribute('viewBox', [...corner, seenX, seenY].join(' '))
+    // What is seen whole is not dragged: there a finger moves the page.
+    this.#frame.classList.toggle('whole', this.#zoom === 1)
+  }
+}
+
+const far = ([x0, y0]: Spot, [x1, y1]: Spot): number => Math.hypot(x1 - x0, y1 - y0)
+
+const halfway = ([x0, y0]: Spot, [x1, y1]: Spot): Spot => [(x0 + x1) / 2, (y0 + y1) / 2]
+
+/** The middle of what is seen, so near that nothing is seen beyond an edge where that can be. */
+const within = (middle: number, start: number, length: number, seen: number): number =>
+  seen >= length
+    ? start + length / 2
+    : Math.min(start + length - seen / 2, Math.max(start + seen / 2, middle))

@@ -1,0 +1,167 @@
+// The map that one points at, as a finger finds it on a phone and a mouse in a window.
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tellSkipped } from '../servers/servers.ts'
+import { appears, hasBrowser, openBrowser, openWindow, pointAt } from './browser.ts'
+import { OfficeTable } from './officeTable.ts'
+
+tellSkipped(hasBrowser, 4, 'chromium')
+
+describe.skipIf(!hasBrowser)('the map that one points at', () => {
+  let table: OfficeTable
+  let browser: Browser
+  let path = ''
+  beforeAll(async () => {
+    table = await OfficeTable.open()
+    const { location = '' } = await table.post('/sample')
+    const { text } = await table.get(location)
+    const [, player = ''] = /<option value="([^"]*)">[^<]*Germany/.exec(text) ?? []
+    path = `${table.origin}/games/sample1/orders?as=${encodeURIComponent(player)}`
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await table?.end()
+  })
+
+  const opened = async (width: number, height: number) => {
+    const context = await browser.newContext({ viewport: { width, height }, hasTouch: width < 500 })
+    const { page, complaints } = await openWindow(context)
+    await page.goto(path)
+    await appears(page.locator('.fields'))
+    return { context, page, complaints }
+  }
+
+  test('is whole in a window, with what comes next and the lists', async () => {
+    const { context, page } = await opened(1280, 800)
+    for (const part of ['.pointing', '.drawing', '.question select >> nth=2', 'button[value="send"]']) {
+      const { y = 0, height = 0 } = (await page.locator(part).boundingBox()) ?? {}
+      expect([part, y >= 0, y + height <= 800]).toEqual([part, true, true])
+    }
+    for (const corner of ['NAO', 'BAR', 'SYR', 'NAF']) await pointAt(page, corner)
+    await context.close()
+  })
+
+  test('opens on a phone at the own units, with names that can be read and the list below', async () => {
+    const { context, page } = await opened(390, 844)
+    expect(await page.evaluate(NAMES)).toEqual({ BER: true, KIE: true, MUN: true })
+    const { y = 0, height = 0 } = (await page.locator('.question select').last().boundingBox()) ?? {}
+    expect(y + height).toBeLessThan(844)
+    await page.getByLabel('F KIE').focus()
+    await appears(page.getByText('F KIE: point at its goal'))
+    await context.close()
+  })
+
+  test('moves under one finger, grows under two, and a finger beside a small place finds it', async () => {
+    const { context, page, complaints } = await opened(390, 844)
+    const touch = await context.newCDPSession(page)
+    const before = await seen(page)
+    await drag(touch, [[200, 300]], [[120, 300]])
+    const moved = await seen(page)
+    expect(moved.x).toBeGreaterThan(before.x)
+    expect(moved.width).toBeCloseTo(before.width)
+    await drag(
+      touch,
+      [
+        [150, 300],
+        [250, 300],
+      ],
+      [
+        [200, 300],
+        [210, 300],
+      ],
+    )
+    expect((await seen(page)).width).toBeGreaterThan(2 * before.width)
+    // Dragging has pointed at nothing.
+    await appears(page.getByText('Point at a unit on the map'))
+    await page.getByLabel('F KIE').focus()
+    const [x, y] = (await page.evaluate(BESIDE)) as readonly [number, number] // as it says
+    await page.touchscreen.tap(x, y)
+    await appears(page.getByText('F KIE - HOL.'))
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('of the board to think on is kept in its address, and steps are undone', async () => {
+    const { context, page, complaints } = await opened(1280, 800)
+    const orders = page.getByLabel('Orders', { exact: true })
+    const begun = () => appears(page.locator('.fields'))
+    await page.goto(`${table.origin}/board`)
+    await begun()
+    expect(page.url()).toBe(`${table.origin}/board`)
+    for (const id of ['PAR', 'PIC', 'MUN', 'TYR']) await pointAt(page, id)
+    const both = 'FRANCE\nA PAR - PIC\n\nGERMANY\nA MUN - TYR'
+    expect(await orders.inputValue()).toBe(both)
+    await page.reload()
+    await begun()
+    expect(await orders.inputValue()).toBe(both)
+    await page.getByRole('button', { name: 'Go on from there' }).click()
+    await page.reload()
+    await begun()
+    const given = page.url()
+    expect(await page.getByLabel('Units', { exact: true }).inputValue()).toContain('A PIC')
+    await page.getByLabel('What a click on the map does').selectOption({ label: 'Set up units: France' })
+    await pointAt(page, 'NWY')
+    expect(await page.getByLabel('Units', { exact: true }).inputValue()).toContain('A NWY')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    expect(await page.getByLabel('Units', { exact: true }).inputValue()).not.toContain('A NWY')
+    expect(page.url()).toBe(given)
+    await orders.fill('FRANCE\nA PIC H')
+    await page.getByRole('button', { name: 'Clear the orders' }).click()
+    expect(await orders.inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    expect(await orders.inputValue()).toBe('FRANCE\nA PIC H')
+    const other = await opened(1280, 800)
+    await other.page.goto(given)
+    await appears(other.page.locator('.fields'))
+    expect(await other.page.getByLabel('Units', { exact: true }).inputValue()).toContain('A PIC')
+    // An address that is put into the same window.
+    await other.page.goto(`${table.origin}/board#orders=FRANCE%0AA+PAR+H`)
+    expect(await other.page.getByLabel('Orders', { exact: true }).inputValue()).toBe('FRANCE\nA PAR H')
+    expect([...complaints, ...other.complaints]).toEqual([])
+    await other.context.close()
+    await context.close()
+  })
+})
+
+type Spot = readonly [x: number, y: number]
+
+/** Fingers that go from some places to others. */
+async function drag(touch: CDPSession, from: readonly Spot[], to: readonly Spot[]): Promise<void> {
+  const at = (share: number) =>
+    from.map(([x, y], i) => ({ x: x + (to[i]![0] - x) * share, y: y + (to[i]![1] - y) * share, id: i }))
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  for (let step = 1; step <= 8; step++)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 8) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+/** What part of the picture is seen. */
+async function seen(page: Page): Promise<{ readonly x: number; readonly width: number }> {
+  const box = (await page.locator('.drawing > svg').getAttribute('viewBox')) ?? ''
+  const [x = 0, , width = 0] = box.split(' ').map(Number)
+  return { x, width }
+}
+
+/** In the words of the browser: which names are within the map, ten pixels high or more. */
+const NAMES = `(() => {
+  const { left, top, right, bottom } = document.querySelector('.drawing').getBoundingClientRect()
+  const texts = [...document.querySelectorAll('.drawing text')]
+  return Object.fromEntries(['BER', 'KIE', 'MUN'].map(id => {
+    const text = texts.find(each => each.textContent === id)
+    const box = text.getBoundingClientRect()
+    const size = Number(text.getAttribute('font-size')) * text.getScreenCTM().a
+    return [id, size >= 10 && box.left > left && box.right < right && box.top > top && box.bottom < bottom]
+  }))
+})()`
+
+/** The same: a place in Belgium, where nothing is lit, within half of a fingertip of Holland. */
+const BESIDE = `(() => {
+  const field = id => [...document.querySelectorAll('.fields > *')]
+    .find(each => each.querySelector('title').textContent.endsWith('(' + id + ')'))
+  const [hol, bel] = [field('HOL'), field('BEL')]
+  const { left, top, right, bottom } = hol.getBoundingClientRect()
+  for (let x = left; x < right; x += 2)
+    for (let y = top; y < bottom; y += 2)
+      if (document.elementFromPoint(x, y) === hol && document.elementFromPoint(x, y + 9) === bel) return [x, y + 9]
+})()`
