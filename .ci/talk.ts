@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Board } from '../src/board/board.ts'
 import { boardNamed } from '../src/library/boards.ts'
-import { ASIDE, featuresOf, type Tokens, tokensOf } from '../src/reader/features.ts'
+import { ASIDE, featuresOf, markIn, type Tokens, tokensOf } from '../src/reader/features.ts'
 import { tongueOf } from '../src/reader/mentions.ts'
 
 export interface Example {
@@ -121,7 +121,7 @@ export function exampleOf(row: string, label: 1 | -1, board: Board): Example {
   }
   const [ending = ''] = /[.!?:;]["')]*$/.exec(row) ?? []
   const text = row.replace(/[.!?:;"')]+$/, '')
-  return { tokens: tokensOf(text, ending.slice(0, 1), board, tongueOf(text, board)), label }
+  return { tokens: tokensOf(text, markIn(ending), board, tongueOf(text, board)), label }
 }
 
 /** What the model depends on: while nothing of it changes, nothing is learned anew. */

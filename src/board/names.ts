@@ -1,9 +1,11 @@
 // All the names on a board as a gazetteer keeps them, squeezed to their letters; and how far a written name is from one.
 import type { Board, Location, Power, Province, ProvinceOnBoard } from './board.ts'
 
-/** A name as it is compared: small letters, without accents, blanks, dots, strokes and apostrophes. */
+/** A name as it is compared: small letters, without accents, blanks, dots, strokes and apostrophes, with `ss` for `ß`. */
 export const squeezed = (name: string): string =>
-  PLAIN.test(name) ? name.toLowerCase() : name.normalize('NFKD').replace(BETWEEN_LETTERS, '').toLowerCase()
+  PLAIN.test(name)
+    ? name.toLowerCase()
+    : name.normalize('NFKD').replace(BETWEEN_LETTERS, '').toLowerCase().replaceAll('ß', 'ss')
 
 const PLAIN = /^[a-zA-Z]*$/
 const BETWEEN_LETTERS = /[\p{M}\p{Pd}\s._/'’‘`´]/gu

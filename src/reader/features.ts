@@ -14,6 +14,12 @@ export interface Tokens {
 /** The mark of what stands in brackets. */
 export const ASIDE = '('
 
+/** The mark at the end of a sentence; a smile leads on to nothing. */
+export function markIn(signs: string): string {
+  if (signs.includes('?')) return '?'
+  return /^[:;]\)/.test(signs) ? '.' : signs.slice(0, 1)
+}
+
 /** A word of at least four letters counts by its first four and five as well, so that its ending matters less. */
 const SHORTEST_STEM = 4
 const STEMS = [4, 5]
@@ -40,7 +46,17 @@ export function tokensOf(text: string, mark: string, board: Board, tongue: Tongu
 }
 
 /** Kinds of words by which orders are read, and talk is not told. */
-const OF_ORDERS_ALONE: ReadonlySet<string> = new Set(['SEVERAL', 'PAIR', 'REASON'])
+const OF_ORDERS_ALONE: ReadonlySet<string> = new Set([
+  'SEVERAL',
+  'PAIR',
+  'REASON',
+  'SAME',
+  'TWO',
+  'THREE',
+  'FOUR',
+  'FIVE',
+  'SIX',
+])
 
 const tokenOf = (word: Word, board: Board): string =>
   /^\d/.test(word.folded) ? '<n>' : powersIn([word], board).length > 0 ? '<power>' : word.folded

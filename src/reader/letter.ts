@@ -120,7 +120,10 @@ export function readLetter(text: string, where: Where, effort = new LetterEffort
   const reader = new SentenceReader(where, known, own)
   const isOpening =
     sentences[0] !== undefined && (sentences[0].mark !== ':' || sentences[1]?.block !== sentences[0].block)
-  const read = sentences.map((sentence, i) => reader.read(sentence, sentences[i + 1], i === 0 && isOpening))
+  const read: Read[] = []
+  sentences.forEach((sentence, i) => {
+    read.push(reader.read(sentence, sentences[i + 1], i === 0 && isOpening, read.at(-1)))
+  })
   const all = reader.joined(read)
   const letter = new LetterReader(where, known, own)
   all.forEach((each, i) => {
@@ -165,16 +168,15 @@ const MOST_OF_A_COUNT = 4
 const TALK_APART = 0
 const TALK_BESIDE = 1.2
 const TALK_ABOVE = 2.5
-/** The same where it names a place of an order, or has a sign of one. */
+/** The same where it names a place of an order, has a sign of one, or is so short that little can be known of it. */
 const TALK_TOUCHING = 1.8
 /** What tells of others above orders, and does not end before them, most likely says whose they are: `Italy recommended⏎A Par - Bur`. */
 const OTHERS_ABOVE = 7
-/** A sentence of fewer than three words must be talk more surely than others, for little can be known of it. */
-const SHORT_TALK = 1.5
 const LEAST_SAYING = 3
 /** A sentence that is talk less surely than this is asked about: one that names units, and one in a paragraph with orders. */
 const DOUBT_OF_UNITS = 0
 const DOUBT_BESIDE = -0.5
+const DOUBT_OF_WHAT_POINTS = 0.2
 /** Below this a sentence is surely no talk. */
 const NO_TALK = -1
 /** A sentence of fewer words is no talk if it has a sign of orders in it. */
@@ -898,25 +900,31 @@ class LetterReader {
     const isTouched = touched.length > 0
     // `Nineteen-thirteen already!` is plainly talk.
     const mayBeOrder = length < LONG_TALK && talk < TALK_TOUCHING && looksLikeOrders(text)
-    const isOfSigns = ARROW.test(text) || mayBeOrder
+    // `His name is Max - no, I'm joking, Moritz`
+    const isDash = act.mentions.length === 0 && talk > TALK_TOUCHING
+    const isOfSigns = (ARROW.test(text) && !isDash) || mayBeOrder
     const before = this.#doubts.length
     const told = this.#told.length + this.#refused.length
-    const least = length < LEAST_SAYING ? SHORT_TALK : TALK_APART
+    const least = length < LEAST_SAYING ? TALK_TOUCHING : TALK_APART
     const isTalk = around > Math.max(barOf(read, all, i) ?? least, isTouched ? TALK_TOUCHING : least)
     // `- Soain`, `- Spa ~ of course` may be the end of what stands above.
     const isNamed = act.mentions.some(({ from }) => from === 0)
     const isStrange = !wordsOf(text).some(word => this.#known.tongue.isKnown(word))
     const mayGoOn = ARROW_FIRST.test(sentence.text) && (isNamed || isStrange) && isBesideOrders(read, all)
     this.#prose(read, all, i, isTalk && length > 0 && !mayGoOn && !isOfSigns)
-    const isDoubtful = isTouched
-      ? talk < DOUBT_OF_UNITS
-      : around < (isBesideOrders(read, all) ? DOUBT_BESIDE : NO_TALK)
+    const isDoubtful = isTouched ? talk < DOUBT_OF_UNITS : around < this.#doubtOf(read, all)
     if (act.isClosed || length < LEAST_SAYING || !isDoubtful || !all.some(hasOrders)) return
     const found = this.#doubts.slice(before)
     const isOfSome = this.#told.some(told => found.some(doubt => this.#isIn(told, doubt)))
     if (!isOfSome && told === this.#told.length + this.#refused.length)
       this.#doubt(sentence, 'all', 'proposed')
     else if (isTouched) this.#doubt(sentence, new Set(touched), 'proposed')
+  }
+
+  /** What points at something, below orders, most likely points at them: `That's what I'd play if I could`. */
+  #doubtOf(read: Read, all: readonly Read[]): number {
+    if (read.act.pointsFirst && this.#told.length > 0) return DOUBT_OF_WHAT_POINTS
+    return isBesideOrders(read, all) ? DOUBT_BESIDE : NO_TALK
   }
 
   #talkOf(read: Read): number {
@@ -991,12 +999,8 @@ class LetterReader {
     if (over !== undefined) this.#phase = phaseUnder(this.#phase, over)
     // `Italy's idea.`, `This is from Austria`
     const isTheirs = OF_SOMEBODY.test(text) || pointsAtSomething(act.kinds)
-    if (below === undefined)
-      this.#signedAs(
-        sentence,
-        named,
-        isTheirs && !isTalk && act.others.length > 0 && act.outside <= MOST_THEIRS,
-      )
+    if (below === undefined && !isTalk)
+      this.#signedAs(sentence, named, isTheirs && act.others.length > 0 && act.outside <= MOST_THEIRS)
     if (THEN.test(sentence.text) && this.#isConditional && below !== undefined) {
       this.#over = { fate: 'conditional', block: below, line, text: sentence.text }
       return
@@ -1234,6 +1238,9 @@ class LetterReader {
       !HELPS.some(kind => act.kinds.has(kind)) &&
       named.size > 0 &&
       !this.#placesOf(last.order).some(at => named.has(at))
+    // `(not Pic)`
+    const isDenial = DENIAL.test(text) && changes.join() === 'NOT' && act.outside === 1 + act.mentions.length
+    if (sentence.isAside && isElsewhere && isDenial) return true
     if (sentence.isAside && isElsewhere) {
       this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'eitherOr')
       return true
@@ -1728,6 +1735,9 @@ const isOwnPlan = ({ kinds, others, mentions }: Act): boolean =>
   mentions.length > 0 &&
   others.length === 0 &&
   !['CONDITION', 'EITHER', 'NOT', 'REPORT', 'OTHERTURN', 'TAKEBACK'].some(kind => kinds.has(kind))
+
+/** `not Pic`; but `no - Pic`, `no Pic` may name another goal. */
+const DENIAL = /^\p{L}{3,} \p{L}+$/u
 
 const MOST_TORN = 4
 /** Words of an order to one unit; and of one that names the unit alone. */

@@ -850,6 +850,9 @@ function restIn(
     for (let i = from; i < to; i++) covered.add(i)
   }
   const hits = tongue.hitsIn(words)
+  const isCounted = (word: Word): boolean => countOf(word, tongue) !== undefined
+  const count = words.find(isCounted)
+  if (count !== undefined) cover(words.indexOf(count), words.indexOf(count) + 1)
   for (const hit of hits.filter(({ kind }) => OF_THE_REST.has(kind))) {
     kinds.add(hit.kind)
     cover(hit.at, hit.at + hit.length)
@@ -882,8 +885,17 @@ function restIn(
   const isExcepted = ({ at, kind }: Unit): boolean =>
     kind.toUpperCase() === ofKind?.kind ||
     excepted.some(({ provinces }) => provinces.includes(board.province(at)))
-  return unitsSaid(head, position.units, power).flatMap(unit => (isExcepted(unit) ? [] : [hold(unit)]))
+  const said = unitsSaid(head, position.units, power)
+  if (count !== undefined && (kinds.has('REST') || countOf(count, tongue) !== said.length)) return undefined
+  return said.flatMap(unit => (isExcepted(unit) ? [] : [hold(unit)]))
 }
+
+/** `All three hold`, where there are three. */
+function countOf(word: Word, tongue: Tongue): number | undefined {
+  const at = COUNTS.findIndex(kind => tongue.isOf(word, kind))
+  return at < 0 ? undefined : at + 2
+}
+const COUNTS = ['TWO', 'THREE', 'FOUR', 'FIVE', 'SIX']
 
 /** `All hold except A Par - Bur`: what one of them does, and the others. */
 function restAndOne(text: string, where: Where, known: Knowledge): readonly Stretch[] | undefined {

@@ -46,10 +46,10 @@ export class SentenceReader {
     this.#own = own
   }
 
-  read(sentence: Sentence, next: Sentence | undefined, isOpening: boolean): Read {
+  read(sentence: Sentence, next: Sentence | undefined, isOpening: boolean, before?: Read): Read {
     const { board } = this.#where
     const bare = sentence.isFirst ? withoutPrefixes(sentence.text, board) : undefined
-    const written = (bare?.text ?? sentence.text)
+    const written = this.#asBefore(bare?.text ?? sentence.text, sentence, before)
       .replace(KIND_SLASHED, '$1 ')
       .replace(LETTER_IN_BRACKETS, ' $1$2')
     const title = sentence.mark === ':' ? `${written}:` : written
@@ -87,6 +87,18 @@ export class SentenceReader {
       isNamed: UNIT_WORDS.some(kind => act.kinds.has(kind)),
       isPlain: sentence.mark !== '!' && isPlainOrder(stretches, act, this.#where),
     }
+  }
+
+  /** `A Par holds⏎A Mar likewise`: a unit that does the same. */
+  #asBefore(text: string, { line, block }: Sentence, before: Read | undefined): string {
+    const [order] = before?.stretches.at(-1)?.orders ?? []
+    const isBelow = before?.sentence.block === block && line - before.sentence.line <= 1
+    if (order?.kind !== 'hold' || !isBelow || !KIND_FIRST.test(text)) return text
+    const words = wordsOf(text)
+    const same = this.#known.tongue
+      .hitsIn(words)
+      .find(({ source, at, length }) => source === 'SAME' && at > 1 && at + length === words.length)
+    return same === undefined ? text : `${text.slice(0, words[same.at - 1]!.end)} H`
   }
 
   /**

@@ -4,6 +4,7 @@ import { gazetteerOf } from '../board/gazetteer.ts'
 import { isBlank, type Row, type StrangerReason, strangerAt } from '../orders/reading/marks.ts'
 import { withoutOddNames } from '../orders/reading/pieces.ts'
 import { plain } from '../orders/reading/plain.ts'
+import { markIn } from './features.ts'
 import { mentionsIn, tongueOf } from './mentions.ts'
 import { endsClipped, endsInLink, type Tongue, wordsOf } from './words.ts'
 
@@ -213,7 +214,7 @@ function partedRow(
   board: Board,
   tongue: Tongue,
 ): readonly Omit<Sentence, 'isOption' | 'isUnticked' | 'isRow' | 'isTorn'>[] {
-  const row = withoutClips(written, tongue)
+  const row = withoutClips(written.replace(COUNTED, '$1: '), tongue)
     .replace(LEADERS, (whole, unit: string) => (isAUnit(unit, board) ? `${unit} ` : whole))
     .replace(OWNER_BEHIND, (whole, unit: string, owner: string) =>
       gazetteerOf(board).powerCalled(owner.toLowerCase()) === undefined ? whole : `${owner} ${unit}`,
@@ -236,7 +237,7 @@ function partedRow(
   for (const match of row.matchAll(/[.!?;:]+["')]*(?=\s|$)/g)) {
     const before = row.slice(start, match.index)
     const next = row.slice(match.index + match[0].length).trimStart()
-    const mark = match[0].includes('?') ? '?' : match[0][0]!
+    const mark = markIn(match[0])
     if (depth(before) > 0 || hasOpenQuote(before)) continue
     if (
       mark === ':' &&
@@ -281,6 +282,9 @@ function saysItAgain(bare: string, aside: string, tongue: Tongue): boolean {
   return words.length === 1 && aside.length > 1 && holds(words) && holds(wordsOf(bare))
 }
 
+/** `Order #1 - A Con - Bul`: what counts an order stands before a colon as well. */
+const COUNTED = /^(\p{L}{3,10}\.? (?:n[or]\.? )?#?\d{1,2}) -+ (?=(?:a|f|army|fleet)\b)/iu
+
 const LEAVES = /^\s*-\s*\p{L}/u
 /** A line that its writer has made a remark of. */
 const REMARKED = /^\s*(?:\/\/|\/\*|<!--|#\s+(?![^a-z]*$))/
@@ -288,8 +292,8 @@ const TICKED = /^\s*(?:[-*]\s*)?(?:[[(]\s*[xX✓✔]\s*[\])]|[☑☒✓✔✅])|
 const BOX = /^\s*(?:[-*]\s*)?(?:[[(]\s*[xX✓✔]?\s*[\])]|[☐☑☒✗✘❌✖✓✔✅]\uFE0F?)\s*(?=\p{L})/u
 const EMPTY = /^\s*[○◯◌]/u
 const FULL = /^\s*[●◉◎⚫]/u
-/** `A)`, `(b)` */
-const LETTERED = /^\s*\(?[a-h]\)\s/i
+/** `A)`, `(b)`, `ii)` */
+const LETTERED = /^\s*\(?(?:[a-h]|[ivx]{1,4})\)\s/i
 /** `F Kie - Den ✗`, `~A Par - Pic~` */
 const CROSSED = /[✗✘❌✖]\uFE0F?\s*$|^\s*[✗✘❌✖]|^~[^~]+~$/u
 

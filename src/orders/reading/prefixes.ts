@@ -38,7 +38,7 @@ const BULLETS =
 const NUMBER =
   /^(?:#?\d{1,3}\s*[.):]+|[([]\d{1,3}[)\]][.:]?|#\d{1,3}|\d{1,3}\s+-+\s+(?=\S)|\d{1,3}\s+(?=(?:[af]|army|fleet)\b))\s*/i
 /** `e.g.` counts nothing. */
-const LETTER = /^(?!e\.\s?g\b)(?:\(([a-z])\)|([a-vx-z])[.)])\s*/i
+const LETTER = /^(?!e\.\s?g\b)(?:\(([a-z]|[ivx]{2,4})\)|([a-vx-z]|[ivx]{2,4})[.)])\s*/i
 
 /** The line without a bullet, a number or a letter that counts it. */
 function withoutItem(text: string, board: Board): string {
