@@ -258,7 +258,8 @@ function coastPlace(
     for (let turn = 0; turn < 8; turn++) {
       const [dx, dy] = [Math.cos((turn * Math.PI) / 4), Math.sin((turn * Math.PI) / 4)]
       const unit: Point = [tenths(foot[0] + 7 * scale * dx), tenths(foot[1] + 7 * scale * dy)]
-      const label: Point = [tenths(foot[0] - 9 * scale * dx), tenths(foot[1] - 8 * scale * dy)]
+      const outward: Point = [tenths(foot[0] - 9 * scale * dx), tenths(foot[1] - 8 * scale * dy)]
+      const label: Point = isInFrame(outward) ? outward : [unit[0], tenths(unit[1] + 13 * scale)]
       const far = Math.hypot(foot[0] - middle[0], foot[1] - middle[1])
       const worth =
         (isInFrame(label) && isInFrame(unit) ? 0 : -50) -
