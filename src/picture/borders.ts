@@ -52,6 +52,10 @@ const KINDS: readonly BorderKind[] = ['army', 'both', 'fleet']
 /** How a line of a kind looks, for the key. */
 export const borderLook = (kind: BorderKind): string => LOOK[kind]
 
+/** The lines of some borders, each kind in its look. */
+export const linesOf = (paths: Readonly<Record<BorderKind, string>>): string =>
+  `<g fill="none" stroke-opacity=".8">${KINDS.map(kind => (paths[kind] === '' ? '' : `<path d="${paths[kind]}" ${LOOK[kind]}/>`)).join('')}</g>`
+
 export function bordersBetween(board: Board, boxes: Boxes): Borders {
   const paths = { army: '', fleet: '', both: '' }
   const lines: (Border & { readonly curve: Bend })[] = []
@@ -74,7 +78,7 @@ export function bordersBetween(board: Board, boxes: Boxes): Borders {
   for (const { kind, curve } of lines) paths[kind] += bendPath(curve)
   const drawn = KINDS.filter(kind => paths[kind] !== '')
   return {
-    svg: `<g fill="none" stroke-opacity=".8">${drawn.map(kind => `<path d="${paths[kind]}" ${LOOK[kind]}/>`).join('')}</g>`,
+    svg: linesOf(paths),
     labels: stubs.labels,
     kinds: [...drawn, ...(brokenOff.length > 0 ? (['brokenOff'] as const) : [])],
     lines,
@@ -85,10 +89,18 @@ export function bordersBetween(board: Board, boxes: Boxes): Borders {
 function* bordersOf(board: Board): Iterable<Border> {
   for (const { index: from } of board.provinces)
     for (const { index: to } of board.provinces.slice(from + 1)) {
-      const walks = board.reaches('army', from, to) || board.reaches('army', to, from)
-      const sails = board.harbours(from).some(at => board.reaches('fleet', at, to))
-      if (walks || sails) yield { from, to, kind: walks && sails ? 'both' : walks ? 'army' : 'fleet' }
+      const kind = borderKind(board, from, to)
+      if (kind !== undefined) yield { from, to, kind }
     }
+}
+
+/** Who may go from one province to another; undefined where nobody may. */
+export function borderKind(board: Board, from: Province, to: Province): BorderKind | undefined {
+  const walks = board.reaches('army', from, to) || board.reaches('army', to, from)
+  const sails = board.harbours(from).some(at => board.reaches('fleet', at, to))
+  if (walks && sails) return 'both'
+  if (walks) return 'army'
+  return sails ? 'fleet' : undefined
 }
 
 const straight = ({ from, to }: Border, { middles }: Boxes): Bend => bend(middles[from]!, middles[to]!, 0)

@@ -1,8 +1,19 @@
 // The base map of a board whose lands and seas are drawn: its shapes from a geometry file, its places from a layout file.
 
-import type { Board, Location, Province } from '../board/board.ts'
+import type { Board, Location, Province, ProvinceOnBoard } from '../board/board.ts'
+import { borderKind, linesOf } from './borders.ts'
 import { mixed } from './color.ts'
-import { type Bend, bend, bendThrough, escaped, type Label } from './curves.ts'
+import {
+  type Bend,
+  bend,
+  bendThrough,
+  between,
+  escaped,
+  type Label,
+  polyline,
+  span,
+  widthOf,
+} from './curves.ts'
 import { type Geometry, isStrait, LAKE, type Point } from './geometry.ts'
 import { type BaseMap, type Holding, MARK, type Paint } from './layers.ts'
 import type { Layout, Place, Size } from './layout.ts'
@@ -26,6 +37,7 @@ export function drawnBaseMap(board: Board, { geometry, layout }: DrawnMap, size:
   if (!isDrawn || places.length < ids.length) return undefined
   const mapPaths = mapPathsOf(geometry)
   const lasting = lastingGround(board, geometry, mapPaths)
+  const bridges = bridgesOf(board, geometry, sizing.scale)
   const gate = (from: Location, to: Location): Point | undefined =>
     layout.gates.get([board.id(from), board.id(to)].sort().join('-'))
   return {
@@ -35,9 +47,9 @@ export function drawnBaseMap(board: Board, { geometry, layout }: DrawnMap, size:
     scale: sizing.scale,
     frame: sizing.scale,
     hasNoEntry: true,
-    isSketched: false,
-    borders: [],
-    labels: labelsOf(board, layout, size, places),
+    hasColors: board.powers.every(({ id }) => layout.colors.has(id)),
+    borders: bridges.kinds,
+    labels: [...labelsOf(board, layout, size, places), ...bridges.labels],
     unitAt: at => places[at]!.unit,
     dislodgedAt: at => {
       const { unit, dislodged } = places[at]!
@@ -53,6 +65,7 @@ export function drawnBaseMap(board: Board, { geometry, layout }: DrawnMap, size:
     gate,
     ground: {
       ...lasting,
+      above: lasting.above + bridges.svg,
       fills: paint => fillsOf(board, paint),
       bands: paint => bandsOf(board, mapPaths, paint),
       shapes: provinces => shapesOf(board, mapPaths, provinces),
@@ -81,15 +94,19 @@ function labelsOf(
   size: Size,
   places: readonly Place[],
 ): readonly Label[] {
-  const { scale } = sizes[size]
-  const ofProvinces = board.provinces.map(({ id, index, terrain }): Label => {
-    const at = places[index]!.label
+  const { scale, again } = sizes[size]
+  const named = ({ id, terrain }: ProvinceOnBoard, at: Point): Label => {
     if (terrain !== 'sea') {
       return { text: id, at, style: 'bold', size: WORDS.land * scale, spacing: 0.3, isOnWater: false }
     }
     const isGreat = greatSeas.has(id)
     const height = (isGreat ? WORDS.greatSea : WORDS.sea) * scale
     return { text: id, at, style: 'italic', size: height, spacing: isGreat ? 0.8 : 0.4, isOnWater: true }
+  }
+  const ofProvinces = board.provinces.flatMap(province => {
+    const second = again.get(province.id)
+    const at = places[province.index]!.label
+    return [named(province, at), ...(second === undefined ? [] : [named(province, second)])]
   })
   const ofCoasts = board.provinces.flatMap(({ coasts }) =>
     coasts.map(({ id, location }): Label => {
@@ -99,6 +116,39 @@ function labelsOf(
     }),
   )
   return [...ofProvinces, ...ofCoasts]
+}
+
+/** Beyond the end of a line that breaks off stands the name of where it goes on. */
+const BEYOND_END = 2
+
+/** Lines for neighbours that do not lie beside each other. */
+function bridgesOf(board: Board, { bridges, width, height }: Geometry, scale: number) {
+  const paths = { army: '', fleet: '', both: '' }
+  const labels: Label[] = []
+  const size = 9 * Math.max(scale, 0.85)
+  for (const { between: ids, lines } of bridges) {
+    const [one, other] = ids.map(id => board.province(board.place(id)!))
+    const kind = borderKind(board, one!, other!)
+    if (kind === undefined) continue
+    paths[kind] += lines.map(polyline).join('')
+    if (lines.length < 2) continue
+    lines.forEach((line, i) => {
+      const text = ids[1 - i]!
+      const [start, end] = [line[0]!, line.at(-1)!]
+      const isOut = end[0] < 1 || end[1] < 1 || end[0] > width - 1 || end[1] > height - 1
+      const [from, tip] = isOut ? [end, start] : [start, end]
+      const reach = 1 + (widthOf(text, 'bold', size) / 2 + BEYOND_END) / (span(from, tip) || 1)
+      labels.push({ text, at: between(from, tip, reach), style: 'bold', size, spacing: 0, isOnWater: false })
+    })
+  }
+  const drawn = (['army', 'both', 'fleet'] as const).filter(kind => paths[kind] !== '')
+  const all = Object.values(paths).join('')
+  const casing = `<path d="${all}" fill="none" stroke="#FFFFFF" stroke-width="4.6" stroke-opacity=".8" stroke-linecap="round"/>`
+  return {
+    labels,
+    kinds: [...drawn, ...(labels.length > 0 ? (['brokenOff'] as const) : [])],
+    svg: all === '' ? '' : casing + linesOf(paths),
+  }
 }
 
 /** What lies under and over the colors of the powers. */

@@ -19,6 +19,12 @@ export interface Border {
 /** Borders by their numbers from 1, negative where they are walked backwards. */
 export type Ring = readonly number[]
 
+/** A line for two neighbours that do not lie beside each other; or its two ends, each from within to where it breaks off. */
+export interface Bridge {
+  readonly between: readonly [string, string]
+  readonly lines: readonly Line[]
+}
+
 /**
  * Areas go by the ids of provinces; `DEN~` is the water of a strait that belongs to a province, and whatever else is
  * none of the board's provinces is land that nobody enters, or the water `LAKE`.
@@ -29,6 +35,7 @@ export interface Geometry {
   readonly height: number
   readonly areas: ReadonlyMap<string, readonly Ring[]>
   readonly borders: readonly Border[]
+  readonly bridges: readonly Bridge[]
   readonly graticule: readonly Line[]
 }
 
@@ -40,14 +47,16 @@ export const isStrait = (area: string): boolean => area.endsWith('~')
 
 /** Takes what a geometry file says, parsed from JSON; else says what is wrong with it. */
 export function readGeometry(content: unknown): Result<Geometry, string> {
-  const { format, map, width, height, step, areas, arcs, graticule } = fieldsOf(content)
+  const { format, map, width, height, step, areas, arcs, bridges = [], graticule } = fieldsOf(content)
   if (format !== 1) return err('this is not a geometry file of format 1')
   if (typeof map !== 'string') return err('the geometry does not say of which map it is')
   if (!isSize(width) || !isSize(height) || !isSize(step)) return err('the geometry has no size')
-  if (!isTexts(arcs) || !isTexts(graticule)) return err('the borders of the geometry are not a list of lines')
+  if (!isTexts(arcs) || !isTexts(bridges) || !isTexts(graticule))
+    return err('the borders of the geometry are not a list of lines')
   const borders = arcs.map(line => readBorder(line, step))
+  const ways = bridges.map(line => readBridge(line, step))
   const grid = graticule.map(line => pointsOf(line.split(' '), step))
-  const broken = [...borders, ...grid].indexOf(undefined)
+  const broken = [...borders, ...ways, ...grid].indexOf(undefined)
   if (broken >= 0) return err(`line ${broken + 1} of the geometry cannot be read`)
   const rings = new Map<string, readonly Ring[]>()
   for (const [id, text] of Object.entries(fieldsOf(areas))) {
@@ -58,7 +67,15 @@ export function readGeometry(content: unknown): Result<Geometry, string> {
   }
   const defined = <Value>(values: readonly (Value | undefined)[]) =>
     values.filter(value => value !== undefined)
-  return ok({ map, width, height, areas: rings, borders: defined(borders), graticule: defined(grid) })
+  return ok({
+    map,
+    width,
+    height,
+    areas: rings,
+    borders: defined(borders),
+    bridges: defined(ways),
+    graticule: defined(grid),
+  })
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -80,6 +97,18 @@ function readBorder(text: string, step: number): Border | undefined {
   if (course === undefined || left === undefined || right === undefined || points === undefined)
     return undefined
   return { course, left, right, points }
+}
+
+/** `ALB MAC 3020 3800 1 2`, or with the ways of two lines. */
+function readBridge(text: string, step: number): Bridge | undefined {
+  const [one, other, ...numbers] = text.split(' ')
+  const lines = [numbers.slice(0, 4), numbers.slice(4)]
+    .filter(each => each.length > 0)
+    .map(each => pointsOf(each, step))
+  if (one === undefined || other === undefined || lines.length === 0) return undefined
+  return lines.includes(undefined)
+    ? undefined
+    : { between: [one, other], lines: lines.filter(line => line !== undefined) }
 }
 
 /** The first point in steps, then the way to each next one. */

@@ -31,9 +31,9 @@ export const emptyLayers = (): Layers => ({ lines: [], heads: [], halos: [], pie
 const MOST_BY_COLOR = 8
 export const areManyIn = ({ powers }: Board): boolean => powers.length > MOST_BY_COLOR
 
-/** Whether pieces have letters: always where the map is sketched, for nobody has chosen colors for it. */
+/** Whether pieces have letters: always where nobody has chosen colors for all powers. */
 export const isLettered = ({ board, baseMap }: Pick<DrawingContext, 'board' | 'baseMap'>): boolean =>
-  baseMap.isSketched || areManyIn(board)
+  !baseMap.hasColors || areManyIn(board)
 
 /** Dislodged units are drawn smaller, beside where they stood. */
 export const DISLODGED = 0.78
@@ -93,8 +93,8 @@ export interface BaseMap {
   readonly frame: number
   /** Whether there is land that nobody enters. */
   readonly hasNoEntry: boolean
-  /** Whether nobody has drawn it, and provinces are boxes. */
-  readonly isSketched: boolean
+  /** Whether somebody has chosen the colors of all powers. */
+  readonly hasColors: boolean
   /** What kinds of lines stand for borders; none where borders are drawn as they run. */
   readonly borders: readonly (BorderKind | 'brokenOff')[]
   readonly labels: readonly Label[]

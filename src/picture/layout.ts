@@ -24,6 +24,8 @@ interface Sizing {
   /** How large pieces and words are drawn. */
   readonly scale: number
   readonly places: ReadonlyMap<string, Place>
+  /** Where the name of a province stands once more, which lies in two parts. */
+  readonly again: ReadonlyMap<string, Point>
   /** How far the arrow between two places bends, as a share of its length: of some, and of all others. */
   readonly bows: ReadonlyMap<string, number>
   readonly bow: number
@@ -114,13 +116,14 @@ function readPlace(value: unknown): Place | undefined {
 }
 
 function readSizing(value: unknown): Sizing | undefined {
-  const { width, scale, bow, places, bows } = fieldsOf(value)
+  const { width, scale, bow, places, again, bows } = fieldsOf(value)
   const tables = {
     places: entries(places, readPlace),
+    again: entries(again, readPoint),
     bows: entries(bows, each => (isNumber(each) ? each : undefined)),
   }
   if (!isNumber(width) || !isNumber(scale) || !isNumber(bow) || !isWhole(tables)) return undefined
-  return { width, scale, bow, places: tables.places, bows: tables.bows }
+  return { width, scale, bow, ...tables }
 }
 
 // The colors of the picture, and those of the powers: as the layout has them, else far from each other for all eyes.

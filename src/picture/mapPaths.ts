@@ -91,11 +91,19 @@ const evenTenths = ([x, y]: Point): Point => [Math.round(5 * x) / 5, Math.round(
 /** The corners of a ring, each once. */
 function outlineOf(ring: Ring, borders: readonly Border[]): readonly Point[] {
   return ring.flatMap(side => {
-    const { points } = borders[Math.abs(side) - 1]!
+    const { points, course } = borders[Math.abs(side) - 1]!
     const line = side > 0 ? points : [...points].reverse()
-    return line.slice(1)
+    return course === 'edge' ? steps(line) : line.slice(1)
   })
 }
+
+/** Points along the frame, near enough to each other that its corners stay corners. */
+const steps = (line: readonly Point[]): readonly Point[] =>
+  line.slice(1).flatMap((to, i) => {
+    const count = Math.ceil(span(line[i]!, to) / FRAME_STEP)
+    return Array.from({ length: count }, (_, step) => between(line[i]!, to, (step + 1) / count))
+  })
+const FRAME_STEP = 12
 
 /** Every corner moved to the left of the way, which is inwards, and a little farther where the way turns. */
 function moved(outline: readonly Point[], distance: number): readonly Point[] {

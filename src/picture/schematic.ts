@@ -40,7 +40,7 @@ export function schematicBaseMap(board: Board, size: Size): BaseMap {
     scale: 0.92 * scale,
     frame: SHOWN[size].frame,
     hasNoEntry: false,
-    isSketched: true,
+    hasColors: false,
     borders: borders.kinds,
     labels: [
       ...board.provinces.flatMap(province => labelsOf(board, province, scale, shifted)),

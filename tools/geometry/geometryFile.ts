@@ -1,6 +1,6 @@
 // Writes what was traced as the geometry file: borders shared by their neighbours, and the rings of each land.
 import { type Course, drawn, type Point, STEP } from './curve.ts'
-import { HEIGHT, projection, WIDTH } from './projection.ts'
+import { EUROPE, HEIGHT, projection, type View, WIDTH } from './projection.ts'
 import type { Label, Shares } from './shares.ts'
 import { OUTSIDE, trace, type Walk } from './trace.ts'
 
@@ -12,7 +12,12 @@ interface Arc {
 }
 
 /** One border to a line, so that a change shows where it happened. */
-export function geometryFile(map: string, { labels, cells }: Shares): string {
+export function geometryFile(
+  map: string,
+  { labels, cells }: Shares,
+  view: View | 'none' = EUROPE,
+  bridges: readonly string[] = [],
+): string {
   const arcs = trace(cells).map((walk): Arc => {
     const course = courseOf(walk, labels)
     return { course, left: walk.left, right: walk.right, points: drawn(walk, course) }
@@ -32,7 +37,8 @@ export function geometryFile(map: string, { labels, cells }: Shares): string {
     arcs: arcs.map(({ course, left, right, points }) =>
       [course, idOf(left), idOf(right), ...deltas(points)].join(' '),
     ),
-    graticule: graticule().map(line => deltas(line).join(' ')),
+    ...(bridges.length > 0 ? { bridges } : {}),
+    graticule: graticule(view).map(line => deltas(line).join(' ')),
   }
   return `${JSON.stringify(file, null, 2)}\n`
 }
@@ -72,14 +78,21 @@ function ringsOf(id: string, number: number, arcs: readonly Arc[]): readonly (re
   return rings
 }
 
-/** Every tenth meridian and parallel, in steps. */
-function graticule(): readonly (readonly Point[])[] {
-  const project = projection()
+/** Every tenth meridian and parallel, in steps; an invented board has none. */
+function graticule(view: View | 'none'): readonly (readonly Point[])[] {
+  if (view === 'none') return []
+  const project = projection(view)
+  const [lat0, lon0] = [
+    10 * Math.round((view.center[0] - 49) / 10),
+    10 * Math.round((view.center[1] - 11.5) / 10),
+  ]
   const line = (count: number, at: (i: number) => [number, number]): readonly Point[] =>
     Array.from({ length: count }, (_, i): Point => project(at(i)) ?? [0, 0])
       .filter(([x, y]) => x > -60 && x < WIDTH + 60 && y > -60 && y < HEIGHT + 60)
       .map(([x, y]): Point => [Math.round(x / STEP), Math.round(y / STEP)])
-  const parallels = [30, 40, 50, 60, 70].map(lat => line(48, i => [-50 + 2.5 * i, lat]))
-  const meridians = Array.from({ length: 12 }, (_, i) => line(25, j => [-40 + 10 * i, 20 + 2.5 * j]))
+  const parallels = [30, 40, 50, 60, 70].map(lat => line(48, i => [lon0 - 50 + 2.5 * i, lat0 + lat]))
+  const meridians = Array.from({ length: 12 }, (_, i) =>
+    line(25, j => [lon0 - 40 + 10 * i, lat0 + 20 + 2.5 * j]),
+  )
   return [...parallels, ...meridians].filter(points => points.length > 1)
 }

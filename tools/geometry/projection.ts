@@ -5,29 +5,39 @@ import { type GeoProjection, geoProjection } from 'd3-geo'
 export const WIDTH = 1100
 export const HEIGHT = 990
 
-/** Above this angle from the center, in radians, the scale has fallen to a half. */
-const BEND = 0.42
-const SCALE = 1740
-const CENTER = { lat: 49, lon: 11.5 }
-const SHIFT: readonly [number, number] = [514, 560]
+/** Which part of the globe a board shows, and how. */
+export interface View {
+  /** The degrees of the middle, and the pixel it lies on. */
+  readonly center: readonly [lat: number, lon: number]
+  readonly shift: readonly [x: number, y: number]
+  readonly scale: number
+  /** Above this angle from the center, in radians, the scale has fallen to a half. */
+  readonly bend: number
+  /** What lies farther off, in degrees, is left out. */
+  readonly clip: number
+}
+
+export const EUROPE: View = { center: [49, 11.5], shift: [514, 560], scale: 1740, bend: 0.42, clip: 50 }
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
+const { scale: SCALE, bend: BEND, shift: SHIFT } = EUROPE
+const CENTER = { lat: EUROPE.center[0], lon: EUROPE.center[1] }
 const SIN_CENTER = Math.sin(radians(CENTER.lat))
 const COS_CENTER = Math.cos(radians(CENTER.lat))
 
-/** For d3, which cuts and refines whole polygons; what lies far off is left out. */
-export const projection = (): GeoProjection =>
-  geoProjection(raw)
-    .rotate([-CENTER.lon, -CENTER.lat])
-    .scale(SCALE)
-    .translate([SHIFT[0], SHIFT[1]])
-    .clipAngle(50)
+/** For d3, which cuts and refines whole polygons. */
+export const projection = ({ center, shift, scale, bend, clip }: View = EUROPE): GeoProjection =>
+  geoProjection((lon, lat) => raw(lon, lat, bend))
+    .rotate([-center[1], -center[0]])
+    .scale(scale)
+    .translate([shift[0], shift[1]])
+    .clipAngle(clip)
     .precision(0.3)
 
-/** An azimuthal projection whose radius grows as `BEND * atan(angle / BEND)`. */
-function raw(lon: number, lat: number): [number, number] {
-  const angle = Math.acos(Math.min(1, Math.cos(lat) * Math.cos(lon)))
-  const k = angle === 0 ? 1 : (BEND * Math.atan(angle / BEND)) / Math.sin(angle)
+/** An azimuthal projection whose radius grows as `bend * atan(angle / bend)`. */
+function raw(lon: number, lat: number, bend: number): [number, number] {
+  const angle = Math.acos(Math.max(-1, Math.min(1, Math.cos(lat) * Math.cos(lon))))
+  const k = angle === 0 ? 1 : (bend * Math.atan(angle / bend)) / Math.sin(angle)
   return [k * Math.cos(lat) * Math.sin(lon), k * Math.sin(lat)]
 }
 
@@ -36,7 +46,7 @@ export interface Degrees {
   lon: number
 }
 
-/** Where a pixel of the picture lies on the globe; written into `spot`, for this is asked by the million. */
+/** Where a pixel of the standard board lies on the globe; written into `spot`, for this is asked by the million. */
 export function unproject(x: number, y: number, spot: Degrees): void {
   const east = (x - SHIFT[0]) / SCALE
   const north = (SHIFT[1] - y) / SCALE

@@ -3,7 +3,7 @@ import { CELLS, COLUMNS, eachPiece, FINE, type Grid, type Piece, ROWS } from './
 import type { Shares } from './shares.ts'
 
 /** Pieces smaller than this, in square pixels, are crumbs: first, and once more when the borders are rounded. */
-const CRUMBS = { first: 55, last: 30 }
+export const CRUMBS = { first: 55, last: 30 }
 
 export function tidy(shares: Shares): void {
   sweep(shares, CRUMBS.first)
@@ -13,7 +13,7 @@ export function tidy(shares: Shares): void {
 }
 
 /** Gives small pieces and puddles to the commonest of their neighbours, to land those of land if it can be. */
-function sweep({ labels, cells }: Shares, least: number): void {
+export function sweep({ labels, cells }: Shares, least: number): void {
   const isLand = (label: number): boolean => label < 0 || labels[label]!.isLand
   const crumbs: Piece[] = []
   eachPiece(

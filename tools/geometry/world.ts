@@ -5,7 +5,7 @@ import { geoBounds, geoContains, geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { eachPiece, FINE, fill, type Grid, newGrid, type Ring } from './grid.ts'
-import { projection } from './projection.ts'
+import { EUROPE, projection, type View } from './projection.ts'
 
 /** One connected land of a country, as the atlas has it. */
 export interface Polygon {
@@ -21,19 +21,20 @@ export interface World {
 
 /** It lies behind Iceland and would only take room. */
 const LEFT_OUT = new Set(['Greenland'])
+const NOTHING = new Set<string>()
 /** Islands smaller than this, in square pixels, are left out. */
 const LEAST_ISLAND = 85
 
-export function readWorld(): World {
+export function readWorld(view: View = EUROPE): World {
   const polygons: Polygon[] = []
   const cover = newGrid()
-  for (const { country, coordinates } of countryPolygons()) {
+  for (const { country, coordinates } of countryPolygons(view === EUROPE ? LEFT_OUT : NOTHING)) {
     const shape = { type: 'Polygon' as const, coordinates }
     const [[west, south], [east, north]] = geoBounds(shape)
     const isNear = (lat: number, lon: number) =>
       lat >= south && lat <= north && (west > east || (lon >= west && lon <= east))
     polygons.push({ country, contains: (lat, lon) => isNear(lat, lon) && geoContains(shape, [lon, lat]) })
-    fill(cover, ringsOf(shape), polygons.length)
+    fill(cover, ringsOf(shape, view), polygons.length)
   }
   eachPiece(
     cell => (cover[cell] === 0 ? 0 : 1),
@@ -46,19 +47,19 @@ export function readWorld(): World {
 
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>
 
-function countryPolygons(): { country: string; coordinates: number[][][] }[] {
+function countryPolygons(leftOut: ReadonlySet<string>): { country: string; coordinates: number[][][] }[] {
   const path = createRequire(import.meta.url).resolve('world-atlas/countries-50m.json')
   const atlas: Atlas = JSON.parse(readFileSync(path, 'utf8'))
   return feature(atlas, atlas.objects.countries).features.flatMap(({ properties, geometry }) => {
     const country = properties.name
-    if (LEFT_OUT.has(country)) return []
+    if (leftOut.has(country)) return []
     if (geometry.type === 'Polygon') return [{ country, coordinates: geometry.coordinates }]
     if (geometry.type !== 'MultiPolygon') return []
     return geometry.coordinates.map(coordinates => ({ country, coordinates }))
   })
 }
 
-function ringsOf(shape: { type: 'Polygon'; coordinates: number[][][] }): readonly Ring[] {
+function ringsOf(shape: { type: 'Polygon'; coordinates: number[][][] }, view: View): readonly Ring[] {
   const rings: [number, number][][] = []
   const pen = {
     beginPath: () => undefined,
@@ -67,6 +68,6 @@ function ringsOf(shape: { type: 'Polygon'; coordinates: number[][][] }): readonl
     arc: () => undefined,
     closePath: () => undefined,
   }
-  geoPath(projection(), pen)(shape)
+  geoPath(projection(view), pen)(shape)
   return rings
 }
