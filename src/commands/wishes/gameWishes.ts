@@ -39,6 +39,7 @@ export const GAME_WISHES = {
     'dear all|hello all|hi all|attention all|attention everybody|to the whole world|to the world|public letter|public statement|public announcement',
   ],
   press: [
+    'question|questions|ask|asking+to|for|ask+gm|the gm|game master|gamemaster|the master|moderator',
     'let|make+<power>|him|her|them+know|aware|hear',
     'inform|notify|tell|ask|warn|promise|offer|invite+<power>',
     'write|send|talk|contact|message|mail|speak|negotiate|tell|say something|chat|communicate|reach+player*|power*|other*|him|her|them|message|press|note|letter|<power>',
@@ -134,7 +135,7 @@ export const GAME_WISHES = {
     'who leads|in the lead|who has most|who has the most|center table|centre table|supply center*|supply centre*|sc count|dot count',
   ],
   status: [
-    'on file|on record|in your books|in your file|noted down+for me|have|what|is',
+    'on file|on record|in your books|in your file|noted down+for me|have|hold|what|which|is',
     'my|what+orders|order|moves+what|show|see|check|which|got|have|received|file|did|current|arrived|status|confirm',
     'did|have|has+you get|you receive|you got|you have|arrived|been received+order*|moves|my',
   ],
