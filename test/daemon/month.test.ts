@@ -57,7 +57,7 @@ class Month {
   /** By writer and phase. */
   readonly yes = new Map<string, number>()
   readonly meant = new Map<string, readonly string[]>()
-  readonly played = new Map<string, readonly string[]>()
+  readonly replies: Got[] = []
   #seen = 0
   #shown = new Set<string>()
 
@@ -137,6 +137,7 @@ class Month {
   async #send(writer: string, text: string): Promise<Got> {
     this.#when(`${writer}:`)
     const got = await this.story.plays(`${writer}@table.example`, text, each => !/^(::|\.{9})/.test(each))
+    this.replies.push(got)
     await this.#others(got)
     return got
   }
@@ -190,4 +191,12 @@ test('everything is played as its writer means it', async () => {
     const [phase = '', writer = ''] = key.split(' ')
     expect.soft([...(await month.orders(phase, writer))].sort(), key).toEqual([...means].sort())
   }
+})
+
+test('nothing is called complete beside what waits for a YES, and nothing taken back that nobody takes back', () => {
+  const text = (got: Got): string => got.text.replace(/\s+/g, ' ')
+  const asked = month.replies.filter(got => proposedIn(got).length > 0)
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter(got => / COMPLETE\./.test(text(got)))).toEqual([])
+  expect(month.replies.filter(got => text(got).includes('taken back'))).toEqual([])
 })

@@ -165,7 +165,7 @@ export const GAME_WISHES = {
   pause: [
     '=stop|halt|freeze|pause|suspend',
     'pause|suspend|halt|freeze|stop|interrupt+game|it|us|clock|everything|for a while',
-    'hold everything|take a break|time out|timeout|hiatus|stop the clock|on hold|on ice|put the game|stop everything|stand still|rest',
+    'hold everything|take a break|time out|timeout|hiatus|stop the clock|on hold|on ice|put the game|stop everything|stand still|take a rest|let us rest',
     'break|pause|freeze|stop|halt+over|until|till|for+christmas|holidays|new year|summer|weekend|easter|a week|two weeks|while|<when>',
   ],
   resume: [
