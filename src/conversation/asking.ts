@@ -6,7 +6,7 @@ import type { Phase } from '../board/phase.ts'
 import { commandCalled, type Request, type RequestOf } from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
 import { type Answer, lines, type Seated, type SeatedContext, sentences } from '../commands/context.ts'
-import { beyondAnswer, saysAlmostYes, yesAt } from '../commands/reading/answers.ts'
+import { beyondAnswer, isNo, saysAlmostYes, yesAt } from '../commands/reading/answers.ts'
 import { withoutPlease } from '../commands/reading/commandLine.ts'
 import { CommandReader, type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { whyNotOffered } from '../commands/unread.ts'
@@ -28,6 +28,7 @@ import { err, ok } from '../result.ts'
 import type { Batch, Letter, NewEvent } from '../store/batch.ts'
 import type { LetterContext } from './context.ts'
 import type { MailWriter } from './mails/mails.ts'
+import { proposedLines } from './mails/proposed.ts'
 import {
   againText,
   confirmationText,
@@ -40,8 +41,7 @@ import { blackedOut, passwordsOf, putUnderSeal } from './passwords.ts'
 import type { Services } from './services.ts'
 import type { Excess } from './tooMany.ts'
 import type { Question } from './who/identity.ts'
-import { isCalled } from './who/names.ts'
-import { isByAPerson, isKnownAddress, wantedFor, withoutContacts } from './who/proof.ts'
+import { isByAPerson, isKnownAddress, soundsLikeMachine, wantedFor, withoutContacts } from './who/proof.ts'
 
 // Letters that nothing proves: their writer is asked; and what becomes of an answer that is not the one it takes.
 
@@ -339,7 +339,12 @@ export function tellWaiting(context: LetterContext): void {
   const ask = askedOf(context)
   if (ask === undefined) return
   asksAgain(ask, context)
-  context.reply.say(['', wording.daemon.session.waitsForYes({ line: ask.line.slice(0, 60) })])
+  if (!isOfOrders(ask.saying) || !context.isSeated())
+    return context.reply.say(['', wording.daemon.session.waitsForYes({ line: ask.line.slice(0, 60) })])
+  context.reply.show([
+    ...proposedLines(ask.saying.lines, context.game),
+    ...wrapped(wording.daemon.orderEcho.yesAlone),
+  ])
 }
 
 /** What was asked is asked by the answer to this letter too: a YES to either counts. */
@@ -435,16 +440,7 @@ export const overlaidBy = (person: Person | undefined, records: readonly NewEven
 /** Whether words stand beside a YES that a machine may have written: then its writer is told so, and nothing is done. */
 export function isAmongOthers(rest: readonly string[], context: LetterContext): boolean {
   const ask = askedOf(context)
-  // Orders can be taken back; what else is asked twice only its writer may confirm, by their own name.
-  const is = ask === undefined || isOfOrders(ask.saying) ? undefined : calledIn(context)
-  const { isOfMachine, isSignedByOthers } = context.author
-  if (ask === undefined) return false
-  if (
-    !isOfMachine &&
-    isByAPerson(withoutContacts(rest, calledIn(context)), is) &&
-    !(is !== undefined && isSignedByOthers(is))
-  )
-    return false
+  if (ask === undefined || isAPersons(rest, ask, context)) return false
   asksAgain(ask, context)
   context.reply.refuse({
     why: ['', wording.daemon.session.yesAmongOthers({ line: ask.line.slice(0, 60) })],
@@ -452,11 +448,14 @@ export function isAmongOthers(rest: readonly string[], context: LetterContext): 
   return true
 }
 
-/** By which words the writer of a letter is called. */
-const calledIn = ({ author, people }: LetterContext) => {
-  const { name, from, person } = author
-  const registered = person && people.of(person).fields.get('name')
-  return (word: string): boolean => isCalled(word, { name, from, registered })
+/** Orders can be taken back: whatever a person writes below their YES may stand there. What else is asked twice needs more. */
+function isAPersons(rest: readonly string[], ask: Ask, context: LetterContext): boolean {
+  const { isOfMachine, isSignedByOthers } = context.author
+  if (isOfMachine) return false
+  if (isOfOrders(ask.saying)) return !rest.some(line => isNo(line) || soundsLikeMachine(line))
+  // Only its writer may confirm it, by their own name.
+  const is = context.isTheirName
+  return isByAPerson(withoutContacts(rest, is), is) && !isSignedByOthers(is)
 }
 
 /** Why nothing comes of a YES. Where something waits for one from that address, its writer is asked whether it was they who said it. */

@@ -14,6 +14,7 @@ import {
   type Supposed,
 } from '../commands/context.ts'
 import { noGame } from '../commands/meaning/parts.ts'
+import { isOfAPerson } from '../commands/reading/answers.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { Act, ActKind, Command, Speaker } from '../game/commands.ts'
 import { decide, whyNotAllowed } from '../game/decide.ts'
@@ -55,7 +56,7 @@ import { keysOf } from './mails/orderLinks.ts'
 import { LetterPasswords } from './passwords.ts'
 import { budgetOf, memoryOf, ratesOf, type Services, templatesOf, worldOf } from './services.ts'
 import { type Turns, WORK } from './turns.ts'
-import { inOneRow, isHidden, looksSigned } from './who/names.ts'
+import { inOneRow, isCalled, isHidden, looksSigned } from './who/names.ts'
 import { trustOf } from './who/proof.ts'
 
 const say = wording.daemon.sitting
@@ -309,8 +310,20 @@ export class LetterContext implements Context {
     return read()
   }
 
-  /** Lines of the letter that are prose, and no heading or ornament of what was read. */
-  passOver = (text: string, lines: readonly PassedOver[]): void => this.reply.passOver(text, lines)
+  /** Whether a word is one by which the writer is called. */
+  isTheirName = (word: string): boolean => {
+    const { name, from, person } = this.author
+    const registered = person && this.people.of(person).fields.get('name')
+    return isCalled(word, { name, from, registered })
+  }
+
+  /** Lines of the letter that are prose, and no heading or ornament of what was read, nor their writer's name. */
+  passOver = (text: string, lines: readonly PassedOver[]): void => {
+    this.reply.passOver(
+      text,
+      lines.filter(line => !isOfAPerson(line.text, this.isTheirName)),
+    )
+  }
 
   // --- those on record
 

@@ -222,6 +222,8 @@ export class LetterReply {
   readonly #author: Writer
   readonly #lines: ReplyLines
   readonly #passedOver: string[] = []
+  /** The same without greetings and the like, as it is shown. */
+  readonly #leftOver: string[] = []
   readonly #notTaken: string[] = []
   #offers: readonly string[] = []
   /** Orders of which the reply does not tell what has come of them. */
@@ -362,7 +364,13 @@ export class LetterReply {
   }
 
   passOver(text: string, lines: readonly PassedOver[]): void {
-    for (const prose of proseOf(text, lines)) this.#passedOver.push(prose)
+    this.#passedOver.push(...proseOf(text, lines))
+    this.#leftOver.push(
+      ...proseOf(
+        text,
+        lines.filter(({ why }) => why !== 'courtesy'),
+      ),
+    )
   }
 
   concluded(
@@ -383,7 +391,7 @@ export class LetterReply {
       this.#lines.addAtEnd(['', ...ordersOf(of.decision.after, power)])
     return {
       lines: this.#lines.lines(this.#whyLeftOut(), this.forMore),
-      passedOver: this.#passedOver,
+      passedOver: this.#leftOver,
       ordering: [...this.#ordering],
       offers: this.#offers,
       picture: this.#picture,

@@ -78,11 +78,16 @@ export async function offerWhatIsMeant(
   // What begins like a command and goes on as a sentence, `WHO plays Austria?`
   const unread = instructions.filter(({ kind }) => kind === 'unclear').map(({ text }) => text)
   const sentences = [...reply.notTaken, ...unread].filter(isSentence)
-  const rows = [...prose, ...sentences].slice(0, MOST_ASKED)
+  const rows = [...prose, ...sentences].flatMap(sentencesOf).slice(0, MOST_ASKED)
   if (rows.length === 0) return
   const called = await gamesCalled(rows, context)
   reply.offer(offersFor(rows, { game, by, now, called }, takenBehindSet(context)))
 }
+
+/** What is too long for a wish has one in it, if anywhere, in one of its sentences. */
+const sentencesOf = (row: string): readonly string[] =>
+  row.length > LONGEST_ROW ? row.split(/(?<=[.!?]) +/) : [row]
+const LONGEST_ROW = 160
 
 /** So many games are looked for that a letter wishes to join. */
 const MOST_CALLED = 3

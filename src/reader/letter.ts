@@ -1080,7 +1080,7 @@ class LetterReader {
       for (const order of anchored.orders) this.#set(this.#toldIn(read, order, text, false, 'proposed'), read)
       return
     }
-    this.#passedOver.push({ line, text: sentence.text })
+    this.#passedOver.push({ line, text: sentence.text, why: act.isClosed ? 'courtesy' : undefined })
     if (
       !isTalk &&
       act.concerns === 'none' &&

@@ -141,7 +141,7 @@ describe('at once', () => {
     )
     expect(kinds).toEqual(['ordersPlanned'])
     expect(text.replace(/\s+/g, ' ')).toContain(
-      'These lines were not read, since they are neither orders nor commands: | I think that Russia is weak now.',
+      'Nothing came of these lines; they are neither orders nor commands: | I think that Russia is weak now.',
     )
     expect((await says('STATUS')).text).toMatch(/T: F1901M\nT: {3}A Bul - Rum\n(?!T:)/)
   })
@@ -215,7 +215,7 @@ describe('at once', () => {
     const { text, kinds } = await says(lines)
     expect(kinds).toEqual([])
     expect(text.replace(/\s+/g, ' ')).toContain(told)
-    expect(text).not.toContain('These lines were not read')
+    expect(text).not.toContain('Nothing came of these lines')
   })
 
   test('of several lines those that can never be orders are named, and the others kept', async () => {

@@ -69,7 +69,7 @@ const notRead = says(
   'movement',
   'player',
   'The weather is fine.\nA Par H',
-  /These lines were not read.*The weather is fine\./,
+  /Nothing came of these lines.*The weather is fine\./,
 )
 const free = says('movement', 'stranger', 'LIST', /free: TURKEY/)
 const myGames = says(

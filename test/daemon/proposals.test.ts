@@ -56,7 +56,28 @@ describe('a letter in its writer’s own words', () => {
   test('is named where an answer says neither YES nor NO', async () => {
     await france(OWN_WORDS)
     const got = await france('Thanks for running this!')
-    expect(got.text.replace(/\s+/g, ' ')).toContain('F BRE - MAO has not been done: it waits for a YES')
+    expect(got.text.replace(/\s+/g, ' ')).toContain('Proposed, not entered: 1. F BRE - MAO Answer YES')
+  })
+
+  test.each([
+    "Yes, that's it.",
+    'Yes, I confirm.\r\n\r\nYours faithfully,\r\nCleo Harrow LL.M.\r\nHarrow & Pym, Solicitors',
+  ])('is entered by a person, whatever stands below: %s', async answer => {
+    await france(OWN_WORDS)
+    expect(standing(await france(answer))).toBe('  F BRE - MAO')
+  })
+
+  test.each(['YES\r\nNO', 'Yes\r\nThis mailbox is not monitored.'])('is not entered by %j', async answer => {
+    await france(OWN_WORDS)
+    expect(standing(await france(answer))).not.toContain('MAO')
+  })
+
+  test('is told where every unit has an order: the phase waits', async () => {
+    await france('A Par H\r\nA Mar H\r\nF Bre H')
+    const asked = await france(OWN_WORDS)
+    expect(asked.subject).toContain('Orders wait for your answer')
+    expect(asked.text).toContain('INCOMPLETE: every unit has an order, but the judge waits')
+    expect((await france('NO')).text).toContain('\nCOMPLETE.')
   })
 
   test('is not asked about where it is on file', async () => {

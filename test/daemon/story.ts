@@ -9,7 +9,7 @@ import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { newestTo } from './sevenPlayers.ts'
 
 /** What a story shows of a mail: the paragraphs with one of these words, or all of them; of `nothing` not even the letter. */
-export type Shown = readonly RegExp[] | 'all' | 'nothing'
+export type Shown = readonly RegExp[] | ((paragraph: string) => boolean) | 'all' | 'nothing'
 
 /** As every judge of ours in these tests has it, so that addresses and Message-IDs are the same each time. */
 const SECRET = '5a'.repeat(32)
@@ -81,45 +81,53 @@ export class Story {
   async reads(person: string, subject: RegExp, shown: Shown = 'all'): Promise<Got> {
     const found = mailsTo(person, await this.table.all()).findLast(mail => subject.test(mail.subject))
     if (found === undefined) throw new Error(`${person} got no mail ${subject}`)
-    this.#show(found, shown)
+    this.shows(found, shown)
     return found
   }
 
-  #answered(person: string, { replyTo, subject, messageId }: Got, text: string, shown: Shown): Promise<Got> {
+  #answered(person: string, { replyTo, subject, messageId, text }: Got, written: string, shown: Shown) {
     const heads = [`In-Reply-To: ${messageId}`]
-    return this.#sent(person, { to: replyTo, subject: `Re: ${subject}`, text, heads }, shown)
+    const letter = { to: replyTo, subject: `Re: ${subject}`, text: written, heads, quoted: text }
+    return this.#sent(person, letter, shown)
   }
 
   async #sent(
     from: string,
-    written: { to?: string; subject: string; text: string; heads?: readonly string[] },
+    written: { to?: string; subject: string; text: string; heads?: readonly string[]; quoted?: string },
     shown: Shown,
   ): Promise<Got> {
     const messageId = `<story.${++this.#letters}@table.example>`
-    const got = await this.table.letter({ from, messageId, ...written })
+    const text = written.text.replace('{quote}', () => written.quoted?.trimEnd().replace(/^/gm, '> ') ?? '')
+    const got = await this.table.letter({ from, messageId, ...written, text })
     const [reply] = mailsTo(from, got)
     if (reply === undefined) throw new Error(`${from} got no answer to ${written.text}`)
     if (shown === 'nothing') return reply
     if (written.text !== '')
       this.#page.push('', ...written.text.split('\n').map(line => `    ${line}`.trimEnd()))
-    this.#show(reply, shown)
+    this.shows(reply, shown)
     return reply
   }
 
-  #show({ text, subject }: Got, shown: Shown): void {
+  /** A mail that somebody got. */
+  shows({ text, subject }: Got, shown: Shown = 'all'): void {
     if (shown === 'nothing') return
     if (this.#isWithSubjects) this.#page.push('', `Subject: ${subject}`)
     const paragraphs = text.trimEnd().split(/\n{2,}/)
-    const isShown = (paragraph: string) =>
-      shown === 'all' ? !paragraph.startsWith('::') : shown.some(word => word.test(paragraph))
-    const last = paragraphs.findLastIndex(isShown)
+    const are = paragraphs.map(isShownBy(shown))
+    const last = are.lastIndexOf(true)
     const lines = paragraphs.slice(0, last + 1).flatMap((paragraph, i) => {
-      if (isShown(paragraph)) return ['', ...paragraph.split('\n')]
-      const isFirstLeftOut = i > 1 && isShown(paragraphs[i - 1]!)
+      if (are[i] === true) return ['', ...paragraph.split('\n')]
+      const isFirstLeftOut = i > 1 && are[i - 1] === true
       return isFirstLeftOut ? ['', '[...]'] : []
     })
     if (lines.length > 0) this.#page.push('', ...asMailed(lines.slice(1), this.#room))
   }
+}
+
+function isShownBy(shown: Exclude<Shown, 'nothing'>): (paragraph: string) => boolean {
+  if (typeof shown === 'function') return shown
+  return paragraph =>
+    shown === 'all' ? !paragraph.startsWith('::') : shown.some(word => word.test(paragraph))
 }
 
 /** The lines of a mail behind a bar; what does not fit goes on with the next line of its paragraph. */
@@ -129,7 +137,7 @@ function asMailed(lines: readonly string[], room: number): readonly string[] {
   for (const [i, each] of lines.entries()) {
     const line = rest === '' ? each : `${rest} ${each.trimStart()}`
     rest = ''
-    const margin = /^[* ]*/.exec(line)![0].replace('*', ' ') // it may be empty
+    const margin = /^[*> ]*/.exec(line)![0].replace('*', ' ') // it may be empty
     const cut = line.length <= room ? line.length : line.lastIndexOf(' ', room)
     shown.push(`| ${line.slice(0, cut)}`.trimEnd())
     if (cut === line.length) continue

@@ -4,7 +4,7 @@ import type { Instant } from '../../src/game/calendar.ts'
 import { type Got, mailsTo, PostTable } from './postTable.ts'
 
 const HUGO = 'hugo@other.example'
-const UNREAD = /were not read|Nothing in this letter/
+const UNREAD = /Nothing came of these lines|Nothing in this letter/
 const ALREADY = 'was done when you answered before'
 
 let table: PostTable
@@ -59,7 +59,7 @@ describe('where it was asked whether somebody is sure', () => {
     expect(told).toContain('> TERMINATE')
   })
 
-  test.each(['I said yes', 'Sure, I mean it', 'ok, terminate it'])(
+  test.each(['I said yes', 'Sure, I mean it', 'ok, terminate it', 'Yes, that was not me'])(
     '%s is told what it waits for',
     async text => {
       const told = await answer(await askBack(), text)
@@ -83,12 +83,17 @@ describe('where it was asked whether somebody is sure', () => {
     },
   )
 
-  test.each(['Yes, please do that.', 'YES\n\nThanks,\nHugo', 'yep', 'Yes\n-- \nHugo Horn, Harbor'])(
-    '%j is a yes',
-    async text => {
-      expect(await answer(await askBack(), text)).toContain('> TERMINATE Done.')
-    },
-  )
+  test.each([
+    'Yes, please do that.',
+    "Yes, that's it! Thanks :-)",
+    'Ja, genau so.',
+    "Oui, c'est bien ça.",
+    'YES\n\nThanks,\nHugo',
+    'yep',
+    'Yes\n-- \nHugo Horn, Harbor',
+  ])('%j is a yes', async text => {
+    expect(await answer(await askBack(), text)).toContain('> TERMINATE Done.')
+  })
 
   test('it may stand below a greeting, and counts once', async () => {
     const mail = await askBack()

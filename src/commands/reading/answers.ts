@@ -4,6 +4,7 @@ import { ANSWERS } from '../compiled/answers.ts'
 
 const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
   YES: new Set(ANSWERS.YES),
+  AGREE: new Set(ANSWERS.AGREE),
   NO: new Set(ANSWERS.NO),
   BESIDE: new Set(ANSWERS.BESIDE),
   POLITE: new Set(ANSWERS.POLITE),
@@ -44,13 +45,17 @@ const allWordsIn = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{M}\p{N}']+/u)
     .filter(word => word !== '')
 
-/** Whether a line says yes, and nothing else but thanks. */
+/** Whether a line says yes, and nothing else but that this is right, and thanks. */
 export function isYes(line: string): boolean {
   const words = wordsIn(line)
-  return words.some((_, i) => {
-    const rest = words.slice(i + 1).join(' ')
-    return SAID.YES.has(words.slice(0, i + 1).join(' ')) && (rest === '' || SAID.POLITE.has(rest))
-  })
+  let at = longestOf(SAID.YES, words, 0)
+  if (at === 0) return false
+  while (at < words.length) {
+    const more = Math.max(...[SAID.YES, SAID.AGREE, SAID.POLITE].map(kind => longestOf(kind, words, at)))
+    if (more === 0) return false
+    at += more
+  }
+  return true
 }
 
 /** Whether a line says no, and nothing else: `No, wait, I changed my mind`. */

@@ -42,6 +42,7 @@ export const GAME_WISHES = {
     'dear all|hello all|hi all|attention all|attention everybody|to the whole world|to the world|public letter|public statement|public announcement',
   ],
   press: [
+    'question|questions|ask|asking+to|for|ask+gm|the gm|game master|gamemaster|the master|moderator',
     'let|make+<power>|him|her|them+know|aware|hear',
     'inform|notify|tell|ask|warn|promise|offer|invite+<power>',
     'write|send|talk|contact|message|mail|speak|negotiate|tell|say something|chat|communicate|reach+player*|power*|other*|him|her|them|message|press|note|letter|<power>',
@@ -137,7 +138,7 @@ export const GAME_WISHES = {
     'who leads|in the lead|who has most|who has the most|center table|centre table|supply center*|supply centre*|sc count|dot count',
   ],
   status: [
-    'on file|on record|in your books|in your file|noted down+for me|have|what|is',
+    'on file|on record|in your books|in your file|noted down+for me|have|hold|what|which|is',
     'my|what+orders|order|moves+what|show|see|check|which|got|have|received|file|did|current|arrived|status|confirm',
     'did|have|has+you get|you receive|you got|you have|arrived|been received+order*|moves|my',
   ],
@@ -167,7 +168,7 @@ export const GAME_WISHES = {
   pause: [
     '=stop|halt|freeze|pause|suspend',
     'pause|suspend|halt|freeze|stop|interrupt+game|it|us|clock|everything|for a while',
-    'hold everything|take a break|time out|timeout|hiatus|stop the clock|on hold|on ice|put the game|stop everything|stand still|rest',
+    'hold everything|take a break|time out|timeout|hiatus|stop the clock|on hold|on ice|put the game|stop everything|stand still|take a rest|let us rest',
     'break|pause|freeze|stop|halt+over|until|till|for+christmas|holidays|new year|summer|weekend|easter|a week|two weeks|while|<when>',
   ],
   resume: [

@@ -69,8 +69,11 @@ function kindOf({ kind, line: said }: Wish, line: string, { game, by }: Asking):
 }
 
 /** What a line cannot mean, though its words are there. */
-function couldMean(kind: WishKind, line: string, { by, game }: Asking): boolean {
+function couldMean(kind: WishKind, line: string, { by, game, called }: Asking): boolean {
   if (kind === 'manual') return MANUAL.test(line)
+  // Whoever plays already and says so wants no other game.
+  if (kind === 'join' && by !== undefined)
+    return /\bgames?\b/i.test(line) || called?.has(gameWished(line) ?? '') === true
   if (kind === 'beginNow' || kind === 'begin' || kind === 'begun') if (NOT_YET.test(line)) return false
   if (kind === 'begun') {
     const [, named = 'game'] = STARTS_IT.exec(line) ?? [undefined, '']

@@ -23,7 +23,7 @@ import {
   subjectOf,
   wrapped,
 } from '../../report/forms/frame.ts'
-import { missingOf } from '../../report/mails/confirmation.ts'
+import { missingOf, waitsForWord } from '../../report/mails/confirmation.ts'
 import type { MailText } from '../../report/mails/views.ts'
 import { fileSentences } from '../../report/sentences/attachedFiles.ts'
 import { wording } from '../../report/wording.ts'
@@ -70,15 +70,17 @@ export function ordersSubject(
     .filter(power => asked.includes(power))
     .map(power => missingOf(game, power, world))
     .reduce((sum, { units, adjustments }) => sum + units.length + adjustments, 0)
-  const what =
-    count === 0
-      ? wording.replySubject.complete
-      : count === 1
-        ? wording.replySubject.oneMissing
-        : wording.replySubject.missing({ count })
+  const isOpen = powers.some(power => asked.includes(power) && waitsForWord(game, power))
+  const what = ordersSaid(count, isOpen)
   if (refused === undefined) return what
   const { notAllTaken, otherRefused } = wording.replySubject
   return refused === 'orders' ? notAllTaken({ what }) : otherRefused({ what })
+}
+
+function ordersSaid(missing: number, isOpen: boolean): string {
+  const say = wording.replySubject
+  if (missing > 0) return missing === 1 ? say.oneMissing : say.missing({ count: missing })
+  return isOpen ? say.waitsForWord : say.complete
 }
 
 /** Without what answers and our own mails put before it. */

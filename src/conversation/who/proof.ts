@@ -235,7 +235,7 @@ const signedIn = ({ cut }: Pick<LetterText, 'cut'>): readonly string[] =>
 export const isOfMachine = (letter: Pick<LetterText, 'cut'>): boolean =>
   signedIn(letter).some(soundsLikeMachine)
 
-const soundsLikeMachine = (line: string): boolean =>
+export const soundsLikeMachine = (line: string): boolean =>
   isSignedByMachine(line) || awayBy(line) !== undefined || soundsAutomatic(line)
 
 /** Whether what a letter is signed with names nobody who is asked, and the letter does not either. */

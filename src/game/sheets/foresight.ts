@@ -135,7 +135,9 @@ function proseIn([first, ...others]: readonly Read[]): ReadOrders['passedOver'] 
 }
 
 const proseOf = (read: Read): ReadOrders['passedOver'] =>
-  (read?.passedOver ?? []).filter(({ text, why }) => why === undefined && !looksLikeOrders(text))
+  (read?.passedOver ?? []).filter(
+    ({ text, why }) => (why === undefined || why === 'courtesy') && !looksLikeOrders(text),
+  )
 
 const keyOf = ({ line, text }: { readonly line: number; readonly text: string }): string => `${line} ${text}`
 

@@ -5,7 +5,14 @@ import type { StrangerReason } from './marks.ts'
 import type { SetSaid } from './pieces.ts'
 
 /** `aside`: below a heading that makes it no order; `corrected`: another order came instead of it. */
-export type CutReason = StrangerReason | 'heading' | 'comment' | 'tooLong' | 'aside' | 'corrected'
+export type CutReason =
+  | StrangerReason
+  | 'heading'
+  | 'courtesy'
+  | 'comment'
+  | 'tooLong'
+  | 'aside'
+  | 'corrected'
 
 export interface RefusedLine {
   readonly line: number

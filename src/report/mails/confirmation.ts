@@ -195,9 +195,14 @@ export function missingOf(game: Game, power: Power, world: World): ReturnType<ty
   return missingOn(told, orderingOf(game, game.position!, power, world)) // asked in a phase
 }
 
+/** Whether all units have orders, and something of theirs is still open: what was proposed, or what somebody else wrote. */
+export const waitsForWord = ({ sheets }: Game, power: Power): boolean =>
+  sheets.get(power)?.isComplete === false
+
 const completeSentence = (game: Game, power: Power, isAsked: boolean): string => {
   if (game.seats[power]?.isInCivilDisorder === true) return say.inCivilDisorder
   if (!isAsked) return say.nothingAsked
+  if (waitsForWord(game, power)) return say.waitsForWord
   return game.waits.has(power) ? say.waiting : say.complete
 }
 

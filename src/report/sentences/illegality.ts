@@ -112,18 +112,18 @@ export function whyNobodyThere(at: Location, where: Where): (parts: { readonly p
 }
 
 /** `A PAR - BUR or A PAR D`, with units of the reader's own; while units are built none is removed, and the other way round. */
-export function examplesFor(where: Where, kind: PhaseKind): string {
+export function examplesFor(where: Where, kind: PhaseKind, about?: Unit): string {
   const { board, rules, position, power } = where
-  const orders = ordersOn(board, kind, where)
+  const orders = ordersOn(board, kind, { power, position, about })
   if (kind !== 'adjustment' || position.phase.kind !== 'adjustment') return listed(orders, 'or')
   const due = adjustmentDue(board, rules, position, power)
   const isOpen = (order: string): boolean => due === 0 || (order.startsWith('REMOVE ') ? due < 0 : due > 0)
   return listed(orders.filter(isOpen), 'or')
 }
 
-/** `Write it like A PAR - BUR or A PAR D` */
-export const likeExamples = (where: Where): string =>
-  wording.phaseRefusals.likeExamples({ orders: examplesFor(where, where.position.phase.kind) })
+/** `Write it like A PAR - BUR or A PAR D`, with the unit that it is about where that is one of the reader's own. */
+export const likeExamples = (where: Where, about?: Unit): string =>
+  wording.phaseRefusals.likeExamples({ orders: examplesFor(where, where.position.phase.kind, about) })
 
 /** `this is the retreat phase of fall 1901, and a support is no order for it` */
 export const wrongOrder = (said: Reading['kind'], { position }: Where): string =>

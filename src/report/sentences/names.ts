@@ -1,5 +1,6 @@
 // What places, units and powers are called in the middle of a sentence, and orders that serve as examples there.
 import type { Board, Location, Power, Province, Unit, UnitKind } from '../../board/board.ts'
+import { gazetteerOf } from '../../board/gazetteer.ts'
 import type { PhaseKind } from '../../board/phase.ts'
 import type { Position } from '../../board/position.ts'
 import { spellUnit } from '../../orders/order.ts'
@@ -169,6 +170,8 @@ function lettersOf({ powers }: Board): string {
 interface Reader {
   readonly power: Power
   readonly position: Position
+  /** The unit that the examples are for. */
+  readonly about?: Unit | undefined
 }
 
 /** How orders of a phase are written: with units of the reader's own, where they have any. */
@@ -189,9 +192,10 @@ export function ordersOn(board: Board, kind: PhaseKind, reader?: Reader): readon
 function ownOrders(
   board: Board,
   kind: PhaseKind,
-  { power, position }: Reader,
+  { power, position, about }: Reader,
 ): readonly string[] | undefined {
-  const units = position.units.filter(unit => unit.power === power)
+  const own = position.units.filter(unit => unit.power === power)
+  const units = about === undefined ? own : [about, ...own.filter(unit => unit.at !== about.at)]
   switch (kind) {
     case 'movement':
       return ownMoves(board, units)
@@ -217,7 +221,7 @@ function ownOrders(
   }
 }
 
-/** A move, a hold, and a support that another unit of the same power can use. */
+/** A move, a hold, and a support that another unit of the same power can use, of the first of them that has all three. */
 function ownMoves(board: Board, units: readonly Unit[]): readonly string[] | undefined {
   const reaches = (unit: Unit, to: Location) =>
     board.steps(unit.kind, unit.at).some(at => board.province(at) === board.province(to))
@@ -236,4 +240,17 @@ function ownMoves(board: Board, units: readonly Unit[]): readonly string[] | und
     for (const to of board.steps(unit.kind, unit.at))
       return [`${spellUnit(board, unit)} - ${board.id(to)}`, `${spellUnit(board, unit)} H`]
   return undefined
+}
+
+/** The unit whose place is the first that a text names. */
+export function unitNamedIn(text: string, { position, power }: Reader, board: Board): Unit | undefined {
+  const words = text.match(/\p{L}+/gu) ?? []
+  const gazetteer = gazetteerOf(board)
+  const named = words.flatMap((_, at) =>
+    [3, 2, 1].flatMap(count => gazetteer.named(words.slice(at, at + count).join(' '), 'exact')),
+  )
+  const own = position.units.filter(unit => unit.power === power)
+  return named
+    .map(({ province }) => own.find(({ at }) => board.province(at) === province))
+    .find(unit => unit !== undefined)
 }

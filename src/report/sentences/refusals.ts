@@ -26,7 +26,7 @@ import {
   whyNobodyThere,
   wrongOrder,
 } from './illegality.ts'
-import { capital, listed, placeName, placesListed, plainUnit, powerName } from './names.ts'
+import { capital, listed, placeName, placesListed, plainUnit, powerName, unitNamedIn } from './names.ts'
 
 const say = wording.refusals
 
@@ -48,7 +48,7 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
   const read = 'order' in refusal ? spelled(refusal.order, where) : undefined
   switch (refusal.kind) {
     case 'notUnderstood':
-      return said(read, say.notUnderstood, likeExamples(where))
+      return said(read, say.notUnderstood, likeExamples(where, unitNamedIn(refusal.line, where, board)))
     case 'conditional':
       return { read, ...say[where.position.fog === undefined ? 'conditional' : 'conditionalInBlind'] }
     case 'unread':
@@ -63,7 +63,7 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
     case 'noSuchPlace':
       // There is such a place, but none where it stands: `F Ank - Con - Aeg`.
       if (gazetteerOf(board).named(refusal.phrase, 'exact').length > 0)
-        return said(read, say.notUnderstood, likeExamples(where))
+        return said(read, say.notUnderstood, likeExamples(where, unitNamedIn(refusal.phrase, where, board)))
       if (!isWithOrderLetter(refusal.phrase, board)) return noSuchPlace(board, refusal.phrase)
       return said(undefined, say.incomplete, likeExamples(where))
     case 'noSuchPower':
@@ -78,7 +78,11 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
     case 'illegal':
       return said(read, illegalityReason(board, refusal.order, refusal.why), alternative(board, refusal))
     case 'incomplete':
-      return said(undefined, halfAnOrder(refusal.unit, board), likeExamples(where))
+      return said(
+        undefined,
+        halfAnOrder(refusal.unit, board),
+        likeExamples(where, ownOf(refusal.unit, where)),
+      )
     case 'coastMissing':
       return coastMissing(refusal, where)
     case 'coastOutOfReach': {
@@ -136,6 +140,9 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
 const said = (read: string | undefined, why: string, works?: string): Explanation => ({ read, why, works })
 
 const orderItLike = (where: Where): string => say.orderItLike({ orders: examplesFor(where, 'movement') })
+
+const ownOf = (unit: Unit | undefined, { power }: Where): Unit | undefined =>
+  unit?.power === power ? unit : undefined
 
 const halfAnOrder = (unit: Unit | undefined, board: Board): string =>
   unit === undefined ? say.incomplete : say.nothingSaid({ unit: plainUnit(board, unit) })
