@@ -360,7 +360,9 @@ class LetterReader {
       return
     }
     // `Everything stands except Venice`, where all of them have orders: one of these is spoken of.
-    const isBut = stretches.some(({ rest, isAsked }) => rest !== undefined && isAsked)
+    const isBut = stretches.some(
+      ({ rest, text }) => rest !== undefined && hasKind(text, 'EXCEPT', this.#known.tongue),
+    )
     const others = told.map(({ order }) => this.#placeOf(order))
     if (isBut && others.every(at => this.#isTold(at))) {
       const but = [...this.#own].filter(at => !others.includes(at))

@@ -204,7 +204,7 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
         orders: [],
         rest,
         isOfAll: !['REST', 'EXCEPT'].some(kind => hasKind(text, kind, known.tongue)),
-        isAsked: hasKind(text, 'EXCEPT', known.tongue),
+        isAsked: hasKind(text, 'EXCEPT', known.tongue) || isUnsure(text, rest, where, known.tongue),
       }),
     ]
   const one = restAndOne(text, where, known)
@@ -819,6 +819,7 @@ const OF_THE_REST: ReadonlySet<string> = new Set([
   'REST',
   'ALL',
   'HOLD',
+  'SAME',
   'FILLER',
   'GREETING',
   'HARMLESS',
@@ -839,7 +840,7 @@ const MANY = /\b(?:units|armies|fleets)\b/i
 /** `The rest hold`, `all others stay`, `both armies hold`, `all but Paris hold`: what it tells units that are not named. */
 function restIn(
   text: string,
-  { board, position, power }: Where,
+  { board, position, power, onFile = [] }: Where,
   tongue: Tongue,
 ): readonly Order[] | undefined {
   if (position.phase.kind !== 'movement' || HAS_ARROW.test(text)) return undefined
@@ -869,7 +870,8 @@ function restIn(
     if (excepted.length === 0 && ofKind === undefined) return undefined
   }
   const isOfMany = but !== undefined || kinds.has('REST') || kinds.has('ALL') || MANY.test(text)
-  if (!kinds.has('HOLD') || !isOfMany) return undefined
+  const isSame = kinds.has('REST') && kinds.has('SAME')
+  if (!(kinds.has('HOLD') || isSame) || !isOfMany) return undefined
   if (words.some(({ folded }, at) => !covered.has(at) && !LINKS.has(folded))) return undefined
   // `BOTH stand`, with a fleet in the Gulf of Bothnia
   const ownAt = new Set(
@@ -887,7 +889,19 @@ function restIn(
     excepted.some(({ provinces }) => provinces.includes(board.province(at)))
   const said = unitsSaid(head, position.units, power)
   if (count !== undefined && (kinds.has('REST') || countOf(count, tongue) !== said.length)) return undefined
-  return said.flatMap(unit => (isExcepted(unit) ? [] : [hold(unit)]))
+  // `The rest stays as it is`: what is ordered stays ordered, and who has no order holds.
+  const isLeft = (unit: Unit): boolean => isSame && onFile.some(order => unitTold(order) === unit)
+  return said.flatMap(unit => (isExcepted(unit) || isLeft(unit) ? [] : [hold(unit)]))
+}
+
+/** `The rest stays`, where one of it is ordered to do something else; `the rest as before`, where one of it has no order. */
+function isUnsure(text: string, rest: readonly Order[], { onFile = [] }: Where, tongue: Tongue): boolean {
+  const hits = tongue.hitsIn(wordsOf(text))
+  const says = (kind: string): boolean => hits.some(hit => hit.kind === kind)
+  if (says('SAME')) return rest.length > 0 && !says('HOLD')
+  const goes = (unit: Unit | undefined): boolean =>
+    onFile.some(order => order.kind !== 'hold' && unitTold(order) === unit)
+  return says('STAYS') && rest.some(order => goes(unitTold(order)))
 }
 
 /** `All three hold`, where there are three. */

@@ -250,6 +250,32 @@ describe('a vote, and what is taken back,', () => {
   })
 })
 
+describe('what is said of the rest, with orders on file,', () => {
+  const ON_FILE = 'A Par - Bur\nA Mar - Spa\nF Bre - Mid'
+  const LEFT =
+    'France: Army Marseilles -> Spain. France: Army Paris -> Burgundy. France: Fleet Brest -> English Channel.'
+  const HELD =
+    'France: Army Marseilles HOLD. France: Army Paris HOLD. France: Fleet Brest -> English Channel.'
+  test.each([
+    ['The rest stays as it is.', LEFT, 'no question'],
+    ['everything else stays the same', LEFT, 'no question'],
+    ['Der Rest bleibt so.', LEFT, 'no question'],
+    ['Le reste ne change pas', LEFT, 'no question'],
+    ['The rest stays.', LEFT, 'A MAR H'],
+    ['Der Rest bleibt.', LEFT, 'A MAR H'],
+    ['The rest hold.', HELD, 'no question'],
+  ])('%s', async (line, orders, asked) => {
+    const letter = `F Bre - Eng\n${line}`
+    const { told } = await stages.afterwards('movement', [
+      ['player', ON_FILE],
+      ['player', letter],
+    ])
+    expect(told).toContain(orders)
+    const question = /Answer YES/.test(told) ? told : 'no question'
+    expect(question).toContain(asked)
+  })
+})
+
 describe('an example', () => {
   test.each([
     ['movement', 'player', 'build A Par', 'Write it like A MAR - BUR, A MAR H or A MAR S A PAR - BUR.'],

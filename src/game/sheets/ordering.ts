@@ -117,7 +117,8 @@ export function whereOf(game: Game, power: Power, world: World): Where | undefin
   const rules = rulesOf(game, world)
   const table = { board: world.board, rules, position, legality }
   const proxies = settings.proxies || rules.proxyOrders !== 'no'
-  return { ...table, power, acceptance, proxies, strictConvoys: settings.convoys === 'strict' }
+  const onFile = game.sheets.get(power)?.orders ?? []
+  return { ...table, power, acceptance, proxies, onFile, strictConvoys: settings.convoys === 'strict' }
 }
 
 /** Illegal orders for one's own units: the last for each, since none of them is followed. */

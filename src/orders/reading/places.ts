@@ -5,6 +5,7 @@ import type { Position } from '../../board/position.ts'
 import type { Rulebook } from '../../board/rulebook.ts'
 import { err, ok, type Result } from '../../result.ts'
 import type { Legality } from '../legality.ts'
+import type { Order } from '../order.ts'
 import type { UnitPhrase } from '../phrases.ts'
 import { strangersIn } from '../possible.ts'
 import type { OrderRefusal } from '../refusal.ts'
@@ -27,6 +28,8 @@ export interface Where {
   readonly strictConvoys?: boolean
   /** Whether a power may leave its units to another. */
   readonly proxies?: boolean
+  /** What the power has ordered so far. */
+  readonly onFile?: readonly Order[]
   /** What may be done to read a line in other words; nothing where something in it makes that doubtful. */
   readonly anew?: Effort
   /** Whether it stands under the name of another power, so that it may be said to that one: nothing of it is reworded. */
