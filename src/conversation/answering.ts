@@ -11,7 +11,7 @@ import {
 } from '../commands/reading/instructions.ts'
 import { leavesAsItWas } from '../game/decision.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
-import { isByHand } from '../mail/machineWords.ts'
+import { isByHand, soundsAutomatic } from '../mail/machineWords.ts'
 import { withoutOrderKeys } from '../mail/ownWords.ts'
 import { unwantedBy } from '../mail/tokens.ts'
 import { bansOver, unprovenAt } from '../people/onRecord.ts'
@@ -351,13 +351,19 @@ const isProse = ({ kind }: Instruction): boolean => kind === 'orders'
  */
 function isWorkOfSomebody(
   instructions: readonly Instruction[],
-  { tables }: LetterOutcome,
+  { tables, orderRows }: LetterOutcome,
   { person, seat }: Identity,
   text: string,
 ): boolean {
   const isProven = person !== undefined || tables.some(({ by }) => by !== undefined)
-  if (!isProven || (seat !== undefined && !isByAPerson(text.split('\n')))) return false
-  return tables.some(({ decision }) => decision.steps.length > 0) || asksForWork(instructions, text)
+  const orders = new Set(orderRows.filter(row => !soundsAutomatic(row)))
+  const others = text.split('\n').filter(row => !orders.has(row.trim()))
+  if (!isProven || (seat !== undefined && !isByAPerson(others))) return false
+  return (
+    orders.size > 0 ||
+    tables.some(({ decision }) => decision.steps.length > 0) ||
+    asksForWork(instructions, text)
+  )
 }
 
 const asksForWork = (instructions: readonly Instruction[], text: string): boolean =>

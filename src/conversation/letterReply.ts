@@ -223,6 +223,7 @@ export class LetterReply {
   readonly #lines: ReplyLines
   readonly #passedOver: string[] = []
   readonly #notTaken: string[] = []
+  readonly #orderRows: string[] = []
   #offers: readonly string[] = []
   /** Orders of which the reply does not tell what has come of them. */
   readonly #unseen = new Map<string, { readonly of: LetterGame; readonly power: Power }>()
@@ -361,6 +362,11 @@ export class LetterReply {
     this.#notTaken.push(...rows)
   }
 
+  /** Rows that are orders, though they were refused or are asked about. */
+  noteOrders(rows: readonly string[]): void {
+    this.#orderRows.push(...rows)
+  }
+
   passOver(text: string, lines: readonly PassedOver[]): void {
     for (const prose of proseOf(text, lines)) this.#passedOver.push(prose)
   }
@@ -376,6 +382,7 @@ export class LetterReply {
     | 'picture'
     | 'hasErrors'
     | 'refusesOrders'
+    | 'orderRows'
     | 'asksWhich'
     | 'isReached'
   > {
@@ -389,6 +396,7 @@ export class LetterReply {
       picture: this.#picture,
       hasErrors: this.#hasErrors,
       refusesOrders: this.#refusesOrders,
+      orderRows: this.#orderRows,
       asksWhich: this.asksWhich,
       isReached: this.#isReached,
     }
