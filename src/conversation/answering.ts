@@ -40,7 +40,7 @@ import { blackedOut, passwordsOf } from './passwords.ts'
 import { budgetOf, memoryOf, type Services, templatesOf } from './services.ts'
 import { type Excess, floodNews, TOO_MANY, tooManyText } from './tooMany.ts'
 import { LetterInHand, type Turns, WORK } from './turns.ts'
-import { mailAnswered, readFiled } from './who/broughtBack.ts'
+import { mailAnswered, readFiled, saysOfItself } from './who/broughtBack.ts'
 import { wouldReplaceLetters } from './who/byPage.ts'
 import { formerIn } from './who/former.ts'
 import {
@@ -78,6 +78,8 @@ export async function answerTo(
             accounted(await unreadable(read, unreadableText(read.why, services), desk), filed),
           )
     case 'letter':
+      if (read.mayBringBack && !(await saysOfItself(read, services)))
+        return setAside(filed, 'ignored: autoReply', services)
       return atDesk(filed, read, services, async desk => {
         const batch = (await repeated(read, desk)) ?? (await answerToLetter(read, desk, inHand))
         return answeredAt(accounted(batch, filed), desk)
