@@ -353,7 +353,7 @@ const isProse = ({ kind }: Instruction): boolean => kind === 'orders'
  */
 function isWorkOfSomebody(
   instructions: readonly Instruction[],
-  { tables, orderRows }: LetterOutcome,
+  { tables, orderRows, offers }: LetterOutcome,
   { person, seat }: Identity,
   text: string,
 ): boolean {
@@ -363,6 +363,7 @@ function isWorkOfSomebody(
   if (!isProven || (seat !== undefined && !isByAPerson(others))) return false
   return (
     orders.size > 0 ||
+    (offers.length > 0 && !soundsAutomatic(text)) ||
     tables.some(({ decision }) => decision.steps.length > 0) ||
     asksForWork(instructions, text)
   )

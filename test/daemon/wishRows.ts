@@ -110,6 +110,23 @@ export const WISHES: readonly WishRow[] = [
   ],
   [
     'movement',
+    'master',
+    'PROMOTE .*',
+    [
+      'QUIT',
+      'I want to resign.',
+      'How do I leave the game?',
+      'I have to drop out of this game',
+      'Sorry, I need to withdraw from the game',
+      'I would like to retire from this',
+      'unsubscribe',
+      'I am out.',
+      'I want to stop playing',
+      'LEAVE',
+    ],
+  ],
+  [
+    'movement',
     'player',
     'RESIGN',
     [
