@@ -197,6 +197,24 @@ export const WISHES: readonly WishRow[] = [
   [
     'movement',
     'master',
+    'SET DEADLINE \\S.*',
+    [
+      'Please push the deadline by a day and a half',
+      'la date limite est reportee au 12/12 a 18h',
+      'Deadline in 3 days',
+      'Verlaengerung um 24 Stunden bitte',
+      'Bitte 2 Tage Aufschub',
+      'Merci de prolonger de 48h',
+      'can we have until Monday midnight',
+      'Die Abgabefrist bitte auf Freitag, den 11. Dezember um 20 Uhr verschieben',
+      'una prorroga de dos dias por favor',
+      'una proroga di due giorni per favore',
+      'graag twee dagen uitstel',
+    ],
+  ],
+  [
+    'movement',
+    'master',
     'SET DEADLINE 9 Jan 2026 23:30',
     [
       'give everybody one more day',
