@@ -11,7 +11,7 @@ import {
 } from '../commands/reading/instructions.ts'
 import { leavesAsItWas } from '../game/decision.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
-import { isByHand } from '../mail/machineWords.ts'
+import { isByHand, soundsAutomatic } from '../mail/machineWords.ts'
 import { withoutOrderKeys } from '../mail/ownWords.ts'
 import { unwantedBy } from '../mail/tokens.ts'
 import { bansOver, unprovenAt } from '../people/onRecord.ts'
@@ -40,7 +40,7 @@ import { blackedOut, passwordsOf } from './passwords.ts'
 import { budgetOf, memoryOf, type Services, templatesOf } from './services.ts'
 import { type Excess, floodNews, TOO_MANY, tooManyText } from './tooMany.ts'
 import { LetterInHand, type Turns, WORK } from './turns.ts'
-import { mailAnswered, readFiled } from './who/broughtBack.ts'
+import { mailAnswered, readFiled, saysOfItself } from './who/broughtBack.ts'
 import { wouldReplaceLetters } from './who/byPage.ts'
 import { formerIn } from './who/former.ts'
 import {
@@ -78,6 +78,8 @@ export async function answerTo(
             accounted(await unreadable(read, unreadableText(read.why, services), desk), filed),
           )
     case 'letter':
+      if (read.mayBringBack && !(await saysOfItself(read, services)))
+        return setAside(filed, 'ignored: autoReply', services)
       return atDesk(filed, read, services, async desk => {
         const batch = (await repeated(read, desk)) ?? (await answerToLetter(read, desk, inHand))
         return answeredAt(accounted(batch, filed), desk)
@@ -351,13 +353,20 @@ const isProse = ({ kind }: Instruction): boolean => kind === 'orders'
  */
 function isWorkOfSomebody(
   instructions: readonly Instruction[],
-  { tables }: LetterOutcome,
+  { tables, orderRows, offers }: LetterOutcome,
   { person, seat }: Identity,
   text: string,
 ): boolean {
   const isProven = person !== undefined || tables.some(({ by }) => by !== undefined)
-  if (!isProven || (seat !== undefined && !isByAPerson(text.split('\n')))) return false
-  return tables.some(({ decision }) => decision.steps.length > 0) || asksForWork(instructions, text)
+  const orders = new Set(orderRows.filter(row => !soundsAutomatic(row)))
+  const others = text.split('\n').filter(row => !orders.has(row.trim()))
+  if (!isProven || (seat !== undefined && !isByAPerson(others))) return false
+  return (
+    orders.size > 0 ||
+    (offers.length > 0 && !soundsAutomatic(text)) ||
+    tables.some(({ decision }) => decision.steps.length > 0) ||
+    asksForWork(instructions, text)
+  )
 }
 
 const asksForWork = (instructions: readonly Instruction[], text: string): boolean =>

@@ -276,6 +276,8 @@ export interface LetterOutcome {
   readonly hasErrors: boolean
   /** Whether orders are among what was not done. */
   readonly refusesOrders: boolean
+  /** Rows that are orders, though they were refused or are asked about. */
+  readonly orderRows: readonly string[]
   /** Whether its writer is asked for which game or power it is, and nothing of it is done. */
   readonly asksWhich: boolean
   /** Whether it is proven that the writer is reached where the reply goes. */

@@ -225,6 +225,7 @@ export class LetterReply {
   /** The same without greetings and the like, as it is shown. */
   readonly #leftOver: string[] = []
   readonly #notTaken: string[] = []
+  readonly #orderRows: string[] = []
   #offers: readonly string[] = []
   /** Orders of which the reply does not tell what has come of them. */
   readonly #unseen = new Map<string, { readonly of: LetterGame; readonly power: Power }>()
@@ -363,6 +364,11 @@ export class LetterReply {
     this.#notTaken.push(...rows)
   }
 
+  /** Rows that are orders, though they were refused or are asked about. */
+  noteOrders(rows: readonly string[]): void {
+    this.#orderRows.push(...rows)
+  }
+
   passOver(text: string, lines: readonly PassedOver[]): void {
     this.#passedOver.push(...proseOf(text, lines))
     this.#leftOver.push(
@@ -384,6 +390,7 @@ export class LetterReply {
     | 'picture'
     | 'hasErrors'
     | 'refusesOrders'
+    | 'orderRows'
     | 'asksWhich'
     | 'isReached'
   > {
@@ -397,6 +404,7 @@ export class LetterReply {
       picture: this.#picture,
       hasErrors: this.#hasErrors,
       refusesOrders: this.#refusesOrders,
+      orderRows: this.#orderRows,
       asksWhich: this.asksWhich,
       isReached: this.#isReached,
     }

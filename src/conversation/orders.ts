@@ -1,6 +1,6 @@
 // The orders in a letter: read power by power, taken, and told to their writer.
 
-import type { Power } from '../board/board.ts'
+import type { Board, Power } from '../board/board.ts'
 import { type Answer, refused, type SeatedContext, type Supposed } from '../commands/context.ts'
 import { withoutPassword } from '../commands/reading/instructions.ts'
 import type { ReadOrders } from '../game/commands.ts'
@@ -112,6 +112,7 @@ async function forOne(
     return notMeant(context, text)
   passOver()
   reply.takeNot(rowsWith(read.refused, text))
+  reply.noteOrders(rowsOfOrders(read, text, board))
   const done = context.decide({ kind: 'write', power, read }, by)
   // All that was written goes back to its writer.
   if (!done.ok) return done
@@ -197,9 +198,20 @@ const isWordAlone = ({ refusal, text }: RefusedLine): boolean =>
   refusal.kind === 'wrongPhase' && /^\W*[a-z]+\W*$/i.test(text)
 
 /** The whole rows in which lines stand, since a wish may be read in pieces. */
-function rowsWith(lines: readonly RefusedLine[], text: string): readonly string[] {
+function rowsWith(lines: readonly Pick<RefusedLine, 'line' | 'text'>[], text: string): readonly string[] {
   const rows = text.split('\n')
   return [...new Set(lines.map(({ line, text }) => rows[line - 1]?.trim() ?? text))]
+}
+
+/** The rows of what is an order, though it is refused or asked about. A machine that names a place by chance gives no order. */
+function rowsOfOrders(
+  { refused: lines, askedLines = [] }: Pick<ReadOrders, 'refused' | 'askedLines'>,
+  text: string,
+  board: Board,
+): readonly string[] {
+  const isOrder = ({ refusal, text }: RefusedLine): boolean =>
+    !UNKNOWN.has(refusal.kind) || (namesPlace(text, board) && looksLikeOrders(text))
+  return rowsWith([...lines.filter(isOrder), ...askedLines], text)
 }
 
 const saysOnlyWishes = (
@@ -254,7 +266,8 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
     ...sheets.reads.map(read => ({ ...read, asked: worded.find(each => each.power === read.power)?.asked })),
     ...worded.filter(read => sheets.reads.every(each => each.power !== read.power)),
   ]
-  context.reply.takeNot(rowsWith(sheets.refused, text))
+  reply.takeNot(rowsWith(sheets.refused, text))
+  for (const read of [sheets, ...worded]) reply.noteOrders(rowsOfOrders(read, text, world.board))
   reply.show([...heading(), ...heeded.told].flatMap(line => ['', line]))
   for (const read of reads) {
     const { power } = read
@@ -313,6 +326,7 @@ async function forAll(context: InGame, { text, heading }: OrdersWritten): Promis
   if (saysOnlyWishes(sheets, context, text)) return notMeant(context, text)
   context.passOver(text, heeded.without(sheets.passedOver))
   reply.takeNot(rowsWith(sheets.refused, text))
+  reply.noteOrders(rowsOfOrders(sheets, text, world.board))
   for (const read of sheets.reads) {
     const done = context.decide({ kind: 'write', power: read.power, read }, by)
     // What is refused for one is refused for all.

@@ -135,10 +135,11 @@ const KNOWN = new Map<string, HelpPages>()
 const isSamePage = (one: HelpPage, other: HelpPage): boolean =>
   one.section === other.section && one.name === other.name
 
-/** `SET  no-wait` and `setnowait` are the same word. */
+/** `SET  no-wait` and `setnowait` are the same word, and accents make no other. */
 function squeezed(word: string): string {
   return word
     .toLowerCase()
+    .normalize('NFD')
     .replace(/[^a-z0-9]/g, '')
     .replace('gray', 'grey')
     .replace('centre', 'center')

@@ -4,7 +4,7 @@ import { type Body, type BodyReading, bodyOf, type SaidOfFiles } from './body.ts
 import { type DeliveryReport, deliveryReportIn } from './deliveryReport.ts'
 import { type Correspondent, type Heads, headsOf, mayReport, sendersOf, valuesOf } from './heads.ts'
 import type { OverLimit } from './limits.ts'
-import { type IgnoreReason, ignoreReason, type SpamReport, spamReportIn } from './machines.ts'
+import { type IgnoreReason, ignoreReason, mayBringBack, type SpamReport, spamReportIn } from './machines.ts'
 import { type BrokenMail, headOf, type Part, partsOf, type WholeMail } from './parts.ts'
 
 export type { AttachedFile } from './attachments.ts'
@@ -17,6 +17,8 @@ export { type Cut, type CutReason, type OwnWords, ownWords } from './ownWords.ts
 export interface Letter extends Heads, Body {
   readonly kind: 'letter'
   readonly from: Correspondent
+  /** Whether its subject is a program's, which may bring back what it answers: then only what our mail does not hold is its writer's. */
+  readonly mayBringBack?: true
 }
 
 /** Why a mail is not read. */
@@ -89,7 +91,9 @@ function readParts(root: Part, { own, saysOfFiles, ...setting }: LetterSetting):
   const says: BodyReading['saysOfFiles'] =
     saysOfFiles && ((words, names, file) => saysOfFiles({ ...heads, words, names, file }))
   const body = bodyOf(root, { ...setting, saysOfFiles: says })
-  return body.ok ? { ...heads, ...body.value, from, kind: 'letter' } : unreadable(root, body.error)
+  if (!body.ok) return unreadable(root, body.error)
+  const brings = mayBringBack(root) ? { mayBringBack: true as const } : {}
+  return { ...heads, ...body.value, ...brings, from, kind: 'letter' }
 }
 
 /** Of two senders neither is believed, nor answered. */

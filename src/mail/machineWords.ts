@@ -87,6 +87,14 @@ export function beginsByHand(text: string): boolean {
   return at >= 0 && at <= MOST_LEADING && !soundsAway(rows.slice(0, at).join('\n'))
 }
 
+/** The orders and commands of a text, each by itself, wherever they stand: a program may bring them back from what it answers. */
+export const rowsByHand = (text: string, most = MOST_READ): readonly string[] =>
+  text
+    .slice(0, most)
+    .split('\n')
+    .flatMap(sentencesApart)
+    .filter(row => isByHand(row) || LOOKS_UP.test(row))
+
 /** `I am back. A Par - Bur` in two, and `Please SET WAIT` without its courtesy. */
 function sentencesApart(row: string): readonly string[] {
   const sentences = row.split(/(?<=[.!?:]) +/).map(each => each.replace(PLEASE, ''))

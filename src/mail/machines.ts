@@ -2,7 +2,7 @@
 import { shownIn } from './body.ts'
 import { groupsIn, RETURNED_MAIL } from './deliveryReport.ts'
 import { bareAddresses, headerNames, headsOf, sendersOf, unwrapped, valuesOf } from './heads.ts'
-import { awayBy, beginsByHand, isByHand, soundsAutomatic } from './machineWords.ts'
+import { awayBy, beginsByHand, isByHand, rowsByHand, soundsAutomatic } from './machineWords.ts'
 import { ownWords } from './ownWords.ts'
 import type { Part } from './parts.ts'
 
@@ -135,16 +135,26 @@ export const isNobodys = (address: string): boolean => NOBODYS.test(address)
 const NOBODYS =
   /^(?:(?:no|do[._-]?not|not|never|dont)[._-]?(?:reply|answer|respond)|(?:keine|nicht)[._-]?antwort(?:en)?|nepas[._-]?repondre|ne[._-]pas[._-]repondre|no[._-]?(?:responder|responda|contestar)|non[._-]?rispondere|nao[._-]?responde?[ar]|nobody|noone|auto(?:mailer|reply|responder|mated|confirm)?|bounces?|mailer|notifications?|notify|alerts?|postmaster|daemon|(?:ticket|case|help)-?(?:system|bot))(?:[+._-][^@]*|\d{1,4})?@/i
 
-/**
- * A letter whose writer orders or commands is no program's, whatever its subject: `Re: out of office: harbor`. Below the subject of a
- * program no words of a program may stand above them: it may bring back what it answers without any mark.
- */
+/** A letter whose writer orders or commands is no program's, whatever its subject: `Re: out of office: harbor`. */
 function isAway(root: Part): boolean {
-  const found = awayBy(String(root.headers.get('subject') ?? ''))
+  const found = awayBy(subjectOf(root))
   if (found === undefined) return false
-  const own = ownWords(shownIn(root)).text
-  return !(beginsByHand(own) || (found === 'perhaps' && isByHand(own)))
+  return rowsByHand(ownWords(shownIn(root)).text).length === 0 && !isPlainlyByHand(root, found)
 }
+
+/** Whether a letter is one only if what it asks for is not brought back by a program, which may do so without any mark. */
+export function mayBringBack(root: Part): boolean {
+  const found = awayBy(subjectOf(root))
+  return found !== undefined && !isPlainlyByHand(root, found)
+}
+
+/** Below the subject of a program no words of a program may stand above orders and commands. */
+function isPlainlyByHand(root: Part, found: 'surely' | 'perhaps'): boolean {
+  const own = ownWords(shownIn(root)).text
+  return beginsByHand(own) || (found === 'perhaps' && isByHand(own))
+}
+
+const subjectOf = (root: Part): string => String(root.headers.get('subject') ?? '')
 
 const isOfSomebody = (root: Part): boolean => isByHand(ownWords(shownIn(root)).text)
 

@@ -71,6 +71,47 @@ describe('a letter that nobody waits for an answer to', () => {
   })
 })
 
+describe('below the subject of an absence', () => {
+  const table = new PostTable()
+  const AWAY = 'I am out of the office until Monday.'
+  beforeAll(() => gathered(table))
+  afterAll(() => table.end())
+  const below = async (text: string, changed: object = {}) => {
+    const reply = await replyOf(table, PLAYERS.F, text)
+    return table.letter({ ...reply, subject: 'Automatic reply: EXMP:harbor', ...changed })
+  }
+
+  test.each([
+    ['A Par - Bur', {}, 'A PAR - BUR'],
+    ['A Par - Gas', { heads: [] }, 'A PAR - GAS'],
+    ['STATUS', {}, '> STATUS'],
+    ['STATUS', { heads: [] }, '> STATUS'],
+    ['SET ABSENCE 1 Feb 2026 TO 8 Feb 2026', {}, 'You are away'],
+    ['SET ABSENCE 1 Mar 2026 TO 8 Mar 2026', { heads: [] }, 'You are away'],
+  ])('%s is done, on whichever line it stands', async (line, heads, told) => {
+    const [got] = await below(`${AWAY}\nI shall be back then.\nBest,\nCleo\n${line}`, heads)
+    expect(got?.text, line).toContain(told)
+  })
+
+  test('what our mail holds is brought back, and so is what is quoted; a mere absence says nothing', async () => {
+    const [told] = await table.letter(await replyOf(table, PLAYERS.F, 'A Par - Pic\nF Bre - Eng'))
+    expect(told!.text).toContain('A PAR - PIC')
+    for (const heads of [{}, { heads: [] }]) {
+      expect(await below(`${AWAY}\nA PAR - PIC\nF BRE - ENG`, heads)).toEqual([])
+      expect(await below(`${AWAY}\n${told!.text.split('\n').slice(3).join('\n')}`, heads)).toEqual([])
+      expect(await below(AWAY, heads)).toEqual([])
+      expect(await below(`${AWAY}\n\n> A Mar - Bur`, heads)).toEqual([])
+    }
+  })
+
+  test('a letter of its own that answers nothing counts as well', async () => {
+    const text = 'I will be on vacation until 8 December.\nSET ABSENCE 1 Dec 2026 TO 8 Dec 2026'
+    const letter = { from: PLAYERS.F, subject: 'Out of Office' }
+    expect(await table.letter({ ...letter, text })).toHaveLength(1)
+    expect(await table.letter({ ...letter, text: text.split('\n')[0]! })).toEqual([])
+  })
+})
+
 describe('a gunboat', () => {
   const table = new PostTable()
   let all: readonly Got[]

@@ -4,7 +4,7 @@ import type { Instant } from '../../src/game/calendar.ts'
 import { RESPONDERS, type Responder, responseOf } from '../attacks/responders.ts'
 import { isFull, sample } from '../edition.ts'
 import { type Got, mailsTo, PostTable, rawLetter, type Written } from './postTable.ts'
-import { gathered, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
+import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 import { VOUCHED, vouching } from './trustingTable.ts'
 
 const MINUTE = 60_000
@@ -244,12 +244,34 @@ describe('people', () => {
     for (let i = 0; i < 12; i++) expect(await table.minutesLater(signedOn)).toHaveLength(1)
   })
 
+  test('and so do those who say in words what is no legal order, or is asked about', async () => {
+    table.clock.turnTo((table.clock.now() + 25 * 60 * MINUTE) as Instant)
+    const says = [
+      'army Smyrna goes to Moscow please',
+      'fleet Ankara goes to Armenja please',
+      'Dear judge,\nSmyrna goes to Moscow please\nGina',
+      'My army in Constantinople should perhaps move to Bulgaria.',
+    ]
+    for (let i = 0; i < 70; i++) {
+      const text = says[i < 40 ? i % 2 : i % says.length]!
+      expect(await table.minutesLater(await replyOf(table, PLAYERS.T, text), 0.1), text).toHaveLength(1)
+    }
+  })
+
   test('but no machine whose words are among others always the same order', async () => {
     const words = 'We got your message 4711.\nVenice - Tyrolia'
     const answers: number[] = []
     for (let i = 0; i < 14; i++)
       answers.push((await table.minutesLater(await replyOf(table, PLAYERS.I, words))).length)
     expect([answers.slice(0, 10), answers.at(-1)]).toEqual([Array(10).fill(1), 0])
+  })
+
+  test('a command without the rest of it is told each time what is meant, whatever came before', async () => {
+    for (let i = 0; i < 25; i++)
+      await table.minutesLater(await replyOf(table, MASTER, talker.answers(brought).text), 0.1)
+    for (let i = 0; i < 3; i++)
+      for (const word of ['START', 'BEGIN', 'INVITE', 'EXTEND', 'QUIT'])
+        expect(await table.minutesLater(await replyOf(table, MASTER, word), 0.1), word).toHaveLength(1)
   })
 
   test('who cannot be understood get a word twenty times within an hour, and orders count all the same', async () => {

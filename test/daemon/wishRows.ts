@@ -110,6 +110,23 @@ export const WISHES: readonly WishRow[] = [
   ],
   [
     'movement',
+    'master',
+    'PROMOTE .*',
+    [
+      'QUIT',
+      'I want to resign.',
+      'How do I leave the game?',
+      'I have to drop out of this game',
+      'Sorry, I need to withdraw from the game',
+      'I would like to retire from this',
+      'unsubscribe',
+      'I am out.',
+      'I want to stop playing',
+      'LEAVE',
+    ],
+  ],
+  [
+    'movement',
     'player',
     'RESIGN',
     [
@@ -175,6 +192,24 @@ export const WISHES: readonly WishRow[] = [
       'I have booked a holiday for February, and will be away',
       'I will be without internet for ten days, abroad from Friday',
       'I have to go to hospital this week and will be absent',
+    ],
+  ],
+  [
+    'movement',
+    'master',
+    'SET DEADLINE \\S.*',
+    [
+      'Please push the deadline by a day and a half',
+      'la date limite est reportee au 12/12 a 18h',
+      'Deadline in 3 days',
+      'Verlaengerung um 24 Stunden bitte',
+      'Bitte 2 Tage Aufschub',
+      'Merci de prolonger de 48h',
+      'can we have until Monday midnight',
+      'Die Abgabefrist bitte auf Freitag, den 11. Dezember um 20 Uhr verschieben',
+      'una prorroga de dos dias por favor',
+      'una proroga di due giorni per favore',
+      'graag twee dagen uitstel',
     ],
   ],
   [

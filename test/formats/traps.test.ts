@@ -168,6 +168,24 @@ describe('the history of a game', () => {
     expect(of(0)).not.toContain('fewer phases')
   })
 
+  test.each([
+    [1, /like HISTORY kestrel FROM F1901M TO F1901M\. \* Prove it\.$/],
+    [0, /neither a date nor a phase begins the rest\. \* Prove it\.$/],
+  ])('tells of no phase that is too large by itself, with %i results in it', (results, told) => {
+    const { at } = archive[0]!
+    const spring = { season: 'spring', year: 1901, kind: 'movement' } as const
+    const mail = { at, subject: 'x', kind: 'broadcast', phase: from, lines: ['x'.repeat(1000)] } as const
+    const mails = [
+      { ...mail, phase: spring },
+      ...[1, 2, 3].map(() => mail),
+      ...Array.from({ length: results }, () => ({ ...mail, kind: 'results' as const })),
+    ]
+    const span = { kind: 'phases', from: spring, to: undefined, broadcasts: true } as const
+    const asked = { game: 'kestrel', zone: JUDGE.zone, forMore: 'Prove it.' }
+    const lines = historyLines(mails, span, JUDGE, { lines: 100_000, size: 2500 }, asked)
+    expect(lines.join(' ').replace(/\s+/g, ' ')).toMatch(told)
+  })
+
   test('goes on by the day, and within a day by the minute', () => {
     const [first] = archive
     expect(text(ALWAYS, 1)).toContain(`Subject: ${first!.subject}`)

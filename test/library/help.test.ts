@@ -388,8 +388,8 @@ describe('a word of players leads to their page', () => {
       return words.split(',').flatMap(word => (word.trim() === '' ? [] : [[word.trim(), page] as const]))
     })
 
-  /** These are for whoever plays, too. */
-  const OF_BOTH = ['gunboat', 'variant', 'convoys', 'blindOn']
+  /** These are for whoever plays, too; and who asks how somebody is let in or removed is a master. */
+  const OF_BOTH = ['gunboat', 'variant', 'convoys', 'blindOn', 'eject', 'invited']
 
   test('and to none of those for masters', () => {
     const wrong = rows.filter(([word, page]) => isOfMasters(found(word)) && !OF_BOTH.includes(page))
@@ -409,6 +409,9 @@ describe('a word of players leads to their page', () => {
   test.each([
     ['CONVOY', 'topics/orders'],
     ['Support', 'topics/orders'],
+    ['Unterstützung', 'topics/orders'],
+    ['órdenes', 'topics/orders'],
+    ['KICK FRANCE', 'commands/eject'],
     ['A', 'topics/orders'],
     ['NMR', 'topics/deadlines'],
     ['CHAOS', 'settings/variant'],

@@ -6,6 +6,7 @@ import { LETTER_LIMITS } from '../../src/mail/limits.ts'
 const kindOf = async (subject: string, text: string, type = 'text/plain'): Promise<string> => {
   const raw = `From: anna@table.example\r\nTo: judge@dragoman.example\r\nSubject: ${subject}\r\nMessage-ID: <1@table.example>\r\nContent-Type: ${type}; charset=utf-8\r\n\r\n${text}\r\n`
   const read = await readLetter(Buffer.from(raw), { limits: LETTER_LIMITS, own: ['judge@dragoman.example'] })
+  if (read.kind === 'letter' && read.mayBringBack) return 'perhaps'
   return read.kind === 'ignored' ? read.why : read.kind
 }
 
@@ -73,8 +74,20 @@ test.each(OF_PROGRAMS.filter(subject => !subject.includes('?')))(
   '%s is a program where words stand above what it brings back',
   async subject => {
     for (const text of [
-      'I am out of the office.\r\n\r\nA Par - Bur\r\nSIGNON Fharbor secret',
       'I am out of the office.\r\n\r\n> A Par - Bur',
+      'Estoy de viaje,\r\nvuelvo el lunes\r\n> A Par - Bur',
+      'Please call me, and please press 1.',
+      'I am out of the office.\r\n\r\n:: Judge: EXMP  Game: harbor\r\n\r\nA Par - Bur',
+    ])
+      expect(await kindOf(subject, text), text).toBe('autoReply')
+  },
+)
+
+test.each(OF_PROGRAMS.filter(subject => !subject.includes('?')))(
+  '%s is a program or not, by what our mail holds, where orders or commands stand below such words',
+  async subject => {
+    for (const text of [
+      'I am out of the office.\r\n\r\nA Par - Bur\r\nSIGNON Fharbor secret',
       'Estoy de viaje,\r\nvuelvo el lunes\r\nA Par - Bur',
       'Hello,\r\nmy colleague Anna answers you.\r\nSET WAIT',
       'Sorry that I missed your mail, I am on vacation.\r\n\r\nA Par - Bur',
@@ -82,10 +95,8 @@ test.each(OF_PROGRAMS.filter(subject => !subject.includes('?')))(
       'I am out of the office. A Par - Bur, F Bre - Mao',
       'I am back in the office on Monday. SET WAIT',
       'This is an autoreply: A Par - Bur',
-      'Please call me, and please press 1.',
-      'I am out of the office.\r\n\r\n:: Judge: EXMP  Game: harbor\r\n\r\nA Par - Bur',
     ])
-      expect(await kindOf(subject, text), text).toBe('autoReply')
+      expect(await kindOf(subject, text), text).toBe('perhaps')
   },
 )
 

@@ -50,8 +50,12 @@ const history = command({
         return refused(wording.blind.noHistory({ game: game.name }))
       const span = spanOf(said, game, context.now)
       if (!span.ok) return span
-      const decisions = decisionsIn(await context.recordedIn(game), boardFor)
-      const archive = mailsToAll(decisions, each => context.worldOf(each), context.judge, touches(span.value))
+      const recorded = await context.recordedIn(game)
+      const isWanted = touches(span.value)
+      const archive = {
+        [Symbol.iterator]: () =>
+          mailsToAll(decisionsIn(recorded, boardFor), each => context.worldOf(each), context.judge, isWanted),
+      }
       // What is said below it needs some room too.
       const extent = { lines: said.lines ?? USUAL_EXTENT.lines, size: context.room - 400 }
       const { forMore } = context

@@ -104,8 +104,13 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
       return ofMaster(last === undefined ? 'ROLLBACK' : `ROLLBACK ${judgePhaseId(last.phase)}`)
     }
     case 'master':
-      if (by?.kind === 'master') return `PROMOTE ${address ?? game?.observers[0] ?? 'anna@example.org'}`
+      if (by?.kind === 'master') return promotion(asking, address)
       return by === undefined || game?.settings.moderated === false ? 'BECOME MASTER' : 'PRESS TO M'
+    case 'resign': {
+      if (by?.kind !== 'master') return LINES.resign
+      // A game needs a master.
+      return isLastMaster(asking) ? promotion(asking, address) : `EJECT ${by.person}`
+    }
     case 'invite':
       return `SET ALLOW PLAYER ${address ?? 'anna@example.org'}`
     case 'address':
@@ -153,6 +158,13 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
       return LINES[kind]
   }
 }
+
+/** Who watches may become a master. */
+const promotion = ({ game }: Asking, address?: string): string =>
+  `PROMOTE ${address ?? game?.observers[0] ?? 'anna@example.org'}`
+
+export const isLastMaster = ({ game, by }: Asking): boolean =>
+  by?.kind === 'master' && (game?.masters.length ?? 1) < 2
 
 /** `MAN SIGNON`, as it is asked elsewhere. */
 export const MANUAL = /^\W*man (\w+)\W*$/i

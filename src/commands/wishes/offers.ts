@@ -3,7 +3,7 @@ import { freePowers, type Game, isPaused } from '../../game/game.ts'
 import { isQuiet, seesWhoOwes } from '../../game/views.ts'
 import { wording } from '../../report/wording.ts'
 import { viewerFor } from '../asking/lookAt.ts'
-import { type Asking, boardOf, isGame, lineFor, MANUAL } from './lines.ts'
+import { type Asking, boardOf, isGame, isLastMaster, lineFor, MANUAL } from './lines.ts'
 import { namedIn } from './namesSaid.ts'
 import { A_DATE } from './timeSaid.ts'
 import { namesDay, type Wish, type WishKind, wishIn } from './wishTable.ts'
@@ -22,6 +22,7 @@ type OfferKind =
   | 'pauseOpen'
   | 'begunDue'
   | 'whoOwes'
+  | 'resignAfter'
   | 'skipNow'
 
 interface Offer {
@@ -55,10 +56,12 @@ function offerFor(wish: Wish, asking: Asking): Offer {
   return { kind: kindOf(wish, line, asking), line }
 }
 
-function kindOf({ kind, line: said }: Wish, line: string, { game, by }: Asking): OfferKind {
+function kindOf({ kind, line: said }: Wish, line: string, asking: Asking): OfferKind {
+  const { game, by } = asking
   if (kind === 'whoOrdered' && game !== undefined && seesWhoOwes(viewerFor(by), game.settings))
     return 'whoOwes'
   if (kind === 'skip' && by?.kind === 'master') return 'skipNow'
+  if (kind === 'resign' && isLastMaster(asking)) return 'resignAfter'
   if ((kind === 'extend' || kind === 'grace') && line.startsWith('LIST')) return 'nothingDue'
   if (line === `SET DEADLINE ${A_DATE}`) return 'extendWhen'
   if (line === `SET GRACE ${A_DATE}`) return 'graceWhen'

@@ -18,20 +18,35 @@ const days = inTurn('monday tuesday wednesday thursday friday saturday sunday')
 const months = inTurn('january february march april may june july august september october november december')
 const numbers = inTurn('one two three four five six seven eight nine ten')
 
+const LATER_IN_GERMAN =
+  'verlangern|verlangere|verlangert|verlaengern|verlangerung|verlaengerung|fristverlangerung|aufschub|aufschieben|mehr'
+const LATER_IN_FRENCH =
+  'repousser|repoussez|repousse|repoussee|prolonger|prolongez|prolonge|prolongation|reporter|reportez|reporte|reportee|report|sursis|rallonger|decaler'
+const LATER_IN_SPANISH =
+  'ampliar|ampliacion|aplazar|aplazado|aplazamiento|retrasar|posponer|prorrogar|prorroga|extender|mas'
+const LATER_IN_ITALIAN =
+  'rinviare|rinviata|rinvio|prorogare|prorogata|proroga|posticipare|posticipata|allungare'
+const LATER_IN_DUTCH = 'verlengen|verlengd|verlenging|uitstellen|uitgesteld|uitstel|opschuiven'
+
 /** Two of its words make a line one of a language: one may be a word of another. */
 const ENOUGH = 2
 
 const SAID: readonly Said[] = [
   {
-    clock: /\b(\d{1,2})(?:[.:](\d\d))? ?uhr\b/g,
+    clock: /\b(?:um )?(\d{1,2})(?:[.:](\d\d))? ?uhr\b/g,
     words: {
       ...days('montag dienstag mittwoch donnerstag freitag samstag|sonnabend sonntag'),
       ...months('januar|janner februar|feber marz|maerz april mai juni juli - - oktober - dezember'),
       ...numbers('ein|eine|einen|einem zwei drei vier funf|fuenf sechs sieben acht neun zehn'),
       ...{ day: 'tag|tage|tagen', hour: 'stunde|stunden', week: 'woche|wochen' },
       ...{ today: 'heute', tomorrow: 'morgen', noon: 'mittag', next: 'nachste|nachsten|naechsten' },
-      ...{ to: 'auf', until: 'bis', by: 'um', later: 'spater|spaeter|verlangern|verlangere|verlaengern' },
-      ...{ earlier: 'fruher|frueher|vorverlegen|vorziehen|verkurzen', please: 'bitte', move: 'verschieben' },
+      ...{ to: 'auf', until: 'bis', by: 'um', later: `spater|spaeter|${LATER_IN_GERMAN}` },
+      ...{
+        earlier: 'fruher|frueher|vorverlegen|vorziehen|verkurzen',
+        please: 'bitte',
+        move: 'verschieben|verlegen',
+      },
+      ...{ on: 'am', the: 'den|dem' },
       ...{ cet: 'mez', cest: 'mesz' },
     },
   },
@@ -43,8 +58,8 @@ const SAID: readonly Said[] = [
       ...numbers('un|une deux trois quatre cinq - sept huit neuf dix'),
       ...{ day: 'jour|jours', hour: 'heure|heures', week: 'semaine|semaines' },
       ...{ today: "aujourd'hui", tomorrow: 'demain', noon: 'midi', next: 'prochain|prochaine' },
-      ...{ to: 'au', until: "jusqu'au", by: 'de', later: 'repousser|prolonger|reporter|repoussez|reportez' },
-      ...{ earlier: 'avancer|avancez', please: 'merci', move: 'deplacer' },
+      ...{ to: 'au', until: "jusqu'au", by: 'de', later: LATER_IN_FRENCH },
+      ...{ earlier: 'avancer|avancez', please: 'merci', move: 'deplacer', the: 'le' },
     },
   },
   {
@@ -55,8 +70,8 @@ const SAID: readonly Said[] = [
       ...numbers('un|una dos tres cuatro cinco seis siete ocho nueve diez'),
       ...{ day: 'dia|dias', hour: 'hora|horas', week: 'semana|semanas' },
       ...{ today: 'hoy', tomorrow: 'manana', noon: 'mediodia', next: 'proximo|proxima' },
-      ...{ to: 'al', until: 'hasta', later: 'ampliar|aplazar|retrasar|posponer|prorrogar|extender' },
-      ...{ earlier: 'adelantar', please: 'favor', move: 'mover|cambiar', of: 'de' },
+      ...{ to: 'al', until: 'hasta', later: LATER_IN_SPANISH },
+      ...{ earlier: 'adelantar', please: 'favor', move: 'mover|cambiar', of: 'de', the: 'el' },
     },
   },
   {
@@ -69,8 +84,8 @@ const SAID: readonly Said[] = [
       ...numbers('un|uno|una due tre quattro cinque sei sette otto nove dieci'),
       ...{ day: 'giorno|giorni', hour: 'ora|ore', week: 'settimana|settimane' },
       ...{ today: 'oggi', tomorrow: 'domani', noon: 'mezzogiorno', next: 'prossimo|prossima' },
-      ...{ to: 'al', until: 'fino', by: 'di', later: 'rinviare|prorogare|posticipare|allungare' },
-      ...{ earlier: 'anticipare', please: 'favore', move: 'spostare' },
+      ...{ to: 'al', until: 'fino', by: 'di', later: LATER_IN_ITALIAN },
+      ...{ earlier: 'anticipare', please: 'favore', move: 'spostare', the: 'il' },
     },
   },
   {
@@ -81,7 +96,7 @@ const SAID: readonly Said[] = [
       ...numbers('een twee drie vier vijf zes zeven acht negen tien'),
       ...{ day: 'dag|dagen', hour: 'uur|uren', week: 'weken' },
       ...{ today: 'vandaag', tomorrow: 'morgen', noon: 'middag', next: 'volgende' },
-      ...{ to: 'naar', until: 'tot', by: 'met', later: 'verlengen|uitstellen|opschuiven' },
+      ...{ to: 'naar', until: 'tot', by: 'met', later: LATER_IN_DUTCH, on: 'op' },
       ...{ earlier: 'vervroegen', please: 'graag|alsjeblieft|alstublieft', move: 'verzetten|verplaatsen' },
     },
   },

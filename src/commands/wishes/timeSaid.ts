@@ -110,12 +110,14 @@ function hasStrangeZone(line: string): boolean {
 
 const BEHIND_A_CLOCK = /\d:?\d*(?: ?[AaPp]\.?[Mm]\.?| Uhr)? \(?(?![AP]M\b)([A-Z]{2,5})\b/
 
-/** `two weeks from today at 6 pm`: the day that it is. */
+/** `two weeks from today at 6 pm`: the day that it is; to the minute where no time is named. */
 const daysFromNow = (text: string, { now, zone }: Clocks): string =>
   text.replace(FROM_NOW, (_, count: string, unit: string) => {
-    const day = later(now, Number(count) * UNITS[unit]!, zone) // it matched
-    return spelledAt(day, zone).replace(/ \S+$/, '').toLowerCase()
+    const then = spelledAt(later(now, Number(count) * UNITS[unit]!, zone), zone).toLowerCase() // it matched
+    return NAMES_A_TIME.test(text) ? then.replace(/ \S+$/, '') : then
   })
+
+const NAMES_A_TIME = /\d:\d\d|\d ?[ap]\.?m\b|\b(?:noon|midnight|morning|afternoon|evening|night|at \d)/
 
 /** Stands where only the writer can tell which date is meant. */
 export const A_DATE = 'date'
@@ -339,16 +341,11 @@ function directionOf(text: string): Direction {
 function movedBy(minutes: Minutes, text: string, { now, due, zone }: Clocks): Instant | 'unclear' {
   const isFromNow =
     /\b(?:from (?:now|today)|as of (?:now|today))\b/.test(text) || /\bin (?:\d{1,3} )/.test(text)
-  if (isFromNow)
-    return minutes % DAY === 0 ? atTimeOf(due, later(now, minutes, zone), zone) : later(now, minutes, zone)
+  if (isFromNow) return later(now, minutes, zone)
   const direction = directionOf(text)
   if (direction === 'unclear') return 'unclear'
   return later(due, direction === 'earlier' ? -minutes : minutes, zone)
 }
-
-/** On the day of one instant at the time of another. */
-const atTimeOf = (time: Instant, day: Instant, zone: Zone): Instant =>
-  later(day, minuteOfDay(time, zone) - minuteOfDay(day, zone), zone)
 
 // To which date.
 

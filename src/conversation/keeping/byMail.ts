@@ -129,6 +129,7 @@ export async function doneForKeeper(
     sideMails: [],
     hasErrors: hasErrors || hasMore,
     refusesOrders: false,
+    orderRows: [],
     asksWhich: false,
     isReached: true,
     spent: [],

@@ -12,6 +12,7 @@ import {
   type SaidOfFiles,
 } from '../../mail/letter.ts'
 import { LETTER_LIMITS } from '../../mail/limits.ts'
+import { rowsByHand } from '../../mail/machineWords.ts'
 import { mailNamed, tokensAmong, unsealed, type WrittenToken } from '../../mail/tokens.ts'
 import type { GameName, QueuedMail } from '../../store/batch.ts'
 import type { Services } from '../services.ts'
@@ -89,6 +90,43 @@ export function gamesNamed(
   )
   return [...new Set([...byMail, ...bySubject])]
 }
+
+/**
+ * Whether an order or a command of a letter is its writer's own: one that does not stand in the mail that it answers. Where no header says which mail that is, it may be any of its game's; where that is not known either, it may be said there.
+ */
+export async function saysOfItself(letter: LetterText, services: Services): Promise<boolean> {
+  const answered = await mailAnswered(letter, services)
+  const tokens = tokensAmong(letter.recipients, services.sender.address)
+  const mails = answered === undefined ? await mailsOf(letter, tokens, services) : [answered]
+  const isUnknown = mails.length === 0 ? tokens.length > 0 : mails.some(({ cleared }) => cleared !== null)
+  if (isUnknown) return false
+  const held = new Set(
+    mails.flatMap(({ mail: { text } }) => rowsByHand(String(text), Number.POSITIVE_INFINITY)).map(bare),
+  )
+  return rowsByHand(letter.text).some(row => !held.has(bare(row)))
+}
+
+/** The mails to its writer of the games that a letter names. */
+async function mailsOf(
+  letter: LetterText,
+  tokens: readonly WrittenToken[],
+  services: Services,
+): Promise<readonly QueuedMail[]> {
+  const posts = await Promise.all(
+    gamesNamed(letter, tokens, services)
+      .slice(0, MOST_GAMES)
+      .map(game => services.store.post(game)),
+  )
+  return posts.flatMap(({ mails }) => mails.filter(({ to }) => to === letter.from.address))
+}
+
+const MOST_GAMES = 3
+
+const bare = (row: string): string =>
+  row
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase()
 
 /** Reads a letter as it lies there. */
 export async function readFiled(raw: Uint8Array, services: Services): Promise<ReadLetter & Content> {

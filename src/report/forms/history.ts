@@ -103,15 +103,15 @@ export function historyLines(
   if (next === undefined || first === undefined || last === undefined) return lines
   const forMore = isLarge && asked.forMore !== undefined ? bullet(asked.forMore) : []
   const isOnePhase = first.phase !== undefined && isOfPhase(first.phase, next) && isOfPhase(first.phase, last)
-  // No phase is smaller than one: what is left of it begins at a later time.
-  const byTime = isLarge && isOnePhase ? timeFrom(next, last, asked.zone) : undefined
+  // What is left of a phase begins at a later time.
+  const byTime = isLarge ? timeFrom(next, last, asked.zone) : undefined
   const rest = restFrom(next, last, span, asked.zone) ?? byTime
   if (rest !== undefined)
     return [...lines, ...bullet(say.goesOn), '', `  HISTORY ${asked.game} ${rest}`, ...forMore]
   if (!isLarge) return [...lines, ...bullet(say.isLonger)]
   return [
     ...lines,
-    ...bullet(isOnePhase ? say.isOneMinute : fewerPhases(next, last, span, asked.game)),
+    ...bullet(isOnePhase ? say.isOneMinute : fewerPhases(archive, next, last, span, judge, most, asked.game)),
     ...forMore,
   ]
 }
@@ -119,13 +119,27 @@ export function historyLines(
 const isOfPhase = (phase: Phase, mail: ArchivedMail): boolean =>
   mail.phase !== undefined && comparePhases(mail.phase, phase) === 0
 
-/** The line for one phase, with its broadcasts where the span has them. */
-function fewerPhases(next: ArchivedMail, last: ArchivedMail, span: Span, game: string): string {
+/** The line for one phase, with its broadcasts where the span has them and all of it fits; else what there is to say. */
+function fewerPhases(
+  archive: Iterable<ArchivedMail>,
+  next: ArchivedMail,
+  last: ArchivedMail,
+  span: Span,
+  judge: JudgeName,
+  { size }: Extent,
+  game: string,
+): string {
   const phase = next.phase ?? last.phase
   if (phase === undefined) return say.isLarger
-  const broadcasts = span.kind === 'days' || span.broadcasts ? ' BROAD' : ''
+  const hasBroadcasts = span.kind === 'days' || span.broadcasts
+  const one = { kind: 'phases', from: phase, to: phase } as const
+  const broadcasts = [...(hasBroadcasts ? [true] : []), false].find(each => {
+    const { next, last } = historyOf(archive, { ...one, broadcasts: each }, judge, { ...USUAL_EXTENT, size })
+    return next === undefined && last !== undefined
+  })
+  if (broadcasts === undefined) return say.isOneMinute
   const id = judgePhaseId(phase)
-  return say.fewerPhases({ line: `HISTORY ${game} FROM ${id} TO ${id}${broadcasts}` })
+  return say.fewerPhases({ line: `HISTORY ${game} FROM ${id} TO ${id}${broadcasts ? ' BROAD' : ''}` })
 }
 
 /** The rest begins later or in a later phase than the last mail that is shown; where it does not, it takes more lines. */
@@ -225,7 +239,7 @@ export function* mailsToAll(
   equipment: EquipmentFor,
   judge: JudgeName,
   isWanted: (moment: Moment) => boolean = () => true,
-): Iterable<ArchivedMail> {
+): Iterator<ArchivedMail> & Iterable<ArchivedMail> {
   for (const { before, after, steps, cause } of decisions) {
     // That a game was created, nobody else heard.
     const told = steps.filter(({ was, event }) => exists(was) && isNews(event))
