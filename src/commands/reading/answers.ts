@@ -12,8 +12,6 @@ const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
   DESK: new Set(ANSWERS.DESK),
   TITLE: new Set(ANSWERS.TITLE),
   PRONOUN: new Set(ANSWERS.PRONOUN),
-  IAM: new Set(ANSWERS.IAM),
-  HERE: new Set(ANSWERS.HERE),
   ORDINARY: new Set(ANSWERS.ORDINARY),
   BEGINNING: new Set(ANSWERS.BEGINNING),
   WISH: new Set(ANSWERS.WISH),
@@ -281,17 +279,11 @@ export const isCourtesy = (line: string): boolean => SAID.POLITE.has(wordsIn(lin
 /** Names that in small letters are words like others: `will`, `rose`. */
 export const ORDINARY_NAMES: readonly string[] = ANSWERS.ORDINARY
 
-/** The words that are told of a writer as their name: `anna` of `it's anna here`, `berg` of `I am anna berg`. */
-export function namesTold(text: string): readonly string[] {
-  const words = allWordsIn(text)
-  return words.filter(
-    (_, i) =>
-      SAID.HERE.has(words[i + 1] ?? '') ||
-      TOLD_WITHIN.some(count => i >= count && SAID.IAM.has(words.slice(i - count, i).join(' '))),
-  )
+/** `Cheers, Bobby`: whether a courtesy stands first, and something behind it. */
+export function beginsPolitely(line: string): boolean {
+  const words = wordsIn(line)
+  return words.some((_, i) => i > 0 && SAID.POLITE.has(words.slice(0, i).join(' ')))
 }
-
-const TOLD_WITHIN = [1, 2, 3]
 
 /** A greeting, thanks, a farewell, a name, of those that somebody `is` called by: what a person writes beside a yes. */
 export function isOfAPerson(written: string, is: (name: string) => boolean = () => true): boolean {
