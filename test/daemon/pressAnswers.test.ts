@@ -257,7 +257,7 @@ describe('where nobody is to know who plays', () => {
     ['Will Hunt', 'will', 'I will support you into Belgium.'],
     ['May Hunt', 'may', 'In that case you may have Belgium.'],
   ])('what is no name of %s is none: %s, %s', (name, local, text) => {
-    expect(looksSigned(text, { name, from: `${local}@players.example` }, standard)).toBe(false)
+    expect(looksSigned(text, { name, from: `${local}@players.example` }, standard())).toBe(false)
   })
 
   test.each([
@@ -304,7 +304,7 @@ describe('where nobody is to know who plays', () => {
     ['王伟', '你好，我们一起打土耳其吧，好不好'],
   ])('what is a word and no name of %s is none: %s', (name, text) => {
     const local = name.toLowerCase().replace(' ', '.')
-    expect(looksSigned(text, { name, from: `${local}@players.example` }, standard)).toBe(false)
+    expect(looksSigned(text, { name, from: `${local}@players.example` }, standard())).toBe(false)
   })
 
   test('but with thanks, and to the master, and by the master it is', async () => {
