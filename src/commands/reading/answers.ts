@@ -9,8 +9,6 @@ const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
   POLITE: new Set(ANSWERS.POLITE),
   MACHINE: new Set(ANSWERS.MACHINE),
   BOT: new Set(ANSWERS.BOT),
-  DESK: new Set(ANSWERS.DESK),
-  TITLE: new Set(ANSWERS.TITLE),
   PRONOUN: new Set(ANSWERS.PRONOUN),
   ORDINARY: new Set(ANSWERS.ORDINARY),
   BEGINNING: new Set(ANSWERS.BEGINNING),
@@ -49,6 +47,13 @@ export function isYes(line: string): boolean {
     const rest = words.slice(i + 1).join(' ')
     return SAID.YES.has(words.slice(0, i + 1).join(' ')) && (rest === '' || SAID.POLITE.has(rest))
   })
+}
+
+/** `YES harbor`: a yes with a word that no machine knows. */
+export function isYesWith(line: string, word: string): boolean {
+  const words = wordsIn(line)
+  const at = words.indexOf(word.toLowerCase(), 1)
+  return at > 0 && isYes(words.toSpliced(at, 1).join(' '))
 }
 
 /** Whether a line says no, and nothing else: `No, wait, I changed my mind`. */
@@ -94,9 +99,14 @@ export function beginningsOf(rows: readonly string[]): readonly [first: number, 
   return [at, GREETING.test(rows[at] ?? '') ? firstWritten(rows, at + 1) : at]
 }
 
-/** In which row a YES stands that is the first of a text, or the first below a greeting. */
-export const yesAt = (rows: readonly string[]): number | undefined =>
-  beginningsOf(rows).find(i => isYes(rows[i] ?? ''))
+/** In which row a YES stands, or one with that word, that is the first of a text, or the first below a greeting. */
+export const yesAt = (rows: readonly string[], word?: string): number | undefined =>
+  beginningsOf(rows).find(i => isYes(rows[i] ?? '')) ??
+  (word === undefined ? undefined : yesWithAt(rows, word))
+
+/** In which of these rows a YES stands with that word. */
+export const yesWithAt = (rows: readonly string[], word: string): number | undefined =>
+  beginningsOf(rows).find(i => isYesWith(rows[i] ?? '', word))
 
 /** `2 and 3` of `Yes, but 2 and 3`; `the convoy` of `yes, without the convoy`. */
 export const butIn = (line: string): string | undefined =>
@@ -294,7 +304,10 @@ export function isOfAPerson(written: string, is: (name: string) => boolean = () 
   const polite = words.findLastIndex((_, i) => SAID.POLITE.has(words.slice(0, i + 1).join(' '))) + 1
   const names = words.slice(polite)
   return (
-    names.length === 0 || (isPersonsName(line, names) && names.some(name => !PARTICLE.test(name) && is(name)))
+    names.length === 0 ||
+    (isPersonsName(line, names) &&
+      !names.every(name => PARTICLE.test(name)) &&
+      names.every(name => PARTICLE.test(name) || is(name)))
   )
 }
 
@@ -321,19 +334,8 @@ function isPersonsName(line: string, words: readonly string[]): boolean {
   )
 }
 
-/** Whether no word of a line is one that machines sign with, or say of themselves. */
-export const isWithoutMachine = (line: string): boolean =>
-  allWordsIn(line).every(word => !SAID.MACHINE.has(word))
-
-/** Whether what is set apart at the end of a letter is signed by a machine: a person's may say whatever they like. */
-export const isSignedByMachine = (signature: string): boolean =>
-  saysAny(signature, SAID.BOT) || (saysAny(signature, SAID.DESK) && !saysAny(signature, SAID.TITLE))
-
-/** `Customer Service Manager`, `Head of Support`: what only a person is. */
-export const isTitle = (line: string): boolean =>
-  wordsIn(line).length <= MOST_OF_A_TITLE && saysAny(line, SAID.TITLE) && !isSignedByMachine(line)
-
-const MOST_OF_A_TITLE = 8
+/** Whether what is set apart at the end of a letter is signed by a machine. */
+export const isSignedByMachine = (signature: string): boolean => saysAny(signature, SAID.BOT)
 
 function saysAny(text: string, kind: ReadonlySet<string>): boolean {
   const words = allWordsIn(text)
