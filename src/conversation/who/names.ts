@@ -2,7 +2,7 @@
 import type { Board } from '../../board/board.ts'
 import { beginsPolitely, isCourtesy, isOfAPerson, ORDINARY_NAMES } from '../../commands/reading/answers.ts'
 import type { Game } from '../../game/game.ts'
-import { maySeeNames } from '../../game/views.ts'
+import { isAnonymous } from '../../game/views.ts'
 import { isWord } from '../../reader/words.ts'
 
 /** How somebody is called in the head of their letter, and from where it came. */
@@ -14,8 +14,7 @@ interface Named {
 }
 
 /** Whether its players are not to know each other. */
-export const isHidden = (game: Game): boolean =>
-  !maySeeNames(game, { kind: 'outsider' }) || game.settings.secret
+export const isHidden = (game: Game): boolean => isAnonymous(game) || game.settings.secret
 
 export const inOneRow = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
