@@ -6,7 +6,7 @@ import type { Phase } from '../board/phase.ts'
 import { commandCalled, type Request, type RequestOf } from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
 import { type Answer, lines, type Seated, type SeatedContext, sentences } from '../commands/context.ts'
-import { beyondAnswer, isNo, saysAlmostYes, yesAt } from '../commands/reading/answers.ts'
+import { beyondAnswer, isNo, saysAlmostYes, yesAt, yesWithAt } from '../commands/reading/answers.ts'
 import { withoutPlease } from '../commands/reading/commandLine.ts'
 import { CommandReader, type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { whyNotOffered } from '../commands/unread.ts'
@@ -438,12 +438,21 @@ export const overlaidBy = (person: Person | undefined, records: readonly NewEven
 }
 
 /** Whether words stand beside a YES that a machine may have written: then its writer is told so, and nothing is done. */
-export function isAmongOthers(rest: readonly string[], context: LetterContext): boolean {
+export function isAmongOthers(
+  lines: readonly string[],
+  at: number,
+  rest: readonly string[],
+  context: LetterContext,
+): boolean {
+  if (context.game !== undefined && yesWithAt(lines, context.game.name) === at) return false
   const ask = askedOf(context)
   if (ask === undefined || isAPersons(rest, ask, context)) return false
   asksAgain(ask, context)
   context.reply.refuse({
-    why: ['', wording.daemon.session.yesAmongOthers({ line: ask.line.slice(0, 60) })],
+    why: [
+      '',
+      wording.daemon.session.yesAmongOthers({ line: ask.line.slice(0, 60), word: context.game?.name ?? '' }),
+    ],
   })
   return true
 }

@@ -219,7 +219,7 @@ export class LetterContext implements Context {
     isHidden(this.game) &&
     this.by?.kind !== 'master' &&
     !inOneRow(this.author.seen ?? '').endsWith(inOneRow(text)) &&
-    looksSigned(text, this.author)
+    looksSigned(text, this.author, this.world().board)
 
   ownOrdersIn = (text: string): Promise<readonly string[]> => this.#inLetter.ownOrdersIn(text)
 

@@ -304,7 +304,7 @@ export class Conversation {
     const butAt = beginningsOf(lines).find(row => besideYes(lines[row] ?? '') !== undefined)
     if (butAt !== undefined && context.by === undefined) await this.#findPart()
     const but = butAt === undefined || !context.isSeated() ? undefined : this.#butOf(lines[butAt]!)
-    const at = yesAt(lines) ?? (but && butAt)
+    const at = yesAt(lines, context.game?.name) ?? (but && butAt)
     if (at === undefined) {
       const no = noAt(lines)
       const first = no ?? noWithWords(lines)
@@ -321,7 +321,7 @@ export class Conversation {
     }
     if (context.by === undefined) await this.#findPart()
     const rest = [...(but?.below ?? []), ...lines.slice(at + 1)]
-    if (isAmongOthers(rest, context)) return rest.join('\n')
+    if (isAmongOthers(lines, at, rest, context)) return rest.join('\n')
     const stale = await staleAsk(context)
     if (stale !== undefined) {
       if (stale.saying.kind === 'orders') showsProposalAgain(context)

@@ -120,8 +120,20 @@ export function viewOf(game: Game, reader: Viewer): GameView {
 }
 
 /** In gunboat games only the master knows who is who, until the game is over and names are told. */
-export const maySeeNames = ({ settings, stage }: Game, reader: Viewer): boolean =>
-  !settings.gunboat || isTrusted(reader) || (stage === 'over' && settings.revealed)
+export const isAnonymous = ({ settings, stage }: Game): boolean =>
+  settings.gunboat && !(stage === 'over' && settings.revealed)
+
+/** Nor does a private game show its players to whoever is not in it. */
+export const maySeeNames = (game: Game, reader: Viewer): boolean =>
+  isTrusted(reader) || (!isAnonymous(game) && (reader.kind !== 'outsider' || !isPrivate(game)))
+
+/** As whom those in a private game read what is the same for all of them. */
+export const asOneOfAll = (game: Game, isInIt: boolean): Viewer =>
+  isInIt && isPrivate(game) && !isBlind(game) ? { kind: 'observer', person: '' } : { kind: 'outsider' }
+
+/** Whether it is kept from the list of games, or from those who do not know a word. */
+export const isPrivate = ({ settings }: Pick<Game, 'settings'>): boolean =>
+  !settings.listed || settings.access === 'word'
 
 function seatView(game: Game, power: Power, reader: Viewer, seesNames: boolean): SeatView {
   const seat = game.seats[power]!

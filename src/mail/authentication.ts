@@ -172,7 +172,7 @@ function canBeReadOtherwise(fields: readonly Field[], body: Uint8Array): boolean
   const [, named = ''] = /;\s*boundary\s*=\s*"?([^";]{1,70}?)"?\s*(?:;|$)/i.exec(written) ?? []
   // Of two boundaries another reader may take the other.
   const isSame = named === boundary && type.match(/\bboundary[\s*\d]*=/g)?.length === 1
-  const [, kind = ''] = /^multipart\/(mixed|alternative|related|signed)\s*;/.exec(type) ?? []
+  const [, kind = ''] = /^multipart\/(mixed|alternative)\s*;/.exec(type) ?? []
   return !(isSame && isOfKind(kind, partTypes(text, boundary)) && isPlainly(encoding))
 }
 
@@ -183,13 +183,12 @@ const partTypes = (text: string, boundary: string): readonly string[] =>
     .slice(1)
     .map(part => /^content-type:\s*([^\s;]+)/im.exec(part)?.[1]?.toLowerCase() ?? '')
 
-/** Of alternatives one is read, and of other parts each: the same parts must not be taken for both. */
-function isOfKind(kind: string, types: readonly string[]): boolean {
-  const [first = '', second, last = second] = [types[0], types[1], types.at(-1)]
-  if (kind === 'related') return second === undefined || first !== 'text/plain'
-  if (kind === 'alternative') return second === undefined || (first === 'text/plain' && last !== first)
-  return kind === 'mixed' ? !(first === 'text/plain' && second === 'text/html') : kind !== ''
-}
+/** Of alternatives one is read, and of mixed parts each: all the same where no more than one has words, or it is a text in two ways. */
+const isOfKind = (kind: string, types: readonly string[]): boolean =>
+  (kind !== '' && types.filter(type => !WORDLESS.test(type)).length <= 1) ||
+  (kind === 'alternative' && types.join() === 'text/plain,text/html')
+
+const WORDLESS = /^(?:application|audio|font|image|video)\//
 
 /** Whether text is what it is by any other encoding, set of characters or type. */
 function isTextAsItStands(type: string, encoding: string, text: string): boolean {
@@ -229,7 +228,9 @@ const isBase64 = (text: string): boolean => /^[\w+/=\r\n]*$/.test(text) && !text
 const isText = (type: string): boolean =>
   /^(?:text\/plain\s*(?:;|$)|$)/.test(type) &&
   (!type.includes('charset') ||
-    /^[^"]*;\s*charset="?(?:utf-8|us-ascii|iso-8859-\d|windows-125\d)"?\s*(?:;|$)/.test(type)) &&
+    /^[^"]*;\s*charset=("?)(?:utf-8|us-ascii|iso-8859-\d|windows-125\d)\1\s*(?:;\s*(?:format|delsp)=\w+\s*)*$/.test(
+      type,
+    )) &&
   (type.match(/charset/g)?.length ?? 0) <= 1
 
 async function checked(mail: Buffer, from: string, resolver: DNSResolver, now: number): Promise<boolean> {

@@ -214,6 +214,9 @@ const AS_MANY = 0.6
 const FEW_KNOWN = 2
 const LEAST_KNOWN = 0.15
 
+/** Whether it is a word in some language that letters are read in. */
+export const isWord = (word: string): boolean => lexicon().known.has(folded(word))
+
 /** The languages of a letter: what a word means is asked of them alone. */
 export class Tongue {
   readonly #languages: ReadonlySet<string>

@@ -1,7 +1,7 @@
 // What consents to a letter that nothing proves, and what a machine may say without meaning it.
 import { describe, expect, test } from 'vitest'
 import { answerApart } from '../../src/commands/reading/answers.ts'
-import { asAnswer, consentIn, type Wanted } from '../../src/conversation/who/proof.ts'
+import { asAnswer, consentIn, type Wanted, wordFor } from '../../src/conversation/who/proof.ts'
 import { readLetter } from '../../src/mail/letter.ts'
 import { LETTER_LIMITS } from '../../src/mail/limits.ts'
 import { rawLetter } from './postTable.ts'
@@ -18,7 +18,7 @@ async function consentOf(
   const raw = rawLetter({ from, subject: 'Re: EXMP orders', text })
   const letter = await readLetter(raw, { limits: LETTER_LIMITS, own: [] })
   if (letter.kind !== 'letter') throw new Error(`no letter: ${letter.kind}`)
-  return consentIn(asAnswer(letter, undefined), wanted, asked)
+  return consentIn(asAnswer(letter, undefined), wanted, asked, undefined, wordFor('1', asked))
 }
 
 test('an order that comes with a YES is parted from it in a line as people write it, and in no longer one', () => {
@@ -65,16 +65,11 @@ const PIA = 'Pia Moore <pia@table.example>'
 describe('below the name of its writer', () => {
   test.each([
     'YES\n\nMit freundlichen Grüßen\nPia Moore',
-    'YES\n\nС уважением,\nPia Moore\nHead of Sales\nwww.moore.example',
+    'YES\n\nС уважением,\nPia Moore\nwww.moore.example',
     'YES\n\nBest wishes,\nPia Moore\nTel. +44 20 1234567\nE-mail: pia@table.example\nwww.moore.example',
-    'Yes, please.\n\nPia\n12 High Street\nHarbor HB1 2XY\n+44 20 1234567',
-    'YES\nRegards, Pia Moore\nHead of Sales, Acme Ltd.\nOffice: +44 20 1234567',
-    'YES\n\nPia Moore\nCustomer Service Manager',
-    'YES\n-- \nPia Moore\nCustomer Service Manager',
-    'YES\n\nPia Moore\nHead of Support\nwww.moore.example',
-    'YES\n\nPia Moore, Head of Support',
-    'YES\n\nPia Moore [él/ella]\nJefa de Soporte',
-    'YES\n\nThanks,\nPia Moore (she/her)\nHelpdesk Lead',
+    'YES\nRegards, Pia Moore\nOffice: +44 20 1234567',
+    'YES\n-- \nPia Moore\nOffice: +44 20 1234567',
+    'YES\n\nThanks,\nPia Moore (she/her)',
     'YES\n\nPia Moore\n\nM +44 7700 900123 | pia@table.example | https://moore.example',
   ])('it may stand how they are reached: %j', async text => {
     expect(await consentOf(text, RESIGNS, PIA)).toBe('')
@@ -99,8 +94,18 @@ describe('below the name of its writer', () => {
     'YES\n\nPia Moore\nOnly if my manager agrees',
     'YES\n-- \nPia Moore\nThe automatic assistant of our manager',
     'YES\nPia Moore\nNo',
-  ])('it may not say more: %j', async text => {
+    'YES\n-- \nEnvoyé par le répondeur de Pia',
+    'YES\n-- \nОтправлено роботом Pia',
+    'YES\n-- \nPia, virtuelle Assistentin',
+    'YES\n-- \nVirtuelle Assistentin Pia',
+    'YES\n\nPia Moore\nAssistant Professor, Automation Group',
+    'YES\n-- \nPia Moore\nResponsable du service clients',
+    'YES\n\nPia Moore, Head of Support',
+    'YES\n\nPia\n12 High Street\nHarbor HB1 2XY\n+44 20 1234567',
+  ])('it may not say more, unless a word is beside the YES: %j', async text => {
     expect(await consentOf(text, RESIGNS, PIA)).toBeUndefined()
+    expect(await consentOf(text.replace(/^yes/i, 'Yes harbor, please'), RESIGNS, PIA)).toBeDefined()
+    expect(await consentOf(text.replace(/^yes/i, 'YES lighthouse'), RESIGNS, PIA)).toBeUndefined()
   })
 
   test('orders are left to do', async () => {
@@ -131,7 +136,7 @@ describe('of somebody who is known', () => {
     ['YES', RESIGNS, ''],
     ['Yes, please.', RESIGNS, ''],
     ['Hello,\n\nyes!', RESIGNS, ''],
-    ['YES\n\nThank you\nAnna Berg', RESIGNS, ''],
+    ['YES\n\nThank you\nAnna', RESIGNS, ''],
     ['YES\nSIGNON Fharbor\nSET WAIT', RESIGNS, 'SIGNON Fharbor\nSET WAIT'],
     ['YES\nPar - Pic', ORDERS, 'Par - Pic'],
     ['YES\nSIGNON Fharbor\nA Par - Pic', ORDERS, 'SIGNON Fharbor\nA Par - Pic'],
@@ -141,10 +146,10 @@ describe('of somebody who is known', () => {
     ['Oui, merci.', RESIGNS, ''],
     ['Sí, por favor', RESIGNS, ''],
     ['Yes – that’s me, thanks!', RESIGNS, ''],
-    ['Yes\nThank you so much\nBest regards\nAnna van Dam', RESIGNS, ''],
+    ['Yes\nThank you so much\nBest regards\nAnna', RESIGNS, ''],
     ['Yes, go ahead!\ncheers, anna', RESIGNS, ''],
-    ['YES\n--\nAnna Berg\n12 High Street, Harbor\n"Send more armies"', RESIGNS, ''],
-    ['YES\nAnna\n--\nHarbor Ltd., 3 Quay Road', RESIGNS, ''],
+    ['YES\n--\nAnna\nTel. +44 20 1234567', RESIGNS, ''],
+    ['YES harbor\n--\nAnna Berg\n12 High Street, Harbor\n"Send more armies"', RESIGNS, ''],
     ['YES\n\nSent from my iPhone', RESIGNS, ''],
     [RESIGNS, RESIGNS, ''],
     ['signon fharbor\n a par - bur\nA Mar H\nF Bre H', ORDERS, 'F Bre H'],

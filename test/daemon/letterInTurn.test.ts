@@ -86,13 +86,29 @@ describe('in a game', () => {
   )
 
   test('a game that is hidden tells once a letter who sees it all the same', async () => {
-    const NOTE = 'Whoever knows its name can still LIST it and read its HISTORY.'
+    const NOTE = 'Whoever knows its name can still see it by LIST, MAP, SUMMARY and HISTORY'
     const noted = async (text: string) => (await says(MASTER, text)).flat.split(NOTE).length - 1
     expect(await noted('SET PRIVATE')).toBe(1)
     expect(await noted('SET PUBLIC\nSET PRIVATE\nSET LIST\nSET NO LIST')).toBe(1)
     expect(await noted('SET PRIVATE mango\nSET PRIVATE melon')).toBe(1)
     expect(await noted('SET LIST\nSET INVITED\nSET OPEN')).toBe(0)
   })
+
+  test.each(['WHOGAME harbor', 'LIST harbor', 'SUMMARY harbor'])(
+    'who plays in a private game is told to those in it alone: %s',
+    async asked => {
+      const told = async (from: string) =>
+        mailsTo(from, await table.letter({ from, text: asked }))
+          .map(({ text }) => text)
+          .join()
+      const seated = async () => (await says(PLAYERS.F, asked)).text
+      expect(await told(ZOE)).toContain(PLAYERS.G)
+      await says(MASTER, 'SET NO LIST')
+      expect(await told(ZOE)).not.toContain(PLAYERS.G)
+      expect(await seated()).toContain(PLAYERS.G)
+      await says(MASTER, 'SET LIST')
+    },
+  )
 
   test('orders of somebody who waits for approval come back, line by line', async () => {
     await says(MASTER, 'SET APPROVAL\nEJECT F!')

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { looksSigned } from '../../src/conversation/who/names.ts'
 import type { Instant } from '../../src/game/calendar.ts'
+import { standard } from '../boards.ts'
 import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, replyOf } from './sevenPlayers.ts'
 import { VOUCHED, vouching } from './trustingTable.ts'
@@ -256,7 +257,7 @@ describe('where nobody is to know who plays', () => {
     ['Will Hunt', 'will', 'I will support you into Belgium.'],
     ['May Hunt', 'may', 'In that case you may have Belgium.'],
   ])('what is no name of %s is none: %s, %s', (name, local, text) => {
-    expect(looksSigned(text, { name, from: `${local}@players.example` })).toBe(false)
+    expect(looksSigned(text, { name, from: `${local}@players.example` }, standard())).toBe(false)
   })
 
   test.each([
@@ -267,6 +268,25 @@ describe('where nobody is to know who plays', () => {
     ['Anna Lindqvist', 'my name is anna and i like your plan for spring'],
     ['Jörg Müller', 'hallo, ich bin joerg und der plan gefällt mir sehr gut'],
     ['', 'i like the plan a lot, yours is anna lindqvist from the north'],
+    ['Anna Lindqvist', 'the fleet near the house of anna is yours if you let me into norway'],
+    ['王伟', '你好，我是王伟，我们一起打土耳其吧，好不好'],
+    ['田中太郎', '田中です。ベルギーはあなたのものです。よろしくお願いします'],
+    ['김철수', '안녕하세요, 저는 철수입니다. 벨기에는 당신의 것입니다. 잘 부탁드립니다'],
+    ['Emil Berg', 'to ja emil zaatakujmy razem turcje na wiosne'],
+    ['Emil Berg', 'greetings from emil, let us go against turkey in the spring'],
+    ['Emil Berg', 'we go against turkey in the spring, what do you say? - emil'],
+    ['Emil Berg', 'Pozdrowienia od Emila, zaatakujmy razem Turcje na wiosne'],
+    ['Emil Berg', 'paljon terveisin emiltä, mennään yhdessä turkkia vastaan'],
+    ['Ольга Петрова', 'Olga Petrova here, let us go against Turkey in the spring'],
+    ['Ольга Петрова', 'привет от ольги петровой, пойдем весной на турцию вместе'],
+    ['Gina Vance', 'let us go on in the game elsewhere, where I am GinaVance77'],
+    ['Gina Vance', 'this is what Gi\u200Bna would say of the plan for spring'],
+    ['Gina Vance', 'the plan for spring is fine by me\n\nSent from Ginas iPhone, please excuse slips'],
+    ['Robert Smith', 'Fine by me.\nKind regards, Bobby S.'],
+    ['Robert Smith', 'Fine by me, as the plan is.\nCheers, R.S.'],
+    ['Robert Smith', 'Fine by me, as ever. Cheers, R.S.'],
+    ['Robert Smith', 'Fine by me.\nMobile of the day and night 0170 1234567, bobby@home.example'],
+    ['', 'Fine by me.\n\nRobert Smith\n+49 170 1234567'],
   ])('a name of %s in small letters is one: %s', (name, text) => {
     expect(looksSigned(text, { name, from: 'anna.lindqvist@players.example' })).toBe(true)
   })
@@ -277,10 +297,14 @@ describe('where nobody is to know who plays', () => {
     ['Mark Rose', 'here is a mark on the map where the turkish army rose'],
     ['Jörg Müller', 'das ist mir zu viel, sagt der müller und geht nach wien'],
     ['Jack London', 'the fleet in london is yours if you let me into norway'],
-    ['Anna Lindqvist', 'the fleet near st anna is yours if you let me into norway'],
+    ['Sam Hunt', 'the same goes for the armies, and samples of both'],
+    ['Fran Bell', 'France and the French will be gone by 1905-1906'],
+    ['Armen Bell', 'We take Armenia from the Turks, if you may say so'],
+    ['Robert Smith', 'Thanks for the letter. All the best things come to those who wait.'],
+    ['王伟', '你好，我们一起打土耳其吧，好不好'],
   ])('what is a word and no name of %s is none: %s', (name, text) => {
     const local = name.toLowerCase().replace(' ', '.')
-    expect(looksSigned(text, { name, from: `${local}@players.example` })).toBe(false)
+    expect(looksSigned(text, { name, from: `${local}@players.example` }, standard())).toBe(false)
   })
 
   test('but with thanks, and to the master, and by the master it is', async () => {

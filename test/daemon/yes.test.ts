@@ -90,7 +90,8 @@ describe('where it was asked whether somebody is sure', () => {
     "Oui, c'est bien ça.",
     'YES\n\nThanks,\nHugo',
     'yep',
-    'Yes\n-- \nHugo Horn, Harbor',
+    'Yes\n-- \nHugo',
+    'YES solo\n-- \nHugo Horn, Harbor',
   ])('%j is a yes', async text => {
     expect(await answer(await askBack(), text)).toContain('> TERMINATE Done.')
   })
@@ -181,7 +182,14 @@ test.each([
     await table.letter({ from: HUGO, text: `I AM ALSO carl${why.length}@x.example` }),
   )
   expect(await answer(mail!, text)).toContain(why)
-  expect(await answer(mail!, text)).toContain(why)
+  const again = await answer(mail!, text)
+  expect(again).toContain(why)
+  const [, word = ''] = /with YES (\w+) as the first line/.exec(again) ?? []
+  // After the third it would be filed without a word.
+  await answer(mail!, `${text}!`)
+  const told = await answer(mail!, `YES ${word}\n-- \nHugo Horn, Responsable du service clients`)
+  expect(told).toContain('I AM ALSO')
+  expect(told).not.toContain('nothing has been done')
 })
 
 test('whoever nothing is known of is told which mail to answer', async () => {

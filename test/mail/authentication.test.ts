@@ -338,7 +338,22 @@ describe('a signature', () => {
       false,
     ],
     ['of two texts, as one thing', ['Content-Type: multipart/related; boundary=b'], TWO('plain'), false],
-    ['of two texts', ['Content-Type: multipart/mixed; boundary=b'], TWO('plain'), true],
+    ['of two texts', ['Content-Type: multipart/mixed; boundary=b'], TWO('plain'), false],
+    ['of two texts, as one signed', ['Content-Type: multipart/signed; boundary=b'], TWO('plain'), false],
+    ['of one text, as related', ['Content-Type: multipart/related; boundary=b'], PARTS, false],
+    [
+      'of a text and a picture',
+      ['Content-Type: multipart/mixed; boundary=b'],
+      TWO('plain').replace('text/plain\r\n\r\nA\r\n', 'image/png\r\n\r\nA\r\n'),
+      true,
+    ],
+    [
+      'of text, by more than a set',
+      ['Content-Type: text/plain; charset=iso-8859-1; x=utf-8'],
+      'Grüße',
+      false,
+    ],
+    ['of text, by a set and a remark', ['Content-Type: text/plain; charset=utf-8; (x)'], 'A', false],
     ['of a text in two ways', ['Content-Type: multipart/alternative; boundary=b'], TWO('html'), true],
     [
       'of a text in two ways, both to be read',

@@ -2,7 +2,7 @@
 
 import type { Game } from '../../game/game.ts'
 import { isBlind } from '../../game/game.ts'
-import type { Viewer } from '../../game/views.ts'
+import { asOneOfAll, type Viewer } from '../../game/views.ts'
 import { type ListedGame, listGameLines, listLines } from '../../report/forms/listGame.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
@@ -48,9 +48,9 @@ const gameListed = (name: string, isFull: boolean, context: Context): Promise<An
     ok(listGameLines(game, readsAs(reader, game), context.worldOf(game), context.judge, { isFull })),
   )
 
-/** All read the same, but for the master of a blind game, of which nothing stands there for the others. */
+/** All who are in it read the same, but for the master of a blind game, of which nothing stands there for the others. */
 const readsAs = (reader: Viewer, game: Game): Viewer =>
-  isBlind(game) && reader.kind === 'master' ? reader : { kind: 'outsider' }
+  isBlind(game) && reader.kind === 'master' ? reader : asOneOfAll(game, reader.kind !== 'outsider')
 
 /** A row that knows less says less. */
 function listedRow({ name, stage, listing }: GameRow): ListedGame {

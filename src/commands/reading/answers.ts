@@ -10,11 +10,7 @@ const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
   POLITE: new Set(ANSWERS.POLITE),
   MACHINE: new Set(ANSWERS.MACHINE),
   BOT: new Set(ANSWERS.BOT),
-  DESK: new Set(ANSWERS.DESK),
-  TITLE: new Set(ANSWERS.TITLE),
   PRONOUN: new Set(ANSWERS.PRONOUN),
-  IAM: new Set(ANSWERS.IAM),
-  HERE: new Set(ANSWERS.HERE),
   ORDINARY: new Set(ANSWERS.ORDINARY),
   BEGINNING: new Set(ANSWERS.BEGINNING),
   WISH: new Set(ANSWERS.WISH),
@@ -56,6 +52,13 @@ export function isYes(line: string): boolean {
     at += more
   }
   return true
+}
+
+/** `YES harbor`: a yes with a word that no machine knows. */
+export function isYesWith(line: string, word: string): boolean {
+  const words = wordsIn(line)
+  const at = words.indexOf(word.toLowerCase(), 1)
+  return at > 0 && isYes(words.toSpliced(at, 1).join(' '))
 }
 
 /** Whether a line says no, and nothing else: `No, wait, I changed my mind`. */
@@ -101,9 +104,14 @@ export function beginningsOf(rows: readonly string[]): readonly [first: number, 
   return [at, GREETING.test(rows[at] ?? '') ? firstWritten(rows, at + 1) : at]
 }
 
-/** In which row a YES stands that is the first of a text, or the first below a greeting. */
-export const yesAt = (rows: readonly string[]): number | undefined =>
-  beginningsOf(rows).find(i => isYes(rows[i] ?? ''))
+/** In which row a YES stands, or one with that word, that is the first of a text, or the first below a greeting. */
+export const yesAt = (rows: readonly string[], word?: string): number | undefined =>
+  beginningsOf(rows).find(i => isYes(rows[i] ?? '')) ??
+  (word === undefined ? undefined : yesWithAt(rows, word))
+
+/** In which of these rows a YES stands with that word. */
+export const yesWithAt = (rows: readonly string[], word: string): number | undefined =>
+  beginningsOf(rows).find(i => isYesWith(rows[i] ?? '', word))
 
 /** `2 and 3` of `Yes, but 2 and 3`; `the convoy` of `yes, without the convoy`. */
 export const butIn = (line: string): string | undefined =>
@@ -286,17 +294,11 @@ export const isCourtesy = (line: string): boolean => SAID.POLITE.has(wordsIn(lin
 /** Names that in small letters are words like others: `will`, `rose`. */
 export const ORDINARY_NAMES: readonly string[] = ANSWERS.ORDINARY
 
-/** The words that are told of a writer as their name: `anna` of `it's anna here`, `berg` of `I am anna berg`. */
-export function namesTold(text: string): readonly string[] {
-  const words = allWordsIn(text)
-  return words.filter(
-    (_, i) =>
-      SAID.HERE.has(words[i + 1] ?? '') ||
-      TOLD_WITHIN.some(count => i >= count && SAID.IAM.has(words.slice(i - count, i).join(' '))),
-  )
+/** `Cheers, Bobby`: whether a courtesy stands first, and something behind it. */
+export function beginsPolitely(line: string): boolean {
+  const words = wordsIn(line)
+  return words.some((_, i) => i > 0 && SAID.POLITE.has(words.slice(0, i).join(' ')))
 }
-
-const TOLD_WITHIN = [1, 2, 3]
 
 /** A greeting, thanks, a farewell, a name, of those that somebody `is` called by: what a person writes beside a yes. */
 export function isOfAPerson(written: string, is: (name: string) => boolean = () => true): boolean {
@@ -307,7 +309,10 @@ export function isOfAPerson(written: string, is: (name: string) => boolean = () 
   const polite = words.findLastIndex((_, i) => SAID.POLITE.has(words.slice(0, i + 1).join(' '))) + 1
   const names = words.slice(polite)
   return (
-    names.length === 0 || (isPersonsName(line, names) && names.some(name => !PARTICLE.test(name) && is(name)))
+    names.length === 0 ||
+    (isPersonsName(line, names) &&
+      !names.every(name => PARTICLE.test(name)) &&
+      names.every(name => PARTICLE.test(name) || is(name)))
   )
 }
 
@@ -334,19 +339,8 @@ function isPersonsName(line: string, words: readonly string[]): boolean {
   )
 }
 
-/** Whether no word of a line is one that machines sign with, or say of themselves. */
-export const isWithoutMachine = (line: string): boolean =>
-  allWordsIn(line).every(word => !SAID.MACHINE.has(word))
-
-/** Whether what is set apart at the end of a letter is signed by a machine: a person's may say whatever they like. */
-export const isSignedByMachine = (signature: string): boolean =>
-  saysAny(signature, SAID.BOT) || (saysAny(signature, SAID.DESK) && !saysAny(signature, SAID.TITLE))
-
-/** `Customer Service Manager`, `Head of Support`: what only a person is. */
-export const isTitle = (line: string): boolean =>
-  wordsIn(line).length <= MOST_OF_A_TITLE && saysAny(line, SAID.TITLE) && !isSignedByMachine(line)
-
-const MOST_OF_A_TITLE = 8
+/** Whether what is set apart at the end of a letter is signed by a machine. */
+export const isSignedByMachine = (signature: string): boolean => saysAny(signature, SAID.BOT)
 
 function saysAny(text: string, kind: ReadonlySet<string>): boolean {
   const words = allWordsIn(text)

@@ -32,7 +32,7 @@ import { instantIn, storedInstant } from '../../store/events/names.ts'
 import type { Store } from '../../store/store.ts'
 import type { LetterOutcome } from '../letterGames.ts'
 import { budgetOf, type Services, templatesOf } from '../services.ts'
-import type { Question } from '../who/identity.ts'
+import { type Question, wordOf } from '../who/identity.ts'
 import type { Wanted } from '../who/proof.ts'
 
 // Every reply: its frame, and the replies that execute nothing.
@@ -177,6 +177,7 @@ export const againText = (
     header: asTheyAre(noGameHeader(services.judge)),
     letter: shown(question.kind === 'letter' ? question.text : lineOf(question.wish, to)),
     isDeclined: question.kind === 'letter' && question.isDeclined,
+    word: wordOf(question),
     ...said,
   })
 

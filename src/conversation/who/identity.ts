@@ -38,8 +38,10 @@ import {
   isOfMachine,
   type ProvenSeat,
   seatProven,
+  shortWordFor,
   trustOf,
   wantedFor,
+  wordFor,
 } from './proof.ts'
 
 // Who writes a letter, as far as the way proves it on which it came; and which letter of theirs it confirms.
@@ -70,6 +72,12 @@ export type Question =
   | { readonly kind: 'wish'; readonly key: string; readonly wish: Wish }
   /** Of the letter that was asked about nothing is left to be done. */
   | { readonly kind: 'gone'; readonly key: LetterKey; readonly received: Timestamp }
+
+/** The word that goes with a YES to it. */
+export const wordOf = (question: Exclude<Question, { kind: 'gone' }>): string =>
+  question.kind === 'letter'
+    ? wordFor(question.key, question.text)
+    : (question.wish.game ?? shortWordFor(question.key))
 
 export interface Identity {
   readonly person: Person | undefined
@@ -182,7 +190,13 @@ function wishAnswered(
   const wish = people.wish(key).wish
   if (wish === undefined) return undefined
   const { address } = letter.from
-  const text = consentIn(letter, 'yes', lineOf(wish, address), nameOn(people.personAt(address), people))
+  const text = consentIn(
+    letter,
+    'yes',
+    lineOf(wish, address),
+    nameOn(people.personAt(address), people),
+    wordOf({ kind: 'wish', key, wish }),
+  )
   if (text === undefined) return { question: { kind: 'wish', key, wish } }
   return { wish, isOlder, text, person: isOlder ? undefined : people.personAt(address) }
 }
@@ -212,7 +226,8 @@ async function letterAnswered(
     return { question: { kind: 'letter', key, text, isOlder: false, isDeclined: true, asksElse } } as const
   }
   if (read.kind !== 'letter' || isConfirmed) {
-    if (read.kind === 'letter' && isDeclined && yesAt(rows) !== undefined) return declined(read)
+    if (read.kind === 'letter' && isDeclined && yesAt(rows, wordFor(key, read.text)) !== undefined)
+      return declined(read)
     if (isOlder) return undefined
     const choice = choiceIn(letter.text)
     const isSaidAgain =
@@ -225,7 +240,7 @@ async function letterAnswered(
     return isSaidAgain ? { ...answered, text: '' } : answered
   }
   const wanted = wantedFor(read.text, isKnownAddress(address, people, services))
-  const consent = consentIn(letter, wanted, read.text, nameOn(person, people))
+  const consent = consentIn(letter, wanted, read.text, nameOn(person, people), wordFor(key, read.text))
   const answersAnother = ours.some(({ token }) => token.kind === 'letter')
   const mayChoose = !isOlder && !isOfMachine(letter) && depth < MOST_QUESTIONS
   const which =

@@ -1,7 +1,9 @@
 // By which names somebody is known, and whether a text is signed with one where nobody is to know who plays.
-import { isCourtesy, namesTold, ORDINARY_NAMES } from '../../commands/reading/answers.ts'
+import type { Board } from '../../board/board.ts'
+import { beginsPolitely, isCourtesy, isOfAPerson, ORDINARY_NAMES } from '../../commands/reading/answers.ts'
 import type { Game } from '../../game/game.ts'
-import { maySeeNames } from '../../game/views.ts'
+import { isAnonymous } from '../../game/views.ts'
+import { isWord } from '../../reader/words.ts'
 
 /** How somebody is called in the head of their letter, and from where it came. */
 interface Named {
@@ -12,49 +14,103 @@ interface Named {
 }
 
 /** Whether its players are not to know each other. */
-export const isHidden = (game: Game): boolean =>
-  !maySeeNames(game, { kind: 'outsider' }) || game.settings.secret
+export const isHidden = (game: Game): boolean => isAnonymous(game) || game.settings.secret
 
 export const inOneRow = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-/** Whether a text is signed, or a name or the address of its writer's stands in it. */
-export function looksSigned(text: string, writer: Named): boolean {
+/** Whether a text is signed, or a name of its writer's or how they are reached stands in it. */
+export function looksSigned(text: string, writer: Named, board?: Board): boolean {
   const rows = text.split('\n').filter(row => row.trim() !== '')
   const [last = '', ...above] = rows.toReversed()
   const isNamed = (row: string): boolean => wordsIn(row).some(word => isNameOf(word, writer))
-  const [local = ''] = writer.from.split('@')
-  const ownNames = wordsIn(`${writer.name} ${local} ${writer.registered ?? ''}`)
+  const sentences = rows.flatMap(row => row.split(/(?<=[.!?])\s+/))
   return (
+    CONTACT.test(text) ||
     rows.some(row => wordsIn(row).length <= MOST_NAMES && isNamed(row)) ||
     (above.length > 0 && looksLikeName(last)) ||
     rows.some((row, at) => at > 1 && isCourtesy(rows[at - 1]!) && looksLikeName(row)) ||
-    withCapital(text).some(word => ownNames.includes(word)) ||
-    isNamedSmall(text, writer) ||
-    text.toLowerCase().includes(`${local}@`)
+    sentences.slice(1).some(isFarewell) ||
+    isNameWithin(text, writer, board)
   )
 }
 
-/** `this is Bert`: in a sentence a name has a capital, so that `I will` is none of Will's. */
-const withCapital = (text: string): readonly string[] =>
-  wordsIn((text.match(/\p{Lu}[\p{L}\p{M}]+/gu) ?? []).join(' '))
+/** `+49 170 1234567`, `anna@table.example`; not `1901-1902`. */
+const CONTACT = /(?:\+|\b0|\b\d\d)(?:[ ()/.-]{0,2}\d){7,}|\S@\S+\.\S/
 
-/** `its me, anna lindqvist`: a surname, two names beside each other, or a first name that is told. */
-function isNamedSmall(text: string, { name, from, registered = '' }: Named): boolean {
+/**
+ * Whether a name of the writer's begins a word, whatever ending follows: `terveisin emiltä`. What may be a word of everyday too
+ * has to be in capitals, or beside another name of theirs.
+ */
+function isNameWithin(text: string, { name, from, registered = '' }: Named, board?: Board): boolean {
   const [local = ''] = from.split('@')
-  const full = [name, registered].map(surnameLast).map(wordsIn)
-  const own = new Set([...full.flat(), ...wordsIn(local)].filter(word => word.length >= SHORTEST_NAME))
-  const surnames = full.flatMap(words => (words.length > 1 ? words.slice(-1) : []))
-  const isOne = (word: string): boolean => own.has(word) && !ORDINARY.has(word)
-  const words = wordsIn(text)
+  const written = `${name} ${local} ${registered}`
+  const parts = wordsIn(written)
+  const ofBoard = board === undefined ? NO_WORDS : wordsOfBoard(board)
+  const isOrdinary = (word: string): boolean => ORDINARY.has(word) || ofBoard.has(word)
+  const found = tokensIn(text).map(token => {
+    const [word = ''] = wordsIn(token)
+    const likeness = parts.map(part =>
+      likenessOf(word, part, isOrdinary(part), isOrdinary(word) || isWord(token)),
+    )
+    const most = Math.max(0, ...likeness)
+    return { word, isSure: most === SURE || (most > 0 && /^\p{Lu}/u.test(token)), isLike: most > 0 }
+  })
+  const together = wordsIn(text).join('')
   return (
-    words.some(word => surnames.includes(word) && isOne(word)) ||
-    words.some((word, i) => isOne(word) && words[i + 1] !== word && own.has(words[i + 1] ?? '')) ||
-    namesTold(text).flatMap(wordsIn).some(isOne)
+    found.some(({ isSure }) => isSure) ||
+    found.some(({ word, isLike }, i) => {
+      const next = found[i + 1]
+      return isLike && next?.isLike === true && next.word !== word
+    }) ||
+    parts.some(part => UNSPACED.test(part) && endsOf(part).some(end => together.includes(end)))
   )
 }
 
-/** `Lindqvist, Anna` as `Anna Lindqvist` */
-const surnameLast = (name: string): string => name.replace(/^([^,]+),(.+)$/, '$2 $1')
+const SURE = 2
+const MAYBE = 1
+
+/** How much a word is like a part of a name: beginning with it is enough, unless it is a word by itself. */
+function likenessOf(word: string, part: string, isOrdinary: boolean, isOwnWord: boolean): number {
+  if (word === part) return isOrdinary || part.length < SHORTEST_SURE ? MAYBE : SURE
+  if (isOrdinary) return word === `${part}s` ? MAYBE : 0
+  if (part.length < SHORTEST_SURE || isOwnWord) return 0
+  if (word.startsWith(part)) return part.length > SHORTEST_SURE ? SURE : MAYBE
+  return isDeclined(word, part) ? MAYBE : 0
+}
+
+/** `olgi`, `olgoi` of Olga */
+const isDeclined = (word: string, part: string): boolean =>
+  /[aeiou]$/.test(part) &&
+  part.length > SHORTEST_SURE &&
+  word.startsWith(part.slice(0, -1)) &&
+  /^[aeiou]{1,2}$/.test(word.slice(part.length - 1))
+
+const SHORTEST_SURE = 3
+
+/** Scripts that set no blanks between words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]{2}/u
+
+/** Family and given name, of a name without a blank. */
+const endsOf = (part: string): readonly string[] => [part.slice(0, 2), part.slice(-2)]
+
+/** The words of a text as they are written, `GinaVance77` in two. */
+const tokensIn = (text: string): readonly string[] =>
+  unhidden(text)
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .match(/[\p{L}\p{M}]+/gu) ?? []
+
+const NO_WORDS: ReadonlySet<string> = new Set()
+
+const wordsOfBoard = ({ powers, provinces }: Board): ReadonlySet<string> =>
+  new Set(
+    [
+      ...powers.flatMap(({ name, adjective, also }) => [name, adjective, ...also]),
+      ...provinces.flatMap(({ name, also }) => [name, ...also]),
+    ].flatMap(wordsIn),
+  )
+
+/** `Cheers, R.S.`: a farewell, and a name behind it. */
+const isFarewell = (row: string): boolean => beginsPolitely(row) && isOfAPerson(row)
 
 /** `Xaver!`, `/rt`, `Your old friend`; not `Thanks`, nor `Leave Belgium alone.` */
 function looksLikeName(row: string): boolean {
@@ -95,15 +151,31 @@ const wordsIn = (text: string): readonly string[] =>
     .split(/[^\p{L}]+/u)
     .filter(each => each !== '')
 
-/** Without accents: `é` is e, and `ü` is u, as `ue` is. */
+/** Without accents, and in Latin letters: `é` is e, `ü` is u as `ue` is, `я` is ia. */
 const folded = (text: string): string =>
-  text
+  unhidden(text)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}+/gu, '')
-    .replace(/[øłđßæœ]/g, letter => PLAIN[letter]!)
-    .replace(/([aou])e/g, '$1')
+    .normalize('NFC')
+    .replace(IN_LATIN, letter => LATIN.get(letter)!)
+    .replace(/([aou])e(?=\p{L})/gu, '$1')
+    .replace(/[yj]/g, 'i')
+    .replace(/ii+/g, 'i')
+    .replace(/kh/g, 'h')
 
-const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'a', œ: 'o' }
+/** As it is seen: without what has no width. */
+const unhidden = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}+/gu, '')
+
+/** How other letters are written in Latin ones: Latin, Cyrillic, Greek. */
+const LATIN: ReadonlyMap<string, string> = new Map(
+  [
+    'øo łl đd ßss æa œo ıi ðd þth',
+    'аa бb вv гg дd еe жzh зz иi кk лl мm нn оo пp рr сs тt уu фf хh цts чch шsh щshch ъ ыi ь эe юiu яia',
+    'іi єie ґg ђdj јj љlj њnj ћc џdz ўu',
+    'αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υi φf χch ψps ωo',
+  ].flatMap(row => row.split(' ').map(each => [each.slice(0, 1), each.slice(1)] as const)),
+)
+const IN_LATIN = new RegExp(`[${[...LATIN.keys()].join('')}]`, 'gu')
 
 const ORDINARY: ReadonlySet<string> = new Set(ORDINARY_NAMES.flatMap(wordsIn))

@@ -1,4 +1,5 @@
 // What proves who wrote a letter: an answer to one of our mails, or a password; and whether an answer consents.
+import { createHash } from 'node:crypto'
 import type { Power } from '../../board/board.ts'
 import { commandCalled } from '../../commands/all.ts'
 import type { Proof, Seated } from '../../commands/context.ts'
@@ -10,9 +11,8 @@ import {
   isOfAPerson,
   isShortAnswer,
   isSignedByMachine,
-  isTitle,
-  isWithoutMachine,
   yesAt,
+  yesWithAt,
 } from '../../commands/reading/answers.ts'
 import { type Instruction, instructionsIn, type Request } from '../../commands/reading/instructions.ts'
 import type { Game } from '../../game/game.ts'
@@ -117,39 +117,42 @@ export function asAnswer(answer: LetterText, registered: string | undefined): Le
   return { ...answer, text: withoutContacts(rows, is).join('\n') }
 }
 
-/** Rows without what stands below the name of their writer, where that tells no more than how they are reached. */
-export function withoutContacts(written: readonly string[], is: IsName): readonly string[] {
-  const rows = written.flatMap(row => titleApart(row, is))
+/** Rows without those below the name of their writer that tell how they are reached. */
+export function withoutContacts(rows: readonly string[], is: IsName): readonly string[] {
   const at = rows.findIndex(row => isNamed(row, is) && isOfAPerson(row, is))
-  const below = rows.slice(at + 1).filter(row => row.trim() !== '')
-  const isSignature =
-    at > 0 &&
-    below.length <= MOST_CONTACTS &&
-    below.every(isContact) &&
-    below.some(row => REACHES.test(row) || isTitle(row))
-  return isSignature && asksForNothing(below) ? rows.slice(0, at + 1) : written
+  return at < 1 ? rows : rows.filter((row, i) => i <= at || !isContact(row, is))
 }
 
-/** `Pia Moore, Head of Sales` in two. */
-function titleApart(row: string, is: IsName): readonly string[] {
-  const [, name = '', title = ''] = /^([^,|]{1,60})[,|](.{1,80})$/.exec(row) ?? []
-  return isTitle(title) && isNamed(name, is) && isOfAPerson(name, is) ? [name, title] : [row]
-}
-
-const MOST_CONTACTS = 8
-const LONGEST_CONTACT = 80
-
-/** `Tel. +44 20 1234567`, `12 High Street`, `Head of Sales`; not `Only if Bert agrees`. */
-const isContact = (line: string): boolean =>
+/** `Tel. +44 20 1234567`, `pia@table.example`; not `noreply@table.example`. */
+const isContact = (line: string, is: IsName): boolean =>
   line.length <= LONGEST_CONTACT &&
-  !soundsLikeMachine(line) &&
-  !isNo(line) &&
-  (REACHES.test(line) || ((isWithoutMachine(line) || isTitle(line)) && line.split(/\s+/).every(isOfATitle)))
+  (line.match(MAIL_ADDRESS) ?? []).every(address => isNamed(address, is)) &&
+  (line.replace(CONTACTS, '').match(/\p{L}+/gu)?.length ?? 0) <= MOST_LABELS &&
+  line.search(CONTACTS) >= 0
 
-const isOfATitle = (word: string): boolean => !/^\p{Ll}{4}/u.test(word)
+const LONGEST_CONTACT = 80
+/** `Tel.`, `E-mail:` */
+const MOST_LABELS = 2
 
+const MAIL_ADDRESS = /\S+@\S+\.\S/g
 /** A number to call, an address of mail or of the web. */
-const REACHES = /\d[\d ()/.-]{5,}\d|\S@\S+\.\S|\bwww\.|https?:/i
+const CONTACTS = /\+?\d[\d ()/.-]{5,}\d|\S+@\S+\.\S+|\bwww\.\S+|https?:\S+/gi
+
+/** The word that is asked for beside a YES where one alone was not enough: no machine knows it. */
+export function wordFor(key: string, text: string): string {
+  const games = instructionsIn(text).flatMap(each => ('game' in each && each.game ? [each.game] : []))
+  return games[0]?.toLowerCase() ?? shortWordFor(key)
+}
+
+/** `kumola`, of a letter that names no game. */
+export const shortWordFor = (key: string): string =>
+  [...createHash('sha256').update(key).digest().subarray(0, SYLLABLES)]
+    .map(byte => CONSONANTS[byte % CONSONANTS.length]! + VOWELS[byte % VOWELS.length]!)
+    .join('')
+
+const SYLLABLES = 3
+const CONSONANTS = 'bdfgklmnprstvz'
+const VOWELS = 'aeiou'
 
 /** What is left to do of an answer that consents, in its writer's own words; undefined where it does not. */
 export function consentIn(
@@ -157,8 +160,11 @@ export function consentIn(
   wanted: Wanted,
   asked: string,
   registered?: string,
+  word?: string,
 ): string | undefined {
   const text = ownTextOf(answer)
+  const withWord = word === undefined ? undefined : yesWithAt(text.split('\n'), word)
+  if (withWord !== undefined) return workBelow(text, withWord)
   const { name, address } = answer.from
   const writer = { name, from: address, registered }
   // Where much hangs on it, whoever says yes may be called by no other name than theirs.
@@ -187,9 +193,12 @@ const ownTextOf = ({ source, text }: LetterText): string => (source === 'attachm
 function afterYes(text: string, is: IsName | undefined): string | undefined {
   const rows = text.split('\n')
   const found = yesAt(rows)
-  if (found === undefined) return undefined
-  const rest = rows.slice(found + 1)
-  if (!isByAPerson(rest, is)) return undefined
+  return found !== undefined && isByAPerson(rows.slice(found + 1), is) ? workBelow(text, found) : undefined
+}
+
+/** What is asked for below a row. */
+function workBelow(text: string, row: number): string {
+  const rest = text.split('\n').slice(row + 1)
   // A name is no part of what was asked about: it might go on with press to somebody who is not to know it.
   return asksForNothing(rest) ? '' : rest.join('\n')
 }
@@ -238,12 +247,9 @@ export const isOfMachine = (letter: Pick<LetterText, 'cut'>): boolean =>
 export const soundsLikeMachine = (line: string): boolean =>
   isSignedByMachine(line) || awayBy(line) !== undefined || soundsAutomatic(line)
 
-/** Whether what a letter is signed with names nobody who is asked, and the letter does not either. */
-export function isSignedByOthers(letter: Pick<LetterText, 'cut' | 'text'>, is: IsName): boolean {
-  const signed = signedIn(letter)
-  if (signed.every(line => isPhoneFooter(line) || isOfAPerson(line, is))) return false
-  return !isNamed([letter.text, ...signed].join('\n'), is)
-}
+/** Whether what a letter is signed with is more than a name of whoever is asked, and how they are reached. */
+export const isSignedByOthers = (letter: Pick<LetterText, 'cut'>, is: IsName): boolean =>
+  !signedIn(letter).every(line => isPhoneFooter(line) || isOfAPerson(line, is) || isContact(line, is))
 
 const isNamed = (text: string, is: IsName): boolean =>
   text.split(/[^\p{L}]+/u).some(word => word.length >= SHORTEST_NAME && is(word))

@@ -100,8 +100,11 @@ export function whoGameLines(
     ...(full === undefined ? [] : (view.observers ?? []).map(person => row(say.observer, person))),
   ]
   const title = say.title({ game: view.name.toLowerCase() })
-  const isHidden = view.seats.some(({ player, isOpen }) => player === undefined && isOpen !== true)
-  const why = view.settings.revealed ? say.hidden : say.hiddenForGood
+  const isHidden =
+    view.newcomers === undefined ||
+    view.seats.some(({ player, isOpen }) => player === undefined && isOpen !== true)
+  const anonymous = view.settings.revealed ? say.hidden : say.hiddenForGood
+  const why = view.settings.gunboat || view.settings.secret ? anonymous : say.private
   return [
     title,
     '',

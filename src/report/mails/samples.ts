@@ -106,6 +106,7 @@ export const MAIL_SAMPLES: Samples = {
     header: NO_GAME,
     letter: asTheyAre(['  | I AM ALSO anna@home.example']),
     isDeclined: false,
+    word: 'kumola',
     isAlmost: false,
     isAmongWords: false,
     ...said,

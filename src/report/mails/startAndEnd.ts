@@ -6,7 +6,7 @@ import type { GameEvent, Person } from '../../game/events.ts'
 import { enclosuresFor, type Game, powersOf } from '../../game/game.ts'
 import { wantsText } from '../../game/mailWishes.ts'
 import { rulesOf } from '../../game/table.ts'
-import { isForEverybody, type Viewer, viewOf } from '../../game/views.ts'
+import { asOneOfAll, isForEverybody, type Viewer, viewOf } from '../../game/views.ts'
 import { section, subjectOf, wrapped } from '../forms/frame.ts'
 import { letterLines, playerTable, startingLines } from '../forms/judgePlayers.ts'
 import { marksOf } from '../forms/judgeStanding.ts'
@@ -88,8 +88,8 @@ export function endNotices(event: Ended, game: Game, background: Background): re
     { to: readers.filter(reader => !isPerson(reader)), isNamed: false },
   ].filter(({ to }) => to.length > 0)
   if (some.length === 0) return []
-  const notice = endNotice(event, game, background)
   return some.map(({ to, isNamed }) => {
+    const notice = endNotice(event, game, background, isNamed)
     const what = endingSubject(event, background.board, isNamed)
     return { ...notice, to, subject: subjectOf(background.judge, game, game.position?.phase, what) }
   })
@@ -99,11 +99,12 @@ function endNotice(
   event: Ended,
   game: Game,
   background: Background,
+  isNamed: boolean,
 ): Omit<Notice<Recipient>, 'to' | 'subject'> {
   const { board, judge, world } = background
   const phase = game.position?.phase
   const outcome = say.over({ game: game.name, ending: endingPhrase(event.ending, board) })
-  const { players, owners, counts, chart } = summaryOf(game, { kind: 'outsider' }, [event], world, judge)
+  const { players, owners, counts, chart } = summaryOf(game, asOneOfAll(game, isNamed), [event], world, judge)
   const scores = scoreLines(game, event.ending, board)
   const points = scores.length === 0 ? [] : ['', ...section(parts.points, scores).slice(0, -1)]
   const story =

@@ -48,6 +48,8 @@ export interface MailViews {
     readonly header: Block
     readonly letter: Block
     readonly isDeclined: boolean
+    /** No machine knows it: a YES with it counts, whatever stands below. */
+    readonly word: string
     /** Whether it said so in other words. */
     readonly isAlmost: boolean
     readonly isAmongWords: boolean
