@@ -220,12 +220,35 @@ export interface Choice {
   readonly whole: readonly string[]
 }
 
-/** What is chosen by an answer to that question: `harbor`, `It is for France, please.`, `The first one.` */
-export function choiceIn(text: string): Choice | undefined {
+/** What may be chosen in the first row of an answer to that question, or below a greeting; and what that says besides. */
+export function choicesIn(text: string): readonly (readonly [choice: Choice, besides: string])[] {
   const rows = text.split('\n')
-  const [, at] = beginningsOf(rows)
-  const row = rows[at] ?? ''
-  if (row.length > LONGEST || !rows.slice(at + 1).every(each => isOfAPerson(each))) return undefined
+  return [...new Set(beginningsOf(rows))].flatMap(at => {
+    const [row, ...more] = choiceApart(rows[at] ?? '')
+    const choice = choiceIn(row)
+    return choice === undefined ? [] : [[choice, [...more, ...rows.slice(at + 1)].join('\n')] as const]
+  })
+}
+
+/** `For harbor. Also A Vie - Gal` in two rows: what is chosen, and the order that comes with it. */
+function choiceApart(row: string): readonly [string, ...string[]] {
+  if (row.length > LONGEST) return [row]
+  for (const { index } of row.matchAll(/\s(?=\S)/g)) {
+    const rest = row.slice(index + 1)
+    if (isByHand(rest)) return [row.slice(0, index).replace(JOINS, ''), rest.replace(INSTEAD_LAST, '')]
+  }
+  return [row]
+}
+
+const JOINS = new RegExp(
+  String.raw`(?:[\s,.;:!–-]+(?:${oneOf('AND')}|${oneOf('BUT')}|${oneWordOf('POLITE')}))*[\s,.;:!–-]*$`,
+  'iu',
+)
+const INSTEAD_LAST = new RegExp(INSTEAD, 'iu')
+
+/** What a row chooses: `harbor`, `It is for France, please.`, `The first one.` */
+function choiceIn(row: string): Choice | undefined {
+  if (row.length > LONGEST) return undefined
   const words = row.split(/[\s,]+/).map(word => word.replace(/^["'(|*>]+|[.!;:"')*]+$/g, ''))
   const written = withoutCourtesy(words.filter(word => word !== ''))
   const plain = written.map(plainly)
