@@ -196,4 +196,25 @@ describe('an answer that names the game, and says more', () => {
     const others = got.filter(({ to }) => to !== russia)
     expect(others.map(({ text }) => text.trim().split('\n').at(-1)).sort()).toEqual([...sent].sort())
   })
+
+  const toldBy = async (said: string): Promise<string> => {
+    more.clock.turnTo((more.clock.now() + HOUR) as Instant)
+    const [first] = mailsTo(russia, await more.letter({ from: russia, to: JUDGE, text: 'A MOS - UKR' }))
+    return mailsTo(russia, await says(russia, first!, said))[0]!.text
+  }
+
+  test.each([
+    ['Yes, but make it A MOS - LVN instead', '  A MOS - LVN\n'],
+    ['Ja, bitte ausführen', '  A MOS - UKR\n'],
+    ['Jawohl', '  A MOS - UKR\n'],
+  ])('%j is a YES', async (said, entered) => {
+    expect(await toldBy(said)).toContain(entered)
+  })
+
+  test.each([
+    ['Yes. But not the army in Moscow.', 'But not the army in Moscow.'],
+    ['Yes, but only if Bert agrees', 'but only if Bert agrees'],
+  ])('%j is shown what it says besides', async (said, besides) => {
+    expect(await toldBy(said)).toContain(`it says more than YES:\n\n  | ${besides}\n`)
+  })
 })

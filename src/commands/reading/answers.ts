@@ -147,6 +147,18 @@ const ANSWER_FIRST = String.raw`^\s*(${oneWordOf('YES')}|${oneWordOf('NO')})\b[\
 const JOINED = String.raw`(?:(?:${oneOf('AND')}|${oneOf('BUT')})[\s,:]+)*`
 const WITH_ANSWER = new RegExp(String.raw`${ANSWER_FIRST}${JOINED}(\S.*?)${INSTEAD}`, 'iu')
 
+/** `But not the army in Mar.` of `Yes. But not the army in Mar.`: what a text says beside the YES in its first row. */
+export function besideYesIn(text: string): string | undefined {
+  const rows = text.split('\n')
+  for (const at of beginningsOf(rows)) {
+    const [, rest] = WITH_YES.exec(rows[at] ?? '') ?? []
+    if (rest !== undefined) return [rest, ...rows.slice(at + 1)].join('\n')
+  }
+  return undefined
+}
+
+const WITH_YES = new RegExp(String.raw`^\s*${oneWordOf('YES')}\b[\s,.;:!-]+(\S.*)$`, 'iu')
+
 /** A text without the YES or NO that it begins with; all of it where that is all that it says. */
 export function beyondAnswer(text: string): string {
   const rows = answerApart(text).split('\n')

@@ -48,6 +48,9 @@ export interface MailViews {
     readonly header: Block
     readonly letter: Block
     readonly isDeclined: boolean
+    /** Whether it says more than YES in one line, and what. */
+    readonly hasMore: boolean
+    readonly besides: Block
     /** Whether it said so in other words. */
     readonly isAlmost: boolean
     readonly isAmongWords: boolean
