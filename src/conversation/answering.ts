@@ -36,6 +36,7 @@ import {
   tooLongText,
   unreadableText,
 } from './mails/replies.ts'
+import { overtaken } from './overtaken.ts'
 import { blackedOut, passwordsOf } from './passwords.ts'
 import { budgetOf, memoryOf, type Services, templatesOf } from './services.ts'
 import { type Excess, floodNews, TOO_MANY, tooManyText } from './tooMany.ts'
@@ -244,7 +245,9 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
     return answeredFewTimes(letter, false, () => plainAnswer(letter, tooLong, desk), desk)
   }
   const text = texts.join('\n')
-  const instructions = reads.flatMap(read => (read.ok ? read.value : []))
+  const found = reads.map(read => (read.ok ? read.value : []))
+  const [asked = [], answer] = found
+  const instructions = answer === undefined ? asked : [...overtaken(asked, answer), ...answer]
   const { question } = identity
   if (question !== undefined)
     return asksElse(question, instructions, text)

@@ -6,7 +6,14 @@ import type { Phase } from '../board/phase.ts'
 import { commandCalled, type Request, type RequestOf } from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
 import { type Answer, lines, type Seated, type SeatedContext, sentences } from '../commands/context.ts'
-import { beyondAnswer, isNo, saysAlmostYes, yesAt, yesWithAt } from '../commands/reading/answers.ts'
+import {
+  besideYesIn,
+  beyondAnswer,
+  isNo,
+  saysAlmostYes,
+  yesAt,
+  yesWithAt,
+} from '../commands/reading/answers.ts'
 import { withoutPlease } from '../commands/reading/commandLine.ts'
 import { CommandReader, type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { whyNotOffered } from '../commands/unread.ts'
@@ -163,8 +170,15 @@ export function askedAgain(letter: LetterText, question: Question, desk: Desk): 
   const { address } = letter.from
   const isAmongWords = yesAt(letter.text.split('\n')) !== undefined
   const isAlmost = saysAlmostYes(letter.text)
+  const besides = isAmongWords ? undefined : besideYesIn(letter.text)
   const like = beginningLike(letter.text)
-  const vain = { address, about: question.key, like, isWrong: false, isYes: isAmongWords || isAlmost }
+  const vain = {
+    address,
+    about: question.key,
+    like,
+    isWrong: false,
+    isYes: isAmongWords || isAlmost || besides !== undefined,
+  }
   const consents = question.kind === 'letter' && question.isOlder
   if (!consents && people.at(vain.address).vain.isOneTooMany(vain, services.clock.now()))
     return filedInVain(letter, desk)
@@ -174,7 +188,7 @@ export function askedAgain(letter: LetterText, question: Question, desk: Desk): 
     ? textGoneText(question.received, services)
     : consents
       ? confirmationText(question.text, 'yes', say.newPassword, services)
-      : againText(question, address, { isAlmost, isAmongWords }, services)
+      : againText(question, address, { isAlmost, isAmongWords, besides }, services)
   const replyTo = isGone ? services.sender.address : writer.letterAddress(question.key, address)
   writer.reply(address, subject, text, replyTo, undefined)
   const events = [...(consents ? [] : [answeredInVain(vain, at, filed.key)]), ...declinedBy(question, desk)]

@@ -136,6 +136,10 @@ export class Conversation {
     for (const [at, instruction] of ordered.entries()) {
       const text = withoutPassword(instruction.text)
       context.reply.begin(text, instruction.kind === 'orders' ? [] : ['', `> ${text.slice(0, 200)}`])
+      if (instruction.isSaidAnew) {
+        context.reply.say([say.saidAnew])
+        continue
+      }
       const done = await this.#answerTo(instruction, instruction.text)
       const answer = done.ok ? done : withItsLines(done.error, this.#beyondYes(instruction))
       this.#tell(answer)

@@ -5,7 +5,7 @@ import { type Answer, refused, type SeatedContext, type Supposed } from '../comm
 import { withoutPassword } from '../commands/reading/instructions.ts'
 import type { ReadOrders } from '../game/commands.ts'
 import { whyNotAllowed } from '../game/decide.ts'
-import type { Game } from '../game/game.ts'
+import { type Game, powersOf } from '../game/game.ts'
 import { readOrders, whereOf } from '../game/sheets/ordering.ts'
 import { rulesOf, type World } from '../game/table.ts'
 import { isSameOrder, isSameThing, type Order, spellOrder } from '../orders/order.ts'
@@ -439,9 +439,11 @@ function orderLines(
   read: ReadOrders | undefined,
   world: World,
 ): { readonly lines: readonly string[]; readonly hasErrors: boolean } {
-  const where = whereOf(game, power, world)
+  const table = whereOf(game, power, world)
   const told = confirmationOf(game, power, world)
-  if (where === undefined || told === undefined) return { lines: [echo.hasNotBegun], hasErrors: false }
+  if (table === undefined || told === undefined) return { lines: [echo.hasNotBegun], hasErrors: false }
+  const player = game.seats[power]?.player
+  const where = player === undefined ? table : { ...table, plays: powersOf(game, player) }
   const all = read?.refused ?? []
   const written = all.filter(line => isAsWritten(line, game))
   const refused = refusedLines(

@@ -87,7 +87,13 @@ export function actOf(
     length === 1 && language !== 'en' && !tongue.isForeign && words[at]!.folded.length <= 2
   const mentioned = mentionsIn(text, board, tongue, words)
   const named = wordsNamed(mentioned)
-  const found = tongue.hitsIn(words).filter(hit => !isPlace(hit) && !isStray(hit))
+  const all = tongue.hitsIn(words).filter(hit => !isPlace(hit) && !isStray(hit))
+  // `F Tri - xxx` leaves something open, or holds; `Anna xxx` ends a letter.
+  const isKiss = ({ at, kind }: Hit): boolean =>
+    (kind === 'STATUS' || kind === 'HOLD') &&
+    mentioned.length === 0 &&
+    all.some(hit => hit.kind === 'GREETING' && hit.at === at && hit.length === 1)
+  const found = all.filter(hit => !isKiss(hit))
   const hits = found.filter(({ at }) => isOutside(words[at]!))
   // `Keep the fleet in Brest there`
   const keeps = (at: number): boolean => found.some(hit => hit.at === at && hit.kind === 'KEEP')

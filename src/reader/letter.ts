@@ -982,9 +982,9 @@ class LetterReader {
     if (above !== undefined && GOAL_ALONE.test(text) && act.mentions.length > 0)
       this.#doubt(sentence, new Set([this.#placeOf(above.order)]), 'eitherOr')
     if (!sentence.isFirst && !sentence.isAside && ARROW.test(text)) this.#doubtLine(sentence)
-    // `A Mar holds⏎many memories for me`
+    // `A Mar holds⏎many memories for me`; not below `A Mar H`, nor a word alone.
     const isObject = above?.order.kind === 'hold' && above.block === sentence.block && !act.isClosed
-    if (isObject && above.line === line - 1 && SMALL_FIRST.test(text))
+    if (isObject && above.line === line - 1 && isObjectOf(above.text, text))
       this.#doubtLine({ ...sentence, line: above.line })
     this.#prosaic++
     // `Wait`, `w maybe`
@@ -1448,6 +1448,12 @@ class LetterReader {
     const hits = tongue.hitsIn(words)
     const isVerb = ({ kind, at }: Hit): boolean => VERBS.has(kind) && words[at]!.folded.length > 1
     const isOfUnits = words.length <= MOST_TOLD || hits.some(({ kind }) => OF_KINDS.includes(kind))
+    // `A Zzz H`
+    const isInShort =
+      words.length === 3 &&
+      hits.some(({ kind, at }) => at === 0 && OF_KINDS.includes(kind)) &&
+      hits.some(({ kind, at }) => at === 2 && VERBS.has(kind))
+    if (isInShort && !tongue.isKnown(words[1]!)) return true
     return (
       isOfUnits &&
       words.length <= MOST_TO_ONE &&
@@ -1714,6 +1720,8 @@ const AT_LENGTH = /^\S.*\s(?:a|f|army|fleet)[\s(]/i
 const TORN = /\bs(?:up\w*)?\.\s/i
 
 const SMALL_FIRST = /^\p{Ll}/u
+const isObjectOf = (order: string, below: string): boolean =>
+  SMALL_FIRST.test(below) && wordsOf(below).length > 1 && (wordsOf(order).at(-1)?.folded.length ?? 0) > 1
 const MOST_ANEW = 8
 const MOST_HOLD = 4
 /** Kinds of words by which a goal comes instead of another. */

@@ -225,6 +225,12 @@ describe('an answer without SIGNON', () => {
   })
 })
 
+test('a line with a strange name is refused beside others that are taken', async () => {
+  const { subject, text } = await says(`${ORDERS[own[0]!]![0]}\nA Zzz H`)
+  expect(subject).toContain('not all taken')
+  expect(text).toMatch(/Not taken\n> A Zzz H\n {2}No place is called "zzz"/)
+})
+
 describe('with SIGNON for one of them', () => {
   const signedOn = async (text: string): Promise<Got> => {
     const got = await table.letter({

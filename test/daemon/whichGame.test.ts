@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Instant } from '../../src/game/calendar.ts'
 import { type Got, JUDGE, mailsTo, PostTable } from './postTable.ts'
+import { gathered, MASTER, PLAYERS, passwordOf } from './sevenPlayers.ts'
 
 const HOUR = 3_600_000
 const table = new PostTable()
@@ -128,5 +129,92 @@ describe('of games with a number in their names', () => {
   test.each(['The first one, oak.', 'oak', 'Moak', 'In oak9, of course.'])('%j is read', async said => {
     const { text } = await answers(await asked(omar), said, omar)
     expect(text).toContain('This was taken for the master of oak9.')
+  })
+})
+
+describe('an answer that names the game, and says more', () => {
+  const more = new PostTable()
+  const [austria, russia] = [PLAYERS.A, PLAYERS.R]
+  beforeAll(async () => {
+    await gathered(more)
+    await more.confirmed({ from: MASTER, text: `CREATE ?multi ${passwordOf('M')}\nSET PLAYERS 3` })
+    for (const power of ['A', 'E', 'F'] as const)
+      await more.confirmed({ from: PLAYERS[power], text: `SIGNON ?multi ${passwordOf(power)}` })
+  })
+  afterAll(() => more.end())
+  const says = async (from: string, to: Got, text: string) => {
+    const heads = [`In-Reply-To: ${to.messageId}`]
+    return more.letter({ from, to: to.replyTo, subject: `Re: ${to.subject}`, text, heads })
+  }
+  const askedAbout = async (text: string): Promise<Got> => {
+    more.clock.turnTo((more.clock.now() + HOUR) as Instant)
+    const [first] = mailsTo(austria, await more.letter({ from: austria, to: JUDGE, text }))
+    const [which] = mailsTo(austria, await says(austria, first!, 'YES'))
+    expect(which!.text).toContain('For which game are these?')
+    return which!
+  }
+
+  test.each([
+    ['harbor\nA BUD - SER', ['A BUD - SER'], 'A BUD H'],
+    ['harbor\nF TRI H', ['A BUD H', 'F TRI H'], undefined],
+    ['SIGNON Aharbor\nA VIE H', ['A BUD H', 'A VIE H'], undefined],
+    ['For harbor. Also A VIE - GAL', ['A BUD H', 'A VIE - GAL'], undefined],
+    ['harbor, A BUD - RUM instead', ['A BUD - RUM'], 'A BUD H'],
+    ['harbor,\nF TRI - ALB\n\nAnna', ['A BUD H', 'F TRI - ALB'], undefined],
+    ['harbor - and please F TRI - ADR', ['A BUD H', 'F TRI - ADR'], undefined],
+  ])('%j is done, and newer words win', async (said, entered, old) => {
+    const [told] = mailsTo(austria, await says(austria, await askedAbout('A BUD H'), said))
+    for (const order of entered) expect(told!.text).toContain(`  ${order}\n`)
+    if (old !== undefined) expect(told!.text).not.toContain(`  ${old}\n`)
+  })
+
+  test.each([
+    ['harbor\nSET WAIT', '> SET WAIT\n  Done.'],
+    ['harbor\nIs that enough for you?', '  | Is that enough for you?'],
+  ])('%j is done, or told', async (said, told) => {
+    const [got] = mailsTo(austria, await says(austria, await askedAbout('A BUD H'), said))
+    expect(got!.text).toContain(told)
+    expect(got!.text).toContain('  A BUD H\n')
+  })
+
+  test('the same command again is done once', async () => {
+    const got = await says(
+      austria,
+      await askedAbout('PRESS TO R\nHello.'),
+      'harbor\nPRESS TO R\nHello again.',
+    )
+    expect(mailsTo(russia, got).map(({ text }) => text.trim().split('\n').at(-1))).toEqual(['Hello again.'])
+  })
+
+  test.each([
+    ['YES\nPRESS TO G\nHello, Germany!', ['Hello, Germany!']],
+    ['YES\nPRESS TO A\nHello, Austria!', ['Hello.', 'Hello, Austria!']],
+  ])('below a YES too: %j', async (said, sent) => {
+    const text = 'PRESS TO G\nHello.'
+    const [first] = mailsTo(russia, await more.letter({ from: russia, to: JUDGE, text }))
+    const got = await says(russia, first!, said)
+    const others = got.filter(({ to }) => to !== russia)
+    expect(others.map(({ text }) => text.trim().split('\n').at(-1)).sort()).toEqual([...sent].sort())
+  })
+
+  const toldBy = async (said: string): Promise<string> => {
+    more.clock.turnTo((more.clock.now() + HOUR) as Instant)
+    const [first] = mailsTo(russia, await more.letter({ from: russia, to: JUDGE, text: 'A MOS - UKR' }))
+    return mailsTo(russia, await says(russia, first!, said))[0]!.text
+  }
+
+  test.each([
+    ['Yes, but make it A MOS - LVN instead', '  A MOS - LVN\n'],
+    ['Ja, bitte ausführen', '  A MOS - UKR\n'],
+    ['Jawohl', '  A MOS - UKR\n'],
+  ])('%j is a YES', async (said, entered) => {
+    expect(await toldBy(said)).toContain(entered)
+  })
+
+  test.each([
+    ['Yes. But not the army in Moscow.', 'But not the army in Moscow.'],
+    ['Yes, but only if Bert agrees', 'but only if Bert agrees'],
+  ])('%j is shown what it says besides', async (said, besides) => {
+    expect(await toldBy(said)).toContain(`it says more than YES:\n\n  | ${besides}\n`)
   })
 })

@@ -160,6 +160,18 @@ const ANSWER_FIRST = String.raw`^\s*(${oneWordOf('YES')}|${oneWordOf('NO')})\b[\
 const JOINED = String.raw`(?:(?:${oneOf('AND')}|${oneOf('BUT')})[\s,:]+)*`
 const WITH_ANSWER = new RegExp(String.raw`${ANSWER_FIRST}${JOINED}(\S.*?)${INSTEAD}`, 'iu')
 
+/** `But not the army in Mar.` of `Yes. But not the army in Mar.`: what a text says beside the YES in its first row. */
+export function besideYesIn(text: string): string | undefined {
+  const rows = text.split('\n')
+  for (const at of beginningsOf(rows)) {
+    const [, rest] = WITH_YES.exec(rows[at] ?? '') ?? []
+    if (rest !== undefined) return [rest, ...rows.slice(at + 1)].join('\n')
+  }
+  return undefined
+}
+
+const WITH_YES = new RegExp(String.raw`^\s*${oneWordOf('YES')}\b[\s,.;:!-]+(\S.*)$`, 'iu')
+
 /** A text without the YES or NO that it begins with; all of it where that is all that it says. */
 export function beyondAnswer(text: string): string {
   const rows = answerApart(text).split('\n')
@@ -233,12 +245,35 @@ export interface Choice {
   readonly whole: readonly string[]
 }
 
-/** What is chosen by an answer to that question: `harbor`, `It is for France, please.`, `The first one.` */
-export function choiceIn(text: string): Choice | undefined {
+/** What may be chosen in the first row of an answer to that question, or below a greeting; and what that says besides. */
+export function choicesIn(text: string): readonly (readonly [choice: Choice, besides: string])[] {
   const rows = text.split('\n')
-  const [, at] = beginningsOf(rows)
-  const row = rows[at] ?? ''
-  if (row.length > LONGEST || !rows.slice(at + 1).every(each => isOfAPerson(each))) return undefined
+  return [...new Set(beginningsOf(rows))].flatMap(at => {
+    const [row, ...more] = choiceApart(rows[at] ?? '')
+    const choice = choiceIn(row)
+    return choice === undefined ? [] : [[choice, [...more, ...rows.slice(at + 1)].join('\n')] as const]
+  })
+}
+
+/** `For harbor. Also A Vie - Gal` in two rows: what is chosen, and the order that comes with it. */
+function choiceApart(row: string): readonly [string, ...string[]] {
+  if (row.length > LONGEST) return [row]
+  for (const { index } of row.matchAll(/\s(?=\S)/g)) {
+    const rest = row.slice(index + 1)
+    if (isByHand(rest)) return [row.slice(0, index).replace(JOINS, ''), rest.replace(INSTEAD_LAST, '')]
+  }
+  return [row]
+}
+
+const JOINS = new RegExp(
+  String.raw`(?:[\s,.;:!–-]+(?:${oneOf('AND')}|${oneOf('BUT')}|${oneWordOf('POLITE')}))*[\s,.;:!–-]*$`,
+  'iu',
+)
+const INSTEAD_LAST = new RegExp(INSTEAD, 'iu')
+
+/** What a row chooses: `harbor`, `It is for France, please.`, `The first one.` */
+function choiceIn(row: string): Choice | undefined {
+  if (row.length > LONGEST) return undefined
   const words = row.split(/[\s,]+/).map(word => word.replace(/^["'(|*>]+|[.!;:"')*]+$/g, ''))
   const written = withoutCourtesy(words.filter(word => word !== ''))
   const plain = written.map(plainly)
@@ -338,6 +373,10 @@ function isPersonsName(line: string, words: readonly string[]): boolean {
     written.slice(-words.length).every(word => /^\p{Lu}/u.test(word) || PARTICLE.test(word))
   )
 }
+
+/** Whether no word of a line is one that machines sign with, or say of themselves. */
+export const isWithoutMachine = (line: string): boolean =>
+  allWordsIn(line).every(word => !SAID.MACHINE.has(word))
 
 /** Whether what is set apart at the end of a letter is signed by a machine. */
 export const isSignedByMachine = (signature: string): boolean => saysAny(signature, SAID.BOT)

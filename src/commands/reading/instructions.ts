@@ -23,7 +23,12 @@ export type { Request, RequestOf } from '../all.ts'
 export { CommandReader, passwordsIn, withoutPassword } from './commandLine.ts'
 
 /** One thing that a letter asks for, with the line it stands in. */
-export type Instruction = { readonly line: number; readonly text: string } & Request
+export type Instruction = {
+  readonly line: number
+  readonly text: string
+  /** Whether it was asked about, and the answer says it anew. */
+  readonly isSaidAnew?: true
+} & Request
 
 /** A letter that asks for more than may be read of one. */
 export interface OverBudget {

@@ -170,7 +170,14 @@ export const confirmationText = (
 export const againText = (
   question: Exclude<Question, { kind: 'gone' }>,
   to: string,
-  said: { readonly isAlmost: boolean; readonly isAmongWords: boolean },
+  {
+    besides,
+    ...said
+  }: {
+    readonly isAlmost: boolean
+    readonly isAmongWords: boolean
+    readonly besides: string | undefined
+  },
   services: Services,
 ): string =>
   templatesOf(services).fill('confirmationAgain', {
@@ -178,6 +185,8 @@ export const againText = (
     letter: shown(question.kind === 'letter' ? question.text : lineOf(question.wish, to)),
     isDeclined: question.kind === 'letter' && question.isDeclined,
     word: wordOf(question),
+    besides: shown(besides ?? '', besides === undefined ? 0 : FEW_SHOWN),
+    hasMore: besides !== undefined,
     ...said,
   })
 

@@ -6,7 +6,6 @@ import { partOf } from '../../commands/meaning/parts.ts'
 import {
   beyondAnswer,
   type Choice,
-  choiceIn,
   isOfAPerson,
   noAt,
   saysYes,
@@ -26,7 +25,7 @@ import { storedInstant, streamOf } from '../../store/events/names.ts'
 import { blackedOut, passwordsOf } from '../passwords.ts'
 import { memoryOf, type Services } from '../services.ts'
 import { broughtBack, gamesNamed, mailAnswered, readFiled } from './broughtBack.ts'
-import { lookUpAnswered } from './ofWhichGame.ts'
+import { choicesOf, lookUpAnswered } from './ofWhichGame.ts'
 import {
   asAnswer,
   consentIn,
@@ -229,15 +228,11 @@ async function letterAnswered(
     if (read.kind === 'letter' && isDeclined && yesAt(rows, wordFor(key, read.text)) !== undefined)
       return declined(read)
     if (isOlder) return undefined
-    const choice = choiceIn(letter.text)
-    const isSaidAgain =
-      choice !== undefined &&
-      (await partChosen(choice, letter, { person, seat: undefined, named: [] }, people, services)) !==
-        undefined
-    if (read.kind === 'letter' && isDeclined && isSaidAgain) return declined(read)
+    const again = await partIn(letter, { person, seat: undefined, named: [] }, people, services)
+    if (read.kind === 'letter' && isDeclined && again !== undefined) return declined(read)
     // Who has answered for a letter can be reached at its reply address, as at any other.
     const answered = { person, confirmed: { filed, read, text: '', files: [] } }
-    return isSaidAgain ? { ...answered, text: '' } : answered
+    return again === undefined ? answered : { ...answered, ...again.part, text: again.more }
   }
   const wanted = wantedFor(read.text, isKnownAddress(address, people, services))
   const consent = consentIn(letter, wanted, read.text, nameOn(person, people), wordFor(key, read.text))
@@ -321,8 +316,7 @@ async function whichAnswered(
   people: People,
   services: Services,
 ): Promise<Partial<Identity> | undefined> {
-  const choice = choiceIn(answer.text)
-  const chosen = choice === undefined ? undefined : await partChosen(choice, answer, asked, people, services)
+  const chosen = await partIn(answer, asked, people, services)
   if (chosen === undefined && asksForWork(answer.text)) {
     // The letter itself, sent again with a line above it: whoever was asked is reached where they were asked.
     if (!isEnough('reply', services)) return undefined
@@ -332,9 +326,11 @@ async function whichAnswered(
   const wasListed = isOfAnother(asked) || (await listedIn(answer, services)).length > 0
   if (chosen === undefined && !wasListed) return undefined
   const { confirmed = { filed, read, text: asked.text, files: read.files }, isVouchedFor } = asked
-  const text = asked.confirmed === undefined ? '' : asked.text
-  const { named, seat } = typeof chosen === 'object' ? chosen : asked
-  const stillAsked = typeof chosen === 'object' ? undefined : filed.key
+  const more = chosen?.more ?? ''
+  const text = [asked.confirmed === undefined ? '' : asked.text, more].join('\n').trim()
+  const { named, seat } = chosen?.part ?? asked
+  // The next answer is for all that is asked about by now.
+  const stillAsked = chosen?.part === undefined && more === '' ? filed.key : undefined
   return { person, isVouchedFor, confirmed, text, named, seat, stillAsked }
 }
 
@@ -343,6 +339,20 @@ const asksForWork = (text: string): boolean =>
 
 /** A game or power that an answer may mean. */
 type Chosen = Pick<Identity, 'named' | 'seat'>
+
+/** What an answer chooses, unless that stays open, and what it says besides. */
+async function partIn(
+  letter: LetterText,
+  asked: Pick<Identity, 'person' | 'seat' | 'named'>,
+  people: People,
+  services: Services,
+): Promise<{ readonly part: Chosen | undefined; readonly more: string } | undefined> {
+  for (const { choice, more } of choicesOf(letter.text)) {
+    const chosen = await partChosen(choice, letter, asked, people, services)
+    if (chosen !== undefined) return { part: chosen === 'open' ? undefined : chosen, more }
+  }
+  return undefined
+}
 
 /**
  * The one game or power of somebody's that an answer chooses, by its name or its place in the list; undefined where that is none, or

@@ -1,25 +1,37 @@
-// What is looked up by an answer to "For which game?", where nobody had to prove who asks.
+// How an answer to "For which game?" is read, and what is looked up by one where nobody had to prove who asks.
 import { commandCalled } from '../../commands/all.ts'
-import { choiceIn } from '../../commands/reading/answers.ts'
+import { type Choice, choicesIn, isOfAPerson, isWithoutMachine } from '../../commands/reading/answers.ts'
 import { withoutPlease } from '../../commands/reading/commandLine.ts'
 import { instructionsIn } from '../../commands/reading/instructions.ts'
 import { isName } from '../../commands/reading/words.ts'
 import type { Letter as LetterText } from '../../mail/letter.ts'
 import { memoryOf, type Services } from '../services.ts'
 import { mailAnswered, readFiled } from './broughtBack.ts'
-import { isOfMachine } from './proof.ts'
+import { hasWork, isOfMachine } from './proof.ts'
+
+/** What an answer may choose, and what is to be done or told of the rest of it; nothing that a machine may have sent. */
+export const choicesOf = (text: string): readonly { readonly choice: Choice; readonly more: string }[] =>
+  choicesIn(text).flatMap(([choice, besides]) => {
+    const rows = besides.split('\n')
+    if (!hasWork(besides) && rows.every(row => isOfAPerson(row))) return [{ choice, more: '' }]
+    return hasWork(besides) || rows.every(isWithoutMachine) ? [{ choice, more: besides }] : []
+  })
 
 /** `WHOGAME harbor`, if a letter says `It is harbor.` to the answer that its writer's WHOGAME got. */
 export async function lookUpAnswered(letter: LetterText, services: Services): Promise<string | undefined> {
-  const said = choiceIn(letter.text)?.whole[0]
-  if (said === undefined || isOfMachine(letter)) return undefined
+  const choices = choicesOf(letter.text)
+  if (choices.length === 0 || isOfMachine(letter)) return undefined
   const line = await lookUpBefore(letter, services)
   if (line === undefined) return undefined
-  const games: string[] = []
-  for (const word of said.split(' ').map(each => each.replace(/^\?/, '')))
-    if (isName(word) && (await memoryOf(services.store).game(word)).version > 0) games.push(word)
-  const [game, another] = games
-  return game === undefined || another !== undefined ? undefined : line.replace(/^\p{L}+/u, `$& ${game}`)
+  for (const { choice, more } of choices) {
+    const games: string[] = []
+    for (const word of (choice.whole[0] ?? '').split(' ').map(each => each.replace(/^\?/, '')))
+      if (isName(word) && (await memoryOf(services.store).game(word)).version > 0) games.push(word)
+    const [game, another] = games
+    if (game !== undefined && another === undefined)
+      return `${line.replace(/^\p{L}+/u, `$& ${game}`)}\n${more}`.trimEnd()
+  }
+  return undefined
 }
 
 /** The look-up that names no game, if that is all of the letter to which its writer answers our answer. */

@@ -21,6 +21,8 @@ export interface Where {
   readonly rules: Rulebook
   readonly position: Position
   readonly power: Power
+  /** All powers of whoever writes, where they play several. */
+  readonly plays?: readonly Power[]
   readonly legality: Legality
   /** Strict where nothing is said. */
   readonly acceptance?: Acceptance

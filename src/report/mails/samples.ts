@@ -102,11 +102,19 @@ export const MAIL_SAMPLES: Samples = {
       why: 'The link in your mail was made for another address, or is older than ninety days.',
     },
   ],
-  confirmationAgain: [{}, { isDeclined: true }, { isAlmost: true }, { isAmongWords: true }].map(said => ({
+  confirmationAgain: [
+    {},
+    { isDeclined: true },
+    { isAlmost: true },
+    { isAmongWords: true },
+    { hasMore: true, besides: asTheyAre(['  | But not before Friday.']) },
+  ].map(said => ({
     header: NO_GAME,
     letter: asTheyAre(['  | I AM ALSO anna@home.example']),
     isDeclined: false,
     word: 'kumola',
+    hasMore: false,
+    besides: asTheyAre([]),
     isAlmost: false,
     isAmongWords: false,
     ...said,

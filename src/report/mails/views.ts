@@ -50,6 +50,9 @@ export interface MailViews {
     readonly isDeclined: boolean
     /** No machine knows it: a YES with it counts, whatever stands below. */
     readonly word: string
+    /** Whether it says more than YES in one line, and what. */
+    readonly hasMore: boolean
+    readonly besides: Block
     /** Whether it said so in other words. */
     readonly isAlmost: boolean
     readonly isAmongWords: boolean

@@ -178,10 +178,19 @@ function noUnitThere(at: Location, where: Where): Explanation {
 
 type Foreign = OrderRefusal & { kind: 'notYourUnit' | 'notYoursToLeave' }
 
-function notYourUnit({ kind, unit }: Foreign, { board, power }: Where): Explanation {
+function notYourUnit({ kind, unit }: Foreign, { board, power, plays = [power] }: Where): Explanation {
   const { adjective, name: owner } = board.powers[unit.power]!
   const why = say[kind]({ unit: plainUnit(board, unit), adjective, owner })
-  return said(undefined, why, say.youPlay({ power: powerName(board, power) }))
+  return said(
+    undefined,
+    why,
+    say.youPlay({
+      power: listed(
+        plays.map(each => powerName(board, each)),
+        'and',
+      ),
+    }),
+  )
 }
 
 /** `Turkey: F Sev - Bla`, from Russia. */
