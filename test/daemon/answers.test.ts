@@ -100,7 +100,7 @@ describe('what stands beside an answer', () => {
 
   test.each(['OK', 'Sure!', 'Go ahead!\n\nLuc'])('%j is told that it takes a YES', async said => {
     const mail = await asked(OLD)
-    expect((await answer(mail, said)).text).toContain('Write YES: nothing has been done yet')
+    expect((await answer(mail, said)).text).toContain('OK, Sure and the like are what a machine')
     expect((await answer(mail, 'YES')).text).toContain('Army Paris -> Burgundy.')
   })
 })
