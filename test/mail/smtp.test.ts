@@ -154,6 +154,22 @@ describe('a carrier over SMTP', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12)
   })
 
+  test('knocks once more where a server has taken mails since it was last turned away', async () => {
+    let connections = 0
+    const taken = new Map<string, number>()
+    const port = await serverThat({
+      onConnect: ({ id }, done) => done(++connections % 2 === 0 ? saying(421) : void taken.set(id, 0)),
+      onMailFrom: (_, { id }, done) => done(taken.get(id)! < 3 ? null : saying(421)),
+      onData(stream, { id }, done) {
+        stream.resume().on('end', () => done(void taken.set(id, taken.get(id)! + 1)))
+      },
+    })
+    const carrier = carrierTo(port)
+    for (let i = 0; i < 9; i++) await carrier.send(mail())
+    expect([...taken.values()]).toEqual([3, 3, 3])
+    expect(connections).toBe(5)
+  })
+
   test('does not go on knocking at a server that has had enough', async () => {
     const { port, taken } = await serverOfFew(0)
     const carrier = carrierTo(port)

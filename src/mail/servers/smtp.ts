@@ -44,6 +44,8 @@ export class SmtpCarrier implements Carrier {
   /** So many connections the server lets in, as far as is known. */
   #lanes = LANES
   #untilMore = ASKS_AGAIN
+  /** Whether a mail was taken since the server last let nobody in: it may have been busy just then. */
+  #mayKnock = false
 
   constructor(settings: SmtpSettings) {
     const { dkim, host, mailsPerConnection } = settings
@@ -76,7 +78,8 @@ export class SmtpCarrier implements Carrier {
           line = await this.#line()
           if (line.taken > 0) continue
         }
-        throw fault
+        if (!this.#mayKnock) throw fault
+        this.#mayKnock = false
       }
     } finally {
       this.#release(line)
@@ -92,6 +95,7 @@ export class SmtpCarrier implements Carrier {
       if (fault.blame === 'server' || isOverWithConnection(fault)) this.#renew(line)
       return fault
     }
+    this.#mayKnock = true
     if (++line.taken >= this.#most) this.#renew(line)
     if (this.#lanes < LANES && --this.#untilMore === 0) {
       this.#lanes++
