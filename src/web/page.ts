@@ -4,6 +4,7 @@ import { type Phase, phaseId, readPhase } from '../board/phase.ts'
 import { type Instant, isoOf, written, type Zone } from '../game/calendar.ts'
 import { paint } from '../picture/png/painter.ts'
 import { svgOf } from '../picture/png/pictures.ts'
+import { withoutAddresses as without } from '../report/forms/judgePlayers.ts'
 import { LANGUAGE, wording } from '../report/wording.ts'
 import { Cache } from './cache.ts'
 import { type Html, html } from './html.ts'
@@ -116,8 +117,7 @@ export const time = (at: Instant, zone: Zone): Html =>
   html`<time datetime="${isoOf(at)}">${written(at, zone)}</time>`
 
 /** Addresses are for those who play, and not for everybody who passes by. */
-export const withoutAddresses = (text: string): string =>
-  text.replace(/[^\s<>()[\]"',;:]+/g, word => (/[^@]@[^@]/.test(word) ? wording.web.anAddress : word))
+export const withoutAddresses = (text: string): string => without(text, wording.web.anAddress)
 
 /** A link to a letter that is ready to be sent. */
 export const mailTo = (judge: string, subject: string, lines: readonly string[]): string =>

@@ -94,7 +94,7 @@ describe('in a game', () => {
     expect(await noted('SET LIST\nSET INVITED\nSET OPEN')).toBe(0)
   })
 
-  test.each(['WHOGAME harbor', 'LIST harbor', 'SUMMARY harbor'])(
+  test.each(['WHOGAME harbor', 'LIST harbor', 'SUMMARY harbor', 'HISTORY harbor'])(
     'who plays in a private game is told to those in it alone: %s',
     async asked => {
       const told = async (from: string) =>

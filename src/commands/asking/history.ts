@@ -4,7 +4,7 @@ import type { Instant } from '../../game/calendar.ts'
 import { readDate } from '../../game/dates/dates.ts'
 import type { Game } from '../../game/game.ts'
 import { isBlind } from '../../game/game.ts'
-import { viewOf } from '../../game/views.ts'
+import { isPrivate, maySeeNames, viewOf } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { judgePhaseId } from '../../report/forms/frame.ts'
 import {
@@ -15,7 +15,7 @@ import {
   touches,
   USUAL_EXTENT,
 } from '../../report/forms/history.ts'
-import { whoGameLines } from '../../report/forms/judgePlayers.ts'
+import { whoGameLines, withoutAddresses } from '../../report/forms/judgePlayers.ts'
 import { summaryLines, summaryOf } from '../../report/forms/summary.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
@@ -60,7 +60,9 @@ const history = command({
       const extent = { lines: said.lines ?? USUAL_EXTENT.lines, size: context.room - 400 }
       const { forMore } = context
       const about = { game: game.name.toLowerCase(), zone: game.settings.timing.zone, forMore }
-      return ok(historyLines(archive, span.value, context.judge, extent, about))
+      const told = historyLines(archive, span.value, context.judge, extent, about)
+      const isHidden = isPrivate(game) && !maySeeNames(game, reader)
+      return ok(isHidden ? told.map(line => withoutAddresses(line)) : told)
     }),
 })
 

@@ -29,6 +29,10 @@ const NO_NOTES: SeatNotes = { states: new Map(), points: new Map() }
 /** Who must not be known. */
 const SOMEBODY = 'someone@somewhere'
 
+/** A text in which something else stands for each address. */
+export const withoutAddresses = (text: string, instead: string = SOMEBODY): string =>
+  text.replace(/[^\s<>()[\]"',;:]+/g, word => (/[^@]@[^@]/.test(word) ? instead : word))
+
 /** From the heading to the empty line that ends the table. */
 export function playerTable(view: GameView, board: Board, notes: SeatNotes = NO_NOTES): readonly string[] {
   const { masters, seats, newcomers = [] } = view
