@@ -298,7 +298,7 @@ test('lists show the games first in which people are: by mail, on the pages and 
       stages: new Map([[name, { stage, listing }]]),
     })
   }
-  const sorted = ['war', 'decade', 'fuller', 'gang', 'crew', 'hidden', 'alone', 'empty', 'bygone']
+  const sorted = ['fuller', 'gang', 'crew', 'hidden', 'war', 'decade', 'alone', 'empty', 'bygone']
   const inOrder = (text: string, names: RegExp) => [...text.matchAll(names)].map(([, name]) => name)
   const [reply] = await table.letter({ from: 'zoe@cafe.example', text: 'LIST' })
   expect(inOrder(reply!.text, /^([a-z]+) +forming /gm)).toEqual(sorted)

@@ -236,8 +236,8 @@ export const LIST: readonly Mutation[] = [
   },
   {
     file: 'src/game/views.ts',
-    before: `!settings.gunboat || isTrusted(reader) || (stage === 'over' && settings.revealed)`,
-    after: `!settings.gunboat || isTrusted(reader) || stage === 'over'`,
+    before: `settings.gunboat && !(stage === 'over' && settings.revealed)`,
+    after: `settings.gunboat && stage !== 'over'`,
     why: 'a gunboat game tells its names at its end although nobody wanted that',
     tests: ['test/game/views.test.ts'],
   },
@@ -285,7 +285,7 @@ export const LIST: readonly Mutation[] = [
   },
   {
     file: 'src/people/inVain.ts',
-    before: 'ofThis.some(each => each.like === like) ||',
+    before: '(!isYes && ofThis.some(each => each.like === like)) ||',
     after: '',
     why: 'a machine that answers our question with the same words is asked again',
     tests: ['test/people/inVain.test.ts'],
