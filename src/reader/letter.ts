@@ -616,7 +616,9 @@ class LetterReader {
         each.orders.length === 0 &&
         each.rest === undefined &&
         (each.isLoose === true || each.refusal !== undefined || each.alone !== undefined)
-      if (!isLeft || !isOnlyPlaceOrVerb(each.text, this.#where.board, this.#known.tongue)) return
+      // `A Mun - Ber, F Kie - Swe`: an order that cannot be followed is whole.
+      const isWhole = each.refusal !== undefined && 'order' in each.refusal
+      if (!isLeft || isWhole || !isOnlyPlaceOrVerb(each.text, this.#where.board, this.#known.tongue)) return
       const [before, after] = [stretches[i - 1], stretches[i + 1]]
       // A unit by itself may be told something further on.
       const isUnit = each.alone !== undefined && (KIND_FIRST.test(each.text) || i < stretches.length - 1)
