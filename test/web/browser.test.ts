@@ -353,7 +353,8 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
 
   /** That all units hold of the power that one plays, as the page of the game says. */
   async function holdsOf(page: Page, path: string): Promise<string> {
-    const [, power = ''] = /and play (\w+)\./.exec((await page.locator('.notice:visible').textContent()) ?? '') ?? []
+    const [, power = ''] =
+      /and play (\w+)\./.exec((await page.locator('.notice:visible').textContent()) ?? '') ?? []
     const { position } = JSON.parse((await table.get(path)).text) as { position: { units: string[] } } // as it says
     const own = position.units.filter(unit => unit.startsWith(`${power.toUpperCase()} `))
     expect(own.length).toBeGreaterThan(2)
