@@ -96,6 +96,7 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     const orders = await holdsOf(page, '/games/sample2.json')
     await tabTo(page, 'Write orders or press')
     await enter()
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA')
     await page.keyboard.press('Control+Home')
     await page.keyboard.insertText(`${orders}\n`)
     await tabTo(page, 'Send the letter')
