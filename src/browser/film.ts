@@ -97,6 +97,7 @@ class Player {
   #seek(at: number): void {
     this.#turn(false)
     for (const part of this.#parts) part.currentTime = at
+    this.#slider.value = String(at)
   }
 
   #turn(isPlaying: boolean): void {

@@ -221,9 +221,7 @@ export class LetterReply {
   readonly #services: Services
   readonly #author: Writer
   readonly #lines: ReplyLines
-  readonly #passedOver: string[] = []
-  /** The same without greetings and the like, as it is shown. */
-  readonly #leftOver: string[] = []
+  readonly #passedOver: { readonly text: string; readonly lines: readonly PassedOver[] }[] = []
   readonly #notTaken: string[] = []
   readonly #orderRows: string[] = []
   #offers: readonly string[] = []
@@ -347,7 +345,17 @@ export class LetterReply {
 
   /** What was not read, row by row. */
   get passedOver(): readonly string[] {
-    return this.#passedOver
+    return this.#passedOver.flatMap(({ text, lines }) => proseOf(text, lines))
+  }
+
+  /** The same without greetings and the like, as it is shown. */
+  get #leftOver(): readonly string[] {
+    return this.#passedOver.flatMap(({ text, lines }) =>
+      proseOf(
+        text,
+        lines.filter(({ why }) => why !== 'courtesy'),
+      ),
+    )
   }
 
   /** Lines that would do what is asked for in rows that were not read. */
@@ -370,13 +378,7 @@ export class LetterReply {
   }
 
   passOver(text: string, lines: readonly PassedOver[]): void {
-    this.#passedOver.push(...proseOf(text, lines))
-    this.#leftOver.push(
-      ...proseOf(
-        text,
-        lines.filter(({ why }) => why !== 'courtesy'),
-      ),
-    )
+    this.#passedOver.push({ text, lines })
   }
 
   concluded(

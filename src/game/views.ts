@@ -123,11 +123,11 @@ export function viewOf(game: Game, reader: Viewer): GameView {
 export const isAnonymous = ({ settings, stage }: Game): boolean =>
   settings.gunboat && !(stage === 'over' && settings.revealed)
 
-/** Nor does a private game show its players to whoever is not in it. */
+/** An anonymous game shows its players to nobody but its master, a private one to those who are in it. */
 export const maySeeNames = (game: Game, reader: Viewer): boolean =>
   isTrusted(reader) || (!isAnonymous(game) && (reader.kind !== 'outsider' || !isPrivate(game)))
 
-/** As whom those in a private game read what is the same for all of them. */
+/** For whom a text is written that many read: in a private game those who are in it see more than others. */
 export const asOneOfAll = (game: Game, isInIt: boolean): Viewer =>
   isInIt && isPrivate(game) && !isBlind(game) ? { kind: 'observer', person: '' } : { kind: 'outsider' }
 

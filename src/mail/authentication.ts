@@ -224,14 +224,23 @@ const isJoined = (type: string, text: string): boolean =>
 const isPlainly = (encoding: string): boolean => ['7bit', '8bit', 'binary'].includes(encoding)
 const isBase64 = (text: string): boolean => /^[\w+/=\r\n]*$/.test(text) && !text.includes('_')
 
-/** Of a set of characters in which line ends are what they are everywhere. */
-const isText = (type: string): boolean =>
-  /^(?:text\/plain\s*(?:;|$)|$)/.test(type) &&
-  (!type.includes('charset') ||
-    /^[^"]*;\s*charset=("?)(?:utf-8|us-ascii|iso-8859-\d|windows-125\d)\1\s*(?:;\s*(?:format|delsp)=\w+\s*)*$/.test(
-      type,
-    )) &&
-  (type.match(/charset/g)?.length ?? 0) <= 1
+/** Plain text in a set of characters in which line ends are what they are everywhere, named once and with nothing odd behind it. */
+function isText(type: string): boolean {
+  if (!/^(?:text\/plain\s*(?:;|$)|$)/.test(type)) return false
+  const [before = '', after, another] = type.split('charset')
+  if (after === undefined) return true
+  const [set = '', ...others] = after.split(';').map(each => each.trim())
+  return (
+    another === undefined &&
+    /;\s*$/.test(before) &&
+    !before.includes('"') &&
+    SET.test(set) &&
+    others.every(each => LINES.test(each))
+  )
+}
+
+const SET = /^=("?)(?:utf-8|us-ascii|iso-8859-\d|windows-125\d)\1$/
+const LINES = /^(?:format|delsp)=\w+$/
 
 async function checked(mail: Buffer, from: string, resolver: DNSResolver, now: number): Promise<boolean> {
   const { dkimVerify, dmarc } = await mailauth()

@@ -67,6 +67,7 @@ import {
   mailsDue,
   mailsInQueue,
   mailsWaiting,
+  newestMailsTo,
   nextMailAt,
 } from './queries/outbox.ts'
 import {
@@ -152,6 +153,8 @@ export interface Store {
   mailBeginning(start: string): Promise<QueuedMail | undefined>
   /** What waits to be sent to somebody, in the order in which it was written. */
   waitingFor(recipient: string): Promise<QueuedMail[]>
+  /** Of the newest mails, whatever became of them, those to somebody; older ones are not looked for. */
+  newestTo(recipient: string): Promise<readonly QueuedMail[]>
 
   /** What waits and what was put by, so many of each. */
   queue(most: number): Promise<Queue>
@@ -281,6 +284,7 @@ class StoreIn implements Store {
   everBanned = () => this.#base.look(everBanned)
   mail = (messageId: string) => this.#base.look(() => mailQueued(messageId))
   waitingFor = (recipient: string) => this.#base.look(() => mailsWaiting(recipient))
+  newestTo = (recipient: string) => this.#base.look(() => newestMailsTo(recipient))
   mailBeginning = (start: string) => this.#base.look(() => mailBeginning(start))
   queue = async (most: number): Promise<Queue> => ({
     letters: await this.#base.look(() => lettersInQueue('waiting', most)),

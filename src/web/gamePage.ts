@@ -172,22 +172,16 @@ function factsOf(site: Site, open: OpenGame): readonly (readonly [string, Html |
       ? [[say.grace, time(due.grace, zone)] as const]
       : []),
     [say.board, html`<a href="${pathToBoard(view.settings.variant)}">${world.board.name}</a>`],
-    ...(players === undefined
-      ? []
-      : [
-          [
-            say.players,
-            stage === 'forming'
-              ? wording.web.games.playersOf({
-                  players,
-                  needed: playersNeeded(open.game.settings, world.board),
-                })
-              : String(players),
-          ] as const,
-        ]),
+    ...(players === undefined ? [] : [[say.players, playersFact(open, players)] as const]),
     [say.rules, rulesFact(open)],
   ]
 }
+
+/** `5`, or `5 of 7` as long as others may come. */
+const playersFact = ({ view, game, world }: OpenGame, players: number): string =>
+  view.stage === 'forming'
+    ? wording.web.games.playersOf({ players, needed: playersNeeded(game.settings, world.board) })
+    : String(players)
 
 const endedFact = (open: OpenGame, how: string): Html =>
   html`${how}${open.view.turns.length > 0 && html` (<a href="${wayTo(open, '/film')}">${say.film}</a>)`}`

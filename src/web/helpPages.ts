@@ -71,7 +71,7 @@ function topic(site: Site, word: string): Html | undefined {
   return word === 'index' ? html`${text.split(/\n\s*\n/).map(blockOf)}` : blockOf(text)
 }
 
-// The document for players, of which a page needs little: headings, paragraphs, tables, and what stays as it is set.
+// docs/playing.md as a page: it has headings, paragraphs, lists, tables and examples, and no more of Markdown is read.
 
 const PLAYING = join(OWN_TEMPLATES, '..', 'docs', 'playing.md')
 

@@ -1,4 +1,5 @@
-// Writes the content of one file into another as `.restore` of the sqlite3 command line does: by its backup interface, in a process of its own.
+// Writes the content of one file into another as `.restore` of the sqlite3 command line does: by its backup interface, in a process
+// of its own.
 import { execFileSync } from 'node:child_process'
 
 const WRITE =

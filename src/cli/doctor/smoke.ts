@@ -16,7 +16,6 @@ interface Trial {
   /** Where the pages of its post office are. */
   readonly pages: string
   readonly judge: ChildProcess
-  readonly data: string
 }
 
 /** Each step needs those before it, and tells what it saw. */
@@ -30,13 +29,13 @@ export async function smokeFindings(program: string): Promise<readonly Finding[]
   judge.stderr.resume()
   const findings: Finding[] = []
   try {
-    const trial = { judge, data, pages: await pagesOf(judge) }
+    const trial = { judge, pages: await pagesOf(judge) }
     for (const step of STEPS) findings.push({ part: 'smoke', isWell: true, text: await step(trial) })
   } catch (fault) {
     const text = fault instanceof Error ? fault.message : String(fault)
     findings.push({ part: 'smoke', isWell: false, text })
   } finally {
-    judge.kill('SIGKILL')
+    await killed(judge)
     rmSync(data, { recursive: true, force: true })
   }
   return findings
@@ -49,7 +48,7 @@ function pagesOf(judge: ChildProcess): Promise<string> {
     printed += String(chunk)
   })
   return until('the judge does not start', async () => {
-    if (judge.exitCode !== null) throw new Error('the judge ended before it was ready')
+    if (hasEnded(judge)) throw new Error('the judge ended before it was ready')
     return /^Open (http:\S+)\/ /m.exec(printed)?.[1]
   })
 }
@@ -63,13 +62,12 @@ async function answersALetter({ pages }: Trial): Promise<string> {
 /** A sample game is begun, and the player of France answers the mail in which it begins. */
 async function takesAnOrder({ pages }: Trial): Promise<string> {
   await fetch(`${pages}/sample`, { method: 'POST', redirect: 'manual' })
-  const order = 'A PAR - BUR'
   const opening = await mailTo(pages, undefined, ({ Text }) => Text.includes('France has to order'))
   const from = opening.To[0]!.Address
   await write(pages, {
     from,
     to: opening.ReplyTo[0]!.Address,
-    text: order,
+    text: 'A PAR - BUR',
     subject: `Re: ${opening.Subject}`,
   })
   await mailTo(pages, from, ({ Text }) => /^France: Army Paris -> Burgundy\.$/m.test(Text))
@@ -83,6 +81,14 @@ async function showsPages({ pages }: Trial): Promise<string> {
     if (status !== 200) throw new Error(`${path} is answered by ${status}`)
   }
   return `${paths.length} pages are shown`
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
+
+/** Only then nobody writes into its folder any more. */
+async function killed(judge: ChildProcess): Promise<void> {
+  if (hasEnded(judge)) return
+  await Promise.all([once(judge, 'exit'), judge.kill('SIGKILL')])
 }
 
 async function ends({ judge }: Trial): Promise<string> {

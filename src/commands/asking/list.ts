@@ -48,7 +48,7 @@ const gameListed = (name: string, isFull: boolean, context: Context): Promise<An
     ok(listGameLines(game, readsAs(reader, game), context.worldOf(game), context.judge, { isFull })),
   )
 
-/** All who are in it read the same, but for the master of a blind game, of which nothing stands there for the others. */
+/** All who are in a game read the same. Only the master of a blind game reads more: the others are told nothing of it here. */
 const readsAs = (reader: Viewer, game: Game): Viewer =>
   isBlind(game) && reader.kind === 'master' ? reader : asOneOfAll(game, reader.kind !== 'outsider')
 

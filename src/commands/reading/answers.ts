@@ -265,10 +265,10 @@ function choiceApart(row: string): readonly [string, ...string[]] {
   return [row]
 }
 
-const JOINS = new RegExp(
-  String.raw`(?:[\s,.;:!–-]+(?:${oneOf('AND')}|${oneOf('BUT')}|${oneWordOf('POLITE')}))*[\s,.;:!–-]*$`,
-  'iu',
-)
+/** `. Also` */
+const JOINING = `(?:${oneOf('AND')}|${oneOf('BUT')}|${oneWordOf('POLITE')})`
+const BETWEEN = String.raw`[\s,.;:!–-]`
+const JOINS = new RegExp(`(?:${BETWEEN}+${JOINING})*${BETWEEN}*$`, 'iu')
 const INSTEAD_LAST = new RegExp(INSTEAD, 'iu')
 
 /** What a row chooses: `harbor`, `It is for France, please.`, `The first one.` */

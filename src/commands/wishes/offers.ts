@@ -83,7 +83,8 @@ function couldMean(kind: WishKind, line: string, { by, game, called }: Asking): 
     return ['game', game?.name.toLowerCase()].includes(named.toLowerCase())
   }
   if (kind === 'extend' && OTHER_ORDERS.test(line)) return false
-  if ((kind === 'extend' || kind === 'clock') && STATED.test(line) && !WISHED.test(line)) return false
+  if ((kind === 'extend' || kind === 'clock') && STATED.test(line) && !ASKS.test(line) && !CHANGES.test(line))
+    return false
   if (kind === 'create' && game !== undefined && by !== undefined && OWN_GAME.test(line)) return false
   // A player who says WAIT can have that without the master.
   if (kind === 'extend' && by?.kind === 'power') return !/\b(?:please|can you|could you) wait\b/i.test(line)
@@ -102,7 +103,8 @@ const OWN_GAME = /\b(?:start|begin|launch|run|open) (?:the|this|our) (?:game|mat
 
 /** `Our deadline is on Friday, so hurry` tells it to others; not `The deadline is too early`. */
 const STATED = /\bdeadline is\b/i
-const WISHED = /\b(?:please|new|now|too|can|could|may|should|would|need|want|make|set|move|extend|rather)\b/i
+const ASKS = /\b(?:please|can|could|may|should|would|need|want|rather)\b/i
+const CHANGES = /\b(?:new|now|too|make|set|move|extend)\b/i
 
 /** `Can I change my orders later?` asks for no more time. */
 const OTHER_ORDERS = /\b(?:change|alter|correct|edit|replace) (?:my |the |an? )?(?:order|move)/i

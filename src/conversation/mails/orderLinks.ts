@@ -1,4 +1,5 @@
-// The links by which a player chooses orders on a page, where the keeper lets them: in mails that ask them for orders and in answers to them, above what others get as well.
+// The links by which a player chooses orders on a page, where the keeper lets them: in mails that ask them for orders, and in answers
+// to them. They stand above what others get as well.
 import type { Power } from '../../board/board.ts'
 import { phaseId } from '../../board/phase.ts'
 import type { Person } from '../../game/events.ts'

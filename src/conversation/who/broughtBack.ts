@@ -92,7 +92,8 @@ export function gamesNamed(
 }
 
 /**
- * Whether an order or a command of a letter is its writer's own: one that does not stand in the mail that it answers. Where no header says which mail that is, it may be any of its game's; where that is not known either, it may be said there.
+ * Whether an order or a command of a letter is its writer's own: one that does not stand in the mail that it answers. Where no header
+ * says which mail that is, it may be any of the newest to its writer of the games that it names; where it names none, all is theirs.
  */
 export async function saysOfItself(letter: LetterText, services: Services): Promise<boolean> {
   const answered = await mailAnswered(letter, services)
@@ -106,21 +107,19 @@ export async function saysOfItself(letter: LetterText, services: Services): Prom
   return rowsByHand(letter.text).some(row => !held.has(bare(row)))
 }
 
-/** The mails to its writer of the games that a letter names. */
+/** The newest mails to its writer of the games that a letter names. */
 async function mailsOf(
   letter: LetterText,
   tokens: readonly WrittenToken[],
   services: Services,
 ): Promise<readonly QueuedMail[]> {
-  const posts = await Promise.all(
-    gamesNamed(letter, tokens, services)
-      .slice(0, MOST_GAMES)
-      .map(game => services.store.post(game)),
-  )
-  return posts.flatMap(({ mails }) => mails.filter(({ to }) => to === letter.from.address))
+  const games = new Set(gamesNamed(letter, tokens, services))
+  if (games.size === 0) return []
+  const mails = await services.store.newestTo(letter.from.address)
+  return mails.filter(({ game }) => game !== null && games.has(game)).slice(0, MOST_READ)
 }
 
-const MOST_GAMES = 3
+const MOST_READ = 50
 
 const bare = (row: string): string =>
   row

@@ -198,6 +198,24 @@ const UNSENT_TO = form((blank: Blank<Pick<OutboxTable, 'recipient'>>) =>
     .orderBy('place'),
 )
 
+/** Those of the newest mails that are to somebody, whatever became of them. */
+export function* newestMailsTo(recipient: string): Work<QueuedMail[]> {
+  return (yield* all(NEWEST_TO({ recipient, most: MOST_NEWEST }))).map(queued)
+}
+
+/** So many are looked through, to whomever they are. */
+const MOST_NEWEST = 2_000
+
+const NEWEST_TO = form((blank: Blank<Pick<OutboxTable, 'recipient'> & { readonly most: number }>) =>
+  tables
+    .selectFrom(
+      tables.selectFrom('outbox').selectAll().orderBy('place', 'desc').limit(blank('most')).as('newest'),
+    )
+    .selectAll()
+    .where('recipient', '=', blank('recipient'))
+    .orderBy('place', 'desc'),
+)
+
 /** A mail by its Message-ID, whatever became of it. */
 export function* mailQueued(messageId: string): Work<QueuedMail | undefined> {
   const row = yield* first(MAIL({ message_id: messageId }))

@@ -4,7 +4,7 @@ import type { OutboxTable } from '../tables.ts'
 import { type Blank, type Dialect, first, form, tables, type Work } from '../work.ts'
 import { isWaiting, lettersAlike, lettersSettled } from './post.ts'
 
-/** Tells whether it is there; undefined for a batch of which nothing stays that could tell. */
+/** Looks whether a batch is there; undefined where nothing of it stays that one could look for. */
 export function traceOf(batch: Batch, dialect: Dialect): (() => Work<boolean>) | undefined {
   const { expect, events = new Map(), outgoing = [], post = {} } = batch
   const [letter] = lettersSettled(batch)

@@ -75,7 +75,7 @@ const opened =
   (site: Site): Page =>
   async (_, [key = '']) => {
     const right = await rightOf(site, key)
-    return right === undefined ? gone(site) : chosenFrom(site, right, key, false)
+    return right === undefined ? gone(site) : chosenFrom(site, right, false)
   }
 
 /** Whatever stands below a link is told to nobody who asks where others may listen in, not even the page. */
@@ -87,12 +87,7 @@ const safely =
       : untold(site, { title: say.notSafeTitle, main: alert(say.notSafe), status: 403 })
 
 /** `isShown`: a person has asked for what stands. */
-async function chosenFrom(
-  site: Site,
-  { open, power }: Right,
-  key: string,
-  isShown: boolean,
-): Promise<Answer> {
+async function chosenFrom(site: Site, { open, power }: Right, isShown: boolean): Promise<Answer> {
   const title = titleOf(open, [power])
   const asked = askedIn(open, [power], isShown)
   const rest = html`${phasesOf(open)}
@@ -102,8 +97,7 @@ ${more(open)}`
     open,
     asked,
     action: pathTo(open),
-    // Of another seat on the same computer, and of the page for everybody, it is none.
-    draft: draftOf(open, [power], hashOf(key)),
+    draft: ownDraft(open, power),
     hidden: { once: randomBytes(12).toString('hex'), at: `${site.services.clock.now()}` },
     none: isShown ? say.none : say.asItStands,
     above: isShown
@@ -115,6 +109,9 @@ ${more(open)}`
 ${rest}`
   return untold(site, { title, main, isWide: true, hasScript: true })
 }
+
+/** By its key: of another seat on the same computer, and of the page for everybody, it is none. */
+const ownDraft = (open: OpenGame, power: Power): string => draftOf(open, [power], hashOf(pathTo(open)))
 
 const standingOf = (lines: readonly string[]): Html =>
   html`<div class="notice" role="status"><p>${lines.length === 0 ? say.noneStands : say.stand}</p>${lines.length > 0 && listOf(lines)}</div>`
@@ -133,7 +130,7 @@ const sent =
     if (form === undefined) return text(413, `at most ${MOST_BYTES} bytes`)
     const right = await rightOf(site, key)
     if (right === undefined) return gone(site)
-    if (form.get('do') !== 'send') return chosenFrom(site, right, key, form.get('do') === 'show')
+    if (form.get('do') !== 'send') return chosenFrom(site, right, form.get('do') === 'show')
     const { open, power } = right
     const title = titleOf(open, [power])
     const chosen = linesIn(form, askedIn(open, [power], false), open)
@@ -146,7 +143,7 @@ const sent =
     if (!hour.take(site.services.clock.now(), key))
       return untold(site, { title, main: alert(say.tooManySent), status: 429 })
     await file(await letterOf(site, right, lines, form))
-    const main = html`<div data-sent="${draftOf(open, [power], hashOf(key))}">${listOf(lines)}</div>
+    const main = html`<div data-sent="${ownDraft(open, power)}">${listOf(lines)}</div>
 <p>${say.sentLead}</p><p class="hint">${say.sentHint}</p><p><a href="${pathTo(open)}">${say.change}</a></p>${back(open)}`
     return untold(site, { title: say.sent, main, hasScript: true })
   }

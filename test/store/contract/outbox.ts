@@ -32,6 +32,17 @@ export function outbox({ newStore }: Kind): void {
     expect(await store.mail('4')).toBeUndefined()
   })
 
+  test('of the newest mails those to somebody are found, the last one first, and no older ones are looked for', async () => {
+    const store = newStore()
+    await store.commit(batch({ outgoing: [mail('1', { to: anna }), mail('2', { to: bert })] }))
+    await store.commit(batch({ outgoing: [mail('3', { to: anna })], post: { sent: ['1'] } }))
+    const ids = async () => (await store.newestTo(anna)).map(({ messageId }) => messageId)
+    expect(await ids()).toEqual(['3', '1'])
+    const others = Array.from({ length: 1_998 }, (_, i) => mail(`other ${i}`, { to: bert }))
+    await store.commit(batch({ outgoing: others }))
+    expect(await ids()).toEqual(['3'])
+  })
+
   test('a held mail lets others by and is not hurried; a released one keeps its place, given up or not', async () => {
     const store = newStore()
     const to = { to: anna, game: 'harbor' }
