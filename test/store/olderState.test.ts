@@ -1,4 +1,5 @@
 // A store over which an older state is written while it is open, by ways that leave its file the same and sound, takes nothing more.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Batch } from '../../src/store/batch.ts'
 import { NEW_PAGES } from '../../src/store/sqlite/database.ts'
@@ -57,6 +58,20 @@ describe('an older state is written over it', () => {
     await store.commit(batch({ post: { sent: ['<one>'] } }))
     writeBack(backup, file)
     await expect(store.due(minute(1))).rejects.toEqual(GONE)
+  })
+
+  test.each<readonly [string, (store: Store) => Promise<unknown>]>([
+    ['looks for mails', store => store.due(minute(1))],
+    ['looks for a letter', store => store.letter('a')],
+    ['commits', store => store.commit(more)],
+  ])('rubbish is written over it, and what comes upon it first %s', async (_, first) => {
+    const { file, store } = await begun()
+    const open = openFile(file)
+    open.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    open.close()
+    writeFileSync(file, readFileSync(file).fill('Z', 4096), { flag: 'r+' })
+    await expect(first(store)).rejects.toEqual(GONE)
+    await expect(first(store)).rejects.toEqual(GONE)
   })
 
   test('another store is written over it', async () => {

@@ -81,8 +81,14 @@ export class SqliteBase implements Base {
     }
   }
 
+  /** What others have written over the file is no damage of the disk, whichever read comes upon it first. */
   #guarded<Value>(act: () => Value): Value {
-    return guarded(this.shown, act)
+    try {
+      return guarded(this.shown, act)
+    } catch (fault) {
+      const isDamaged = fault instanceof StoreFault && fault.trouble === 'damaged'
+      throw (isDamaged ? this.#inPlace.look() : undefined) ?? fault
+    }
   }
 
   /**
