@@ -34,6 +34,18 @@ const TABLES: readonly (readonly [string, Partial<Settings>, years: number, sile
   ['1898', { variant: '1898' }, 5, 1],
   ['britain', { variant: 'britain' }, 3, 1],
   ['fleet rome', { variant: 'fleet-rome' }, 2, 1],
+  ['shift left', { variant: 'shift-left' }, 2, 1],
+  ['shift around', { variant: 'shift-around' }, 2, 1],
+  ['milan', { variant: 'milan' }, 3, 1],
+  ['loeb 9', { variant: 'loeb9' }, 3, 1],
+  ['1900', { variant: '1900' }, 3, 1],
+  ['modern', { variant: 'modern' }, 3, 1],
+  ['aberration', { variant: 'aberration' }, 3, 1],
+  ['ancient med', { variant: 'ancient-med' }, 3, 1],
+  ['youngstown', { variant: 'youngstown' }, 2, 1],
+  ['hundred', { variant: 'hundred' }, 3, 1],
+  ['sail ho', { variant: 'sail-ho' }, 3, 1],
+  ['pure', { variant: 'pure' }, 3, 1],
 ]
 
 /** However long a history is. */
