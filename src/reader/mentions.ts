@@ -14,6 +14,7 @@ export interface Mention {
 }
 
 const MOST_WORDS = 4
+const LONGEST_ID = 3
 const SHORTEST_BEGUN = 4
 const SHORTEST_SLIPPED = 6
 
@@ -54,7 +55,11 @@ function mentioned(text: string, board: Board, tongue: Tongue, words: readonly W
       mention = { provinces: [...new Set(provinces)], phrase, from, to }
       break
     }
-    mention ??= inTongue(words, from, text, board, tongue) ?? freely(words, from, board, tongue)
+    // `Mar de Noruega`, where `mar` is a place by itself.
+    const foreign = inTongue(words, from, text, board, tongue)
+    const isShort = mention === undefined || mention.phrase.length <= LONGEST_ID
+    if (foreign !== undefined && isShort && foreign.to > (mention?.to ?? from)) mention = foreign
+    mention ??= freely(words, from, board, tongue)
     if (mention === undefined) from++
     else {
       found.push(mention)

@@ -15,10 +15,12 @@ import { piecesOf, unpartedOrders, withoutOddNames } from '../orders/reading/pie
 import type { Where } from '../orders/reading/places.ts'
 import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
 import { err, ok, type Result } from '../result.ts'
+import { dueIn } from './due.ts'
 import { type Mention, mentionsIn, wordsNamed } from './mentions.ts'
 import { talkIn } from './talk.ts'
 import {
   CHANGES,
+  countOf,
   type Hit,
   spelledRight,
   type Tongue,
@@ -118,6 +120,8 @@ export function stretchesOf(sentence: string, where: Where, known: Knowledge): r
         refusal: { kind: 'eitherOr', line: sentence },
       },
     ]
+  const due = dueIn(sentence, where, known.tongue, english => plainestMeaning(english, where, known))
+  if (due !== undefined) return [whole({ text: sentence, orders: due, isTalk: due.length === 0 })]
   const pieces = piecesOf(sentence)
   if (pieces === undefined || sentence.length > LONGEST_SENTENCE)
     return [{ text: sentence, start: 0, end: sentence.length, orders: [], isLoose: true }]
@@ -903,13 +907,6 @@ function isUnsure(text: string, rest: readonly Order[], { onFile = [] }: Where, 
     onFile.some(order => order.kind !== 'hold' && unitTold(order) === unit)
   return says('STAYS') && rest.some(order => goes(unitTold(order)))
 }
-
-/** `All three hold`, where there are three. */
-function countOf(word: Word, tongue: Tongue): number | undefined {
-  const at = COUNTS.findIndex(kind => tongue.isOf(word, kind))
-  return at < 0 ? undefined : at + 2
-}
-const COUNTS = ['TWO', 'THREE', 'FOUR', 'FIVE', 'SIX']
 
 /** `All hold except A Par - Bur`: what one of them does, and the others. */
 function restAndOne(text: string, where: Where, known: Knowledge): readonly Stretch[] | undefined {

@@ -91,6 +91,8 @@ interface Lexicon {
   /** What places are called in short in a language, `it bor`, with their ids. */
   readonly codes: ReadonlyMap<string, string>
   readonly codesLongest: number
+  /** Everyday words that say what is due, by language: `nl weg`. */
+  readonly due: ReadonlyMap<string, readonly string[]>
   /** Words behind which a full stop ends nothing, in whatever language. */
   readonly clipped: ReadonlySet<string>
   /** Words with which no sentence ends. */
@@ -113,6 +115,7 @@ function lexicon(): Lexicon {
   const known = new Map<string, Set<string>>()
   const codes = new Map<string, string>()
   let codesLongest = 1
+  const due = new Map<string, string[]>()
   const clipped = new Set<string>()
   const links = new Set<string>()
   const add = (written: string, source: string, language: string): void => {
@@ -121,6 +124,11 @@ function lexicon(): Lexicon {
     if (source === 'CODE' && id !== undefined) {
       codes.set(`${language} ${words.join(' ')}`, id)
       codesLongest = Math.max(codesLongest, words.length)
+      return
+    }
+    if (OF_DUE.has(source)) {
+      const key = `${language} ${words.join(' ')}`
+      due.set(key, [...(due.get(key) ?? []), source])
       return
     }
     if (source === 'CLIPPED') {
@@ -152,7 +160,7 @@ function lexicon(): Lexicon {
       ? [word]
       : [],
   )
-  made = { phrases, longest, known, codes, codesLongest, clipped, links, changing, languages: spoken }
+  made = { phrases, longest, known, codes, codesLongest, due, clipped, links, changing, languages: spoken }
   return made
 }
 
@@ -329,6 +337,19 @@ export class Tongue {
     return all.filter(hit => !isWithin(hit))
   }
 
+  /** Everyday words that may say what is due after the moves, and how many words of a sentence they are. */
+  dueAt(words: readonly Word[], at: number): { readonly kinds: readonly string[]; readonly length: number } {
+    for (let length = Math.min(LONGEST_OF_DUE, words.length - at); length > 0; length--) {
+      const phrase = words
+        .slice(at, at + length)
+        .map(({ folded }) => folded)
+        .join(' ')
+      const kinds = [...this.#languages].flatMap(language => lexicon().due.get(`${language} ${phrase}`) ?? [])
+      if (kinds.length > 0) return { kinds, length }
+    }
+    return { kinds: [], length: 1 }
+  }
+
   /** `unterstüzt` -> `unterstutzt`: the word of the trade that is one slip away, and begins and ends alike. */
   rightIn({ folded }: Word, language: string): string | undefined {
     if (folded.length < SHORTEST_RIGHT || !this.maySlip()) return undefined
@@ -362,6 +383,9 @@ export class Tongue {
 
 /** No phrase has more words. */
 const LONGEST_PHRASE = 12
+/** Words that say what is due, and elsewhere anything: nothing else is known by them. */
+const OF_DUE: ReadonlySet<string> = new Set(['GETS', 'AWAY', 'BACK', 'IDLE', 'THEIRS'])
+const LONGEST_OF_DUE = 4
 
 const LEAST_ANYWHERE = 3
 const LONGEST_EVERYDAY = 4
@@ -375,6 +399,14 @@ const isCaution = ({ kind, language }: Entry): boolean => language === 'en' && I
 const SHORTEST_CHANGE = 8
 /** What changes an order even if it is misspelt. */
 const IN_DOUBT: ReadonlySet<string> = new Set([...CHANGES].filter(kind => kind !== 'MAYBE'))
+
+/** How many a word says: `three`, `3`. */
+export function countOf(word: Word, tongue: Tongue): number | undefined {
+  if (/^\d$/.test(word.raw)) return Number(word.raw)
+  const at = COUNTS.findIndex(kind => tongue.isOf(word, kind))
+  return at < 0 ? undefined : at + 2
+}
+const COUNTS = ['TWO', 'THREE', 'FOUR', 'FIVE', 'SIX']
 
 /** `mvoes` -> `moves`: the order word that is one slip away, if all that are begin alike. */
 export function spelledRight({ folded }: Word): string | undefined {

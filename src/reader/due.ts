@@ -1,0 +1,190 @@
+// What is due after the moves, told in plain words: `I build a fleet in Kiel and an army in Berlin`, `The fleet goes back to Livonia`.
+// A sentence in which each word names a unit, a place, or what is due, or says nothing, needs no grammar.
+import type { Order } from '../orders/order.ts'
+import type { Where } from '../orders/reading/places.ts'
+import type { Meaning } from '../orders/refusal.ts'
+import { adjustmentDue } from '../orders/standing.ts'
+import { mentionsIn, powersIn } from './mentions.ts'
+import { CHANGES, countOf, type Hit, type Tongue, type Word, wordsOf } from './words.ts'
+
+const LONGEST = 200
+
+/** Kinds of words that say what is due. */
+const SAID: Readonly<Record<Due, ReadonlySet<string>>> = {
+  build: new Set(['BUILDS', 'GETS']),
+  remove: new Set(['DISBANDS', 'AWAY']),
+  retreat: new Set(['RETREATS', 'BACK']),
+}
+/** Kinds of words that say nothing beside it. */
+const SILENT: ReadonlySet<string> = new Set(
+  'GO MOVE THE IN FROM TO AND FILLER GREETING HARMLESS LEAD SMALL MODAL TWO THREE FOUR FIVE SIX'.split(' '),
+)
+const IDLE: ReadonlySet<string> = new Set(['IDLE'])
+const THEIRS: ReadonlySet<string> = new Set(['THEIRS'])
+/** `on construit`, `me retiro`: elsewhere somebody tells something there. */
+const UNSURE: ReadonlySet<string> = new Set([...CHANGES].filter(kind => kind !== 'REPORT'))
+const KINDS: readonly string[] = ['ARMY', 'FLEET']
+const COASTS: Readonly<Record<string, string>> = {
+  COASTN: 'north coast',
+  COASTS: 'south coast',
+  COASTE: 'east coast',
+  COASTW: 'west coast',
+}
+
+type Due = 'build' | 'remove' | 'retreat'
+
+/** A place that a sentence names, with the kind of unit before it and the coast behind it. */
+interface Named {
+  readonly kind: string
+  readonly name: string
+  coast: string
+}
+
+/**
+ * The orders of a sentence that says nothing else; none, if it only leads up to them: `I have to remove`.
+ * `meant` tells what an order in plain English comes to.
+ */
+export function dueIn(
+  text: string,
+  where: Where,
+  tongue: Tongue,
+  meant: (english: string) => Meaning,
+): readonly Order[] | undefined {
+  const due = text.length > LONGEST ? undefined : dueOf(where)
+  if (due === undefined) return undefined
+  const read = placesIn(text, where, tongue, due)
+  if (read === undefined || (read.named.length === 0 && !read.isSaid)) return undefined
+  const lines = due === 'retreat' ? retreats(read.named, where) : read.named.map(each => adjusted(due, each))
+  const orders = lines?.flatMap(line => {
+    const meaning = meant(line)
+    return meaning.ok ? [meaning.value] : []
+  })
+  return orders === undefined || orders.length < lines!.length ? undefined : orders
+}
+
+function dueOf({ board, rules, position, power }: Where): Due | undefined {
+  const { kind } = position.phase
+  if (kind === 'retreat') return 'retreat'
+  const count = kind === 'adjustment' ? adjustmentDue(board, rules, position, power) : 0
+  if (count === 0) return undefined
+  return count > 0 ? 'build' : 'remove'
+}
+
+/** Undefined where a word, or a sign between words, may say something else. */
+function placesIn(text: string, { board, power }: Where, tongue: Tongue, due: Due) {
+  const words = wordsOf(text)
+  const hits = tongue.hitsIn(words)
+  const mentions = mentionsIn(text, board, tongue, words)
+  const named: Named[] = []
+  let [kind, isNewKind, isSaid, end] = ['', false, false, 0]
+  for (let at = 0; at < words.length; ) {
+    if (!BETWEEN.test(text.slice(end, words[at]!.start))) return undefined
+    const powers = powersIn(words.slice(at, at + 1), board)
+    if (powers.some(each => each !== power)) return undefined
+    const place = powers.length > 0 ? undefined : mentions.find(({ from }) => from === at)
+    const role =
+      place === undefined && powers.length === 0
+        ? roleAt(at, words, hits, tongue, due, { isNewKind, isFirst: named.length === 0 })
+        : { length: place === undefined ? 1 : place.to - at }
+    if (role === undefined) return undefined
+    if (place !== undefined) {
+      const [province, another] = place.provinces
+      if (province === undefined || another !== undefined) return undefined
+      named.push({ kind, name: board.id(province), coast: '' })
+      isNewKind = false
+    }
+    if (role.kind !== undefined) {
+      // `Build F A Bre`
+      if (isNewKind) return undefined
+      kind = role.kind
+      isNewKind = true
+    }
+    if (role.coast !== undefined) named.at(-1)!.coast = role.coast
+    isSaid ||= role.isAct === true
+    at += role.length
+    end = words[at - 1]!.end
+  }
+  // `Build 1: A Par, F Bre`
+  if (words.some(word => (countOf(word, tongue) ?? named.length) !== named.length)) return undefined
+  // `Build A Bre F`; `Livonia for the fleet`
+  if ((isNewKind && due !== 'retreat') || !BETWEEN.test(text.slice(end))) return undefined
+  // `Livonia` alone may stand below a name.
+  const isWhole = {
+    build: named.every(each => each.kind !== ''),
+    remove: isSaid,
+    retreat: isSaid || kind !== '',
+  }[due]
+  return isWhole ? { named, isSaid } : undefined
+}
+const BETWEEN = /^[\s,.:;!&+"']*$/
+
+/** What a word or phrase says, the longest first: a kind of unit, a coast, what is due, or nothing. */
+function roleAt(
+  at: number,
+  words: readonly Word[],
+  hits: readonly Hit[],
+  tongue: Tongue,
+  due: Due,
+  { isNewKind, isFirst }: { readonly isNewKind: boolean; readonly isFirst: boolean },
+): Role | undefined {
+  const plain = tongue.dueAt(words, at)
+  const here = [
+    ...hitsAt(at, hits),
+    ...plain.kinds.map(kind => ({ kind, source: kind, length: plain.length })),
+  ]
+  const lengths = [...new Set(here.map(({ length }) => length))].sort((one, other) => other - one)
+  for (const length of lengths) {
+    const all = here.filter(each => each.length === length)
+    const is = (kinds: ReadonlySet<string>) =>
+      all.some(({ kind, source }) => kinds.has(kind) || kinds.has(source))
+    const isAct = is(SAID[due])
+    if (is(THEIRS) || (is(is(IDLE) ? UNSURE : CHANGES) && !isAct)) return undefined
+    const unit =
+      length === 1 && mayBeSmall(words[at]!, is(SILENT) || is(IDLE), isNewKind) ? undefined : kindOf(all)
+    const coast = isFirst
+      ? undefined
+      : all.map(({ source }) => COASTS[source]).find(each => each !== undefined)
+    if (unit !== undefined || coast !== undefined) return { kind: unit, coast, length }
+    if (isAct || is(IDLE) || is(SILENT)) return { isAct, length }
+  }
+  return undefined
+}
+
+interface Role {
+  readonly length: number
+  readonly kind?: string | undefined
+  readonly coast?: string | undefined
+  readonly isAct?: boolean
+}
+
+const kindOf = (hits: readonly { readonly kind: string }[]): string | undefined =>
+  hits.find(({ kind }) => KINDS.includes(kind))?.kind.toLowerCase()
+
+/** `construyo una flota`: of phrases that overlap, the rest of the second. */
+function hitsAt(at: number, hits: readonly Hit[]): readonly Hit[] {
+  const begun = hits.filter(hit => hit.at === at)
+  if (begun.length > 0) return begun
+  const within = hits.filter(hit => hit.at < at && at < hit.at + hit.length)
+  return within.map(hit => ({ ...hit, at, length: hit.at + hit.length - at }))
+}
+
+/** `una flotta a Kiel`, `a fleet`, `Kiel e Berlino`: a letter of a unit, and a word. */
+const mayBeSmall = ({ raw }: Word, isWord: boolean, isNewKind: boolean): boolean =>
+  raw.length === 1 && (isNewKind || (isWord && raw === raw.toLowerCase()))
+
+const adjusted = (due: Due, { kind, name, coast }: Named): string =>
+  `${due} ${kind} ${name} ${coast}`.replace(/\s+/g, ' ').trim()
+
+/** Where the only unit goes that has to leave, or one that is named. */
+function retreats(named: readonly Named[], { board, position, power }: Where): readonly string[] | undefined {
+  const own = position.dislodged.filter(({ unit }) => unit.power === power)
+  const isThere = (name: string) => own.filter(({ unit }) => board.id(board.province(unit.at)) === name)
+  const [first, second, third] = named
+  if (first === undefined || third !== undefined) return undefined
+  const [unit, another] = second === undefined ? own : isThere(first.name)
+  const goal = second ?? first
+  if (unit === undefined || another !== undefined || isThere(goal.name).length > 0) return undefined
+  if (first.kind !== '' && first.kind !== unit.unit.kind) return undefined
+  const from = board.id(board.province(unit.unit.at))
+  return [`${unit.unit.kind} ${from} retreats to ${goal.name} ${goal.coast}`.trim()]
+}
