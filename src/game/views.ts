@@ -125,11 +125,15 @@ export const isAnonymous = ({ settings, stage }: Game): boolean =>
 
 /** An anonymous game shows its players to nobody but its master, a private one to those who are in it. */
 export const maySeeNames = (game: Game, reader: Viewer): boolean =>
-  isTrusted(reader) || (!isAnonymous(game) && (reader.kind !== 'outsider' || !isPrivate(game)))
+  isTrusted(reader) || !(isAnonymous(game) || isStranger(game, reader))
+
+/** For whom a private game keeps its players to itself: where anybody may watch, whoever watches is let in by nobody. */
+export const isStranger = (game: Game, { kind }: Viewer): boolean =>
+  isPrivate(game) && (kind === 'outsider' || (kind === 'observer' && game.settings.access === 'open'))
 
 /** For whom a text is written that many read: in a private game those who are in it see more than others. */
 export const asOneOfAll = (game: Game, isInIt: boolean): Viewer =>
-  isInIt && isPrivate(game) && !isBlind(game) ? { kind: 'observer', person: '' } : { kind: 'outsider' }
+  isInIt && isPrivate(game) && !isBlind(game) ? { kind: 'player', person: '' } : { kind: 'outsider' }
 
 /** Whether it is kept from the list of games, or from those who do not know a word. */
 export const isPrivate = ({ settings }: Pick<Game, 'settings'>): boolean =>

@@ -161,20 +161,39 @@ function canBeReadOtherwise(fields: readonly Field[], body: Uint8Array): boolean
   const said = (name: string) => fields.filter(field => field.name === name).map(saidIn)
   const [types, encodings] = [said('content-type'), said('content-transfer-encoding')]
   if (types.length > 1 || encodings.length > 1) return true
-  const [written = ''] = types
-  const type = written.toLowerCase()
+  const type = contentTypeOf(types[0] ?? '')
+  if (type === undefined) return true
   const encoding = encodings[0]?.toLowerCase() || '7bit'
   const text = Buffer.from(body).toString('latin1')
   const [, boundary] = /^--([^\r\n]{1,70})\r?\nContent-[a-z-]+:/i.exec(text) ?? []
   const isInParts = boundary !== undefined && text.trimEnd().endsWith(`\n--${boundary}--`)
   if (!isInParts && isJoined(type, text)) return true
   if (!isInParts) return !isText(type) || !isTextAsItStands(type, encoding, text)
-  const [, named = ''] = /;\s*boundary\s*=\s*"?([^";]{1,70}?)"?\s*(?:;|$)/i.exec(written) ?? []
-  // Of two boundaries another reader may take the other.
-  const isSame = named === boundary && type.match(/\bboundary[\s*\d]*=/g)?.length === 1
-  const [, kind = ''] = /^multipart\/(mixed|alternative)\s*;/.exec(type) ?? []
-  return !(isSame && isOfKind(kind, partTypes(text, boundary)) && isPlainly(encoding))
+  const isSame = type.parameters.get('boundary') === boundary
+  return !(isSame && isOfKind(type.is, partTypes(text, boundary)) && isPlainly(encoding))
 }
+
+interface ContentType {
+  readonly is: string
+  readonly parameters: ReadonlyMap<string, string>
+}
+
+/** Undefined for what two readers may read in two ways: comments, escapes, a parameter in pieces or twice. (RFC 2045, 5.1) */
+function contentTypeOf(written: string): ContentType | undefined {
+  const [head = '', is = ''] = /^([\w.+-]+\/[\w.+-]+)\s*/.exec(written || 'text/plain') ?? []
+  if (is === '') return undefined
+  const parameters = new Map<string, string>()
+  let rest = written.slice(head.length)
+  while (!/^;?\s*$/.test(rest)) {
+    const [whole, name = '', quoted, bare = ''] = PARAMETER.exec(rest) ?? []
+    if (whole === undefined || parameters.has(name.toLowerCase())) return undefined
+    parameters.set(name.toLowerCase(), quoted ?? bare)
+    rest = rest.slice(whole.length)
+  }
+  return { is: is.toLowerCase(), parameters }
+}
+
+const PARAMETER = /^;\s*([\w-]+)\s*=\s*(?:"([^"\\;]*)"|([^\s"\\();]+))\s*(?=;|$)/
 
 /** The types of the parts between the lines of a boundary. */
 const partTypes = (text: string, boundary: string): readonly string[] =>
@@ -185,16 +204,19 @@ const partTypes = (text: string, boundary: string): readonly string[] =>
 
 /** Of alternatives one is read, and of mixed parts each: all the same where no more than one has words, or it is a text in two ways. */
 const isOfKind = (kind: string, types: readonly string[]): boolean =>
-  (kind !== '' && types.filter(type => !WORDLESS.test(type)).length <= 1) ||
-  (kind === 'alternative' && types.join() === 'text/plain,text/html')
+  (/^multipart\/(?:mixed|alternative)$/.test(kind) &&
+    types.filter(type => !WORDLESS.test(type)).length <= 1) ||
+  (kind === 'multipart/alternative' && types.join() === 'text/plain,text/html')
 
 const WORDLESS = /^(?:application|audio|font|image|video)\//
 
 /** Whether text is what it is by any other encoding, set of characters or type. */
-function isTextAsItStands(type: string, encoding: string, text: string): boolean {
+function isTextAsItStands(type: ContentType, encoding: string, text: string): boolean {
+  if (text.trim() === '') return true
   if (encoding === 'base64') return isBase64(text) && isSameInAnySet(type, Buffer.from(text, 'base64'))
   return (
     isPlainly(encoding) &&
+    !isBase64(text) &&
     !ESCAPE.test(text) &&
     !TAG.test(text) &&
     !hasParts(text) &&
@@ -214,33 +236,28 @@ function hasParts(text: string): boolean {
 }
 
 /** `é` is another letter elsewhere; the bytes of UTF-8 are hardly ever anything else. */
-const isSameInAnySet = (type: string, bytes: Buffer): boolean =>
-  isAscii(bytes) || (type.includes('utf-8') && isUtf8(bytes))
+const isSameInAnySet = (type: ContentType, bytes: Buffer): boolean =>
+  isAscii(bytes) || (setOf(type) === 'utf-8' && isUtf8(bytes))
+
+const setOf = ({ parameters }: ContentType): string => parameters.get('charset')?.toLowerCase() ?? 'us-ascii'
 
 /** Whether lines are put together, or would be: blanks at their ends can be added on the way. (RFC 3676) */
-const isJoined = (type: string, text: string): boolean =>
-  type.includes('delsp') || (type.includes('flowed') && / \r?\n/.test(text.replace(/^-- \r?\n/gm, '')))
+const isJoined = ({ parameters }: ContentType, text: string): boolean =>
+  parameters.has('delsp') ||
+  (/^flowed$/i.test(parameters.get('format') ?? '') && / \r?\n/.test(text.replace(/^-- \r?\n/gm, '')))
 
 const isPlainly = (encoding: string): boolean => ['7bit', '8bit', 'binary'].includes(encoding)
-const isBase64 = (text: string): boolean => /^[\w+/=\r\n]*$/.test(text) && !text.includes('_')
 
-/** Plain text in a set of characters in which line ends are what they are everywhere, named once and with nothing odd behind it. */
-function isText(type: string): boolean {
-  if (!/^(?:text\/plain\s*(?:;|$)|$)/.test(type)) return false
-  const [before = '', after, another] = type.split('charset')
-  if (after === undefined) return true
-  const [set = '', ...others] = after.split(';').map(each => each.trim())
-  return (
-    another === undefined &&
-    /;\s*$/.test(before) &&
-    !before.includes('"') &&
-    SET.test(set) &&
-    others.every(each => LINES.test(each))
-  )
+/** Words of four letters may be taken for it. */
+function isBase64(text: string): boolean {
+  const written = text.replace(/[\r\n]+/g, '')
+  return written.length % 4 === 0 && /^[A-Za-z\d+/]+={0,2}$/.test(written)
 }
 
-const SET = /^=("?)(?:utf-8|us-ascii|iso-8859-\d|windows-125\d)\1$/
-const LINES = /^(?:format|delsp)=\w+$/
+/** Plain text in a set of characters in which line ends are what they are everywhere. */
+const isText = (type: ContentType): boolean => type.is === 'text/plain' && SET.test(setOf(type))
+
+const SET = /^(?:utf-8|us-ascii|iso-8859-\d|windows-125\d)$/
 
 async function checked(mail: Buffer, from: string, resolver: DNSResolver, now: number): Promise<boolean> {
   const { dkimVerify, dmarc } = await mailauth()

@@ -4,6 +4,7 @@ import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 
 const ZOE = 'zoe@table.example'
+const WATCHER = 'wanda@table.example'
 const flat = ({ text }: Got): string => text.replace(/\s+/g, ' ')
 
 describe('REGISTER and SIGNON in one letter', () => {
@@ -51,7 +52,10 @@ describe('REGISTER and SIGNON in one letter', () => {
 
 describe('in a game', () => {
   const table = new PostTable()
-  beforeAll(() => gathered(table))
+  beforeAll(async () => {
+    await gathered(table)
+    await table.confirmed({ from: WATCHER, text: 'OBSERVE harbor geheim-55' })
+  })
   afterAll(() => table.end())
   const says = async (from: string, text: string) => {
     const before = (await table.services.store.load('harbor')).version
@@ -95,18 +99,22 @@ describe('in a game', () => {
   })
 
   test.each(['WHOGAME harbor', 'LIST harbor', 'SUMMARY harbor', 'HISTORY harbor'])(
-    'who plays in a private game is told to those in it alone: %s',
+    'who plays in a private game is told to those alone who play it, or were let in to watch: %s',
     async asked => {
       const told = async (from: string) =>
         mailsTo(from, await table.letter({ from, text: asked }))
           .map(({ text }) => text)
           .join()
       const seated = async () => (await says(PLAYERS.F, asked)).text
+      const watching = async () => (await says(WATCHER, asked)).text
       expect(await told(ZOE)).toContain(PLAYERS.G)
       await says(MASTER, 'SET NO LIST')
       expect(await told(ZOE)).not.toContain(PLAYERS.G)
       expect(await seated()).toContain(PLAYERS.G)
-      await says(MASTER, 'SET LIST')
+      expect(await watching()).not.toContain(PLAYERS.G)
+      await says(MASTER, 'SET PRIVATE lantern')
+      expect(await watching()).toContain(PLAYERS.G)
+      await says(MASTER, 'SET NO PRIVATE')
     },
   )
 

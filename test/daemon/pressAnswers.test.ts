@@ -292,6 +292,24 @@ describe('where nobody is to know who plays', () => {
   })
 
   test.each([
+    ['', 'patriciadoe', 'Hello there, Patricia here, let us go for Germany this fall.'],
+    ['', 'bsmith77', 'Hello there, Smith speaking, let us go for Germany this fall.'],
+    ['Alexander Doe', 'ad', 'Hello there, Alex here, let us go for Germany this fall.'],
+    ['Sinéad O’Brien', 'sob', 'Hi neighbour, OBrien speaking, let us go for Germany this fall.'],
+    ['Jeanne d’Arcy', 'p7', 'hi neighbour, darcy speaking, let us go for germany this fall'],
+    ['Ann McDonald', 'am', 'Hi neighbour, McDonald speaking, let us go for Germany this fall.'],
+    ['佐藤 健', 'p7', 'こんにちは、健です。この秋は一緒にドイツを攻めましょう。どう思いますか'],
+    ['သီရိ', 'p7', 'မင်္ဂလာပါကျွန်မသီရိပါဒီဆောင်းဦးဂျာမနီကိုတိုက်ရအောင်ဘယ်လိုထင်လဲ'],
+    ['ສົມພອນ', 'p7', 'ສະບາຍດີຂ້ອຍແມ່ນສົມພອນພວກເຮົາໂຈມຕີເຢຍລະມັນລະດູໃບໄມ້ຫຼົ່ນນີ້'],
+    ['សុភា', 'p7', 'សួស្តីខ្ញុំគឺសុភាយើងវាយអាល្លឺម៉ង់រដូវនេះតើអ្នកគិតយ៉ាងណា'],
+    ['אורית כהן', 'p7', 'שלום שכן, בוא נתקוף יחד את גרמניה בסתיו הזה, מאורית באהבה'],
+    ['محمد علي', 'p7', 'مرحبا يا جاري، لنهاجم ألمانيا معا هذا الخريف، أنت ومحمد إلى النصر'],
+    ['राजेश', 'p7', 'नमस्ते पड़ोसी, इस पतझड़ में जर्मनी पर चलें, यह राजेशकी राय है'],
+  ])('a name of %s <%s> within a text is one: %s', (name, local, text) => {
+    expect(looksSigned(text, { name, from: `${local}@table.example` }, standard())).toBe(true)
+  })
+
+  test.each([
     ['Mark Rose', 'mark my words: the french fleet rose in the west and will go on'],
     ['Will Hunt', 'it is will against luck, and i hunt the italian fleets'],
     ['Mark Rose', 'here is a mark on the map where the turkish army rose'],
@@ -302,6 +320,11 @@ describe('where nobody is to know who plays', () => {
     ['Armen Bell', 'We take Armenia from the Turks, if you may say so'],
     ['Robert Smith', 'Thanks for the letter. All the best things come to those who wait.'],
     ['王伟', '你好，我们一起打土耳其吧，好不好'],
+    ['李 明', '你好，明天我们一起打土耳其吧，祝你健康'],
+    ['Francesca Willis', 'Will you go with the French into France this fall?'],
+    ['สมชาย', 'สวัสดีครับเราไปตีเยอรมนีกันเถอะในฤดูใบไม้ร่วงนี้'],
+    ['राजीव', 'नमस्ते पड़ोसी, इस पतझड़ में जर्मनी पर चलें, राजा की जय'],
+    ['אורית כהן', 'שלום שכן, בוא נתקוף יחד את גרמניה בסתיו הזה'],
   ])('what is a word and no name of %s is none: %s', (name, text) => {
     const local = name.toLowerCase().replace(' ', '.')
     expect(looksSigned(text, { name, from: `${local}@players.example` }, standard())).toBe(false)

@@ -565,6 +565,12 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
       'two games that look alike are told alike, %s',
     ),
   },
+  'settings/listed': {
+    'Anybody may watch it': by(
+      'daemon/letterInTurn.test.ts',
+      'who plays in a private game is told to those alone who play it, or were let in to watch: %s',
+    ),
+  },
   'settings/gunboat': {
     'Names, addresses': by(
       LEAKS,

@@ -196,4 +196,37 @@ describe('a game keeps to itself', () => {
       expect(names.sort()).toEqual(expected.sort())
     }
   })
+
+  const forming = (changes: Parameters<typeof acts.forming>[0]) =>
+    acts.forming(changes, ['a', 'b', 'c', 'd', 'e', 'f'])
+  const watched = (table: Table) => table.does('o as stranger', acts.observe({ knowsTheWord: true }))
+  test.each<[string, () => Table, string, Said]>([
+    [
+      'when one joins, and it begins',
+      () => forming({ listed: false }),
+      'g as stranger',
+      acts.signOn(undefined, { knowsTheWord: true }),
+    ],
+    ['when it ends', () => acts.plays(acts.playing({ listed: false })), 'm', { kind: 'terminate' }],
+    [
+      'when a player tells everybody',
+      () => acts.playing({ listed: false }),
+      'F',
+      acts.press('all', 'white', 'I am c@players.example.'),
+    ],
+  ])(
+    'who plays in a private game, from whoever watches it and was let in by nobody: %s',
+    (_, given, who, said) => {
+      const namesFor = (reader: string, notices: readonly Notice[]) =>
+        text(notices.filter(({ to }) => to.includes(`${reader}@players.example`))).match(
+          /[a-g]@players\.example/g,
+        ) ?? []
+      const notices = news(watched(given()), who, said)
+      expect(namesFor('a', notices)).not.toEqual([])
+      expect(notices.some(({ to }) => to.includes('o@players.example'))).toBe(true)
+      expect(namesFor('o', notices)).toEqual([])
+      const withWord = given().does('m', acts.change({ access: 'word', word: 'lantern' }))
+      expect(namesFor('o', news(watched(withWord), who, said))).not.toEqual([])
+    },
+  )
 })

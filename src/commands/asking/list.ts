@@ -2,7 +2,7 @@
 
 import type { Game } from '../../game/game.ts'
 import { isBlind } from '../../game/game.ts'
-import { asOneOfAll, type Viewer } from '../../game/views.ts'
+import { asOneOfAll, isStranger, type Viewer } from '../../game/views.ts'
 import { type ListedGame, listGameLines, listLines } from '../../report/forms/listGame.ts'
 import { wording } from '../../report/wording.ts'
 import { ok } from '../../result.ts'
@@ -50,7 +50,7 @@ const gameListed = (name: string, isFull: boolean, context: Context): Promise<An
 
 /** All who are in a game read the same. Only the master of a blind game reads more: the others are told nothing of it here. */
 const readsAs = (reader: Viewer, game: Game): Viewer =>
-  isBlind(game) && reader.kind === 'master' ? reader : asOneOfAll(game, reader.kind !== 'outsider')
+  isBlind(game) && reader.kind === 'master' ? reader : asOneOfAll(game, !isStranger(game, reader))
 
 /** A row that knows less says less. */
 function listedRow({ name, stage, listing }: GameRow): ListedGame {

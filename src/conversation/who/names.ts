@@ -43,40 +43,51 @@ const CONTACT = /(?:\+|\b0|\b\d\d)(?:[ ()/.-]{0,2}\d){7,}|\S@\S+\.\S/
  */
 function isNameWithin(text: string, { name, from, registered = '' }: Named, board?: Board): boolean {
   const [local = ''] = from.split('@')
-  const written = `${name} ${local} ${registered}`
-  const parts = wordsIn(written)
+  const written = `${local} ${name} ${registered}`
+  // `O'Brien` is written OBrien too.
+  const parts = [...new Set(wordsIn(`${written} ${written.replace(JOINTS, '')}`))].slice(0, MOST_PARTS)
   const ofBoard = board === undefined ? NO_WORDS : wordsOfBoard(board)
   const isOrdinary = (word: string): boolean => ORDINARY.has(word) || ofBoard.has(word)
   const found = tokensIn(text).map(token => {
     const [word = ''] = wordsIn(token)
-    const likeness = parts.map(part =>
-      likenessOf(word, part, isOrdinary(part), isOrdinary(word) || isWord(token)),
+    const isOwnWord = isOrdinary(word) || isWord(token)
+    const likeness = [word, ...withoutPrefix(word)].flatMap(said =>
+      parts.map(part => likenessOf(said, part, isOrdinary(part), isOwnWord)),
     )
     const most = Math.max(0, ...likeness)
     return { word, isSure: most === SURE || (most > 0 && /^\p{Lu}/u.test(token)), isLike: most > 0 }
   })
-  const together = wordsIn(text).join('')
   return (
     found.some(({ isSure }) => isSure) ||
     found.some(({ word, isLike }, i) => {
       const next = found[i + 1]
       return isLike && next?.isLike === true && next.word !== word
     }) ||
-    parts.some(part => UNSPACED.test(part) && endsOf(part).some(end => together.includes(end)))
+    isUnspacedWithin(text, parts)
   )
 }
+
+const JOINTS = /(?<=\p{L})['’ʼ‘`-](?=\p{L})/gu
+/** More words than these are no name. */
+const MOST_PARTS = 40
 
 const SURE = 2
 const MAYBE = 1
 
-/** How much a word is like a part of a name: beginning with it is enough, unless it is a word by itself. */
+/**
+ * How much a word is like a part of a name: beginning with it is enough, unless it is a word by itself; or being a piece of it, as
+ * Patricia is of `patriciadoe`.
+ */
 function likenessOf(word: string, part: string, isOrdinary: boolean, isOwnWord: boolean): number {
   if (word === part) return isOrdinary || part.length < SHORTEST_SURE ? MAYBE : SURE
   if (isOrdinary) return word === `${part}s` ? MAYBE : 0
   if (part.length < SHORTEST_SURE || isOwnWord) return 0
   if (word.startsWith(part)) return part.length > SHORTEST_SURE ? SURE : MAYBE
-  return isDeclined(word, part) ? MAYBE : 0
+  return isDeclined(word, part) || isPiece(word, part) ? MAYBE : 0
 }
+
+const isPiece = (word: string, part: string): boolean =>
+  word.length > SHORTEST_SURE && (part.startsWith(word) || part.endsWith(word))
 
 /** `olgi`, `olgoi` of Olga */
 const isDeclined = (word: string, part: string): boolean =>
@@ -87,17 +98,40 @@ const isDeclined = (word: string, part: string): boolean =>
 
 const SHORTEST_SURE = 3
 
-/** Scripts that set no blanks between words. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]{2}/u
+/** Hebrew and Arabic write `and`, `from` or `to` as one letter before a name. */
+const withoutPrefix = (word: string): readonly string[] => (PREFIXED.test(word) ? [word.slice(1)] : [])
 
-/** Family and given name, of a name without a blank. */
-const endsOf = (part: string): readonly string[] => [part.slice(0, 2), part.slice(-2)]
+const PREFIXED = /^[והבכלמשوفبلك][\p{sc=Hebr}\p{sc=Arab}]/u
 
-/** The words of a text as they are written, `GinaVance77` in two. */
+/** Whether a name stands in a text of a script that sets no blanks between words; one ideograph is a name only as a word of its own. */
+function isUnspacedWithin(text: string, parts: readonly string[]): boolean {
+  const [runs, single] = [
+    parts.filter(part => UNSPACED.test(part)),
+    parts.filter(part => IDEOGRAPH.test(part)),
+  ]
+  const together = runs.length === 0 ? '' : wordsIn(text).join('')
+  if (runs.some(part => piecesOf(part).some(piece => together.includes(piece)))) return true
+  if (single.length === 0) return false
+  return [...WORDS.segment(text)].some(({ segment }) => single.includes(wordsIn(segment).join('')))
+}
+
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]{2}/u
+const IDEOGRAPH = /^\p{sc=Han}$/u
+const WORDS = new Intl.Segmenter('und', { granularity: 'word' })
+
+/** A name without a blank, and its family and given name where two letters are one. */
+const piecesOf = (part: string): readonly string[] => [
+  part,
+  ...[part.slice(0, 2), part.slice(-2)].filter(end => /^[\p{sc=Han}\p{sc=Hang}]{2}$/u.test(end)),
+]
+
+/** The words of a text as they are written; `GinaVance77` is three: itself, and each half. */
 const tokensIn = (text: string): readonly string[] =>
-  unhidden(text)
-    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
-    .match(/[\p{L}\p{M}]+/gu) ?? []
+  (unhidden(text).match(/[\p{L}\p{M}]+/gu) ?? []).flatMap(token => {
+    const halves = token.split(/(?<=\p{Ll})(?=\p{Lu})/u)
+    return halves.length > 1 ? [token, ...halves] : halves
+  })
 
 const NO_WORDS: ReadonlySet<string> = new Set()
 
@@ -148,15 +182,16 @@ const SHORTEST_WITHIN = 3
 
 const wordsIn = (text: string): readonly string[] =>
   folded(text)
-    .split(/[^\p{L}]+/u)
+    .split(/[^\p{L}\p{M}]+/u)
     .filter(each => each !== '')
 
-/** Without accents, and in Latin letters: `é` is e, `ü` is u as `ue` is, `я` is ia. */
+/** Without accents and points, and in Latin letters: `é` is e, `ü` is u as `ue` is, `я` is ia. */
 const folded = (text: string): string =>
   unhidden(text)
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/\p{M}+/gu, '')
+    // In scripts like Devanagari or Thai they are vowels.
+    .replace(/(?=[\p{sc=Zinh}\p{sc=Hebr}\p{sc=Cyrl}])\p{M}/gu, '')
     .normalize('NFC')
     .replace(IN_LATIN, letter => LATIN.get(letter)!)
     .replace(/([aou])e(?=\p{L})/gu, '$1')

@@ -7,7 +7,9 @@ import { enclosuresFor, type Game, isBlind, peopleOf, powersOf } from '../../gam
 import { MAIL_TIMES, type MailPart, type MailTime, timeOf as wantedTime } from '../../game/mailWishes.ts'
 import { pathsChanged } from '../../game/settings.ts'
 import { alliesOf, rulesOf, type World } from '../../game/table.ts'
+import { isStranger } from '../../game/views.ts'
 import { type JudgeName, judgePhaseId } from '../forms/frame.ts'
+import { withoutAddresses } from '../forms/judgePlayers.ts'
 import { positionLines } from '../sentences/results.ts'
 import { settingLinesForAll } from '../sentences/settingLines.ts'
 import type { TextMap } from '../textMap.ts'
@@ -36,10 +38,28 @@ export interface Telling extends Pick<Background, 'site'> {
 }
 
 /** The news of a decision, in order. */
-export const noticesOf = (decision: Decision, telling: Telling): readonly Notice[] =>
-  isBlind(decision.after)
+export function noticesOf(decision: Decision, telling: Telling): readonly Notice[] {
+  const notices = isBlind(decision.after)
     ? toldToEach(decision, telling.world.board, (seen, readers) => toldOf(seen, telling, readers))
     : toldOf(decision, telling, ALL).map(notice => ({ ...notice, to: notice.to.filter(isPerson) }))
+  const { after } = decision
+  const isWatching = (person: Person) =>
+    after.observers.includes(person) && isStranger(after, { kind: 'observer', person })
+  return after.observers.some(isWatching)
+    ? notices.flatMap(notice => hiddenFrom(isWatching, notice))
+    : notices
+}
+
+/** The same news, without addresses for some. */
+const hiddenFrom = (isWatching: (person: Person) => boolean, notice: Notice): readonly Notice[] =>
+  [
+    { ...notice, to: notice.to.filter(person => !isWatching(person)) },
+    {
+      ...notice,
+      to: notice.to.filter(isWatching),
+      lines: notice.lines.map(line => withoutAddresses(line)),
+    },
+  ].filter(({ to }) => to.length > 0)
 
 /** What everybody is told of a decision, as the archive of the game keeps it; of a blind game nothing while it runs. */
 export const archivedNoticesOf = (decision: Decision, telling: Telling): readonly Notice<Recipient>[] =>
