@@ -12,6 +12,8 @@ import { type Html, html } from './html.ts'
 import { type Answer, answerBy, json, type Page, type Request, type Route, seeOther } from './http.ts'
 import { letterPosted, writePage } from './letters.ts'
 import { mailEvents } from './mailbox/live.ts'
+import { pressPage, pressWritten } from './mailbox/pressForm.ts'
+import { threadsPage } from './mailbox/threads.ts'
 import { allOpened, mailboxPage, mailHtml, mailPage, mailPart, mailRaw } from './mailboxPage.ts'
 import { nothingHere, pageOf, phaseName, time } from './page.ts'
 import { localPeople, type OfficeSite, personIn, personPath } from './readMails.ts'
@@ -65,6 +67,8 @@ const pages = (site: OfficeSite): readonly Route[] => [
   { path: '/people', GET: personChosen(site) },
   { path: '/people/:person', GET: mailboxPage(site) },
   { path: '/people/:person/events', GET: mailEvents(site) },
+  { path: '/people/:person/press', GET: threadsPage(site) },
+  { path: '/people/:person/press/:game', GET: pressPage(site), POST: pressWritten(site) },
   { path: '/people/:person/opened', POST: allOpened(site) },
   { path: '/people/:person/write', GET: writePage(site) },
   { path: '/people/:person/letters', POST: letterPosted(site) },
