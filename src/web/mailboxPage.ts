@@ -57,7 +57,7 @@ ${answer?.notice}
 ${gamesOf(games, person, answer === undefined ? say.games : say.next)}
 <p><a href="${personPath(person)}/write">${say.write}</a></p>
 ${searchForm(person, wanted, games)}
-<p class="hint" role="status" id="came"></p>
+<p class="hint" aria-live="polite" id="came"></p>
 <div data-live="${personPath(person)}/events" data-seen="${stateOf(office, person)}" data-said="${say.came}">
 ${tabs(person, wanted.box, unread)}
 ${searched !== undefined && html`<p class="hint">${say.searched({ count: searched })}</p>`}

@@ -71,7 +71,7 @@ async function textOf(mail: KeptMail): Promise<string> {
 export function searchForm(person: string, { box, words, game }: Wanted, games: readonly string[]): Html {
   const option = (name: string) =>
     html`<option${name.toLowerCase() === game && html` selected`}>${name}</option>`
-  return html`<search><form method="get" action="${personPath(person)}" class="ways">
+  return html`<search><form method="get" action="${personPath(person)}">
 ${box === 'sent' && html`<input type="hidden" name="box" value="sent">`}
 <span><label for="words">${say.words}</label> <input id="words" name="words" type="search" value="${words}" maxlength="${MOST_WORDS}"></span>
 ${
