@@ -196,7 +196,7 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     mail('First')
     await appears(page.getByRole('link', { name: 'First new' }))
     expect(await page.title()).toMatch(/^\(1\) Mail of/)
-    expect(await page.locator('#came').textContent()).toBe('New mail has come.')
+    expect(await page.locator('#came').textContent()).toBe('There is new mail.')
     await page.getByRole('link', { name: 'First new' }).focus()
     mail('Second')
     await appears(page.getByRole('link', { name: 'Second new' }))
