@@ -22,19 +22,29 @@ export interface Envelope {
   readonly size: number
 }
 
+/** As it is found after a restart. */
+export interface LaidMail extends Envelope {
+  /** In small letters. */
+  readonly openedBy: readonly string[]
+}
+
 /** A mail that somebody here has got. Its bytes are not held in memory: they are read where they lie. */
 export interface KeptMail extends Envelope {
+  /** In small letters. */
+  readonly openedBy: ReadonlySet<string>
   readonly raw: () => Uint8Array
 }
 
 /** Where mails lie so that they are still there after a restart. */
 export interface Pigeonholes {
   /** The oldest first. */
-  all(): readonly Envelope[]
+  all(): readonly LaidMail[]
   add(mail: Envelope, raw: Uint8Array): void
   /** Undefined for a mail that was dropped. */
   raw(id: string): Uint8Array | undefined
   drop(mail: Envelope): void
+  /** All of them, or none. */
+  opened(ids: readonly string[], person: string): void
 }
 
 /** Nothing is there after a restart. */
@@ -45,6 +55,7 @@ function inMemory(): Pigeonholes {
     add: ({ id }, raw) => void mails.set(id, raw),
     raw: id => mails.get(id),
     drop: ({ id }) => void mails.delete(id),
+    opened: () => {},
   }
 }
 
@@ -79,15 +90,20 @@ export interface OfficeOptions {
   readonly now?: () => number
 }
 
+/** Is told whose mailbox is not as it was, in small letters. */
+type Watcher = (people: readonly string[]) => void
+
 export class PostOffice implements Carrier {
   readonly mailbox: Mailbox
   readonly #letters = new MailboxInMemory()
   readonly #kept: KeptMail[]
+  readonly #openers = new Map<string, Set<string>>()
   readonly #judge: string
   readonly #onLetter: () => Promise<void>
   readonly #holes: Pigeonholes
   readonly #mostBytes: number
   readonly #now: () => number
+  readonly #watchers = new Set<Watcher>()
   #bytesKept: number
 
   /** `onLetter` is told when something for the judge has come, and returns when it is filed. */
@@ -98,7 +114,7 @@ export class PostOffice implements Carrier {
     this.#onLetter = onLetter
     this.#holes = holes
     this.#mostBytes = mostBytes
-    this.#kept = holes.all().map(this.#opened)
+    this.#kept = holes.all().map(this.#laid)
     this.#bytesKept = this.#kept.reduce((sum, { size }) => sum + size, 0)
     this.mailbox = this.#letters
   }
@@ -119,21 +135,50 @@ export class PostOffice implements Carrier {
     const received = this.#now()
     const id = randomBytes(12).toString('hex')
     this.#keep({ id, to, from, received, size: raw.length }, raw)
+    this.#tell([from, ...to])
     if (!to.some(address => this.#isJudge(address))) return { id, filed: Promise.resolve() }
     this.#letters.put(withEnvelope(raw, to), received)
     return { id, filed: this.#onLetter() }
   }
 
-  #opened = (mail: Envelope): KeptMail => ({ ...mail, raw: () => this.#holes.raw(mail.id) ?? NO_BYTES })
+  /** Somebody has opened mails of theirs. */
+  open(mails: readonly KeptMail[], person: string): void {
+    const unread = mails.filter(({ openedBy }) => !openedBy.has(person))
+    if (unread.length === 0) return
+    this.#holes.opened(
+      unread.map(({ id }) => id),
+      person,
+    )
+    for (const { id } of unread) this.#openers.get(id)?.add(person)
+    this.#tell([person])
+  }
+
+  /** Until what it returns is called. */
+  watch(watcher: Watcher): () => void {
+    this.#watchers.add(watcher)
+    return () => void this.#watchers.delete(watcher)
+  }
+
+  #tell(people: readonly string[]): void {
+    const all = people.map(each => each.toLowerCase())
+    for (const watcher of this.#watchers) watcher(all)
+  }
+
+  #laid = (mail: Envelope & Partial<LaidMail>): KeptMail => {
+    const openedBy = new Set(mail.openedBy)
+    this.#openers.set(mail.id, openedBy)
+    return { ...mail, openedBy, raw: () => this.#holes.raw(mail.id) ?? NO_BYTES }
+  }
 
   #keep(mail: Envelope, raw: Uint8Array): void {
     this.#holes.add(mail, raw)
-    this.#kept.push(this.#opened(mail))
+    this.#kept.push(this.#laid(mail))
     this.#bytesKept += mail.size
     while (this.#kept.length > MOST_KEPT || this.#bytesKept > MOST_BYTES_KEPT) {
       const oldest = this.#kept.shift()
       if (oldest === undefined) return
       this.#bytesKept -= oldest.size
+      this.#openers.delete(oldest.id)
       this.#holes.drop(oldest)
     }
   }

@@ -1,10 +1,11 @@
 // The mails of the embedded post office, in a file of their own: what people got is still there after a restart.
-import type { Envelope, Pigeonholes } from '../office/postOffice.ts'
+import type { LaidMail, Pigeonholes } from '../office/postOffice.ts'
 import { guarded } from './fault.ts'
 import { NEW_PAGES } from './sqlite/database.ts'
 import { openFile, prepare } from './sqlite/file.ts'
 import { InPlace } from './sqlite/inPlace.ts'
 
+/** Files of before have no second table: it stands apart, since a row with a mail in it is read and written as a whole. */
 const LAY_OUT = `
 CREATE TABLE IF NOT EXISTS mails (
   place      INTEGER PRIMARY KEY,
@@ -13,7 +14,13 @@ CREATE TABLE IF NOT EXISTS mails (
   recipients TEXT    NOT NULL,
   received   INTEGER NOT NULL,
   raw        BLOB    NOT NULL
-) STRICT`
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS opened (
+  place  INTEGER NOT NULL REFERENCES mails ON DELETE CASCADE,
+  person TEXT    NOT NULL,
+  PRIMARY KEY (place, person)
+) STRICT, WITHOUT ROWID`
 
 interface Row {
   readonly place: number
@@ -22,6 +29,7 @@ interface Row {
   readonly recipients: string
   readonly received: number
   readonly size: number
+  readonly openers: string
 }
 
 /** A post office's mails in a file. */
@@ -41,6 +49,7 @@ export function openPigeonholes(file: string): MailsOnDisk {
     database.exec(NEW_PAGES)
     database.exec('PRAGMA journal_mode = WAL')
     database.exec('PRAGMA synchronous = NORMAL')
+    database.exec('PRAGMA foreign_keys = ON')
     database.exec(LAY_OUT)
     const inPlace = new InPlace(file, [`${file}-wal`])
     const add = prepare(
@@ -51,7 +60,13 @@ export function openPigeonholes(file: string): MailsOnDisk {
     const raw = prepare(database, 'SELECT raw FROM mails WHERE place = ?', 'value')
     const all = prepare(
       database,
-      'SELECT place, id, sender, recipients, received, length(raw) AS size FROM mails ORDER BY place',
+      `SELECT place, id, sender, recipients, received, length(raw) AS size,
+       (SELECT json_group_array(person) FROM opened WHERE opened.place = mails.place) AS openers
+       FROM mails ORDER BY place`,
+    )
+    const open = prepare(
+      database,
+      'INSERT OR IGNORE INTO opened (place, person) SELECT value, ? FROM json_each(?)',
     )
     const rows = () => all.all() as Row[] // as the table says
     const places = new Map(rows().map(({ id, place }) => [id, place]))
@@ -64,6 +79,11 @@ export function openPigeonholes(file: string): MailsOnDisk {
           places.set(id, Number(lastInsertRowid))
         }),
       raw: id => guarded(file, () => raw.get(places.get(id)) as Buffer | undefined), // as the table says
+      opened: (ids, person) =>
+        guarded(file, () => {
+          inPlace.expect()
+          open.run(person, JSON.stringify(ids.flatMap(id => places.get(id) ?? [])))
+        }),
       drop: ({ id }) =>
         guarded(file, () => {
           drop.run(places.get(id))
@@ -75,10 +95,11 @@ export function openPigeonholes(file: string): MailsOnDisk {
   })
 }
 
-const mailIn = ({ id, sender, recipients, received, size }: Row): Envelope => ({
+const mailIn = ({ id, sender, recipients, received, size, openers }: Row): LaidMail => ({
   id,
   from: sender,
   to: JSON.parse(recipients) as string[], // we wrote it from one
   received,
   size,
+  openedBy: JSON.parse(openers) as string[], // SQLite wrote it from some
 })

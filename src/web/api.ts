@@ -75,10 +75,10 @@ async function list(office: PostOffice, mails: readonly KeptMail[], query: URLSe
   const start = numberIn(query.get('start'), 0)
   const limit = Math.min(numberIn(query.get('limit'), 50), MOST_LISTED)
   const messages = await Promise.all(mails.slice(start, start + limit).map(summary))
-  const total = office.kept().length
+  const all = office.kept()
   return json({
-    total,
-    unread: total,
+    total: all.length,
+    unread: all.filter(mail => !isRead(mail)).length,
     count: messages.length,
     messages_count: mails.length,
     start,
@@ -116,12 +116,15 @@ async function found(office: PostOffice, query: string): Promise<readonly KeptMa
   return mails
 }
 
+/** By one of those whom it is for, on the pages. */
+const isRead = ({ openedBy }: KeptMail): boolean => openedBy.size > 0
+
 async function summary(mail: KeptMail) {
   const { messageId, sender, subject, begins, attachments } = await headsOf(mail)
   return {
     ID: mail.id,
     MessageID: messageId.replace(/^<|>$/g, ''),
-    Read: false,
+    Read: isRead(mail),
     From: { Name: sender?.name ?? '', Address: sender?.address || mail.from },
     To: mail.to.map(Address => ({ Name: '', Address })),
     Cc: [],

@@ -19,6 +19,8 @@ export interface Request {
   readonly headers: IncomingHttpHeaders
   /** Who asks, as far as one can tell; many may be behind one name. */
   readonly client: string
+  /** Nobody sees the answer: it is asked for by HEAD, or fetched in case it is wanted. */
+  readonly isUnseen?: boolean
   /** The text that was sent; undefined if it is too long, or breaks off. */
   body(): Promise<string | undefined>
 }
@@ -30,6 +32,14 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
   /** It is long, and nothing in it is a secret that its length could tell. */
   readonly mayBePacked?: boolean
+  /** What comes behind the body, as long as somebody listens: told how to say it, it returns how to stop. */
+  readonly follows?: (line: Line) => () => void
+}
+
+/** To somebody who listens to what comes. */
+export interface Line {
+  say(text: string): void
+  end(): void
 }
 
 interface Serving {
@@ -130,9 +140,16 @@ async function answered(incoming: IncomingMessage, answer: Serving['answer']): P
     query: url.searchParams,
     headers: incoming.headers,
     client: clientOf(incoming),
+    isUnseen: incoming.method === 'HEAD' || isAhead(incoming.headers),
     body: () => bodyOf(incoming),
   })
 }
+
+/** As browsers say it, the older ones too. */
+const isAhead = (headers: IncomingHttpHeaders): boolean =>
+  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some(name =>
+    /prefetch|preview/i.test(String(headers[name])),
+  )
 
 /** A server in front of ours, on this machine or beside it, says last for whom it asks. Of a network of IPv6 all are one. */
 function clientOf({ socket, headers }: IncomingMessage): string {
@@ -208,6 +225,7 @@ const USUAL: Readonly<Record<string, string>> = {
 
 /** What may be kept has a mark by which a reader asks whether it is still the same. */
 async function reply(incoming: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+  if (answer.follows !== undefined) return followed(incoming, response, answer, answer.follows)
   const plain = Buffer.from(answer.body)
   const { 'cache-control': keeping = NOT_KEPT } = answer.headers ?? {}
   const mark = answer.status === 200 && keeping !== NOT_KEPT ? markOf(plain) : undefined
@@ -230,6 +248,26 @@ async function reply(incoming: IncomingMessage, response: ServerResponse, answer
   const encoding = way === undefined ? {} : { 'content-encoding': way }
   response.writeHead(answer.status, { ...headers, ...encoding, 'content-length': body.length })
   response.end(incoming.method === 'HEAD' ? undefined : body)
+}
+
+/** Who does not listen any more, or too slowly, is left alone. */
+function followed(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { status, type, body, headers }: Answer,
+  follows: NonNullable<Answer['follows']>,
+): void {
+  if (response.closed) return
+  response.writeHead(status, { ...USUAL, 'content-type': type, ...headers })
+  if (method === 'HEAD') {
+    response.end()
+    return
+  }
+  const say = (text: string | Uint8Array): void => {
+    if (!response.writableEnded && !response.write(text)) response.destroy()
+  }
+  say(body)
+  response.once('close', follows({ say, end: () => response.end() }))
 }
 
 /** What is shorter gains nothing. */

@@ -11,6 +11,7 @@ import { type Answer, formOf, MOST_BYTES, type Page, seeOther, text } from './ht
 import { nothingHere } from './page.ts'
 import {
   answersTo,
+  gameNamed,
   headsOf,
   isAddress,
   isJudge,
@@ -173,8 +174,7 @@ async function answerDraft(mail: KeptMail, site: OfficeSite): Promise<Draft> {
 
 /** What can be written on the board of the game that a subject names, in its present phase. */
 async function hintFor(subject: string, { services }: OfficeSite): Promise<string | undefined> {
-  const [, name] = /:(\w+) - /.exec(subject) ?? []
-  const { game } = await memoryOf(services.store).game((name ?? '').toLowerCase())
+  const { game } = await memoryOf(services.store).game(gameNamed(subject))
   if (game.position === undefined) return undefined
   const board = boardFor(game)
   const [order = ''] = ordersOn(board, game.position.phase.kind)

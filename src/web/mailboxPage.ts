@@ -1,14 +1,14 @@
 // Somebody's mails, the newest first, and one of them: as plain text with its pictures, as HTML in a frame, and as it came.
 
 import type { Attachment } from 'mailparser'
-import { memoryOf } from '../conversation/services.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { KeptMail } from '../office/postOffice.ts'
 import { wording } from '../report/wording.ts'
-import { streamOf } from '../store/events/names.ts'
 import { isPicture, partAnswer, rawMail } from './api.ts'
 import { type Html, html } from './html.ts'
-import type { Answer, Page, Request } from './http.ts'
+import { type Answer, type Page, type Request, seeOther } from './http.ts'
+import { found, searchForm, wantedIn, wayToWanted } from './mailbox/finding.ts'
+import { stateOf } from './mailbox/live.ts'
 import { nothingHere, time } from './page.ts'
 import { pageNumber, pager, pieceOf } from './pieces.ts'
 import {
@@ -16,6 +16,8 @@ import {
   type Box,
   headsOf,
   isFrom,
+  isTo,
+  knownAs,
   mailOf,
   mailPath,
   mailsIn,
@@ -23,6 +25,7 @@ import {
   parsed,
   personIn,
   personPath,
+  unreadBy,
 } from './readMails.ts'
 
 const say = wording.web.mailbox
@@ -38,46 +41,71 @@ export const mailboxPage =
   async (request, [written = '']) => {
     const person = personIn(written)
     if (person === undefined) return nothingHere(site)
-    const box: Box = request.query.get('box') === 'sent' ? 'sent' : 'received'
-    const piece = pieceOf(mailsIn(site.office, person, box), pageNumber(request.query), MOST_ON_A_PAGE)
+    const { office } = site
     const sent = mailOf(site, person, request.query.get('sent') ?? '')
     const answer = sent && (await answerTo(site, person, sent))
+    if (answer?.mail !== undefined) opened(site, person, answer.mail, request)
+    const wanted = wantedIn(request.query)
+    const { mails, searched } = await found(mailsIn(office, person, wanted.box), wanted)
+    const piece = pieceOf(mails, pageNumber(request.query), MOST_ON_A_PAGE)
+    const { games } = await knownAs(site, person)
+    const unread = unreadBy(office, person).length
+    const way = wayToWanted(person, wanted)
+    const isSearched = wanted.words !== '' || wanted.game !== ''
     const main = html`
 ${answer?.notice}
-${await gamesOf(site, person, answer === undefined ? say.games : say.next)}
+${gamesOf(games, person, answer === undefined ? say.games : say.next)}
 <p><a href="${personPath(person)}/write">${say.write}</a></p>
-${tabs(person, box)}
-${piece.rows.length === 0 && html`<p>${say.none[box]}</p>`}
+${searchForm(person, wanted, games)}
+<p class="hint" aria-live="polite" id="came"></p>
+<div data-live="${personPath(person)}/events" data-seen="${stateOf(office, person)}" data-said="${say.came}">
+${tabs(person, wanted.box, unread)}
+${searched !== undefined && html`<p class="hint">${say.searched({ count: searched })}</p>`}
+${piece.rows.length === 0 && html`<p>${isSearched ? say.notFound : say.none[wanted.box]}</p>`}
 <ul class="mails">
 ${await Promise.all(piece.rows.map(mail => rowOf(site, person, mail)))}
 </ul>
-${pager(piece, `${personPath(person)}?${box === 'sent' ? 'box=sent&' : ''}`)}`
+${unread > 0 && html`<form method="post" action="${personPath(person)}/opened"><button type="submit">${say.openAll}</button></form>`}
+${pager(piece, `${way}${way.includes('?') ? '&' : '?'}`)}
+</div>`
     const waits = answer?.isWaiting === true ? { refresh: 1 } : {}
-    return site.frame({ title: say.title({ person }), main, ...waits }, { as: person })
+    const title = say.title({ person })
+    const tab = unread === 0 ? title : say.unreadTitle({ count: unread, title })
+    return site.frame({ title, tab, main, hasScript: true, ...waits }, { as: person })
   }
 
-/** Where they play, or are the master. */
-async function gamesOf({ services }: OfficeSite, person: string, lead: string): Promise<Html | undefined> {
-  const people = await memoryOf(services.store).people(streamOf('address', person))
-  const known = people.personAt(person) ?? person
-  await people.meet(streamOf('person', known))
-  const games = [...people.of(known).games]
+export const allOpened =
+  (site: OfficeSite): Page =>
+  (_, [written = '']) => {
+    const person = personIn(written)
+    if (person === undefined) return nothingHere(site)
+    site.office.open(unreadBy(site.office, person), person)
+    return seeOther(personPath(person))
+  }
+
+function opened({ office }: OfficeSite, person: string, mail: KeptMail, { isUnseen }: Request): void {
+  if (isUnseen !== true && isTo(mail, person)) office.open([mail], person)
+}
+
+function gamesOf(games: readonly string[], person: string, lead: string): Html | undefined {
   if (games.length === 0) return undefined
   const as = `as=${encodeURIComponent(person)}`
   return html`<p>${lead} ${games.map((name, i) => html`${i > 0 && ', '}<a href="/games/${encodeURIComponent(name)}?${as}">${name}</a>`)}</p>`
 }
 
-function tabs(person: string, box: Box): Html {
-  const tab = (its: Box, way: string) =>
-    html`<li><a href="${personPath(person)}${way}"${its === box && html` aria-current="page"`}>${say.box[its]}</a></li>`
-  return html`<nav class="tabs" aria-label="${say.boxes}"><ul>${tab('received', '')}${tab('sent', '?box=sent')}</ul></nav>`
+/** The ways beside one another in a mailbox; `unread` is the number of mails that were not opened. */
+export function tabs(person: string, here: Box | 'press', unread: number): Html {
+  const tab = (its: Box | 'press', way: string) =>
+    html`<li><a href="${personPath(person)}${way}"${its === here && html` aria-current="page"`}>${its === 'received' && unread > 0 ? say.unreadBox({ box: say.box[its], count: unread }) : say.box[its]}</a></li>`
+  return html`<nav class="tabs" aria-label="${say.boxes}"><ul>${tab('received', '')}${tab('sent', '?box=sent')}${tab('press', '/press')}</ul></nav>`
 }
 
 async function rowOf(site: OfficeSite, person: string, mail: KeptMail): Promise<Html> {
-  const { subject, sender, opening } = await headsOf(mail)
+  const { subject, sender, about } = await headsOf(mail)
+  const isNew = isTo(mail, person) && !mail.openedBy.has(person)
   const other = isFrom(mail, person) ? mail.to.join(', ') : sender?.name || mail.from
-  return html`<li><a href="${mailPath(person, mail)}">${subject.trim() || say.noSubject}</a> <span>${other}, ${time(mail.received as Instant, site.services.judge.zone)}</span>
-<small>${opening}</small></li>
+  return html`<li${isNew && html` class="unread"`}><a href="${mailPath(person, mail)}">${subject.trim() || say.noSubject}${isNew && html` <small>${say.isNew}</small>`}</a> <span>${other}, ${time(mail.received as Instant, site.services.judge.zone)}</span>
+<small>${about}</small></li>
 `
 }
 
@@ -103,6 +131,7 @@ async function answerTo(site: OfficeSite, person: string, sent: KeptMail) {
   )
   return {
     isWaiting: false,
+    mail: answer,
     notice: html`<div class="notice" role="status"><p>${say.answered}</p>
 ${await Promise.all(also.slice(0, MOST_ALSO).map(mail => alsoCame(person, mail)))}</div>
 <article class="letter"><h2><a href="${mailPath(person, answer)}">${subject ?? say.noSubject}</a></h2>
@@ -133,6 +162,7 @@ const forMail =
 
 export const mailPage = (site: OfficeSite): Page =>
   forMail(site, async ({ site, person, mail, request }) => {
+    opened(site, person, mail, request)
     const { subject, from, html: markup, text = '', attachments } = await parsed(mail)
     const hasMarkup = typeof markup === 'string'
     const view = hasMarkup && request.query.get('view') === 'html' ? 'html' : 'text'

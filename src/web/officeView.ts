@@ -11,7 +11,10 @@ import { HELP_PATH } from './helpPages.ts'
 import { type Html, html } from './html.ts'
 import { type Answer, answerBy, json, type Page, type Request, type Route, seeOther } from './http.ts'
 import { letterPosted, writePage } from './letters.ts'
-import { mailboxPage, mailHtml, mailPage, mailPart, mailRaw } from './mailboxPage.ts'
+import { mailEvents } from './mailbox/live.ts'
+import { pressPage, pressWritten } from './mailbox/pressForm.ts'
+import { threadsPage } from './mailbox/threads.ts'
+import { allOpened, mailboxPage, mailHtml, mailPage, mailPart, mailRaw } from './mailboxPage.ts'
 import { nothingHere, pageOf, phaseName, time } from './page.ts'
 import { localPeople, type OfficeSite, personIn, personPath } from './readMails.ts'
 import { type Draw, type OpenGame, openGame, type PowerState, type Site, standingsOf, wayTo } from './site.ts'
@@ -63,6 +66,10 @@ const pages = (site: OfficeSite): readonly Route[] => [
   ...sampleRoutes(site),
   { path: '/people', GET: personChosen(site) },
   { path: '/people/:person', GET: mailboxPage(site) },
+  { path: '/people/:person/events', GET: mailEvents(site) },
+  { path: '/people/:person/press', GET: threadsPage(site) },
+  { path: '/people/:person/press/:game', GET: pressPage(site), POST: pressWritten(site) },
+  { path: '/people/:person/opened', POST: allOpened(site) },
   { path: '/people/:person/write', GET: writePage(site) },
   { path: '/people/:person/letters', POST: letterPosted(site) },
   { path: '/people/:person/mails/:mail', GET: mailPage(site) },

@@ -36,14 +36,14 @@ interface Frame extends PageParts {
 
 /** A whole page. */
 export function pageOf(frame: Frame): Answer {
-  const { title, main, place, ways, aside, head, refresh, hasScript, status = 200 } = frame
+  const { title, tab = title, main, place, ways, aside, head, refresh, hasScript, status = 200 } = frame
   const page = html`<!DOCTYPE html>
 <html lang="${LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} · ${place}</title>
+<title>${tab} · ${place}</title>
 <link rel="stylesheet" href="/style.css">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 ${hasScript && html`<script type="module" src="${SCRIPT}"></script>`}

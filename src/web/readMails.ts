@@ -1,7 +1,10 @@
 // Mails of the post office as their readers see them: parsed once, and found by whose they are.
 import { type ParsedMail, simpleParser } from 'mailparser'
+import { memoryOf } from '../conversation/services.ts'
 import type { KeptMail, PostOffice } from '../office/postOffice.ts'
 import { wording } from '../report/wording.ts'
+import { streamOf } from '../store/events/names.ts'
+import { aboutOf, inOneLine } from './mailbox/preview.ts'
 import type { Site } from './site.ts'
 
 const say = wording.web
@@ -32,8 +35,8 @@ interface Heads {
   readonly attachments: number
   /** How its text begins. */
   readonly begins: string
-  /** The same without the lines for programs that each mail of the judge begins with. */
-  readonly opening: string
+  /** The same without what many mails begin with. */
+  readonly about: string
 }
 
 const known = new WeakMap<KeptMail, Promise<Heads>>()
@@ -57,15 +60,13 @@ function headsIn({ subject, from, replyTo, messageId, inReplyTo, text, attachmen
     messageId: short(messageId, MOST_OF_HEAD),
     inReplyTo: short(inReplyTo, MOST_OF_HEAD),
     attachments: attachments.length,
-    begins: short(inOneLine(text), 250),
-    opening: short(inOneLine(text?.replace(/^::.*$/gm, '')), 140),
+    begins: short(inOneLine(text ?? ''), 250),
+    about: short(aboutOf(text ?? ''), 140),
   }
 }
 
 /** Longer heads are looked at where the mail itself is. */
 const MOST_OF_HEAD = 1_000
-
-const inOneLine = (text = ''): string => text.replace(/\s+/g, ' ').trim()
 
 /** The runtime makes a piece of a text by holding on to all of it; this holds on to nothing else. */
 const detached = (piece: string): string => Buffer.from(piece).toString()
@@ -86,9 +87,16 @@ const MOST_OF_LATE = 500
 const mailsAmong = (mails: readonly KeptMail[], person: string, box: Box): readonly KeptMail[] =>
   mails.filter(mail => (box === 'received' ? isTo(mail, person) : isFrom(mail, person)))
 
-const isTo = ({ to }: KeptMail, person: string): boolean =>
+export const isTo = ({ to }: KeptMail, person: string): boolean =>
   to.some(address => address.toLowerCase() === person)
 export const isFrom = ({ from }: KeptMail, person: string): boolean => from.toLowerCase() === person
+
+/** Which of somebody's mails they have not opened. */
+export const unreadBy = (office: PostOffice, person: string): readonly KeptMail[] =>
+  mailsIn(office, person, 'received').filter(({ openedBy }) => !openedBy.has(person))
+
+/** The game that a subject names, in small letters. */
+export const gameNamed = (subject: string): string => /:(\w+) - /.exec(subject)?.[1]?.toLowerCase() ?? ''
 
 /** Somebody who has got or written a mail here. */
 interface Local {
@@ -141,6 +149,14 @@ export async function answersTo(
 
 export interface OfficeSite extends Site {
   readonly office: PostOffice
+}
+
+/** How somebody is known to the judge, and the games that they play in, or are the master of. */
+export async function knownAs({ services }: OfficeSite, person: string) {
+  const people = await memoryOf(services.store).people(streamOf('address', person))
+  const known = people.personAt(person) ?? person
+  await people.meet(streamOf('person', known))
+  return { known, games: [...people.of(known).games] }
 }
 
 export const personPath = (address: string): string => `/people/${encodeURIComponent(address)}`

@@ -57,6 +57,8 @@ export interface Site {
 
 export interface PageParts {
   readonly title: string
+  /** In the tab of the browser, if that is not the title. */
+  readonly tab?: string
   readonly main: Html
   readonly status?: number
   /** More for the head of the page. */

@@ -43,6 +43,40 @@ test('mails are there again, the newest first, byte for byte', async () => {
   expect(Buffer.from(kept[1]!.bytes).equals(raw)).toBe(true)
 })
 
+test('who has opened a mail is still known, each by themselves, until it is dropped', async () => {
+  const people = ['anna@test.example', 'bert@test.example']
+  await inOffice(office => {
+    const [other, mail] = ['one', 'two'].map(() => office.deliver('cleo@test.example', people, raw).id)
+    const told: unknown[] = []
+    const leave = office.watch(who => told.push(who))
+    office.open([office.mail(mail!)!], people[0]!)
+    office.open([office.mail(mail!)!], people[0]!)
+    leave()
+    office.open([office.mail(other!)!, office.mail(mail!)!], people[1]!)
+    expect(told).toEqual([[people[0]]])
+  })
+  const opened = await inOffice(office => office.kept().map(({ openedBy }) => [...openedBy].toSorted()))
+  expect(opened).toEqual([people, [people[1]]])
+  const holes = openPigeonholes(file)
+  const [oldest] = holes.all()
+  holes.drop(oldest!)
+  expect(holes.all()).toHaveLength(1)
+  holes.close()
+})
+
+test('a file of before, in which nothing was noted of that, is opened, and its mails are new', async () => {
+  const database = openFile(file)
+  database.exec(`CREATE TABLE mails (place INTEGER PRIMARY KEY, id TEXT NOT NULL, sender TEXT NOT NULL,
+    recipients TEXT NOT NULL, received INTEGER NOT NULL, raw BLOB NOT NULL) STRICT`)
+  prepare(database, `INSERT INTO mails VALUES (1, 'old', 'a', '["anna@test.example"]', 0, x'00')`).run()
+  database.close()
+  await inOffice(office => {
+    expect([...office.mail('old')!.openedBy]).toEqual([])
+    office.open(office.kept(), 'anna@test.example')
+  })
+  expect(await inOffice(office => [...office.mail('old')!.openedBy])).toEqual(['anna@test.example'])
+})
+
 test('the oldest is gone from the file too when there are more than ten thousand', async () => {
   const holes = openPigeonholes(file)
   holes.close()

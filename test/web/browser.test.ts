@@ -180,6 +180,41 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     await context.close()
   })
 
+  test('a mailbox shows what comes while one looks at it, and keeps what one types', async () => {
+    const context = await browser.newContext()
+    const { page, complaints } = await openWindow(context)
+    const lea = 'lea@x.example'
+    const mail = (subject: string) =>
+      table.office.deliver(
+        'x@x.example',
+        [lea],
+        Buffer.from(`From: x@x.example\r\nSubject: ${subject}\r\n\r\nHi\r\n`),
+      )
+    await page.goto(`${table.origin}/people/lea%40x.example`)
+    expect(await page.title()).toMatch(/^Mail of lea@x.example/)
+    await page.getByLabel('Words in a mail').fill('half a wo')
+    mail('First')
+    await appears(page.getByRole('link', { name: 'First new' }))
+    expect(await page.title()).toMatch(/^\(1\) Mail of/)
+    expect(await page.locator('#came').textContent()).toBe('There is new mail.')
+    await page.getByRole('link', { name: 'First new' }).focus()
+    mail('Second')
+    await appears(page.getByRole('link', { name: 'Second new' }))
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('First new')
+    expect(await page.getByLabel('Words in a mail').inputValue()).toBe('half a wo')
+    // Opened in another tab, it is new no more in this one.
+    const other = await context.newPage()
+    await other.goto(`${table.origin}/people/lea%40x.example`)
+    await other.getByRole('link', { name: 'First new' }).click()
+    await appears(page.getByRole('link', { name: 'First', exact: true }))
+    expect(await page.title()).toMatch(/^\(1\) Mail of/)
+    const weights =
+      "[...document.querySelectorAll('.mails a')].map(each => getComputedStyle(each).fontWeight)"
+    expect(await page.evaluate(weights)).toEqual(['700', '400'])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
   test('a mail that brings a script, and pictures from elsewhere, runs and fetches nothing', async () => {
     const text =
       '<p>Hello</p><script>document.body.textContent = "stolen"</script><img src="https://elsewhere.example/spy.png" alt="">'
@@ -222,6 +257,9 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     ['phase', () => '/games/sample1/phases/S1901M'],
     ['history', () => '/games/sample1/history'],
     ['mailbox', () => '/people/anna%40players.example'],
+    ['mailbox, searched', () => '/people/anna%40players.example?words=france&game=sample1'],
+    ['press of the mailbox', () => '/people/anna%40players.example/press'],
+    ['press form of the mailbox', () => '/people/anna%40players.example/press/sample1'],
     ['mail', () => mailOf('anna@players.example', '')],
     ['mail as HTML', () => mailOf('anna@players.example', '?view=html')],
     ['letter', () => '/people/anna%40players.example/write'],

@@ -1,7 +1,11 @@
 // The pages of the post office as a browser without scripts gets them: whatever strangers write stays text, answers keep
 // their thread, nothing is posted from elsewhere, and every way leads somewhere.
 import { simpleParser } from 'mailparser'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { serve } from '../../src/web/http.ts'
+import { officeView } from '../../src/web/officeView.ts'
+import { drawBoard } from '../../src/web/page.ts'
+import { openGame, type Site } from '../../src/web/site.ts'
 import { rawLetter } from '../daemon/postTable.ts'
 import { JUDGE, OfficeTable, plain } from './officeTable.ts'
 import { isOtherBoard, misnesting, walk } from './walk.ts'
@@ -77,7 +81,7 @@ describe('what strangers write', () => {
     )
     for (const { text, status } of pages) {
       expect(status).toBe(200)
-      expect(text).not.toMatch(/<script|<img src=x|onerror=alert\(2\)>/)
+      expect(text.replaceAll(OUR_SCRIPT, '')).not.toMatch(/<script|<img src=x|onerror=alert\(2\)>/)
       expect(misnesting(text, false)).toBeUndefined()
     }
     expect(pages[1]!.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
@@ -207,8 +211,334 @@ describe('a letter from the page', () => {
   })
 })
 
+/** A mail of somebody else's to somebody, by its id. */
+const delivered = (to: string, subject: string, text = 'Hello.', from = 'bert@table.example'): string =>
+  table.office.deliver(from, [to], rawLetter({ from, to, subject, text })).id
+
+const titleOf = (text: string): string => /<title>(.*?) · /.exec(text)?.[1] ?? ''
+
+describe('a mail', () => {
+  const mona = 'mona@table.example'
+  const unread = async () => (await table.get(box(mona))).text.match(/<li class="unread">/g)?.length ?? 0
+
+  test('is new until somebody is shown it, which nobody is ahead of time', async () => {
+    const id = delivered(mona, 'One')
+    delivered(mona, 'Two')
+    const path = `${box(mona)}/mails/${id}`
+    await fetch(`${table.origin}${path}`, { method: 'HEAD' })
+    await table.get(path, { 'sec-purpose': 'prefetch;prerender' })
+    await table.get(path, { purpose: 'prefetch' })
+    // Whose it is not finds nothing, and marks nothing.
+    await table.get(`${box('nobody@table.example')}/mails/${id}`)
+    expect(await unread()).toBe(2)
+    const { text } = await table.get(box(mona))
+    expect(text).toContain('Received (2 new)')
+    expect(titleOf(text)).toBe(`(2) Mail of ${mona}`)
+    await table.get(path)
+    expect(await unread()).toBe(1)
+    const { messages } = JSON.parse((await table.get(`/api/v1/search?query=to:${mona}`)).text) as {
+      messages: readonly { Subject: string; Read: boolean }[]
+    } // as the API says
+    expect(messages.map(({ Subject, Read }) => [Subject, Read])).toEqual([
+      ['Two', false],
+      ['One', true],
+    ])
+  })
+
+  test('is new for each of its readers, and not for its writer', async () => {
+    const [one, other] = ['una@table.example', 'otto@table.example']
+    const raw = rawLetter({ from: one, to: `${one}, ${other}`, subject: 'To both' })
+    const { id } = table.office.deliver(one, [one, other], raw)
+    await table.get(`${box(one)}/mails/${id}`)
+    expect((await table.get(box(one))).text).not.toContain('class="unread"')
+    expect((await table.get(box(other))).text).toContain('class="unread"')
+    const sent = delivered(other, 'Only to him', '', one)
+    await table.get(`${box(one)}/mails/${sent}`)
+    expect((await table.get(box(other))).text).toContain('Received (2 new)')
+  })
+
+  test('is new no more when all are marked', async () => {
+    expect(await unread()).toBe(1)
+    const { text } = await table.posted(`${box(mona)}/opened`)
+    expect(text).not.toContain('class="unread"')
+    expect(text).not.toContain('Mark all as read')
+    expect(titleOf(text)).toBe(`Mail of ${mona}`)
+  })
+
+  test.each([
+    ['a deadline', 'Orders are due Sat 5 Dec 2026 18:19 UTC.\n\nBurgundy is ours.', 'Burgundy is ours.'],
+    [
+      'a deadline in a list, on two lines',
+      '* Orders are due Sat 5 Dec\n2026.\n* Late orders are accepted until Sun\n6 Dec 2026.\n* France has to order.',
+      'France has to order.',
+    ],
+    ['what programs read', ':: Judge: EXMP\n\nYou have won.', 'You have won.'],
+    ['a quotation', '> HELP\n\nHow to get help.', 'How to get help.'],
+    ['a greeting', 'Dear Bert,\n\nhow are you?', 'how are you?'],
+    ['no greeting', 'Hello Sailor is a song. Hi!', 'Hello Sailor is a song. Hi!'],
+    ['nothing but a greeting', 'Hello!', 'Hello!'],
+    [
+      'how press is answered',
+      'Answer this mail, and what you write goes to Turkey\nand to nobody else.\n\nTurkey writes:\n\nBelgium?',
+      'Turkey writes: Belgium?',
+    ],
+  ])('is told in a line, where it begins with %s', async (what, text, told) => {
+    const reader = `${what.replace(/\W+/g, '-')}@table.example`
+    delivered(reader, 'x', text)
+    expect((await table.get(box(reader))).text).toContain(`<small>${told}</small></li>`)
+  })
+
+  test('of the judge is told by what it says, and not by when orders are due', async () => {
+    const { text } = await table.get(box('anna@players.example'))
+    const told = [...text.matchAll(/<small>(.*)<\/small><\/li>/g)].map(([, line = '']) => line)
+    expect(told.length).toBeGreaterThan(8)
+    for (const line of told) expect(line).not.toMatch(/orders are|has not begun|what you write goes/i)
+  })
+})
+
+describe('mails are found', () => {
+  const finn = 'finn@table.example'
+  beforeAll(() => {
+    delivered(finn, 'EXMP:harbor - S1901M Results', 'Burgundy was taken by Żółć.')
+    delivered(finn, 'Re: EXMP:Harbor - Press', 'Shall we share Belgium?', 'greta@table.example')
+    delivered(finn, 'EXMP:other - S1901M Results', 'Burgundy again.')
+    delivered(JUDGE, 'Orders for burgundy', 'A Par - Bur', finn)
+    for (let i = 0; i < 30; i++) delivered(finn, `EXMP:many - Mail ${i}`, 'Ruhr and Kiel.')
+  })
+  const [results, press, other] = [
+    'EXMP:harbor - S1901M Results',
+    'Re: EXMP:Harbor - Press',
+    'EXMP:other - S1901M Results',
+  ]
+
+  test.each<[string, readonly string[]]>([
+    ['words=burgundy', [other, results]],
+    ['words=BURGUNDY+again', [other]],
+    ['words=%C5%BB%C3%B3%C5%82%C4%87', [results]],
+    ['words=greta', [press]],
+    ['words=press+belgium', [press]],
+    ['game=harbor', [press, results]],
+    ['words=burgundy&game=harbor', [results]],
+    ['words=burgundy&box=sent', ['Orders for burgundy']],
+    ['words=.*', []],
+    ['words=%3Cscript%3E', []],
+  ])('by %s', async (query, subjects) => {
+    const { text } = await table.get(`${box(finn)}?${query}`)
+    expect(
+      [...text.matchAll(/\/mails\/\w+">(.*?)(?: <small>new<\/small>)?<\/a>/g)].map(([, each]) => each),
+    ).toEqual(subjects)
+    if (subjects.length === 0) expect(text).toContain('No mail is like that.')
+    expect(misnesting(text, false)).toBeUndefined()
+  })
+
+  test('and what was asked for is kept from page to page, and in the form', async () => {
+    const { text } = await table.get(`${box(finn)}?words=ruhr+kiel&game=many`)
+    expect(text).toContain('value="ruhr kiel"')
+    const [, next = ''] = /rel="next" href="([^"]+)"/.exec(text) ?? []
+    const second = await table.get(plain(next))
+    expect(second.text).toContain('Page 2 of 2')
+    expect(second.text.match(/<li class="unread">/g)).toHaveLength(5)
+  })
+
+  test('by the games that one has', async () => {
+    const { text } = await table.get(`${box('anna@players.example')}?game=sample1`)
+    expect(text).toContain('<option selected>sample1</option>')
+    expect(text).toContain('S1901M Results')
+    expect(text).not.toContain('>Re: EXMP A sample game')
+  })
+})
+
+describe('an open mailbox is told', () => {
+  const nora = 'nora@table.example'
+
+  async function listening(origin = table.origin) {
+    const response = await fetch(`${origin}${box(nora)}/events`)
+    const reader = response.body!.getReader()
+    let heard = ''
+    const ended = (async () => {
+      for (let part = await reader.read(); !part.done; part = await reader.read())
+        heard += Buffer.from(part.value).toString()
+    })().catch(() => {})
+    return { response, ended, heard: () => heard, leave: () => reader.cancel() }
+  }
+
+  test('of what comes, and of what is opened', async () => {
+    const { response, heard, leave } = await listening()
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    await expect.poll(heard).toBe('retry: 5000\n\nevent: mail\ndata: - - 0\n\n')
+    const id = delivered(nora, 'News')
+    await expect.poll(heard).toContain(`data: ${id} - 1\n\n`)
+    expect((await table.get(box(nora))).text).toContain(`data-seen="${id} - 1"`)
+    await table.posted(`${box(nora)}/opened`)
+    await expect.poll(heard).toContain(`data: ${id} - 0\n\n`)
+    delivered('somebody@table.example', 'Not for her')
+    expect(heard().match(/event: mail/g)).toHaveLength(3)
+    await leave()
+  })
+
+  test('in a few tabs of one browser: the first gives way', async () => {
+    const tabs = []
+    for (let i = 0; i < 5; i++) tabs.push(await listening())
+    const [first, ...others] = tabs
+    await first!.ended
+    expect(first!.heard()).toMatch(/event: over\ndata: over\n\n$/)
+    for (const { heard } of others) expect(heard()).not.toContain('over')
+    const id = delivered(nora, 'News')
+    for (const { heard } of others) await expect.poll(heard).toContain(id)
+    await Promise.all(others.map(({ leave }) => leave()))
+  })
+
+  test('until the judge stops', async () => {
+    const answer = officeView({ services: table.services, office: table.office, draw: drawBoard })
+    const other = await serve({ port: 0, answer, onFault: fault => table.faults.push(fault) })
+    const { ended, heard } = await listening(`http://127.0.0.1:${other.port}`)
+    await expect.poll(heard).toContain('event: mail')
+    await other.close()
+    await ended
+  })
+
+  test('that it is still told, where nothing comes; and no more when one has left', async () => {
+    const answer = officeView({ services: table.services, office: table.office, draw: drawBoard })
+    const { follows } = await answer({
+      method: 'GET',
+      path: `${box(nora)}/events`,
+      query: new URLSearchParams(),
+      headers: { host: '127.0.0.1' },
+      client: '127.0.0.1',
+      body: async () => '',
+    })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const said: string[] = []
+      const leave = follows!({ say: text => void said.push(text), end: () => {} })
+      vi.advanceTimersByTime(31_000)
+      expect(said.slice(1)).toEqual([':\n\n', ':\n\n'])
+      leave()
+      vi.advanceTimersByTime(31_000)
+      delivered(nora, 'News')
+      expect(said).toHaveLength(3)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('nothing by HEAD', async () => {
+    const response = await fetch(`${table.origin}${box(nora)}/events`, { method: 'HEAD' })
+    expect([response.status, await response.text()]).toEqual([200, ''])
+  })
+})
+
+describe('press', () => {
+  const writer = 'anna@players.example'
+  const players = async () => {
+    const { game, world } = (await openGame(
+      { services: table.services, isPublic: false } as Site,
+      'sample1',
+    ))! // it needs no more
+    return game.seats.map(({ player }, power) => ({ player: player!, name: world.board.powers[power]!.name }))
+  }
+  const field = (text: string, name: string) =>
+    plain(new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '')
+  const letterIn = (text: string) => plain(/<textarea[^>]*>\n(.*)<\/textarea>/s.exec(text)?.[1] ?? '')
+
+  test('is written in a form, shown as a letter, sent, and stands in the threads of both', async () => {
+    const all = await players()
+    const own = all.find(({ player }) => player === writer)!
+    const [to, another] = all.filter(({ player }) => player !== writer)
+    const path = `${box(writer)}/press/sample1`
+    const form = await table.get(`${path}?to=${to!.name.toUpperCase()}`)
+    expect(form.text).toContain(`value="${to!.name.toUpperCase()}" checked> ${to!.name}</label>`)
+    expect(form.text).not.toContain(`> ${own.name}</label>`)
+    expect(form.text).toContain('> The master</label>')
+    const draft = await table.post(path, { to: to!.name.toUpperCase(), text: '<b>Belgium</b>?\r\nYours.' })
+    expect(letterIn(draft.text)).toMatch(
+      new RegExp(`^PRESS TO ${to!.name.toUpperCase()}\\n<b>Belgium</b>\\?\\nYours\\.\\nENDPRESS\\n`),
+    )
+    const letter = {
+      ...Object.fromEntries(['to', 'subject', 'reply'].map(name => [name, field(draft.text, name)])),
+    }
+    const sent = await table.posted(`${box(writer)}/letters`, { ...letter, text: letterIn(draft.text) })
+    expect(sent.text).toContain(`Sent to ${to!.name}.`)
+    await table.posted(`${box(writer)}/letters`, {
+      ...letter,
+      text: `PRESS TO ${to!.name}, ${another!.name}\nSecond.\nENDPRESS\nBROADCAST\nThird.\nENDPRESS`,
+    })
+    const threads = async (person: string) => {
+      const { text } = await table.get(`${box(person)}/press`)
+      expect(misnesting(text, false)).toBeUndefined()
+      return text
+        .split('<h3 ')
+        .slice(1)
+        .map(part => [
+          />(.*?)<\/h3>/.exec(part)?.[1],
+          ...[...part.matchAll(/<pre>(.*?)<\/pre>/gs)].map(([, said]) => said),
+        ])
+    }
+    const first = '&lt;b&gt;Belgium&lt;/b&gt;?\nYours.'
+    expect(new Set(await threads(writer))).toEqual(
+      new Set([
+        ['Everybody', 'Third.'],
+        [another!.name, 'Second.'],
+        [to!.name, first, 'Second.'],
+      ]),
+    )
+    expect(await threads(to!.player)).toEqual([
+      ['Everybody', 'Third.'],
+      [own.name, first, 'Second.'],
+    ])
+    expect(await threads(another!.player)).toEqual([
+      ['Everybody', 'Third.'],
+      [own.name, 'Second.'],
+    ])
+  })
+
+  test.each([
+    ['nobody', { text: 'Hello' }, 'Choose whom it is for.'],
+    ['somebody who is not there', { text: 'Hello', to: 'NARNIA' }, 'Choose whom it is for.'],
+    ['nothing', { text: ' ', to: 'ALL' }, 'Write what you want to say.'],
+  ])('is not written to or of %s', async (_, form, why) => {
+    const { status, text } = await table.post(`${box(writer)}/press/sample1`, form)
+    expect([status, letterIn(text).includes('PRESS')]).toEqual([400, false])
+    expect(text).toContain(why)
+  })
+
+  test('is offered as far as the rules of the game allow it', async () => {
+    const mara = 'mara@players.example'
+    const mail = table.office.kept().find(({ to, from }) => to.includes(mara) && from.includes('judge'))!
+    const rule = async (text: string) => {
+      const reply = await table.get(`${box(mara)}/write?reply=${mail.id}`)
+      await table.posted(`${box(mara)}/letters`, {
+        to: field(reply.text, 'to'),
+        subject: field(reply.text, 'subject'),
+        reply: mail.id,
+        text,
+      })
+      const { text: page } = await table.get(`${box(writer)}/press/sample1`)
+      return [...page.matchAll(/name="to" value="(\w+)"/g)].map(([, word]) => word)
+    }
+    expect(await rule('SET NO PARTIAL')).toEqual(['MASTER', 'ALL'])
+    expect(await rule('SET NO PRESS')).toEqual(['MASTER'])
+    expect(await rule('SET PARTIAL\nSET WHITE/GREY')).toHaveLength(9)
+    const draft = await table.post(`${box(writer)}/press/sample1`, { to: 'ALL', text: 'Boo', colour: 'grey' })
+    expect(letterIn(draft.text)).toMatch(/^GREY BROADCAST\nBoo\nENDPRESS\n/)
+  })
+
+  test('is for those alone who have to do with a game', async () => {
+    for (const path of [`${box(anna)}/press/sample1`, `${box(writer)}/press/none`])
+      expect((await table.get(path)).status).toBe(404)
+    expect((await table.get(`${box(anna)}/press`)).text).toContain('You play in no game yet.')
+  })
+})
+
 describe('nothing is posted', () => {
-  const POSTS = ['/sample', `${box(anna)}/letters`, '/games/sample1/fill', '/api/v1/send']
+  const POSTS = [
+    '/sample',
+    `${box(anna)}/letters`,
+    `${box(anna)}/opened`,
+    '/games/sample1/fill',
+    '/api/v1/send',
+  ]
   const FOREIGN: readonly [string, Record<string, string>][] = [
     ['by a page of another site', { origin: 'https://elsewhere.example' }],
     ['by a page of nowhere', { origin: 'null' }],

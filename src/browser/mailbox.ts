@@ -1,0 +1,44 @@
+// An open mailbox that shows what comes without being loaded again, and keeps what one has typed.
+import { ownTimes } from './times.ts'
+
+/** Several mails that come at once are shown at once. */
+const MOMENT = 200
+
+export function followOn(list: HTMLElement): void {
+  const { live = '', said = '' } = list.dataset
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const renew = async (): Promise<void> => {
+    const response = await fetch(location.href).catch(() => undefined)
+    if (response?.ok !== true) return
+    const next = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const fresh = next.querySelector<HTMLElement>('[data-live]')
+    if (fresh === null) return
+    const focused = list.contains(document.activeElement) && document.activeElement?.getAttribute('href')
+    const hasMore = newest(fresh) !== newest(list)
+    list.replaceChildren(...fresh.childNodes)
+    list.dataset['seen'] = fresh.dataset['seen']
+    document.title = next.title
+    ownTimes([...list.querySelectorAll('time')])
+    if (focused) list.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus()
+    const status = document.getElementById('came')
+    if (hasMore && status !== null) status.textContent = said
+  }
+  const hears = ({ data }: MessageEvent<string>): void => {
+    clearTimeout(timer)
+    if (data !== list.dataset['seen']) timer = setTimeout(() => void renew(), MOMENT)
+  }
+  const follow = (): void => {
+    if (document.hidden || (source !== undefined && source.readyState !== EventSource.CLOSED)) return
+    source = new EventSource(live)
+    source.addEventListener('mail', hears)
+    // Another tab needs the connection: this one goes on when it is looked at again.
+    source.addEventListener('over', () => source?.close())
+  }
+  follow()
+  document.addEventListener('visibilitychange', follow)
+}
+
+/** What was received last. */
+const newest = ({ dataset }: HTMLElement): string => dataset['seen']?.split(' ')[0] ?? ''
