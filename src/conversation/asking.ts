@@ -1,7 +1,6 @@
 // What the judge asks a writer before it does anything: whether the letter is theirs, and whether they are sure.
 
-import type { Board, Power, Province } from '../board/board.ts'
-import { gazetteerOf } from '../board/gazetteer.ts'
+import type { Power } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
 import { commandCalled, type Request, type RequestOf } from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
@@ -488,43 +487,6 @@ export function yesToNothing(context: LetterContext): string {
   if (isAskedUnproven(context)) context.person()
   return wording.daemon.session.yesOfNobody
 }
-
-/** Those orders without what a YES leaves out by number, by what it does or by unit; undefined where that is none of them. */
-export function withoutSome({ lines: [heading, ...orders] }: RequestOf<'orders'>, but: string, board: Board) {
-  const numbers = (but.match(/\d+/g) ?? []).map(Number)
-  const provinces = new Set(provincesIn(but, board))
-  const isLeftOut = (order: string, at: number): boolean =>
-    numbers.length > 0
-      ? numbers.includes(at + 1)
-      : DOINGS.some(([said, done]) => said.test(but) && done.test(order)) ||
-        provincesIn(/\b[AF] ([^ /]+)/.exec(order)?.[1] ?? '', board).some(at => provinces.has(at))
-  const left = orders.filter(isLeftOut)
-  const kept = orders.filter(order => !left.includes(order))
-  return left.length === 0 ? undefined : { left, lines: [heading!, ...kept] }
-}
-
-/** The places that some words name, each by as many of them as make a name. */
-function provincesIn(said: string, board: Board): readonly Province[] {
-  const words = said.toLowerCase().match(/\p{L}{3,}/gu) ?? []
-  const found: Province[] = []
-  for (let at = 0; at < words.length; ) {
-    const counts = [3, 2, 1].filter(count => at + count <= words.length)
-    const named = counts.map(count => {
-      const phrase = words.slice(at, at + count).join(' ')
-      return { count, places: gazetteerOf(board).named(phrase, count === 1 ? 'begun' : 'exact') }
-    })
-    const one = named.find(({ places }) => new Set(places.map(({ province }) => province)).size === 1)
-    if (one !== undefined) found.push(one.places[0]!.province)
-    at += one?.count ?? 1
-  }
-  return found
-}
-
-const DOINGS = [
-  [/\bconvoy/i, / C /],
-  [/\bsupport/i, / S /],
-  [/\bhold/i, / H$/],
-] as const
 
 /** What a YES of the writer is for, as the part for which they speak now; nothing if nothing waits for one. */
 export function confirmedBy(

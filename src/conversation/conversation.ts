@@ -22,9 +22,8 @@ import {
 import { partLine, partsListed } from '../commands/meaning/parts.ts'
 import { answerWish } from '../commands/people/addressWishes.ts'
 import {
-  addedIn,
   beginningsOf,
-  butIn,
+  besideYes,
   isNo,
   noAt,
   saysYes,
@@ -53,7 +52,6 @@ import {
   showsAgain,
   staleAsk,
   tellWaiting,
-  withoutSome,
   yesToNothing,
 } from './asking.ts'
 import { LetterContext } from './context.ts'
@@ -70,6 +68,7 @@ import { saidToFormer } from './who/former.ts'
 import type { Identity } from './who/identity.ts'
 import { hasWork, type ProvenSeat } from './who/proof.ts'
 import { withWishesAhead } from './wishesAhead.ts'
+import { yesBut } from './yesBut.ts'
 
 const say = wording.daemon.session
 
@@ -307,7 +306,7 @@ export class Conversation {
     const context = this.#context
     const butAt = beginningsOf(lines).find(row => besideYes(lines[row] ?? '') !== undefined)
     if (butAt !== undefined && context.by === undefined) await this.#findPart()
-    const but = butAt === undefined || !context.isSeated() ? undefined : this.#butOf(lines[butAt]!)
+    const but = butAt === undefined || !context.isSeated() ? undefined : await yesBut(lines[butAt]!, context)
     const at = yesAt(lines, context.game?.name) ?? (but && butAt)
     if (at === undefined) {
       const no = noAt(lines)
@@ -346,17 +345,6 @@ export class Conversation {
       this.#tell(await this.#askInGame(request, confirmed.line))
     }
     return rest.join('\n')
-  }
-
-  /** What a yes to proposed orders leaves out, or sets in their place. */
-  #butOf(line: string) {
-    const context = this.#context
-    const saying = context.isSeated() ? proposalNow(context)?.saying : undefined
-    const but = besideYes(line) ?? ''
-    if (saying === undefined) return undefined
-    if (looksLikeOrders(but)) return { left: [], lines: saying.lines, below: [but] }
-    const kept = withoutSome(saying, but, context.world().board)
-    return kept && { ...kept, below: [] }
   }
 
   async #takePart(): Promise<Allowed> {
@@ -466,9 +454,3 @@ const noWithWords = (rows: readonly string[]): number | undefined =>
     const [, no = '', rest = ''] = /^([^,.;!]{1,20})[,.;!](.{1,40})$/.exec(rows[i] ?? '') ?? []
     return isNo(no) && !hasWork(rest.trim()) && !looksLikeOrders(rest) && !soundsSure([rest])
   })
-
-/** What stands behind a yes: what is left out of it, or orders that come with it. */
-function besideYes(line: string): string | undefined {
-  const added = addedIn(line)
-  return butIn(line) ?? (added !== undefined && looksLikeOrders(added) ? added : undefined)
-}

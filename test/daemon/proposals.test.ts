@@ -1,6 +1,6 @@
 // Orders that a letter most likely says: asked about, entered by a YES, and never in the way of plain lines.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { withoutSome } from '../../src/conversation/asking.ts'
+import { withoutSome } from '../../src/conversation/yesBut.ts'
 import { standard } from '../boards.ts'
 import { type Got, PostTable } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, replyOf } from './sevenPlayers.ts'
@@ -153,6 +153,77 @@ describe('a YES', () => {
     if (text.includes('Eng')) expect(got.text).toContain('Fleet Brest -> English Channel.')
     else expect(got.text).toContain('Left out, as you say: ')
     expect(standing(got).split('\n').length, standing(got)).toBeGreaterThanOrEqual(count)
+  })
+})
+
+describe('a yes to orders that wait, with words beside it', () => {
+  const PROPOSED = ['A PAR - BUR', 'A MAR - SPA', 'F BRE - MAO'] as const
+  const [PAR, MAR, BRE] = PROPOSED
+  const answered = async (answer: string): Promise<Got> => {
+    const asked = await france(`Perhaps: ${PROPOSED.join(', ')}`)
+    expect(asked.text).toContain('  3. F BRE - MAO')
+    return france(answer)
+  }
+
+  test.each([
+    ['yes, but Paris to Picardy', [MAR, BRE, 'A PAR - PIC']],
+    ['Yes, except Paris to Picardy', [MAR, BRE, 'A PAR - PIC']],
+    ['OK but let Paris hold', [MAR, BRE, 'A PAR H']],
+    ['YES but Paris should support Marseilles to Burgundy', [MAR, BRE, 'A PAR S A MAR - BUR']],
+    [
+      'Yes, but Brest should go to the English Channel and Paris to Gascony',
+      [MAR, 'F BRE - ENG', 'A PAR - GAS'],
+    ],
+    ['Yes, and Paris to Picardy instead', [MAR, BRE, 'A PAR - PIC']],
+    ['Yes but A PAR - PIC', [MAR, BRE, 'A PAR - PIC']],
+    ['Ja, aber A MAR H', [PAR, BRE, 'A MAR H']],
+    ['Ja, aber Paris soll nach Picardie', [MAR, BRE, 'A PAR - PIC']],
+    ['Oui, mais Paris va en Picardie', [MAR, BRE, 'A PAR - PIC']],
+    ['Oui, sauf Paris en Picardie', [MAR, BRE, 'A PAR - PIC']],
+    ['Sí, pero París a Picardía', [MAR, BRE, 'A PAR - PIC']],
+    ['Sì, ma Parigi in Piccardia', [MAR, BRE, 'A PAR - PIC']],
+    ['Ja, maar Parijs naar Picardië', [MAR, BRE, 'A PAR - PIC']],
+  ])('%s: the newer order is entered', async (answer, orders) => {
+    const got = await answered(answer)
+    expect(
+      standing(got)
+        .split('\n')
+        .map(row => row.trim()),
+    ).toEqual(orders)
+    expect(got.text).not.toMatch(/Left out|Not taken|Not entered/)
+  })
+
+  test.each([
+    ['Yes, but Marseilles', MAR],
+    ['Yes, but the army in Marseilles', MAR],
+    ['Yes, but not the army in Mar.', MAR],
+    ['Yes, but not Marseilles to Gascony', MAR],
+    ['Yes, except Marseilles to Spain', MAR],
+    ['Yes, without A MAR - SPA', MAR],
+    ['Ja, behalve Marseille', MAR],
+    ["Oui, sauf l'armée à Marseille", MAR],
+    ['Sí, menos Brest', BRE],
+    ['Ja, bis auf Brest', BRE],
+  ])('%s: no more is left out', async (answer, left) => {
+    const got = await answered(answer)
+    expect(got.text).toContain(`Left out, as you say: ${left}. `)
+    expect(
+      standing(got)
+        .split('\n')
+        .map(row => row.trim()),
+    ).toEqual(PROPOSED.filter(each => each !== left))
+    expect(got.text).not.toMatch(/Not taken|Not entered/)
+  })
+
+  test.each([
+    ['Yes, but Paris to Moscow', 'cannot reach Moscow'],
+    ['Yes, but A PAR - MOS', 'cannot reach Moscow'],
+    ['Yes, but Paris should fribble', 'No place is called "should fribble"'],
+    ['Ja, außer Paris: A PAR - PIC', '  1. A PAR - PIC'],
+  ])('%s: the unit gets no order, and why is told', async (answer, why) => {
+    const got = await answered(answer)
+    expect(standing(got)).toBe(`  ${MAR}\n  ${BRE}`)
+    expect(got.text).toContain(why)
   })
 })
 
