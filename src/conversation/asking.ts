@@ -1,10 +1,17 @@
 // What the judge asks a writer before it does anything: whether the letter is theirs, and whether they are sure.
 
-import type { Power } from '../board/board.ts'
+import type { Power, Province } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
 import { commandCalled, type Request, type RequestOf } from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
-import { type Answer, lines, type Seated, type SeatedContext, sentences } from '../commands/context.ts'
+import {
+  type Answer,
+  type LeftOut,
+  lines,
+  type Seated,
+  type SeatedContext,
+  sentences,
+} from '../commands/context.ts'
 import {
   besideYesIn,
   beyondAnswer,
@@ -21,7 +28,7 @@ import { isMaster, powersOf } from '../game/game.ts'
 import { readOrders, whereOf } from '../game/sheets/ordering.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import { isNobodys } from '../mail/machines.ts'
-import { isSameOrder, type Order, spellOrder } from '../orders/order.ts'
+import { isSameOrder, type Order, spellOrder, unitTold } from '../orders/order.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
 import { answeredInVain, askedAbout, beginningLike, machineSupposed } from '../people/inVain.ts'
 import { unprovenAt } from '../people/onRecord.ts'
@@ -556,14 +563,45 @@ export type Proposal = Pick<Ask, 'key' | 'person' | 'as'> & { readonly saying: R
 export function proposalOpen(context: LetterContext & SeatedContext): readonly Order[] | undefined {
   const ask = context.isQuestionAnswered ? undefined : proposalNow(context)
   if (ask === undefined) return undefined
-  const { by, game } = context
   context.record(sureAnswered(ask, context.at, context.cause))
+  return proposedIn(ask, context)
+}
+
+function proposedIn(ask: Proposal, context: LetterContext & SeatedContext): readonly Order[] {
+  const { by, game } = context
   const powers = by.kind === 'power' ? new Set([by.power, ...powersOf(game, by.person)]) : game.seats.keys()
   const text = ask.saying.lines.join('\n')
   const orders = [...powers].flatMap(
     power => readOrders(game, power as Power, text, context.world())?.orders ?? [],
   )
   return orders.filter((order, at) => orders.findIndex(each => isSameOrder(each, order)) === at)
+}
+
+/** Takes orders of a power out of those that wait for a YES, and asks about the others anew. */
+export function leaveOutProposed(
+  power: Power,
+  which: readonly Province[] | 'all',
+  context: LetterContext,
+): LeftOut {
+  const ask = context.isSeated() ? proposalNow(context) : undefined
+  if (ask === undefined || !context.isSeated()) return { gone: [], below: [] }
+  const { board } = context.world()
+  const isMeant = (order: Order): boolean => {
+    const unit = unitTold(order)
+    const isIts = unit === undefined || unit.power === power
+    return isIts && (which === 'all' || (unit !== undefined && which.includes(board.province(unit.at))))
+  }
+  const open = proposedIn(ask, context)
+  const [gone, left] = [open.filter(isMeant), open.filter(order => !isMeant(order))]
+  if (gone.length === 0) return { gone: [], below: [] }
+  context.record(sureAnswered(ask, context.at, context.cause))
+  if (left.length > 0) askAbout(left, context, context.by)
+  const [, ...lines] = proposalNow(context)?.saying.lines ?? []
+  return {
+    gone: ask.saying.lines.slice(1).filter(line => !lines.includes(line)),
+    below:
+      left.length === 0 ? [] : proposedLines(saidAs(lines, context.game.position!.phase).lines, context.game),
+  }
 }
 
 /** A NO leaves what is entered as it stands, and holds up nothing any more; orders below it are shown by their own answer. */

@@ -48,6 +48,7 @@ import {
   endsQuestion,
   isAmongOthers,
   isAskedUnproven,
+  leaveOutProposed,
   proposalNow,
   showsAgain,
   staleAsk,
@@ -94,6 +95,7 @@ export class Conversation {
       takePart: () => this.#takePart(),
       takeOrders: rows => this.#takeOrders(rows),
       ordersOf: (game, power) => ordersOf(game, power, this.#context),
+      leaveOutProposed: (power, which) => leaveOutProposed(power, which, this.#context),
       suppose: text => supposed(this.#context, text),
       ownOrdersIn: text => ordersAmong(text, this.#ownPowers(), this.#context),
     })

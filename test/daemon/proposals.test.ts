@@ -227,6 +227,29 @@ describe('a yes to orders that wait, with words beside it', () => {
   })
 })
 
+describe('what waits for a YES is taken back', () => {
+  const NOT_ASKED = 'This waited for your YES, and is not asked about any more:'
+  const proposed = () => france('Perhaps: A PAR - GAS, A MAR - SPA')
+
+  test.each(['CLEAR', 'UNDO'])('all of it by %s', async line => {
+    await proposed()
+    const { text } = await france(line)
+    expect(text).toContain(`${NOT_ASKED}\n  | A PAR - GAS\n  | A MAR - SPA\n`)
+    expect(text).not.toContain('nothing to take back')
+    expect((await france('YES')).text).toContain('Nothing is waiting for a YES from you')
+  })
+
+  test('of one unit by UNDO, and the rest is asked about', async () => {
+    await france('A PAR - BUR')
+    await proposed()
+    const { text } = await france('UNDO A PAR')
+    expect(text).toContain('This is taken back:\n  | A PAR - BUR\n')
+    expect(text).toContain(`${NOT_ASKED}\n  | A PAR - GAS\n`)
+    expect(text).toContain('Proposed, not entered:\n  1. A MAR - SPA\nAnswer YES')
+    expect(standing(await france('YES'))).toBe('  A MAR - SPA')
+  })
+})
+
 test.each([
   ['not Liverpool', 'A LVP - YOR'],
   ['the Norwegian Sea', 'F NWG - BAR'],
