@@ -267,6 +267,7 @@ export class Conversation {
   async #takeOrders(rows: readonly string[]): Promise<Answer> {
     const context = this.#context
     const text = await this.#withoutYes(rows)
+    const asked = context.isSeated() ? proposalNow(context) : undefined
     const isMeant = looksLikeOrders(text)
     if (context.by === undefined) {
       const part = isMeant ? await this.#findPartOrAsk() : ok(await this.#findPart())
@@ -274,13 +275,18 @@ export class Conversation {
     }
     const powers = this.#ownPowers()
     const [named, another] = this.#powers()
-    return takeOrders(context, {
+    const taken = await takeOrders(context, {
       text,
       isMeant,
       powers,
       named: another === undefined ? named : undefined,
       heading: () => this.#where(),
     })
+    // What else waits is shown with the orders of the letter, where those change it.
+    const isAskedAnew = context.isSeated() && proposalNow(context)?.key !== asked?.key
+    const isSettled = context.isQuestionAnswered || isAskedAnew
+    if (!isSettled && soundsSure(text.split('\n'))) tellWaiting(context)
+    return taken
   }
 
   /** The powers that the writer may mean: all of their own, unless they have said for which they speak. */
@@ -321,7 +327,6 @@ export class Conversation {
       const isPlain = no !== undefined || !context.isSeated() || proposalNow(context) === undefined
       if (first !== undefined && isPlain && endsQuestion(context))
         return no === undefined && below.trim() === '' ? lines[first]!.replace(/^[^,.;!]*./, '') : below
-      if (soundsSure(lines)) tellWaiting(context)
       return lines.join('\n')
     }
     if (context.by === undefined) await this.#findPart()

@@ -227,6 +227,23 @@ describe('a yes to orders that wait, with words beside it', () => {
   })
 })
 
+test.each(['Sure, and A PAR - PIC', 'I am sure: A PAR - PIC', 'OK so far, but A PAR - PIC'])(
+  '%s: what waits is shown once',
+  async answer => {
+    await france('Perhaps: A PAR - BUR, A MAR - SPA, F BRE - MAO')
+    const { text } = await france(answer)
+    expect(text.match(/^ {2}1\. /gm)).toHaveLength(1)
+    expect(text.match(/Answer YES/g)).toHaveLength(1)
+  },
+)
+
+test('a YES among other words of a line leaves nothing unsaid', async () => {
+  await france('RESIGN')
+  const { text } = await france('Do it. And A MAR - SPA')
+  expect(text).toContain('Army Marseilles -> Spain.')
+  expect(text).toContain('RESIGN has not been done: it waits for a YES')
+})
+
 describe('what waits for a YES is taken back', () => {
   const NOT_ASKED = 'This waited for your YES, and is not asked about any more:'
   const proposed = () => france('Perhaps: A PAR - GAS, A MAR - SPA')
