@@ -244,6 +244,23 @@ test('a YES among other words of a line leaves nothing unsaid', async () => {
   expect(text).toContain('RESIGN has not been done: it waits for a YES')
 })
 
+describe('two orders for one unit, of which the second is not plain', () => {
+  const BOTH = '> A PAR - BUR\n> A PAR - XXX\nAnswer YES'
+
+  test('are both named, and asked about', async () => {
+    const { text } = await france('A PAR - BUR\nA PAR - XXX')
+    expect(text).toContain(BOTH)
+    expect(text).not.toContain('neither orders nor commands')
+  })
+
+  test('are so too where the second stands already, and nothing is complete', async () => {
+    expect((await france('A PAR H\nA MAR - SPA\nF BRE - MAO')).subject).toContain('Orders complete')
+    const { subject, text } = await france('A PAR - BUR\nA PAR - XXX')
+    expect(text).toContain(BOTH)
+    expect(`${subject}\n${text}`).not.toMatch(/Orders complete|^COMPLETE/m)
+  })
+})
+
 describe('what waits for a YES is taken back', () => {
   const NOT_ASKED = 'This waited for your YES, and is not asked about any more:'
   const proposed = () => france('Perhaps: A PAR - GAS, A MAR - SPA')
