@@ -273,14 +273,17 @@ export interface Choice {
   readonly whole: readonly string[]
 }
 
-/** What may be chosen in the first row of an answer to that question, or below a greeting; and what that says besides. */
+/** What may be chosen in the first row of an answer to that question, below a greeting, or in the last; and what that says besides. */
 export function choicesIn(text: string): readonly (readonly [choice: Choice, besides: string])[] {
   const rows = text.split('\n')
-  return [...new Set(beginningsOf(rows))].flatMap(at => {
+  const begun = [...new Set(beginningsOf(rows))].flatMap(at => {
     const [row, ...more] = choiceApart(rows[at] ?? '')
     const choice = choiceIn(row)
     return choice === undefined ? [] : [[choice, [...more, ...rows.slice(at + 1)].join('\n')] as const]
   })
+  const last = rows.findLastIndex(row => row.trim() !== '')
+  const ending = beginningsOf(rows).includes(last) ? undefined : choiceIn(rows[last] ?? '')
+  return ending === undefined ? begun : [...begun, [ending, rows.slice(0, last).join('\n')]]
 }
 
 /** `For harbor. Also A Vie - Gal` in two rows: what is chosen, and the order that comes with it. */
