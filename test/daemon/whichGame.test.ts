@@ -174,6 +174,7 @@ describe('an answer that names the game, and says more', () => {
   test.each([
     ['harbor\nSET WAIT', '> SET WAIT\n  Done.'],
     ['harbor\nIs that enough for you?', '  | Is that enough for you?'],
+    ['harbor\nNO DRAW', '  | NO DRAW'],
   ])('%j is done, or told', async (said, told) => {
     const [got] = mailsTo(austria, await says(austria, await askedAbout('A BUD H'), said))
     expect(got!.text).toContain(told)
