@@ -172,3 +172,34 @@ export const OWN_WISHES = {
     'i am back|am back|back home|home again|i have returned|back early|holiday is over|vacation is over|trip is off|not away|no longer away|cancelled my trip|canceled my trip|trip cancelled|trip canceled|here after all|not leaving|cancel my absence|cancel my vacation|cancel my holiday|not going away|returned early',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
+
+const NEVER = [
+  ...['do not', 'never', 'no need to', 'not need to', 'not have to', 'no reason to', 'rather not'],
+  ...['better not', 'should not', 'must not', 'not to', 'not want to', 'against', 'instead of'],
+]
+const TO_MOVE = [
+  'extend*',
+  'mov*',
+  'postpon*',
+  'delay*',
+  'chang*',
+  'shift*',
+  'push*',
+  'prolong*',
+  'put off',
+  'add',
+]
+
+/** Of a deadline that is to stay, or to go back to where it was; and of one power alone, where it would move for all. */
+const OF_TIMES = [
+  NEVER.flatMap(not => TO_MOVE.map(move => `${not} ${move}`)).join('|'),
+  'no extension*|no more extension*|no further extension*|not an extension|not another extension',
+  'against an extension|against another extension|against any extension*|no delay|no postponement',
+  'not by+day*|hour*|week*',
+  'undo the|revert the|cancel the|withdraw the|take back the|reverse the+deadline|extension|postponement',
+  'back to what it was|back to where it was|to what it was|where it was|as it was|back to the old|back to the original',
+  'give <power>|grant <power>|allow <power>|let <power>',
+]
+
+/** What a line says besides where it wants the opposite, or something that cannot be had. */
+export const NOT_WISHED: Readonly<Record<string, readonly string[]>> = { extend: OF_TIMES, grace: OF_TIMES }
