@@ -363,6 +363,23 @@ test('whoever would rather not begin yet is not told how to begin', async () => 
   expect(told).not.toContain('FORCE BEGIN')
 })
 
+describe('a word or two in capitals', () => {
+  test.each([
+    ['player', 'SHOW ORDERS', 'STATUS'],
+    ['player', 'RESET', 'UNDO '],
+    ['player', 'NUDGE', 'LIST harbor'],
+    ['player', 'HAND OVER TO anna@other.example', 'RESIGN'],
+    ['master', 'RESOLVE', 'PROCESS'],
+    ['master', 'NEXT TURN', 'PROCESS'],
+    ['master', 'RESTART', 'ROLLBACK'],
+    ['master', 'FINISH', 'TERMINATE'],
+  ] as const)('of a %s, %s, is told its line', async (who, text, line) => {
+    const { told, events } = await stages.answer('movement', who, text)
+    expect(offered(told)).toContain(`: ${line}`)
+    expect(events).toEqual([])
+  })
+})
+
 describe('whoever wants a deadline to stay', () => {
   test.each([
     "Don't move the deadline",

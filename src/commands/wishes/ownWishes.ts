@@ -57,6 +57,7 @@ export const OWN_WISHES = {
     'no draw|against the draw|against a draw|vote no|do not want a draw|do not want the draw',
   ],
   replay: [
+    '=restart|start over|redo',
     'undo|redo|replay|again|over|revert|rerun|re-run|wrong|repeat|rewind|step back|one back|typo|mistake|reset+turn|phase|last turn|last phase|last season|season|year|spring|fall|winter|adjudication|results|played|step|back',
   ],
   skip: ['=skip', 'skip|pass|miss+my turn|this turn|a turn|my move|my moves|this phase|me'],
@@ -66,6 +67,7 @@ export const OWN_WISHES = {
     'play|move on|go on|go to|crank|execute|finish|push+phase|turn|round+now|please|early|already|through|the|next',
   ],
   whoOrdered: [
+    '=nudge|poke|nudge them|nudge everybody|nudge players',
     'who|anyone|anybody|is anyone|is anybody|are we waiting+late|missing|slow|we waiting for|nmr',
     'who|anyone|anybody|someone|which players|which powers|has everybody|have all|has everyone|did everybody|did everyone|everybody|everyone|whose|is anyone|are we+order*|moved|submitted|sent|late|missing|turned in|nmr|outstanding|not in|in yet|waiting on|waiting for|still to order+not|yet|in|late|missing|submitted|moved|outstanding|waiting on|waiting for|still to order',
   ],
@@ -75,6 +77,7 @@ export const OWN_WISHES = {
     'i am ready now|ready now|go ahead without waiting',
   ],
   undo: [
+    '=reset|reset orders|reset my orders',
     'take back|withdraw|cancel|undo|delete|revoke|retract|scrap|remove+order*|moves|move',
     'forget|ignore|scrap+my orders|my order|my moves',
     'ignore|forget|scrap|disregard|throw out|throw away|bin|dump|nevermind|never mind|erase|wipe|clear|discard|start over+order*|move*|what i sent|what i wrote|with my',
