@@ -1,6 +1,6 @@
 // What a command is carried out with, and what comes of it.
 
-import type { Power } from '../board/board.ts'
+import type { Power, Province } from '../board/board.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { Act, Command, ReadOrders, Speaker } from '../game/commands.ts'
 import type { Doer, Person } from '../game/events.ts'
@@ -116,6 +116,12 @@ export interface Supposed {
   readonly failed: readonly string[]
 }
 
+/** What waited for a YES and does so no more, and what is asked about still. */
+export interface LeftOut {
+  readonly gone: readonly string[]
+  readonly below: readonly string[]
+}
+
 export interface Context {
   // The letter.
   /** So many games of one master may wait for players. */
@@ -175,6 +181,8 @@ export interface Context {
   passOver(text: string, lines: ReadOrders['passedOver']): void
   /** The orders of a power as they stand. */
   ordersOf(power: Power): readonly string[]
+  /** Takes orders of a power out of those that wait for a YES: all, or what the units in some places are to do. */
+  leaveOutProposed(power: Power, which: readonly Province[] | 'all'): LeftOut
   /** Whether a text that its writer has not been shown yet may be signed, in a game in which the others are not to know who plays. */
   mayTellWhoPlays(text: string): boolean
   /** Of a text the lines that order units of the writer's own, and say nothing else. */

@@ -1,11 +1,17 @@
 // What the judge asks a writer before it does anything: whether the letter is theirs, and whether they are sure.
 
-import type { Board, Power, Province } from '../board/board.ts'
-import { gazetteerOf } from '../board/gazetteer.ts'
+import type { Power, Province } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
 import { commandCalled, type Request, type RequestOf } from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
-import { type Answer, lines, type Seated, type SeatedContext, sentences } from '../commands/context.ts'
+import {
+  type Answer,
+  type LeftOut,
+  lines,
+  type Seated,
+  type SeatedContext,
+  sentences,
+} from '../commands/context.ts'
 import {
   besideYesIn,
   beyondAnswer,
@@ -22,7 +28,7 @@ import { isMaster, powersOf } from '../game/game.ts'
 import { readOrders, whereOf } from '../game/sheets/ordering.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
 import { isNobodys } from '../mail/machines.ts'
-import { isSameOrder, type Order, spellOrder } from '../orders/order.ts'
+import { isSameOrder, type Order, spellOrder, unitTold } from '../orders/order.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
 import { answeredInVain, askedAbout, beginningLike, machineSupposed } from '../people/inVain.ts'
 import { unprovenAt } from '../people/onRecord.ts'
@@ -489,43 +495,6 @@ export function yesToNothing(context: LetterContext): string {
   return wording.daemon.session.yesOfNobody
 }
 
-/** Those orders without what a YES leaves out by number, by what it does or by unit; undefined where that is none of them. */
-export function withoutSome({ lines: [heading, ...orders] }: RequestOf<'orders'>, but: string, board: Board) {
-  const numbers = (but.match(/\d+/g) ?? []).map(Number)
-  const provinces = new Set(provincesIn(but, board))
-  const isLeftOut = (order: string, at: number): boolean =>
-    numbers.length > 0
-      ? numbers.includes(at + 1)
-      : DOINGS.some(([said, done]) => said.test(but) && done.test(order)) ||
-        provincesIn(/\b[AF] ([^ /]+)/.exec(order)?.[1] ?? '', board).some(at => provinces.has(at))
-  const left = orders.filter(isLeftOut)
-  const kept = orders.filter(order => !left.includes(order))
-  return left.length === 0 ? undefined : { left, lines: [heading!, ...kept] }
-}
-
-/** The places that some words name, each by as many of them as make a name. */
-function provincesIn(said: string, board: Board): readonly Province[] {
-  const words = said.toLowerCase().match(/\p{L}{3,}/gu) ?? []
-  const found: Province[] = []
-  for (let at = 0; at < words.length; ) {
-    const counts = [3, 2, 1].filter(count => at + count <= words.length)
-    const named = counts.map(count => {
-      const phrase = words.slice(at, at + count).join(' ')
-      return { count, places: gazetteerOf(board).named(phrase, count === 1 ? 'begun' : 'exact') }
-    })
-    const one = named.find(({ places }) => new Set(places.map(({ province }) => province)).size === 1)
-    if (one !== undefined) found.push(one.places[0]!.province)
-    at += one?.count ?? 1
-  }
-  return found
-}
-
-const DOINGS = [
-  [/\bconvoy/i, / C /],
-  [/\bsupport/i, / S /],
-  [/\bhold/i, / H$/],
-] as const
-
 /** What a YES of the writer is for, as the part for which they speak now; nothing if nothing waits for one. */
 export function confirmedBy(
   context: LetterContext,
@@ -594,14 +563,45 @@ export type Proposal = Pick<Ask, 'key' | 'person' | 'as'> & { readonly saying: R
 export function proposalOpen(context: LetterContext & SeatedContext): readonly Order[] | undefined {
   const ask = context.isQuestionAnswered ? undefined : proposalNow(context)
   if (ask === undefined) return undefined
-  const { by, game } = context
   context.record(sureAnswered(ask, context.at, context.cause))
+  return proposedIn(ask, context)
+}
+
+function proposedIn(ask: Proposal, context: LetterContext & SeatedContext): readonly Order[] {
+  const { by, game } = context
   const powers = by.kind === 'power' ? new Set([by.power, ...powersOf(game, by.person)]) : game.seats.keys()
   const text = ask.saying.lines.join('\n')
   const orders = [...powers].flatMap(
     power => readOrders(game, power as Power, text, context.world())?.orders ?? [],
   )
   return orders.filter((order, at) => orders.findIndex(each => isSameOrder(each, order)) === at)
+}
+
+/** Takes orders of a power out of those that wait for a YES, and asks about the others anew. */
+export function leaveOutProposed(
+  power: Power,
+  which: readonly Province[] | 'all',
+  context: LetterContext,
+): LeftOut {
+  const ask = context.isSeated() ? proposalNow(context) : undefined
+  if (ask === undefined || !context.isSeated()) return { gone: [], below: [] }
+  const { board } = context.world()
+  const isMeant = (order: Order): boolean => {
+    const unit = unitTold(order)
+    const isIts = unit === undefined || unit.power === power
+    return isIts && (which === 'all' || (unit !== undefined && which.includes(board.province(unit.at))))
+  }
+  const open = proposedIn(ask, context)
+  const [gone, left] = [open.filter(isMeant), open.filter(order => !isMeant(order))]
+  if (gone.length === 0) return { gone: [], below: [] }
+  context.record(sureAnswered(ask, context.at, context.cause))
+  if (left.length > 0) askAbout(left, context, context.by)
+  const [, ...lines] = proposalNow(context)?.saying.lines ?? []
+  return {
+    gone: ask.saying.lines.slice(1).filter(line => !lines.includes(line)),
+    below:
+      left.length === 0 ? [] : proposedLines(saidAs(lines, context.game.position!.phase).lines, context.game),
+  }
 }
 
 /** A NO leaves what is entered as it stands, and holds up nothing any more; orders below it are shown by their own answer. */

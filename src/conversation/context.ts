@@ -1,9 +1,10 @@
 // What one letter is carried out with: the games that it is about, for whom it speaks, what has happened, what is told.
-import type { Power } from '../board/board.ts'
+import type { Power, Province } from '../board/board.ts'
 import {
   type Allowed,
   type Answer,
   type Context,
+  type LeftOut,
   NotProven,
   type Part,
   type Refusal,
@@ -211,6 +212,9 @@ export class LetterContext implements Context {
   takeOrders = (rows: readonly string[]): Promise<Answer> => this.#inLetter.takeOrders(rows)
 
   ordersOf = (power: Power): readonly string[] => this.#inLetter.ordersOf(this.game!, power)
+
+  leaveOutProposed = (power: Power, which: readonly Province[] | 'all'): LeftOut =>
+    this.#inLetter.leaveOutProposed(power, which)
 
   suppose = (text: string): Promise<Supposed> => this.#inLetter.suppose(text)
 

@@ -22,9 +22,8 @@ import {
 import { partLine, partsListed } from '../commands/meaning/parts.ts'
 import { answerWish } from '../commands/people/addressWishes.ts'
 import {
-  addedIn,
   beginningsOf,
-  butIn,
+  besideYes,
   isNo,
   noAt,
   saysYes,
@@ -49,11 +48,11 @@ import {
   endsQuestion,
   isAmongOthers,
   isAskedUnproven,
+  leaveOutProposed,
   proposalNow,
   showsAgain,
   staleAsk,
   tellWaiting,
-  withoutSome,
   yesToNothing,
 } from './asking.ts'
 import { LetterContext } from './context.ts'
@@ -70,6 +69,7 @@ import { saidToFormer } from './who/former.ts'
 import type { Identity } from './who/identity.ts'
 import { hasWork, type ProvenSeat } from './who/proof.ts'
 import { withWishesAhead } from './wishesAhead.ts'
+import { yesBut } from './yesBut.ts'
 
 const say = wording.daemon.session
 
@@ -95,6 +95,7 @@ export class Conversation {
       takePart: () => this.#takePart(),
       takeOrders: rows => this.#takeOrders(rows),
       ordersOf: (game, power) => ordersOf(game, power, this.#context),
+      leaveOutProposed: (power, which) => leaveOutProposed(power, which, this.#context),
       suppose: text => supposed(this.#context, text),
       ownOrdersIn: text => ordersAmong(text, this.#ownPowers(), this.#context),
     })
@@ -266,6 +267,7 @@ export class Conversation {
   async #takeOrders(rows: readonly string[]): Promise<Answer> {
     const context = this.#context
     const text = await this.#withoutYes(rows)
+    const asked = context.isSeated() ? proposalNow(context) : undefined
     const isMeant = looksLikeOrders(text)
     if (context.by === undefined) {
       const part = isMeant ? await this.#findPartOrAsk() : ok(await this.#findPart())
@@ -273,13 +275,18 @@ export class Conversation {
     }
     const powers = this.#ownPowers()
     const [named, another] = this.#powers()
-    return takeOrders(context, {
+    const taken = await takeOrders(context, {
       text,
       isMeant,
       powers,
       named: another === undefined ? named : undefined,
       heading: () => this.#where(),
     })
+    // What else waits is shown with the orders of the letter, where those change it.
+    const isAskedAnew = context.isSeated() && proposalNow(context)?.key !== asked?.key
+    const isSettled = context.isQuestionAnswered || isAskedAnew
+    if (!isSettled && soundsSure(text.split('\n'))) tellWaiting(context)
+    return taken
   }
 
   /** The powers that the writer may mean: all of their own, unless they have said for which they speak. */
@@ -307,7 +314,7 @@ export class Conversation {
     const context = this.#context
     const butAt = beginningsOf(lines).find(row => besideYes(lines[row] ?? '') !== undefined)
     if (butAt !== undefined && context.by === undefined) await this.#findPart()
-    const but = butAt === undefined || !context.isSeated() ? undefined : this.#butOf(lines[butAt]!)
+    const but = butAt === undefined || !context.isSeated() ? undefined : await yesBut(lines[butAt]!, context)
     const at = yesAt(lines, context.game?.name) ?? (but && butAt)
     if (at === undefined) {
       const no = noAt(lines)
@@ -320,7 +327,6 @@ export class Conversation {
       const isPlain = no !== undefined || !context.isSeated() || proposalNow(context) === undefined
       if (first !== undefined && isPlain && endsQuestion(context))
         return no === undefined && below.trim() === '' ? lines[first]!.replace(/^[^,.;!]*./, '') : below
-      if (soundsSure(lines)) tellWaiting(context)
       return lines.join('\n')
     }
     if (context.by === undefined) await this.#findPart()
@@ -346,17 +352,6 @@ export class Conversation {
       this.#tell(await this.#askInGame(request, confirmed.line))
     }
     return rest.join('\n')
-  }
-
-  /** What a yes to proposed orders leaves out, or sets in their place. */
-  #butOf(line: string) {
-    const context = this.#context
-    const saying = context.isSeated() ? proposalNow(context)?.saying : undefined
-    const but = besideYes(line) ?? ''
-    if (saying === undefined) return undefined
-    if (looksLikeOrders(but)) return { left: [], lines: saying.lines, below: [but] }
-    const kept = withoutSome(saying, but, context.world().board)
-    return kept && { ...kept, below: [] }
   }
 
   async #takePart(): Promise<Allowed> {
@@ -466,9 +461,3 @@ const noWithWords = (rows: readonly string[]): number | undefined =>
     const [, no = '', rest = ''] = /^([^,.;!]{1,20})[,.;!](.{1,40})$/.exec(rows[i] ?? '') ?? []
     return isNo(no) && !hasWork(rest.trim()) && !looksLikeOrders(rest) && !soundsSure([rest])
   })
-
-/** What stands behind a yes: what is left out of it, or orders that come with it. */
-function besideYes(line: string): string | undefined {
-  const added = addedIn(line)
-  return butIn(line) ?? (added !== undefined && looksLikeOrders(added) ? added : undefined)
-}

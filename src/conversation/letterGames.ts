@@ -1,6 +1,15 @@
 // The games of a letter: which they are, how far the letter has brought them, and what came of it.
-import type { Power } from '../board/board.ts'
-import type { Allowed, Answer, Context, Part, Seated, SideMail, Supposed } from '../commands/context.ts'
+import type { Power, Province } from '../board/board.ts'
+import type {
+  Allowed,
+  Answer,
+  Context,
+  LeftOut,
+  Part,
+  Seated,
+  SideMail,
+  Supposed,
+} from '../commands/context.ts'
 import { partOf } from '../commands/meaning/parts.ts'
 import type { Eyes } from '../game/blind/sight.ts'
 import { type Cause, type Decision, undecided } from '../game/decision.ts'
@@ -216,6 +225,7 @@ export interface InLetter {
   takePart(): Promise<Allowed>
   takeOrders(rows: readonly string[]): Promise<Answer>
   readonly ordersOf: (game: Game, power: Power) => readonly string[]
+  leaveOutProposed(power: Power, which: readonly Province[] | 'all'): LeftOut
   suppose(text: string): Promise<Supposed>
   ownOrdersIn(text: string): Promise<readonly string[]>
 }

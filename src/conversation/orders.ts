@@ -133,14 +133,16 @@ function withWhatStands(read: ReadOrders, { sheets, settings }: Game): ReadOrder
   const onFile = sheets.get(read.power)?.orders ?? []
   const stands = (order: Order): boolean => onFile.some(each => isSameOrder(each, order))
   const { asked = [], askedLines = [] } = read
-  const known = askedLines.filter(({ order }) => stands(order))
+  // Of two orders in one letter neither may be the one that is meant.
+  const known = askedLines.filter(({ order, isSecond }) => isSecond !== true && stands(order))
   if (known.length === 0) return read
-  const open = asked.filter(order => !stands(order))
+  const isKnown = (order: Order): boolean => known.some(each => isSameOrder(each.order, order))
+  const open = asked.filter(order => !isKnown(order))
   return {
     ...read,
     orders: [...read.orders, ...known.map(({ order }) => order)],
     followed: [...read.followed, ...known],
-    askedLines: askedLines.filter(({ order }) => !stands(order)),
+    askedLines: askedLines.filter(({ order }) => !isKnown(order)),
     ...(open.length > 0 ? { asked: open } : { asked: undefined, because: undefined }),
   }
 }

@@ -1519,7 +1519,7 @@ class LetterReader {
       if (why === 'tooLong') this.#doubt({ line, text: text.slice(0, LONGEST_QUOTED) }, 'all', 'proposed')
     const refused = [...this.#refused]
     const because = new Set<string>()
-    const meant: (Told & { isAsked: boolean })[] = []
+    const meant: (Told & { isAsked: boolean; readonly isSecond: boolean })[] = []
     const named = this.#told.filter(({ isForTheRest }) => !isForTheRest)
     for (const each of this.#told) {
       if (each.isForTheRest) {
@@ -1564,7 +1564,7 @@ class LetterReader {
       )
       if (later !== undefined) {
         this.#passedOver.push({ line, text, why: 'corrected' })
-        because.add(later.sentence)
+        for (const { sentence } of [each, later]) because.add(sentence)
         continue
       }
       const isLater = rivals.some(
@@ -1601,7 +1601,7 @@ class LetterReader {
       for (const { text } of doubts) because.add(text)
       if (fate === 'proposed' || isLater) because.add(each.sentence)
       if (isBeside) for (const { sentence } of rivals) because.add(sentence)
-      meant.push({ ...each, isAsked })
+      meant.push({ ...each, isAsked, isSecond: isLater })
     }
     // What the same words say of another unit may be gone as well.
     const sure = new Set(meant.flatMap(({ order, isAsked }) => (isAsked ? [] : [order])))

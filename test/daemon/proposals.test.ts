@@ -1,6 +1,6 @@
 // Orders that a letter most likely says: asked about, entered by a YES, and never in the way of plain lines.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { withoutSome } from '../../src/conversation/asking.ts'
+import { withoutSome } from '../../src/conversation/yesBut.ts'
 import { standard } from '../boards.ts'
 import { type Got, PostTable } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, replyOf } from './sevenPlayers.ts'
@@ -153,6 +153,134 @@ describe('a YES', () => {
     if (text.includes('Eng')) expect(got.text).toContain('Fleet Brest -> English Channel.')
     else expect(got.text).toContain('Left out, as you say: ')
     expect(standing(got).split('\n').length, standing(got)).toBeGreaterThanOrEqual(count)
+  })
+})
+
+describe('a yes to orders that wait, with words beside it', () => {
+  const PROPOSED = ['A PAR - BUR', 'A MAR - SPA', 'F BRE - MAO'] as const
+  const [PAR, MAR, BRE] = PROPOSED
+  const answered = async (answer: string): Promise<Got> => {
+    const asked = await france(`Perhaps: ${PROPOSED.join(', ')}`)
+    expect(asked.text).toContain('  3. F BRE - MAO')
+    return france(answer)
+  }
+
+  test.each([
+    ['yes, but Paris to Picardy', [MAR, BRE, 'A PAR - PIC']],
+    ['Yes, except Paris to Picardy', [MAR, BRE, 'A PAR - PIC']],
+    ['OK but let Paris hold', [MAR, BRE, 'A PAR H']],
+    ['YES but Paris should support Marseilles to Burgundy', [MAR, BRE, 'A PAR S A MAR - BUR']],
+    [
+      'Yes, but Brest should go to the English Channel and Paris to Gascony',
+      [MAR, 'F BRE - ENG', 'A PAR - GAS'],
+    ],
+    ['Yes, and Paris to Picardy instead', [MAR, BRE, 'A PAR - PIC']],
+    ['Yes but A PAR - PIC', [MAR, BRE, 'A PAR - PIC']],
+    ['Ja, aber A MAR H', [PAR, BRE, 'A MAR H']],
+    ['Ja, aber Paris soll nach Picardie', [MAR, BRE, 'A PAR - PIC']],
+    ['Oui, mais Paris va en Picardie', [MAR, BRE, 'A PAR - PIC']],
+    ['Oui, sauf Paris en Picardie', [MAR, BRE, 'A PAR - PIC']],
+    ['Sí, pero París a Picardía', [MAR, BRE, 'A PAR - PIC']],
+    ['Sì, ma Parigi in Piccardia', [MAR, BRE, 'A PAR - PIC']],
+    ['Ja, maar Parijs naar Picardië', [MAR, BRE, 'A PAR - PIC']],
+  ])('%s: the newer order is entered', async (answer, orders) => {
+    const got = await answered(answer)
+    expect(
+      standing(got)
+        .split('\n')
+        .map(row => row.trim()),
+    ).toEqual(orders)
+    expect(got.text).not.toMatch(/Left out|Not taken|Not entered/)
+  })
+
+  test.each([
+    ['Yes, but Marseilles', MAR],
+    ['Yes, but the army in Marseilles', MAR],
+    ['Yes, but not the army in Mar.', MAR],
+    ['Yes, but not Marseilles to Gascony', MAR],
+    ['Yes, except Marseilles to Spain', MAR],
+    ['Yes, without A MAR - SPA', MAR],
+    ['Ja, behalve Marseille', MAR],
+    ["Oui, sauf l'armée à Marseille", MAR],
+    ['Sí, menos Brest', BRE],
+    ['Ja, bis auf Brest', BRE],
+  ])('%s: no more is left out', async (answer, left) => {
+    const got = await answered(answer)
+    expect(got.text).toContain(`Left out, as you say: ${left}. `)
+    expect(
+      standing(got)
+        .split('\n')
+        .map(row => row.trim()),
+    ).toEqual(PROPOSED.filter(each => each !== left))
+    expect(got.text).not.toMatch(/Not taken|Not entered/)
+  })
+
+  test.each([
+    ['Yes, but Paris to Moscow', 'cannot reach Moscow'],
+    ['Yes, but A PAR - MOS', 'cannot reach Moscow'],
+    ['Yes, but Paris should fribble', 'No place is called "should fribble"'],
+    ['Ja, außer Paris: A PAR - PIC', '  1. A PAR - PIC'],
+  ])('%s: the unit gets no order, and why is told', async (answer, why) => {
+    const got = await answered(answer)
+    expect(standing(got)).toBe(`  ${MAR}\n  ${BRE}`)
+    expect(got.text).toContain(why)
+  })
+})
+
+test.each(['Sure, and A PAR - PIC', 'I am sure: A PAR - PIC', 'OK so far, but A PAR - PIC'])(
+  '%s: what waits is shown once',
+  async answer => {
+    await france('Perhaps: A PAR - BUR, A MAR - SPA, F BRE - MAO')
+    const { text } = await france(answer)
+    expect(text.match(/^ {2}1\. /gm)).toHaveLength(1)
+    expect(text.match(/Answer YES/g)).toHaveLength(1)
+  },
+)
+
+test('a YES among other words of a line leaves nothing unsaid', async () => {
+  await france('RESIGN')
+  const { text } = await france('Do it. And A MAR - SPA')
+  expect(text).toContain('Army Marseilles -> Spain.')
+  expect(text).toContain('RESIGN has not been done: it waits for a YES')
+})
+
+describe('two orders for one unit, of which the second is not plain', () => {
+  const BOTH = '> A PAR - BUR\n> A PAR - XXX\nAnswer YES'
+
+  test('are both named, and asked about', async () => {
+    const { text } = await france('A PAR - BUR\nA PAR - XXX')
+    expect(text).toContain(BOTH)
+    expect(text).not.toContain('neither orders nor commands')
+  })
+
+  test('are so too where the second stands already, and nothing is complete', async () => {
+    expect((await france('A PAR H\nA MAR - SPA\nF BRE - MAO')).subject).toContain('Orders complete')
+    const { subject, text } = await france('A PAR - BUR\nA PAR - XXX')
+    expect(text).toContain(BOTH)
+    expect(`${subject}\n${text}`).not.toMatch(/Orders complete|^COMPLETE/m)
+  })
+})
+
+describe('what waits for a YES is taken back', () => {
+  const NOT_ASKED = 'This waited for your YES, and is not asked about any more:'
+  const proposed = () => france('Perhaps: A PAR - GAS, A MAR - SPA')
+
+  test.each(['CLEAR', 'UNDO'])('all of it by %s', async line => {
+    await proposed()
+    const { text } = await france(line)
+    expect(text).toContain(`${NOT_ASKED}\n  | A PAR - GAS\n  | A MAR - SPA\n`)
+    expect(text).not.toContain('nothing to take back')
+    expect((await france('YES')).text).toContain('Nothing is waiting for a YES from you')
+  })
+
+  test('of one unit by UNDO, and the rest is asked about', async () => {
+    await france('A PAR - BUR')
+    await proposed()
+    const { text } = await france('UNDO A PAR')
+    expect(text).toContain('This is taken back:\n  | A PAR - BUR\n')
+    expect(text).toContain(`${NOT_ASKED}\n  | A PAR - GAS\n`)
+    expect(text).toContain('Proposed, not entered:\n  1. A MAR - SPA\nAnswer YES')
+    expect(standing(await france('YES'))).toBe('  A MAR - SPA')
   })
 })
 

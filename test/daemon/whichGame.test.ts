@@ -162,6 +162,9 @@ describe('an answer that names the game, and says more', () => {
     ['harbor, A BUD - RUM instead', ['A BUD - RUM'], 'A BUD H'],
     ['harbor,\nF TRI - ALB\n\nAnna', ['A BUD H', 'F TRI - ALB'], undefined],
     ['harbor - and please F TRI - ADR', ['A BUD H', 'F TRI - ADR'], undefined],
+    ['F TRI - ALB\nharbor', ['A BUD H', 'F TRI - ALB'], undefined],
+    [`SIGNON Aharbor ${passwordOf('A')}`, ['A BUD H'], undefined],
+    [`SIGNON Aharbor ${passwordOf('A')}\nA BUD - RUM`, ['A BUD - RUM'], 'A BUD H'],
   ])('%j is done, and newer words win', async (said, entered, old) => {
     const [told] = mailsTo(austria, await says(austria, await askedAbout('A BUD H'), said))
     for (const order of entered) expect(told!.text).toContain(`  ${order}\n`)
@@ -171,10 +174,18 @@ describe('an answer that names the game, and says more', () => {
   test.each([
     ['harbor\nSET WAIT', '> SET WAIT\n  Done.'],
     ['harbor\nIs that enough for you?', '  | Is that enough for you?'],
+    ['harbor\nNO DRAW', '  | NO DRAW'],
   ])('%j is done, or told', async (said, told) => {
     const [got] = mailsTo(austria, await says(austria, await askedAbout('A BUD H'), said))
     expect(got!.text).toContain(told)
     expect(got!.text).toContain('  A BUD H\n')
+  })
+
+  test('orders that name no game wait with the others', async () => {
+    const [again] = mailsTo(austria, await says(austria, await askedAbout('A BUD H'), 'F TRI - ALB'))
+    expect(again!.text).toContain('For which game are these?')
+    const [told] = mailsTo(austria, await says(austria, again!, 'harbor'))
+    for (const order of ['A BUD H', 'F TRI - ALB']) expect(told!.text).toContain(`  ${order}\n`)
   })
 
   test('the same command again is done once', async () => {

@@ -363,6 +363,49 @@ test('whoever would rather not begin yet is not told how to begin', async () => 
   expect(told).not.toContain('FORCE BEGIN')
 })
 
+describe('a word or two in capitals', () => {
+  test.each([
+    ['player', 'SHOW ORDERS', 'STATUS'],
+    ['player', 'RESET', 'UNDO '],
+    ['player', 'NUDGE', 'LIST harbor'],
+    ['player', 'HAND OVER TO anna@other.example', 'RESIGN'],
+    ['master', 'RESOLVE', 'PROCESS'],
+    ['master', 'NEXT TURN', 'PROCESS'],
+    ['master', 'RESTART', 'ROLLBACK'],
+    ['master', 'FINISH', 'TERMINATE'],
+  ] as const)('of a %s, %s, is told its line', async (who, text, line) => {
+    const { told, events } = await stages.answer('movement', who, text)
+    expect(offered(told)).toContain(`: ${line}`)
+    expect(events).toEqual([])
+  })
+})
+
+describe('whoever wants a deadline to stay', () => {
+  test.each([
+    "Don't move the deadline",
+    'No extension of the deadline, please',
+    'Please do not extend the deadline again',
+    'Never postpone the deadline',
+    'Please undo the deadline change',
+    'Set the deadline back to what it was',
+    'Please extend the deadline, but not by 3 days',
+    'No need to move the deadline by two days',
+    'Please give France two more days',
+  ])('or to move for one power, is not told how to move it for all: %s', async text => {
+    const { told, events } = await stages.answer('movement', 'master', text)
+    expect(told).not.toMatch(/SET (?:DEADLINE|GRACE)/)
+    expect(events).toEqual([])
+  })
+
+  test.each([
+    'There is no time, please extend the deadline by a day',
+    'Do not forget to extend the deadline by a day',
+  ])('and not: %s', async text => {
+    const { told } = await stages.answer('movement', 'master', text)
+    expect(told).toContain('SET DEADLINE 9 Jan 2026 23:30')
+  })
+})
+
 test('whoever would join a game in which nothing is free is told how to watch it', async () => {
   const table = new PostTable()
   await gathered(table)

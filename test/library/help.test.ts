@@ -70,6 +70,10 @@ describe('there is a page', () => {
   )('for %s, as the old judges had it', word => {
     expect(found(word)).toBeDefined()
   })
+
+  test.each(['stab', 'reinforce', 'ordering', 'nc', 'notations', 'kicking'])('for %s', word => {
+    expect(found(word)).toBeDefined()
+  })
 })
 
 /** A sentence may go on in capitals behind the word. */

@@ -1,5 +1,5 @@
 // Orders for the present phase: given, and taken back (UNDO, CLEAR).
-import type { Board, Power } from '../../board/board.ts'
+import type { Board, Power, Province } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { type Act, PERMISSIONS } from '../../game/commands.ts'
 import type { Game } from '../../game/game.ts'
@@ -11,7 +11,17 @@ import { gameRefusalSentence } from '../../report/sentences/gameRefusals.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { type AtGame, command, odd, usual } from '../command.ts'
-import { type Answer, type Context, lines, type Refusal, refused, says, sentences } from '../context.ts'
+import {
+  type Answer,
+  type Context,
+  type LeftOut,
+  lines,
+  type Refusal,
+  refused,
+  says,
+  sentences,
+  type Told,
+} from '../context.ts'
 
 const say = wording.daemon.sayings
 const { done } = wording.daemon.table
@@ -81,17 +91,24 @@ const undo = command({
   },
   act: 'clear',
   acts: undoing,
-  does: (said, context) => takenBack(undoing, said, context),
+  does: (said, context) => takenBack(undoing, said, context, unitsCalled(said, context)),
 })
 
 type Takes<Said> = (said: Said, at: AtGame) => Result<Act | readonly Act[], Refusal>
 
 /** Does what a command takes back, and shows what that was and what is left. */
-function takenBack<Said>(acts: Takes<Said>, said: Said, context: Context): Answer {
+function takenBack<Said>(
+  acts: Takes<Said>,
+  said: Said,
+  context: Context,
+  waiting: readonly Province[] | 'all' = [],
+): Answer {
   if (!context.isSeated()) return refused(say.notHere)
   const { game: before, by } = context
   const read = acts(said, context)
-  if (!read.ok) return read
+  const proposed = by.kind === 'power' ? context.leaveOutProposed(by.power, waiting) : undefined
+  const notAsked = proposed === undefined ? [] : toldOf(proposed)
+  if (!read.ok) return notAsked.length > 0 ? ok(notAsked) : read
   for (const act of [read.value].flat()) {
     const refusal = context.decide(act)
     if (!refusal.ok) return refusal
@@ -101,7 +118,10 @@ function takenBack<Said>(acts: Takes<Said>, said: Said, context: Context): Answe
   const gone = takenFrom(before, context.game, by.power, board)
   const pending = pendingOn(context.game, by.power, board)
   const stays = whatStays(context.game, by.power, board)
-  if (gone.length === 0) return says(done.nothingToTakeBack, ...stays)
+  if (gone.length === 0)
+    return notAsked.length > 0
+      ? ok([...notAsked, ...(stays.length > 0 ? [sentences(...stays)] : [])])
+      : says(done.nothingToTakeBack, ...stays)
   const [had, left] = [before, context.game].map(game => onFile(game, by.power, board))
   // Of the present phase is told what has become of it, if there was anything.
   const emptied = [
@@ -114,8 +134,19 @@ function takenBack<Said>(acts: Takes<Said>, said: Said, context: Context): Answe
     lines(gone.map(line => `  | ${line}`)),
     ...(left!.length > 0 ? [sentences(done.stillThere), lines(left!.map(line => `    ${line}`))] : []),
     ...(emptied.length > 0 ? [sentences(...emptied)] : []),
+    ...notAsked,
   ])
 }
+
+/** What waited for a YES and is taken back with the rest. */
+const toldOf = ({ gone, below }: LeftOut): readonly Told[] =>
+  gone.length === 0
+    ? []
+    : [
+        sentences(done.notAsked),
+        lines(gone.map(line => `  | ${line}`)),
+        ...(below.length > 0 ? [lines(below)] : []),
+      ]
 
 /** What was on file for a power and is so no more, as its player would write it. */
 function takenFrom(before: Game, after: Game, power: Power, board: Board): readonly string[] {
@@ -154,14 +185,25 @@ function undone(power: Power, unit: string | undefined, game: Game): Result<Act,
       return refused(say.whichOrder({ unit: spellUnit(board, units[0]!) }))
     return ok({ kind: 'clear', power, provinces: [board.province(only)] })
   }
-  const bare = unit.replace(/^(?:a|f|army|fleet)\s+/i, '').toLowerCase()
-  const found = gazetteerOf(board)
-    .placesCalled(bare)
-    .map(at => board.province(at))
+  const found = provincesCalled(unit, board)
   const meant = places.map(at => board.province(at)).filter(province => found.includes(province))
   return meant.length === 0
     ? refused(say.noOrderTo({ unit: unit.slice(0, 40) }))
     : ok({ kind: 'clear', power, provinces: meant })
+}
+
+function provincesCalled(unit: string, board: Board): readonly Province[] {
+  const bare = unit.replace(/^(?:a|f|army|fleet)\s+/i, '').toLowerCase()
+  const places = gazetteerOf(board).placesCalled(bare)
+  return places.map(at => board.province(at))
+}
+
+/** Where the units may stand that an UNDO names; without a name, all whose orders wait where none is on file. */
+function unitsCalled({ unit }: Undo, { game, by }: Context): readonly Province[] | 'all' {
+  if (game === undefined || by?.kind !== 'power') return []
+  const board = boardFor(game)
+  if (unit !== undefined) return provincesCalled(unit, board)
+  return onFile(game, by.power, board).length === 0 ? 'all' : []
 }
 
 // CLEAR STANDING: orders that stood until they were changed are taken back.
@@ -198,7 +240,7 @@ const clear = command({
   for: 'eachPower',
   act: 'clear',
   acts: clearing,
-  does: (said, context) => takenBack(clearing, said, context),
+  does: (said, context) => takenBack(clearing, said, context, 'all'),
 })
 
 const noPlans = forPower(power => ok({ kind: 'clearPlans', power, phase: undefined }))

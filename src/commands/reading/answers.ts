@@ -20,6 +20,13 @@ const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
   AYE: new Set(ANSWERS.AYE),
   ALL: new Set(ANSWERS.ALL),
   BUT: new Set(ANSWERS.BUT),
+  EXCEPT: new Set(ANSWERS.EXCEPT),
+  WITHOUT: new Set(ANSWERS.WITHOUT),
+  NOT: new Set(ANSWERS.NOT),
+  NAMING: new Set(ANSWERS.NAMING),
+  CONVOY: new Set(ANSWERS.CONVOY),
+  SUPPORT: new Set(ANSWERS.SUPPORT),
+  HOLD: new Set(ANSWERS.HOLD),
   AND: new Set(ANSWERS.AND),
   INSTEAD: new Set(ANSWERS.INSTEAD),
   ORDINAL: new Set(ANSWERS.ORDINAL),
@@ -113,21 +120,42 @@ export const yesAt = (rows: readonly string[], word?: string): number | undefine
 export const yesWithAt = (rows: readonly string[], word: string): number | undefined =>
   beginningsOf(rows).find(i => isYesWith(rows[i] ?? '', word))
 
-/** `2 and 3` of `Yes, but 2 and 3`; `the convoy` of `yes, without the convoy`. */
-export const butIn = (line: string): string | undefined =>
-  line.length > LONGEST ? undefined : BUT.exec(line)?.[1]
+/** What stands behind a yes, and what joins it: `2 and 3` of `Yes, but 2 and 3`, `A Bud - Rum` of `Yes, and A Bud - Rum instead`. */
+export function besideYes(
+  line: string,
+): { readonly kind: 'but' | 'except' | 'without' | 'and'; readonly words: string } | undefined {
+  if (line.length > LONGEST) return undefined
+  const { without, but, not, words } = BUT.exec(line)?.groups ?? {}
+  if (words === undefined) {
+    const [, added] = ADDED.exec(line) ?? []
+    return added === undefined ? undefined : { kind: 'and', words: added }
+  }
+  if (without !== undefined || not !== undefined) return { kind: 'without', words }
+  return { kind: but === undefined ? 'except' : 'but', words }
+}
 
-/** `A Bud - Rum` of `Yes, and A Bud - Rum instead` */
-export const addedIn = (line: string): string | undefined =>
-  line.length > LONGEST ? undefined : ADDED.exec(line)?.[1]
+/** Whether words beside the names of places only help to name something: `the army in` and `and 3`. */
+export const onlyNames = (words: readonly string[]): boolean =>
+  words.every(
+    word => /^\d+$/.test(word) || [SAID.NAMING, SAID.AND, SAID.ORDINAL].some(kind => kind.has(word)),
+  )
+
+/** What units do, as a yes speaks of it: `without the convoy`, and as it is written in orders. */
+export const DOINGS: readonly { readonly isSaid: (words: string) => boolean; readonly written: RegExp }[] = [
+  { isSaid: words => saysAny(words, SAID.CONVOY), written: / C / },
+  { isSaid: words => saysAny(words, SAID.SUPPORT), written: / S / },
+  { isSaid: words => saysAny(words, SAID.HOLD), written: / H$/ },
+]
 
 const oneOf = (kind: keyof typeof ANSWERS): string => `(?:${ANSWERS[kind].join('|')})`
 const oneWordOf = (kind: keyof typeof ANSWERS): string =>
   `(?:${ANSWERS[kind].filter(each => !each.includes(' ')).join('|')})`
+const END = String.raw`(?![\p{L}\p{N}])`
 /** A yes, whatever marks stand behind it. */
-const YES_FIRST = String.raw`^[\s>|]*${oneOf('AYE')}\b[\s,.;:!-]`
+const YES_FIRST = String.raw`^[\s>|]*${oneOf('AYE')}${END}[\s,.;:!-]`
+const LEFT = `(?:(?<without>(?:${oneOf('BUT')},? )?${oneOf('WITHOUT')})|(?<but>${oneOf('BUT')})|${oneOf('EXCEPT')})`
 const BUT = new RegExp(
-  String.raw`${YES_FIRST}*(?:(?:to )?${oneOf('ALL')} )?${oneOf('BUT')}\b,? (?:for |not |no )?(\S.*)$`,
+  String.raw`${YES_FIRST}*(?:(?:to )?${oneOf('ALL')} )?${LEFT}${END},? (?:for )?(?:(?<not>${oneOf('NOT')}) )?(?<words>\S.*)$`,
   'iu',
 )
 const INSTEAD = String.raw`(?:\s+${oneOf('INSTEAD')}[.!]*)?$`
@@ -157,7 +185,7 @@ const MARKED = /^\s*\p{L}+\s*[,.;:!-]/u
 const IN_CAPITALS = /^\p{Lu}{3,}(?!\p{L})/u
 
 const ANSWER_FIRST = String.raw`^\s*(${oneWordOf('YES')}|${oneWordOf('NO')})\b[\s,.;:!-]+`
-const JOINED = String.raw`(?:(?:${oneOf('AND')}|${oneOf('BUT')})[\s,:]+)*`
+const JOINED = String.raw`(?:(?:${oneOf('AND')}|${oneOf('BUT')}|${oneOf('EXCEPT')})[\s,:]+)*`
 const WITH_ANSWER = new RegExp(String.raw`${ANSWER_FIRST}${JOINED}(\S.*?)${INSTEAD}`, 'iu')
 
 /** `But not the army in Mar.` of `Yes. But not the army in Mar.`: what a text says beside the YES in its first row. */
@@ -245,14 +273,17 @@ export interface Choice {
   readonly whole: readonly string[]
 }
 
-/** What may be chosen in the first row of an answer to that question, or below a greeting; and what that says besides. */
+/** What may be chosen in the first row of an answer to that question, below a greeting, or in the last; and what that says besides. */
 export function choicesIn(text: string): readonly (readonly [choice: Choice, besides: string])[] {
   const rows = text.split('\n')
-  return [...new Set(beginningsOf(rows))].flatMap(at => {
+  const begun = [...new Set(beginningsOf(rows))].flatMap(at => {
     const [row, ...more] = choiceApart(rows[at] ?? '')
     const choice = choiceIn(row)
     return choice === undefined ? [] : [[choice, [...more, ...rows.slice(at + 1)].join('\n')] as const]
   })
+  const last = rows.findLastIndex(row => row.trim() !== '')
+  const ending = beginningsOf(rows).includes(last) ? undefined : choiceIn(rows[last] ?? '')
+  return ending === undefined ? begun : [...begun, [ending, rows.slice(0, last).join('\n')]]
 }
 
 /** `For harbor. Also A Vie - Gal` in two rows: what is chosen, and the order that comes with it. */

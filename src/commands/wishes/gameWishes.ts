@@ -88,6 +88,7 @@ export const GAME_WISHES = {
   resign: [
     'my place|my seat|my power|my position|my country|for me|me+take over|takes over|take|replace|replaced|substitute|replacement|step in+somebody|someone|anybody|anyone|else|replace|has to|can|please|need|want|find',
     'replace me',
+    'hand over|hand it over|handing over+to',
     'fed up|outta here|out of here|done with|had enough|cannot go on|cannot continue|count me out|i am done|want out|no time for|lost interest|giving up|let me out|bail|bow out',
     'resign*|quit*|drop out|leave|withdraw|retire|stop playing|give up|get out|unsubscribe|step down|abandon|bow out|sign off|remove me|remove myself|take me off|take me out+game|i|me|my|please|from|want|how',
     '=resign|quit|leave|exit|drop out|step down|unsubscribe|i am out|im out',
@@ -138,6 +139,7 @@ export const GAME_WISHES = {
     'who leads|in the lead|who has most|who has the most|center table|centre table|supply center*|supply centre*|sc count|dot count',
   ],
   status: [
+    '=show orders|see orders|view orders|print orders|review orders',
     'on file|on record|in your books|in your file|noted down+for me|have|hold|what|which|is',
     'my|what+orders|order|moves+what|show|see|check|which|got|have|received|file|did|current|arrived|status|confirm',
     'did|have|has+you get|you receive|you got|you have|arrived|been received+order*|moves|my',
@@ -163,7 +165,7 @@ export const GAME_WISHES = {
   process: [
     'end+turn|phase|season|early',
     'process|adjudicate|run|resolve|advance+turn|phase|now|orders|moves|season|game|early|it',
-    '=process|adjudicate|go|run|execute',
+    '=process|adjudicate|go|run|execute|resolve|next turn|next phase',
   ],
   pause: [
     '=stop|halt|freeze|pause|suspend',
@@ -188,7 +190,7 @@ export const GAME_WISHES = {
     'nobody else|no one else|enough players|enough of us|not wait for more|stop waiting for players+<game>',
   ],
   terminate: [
-    '=close|close it|shut it|abort|delete|delete it|kill|stop|halt',
+    '=finish|finish it|close|close it|shut it|abort|delete|delete it|kill|stop|halt',
     'delete|abort|close|destroy+<game>',
     'end|terminate|cancel|close|delete|abort|kill|remove+the game|this game|game',
     'call|abort|scrap|bin|kill|abandon|pull|shut|wrap|end|stop+off|whole thing|the game|plug|down|it all|everything|for good|early+whole|game|plug|off|for good|all|thing',

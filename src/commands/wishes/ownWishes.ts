@@ -57,6 +57,7 @@ export const OWN_WISHES = {
     'no draw|against the draw|against a draw|vote no|do not want a draw|do not want the draw',
   ],
   replay: [
+    '=restart|start over|redo',
     'undo|redo|replay|again|over|revert|rerun|re-run|wrong|repeat|rewind|step back|one back|typo|mistake|reset+turn|phase|last turn|last phase|last season|season|year|spring|fall|winter|adjudication|results|played|step|back',
   ],
   skip: ['=skip', 'skip|pass|miss+my turn|this turn|a turn|my move|my moves|this phase|me'],
@@ -66,6 +67,7 @@ export const OWN_WISHES = {
     'play|move on|go on|go to|crank|execute|finish|push+phase|turn|round+now|please|early|already|through|the|next',
   ],
   whoOrdered: [
+    '=nudge|poke|nudge them|nudge everybody|nudge players',
     'who|anyone|anybody|is anyone|is anybody|are we waiting+late|missing|slow|we waiting for|nmr',
     'who|anyone|anybody|someone|which players|which powers|has everybody|have all|has everyone|did everybody|did everyone|everybody|everyone|whose|is anyone|are we+order*|moved|submitted|sent|late|missing|turned in|nmr|outstanding|not in|in yet|waiting on|waiting for|still to order+not|yet|in|late|missing|submitted|moved|outstanding|waiting on|waiting for|still to order',
   ],
@@ -75,6 +77,7 @@ export const OWN_WISHES = {
     'i am ready now|ready now|go ahead without waiting',
   ],
   undo: [
+    '=reset|reset orders|reset my orders',
     'take back|withdraw|cancel|undo|delete|revoke|retract|scrap|remove+order*|moves|move',
     'forget|ignore|scrap+my orders|my order|my moves',
     'ignore|forget|scrap|disregard|throw out|throw away|bin|dump|nevermind|never mind|erase|wipe|clear|discard|start over+order*|move*|what i sent|what i wrote|with my',
@@ -172,3 +175,34 @@ export const OWN_WISHES = {
     'i am back|am back|back home|home again|i have returned|back early|holiday is over|vacation is over|trip is off|not away|no longer away|cancelled my trip|canceled my trip|trip cancelled|trip canceled|here after all|not leaving|cancel my absence|cancel my vacation|cancel my holiday|not going away|returned early',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
+
+const NEVER = [
+  ...['do not', 'never', 'no need to', 'not need to', 'not have to', 'no reason to', 'rather not'],
+  ...['better not', 'should not', 'must not', 'not to', 'not want to', 'against', 'instead of'],
+]
+const TO_MOVE = [
+  'extend*',
+  'mov*',
+  'postpon*',
+  'delay*',
+  'chang*',
+  'shift*',
+  'push*',
+  'prolong*',
+  'put off',
+  'add',
+]
+
+/** Of a deadline that is to stay, or to go back to where it was; and of one power alone, where it would move for all. */
+const OF_TIMES = [
+  NEVER.flatMap(not => TO_MOVE.map(move => `${not} ${move}`)).join('|'),
+  'no extension*|no more extension*|no further extension*|not an extension|not another extension',
+  'against an extension|against another extension|against any extension*|no delay|no postponement',
+  'not by+day*|hour*|week*',
+  'undo the|revert the|cancel the|withdraw the|take back the|reverse the+deadline|extension|postponement',
+  'back to what it was|back to where it was|to what it was|where it was|as it was|back to the old|back to the original',
+  'give <power>|grant <power>|allow <power>|let <power>',
+]
+
+/** What a line says besides where it wants the opposite, or something that cannot be had. */
+export const NOT_WISHED: Readonly<Record<string, readonly string[]>> = { extend: OF_TIMES, grace: OF_TIMES }

@@ -1,7 +1,7 @@
 // What somebody wants in words of their own. A wish is told, and never followed.
 import { slipsBetween } from '../reading/words.ts'
 import { GAME_WISHES } from './gameWishes.ts'
-import { OWN_WISHES } from './ownWishes.ts'
+import { NOT_WISHED, OWN_WISHES } from './ownWishes.ts'
 
 const WAYS_TO_SAY = { ...OWN_WISHES, ...GAME_WISHES } as const
 
@@ -39,8 +39,12 @@ export function wishIn(
         ways.some(way => (isShort || !way.isForShort) && way.groups.every(group => group.test(text))),
     )?.kind
   const kind = found(named) ?? found(withoutSlips(named))
-  return kind === undefined ? undefined : { kind, line }
+  return kind === undefined || isDenied(kind, named) ? undefined : { kind, line }
 }
+
+/** Whether a line says that just that is not wanted: a line that does it would do the opposite. */
+const isDenied = (kind: WishKind, said: string): boolean =>
+  DENIED.get(kind)?.some(groups => groups.every(group => group.test(said))) === true
 
 /** In small letters, a blank before and behind every word, and each word in full. */
 const plain = (text: string): string => {
@@ -146,6 +150,10 @@ const TABLE: readonly { readonly kind: WishKind; readonly ways: readonly Way[] }
     return { isForShort, groups: groups.map(groupIn) }
   }),
 }))
+
+const DENIED: ReadonlyMap<string, readonly (readonly RegExp[])[]> = new Map(
+  Object.entries(NOT_WISHED).map(([kind, rows]) => [kind, rows.map(row => row.split('+').map(groupIn))]),
+)
 
 const WORDS: ReadonlySet<string> = new Set(
   Object.values(WAYS_TO_SAY).flatMap(rows => rows.flatMap(row => row.match(/[a-z]+/g) ?? [])),

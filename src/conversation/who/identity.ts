@@ -4,6 +4,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { powerNamed } from '../../commands/meaning/names.ts'
 import { partOf } from '../../commands/meaning/parts.ts'
 import {
+  beginningsOf,
   beyondAnswer,
   type Choice,
   isOfAPerson,
@@ -318,20 +319,36 @@ async function whichAnswered(
 ): Promise<Partial<Identity> | undefined> {
   const chosen = await partIn(answer, asked, people, services)
   if (chosen === undefined && asksForWork(answer.text)) {
-    // The letter itself, sent again with a line above it: whoever was asked is reached where they were asked.
+    // Perhaps the letter itself, sent again with a line above it: whoever was asked is reached where they were asked.
     if (!isEnough('reply', services)) return undefined
     const seat = asked.seat && { game: asked.seat.game, by: asked.seat.by }
-    return { person, seat, isVouchedFor: asked.isVouchedFor }
+    const [signOn, rest] = signOnApart(answer.text)
+    const { filed: first, read: of, text: waiting, files } = confirmedBy(asked, filed, read)
+    const text = [...(asked.confirmed === undefined ? [] : [asked.text]), rest].join('\n').trim()
+    const confirmed = { filed: first, read: of, text: [...signOn, waiting].join('\n'), files }
+    return { person, seat, isVouchedFor: asked.isVouchedFor, confirmed, text }
   }
   const wasListed = isOfAnother(asked) || (await listedIn(answer, services)).length > 0
   if (chosen === undefined && !wasListed) return undefined
-  const { confirmed = { filed, read, text: asked.text, files: read.files }, isVouchedFor } = asked
+  const { isVouchedFor } = asked
+  const confirmed = confirmedBy(asked, filed, read)
   const more = chosen?.more ?? ''
   const text = [asked.confirmed === undefined ? '' : asked.text, more].join('\n').trim()
   const { named, seat } = chosen?.part ?? asked
   // The next answer is for all that is asked about by now.
   const stillAsked = chosen?.part === undefined && more === '' ? filed.key : undefined
   return { person, isVouchedFor, confirmed, text, named, seat, stillAsked }
+}
+
+/** The letter that was asked about: itself, or the one for which it answers. */
+const confirmedBy = ({ confirmed, text }: Identity, filed: Letter, read: LetterText): Confirmed =>
+  confirmed ?? { filed, read, text, files: read.files }
+
+/** A SIGNON line that stands first in an answer, which has to come above what waits; and the rest. */
+function signOnApart(answer: string): readonly [signOn: readonly string[], rest: string] {
+  const rows = answer.split('\n')
+  const at = beginningsOf(rows).find(i => instructionsIn(rows[i] ?? '')[0]?.kind === 'signOnAs')
+  return at === undefined ? [[], answer] : [[rows[at]!], rows.slice(at + 1).join('\n')]
 }
 
 const asksForWork = (text: string): boolean =>

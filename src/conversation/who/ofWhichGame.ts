@@ -1,7 +1,7 @@
 // How an answer to "For which game?" is read, and what is looked up by one where nobody had to prove who asks.
 import { commandCalled } from '../../commands/all.ts'
 import { type Choice, choicesIn, isOfAPerson, isWithoutMachine } from '../../commands/reading/answers.ts'
-import { withoutPlease } from '../../commands/reading/commandLine.ts'
+import { meantBehindSet, withoutPlease } from '../../commands/reading/commandLine.ts'
 import { instructionsIn } from '../../commands/reading/instructions.ts'
 import { isName } from '../../commands/reading/words.ts'
 import type { Letter as LetterText } from '../../mail/letter.ts'
@@ -13,9 +13,12 @@ import { hasWork, isOfMachine } from './proof.ts'
 export const choicesOf = (text: string): readonly { readonly choice: Choice; readonly more: string }[] =>
   choicesIn(text).flatMap(([choice, besides]) => {
     const rows = besides.split('\n')
-    if (!hasWork(besides) && rows.every(row => isOfAPerson(row))) return [{ choice, more: '' }]
+    if (!hasWork(besides) && rows.every(isSignature)) return [{ choice, more: '' }]
     return hasWork(besides) || rows.every(isWithoutMachine) ? [{ choice, more: besides }] : []
   })
+
+/** `Anna Berg`; but `NO DRAW` is what would be a command behind SET. */
+const isSignature = (row: string): boolean => isOfAPerson(row) && meantBehindSet(row) === undefined
 
 /** `WHOGAME harbor`, if a letter says `It is harbor.` to the answer that its writer's WHOGAME got. */
 export async function lookUpAnswered(letter: LetterText, services: Services): Promise<string | undefined> {

@@ -27,6 +27,8 @@ export interface FollowedLine {
   readonly order: Order
   /** Whether it only follows from the order that is written there. (DATC 4.E.3) */
   readonly isImplied?: true
+  /** Whether the text has another order for the same unit above it. */
+  readonly isSecond?: boolean
 }
 
 /** What a text comes to. */

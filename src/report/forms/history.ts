@@ -119,7 +119,7 @@ export function historyLines(
 const isOfPhase = (phase: Phase, mail: ArchivedMail): boolean =>
   mail.phase !== undefined && comparePhases(mail.phase, phase) === 0
 
-/** The line for one phase, with its broadcasts where the span has them and all of it fits; else what there is to say. */
+/** The line for the phases from there on, with their broadcasts where the span has them and all of the first fits; else what there is to say. */
 function fewerPhases(
   archive: Iterable<ArchivedMail>,
   next: ArchivedMail,
@@ -138,8 +138,13 @@ function fewerPhases(
     return next === undefined && last !== undefined
   })
   if (broadcasts === undefined) return say.isOneMinute
+  // By phases as much of the rest comes as fits, and then what is left of it.
+  const isLast = ![...archive].some(
+    mail => isWithin(mail, span) && mail.phase !== undefined && comparePhases(mail.phase, phase) > 0,
+  )
   const id = judgePhaseId(phase)
-  return say.fewerPhases({ line: `HISTORY ${game} FROM ${id} TO ${id}${broadcasts ? ' BROAD' : ''}` })
+  const to = isLast ? ` TO ${id}` : ''
+  return say.fewerPhases({ line: `HISTORY ${game} FROM ${id}${to}${broadcasts ? ' BROAD' : ''}` })
 }
 
 /** The rest begins later or in a later phase than the last mail that is shown; where it does not, it takes more lines. */
