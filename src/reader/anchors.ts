@@ -15,7 +15,7 @@ import {
 import type { Where } from '../orders/reading/places.ts'
 import { adjustmentDue, whyNoSite } from '../orders/standing.ts'
 import { mentionsIn } from './mentions.ts'
-import { type Tongue, VERBS, wordsOf } from './words.ts'
+import { type Hit, type Tongue, VERBS, wordsOf } from './words.ts'
 
 /** What a sentence hangs on: a place, or a word for what is done. */
 type Anchor =
@@ -43,6 +43,7 @@ const NEVER = 1000
 /** Verbs that no reading of their sentence may leave out: `Support Gascony to Spain` moves nobody. */
 const TELLING: ReadonlySet<string> = new Set(['SUPPORT', 'CONVOY', 'DISBAND', 'BUILD'])
 const CLAUSE = 1
+const OF_KINDS: ReadonlySet<string> = new Set(['ARMY', 'FLEET'])
 
 interface Anchored {
   readonly orders: readonly Order[]
@@ -74,7 +75,8 @@ function anchored(text: string, where: Where, tongue: Tongue, told: readonly Ord
     for (let start = end - 1; start >= Math.max(0, end - LONGEST_CLAUSE); start--) {
       const before = best[start]!
       if (before.cost + CLAUSE >= chosen.cost) continue
-      const orders = clauseOrders(anchors.slice(start, end), [...told, ...before.orders], where)
+      const clause = anchors.slice(start, end)
+      const orders = clauseOrders(clause, [...told, ...before.orders], where, end === anchors.length)
       if (orders !== undefined) chosen = { cost: before.cost + CLAUSE, orders: [...before.orders, ...orders] }
     }
     best.push(chosen)
@@ -92,6 +94,11 @@ function anchorsIn(text: string, where: Where, tongue: Tongue): readonly Anchor[
   const anchors: Anchor[] = []
   const hasVerbBetween = (from: number, to: number): boolean =>
     hits.some(({ kind, at }) => at >= from && at < to && (VERBS.has(kind) || kind === 'TO'))
+  // `la Bourgogne la soutient`
+  const isArticle = (here: readonly Hit[], next: number): boolean =>
+    here.some(({ source }) => source === 'THE') &&
+    (mentions.some(({ from }) => from === next) ||
+      hits.some(hit => hit.at === next && OF_KINDS.has(hit.kind)))
   for (let at = 0; at < words.length; ) {
     const mention = mentions.find(({ from }) => from === at)
     if (mention !== undefined) {
@@ -122,7 +129,8 @@ function anchorsIn(text: string, where: Where, tongue: Tongue): readonly Anchor[
       )
     )
       anchors.push(onlyOne(kind.kind, where) ?? { is: 'kind', kind: kind.kind })
-    else if (here.some(({ kind }) => kind === 'SELF' || kind === 'POINT')) anchors.push({ is: 'self' })
+    else if (here.some(({ kind }) => kind === 'SELF' || kind === 'POINT') && !isArticle(here, at + 1))
+      anchors.push({ is: 'self' })
     at++
   }
   return anchors
@@ -178,6 +186,7 @@ function clauseOrders(
   anchors: readonly Anchor[],
   before: readonly Order[],
   where: Where,
+  isLast: boolean,
 ): readonly Order[] | undefined {
   const places = anchors.filter((anchor): anchor is Place => anchor.is === 'place')
   if (places.length === 0) return undefined
@@ -189,7 +198,7 @@ function clauseOrders(
     case 'retreat':
       return clause.retreat(pattern)
     default:
-      return clause.movement(pattern)
+      return clause.movement(pattern, isLast)
   }
 }
 
@@ -204,7 +213,7 @@ class Clause {
     this.where = where
   }
 
-  movement(pattern: string): readonly Order[] | undefined {
+  movement(pattern: string, isLast: boolean): readonly Order[] | undefined {
     const { places } = this
     const [first, second, third] = places as [Place, Place, Place]
     if (/^(?:P+h|hP+|Phx)$/.test(pattern)) {
@@ -218,7 +227,11 @@ class Clause {
       return this.#one(isTurned ? this.#moves(second, first) : this.#moves(first, second))
     }
     if (/^Pcc?Pm*P$/.test(pattern)) return this.#one(this.#convoys())
-    if (/^(?:sP+|P+ss?x?m?)$/.test(pattern)) return this.#supportsLast()
+    if (/^(?:sP+|P+x?ss?x?m?)$/.test(pattern)) {
+      // `Burgundy supports Gascony to Spain`: whom it supports may stand behind it.
+      const isOpen = pattern.startsWith('P') && !pattern.includes('x')
+      return isLast || !isOpen ? this.#supportsLast() : undefined
+    }
     const unit = this.#own(first)
     if (unit === undefined) return undefined
     if (/^Psk?m*P$/.test(pattern) && pattern.includes('k')) {

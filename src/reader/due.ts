@@ -1,16 +1,18 @@
-// What is due after the moves, told in plain words: `I build a fleet in Kiel and an army in Berlin`, `The fleet goes back to Livonia`.
+// What units do, told in plain words: `I build a fleet in Kiel and an army in Berlin`, `The fleet goes back to Livonia`.
 // A sentence in which each word names a unit, a place, or what is due, or says nothing, needs no grammar.
 import type { Order } from '../orders/order.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { Meaning } from '../orders/refusal.ts'
 import { adjustmentDue } from '../orders/standing.ts'
-import { mentionsIn, powersIn } from './mentions.ts'
-import { CHANGES, countOf, type Hit, type Tongue, type Word, wordsOf } from './words.ts'
+import { anchoredOrders } from './anchors.ts'
+import { GENITIVE, mentionsIn, powersIn } from './mentions.ts'
+import { CHANGES, countOf, type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
 const LONGEST = 200
 
 /** Kinds of words that say what is due. */
 const SAID: Readonly<Record<Due, ReadonlySet<string>>> = {
+  move: new Set([...VERBS, 'SELF', 'VIA', 'BACK', 'GOES']),
   build: new Set(['BUILDS', 'GETS']),
   remove: new Set(['DISBANDS', 'AWAY']),
   retreat: new Set(['RETREATS', 'BACK']),
@@ -20,7 +22,6 @@ const SILENT: ReadonlySet<string> = new Set(
   'GO MOVE THE IN FROM TO AND FILLER GREETING HARMLESS LEAD SMALL MODAL TWO THREE FOUR FIVE SIX'.split(' '),
 )
 const IDLE: ReadonlySet<string> = new Set(['IDLE'])
-const THEIRS: ReadonlySet<string> = new Set(['THEIRS'])
 /** `on construit`, `me retiro`: elsewhere somebody tells something there. */
 const UNSURE: ReadonlySet<string> = new Set([...CHANGES].filter(kind => kind !== 'REPORT'))
 const KINDS: readonly string[] = ['ARMY', 'FLEET']
@@ -31,7 +32,7 @@ const COASTS: Readonly<Record<string, string>> = {
   COASTW: 'west coast',
 }
 
-type Due = 'build' | 'remove' | 'retreat'
+type Due = 'move' | 'build' | 'remove' | 'retreat'
 
 /** A place that a sentence names, with the kind of unit before it and the coast behind it. */
 interface Named {
@@ -62,6 +63,21 @@ export function dueIn(
   return orders === undefined || orders.length < lines!.length ? undefined : orders
 }
 
+/** `A Mar`, `can A Par hold`: what is written so has a grammar of its own. */
+const SHORTHAND = /(?<![\p{L}'’])[af](?![\p{L}'’])|\d/iu
+
+/** The orders of a sentence that tells units to move and says nothing else: `Serbia walks into Greece and Bulgaria helps it`. */
+export function plainMoves(text: string, where: Where, tongue: Tongue): readonly Order[] | undefined {
+  if (where.position.phase.kind !== 'movement' || text.length > LONGEST || SHORTHAND.test(text))
+    return undefined
+  if (placesIn(text, where, tongue, 'move') === undefined) return undefined
+  const { orders, isWhole } = anchoredOrders(text, where, tongue, [])
+  // `Kiel to Berlin to Munich`
+  const goals = tongue.hitsIn(wordsOf(text)).filter(({ kind }) => kind === 'TO')
+  const going = orders.filter(order => 'to' in order && order.to !== undefined)
+  return isWhole && goals.length <= going.length ? orders : undefined
+}
+
 function dueOf({ board, rules, position, power }: Where): Due | undefined {
   const { kind } = position.phase
   if (kind === 'retreat') return 'retreat'
@@ -79,9 +95,11 @@ function placesIn(text: string, { board, power }: Where, tongue: Tongue, due: Du
   let [kind, isNewKind, isSaid, end] = ['', false, false, 0]
   for (let at = 0; at < words.length; ) {
     if (!BETWEEN.test(text.slice(end, words[at]!.start))) return undefined
-    const powers = powersIn(words.slice(at, at + 1), board)
+    const found = mentions.find(({ from }) => from === at)
+    // `English Channel`
+    const powers = (found?.to ?? 0) > at + 1 ? [] : powersIn(words.slice(at, at + 1), board)
     if (powers.some(each => each !== power)) return undefined
-    const place = powers.length > 0 ? undefined : mentions.find(({ from }) => from === at)
+    const place = powers.length > 0 ? undefined : found
     const role =
       place === undefined && powers.length === 0
         ? roleAt(at, words, hits, tongue, due, { isNewKind, isFirst: named.length === 0 })
@@ -90,26 +108,31 @@ function placesIn(text: string, { board, power }: Where, tongue: Tongue, due: Du
     if (place !== undefined) {
       const [province, another] = place.provinces
       if (province === undefined || another !== undefined) return undefined
+      // `Marseilles's move`; `Vienna's army`
+      const isOwner = GENITIVE.test(words[place.to - 1]!.raw)
+      if (isOwner && !hits.some(hit => hit.at === place.to && KINDS.includes(hit.kind))) return undefined
       named.push({ kind, name: board.id(province), coast: '' })
       isNewKind = false
     }
     if (role.kind !== undefined) {
       // `Build F A Bre`
-      if (isNewKind) return undefined
+      if (isNewKind && due !== 'move') return undefined
       kind = role.kind
       isNewKind = true
     }
     if (role.coast !== undefined) named.at(-1)!.coast = role.coast
     isSaid ||= role.isAct === true
-    at += role.length
+    const next = mentions.find(({ from }) => from > at)?.from ?? words.length
+    at = place === undefined ? Math.min(at + role.length, next) : place.to
     end = words[at - 1]!.end
   }
   // `Build 1: A Par, F Bre`
   if (words.some(word => (countOf(word, tongue) ?? named.length) !== named.length)) return undefined
   // `Build A Bre F`; `Livonia for the fleet`
-  if ((isNewKind && due !== 'retreat') || !BETWEEN.test(text.slice(end))) return undefined
+  if ((isNewKind && (due === 'build' || due === 'remove')) || !BETWEEN.test(text.slice(end))) return undefined
   // `Livonia` alone may stand below a name.
   const isWhole = {
+    move: named.length > 0,
     build: named.every(each => each.kind !== ''),
     remove: isSaid,
     retreat: isSaid || kind !== '',
@@ -128,6 +151,7 @@ function roleAt(
   { isNewKind, isFirst }: { readonly isNewKind: boolean; readonly isFirst: boolean },
 ): Role | undefined {
   const plain = tongue.dueAt(words, at)
+  if (plain.kinds.includes('THEIRS')) return undefined
   const here = [
     ...hitsAt(at, hits),
     ...plain.kinds.map(kind => ({ kind, source: kind, length: plain.length })),
@@ -138,7 +162,7 @@ function roleAt(
     const is = (kinds: ReadonlySet<string>) =>
       all.some(({ kind, source }) => kinds.has(kind) || kinds.has(source))
     const isAct = is(SAID[due])
-    if (is(THEIRS) || (is(is(IDLE) ? UNSURE : CHANGES) && !isAct)) return undefined
+    if (is(is(IDLE) ? UNSURE : CHANGES) && !isAct) return undefined
     const unit =
       length === 1 && mayBeSmall(words[at]!, is(SILENT) || is(IDLE), isNewKind) ? undefined : kindOf(all)
     const coast = isFirst

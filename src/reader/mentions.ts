@@ -130,7 +130,7 @@ export const wordsNamed = (mentions: readonly Mention[]): ReadonlySet<number> =>
   new Set(mentions.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)))
 
 /** `Italy's` */
-const GENITIVE = /['’]s?$/
+export const GENITIVE = /['’]s?$/
 
 /** The powers that a text names in full. */
 export function powersIn(words: readonly Word[], board: Board): readonly Power[] {

@@ -15,7 +15,7 @@ import { piecesOf, unpartedOrders, withoutOddNames } from '../orders/reading/pie
 import type { Where } from '../orders/reading/places.ts'
 import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
 import { err, ok, type Result } from '../result.ts'
-import { dueIn } from './due.ts'
+import { dueIn, plainMoves } from './due.ts'
 import { type Mention, mentionsIn, wordsNamed } from './mentions.ts'
 import { talkIn } from './talk.ts'
 import {
@@ -154,7 +154,12 @@ export function stretchesOf(sentence: string, where: Where, known: Knowledge): r
     }
     best.push(chosen!)
   }
-  return withSharedVerbs(best.at(-1)!.stretches, where, known.tongue)
+  const parted = withSharedVerbs(best.at(-1)!.stretches, where, known.tongue)
+  const isOdd = parted.some(
+    ({ isLoose, refusal, alone }) => isLoose === true || refusal !== undefined || alone !== undefined,
+  )
+  const plain = isOdd ? plainMoves(sentence, where, known.tongue) : undefined
+  return plain === undefined ? parted : [whole({ text: sentence, orders: plain })]
 }
 
 function costOf({ orders, rest, alone, refusal, isLoose }: Stretch): number {
