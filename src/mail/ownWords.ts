@@ -2,6 +2,7 @@
 import { isOrder } from '../orders/reading/headings.ts'
 import {
   attributionAt,
+  isAboveOrders,
   isBlank,
   isFooterOnTop,
   isHeader,
@@ -148,7 +149,7 @@ function startOfOlderMail(rows: readonly Row[], at: number): number | undefined 
 function endingAt(rows: readonly Row[], at: number, isFirst: boolean): Stranger | undefined {
   const { text, original } = rows[at]!
   const toTheEnd = (why: CutReason) => ({ count: untilQuotation(rows, at + 1) - at, why })
-  if (isSignatureMark(text, original)) return toTheEnd('signature')
+  if (isSignatureMark(text, original)) return isAboveOrders(rows, at) ? undefined : toTheEnd('signature')
   if (isPhoneFooter(text)) {
     const after = afterFooter(rows, at)
     const isAboveOrders = isFooterOnTop(rows, at) && rows.slice(at + 1, after).some(isOrder)

@@ -63,6 +63,32 @@ export function dueIn(
   return orders === undefined || orders.length < lines!.length ? undefined : orders
 }
 
+/** A part of a sentence, and its orders: none where it leads up to them, undefined where it speaks of something else. */
+interface Part {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly orders: readonly Order[] | undefined
+}
+
+/** `La flotta si ritira in Livonia, e ci pensiamo in autunno`: what is due in some parts of a sentence, and prose in the others. */
+export function dueApart(
+  text: string,
+  where: Where,
+  tongue: Tongue,
+  meant: (english: string) => Meaning,
+): readonly Part[] | undefined {
+  if (dueOf(where) === undefined || text.length > LONGEST_APART) return undefined
+  const parts = [...text.matchAll(CLAUSE)].map(({ 0: clause, index: start }): Part => {
+    const orders = dueIn(clause, where, tongue, meant)
+    return { text: clause, start, end: start + clause.length, orders }
+  })
+  const named = parts.flatMap(({ orders = [] }) => orders)
+  return parts.length > 1 && named.length > 0 ? parts : undefined
+}
+const LONGEST_APART = 400
+const CLAUSE = /[^\s,;:–—](?:[^,;:–—]*[^\s,;:–—])?/gu
+
 /** `A Mar`, `can A Par hold`: what is written so has a grammar of its own. */
 const SHORTHAND = /(?<![\p{L}'’])[af](?![\p{L}'’])|\d/iu
 

@@ -15,7 +15,7 @@ import { piecesOf, unpartedOrders, withoutOddNames } from '../orders/reading/pie
 import type { Where } from '../orders/reading/places.ts'
 import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
 import { err, ok, type Result } from '../result.ts'
-import { dueIn, plainMoves } from './due.ts'
+import { dueApart, dueIn, plainMoves } from './due.ts'
 import { type Mention, mentionsIn, wordsNamed } from './mentions.ts'
 import { talkIn } from './talk.ts'
 import {
@@ -120,7 +120,8 @@ export function stretchesOf(sentence: string, where: Where, known: Knowledge): r
         refusal: { kind: 'eitherOr', line: sentence },
       },
     ]
-  const due = dueIn(sentence, where, known.tongue, english => plainestMeaning(english, where, known))
+  const meant = (english: string) => plainestMeaning(english, where, known)
+  const due = dueIn(sentence, where, known.tongue, meant)
   if (due !== undefined) return [whole({ text: sentence, orders: due, isTalk: due.length === 0 })]
   const pieces = piecesOf(sentence)
   if (pieces === undefined || sentence.length > LONGEST_SENTENCE)
@@ -158,8 +159,17 @@ export function stretchesOf(sentence: string, where: Where, known: Knowledge): r
   const isOdd = parted.some(
     ({ isLoose, refusal, alone }) => isLoose === true || refusal !== undefined || alone !== undefined,
   )
-  const plain = isOdd ? plainMoves(sentence, where, known.tongue) : undefined
-  return plain === undefined ? parted : [whole({ text: sentence, orders: plain })]
+  if (!isOdd) return parted
+  const plain = plainMoves(sentence, where, known.tongue)
+  if (plain !== undefined) return [whole({ text: sentence, orders: plain })]
+  const apart = dueApart(sentence, where, known.tongue, meant)
+  return (
+    apart?.map(({ orders, ...part }) =>
+      orders === undefined
+        ? { ...part, orders: [], isLoose: true }
+        : { ...part, orders, isTalk: orders.length === 0 },
+    ) ?? parted
+  )
 }
 
 function costOf({ orders, rest, alone, refusal, isLoose }: Stretch): number {
@@ -184,10 +194,12 @@ function together(
   // `The rest hold, except Paris`
   const rest = beginsWith(last, 'EXCEPT', known.tongue) ? restIn(text, where, known.tongue) : undefined
   if (rest !== undefined) return [whole({ text, orders: [], rest, isAsked: true })]
-  const meaning = meaningIn(text, where, known)
+  // `A Yor - Nwy, by convoy`
+  const isWay = saysHow(last, known.tongue)
+  const meaning = meaningIn(isWay ? text.replaceAll(',', ' ') : text, where, known)
   if (!meaning?.ok) return undefined
   const one = meaningIn(first, where, known)
-  if (one?.ok) return undefined
+  if (one?.ok && !isWay) return undefined
   if (!ENDS_OPEN.test(first) && meaningIn(last, where, known)?.ok) return undefined
   const isAUnit = one?.ok === false && one.error.kind === 'incomplete'
   const between = text.slice(first.length, text.length - last.length)
@@ -195,6 +207,15 @@ function together(
   if (isAUnit && meaning.value.kind === 'move' && !isSaid) return undefined
   return [whole({ text, orders: ordersOf(meaning.value, text, where) })]
 }
+
+/** `convoyed`, `by convoy`: how an army goes, and no more. */
+function saysHow(text: string, tongue: Tongue): boolean {
+  const words = wordsOf(text)
+  const hits = tongue.hitsIn(words).filter(({ source }) => WAYS.has(source))
+  const isOfWay = (_: Word, at: number) => hits.some(hit => hit.at <= at && at < hit.at + hit.length)
+  return hits.some(({ source }) => source !== 'BY') && words.every(isOfWay)
+}
+const WAYS: ReadonlySet<string> = new Set(['CONVOYED', 'CONVOY', 'CONVOYS', 'VIA', 'BY'])
 
 /** `A Mar S`, `F Nth C`, `A Par -` */
 const ENDS_OPEN = /(?:[-=>]|\s(?:s|c|supports?|convoys?|to|via|and))\s*$/i

@@ -273,6 +273,9 @@ export interface Choice {
   readonly whole: readonly string[]
 }
 
+/** Whoever names a game last has written a few lines above it. */
+const MOST_ABOVE = 100
+
 /** What may be chosen in the first row of an answer to that question, below a greeting, or in the last; and what that says besides. */
 export function choicesIn(text: string): readonly (readonly [choice: Choice, besides: string])[] {
   const rows = text.split('\n')
@@ -282,7 +285,8 @@ export function choicesIn(text: string): readonly (readonly [choice: Choice, bes
     return choice === undefined ? [] : [[choice, [...more, ...rows.slice(at + 1)].join('\n')] as const]
   })
   const last = rows.findLastIndex(row => row.trim() !== '')
-  const ending = beginningsOf(rows).includes(last) ? undefined : choiceIn(rows[last] ?? '')
+  const isShort = last < MOST_ABOVE && !beginningsOf(rows).includes(last)
+  const ending = isShort ? choiceIn(rows[last] ?? '') : undefined
   return ending === undefined ? begun : [...begun, [ending, rows.slice(0, last).join('\n')]]
 }
 

@@ -108,6 +108,14 @@ const isSignature = (text: string, original: string): boolean =>
 export const isSignatureMark = (text: string, original: string): boolean =>
   /^\s*--\s*$/.test(text) || /^\s*[—–]\s*$/.test(original)
 
+/** `--` over the orders, where none stand above it: no signature. */
+export function isAboveOrders(rows: readonly Row[], at: number): boolean {
+  const isOrder = ({ text }: Row): boolean => UNIT_FIRST.test(text)
+  const next = rows.slice(at + 1).find(row => !isBlank(row))
+  return next !== undefined && isOrder(next) && !rows.slice(0, at).some(isOrder)
+}
+const UNIT_FIRST = /^\s*(?:[af]|army|fleet)\s+\p{L}{3}.*(?:[-=]>?|\b(?:s|c|h|to|holds|supports)\b)/iu
+
 /** `Sent from my iPhone`, and what other programs say for themselves. */
 export const isPhoneFooter = (text: string): boolean => PHONE_FOOTERS.some(footer => footer.test(text))
 
@@ -190,7 +198,7 @@ export function strangerAt(
   if (marked > 0) return { count: marked, why: 'quoted' }
   if (isOlderMail(text) || isHeader(rows, at)) return { count: rest, why: 'forwarded' }
   if ((isFirst && isPhoneFooter(text)) || isFooterOnTop(rows, at)) return { count: 1, why: 'signature' }
-  if (isSignature(text, original) || (isUnderscores(text) && !isFirst)) {
+  if ((isSignature(text, original) && !isAboveOrders(rows, at)) || (isUnderscores(text) && !isFirst)) {
     return { count: rest, why: 'signature' }
   }
   if (isRule(text)) return { count: 1, why: 'rule' }
