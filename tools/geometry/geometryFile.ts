@@ -1,6 +1,6 @@
 // Writes what was traced as the geometry file: borders shared by their neighbours, and the rings of each land.
 import { type Course, drawn, type Point, STEP } from './curve.ts'
-import { EUROPE, HEIGHT, projection, type View, WIDTH } from './projection.ts'
+import { EUROPE, HEIGHT, projection, type Sheet, type View, WIDTH } from './projection.ts'
 import type { Label, Shares } from './shares.ts'
 import { OUTSIDE, trace, type Walk } from './trace.ts'
 
@@ -15,7 +15,7 @@ interface Arc {
 export function geometryFile(
   map: string,
   { labels, cells }: Shares,
-  view: View | 'none' = EUROPE,
+  view: View | Sheet | 'none' = EUROPE,
   bridges: readonly string[] = [],
 ): string {
   const arcs = trace(cells).map((walk): Arc => {
@@ -78,14 +78,15 @@ function ringsOf(id: string, number: number, arcs: readonly Arc[]): readonly (re
   return rings
 }
 
+/** The middle of the lines on a sheet. */
+const MIDDLE = [39, 71.5] as const
+
 /** Every tenth meridian and parallel, in steps; an invented board has none. */
-function graticule(view: View | 'none'): readonly (readonly Point[])[] {
+function graticule(view: View | Sheet | 'none'): readonly (readonly Point[])[] {
   if (view === 'none') return []
   const project = projection(view)
-  const [lat0, lon0] = [
-    10 * Math.round((view.center[0] - 49) / 10),
-    10 * Math.round((view.center[1] - 11.5) / 10),
-  ]
+  const [lat, lon] = 'across' in view ? MIDDLE : view.center
+  const [lat0, lon0] = [10 * Math.round((lat - 49) / 10), 10 * Math.round((lon - 11.5) / 10)]
   const line = (count: number, at: (i: number) => [number, number]): readonly Point[] =>
     Array.from({ length: count }, (_, i): Point => project(at(i)) ?? [0, 0])
       .filter(([x, y]) => x > -60 && x < WIDTH + 60 && y > -60 && y < HEIGHT + 60)

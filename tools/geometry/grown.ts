@@ -12,6 +12,8 @@ export interface Planted {
   readonly id: string
   readonly isLand: boolean
   readonly spines: readonly (readonly Spot[])[]
+  /** Whether ground is made for it, whatever coasts there are. */
+  readonly isDug?: boolean
 }
 
 /** Where a seed lies in the wrong medium, its own is looked for so far, in cells; else ground is made of this radius. */
@@ -61,10 +63,10 @@ function mediumOf(planted: readonly Planted[], cover: Grid | undefined): Medium 
   if (cover === undefined) return new Uint8Array(CELLS).fill(2)
   const medium = Uint8Array.from(cover, polygon => (polygon === 0 ? 0 : 1))
   const given = medium.slice()
-  for (const { isLand, spines } of planted) {
+  for (const { isLand, spines, isDug } of planted) {
     const own = isLand ? 1 : 0
     for (const spine of spines) {
-      const isLost = spine.map(spot => nearestOf(spot, own, given) === undefined)
+      const isLost = spine.map(spot => isDug === true || nearestOf(spot, own, given) === undefined)
       spine.forEach((spot, i) => {
         if (!isLost[i]) return
         const before = i > 0 && isLost[i - 1] ? spine[i - 1]! : spot
