@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import type { Board } from '../../src/board/board.ts'
 import { boardNamed } from '../../src/library/boards.ts'
-import { bridged } from './bridges.ts'
+import { bridged, seamNames } from './bridges.ts'
 import { BEYOND, LAKE, type LatLon, readFacts } from './facts.ts'
 import { geometryFile } from './geometryFile.ts'
 import { grown, type Planted, type Spot } from './grown.ts'
@@ -38,8 +38,8 @@ const schema = z.strictObject({
   standard: z.boolean().default(false),
   /** `lat lon, lat lon; lat lon`: a line of seeds for each part. */
   seeds: z.record(z.string(), z.string()).default({}),
-  /** Waters and lands that lie where no coast has them: they get their own ground. */
-  dug: z.array(z.string()).default([]),
+  /** How far ground is made around the seeds of some, in pixels, whatever coasts there are. */
+  dug: z.record(z.string(), z.number()).default({}),
   beyond: z.string().optional(),
   lakes: z.string().optional(),
   /** Borders that are lines, on this board or on one of its variants. */
@@ -102,6 +102,7 @@ export function made(name: string, say: (text: string) => void): Made {
       board,
       mender.shares,
       data.scale ?? 1.08 * Math.min(1, Math.sqrt(75 / board.provinceCount)),
+      seamNames(bridges),
     ),
     report,
   }
@@ -160,7 +161,7 @@ function onGlobe(board: Board, view: View | Sheet, data: z.infer<typeof schema>)
     const own = data.seeds[id.toLowerCase()]
     const seeds = known.find(claim => claim.id === id)?.seeds
     if (own === undefined && seeds === undefined) throw new Error(`${id} has no seeds`)
-    return { id, isLand: terrain !== 'sea', spines: own === undefined ? single(seeds!) : spines(own), isDug: data.dug.includes(id.toLowerCase()) }
+    return { id, isLand: terrain !== 'sea', spines: own === undefined ? single(seeds!) : spines(own), dug: data.dug[id.toLowerCase()] }
   })
   const ids = new Set(board.provinces.map(({ id }) => id))
   const closed = Object.entries(data.seeds).flatMap(([name, text]) => {
