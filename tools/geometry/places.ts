@@ -32,7 +32,7 @@ const SPREADS: readonly Spread[] = [
 const UNIT: Point = [11, 9]
 const CENTER: Point = [4, 4]
 /** Room for the name at the end of a line that is broken off. */
-const SEAM: Point = [14, 6]
+const SEAM: Point = [18, 9]
 const DISLODGED = 19.8 / 1.08
 /** As on the standard map; where pieces are smaller, the picture is shown larger. */
 const LARGE = { width: 1100, scale: 1.08 }
