@@ -32,7 +32,11 @@ const schema = z.strictObject({
     .optional(),
   /** Another way to show the globe. */
   sheet: z
-    .strictObject({ across: z.array(pair), down: z.array(z.tuple([z.number(), z.number(), z.number()])), turn: pair })
+    .strictObject({
+      across: z.array(pair),
+      down: z.array(z.tuple([z.number(), z.number(), z.number()])),
+      turn: pair,
+    })
     .optional(),
   /** The seeds of the standard map, for places that are not named here. */
   standard: z.boolean().default(false),
@@ -161,7 +165,12 @@ function onGlobe(board: Board, view: View | Sheet, data: z.infer<typeof schema>)
     const own = data.seeds[id.toLowerCase()]
     const seeds = known.find(claim => claim.id === id)?.seeds
     if (own === undefined && seeds === undefined) throw new Error(`${id} has no seeds`)
-    return { id, isLand: terrain !== 'sea', spines: own === undefined ? single(seeds!) : spines(own), dug: data.dug[id.toLowerCase()] }
+    return {
+      id,
+      isLand: terrain !== 'sea',
+      spines: own === undefined ? single(seeds!) : spines(own),
+      dug: data.dug[id.toLowerCase()],
+    }
   })
   const ids = new Set(board.provinces.map(({ id }) => id))
   const closed = Object.entries(data.seeds).flatMap(([name, text]) => {

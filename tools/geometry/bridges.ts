@@ -65,7 +65,10 @@ export function bridged(
 /** About where the names stand at the ends of the lines that are broken off. */
 export const seamNames = (bridges: readonly string[]): readonly Point[] =>
   bridges.flatMap(text => {
-    const [x, y, dx, dy, ...second] = text.split(' ').slice(2).map(step => Number(step) * STEP)
+    const [x, y, dx, dy, ...second] = text
+      .split(' ')
+      .slice(2)
+      .map(step => Number(step) * STEP)
     if (second.length === 0) return []
     const [u, v, du, dv] = second
     return [nameAt([x!, y!], [x! + dx!, y! + dy!]), nameAt([u!, v!], [u! + du!, v! + dv!])]

@@ -47,7 +47,13 @@ const COLORS: Readonly<Record<string, unknown>> = JSON.parse(
   readFileSync(new URL('../../config/maps/standard.layout.json', import.meta.url), 'utf8'),
 ).colors
 
-export function layoutFile(map: string, board: Board, shares: Shares, scale: number, kept: readonly Point[]): string {
+export function layoutFile(
+  map: string,
+  board: Board,
+  shares: Shares,
+  scale: number,
+  kept: readonly Point[],
+): string {
   const owners = ownersOf(board, shares)
   const sizing = (size: number) => ({
     scale: tenths(10 * size) / 10,
