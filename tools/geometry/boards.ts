@@ -4,13 +4,13 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import type { Board } from '../../src/board/board.ts'
 import { boardNamed } from '../../src/library/boards.ts'
-import { bridged } from './bridges.ts'
+import { bridged, seamNames } from './bridges.ts'
 import { BEYOND, LAKE, type LatLon, readFacts } from './facts.ts'
 import { geometryFile } from './geometryFile.ts'
 import { grown, type Planted, type Spot } from './grown.ts'
 import { Mender, type Wanted } from './mend.ts'
 import { layoutFile } from './places.ts'
-import { EUROPE, HEIGHT, projection, type View, WIDTH } from './projection.ts'
+import { EUROPE, HEIGHT, projection, type Sheet, type View, WIDTH } from './projection.ts'
 import { CRUMBS, sweep, tidy } from './tidy.ts'
 import { readWorld } from './world.ts'
 
@@ -30,10 +30,20 @@ const schema = z.strictObject({
   view: z
     .strictObject({ center: pair, shift: pair, scale: z.number(), bend: z.number(), clip: z.number() })
     .optional(),
+  /** Another way to show the globe. */
+  sheet: z
+    .strictObject({
+      across: z.array(pair),
+      down: z.array(z.tuple([z.number(), z.number(), z.number()])),
+      turn: pair,
+    })
+    .optional(),
   /** The seeds of the standard map, for places that are not named here. */
   standard: z.boolean().default(false),
   /** `lat lon, lat lon; lat lon`: a line of seeds for each part. */
   seeds: z.record(z.string(), z.string()).default({}),
+  /** How far ground is made around the seeds of some, in pixels, whatever coasts there are. */
+  dug: z.record(z.string(), z.number()).default({}),
   beyond: z.string().optional(),
   lakes: z.string().optional(),
   /** Borders that are lines, on this board or on one of its variants. */
@@ -55,7 +65,7 @@ export function made(name: string, say: (text: string) => void): Made {
   const read = boardNamed(name)
   if (!read.ok) throw new Error(`${name} cannot be read`)
   const board = read.value
-  const view: View | undefined = data.view ?? (data.standard ? EUROPE : undefined)
+  const view: View | Sheet | undefined = data.sheet ?? data.view ?? (data.standard ? EUROPE : undefined)
   const planted = view === undefined ? sketched(board, data) : onGlobe(board, view, data)
   const cover = view === undefined ? undefined : readWorld(view).cover
   const shares = grown(planted, cover)
@@ -96,6 +106,7 @@ export function made(name: string, say: (text: string) => void): Made {
       board,
       mender.shares,
       data.scale ?? 1.08 * Math.min(1, Math.sqrt(75 / board.provinceCount)),
+      seamNames(bridges),
     ),
     report,
   }
@@ -139,7 +150,7 @@ const RIM = 45
 const linesIn = (text: string, spot: (pair: readonly [number, number]) => Spot) =>
   text.split(';').map(part => part.split(',').map(each => spot(numbers(each))))
 
-function onGlobe(board: Board, view: View, data: z.infer<typeof schema>): readonly Planted[] {
+function onGlobe(board: Board, view: View | Sheet, data: z.infer<typeof schema>): readonly Planted[] {
   const project = projection(view)
   const spot = ([lat, lon]: LatLon): Spot => {
     const [x, y] = project([lon, lat]) ?? [-9999, -9999]
@@ -154,7 +165,12 @@ function onGlobe(board: Board, view: View, data: z.infer<typeof schema>): readon
     const own = data.seeds[id.toLowerCase()]
     const seeds = known.find(claim => claim.id === id)?.seeds
     if (own === undefined && seeds === undefined) throw new Error(`${id} has no seeds`)
-    return { id, isLand: terrain !== 'sea', spines: own === undefined ? single(seeds!) : spines(own) }
+    return {
+      id,
+      isLand: terrain !== 'sea',
+      spines: own === undefined ? single(seeds!) : spines(own),
+      dug: data.dug[id.toLowerCase()],
+    }
   })
   const ids = new Set(board.provinces.map(({ id }) => id))
   const closed = Object.entries(data.seeds).flatMap(([name, text]) => {

@@ -62,6 +62,27 @@ export function bridged(
   })
 }
 
+/** About where the names stand at the ends of the lines that are broken off. */
+export const seamNames = (bridges: readonly string[]): readonly Point[] =>
+  bridges.flatMap(text => {
+    const [x, y, dx, dy, ...second] = text
+      .split(' ')
+      .slice(2)
+      .map(step => Number(step) * STEP)
+    if (second.length === 0) return []
+    const [u, v, du, dv] = second
+    return [nameAt([x!, y!], [x! + dx!, y! + dy!]), nameAt([u!, v!], [u! + du!, v! + dv!])]
+  })
+
+/** Beyond the end of the line that is not at the edge of the map. */
+const nameAt = (start: Point, end: Point): Point => {
+  const isOut = EDGES.some(isAt => isAt(end))
+  return isOut ? moved(start, end, -NAME) : moved(end, start, -NAME)
+}
+
+/** How far the middle of a name is from the end of its line. */
+const NAME = 10
+
 const span = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1])
 const middleOf = (points: readonly Point[]): Point => points[points.length >> 1]!
 

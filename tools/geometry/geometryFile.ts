@@ -1,6 +1,6 @@
 // Writes what was traced as the geometry file: borders shared by their neighbours, and the rings of each land.
 import { type Course, drawn, type Point, STEP } from './curve.ts'
-import { EUROPE, HEIGHT, projection, type View, WIDTH } from './projection.ts'
+import { EUROPE, HEIGHT, projection, type Sheet, type View, WIDTH } from './projection.ts'
 import type { Label, Shares } from './shares.ts'
 import { OUTSIDE, trace, type Walk } from './trace.ts'
 
@@ -15,7 +15,7 @@ interface Arc {
 export function geometryFile(
   map: string,
   { labels, cells }: Shares,
-  view: View | 'none' = EUROPE,
+  view: View | Sheet | 'none' = EUROPE,
   bridges: readonly string[] = [],
 ): string {
   const arcs = trace(cells).map((walk): Arc => {
@@ -78,21 +78,41 @@ function ringsOf(id: string, number: number, arcs: readonly Arc[]): readonly (re
   return rings
 }
 
+interface Graticule {
+  /** The first parallel and the first meridian, in degrees. */
+  readonly first: readonly [lat: number, lon: number]
+  readonly count: readonly [parallels: number, meridians: number]
+  /** Where meridians and parallels begin, and how many points each has. */
+  readonly from: readonly [lat: number, lon: number]
+  readonly points: readonly [meridian: number, parallel: number]
+}
+
+const ON_SHEET: Graticule = { first: [-30, -40], count: [11, 22], from: [-40, -45], points: [47, 90] }
+
+function around([lat, lon]: readonly [number, number]): Graticule {
+  const [south, west] = [10 * Math.round((lat - 49) / 10), 10 * Math.round((lon - 11.5) / 10)]
+  return {
+    first: [south + 30, west - 40],
+    count: [5, 12],
+    from: [south + 20, west - 50],
+    points: [25, 48],
+  }
+}
+
 /** Every tenth meridian and parallel, in steps; an invented board has none. */
-function graticule(view: View | 'none'): readonly (readonly Point[])[] {
+function graticule(view: View | Sheet | 'none'): readonly (readonly Point[])[] {
   if (view === 'none') return []
   const project = projection(view)
-  const [lat0, lon0] = [
-    10 * Math.round((view.center[0] - 49) / 10),
-    10 * Math.round((view.center[1] - 11.5) / 10),
-  ]
-  const line = (count: number, at: (i: number) => [number, number]): readonly Point[] =>
-    Array.from({ length: count }, (_, i): Point => project(at(i)) ?? [0, 0])
+  const { first, count, from, points } = 'across' in view ? ON_SHEET : around(view.center)
+  const line = (length: number, at: (i: number) => [number, number]): readonly Point[] =>
+    Array.from({ length }, (_, i): Point => project(at(i)) ?? [0, 0])
       .filter(([x, y]) => x > -60 && x < WIDTH + 60 && y > -60 && y < HEIGHT + 60)
       .map(([x, y]): Point => [Math.round(x / STEP), Math.round(y / STEP)])
-  const parallels = [30, 40, 50, 60, 70].map(lat => line(48, i => [lon0 - 50 + 2.5 * i, lat0 + lat]))
-  const meridians = Array.from({ length: 12 }, (_, i) =>
-    line(25, j => [lon0 - 40 + 10 * i, lat0 + 20 + 2.5 * j]),
+  const parallels = Array.from({ length: count[0] }, (_, i) =>
+    line(points[1], j => [from[1] + 2.5 * j, first[0] + 10 * i]),
   )
-  return [...parallels, ...meridians].filter(points => points.length > 1)
+  const meridians = Array.from({ length: count[1] }, (_, i) =>
+    line(points[0], j => [first[1] + 10 * i, from[0] + 2.5 * j]),
+  )
+  return [...parallels, ...meridians].filter(({ length }) => length > 1)
 }

@@ -12,6 +12,8 @@ export interface Planted {
   readonly id: string
   readonly isLand: boolean
   readonly spines: readonly (readonly Spot[])[]
+  /** How far ground is made around its seeds, in pixels, whatever coasts there are. */
+  readonly dug?: number | undefined
 }
 
 /** Where a seed lies in the wrong medium, its own is looked for so far, in cells; else ground is made of this radius. */
@@ -61,26 +63,26 @@ function mediumOf(planted: readonly Planted[], cover: Grid | undefined): Medium 
   if (cover === undefined) return new Uint8Array(CELLS).fill(2)
   const medium = Uint8Array.from(cover, polygon => (polygon === 0 ? 0 : 1))
   const given = medium.slice()
-  for (const { isLand, spines } of planted) {
+  for (const { isLand, spines, dug } of planted) {
     const own = isLand ? 1 : 0
     for (const spine of spines) {
-      const isLost = spine.map(spot => nearestOf(spot, own, given) === undefined)
+      const isLost = spine.map(spot => dug !== undefined || nearestOf(spot, own, given) === undefined)
       spine.forEach((spot, i) => {
         if (!isLost[i]) return
         const before = i > 0 && isLost[i - 1] ? spine[i - 1]! : spot
-        for (const at of between(before, spot)) paint(medium, at, own)
+        for (const at of between(before, spot)) paint(medium, at, own, dug === undefined ? MADE : dug * FINE)
       })
     }
   }
   return medium
 }
 
-function paint(medium: Medium, [x, y]: Spot, own: number): void {
+function paint(medium: Medium, [x, y]: Spot, own: number, made: number): void {
   const middle = cellAt(x, y)
   if (middle < 0) return
-  const radius = MADE * (1 + 0.25 * noise(x, y, 9, 77))
-  for (let dy = -MADE * 2; dy <= MADE * 2; dy++) {
-    for (let dx = -MADE * 2; dx <= MADE * 2; dx++) {
+  const radius = made * (1 + 0.25 * noise(x, y, 9, 77))
+  for (let dy = -made * 2; dy <= made * 2; dy++) {
+    for (let dx = -made * 2; dx <= made * 2; dx++) {
       if (dx * dx + dy * dy > radius * radius) continue
       const cell = cellAt(x + dx / FINE, y + dy / FINE)
       if (cell >= 0) medium[cell] = own

@@ -31,6 +31,8 @@ const SPREADS: readonly Spread[] = [
 ]
 const UNIT: Point = [11, 9]
 const CENTER: Point = [4, 4]
+/** Room for the name at the end of a line that is broken off. */
+const SEAM: Point = [18, 9]
 const DISLODGED = 19.8 / 1.08
 /** As on the standard map; where pieces are smaller, the picture is shown larger. */
 const LARGE = { width: 1100, scale: 1.08 }
@@ -45,12 +47,18 @@ const COLORS: Readonly<Record<string, unknown>> = JSON.parse(
   readFileSync(new URL('../../config/maps/standard.layout.json', import.meta.url), 'utf8'),
 ).colors
 
-export function layoutFile(map: string, board: Board, shares: Shares, scale: number): string {
+export function layoutFile(
+  map: string,
+  board: Board,
+  shares: Shares,
+  scale: number,
+  kept: readonly Point[],
+): string {
   const owners = ownersOf(board, shares)
   const sizing = (size: number) => ({
     scale: tenths(10 * size) / 10,
     bow: 0.07,
-    ...placesOf(board, owners, size),
+    ...placesOf(board, owners, size, kept),
   })
   const file = {
     format: 1,
@@ -94,12 +102,12 @@ function areaOf(owners: Int16Array, province: number): Area {
   return { cells, rim }
 }
 
-function placesOf(board: Board, owners: Int16Array, scale: number) {
+function placesOf(board: Board, owners: Int16Array, scale: number, kept: readonly Point[]) {
   const areas = board.provinces.map(({ index }) => areaOf(owners, index))
   const bySize = [...board.provinces].sort(
     (a, b) => areas[a.index]!.cells.length - areas[b.index]!.cells.length,
   )
-  const taken: Box[] = []
+  const taken: Box[] = kept.map(at => boxAt(at, [SEAM[0] * scale, SEAM[1] * scale]))
   const found = new Map<string, object>()
   const again: Record<string, Point> = {}
   for (const { id, index, terrain, isCenter, coasts } of bySize) {
@@ -228,15 +236,20 @@ function trouble(box: Box, index: number, owners: Int16Array, taken: readonly Bo
   return sum + 5 * lies.length
 }
 
-/** The rim of a province along the seas of one of its coasts. */
+const seasOf = (board: Board, coast: Location): readonly number[] =>
+  board
+    .steps('fleet', coast)
+    .map(to => board.provinces[board.province(to)]!)
+    .filter(({ terrain }) => terrain === 'sea')
+    .map(({ index }) => Number(index))
+
+/** The rim of a province along the seas of one of its coasts, best along those of no other. */
 function shoreOf(board: Board, coast: Location, { rim }: Area, owners: Int16Array): readonly number[] {
-  const seas = new Set(
-    board
-      .steps('fleet', coast)
-      .map(to => board.provinces[board.province(to)]!)
-      .filter(({ terrain }) => terrain === 'sea')
-      .map(({ index }) => Number(index)),
-  )
+  const others = board.provinces[board.province(coast)]!.coasts.filter(({ location }) => location !== coast)
+  const shared = new Set(others.flatMap(({ location }) => seasOf(board, location)))
+  const own = seasOf(board, coast)
+  const alone = own.filter(sea => !shared.has(sea))
+  const seas = new Set(alone.length > 0 ? alone : own)
   const beside = (cell: number) =>
     [cell - 1, cell + 1, cell - COLUMNS, cell + COLUMNS].map(each => owners[each] ?? -1)
   const found = rim.filter(cell => beside(cell).some(owner => seas.has(owner)))

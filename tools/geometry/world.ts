@@ -5,7 +5,7 @@ import { geoBounds, geoContains, geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { eachPiece, FINE, fill, type Grid, newGrid, type Ring } from './grid.ts'
-import { EUROPE, projection, type View } from './projection.ts'
+import { EUROPE, projection, type Sheet, type View } from './projection.ts'
 
 /** One connected land of a country, as the atlas has it. */
 export interface Polygon {
@@ -25,7 +25,7 @@ const NOTHING = new Set<string>()
 /** Islands smaller than this, in square pixels, are left out. */
 const LEAST_ISLAND = 85
 
-export function readWorld(view: View = EUROPE): World {
+export function readWorld(view: View | Sheet = EUROPE): World {
   const polygons: Polygon[] = []
   const cover = newGrid()
   for (const { country, coordinates } of countryPolygons(view === EUROPE ? LEFT_OUT : NOTHING)) {
@@ -59,7 +59,7 @@ function countryPolygons(leftOut: ReadonlySet<string>): { country: string; coord
   })
 }
 
-function ringsOf(shape: { type: 'Polygon'; coordinates: number[][][] }, view: View): readonly Ring[] {
+function ringsOf(shape: { type: 'Polygon'; coordinates: number[][][] }, view: View | Sheet): readonly Ring[] {
   const rings: [number, number][][] = []
   const pen = {
     beginPath: () => undefined,
