@@ -17,6 +17,7 @@ import { HELP_PATH, helpStart, helpTopic } from './helpPages.ts'
 import { Archives, deadlineEvent, feed, historyPage } from './historyPage.ts'
 import { type Html, html, wide } from './html.ts'
 import { type Answer, answerBy, type Page, type Request, type Route, text } from './http.ts'
+import { apiDescription } from './openApi.ts'
 import { wayToOrders } from './orders/orderForm.ts'
 import { letterPage, ordersChosen, ordersPage, situationJson } from './orders/ordersPage.ts'
 import { type File, sendRoutes } from './orders/sendPage.ts'
@@ -157,13 +158,18 @@ interface PublicView {
 }
 
 /** Answers any request. */
-export function publicView({
-  services,
-  draw,
-  url,
-  file,
-  security,
-}: PublicView): (request: Request) => Promise<Answer> {
+export function publicView(view: PublicView): (request: Request) => Promise<Answer> {
+  const site = publicSite(view)
+  const routes = publicRoutes(site, view)
+  return async request => {
+    if (request.method !== 'GET' && !isForAnybody(request))
+      return { ...text(405, 'only GET, HEAD'), headers: { allow: 'GET, HEAD' } }
+    const answer = (await answerBy(routes, request)) ?? (await nothingHere(site))
+    return fresh(answer)
+  }
+}
+
+export function publicSite({ services, draw, url }: PublicView): Site {
   const site: Site = {
     services,
     draw,
@@ -184,6 +190,10 @@ export function publicView({
     letter: (open, chosen) => letterPage(site, open, chosen),
     below: async open => (open.view.stage === 'playing' ? ordersLink(open) : undefined),
   }
+  return site
+}
+
+export function publicRoutes(site: Site, { services, file, security }: PublicView): readonly Route[] {
   const routes: readonly Route[] = [
     { path: '/', GET: gamesPage(site) },
     ...gameRoutes(site),
@@ -192,12 +202,7 @@ export function publicView({
     ...sendRoutes(site, file),
     ...(security === undefined ? [] : [{ path: SECURITY_PATH, GET: securityText(security, services) }]),
   ]
-  return async request => {
-    if (request.method !== 'GET' && !isForAnybody(request))
-      return { ...text(405, 'only GET, HEAD'), headers: { allow: 'GET, HEAD' } }
-    const answer = (await answerBy(routes, request)) ?? (await nothingHere(site))
-    return fresh(answer)
-  }
+  return [...routes, ...apiDescription(site, routes)]
 }
 
 /** Games and help may be found; what is somebody's own or takes work is left alone. (RFC 9309) */

@@ -61,6 +61,7 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
     ['a film', () => '/games/harbor/film', nothing],
     ['help', () => '/help', nothing],
     ['help at length', () => '/help/playing', nothing],
+    ['what programs can ask for', () => '/api', nothing],
     ['boards', () => '/boards', nothing],
     ['a board', () => '/boards/standard', nothing],
     ['a board to think on', () => '/board?game=harbor', nothing],

@@ -8,6 +8,7 @@ import { phaseIdOf } from '../../src/web/site.ts'
 import { KEEPER, PEOPLE, WholeGame } from '../daemon/wholeGames.ts'
 import { sample } from '../edition.ts'
 import { momentsOf, seenAt } from '../picture/films.ts'
+import { misdescribed } from './described.ts'
 import { type Found, isOtherBoard, misnesting, walk } from './walk.ts'
 
 const PLAYERS = 'anna bert cleo dora emil fred gina'.split(' ')
@@ -129,6 +130,10 @@ describe('an open game', () => {
     )
     expect((await story.get(`/games/${NAME}/now`)).text).toBe('playing 1 F1901M')
     expect(text).toContain('data-seen="playing 1 F1901M"')
+  })
+
+  test('answers programs as the description of the API says', async () => {
+    expect(await misdescribed(story.get)).toEqual([])
   })
 
   test('finds the page of a phase by whatever it is called', async () => {
@@ -329,6 +334,10 @@ describe.each(sample(IN_THE_DARK, 1))('a game in the dark: %s', (_, settings) =>
     }
   })
 
+  test('answers programs as the description of the API says', async () => {
+    expect(await misdescribed(story.get)).toEqual([])
+  })
+
   test('tells nobody who plays, nor who has ordered', async () => {
     const told = await all()
     for (const { address, password, name, host, mailer } of Object.values(PEOPLE))
@@ -363,6 +372,7 @@ describe.each(sample(HIDDEN, 1))('a game %s', (_, services) => {
       '/feed.xml',
       '/deadline.ics',
       '/map.svg',
+      '/map.png',
       '/film',
       '/film.svg',
       '/phases/S1901M',

@@ -24,8 +24,9 @@ export async function walk(
   return found
 }
 
-/** One board is as good as all, and the pages of help tell of no game: they have tests of their own. */
-export const isOtherBoard = (path: string): boolean => /^\/(?:boards\/(?!standard\b)|help\b)/.test(path)
+/** One board is as good as all, and the pages of help and of the API tell of no game: they have tests of their own. */
+export const isOtherBoard = (path: string): boolean =>
+  /^\/(?:boards\/(?!standard\b)|(?:help|api)\b)/.test(path)
 
 /** Ways to elsewhere are none of ours: that there are any is for the caller to see. */
 function waysIn({ type, text }: Found, from: string): readonly string[] {
