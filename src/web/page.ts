@@ -32,11 +32,25 @@ interface Frame extends PageParts {
   readonly place: string
   readonly ways: readonly { readonly to: string; readonly name: string }[]
   readonly aside?: Html | undefined
+  /** A browser may keep it, and show it where the judge cannot be reached. */
+  readonly mayBeKept?: boolean
 }
 
 /** A whole page. */
 export function pageOf(frame: Frame): Answer {
-  const { title, tab = title, main, place, ways, aside, head, refresh, hasScript, status = 200 } = frame
+  const {
+    title,
+    tab = title,
+    main,
+    place,
+    ways,
+    aside,
+    head,
+    refresh,
+    hasScript,
+    mayBeKept,
+    status = 200,
+  } = frame
   const page = html`<!DOCTYPE html>
 <html lang="${LANGUAGE}">
 <head>
@@ -46,6 +60,7 @@ export function pageOf(frame: Frame): Answer {
 <title>${tab} · ${place}</title>
 <link rel="stylesheet" href="/style.css">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="manifest" href="/manifest.webmanifest">
 ${hasScript && html`<script type="module" src="${SCRIPT}"></script>`}
 ${head}
 </head>
@@ -60,6 +75,7 @@ ${ways.map(({ to, name }) => html`<li><a href="${to}">${name}</a></li>`)}
 <div class="${aside === undefined ? 'alone' : 'beside'}">
 <main id="main" tabindex="-1">
 <h1>${title}</h1>
+${mayBeKept && html`<p class="notice" role="status" data-offline hidden>${say.offline}</p>`}
 ${main}
 </main>
 ${aside}
@@ -81,7 +97,7 @@ ${aside}
 
 /** A page whose address is told to nobody, and kept nowhere. */
 export async function untold({ frame }: Pick<Site, 'frame'>, parts: PageParts): Promise<Answer> {
-  const answer = await frame(parts)
+  const answer = await frame({ ...parts, isUntold: true })
   return { ...answer, headers: { ...answer.headers, ...UNTOLD } }
 }
 

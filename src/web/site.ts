@@ -67,6 +67,8 @@ export interface PageParts {
   readonly isWide?: true
   /** What it does it does without scripts as well, and with ours more pleasantly. */
   readonly hasScript?: true
+  /** Its address is told to nobody. */
+  readonly isUntold?: true
   /** The page asks for itself again after so many seconds. */
   readonly refresh?: number
 }

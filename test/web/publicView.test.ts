@@ -132,6 +132,26 @@ describe('an open game', () => {
     expect(text).toContain('data-seen="playing 1 F1901M"')
   })
 
+  test('can be an app, with a mark in all sizes and the colours of the style', async () => {
+    const { type, text } = await story.get('/manifest.webmanifest')
+    expect(type).toBe('application/manifest+json')
+    const { icons, ...rest } = JSON.parse(text) as Record<string, unknown> & {
+      icons: readonly { src: string; type: string; sizes: string }[]
+    } // as it says
+    expect(rest).toMatchObject({
+      name: 'Judge',
+      start_url: '/',
+      background_color: '#fbf9f4',
+      theme_color: '#1d4f46',
+    })
+    expect(icons.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512'])
+    for (const { src, type } of icons) expect(await story.get(src)).toMatchObject({ status: 200, type })
+    const { type: kind, headers } = await story.get('/worker.js')
+    expect(kind).toBe('text/javascript; charset=utf-8')
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.* connect-src 'self'$/)
+    expect(await story.get('/scripts/icon-192.png')).toMatchObject({ status: 404 })
+  })
+
   test('answers programs as the description of the API says', async () => {
     expect(await misdescribed(story.get)).toEqual([])
   })
