@@ -77,7 +77,7 @@ ${more(open)}`
       {
         title: open.game.name,
         main,
-        head: html`${feedLink(open)}${site.isPublic && cardOf(site, open, cardText(open))}`,
+        head: html`${feedLink(open)}${cardOf(site, open, open.game.name, '', cardText(open))}`,
         isWide: true,
         hasScript: true,
       },

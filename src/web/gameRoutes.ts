@@ -39,6 +39,7 @@ export function gameRoutes(site: Site): readonly Route[] {
     { path: '/manifest.webmanifest', GET: fixed(manifest(site)) },
     ...ICON_SIZES.map(size => ({ path: iconPath(size), GET: iconFile(size) })),
     { path: '/worker.js', GET: workerFile },
+    { path: '/robots.txt', GET: () => text(200, ROBOTS) },
     stopRoute(site),
     { path: '/scripts/:file', GET: scriptFile },
     { path: TRIAL_PATH, ...trialPages(site) },
@@ -225,7 +226,6 @@ export function publicRoutes(site: Site, { services, file, security }: PublicVie
     { path: '/', GET: gamesPage(site) },
     ...gameRoutes(site),
     { path: '/games/:name/map.png', GET: mapPainting(site) },
-    { path: '/robots.txt', GET: () => text(200, ROBOTS) },
     ...sendRoutes(site, file),
     ...(security === undefined ? [] : [{ path: SECURITY_PATH, GET: securityText(security, services) }]),
   ]
@@ -235,7 +235,9 @@ export function publicRoutes(site: Site, { services, file, security }: PublicVie
 /** Games and help may be found; what is somebody's own or takes work is left alone. (RFC 9309) */
 const ROBOTS = [
   'User-agent: *',
-  ...[ORDERS_PATH, STOP_PATH, TRIAL_PATH, '/games/*/orders'].map(path => `Disallow: ${path}`),
+  ...[ORDERS_PATH, STOP_PATH, TRIAL_PATH, '/games/*/orders', '/people', '/api/v1'].map(
+    path => `Disallow: ${path}`,
+  ),
 ].join('\n')
 
 const SECURITY_PATH = '/.well-known/security.txt'

@@ -199,17 +199,28 @@ export function mapPainting(site: Site): Page {
 }
 
 /** What a link to a page looks like where it is passed on; pictures are asked for by their full address. (ogp.me) */
-export const cardOf = (site: Site, open: OpenGame, description: string): Html => html`
+export function cardOf(
+  site: Site,
+  open: OpenGame,
+  title: string,
+  page = '',
+  description = title,
+): Html | undefined {
+  // A key is in the address of its pages.
+  if (!site.isPublic || open.path !== undefined) return undefined
+  const url = site.url && `${site.url}${pathTo(open)}`
+  return html`
 <meta name="description" content="${description}">
 <meta property="og:type" content="website">
-<meta property="og:title" content="${open.game.name} · ${site.services.sender.name}">
+<meta property="og:title" content="${title} · ${site.services.sender.name}">
 <meta property="og:description" content="${description}">
 ${
-  site.url !== undefined &&
+  url &&
   open.view.position &&
-  html`<meta property="og:url" content="${site.url}${pathTo(open)}">
-<meta property="og:image" content="${site.url}${pathTo(open)}/map.png">`
+  html`<meta property="og:url" content="${url}${page}">
+<meta property="og:image" content="${url}/map.png">`
 }`
+}
 
 export const svg = (body: string): Answer => ({
   status: 200,

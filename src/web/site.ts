@@ -62,7 +62,7 @@ export interface PageParts {
   readonly main: Html
   readonly status?: number
   /** More for the head of the page. */
-  readonly head?: Html
+  readonly head?: Html | undefined
   /** The page needs all the room there is. */
   readonly isWide?: true
   /** What it does it does without scripts as well, and with ours more pleasantly. */

@@ -123,10 +123,14 @@ describe('an open game', () => {
       description: expect.stringMatching(/^Fall 1901, movement\. Standard for 7: /),
       image: `https://games.example/judge/games/${NAME}/map.png`,
     })
+    for (const page of ['/phases/S1901M', '/film', '/history'])
+      expect((await story.get(`/games/${NAME}${page}`)).text).toContain(
+        `<meta property="og:url" content="https://games.example/judge/games/${NAME}${page}">`,
+      )
     const { status, type } = await story.get(`/games/${NAME}/map.png`)
     expect([status, type]).toEqual([200, 'image/png'])
     expect((await story.get('/robots.txt')).text).toMatch(
-      /^User-agent: \*\n(?:Disallow: \/.+\n)*Disallow: \/orders\n/,
+      /^User-agent: \*\n(?:Disallow: \/.+\n)*Disallow: \/orders\n[\s\S]*\nDisallow: \/people\n/,
     )
     expect((await story.get(`/games/${NAME}/now`)).text).toBe('playing 1 F1901M')
     expect(text).toContain('data-seen="playing 1 F1901M"')
