@@ -71,7 +71,10 @@ async function told(last: Response): Promise<Response> {
   const text = await last.text()
   const at = new Date(headers.get('date') ?? Date.now())
   const language = /<html lang="(\w+)"/.exec(text)?.[1]
-  const shown = at.toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const shown = at.toLocaleString(language, {
+    ...({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const),
+    ...({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const),
+  })
   const time = `<time datetime="${at.toISOString()}">${shown}</time>`
   return new Response(text.replace(/(data-offline) hidden>([^<]*)<\/p>/, `$1>$2 ${time}</p>`), {
     status,

@@ -49,7 +49,7 @@ export function unlike(schema: z.core.JSONSchema.JSONSchema | undefined, value: 
 export async function misdescribed(get: (path: string) => Promise<Found>): Promise<readonly string[]> {
   const description = JSON.parse((await get('/api/openapi.json')).text) as Description // as OpenAPI says
   const operations = operationsOf(description).filter(({ method }) => method === 'GET')
-  const pages = [...(await walk(get, '/games.json'))].filter(([, { type }]) => /json/.test(type))
+  const pages = [...(await walk(get, '/games.json'))].filter(([path]) => path.endsWith('.json'))
   return pages.flatMap(([path, { text }]) => {
     const asked = operations.find(each => new RegExp(`^${each.path.replace(/:\w+/g, '[^/]+')}$`).test(path))
     const complaint = unlike(

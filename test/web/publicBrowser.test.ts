@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unsubscribeKey } from '../../src/mail/tokens.ts'
 import { Judge } from '../../src/service/judge.ts'
 import { publicView } from '../../src/web/gameRoutes.ts'
-import { type Answer, type Request, type Server, serve } from '../../src/web/http.ts'
+import { type Answer, type Request, type Server, serve, text } from '../../src/web/http.ts'
 import { drawBoard } from '../../src/web/page.ts'
 import { PostTable } from '../daemon/postTable.ts'
 import { gathered, PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
@@ -91,7 +91,9 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
   })
 
   test('the last seen board is there when the judge is not, with a line from when it is, and nothing of a link', async () => {
-    const own = await serve({ port: 0, answer, onFault: fault => Promise.reject(fault) })
+    let isDown = false
+    const front = async (request: Request) => (isDown ? text(502, 'bad gateway') : answer(request))
+    const own = await serve({ port: 0, answer: front, onFault: fault => Promise.reject(fault) })
     const origin = `http://127.0.0.1:${own.port}`
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
     const { page, complaints } = await openWindow(context)
@@ -108,10 +110,13 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
     const line = page.getByText('The judge cannot be reached')
     expect(await line.isVisible()).toBe(false)
     expect(complaints.filter(each => !each.includes('404'))).toEqual([])
+    isDown = true
+    await page.reload()
+    await line.waitFor()
     await own.close()
     await page.reload()
     await line.waitFor()
-    expect(await line.textContent()).toMatch(/This page is from \w+ \d+, \d{4}, .*\d:\d\d/)
+    expect(await line.textContent()).toMatch(/This page is from \w+, \w+ \d+, \d{4}, \d\d:\d\d UTC$/)
     await expect.poll(() => page.evaluate('document.images[0].naturalWidth')).toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')
     expect(await hindrances(page)).toEqual([])
