@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Resvg } from '@resvg/resvg-js'
 import { build } from 'esbuild'
 import { parse } from 'yaml'
 
@@ -56,6 +57,24 @@ const { outputs: scripts } = await built({
 })
 for (const [path, { imports }] of Object.entries(scripts))
   for (const each of imports) if (each.external) throw new Error(`${path} asks for ${each.path} in a browser`)
+
+// In one file and no module, which not every browser takes there.
+await built({
+  entryPoints: { worker: join(BROWSER, 'worker.ts') },
+  outdir: 'dist/browser',
+  bundle: true,
+  platform: 'browser',
+  format: 'iife',
+  target: 'es2022',
+})
+
+// The mark of the pages for those who want pixels.
+const mark = readFileSync('templates/web/icon.svg', 'utf8')
+for (const value of [192, 512])
+  write(
+    `dist/browser/icon-${value}.png`,
+    new Resvg(mark, { fitTo: { mode: 'width', value } }).render().asPng(),
+  )
 
 // Boards and rulebooks by the hash of their texts: YAML takes longer to read than a game to play.
 mkdirSync('dist/pages', { recursive: true })

@@ -20,6 +20,7 @@ for (const list of all('[data-live]')) void import('./mailbox.ts').then(({ follo
 const times = all<HTMLTimeElement>('main time, aside time')
 if (times.length > 0) void import('./times.ts').then(({ ownTimes }) => ownTimes(times))
 for (const notice of all('[data-watch]')) void import('./times.ts').then(({ watchOn }) => watchOn(notice))
+for (const _ of all('[data-offline]')) void import('./offline.ts').then(({ keepSeen }) => keepSeen())
 addEventListener('keydown', ({ key }) => {
   // As the way back that stands above it.
   if (key === 'Escape' && location.hash === '#large') location.hash = '#map'

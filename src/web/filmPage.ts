@@ -6,7 +6,7 @@ import { wording } from '../report/wording.ts'
 import { Cache } from './cache.ts'
 import { html } from './html.ts'
 import type { Page } from './http.ts'
-import { nothingHere, phaseName, phasesOf, svg } from './page.ts'
+import { cardOf, nothingHere, phaseName, phasesOf, svg } from './page.ts'
 import { type OpenGame, openGame, pathTo, type Site, wayTo } from './site.ts'
 
 const say = wording.web.film
@@ -57,5 +57,6 @@ export const filmPage =
 <p>${say.lead}</p>
 <p><a href="${wayTo(open, '/film')}">${say.again}</a> · <a href="${path}.svg">${say.file}</a></p>
 ${phasesOf(open)}`
-    return site.frame({ title, main, isWide: true, hasScript: true })
+    const head = cardOf(site, open, title, '/film')
+    return site.frame({ title, main, head, isWide: true, hasScript: true })
   }

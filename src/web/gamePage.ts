@@ -16,6 +16,7 @@ import { isFilmed } from './filmPage.ts'
 import { HELP_PATH } from './helpPages.ts'
 import { type Html, html, wide } from './html.ts'
 import { type Page, text } from './http.ts'
+import { API_PATH } from './openApi.ts'
 import {
   cardOf,
   mailTo,
@@ -76,7 +77,7 @@ ${more(open)}`
       {
         title: open.game.name,
         main,
-        head: html`${feedLink(open)}${site.isPublic && cardOf(site, open, cardText(open))}`,
+        head: html`${feedLink(open)}${cardOf(site, open, open.game.name, '', cardText(open))}`,
         isWide: true,
         hasScript: true,
       },
@@ -283,5 +284,5 @@ ${open.path === undefined && forAll(open)}</ul></section>`
 const forAll = (open: OpenGame): Html => html`
 ${open.view.position?.fog === undefined && open.view.position && html`<li><a href="/board?game=${encodeURIComponent(open.name)}">${wording.web.trial.thinkOn}</a></li>`}
 <li><a href="${pathTo(open)}/feed.xml">${say.feed}</a></li>
-<li><a href="${pathTo(open)}.json">${say.json}</a></li>
+<li><a href="${pathTo(open)}.json">${say.json}</a>: <a href="${API_PATH}">${say.api}</a></li>
 `

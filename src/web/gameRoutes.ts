@@ -6,7 +6,7 @@ import { type Instant, instantOf } from '../game/calendar.ts'
 import { OWN_TEMPLATES } from '../library/files.ts'
 import { ORDERS_PATH } from '../mail/orderKeys.ts'
 import { STOP_PATH } from '../mail/tokens.ts'
-import { wording } from '../report/wording.ts'
+import { LANGUAGE, wording } from '../report/wording.ts'
 import type { GameRow } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
 import { boardPage, boardPicture, boardsPage } from './boardsPage.ts'
@@ -16,14 +16,15 @@ import { gameNow, gamePage } from './gamePage.ts'
 import { HELP_PATH, helpStart, helpTopic } from './helpPages.ts'
 import { Archives, deadlineEvent, feed, historyPage } from './historyPage.ts'
 import { type Html, html, wide } from './html.ts'
-import { type Answer, answerBy, type Page, type Request, type Route, text } from './http.ts'
+import { type Answer, answerBy, json, type Page, type Request, type Route, text } from './http.ts'
+import { apiDescription } from './openApi.ts'
 import { wayToOrders } from './orders/orderForm.ts'
 import { letterPage, ordersChosen, ordersPage, situationJson } from './orders/ordersPage.ts'
 import { type File, sendRoutes } from './orders/sendPage.ts'
 import { mapPainting, mapPicture, nothingHere, pageOf, phaseNamed, time, withoutAddresses } from './page.ts'
 import { phasePage } from './phasePage.ts'
 import { pageNumber, pager } from './pieces.ts'
-import { scriptFile } from './scripts.ts'
+import { iconFile, scriptFile, workerFile } from './scripts.ts'
 import { type Draw, gameRows, type OpenGame, type Site } from './site.ts'
 import { stopRoute } from './stopPage.ts'
 import { TRIAL_PATH, trialData, trialPages } from './trial/trialPage.ts'
@@ -35,6 +36,10 @@ export function gameRoutes(site: Site): readonly Route[] {
     { path: '/icon.svg', GET: fixed(ICON) },
     // Asked for by browsers that show a text or a picture.
     { path: '/favicon.ico', GET: fixed(ICON) },
+    { path: '/manifest.webmanifest', GET: fixed(manifest(site)) },
+    ...ICON_SIZES.map(size => ({ path: iconPath(size), GET: iconFile(size) })),
+    { path: '/worker.js', GET: workerFile },
+    { path: '/robots.txt', GET: () => text(200, ROBOTS) },
     stopRoute(site),
     { path: '/scripts/:file', GET: scriptFile },
     { path: TRIAL_PATH, ...trialPages(site) },
@@ -80,6 +85,29 @@ const file = (name: string, type: string): Answer => ({
 const STYLE: Answer = file('style.css', 'text/css; charset=utf-8')
 
 const ICON: Answer = file('icon.svg', 'image/svg+xml')
+
+// What lets the pages be an app. (w3.org/TR/appmanifest)
+
+/** As .ci/build.mjs paints them. */
+const ICON_SIZES = [192, 512]
+const iconPath = (size: number): string => `/icon-${size}.png`
+
+function manifest({ services, isPublic }: Site): Answer {
+  const name = isPublic ? services.sender.name : wording.web.page.office
+  const value = {
+    ...{ name, short_name: name, lang: LANGUAGE, id: '/', start_url: '/', scope: '/', display: 'minimal-ui' },
+    ...{ background_color: colour('paper'), theme_color: colour('button') },
+    icons: [
+      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      ...ICON_SIZES.map(size => ({ src: iconPath(size), type: 'image/png', sizes: `${size}x${size}` })),
+    ],
+  }
+  return { ...json(value), type: 'application/manifest+json', headers: { 'cache-control': 'no-cache' } }
+}
+
+/** By day, from the style. */
+const colour = (name: string): string | undefined =>
+  new RegExp(`--${name}: (#\\w+);`).exec(String(STYLE.body))?.[1]
 
 // The list of games.
 
@@ -157,13 +185,18 @@ interface PublicView {
 }
 
 /** Answers any request. */
-export function publicView({
-  services,
-  draw,
-  url,
-  file,
-  security,
-}: PublicView): (request: Request) => Promise<Answer> {
+export function publicView(view: PublicView): (request: Request) => Promise<Answer> {
+  const site = publicSite(view)
+  const routes = publicRoutes(site, view)
+  return async request => {
+    if (request.method !== 'GET' && !isForAnybody(request))
+      return { ...text(405, 'only GET, HEAD'), headers: { allow: 'GET, HEAD' } }
+    const answer = (await answerBy(routes, request)) ?? (await nothingHere(site))
+    return fresh(answer)
+  }
+}
+
+export function publicSite({ services, draw, url }: PublicView): Site {
   const site: Site = {
     services,
     draw,
@@ -172,6 +205,7 @@ export function publicView({
     frame: async page =>
       pageOf({
         ...page,
+        mayBeKept: page.isUntold !== true,
         place: services.sender.name,
         ways: [
           { to: '/games', name: wording.web.page.games },
@@ -184,26 +218,26 @@ export function publicView({
     letter: (open, chosen) => letterPage(site, open, chosen),
     below: async open => (open.view.stage === 'playing' ? ordersLink(open) : undefined),
   }
+  return site
+}
+
+export function publicRoutes(site: Site, { services, file, security }: PublicView): readonly Route[] {
   const routes: readonly Route[] = [
     { path: '/', GET: gamesPage(site) },
     ...gameRoutes(site),
     { path: '/games/:name/map.png', GET: mapPainting(site) },
-    { path: '/robots.txt', GET: () => text(200, ROBOTS) },
     ...sendRoutes(site, file),
     ...(security === undefined ? [] : [{ path: SECURITY_PATH, GET: securityText(security, services) }]),
   ]
-  return async request => {
-    if (request.method !== 'GET' && !isForAnybody(request))
-      return { ...text(405, 'only GET, HEAD'), headers: { allow: 'GET, HEAD' } }
-    const answer = (await answerBy(routes, request)) ?? (await nothingHere(site))
-    return fresh(answer)
-  }
+  return [...routes, ...apiDescription(site, routes)]
 }
 
 /** Games and help may be found; what is somebody's own or takes work is left alone. (RFC 9309) */
 const ROBOTS = [
   'User-agent: *',
-  ...[ORDERS_PATH, STOP_PATH, TRIAL_PATH, '/games/*/orders'].map(path => `Disallow: ${path}`),
+  ...[ORDERS_PATH, STOP_PATH, TRIAL_PATH, '/games/*/orders', '/people', '/api/v1'].map(
+    path => `Disallow: ${path}`,
+  ),
 ].join('\n')
 
 const SECURITY_PATH = '/.well-known/security.txt'

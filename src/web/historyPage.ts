@@ -9,7 +9,7 @@ import { wording } from '../report/wording.ts'
 import { Cache } from './cache.ts'
 import { type Html, html } from './html.ts'
 import type { Page } from './http.ts'
-import { nothingHere, time, withoutAddresses } from './page.ts'
+import { cardOf, nothingHere, time, withoutAddresses } from './page.ts'
 import { pageNumber, pager, pieceOf } from './pieces.ts'
 import { decisionsOf, type OpenGame, openGame, pathTo, type Site, wayTo } from './site.ts'
 
@@ -72,7 +72,9 @@ ${piece.rows.map(
 `,
 )}
 ${pager(piece, path)}`
-    return site.frame({ title: say.title({ name: open.game.name }), main, hasScript: true }, { as: open.as })
+    const title = say.title({ name: open.game.name })
+    const head = cardOf(site, open, title, '/history')
+    return site.frame({ title, main, head, hasScript: true }, { as: open.as })
   }
 
 // An Atom feed of a game: what everybody was told, for programs that look in from time to time. (RFC 4287)

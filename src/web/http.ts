@@ -202,6 +202,7 @@ const POLICY = [
   "style-src 'self'",
   "img-src 'self' data:",
   "frame-src 'self'",
+  "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

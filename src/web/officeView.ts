@@ -15,6 +15,7 @@ import { mailEvents } from './mailbox/live.ts'
 import { pressPage, pressWritten } from './mailbox/pressForm.ts'
 import { threadsPage } from './mailbox/threads.ts'
 import { allOpened, mailboxPage, mailHtml, mailPage, mailPart, mailRaw } from './mailboxPage.ts'
+import { apiDescription } from './openApi.ts'
 import { nothingHere, pageOf, phaseName, time } from './page.ts'
 import { localPeople, type OfficeSite, personIn, personPath } from './readMails.ts'
 import { type Draw, type OpenGame, openGame, type PowerState, type Site, standingsOf, wayTo } from './site.ts'
@@ -30,6 +31,18 @@ interface OfficeView {
 
 /** Answers any request that comes from this machine. */
 export function officeView(view: OfficeView): (request: Request) => Promise<Answer> {
+  const site = officeSite(view)
+  const routes = officeRoutes(site)
+  return async request => {
+    const refusal = turnedAway(request)
+    if (refusal !== undefined) return refusal
+    const answer = await answerBy(routes, request)
+    if (answer !== undefined) return answer
+    return request.path.startsWith('/api/') ? problem(404, 'there is nothing here') : nothingHere(site)
+  }
+}
+
+export function officeSite(view: OfficeView): OfficeSite {
   const site: OfficeSite = {
     ...view,
     isPublic: false,
@@ -51,14 +64,12 @@ export function officeView(view: OfficeView): (request: Request) => Promise<Answ
     letter: (open, chosen) => ordersDraft(site, open, chosen),
     below: (open, as) => gameActions(site, open, as),
   }
-  const routes = [...pages(site), ...gameRoutes(site), ...apiRoutes(view.office)]
-  return async request => {
-    const refusal = turnedAway(request)
-    if (refusal !== undefined) return refusal
-    const answer = await answerBy(routes, request)
-    if (answer !== undefined) return answer
-    return request.path.startsWith('/api/') ? problem(404, 'there is nothing here') : nothingHere(site)
-  }
+  return site
+}
+
+export function officeRoutes(site: OfficeSite): readonly Route[] {
+  const routes = [...pages(site), ...gameRoutes(site), ...apiRoutes(site.office)]
+  return [...routes, ...apiDescription(site, routes)]
 }
 
 const pages = (site: OfficeSite): readonly Route[] => [

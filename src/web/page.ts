@@ -32,11 +32,25 @@ interface Frame extends PageParts {
   readonly place: string
   readonly ways: readonly { readonly to: string; readonly name: string }[]
   readonly aside?: Html | undefined
+  /** A browser may keep it, and show it where the judge cannot be reached. */
+  readonly mayBeKept?: boolean
 }
 
 /** A whole page. */
 export function pageOf(frame: Frame): Answer {
-  const { title, tab = title, main, place, ways, aside, head, refresh, hasScript, status = 200 } = frame
+  const {
+    title,
+    tab = title,
+    main,
+    place,
+    ways,
+    aside,
+    head,
+    refresh,
+    hasScript,
+    mayBeKept,
+    status = 200,
+  } = frame
   const page = html`<!DOCTYPE html>
 <html lang="${LANGUAGE}">
 <head>
@@ -46,6 +60,7 @@ export function pageOf(frame: Frame): Answer {
 <title>${tab} · ${place}</title>
 <link rel="stylesheet" href="/style.css">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="manifest" href="/manifest.webmanifest">
 ${hasScript && html`<script type="module" src="${SCRIPT}"></script>`}
 ${head}
 </head>
@@ -60,6 +75,7 @@ ${ways.map(({ to, name }) => html`<li><a href="${to}">${name}</a></li>`)}
 <div class="${aside === undefined ? 'alone' : 'beside'}">
 <main id="main" tabindex="-1">
 <h1>${title}</h1>
+${mayBeKept && html`<p class="notice" role="status" data-offline hidden>${say.offline}</p>`}
 ${main}
 </main>
 ${aside}
@@ -81,7 +97,7 @@ ${aside}
 
 /** A page whose address is told to nobody, and kept nowhere. */
 export async function untold({ frame }: Pick<Site, 'frame'>, parts: PageParts): Promise<Answer> {
-  const answer = await frame(parts)
+  const answer = await frame({ ...parts, isUntold: true })
   return { ...answer, headers: { ...answer.headers, ...UNTOLD } }
 }
 
@@ -183,17 +199,28 @@ export function mapPainting(site: Site): Page {
 }
 
 /** What a link to a page looks like where it is passed on; pictures are asked for by their full address. (ogp.me) */
-export const cardOf = (site: Site, open: OpenGame, description: string): Html => html`
+export function cardOf(
+  site: Site,
+  open: OpenGame,
+  title: string,
+  page = '',
+  description = title,
+): Html | undefined {
+  // A key is in the address of its pages.
+  if (!site.isPublic || open.path !== undefined) return undefined
+  const url = site.url && `${site.url}${pathTo(open)}`
+  return html`
 <meta name="description" content="${description}">
 <meta property="og:type" content="website">
-<meta property="og:title" content="${open.game.name} · ${site.services.sender.name}">
+<meta property="og:title" content="${title} · ${site.services.sender.name}">
 <meta property="og:description" content="${description}">
 ${
-  site.url !== undefined &&
+  url &&
   open.view.position &&
-  html`<meta property="og:url" content="${site.url}${pathTo(open)}">
-<meta property="og:image" content="${site.url}${pathTo(open)}/map.png">`
+  html`<meta property="og:url" content="${url}${page}">
+<meta property="og:image" content="${url}/map.png">`
 }`
+}
 
 export const svg = (body: string): Answer => ({
   status: 200,

@@ -7,7 +7,7 @@ import { resultLines } from '../report/sentences/results.ts'
 import { wording } from '../report/wording.ts'
 import { type Html, html } from './html.ts'
 import { type Page, seeOther } from './http.ts'
-import { mapFigure, nothingHere, phaseName, time } from './page.ts'
+import { cardOf, mapFigure, nothingHere, phaseName, time } from './page.ts'
 import { type OpenGame, openGame, phaseIdOf, type Site, turnNamed, wayTo } from './site.ts'
 
 export const phasePage =
@@ -34,7 +34,8 @@ ${phaseList(open, turn)}</div>
 ${!isHidden && resultsOf(open, turn)}
 <div class="pager">${ways}</div>`
     const title = wording.web.phasePage.title({ name: open.game.name, phase: phaseName(turn.phase) })
-    return site.frame({ title, main, isWide: true, hasScript: true })
+    const head = cardOf(site, open, title, `/phases/${id}`)
+    return site.frame({ title, main, head, isWide: true, hasScript: true })
   }
 
 /** With a way to go on from there. */

@@ -62,11 +62,13 @@ export interface PageParts {
   readonly main: Html
   readonly status?: number
   /** More for the head of the page. */
-  readonly head?: Html
+  readonly head?: Html | undefined
   /** The page needs all the room there is. */
   readonly isWide?: true
   /** What it does it does without scripts as well, and with ours more pleasantly. */
   readonly hasScript?: true
+  /** Its address is told to nobody. */
+  readonly isUntold?: true
   /** The page asks for itself again after so many seconds. */
   readonly refresh?: number
 }

@@ -8,14 +8,15 @@ import { streamOf } from '../../src/store/events/names.ts'
 import { publicView } from '../../src/web/gameRoutes.ts'
 import { drawBoard } from '../../src/web/page.ts'
 import { sample } from '../edition.ts'
+import { misdescribed } from '../web/described.ts'
 import { isOtherBoard, walk } from '../web/walk.ts'
 import { begunBlind, PLAYERS, type Sheets, toldTo } from './blindGames.ts'
 import { KEEPER, PEOPLE, type WholeGame } from './wholeGames.ts'
 
-/** All pages for everybody that lead to the game, by their paths. */
-async function pagesOf({ table }: WholeGame): Promise<ReadonlyMap<string, string>> {
+/** Asks for pages as everybody may. */
+function gettingFrom({ table }: WholeGame) {
   const view = publicView({ services: table.services, draw: drawBoard, url: undefined })
-  const get = async (path: string) => {
+  return async (path: string) => {
     const [place = '', query] = path.split('?')
     const { status, type, body } = await view({
       ...NO_REQUEST,
@@ -24,6 +25,11 @@ async function pagesOf({ table }: WholeGame): Promise<ReadonlyMap<string, string
     })
     return { status, type: type ?? '', text: String(body) }
   }
+}
+
+/** All pages for everybody that lead to the game, by their paths. */
+async function pagesOf(game: WholeGame): Promise<ReadonlyMap<string, string>> {
+  const get = gettingFrom(game)
   const found = [
     ...(await walk(get, `/games/${NAME}`, isOtherBoard)),
     ...(await walk(get, `/games/${NAME}.json`)),
@@ -220,6 +226,7 @@ describe('a blind game that went two ways', () => {
     expect(one!.get(`/games/${NAME}/history`)).toContain('its board is shown when it is over')
     expect(one!.get(`/games/${NAME}/phases/S1901M`)).not.toMatch(/<figure|columns/)
     expect(JSON.parse(one!.get(`/games/${NAME}.json`)!.slice(4)).position.unseen).toHaveLength(75)
+    expect(await misdescribed(gettingFrom(stories[0]!.game))).toEqual([])
   })
 
   test('draws England the same on the page of its link, and no more', async () => {

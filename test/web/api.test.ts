@@ -3,8 +3,11 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PostOffice } from '../../src/office/postOffice.ts'
 import { type Server, serve } from '../../src/web/http.ts'
-import { officeView } from '../../src/web/officeView.ts'
+import { officeRoutes, officeSite, officeView } from '../../src/web/officeView.ts'
+import { drawBoard } from '../../src/web/page.ts'
 import { PostTable, rawLetter } from '../daemon/postTable.ts'
+import { askedBy, type Description, operationsOf, unlike } from './described.ts'
+import { OfficeTable } from './officeTable.ts'
 
 const JUDGE = 'judge@dragoman.example'
 const anna = 'anna@table.example'
@@ -243,4 +246,80 @@ test('a mail that the library cannot read is listed with its heads, and with the
     [id, 'Knots', 'This mail could not be read.'],
   ])
   expect((await fetch(url(`/api/v1/message/${id}`))).status).toBe(200)
+})
+
+describe('the description of the API', () => {
+  let played: OfficeTable
+  let description: Description
+  beforeAll(async () => {
+    played = await OfficeTable.open()
+    await played.post('/sample')
+    for (let i = 0; i < 4; i++) await played.post('/games/sample1/fill', { all: 'yes' })
+    const { text } = await played.get('/api/openapi.json')
+    description = JSON.parse(text) as Description // as OpenAPI says
+  })
+  afterAll(() => played.end())
+
+  /** Nothing that others should rely on. */
+  const FOR_OUR_SCRIPTS = ['/board/data.json', '/games/:name/situation.json', '/api/openapi.json']
+  /** These never end. */
+  const FOLLOWED = ['/people/:person/events']
+
+  test('names each route that answers with JSON, and each below /api', async () => {
+    const { services, office } = played
+    const routes = officeRoutes(officeSite({ services, office, draw: drawBoard }))
+    const named = operationsOf(description).map(({ method, path }) => `${method} ${path}`)
+    const parts: Readonly<Record<string, string>> = {
+      name: 'sample1',
+      game: 'sample1',
+      phase: 'S1901M',
+      id: 'latest',
+    }
+    const found: string[] = []
+    for (const { path, GET, POST } of routes) {
+      if (FOR_OUR_SCRIPTS.includes(path) || FOLLOWED.includes(path)) continue
+      const asked = path.replace(/:(\w+)/g, (_, part: string) => parts[part] ?? '0')
+      const isOurs = path.startsWith('/api/')
+      const isJson = async () => (await played.get(asked)).type.startsWith('application/json')
+      if (GET !== undefined && (isOurs || (await isJson()))) found.push(`GET ${path}`)
+      if (POST !== undefined && isOurs) found.push(`POST ${path}`)
+    }
+    expect(found.length).toBeGreaterThan(8)
+    expect(named.toSorted()).toEqual(found.toSorted())
+  })
+
+  test('is kept by what is answered, and by its own examples', async () => {
+    for (const each of operationsOf(description)) {
+      const { method, path, operation } = each
+      for (const [own, status] of [
+        [{}, 200],
+        [{ name: 'nothing', id: 'nothing' }, 404],
+      ] as const) {
+        const content = operation.responses[status]?.content
+        if (content === undefined) continue
+        const body = JSON.stringify(operation.requestBody?.content['application/json']?.example)
+        const answer = await fetch(
+          `${played.origin}${askedBy(each, own)}`,
+          method === 'GET' ? {} : { method, body },
+        )
+        expect(`${path} ${answer.status}`).toBe(`${path} ${status}`)
+        const [[type, { schema, example } = {}] = ['']] = Object.entries(content)
+        if (schema === undefined) {
+          expect(type === '*/*' || answer.headers.get('content-type')?.startsWith(type)).toBe(true)
+          continue
+        }
+        expect(`${path} ${unlike(schema, await answer.json())}`).toBe(`${path} undefined`)
+        expect(`${path} ${unlike(schema, example)}`).toBe(`${path} undefined`)
+        expect(unlike(schema, { ...Object(example), more: 1 })).toContain('more')
+      }
+    }
+    expect(played.faults).toEqual([])
+  })
+
+  test('is shown on a page, each path with its example', async () => {
+    const { text } = await played.get('/api')
+    for (const path of Object.keys(description.paths)) expect(text).toContain(` ${path}</code></h2>`)
+    expect(text).toContain('to:&quot;anna@players.example&quot;')
+    expect(text).toContain('&quot;href&quot;: &quot;/games/sample1/phases/S1901M.json&quot;')
+  })
 })

@@ -272,6 +272,7 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     ['boards', () => '/boards'],
     ['film', () => '/games/sample1/film'],
     ['gathering', () => '/sample/gathering'],
+    ['what programs can ask for', () => '/api'],
     ['nothing', () => '/nowhere'],
   ]
 

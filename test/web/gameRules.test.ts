@@ -5,6 +5,7 @@ import { type Server, serve } from '../../src/web/http.ts'
 import { drawBoard } from '../../src/web/page.ts'
 import { PostTable } from '../daemon/postTable.ts'
 import { MASTER, PLAYERS, passwordOf, replyOf } from '../daemon/sevenPlayers.ts'
+import { misdescribed } from './described.ts'
 import { misnesting } from './walk.ts'
 
 const { A: anna, E: bert, F: cleo } = PLAYERS
@@ -84,4 +85,13 @@ describe('a finished game that keeps score', () => {
     expect(html).not.toContain('@')
     expect(misnesting(html, false)).toBeUndefined()
   })
+})
+
+test('games that form and games that are over are as the description of the API says', async () => {
+  const get = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${http.port}${path}`)
+    const { status, headers } = response
+    return { status, type: headers.get('content-type') ?? '', text: await response.text() }
+  }
+  expect(await misdescribed(get)).toEqual([])
 })

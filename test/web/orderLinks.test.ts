@@ -210,10 +210,12 @@ describe('the link', () => {
       each => `${link}${each}`,
     )
     expect([...got.keys()]).toEqual(expect.arrayContaining(ways))
-    for (const [way, { status, type, headers }] of got) {
-      expect(`${status} ${way}`).toBe(`200 ${way}`)
-      if (type.startsWith('text/html'))
-        expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+    for (const [way, page] of got) {
+      expect(`${page.status} ${way}`).toBe(`200 ${way}`)
+      if (!page.type.startsWith('text/html')) continue
+      expect(page.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+      // Neither a card for those who are passed the link nor anything that is kept.
+      expect(textOf(page)).not.toMatch(/og:|data-offline/)
     }
     expect((await get(`${link}/history?page=1`)).status).toBe(200)
     expect((await get(`${link}/history?as=1`)).status).toBe(404)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unsubscribeKey } from '../../src/mail/tokens.ts'
 import { Judge } from '../../src/service/judge.ts'
 import { publicView } from '../../src/web/gameRoutes.ts'
-import { type Request, type Server, serve } from '../../src/web/http.ts'
+import { type Answer, type Request, type Server, serve, text } from '../../src/web/http.ts'
 import { drawBoard } from '../../src/web/page.ts'
 import { PostTable } from '../daemon/postTable.ts'
 import { gathered, PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
@@ -14,7 +14,7 @@ import { appears, hasBrowser, hindrances, openBrowser, openWindow, pictured, poi
 
 const UNWANTED = { address: PLAYERS.F, game: 'harbor', what: 'reminders' } as const
 const SITE = 'https://games.example'
-tellSkipped(hasBrowser, 14, 'chromium')
+tellSkipped(hasBrowser, 15, 'chromium')
 
 const pressed = async (page: Page, button: string): Promise<void> =>
   void (await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: button }).click()]))
@@ -26,6 +26,7 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
   const table = new PostTable()
   let browser: Browser
   let http: Server
+  let answer: (request: Request) => Promise<Answer>
   let link = ''
   beforeAll(async () => {
     table.changed = usual => ({ ...usual, sender: { ...usual.sender, site: SITE, takesOrders: true } })
@@ -37,8 +38,7 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
       void (await new Judge(services, fault => Promise.reject(fault)).file(raw, services.clock.now()))
     const view = publicView({ services, draw: drawBoard, url: SITE, file })
     // As the web server says that stands before it.
-    const answer = (request: Request) =>
-      view({ ...request, headers: { ...request.headers, 'x-forwarded-proto': 'https' } })
+    answer = request => view({ ...request, headers: { ...request.headers, 'x-forwarded-proto': 'https' } })
     http = await serve({ port: 0, answer, onFault: fault => Promise.reject(fault) })
     browser = await openBrowser()
   })
@@ -61,6 +61,7 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
     ['a film', () => '/games/harbor/film', nothing],
     ['help', () => '/help', nothing],
     ['help at length', () => '/help/playing', nothing],
+    ['what programs can ask for', () => '/api', nothing],
     ['boards', () => '/boards', nothing],
     ['a board', () => '/boards/standard', nothing],
     ['a board to think on', () => '/board?game=harbor', nothing],
@@ -86,6 +87,41 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     await notice.waitFor({ state: 'visible' })
     expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('the last seen board is there when the judge is not, with a line from when it is, and nothing of a link', async () => {
+    let isDown = false
+    const front = async (request: Request) => (isDown ? text(502, 'bad gateway') : answer(request))
+    const own = await serve({ port: 0, answer: front, onFault: fault => Promise.reject(fault) })
+    const origin = `http://127.0.0.1:${own.port}`
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    const { page, complaints } = await openWindow(context)
+    await page.goto(`${origin}/games/harbor`)
+    const { errors } = await (await context.newCDPSession(page)).send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const kept = async () => (await page.evaluate(KEPT)) as readonly string[] // as it says
+    const board = ['/games/harbor', '/games/harbor/map.svg', '/style.css', '/scripts/pages.js']
+    await expect.poll(kept).toEqual(expect.arrayContaining(board))
+    for (const path of [link, '/games/harbor/orders', '/games/harbor/phases/S1800M', '/games/harbor'])
+      await page.goto(`${origin}${path}`)
+    await page.waitForLoadState('networkidle')
+    expect((await kept()).filter(path => /orders|json|now|S1800M/.test(path))).toEqual([])
+    const line = page.getByText('The judge cannot be reached')
+    expect(await line.isVisible()).toBe(false)
+    expect(complaints.filter(each => !each.includes('404'))).toEqual([])
+    isDown = true
+    await page.reload()
+    await line.waitFor()
+    await own.close()
+    await page.reload()
+    await line.waitFor()
+    expect(await line.textContent()).toMatch(/This page is from \w+, \w+ \d+, \d{4}, \d\d:\d\d UTC$/)
+    await expect.poll(() => page.evaluate('document.images[0].naturalWidth')).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle')
+    expect(await hindrances(page)).toEqual([])
+    await pictured(page, 'public-without-network')
+    await expect(page.goto(`${origin}${link}`)).rejects.toThrow('ERR_')
     await context.close()
   })
 
@@ -150,5 +186,8 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
     await context.close()
   })
 })
+
+/** In the words of the browser: the paths of what it keeps. */
+const KEPT = `caches.open('seen').then(seen => seen.keys()).then(keys => keys.map(({ url }) => new URL(url).pathname))`
 
 const LISTS = ['A MAR', 'A PAR', 'F BRE']

@@ -8,6 +8,7 @@ import { phaseIdOf } from '../../src/web/site.ts'
 import { KEEPER, PEOPLE, WholeGame } from '../daemon/wholeGames.ts'
 import { sample } from '../edition.ts'
 import { momentsOf, seenAt } from '../picture/films.ts'
+import { misdescribed } from './described.ts'
 import { type Found, isOtherBoard, misnesting, walk } from './walk.ts'
 
 const PLAYERS = 'anna bert cleo dora emil fred gina'.split(' ')
@@ -122,13 +123,41 @@ describe('an open game', () => {
       description: expect.stringMatching(/^Fall 1901, movement\. Standard for 7: /),
       image: `https://games.example/judge/games/${NAME}/map.png`,
     })
+    for (const page of ['/phases/S1901M', '/film', '/history'])
+      expect((await story.get(`/games/${NAME}${page}`)).text).toContain(
+        `<meta property="og:url" content="https://games.example/judge/games/${NAME}${page}">`,
+      )
     const { status, type } = await story.get(`/games/${NAME}/map.png`)
     expect([status, type]).toEqual([200, 'image/png'])
     expect((await story.get('/robots.txt')).text).toMatch(
-      /^User-agent: \*\n(?:Disallow: \/.+\n)*Disallow: \/orders\n/,
+      /^User-agent: \*\n(?:Disallow: \/.+\n)*Disallow: \/orders\n[\s\S]*\nDisallow: \/people\n/,
     )
     expect((await story.get(`/games/${NAME}/now`)).text).toBe('playing 1 F1901M')
     expect(text).toContain('data-seen="playing 1 F1901M"')
+  })
+
+  test('can be an app, with a mark in all sizes and the colours of the style', async () => {
+    const { type, text } = await story.get('/manifest.webmanifest')
+    expect(type).toBe('application/manifest+json')
+    const { icons, ...rest } = JSON.parse(text) as Record<string, unknown> & {
+      icons: readonly { src: string; type: string; sizes: string }[]
+    } // as it says
+    expect(rest).toMatchObject({
+      name: 'Judge',
+      start_url: '/',
+      background_color: '#fbf9f4',
+      theme_color: '#1d4f46',
+    })
+    expect(icons.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512'])
+    for (const { src, type } of icons) expect(await story.get(src)).toMatchObject({ status: 200, type })
+    const { type: kind, headers } = await story.get('/worker.js')
+    expect(kind).toBe('text/javascript; charset=utf-8')
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.* connect-src 'self'$/)
+    expect(await story.get('/scripts/icon-192.png')).toMatchObject({ status: 404 })
+  })
+
+  test('answers programs as the description of the API says', async () => {
+    expect(await misdescribed(story.get)).toEqual([])
   })
 
   test('finds the page of a phase by whatever it is called', async () => {
@@ -329,6 +358,10 @@ describe.each(sample(IN_THE_DARK, 1))('a game in the dark: %s', (_, settings) =>
     }
   })
 
+  test('answers programs as the description of the API says', async () => {
+    expect(await misdescribed(story.get)).toEqual([])
+  })
+
   test('tells nobody who plays, nor who has ordered', async () => {
     const told = await all()
     for (const { address, password, name, host, mailer } of Object.values(PEOPLE))
@@ -363,6 +396,7 @@ describe.each(sample(HIDDEN, 1))('a game %s', (_, services) => {
       '/feed.xml',
       '/deadline.ics',
       '/map.svg',
+      '/map.png',
       '/film',
       '/film.svg',
       '/phases/S1901M',

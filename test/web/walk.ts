@@ -27,7 +27,7 @@ export async function walk(
 /** One board is as good as all, and the pages of help tell of no game: they have tests of their own. */
 export const isOtherBoard = (path: string): boolean => /^\/(?:boards\/(?!standard\b)|help\b)/.test(path)
 
-/** Ways to elsewhere are none of ours: that there are any is for the caller to see. */
+/** Ways to elsewhere are none of ours: that there are any is for the caller to see. What describes the API tells of no game. */
 function waysIn({ type, text }: Found, from: string): readonly string[] {
   const base = `http://here${from}`
   const written = type.startsWith('text/html')
@@ -37,7 +37,7 @@ function waysIn({ type, text }: Found, from: string): readonly string[] {
       : []
   return written
     .map(way => new URL(way, base))
-    .filter(({ host }) => host === 'here')
+    .filter(({ host, pathname }) => host === 'here' && !/^\/api\b/.test(pathname))
     .map(({ pathname, search }) => `${pathname}${search}`)
 }
 
