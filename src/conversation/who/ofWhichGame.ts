@@ -13,10 +13,12 @@ import { hasWork, isOfMachine } from './proof.ts'
 export const choicesOf = (text: string): readonly { readonly choice: Choice; readonly more: string }[] =>
   choicesIn(text).flatMap(([choice, besides]) => {
     const rows = besides.split('\n')
-    if (!hasWork(besides) && rows.every(isSignature)) return [{ choice, more: '' }]
+    if (rows.length <= LONGEST_SIGNATURE && !hasWork(besides) && rows.every(isSignature))
+      return [{ choice, more: '' }]
     return hasWork(besides) || rows.every(isWithoutMachine) ? [{ choice, more: besides }] : []
   })
 
+const LONGEST_SIGNATURE = 30
 /** `Anna Berg`; but `NO DRAW` is what would be a command behind SET. */
 const isSignature = (row: string): boolean => isOfAPerson(row) && meantBehindSet(row) === undefined
 
