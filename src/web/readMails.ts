@@ -61,9 +61,17 @@ function headsIn({ subject, from, replyTo, messageId, inReplyTo, text, attachmen
     inReplyTo: short(inReplyTo, MOST_OF_HEAD),
     attachments: attachments.length,
     begins: short(inOneLine(text ?? ''), 250),
-    about: short(aboutOf(text ?? ''), 140),
+    about: detached(clipped(aboutOf(text ?? ''))),
   }
 }
+
+/** No word is cut in two. */
+function clipped(line: string): string {
+  if (line.length <= MOST_OF_LINE) return line
+  const end = line.lastIndexOf(' ', MOST_OF_LINE)
+  return `${line.slice(0, end > 0 ? end : MOST_OF_LINE)} …`
+}
+const MOST_OF_LINE = 138
 
 /** Longer heads are looked at where the mail itself is. */
 const MOST_OF_HEAD = 1_000
