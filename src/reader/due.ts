@@ -79,12 +79,24 @@ export function dueApart(
   meant: (english: string) => Meaning,
 ): readonly Part[] | undefined {
   if (dueOf(where) === undefined || text.length > LONGEST_APART) return undefined
-  const parts = [...text.matchAll(CLAUSE)].map(({ 0: clause, index: start }): Part => {
-    const orders = dueIn(clause, where, tongue, meant)
-    return { text: clause, start, end: start + clause.length, orders }
+  const clauses = [...text.matchAll(CLAUSE)].flatMap(({ 0: clause, index }) => {
+    const at = proseFrom(clause, where, tongue)
+    const cuts = at === undefined ? [clause] : [clause.slice(0, at).trimEnd(), clause.slice(at)]
+    return cuts.map((each, i) => ({ text: each, start: index + (i === 0 ? 0 : at!) }))
+  })
+  const parts = clauses.map((clause): Part => {
+    const orders = dueIn(clause.text, where, tongue, meant)
+    return { ...clause, end: clause.start + clause.text.length, orders }
   })
   const named = parts.flatMap(({ orders = [] }) => orders)
   return parts.length > 1 && named.length > 0 ? parts : undefined
+}
+/** Where an `and` begins what names no place any more. */
+function proseFrom(clause: string, { board }: Where, tongue: Tongue): number | undefined {
+  const words = wordsOf(clause)
+  const last = mentionsIn(clause, board, tongue, words).at(-1)?.to ?? 0
+  const and = tongue.hitsIn(words).find(({ source, at }) => source === 'AND' && at >= last && at > 0)
+  return and && words[and.at]!.start
 }
 const LONGEST_APART = 400
 const CLAUSE = /[^\s,;:–—](?:[^,;:–—]*[^\s,;:–—])?/gu
@@ -121,7 +133,10 @@ function placesIn(text: string, { board, power }: Where, tongue: Tongue, due: Du
   let [kind, isNewKind, isSaid, end] = ['', false, false, 0]
   for (let at = 0; at < words.length; ) {
     if (!BETWEEN.test(text.slice(end, words[at]!.start))) return undefined
-    const found = mentions.find(({ from }) => from === at)
+    const mention = mentions.find(({ from }) => from === at)
+    // `Por la presente`
+    const isPhrase = mention !== undefined && tongue.dueAt(words, at).length > mention.to - at
+    const found = isPhrase ? undefined : mention
     // `English Channel`
     const powers = (found?.to ?? 0) > at + 1 ? [] : powersIn(words.slice(at, at + 1), board)
     if (powers.some(each => each !== power)) return undefined
