@@ -5,14 +5,14 @@ import type { Where } from '../orders/reading/places.ts'
 import type { Meaning } from '../orders/refusal.ts'
 import { adjustmentDue } from '../orders/standing.ts'
 import { anchoredOrders } from './anchors.ts'
-import { GENITIVE, mentionsIn, powersIn } from './mentions.ts'
+import { GENITIVE, LONGEST_ID, type Mention, mentionsIn, powersIn } from './mentions.ts'
 import { CHANGES, countOf, type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
 const LONGEST = 200
 
 /** Kinds of words that say what is due. */
 const SAID: Readonly<Record<Due, ReadonlySet<string>>> = {
-  move: new Set([...VERBS, 'SELF', 'VIA', 'BACK', 'GOES']),
+  move: new Set([...VERBS, 'SELF', 'BACK']),
   build: new Set(['BUILDS', 'GETS']),
   remove: new Set(['DISBANDS', 'AWAY']),
   retreat: new Set(['RETREATS', 'BACK']),
@@ -22,6 +22,7 @@ const SILENT: ReadonlySet<string> = new Set(
   'GO MOVE THE IN FROM TO AND FILLER GREETING HARMLESS LEAD SMALL MODAL TWO THREE FOUR FIVE SIX'.split(' '),
 )
 const IDLE: ReadonlySet<string> = new Set(['IDLE'])
+const WAYS: ReadonlySet<string> = new Set(['VIA', 'BY'])
 /** `on construit`, `me retiro`: elsewhere somebody tells something there. */
 const UNSURE: ReadonlySet<string> = new Set([...CHANGES].filter(kind => kind !== 'REPORT'))
 const KINDS: readonly string[] = ['ARMY', 'FLEET']
@@ -101,6 +102,8 @@ function proseFrom(clause: string, { board }: Where, tongue: Tongue): number | u
 const LONGEST_APART = 400
 const CLAUSE = /[^\s,;:–—](?:[^,;:–—]*[^\s,;:–—])?/gu
 
+const isById = ({ phrase }: Mention): boolean => phrase.length <= LONGEST_ID
+
 /** `A Mar`, `can A Par hold`: what is written so has a grammar of its own. */
 const SHORTHAND = /(?<![\p{L}'’])[af](?![\p{L}'’])|\d/iu
 
@@ -108,7 +111,9 @@ const SHORTHAND = /(?<![\p{L}'’])[af](?![\p{L}'’])|\d/iu
 export function plainMoves(text: string, where: Where, tongue: Tongue): readonly Order[] | undefined {
   if (where.position.phase.kind !== 'movement' || text.length > LONGEST || SHORTHAND.test(text))
     return undefined
-  if (placesIn(text, where, tongue, 'move') === undefined) return undefined
+  const read = placesIn(text, where, tongue, 'move')
+  // `TYS supports army Sir Tunis`: by its letters a place is named in shorthand.
+  if (read === undefined || mentionsIn(text, where.board, tongue).some(isById)) return undefined
   const { orders, isWhole } = anchoredOrders(text, where, tongue, [])
   // `Kiel to Berlin to Munich`
   const goals = tongue.hitsIn(wordsOf(text)).filter(({ kind }) => kind === 'TO')
@@ -197,6 +202,8 @@ function roleAt(
     ...hitsAt(at, hits),
     ...plain.kinds.map(kind => ({ kind, source: kind, length: plain.length })),
   ]
+  // `moves to Tyrolia via`: how it goes says more.
+  if (due === 'move' && here.some(({ source }) => WAYS.has(source))) return undefined
   const lengths = [...new Set(here.map(({ length }) => length))].sort((one, other) => other - one)
   for (const length of lengths) {
     const all = here.filter(each => each.length === length)

@@ -14,7 +14,8 @@ export interface Mention {
 }
 
 const MOST_WORDS = 4
-const LONGEST_ID = 3
+/** `mar`, `tys` */
+export const LONGEST_ID = 3
 const SHORTEST_BEGUN = 4
 const SHORTEST_SLIPPED = 6
 

@@ -121,8 +121,6 @@ export function stretchesOf(sentence: string, where: Where, known: Knowledge): r
       },
     ]
   const meant = (english: string) => plainestMeaning(english, where, known)
-  const due = dueIn(sentence, where, known.tongue, meant)
-  if (due !== undefined) return [whole({ text: sentence, orders: due, isTalk: due.length === 0 })]
   const pieces = piecesOf(sentence)
   if (pieces === undefined || sentence.length > LONGEST_SENTENCE)
     return [{ text: sentence, start: 0, end: sentence.length, orders: [], isLoose: true }]
@@ -160,6 +158,8 @@ export function stretchesOf(sentence: string, where: Where, known: Knowledge): r
     ({ isLoose, refusal, alone }) => isLoose === true || refusal !== undefined || alone !== undefined,
   )
   if (!isOdd) return parted
+  const due = dueIn(sentence, where, known.tongue, meant)
+  if (due !== undefined) return [whole({ text: sentence, orders: due, isTalk: due.length === 0 })]
   const plain = plainMoves(sentence, where, known.tongue)
   if (plain !== undefined) return [whole({ text: sentence, orders: plain })]
   const apart = dueApart(sentence, where, known.tongue, meant)

@@ -324,6 +324,9 @@ async function whichAnswered(
     const seat = asked.seat && { game: asked.seat.game, by: asked.seat.by }
     const [signOn, rest] = signOnApart(answer.text)
     const { filed: first, read: of, text: waiting, files } = confirmedBy(asked, filed, read)
+    // In a game it stands by itself, and so does the letter once more.
+    const isByItself = (signOn.length === 0 && seat !== undefined) || rest.includes(waiting.trim())
+    if (isByItself) return { person, seat, isVouchedFor: asked.isVouchedFor }
     const text = [...(asked.confirmed === undefined ? [] : [asked.text]), rest].join('\n').trim()
     const confirmed = { filed: first, read: of, text: [...signOn, waiting].join('\n'), files }
     return { person, seat, isVouchedFor: asked.isVouchedFor, confirmed, text }
