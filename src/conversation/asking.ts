@@ -583,8 +583,10 @@ export function leaveOutProposed(
   which: readonly Province[] | 'all',
   context: LetterContext,
 ): LeftOut {
-  const ask = context.isSeated() ? proposalNow(context) : undefined
-  if (ask === undefined || !context.isSeated()) return { gone: [], below: [] }
+  const nothing = { gone: [], below: [] }
+  if (!context.isSeated()) return nothing
+  const ask = proposalNow(context)
+  if (ask === undefined) return nothing
   const { board } = context.world()
   const isMeant = (order: Order): boolean => {
     const unit = unitTold(order)
@@ -593,7 +595,7 @@ export function leaveOutProposed(
   }
   const open = proposedIn(ask, context)
   const [gone, left] = [open.filter(isMeant), open.filter(order => !isMeant(order))]
-  if (gone.length === 0) return { gone: [], below: [] }
+  if (gone.length === 0) return nothing
   context.record(sureAnswered(ask, context.at, context.cause))
   if (left.length > 0) askAbout(left, context, context.by)
   const [, ...lines] = proposalNow(context)?.saying.lines ?? []

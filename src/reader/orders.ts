@@ -15,8 +15,8 @@ import { piecesOf, unpartedOrders, withoutOddNames } from '../orders/reading/pie
 import type { Where } from '../orders/reading/places.ts'
 import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
 import { err, ok, type Result } from '../result.ts'
-import { dueApart, dueIn, plainMoves } from './due.ts'
 import { type Mention, mentionsIn, wordsNamed } from './mentions.ts'
+import { plainly } from './plainly.ts'
 import { talkIn } from './talk.ts'
 import {
   CHANGES,
@@ -120,7 +120,6 @@ export function stretchesOf(sentence: string, where: Where, known: Knowledge): r
         refusal: { kind: 'eitherOr', line: sentence },
       },
     ]
-  const meant = (english: string) => plainestMeaning(english, where, known)
   const pieces = piecesOf(sentence)
   if (pieces === undefined || sentence.length > LONGEST_SENTENCE)
     return [{ text: sentence, start: 0, end: sentence.length, orders: [], isLoose: true }]
@@ -158,13 +157,10 @@ export function stretchesOf(sentence: string, where: Where, known: Knowledge): r
     ({ isLoose, refusal, alone }) => isLoose === true || refusal !== undefined || alone !== undefined,
   )
   if (!isOdd) return parted
-  const due = dueIn(sentence, where, known.tongue, meant)
-  if (due !== undefined) return [whole({ text: sentence, orders: due, isTalk: due.length === 0 })]
-  const plain = plainMoves(sentence, where, known.tongue)
-  if (plain !== undefined) return [whole({ text: sentence, orders: plain })]
-  const apart = dueApart(sentence, where, known.tongue, meant)
+  const meant = (english: string) => plainestMeaning(english, where, known)
+  const plain = plainly(sentence, where, known.tongue, meant)
   return (
-    apart?.map(({ orders, ...part }) =>
+    plain?.map(({ orders, ...part }) =>
       orders === undefined
         ? { ...part, orders: [], isLoose: true }
         : { ...part, orders, isTalk: orders.length === 0 },

@@ -384,7 +384,7 @@ export class Tongue {
 /** No phrase has more words. */
 const LONGEST_PHRASE = 12
 /** Words that say what is due, and elsewhere anything: nothing else is known by them. */
-const OF_DUE: ReadonlySet<string> = new Set(['GETS', 'AWAY', 'BACK', 'IDLE', 'THEIRS'])
+const OF_DUE: ReadonlySet<string> = new Set(['GETS', 'AWAY', 'BACK', 'IDLE', 'NOTPLAIN'])
 const LONGEST_OF_DUE = 4
 
 const LEAST_ANYWHERE = 3

@@ -153,11 +153,11 @@ const oneWordOf = (kind: keyof typeof ANSWERS): string =>
 const END = String.raw`(?![\p{L}\p{N}])`
 /** A yes, whatever marks stand behind it. */
 const YES_FIRST = String.raw`^[\s>|]*${oneOf('AYE')}${END}[\s,.;:!-]`
-const LEFT = `(?:(?<without>(?:${oneOf('BUT')},? )?${oneOf('WITHOUT')})|(?<but>${oneOf('BUT')})|${oneOf('EXCEPT')})`
-const BUT = new RegExp(
-  String.raw`${YES_FIRST}*(?:(?:to )?${oneOf('ALL')} )?${LEFT}${END},? (?:for )?(?:(?<not>${oneOf('NOT')}) )?(?<words>\S.*)$`,
-  'iu',
-)
+const TO_ALL = `(?:(?:to )?${oneOf('ALL')} )?`
+const WITHOUT = `(?<without>(?:${oneOf('BUT')},? )?${oneOf('WITHOUT')})`
+const LEFT = `(?:${WITHOUT}|(?<but>${oneOf('BUT')})|${oneOf('EXCEPT')})${END}`
+const NAMED = String.raw`,? (?:for )?(?:(?<not>${oneOf('NOT')}) )?(?<words>\S.*)$`
+const BUT = new RegExp(`${YES_FIRST}*${TO_ALL}${LEFT}${NAMED}`, 'iu')
 const INSTEAD = String.raw`(?:\s+${oneOf('INSTEAD')}[.!]*)?$`
 const ADDED = new RegExp(String.raw`${YES_FIRST}+(?:${oneOf('AND')}[\s,:]+)*(\S.*?)${INSTEAD}`, 'iu')
 

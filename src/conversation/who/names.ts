@@ -115,8 +115,8 @@ function isUnspacedWithin(text: string, parts: readonly string[]): boolean {
   return [...WORDS.segment(text)].some(({ segment }) => single.includes(wordsIn(segment).join('')))
 }
 
-const UNSPACED =
-  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]{2}/u
+const UNSPACED_SCRIPTS = ['Han', 'Hira', 'Kana', 'Hang', 'Thai', 'Laoo', 'Khmr', 'Mymr']
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS.map(script => `\\p{sc=${script}}`).join('')}]{2}`, 'u')
 const IDEOGRAPH = /^\p{sc=Han}$/u
 const WORDS = new Intl.Segmenter('und', { granularity: 'word' })
 

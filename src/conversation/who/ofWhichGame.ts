@@ -19,6 +19,7 @@ export const choicesOf = (text: string): readonly { readonly choice: Choice; rea
   })
 
 const LONGEST_SIGNATURE = 30
+
 /** `Anna Berg`; but `NO DRAW` is what would be a command behind SET. */
 const isSignature = (row: string): boolean => isOfAPerson(row) && meantBehindSet(row) === undefined
 

@@ -1,5 +1,6 @@
 // What units do, told in plain words: `I build a fleet in Kiel and an army in Berlin`, `The fleet goes back to Livonia`.
 // A sentence in which each word names a unit, a place, or what is due, or says nothing, needs no grammar.
+import type { Board, Power, Province } from '../board/board.ts'
 import type { Order } from '../orders/order.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { Meaning } from '../orders/refusal.ts'
@@ -10,7 +11,7 @@ import { CHANGES, countOf, type Hit, type Tongue, VERBS, type Word, wordsOf } fr
 
 const LONGEST = 200
 
-/** Kinds of words that say what is due. */
+/** Kinds of words that say what units do in a phase, or what is due. */
 const SAID: Readonly<Record<Due, ReadonlySet<string>>> = {
   move: new Set([...VERBS, 'SELF', 'BACK']),
   build: new Set(['BUILDS', 'GETS']),
@@ -42,28 +43,6 @@ interface Named {
   coast: string
 }
 
-/**
- * The orders of a sentence that says nothing else; none, if it only leads up to them: `I have to remove`.
- * `meant` tells what an order in plain English comes to.
- */
-export function dueIn(
-  text: string,
-  where: Where,
-  tongue: Tongue,
-  meant: (english: string) => Meaning,
-): readonly Order[] | undefined {
-  const due = text.length > LONGEST ? undefined : dueOf(where)
-  if (due === undefined) return undefined
-  const read = placesIn(text, where, tongue, due)
-  if (read === undefined || (read.named.length === 0 && !read.isSaid)) return undefined
-  const lines = due === 'retreat' ? retreats(read.named, where) : read.named.map(each => adjusted(due, each))
-  const orders = lines?.flatMap(line => {
-    const meaning = meant(line)
-    return meaning.ok ? [meaning.value] : []
-  })
-  return orders === undefined || orders.length < lines!.length ? undefined : orders
-}
-
 /** A part of a sentence, and its orders: none where it leads up to them, undefined where it speaks of something else. */
 interface Part {
   readonly text: string
@@ -72,26 +51,41 @@ interface Part {
   readonly orders: readonly Order[] | undefined
 }
 
-/** `La flotta si ritira in Livonia, e ci pensiamo in autunno`: what is due in some parts of a sentence, and prose in the others. */
-export function dueApart(
+/** What an order in plain English comes to. */
+type Meant = (english: string) => Meaning
+
+/** A sentence that tells units what to do in plain words; after the moves there may be prose beside them. */
+export function plainly(
   text: string,
   where: Where,
   tongue: Tongue,
-  meant: (english: string) => Meaning,
+  meant: Meant,
 ): readonly Part[] | undefined {
+  const orders = dueIn(text, where, tongue, meant) ?? movesIn(text, where, tongue)
+  if (orders !== undefined) return [{ text, start: 0, end: text.length, orders }]
   if (dueOf(where) === undefined || text.length > LONGEST_APART) return undefined
-  const clauses = [...text.matchAll(CLAUSE)].flatMap(({ 0: clause, index }) => {
-    const at = proseFrom(clause, where, tongue)
-    const cuts = at === undefined ? [clause] : [clause.slice(0, at).trimEnd(), clause.slice(at)]
-    return cuts.map((each, i) => ({ text: each, start: index + (i === 0 ? 0 : at!) }))
-  })
-  const parts = clauses.map((clause): Part => {
+  const parts = clausesOf(text, where, tongue).map((clause): Part => {
     const orders = dueIn(clause.text, where, tongue, meant)
     return { ...clause, end: clause.start + clause.text.length, orders }
   })
   const named = parts.flatMap(({ orders = [] }) => orders)
   return parts.length > 1 && named.length > 0 ? parts : undefined
 }
+const LONGEST_APART = 400
+
+/** `La flotta si ritira in Livonia`, and `e ci pensiamo in autunno`. */
+function clausesOf(text: string, where: Where, tongue: Tongue) {
+  return [...text.matchAll(CLAUSE)].flatMap(({ 0: clause, index: start }) => {
+    const at = proseFrom(clause, where, tongue)
+    if (at === undefined) return [{ text: clause, start }]
+    return [
+      { text: clause.slice(0, at).trimEnd(), start },
+      { text: clause.slice(at), start: start + at },
+    ]
+  })
+}
+const CLAUSE = /[^\s,;:–—](?:[^,;:–—]*[^\s,;:–—])?/gu
+
 /** Where an `and` begins what names no place any more. */
 function proseFrom(clause: string, { board }: Where, tongue: Tongue): number | undefined {
   const words = wordsOf(clause)
@@ -99,27 +93,39 @@ function proseFrom(clause: string, { board }: Where, tongue: Tongue): number | u
   const and = tongue.hitsIn(words).find(({ source, at }) => source === 'AND' && at >= last && at > 0)
   return and && words[and.at]!.start
 }
-const LONGEST_APART = 400
-const CLAUSE = /[^\s,;:–—](?:[^,;:–—]*[^\s,;:–—])?/gu
 
-const isById = ({ phrase }: Mention): boolean => phrase.length <= LONGEST_ID
+/** What a sentence builds, removes or retreats, and nothing else; no orders if it only leads up to them: `I have to remove`. */
+function dueIn(text: string, where: Where, tongue: Tongue, meant: Meant): readonly Order[] | undefined {
+  const due = text.length > LONGEST ? undefined : dueOf(where)
+  if (due === undefined) return undefined
+  const read = placesIn(text, where, tongue, due)
+  if (read === undefined || (read.named.length === 0 && !read.isSaid)) return undefined
+  const lines = due === 'retreat' ? retreats(read.named, where) : read.named.map(each => adjusted(due, each))
+  if (lines === undefined) return undefined
+  const orders = lines.flatMap(line => {
+    const meaning = meant(line)
+    return meaning.ok ? [meaning.value] : []
+  })
+  return orders.length < lines.length ? undefined : orders
+}
 
-/** `A Mar`, `can A Par hold`: what is written so has a grammar of its own. */
-const SHORTHAND = /(?<![\p{L}'’])[af](?![\p{L}'’])|\d/iu
-
-/** The orders of a sentence that tells units to move and says nothing else: `Serbia walks into Greece and Bulgaria helps it`. */
-export function plainMoves(text: string, where: Where, tongue: Tongue): readonly Order[] | undefined {
+/** `Serbia walks into Greece and Bulgaria helps it` */
+function movesIn(text: string, where: Where, tongue: Tongue): readonly Order[] | undefined {
   if (where.position.phase.kind !== 'movement' || text.length > LONGEST || SHORTHAND.test(text))
     return undefined
-  const read = placesIn(text, where, tongue, 'move')
-  // `TYS supports army Sir Tunis`: by its letters a place is named in shorthand.
-  if (read === undefined || mentionsIn(text, where.board, tongue).some(isById)) return undefined
+  // `TYS supports army Sir Tunis`: by its letters a place is named in shorthand too.
+  if (mentionsIn(text, where.board, tongue).some(({ phrase }) => phrase.length <= LONGEST_ID))
+    return undefined
+  if (placesIn(text, where, tongue, 'move') === undefined) return undefined
   const { orders, isWhole } = anchoredOrders(text, where, tongue, [])
   // `Kiel to Berlin to Munich`
   const goals = tongue.hitsIn(wordsOf(text)).filter(({ kind }) => kind === 'TO')
   const going = orders.filter(order => 'to' in order && order.to !== undefined)
   return isWhole && goals.length <= going.length ? orders : undefined
 }
+
+/** `A Mar`, `can A Par hold`: what is written so has a grammar of its own. */
+const SHORTHAND = /(?<![\p{L}'’])[af](?![\p{L}'’])|\d/iu
 
 function dueOf({ board, rules, position, power }: Where): Due | undefined {
   const { kind } = position.phase
@@ -134,30 +140,15 @@ function placesIn(text: string, { board, power }: Where, tongue: Tongue, due: Du
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
   const mentions = mentionsIn(text, board, tongue, words)
+  const sentence = { words, hits, mentions, tongue, board, power, due }
   const named: Named[] = []
   let [kind, isNewKind, isSaid, end] = ['', false, false, 0]
   for (let at = 0; at < words.length; ) {
     if (!BETWEEN.test(text.slice(end, words[at]!.start))) return undefined
-    const mention = mentions.find(({ from }) => from === at)
-    // `Por la presente`
-    const isPhrase = mention !== undefined && tongue.dueAt(words, at).length > mention.to - at
-    const found = isPhrase ? undefined : mention
-    // `English Channel`
-    const powers = (found?.to ?? 0) > at + 1 ? [] : powersIn(words.slice(at, at + 1), board)
-    if (powers.some(each => each !== power)) return undefined
-    const place = powers.length > 0 ? undefined : found
-    const role =
-      place === undefined && powers.length === 0
-        ? roleAt(at, words, hits, tongue, due, { isNewKind, isFirst: named.length === 0 })
-        : { length: place === undefined ? 1 : place.to - at }
+    const role = roleAt(at, sentence, { isNewKind, isFirst: named.length === 0 })
     if (role === undefined) return undefined
-    if (place !== undefined) {
-      const [province, another] = place.provinces
-      if (province === undefined || another !== undefined) return undefined
-      // `Marseilles's move`; `Vienna's army`
-      const isOwner = GENITIVE.test(words[place.to - 1]!.raw)
-      if (isOwner && !hits.some(hit => hit.at === place.to && KINDS.includes(hit.kind))) return undefined
-      named.push({ kind, name: board.id(province), coast: '' })
+    if (role.place !== undefined) {
+      named.push({ kind, name: board.id(role.place), coast: '' })
       isNewKind = false
     }
     if (role.kind !== undefined) {
@@ -168,8 +159,7 @@ function placesIn(text: string, { board, power }: Where, tongue: Tongue, due: Du
     }
     if (role.coast !== undefined) named.at(-1)!.coast = role.coast
     isSaid ||= role.isAct === true
-    const next = mentions.find(({ from }) => from > at)?.from ?? words.length
-    at = place === undefined ? Math.min(at + role.length, next) : place.to
+    at += role.length
     end = words[at - 1]!.end
   }
   // `Build 1: A Par, F Bre`
@@ -187,17 +177,60 @@ function placesIn(text: string, { board, power }: Where, tongue: Tongue, due: Du
 }
 const BETWEEN = /^[\s,.:;!&+"']*$/
 
-/** What a word or phrase says, the longest first: a kind of unit, a coast, what is due, or nothing. */
-function roleAt(
-  at: number,
-  words: readonly Word[],
-  hits: readonly Hit[],
-  tongue: Tongue,
-  due: Due,
-  { isNewKind, isFirst }: { readonly isNewKind: boolean; readonly isFirst: boolean },
-): Role | undefined {
+interface Sentence {
+  readonly words: readonly Word[]
+  readonly hits: readonly Hit[]
+  readonly mentions: readonly Mention[]
+  readonly tongue: Tongue
+  readonly board: Board
+  readonly power: Power
+  readonly due: Due
+}
+
+/** What a word or phrase says: a place, a kind of unit, a coast, what is due, or nothing. */
+interface Role {
+  readonly length: number
+  readonly place?: Province
+  readonly kind?: string | undefined
+  readonly coast?: string | undefined
+  readonly isAct?: boolean
+}
+
+/** What was said before it: whether a kind of unit waits for its place, and whether no place was named yet. */
+interface Before {
+  readonly isNewKind: boolean
+  readonly isFirst: boolean
+}
+
+function roleAt(at: number, sentence: Sentence, before: Before): Role | undefined {
+  const { words, mentions, tongue, board, power } = sentence
+  const found = mentions.find(({ from }) => from === at)
+  // `Por la presente`
+  const isPhrase = found !== undefined && tongue.dueAt(words, at).length > found.to - at
+  const mention = isPhrase ? undefined : found
+  // `the English fleet`; `English Channel`
+  const powers = (mention?.to ?? 0) > at + 1 ? [] : powersIn(words.slice(at, at + 1), board)
+  if (powers.length > 0) return powers.every(each => each === power) ? { length: 1 } : undefined
+  if (mention !== undefined) return placeOf(mention, sentence)
+  const role = wordAt(at, sentence, before)
+  const next = mentions.find(({ from }) => from > at)?.from ?? words.length
+  return role && { ...role, length: Math.min(role.length, next - at) }
+}
+
+function placeOf({ provinces, from, to }: Mention, { words, hits }: Sentence): Role | undefined {
+  const [place, another] = provinces
+  if (place === undefined || another !== undefined) return undefined
+  // `Marseilles's move`; `Vienna's army`
+  const isOwner = GENITIVE.test(words[to - 1]!.raw)
+  if (isOwner && !hits.some(hit => hit.at === to && KINDS.includes(hit.kind))) return undefined
+  return { length: to - from, place }
+}
+
+/** The longest phrase first. */
+function wordAt(at: number, sentence: Sentence, { isNewKind, isFirst }: Before): Role | undefined {
+  const { words, hits, tongue, due } = sentence
   const plain = tongue.dueAt(words, at)
-  if (plain.kinds.includes('THEIRS')) return undefined
+  if (plain.kinds.includes('NOTPLAIN')) return undefined
   const here = [
     ...hitsAt(at, hits),
     ...plain.kinds.map(kind => ({ kind, source: kind, length: plain.length })),
@@ -209,28 +242,23 @@ function roleAt(
     const all = here.filter(each => each.length === length)
     const is = (kinds: ReadonlySet<string>) =>
       all.some(({ kind, source }) => kinds.has(kind) || kinds.has(source))
-    const isAct = is(SAID[due])
-    if (is(is(IDLE) ? UNSURE : CHANGES) && !isAct) return undefined
-    const unit =
-      length === 1 && mayBeSmall(words[at]!, is(SILENT) || is(IDLE), isNewKind) ? undefined : kindOf(all)
-    const coast = isFirst
-      ? undefined
-      : all.map(({ source }) => COASTS[source]).find(each => each !== undefined)
-    if (unit !== undefined || coast !== undefined) return { kind: unit, coast, length }
-    if (isAct || is(IDLE) || is(SILENT)) return { isAct, length }
+    const [isAct, isIdle] = [is(SAID[due]), is(IDLE)]
+    if (!isAct && is(isIdle ? UNSURE : CHANGES)) return undefined
+    const isSilent = isIdle || is(SILENT)
+    const isSmall = length === 1 && mayBeSmall(words[at]!, isSilent, isNewKind)
+    const kind = isSmall ? undefined : kindOf(all)
+    const coast = isFirst ? undefined : coastOf(all)
+    if (kind !== undefined || coast !== undefined) return { kind, coast, length }
+    if (isAct || isSilent) return { isAct, length }
   }
   return undefined
 }
 
-interface Role {
-  readonly length: number
-  readonly kind?: string | undefined
-  readonly coast?: string | undefined
-  readonly isAct?: boolean
-}
-
 const kindOf = (hits: readonly { readonly kind: string }[]): string | undefined =>
   hits.find(({ kind }) => KINDS.includes(kind))?.kind.toLowerCase()
+
+const coastOf = (hits: readonly { readonly source: string }[]): string | undefined =>
+  hits.map(({ source }) => COASTS[source]).find(each => each !== undefined)
 
 /** `construyo una flota`: of phrases that overlap, the rest of the second. */
 function hitsAt(at: number, hits: readonly Hit[]): readonly Hit[] {
