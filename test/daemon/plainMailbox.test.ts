@@ -193,6 +193,8 @@ describe.skipIf(!hasDovecot)('a game by mail to an address without a plus', () =
     const before = house.taken.filter(({ to }) => to === writer).length
     const { text } = await answers(reader, 'Gladly, my dear friend, but what do I get for that?', press)
     expect(text).not.toContain(ASKED)
+    // A reader's mails go out in order: what the letter sent to the writer is there before this.
+    await answers(writer, 'STATUS')
     const got = house.taken.filter(({ to }) => to === writer).slice(before)
     // References go on from letter to letter: whose press is meant is told by the mail that is answered.
     expect(got.some(({ raw }) => raw.includes('but what do I get for that?'))).toBe(isSent)
