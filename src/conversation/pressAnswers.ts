@@ -13,8 +13,7 @@ import type { LetterEffort } from '../orders/reading/effort.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
 import type { RefusedLine } from '../orders/reading/said.ts'
 import { likenessOf, PRESS_ALIKE, PRESS_AN_HOUR, PRESS_UNPROVEN, pressAnswered } from '../people/inVain.ts'
-import { mentionsIn } from '../reader/mentions.ts'
-import { Tongue } from '../reader/words.ts'
+import { mentionsIn, tongueOf } from '../reader/mentions.ts'
 import { wording } from '../report/wording.ts'
 import type { LetterContext } from './context.ts'
 import { UNKNOWN } from './orders.ts'
@@ -143,7 +142,7 @@ async function natureOf(
 
 /** Whether a text speaks of any of these provinces. */
 function namesOneOf(provinces: ReadonlySet<Province>, text: string, board: Board): boolean {
-  const tongue = Tongue.of(text, word => board.place(word.toUpperCase()) !== undefined)
+  const tongue = tongueOf(text, board)
   return mentionsIn(text, board, tongue).some(mention => mention.provinces.some(each => provinces.has(each)))
 }
 

@@ -73,6 +73,7 @@ export interface Fields {
   readonly orders?: unknown
   readonly power?: unknown
   readonly text?: unknown
+  readonly language?: unknown
 }
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

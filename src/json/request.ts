@@ -36,6 +36,8 @@ export interface ParseRequest extends AnyRequest {
   readonly power: string
   /** As people write mails. */
   readonly text: string
+  /** The language that the writer has set: `de`. All are read in any case. */
+  readonly language?: string | null | undefined
 }
 
 /** A phase as it was read. */
@@ -54,6 +56,7 @@ export interface Request {
 export interface TextRequest extends Situation {
   readonly power: Power
   readonly text: string
+  readonly language: string | undefined
 }
 
 /** What both kinds of request say: the board, the rules, the moment and who stands where. */
@@ -76,8 +79,15 @@ export function readTextRequest(fields: Fields, lookup: Lookup): Result<TextRequ
   if (power === undefined) return err(unknownPower(board, fields.power, 'power'))
   if (typeof fields.text !== 'string')
     return err(`text is ${missingOr(fields.text)}: write the text of a mail`)
-  return ok({ ...situation.value, power, text: fields.text })
+  const language = textIfAny(fields.language, 'language')
+  if (!language.ok) return language
+  if (language.value !== undefined && !LANGUAGES.includes(language.value))
+    return err(`language ${shortened(language.value)} is not known: write one of ${LANGUAGES.join(', ')}`)
+  return ok({ ...situation.value, power, text: fields.text, language: language.value })
 }
+
+/** Those that letters are read in. */
+const LANGUAGES: readonly string[] = ['en', 'de', 'fr', 'it', 'es', 'nl']
 
 function situationIn(fields: Fields, lookup: Lookup): Result<Situation, string> {
   const variant = textIfAny(fields.variant, 'variant')

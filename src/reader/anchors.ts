@@ -29,6 +29,8 @@ type Anchor =
     }
   | { readonly is: 'verb'; readonly verb: string }
   | { readonly is: 'self' }
+  /** A comma behind a support that names nobody. */
+  | { readonly is: 'stop' }
   | { readonly is: 'kind'; readonly kind: string }
 
 type Place = Extract<Anchor, { is: 'place' }>
@@ -94,6 +96,8 @@ function anchorsIn(text: string, where: Where, tongue: Tongue): readonly Anchor[
   const anchors: Anchor[] = []
   const hasVerbBetween = (from: number, to: number): boolean =>
     hits.some(({ kind, at }) => at >= from && at < to && (VERBS.has(kind) || kind === 'TO'))
+  const isStop = (next: number): boolean =>
+    next < words.length && STOP.test(text.slice(words[next - 1]!.end, words[next]!.start))
   // `la Bourgogne la soutient`
   const isArticle = (here: readonly Hit[], next: number): boolean =>
     here.some(({ source }) => source === 'THE') &&
@@ -118,6 +122,7 @@ function anchorsIn(text: string, where: Where, tongue: Tongue): readonly Anchor[
     if (verb !== undefined && !isLetter) {
       anchors.push({ is: 'verb', verb: verb.kind })
       at += verb.length
+      if (verb.kind === 'SUPPORT' && isStop(at)) anchors.push({ is: 'stop' })
       continue
     }
     const kind = here.find(({ kind }) => kind === 'ARMY' || kind === 'FLEET')
@@ -129,12 +134,17 @@ function anchorsIn(text: string, where: Where, tongue: Tongue): readonly Anchor[
       )
     )
       anchors.push(onlyOne(kind.kind, where) ?? { is: 'kind', kind: kind.kind })
-    else if (here.some(({ kind }) => kind === 'SELF' || kind === 'POINT') && !isArticle(here, at + 1))
+    else if (here.some(({ kind }) => kind === 'SELF' || kind === 'POINT') && !isArticle(here, at + 1)) {
       anchors.push({ is: 'self' })
+      const last = anchors.at(-2)
+      if (last?.is === 'verb' && last.verb === 'SUPPORT' && isStop(at + 1)) anchors.push({ is: 'stop' })
+    }
     at++
   }
   return anchors
 }
+
+const STOP = /^\s*[,;]/
 
 /** `the fleet` of whoever has one only stands where that stands. */
 function onlyOne(kind: string, { board, position, power }: Where): Anchor | undefined {
@@ -157,6 +167,8 @@ function coastBehind(rest: string): string | undefined {
   return coast?.type === 'coast' ? coast.value.toUpperCase() : undefined
 }
 
+const SIGNS = { place: 'P', self: 'x', stop: ',' } as const
+
 const LETTERS: Readonly<Record<string, string>> = {
   MOVE: 'm',
   HOLD: 'h',
@@ -170,15 +182,10 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** `PmP`: a place, a word for moving, another place. */
 const patternOf = (anchors: readonly Anchor[]): string =>
   anchors
-    .map(anchor =>
-      anchor.is === 'place'
-        ? 'P'
-        : anchor.is === 'self'
-          ? 'x'
-          : anchor.is === 'kind'
-            ? 'k'
-            : LETTERS[anchor.verb]!,
-    )
+    .map(anchor => {
+      if (anchor.is === 'verb') return LETTERS[anchor.verb]!
+      return anchor.is === 'kind' ? 'k' : SIGNS[anchor.is]
+    })
     .join('')
 
 /** The orders of one clause, if it can be nothing else. */
@@ -227,9 +234,9 @@ class Clause {
       return this.#one(isTurned ? this.#moves(second, first) : this.#moves(first, second))
     }
     if (/^Pcc?Pm*P$/.test(pattern)) return this.#one(this.#convoys())
-    if (/^(?:sP+|P+x?ss?x?m?)$/.test(pattern)) {
+    if (/^(?:sP+|P+x?ss?x?m?,?)$/.test(pattern)) {
       // `Burgundy supports Gascony to Spain`: whom it supports may stand behind it.
-      const isOpen = pattern.startsWith('P') && !pattern.includes('x')
+      const isOpen = pattern.startsWith('P') && !/[x,]/.test(pattern)
       return isLast || !isOpen ? this.#supportsLast() : undefined
     }
     const unit = this.#own(first)

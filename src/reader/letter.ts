@@ -104,7 +104,7 @@ export function readLetter(text: string, where: Where, effort = new LetterEffort
   if (text.length > MOST_CHARACTERS || effort.isSpent) return unread(text)
   const work = new LetterEffort(MOST_STATES, effort)
   const knowing = (text: string): Knowledge => ({
-    tongue: tongueOf(text, where.board),
+    tongue: tongueOf(text, where.board, where.language),
     meanings: new Map(),
     effort: work,
   })
@@ -113,7 +113,7 @@ export function readLetter(text: string, where: Where, effort = new LetterEffort
     whole ??= knowing(text)
     return stretchesOf(row, where, whole).every(({ orders }) => orders.length > 0)
   }
-  const { sentences, cut } = sentencesIn(text, where.board, isWhole)
+  const { sentences, cut } = sentencesIn(text, where, isWhole)
   const known = knowing(sentences.map(({ text }) => text).join('\n'))
   const { tongue } = known
   const own = provincesOf(where)

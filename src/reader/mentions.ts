@@ -1,7 +1,7 @@
 // The places and powers that a sentence names, wherever they stand in it.
 import type { Board, Power, Province } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
-import { Tongue, type Word, wordsOf } from './words.ts'
+import { folded, Tongue, type Word, wordsOf } from './words.ts'
 
 export interface Mention {
   readonly provinces: readonly Province[]
@@ -22,10 +22,16 @@ const SHORTEST_SLIPPED = 6
 /** What was found in the texts of a letter: they are looked through again and again. */
 const FOUND = new WeakMap<Tongue, Map<string, readonly Mention[]>>()
 
-/** The languages that a text is in: names of places are words of none. */
-export function tongueOf(text: string, board: Board): Tongue {
+/** The languages that a text is in: names of places are words of none. `said`: what its writer has set. */
+export function tongueOf(text: string, board: Board, said?: string): Tongue {
   const gazetteer = gazetteerOf(board)
-  return Tongue.of(text, word => gazetteer.named(word, 'exact').length > 0)
+  const english = board.provinces.flatMap(({ id, name }) => [id, ...name.split(/[\s.]+/)].map(folded))
+  return Tongue.of(
+    text,
+    word => gazetteer.named(word, 'exact').length > 0,
+    word => english.some(name => name.startsWith(word)),
+    said,
+  )
 }
 
 /** The places that a text names; of names that are words of everyday as well only those that stand as names. */
@@ -78,15 +84,18 @@ function inTongue(
   board: Board,
   tongue: Tongue,
 ): Mention | undefined {
-  const place = tongue.placeAt(words, from, text)
-  const at = place === undefined ? undefined : board.place(place.id.toUpperCase())
-  if (place === undefined || at === undefined) return undefined
+  const place = tongue.placesAt(words, from, text)
+  const provinces = (place?.ids ?? []).flatMap(id => {
+    const at = board.place(id.toUpperCase())
+    return at === undefined ? [] : [board.province(at)]
+  })
+  if (place === undefined || provinces.length === 0) return undefined
   const to = from + place.length
   const phrase = words
     .slice(from, to)
     .map(({ folded }) => folded)
     .join(' ')
-  return { provinces: [board.province(at)], phrase, from, to, isOfTongue: true }
+  return { provinces, phrase, from, to, isOfTongue: true }
 }
 
 function freely(words: readonly Word[], at: number, board: Board, tongue: Tongue): Mention | undefined {

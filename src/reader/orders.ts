@@ -19,9 +19,11 @@ import { type Mention, mentionsIn, wordsNamed } from './mentions.ts'
 import { plainly } from './plainly.ts'
 import { talkIn } from './talk.ts'
 import {
+  BY_LETTER,
   CHANGES,
   countOf,
   type Hit,
+  isAtArrow,
   spelledRight,
   type Tongue,
   UNIT_BEFORE,
@@ -196,9 +198,10 @@ function together(
   if (!meaning?.ok) return undefined
   const one = meaningIn(first, where, known)
   if (one?.ok && !isWay) return undefined
-  if (!ENDS_OPEN.test(first) && meaningIn(last, where, known)?.ok) return undefined
-  const isAUnit = one?.ok === false && one.error.kind === 'incomplete'
   const between = text.slice(first.length, text.length - last.length)
+  // `Aegean supports, Greece holds`: what ends with a comma goes on in no order of another's.
+  if ((between.includes(',') || !ENDS_OPEN.test(first)) && meaningIn(last, where, known)?.ok) return undefined
+  const isAUnit = one?.ok === false && one.error.kind === 'incomplete'
   const isSaid = GOES.test(last) || hasKind(between, 'MOVE', known.tongue)
   if (isAUnit && meaning.value.kind === 'move' && !isSaid) return undefined
   return [whole({ text, orders: ordersOf(meaning.value, text, where) })]
@@ -457,13 +460,16 @@ function anyMeaning(text: string, where: Where, known: Knowledge): Meaning {
   if (whole.ok || tongue.others.length === 0) return whole
   const others = tongue.others.flatMap(language => {
     const ways = [text, ...rejoined(text, language, where, tongue), ...rightIn(text, language, where, tongue)]
-    const meanings = ways.flatMap(written => {
-      const english = inEnglish(written, language, where, tongue)
-      if (english === undefined) return []
-      const turned = isFronted(text, language, tongue) ? unturned(english) : undefined
-      return [plainestMeaning(turned ?? english, where, known)]
-    })
-    return meanings.find(({ ok }) => ok) ?? meanings.slice(0, 1)
+    const meanings = (tongue.isForeign ? [false, true] : [false]).flatMap(isFree =>
+      ways.map(written =>
+        inEnglish(written, language, where, tongue, isFree).map(english => {
+          const turned = isFronted(text, language, tongue) ? unturned(english) : undefined
+          return plainestMeaning(turned ?? english, where, known)
+        }),
+      ),
+    )
+    const read = meanings.map(some => some.filter(({ ok }) => ok)).find(some => some.length > 0)
+    return read ?? meanings.flat().slice(0, 1)
   })
   const orders = others.flatMap(meaning => (meaning.ok ? [meaning.value] : []))
   const [first] = orders
@@ -517,11 +523,11 @@ function unturned(english: string): string | undefined {
   const [verbLast, verb] = VERB_FRONT.exec(english) ?? []
   if (verbLast === undefined || verb === undefined) return undefined
   const behind = english.slice(verbLast.length)
-  const [unit] = UNIT_BEHIND.exec(behind) ?? []
+  const [unit] = UNIT_TOLD.exec(behind) ?? []
   return unit === undefined ? undefined : `${unit} ${verb}${behind.slice(unit.length)}`
 }
 const VERB_FRONT = /^\S+(?: \S+)? (moves|attack|supports|convoys|convoyed|holds) /
-const UNIT_BEHIND = /^(?:the )?(?:army|fleet) (?:in |from |the |to ){0,2}\S+/
+const UNIT_TOLD = /^(?:the )?(?:army|fleet) (?:in |from |the |to ){0,2}\S+/
 
 /** `par convoi` on a board with Paris, `Wie` in a letter in German: a short name only where a name stands. */
 const isOfPhrase = ({ from, to }: Mention, text: string, words: readonly Word[], hits: readonly Hit[]) =>
@@ -529,22 +535,39 @@ const isOfPhrase = ({ from, to }: Mention, text: string, words: readonly Word[],
   hits.some(({ at, length }) => at === from && length > 1) &&
   !UNIT_BEFORE.test(text.slice(0, words[from]!.start))
 
-/** The words of the trade in English, all others as they stand. */
-function inEnglish(text: string, language: string, { board }: Where, tongue: Tongue): string | undefined {
+/**
+ * The words of the trade in English, all others as they stand; several where a name may mean several places.
+ * `isFree`: a letter stands for each word that it may: `Gre a Bul - Ser`.
+ */
+function inEnglish(
+  text: string,
+  language: string,
+  { board }: Where,
+  tongue: Tongue,
+  isFree: boolean,
+): readonly string[] {
   const words = wordsOf(text)
   const ofTrade = tongue
     .hitsIn(words)
     .filter(hit => hit.language === language && ENGLISH[hit.source] !== undefined)
-  const named = wordsNamed(
-    mentionsIn(text, board, tongue, words).filter(
-      mention => mention.isOfTongue !== true && !isOfPhrase(mention, text, words, ofTrade),
-    ),
+  const mentions = mentionsIn(text, board, tongue, words).filter(
+    mention => mention.isOfTongue !== true && !isOfPhrase(mention, text, words, ofTrade),
   )
+  const named = wordsNamed(mentions)
   const hits = ofTrade.filter(hit => !named.has(hit.at))
   const isOfKind = (at: number): boolean => hits.some(hit => hit.at === at && OF_KINDS.includes(hit.source))
-  const places = words.map((_, at) => tongue.placeAt(words, at, text))
-  if (hits.length === 0 && places.every(place => place === undefined)) return undefined
-  let made = ''
+  const places = words.map((_, at) => {
+    const place = tongue.placesAt(words, at, text)
+    // `A TYR`, `St. Petersburg`: by its letters, and in more words, a name of the board goes before what is one in short.
+    const ofBoard = mentions.find(({ from, to }) => from <= at && at < to)
+    const isOfBoard = ofBoard !== undefined && (ofBoard.from < at || ofBoard.to - at > (place?.length ?? 0))
+    return isOfBoard || (place?.isShort && ofBoard !== undefined) ? undefined : place
+  })
+  if (hits.length === 0 && places.every(place => place === undefined)) return []
+  let made: readonly string[] = ['']
+  const add = (...ways: readonly string[]): void => {
+    made = made.flatMap(before => ways.map(way => before + way)).slice(0, MOST_WAYS)
+  }
   let from = 0
   let before = ''
   // `Armata Parigi a Borgogna`
@@ -552,21 +575,25 @@ function inEnglish(text: string, language: string, { board }: Where, tongue: Ton
   // `Armée à Rome`, `reste à Londres`; but in `F|A Bre` it is a letter.
   const isBehindWord = (at: number): boolean =>
     at > 0 && words[at - 1]!.raw.length > 1 && (before === 'HOLDS' || OF_KINDS.includes(before))
+  // `Grè T` in French, `Gre a Bul - Ser` in Spanish; `A Ven - T` is no hold in any language.
+  const mayBeShort = ({ source, at }: Hit): boolean =>
+    !SHORT.has(source) || (isFree && !isAtArrow(words, at, 1, text))
   for (let at = 0; at < words.length; ) {
     const here = hits
       .filter(
         hit =>
           hit.at === at &&
           (words[at]!.folded.length + hit.length > 2 ||
-            BY_LETTER.has(hit.source) ||
+            (BY_LETTER.has(hit.source) && mayBeShort(hit)) ||
             (hit.source === 'IN' && isBehindWord(at)) ||
             (isBehindName && hit.source === 'TO')),
       )
       .sort(
         (one, other) => other.length - one.length || rank(one.source, before) - rank(other.source, before),
       )
-    // `F OST U A Sil - Ber`: behind a unit's letter stands a place, whatever else it may be.
-    const isPlaceHere = places[at] !== undefined && UNIT_BEFORE.test(text.slice(0, words[at]!.start))
+    // `F OST U A Sil - Ber`, `Kon - Bul`: behind a unit's letter and before an arrow stands a place, whatever else it may be.
+    const place = places[at]
+    const isPlaceHere = place !== undefined && isAtArrow(words, at, place.length, text)
     const hit = isPlaceHere ? undefined : here[0]
     // `mit der Flotte von London in die Nordsee`
     const isWith = at === 0 && tongue.isOf(words[0]!, 'BEGINWITH') && [1, 2].some(isOfKind)
@@ -576,9 +603,9 @@ function inEnglish(text: string, language: string, { board }: Where, tongue: Ton
       continue
     }
     if (hit === undefined) {
-      const place = places[at]
       if (place !== undefined) {
-        made += `${text.slice(from, words[at]!.start)}${place.id} `
+        const before = text.slice(from, words[at]!.start)
+        add(...place.ids.map(id => `${before}${id} `))
         from = words[at + place.length - 1]!.end
       }
       before = ''
@@ -586,21 +613,28 @@ function inEnglish(text: string, language: string, { board }: Where, tongue: Ton
       at += place?.length ?? 1
       continue
     }
-    made += `${text.slice(from, words[at]!.start)}${ENGLISH[hit.source]} `
+    const start = text.slice(from, words[at]!.start)
+    const isLetter = words[at]!.raw.length === 1
+    const ways = isFree && isLetter ? here.map(({ source }) => source) : [hit.source]
+    add(...[...new Set(ways)].map(source => `${start}${ENGLISH[source]} `))
     at += hit.length
     from = words[at - 1]!.end
     before = hit.source
     isBehindName = false
   }
-  // `wird per Konvoi übergesetzt`
-  const english = (made + text.slice(from))
-    .replace(/\s+/g, ' ')
-    .replace(/\bconvoyed convoyed\b/, 'convoyed')
-    .trim()
-  return english.replace(HOLDS_IN, (whole, unit: string, there: string) =>
-    isSamePlace(unit, there, board) ? `${unit} holds` : whole,
+  const rest = text.slice(from)
+  return made.map(begun =>
+    (begun + rest)
+      .replace(/\s+/g, ' ')
+      // `wird per Konvoi übergesetzt`
+      .replace(/\bconvoyed convoyed\b/, 'convoyed')
+      .trim()
+      .replace(HOLDS_IN, (whole, unit: string, there: string) =>
+        isSamePlace(unit, there, board) ? `${unit} holds` : whole,
+      ),
   )
 }
+const MOST_WAYS = 16
 
 /** `la flotte de Londres reste à Londres`: it holds where it stands. */
 const HOLDS_IN = /^(.{3,60}) holds (?:(?:in|to|the) ){1,2}([^,;]{3,40})$/
@@ -621,10 +655,12 @@ function rank(source: string, before: string): number {
 }
 const STANDING: ReadonlySet<string> = new Set(['ARMY', 'FLEET', 'THE', 'HOLDS'])
 
-/** What one letter may stand for: `L Bre`, `V Nth`, `A Smy u A Con`. */
-const BY_LETTER: ReadonlySet<string> = new Set(['ARMY', 'FLEET', 'SUPPORTS', 'CONVOYS', 'HOLDS'])
+/** What only in a letter of its language stands for a word. */
+const SHORT: ReadonlySet<string> = new Set(['SHORTHOLD', 'SHORTSUPPORT'])
 
 const ENGLISH: Readonly<Record<string, string>> = {
+  SHORTHOLD: 'holds',
+  SHORTSUPPORT: 'supports',
   HOLDS: 'holds',
   GO: 'moves',
   MOVE: 'move',
@@ -812,11 +848,14 @@ function withSharedVerbs(stretches: readonly Stretch[], where: Where, tongue: To
   // `A Lon - Nwy via Nth, Nwg`: a unit on the way shares no order.
   const isCarried = stretches.map((_, i) => /\bvia\b/i.test(stretches[i - 1]?.text ?? ''))
   for (const [i, each] of [...stretches.entries()].toReversed()) {
+    const unit = each.alone ?? (each.refusal?.kind === 'incomplete' ? each.refusal.unit : undefined)
+    const helped = unit && helpedBefore(unit, each.text, stretches[i - 1], where, tongue)
     const [order] = made[0]?.orders ?? []
     const shared =
-      each.alone === undefined || order === undefined || isCarried[i]
+      helped ??
+      (each.alone === undefined || order === undefined || isCarried[i]
         ? undefined
-        : sharedBy(each.alone, order, where)
+        : sharedBy(each.alone, order, where))
     if (shared === undefined) made.unshift(each)
     else {
       const { text, start, end } = each
@@ -824,6 +863,25 @@ function withSharedVerbs(stretches: readonly Stretch[], where: Where, tongue: To
     }
   }
   return made
+}
+
+/** `Eas - Ion, Aegean supports, Greece holds`: who supports and does not say whom, supports what was ordered before. */
+function helpedBefore(
+  unit: Unit,
+  text: string,
+  before: Stretch | undefined,
+  { board, legality, rules }: Where,
+  tongue: Tongue,
+): Order | undefined {
+  const words = wordsOf(text)
+  const isLast = tongue
+    .hitsIn(words)
+    .some(hit => hit.kind === 'SUPPORT' && hit.at + hit.length === words.length)
+  const [order, another] = before?.orders ?? []
+  const told = order === undefined || another !== undefined ? undefined : unitTold(order)
+  if (!isLast || told === undefined || told === unit) return undefined
+  const helped = support(unit, board.province(told.at), order?.kind === 'move' ? order.to : undefined)
+  return legality.whyNot(helped, rules) === undefined ? helped : undefined
 }
 
 function sharedBy(unit: Unit, order: Order, { legality, rules }: Where): Order | undefined {

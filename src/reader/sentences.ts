@@ -3,6 +3,7 @@ import type { Board } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { isBlank, type Row, type StrangerReason, strangerAt } from '../orders/reading/marks.ts'
 import { withoutOddNames } from '../orders/reading/pieces.ts'
+import type { Where } from '../orders/reading/places.ts'
 import { plain } from '../orders/reading/plain.ts'
 import { markIn } from './features.ts'
 import { mentionsIn, tongueOf } from './mentions.ts'
@@ -48,8 +49,12 @@ export const LONGEST_LINE = 1000
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
 /** `isWhole`: whether a row is orders and nothing else, so that no sentence goes on behind it. */
-export function sentencesIn(text: string, board: Board, isWhole: (row: string) => boolean): Parted {
-  const tongue = tongueOf(text, board)
+export function sentencesIn(
+  text: string,
+  { board, language }: Pick<Where, 'board' | 'language'>,
+  isWhole: (row: string) => boolean,
+): Parted {
+  const tongue = tongueOf(text, board, language)
   const isNumbered = SECOND.test(text)
   const rows: Row[] = writtenRows(isNumbered ? text.replace(ROMAN, inFigures) : text).flatMap(
     ({ number, original }) =>
@@ -269,7 +274,7 @@ const withoutClips = (text: string, tongue: Tongue): string =>
         const clipped = `${word} ${next}`
         const words = wordsOf(clipped)
         const isVerb = tongue.hitsIn(words.slice(0, 1)).some(({ source }) => HELPS.has(source))
-        return isVerb || tongue.placeAt(words, 0, clipped) !== undefined ? word : whole
+        return isVerb || tongue.placesAt(words, 0, clipped) !== undefined ? word : whole
       })
     : text
 const CLIPPED = /(?<!\p{L})(\p{L}{2,10})\.(?=\s+(\p{L}+))/gu

@@ -37,7 +37,9 @@ export function withoutAllOf(text: string, board: Board, tongue: Tongue): string
   const mentions = mentionsIn(text, board, tongue, words)
   for (const { at, length } of all) {
     const verb = hits.find(
-      hit => SHARED_VERBS.has(hit.kind) && (hit.at === at + length || hit.at + hit.length === at),
+      hit =>
+        SHARED_VERBS.has(hit.kind) &&
+        (hit.at === at + length || (hit.at + hit.length === at && hit.kind === 'HOLD')),
     )
     const first = Math.min(at, verb?.at ?? at)
     const before = mentions.filter(({ to }) => to <= first)

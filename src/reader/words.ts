@@ -4,6 +4,7 @@ import { slipsBetween } from '../board/names.ts'
 import { LEXICON } from '../orders/compiled/lexicon.ts'
 import { OTHER_WORDS } from '../orders/vocabulary.ts'
 import { WORDS } from './compiled/words.ts'
+import { type PlaceName, type PlacesMeant, placesMeant } from './placesInShort.ts'
 
 /** A word as it stands in its sentence, and as it is looked up: in small letters, without accents. */
 export interface Word {
@@ -91,6 +92,8 @@ interface Lexicon {
   /** What places are called in short in a language, `it bor`, with their ids. */
   readonly codes: ReadonlyMap<string, string>
   readonly codesLongest: number
+  /** What the places of the board are called in a language. */
+  readonly places: ReadonlyMap<string, readonly PlaceName[]>
   /** Everyday words that say what is due, by language: `nl weg`. */
   readonly due: ReadonlyMap<string, readonly string[]>
   /** Words behind which a full stop ends nothing, in whatever language. */
@@ -115,6 +118,7 @@ function lexicon(): Lexicon {
   const known = new Map<string, Set<string>>()
   const codes = new Map<string, string>()
   let codesLongest = 1
+  const places = new Map<string, PlaceName[]>()
   const due = new Map<string, string[]>()
   const clipped = new Set<string>()
   const links = new Set<string>()
@@ -123,6 +127,11 @@ function lexicon(): Lexicon {
     const words = IS_PLAIN.test(phrase) ? phrase.split(' ') : wordsOf(phrase).map(({ folded }) => folded)
     if (source === 'CODE' && id !== undefined) {
       codes.set(`${language} ${words.join(' ')}`, id)
+      codesLongest = Math.max(codesLongest, words.length)
+      return
+    }
+    if (source === 'PLACE' && id !== undefined) {
+      places.set(language, [...(places.get(language) ?? []), { id, words }])
       codesLongest = Math.max(codesLongest, words.length)
       return
     }
@@ -160,7 +169,19 @@ function lexicon(): Lexicon {
       ? [word]
       : [],
   )
-  made = { phrases, longest, known, codes, codesLongest, due, clipped, links, changing, languages: spoken }
+  made = {
+    phrases,
+    longest,
+    known,
+    codes,
+    codesLongest,
+    places,
+    due,
+    clipped,
+    links,
+    changing,
+    languages: spoken,
+  }
   return made
 }
 
@@ -236,11 +257,17 @@ export class Tongue {
     this.#languages = languages
   }
 
-  /** `isName`: names of places are words of no language. */
-  static of(text: string, isName: (word: string) => boolean): Tongue {
-    const words = wordsOf(text).filter(({ folded }) => !isName(folded))
+  /** `isName`: names of places are words of no language. `isEnglish`: whether an English name begins so. */
+  static of(
+    text: string,
+    isName: (word: string) => boolean,
+    isEnglish: (word: string) => boolean,
+    said?: string,
+  ): Tongue {
+    const all = wordsOf(text)
+    const words = all.filter(({ folded }, at) => !isName(folded) && !isAtArrow(all, at, 1, text))
     const counts = new Map<string, number>()
-    const { known } = lexicon()
+    const { known, languages } = lexicon()
     let long = 0
     for (const { folded } of words) {
       if (folded.length < 2) continue
@@ -250,10 +277,9 @@ export class Tongue {
         counts.set(language, (counts.get(language) ?? 0) + 1 / [...languages].length)
     }
     const most = Math.max(0, ...counts.values())
-    const all = lexicon().languages
-    if (most < FEW_KNOWN) return new Tongue(new Set(all))
-    if (most < LEAST_KNOWN * long) return new Tongue(new Set(all))
-    return new Tongue(new Set(all.filter(each => (counts.get(each) ?? 0) >= AS_MANY * most)))
+    if (most < FEW_KNOWN || most < LEAST_KNOWN * long)
+      return new Tongue(new Set(languagesByNames(all, isEnglish, said) ?? languages))
+    return new Tongue(new Set(languages.filter(each => (counts.get(each) ?? 0) >= AS_MANY * most)))
   }
 
   /** Whether the letter is in another language than English. */
@@ -271,17 +297,17 @@ export class Tongue {
     return [...this.#languages].filter(each => each !== 'en')
   }
 
-  /** The place whose name in the letter's language begins at a word, and how many words it has. */
-  placeAt(
+  /** The places that may be called so in the letter's language from a word on, and how many words that is. */
+  placesAt(
     words: readonly Word[],
     at: number,
     text: string,
-  ): { readonly id: string; readonly length: number } | undefined {
+  ): { readonly ids: readonly string[]; readonly length: number; readonly isShort: boolean } | undefined {
     if (!this.isForeign) return undefined
     const word = words[at]!
     // `wie` is a word in German, and Vienna behind a unit or an arrow.
-    const isEveryday = word.folded.length <= LONGEST_EVERYDAY && this.isKnown(word)
-    const isName = !isEveryday || UNIT_BEFORE.test(text.slice(0, word.start))
+    const isName =
+      isPlaceThere(words, at, 1, text) || word.folded.length > LONGEST_EVERYDAY || !this.isKnown(word)
     const { codes, codesLongest } = lexicon()
     for (let length = Math.min(codesLongest, words.length - at); length > 0; length--) {
       const phrase = words
@@ -289,11 +315,24 @@ export class Tongue {
         .map(({ folded }) => folded)
         .join(' ')
       const found = [NAMES, ...this.#languages].flatMap(language => codes.get(`${language} ${phrase}`) ?? [])
-      const [id] = found
-      if (id === undefined || (length === 1 && !isName)) continue
-      return found.every(each => each === id) ? { id, length } : undefined
+      const meant = found.length > 0 ? { ids: found, isShort: false } : this.#meant(words, at, length)
+      const ids = [...new Set(meant.ids)]
+      const isLoose = meant.isShort && !isPlaceThere(words, at, length, text)
+      if (ids.length === 0 || (length === 1 && !isName) || isLoose) continue
+      return { ids, length, isShort: meant.isShort }
     }
     return undefined
+  }
+
+  /** By the names of the board in the letter's languages, in full or in short. */
+  #meant(words: readonly Word[], at: number, length: number): PlacesMeant {
+    const { places } = lexicon()
+    const some = words.slice(at, at + length)
+    const all = [...this.#languages].map(language => placesMeant(some, places.get(language) ?? []))
+    const whole = all.filter(({ isShort }) => !isShort).flatMap(({ ids }) => ids)
+    return whole.length > 0
+      ? { ids: whole, isShort: false }
+      : { ids: all.flatMap(({ ids }) => ids), isShort: true }
   }
 
   isKnown({ folded }: Word): boolean {
@@ -391,6 +430,69 @@ const LEAST_ANYWHERE = 3
 const LONGEST_EVERYDAY = 4
 /** Behind the letter of a unit, or an arrow, stands a place. */
 export const UNIT_BEFORE = /(?:^|[\s(])(?:a|f|army|fleet)[\s.(]+$|[-=>]\s*$/i
+/** `Kon - Bul`, `Mün H`, `War u Gal`: beside an arrow or a letter that orders stands a place. */
+function isPlaceThere(words: readonly Word[], at: number, length: number, text: string): boolean {
+  const isLetter = (word: Word | undefined): boolean => word !== undefined && word.raw.length === 1
+  return isLetter(words[at + length]) || isLetter(words[at - 1]) || isAtArrow(words, at, length, text)
+}
+
+/** `A Kon`, `Kon - Bul` */
+export function isAtArrow(words: readonly Word[], at: number, length: number, text: string): boolean {
+  const { start } = words[at]!
+  return (
+    UNIT_BEFORE.test(text.slice(Math.max(0, start - LONGEST_BEFORE), start)) ||
+    UNIT_BEHIND.test(text.slice(words[at + length - 1]!.end))
+  )
+}
+/** `fleet (` */
+const LONGEST_BEFORE = 12
+const UNIT_BEHIND = /^\s*(?:[-=–—→]|>)/
+
+/** The languages in which most of the names are names, where they are not English: `Kon - Bul, Ank - Schwarzes Meer`. */
+function languagesByNames(
+  words: readonly Word[],
+  isEnglish: (word: string) => boolean,
+  said: string | undefined,
+): readonly string[] | undefined {
+  const { places, phrases } = lexicon()
+  const counts = new Map([...places.keys()].map(language => [language, language === said ? 1 : 0]))
+  for (const word of words) {
+    const isName = word.folded.length >= SHORTEST_NAME
+    const english = isName ? isEnglish(word.folded) : SAID_IN_ENGLISH.test(word.folded)
+    const isIn = (language: string): boolean =>
+      isName
+        ? placesMeant([word], places.get(language)!).ids.length > 0
+        : phrases
+            .get(word.folded)
+            ?.some(
+              each => each.language === language && BY_LETTER.has(each.source) && word.raw.length === 1,
+            ) === true
+    const of = [...counts.keys()].filter(isIn)
+    // `Tir` may be a slip in TRI: three letters count half.
+    const weight = word.folded.length > SHORTEST_NAME ? 1 : 0.5
+    for (const language of counts.keys())
+      if (of.includes(language) !== english)
+        counts.set(language, counts.get(language)! + (english ? -weight : weight / of.length))
+  }
+  const most = Math.max(...counts.values())
+  return most >= LEAST_NAMED
+    ? [...counts].flatMap(([each, count]) => (count >= AS_MANY * most ? [each] : []))
+    : undefined
+}
+const SHORTEST_NAME = 3
+const LEAST_NAMED = 0.6
+const SAID_IN_ENGLISH = /^[a-dfhrsvx]$|^..$/
+/** What one letter may stand for: `L Bre`, `V Nth`, `A Smy u A Con`. */
+export const BY_LETTER: ReadonlySet<string> = new Set([
+  'ARMY',
+  'FLEET',
+  'SUPPORTS',
+  'CONVOYS',
+  'HOLDS',
+  'SHORTHOLD',
+  'SHORTSUPPORT',
+])
+
 const SHORTEST_SLIP = 4
 const SHORTEST_RIGHT = 7
 const OF_TRADE: ReadonlySet<string> = new Set(['SUPPORTS', 'CONVOYS'])

@@ -168,7 +168,7 @@ describe('a reader of strangers’ texts', () => {
     'takes a hundred thousand lines of %j, and reads no more than a sheet of them',
     line => {
       const text = `${line}\n`.repeat(100_000)
-      const { sentences } = sentencesIn(text, BOARD, () => false)
+      const { sentences } = sentencesIn(text, { board: BOARD }, () => false)
       expect(new Set(sentences.map(({ line }) => line)).size).toBeLessThanOrEqual(MOST_LINES)
       isReadable(text, WHERE)
     },

@@ -41,7 +41,11 @@ const talk = (text: string): number => {
     text.replace(/[.!?:]$/, ''),
     mark,
     board,
-    Tongue.of(text, () => false),
+    Tongue.of(
+      text,
+      () => false,
+      () => false,
+    ),
   )
 }
 

@@ -30,6 +30,8 @@ export interface Where {
   readonly strictConvoys?: boolean
   /** Whether a power may leave its units to another. */
   readonly proxies?: boolean
+  /** The language that the writer has set: it decides where a letter's own words do not. */
+  readonly language?: string | undefined
   /** What the power has ordered so far. */
   readonly onFile?: readonly Order[]
   /** What may be done to read a line in other words; nothing where something in it makes that doubtful. */

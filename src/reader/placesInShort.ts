@@ -1,0 +1,73 @@
+// What the places of the board are called in other languages, in full and in short: `Kon`, `Mün`, `Med Occ`, `Noire`, `SM`, `MdN`.
+import type { Word } from './words.ts'
+
+export interface PlaceName {
+  readonly id: string
+  /** In small letters, without accents. */
+  readonly words: readonly string[]
+}
+
+/** What a phrase may mean. */
+export interface PlacesMeant {
+  readonly ids: readonly string[]
+  readonly isShort: boolean
+}
+
+const NOTHING: PlacesMeant = { ids: [], isShort: false }
+const SHORTEST = 3
+/** `Äg`: so few letters only of one place. */
+const SHORTEST_OF_ONE = 2
+/** Beginnings of this many names say nothing. */
+const TOO_MANY = 7
+/** `de`, `du`, `von`, `St`: words that a short name may leave out. */
+const LONGEST_SMALL = 3
+
+/** The places whose name in a language the words are, or else those that may be called so in short. */
+export function placesMeant(words: readonly Word[], names: readonly PlaceName[]): PlacesMeant {
+  const phrase = words.map(({ folded }) => folded)
+  const whole = names.filter(name => isSame(name.words, phrase))
+  if (whole.length > 0) return { ids: idsOf(whole), isShort: false }
+  const initials = idsOf(names.filter(name => isByInitials(words, name)))
+  if (initials.length > 0) return { ids: initials, isShort: true }
+  const short = idsOf(names.filter(name => isBegun(phrase, name)))
+  const isFew = phrase.join('').length < SHORTEST
+  return short.length < (isFew ? 2 : TOO_MANY) ? { ids: short, isShort: true } : NOTHING
+}
+
+const idsOf = (names: readonly PlaceName[]): readonly string[] => [...new Set(names.map(({ id }) => id))]
+
+/** In whatever order: `Atlantique Moyen`. */
+const isSame = (name: readonly string[], phrase: readonly string[]): boolean =>
+  name.length === phrase.length && name.every(word => phrase.includes(word))
+
+const largeOf = (name: readonly string[]): readonly string[] =>
+  name.filter(word => word.length > LONGEST_SMALL)
+
+/** `Noire`, `Med Occ` */
+function isBegun(phrase: readonly string[], { words: name }: PlaceName): boolean {
+  const large = largeOf(name)
+  const [first = '', second] = phrase
+  if (second === undefined)
+    return first.length >= SHORTEST_OF_ONE && large.some(word => word.startsWith(first))
+  const isEach = (of: readonly string[]): boolean =>
+    of.length === phrase.length && of.every((word, i) => word.startsWith(phrase[i]!))
+  return phrase.every(word => word.length >= SHORTEST_OF_ONE) && [name, large].some(isEach)
+}
+
+/** `SM`, `MdN`, `TyM` */
+const isByInitials = ([word, another]: readonly Word[], { words: name }: PlaceName): boolean =>
+  word !== undefined &&
+  another === undefined &&
+  CAPITALS.test(word.raw) &&
+  name.length > 1 &&
+  [name, largeOf(name)].some(of => spells(word.folded, of))
+
+const CAPITALS = /\p{Lu}.{0,2}\p{Lu}/u
+
+/** Whether some letters are beginnings of each of some words. */
+function spells(letters: string, [word, ...others]: readonly string[]): boolean {
+  if (word === undefined) return letters === ''
+  for (let length = 1; length <= letters.length && word.startsWith(letters.slice(0, length)); length++)
+    if (spells(letters.slice(length), others)) return true
+  return false
+}
