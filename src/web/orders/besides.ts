@@ -157,9 +157,9 @@ export function besidesLetter({ open, power, form }: Besides): Result<readonly s
 }
 
 /** The letter as it goes out, with what it was made of, so that one can send it or go back. */
-export const besidesShown = (lines: readonly string[], { open, form }: Besides, hidden: Html): Html =>
-  html`<p>${say.shown}</p>
-<pre>${lines.join('\n')}</pre>
+export const besidesShown = (lines: readonly string[], { open, power, form }: Besides, hidden: Html): Html =>
+  html`<p>${say.shown({ power: open.world.board.powers[power]!.name })}</p>
+<pre class="letter">${lines.join('\n')}</pre>
 <form method="post" action="${pathTo(open)}">${hidden}${[...form]
     .filter(([name]) => CARRIED.has(name))
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
