@@ -477,7 +477,8 @@ describe('orders that stand', () => {
 const PRESS = { what: 'press', to: 'GERMANY', text: 'Shall we leave\r\nBelgium to nobody?' }
 
 /** The letter that a page shows before it is sent. */
-const shownOn = (page: Answer): string => plain(/<pre class="letter">(.*?)<\/pre>/s.exec(textOf(page))?.[1] ?? '')
+const shownOn = (page: Answer): string =>
+  plain(/<pre class="letter">(.*?)<\/pre>/s.exec(textOf(page))?.[1] ?? '')
 
 /** Writes a form, looks at the letter, and sends that as its button does. */
 async function written(

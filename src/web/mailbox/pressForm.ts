@@ -10,6 +10,8 @@ import { type Html, html } from '../html.ts'
 import { type Answer, formOf, MOST_BYTES, type Page, text } from '../http.ts'
 import { draftPage } from '../letters.ts'
 import { nothingHere } from '../page.ts'
+import { knownAs, type OfficeSite, personIn, personPath } from '../readMails.ts'
+import { type OpenGame, openGame } from '../site.ts'
 import {
   type FilledPress,
   option,
@@ -19,9 +21,7 @@ import {
   pressTrouble,
   type Reader,
   readersAmong,
-} from '../pressFields.ts'
-import { knownAs, type OfficeSite, personIn, personPath } from '../readMails.ts'
-import { type OpenGame, openGame } from '../site.ts'
+} from './pressFields.ts'
 
 const say = wording.web.pressForm
 

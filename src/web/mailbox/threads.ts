@@ -9,9 +9,9 @@ import { type Html, html } from '../html.ts'
 import type { Page } from '../http.ts'
 import { tabs } from '../mailboxPage.ts'
 import { nothingHere, time } from '../page.ts'
-import { readerNamed } from '../pressFields.ts'
 import { knownAs, type OfficeSite, personIn, personPath, unreadBy } from '../readMails.ts'
 import { decisionsOf, type OpenGame, openGame } from '../site.ts'
+import { readerNamed } from './pressFields.ts'
 
 const say = wording.web.threads
 

@@ -14,7 +14,7 @@ import {
   pressTrouble,
   type Reader,
   readersAmong,
-} from '../pressFields.ts'
+} from '../mailbox/pressFields.ts'
 import { type OpenGame, pathTo } from '../site.ts'
 
 const say = wording.web.besides

@@ -1,11 +1,11 @@
 // The fields of a form for press, and the letter that comes of them: in a mailbox of the post office, and behind a player's link.
-import type { PowerOnBoard } from '../board/board.ts'
-import { instructionsIn } from '../commands/reading/instructions.ts'
-import { isList } from '../commands/reading/words.ts'
-import type { Audience, PressRules } from '../game/press.ts'
-import { ownWords } from '../mail/ownWords.ts'
-import { wording } from '../report/wording.ts'
-import { type Html, html } from './html.ts'
+import type { PowerOnBoard } from '../../board/board.ts'
+import { instructionsIn } from '../../commands/reading/instructions.ts'
+import { isList } from '../../commands/reading/words.ts'
+import type { Audience, PressRules } from '../../game/press.ts'
+import { ownWords } from '../../mail/ownWords.ts'
+import { wording } from '../../report/wording.ts'
+import { type Html, html } from '../html.ts'
 
 const say = wording.web.pressForm
 
