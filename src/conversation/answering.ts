@@ -15,7 +15,6 @@ import { isByHand, soundsAutomatic } from '../mail/machineWords.ts'
 import { withoutOrderKeys } from '../mail/ownWords.ts'
 import { unwantedBy } from '../mail/tokens.ts'
 import { bansOver, unprovenAt } from '../people/onRecord.ts'
-import { wording } from '../report/wording.ts'
 import type { Batch, Letter } from '../store/batch.ts'
 import { type Stream, storedInstant, streamOf } from '../store/events/names.ts'
 import { answeredFewTimes, askedAgain, askedBack, type Desk, nobodyReads, onlyAsksAgain } from './asking.ts'
@@ -42,7 +41,7 @@ import { budgetOf, memoryOf, type Services, templatesOf } from './services.ts'
 import { type Excess, floodNews, TOO_MANY, tooManyText } from './tooMany.ts'
 import { LetterInHand, type Turns, WORK } from './turns.ts'
 import { mailAnswered, readFiled, saysOfItself } from './who/broughtBack.ts'
-import { wouldReplaceLetters } from './who/byPage.ts'
+import { whyAskedByPage } from './who/byPage.ts'
 import { formerIn } from './who/former.ts'
 import {
   type Identity,
@@ -260,8 +259,9 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
     return (await turns.during(isProvenHere(identity, filed, letter.from.address, services)))
       ? doneForKeeper(kept, letter, instructions, identity, desk, turns)
       : askedBack(letter, instructions, unproven, desk)
-  if (confirmed === undefined && seat?.byPage && (await wouldReplaceLetters(seat, services)))
-    return askedBack(letter, instructions, { ...unproven, why: wording.web.orders.replaces }, desk)
+  const isByPage = confirmed === undefined && seat?.byPage === true
+  const why = isByPage ? await whyAskedByPage(instructions, seat, services) : undefined
+  if (why !== undefined) return askedBack(letter, instructions, { ...unproven, why }, desk)
   // Prose asks for nothing that somebody would have to prove, but here it is meant for another player.
   if (identity.person === undefined && identity.answersPress && instructions.every(isProse))
     return askedBack(letter, instructions, unproven, desk)

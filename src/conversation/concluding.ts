@@ -172,7 +172,8 @@ function linksBelow(
   { people, services }: Desk,
 ): readonly string[] {
   if (services.sender.takesOrders !== true || moved?.by?.kind !== 'power') return []
-  const said = seat?.byPage ? ['', ...wrapped(wording.web.orders.takeBack)] : []
+  const { takeBack, wasByPage } = wording.web.orders
+  const said = seat?.byPage ? ['', ...wrapped(moved.ordered === undefined ? wasByPage : takeBack)] : []
   return [...said, ...orderLinks(moved.by.person, moved.after, people, services, records)]
 }
 

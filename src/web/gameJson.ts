@@ -71,7 +71,7 @@ export const gameJson =
         href: `${pathTo(open)}/phases/${phaseId(phase)}.json`,
       })),
       ...{
-        map: `${pathTo(open)}/map.svg`,
+        map: position === undefined ? null : `${pathTo(open)}/map.svg`,
         history: `${pathTo(open)}/history.json`,
         feed: `${pathTo(open)}/feed.xml`,
       },

@@ -66,7 +66,7 @@ ${
 ${position && mapFigure(open, position.phase)}
 <div>
 ${await site.below(open, as)}
-${site.isPublic && joinSection(site, open)}
+${site.isPublic ? joinSection(site, open) : joinHere(open)}
 ${seats.length > 0 && standingsSection(site, open)}
 ${pointsOf(site, open)}
 </div></div>
@@ -98,21 +98,30 @@ function tableSentence({ game: { settings }, world: { board } }: OpenGame): stri
   })
 }
 
-/** How to take part, with each letter ready but for the password, which nobody should get ready made. */
-function joinSection({ services: { sender, judge } }: Site, open: OpenGame): Html | undefined {
-  const { view, world } = open
+/** The letters with which one comes in, ready but for the password, which nobody should get ready made. */
+export function joinLetters({
+  view,
+  world,
+  game,
+}: OpenGame): readonly (readonly [what: string, line: string])[] {
   const { stage, players = 0 } = view
-  if (stage === 'over') return undefined
-  const isFull = stage !== 'forming' || players >= playersNeeded(open.game.settings, world.board)
+  if (stage === 'over') return []
+  const isFull = stage !== 'forming' || players >= playersNeeded(game.settings, world.board)
   const free = stage === 'playing' ? view.seats.filter(({ isOpen }) => isOpen === true) : []
-  const letters = [
-    ...(isFull ? [] : [[say.join.play, `SIGNON ?${open.name} `] as const]),
+  return [
+    ...(isFull ? [] : [[say.join.play, `SIGNON ?${game.name} `] as const]),
     ...free.map(({ power }) => {
       const { name, letter } = world.board.powers[power]!
-      return [say.join.takeOver({ power: name }), `TAKEOVER ${letter}${open.name} `] as const
+      return [say.join.takeOver({ power: name }), `TAKEOVER ${letter}${game.name} `] as const
     }),
-    [say.join.watch, `OBSERVE ${open.name} `] as const,
+    [say.join.watch, `OBSERVE ${game.name} `] as const,
   ]
+}
+
+/** How to take part, by whoever has a mail program. */
+function joinSection({ services: { sender, judge } }: Site, open: OpenGame): Html | undefined {
+  const letters = joinLetters(open)
+  if (letters.length === 0) return undefined
   return html`<section aria-labelledby="join"><h2 id="join">${letters.length > 1 ? say.join.title : say.join.watch}</h2>
 <p>${say.join.lead({ judge: sender.address })}</p>
 <ul>${letters.map(
@@ -123,6 +132,20 @@ function joinSection({ services: { sender, judge } }: Site, open: OpenGame): Htm
 `,
   )}</ul>
 <p><a href="${HELP_PATH}">${wording.web.help.title}</a></p></section>`
+}
+
+/** The same where the mailboxes are: the letter opens in that of whoever wants to come in. */
+function joinHere(open: OpenGame): Html | undefined {
+  const letters = joinLetters(open)
+  if (letters.length < 2) return undefined
+  return html`<section aria-labelledby="join"><h2 id="join">${say.join.title}</h2>
+<form method="get" action="/people"><input type="hidden" name="game" value="${open.name}">
+<label for="person">${say.join.who}</label>
+<input id="person" name="person" type="email" required maxlength="250" value="${open.as ?? ''}" placeholder="zoe@players.example" autocomplete="off">
+<p class="ways">${letters.map(
+    ([what, line]) => html`<button name="line" value="${line}">${what}</button>
+`,
+  )}</p></form></section>`
 }
 
 /** In a word how far it is: another one once a phase is played, and asked for by pages that are looked at. */

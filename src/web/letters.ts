@@ -4,8 +4,10 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { memoryOf } from '../conversation/services.ts'
 import { boardFor } from '../library/equipment.ts'
 import type { KeptMail, PostOffice } from '../office/postOffice.ts'
+import { subjectOf } from '../report/forms/frame.ts'
 import { examplesOn, ordersOn } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
+import { joinLetters } from './gamePage.ts'
 import { type Html, html } from './html.ts'
 import { type Answer, formOf, MOST_BYTES, type Page, seeOther, text } from './http.ts'
 import { nothingHere } from './page.ts'
@@ -22,6 +24,7 @@ import {
   personIn,
   personPath,
 } from './readMails.ts'
+import { openGame } from './site.ts'
 
 export interface WrittenLetter {
   readonly from: string
@@ -133,7 +136,7 @@ interface Draft {
   readonly text: string
   /** The mail that it answers. */
   readonly reply: string
-  /** What could be written, where the mail that it answers is about a game. */
+  /** What could be written, where it is about a game. */
   readonly like?: string
 }
 
@@ -144,11 +147,20 @@ export const writePage =
     if (person === undefined) return nothingHere(site)
     const answered = mailOf(site, person, request.query.get('reply') ?? '')
     const draft =
-      answered === undefined
-        ? { to: site.services.sender.address, subject: '', text: '', reply: '' }
-        : await answerDraft(answered, site)
+      answered === undefined ? await newDraft(site, request.query) : await answerDraft(answered, site)
     return formPage(site, person, draft)
   }
+
+/** Empty, or a letter with which one comes into a game, as its page has it. */
+async function newDraft(site: OfficeSite, query: URLSearchParams): Promise<Draft> {
+  const { sender, judge } = site.services
+  const draft = { to: sender.address, subject: '', text: '', reply: '' }
+  const open = query.has('game') ? await openGame(site, query.get('game') ?? '') : undefined
+  const letter = open && joinLetters(open).find(([, line]) => line === query.get('line'))
+  if (open === undefined || letter === undefined) return draft
+  const [what, text] = letter
+  return { ...draft, subject: subjectOf(judge, open.game, undefined, what), text, like: say.joinHint }
+}
 
 /** The form of a letter in which chosen orders stand already, as an answer to the newest mail about their game. */
 export async function draftPage(
@@ -189,7 +201,7 @@ ${trouble && html`<div class="notice" role="alert"><p>${trouble}</p></div>`}
 ${field('to', say.to, draft.to, 'required')}
 ${field('subject', say.subject, draft.subject)}
 <label for="text">${say.text}</label>
-<p class="hint" id="hint">${draft.reply === '' ? say.hint : (draft.like ?? say.plainReplyHint)}</p>
+<p class="hint" id="hint">${draft.like ?? (draft.reply === '' ? say.hint : say.plainReplyHint)}</p>
 <textarea id="text" name="text" rows="18" aria-describedby="hint" autofocus>
 ${draft.text}</textarea>
 <button type="submit">${say.send}</button>

@@ -145,12 +145,15 @@ ${people.slice(0, MOST_PEOPLE).map(
     return site.frame({ title: wording.web.home.title, main })
   }
 
-/** Where the form for somebody else leads. */
+/** Where the form for somebody else leads: to their mailbox, or to a letter of theirs with which they come into a game. */
 const personChosen =
   (site: OfficeSite): Page =>
-  request => {
-    const person = personIn(request.query.get('person') ?? '')
-    return person === undefined ? nothingHere(site) : seeOther(personPath(person))
+  ({ query }) => {
+    const person = personIn(query.get('person') ?? '')
+    const [game, line] = ['game', 'line'].map(name => query.get(name))
+    if (person === undefined) return nothingHere(site)
+    if (!game || !line) return seeOther(personPath(person))
+    return seeOther(`${personPath(person)}/write?${new URLSearchParams({ game, line })}`)
   }
 
 // The panel beside the pages of the post office: each game with its board, its deadline, and who has ordered.

@@ -90,7 +90,7 @@ const game = z.strictObject({
   ),
   position: position.nullable(),
   phases: z.array(z.strictObject({ phase: text('S1901M'), href: text('/games/sample1/phases/S1901M.json') })),
-  map: text('/games/sample1/map.svg'),
+  map: text('/games/sample1/map.svg').nullable(),
   history: text('/games/sample1/history.json'),
   feed: text('/games/sample1/feed.xml'),
 })

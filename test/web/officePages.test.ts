@@ -569,6 +569,42 @@ describe('nothing is posted', () => {
   })
 })
 
+test('a game that forms opens the letter with which one joins in the mailbox of whoever wants to', async () => {
+  const field = (text: string, name: string) =>
+    plain(new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '')
+  const send = (person: string, { text }: { readonly text: string }, more: string) =>
+    table.posted(`${box(person)}/letters`, {
+      ...Object.fromEntries(['to', 'subject', 'reply'].map(name => [name, field(text, name)])),
+      text: `${plain(/<textarea[^>]*>\n(.*)<\/textarea>/s.exec(text)?.[1] ?? '')}${more}`,
+    })
+  const otto = 'otto@players.example'
+  await send(otto, await table.get(`${box(otto)}/write`), 'CREATE ?pending zephyr-1')
+  const question = table.office.kept().find(({ to }) => to.includes(otto))!
+  const { text: quoted } = await table.get(`${box(otto)}/write?reply=${question.id}`)
+  await table.posted(`${box(otto)}/letters`, {
+    to: field(quoted, 'to'),
+    subject: field(quoted, 'subject'),
+    text: 'YES',
+  })
+  const { text } = await table.get('/games/pending?as=zoe%40players.example')
+  expect(text).toContain('value="zoe@players.example"')
+  expect([...text.matchAll(/name="line" value="([^"]*)">/g)].map(([, line]) => line)).toEqual([
+    'SIGNON ?pending ',
+    'OBSERVE pending ',
+  ])
+  const way = new URLSearchParams({ game: 'pending', person: 'zoe@players.example' })
+  const { location = '' } = await table.get(`/people?${way}&line=SIGNON+%3Fpending+`)
+  const letter = await table.get(location)
+  expect(letter.text).toMatch(/>\nSIGNON \?pending <\/textarea>/)
+  const told = await send('zoe@players.example', letter, 'Wort-Zoe-12')
+  expect(told.text).toContain('SIGNON')
+  // No letter is written by whoever makes up an address.
+  const other = await table.get(
+    `${box(otto)}/write?${new URLSearchParams({ game: 'pending', line: 'RESIGN!' })}`,
+  )
+  expect(other.text).not.toContain('RESIGN')
+})
+
 test('whoever one is on the page of a game, one stays on all its pages', async () => {
   const as = `as=${encodeURIComponent('anna@players.example')}`
   const leaves: string[] = []

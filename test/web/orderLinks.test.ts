@@ -8,6 +8,7 @@ import type { Answer, Request } from '../../src/web/http.ts'
 import { drawBoard } from '../../src/web/page.ts'
 import { type Got, PostTable } from '../daemon/postTable.ts'
 import { gathered, MASTER, PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
+import { plain } from './officeTable.ts'
 import { walk } from './walk.ts'
 
 const SITE = 'https://games.example'
@@ -28,20 +29,13 @@ async function table(takesOrders = true, options = ''): Promise<PostTable> {
 
 /** What comes of a request to the pages. */
 function asked(
-  { services }: PostTable,
+  of: PostTable,
   path: string,
   fields?: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = { 'x-forwarded-proto': 'https' },
   more: Partial<Request> = {},
+  view = viewOf(of),
 ): Promise<Answer> {
-  const file = async (raw: Uint8Array): Promise<void> =>
-    void (await new Judge(services, fault => Promise.reject(fault)).file(raw, services.clock.now()))
-  const view = publicView({
-    services,
-    draw: drawBoard,
-    url: SITE,
-    file: services.sender.takesOrders ? file : undefined,
-  })
   return view({
     method: fields === undefined ? 'GET' : 'POST',
     path,
@@ -50,6 +44,17 @@ function asked(
     client: '203.0.113.7',
     body: async () => new URLSearchParams(fields).toString(),
     ...more,
+  })
+}
+
+function viewOf({ services }: PostTable): ReturnType<typeof publicView> {
+  const file = async (raw: Uint8Array): Promise<void> =>
+    void (await new Judge(services, fault => Promise.reject(fault)).file(raw, services.clock.now()))
+  return publicView({
+    services,
+    draw: drawBoard,
+    url: SITE,
+    file: services.sender.takesOrders ? file : undefined,
   })
 }
 
@@ -86,7 +91,7 @@ const textOf = ({ body }: Answer): string => String(body)
 const fieldsIn = (page: Answer): Record<string, string> =>
   Object.fromEntries(
     [...textOf(page).matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(
-      ([, name, value]) => [name!, value!],
+      ([, name, value]) => [name!, plain(value!)],
     ),
   )
 
@@ -466,6 +471,289 @@ describe('orders that stand', () => {
       expect(name).toMatch(/^harbor S1901M FRANCE [0-9a-f]{24}$/)
       expect(link).not.toContain(name.slice(-24))
     }
+  })
+})
+
+const PRESS = { what: 'press', to: 'GERMANY', text: 'Shall we leave\r\nBelgium to nobody?' }
+
+/** The letter that a page shows before it is sent. */
+const shownOn = (page: Answer): string =>
+  plain(/<pre class="letter">(.*?)<\/pre>/s.exec(textOf(page))?.[1] ?? '')
+
+/** Writes a form, looks at the letter, and sends that as its button does. */
+async function written(
+  of: PostTable,
+  link: string,
+  fields: Record<string, string>,
+): Promise<{ readonly shown: string; readonly mails: readonly Got[] }> {
+  const once = fieldsIn(await asked(of, link))
+  const look = await asked(of, link, { ...once, ...fields, do: 'look' })
+  expect([look.status, await of.round()]).toEqual([200, []])
+  const done = await asked(of, link, { ...fieldsIn(look), do: 'post' })
+  expect(textOf(done)).toContain('The answer goes to your mailbox')
+  return { shown: shownOn(look), mails: await of.round() }
+}
+
+/** What a game is but for the time at which something was asked. */
+const gameAsItIs = async ({ services }: PostTable): Promise<string> => {
+  const { memoryOf } = await import('../../src/conversation/services.ts')
+  const { version, game } = await memoryOf(services.store).game('harbor')
+  return JSON.stringify([version, [...game.votes], [...game.sheets], game.seats])
+}
+
+const yes = (of: PostTable, question: Got, text = 'YES') =>
+  of.letter({ from: PLAYERS.F, to: question.replyTo, subject: `Re: ${question.subject}`, text })
+
+describe('what is written besides orders', () => {
+  test.each([
+    [PRESS, 'PRESS TO GERMANY\nShall we leave\nBelgium to nobody?\nENDPRESS', 'Sent to Germany'],
+    [{ ...PRESS, to: 'ALL' }, 'BROADCAST\nShall we leave\nBelgium to nobody?\nENDPRESS', 'Sent to everybody'],
+    [{ what: 'vote', vote: 'SET DRAW' }, 'SET DRAW', 'vote'],
+    [{ what: 'vote', vote: 'SET CONCEDE G' }, 'SET CONCEDE G', 'vote'],
+    [{ what: 'vote', vote: 'SET NO DRAW' }, 'SET NO DRAW', 'vote'],
+    [{ what: 'wish', wish: 'SET NO WAIT' }, 'SET NO WAIT', ''],
+    [{ what: 'wish', wish: 'SET MAIL REMINDERS NONE' }, 'SET MAIL REMINDERS NONE', 'Reminders: not at all'],
+    [
+      { what: 'away', from: '2026-12-24', until: '2026-12-26' },
+      'SET ABSENCE 2026-12-24 TO 2026-12-26',
+      '2026',
+    ],
+  ])('%j is shown as a letter, and done when its player says YES', async (fields, letter, told) => {
+    const of = await table()
+    await says(of, MASTER, 'SET CONCESSIONS')
+    const link = await linkFor(of, PLAYERS.F, 'SET CONCEDE I\nSET WAIT')
+    const before = await gameAsItIs(of)
+    const { shown, mails } = await written(of, link, fields)
+    expect(shown).toBe(letter)
+    expect(mails.map(({ to }) => to)).toEqual([PLAYERS.F])
+    expect(mails[0]!.text).toMatch(/by\s+somebody who has your link/)
+    expect(await gameAsItIs(of)).toBe(before)
+    const done = await yes(of, mails[0]!)
+    expect(answerTo(done, PLAYERS.F).text).toContain(told)
+    expect(answerTo(done, PLAYERS.F).text).not.toContain('To take all orders')
+    expect(await gameAsItIs(of)).not.toBe(before)
+    const got = done.filter(({ to, text }) => !to.includes(PLAYERS.F) && text.includes('Belgium'))
+    expect(got.length).toBe({ GERMANY: 1, ALL: 7 }['to' in fields ? fields.to : ''] ?? 0)
+  })
+
+  test('a wish to wait is done at once, which does no harm, and told; it takes no orders back', async () => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F, 'A Par - Gas')
+    const stood = await ordersOn(of)
+    const { mails } = await written(of, link, { what: 'wish', wish: 'SET WAIT' })
+    expect(mails.map(({ to }) => to)).toEqual([PLAYERS.F])
+    expect(mails[0]!.text).toMatch(/If it was not you, choose\s+a\s+new\s+password/)
+    expect(mails[0]!.text).not.toContain('answer with a line CLEAR')
+    expect(await ordersOn(of)).toBe(stood)
+  })
+
+  test('is filled in still when one goes back, and is one letter however often it is sent', async () => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    const look = await asked(of, link, { ...fieldsIn(await asked(of, link)), ...PRESS, do: 'look' })
+    const back = textOf(await asked(of, link, { ...fieldsIn(look), do: 'back' }))
+    expect(back).toMatch(/<details open><summary>Write to others/)
+    expect(back).toContain('value="GERMANY" checked')
+    expect(back).toContain('Shall we leave\nBelgium to nobody?</textarea>')
+    for (let i = 0; i < 3; i++) await asked(of, link, { ...fieldsIn(look), do: 'post' })
+    expect(await of.round()).toHaveLength(1)
+  })
+
+  test('names nobody where nobody is to know who plays, and is offered as the rules of the game have it', async () => {
+    const of = await table(true, 'gunboat')
+    const link = await linkFor(of, PLAYERS.F)
+    const wordsOn = async () =>
+      [...textOf(await asked(of, link)).matchAll(/name="to" value="(\w+)"/g)].map(([, word]) => word)
+    const open = await asked(of, link)
+    const look = await asked(of, link, { ...PRESS, to: 'MASTER', do: 'look' })
+    for (const page of [open, look])
+      for (const name of [...Object.values(PLAYERS), MASTER]) {
+        expect(textOf(page)).not.toContain(name)
+      }
+    await says(of, MASTER, 'SET WHITE\nSET PARTIAL')
+    expect(await wordsOn()).toHaveLength(9)
+    await says(of, MASTER, 'SET NO PARTIAL')
+    expect(await wordsOn()).toEqual(['MASTER', 'ALL'])
+    await says(of, MASTER, 'SET NO PRESS')
+    expect(await wordsOn()).toEqual(['MASTER'])
+    expect(textOf(await asked(of, link))).toContain('SET DRAW')
+    await says(of, MASTER, 'SET NO CONCESSIONS')
+    expect(textOf(await asked(of, link))).not.toContain('SET CONCEDE')
+  })
+
+  const ELSEWHERE = [
+    { origin: 'https://evil.example' },
+    { origin: 'https://games.example.evil.example' },
+    { origin: 'null', 'sec-fetch-site': 'cross-site' },
+    { origin: SITE, 'sec-fetch-site': 'same-site' },
+  ]
+  test.each([...ELSEWHERE, undefined])('comes from no page of somebody else: %j', async more => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    const headers = {
+      'x-forwarded-proto': 'https',
+      ...(more ?? { origin: SITE, 'sec-fetch-site': 'same-origin' }),
+    }
+    const forms = [
+      { ...PRESS, do: 'look' },
+      { ...PRESS, do: 'post' },
+      { ...CHOSEN, do: 'send' },
+    ]
+    for (const fields of forms)
+      expect((await asked(of, link, fields, headers)).status).toBe(more === undefined ? 200 : 403)
+    expect(await of.round()).toHaveLength(more === undefined ? 2 : 0)
+  })
+
+  const POST = { ...PRESS, do: 'post' }
+  const TRIES: readonly (readonly [string, (attempt: Try) => Promise<Answer>, number])[] = [
+    ['lets a program fetch every link', ({ of, link }) => asked(of, link), 200],
+    [
+      'puts the form into the address',
+      ({ of, link }) => asked(of, link, undefined, undefined, { query: new URLSearchParams(POST) }),
+      404,
+    ],
+    [
+      'asks by HEAD, or beforehand',
+      ({ of, link }) => asked(of, link, undefined, undefined, { isUnseen: true }),
+      200,
+    ],
+    ['sends in the open', ({ of, link }) => asked(of, link, POST, { 'x-forwarded-proto': 'http' }), 403],
+    ['only looks', ({ of, link }) => asked(of, link, { ...PRESS, do: 'look' }), 200],
+    ['sends it below the link', ({ of, link }) => asked(of, `${link}/history`, POST), 405],
+    ['writes another seat into the link', ({ of, link }) => asked(of, link.replace('.2.', '.3.'), POST), 404],
+    [
+      'has the link of a game that is over',
+      async ({ of, link }) => {
+        await says(of, MASTER, 'TERMINATE!')
+        return asked(of, link, POST)
+      },
+      404,
+    ],
+    [
+      'writes where there is no press',
+      async ({ of, link }) => {
+        await says(of, MASTER, 'SET NO PRESS')
+        return asked(of, link, POST)
+      },
+      400,
+    ],
+    ['sends no form at all', ({ of, link }) => asked(of, link, { do: 'post' }), 400],
+    [
+      'names a form that is none',
+      ({ of, link }) => asked(of, link, { what: 'constructor', do: 'post' }),
+      400,
+    ],
+    ['resigns', ({ of, link }) => asked(of, link, { what: 'vote', vote: 'RESIGN!', do: 'post' }), 400],
+    [
+      'chooses a password',
+      ({ of, link }) => asked(of, link, { what: 'wish', wish: 'SET PASSWORD Wort-neu-1', do: 'post' }),
+      400,
+    ],
+    [
+      'adds a line to a vote',
+      ({ of, link }) => asked(of, link, { what: 'vote', vote: 'SET DRAW\r\nRESIGN!', do: 'post' }),
+      400,
+    ],
+    [
+      'adds a line to a day',
+      ({ of, link }) =>
+        asked(of, link, { what: 'away', from: '2026-12-24', until: '2026-12-26\nRESIGN!', do: 'post' }),
+      400,
+    ],
+    ['adds a line to a reader', ({ of, link }) => asked(of, link, { ...POST, to: 'GERMANY\nRESIGN!' }), 400],
+    ['writes to itself', ({ of, link }) => asked(of, link, { ...POST, to: 'FRANCE' }), 400],
+    ...[
+      'Hello\nENDPRESS\nRESIGN!',
+      'Hello\r\nENDPRESS\r\nRESIGN!',
+      'Hello\rENDPRESS\rRESIGN!',
+      'Hello\u2028ENDPRESS\u2028RESIGN!',
+      'Hello\n\u0000ENDPRESS\nRESIGN!',
+      'Hello\n  end press.\nRESIGN!',
+      'ENDBROADCAST\nA PAR - PIC',
+      'SIGNOFF\n',
+      'Hello\nPRESS TO RUSSIA\nHello',
+      '-----Original Message-----\nPRESS TO GERMANY\nHello',
+      `${'x'.repeat(99)}\n`.repeat(1_000),
+    ].map(
+      text =>
+        [
+          `writes ${JSON.stringify(text).slice(0, 40)}`,
+          ({ of, link }: Try) => asked(of, link, { ...POST, text }),
+          400,
+        ] as const,
+    ),
+  ]
+  test.each(TRIES)('is nothing by somebody who %s', async (_, attempt, status) => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    await of.all()
+    const found = await attempt({ of, link })
+    expect(found.status).toBe(status)
+    expect(await of.services.store.waiting(9, [])).toEqual([])
+  })
+
+  test.each([
+    '.\n..\n.',
+    'Subject: Results\nReply-To: evil@evil.example\n\n--\nAnna',
+    'A PAR - PIC\nSET DRAW\nRESIGN!',
+    '> ENDPRESS\n<script>alert(1)</script>\n=3D=\n',
+    '\u202eOlleh\tthere \u00e9\u4e2d',
+  ])('of %j every line is said, and none does anything', async text => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    const before = await ordersOn(of)
+    const { shown, mails } = await written(of, link, { ...PRESS, text })
+    expect(shown).toBe(['PRESS TO GERMANY', ...text.trimEnd().split('\n'), 'ENDPRESS'].join('\n'))
+    const done = await yes(of, mails[0]!)
+    const got = answerTo(done, PLAYERS.G).text.replaceAll('\r\n', '\n')
+    for (const line of text.trimEnd().split('\n')) expect(got).toContain(line.trim())
+    expect(done.flatMap(({ to }) => to).sort()).toEqual([PLAYERS.F, PLAYERS.G].sort())
+    expect(await ordersOn(of)).toBe(before)
+  })
+
+  test('is done by no letter to the address of the page either, whatever it says, before a YES', async () => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    await asked(of, link, await send(of, link))
+    const [filed] = await of.services.store.waiting(1, [])
+    const [, to = ''] = /^To: (\S+)/m.exec(Buffer.from(filed!.raw).toString()) ?? []
+    await of.round()
+    const before = await gameAsItIs(of)
+    for (const text of [
+      'RESIGN!',
+      'SET PASSWORD Wort-neu-8812',
+      'A PAR - PIC\nSET DRAW',
+      'SET WAIT\nSET NO WAIT',
+    ]) {
+      const mails = await of.letter({ from: PLAYERS.F, to, text })
+      expect(mails.map(mail => mail.to)).toEqual([PLAYERS.F])
+      expect(mails[0]!.text).toMatch(/nothing\s+of\s+it\s+is\s+done\s+until\s+you\s+answer\s+YES/)
+    }
+    expect(await gameAsItIs(of)).toBe(before)
+  })
+
+  test('counts with the orders of the hour', async () => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    const forms = Array.from({ length: 32 }, (_, i) => (i % 2 === 0 ? POST : { ...CHOSEN, do: 'send' }))
+    const view = viewOf(of)
+    const statuses = []
+    for (const fields of forms) statuses.push((await asked(of, link, fields, undefined, {}, view)).status)
+    expect(statuses.filter(status => status === 429)).toHaveLength(2)
+  })
+
+  test('is kept by nobody, and says nothing of what was voted or written', async () => {
+    const of = await table()
+    const link = await linkFor(of, PLAYERS.F)
+    const before = textOf(await asked(of, link)).length
+    await says(of, PLAYERS.F, 'SET DRAW\nSET WAIT\nPRESS TO G\nPeriwinkles\nENDPRESS')
+    const page = textOf(await asked(of, link))
+    expect([page.length, page.includes('Periwinkles')]).toEqual([before, false])
+    for (const does of ['look', 'post', 'back'])
+      expect((await asked(of, link, { ...PRESS, do: does })).headers).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      })
   })
 })
 

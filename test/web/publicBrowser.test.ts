@@ -19,6 +19,11 @@ tellSkipped(hasBrowser, 15, 'chromium')
 const pressed = async (page: Page, button: string): Promise<void> =>
   void (await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: button }).click()]))
 
+const looked = async (page: Page): Promise<void> => {
+  const button = page.locator('details').first().getByRole('button', { name: 'Write the letter' })
+  await Promise.all([page.waitForEvent('load'), button.click()])
+}
+
 /** What is done on a page before it is looked at. */
 type Act = (page: Page) => Promise<void>
 
@@ -54,6 +59,9 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
   }
 
   const nothing: Act = async () => {}
+  const besides: Act = async page => {
+    for (const name of await page.locator('summary').all()) await name.press('Enter')
+  }
   const PAGES: readonly (readonly [string, () => string, Act])[] = [
     ['all games', () => '/', nothing],
     ['a game', () => '/games/harbor', nothing],
@@ -70,6 +78,25 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
     ['a letter', () => '/games/harbor/orders?power=FRANCE', page => chosen(page, 'Write the letter')],
     ['orders by a link', () => link, nothing],
     ['orders that stand', () => link, page => pressed(page, 'Show my orders')],
+    ['what is written besides orders', () => link, besides],
+    [
+      'a letter besides orders',
+      () => link,
+      async page => {
+        await besides(page)
+        await page.getByRole('checkbox', { name: 'Germany' }).check()
+        await page.getByLabel('Text').fill(`Shall we?\n${'Belgium '.repeat(40)}`)
+        await looked(page)
+      },
+    ],
+    [
+      'nothing besides orders',
+      () => link,
+      async page => {
+        await besides(page)
+        await looked(page)
+      },
+    ],
     ['no orders', () => link, page => pressed(page, 'Send the orders')],
     ['a link that has ended', () => `${link}x`, nothing],
     ['what ends mails', () => `/stop/${unsubscribeKey(UNWANTED, table.services.secret)}`, nothing],

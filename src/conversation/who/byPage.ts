@@ -1,7 +1,10 @@
-// Letters that our own page writes for whoever has the link of a power: their orders never take the place of what came by mail unasked.
+// Letters that our own page writes for whoever has the link of a power. Links get about: orders never take the place of what came by
+// mail unasked, and of all else only what does no harm is done without a YES from the player's mailbox.
+import type { Instruction } from '../../commands/reading/instructions.ts'
 import type { Person } from '../../game/events.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { isFor, tokensAmong } from '../../mail/tokens.ts'
+import { wording } from '../../report/wording.ts'
 import type { LetterKey } from '../../store/batch.ts'
 import { decisionsIn } from '../../store/events/journal.ts'
 import { streamOf } from '../../store/events/names.ts'
@@ -9,11 +12,24 @@ import { memoryOf, type Services } from '../services.ts'
 import { readFiled } from './broughtBack.ts'
 import type { ProvenSeat } from './proof.ts'
 
-/** Whether orders of the present phase stand that did not come by the page as well. */
-export async function wouldReplaceLetters(
-  { game: name, by }: ProvenSeat,
+/** Why such a letter needs a YES; undefined if a link is enough for it. */
+export async function whyAskedByPage(
+  instructions: readonly Instruction[],
+  seat: ProvenSeat,
   services: Services,
-): Promise<boolean> {
+): Promise<string | undefined> {
+  const { replaces, besides } = wording.web.orders
+  if (!instructions.every(isForLinks)) return besides
+  const hasOrders = instructions.some(({ kind }) => kind === 'orders')
+  return hasOrders && (await wouldReplaceLetters(seat, services)) ? replaces : undefined
+}
+
+/** A phase that waits for its deadline is played no other way for it. What is said, voted or played early cannot be taken back. */
+const isForLinks = (asked: Instruction): boolean =>
+  asked.kind === 'orders' || (asked.kind === 'wait' && asked.waits && asked.phase === undefined)
+
+/** Whether orders of the present phase stand that did not come by the page as well. */
+async function wouldReplaceLetters({ game: name, by }: ProvenSeat, services: Services): Promise<boolean> {
   const { store } = services
   const { game } = await memoryOf(store).game(name)
   if (by.kind !== 'power') return true

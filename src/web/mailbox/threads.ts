@@ -11,7 +11,7 @@ import { tabs } from '../mailboxPage.ts'
 import { nothingHere, time } from '../page.ts'
 import { knownAs, type OfficeSite, personIn, personPath, unreadBy } from '../readMails.ts'
 import { decisionsOf, type OpenGame, openGame } from '../site.ts'
-import { readerNamed } from './pressForm.ts'
+import { readerNamed } from './pressFields.ts'
 
 const say = wording.web.threads
 

@@ -23,7 +23,8 @@ import { type Answer, formOf, MOST_BYTES, type Page, type Request, type Route, t
 import { mapPicture, phasesOf, untold } from '../page.ts'
 import { PerHour } from '../perHour.ts'
 import { phasePage } from '../phasePage.ts'
-import { type OpenGame, pathTo, type Site } from '../site.ts'
+import { type OpenGame, type PageParts, pathTo, type Site } from '../site.ts'
+import { besidesForms, besidesLetter, besidesShown } from './besides.ts'
 import { askedIn, linesIn, linesOf } from './orderForm.ts'
 import { back, draftOf, orderForm, situationJson, titleOf } from './ordersPage.ts'
 
@@ -39,7 +40,7 @@ interface Right {
   readonly person: Person
 }
 
-/** So often orders are sent by one link within an hour. */
+/** So often letters are sent by one link within an hour. */
 const MOST_AN_HOUR = 30
 const DAY = 86_400_000
 /** Letters that our page writes are answered at once, or wait for a YES. */
@@ -75,7 +76,7 @@ const opened =
   (site: Site): Page =>
   async (_, [key = '']) => {
     const right = await rightOf(site, key)
-    return right === undefined ? gone(site) : chosenFrom(site, right, false)
+    return right === undefined ? gone(site) : chosenFrom(site, right)
   }
 
 /** Whatever stands below a link is told to nobody who asks where others may listen in, not even the page. */
@@ -86,29 +87,54 @@ const safely =
       ? page(request, parts)
       : untold(site, { title: say.notSafeTitle, main: alert(say.notSafe), status: 403 })
 
-/** `isShown`: a person has asked for what stands. */
-async function chosenFrom(site: Site, { open, power }: Right, isShown: boolean): Promise<Answer> {
+interface Shown {
+  /** A person has asked for what stands. */
+  readonly orders?: boolean
+  /** What was filled in besides orders, and what is wrong with it. */
+  readonly besides?: URLSearchParams
+  readonly trouble?: string
+}
+
+async function chosenFrom(
+  site: Site,
+  { open, power }: Right,
+  { orders: isShown = false, besides, trouble }: Shown = {},
+): Promise<Answer> {
   const title = titleOf(open, [power])
   const asked = askedIn(open, [power], isShown)
-  const rest = html`${phasesOf(open)}
+  const status = trouble === undefined ? 200 : 400
+  const above = trouble === undefined ? undefined : alert(trouble)
+  const once = newLetter(site)
+  const rest = html`${besidesForms(open, power, hiddenOf(once), besides)}
+${phasesOf(open)}
 ${more(open)}`
-  if (asked.length === 0) return untold(site, { title, main: html`<p>${say.nothingDue}</p>${rest}` })
+  if (asked.length === 0)
+    return untold(site, { title, main: html`${above}<p>${say.nothingDue}</p>${rest}`, status })
   const form = orderForm({
     open,
     asked,
     action: pathTo(open),
     draft: ownDraft(open, power),
-    hidden: { once: randomBytes(12).toString('hex'), at: `${site.services.clock.now()}` },
+    hidden: once,
     none: isShown ? say.none : say.asItStands,
     above: isShown
       ? standingOf(linesOf(open, power, open.view.position!))
       : html`<button name="do" value="show">${say.show}</button>`,
     below: html`<p class="ways"><button name="do" value="send">${say.send}</button></p><p class="hint">${say.leadToSend}</p>`,
   })
-  const main = html`${form}
+  const main = html`${above}${form}
 ${rest}`
-  return untold(site, { title, main, isWide: true, hasScript: true })
+  return untold(site, { title, main, status, isWide: true, hasScript: true })
 }
+
+/** By these two fields a letter is one letter, however often its button is pressed. */
+const newLetter = ({ services }: Site) => ({
+  once: randomBytes(12).toString('hex'),
+  at: `${services.clock.now()}`,
+})
+
+const hiddenOf = (fields: Readonly<Record<string, string>>): Html =>
+  html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`
 
 /** By its key: of another seat on the same computer, and of the page for everybody, it is none. */
 const ownDraft = (open: OpenGame, power: Power): string => draftOf(open, [power], hashOf(pathTo(open)))
@@ -122,31 +148,76 @@ const listOf = (lines: readonly string[]): Html =>
 const hashOf = (...texts: readonly string[]): string =>
   createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 24)
 
-/** What was chosen is sent, or what stands is shown, when a person says so. */
+/** What was chosen or written is sent, or what stands is shown, when a person says so. */
 const sent =
   (site: Site, file: File, hour: PerHour): Page =>
   async (request, [key = '']) => {
+    if (!isFromHere(request, site))
+      return untold(site, { title: say.notSafeTitle, main: alert(say.fromElsewhere), status: 403 })
     const form = await formOf(request)
     if (form === undefined) return text(413, `at most ${MOST_BYTES} bytes`)
     const right = await rightOf(site, key)
     if (right === undefined) return gone(site)
-    if (form.get('do') !== 'send') return chosenFrom(site, right, form.get('do') === 'show')
-    const { open, power } = right
-    const title = titleOf(open, [power])
-    const chosen = linesIn(form, askedIn(open, [power], false), open)
-    const [lines, clashing] = [chosen.flatMap(each => each.lines), chosen.flatMap(each => each.clashing)]
-    if (lines.length === 0) return untold(site, { title, main: alert(say.nothingChosen), status: 400 })
-    if (clashing.length > 0) {
-      const why = say.clashing({ orders: listed(clashing, 'and') })
-      return untold(site, { title, main: alert(why), status: 400 })
+    const send: Send = async (lines, page) => {
+      if (!hour.take(site.services.clock.now(), key))
+        return untold(site, {
+          title: titleOf(right.open, [right.power]),
+          main: alert(say.tooManySent),
+          status: 429,
+        })
+      await file(await letterOf(site, right, lines, form))
+      return untold(site, page)
     }
-    if (!hour.take(site.services.clock.now(), key))
-      return untold(site, { title, main: alert(say.tooManySent), status: 429 })
-    await file(await letterOf(site, right, lines, form))
-    const main = html`<div data-sent="${ownDraft(open, power)}">${listOf(lines)}</div>
-<p>${say.sentLead}</p><p class="hint">${say.sentHint}</p><p><a href="${pathTo(open)}">${say.change}</a></p>${back(open)}`
-    return untold(site, { title: say.sent, main, hasScript: true })
+    switch (form.get('do')) {
+      case 'send':
+        return ordersSent(site, right, form, send)
+      case 'look':
+        return besidesLooked(site, right, form)
+      case 'post':
+        return besidesSent(site, right, form, send)
+      case 'back':
+        return chosenFrom(site, right, { besides: form })
+      default:
+        return chosenFrom(site, right, { orders: form.get('do') === 'show' })
+    }
   }
+
+/** Files a letter of these lines, and shows a page; unless too much was sent within the hour. */
+type Send = (lines: readonly string[], page: PageParts) => Promise<Answer>
+
+function ordersSent(site: Site, { open, power }: Right, form: URLSearchParams, send: Send): Promise<Answer> {
+  const title = titleOf(open, [power])
+  const chosen = linesIn(form, askedIn(open, [power], false), open)
+  const [lines, clashing] = [chosen.flatMap(each => each.lines), chosen.flatMap(each => each.clashing)]
+  if (lines.length === 0) return untold(site, { title, main: alert(say.nothingChosen), status: 400 })
+  if (clashing.length > 0) {
+    const why = say.clashing({ orders: listed(clashing, 'and') })
+    return untold(site, { title, main: alert(why), status: 400 })
+  }
+  const main = html`<div data-sent="${ownDraft(open, power)}">${listOf(lines)}</div>
+<p>${say.sentLead}</p><p class="hint">${say.sentHint}</p><p><a href="${pathTo(open)}">${say.change}</a></p>${back(open)}`
+  // Orders of a phase that is over meanwhile are none of the next one.
+  const { phase } = open.view.position! // there is a link for its phase alone
+  return send([phaseId(phase), ...lines], { title: say.sent, main, hasScript: true })
+}
+
+/** What is written besides orders is shown as the letter that it makes; nothing is sent yet. */
+async function besidesLooked(site: Site, right: Right, form: URLSearchParams): Promise<Answer> {
+  const of = { ...right, form }
+  const letter = besidesLetter(of)
+  if (!letter.ok) return chosenFrom(site, right, { besides: form, trouble: letter.error })
+  const fresh = newLetter(site)
+  const hidden = hiddenOf({ once: form.get('once') ?? fresh.once, at: form.get('at') ?? fresh.at })
+  return untold(site, { title: say.letterTitle, main: besidesShown(letter.value, of, hidden) })
+}
+
+async function besidesSent(site: Site, right: Right, form: URLSearchParams, send: Send): Promise<Answer> {
+  const letter = besidesLetter({ ...right, form })
+  if (!letter.ok) return chosenFrom(site, right, { besides: form, trouble: letter.error })
+  const main = html`<p>${wording.web.besides.sentLead}</p>
+<p><a href="${pathTo(right.open)}">${say.change}</a></p>${back(right.open)}`
+  return send(letter.value, { title: wording.web.besides.sent, main })
+}
 
 /** Said twice, as by two clicks on one button, it is the same letter to the byte; with other lines it is another. */
 async function letterOf(
@@ -177,8 +248,7 @@ async function letterOf(
     subject: subjectOf(judge, open.game, phase, say.subject),
     date: new Date(at),
     messageId: `<${once}.page@${sender.address.split('@')[1] ?? 'localhost'}>`,
-    // Orders of a phase that is over meanwhile are none of the next one.
-    text: [phaseId(phase), ...lines, ''].join('\n'),
+    text: [...lines, ''].join('\n'),
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -211,6 +281,14 @@ const gone = (site: Site): Promise<Answer> =>
 const isSafe = ({ headers }: Request): boolean => {
   const steps = [headers['x-forwarded-proto'] ?? ''].flat().flatMap(each => each.split(','))
   return steps.every(step => step.trim().toLowerCase() === 'https')
+}
+
+/** A browser says where a form comes from; our own pages tell nobody their address, so that their origin may be none. */
+function isFromHere({ headers }: Request, { url }: Site): boolean {
+  const { origin = 'null', 'sec-fetch-site': from = 'same-origin' } = headers
+  const isOurs =
+    origin === 'null' || (url !== undefined && URL.canParse(url) && origin === new URL(url).origin)
+  return isOurs && (from === 'same-origin' || from === 'none')
 }
 
 const alert = (said: string) => html`<div class="notice" role="alert"><p>${said}</p></div>`
