@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newPushKeys, type PushKeys } from '../mail/servers/push.ts'
+import { prepareFolder } from '../service/home.ts'
 import { codeOf, onDisk } from '../store/fault.ts'
 import { planOf } from './configured.ts'
 import { UsageFault } from './faults.ts'
@@ -14,6 +15,7 @@ export async function makePushKeys(options: HomeOptions): Promise<void> {
   const file = join(data, FILE)
   if (pushKeysIn(data) === undefined) {
     const text = `${JSON.stringify(await newPushKeys())}\n`
+    prepareFolder(data)
     onDisk(file, () => writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true }))
     process.stdout.write(`The keys are in ${file}. Back them up with the store, and start the judge again.\n`)
   } else process.stdout.write(`The keys are in ${file} already; nothing was changed.\n`)

@@ -134,7 +134,7 @@ describe('a device', () => {
   })
 
   test('hears of a blind and of a private game no more than the subject says', async () => {
-    const of = await table('fog')
+    const of = await table('standard BLIND')
     await of.says(MASTER, 'SET PRIVATE Schwefelholz')
     await of.device(await of.linkOf(PLAYERS.F), 'tell', service.subscribe('cleo'))
     await of.says(MASTER, 'PROCESS!')
