@@ -14,7 +14,7 @@ interface Pushed extends Extended {
   readonly data: { json(): Told } | null
 }
 
-/** As the judge writes it. (src/service/pushing.ts) */
+/** As the judge writes it. (src/conversation/mails/pushing.ts) */
 interface Told {
   readonly title: string
   readonly body: string

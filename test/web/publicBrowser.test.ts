@@ -2,10 +2,10 @@
 import { createECDH } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Pushing } from '../../src/conversation/mails/pushing.ts'
 import { newPushKeys } from '../../src/mail/servers/push.ts'
 import { unsubscribeKey } from '../../src/mail/tokens.ts'
 import { Judge } from '../../src/service/judge.ts'
-import { Pushing } from '../../src/service/pushing.ts'
 import { publicView } from '../../src/web/gameRoutes.ts'
 import { type Answer, type Request, type Server, serve, text } from '../../src/web/http.ts'
 import { drawBoard } from '../../src/web/page.ts'
@@ -217,7 +217,7 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
     expect(await hindrances(page)).toEqual([])
     await open()
     await stop.click()
-    await appears(page.getByText('This device is told no more.'))
+    await appears(page.getByText('This device will not be told any more.'))
     expect(await table.services.store.devices('harbor')).toEqual([])
     await page.route('**/devices', route => route.fulfill({ status: 429 }))
     await tell.click()

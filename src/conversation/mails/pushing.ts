@@ -1,12 +1,12 @@
 // A mail with results or a reminder has left: the devices of its reader are told. What fails is forgotten; the mail is what counts.
-import { memoryOf, type Pushes, type Services } from '../conversation/services.ts'
-import { type Game, powersOf } from '../game/game.ts'
-import { isForEverybody } from '../game/views.ts'
-import { isAtService, type PushKeys, type PushMessage, push } from '../mail/servers/push.ts'
-import { wording } from '../report/wording.ts'
-import type { QueuedMail } from '../store/batch.ts'
-import { streamOf } from '../store/events/names.ts'
-import type { DevicesTable } from '../store/tables.ts'
+import { type Game, powersOf } from '../../game/game.ts'
+import { isForEverybody } from '../../game/views.ts'
+import { isAtService, type PushKeys, type PushMessage, push } from '../../mail/servers/push.ts'
+import { wording } from '../../report/wording.ts'
+import type { QueuedMail } from '../../store/batch.ts'
+import { streamOf } from '../../store/events/names.ts'
+import type { DevicesTable } from '../../store/tables.ts'
+import { memoryOf, type Pushes, type Services } from '../services.ts'
 
 const say = wording.web.push
 
