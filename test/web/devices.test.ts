@@ -162,6 +162,30 @@ describe('a device', () => {
     expect((await store.devices('harbor')).map(({ person }) => person)).not.toContain(PLAYERS.F)
   })
 
+  test('is told once of what leaves in the mail of the day, and with that', async () => {
+    const of = await table()
+    await of.says(PLAYERS.F, 'SET MAIL RESULTS DIGEST')
+    await of.device(await of.linkOf(PLAYERS.F), 'tell', service.subscribe('cleo'))
+    await of.says(MASTER, 'PROCESS!')
+    expect(service.heard).toEqual([])
+    await of.at('2026-01-06T08:00:00Z')
+    await of.pushing?.settled()
+    expect(service.heard.map(({ told }) => told)).toMatchObject([{ title: 'EXMP:harbor - S1901M Results' }])
+  })
+
+  test('that hears nothing keeps no mail back', async () => {
+    const of = await table()
+    await of.device(await of.linkOf(PLAYERS.F), 'tell', service.subscribe('cleo'))
+    service.silent.add('/cleo')
+    const mails = await of.letter(await replyOf(of, MASTER, 'PROCESS!'))
+    expect(mails.filter(({ subject }) => subject.includes('Results')).length).toBeGreaterThan(6)
+    await expect.poll(() => service.asked).toBe(1)
+    service.close()
+    await of.pushing?.settled()
+    expect(of.faults).toHaveLength(1)
+    expect(await of.services.store.devices('harbor')).toHaveLength(1)
+  })
+
   test('is forgotten when its service calls it gone, and kept through what may pass; no mail waits for it', async () => {
     const of = await table()
     const link = await of.linkOf(PLAYERS.F)

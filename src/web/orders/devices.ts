@@ -21,10 +21,11 @@ const MOST_LETTERS = 4_000
 /** By a script alone: without one there is nothing to be told of. */
 export const devicesShown = ({ services: { push } }: Site, open: OpenGame): Html | undefined =>
   push &&
-  html`<div data-devices="${pathTo(open)}/devices" data-key="${push.publicKey}" data-told="${say.told}" data-stopped="${say.stopped}" data-refused="${say.refused}" data-failed="${say.failed}" hidden>
+  html`<section data-devices="${pathTo(open)}/devices" data-key="${push.publicKey}" data-told="${say.told}" data-stopped="${say.stopped}" data-refused="${say.refused}" data-failed="${say.failed}" hidden>
+<h2>${say.title}</h2>
 <p class="hint">${say.lead}</p>
 <p class="ways"><button type="button" data-do="tell" hidden>${say.tell}</button><button type="button" data-do="stop" hidden>${say.stop}</button></p>
-<p role="status"></p></div>`
+<p role="status"></p></section>`
 
 /** What a script asks for. */
 interface Asked {
