@@ -59,7 +59,7 @@ interface WebView {
   /** Whether orders can be sent from there by whoever has a link that was mailed to them. */
   readonly orders: boolean
   /** Push services besides those that are known. */
-  readonly pushServices: readonly string[]
+  readonly pushServices?: readonly string[] | undefined
 }
 
 export type { Sources } from './configSecrets.ts'

@@ -187,7 +187,7 @@ const web = z.strictObject({
     .default('127.0.0.1'),
   url: siteUrl.optional(),
   orders: z.boolean().default(false),
-  pushServices: z.array(pushService).max(20, 'name at most 20').default([]),
+  pushServices: z.array(pushService).max(20, 'name at most 20').optional(),
 })
 
 const log = z.strictObject({
