@@ -44,7 +44,7 @@ describe('the pages for everybody', () => {
     expect(read(web)).toEqual(expected)
   })
 
-  test.each([
+  test.each<readonly [string, string]>([
     ['web: {}', 'a.yaml:4: web: port is missing'],
     ['web: { port: 0 }', 'write at least 1'],
     ['web: { port: 8026, address: here }', 'write an address of this machine, like 127.0.0.1'],
