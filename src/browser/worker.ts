@@ -1,4 +1,5 @@
-// Keeps the public pages of games that were looked at, and shows them again where the judge cannot be reached. It runs beside the pages.
+// Keeps the public pages of games that were looked at, and shows them again where the judge cannot be reached; and shows what the
+// judge tells this device. It runs beside the pages.
 
 interface Extended extends Event {
   waitUntil(done: Promise<unknown>): void
@@ -9,14 +10,33 @@ interface Fetched extends Extended {
   respondWith(answer: Promise<Response>): void
 }
 
+interface Pushed extends Extended {
+  readonly data: { json(): Told } | null
+}
+
+/** As the judge writes it. (src/conversation/mails/pushing.ts) */
+interface Told {
+  readonly title: string
+  readonly body: string
+  readonly url: string
+  readonly tag: string
+}
+
+interface Clicked extends Extended {
+  readonly notification: Notification
+}
+
 declare global {
+  const registration: ServiceWorkerRegistration
   interface WindowEventMap {
+    push: Pushed
+    notificationclick: Clicked
     install: Extended
     activate: Extended
     fetch: Fetched
   }
   function skipWaiting(): Promise<void>
-  const clients: { claim(): Promise<void> }
+  const clients: { claim(): Promise<void>; openWindow(url: string): Promise<unknown> }
 }
 
 const NAME = 'seen'
@@ -37,6 +57,19 @@ addEventListener('fetch', event => {
   if (method === 'GET' && origin === location.origin && KEPT.some(pattern => pattern.test(pathname)))
     event.respondWith(answered(event))
 })
+
+addEventListener('push', event => {
+  const told = event.data?.json()
+  if (told !== undefined) event.waitUntil(shown(told))
+})
+addEventListener('notificationclick', event => {
+  event.notification.close()
+  const { url } = event.notification.data
+  event.waitUntil(clients.openWindow(url))
+})
+
+const shown = ({ title, body, url, tag }: Told): Promise<void> =>
+  registration.showNotification(title, { body, tag, data: { url }, icon: '/icon-192.png' })
 
 async function answered(event: Fetched): Promise<Response> {
   const { request } = event

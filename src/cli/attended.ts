@@ -3,6 +3,7 @@
 import type { Fault } from '../board/yamlFile.ts'
 import { setBackText, troubleText } from '../clock/clock.ts'
 import { KeptClock } from '../clock/keptClock.ts'
+import { Pushing } from '../conversation/mails/pushing.ts'
 import { type KeeperNews, templateNews } from '../conversation/mails/replies.ts'
 import { type Services, templatesOf } from '../conversation/services.ts'
 import { helpPages } from '../library/help.ts'
@@ -23,6 +24,7 @@ import { DiskWatch } from '../store/diskWatch.ts'
 import { type Plan, settingOf } from './configured.ts'
 import { refusalIn, UsageFault } from './faults.ts'
 import type { HomeOptions } from './options.ts'
+import { pushKeysIn } from './pushKeys.ts'
 
 /** A judge that can be watched. */
 export interface Attended {
@@ -103,7 +105,7 @@ function attended(
   }
   const plain = settingOf(home, plan, now)
   const store = plain.sharing === undefined ? askedOnce(plain.store) : plain.store
-  const services = { ...plain, store: chronicled(store, tell) }
+  const services = { ...plain, store: chronicled(store, tell), push: pushOf(plan, tell) }
   const isAccepted = acceptClock === true || now !== undefined
   const settle = async () => {
     await releaseMailsAhead(services)
@@ -131,10 +133,23 @@ function attended(
     const by = carrier
     return by && ((news: KeeperNews) => sendBesideStore(news, services, by))
   }
+  const settled = async (): Promise<void> => {
+    await errands.done()
+    await services.push?.settled()
+  }
   const judge: Attended = { services, clockWatch, tell, onFault, logsNot, hasOffice, sendsBy }
   for (const fault of faultsOf(templatesOf(services))) onFault(new TemplateFault(fault))
   templatesOf(services).onFault = onFault
-  return { judge, health, errands, beside, settled: () => errands.done() }
+  return { judge, health, errands, beside, settled }
+}
+
+/** Where orders are taken from the pages, and the keeper has made keys. */
+function pushOf({ data, web }: Plan, tell: Tell): Pushing | undefined {
+  const keys = web?.orders === true ? pushKeysIn(data) : undefined
+  if (keys === undefined) return undefined
+  return new Pushing(keys, web?.pushServices ?? [], fault =>
+    tell({ kind: 'pushFailed', why: fault instanceof Error ? fault.message : String(fault) }),
+  )
 }
 
 /** What cannot be used of the keeper's own templates and pages. */

@@ -169,6 +169,12 @@ function declareJudge(program: Command): void {
       ).argParser(ipOf),
     )
     .action(async (options: DoctorOptions) => (await import('./doctor/doctor.ts')).doctor(options))
+  withStore(program.command('push-keys'))
+    .summary('make the keys for telling players on their devices')
+    .description(
+      'Makes the keys by which the judge tells players on their devices that results or a reminder are in their mailbox, in its folder. Without them no page offers it. Keys that are there are left as they are.',
+    )
+    .action(async (options: HomeOptions) => (await import('./pushKeys.ts')).makePushKeys(options))
   withHome(program.command('read'))
     .description('show how one raw mail on standard input would be read; execute nothing')
     .option('--game <name>', 'read it against a game of the store')

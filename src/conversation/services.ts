@@ -15,7 +15,7 @@ import type { Sender } from '../mail/outgoing.ts'
 import { type Known, NotLookedUp, nothingOf, People } from '../people/people.ts'
 import type { JudgeName } from '../report/forms/frame.ts'
 import type { Result } from '../result.ts'
-import type { Batch, Declined, LetterKey, NewEvent } from '../store/batch.ts'
+import type { Batch, Declined, LetterKey, NewEvent, QueuedMail } from '../store/batch.ts'
 import type { Stream } from '../store/events/names.ts'
 import type { PasswordCost } from '../store/passwords.ts'
 import { ProvenPasswords } from '../store/provenPasswords.ts'
@@ -31,6 +31,17 @@ export interface Trust {
   readonly server?: string | undefined
   /** Whether signatures are checked by ourselves where nobody has. */
   readonly dkim: boolean
+}
+
+/** Tells people on their devices that a mail has left. */
+export interface Pushes {
+  /** What browsers subscribe with. */
+  readonly publicKey: string
+  /** Whether messages may go to that address. */
+  takes(endpoint: string): boolean
+  /** A mail has left; it is neither waited for nor told what comes of it. */
+  left(mail: QueuedMail, services: Services): void
+  settled(): Promise<void>
 }
 
 export interface Services {
@@ -65,6 +76,8 @@ export interface Services {
   readonly pictureOf?: (svg: string) => Promise<Uint8Array>
   /** What a password costs whoever tries it; the usual if nothing is said. */
   readonly passwordCost?: PasswordCost
+  /** Only where the keeper has made keys for it. */
+  readonly push?: Pushes | undefined
 }
 
 export const budgetOf = ({ budget }: Services): LetterBudget => budget ?? LETTER_BUDGET

@@ -31,6 +31,9 @@ export interface WrittenMail {
   readonly parts?: readonly string[]
   /** The turn of the game whose board is to be drawn when the mail leaves. */
   readonly picture?: string
+  /** What its reader's devices are told of when it leaves, and who that is. */
+  readonly push?: 'results' | 'reminder'
+  readonly reader?: string
   readonly [field: string]: string | null | readonly string[]
 }
 

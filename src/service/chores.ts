@@ -55,6 +55,7 @@ const DOINGS: Readonly<Record<Chore, Doing>> = {
     }
   },
   async 'sealed letters'({ services }) {
+    await services.store.dropDevicesOfGamesOver(storedInstant((services.clock.now() - DAY) as Instant))
     return { result: `${counted(await dropUnconfirmed(services), 'sealed letter')} dropped`, found: [] }
   },
   async 'returned mails'({ services }) {

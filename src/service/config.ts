@@ -58,6 +58,8 @@ interface WebView {
   readonly url?: string | undefined
   /** Whether orders can be sent from there by whoever has a link that was mailed to them. */
   readonly orders: boolean
+  /** Push services besides those that are known. */
+  readonly pushServices?: readonly string[] | undefined
 }
 
 export type { Sources } from './configSecrets.ts'

@@ -172,6 +172,14 @@ const siteUrl = z
   .url({ protocol: /^https?$/, error: 'write an address that begins with https://' })
   .refine(text => !/[?#]/.test(text), 'write it without ? and #')
 
+/** A host, with `*.` for any name below it and with a port if it is not the usual one. */
+const pushService = z
+  .string()
+  .regex(
+    /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/,
+    'write the name of a host, like push.dragoman.example or *.dragoman.example',
+  )
+
 const web = z.strictObject({
   port,
   address: z
@@ -179,6 +187,7 @@ const web = z.strictObject({
     .default('127.0.0.1'),
   url: siteUrl.optional(),
   orders: z.boolean().default(false),
+  pushServices: z.array(pushService).max(20, 'name at most 20').optional(),
 })
 
 const log = z.strictObject({

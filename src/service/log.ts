@@ -79,6 +79,8 @@ function entryOf(news: News): Entry {
       return entry('error', `not well: ${news.text}`, { trouble: news.trouble })
     case 'troubleEnded':
       return entry('warn', `over: ${news.text}`, { trouble: news.trouble })
+    case 'pushFailed':
+      return entry('debug', 'a device could not be told', {}, { why: news.why })
     case 'roundDone':
       return entry('debug', 'round done', {})
     case 'choreDone':

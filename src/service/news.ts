@@ -44,6 +44,8 @@ export type News =
   | { readonly kind: 'mailboxElsewhere' }
   /** It could not be read, or what was in it could not be filed; the fault itself is told besides. */
   | { readonly kind: 'mailboxFailed'; readonly fault: unknown }
+  /** A device could not be told, which is forgotten. */
+  | { readonly kind: 'pushFailed'; readonly why: string }
   | { readonly kind: 'roundDone' }
   /** A round broke off; the fault itself is told besides. */
   | { readonly kind: 'roundFailed'; readonly fault: unknown }

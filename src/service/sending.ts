@@ -156,6 +156,8 @@ async function attempted(mail: QueuedMail, round: Round): Promise<void> {
   const taken = clock.steady()
   pace.noteTaken(mail.messageId, mail.to, taken, taken - handed)
   round.sent++
+  const { push } = services
+  if (push !== undefined) for (const each of [mail, ...partsOf(mail)]) push.left(each, services)
   round.taken.push(mail.messageId)
   // Nothing that is handed over within this machine outlives a crash; so it is noted when all is handed over.
   if (carrier.isRemote !== true) return

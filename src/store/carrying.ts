@@ -15,7 +15,7 @@ export interface Carried {
   readonly checksum: string
 }
 
-const CARRIED = ['letters', 'outbox', 'events', 'games', 'spending', 'notes', 'addresses'] as const
+const CARRIED = ['letters', 'outbox', 'events', 'games', 'spending', 'notes', 'addresses', 'devices'] as const
 export type CarriedTable = (typeof CARRIED)[number]
 
 /** While a store is filled a note says from where, so that the work can be taken up again; one that was carried away has one too. */
@@ -74,6 +74,7 @@ const KEYS: Readonly<Record<CarriedTable, { readonly keys: readonly string[]; re
   spending: { keys: ['who', 'what', 'at', 'amount'], page: 1_000_000 },
   notes: { keys: ['name'], page: 1_000 },
   addresses: { keys: ['address'], page: 1_000 },
+  devices: { keys: ['game', 'person', 'endpoint'], page: 1_000 },
 }
 
 /** The next rows of a table behind one of them. */

@@ -47,6 +47,13 @@ import {
   textsCleared,
 } from './queries/clearing.ts'
 import {
+  devicesOf,
+  dropDevices,
+  dropDevicesOfGamesOver,
+  putDevice,
+  type WhichDevices,
+} from './queries/devices.ts'
+import {
   type Amount,
   amountsSince,
   isNamesake,
@@ -93,7 +100,7 @@ import { traceOf } from './queries/trace.ts'
 import type { Sharing } from './sharing.ts'
 import { SqliteBase } from './sqlite/base.ts'
 import { createDatabase, openDatabase } from './sqlite/database.ts'
-import type { Which } from './tables.ts'
+import type { DevicesTable, Which } from './tables.ts'
 import type { Base } from './work.ts'
 
 /** Two verbs, and small reads for lists, the post and the alarms. Every one may fail with a StoreFault. */
@@ -187,6 +194,14 @@ export interface Store {
    */
   clearTexts(clearing: Clearing): Promise<ClearedStep>
   textsCleared(): Promise<ClearedTexts>
+
+  /** The devices on which people want to be told of a game, the oldest first. */
+  devices(game: GameName): Promise<readonly DevicesTable[]>
+  /** Keeps one, and no more than `most` of a person in a game. */
+  putDevice(device: DevicesTable, most: number): Promise<void>
+  dropDevices(which: WhichDevices): Promise<unknown>
+  /** Forgets those of games that were over, or taken out, before then. */
+  dropDevicesOfGamesOver(before: Timestamp): Promise<number>
 
   /** The letters and mails of a game. */
   post(game: GameName): Promise<GamePost>
@@ -307,6 +322,10 @@ class StoreIn implements Store {
     this.#base.look(() => leafThrough(start, before, from))
   clearTexts = (clearing: Clearing) => this.#base.whole(() => clearStep(clearing), true)
   textsCleared = () => this.#base.look(textsCleared)
+  devices = (game: GameName) => this.#base.look(() => devicesOf(game))
+  putDevice = (device: DevicesTable, most: number) => this.#base.whole(() => putDevice(device, most))
+  dropDevices = (which: WhichDevices) => this.#base.whole(() => dropDevices(which), true)
+  dropDevicesOfGamesOver = (before: Timestamp) => this.#base.whole(() => dropDevicesOfGamesOver(before), true)
   post = (game: GameName) => this.#base.look(() => postOf(game))
   join = async (judge: string, counted?: () => number) => {
     this.#sharing = await this.#base.join(judge, counted)

@@ -9,6 +9,7 @@ export interface Tables {
   readonly spending: SpendingTable
   readonly notes: NotesTable
   readonly addresses: AddressesTable
+  readonly devices: DevicesTable
   readonly streams: StreamsTable
   readonly judges: JudgesTable
   readonly lanes: LanesTable
@@ -88,6 +89,19 @@ export interface AddressesTable {
 export interface NotesTable {
   readonly name: string
   readonly text: string
+}
+
+/** On which devices somebody is told of a game. Who may is looked at when there is something to tell. */
+export interface DevicesTable {
+  readonly game: string
+  readonly person: string
+  /** Where their browser's push service takes what is for it, and the keys by which only that browser reads it. */
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+  /** How often the person had chosen another password by then. */
+  readonly doors: number
+  readonly since: string
 }
 
 /** How many events each stream has, where writers have to wait for one another at a row: in PostgreSQL alone. */

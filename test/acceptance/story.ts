@@ -289,6 +289,7 @@ async function keepersRound(program: Program, house: MailHouse, home: string): P
     ['map harbor --film', /<svg/],
     ['map --variant hundred-h32 --format png', /^\x89PNG/],
     ['backup copy.db', /^/],
+    ['push-keys', /push-keys\.json/],
     ['read --game harbor', /"text":"A Tar H"/, letter],
     ['queue', /wait/],
     ['ban spam.example', /spam\.example/],

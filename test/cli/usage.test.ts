@@ -11,7 +11,7 @@ import { dragoman, program } from './program.ts'
 
 /** What there is, in the order of the help. */
 const COMMANDS =
-  'adjudicate parse variants rulebooks start receive run-once doctor read games show export verify move backup remove restore ban unban queue map help'.split(
+  'adjudicate parse variants rulebooks start receive run-once doctor push-keys read games show export verify move backup remove restore ban unban queue map help'.split(
     ' ',
   )
 

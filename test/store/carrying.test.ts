@@ -42,6 +42,8 @@ async function played(turns = 6): Promise<string> {
   await store.commit(batch({ records: firstRecords(event) }))
   const failed = [{ messageId: '2', trouble: '451', retry: minute(9) }]
   await store.commit(batch({ post: { sent: ['1'], failed, spent: [...spent, ...spent] } }))
+  const keys = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a' }
+  await store.putDevice({ ...keys, game: 'alpha', person: 'a', doors: 0, since: minute(1) }, 5)
   await store.close()
   return file
 }
@@ -78,7 +80,10 @@ describe.runIf(hasPostgres)('a store', () => {
     const second = await carried(there, back)
     expect(second).toEqual(first)
     expect(first.map(({ table, rows }) => [table, rows > 0])).toEqual(
-      ['letters', 'outbox', 'events', 'games', 'spending', 'notes', 'addresses'].map(table => [table, true]),
+      ['letters', 'outbox', 'events', 'games', 'spending', 'notes', 'addresses', 'devices'].map(table => [
+        table,
+        true,
+      ]),
     )
     expect(await allOf(there)).toBe(await allOf(file))
     expect(await allOf(back)).toBe(await allOf(file))

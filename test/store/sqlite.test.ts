@@ -47,7 +47,7 @@ test('a commit survives a power cut: the settings hold on a new file and on an o
     ])
     expect([5000, 20]).toContain(read('busy_timeout'))
     const strict = "SELECT sum(strict) AS strict FROM pragma_table_list WHERE type = 'table'"
-    expect(firstValue(database, strict)).toBe(7)
+    expect(firstValue(database, strict)).toBe(8)
     database.close()
   }
 })

@@ -33,11 +33,18 @@ describe('the pages for everybody', () => {
       'web: { port: 8026, url: "https://games.example/", orders: true }',
       { port: 8026, address: '127.0.0.1', url: 'https://games.example/', orders: true },
     ],
+    [
+      'web: { port: 8026, pushServices: [push.example, "*.push.example:8443"] }',
+      {
+        ...{ port: 8026, address: '127.0.0.1', orders: false },
+        pushServices: ['push.example', '*.push.example:8443'],
+      },
+    ],
   ])('are what "%s" says', (web, expected) => {
     expect(read(web)).toEqual(expected)
   })
 
-  test.each([
+  test.each<readonly [string, string]>([
     ['web: {}', 'a.yaml:4: web: port is missing'],
     ['web: { port: 0 }', 'write at least 1'],
     ['web: { port: 8026, address: here }', 'write an address of this machine, like 127.0.0.1'],
@@ -53,6 +60,14 @@ describe('the pages for everybody', () => {
       'web: { port: 8026, url: "https://games.example", orders: true }\ntrust: { proofs: [password] }',
       'a link in a mail proves no more than the mail; add reply to trust: proofs, or take it out',
     ],
+    ...[
+      '"https://push.example"',
+      '"*"',
+      '"*.example@evil"',
+      'push.*.example',
+      'push',
+      '"push.example/x"',
+    ].map(each => [`web: { port: 8026, pushServices: [${each}] }`, 'write the name of a host'] as const),
   ])('are not what "%s" says', (web, complaint) => {
     expect([read(web)].flat().join('\n')).toContain(complaint)
   })

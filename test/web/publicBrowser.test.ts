@@ -1,6 +1,9 @@
 // The pages for everybody in a real browser: in light and dark, wide and narrow, nothing on them hinders anybody.
+import { createECDH } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Pushing } from '../../src/conversation/mails/pushing.ts'
+import { newPushKeys } from '../../src/mail/servers/push.ts'
 import { unsubscribeKey } from '../../src/mail/tokens.ts'
 import { Judge } from '../../src/service/judge.ts'
 import { publicView } from '../../src/web/gameRoutes.ts'
@@ -14,7 +17,7 @@ import { appears, hasBrowser, hindrances, openBrowser, openWindow, pictured, poi
 
 const UNWANTED = { address: PLAYERS.F, game: 'harbor', what: 'reminders' } as const
 const SITE = 'https://games.example'
-tellSkipped(hasBrowser, 15, 'chromium')
+tellSkipped(hasBrowser, 17, 'chromium')
 
 const pressed = async (page: Page, button: string): Promise<void> =>
   void (await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: button }).click()]))
@@ -34,7 +37,12 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
   let answer: (request: Request) => Promise<Answer>
   let link = ''
   beforeAll(async () => {
-    table.changed = usual => ({ ...usual, sender: { ...usual.sender, site: SITE, takesOrders: true } })
+    const push = new Pushing(await newPushKeys(), [], fault => Promise.reject(fault))
+    table.changed = usual => ({
+      ...usual,
+      push,
+      sender: { ...usual.sender, site: SITE, takesOrders: true },
+    })
     await gathered(table)
     const mails = await table.letter(await replyOf(table, PLAYERS.F, 'LIST harbor'))
     link = /games\.example(\/orders\/\S+)/.exec(mails.map(({ text }) => text).join('\n'))?.[1] ?? ''
@@ -212,7 +220,101 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
     expect(complaints).toEqual([])
     await context.close()
   })
+
+  test('this device is told by one click and no more by another, and its browser asks first', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
+    const { page, complaints } = await openWindow(context)
+    await page.addInitScript(SUBSCRIBING)
+    const open = () => page.goto(`http://127.0.0.1:${http.port}${link}`)
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await open()
+    const [tell, stop] = [button('Tell me on this device'), button('Stop telling me on this device')]
+    await tell.waitFor()
+    expect(await stop.isVisible()).toBe(false)
+    await page.evaluate(`Notification.requestPermission = async () => 'denied'`)
+    await tell.click()
+    await appears(page.getByText('Your browser does not let this page tell you anything'))
+    expect(await table.services.store.devices('harbor')).toEqual([])
+    await open()
+    await tell.click()
+    await appears(page.getByText('This device will be told.'))
+    expect(await tell.isVisible()).toBe(false)
+    expect(await table.services.store.devices('harbor')).toMatchObject([{ endpoint: ENDPOINT, doors: 0 }])
+    await pictured(page, 'public-told-on-this-device')
+    expect(await hindrances(page)).toEqual([])
+    await open()
+    await stop.click()
+    await appears(page.getByText('This device will not be told any more.'))
+    expect(await table.services.store.devices('harbor')).toEqual([])
+    await page.route('**/devices', route => route.fulfill({ status: 429 }))
+    await tell.click()
+    await appears(page.getByText('That did not work.'))
+    expect(complaints.filter(each => !each.includes('429'))).toEqual([])
+    await context.close()
+  })
+
+  test('what the judge tells a device is shown by its browser', async () => {
+    const context = await browser.newContext({ permissions: ['notifications'] })
+    const { page } = await openWindow(context)
+    const origin = `http://127.0.0.1:${http.port}`
+    await page.goto(`${origin}/games/harbor`)
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+    const [running] = context.serviceWorkers()
+    await running!.evaluate(WATCHED)
+    const worker = await context.newCDPSession(page)
+    const registered = new Promise<string>(resolve => {
+      worker.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [each] }) => {
+        if (each !== undefined) resolve(each.registrationId)
+      })
+    })
+    await worker.send('ServiceWorker.enable')
+    const told = {
+      title: 'EXMP:harbor - S1901M Results',
+      body: 'In your mailbox.',
+      url: `${origin}/games/harbor`,
+      tag: 'harbor',
+    }
+    const delivery = { origin, registrationId: await registered, data: JSON.stringify(told) }
+    await worker.send('ServiceWorker.deliverPushMessage', delivery)
+    const { title, body, tag } = told
+    await expect.poll(() => running!.evaluate('shown')).toMatchObject([[title, { body, tag }]])
+    await running!.evaluate(CLICKED)
+    await expect.poll(() => running!.evaluate('opened')).toEqual([`${origin}/games/harbor`])
+    await context.close()
+  })
 })
+
+const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/one'
+
+/** In the words of the browser, for its own push service, which no test can reach. */
+const SUBSCRIBING = `(() => {
+  const p256dh = '${createECDH('prime256v1').generateKeys('base64url')}'
+  const subscription = {
+    options: { applicationServerKey: null },
+    toJSON: () => ({ endpoint: '${ENDPOINT}', keys: { p256dh, auth: 'A'.repeat(22) } }),
+    unsubscribe: async () => true,
+  }
+  PushManager.prototype.getSubscription = async () => localStorage.getItem('subscribed') && subscription
+  PushManager.prototype.subscribe = async ({ applicationServerKey: key }) => {
+    if (!/^[-_0-9A-Za-z]{87}$/.test(key)) throw new Error('this is no key: ' + key)
+    localStorage.setItem('subscribed', 'yes')
+    return subscription
+  }
+  Notification.requestPermission = async () => 'granted'
+})()`
+
+/** Without windows no message is seen, and none can be clicked on. */
+const WATCHED = `(() => {
+  self.shown = []
+  self.opened = []
+  registration.showNotification = async (...all) => void shown.push(all)
+  clients.openWindow = async url => void opened.push(url)
+})()`
+
+const CLICKED = `(() => {
+  const [[, { data }]] = shown
+  dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification: { data, close() {} } }))
+})()`
 
 /** In the words of the browser: the paths of what it keeps. */
 const KEPT = `caches.open('seen').then(seen => seen.keys()).then(keys => keys.map(({ url }) => new URL(url).pathname))`

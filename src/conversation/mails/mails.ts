@@ -132,7 +132,8 @@ export class MailWriter {
         : templatesOf(this.#services).fill(kind, view)
     const reached = this.#people.reachedAt(person, game)
     const digest = time === 'digest' ? digestTime(person, game, this.#services.clock.now()) : undefined
-    for (const address of digest === undefined ? reached : reached.slice(0, 1)) {
+    const about = this.#services.push && pushedKind(notices)
+    for (const [i, address] of (digest === undefined ? reached : reached.slice(0, 1)).entries()) {
       this.#queue(address, null, game, {
         subject: first.subject,
         text,
@@ -144,6 +145,7 @@ export class MailWriter {
         ...this.#enclosures(person, notices, game),
         ...(digest === undefined ? {} : { digest }),
         ...(stops === undefined ? {} : { stops }),
+        ...(about === undefined || i > 0 ? {} : { push: about, reader: person }),
       })
     }
   }
@@ -236,6 +238,12 @@ export class MailWriter {
     return this.#services.sender.address.split('@')[1] ?? 'localhost'
   }
 }
+
+/** What the devices of its reader are told of. */
+const pushedKind = (notices: readonly Notice[]): WrittenMail['push'] =>
+  PUSHED.find(each => notices.some(({ kind }) => kind === each))
+
+const PUSHED = ['results', 'reminder'] as const
 
 /** What gives a mail its subject where several things are told in it; of the rest it is what happened first. */
 const FIRST: readonly NewsKind[] = ['results', 'start', 'ending', 'own']

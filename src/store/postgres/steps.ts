@@ -226,6 +226,20 @@ const HURRIED = `
 CREATE INDEX outbox_by_game ON @.outbox (game, due) WHERE sent IS NULL AND given_up IS NULL;
 `
 
+/** On which devices somebody is told of a game. */
+const DEVICES = `
+CREATE TABLE @.devices (
+  game     ${TEXT}  NOT NULL,
+  person   ${TEXT}  NOT NULL,
+  endpoint ${TEXT}  NOT NULL,
+  p256dh   ${TEXT}  NOT NULL,
+  auth     ${TEXT}  NOT NULL,
+  doors    integer NOT NULL,
+  since    ${TEXT}  NOT NULL ${instant('since')},
+  PRIMARY KEY (game, person, endpoint)
+);
+`
+
 export const STEPS: readonly Step[] = [
   { name: 'lay out all tables', sql: LAY_OUT },
   { name: 'what judges share', sql: SHARE },
@@ -233,6 +247,7 @@ export const STEPS: readonly Step[] = [
   { name: 'clear texts by age', sql: CLEARED, needs: 3 },
   { name: 'ask who is heard of as of now', sql: HEARD, needs: 3 },
   { name: 'find the mails that wait by their game', sql: HURRIED, needs: 3 },
+  { name: 'tell people on their devices', sql: DEVICES, needs: 3 },
 ]
 
 /** How many steps have been taken there, and how many a program has to know to go on with it; none where there are no tables of ours. */

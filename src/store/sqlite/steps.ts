@@ -231,6 +231,20 @@ CREATE INDEX outbox_by_game ON outbox (game, due)
   WHERE answers IS NULL AND sent IS NULL AND given_up IS NULL;
 `
 
+/** On which devices somebody is told of a game. */
+const DEVICES = `
+CREATE TABLE devices (
+  game     TEXT    NOT NULL,
+  person   TEXT    NOT NULL,
+  endpoint TEXT    NOT NULL,
+  p256dh   TEXT    NOT NULL,
+  auth     TEXT    NOT NULL,
+  doors    INTEGER NOT NULL,
+  since    TEXT    NOT NULL ${instant('since')},
+  PRIMARY KEY (game, person, endpoint)
+) STRICT, WITHOUT ROWID;
+`
+
 export const STEPS: readonly Step[] = [
   { name: 'lay out events, letters, outbox and games', sql: LAY_OUT },
   { name: 'find the letters that wait by their arrival', sql: BY_ARRIVAL },
@@ -242,4 +256,5 @@ export const STEPS: readonly Step[] = [
   { name: 'clear texts by age', sql: CLEARED },
   { name: 'find the mails that wait by their game', sql: HURRIED },
   { name: 'touch fewer pages for a letter', sql: FEWER_PAGES },
+  { name: 'tell people on their devices', sql: DEVICES },
 ]

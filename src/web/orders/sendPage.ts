@@ -5,7 +5,7 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Power } from '../../board/board.ts'
 import { phaseId } from '../../board/phase.ts'
 import { seenWith } from '../../conversation/seeing.ts'
-import { memoryOf, worldOf } from '../../conversation/services.ts'
+import { memoryOf, type Pushes, worldOf } from '../../conversation/services.ts'
 import type { Person } from '../../game/events.ts'
 import { powersOf } from '../../game/game.ts'
 import { viewOf } from '../../game/views.ts'
@@ -25,6 +25,7 @@ import { PerHour } from '../perHour.ts'
 import { phasePage } from '../phasePage.ts'
 import { type OpenGame, type PageParts, pathTo, type Site } from '../site.ts'
 import { besidesForms, besidesLetter, besidesShown } from './besides.ts'
+import { devicesShown, devicesTold } from './devices.ts'
 import { askedIn, linesIn, linesOf } from './orderForm.ts'
 import { back, draftOf, orderForm, situationJson, titleOf } from './ordersPage.ts'
 
@@ -60,7 +61,9 @@ export function sendRoutes(site: Site, file: File | undefined): readonly Route[]
     safely(site, async (request, parts) =>
       (await rightOf(site, parts[0]!)) === undefined ? gone(site) : page(request, parts),
     )
+  const { push } = site.services
   return [
+    ...(push === undefined ? [] : [{ path: `${path}/devices`, POST: safely(site, devices(site, push)) }]),
     { path, GET: safely(site, opened(site)), POST: safely(site, sent(site, file, hour)) },
     { path: `${path}/situation.json`, GET: below(situationJson(keyed)) },
     { path: `${path}/map.svg`, GET: below(mapPicture(keyed)) },
@@ -69,6 +72,18 @@ export function sendRoutes(site: Site, file: File | undefined): readonly Route[]
     { path: `${path}/film.svg`, GET: below(filmPicture(keyed)) },
     { path: `${path}/history`, GET: below(historyPage(keyed, new Archives(keyed))) },
   ]
+}
+
+/** Which devices of theirs are told of the game. */
+function devices(site: Site, push: Pushes): Page {
+  const told = devicesTold(site, push)
+  return async (request, [key = '']) => {
+    const right = await rightOf(site, key)
+    if (right === undefined) return text(404, say.goneTitle)
+    const { open, person } = right
+    const people = await memoryOf(site.services.store).people(streamOf('person', person))
+    return told(request, key, { game: open.name, person, doors: people.passwordChanges(person, open.name) })
+  }
 }
 
 /** Whose units they are, and nothing of what was ordered: mail programs open links by themselves. */
@@ -106,10 +121,10 @@ async function chosenFrom(
   const above = trouble === undefined ? undefined : alert(trouble)
   const once = newLetter(site)
   const rest = html`${besidesForms(open, power, hiddenOf(once), besides)}
-${phasesOf(open)}
+${devicesShown(site, open)}${phasesOf(open)}
 ${more(open)}`
   if (asked.length === 0)
-    return untold(site, { title, main: html`${above}<p>${say.nothingDue}</p>${rest}`, status })
+    return untold(site, { title, main: html`${above}<p>${say.nothingDue}</p>${rest}`, status, hasScript: true })
   const form = orderForm({
     open,
     asked,

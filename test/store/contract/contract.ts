@@ -1,6 +1,7 @@
 // What every kind of store keeps to.
 import type { Kind } from '../kinds.ts'
 import { clearing } from './clearing.ts'
+import { devices } from './devices.ts'
 import { figures } from './figures.ts'
 import { outbox } from './outbox.ts'
 import { lettersAndMails } from './post.ts'
@@ -16,4 +17,5 @@ export function contract(kind: Kind): void {
   spending(kind)
   figures(kind)
   clearing(kind)
+  devices(kind)
 }
