@@ -56,6 +56,11 @@ const AWAY: readonly (readonly [string, take: Does, giveBack: Does | undefined])
     undefined,
   ],
   ['log is moved away', moved(`${STORE_FILE}-wal`, 'aside'), moved('aside', `${STORE_FILE}-wal`)],
+  [
+    'index of its log is moved away',
+    moved(`${STORE_FILE}-shm`, 'aside'),
+    moved('aside', `${STORE_FILE}-shm`),
+  ],
   ['lock is moved away', moved('lock', 'aside'), moved('aside', 'lock')],
 ]
 

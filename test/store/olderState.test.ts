@@ -34,6 +34,21 @@ async function begun(): Promise<{ file: string; backup: string; store: Store }> 
   return { file, backup, store }
 }
 
+/** That of a judge whose secret has that mark. */
+function secretStore(file: string, mark: string): Store {
+  const store = createStore(file, { secret: () => mark })
+  onTestFinished(() => store.close().catch(() => {}))
+  return store
+}
+
+async function filled(store: Store, letters: number): Promise<Store> {
+  for (let i = 0; i < letters; i++) {
+    const raw = Buffer.alloc(5_000, 'x')
+    await store.commit(batch({ post: { filed: [letter(`${letters} ${i}`, { raw })] } }))
+  }
+  return store
+}
+
 async function begin(store: Store): Promise<void> {
   await store.commit(batch({ post: { filed: [letter('a')] }, outgoing: [mail('<one>')] }))
   await store.commit(played('harbor', 0, 'one'))
@@ -93,30 +108,24 @@ describe('an older state is written over it', () => {
     await expect(store.commit(more)).rejects.toEqual(GONE)
   })
 
-  test('another store that is larger and sound is copied over it', async () => {
-    const { file, backup, store } = await begun()
-    const other = createStore(backup)
-    for (let i = 0; i < 50; i++)
-      await other.commit(
-        batch({ post: { filed: [letter(`other ${i}`, { raw: Buffer.alloc(5_000, 'x') })] } }),
-      )
-    await other.close()
-    writtenOut(file)
-    copyFileSync(backup, file)
-    await expect(store.commit(more)).rejects.toEqual(GONE)
+  test.each([
+    ['nothing', 0],
+    ['something', 10],
+  ])('a larger, sound store of another judge is copied over it, where its log has %s', async (_, more) => {
+    const [file, another] = [storeFile(), storeFile()]
+    await filled(secretStore(file, 'ours'), 20).then(store => store.close())
+    const store = await filled(secretStore(file, 'ours'), more)
+    await filled(secretStore(another, 'of another'), 200).then(store => store.close())
+    copyFileSync(another, file)
+    await expect(store.commit(batch({ post: { filed: [letter('c')] } }))).rejects.toEqual(GONE)
     await expect(store.changes()).rejects.toEqual(GONE)
   })
 
   test('that of another judge is copied over it in which the last commit is too', async () => {
     const [file, backup] = [storeFile(), storeFile()]
-    const open = (place: string, mark: string) => {
-      const store = createStore(place, { secret: () => mark })
-      onTestFinished(() => store.close())
-      return store
-    }
-    const store = open(file, 'ours')
+    const store = secretStore(file, 'ours')
     await begin(store)
-    const other = open(backup, 'of another')
+    const other = secretStore(backup, 'of another')
     await begin(other)
     await other.backup(`${backup}.whole`)
     writtenOut(file)
