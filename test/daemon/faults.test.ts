@@ -57,7 +57,7 @@ const AWAY: readonly (readonly [string, take: Does, giveBack: Does | undefined])
   ],
   ['log is moved away', moved(`${STORE_FILE}-wal`, 'aside'), moved('aside', `${STORE_FILE}-wal`)],
   [
-    'index of its log is moved away',
+    'index beside its log is moved away',
     moved(`${STORE_FILE}-shm`, 'aside'),
     moved('aside', `${STORE_FILE}-shm`),
   ],
