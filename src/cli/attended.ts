@@ -10,6 +10,7 @@ import { helpPages } from '../library/help.ts'
 import { TemplateFault } from '../library/template.ts'
 import type { Templates } from '../library/templates.ts'
 import type { Carrier } from '../mail/outgoing.ts'
+import { wording } from '../report/wording.ts'
 import { keepHouse, tellKeeper } from '../service/chores.ts'
 import { ClockWatch, tellOfMovedDeadlines } from '../service/clockWatch.ts'
 import { Health, serveHealth, writeReport } from '../service/health.ts'
@@ -184,15 +185,20 @@ const afterwards =
     if (file !== undefined && CHANGES_HEALTH.has(news.kind))
       errands.run(async () => writeReport(file, await health.report()))
     const ofClock = clockNews(news)
-    if (ofClock !== undefined) errands.run(() => tellKeeper({ services }, { name: 'clock', ...ofClock }))
+    if (ofClock !== undefined) errands.run(() => tellKeeper({ services }, { name: news.kind, ...ofClock }))
   }
 
-function clockNews(news: News) {
+const say = wording.daemon.troubleWatch
+
+/** What the keeper is told of the clock. */
+export function clockNews(news: News) {
   if (news.kind === 'clockDoubted')
     return {
-      subject: 'The clock cannot be trusted',
+      subject: say.subjects.clock,
       lines: [`The judge says of its clock: ${troubleText(news.trouble)}.`],
     }
+  if (news.kind === 'clockTrusted')
+    return { subject: say.over({ subject: say.subjects.clock }), lines: [say.trusted] }
   if (news.kind !== 'clockSetBack') return undefined
   return {
     subject: 'The clock was set back',

@@ -1,5 +1,5 @@
 // The embedded post office: mail for the judge goes to the judge, mail for anybody else is kept; nothing leaves.
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { LETTER_LIMITS } from '../mail/limits.ts'
@@ -64,6 +64,8 @@ const NO_BYTES = new Uint8Array()
 /** The oldest mails go when there are more, or when they are longer. */
 const MOST_KEPT = 10_000
 const MOST_BYTES_KEPT = 256 * 1024 ** 2
+/** So many that were to be sent once more are remembered. */
+const MOST_REFUSED = 10_000
 /** What it takes at the most to say good-bye to those who are connected. */
 const LAST_WORDS = 1_000
 
@@ -99,6 +101,8 @@ export class PostOffice implements Carrier {
   readonly #kept: KeptMail[]
   readonly #openers = new Map<string, Set<string>>()
   readonly #judge: string
+  /** When letters came first that could not be filed, by their bytes. */
+  readonly #refused = new Map<string, number>()
   readonly #onLetter: () => Promise<void>
   readonly #holes: Pigeonholes
   readonly #mostBytes: number
@@ -137,8 +141,23 @@ export class PostOffice implements Carrier {
     this.#keep({ id, to, from, received, size: raw.length }, raw)
     this.#tell([from, ...to])
     if (!to.some(address => this.#isJudge(address))) return { id, filed: Promise.resolve() }
-    this.#letters.put(withEnvelope(raw, to), received)
-    return { id, filed: this.#onLetter() }
+    return { id, filed: this.#file(withEnvelope(raw, to), received) }
+  }
+
+  /** What could not be filed lies in the mailbox still. Sent once more it came when it came first, by which it is known as the same letter. */
+  async #file(raw: Uint8Array, now: number): Promise<void> {
+    const bytes = createHash('sha256').update(raw).digest('base64')
+    const received = this.#refused.get(bytes) ?? now
+    this.#letters.put(raw, received)
+    try {
+      await this.#onLetter()
+      this.#refused.delete(bytes)
+    } catch (fault) {
+      this.#refused.set(bytes, received)
+      const [oldest] = this.#refused.keys()
+      if (this.#refused.size > MOST_REFUSED && oldest !== undefined) this.#refused.delete(oldest)
+      throw fault
+    }
   }
 
   /** Somebody has opened mails of theirs. */
@@ -254,7 +273,7 @@ export class PostOffice implements Carrier {
     try {
       await this.deliver(from, to, Buffer.concat(chunks)).filed
     } catch {
-      // It lies here and may be filed yet; sent once more it is the same letter.
+      // It may be filed yet.
       throw smtpFault(451, 'the letter cannot be filed now, try again')
     }
   }

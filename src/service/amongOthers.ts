@@ -35,6 +35,7 @@ export class AmongOthers {
   async hasWork(): Promise<boolean> {
     const { clock } = this.#rounds.services
     if (this.#sharing.shutOut !== undefined) return true
+    await this.#rounds.services.store.changes()
     if (await this.#sharing.hasWork(storedInstant(clock.now()))) return true
     return (await this.#mustEmpty(false)) || (await this.#mustSend())
   }
@@ -53,6 +54,8 @@ export class AmongOthers {
     const { services, source, carrier, tell, clockWatch, isAwaited } = this.#rounds
     const isTimely = async (): Promise<boolean> => clockWatch === undefined || clockWatch.look()
     await isTimely()
+    // Nothing is claimed in a store that was set back.
+    await services.store.changes()
     const judge = new Judge(services, onFault)
     for (let mustEmpty = isWoken; ; mustEmpty = false) {
       if (mustEmpty || source === undefined || (await this.#mustEmpty(true)))

@@ -2,7 +2,7 @@
 
 import type { Instant } from '../game/calendar.ts'
 import { wording } from '../report/wording.ts'
-import { StoreFault } from '../store/fault.ts'
+import { isAway } from '../store/fault.ts'
 import { AmongOthers } from './amongOthers.ts'
 import type { OnFault } from './news.ts'
 import { oneRound, type Rounds } from './round.ts'
@@ -74,8 +74,7 @@ export class Daemon {
   /** No mail about that can be queued. */
   async #tellIfTakenAway(fault: unknown): Promise<void> {
     const { services, carrier } = this.#rounds
-    if (!(fault instanceof StoreFault) || fault.trouble !== 'takenAway') return
-    if (this.#isTold || carrier === undefined) return
+    if (!isAway(fault) || this.#isTold || carrier === undefined) return
     const news = { name: 'store', subject: wording.daemon.troubleWatch.takenAway, lines: [fault.message] }
     try {
       await sendBesideStore(news, services, carrier)

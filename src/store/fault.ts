@@ -7,6 +7,8 @@ export type Trouble =
   | 'missing'
   | 'gone'
   | 'takenAway'
+  | 'besideGone'
+  | 'tablesGone'
   | 'empty'
   | 'secretMissing'
   | 'secretDamaged'
@@ -120,7 +122,9 @@ function unwritable(place: string): string | undefined {
 const WHAT: Readonly<Record<Trouble, string>> = {
   missing: 'there is no store here',
   gone: 'the store that was here is gone',
-  takenAway: 'this file was removed or replaced while the judge was running',
+  takenAway: 'this was removed or replaced while the judge was running',
+  besideGone: 'this file was removed or replaced while the judge was running',
+  tablesGone: 'tables of the store are gone',
   empty: 'there is nothing in this file, not even an empty store',
   secretMissing: 'the secret of this judge is missing, and its store is not new',
   secretDamaged: 'what is in this file is not a secret of a judge',
@@ -165,8 +169,14 @@ const REMEDY: Readonly<Record<Trouble, string>> = {
   missing: 'Check the name of the folder; starting the judge lays out a new store.',
   gone: PUT_BACK,
   takenAway:
-    'No letter is taken and nothing is done until it is back, so nothing is lost. Put back the same file, or stop the ' +
+    'No letter is taken and nothing is done until it is back, so nothing is lost. Put back the same, or stop the ' +
     'judge, put the newest backup in its place (docs/keeping.md, Backups), and start it.',
+  besideGone:
+    'No letter is taken and nothing is done until it is back. Nothing is kept in it, so nothing is lost: stop the judge, ' +
+    'and start it again, which makes it anew.',
+  tablesGone:
+    'No letter is taken and nothing is done until they are back. Stop the judge, put the newest backup in their place ' +
+    '(docs/keeping.md, Backups), and start it.',
   empty: PUT_BACK,
   secretMissing: NEW_SECRET,
   secretDamaged: NEW_SECRET,
@@ -189,7 +199,9 @@ const REMEDY: Readonly<Record<Trouble, string>> = {
   noPassword: 'Name one that the judge may read (?passwordFile=FILE behind the address of the store).',
   notTrusted:
     'Name that of its authority (?sslmode=verify-full&sslrootcert=FILE behind the address of the store).',
-  noDatabase: 'Make it: `createdb NAME`, or name another one.',
+  noDatabase:
+    'Where no store has been yet, make it: `createdb NAME`, or name another one. Where the store was in it, stop the judge, ' +
+    'make it and put the newest backup into it (docs/keeping.md, Backups), and start it.',
   noRight:
     'Where there is no store yet, GRANT CREATE ON DATABASE to the judge, or make its schema and give it that; ' +
     'else let it own the schema and all that is in it (ALTER … OWNER TO, or REASSIGN OWNED).',
@@ -243,6 +255,12 @@ const TROUBLES: readonly (readonly [string, Trouble])[] = [
 
 /** What lies on disk says nothing on this board: somebody wrote into the store, or a newer program did. */
 export class UnreadableEvent extends Error {}
+
+/** That the store is away: nothing can be written, and the keeper is told past it. */
+export const isAway = (fault: unknown): fault is StoreFault =>
+  fault instanceof StoreFault && AWAY.has(fault.trouble)
+
+const AWAY: ReadonlySet<Trouble> = new Set(['takenAway', 'besideGone', 'tablesGone', 'noDatabase'])
 
 /** Notes of a store in which no judge may live, and what is the matter with it: it is half filled, or was carried away. */
 export const NO_HOME = [

@@ -1,5 +1,7 @@
 // A lock that goes with its process, however that ends: an exclusive transaction on a file of its own, which is no store.
+import { statSync, truncateSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
+import { codeOf, onDisk } from './fault.ts'
 import { openFile } from './sqlite/file.ts'
 
 /** A lock that can be taken and left again and again. */
@@ -8,6 +10,7 @@ export class FileLock {
   #isSetUp = false
 
   constructor(file: string) {
+    onDisk(file, () => empty(file))
     this.#database = openFile(file)
   }
 
@@ -30,7 +33,7 @@ export class FileLock {
       return true
     } catch (fault) {
       if (this.#database.inTransaction) this.leave()
-      if (fault instanceof Error && 'code' in fault && fault.code === 'SQLITE_BUSY') return false
+      if (codeOf(fault) === 'SQLITE_BUSY') return false
       throw fault
     }
   }
@@ -42,6 +45,12 @@ export class FileLock {
   close(): void {
     this.#database.close()
   }
+}
+
+/** Somebody may have written into it. It is the same file then, so that whoever holds it does so still. */
+function empty(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found?.isFile() && found.size > 0) truncateSync(file)
 }
 
 /** Holds the lock of a file; undefined while somebody else does. */

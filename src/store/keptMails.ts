@@ -51,7 +51,7 @@ export function openPigeonholes(file: string): MailsOnDisk {
     database.exec('PRAGMA synchronous = NORMAL')
     database.exec('PRAGMA foreign_keys = ON')
     database.exec(LAY_OUT)
-    const inPlace = new InPlace(file, [`${file}-wal`])
+    const inPlace = new InPlace(file)
     const add = prepare(
       database,
       'INSERT INTO mails (id, sender, recipients, received, raw) VALUES (?, ?, ?, ?, ?)',

@@ -96,7 +96,6 @@ import {
   readRecords,
   runningAmong,
 } from './queries/streams.ts'
-import { traceOf } from './queries/trace.ts'
 import type { Sharing } from './sharing.ts'
 import { SqliteBase } from './sqlite/base.ts'
 import { createDatabase, openDatabase } from './sqlite/database.ts'
@@ -264,8 +263,7 @@ class StoreIn implements Store {
     const done = await this.#base.whole(() => commitBatch(batch, this.#base.dialect), batch.mayLag)
     if (!done.ok) return done
     this.#kept.note(batch)
-    const trace = traceOf(batch, this.#base.dialect)
-    if (trace !== undefined) this.#base.noteTrace?.(trace)
+    this.#base.noteWritten(batch)
     return done
   }
   games = (which?: Which) => this.#base.look(() => readGames(which ?? {}, this.#base.dialect))

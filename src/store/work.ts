@@ -10,7 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { Exclusive, Finding, GameName, LetterKey, NewLetter, SecretNoted } from './batch.ts'
+import type { Batch, Exclusive, Finding, GameName, LetterKey, NewLetter, SecretNoted } from './batch.ts'
 import type { Sharing } from './sharing.ts'
 import type { EventsTable, Tables } from './tables.ts'
 
@@ -25,8 +25,8 @@ export interface Base {
   lookOnce<Value>(work: () => Work<Value>): Promise<Value>
   /** Does all of it or nothing; nobody else changes meanwhile what it has locked. It may lag behind on the disk. */
   whole<Value>(work: () => Work<Value>, mayLag?: boolean): Promise<Value>
-  /** Is told how one sees that what was written last is still there, where somebody could put an older state in its place. */
-  noteTrace?(isThere: () => Work<boolean>): void
+  /** Is told what was written last: where that is gone, somebody has put an older state in its place. */
+  noteWritten(batch: Batch): void
   /** Waits until everything that was written is on the disk. */
   catchUp(): Promise<void>
   /** A number that is another one when another process has committed something. */

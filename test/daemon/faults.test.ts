@@ -12,6 +12,7 @@ import { renumber } from '../mail/imapFixture.ts'
 import { Dice } from '../oracle/dice.ts'
 import { hasDovecot } from '../servers/dovecot.ts'
 import { JudgeProcess } from '../servers/judgeProcess.ts'
+import { hasPostgres, Postgres } from '../servers/postgres.ts'
 import { PostHouse } from '../servers/postHouse.ts'
 import { tellSkipped } from '../servers/servers.ts'
 import { writeBack } from '../store/writtenBack.ts'
@@ -56,6 +57,11 @@ const AWAY: readonly (readonly [string, take: Does, giveBack: Does | undefined])
     undefined,
   ],
   ['log is moved away', moved(`${STORE_FILE}-wal`, 'aside'), moved('aside', `${STORE_FILE}-wal`)],
+  [
+    'index beside its log is moved away',
+    moved(`${STORE_FILE}-shm`, 'aside'),
+    moved('aside', `${STORE_FILE}-shm`),
+  ],
   ['lock is moved away', moved('lock', 'aside'), moved('aside', 'lock')],
 ]
 
@@ -65,7 +71,7 @@ function moved(from: string, to: string) {
   return (data: string): void => renameSync(join(data, from), join(data, to))
 }
 
-const COUNT = AWAY.length + IMAP.length + SMTP.length + STALLS.length + STORMS.length + DISK.length + 6
+const COUNT = AWAY.length + IMAP.length + SMTP.length + STALLS.length + STORMS.length + DISK.length + 7
 tellSkipped(hasDovecot, COUNT, 'Dovecot')
 
 describe.skipIf(!hasDovecot)('a judge and its servers', () => {
@@ -211,6 +217,48 @@ describe.skipIf(!hasDovecot)('a judge and its servers', () => {
       rmSync(folder, { recursive: true })
     }
   })
+
+  test.skipIf(!hasPostgres)(
+    'its store in PostgreSQL is set back under it, and goes, and comes back',
+    async () => {
+      const server = await Postgres.start()
+      const folder = mkdtempSync(join(tmpdir(), 'dragoman-'))
+      const [store, keeper, healthFile] = [
+        server.place(),
+        'keeper@table.example',
+        join(folder, 'health.json'),
+      ]
+      const judge = new JudgeProcess(house, folder, join(folder, 'data'), { store, keeper, healthFile })
+      const told = () => readFileSync(healthFile, 'utf8')
+      const toKeeper = () => house.taken.filter(({ to }) => to === keeper)
+      const before = toKeeper().length
+      try {
+        await judge.start()
+        await people.ask(ANNA, 'LIST')
+        const older = server.dump(store)
+        await people.ask(ANNA, 'LIST')
+        const newest = server.dump(store)
+        server.restore(older)
+        await expect.poll(() => toKeeper().length, { timeout: 20_000 }).toBe(before + 1)
+        await expect
+          .poll(told, { timeout: 20_000 })
+          .toMatch(/"isWell":\s*false.*what was written last is not in it/s)
+        const asked = people.ask(ANNA, 'LIST')
+        expect(await answeredWithin(asked, 3_000)).toBe(false)
+        await server.sql(`DROP SCHEMA ${new URL(store).searchParams.get('schema')} CASCADE`)
+        await expect.poll(told, { timeout: 20_000 }).toContain('tables of the store are gone')
+        server.restore(newest.replace(/^(?:DROP|ALTER TABLE (?:ONLY )?\S+ DROP) .*$/gm, ''))
+        expect((await asked).text).toContain('LIST')
+        await expect.poll(told, { timeout: 20_000 }).toMatch(/"isWell":\s*true/)
+        expect(toKeeper().length).toBe(before + 1)
+        expect(await judge.end('SIGTERM')).toBe(0)
+      } finally {
+        await judge.clear()
+        await server.stop()
+        rmSync(folder, { recursive: true })
+      }
+    },
+  )
 
   test.runIf(isFull)('its log is written out and cut by somebody else', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dragoman-'))

@@ -1,5 +1,6 @@
 // The log: each line about a letter bears its key, and nobody's address, password or words stand in it.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { clockNews } from '../../src/cli/attended.ts'
 import { CarrierFault } from '../../src/mail/outgoing.ts'
 import { ServerFault } from '../../src/mail/servers/serverFault.ts'
 import { Judge } from '../../src/service/judge.ts'
@@ -195,6 +196,15 @@ test.each<[News, Record<string, unknown>]>([
   const log = logAt('info')
   log.tell(news)
   expect(log.lines()[0]).toMatchObject(expected)
+})
+
+test('the keeper is told when the clock jumps, and when that is over', () => {
+  const told = (news: News) => clockNews(news)?.subject
+  expect(told({ kind: 'clockDoubted', trouble: { kind: 'jumpedAhead', by: 10_800_000 } })).toBe(
+    'The clock cannot be trusted',
+  )
+  expect(told({ kind: 'clockTrusted' })).toBe('It is over: The clock cannot be trusted')
+  expect(told({ kind: 'roundDone' })).toBeUndefined()
 })
 
 test('a log that is to be silent is', () => {

@@ -85,6 +85,25 @@ describe('the post office', () => {
     await expect(send([JUDGE])).rejects.toMatchObject({ responseCode: 451 })
   })
 
+  test('a letter that was to be sent once more came when it came first, though nobody has numbered or dated it', async () => {
+    const raw = Buffer.from('From: anna@table.example\r\nSubject: orders\r\n\r\nA VIE - GAL\r\n')
+    const received = async () => {
+      const refs = await office.mailbox.list()
+      return Promise.all(refs.map(async ref => (await office.mailbox.fetch(ref))?.received))
+    }
+    filing = () => Promise.reject(new Error('the disk is full'))
+    await expect(send([JUDGE], raw)).rejects.toMatchObject({ responseCode: 451 })
+    await new Promise(resolve => setTimeout(resolve, 20))
+    filing = async () => {}
+    await send([JUDGE], raw)
+    const [first, again] = await received()
+    expect(again).toBe(first)
+    // And then it is another one.
+    await new Promise(resolve => setTimeout(resolve, 20))
+    await send([JUDGE], raw)
+    expect((await received())[2]).toBeGreaterThan(again!)
+  })
+
   test.each<[string, boolean]>([
     ['says so before', true],
     ['does not say so', false],

@@ -87,8 +87,17 @@ export class Postgres {
     await this.run()
   }
 
-  #does(name: string, words: readonly string[]): void {
-    execFileSync(program(name), words, { stdio: 'pipe', cwd: this.folder, ...ITS_OWN })
+  #does(name: string, words: readonly string[], input = ''): string {
+    const how = { input, stdio: 'pipe', cwd: this.folder, encoding: 'utf8', ...ITS_OWN } as const
+    return execFileSync(program(name), words, how)
+  }
+
+  /** All that puts a store back as it is now. */
+  dump = (place: string): string =>
+    this.#does('pg_dump', ['-c', '-n', new URL(place).searchParams.get('schema')!, this.url])
+
+  restore(dump: string): void {
+    this.#does('psql', ['-q', '-1', '-v', 'ON_ERROR_STOP=1', this.url], dump)
   }
 
   get #data(): string {

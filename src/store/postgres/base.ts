@@ -1,9 +1,10 @@
 // PostgreSQL does the work of the store: what is asked at once goes over the line at once, and comes back in that order.
 import type { PoolClient, QueryResultRow } from 'pg'
-import type { Exclusive, Finding, SecretNoted } from '../batch.ts'
+import type { Batch, Exclusive, Finding, SecretNoted } from '../batch.ts'
 import { carry } from '../carrying.ts'
 import { NO_HOME, StoreFault } from '../fault.ts'
 import type { Opening } from '../place.ts'
+import { Known } from '../queries/trace.ts'
 import type { Sharing } from '../sharing.ts'
 import { SqliteBase } from '../sqlite/base.ts'
 import { copyAside } from '../sqlite/check.ts'
@@ -25,7 +26,6 @@ const MOST_TRIES = 10
 
 /** What is asked of the server for a piece of work: a judge that stands still keeps nobody waiting for long. */
 const BEGIN = 'BEGIN; SET LOCAL lock_timeout = 10000; SET LOCAL idle_in_transaction_session_timeout = 20000'
-const HELD = Promise.resolve(true)
 const BEGIN_LOOK = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /** Opens a store that is there, or lays out a new one where that is allowed. */
@@ -48,6 +48,7 @@ export class PostgresBase implements Base {
   readonly place: PostgresPlace
   readonly shown: string
   readonly servers: Servers
+  readonly #known = new Known()
   readonly #looks = new SharedLine(act => this.#onClient(act))
   #claim: Claim | undefined
   #sharing: PostgresSharing | undefined
@@ -93,14 +94,25 @@ export class PostgresBase implements Base {
   }
 
   /** Whatever is written here is on the disk when that is told. */
-  async catchUp(): Promise<void> {}
+  catchUp = (): Promise<void> => this.#patiently(() => this.#onClient(client => this.#expectNoOlder(client)))
 
   /** It changes with whatever anybody does, here or in another database of the server: rather too often than too seldom. */
   async changes(): Promise<number> {
-    const { rows } = await this.#patiently(() =>
-      this.#onClient(client => client.query('SELECT pg_current_snapshot()::text AS seen')),
+    return this.#patiently(() =>
+      this.#onClient(async client => {
+        await this.#expectNoOlder(client)
+        const { rows } = await client.query('SELECT pg_current_snapshot()::text AS seen')
+        return hashOf(String(rows[0].seen))
+      }),
     )
-    return hashOf(String(rows[0].seen))
+  }
+
+  noteWritten = (batch: Batch): void => this.#known.note(batch)
+
+  /** Throws where an older state has taken the place of ours. */
+  async #expectNoOlder(client: PoolClient): Promise<void> {
+    if (!(await doneBy(client, this.dialect, () => this.#known.isThere())))
+      throw new StoreFault('takenAway', this.shown, 'what was written last is not in it')
   }
 
   async secretNoted(): Promise<SecretNoted> {
@@ -128,6 +140,7 @@ export class PostgresBase implements Base {
     return this.#patiently(() =>
       this.#inTurn(async client => {
         await this.#isHome(client)
+        await this.#expectNoOlder(client)
         if (this.#mark !== undefined && (await secretNoted(client, this.place.schema)).mark !== this.#mark)
           throw new StoreFault('secretOfAnother', this.shown)
         return act(client)
@@ -242,7 +255,11 @@ export class PostgresBase implements Base {
     }
   }
 
-  /** Whether what is written by this judge still counts. */
+  /** Throws where what is written by this judge counts no more. */
+  async #expectHeld(client: PoolClient): Promise<void> {
+    if (!(await this.#isHeld(client))) throw new StoreFault('lost', this.shown)
+  }
+
   async #isHeld(client: PoolClient): Promise<boolean> {
     if (this.#sharing === undefined) return this.#claim?.isHeld(client) ?? true
     const { rowCount } = await client.query(isStillHeard(this.place.schema), [this.#sharing.token])
@@ -252,20 +269,23 @@ export class PostgresBase implements Base {
   #transaction<Value>(begin: string, work: () => Work<Value>): Promise<Value> {
     return this.#onClient(async client => {
       // It goes over the line with what is asked first.
-      const begun = client.query(begin)
-      begun.catch(() => {})
+      const begun = [
+        client.query(begin),
+        ...(begin === BEGIN ? [this.#expectNoOlder(client), this.#expectHeld(client)] : []),
+      ]
+      const begins = Promise.all(begun)
+      begins.catch(() => {})
       try {
-        const held = begin === BEGIN ? this.#isHeld(client) : HELD
-        held.catch(() => {})
         const value = await doneBy(client, this.dialect, work)
-        await begun
-        if (!(await held)) throw new StoreFault('lost', this.shown)
+        await begins
         const { command } = await client.query('COMMIT')
         if (command !== 'COMMIT') throw new Error('the server has taken nothing')
         return value
       } catch (fault) {
+        // What fails first fails all that follows it.
+        const first = (await Promise.allSettled(begun)).find(({ status }) => status === 'rejected')
         await client.query('ROLLBACK').catch(() => {})
-        throw fault
+        throw first?.status === 'rejected' ? first.reason : fault
       }
     })
   }

@@ -78,6 +78,8 @@ const TROUBLES: readonly (readonly [string, Trouble])[] = [
   ['42501', 'noRight'],
   ['28', 'noLogin'],
   ['3D000', 'noDatabase'],
+  ['3F000', 'tablesGone'],
+  ['42P01', 'tablesGone'],
   ['53100', 'full'],
   ['53300', 'tooManyConnections'],
   ['55P03', 'busy'],

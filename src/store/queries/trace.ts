@@ -1,11 +1,62 @@
-// How one sees later that a batch is still in the store: it was written whole, so one piece of it stands for all.
-import type { Batch } from '../batch.ts'
+// How one sees later that somebody has put an older state in the place of the store: what was written last, here or by others, is gone.
+import type { Batch, LetterKey } from '../batch.ts'
 import type { OutboxTable } from '../tables.ts'
-import { type Blank, type Dialect, first, form, tables, type Work } from '../work.ts'
-import { isWaiting, lettersAlike, lettersSettled } from './post.ts'
+import { type Blank, first, form, tables, together, type Work } from '../work.ts'
+import { lettersAlike, lettersSettled } from './post.ts'
+import { versionOf } from './streams.ts'
 
-/** Looks whether a batch is there; undefined where nothing of it stays that one could look for. */
-export function traceOf(batch: Batch, dialect: Dialect): (() => Work<boolean>) | undefined {
+/** What a judge knows to be in its store: its own last batch, and the newest letter and mail that it has seen there. */
+export class Known {
+  #own: () => Work<boolean> = nothing
+  #seen: Seen = { letter: null, mail: null }
+
+  note(batch: Batch): void {
+    this.#own = traceOf(batch) ?? this.#own
+  }
+
+  /** Whether all of it is still there; what is new there is known from then on. */
+  *isThere(): Work<boolean> {
+    const { letter, mail } = this.#seen
+    const [isOwn, found] = (yield* together<unknown>([this.#own(), first(NEWEST(this.#seen))])) as [
+      boolean,
+      Found | undefined,
+    ] // in that order
+    if (!isOwn || (letter !== null && found?.hasLetter == null)) return false
+    if (mail !== null && found?.hasMail == null) return false
+    this.#seen = { letter: found?.letter ?? null, mail: found?.mail ?? null }
+    return true
+  }
+}
+
+// biome-ignore lint/correctness/useYield: there is nothing to ask
+function* nothing(): Work<boolean> {
+  return true
+}
+
+interface Seen {
+  readonly letter: LetterKey | null
+  readonly mail: string | null
+}
+
+interface Found extends Seen {
+  readonly hasLetter: number | null
+  readonly hasMail: number | null
+}
+
+const NEWEST = form((blank: Blank<Seen>) =>
+  tables.selectNoFrom(({ selectFrom }) => [
+    selectFrom('letters').select('place').where('key', '=', blank('letter')).as('hasLetter'),
+    selectFrom('outbox').select('place').where('message_id', '=', blank('mail')).as('hasMail'),
+    selectFrom('letters').select('key').orderBy('place', 'desc').limit(1).as('letter'),
+    selectFrom('outbox').select('message_id').orderBy('place', 'desc').limit(1).as('mail'),
+  ]),
+)
+
+/**
+ * Looks whether a batch is there; undefined where nothing of it stays that one could look for. It was written whole, so one piece of
+ * it stands for all. Nothing is locked.
+ */
+function traceOf(batch: Batch): (() => Work<boolean>) | undefined {
   const { expect, events = new Map(), outgoing = [], post = {} } = batch
   const [letter] = lettersSettled(batch)
   if (letter !== undefined) return () => isSettled(letter)
@@ -15,7 +66,7 @@ export function traceOf(batch: Batch, dialect: Dialect): (() => Work<boolean>) |
   if (mail !== undefined) return () => isMail(mail.messageId)
   for (const [game, { length }] of events) {
     const version = expect.get(game)! + length // without it the batch had been refused
-    return () => isAt(game, version, dialect)
+    return () => isAt(game, version)
   }
   const [filed] = post.filed ?? []
   if (filed === undefined) return undefined
@@ -25,8 +76,13 @@ export function traceOf(batch: Batch, dialect: Dialect): (() => Work<boolean>) |
 }
 
 function* isSettled(key: string): Work<boolean> {
-  return (yield* isWaiting(key)) === false
+  const row = yield* first(FATE({ key }))
+  return row !== undefined && (row.answered !== null || row.set_aside !== null)
 }
+
+const FATE = form((blank: Blank<{ readonly key: LetterKey }>) =>
+  tables.selectFrom('letters').select(['answered', 'set_aside']).where('key', '=', blank('key')),
+)
 
 function* isMail(id: string, is: (row: Pick<OutboxTable, 'sent'>) => boolean = () => true): Work<boolean> {
   const row = yield* first(MAIL({ message_id: id }))
@@ -37,9 +93,8 @@ const MAIL = form((blank: Blank<Pick<OutboxTable, 'message_id'>>) =>
   tables.selectFrom('outbox').select('sent').where('message_id', '=', blank('message_id')),
 )
 
-function* isAt(game: string, version: number, dialect: Dialect): Work<boolean> {
-  const versions = yield* dialect.versions(new Map([[game, version]]))
-  return (versions.get(game) ?? 0) >= version
+function* isAt(game: string, version: number): Work<boolean> {
+  return (yield* versionOf(game)) >= version
 }
 
 function* isFiled(key: string, content: string | null): Work<boolean> {

@@ -1,13 +1,14 @@
 // SQLite does the work of the store at once: each piece is done when the call returns. Each text is prepared a single time.
 import { closeSync, fdatasyncSync, openSync } from 'node:fs'
 import type { Database, Transaction } from 'better-sqlite3'
-import type { Exclusive } from '../batch.ts'
+import type { Batch, Exclusive } from '../batch.ts'
 import { codeOf, guarded, onDisk, StoreFault } from '../fault.ts'
+import { Known } from '../queries/trace.ts'
 import type { Base, Work } from '../work.ts'
 import { copyTo, damageIn } from './check.ts'
-import { secretNoted } from './database.ts'
+import { secretMark, secretNoted } from './database.ts'
 import { DIALECT, doneIn, firstValue, stepsTaken } from './file.ts'
-import { InPlace } from './inPlace.ts'
+import { InPlace, logOf } from './inPlace.ts'
 
 export class SqliteBase implements Base {
   readonly dialect = DIALECT
@@ -19,8 +20,9 @@ export class SqliteBase implements Base {
   /** The log, to write it out. */
   #log: number | undefined
   #lags = false
-  /** Of what we committed last: whether it is there. */
-  #isThere: (() => Work<boolean>) | undefined
+  readonly #known = new Known()
+  /** By which it knows its judge. */
+  readonly #secret: string | undefined
   /** Up to which commit of others it has been. */
   #version: unknown
   /** Whether a commit waits for the disk now, as it does in a file that was just opened. */
@@ -30,7 +32,8 @@ export class SqliteBase implements Base {
     this.shown = file
     this.#database = database
     this.#transaction = database.transaction(work => doneIn(database, work))
-    this.#inPlace = new InPlace(file, [`${file}-wal`, ...beside], () => this.#isSound())
+    this.#secret = secretMark(database)
+    this.#inPlace = new InPlace(file, beside, () => this.#isSound())
   }
 
   look = async <Value>(work: () => Work<Value>): Promise<Value> =>
@@ -48,9 +51,7 @@ export class SqliteBase implements Base {
       return this.#expectNoOlder()
     })
 
-  noteTrace(isThere: () => Work<boolean>): void {
-    this.#isThere = isThere
-  }
+  noteWritten = (batch: Batch): void => this.#known.note(batch)
 
   secretNoted = async () => this.#guarded(() => secretNoted(this.#database, stepsTaken(this.#database)))
 
@@ -119,14 +120,14 @@ export class SqliteBase implements Base {
   #expectNoOlder(): number {
     const version = firstValue(this.#database, 'PRAGMA data_version') as number // a whole number
     if (version !== this.#version && !this.#hasOurs())
-      throw new StoreFault('takenAway', this.shown, 'what the judge has written last is not in it')
+      throw new StoreFault('takenAway', this.shown, 'what was written last is not in it')
     this.#version = version
     return version
   }
 
   #hasOurs(): boolean {
     try {
-      return this.#isThere === undefined || doneIn(this.#database, this.#isThere())
+      return doneIn(this.#database, this.#known.isThere())
     } catch (fault) {
       // Not even its tables are there.
       if (codeOf(fault) === 'SQLITE_ERROR') return false
@@ -134,12 +135,13 @@ export class SqliteBase implements Base {
     }
   }
 
-  /** Whether the file is whole, whoever has written to it: they may have written out the log. */
+  /** Whether the file is whole, and still the store of the same judge, whoever has written to it: they may have written out the log. */
   #isSound(): boolean {
     // Pages that are remembered say nothing about the file.
     this.#database.exec('PRAGMA shrink_memory')
     try {
-      return firstValue(this.#database, 'PRAGMA quick_check(1)') === 'ok'
+      const isWhole = firstValue(this.#database, 'PRAGMA quick_check(1)') === 'ok'
+      return isWhole && secretMark(this.#database) === this.#secret && this.#hasOurs()
     } catch {
       return false
     }
@@ -149,7 +151,7 @@ export class SqliteBase implements Base {
   #catchUp(): void {
     if (!this.#lags) return
     this.#inPlace.expect()
-    const log = `${this.#database.name}-wal`
+    const log = logOf(this.#database.name)
     onDisk(log, () => {
       this.#log ??= openSync(log, 'r+')
       fdatasyncSync(this.#log)

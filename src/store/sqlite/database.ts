@@ -1,11 +1,12 @@
 // Opens the file of the store: looks at it before touching it, sets it up for safety, and brings it up to date.
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { SecretNoted } from '../batch.ts'
 import { guarded, NO_HOME, StoreFault } from '../fault.ts'
 import type { Opening } from '../place.ts'
 import { firstValue, openFile, prepare, stepsTaken } from './file.ts'
+import { indexOf, logOf } from './inPlace.ts'
 import { migrate, OUR_MARK, STEPS } from './steps.ts'
 
 /** Opens a file that must be there. */
@@ -28,6 +29,7 @@ export const NEW_PAGES = 'PRAGMA page_size = 2048'
 
 function setUp(file: string, opening: Opening): Database {
   const { patience = 5_000, mostPages, examine = true, mayBeNew = true, secret } = opening
+  refuseWithoutIndex(file, patience)
   const database = guarded(file, () => openFile(file, { timeout: patience }))
   try {
     guarded(file, () => {
@@ -45,6 +47,24 @@ function setUp(file: string, opening: Opening): Database {
     throw error
   }
   return database
+}
+
+/**
+ * A log without its index is left by a copy, and then nobody has the file open. Whoever has it open still uses the index that was removed:
+ * what is written by a new one would be lost.
+ */
+function refuseWithoutIndex(file: string, patience: number): void {
+  const log = statSync(logOf(file), { throwIfNoEntry: false })
+  if (log === undefined || log.size === 0 || existsSync(indexOf(file))) return
+  const alone = guarded(file, () => openFile(file, { timeout: patience }))
+  try {
+    guarded(file, () => alone.exec('PRAGMA locking_mode = EXCLUSIVE; SELECT count(*) FROM sqlite_master'))
+  } catch (fault) {
+    if (fault instanceof StoreFault && fault.trouble === 'busy')
+      throw new StoreFault('besideGone', indexOf(file))
+  } finally {
+    alone.close()
+  }
 }
 
 /** An empty file may be as good as a new one; any other must bear our mark, and no steps that we have not learned. */
@@ -129,13 +149,17 @@ const NAME = 'secret'
 export const NOTES_SINCE = 5
 
 /** Old stores have no note of it. */
+export function secretMark(database: Database, version = stepsTaken(database)): string | undefined {
+  if (version < NOTES_SINCE) return undefined
+  const mark = firstValue(database, 'SELECT text FROM notes WHERE name = ?', NAME)
+  return typeof mark === 'string' ? mark : undefined
+}
+
 export function secretNoted(database: Database, version: number): SecretNoted {
-  const mark =
-    version < NOTES_SINCE ? undefined : firstValue(database, 'SELECT text FROM notes WHERE name = ?', NAME)
   const isUsed =
     version > 0 &&
     firstValue(database, `SELECT ${['events', 'letters', 'outbox'].map(hasRows).join(' OR ')}`) === 1
-  return { mark: typeof mark === 'string' ? mark : undefined, isUsed }
+  return { mark: secretMark(database, version), isUsed }
 }
 
 const hasRows = (table: string): string => `EXISTS (SELECT 1 FROM ${table})`

@@ -8,19 +8,27 @@ interface Known {
   readonly size: number
 }
 
+/** What is written and not yet in the database; and where in it what is, which all processes that have the database open share. */
+export const logOf = (database: string): string => `${database}-wal`
+export const indexOf = (database: string): string => `${database}-shm`
+
 export class InPlace {
   readonly #known = new Map<string, Known>()
   readonly #files: readonly string[]
+  /** In these nothing is kept: they are made anew with the next start. */
+  readonly #empty: readonly string[]
   readonly #isSound: (() => boolean) | undefined
   /** When the database was written to last by somebody who may. */
   #written: number | undefined
 
   /**
-   * The database first; of the others those that are there now or come later. None of them shrinks while it is open, but the log where all of it was written out. What is
-   * written over the database between our own writes, after each of which `noteWritten` is called, has to leave it sound.
+   * The database with what SQLite keeps beside it, and files in which nothing is kept: those that are there now or come later. None of them
+   * shrinks while it is open, but the log where all of it was written out. What is written over the database between our own writes, after
+   * each of which `noteWritten` is called, has to leave it sound.
    */
-  constructor(database: string, beside: readonly string[], isSound?: () => boolean) {
-    this.#files = [database, ...beside]
+  constructor(database: string, beside: readonly string[] = [], isSound?: () => boolean) {
+    this.#empty = [indexOf(database), ...beside]
+    this.#files = [database, logOf(database), ...this.#empty]
     this.#isSound = isSound
     this.noteWritten()
     this.expect()
@@ -58,8 +66,9 @@ export class InPlace {
       const isSame = known === undefined || (found?.ino === known.inode && found.dev === known.device)
       // A copy over it leaves the file the same, and what is in it is another store.
       const isCut =
-        (found?.size ?? 0) < (known?.size ?? 0) && !(file.endsWith('-wal') && this.#isSound?.() === true)
-      if (found === undefined || !isSame || isCut) throw new StoreFault('takenAway', file)
+        (found?.size ?? 0) < (known?.size ?? 0) && !(file === this.#files[1] && this.#isSound?.() === true)
+      if (found === undefined || !isSame || isCut)
+        throw new StoreFault(this.#empty.includes(file) ? 'besideGone' : 'takenAway', file)
       if (file === this.#files[0]) this.expectUntouched()
       if (known?.size !== found.size)
         this.#known.set(file, { device: found.dev, inode: found.ino, size: found.size })
