@@ -124,7 +124,12 @@ async function chosenFrom(
 ${devicesShown(site, open)}${phasesOf(open)}
 ${more(open)}`
   if (asked.length === 0)
-    return untold(site, { title, main: html`${above}<p>${say.nothingDue}</p>${rest}`, status, hasScript: true })
+    return untold(site, {
+      title,
+      main: html`${above}<p>${say.nothingDue}</p>${rest}`,
+      status,
+      hasScript: true,
+    })
   const form = orderForm({
     open,
     asked,
