@@ -626,6 +626,7 @@ const BY_LETTER: ReadonlySet<string> = new Set(['ARMY', 'FLEET', 'SUPPORTS', 'CO
 
 const ENGLISH: Readonly<Record<string, string>> = {
   HOLDS: 'holds',
+  CROSSES: 'holds',
   GO: 'moves',
   MOVE: 'move',
   TO: 'to',
