@@ -75,10 +75,11 @@ export interface Desk {
   readonly provenExcess: Excess | undefined
 }
 
-/** Why a letter proves nothing, and what counts against its writer all the same. */
+/** Why a letter proves nothing. */
 interface Unproven {
   readonly why: string | undefined
-  readonly wrongWords: readonly NewEvent[]
+  /** Whether its writer knows the password, and is asked all the same. */
+  readonly hasPassword?: boolean
   /** It answers a mail of ours that counts no more. */
   readonly isOlder: boolean
   /** What it was to answer, and does not, or by a NO. */
@@ -107,12 +108,12 @@ export function askedBack(
     like: beginningLike(letter.text),
     isWrong,
   }
-  const isTooMuch = people.at(vain.address).vain.isOneTooMany(vain, services.clock.now())
+  const isTooMuch =
+    unproven.hasPassword !== true && people.at(vain.address).vain.isOneTooMany(vain, services.clock.now())
   const batch = isTooMuch
     ? filedInVain(letter, desk)
     : confirmationAsked(letter, instructions, unproven, desk)
   const events = [
-    ...unproven.wrongWords,
     ...declinedBy(unproven.question, desk),
     ...(batch.records?.events ?? []),
     ...(isTooMuch ? [] : [answeredInVain(vain, at, filed.key)]),
