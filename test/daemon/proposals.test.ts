@@ -261,6 +261,43 @@ describe('two orders for one unit, of which the second is not plain', () => {
   })
 })
 
+describe('a YES is for one thing', () => {
+  const WORDS = 'I think my army in Paris should go for Burgundy this time.'
+  const told = async (text: string): Promise<string> => (await france(text)).text.replace(/\s+/g, ' ')
+  const NOTHING_WAITS = 'Nothing is waiting for a YES from you'
+
+  test('orders that are asked about end what an older letter asked, and say so', async () => {
+    await france('RESIGN')
+    expect(await told(WORDS)).toContain('RESIGN is not asked about any more, and nothing was done about it')
+    expect(standing(await france('YES'))).toBe('  A PAR - BUR')
+    expect(await told('YES')).toContain(NOTHING_WAITS)
+  })
+
+  test('what is asked about ends orders that waited, and says so', async () => {
+    await france(WORDS)
+    expect(await told('RESIGN')).toContain(
+      'This waited for your YES, and is not asked about any more: | A PAR - BUR',
+    )
+    expect(await told('NO')).toContain('> RESIGN Nothing is done: France stays yours.')
+    expect(await told('YES')).toContain(NOTHING_WAITS)
+  })
+
+  test.each([
+    [`RESIGN\n\n${WORDS}`, 'a YES to this mail is for RESIGN.', 'You have left the game'],
+    [`${WORDS}\n\nRESIGN`, 'a YES to this mail is for A PAR - BUR.', 'Army Paris -> Burgundy.'],
+  ])('of two in one letter the first is asked: %j', async (text, asked, done) => {
+    const answer = await told(text)
+    expect(answer).toContain(asked)
+    expect(answer.match(/(?:with|Answer) YES/g)).toHaveLength(1)
+    expect(await told('YES')).toContain(done)
+  })
+
+  test('the same again is asked again, and ends nothing', async () => {
+    await france('RESIGN')
+    expect(await told('RESIGN')).not.toContain('any more')
+  })
+})
+
 describe('an order beside one that is asked about', () => {
   test('is not told that another stands', async () => {
     await france('A PAR - BUR')
