@@ -236,9 +236,12 @@ export interface SeatedContext extends Context {
 export class NotProven extends Error {
   /** Why what they wrote is not enough, if it looked like it. */
   readonly why: string | undefined
+  /** Whether they know the password: then they are asked however many were asked before. */
+  readonly hasPassword: boolean
 
-  constructor(why?: string) {
+  constructor(why?: string, hasPassword = false) {
     super('nobody has proven to be the writer')
     this.why = why
+    this.hasPassword = hasPassword
   }
 }

@@ -250,9 +250,9 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
   const { question } = identity
   if (question !== undefined)
     return asksElse(question, instructions, text)
-      ? askedBack(letter, instructions, { why: undefined, wrongWords: [], isOlder: false, question }, desk)
+      ? askedBack(letter, instructions, { why: undefined, isOlder: false, question }, desk)
       : askedAgain(letter, question, desk)
-  const unproven = { why: undefined, wrongWords: [], isOlder: identity.isOlder }
+  const unproven = { why: undefined, isOlder: identity.isOlder }
   const { seat, confirmed } = identity
   const kept = keepersLines(texts, letter, services, each => asksForWork(instructionsIn(each), each))
   if (kept !== undefined)
@@ -292,16 +292,7 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
     const outcome = await conversation.follow(instructions)
     // The password was wrong: the guess is counted, and the letter is refused as one too many.
     if (excess !== undefined && !isProven && !outcome.isReached) {
-      const { outgoing = [], ...refused } = refusedAs(excess, letter, desk)
-      const written = desk.writer.mails.length
-      for (const { to, subject, text } of outcome.sideMails)
-        desk.writer.note(to, subject, templatesOf(services).write(text), services.sender.address, undefined)
-      const told = desk.writer.mails.slice(written)
-      return {
-        ...refused,
-        outgoing: [...outgoing, ...told],
-        records: desk.people.put(conversation.wrongWords),
-      }
+      return guessedInVain(refusedAs(excess, letter, desk), conversation, desk)
     }
     const answer = () => concluded(letter, instructions, identity, outcome, desk, turns)
     const answersPress = identity.seat?.answers !== undefined
@@ -317,14 +308,28 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
       : await answeredFewTimes(letter, vain === 'again', answer, desk, isProven)
   } catch (fault) {
     if (!(fault instanceof NotProven)) throw fault
-    if (excess !== undefined && !isProven)
-      return { ...refusedAs(excess, letter, desk), records: desk.people.put(conversation.wrongWords) }
-    return askedBack(
-      letter,
-      instructions,
-      { ...unproven, why: fault.why, wrongWords: conversation.wrongWords },
-      desk,
-    )
+    const { why, hasPassword } = fault
+    if (excess !== undefined && !isProven && !hasPassword)
+      return guessedInVain(refusedAs(excess, letter, desk), conversation, desk)
+    const asked = askedBack(letter, instructions, { ...unproven, why, hasPassword }, desk)
+    return guessedInVain(asked, conversation, desk)
+  }
+}
+
+/** What becomes of a letter whose password was wrong: the guess is counted besides, and whoever it was for is told. */
+function guessedInVain(
+  batch: Batch,
+  { wrongWords, warnings }: Pick<Conversation, 'wrongWords' | 'warnings'>,
+  { people, writer, services }: Desk,
+): Batch {
+  const outgoing = [...(batch.outgoing ?? [])]
+  const written = writer.mails.length
+  for (const { to, subject, text } of warnings)
+    writer.note(to, subject, templatesOf(services).write(text), services.sender.address, undefined)
+  return {
+    ...batch,
+    outgoing: [...outgoing, ...writer.mails.slice(written)],
+    records: people.put([...wrongWords, ...(batch.records?.events ?? [])]),
   }
 }
 
@@ -334,7 +339,10 @@ function mayBeOwner({ from, text }: LetterText, { people }: Desk): boolean {
   if (person === undefined) return false
   const { games } = people.of(person)
   return instructionsIn(text.slice(0, FOR_A_SIGNON)).some(
-    each => each.kind === 'signOnAs' && each.password !== undefined && games.has(each.game.toLowerCase()),
+    each =>
+      (each.kind === 'signOnAs' || each.kind === 'signOn') &&
+      each.password !== undefined &&
+      games.has(each.game.toLowerCase()),
   )
 }
 

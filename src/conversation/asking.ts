@@ -11,6 +11,7 @@ import {
   type Seated,
   type SeatedContext,
   sentences,
+  type Told,
 } from '../commands/context.ts'
 import {
   besideYesIn,
@@ -75,10 +76,11 @@ export interface Desk {
   readonly provenExcess: Excess | undefined
 }
 
-/** Why a letter proves nothing, and what counts against its writer all the same. */
+/** Why a letter proves nothing. */
 interface Unproven {
   readonly why: string | undefined
-  readonly wrongWords: readonly NewEvent[]
+  /** Whether its writer knows the password, and is asked all the same. */
+  readonly hasPassword?: boolean
   /** It answers a mail of ours that counts no more. */
   readonly isOlder: boolean
   /** What it was to answer, and does not, or by a NO. */
@@ -107,12 +109,12 @@ export function askedBack(
     like: beginningLike(letter.text),
     isWrong,
   }
-  const isTooMuch = people.at(vain.address).vain.isOneTooMany(vain, services.clock.now())
+  const isTooMuch =
+    unproven.hasPassword !== true && people.at(vain.address).vain.isOneTooMany(vain, services.clock.now())
   const batch = isTooMuch
     ? filedInVain(letter, desk)
     : confirmationAsked(letter, instructions, unproven, desk)
   const events = [
-    ...unproven.wrongWords,
     ...declinedBy(unproven.question, desk),
     ...(batch.records?.events ?? []),
     ...(isTooMuch ? [] : [answeredInVain(vain, at, filed.key)]),
@@ -310,10 +312,18 @@ export function askBack(
     at: now,
     ...(again === undefined ? {} : { isAgain: true }),
   }
-  context.record(sureAsked(ask, context.at, cause))
   const inFull = asks?.inFull?.(request, game) ?? withoutPlease(line)
   const sure = `${inFull.replace(/(?<![\s.!])[\s.!]+$/, '')}!`
+  const first = again === undefined ? askedHere(context) : undefined
+  if (first !== undefined)
+    return ok([
+      sentences(wording.daemon.session.askedAlready({ line: first.line.slice(0, 60) })),
+      lines([`  | ${sure.trim()}`]),
+    ])
+  const ended = again === undefined ? endsOlder(line, context) : []
+  context.record(sureAsked(ask, context.at, cause))
   return ok([
+    ...ended,
     sentences(
       wording.daemon.table[asks?.isSlip === true ? 'notYetASlip' : 'notYet']({
         why: asks?.why(request, context) ?? '',
@@ -323,6 +333,42 @@ export function askBack(
     // Marked as a quotation, lest a machine that sends our mail back does it.
     lines([sure, ...(asks?.below?.(request) ?? [])].map(each => `  | ${each.trim()}`)),
   ])
+}
+
+// A YES is for one thing: of two in one letter the first is asked, and a newer letter ends what an older one asked.
+
+/** What this letter has asked already, and asks still. */
+export function askedHere(context: LetterContext & SeatedContext): Pick<Ask, 'line' | 'saying'> | undefined {
+  const name = context.game.name.toLowerCase()
+  const last = context.records.findLast(
+    ({ kind, body }) => kind === 'sureAnswered' || (kind === 'sureAsked' && body['game'] === name),
+  )
+  return last?.kind === 'sureAsked' ? (last.body as unknown as Ask) : undefined // it was made from one
+}
+
+/** What waited is asked about no more; whoever wrote it is told. */
+function endsOlder(line: string, context: LetterContext & SeatedContext): readonly Told[] {
+  const { by, game, at, cause } = context
+  const older = olderThan(context)
+  if (older === undefined || older.line === line) return []
+  context.record(sureAnswered(older, at, cause))
+  if (!isOfOrders(older.saying))
+    return [sentences(wording.daemon.session.supplanted({ line: older.line.slice(0, 60) }))]
+  const [heading, ...orders] = older.saying.lines
+  if (game.position === undefined || heading !== `${judgePhaseId(game.position.phase)}:`) return []
+  const read = by.kind === 'power' ? readOrders(game, by.power, '', context.world()) : undefined
+  if (by.kind === 'power' && read !== undefined)
+    context.decide({ kind: 'write', power: by.power, read: { ...read, asked: [] } })
+  return [sentences(wording.daemon.table.done.notAsked), lines(orders.map(order => `  | ${order}`))]
+}
+
+/** What an older letter asked, and nothing in this one has settled. */
+function olderThan(context: LetterContext): Ask | undefined {
+  const ask = context.isQuestionAnswered ? undefined : askedOf(context)
+  const isSettled = context.records.some(
+    ({ kind, body }) => kind === 'sureAnswered' && body['key'] === ask?.key,
+  )
+  return isSettled ? undefined : ask
 }
 
 /** Without the line that it was read from, and without the password in it. */
@@ -527,6 +573,9 @@ export function askAbout(orders: readonly Order[], context: LetterContext & Seat
   const spelled = orders.map(order => spellOrder(where.board, order, where.legality.standing))
   const line = spelled.join(', ')
   const isAgain = people.of(by.person).asks.waiting(name, asWhom(by), now)?.line === line
+  const older = olderThan(context)
+  if (older !== undefined && !isOfOrders(older.saying))
+    context.reply.tell([sentences(''), ...endsOlder(line, context)])
   const ask: Ask = {
     key: `${cause} ${spelled.join()}`,
     person: by.person,

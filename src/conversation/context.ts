@@ -436,6 +436,10 @@ export class LetterContext implements Context {
     this.#sideMails.push(mail)
   }
 
+  get sideMails(): readonly SideMail[] {
+    return this.#sideMails
+  }
+
   get hasPosted(): boolean {
     return this.#sideMails.length > 0
   }

@@ -18,6 +18,7 @@ import {
   type Refusal,
   refused,
   type Seated,
+  type SideMail,
 } from '../commands/context.ts'
 import { partLine, partsListed } from '../commands/meaning/parts.ts'
 import { answerWish } from '../commands/people/addressWishes.ts'
@@ -104,6 +105,11 @@ export class Conversation {
   /** What counts against the writer even if nothing of the letter is done. */
   get wrongWords(): readonly NewEvent[] {
     return this.#context.records.filter(({ kind }) => kind === 'passwordFailed')
+  }
+
+  /** What those hear of it whose passwords were guessed at. */
+  get warnings(): readonly SideMail[] {
+    return this.#context.sideMails.filter(({ text }) => text.kind === 'guessed')
   }
 
   async #speakAs({ game, by, answers, isChosen }: ProvenSeat): Promise<void> {

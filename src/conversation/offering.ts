@@ -76,9 +76,10 @@ export async function offerWhatIsMeant(
   const isAllProse = reply.isBare && instructions.every(({ kind }) => kind === 'orders')
   const prose = reply.passedOver.filter(row => isAllProse || asksFor(row))
   // What begins like a command and goes on as a sentence, `WHO plays Austria?`
-  const unread = instructions.filter(({ kind }) => kind === 'unclear').map(({ text }) => text)
-  const sentences = [...reply.notTaken, ...unread].filter(isSentence)
-  const rows = [...prose, ...sentences].flatMap(sentencesOf).slice(0, MOST_ASKED)
+  const unclear = instructions.filter(each => each.kind === 'unclear')
+  const settings = unclear.flatMap(({ why, text }) => (why === 'noSetting' ? [text] : []))
+  const sentences = [...reply.notTaken, ...unclear.map(({ text }) => text)].filter(isSentence)
+  const rows = [...new Set([...prose, ...settings, ...sentences])].flatMap(sentencesOf).slice(0, MOST_ASKED)
   if (rows.length === 0) return
   const called = await gamesCalled(rows, context)
   reply.offer(offersFor(rows, { game, by, now, called }, takenBehindSet(context)))

@@ -21,7 +21,7 @@ import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
 import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sentences/refusals.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
-import { askAbout, proposalNow, proposalOpen } from './asking.ts'
+import { askAbout, askedHere, proposalNow, proposalOpen } from './asking.ts'
 import type { LetterContext } from './context.ts'
 import { proposedLines } from './mails/proposed.ts'
 import { withLines } from './notDone.ts'
@@ -158,6 +158,8 @@ const isWish = (read: ReadOrders, context: LetterContext, text: string): boolean
  * the rest is asked about again.
  */
 function withOpenProposal(read: ReadOrders, context: InGame): Proposing {
+  const first = askedHere(context)
+  if (first !== undefined && first.saying.kind !== 'orders') return unasked(read, first.line, context)
   const open = proposalOpen(context)
   if (open === undefined) return read
   const { board } = context.world()
@@ -171,6 +173,16 @@ function withOpenProposal(read: ReadOrders, context: InGame): Proposing {
         because: read.because ?? [],
         earlier: still.length,
       }
+}
+
+/** The letter asks about something else already. */
+function unasked(read: ReadOrders, line: string, { game, reply, world }: InGame): ReadOrders {
+  const where = whereOf(game, read.power, world())
+  if (read.asked === undefined || read.asked.length === 0 || where === undefined) return read
+  const orders = read.asked.map(order => spellOrder(where.board, order, where.legality.standing))
+  reply.say(['', wording.daemon.session.ordersUnasked({ line: line.slice(0, 60) })])
+  reply.show(orders.map(order => `  | ${order}`))
+  return { ...read, asked: undefined, askedLines: undefined, because: undefined }
 }
 
 /** So many of what it asks about, the last of them, stood in earlier letters. */

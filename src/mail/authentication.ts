@@ -135,15 +135,17 @@ async function isSignedBy(
   if (good.length === 0) return false
   // What the library need not look at it does not get to see.
   const rest = fields.filter(({ name }) => name !== SIGNATURE && !name.startsWith('arc-'))
-  const ofOthers = new Set(good.flatMap(keyOfOther))
+  const ofOthers = new Set(good.flatMap(field => keyOfOther(field, from)))
   return inTime(checked(mailOf([...good, ...rest], body), from, bounded(resolver, ofOthers), now))
 }
 
-/** Where the key stands of a signature that a domain makes for one below it. */
-function keyOfOther(field: Field): readonly string[] {
+/** Where the key stands of a signature that a domain makes for one below it, or that is to prove an address there. */
+function keyOfOther(field: Field, from: string): readonly string[] {
   const tags = tagsOf(field)
-  const [d = '', s = ''] = [tags?.get('d'), tags?.get('s')]
-  return domainSignedFor(tags ?? new Map()) === d.toLowerCase() ? [] : [`${s}._domainkey.${d}`.toLowerCase()]
+  const d = (tags?.get('d') ?? '').toLowerCase()
+  const isBelow = from.toLowerCase().endsWith(`.${d}`)
+  const isItsOwn = domainSignedFor(tags ?? new Map()) === d && !isBelow
+  return isItsOwn ? [] : [`${tags?.get('s') ?? ''}._domainkey.${d}`.toLowerCase()]
 }
 
 /** `i=@mail.players.example`: by whom it is signed, within the domain that signs. */
@@ -309,10 +311,14 @@ function isWhole(tags: ReadonlyMap<string, string>, needed: readonly string[]): 
 
 /** `v=1; a=rsa-sha256; …`; undefined for what can be read in two ways. */
 function tagsOf(field: Field): ReadonlyMap<string, string> | undefined {
-  const value = saidIn(field).replace(/;\s*$/, '')
-  if (/[()"'\\]/.test(value)) return undefined
+  const value = saidIn(field)
+  return /[()"'\\]/.test(value) ? undefined : tagsIn(value)
+}
+
+/** Undefined where a tag stands twice, or is none. (RFC 6376, 3.2) */
+function tagsIn(value: string): ReadonlyMap<string, string> | undefined {
   const tags = new Map<string, string>()
-  for (const tag of value.split(';')) {
+  for (const tag of value.replace(/;\s*$/, '').split(';')) {
     const [, name, said] = /^\s*([a-z]\w*)\s*=(.*)$/is.exec(tag) ?? []
     if (name === undefined || said === undefined || tags.has(name.toLowerCase())) return undefined
     tags.set(name.toLowerCase(), said.replace(/\s+/g, ''))
@@ -348,22 +354,29 @@ const plainPolicy = (text: string): string =>
     )
     .join(';')
 
-/** A key may be on trial, for other hashes than SHA-256, or for other services than mail. (RFC 6376, 3.6.1) */
+/**
+ * A key may be on trial, for other hashes than SHA-256, or for other services than mail; it says its version first or not at all, and
+ * is for RSA where it does not say for what. (RFC 6376, 3.6.1)
+ */
 function isForMail(key: string, mayBeStrict: boolean): boolean {
-  const saidOf = (tag: string): readonly string[] | undefined =>
-    new RegExp(`(?:^|;)\\s*${tag}\\s*=([^;]*)`, 'i')
-      .exec(key)?.[1]
-      ?.toLowerCase()
-      .split(':')
-      .map(word => word.trim())
-  const [flags = [], hashes = ['sha256'], services = ['*']] = [saidOf('t'), saidOf('h'), saidOf('s')]
+  const tags = tagsIn(key)
+  if (tags === undefined) return false
+  const listOf = (tag: string): readonly string[] | undefined => tags.get(tag)?.toLowerCase().split(':')
+  const [flags = [], hashes = ['sha256'], services = ['*']] = [listOf('t'), listOf('h'), listOf('s')]
+  const [first] = tags.keys()
+  const isOfEd25519 = Buffer.from(tags.get('p') ?? '', 'base64').length === ED25519_BYTES
   return (
+    (!tags.has('v') || (first === 'v' && tags.get('v') === 'DKIM1')) &&
+    (tags.get('k') ?? 'rsa') === (isOfEd25519 ? 'ed25519' : 'rsa') &&
     !flags.includes('y') &&
     (mayBeStrict || !flags.includes('s')) &&
     hashes.includes('sha256') &&
     services.some(each => each === '*' || each === 'email')
   )
 }
+
+/** The bare key. (RFC 8463, 4) */
+const ED25519_BYTES = 32
 
 /** What takes too long, or fails on the way, is no proof. */
 async function inTime(verdict: Promise<boolean>): Promise<boolean> {

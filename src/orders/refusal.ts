@@ -66,10 +66,10 @@ export type OrderRefusal =
   /** Army or fleet? */
   | { readonly kind: 'kindMissing'; readonly at: Location }
   | { readonly kind: 'noSite'; readonly unit: Unit; readonly why: NoSite }
-  /** Another order for the same unit, or in the same place, came first. */
-  | { readonly kind: 'alreadySaid'; readonly order: Order; readonly first: Order }
+  /** Another order for the same unit, or in the same place, came first; `isAsked`: and is not entered before its writer says so. */
+  | { readonly kind: 'alreadySaid'; readonly order: Order; readonly first: Order; readonly isAsked?: true }
   /** Another order for the same unit, or in the same place, came later, and by this book the last counts. */
-  | { readonly kind: 'saidAnew'; readonly order: Order; readonly last: Order }
+  | { readonly kind: 'saidAnew'; readonly order: Order; readonly last: Order; readonly isAsked?: true }
   /** Another order for the same unit, or in the same place, and by this book neither counts. */
   | { readonly kind: 'saidTwice'; readonly order: Order; readonly other: Order }
   /** One of several different sets, of which nobody knows the last. */

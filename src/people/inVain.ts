@@ -189,6 +189,11 @@ const MOST_WORDS_WRONG = 5
  * they would shut the owner out, and forty words an hour find no password.
  */
 const MOST_WRONG_AT_OWN = 40
+/**
+ * So many are tried in that name all the same: the right one is asked about at that address then, and is no more than that, so that
+ * nobody finds it by guessing, nor shuts the owner out.
+ */
+const MOST_TRIED_AT_OWN = 400
 const SHUT_FOR = 3_600_000
 
 /** What a word is tried for, and in whose count. */
@@ -220,6 +225,10 @@ export class Guesses {
     return this.#wrongOf(guess, now) + more >= most
   }
 
+  /** Whether one is tried still, though it only has its writer asked. */
+  isTried = (guess: Guess, now: number, more = 0): boolean =>
+    guess.by !== undefined && this.#wrongOf(guess, now) + more < MOST_TRIED_AT_OWN
+
   /** Whether these are as many as whoever holds the seat should hear of. */
   isWorthTelling = (guess: Guess, now: number, more = 0): boolean =>
     this.#wrongOf(guess, now) + more === MOST_WORDS_WRONG
@@ -234,7 +243,7 @@ export class Guesses {
     for (const mark of ['', ...marksIn(record)]) {
       const count = countOf(by, mark)
       const times = [...(this.#wrong.get(count) ?? []), Date.parse(record.at)]
-      this.#wrong.set(count, times.slice(-MOST_WRONG_AT_OWN))
+      this.#wrong.set(count, times.slice(-MOST_TRIED_AT_OWN))
     }
   }
 }

@@ -1620,10 +1620,11 @@ class LetterReader {
     }
     const followed: FollowedLine[] = []
     const proposed: Order[] = []
+    const asked = new Set(meant.flatMap(({ order, isAsked }) => (isAsked ? [order] : [])))
     meant.forEach(({ line, text, order, isAsked }, i) => {
       const said = counts[i]!
       if (said === 'again') return
-      if (said !== 'counts') refused.push({ line, text, refusal: said })
+      if (said !== 'counts') refused.push({ line, text, refusal: besideAsked(said, asked) })
       else {
         proposed.push(order)
         if (!isAsked) followed.push({ line, text, order })
@@ -1671,6 +1672,12 @@ class LetterReader {
       ...(isAsked ? { proposed, because: [...because] } : {}),
     }
   }
+}
+
+/** Another order counts, but its writer is asked about it: it does not stand yet. */
+function besideAsked(refusal: OrderRefusal, asked: ReadonlySet<Order>): OrderRefusal {
+  if (refusal.kind === 'alreadySaid' && asked.has(refusal.first)) return { ...refusal, isAsked: true }
+  return refusal.kind === 'saidAnew' && asked.has(refusal.last) ? { ...refusal, isAsked: true } : refusal
 }
 
 /** `all hold` is refused once, and not for each unit; and for what is known of a line, where anything is. */

@@ -662,6 +662,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   SHORTHOLD: 'holds',
   SHORTSUPPORT: 'supports',
   HOLDS: 'holds',
+  CROSSES: 'holds',
   GO: 'moves',
   MOVE: 'move',
   TO: 'to',

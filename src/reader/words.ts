@@ -12,6 +12,7 @@ export interface Word {
   readonly folded: string
   readonly start: number
   readonly end: number
+  readonly isBehindArrow?: true
 }
 
 /** Words of one kind, from the first to the last. */
@@ -28,6 +29,7 @@ export interface Hit {
 const OF_ORDERS: Readonly<Record<string, string>> = {
   PROXY: 'PROXY',
   HOLDS: 'HOLD',
+  CROSSES: 'HOLD',
   GO: 'MOVE',
   MOVE: 'MOVE',
   SUPPORTS: 'SUPPORT',
@@ -198,9 +200,15 @@ export function wordsOf(text: string): readonly Word[] {
     const elided = ELIDED.exec(raw)?.[0].length ?? 0
     const { index } = match
     if (elided > 0) words.push(wordAt(raw.slice(0, elided - 1), index))
-    words.push(wordAt(raw.slice(elided), index + elided))
+    const word = wordAt(raw.slice(elided), index + elided)
+    words.push(isArrowBefore(text, index) ? { ...word, isBehindArrow: true } : word)
   }
   return words
+}
+
+function isArrowBefore(text: string, index: number): boolean {
+  const at = text[index - 1] === ' ' ? index - 2 : index - 1
+  return text[at] === '-' || text[at] === '>'
 }
 
 /** `F.`, `supp.`, `usw.`: a single letter or a clipped word, behind which a full stop ends nothing. */
@@ -357,7 +365,10 @@ export class Tongue {
         phrase = length === 1 ? words[at]!.folded : `${phrase} ${words[at + length - 1]!.folded}`
         const isLong = length > 1 || (phrase.length > LEAST_ANYWHERE && !this.isKnown(words[at]!))
         for (const entry of phrases.get(phrase) ?? [])
-          if (this.#languages.has(entry.language) || (isLong && isCaution(entry)))
+          if (
+            (this.#languages.has(entry.language) || (isLong && isCaution(entry))) &&
+            !isGoal(entry, words, at)
+          )
             all.push({ ...entry, at, length })
       }
       for (const entry of this.#misspelt(words[at]!))
@@ -497,6 +508,14 @@ const SHORTEST_SLIP = 4
 const SHORTEST_RIGHT = 7
 const OF_TRADE: ReadonlySet<string> = new Set(['SUPPORTS', 'CONVOYS'])
 /** The judge answers in English, so a word of caution may be English in whatever letter. */
+/** `A Ven xxx` holds; `A Ven - xxx` and `A Ven to xxx` go to a place that nobody knows. */
+const isGoal = ({ source }: Entry, words: readonly Word[], at: number): boolean =>
+  source === 'CROSSES' &&
+  (words[at]!.isBehindArrow === true ||
+    lexicon()
+      .phrases.get(words[at - 1]?.folded ?? '')
+      ?.some(entry => entry.source === 'TO') === true)
+
 const isCaution = ({ kind, language }: Entry): boolean => language === 'en' && IN_DOUBT.has(kind)
 const SHORTEST_CHANGE = 8
 /** What changes an order even if it is misspelt. */

@@ -56,7 +56,7 @@ export const rows: readonly Row[] = [
     changes: { harbor: 1 },
   },
   {
-    name: 'guesses on, and the owner, whose own count is full by that, is told so, while a mail is answered as ever',
+    name: 'guesses on, and the owner, whose own count is full by that, is asked by mail, while another mail is answered as ever',
     before: async judge => {
       for (let i = 0; i < 45; i++)
         await judge.letter({ from: PLAYERS.I, text: `SIGNON Iharbor nonsense-${i}` })
@@ -69,7 +69,8 @@ export const rows: readonly Row[] = [
         text: 'SIGNON Iharbor\nA Ven - Tyr',
       },
     ],
-    reads: [SHUT, 'Orders of Italy'],
+    reads: ['Your password is right.', 'Orders of Italy'],
+    doesNotRead: [SHUT],
     changes: { harbor: 1 },
   },
   {

@@ -126,8 +126,46 @@ describe('of an address that nobody is known by', () => {
     expect(await consentOf(text, 'SIGNON ?harbor', PIA)).toBeUndefined()
   })
 
-  test.each(['OK\nAcme Sales', 'We are on it.', 'No'])('%j is not', async text => {
-    expect(await consentOf(text, 'SIGNON ?harbor', PIA, 'anyAnswer')).toBeUndefined()
+  test.each([
+    "Yes. I'd love to play!\nBob",
+    'Yes.\nLooking forward to this game, it has been years since my last one\nZed',
+    'Yes, it was me who wrote that',
+    'Yes. Greetings, Pia',
+    'Ok, count me in. I play as often as I can',
+    'Hallo,\nja, das war ich.\nIch freue mich auf die Partie!\nZed',
+    'Oui, j’aimerais jouer !',
+    'Sí, me apunto. Un saludo, Pia',
+    'Sì, sono stato io. Non vedo l’ora!',
+    'Ja hoor, ik doe graag mee',
+  ])('in words that only people write is enough: %j', async text => {
+    expect(await consentOf(text, 'SIGNON ?harbor', PIA, 'anyAnswer')).toBe('')
+  })
+
+  test.each([
+    'OK\nAcme Sales',
+    'We are on it.',
+    'No',
+    'Yes! We got your mail.',
+    'Yes! Delivered.',
+    'OK. Delivered.',
+    'Mail received.',
+    'Yes! Back on Monday.',
+    'Yes. I am back on Monday.',
+    'Yes! Message accepted for processing.',
+    'Hello! Your letter is here.',
+    'Please wait for our answer.',
+    'Yes, I’d love to play! Ticket 12',
+    'Ja! Ihre Nachricht ist angekommen.',
+    'Ja! Ich freue mich über Ihre Post.',
+    'Ja\nAngekommen',
+    'Oui ! Votre message est arrivé.',
+    'Sí. Su mensaje ha llegado.',
+    'Sì! Il messaggio è arrivato.',
+    'Ja! Uw bericht is aangekomen.',
+    'Si\nConsegnato',
+  ])('%j is not', async text => {
+    expect(await consentOf(text, 'TAKEOVER Rharbor lantern', PIA, 'anyAnswer')).toBeUndefined()
+    expect(await consentOf(`YES harbor\n${text}`, 'TAKEOVER Rharbor lantern', PIA, 'anyAnswer')).toBeDefined()
   })
 })
 
@@ -142,6 +180,10 @@ describe('of somebody who is known', () => {
     ['YES\nSIGNON Fharbor\nA Par - Pic', ORDERS, 'SIGNON Fharbor\nA Par - Pic'],
     ['Yes, please do that.', RESIGNS, ''],
     ['Yep.', RESIGNS, ''],
+    ['Yes, it was me who wrote that', RESIGNS, ''],
+    ['Yes.\nLooking forward to this game,\nAnna', RESIGNS, ''],
+    ['Ja, das habe ich geschrieben', RESIGNS, ''],
+    ['Oui, c’est bien moi', RESIGNS, ''],
     ['Ja, bitte!\n\nAnna', RESIGNS, ''],
     ['Oui, merci.', RESIGNS, ''],
     ['Sí, por favor', RESIGNS, ''],
@@ -179,6 +221,8 @@ describe('of somebody who is known', () => {
     ['Yes above a few words of a machine', "Yes!\nWe've got your mail.", RESIGNS],
     ['Yes above one word', 'Yes\nReceived', RESIGNS],
     ['Yes and more in one line', 'Yes, we have it.', RESIGNS],
+    ['Yes with words that go on', 'Yes, it was me who wrote that, but do not do it', RESIGNS],
+    ['Yes above words that go on', 'Yes\nLooking forward to this game, but not as France', RESIGNS],
     ['Yes signed by a machine', 'Yes\n--\nSent by MailBot', RESIGNS],
     ['Yes signed by an automat', 'Yes\n\n-- \nACME automatic assistant', RESIGNS],
     ['Yes above the name of a firm', 'Yes\n--\nHarbor Ltd., 3 Quay Road', RESIGNS],

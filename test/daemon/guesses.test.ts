@@ -33,6 +33,9 @@ describe('wrong words', () => {
     expect(guesses.isWorthTelling(own, NOW)).toBe(false)
     expect(guesses.isShut(own, NOW)).toBe(true)
     expect(guesses.isShut(own, NOW + HOUR)).toBe(false)
+    expect(guesses.isTried(own, NOW), 'to be asked about').toBe(true)
+    wrong(guesses, own, 360)
+    expect(guesses.isTried(own, NOW)).toBe(false)
   })
 
   test('are forgiven after an hour', () => {

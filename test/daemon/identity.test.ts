@@ -54,13 +54,6 @@ describe('a name on an envelope', () => {
     expect(elsewhere.text).toContain('nothing in it has been done yet')
   })
 
-  test('with the password of who has joined proves nothing any more after forty wrong ones: they are asked each time', async () => {
-    const wrong = { from: PLAYERS.A, text: 'SIGNON ?haven sirocco\nSET PREFERENCE TIR' }
-    for (let i = 0; i < 40; i++) await table.letter(wrong)
-    const got = await inVain({ from: PLAYERS.A, text: 'SIGNON ?haven zephyr\nSET PREFERENCE TIR' })
-    expect(got.text).toContain('nothing in it has been done yet')
-  })
-
   test('confirms nothing from another address than it was written from', async () => {
     const asked = await inVain({ from: PLAYERS.A, text: 'CREATE ?island mistral' })
     const got = await inVain({ from: 'mallory@elsewhere.example', to: asked.replyTo, text: 'Yes.' })
@@ -302,5 +295,32 @@ describe('who has left', () => {
     expect(reply!.text).toContain('nothing in it has been done yet')
     const events = (await table.services.store.load('harbor', before)).events
     expect(events.filter(({ kind }) => kind === 'ordersWritten')).toEqual([])
+  })
+})
+
+describe('many wrong passwords in the name of an owner', () => {
+  const flooded = new PostTable()
+  afterAll(() => flooded.end())
+
+  test.each([
+    ['SIGNON ?haven', 'zephyr', 'SET PREFERENCE TIR', 'You would like Turkey, then Italy, then Russia'],
+    ['SIGNON Eharbor', passwordOf('E'), 'F Lon - Nth', 'Orders of England'],
+  ])('%s: of them they hear once, and the right one is asked about', async (line, right, below, done) => {
+    if (flooded.isFresh()) {
+      await gathered(flooded)
+      await flooded.confirmed({ from: 'hugo@other.example', text: 'CREATE ?haven mistral' })
+      await flooded.confirmed({ from: PLAYERS.A, text: 'SIGNON ?haven zephyr' })
+    }
+    const from = line.startsWith('SIGNON ?') ? PLAYERS.A : PLAYERS.E
+    const got: Got[] = []
+    for (let i = 0; i < 65; i++)
+      got.push(...(await flooded.letter({ from, text: `${line} siro${'c'.repeat(i)}o` })))
+    const warnings = got.filter(({ text }) => text.includes('Somebody has tried wrong passwords'))
+    expect(warnings.map(({ to }) => to)).toEqual([from])
+    expect(warnings[0]!.text.replace(/\s+/g, ' ')).toContain('in the name of an address of yours')
+    const [asked] = await flooded.letter({ from, text: `${line} ${right}\n${below}` })
+    expect(asked!.text.replace(/\s+/g, ' ')).toContain('Your password is right.')
+    const [answer] = await flooded.letter({ from, to: asked!.replyTo, text: 'YES' })
+    expect(answer!.text).toContain(done)
   })
 })

@@ -68,6 +68,16 @@ describe('a wish leads to the line that does it', () => {
     ['player', 'How do I write to Russia and Italy?', 'PRESS TO RI'],
     ['player', 'which variants are there?', 'HELP VARIANT'],
     ['player', 'Why did my army bounce?', 'HISTORY harbor'],
+    ['player', 'SIGNOFF', 'RESIGN'],
+    ['player', 'SIGNOFF harbor', 'RESIGN'],
+    ['player', 'FORFEIT', 'RESIGN'],
+    ['player', 'RETIRE', 'RESIGN'],
+    ['player', 'GIVE UP', 'RESIGN'],
+    ['player', 'ABANDON harbor', 'RESIGN'],
+    ['player', 'Ich gebe auf!', 'RESIGN'],
+    ['player', 'SET PAUSE', 'PRESS TO M'],
+    ['master', 'SET PAUSE', 'PAUSE'],
+    ['master', 'GIVE UP', 'PROMOTE olga@other.example'],
   ])('a %s: %s', async (who, text, line) => {
     expect(`${await told('movement', who, text)} `).toContain(`: ${line} `)
   })

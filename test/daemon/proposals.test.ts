@@ -245,19 +245,83 @@ test('a YES among other words of a line leaves nothing unsaid', async () => {
 })
 
 describe('two orders for one unit, of which the second is not plain', () => {
-  const BOTH = '> A PAR - BUR\n> A PAR - XXX\nAnswer YES'
+  const BOTH = '> A PAR - BUR\n> A PAR xxx\nAnswer YES'
 
   test('are both named, and asked about', async () => {
-    const { text } = await france('A PAR - BUR\nA PAR - XXX')
+    const { text } = await france('A PAR - BUR\nA PAR xxx')
     expect(text).toContain(BOTH)
     expect(text).not.toContain('neither orders nor commands')
   })
 
   test('are so too where the second stands already, and nothing is complete', async () => {
     expect((await france('A PAR H\nA MAR - SPA\nF BRE - MAO')).subject).toContain('Orders complete')
-    const { subject, text } = await france('A PAR - BUR\nA PAR - XXX')
+    const { subject, text } = await france('A PAR - BUR\nA PAR xxx')
     expect(text).toContain(BOTH)
     expect(`${subject}\n${text}`).not.toMatch(/Orders complete|^COMPLETE/m)
+  })
+})
+
+describe('a YES is for one thing', () => {
+  const WORDS = 'I think my army in Paris should go for Burgundy this time.'
+  const told = async (text: string): Promise<string> => (await france(text)).text.replace(/\s+/g, ' ')
+  const NOTHING_WAITS = 'Nothing is waiting for a YES from you'
+
+  test('orders that are asked about end what an older letter asked, and say so', async () => {
+    await france('RESIGN')
+    expect(await told(WORDS)).toContain('RESIGN is not asked about any more, and nothing was done about it')
+    expect(standing(await france('YES'))).toBe('  A PAR - BUR')
+    expect(await told('YES')).toContain(NOTHING_WAITS)
+  })
+
+  test('what is asked about ends orders that waited, and says so', async () => {
+    await france(WORDS)
+    expect(await told('RESIGN')).toContain(
+      'This waited for your YES, and is not asked about any more: | A PAR - BUR',
+    )
+    expect(await told('NO')).toContain('> RESIGN Nothing is done: France stays yours.')
+    expect(await told('YES')).toContain(NOTHING_WAITS)
+  })
+
+  test.each([
+    [`RESIGN\n\n${WORDS}`, 'a YES to this mail is for RESIGN.', 'You have left the game'],
+    [`${WORDS}\n\nRESIGN`, 'a YES to this mail is for A PAR - BUR.', 'Army Paris -> Burgundy.'],
+  ])('of two in one letter the first is asked: %j', async (text, asked, done) => {
+    const answer = await told(text)
+    expect(answer).toContain(asked)
+    expect(answer.match(/(?:with|Answer) YES/g)).toHaveLength(1)
+    expect(await told('YES')).toContain(done)
+  })
+
+  test('the same again is asked again, and ends nothing', async () => {
+    await france('RESIGN')
+    expect(await told('RESIGN')).not.toContain('any more')
+  })
+})
+
+describe('an order beside one that is asked about', () => {
+  test('is not told that another stands', async () => {
+    await france('A PAR - BUR')
+    const got = await france('A PAR - BRE\nA PAR S A MAR - BUR\nA PAR - ZZZ')
+    expect(standing(got)).toBe('  A PAR - BUR')
+    const told = got.text.replace(/\s+/g, ' ')
+    expect(told).toContain(
+      'A PAR - BRE came first, and is asked about; until you answer, what stood before stands',
+    )
+    expect(told).not.toContain('the first order stands')
+  })
+
+  test.each(['A PAR - XXX', 'A PAR -> xxx', 'A PAR-xxx'])(
+    '%s goes to no place, and is no hold',
+    async line => {
+      const told = (await france(`${line}\nA PAR - BUR`)).text.replace(/\s+/g, ' ')
+      expect(told).toContain('No place is called "xxx"')
+      expect(told).toContain('1. A PAR - BUR')
+      expect(told).not.toContain('A PAR H')
+    },
+  )
+
+  test('xxx beside a unit is one', async () => {
+    expect((await france('A PAR xxx')).text).toContain('1. A PAR H')
   })
 })
 

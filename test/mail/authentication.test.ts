@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { instantOf } from '../../src/game/calendar.ts'
 import { isFromItsDomain, type Trusting } from '../../src/mail/authentication.ts'
-import { dnsOf, keySaying, type Signing, signed, signedFor } from './signed.ts'
+import { dnsOf, type KeyKind, keySaying, publicKey, type Signing, signed, signedFor } from './signed.ts'
 
 const ANNA = 'anna@players.example'
 const JUDGE = 'judge@dragoman.example'
@@ -467,6 +467,35 @@ describe('a signature', () => {
   ])('made for %s by a key that says %s', async (by, more, isBelieved) => {
     const raw = signedFor(letter(), 'players.example', by)
     expect(await isFromItsDomain(raw, ANNA, trusting({ ask: keyOf(more) }))).toBe(isBelieved)
+  })
+
+  const keyText = (kind: KeyKind, text: string) =>
+    dnsOf([], { [`${kind}._domainkey.players.example`]: text.replace('KEY', publicKey(kind)) }).ask
+
+  test.each<[KeyKind, string, boolean]>([
+    ['rsa', 'p=KEY', true],
+    ['rsa', 'k=rsa; p=KEY;', true],
+    ['rsa', 'v=DKIM1; p=KEY', true],
+    ['rsa', 'k=rsa; v=DKIM1; p=KEY', false],
+    ['rsa', 'v=dkim2; p=KEY', false],
+    ['rsa', 'v=DKIM1; p=; p=KEY', false],
+    ['rsa', 'v=DKIM1; k=ed25519; k=rsa; p=KEY', false],
+    ['rsa', 'v=DKIM1; t=x; t=s; p=KEY', false],
+    ['ed25519', 'v=DKIM1; k=ed25519; p=KEY', true],
+    ['ed25519', 'v=DKIM1; p=KEY', false],
+    ['ed25519', 'v=DKIM1; k=rsa; p=KEY', false],
+  ])('by a key for %s that reads %s', async (key, text, isBelieved) => {
+    const raw = await signed(letter(), { domain: 'players.example', key })
+    expect(await isFromItsDomain(raw, ANNA, trusting({ ask: keyText(key, text) }))).toBe(isBelieved)
+  })
+
+  test.each([
+    ['s=email', true],
+    ['t=s', false],
+  ])('of the domain above that of the sender, by a key that says %s', async (more, isBelieved) => {
+    const from = 'anna@mail.players.example'
+    const raw = await signed(letter(changed('From:', `From: ${from}`)), { domain: 'players.example' })
+    expect(await isFromItsDomain(raw, from, trusting({ ask: keyOf(more) }))).toBe(isBelieved)
   })
 
   test.each<[string, Partial<Trusting>]>([

@@ -13,7 +13,7 @@ const privateKey = (kind: KeyKind): string =>
   pairs[kind].privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /** What stands behind `p=`: for ed25519 the bare key, which is the end of its DER. (RFC 8463, 4) */
-function publicKey(kind: KeyKind): string {
+export function publicKey(kind: KeyKind): string {
   const der = pairs[kind].publicKey.export({ type: 'spki', format: 'der' })
   return (kind === 'rsa' ? der : der.subarray(-32)).toString('base64')
 }

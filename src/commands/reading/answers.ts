@@ -1,10 +1,11 @@
 // How people answer what the judge has asked: a yes, a game, a power; and what of the words beside it is a person's.
-import { isByHand } from '../../mail/machineWords.ts'
+import { isByHand, soundsAutomatic } from '../../mail/machineWords.ts'
 import { ANSWERS } from '../compiled/answers.ts'
 
 const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
   YES: new Set(ANSWERS.YES),
   AGREE: new Set(ANSWERS.AGREE),
+  OWN: new Set(ANSWERS.OWN),
   NO: new Set(ANSWERS.NO),
   BESIDE: new Set(ANSWERS.BESIDE),
   POLITE: new Set(ANSWERS.POLITE),
@@ -54,12 +55,14 @@ export function isYes(line: string): boolean {
   let at = longestOf(SAID.YES, words, 0)
   if (at === 0) return false
   while (at < words.length) {
-    const more = Math.max(...[SAID.YES, SAID.AGREE, SAID.POLITE].map(kind => longestOf(kind, words, at)))
+    const more = longestAmong(BESIDE_YES, words, at)
     if (more === 0) return false
     at += more
   }
   return true
 }
+
+const BESIDE_YES = [SAID.YES, SAID.AGREE, SAID.OWN, SAID.POLITE]
 
 /** `YES harbor`: a yes with a word that no machine knows. */
 export function isYesWith(line: string, word: string): boolean {
@@ -88,7 +91,13 @@ function longestOf(kind: ReadonlySet<string>, words: readonly string[], from: nu
   return 0
 }
 
-const LONGEST_PHRASE = 6
+const longestAmong = (
+  kinds: readonly ReadonlySet<string>[],
+  words: readonly string[],
+  from: number,
+): number => Math.max(...kinds.map(kind => longestOf(kind, words, from)))
+
+const LONGEST_PHRASE = 7
 
 /** `N.`: beside a yes it is a name, and by itself a no. */
 export const isInitial = (line: string): boolean => /^[^\p{L}\p{N}_]*\p{L}[^\p{L}\p{N}_]*$/u.test(line)
@@ -219,7 +228,45 @@ function shortAnswerIn(text: string): readonly string[] | undefined {
   return words.length <= MOST_WORDS && beginsWith(words, SAID.BEGINNING, SAID.WISH) ? words : undefined
 }
 
-export const isShortAnswer = (text: string): boolean => shortAnswerIn(text) !== undefined
+/** Whether a text says, in rows of a person's, that a mail was read: no more is asked of an address where nobody is known. */
+export function isPersonsAnswer(text: string, is: (name: string) => boolean): boolean {
+  const rows = text.split('\n').filter(row => row.trim() !== '')
+  return (
+    rows.length <= MOST_ROWS &&
+    rows.some(row => isInOwnWords(row, is)) &&
+    rows.every(row => isInOwnWords(row, is) || isOfAPerson(row, is))
+  )
+}
+
+/** An answer, a greeting, and a few lines at the end. */
+const MOST_ROWS = 6
+
+/** Whether a line is made of what people answer, and of nothing else; behind words that only they write it may go on. */
+export function isInOwnWords(line: string, is: (name: string) => boolean = () => false): boolean {
+  const words = wordsIn(line)
+  let isTheirs = false
+  for (let at = 0; at < words.length; ) {
+    const more = longestAmong(ANSWERING, words, at)
+    isTheirs ||= longestOf(SAID.OWN, words, at) > 0
+    if (more === 0) {
+      const rest = words.slice(at)
+      const isMachines = soundsAutomatic(line) || rest.some(word => SAID.MACHINE.has(word))
+      return (isTheirs || rest.every(is)) && !isMachines
+    }
+    at += more
+  }
+  return words.length > 0
+}
+
+const ANSWERING = [...BESIDE_YES, SAID.BEGINNING, SAID.WISH]
+
+/** Whether a line has only what people say beside a yes. */
+export function isBesideYes(line: string): boolean {
+  const words = wordsIn(line)
+  let at = 0
+  for (let more = 1; more > 0; at += more) more = longestAmong([SAID.OWN, SAID.POLITE], words, at)
+  return words.length > 0 && at === words.length
+}
 
 /** Whether a text says yes in a few words of a person's, and nothing else. */
 export function saysYes(text: string): boolean {

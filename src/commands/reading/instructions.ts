@@ -58,7 +58,11 @@ export function* readingInstructions(
   let count = 0
   for (let at = 0; at < rows.count; ) {
     const row = rows.at(at).trim()
-    if (SIGNS_OFF.test(row)) break
+    if (SIGNS_OFF.test(row)) {
+      // Below nothing at all it ends no letter: its writer wants something.
+      if (reader.found.length === 0) reader.takeLine(at, rows.at(at))
+      break
+    }
     if (row !== '' && ++count > lines) return err({ bound: 'lines' })
     const command = row === '' ? undefined : commands.read(row)
     const block = command === undefined ? strayPress(rows, at) : blockAt(rows, at, command, commands)

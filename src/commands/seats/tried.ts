@@ -5,13 +5,16 @@ import { asTheyAre } from '../../report/forms/frame.ts'
 import { wording } from '../../report/wording.ts'
 import { ok, type Result } from '../../result.ts'
 import { streamOf } from '../../store/events/names.ts'
-import type { Context, Refusal, Seated } from '../context.ts'
+import { type Context, NotProven, type Refusal, type Seated } from '../context.ts'
 import { holderBy, locksOf } from '../meaning/parts.ts'
 import { noGameHeader } from '../people/addressWishes.ts'
 
 const say = wording.daemon.signingOn
 
-/** Which of these has this password; `shut` where there were too many wrong ones of late against theirs, and it is not tried. */
+/**
+ * Which of these has this password; `shut` where there were too many wrong ones of late against theirs, and it is not tried. Too many
+ * in the name of an address of record have the right one asked about there.
+ */
 export async function holderTried(
   password: string,
   holders: readonly Seated[],
@@ -20,20 +23,23 @@ export async function holderTried(
 ): Promise<Result<Seated | 'wrong' | 'shut', Refusal>> {
   await context.people.meet(streamOf('lock', guess.lock))
   const all = locksOf(holders, context.game!)
-  const locks = all.filter(({ hash }) => !isShut({ ...guess, hash }, context))
+  const open = all.filter(({ hash }) => !isShut({ ...guess, hash }, context))
+  const locks = all.filter(lock => open.includes(lock) || isTried({ ...guess, hash: lock.hash }, context))
   const isAllShut = all.length === 0 ? isShut(guess, context) : locks.length === 0
+  if (isAllShut && guess.by !== undefined && all.length > 0) throw new NotProven(say.noneTried)
   if (isAllShut) return ok('shut')
   const hashes = locks.map(({ hash }) => hash)
   const may = context.mayTry(password, hashes)
   if (!may.ok) return may
   const holder = await holderBy(password, locks, context.passwords)
+  if (holder !== undefined && !open.some(({ by }) => by === holder)) throw new NotProven(say.amongWrong, true)
   if (holder !== undefined) return ok(holder)
   context.record(passwordFailed(guess, hashes, context.at, context.cause))
   const told = holders.filter(({ person }) => {
     const hash = context.game!.passwords.get(person)
     return isWorthTelling({ ...guess, ...(hash === undefined ? {} : { hash }) }, context)
   })
-  tellHolders(told, context)
+  tellHolders(told, guess.by !== undefined, context)
   return ok('wrong')
 }
 
@@ -58,15 +64,18 @@ export async function wordTried(
 const isShut = (guess: Guess, { people, now, records }: Context): boolean =>
   people.lock(guess.lock).guesses.isShut(guess, now, wrongAmong(records, guess))
 
+const isTried = (guess: Guess, { people, now, records }: Context): boolean =>
+  people.lock(guess.lock).guesses.isTried(guess, now, wrongAmong(records, guess))
+
 const isWorthTelling = (guess: Guess, { people, now, records }: Context): boolean =>
   people.lock(guess.lock).guesses.isWorthTelling(guess, now, wrongAmong(records, guess))
 
 /** Whoever holds a seat hears that its password is guessed at. */
-function tellHolders(holders: readonly Seated[], context: Context): void {
+function tellHolders(holders: readonly Seated[], isInTheirName: boolean, context: Context): void {
   const game = context.game!
   for (const by of holders) {
     const seat = by.kind === 'power' ? boardFor(game).powers[by.power]!.name : say.yourPart
-    const view = { header: asTheyAre(noGameHeader(context.judge)), seat, game: game.name }
+    const view = { header: asTheyAre(noGameHeader(context.judge)), seat, game: game.name, isInTheirName }
     const subject = `${context.judge.code}:${game.name.toLowerCase()} - ${say.guessed}`
     for (const to of context.people.reachedAt(by.person, game))
       context.post({ to, subject, text: { kind: 'guessed', view }, confirms: undefined })

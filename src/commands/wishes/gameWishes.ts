@@ -92,6 +92,7 @@ export const GAME_WISHES = {
     'fed up|outta here|out of here|done with|had enough|cannot go on|cannot continue|count me out|i am done|want out|no time for|lost interest|giving up|let me out|bail|bow out',
     'resign*|quit*|drop out|leave|withdraw|retire|stop playing|give up|get out|unsubscribe|step down|abandon|bow out|sign off|remove me|remove myself|take me off|take me out+game|i|me|my|please|from|want|how',
     '=resign|quit|leave|exit|drop out|step down|unsubscribe|i am out|im out',
+    '=retire|give up|abandon|forfeit*|sign off|signoff|sign me off|i give up|aufgeben|ich gebe auf|abandonner|j abandonne|abandono|abbandono|ik geef op',
   ],
   takeOver: [
     '<power>+still free|free|open|vacant|available|empty|abandoned|unmanned|taken',

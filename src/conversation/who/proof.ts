@@ -6,10 +6,12 @@ import type { Proof, Seated } from '../../commands/context.ts'
 import {
   answerApart,
   beginningsOf,
+  isBesideYes,
   isInitial,
+  isInOwnWords,
   isNo,
   isOfAPerson,
-  isShortAnswer,
+  isPersonsAnswer,
   isSignedByMachine,
   yesAt,
   yesWithAt,
@@ -172,16 +174,14 @@ export function consentIn(
   if (isOfMachine(answer) || (is !== undefined && isSignedByOthers(answer, is))) return undefined
   const said = afterYes(text, is) ?? afterRepeating(text, asked)
   if (said !== undefined || wanted === 'yes') return said
-  const rows = text.trim().split('\n')
-  const last = rows.findLastIndex((row, i) => i === 0 || !isOfAPerson(row, word => isCalled(word, writer)))
-  return isOfPerson(rows.slice(0, last + 1).join('\n'), answer) ? '' : undefined
+  return isOfPerson(text.trim(), answer, word => isCalled(word, writer)) ? '' : undefined
 }
 
-/** A few words, or none at all; machines write sentences, and subjects of their own. */
-const isOfPerson = (text: string, { subject, cut }: LetterText): boolean =>
+/** What people answer, or nothing at all; machines say what became of a mail, and write subjects of their own. */
+const isOfPerson = (text: string, { subject, cut }: LetterText, is: IsName): boolean =>
   text === ''
     ? REPLIES.test(subject) && cut.every(({ why }) => why !== 'returned')
-    : isShortAnswer(text) && !soundsAutomatic(`${subject}\n${text}`)
+    : isPersonsAnswer(text, is) && !soundsAutomatic(`${subject}\n${text}`)
 
 /** `Re: EXMP orders`; not `Read: EXMP orders`. */
 const REPLIES = /^\s*(?:re|aw|antw|sv|vs|odp|ref|rif|rv|r)(?:\[\d+\])?\s*:/i
@@ -218,7 +218,11 @@ export function isByAPerson(rest: readonly string[], is?: IsName): boolean {
   )
   return (
     prose.length <= MOST_LINES &&
-    prose.every(line => (!isNo(line) || isInitial(line)) && isOfAPerson(line, is))
+    prose.every(
+      line =>
+        (!isNo(line) || isInitial(line)) &&
+        (isOfAPerson(line, is) || (is === undefined ? isInOwnWords(line) : isBesideYes(line))),
+    )
   )
 }
 

@@ -172,7 +172,10 @@ export const MAIL_SAMPLES: Samples = {
     { header: NO_GAME, person: 'anna@home.example', addresses: 'anna@office.example', game: '' },
     { header: NO_GAME, person: 'anna@home.example', addresses: 'anna@office.example', game: 'harbor' },
   ],
-  guessed: [{ header: NO_GAME, seat: 'France', game: 'harbor' }],
+  guessed: [
+    { header: NO_GAME, seat: 'France', game: 'harbor', isInTheirName: false },
+    { header: NO_GAME, seat: 'France', game: 'harbor', isInTheirName: true },
+  ],
   keeper: [
     {
       subject: '2 findings',

@@ -80,7 +80,13 @@ export interface MailViews {
     readonly game: string
   }
   /** Tells the holder of a seat that somebody guesses at its password. */
-  readonly guessed: { readonly header: Block; readonly seat: string; readonly game: string }
+  readonly guessed: {
+    readonly header: Block
+    readonly seat: string
+    readonly game: string
+    /** Whether they came from an address of record, or only seem to. */
+    readonly isInTheirName: boolean
+  }
   /** To the keeper, about anything that has no template of its own. */
   readonly keeper: { readonly subject: string; readonly report: Block }
   readonly keeperFailure: { readonly letter: string }

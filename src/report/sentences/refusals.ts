@@ -106,10 +106,14 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
         noSiteReason(refusal.unit, refusal.why, where),
         siteChoice(where),
       )
-    case 'alreadySaid':
-      return said(read, say.alreadySaid({ order: spelled(refusal.first, where) }))
-    case 'saidAnew':
-      return said(read, say.saidAnew({ order: spelled(refusal.last, where) }))
+    case 'alreadySaid': {
+      const order = spelled(refusal.first, where)
+      return said(read, refusal.isAsked ? say.firstAsked({ order }) : say.alreadySaid({ order }))
+    }
+    case 'saidAnew': {
+      const order = spelled(refusal.last, where)
+      return said(read, refusal.isAsked ? say.lastAsked({ order }) : say.saidAnew({ order }))
+    }
     case 'saidTwice':
       return said(read, say.saidTwice.why({ order: spelled(refusal.other, where) }), say.saidTwice.works)
     case 'severalSets':
