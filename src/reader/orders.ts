@@ -457,27 +457,41 @@ function meaningIn(text: string, where: Where, known: Knowledge): Meaning | unde
 function anyMeaning(text: string, where: Where, known: Knowledge): Meaning {
   const { tongue } = known
   const whole = plainestMeaning(text, where, known)
-  if (whole.ok || tongue.others.length === 0) return whole
+  if (tongue.others.length === 0 || (whole.ok && !namesSeveral(text, where, tongue))) return whole
   const others = tongue.others.flatMap(language => {
     const ways = [text, ...rejoined(text, language, where, tongue), ...rightIn(text, language, where, tongue)]
-    const meanings = (tongue.isForeign ? [false, true] : [false]).flatMap(isFree =>
+    const meaningsOf = (isFree: boolean): readonly (readonly Meaning[])[] =>
       ways.map(written =>
         inEnglish(written, language, where, tongue, isFree).map(english => {
           const turned = isFronted(text, language, tongue) ? unturned(english) : undefined
           return plainestMeaning(turned ?? english, where, known)
         }),
-      ),
-    )
-    const read = meanings.map(some => some.filter(({ ok }) => ok)).find(some => some.length > 0)
-    return read ?? meanings.flat().slice(0, 1)
+      )
+    const readIn = (meanings: readonly (readonly Meaning[])[]): readonly Meaning[] =>
+      meanings.map(some => some.filter(({ ok }) => ok)).find(some => some.length > 0) ?? []
+    const meanings = meaningsOf(false)
+    const read = readIn(meanings)
+    const free = read.length > 0 || !tongue.isForeign ? read : readIn(meaningsOf(true))
+    return free.length > 0 ? free : meanings.flat().slice(0, 1)
   })
-  const orders = others.flatMap(meaning => (meaning.ok ? [meaning.value] : []))
+  const orders = [whole, ...others].flatMap(meaning => (meaning.ok ? [meaning.value] : []))
   const [first] = orders
   if (first !== undefined)
     return orders.every(order => isSameOrder(order, first))
       ? ok(first)
       : err({ kind: 'twoMeanings', meanings: orders })
   return others.find(meaning => !meaning.ok && !VAGUE.has(meaning.error.kind)) ?? whole
+}
+
+/** Whether a name in it may mean several places in the letter's language: `Edi - Noor`. */
+function namesSeveral(text: string, { board }: Where, tongue: Tongue): boolean {
+  if (!tongue.isForeign) return false
+  const words = wordsOf(text)
+  const mentions = mentionsIn(text, board, tongue, words)
+  return words.some((_, at) => {
+    const isOfBoard = mentions.some(({ from, isOfTongue }) => from === at && isOfTongue !== true)
+    return !isOfBoard && (tongue.placesAt(words, at, text)?.ids.length ?? 0) > 1
+  })
 }
 
 /** With a verb in one that stands in two parts: `greift Budapest an`, `wird nach Albanien befördert`. */
@@ -605,7 +619,7 @@ function inEnglish(
     if (hit === undefined) {
       if (place !== undefined) {
         const before = text.slice(from, words[at]!.start)
-        add(...place.ids.map(id => `${before}${id} `))
+        add(...place.ids.map(id => `${before}${plainName(id, board)} `))
         from = words[at + place.length - 1]!.end
       }
       before = ''
@@ -654,6 +668,12 @@ function rank(source: string, before: string): number {
   return source === 'THE' || source === 'FROM' ? 3 : 1
 }
 const STANDING: ReadonlySet<string> = new Set(['ARMY', 'FLEET', 'THE', 'HOLDS'])
+
+/** `tyr` may mean two places on the standard board. */
+function plainName(id: string, board: Board): string {
+  const at = board.ambiguous.has(id) ? board.place(id) : undefined
+  return at === undefined ? id : board.provinces[board.province(at)]!.name
+}
 
 /** What only in a letter of its language stands for a word. */
 const SHORT: ReadonlySet<string> = new Set(['SHORTHOLD', 'SHORTSUPPORT'])
@@ -879,7 +899,8 @@ function helpedBefore(
     .hitsIn(words)
     .some(hit => hit.kind === 'SUPPORT' && hit.at + hit.length === words.length)
   const [order, another] = before?.orders ?? []
-  const told = order === undefined || another !== undefined ? undefined : unitTold(order)
+  const isHelped = order?.kind === 'move' || order?.kind === 'hold'
+  const told = isHelped && another === undefined ? unitTold(order) : undefined
   if (!isLast || told === undefined || told === unit) return undefined
   const helped = support(unit, board.province(told.at), order?.kind === 'move' ? order.to : undefined)
   return legality.whyNot(helped, rules) === undefined ? helped : undefined

@@ -18,7 +18,7 @@ const SHORTEST = 3
 /** `Äg`: so few letters only of one place. */
 const SHORTEST_OF_ONE = 2
 /** Beginnings of this many names say nothing. */
-const TOO_MANY = 7
+const TOO_MANY = 12
 /** `de`, `du`, `von`, `St`: words that a short name may leave out. */
 const LONGEST_SMALL = 3
 

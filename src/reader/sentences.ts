@@ -318,7 +318,7 @@ const REMARK_IN_BRACKETS = /(?<=\S\s)\[([^[\]]*\p{L}{3} [^[\]]*)\]/gu
 function isAUnit(text: string, board: Board): boolean {
   const last = text
     .toLowerCase()
-    .replace(/^.*[.;,&]/, '')
+    .replace(/^.*(?:[.;,&]|\sand\s)/, '')
     .replace(/^.*\s(?=(?:a|f|army|fleet)\s+\p{L})/u, '')
   const [before] = /^\W*(?:\d+\W+)?(?:(?:the|my)\s+)?/.exec(last) ?? ['']
   const [kind] = /^(?:a|f|army|fleet)\s+(?:in\s+)?/.exec(last.slice(before.length)) ?? ['']
