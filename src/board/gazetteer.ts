@@ -22,10 +22,8 @@ import {
   writtenNames,
 } from './names.ts'
 
-/** Small words that begin names, The Hague for one, and what many seas are called: by themselves they mean none of them. */
-const NO_NAMES: ReadonlySet<string> = new Set(
-  'the this that and for all our you your his her its mer mar mare meer zee golf golfe golfo'.split(' '),
-)
+/** Small words that begin names, The Hague for one, and are never meant for them. */
+const NO_NAMES: ReadonlySet<string> = new Set('the this that and for all our you your his her its'.split(' '))
 
 /** The gazetteer of a board, made once and shared. */
 export function gazetteerOf(board: Board): Gazetteer {

@@ -95,7 +95,6 @@ const OF_THE_BOARD: ReadonlySet<OrderRefusal['kind']> = new Set([
   'coastMissing',
   'coastOutOfReach',
   'inexact',
-  'twoMeanings',
   'proxyToSelf',
   'notYoursToLeave',
 ])
@@ -574,6 +573,8 @@ function inEnglish(
     const place = tongue.placesAt(words, at, text)
     // `A TYR`, `St. Petersburg`: by its letters, and in more words, a name of the board goes before what is one in short.
     const ofBoard = mentions.find(({ from, to }) => from <= at && at < to)
+    // `Ég` and `Ärm` are written in no English letter.
+    if (place !== undefined && ofBoard?.to === at + 1 && !/^[\x20-\x7e]+$/.test(words[at]!.raw)) return place
     const isOfBoard = ofBoard !== undefined && (ofBoard.from < at || ofBoard.to - at > (place?.length ?? 0))
     return isOfBoard || (place?.isShort && ofBoard !== undefined) ? undefined : place
   })

@@ -1,5 +1,10 @@
 // What the places of the board are called in other languages, in full and in short: `Kon`, `Mün`, `Med Occ`, `Noire`, `SM`, `MdN`.
-import type { Word } from './words.ts'
+
+/** A word as it stands, and in small letters without accents. */
+interface Word {
+  readonly raw: string
+  readonly folded: string
+}
 
 export interface PlaceName {
   readonly id: string
@@ -19,8 +24,10 @@ const SHORTEST = 3
 const SHORTEST_OF_ONE = 2
 /** Beginnings of this many names say nothing. */
 const TOO_MANY = 12
-/** `de`, `du`, `von`, `St`: words that a short name may leave out. */
-const LONGEST_SMALL = 3
+/** Words that a short name may leave out. */
+const SMALL: ReadonlySet<string> = new Set(
+  'd de del della der des di du el il la le lo van von st san saint sint'.split(' '),
+)
 
 /** The places whose name in a language the words are, or else those that may be called so in short. */
 export function placesMeant(words: readonly Word[], names: readonly PlaceName[]): PlacesMeant {
@@ -40,8 +47,7 @@ const idsOf = (names: readonly PlaceName[]): readonly string[] => [...new Set(na
 const isSame = (name: readonly string[], phrase: readonly string[]): boolean =>
   name.length === phrase.length && name.every(word => phrase.includes(word))
 
-const largeOf = (name: readonly string[]): readonly string[] =>
-  name.filter(word => word.length > LONGEST_SMALL)
+const largeOf = (name: readonly string[]): readonly string[] => name.filter(word => !SMALL.has(word))
 
 /** `Noire`, `Med Occ` */
 function isBegun(phrase: readonly string[], { words: name }: PlaceName): boolean {

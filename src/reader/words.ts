@@ -443,8 +443,15 @@ const LONGEST_EVERYDAY = 4
 export const UNIT_BEFORE = /(?:^|[\s(])(?:a|f|army|fleet)[\s.(]+$|[-=>]\s*$/i
 /** `Kon - Bul`, `Mün H`, `War u Gal`: beside an arrow or a letter that orders stands a place. */
 function isPlaceThere(words: readonly Word[], at: number, length: number, text: string): boolean {
-  const isLetter = (word: Word | undefined): boolean => word !== undefined && word.raw.length === 1
-  return isLetter(words[at + length]) || isLetter(words[at - 1]) || isAtArrow(words, at, length, text)
+  const [first, last] = [words[at]!, words[at + length - 1]!]
+  const [before, behind] = [words[at - 1], words[at + length]]
+  // No letter that orders stands in `c'est`.
+  const isApart = (from: number, to: number): boolean => text.slice(from, to).trim() === ''
+  return (
+    (before?.raw.length === 1 && before.end < first.start && isApart(before.end, first.start)) ||
+    (behind?.raw.length === 1 && last.end < behind.start && isApart(last.end, behind.start)) ||
+    isAtArrow(words, at, length, text)
+  )
 }
 
 /** `A Kon`, `Kon - Bul` */
@@ -468,19 +475,20 @@ function languagesByNames(
   const { places, phrases } = lexicon()
   const counts = new Map([...places.keys()].map(language => [language, language === said ? 1 : 0]))
   for (const word of words) {
-    const isName = word.folded.length >= SHORTEST_NAME
-    const english = isName ? isEnglish(word.folded) : SAID_IN_ENGLISH.test(word.folded)
+    const { length } = word.folded
+    const isLetter = length === 1
+    // `ZZ` may be initials, and no English name.
+    const english = isLetter
+      ? SAID_IN_ENGLISH.test(word.folded)
+      : length >= SHORTEST_NAME && isEnglish(word.folded)
+    const isSaid = (language: string): boolean =>
+      phrases.get(word.folded)?.some(each => each.language === language && BY_LETTER.has(each.source)) ===
+      true
     const isIn = (language: string): boolean =>
-      isName
-        ? placesMeant([word], places.get(language)!).ids.length > 0
-        : phrases
-            .get(word.folded)
-            ?.some(
-              each => each.language === language && BY_LETTER.has(each.source) && word.raw.length === 1,
-            ) === true
+      isLetter ? isSaid(language) : placesMeant([word], places.get(language)!).ids.length > 0
     const of = [...counts.keys()].filter(isIn)
     // `Tir` may be a slip in TRI: three letters count half.
-    const weight = word.folded.length > SHORTEST_NAME ? 1 : 0.5
+    const weight = length > SHORTEST_NAME ? 1 : 0.5
     for (const language of counts.keys())
       if (of.includes(language) !== english)
         counts.set(language, counts.get(language)! + (english ? -weight : weight / of.length))
@@ -492,7 +500,7 @@ function languagesByNames(
 }
 const SHORTEST_NAME = 3
 const LEAST_NAMED = 0.6
-const SAID_IN_ENGLISH = /^[a-dfhrsvx]$|^..$/
+const SAID_IN_ENGLISH = /^[a-dfhrsvx]$/
 /** What one letter may stand for: `L Bre`, `V Nth`, `A Smy u A Con`. */
 export const BY_LETTER: ReadonlySet<string> = new Set([
   'ARMY',

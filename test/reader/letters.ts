@@ -17,6 +17,8 @@ interface Labelled {
   readonly power: string
   readonly position: string
   readonly text: string
+  /** What the writer has set. */
+  readonly language?: string
   readonly expect: readonly string[]
   readonly also?: readonly (readonly string[])[]
 }
@@ -63,6 +65,7 @@ function read(letter: Labelled): Read {
       dislodged,
       power: letter.power,
       text: letter.text,
+      language: letter.language,
     },
     lookup,
   )
