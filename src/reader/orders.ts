@@ -24,6 +24,7 @@ import {
   countOf,
   type Hit,
   isAtArrow,
+  NATIONS,
   spelledRight,
   type Tongue,
   UNIT_BEFORE,
@@ -554,7 +555,8 @@ function inEnglish(
     mention => mention.isOfTongue !== true && !isOfPhrase(mention, text, words, ofTrade),
   )
   const named = wordsNamed(mentions)
-  const hits = ofTrade.filter(hit => !named.has(hit.at))
+  const isNation = ({ source, at }: Hit): boolean => tongue.nationAt(words, at, text) === source
+  const hits = ofTrade.filter(hit => !named.has(hit.at) && (NATIONS[hit.source] === undefined || isNation(hit)))
   const isOfKind = (at: number): boolean => hits.some(hit => hit.at === at && OF_KINDS.includes(hit.source))
   const places = words.map((_, at) => {
     const place = tongue.placesAt(words, at, text)
@@ -628,6 +630,8 @@ function inEnglish(
       .replace(/\s+/g, ' ')
       // `wird per Konvoi übergesetzt`
       .replace(/\bconvoyed convoyed\b/, 'convoyed')
+      // `fleet English in the Channel`
+      .replace(NATION_BEHIND, '$2 $1')
       .trim()
       .replace(HOLDS_IN, (whole, unit: string, there: string) =>
         isSamePlace(unit, there, board) ? `${unit} holds` : whole,
@@ -635,6 +639,7 @@ function inEnglish(
   )
 }
 const MOST_WAYS = 16
+const NATION_BEHIND = new RegExp(`\\b(army|fleet) (${Object.values(NATIONS).join('|')})\\b`, 'g')
 
 /** `la flotte de Londres reste à Londres`: it holds where it stands. */
 const HOLDS_IN = /^(.{3,60}) holds (?:(?:in|to|the) ){1,2}([^,;]{3,40})$/
@@ -685,6 +690,8 @@ const ENGLISH: Readonly<Record<string, string>> = {
   COASTS: 'south coast',
   COASTE: 'east coast',
   COASTW: 'west coast',
+  SUPPORTED: 'supported by',
+  ...NATIONS,
 }
 
 function plainestMeaning(written: string, where: Where, known: Knowledge): Meaning {

@@ -7,7 +7,7 @@ import type { Where } from '../orders/reading/places.ts'
 import { plain } from '../orders/reading/plain.ts'
 import { markIn } from './features.ts'
 import { mentionsIn, tongueOf } from './mentions.ts'
-import { endsClipped, endsInLink, type Tongue, wordsOf } from './words.ts'
+import { endsClipped, endsInLink, NATIONS, type Tongue, wordsOf } from './words.ts'
 
 export interface Sentence {
   /** Counted from 1. */
@@ -273,12 +273,12 @@ const withoutClips = (text: string, tongue: Tongue): string =>
         if (!endsClipped(word)) return whole
         const clipped = `${word} ${next}`
         const words = wordsOf(clipped)
-        const isVerb = tongue.hitsIn(words.slice(0, 1)).some(({ source }) => HELPS.has(source))
+        const isVerb = tongue.hitsIn(words.slice(0, 1)).some(({ source }) => GIVEN_IN_SHORT.has(source))
         return isVerb || tongue.placesAt(words, 0, clipped) !== undefined ? word : whole
       })
     : text
 const CLIPPED = /(?<!\p{L})(\p{L}{2,10})\.(?=\s+(\p{L}+))/gu
-const HELPS: ReadonlySet<string> = new Set(['SUPPORTS', 'CONVOYS'])
+const GIVEN_IN_SHORT: ReadonlySet<string> = new Set(['SUPPORTS', 'CONVOYS', ...Object.keys(NATIONS)])
 
 /** `Armee Venedig bleibt stehen (Halten)` */
 function saysItAgain(bare: string, aside: string, tongue: Tongue): boolean {
