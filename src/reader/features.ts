@@ -56,6 +56,7 @@ const OF_ORDERS_ALONE: ReadonlySet<string> = new Set([
   'FOUR',
   'FIVE',
   'SIX',
+  'DOES',
   ...Object.keys(NATIONS),
 ])
 

@@ -983,7 +983,9 @@ class LetterReader {
     const above = this.#told.at(-1)
     if (above !== undefined && GOAL_ALONE.test(text) && act.mentions.length > 0)
       this.#doubt(sentence, new Set([this.#placeOf(above.order)]), 'eitherOr')
-    if (!sentence.isFirst && !sentence.isAside && ARROW.test(text)) this.#doubtLine(sentence)
+    // `Kiel - Den. Next year Den - Swe.`
+    const isLater = act.kinds.has('OTHERTURN') && sentence.mark !== ''
+    if (!sentence.isFirst && !sentence.isAside && ARROW.test(text) && !isLater) this.#doubtLine(sentence)
     // `A Mar holds⏎many memories for me`; not below `A Mar H`, nor a word alone.
     const isObject = above?.order.kind === 'hold' && above.block === sentence.block && !act.isClosed
     if (isObject && above.line === line - 1 && isObjectOf(above.text, text))

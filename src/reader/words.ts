@@ -452,15 +452,7 @@ export class Tongue {
 /** No phrase has more words. */
 const LONGEST_PHRASE = 12
 /** Words that say what is due, or that go with others, and elsewhere anything: nothing else is known by them. */
-const OF_DUE: ReadonlySet<string> = new Set([
-  'GETS',
-  'AWAY',
-  'BACK',
-  'IDLE',
-  'NOTPLAIN',
-  'BUT',
-  'THATMOVE',
-])
+const OF_DUE: ReadonlySet<string> = new Set(['GETS', 'AWAY', 'BACK', 'IDLE', 'NOTPLAIN', 'BUT', 'THATMOVE'])
 const LONGEST_OF_DUE = 4
 
 const LEAST_ANYWHERE = 3
@@ -493,7 +485,18 @@ function languagesByNames(
 ): readonly string[] | undefined {
   const { places, phrases } = lexicon()
   const counts = new Map([...places.keys()].map(language => [language, language === said ? 1 : 0]))
-  for (const word of words) {
+  const isForeign = (some: readonly Word[]): boolean => some.some(({ folded }) => !isEnglish(folded))
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!
+    // `Med Or`
+    const next = words[at + 1]
+    const pair = next?.start === word.end + 1 ? [word, next] : [word]
+    const ofPair = [...counts.keys()].filter(each => placesMeant(pair, places.get(each)!).ids.length > 0)
+    if (pair.length > 1 && ofPair.length > 0 && isForeign(pair)) {
+      for (const language of ofPair) counts.set(language, counts.get(language)! + 1 / ofPair.length)
+      at++
+      continue
+    }
     const isName = word.folded.length >= SHORTEST_NAME
     const english = isName ? isEnglish(word.folded) : SAID_IN_ENGLISH.test(word.folded)
     const isIn = (language: string): boolean =>
