@@ -191,6 +191,7 @@ function namesIn(text: string, { board }: Where, tongue: Tongue): readonly Span[
   return mentionsIn(text, board, tongue, words)
     .filter(({ isOfTongue }) => isOfTongue)
     .map(({ from, to }) => ({ start: words[from]!.start, end: words[to - 1]!.end }))
+    .filter(({ start, end }) => !/[,;:/]/.test(text.slice(start, end)))
 }
 
 interface Span {

@@ -289,7 +289,7 @@ export class Tongue {
     }
     const most = Math.max(0, ...counts.values())
     if (most < FEW_KNOWN || most < LEAST_KNOWN * long)
-      return new Tongue(new Set(languagesByNames(all, isEnglish, said) ?? languages))
+      return new Tongue(new Set(languagesByNames(text, all, isEnglish, said) ?? languages))
     return new Tongue(new Set(languages.filter(each => (counts.get(each) ?? 0) >= AS_MANY * most)))
   }
 
@@ -479,6 +479,7 @@ const UNIT_BEHIND = /^\s*(?:[-=–—→]|>)/
 
 /** The languages in which most of the names are names, where they are not English: `Kon - Bul, Ank - Schwarzes Meer`. */
 function languagesByNames(
+  text: string,
   words: readonly Word[],
   isEnglish: (word: string) => boolean,
   said: string | undefined,
@@ -490,7 +491,7 @@ function languagesByNames(
     const word = words[at]!
     // `Med Or`
     const next = words[at + 1]
-    const pair = next?.start === word.end + 1 ? [word, next] : [word]
+    const pair = next !== undefined && text.slice(word.end, next.start) === ' ' ? [word, next] : [word]
     const ofPair = [...counts.keys()].filter(each => placesMeant(pair, places.get(each)!).ids.length > 0)
     if (pair.length > 1 && ofPair.length > 0 && isForeign(pair)) {
       for (const language of ofPair) counts.set(language, counts.get(language)! + 1 / ofPair.length)
