@@ -219,7 +219,7 @@ function partedRow(
   board: Board,
   tongue: Tongue,
 ): readonly Omit<Sentence, 'isOption' | 'isUnticked' | 'isRow' | 'isTorn'>[] {
-  const row = withoutClips(written.replace(COUNTED, '$1: '), tongue)
+  const row = denialsApart(withoutClips(written.replace(COUNTED, '$1: '), tongue), board, tongue)
     .replace(LEADERS, (whole, unit: string) => (isAUnit(unit, board) ? `${unit} ` : whole))
     .replace(OWNER_BEHIND, (whole, unit: string, owner: string) =>
       gazetteerOf(board).powerCalled(owner.toLowerCase()) === undefined ? whole : `${owner} ${unit}`,
@@ -265,6 +265,18 @@ function partedRow(
     isFirst: i === 0,
   }))
 }
+
+/** `Retreat to Portugal - no, to Lyon`: a sentence of its own corrects what stands before. */
+const denialsApart = (text: string, board: Board, tongue: Tongue): string =>
+  text.replace(DASH, (whole, pause: string | undefined, word: string, at: number) => {
+    const isNo = word.toLowerCase().startsWith('n') && wordsOf(word).some(each => tongue.isOf(each, 'NOT'))
+    const paused = wordsOf(pause ?? '')
+    const isPause = paused.every((_, i) => tongue.dueAt(paused, i).kinds.includes('PAUSE'))
+    const sides = [text.slice(0, at), text.slice(at + whole.length)]
+    const isOfPlaces = sides.every(side => mentionsIn(side, board, tongue).length > 0)
+    return isNo && isPause && isOfPlaces ? `. ${pause ?? ''}${word}` : whole
+  })
+const DASH = /\s+[-–—]+\s+(\p{L}+,? )?(\p{L}+)(?=\s*[,:!])/gu
 
 /** `Schw. Meer unterst. Konst.`: names and verbs that are clipped, without the full stop behind them. */
 const withoutClips = (text: string, tongue: Tongue): string =>

@@ -452,7 +452,16 @@ export class Tongue {
 /** No phrase has more words. */
 const LONGEST_PHRASE = 12
 /** Words that say what is due, or that go with others, and elsewhere anything: nothing else is known by them. */
-const OF_DUE: ReadonlySet<string> = new Set(['GETS', 'AWAY', 'BACK', 'IDLE', 'NOTPLAIN', 'BUT', 'THATMOVE'])
+const OF_DUE: ReadonlySet<string> = new Set([
+  'GETS',
+  'AWAY',
+  'BACK',
+  'IDLE',
+  'NOTPLAIN',
+  'BUT',
+  'THATMOVE',
+  'PAUSE',
+])
 const LONGEST_OF_DUE = 4
 
 const LEAST_ANYWHERE = 3
