@@ -707,6 +707,33 @@ class LetterReader {
     return isOfOwn && ((act.isShort && KIND_FIRST.test(above.text)) || isHelp || kinds.has('REPORT'))
   }
 
+  /** `The North Sea convoys the army in York to Norway`: an army of one's own that is told nothing else most likely goes there. */
+  #proposeCarried(): void {
+    const { board, legality, power, rules } = this.#where
+    for (const each of this.#told) {
+      const { order, text } = each
+      const unit = order.kind === 'convoy' ? legality.standing.unitIn(order.from) : undefined
+      if (order.kind !== 'convoy' || unit?.power !== power || !this.#isInWords(text)) continue
+      const at = board.province(unit.at)
+      const goes = move(unit, order.to, 'convoy')
+      if (this.#isTold(at) || this.#open.has(at) || legality.whyNot(goes, rules) !== undefined) continue
+      this.#told.push({
+        ...each,
+        order: goes,
+        isForTheRest: false,
+        fate: each.fate ?? 'proposed',
+        with: undefined,
+      })
+    }
+  }
+
+  /** Whether it says in a word, and not by a letter, that somebody convoys. */
+  #isInWords(text: string): boolean {
+    const words = wordsOf(text)
+    const isVerb = ({ kind, at }: Hit): boolean => kind === 'CONVOY' && words[at]!.folded.length > 1
+    return this.#known.tongue.hitsIn(words).some(isVerb)
+  }
+
   /** `Build 1: A Par, F Bre` */
   #doubtMoreThanCounted(): void {
     for (const { sentence, block, count } of this.#counted)
@@ -976,7 +1003,7 @@ class LetterReader {
       const isRemark = isTalk && sentence.isAside && wordsOf(text).length >= LEAST_SAYING
       if (!isRemark && this.#isBehind(read)) return
     }
-    if (this.#isAnew(read)) return
+    if (this.#isAnew(read, all[i - 1]?.sentence.mark)) return
     // `Army Sebia: hold`
     const isUnit = sentence.mark === ':' && act.isShort && OF_KINDS.some(kind => act.kinds.has(kind))
     if (isUnit && wordsOf(text).some(word => !this.#known.tongue.isKnown(word)) && act.mentions.length === 0)
@@ -985,7 +1012,7 @@ class LetterReader {
     if (above !== undefined && GOAL_ALONE.test(text) && act.mentions.length > 0)
       this.#doubt(sentence, new Set([this.#placeOf(above.order)]), 'eitherOr')
     // `Kiel - Den. Next year Den - Swe.`
-    const isLater = act.kinds.has('OTHERTURN') && sentence.mark !== ''
+    const isLater = this.#known.tongue.dueAt(wordsOf(text), 0).kinds.includes('LATER')
     if (!sentence.isFirst && !sentence.isAside && ARROW.test(text) && !isLater) this.#doubtLine(sentence)
     // `A Mar holds⏎many memories for me`; not below `A Mar H`, nor a word alone.
     const isObject = above?.order.kind === 'hold' && above.block === sentence.block && !act.isClosed
@@ -1296,13 +1323,13 @@ class LetterReader {
   }
 
   /** `Make that Pic`, `no sorry, Rom`: another goal for what was told last. */
-  #isAnew({ sentence, text, act }: Read): boolean {
+  #isAnew({ sentence, text, act }: Read, markBefore: string | undefined): boolean {
     const last = this.#told.at(-1)
     const isDenied = denialAt(sentence.text, this.#known.tongue) !== undefined
     if (last !== undefined && isDenied) {
       if (this.#isGoalAlone(sentence.text)) return this.#goesInstead(last, sentence, act)
       // `Retreat to Portugal - no, we might …`
-      if (!sentence.isFirst && SMALL_FIRST.test(sentence.text) && act.mentions.length > 0)
+      if (!sentence.isFirst && markBefore === ';' && act.mentions.length > 0)
         this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'unclearCorrection')
     }
     if (!act.kinds.has('CORRECT') || last?.order.kind !== 'move') return false
@@ -1572,6 +1599,7 @@ class LetterReader {
 
   result(cut: readonly PassedOver[]): Omit<LetterRead, 'isForeign'> {
     this.#doubtMoreThanCounted()
+    this.#proposeCarried()
     const { board } = this.#where
     this.#told = this.#told.map(each => this.#asItHelps(each))
     this.#doubtRefused()

@@ -274,7 +274,7 @@ const denialsApart = (text: string, board: Board, tongue: Tongue): string =>
     const isPause = paused.every((_, i) => tongue.dueAt(paused, i).kinds.includes('PAUSE'))
     const sides = [text.slice(0, at), text.slice(at + whole.length)]
     const isOfPlaces = sides.every(side => mentionsIn(side, board, tongue).length > 0)
-    return isNo && isPause && isOfPlaces ? `. ${pause ?? ''}${word}` : whole
+    return isNo && isPause && isOfPlaces ? `; ${pause ?? ''}${word}` : whole
   })
 const DASH = /\s+[-–—]+\s+(\p{L}+,? )?(\p{L}+)(?=\s*[,:!])/gu
 

@@ -461,6 +461,7 @@ const OF_DUE: ReadonlySet<string> = new Set([
   'BUT',
   'THATMOVE',
   'PAUSE',
+  'LATER',
 ])
 const LONGEST_OF_DUE = 4
 
