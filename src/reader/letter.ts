@@ -709,6 +709,7 @@ class LetterReader {
 
   /** `The North Sea convoys the army in York to Norway`: an army of one's own that is told nothing else most likely goes there. */
   #proposeCarried(): void {
+    if (!this.#known.tongue.isForeign) return
     const { board, legality, power, rules } = this.#where
     for (const each of this.#told) {
       const { order, text } = each
