@@ -1,7 +1,7 @@
 // What tells talk from what changes orders: the words of a sentence, those that stand together, and what kinds of words they are.
 import type { Board } from '../board/board.ts'
 import { mentionsIn, powersIn } from './mentions.ts'
-import { type Tongue, type Word, wordsOf } from './words.ts'
+import { NATIONS, type Tongue, type Word, wordsOf } from './words.ts'
 
 /** What the model is told of a sentence: its words (of names only that they are names), their kinds, and the mark at its end. */
 export interface Tokens {
@@ -56,6 +56,8 @@ const OF_ORDERS_ALONE: ReadonlySet<string> = new Set([
   'FOUR',
   'FIVE',
   'SIX',
+  'DOES',
+  ...Object.keys(NATIONS),
 ])
 
 const tokenOf = (word: Word, board: Board): string =>

@@ -1,5 +1,5 @@
 // A letter -> what is entered without asking, what is proposed, and what is refused. Each sentence is understood whole, or not at all.
-import type { Board, Power, Province, Unit } from '../board/board.ts'
+import type { Board, Location, Power, Province, Unit } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import { countRead } from '../orders/counting.ts'
 import {
@@ -38,6 +38,7 @@ import {
   ARROW_FIRST,
   CLEAR,
   changesIn,
+  denialAt,
   hasOrders,
   KIND_FIRST,
   type Read,
@@ -706,6 +707,34 @@ class LetterReader {
     return isOfOwn && ((act.isShort && KIND_FIRST.test(above.text)) || isHelp || kinds.has('REPORT'))
   }
 
+  /** `The North Sea convoys the army in York to Norway`: an army of one's own that is told nothing else most likely goes there. */
+  #proposeCarried(): void {
+    if (!this.#known.tongue.isForeign) return
+    const { board, legality, power, rules } = this.#where
+    for (const each of this.#told) {
+      const { order, text } = each
+      const unit = order.kind === 'convoy' ? legality.standing.unitIn(order.from) : undefined
+      if (order.kind !== 'convoy' || unit?.power !== power || !this.#isInWords(text)) continue
+      const at = board.province(unit.at)
+      const goes = move(unit, order.to, 'convoy')
+      if (this.#isTold(at) || this.#open.has(at) || legality.whyNot(goes, rules) !== undefined) continue
+      this.#told.push({
+        ...each,
+        order: goes,
+        isForTheRest: false,
+        fate: each.fate ?? 'proposed',
+        with: undefined,
+      })
+    }
+  }
+
+  /** Whether it says in a word, and not by a letter, that somebody convoys. */
+  #isInWords(text: string): boolean {
+    const words = wordsOf(text)
+    const isVerb = ({ kind, at }: Hit): boolean => kind === 'CONVOY' && words[at]!.folded.length > 1
+    return this.#known.tongue.hitsIn(words).some(isVerb)
+  }
+
   /** `Build 1: A Par, F Bre` */
   #doubtMoreThanCounted(): void {
     for (const { sentence, block, count } of this.#counted)
@@ -975,7 +1004,7 @@ class LetterReader {
       const isRemark = isTalk && sentence.isAside && wordsOf(text).length >= LEAST_SAYING
       if (!isRemark && this.#isBehind(read)) return
     }
-    if (this.#isAnew(read)) return
+    if (this.#isAnew(read, all[i - 1]?.sentence.mark)) return
     // `Army Sebia: hold`
     const isUnit = sentence.mark === ':' && act.isShort && OF_KINDS.some(kind => act.kinds.has(kind))
     if (isUnit && wordsOf(text).some(word => !this.#known.tongue.isKnown(word)) && act.mentions.length === 0)
@@ -983,7 +1012,9 @@ class LetterReader {
     const above = this.#told.at(-1)
     if (above !== undefined && GOAL_ALONE.test(text) && act.mentions.length > 0)
       this.#doubt(sentence, new Set([this.#placeOf(above.order)]), 'eitherOr')
-    if (!sentence.isFirst && !sentence.isAside && ARROW.test(text)) this.#doubtLine(sentence)
+    // `Kiel - Den. Next year Den - Swe.`
+    const isLater = this.#known.tongue.dueAt(wordsOf(text), 0).kinds.includes('LATER')
+    if (!sentence.isFirst && !sentence.isAside && ARROW.test(text) && !isLater) this.#doubtLine(sentence)
     // `A Mar holds⏎many memories for me`; not below `A Mar H`, nor a word alone.
     const isObject = above?.order.kind === 'hold' && above.block === sentence.block && !act.isClosed
     if (isObject && above.line === line - 1 && isObjectOf(above.text, text))
@@ -1293,8 +1324,15 @@ class LetterReader {
   }
 
   /** `Make that Pic`, `no sorry, Rom`: another goal for what was told last. */
-  #isAnew({ sentence, text, act }: Read): boolean {
+  #isAnew({ sentence, text, act }: Read, markBefore: string | undefined): boolean {
     const last = this.#told.at(-1)
+    const isDenied = denialAt(sentence.text, this.#known.tongue) !== undefined
+    if (last !== undefined && isDenied) {
+      if (this.#isGoalAlone(sentence.text)) return this.#goesInstead(last, sentence, act)
+      // `Retreat to Portugal - no, we might …`
+      if (!sentence.isFirst && markBefore === ';' && act.mentions.length > 0)
+        this.#doubt(sentence, new Set([this.#placeOf(last.order)]), 'unclearCorrection')
+    }
     if (!act.kinds.has('CORRECT') || last?.order.kind !== 'move') return false
     // `… no wait, hold`
     const isOfOne = act.mentions.length === 0 && !act.kinds.has('ALL') && !act.kinds.has('REST')
@@ -1319,15 +1357,66 @@ class LetterReader {
       return false
     if (act.kinds.has('NTH') || act.kinds.has('THIS') || act.kinds.has('REFER')) return false
     // `No Portugal after all`
-    const isDenied = this.#known.tongue
+    const isRefused = this.#known.tongue
       .hitsIn(wordsOf(text))
       .some(({ kind, at, length }) => kind === 'NOT' && at + length === act.mentions[0]!.from)
-    if (isDenied && !/^\s*\p{L}+\s*[,.:;!]/u.test(text)) return false
+    if (isRefused && !/^\s*\p{L}+\s*[,.:;!]/u.test(text)) return false
     const order = this.#goesTo(last.order.unit, act.mentions[0]!.phrase)
     if (order === undefined) return false
     this.#told = this.#told.filter(each => each !== last)
     this.#told.push({ ...last, order, line: sentence.line, text })
     return true
+  }
+
+  /** `No, to the Gulf of Lyon`: no word of it says anything but where to. */
+  #isGoalAlone(text: string): boolean {
+    const { tongue } = this.#known
+    const words = wordsOf(text)
+    const mentions = this.#mentionsIn(text)
+    const named = wordsNamed(mentions)
+    const behind = mentions.at(-1)?.to ?? 0
+    const hits = tongue.hitsIn(words)
+    const isSaid = (at: number): boolean =>
+      named.has(at) ||
+      tongue.dueAt(words, at).kinds.includes('PAUSE') ||
+      hits.some(
+        ({ kind, at: from, length }) =>
+          from <= at &&
+          at < from + length &&
+          (IDLE_BESIDE_GOAL.has(kind) || (at < behind && TO_GOAL.has(kind))),
+      )
+    const denied = words.filter(word => tongue.isOf(word, 'NOT')).length
+    return named.size > 0 && denied === 1 && words.every((word, at) => isSaid(at) || tongue.isOf(word, 'NOT'))
+  }
+
+  /** `No, to the Gulf of Lyon`: asked about if the unit told last can go there; else nobody knows what it is to do. */
+  #goesInstead(last: Told, sentence: Sentence, { mentions }: Act): boolean {
+    const { order } = last
+    const goals = mentions.length === 1 && 'unit' in order ? this.#ways(order, mentions[0]!.provinces) : []
+    const [goal, another] = goals
+    this.#told = this.#told.filter(each => each !== last)
+    if (goal === undefined || another !== undefined) {
+      this.#told.push(last)
+      this.#doubt(sentence, new Set([this.#placeOf(order)]), 'unclearCorrection')
+      return true
+    }
+    this.#passedOver.push({ line: last.line, text: last.text, why: 'corrected' })
+    const { line, text } = sentence
+    this.#told.push({ ...last, order: goal, line, text, fate: 'proposed', sentence: text })
+    return true
+  }
+
+  /** Where the unit of a move or a retreat can go among some places. */
+  #ways(order: Order, provinces: readonly Province[]): readonly Order[] {
+    if (order.kind !== 'move' && order.kind !== 'retreat') return []
+    const { board, legality, position, rules } = this.#where
+    const isAmong = (to: Location): boolean => provinces.includes(board.province(to))
+    if (order.kind === 'retreat') {
+      const dislodged = position.dislodged.find(({ unit }) => unit === order.unit)
+      return (dislodged?.retreats ?? []).filter(isAmong).map(to => ({ ...order, to }))
+    }
+    const steps = board.steps(order.unit.kind, order.unit.at).filter(isAmong)
+    return steps.map(to => move(order.unit, to)).filter(each => legality.whyNot(each, rules) === undefined)
   }
 
   /** `Forget all of the above`: nothing of what stands above counts. */
@@ -1511,6 +1600,7 @@ class LetterReader {
 
   result(cut: readonly PassedOver[]): Omit<LetterRead, 'isForeign'> {
     this.#doubtMoreThanCounted()
+    this.#proposeCarried()
     const { board } = this.#where
     this.#told = this.#told.map(each => this.#asItHelps(each))
     this.#doubtRefused()
@@ -1735,6 +1825,10 @@ const MOST_ANEW = 8
 const MOST_HOLD = 4
 /** Kinds of words by which a goal comes instead of another. */
 const REVISED = ['CORRECT', 'GREETING', 'MAYBE']
+
+/** Kinds of words that say no more than where a unit goes, and those that say nothing. */
+const TO_GOAL: ReadonlySet<string> = new Set(['TO', 'IN', 'THE', 'SMALL', 'ARMY', 'FLEET'])
+const IDLE_BESIDE_GOAL: ReadonlySet<string> = new Set(['CORRECT', 'GREETING', 'FILLER'])
 
 const OF_SEVERAL = ['EXCEPT', 'ALL', 'REST']
 

@@ -11,7 +11,7 @@ import {
   meaningOf as meaningOfLine,
   waivesMeant,
 } from '../orders/reading/meaning.ts'
-import { piecesOf, unpartedOrders, withoutOddNames } from '../orders/reading/pieces.ts'
+import { type Piece as Parted, piecesOf, unpartedOrders, withoutOddNames } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
 import { err, ok, type Result } from '../result.ts'
@@ -24,6 +24,7 @@ import {
   countOf,
   type Hit,
   isAtArrow,
+  NATIONS,
   spelledRight,
   type Tongue,
   UNIT_BEFORE,
@@ -121,7 +122,34 @@ export function stretchesOf(sentence: string, where: Where, known: Knowledge): r
         refusal: { kind: 'eitherOr', line: sentence },
       },
     ]
-  const pieces = piecesOf(sentence)
+  const anew = insteadOf(sentence, where, known) ?? exceptIn(sentence, where, known)
+  if (anew !== undefined) return anew
+  const parted = partedAt(sentence, piecesOf(sentence, namesIn(sentence, where, known.tongue)), where, known)
+  if (!parted.some(isOdd)) return parted
+  const ands = andsIn(sentence, where, known.tongue)
+  const apart = ands === undefined ? parted : partedAt(sentence, ands, where, known)
+  if (!apart.some(isOdd)) return apart
+  const meant = (english: string) => plainestMeaning(english, where, known)
+  const plain = plainly(sentence, where, known.tongue, meant)
+  return (
+    plain?.map(({ orders, ...part }) =>
+      orders === undefined
+        ? { ...part, orders: [], isLoose: true }
+        : { ...part, orders, isTalk: orders.length === 0 },
+    ) ?? parted
+  )
+}
+
+const isOdd = ({ isLoose, refusal, alone }: Stretch): boolean =>
+  isLoose === true || refusal !== undefined || alone !== undefined
+
+/** The cheapest way to put the pieces of a sentence together. */
+function partedAt(
+  sentence: string,
+  pieces: readonly Parted[] | undefined,
+  where: Where,
+  known: Knowledge,
+): readonly Stretch[] {
   if (pieces === undefined || sentence.length > LONGEST_SENTENCE)
     return [{ text: sentence, start: 0, end: sentence.length, orders: [], isLoose: true }]
   const bounds: { start: number; end: number }[] = []
@@ -153,20 +181,88 @@ export function stretchesOf(sentence: string, where: Where, known: Knowledge): r
     }
     best.push(chosen!)
   }
-  const parted = withSharedVerbs(best.at(-1)!.stretches, where, known.tongue)
-  const isOdd = parted.some(
-    ({ isLoose, refusal, alone }) => isLoose === true || refusal !== undefined || alone !== undefined,
-  )
-  if (!isOdd) return parted
-  const meant = (english: string) => plainestMeaning(english, where, known)
-  const plain = plainly(sentence, where, known.tongue, meant)
-  return (
-    plain?.map(({ orders, ...part }) =>
-      orders === undefined
-        ? { ...part, orders: [], isLoose: true }
-        : { ...part, orders, isTalk: orders.length === 0 },
-    ) ?? parted
-  )
+  return withSharedVerbs(best.at(-1)!.stretches, where, known.tongue)
+}
+
+/** Where names stand in a sentence that are none of the board: in `Med Or` is no English word. */
+function namesIn(text: string, { board }: Where, tongue: Tongue): readonly Span[] {
+  const words = wordsOf(text)
+  return mentionsIn(text, board, tongue, words)
+    .filter(({ isOfTongue }) => isOfTongue)
+    .map(({ from, to }) => ({ start: words[from]!.start, end: words[to - 1]!.end }))
+    .filter(({ start, end }) => !/[,;:/]/.test(text.slice(start, end)))
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** The pieces of a sentence that its own language parts with an `and` as well: `Kiel und Ostsee unterstützen Berlin`. */
+function andsIn(text: string, where: Where, tongue: Tongue): readonly Parted[] | undefined {
+  if (tongue.others.length === 0) return undefined
+  const words = wordsOf(text)
+  const named = wordsNamed(mentionsIn(text, where.board, tongue, words))
+  const isAnd = ({ source, language, at }: Hit): boolean =>
+    source === 'AND' && language !== 'en' && at > 0 && !named.has(at)
+  const ands = tongue.hitsIn(words).filter(hit => isAnd(hit) && hit.at + hit.length < words.length)
+  if (ands.length === 0) return undefined
+  const names = namesIn(text, where, tongue)
+  let from = 0
+  const cuts = ands.map(({ at, length }) => {
+    const piece = { start: from, end: words[at - 1]!.end }
+    from = words[at + length]!.start
+    return piece
+  })
+  const parts = [...cuts, { start: from, end: text.length }].map(({ start, end }) => {
+    const inside = names.map(name => ({ start: name.start - start, end: name.end - start }))
+    return piecesOf(text.slice(start, end), inside)
+  })
+  return parts.every(part => part !== undefined) ? parts.flat() : undefined
+}
+
+/** `All hold except Bel - Pic and Ruh - Bel`: what some of them do, and that all others hold. */
+function exceptIn(text: string, where: Where, known: Knowledge): readonly Stretch[] | undefined {
+  const words = wordsOf(text)
+  const but = known.tongue.hitsIn(words).find(({ kind, at }) => kind === 'EXCEPT' && at > 0)
+  const first = but === undefined ? undefined : words[but.at + but.length]
+  if (but === undefined || first === undefined) return undefined
+  const head = text.slice(0, words[but.at - 1]!.end)
+  const rest = restIn(head, where, known.tongue)
+  if (rest === undefined || mentionsIn(head, where.board, known.tongue).length > 0) return undefined
+  const orders = stretchesOf(text.slice(first.start), where, known)
+  if (!orders.every(each => each.orders.length > 0)) return undefined
+  return [
+    { text: head, start: 0, end: head.length, orders: [], rest, isAsked: true },
+    ...orders.map(each => ({ ...each, start: first.start + each.start, end: first.start + each.end })),
+  ]
+}
+
+/** `Ankara goes not to the Black Sea but to Constantinople`: what it says without that, and is asked about. */
+function insteadOf(text: string, where: Where, known: Knowledge): readonly Stretch[] | undefined {
+  const { tongue } = known
+  const words = wordsOf(text)
+  const but = words.findIndex((_, at) => at > 1 && tongue.dueAt(words, at).kinds.includes('BUT'))
+  if (but < 0) return undefined
+  const named = wordsNamed(mentionsIn(text, where.board, tongue, words))
+  const is = (at: number, kinds: Iterable<string>): boolean =>
+    !named.has(at) && words[at]!.raw.length > 1 && [...kinds].some(kind => tongue.isOf(words[at]!, kind))
+  const all = words.map((_, at) => at)
+  const denials = all.filter(at => at < but && is(at, ['NOT']))
+  const [last, first] = [denials.at(-1), denials[0]]
+  if (last === undefined || first === undefined) return undefined
+  const [verb, ...verbs] = all.filter(at => is(at, VERBS))
+  const isAnew = [verb, ...verbs].some(at => at !== undefined && at > but)
+  const within = [verb, ...verbs].find(at => at !== undefined && at > last && at < but)
+  const from = isAnew ? Math.min(first, verb ?? first) : within === undefined ? last : within + 1
+  const denied = all.slice(Math.min(from, last), but)
+  if (!denied.some(at => named.has(at) || is(at, [...VERBS, ...OF_KINDS]))) return undefined
+  const isSaid = (at: number): boolean =>
+    !denials.includes(at) && (at < from || at > but) && !is(at, ['MODAL', 'DOES'])
+  const said = all.filter(isSaid).map(at => words[at]!.raw)
+  const stretches = said.length === 0 ? [] : stretchesOf(said.join(' '), where, known)
+  if (stretches.length === 0 || stretches.some(({ orders }) => orders.length === 0)) return undefined
+  return [whole({ text, orders: stretches.flatMap(({ orders }) => orders), isAsked: true })]
 }
 
 function costOf({ orders, rest, alone, refusal, isLoose }: Stretch): number {
@@ -187,7 +283,7 @@ function together(
   where: Where,
   known: Knowledge,
 ): readonly Stretch[] | undefined {
-  if (text.length > MOST_CHARACTERS || OR.test(text)) return undefined
+  if (text.length > MOST_CHARACTERS || saysOr(text, where, known.tongue)) return undefined
   // `The rest hold, except Paris`
   const rest = beginsWith(last, 'EXCEPT', known.tongue) ? restIn(text, where, known.tongue) : undefined
   if (rest !== undefined) return [whole({ text, orders: [], rest, isAsked: true })]
@@ -218,7 +314,13 @@ const WAYS: ReadonlySet<string> = new Set(['CONVOYED', 'CONVOY', 'CONVOYS', 'VIA
 /** `A Mar S`, `F Nth C`, `A Par -` */
 const ENDS_OPEN = /(?:[-=>]|\s(?:s|c|supports?|convoys?|to|via|and))\s*$/i
 
-const OR = /(?<![\p{L}\p{N}])or(?![\p{L}\p{N}])/iu
+function saysOr(text: string, where: Where, tongue: Tongue): boolean {
+  const names = namesIn(text, where, tongue)
+  return [...text.matchAll(OR)].some(
+    ({ index }) => !names.some(({ start, end }) => start <= index && index < end),
+  )
+}
+const OR = /(?<![\p{L}\p{N}])or(?![\p{L}\p{N}])/giu
 /** `and then to Bur`, `- Bur` */
 const GOES = /^\s*(?:[-=>]|to\b|into\b|via\b|over\b|through\b)/i
 
@@ -235,12 +337,10 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
         isAsked: hasKind(text, 'EXCEPT', known.tongue) || isUnsure(text, rest, where, known.tongue),
       }),
     ]
-  const one = restAndOne(text, where, known)
-  if (one !== undefined) return one
   const left = leftIn(text, where, known.tongue)
   if (left !== undefined)
     return [whole({ text, ...(left.ok ? { orders: left.value } : { orders: [], refusal: left.error }) })]
-  const meaning = meaningIn(text, where, known)
+  const meaning = meaningIn(withoutThatMove(text, known.tongue), where, known)
   if (meaning === undefined) {
     if (namesTwo(text, where, known.tongue))
       return [
@@ -567,7 +667,10 @@ function inEnglish(
     mention => mention.isOfTongue !== true && !isOfPhrase(mention, text, words, ofTrade),
   )
   const named = wordsNamed(mentions)
-  const hits = ofTrade.filter(hit => !named.has(hit.at))
+  const isNation = ({ source, at }: Hit): boolean => tongue.nationAt(words, at, text) === source
+  const hits = ofTrade.filter(
+    hit => !named.has(hit.at) && (NATIONS[hit.source] === undefined || isNation(hit)),
+  )
   const isOfKind = (at: number): boolean => hits.some(hit => hit.at === at && OF_KINDS.includes(hit.source))
   const places = words.map((_, at) => {
     const place = tongue.placesAt(words, at, text)
@@ -643,6 +746,8 @@ function inEnglish(
       .replace(/\s+/g, ' ')
       // `wird per Konvoi übergesetzt`
       .replace(/\bconvoyed convoyed\b/, 'convoyed')
+      // `fleet English in the Channel`
+      .replace(NATION_BEHIND, '$2 $1')
       .trim()
       .replace(HOLDS_IN, (whole, unit: string, there: string) =>
         isSamePlace(unit, there, board) ? `${unit} holds` : whole,
@@ -650,6 +755,7 @@ function inEnglish(
   )
 }
 const MOST_WAYS = 16
+const NATION_BEHIND = new RegExp(`\\b(army|fleet) (${Object.values(NATIONS).join('|')})\\b`, 'g')
 
 /** `la flotte de Londres reste à Londres`: it holds where it stands. */
 const HOLDS_IN = /^(.{3,60}) holds (?:(?:in|to|the) ){1,2}([^,;]{3,40})$/
@@ -707,6 +813,8 @@ const ENGLISH: Readonly<Record<string, string>> = {
   COASTS: 'south coast',
   COASTE: 'east coast',
   COASTW: 'west coast',
+  SUPPORTED: 'supported by',
+  ...NATIONS,
 }
 
 function plainestMeaning(written: string, where: Where, known: Knowledge): Meaning {
@@ -870,7 +978,9 @@ function withSharedVerbs(stretches: readonly Stretch[], where: Where, tongue: To
   // `A Lon - Nwy via Nth, Nwg`: a unit on the way shares no order.
   const isCarried = stretches.map((_, i) => /\bvia\b/i.test(stretches[i - 1]?.text ?? ''))
   for (const [i, each] of [...stretches.entries()].toReversed()) {
-    const unit = each.alone ?? (each.refusal?.kind === 'incomplete' ? each.refusal.unit : undefined)
+    const incomplete = each.refusal?.kind === 'incomplete' ? each.refusal.unit : undefined
+    const unit =
+      each.alone ?? incomplete ?? (each.orders.length > 0 ? undefined : unitIn(each.text, where, tongue))
     const helped = unit && helpedBefore(unit, each.text, stretches[i - 1], where, tongue)
     const [order] = made[0]?.orders ?? []
     const shared =
@@ -887,6 +997,33 @@ function withSharedVerbs(stretches: readonly Stretch[], where: Where, tongue: To
   return made
 }
 
+/** `Bulgarien unterstützt diesen Angriff`: what it supports is what was ordered before. */
+function withoutThatMove(text: string, tongue: Tongue): string {
+  const words = wordsOf(text)
+  const isThat = (at: number): boolean => {
+    const { kinds, length } = tongue.dueAt(words, at)
+    return kinds.includes('THATMOVE') && at + length === words.length
+  }
+  const that = words.findIndex((_, at) => at > 1 && isThat(at))
+  const isHelp =
+    that > 0 &&
+    tongue.hitsIn(words).some(({ kind, at, length }) => kind === 'SUPPORT' && at + length === that)
+  return isHelp ? text.slice(0, words[that - 1]!.end) : text
+}
+
+/** The own unit of which a text says that it supports, and nothing else: `la Bulgarie soutient`. */
+function unitIn(text: string, { board, legality, power }: Where, tongue: Tongue): Unit | undefined {
+  const words = wordsOf(text)
+  const [mention, another] = mentionsIn(text, board, tongue, words)
+  const [at, other] = mention?.provinces ?? []
+  if (mention === undefined || another !== undefined || at === undefined || other !== undefined)
+    return undefined
+  const isSmall = (word: Word): boolean => BEFORE_UNIT.some(kind => tongue.isOf(word, kind))
+  const unit = legality.standing.unitIn(at)
+  return words.slice(0, mention.from).every(isSmall) && unit?.power === power ? unit : undefined
+}
+const BEFORE_UNIT = ['THE', 'IN', 'FROM', 'AND', 'ARMY', 'FLEET']
+
 /** `Eas - Ion, Aegean supports, Greece holds`: who supports and does not say whom, supports what was ordered before. */
 function helpedBefore(
   unit: Unit,
@@ -895,7 +1032,7 @@ function helpedBefore(
   { board, legality, rules }: Where,
   tongue: Tongue,
 ): Order | undefined {
-  const words = wordsOf(text)
+  const words = wordsOf(withoutThatMove(text, tongue))
   const isLast = tongue
     .hitsIn(words)
     .some(hit => hit.kind === 'SUPPORT' && hit.at + hit.length === words.length)
@@ -1009,24 +1146,6 @@ function isUnsure(text: string, rest: readonly Order[], { onFile = [] }: Where, 
   const goes = (unit: Unit | undefined): boolean =>
     onFile.some(order => order.kind !== 'hold' && unitTold(order) === unit)
   return says('STAYS') && rest.some(order => goes(unitTold(order)))
-}
-
-/** `All hold except A Par - Bur`: what one of them does, and the others. */
-function restAndOne(text: string, where: Where, known: Knowledge): readonly Stretch[] | undefined {
-  const words = wordsOf(text)
-  const but = known.tongue.hitsIn(words).find(({ kind, at }) => kind === 'EXCEPT' && at > 0)
-  const first = but === undefined ? undefined : words[but.at + but.length]
-  if (but === undefined || first === undefined) return undefined
-  const head = text.slice(0, words[but.at - 1]!.end)
-  const rest = restIn(head, where, known.tongue)
-  const tail = text.slice(first.start)
-  if (rest === undefined) return undefined
-  const order = meaningIn(tail, where, known)
-  if (order?.ok !== true) return undefined
-  return [
-    { text: head, start: 0, end: head.length, orders: [], rest, isAsked: true },
-    { text: tail, start: first.start, end: text.length, orders: ordersOf(order.value, tail, where) },
-  ]
 }
 
 /** All of a power's units, or its armies or fleets. */

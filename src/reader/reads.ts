@@ -12,7 +12,7 @@ import { type Act, actOf } from './acts.ts'
 import { type Knowledge, type Stretch, stretchesOf } from './orders.ts'
 import type { Sentence } from './sentences.ts'
 import { withKindsApart, withoutAllOf } from './shared.ts'
-import { CHANGES, type Hit, type Tongue, wordsOf } from './words.ts'
+import { CHANGES, type Tongue, wordsOf } from './words.ts'
 
 /** A sentence with what it comes to by itself. */
 export interface Read {
@@ -209,24 +209,36 @@ export const CLEAR: ReadonlySet<OrderRefusal['kind']> = new Set([
 export const changesIn = (kinds: ReadonlySet<string>): string[] =>
   [...kinds].filter(kind => CHANGES.has(kind))
 
+/** Which word is the `no` that a text begins with: `No, Pic`, `Er, no, Pic`. */
+export function denialAt(text: string, tongue: Tongue): number | undefined {
+  const words = wordsOf(text)
+  const at = words.findIndex((_, i) => !tongue.dueAt(words, i).kinds.includes('PAUSE'))
+  const word = words[at]
+  const isDenial =
+    word !== undefined &&
+    word.folded.startsWith('n') &&
+    tongue.isOf(word, 'NOT') &&
+    /^\s*[,.:!]/.test(text.slice(word.end))
+  return isDenial ? at : undefined
+}
+
 /** `No wait, A Par - Pic`, `All hold instead`: it says that it comes instead of something above, and is read without that. */
 function withoutCorrection(text: string, tongue: Tongue): { text: string; isCorrection: boolean } {
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
-  const isNo = ({ kind, length }: Hit): boolean =>
-    kind === 'NOT' &&
-    length === 1 &&
-    words[0]!.folded.startsWith('n') &&
-    /^\s*[,.:!]/.test(text.slice(words[0]!.end))
-  let first = 0
+  const denial = denialAt(text, tongue)
+  let first = denial ?? 0
   let isCorrection = false
   for (;;) {
-    const here = hits.filter(
-      hit => hit.at === first && (OPENINGS.has(hit.kind) || (first === 0 && isNo(hit))),
-    )
-    if (here.length === 0) break
+    const here = hits.filter(hit => hit.at === first && OPENINGS.has(hit.kind))
+    if (here.length === 0 && first !== denial) break
+    if (here.length === 0) {
+      isCorrection = true
+      first++
+      continue
+    }
     const longest = here.reduce((one, other) => (other.length > one.length ? other : one))
-    isCorrection ||= longest.kind === 'CORRECT' || longest.kind === 'NOT'
+    isCorrection ||= longest.kind === 'CORRECT'
     first += longest.length
   }
   if (!isCorrection) first = 0

@@ -7,7 +7,7 @@ import type { Where } from '../orders/reading/places.ts'
 import { plain } from '../orders/reading/plain.ts'
 import { markIn } from './features.ts'
 import { mentionsIn, tongueOf } from './mentions.ts'
-import { endsClipped, endsInLink, type Tongue, wordsOf } from './words.ts'
+import { endsClipped, endsInLink, NATIONS, type Tongue, wordsOf } from './words.ts'
 
 export interface Sentence {
   /** Counted from 1. */
@@ -219,7 +219,7 @@ function partedRow(
   board: Board,
   tongue: Tongue,
 ): readonly Omit<Sentence, 'isOption' | 'isUnticked' | 'isRow' | 'isTorn'>[] {
-  const row = withoutClips(written.replace(COUNTED, '$1: '), tongue)
+  const row = denialsApart(withoutClips(written.replace(COUNTED, '$1: '), tongue), board, tongue)
     .replace(LEADERS, (whole, unit: string) => (isAUnit(unit, board) ? `${unit} ` : whole))
     .replace(OWNER_BEHIND, (whole, unit: string, owner: string) =>
       gazetteerOf(board).powerCalled(owner.toLowerCase()) === undefined ? whole : `${owner} ${unit}`,
@@ -266,6 +266,18 @@ function partedRow(
   }))
 }
 
+/** `Retreat to Portugal - no, to Lyon`: a sentence of its own corrects what stands before. */
+const denialsApart = (text: string, board: Board, tongue: Tongue): string =>
+  text.replace(DASH, (whole, pause: string | undefined, word: string, at: number) => {
+    const isNo = word.toLowerCase().startsWith('n') && wordsOf(word).some(each => tongue.isOf(each, 'NOT'))
+    const paused = wordsOf(pause ?? '')
+    const isPause = paused.every((_, i) => tongue.dueAt(paused, i).kinds.includes('PAUSE'))
+    const sides = [text.slice(0, at), text.slice(at + whole.length)]
+    const isOfPlaces = sides.every(side => mentionsIn(side, board, tongue).length > 0)
+    return isNo && isPause && isOfPlaces ? `; ${pause ?? ''}${word}` : whole
+  })
+const DASH = /\s+[-–—]+\s+(\p{L}+,? )?(\p{L}+)(?=\s*[,:!])/gu
+
 /** `Schw. Meer unterst. Konst.`: names and verbs that are clipped, without the full stop behind them. */
 const withoutClips = (text: string, tongue: Tongue): string =>
   tongue.isForeign
@@ -273,12 +285,12 @@ const withoutClips = (text: string, tongue: Tongue): string =>
         if (!endsClipped(word)) return whole
         const clipped = `${word} ${next}`
         const words = wordsOf(clipped)
-        const isVerb = tongue.hitsIn(words.slice(0, 1)).some(({ source }) => HELPS.has(source))
+        const isVerb = tongue.hitsIn(words.slice(0, 1)).some(({ source }) => GIVEN_IN_SHORT.has(source))
         return isVerb || tongue.placesAt(words, 0, clipped) !== undefined ? word : whole
       })
     : text
 const CLIPPED = /(?<!\p{L})(\p{L}{2,10})\.(?=\s+(\p{L}+))/gu
-const HELPS: ReadonlySet<string> = new Set(['SUPPORTS', 'CONVOYS'])
+const GIVEN_IN_SHORT: ReadonlySet<string> = new Set(['SUPPORTS', 'CONVOYS', ...Object.keys(NATIONS)])
 
 /** `Armee Venedig bleibt stehen (Halten)` */
 function saysItAgain(bare: string, aside: string, tongue: Tongue): boolean {

@@ -53,6 +53,17 @@ const OF_ORDERS: Readonly<Record<string, string>> = {
   KEEP: 'KEEP',
 }
 
+/** Kinds of words that say whose unit it is, and the English one. */
+export const NATIONS: Readonly<Record<string, string>> = {
+  AUSTRIAN: 'Austrian',
+  ENGLISH: 'English',
+  FRENCH: 'French',
+  GERMAN: 'German',
+  ITALIAN: 'Italian',
+  RUSSIAN: 'Russian',
+  TURKISH: 'Turkish',
+}
+
 /** Kinds that say what a unit is to do. */
 export const VERBS: ReadonlySet<string> = new Set([
   'HOLD',
@@ -286,7 +297,7 @@ export class Tongue {
     }
     const most = Math.max(0, ...counts.values())
     if (most < FEW_KNOWN || most < LEAST_KNOWN * long)
-      return new Tongue(new Set(languagesByNames(all, isEnglish, said) ?? languages))
+      return new Tongue(new Set(languagesByNames(text, all, isEnglish, said) ?? languages))
     return new Tongue(new Set(languages.filter(each => (counts.get(each) ?? 0) >= AS_MANY * most)))
   }
 
@@ -327,9 +338,27 @@ export class Tongue {
       const ids = [...new Set(meant.ids)]
       const isLoose = meant.isShort && !isPlaceThere(words, at, length, text)
       if (ids.length === 0 || (length === 1 && !isName) || isLoose) continue
+      if (length === 1 && this.nationAt(words, at, text) !== undefined) continue
       return { ids, length, isShort: meant.isShort }
     }
     return undefined
+  }
+
+  /** The kind of a word that says whose unit it is: `englische Flotte`, `F inglese Manica`. */
+  nationAt(words: readonly Word[], at: number, text: string): string | undefined {
+    const nation = Object.keys(NATIONS).find(kind => this.isOf(words[at]!, kind))
+    if (nation === undefined) return undefined
+    const isUnit = (word: Word | undefined): boolean =>
+      word !== undefined && (this.isOf(word, 'ARMY') || this.isOf(word, 'FLEET'))
+    const next = words[at + 1]
+    if (isUnit(next)) return nation
+    const isTold = next === undefined || this.#tellsUnit(next) || UNIT_BEHIND.test(text.slice(words[at]!.end))
+    return isUnit(words[at - 1]) && !isTold ? nation : undefined
+  }
+
+  /** `F ingl S`, `la flotta inglese appoggia`: then the unit is named by it alone. */
+  #tellsUnit(word: Word): boolean {
+    return word.raw.length === 1 || [...VERBS].some(kind => this.isOf(word, kind))
   }
 
   /** By the names of the board in the letter's languages, in full or in short. */
@@ -433,8 +462,18 @@ export class Tongue {
 
 /** No phrase has more words. */
 const LONGEST_PHRASE = 12
-/** Words that say what is due, and elsewhere anything: nothing else is known by them. */
-const OF_DUE: ReadonlySet<string> = new Set(['GETS', 'AWAY', 'BACK', 'IDLE', 'NOTPLAIN'])
+/** Words that say what is due, or that go with others, and elsewhere anything: nothing else is known by them. */
+const OF_DUE: ReadonlySet<string> = new Set([
+  'GETS',
+  'AWAY',
+  'BACK',
+  'IDLE',
+  'NOTPLAIN',
+  'BUT',
+  'THATMOVE',
+  'PAUSE',
+  'LATER',
+])
 const LONGEST_OF_DUE = 4
 
 const LEAST_ANYWHERE = 3
@@ -468,13 +507,25 @@ const UNIT_BEHIND = /^\s*(?:[-=–—→]|>)/
 
 /** The languages in which most of the names are names, where they are not English: `Kon - Bul, Ank - Schwarzes Meer`. */
 function languagesByNames(
+  text: string,
   words: readonly Word[],
   isEnglish: (word: string) => boolean,
   said: string | undefined,
 ): readonly string[] | undefined {
   const { places, phrases } = lexicon()
   const counts = new Map([...places.keys()].map(language => [language, language === said ? 1 : 0]))
-  for (const word of words) {
+  const isForeign = (some: readonly Word[]): boolean => some.some(({ folded }) => !isEnglish(folded))
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!
+    // `Med Or`
+    const next = words[at + 1]
+    const pair = next !== undefined && text.slice(word.end, next.start) === ' ' ? [word, next] : [word]
+    const ofPair = [...counts.keys()].filter(each => placesMeant(pair, places.get(each)!).ids.length > 0)
+    if (pair.length > 1 && ofPair.length > 0 && isForeign(pair)) {
+      for (const language of ofPair) counts.set(language, counts.get(language)! + 1 / ofPair.length)
+      at++
+      continue
+    }
     const { length } = word.folded
     const isLetter = length === 1
     // `ZZ` may be initials, and no English name.

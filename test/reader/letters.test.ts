@@ -10,6 +10,7 @@ const WRONG: readonly string[] = [
   'tr20-029',
   'tr20-062',
   'tr20-087',
+  'tr20-090',
   'short2-060',
 ]
 

@@ -18,13 +18,19 @@ const MOST_PIECES = 48
 const MARK =
   /\s*;\s*|\s*,\s*|(?<=\p{L}{3})\.(?=(?:a|f|army|fleet)\s+\p{L}{3})|\s+[|+]\s+|\s*\+\s*(?=(?:a|f|army|fleet)\s+\p{L})|\s+\d{1,2}[.)]\s+|\s*&\s*|\s+and\s+|\s+or\s+|\s+then\s+|\s*\/\s*(?![nsew]\.?c?\.?(?![a-z])|(?:north|south|east|west)\b)|(?<!\b(?:(?![hd])\p{L}|sup|supp|spt|conv|fl|flt|st|ar|[nsew]\.?c))\.\s+(?=\S)/giu
 
-/** The pieces of a line, if it is not in too many; what stands in brackets is never parted. */
-export function piecesOf(line: string): readonly Piece[] | undefined {
+/** The pieces of a line, if it is not in too many; what stands in brackets is never parted, and no name that is given. */
+export function piecesOf(
+  line: string,
+  names: readonly { readonly start: number; readonly end: number }[] = [],
+): readonly Piece[] | undefined {
   const pieces: Piece[] = []
   const masked = line.replace(/\([^()]*\)/g, group => '_'.repeat(group.length))
   let start = 0
   let before = ''
   for (const mark of masked.matchAll(MARK)) {
+    const isInName = ({ start, end }: { start: number; end: number }): boolean =>
+      start < mark.index + mark[0].length && mark.index < end
+    if (names.some(isInName)) continue
     if (pieces.length >= MOST_PIECES) return undefined
     pieces.push({ text: line.slice(start, mark.index), before })
     start = mark.index + mark[0].length
