@@ -8,9 +8,7 @@ const WRONG: readonly string[] = [
   'tr20-012',
   'tr20-013',
   'tr20-029',
-  'tr20-062',
   'tr20-087',
-  'tr20-090',
   'short2-060',
 ]
 
