@@ -573,12 +573,11 @@ function anyMeaning(text: string, where: Where, known: Knowledge): Meaning {
     const free = read.length > 0 || !tongue.isForeign ? read : readIn(meaningsOf(true))
     return free.length > 0 ? free : meanings.flat().slice(0, 1)
   })
-  const orders = [whole, ...others].flatMap(meaning => (meaning.ok ? [meaning.value] : []))
-  const [first] = orders
+  const read = [whole, ...others].flatMap(meaning => (meaning.ok ? [meaning.value] : []))
+  const orders = read.filter((order, i) => read.findIndex(each => isSameOrder(each, order)) === i)
+  const [first, another] = orders
   if (first !== undefined)
-    return orders.every(order => isSameOrder(order, first))
-      ? ok(first)
-      : err({ kind: 'twoMeanings', meanings: orders })
+    return another === undefined ? ok(first) : err({ kind: 'twoMeanings', meanings: orders })
   return others.find(meaning => !meaning.ok && !VAGUE.has(meaning.error.kind)) ?? whole
 }
 
