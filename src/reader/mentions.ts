@@ -22,10 +22,19 @@ const SHORTEST_SLIPPED = 6
 /** What was found in the texts of a letter: they are looked through again and again. */
 const FOUND = new WeakMap<Tongue, Map<string, readonly Mention[]>>()
 
+/** The words of the names that a board has itself. */
+const ENGLISH_WORDS = new WeakMap<Board, readonly string[]>()
+
+function englishWordsOf(board: Board): readonly string[] {
+  const words = board.provinces.flatMap(({ id, name }) => [id, ...name.split(/[\s.]+/)].map(folded))
+  ENGLISH_WORDS.set(board, words)
+  return words
+}
+
 /** The languages that a text is in: names of places are words of none. `said`: what its writer has set. */
 export function tongueOf(text: string, board: Board, said?: string): Tongue {
   const gazetteer = gazetteerOf(board)
-  const english = board.provinces.flatMap(({ id, name }) => [id, ...name.split(/[\s.]+/)].map(folded))
+  const english = ENGLISH_WORDS.get(board) ?? englishWordsOf(board)
   return Tongue.of(
     text,
     word => gazetteer.named(word, 'exact').length > 0,

@@ -295,7 +295,8 @@ function together(
   if (one?.ok && !isWay) return undefined
   const between = text.slice(first.length, text.length - last.length)
   // `Aegean supports, Greece holds`: what ends with a comma goes on in no order of another's.
-  if ((between.includes(',') || !ENDS_OPEN.test(first)) && meaningIn(last, where, known)?.ok) return undefined
+  const isOpen = ENDS_OPEN.test(first) && !(between.includes(',') && ENDS_IN_WORD.test(first))
+  if (!isOpen && meaningIn(last, where, known)?.ok) return undefined
   const isAUnit = one?.ok === false && one.error.kind === 'incomplete'
   const isSaid = GOES.test(last) || hasKind(between, 'MOVE', known.tongue)
   if (isAUnit && meaning.value.kind === 'move' && !isSaid) return undefined
@@ -321,6 +322,7 @@ function saysOr(text: string, where: Where, tongue: Tongue): boolean {
   )
 }
 const OR = /(?<![\p{L}\p{N}])or(?![\p{L}\p{N}])/giu
+const ENDS_IN_WORD = /supports?\s*$/i
 /** `and then to Bur`, `- Bur` */
 const GOES = /^\s*(?:[-=>]|to\b|into\b|via\b|over\b|through\b)/i
 
@@ -559,18 +561,25 @@ function anyMeaning(text: string, where: Where, known: Knowledge): Meaning {
   if (tongue.others.length === 0 || (whole.ok && !namesSeveral(text, where, tongue))) return whole
   const others = tongue.others.flatMap(language => {
     const ways = [text, ...rejoined(text, language, where, tongue), ...rightIn(text, language, where, tongue)]
-    const meaningsOf = (isFree: boolean): readonly (readonly Meaning[])[] =>
-      ways.map(written =>
-        inEnglish(written, language, where, tongue, isFree).map(english => {
+    const writtenIn = (isFree: boolean): readonly (readonly string[])[] =>
+      ways.map(written => inEnglish(written, language, where, tongue, isFree))
+    const meaningsOf = (ways: readonly (readonly string[])[]): readonly (readonly Meaning[])[] =>
+      ways.map(ways =>
+        ways.map(english => {
           const turned = isFronted(text, language, tongue) ? unturned(english) : undefined
-          return plainestMeaning(turned ?? english, where, known)
+          return meaningInEnglish(turned ?? english, where, known)
         }),
       )
     const readIn = (meanings: readonly (readonly Meaning[])[]): readonly Meaning[] =>
       meanings.map(some => some.filter(({ ok }) => ok)).find(some => some.length > 0) ?? []
-    const meanings = meaningsOf(false)
+    const strict = writtenIn(false)
+    const meanings = meaningsOf(strict)
     const read = readIn(meanings)
-    const free = read.length > 0 || !tongue.isForeign ? read : readIn(meaningsOf(true))
+    const others =
+      read.length > 0 || !tongue.isForeign
+        ? []
+        : writtenIn(true).map((some, i) => some.filter(each => !strict[i]!.includes(each)))
+    const free = read.length > 0 ? read : readIn(meaningsOf(others))
     return free.length > 0 ? free : meanings.flat().slice(0, 1)
   })
   const read = [whole, ...others].flatMap(meaning => (meaning.ok ? [meaning.value] : []))
@@ -579,6 +588,16 @@ function anyMeaning(text: string, where: Where, known: Knowledge): Meaning {
   if (first !== undefined)
     return another === undefined ? ok(first) : err({ kind: 'twoMeanings', meanings: orders })
   return others.find(meaning => !meaning.ok && !VAGUE.has(meaning.error.kind)) ?? whole
+}
+
+/** Two languages often say the same in English. */
+function meaningInEnglish(english: string, where: Where, known: Knowledge): Meaning {
+  // No text that is looked up as it stands has a line's end in it.
+  const key = `\n${english}`
+  const before = known.meanings.get(key)
+  const meaning = before ?? plainestMeaning(english, where, known)
+  known.meanings.set(key, meaning)
+  return meaning
 }
 
 /** Whether a name in it may mean several places in the letter's language: `Edi - Noor`. */

@@ -18,6 +18,17 @@ export interface PlacesMeant {
   readonly isShort: boolean
 }
 
+/** The names of a language, by the first letters of their words: most words begin none. */
+export type PlaceNames = ReadonlyMap<string, readonly PlaceName[]>
+
+export function placeNamesOf(names: readonly PlaceName[]): PlaceNames {
+  const byLetter = new Map<string, PlaceName[]>()
+  for (const name of names)
+    for (const letter of new Set(name.words.map(word => word.slice(0, 1))))
+      byLetter.set(letter, [...(byLetter.get(letter) ?? []), name])
+  return byLetter
+}
+
 const NOTHING: PlacesMeant = { ids: [], isShort: false }
 const SHORTEST = 3
 /** `Äg`: so few letters only of one place. */
@@ -30,8 +41,10 @@ const SMALL: ReadonlySet<string> = new Set(
 )
 
 /** The places whose name in a language the words are, or else those that may be called so in short. */
-export function placesMeant(words: readonly Word[], names: readonly PlaceName[]): PlacesMeant {
+export function placesMeant(words: readonly Word[], all: PlaceNames): PlacesMeant {
   const phrase = words.map(({ folded }) => folded)
+  const names = all.get(phrase[0]?.slice(0, 1) ?? '')
+  if (names === undefined) return NOTHING
   const whole = names.filter(name => isSame(name.words, phrase))
   if (whole.length > 0) return { ids: idsOf(whole), isShort: false }
   const initials = idsOf(names.filter(name => isByInitials(words, name)))

@@ -4,7 +4,13 @@ import { slipsBetween } from '../board/names.ts'
 import { LEXICON } from '../orders/compiled/lexicon.ts'
 import { OTHER_WORDS } from '../orders/vocabulary.ts'
 import { WORDS } from './compiled/words.ts'
-import { type PlaceName, type PlacesMeant, placesMeant } from './placesInShort.ts'
+import {
+  type PlaceName,
+  type PlaceNames,
+  type PlacesMeant,
+  placeNamesOf,
+  placesMeant,
+} from './placesInShort.ts'
 
 /** A word as it stands in its sentence, and as it is looked up: in small letters, without accents. */
 export interface Word {
@@ -106,7 +112,7 @@ interface Lexicon {
   readonly codes: ReadonlyMap<string, string>
   readonly codesLongest: number
   /** What the places of the board are called in a language. */
-  readonly places: ReadonlyMap<string, readonly PlaceName[]>
+  readonly places: ReadonlyMap<string, PlaceNames>
   /** Everyday words that say what is due, by language: `nl weg`. */
   readonly due: ReadonlyMap<string, readonly string[]>
   /** Words behind which a full stop ends nothing, in whatever language. */
@@ -131,7 +137,7 @@ function lexicon(): Lexicon {
   const known = new Map<string, Set<string>>()
   const codes = new Map<string, string>()
   let codesLongest = 1
-  const places = new Map<string, PlaceName[]>()
+  const names = new Map<string, PlaceName[]>()
   const due = new Map<string, string[]>()
   const clipped = new Set<string>()
   const links = new Set<string>()
@@ -144,7 +150,7 @@ function lexicon(): Lexicon {
       return
     }
     if (source === 'PLACE' && id !== undefined) {
-      places.set(language, [...(places.get(language) ?? []), { id, words }])
+      names.set(language, [...(names.get(language) ?? []), { id, words }])
       codesLongest = Math.max(codesLongest, words.length)
       return
     }
@@ -182,6 +188,7 @@ function lexicon(): Lexicon {
       ? [word]
       : [],
   )
+  const places = new Map([...names].map(([language, some]) => [language, placeNamesOf(some)] as const))
   made = {
     phrases,
     longest,
@@ -365,7 +372,7 @@ export class Tongue {
   #meant(words: readonly Word[], at: number, length: number): PlacesMeant {
     const { places } = lexicon()
     const some = words.slice(at, at + length)
-    const all = [...this.#languages].map(language => placesMeant(some, places.get(language) ?? []))
+    const all = [...this.#languages].map(language => placesMeant(some, places.get(language) ?? new Map()))
     const whole = all.filter(({ isShort }) => !isShort).flatMap(({ ids }) => ids)
     return whole.length > 0
       ? { ids: whole, isShort: false }
@@ -487,11 +494,14 @@ function isPlaceThere(words: readonly Word[], at: number, length: number, text: 
   // No letter that orders stands in `c'est`.
   const isApart = (from: number, to: number): boolean => text.slice(from, to).trim() === ''
   return (
-    (before?.raw.length === 1 && before.end < first.start && isApart(before.end, first.start)) ||
-    (behind?.raw.length === 1 && last.end < behind.start && isApart(last.end, behind.start)) ||
+    (isOrderLetter(before) && before.end < first.start && isApart(before.end, first.start)) ||
+    (isOrderLetter(behind) && last.end < behind.start && isApart(last.end, behind.start)) ||
     isAtArrow(words, at, length, text)
   )
 }
+
+/** A letter that orders; behind `P` stands a power. */
+const isOrderLetter = (word: Word | undefined): word is Word => word?.raw.length === 1 && word.folded !== 'p'
 
 /** `A Kon`, `Kon - Bul` */
 export function isAtArrow(words: readonly Word[], at: number, length: number, text: string): boolean {

@@ -1,17 +1,17 @@
 // What places are called in short in other languages: found by the names themselves, and by the language of the letter.
 import { expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
-import { type PlaceName, placesMeant } from '../../src/reader/placesInShort.ts'
+import { type PlaceName, placeNamesOf, placesMeant } from '../../src/reader/placesInShort.ts'
 import { folded, wordsOf } from '../../src/reader/words.ts'
 
 const name = (id: string, written: string): PlaceName => ({ id, words: written.split(' ').map(folded) })
-const NAMES = [
+const NAMES = placeNamesOf([
   name('bla', 'Schwarzes Meer'),
   name('adr', 'Adriatisches Meer'),
   name('sil', 'Schlesien'),
   name('nth', 'Mer du Nord'),
   name('mao', 'Moyen Atlantique'),
-]
+])
 
 test.each<[phrase: string, ids: readonly string[], isShort: boolean]>([
   ['Schwarzes Meer', ['bla'], false],
