@@ -16,6 +16,7 @@
 import './countedWork.ts'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
 import type { Got } from '../daemon/postTable.ts'
 import { workSince } from './countedWork.ts'
 import { furnished } from './furnished.ts'
@@ -67,6 +68,13 @@ export function attacked(topic: string, rows: readonly Row[]): void {
   describe(topic, () => {
     let judge: RunningJudge
     beforeAll(async () => {
+      // A process reads the tables of words once, whatever the first letter: that is no letter's work.
+      parse({
+        phase: 'S1901M',
+        power: 'FRANCE',
+        units: ['FRANCE A PAR'],
+        text: 'Bitte Paris nach Burgund, danke!',
+      })
       beginning ??= begun()
       judge = await RunningJudge.start({ from: await beginning })
     })
