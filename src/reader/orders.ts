@@ -563,10 +563,11 @@ function anyMeaning(text: string, where: Where, known: Knowledge): Meaning {
     const ways = [text, ...rejoined(text, language, where, tongue), ...rightIn(text, language, where, tongue)]
     const writtenIn = (isFree: boolean): readonly (readonly string[])[] =>
       ways.map(written => inEnglish(written, language, where, tongue, isFree))
-    const meaningsOf = (ways: readonly (readonly string[])[]): readonly (readonly Meaning[])[] =>
-      ways.map(ways =>
-        ways.map(english => {
-          const turned = isFronted(text, language, tongue) ? unturned(english) : undefined
+    const isTurned = isFronted(text, language, tongue)
+    const meaningsOf = (texts: readonly (readonly string[])[]): readonly (readonly Meaning[])[] =>
+      texts.map(some =>
+        some.map(english => {
+          const turned = isTurned ? unturned(english) : undefined
           return meaningInEnglish(turned ?? english, where, known)
         }),
       )
@@ -575,11 +576,9 @@ function anyMeaning(text: string, where: Where, known: Knowledge): Meaning {
     const strict = writtenIn(false)
     const meanings = meaningsOf(strict)
     const read = readIn(meanings)
-    const others =
-      read.length > 0 || !tongue.isForeign
-        ? []
-        : writtenIn(true).map((some, i) => some.filter(each => !strict[i]!.includes(each)))
-    const free = read.length > 0 ? read : readIn(meaningsOf(others))
+    if (read.length > 0) return read
+    const freely = tongue.isForeign ? writtenIn(true) : []
+    const free = readIn(meaningsOf(freely.map((some, i) => some.filter(each => !strict[i]!.includes(each)))))
     return free.length > 0 ? free : meanings.flat().slice(0, 1)
   })
   const read = [whole, ...others].flatMap(meaning => (meaning.ok ? [meaning.value] : []))
@@ -702,7 +701,8 @@ function inEnglish(
   if (hits.length === 0 && places.every(place => place === undefined)) return []
   let made: readonly string[] = ['']
   const add = (...ways: readonly string[]): void => {
-    made = made.flatMap(before => ways.map(way => before + way)).slice(0, MOST_WAYS)
+    // What may mean too much means nothing: of the meanings none may be left out.
+    made = made.length * ways.length > MOST_WAYS ? [] : made.flatMap(before => ways.map(way => before + way))
   }
   let from = 0
   let before = ''
@@ -772,7 +772,7 @@ function inEnglish(
       ),
   )
 }
-const MOST_WAYS = 16
+const MOST_WAYS = 64
 const NATION_BEHIND = new RegExp(`\\b(army|fleet) (${Object.values(NATIONS).join('|')})\\b`, 'g')
 
 /** `la flotte de Londres reste à Londres`: it holds where it stands. */
