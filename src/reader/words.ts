@@ -276,6 +276,8 @@ export const isWord = (word: string): boolean => lexicon().known.has(folded(word
 export class Tongue {
   readonly #languages: ReadonlySet<string>
   #slips = MOST_SLIPS
+  /** Which places phrases of the letter may mean: they are looked up again and again. */
+  readonly #places = new Map<string, PlacesMeant>()
   /** What misspelt words of the letter may say. */
   readonly #changes = new Map<string, readonly Entry[]>()
 
@@ -370,13 +372,20 @@ export class Tongue {
 
   /** By the names of the board in the letter's languages, in full or in short. */
   #meant(words: readonly Word[], at: number, length: number): PlacesMeant {
-    const { places } = lexicon()
     const some = words.slice(at, at + length)
-    const all = [...this.#languages].map(language => placesMeant(some, places.get(language) ?? new Map()))
+    const phrase = some.map(({ raw }) => raw).join(' ')
+    const before = this.#places.get(phrase)
+    if (before !== undefined) return before
+    const { places } = lexicon()
+    const all = [...this.#languages].flatMap(each => {
+      const names = places.get(each)
+      return names === undefined ? [] : [placesMeant(some, names)]
+    })
     const whole = all.filter(({ isShort }) => !isShort).flatMap(({ ids }) => ids)
-    return whole.length > 0
-      ? { ids: whole, isShort: false }
-      : { ids: all.flatMap(({ ids }) => ids), isShort: true }
+    const isShort = whole.length === 0
+    const meant = { ids: isShort ? all.flatMap(({ ids }) => ids) : whole, isShort }
+    this.#places.set(phrase, meant)
+    return meant
   }
 
   isKnown({ folded }: Word): boolean {
@@ -525,7 +534,7 @@ function languagesByNames(
   const { places, phrases } = lexicon()
   const counts = new Map([...places.keys()].map(language => [language, language === said ? 1 : 0]))
   const isForeign = (some: readonly Word[]): boolean => some.some(({ folded }) => !isEnglish(folded))
-  for (let at = 0; at < words.length; at++) {
+  for (let at = 0; at < Math.min(MOST_LOOKED_AT, words.length); at++) {
     const word = words[at]!
     // `Med Or`
     const next = words[at + 1]
@@ -561,6 +570,8 @@ function languagesByNames(
 }
 const SHORTEST_NAME = 3
 const LEAST_NAMED = 0.6
+/** By so many words a letter has said in which language it is. */
+const MOST_LOOKED_AT = 150
 const SAID_IN_ENGLISH = /^[a-dfhrsvx]$/
 /** What one letter may stand for: `L Bre`, `V Nth`, `A Smy u A Con`. */
 export const BY_LETTER: ReadonlySet<string> = new Set([
