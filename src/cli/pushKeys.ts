@@ -1,9 +1,9 @@
 // The keys by which the judge tells people on their devices: a file in its folder, made when the keeper wants it.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newPushKeys, type PushKeys } from '../mail/servers/push.ts'
-import { prepareFolder } from '../service/home.ts'
-import { codeOf, onDisk } from '../store/fault.ts'
+import { prepareFolder, textOf } from '../service/home.ts'
+import { onDisk } from '../store/fault.ts'
 import { planOf } from './configured.ts'
 import { UsageFault } from './faults.ts'
 import type { HomeOptions } from './options.ts'
@@ -35,15 +35,6 @@ export function pushKeysIn(data: string): PushKeys | undefined {
   throw new UsageFault(
     `${file} does not hold the keys for messages to devices: put a copy in its place, or remove it`,
   )
-}
-
-function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (fault) {
-    if (codeOf(fault) === 'ENOENT') return undefined
-    throw fault
-  }
 }
 
 function keysOf(text: string): PushKeys | undefined {

@@ -35,7 +35,7 @@ import { answeredInVain, askedAbout, beginningLike, machineSupposed } from '../p
 import { unprovenAt } from '../people/onRecord.ts'
 import type { People } from '../people/people.ts'
 import { letterConfirmed } from '../people/records.ts'
-import { type Ask, sureAnswered, sureAsked, sureOverlaid } from '../people/wishes.ts'
+import { type Ask, askedIn, sureAnswered, sureAsked, sureOverlaid } from '../people/wishes.ts'
 import { judgePhaseId, wrapped } from '../report/forms/frame.ts'
 import { wording } from '../report/wording.ts'
 import { err, ok } from '../result.ts'
@@ -343,7 +343,7 @@ export function askedHere(context: LetterContext & SeatedContext): Pick<Ask, 'li
   const last = context.records.findLast(
     ({ kind, body }) => kind === 'sureAnswered' || (kind === 'sureAsked' && body['game'] === name),
   )
-  return last?.kind === 'sureAsked' ? (last.body as unknown as Ask) : undefined // it was made from one
+  return last?.kind === 'sureAsked' ? askedIn(last.body) : undefined
 }
 
 /** What waited is asked about no more; whoever wrote it is told. */

@@ -123,15 +123,14 @@ export class Asks {
   all = (now: number): readonly Ask[] => [...this.#asks.values()].filter(ask => now < ask.at + LIVES)
 
   learn({ kind, body, at }: Recorded): void {
-    const { key, person, game, as, line, saying, doors } = body
+    const { key, person, game, as, doors } = body
     if (kind === 'sureAsked') {
       const ask = {
         key: textIfAny(key),
         person: textIfAny(person),
         game: textIfAny(game),
         as: textIfAny(as),
-        line: textIfAny(line),
-        saying: saying as unknown as Plain, // we wrote it from one
+        ...askedIn(body),
         changes: numberIfAny(doors),
         at: Date.parse(at),
       }
@@ -159,6 +158,12 @@ export class Asks {
     if (kind === 'sureAnswered') this.#asks.delete(textIfAny(key))
   }
 }
+
+/** What was asked, and by which words. */
+export const askedIn = ({ line, saying }: JsonObject): Pick<Ask, 'line' | 'saying'> => ({
+  line: textIfAny(line),
+  saying: saying as unknown as Plain, // we wrote it from one
+})
 
 export function sureAsked(
   { at: _at, isOverlaid: _isOverlaid, askedBefore: _askedBefore, changes, ...ask }: Ask,

@@ -1029,7 +1029,7 @@ function withoutThatMove(text: string, tongue: Tongue): string {
   return isHelp ? text.slice(0, words[that - 1]!.end) : text
 }
 
-/** The own unit of which a text says that it supports, and nothing else: `la Bulgarie soutient`. */
+/** The only unit that a text names, if it is one of our own: `la Bulgarie soutient`. */
 function unitIn(text: string, { board, legality, power }: Where, tongue: Tongue): Unit | undefined {
   const words = wordsOf(text)
   const [mention, another] = mentionsIn(text, board, tongue, words)

@@ -524,7 +524,10 @@ export function isAtArrow(words: readonly Word[], at: number, length: number, te
 const LONGEST_BEFORE = 12
 const UNIT_BEHIND = /^\s*(?:[-=–—→]|>)/
 
-/** The languages in which most of the names are names, where they are not English: `Kon - Bul, Ank - Schwarzes Meer`. */
+/**
+ * The languages in which most of the names are names, where they are not English: `Kon - Bul, Ank - Schwarzes Meer`. An English
+ * name that is none in a language counts against it.
+ */
 function languagesByNames(
   text: string,
   words: readonly Word[],
@@ -532,41 +535,47 @@ function languagesByNames(
   said: string | undefined,
 ): readonly string[] | undefined {
   const { places, phrases } = lexicon()
-  const counts = new Map([...places.keys()].map(language => [language, language === said ? 1 : 0]))
-  const isForeign = (some: readonly Word[]): boolean => some.some(({ folded }) => !isEnglish(folded))
+  const languages = [...places.keys()]
+  const counts = new Map(languages.map(language => [language, language === said ? 1 : 0]))
+  const add = (some: readonly string[], weight: number): void => {
+    for (const language of some) counts.set(language, counts.get(language)! + weight)
+  }
+  const withName = (some: readonly Word[]): readonly string[] =>
+    languages.filter(each => placesMeant(some, places.get(each)!).ids.length > 0)
+  const withLetter = ({ folded }: Word): readonly string[] => {
+    const entries = (phrases.get(folded) ?? []).filter(({ source }) => BY_LETTER.has(source))
+    return languages.filter(each => entries.some(({ language }) => language === each))
+  }
   for (let at = 0; at < Math.min(MOST_LOOKED_AT, words.length); at++) {
     const word = words[at]!
     // `Med Or`
     const next = words[at + 1]
-    const pair = next !== undefined && text.slice(word.end, next.start) === ' ' ? [word, next] : [word]
-    const ofPair = [...counts.keys()].filter(each => placesMeant(pair, places.get(each)!).ids.length > 0)
-    if (pair.length > 1 && ofPair.length > 0 && isForeign(pair)) {
-      for (const language of ofPair) counts.set(language, counts.get(language)! + 1 / ofPair.length)
+    const isPair = next !== undefined && text.slice(word.end, next.start) === ' '
+    const ofPair =
+      isPair && ![word, next].every(({ folded }) => isEnglish(folded)) ? withName([word, next]) : []
+    if (ofPair.length > 0) {
+      add(ofPair, 1 / ofPair.length)
       at++
       continue
     }
     const { length } = word.folded
     const isLetter = length === 1
+    const of = isLetter ? withLetter(word) : withName([word])
     // `ZZ` may be initials, and no English name.
     const english = isLetter
       ? SAID_IN_ENGLISH.test(word.folded)
       : length >= SHORTEST_NAME && isEnglish(word.folded)
-    const isSaid = (language: string): boolean =>
-      phrases.get(word.folded)?.some(each => each.language === language && BY_LETTER.has(each.source)) ===
-      true
-    const isIn = (language: string): boolean =>
-      isLetter ? isSaid(language) : placesMeant([word], places.get(language)!).ids.length > 0
-    const of = [...counts.keys()].filter(isIn)
     // `Tir` may be a slip in TRI: three letters count half.
     const weight = length > SHORTEST_NAME ? 1 : 0.5
-    for (const language of counts.keys())
-      if (of.includes(language) !== english)
-        counts.set(language, counts.get(language)! + (english ? -weight : weight / of.length))
+    if (english)
+      add(
+        languages.filter(each => !of.includes(each)),
+        -weight,
+      )
+    else add(of, weight / of.length)
   }
   const most = Math.max(...counts.values())
-  return most >= LEAST_NAMED
-    ? [...counts].flatMap(([each, count]) => (count >= AS_MANY * most ? [each] : []))
-    : undefined
+  return most >= LEAST_NAMED ? languages.filter(each => counts.get(each)! >= AS_MANY * most) : undefined
 }
 const SHORTEST_NAME = 3
 const LEAST_NAMED = 0.6

@@ -165,7 +165,8 @@ function secretIn(file: string): SecretFound {
   return isWhole ? { kind: 'secret', secret: Buffer.from(text, 'hex') } : { kind: 'damaged' }
 }
 
-function textOf(file: string): string | undefined {
+/** What a file holds; undefined where there is none. */
+export function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (fault) {

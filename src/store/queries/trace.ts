@@ -7,7 +7,7 @@ import { versionOf } from './streams.ts'
 
 /** What a judge knows to be in its store: its own last batch, and the newest letter and mail that it has seen there. */
 export class Known {
-  #own: () => Work<boolean> = nothing
+  #own: (() => Work<boolean>) | undefined
   #seen: Seen = { letter: null, mail: null }
 
   note(batch: Batch): void {
@@ -17,20 +17,16 @@ export class Known {
   /** Whether all of it is still there; what is new there is known from then on. */
   *isThere(): Work<boolean> {
     const { letter, mail } = this.#seen
-    const [isOwn, found] = (yield* together<unknown>([this.#own(), first(NEWEST(this.#seen))])) as [
-      boolean,
+    const own = this.#own === undefined ? [] : [this.#own()]
+    const [found, isOwn = true] = (yield* together<unknown>([first(NEWEST(this.#seen)), ...own])) as [
       Found | undefined,
+      boolean?,
     ] // in that order
     if (!isOwn || (letter !== null && found?.hasLetter == null)) return false
     if (mail !== null && found?.hasMail == null) return false
     this.#seen = { letter: found?.letter ?? null, mail: found?.mail ?? null }
     return true
   }
-}
-
-// biome-ignore lint/correctness/useYield: there is nothing to ask
-function* nothing(): Work<boolean> {
-  return true
 }
 
 interface Seen {

@@ -8,27 +8,30 @@ interface Known {
   readonly size: number
 }
 
-/** What is written and not yet in the database; and where in it what is, which all processes that have the database open share. */
+/** What is committed and not yet copied into the database. */
 export const logOf = (database: string): string => `${database}-wal`
+/** Where in the log each page stands; all processes that have the database open share it. */
 export const indexOf = (database: string): string => `${database}-shm`
 
 export class InPlace {
   readonly #known = new Map<string, Known>()
   readonly #files: readonly string[]
-  /** In these nothing is kept: they are made anew with the next start. */
+  readonly #log: string
+  /** In these nothing is kept: the next start makes new ones. */
   readonly #empty: readonly string[]
   readonly #isSound: (() => boolean) | undefined
   /** When the database was written to last by somebody who may. */
   #written: number | undefined
 
   /**
-   * The database with what SQLite keeps beside it, and files in which nothing is kept: those that are there now or come later. None of them
-   * shrinks while it is open, but the log where all of it was written out. What is written over the database between our own writes, after
-   * each of which `noteWritten` is called, has to leave it sound.
+   * Watches the database, its log and its index, and files `beside` it in which nothing is kept, whether they are there yet or not. None
+   * of them may shrink, except the log once all of it is in the database. Call `noteWritten` after each write of ours: what anybody else
+   * writes into the database must leave it sound.
    */
   constructor(database: string, beside: readonly string[] = [], isSound?: () => boolean) {
     this.#empty = [indexOf(database), ...beside]
-    this.#files = [database, logOf(database), ...this.#empty]
+    this.#log = logOf(database)
+    this.#files = [database, this.#log, ...this.#empty]
     this.#isSound = isSound
     this.noteWritten()
     this.expect()
@@ -66,7 +69,7 @@ export class InPlace {
       const isSame = known === undefined || (found?.ino === known.inode && found.dev === known.device)
       // A copy over it leaves the file the same, and what is in it is another store.
       const isCut =
-        (found?.size ?? 0) < (known?.size ?? 0) && !(file === this.#files[1] && this.#isSound?.() === true)
+        (found?.size ?? 0) < (known?.size ?? 0) && !(file === this.#log && this.#isSound?.() === true)
       if (found === undefined || !isSame || isCut)
         throw new StoreFault(this.#empty.includes(file) ? 'besideGone' : 'takenAway', file)
       if (file === this.#files[0]) this.expectUntouched()

@@ -129,7 +129,7 @@ function votesOf({ open: { game, world } }: Besides): readonly Line[] {
   ]
 }
 
-/** The forms, of which one is open where something is wrong with it, or its writer has come back to it. */
+/** All forms. The one that was filled in, and is wrong or to be changed, is open. */
 export function besidesForms(open: OpenGame, power: Power, hidden: Html, form?: URLSearchParams): Html {
   const at = form?.get('what')
   const partOf = (what: KindName): Html => {
