@@ -371,7 +371,7 @@ function isWorkOfSomebody(
   const isProven = person !== undefined || tables.some(({ by }) => by !== undefined)
   const orders = new Set(orderRows.filter(row => !soundsAutomatic(row)))
   const others = text.split('\n').filter(row => !orders.has(row.trim()))
-  if (!isProven || (seat !== undefined && !isByAPerson(others))) return false
+  if (!isProven || (seat !== undefined && !isByAPerson(others, undefined, 'anyAnswer'))) return false
   return (
     orders.size > 0 ||
     (offers.length > 0 && !soundsAutomatic(text)) ||

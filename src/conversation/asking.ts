@@ -55,7 +55,14 @@ import { blackedOut, passwordsOf, putUnderSeal } from './passwords.ts'
 import type { Services } from './services.ts'
 import type { Excess } from './tooMany.ts'
 import type { Question } from './who/identity.ts'
-import { isByAPerson, isKnownAddress, soundsLikeMachine, wantedFor, withoutContacts } from './who/proof.ts'
+import {
+  isByAPerson,
+  isKnownAddress,
+  mayQualify,
+  soundsLikeMachine,
+  wantedFor,
+  withoutContacts,
+} from './who/proof.ts'
 
 // Letters that nothing proves: their writer is asked; and what becomes of an answer that is not the one it takes.
 
@@ -527,9 +534,10 @@ export function isAmongOthers(
 function isAPersons(rest: readonly string[], ask: Ask, context: LetterContext): boolean {
   const { isOfMachine, isSignedByOthers } = context.author
   if (isOfMachine) return false
-  if (isOfOrders(ask.saying)) return !rest.some(line => isNo(line) || soundsLikeMachine(line))
-  // Only its writer may confirm it, by their own name.
   const is = context.isTheirName
+  if (isOfOrders(ask.saying))
+    return !rest.some(line => isNo(line) || mayQualify(line, is) || soundsLikeMachine(line))
+  // Only its writer may confirm it, by their own name.
   return isByAPerson(withoutContacts(rest, is), is) && !isSignedByOthers(is)
 }
 

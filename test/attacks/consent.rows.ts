@@ -1,6 +1,7 @@
 // Mailboxes that answer by themselves, and what must not come of that.
 import { newestTo, PLAYERS } from '../daemon/sevenPlayers.ts'
 import type { Row } from './attackTable.ts'
+import { CELLAR } from './furnished.ts'
 
 /** As vacation and ticket systems write it where they do not mark what they write. */
 const RESPONSES = [
@@ -8,6 +9,21 @@ const RESPONSES = [
   'Vielen Dank für Ihre Nachricht.',
   'Merci de votre message.',
 ]
+
+const ABSENT = 'absent@elsewhere.example'
+
+/** A game joined in a stranger's name, and what comes back from there without a word of consent. */
+const sentBack = (text: string): Row => ({
+  name: `joins a game in a stranger's name, whose mailbox answers ${JSON.stringify(text)}`,
+  before: async judge => {
+    await judge.letter({ from: ABSENT, text: `SIGNON ?cellar absent-4471 ${CELLAR.word}` })
+  },
+  letters: async judge => {
+    const asked = (await judge.all()).findLast(({ to }) => to === ABSENT)!
+    return [{ from: ABSENT, to: asked.replyTo, subject: `Re: ${asked.subject}`, text }]
+  },
+  reads: ['does not begin with YES'],
+})
 
 /** A letter in a victim's name, and the answer that the victim's mailbox makes by itself. */
 const responded = (line: string, words: string): Row => ({
@@ -24,6 +40,7 @@ const responded = (line: string, words: string): Row => ({
 })
 
 export const rows: readonly Row[] = [
+  ...['', '> Please confirm: answer this mail.', 'Thank you!'].map(sentBack),
   ...RESPONSES.flatMap(words => [
     responded('SIGNON Fharbor\nA Par - Bur', words),
     responded('SIGNON Fharbor\nRESIGN!', words),

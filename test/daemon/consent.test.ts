@@ -163,6 +163,15 @@ describe('of an address that nobody is known by', () => {
     'Sì! Il messaggio è arrivato.',
     'Ja! Uw bericht is aangekomen.',
     'Si\nConsegnato',
+    '',
+    '> Please confirm: answer this mail.',
+    'Thank you!',
+    'Hello,\n\nBest wishes,\nPia',
+    'Yes\nNever',
+    'Yes\nTomorrow',
+    'Ja\nVielleicht',
+    'Yes\nAustria',
+    'Yes\nwait',
   ])('%j is not', async text => {
     expect(await consentOf(text, 'TAKEOVER Rharbor lantern', PIA, 'anyAnswer')).toBeUndefined()
     expect(await consentOf(`YES harbor\n${text}`, 'TAKEOVER Rharbor lantern', PIA, 'anyAnswer')).toBeDefined()
@@ -220,6 +229,9 @@ describe('of somebody who is known', () => {
     ['Yes above many words', 'Yes\nHome\nShop\nCart\nHelp\nLogin', RESIGNS],
     ['Yes above a few words of a machine', "Yes!\nWe've got your mail.", RESIGNS],
     ['Yes above one word', 'Yes\nReceived', RESIGNS],
+    ['Yes above a word that takes it back', 'Yes\nnever', RESIGNS],
+    ['Yes above a word that is a command too', 'Yes\nWait', RESIGNS],
+    ['an empty letter', '', RESIGNS],
     ['Yes and more in one line', 'Yes, we have it.', RESIGNS],
     ['Yes with words that go on', 'Yes, it was me who wrote that, but do not do it', RESIGNS],
     ['Yes above words that go on', 'Yes\nLooking forward to this game, but not as France', RESIGNS],

@@ -183,7 +183,7 @@ export class PostTable {
       from: written.from,
       to: asked!.replyTo,
       subject: `Re: ${asked!.subject}`,
-      text: asked!.text.includes('answer this mail with YES') ? 'YES' : '',
+      text: 'YES',
     })
   }
 

@@ -68,7 +68,7 @@ export class WholeGame {
   /** A first letter, and the answer to the mail that asks whether it was he. */
   async introduces(who: string, text: string): Promise<readonly Got[]> {
     const [asked] = mailsTo(PEOPLE[who]!.address, await this.writes(who, text))
-    return this.#sent(who, { to: asked!.replyTo, subject: `Re: ${asked!.subject}`, text: '' })
+    return this.#sent(who, { to: asked!.replyTo, subject: `Re: ${asked!.subject}`, text: 'OK' })
   }
 
   /** An answer to the newest mail about the game. */

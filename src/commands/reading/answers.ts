@@ -84,6 +84,9 @@ export function isNo(line: string): boolean {
   return isSaid
 }
 
+/** `Wait`, `hm, wait`: whether a line has only what may stand among words that say no. */
+export const hesitates = (line: string): boolean => wordsIn(line).every(word => SAID.BESIDE.has(word))
+
 /** How many words from there on are the longest phrase of a kind. */
 function longestOf(kind: ReadonlySet<string>, words: readonly string[], from: number): number {
   for (let count = Math.min(LONGEST_PHRASE, words.length - from); count > 0; count--)
@@ -228,18 +231,24 @@ function shortAnswerIn(text: string): readonly string[] | undefined {
   return words.length <= MOST_WORDS && beginsWith(words, SAID.BEGINNING, SAID.WISH) ? words : undefined
 }
 
-/** Whether a text says, in rows of a person's, that a mail was read: no more is asked of an address where nobody is known. */
+/** Whether a text agrees, in rows of a person's: no more is asked of an address where nobody is known. */
 export function isPersonsAnswer(text: string, is: (name: string) => boolean): boolean {
   const rows = text.split('\n').filter(row => row.trim() !== '')
   return (
     rows.length <= MOST_ROWS &&
-    rows.some(row => isInOwnWords(row, is)) &&
+    rows.some(row => isInOwnWords(row, is) && agrees(row)) &&
     rows.every(row => isInOwnWords(row, is) || isOfAPerson(row, is))
   )
 }
 
 /** An answer, a greeting, and a few lines at the end. */
 const MOST_ROWS = 6
+
+/** Not by a greeting, thanks or a name alone. */
+function agrees(line: string): boolean {
+  const words = wordsIn(line)
+  return words.some((_, at) => longestAmong(AGREEING, words, at) > 0)
+}
 
 /** Whether a line is made of what people answer, and of nothing else; behind words that only they write it may go on. */
 export function isInOwnWords(line: string, is: (name: string) => boolean = () => false): boolean {
@@ -258,7 +267,8 @@ export function isInOwnWords(line: string, is: (name: string) => boolean = () =>
   return words.length > 0
 }
 
-const ANSWERING = [...BESIDE_YES, SAID.BEGINNING, SAID.WISH]
+const AGREEING = [SAID.YES, SAID.AGREE, SAID.OWN, SAID.BEGINNING]
+const ANSWERING = [...AGREEING, SAID.POLITE, SAID.WISH]
 
 /** Whether a line has only what people say beside a yes. */
 export function isBesideYes(line: string): boolean {

@@ -6,6 +6,7 @@ import type { Proof, Seated } from '../../commands/context.ts'
 import {
   answerApart,
   beginningsOf,
+  hesitates,
   isBesideYes,
   isInitial,
   isInOwnWords,
@@ -23,6 +24,7 @@ import { awayBy, isByHand, soundsAutomatic } from '../../mail/machineWords.ts'
 import { isFor, MASTER_SEAT, OBSERVER_SEAT, PLAYER_SEAT, type Token } from '../../mail/tokens.ts'
 import { isPhoneFooter, looksLikeOrders } from '../../orders/reading/marks.ts'
 import type { People } from '../../people/people.ts'
+import { isWord } from '../../reader/words.ts'
 import type { Services, Trust } from '../services.ts'
 import { isCalled } from './names.ts'
 
@@ -169,31 +171,29 @@ export function consentIn(
   if (withWord !== undefined) return workBelow(text, withWord)
   const { name, address } = answer.from
   const writer = { name, from: address, registered }
+  const isTheirs = (word: string): boolean => isCalled(word, writer)
   // Where much hangs on it, whoever says yes may be called by no other name than theirs.
-  const is = wanted === 'yes' ? (word: string) => isCalled(word, writer) : undefined
-  if (isOfMachine(answer) || (is !== undefined && isSignedByOthers(answer, is))) return undefined
-  const said = afterYes(text, is) ?? afterRepeating(text, asked)
+  const is = wanted === 'yes' ? isTheirs : (word: string) => isTheirs(word) || !isWord(word)
+  if (isOfMachine(answer) || (wanted === 'yes' && isSignedByOthers(answer, is))) return undefined
+  const said = afterYes(text, is, wanted) ?? afterRepeating(text, asked)
   if (said !== undefined || wanted === 'yes') return said
-  return isOfPerson(text.trim(), answer, word => isCalled(word, writer)) ? '' : undefined
+  return isOfPerson(text.trim(), answer, isTheirs) ? '' : undefined
 }
 
-/** What people answer, or nothing at all; machines say what became of a mail, and write subjects of their own. */
-const isOfPerson = (text: string, { subject, cut }: LetterText, is: IsName): boolean =>
-  text === ''
-    ? REPLIES.test(subject) && cut.every(({ why }) => why !== 'returned')
-    : isPersonsAnswer(text, is) && !soundsAutomatic(`${subject}\n${text}`)
-
-/** `Re: EXMP orders`; not `Read: EXMP orders`. */
-const REPLIES = /^\s*(?:re|aw|antw|sv|vs|odp|ref|rif|rv|r)(?:\[\d+\])?\s*:/i
+/** What people answer; machines say what became of a mail, or send it back with nothing above it. */
+const isOfPerson = (text: string, { subject }: LetterText, is: IsName): boolean =>
+  isPersonsAnswer(text, is) && !soundsAutomatic(`${subject}\n${text}`)
 
 /** A file beside an empty letter may be our own mail that comes back. */
 const ownTextOf = ({ source, text }: LetterText): string => (source === 'attachment' ? '' : text)
 
 /** What stands below a YES that is the first word of a letter. */
-function afterYes(text: string, is: IsName | undefined): string | undefined {
+function afterYes(text: string, is: IsName, wanted: Wanted): string | undefined {
   const rows = text.split('\n')
   const found = yesAt(rows)
-  return found !== undefined && isByAPerson(rows.slice(found + 1), is) ? workBelow(text, found) : undefined
+  return found !== undefined && isByAPerson(rows.slice(found + 1), is, wanted)
+    ? workBelow(text, found)
+    : undefined
 }
 
 /** What is asked for below a row. */
@@ -210,7 +210,7 @@ const asksForNothing = (rest: readonly string[]): boolean =>
   )
 
 /** A name, a thank-you, more commands: machines say what has become of a mail, or offer a No beside the Yes. */
-export function isByAPerson(rest: readonly string[], is?: IsName): boolean {
+export function isByAPerson(rest: readonly string[], is?: IsName, wanted: Wanted = 'yes'): boolean {
   const prose = instructionsIn(rest.join('\n')).flatMap(each =>
     each.kind === 'orders'
       ? each.lines.filter(line => line.trim() !== '' && !isOrderLine(line))
@@ -221,17 +221,23 @@ export function isByAPerson(rest: readonly string[], is?: IsName): boolean {
     prose.every(
       line =>
         (!isNo(line) || isInitial(line)) &&
-        (isOfAPerson(line, is) || (is === undefined ? isInOwnWords(line) : isBesideYes(line))),
+        (isOfAPerson(line, is) || (wanted === 'yes' ? isBesideYes(line) : isInOwnWords(line))),
     )
   )
+}
+
+/** `never`, `Tomorrow`: a word of everyday alone in its row may say whether or when, and is no name below a yes. */
+export const mayQualify = (line: string, is: IsName): boolean => {
+  const [word, more] = line.match(/\p{L}+/gu) ?? []
+  return word !== undefined && more === undefined && isWord(word) && !is(word) && !isInOwnWords(line)
 }
 
 /** Whether somebody is called by a word. */
 type IsName = (word: string) => boolean
 
-/** `Help Desk`: what asks for a look at something, and not in capitals, may be a machine's name. */
+/** `Help Desk`, `wait`: what asks for a look at something, and not in capitals, may be a machine's name, or take a yes back. */
 const isChanceWord = ({ kind }: Instruction, text: string): boolean =>
-  commandCalled(kind)?.tells !== undefined && !/^\s*\p{Lu}{2}/u.test(text)
+  (commandCalled(kind)?.tells !== undefined || hesitates(text)) && !/^\s*\p{Lu}{2}/u.test(text)
 
 /** Whether a text asks for something, or has what may be an order. */
 export const hasWork = (text: string): boolean =>
