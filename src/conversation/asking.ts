@@ -13,6 +13,7 @@ import {
   sentences,
   type Told,
 } from '../commands/context.ts'
+import { powerNamed } from '../commands/meaning/names.ts'
 import {
   besideYesIn,
   beyondAnswer,
@@ -534,11 +535,18 @@ export function isAmongOthers(
 function isAPersons(rest: readonly string[], ask: Ask, context: LetterContext): boolean {
   const { isOfMachine, isSignedByOthers } = context.author
   if (isOfMachine) return false
-  const is = context.isTheirName
+  const is = (word: string): boolean => context.isTheirName(word) || isOwnPower(word, context)
   if (isOfOrders(ask.saying))
     return !rest.some(line => isNo(line) || mayQualify(line, is) || soundsLikeMachine(line))
   // Only its writer may confirm it, by their own name.
   return isByAPerson(withoutContacts(rest, is), is) && !isSignedByOthers(is)
+}
+
+/** Players sign as `France` too. */
+function isOwnPower(word: string, { game, by }: LetterContext): boolean {
+  if (game === undefined || by === undefined) return false
+  const power = powerNamed(word, game)
+  return power !== undefined && powersOf(game, by.person).includes(power)
 }
 
 /** Why nothing comes of a YES. Where something waits for one from that address, its writer is asked whether it was they who said it. */

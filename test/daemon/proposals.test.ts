@@ -62,19 +62,23 @@ describe('a letter in its writer’s own words', () => {
   test.each([
     "Yes, that's it.",
     'Yes\r\nGreat\r\nCleopatra',
+    'Yes\r\nFrance',
     'Yes, I confirm.\r\n\r\nYours faithfully,\r\nCleo Harrow LL.M.\r\nHarrow & Pym, Solicitors',
   ])('is entered by a person, whatever stands below: %s', async answer => {
     await france(OWN_WORDS)
     expect(standing(await france(answer))).toBe('  F BRE - MAO')
   })
 
-  test.each(['YES\r\nNO', 'Yes\r\nThis mailbox is not monitored.', 'Yes\r\nnever', 'Ja\r\nVielleicht'])(
-    'is not entered by %j',
-    async answer => {
-      await france(OWN_WORDS)
-      expect(standing(await france(answer))).not.toContain('MAO')
-    },
-  )
+  test.each([
+    'YES\r\nNO',
+    'Yes\r\nThis mailbox is not monitored.',
+    'Yes\r\nnever',
+    'Ja\r\nVielleicht',
+    'Yes\r\nAustria',
+  ])('is not entered by %j', async answer => {
+    await france(OWN_WORDS)
+    expect(standing(await france(answer))).not.toContain('MAO')
+  })
 
   test('is told where every unit has an order: the phase waits', async () => {
     await france('A Par H\r\nA Mar H\r\nF Bre H')
