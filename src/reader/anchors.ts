@@ -1,5 +1,5 @@
 // The orders that a sentence in a writer's own words most likely tells: own units, what they do, and where. Good enough to be asked about.
-import type { Location, Province, Unit } from '../board/board.ts'
+import type { Board, Location, Province, Unit } from '../board/board.ts'
 import { tokensOf } from '../orders/lexer.ts'
 import {
   convoy,
@@ -15,7 +15,7 @@ import {
 import type { Where } from '../orders/reading/places.ts'
 import { adjustmentDue, whyNoSite } from '../orders/standing.ts'
 import { mentionsIn } from './mentions.ts'
-import { type Hit, type Tongue, VERBS, wordsOf } from './words.ts'
+import { type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
 /** What a sentence hangs on: a place, or a word for what is done. */
 type Anchor =
@@ -24,16 +24,19 @@ type Anchor =
       readonly provinces: readonly Province[]
       readonly isFrom: boolean
       readonly isTo: boolean
+      readonly isWith?: boolean
+      /** Whether only the kind of the unit was said. */
+      readonly isOnly?: boolean
       readonly coast?: string | undefined
       readonly kind?: string | undefined
     }
   | { readonly is: 'verb'; readonly verb: string }
-  | { readonly is: 'self' }
+  | { readonly is: 'self'; readonly isOne?: boolean }
   /** A comma behind a support that names nobody. */
   | { readonly is: 'stop' }
   | { readonly is: 'kind'; readonly kind: string }
 
-type Place = Extract<Anchor, { is: 'place' }>
+export type Place = Extract<Anchor, { is: 'place' }>
 
 /** More of them in one sentence nobody follows. */
 const MOST_ANCHORS = 40
@@ -44,6 +47,8 @@ const SKIPPED = 10
 const NEVER = 1000
 /** Verbs that no reading of their sentence may leave out: `Support Gascony to Spain` moves nobody. */
 const TELLING: ReadonlySet<string> = new Set(['SUPPORT', 'CONVOY', 'DISBAND', 'BUILD'])
+/** `to take its place`: in other seasons nobody builds. */
+const OF_WINTER: ReadonlySet<string> = new Set(['BUILD', 'WAIVE'])
 const CLAUSE = 1
 const OF_KINDS: ReadonlySet<string> = new Set(['ARMY', 'FLEET'])
 
@@ -67,29 +72,102 @@ export function anchoredOrders(text: string, where: Where, tongue: Tongue, told:
 
 function anchored(text: string, where: Where, tongue: Tongue, told: readonly Order[]): Anchored {
   if (LETTER_VERB.test(text)) return { orders: [], isWhole: false }
-  const anchors = anchorsIn(text, where, tongue)
-  if (anchors.length === 0 || anchors.length > MOST_ANCHORS) return { orders: [], isWhole: false }
-  const best: { cost: number; orders: readonly Order[] }[] = [{ cost: 0, orders: [] }]
+  const { cost, orders } = followed(anchorsIn(text, where, tongue), where, told)
+  return { orders, isWhole: cost < SKIPPED && orders.length > 0 }
+}
+
+interface Likely {
+  readonly orders: readonly Order[]
+  /** The places that are part of none of them. */
+  readonly left: readonly Province[]
+  /** Whom the sentence spoke of last: an `it` in the next one. */
+  readonly subject: Place | undefined
+}
+
+/** The same for what is asked about whatever comes of it: words that name nobody are passed over. */
+export function likelyOrders(
+  text: string,
+  where: Where,
+  tongue: Tongue,
+  told: readonly Order[],
+  subject: Place | undefined,
+): Likely {
+  const anchors = LETTER_VERB.test(text) ? [] : withSubjects(anchorsIn(text, where, tongue, true), subject)
+  const found = followed(anchors, where, told)
+  // `Paris to Burgundy to Munich`
+  const { orders, left } = found.left.some(({ isTo }) => isTo) ? NOTHING : found
+  const order = orders.at(-1)
+  const unit = order && unitTold(order)
+  const last = anchors.findLast((anchor): anchor is Place => anchor.is === 'place')
+  return {
+    orders,
+    left: left.flatMap(({ provinces }) => provinces),
+    subject: unit === undefined ? last : placeAt(where.board.province(unit.at)),
+  }
+}
+
+const placeAt = (at: Province): Place => ({ is: 'place', provinces: [at], isFrom: false, isTo: false })
+
+/** `Liverpool, well, let it walk to Yorkshire`, `From Kiel the army travels to Denmark`: who it is was named before. */
+function withSubjects(anchors: readonly Anchor[], subject: Place | undefined): readonly Anchor[] {
+  const kept: Anchor[] = []
+  anchors.forEach((anchor, i) => {
+    const [before, last] = [kept.at(-2), kept.at(-1)]
+    const next = anchors[i + 1]
+    // `with the support of the one in Rumania`
+    const isNamed = anchor.is === 'self' && anchor.isOne === true && next?.is === 'place'
+    const isHelped = last?.is === 'verb' && last.verb === 'SUPPORT' && !isNamed
+    const isHelp = last?.is === 'place' && before?.is === 'verb' && before.verb === 'SUPPORT'
+    const isVerbNext = next?.is === 'verb'
+    // `my fleet leaves Trieste for Albania`
+    const isSaid = anchor.is === 'place' && last?.is === 'place' && last.isOnly && isSamePlace(anchor, last)
+    if (isSaid) return
+    if (anchor.is === 'kind' ? isHelped : anchor.is !== 'self' || isHelped || (isHelp && !isVerbNext))
+      kept.push(anchor)
+    else if (last === undefined && anchor.is === 'self' && isVerbNext && subject !== undefined)
+      kept.push(subject)
+  })
+  return kept
+}
+
+const isSamePlace = (one: Place, other: Place): boolean =>
+  one.provinces.length === 1 && other.provinces.length === 1 && one.provinces[0] === other.provinces[0]
+
+/** The orders of a sentence that leave the fewest of its places and verbs over. */
+function followed(anchors: readonly Anchor[], where: Where, told: readonly Order[]): Followed {
+  if (anchors.length === 0 || anchors.length > MOST_ANCHORS) return NOTHING
+  const best: Followed[] = [{ ...NOTHING, cost: 0 }]
   for (let end = 1; end <= anchors.length; end++) {
     const last = anchors[end - 1]!
     const skipped = last.is === 'verb' && TELLING.has(last.verb) ? NEVER : SKIPPED
-    let chosen = { cost: best[end - 1]!.cost + skipped, orders: best[end - 1]!.orders }
+    const { cost, orders, left } = best[end - 1]!
+    let chosen = { cost: cost + skipped, orders, left: last.is === 'place' ? [...left, last] : left }
     for (let start = end - 1; start >= Math.max(0, end - LONGEST_CLAUSE); start--) {
       const before = best[start]!
       if (before.cost + CLAUSE >= chosen.cost) continue
       const clause = anchors.slice(start, end)
       const orders = clauseOrders(clause, [...told, ...before.orders], where, end === anchors.length)
-      if (orders !== undefined) chosen = { cost: before.cost + CLAUSE, orders: [...before.orders, ...orders] }
+      if (orders !== undefined)
+        chosen = { ...before, cost: before.cost + CLAUSE, orders: [...before.orders, ...orders] }
     }
     best.push(chosen)
   }
-  const { cost, orders } = best.at(-1)!
-  if (cost >= NEVER) return { orders: [], isWhole: false }
-  return { orders, isWhole: cost < SKIPPED && orders.length > 0 }
+  const found = best.at(-1)!
+  return found.cost >= NEVER ? NOTHING : found
 }
 
-function anchorsIn(text: string, where: Where, tongue: Tongue): readonly Anchor[] {
-  const { board } = where
+interface Followed {
+  readonly cost: number
+  readonly orders: readonly Order[]
+  /** The places that are part of no order. */
+  readonly left: readonly Place[]
+}
+
+const NOTHING: Followed = { cost: NEVER, orders: [], left: [] }
+
+function anchorsIn(text: string, where: Where, tongue: Tongue, isFree = false): readonly Anchor[] {
+  const { board, position } = where
+  const isWinter = position.phase.kind === 'adjustment'
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
   const mentions = mentionsIn(text, board, tongue, words)
@@ -106,18 +184,27 @@ function anchorsIn(text: string, where: Where, tongue: Tongue): readonly Anchor[
   for (let at = 0; at < words.length; ) {
     const mention = mentions.find(({ from }) => from === at)
     if (mention !== undefined) {
+      const called = isFree && mention.to === at + 1 ? placesCalled(words[at]!, board, tongue) : []
       const before = hits.filter(hit => hit.at + hit.length === at || hit.at + hit.length === at - 1)
       const arrow = /[-=>]\s*$/.test(text.slice(0, words[at]!.start))
       const isFrom = before.some(({ kind, at: from, length }) => kind === 'FROM' && from + length >= at - 1)
+      const isWith = before.some(({ kind }) => kind === 'WITH')
       const isTo = arrow || before.some(({ kind }) => kind === 'TO')
       const kind = before.find(({ kind }) => kind === 'ARMY' || kind === 'FLEET')?.kind
       const coast = coastBehind(text.slice(words[mention.to - 1]!.end))
-      anchors.push({ is: 'place', provinces: mention.provinces, isFrom, isTo, kind, coast })
+      const provinces = [...new Set([...mention.provinces, ...called])]
+      anchors.push({ is: 'place', provinces, isFrom, isTo, isWith, kind, coast })
       at = mention.to
       continue
     }
+    const likely = isFree ? likelyAt(words, at, where, tongue) : undefined
+    if (likely !== undefined) {
+      if (likely.anchor !== undefined) anchors.push(likely.anchor)
+      at += likely.length
+      continue
+    }
     const here = hits.filter(hit => hit.at === at).sort((one, other) => other.length - one.length)
-    const verb = here.find(({ kind }) => VERBS.has(kind))
+    const verb = here.find(({ kind }) => VERBS.has(kind) && (isWinter || !OF_WINTER.has(kind)))
     const isLetter = words[at]!.folded.length === 1
     if (verb !== undefined && !isLetter) {
       anchors.push({ is: 'verb', verb: verb.kind })
@@ -128,6 +215,7 @@ function anchorsIn(text: string, where: Where, tongue: Tongue): readonly Anchor[
     const kind = here.find(({ kind }) => kind === 'ARMY' || kind === 'FLEET')
     if (
       kind !== undefined &&
+      !isLetter &&
       !mentions.some(
         ({ from, to }) =>
           to === at || (from > at && from - at <= MOST_BETWEEN && !hasVerbBetween(at + kind.length, from)),
@@ -135,14 +223,40 @@ function anchorsIn(text: string, where: Where, tongue: Tongue): readonly Anchor[
     )
       anchors.push(onlyOne(kind.kind, where) ?? { is: 'kind', kind: kind.kind })
     else if (here.some(({ kind }) => kind === 'SELF' || kind === 'POINT') && !isArticle(here, at + 1)) {
-      anchors.push({ is: 'self' })
+      anchors.push({ is: 'self', isOne: here.some(({ kind }) => kind === 'SINGLE') })
       const last = anchors.at(-2)
-      if (last?.is === 'verb' && last.verb === 'SUPPORT' && isStop(at + 1)) anchors.push({ is: 'stop' })
+      if (last?.is === 'verb' && last.verb === 'SUPPORT' && (isStop(at + 1) || isStop(at + 2)))
+        anchors.push({ is: 'stop' })
     }
     at++
   }
   return anchors
 }
+
+const LIKELY: Readonly<Record<string, string>> = { MAYGO: 'MOVE', MAYSTAY: 'HOLD', MAYHELP: 'SUPPORT' }
+
+/** `strikes at`, `the Neapolitan fleet`: what is good enough to be asked about. */
+function likelyAt(
+  words: readonly Word[],
+  at: number,
+  { board }: Where,
+  tongue: Tongue,
+): { readonly anchor?: Anchor; readonly length: number } | undefined {
+  const { kinds, length } = tongue.dueAt(words, at)
+  const verb = kinds.map(kind => LIKELY[kind]).find(each => each !== undefined)
+  if (verb !== undefined) return { anchor: { is: 'verb', verb }, length }
+  // `back home`
+  if (length > 1 && kinds.includes('IDLE')) return { length }
+  const provinces = placesCalled(words[at]!, board, tongue)
+  if (provinces.length === 0) return undefined
+  return { anchor: { is: 'place', provinces, isFrom: false, isTo: false }, length: 1 }
+}
+
+const placesCalled = (word: Word, board: Board, tongue: Tongue): readonly Province[] =>
+  tongue.placesOf(word).flatMap(id => {
+    const place = board.place(id.toUpperCase())
+    return place === undefined ? [] : [board.province(place)]
+  })
 
 const STOP = /^\s*[,;]/
 
@@ -151,7 +265,7 @@ function onlyOne(kind: string, { board, position, power }: Where): Anchor | unde
   const own = position.units.filter(unit => unit.power === power && unit.kind === kind.toLowerCase())
   const [unit] = own
   if (unit === undefined || own.length > 1 || position.phase.kind !== 'movement') return undefined
-  return { is: 'place', provinces: [board.province(unit.at)], isFrom: false, isTo: false }
+  return { ...placeAt(board.province(unit.at)), isOnly: true }
 }
 
 /** `S A Ruh - Bur`: in the judges' shorthand nothing is told in a writer's own words. */
@@ -233,11 +347,21 @@ class Clause {
       const isTurned = second.isFrom || (first.isTo && !second.isTo)
       return this.#one(isTurned ? this.#moves(second, first) : this.#moves(first, second))
     }
+    // `I'm going for Brest with the Mid-Atlantic fleet`
+    if (pattern === 'mPP' && second.isWith) return this.#one(this.#moves(second, first))
     if (/^Pcc?Pm*P$/.test(pattern)) return this.#one(this.#convoys())
     if (/^(?:sP+|P+x?ss?x?m?,?)$/.test(pattern)) {
       // `Burgundy supports Gascony to Spain`: whom it supports may stand behind it.
       const isOpen = pattern.startsWith('P') && !/[x,]/.test(pattern)
       return isLast || !isOpen ? this.#supportsLast() : undefined
+    }
+    // `the armies in St Petersburg and Livonia both support Warsaw to Moscow`
+    if (/^PP+s[mx]*Pm*P?$/.test(pattern)) {
+      const goal = places.length - pattern.split('s')[0]!.length > 1 ? places.at(-1) : undefined
+      const of = places.at(goal === undefined ? -1 : -2)!
+      const all = places.slice(0, pattern.indexOf('s')).map(place => this.#own(place))
+      const orders = all.flatMap(unit => (unit === undefined ? [] : this.#supportOf(unit, of, goal)))
+      return orders.length === all.length ? orders : undefined
     }
     const unit = this.#own(first)
     if (unit === undefined) return undefined
@@ -249,6 +373,14 @@ class Clause {
       return one?.kind === 'move' && going.length === 1
         ? this.#one(this.#legal(support(unit, this.where.board.province(one.unit.at), one.to)))
         : undefined
+    }
+    // `let London support Edinburgh in that`
+    if (pattern === 'PsPx') {
+      const going = this.before.find(
+        order => order.kind === 'move' && second.provinces.includes(this.where.board.province(order.unit.at)),
+      )
+      const to = going?.kind === 'move' ? placeAt(this.where.board.province(going.to)) : undefined
+      return this.#one(this.#supportOf(unit, second, to))
     }
     if (/^Ps[mx]*Ph?$/.test(pattern)) return this.#one(this.#supportOf(unit, second, undefined))
     if (/^Ps[mx]*Pm*P$/.test(pattern))

@@ -34,6 +34,7 @@ import {
   type Stretch,
   stretchesOf,
 } from './orders.ts'
+import { retold } from './prose.ts'
 import {
   ARROW_FIRST,
   CLEAR,
@@ -130,7 +131,7 @@ export function readLetter(text: string, where: Where, effort = new LetterEffort
   all.forEach((each, i) => {
     letter.take(each, all, i)
   })
-  return known.effort.isSpent ? unread(text) : { ...letter.result(cut), isForeign: tongue.isForeign }
+  return known.effort.isSpent ? unread(text) : { ...letter.result(cut, all), isForeign: tongue.isForeign }
 }
 
 /** Where the units stand that the writer may order. */
@@ -280,6 +281,9 @@ class LetterReader {
   /** Units over which a convoy is to go. */
   readonly #carriers = new Map<Province, { readonly line: number; readonly text: string }>()
 
+  /** Sentences that may tell orders in other words than the grammar's. */
+  readonly #retellable: Read[] = []
+
   /** Units that remarks behind orders speak of. */
   readonly #spokenOf = new Set<Province>()
 
@@ -339,6 +343,7 @@ class LetterReader {
       this.#passedOver.push({ line, text: sentence.text, why: 'quoted' })
       return
     }
+    if (this.#mayBeRetold(read, all[i - 1])) this.#retellable.push(this.#withUnitsBeside(read, all[i + 1]))
     if (!all.slice(0, i).some(hasOrders) || !all.slice(i).some(hasOrders)) this.#addressed(read)
     const told = stretches.flatMap(({ orders, rest, text }) => [
       ...orders.map(order => ({ order, text, isForTheRest: false })),
@@ -994,6 +999,75 @@ class LetterReader {
     return isWhole
   }
 
+  /** Whether it may tell units something in words that no rule knows. */
+  #mayBeRetold(read: Read, before: Read | undefined): boolean {
+    const { sentence } = read
+    const isUnder = before?.sentence.mark === ':' && before.sentence.block === sentence.block
+    const isDoubted =
+      isUnder && (before.act.changesMuch || (before.act.isShort && changesIn(before.act.kinds).length > 0))
+    const isVoid = this.#over !== undefined && this.#over.fate !== 'proposed'
+    const phase = phaseUnder(this.#phase, read.phase)
+    const isElsewhere =
+      (phase !== undefined && isAnother(phase, this.#where.position.phase)) ||
+      (read.power ?? this.#power ?? this.#where.power) !== this.#where.power
+    return !sentence.isAside && !isVoid && !isDoubted && !isElsewhere && this.#talkOf(read) < SURELY_TALK
+  }
+
+  /** `The Third Army (Trieste) seizes Venice`: the units that it speaks of, where they stand in brackets. */
+  #withUnitsBeside(read: Read, next: Read | undefined): Read {
+    const isBeside = next !== undefined && next.sentence.line === read.sentence.line && this.#isOfUnits(next)
+    return isBeside ? { ...read, text: read.text.replace(GAP, ` ${next.text} `) } : read
+  }
+
+  /** `(Warsaw, Moscow)`: own units, and nothing else. */
+  #isOfUnits({ sentence, text, act }: Read): boolean {
+    const mentions = this.#mentionsIn(text)
+    const isOwn = mentions.every(({ provinces }) => provinces.some(at => this.#own.has(at)))
+    return (
+      sentence.isAside &&
+      isOwn &&
+      wordsNamed(mentions).size === wordsOf(text).length &&
+      act.others.length === 0
+    )
+  }
+
+  /** For units that nothing was found for: what the sentences most likely tell them. */
+  #retell(meant: readonly Told[], all: readonly Read[]): readonly Told[] {
+    const isTold = (at: Province): boolean =>
+      meant.some(({ order, isForTheRest }) => !isForTheRest && this.#placeOf(order) === at)
+    // What stands in a list, and is doubted, was understood.
+    const isListed = (at: Province): boolean =>
+      this.#told.some(
+        ({ order, isPlain, line }) =>
+          isPlain &&
+          this.#placeOf(order) === at &&
+          all.filter(({ sentence }) => sentence.line === line).length === 1,
+      )
+    const untold = [...this.#own].filter(at => !isTold(at) && !isListed(at))
+    if (untold.length === 0) return []
+    const changing = all.filter(
+      read =>
+        (read.sentence.isAside && !this.#isOfUnits(read)) || BARS.some(kind => read.act.kinds.has(kind)),
+    )
+    const found = retold(this.#retellable, this.#own, this.#where, this.#known.tongue)
+    const isTelling = (text: string): boolean => found.some(({ read }) => read.sentence.text === text)
+    const isBarred = (at: Province): boolean =>
+      this.#doubts.some(
+        ({ text, places, fate }) =>
+          fate !== 'proposed' &&
+          (!(places instanceof Set) || places.has(at)) &&
+          ((fate === 'unclearCorrection' && !isTelling(text)) ||
+            changing.some(({ sentence }) => sentence.text === text)),
+      )
+    // `Paris goes to Burgundy, they say.`, where nothing else is told
+    const units = new Set([...this.#told, ...found].map(({ order }) => this.#placeOf(order)))
+    const isPlain = found.some(({ read }) => OF_ORDERING.some(kind => read.act.kinds.has(kind)))
+    if (units.size < LEAST_TOLD && !(this.#where.position.phase.kind !== 'movement' && isPlain)) return []
+    return found
+      .filter(({ order }) => untold.includes(this.#placeOf(order)) && !isBarred(this.#placeOf(order)))
+      .map(({ order, read }) => this.#toldIn(read, order, read.text, false, 'proposed'))
+  }
+
   /** What the rules find in a sentence without orders. */
   #prose(read: Read, all: readonly Read[], i: number, isTalk: boolean): void {
     const { sentence, text, act } = read
@@ -1431,6 +1505,7 @@ class LetterReader {
     }
     this.#told = []
     this.#doubts.length = 0
+    this.#retellable.length = 0
     return true
   }
 
@@ -1598,7 +1673,7 @@ class LetterReader {
     }
   }
 
-  result(cut: readonly PassedOver[]): Omit<LetterRead, 'isForeign'> {
+  result(cut: readonly PassedOver[], all: readonly Read[]): Omit<LetterRead, 'isForeign'> {
     this.#doubtMoreThanCounted()
     this.#proposeCarried()
     const { board } = this.#where
@@ -1693,6 +1768,15 @@ class LetterReader {
       if (isBeside) for (const { sentence } of rivals) because.add(sentence)
       meant.push({ ...each, isAsked, isSecond: isLater })
     }
+    const anew = this.#retell(meant, all)
+    for (const each of anew) {
+      // `The rest hold` is said of nobody else.
+      const rest = meant.findIndex(({ order }) => isSameThing(order, each.order, board))
+      if (rest >= 0) meant.splice(rest, 1)
+      meant.push({ ...each, isAsked: true, isSecond: false })
+      because.add(each.sentence)
+      this.#open.delete(this.#placeOf(each.order))
+    }
     // What the same words say of another unit may be gone as well.
     const sure = new Set(meant.flatMap(({ order, isAsked }) => (isAsked ? [] : [order])))
     for (const each of meant)
@@ -1745,6 +1829,11 @@ class LetterReader {
     if (meant.length === 0 && refused.length === 0) {
       refused.push(...this.#doubts.map(({ line, text }) => asNotUnderstood(line, text)))
     }
+    const isRetold = ({ text }: RefusedLine): boolean =>
+      anew.some(({ sentence }) => sentence.includes(text)) &&
+      this.#mentionsIn(text).every(({ provinces }) =>
+        provinces.every(at => !this.#own.has(at) || meant.some(({ order }) => this.#placeOf(order) === at)),
+      )
     const passedOver = [...cut, ...this.#passedOver].sort((one, other) => one.line - other.line)
     const isAsked = proposed.length > followed.length
     return {
@@ -1757,7 +1846,7 @@ class LetterReader {
         ]),
       ],
       followed,
-      refused: onceEach(refused).sort((one, other) => one.line - other.line),
+      refused: onceEach(refused.filter(each => !isRetold(each))).sort((one, other) => one.line - other.line),
       passedOver,
       ...(isAsked ? { proposed, because: [...because] } : {}),
     }
@@ -1799,6 +1888,17 @@ function reasonIn({ kinds }: Act, refusal: OrderRefusal, line: string): OrderRef
   const isOwnReason = OF_STRANGERS.has(refusal.kind) || (refusal.kind === 'noSuchPlace' && !kinds.has('NOT'))
   return kind === 'notUnderstood' && isOwnReason ? refusal : { kind, line }
 }
+
+/** Where something stood in brackets. */
+const GAP = / {2,}/
+/** As surely talk tells no unit anything. */
+const SURELY_TALK = 2.5
+/** `I remove …`, `… will retreat to …` */
+const OF_ORDERING = ['LEAD', 'MODAL', 'FIRSTPERSON', 'FILLER']
+/** One order alone is hardly told in words that no rule knows. */
+const LEAST_TOLD = 2
+/** Words that take back or make a condition, whatever else there is. */
+const BARS = ['CONDITION', 'TAKEBACK', 'STATUS', 'JEST', 'OTHERTURN']
 
 /** What was never meant for this phase, this power or this list. */
 const ELSEWHERE: ReadonlySet<OrderRefusal['kind']> = new Set(['otherPhase', 'underAnother', 'notTicked'])

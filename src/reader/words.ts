@@ -115,6 +115,8 @@ interface Lexicon {
   readonly places: ReadonlyMap<string, PlaceNames>
   /** Everyday words that say what is due, by language: `nl weg`. */
   readonly due: ReadonlyMap<string, readonly string[]>
+  /** How units are called by where they stand, without endings, and the place. */
+  readonly adjectives: ReadonlyMap<string, readonly (readonly [string, string])[]>
   /** Words behind which a full stop ends nothing, in whatever language. */
   readonly clipped: ReadonlySet<string>
   /** Words with which no sentence ends. */
@@ -139,6 +141,7 @@ function lexicon(): Lexicon {
   let codesLongest = 1
   const names = new Map<string, PlaceName[]>()
   const due = new Map<string, string[]>()
+  const adjectives = new Map<string, (readonly [string, string])[]>()
   const clipped = new Set<string>()
   const links = new Set<string>()
   const add = (written: string, source: string, language: string): void => {
@@ -152,6 +155,11 @@ function lexicon(): Lexicon {
     if (source === 'PLACE' && id !== undefined) {
       names.set(language, [...(names.get(language) ?? []), { id, words }])
       codesLongest = Math.max(codesLongest, words.length)
+      return
+    }
+    if (source === 'OFPLACE' && id !== undefined) {
+      const stems = adjectives.get(language) ?? []
+      adjectives.set(language, [...stems, [words.join(' '), id]])
       return
     }
     if (OF_DUE.has(source)) {
@@ -197,6 +205,7 @@ function lexicon(): Lexicon {
     codesLongest,
     places,
     due,
+    adjectives,
     clipped,
     links,
     changing,
@@ -432,6 +441,16 @@ export class Tongue {
     return all.filter(hit => !isWithin(hit))
   }
 
+  /** The places by which a unit may be called so: `Neapolitan`. */
+  placesOf({ folded }: Word): readonly string[] {
+    const { adjectives } = lexicon()
+    return [...this.#languages].flatMap(language =>
+      (adjectives.get(language) ?? []).flatMap(([stem, id]) =>
+        folded.startsWith(stem) && folded.length - stem.length <= LONGEST_ENDING ? [id] : [],
+      ),
+    )
+  }
+
   /** Everyday words that may say what is due after the moves, and how many words of a sentence they are. */
   dueAt(words: readonly Word[], at: number): { readonly kinds: readonly string[]; readonly length: number } {
     for (let length = Math.min(LONGEST_OF_DUE, words.length - at); length > 0; length--) {
@@ -489,8 +508,14 @@ const OF_DUE: ReadonlySet<string> = new Set([
   'THATMOVE',
   'PAUSE',
   'LATER',
+  'PURPOSE',
+  'MAYGO',
+  'MAYSTAY',
+  'MAYHELP',
 ])
-const LONGEST_OF_DUE = 4
+const LONGEST_OF_DUE = 5
+/** `burgundischen` */
+const LONGEST_ENDING = 3
 
 const LEAST_ANYWHERE = 3
 const LONGEST_EVERYDAY = 4

@@ -1,0 +1,147 @@
+// What a letter in its writer's own words most likely tells units for which nothing else was found. It is asked about, whatever it is.
+import type { Province } from '../board/board.ts'
+import { isSameOrder, type Order, unitTold } from '../orders/order.ts'
+import type { Where } from '../orders/reading/places.ts'
+import { likelyOrders, type Place } from './anchors.ts'
+import { mentionsIn } from './mentions.ts'
+import type { Read } from './reads.ts'
+import { type Hit, type Tongue, VERBS, wordsOf } from './words.ts'
+
+export interface Retold {
+  readonly order: Order
+  readonly read: Read
+  /** Own units that the sentence names beside it. */
+  readonly left: readonly Province[]
+}
+
+/** What tells nothing for sure, wherever in a sentence it stands. */
+const UNSURE = ['CONDITION', 'EITHER', 'TAKEBACK', 'JEST']
+/** What tells nobody anything, or nothing sure, in its own part of a sentence: `not into the Ionian`, `as I promised`. */
+const DOUBTFUL: ReadonlySet<string> = new Set(['NOT', 'REPORT', 'MAYBE', 'OTHERTURN', 'STATUS', 'EXCEPT'])
+
+/** The one order that the sentences of a letter tell each unit, or the one that comes instead of it. */
+export function retold(
+  reads: readonly Read[],
+  own: ReadonlySet<Province>,
+  where: Where,
+  tongue: Tongue,
+): readonly Retold[] {
+  const all: (Retold & { readonly isSure: boolean })[] = []
+  const told: Order[] = []
+  let subject: Place | undefined
+  for (const read of reads) {
+    const { sure, whole } = partsOf(read.text, where, tongue)
+    const found = likelyOrders(sure, where, tongue, told, subject)
+    const more = sure === whole ? found : likelyOrders(whole, where, tongue, told, subject)
+    const isNew = (order: Order): boolean => !found.orders.some(each => isSameOrder(each, order))
+    subject = found.subject
+    told.push(...found.orders)
+    const left = found.left.filter(at => own.has(at))
+    const isSure = isPlainlyTold(read, where, tongue)
+    all.push(...found.orders.map(order => ({ order, read, left, isSure })))
+    all.push(...more.orders.filter(isNew).map(order => ({ order, read, left, isSure: false })))
+  }
+  const isSpokenOf = (at: Province): boolean => all.some(({ order }) => placesOf(order, where).includes(at))
+  return all.filter((each, i) => {
+    const ofUnit = all.filter(({ order }) => unitTold(order) === unitTold(each.order))
+    const isLast = all.findLastIndex(({ order }) => unitTold(order) === unitTold(each.order)) === i
+    const isOnly = ofUnit.every(({ order, isSure }) => isSure && isSameOrder(order, each.order))
+    const isInstead = each.read.act.kinds.has('CORRECT') && ofUnit.every(({ isSure }) => isSure)
+    return isLast && (isOnly || isInstead) && each.left.every(isSpokenOf)
+  })
+}
+
+function placesOf(order: Order, { board }: Where): readonly Province[] {
+  const unit = unitTold(order)
+  const to = 'to' in order && order.kind !== 'proxy' ? order.to : undefined
+  return [unit?.at, to, 'from' in order ? order.from : undefined].flatMap(at =>
+    at === undefined ? [] : [board.province(at)],
+  )
+}
+
+function isPlainlyTold({ act, sentence, text }: Read, { board }: Where, tongue: Tongue): boolean {
+  if (sentence.mark === '?' || NOTATION.test(text)) return false
+  const words = wordsOf(text)
+  const hits = tongue.hitsIn(words)
+  // `in case the Germans land`
+  const isPurpose = ({ at }: Hit): boolean => tongue.dueAt(words, at).kinds.includes('PURPOSE')
+  const isDoubted = (kind: string): boolean =>
+    act.kinds.has(kind) && hits.some(hit => hit.kind === kind && !isPurpose(hit))
+  // `Paris to Picardy, I mean Burgundy`
+  const mentions = mentionsIn(text, board, tongue, words)
+  const isWithin = ({ kind, at }: Hit): boolean =>
+    kind === 'CORRECT' && mentions.some(({ from }) => from < at) && mentions.some(({ from }) => from > at)
+  return !UNSURE.some(isDoubted) && !hits.some(isWithin)
+}
+
+/** `A Par - Bur`, `Par-Bur`: what is written so, and doubted, was understood. */
+const NOTATION = /(?<![\p{L}'’.])[AF](?![\p{L}'’])|\p{L}\s*(?:->|[-–=>])\s*\p{L}/u
+
+/** A sentence with what it denies left blank, and what is sure of that. */
+function partsOf(
+  text: string,
+  { board }: Where,
+  tongue: Tongue,
+): { readonly sure: string; readonly whole: string } {
+  const words = wordsOf(text)
+  const hits = tongue.hitsIn(words)
+  const mentions = mentionsIn(text, board, tongue, words)
+  // `goes nowhere`, `so that nothing goes wrong`
+  const isPartOfPhrase = ({ at, length }: Hit): boolean =>
+    hits.some(
+      hit =>
+        (VERBS.has(hit.kind) || hit.kind === 'HARMLESS') &&
+        hit.length > length &&
+        hit.at <= at &&
+        at < hit.at + hit.length,
+    )
+  let [sure, whole] = [text, text]
+  for (const hit of hits) {
+    const { at, length, kind } = hit
+    const isPurpose = tongue.dueAt(words, at).kinds.includes('PURPOSE')
+    if ((!isPurpose && !DOUBTFUL.has(kind)) || isPartOfPhrase(hit)) continue
+    const behind = words[at + length - 1]!.end
+    // `No - London just holds`
+    const isOpening = kind === 'NOT' && at === 0 && /^\s*[,.:!–—-]/.test(text.slice(behind))
+    const end = isOpening ? behind : endOfPart(text, behind, hits, words)
+    // `supports nothing`
+    const verb = hits.find(
+      each =>
+        kind === 'NOT' &&
+        VERBS.has(each.kind) &&
+        each.at + each.length === at &&
+        words[each.at]!.folded.length > 1,
+    )
+    const start = words[verb?.at ?? at]!.start
+    const isOfPlaces = mentions.some(({ from }) => words[from]!.start >= start && words[from]!.start < end)
+    if (kind === 'NOT' || isPurpose || !isOfPlaces) {
+      whole = blanked(whole, start, end)
+      sure = blanked(sure, start, end)
+    } else sure = blanked(sure, beginOfPart(text, start), end)
+  }
+  return { sure, whole }
+}
+
+const blanked = (text: string, start: number, end: number): string =>
+  text.slice(0, start) + ' '.repeat(Math.max(0, end - start)) + text.slice(end)
+
+const beginOfPart = (text: string, to: number): number =>
+  [...text.slice(0, to).matchAll(SIGNS)].at(-1)?.index ?? 0
+const SIGNS = /[,;:.–—]|\s-\s/gu
+
+/** Where the part of a sentence ends that begins before `from`: at a sign, or at an `and` or a `but`. */
+function endOfPart(
+  text: string,
+  from: number,
+  hits: readonly Hit[],
+  words: ReturnType<typeof wordsOf>,
+): number {
+  const sign = SIGN.exec(text.slice(from))
+  const next = hits.find(({ at, source }) => words[at]!.start >= from && TURNS.has(source))
+  return Math.min(
+    sign === null ? text.length : from + sign.index,
+    next === undefined ? text.length : words[next.at]!.start,
+  )
+}
+const SIGN = /[,;:.–—]|\s-\s/u
+const TURNS: ReadonlySet<string> = new Set(['AND', 'BUT', 'LEAD'])
