@@ -215,7 +215,7 @@ function anchorsIn(text: string, where: Where, tongue: Tongue, isFree = false): 
     const kind = here.find(({ kind }) => kind === 'ARMY' || kind === 'FLEET')
     if (
       kind !== undefined &&
-      !isLetter &&
+      !(isFree && isLetter) &&
       !mentions.some(
         ({ from, to }) =>
           to === at || (from > at && from - at <= MOST_BETWEEN && !hasVerbBetween(at + kind.length, from)),
