@@ -60,22 +60,26 @@ function placesOf(order: Order, { board }: Where): readonly Province[] {
 }
 
 function isPlainlyTold({ act, sentence, text }: Read, { board }: Where, tongue: Tongue): boolean {
-  if (sentence.mark === '?' || NOTATION.test(text)) return false
+  if (sentence.mark === '?' || LETTER.test(text)) return false
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
   // `in case the Germans land`
   const isPurpose = ({ at }: Hit): boolean => tongue.dueAt(words, at).kinds.includes('PURPOSE')
   const isDoubted = (kind: string): boolean =>
     act.kinds.has(kind) && hits.some(hit => hit.kind === kind && !isPurpose(hit))
-  // `Paris to Picardy, I mean Burgundy`
   const mentions = mentionsIn(text, board, tongue, words)
+  const isAtArrow = mentions.some(
+    ({ from }, i) => i > 0 && ARROW.test(text.slice(words[mentions[i - 1]!.to - 1]!.end, words[from]!.start)),
+  )
+  // `Paris to Picardy, I mean Burgundy`
   const isWithin = ({ kind, at }: Hit): boolean =>
     kind === 'CORRECT' && mentions.some(({ from }) => from < at) && mentions.some(({ from }) => from > at)
-  return !UNSURE.some(isDoubted) && !hits.some(isWithin)
+  return !isAtArrow && !UNSURE.some(isDoubted) && !hits.some(isWithin)
 }
 
 /** `A Par - Bur`, `Par-Bur`: what is written so, and doubted, was understood. */
-const NOTATION = /(?<![\p{L}'’.])[AF](?![\p{L}'’])|\p{L}\s*(?:->|[-–=>])\s*\p{L}/u
+const LETTER = /(?<![\p{L}'’.])[AF](?![\p{L}'’])/u
+const ARROW = /^\s*[-–=>]+\s*$/
 
 /** A sentence with what it denies left blank, and what is sure of that. */
 function partsOf(
