@@ -45,6 +45,7 @@ describe.skipIf(!hasBrowser)('the map that one points at', () => {
   test('opens on a phone at the own units, with names that can be read and the list below', async () => {
     const { context, page } = await opened(390, 844)
     expect(await page.evaluate(NAMES)).toEqual({ BER: true, KIE: true, MUN: true })
+    expect(await page.evaluate(SMALLEST)).toBeGreaterThanOrEqual(10)
     const { y = 0, height = 0 } = (await page.locator('.question select').last().boundingBox()) ?? {}
     expect(y + height).toBeLessThan(844)
     await page.getByLabel('F KIE').focus()
@@ -154,6 +155,11 @@ const NAMES = `(() => {
     return [id, size >= 10 && box.left > left && box.right < right && box.top > top && box.bottom < bottom]
   }))
 })()`
+
+/** How high the smallest name is, in pixels. */
+const SMALLEST = `Math.min(...[...document.querySelectorAll('.drawing text')]
+  .filter(({ textContent }) => /^([A-Z]{3}|[nsew]c)$/.test(textContent))
+  .map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))`
 
 /** The same: a place in Belgium, where nothing is lit, within half of a fingertip of Holland. */
 const BESIDE = `(() => {
