@@ -2,10 +2,10 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tellSkipped } from '../servers/servers.ts'
-import { appears, hasBrowser, openBrowser, openWindow, pointAt } from './browser.ts'
+import { appears, hasBrowser, isSeenWhole, openBrowser, openWindow, pointAt } from './browser.ts'
 import { OfficeTable } from './officeTable.ts'
 
-tellSkipped(hasBrowser, 4, 'chromium')
+tellSkipped(hasBrowser, 6, 'chromium')
 
 describe.skipIf(!hasBrowser)('the map that one points at', () => {
   let table: OfficeTable
@@ -83,6 +83,35 @@ describe.skipIf(!hasBrowser)('the map that one points at', () => {
     await context.close()
   })
 
+  test('is whole without scripts', async () => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      javaScriptEnabled: false,
+    })
+    const { page } = await openWindow(context)
+    await page.goto(`${table.origin}/board`)
+    const [frame, map] = await Promise.all(
+      ['.drawing', '.drawing svg'].map(each => page.locator(each).boundingBox()),
+    )
+    expect(frame!.width - map!.width).toBeCloseTo(2)
+    expect(frame!.height - map!.height).toBeCloseTo(2)
+    await context.close()
+  })
+
+  test('opens on a phone where somebody stands, on the board to think on', async () => {
+    const { context, page } = await opened(390, 844)
+    await page.goto(`${table.origin}/board?variant=pure`)
+    await appears(page.locator('.fields'))
+    expect(await page.evaluate(SMALLEST)).toBeGreaterThanOrEqual(10)
+    const spot = (await page.locator('.fields .piece').first().boundingBox())!
+    const map = (await page.locator('.drawing').boundingBox())!
+    expect(spot.x).toBeGreaterThan(map.x)
+    expect(spot.x + spot.width).toBeLessThan(map.x + map.width)
+    expect(spot.y).toBeGreaterThan(map.y)
+    expect(spot.y + spot.height).toBeLessThan(map.y + map.height)
+    await context.close()
+  })
+
   test('of the board to think on is kept in its address, and steps are undone', async () => {
     const { context, page, complaints } = await opened(1280, 800)
     const orders = page.getByLabel('Orders', { exact: true })
@@ -90,6 +119,8 @@ describe.skipIf(!hasBrowser)('the map that one points at', () => {
     await page.goto(`${table.origin}/board`)
     await begun()
     expect(page.url()).toBe(`${table.origin}/board`)
+    for (const part of ['.pointing', '.drawing', 'button[value="play"]', 'button[value="next"]'])
+      expect([part, await isSeenWhole(page.locator(part))]).toEqual([part, true])
     for (const id of ['PAR', 'PIC', 'MUN', 'TYR']) await pointAt(page, id)
     const both = 'FRANCE\nA PAR - PIC\n\nGERMANY\nA MUN - TYR'
     expect(await orders.inputValue()).toBe(both)
