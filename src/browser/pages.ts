@@ -28,8 +28,7 @@ function toMiddle(): void {
   const large = document.querySelector('.large:target')
   large?.scrollTo((large.scrollWidth - large.clientWidth) / 2, (large.scrollHeight - large.clientHeight) / 2)
 }
-toMiddle()
-addEventListener('hashchange', toMiddle)
+for (const when of ['load', 'hashchange']) addEventListener(when, toMiddle)
 addEventListener('keydown', ({ key }) => {
   // As the way back that stands above it.
   if (key === 'Escape' && location.hash === '#large') location.hash = '#map'
