@@ -22,8 +22,8 @@ const SVG = 'http://www.w3.org/2000/svg'
 const NEAR = [4, 8, 12].flatMap(far =>
   Array.from({ length: 8 }, (_, i) => [far * Math.cos((i * Math.PI) / 4), far * Math.sin((i * Math.PI) / 4)]),
 )
-/** In pixels: where names would be smaller than the one, the map is opened so that they are as the other. */
-const NAMES = { least: 6, opened: 11 }
+/** In pixels: where most names would be smaller than the one, the map is opened so that they are as the other, and none is smaller than the last. */
+const NAMES = { least: 6, opened: 11, smallest: 10.2 }
 const STEP = 1.5
 
 export class PointedMap {
@@ -67,9 +67,11 @@ export class PointedMap {
   /** Opens at some places; where all of it would be too small to be read, larger. */
   open(places: Iterable<Province>): void {
     const sizes = this.#base.labels.map(({ size }) => size).sort((one, other) => one - other)
-    // Coasts and the like may be smaller.
-    const least = (sizes[Math.floor(sizes.length / 4)] ?? NAMES.opened) * this.#view.scale
-    if (least < NAMES.least) this.#view.enlarge(NAMES.opened / least)
+    // Names of coasts and the like are smaller.
+    const [smallest = NAMES.smallest, most = NAMES.opened] = [sizes[0], sizes[Math.floor(sizes.length / 4)]]
+    const { scale } = this.#view
+    if (most * scale < NAMES.least)
+      this.#view.enlarge(Math.max(NAMES.opened / most, NAMES.smallest / smallest) / scale)
     this.show([...places])
   }
 

@@ -23,6 +23,12 @@ const times = all<HTMLTimeElement>('main time, aside time')
 if (times.length > 0) void import('./times.ts').then(({ ownTimes }) => ownTimes(times))
 for (const notice of all('[data-watch]')) void import('./times.ts').then(({ watchOn }) => watchOn(notice))
 for (const _ of all('[data-offline]')) void import('./offline.ts').then(({ keepSeen }) => keepSeen())
+/** What matters on a map is seldom in its corner. */
+function toMiddle(): void {
+  const large = document.querySelector('.large:target')
+  large?.scrollTo((large.scrollWidth - large.clientWidth) / 2, (large.scrollHeight - large.clientHeight) / 2)
+}
+for (const when of ['load', 'hashchange']) addEventListener(when, toMiddle)
 addEventListener('keydown', ({ key }) => {
   // As the way back that stands above it.
   if (key === 'Escape' && location.hash === '#large') location.hash = '#map'

@@ -71,6 +71,9 @@ class TrialOfOrders {
     }
     addEventListener('hashchange', open)
     open()
+    const { units = [] } = this.#position ?? {}
+    const own = units.filter(({ power }) => power === units[0]?.power)
+    this.#map.open(own.map(({ at }) => this.#loaded.board.province(at)))
   }
 
   /** Puts what is tried behind the # of the address, where it stays in the browser, and can be given away. */

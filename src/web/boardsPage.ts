@@ -8,7 +8,7 @@ import { LANGUAGE, wording } from '../report/wording.ts'
 import { Cache } from './cache.ts'
 import { type Html, html, wide } from './html.ts'
 import type { Page } from './http.ts'
-import { nothingHere, phaseName, svg } from './page.ts'
+import { figureOf, nothingHere, phaseName, svg } from './page.ts'
 import type { Site } from './site.ts'
 
 const say = wording.web.boards
@@ -71,10 +71,10 @@ export const boardPage =
 <dl class="facts">${factsOf(name, board).map(
       ([term, fact]) => html`<div><dt>${term}</dt><dd>${fact}</dd></div>`,
     )}</dl>
-<figure class="map"><a href="${path}"><img src="${path}" alt="${say.alt({ board: board.name })}" width="1100" height="1114"></a></figure>
+${figureOf(path, say.alt({ board: board.name }))}
 ${powerTable(board)}
 ${provinceTable(board)}`
-    return site.frame({ title: board.name, main, isWide: true })
+    return site.frame({ title: board.name, main, isWide: true, hasScript: true })
   }
 
 const factsOf = (name: string, board: Board): readonly (readonly [string, string | number])[] => [

@@ -1,6 +1,7 @@
 // Legal orders by chance for those who have not ordered: each as a letter of its player, in answer to the newest mail.
 
 import type { Board, Power, Province, Unit } from '../board/board.ts'
+import type { Phase } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import { memoryOf } from '../conversation/services.ts'
@@ -18,7 +19,8 @@ import { headsOf, isJudge, mailsIn, type OfficeSite } from './readMails.ts'
 import type { OpenGame } from './site.ts'
 
 /** What came of it. */
-interface Filled {
+export interface Filled {
+  readonly phase: Phase
   /** The powers for whom letters were mailed. */
   readonly powers: readonly Power[]
   /** Who plays elsewhere, and gets no mail here. */
@@ -47,7 +49,8 @@ export async function fillIn(site: OfficeSite, open: OpenGame, as: string | unde
   await resultsCome(site, open)
   const powersOf = (isSent: boolean) =>
     sent.filter(each => each.isSent === isSent).flatMap(({ powers }) => powers)
-  return { powers: powersOf(true), unreached: powersOf(false) }
+  const { phase } = game.position! // it is played
+  return { phase, powers: powersOf(true), unreached: powersOf(false) }
 }
 
 /** Where the last order made the phase be played, the players have their results before one goes on. */

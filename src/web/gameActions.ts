@@ -9,11 +9,11 @@ import type { PostOffice } from '../office/postOffice.ts'
 import { subjectOf } from '../report/forms/frame.ts'
 import { listed } from '../report/sentences/names.ts'
 import { wording } from '../report/wording.ts'
-import { fillIn, newestMail } from './filling.ts'
+import { type Filled, fillIn, newestMail } from './filling.ts'
 import { type Html, html } from './html.ts'
 import { type Answer, formOf, MOST_BYTES, type Page, type Route, seeOther, text } from './http.ts'
 import { awaitAnswer, awaitNews, draftPage, post, replyTo, type WrittenLetter } from './letters.ts'
-import { wayToOrders } from './orders/orderForm.ts'
+import { askedIn, wayToOrders } from './orders/orderForm.ts'
 import { draftOf, letterLines, letterPage } from './orders/ordersPage.ts'
 import { nothingHere, phaseName } from './page.ts'
 import { type OfficeSite, personIn, personPath } from './readMails.ts'
@@ -98,16 +98,33 @@ export const filled =
     if (open === undefined) return nothingHere(site)
     const as = personIn(form.get('as') ?? '')
     if (open.view.stage !== 'playing') return seeOther(pathTo(open))
-    const { powers, unreached } = await fillIn(site, open, as)
-    const phase = phaseId(open.game.position!.phase) // a game that is played has one
+    const phases = await fillOn(site, open, as)
     const query = new URLSearchParams({
       ...(as === undefined ? {} : { as }),
-      filled: String(powers.length),
-      phase,
+      filled: String(phases.flatMap(({ powers }) => powers).length),
     })
+    for (const { phase } of phases) query.append('phase', phaseId(phase))
+    const unreached = phases.flatMap(each => each.unreached)
     if (unreached.length > 0) query.set('unreached', String(unreached.length))
     return seeOther(`${pathTo(open)}${form.get('to') === '/orders' ? '/orders' : ''}?${query}`)
   }
+
+/** A phase that asks nothing of the one who plays is filled in with the one before it. */
+async function fillOn(site: OfficeSite, open: OpenGame, as: string | undefined): Promise<readonly Filled[]> {
+  const filled = await fillIn(site, open, as)
+  const next = await openGame(site, open.name)
+  if (as === undefined || next === undefined || !isForOthers(next, as)) return [filled]
+  const isPlayed = next.game.turns.length > open.game.turns.length
+  return isPlayed ? [filled, ...(await fillOn(site, next, as))] : [filled]
+}
+
+/** Retreats or adjustments of others alone. */
+function isForOthers(open: OpenGame, as: string): boolean {
+  const { stage, position } = open.view
+  if (stage !== 'playing' || position === undefined || position.phase.kind === 'movement') return false
+  const own = powersOf(open.game, as)
+  return own.length > 0 && askedIn(open, own, false).length === 0
+}
 
 /** What was just done, for the top of the page of a game. */
 export function newsOf(open: OpenGame, query: URLSearchParams): Html | undefined {
@@ -118,10 +135,11 @@ export function newsOf(open: OpenGame, query: URLSearchParams): Html | undefined
   const count = Number(query.get('filled') ?? Number.NaN)
   if (!Number.isInteger(count))
     return query.has('begun') ? html`<div class="notice" role="status"><p>${say.begun}</p></div>` : undefined
-  const played = open.view.turns.findLast(({ phase }) => phaseId(phase) === query.get('phase'))
+  const phases = query.getAll('phase')
+  const played = open.view.turns.filter(({ phase }) => phases.includes(phaseId(phase)))
   return html`<div class="notice" role="status"><p>${mailed(count)}</p>
 ${query.has('unreached') && html`<p>${say.unreached}</p>`}
-${played && html`<p><a href="${wayTo(open, `/phases/${phaseId(played.phase)}`)}">${say.played({ phase: phaseName(played.phase) })}</a></p>`}</div>`
+${played.map(({ phase }) => html`<p><a href="${wayTo(open, `/phases/${phaseId(phase)}`)}">${say.played({ phase: phaseName(phase) })}</a></p>`)}</div>`
 }
 
 const mailed = (count: number): string =>

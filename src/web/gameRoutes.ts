@@ -123,14 +123,14 @@ const gamesPage =
 ${site.isPublic && html`<p>${say.lead} <a href="${HELP_PATH}">${wording.web.help.title}</a></p>`}
 ${gamesTable(site, piece.rows)}
 ${pager(piece, '/games?')}`
-    return site.frame({ title: say.title, main, hasScript: true })
+    return site.frame({ title: say.title, main, isWide: true, hasScript: true })
   }
 
 function gamesTable(site: Site, rows: readonly GameRow[]): Html {
   if (rows.length === 0) return html`<p>${say.none}</p>`
   return wide(
     say.title,
-    html`<table>
+    html`<table class="stacked">
 <thead><tr><th scope="col">${say.game}</th><th scope="col">${say.phase}</th><th scope="col">${say.deadline}</th><th scope="col">${say.players}</th><th scope="col">${say.board}</th></tr></thead>
 <tbody>
 ${rows.map(row => rowOf(site, row))}
@@ -149,7 +149,7 @@ function rowOf(site: Site, { name, stage, listing }: GameRow): Html {
   }</th>
 <td>${typeof phase === 'string' && phaseNamed(phase)} ${stateOf(stage, listing)}</td>
 <td>${isDue && time(instantOf(deadline), site.services.judge.zone)}</td>
-<td>${countOf(stage, listing)}</td>
+<td data-head="${say.players}">${countOf(stage, listing)}</td>
 <td>${about}</td>
 </tr>
 `

@@ -243,12 +243,16 @@ function sceneOf({ game, view, world }: OpenGame, phase: string | undefined): Dr
   return { board, settings, position: shown, turn, title: phaseName(shown.phase), note: game.name }
 }
 
-/** The picture with its way to a larger one. What is on it stands in the tables below, so that it need not be seen. */
+/** What is on the picture stands in the tables below, so that it need not be seen. */
 export function mapFigure(open: OpenGame, phase: Phase): Html {
   const path = `${pathTo(open)}/map.svg?phase=${phaseId(phase)}`
   const title = wording.web.map.title({ name: open.game.name, phase: phaseName(phase) })
-  const picture = html`<img src="${path}" alt="${wording.web.map.alt({ title })}" width="1100" height="1114">`
-  return html`<figure class="map" id="map"><a href="#large">${picture}</a>
+  return figureOf(path, wording.web.map.alt({ title }))
+}
+
+/** A picture with its way to a larger one. */
+export function figureOf(path: string, alt: string): Html {
+  return html`<figure class="map" id="map"><a href="#large"><img src="${path}" alt="${alt}" width="1100" height="1114"></a>
 <div class="large" id="large"><p><a href="#map">${wording.web.map.leave}</a> · <a href="${path}">${wording.web.map.alone}</a></p>
 <div><img src="${path}" alt="" width="1100" height="1114" loading="lazy"></div></div></figure>`
 }

@@ -3,7 +3,8 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Board } from '../../src/board/board.ts'
 import { variantNames } from '../../src/library/boards.ts'
-import { type Geometry, readGeometry } from '../../src/picture/geometry.ts'
+import { widthOf } from '../../src/picture/curves.ts'
+import { type Geometry, type Point, readGeometry } from '../../src/picture/geometry.ts'
 import { readLayout, SIZES } from '../../src/picture/layout.ts'
 import { drawnMapFiles } from '../../src/picture/png/pictures.ts'
 import { made } from '../../tools/geometry/boards.ts'
@@ -14,6 +15,9 @@ import { borderLengths, pairOf, textOfMap } from './geometryFiles.ts'
 /** A border shorter than this, in pixels, cannot be seen. */
 const LEAST_BORDER = 3
 const MOST_BRIDGED = 8
+
+/** What share of a name, a unit or a center may lie under those of another province. */
+const MOST_COVERED = { large: 0.1, small: 0.45 }
 
 const drawn = readdirSync(new URL('../../config/maps/', import.meta.url)).flatMap(
   file => /^(.+)\.geometry\.json$/.exec(file)?.[1] ?? [],
@@ -94,5 +98,37 @@ describe.each(drawn)('the layout of %s', name => {
     expect(outside).toEqual([])
     const centers = board.provinces.filter(({ id }) => places.get(id)?.center !== undefined)
     expect(centers).toEqual(board.provinces.filter(({ isCenter }) => isCenter))
+  })
+  test.each(SIZES)('lets nothing lie on names, units and centers of others, in the %s size', size => {
+    const { places, scale } = layout.value.sizes[size]
+    const boxes = [...places].flatMap(([id, { unit, label, center }]) => {
+      const isCoast = id.includes('/')
+      const boxed = ([x, y]: Point, wide: number, high: number) => ({ id, x, y, wide, high })
+      const [width, height] = isCoast ? [8, 8] : [11, 9]
+      return [
+        boxed(unit, width * scale, height * scale),
+        ...(isCoast ? [] : [boxed(label, widthOf(id, 'bold', 12 * scale) / 2, 4.5 * scale)]),
+        ...(center === undefined ? [] : [boxed(center, 4 * scale, 4 * scale)]),
+      ]
+    })
+    type Box = (typeof boxes)[number]
+    const shared = (axis: 'x' | 'y', reach: 'high' | 'wide', one: Box, other: Box): number =>
+      Math.max(
+        0,
+        Math.min(one[axis] + one[reach], other[axis] + other[reach]) -
+          Math.max(one[axis] - one[reach], other[axis] - other[reach]),
+      )
+    const covered = boxes.flatMap((one, i) =>
+      boxes
+        .slice(0, i)
+        .filter(other => one.id.slice(0, 3) !== other.id.slice(0, 3))
+        .filter(other => {
+          const both = shared('x', 'wide', one, other) * shared('y', 'high', one, other)
+          const least = 4 * Math.min(one.wide * one.high, other.wide * other.high)
+          return both > MOST_COVERED[size] * least
+        })
+        .map(other => `${one.id} on ${other.id}`),
+    )
+    expect(covered).toEqual([])
   })
 })

@@ -83,17 +83,32 @@ const SEEN = (id: string): string => `(() => {
   }
 })()`
 
-/** Points at a province, as a mouse does; where it is not seen all of the map is shown first. */
-export async function pointAt(page: Page, id: string): Promise<void> {
+/** Points at a province, as a mouse or a finger does; where it is not seen all of the map is shown first. */
+export async function pointAt(page: Page, id: string, by: 'finger' | 'mouse' = 'mouse'): Promise<void> {
   const seen = async () => (await page.evaluate(SEEN(id))) as readonly [number, number] | undefined // as it says
   let at = await seen()
   for (let i = 0; i < 4 && at === undefined; i++) {
-    await page.getByRole('button', { name: 'Make the map smaller' }).click()
+    await press(page.getByRole('button', { name: 'Make the map smaller' }), by)
     at = await seen()
   }
   if (at === undefined) throw new Error(`nobody can point at ${id}`)
-  await page.mouse.click(...at)
+  await (by === 'finger' ? page.touchscreen.tap(...at) : page.mouse.click(...at))
 }
+
+export const press = (what: Locator, by: 'finger' | 'mouse'): Promise<void> =>
+  by === 'finger' ? what.tap() : what.click()
+
+/** Whether all of it is in the window as it stands, so that nobody has to scroll. */
+export const isSeenWhole = (what: Locator): Promise<boolean> => what.first().evaluate(WHOLE)
+
+/** In the words of the browser: it is in the window, and nothing lies over its corners. */
+const WHOLE = new Function(
+  'what',
+  `const { left, top, right, bottom } = what.getBoundingClientRect()
+  const corners = [[left + 3, top + 3], [right - 3, top + 3], [left + 3, bottom - 3], [right - 3, bottom - 3]]
+  return right > left && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight &&
+    corners.every(([x, y]) => what.contains(document.elementFromPoint(x, y)))`,
+) as (what: unknown) => boolean // as it is written
 
 /** Presses Tab until something of this name has the focus. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {

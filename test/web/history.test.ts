@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tellSkipped } from '../servers/servers.ts'
-import { appears, hasBrowser, hindrances, openBrowser, openWindow } from './browser.ts'
+import { appears, hasBrowser, hindrances, isSeenWhole, openBrowser, openWindow } from './browser.ts'
 import { OfficeTable } from './officeTable.ts'
 
 tellSkipped(hasBrowser, 3, 'chromium')
@@ -73,7 +73,10 @@ describe.skipIf(!hasBrowser)('a game that has gone on for some phases', () => {
       expect(await large.isVisible()).toBe(false)
       await page.locator('figure.map > a').first().click()
       await large.waitFor({ state: 'visible' })
-      expect((await large.boundingBox())!.width).toBeGreaterThanOrEqual(1_100)
+      const { x, width } = (await large.boundingBox())!
+      expect(width).toBeGreaterThanOrEqual(1_700)
+      expect(await isSeenWhole(page.getByRole('link', { name: '← Back to the page' }))).toBe(true)
+      if (javaScriptEnabled) expect(x + width / 2).toBeCloseTo(390 / 2, -2)
       if (javaScriptEnabled) await page.keyboard.press('Escape')
       else await page.getByRole('link', { name: '← Back to the page' }).click()
       await large.waitFor({ state: 'hidden' })

@@ -2,10 +2,10 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tellSkipped } from '../servers/servers.ts'
-import { appears, hasBrowser, openBrowser, openWindow, pointAt } from './browser.ts'
+import { appears, hasBrowser, isSeenWhole, openBrowser, openWindow, pointAt } from './browser.ts'
 import { OfficeTable } from './officeTable.ts'
 
-tellSkipped(hasBrowser, 4, 'chromium')
+tellSkipped(hasBrowser, 6, 'chromium')
 
 describe.skipIf(!hasBrowser)('the map that one points at', () => {
   let table: OfficeTable
@@ -45,6 +45,7 @@ describe.skipIf(!hasBrowser)('the map that one points at', () => {
   test('opens on a phone at the own units, with names that can be read and the list below', async () => {
     const { context, page } = await opened(390, 844)
     expect(await page.evaluate(NAMES)).toEqual({ BER: true, KIE: true, MUN: true })
+    expect(await page.evaluate(SMALLEST)).toBeGreaterThanOrEqual(10)
     const { y = 0, height = 0 } = (await page.locator('.question select').last().boundingBox()) ?? {}
     expect(y + height).toBeLessThan(844)
     await page.getByLabel('F KIE').focus()
@@ -82,6 +83,35 @@ describe.skipIf(!hasBrowser)('the map that one points at', () => {
     await context.close()
   })
 
+  test('is whole without scripts', async () => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      javaScriptEnabled: false,
+    })
+    const { page } = await openWindow(context)
+    await page.goto(`${table.origin}/board`)
+    const [frame, map] = await Promise.all(
+      ['.drawing', '.drawing svg'].map(each => page.locator(each).boundingBox()),
+    )
+    expect(frame!.width - map!.width).toBeCloseTo(2)
+    expect(frame!.height - map!.height).toBeCloseTo(2)
+    await context.close()
+  })
+
+  test('opens on a phone where somebody stands, on the board to think on', async () => {
+    const { context, page } = await opened(390, 844)
+    await page.goto(`${table.origin}/board?variant=pure`)
+    await appears(page.locator('.fields'))
+    expect(await page.evaluate(SMALLEST)).toBeGreaterThanOrEqual(10)
+    const spot = (await page.locator('.fields .piece').first().boundingBox())!
+    const map = (await page.locator('.drawing').boundingBox())!
+    expect(spot.x).toBeGreaterThan(map.x)
+    expect(spot.x + spot.width).toBeLessThan(map.x + map.width)
+    expect(spot.y).toBeGreaterThan(map.y)
+    expect(spot.y + spot.height).toBeLessThan(map.y + map.height)
+    await context.close()
+  })
+
   test('of the board to think on is kept in its address, and steps are undone', async () => {
     const { context, page, complaints } = await opened(1280, 800)
     const orders = page.getByLabel('Orders', { exact: true })
@@ -89,6 +119,8 @@ describe.skipIf(!hasBrowser)('the map that one points at', () => {
     await page.goto(`${table.origin}/board`)
     await begun()
     expect(page.url()).toBe(`${table.origin}/board`)
+    for (const part of ['.pointing', '.drawing', 'button[value="play"]', 'button[value="next"]'])
+      expect([part, await isSeenWhole(page.locator(part))]).toEqual([part, true])
     for (const id of ['PAR', 'PIC', 'MUN', 'TYR']) await pointAt(page, id)
     const both = 'FRANCE\nA PAR - PIC\n\nGERMANY\nA MUN - TYR'
     expect(await orders.inputValue()).toBe(both)
@@ -154,6 +186,11 @@ const NAMES = `(() => {
     return [id, size >= 10 && box.left > left && box.right < right && box.top > top && box.bottom < bottom]
   }))
 })()`
+
+/** How high the smallest name is, in pixels. */
+const SMALLEST = `Math.min(...[...document.querySelectorAll('.drawing text')]
+  .filter(({ textContent }) => /^([A-Z]{3}|[nsew]c)$/.test(textContent))
+  .map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))`
 
 /** The same: a place in Belgium, where nothing is lit, within half of a fingertip of Holland. */
 const BESIDE = `(() => {

@@ -229,11 +229,7 @@ function trouble(box: Box, index: number, owners: Int16Array, taken: readonly Bo
       else if (owners[cell] !== index) sum += owners[cell]! < 0 ? 0.6 : 1
     }
   }
-  const lies = taken.filter(
-    other =>
-      box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom,
-  )
-  return sum + 5 * lies.length
+  return sum + overlaps(box, taken)
 }
 
 const seasOf = (board: Board, coast: Location): readonly number[] =>
@@ -287,10 +283,18 @@ function coastPlace(
 
 const isInFrame = ([x, y]: Point): boolean => x > 8 && y > 8 && x < WIDTH - 8 && y < HEIGHT - 8
 
+/** What hides much of another is worse than what lies elsewhere. */
 const overlaps = (box: Box, taken: readonly Box[]): number =>
-  5 *
-  taken.filter(o => box.left < o.right && o.left < box.right && box.top < o.bottom && o.top < box.bottom)
-    .length
+  taken.reduce((sum, other) => sum + (covered(box, other) > 0 ? 5 + 25 * covered(box, other) : 0), 0)
+
+/** The share that two boxes have in common, of the smaller one. */
+function covered(one: Box, other: Box): number {
+  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  return wide > 0 && high > 0 ? (wide * high) / Math.min(sizeOf(one), sizeOf(other)) : 0
+}
+
+const sizeOf = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top)
 
 const mean = (values: readonly number[]): number =>
   (values.reduce((sum, value) => sum + value, 0) / (values.length * FINE)) * FINE
