@@ -24,7 +24,8 @@ type Anchor =
       readonly provinces: readonly Province[]
       readonly isFrom: boolean
       readonly isTo: boolean
-      readonly isWith?: boolean
+      /** Whether a word stands between it and the place before: `has a poke at`. */
+      readonly isApart?: boolean
       /** Whether only the kind of the unit was said. */
       readonly isOnly?: boolean
       readonly coast?: string | undefined
@@ -45,6 +46,7 @@ const LONGEST_CLAUSE = 8
 const MOST_BETWEEN = 4
 const SKIPPED = 10
 const NEVER = 1000
+const WEAK = 4
 /** Verbs that no reading of their sentence may leave out: `Support Gascony to Spain` moves nobody. */
 const TELLING: ReadonlySet<string> = new Set(['SUPPORT', 'CONVOY', 'DISBAND', 'BUILD'])
 /** `to take its place`: in other seasons nobody builds. */
@@ -93,9 +95,11 @@ export function likelyOrders(
   subject: Place | undefined,
 ): Likely {
   const anchors = LETTER_VERB.test(text) ? [] : withSubjects(anchorsIn(text, where, tongue, true), subject)
-  const found = followed(anchors, where, told)
+  const found = followed(anchors, where, told, true)
   // `Paris to Burgundy to Munich`
-  const { orders, left } = found.left.some(({ isTo }) => isTo) ? NOTHING : found
+  const { left, ...all } = found.left.some(({ isTo }) => isTo) ? NOTHING : found
+  // `Brest, toss up between the Channel and Picardy`
+  const orders = left.length === 0 ? all.orders : all.orders.filter(order => !all.weak.includes(order))
   const order = orders.at(-1)
   const unit = order && unitTold(order)
   const last = anchors.findLast((anchor): anchor is Place => anchor.is === 'place')
@@ -134,21 +138,40 @@ const isSamePlace = (one: Place, other: Place): boolean =>
   one.provinces.length === 1 && other.provinces.length === 1 && one.provinces[0] === other.provinces[0]
 
 /** The orders of a sentence that leave the fewest of its places and verbs over. */
-function followed(anchors: readonly Anchor[], where: Where, told: readonly Order[]): Followed {
+function followed(
+  anchors: readonly Anchor[],
+  where: Where,
+  told: readonly Order[],
+  isFree = false,
+): Followed {
   if (anchors.length === 0 || anchors.length > MOST_ANCHORS) return NOTHING
   const best: Followed[] = [{ ...NOTHING, cost: 0 }]
   for (let end = 1; end <= anchors.length; end++) {
     const last = anchors[end - 1]!
     const skipped = last.is === 'verb' && TELLING.has(last.verb) ? NEVER : SKIPPED
-    const { cost, orders, left } = best[end - 1]!
-    let chosen = { cost: cost + skipped, orders, left: last.is === 'place' ? [...left, last] : left }
+    const before = best[end - 1]!
+    let chosen: Followed = {
+      ...before,
+      cost: before.cost + skipped,
+      left: last.is === 'place' ? [...before.left, last] : before.left,
+    }
     for (let start = end - 1; start >= Math.max(0, end - LONGEST_CLAUSE); start--) {
       const before = best[start]!
       if (before.cost + CLAUSE >= chosen.cost) continue
       const clause = anchors.slice(start, end)
-      const orders = clauseOrders(clause, [...told, ...before.orders], where, end === anchors.length)
+      const isLast = end === anchors.length
+      const known = [...told, ...before.orders]
+      const orders = clauseOrders(clause, known, where, isLast)
       if (orders !== undefined)
         chosen = { ...before, cost: before.cost + CLAUSE, orders: [...before.orders, ...orders] }
+      const likely = isFree ? likelyMove(clause, where) : []
+      if (orders === undefined && likely.length > 0 && before.cost + WEAK < chosen.cost)
+        chosen = {
+          ...before,
+          cost: before.cost + WEAK,
+          orders: [...before.orders, ...likely],
+          weak: [...before.weak, ...likely],
+        }
     }
     best.push(chosen)
   }
@@ -159,11 +182,13 @@ function followed(anchors: readonly Anchor[], where: Where, told: readonly Order
 interface Followed {
   readonly cost: number
   readonly orders: readonly Order[]
+  /** Those of them that no verb is known of. */
+  readonly weak: readonly Order[]
   /** The places that are part of no order. */
   readonly left: readonly Place[]
 }
 
-const NOTHING: Followed = { cost: NEVER, orders: [], left: [] }
+const NOTHING: Followed = { cost: NEVER, orders: [], weak: [], left: [] }
 
 function anchorsIn(text: string, where: Where, tongue: Tongue, isFree = false): readonly Anchor[] {
   const { board, position } = where
@@ -176,6 +201,15 @@ function anchorsIn(text: string, where: Where, tongue: Tongue, isFree = false): 
     hits.some(({ kind, at }) => at >= from && at < to && (VERBS.has(kind) || kind === 'TO'))
   const isStop = (next: number): boolean =>
     next < words.length && STOP.test(text.slice(words[next - 1]!.end, words[next]!.start))
+  const isApart = (at: number): boolean => {
+    const last = mentions.findLast(({ to }) => to <= at)
+    return words
+      .slice(last?.to ?? at, at)
+      .some(
+        ({ folded }, i) =>
+          folded.length > 1 && !hits.some(hit => hit.at === last!.to + i && JOINS.has(hit.source)),
+      )
+  }
   // `la Bourgogne la soutient`
   const isArticle = (here: readonly Hit[], next: number): boolean =>
     here.some(({ source }) => source === 'THE') &&
@@ -188,12 +222,15 @@ function anchorsIn(text: string, where: Where, tongue: Tongue, isFree = false): 
       const before = hits.filter(hit => hit.at + hit.length === at || hit.at + hit.length === at - 1)
       const arrow = /[-=>]\s*$/.test(text.slice(0, words[at]!.start))
       const isFrom = before.some(({ kind, at: from, length }) => kind === 'FROM' && from + length >= at - 1)
-      const isWith = before.some(({ kind }) => kind === 'WITH')
-      const isTo = arrow || before.some(({ kind }) => kind === 'TO')
+      // `die Armee in Paris`
+      const isOfUnit = hits.some(
+        ({ kind, at: from, length }) => OF_KINDS.has(kind) && from + length === at - 1,
+      )
+      const isTo = arrow || (!(isFree && isOfUnit) && before.some(({ kind }) => kind === 'TO'))
       const kind = before.find(({ kind }) => kind === 'ARMY' || kind === 'FLEET')?.kind
       const coast = coastBehind(text.slice(words[mention.to - 1]!.end))
       const provinces = [...new Set([...mention.provinces, ...called])]
-      anchors.push({ is: 'place', provinces, isFrom, isTo, isWith, kind, coast })
+      anchors.push({ is: 'place', provinces, isFrom, isTo, isApart: isApart(at), kind, coast })
       at = mention.to
       continue
     }
@@ -233,7 +270,13 @@ function anchorsIn(text: string, where: Where, tongue: Tongue, isFree = false): 
   return anchors
 }
 
-const LIKELY: Readonly<Record<string, string>> = { MAYGO: 'MOVE', MAYSTAY: 'HOLD', MAYHELP: 'SUPPORT' }
+const LIKELY: Readonly<Record<string, string>> = {
+  MAYGO: 'MOVE',
+  MAYSTAY: 'HOLD',
+  MAYHELP: 'SUPPORT',
+  MAYCARRY: 'CONVOY',
+}
+export const OF_STORIES: ReadonlySet<string> = new Set(Object.keys(LIKELY))
 
 /** `strikes at`, `the Neapolitan fleet`: what is good enough to be asked about. */
 function likelyAt(
@@ -257,6 +300,9 @@ const placesCalled = (word: Word, board: Board, tongue: Tongue): readonly Provin
     const place = board.place(id.toUpperCase())
     return place === undefined ? [] : [board.province(place)]
   })
+
+/** Words that join names, and say nothing of what the one does to the other. */
+const JOINS: ReadonlySet<string> = new Set(['AND', 'LEAD', 'THE'])
 
 const STOP = /^\s*[,;]/
 
@@ -323,6 +369,13 @@ function clauseOrders(
   }
 }
 
+/** `Ionian has a poke at Greece`: whatever the words between them say, a unit that can go there most likely does. */
+function likelyMove(anchors: readonly Anchor[], where: Where): readonly Order[] {
+  const [from, to, another] = anchors
+  if (from?.is !== 'place' || to?.is !== 'place' || another !== undefined) return []
+  return to.isApart === true ? new Clause([from, to], [], where).move() : []
+}
+
 class Clause {
   readonly places: readonly Place[]
   readonly before: readonly Order[]
@@ -334,10 +387,16 @@ class Clause {
     this.where = where
   }
 
+  move(): readonly Order[] {
+    const [from, to] = this.places as [Place, Place]
+    const { kind } = this.where.position.phase
+    return kind === 'movement' ? (this.#one(this.#moves(from, to)) ?? []) : []
+  }
+
   movement(pattern: string, isLast: boolean): readonly Order[] | undefined {
     const { places } = this
     const [first, second, third] = places as [Place, Place, Place]
-    if (/^(?:P+h|hP+|Phx)$/.test(pattern)) {
+    if (/^(?:P+h|hP+|Phx)$/.test(pattern) || (pattern === 'PhP' && isSamePlace(first, second))) {
       const units = places.map(place => this.#own(place))
       return units.every(unit => unit !== undefined) ? units.map(unit => hold(unit!)) : undefined
     }
@@ -348,9 +407,14 @@ class Clause {
       return this.#one(isTurned ? this.#moves(second, first) : this.#moves(first, second))
     }
     // `I'm going for Brest with the Mid-Atlantic fleet`
-    if (pattern === 'mPP' && second.isWith) return this.#one(this.#moves(second, first))
+    if (pattern === 'mPP' && this.#own(first) === undefined) return this.#one(this.#moves(second, first))
+    // `ferried by my fleet in the Ionian`, `gets a lift over the North Sea to Yorkshire`
+    if (/^P(?:mP)?c[mx]*P(?:P)?$/.test(pattern) && places.length === 3) {
+      const both = [...this.#carried(first, second, third), ...this.#carried(first, third, second)]
+      if (both.length > 0) return both.slice(0, 2)
+    }
     if (/^Pcc?Pm*P$/.test(pattern)) return this.#one(this.#convoys())
-    if (/^(?:sP+|P+x?ss?x?m?,?)$/.test(pattern)) {
+    if (/^(?:s[mx]*P+|P+x?ss?x?m?,?)$/.test(pattern)) {
       // `Burgundy supports Gascony to Spain`: whom it supports may stand behind it.
       const isOpen = pattern.startsWith('P') && !/[x,]/.test(pattern)
       return isLast || !isOpen ? this.#supportsLast() : undefined
@@ -459,6 +523,20 @@ class Clause {
     return unit.kind === 'fleet' && steps.length === 1 ? steps[0]! : at
   }
 
+  /** An army that goes over sea, and the fleet that carries it. */
+  #carried(from: Place, to: Place, over: Place): readonly Order[] {
+    const { board } = this.where
+    const [army, fleet] = [this.#own(from), this.#own(over)]
+    const [goal, another] = to.provinces
+    if (army?.kind !== 'army' || fleet?.kind !== 'fleet' || goal === undefined || another !== undefined)
+      return []
+    const both = [
+      ...this.#legal(move(army, goal, 'convoy')),
+      ...this.#legal(convoy(fleet, board.province(army.at), goal)),
+    ]
+    return both.length === 2 ? both : []
+  }
+
   #convoys(): readonly Order[] {
     const [first, second, third] = this.places as [Place, Place, Place]
     const unit = this.#own(first)
@@ -496,11 +574,13 @@ class Clause {
     const { board, rules, position, power } = this.where
     const due = adjustmentDue(board, rules, position, power)
     const [place] = this.places
-    if (place === undefined || this.places.length !== 1) return undefined
-    if (due < 0 && pattern.includes('d')) {
-      const unit = this.#own(place)
-      return unit === undefined ? undefined : [{ kind: 'remove', unit }]
+    if (place === undefined) return undefined
+    if (due < 0 && /^(?:[dx]P*|P+)d?[Px]*$/.test(pattern) && pattern.includes('d')) {
+      const units = this.places.map(place => this.#own(place))
+      const isAll = units.length <= -due && units.every(unit => unit !== undefined)
+      return isAll ? units.map(unit => ({ kind: 'remove', unit: unit! })) : undefined
     }
+    if (this.places.length !== 1) return undefined
     if (due <= 0 || place.kind === undefined || pattern.includes('d')) return undefined
     const kind = place.kind === 'ARMY' ? 'army' : 'fleet'
     const sites = place.provinces.flatMap(at => {

@@ -1061,7 +1061,11 @@ class LetterReader {
       )
     // `Paris goes to Burgundy, they say.`, where nothing else is told
     const units = new Set([...this.#told, ...found].map(({ order }) => this.#placeOf(order)))
-    const isPlain = found.some(({ read }) => OF_ORDERING.some(kind => read.act.kinds.has(kind)))
+    const isPlain = found.some(
+      ({ order, read }) =>
+        this.#told.some(each => isSameOrder(each.order, order)) ||
+        OF_ORDERING.some(kind => read.act.kinds.has(kind)),
+    )
     if (units.size < LEAST_TOLD && !(this.#where.position.phase.kind !== 'movement' && isPlain)) return []
     return found
       .filter(({ order }) => untold.includes(this.#placeOf(order)) && !isBarred(this.#placeOf(order)))
@@ -1892,7 +1896,7 @@ function reasonIn({ kinds }: Act, refusal: OrderRefusal, line: string): OrderRef
 /** Where something stood in brackets. */
 const GAP = / {2,}/
 /** As surely talk tells no unit anything. */
-const SURELY_TALK = 2.5
+const SURELY_TALK = 4
 /** `I remove …`, `… will retreat to …` */
 const OF_ORDERING = ['LEAD', 'MODAL', 'FIRSTPERSON', 'FILLER']
 /** One order alone is hardly told in words that no rule knows. */

@@ -2,10 +2,10 @@
 import type { Province } from '../board/board.ts'
 import { isSameOrder, type Order, unitTold } from '../orders/order.ts'
 import type { Where } from '../orders/reading/places.ts'
-import { likelyOrders, type Place } from './anchors.ts'
+import { likelyOrders, OF_STORIES, type Place } from './anchors.ts'
 import { mentionsIn } from './mentions.ts'
 import type { Read } from './reads.ts'
-import { type Hit, type Tongue, VERBS, wordsOf } from './words.ts'
+import { type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
 export interface Retold {
   readonly order: Order
@@ -15,9 +15,17 @@ export interface Retold {
 }
 
 /** What tells nothing for sure, wherever in a sentence it stands. */
-const UNSURE = ['CONDITION', 'EITHER', 'TAKEBACK', 'JEST']
+const UNSURE = ['CONDITION', 'TAKEBACK', 'JEST']
 /** What tells nobody anything, or nothing sure, in its own part of a sentence: `not into the Ionian`, `as I promised`. */
-const DOUBTFUL: ReadonlySet<string> = new Set(['NOT', 'REPORT', 'MAYBE', 'OTHERTURN', 'STATUS', 'EXCEPT'])
+const DOUBTFUL: ReadonlySet<string> = new Set([
+  'NOT',
+  'REPORT',
+  'MAYBE',
+  'OTHERTURN',
+  'STATUS',
+  'EXCEPT',
+  'EITHER',
+])
 
 /** The one order that the sentences of a letter tell each unit, or the one that comes instead of it. */
 export function retold(
@@ -65,21 +73,45 @@ function isPlainlyTold({ act, sentence, text }: Read, { board }: Where, tongue: 
   const hits = tongue.hitsIn(words)
   // `in case the Germans land`
   const isPurpose = ({ at }: Hit): boolean => tongue.dueAt(words, at).kinds.includes('PURPOSE')
+  const isOwn = (hit: Hit): boolean => !isPurpose(hit) && !isOfPhrase(hit, hits, words, tongue)
   const isDoubted = (kind: string): boolean =>
-    act.kinds.has(kind) && hits.some(hit => hit.kind === kind && !isPurpose(hit))
+    act.kinds.has(kind) && hits.some(hit => hit.kind === kind && isOwn(hit))
   const mentions = mentionsIn(text, board, tongue, words)
   const isAtArrow = mentions.some(
     ({ from }, i) => i > 0 && ARROW.test(text.slice(words[mentions[i - 1]!.to - 1]!.end, words[from]!.start)),
   )
   // `Paris to Picardy, I mean Burgundy`
-  const isWithin = ({ kind, at }: Hit): boolean =>
-    kind === 'CORRECT' && mentions.some(({ from }) => from < at) && mentions.some(({ from }) => from > at)
+  const isWithin = (hit: Hit): boolean => hit.kind === 'CORRECT' && isOwn(hit) && isBetween(hit.at)
+  const isBetween = (at: number): boolean =>
+    mentions.some(({ from }) => from < at) && mentions.some(({ from }) => from > at)
   return !isAtArrow && !UNSURE.some(isDoubted) && !hits.some(isWithin)
 }
 
 /** `A Par - Bur`, `Par-Bur`: what is written so, and doubted, was understood. */
 const LETTER = /(?<![\p{L}'’.])[AF](?![\p{L}'’])/u
 const ARROW = /^\s*[-–=>]+\s*$/
+
+/** `goes nowhere`, `so that nothing goes wrong`, `should go`, `elle quitte`: beside what it is as well, a word doubts nothing. */
+function isOfPhrase(
+  { at, length }: Hit,
+  hits: readonly Hit[],
+  words: readonly Word[],
+  tongue: Tongue,
+): boolean {
+  const isLonger = (hit: Hit): boolean =>
+    hit.length > length &&
+    hit.at <= at &&
+    at < hit.at + hit.length &&
+    (VERBS.has(hit.kind) || hit.kind === 'HARMLESS')
+  const isAlso = (hit: Hit): boolean => hit.at === at && hit.kind === 'SELF'
+  const starts = [at - 2, at - 1, at].filter(from => from >= 0)
+  const isOfStory = starts.some(from => {
+    const { kinds, length } = tongue.dueAt(words, from)
+    return kinds.some(kind => OF_STORIES.has(kind)) && from + length > at
+  })
+  const isAsked = tongue.dueAt(words, at).kinds.includes('SHALL')
+  return isAsked || isOfStory || hits.some(hit => isLonger(hit) || isAlso(hit))
+}
 
 /** A sentence with what it denies left blank, and what is sure of that. */
 function partsOf(
@@ -90,20 +122,11 @@ function partsOf(
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
   const mentions = mentionsIn(text, board, tongue, words)
-  // `goes nowhere`, `so that nothing goes wrong`
-  const isPartOfPhrase = ({ at, length }: Hit): boolean =>
-    hits.some(
-      hit =>
-        (VERBS.has(hit.kind) || hit.kind === 'HARMLESS') &&
-        hit.length > length &&
-        hit.at <= at &&
-        at < hit.at + hit.length,
-    )
   let [sure, whole] = [text, text]
   for (const hit of hits) {
     const { at, length, kind } = hit
     const isPurpose = tongue.dueAt(words, at).kinds.includes('PURPOSE')
-    if ((!isPurpose && !DOUBTFUL.has(kind)) || isPartOfPhrase(hit)) continue
+    if ((!isPurpose && !DOUBTFUL.has(kind)) || isOfPhrase(hit, hits, words, tongue)) continue
     const behind = words[at + length - 1]!.end
     // `No - London just holds`
     const isOpening = kind === 'NOT' && at === 0 && /^\s*[,.:!–—-]/.test(text.slice(behind))

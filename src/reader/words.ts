@@ -512,6 +512,8 @@ const OF_DUE: ReadonlySet<string> = new Set([
   'MAYGO',
   'MAYSTAY',
   'MAYHELP',
+  'MAYCARRY',
+  'SHALL',
 ])
 const LONGEST_OF_DUE = 5
 /** `burgundischen` */
