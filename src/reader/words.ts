@@ -219,8 +219,22 @@ const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu
 /** `l'armée`, `dell'Adriatico`, `jusqu'ici`: a small word and another; but `don't`, `we'll` are one. */
 const ELIDED = /^(?:[cdjlmnst]|un|\p{L}{0,5}(?:qu|ll))['’](?=\p{L}{3})/iu
 
+/** Words of the texts that were parted last: each sentence is parted by whoever asks about it. */
+const PARTED = new Map<string, readonly Word[]>()
+const MOST_PARTED = 1000
+const LONGEST_PARTED = 400
+
 /** The words of a text, with where they stand. */
 export function wordsOf(text: string): readonly Word[] {
+  const known = PARTED.get(text)
+  if (known !== undefined) return known
+  const words = parted(text)
+  if (PARTED.size >= MOST_PARTED) PARTED.clear()
+  if (text.length <= LONGEST_PARTED) PARTED.set(text, words)
+  return words
+}
+
+function parted(text: string): readonly Word[] {
   const words: Word[] = []
   for (const match of text.matchAll(WORD)) {
     const [raw] = match
@@ -287,6 +301,7 @@ export class Tongue {
   #slips = MOST_SLIPS
   /** Which places phrases of the letter may mean: they are looked up again and again. */
   readonly #places = new Map<string, PlacesMeant>()
+  readonly #hits = new WeakMap<readonly Word[], readonly Hit[]>()
   /** What misspelt words of the letter may say. */
   readonly #changes = new Map<string, readonly Entry[]>()
 
@@ -408,8 +423,16 @@ export class Tongue {
     return entries.some(each => each.kind === kind && this.#languages.has(each.language))
   }
 
-  /** Every kind of word in a sentence; nothing within a longer phrase. */
+  /** Every kind of word in a sentence; nothing within a longer phrase. The same sentence is asked about many times. */
   hitsIn(words: readonly Word[]): readonly Hit[] {
+    const known = this.#hits.get(words)
+    if (known !== undefined) return known
+    const hits = this.#lookedUp(words)
+    this.#hits.set(words, hits)
+    return hits
+  }
+
+  #lookedUp(words: readonly Word[]): readonly Hit[] {
     const all: Hit[] = []
     const { phrases, longest } = lexicon()
     for (let at = 0; at < words.length; at++) {
