@@ -121,6 +121,8 @@ interface Lexicon {
   readonly clipped: ReadonlySet<string>
   /** Words with which no sentence ends. */
   readonly links: ReadonlySet<string>
+  /** Words of the trade of a language, by the letters with which they begin and end: `de un zt`. */
+  readonly trade: ReadonlyMap<string, readonly string[]>
   /** Words that change orders, long enough to be known with a slip in them. */
   readonly changing: readonly string[]
   /** The languages in which a word is one. */
@@ -196,6 +198,15 @@ function lexicon(): Lexicon {
       ? [word]
       : [],
   )
+  const trade = new Map<string, string[]>()
+  for (const [word, entries] of phrases)
+    for (const language of new Set(
+      entries.flatMap(each => (OF_TRADE.has(each.source) ? [each.language] : [])),
+    )) {
+      if (word.length < SHORTEST_RIGHT) continue
+      const key = `${language} ${word.slice(0, 2)} ${word.slice(-2)}`
+      trade.set(key, [...(trade.get(key) ?? []), word])
+    }
   const places = new Map([...names].map(([language, some]) => [language, placeNamesOf(some)] as const))
   made = {
     phrases,
@@ -208,6 +219,7 @@ function lexicon(): Lexicon {
     adjectives,
     clipped,
     links,
+    trade,
     changing,
     languages: spoken,
   }
@@ -490,16 +502,9 @@ export class Tongue {
   /** `unterstüzt` -> `unterstutzt`: the word of the trade that is one slip away, and begins and ends alike. */
   rightIn({ folded }: Word, language: string): string | undefined {
     if (folded.length < SHORTEST_RIGHT || !this.maySlip()) return undefined
-    const isOfTrade = (each: Entry): boolean => each.language === language && OF_TRADE.has(each.source)
-    const near = [...lexicon().phrases].filter(
-      ([word, entries]) =>
-        word.length >= SHORTEST_RIGHT &&
-        word.slice(0, 2) === folded.slice(0, 2) &&
-        word.slice(-2) === folded.slice(-2) &&
-        entries.some(isOfTrade) &&
-        slipsBetween(folded, word, 1) <= 1,
-    )
-    return near.length === 1 ? near[0]![0] : undefined
+    const alike = lexicon().trade.get(`${language} ${folded.slice(0, 2)} ${folded.slice(-2)}`) ?? []
+    const near = alike.filter(word => slipsBetween(folded, word, 1) <= 1)
+    return near.length === 1 ? near[0] : undefined
   }
 
   /** What a word that nobody knows may say, if a slip was made in it: `oterwise`. */
