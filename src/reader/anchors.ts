@@ -97,7 +97,9 @@ export function likelyOrders(
   const anchors = LETTER_VERB.test(text) ? [] : withSubjects(anchorsIn(text, where, tongue, true), subject)
   const found = followed(anchors, where, told, true)
   // `Paris to Burgundy to Munich`
-  const { left, ...all } = found.left.some(({ isTo }) => isTo) ? NOTHING : found
+  // `build two armies in Paris, Marseilles and Brest`
+  const isWinter = where.position.phase.kind === 'adjustment'
+  const { left, ...all } = found.left.some(({ isTo }) => isTo || isWinter) ? NOTHING : found
   // `Brest, toss up between the Channel and Picardy`
   const orders = left.length === 0 ? all.orders : all.orders.filter(order => !all.weak.includes(order))
   const order = orders.at(-1)
@@ -414,7 +416,7 @@ class Clause {
       if (both.length > 0) return both.slice(0, 2)
     }
     if (/^Pcc?Pm*P$/.test(pattern)) return this.#one(this.#convoys())
-    if (/^(?:s[mx]*P+|P+x?ss?x?m?,?)$/.test(pattern)) {
+    if (/^(?:s[kmx]*P+|P+x?ss?x?m?,?)$/.test(pattern)) {
       // `Burgundy supports Gascony to Spain`: whom it supports may stand behind it.
       const isOpen = pattern.startsWith('P') && !/[x,]/.test(pattern)
       return isLast || !isOpen ? this.#supportsLast() : undefined

@@ -1043,8 +1043,8 @@ class LetterReader {
           this.#placeOf(order) === at &&
           all.filter(({ sentence }) => sentence.line === line).length === 1,
       )
-    const untold = [...this.#own].filter(at => !isTold(at) && !isListed(at))
-    if (untold.length === 0) return []
+    const isUntold = (at: Province): boolean => !isTold(at) && !isListed(at)
+    if (!this.#isWinter && ![...this.#own].some(isUntold)) return []
     const changing = all.filter(
       read =>
         (read.sentence.isAside && !this.#isOfUnits(read)) || BARS.some(kind => read.act.kinds.has(kind)),
@@ -1062,13 +1062,14 @@ class LetterReader {
     // `Paris goes to Burgundy, they say.`, where nothing else is told
     const units = new Set([...this.#told, ...found].map(({ order }) => this.#placeOf(order)))
     const isPlain = found.some(
-      ({ order, read }) =>
-        this.#told.some(each => isSameOrder(each.order, order)) ||
-        OF_ORDERING.some(kind => read.act.kinds.has(kind)),
+      ({ order, read: { act } }) =>
+        changesIn(act.kinds).every(kind => kind === 'EITHER' || kind === 'NOT') &&
+        (this.#told.some(each => isSameOrder(each.order, order)) ||
+          OF_ORDERING.some(kind => act.kinds.has(kind))),
     )
     if (units.size < LEAST_TOLD && !(this.#where.position.phase.kind !== 'movement' && isPlain)) return []
     return found
-      .filter(({ order }) => untold.includes(this.#placeOf(order)) && !isBarred(this.#placeOf(order)))
+      .filter(({ order }) => isUntold(this.#placeOf(order)) && !isBarred(this.#placeOf(order)))
       .map(({ order, read }) => this.#toldIn(read, order, read.text, false, 'proposed'))
   }
 

@@ -68,7 +68,7 @@ function placesOf(order: Order, { board }: Where): readonly Province[] {
 }
 
 function isPlainlyTold({ act, sentence, text }: Read, { board }: Where, tongue: Tongue): boolean {
-  if (sentence.mark === '?' || LETTER.test(text)) return false
+  if (sentence.mark === '?' || LETTER.test(text) || SLASH.test(text)) return false
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
   // `in case the Germans land`
@@ -89,6 +89,8 @@ function isPlainlyTold({ act, sentence, text }: Read, { board }: Where, tongue: 
 
 /** `A Par - Bur`, `Par-Bur`: what is written so, and doubted, was understood. */
 const LETTER = /(?<![\p{L}'’.])[AF](?![\p{L}'’])/u
+/** `fleet/army Brest` */
+const SLASH = /\p{L}\/\p{L}/u
 const ARROW = /^\s*[-–=>]+\s*$/
 
 /** `goes nowhere`, `so that nothing goes wrong`, `should go`, `elle quitte`: beside what it is as well, a word doubts nothing. */

@@ -208,6 +208,9 @@ function goesOn(
   return isLower && isOpenAtEnd(row)
 }
 
+/** `:(` begins no remark. */
+const SAD = /(?<=\s)[:;]['’]?-?[(<[{]+(?=\s|$)/gu
+
 const REMARK_AT_END = /\s*\([^()]*\)$/
 const bareOf = (row: string): string => row.trimEnd().replace(REMARK_AT_END, '')
 
@@ -219,7 +222,11 @@ function partedRow(
   board: Board,
   tongue: Tongue,
 ): readonly Omit<Sentence, 'isOption' | 'isUnticked' | 'isRow' | 'isTorn'>[] {
-  const row = denialsApart(withoutClips(written.replace(COUNTED, '$1: '), tongue), board, tongue)
+  const row = denialsApart(
+    withoutClips(written.replace(COUNTED, '$1: ').replace(SAD, '.'), tongue),
+    board,
+    tongue,
+  )
     .replace(LEADERS, (whole, unit: string) => (isAUnit(unit, board) ? `${unit} ` : whole))
     .replace(OWNER_BEHIND, (whole, unit: string, owner: string) =>
       gazetteerOf(board).powerCalled(owner.toLowerCase()) === undefined ? whole : `${owner} ${unit}`,

@@ -111,7 +111,7 @@ describe('a master', () => {
     story.tell('Mara wants a game for friends, with two days a phase and without press.')
     await story.writes(MASTER, 'How do I create a game?')
     await story.answers(MASTER, 'CREATE ?lagoon zephyr')
-    await story.answers(MASTER, '')
+    await story.answers(MASTER, 'OK')
     await story.plays(
       MASTER,
       'SET NO PRESS\nSET MOVE NEXT 2 days GRACE 1 day\nSET CLOCK 8pm\nSET ZONE Berlin',

@@ -59,10 +59,10 @@ export class Story {
     return this.#sent(person, { subject, text }, shown)
   }
 
-  /** A first letter: the judge asks whether it was he, and he answers that with nothing in it. */
+  /** A first letter: the judge asks whether it was he, and he says that it was. */
   async introduces(person: string, text: string, shown: Shown = 'all'): Promise<Got> {
     await this.writes(person, text, shown === 'nothing' ? shown : [])
-    return this.answers(person, '', shown)
+    return this.answers(person, 'OK', shown)
   }
 
   /** An answer to the newest mail that somebody got. */
