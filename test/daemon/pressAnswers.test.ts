@@ -8,6 +8,9 @@ import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, replyOf } from './sevenPlayers.ts'
 import { VOUCHED, vouching } from './trustingTable.ts'
 
+/** Marks, figures and letters of several scripts. */
+const SIGNS = [...'@#+1a.-/ é字王한א']
+
 const table = new PostTable()
 beforeAll(async () => {
   await gathered(table)
@@ -328,6 +331,19 @@ describe('where nobody is to know who plays', () => {
   ])('what is a word and no name of %s is none: %s', (name, text) => {
     const local = name.toLowerCase().replace(' ', '.')
     expect(looksSigned(text, { name, from: `${local}@players.example` }, standard())).toBe(false)
+  })
+
+  test.each(['', ...'@#1a.-'])('signs of any kind, each with %j, cost little', beside => {
+    // Of patterns only the processor tells what they cost: far less than this, or many times as much.
+    const most = 1_000_000
+    const writer = { name: 'Anna Lindqvist 王', from: 'anna.lindqvist@players.example' }
+    for (const sign of SIGNS) {
+      const text = (sign + beside).repeat(57_000 / Buffer.from(sign + beside).length)
+      const before = process.cpuUsage()
+      looksSigned(text, writer, standard())
+      const { user, system } = process.cpuUsage(before)
+      expect(user + system, sign).toBeLessThan(most)
+    }
   })
 
   test('but with thanks, and to the master, and by the master it is', async () => {

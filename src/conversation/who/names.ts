@@ -35,7 +35,7 @@ export function looksSigned(text: string, writer: Named, board?: Board): boolean
 }
 
 /** `+49 170 1234567`, `anna@table.example`; not `1901-1902`. */
-const CONTACT = /(?:\+|\b0|\b\d\d)(?:[ ()/.-]{0,2}\d){7,}|\S@\S+\.\S/
+const CONTACT = /(?:\+|\b0|\b\d\d)(?:[ ()/.-]{0,2}\d){7}|[^\s@]@[^\s@]+\.[^\s@]/
 
 /**
  * Whether a name of the writer's begins a word, whatever ending follows: `terveisin emiltä`. What may be a word of everyday too
@@ -111,9 +111,23 @@ function isUnspacedWithin(text: string, parts: readonly string[]): boolean {
   ]
   const together = runs.length === 0 ? '' : wordsIn(text).join('')
   if (runs.some(part => piecesOf(part).some(piece => together.includes(piece)))) return true
-  if (single.length === 0) return false
-  return [...WORDS.segment(text)].some(({ segment }) => single.includes(wordsIn(segment).join('')))
+  return single.some(part => isWordAlone(part, unhidden(text)))
 }
+
+/** Dividing a text into words takes the square of its length: only what stands around the name is, and often repeated is enough. */
+function isWordAlone(name: string, text: string): boolean {
+  const [, ...found] = text.split(name, MOST_ALIKE + 1)
+  if (found.length === MOST_ALIKE) return true
+  let at = 0
+  return found.some(() => {
+    at = text.indexOf(name, at) + name.length
+    const around = text.slice(Math.max(0, at - AROUND), at + AROUND)
+    return [...WORDS.segment(around)].some(({ segment }) => segment === name)
+  })
+}
+
+const MOST_ALIKE = 100
+const AROUND = 16
 
 const UNSPACED_SCRIPTS = ['Han', 'Hira', 'Kana', 'Hang', 'Thai', 'Laoo', 'Khmr', 'Mymr']
 const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS.map(script => `\\p{sc=${script}}`).join('')}]{2}`, 'u')
