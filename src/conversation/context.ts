@@ -223,7 +223,7 @@ export class LetterContext implements Context {
     isHidden(this.game) &&
     this.by?.kind !== 'master' &&
     !inOneRow(this.author.seen ?? '').endsWith(inOneRow(text)) &&
-    looksSigned(text, this.author, this.world().board)
+    looksSigned(text, this.#named(), this.world().board)
 
   ownOrdersIn = (text: string): Promise<readonly string[]> => this.#inLetter.ownOrdersIn(text)
 
@@ -301,7 +301,10 @@ export class LetterContext implements Context {
     const { cause } = decision
     for (const step of decision.steps) {
       this.record(...recordsOf(step, name, world, this.at, cause))
-      for (const person of takersIn(step.event)) this.record(partTaken(person, name, this.at, cause))
+      for (const person of takersIn(step.event)) {
+        const called = person === this.author.person ? this.author.name : ''
+        this.record(partTaken(person, name, this.at, cause, called))
+      }
     }
     of.decision = joined(of.decision, decision)
   }
@@ -316,9 +319,15 @@ export class LetterContext implements Context {
 
   /** Whether a word is one by which the writer is called. */
   isTheirName = (word: string): boolean => {
+    return isCalled(word, this.#named())
+  }
+
+  /** How the writer is called, here and on record. */
+  #named() {
     const { name, from, person } = this.author
-    const registered = person && this.people.of(person).fields.get('name')
-    return isCalled(word, { name, from, registered })
+    if (person === undefined) return { name, from }
+    const { fields, addresses, called } = this.people.of(person)
+    return { name, from, registered: fields.get('name'), also: [person, ...addresses, ...called] }
   }
 
   /** Lines of the letter that are prose, and no heading or ornament of what was read, nor their writer's name. */

@@ -26,6 +26,8 @@ export class PersonOnRecord implements OnRecord {
   readonly #addresses = new Set<string>()
   /** Where they have, or had, a part, in the order in which they got it. */
   readonly games = new Set<GameName>()
+  /** How their letters called them when they got it. */
+  readonly called = new Set<string>()
   readonly #deeds: { readonly game: GameName; readonly deed: Deed }[] = []
   readonly #scores = new Map<GameName, number>()
   reliability: Reliability = NO_DEEDS
@@ -83,6 +85,7 @@ export class PersonOnRecord implements OnRecord {
         return
       case 'partTaken':
         this.games.add(textIfAny(body['game']))
+        if (typeof body['called'] === 'string') this.called.add(body['called'])
         return
       case 'deedDone':
         this.#count(record)

@@ -184,5 +184,11 @@ function scoredIn(written: unknown): readonly (readonly [Person, number])[] {
 // What goes on record of players when something happens in a game.
 
 /** Somebody has a part in a game from now on. */
-export const partTaken = (person: Person, game: GameName, at: Timestamp, cause: string | null): NewEvent =>
-  record('partTaken', { person, game }, at, cause)
+/** `called` is how the head of their letter calls them. */
+export const partTaken = (
+  person: Person,
+  game: GameName,
+  at: Timestamp,
+  cause: string | null,
+  called = '',
+): NewEvent => record('partTaken', { person, game, ...(called === '' ? {} : { called }) }, at, cause)

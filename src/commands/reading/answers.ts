@@ -2,13 +2,16 @@
 import { isByHand, soundsAutomatic } from '../../mail/machineWords.ts'
 import { ANSWERS } from '../compiled/answers.ts'
 
-const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
+/** What is read as an answer; the rest is of names. */
+type Answering = Exclude<keyof typeof ANSWERS, 'CLOSING' | 'CALLED' | 'SELF' | 'HERE' | 'IS' | 'REACHED'>
+
+const SAID: Readonly<Record<Answering, ReadonlySet<string>>> = {
   YES: new Set(ANSWERS.YES),
   AGREE: new Set(ANSWERS.AGREE),
   OWN: new Set(ANSWERS.OWN),
   NO: new Set(ANSWERS.NO),
   BESIDE: new Set(ANSWERS.BESIDE),
-  POLITE: new Set(ANSWERS.POLITE),
+  POLITE: new Set([...ANSWERS.POLITE, ...ANSWERS.CLOSING]),
   MACHINE: new Set(ANSWERS.MACHINE),
   BOT: new Set(ANSWERS.BOT),
   PRONOUN: new Set(ANSWERS.PRONOUN),
@@ -418,14 +421,8 @@ function placeOf(word: string, before: string | undefined): number | undefined {
 /** Whether a line is a greeting, thanks or a farewell. */
 export const isCourtesy = (line: string): boolean => SAID.POLITE.has(wordsIn(line).join(' '))
 
-/** Names that in small letters are words like others: `will`, `rose`. */
-export const ORDINARY_NAMES: readonly string[] = ANSWERS.ORDINARY
-
-/** `Cheers, Bobby`: whether a courtesy stands first, and something behind it. */
-export function beginsPolitely(line: string): boolean {
-  const words = wordsIn(line)
-  return words.some((_, i) => i > 0 && SAID.POLITE.has(words.slice(0, i).join(' ')))
-}
+/** Names that in small letters are words like others, what stands beside names, and how a letter ends. */
+export const { ORDINARY, CLOSING, CALLED, SELF, HERE, IS, REACHED } = ANSWERS
 
 /** A greeting, thanks, a farewell, a name, of those that somebody `is` called by: what a person writes beside a yes. */
 export function isOfAPerson(written: string, is: (name: string) => boolean = () => true): boolean {
