@@ -1,4 +1,5 @@
 // What is on record of one person, one address, or one of the other things of which the judge keeps a record.
+import { domainToASCII } from 'node:url'
 import type { Person } from '../game/events.ts'
 import { DEEDS, type Deed, NO_DEEDS, type Reliability, withDeed } from '../game/seats/assignment.ts'
 import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
@@ -230,7 +231,7 @@ export class BanOnRecord implements OnRecord {
 
 /** Under which names a ban may keep out an address: its own, also without what stands behind a plus, and its domain's with those above. */
 export function bansOver(address: string): readonly string[] {
-  const whole = address.toLowerCase()
+  const whole = asBanned(address)
   const at = whole.lastIndexOf('@')
   if (at < 0) return []
   const labels = whole
@@ -239,6 +240,14 @@ export function bansOver(address: string): readonly string[] {
     .slice(-MOST_LABELS)
   const domains = labels.map((_, i) => labels.slice(i).join('.'))
   return [...new Set([whole, mailboxOf(whole), ...domains])]
+}
+
+/** An address or a domain in one of the ways in which it may be written: `münchen.example` as mail servers write it. */
+export function asBanned(written: string): string {
+  const name = written.normalize('NFC').toLowerCase()
+  const at = name.lastIndexOf('@') + 1
+  const domain = name.slice(at)
+  return name.slice(0, at) + (domainToASCII(domain) || domain)
 }
 
 /** An address without what stands behind a plus: all such are one mailbox. */
