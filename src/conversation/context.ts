@@ -302,8 +302,13 @@ export class LetterContext implements Context {
     for (const step of decision.steps) {
       this.record(...recordsOf(step, name, world, this.at, cause))
       for (const person of takersIn(step.event)) {
-        const called = person === this.author.person ? this.author.name : ''
-        this.record(partTaken(person, name, this.at, cause, called))
+        const { name: called } = this.author
+        this.record(
+          partTaken(person, name, this.at, cause, {
+            ...(called !== '' && person === this.author.person && { called }),
+            ...(step.event.kind === 'gameCreated' && { isCreator: true }),
+          }),
+        )
       }
     }
     of.decision = joined(of.decision, decision)
@@ -357,11 +362,23 @@ export class LetterContext implements Context {
     return ratesOf(this.services).forming
   }
 
-  async formingOf(person: Person): Promise<readonly Game[]> {
-    const { store } = this.services
-    const others = await store.peopleOfMailbox(mailboxOf(person), MOST_OF_A_MAILBOX)
+  /** All who write from the mailbox of somebody. */
+  async #mailboxOf(person: Person): Promise<readonly Person[]> {
+    const others = await this.services.store.peopleOfMailbox(mailboxOf(person), MOST_OF_A_MAILBOX)
     const all = [...new Set([person, ...others])]
     await this.people.meetAll(all)
+    return all
+  }
+
+  async createdSince(day: Instant, person: Person): Promise<number> {
+    const all = await this.#mailboxOf(person)
+    const stored = all.flatMap(each => this.people.of(each).created)
+    const inLetter = this.#records.filter(({ body }) => body['isCreator'] === true)
+    return stored.filter(at => at > storedInstant(day)).length + inLetter.length
+  }
+
+  async formingOf(person: Person): Promise<readonly Game[]> {
+    const all = await this.#mailboxOf(person)
     const games = new Map<string, Game>()
     for (const each of all)
       for (const { name, game, by } of await this.partsOf(each))

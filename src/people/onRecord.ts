@@ -29,6 +29,8 @@ export class PersonOnRecord implements OnRecord {
   readonly games = new Set<GameName>()
   /** How their letters called them when they got it. */
   readonly called = new Set<string>()
+  /** When they have created games. */
+  readonly created: Timestamp[] = []
   readonly #deeds: { readonly game: GameName; readonly deed: Deed }[] = []
   readonly #scores = new Map<GameName, number>()
   reliability: Reliability = NO_DEEDS
@@ -87,6 +89,7 @@ export class PersonOnRecord implements OnRecord {
       case 'partTaken':
         this.games.add(textIfAny(body['game']))
         if (typeof body['called'] === 'string') this.called.add(body['called'])
+        if (body['isCreator'] === true) this.created.push(record.at)
         return
       case 'deedDone':
         this.#count(record)
