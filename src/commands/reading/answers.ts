@@ -49,8 +49,13 @@ const allWordsIn = (text: string): readonly string[] =>
   text
     .toLowerCase()
     .replaceAll('’', "'")
+    .replace(SIGNS, sign => ` ${YES_SIGN.test(sign) ? ANSWERS.YES[0]! : ''} `)
     .split(/[^\p{L}\p{M}\p{N}']+/u)
     .filter(word => word !== '')
+
+/** `👍`, whatever its colour, is a yes; no other sign is a word. */
+const SIGNS = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)*/gu
+const YES_SIGN = new RegExp(`^(?:${ANSWERS.YES.filter(word => !/\p{L}/u.test(word)).join('|')})`, 'u')
 
 /** Whether a line says yes, and nothing else but that this is right, and thanks. */
 export function isYes(line: string): boolean {
@@ -138,15 +143,23 @@ export const yesWithAt = (rows: readonly string[], word: string): number | undef
 /** What stands behind a yes, and what joins it: `2 and 3` of `Yes, but 2 and 3`, `A Bud - Rum` of `Yes, and A Bud - Rum instead`. */
 export function besideYes(
   line: string,
-): { readonly kind: 'but' | 'except' | 'without' | 'and'; readonly words: string } | undefined {
+): { readonly kind: 'but' | 'except' | 'without' | 'and' | 'only'; readonly words: string } | undefined {
   if (line.length > LONGEST) return undefined
   const { without, but, not, words } = BUT.exec(line)?.groups ?? {}
   if (words === undefined) {
     const [, added] = ADDED.exec(line) ?? []
-    return added === undefined ? undefined : { kind: 'and', words: added }
+    return added === undefined ? undefined : { kind: areNumbers(added) ? 'only' : 'and', words: added }
   }
   if (without !== undefined || not !== undefined) return { kind: 'without', words }
   return { kind: but === undefined ? 'except' : 'but', words }
+}
+
+/** `2 and 3`, `number 1` */
+function areNumbers(text: string): boolean {
+  const words = wordsIn(text)
+  const numbers = words.filter(word => /^\d{1,2}$/.test(word))
+  const others = words.filter(word => !numbers.includes(word))
+  return numbers.length > 0 && others.every(word => SAID.NUMBER.has(word) || SAID.AND.has(word))
 }
 
 /** Whether words beside the names of places only help to name something: `the army in` and `and 3`. */
