@@ -49,6 +49,13 @@ describe('a letter in its writer’s own words', () => {
     expect(standing(await france(quoted))).not.toContain('MAO')
   })
 
+  test('is entered by a YES below an order, which is entered too', async () => {
+    await france(OWN_WORDS)
+    const entered = await france('A Par - Pic\nYES')
+    expect(entered.text).not.toContain('| YES')
+    expect(standing(entered)).toBe('  F BRE - MAO\n  A PAR - PIC')
+  })
+
   test('stands for nothing until then', async () => {
     await france(OWN_WORDS)
     const others = await france('A Par - Bur\nA Mar - Spa')

@@ -136,6 +136,13 @@ export const yesAt = (rows: readonly string[], word?: string): number | undefine
   beginningsOf(rows).find(i => isYes(rows[i] ?? '')) ??
   (word === undefined ? undefined : yesWithAt(rows, word))
 
+/** The rows of an answer that says YES below orders, with the YES above them. */
+export function yesFirst(rows: readonly string[]): readonly string[] {
+  const last = rows.findLastIndex(row => row.trim() !== '')
+  const above = rows.slice(0, Math.max(last, 0)).filter(row => row.trim() !== '')
+  return above.length > 0 && isYes(rows[last]!) && above.every(isByHand) ? [rows[last]!, ...above] : rows
+}
+
 /** In which of these rows a YES stands with that word. */
 export const yesWithAt = (rows: readonly string[], word: string): number | undefined =>
   beginningsOf(rows).find(i => isYesWith(rows[i] ?? '', word))
