@@ -128,6 +128,8 @@ export interface Context {
   readonly mostForming: number
   /** The games that wait for players, of somebody and of whoever else has their mailbox. */
   formingOf(person: Person): Promise<readonly Game[]>
+  /** How many games somebody has created since then, whatever became of them. */
+  createdSince(day: Instant, person: Person): Promise<number>
   readonly judge: JudgeName
   readonly templates: Templates
   /** Where the judge shows games to everybody, if it does. */

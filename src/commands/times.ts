@@ -11,6 +11,7 @@ import { type AskedBack, type AtGame, command, usual } from './command.ts'
 import { type Refusal, refused } from './context.ts'
 import { absenceIn, absenceNotes, actAt, clockNotes, dateIn, fromToIn, isDate } from './meaning/dates.ts'
 import { holderOf, personCalled } from './meaning/names.ts'
+import { sureness } from './reading/answers.ts'
 
 // SET DEADLINE, SET GRACE, SET START: when orders are due, until when they are taken, and when the game begins.
 
@@ -112,6 +113,36 @@ function dueNow(_: readonly Act[], { game, by }: AtGame): string {
 
 const EXAMPLE = ['SET ABSENCE 24 Dec TO 2 Jan', 'SET NO ABSENCE']
 
+/** Days on which somebody is away. */
+interface Away {
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
+/** Nobody is away for longer than a deadline may be far off, but by one wrong figure. */
+const FAR_AWAY: AskedBack<Away> = {
+  isSlip: true,
+  unless: (at, { from, to }) => {
+    const read = from === undefined ? undefined : absenceIn(from, to, at)
+    return read === undefined || !read.ok || read.value.to <= minutesAfter(at.now, FAR_ABSENCE)
+  },
+  why: ({ from, to }, at) => {
+    const read = from === undefined ? undefined : absenceIn(from, to, at)
+    if (read === undefined || !read.ok) return ''
+    const days = Math.round((read.value.to - at.now) / (DAY * MINUTE))
+    return say.why.farAway({ ...daysOf(read.value, at), days: amount(days, 'day') })
+  },
+}
+
+/** Half a year. */
+const FAR_ABSENCE = 183 * DAY
+
+interface WrittenAbsence extends Away {
+  readonly from: string
+  readonly spelling: string
+  readonly isSure?: true
+}
+
 const absence = command({
   kind: 'absence',
   sets: {
@@ -120,9 +151,12 @@ const absence = command({
     examples: { ABSENCE: EXAMPLE, HOLIDAY: EXAMPLE, VACATION: EXAMPLE },
   },
   called: () => 'set absence',
-  reads: (dates: string, spelling: string) => {
-    const fromTo = fromToIn(dates)
-    return fromTo === undefined ? undefined : { ...fromTo, spelling }
+  asks: FAR_AWAY,
+  takesMarks: true,
+  reads: (said: string, spelling: string): WrittenAbsence | undefined => {
+    const { words, isSure } = sureness(said)
+    const fromTo = fromToIn(words)
+    return fromTo === undefined ? undefined : { ...fromTo, spelling, ...(isSure && { isSure }) }
   },
   for: 'theGame',
   act: 'beAway',
@@ -146,29 +180,9 @@ const noAbsence = command({
   notes: ({ date }, at) => (date === undefined ? [] : clockNotes(date, at)),
 })
 
-interface Granted {
+interface Granted extends Away {
   readonly who: string
-  readonly from: string | undefined
-  readonly to: string | undefined
 }
-
-/** Nobody is away for longer than a deadline may be far off, but by one wrong figure. */
-const FAR_AWAY: AskedBack<Granted> = {
-  isSlip: true,
-  unless: (at, { from, to }) => {
-    const read = from === undefined ? undefined : absenceIn(from, to, at)
-    return read === undefined || !read.ok || read.value.to <= minutesAfter(at.now, FAR_ABSENCE)
-  },
-  why: ({ from, to }, at) => {
-    const read = from === undefined ? undefined : absenceIn(from, to, at)
-    if (read === undefined || !read.ok) return ''
-    const days = Math.round((read.value.to - at.now) / (DAY * MINUTE))
-    return say.why.farAway({ ...daysOf(read.value, at), days: amount(days, 'day') })
-  },
-}
-
-/** Half a year. */
-const FAR_ABSENCE = 183 * DAY
 
 const grantAbsence = command({
   kind: 'grantAbsence',

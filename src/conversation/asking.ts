@@ -119,9 +119,12 @@ export function askedBack(
   }
   const isTooMuch =
     unproven.hasPassword !== true && people.at(vain.address).vain.isOneTooMany(vain, services.clock.now())
-  const batch = isTooMuch
-    ? filedInVain(letter, desk)
-    : confirmationAsked(letter, instructions, unproven, desk)
+  const asked = (): Batch => {
+    const batch = confirmationAsked(letter, instructions, unproven, desk)
+    const isLast = isWrong && people.at(vain.address).vain.isLastLike(vain, services.clock.now())
+    return isLast ? withLastWord(batch, filed, say.lastQuestion) : batch
+  }
+  const batch = isTooMuch ? filedInVain(letter, desk) : asked()
   const events = [
     ...declinedBy(unproven.question, desk),
     ...(batch.records?.events ?? []),
@@ -234,19 +237,19 @@ export async function answeredFewTimes(
   if (people.at(vain.address).vain.isOneTooMany(vain, services.clock.now())) return filedInVain(letter, desk)
   const answered = await answer()
   const isLast = isProven && people.at(vain.address).vain.isLast(services.clock.now())
-  const batch = isLast ? withLastWord(answered, filed) : answered
+  const batch = isLast ? withLastWord(answered, filed, say.lastWord) : answered
   const events = [...(batch.records?.events ?? []), answeredInVain(vain, at, filed.key)]
   return { ...batch, records: people.put(events) }
 }
 
 /** The reply says that it is the last for a while. */
-const withLastWord = (batch: Batch, { key }: Letter): Batch => ({
+const withLastWord = (batch: Batch, { key }: Letter, last: string): Batch => ({
   ...batch,
   outgoing: (batch.outgoing ?? []).map(each =>
     each.answers === key
       ? {
           ...each,
-          mail: { ...each.mail, text: `${each.mail['text']}\n${wrapped(say.lastWord).join('\n')}\n` },
+          mail: { ...each.mail, text: `${each.mail['text']}\n${wrapped(last).join('\n')}\n` },
         }
       : each,
   ),

@@ -223,7 +223,7 @@ export class LetterContext implements Context {
     isHidden(this.game) &&
     this.by?.kind !== 'master' &&
     !inOneRow(this.author.seen ?? '').endsWith(inOneRow(text)) &&
-    looksSigned(text, this.author, this.world().board)
+    looksSigned(text, this.#named(), this.world().board)
 
   ownOrdersIn = (text: string): Promise<readonly string[]> => this.#inLetter.ownOrdersIn(text)
 
@@ -301,7 +301,15 @@ export class LetterContext implements Context {
     const { cause } = decision
     for (const step of decision.steps) {
       this.record(...recordsOf(step, name, world, this.at, cause))
-      for (const person of takersIn(step.event)) this.record(partTaken(person, name, this.at, cause))
+      for (const person of takersIn(step.event)) {
+        const { name: called } = this.author
+        this.record(
+          partTaken(person, name, this.at, cause, {
+            ...(called !== '' && person === this.author.person && { called }),
+            ...(step.event.kind === 'gameCreated' && { isCreator: true }),
+          }),
+        )
+      }
     }
     of.decision = joined(of.decision, decision)
   }
@@ -316,9 +324,15 @@ export class LetterContext implements Context {
 
   /** Whether a word is one by which the writer is called. */
   isTheirName = (word: string): boolean => {
+    return isCalled(word, this.#named())
+  }
+
+  /** How the writer is called, here and on record. */
+  #named() {
     const { name, from, person } = this.author
-    const registered = person && this.people.of(person).fields.get('name')
-    return isCalled(word, { name, from, registered })
+    if (person === undefined) return { name, from }
+    const { fields, addresses, called } = this.people.of(person)
+    return { name, from, registered: fields.get('name'), also: [person, ...addresses, ...called] }
   }
 
   /** Lines of the letter that are prose, and no heading or ornament of what was read, nor their writer's name. */
@@ -348,11 +362,23 @@ export class LetterContext implements Context {
     return ratesOf(this.services).forming
   }
 
-  async formingOf(person: Person): Promise<readonly Game[]> {
-    const { store } = this.services
-    const others = await store.peopleOfMailbox(mailboxOf(person), MOST_OF_A_MAILBOX)
+  /** All who write from the mailbox of somebody. */
+  async #mailboxOf(person: Person): Promise<readonly Person[]> {
+    const others = await this.services.store.peopleOfMailbox(mailboxOf(person), MOST_OF_A_MAILBOX)
     const all = [...new Set([person, ...others])]
     await this.people.meetAll(all)
+    return all
+  }
+
+  async createdSince(day: Instant, person: Person): Promise<number> {
+    const all = await this.#mailboxOf(person)
+    const stored = all.flatMap(each => this.people.of(each).created)
+    const inLetter = this.#records.filter(({ body }) => body['isCreator'] === true)
+    return stored.filter(at => at > storedInstant(day)).length + inLetter.length
+  }
+
+  async formingOf(person: Person): Promise<readonly Game[]> {
+    const all = await this.#mailboxOf(person)
     const games = new Map<string, Game>()
     for (const each of all)
       for (const { name, game, by } of await this.partsOf(each))

@@ -30,6 +30,7 @@ import {
   saysYes,
   soundsSure,
   yesAt,
+  yesFirst,
 } from '../commands/reading/answers.ts'
 import { type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
 import { speakFor } from '../commands/seats/speakFor.ts'
@@ -316,8 +317,9 @@ export class Conversation {
   }
 
   /** A YES for what was asked back for is no order. */
-  async #withoutYes(lines: readonly string[]): Promise<string> {
+  async #withoutYes(written: readonly string[]): Promise<string> {
     const context = this.#context
+    const lines = yesFirst(written)
     const butAt = beginningsOf(lines).find(row => besideYes(lines[row] ?? '') !== undefined)
     if (butAt !== undefined && context.by === undefined) await this.#findPart()
     const but = butAt === undefined || !context.isSeated() ? undefined : await yesBut(lines[butAt]!, context)

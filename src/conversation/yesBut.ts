@@ -37,6 +37,7 @@ export async function yesBut(
   const { board } = context.world()
   const { kind, words } = said
   if (kind === 'without') return withoutSome(saying, words, board, line)
+  if (kind === 'only') return onlySome(saying, words, board, line)
   const { newer, failed } = await readBeside(words, context)
   const mayName = newer.length === 0 && failed.every(saysNothing)
   if (kind !== 'and' && mayName && onlyNames(placesIn(words, board, line).rest))
@@ -51,6 +52,17 @@ export async function yesBut(
   if (newer.length + left.length === 0)
     return looksLikeOrders(words) ? { left: [], lines: saying.lines, below: [words] } : undefined
   return { ...without(saying, [...left, ...replaced]), left, below: [words] }
+}
+
+/** Those that a YES names by their numbers; undefined where one of them is none. */
+function onlySome(saying: Proposed, words: string, board: Board, line: string): YesBut | undefined {
+  const [, ...orders] = saying.lines
+  const named = ofUnits(orders, words, board, line)
+  if (named.length < (words.match(/\d+/g) ?? []).length) return undefined
+  return without(
+    saying,
+    orders.filter(order => !named.includes(order)),
+  )
 }
 
 /** `the army in Paris` */

@@ -36,6 +36,8 @@ interface VainAnswer {
 
 type Kept = Omit<VainAnswer, 'address' | 'isYes'> & { readonly at: number }
 
+const mostAlike = (isWrong: boolean): number => (isWrong ? MOST_WRONG_ALIKE : MOST_ALIKE)
+
 /** Those that came from one address. */
 export class VainAnswers {
   #kept: readonly Kept[] = []
@@ -44,15 +46,25 @@ export class VainAnswers {
 
   /** Whether one more would rather be a machine's than a person's, who would not say the same again. */
   isOneTooMany({ about, like, isWrong, isYes = false }: VainAnswer, now: number): boolean {
-    const today = this.#within(DAY, now).filter(each => each.isWrong === isWrong)
+    const today = this.#today(isWrong, now)
     const ofThis = about === '' ? [] : today.filter(each => each.about === about)
     return (
       (!isYes && ofThis.some(each => each.like === like)) ||
       ofThis.length >= MOST_ABOUT_ONE ||
-      today.filter(each => each.like === like).length >= (isWrong ? MOST_WRONG_ALIKE : MOST_ALIKE) ||
+      today.filter(each => each.like === like).length >= mostAlike(isWrong) ||
       (isWrong ? today.length >= MOST_WRONG : this.#left(now) <= 0)
     )
   }
+
+  /** Whether one more is the last of its kind that gets a word within the day. */
+  isLastLike({ like, isWrong }: VainAnswer, now: number): boolean {
+    const today = this.#today(isWrong, now)
+    const alike = today.filter(each => each.like === like).length
+    return alike === mostAlike(isWrong) - 1 || (isWrong ? today.length === MOST_WRONG - 1 : this.isLast(now))
+  }
+
+  #today = (isWrong: boolean, now: number): readonly Kept[] =>
+    this.#within(DAY, now).filter(each => each.isWrong === isWrong)
 
   /** Whether one more is the last that gets a word for a while, if it is not about orders. */
   isLast = (now: number): boolean => this.#left(now) === 1

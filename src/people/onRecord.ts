@@ -1,4 +1,5 @@
 // What is on record of one person, one address, or one of the other things of which the judge keeps a record.
+import { domainToASCII } from 'node:url'
 import type { Person } from '../game/events.ts'
 import { DEEDS, type Deed, NO_DEEDS, type Reliability, withDeed } from '../game/seats/assignment.ts'
 import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
@@ -26,6 +27,10 @@ export class PersonOnRecord implements OnRecord {
   readonly #addresses = new Set<string>()
   /** Where they have, or had, a part, in the order in which they got it. */
   readonly games = new Set<GameName>()
+  /** How their letters called them when they got it. */
+  readonly called = new Set<string>()
+  /** When they have created games. */
+  readonly created: Timestamp[] = []
   readonly #deeds: { readonly game: GameName; readonly deed: Deed }[] = []
   readonly #scores = new Map<GameName, number>()
   reliability: Reliability = NO_DEEDS
@@ -83,6 +88,8 @@ export class PersonOnRecord implements OnRecord {
         return
       case 'partTaken':
         this.games.add(textIfAny(body['game']))
+        if (typeof body['called'] === 'string') this.called.add(body['called'])
+        if (body['isCreator'] === true) this.created.push(record.at)
         return
       case 'deedDone':
         this.#count(record)
@@ -227,7 +234,7 @@ export class BanOnRecord implements OnRecord {
 
 /** Under which names a ban may keep out an address: its own, also without what stands behind a plus, and its domain's with those above. */
 export function bansOver(address: string): readonly string[] {
-  const whole = address.toLowerCase()
+  const whole = asBanned(address)
   const at = whole.lastIndexOf('@')
   if (at < 0) return []
   const labels = whole
@@ -236,6 +243,14 @@ export function bansOver(address: string): readonly string[] {
     .slice(-MOST_LABELS)
   const domains = labels.map((_, i) => labels.slice(i).join('.'))
   return [...new Set([whole, mailboxOf(whole), ...domains])]
+}
+
+/** An address or a domain in one of the ways in which it may be written: `münchen.example` as mail servers write it. */
+export function asBanned(written: string): string {
+  const name = written.normalize('NFC').toLowerCase()
+  const at = name.lastIndexOf('@') + 1
+  const domain = name.slice(at)
+  return name.slice(0, at) + (domainToASCII(domain) || domain)
 }
 
 /** An address without what stands behind a plus: all such are one mailbox. */

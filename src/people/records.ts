@@ -184,5 +184,16 @@ function scoredIn(written: unknown): readonly (readonly [Person, number])[] {
 // What goes on record of players when something happens in a game.
 
 /** Somebody has a part in a game from now on. */
-export const partTaken = (person: Person, game: GameName, at: Timestamp, cause: string | null): NewEvent =>
-  record('partTaken', { person, game }, at, cause)
+/** How the head of their letter calls them, and whether they have created the game. */
+interface Taking {
+  readonly called?: string
+  readonly isCreator?: true
+}
+
+export const partTaken = (
+  person: Person,
+  game: GameName,
+  at: Timestamp,
+  cause: string | null,
+  taking: Taking = {},
+): NewEvent => record('partTaken', { person, game, ...taking }, at, cause)

@@ -1,7 +1,8 @@
 // How many games of one person may wait for players: also such as were ended and go on, and under any address of a mailbox.
 import { afterAll, expect, test } from 'vitest'
 import { memoryOf } from '../../src/conversation/services.ts'
-import { JUDGE } from './postTable.ts'
+import type { Instant } from '../../src/game/calendar.ts'
+import { JUDGE, mailsTo } from './postTable.ts'
 import { TrustingTable } from './trustingTable.ts'
 
 const table = new TrustingTable()
@@ -54,6 +55,28 @@ test('one that is unstarted, or whose master somebody becomes, counts as well', 
   await signed('SIGNON Mnoon\nTERMINATE!', nina)
   expect(await says(`SIGNON Meast\nPROMOTE ${nina}`, otto)).not.toContain('as anybody may be')
   expect((await memoryOf(table.services.store).game('east')).game.masters).toContain(nina)
+})
+
+test('games that were ended before they began are in no list, and count as created for a week', async () => {
+  const pat = 'pat@players.example'
+  await table.confirmed({ from: pat, text: 'CREATE ?planet1 mistral1' })
+  const LIMIT = 'no more can be created before a week'
+  for (const game of ['planet2', 'planet3', 'planet4']) {
+    expect(
+      await says(`SIGNON M${game.replace(/\d/, last => `${Number(last) - 1}`)}\nTERMINATE!`, pat),
+    ).toContain('over')
+    expect(await says(`CREATE ?${game} mistral1`, pat)).toContain('is created')
+  }
+  expect(await says('SIGNON Mplanet4\nTERMINATE!', pat)).toContain('over')
+  expect(await says('CREATE ?planet5 mistral1', pat)).toContain(LIMIT)
+  expect(await says('CREATE ?planet5 mistral1', 'pat+5@players.example')).not.toContain('is created')
+  const list = await says('LIST', pat)
+  expect(list).not.toContain('planet')
+  expect(list).toContain('nadir')
+  table.clock.turnTo((table.clock.now() + 7 * 86_400_000) as Instant)
+  const [asked] = mailsTo(pat, await table.letter({ from: pat, text: 'CREATE ?planet5 mistral1' }))
+  const yes = { from: pat, to: asked!.replyTo, subject: `Re: ${asked!.subject}`, text: 'YES' }
+  expect(mailsTo(pat, await table.letter(yes))[0]!.text).toContain('is created')
 })
 
 test('what stands behind a plus makes nobody new, and another mailbox does', async () => {

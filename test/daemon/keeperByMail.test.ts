@@ -1,6 +1,8 @@
 // What the keeper does by mail: only theirs, proven by their domain or by a YES, and unknown lines for anybody else.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Services } from '../../src/conversation/services.ts'
+import { ban } from '../../src/conversation/keeping/bans.ts'
+import { memoryOf, type Services } from '../../src/conversation/services.ts'
+import { bansOver } from '../../src/people/onRecord.ts'
 import { type Got, mailsTo } from './postTable.ts'
 import { gathered, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 import { TrustingTable } from './trustingTable.ts'
@@ -54,6 +56,21 @@ describe('a line of the keeper', () => {
     const done = await signed('ban spam.example\nUNBAN eve@spam.example\nBAN\n\nKim')
     expect(done).toContain('spam.example: banned.')
     expect(done).toMatch(/> BAN .*since \d{4}/)
+  })
+
+  test.each([
+    ['münchen.example', 'a@xn--mnchen-3ya.example', 'a@mail.xn--mnchen-3ya.example', 'a@münchen.example'],
+    ['xn--kln-sna.example', 'a@xn--kln-sna.example', 'a@mail.xn--kln-sna.example', 'a@köln.example'],
+    ['MU\u0308HLE.example', 'a@xn--mhle-0ra.example', 'a@mühle.example'],
+    ['jos\u00e9@names.example', 'jos\u00e9@names.example', 'jose\u0301@names.example'],
+    ['rene\u0301@names.example', 'ren\u00e9@names.example', 'rene\u0301@names.example'],
+  ])('%s is banned however it is written', async (whom, ...writers) => {
+    const { services } = table
+    const people = await memoryOf(services.store).people()
+    const done = await ban(whom, { people, services, way: 'written' })
+    const names = done.ok ? (done.value.records ?? []).map(({ body }) => body['whom']) : []
+    expect(names).toHaveLength(1)
+    for (const from of writers) expect(bansOver(from)).toContain(names[0])
   })
 
   test('takes a game out and puts it back, and its people are told', async () => {

@@ -176,7 +176,7 @@ export class EveryKind extends PostTable {
       text: `SIGNON Eharbor ${passwordOf('E')}\nSTATUS\nSET ADDRESS mallory@elsewhere.example`,
     })
     await said('an approval', MASTER, 'SET APPROVE F')
-    await said('a long absence', F, 'SET ABSENCE 10 Jan 2026 TO 20 Sep 2026')
+    await said('a long absence', F, 'SET ABSENCE 10 Jan 2026 TO 20 Sep 2026!')
 
     await this.#step('two senders', () =>
       this.plain({ from: `${F}\r\nSender: ${F}`, text: `x${'y'.repeat(300_000)}` }),

@@ -8,6 +8,9 @@ import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, replyOf } from './sevenPlayers.ts'
 import { VOUCHED, vouching } from './trustingTable.ts'
 
+/** Marks, figures and letters of several scripts. */
+const SIGNS = [...'@#+1a.-/ é字王한א']
+
 const table = new PostTable()
 beforeAll(async () => {
   await gathered(table)
@@ -292,6 +295,54 @@ describe('where nobody is to know who plays', () => {
   })
 
   test.each([
+    ['Anna Lindqvist', 'The plan of A n n a   L i n d q v i s t is fine by me, and by others.'],
+    ['Anna Lindqvist', 'The plan of A-n-n-a is fine by me, and by others.'],
+    ['Anna Lindqvist', 'The plan of L.i.n.d.q.v.i.s.t is fine by me, and by others.'],
+    ['Anna Lindqvist', 'An na is fine with the plan, and with what others say of it.'],
+    ['Anna Lindqvist', 'Lindquist likes the plan, and what others say of it.'],
+    ['Anna Lindqvist', 'iamanna, and the plan is fine by me and by others'],
+    ['Anna Lindqvist', 'The plan is fine by me -A. L. and I go on with it this fall.'],
+    ['Charles de Vries', 'Devries here, and the plan is fine by me and by others.'],
+    ['Charles de Vries', 'Charlie likes the plan, and what others say of it.'],
+    ['Charles de Vries', 'The plan is fine by cdevries, and by others as well.'],
+    ['Дора Петрова', 'The plan is fine by me and by others, с уважением, Дорочка'],
+    ['Дора Петрова', 'The plan is fine by me and by others, love, D.P.'],
+    ['Дора Петрова', 'The plan is fine by D. P. and by others as well.'],
+    ['田中 文子', 'Tanaka here, and the plan is fine by me and by others.'],
+    ['田中 文子', 'たなかです。よろしくお願いします'],
+    ['', 'The plan is fine by me and by others, my name is Tom Smith.'],
+    ['', 'I am Thomas, and the plan is fine by me and by others.'],
+    ['', 'I am @tommysmith on the net, if you like the plan for fall.'],
+    ['', "Je m'appelle Thomas, and the plan is fine by me and by others."],
+    ['', 'The plan is fine by me and by others. Mit freundlichen Gruessen Thomas'],
+    ['', '攻撃しましょう。トムより'],
+    ['', 'Write to me elsewhere, skype:tommy.smith is the way to do it.'],
+    ['', 'Write to me elsewhere, tommy#1234 is the way to do it.'],
+    ['', 'Write to me elsewhere, tom@x is the way to do it.'],
+  ])('who %s is it says: %s', (name, text) => {
+    expect(looksSigned(text, { name, from: 'p7@table.example' }, standard())).toBe(true)
+  })
+
+  test.each([
+    'The plan is fine by me and by others. Best wishes, Turkey',
+    'I am Austria, and it is Belgium that I want. This is Munich.',
+    '@Turkey: take Rumania. @all: no peace with Russia.',
+    'I am not sure. It is the fleet in Brest that I fear, and I am IN TROUBLE there.',
+    'Nobody is here, and all the best to those who wait.',
+    'Will you support A. Mun to Bur, or shall I?',
+  ])('who writes it does not say: %s', text => {
+    expect(looksSigned(text, { name: 'Anna Lindqvist', from: 'p7@table.example' }, standard())).toBe(false)
+  })
+
+  test('a name by which they joined is one, though this letter has none, and so are their other addresses', async () => {
+    const text = 'The plan is fine by lindqvist, and by others as well.'
+    expect(looksSigned(text, { name: '', from: 'p7@table.example', also: ['Anna Lindqvist'] })).toBe(true)
+    expect(looksSigned(text, { name: '', from: 'p7@table.example', also: ['lindqvist@home.example'] })).toBe(
+      true,
+    )
+  })
+
+  test.each([
     ['', 'patriciadoe', 'Hello there, Patricia here, let us go for Germany this fall.'],
     ['', 'bsmith77', 'Hello there, Smith speaking, let us go for Germany this fall.'],
     ['Alexander Doe', 'ad', 'Hello there, Alex here, let us go for Germany this fall.'],
@@ -328,6 +379,19 @@ describe('where nobody is to know who plays', () => {
   ])('what is a word and no name of %s is none: %s', (name, text) => {
     const local = name.toLowerCase().replace(' ', '.')
     expect(looksSigned(text, { name, from: `${local}@players.example` }, standard())).toBe(false)
+  })
+
+  test.each(['', ...'@#1a.-'])('signs of any kind, each with %j, cost little', beside => {
+    // Of patterns only the processor tells what they cost: far less than this, or many times as much.
+    const most = 1_000_000
+    const writer = { name: 'Anna Lindqvist 王', from: 'anna.lindqvist@players.example' }
+    for (const sign of SIGNS) {
+      const text = (sign + beside).repeat(57_000 / Buffer.from(sign + beside).length)
+      const before = process.cpuUsage()
+      looksSigned(text, writer, standard())
+      const { user, system } = process.cpuUsage(before)
+      expect(user + system, sign).toBeLessThan(most)
+    }
   })
 
   test('but with thanks, and to the master, and by the master it is', async () => {

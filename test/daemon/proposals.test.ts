@@ -36,6 +36,26 @@ describe('a letter in its writer’s own words', () => {
     expect(entered.text).not.toContain('Not entered yet')
   })
 
+  test.each(['Да', 'はい', '👍', 'Yes, enter it', 'Yes to all', 'YES 1', 'Yes, harbor', 'Yes, number 1'])(
+    'is entered by %s',
+    async yes => {
+      await france(OWN_WORDS)
+      expect(standing(await france(yes))).toBe('  F BRE - MAO')
+    },
+  )
+
+  test.each(['> YES', '> YES\n> Karl'])('is not entered by %j', async quoted => {
+    await france(OWN_WORDS)
+    expect(standing(await france(quoted))).not.toContain('MAO')
+  })
+
+  test('is entered by a YES below an order, which is entered too', async () => {
+    await france(OWN_WORDS)
+    const entered = await france('A Par - Pic\nYES')
+    expect(entered.text).not.toContain('| YES')
+    expect(standing(entered)).toBe('  F BRE - MAO\n  A PAR - PIC')
+  })
+
   test('stands for nothing until then', async () => {
     await france(OWN_WORDS)
     const others = await france('A Par - Bur\nA Mar - Spa')
@@ -172,6 +192,19 @@ describe('a yes to orders that wait, with words beside it', () => {
     expect(asked.text).toContain('  3. F BRE - MAO')
     return france(answer)
   }
+
+  test.each([
+    ['YES 1', [PAR]],
+    ['Yes, 1 and 3', [PAR, BRE]],
+  ])('%s: no other is entered', async (answer, orders) => {
+    const got = await answered(answer)
+    expect(
+      standing(got)
+        .split('\n')
+        .map(row => row.trim()),
+    ).toEqual(orders)
+    expect(got.text).toContain('Left out, as you say: ')
+  })
 
   test.each([
     ['yes, but Paris to Picardy', [MAR, BRE, 'A PAR - PIC']],

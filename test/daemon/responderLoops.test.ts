@@ -231,6 +231,27 @@ describe('people', () => {
       expect(await table.minutesLater(await replyOf(table, F, 'A Par - Nowhere'))).toHaveLength(1)
   })
 
+  test('and those whom nothing proves hear which question is the last', async () => {
+    const plain = { from: PLAYERS.T, text: '' }
+    const last = 'the next are set aside without an answer'
+    const answers: string[] = []
+    for (let i = 0; i < 24; i++) {
+      const got = await table.minutesLater({ ...plain, text: `A SMY - ${i % 2 === 0 ? 'ARM' : 'SYR'}` }, 0.1)
+      answers.push(
+        mailsTo(PLAYERS.T, got)
+          .map(({ text }) => text.replace(/\s+/g, ' '))
+          .join(),
+      )
+    }
+    for (const parity of [0, 1]) {
+      const alike = answers.filter((_, i) => i % 2 === parity)
+      const silent = alike.indexOf('')
+      expect(silent).toBeGreaterThan(0)
+      expect(alike.map(text => text.includes(last))).toEqual(alike.map((_, i) => i === silent - 1))
+    }
+    expect(await table.minutesLater(await replyOf(table, PLAYERS.T, 'A SMY - ARM'))).toHaveLength(1)
+  })
+
   test('and so do those who send two plans in turn, or the same command', async () => {
     const plans = ['F Lon - Eng\nF Edi - Nth', 'F Lon - Nth\nF Edi - Nwg']
     const says = (i: number) =>

@@ -139,6 +139,27 @@ test('a reminder names the units that have no order yet, and no others', async (
   expect(reminder(PLAYERS.A)).toContain('Austria has to order A BUD, A VIE and F TRI. Answer this mail')
 })
 
+describe('a player who is away', () => {
+  const FAR = 'Nothing has been done about this yet, in case it is a slip of the pen.'
+  test.each([
+    ['SET ABSENCE 10 Jan 2026 TO 14 Jan 2062', FAR],
+    ['SET ABSENCE 10 Jan 2062 TO 14 Jan 2062', FAR],
+    ['SET VACATION 10 Jan 2026 TO 14 Jan 2062', FAR],
+    ['SET ABSENCE 10 Jan 2026 TO 14 Jan 2062', '| SET ABSENCE 10 Jan 2026 TO 14 Jan 2062!'],
+  ])('and writes %s', async (text, told) => {
+    const got = await writes('F', text)
+    expect(`${read(mailsTo(PLAYERS.F, got)[0])} <`).toContain(told)
+    expect(mailsTo(MASTER, got)).toEqual([])
+  })
+
+  test.each(['SET ABSENCE 10 Jan 2026 TO 14 Jan 2062!', 'SET ABSENCE 10 Jan 2026 TO 14 Jan 2026'])(
+    'is not asked about %s',
+    async text => {
+      expect(read(mailsTo(PLAYERS.F, await writes('F', text))[0])).not.toContain(FAR)
+    },
+  )
+})
+
 describe('a master who sets times', () => {
   const FAR = 'Nothing has been done about this yet, in case it is a slip of the pen.'
   test.each([

@@ -37,6 +37,32 @@ describe('said again of a letter', () => {
   })
 })
 
+describe('is a yes in the first answer to a question', () => {
+  let number = 0
+  const begun = async (text: string): Promise<string> => {
+    const [name, from] = [`game${++number}`, `yes${number}@other.example`]
+    const [mail] = mailsTo(from, await table.letter({ from, text: `CREATE ?${name} zephyr` }))
+    const letter = {
+      from,
+      to: mail!.replyTo,
+      subject: `Re: ${mail!.subject}`,
+      text: text.replace('GAME', name),
+    }
+    return mailsTo(from, await table.letter(letter))
+      .map(got => got.text)
+      .join()
+  }
+  test.each(['Да', 'はい', '👍', '👍🏽', '네', 'Yes, enter it', 'Yes to all', 'Yes, GAME'])(
+    '%s',
+    async text => {
+      expect(await begun(text)).toContain('is created')
+    },
+  )
+  test.each(['> YES', '>YES\n', '> YES\n\n> Please confirm', '| YES', '👎', '🙂'])('not %j', async text => {
+    expect(await begun(text)).not.toContain('is created')
+  })
+})
+
 describe('where it was asked whether somebody is sure', () => {
   // The next one writes on the day after: nothing is too often then.
   afterEach(async () => {
@@ -49,6 +75,14 @@ describe('where it was asked whether somebody is sure', () => {
     expect(got!.text).toContain('answer this mail with YES as the first line')
     return got!
   }
+
+  test.each(['Да', 'はい', '👍', 'Yes, enter it', 'Yes, solo', 'YES solo'])('%s is a yes', async text => {
+    expect(await answer(await askBack(), text)).toContain('> TERMINATE')
+  })
+
+  test.each(['> YES', '> YES\n> Hugo', '🙂'])('%j is none', async text => {
+    expect(await answer(await askBack(), text)).not.toContain('everybody is told')
+  })
 
   test('a YES may be signed with a telephone number', async () => {
     const told = await answer(

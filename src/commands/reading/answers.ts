@@ -2,13 +2,16 @@
 import { isByHand, soundsAutomatic } from '../../mail/machineWords.ts'
 import { ANSWERS } from '../compiled/answers.ts'
 
-const SAID: Readonly<Record<keyof typeof ANSWERS, ReadonlySet<string>>> = {
+/** What is read as an answer; the rest is of names. */
+type Answering = Exclude<keyof typeof ANSWERS, 'CLOSING' | 'CALLED' | 'SELF' | 'HERE' | 'IS' | 'REACHED'>
+
+const SAID: Readonly<Record<Answering, ReadonlySet<string>>> = {
   YES: new Set(ANSWERS.YES),
   AGREE: new Set(ANSWERS.AGREE),
   OWN: new Set(ANSWERS.OWN),
   NO: new Set(ANSWERS.NO),
   BESIDE: new Set(ANSWERS.BESIDE),
-  POLITE: new Set(ANSWERS.POLITE),
+  POLITE: new Set([...ANSWERS.POLITE, ...ANSWERS.CLOSING]),
   MACHINE: new Set(ANSWERS.MACHINE),
   BOT: new Set(ANSWERS.BOT),
   PRONOUN: new Set(ANSWERS.PRONOUN),
@@ -46,8 +49,13 @@ const allWordsIn = (text: string): readonly string[] =>
   text
     .toLowerCase()
     .replaceAll('’', "'")
+    .replace(SIGNS, sign => ` ${YES_SIGN.test(sign) ? ANSWERS.YES[0]! : ''} `)
     .split(/[^\p{L}\p{M}\p{N}']+/u)
     .filter(word => word !== '')
+
+/** `👍`, whatever its colour, is a yes; no other sign is a word. */
+const SIGNS = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)*/gu
+const YES_SIGN = new RegExp(`^(?:${ANSWERS.YES.filter(word => !/\p{L}/u.test(word)).join('|')})`, 'u')
 
 /** Whether a line says yes, and nothing else but that this is right, and thanks. */
 export function isYes(line: string): boolean {
@@ -128,6 +136,13 @@ export const yesAt = (rows: readonly string[], word?: string): number | undefine
   beginningsOf(rows).find(i => isYes(rows[i] ?? '')) ??
   (word === undefined ? undefined : yesWithAt(rows, word))
 
+/** The rows of an answer that says YES below orders, with the YES above them. */
+export function yesFirst(rows: readonly string[]): readonly string[] {
+  const last = rows.findLastIndex(row => row.trim() !== '')
+  const above = rows.slice(0, Math.max(last, 0)).filter(row => row.trim() !== '')
+  return above.length > 0 && isYes(rows[last]!) && above.every(isByHand) ? [rows[last]!, ...above] : rows
+}
+
 /** In which of these rows a YES stands with that word. */
 export const yesWithAt = (rows: readonly string[], word: string): number | undefined =>
   beginningsOf(rows).find(i => isYesWith(rows[i] ?? '', word))
@@ -135,15 +150,23 @@ export const yesWithAt = (rows: readonly string[], word: string): number | undef
 /** What stands behind a yes, and what joins it: `2 and 3` of `Yes, but 2 and 3`, `A Bud - Rum` of `Yes, and A Bud - Rum instead`. */
 export function besideYes(
   line: string,
-): { readonly kind: 'but' | 'except' | 'without' | 'and'; readonly words: string } | undefined {
+): { readonly kind: 'but' | 'except' | 'without' | 'and' | 'only'; readonly words: string } | undefined {
   if (line.length > LONGEST) return undefined
   const { without, but, not, words } = BUT.exec(line)?.groups ?? {}
   if (words === undefined) {
     const [, added] = ADDED.exec(line) ?? []
-    return added === undefined ? undefined : { kind: 'and', words: added }
+    return added === undefined ? undefined : { kind: areNumbers(added) ? 'only' : 'and', words: added }
   }
   if (without !== undefined || not !== undefined) return { kind: 'without', words }
   return { kind: but === undefined ? 'except' : 'but', words }
+}
+
+/** `2 and 3`, `number 1` */
+function areNumbers(text: string): boolean {
+  const words = wordsIn(text)
+  const numbers = words.filter(word => /^\d{1,2}$/.test(word))
+  const others = words.filter(word => !numbers.includes(word))
+  return numbers.length > 0 && others.every(word => SAID.NUMBER.has(word) || SAID.AND.has(word))
 }
 
 /** Whether words beside the names of places only help to name something: `the army in` and `and 3`. */
@@ -418,14 +441,8 @@ function placeOf(word: string, before: string | undefined): number | undefined {
 /** Whether a line is a greeting, thanks or a farewell. */
 export const isCourtesy = (line: string): boolean => SAID.POLITE.has(wordsIn(line).join(' '))
 
-/** Names that in small letters are words like others: `will`, `rose`. */
-export const ORDINARY_NAMES: readonly string[] = ANSWERS.ORDINARY
-
-/** `Cheers, Bobby`: whether a courtesy stands first, and something behind it. */
-export function beginsPolitely(line: string): boolean {
-  const words = wordsIn(line)
-  return words.some((_, i) => i > 0 && SAID.POLITE.has(words.slice(0, i).join(' ')))
-}
+/** Names that in small letters are words like others, what stands beside names, and how a letter ends. */
+export const { ORDINARY, CLOSING, CALLED, SELF, HERE, IS, REACHED } = ANSWERS
 
 /** A greeting, thanks, a farewell, a name, of those that somebody `is` called by: what a person writes beside a yes. */
 export function isOfAPerson(written: string, is: (name: string) => boolean = () => true): boolean {

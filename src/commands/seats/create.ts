@@ -1,4 +1,5 @@
 // CREATE, RENAME, PURGE: games come into being, keep their names, and end.
+import type { Instant } from '../../game/calendar.ts'
 import type { Person } from '../../game/events.ts'
 import { type SettingChange, type Settings, usualSettings } from '../../game/settings.ts'
 import { variantNames } from '../../library/boards.ts'
@@ -54,7 +55,7 @@ async function created({ game: name, password, words }: Create, context: Context
   if (!settings.ok) return settings
   const person = context.person()
   const loaded = await context.load(name)
-  const tooMany = await tooManyForming(person, context)
+  const tooMany = (await tooManyForming(person, context)) ?? (await tooManyCreated(person, context))
   if (!loaded.ok) return loaded
   const hash = password === undefined ? undefined : context.passwords.choose(password)
   if (tooMany !== undefined) return tooMany
@@ -70,6 +71,19 @@ export async function tooManyForming(person: Person, context: Context) {
   const games = await formingBeside(person, context)
   return games === undefined ? undefined : refused(say.manyForming({ games }))
 }
+
+/** Why somebody may create no more games for some days, if that is so. */
+async function tooManyCreated(person: Person, context: Context) {
+  const most = context.mostForming * CREATED_FOR_EACH
+  const since = (context.now - CREATED_WITHIN * DAY) as Instant // some days before
+  if ((await context.createdSince(since, person)) < most) return undefined
+  return refused(say.manyCreated({ most, days: CREATED_WITHIN }))
+}
+
+/** So many times as many as may wait at once: some are begun, and some are mistakes. */
+const CREATED_FOR_EACH = 2
+const CREATED_WITHIN = 7
+const DAY = 86_400_000
 
 /** Why the present one may not be one more of them, for some who are its masters or are to be. */
 export async function noMoreForming(persons: readonly Person[], context: SeatedContext & Context) {

@@ -4,7 +4,7 @@ const STARTS =
   'start the game|start this game|start our game|begin the game|begin this game|begin our game|launch the game|launch this game|kick off the game|get the game started|get this game started|get the game going'
 
 export const GAME_WISHES = {
-  beginNow: ['=start|begin|go|launch', STARTS],
+  beginNow: ['=start|begin|go|launch|force|force start', STARTS],
   goOnNow: ['=start|begin|go|restart', STARTS],
   begun: ['=start|begin|launch', STARTS],
   manual: ['=man'],
@@ -14,7 +14,10 @@ export const GAME_WISHES = {
     'jot|note down|note this|write this down|write down|memo|scribble|remember+me|this|that|for|myself|down',
     'for my eyes|for me only|only for me|for myself|to myself|keep a note|my own notes',
   ],
+  /** BECOME F holds for its letter alone. */
+  masterAgain: ['=unbecome|unbecome master|become master again|be master again'],
   eject: [
+    '=kick|fire|ban|boot|sack|dismiss|expel',
     'kick|eject|remove|throw|expel|ban|kick out+player|him|her|<power>|<address>|somebody|someone|out',
     'replace|substitute|swap out|standby|stand by+<power>',
     'hand|transfer|assign|reassign+<power>+to|over',
@@ -35,7 +38,7 @@ export const GAME_WISHES = {
     'shout|yell|speak|talk|write|announce|whole|entire+whole board|whole world|whole game|whole table|everyone|everybody|all of you|entire table',
     'write|send|say|tell|announce|message|talk|broadcast|mail+everybody|everyone|all players|to all|the whole table|all of them|all the others|all powers',
     'public message|public press',
-    '=announce|announcement|broadcast|shout|notify|notify all|remind|remind all',
+    '=announce|announcement|broadcast|shout|notify|notify all|remind|remind all|nag|nag all|nudge',
     'remind|notify|nudge+all|players|everybody|everyone|late',
     'announce|announcement+<game>',
     'letter|note|word|memo|post|reply|speak|shout|inform|notify+to all|to everybody|to everyone|to the others|everybody|everyone|all players',
@@ -166,7 +169,7 @@ export const GAME_WISHES = {
   process: [
     'end+turn|phase|season|early',
     'process|adjudicate|run|resolve|advance+turn|phase|now|orders|moves|season|game|early|it',
-    '=process|adjudicate|go|run|execute|resolve|next turn|next phase',
+    '=process|adjudicate|go|force|run|execute|resolve|next turn|next phase',
   ],
   pause: [
     '=stop|halt|freeze|pause|suspend',
@@ -191,7 +194,7 @@ export const GAME_WISHES = {
     'nobody else|no one else|enough players|enough of us|not wait for more|stop waiting for players+<game>',
   ],
   terminate: [
-    '=finish|finish it|close|close it|shut it|abort|delete|delete it|kill|stop|halt',
+    '=end|end it|finish|finish it|close|close it|shut it|abort|delete|delete it|kill|stop|halt',
     'delete|abort|close|destroy+<game>',
     'end|terminate|cancel|close|delete|abort|kill|remove+the game|this game|game',
     'call|abort|scrap|bin|kill|abandon|pull|shut|wrap|end|stop+off|whole thing|the game|plug|down|it all|everything|for good|early+whole|game|plug|off|for good|all|thing',

@@ -81,7 +81,9 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'ahead':
       return `PHASE ${laterPhase(game)}`
     case 'eject':
-      return ofMaster(`EJECT ${powersIn(line, asking)[0] ?? address ?? otherPower(asking)}`)
+      return ofMaster(
+        `EJECT ${powersIn(line, asking)[0] ?? letterIn(line, asking) ?? address ?? otherPower(asking)}`,
+      )
     case 'skip':
       if (by?.kind !== 'master') return 'HELP DEADLINES'
       return `PROCESS ${game?.position === undefined ? '' : judgePhaseId(game.position.phase)}`.trim()
@@ -176,6 +178,12 @@ function lettersIn(line: string, { game }: Asking): string | undefined {
   return letters !== '' && [...letters].every(each => known.includes(each)) ? letters : undefined
 }
 
+/** `KICK T` names a power by its letter. */
+function letterIn(line: string, { game }: Asking): string | undefined {
+  const [, said] = /^\s*\p{L}+ (\p{L})[.!\s]*$/u.exec(line) ?? []
+  return boardOf(game).powers.find(({ letter }) => letter === said?.toUpperCase())?.letter
+}
+
 /** Whoever would rather not be known is not shown how to write under their name. */
 const colourIn = (line: string): string =>
   /\b(?:anon|anonymous(?:ly)?|gr[ea]y|incognito)\b/i.test(line) ? 'GREY ' : ''
@@ -257,6 +265,7 @@ const LINES = {
   beginNow: 'FORCE BEGIN',
   goOnNow: 'RESUME',
   terminate: 'TERMINATE',
+  masterAgain: 'BECOME MASTER',
   rules: 'HELP RULES',
   orders: 'HELP ORDERS',
   reorder: 'HELP ORDERS',

@@ -3,7 +3,7 @@ import type { Seated } from '../../commands/context.ts'
 import { partOf } from '../../commands/meaning/parts.ts'
 import type { Game } from '../../game/game.ts'
 import { boardFor } from '../../library/equipment.ts'
-import { bansOver } from '../../people/onRecord.ts'
+import { asBanned, bansOver } from '../../people/onRecord.ts'
 import { senderBanned } from '../../people/records.ts'
 import { columns } from '../../report/forms/frame.ts'
 import { wording } from '../../report/wording.ts'
@@ -81,7 +81,7 @@ export async function bansListed({ people, services: { store } }: Omit<Keeping, 
 
 /** `eve@spam.example` or `spam.example`; undefined for what is neither. */
 function banName(whom: string): string | undefined {
-  const name = whom.toLowerCase().replace(/^@/, '')
+  const name = asBanned(whom.replace(/^@/, ''))
   const isOne = NAME.test(name) && name.length <= 254
   return isOne ? name : undefined
 }

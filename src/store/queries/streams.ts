@@ -198,6 +198,11 @@ export function* readGames(
   if (of !== undefined && of !== 'there') query = query.where('listing', 'not like', '%"isListed":false%')
   if (of !== undefined)
     query = query.where(({ or, eb }) => or([eb('stage', 'is', null), eb('stage', '!=', 'removed')]))
+  // What ended before it began is of use to nobody.
+  if (of !== undefined)
+    query = query.where(({ or, eb }) =>
+      or([eb('stage', 'is', null), eb('stage', '!=', 'over'), eb('listing', 'not like', '%"phase":null%')]),
+    )
   if (of === 'open')
     query = query.where(({ or, eb }) =>
       or([eb('listing', 'like', '%"access":"open"%'), eb('listing', 'not like', '%"access":%')]),
