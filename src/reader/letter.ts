@@ -526,7 +526,7 @@ class LetterReader {
     ]
     for (const { order, text, isForTheRest, of } of saying) {
       const other = of ?? beside.find(each => each.of === order)?.order
-      const own = torn.has(order) && fate !== 'eitherOr' ? 'notUnderstood' : fate
+      const own = torn.has(order) && (fate ?? 'proposed') === 'proposed' ? 'notUnderstood' : fate
       const said = this.#toldIn({ ...read, isPlain }, order, text, isForTheRest, own)
       this.#set({ ...said, with: other }, { ...read, isCorrection })
       if (order.kind === 'move') this.#speakOfCarriers(order, text, line)
