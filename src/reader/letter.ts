@@ -478,7 +478,12 @@ class LetterReader {
     for (const each of stretches) if (told.length > 0 && each.isLoose) this.#leaveOpen(each.text, line)
     // `… and leave all the others as they are`
     for (const { text, isLoose } of told.length > 0 ? stretches : [])
-      if (isLoose && this.#tellsUnnamed(text)) this.#refuse(line, text, { kind: 'notUnderstood', line: text })
+      if (isLoose && this.#tellsUnnamed(text)) {
+        this.#refuse(line, text, { kind: 'notUnderstood', line: text })
+        // `supported by both armies`: of whom that is said is not plain.
+        if (OF_MANY.some(kind => hasKind(text, kind, this.#known.tongue)))
+          this.#doubt(sentence, 'all', 'proposed')
+      }
     // `Maybe A Ven - Pie and F Edi - Nth`, where that is somebody else's
     const isPlan = told.length === 0 && refused.length > 0 && isOwnPlan(act)
     if (isPlan && this.#tellWhole(read)) return
@@ -1936,6 +1941,7 @@ const TO_GOAL: ReadonlySet<string> = new Set(['TO', 'IN', 'THE', 'SMALL', 'ARMY'
 const IDLE_BESIDE_GOAL: ReadonlySet<string> = new Set(['CORRECT', 'GREETING', 'FILLER'])
 
 const OF_SEVERAL = ['EXCEPT', 'ALL', 'REST']
+const OF_MANY = ['ALL', 'PAIR', 'TWO', 'THREE', 'SEVERAL']
 
 /** `My ally thinks of A Par - Pic; A Bur - Ruh`: of what goes on behind prose that names places. */
 const fateBehind = ({ sentence, act }: Read): Fate | undefined =>
