@@ -108,7 +108,7 @@ export function likelyOrders(
   return {
     orders,
     left: left.flatMap(({ provinces }) => provinces),
-    subject: unit === undefined ? last : placeAt(where.board.province(unit.at)),
+    subject: unit === undefined ? (last ?? subject) : placeAt(where.board.province(unit.at)),
   }
 }
 
