@@ -96,10 +96,9 @@ export function likelyOrders(
 ): Likely {
   const anchors = LETTER_VERB.test(text) ? [] : withSubjects(anchorsIn(text, where, tongue, true), subject)
   const found = followed(anchors, where, told, true)
-  // `Paris to Burgundy to Munich`
   // `build two armies in Paris, Marseilles and Brest`
   const isWinter = where.position.phase.kind === 'adjustment'
-  const { left, ...all } = found.left.some(({ isTo }) => isTo || isWinter) ? NOTHING : found
+  const { left, ...all } = isWinter && found.left.length > 0 ? NOTHING : found
   // `Brest, toss up between the Channel and Picardy`
   const orders = left.length === 0 ? all.orders : all.orders.filter(order => !all.weak.includes(order))
   const order = orders.at(-1)
@@ -155,6 +154,12 @@ function followed(
     let chosen: Followed = {
       ...before,
       cost: before.cost + skipped,
+      last: [],
+      // `Paris to Burgundy to Munich`
+      orders:
+        isFree && last.is === 'place' && last.isTo
+          ? before.orders.filter(order => !before.last.includes(order))
+          : before.orders,
       left: last.is === 'place' ? [...before.left, last] : before.left,
     }
     for (let start = end - 1; start >= Math.max(0, end - LONGEST_CLAUSE); start--) {
@@ -165,13 +170,19 @@ function followed(
       const known = [...told, ...before.orders]
       const orders = clauseOrders(clause, known, where, isLast)
       if (orders !== undefined)
-        chosen = { ...before, cost: before.cost + CLAUSE, orders: [...before.orders, ...orders] }
+        chosen = {
+          ...before,
+          cost: before.cost + CLAUSE,
+          orders: [...before.orders, ...orders],
+          last: orders,
+        }
       const likely = isFree ? likelyMove(clause, where) : []
       if (orders === undefined && likely.length > 0 && before.cost + WEAK < chosen.cost)
         chosen = {
           ...before,
           cost: before.cost + WEAK,
           orders: [...before.orders, ...likely],
+          last: likely,
           weak: [...before.weak, ...likely],
         }
     }
@@ -184,15 +195,17 @@ function followed(
 interface Followed {
   readonly cost: number
   readonly orders: readonly Order[]
+  /** Those of the clause right before. */
+  readonly last: readonly Order[]
   /** Those of them that no verb is known of. */
   readonly weak: readonly Order[]
   /** The places that are part of no order. */
   readonly left: readonly Place[]
 }
 
-const NOTHING: Followed = { cost: NEVER, orders: [], weak: [], left: [] }
+const NOTHING: Followed = { cost: NEVER, orders: [], last: [], weak: [], left: [] }
 
-function anchorsIn(text: string, where: Where, tongue: Tongue, isFree = false): readonly Anchor[] {
+export function anchorsIn(text: string, where: Where, tongue: Tongue, isFree = false): readonly Anchor[] {
   const { board, position } = where
   const isWinter = position.phase.kind === 'adjustment'
   const words = wordsOf(text)
@@ -221,9 +234,18 @@ function anchorsIn(text: string, where: Where, tongue: Tongue, isFree = false): 
     const mention = mentions.find(({ from }) => from === at)
     if (mention !== undefined) {
       const called = isFree && mention.to === at + 1 ? placesCalled(words[at]!, board, tongue) : []
-      const before = hits.filter(hit => hit.at + hit.length === at || hit.at + hit.length === at - 1)
+      const isJoined = (end: number): boolean => !SIGN.test(text.slice(words[end - 1]!.end, words[at]!.start))
+      const before = hits.filter(
+        ({ at: from, length }) =>
+          (from + length === at || from + length === at - 1) && (!isFree || isJoined(from + length)),
+      )
+      // `quella di Venezia` is not from there.
+      const isOne = (from: number): boolean =>
+        hits.some(hit => hit.kind === 'SELF' && hit.at + hit.length === from)
       const arrow = /[-=>]\s*$/.test(text.slice(0, words[at]!.start))
-      const isFrom = before.some(({ kind, at: from, length }) => kind === 'FROM' && from + length >= at - 1)
+      const isFrom = before.some(
+        ({ kind, at: from, length }) => kind === 'FROM' && from + length >= at - 1 && !isOne(from),
+      )
       // `die Armee in Paris`
       const isOfUnit = hits.some(
         ({ kind, at: from, length }) => OF_KINDS.has(kind) && from + length === at - 1,
@@ -306,6 +328,9 @@ const placesCalled = (word: Word, board: Board, tongue: Tongue): readonly Provin
 /** Words that join names, and say nothing of what the one does to the other. */
 const JOINS: ReadonlySet<string> = new Set(['AND', 'LEAD', 'THE'])
 
+/** Signs behind which a word says nothing of the place. */
+const SIGN = /[,;:.!?]/u
+
 const STOP = /^\s*[,;]/
 
 /** `the fleet` of whoever has one only stands where that stands. */
@@ -342,7 +367,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 
 /** `PmP`: a place, a word for moving, another place. */
-const patternOf = (anchors: readonly Anchor[]): string =>
+export const patternOf = (anchors: readonly Anchor[]): string =>
   anchors
     .map(anchor => {
       if (anchor.is === 'verb') return LETTERS[anchor.verb]!
