@@ -24,6 +24,8 @@ type Anchor =
       readonly provinces: readonly Province[]
       readonly isFrom: boolean
       readonly isTo: boolean
+      /** `with the guys in Marseilles` */
+      readonly isWith?: boolean
       /** Whether a word stands between it and the place before: `has a poke at`. */
       readonly isApart?: boolean
       /** Whether only the kind of the unit was said. */
@@ -84,6 +86,8 @@ interface Likely {
   readonly left: readonly Province[]
   /** Whom the sentence spoke of last: an `it` in the next one. */
   readonly subject: Place | undefined
+  /** Where somebody may go whom the next one speaks of. */
+  readonly topic: Place | undefined
 }
 
 /** The same for what is asked about whatever comes of it: words that name nobody are passed over. */
@@ -92,10 +96,11 @@ export function likelyOrders(
   where: Where,
   tongue: Tongue,
   told: readonly Order[],
-  subject: Place | undefined,
+  subject?: Place,
+  topic?: Place,
 ): Likely {
   const anchors = LETTER_VERB.test(text) ? [] : withSubjects(anchorsIn(text, where, tongue, true), subject)
-  const found = followed(anchors, where, told, true)
+  const found = followed(anchors, where, told, true, topic)
   // `build two armies in Paris, Marseilles and Brest`
   const isWinter = where.position.phase.kind === 'adjustment'
   const { left, ...all } = isWinter && found.left.length > 0 ? NOTHING : found
@@ -107,6 +112,7 @@ export function likelyOrders(
   return {
     orders,
     left: left.flatMap(({ provinces }) => provinces),
+    topic: left.findLast(place => !isOwnPlace(place, where)),
     subject: unit === undefined ? (last ?? subject) : placeAt(where.board.province(unit.at)),
   }
 }
@@ -144,12 +150,14 @@ function followed(
   where: Where,
   told: readonly Order[],
   isFree = false,
+  topic?: Place,
 ): Followed {
   if (anchors.length === 0 || anchors.length > MOST_ANCHORS) return NOTHING
   const best: Followed[] = [{ ...NOTHING, cost: 0 }]
   for (let end = 1; end <= anchors.length; end++) {
     const last = anchors[end - 1]!
-    const skipped = last.is === 'verb' && TELLING.has(last.verb) ? NEVER : SKIPPED
+    const isTelling = last.is === 'verb' && TELLING.has(last.verb) && (!isFree || last.verb === 'SUPPORT')
+    const skipped = isTelling ? NEVER : SKIPPED
     const before = best[end - 1]!
     let chosen: Followed = {
       ...before,
@@ -176,7 +184,11 @@ function followed(
           orders: [...before.orders, ...orders],
           last: orders,
         }
-      const likely = isFree ? likelyMove(clause, where) : []
+      const goal = before.left.findLast(place => !isOwnPlace(place, where)) ?? topic
+      const there = isFree ? movesThere(clause, goal, where) : []
+      const likely = isFree
+        ? [...there, ...likelyMove(clause, where), ...carriesIt(clause, known, where)]
+        : []
       if (orders === undefined && likely.length > 0 && before.cost + WEAK < chosen.cost)
         chosen = {
           ...before,
@@ -184,6 +196,7 @@ function followed(
           orders: [...before.orders, ...likely],
           last: likely,
           weak: [...before.weak, ...likely],
+          left: before.left.filter(place => place !== goal || there.length === 0),
         }
     }
     best.push(chosen)
@@ -216,8 +229,13 @@ export function anchorsIn(text: string, where: Where, tongue: Tongue, isFree = f
     hits.some(({ kind, at }) => at >= from && at < to && (VERBS.has(kind) || kind === 'TO'))
   const isStop = (next: number): boolean =>
     next < words.length && STOP.test(text.slice(words[next - 1]!.end, words[next]!.start))
+  const lastBefore = (at: number) => mentions.findLast(({ to }) => to <= at)
+  const isWith = (at: number): boolean => {
+    const from = lastBefore(at)?.to ?? 0
+    return hits.some(hit => hit.kind === 'WITH' && hit.at >= from && hit.at < at)
+  }
   const isApart = (at: number): boolean => {
-    const last = mentions.findLast(({ to }) => to <= at)
+    const last = lastBefore(at)
     return words
       .slice(last?.to ?? at, at)
       .some(
@@ -254,7 +272,16 @@ export function anchorsIn(text: string, where: Where, tongue: Tongue, isFree = f
       const kind = before.find(({ kind }) => kind === 'ARMY' || kind === 'FLEET')?.kind
       const coast = coastBehind(text.slice(words[mention.to - 1]!.end))
       const provinces = [...new Set([...mention.provinces, ...called])]
-      anchors.push({ is: 'place', provinces, isFrom, isTo, isApart: isApart(at), kind, coast })
+      anchors.push({
+        is: 'place',
+        provinces,
+        isFrom,
+        isTo,
+        isWith: isWith(at),
+        isApart: isApart(at),
+        kind,
+        coast,
+      })
       at = mention.to
       continue
     }
@@ -403,6 +430,24 @@ function likelyMove(anchors: readonly Anchor[], where: Where): readonly Order[] 
   return to.isApart === true ? new Clause([from, to], [], where).move() : []
 }
 
+const isOwnPlace = ({ provinces }: Place, { legality, power }: Where): boolean =>
+  provinces.some(at => legality.standing.unitIn(at)?.power === power)
+
+/** `In the centre I want Budapest: Galicia goes in`: where it goes was said before. */
+function movesThere(anchors: readonly Anchor[], goal: Place | undefined, where: Where): readonly Order[] {
+  const from = anchors.find((anchor): anchor is Place => anchor.is === 'place')
+  if (from === undefined || goal === undefined || !/^(?:Pm+|m+P)$/.test(patternOf(anchors))) return []
+  return new Clause([from, goal], [], where).move()
+}
+
+/** `the fleet in the Ionian effects that convoy` */
+function carriesIt(anchors: readonly Anchor[], before: readonly Order[], where: Where): readonly Order[] {
+  const fleet = anchors.find((anchor): anchor is Place => anchor.is === 'place')
+  return fleet !== undefined && /^Px?c+x?$/.test(patternOf(anchors))
+    ? new Clause([fleet], before, where).carries()
+    : []
+}
+
 class Clause {
   readonly places: readonly Place[]
   readonly before: readonly Order[]
@@ -420,6 +465,15 @@ class Clause {
     return kind === 'movement' ? (this.#one(this.#moves(from, to)) ?? []) : []
   }
 
+  /** The army that was told last to go over sea. */
+  carries(): readonly Order[] {
+    const { board } = this.where
+    const fleet = this.#own(this.places[0]!)
+    const army = this.before.findLast(order => order.kind === 'move' && order.via === 'convoy')
+    if (fleet?.kind !== 'fleet' || army?.kind !== 'move') return []
+    return this.#legal(convoy(fleet, board.province(army.unit.at), board.province(army.to)))
+  }
+
   movement(pattern: string, isLast: boolean): readonly Order[] | undefined {
     const { places } = this
     const [first, second, third] = places as [Place, Place, Place]
@@ -427,21 +481,26 @@ class Clause {
       const units = places.map(place => this.#own(place))
       return units.every(unit => unit !== undefined) ? units.map(unit => hold(unit!)) : undefined
     }
+    // `I'm going for Brest with the Mid-Atlantic fleet`
+    if (pattern === 'mPP' && second.isWith && this.#own(first) === undefined)
+      return this.#one(this.#moves(second, first))
     if (/^m?Pm*x?P$/.test(pattern)) {
       if (!pattern.includes('m') && !second.isTo && !(first.isTo && second.isFrom)) return undefined
       // `into Norwegian Sea goes the fleet in North Sea`
       const isTurned = second.isFrom || (first.isTo && !second.isTo)
       return this.#one(isTurned ? this.#moves(second, first) : this.#moves(first, second))
     }
-    // `I'm going for Brest with the Mid-Atlantic fleet`
-    if (pattern === 'mPP' && this.#own(first) === undefined) return this.#one(this.#moves(second, first))
     // `ferried by my fleet in the Ionian`, `gets a lift over the North Sea to Yorkshire`
-    if (/^P(?:mP)?c[mx]*P(?:P)?$/.test(pattern) && places.length === 3) {
+    if (/^(?:P(?:mP)?c[mx]*PP?|cPPP)$/.test(pattern) && places.length === 3) {
       const both = [...this.#carried(first, second, third), ...this.#carried(first, third, second)]
       if (both.length > 0) return both.slice(0, 2)
     }
+    // `is to be conveyed by sea to Albania, and the fleet in the Ionian effects that convoy`
+    const army = this.#own(first)
+    if (pattern === 'PcP' && army?.kind === 'army')
+      return this.#one(second.provinces.flatMap(at => this.#legal(move(army, at, 'convoy'))))
     if (/^Pcc?Pm*P$/.test(pattern)) return this.#one(this.#convoys())
-    if (/^(?:s[kmx]*P+|P+x?ss?x?m?,?)$/.test(pattern)) {
+    if (/^(?:s[kmx]*P+|P+[xm]*ss?x?m?,?)$/.test(pattern)) {
       // `Burgundy supports Gascony to Spain`: whom it supports may stand behind it.
       const isOpen = pattern.startsWith('P') && !/[x,]/.test(pattern)
       return isLast || !isOpen ? this.#supportsLast() : undefined
@@ -483,7 +542,7 @@ class Clause {
 
   /** `supported by Ruhr and Kiel`, `Ruhr supports it`: what was told last. */
   #supportsLast(): readonly Order[] | undefined {
-    const last = this.before.findLast(({ kind }) => kind !== 'support')
+    const last = this.before.findLast(({ kind }) => kind === 'move' || kind === 'hold')
     if (last === undefined || (last.kind !== 'move' && last.kind !== 'hold')) return undefined
     const units = this.places.map(place => this.#own(place))
     if (units.some(unit => unit === undefined || unit === last.unit)) return undefined

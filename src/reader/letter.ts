@@ -1902,7 +1902,7 @@ function reasonIn({ kinds }: Act, refusal: OrderRefusal, line: string): OrderRef
 /** Where something stood in brackets. */
 const GAP = / {2,}/
 /** As surely talk tells no unit anything. */
-const SURELY_TALK = 4
+const SURELY_TALK = 6
 /** `I remove …`, `… will retreat to …` */
 const OF_ORDERING = ['LEAD', 'MODAL', 'FIRSTPERSON', 'FILLER']
 /** One order alone is hardly told in words that no rule knows. */

@@ -36,13 +36,14 @@ export function retold(
 ): readonly Retold[] {
   const all: (Retold & { readonly isSure: boolean })[] = []
   const told: Order[] = []
-  let subject: Place | undefined
+  let [subject, topic]: (Place | undefined)[] = []
   for (const read of reads) {
     const { sure, whole } = partsOf(read.text, where, tongue)
-    const found = likelyOrders(sure, where, tongue, told, subject)
-    const more = sure === whole ? found : likelyOrders(whole, where, tongue, told, subject)
+    const found = likelyOrders(sure, where, tongue, told, subject, topic)
+    const more = sure === whole ? found : likelyOrders(whole, where, tongue, told, subject, topic)
     const isNew = (order: Order): boolean => !found.orders.some(each => isSameOrder(each, order))
     subject = found.subject
+    topic = found.topic
     told.push(...found.orders)
     const left = found.left.filter(at => own.has(at))
     const isSure = isPlainlyTold(read, where, tongue)
@@ -111,7 +112,9 @@ function isOfPhrase(
     const { kinds, length } = tongue.dueAt(words, from)
     return kinds.some(kind => OF_STORIES.has(kind)) && from + length > at
   })
-  const isAsked = tongue.dueAt(words, at).kinds.includes('SHALL')
+  const isAsked = Array.from({ length }, (_, i) => at + i).some(from =>
+    tongue.dueAt(words, from).kinds.includes('SHALL'),
+  )
   return isAsked || isOfStory || hits.some(hit => isLonger(hit) || isAlso(hit))
 }
 
