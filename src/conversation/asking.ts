@@ -523,7 +523,7 @@ export function isAmongOthers(
 ): boolean {
   if (context.game !== undefined && yesWithAt(lines, context.game.name) === at) return false
   const ask = askedOf(context)
-  if (ask === undefined || isAPersons(rest, ask, context)) return false
+  if (ask === undefined || isAPersons(rest, lines.slice(at + 1), ask, context)) return false
   asksAgain(ask, context)
   context.reply.refuse({
     why: [
@@ -535,14 +535,34 @@ export function isAmongOthers(
 }
 
 /** Orders can be taken back: whatever a person writes below their YES may stand there. What else is asked twice needs more. */
-function isAPersons(rest: readonly string[], ask: Ask, context: LetterContext): boolean {
+function isAPersons(
+  rest: readonly string[],
+  below: readonly string[],
+  ask: Ask,
+  context: LetterContext,
+): boolean {
   const { isOfMachine, isSignedByOthers } = context.author
   if (isOfMachine) return false
   const is = (word: string): boolean => context.isTheirName(word) || isOwnPower(word, context)
-  if (isOfOrders(ask.saying))
-    return !rest.some(line => isNo(line) || mayQualify(line, is) || soundsLikeMachine(line))
+  if (isOfOrders(ask.saying)) {
+    const isUnsure = rest.some(line => isNo(line) || mayQualify(line, is) || soundsLikeMachine(line))
+    return !isUnsure && leavesThem(ask.saying, below.join('\n'), context)
+  }
   // Only its writer may confirm it, by their own name.
   return isByAPerson(withoutContacts(rest, is), is) && !isSignedByOthers(is)
+}
+
+/** `YES`, and below it `but not London`, `unless Germany objects`: whether the orders that wait would stand above such words. */
+function leavesThem({ lines }: RequestOf<'orders'>, below: string, context: LetterContext): boolean {
+  const { game, by } = context
+  if (game === undefined || by?.kind !== 'power' || below.trim() === '') return true
+  const read = (text: string) => readOrders(game, by.power, text, context.world())
+  const alone = read(below)
+  const isPlain = (each: typeof alone): boolean => (each?.asked ?? []).length === 0
+  // Orders of their own come in their place.
+  if (alone !== undefined && alone.orders.length > 0) return isPlain(alone) && alone.refused.length === 0
+  const both = read([...lines, '', below].join('\n'))
+  return both?.orders.length === read(lines.join('\n'))?.orders.length && isPlain(both)
 }
 
 /** Players sign as `France` too. */

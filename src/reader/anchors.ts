@@ -80,7 +80,7 @@ function anchored(text: string, where: Where, tongue: Tongue, told: readonly Ord
   return { orders, isWhole: cost < SKIPPED && orders.length > 0 }
 }
 
-interface Likely {
+export interface Likely {
   readonly orders: readonly Order[]
   /** The places that are part of none of them. */
   readonly left: readonly Province[]
@@ -105,7 +105,8 @@ export function likelyOrders(
   const isWinter = where.position.phase.kind === 'adjustment'
   const { left, ...all } = isWinter && found.left.length > 0 ? NOTHING : found
   // `Brest, toss up between the Channel and Picardy`
-  const orders = left.length === 0 ? all.orders : all.orders.filter(order => !all.weak.includes(order))
+  const sure = left.length === 0 ? all.orders : all.orders.filter(order => !all.weak.includes(order))
+  const orders = sure.map(order => asTheyGo(order, [...told, ...sure], where))
   const order = orders.at(-1)
   const unit = order && unitTold(order)
   const last = anchors.findLast((anchor): anchor is Place => anchor.is === 'place')
@@ -115,6 +116,14 @@ export function likelyOrders(
     topic: left.findLast(place => !isOwnPlace(place, where)),
     subject: unit === undefined ? (last ?? subject) : placeAt(where.board.province(unit.at)),
   }
+}
+
+/** Help for whoever is told to move is for that: `Paris goes to Burgundy, and Munich helps Paris`. */
+function asTheyGo(order: Order, told: readonly Order[], { board, legality, rules }: Where): Order {
+  if (order.kind !== 'support' || order.to !== undefined) return order
+  const going = told.find(each => each.kind === 'move' && board.province(each.unit.at) === order.from)
+  const anew = going?.kind === 'move' ? support(order.unit, order.from, board.province(going.to)) : order
+  return legality.whyNot(anew, rules) === undefined ? anew : order
 }
 
 const placeAt = (at: Province): Place => ({ is: 'place', provinces: [at], isFrom: false, isTo: false })
@@ -500,7 +509,7 @@ class Clause {
     if (pattern === 'PcP' && army?.kind === 'army')
       return this.#one(second.provinces.flatMap(at => this.#legal(move(army, at, 'convoy'))))
     if (/^Pcc?Pm*P$/.test(pattern)) return this.#one(this.#convoys())
-    if (/^(?:s[kmx]*P+|P+[xm]*ss?x?m?,?)$/.test(pattern)) {
+    if (/^(?:s[kmx]*P+|P+[xm]*s[xs]*m?,?)$/.test(pattern)) {
       // `Burgundy supports Gascony to Spain`: whom it supports may stand behind it.
       const isOpen = pattern.startsWith('P') && !/[x,]/.test(pattern)
       return isLast || !isOpen ? this.#supportsLast() : undefined

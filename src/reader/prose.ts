@@ -2,7 +2,7 @@
 import type { Province } from '../board/board.ts'
 import { isSameOrder, type Order, unitTold } from '../orders/order.ts'
 import type { Where } from '../orders/reading/places.ts'
-import { likelyOrders, OF_STORIES, type Place } from './anchors.ts'
+import { type Likely, likelyOrders, OF_STORIES, type Place } from './anchors.ts'
 import { mentionsIn } from './mentions.ts'
 import type { Read } from './reads.ts'
 import { type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
@@ -36,14 +36,15 @@ export function retold(
 ): readonly Retold[] {
   const all: (Retold & { readonly isSure: boolean })[] = []
   const told: Order[] = []
-  let [subject, topic]: (Place | undefined)[] = []
+  let subject: Place | undefined
+  let topic: Place | undefined
   for (const read of reads) {
     const { sure, whole } = partsOf(read.text, where, tongue)
-    const found = likelyOrders(sure, where, tongue, told, subject, topic)
-    const more = sure === whole ? found : likelyOrders(whole, where, tongue, told, subject, topic)
+    const found: Likely = likelyOrders(sure, where, tongue, told, subject, topic)
+    const more: Likely = sure === whole ? found : likelyOrders(whole, where, tongue, told, subject, topic)
     const isNew = (order: Order): boolean => !found.orders.some(each => isSameOrder(each, order))
     subject = found.subject
-    topic = found.topic
+    topic = more.topic
     told.push(...found.orders)
     const left = found.left.filter(at => own.has(at))
     const isSure = isPlainlyTold(read, where, tongue)

@@ -564,8 +564,10 @@ function isPlaceThere(words: readonly Word[], at: number, length: number, text: 
   )
 }
 
-/** A letter that orders; behind `P` stands a power. */
-const isOrderLetter = (word: Word | undefined): word is Word => word?.raw.length === 1 && word.folded !== 'p'
+/** A letter that orders; behind `P` stands a power, and a vowel is a word: `y`, `e`. */
+const isOrderLetter = (word: Word | undefined): word is Word =>
+  word?.raw.length === 1 && !NO_ORDERS.has(word.folded)
+const NO_ORDERS: ReadonlySet<string> = new Set('eiopy')
 
 /** `A Kon`, `Kon - Bul` */
 export function isAtArrow(words: readonly Word[], at: number, length: number, text: string): boolean {

@@ -83,6 +83,7 @@ describe('a letter in its writer’s own words', () => {
     "Yes, that's it.",
     'Yes\r\nGreat\r\nCleopatra',
     'Yes\r\nFrance',
+    'YES\r\n\r\nThanks, and see you on Saturday!\r\nCleo',
     'Yes, I confirm.\r\n\r\nYours faithfully,\r\nCleo Harrow LL.M.\r\nHarrow & Pym, Solicitors',
   ])('is entered by a person, whatever stands below: %s', async answer => {
     await france(OWN_WORDS)
@@ -95,6 +96,18 @@ describe('a letter in its writer’s own words', () => {
     'Yes\r\nnever',
     'Ja\r\nVielleicht',
     'Yes\r\nAustria',
+    'Yes?',
+    'YES\r\nbut not Brest, I still have to ask England.',
+    'YES\r\nexcept Brest',
+    'YES\r\nI mean no',
+    'YES\r\nEdit: no wait',
+    "YES\r\nif the Kaiser doesn't mind",
+    'YES\r\nunless England objects',
+    'YES\r\nF Bre - MAO is wrong though',
+    'YES\r\nDid I say Brest to the Atlantic? I meant the Channel.',
+    'YES\r\nBrest to Picardy instead',
+    'Ja\r\nHalt, doch nicht!',
+    'Oui\r\nmais pas Brest',
   ])('is not entered by %j', async answer => {
     await france(OWN_WORDS)
     expect(standing(await france(answer))).not.toContain('MAO')

@@ -59,6 +59,7 @@ const YES_SIGN = new RegExp(`^(?:${ANSWERS.YES.filter(word => !/\p{L}/u.test(wor
 
 /** Whether a line says yes, and nothing else but that this is right, and thanks. */
 export function isYes(line: string): boolean {
+  if (line.includes('?')) return false
   const words = wordsIn(line)
   let at = longestOf(SAID.YES, words, 0)
   if (at === 0) return false
@@ -194,7 +195,7 @@ const LEFT = `(?:${WITHOUT}|(?<but>${oneOf('BUT')})|${oneOf('EXCEPT')})${END}`
 const NAMED = String.raw`,? (?:for )?(?:(?<not>${oneOf('NOT')}) )?(?<words>\S.*)$`
 const BUT = new RegExp(`${YES_FIRST}*${TO_ALL}${LEFT}${NAMED}`, 'iu')
 const INSTEAD = String.raw`(?:\s+${oneOf('INSTEAD')}[.!]*)?$`
-const ADDED = new RegExp(String.raw`${YES_FIRST}+(?:${oneOf('AND')}[\s,:]+)*(\S.*?)${INSTEAD}`, 'iu')
+const ADDED = new RegExp(String.raw`${YES_FIRST}+(?:${oneOf('AND')}[\s,:]+){0,3}(\S.*?)${INSTEAD}`, 'iu')
 
 /** `Yes, but A Par - Gas` and `No, A Par - Pic` in two rows: the answer, and the order that comes with it. */
 export const answerApart = (text: string): string => apart(text, (_, rest) => isByHand(rest))
@@ -220,7 +221,7 @@ const MARKED = /^\s*\p{L}+\s*[,.;:!-]/u
 const IN_CAPITALS = /^\p{Lu}{3,}(?!\p{L})/u
 
 const ANSWER_FIRST = String.raw`^\s*(${oneWordOf('YES')}|${oneWordOf('NO')})\b[\s,.;:!-]+`
-const JOINED = String.raw`(?:(?:${oneOf('AND')}|${oneOf('BUT')}|${oneOf('EXCEPT')})[\s,:]+)*`
+const JOINED = String.raw`(?:(?:${oneOf('AND')}|${oneOf('BUT')}|${oneOf('EXCEPT')})[\s,:]+){0,3}`
 const WITH_ANSWER = new RegExp(String.raw`${ANSWER_FIRST}${JOINED}(\S.*?)${INSTEAD}`, 'iu')
 
 /** `But not the army in Mar.` of `Yes. But not the army in Mar.`: what a text says beside the YES in its first row. */
