@@ -1,0 +1,180 @@
+// What comes instead of something above: another order, another goal, or nothing at all.
+import type { Location, Province, Unit } from '../../board/board.ts'
+import { gazetteerOf } from '../../board/gazetteer.ts'
+import { hold, isSameThing, move, type Order } from '../../orders/order.ts'
+import type { Act } from '../acts.ts'
+import { wordsNamed } from '../mentions.ts'
+import { denialAt, type Read } from '../reads.ts'
+import type { Sentence } from '../sentences.ts'
+import { wordsOf } from '../words.ts'
+import type { LetterSoFar, Told } from './soFar.ts'
+
+/** `F Kie - Den, sorry, Hol`: another goal for the order before it. */
+export function anewIn(letter: LetterSoFar, { stretches, act }: Read): Order | undefined {
+  const [first, ...others] = stretches
+  const [order] = first?.orders ?? []
+  if (order?.kind !== 'move' || others.length === 0 || others.some(({ orders }) => orders.length > 0))
+    return undefined
+  const isUnsure = ['NOT', 'EITHER', 'CONDITION'].some(kind => act.kinds.has(kind))
+  if (isUnsure || !REVISED.some(kind => act.kinds.has(kind))) return undefined
+  const named = others.flatMap(({ text }) => letter.mentionsIn(text))
+  return named.length === 1 ? goesTo(letter, order.unit, named[0]!.phrase) : undefined
+}
+
+/** The one way in which a unit can go to a place of that name. */
+function goesTo(letter: LetterSoFar, unit: Unit, name: string): Order | undefined {
+  const { board, legality, rules } = letter.where
+  const legal = gazetteerOf(board)
+    .named(name, 'begun')
+    .map(({ province, coast }) => move(unit, coast ?? province))
+    .filter(order => legality.whyNot(order, rules) === undefined)
+  return legal.length === 1 ? legal[0] : undefined
+}
+
+export function tell(letter: LetterSoFar, told: Told, { isCorrection, sentence }: Read): void {
+  const { board } = letter.where
+  if (isCorrection && letter.isWinter && letter.told.length > 0) letter.doubt(sentence, 'all', 'proposed')
+  if (isCorrection && !told.isForTheRest) {
+    const rival = letter.told.find(each => !each.isForTheRest && isSameThing(each.order, told.order, board))
+    if (rival !== undefined) {
+      letter.told = letter.told.filter(each => each !== rival)
+      letter.passedOver.push({ line: rival.line, text: rival.text, why: 'corrected' })
+    } else {
+      const last = letter.told.at(-1)
+      if (last !== undefined && letter.isWinter) letter.told = letter.told.filter(each => each !== last)
+      else if (last !== undefined)
+        letter.doubt(sentence, new Set([letter.placeOf(last.order)]), 'unclearCorrection')
+    }
+  }
+  letter.told.push(told)
+}
+
+/** `Make that Pic`, `no sorry, Rom`: another goal for what was told last. */
+export function isAnew(
+  letter: LetterSoFar,
+  { sentence, text, act }: Read,
+  markBefore: string | undefined,
+): boolean {
+  const last = letter.told.at(-1)
+  const isDenied = denialAt(sentence.text, letter.tongue) !== undefined
+  if (last !== undefined && isDenied) {
+    if (isGoalAlone(letter, sentence.text)) return goesInstead(letter, last, sentence, act)
+    // `Retreat to Portugal - no, we might …`
+    if (!sentence.isFirst && markBefore === ';' && act.mentions.length > 0)
+      letter.doubt(sentence, new Set([letter.placeOf(last.order)]), 'unclearCorrection')
+  }
+  if (!act.kinds.has('CORRECT') || last?.order.kind !== 'move') return false
+  // `… no wait, hold`
+  const isOfOne = act.mentions.length === 0 && !act.kinds.has('ALL') && !act.kinds.has('REST')
+  if (act.kinds.has('HOLD') && act.outside <= MOST_HOLD && isOfOne) {
+    letter.told = letter.told.filter(each => each !== last)
+    const order = hold(last.order.unit)
+    letter.told.push({
+      ...last,
+      order,
+      line: sentence.line,
+      text,
+      fate: 'proposed',
+      sentence: sentence.text,
+    })
+    return true
+  }
+  if (act.mentions.length !== 1) return false
+  if (
+    UNPLAIN.some(kind => kind !== 'CORRECT' && kind !== 'NOT' && act.kinds.has(kind)) ||
+    wordsOf(text).length > MOST_ANEW
+  )
+    return false
+  if (act.kinds.has('NTH') || act.kinds.has('THIS') || act.kinds.has('REFER')) return false
+  // `No Portugal after all`
+  const isRefused = letter.tongue
+    .hitsIn(wordsOf(text))
+    .some(({ kind, at, length }) => kind === 'NOT' && at + length === act.mentions[0]!.from)
+  if (isRefused && !/^\s*\p{L}+\s*[,.:;!]/u.test(text)) return false
+  const order = goesTo(letter, last.order.unit, act.mentions[0]!.phrase)
+  if (order === undefined) return false
+  letter.told = letter.told.filter(each => each !== last)
+  letter.told.push({ ...last, order, line: sentence.line, text })
+  return true
+}
+
+/** `No, to the Gulf of Lyon`: no word of it says anything but where to. */
+function isGoalAlone(letter: LetterSoFar, text: string): boolean {
+  const { tongue } = letter
+  const words = wordsOf(text)
+  const mentions = letter.mentionsIn(text)
+  const named = wordsNamed(mentions)
+  const behind = mentions.at(-1)?.to ?? 0
+  const hits = tongue.hitsIn(words)
+  const isSaid = (at: number): boolean =>
+    named.has(at) ||
+    tongue.dueAt(words, at).kinds.includes('PAUSE') ||
+    hits.some(
+      ({ kind, at: from, length }) =>
+        from <= at &&
+        at < from + length &&
+        (IDLE_BESIDE_GOAL.has(kind) || (at < behind && TO_GOAL.has(kind))),
+    )
+  const denied = words.filter(word => tongue.isOf(word, 'NOT')).length
+  return named.size > 0 && denied === 1 && words.every((word, at) => isSaid(at) || tongue.isOf(word, 'NOT'))
+}
+
+/** `No, to the Gulf of Lyon`: asked about if the unit told last can go there; else nobody knows what it is to do. */
+function goesInstead(letter: LetterSoFar, last: Told, sentence: Sentence, { mentions }: Act): boolean {
+  const { order } = last
+  const goals = mentions.length === 1 && 'unit' in order ? ways(letter, order, mentions[0]!.provinces) : []
+  const [goal, another] = goals
+  letter.told = letter.told.filter(each => each !== last)
+  if (goal === undefined || another !== undefined) {
+    letter.told.push(last)
+    letter.doubt(sentence, new Set([letter.placeOf(order)]), 'unclearCorrection')
+    return true
+  }
+  letter.passedOver.push({ line: last.line, text: last.text, why: 'corrected' })
+  const { line, text } = sentence
+  letter.told.push({ ...last, order: goal, line, text, fate: 'proposed', sentence: text })
+  return true
+}
+
+/** Where the unit of a move or a retreat can go among some places. */
+function ways(letter: LetterSoFar, order: Order, provinces: readonly Province[]): readonly Order[] {
+  if (order.kind !== 'move' && order.kind !== 'retreat') return []
+  const { board, legality, position, rules } = letter.where
+  const isAmong = (to: Location): boolean => provinces.includes(board.province(to))
+  if (order.kind === 'retreat') {
+    const dislodged = position.dislodged.find(({ unit }) => unit === order.unit)
+    return (dislodged?.retreats ?? []).filter(isAmong).map(to => ({ ...order, to }))
+  }
+  const steps = board.steps(order.unit.kind, order.unit.at).filter(isAmong)
+  return steps.map(to => move(order.unit, to)).filter(each => legality.whyNot(each, rules) === undefined)
+}
+
+/** `Forget all of the above`: nothing of what stands above counts. */
+export function takesAllBack(letter: LetterSoFar, { act, sentence, text }: Read): boolean {
+  const { kinds } = act
+  const isPlain = kinds.has('TAKEBACK') && !UNPLAIN.some(kind => kinds.has(kind)) && sentence.mark !== '?'
+  const isOfAll = (kinds.has('REFER') && !kinds.has('SINGLE')) || kinds.has('ALL')
+  if (!isPlain || !isOfAll || act.mentions.length > 0 || letter.told.length === 0) return false
+  for (const { line, text: of } of letter.told) {
+    letter.passedOver.push({ line, text: of, why: 'corrected' })
+    letter.takenBack.push({ line, text: of, refusal: { kind: 'takenBack', line: text } })
+  }
+  letter.told = []
+  letter.doubts.length = 0
+  letter.retellable.length = 0
+  return true
+}
+
+const MOST_ANEW = 8
+
+const MOST_HOLD = 4
+
+/** Kinds of words by which a goal comes instead of another. */
+const REVISED = ['CORRECT', 'GREETING', 'MAYBE']
+
+/** Kinds of words that say no more than where a unit goes, and those that say nothing. */
+const TO_GOAL: ReadonlySet<string> = new Set(['TO', 'IN', 'THE', 'SMALL', 'ARMY', 'FLEET'])
+
+const IDLE_BESIDE_GOAL: ReadonlySet<string> = new Set(['CORRECT', 'GREETING', 'FILLER'])
+
+const UNPLAIN = ['CORRECT', 'CONDITION', 'EITHER', 'NOT', 'STATUS', 'OTHERTURN']

@@ -1,0 +1,159 @@
+// Remarks: what a sentence says of the order that it stands behind, or of those near it.
+import type { Province } from '../../board/board.ts'
+import type { Order } from '../../orders/order.ts'
+import { isAnother, phaseNamed } from '../../orders/reading/words/phaseNames.ts'
+import type { OrderRefusal } from '../../orders/refusal.ts'
+import { type Act, asksOfOrders } from '../acts.ts'
+import { wordsNamed } from '../mentions.ts'
+import { changesIn, type Read } from '../reads.ts'
+import { wordsOf } from '../words.ts'
+import { fateByKinds } from './fates.ts'
+import type { Doubt, LetterSoFar } from './soFar.ts'
+import { mayBeTalk } from './talkAround.ts'
+
+/** Whether orders of the same block stand right below a sentence. */
+export function isAbove({ sentence }: Read, all: readonly Read[], i: number): boolean {
+  const next = all.slice(i + 1).find(each => !each.sentence.isAside)
+  return next?.sentence.block === sentence.block && next.stretches.some(({ orders }) => orders.length > 0)
+}
+
+/** What a sentence in the midst of orders may speak of: those whose places it names, or all of its block. */
+export function concernedNearby(
+  letter: LetterSoFar,
+  { sentence, act, isNamed, text }: Read,
+  isAbove: boolean,
+  above: readonly Province[],
+): Doubt['places'] | undefined {
+  if (act.isClosed) return undefined
+  const named = new Set([...above, ...act.mentions.flatMap(({ provinces }) => provinces)])
+  // `No convoy please`
+  const untold = letter.told.filter(({ order }) => act.kinds.has(order.kind.toUpperCase()))
+  if (untold.length > 0 && (act.kinds.has('NOT') || act.kinds.has('TAKEBACK')) && act.isShort)
+    return new Set([...untold.map(({ order }) => letter.placeOf(order)), ...named])
+  const changes = act.changesMuch || (act.isShort && changesIn(act.kinds).length > 0)
+  const isTold = isNamed || act.kinds.has('MOVE')
+  const touched = letter.told.filter(({ order }) => letter.placesOf(order).some(at => named.has(at)))
+  const isBelow = letter.told.some(({ block }) => block === sentence.block)
+  if (touched.length > 0)
+    return changes ||
+      isBare(act, text) ||
+      (isBelow && (act.isShort || changesIn(act.kinds).length > 0)) ||
+      isTold
+      ? new Set(touched.map(({ order }) => letter.placeOf(order)))
+      : undefined
+  if (isBelow && act.isShort && (act.mentions.length > 0 || act.kinds.has('COAST'))) {
+    const last = letter.told.findLast(({ block }) => block === sentence.block)!
+    return new Set([letter.placeOf(last.order)])
+  }
+  const last = letter.told.at(-1)
+  // `They stay where they are.`
+  const isOfThem = act.isShort && act.kinds.has('POINT') && act.kinds.has('HOLD') && sentence.mark !== '?'
+  if (isOfThem && last !== undefined) return 'all'
+  if (act.kinds.has('COAST') && COAST.test(text) && act.isShort && last !== undefined)
+    return { block: last.block }
+  const isQuestion = sentence.mark === '?' && (asksOfOrders(act.kinds) || isAbove)
+  const isOfBelow = isAbove && (act.changesMuch || act.kinds.has('NOT')) && (act.speaks || act.isShort)
+  if (isOfBelow) return { block: sentence.block }
+  if (act.outside === 0 && sentence.mark === '?') return { block: sentence.block }
+  const isOfKind =
+    (act.kinds.has('ARMY') || act.kinds.has('FLEET')) &&
+    (changesIn(act.kinds).length > 0 || act.kinds.has('MOVE'))
+  if (isOfKind && letter.told.length > 0) return isBelow ? { block: sentence.block } : 'all'
+  const speaks = isBelow && (changes || act.pointsFirst || (act.isShort && (act.speaks || isNamed)))
+  return speaks || isQuestion ? { block: sentence.block } : undefined
+}
+
+/** `(or Ank)`, `<- do not use`, `: rejected`: said of the order that it stands behind. */
+export function isBehind(letter: LetterSoFar, read: Read): boolean {
+  const { sentence, act, text } = read
+  const beside = letter.told.filter(({ line, isForTheRest }) => line === sentence.line && !isForTheRest)
+  const last = beside.at(-1)
+  const changes = changesIn(act.kinds)
+  const isOfCoast = sentence.isAside && last !== undefined && mayBeCoast(letter, text, last.order)
+  const isNothing =
+    act.isClosed || (!isOfCoast && changes.length === 0 && sentence.mark !== '?' && act.isUnderstood)
+  // `(sorry, Edi)`
+  const named = new Set(placesNamed(letter, read))
+  const isElsewhere =
+    last !== undefined &&
+    act.outside < 4 &&
+    !HELPS.some(kind => act.kinds.has(kind)) &&
+    named.size > 0 &&
+    !letter.placesOf(last.order).some(at => named.has(at))
+  // `(not Pic)`
+  const isDenial = DENIAL.test(text) && changes.join() === 'NOT' && act.outside === 1 + act.mentions.length
+  if (sentence.isAside && isElsewhere && isDenial) return true
+  if (sentence.isAside && isElsewhere) {
+    letter.doubt(sentence, new Set([letter.placeOf(last.order)]), 'eitherOr')
+    return true
+  }
+  const aside = sentence.isAside ? phaseNamed(text) : undefined
+  if (last !== undefined && aside !== undefined && isAnother(aside, letter.where.position.phase)) {
+    const places = new Set([letter.placeOf(last.order)])
+    const now = letter.where.position.phase
+    const isName = wordsOf(text).length <= MOST_OF_A_PHASE
+    if (!isName) letter.doubt(sentence, places, 'proposed')
+    else {
+      const refusal: OrderRefusal = { kind: 'otherPhase', line: text, named: aside, now }
+      letter.doubts.push({ line: sentence.line, text, places, fate: 'notUnderstood', refusal })
+    }
+    return true
+  }
+  if (last === undefined || isNothing || (!act.isShort && !sentence.isAside)) return false
+  if (!sentence.isAside && act.mentions.length > 0) return false
+  const of = sentence.isAside && beside.length === 1 ? [last] : beside
+  letter.doubt(
+    sentence,
+    new Set(of.map(({ order }) => letter.placeOf(order))),
+    mayBeTalk(letter, read) ? 'proposed' : fateByKinds(act),
+  )
+  return true
+}
+
+/** `(nroth coast)`, where the order goes to a province that has coasts. */
+function mayBeCoast(letter: LetterSoFar, text: string, order: Order): boolean {
+  const words = wordsOf(text)
+  const [, goal] = letter.placesOf(order)
+  return (
+    goal !== undefined &&
+    letter.where.board.provinces[goal]!.coasts.length > 0 &&
+    words.length <= MOST_OF_A_COAST &&
+    words.some(word => !letter.tongue.isKnown(word))
+  )
+}
+
+/** The places that a sentence names, and those of the units that it only names. */
+export function placesNamed(letter: LetterSoFar, { act, stretches }: Read): readonly Province[] {
+  const alone = stretches.flatMap(each =>
+    each.alone === undefined ? [] : [letter.where.board.province(each.alone.at)],
+  )
+  return [...act.mentions.flatMap(({ provinces }) => provinces), ...alone]
+}
+
+/** `Edinburgh: please ignore`: what stands before the colon. */
+export const namedBefore = ({ sentence: { line } }: Read, before: Read | undefined): readonly Province[] =>
+  before?.sentence.line === line && before.sentence.mark === ':'
+    ? before.act.mentions.flatMap(({ provinces }) => provinces)
+    : []
+
+/** `not Pic`; but `no - Pic`, `no Pic` may name another goal. */
+const DENIAL = /^\p{L}{3,} \p{L}+$/u
+
+const MOST_OF_A_COAST = 2
+
+/** `Spring 1902`, `in Spring 1902` */
+const MOST_OF_A_PHASE = 3
+
+/** `For Pic read Bur`: hardly more than names. */
+const isBare = ({ outside, mentions }: Act, text: string): boolean =>
+  mentions.length > 0 && !INITIALS.test(text) && outside - wordsNamed(mentions).size <= MOST_BARE
+
+const MOST_BARE = 2
+
+/** `C.Eng.` */
+const INITIALS = /\p{L}\.\p{L}/u
+
+const HELPS = ['SUPPORT', 'CONVOY']
+
+/** `north coast`, or a word alone; the letters of `B.Sc.` are no coast. */
+const COAST = /\p{L}{4,} \p{L}{4,}|^\p{L}+$/u
