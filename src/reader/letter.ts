@@ -1,19 +1,33 @@
 // A letter -> what is entered without asking, what is proposed, and what is refused. Each sentence is understood whole, or not at all.
 import type { Province } from '../board/board.ts'
 import { LetterEffort } from '../orders/reading/effort.ts'
+import { looksLikeOrders } from '../orders/reading/marks.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { RefusedLine } from '../orders/reading/said.ts'
+import { takeProse } from './letter/besideOrders.ts'
+import { fateBehind } from './letter/fates.ts'
+import { addressed, isCount, isOddHead, takeHeading } from './letter/headings.ts'
 import { type LetterRead, outcomeOf } from './letter/outcome.ts'
+import { mayBeRetold, withUnitsBeside } from './letter/retelling.ts'
 import { LetterSoFar } from './letter/soFar.ts'
-import { takeSentence } from './letter/withOrders.ts'
+import {
+  correctsAWord,
+  isOfAnotherPhase,
+  isOfAnotherPower,
+  isProse,
+  leavesOut,
+  saidIn,
+  takeOrders,
+  tellsAnotherGoal,
+  tellsPair,
+} from './letter/withOrders.ts'
 import { tongueOf } from './mentions.ts'
 import { type Knowledge, stretchesOf } from './orders.ts'
-import { type Read, SentenceReader } from './reads.ts'
+import { hasOrders, type Read, SentenceReader } from './reads.ts'
 import { sentencesIn } from './sentences.ts'
 
 /** More characters, or more work for the parser, one letter is not given. */
 const MOST_CHARACTERS = 20_000
-
 const MOST_STATES = 200_000
 
 /** `effort`: the budget of the whole mail, where this text is only a part of it. */
@@ -32,7 +46,6 @@ export function readLetter(text: string, where: Where, effort = new LetterEffort
   }
   const { sentences, cut } = sentencesIn(text, where, isWhole)
   const known = knowing(sentences.map(({ text }) => text).join('\n'))
-  const { tongue } = known
   const own = provincesOf(where)
   const reader = new SentenceReader(where, known, own)
   const isOpening =
@@ -41,12 +54,51 @@ export function readLetter(text: string, where: Where, effort = new LetterEffort
   sentences.forEach((sentence, i) => {
     read.push(reader.read(sentence, sentences[i + 1], i === 0 && isOpening, read.at(-1)))
   })
-  const all = reader.joined(read)
-  const letter = new LetterSoFar(where, tongue, own)
-  all.forEach((each, i) => {
-    takeSentence(letter, each, all, i)
+  const letter = new LetterSoFar(where, known.tongue, own, reader.joined(read))
+  letter.reads.forEach((each, i) => {
+    takeSentence(letter, each, i)
   })
-  return known.effort.isSpent ? unread(text) : { ...outcomeOf(letter, cut, all), isForeign: tongue.isForeign }
+  return known.effort.isSpent ? unread(text) : outcomeOf(letter, cut)
+}
+
+/** What each sentence does to what was told so far, by the first that it can be. */
+function takeSentence(letter: LetterSoFar, read: Read, i: number): void {
+  const { sentence } = read
+  if (letter.over?.block !== sentence.block) letter.over = undefined
+  if (read.isHeading) return takeHeading(letter, read, i)
+  if (isCount(letter, read, i)) return letter.passOver(sentence, 'heading')
+  if (isOddHead(letter, read, i)) {
+    letter.over = { fate: 'proposed', block: sentence.block, line: sentence.line, text: sentence.text }
+    return letter.passOver(sentence, 'heading')
+  }
+  if (sentence.isUnticked) return refuseUnticked(letter, read)
+  if (sentence.isQuoted) return takeQuote(letter, read)
+  if (mayBeRetold(letter, read, i)) letter.retellable.push(withUnitsBeside(letter, read, i))
+  const isWithin = letter.reads.slice(0, i).some(hasOrders) && letter.reads.slice(i).some(hasOrders)
+  if (!isWithin) addressed(letter, read)
+  const said = saidIn(letter, read)
+  if (correctsAWord(letter, read, said)) return
+  if (tellsPair(letter, read, said)) return
+  if (leavesOut(letter, read, said)) return
+  if (isProse(read, said)) {
+    letter.lastFate = fateBehind(read)
+    return takeProse(letter, read, i)
+  }
+  if (tellsAnotherGoal(letter, read)) return
+  if (isOfAnotherPower(letter, read, said)) return
+  if (isOfAnotherPhase(letter, read)) return
+  takeOrders(letter, read, i, said)
+}
+
+function refuseUnticked(letter: LetterSoFar, { sentence, stretches }: Read): void {
+  for (const { text, orders } of stretches)
+    if (orders.length > 0) letter.refuse(sentence.line, text, { kind: 'notTicked', line: sentence.text })
+}
+
+function takeQuote(letter: LetterSoFar, { sentence }: Read): void {
+  if (looksLikeOrders(sentence.text)) letter.aboutOrders.push(sentence)
+  letter.proseSoFar++
+  letter.passOver(sentence, 'quoted')
 }
 
 /** Where the units stand that the writer may order. */
@@ -55,6 +107,8 @@ function provincesOf({ board, position, power }: Where): ReadonlySet<Province> {
     position.phase.kind === 'retreat' ? position.dislodged.map(({ unit }) => unit) : position.units
   return new Set(units.filter(unit => unit.power === power).map(({ at }) => board.province(at)))
 }
+
+const MOST_UNREAD = 20
 
 /** A letter that would take too much work: each line of it is named. */
 function unread(text: string): LetterRead {
@@ -74,5 +128,3 @@ function unread(text: string): LetterRead {
     isForeign: false,
   }
 }
-
-const MOST_UNREAD = 20

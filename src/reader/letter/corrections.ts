@@ -1,7 +1,7 @@
 // What comes instead of something above: another order, another goal, or nothing at all.
 import type { Location, Province, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
-import { hold, isSameThing, move, type Order } from '../../orders/order.ts'
+import { hold, move, type Order } from '../../orders/order.ts'
 import type { Act } from '../acts.ts'
 import { wordsNamed } from '../mentions.ts'
 import { denialAt, type Read } from '../reads.ts'
@@ -31,52 +31,23 @@ function goesTo(letter: LetterSoFar, unit: Unit, name: string): Order | undefine
   return legal.length === 1 ? legal[0] : undefined
 }
 
-export function tell(letter: LetterSoFar, told: Told, { isCorrection, sentence }: Read): void {
-  const { board } = letter.where
-  if (isCorrection && letter.isWinter && letter.told.length > 0) letter.doubt(sentence, 'all', 'proposed')
-  if (isCorrection && !told.isForTheRest) {
-    const rival = letter.told.find(each => !each.isForTheRest && isSameThing(each.order, told.order, board))
-    if (rival !== undefined) {
-      letter.told = letter.told.filter(each => each !== rival)
-      letter.passedOver.push({ line: rival.line, text: rival.text, why: 'corrected' })
-    } else {
-      const last = letter.told.at(-1)
-      if (last !== undefined && letter.isWinter) letter.told = letter.told.filter(each => each !== last)
-      else if (last !== undefined)
-        letter.doubt(sentence, new Set([letter.placeOf(last.order)]), 'unclearCorrection')
-    }
-  }
-  letter.told.push(told)
-}
-
 /** `Make that Pic`, `no sorry, Rom`: another goal for what was told last. */
-export function isAnew(
-  letter: LetterSoFar,
-  { sentence, text, act }: Read,
-  markBefore: string | undefined,
-): boolean {
+export function isAnew(letter: LetterSoFar, { sentence, text, act }: Read, i: number): boolean {
   const last = letter.told.at(-1)
   const isDenied = denialAt(sentence.text, letter.tongue) !== undefined
   if (last !== undefined && isDenied) {
     if (isGoalAlone(letter, sentence.text)) return goesInstead(letter, last, sentence, act)
     // `Retreat to Portugal - no, we might …`
-    if (!sentence.isFirst && markBefore === ';' && act.mentions.length > 0)
-      letter.doubt(sentence, new Set([letter.placeOf(last.order)]), 'unclearCorrection')
+    if (!sentence.isFirst && letter.reads[i - 1]?.sentence.mark === ';' && act.mentions.length > 0)
+      letter.doubtOrders(sentence, [last], 'unclearCorrection')
   }
   if (!act.kinds.has('CORRECT') || last?.order.kind !== 'move') return false
   // `… no wait, hold`
   const isOfOne = act.mentions.length === 0 && !act.kinds.has('ALL') && !act.kinds.has('REST')
   if (act.kinds.has('HOLD') && act.outside <= MOST_HOLD && isOfOne) {
-    letter.told = letter.told.filter(each => each !== last)
     const order = hold(last.order.unit)
-    letter.told.push({
-      ...last,
-      order,
-      line: sentence.line,
-      text,
-      fate: 'proposed',
-      sentence: sentence.text,
-    })
+    letter.takeAway(last)
+    letter.told.push({ ...last, order, line: sentence.line, text, fate: 'proposed', sentence: sentence.text })
     return true
   }
   if (act.mentions.length !== 1) return false
@@ -93,7 +64,7 @@ export function isAnew(
   if (isRefused && !/^\s*\p{L}+\s*[,.:;!]/u.test(text)) return false
   const order = goesTo(letter, last.order.unit, act.mentions[0]!.phrase)
   if (order === undefined) return false
-  letter.told = letter.told.filter(each => each !== last)
+  letter.takeAway(last)
   letter.told.push({ ...last, order, line: sentence.line, text })
   return true
 }
@@ -124,14 +95,13 @@ function goesInstead(letter: LetterSoFar, last: Told, sentence: Sentence, { ment
   const { order } = last
   const goals = mentions.length === 1 && 'unit' in order ? ways(letter, order, mentions[0]!.provinces) : []
   const [goal, another] = goals
-  letter.told = letter.told.filter(each => each !== last)
   if (goal === undefined || another !== undefined) {
-    letter.told.push(last)
-    letter.doubt(sentence, new Set([letter.placeOf(order)]), 'unclearCorrection')
+    letter.doubtOrders(sentence, [last], 'unclearCorrection')
     return true
   }
-  letter.passedOver.push({ line: last.line, text: last.text, why: 'corrected' })
   const { line, text } = sentence
+  letter.takeAway(last)
+  letter.passOver(last, 'corrected')
   letter.told.push({ ...last, order: goal, line, text, fate: 'proposed', sentence: text })
   return true
 }
@@ -155,9 +125,9 @@ export function takesAllBack(letter: LetterSoFar, { act, sentence, text }: Read)
   const isPlain = kinds.has('TAKEBACK') && !UNPLAIN.some(kind => kinds.has(kind)) && sentence.mark !== '?'
   const isOfAll = (kinds.has('REFER') && !kinds.has('SINGLE')) || kinds.has('ALL')
   if (!isPlain || !isOfAll || act.mentions.length > 0 || letter.told.length === 0) return false
-  for (const { line, text: of } of letter.told) {
-    letter.passedOver.push({ line, text: of, why: 'corrected' })
-    letter.takenBack.push({ line, text: of, refusal: { kind: 'takenBack', line: text } })
+  for (const told of letter.told) {
+    letter.passOver(told, 'corrected')
+    letter.takenBack.push({ line: told.line, text: told.text, refusal: { kind: 'takenBack', line: text } })
   }
   letter.told = []
   letter.doubts.length = 0

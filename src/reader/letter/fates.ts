@@ -1,36 +1,59 @@
 // What the words of a sentence make of the orders in it, or of those that it speaks of.
 import type { Order } from '../../orders/order.ts'
-import type { Act } from '../acts.ts'
-import { changesIn, type Read } from '../reads.ts'
+import { changesIn, hasOrders, type Read } from '../reads.ts'
 import { talkIn } from '../talk.ts'
 import { wordsOf } from '../words.ts'
-import type { Fate, LetterSoFar } from './soFar.ts'
+import type { Doubtful, Fate, LetterSoFar } from './soFar.ts'
 import { LEAST_SAYING, mayBeTalk, NO_TALK } from './talkAround.ts'
+import { isTornFrom } from './torn.ts'
 
-/** What a remark behind an order makes of it, by its words. */
-export function fateByKinds({ kinds, outside }: Act): Exclude<Fate, 'void'> {
-  if (kinds.has('EITHER')) return 'eitherOr'
-  if (kinds.has('CONDITION')) return 'conditional'
-  const isNone = kinds.has('STATUS') || kinds.has('TAKEBACK') || (kinds.has('NOT') && outside <= 2)
-  return isNone ? 'notUnderstood' : 'proposed'
+/** What the words of a sentence, and those before it, make of the orders in it. */
+export function fateAround(
+  letter: LetterSoFar,
+  read: Read,
+  i: number,
+  told: readonly unknown[],
+): Fate | undefined {
+  const { sentence } = read
+  const fate = letter.over?.fate ?? fateBeside(read) ?? fateByWords(letter, read)
+  if (fate !== undefined) return fate
+  const above = letter.reads.slice(0, i).filter(each => !each.sentence.isAside)
+  const last = above.at(-1)
+  // `Suppose he goes to Burgundy. Then A Par - Pic`
+  const isThen =
+    THEN.test(sentence.text) &&
+    last?.sentence.block === sentence.block &&
+    !last.act.isClosed &&
+    !hasOrders(last)
+  if (isThen && told.length > 0) return 'conditional'
+  // `Austria attacks? Ven H`
+  const isAnswer = above.some(each => each.sentence.mark === '?' && each.sentence.line === sentence.line)
+  if (isAnswer && told.length > 0) return 'proposed'
+  // `Some would play A Par - Pic; A Bur - Ruh`
+  const goesOn = last?.sentence.mark === ';' && last.sentence.line === sentence.line
+  return goesOn ? letter.lastFate : undefined
 }
 
-/** `A) A Par - Bur⏎B) A Par - Pic`: whether another option has told the same unit something. */
-export function isOtherOption(letter: LetterSoFar, { order }: { readonly order: Order }): boolean {
-  const place = letter.placeOf(order)
-  return letter.told.some(each => each.isOption && letter.placeOf(each.order) === place)
+export const THEN = /^\s*then\b/i
+
+/** What a sentence with orders makes of those that go on behind it. */
+export function fateLeftBehind(
+  read: Read,
+  told: readonly unknown[],
+  fate: Fate | undefined,
+): Fate | undefined {
+  const { sentence, act } = read
+  if (told.length === 0) return fateBehind(read)
+  const isLed = sentence.mark === ';' && !act.isClosed && act.outside > 1
+  return fate ?? (isLed ? 'proposed' : undefined)
 }
 
-/** Orders in brackets count no more than what they stand behind. */
-export function fateOfAside({ sentence }: Read, all: readonly Read[], i: number): Fate {
-  const before = all
-    .slice(0, i)
-    .findLast(each => !each.sentence.isAside && each.sentence.line === sentence.line)
-  return before !== undefined && changesIn(before.act.kinds).length > 0 ? 'notUnderstood' : 'proposed'
-}
+/** `My ally thinks of A Par - Pic; A Bur - Ruh`: of what goes on behind prose that names places. */
+export const fateBehind = ({ sentence, act }: Read): Fate | undefined =>
+  sentence.mark === ';' && act.mentions.length > 0 ? 'proposed' : undefined
 
 /** What the words beside orders do to them. */
-export function fateBeside({ act, sentence, text, isCorrection }: Read): Fate | undefined {
+function fateBeside({ act, sentence, text, isCorrection }: Read): Fate | undefined {
   if (act.isUndone) return 'proposed'
   if (sentence.mark === '?') return 'proposed'
   const { kinds, what, mentions, others, isUnderstood } = act
@@ -62,8 +85,10 @@ export function fateBeside({ act, sentence, text, isCorrection }: Read): Fate | 
   }
 }
 
+const SLASH = /\p{L}\s*\/\s*\p{L}{3}/u
+
 /** `oh and gre - ser, bin that, I'll tell you later`: what the words beside orders make of them. */
-export function fateByWords(letter: LetterSoFar, { stretches, sentence }: Read): Fate | undefined {
+function fateByWords(letter: LetterSoFar, { stretches, sentence }: Read): Fate | undefined {
   const words = stretches
     .filter(({ isLoose, isBad }) => isLoose === true && isBad !== true)
     .map(({ text }) => text)
@@ -72,7 +97,49 @@ export function fateByWords(letter: LetterSoFar, { stretches, sentence }: Read):
   return talkIn(words, sentence.mark, letter.where.board, letter.tongue) < NO_TALK ? 'proposed' : undefined
 }
 
-export function fateOf(letter: LetterSoFar, read: Read): Exclude<Fate, 'void'> {
+/** What becomes of the orders of a sentence; `around`: what its words and those before it make of them. */
+export function fateOfOrders(
+  letter: LetterSoFar,
+  read: Read,
+  i: number,
+  told: readonly { readonly order: Order }[],
+  around: Fate | undefined,
+): Fate | undefined {
+  const { sentence } = read
+  const isDoubtful = read.stretches.some(({ isAsked }) => isAsked)
+  // `Never mind the last one, F Ion - Tun`: each of them comes instead of one above.
+  const isInstead = told.length > 0 && told.every(({ order }) => letter.rivalOf(order) !== undefined)
+  if (around === 'unclearCorrection' && (isInstead || isDoubtful)) return 'proposed'
+  if (around !== undefined) return around
+  if (sentence.isAside && told.length > 0) return fateOfAside(letter, read, i)
+  if (told.length > 0 && (read.isTorn || isTornFrom(letter, read, i))) return 'proposed'
+  if (isDoubtful) return 'proposed'
+  if (sentence.isOption && told.some(({ order }) => isOtherOption(letter, order))) return 'eitherOr'
+  return told.some(({ order }) => isAgainstVerb(letter, order, sentence.block)) ? 'notUnderstood' : undefined
+}
+
+/** Orders in brackets count no more than what they stand behind. */
+function fateOfAside(letter: LetterSoFar, { sentence }: Read, i: number): Doubtful {
+  const before = letter.reads
+    .slice(0, i)
+    .findLast(each => !each.sentence.isAside && each.sentence.line === sentence.line)
+  return before !== undefined && changesIn(before.act.kinds).length > 0 ? 'notUnderstood' : 'proposed'
+}
+
+/** `A) A Par - Bur⏎B) A Par - Pic`: whether another option has told the same unit something. */
+function isOtherOption(letter: LetterSoFar, order: Order): boolean {
+  const place = letter.placeOf(order)
+  return letter.told.some(each => each.isOption && letter.placeOf(each.order) === place)
+}
+
+/** `Builds:`, where some of the units must go. */
+function isAgainstVerb({ verb }: LetterSoFar, { kind }: Order, block: number): boolean {
+  if (verb?.block !== block) return false
+  return (verb.kind === 'BUILD' && kind === 'remove') || (verb.kind === 'DISBAND' && kind === 'build')
+}
+
+/** What becomes of the orders that a sentence speaks of, and has not. */
+export function fateOf(letter: LetterSoFar, read: Read): Doubtful {
   const { what, concerns, kinds, isFragment, isShort, speaks } = read.act
   const isHere = typeof concerns !== 'string'
   if (read.sentence.mark === '?' || mayBeTalk(letter, read)) return 'proposed'
@@ -83,16 +150,3 @@ export function fateOf(letter: LetterSoFar, read: Read): Exclude<Fate, 'void'> {
   if (what === 'takeBack' || what === 'correction') return 'unclearCorrection'
   return 'proposed'
 }
-
-/** `My ally thinks of A Par - Pic; A Bur - Ruh`: of what goes on behind prose that names places. */
-export const fateBehind = ({ sentence, act }: Read): Fate | undefined =>
-  sentence.mark === ';' && act.mentions.length > 0 ? 'proposed' : undefined
-
-/** `Perhaps A Ven - Pie?`: nobody else is spoken of, and nothing is set aside. */
-export const isOwnPlan = ({ kinds, others, mentions }: Act): boolean =>
-  kinds.has('MAYBE') &&
-  mentions.length > 0 &&
-  others.length === 0 &&
-  !['CONDITION', 'EITHER', 'NOT', 'REPORT', 'OTHERTURN', 'TAKEBACK'].some(kind => kinds.has(kind))
-
-const SLASH = /\p{L}\s*\/\s*\p{L}{3}/u

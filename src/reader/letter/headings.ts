@@ -1,7 +1,7 @@
 // What stands over orders and says something of them: headings, titles, lead-ins, a phase, another power.
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { unframed } from '../../orders/reading/prefixes.ts'
-import { isAnother, type PhaseNamed, phaseNamed } from '../../orders/reading/words/phaseNames.ts'
+import { isAnother, type PhaseNamed, phaseNamed, phaseUnder } from '../../orders/reading/words/phaseNames.ts'
 import type { Act } from '../acts.ts'
 import { changesIn, hasOrders, KIND_FIRST, type Read, UNIT_WORDS } from '../reads.ts'
 import type { Sentence } from '../sentences.ts'
@@ -10,16 +10,35 @@ import { placesNamed } from './remarks.ts'
 import type { Fate, LetterSoFar, Over } from './soFar.ts'
 import { isBesideOrders, mayBeTalk, mayOrder } from './talkAround.ts'
 
-/** Kinds of words that count orders, and how many words do. */
-const OF_COUNTS: ReadonlySet<string> = new Set(['COLUMN', 'COLUMNUNIT', 'REFER', 'SINGLE', 'NTH'])
+/** What a heading says of all that stands below it. */
+export function takeHeading(letter: LetterSoFar, read: Read, i: number): void {
+  const { sentence, act, power } = read
+  const { line, text } = sentence
+  const block = letter.reads[i + 1]?.sentence.block ?? sentence.block
+  const changes = changesIn(act.kinds).length > 0
+  letter.phase = phaseUnder(letter.phase, phaseOver(letter, read, i))
+  if (changes && !isFresh(letter, act)) letter.over = { fate: fateOver(letter, read), block, line, text }
+  if (act.kinds.has('ANEW')) letter.doubtAbove(sentence)
+  if (!letter.reads.slice(i + 1).some(mayOrder)) {
+    const isAnothers = power !== undefined && power !== letter.where.power
+    signedAs(letter, sentence, text, isAnothers && sentence.mark !== ':')
+  }
+  letter.power = power
+  const verb = ['BUILD', 'DISBAND'].find(kind => act.kinds.has(kind))
+  if (verb !== undefined) letter.verb = { kind: verb, block }
+  if (!changes && OF_ORDERS.some(kind => act.kinds.has(kind))) letter.aboutOrders.push(sentence)
+  letter.proseSoFar++
+  letter.passOver(sentence, 'heading')
+}
 
-const MOST_OF_A_COUNT = 4
+/** Kinds of words that speak of orders. */
+export const OF_ORDERS = ['REFER', 'ARMY', 'FLEET', 'DISBAND', 'BUILD', 'WAIVE', 'SUPPORT', 'CONVOY']
 
 /** `Gossip:`, `Press, if you run any:`, with no orders below: only what stands under it can change any. */
-export function isTitleOfTalk(read: Read, all: readonly Read[], i: number): boolean {
+export function isTitleOfTalk(letter: LetterSoFar, read: Read, i: number): boolean {
   const { sentence, act } = read
-  const isTitle = sentence.mark === ':' && !sentence.isAside && !isBesideOrders(read, all)
-  const isOfTalk = !act.speaks && act.mentions.length === 0 && !all.slice(i + 1).some(mayOrder)
+  const isTitle = sentence.mark === ':' && !sentence.isAside && !isBesideOrders(letter, read)
+  const isOfTalk = !act.speaks && act.mentions.length === 0 && !letter.reads.slice(i + 1).some(mayOrder)
   return isTitle && isOfTalk && changesIn(act.kinds).every(kind => kind === 'CONDITION')
 }
 
@@ -40,11 +59,8 @@ export function setAside(
 }
 
 /** `Order no. 1: A Par - Bur`, `First order: A Par - Bur`: it counts an order that stands behind it. */
-export function isCount(
-  letter: LetterSoFar,
-  { sentence }: Read,
-  [next, ...others]: readonly Read[],
-): boolean {
+export function isCount(letter: LetterSoFar, { sentence }: Read, i: number): boolean {
+  const [next, ...others] = letter.reads.slice(i + 1)
   if (sentence.mark !== ':' || next?.sentence.line !== sentence.line || !hasOrders(next)) return false
   // `Last order:` may be one of last turn.
   const isOneOfMany = letter.told.length > 0 || others.some(hasOrders)
@@ -62,10 +78,15 @@ export function isCount(
   return isWhole && words.length <= MOST_OF_A_COUNT && (isCounted || words.some((_, at) => isNumber(at)))
 }
 
+/** Kinds of words that count orders, and how many words do. */
+const OF_COUNTS: ReadonlySet<string> = new Set(['COLUMN', 'COLUMNUNIT', 'REFER', 'SINGLE', 'NTH'])
+
+const MOST_OF_A_COUNT = 4
+
 /** `Target | Unit`: over the columns of a table stands first what is ordered, and then where it goes. */
-export function isOddHead(letter: LetterSoFar, read: Read, all: readonly Read[], i: number): boolean {
+export function isOddHead(letter: LetterSoFar, read: Read, i: number): boolean {
   const { sentence, stretches, text } = read
-  if (!sentence.isRow || all[i + 1]?.sentence.isRow !== true) return false
+  if (!sentence.isRow || letter.reads[i + 1]?.sentence.isRow !== true) return false
   if (placesNamed(letter, read).length > 0 || stretches.some(({ orders }) => orders.length > 0)) return false
   const cells = letter.tongue.hitsIn(wordsOf(text)).filter(({ kind }) => kind.startsWith('COLUMN'))
   const [unit, goal] = ['COLUMNUNIT', 'COLUMNGOAL'].map(column =>
@@ -97,7 +118,8 @@ export function addressed(letter: LetterSoFar, { sentence, text }: Read): void {
 }
 
 /** `Fall 1901: Retreats:` is one name. */
-export function phaseOver({ sentence, phase }: Read, before: Read | undefined): PhaseNamed | undefined {
+function phaseOver(letter: LetterSoFar, { sentence, phase }: Read, i: number): PhaseNamed | undefined {
+  const before = letter.reads[i - 1]
   const isOne = before?.isHeading === true && before.sentence.line === sentence.line
   return isOne ? phaseNamed(unframed(`${before.sentence.text} ${sentence.text}`)) : phase
 }
@@ -122,20 +144,23 @@ function namesAnotherPhase(letter: LetterSoFar, text: string, isAside: boolean):
   return isOther || (isAside && kinds.has('OTHERTURN'))
 }
 
+/** A sentence below orders that says when, or whose, they are has no more words than these. */
+const MOST_UNDER = 8
+
+const POINTING = ['REFER', 'THIS', 'FROM']
+
+export const pointsAtSomething = (kinds: ReadonlySet<string>): boolean =>
+  POINTING.some(kind => kinds.has(kind))
+
 /** The block of orders that a sentence leads in to: right below it, or below a colon. */
-export function blockBelow(
-  letter: LetterSoFar,
-  { sentence, act }: Read,
-  all: readonly Read[],
-  i: number,
-): number | undefined {
+export function blockBelow(letter: LetterSoFar, { sentence, act }: Read, i: number): number | undefined {
   if (sentence.isAside || !(sentence.mark === ':' || sentence.mark === '')) return undefined
   // `A Ven - Tri... no, Tyr`
   if (sentence.mark === '' && letter.told.some(({ line }) => line === sentence.line)) return undefined
   // `If it is legal: A⏎Gre - Ser`
   const saysMore = ({ sentence, isHeading, text }: Read): boolean =>
     !sentence.isAside && !isHeading && !KIND_ALONE.test(text)
-  const next = all.slice(i + 1).find(saysMore)
+  const next = letter.reads.slice(i + 1).find(saysMore)
   if (
     next === undefined ||
     !next.stretches.some(
@@ -147,11 +172,14 @@ export function blockBelow(
   const isTitle =
     act.isShort &&
     changesIn(act.kinds).length > 0 &&
-    !all.some(each => each !== all[i] && each.sentence.block === sentence.block)
+    !letter.reads.some((each, at) => at !== i && each.sentence.block === sentence.block)
   const isBelow = next.sentence.block === sentence.block || sentence.mark === ':' || isTitle
   return isBelow ? next.sentence.block : undefined
 }
 
+const KIND_ALONE = /^\W*(?:a|f|army|fleet)\W*$/i
+
+/** What a heading, or what leads in to orders, makes of them. */
 export function fateOver(letter: LetterSoFar, read: Read): Fate {
   const { kinds, speaks, mentions, others } = read.act
   if (kinds.has('STATUS') || kinds.has('CORRECT')) return 'proposed'
@@ -194,13 +222,3 @@ export function withSeasons(text: string, tongue: Tongue): string {
 }
 
 const SEASONS: ReadonlySet<string> = new Set(['SPRING', 'FALL', 'WINTER'])
-
-/** A sentence below orders that says when, or whose, they are has no more words than these. */
-const MOST_UNDER = 8
-
-const POINTING = ['REFER', 'THIS', 'FROM']
-
-export const pointsAtSomething = (kinds: ReadonlySet<string>): boolean =>
-  POINTING.some(kind => kinds.has(kind))
-
-const KIND_ALONE = /^\W*(?:a|f|army|fleet)\W*$/i

@@ -2,13 +2,15 @@
 import type { Province, Unit } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import { convoy, type MovementOrder, move, type Order } from '../../orders/order.ts'
+import type { Act } from '../acts.ts'
 import { anchoredOrders } from '../anchors.ts'
+import { provincesIn } from '../mentions.ts'
 import { OF_KINDS, type Stretch } from '../orders.ts'
 import type { Read } from '../reads.ts'
 import { type Hit, spelledRight, VERBS, wordsOf } from '../words.ts'
-import { tell } from './corrections.ts'
 import type { LetterSoFar } from './soFar.ts'
 
+/** `Holds:⏎A Par⏎A Mar` */
 export function underVerb(letter: LetterSoFar, unit: Unit): Order | undefined {
   const { kind } = letter.where.position.phase
   if (letter.verb?.kind === 'HOLD' && kind === 'movement') return { kind: 'hold', unit }
@@ -37,7 +39,7 @@ export function speakOfCarriers(
 ): void {
   const { board } = letter.where
   const ends = [board.province(unit.at), board.province(to)]
-  for (const at of letter.mentionsIn(text).flatMap(({ provinces }) => provinces))
+  for (const at of provincesIn(letter.mentionsIn(text)))
     if (letter.own.has(at) && !ends.includes(at)) letter.carriers.set(at, { line, text })
 }
 
@@ -102,11 +104,17 @@ function isInWords(letter: LetterSoFar, text: string): boolean {
   return letter.tongue.hitsIn(words).some(isVerb)
 }
 
+/** `Perhaps A Ven - Pie?`: nobody else is spoken of, and nothing is set aside. */
+export const isOwnPlan = ({ kinds, others, mentions }: Act): boolean =>
+  kinds.has('MAYBE') &&
+  mentions.length > 0 &&
+  others.length === 0 &&
+  !['CONDITION', 'EITHER', 'NOT', 'REPORT', 'OTHERTURN', 'TAKEBACK'].some(kind => kinds.has(kind))
+
 /** What a sentence tells own units, if every word of it is part of that, is asked about. */
 export function tellWhole(letter: LetterSoFar, read: Read): boolean {
   const told = letter.told.map(({ order }) => order)
   const { orders, isWhole } = anchoredOrders(read.text, letter.where, letter.tongue, told)
-  if (isWhole)
-    for (const order of orders) tell(letter, letter.toldIn(read, order, read.text, false, 'proposed'), read)
+  if (isWhole) for (const order of orders) letter.propose(read, order)
   return isWhole
 }

@@ -1,16 +1,15 @@
 // All that a letter told and all doubts about it -> what is entered, proposed and refused.
 import { countRead } from '../../orders/counting.ts'
-import { isSameOrder, isSameThing, type Order, support, unitTold } from '../../orders/order.ts'
+import { isSameOrder, isSameThing, type Order, unitTold } from '../../orders/order.ts'
 import { looksLikeOrders } from '../../orders/reading/marks.ts'
 import type { FollowedLine, PassedOver, RefusedLine } from '../../orders/reading/said.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
 import { hasKind, OF_KINDS } from '../orders.ts'
-import { CLEAR, KIND_FIRST, type Read } from '../reads.ts'
 import { type Hit, VERBS, wordsOf } from '../words.ts'
-import { proposeCarried } from './otherWays.ts'
 import { asNotUnderstood } from './reasons.ts'
 import { retell } from './retelling.ts'
-import type { LetterSoFar, Told } from './soFar.ts'
+import { thinkAgain } from './secondThoughts.ts'
+import type { Doubt, Doubtful, LetterSoFar, Line, Told } from './soFar.ts'
 
 export interface LetterRead {
   readonly orders: readonly Order[]
@@ -29,30 +28,236 @@ export interface LetterRead {
   readonly isForeign: boolean
 }
 
-const LONGEST_QUOTED = 80
-
-/** `Build 1: A Par, F Bre` */
-function doubtMoreThanCounted(letter: LetterSoFar): void {
-  for (const { sentence, block, count } of letter.counts)
-    if (letter.told.filter(told => told.block === block).length > count)
-      letter.doubt(sentence, { block }, 'proposed')
+interface Meant extends Told {
+  isAsked: boolean
+  readonly isSecond: boolean
 }
 
-/** `Ven - Tri, Tyr S Ven`: support for a unit that moves is for its move. `A Mun S⏎A Kie - Ber` may be two orders. */
-function asItHelps(letter: LetterSoFar, told: Told): Told {
-  const { order, text } = told
-  if (order.kind !== 'support' || told.isForTheRest) return told
-  const { board, legality, rules } = letter.where
-  const helped = letter.told.filter(each => !each.isForTheRest && letter.placeOf(each.order) === order.from)
-  if (order.to === undefined) {
-    const [one] = helped
-    if (one?.order.kind !== 'move' || helped.length > 1 || one.line !== told.line) return told
-    if (AT_LENGTH.test(text) || hasKind(text, 'HOLD', letter.tongue)) return told
-    const anew = support(order.unit, order.from, board.province(one.order.to))
-    return legality.whyNot(anew, rules) === undefined ? { ...told, order: anew } : told
+/** What comes of a letter, while it is made out. */
+interface Outcome {
+  readonly meant: Meant[]
+  readonly refused: RefusedLine[]
+  /** The sentences that made anything be asked. */
+  readonly because: Set<string>
+}
+
+/** `cut`: what was not read at all. */
+export function outcomeOf(letter: LetterSoFar, cut: readonly PassedOver[]): LetterRead {
+  thinkAgain(letter, cut)
+  const outcome: Outcome = { meant: [], refused: [...letter.refused], because: new Set() }
+  const { meant, refused, because } = outcome
+  for (const each of letter.told) settle(letter, outcome, each)
+  const anew = addRetold(letter, outcome)
+  askWithPartners(outcome)
+  const { followed, proposed } = countMeant(letter, outcome)
+  refuseOpen(letter, outcome)
+  if (meant.length === 0 && refused.length === 0) refused.push(...whatElse(letter, cut))
+  const isAsked = proposed.length > followed.length
+  return {
+    orders: followed.map(({ order }) => order),
+    told: meant,
+    doubts: doubtsOf(letter),
+    followed,
+    refused: onceEach(refused.filter(each => !isRetold(letter, each, anew, meant))).sort(byLine),
+    passedOver: [...cut, ...letter.passedOver].sort(byLine),
+    ...(isAsked ? { proposed, because: [...because] } : {}),
+    isForeign: letter.tongue.isForeign,
   }
-  const isTorn = helped.length === 0 && letter.own.has(order.from) && (told.isTorn || TORN.test(text))
-  return isTorn ? { ...told, fate: told.fate ?? 'proposed' } : told
+}
+
+const byLine = (one: Line, other: Line): number => one.line - other.line
+
+/** Whether what was told is refused, corrected by something below it, asked about, or entered. */
+function settle(letter: LetterSoFar, outcome: Outcome, told: Told): void {
+  const { meant, refused, because } = outcome
+  const { line, text, order } = told
+  if (told.isForTheRest && isNoneOfTheRest(letter, outcome, told)) return
+  const doubts = letter.doubts.filter(doubt => letter.isIn(told, doubt))
+  const rivals = rivalsOf(letter, told)
+  const refusal = refusalOf(told, doubts, rivals)
+  if (refusal !== undefined) {
+    refused.push({ line, text, refusal })
+    return
+  }
+  const later = rivals.below.find(rival => replaces(rival, told))
+  if (later !== undefined) {
+    letter.passOver(told, 'corrected')
+    because.add(told.sentence).add(later.sentence)
+    return
+  }
+  // `A Par - Bur⏎Oh, and A Par - Bur, bin that.`
+  const again = namedIn(letter).find(
+    other => other !== told && other.fate !== undefined && isSameOrder(other.order, order),
+  )
+  if (again !== undefined) because.add(again.sentence)
+  const undone = rivals.below.find(isRefused)
+  if (undone !== undefined) {
+    refused.push({ line, text, refusal: { kind: 'unclearCorrection', line: undone.sentence } })
+    return
+  }
+  const isSecond = rivals.above.some(rival => isSecondTo(told, rival))
+  const reasons = reasonsToAsk(letter, told, doubts, rivals, isSecond)
+  for (const reason of reasons) because.add(reason)
+  meant.push({ ...told, isAsked: again !== undefined || reasons.length > 0, isSecond })
+}
+
+/** What was told by name, and not of the rest. */
+const namedIn = ({ told }: LetterSoFar): readonly Told[] => told.filter(({ isForTheRest }) => !isForTheRest)
+
+/** `The rest hold`: of whom anything else is said, it is not said. */
+function isNoneOfTheRest(letter: LetterSoFar, { refused }: Outcome, { order }: Told): boolean {
+  const at = letter.placeOf(order)
+  if (letter.rivalOf(order) !== undefined || letter.open.has(at) || letter.spokenOf.has(at)) return true
+  const carries = letter.carriers.get(at)
+  if (carries !== undefined)
+    refused.push({ ...carries, refusal: { kind: 'incomplete', unit: unitTold(order) } })
+  return carries !== undefined
+}
+
+/** What else was told of the same unit, above and below. */
+interface Rivals {
+  readonly above: readonly Told[]
+  readonly below: readonly Told[]
+}
+
+function rivalsOf(letter: LetterSoFar, told: Told): Rivals {
+  if (told.isForTheRest) return { above: [], below: [] }
+  const named = namedIn(letter)
+  const at = named.indexOf(told)
+  const isRival = ({ order }: Told): boolean =>
+    isSameThing(order, told.order, letter.where.board) && !isSameOrder(order, told.order)
+  return { above: named.slice(0, at).filter(isRival), below: named.slice(at + 1).filter(isRival) }
+}
+
+const isRefused = ({ fate }: Told): boolean => fate !== undefined && fate !== 'proposed'
+
+/** Whether an order comes instead of one above it: behind prose, or with words of its own. */
+const replaces = (rival: Told, above: Told): boolean =>
+  !isRefused(rival) && (rival.after > above.after || rival.fate === 'proposed' || !rival.isPlain)
+
+/** Whether an order may come instead of one above it. */
+const isSecondTo = (told: Told, above: Told): boolean =>
+  above.after < told.after || told.fate === 'proposed' || !told.isPlain
+
+/** Why an order is refused, by its own sentence or by another one. */
+function refusalOf(told: Told, doubts: readonly Doubt[], { above, below }: Rivals): OrderRefusal | undefined {
+  const { line, isPlain, sentence } = told
+  // `A Par - Bur / A Par - Pic`
+  const isChoice = isPlain && [...above, ...below].some(rival => rival.line === line && rival.isPlain)
+  const fate = isChoice ? 'eitherOr' : told.fate
+  if (fate !== undefined && fate !== 'proposed') return refusalFor(fate, sentence)
+  const doubt = doubts.find(({ fate }) => fate !== 'proposed')
+  if (doubt === undefined || doubt.fate === 'proposed') return undefined
+  return doubt.refusal ?? refusalFor(doubt.fate, doubt.text)
+}
+
+const refusalFor = (kind: Exclude<Doubtful, 'proposed'>, line: string): OrderRefusal => ({ kind, line })
+
+/** The sentences for which an order is asked about. */
+function reasonsToAsk(
+  letter: LetterSoFar,
+  { fate, sentence, isForTheRest }: Told,
+  doubts: readonly Doubt[],
+  { above, below }: Rivals,
+  isSecond: boolean,
+): readonly string[] {
+  const rivals = [...above, ...below]
+  // In winter all orders stand or fall together.
+  const doubtful = letter.isWinter ? namedIn(letter).filter(({ fate }) => fate !== undefined) : []
+  return [
+    ...doubtful.map(({ sentence }) => sentence),
+    ...(isForTheRest && letter.isRestDoubted ? [sentence] : []),
+    ...doubts.map(({ text }) => text),
+    ...(fate === 'proposed' || isSecond ? [sentence] : []),
+    ...(rivals.some(isRefused) ? rivals.map(({ sentence }) => sentence) : []),
+  ]
+}
+
+/** What prose most likely tells units for which nothing was found; `the rest hold` is said of none of them. */
+function addRetold(letter: LetterSoFar, { meant, because }: Outcome): readonly Told[] {
+  const anew = retell(letter, meant)
+  for (const each of anew) {
+    const rest = meant.findIndex(({ order }) => isSameThing(order, each.order, letter.where.board))
+    if (rest >= 0) meant.splice(rest, 1)
+    meant.push({ ...each, isAsked: true, isSecond: false })
+    because.add(each.sentence)
+    letter.open.delete(letter.placeOf(each.order))
+  }
+  return anew
+}
+
+/** What the same words say of another unit may be gone as well. */
+function askWithPartners({ meant, because }: Outcome): void {
+  const sure = new Set(meant.flatMap(({ order, isAsked }) => (isAsked ? [] : [order])))
+  for (const each of meant)
+    if (each.with !== undefined && !sure.has(each.with)) {
+      each.isAsked = true
+      because.add(each.sentence)
+    }
+}
+
+type Counts = ReturnType<typeof countRead>
+
+/** Which of the orders count beside each other. */
+function countMeant(
+  letter: LetterSoFar,
+  { meant, refused, because }: Outcome,
+): { followed: readonly FollowedLine[]; proposed: readonly Order[] } {
+  const counts = countRead(
+    meant.map(({ order }) => order),
+    letter.where,
+  )
+  if (isWinterUnclear(letter, meant, counts))
+    for (const each of meant) {
+      each.isAsked = true
+      because.add(each.sentence)
+    }
+  const asked = new Set(meant.flatMap(({ order, isAsked }) => (isAsked ? [order] : [])))
+  const counted = meant.filter((_, i) => counts[i] === 'counts')
+  meant.forEach(({ line, text }, i) => {
+    const said = counts[i]!
+    if (typeof said !== 'string') refused.push({ line, text, refusal: besideAsked(said, asked) })
+  })
+  return {
+    followed: counted.flatMap(({ line, text, order, isAsked }) => (isAsked ? [] : [{ line, text, order }])),
+    proposed: counted.map(({ order }) => order),
+  }
+}
+
+/** A second set below the first, a waive beside as many builds as are due, or a list of all units where some must go. */
+function isWinterUnclear(letter: LetterSoFar, meant: readonly Told[], counts: Counts): boolean {
+  if (!letter.isWinter) return false
+  const isTooMany = counts.some(each => each !== 'counts' && each !== 'again')
+  const waives = meant.filter(({ order }) => order.kind === 'waive').length
+  const isMixed = waives > 0 && waives < meant.length && !meant.every(({ isPlain }) => isPlain)
+  if (isTooMany && (counts.includes('again') || isMixed)) return true
+  return (
+    isTooMany &&
+    meant.every(({ order }) => order.kind === 'remove') &&
+    meant.length >= letter.own.size &&
+    !meant.every(({ text }) => hasKind(text, 'DISBAND', letter.tongue))
+  )
+}
+
+/** Another order counts, but its writer is asked about it: it does not stand yet. */
+function besideAsked(refusal: OrderRefusal, asked: ReadonlySet<Order>): OrderRefusal {
+  if (refusal.kind === 'alreadySaid' && asked.has(refusal.first)) return { ...refusal, isAsked: true }
+  return refusal.kind === 'saidAnew' && asked.has(refusal.last) ? { ...refusal, isAsked: true } : refusal
+}
+
+/** Units of which the letter speaks, and for which there is no order. */
+function refuseOpen(letter: LetterSoFar, { refused }: Outcome): void {
+  const isNamed = (line: number): boolean => refused.some(each => each.line === line)
+  for (const [province, { line, text, refusal }] of letter.open) {
+    if (letter.isTold(province) || isNamed(line)) continue
+    const known = letter.cameToNothing.find(
+      each => each.line === line && each.refusal.kind !== 'notUnderstood',
+    )
+    refused.push(refusal ? { line, text, refusal } : (known ?? asNotUnderstood(line, text)))
+  }
+  if ([...letter.own].every(at => letter.isTold(at))) return
+  for (const each of letter.cameToNothing)
+    if ((sends(letter, each.text) || tells(letter, each.text)) && !isNamed(each.line)) refused.push(each)
 }
 
 /** `Southern fleet into the Black Sea`, `aris to burgundy`: somebody goes somewhere. */
@@ -81,243 +286,47 @@ function tells(letter: LetterSoFar, text: string): boolean {
   )
 }
 
-/** A second set below the first, a waive beside as many builds as are due, or a list of all units where some must go. */
-function isWinterUnclear(
+/** Words of an order to one unit; and of one that names the unit alone. */
+const MOST_TO_ONE = 10
+const MOST_TOLD = 3
+
+/** A letter of which nothing comes is told at least what in it may have been meant as orders. */
+function whatElse(letter: LetterSoFar, cut: readonly PassedOver[]): readonly RefusedLine[] {
+  const { takenBack, cameToNothing, aboutOrders, doubts } = letter
+  if (takenBack.length > 0) return takenBack
+  const unread = cameToNothing.filter(({ refusal }, i) => i < MOST_NAMED || refusal.kind === 'setAside')
+  if (unread.length > 0) return unread
+  const notUnderstood = (lines: readonly Line[]): readonly RefusedLine[] =>
+    lines.map(({ line, text }) => asNotUnderstood(line, text))
+  const orderLike = cut.filter(({ text }) => looksLikeOrders(text))
+  if (orderLike.length > 0) return notUnderstood(orderLike.slice(0, MOST_NAMED))
+  if (aboutOrders.length > 0) return notUnderstood(aboutOrders.slice(0, MOST_NAMED))
+  return notUnderstood(doubts)
+}
+
+const MOST_NAMED = 3
+
+/** The sentences that made anything doubtful. */
+const doubtsOf = ({ doubts, told }: LetterSoFar): readonly string[] => [
+  ...new Set([
+    ...doubts.map(({ text }) => text),
+    ...told.flatMap(({ fate, sentence }) => (fate === undefined ? [] : [sentence])),
+  ]),
+]
+
+/** Whether what was refused was found in prose after all, for each of its units. */
+const isRetold = (
   letter: LetterSoFar,
+  { text }: RefusedLine,
+  anew: readonly Told[],
   meant: readonly Told[],
-  counts: ReturnType<typeof countRead>,
-): boolean {
-  if (!letter.isWinter) return false
-  const isTooMany = counts.some(each => each !== 'counts' && each !== 'again')
-  const waives = meant.filter(({ order }) => order.kind === 'waive').length
-  const isMixed = waives > 0 && waives < meant.length && !meant.every(({ isPlain }) => isPlain)
-  if (isTooMany && (counts.includes('again') || isMixed)) return true
-  return (
-    isTooMany &&
-    meant.every(({ order }) => order.kind === 'remove') &&
-    meant.length >= letter.own.size &&
-    !meant.every(({ text }) => hasKind(text, 'DISBAND', letter.tongue))
-  )
-}
-
-/** What was refused may be what is meant for a unit that has another order. */
-function doubtRefused(letter: LetterSoFar): void {
-  for (const { line, text, refusal } of letter.refused) {
-    if (ELSEWHERE.has(refusal.kind)) continue
-    const [first] = letter.mentionsIn(text)
-    const of = KIND_FIRST.test(text) ? [first] : letter.mentionsIn(text)
-    const own =
-      'order' in refusal ? [letter.placeOf(refusal.order)] : of.flatMap(each => each?.provinces ?? [])
-    // By the rules the one counts and the other does not.
-    const isPlain = CLEAR.has(refusal.kind) && KIND_FIRST.test(text)
-    const rivals = letter.told.filter(
-      each =>
-        !each.isForTheRest &&
-        each.text !== text &&
-        !(each.isPlain && isPlain) &&
-        own.includes(letter.placeOf(each.order)),
+): boolean =>
+  anew.some(({ sentence }) => sentence.includes(text)) &&
+  letter
+    .mentionsIn(text)
+    .every(({ provinces }) =>
+      provinces.every(at => !letter.own.has(at) || meant.some(({ order }) => letter.placeOf(order) === at)),
     )
-    const places = new Set(rivals.map(({ order }) => letter.placeOf(order)))
-    if (places.size > 0) letter.doubt({ line, text }, places, 'proposed')
-    else if (letter.isWinter && first === undefined && refusal.kind !== 'noWaives')
-      letter.doubt({ line, text }, 'all', 'proposed')
-  }
-}
-
-export function outcomeOf(
-  letter: LetterSoFar,
-  cut: readonly PassedOver[],
-  all: readonly Read[],
-): Omit<LetterRead, 'isForeign'> {
-  doubtMoreThanCounted(letter)
-  proposeCarried(letter)
-  const { board } = letter.where
-  letter.told = letter.told.map(each => asItHelps(letter, each))
-  doubtRefused(letter)
-  // What was too long to be read may say anything.
-  for (const { line, text, why } of cut)
-    if (why === 'tooLong') letter.doubt({ line, text: text.slice(0, LONGEST_QUOTED) }, 'all', 'proposed')
-  const refused = [...letter.refused]
-  const because = new Set<string>()
-  const meant: (Told & { isAsked: boolean; readonly isSecond: boolean })[] = []
-  const named = letter.told.filter(({ isForTheRest }) => !isForTheRest)
-  for (const each of letter.told) {
-    if (each.isForTheRest) {
-      if (
-        named.some(({ order }) => isSameThing(each.order, order, board)) ||
-        letter.open.has(letter.placeOf(each.order)) ||
-        letter.spokenOf.has(letter.placeOf(each.order))
-      )
-        continue
-      const carries = letter.carriers.get(letter.placeOf(each.order))
-      if (carries !== undefined) {
-        refused.push({ ...carries, refusal: { kind: 'incomplete', unit: unitTold(each.order) } })
-        continue
-      }
-    }
-    const { line, text, order, fate } = each
-    const doubts = letter.doubts.filter(doubt => letter.isIn(each, doubt))
-    const refusal = doubts.find(({ fate }) => fate !== 'proposed')
-    const rivals = each.isForTheRest
-      ? []
-      : named.filter(
-          ({ order: other }) =>
-            other !== order && isSameThing(other, order, board) && !isSameOrder(other, order),
-        )
-    // `A Par - Bur / A Par - Pic`
-    const isChoice = each.isPlain && rivals.some(rival => rival.line === line && rival.isPlain)
-    const own = isChoice ? 'eitherOr' : fate
-    if (own !== undefined && own !== 'proposed') {
-      refused.push({ line, text, refusal: { kind: own, line: each.sentence } as OrderRefusal })
-      continue
-    }
-    if (refusal !== undefined) {
-      const why = refusal.refusal ?? ({ kind: refusal.fate, line: refusal.text } as OrderRefusal)
-      refused.push({ line, text, refusal: why })
-      continue
-    }
-    const later = rivals.find(
-      rival =>
-        named.indexOf(rival) > named.indexOf(each) &&
-        (rival.fate === undefined || rival.fate === 'proposed') &&
-        (rival.after > each.after || rival.fate === 'proposed' || !rival.isPlain),
-    )
-    if (later !== undefined) {
-      letter.passedOver.push({ line, text, why: 'corrected' })
-      for (const { sentence } of [each, later]) because.add(sentence)
-      continue
-    }
-    const isLater = rivals.some(
-      rival =>
-        named.indexOf(rival) < named.indexOf(each) &&
-        (rival.after < each.after || fate === 'proposed' || !each.isPlain),
-    )
-    // `A Par - Bur⏎Oh, and A Par - Bur, bin that.`
-    const doubted = named.find(
-      other => other !== each && other.fate !== undefined && isSameOrder(other.order, order),
-    )
-    if (doubted !== undefined) because.add(doubted.sentence)
-    const isBeside = rivals.some(rival => rival.fate !== undefined && rival.fate !== 'proposed')
-    const undone = rivals.find(
-      rival =>
-        named.indexOf(rival) > named.indexOf(each) && rival.fate !== undefined && rival.fate !== 'proposed',
-    )
-    if (undone !== undefined) {
-      refused.push({ line, text, refusal: { kind: 'unclearCorrection', line: undone.sentence } })
-      continue
-    }
-    const isAmongDoubts = letter.isWinter && named.some(({ fate }) => fate !== undefined)
-    if (isAmongDoubts) for (const { fate, sentence } of named) if (fate !== undefined) because.add(sentence)
-    const isOfUnknown = each.isForTheRest && letter.isRestDoubted
-    if (isOfUnknown) because.add(each.sentence)
-    const isAsked =
-      doubted !== undefined ||
-      isAmongDoubts ||
-      isOfUnknown ||
-      fate === 'proposed' ||
-      doubts.length > 0 ||
-      isLater ||
-      isBeside
-    for (const { text } of doubts) because.add(text)
-    if (fate === 'proposed' || isLater) because.add(each.sentence)
-    if (isBeside) for (const { sentence } of rivals) because.add(sentence)
-    meant.push({ ...each, isAsked, isSecond: isLater })
-  }
-  const anew = retell(letter, meant, all)
-  for (const each of anew) {
-    // `The rest hold` is said of nobody else.
-    const rest = meant.findIndex(({ order }) => isSameThing(order, each.order, board))
-    if (rest >= 0) meant.splice(rest, 1)
-    meant.push({ ...each, isAsked: true, isSecond: false })
-    because.add(each.sentence)
-    letter.open.delete(letter.placeOf(each.order))
-  }
-  // What the same words say of another unit may be gone as well.
-  const sure = new Set(meant.flatMap(({ order, isAsked }) => (isAsked ? [] : [order])))
-  for (const each of meant)
-    if (each.with !== undefined && !sure.has(each.with)) {
-      each.isAsked = true
-      because.add(each.sentence)
-    }
-  const counts = countRead(
-    meant.map(({ order }) => order),
-    letter.where,
-  )
-  if (isWinterUnclear(letter, meant, counts)) {
-    for (const each of meant) each.isAsked = true
-    for (const { sentence } of meant) because.add(sentence)
-  }
-  const followed: FollowedLine[] = []
-  const proposed: Order[] = []
-  const asked = new Set(meant.flatMap(({ order, isAsked }) => (isAsked ? [order] : [])))
-  meant.forEach(({ line, text, order, isAsked }, i) => {
-    const said = counts[i]!
-    if (said === 'again') return
-    if (said !== 'counts') refused.push({ line, text, refusal: besideAsked(said, asked) })
-    else {
-      proposed.push(order)
-      if (!isAsked) followed.push({ line, text, order })
-    }
-  })
-  for (const [province, { line, text, refusal }] of letter.open) {
-    if (letter.told.some(({ order, isForTheRest }) => !isForTheRest && letter.placeOf(order) === province))
-      continue
-    if (refused.some(each => each.line === line)) continue
-    const known = letter.cameToNothing.find(
-      each => each.line === line && each.refusal.kind !== 'notUnderstood',
-    )
-    refused.push(refusal ? { line, text, refusal } : (known ?? asNotUnderstood(line, text)))
-  }
-  const isAllTold = [...letter.own].every(at => letter.isTold(at))
-  for (const each of isAllTold ? [] : letter.cameToNothing)
-    if (
-      (sends(letter, each.text) || tells(letter, each.text)) &&
-      !refused.some(({ line }) => line === each.line)
-    )
-      refused.push(each)
-  if (meant.length === 0 && refused.length === 0) refused.push(...letter.takenBack)
-  if (meant.length === 0 && refused.length === 0)
-    refused.push(
-      ...letter.cameToNothing.filter(({ refusal }, i) => i < MOST_NAMED || refusal.kind === 'setAside'),
-    )
-  if (meant.length === 0 && refused.length === 0) {
-    const orderLike = cut.filter(({ text }) => looksLikeOrders(text))
-    for (const { line, text } of (orderLike.length > 0 ? orderLike : letter.aboutOrders).slice(0, MOST_NAMED))
-      refused.push(asNotUnderstood(line, text))
-  }
-  if (meant.length === 0 && refused.length === 0) {
-    refused.push(...letter.doubts.map(({ line, text }) => asNotUnderstood(line, text)))
-  }
-  const isRetold = ({ text }: RefusedLine): boolean =>
-    anew.some(({ sentence }) => sentence.includes(text)) &&
-    letter
-      .mentionsIn(text)
-      .every(({ provinces }) =>
-        provinces.every(at => !letter.own.has(at) || meant.some(({ order }) => letter.placeOf(order) === at)),
-      )
-  const passedOver = [...cut, ...letter.passedOver].sort((one, other) => one.line - other.line)
-  const isAsked = proposed.length > followed.length
-  return {
-    orders: followed.map(({ order }) => order),
-    told: meant,
-    doubts: [
-      ...new Set([
-        ...letter.doubts.map(({ text }) => text),
-        ...letter.told.flatMap(({ fate, sentence }) => (fate === undefined ? [] : [sentence])),
-      ]),
-    ],
-    followed,
-    refused: onceEach(refused.filter(each => !isRetold(each))).sort((one, other) => one.line - other.line),
-    passedOver,
-    ...(isAsked ? { proposed, because: [...because] } : {}),
-  }
-}
-
-/** Another order counts, but its writer is asked about it: it does not stand yet. */
-function besideAsked(refusal: OrderRefusal, asked: ReadonlySet<Order>): OrderRefusal {
-  if (refusal.kind === 'alreadySaid' && asked.has(refusal.first)) return { ...refusal, isAsked: true }
-  return refusal.kind === 'saidAnew' && asked.has(refusal.last) ? { ...refusal, isAsked: true } : refusal
-}
 
 /** `all hold` is refused once, and not for each unit; and for what is known of a line, where anything is. */
 const onceEach = (refused: readonly RefusedLine[]): RefusedLine[] =>
@@ -328,19 +337,3 @@ const onceEach = (refused: readonly RefusedLine[]): RefusedLine[] =>
     const isFirstOfKind = same.find(each => each.refusal.kind === refusal.kind) === refused[i]
     return isFirstOfKind && (refusal.kind !== 'notUnderstood' || first === refused[i])
   })
-
-/** What was never meant for this phase, this power or this list. */
-const ELSEWHERE: ReadonlySet<OrderRefusal['kind']> = new Set(['otherPhase', 'underAnother', 'notTicked'])
-
-/** `A Tyr S A Ven`: as judges print a support that holds. */
-const AT_LENGTH = /^\S.*\s(?:a|f|army|fleet)[\s(]/i
-
-/** A support whose unit stands behind a full stop, or in the next line. */
-const TORN = /\bs(?:up\w*)?\.\s/i
-
-/** Words of an order to one unit; and of one that names the unit alone. */
-const MOST_TO_ONE = 10
-
-const MOST_TOLD = 3
-
-const MOST_NAMED = 3

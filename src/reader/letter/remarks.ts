@@ -4,28 +4,24 @@ import type { Order } from '../../orders/order.ts'
 import { isAnother, phaseNamed } from '../../orders/reading/words/phaseNames.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
 import { type Act, asksOfOrders } from '../acts.ts'
-import { wordsNamed } from '../mentions.ts'
-import { changesIn, type Read } from '../reads.ts'
+import { provincesIn, wordsNamed } from '../mentions.ts'
+import { changesIn, hasOrders, type Read } from '../reads.ts'
 import { wordsOf } from '../words.ts'
-import { fateByKinds } from './fates.ts'
-import type { Doubt, LetterSoFar } from './soFar.ts'
+import type { Doubt, Doubtful, LetterSoFar } from './soFar.ts'
 import { mayBeTalk } from './talkAround.ts'
 
 /** Whether orders of the same block stand right below a sentence. */
-export function isAbove({ sentence }: Read, all: readonly Read[], i: number): boolean {
-  const next = all.slice(i + 1).find(each => !each.sentence.isAside)
-  return next?.sentence.block === sentence.block && next.stretches.some(({ orders }) => orders.length > 0)
+function isAbove(letter: LetterSoFar, { sentence }: Read, i: number): boolean {
+  const next = letter.reads.slice(i + 1).find(each => !each.sentence.isAside)
+  return next?.sentence.block === sentence.block && hasOrders(next)
 }
 
 /** What a sentence in the midst of orders may speak of: those whose places it names, or all of its block. */
-export function concernedNearby(
-  letter: LetterSoFar,
-  { sentence, act, isNamed, text }: Read,
-  isAbove: boolean,
-  above: readonly Province[],
-): Doubt['places'] | undefined {
+export function concernedNearby(letter: LetterSoFar, read: Read, i: number): Doubt['places'] | undefined {
+  const { sentence, act, isNamed, text } = read
   if (act.isClosed) return undefined
-  const named = new Set([...above, ...act.mentions.flatMap(({ provinces }) => provinces)])
+  const isOverOrders = isAbove(letter, read, i)
+  const named = new Set([...namedBefore(letter, read, i), ...provincesIn(act.mentions)])
   // `No convoy please`
   const untold = letter.told.filter(({ order }) => act.kinds.has(order.kind.toUpperCase()))
   if (untold.length > 0 && (act.kinds.has('NOT') || act.kinds.has('TAKEBACK')) && act.isShort)
@@ -51,8 +47,8 @@ export function concernedNearby(
   if (isOfThem && last !== undefined) return 'all'
   if (act.kinds.has('COAST') && COAST.test(text) && act.isShort && last !== undefined)
     return { block: last.block }
-  const isQuestion = sentence.mark === '?' && (asksOfOrders(act.kinds) || isAbove)
-  const isOfBelow = isAbove && (act.changesMuch || act.kinds.has('NOT')) && (act.speaks || act.isShort)
+  const isQuestion = sentence.mark === '?' && (asksOfOrders(act.kinds) || isOverOrders)
+  const isOfBelow = isOverOrders && (act.changesMuch || act.kinds.has('NOT')) && (act.speaks || act.isShort)
   if (isOfBelow) return { block: sentence.block }
   if (act.outside === 0 && sentence.mark === '?') return { block: sentence.block }
   const isOfKind =
@@ -84,7 +80,7 @@ export function isBehind(letter: LetterSoFar, read: Read): boolean {
   const isDenial = DENIAL.test(text) && changes.join() === 'NOT' && act.outside === 1 + act.mentions.length
   if (sentence.isAside && isElsewhere && isDenial) return true
   if (sentence.isAside && isElsewhere) {
-    letter.doubt(sentence, new Set([letter.placeOf(last.order)]), 'eitherOr')
+    letter.doubtOrders(sentence, [last], 'eitherOr')
     return true
   }
   const aside = sentence.isAside ? phaseNamed(text) : undefined
@@ -102,12 +98,16 @@ export function isBehind(letter: LetterSoFar, read: Read): boolean {
   if (last === undefined || isNothing || (!act.isShort && !sentence.isAside)) return false
   if (!sentence.isAside && act.mentions.length > 0) return false
   const of = sentence.isAside && beside.length === 1 ? [last] : beside
-  letter.doubt(
-    sentence,
-    new Set(of.map(({ order }) => letter.placeOf(order))),
-    mayBeTalk(letter, read) ? 'proposed' : fateByKinds(act),
-  )
+  letter.doubtOrders(sentence, of, mayBeTalk(letter, read) ? 'proposed' : fateByKinds(act))
   return true
+}
+
+/** What a remark behind an order makes of it, by its words. */
+function fateByKinds({ kinds, outside }: Act): Doubtful {
+  if (kinds.has('EITHER')) return 'eitherOr'
+  if (kinds.has('CONDITION')) return 'conditional'
+  const isNone = kinds.has('STATUS') || kinds.has('TAKEBACK') || (kinds.has('NOT') && outside <= 2)
+  return isNone ? 'notUnderstood' : 'proposed'
 }
 
 /** `(nroth coast)`, where the order goes to a province that has coasts. */
@@ -127,14 +127,15 @@ export function placesNamed(letter: LetterSoFar, { act, stretches }: Read): read
   const alone = stretches.flatMap(each =>
     each.alone === undefined ? [] : [letter.where.board.province(each.alone.at)],
   )
-  return [...act.mentions.flatMap(({ provinces }) => provinces), ...alone]
+  return [...provincesIn(act.mentions), ...alone]
 }
 
 /** `Edinburgh: please ignore`: what stands before the colon. */
-export const namedBefore = ({ sentence: { line } }: Read, before: Read | undefined): readonly Province[] =>
-  before?.sentence.line === line && before.sentence.mark === ':'
-    ? before.act.mentions.flatMap(({ provinces }) => provinces)
-    : []
+function namedBefore(letter: LetterSoFar, { sentence }: Read, i: number): readonly Province[] {
+  const before = letter.reads[i - 1]
+  const isOne = before?.sentence.line === sentence.line && before.sentence.mark === ':'
+  return isOne ? provincesIn(before.act.mentions) : []
+}
 
 /** `not Pic`; but `no - Pic`, `no Pic` may name another goal. */
 const DENIAL = /^\p{L}{3,} \p{L}+$/u

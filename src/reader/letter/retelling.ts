@@ -10,8 +10,9 @@ import type { LetterSoFar, Told } from './soFar.ts'
 import { talkOf } from './talkAround.ts'
 
 /** Whether it may tell units something in words that no rule knows. */
-export function mayBeRetold(letter: LetterSoFar, read: Read, before: Read | undefined): boolean {
+export function mayBeRetold(letter: LetterSoFar, read: Read, i: number): boolean {
   const { sentence } = read
+  const before = letter.reads[i - 1]
   const isUnder = before?.sentence.mark === ':' && before.sentence.block === sentence.block
   const isDoubted =
     isUnder && (before.act.changesMuch || (before.act.isShort && changesIn(before.act.kinds).length > 0))
@@ -24,7 +25,8 @@ export function mayBeRetold(letter: LetterSoFar, read: Read, before: Read | unde
 }
 
 /** `The Third Army (Trieste) seizes Venice`: the units that it speaks of, where they stand in brackets. */
-export function withUnitsBeside(letter: LetterSoFar, read: Read, next: Read | undefined): Read {
+export function withUnitsBeside(letter: LetterSoFar, read: Read, i: number): Read {
+  const next = letter.reads[i + 1]
   const isBeside = next !== undefined && next.sentence.line === read.sentence.line && isOfUnits(letter, next)
   return isBeside ? { ...read, text: read.text.replace(GAP, ` ${next.text} `) } : read
 }
@@ -39,7 +41,7 @@ function isOfUnits(letter: LetterSoFar, { sentence, text, act }: Read): boolean 
 }
 
 /** For units that nothing was found for: what the sentences most likely tell them. */
-export function retell(letter: LetterSoFar, meant: readonly Told[], all: readonly Read[]): readonly Told[] {
+export function retell(letter: LetterSoFar, meant: readonly Told[]): readonly Told[] {
   const isTold = (at: Province): boolean =>
     meant.some(({ order, isForTheRest }) => !isForTheRest && letter.placeOf(order) === at)
   // What stands in a list, and is doubted, was understood.
@@ -48,11 +50,11 @@ export function retell(letter: LetterSoFar, meant: readonly Told[], all: readonl
       ({ order, isPlain, line }) =>
         isPlain &&
         letter.placeOf(order) === at &&
-        all.filter(({ sentence }) => sentence.line === line).length === 1,
+        letter.reads.filter(({ sentence }) => sentence.line === line).length === 1,
     )
   const isUntold = (at: Province): boolean => !isTold(at) && !isListed(at)
   if (!letter.isWinter && ![...letter.own].some(isUntold)) return []
-  const changing = all.filter(
+  const changing = letter.reads.filter(
     read =>
       (read.sentence.isAside && !isOfUnits(letter, read)) || BARS.some(kind => read.act.kinds.has(kind)),
   )

@@ -1,17 +1,23 @@
 // What a letter has told so far: orders, what makes them doubtful, and what each sentence leaves behind for those below it.
 import type { Power, Province } from '../../board/board.ts'
-import { type Order, unitTold } from '../../orders/order.ts'
+import { isSameThing, type Order, unitTold } from '../../orders/order.ts'
 import type { Where } from '../../orders/reading/places.ts'
-import type { PassedOver, RefusedLine } from '../../orders/reading/said.ts'
+import type { CutReason, PassedOver, RefusedLine } from '../../orders/reading/said.ts'
 import type { PhaseNamed } from '../../orders/reading/words/phaseNames.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
-import { type Mention, mentionsIn } from '../mentions.ts'
+import { type Mention, mentionsIn, provincesIn } from '../mentions.ts'
 import type { Read } from '../reads.ts'
 import type { Sentence } from '../sentences.ts'
 import type { Tongue } from '../words.ts'
 
-/** What becomes of what a sentence concerns: it is asked about, it is none of the orders, or it is refused. */
-export type Fate = 'proposed' | 'void' | 'conditional' | 'eitherOr' | 'unclearCorrection' | 'notUnderstood'
+/** What becomes of orders that are not simply entered: they are asked about, or refused for that reason. */
+export type Doubtful = 'proposed' | 'conditional' | 'eitherOr' | 'unclearCorrection' | 'notUnderstood'
+
+/** The same, or they are none of the letter's orders. */
+export type Fate = Doubtful | 'void'
+
+/** A line of the letter, or a part of one. */
+export type Line = Pick<Sentence, 'line' | 'text'>
 
 export interface Told {
   readonly order: Order
@@ -19,7 +25,7 @@ export interface Told {
   readonly text: string
   readonly isForTheRest: boolean
   /** What the words of its own sentence do to it, and the sentence. */
-  readonly fate?: Exclude<Fate, 'void'> | undefined
+  readonly fate?: Doubtful | undefined
   readonly sentence: string
   /** How many sentences that are no orders stood before it. */
   readonly after: number
@@ -31,21 +37,17 @@ export interface Told {
   readonly with?: Order | undefined
 }
 
-export interface Doubt {
-  readonly line: number
-  readonly text: string
+export interface Doubt extends Line {
   readonly places: ReadonlySet<Province> | 'all' | { readonly block: number }
-  readonly fate: Exclude<Fate, 'void'>
+  readonly fate: Doubtful
   /** Why what it concerns is refused, where that is more than a sentence not understood. */
   readonly refusal?: OrderRefusal
 }
 
 /** A heading, and what becomes of its block. */
-export interface Over {
+export interface Over extends Line {
   readonly fate: Fate
   readonly block: number
-  readonly line: number
-  readonly text: string
 }
 
 export class LetterSoFar {
@@ -53,6 +55,9 @@ export class LetterSoFar {
   readonly tongue: Tongue
   /** Where the units stand that the writer may order. */
   readonly own: ReadonlySet<Province>
+  /** All sentences of the letter. */
+  readonly reads: readonly Read[]
+
   told: Told[] = []
   readonly doubts: Doubt[] = []
   readonly refused: RefusedLine[] = []
@@ -78,7 +83,7 @@ export class LetterSoFar {
   /** Units the letter speaks of without a readable order, with that sentence. */
   readonly open = new Map<Province, Omit<RefusedLine, 'refusal'> & Partial<RefusedLine>>()
   /** Units over which a convoy is to go. */
-  readonly carriers = new Map<Province, { readonly line: number; readonly text: string }>()
+  readonly carriers = new Map<Province, Line>()
   /** Units that remarks behind orders speak of. */
   readonly spokenOf = new Set<Province>()
   /** Whether an order came to nothing, so that nobody knows whom the rest are. */
@@ -87,7 +92,7 @@ export class LetterSoFar {
   /** Sentences that name a place, and came to nothing. */
   readonly cameToNothing: RefusedLine[] = []
   /** Sentences about orders, or with too many unknown words: named if nothing else is. */
-  readonly aboutOrders: { readonly line: number; readonly text: string }[] = []
+  readonly aboutOrders: Line[] = []
   /** Orders that a sentence below them took back, all at once. */
   readonly takenBack: RefusedLine[] = []
   /** Sentences that may tell orders in other words than the grammar's. */
@@ -95,10 +100,11 @@ export class LetterSoFar {
   /** How surely sentences are talk. */
   readonly talks = new Map<Read, number>()
 
-  constructor(where: Where, tongue: Tongue, own: ReadonlySet<Province>) {
+  constructor(where: Where, tongue: Tongue, own: ReadonlySet<Province>, reads: readonly Read[]) {
     this.where = where
     this.tongue = tongue
     this.own = own
+    this.reads = reads
   }
 
   get isWinter(): boolean {
@@ -126,6 +132,11 @@ export class LetterSoFar {
     return this.told.some(({ order, isForTheRest }) => !isForTheRest && this.placeOf(order) === province)
   }
 
+  /** What was told of the unit of an order so far, by itself. */
+  rivalOf(order: Order): Told | undefined {
+    return this.told.find(each => !each.isForTheRest && isSameThing(each.order, order, this.where.board))
+  }
+
   /** An order as a sentence tells it. */
   toldIn(
     { sentence, isPlain }: Read,
@@ -149,16 +160,58 @@ export class LetterSoFar {
     }
   }
 
+  /** Adds an order; a correction comes instead of the order above for its unit, or else leaves the last one in doubt. */
+  tell(told: Told, { isCorrection, sentence }: Read): void {
+    if (isCorrection && this.isWinter && this.told.length > 0) this.doubt(sentence, 'all', 'proposed')
+    if (isCorrection && !told.isForTheRest) this.#correct(told.order, sentence)
+    this.told.push(told)
+  }
+
+  #correct(order: Order, sentence: Sentence): void {
+    const rival = this.rivalOf(order)
+    const last = this.told.at(-1)
+    if (rival !== undefined) {
+      this.takeAway(rival)
+      this.passOver(rival, 'corrected')
+    } else if (last !== undefined && this.isWinter) this.takeAway(last)
+    else if (last !== undefined) this.doubtOrders(sentence, [last], 'unclearCorrection')
+  }
+
+  /** Adds an order that is asked about. */
+  propose(read: Read, order: Order, text = read.text): void {
+    this.tell(this.toldIn(read, order, text, false, 'proposed'), read)
+  }
+
+  takeAway(told: Told): void {
+    this.told = this.told.filter(each => each !== told)
+  }
+
+  passOver({ line, text }: Line, why?: CutReason): void {
+    this.passedOver.push({ line, text, why })
+  }
+
   refuse(line: number, text: string, refusal: OrderRefusal): void {
     this.refused.push({ line, text, refusal })
   }
 
-  doubt(
-    { line, text }: Pick<Sentence, 'line' | 'text'>,
-    places: Doubt['places'],
-    fate: Exclude<Fate, 'void'>,
-  ): void {
+  doubt({ line, text }: Line, places: Doubt['places'], fate: Doubtful): void {
     this.doubts.push({ line, text, places, fate })
+  }
+
+  /** Leaves some orders in doubt. */
+  doubtOrders(sentence: Line, told: readonly Told[], fate: Doubtful): void {
+    if (told.length > 0) this.doubt(sentence, new Set(told.map(({ order }) => this.placeOf(order))), fate)
+  }
+
+  /** `New orders:`, below others. */
+  doubtAbove(sentence: Line): void {
+    this.doubtOrders(sentence, this.told, 'proposed')
+  }
+
+  /** What was told on a line so far is not sure. */
+  doubtLine(sentence: Line): void {
+    const beside = this.told.filter(({ line }) => line === sentence.line)
+    this.doubtOrders(sentence, beside, 'notUnderstood')
   }
 
   /** Whether an order is one of those that a doubt concerns. */
@@ -167,23 +220,9 @@ export class LetterSoFar {
     return 'block' in places ? places.block === block : places.has(this.placeOf(order))
   }
 
-  /** `New orders:`, below others. */
-  doubtAbove(sentence: Sentence): void {
-    const places = this.told.map(({ order }) => this.placeOf(order))
-    if (places.length > 0) this.doubt(sentence, new Set(places), 'proposed')
-  }
-
-  /** What was told on a line so far is not sure. */
-  doubtLine(sentence: Sentence): void {
-    const places = this.told
-      .filter(({ line }) => line === sentence.line)
-      .map(({ order }) => this.placeOf(order))
-    if (places.length > 0) this.doubt(sentence, new Set(places), 'notUnderstood')
-  }
-
   /** `The rest hold` is not said of whom the letter says something else. */
   leaveOpen(text: string, line: number, mentions = this.mentionsIn(text)): void {
-    for (const at of mentions.flatMap(({ provinces }) => provinces))
+    for (const at of provincesIn(mentions))
       if (this.own.has(at) && !this.open.has(at)) this.open.set(at, { line, text })
   }
 }

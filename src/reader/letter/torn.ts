@@ -29,8 +29,8 @@ export function tornFrom(letter: LetterSoFar, stretches: readonly Stretch[]): Re
 }
 
 /** `A Mar unterstuetzt⏎A Par - Bur`, `Fleet in Brest⏎defends Paris`: what stands below may be the end of what came to nothing above. */
-export function isTornFrom(letter: LetterSoFar, read: Read, above: Read | undefined): boolean {
-  const { sentence, text } = read
+export function isTornFrom(letter: LetterSoFar, { sentence, text }: Read, i: number): boolean {
+  const above = letter.reads[i - 1]
   const isOpen = above?.sentence.mark === '' ? sentence.isFirst : above?.sentence.line === sentence.line
   if (above === undefined || !isOpen || above.sentence.isAside) return false
   const { stretches, act } = above
@@ -54,6 +54,9 @@ export function isTornFrom(letter: LetterSoFar, read: Read, above: Read | undefi
   return isOfOwn && ((act.isShort && KIND_FIRST.test(above.text)) || isHelp || kinds.has('REPORT'))
 }
 
+/** `A Mar S A Xyz` */
+const HELPS_ONE = /\s[sc]\s+\p{L}/iu
+
 /** `A Mar - Spa unless⏎A Par - Bur` */
 function endsInChange(letter: LetterSoFar, text: string): boolean {
   const words = wordsOf(text)
@@ -62,13 +65,14 @@ function endsInChange(letter: LetterSoFar, text: string): boolean {
     .some(({ kind, at, length }) => HANGING.has(kind) && at > 0 && at + length === words.length)
 }
 
+/** A row that ends with one of these goes on in the next. */
+const HANGING: ReadonlySet<string> = new Set(['CONDITION', 'EITHER', 'NOT'])
+
 function endsInKind(letter: LetterSoFar, text: string): boolean {
   const words = wordsOf(text)
   const { tongue } = letter
   return tongue.hitsIn(words).some(({ kind, at }) => OF_KINDS.includes(kind) && at === words.length - 1)
 }
-
-const MOST_TORN = 4
 
 function isOnlyPlaceOrVerb(text: string, board: Board, tongue: Tongue): boolean {
   const words = wordsOf(text)
@@ -81,10 +85,11 @@ function isOnlyPlaceOrVerb(text: string, board: Board, tongue: Tongue): boolean 
   )
 }
 
+const MOST_TORN = 4
+
 export const TELLS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE', 'TO']
 
-/** A row that ends with one of these goes on in the next. */
-const HANGING: ReadonlySet<string> = new Set(['CONDITION', 'EITHER', 'NOT'])
+/** `- Gas`, below an order that says where its unit goes. */
+export const GOAL_ALONE = /^\s*(?:-|->|=>|>)\s*\p{L}[\p{L} .]*$/u
 
-/** `A Mar S A Xyz` */
-const HELPS_ONE = /\s[sc]\s+\p{L}/iu
+export const ARROW = /->|=>|\s-\s/
