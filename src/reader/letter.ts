@@ -6,17 +6,17 @@ import type { Where } from '../orders/reading/places.ts'
 import type { RefusedLine } from '../orders/reading/said.ts'
 import { takeProse } from './letter/besideOrders.ts'
 import { fateBehind } from './letter/fates.ts'
-import { addressed, isCount, isOddHead, takeHeading } from './letter/headings.ts'
+import { doubtIfAddressed, isCount, isOddHead, takeHeading } from './letter/headings.ts'
 import { type LetterRead, outcomeOf } from './letter/outcome.ts'
 import { mayBeRetold, withUnitsBeside } from './letter/retelling.ts'
 import { LetterSoFar } from './letter/soFar.ts'
 import {
   correctsAWord,
-  isOfAnotherPhase,
-  isOfAnotherPower,
   isProse,
   leavesOut,
   saidIn,
+  speaksForAnotherPhase,
+  speaksForAnotherPower,
   takeOrders,
   tellsAnotherGoal,
   tellsPair,
@@ -75,7 +75,7 @@ function takeSentence(letter: LetterSoFar, read: Read, i: number): void {
   if (sentence.isQuoted) return takeQuote(letter, read)
   if (mayBeRetold(letter, read, i)) letter.retellable.push(withUnitsBeside(letter, read, i))
   const isWithin = letter.reads.slice(0, i).some(hasOrders) && letter.reads.slice(i).some(hasOrders)
-  if (!isWithin) addressed(letter, read)
+  if (!isWithin) doubtIfAddressed(letter, read)
   const said = saidIn(letter, read)
   if (correctsAWord(letter, read, said)) return
   if (tellsPair(letter, read, said)) return
@@ -85,8 +85,8 @@ function takeSentence(letter: LetterSoFar, read: Read, i: number): void {
     return takeProse(letter, read, i)
   }
   if (tellsAnotherGoal(letter, read)) return
-  if (isOfAnotherPower(letter, read, said)) return
-  if (isOfAnotherPhase(letter, read)) return
+  if (speaksForAnotherPower(letter, read, said)) return
+  if (speaksForAnotherPhase(letter, read)) return
   takeOrders(letter, read, i, said)
 }
 

@@ -10,22 +10,22 @@ import { provincesIn } from '../mentions.ts'
 import { OF_KINDS, OF_STRANGERS } from '../orders.ts'
 import { ARROW_FIRST, changesIn, hasOrders, type Read } from '../reads.ts'
 import { wordsOf } from '../words.ts'
-import { isAnew, takesAllBack } from './corrections.ts'
+import { correctsGoal, takesAllBack } from './corrections.ts'
 import { fateOf, THEN } from './fates.ts'
 import {
   blockBelow,
+  doubtIfSigned,
   fateOver,
   isFresh,
   isLead,
   isTitleOfTalk,
   OF_ORDERS,
   pointsAtSomething,
-  signedAs,
   withSeasons,
 } from './headings.ts'
 import { isOwnPlan, tellWhole } from './otherWays.ts'
 import { refusalsIn } from './reasons.ts'
-import { concernedNearby, isBehind } from './remarks.ts'
+import { concernedNearby, remarksOnOrder } from './remarks.ts'
 import type { LetterSoFar } from './soFar.ts'
 import { isBesideOrders, isDoubtful, isOverOrders, LEAST_SAYING, weighTalk, wordsSaid } from './talkAround.ts'
 import { ARROW, GOAL_ALONE, TELLS } from './torn.ts'
@@ -64,9 +64,9 @@ function followRules(letter: LetterSoFar, read: Read, i: number, isTalk: boolean
   if (sentence.isAside || !sentence.isFirst) {
     for (const at of provincesIn(act.mentions)) if (letter.own.has(at)) letter.spokenOf.add(at)
     const isRemark = isTalk && sentence.isAside && wordsOf(text).length >= LEAST_SAYING
-    if (!isRemark && isBehind(letter, read)) return
+    if (!isRemark && remarksOnOrder(letter, read)) return
   }
-  if (isAnew(letter, read, i)) return
+  if (correctsGoal(letter, read, i)) return
   doubtHalves(letter, read)
   letter.proseSoFar++
   // `Wait`, `w maybe`
@@ -146,7 +146,7 @@ function namePhase(letter: LetterSoFar, read: Read, below: number | undefined, i
   if (over !== undefined) letter.phase = phaseUnder(letter.phase, over)
   const isTheirs = OF_SOMEBODY.test(text) || pointsAtSomething(act.kinds)
   if (below === undefined && !isTalk)
-    signedAs(letter, sentence, named, isTheirs && act.others.length > 0 && act.outside <= MOST_THEIRS)
+    doubtIfSigned(letter, sentence, named, isTheirs && act.others.length > 0 && act.outside <= MOST_THEIRS)
 }
 
 /** A lead-in of more words that names a phase tells a story of it. */

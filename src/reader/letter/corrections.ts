@@ -10,7 +10,7 @@ import { wordsOf } from '../words.ts'
 import type { LetterSoFar, Told } from './soFar.ts'
 
 /** `F Kie - Den, sorry, Hol`: another goal for the order before it. */
-export function anewIn(letter: LetterSoFar, { stretches, act }: Read): Order | undefined {
+export function otherGoalIn(letter: LetterSoFar, { stretches, act }: Read): Order | undefined {
   const [first, ...others] = stretches
   const [order] = first?.orders ?? []
   if (order?.kind !== 'move' || others.length === 0 || others.some(({ orders }) => orders.length > 0))
@@ -20,6 +20,9 @@ export function anewIn(letter: LetterSoFar, { stretches, act }: Read): Order | u
   const named = others.flatMap(({ text }) => letter.mentionsIn(text))
   return named.length === 1 ? goesTo(letter, order.unit, named[0]!.phrase) : undefined
 }
+
+/** Kinds of words by which a goal comes instead of another. */
+const REVISED = ['CORRECT', 'GREETING', 'MAYBE']
 
 /** The one way in which a unit can go to a place of that name. */
 function goesTo(letter: LetterSoFar, unit: Unit, name: string): Order | undefined {
@@ -32,42 +35,48 @@ function goesTo(letter: LetterSoFar, unit: Unit, name: string): Order | undefine
 }
 
 /** `Make that Pic`, `no sorry, Rom`: another goal for what was told last. */
-export function isAnew(letter: LetterSoFar, { sentence, text, act }: Read, i: number): boolean {
+export function correctsGoal(letter: LetterSoFar, read: Read, i: number): boolean {
+  const { sentence, text, act } = read
   const last = letter.told.at(-1)
-  const isDenied = denialAt(sentence.text, letter.tongue) !== undefined
-  if (last !== undefined && isDenied) {
+  if (last !== undefined && denialAt(sentence.text, letter.tongue) !== undefined) {
     if (isGoalAlone(letter, sentence.text)) return goesInstead(letter, last, sentence, act)
     // `Retreat to Portugal - no, we might …`
     if (!sentence.isFirst && letter.reads[i - 1]?.sentence.mark === ';' && act.mentions.length > 0)
       letter.doubtOrders(sentence, [last], 'unclearCorrection')
   }
   if (!act.kinds.has('CORRECT') || last?.order.kind !== 'move') return false
+  const { unit } = last.order
   // `… no wait, hold`
   const isOfOne = act.mentions.length === 0 && !act.kinds.has('ALL') && !act.kinds.has('REST')
   if (act.kinds.has('HOLD') && act.outside <= MOST_HOLD && isOfOne) {
-    const order = hold(last.order.unit)
-    letter.takeAway(last)
-    letter.told.push({ ...last, order, line: sentence.line, text, fate: 'proposed', sentence: sentence.text })
+    const { line } = sentence
+    letter.replace(last, { order: hold(unit), line, text, fate: 'proposed', sentence: sentence.text })
     return true
   }
-  if (act.mentions.length !== 1) return false
-  if (
-    UNPLAIN.some(kind => kind !== 'CORRECT' && kind !== 'NOT' && act.kinds.has(kind)) ||
-    wordsOf(text).length > MOST_ANEW
-  )
-    return false
-  if (act.kinds.has('NTH') || act.kinds.has('THIS') || act.kinds.has('REFER')) return false
+  const goal = goalNamed(letter, read)
+  const order = goal === undefined ? undefined : goesTo(letter, unit, goal)
+  if (order !== undefined) letter.replace(last, { order, line: sentence.line, text })
+  return order !== undefined
+}
+
+/** The one place that a correction names, if it says nothing else. */
+function goalNamed(letter: LetterSoFar, { text, act }: Read): string | undefined {
+  const { kinds, mentions } = act
+  const [goal, another] = mentions
+  if (goal === undefined || another !== undefined || wordsOf(text).length > MOST_ANEW) return undefined
+  const isUnplain = UNPLAIN.some(kind => kind !== 'CORRECT' && kind !== 'NOT' && kinds.has(kind))
+  if (isUnplain || POINTING.some(kind => kinds.has(kind))) return undefined
   // `No Portugal after all`
   const isRefused = letter.tongue
     .hitsIn(wordsOf(text))
-    .some(({ kind, at, length }) => kind === 'NOT' && at + length === act.mentions[0]!.from)
-  if (isRefused && !/^\s*\p{L}+\s*[,.:;!]/u.test(text)) return false
-  const order = goesTo(letter, last.order.unit, act.mentions[0]!.phrase)
-  if (order === undefined) return false
-  letter.takeAway(last)
-  letter.told.push({ ...last, order, line: sentence.line, text })
-  return true
+    .some(({ kind, at, length }) => kind === 'NOT' && at + length === goal.from)
+  return isRefused && !FIRST_WORD_ALONE.test(text) ? undefined : goal.phrase
 }
+
+const MOST_ANEW = 8
+const MOST_HOLD = 4
+const POINTING = ['NTH', 'THIS', 'REFER']
+const FIRST_WORD_ALONE = /^\s*\p{L}+\s*[,.:;!]/u
 
 /** `No, to the Gulf of Lyon`: no word of it says anything but where to. */
 function isGoalAlone(letter: LetterSoFar, text: string): boolean {
@@ -90,24 +99,28 @@ function isGoalAlone(letter: LetterSoFar, text: string): boolean {
   return named.size > 0 && denied === 1 && words.every((word, at) => isSaid(at) || tongue.isOf(word, 'NOT'))
 }
 
+/** Kinds of words that say no more than where a unit goes, and those that say nothing. */
+const TO_GOAL: ReadonlySet<string> = new Set(['TO', 'IN', 'THE', 'SMALL', 'ARMY', 'FLEET'])
+const IDLE_BESIDE_GOAL: ReadonlySet<string> = new Set(['CORRECT', 'GREETING', 'FILLER'])
+
 /** `No, to the Gulf of Lyon`: asked about if the unit told last can go there; else nobody knows what it is to do. */
 function goesInstead(letter: LetterSoFar, last: Told, sentence: Sentence, { mentions }: Act): boolean {
   const { order } = last
-  const goals = mentions.length === 1 && 'unit' in order ? ways(letter, order, mentions[0]!.provinces) : []
+  const goals =
+    mentions.length === 1 && 'unit' in order ? goalsAmong(letter, order, mentions[0]!.provinces) : []
   const [goal, another] = goals
   if (goal === undefined || another !== undefined) {
     letter.doubtOrders(sentence, [last], 'unclearCorrection')
     return true
   }
   const { line, text } = sentence
-  letter.takeAway(last)
   letter.passOver(last, 'corrected')
-  letter.told.push({ ...last, order: goal, line, text, fate: 'proposed', sentence: text })
+  letter.replace(last, { order: goal, line, text, fate: 'proposed', sentence: text })
   return true
 }
 
 /** Where the unit of a move or a retreat can go among some places. */
-function ways(letter: LetterSoFar, order: Order, provinces: readonly Province[]): readonly Order[] {
+function goalsAmong(letter: LetterSoFar, order: Order, provinces: readonly Province[]): readonly Order[] {
   if (order.kind !== 'move' && order.kind !== 'retreat') return []
   const { board, legality, position, rules } = letter.where
   const isAmong = (to: Location): boolean => provinces.includes(board.province(to))
@@ -134,17 +147,5 @@ export function takesAllBack(letter: LetterSoFar, { act, sentence, text }: Read)
   letter.retellable.length = 0
   return true
 }
-
-const MOST_ANEW = 8
-
-const MOST_HOLD = 4
-
-/** Kinds of words by which a goal comes instead of another. */
-const REVISED = ['CORRECT', 'GREETING', 'MAYBE']
-
-/** Kinds of words that say no more than where a unit goes, and those that say nothing. */
-const TO_GOAL: ReadonlySet<string> = new Set(['TO', 'IN', 'THE', 'SMALL', 'ARMY', 'FLEET'])
-
-const IDLE_BESIDE_GOAL: ReadonlySet<string> = new Set(['CORRECT', 'GREETING', 'FILLER'])
 
 const UNPLAIN = ['CORRECT', 'CONDITION', 'EITHER', 'NOT', 'STATUS', 'OTHERTURN']

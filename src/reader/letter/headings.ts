@@ -21,7 +21,7 @@ export function takeHeading(letter: LetterSoFar, read: Read, i: number): void {
   if (act.kinds.has('ANEW')) letter.doubtAbove(sentence)
   if (!letter.reads.slice(i + 1).some(mayOrder)) {
     const isAnothers = power !== undefined && power !== letter.where.power
-    signedAs(letter, sentence, text, isAnothers && sentence.mark !== ':')
+    doubtIfSigned(letter, sentence, text, isAnothers && sentence.mark !== ':')
   }
   letter.power = power
   const verb = ['BUILD', 'DISBAND'].find(kind => act.kinds.has(kind))
@@ -80,7 +80,6 @@ export function isCount(letter: LetterSoFar, { sentence }: Read, i: number): boo
 
 /** Kinds of words that count orders, and how many words do. */
 const OF_COUNTS: ReadonlySet<string> = new Set(['COLUMN', 'COLUMNUNIT', 'REFER', 'SINGLE', 'NTH'])
-
 const MOST_OF_A_COUNT = 4
 
 /** `Target | Unit`: over the columns of a table stands first what is ordered, and then where it goes. */
@@ -101,7 +100,7 @@ export function isFresh(letter: LetterSoFar, { kinds }: Act): boolean {
 }
 
 /** `Dear Italy,`, `Signed, Italy`: what another power is written, or writes, is no letter to the judge. */
-export function addressed(letter: LetterSoFar, { sentence, text }: Read): void {
+export function doubtIfAddressed(letter: LetterSoFar, { sentence, text }: Read): void {
   const words = wordsOf(text)
   const hits = letter.tongue.hitsIn(words)
   if (words[0]?.folded.length === 1 || !hits.some(({ kind, at }) => kind === 'GREETING' && at === 0)) return
@@ -125,7 +124,12 @@ function phaseOver(letter: LetterSoFar, { sentence, phase }: Read, i: number): P
 }
 
 /** `Spring 1903`, `(last fall's)`, `Italy's idea`: below the orders, of another phase or another power. */
-export function signedAs(letter: LetterSoFar, sentence: Sentence, text: string, isAnothers: boolean): void {
+export function doubtIfSigned(
+  letter: LetterSoFar,
+  sentence: Sentence,
+  text: string,
+  isAnothers: boolean,
+): void {
   if (letter.told.length === 0 || sentence.mark === '?') return
   if (isAnothers || namesAnotherPhase(letter, text, sentence.isAside))
     letter.doubt(sentence, 'all', 'proposed')
@@ -146,7 +150,6 @@ function namesAnotherPhase(letter: LetterSoFar, text: string, isAside: boolean):
 
 /** A sentence below orders that says when, or whose, they are has no more words than these. */
 const MOST_UNDER = 8
-
 const POINTING = ['REFER', 'THIS', 'FROM']
 
 export const pointsAtSomething = (kinds: ReadonlySet<string>): boolean =>

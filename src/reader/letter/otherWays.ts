@@ -44,7 +44,7 @@ export function speakOfCarriers(
 }
 
 /** `Convoy Rome to Greece with Ionian Sea`, `Rome to Venice is supported by Apulia`: what it says of two of one's own units. */
-export function alsoSaid(letter: LetterSoFar, order: Order, text: string): readonly Order[] {
+export function alsoTold(letter: LetterSoFar, order: Order, text: string): readonly Order[] {
   const { board, legality, power, rules } = letter.where
   const { tongue } = letter
   const words = wordsOf(text).map(word => ({

@@ -1,12 +1,10 @@
 // All that a letter told and all doubts about it -> what is entered, proposed and refused.
 import { countRead } from '../../orders/counting.ts'
 import { isSameOrder, isSameThing, type Order, unitTold } from '../../orders/order.ts'
-import { looksLikeOrders } from '../../orders/reading/marks.ts'
 import type { FollowedLine, PassedOver, RefusedLine } from '../../orders/reading/said.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
-import { hasKind, OF_KINDS } from '../orders.ts'
-import { type Hit, VERBS, wordsOf } from '../words.ts'
-import { asNotUnderstood } from './reasons.ts'
+import { hasKind } from '../orders.ts'
+import { refuseOpen, whatElse } from './leftovers.ts'
 import { retell } from './retelling.ts'
 import { thinkAgain } from './secondThoughts.ts'
 import type { Doubt, Doubtful, LetterSoFar, Line, Told } from './soFar.ts'
@@ -50,7 +48,7 @@ export function outcomeOf(letter: LetterSoFar, cut: readonly PassedOver[]): Lett
   const anew = addRetold(letter, outcome)
   askWithPartners(outcome)
   const { followed, proposed } = countMeant(letter, outcome)
-  refuseOpen(letter, outcome)
+  refuseOpen(letter, refused)
   if (meant.length === 0 && refused.length === 0) refused.push(...whatElse(letter, cut))
   const isAsked = proposed.length > followed.length
   return {
@@ -244,67 +242,6 @@ function besideAsked(refusal: OrderRefusal, asked: ReadonlySet<Order>): OrderRef
   if (refusal.kind === 'alreadySaid' && asked.has(refusal.first)) return { ...refusal, isAsked: true }
   return refusal.kind === 'saidAnew' && asked.has(refusal.last) ? { ...refusal, isAsked: true } : refusal
 }
-
-/** Units of which the letter speaks, and for which there is no order. */
-function refuseOpen(letter: LetterSoFar, { refused }: Outcome): void {
-  const isNamed = (line: number): boolean => refused.some(each => each.line === line)
-  for (const [province, { line, text, refusal }] of letter.open) {
-    if (letter.isTold(province) || isNamed(line)) continue
-    const known = letter.cameToNothing.find(
-      each => each.line === line && each.refusal.kind !== 'notUnderstood',
-    )
-    refused.push(refusal ? { line, text, refusal } : (known ?? asNotUnderstood(line, text)))
-  }
-  if ([...letter.own].every(at => letter.isTold(at))) return
-  for (const each of letter.cameToNothing)
-    if ((sends(letter, each.text) || tells(letter, each.text)) && !isNamed(each.line)) refused.push(each)
-}
-
-/** `Southern fleet into the Black Sea`, `aris to burgundy`: somebody goes somewhere. */
-function sends(letter: LetterSoFar, text: string): boolean {
-  const { tongue } = letter
-  const [first] = wordsOf(text)
-  const isOfUnit = hasKind(text, 'ARMY', tongue) || hasKind(text, 'FLEET', tongue) || !tongue.isKnown(first!)
-  return isOfUnit && hasKind(text, 'TO', tongue) && letter.mentionsIn(text).length > 0
-}
-
-/** `disband Venna`: what a unit does, and a name that nobody knows. */
-function tells(letter: LetterSoFar, text: string): boolean {
-  const { tongue } = letter
-  const words = wordsOf(text)
-  const hits = tongue.hitsIn(words)
-  const isVerb = ({ kind, at }: Hit): boolean => VERBS.has(kind) && words[at]!.folded.length > 1
-  const isOfUnits = words.length <= MOST_TOLD || hits.some(({ kind }) => OF_KINDS.includes(kind))
-  // `A Zzz H`
-  const isInShort =
-    words.length === 3 &&
-    hits.some(({ kind, at }) => at === 0 && OF_KINDS.includes(kind)) &&
-    hits.some(({ kind, at }) => at === 2 && VERBS.has(kind))
-  if (isInShort && !tongue.isKnown(words[1]!)) return true
-  return (
-    isOfUnits && words.length <= MOST_TO_ONE && hits.some(isVerb) && words.some(word => !tongue.isKnown(word))
-  )
-}
-
-/** Words of an order to one unit; and of one that names the unit alone. */
-const MOST_TO_ONE = 10
-const MOST_TOLD = 3
-
-/** A letter of which nothing comes is told at least what in it may have been meant as orders. */
-function whatElse(letter: LetterSoFar, cut: readonly PassedOver[]): readonly RefusedLine[] {
-  const { takenBack, cameToNothing, aboutOrders, doubts } = letter
-  if (takenBack.length > 0) return takenBack
-  const unread = cameToNothing.filter(({ refusal }, i) => i < MOST_NAMED || refusal.kind === 'setAside')
-  if (unread.length > 0) return unread
-  const notUnderstood = (lines: readonly Line[]): readonly RefusedLine[] =>
-    lines.map(({ line, text }) => asNotUnderstood(line, text))
-  const orderLike = cut.filter(({ text }) => looksLikeOrders(text))
-  if (orderLike.length > 0) return notUnderstood(orderLike.slice(0, MOST_NAMED))
-  if (aboutOrders.length > 0) return notUnderstood(aboutOrders.slice(0, MOST_NAMED))
-  return notUnderstood(doubts)
-}
-
-const MOST_NAMED = 3
 
 /** The sentences that made anything doubtful. */
 const doubtsOf = ({ doubts, told }: LetterSoFar): readonly string[] => [

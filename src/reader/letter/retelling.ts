@@ -24,12 +24,18 @@ export function mayBeRetold(letter: LetterSoFar, read: Read, i: number): boolean
   return !sentence.isAside && !isVoid && !isDoubted && !isElsewhere && talkOf(letter, read) < SURELY_TALK
 }
 
+/** As surely talk tells no unit anything. */
+const SURELY_TALK = 4
+
 /** `The Third Army (Trieste) seizes Venice`: the units that it speaks of, where they stand in brackets. */
 export function withUnitsBeside(letter: LetterSoFar, read: Read, i: number): Read {
   const next = letter.reads[i + 1]
   const isBeside = next !== undefined && next.sentence.line === read.sentence.line && isOfUnits(letter, next)
   return isBeside ? { ...read, text: read.text.replace(GAP, ` ${next.text} `) } : read
 }
+
+/** Where something stood in brackets. */
+const GAP = / {2,}/
 
 /** `(Warsaw, Moscow)`: own units, and nothing else. */
 function isOfUnits(letter: LetterSoFar, { sentence, text, act }: Read): boolean {
@@ -82,17 +88,9 @@ export function retell(letter: LetterSoFar, meant: readonly Told[]): readonly To
     .map(({ order, read }) => letter.toldIn(read, order, read.text, false, 'proposed'))
 }
 
-/** Where something stood in brackets. */
-const GAP = / {2,}/
-
-/** As surely talk tells no unit anything. */
-const SURELY_TALK = 4
-
 /** `I remove …`, `… will retreat to …` */
 const OF_ORDERING = ['LEAD', 'MODAL', 'FIRSTPERSON', 'FILLER']
-
 /** One order alone is hardly told in words that no rule knows. */
 const LEAST_TOLD = 2
-
 /** Words that take back or make a condition, whatever else there is. */
 const BARS = ['CONDITION', 'TAKEBACK', 'STATUS', 'JEST', 'OTHERTURN']

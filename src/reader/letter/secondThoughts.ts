@@ -46,7 +46,6 @@ function asItHelps(letter: LetterSoFar, told: Told): Told {
 
 /** `A Tyr S A Ven`: as judges print a support that holds. */
 const AT_LENGTH = /^\S.*\s(?:a|f|army|fleet)[\s(]/i
-
 /** A support whose unit stands behind a full stop, or in the next line. */
 const TORN = /\bs(?:up\w*)?\.\s/i
 

@@ -71,7 +71,7 @@ export class LetterSoFar {
   /** `Holds:`, over units that are named and no more. */
   verb: { readonly kind: string; readonly block: number } | undefined
   /** Headings such as `Build 2:`, with the block whose orders they count. */
-  readonly counts: { readonly sentence: Sentence; readonly block: number; readonly count: number }[] = []
+  readonly counts: { readonly sentence: Line; readonly block: number; readonly count: number }[] = []
 
   /** What became of the orders of the sentence before. */
   lastFate: Fate | undefined
@@ -180,6 +180,11 @@ export class LetterSoFar {
   /** Adds an order that is asked about. */
   propose(read: Read, order: Order, text = read.text): void {
     this.tell(this.toldIn(read, order, text, false, 'proposed'), read)
+  }
+
+  replace(told: Told, by: Partial<Told>): void {
+    this.takeAway(told)
+    this.told.push({ ...told, ...by })
   }
 
   takeAway(told: Told): void {

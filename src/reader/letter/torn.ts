@@ -86,10 +86,8 @@ function isOnlyPlaceOrVerb(text: string, board: Board, tongue: Tongue): boolean 
 }
 
 const MOST_TORN = 4
-
 export const TELLS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE', 'TO']
 
 /** `- Gas`, below an order that says where its unit goes. */
 export const GOAL_ALONE = /^\s*(?:-|->|=>|>)\s*\p{L}[\p{L} .]*$/u
-
 export const ARROW = /->|=>|\s-\s/

@@ -5,16 +5,16 @@ import { isAnother, phaseUnder } from '../../orders/reading/words/phaseNames.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
 import { hasKind } from '../orders.ts'
 import { changesIn, hasOrders, KIND_FIRST, type Read } from '../reads.ts'
-import { anewIn } from './corrections.ts'
+import { otherGoalIn } from './corrections.ts'
 import { fateAround, fateLeftBehind, fateOfOrders } from './fates.ts'
 import { setAside } from './headings.ts'
-import { alsoSaid, isOwnPlan, pairIn, speakOfCarriers, tellWhole, underVerb } from './otherWays.ts'
+import { alsoTold, isOwnPlan, pairIn, speakOfCarriers, tellWhole, underVerb } from './otherWays.ts'
 import { asNotUnderstood, reasonIn, refusalsIn } from './reasons.ts'
 import type { Doubtful, LetterSoFar, Told } from './soFar.ts'
 import { ARROW, GOAL_ALONE, tornFrom } from './torn.ts'
 
 /** What the stretches of a sentence come to. */
-export interface Said {
+interface Said {
   readonly told: readonly { readonly order: Order; readonly text: string; readonly isForTheRest: boolean }[]
   readonly refused: readonly {
     readonly text: string
@@ -82,13 +82,13 @@ export function isProse({ sentence, act }: Read, { told, refused, alone }: Said)
 
 /** `F Kie - Den, sorry, Hol` */
 export function tellsAnotherGoal(letter: LetterSoFar, read: Read): boolean {
-  const anew = anewIn(letter, read)
+  const anew = otherGoalIn(letter, read)
   if (anew !== undefined) letter.propose(read, anew)
   return anew !== undefined
 }
 
 /** Whether it stands under another power's name; what was left to its writer stands under its owner's. */
-export function isOfAnotherPower(letter: LetterSoFar, read: Read, { told }: Said): boolean {
+export function speaksForAnotherPower(letter: LetterSoFar, read: Read, { told }: Said): boolean {
   const { sentence, text } = read
   const power = read.power ?? letter.power
   const isLeft = told.length > 0 && told.every(({ order }) => unitTold(order)?.power === power)
@@ -99,7 +99,7 @@ export function isOfAnotherPower(letter: LetterSoFar, read: Read, { told }: Said
   return true
 }
 
-export function isOfAnotherPhase(letter: LetterSoFar, read: Read): boolean {
+export function speaksForAnotherPhase(letter: LetterSoFar, read: Read): boolean {
   const { sentence, text } = read
   const now = letter.where.position.phase
   const phase = phaseUnder(letter.phase, read.phase)
@@ -255,7 +255,7 @@ function tellOrders(
   if (isCorrection) letter.proseSoFar++
   const torn = tornFrom(letter, stretches)
   const beside = told.flatMap(({ order, text }) =>
-    alsoSaid(letter, order, text).map(other => ({ order: other, text, isForTheRest: false, of: order })),
+    alsoTold(letter, order, text).map(other => ({ order: other, text, isForTheRest: false, of: order })),
   )
   const all: readonly (Said['told'][number] & { readonly of?: Order })[] = [...told, ...beside]
   for (const { order, text, isForTheRest, of } of all) {
