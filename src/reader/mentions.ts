@@ -144,6 +144,10 @@ const TOLD = ['HOLD', 'SUPPORT', 'CONVOY', 'DISBAND']
 export const namesPlace = (text: string, board: Board): boolean =>
   wordsOf(text).some(({ folded }) => gazetteerOf(board).named(folded, 'exact').length > 0)
 
+/** All places that are named, or may be meant. */
+export const provincesIn = (mentions: readonly Mention[]): readonly Province[] =>
+  mentions.flatMap(({ provinces }) => provinces)
+
 /** Which words are part of a name, by where they stand. */
 export const wordsNamed = (mentions: readonly Mention[]): ReadonlySet<number> =>
   new Set(mentions.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)))

@@ -1,0 +1,287 @@
+// Sentences without orders: what each of them does to the orders of its letter.
+import type { Province } from '../../board/board.ts'
+import { isSameOrder, type Order } from '../../orders/order.ts'
+import { looksLikeOrders } from '../../orders/reading/marks.ts'
+import { phaseNamed, phaseUnder } from '../../orders/reading/words/phaseNames.ts'
+import { seasonOver } from '../../orders/reading/words/seasons.ts'
+import type { Act } from '../acts.ts'
+import { anchoredOrders } from '../anchors.ts'
+import { provincesIn } from '../mentions.ts'
+import { OF_KINDS, OF_STRANGERS } from '../orders.ts'
+import { ARROW_FIRST, changesIn, hasOrders, type Read } from '../reads.ts'
+import { wordsOf } from '../words.ts'
+import { correctsGoal, takesAllBack } from './corrections.ts'
+import { fateOf, THEN } from './fates.ts'
+import {
+  blockBelow,
+  doubtIfSigned,
+  fateOver,
+  isFresh,
+  isLead,
+  isTitleOfTalk,
+  OF_ORDERS,
+  pointsAtSomething,
+  withSeasons,
+} from './headings.ts'
+import { isOwnPlan, tellWhole } from './otherWays.ts'
+import { refusalsIn } from './reasons.ts'
+import { concernedNearby, remarksOnOrder } from './remarks.ts'
+import type { LetterSoFar } from './soFar.ts'
+import { isBesideOrders, isDoubtful, isOverOrders, LEAST_SAYING, weighTalk, wordsSaid } from './talkAround.ts'
+import { ARROW, GOAL_ALONE, TELLS } from './torn.ts'
+
+/** If no rule finds what a sentence does, and by its words it changes something, all orders are asked about. */
+export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
+  const { sentence, act } = read
+  if (isTitleOfTalk(letter, read, i)) {
+    letter.proseSoFar++
+    letter.passOver(sentence)
+    return
+  }
+  const talk = weighTalk(letter, read, i)
+  const before = letter.doubts.length
+  const told = letter.told.length + letter.refused.length
+  followRules(letter, read, i, talk.isSure && !mayGoOn(letter, read))
+  const isSilent = act.isClosed || wordsSaid(read.text) < LEAST_SAYING
+  if (isSilent || !isDoubtful(letter, read, talk) || !letter.reads.some(hasOrders)) return
+  const found = letter.doubts.slice(before)
+  const isOfSome = letter.told.some(told => found.some(doubt => letter.isIn(told, doubt)))
+  if (!isOfSome && told === letter.told.length + letter.refused.length)
+    letter.doubt(sentence, 'all', 'proposed')
+  else if (talk.touched.length > 0) letter.doubt(sentence, new Set(talk.touched), 'proposed')
+}
+
+/** `- Soain`, `- Spa ~ of course` may be the end of what stands above. */
+function mayGoOn(letter: LetterSoFar, read: Read): boolean {
+  const isNamed = read.act.mentions.some(({ from }) => from === 0)
+  const isStrange = !wordsOf(read.text).some(word => letter.tongue.isKnown(word))
+  return ARROW_FIRST.test(read.sentence.text) && (isNamed || isStrange) && isBesideOrders(letter, read)
+}
+
+/** What the rules find in a sentence without orders. */
+function followRules(letter: LetterSoFar, read: Read, i: number, isTalk: boolean): void {
+  const { sentence, text, act } = read
+  if (sentence.isAside || !sentence.isFirst) {
+    for (const at of provincesIn(act.mentions)) if (letter.own.has(at)) letter.spokenOf.add(at)
+    const isRemark = isTalk && sentence.isAside && wordsOf(text).length >= LEAST_SAYING
+    if (!isRemark && remarksOnOrder(letter, read)) return
+  }
+  if (correctsGoal(letter, read, i)) return
+  doubtHalves(letter, read)
+  letter.proseSoFar++
+  // `Wait`, `w maybe`
+  const isOfWinter = letter.isWinter && act.isShort && !act.isClosed
+  if (isOfWinter || OF_ORDERS.some(kind => act.kinds.has(kind)) || !act.isUnderstood)
+    letter.aboutOrders.push(sentence)
+  if (takesAllBack(letter, read)) return
+  if (act.kinds.has('ANEW')) letter.doubtAbove(sentence)
+  if (standsOver(letter, read, i, isTalk)) return
+  if (sentence.mark === '?' && isOwnPlan(act) && tellWhole(letter, read)) return
+  if (tellsByAnchors(letter, read, isTalk)) return
+  letter.passOver(sentence, act.isClosed ? 'courtesy' : undefined)
+  noteUnits(letter, read, isTalk)
+  if (isTalk) return
+  doubtNearby(letter, read, i)
+  if (act.concerns !== 'none') doubtConcerned(letter, read, i, act.concerns)
+}
+
+/** What may be half of an order, so that the other half is not what it says. */
+function doubtHalves(letter: LetterSoFar, { sentence, text, act }: Read): void {
+  const { line } = sentence
+  // `Army Sebia: hold`
+  const isUnit = sentence.mark === ':' && act.isShort && OF_KINDS.some(kind => act.kinds.has(kind))
+  if (isUnit && wordsOf(text).some(word => !letter.tongue.isKnown(word)) && act.mentions.length === 0)
+    letter.refuse(line, text, { kind: 'notUnderstood', line: text })
+  const above = letter.told.at(-1)
+  if (above !== undefined && GOAL_ALONE.test(text) && act.mentions.length > 0)
+    letter.doubtOrders(sentence, [above], 'eitherOr')
+  // `Kiel - Den. Next year Den - Swe.`
+  const isLater = letter.tongue.dueAt(wordsOf(text), 0).kinds.includes('LATER')
+  if (!sentence.isFirst && !sentence.isAside && ARROW.test(text) && !isLater) letter.doubtLine(sentence)
+  // `A Mar holds⏎many memories for me`; not below `A Mar H`, nor a word alone.
+  const isObject = above?.order.kind === 'hold' && above.block === sentence.block && !act.isClosed
+  if (isObject && above.line === line - 1 && isObjectOf(above.text, text))
+    letter.doubtLine({ line: above.line, text: sentence.text })
+}
+
+const isObjectOf = (order: string, below: string): boolean =>
+  SMALL_FIRST.test(below) && wordsOf(below).length > 1 && (wordsOf(order).at(-1)?.folded.length ?? 0) > 1
+const SMALL_FIRST = /^\p{Ll}/u
+
+/** Whether it is said of orders that stand below it: their phase, their kind, or what becomes of them. */
+function standsOver(letter: LetterSoFar, read: Read, i: number, isTalk: boolean): boolean {
+  const { sentence, act } = read
+  const { line, text } = sentence
+  const below = blockBelow(letter, read, i)
+  namePhase(letter, read, below, isTalk)
+  if (THEN.test(text) && letter.isConditional && below !== undefined) {
+    letter.over = { fate: 'conditional', block: below, line, text }
+    return true
+  }
+  letter.isConditional = act.kinds.has('CONDITION') && act.isShort
+  if (below === undefined) return false
+  if (act.isShort && act.mentions.length === 0 && isLabel(letter, read, below)) {
+    letter.passOver(sentence, 'heading')
+    return true
+  }
+  const isOfAbove = act.kinds.has('TAKEBACK') && letter.told.length > 0
+  if (isTalk || isOfAbove || act.isClosed || isLead(act, sentence, letter.tongue)) return false
+  const isTitle = sentence.mark === ':'
+  if (!isTitle && letter.told.some(({ block }) => block === sentence.block))
+    letter.doubt(sentence, { block: sentence.block }, 'proposed')
+  letter.passOver(sentence, isTitle || changesIn(act.kinds).length > 0 ? 'heading' : undefined)
+  if (typeof act.concerns !== 'string') letter.doubt(sentence, new Set(act.concerns), 'proposed')
+  letter.over = { fate: fateOver(letter, read), block: below, line, text }
+  // `Perhaps A Ven - Pie`, above other orders
+  if (!isTitle && isOwnPlan(act)) tellWhole(letter, read)
+  return true
+}
+
+/** `Für den Herbst`, above orders; `Italy's idea.`, `This is from Austria`, below them. */
+function namePhase(letter: LetterSoFar, read: Read, below: number | undefined, isTalk: boolean): void {
+  const { sentence, act, text } = read
+  const named = withSeasons(sentence.text, letter.tongue)
+  const isStory = act.outside > MOST_OVER || act.kinds.has('REPORT')
+  const over = below === undefined || isStory ? undefined : phaseNamed(seasonOver(named) ?? named)
+  if (over !== undefined) letter.phase = phaseUnder(letter.phase, over)
+  const isTheirs = OF_SOMEBODY.test(text) || pointsAtSomething(act.kinds)
+  if (below === undefined && !isTalk)
+    doubtIfSigned(letter, sentence, named, isTheirs && act.others.length > 0 && act.outside <= MOST_THEIRS)
+}
+
+/** A lead-in of more words that names a phase tells a story of it. */
+const MOST_OVER = 8
+/** A sentence below orders that says whose they are has no more words. */
+const MOST_THEIRS = 4
+const OF_SOMEBODY = /\p{L}['’]s?\b/u
+
+/** `Holds:`, `Build 2:`, or `Correction:` above all orders. */
+function isLabel(letter: LetterSoFar, { sentence, act }: Read, below: number): boolean {
+  if (changesIn(act.kinds).length > 0) return isFresh(letter, act)
+  const verb = UNIT_VERBS.find(kind => act.kinds.has(kind))
+  const isAlone = act.outside === 1 || WITH_COUNT.test(sentence.text)
+  if (sentence.mark !== ':' || verb === undefined || !isAlone) return false
+  letter.verb = { kind: verb, block: below }
+  const [count] = /\d+/.exec(sentence.text) ?? []
+  if (count !== undefined) letter.counts.push({ sentence, block: below, count: Number(count) })
+  return true
+}
+
+const UNIT_VERBS = ['HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'MOVE', 'BUILD']
+/** `Build 2:` */
+const WITH_COUNT = /^\P{L}*\p{L}+\s+\d{1,2}\s*$/u
+
+/** `The fleet holds.`: whether it tells units something, in words of which only those are known. */
+function tellsByAnchors(letter: LetterSoFar, read: Read, isTalk: boolean): boolean {
+  const { sentence, text, act } = read
+  if (isTalk || !mayTell(read)) return false
+  const told = letter.told.map(({ order }) => order)
+  const anchored = anchoredOrders(text, letter.where, letter.tongue, told)
+  const isToldAgain = anchored.orders.every(order => told.some(each => isSameOrder(each, order)))
+  if (anchored.isWhole && isToldAgain) {
+    letter.passOver(sentence)
+    return true
+  }
+  if (anchored.orders.length === 0) return false
+  const others = ownBeside(letter, act, anchored.orders)
+  for (const at of others) letter.open.set(at, { line: sentence.line, text: sentence.text })
+  // `Hmm, better …`: whomever it names may be told something else.
+  const isUnsure = changesIn(act.kinds).length > 0
+  const doubted = isUnsure ? provincesIn(act.mentions) : others
+  if (doubted.length > 0) letter.doubt(sentence, new Set(doubted), 'proposed')
+  for (const order of anchored.orders) letter.propose(read, order)
+  return true
+}
+
+function mayTell({ sentence, act }: Read): boolean {
+  const isOfKindAlone = act.isShort && OF_KINDS.some(kind => act.kinds.has(kind))
+  const isOfUnits = act.mentions.length > 0 || isOfKindAlone
+  const isChange = NO_TELLING.some(kind => act.kinds.has(kind))
+  return isOfUnits && !isChange && sentence.mark !== '?' && !sentence.isAside
+}
+
+const NO_TELLING = [
+  'TAKEBACK',
+  'CORRECT',
+  'CONDITION',
+  'EITHER',
+  'NOT',
+  'OTHERTURN',
+  'REPORT',
+  'REST',
+  'STATUS',
+]
+
+/** Own units that a sentence names beside the orders in it. */
+function ownBeside(letter: LetterSoFar, { mentions }: Act, orders: readonly Order[]): readonly Province[] {
+  const spoken = orders.flatMap(order => [
+    ...letter.placesOf(order),
+    ...(order.kind === 'support' || order.kind === 'convoy' ? [order.from] : []),
+  ])
+  return provincesIn(mentions).filter(at => letter.own.has(at) && !spoken.includes(at))
+}
+
+/** The units that it names are none of the rest, and are told of if nothing is found for them. */
+function noteUnits(letter: LetterSoFar, read: Read, isTalk: boolean): void {
+  const { sentence, text, act } = read
+  const { line } = sentence
+  if (!isTalk && act.concerns === 'none' && act.isShort && correctsUnits(act)) doubtLast(letter, read)
+  const isLikeOrders = looksLikeOrders(text)
+  const isOfUnits =
+    act.mentions.length > 0 || TELLS.some(kind => act.kinds.has(kind)) || ARROW.test(text) || isLikeOrders
+  // `Ven H`, in which a name is a day's as well.
+  const isOfStrangers = read.stretches.some(({ refusal }) => refusal && OF_STRANGERS.has(refusal.kind))
+  if (sentence.mark !== '?' && (isOfStrangers || (isOfUnits && (!act.isClosed || isLikeOrders))))
+    letter.cameToNothing.push(...refusalsIn(read))
+  letter.leaveOpen(sentence.text, line, act.mentions)
+  const isOfRest = act.kinds.has('REST') && act.isShort && sentence.mark !== '?'
+  if (isOfRest && letter.told.length > 0) letter.refuse(line, text, { kind: 'notUnderstood', line: text })
+}
+
+/** Whether it takes back or corrects something, and names places. */
+const correctsUnits = ({ what, mentions }: Act): boolean =>
+  (what === 'correction' || what === 'takeBack') && mentions.length > 0
+
+function doubtLast(letter: LetterSoFar, { sentence }: Read): void {
+  const last = letter.told.at(-1)
+  if (last === undefined) return
+  if (letter.isWinter) letter.doubt(sentence, 'all', 'unclearCorrection')
+  else letter.doubtOrders(sentence, [last], 'unclearCorrection')
+}
+
+function doubtNearby(letter: LetterSoFar, read: Read, i: number): void {
+  const { sentence, act } = read
+  const isChange = ['CORRECT', 'NOT', 'TAKEBACK'].some(kind => act.kinds.has(kind))
+  if (letter.isWinter && letter.told.length > 0 && isChange) letter.doubt(sentence, 'all', 'proposed')
+  const before = letter.reads[i - 1]
+  const isOfKind =
+    before?.sentence.line === sentence.line &&
+    before.sentence.mark === ':' &&
+    ['ARMY', 'FLEET', 'ALL'].some(kind => before.act.kinds.has(kind))
+  if (isOfKind && changesIn(act.kinds).length > 0) letter.doubt(sentence, 'all', 'proposed')
+  const near = concernedNearby(letter, read, i)
+  if (near !== undefined) letter.doubt(sentence, letter.isWinter ? 'all' : near, 'proposed')
+}
+
+function doubtConcerned(
+  letter: LetterSoFar,
+  read: Read,
+  i: number,
+  concerns: 'all' | readonly Province[],
+): void {
+  const { sentence, act } = read
+  const { line, text } = sentence
+  // `If not, blame my provider.`
+  const said = fateOf(letter, read)
+  const isApart = concerns === 'all' && !isBesideOrders(letter, read) && !isOverOrders(letter, read, i)
+  const fate = said === 'conditional' && isApart ? 'proposed' : said
+  if (concerns === 'all' && speaksOfAbove(act)) return letter.doubtOrders(sentence, letter.told, fate)
+  if (correctsUnits(act)) doubtLast(letter, read)
+  if (concerns === 'all') return letter.doubt(sentence, 'all', fate)
+  for (const at of concerns) if (!letter.open.has(at)) letter.open.set(at, { line, text })
+  letter.doubt(sentence, new Set(concerns), fate)
+}
+
+/** What takes back or corrects is said of what stands above it. */
+const speaksOfAbove = ({ what, speaks }: Act): boolean =>
+  (what === 'takeBack' || what === 'correction' || what === 'condition') && !speaks

@@ -1,0 +1,151 @@
+// What comes instead of something above: another order, another goal, or nothing at all.
+import type { Location, Province, Unit } from '../../board/board.ts'
+import { gazetteerOf } from '../../board/gazetteer.ts'
+import { hold, move, type Order } from '../../orders/order.ts'
+import type { Act } from '../acts.ts'
+import { wordsNamed } from '../mentions.ts'
+import { denialAt, type Read } from '../reads.ts'
+import type { Sentence } from '../sentences.ts'
+import { wordsOf } from '../words.ts'
+import type { LetterSoFar, Told } from './soFar.ts'
+
+/** `F Kie - Den, sorry, Hol`: another goal for the order before it. */
+export function otherGoalIn(letter: LetterSoFar, { stretches, act }: Read): Order | undefined {
+  const [first, ...others] = stretches
+  const [order] = first?.orders ?? []
+  if (order?.kind !== 'move' || others.length === 0 || others.some(({ orders }) => orders.length > 0))
+    return undefined
+  const isUnsure = ['NOT', 'EITHER', 'CONDITION'].some(kind => act.kinds.has(kind))
+  if (isUnsure || !REVISED.some(kind => act.kinds.has(kind))) return undefined
+  const named = others.flatMap(({ text }) => letter.mentionsIn(text))
+  return named.length === 1 ? goesTo(letter, order.unit, named[0]!.phrase) : undefined
+}
+
+/** Kinds of words by which a goal comes instead of another. */
+const REVISED = ['CORRECT', 'GREETING', 'MAYBE']
+
+/** The one way in which a unit can go to a place of that name. */
+function goesTo(letter: LetterSoFar, unit: Unit, name: string): Order | undefined {
+  const { board, legality, rules } = letter.where
+  const legal = gazetteerOf(board)
+    .named(name, 'begun')
+    .map(({ province, coast }) => move(unit, coast ?? province))
+    .filter(order => legality.whyNot(order, rules) === undefined)
+  return legal.length === 1 ? legal[0] : undefined
+}
+
+/** `Make that Pic`, `no sorry, Rom`: another goal for what was told last. */
+export function correctsGoal(letter: LetterSoFar, read: Read, i: number): boolean {
+  const { sentence, text, act } = read
+  const last = letter.told.at(-1)
+  if (last !== undefined && denialAt(sentence.text, letter.tongue) !== undefined) {
+    if (isGoalAlone(letter, sentence.text)) return goesInstead(letter, last, sentence, act)
+    // `Retreat to Portugal - no, we might …`
+    if (!sentence.isFirst && letter.reads[i - 1]?.sentence.mark === ';' && act.mentions.length > 0)
+      letter.doubtOrders(sentence, [last], 'unclearCorrection')
+  }
+  if (!act.kinds.has('CORRECT') || last?.order.kind !== 'move') return false
+  const { unit } = last.order
+  // `… no wait, hold`
+  const isOfOne = act.mentions.length === 0 && !act.kinds.has('ALL') && !act.kinds.has('REST')
+  if (act.kinds.has('HOLD') && act.outside <= MOST_HOLD && isOfOne) {
+    const { line } = sentence
+    letter.replace(last, { order: hold(unit), line, text, fate: 'proposed', sentence: sentence.text })
+    return true
+  }
+  const goal = goalNamed(letter, read)
+  const order = goal === undefined ? undefined : goesTo(letter, unit, goal)
+  if (order !== undefined) letter.replace(last, { order, line: sentence.line, text })
+  return order !== undefined
+}
+
+/** The one place that a correction names, if it says nothing else. */
+function goalNamed(letter: LetterSoFar, { text, act }: Read): string | undefined {
+  const { kinds, mentions } = act
+  const [goal, another] = mentions
+  if (goal === undefined || another !== undefined || wordsOf(text).length > MOST_ANEW) return undefined
+  const isUnplain = UNPLAIN.some(kind => kind !== 'CORRECT' && kind !== 'NOT' && kinds.has(kind))
+  if (isUnplain || POINTING.some(kind => kinds.has(kind))) return undefined
+  // `No Portugal after all`
+  const isRefused = letter.tongue
+    .hitsIn(wordsOf(text))
+    .some(({ kind, at, length }) => kind === 'NOT' && at + length === goal.from)
+  return isRefused && !FIRST_WORD_ALONE.test(text) ? undefined : goal.phrase
+}
+
+const MOST_ANEW = 8
+const MOST_HOLD = 4
+const POINTING = ['NTH', 'THIS', 'REFER']
+const FIRST_WORD_ALONE = /^\s*\p{L}+\s*[,.:;!]/u
+
+/** `No, to the Gulf of Lyon`: no word of it says anything but where to. */
+function isGoalAlone(letter: LetterSoFar, text: string): boolean {
+  const { tongue } = letter
+  const words = wordsOf(text)
+  const mentions = letter.mentionsIn(text)
+  const named = wordsNamed(mentions)
+  const behind = mentions.at(-1)?.to ?? 0
+  const hits = tongue.hitsIn(words)
+  const isSaid = (at: number): boolean =>
+    named.has(at) ||
+    tongue.dueAt(words, at).kinds.includes('PAUSE') ||
+    hits.some(
+      ({ kind, at: from, length }) =>
+        from <= at &&
+        at < from + length &&
+        (IDLE_BESIDE_GOAL.has(kind) || (at < behind && TO_GOAL.has(kind))),
+    )
+  const denied = words.filter(word => tongue.isOf(word, 'NOT')).length
+  return named.size > 0 && denied === 1 && words.every((word, at) => isSaid(at) || tongue.isOf(word, 'NOT'))
+}
+
+/** Kinds of words that say no more than where a unit goes, and those that say nothing. */
+const TO_GOAL: ReadonlySet<string> = new Set(['TO', 'IN', 'THE', 'SMALL', 'ARMY', 'FLEET'])
+const IDLE_BESIDE_GOAL: ReadonlySet<string> = new Set(['CORRECT', 'GREETING', 'FILLER'])
+
+/** `No, to the Gulf of Lyon`: asked about if the unit told last can go there; else nobody knows what it is to do. */
+function goesInstead(letter: LetterSoFar, last: Told, sentence: Sentence, { mentions }: Act): boolean {
+  const { order } = last
+  const goals =
+    mentions.length === 1 && 'unit' in order ? goalsAmong(letter, order, mentions[0]!.provinces) : []
+  const [goal, another] = goals
+  if (goal === undefined || another !== undefined) {
+    letter.doubtOrders(sentence, [last], 'unclearCorrection')
+    return true
+  }
+  const { line, text } = sentence
+  letter.passOver(last, 'corrected')
+  letter.replace(last, { order: goal, line, text, fate: 'proposed', sentence: text })
+  return true
+}
+
+/** Where the unit of a move or a retreat can go among some places. */
+function goalsAmong(letter: LetterSoFar, order: Order, provinces: readonly Province[]): readonly Order[] {
+  if (order.kind !== 'move' && order.kind !== 'retreat') return []
+  const { board, legality, position, rules } = letter.where
+  const isAmong = (to: Location): boolean => provinces.includes(board.province(to))
+  if (order.kind === 'retreat') {
+    const dislodged = position.dislodged.find(({ unit }) => unit === order.unit)
+    return (dislodged?.retreats ?? []).filter(isAmong).map(to => ({ ...order, to }))
+  }
+  const steps = board.steps(order.unit.kind, order.unit.at).filter(isAmong)
+  return steps.map(to => move(order.unit, to)).filter(each => legality.whyNot(each, rules) === undefined)
+}
+
+/** `Forget all of the above`: nothing of what stands above counts. */
+export function takesAllBack(letter: LetterSoFar, { act, sentence, text }: Read): boolean {
+  const { kinds } = act
+  const isPlain = kinds.has('TAKEBACK') && !UNPLAIN.some(kind => kinds.has(kind)) && sentence.mark !== '?'
+  const isOfAll = (kinds.has('REFER') && !kinds.has('SINGLE')) || kinds.has('ALL')
+  if (!isPlain || !isOfAll || act.mentions.length > 0 || letter.told.length === 0) return false
+  for (const told of letter.told) {
+    letter.passOver(told, 'corrected')
+    letter.takenBack.push({ line: told.line, text: told.text, refusal: { kind: 'takenBack', line: text } })
+  }
+  letter.told = []
+  letter.doubts.length = 0
+  letter.retellable.length = 0
+  return true
+}
+
+const UNPLAIN = ['CORRECT', 'CONDITION', 'EITHER', 'NOT', 'STATUS', 'OTHERTURN']

@@ -1,0 +1,227 @@
+// What stands over orders and says something of them: headings, titles, lead-ins, a phase, another power.
+import { gazetteerOf } from '../../board/gazetteer.ts'
+import { unframed } from '../../orders/reading/prefixes.ts'
+import { isAnother, type PhaseNamed, phaseNamed, phaseUnder } from '../../orders/reading/words/phaseNames.ts'
+import type { Act } from '../acts.ts'
+import { changesIn, hasOrders, KIND_FIRST, type Read, UNIT_WORDS } from '../reads.ts'
+import type { Sentence } from '../sentences.ts'
+import { CHANGES, type Tongue, wordsOf } from '../words.ts'
+import { placesNamed } from './remarks.ts'
+import type { Fate, LetterSoFar, Over } from './soFar.ts'
+import { isBesideOrders, mayBeTalk, mayOrder } from './talkAround.ts'
+
+/** What a heading says of all that stands below it. */
+export function takeHeading(letter: LetterSoFar, read: Read, i: number): void {
+  const { sentence, act, power } = read
+  const { line, text } = sentence
+  const block = letter.reads[i + 1]?.sentence.block ?? sentence.block
+  const changes = changesIn(act.kinds).length > 0
+  letter.phase = phaseUnder(letter.phase, phaseOver(letter, read, i))
+  if (changes && !isFresh(letter, act)) letter.over = { fate: fateOver(letter, read), block, line, text }
+  if (act.kinds.has('ANEW')) letter.doubtAbove(sentence)
+  if (!letter.reads.slice(i + 1).some(mayOrder)) {
+    const isAnothers = power !== undefined && power !== letter.where.power
+    doubtIfSigned(letter, sentence, text, isAnothers && sentence.mark !== ':')
+  }
+  letter.power = power
+  const verb = ['BUILD', 'DISBAND'].find(kind => act.kinds.has(kind))
+  if (verb !== undefined) letter.verb = { kind: verb, block }
+  if (!changes && OF_ORDERS.some(kind => act.kinds.has(kind))) letter.aboutOrders.push(sentence)
+  letter.proseSoFar++
+  letter.passOver(sentence, 'heading')
+}
+
+/** Kinds of words that speak of orders. */
+export const OF_ORDERS = ['REFER', 'ARMY', 'FLEET', 'DISBAND', 'BUILD', 'WAIVE', 'SUPPORT', 'CONVOY']
+
+/** `Gossip:`, `Press, if you run any:`, with no orders below: only what stands under it can change any. */
+export function isTitleOfTalk(letter: LetterSoFar, read: Read, i: number): boolean {
+  const { sentence, act } = read
+  const isTitle = sentence.mark === ':' && !sentence.isAside && !isBesideOrders(letter, read)
+  const isOfTalk = !act.speaks && act.mentions.length === 0 && !letter.reads.slice(i + 1).some(mayOrder)
+  return isTitle && isOfTalk && changesIn(act.kinds).every(kind => kind === 'CONDITION')
+}
+
+/** `NEXT TURN:`, and what stands below it: refused together, once. */
+export function setAside(
+  letter: LetterSoFar,
+  over: Over,
+  line: number,
+  below: readonly { readonly text: string }[],
+): void {
+  const say = (line: number, text: string) =>
+    letter.cameToNothing.push({ line, text, refusal: { kind: 'setAside', line: over.text } })
+  const isTold = letter.cameToNothing.some(
+    each => each.refusal.kind === 'setAside' && each.line === over.line,
+  )
+  if (!isTold) say(over.line, `${over.text}:`)
+  for (const { text } of below) say(line, text)
+}
+
+/** `Order no. 1: A Par - Bur`, `First order: A Par - Bur`: it counts an order that stands behind it. */
+export function isCount(letter: LetterSoFar, { sentence }: Read, i: number): boolean {
+  const [next, ...others] = letter.reads.slice(i + 1)
+  if (sentence.mark !== ':' || next?.sentence.line !== sentence.line || !hasOrders(next)) return false
+  // `Last order:` may be one of last turn.
+  const isOneOfMany = letter.told.length > 0 || others.some(hasOrders)
+  const words = wordsOf(sentence.text)
+  const counted = new Set<number>()
+  let isCounted = false
+  for (const { kind, at, length } of letter.tongue.hitsIn(words)) {
+    if (CHANGES.has(kind) && kind !== 'NOT') return false
+    if (!OF_COUNTS.has(kind)) continue
+    isCounted ||= kind === 'NTH' && isOneOfMany
+    for (let i = at; i < at + length; i++) counted.add(i)
+  }
+  const isNumber = (at: number): boolean => /^\d{1,2}(?!\d)/.test(words[at]!.folded)
+  const isWhole = words.every((_, at) => counted.has(at) || isNumber(at))
+  return isWhole && words.length <= MOST_OF_A_COUNT && (isCounted || words.some((_, at) => isNumber(at)))
+}
+
+/** Kinds of words that count orders, and how many words do. */
+const OF_COUNTS: ReadonlySet<string> = new Set(['COLUMN', 'COLUMNUNIT', 'REFER', 'SINGLE', 'NTH'])
+const MOST_OF_A_COUNT = 4
+
+/** `Target | Unit`: over the columns of a table stands first what is ordered, and then where it goes. */
+export function isOddHead(letter: LetterSoFar, read: Read, i: number): boolean {
+  const { sentence, stretches, text } = read
+  if (!sentence.isRow || letter.reads[i + 1]?.sentence.isRow !== true) return false
+  if (placesNamed(letter, read).length > 0 || stretches.some(({ orders }) => orders.length > 0)) return false
+  const cells = letter.tongue.hitsIn(wordsOf(text)).filter(({ kind }) => kind.startsWith('COLUMN'))
+  const [unit, goal] = ['COLUMNUNIT', 'COLUMNGOAL'].map(column =>
+    cells.findIndex(({ kind }) => kind === column),
+  )
+  return cells.length < wordsOf(text).length || unit! < 0 || (goal! >= 0 && goal! < unit!)
+}
+
+/** `Correction:`, `Update:` where nothing stands above: what stands below is all there is. */
+export function isFresh(letter: LetterSoFar, { kinds }: Act): boolean {
+  return letter.told.length === 0 && changesIn(kinds).every(kind => kind === 'CORRECT')
+}
+
+/** `Dear Italy,`, `Signed, Italy`: what another power is written, or writes, is no letter to the judge. */
+export function doubtIfAddressed(letter: LetterSoFar, { sentence, text }: Read): void {
+  const words = wordsOf(text)
+  const hits = letter.tongue.hitsIn(words)
+  if (words[0]?.folded.length === 1 || !hits.some(({ kind, at }) => kind === 'GREETING' && at === 0)) return
+  const { board, power } = letter.where
+  const named = words
+    .slice(1, 4)
+    .flatMap(({ folded }) => (folded.length > 2 ? (gazetteerOf(board).powerCalled(folded) ?? []) : []))
+  const isAtOnce =
+    words.length <= 4 ||
+    /^\s*,/.test(text.slice(words[1]?.end ?? 0)) ||
+    /^\s*,/.test(text.slice(words[2]?.end ?? 0))
+  if (named.length > 0 && named.every(each => each !== power) && isAtOnce)
+    letter.doubt(sentence, 'all', 'proposed')
+}
+
+/** `Fall 1901: Retreats:` is one name. */
+function phaseOver(letter: LetterSoFar, { sentence, phase }: Read, i: number): PhaseNamed | undefined {
+  const before = letter.reads[i - 1]
+  const isOne = before?.isHeading === true && before.sentence.line === sentence.line
+  return isOne ? phaseNamed(unframed(`${before.sentence.text} ${sentence.text}`)) : phase
+}
+
+/** `Spring 1903`, `(last fall's)`, `Italy's idea`: below the orders, of another phase or another power. */
+export function doubtIfSigned(
+  letter: LetterSoFar,
+  sentence: Sentence,
+  text: string,
+  isAnothers: boolean,
+): void {
+  if (letter.told.length === 0 || sentence.mark === '?') return
+  if (isAnothers || namesAnotherPhase(letter, text, sentence.isAside))
+    letter.doubt(sentence, 'all', 'proposed')
+}
+
+/** A sentence of so few words says when the orders are for; one of more, or of several numbers, tells something else. */
+function namesAnotherPhase(letter: LetterSoFar, text: string, isAside: boolean): boolean {
+  const words = wordsOf(text)
+  const kinds = new Set(letter.tongue.hitsIn(words).map(({ kind }) => kind))
+  const others = words.filter(word => !letter.tongue.isOf(word, 'SMALL') && !phaseNamed(word.raw))
+  const isTalk =
+    words.length > MOST_UNDER || (others.length > 1 && !pointsAtSomething(kinds)) || kinds.has('REST')
+  if (isTalk || (text.match(/\d+/g) ?? []).length > 1) return false
+  const named = phaseNamed(text)
+  const isOther = named !== undefined && isAnother(named, letter.where.position.phase)
+  return isOther || (isAside && kinds.has('OTHERTURN'))
+}
+
+/** A sentence below orders that says when, or whose, they are has no more words than these. */
+const MOST_UNDER = 8
+const POINTING = ['REFER', 'THIS', 'FROM']
+
+export const pointsAtSomething = (kinds: ReadonlySet<string>): boolean =>
+  POINTING.some(kind => kinds.has(kind))
+
+/** The block of orders that a sentence leads in to: right below it, or below a colon. */
+export function blockBelow(letter: LetterSoFar, { sentence, act }: Read, i: number): number | undefined {
+  if (sentence.isAside || !(sentence.mark === ':' || sentence.mark === '')) return undefined
+  // `A Ven - Tri... no, Tyr`
+  if (sentence.mark === '' && letter.told.some(({ line }) => line === sentence.line)) return undefined
+  // `If it is legal: A⏎Gre - Ser`
+  const saysMore = ({ sentence, isHeading, text }: Read): boolean =>
+    !sentence.isAside && !isHeading && !KIND_ALONE.test(text)
+  const next = letter.reads.slice(i + 1).find(saysMore)
+  if (
+    next === undefined ||
+    !next.stretches.some(
+      ({ orders, alone, refusal, text }) =>
+        orders.length > 0 || alone !== undefined || (refusal !== undefined && KIND_FIRST.test(text)),
+    )
+  )
+    return undefined
+  const isTitle =
+    act.isShort &&
+    changesIn(act.kinds).length > 0 &&
+    !letter.reads.some((each, at) => at !== i && each.sentence.block === sentence.block)
+  const isBelow = next.sentence.block === sentence.block || sentence.mark === ':' || isTitle
+  return isBelow ? next.sentence.block : undefined
+}
+
+const KIND_ALONE = /^\W*(?:a|f|army|fleet)\W*$/i
+
+/** What a heading, or what leads in to orders, makes of them. */
+export function fateOver(letter: LetterSoFar, read: Read): Fate {
+  const { kinds, speaks, mentions, others } = read.act
+  if (kinds.has('STATUS') || kinds.has('CORRECT')) return 'proposed'
+  // `Ignore my earlier orders:`, and perhaps the new ones stand below.
+  const isOfEarlier = kinds.has('REPORT') || (kinds.has('OTHERTURN') && kinds.has('FIRSTPERSON'))
+  if (isOfEarlier && (kinds.has('TAKEBACK') || kinds.has('NOT'))) return 'proposed'
+  if (kinds.has('OTHERTURN') || kinds.has('REPORT'))
+    return read.sentence.mark === ':' && !mayBeTalk(letter, read) ? 'void' : 'proposed'
+  if (mayBeTalk(letter, read)) return 'proposed'
+  // `Not sure whether the format is right:`
+  const isOfBoard = mentions.length + others.length > 0 || UNIT_WORDS.some(kind => kinds.has(kind))
+  if (kinds.has('CONDITION')) return isOfBoard ? 'conditional' : 'proposed'
+  if (kinds.has('EITHER')) return 'eitherOr'
+  if (kinds.has('TAKEBACK') && speaks && !kinds.has('CORRECT')) return 'void'
+  return 'proposed'
+}
+
+/** `His Majesty has the honour to submit these orders:`, `Anyway,`: it says what stands below, and nothing else. */
+// In other languages few words are known as those of a lead-in, so any sentence that is understood may be one.
+export const isLead = (
+  { kinds, others, mentions, outside, isUnderstood }: Act,
+  { mark }: Sentence,
+  tongue: Tongue,
+): boolean =>
+  changesIn(kinds).length === 0 &&
+  others.length + mentions.length === 0 &&
+  (kinds.has('REFER') || (isUnderstood && (tongue.isForeign || (mark === '' && outside < 3))))
+
+/** `Für den Herbst` with its season in English. */
+export function withSeasons(text: string, tongue: Tongue): string {
+  const words = wordsOf(text)
+  return tongue
+    .hitsIn(words)
+    .filter(({ kind }) => SEASONS.has(kind))
+    .toReversed()
+    .reduce((made, { at, length, kind }) => {
+      const [start, end] = [words[at]!.start, words[at + length - 1]!.end]
+      return `${made.slice(0, start)}${kind.toLowerCase()}${made.slice(end)}`
+    }, text)
+}
+
+const SEASONS: ReadonlySet<string> = new Set(['SPRING', 'FALL', 'WINTER'])

@@ -1,0 +1,276 @@
+// All that a letter told and all doubts about it -> what is entered, proposed and refused.
+import { countRead } from '../../orders/counting.ts'
+import { isSameOrder, isSameThing, type Order, unitTold } from '../../orders/order.ts'
+import type { FollowedLine, PassedOver, RefusedLine } from '../../orders/reading/said.ts'
+import type { OrderRefusal } from '../../orders/refusal.ts'
+import { hasKind } from '../orders.ts'
+import { refuseOpen, whatElse } from './leftovers.ts'
+import { retell } from './retelling.ts'
+import { thinkAgain } from './secondThoughts.ts'
+import type { Doubt, Doubtful, LetterSoFar, Line, Told } from './soFar.ts'
+
+export interface LetterRead {
+  readonly orders: readonly Order[]
+  readonly followed: readonly FollowedLine[]
+  readonly refused: readonly RefusedLine[]
+  readonly passedOver: readonly PassedOver[]
+  /** All that it says, with the lines. */
+  readonly told: readonly (FollowedLine & { readonly isPlain: boolean })[]
+  /** The whole set as it would stand after a YES; nothing without doubt. */
+  readonly proposed?: readonly Order[]
+  /** The sentences that made the judge ask. */
+  readonly because?: readonly string[]
+  /** The sentences that made anything of it doubtful. */
+  readonly doubts: readonly string[]
+  /** Whether it is written in another language than English. */
+  readonly isForeign: boolean
+}
+
+interface Meant extends Told {
+  isAsked: boolean
+  readonly isSecond: boolean
+}
+
+/** What comes of a letter, while it is made out. */
+interface Outcome {
+  readonly meant: Meant[]
+  readonly refused: RefusedLine[]
+  /** The sentences that made anything be asked. */
+  readonly because: Set<string>
+}
+
+/** `cut`: what was not read at all. */
+export function outcomeOf(letter: LetterSoFar, cut: readonly PassedOver[]): LetterRead {
+  thinkAgain(letter, cut)
+  const outcome: Outcome = { meant: [], refused: [...letter.refused], because: new Set() }
+  const { meant, refused, because } = outcome
+  for (const each of letter.told) settle(letter, outcome, each)
+  const anew = addRetold(letter, outcome)
+  askWithPartners(outcome)
+  const { followed, proposed } = countMeant(letter, outcome)
+  refuseOpen(letter, refused)
+  if (meant.length === 0 && refused.length === 0) refused.push(...whatElse(letter, cut))
+  const isAsked = proposed.length > followed.length
+  return {
+    orders: followed.map(({ order }) => order),
+    told: meant,
+    doubts: doubtsOf(letter),
+    followed,
+    refused: onceEach(refused.filter(each => !isRetold(letter, each, anew, meant))).sort(byLine),
+    passedOver: [...cut, ...letter.passedOver].sort(byLine),
+    ...(isAsked ? { proposed, because: [...because] } : {}),
+    isForeign: letter.tongue.isForeign,
+  }
+}
+
+const byLine = (one: Line, other: Line): number => one.line - other.line
+
+/** Whether what was told is refused, corrected by something below it, asked about, or entered. */
+function settle(letter: LetterSoFar, outcome: Outcome, told: Told): void {
+  const { meant, refused, because } = outcome
+  const { line, text, order } = told
+  if (told.isForTheRest && isNoneOfTheRest(letter, outcome, told)) return
+  const doubts = letter.doubts.filter(doubt => letter.isIn(told, doubt))
+  const rivals = rivalsOf(letter, told)
+  const refusal = refusalOf(told, doubts, rivals)
+  if (refusal !== undefined) {
+    refused.push({ line, text, refusal })
+    return
+  }
+  const later = rivals.below.find(rival => replaces(rival, told))
+  if (later !== undefined) {
+    letter.passOver(told, 'corrected')
+    because.add(told.sentence).add(later.sentence)
+    return
+  }
+  // `A Par - Bur⏎Oh, and A Par - Bur, bin that.`
+  const again = namedIn(letter).find(
+    other => other !== told && other.fate !== undefined && isSameOrder(other.order, order),
+  )
+  if (again !== undefined) because.add(again.sentence)
+  const undone = rivals.below.find(isRefused)
+  if (undone !== undefined) {
+    refused.push({ line, text, refusal: { kind: 'unclearCorrection', line: undone.sentence } })
+    return
+  }
+  const isSecond = rivals.above.some(rival => isSecondTo(told, rival))
+  const reasons = reasonsToAsk(letter, told, doubts, rivals, isSecond)
+  for (const reason of reasons) because.add(reason)
+  meant.push({ ...told, isAsked: again !== undefined || reasons.length > 0, isSecond })
+}
+
+/** What was told by name, and not of the rest. */
+const namedIn = ({ told }: LetterSoFar): readonly Told[] => told.filter(({ isForTheRest }) => !isForTheRest)
+
+/** `The rest hold`: of whom anything else is said, it is not said. */
+function isNoneOfTheRest(letter: LetterSoFar, { refused }: Outcome, { order }: Told): boolean {
+  const at = letter.placeOf(order)
+  if (letter.rivalOf(order) !== undefined || letter.open.has(at) || letter.spokenOf.has(at)) return true
+  const carries = letter.carriers.get(at)
+  if (carries !== undefined)
+    refused.push({ ...carries, refusal: { kind: 'incomplete', unit: unitTold(order) } })
+  return carries !== undefined
+}
+
+/** What else was told of the same unit, above and below. */
+interface Rivals {
+  readonly above: readonly Told[]
+  readonly below: readonly Told[]
+}
+
+function rivalsOf(letter: LetterSoFar, told: Told): Rivals {
+  if (told.isForTheRest) return { above: [], below: [] }
+  const named = namedIn(letter)
+  const at = named.indexOf(told)
+  const isRival = ({ order }: Told): boolean =>
+    isSameThing(order, told.order, letter.where.board) && !isSameOrder(order, told.order)
+  return { above: named.slice(0, at).filter(isRival), below: named.slice(at + 1).filter(isRival) }
+}
+
+const isRefused = ({ fate }: Told): boolean => fate !== undefined && fate !== 'proposed'
+
+/** Whether an order comes instead of one above it: behind prose, or with words of its own. */
+const replaces = (rival: Told, above: Told): boolean =>
+  !isRefused(rival) && (rival.after > above.after || rival.fate === 'proposed' || !rival.isPlain)
+
+/** Whether an order may come instead of one above it. */
+const isSecondTo = (told: Told, above: Told): boolean =>
+  above.after < told.after || told.fate === 'proposed' || !told.isPlain
+
+/** Why an order is refused, by its own sentence or by another one. */
+function refusalOf(told: Told, doubts: readonly Doubt[], { above, below }: Rivals): OrderRefusal | undefined {
+  const { line, isPlain, sentence } = told
+  // `A Par - Bur / A Par - Pic`
+  const isChoice = isPlain && [...above, ...below].some(rival => rival.line === line && rival.isPlain)
+  const fate = isChoice ? 'eitherOr' : told.fate
+  if (fate !== undefined && fate !== 'proposed') return refusalFor(fate, sentence)
+  const doubt = doubts.find(({ fate }) => fate !== 'proposed')
+  if (doubt === undefined || doubt.fate === 'proposed') return undefined
+  return doubt.refusal ?? refusalFor(doubt.fate, doubt.text)
+}
+
+const refusalFor = (kind: Exclude<Doubtful, 'proposed'>, line: string): OrderRefusal => ({ kind, line })
+
+/** The sentences for which an order is asked about. */
+function reasonsToAsk(
+  letter: LetterSoFar,
+  { fate, sentence, isForTheRest }: Told,
+  doubts: readonly Doubt[],
+  { above, below }: Rivals,
+  isSecond: boolean,
+): readonly string[] {
+  const rivals = [...above, ...below]
+  // In winter all orders stand or fall together.
+  const doubtful = letter.isWinter ? namedIn(letter).filter(({ fate }) => fate !== undefined) : []
+  return [
+    ...doubtful.map(({ sentence }) => sentence),
+    ...(isForTheRest && letter.isRestDoubted ? [sentence] : []),
+    ...doubts.map(({ text }) => text),
+    ...(fate === 'proposed' || isSecond ? [sentence] : []),
+    ...(rivals.some(isRefused) ? rivals.map(({ sentence }) => sentence) : []),
+  ]
+}
+
+/** What prose most likely tells units for which nothing was found; `the rest hold` is said of none of them. */
+function addRetold(letter: LetterSoFar, { meant, because }: Outcome): readonly Told[] {
+  const anew = retell(letter, meant)
+  for (const each of anew) {
+    const rest = meant.findIndex(({ order }) => isSameThing(order, each.order, letter.where.board))
+    if (rest >= 0) meant.splice(rest, 1)
+    meant.push({ ...each, isAsked: true, isSecond: false })
+    because.add(each.sentence)
+    letter.open.delete(letter.placeOf(each.order))
+  }
+  return anew
+}
+
+/** What the same words say of another unit may be gone as well. */
+function askWithPartners({ meant, because }: Outcome): void {
+  const sure = new Set(meant.flatMap(({ order, isAsked }) => (isAsked ? [] : [order])))
+  for (const each of meant)
+    if (each.with !== undefined && !sure.has(each.with)) {
+      each.isAsked = true
+      because.add(each.sentence)
+    }
+}
+
+type Counts = ReturnType<typeof countRead>
+
+/** Which of the orders count beside each other. */
+function countMeant(
+  letter: LetterSoFar,
+  { meant, refused, because }: Outcome,
+): { followed: readonly FollowedLine[]; proposed: readonly Order[] } {
+  const counts = countRead(
+    meant.map(({ order }) => order),
+    letter.where,
+  )
+  if (isWinterUnclear(letter, meant, counts))
+    for (const each of meant) {
+      each.isAsked = true
+      because.add(each.sentence)
+    }
+  const asked = new Set(meant.flatMap(({ order, isAsked }) => (isAsked ? [order] : [])))
+  const counted = meant.filter((_, i) => counts[i] === 'counts')
+  meant.forEach(({ line, text }, i) => {
+    const said = counts[i]!
+    if (typeof said !== 'string') refused.push({ line, text, refusal: besideAsked(said, asked) })
+  })
+  return {
+    followed: counted.flatMap(({ line, text, order, isAsked }) => (isAsked ? [] : [{ line, text, order }])),
+    proposed: counted.map(({ order }) => order),
+  }
+}
+
+/** A second set below the first, a waive beside as many builds as are due, or a list of all units where some must go. */
+function isWinterUnclear(letter: LetterSoFar, meant: readonly Told[], counts: Counts): boolean {
+  if (!letter.isWinter) return false
+  const isTooMany = counts.some(each => each !== 'counts' && each !== 'again')
+  const waives = meant.filter(({ order }) => order.kind === 'waive').length
+  const isMixed = waives > 0 && waives < meant.length && !meant.every(({ isPlain }) => isPlain)
+  if (isTooMany && (counts.includes('again') || isMixed)) return true
+  return (
+    isTooMany &&
+    meant.every(({ order }) => order.kind === 'remove') &&
+    meant.length >= letter.own.size &&
+    !meant.every(({ text }) => hasKind(text, 'DISBAND', letter.tongue))
+  )
+}
+
+/** Another order counts, but its writer is asked about it: it does not stand yet. */
+function besideAsked(refusal: OrderRefusal, asked: ReadonlySet<Order>): OrderRefusal {
+  if (refusal.kind === 'alreadySaid' && asked.has(refusal.first)) return { ...refusal, isAsked: true }
+  return refusal.kind === 'saidAnew' && asked.has(refusal.last) ? { ...refusal, isAsked: true } : refusal
+}
+
+/** The sentences that made anything doubtful. */
+const doubtsOf = ({ doubts, told }: LetterSoFar): readonly string[] => [
+  ...new Set([
+    ...doubts.map(({ text }) => text),
+    ...told.flatMap(({ fate, sentence }) => (fate === undefined ? [] : [sentence])),
+  ]),
+]
+
+/** Whether what was refused was found in prose after all, for each of its units. */
+const isRetold = (
+  letter: LetterSoFar,
+  { text }: RefusedLine,
+  anew: readonly Told[],
+  meant: readonly Told[],
+): boolean =>
+  anew.some(({ sentence }) => sentence.includes(text)) &&
+  letter
+    .mentionsIn(text)
+    .every(({ provinces }) =>
+      provinces.every(at => !letter.own.has(at) || meant.some(({ order }) => letter.placeOf(order) === at)),
+    )
+
+/** `all hold` is refused once, and not for each unit; and for what is known of a line, where anything is. */
+const onceEach = (refused: readonly RefusedLine[]): RefusedLine[] =>
+  refused.filter(({ line, text, refusal }, i) => {
+    if ('order' in refusal) return true
+    const same = refused.filter(each => each.line === line && each.text === text)
+    const first = same.find(each => each.refusal.kind !== 'notUnderstood') ?? same[0]
+    const isFirstOfKind = same.find(each => each.refusal.kind === refusal.kind) === refused[i]
+    return isFirstOfKind && (refusal.kind !== 'notUnderstood' || first === refused[i])
+  })

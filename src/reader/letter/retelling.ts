@@ -1,0 +1,96 @@
+// Which sentences may tell orders in words that no rule knows, and which of these orders are proposed.
+import type { Province } from '../../board/board.ts'
+import { isSameOrder } from '../../orders/order.ts'
+import { isAnother, phaseUnder } from '../../orders/reading/words/phaseNames.ts'
+import { wordsNamed } from '../mentions.ts'
+import { retold } from '../prose.ts'
+import { changesIn, type Read } from '../reads.ts'
+import { wordsOf } from '../words.ts'
+import type { LetterSoFar, Told } from './soFar.ts'
+import { talkOf } from './talkAround.ts'
+
+/** Whether it may tell units something in words that no rule knows. */
+export function mayBeRetold(letter: LetterSoFar, read: Read, i: number): boolean {
+  const { sentence } = read
+  const before = letter.reads[i - 1]
+  const isUnder = before?.sentence.mark === ':' && before.sentence.block === sentence.block
+  const isDoubted =
+    isUnder && (before.act.changesMuch || (before.act.isShort && changesIn(before.act.kinds).length > 0))
+  const isVoid = letter.over !== undefined && letter.over.fate !== 'proposed'
+  const phase = phaseUnder(letter.phase, read.phase)
+  const isElsewhere =
+    (phase !== undefined && isAnother(phase, letter.where.position.phase)) ||
+    (read.power ?? letter.power ?? letter.where.power) !== letter.where.power
+  return !sentence.isAside && !isVoid && !isDoubted && !isElsewhere && talkOf(letter, read) < SURELY_TALK
+}
+
+/** As surely talk tells no unit anything. */
+const SURELY_TALK = 6
+
+/** `The Third Army (Trieste) seizes Venice`: the units that it speaks of, where they stand in brackets. */
+export function withUnitsBeside(letter: LetterSoFar, read: Read, i: number): Read {
+  const next = letter.reads[i + 1]
+  const isBeside = next !== undefined && next.sentence.line === read.sentence.line && isOfUnits(letter, next)
+  return isBeside ? { ...read, text: read.text.replace(GAP, ` ${next.text} `) } : read
+}
+
+/** Where something stood in brackets. */
+const GAP = / {2,}/
+
+/** `(Warsaw, Moscow)`: own units, and nothing else. */
+function isOfUnits(letter: LetterSoFar, { sentence, text, act }: Read): boolean {
+  const mentions = letter.mentionsIn(text)
+  const isOwn = mentions.every(({ provinces }) => provinces.some(at => letter.own.has(at)))
+  return (
+    sentence.isAside && isOwn && wordsNamed(mentions).size === wordsOf(text).length && act.others.length === 0
+  )
+}
+
+/** For units that nothing was found for: what the sentences most likely tell them. */
+export function retell(letter: LetterSoFar, meant: readonly Told[]): readonly Told[] {
+  const isTold = (at: Province): boolean =>
+    meant.some(({ order, isForTheRest }) => !isForTheRest && letter.placeOf(order) === at)
+  // What stands in a list, and is doubted, was understood.
+  const isListed = (at: Province): boolean =>
+    letter.told.some(
+      ({ order, isPlain, line }) =>
+        isPlain &&
+        letter.placeOf(order) === at &&
+        letter.reads.filter(({ sentence }) => sentence.line === line).length === 1,
+    )
+  const isUntold = (at: Province): boolean => !isTold(at) && !isListed(at)
+  if (!letter.isWinter && ![...letter.own].some(isUntold)) return []
+  const changing = letter.reads.filter(
+    read =>
+      (read.sentence.isAside && !isOfUnits(letter, read)) || BARS.some(kind => read.act.kinds.has(kind)),
+  )
+  const found = retold(letter.retellable, letter.own, letter.where, letter.tongue)
+  const isTelling = (text: string): boolean => found.some(({ read }) => read.sentence.text === text)
+  const isBarred = (at: Province): boolean =>
+    letter.doubts.some(
+      ({ text, places, fate }) =>
+        fate !== 'proposed' &&
+        (!(places instanceof Set) || places.has(at)) &&
+        ((fate === 'unclearCorrection' && !isTelling(text)) ||
+          changing.some(({ sentence }) => sentence.text === text)),
+    )
+  // `Paris goes to Burgundy, they say.`, where nothing else is told
+  const units = new Set([...letter.told, ...found].map(({ order }) => letter.placeOf(order)))
+  const isPlain = found.some(
+    ({ order, read: { act } }) =>
+      changesIn(act.kinds).every(kind => kind === 'EITHER' || kind === 'NOT') &&
+      (letter.told.some(each => isSameOrder(each.order, order)) ||
+        OF_ORDERING.some(kind => act.kinds.has(kind))),
+  )
+  if (units.size < LEAST_TOLD && !(letter.where.position.phase.kind !== 'movement' && isPlain)) return []
+  return found
+    .filter(({ order }) => isUntold(letter.placeOf(order)) && !isBarred(letter.placeOf(order)))
+    .map(({ order, read }) => letter.toldIn(read, order, read.text, false, 'proposed'))
+}
+
+/** `I remove …`, `… will retreat to …` */
+const OF_ORDERING = ['LEAD', 'MODAL', 'FIRSTPERSON', 'FILLER']
+/** One order alone is hardly told in words that no rule knows. */
+const LEAST_TOLD = 2
+/** Words that take back or make a condition, whatever else there is. */
+const BARS = ['CONDITION', 'TAKEBACK', 'STATUS', 'JEST', 'OTHERTURN']

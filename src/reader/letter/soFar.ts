@@ -1,0 +1,233 @@
+// What a letter has told so far: orders, what makes them doubtful, and what each sentence leaves behind for those below it.
+import type { Power, Province } from '../../board/board.ts'
+import { isSameThing, type Order, unitTold } from '../../orders/order.ts'
+import type { Where } from '../../orders/reading/places.ts'
+import type { CutReason, PassedOver, RefusedLine } from '../../orders/reading/said.ts'
+import type { PhaseNamed } from '../../orders/reading/words/phaseNames.ts'
+import type { OrderRefusal } from '../../orders/refusal.ts'
+import { type Mention, mentionsIn, provincesIn } from '../mentions.ts'
+import type { Read } from '../reads.ts'
+import type { Sentence } from '../sentences.ts'
+import type { Tongue } from '../words.ts'
+
+/** What becomes of orders that are not simply entered: they are asked about, or refused for that reason. */
+export type Doubtful = 'proposed' | 'conditional' | 'eitherOr' | 'unclearCorrection' | 'notUnderstood'
+
+/** The same, or they are none of the letter's orders. */
+export type Fate = Doubtful | 'void'
+
+/** A line of the letter, or a part of one. */
+export type Line = Pick<Sentence, 'line' | 'text'>
+
+export interface Told {
+  readonly order: Order
+  readonly line: number
+  readonly text: string
+  readonly isForTheRest: boolean
+  /** What the words of its own sentence do to it, and the sentence. */
+  readonly fate?: Doubtful | undefined
+  readonly sentence: string
+  /** How many sentences that are no orders stood before it. */
+  readonly after: number
+  readonly block: number
+  readonly isPlain: boolean
+  readonly isTorn: boolean
+  readonly isOption: boolean
+  /** The order that the same words tell another unit. */
+  readonly with?: Order | undefined
+}
+
+export interface Doubt extends Line {
+  readonly places: ReadonlySet<Province> | 'all' | { readonly block: number }
+  readonly fate: Doubtful
+  /** Why what it concerns is refused, where that is more than a sentence not understood. */
+  readonly refusal?: OrderRefusal
+}
+
+/** A heading, and what becomes of its block. */
+export interface Over extends Line {
+  readonly fate: Fate
+  readonly block: number
+}
+
+export class LetterSoFar {
+  readonly where: Where
+  readonly tongue: Tongue
+  /** Where the units stand that the writer may order. */
+  readonly own: ReadonlySet<Province>
+  /** All sentences of the letter. */
+  readonly reads: readonly Read[]
+
+  told: Told[] = []
+  readonly doubts: Doubt[] = []
+  readonly refused: RefusedLine[] = []
+  readonly passedOver: PassedOver[] = []
+
+  /** A heading over the block in which it stands. */
+  over: Over | undefined
+  /** The power and the phase that headings have named. */
+  power: Power | undefined
+  phase: PhaseNamed | undefined
+  /** `Holds:`, over units that are named and no more. */
+  verb: { readonly kind: string; readonly block: number } | undefined
+  /** Headings such as `Build 2:`, with the block whose orders they count. */
+  readonly counts: { readonly sentence: Line; readonly block: number; readonly count: number }[] = []
+
+  /** What became of the orders of the sentence before. */
+  lastFate: Fate | undefined
+  /** Whether the last sentence without orders was a short condition: `If:`. */
+  isConditional = false
+  /** Sentences that are no orders, so far. */
+  proseSoFar = 0
+
+  /** Units the letter speaks of without a readable order, with that sentence. */
+  readonly open = new Map<Province, Omit<RefusedLine, 'refusal'> & Partial<RefusedLine>>()
+  /** Units over which a convoy is to go. */
+  readonly carriers = new Map<Province, Line>()
+  /** Units that remarks behind orders speak of. */
+  readonly spokenOf = new Set<Province>()
+  /** Whether an order came to nothing, so that nobody knows whom the rest are. */
+  isRestDoubted = false
+
+  /** Sentences that name a place, and came to nothing. */
+  readonly cameToNothing: RefusedLine[] = []
+  /** Sentences about orders, or with too many unknown words: named if nothing else is. */
+  readonly aboutOrders: Line[] = []
+  /** Orders that a sentence below them took back, all at once. */
+  readonly takenBack: RefusedLine[] = []
+  /** Sentences that may tell orders in other words than the grammar's. */
+  readonly retellable: Read[] = []
+  /** How surely sentences are talk. */
+  readonly talks = new Map<Read, number>()
+
+  constructor(where: Where, tongue: Tongue, own: ReadonlySet<Province>, reads: readonly Read[]) {
+    this.where = where
+    this.tongue = tongue
+    this.own = own
+    this.reads = reads
+  }
+
+  get isWinter(): boolean {
+    return this.where.position.phase.kind === 'adjustment'
+  }
+
+  mentionsIn(text: string): readonly Mention[] {
+    return mentionsIn(text, this.where.board, this.tongue)
+  }
+
+  placeOf(order: Order): Province {
+    const unit = unitTold(order)
+    return unit === undefined ? (-1 as Province) : this.where.board.province(unit.at)
+  }
+
+  /** Where an order's unit stands, and where it goes. */
+  placesOf(order: Order): readonly Province[] {
+    const { board } = this.where
+    return 'to' in order && order.kind !== 'proxy' && order.to !== undefined
+      ? [this.placeOf(order), board.province(order.to)]
+      : [this.placeOf(order)]
+  }
+
+  isTold(province: Province): boolean {
+    return this.told.some(({ order, isForTheRest }) => !isForTheRest && this.placeOf(order) === province)
+  }
+
+  /** What was told of the unit of an order so far, by itself. */
+  rivalOf(order: Order): Told | undefined {
+    return this.told.find(each => !each.isForTheRest && isSameThing(each.order, order, this.where.board))
+  }
+
+  /** An order as a sentence tells it. */
+  toldIn(
+    { sentence, isPlain }: Read,
+    order: Order,
+    text: string,
+    isForTheRest: boolean,
+    fate?: Told['fate'],
+  ): Told {
+    return {
+      order,
+      line: sentence.line,
+      text,
+      isForTheRest,
+      fate,
+      sentence: this.over?.text ?? sentence.text,
+      after: this.proseSoFar,
+      block: sentence.block,
+      isPlain,
+      isTorn: sentence.isTorn,
+      isOption: sentence.isOption,
+    }
+  }
+
+  /** Adds an order; a correction comes instead of the order above for its unit, or else leaves the last one in doubt. */
+  tell(told: Told, { isCorrection, sentence }: Read): void {
+    if (isCorrection && this.isWinter && this.told.length > 0) this.doubt(sentence, 'all', 'proposed')
+    if (isCorrection && !told.isForTheRest) this.#correct(told.order, sentence)
+    this.told.push(told)
+  }
+
+  #correct(order: Order, sentence: Sentence): void {
+    const rival = this.rivalOf(order)
+    const last = this.told.at(-1)
+    if (rival !== undefined) {
+      this.takeAway(rival)
+      this.passOver(rival, 'corrected')
+    } else if (last !== undefined && this.isWinter) this.takeAway(last)
+    else if (last !== undefined) this.doubtOrders(sentence, [last], 'unclearCorrection')
+  }
+
+  /** Adds an order that is asked about. */
+  propose(read: Read, order: Order, text = read.text): void {
+    this.tell(this.toldIn(read, order, text, false, 'proposed'), read)
+  }
+
+  replace(told: Told, by: Partial<Told>): void {
+    this.takeAway(told)
+    this.told.push({ ...told, ...by })
+  }
+
+  takeAway(told: Told): void {
+    this.told = this.told.filter(each => each !== told)
+  }
+
+  passOver({ line, text }: Line, why?: CutReason): void {
+    this.passedOver.push({ line, text, why })
+  }
+
+  refuse(line: number, text: string, refusal: OrderRefusal): void {
+    this.refused.push({ line, text, refusal })
+  }
+
+  doubt({ line, text }: Line, places: Doubt['places'], fate: Doubtful): void {
+    this.doubts.push({ line, text, places, fate })
+  }
+
+  /** Leaves some orders in doubt. */
+  doubtOrders(sentence: Line, told: readonly Told[], fate: Doubtful): void {
+    if (told.length > 0) this.doubt(sentence, new Set(told.map(({ order }) => this.placeOf(order))), fate)
+  }
+
+  /** `New orders:`, below others. */
+  doubtAbove(sentence: Line): void {
+    this.doubtOrders(sentence, this.told, 'proposed')
+  }
+
+  /** What was told on a line so far is not sure. */
+  doubtLine(sentence: Line): void {
+    const beside = this.told.filter(({ line }) => line === sentence.line)
+    this.doubtOrders(sentence, beside, 'notUnderstood')
+  }
+
+  /** Whether an order is one of those that a doubt concerns. */
+  isIn({ order, block }: Told, { places }: Doubt): boolean {
+    if (places === 'all') return true
+    return 'block' in places ? places.block === block : places.has(this.placeOf(order))
+  }
+
+  /** `The rest hold` is not said of whom the letter says something else. */
+  leaveOpen(text: string, line: number, mentions = this.mentionsIn(text)): void {
+    for (const at of provincesIn(mentions))
+      if (this.own.has(at) && !this.open.has(at)) this.open.set(at, { line, text })
+  }
+}

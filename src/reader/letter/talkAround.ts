@@ -1,0 +1,141 @@
+// How sure it is that a sentence without orders is talk, by its words and by what stands around it.
+import type { Province } from '../../board/board.ts'
+import { looksLikeOrders } from '../../orders/reading/marks.ts'
+import { ASIDE } from '../features.ts'
+import { provincesIn } from '../mentions.ts'
+import { hasOrders, type Read } from '../reads.ts'
+import { talkIn } from '../talk.ts'
+import { wordsOf } from '../words.ts'
+import type { LetterSoFar } from './soFar.ts'
+import { ARROW } from './torn.ts'
+
+/** How surely a sentence is talk, by its own words and by what stands around it. */
+interface Talk {
+  readonly byItself: number
+  readonly around: number
+  /** Own units of whose orders it names a place. */
+  readonly touched: readonly Province[]
+  readonly isSure: boolean
+}
+
+export function weighTalk(letter: LetterSoFar, read: Read, i: number): Talk {
+  const length = wordsSaid(read.text)
+  const byItself = talkOf(letter, read)
+  const share = byItself < 0 ? NEAR_SHARE_IN_DOUBT : NEAR_SHARE
+  const around = byItself + talkNear(letter, read, i) / share
+  const touched = touchedBy(letter, read)
+  const least = length < LEAST_SAYING ? TALK_TOUCHING : TALK_APART
+  const bar = Math.max(barOf(letter, read, i) ?? least, touched.length > 0 ? TALK_TOUCHING : least)
+  const isSure = length > 0 && around > bar && !hasSigns(read, length, byItself)
+  return { byItself, around, touched, isSure }
+}
+
+/** A sentence of fewer words says hardly anything. */
+export const LEAST_SAYING = 3
+
+/** How many words it has, letters apart. */
+export const wordsSaid = (text: string): number =>
+  wordsOf(text).filter(({ folded }) => folded.length > 1).length
+
+/** Whether it has a sign of orders in it. */
+function hasSigns({ act, text }: Read, length: number, talk: number): boolean {
+  // `Nineteen-thirteen already!` is plainly talk.
+  if (length < LONG_TALK && talk < TALK_TOUCHING && looksLikeOrders(text)) return true
+  // `His name is Max - no, I'm joking, Moritz`
+  const isDash = act.mentions.length === 0 && talk > TALK_TOUCHING
+  return ARROW.test(text) && !isDash
+}
+
+/** A sentence of so many words is no order, whatever it looks like. */
+const LONG_TALK = 8
+
+/** How sure it must be that a sentence is talk, by where it stands: most of all above orders, since they may end the sentence. */
+function barOf(letter: LetterSoFar, read: Read, i: number): number | undefined {
+  const { sentence, act } = read
+  // `he wrote: A Par - Bur`, `Correction line 3: A Par - Bur`; but `I had a long day, so here goes: …`
+  const isOver = isOverOrders(letter, read, i)
+  const isOthers = act.kinds.has('REPORT') && !act.kinds.has('FIRSTPERSON') && !act.kinds.has('LEAD')
+  if (isOver && (isOthers || (act.changesMuch && act.isShort))) return OTHERS_ABOVE
+  const next = letter.reads[i + 1]
+  const goesOn = next?.sentence.block === sentence.block || sentence.mark === ''
+  const isAbove = goesOn && next !== undefined && hasOrders(next)
+  if (isAbove && !sentence.isAside && sentence.mark === '' && act.others.length > 0) return OTHERS_ABOVE
+  if (isAbove || sentence.isAside) return TALK_ABOVE
+  return isBesideOrders(letter, read) || isOver ? TALK_BESIDE : undefined
+}
+
+/** In a paragraph without orders, in one with orders, and right above orders. */
+const TALK_APART = 0
+const TALK_BESIDE = 1.2
+const TALK_ABOVE = 2.5
+/** Where it names a place of an order, has a sign of one, or is so short that little can be known of it. */
+const TALK_TOUCHING = 1.8
+/** What tells of others above orders, and does not end before them, most likely says whose they are: `Italy recommended⏎A Par - Bur`. */
+const OTHERS_ABOVE = 7
+
+/** Whether orders stand in the paragraph of a sentence. */
+export const isBesideOrders = (letter: LetterSoFar, { sentence }: Read): boolean =>
+  letter.reads.some(each => each.sentence.block === sentence.block && hasOrders(each))
+
+/** Whether it ends in a colon, and orders stand somewhere below it. */
+export const isOverOrders = (letter: LetterSoFar, { sentence }: Read, i: number): boolean =>
+  sentence.mark === ':' && letter.reads.slice(i + 1).some(hasOrders)
+
+/** Whether it is talk so little that it is asked about. */
+export function isDoubtful(letter: LetterSoFar, read: Read, { byItself, around, touched }: Talk): boolean {
+  return touched.length > 0 ? byItself < DOUBT_OF_UNITS : around < doubtOf(letter, read)
+}
+
+/** What points at something, below orders, most likely points at them: `That's what I'd play if I could`. */
+function doubtOf(letter: LetterSoFar, read: Read): number {
+  if (read.act.pointsFirst && letter.told.length > 0) return DOUBT_OF_WHAT_POINTS
+  return isBesideOrders(letter, read) ? DOUBT_BESIDE : NO_TALK
+}
+
+const DOUBT_OF_UNITS = 0
+const DOUBT_BESIDE = -0.5
+const DOUBT_OF_WHAT_POINTS = 0.2
+/** Below this a sentence is surely no talk. */
+export const NO_TALK = -1
+
+export function talkOf(letter: LetterSoFar, read: Read): number {
+  const { sentence, text } = read
+  const mark = sentence.isAside ? ASIDE : sentence.mark
+  const talk = letter.talks.get(read) ?? talkIn(text, mark, letter.where.board, letter.tongue)
+  letter.talks.set(read, talk)
+  return talk
+}
+
+/** How sure it is that the sentences around one are talk: people seldom change the subject within a paragraph. */
+function talkNear(letter: LetterSoFar, read: Read, i: number): number {
+  const near = letter.reads
+    .slice(Math.max(0, i - NEAR), i + NEAR + 1)
+    .filter(each => each !== read && each.sentence.block === read.sentence.block && !hasOrders(each))
+    .map(each => Math.max(LEAST_NEAR, Math.min(MOST_NEAR, talkOf(letter, each))))
+  return near.reduce((sum, talk) => sum + talk, 0) / Math.max(1, near.length)
+}
+
+/**
+ * So many sentences before and behind count as a sentence's neighbours: for half of what they are, or a quarter where the sentence
+ * itself is doubtful, and none for more or less than this.
+ */
+const NEAR = 2
+const NEAR_SHARE = 2
+const NEAR_SHARE_IN_DOUBT = 4
+const LEAST_NEAR = -2
+const MOST_NEAR = 3
+
+/** The units to whose orders so far a place belongs that the sentence names. */
+function touchedBy(letter: LetterSoFar, { act }: Read): readonly Province[] {
+  const named = provincesIn(act.mentions)
+  return letter.told
+    .filter(({ order }) => letter.placesOf(order).some(at => named.includes(at)))
+    .map(({ order }) => letter.placeOf(order))
+}
+
+/** Whether it may be talk, whatever words stand in it: then nothing is refused for its sake, but asked about. */
+export const mayBeTalk = (letter: LetterSoFar, read: Read): boolean => talkOf(letter, read) > NO_TALK
+
+/** Whether it is orders, or might be. */
+export const mayOrder = (read: Read): boolean =>
+  hasOrders(read) || read.act.mentions.length > 0 || looksLikeOrders(read.text)
