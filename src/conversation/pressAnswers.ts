@@ -15,11 +15,14 @@ import type { RefusedLine } from '../orders/reading/said.ts'
 import { likenessOf, PRESS_ALIKE, PRESS_AN_HOUR, PRESS_UNPROVEN, pressAnswered } from '../people/inVain.ts'
 import { mentionsIn, tongueOf } from '../reader/mentions.ts'
 import { wording } from '../report/wording.ts'
+import { askedOf } from './asking.ts'
 import type { LetterContext } from './context.ts'
 import { UNKNOWN } from './orders.ts'
 import { inOneRow, isHidden } from './who/names.ts'
 
 const say = wording.daemon.pressAnswers
+
+const LONGEST_SHOWN = 200
 
 interface PressAnswered {
   /** Who wrote what is answered. */
@@ -35,8 +38,15 @@ export async function answerPress(
   text: string,
 ): Promise<boolean> {
   const { by, game } = context
-  if (by === undefined || game === undefined || isYes(text)) return false
+  if (by === undefined || game === undefined) return false
   const writer = seat === MASTER_SEAT ? say.master : boardFor(game).powers[seat]!.name
+  const waiting = isYes(text) ? askedOf(context) : undefined
+  if (waiting !== undefined) {
+    const letter = letterOf(seat, context)
+    const line = waiting.line.slice(0, LONGEST_SHOWN)
+    context.reply.refuse({ why: [say.yesForWhom({ writer, line }), say.sayWhichYes({ writer, letter })] })
+    return true
+  }
   switch (await natureOf(text, powers, context)) {
     case 'orders':
       return false

@@ -564,10 +564,9 @@ function isPlaceThere(words: readonly Word[], at: number, length: number, text: 
   )
 }
 
-/** A letter that orders; behind `P` stands a power, and a vowel is a word: `y`, `e`. */
+/** A letter that orders; behind `P` stands a power, and `y` is a word. */
 const isOrderLetter = (word: Word | undefined): word is Word =>
-  word?.raw.length === 1 && !NO_ORDERS.has(word.folded)
-const NO_ORDERS: ReadonlySet<string> = new Set('eiopy')
+  word?.raw.length === 1 && word.folded !== 'p' && word.folded !== 'y'
 
 /** `A Kon`, `Kon - Bul` */
 export function isAtArrow(words: readonly Word[], at: number, length: number, text: string): boolean {

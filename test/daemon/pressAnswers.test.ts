@@ -62,6 +62,18 @@ test('the master is answered, and answers', async () => {
   expect(mailsTo(PLAYERS.F, await answer(back, 'You may.'))[0]!.text).toContain('The master writes:')
 })
 
+test('a yes to press is for no question of the judge that waits, and goes out where none does', async () => {
+  const mail = await press(PLAYERS.E, 'PRESS TO F', 'Alliance? Answer YES')
+  await table.letter(await replyOf(table, PLAYERS.F, 'Resign'))
+  const [told] = await answer(mail, 'Yes')
+  expect(told!.text.replace(/\s+/g, ' ')).toContain(
+    'something else waits for your YES: Resign. Nothing was sent',
+  )
+  expect((await newest()).kind).not.toBe('seatResigned')
+  await table.letter(await replyOf(table, PLAYERS.F, 'NO'))
+  expect(mailsTo(PLAYERS.E, await answer(mail, 'Yes'))[0]!.text).toContain('France writes:')
+})
+
 test('orders alone are orders, and no press', async () => {
   const mail = await press(PLAYERS.E, 'PRESS TO F', 'And now?')
   const got = await answer(mail, 'A Par - Bur\nF Bre - Mao')

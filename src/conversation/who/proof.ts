@@ -138,9 +138,9 @@ const LONGEST_CONTACT = 80
 /** `Tel.`, `E-mail:` */
 const MOST_LABELS = 2
 
-const MAIL_ADDRESS = /\S+@\S+\.\S/g
+const MAIL_ADDRESS = /[^\s@]+@[^\s@]+\.\S/g
 /** A number to call, an address of mail or of the web. */
-const CONTACTS = /\+?\d[\d ()/.-]{5,}\d|\S+@\S+\.\S+|\bwww\.\S+|https?:\S+/gi
+const CONTACTS = /\+?\d[\d ()/.-]{5,}\d|[^\s@]+@[^\s@]+\.\S+|\bwww\.\S+|https?:\S+/gi
 
 /** The word that is asked for beside a YES where one alone was not enough: no machine knows it. */
 export function wordFor(key: string, text: string): string {
