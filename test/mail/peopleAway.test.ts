@@ -231,3 +231,11 @@ test.each(['List-Id: <table.lists.example>', 'List-Post: <mailto:table@lists.exa
     expect(await heads(`${line}\r\n${ANSWERS}`, 'A Par - Bur')).toBe('mailingList')
   },
 )
+
+// Each of them could be taken apart in more ways than there is time for.
+test.each(['(fwd) ', '[ext] ', '[EXTERNAL] : ', '******a', '**a**', 'Re: ', 'spam : '])(
+  'a subject of nothing but %j is read at once',
+  async begins => {
+    expect(await kindOf(`${begins.repeat(4000)}x`, 'HELP START')).toBe('letter')
+  },
+)
