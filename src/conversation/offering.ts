@@ -2,11 +2,13 @@
 
 import { commandIn, meantBehindSet } from '../commands/reading/commandLine.ts'
 import type { Instruction } from '../commands/reading/instructions.ts'
-import { gamesWished, offersFor } from '../commands/wishes/offers.ts'
+import { CLEAR_OFFER, gamesWished, offersFor } from '../commands/wishes/offers.ts'
 import { UTC } from '../game/calendar.ts'
 import { readAbsence } from '../game/dates/absences.ts'
 import { readDate } from '../game/dates/dates.ts'
 import type { Game } from '../game/game.ts'
+import { tongueOf } from '../reader/mentions.ts'
+import { wordsOf } from '../reader/words.ts'
 import type { LetterContext } from './context.ts'
 
 /** So many rows of prose are looked through for what they ask for. */
@@ -82,8 +84,22 @@ export async function offerWhatIsMeant(
   const rows = [...new Set([...prose, ...settings, ...sentences])].flatMap(sentencesOf).slice(0, MOST_ASKED)
   if (rows.length === 0) return
   const called = await gamesCalled(rows, context)
-  reply.offer(offersFor(rows, { game, by, now, called }, takenBehindSet(context)))
+  const offers = offersFor(rows, { game, by, now, called }, takenBehindSet(context))
+  const isTold = offers.some(offer => /: (?:CLEAR|UNDO)\b/.test(offer))
+  const takes = isAllProse && !isTold && rows.some(row => takesBack(row, context))
+  reply.offer(takes ? [CLEAR_OFFER, ...offers] : offers)
 }
+
+/** `Vergiss meine letzten Züge.`, `Cancel everything.`: in whatever language, a player takes orders back. */
+function takesBack(row: string, context: LetterContext): boolean {
+  const { by, game } = context
+  const words = wordsOf(row)
+  if (by?.kind !== 'power' || game?.position === undefined || words.length > MOST_TAKING_BACK) return false
+  const hits = tongueOf(row, context.world().board).hitsIn(words)
+  return !row.includes('?') && hits.some(({ kind }) => kind === 'TAKEBACK')
+}
+
+const MOST_TAKING_BACK = 10
 
 /** What is too long for a wish has one in it, if anywhere, in one of its sentences. */
 const sentencesOf = (row: string): readonly string[] =>

@@ -50,6 +50,9 @@ export function offersFor(
   return [...new Set(told)].slice(0, MOST)
 }
 
+/** How the line is told that takes back all orders. */
+export const CLEAR_OFFER = `  ${say.for.undo}: CLEAR`
+
 /** A line with a date to fill in says so. */
 function offerFor(wish: Wish, asking: Asking): Offer {
   const line = lineFor(wish, asking)
