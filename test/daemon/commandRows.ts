@@ -94,6 +94,9 @@ const OPEN: readonly Row[] = [
   row('HISTORY harbor FROM 1 Dec', ANYBODY, ALWAYS, '| cleo@table.example has joined harbor.', {
     only: 'movement *',
   }),
+  row('HISTORY harbor FROM 1 Dec TO 20 Jan', ANYBODY, ALWAYS, '| cleo@table.example has joined harbor.', {
+    only: 'movement *',
+  }),
   row('HISTORY atlantis', ANYBODY, ALWAYS, '| No game is called "atlantis".'),
   row('WHOGAME harbor', ANYBODY, ALWAYS, '| France cleo@table.example', {
     but: { 'forming *': '| Player cleo@table.example' },

@@ -61,6 +61,7 @@ const ROWS: readonly (readonly [Stage, Speaker, string, string])[] = [
   ['forming', 'master', 'SET SPEED 24', 'Write it like SET MOVE NEXT 24, or SET MOVE CLOCK 20:00'],
   ['forming', 'master', 'SET FOO', 'There is no setting of that name. HELP SET tells how one is written'],
   ['movement', 'player', 'cancel my orders', 'to take orders back: CLEAR'],
+  ['movement', 'master', 'kick bert please', 'to remove a player: HELP EJECT'],
   ['movement', 'player', 'Cancel everything.', 'to take orders back: CLEAR'],
   ['movement', 'player', 'Please forget my last letter.', 'to take orders back: CLEAR'],
   ['movement', 'player', 'I take that back. Please wait.', 'to take orders back: CLEAR'],

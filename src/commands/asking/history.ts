@@ -133,8 +133,19 @@ function spanOf(said: History, game: Game, now: Instant): Result<Span, Refusal> 
   const to = said.to === undefined ? ok(now) : dayIn(said.to, game, now, 1439)
   if (!from.ok) return from
   if (!to.ok) return to
-  return ok({ kind: 'days', from: from.value, to: to.value })
+  return ok({ kind: 'days', from: from.value, to: untilDay(said.to, to.value, from.value, game, now) })
 }
+
+/** `FROM 28 Nov TO 30 Nov` on the 29th: the last day may lie a little ahead, and no day ends before another begins. */
+function untilDay(said: string | undefined, to: Instant, from: Instant, game: Game, now: Instant): Instant {
+  if (said === undefined) return to
+  const { zone } = game.settings.timing
+  const next = readDate(said, { now, zone, missingTime: 1439 })
+  const isAhead = next.ok && (to < from || next.value.at - now < SOON)
+  return isAhead ? next.value.at : to
+}
+
+const SOON = 31 * 86_400_000
 
 /** A day that lies behind us: one without a year is the last that came. */
 function dayIn(text: string, game: Game, now: Instant, missingTime: number): Result<Instant, Refusal> {

@@ -80,10 +80,11 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
       return `UNDO ${unitIn(line) ?? ownUnit(asking) ?? examplesOf(asking).unit}`
     case 'ahead':
       return `PHASE ${laterPhase(game)}`
-    case 'eject':
-      return ofMaster(
-        `EJECT ${powersIn(line, asking)[0] ?? letterIn(line, asking) ?? address ?? otherPower(asking)}`,
-      )
+    case 'eject': {
+      const who = powersIn(line, asking)[0] ?? letterIn(line, asking) ?? address
+      // A letter of nobody's choice would throw somebody out.
+      return ofMaster(who === undefined ? 'HELP EJECT' : `EJECT ${who}`)
+    }
     case 'skip':
       if (by?.kind !== 'master') return 'HELP DEADLINES'
       return `PROCESS ${game?.position === undefined ? '' : judgePhaseId(game.position.phase)}`.trim()
