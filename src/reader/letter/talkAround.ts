@@ -5,7 +5,7 @@ import { ASIDE } from '../features.ts'
 import { provincesIn } from '../mentions.ts'
 import { hasOrders, type Read } from '../reads.ts'
 import { talkIn } from '../talk.ts'
-import { wordsOf } from '../words.ts'
+import { type Tongue, wordsOf } from '../words.ts'
 import type { LetterSoFar } from './soFar.ts'
 import { ARROW } from './torn.ts'
 
@@ -101,10 +101,27 @@ export const NO_TALK = -1
 export function talkOf(letter: LetterSoFar, read: Read): number {
   const { sentence, text } = read
   const mark = sentence.isAside ? ASIDE : sentence.mark
-  const talk = letter.talks.get(read) ?? talkIn(text, mark, letter.where.board, letter.tongue)
+  const known = letter.talks.get(read)
+  if (known !== undefined) return known
+  const rest = behindGreeting(text, letter.tongue)
+  const all = [text, ...(rest === undefined ? [] : [rest])]
+  const talk = Math.min(...all.map(each => talkIn(each, mark, letter.where.board, letter.tongue)))
   letter.talks.set(read, talk)
   return talk
 }
+
+/** `can we agree on this` of `Hello Kaiser, can we agree on this`: whom it greets says nothing of the rest. */
+function behindGreeting(text: string, tongue: Tongue): string | undefined {
+  const words = wordsOf(text)
+  const isGreeting = tongue.hitsIn(words).some(({ kind, at }) => kind === 'GREETING' && at === 0)
+  const next = words.findIndex(
+    (_, at) => at > 0 && /,/.test(text.slice(words[at - 1]!.end, words[at]!.start)),
+  )
+  const isRest = isGreeting && next > 0 && next <= MOST_GREETED && words.length - next >= LEAST_BEHIND
+  return isRest ? text.slice(words[next]!.start) : undefined
+}
+const MOST_GREETED = 4
+const LEAST_BEHIND = 2
 
 /** How sure it is that the sentences around one are talk: people seldom change the subject within a paragraph. */
 function talkNear(letter: LetterSoFar, read: Read, i: number): number {
