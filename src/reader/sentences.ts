@@ -239,7 +239,7 @@ function partedRow(
   let start = 0
   const take = (end: number, mark: string): void => {
     const { bare, asides, quotes } = withoutAsides(row.slice(start, end))
-    if (/[\p{L}\p{N}]|\?\?/u.test(bare))
+    if (/[\p{L}\p{N}]|\?\?|^\s*\?\s*$/u.test(bare))
       made.push({ text: withoutMark(bare.trim(), mark), mark, isAside: false, isQuoted: false })
     for (const aside of asides.filter(each => !saysItAgain(bare, each, tongue)))
       made.push({ text: aside, mark: /\?$/.test(aside) ? '?' : '', isAside: true, isQuoted: false })
