@@ -134,8 +134,8 @@ const FAR_AWAY: AskedBack<Away> = {
   },
 }
 
-/** Half a year. */
-const FAR_ABSENCE = 183 * DAY
+/** More than a year. */
+const FAR_ABSENCE = 400 * DAY
 
 interface WrittenAbsence extends Away {
   readonly from: string

@@ -74,7 +74,7 @@ export class GameByLetters {
   /** A first letter, and the answer to the mail that asks whether it was he. */
   async introduces(person: string, text: string): Promise<readonly Got[]> {
     const [asked] = mailsTo(person, await this.writes(person, text))
-    return this.#letter({ from: person, to: asked!.replyTo, subject: `Re: ${asked!.subject}` })
+    return this.#letter({ from: person, to: asked!.replyTo, subject: `Re: ${asked!.subject}`, text: 'OK' })
   }
 
   async game(): Promise<Game> {

@@ -80,8 +80,8 @@ async function tooManyCreated(person: Person, context: Context) {
   return refused(say.manyCreated({ most, days: CREATED_WITHIN }))
 }
 
-/** So many times as many as may wait at once: some are begun, and some are mistakes. */
-const CREATED_FOR_EACH = 2
+/** So many times as many as may wait at once: of tournaments most are begun at once. */
+const CREATED_FOR_EACH = 20
 const CREATED_WITHIN = 7
 const DAY = 86_400_000
 
