@@ -1,7 +1,11 @@
 // How machines write that answer for people: their subjects, their words; and by what one sees that somebody wrote all the same.
 
 /** What programs on the way put before a subject: `Re:`, `[EXTERNAL]`, `CAUTION:`. */
-const BEFORE = String.raw`(?:(?:re|aw|antw|sv|vs|odp|ynt|vá|r|ref|回复|答复|回覆|fwd?|wg|tr|i|caution|warning|achtung|attention|external|extern|spam)(?:\s*\[\d{1,3}\])?\s*[:：]\s*|[[(【][\p{L}\d-]{1,20}\??[\])】](?:\s*:)?\s*|\*\*+[^*]{1,30}\*\*+(?!\*)\s*)*`
+const PREFIXES =
+  're aw antw sv vs odp ynt vá r ref 回复 答复 回覆 fwd? wg tr i caution warning achtung attention external extern spam'.split(
+    ' ',
+  )
+const BEFORE = String.raw`(?:(?:${PREFIXES.join('|')})(?:\s*\[\d{1,3}\])?\s*[:：]\s*|[[(【][\p{L}\d-]{1,20}\??[\])】](?:\s*:)?\s*|\*\*+[^*]{1,30}\*\*+(?!\*)\s*)*`
 
 /** `Holiday: my orders before I leave`: what people write too. */
 const SAID_BY_PEOPLE = new RegExp(

@@ -118,7 +118,7 @@ export function likelyOrders(
   }
 }
 
-/** Help for whoever is told to move is for that: `Paris goes to Burgundy, and Munich helps Paris`. */
+/** Help for a unit that is told to move is for its move: `Paris goes to Burgundy, and Munich helps Paris`. */
 function asTheyGo(order: Order, told: readonly Order[], { board, legality, rules }: Where): Order {
   if (order.kind !== 'support' || order.to !== undefined) return order
   const going = told.find(each => each.kind === 'move' && board.province(each.unit.at) === order.from)
@@ -142,8 +142,8 @@ function withSubjects(anchors: readonly Anchor[], subject: Place | undefined): r
     // `my fleet leaves Trieste for Albania`
     const isSaid = anchor.is === 'place' && last?.is === 'place' && last.isOnly && isSamePlace(anchor, last)
     if (isSaid) return
-    if (anchor.is === 'kind' ? isHelped : anchor.is !== 'self' || isHelped || (isHelp && !isVerbNext))
-      kept.push(anchor)
+    const isKept = anchor.is === 'self' && isHelp && !isVerbNext
+    if ((anchor.is !== 'kind' && anchor.is !== 'self') || isHelped || isKept) kept.push(anchor)
     else if (last === undefined && anchor.is === 'self' && isVerbNext && subject !== undefined)
       kept.push(subject)
   })
@@ -219,7 +219,7 @@ interface Followed {
   readonly orders: readonly Order[]
   /** Those of the clause right before. */
   readonly last: readonly Order[]
-  /** Those of them that no verb is known of. */
+  /** Those of them that are only likely: no word for them is known, or the goal was named before. */
   readonly weak: readonly Order[]
   /** The places that are part of no order. */
   readonly left: readonly Place[]
@@ -227,7 +227,7 @@ interface Followed {
 
 const NOTHING: Followed = { cost: NEVER, orders: [], last: [], weak: [], left: [] }
 
-export function anchorsIn(text: string, where: Where, tongue: Tongue, isFree = false): readonly Anchor[] {
+function anchorsIn(text: string, where: Where, tongue: Tongue, isFree = false): readonly Anchor[] {
   const { board, position } = where
   const isWinter = position.phase.kind === 'adjustment'
   const words = wordsOf(text)
@@ -403,7 +403,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 
 /** `PmP`: a place, a word for moving, another place. */
-export const patternOf = (anchors: readonly Anchor[]): string =>
+const patternOf = (anchors: readonly Anchor[]): string =>
   anchors
     .map(anchor => {
       if (anchor.is === 'verb') return LETTERS[anchor.verb]!
@@ -516,11 +516,13 @@ class Clause {
     }
     // `the armies in St Petersburg and Livonia both support Warsaw to Moscow`
     if (/^PP+s[mx]*Pm*P?$/.test(pattern)) {
-      const goal = places.length - pattern.split('s')[0]!.length > 1 ? places.at(-1) : undefined
-      const of = places.at(goal === undefined ? -1 : -2)!
-      const all = places.slice(0, pattern.indexOf('s')).map(place => this.#own(place))
-      const orders = all.flatMap(unit => (unit === undefined ? [] : this.#supportOf(unit, of, goal)))
-      return orders.length === all.length ? orders : undefined
+      const helping = pattern.indexOf('s')
+      const [of, goal] = places.slice(helping) as [Place, Place?]
+      const orders = places.slice(0, helping).flatMap(place => {
+        const unit = this.#own(place)
+        return unit === undefined ? [] : this.#supportOf(unit, of, goal)
+      })
+      return orders.length === helping ? orders : undefined
     }
     const unit = this.#own(first)
     if (unit === undefined) return undefined

@@ -95,7 +95,7 @@ const LETTER = /(?<![\p{L}'’.])[AF](?![\p{L}'’])/u
 const SLASH = /\p{L}\/\p{L}/u
 const ARROW = /^\s*[-–=>]+\s*$/
 
-/** `goes nowhere`, `so that nothing goes wrong`, `should go`, `elle quitte`: beside what it is as well, a word doubts nothing. */
+/** `goes nowhere`, `so that nothing goes wrong`, `should go`, `elle quitte`: a word that doubts nothing here. */
 function isOfPhrase(
   { at, length }: Hit,
   hits: readonly Hit[],
@@ -159,20 +159,14 @@ const blanked = (text: string, start: number, end: number): string =>
   text.slice(0, start) + ' '.repeat(Math.max(0, end - start)) + text.slice(end)
 
 const beginOfPart = (text: string, to: number): number =>
-  [...text.slice(0, to).matchAll(SIGNS)].at(-1)?.index ?? 0
-const SIGNS = /[,;:.–—]|\s-\s/gu
+  [...text.slice(0, to).matchAll(new RegExp(SIGN, 'gu'))].at(-1)?.index ?? 0
 
 /** Where the part of a sentence ends that begins before `from`: at a sign, or at an `and` or a `but`. */
-function endOfPart(
-  text: string,
-  from: number,
-  hits: readonly Hit[],
-  words: ReturnType<typeof wordsOf>,
-): number {
-  const sign = SIGN.exec(text.slice(from))
+function endOfPart(text: string, from: number, hits: readonly Hit[], words: readonly Word[]): number {
+  const sign = text.slice(from).search(SIGN)
   const next = hits.find(({ at, source }) => words[at]!.start >= from && TURNS.has(source))
   return Math.min(
-    sign === null ? text.length : from + sign.index,
+    sign < 0 ? text.length : from + sign,
     next === undefined ? text.length : words[next.at]!.start,
   )
 }

@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('a year is played', () => {
       await pressed(page, "Fill in the others' orders", way)
       // With it those phases that ask nothing of oneself.
       const told = (await page.locator('.notice[role="status"]').first().textContent()) ?? ''
-      // The page may be made before the last of them is played.
+      // Winter is told only if it was filled in with it.
       if (told.includes('Winter 1901, adjustments is played')) expect(await phaseNow()).toBe('S1902M')
       if (way === 'without scripts') continue
       const { clicks, keys } = (await page.evaluate(COUNTED)) as typeof all // as it says

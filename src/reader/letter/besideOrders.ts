@@ -171,7 +171,7 @@ const UNIT_VERBS = ['HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'MOVE', 'BUILD']
 /** `Build 2:` */
 const WITH_COUNT = /^\P{L}*\p{L}+\s+\d{1,2}\s*$/u
 
-/** `The fleet holds.`: whether it tells units something, in words of which only those are known. */
+/** Whether what its places and verbs most likely say is told; it is proposed then, or was told before. */
 function tellsByAnchors(letter: LetterSoFar, read: Read, isTalk: boolean): boolean {
   const { sentence, text, act } = read
   if (isTalk || !mayTell(read)) return false
@@ -193,6 +193,7 @@ function tellsByAnchors(letter: LetterSoFar, read: Read, isTalk: boolean): boole
   return true
 }
 
+/** `The fleet holds.` names no place. */
 function mayTell({ sentence, act }: Read): boolean {
   const isOfKindAlone = act.isShort && OF_KINDS.some(kind => act.kinds.has(kind))
   const isOfUnits = act.mentions.length > 0 || isOfKindAlone

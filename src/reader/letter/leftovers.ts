@@ -6,7 +6,7 @@ import { type Hit, VERBS, wordsOf } from '../words.ts'
 import { asNotUnderstood } from './reasons.ts'
 import type { LetterSoFar, Line } from './soFar.ts'
 
-/** Units of which the letter speaks, and for which there is no order. */
+/** Units that the letter names without an order that can be read. */
 export function refuseOpen(letter: LetterSoFar, refused: RefusedLine[]): void {
   const isNamed = (line: number): boolean => refused.some(each => each.line === line)
   for (const [province, { line, text, refusal }] of letter.open) {
@@ -52,7 +52,7 @@ function tellsUnknown(letter: LetterSoFar, text: string): boolean {
 const MOST_TO_ONE = 10
 const MOST_TOLD = 3
 
-/** A letter of which nothing comes is told at least what in it may have been meant as orders. */
+/** Where nothing comes of a letter: what in it may have been meant as orders. */
 export function whatElse(letter: LetterSoFar, cut: readonly PassedOver[]): readonly RefusedLine[] {
   const { takenBack, cameToNothing, aboutOrders, doubts } = letter
   if (takenBack.length > 0) return takenBack
