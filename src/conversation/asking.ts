@@ -525,12 +525,14 @@ export function isAmongOthers(
   const ask = askedOf(context)
   if (ask === undefined || isAPersons(rest, lines.slice(at + 1), ask, context)) return false
   asksAgain(ask, context)
-  context.reply.refuse({
-    why: [
-      '',
-      wording.daemon.session.yesAmongOthers({ line: ask.line.slice(0, 60), word: context.game?.name ?? '' }),
-    ],
-  })
+  const { session } = wording.daemon
+  const isMachines = context.author.isOfMachine || rest.some(soundsLikeMachine)
+  const line = ask.line.slice(0, 60)
+  const why =
+    isOfOrders(ask.saying) && !isMachines
+      ? session.yesWithMore({ line })
+      : session.yesAmongOthers({ line, word: context.game?.name ?? '' })
+  context.reply.refuse({ why: ['', why] })
   return true
 }
 

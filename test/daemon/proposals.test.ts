@@ -113,6 +113,12 @@ describe('a letter in its writer’s own words', () => {
     expect(standing(await france(answer))).not.toContain('MAO')
   })
 
+  test('is not entered by a YES above words that change it, and why is told', async () => {
+    await france(OWN_WORDS)
+    const { text } = await france('YES\r\nexcept Brest')
+    expect(text.replace(/\s+/g, ' ')).toContain('F BRE - MAO is not entered: what stands below your YES may')
+  })
+
   test('is told where every unit has an order: the phase waits', async () => {
     await france('A Par H\r\nA Mar H\r\nF Bre H')
     const asked = await france(OWN_WORDS)
