@@ -46,6 +46,20 @@ function isOfUnits(letter: LetterSoFar, { sentence, text, act }: Read): boolean 
   )
 }
 
+/** Who tells units something tells it in a sentence; a letter has only so much of that. */
+const LONGEST_TOLD = 60
+const MOST_TOLD = 1_000
+
+function shortEnough(reads: readonly Read[]): readonly Read[] {
+  let words = 0
+  return reads.filter(({ text }) => {
+    const length = wordsOf(text).length
+    if (length > LONGEST_TOLD || words + length > MOST_TOLD) return false
+    words += length
+    return true
+  })
+}
+
 /** For units that nothing was found for: what the sentences most likely tell them. */
 export function retell(letter: LetterSoFar, meant: readonly Told[]): readonly Told[] {
   const isTold = (at: Province): boolean =>
@@ -64,7 +78,7 @@ export function retell(letter: LetterSoFar, meant: readonly Told[]): readonly To
     read =>
       (read.sentence.isAside && !isOfUnits(letter, read)) || BARS.some(kind => read.act.kinds.has(kind)),
   )
-  const found = retold(letter.retellable, letter.own, letter.where, letter.tongue)
+  const found = retold(shortEnough(letter.retellable), letter.own, letter.where, letter.tongue)
   const isTelling = (text: string): boolean => found.some(({ read }) => read.sentence.text === text)
   const isBarred = (at: Province): boolean =>
     letter.doubts.some(
