@@ -173,12 +173,16 @@ export function consentIn(
   const writer = { name, from: address, registered }
   const isTheirs = (word: string): boolean => isCalled(word, writer)
   // Where much hangs on it, whoever says yes may be called by no other name than theirs.
-  const is = wanted === 'yes' ? isTheirs : (word: string) => isTheirs(word) || !isWord(word)
+  const mayBeName = (word: string): boolean => !isWord(word) && !SENTENCE_IN_A_WORD.test(word)
+  const is = wanted === 'yes' ? isTheirs : (word: string) => isTheirs(word) || mayBeName(word)
   if (isOfMachine(answer) || (wanted === 'yes' && isSignedByOthers(answer, is))) return undefined
   const said = afterYes(text, is, wanted) ?? afterRepeating(text, asked)
   if (said !== undefined || wanted === 'yes') return said
   return isOfPerson(text.trim(), answer, isTheirs) ? '' : undefined
 }
+
+/** `送信専用です`: what is written without blanks is more than a name, when it is long. */
+const SENTENCE_IN_A_WORD = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}]{5}/u
 
 /** What people answer; machines say what became of a mail, or send it back with nothing above it. */
 const isOfPerson = (text: string, { subject }: LetterText, is: IsName): boolean =>
