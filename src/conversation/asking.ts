@@ -346,6 +346,34 @@ export function askBack(
   ])
 }
 
+/** Whether the orders of the writer shall be taken back, as the letter seems to say: what stands is not played before they have answered. */
+export function askWhetherCleared(context: LetterContext): boolean {
+  if (!context.isSeated() || context.by.kind !== 'power') return false
+  const { by, game } = context
+  const read = readOrders(game, by.power, '', context.world())
+  const orders = game.sheets.get(by.power)?.orders ?? []
+  if (read === undefined || orders.length === 0 || askedHere(context) !== undefined) return false
+  const told = askBack(
+    context,
+    commandCalled('clear')!,
+    { kind: 'clear', what: 'orders', spelling: 'CLEAR' },
+    'CLEAR',
+  )
+  if (!told.ok) return false
+  context.decide({ kind: 'write', power: by.power, read: { ...read, asked: orders } })
+  context.reply.say(['', wording.daemon.orderEcho.takenBack])
+  context.reply.tell(told.value)
+  return true
+}
+
+/** What was told to wait by that question waits no more: newer orders, or a NO, say that it is not meant. */
+export function endsClearing(context: LetterContext): void {
+  const ask = askedOf(context)
+  if (ask?.saying.kind !== 'clear' || !context.isSeated()) return
+  context.record(sureAnswered(ask, context.at, context.cause))
+  context.isQuestionAnswered = true
+}
+
 // A YES is for one thing: of two in one letter the first is asked, and a newer letter ends what an older one asked.
 
 /** What this letter has asked already, and asks still. */
@@ -460,7 +488,9 @@ export async function staleAsk(context: LetterContext): Promise<Ask | undefined>
 
 /** Whether a mail shows those orders as what waits, and no others. */
 const isShownIn = (text: string, { lines: [, ...orders] }: RequestOf<'orders'>): boolean =>
-  [...text.matchAll(/^ {2}\d+\. (.+?)\r?$/gm)].map(([, order]) => order).join('\n') === orders.join('\n')
+  [...text.matchAll(/^ {2}\d+\. (.+?)\r?$/gm)]
+    .map(([, order = '']) => order.replace(` ${wording.daemon.orderEcho.asItStands}`, ''))
+    .join('\n') === orders.join('\n')
 
 /** Whether the answer to that letter asks it, by itself or once more. */
 const asksIn = ({ key, askedBefore }: Ask, letter: string | null): boolean =>
@@ -485,6 +515,7 @@ export function endsQuestion(context: LetterContext): boolean {
   context.isQuestionAnswered = true
   context.record(sureAnswered(ask, at, cause))
   const request = ask.saying as Request // it has the fields of what was asked back for
+  if (request.kind === 'clear') mayBePlayed(context)
   const stays = commandCalled(request.kind)?.asks?.stays?.(request, context)
   const { declined, declinedSo } = wording.daemon.session
   context.reply.show(['', `> ${ask.line.slice(0, 200)}`])
@@ -696,14 +727,20 @@ export function leaveOutProposed(
   }
 }
 
+/** Nothing is asked about what stands any more. */
+function mayBePlayed(context: LetterContext & SeatedContext): void {
+  const { by, game } = context
+  const read = by.kind === 'power' ? readOrders(game, by.power, '', context.world()) : undefined
+  if (read !== undefined) context.decide({ kind: 'write', power: read.power, read: { ...read, asked: [] } })
+}
+
 /** A NO leaves what is entered as it stands, and holds up nothing any more; orders below it are shown by their own answer. */
 export function endsProposal(below: string, context: LetterContext): boolean {
   if (!context.isSeated()) return false
   const { by, game } = context
   const open = by.kind === 'power' ? proposalOpen(context) : undefined
   if (open === undefined || by.kind !== 'power') return false
-  const read = readOrders(game, by.power, '', context.world())
-  if (read !== undefined) context.decide({ kind: 'write', power: by.power, read: { ...read, asked: [] } })
+  mayBePlayed(context)
   context.reply.show(['', wording.daemon.orderEcho.leftOut])
   const isAllSaid = (readOrders(game, by.power, below, context.world())?.orders.length ?? 0) === 0
   if (isAllSaid) context.reply.showOrders(context.current!, by.power, ['', ...context.ordersOf(by.power)])

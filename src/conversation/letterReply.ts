@@ -223,6 +223,7 @@ export class LetterReply {
   readonly #lines: ReplyLines
   readonly #passedOver: { readonly text: string; readonly lines: readonly PassedOver[] }[] = []
   readonly #notTaken: string[] = []
+  readonly #wholeRows = new Set<string>()
   readonly #orderRows: string[] = []
   #offers: readonly string[] = []
   /** Orders of which the reply does not tell what has come of them. */
@@ -350,12 +351,14 @@ export class LetterReply {
 
   /** The same without greetings and the like, as it is shown. */
   get #leftOver(): readonly string[] {
-    return this.#passedOver.flatMap(({ text, lines }) =>
-      proseOf(
-        text,
-        lines.filter(({ why }) => why !== 'courtesy'),
-      ),
-    )
+    return this.#passedOver
+      .flatMap(({ text, lines }) =>
+        proseOf(
+          text,
+          lines.filter(({ why }) => why !== 'courtesy'),
+        ),
+      )
+      .filter(row => !this.#wholeRows.has(row.trim()))
   }
 
   /** Lines that would do what is asked for in rows that were not read. */
@@ -370,6 +373,11 @@ export class LetterReply {
 
   takeNot(rows: readonly string[]): void {
     this.#notTaken.push(...rows)
+  }
+
+  /** Rows that are quoted already, with why nothing came of them. */
+  showsWhole(rows: readonly string[]): void {
+    for (const row of rows) this.#wholeRows.add(row.trim())
   }
 
   /** Rows that are orders, though they were refused or are asked about. */

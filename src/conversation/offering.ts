@@ -9,6 +9,7 @@ import { readDate } from '../game/dates/dates.ts'
 import type { Game } from '../game/game.ts'
 import { tongueOf } from '../reader/mentions.ts'
 import { wordsOf } from '../reader/words.ts'
+import { askWhetherCleared } from './asking.ts'
 import type { LetterContext } from './context.ts'
 
 /** So many rows of prose are looked through for what they ask for. */
@@ -85,13 +86,14 @@ export async function offerWhatIsMeant(
   if (rows.length === 0) return
   const called = await gamesCalled(rows, context)
   const offers = offersFor(rows, { game, by, now, called }, takenBehindSet(context))
+  const isTaken = isAllProse && rows.some(row => takesBack(row, context))
+  if (isTaken && askWhetherCleared(context)) return
   const isTold = offers.some(offer => /: (?:CLEAR|UNDO)\b/.test(offer))
-  const takes = isAllProse && !isTold && rows.some(row => takesBack(row, context))
-  reply.offer(takes ? [CLEAR_OFFER, ...offers] : offers)
+  reply.offer(isTaken && !isTold ? [CLEAR_OFFER, ...offers] : offers)
 }
 
 /** `Vergiss meine letzten Züge.`, `Cancel everything.`: in whatever language, a player takes orders back. */
-function takesBack(row: string, context: LetterContext): boolean {
+export function takesBack(row: string, context: LetterContext): boolean {
   const { by, game } = context
   const words = wordsOf(row)
   if (by?.kind !== 'power' || game?.position === undefined || words.length > MOST_TAKING_BACK) return false

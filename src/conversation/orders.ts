@@ -8,24 +8,24 @@ import { whyNotAllowed } from '../game/decide.ts'
 import { type Game, powersOf } from '../game/game.ts'
 import { readOrders, whereOf } from '../game/sheets/ordering.ts'
 import { rulesOf, type World } from '../game/table.ts'
-import { isSameOrder, isSameThing, type Order, spellOrder } from '../orders/order.ts'
+import { isSameOrder, isSameThing, type Order, spellOrder, unitTold } from '../orders/order.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
 import { setSaid } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { RefusedLine } from '../orders/reading/said.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'
-import { namesPlace } from '../reader/mentions.ts'
+import { mentionsIn, namesPlace, tongueOf } from '../reader/mentions.ts'
 import { judgePhaseId, wrapped } from '../report/forms/frame.ts'
 import { confirmationLines, confirmationOf } from '../report/mails/confirmation.ts'
 import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
 import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sentences/refusals.ts'
 import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
-import { askAbout, askedHere, proposalNow, proposalOpen } from './asking.ts'
+import { askAbout, askedHere, endsClearing, proposalNow, proposalOpen } from './asking.ts'
 import type { LetterContext } from './context.ts'
 import { proposedLines } from './mails/proposed.ts'
 import { withLines } from './notDone.ts'
-import { areWishes } from './offering.ts'
+import { areWishes, takesBack } from './offering.ts'
 import { seenWith } from './seeing.ts'
 import { type Sheets, sheetsFor } from './sheets.ts'
 
@@ -91,7 +91,9 @@ async function forOne(
   ))! // the game has begun
   const found = withWhatStands(heard, game)
   const isOrdered = found.askedLines?.some(({ text }) => looksLikeOrders(text)) === true
-  const read = !isOrdered && isWish(found, context, text) ? found : withOpenProposal(found, context)
+  const doubted = withDoubts(found, text, context)
+  const isAlone = doubted === found && !isOrdered && isWish(found, context, text)
+  const read = isAlone ? found : withOpenProposal(doubted, context)
   const heeded = new Heeded(text, [read], game, context.world())
   const once = toldOnce(text, read, read.followed)
   const passOver = (): void => context.passOver(text, heeded.without(once.passedOver))
@@ -105,19 +107,23 @@ async function forOne(
     !UNKNOWN.has(refusal.kind) || namesPlace(text, board) || looksLikeOrders(text)
   const isOrders = read.followed.length + asked.length > 0 || read.refused.some(isOfOrders)
   if (!isMeant && !isOrders) return notMeant(context, text)
+  const isTakenBack = doubted !== found && read.refused.some(line => takesBack(line.text, context))
   if (
     !isOrdered &&
+    !isTakenBack &&
     saysOnlyWishes({ reads: read.followed, refused: read.refused }, context, text, found.because)
   )
     return notMeant(context, text)
   passOver()
   reply.takeNot(rowsWith(read.refused, text))
+  reply.showsWhole(wholeRows(read.refused, text))
   reply.noteOrders(rowsOfOrders(read, text, board))
   const done = context.decide({ kind: 'write', power, read }, by)
   // All that was written goes back to its writer.
   if (!done.ok) return done
   const shown = { ...read, refused: heeded.without(once.refused) }
   if (asked.length > 0) askAbout(asked, context, by)
+  else if (read.followed.length > 0) endsClearing(context)
   const { lines, hasErrors } = orderLines(context.game, power, shown, context.world())
   const above = [...heading(), ...heeded.told].flatMap(line => ['', line])
   reply.show(above)
@@ -175,6 +181,36 @@ function withOpenProposal(read: ReadOrders, context: InGame): Proposing {
       }
 }
 
+/**
+ * Words that nobody understands, `Munich: cancel`, may change the order of the unit that they name: what stands is not played before its
+ * writer has said so.
+ */
+function withDoubts(read: ReadOrders, text: string, context: InGame): ReadOrders {
+  const { game, world } = context
+  const { orders = [], isComplete } = game.sheets.get(read.power) ?? {}
+  const isQuiet = isComplete !== true && proposalNow(context) === undefined
+  const asksElse = (askedHere(context)?.saying.kind ?? 'orders') !== 'orders'
+  if (isQuiet || read.said !== undefined || asksElse) return read
+  const { board } = world()
+  const unknown = read.refused.filter(({ refusal }) => UNKNOWN.has(refusal.kind))
+  const named = new Set(
+    rowsWith(unknown, text).flatMap(row =>
+      mentionsIn(row, board, tongueOf(row, board)).flatMap(({ provinces: [place, another] }) =>
+        place === undefined || another !== undefined ? [] : [place],
+      ),
+    ),
+  )
+  const isMeant = (order: Order): boolean => {
+    const places = [unitTold(order)?.at, order.kind === 'move' ? order.to : undefined]
+    return places.some(at => at !== undefined && named.has(board.province(at)))
+  }
+  const told = [...read.orders, ...(read.asked ?? [])]
+  const doubted = orders.filter(
+    order => isMeant(order) && !told.some(each => isSameThing(each, order, board)),
+  )
+  return doubted.length === 0 ? read : { ...read, asked: [...(read.asked ?? []), ...doubted] }
+}
+
 /** The letter asks about something else already. */
 function unasked(read: ReadOrders, line: string, { game, reply, world }: InGame): ReadOrders {
   const where = whereOf(game, read.power, world())
@@ -216,6 +252,16 @@ function rowsWith(lines: readonly Pick<RefusedLine, 'line' | 'text'>[], text: st
   const rows = text.split('\n')
   return [...new Set(lines.map(({ line, text }) => rows[line - 1]?.trim() ?? text))]
 }
+
+/** The rows of which nothing is left beside what was refused. */
+const wholeRows = (lines: readonly RefusedLine[], text: string): readonly string[] =>
+  rowsWith(
+    lines.filter(line => {
+      const row = text.split('\n')[line.line - 1] ?? ''
+      return !/[\p{L}\d]/u.test(row.replace(line.text, ''))
+    }),
+    text,
+  )
 
 /** The rows of what is an order, though it is refused or asked about. A machine that names a place by chance gives no order. */
 function rowsOfOrders(
@@ -484,13 +530,23 @@ function orderLines(
 }
 
 /** What waits for a YES, numbered, and what made the judge ask. */
-function proposalLines(read: Partial<Proposing> | undefined, { board, legality }: Where): readonly string[] {
+function proposalLines(
+  read: Partial<Proposing> | undefined,
+  { board, legality, onFile = [] }: Where,
+): readonly string[] {
   const { asked = [], earlier = 0 } = read ?? {}
   if (asked.length === 0) return []
+  const stands = (order: Order): boolean => onFile.some(each => isSameOrder(each, order))
+  const spelled = asked.map(order => [spellOrder(board, order, legality.standing), stands(order)] as const)
+  const numbered = spelled.map(
+    ([line, isThere], i) => `  ${i + 1}. ${line}${isThere ? ` ${echo.asItStands}` : ''}`,
+  )
+  if (asked.every(stands) && (read?.because ?? []).length === 0)
+    return [echo.doubted, ...numbered, ...wrapped(echo.answerDoubt), '']
   const because = (read?.because ?? []).slice(0, MOST_QUOTED)
   return [
     (read?.followed ?? []).length > 0 ? echo.proposed : echo.proposedAll,
-    ...asked.map((order, i) => `  ${i + 1}. ${spellOrder(board, order, legality.standing)}`),
+    ...numbered,
     ...(earlier === 0
       ? []
       : wrapped(earlier === 1 ? echo.oneIsEarlier : echo.someAreEarlier({ count: earlier }))),

@@ -426,6 +426,70 @@ test('STATUS and reminders say what is proposed', async () => {
   expect(reminded?.text).toContain('Proposed, not entered:\n  1. F BRE - MAO\nAnswer YES')
 })
 
+describe('words that nobody understands, of a unit whose order stands', () => {
+  const ALL = 'A Par - Bur\nA Mar - Spa\nF Bre - MAO'
+  const HELD = 'the judge waits for a word of'
+
+  test.each([
+    ['Paris: cancel', 'A PAR - BUR'],
+    ['Forget Paris.', 'A PAR - BUR'],
+    ['Paris does not go to Burgundy after all.', 'A PAR - BUR'],
+    ['Oops, I meant Spain.', 'A MAR - SPA'],
+    ['Cancel the move to Burgundy.', 'A PAR - BUR'],
+  ])('%s: it is not played before its time, and what would work is told', async (text, order) => {
+    expect((await france(ALL)).text).toContain('COMPLETE.')
+    const asked = await france(text)
+    expect(asked.text).toContain(HELD)
+    expect(asked.text).toContain(
+      `Your letter may change this:\n  1. ${order} (as it stands)\nAnswer YES and it stays`,
+    )
+    expect((await france('STATUS')).text).toContain(`This waits for your word:\n  1. ${order} (as it stands)`)
+  })
+
+  test('stays with a YES or a NO, gives way to a line, and is taken back by CLEAR', async () => {
+    for (const [answer, stands] of [
+      ['YES', 'A PAR - BUR'],
+      ['NO', 'A PAR - BUR'],
+      ['A Par - Pic', 'A PAR - PIC'],
+    ] as const) {
+      await france(ALL)
+      await france('Paris: cancel')
+      const got = await france(answer)
+      expect(standing(got), answer).toContain(stands)
+      expect(got.text, answer).not.toContain(HELD)
+    }
+    await france('Paris: cancel')
+    expect((await france('CLEAR PAR')).text).toContain('INCOMPLETE: no order for A PAR.')
+  })
+
+  test('of another power’s change nothing', async () => {
+    await france(ALL)
+    expect((await france('London: cancel')).text).toContain('\nCOMPLETE.')
+  })
+})
+
+describe('who takes everything back', () => {
+  test.each(['Please cancel my last orders.', 'Vergiss meine letzten Züge.'])(
+    '%s: is asked, and has nothing on file after a YES',
+    async text => {
+      await france('A Par - Bur\nA Mar - Spa\nF Bre - MAO')
+      const asked = await france(text)
+      expect(asked.text).toContain('INCOMPLETE')
+      expect(asked.text).toContain('| CLEAR!')
+      expect((await france('YES')).text).toContain('Nothing is on file any more for the present phase.')
+    },
+  )
+
+  test('and thinks better of it, or orders anew, keeps what stands', async () => {
+    await france('A Par - Bur\nA Mar - Spa\nF Bre - MAO')
+    await france('Please cancel my last orders.')
+    expect((await france('NO')).text).toContain('\nCOMPLETE.')
+    await france('Please cancel my last orders.')
+    expect((await france('A Par - Pic')).text).toContain('\nCOMPLETE.')
+    expect((await france('YES')).text).not.toContain('taken back')
+  })
+})
+
 test('a master who speaks for a power is asked, and says YES', async () => {
   const words = 'My brave fleet leaves Brest behind and heads for the Mid-Atlantic Ocean at dawn.'
   const [asked] = await table.letter(await replyOf(table, MASTER, `BECOME FRANCE\n${words}`))

@@ -154,7 +154,7 @@ function takenFrom(before: Game, after: Game, power: Power, board: Board): reado
   return [...onFile(before, power, board), ...pendingOn(before, power, board)].filter(line => !left.has(line))
 }
 
-function onFile({ sheets, position }: Game, power: Power, board: Board): readonly string[] {
+export function onFile({ sheets, position }: Game, power: Power, board: Board): readonly string[] {
   const sheet = sheets.get(power)
   if (sheet === undefined || position === undefined) return []
   const standing = new Standing(board)

@@ -1,6 +1,8 @@
 // What waits for a YES besides the orders that stand, as it is said again in mails that tell how things are.
+import { onFile } from '../../commands/orders/orders.ts'
 import type { Person } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
+import { boardFor } from '../../library/equipment.ts'
 import type { People } from '../../people/people.ts'
 import { judgePhaseId, wrapped } from '../../report/forms/frame.ts'
 import { wording } from '../../report/wording.ts'
@@ -21,6 +23,12 @@ export function proposedTo(person: Person, game: Game, people: People, now: numb
 /** Below the heading of a phase, which may be over. */
 export function proposedLines([heading, ...orders]: readonly string[] = [], game: Game): readonly string[] {
   if (game.position === undefined || heading !== `${judgePhaseId(game.position.phase)}:`) return []
-  const numbered = orders.map((order, i) => `  ${i + 1}. ${order}`)
-  return ['', say.stillProposed, ...numbered, ...wrapped(say.answerYes)]
+  const board = boardFor(game)
+  const there = new Set([...game.sheets.keys()].flatMap(power => onFile(game, power, board)))
+  const numbered = orders.map(
+    (order, i) => `  ${i + 1}. ${order}${there.has(order) ? ` ${say.asItStands}` : ''}`,
+  )
+  const head = orders.some(order => there.has(order)) ? say.waitsForWord : say.stillProposed
+  const answer = orders.every(order => there.has(order)) ? say.answerDoubt : say.answerYes
+  return ['', head, ...numbered, ...wrapped(answer)]
 }
