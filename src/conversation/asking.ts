@@ -430,7 +430,9 @@ export function askedOf(context: LetterContext): Ask | undefined {
   const asked = [by, ...own].flatMap(
     each => people.of(by.person).asks.waiting(game.name.toLowerCase(), asWhom(each), now) ?? [],
   )
-  return asked.toSorted((one, other) => other.at - one.at)[0]
+  // Orders that were to be taken back have been played by now.
+  const isOver = ({ saying, at }: Ask): boolean => saying.kind === 'clear' && at < game.opened
+  return asked.filter(ask => !isOver(ask)).toSorted((one, other) => other.at - one.at)[0]
 }
 
 /** What the writer was asked about before the same was said in a way that needs no YES. */
