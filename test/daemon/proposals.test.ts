@@ -483,16 +483,16 @@ describe('who takes everything back', () => {
   test('and says so when the phase is over, takes nothing of the next one back', async () => {
     await france('A Par - Bur\nA Mar - Spa\nF Bre - MAO')
     const { replyTo, subject, messageId } = await france('Please cancel my last orders.')
+    await table.at('2026-01-06T12:00:00Z')
     await table.letter(await replyOf(table, MASTER, 'PROCESS S1901M!'))
-    await france('A Bur H\nA Spa H\nF MAO H')
     const late = {
       from: PLAYERS.F,
       to: replyTo,
       subject: `Re: ${subject}`,
       heads: [`In-Reply-To: ${messageId}`],
     }
-    await table.letter({ ...late, text: 'YES' })
-    expect((await france('STATUS')).text).toMatch(/Orders of France for F1901M\n {2}A BUR H/)
+    const [got] = await table.letter({ ...late, text: 'YES' })
+    expect(got?.text).toContain('Nothing is waiting for a YES from you')
   })
 
   test('and thinks better of it, or orders anew, keeps what stands', async () => {
