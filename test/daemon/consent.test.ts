@@ -55,6 +55,17 @@ describe('where much hangs on it, with a name beside it', () => {
     expect(await consentOf(`Yes\n${name}`, RESIGNS, 'Anna van Berg <anna@table.example>')).toBeUndefined()
   })
 
+  test.each([
+    ['はい\n受信しました', undefined],
+    ['Yes\n本メールは送信専用です', undefined],
+    ['네\n접수되었습니다', undefined],
+    ['はい\n田中文子', ''],
+    ['네\n김민수', ''],
+    ['Yes\nPiroska', ''],
+  ])('of a newcomer a name does, and no sentence without blanks: %j', async (text, said) => {
+    expect(await consentOf(text, 'SIGNON ?harbor password', undefined, 'anyAnswer')).toBe(said)
+  })
+
   test('of a machine it does not, whatever it calls itself', async () => {
     expect(await consentOf('Yes\nHelp Desk', RESIGNS, 'Help Desk <anna@table.example>')).toBeUndefined()
   })
