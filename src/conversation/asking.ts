@@ -346,7 +346,7 @@ export function askBack(
   ])
 }
 
-/** Whether the orders of the writer shall be taken back, as the letter seems to say: what stands is not played before they have answered. */
+/** Asks whether CLEAR is meant; the orders that stand wait for the answer, or for the deadline. Tells whether it asked. */
 export function askWhetherCleared(context: LetterContext): boolean {
   if (!context.isSeated() || context.by.kind !== 'power') return false
   const { by, game } = context
@@ -366,7 +366,7 @@ export function askWhetherCleared(context: LetterContext): boolean {
   return true
 }
 
-/** What was told to wait by that question waits no more: newer orders, or a NO, say that it is not meant. */
+/** Newer orders end the question whether the older ones are taken back. */
 export function endsClearing(context: LetterContext): void {
   const ask = askedOf(context)
   if (ask?.saying.kind !== 'clear' || !context.isSeated()) return
@@ -430,7 +430,7 @@ export function askedOf(context: LetterContext): Ask | undefined {
   const asked = [by, ...own].flatMap(
     each => people.of(by.person).asks.waiting(game.name.toLowerCase(), asWhom(each), now) ?? [],
   )
-  // Orders that were to be taken back have been played by now.
+  // A YES to CLEAR is for the phase in which it was asked.
   const isOver = ({ saying, at }: Ask): boolean => saying.kind === 'clear' && at < game.opened
   return asked.filter(ask => !isOver(ask)).toSorted((one, other) => other.at - one.at)[0]
 }
@@ -729,7 +729,7 @@ export function leaveOutProposed(
   }
 }
 
-/** Nothing is asked about what stands any more. */
+/** What stands waits for no answer any more. */
 function mayBePlayed(context: LetterContext & SeatedContext): void {
   const { by, game } = context
   const read = by.kind === 'power' ? readOrders(game, by.power, '', context.world()) : undefined

@@ -375,7 +375,7 @@ export class LetterReply {
     this.#notTaken.push(...rows)
   }
 
-  /** Rows that are quoted already, with why nothing came of them. */
+  /** Rows that are quoted with the reason they were refused for, and not once more below. */
   showsWhole(rows: readonly string[]): void {
     for (const row of rows) this.#wholeRows.add(row.trim())
   }

@@ -253,7 +253,7 @@ function rowsWith(lines: readonly Pick<RefusedLine, 'line' | 'text'>[], text: st
   return [...new Set(lines.map(({ line, text }) => rows[line - 1]?.trim() ?? text))]
 }
 
-/** The rows of which nothing is left beside what was refused. */
+/** The rows that were refused as a whole. */
 const wholeRows = (lines: readonly RefusedLine[], text: string): readonly string[] =>
   rowsWith(
     lines.filter(line => {

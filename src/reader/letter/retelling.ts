@@ -46,7 +46,7 @@ function isOfUnits(letter: LetterSoFar, { sentence, text, act }: Read): boolean 
   )
 }
 
-/** Who tells units something tells it in a sentence; a letter has only so much of that. */
+/** So many words of a sentence and of a letter are read as prose, since each costs more the more there are. */
 const LONGEST_TOLD = 60
 const MOST_TOLD = 1_000
 
