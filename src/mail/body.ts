@@ -62,7 +62,6 @@ export function bodyOf(root: Part, reading: BodyReading): Result<Body, OverLimit
   if (over !== undefined) return err(over)
   const { text, cut } = ownWords(found.text, reading.beginsPress)
   const source = found.text.trim() === '' ? 'none' : found.isMarkup ? 'html' : 'plain'
-  const struck = found.struck.map(({ told }) => told)
   const letter = {
     source,
     whole: found.text,
@@ -70,7 +69,7 @@ export function bodyOf(root: Part, reading: BodyReading): Result<Body, OverLimit
     cut,
     hasMarkup: hasMarkup(root),
     files: [],
-    struck,
+    struck: found.struck,
   } as const
   return root.type === 'text/plain' ? ok(letter) : withFiles(letter, filesBeside(root), reading)
 }
@@ -177,10 +176,13 @@ interface Found {
   readonly text: string
   readonly isMarkup: boolean
   readonly isTangled: boolean
-  readonly struck: readonly Struck[]
+  /** What surely is not shown, and the lines in which it stands, whatever they say. */
+  readonly unseen: readonly string[]
+  /** What is told of them. */
+  readonly struck: readonly string[]
 }
 
-const NOTHING: Found = { text: '', isMarkup: false, isTangled: false, struck: [] }
+const NOTHING: Found = { text: '', isMarkup: false, isTangled: false, unseen: [], struck: [] }
 
 const isMultipart = ({ type }: Part): boolean => type.startsWith('multipart/')
 
@@ -194,15 +196,15 @@ function inlineIn(part: Part): Found {
   return joined(part.parts.map(inlineIn))
 }
 
-/** Plain text, unless it has lost which of its orders are struck out. */
+/** Plain text, unless it has lost what of its own words is struck out or hidden: a `YES` as well as an order. */
 function oneOf(part: Part): Found {
   const plain = part.parts.find(hasPlain)
   if (plain === undefined) return inlineIn(bestMarkup(part))
   const found = inlineIn(plain)
   const markup = inlineIn(bestMarkup(part))
-  const plainText = found.text.replace(/\s+/g, ' ')
-  const hasLost = markup.struck.some(({ line, isDoubted }) => !isDoubted && plainText.includes(line))
-  return hasLost ? markup : found
+  if (markup.unseen.length === 0) return found
+  const plainText = ownWords(found.text).text.replace(/\s+/g, ' ')
+  return markup.unseen.some(line => plainText.includes(line)) ? markup : found
 }
 
 const hasPlain = (part: Part): boolean =>
@@ -221,7 +223,7 @@ function leaf({ type, text = '', isAttached, flowed }: Part): Found {
     if (isTangled(text)) return { ...NOTHING, isTangled: true }
     const hidden: HiddenLine[] = []
     const shown = cleaned(textOfMarkup(text, hidden))
-    return withoutStrokes({ text: shown, isMarkup: true, isTangled: false, struck: ordersAmong(hidden) })
+    return withoutStrokes(without(hidden, { ...NOTHING, text: shown, isMarkup: true }))
   }
   if (type !== 'text/plain') return NOTHING
   const lines = cleaned(text)
@@ -239,7 +241,7 @@ function withoutStrokes(found: Found): Found {
     hidden.push({ pieces, shown: shown.trim(), whole: line.replace(STROKES, '').trim(), isDoubted: false })
     return shown
   })
-  return { ...found, text: lines.join('\n'), struck: [...found.struck, ...ordersAmong(hidden)] }
+  return without(hidden, { ...found, text: lines.join('\n') })
 }
 
 const THROUGH = /[\u0335-\u0338]/
@@ -251,29 +253,32 @@ const joined = (found: readonly Found[]): Found => ({
   text: found.flatMap(({ text }) => (text.trim() === '' ? [] : [text])).join('\n'),
   isMarkup: found.some(({ isMarkup }) => isMarkup),
   isTangled: found.some(({ isTangled }) => isTangled),
+  unseen: found.flatMap(({ unseen }) => unseen),
   struck: found.flatMap(({ struck }) => struck),
 })
-
-/** What is told of a line of which something is not shown, and what stands in its place where nothing is struck out. */
-interface Struck {
-  readonly told: string
-  readonly line: string
-  /** Whether it may be shown for all we know; plain text beside it surely is. */
-  readonly isDoubted: boolean
-}
 
 /** So many lines are told of what is struck out. */
 const MOST_STRUCK = 50
 
-const ordersAmong = (hidden: readonly HiddenLine[]): readonly Struck[] =>
-  hidden
-    .flatMap(({ pieces, shown, whole, isDoubted }): readonly Struck[] => {
-      const orders = pieces.filter(isOrder).map(piece => ({ told: piece, line: piece, isDoubted }))
-      if (orders.length > 0 || (!isDoubted && (shown === '' || !isOrder(whole)))) return orders
-      const told = shown === '' ? whole : `${pieces.join(', ')} (in: ${whole})`
-      return [{ told, line: whole, isDoubted }]
-    })
-    .slice(0, MOST_STRUCK)
+/** A text with what is not shown of it; where nothing else is left, all of that is told. */
+function without(hidden: readonly HiddenLine[], found: Found): Found {
+  const isAll = !hasWords(found.text)
+  const unseen = hidden
+    .filter(({ isDoubted }) => !isDoubted)
+    .flatMap(({ whole, pieces }) => [whole, ...pieces].filter(hasWords))
+  const told = hidden.flatMap(line => (isAll && hasWords(line.whole) ? [line.whole] : toldOf(line)))
+  const struck = [...found.struck, ...told].slice(0, MOST_STRUCK)
+  return { ...found, unseen: [...found.unseen, ...unseen], struck }
+}
+
+/** Orders and commands, and lines that are one together with what is not shown of them. */
+function toldOf({ pieces, shown, whole, isDoubted }: HiddenLine): readonly string[] {
+  const orders = pieces.filter(isOrder)
+  if (orders.length > 0 || (!isDoubted && (shown === '' || !isOrder(whole)))) return orders
+  return [shown === '' ? whole : `${pieces.join(', ')} (in: ${whole})`]
+}
+
+const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 const isOrder = (text: string): boolean => looksLikeOrders(text) || isByHand(text)
 

@@ -82,3 +82,22 @@ test('of words that are no orders nothing is said', async () => {
   expect(told).toContain('Army Paris -> Picardy.')
   expect(told).not.toContain('struck out')
 })
+
+test.each([
+  ['struck out', '<div><s>YES</s></div>'],
+  ['hidden', '<div style="display:none">YES</div>'],
+])('a YES that is %s is none, and plain text beside it does not bring it back', async (_, html) => {
+  await written('<p>Maybe A Par - Spa?')
+  const told = await written(html, 'YES')
+  expect(told).not.toContain('Army Paris -> Spain.')
+  expect(told).toContain('  | YES\n')
+})
+
+test('of press goes out what is not struck out', async () => {
+  const told = await written(
+    '<p>PRESS TO E<p><s>I do not trust you,</s> hello<p>ENDPRESS',
+    'PRESS TO E\r\nI do not trust you, hello\r\nENDPRESS',
+  )
+  expect(told).toContain('hello')
+  expect(told).not.toContain('trust')
+})
