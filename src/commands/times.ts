@@ -39,12 +39,12 @@ const usualEnd = ({ game: { position, settings }, now }: AtGame): Instant => {
   return minutesAfter(now, next + grace)
 }
 
-/** A game would wait for years, by one wrong figure. */
-const FAR_AHEAD: AskedBack<Dated> = {
+/** A game would wait for years, by one wrong figure; `standing` is the time that it would take the place of. */
+const farAhead = (standing: 'deadline' | 'grace'): AskedBack<Dated> => ({
   isSlip: true,
   unless: (at, { date }) => {
     const read = dateIn(date, at)
-    const stands = at.game.due?.grace ?? at.now
+    const stands = at.game.due?.[standing] ?? at.now
     return !read.ok || read.value.at <= Math.max(minutesAfter(usualEnd(at), FAR), stands)
   },
   why: ({ date }, at) => {
@@ -54,7 +54,7 @@ const FAR_AHEAD: AskedBack<Dated> = {
     const far = say.why.farAhead({ taken: read.value.understood, days: amount(days, 'day') })
     return [far, ...clockNotes(date, at)].join(' ')
   },
-}
+})
 
 const deadline = command({
   kind: 'deadline',
@@ -67,7 +67,7 @@ const deadline = command({
   reads: dated,
   for: 'theGame',
   act: 'setDeadline',
-  asks: FAR_AHEAD,
+  asks: farAhead('deadline'),
   takesMarks: true,
   notes: ({ date }, at) => clockNotes(date, at),
   acts: ({ date }, at) => actAt(date, at, deadline => ({ kind: 'setDeadline', deadline })),
@@ -81,7 +81,7 @@ const grace = command({
   reads: dated,
   for: 'theGame',
   act: 'setGrace',
-  asks: FAR_AHEAD,
+  asks: farAhead('grace'),
   takesMarks: true,
   notes: ({ date }, at) => clockNotes(date, at),
   acts: ({ date }, at) => actAt(date, at, grace => ({ kind: 'setGrace', grace })),
@@ -95,7 +95,7 @@ const start = command({
   reads: dated,
   for: 'theGame',
   act: 'setStart',
-  asks: FAR_AHEAD,
+  asks: farAhead('deadline'),
   takesMarks: true,
   notes: ({ date }, at) => clockNotes(date, at),
   acts: ({ date }, at) => actAt(date, at, start => ({ kind: 'setStart', start })),

@@ -141,6 +141,15 @@ describe('the configuration', () => {
     for (const file of [secret, config, key]) chmodSync(file, 0o600)
     chmodSync(folder, 0o700)
     expect(await open()).toEqual([])
+    // On another disk lie backups that an older version, or a copy by hand, left open.
+    const disk = mkdtempSync(join(tmpdir(), 'disk-'))
+    const copy = join(disk, 'dragoman-copy.db')
+    writeFileSync(copy, '', { mode: 0o644 })
+    chmodSync(copy, 0o644)
+    chmodSync(disk, 0o755)
+    writeFileSync(config, JSON.stringify({ ...settings, chores: { folder: disk } }))
+    expect(await open()).toEqual([`other users of this machine can read ${copy}: chmod -R go= ${disk}`])
+    rmSync(disk, { recursive: true })
   })
 
   test('is told with every fault, and the rest is looked at all the same', async () => {

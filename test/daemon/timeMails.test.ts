@@ -169,6 +169,8 @@ describe('a master who sets times', () => {
     // A date that is rather a slip is asked back.
     ['SET DEADLINE 9 Jan 2062 20:00', `${FAR} Mon 9 Jan 2062 20:00 UTC is 13153 days from now`],
     ['SET GRACE 17 Jan 2062 20:00', FAR],
+    // Nor does a far grace make a deadline near.
+    ['SET GRACE 17 Jan 2062 20:00!\nSET DEADLINE 9 Jan 2062 20:00', `${FAR} Mon 9 Jan 2062`],
     ['SET START 9 Jan 2062 20:00', FAR],
     ['SET START 9 Jan 2062 20:00', '| SET START 9 Jan 2062 20:00!'],
     ['SET START 9 Jan 2062 20:00!', 'Done.'],

@@ -5,6 +5,7 @@ import { keepersFiles } from '../../library/boards.ts'
 import { lookAtMailbox, lookAtSmtp, type MailboxLook } from '../../mail/servers/looks.ts'
 import { ServerFault } from '../../mail/servers/serverFault.ts'
 import { dkimFault } from '../../mail/servers/smtp.ts'
+import { CHORES } from '../../service/configSchema.ts'
 import { mailboxMark, secretAt } from '../../service/home.ts'
 import type { StoreLook } from '../../store/place.ts'
 import { type Plan, planOf, type Servers } from '../configured.ts'
@@ -119,7 +120,8 @@ export async function diagnosis(
 ): Promise<readonly Finding[]> {
   const { plan, findings } = configuration(options)
   const data = plan?.data ?? dataFolder(options)
-  const store = await storeFindings(data, plan?.store, now)
+  const copies = resolve(data, (plan?.chores ?? CHORES).folder)
+  const store = await storeFindings(data, plan?.store, now, copies)
   // Without servers what is written waits for whoever starts the judge.
   const outbox = plan?.servers === undefined ? [] : outboxFindings(store.outbox, now())
   const servers =

@@ -1,6 +1,6 @@
 // What the doctor finds of the store of a judge, wherever it lies, and of the secret that belongs to it.
 import { existsSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { homeFault, STORE_FILE } from '../../service/home.ts'
 import { StoreFault } from '../../store/fault.ts'
 import { examine } from '../../store/look.ts'
@@ -12,11 +12,12 @@ interface StoreLooked extends Looked {
   readonly outbox?: StoreLook['outbox']
 }
 
-/** `place` says where the store lies if not in the folder. */
+/** `place` says where the store lies if not in the folder, `copies` where its backups do. */
 export async function storeFindings(
   data: string,
   place: string | undefined,
   now: () => number,
+  copies: string = data,
 ): Promise<StoreLooked> {
   const folder = resolve(data)
   const finding = (isWell: boolean, text: string): Finding => ({ part: 'store', isWell, text })
@@ -33,6 +34,7 @@ export async function storeFindings(
       ...look.troubles,
       ...(secret === undefined ? [] : [secret.message]),
       ...openToOthers(folder),
+      ...(isWithin(folder, resolve(copies)) ? [] : openToOthers(copies)),
     ]
     return {
       findings: [finding(true, look.told), ...slips, ...troubles.map(text => finding(false, text))],
@@ -45,7 +47,9 @@ export async function storeFindings(
   }
 }
 
-/** What users of this machine other than the owner may open, in the folder of a judge and its backups. */
+const isWithin = (folder: string, other: string): boolean => `${other}${sep}`.startsWith(`${folder}${sep}`)
+
+/** What users of this machine other than the owner may open, in the folder of a judge or that of its backups. */
 function openToOthers(folder: string): readonly string[] {
   if (!existsSync(folder) || isClosed(folder)) return []
   const open = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
