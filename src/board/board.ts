@@ -79,6 +79,7 @@ const KIND_NUMBER: Readonly<Record<UnitKind, number>> = { army: UNIT_NUMBERS.ARM
 export class Board {
   readonly plan: BoardPlan
   readonly name: string
+  readonly about: string
   readonly opens: Phase
   readonly wins: number
   /** Whether in the first phase each power raises a unit in one of its homes, and owns that. */
@@ -127,6 +128,7 @@ export class Board {
   constructor(plan: BoardPlan, like?: Board) {
     this.plan = plan
     this.name = plan.name
+    this.about = plan.about
     this.opens = plan.opens
     this.wins = plan.wins
     this.mobilizes = plan.mobilizes === true

@@ -134,6 +134,7 @@ function planOf(sheet: MapSheet): BoardPlan {
   const passages = plannedPassages(sheet)
   return {
     name: sheet.map,
+    about: sheet.about,
     opens: opens.value,
     wins: sheet.wins,
     mobilizes: sheet.mobilizes,

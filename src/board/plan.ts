@@ -11,6 +11,8 @@ export type Terrain = (typeof TERRAINS)[number]
 /** A board as it is written down: places by their names, borders as lists. */
 export interface BoardPlan {
   readonly name: string
+  /** What it is like, in a sentence. */
+  readonly about: string
   readonly opens: Phase
   readonly wins: number
   readonly mobilizes?: boolean | undefined

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { placeNames, powerNames, slipsBetween } from '../board/names.ts'
+import { phaseId } from '../board/phase.ts'
 import { rulesCalled } from '../board/rulebookText.ts'
 import type { Fault } from '../board/yamlFile.ts'
 import { wrapped } from '../report/forms/frame.ts'
@@ -12,7 +13,8 @@ import { LANGUAGE, wording } from '../report/wording.ts'
 import { allBooks, boardNamed, bookCalled, DEFAULTS, variantNames } from './boards.ts'
 import { namesIn, OWN_TEMPLATES, textOf } from './files.ts'
 
-const say = wording.bookPages
+const say = wording.boardPages
+const sayOfBooks = wording.bookPages
 
 /** The sections of the pages: about something, about a command, a setting of a game, a reason to refuse something. */
 export const HELP_SECTIONS = ['topics', 'commands', 'settings', 'refusals'] as const
@@ -46,17 +48,49 @@ export function helpPage(word: string | undefined, pages: HelpPages = helpPages(
   const wanted = squeezed(word ?? 'index')
   const page =
     aboutRules(word ?? '') ??
+    aboutBoards(wanted) ??
     pageOf(wanted, pages.all) ??
     pages.all.find(each => IS_HEADED.has(each.section) && squeezed(headingOf(each)) === wanted) ??
     aboutBook(word ?? '') ??
-    aboutBoard(wanted, pages.all) ??
+    placeOrPower(wanted, pages.all) ??
     aboutWords(word ?? '', pages.all)
   if (page !== undefined) return { kind: 'page', page, lines: linesOf(page, pages) }
   return { kind: 'suggestions', words: suggestions(wanted, pages.all) }
 }
 
+/** `HELP CHAOS` is about that board, `HELP BOARDS` about all. */
+function aboutBoards(wanted: string): HelpPage | undefined {
+  const called = variantNames().map(name => ({ name, board: boardNamed(name) }))
+  const boards = called.flatMap(({ name, board }) => (board.ok ? [{ name, board: board.value }] : []))
+  if ((ALSO.get(wanted) ?? wanted) === 'boards')
+    return made('boards', [
+      say.boards,
+      ...boards.flatMap(({ name, board }) => ['', name, `    ${board.about}`]),
+    ])
+  const found = boards.find(({ name, board }) => [name, board.name].some(each => squeezed(each) === wanted))
+  if (found === undefined) return undefined
+  const { name, board } = found
+  const { powers, provinceCount: provinces, provinces: all, wins, opens } = board
+  const sizes = {
+    powers: powers.length,
+    provinces,
+    centers: all.filter(({ isCenter }) => isCenter).length,
+    wins,
+    opens: phaseId(opens),
+  }
+  return made(`board ${name}`, [
+    `${board.name}. ${board.about}`,
+    '',
+    say.sizes(sizes),
+    '',
+    say.powers({ powers: powers.map(each => each.name).join(', ') }),
+    '',
+    say.makes({ called: name }),
+  ])
+}
+
 /** `HELP STP`, `HELP FRANCE`: whoever names a power or a place of the usual board wants to order something. */
-const aboutBoard = (wanted: string, all: readonly HelpPage[]): HelpPage | undefined =>
+const placeOrPower = (wanted: string, all: readonly HelpPage[]): HelpPage | undefined =>
   namesOnBoard().has(wanted) ? pageOf('orders', all) : undefined
 
 /** Whose pages begin with what is written. */
@@ -89,7 +123,7 @@ const namesOnBoard = (): ReadonlySet<string> => {
 function aboutRules(word: string): HelpPage | undefined {
   const [, what = '', rest = ''] = /^\s*(rulebooks?|books?|rules?)\b[\s:]*(.*)$/i.exec(word) ?? []
   if (/^(?:rule)?books$/i.test(what) && rest === '')
-    return made('rulebooks', [say.books, '', ...bookListLines(allBooks())])
+    return made('rulebooks', [sayOfBooks.books, '', ...bookListLines(allBooks())])
   if (/^rule$/i.test(what) && rest === '') return made('rule', ruleIndexLines())
   const called = rulesCalled(what === '' ? word : rest)
   // A number alone is enough; the names of some rules are words that mean other things too.

@@ -67,6 +67,7 @@ export const boardPage =
     if (board === undefined) return nothingHere(site)
     const path = `${pathToBoard(name)}/map.svg`
     const main = html`
+<p>${board.about}</p>
 <p><a href="/boards">${say.all}</a> · <a href="/board?variant=${encodeURIComponent(name)}">${wording.web.trial.thinkOn}</a></p>
 <dl class="facts">${factsOf(name, board).map(
       ([term, fact]) => html`<div><dt>${term}</dt><dd>${fact}</dd></div>`,

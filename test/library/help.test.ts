@@ -393,7 +393,7 @@ describe('a word of players leads to their page', () => {
     })
 
   /** These are for whoever plays, too; and who asks how somebody is let in or removed is a master. */
-  const OF_BOTH = ['gunboat', 'variant', 'convoys', 'blindOn', 'eject', 'invited']
+  const OF_BOTH = ['gunboat', 'variant', 'convoys', 'blindOn', 'eject', 'invited', 'set', 'resume']
 
   test('and to none of those for masters', () => {
     const wrong = rows.filter(([word, page]) => isOfMasters(found(word)) && !OF_BOTH.includes(page))
@@ -418,13 +418,17 @@ describe('a word of players leads to their page', () => {
     ['KICK FRANCE', 'commands/eject'],
     ['A', 'topics/orders'],
     ['NMR', 'topics/deadlines'],
-    ['CHAOS', 'settings/variant'],
+    ['CHAOS', 'topics/board chaos'],
+    ['BOARDS', 'topics/boards'],
+    ['HTML', 'topics/reading'],
+    ['SETTINGS', 'commands/set'],
     ['SET CONVOYS', 'settings/convoys'],
     ['SET NMR', 'settings/missing'],
     ['SET DEADLINE', 'commands/deadline'],
     ['SET REMINDERS', 'settings/timing.reminders'],
     ['SET SCORING', 'settings/scoring'],
-    ['GUNBOAT', 'settings/gunboat'],
+    ['GUNBOAT', 'topics/anonymity'],
+    ['COAST', 'topics/orders'],
     ['PAUSE', 'commands/pause'],
     ['FRANCE', 'topics/orders'],
     ['STP', 'topics/orders'],

@@ -172,6 +172,7 @@ test.each([
 /** Bounds of the judge's own, and amounts beyond one. */
 const NEVER_ONE: readonly string[] = [
   'gameRefusals.timing.outOfRange',
+  'boardPages.sizes',
   'daemon.sitting.leftOut',
   'daemon.troubles.waiting',
   'daemon.unread.yearToo',

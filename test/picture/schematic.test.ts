@@ -30,6 +30,7 @@ function boardOf(ids: readonly string[], touch: (one: number, other: number) => 
   )
   return new Board({
     name: 'Small',
+    about: 'Drawn by nobody.',
     opens: { season: 'spring', year: 1901, kind: 'movement' },
     wins: 4,
     rules: {},
