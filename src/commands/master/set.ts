@@ -5,11 +5,11 @@ import type { Game } from '../../game/game.ts'
 import type { SettingChange, Settings } from '../../game/settings.ts'
 import { pathsChanged, type SettingPath } from '../../game/settings.ts'
 import { playersNeeded, powersEach, rulesOf } from '../../game/table.ts'
-import { settingLines } from '../../report/sentences/settingLines.ts'
+import { settingLine, settingLines } from '../../report/sentences/settingLines.ts'
 import { wording } from '../../report/wording.ts'
 import { command, usual } from '../command.ts'
 import { type Answer, type Context, refused, says } from '../context.ts'
-import { changedSettings } from '../meaning/settingChanges.ts'
+import { changedSettings, unlikeTheBook } from '../meaning/settingChanges.ts'
 
 const set = command({
   kind: 'set',
@@ -47,8 +47,12 @@ function changed(changes: readonly SettingChange[], context: Context): Answer {
   if (!done.ok) return { ok: false, error: { ...done.error, why: [...done.error.why, ...told] } }
   const isIrregular = after.isIrregular && !game.isIrregular
   const isAboutSeats = paths.includes('players') || paths.includes('powers')
+  const byBook = unlikeTheBook(paths, after.settings).map(([path, value]) =>
+    wording.daemon.table.byBook({ line: settingLine(path, value) }),
+  )
   return says(
     ...told,
+    ...byBook,
     ...(isIrregular ? [wording.notices.irregular] : []),
     ...(isHidden(paths, after) ? context.once(wording.daemon.table.stillSeen) : []),
     ...(isAboutSeats ? [...unevenly(after.settings, board), ...full(after, board)] : []),

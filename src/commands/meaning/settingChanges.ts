@@ -96,8 +96,22 @@ function withBook(
   return changed
 }
 
+/** What the book of a game has otherwise, of settings that have been changed. */
+export const unlikeTheBook = (
+  changed: readonly SettingPath[],
+  settings: Settings,
+): readonly (readonly [SettingPath, SettingValue])[] => {
+  const byBook = bookSettings(settings.rulebook)
+  return changed.flatMap(path => {
+    const value = byBook[path]
+    return value === undefined || value === settingAt(settings, path) ? [] : [[path, value] as const]
+  })
+}
+
+type SettingValue = string | number | boolean
+
 /** What a book turns on, by the paths of settings. */
-function bookSettings(name: string): Readonly<Record<string, string | number | boolean>> {
+function bookSettings(name: string): Readonly<Record<string, SettingValue>> {
   const book = rulebookNamed(name)
   return book.ok ? (book.value.settings ?? {}) : {}
 }
