@@ -171,18 +171,12 @@ export function consentIn(
   if (withWord !== undefined) return workBelow(text, withWord)
   const { name, address } = answer.from
   const writer = { name, from: address, registered }
-  const isTheirs = (word: string): boolean => isCalled(word, writer)
-  // Where much hangs on it, whoever says yes may be called by no other name than theirs.
-  const mayBeName = (word: string): boolean => !isWord(word) && !SENTENCE_IN_A_WORD.test(word)
-  const is = wanted === 'yes' ? isTheirs : (word: string) => isTheirs(word) || mayBeName(word)
+  const is = (word: string): boolean => isCalled(word, writer)
   if (isOfMachine(answer) || (wanted === 'yes' && isSignedByOthers(answer, is))) return undefined
   const said = afterYes(text, is, wanted) ?? afterRepeating(text, asked)
   if (said !== undefined || wanted === 'yes') return said
-  return isOfPerson(text.trim(), answer, isTheirs) ? '' : undefined
+  return isOfPerson(text.trim(), answer, is) ? '' : undefined
 }
-
-/** `送信専用です`: what is written without blanks is more than a name, when it is long. */
-const SENTENCE_IN_A_WORD = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}]{5}/u
 
 /** What people answer; machines say what became of a mail, or send it back with nothing above it. */
 const isOfPerson = (text: string, { subject }: LetterText, is: IsName): boolean =>
@@ -195,10 +189,17 @@ const ownTextOf = ({ source, text }: LetterText): string => (source === 'attachm
 function afterYes(text: string, is: IsName, wanted: Wanted): string | undefined {
   const rows = text.split('\n')
   const found = yesAt(rows)
-  return found !== undefined && isByAPerson(rows.slice(found + 1), is, wanted)
-    ? workBelow(text, found)
-    : undefined
+  if (found === undefined) return undefined
+  // A name that its writer's mail does not show may be a machine's, unless it stands below what only people write.
+  const isHuman =
+    wanted === 'anyAnswer' &&
+    rows.slice(found).some((row, i) => isInOwnWords(row) && (i > 0 || row.split(' ').length > LONGEST_YES))
+  const mayBeName = isHuman ? (word: string): boolean => is(word) || !isWord(word) : is
+  return isByAPerson(rows.slice(found + 1), mayBeName, wanted) ? workBelow(text, found) : undefined
 }
+
+/** `Yes please` is said by programs too. */
+const LONGEST_YES = 2
 
 /** What is asked for below a row. */
 function workBelow(text: string, row: number): string {
