@@ -14,7 +14,7 @@ import { wording } from '../report/wording.ts'
 import { keepHouse, tellKeeper } from '../service/chores.ts'
 import { ClockWatch, tellOfMovedDeadlines } from '../service/clockWatch.ts'
 import { Health, serveHealth, writeReport } from '../service/health.ts'
-import type { Home } from '../service/home.ts'
+import { type Home, SecretWatch } from '../service/home.ts'
 import { chronicled, jsonLog, type Level } from '../service/log.ts'
 import type { News, OnFault, Tell } from '../service/news.ts'
 import { releaseMailsAhead, sendBesideStore } from '../service/sending.ts'
@@ -114,12 +114,20 @@ function attended(
   }
   const clockWatch = new ClockWatch({ ...services, tell, isAccepted, kept, settle })
   const disk = new DiskWatch(plan.data, services.clock)
+  const secretFile = new SecretWatch(plan.data, home.secret)
   let office: Looked | undefined
   const hasOffice: Attended['hasOffice'] = opened => {
     office = opened
   }
   const atOffice: Looked = { look: () => office?.look() }
-  const health = new Health({ ...services, clockWatch, poll: pollOf(plan), disk, office: atOffice })
+  const health = new Health({
+    ...services,
+    clockWatch,
+    poll: pollOf(plan),
+    disk,
+    secretFile,
+    office: atOffice,
+  })
   const errands = new Errands(fault => tell({ kind: 'fault', fault }))
   listeners.push(health.hear, afterwards(services, plan, health, errands))
   const onFault: OnFault = (fault, about) => tell({ kind: 'fault', fault, about })

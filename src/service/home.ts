@@ -209,21 +209,49 @@ export async function secretAt(folder: string, place?: string): Promise<Uint8Arr
   return found.kind === 'secret' ? found.secret : undefined
 }
 
+/** Looks whether the secret of a running judge still lies in its folder; one that was removed is written again. */
+export class SecretWatch {
+  readonly #file: string
+  readonly #secret: Uint8Array
+
+  constructor(folder: string, secret: Uint8Array) {
+    this.#file = join(folder, SECRET_FILE)
+    this.#secret = secret
+  }
+
+  /** What is wrong; nothing if all is well. */
+  look(): unknown {
+    try {
+      const found = secretIn(this.#file)
+      if (found.kind === 'secret' && markOf(found.secret) === markOf(this.#secret)) return undefined
+      if (found.kind !== 'nothing') return new StoreFault('secretReplaced', this.#file)
+      writeSecret(this.#file, this.#secret)
+      return new StoreFault('secretRemoved', this.#file)
+    } catch (fault) {
+      return fault
+    }
+  }
+}
+
 /** Never seen half written. Of two processes that come at the same moment one gives it its name, and both have the same. */
 function newSecret(file: string): Uint8Array {
+  writeSecret(file, randomBytes(SECRET_BYTES), putAside)
+  const found = secretIn(file)
+  if (found.kind !== 'secret') throw new StoreFault('secretDamaged', file)
+  return found.secret
+}
+
+function writeSecret(file: string, secret: Uint8Array, makeRoom?: (file: string) => void): void {
   const own = `${file}.${process.pid}`
   try {
-    writeFileSync(own, randomBytes(SECRET_BYTES).toString('hex'), { mode: 0o600, flush: true })
-    putAside(file)
+    writeFileSync(own, Buffer.from(secret).toString('hex'), { mode: 0o600, flush: true })
+    makeRoom?.(file)
     linkSync(own, file)
   } catch (fault) {
     if (codeOf(fault) !== 'EEXIST') throw fault
   } finally {
     rmSync(own, { force: true })
   }
-  const found = secretIn(file)
-  if (found.kind !== 'secret') throw new StoreFault('secretDamaged', file)
-  return found.secret
 }
 
 /** What cannot be used as a secret stays beside the new one: it may be that of another store. */

@@ -25,6 +25,7 @@ export type TroubleKind =
   | 'store'
   | 'unwritten'
   | 'disk'
+  | 'secret'
   | 'office'
   | 'clock'
 

@@ -29,6 +29,8 @@ export interface Watched {
   readonly clockWatch: { readonly isTrusted: boolean }
   /** What keeps files from being written where the judge lives; nobody looks if it is left out. */
   readonly disk?: Looked
+  /** What is wrong with the file of the judge's secret. */
+  readonly secretFile?: Looked
   /** What keeps the post office from keeping mails, where there is one. */
   readonly office?: Looked
   /** How long the mailbox is left alone, in milliseconds. */
@@ -159,6 +161,7 @@ export class Troubles {
       ...disk,
       // Where nothing can be written at all, that says it.
       ...(disk.length > 0 ? [] : this.#ofStore()),
+      ...ofLook('secret', this.#watched.secretFile),
       ...ofLook('office', this.#watched.office),
       ...(clockWatch.isTrusted ? [] : [{ kind: 'clock', text: say.clock } as const]),
     ]
@@ -239,7 +242,7 @@ export class Troubles {
   }
 }
 
-function ofLook(kind: 'disk' | 'office', looked: Looked | undefined): readonly Trouble[] {
+function ofLook(kind: 'disk' | 'secret' | 'office', looked: Looked | undefined): readonly Trouble[] {
   const fault = looked?.look()
   return fault === undefined ? [] : [{ kind, text: say[kind]({ why: whyOf(fault) }) }]
 }

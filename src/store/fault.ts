@@ -13,6 +13,8 @@ export type Trouble =
   | 'secretMissing'
   | 'secretDamaged'
   | 'secretOfAnother'
+  | 'secretRemoved'
+  | 'secretReplaced'
   | 'exists'
   | 'readOnly'
   | 'full'
@@ -128,6 +130,8 @@ const WHAT: Readonly<Record<Trouble, string>> = {
   empty: 'there is nothing in this file, not even an empty store',
   secretMissing: 'the secret of this judge is missing, and its store is not new',
   secretDamaged: 'what is in this file is not a secret of a judge',
+  secretRemoved: 'the secret of this judge was removed while it was running',
+  secretReplaced: 'the secret of this judge was replaced while it was running',
   secretOfAnother: 'this is the secret of another judge, not that of the store beside it',
   exists: 'there is a file already',
   readOnly: 'the store cannot be written',
@@ -181,6 +185,9 @@ const REMEDY: Readonly<Record<Trouble, string>> = {
   secretMissing: NEW_SECRET,
   secretDamaged: NEW_SECRET,
   secretOfAnother: NEW_SECRET,
+  secretRemoved: 'It has been written again, and nothing is lost.',
+  secretReplaced:
+    'The judge goes on with the one that it had. Put that back (docs/keeping.md, Backups), or it cannot be started again.',
   exists: 'Name a file that does not exist yet, or move this one away.',
   readOnly: 'Give the judge the right to write to the file and to its folder.',
   full: 'Make room on the disk; nothing is lost, and the judge goes on where it stopped.',

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Home, homeFault, openHome, openHomeAnew } from '../../src/service/home.ts'
+import { type Home, homeFault, openHome, openHomeAnew, SecretWatch } from '../../src/service/home.ts'
 import { StoreFault, type Trouble } from '../../src/store/fault.ts'
 import { createStore, openStore } from '../../src/store/store.ts'
 import { tamper } from '../store/made.ts'
@@ -33,6 +33,24 @@ test('a folder is made with everything in it, and found again as it was', async 
   expect(first.secret).toHaveLength(32)
   expect(statSync(join(data, 'secret')).mode & 0o777).toBe(0o600)
   expect(readdirSync(data).sort()).toEqual(['dragoman.db', 'secret'])
+})
+
+test('a secret that is removed while its judge runs is written again, one that is replaced is told', async () => {
+  const home = openHome(folder)
+  const file = join(folder, 'secret')
+  const before = readFileSync(file, 'utf8')
+  const watch = new SecretWatch(folder, home.secret)
+  expect(watch.look()).toBeUndefined()
+  rmSync(file)
+  expect(watch.look()).toMatchObject({ trouble: 'secretRemoved' })
+  expect(readFileSync(file, 'utf8')).toBe(before)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(watch.look()).toBeUndefined()
+  const other = 'ab'.repeat(32)
+  writeFileSync(file, other)
+  expect(watch.look()).toMatchObject({ trouble: 'secretReplaced' })
+  expect(readFileSync(file, 'utf8')).toBe(other)
+  await home.close()
 })
 
 test('two judges have two secrets', async () => {

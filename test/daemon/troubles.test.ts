@@ -119,13 +119,14 @@ describe('a judge', () => {
   test.each([
     ['disk', 'no file can be written where the judge lives: data:'],
     ['office', 'the post office takes no mail: data:'],
-  ])('at rest whose %s fails is not, and says so', async (part, text) => {
+    ['secret', 'the file of the secret is not as it was: data:', 'secretFile'],
+  ])('at rest whose %s fails is not, and says so', async (part, text, watched = part) => {
     let found: unknown = new StoreFault('full', 'data')
     troubles = new Troubles({
       ...table.services,
       clockWatch: { isTrusted: true },
       poll: MINUTE,
-      [part]: { look: () => found },
+      [watched]: { look: () => found },
     })
     hear(done)
     expect(await troubles.now()).toMatchObject([{ kind: part, text: expect.stringContaining(text) }])
