@@ -48,7 +48,7 @@ export function helpPage(word: string | undefined, pages: HelpPages = helpPages(
   const wanted = squeezed(word ?? 'index')
   const page =
     aboutRules(word ?? '') ??
-    aboutBoards(wanted) ??
+    (word === undefined ? undefined : aboutBoards(wanted)) ??
     pageOf(wanted, pages.all) ??
     pages.all.find(each => IS_HEADED.has(each.section) && squeezed(headingOf(each)) === wanted) ??
     aboutBook(word ?? '') ??
@@ -60,30 +60,31 @@ export function helpPage(word: string | undefined, pages: HelpPages = helpPages(
 
 /** `HELP CHAOS` is about that board, `HELP BOARDS` about all. */
 function aboutBoards(wanted: string): HelpPage | undefined {
-  const called = variantNames().map(name => ({ name, board: boardNamed(name) }))
-  const boards = called.flatMap(({ name, board }) => (board.ok ? [{ name, board: board.value }] : []))
   if ((ALSO.get(wanted) ?? wanted) === 'boards')
     return made('boards', [
       say.boards,
-      ...boards.flatMap(({ name, board }) => ['', name, `    ${board.about}`]),
+      ...variantNames().flatMap(name => {
+        const board = boardNamed(name)
+        return board.ok ? ['', name, `    ${board.value.about}`] : []
+      }),
     ])
-  const found = boards.find(({ name, board }) => [name, board.name].some(each => squeezed(each) === wanted))
-  if (found === undefined) return undefined
-  const { name, board } = found
-  const { powers, provinceCount: provinces, provinces: all, wins, opens } = board
+  const name = variantNames().find(each => squeezed(each) === wanted)
+  const board = name === undefined ? undefined : boardNamed(name)
+  if (name === undefined || board?.ok !== true) return undefined
+  const { value } = board
   const sizes = {
-    powers: powers.length,
-    provinces,
-    centers: all.filter(({ isCenter }) => isCenter).length,
-    wins,
-    opens: phaseId(opens),
+    powers: value.powers.length,
+    provinces: value.provinceCount,
+    centers: value.provinces.filter(({ isCenter }) => isCenter).length,
+    wins: value.wins,
+    opens: phaseId(value.opens),
   }
   return made(`board ${name}`, [
-    `${board.name}. ${board.about}`,
+    `${value.name}. ${value.about}`,
     '',
     say.sizes(sizes),
     '',
-    say.powers({ powers: powers.map(each => each.name).join(', ') }),
+    say.powers({ powers: value.powers.map(each => each.name).join(', ') }),
     '',
     say.makes({ called: name }),
   ])

@@ -24,7 +24,8 @@ import {
 import { tongueOf } from './mentions.ts'
 import { type Knowledge, stretchesOf } from './orders.ts'
 import { hasOrders, type Read, SentenceReader } from './reads.ts'
-import { sentencesIn } from './sentences.ts'
+import { type Sentence, sentencesIn } from './sentences.ts'
+import { wordsOf } from './words.ts'
 
 /** More characters, or more work for the parser, one letter is not given. */
 const MOST_CHARACTERS = 20_000
@@ -45,6 +46,7 @@ export function readLetter(text: string, where: Where, effort = new LetterEffort
     return stretchesOf(row, where, whole).every(({ orders }) => orders.length > 0)
   }
   const { sentences, cut } = sentencesIn(text, where, isWhole)
+  if (isTooHard(sentences)) return unread(text)
   const known = knowing(sentences.map(({ text }) => text).join('\n'))
   const own = provincesOf(where)
   const reader = new SentenceReader(where, known, own)
@@ -58,7 +60,7 @@ export function readLetter(text: string, where: Where, effort = new LetterEffort
   letter.reads.forEach((each, i) => {
     takeSentence(letter, each, i)
   })
-  return known.effort.isSpent ? unread(text) : outcomeOf(letter, cut)
+  return known.effort.isSpent || letter.told.length > MOST_TOLD ? unread(text) : outcomeOf(letter, cut)
 }
 
 /** What each sentence does to what was told so far, by the first that it can be. */
@@ -107,6 +109,21 @@ function provincesOf({ board, position, power }: Where): ReadonlySet<Province> {
     position.phase.kind === 'retreat' ? position.dislodged.map(({ unit }) => unit) : position.units
   return new Set(units.filter(unit => unit.power === power).map(({ at }) => board.province(at)))
 }
+
+/** Whether it would take too long to read them: each word of a sentence is looked at beside each other one. */
+function isTooHard(sentences: readonly Sentence[]): boolean {
+  let pairs = 0
+  for (const { text } of sentences) pairs += PAIRS_FOR_ANY + wordsOf(text).length ** 2
+  return pairs > MOST_PAIRS
+}
+
+/** The longest letters that people write come to a fifth of it. */
+const MOST_PAIRS = 400_000
+/** What a sentence of a word takes besides. */
+const PAIRS_FOR_ANY = 300
+
+/** Each order is held beside all others for its unit. */
+const MOST_TOLD = 500
 
 const MOST_UNREAD = 20
 

@@ -229,7 +229,7 @@ function withoutCorrection(text: string, tongue: Tongue): { text: string; isCorr
   const denial = denialAt(text, tongue)
   let first = denial ?? 0
   let isCorrection = false
-  for (;;) {
+  while (first <= LONGEST_OPENING) {
     const here = hits.filter(hit => hit.at === first && OPENINGS.has(hit.kind))
     if (here.length === 0 && first !== denial) break
     if (here.length === 0) {
@@ -252,5 +252,8 @@ function withoutCorrection(text: string, tongue: Tongue): { text: string; isCorr
   const end = ending === undefined ? text.length : words[ending.at - 1]!.end
   return { text: text.slice(start, end), isCorrection: true }
 }
+
+/** In words: nobody says for longer that they say something instead. */
+const LONGEST_OPENING = 12
 
 const OPENINGS: ReadonlySet<string> = new Set(['CORRECT', 'FILLER', 'GREETING'])

@@ -322,7 +322,7 @@ const LETTERED = /^\s*\(?(?:[a-h]|[ivx]{1,4})\)\s/i
 const CROSSED = /[✗✘❌✖]\uFE0F?\s*$|^\s*[✗✘❌✖]|^~[^~]+~$/u
 
 /** `# why`, `<- important`: what stands behind an order and is said about it. */
-const REMARK = /(?<=\p{L}.{2,})\s+(?:#+|<-+(?!\s*\p{L}{3,}\s*$)|\/\/|;{2,})\s*(\p{L}[^#]*)$/u
+const REMARK = /(?<=\p{L}.{2,60})\s+(?:#+|<-+(?!\s*\p{L}{3,}\s*$)|\/\/|;{2,})\s*(\p{L}[^#]*)$/u
 
 /** `A Rome  . . . . Tuscany`, `Trieste ... hold` */
 const LEADERS = /^([^.,;:]{2,40}?)\s*(?:\.\s*){3,}(?=\p{L})/u

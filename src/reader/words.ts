@@ -233,8 +233,8 @@ const ELIDED = /^(?:[cdjlmnst]|un|\p{L}{0,5}(?:qu|ll))['’](?=\p{L}{3})/iu
 
 /** Words of the texts that were parted last: each sentence is parted by whoever asks about it. */
 const PARTED = new Map<string, readonly Word[]>()
-const MOST_PARTED = 1000
-const LONGEST_PARTED = 400
+const MOST_PARTED = 500
+const LONGEST_PARTED = 1_000
 
 /** The words of a text, with where they stand. */
 export function wordsOf(text: string): readonly Word[] {

@@ -7,7 +7,23 @@ const HARD = Array.from({ length: 490 }, (_, i) => `A Lvp to Yor via Edi and F L
   '\n',
 )
 
+/** Lines of one thing again and again: a word of one letter that is a place as well, signs that stand for several letters, orders. */
+const LINES: readonly string[] = [
+  ...['ａ', 'ﬃ', '…', 'é', '字'].map(sign => `${`A ${sign} - ${sign} `.repeat(40)}\n`.repeat(60)),
+  `${'F Lon a '.repeat(100)}\n`.repeat(25),
+  `${'F Lon H '.repeat(4)}\n`.repeat(400),
+  `${'…, '.repeat(1200)}\n`.repeat(6),
+]
+
 export const rows: readonly Row[] = [
+  ...LINES.map(
+    (text): Row => ({
+      name: `sends ${text.length} characters: ${text.slice(0, 20)}`,
+      letters: async judge => [await replyOf(judge, PLAYERS.E, text)],
+      costs: { steps: 25_000_000, looks: 120, events: 400, bytes: 150_000 },
+      reads: ['harbor'],
+    }),
+  ),
   {
     name: 'sends more orders that are hard to read than a letter may have',
     letters: async judge => [
