@@ -3,7 +3,7 @@ import type { Board, Power, Province } from '../board/board.ts'
 import { gazetteerOf } from '../board/gazetteer.ts'
 import type { Where } from '../orders/reading/places.ts'
 import { type Mention, mentionsIn, powersIn, wordsNamed } from './mentions.ts'
-import { CHANGES, type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
+import { CHANGES, type Hit, TELLME, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
 /** What a sentence says of orders, if it is not orders: the first that fits. */
 type What =
@@ -53,6 +53,10 @@ const STRONG = ['TAKEBACK', 'CORRECT', 'STATUS', 'JEST']
 const CONDITIONAL = ['CONDITION', 'EITHER']
 const WEAK = ['NOT', 'MAYBE', 'REPORT', 'OTHERTURN']
 
+/** What says only when somebody wants to hear something. */
+const WHEN_TOLD: ReadonlySet<string> = new Set(['CONDITION', 'EITHER', 'NOT', 'MAYBE'])
+const isAskingForWord = ({ source }: Hit): boolean => source === TELLME
+
 const WHATS: readonly (readonly [string, What])[] = [
   ['TAKEBACK', 'takeBack'],
   ['CORRECT', 'correction'],
@@ -94,7 +98,13 @@ export function actOf(
     mentioned.length === 0 &&
     all.some(hit => hit.kind === 'GREETING' && hit.at === at && hit.length === 1)
   const found = all.filter(hit => !isKiss(hit))
-  const hits = found.filter(({ at }) => isOutside(words[at]!))
+  const mentions = mentioned.filter(({ from }) => isOutside(words[from]!))
+  const outside = words.filter(isOutside)
+  const others = powersIn(outside, board).filter(each => each !== power)
+  // `If that's not possible, tell me.`
+  const asksForWord =
+    orders.length === 0 && mentions.length === 0 && others.length === 0 && found.some(isAskingForWord)
+  const hits = found.filter(({ at, kind }) => isOutside(words[at]!) && !(asksForWord && WHEN_TOLD.has(kind)))
   // `Keep the fleet in Brest there`
   const keeps = (at: number): boolean => found.some(hit => hit.at === at && hit.kind === 'KEEP')
   const inside = found.some(
@@ -104,8 +114,6 @@ export function actOf(
       !named.has(at) &&
       words[at]!.folded.length > 2,
   )
-  const mentions = mentioned.filter(({ from }) => isOutside(words[from]!))
-  const outside = words.filter(isOutside)
   // `a soup` is no army.
   const kinds = new Set(
     hits.filter(({ at, length }) => length > 1 || words[at]!.folded.length > 1).map(({ kind }) => kind),
@@ -125,7 +133,6 @@ export function actOf(
   const isFragment = isShort || hits.some(({ kind, at }) => kind === 'CONDITION' && words[at] === outside[0])
   const isUnderstood = understands(words, isOutside, mentions, tongue)
   const places = [...new Set(mentions.flatMap(({ provinces }) => provinces.filter(at => own.has(at))))]
-  const others = powersIn(outside, board).filter(each => each !== power)
   const isClosed = isClosedForm(words, outside, hits, wordsNamed(mentions), mark, power, board)
   // `tear this up`
   const isSaidWhole = hits.some(

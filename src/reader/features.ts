@@ -50,6 +50,7 @@ const OF_ORDERS_ALONE: ReadonlySet<string> = new Set([
   'SEVERAL',
   'PAIR',
   'REASON',
+  'TELLME',
   'SAME',
   'TWO',
   'THREE',

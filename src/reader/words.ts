@@ -95,6 +95,9 @@ export const CHANGES: ReadonlySet<string> = new Set([
   'OTHERTURN',
 ])
 
+/** What asks to be told something: by it no word is known, no language told, and nothing within it hidden. */
+export const TELLME = 'TELLME'
+
 /** A kind of word or phrase, and in which language it is one. */
 interface Entry {
   readonly kind: string
@@ -177,7 +180,8 @@ function lexicon(): Lexicon {
       links.add(words.join(' '))
       return
     }
-    for (const word of words) known.set(word, (known.get(word) ?? new Set()).add(language))
+    if (source !== TELLME)
+      for (const word of words) known.set(word, (known.get(word) ?? new Set()).add(language))
     const [first] = words
     if (source === 'KNOWN' || first === undefined) return
     const entries = phrases.get(words.join(' ')) ?? []
@@ -465,7 +469,8 @@ export class Tongue {
     }
     // `everyone else`, `no wait`: a phrase says it all, and its words by themselves nothing.
     const reach = new Map<number, number>()
-    for (const { at, length } of all) reach.set(at, Math.max(reach.get(at) ?? 0, length))
+    for (const { at, length, source } of all)
+      if (source !== TELLME) reach.set(at, Math.max(reach.get(at) ?? 0, length))
     const isWithin = ({ at, length }: Hit): boolean => {
       for (let from = Math.max(0, at - LONGEST_PHRASE); from <= at; from++) {
         const other = reach.get(from) ?? 0

@@ -1,6 +1,7 @@
 // How sure it is that a sentence without orders is talk, by its words and by what stands around it.
 import type { Province } from '../../board/board.ts'
 import { looksLikeOrders } from '../../orders/reading/marks.ts'
+import type { Act } from '../acts.ts'
 import { ASIDE } from '../features.ts'
 import { provincesIn } from '../mentions.ts'
 import { hasOrders, type Read } from '../reads.ts'
@@ -26,9 +27,14 @@ export function weighTalk(letter: LetterSoFar, read: Read, i: number): Talk {
   const touched = touchedBy(letter, read)
   const least = length < LEAST_SAYING ? TALK_TOUCHING : TALK_APART
   const bar = Math.max(barOf(letter, read, i) ?? least, touched.length > 0 ? TALK_TOUCHING : least)
-  const isSure = length > 0 && around > bar && !hasSigns(read, length, byItself)
+  const isSure =
+    length > 0 && around > bar && !hasSigns(read, length, byItself) && !isConditionAlone(read.act)
   return { byItself, around, touched, isSure }
 }
+
+/** `If Austria lets me.`, wherever it stands: of what else but the orders? */
+const isConditionAlone = ({ what, isFragment, isShort, changesMuch, others }: Act): boolean =>
+  what === 'condition' && isFragment && isShort && changesMuch && others.length > 0
 
 /** A sentence of fewer words says hardly anything. */
 export const LEAST_SAYING = 3
