@@ -216,7 +216,7 @@ export class LetterSoFar {
   /** What was told on a line so far is not sure. */
   doubtLine(sentence: Line): void {
     const beside = this.told.filter(({ line }) => line === sentence.line)
-    this.doubtOrders(sentence, beside, 'notUnderstood')
+    this.doubtOrders(sentence, beside, 'proposed')
   }
 
   /** Whether an order is one of those that a doubt concerns. */
