@@ -51,6 +51,8 @@ const OF_ORDERS_ALONE: ReadonlySet<string> = new Set([
   'PAIR',
   'REASON',
   'TELLME',
+  'WHICH',
+  'ONLYONE',
   'SAME',
   'TWO',
   'THREE',

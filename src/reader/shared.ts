@@ -51,6 +51,33 @@ export function withoutAllOf(text: string, board: Board, tongue: Tongue): string
   return text
 }
 
+/** `All hold except Naples, which goes to ION`, `All hold, only Naples goes to ION`: what the excepted one does, by itself. */
+export function withExceptionsApart(text: string, board: Board, tongue: Tongue): string {
+  const words = wordsOf(text)
+  const hits = tongue.hitsIn(words)
+  const except = hits.find(({ kind }) => kind === 'EXCEPT')
+  const link = hits.find(({ source, at }) => source === (except === undefined ? ONLY : WHICH) && at > 1)
+  if (link === undefined) return text
+  const mentions = mentionsIn(text, board, tongue, words)
+  const behind = words[link.at + link.length]
+  const before = words[link.at - 1]
+  if (behind === undefined || before === undefined) return text
+  if (except === undefined) {
+    const saidOfAll = ['ALL', 'HOLD'].every(kind => hits.some(hit => hit.kind === kind && hit.at < link.at))
+    const isOfOne = mentions.some(({ from }) => from === link.at + link.length)
+    return saidOfAll && isOfOne ? text.slice(0, words[link.at]!.start) + text.slice(behind.start) : text
+  }
+  const first = except.at + except.length
+  const isOfOne =
+    mentions.some(({ from, to }) => from >= first && to === link.at) ||
+    hits.some(hit => (hit.kind === 'FLEET' || hit.kind === 'ARMY') && hit.at + hit.length === link.at)
+  const subject = text.slice(words[first]?.start, before.end)
+  return isOfOne ? `${text.slice(0, before.end)}; ${subject} ${text.slice(behind.start)}` : text
+}
+
+const ONLY = 'ONLYONE'
+const WHICH = 'WHICH'
+
 const SHARED_VERBS: ReadonlySet<string> = new Set(['HOLD', 'SUPPORT'])
 
 const OF_SEVERAL: ReadonlySet<string> = new Set(['SEVERAL', 'PAIR'])

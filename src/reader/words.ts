@@ -95,8 +95,10 @@ export const CHANGES: ReadonlySet<string> = new Set([
   'OTHERTURN',
 ])
 
-/** What asks to be told something: by it no word is known, no language told, and nothing within it hidden. */
+/** What asks to be told something. */
 export const TELLME = 'TELLME'
+/** By words of these kinds no language is told, none is known, and none hides another. */
+const QUIET: ReadonlySet<string> = new Set([TELLME, 'WHICH', 'ONLYONE'])
 
 /** A kind of word or phrase, and in which language it is one. */
 interface Entry {
@@ -180,7 +182,7 @@ function lexicon(): Lexicon {
       links.add(words.join(' '))
       return
     }
-    if (source !== TELLME)
+    if (!QUIET.has(source))
       for (const word of words) known.set(word, (known.get(word) ?? new Set()).add(language))
     const [first] = words
     if (source === 'KNOWN' || first === undefined) return
@@ -470,7 +472,7 @@ export class Tongue {
     // `everyone else`, `no wait`: a phrase says it all, and its words by themselves nothing.
     const reach = new Map<number, number>()
     for (const { at, length, source } of all)
-      if (source !== TELLME) reach.set(at, Math.max(reach.get(at) ?? 0, length))
+      if (!QUIET.has(source)) reach.set(at, Math.max(reach.get(at) ?? 0, length))
     const isWithin = ({ at, length }: Hit): boolean => {
       for (let from = Math.max(0, at - LONGEST_PHRASE); from <= at; from++) {
         const other = reach.get(from) ?? 0
