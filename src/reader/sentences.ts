@@ -408,7 +408,10 @@ const BY_CODES = /^\s*\p{Lu}{3}(?: \p{Lu}{3}){1,2}\s*$/u
 const IN_A_LIST = /^\s*\d{1,2}\s*$/
 
 /** What stands between quotation marks, or is struck out, in a line that has more than that. */
-const QUOTED = /"([^"]*\p{L}[^"]*\s[^"]*)"|~~([^~]+)~~/gu
+const QUOTED = /"([^"]*)"|~~([^~]+)~~/g
+
+/** `Par - Bur`, and not a sign or a word alone. */
+const hasWords = (text: string): boolean => /\s/.test(text.slice(text.search(/\p{L}|$/u)))
 
 /** `The word "MUN"` */
 const ONE_WORD = /"(\p{L}+)"/gu
@@ -421,7 +424,7 @@ function withoutAsides(text: string): { bare: string; asides: readonly string[];
   if (isList) bare = text.replaceAll('"', '')
   else if (/["~]/.test(text))
     bare = bare.replace(QUOTED, (whole, inside: string | undefined, struck: string | undefined) => {
-      if (struck === undefined && whole.trim() === text.trim()) return whole
+      if (struck === undefined && (!hasWords(inside ?? '') || whole.trim() === text.trim())) return whole
       quotes.push(inside ?? struck ?? '')
       return ' '
     })

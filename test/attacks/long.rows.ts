@@ -7,12 +7,13 @@ const HARD = Array.from({ length: 490 }, (_, i) => `A Lvp to Yor via Edi and F L
   '\n',
 )
 
-/** Lines of one thing again and again: a word of one letter that is a place as well, signs that stand for several letters, orders. */
+/** Lines of one thing again and again: a word of one letter that is a place as well, signs that stand for several letters, orders, a quotation that nobody ends. */
 const LINES: readonly string[] = [
   ...['ａ', 'ﬃ', '…', 'é', '字'].map(sign => `${`A ${sign} - ${sign} `.repeat(40)}\n`.repeat(60)),
   `${'F Lon a '.repeat(100)}\n`.repeat(25),
   `${'F Lon H '.repeat(4)}\n`.repeat(400),
   `${'…, '.repeat(1200)}\n`.repeat(6),
+  `“${'I would like you to attack Munich, please. '.repeat(68)}\n`.repeat(6),
 ]
 
 export const rows: readonly Row[] = [
