@@ -114,7 +114,7 @@ function attended(
   }
   const clockWatch = new ClockWatch({ ...services, tell, isAccepted, kept, settle })
   const disk = new DiskWatch(plan.data, services.clock)
-  const secretFile = new SecretWatch(plan.data, home.secret)
+  const secretFile = new SecretWatch(plan.data, home.secret, services.clock)
   let office: Looked | undefined
   const hasOffice: Attended['hasOffice'] = opened => {
     office = opened

@@ -203,9 +203,12 @@ function oneOf(part: Part): Found {
   const found = inlineIn(plain)
   const markup = inlineIn(bestMarkup(part))
   if (markup.unseen.length === 0) return found
-  const plainText = ownWords(found.text).text.replace(/\s+/g, ' ')
-  return markup.unseen.some(line => plainText.includes(line)) ? markup : found
+  const plainText = spelled(ownWords(found.text).text)
+  return markup.unseen.some(line => plainText.includes(spelled(line))) ? markup : found
 }
+
+/** Programs that make plain text of HTML put stars about what is bold, and signs in place of others. */
+const spelled = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
 
 const hasPlain = (part: Part): boolean =>
   isMultipart(part)

@@ -213,25 +213,37 @@ export async function secretAt(folder: string, place?: string): Promise<Uint8Arr
 export class SecretWatch {
   readonly #file: string
   readonly #secret: Uint8Array
+  readonly #clock: { steady(): number }
+  /** Whoever looks a little later hears of it too. */
+  #toldUntil = 0
 
-  constructor(folder: string, secret: Uint8Array) {
+  constructor(folder: string, secret: Uint8Array, clock: { steady(): number }) {
     this.#file = join(folder, SECRET_FILE)
     this.#secret = secret
+    this.#clock = clock
   }
 
   /** What is wrong; nothing if all is well. */
   look(): unknown {
+    const now = this.#clock.steady()
     try {
       const found = secretIn(this.#file)
-      if (found.kind === 'secret' && markOf(found.secret) === markOf(this.#secret)) return undefined
-      if (found.kind !== 'nothing') return new StoreFault('secretReplaced', this.#file)
-      writeSecret(this.#file, this.#secret)
+      const isSame = found.kind === 'secret' && markOf(found.secret) === markOf(this.#secret)
+      if (!isSame && found.kind !== 'nothing') return new StoreFault('secretReplaced', this.#file)
+      if (isSame && now >= this.#toldUntil) return undefined
+      if (!isSame) {
+        writeSecret(this.#file, this.#secret)
+        this.#toldUntil = now + TOLD_FOR
+      }
       return new StoreFault('secretRemoved', this.#file)
     } catch (fault) {
       return fault
     }
   }
 }
+
+/** Longer than the judge takes from one look to the next. */
+const TOLD_FOR = 120_000
 
 /** Never seen half written. Of two processes that come at the same moment one gives it its name, and both have the same. */
 function newSecret(file: string): Uint8Array {

@@ -60,6 +60,8 @@ describe('where much hangs on it, with a name beside it', () => {
     'Yes\n本メールは送信専用です',
     'Yes\nFreshdesk',
     'Yes please\nNoted',
+    'Yes\nThanks\nSales',
+    'Yes\n-- \nAcme Helpdesk',
     'Ναι\nΕλήφθη',
   ])('of a newcomer no other name than theirs does either: %j', async text => {
     expect(await consentOf(text, 'SIGNON ?harbor password', undefined, 'anyAnswer')).toBeUndefined()

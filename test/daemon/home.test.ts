@@ -39,12 +39,16 @@ test('a secret that is removed while its judge runs is written again, one that i
   const home = openHome(folder)
   const file = join(folder, 'secret')
   const before = readFileSync(file, 'utf8')
-  const watch = new SecretWatch(folder, home.secret)
+  let now = 1_000
+  const watch = new SecretWatch(folder, home.secret, { steady: () => now })
   expect(watch.look()).toBeUndefined()
   rmSync(file)
   expect(watch.look()).toMatchObject({ trouble: 'secretRemoved' })
   expect(readFileSync(file, 'utf8')).toBe(before)
   expect(statSync(file).mode & 0o777).toBe(0o600)
+  // Others look as well, and what they hear the judge has to hear too.
+  expect(watch.look()).toMatchObject({ trouble: 'secretRemoved' })
+  now += 200_000
   expect(watch.look()).toBeUndefined()
   const other = 'ab'.repeat(32)
   writeFileSync(file, other)

@@ -61,6 +61,20 @@ test('plain text beside it does not bring it back', async () => {
 })
 
 test.each([
+  [
+    'with stars about what is bold',
+    '<s><b>A Par</b> - Bur</s><br>A Par - Gas',
+    '*A Par* - Bur\r\nA Par - Gas',
+  ],
+  ['with another dash', '<del>A Par – Bur</del><br>A Par – Gas', 'A Par - Bur\r\nA Par - Gas'],
+  ['in capitals', '<s>A Paris to Burgundy</s><br>A Par - Gas', 'A PARIS TO BURGUNDY\r\nA Par - Gas'],
+])('nor does it %s', async (_, html, plain) => {
+  const told = await written(html, plain)
+  expect(told).toContain('Army Paris -> Gascony.')
+  expect(told).toContain('were not read:')
+})
+
+test.each([
   ['in a line', '<p>A Par - <s>Bur</s> Gas</p>', undefined],
   ['in a line that is told in plain text too', '<p>A Par - <s>Bur</s> Gas</p>', 'A Par - Bur Gas'],
 ])('a word that is struck out %s is told with its line', async (_, html, plain) => {

@@ -172,10 +172,17 @@ export function consentIn(
   const { name, address } = answer.from
   const writer = { name, from: address, registered }
   const is = (word: string): boolean => isCalled(word, writer)
-  if (isOfMachine(answer) || (wanted === 'yes' && isSignedByOthers(answer, is))) return undefined
+  if (isOfMachine(answer) || !isOwnSignature(answer, is, wanted)) return undefined
   const said = afterYes(text, is, wanted) ?? afterRepeating(text, asked)
   if (said !== undefined || wanted === 'yes') return said
   return isOfPerson(text.trim(), answer, is) ? '' : undefined
+}
+
+/** Whether a letter is signed by nobody else; of somebody new it is enough that it begins with their name. */
+function isOwnSignature(answer: LetterText, is: IsName, wanted: Wanted): boolean {
+  if (!isSignedByOthers(answer, is)) return true
+  const first = signedIn(answer).find(line => /\p{L}/u.test(line))
+  return wanted === 'anyAnswer' && first !== undefined && isOfAPerson(first, is)
 }
 
 /** What people answer; machines say what became of a mail, or send it back with nothing above it. */
@@ -193,12 +200,12 @@ function afterYes(text: string, is: IsName, wanted: Wanted): string | undefined 
   // A name that its writer's mail does not show may be a machine's, unless it stands below what only people write.
   const isHuman =
     wanted === 'anyAnswer' &&
-    rows.slice(found).some((row, i) => isInOwnWords(row) && (i > 0 || row.split(' ').length > LONGEST_YES))
+    rows.slice(found).some(row => isInOwnWords(row) && row.split(' ').length > LONGEST_YES)
   const mayBeName = isHuman ? (word: string): boolean => is(word) || !isWord(word) : is
   return isByAPerson(rows.slice(found + 1), mayBeName, wanted) ? workBelow(text, found) : undefined
 }
 
-/** `Yes please` is said by programs too. */
+/** `Yes please`, `Thanks` are said by programs too. */
 const LONGEST_YES = 2
 
 /** What is asked for below a row. */
