@@ -27,7 +27,7 @@ export function ignoreReason(root: Part, own: readonly string[]): IgnoreReason |
   if (valuesOf(root, 'precedence').some(value => /\blist\b/i.test(value))) return 'bulk'
   const mark = markOfHouse(root)
   // What answers us with orders or commands somebody wrote, whatever their house writes above it.
-  if (mark === undefined || (answersUs(root, own) && isOfSomebody(root))) return undefined
+  if (mark === undefined || ((answersUs(root, own) || signsOn(root)) && isOfSomebody(root))) return undefined
   return mark
 }
 
@@ -51,6 +51,9 @@ function answersUs(root: Part, own: readonly string[]): boolean {
     )
   })
 }
+
+/** Whether its first line signs on with a password: no program sends that to us. */
+const signsOn = (root: Part): boolean => /^\s*sign ?on\s+\S+\s+\S/i.test(ownWords(shownIn(root)).text)
 
 /** RFC 2369, RFC 2919, and what programs wrote before them. */
 const LIST_HEADER =

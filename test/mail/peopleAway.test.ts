@@ -219,6 +219,7 @@ test.each([
   async (line, why) => {
     expect(await heads(`${line}\r\n${ANSWERS}`, 'A Par - Bur\r\nF Bre - Mao')).toBe('letter')
     expect(await heads(`${line}\r\n${ANSWERS}`, 'SET ABSENCE 1 Jul TO 14 Jul')).toBe('letter')
+    expect(await heads(line, 'SIGNON Fharbor quiet\r\nA Par - Bur')).toBe('letter')
     // A program, and a newsletter.
     expect(await heads(`${line}\r\n${ANSWERS}`, 'I shall read this on Monday.')).toBe(why)
     expect(await heads(line, 'London - Paris\r\nParis - Berlin')).toBe(why)
