@@ -392,6 +392,8 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
   const hits = known.tongue.hitsIn(words)
   const reasoned = VAGUE.has(error.kind) ? withReason(text, words, hits, where, known) : undefined
   if (reasoned !== undefined) return reasoned
+  const turned = VAGUE.has(error.kind) ? goalWith(text, words, hits, where, known) : undefined
+  if (turned !== undefined) return [whole({ text, orders: [turned], isAsked: true })]
   // `A. Fortescue-Smith` is nobody's order.
   const isOfPlaces = SPACED.test(text) || mentionsIn(text, where.board, known.tongue).length > 0
   const isBadAtSight =
@@ -412,6 +414,30 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
         : { text, orders: [], refusal: error },
     ),
   ]
+}
+
+/** `North Sea with London`, `Bulgaria with the Smyrna army`: a goal, and who goes there. */
+function goalWith(
+  text: string,
+  words: readonly Word[],
+  hits: readonly Hit[],
+  where: Where,
+  known: Knowledge,
+): Order | undefined {
+  if (where.position.phase.kind !== 'movement') return undefined
+  const link = hits.find(({ source, at }) => source === 'WITH' && at > 0)
+  const unit = link && words[link.at + link.length]
+  const [goal] = mentionsIn(text, where.board, known.tongue, words)
+  if (link === undefined || unit === undefined || goal?.to !== link.at) return undefined
+  const isLead = (at: number): boolean =>
+    hits.some(hit => hit.at === at && (hit.kind === 'SMALL' || hit.kind === 'LEAD'))
+  if (Array.from({ length: goal.from }, (_, at) => at).some(at => !isLead(at))) return undefined
+  const meaning = meaningIn(
+    `${text.slice(unit.start)} - ${text.slice(words[goal.from]!.start, words[link.at - 1]!.end)}`,
+    where,
+    known,
+  )
+  return meaning?.ok === true && meaning.value.kind === 'move' ? meaning.value : undefined
 }
 
 /** `A Par - Bur because I want Munich`, `A Ven - Tyr to scare Austria`: an order, and what it is given for. */

@@ -3,8 +3,9 @@ import type { Unit } from '../../board/board.ts'
 import { type Order, unitTold } from '../../orders/order.ts'
 import { isAnother, phaseUnder } from '../../orders/reading/words/phaseNames.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
-import { hasKind } from '../orders.ts'
+import { hasKind, OF_KINDS, type Stretch } from '../orders.ts'
 import { changesIn, hasOrders, KIND_FIRST, type Read } from '../reads.ts'
+import { type Tongue, wordsOf } from '../words.ts'
 import { otherGoalIn } from './corrections.ts'
 import { fateAround, fateLeftBehind, fateOfOrders } from './fates.ts'
 import { setAside } from './headings.ts'
@@ -167,9 +168,13 @@ function doubtConcerned(letter: LetterSoFar, { sentence, act }: Read, { told }: 
 }
 
 /** Words beside orders may name units, or tell some that they do not name: `… and leave all the others as they are`. */
-function leaveLoose(letter: LetterSoFar, { sentence, stretches }: Read): void {
+function leaveLoose(letter: LetterSoFar, read: Read): void {
+  const { sentence, stretches, act } = read
   const { line } = sentence
-  const loose = stretches.filter(({ isLoose }) => isLoose)
+  const mayTell = changesIn(act.kinds).length === 0 && act.others.length === 0
+  const isTold = ({ text }: Stretch): boolean =>
+    mayTell && beginsWithKind(text, letter.tongue) && tellWhole(letter, { ...read, text })
+  const loose = stretches.filter(each => each.isLoose && !isTold(each))
   for (const { text } of loose) letter.leaveOpen(text, line)
   for (const { text } of loose.filter(({ text }) => tellsUnnamed(letter, text))) {
     letter.refuse(line, text, { kind: 'notUnderstood', line: text })
@@ -178,15 +183,27 @@ function leaveLoose(letter: LetterSoFar, { sentence, stretches }: Read): void {
   }
 }
 
+/** `…, and the fleet into the Black Sea`; but not `…, and A Mun` */
+function beginsWithKind(text: string, tongue: Tongue): boolean {
+  const words = wordsOf(text)
+  const hits = tongue.hitsIn(words)
+  const isOf = (at: number, kinds: readonly string[]): boolean =>
+    hits.some(hit => hit.at === at && (kinds.includes(hit.kind) || kinds.includes(hit.source)))
+  const first = words.findIndex((_, at) => !isOf(at, ['SMALL', 'LEAD']))
+  return first >= 0 && words[first]!.folded.length > 1 && isOf(first, OF_KINDS)
+}
+
 const OF_MANY = ['ALL', 'PAIR', 'TWO', 'THREE', 'SEVERAL']
 
 /** `leave all others as they are`, `waive the second build`, `and the fleet goes` */
 function tellsUnnamed(letter: LetterSoFar, text: string): boolean {
   const is = (kind: string): boolean => hasKind(text, kind, letter.tongue)
-  return is('REST') || is('WAIVE') || ((is('ARMY') || is('FLEET')) && VERB_KINDS.some(is))
+  const saysWhat = VERB_KINDS.some(is) || (OF_GOING.some(is) && letter.mentionsIn(text).length > 0)
+  return is('REST') || is('WAIVE') || ((is('ARMY') || is('FLEET')) && saysWhat)
 }
 
 const VERB_KINDS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY']
+const OF_GOING = ['TO', 'WITH']
 
 /** `Maybe A Ven - Pie and F Edi - Nth`, where that is somebody else's: whether all of it is told. */
 function tellPlan(letter: LetterSoFar, read: Read): boolean {
