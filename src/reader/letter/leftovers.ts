@@ -1,6 +1,7 @@
 // What a letter speaks of, and nothing was found for: none of it is passed over without a word.
 import { looksLikeOrders } from '../../orders/reading/marks.ts'
 import type { PassedOver, RefusedLine } from '../../orders/reading/said.ts'
+import { provincesIn } from '../mentions.ts'
 import { hasKind, OF_KINDS } from '../orders.ts'
 import { type Hit, VERBS, wordsOf } from '../words.ts'
 import { asNotUnderstood } from './reasons.ts'
@@ -10,7 +11,11 @@ import type { LetterSoFar, Line } from './soFar.ts'
 export function refuseOpen(letter: LetterSoFar, refused: RefusedLine[]): void {
   const isNamed = (line: number): boolean => refused.some(each => each.line === line)
   for (const [province, { line, text, refusal }] of letter.open) {
-    if (letter.isTold(province) || isNamed(line)) continue
+    // `Par to Bur, Bre to Mao unless you object`: of whom a part speaks that was refused, the rest of the line need not.
+    const isSaid = (each: RefusedLine): boolean =>
+      each.line === line &&
+      (each.text === text || provincesIn(letter.mentionsIn(each.text)).includes(province))
+    if (letter.isTold(province) || refused.some(isSaid)) continue
     const known = letter.cameToNothing.find(
       each => each.line === line && each.refusal.kind !== 'notUnderstood',
     )
