@@ -2,7 +2,7 @@
 import type { Province } from '../../board/board.ts'
 import { isSameOrder } from '../../orders/order.ts'
 import { isAnother, phaseUnder } from '../../orders/reading/words/phaseNames.ts'
-import { wordsNamed } from '../mentions.ts'
+import { provincesIn, wordsNamed } from '../mentions.ts'
 import { retold } from '../prose.ts'
 import { changesIn, type Read } from '../reads.ts'
 import { wordsOf } from '../words.ts'
@@ -97,7 +97,15 @@ export function retell(letter: LetterSoFar, meant: readonly Told[]): readonly To
         OF_ORDERING.some(kind => act.kinds.has(kind))),
   )
   if (units.size < LEAST_TOLD && !(letter.where.position.phase.kind !== 'movement' && isPlain)) return []
+  // `Berlin takes over in Munich`: all its places are those of an order already.
+  const isSpent = ({ order, read: { text, sentence } }: (typeof found)[number]): boolean => {
+    const said = letter.told.filter(each => each.sentence === sentence.text)
+    const places = new Set(said.flatMap(each => letter.placesOf(each.order)))
+    const isItself = said.some(each => letter.placeOf(each.order) === letter.placeOf(order))
+    return !isItself && said.length > 0 && provincesIn(letter.mentionsIn(text)).every(at => places.has(at))
+  }
   return found
+    .filter(each => !isSpent(each))
     .filter(({ order }) => isUntold(letter.placeOf(order)) && !isBarred(letter.placeOf(order)))
     .map(({ order, read }) => letter.toldIn(read, order, read.text, false, 'proposed'))
 }
