@@ -241,6 +241,7 @@ export const UNKNOWN: ReadonlySet<OrderRefusal['kind']> = new Set([
   'noSuchPlace',
   'noUnitThere',
   'notUnderstood',
+  'besideWords',
 ])
 
 /** `POSTPONE`, `SKIP`: something is left out, and it need be no order. */

@@ -19,6 +19,8 @@ export type Inexact =
 
 export type OrderRefusal =
   | { readonly kind: 'notUnderstood'; readonly line: string }
+  /** An order beside words that leave open whether it is one. */
+  | { readonly kind: 'besideWords'; readonly line: string }
   /** `unit` is whose order it would be, where that much is clear. */
   | { readonly kind: 'noSuchPlace'; readonly phrase: string; readonly unit?: Unit }
   /** To read all of it would take more than one letter is given. */

@@ -44,6 +44,12 @@ export const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'severalSets'
     'A Par - Bur unless Germany attacks',
     'An order cannot depend on what others do.',
   ],
+  besideWords: [
+    'movement',
+    'player',
+    'Tri-Ven and please do not laugh, Par-Bur, Bre-Mao',
+    'What is written beside this leaves open whether it is meant.',
+  ],
   eitherOr: ['movement', 'player', 'A Par - Bur or Pic', 'This says two things, and only one can be done.'],
   unclearCorrection: [
     'movement',

@@ -20,6 +20,7 @@ import { positions, setUp } from '../orders/corpus/corpus.ts'
 /** The page that tells of each reason; the type check finds a reason that has none. */
 const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'illegal' | 'noSite'>, string>> = {
   notUnderstood: 'notAnOrder',
+  besideWords: 'notAnOrder',
   unread: 'textTooLong',
   noSuchPlace: 'unknownPlace',
   noSuchPower: 'unknownPlace',

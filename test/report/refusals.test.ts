@@ -57,6 +57,11 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
     'conditional',
     'An order cannot depend on what others do. Write just what the unit is to do.',
   ],
+  besideWords: [
+    { kind: 'besideWords', line: 'Do not A Par - Bur' },
+    'not-an-order',
+    'What is written beside this leaves open whether it is meant. Write it on a line of its own.',
+  ],
   eitherOr: [
     { kind: 'eitherOr', line: 'A Par - Bur or Gas' },
     'ambiguous',

@@ -18,6 +18,7 @@ const BY_KIND: Readonly<Record<string, readonly string[]>> = {
   playerChanges: ['playerResigned', 'seatTaken', 'playerReturned'],
   pressNotice: ['master', 'observer'],
   refusals: [
+    'besideWords',
     'unread',
     'conditional',
     'eitherOr',

@@ -164,6 +164,7 @@ const isOfTheOther = (refusal: OrderRefusal): boolean =>
 function isHopeless(refusal: OrderRefusal): boolean {
   switch (refusal.kind) {
     case 'notUnderstood':
+    case 'besideWords':
     case 'noSuchPlace':
     case 'noSuchPower':
     case 'conditional':

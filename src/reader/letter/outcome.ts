@@ -149,7 +149,10 @@ function refusalOf(told: Told, doubts: readonly Doubt[], { above, below }: Rival
   return doubt.refusal ?? refusalFor(doubt.fate, doubt.text)
 }
 
-const refusalFor = (kind: Exclude<Doubtful, 'proposed'>, line: string): OrderRefusal => ({ kind, line })
+const refusalFor = (fate: Exclude<Doubtful, 'proposed'>, line: string): OrderRefusal => ({
+  kind: fate === 'notUnderstood' ? 'besideWords' : fate,
+  line,
+})
 
 /** The sentences for which an order is asked about. */
 function reasonsToAsk(

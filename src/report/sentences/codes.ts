@@ -41,6 +41,7 @@ const CODES: Readonly<
   Record<Exclude<OrderRefusal['kind'], 'illegal' | 'noRetreat' | 'inexact'>, RefusalCode>
 > = {
   notUnderstood: 'not-an-order',
+  besideWords: 'not-an-order',
   unread: 'not-an-order',
   noSuchPlace: 'unknown-place',
   noSuchPower: 'illegal',

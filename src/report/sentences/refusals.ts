@@ -51,6 +51,7 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
       return said(read, say.notUnderstood, likeExamples(where, unitNamedIn(refusal.line, where, board)))
     case 'conditional':
       return { read, ...say[where.position.fog === undefined ? 'conditional' : 'conditionalInBlind'] }
+    case 'besideWords':
     case 'unread':
     case 'eitherOr':
     case 'unclearCorrection':
