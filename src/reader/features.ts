@@ -53,6 +53,7 @@ const OF_ORDERS_ALONE: ReadonlySet<string> = new Set([
   'TELLME',
   'WHICH',
   'ONLYONE',
+  'EACH',
   'SAME',
   'TWO',
   'THREE',

@@ -75,6 +75,45 @@ export function withExceptionsApart(text: string, board: Board, tongue: Tongue):
   return isOfOne ? `${text.slice(0, before.end)}; ${subject} ${text.slice(behind.start)}` : text
 }
 
+/** `The armies of Vienna and Budapest go to Galicia and Serbia`: each with its own goal. */
+export function withGoalsApart(text: string, board: Board, tongue: Tongue): string {
+  const words = wordsOf(text)
+  const mentions = mentionsIn(text, board, tongue, words)
+  const half = mentions.length / 2
+  if (half < 2 || !Number.isInteger(half) || !IS_WORDS.test(text)) return text
+  const hits = tongue.hitsIn(words)
+  const isOf = (at: number, kinds: ReadonlySet<string>): boolean =>
+    words[at]!.folded.length > 1 &&
+    hits.some(
+      hit => hit.at <= at && at < hit.at + hit.length && (kinds.has(hit.kind) || kinds.has(hit.source)),
+    )
+  const between = (from: number, to: number): readonly number[] =>
+    Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
+  const isLinked = (from: number, to: number): boolean =>
+    between(from, to).every(at => isOf(at, OF_LISTS) && !isOf(at, GOING))
+  const isList = (some: readonly Mention[]): boolean =>
+    some.every(({ from }, i) => {
+      const before = some[i - 1]?.to
+      return before === undefined || (isLinked(before, from) && (i < half - 1 || from > before))
+    })
+  const [units, goals] = [mentions.slice(0, half), mentions.slice(half)]
+  const verb = between(units.at(-1)!.to, goals[0]!.from)
+  const isWhole =
+    isLinked(0, units[0]!.from) &&
+    verb.some(at => isOf(at, GOING)) &&
+    verb.every(at => isOf(at, GOING) || isOf(at, OF_LISTS)) &&
+    between(goals.at(-1)!.to, words.length).every(at => isOf(at, LAST))
+  if (!isWhole || !isList(units) || !isList(goals)) return text
+  const said = ({ from, to }: Mention): string => text.slice(words[from]!.start, words[to - 1]!.end)
+  return units.map((unit, i) => `${said(unit)} - ${said(goals[i]!)}`).join(', ')
+}
+
+/** No signs but commas. */
+const IS_WORDS = /^[\p{L}\p{M}\s,.'’]+$/u
+const OF_LISTS: ReadonlySet<string> = new Set(['SMALL', 'LEAD', 'THE', 'ARMY', 'FLEET', 'SEVERAL', 'ALL'])
+const GOING: ReadonlySet<string> = new Set(['GO', 'MOVE', 'TO'])
+const LAST: ReadonlySet<string> = new Set(['EACH'])
+
 const ONLY = 'ONLYONE'
 const WHICH = 'WHICH'
 

@@ -98,7 +98,7 @@ export const CHANGES: ReadonlySet<string> = new Set([
 /** What asks to be told something. */
 export const TELLME = 'TELLME'
 /** By words of these kinds no language is told, none is known, and none hides another. */
-const QUIET: ReadonlySet<string> = new Set([TELLME, 'WHICH', 'ONLYONE'])
+const QUIET: ReadonlySet<string> = new Set([TELLME, 'WHICH', 'ONLYONE', 'EACH'])
 
 /** A kind of word or phrase, and in which language it is one. */
 interface Entry {
