@@ -11,7 +11,13 @@ import type { OrderRefusal } from '../orders/refusal.ts'
 import { type Act, actOf } from './acts.ts'
 import { type Knowledge, type Stretch, stretchesOf } from './orders.ts'
 import type { Sentence } from './sentences.ts'
-import { withExceptionsApart, withGoalsApart, withKindsApart, withoutAllOf } from './shared.ts'
+import {
+  withExceptionsApart,
+  withGoalsApart,
+  withKindsApart,
+  withOnlyOneNamed,
+  withoutAllOf,
+} from './shared.ts'
 import { CHANGES, type Tongue, wordsOf } from './words.ts'
 
 /** A sentence with what it comes to by itself. */
@@ -59,7 +65,8 @@ export class SentenceReader {
     const opened = withoutCorrection(written, this.#known.tongue)
     const isWinter = this.#where.position.phase.kind === 'adjustment'
     const toldApart = isWinter ? withKindsApart : withoutAllOf
-    const pairs = withGoalsApart(opened.text, board, this.#known.tongue)
+    const named = withOnlyOneNamed(opened.text, this.#where, this.#known.tongue)
+    const pairs = withGoalsApart(named, board, this.#known.tongue)
     const apart = withExceptionsApart(pairs, board, this.#known.tongue)
     const text = toldApart(apart, board, this.#known.tongue)
     const stretches = heading === undefined ? stretchesOf(text, this.#where, this.#known) : []

@@ -1,5 +1,6 @@
 // What is said once for several: `two armies in Paris and Marseilles`, `A Par and A Mar both hold`.
 import type { Board } from '../board/board.ts'
+import type { Where } from '../orders/reading/places.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
 import { type Hit, type Tongue, type Word, wordsOf } from './words.ts'
 
@@ -113,6 +114,30 @@ const IS_WORDS = /^[\p{L}\p{M}\s,.'’]+$/u
 const OF_LISTS: ReadonlySet<string> = new Set(['SMALL', 'LEAD', 'THE', 'ARMY', 'FLEET', 'SEVERAL', 'ALL'])
 const GOING: ReadonlySet<string> = new Set(['GO', 'MOVE', 'TO'])
 const LAST: ReadonlySet<string> = new Set(['EACH'])
+
+/** `The army -> Wales`, of who has one army: with the place where it stands. */
+export function withOnlyOneNamed(text: string, { board, position, power }: Where, tongue: Tongue): string {
+  const words = wordsOf(text)
+  const hits = tongue.hitsIn(words)
+  const at = words.findIndex(
+    (_, i) => !hits.some(hit => hit.at === i && OF_LISTS.has(hit.kind) && !isOfKind(hit)),
+  )
+  const hit = hits.find(each => each.at === at && isOfKind(each))
+  const word = words[at]
+  if (hit === undefined || word === undefined || word.folded.length < 2 || at > MOST_BEFORE) return text
+  const end = words[at + hit.length - 1]!.end
+  const units = position.units.filter(unit => unit.power === power && unit.kind.toUpperCase() === hit.kind)
+  const [only, another] = units
+  if (only === undefined || another !== undefined || position.phase.kind !== 'movement') return text
+  return ARROW_NEXT.test(text.slice(end))
+    ? `${text.slice(0, end)} ${board.id(board.province(only.at))}${text.slice(end)}`
+    : text
+}
+
+const isOfKind = ({ kind }: Hit): boolean => kind === 'ARMY' || kind === 'FLEET'
+/** `and my` */
+const MOST_BEFORE = 2
+const ARROW_NEXT = /^\s*[-=]*>\s*\p{L}|^\s+-+\s+\p{L}/u
 
 const ONLY = 'ONLYONE'
 const WHICH = 'WHICH'
