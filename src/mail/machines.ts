@@ -52,8 +52,8 @@ function answersUs(root: Part, own: readonly string[]): boolean {
   })
 }
 
-/** Whether its first line signs on with a password: no program sends that to us. */
-const signsOn = (root: Part): boolean => /^\s*sign ?on\s+\S+\s+\S/i.test(ownWords(shownIn(root)).text)
+/** Whether its first line signs on to a seat with a password: no program sends that to us. */
+const signsOn = (root: Part): boolean => /^\s*sign ?on\s+\w+\s+\S/i.test(ownWords(shownIn(root)).text)
 
 /** RFC 2369, RFC 2919, and what programs wrote before them. */
 const LIST_HEADER =

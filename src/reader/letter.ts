@@ -12,6 +12,7 @@ import { mayBeRetold, withUnitsBeside } from './letter/retelling.ts'
 import { LetterSoFar } from './letter/soFar.ts'
 import {
   correctsAWord,
+  doubtLoose,
   isProse,
   leavesOut,
   saidIn,
@@ -79,6 +80,7 @@ function takeSentence(letter: LetterSoFar, read: Read, i: number): void {
   const isWithin = letter.reads.slice(0, i).some(hasOrders) && letter.reads.slice(i).some(hasOrders)
   if (!isWithin) doubtIfAddressed(letter, read)
   const said = saidIn(letter, read)
+  doubtLoose(letter, read)
   if (correctsAWord(letter, read, said)) return
   if (tellsPair(letter, read, said)) return
   if (leavesOut(letter, read, said)) return

@@ -90,21 +90,21 @@ export function withGoalsApart(text: string, board: Board, tongue: Tongue): stri
     )
   const between = (from: number, to: number): readonly number[] =>
     Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
-  const isLinked = (from: number, to: number): boolean =>
-    between(from, to).every(at => isOf(at, OF_LISTS) && !isOf(at, GOING))
-  const isList = (some: readonly Mention[]): boolean =>
+  const isLinked = (from: number, to: number, isOfGoals = false): boolean =>
+    between(from, to).every(at => isOf(at, OF_LISTS) && (isOfGoals || !isOf(at, GOING)))
+  const isList = (some: readonly Mention[], isOfGoals = false): boolean =>
     some.every(({ from }, i) => {
       const before = some[i - 1]?.to
-      return before === undefined || (isLinked(before, from) && (i < half - 1 || from > before))
+      return before === undefined || (isLinked(before, from, isOfGoals) && (i < half - 1 || from > before))
     })
   const [units, goals] = [mentions.slice(0, half), mentions.slice(half)]
   const verb = between(units.at(-1)!.to, goals[0]!.from)
   const isWhole =
     isLinked(0, units[0]!.from) &&
     verb.some(at => isOf(at, GOING)) &&
-    verb.every(at => isOf(at, GOING) || isOf(at, OF_LISTS)) &&
+    verb.every(at => isOf(at, GOING) || isOf(at, OF_LISTS) || isOf(at, LAST)) &&
     between(goals.at(-1)!.to, words.length).every(at => isOf(at, LAST))
-  if (!isWhole || !isList(units) || !isList(goals)) return text
+  if (!isWhole || !isList(units) || !isList(goals, true)) return text
   const said = ({ from, to }: Mention): string => text.slice(words[from]!.start, words[to - 1]!.end)
   return units.map((unit, i) => `${said(unit)} - ${said(goals[i]!)}`).join(', ')
 }

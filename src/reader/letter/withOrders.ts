@@ -1,9 +1,10 @@
 // A sentence with orders in it -> what it tells, what it refuses, and what it leaves in doubt.
-import type { Unit } from '../../board/board.ts'
+import type { Province, Unit } from '../../board/board.ts'
 import { type Order, unitTold } from '../../orders/order.ts'
 import { isAnother, phaseUnder } from '../../orders/reading/words/phaseNames.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
-import { hasKind, OF_KINDS, type Stretch } from '../orders.ts'
+import { provincesIn } from '../mentions.ts'
+import { HAS_ARROW, hasKind, OF_KINDS, type Stretch } from '../orders.ts'
 import { changesIn, hasOrders, KIND_FIRST, type Read } from '../reads.ts'
 import { type Tongue, wordsOf } from '../words.ts'
 import { otherGoalIn } from './corrections.ts'
@@ -181,6 +182,35 @@ function leaveLoose(letter: LetterSoFar, read: Read): void {
     // `supported by both armies`: of whom that is said is not plain.
     if (OF_MANY.some(kind => hasKind(text, kind, letter.tongue))) letter.doubt(sentence, 'all', 'proposed')
   }
+}
+
+/** What is left of a sentence, and may tell a unit something in words that nobody knows: what it was told before is asked about. */
+export function doubtLoose(letter: LetterSoFar, read: Read): void {
+  const { sentence, stretches, act, isCorrection } = read
+  const isChange = (isCorrection || changesIn(act.kinds).length > 0) && hasOrders(read)
+  for (const { text, isLoose } of stretches) {
+    if (isLoose !== true) continue
+    // `it's the fleet that goes to Portugal`
+    const ofKind = isChange ? unitsOfKind(letter, text) : []
+    // `Smy-Arm it is`
+    const mentions = letter.mentionsIn(text)
+    const isLikeOrder = HAS_ARROW.test(text) || (mentions.length > 1 && hasOrders(read))
+    const [first] = isLikeOrder ? provincesIn(mentions) : []
+    const places = [...ofKind, ...(first === undefined ? [] : [first])].filter(at => letter.isTold(at))
+    if (places.length > 0) letter.doubt(sentence, new Set(places), 'proposed')
+  }
+}
+
+/** Where one's units stand of the kind that a text names. */
+function unitsOfKind(
+  { where: { board, position, power }, tongue }: LetterSoFar,
+  text: string,
+): readonly Province[] {
+  const words = wordsOf(text)
+  const kinds = tongue.hitsIn(words).flatMap(({ kind, at }) => (words[at]!.folded.length > 1 ? [kind] : []))
+  return position.units.flatMap(unit =>
+    unit.power === power && kinds.includes(unit.kind.toUpperCase()) ? [board.province(unit.at)] : [],
+  )
 }
 
 /** `…, and the fleet into the Black Sea`; but not `…, and A Mun` */
