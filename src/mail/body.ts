@@ -4,7 +4,7 @@ import { looksLikeOrders } from '../orders/reading/marks.ts'
 import { err, ok, type Result } from '../result.ts'
 import { type AttachedFile, type Beside, filesBeside } from './attachments.ts'
 import type { LetterLimits, OverLimit } from './limits.ts'
-import { isByHand } from './machineWords.ts'
+import { isByHand, mayBeOrder } from './machineWords.ts'
 import { isTangled, textOfMarkup } from './markup.ts'
 import { type BeginsPress, type Cut, ownWords } from './ownWords.ts'
 import { type BrokenMail, overLimit, type Part } from './parts.ts'
@@ -178,11 +178,19 @@ interface Found {
   readonly isTangled: boolean
   /** What surely is not shown, and the lines in which it stands, whatever they say. */
   readonly unseen: readonly string[]
+  readonly hasUnseenOrder: boolean
   /** What is told of them. */
   readonly struck: readonly string[]
 }
 
-const NOTHING: Found = { text: '', isMarkup: false, isTangled: false, unseen: [], struck: [] }
+const NOTHING: Found = {
+  text: '',
+  isMarkup: false,
+  isTangled: false,
+  unseen: [],
+  hasUnseenOrder: false,
+  struck: [],
+}
 
 const isMultipart = ({ type }: Part): boolean => type.startsWith('multipart/')
 
@@ -203,6 +211,8 @@ function oneOf(part: Part): Found {
   const found = inlineIn(plain)
   const markup = inlineIn(bestMarkup(part))
   if (markup.unseen.length === 0) return found
+  // Whatever plain text makes of it, an order that is struck out is none.
+  if (markup.hasUnseenOrder) return markup
   const plainText = spelled(ownWords(found.text).text)
   return markup.unseen.some(line => plainText.includes(spelled(line))) ? markup : found
 }
@@ -257,6 +267,7 @@ const joined = (found: readonly Found[]): Found => ({
   isMarkup: found.some(({ isMarkup }) => isMarkup),
   isTangled: found.some(({ isTangled }) => isTangled),
   unseen: found.flatMap(({ unseen }) => unseen),
+  hasUnseenOrder: found.some(({ hasUnseenOrder }) => hasUnseenOrder),
   struck: found.flatMap(({ struck }) => struck),
 })
 
@@ -271,12 +282,14 @@ function without(hidden: readonly HiddenLine[], found: Found): Found {
     .flatMap(({ whole, pieces }) => [whole, ...pieces].filter(hasWords))
   const told = hidden.flatMap(line => (isAll && hasWords(line.whole) ? [line.whole] : toldOf(line)))
   const struck = [...found.struck, ...told].slice(0, MOST_STRUCK)
-  return { ...found, unseen: [...found.unseen, ...unseen], struck }
+  const hasUnseenOrder =
+    found.hasUnseenOrder || hidden.some(line => !line.isDoubted && toldOf(line).length > 0)
+  return { ...found, unseen: [...found.unseen, ...unseen], hasUnseenOrder, struck }
 }
 
 /** Orders and commands, and lines that are one together with what is not shown of them. */
 function toldOf({ pieces, shown, whole, isDoubted }: HiddenLine): readonly string[] {
-  const orders = pieces.filter(isOrder)
+  const orders = pieces.filter(piece => isOrder(piece) || mayBeOrder(piece))
   if (orders.length > 0 || (!isDoubted && (shown === '' || !isOrder(whole)))) return orders
   return [shown === '' ? whole : `${pieces.join(', ')} (in: ${whole})`]
 }

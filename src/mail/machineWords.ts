@@ -153,6 +153,9 @@ const SURELY: readonly RegExp[] = [
 const PERHAPS =
   /^[^\p{L}\p{N}_]*\p{L}[\p{L}. ]{1,30}\s*(?:-+>?|\bto\b|\bsupports?\b)\s*\p{L}[\p{L}. ]{1,30}[^\p{L}\p{N}_]*$|^[^\p{L}\p{N}_]*\p{L}[\p{L}. ]{1,30}\sholds?[^\p{L}\p{N}_]*$/iu
 
+/** `Munich to Tyrolia` */
+export const mayBeOrder = (row: string): boolean => PERHAPS.test(row.slice(0, MOST_READ))
+
 /** A line that begins like a command in capitals, or signs on. */
 const COMMANDS =
   /^\s*(?:(?:SIGN ?ON|SET|PRESS|BROADCAST|DIARY|PHASE|CLEAR|OBSERVE|TAKEOVER|CREATE|REGISTER|LIST|STATUS|HISTORY|SUMMARY|MAP|WHO|I AM|PREVIEW|RESIGN|signon|Signon|set|Set (?:no )?(?:absence|vacation|wait)|press|phase)\s+\S|(?:MY GAMES|RESIGN|WAIT|NO WAIT|LIST|MAP|CLEAR)[ !.]*$)/mu

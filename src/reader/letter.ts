@@ -47,7 +47,8 @@ export function readLetter(text: string, where: Where, effort = new LetterEffort
     return stretchesOf(row, where, whole).every(({ orders }) => orders.length > 0)
   }
   const { sentences, cut } = sentencesIn(text, where, isWhole)
-  if (isTooHard(sentences)) return unread(text)
+  const pairs = pairsIn(sentences)
+  if (pairs > MOST_PAIRS || !work.takesPairs(pairs)) return unread(text)
   const known = knowing(sentences.map(({ text }) => text).join('\n'))
   const own = provincesOf(where)
   const reader = new SentenceReader(where, known, own)
@@ -112,12 +113,9 @@ function provincesOf({ board, position, power }: Where): ReadonlySet<Province> {
   return new Set(units.filter(unit => unit.power === power).map(({ at }) => board.province(at)))
 }
 
-/** Whether it would take too long to read them: each word of a sentence is looked at beside each other one. */
-function isTooHard(sentences: readonly Sentence[]): boolean {
-  let pairs = 0
-  for (const { text } of sentences) pairs += PAIRS_FOR_ANY + wordsOf(text).length ** 2
-  return pairs > MOST_PAIRS
-}
+/** How many pairs of words they have: each word of a sentence is looked at beside each other one. */
+const pairsIn = (sentences: readonly Sentence[]): number =>
+  sentences.reduce((sum, { text }) => sum + PAIRS_FOR_ANY + wordsOf(text).length ** 2, 0)
 
 /** The longest letters that people write come to a fifth of it. */
 const MOST_PAIRS = 400_000

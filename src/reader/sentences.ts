@@ -101,17 +101,16 @@ export function sentencesIn(
     // A mail program that breaks lines leaves the end of a sentence to the next one.
     let whole = row.text.trim()
     let used = 1
-    while (
-      whole.length < LONGEST_LINE &&
-      goesOn(rows[at + used - 1]!.text, rows[at + used], board, isWhole)
-    ) {
+    const mayJoin = (): boolean =>
+      whole.length < LONGEST_LINE && (rows[at + used]?.text.length ?? 0) < LONGEST_LINE
+    while (mayJoin() && goesOn(rows[at + used - 1]!.text, rows[at + used], board, isWhole)) {
       whole = `${whole} ${rows[at + used]!.text.trim()}`
       used++
     }
     while (
       hasOpenQuote(whole) &&
       used < LONGEST_QUOTE &&
-      whole.length < LONGEST_LINE &&
+      mayJoin() &&
       rows.slice(at + used, at + used + LONGEST_QUOTE).some(({ text }) => text.includes('"'))
     ) {
       whole = `${whole} ${rows[at + used]!.text.trim()}`
@@ -279,10 +278,16 @@ const denialsApart = (text: string, board: Board, tongue: Tongue): string =>
     const isNo = word.toLowerCase().startsWith('n') && wordsOf(word).some(each => tongue.isOf(each, 'NOT'))
     const paused = wordsOf(pause ?? '')
     const isPause = paused.every((_, i) => tongue.dueAt(paused, i).kinds.includes('PAUSE'))
-    const sides = [text.slice(0, at), text.slice(at + whole.length)]
+    if (!isNo || !isPause) return whole
+    const sides = [
+      text.slice(0, at).slice(-LONGEST_SIDE),
+      text.slice(at + whole.length).slice(0, LONGEST_SIDE),
+    ]
     const isOfPlaces = sides.every(side => mentionsIn(side, board, tongue).length > 0)
-    return isNo && isPause && isOfPlaces ? `; ${pause ?? ''}${word}` : whole
+    return isOfPlaces ? `; ${pause ?? ''}${word}` : whole
   })
+/** So far from a denial places are looked for that it may be about. */
+const LONGEST_SIDE = 100
 const DASH = /\s+[-–—]+\s+(\p{L}+,? )?(\p{L}+)(?=\s*[,:!])/gu
 
 /** `Schw. Meer unterst. Konst.`: names and verbs that are clipped, without the full stop behind them. */

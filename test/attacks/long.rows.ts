@@ -11,6 +11,8 @@ const HARD = Array.from({ length: 490 }, (_, i) => `A Lvp to Yor via Edi and F L
 const LINES: readonly string[] = [
   ...['ａ', 'ﬃ', '…', 'é', '字'].map(sign => `${`A ${sign} - ${sign} `.repeat(40)}\n`.repeat(60)),
   `${'F Lon a '.repeat(100)}\n`.repeat(25),
+  `${'é - n! '.repeat(570)}\n`.repeat(5),
+  `${'x'.repeat(30)} and we will then go on as said,\n${'я - н! '.repeat(2828)}`,
   `${'F Lon H '.repeat(4)}\n`.repeat(400),
   `${'…, '.repeat(1200)}\n`.repeat(6),
   `“${'I would like you to attack Munich, please. '.repeat(68)}\n`.repeat(6),

@@ -67,6 +67,7 @@ test.each([
     '*A Par* - Bur\r\nA Par - Gas',
   ],
   ['with another dash', '<del>A Par – Bur</del><br>A Par – Gas', 'A Par - Bur\r\nA Par - Gas'],
+  ['with another spelling', '<s>A Paris - Bur</s><br>A Par - Gas', 'A Par - Bur\r\nA Par - Gas'],
   ['in capitals', '<s>A Paris to Burgundy</s><br>A Par - Gas', 'A PARIS TO BURGUNDY\r\nA Par - Gas'],
 ])('nor does it %s', async (_, html, plain) => {
   const told = await written(html, plain)

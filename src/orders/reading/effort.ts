@@ -16,6 +16,8 @@ export interface Readings {
 /** Chart states of the parser: enough for a line of several sentences, each read with and without its politeness. */
 const STATES_FOR_A_LINE = 10000
 const STATES_FOR_ALL_READINGS = 11000
+/** A letter for each power of a large board comes to half of it. */
+const MOST_PAIRS_IN_ALL = 1_000_000
 
 /**
  * What may be done for the orders of one letter, in chart states of the parser. What was made of a text is remembered, for
@@ -28,6 +30,7 @@ export class LetterEffort {
   readonly #meanings: WeakMap<Position, Map<string, Meaning>>
   readonly #reworded: WeakMap<Position, Map<string, Order | undefined>>
   readonly #lines: WeakMap<object, Map<string, unknown>>
+  #pairs = MOST_PAIRS_IN_ALL
 
   constructor(states: number, letter?: LetterEffort) {
     this.#left = states
@@ -65,6 +68,13 @@ export class LetterEffort {
   spend(states: number): void {
     this.#left -= states
     this.#letter?.spend(states)
+  }
+
+  /** Whether so many pairs of words may be looked at still, for whatever power the text is read. */
+  takesPairs(count: number): boolean {
+    if (this.#letter !== undefined) return this.#letter.takesPairs(count)
+    this.#pairs -= count
+    return this.#pairs >= 0
   }
 
   /** What texts were read as on a board. */
