@@ -2,7 +2,7 @@
 import type { Board } from '../board/board.ts'
 import type { Where } from '../orders/reading/places.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
-import { type Hit, type Tongue, type Word, wordsOf } from './words.ts'
+import { CHANGES, type Hit, type Tongue, type Word, wordsOf } from './words.ts'
 
 /** With the kind before each place: `Build A Paris, A Marseilles`. Where it counts other than as many, nothing is changed. */
 export function withKindsApart(text: string, board: Board, tongue: Tongue): string {
@@ -83,6 +83,9 @@ export function withGoalsApart(text: string, board: Board, tongue: Tongue): stri
   const half = mentions.length / 2
   if (half < 2 || !Number.isInteger(half) || !IS_WORDS.test(text)) return text
   const hits = tongue.hitsIn(words)
+  const isElse = ({ kind, source, at }: Hit): boolean =>
+    CHANGES.has(kind) || (ELSEWHERE.has(source) && at >= mentions[half - 1]!.to)
+  if (hits.some(isElse)) return text
   const isOf = (at: number, kinds: ReadonlySet<string>): boolean =>
     words[at]!.folded.length > 1 &&
     hits.some(
@@ -114,6 +117,8 @@ const IS_WORDS = /^[\p{L}\p{M}\s,.'’]+$/u
 const OF_LISTS: ReadonlySet<string> = new Set(['SMALL', 'LEAD', 'THE', 'ARMY', 'FLEET', 'SEVERAL', 'ALL'])
 const GOING: ReadonlySet<string> = new Set(['GO', 'MOVE', 'TO'])
 const LAST: ReadonlySet<string> = new Set(['EACH'])
+/** With these a place is no goal. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['FROM', 'VIA', 'WITH', 'BY'])
 
 /** `The army -> Wales`, of who has one army: with the place where it stands. */
 export function withOnlyOneNamed(text: string, { board, position, power }: Where, tongue: Tongue): string {
