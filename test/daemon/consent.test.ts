@@ -62,6 +62,8 @@ describe('where much hangs on it, with a name beside it', () => {
     'Yes please\nNoted',
     'Yes\nThanks\nSales',
     'Yes\n-- \nAcme Helpdesk',
+    'Yes\nSent from my Helpdesk',
+    'Ja\nGesendet von meinem Helpdesk',
     'Ναι\nΕλήφθη',
   ])('of a newcomer no other name than theirs does either: %j', async text => {
     expect(await consentOf(text, 'SIGNON ?harbor password', undefined, 'anyAnswer')).toBeUndefined()

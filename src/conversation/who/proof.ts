@@ -14,6 +14,7 @@ import {
   isOfAPerson,
   isPersonsAnswer,
   isSignedByMachine,
+  isWithoutMachine,
   yesAt,
   yesWithAt,
 } from '../../commands/reading/answers.ts'
@@ -271,7 +272,11 @@ export const soundsLikeMachine = (line: string): boolean =>
 
 /** Whether what a letter is signed with is more than a name of whoever is asked, and how they are reached. */
 export const isSignedByOthers = (letter: Pick<LetterText, 'cut'>, is: IsName): boolean =>
-  !signedIn(letter).every(line => isPhoneFooter(line) || isOfAPerson(line, is) || isContact(line, is))
+  !signedIn(letter).every(line => isOfAPhone(line) || isOfAPerson(line, is) || isContact(line, is))
+
+/** `Sent from my iPhone`, and not from a help desk. */
+const isOfAPhone = (line: string): boolean =>
+  isPhoneFooter(line) && isWithoutMachine(line.trim().split(' ').at(-1) ?? '')
 
 const isNamed = (text: string, is: IsName): boolean =>
   text.split(/[^\p{L}]+/u).some(word => word.length >= SHORTEST_NAME && is(word))
