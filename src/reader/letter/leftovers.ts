@@ -14,7 +14,7 @@ export function refuseOpen(letter: LetterSoFar, refused: RefusedLine[]): void {
     // `Par to Bur, Bre to Mao unless you object`: of whom a part speaks that was refused, the rest of the line need not.
     const isSaid = (each: RefusedLine): boolean =>
       each.line === line &&
-      (each.text === text || provincesIn(letter.mentionsIn(each.text)).includes(province))
+      (each.text.includes(text) || provincesIn(letter.mentionsIn(each.text))[0] === province)
     if (letter.isTold(province) || refused.some(isSaid)) continue
     const known = letter.cameToNothing.find(
       each => each.line === line && each.refusal.kind !== 'notUnderstood',

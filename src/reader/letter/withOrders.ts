@@ -137,6 +137,7 @@ export function takeOrders(letter: LetterSoFar, read: Read, i: number, said: Sai
   if (refused.length > 0 && isAnew && last !== undefined)
     letter.doubt(sentence, { block: last.block }, 'proposed')
   if (told.length > 0) leaveLoose(letter, read)
+  else for (const { text, isLoose } of read.stretches) if (isLoose) letter.leaveOpen(text, sentence.line)
   const isPlan = told.length === 0 && refused.length > 0 && isOwnPlan(act)
   if (isPlan && tellPlan(letter, read)) return
   refuseOrders(letter, read, said)
