@@ -57,17 +57,21 @@ export function withExceptionsApart(text: string, board: Board, tongue: Tongue):
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
   const except = hits.find(({ kind }) => kind === 'EXCEPT')
-  const link = hits.find(({ source, at }) => source === (except === undefined ? ONLY : WHICH) && at > 1)
+  const link = hits.find(({ source, at }) =>
+    except === undefined ? source === ONLY : source === WHICH && at > 1,
+  )
   if (link === undefined) return text
   const mentions = mentionsIn(text, board, tongue, words)
   const behind = words[link.at + link.length]
   const before = words[link.at - 1]
-  if (behind === undefined || before === undefined) return text
+  if (behind === undefined) return text
   if (except === undefined) {
-    const saidOfAll = ['ALL', 'HOLD'].every(kind => hits.some(hit => hit.kind === kind && hit.at < link.at))
+    const has = (kind: string): boolean => hits.some(hit => hit.kind === kind)
+    const saidOfAll = has('HOLD') && (has('ALL') || has('REST'))
     const isOfOne = mentions.some(({ from }) => from === link.at + link.length)
     return saidOfAll && isOfOne ? text.slice(0, words[link.at]!.start) + text.slice(behind.start) : text
   }
+  if (before === undefined) return text
   const first = except.at + except.length
   const isOfOne =
     mentions.some(({ from, to }) => from >= first && to === link.at) ||
