@@ -222,7 +222,7 @@ export const LIST: readonly Mutation[] = [
   },
   {
     file: 'src/reader/letter.ts',
-    before: 'return known.effort.isSpent ? unread(text) :',
+    before: 'return known.effort.isSpent || letter.told.length > MOST_TOLD ? unread(text) :',
     after: 'return',
     why: 'half of a letter is followed as if it were the whole',
     tests: ['test/game/decide/decide.test.ts'],
