@@ -23,7 +23,7 @@ import { wording } from '../report/wording.ts'
 import { ok } from '../result.ts'
 import { askAbout, askedHere, endsClearing, proposalNow, proposalOpen } from './asking.ts'
 import type { LetterContext } from './context.ts'
-import { proposedLines } from './mails/proposed.ts'
+import { proposedLine, proposedLines } from './mails/proposed.ts'
 import { withLines } from './notDone.ts'
 import { areWishes, takesBack } from './offering.ts'
 import { seenWith } from './seeing.ts'
@@ -538,9 +538,8 @@ function proposalLines(
   const { asked = [], earlier = 0 } = read ?? {}
   if (asked.length === 0) return []
   const stands = (order: Order): boolean => onFile.some(each => isSameOrder(each, order))
-  const spelled = asked.map(order => [spellOrder(board, order, legality.standing), stands(order)] as const)
-  const numbered = spelled.map(
-    ([line, isThere], i) => `  ${i + 1}. ${line}${isThere ? ` ${echo.asItStands}` : ''}`,
+  const numbered = asked.map((order, i) =>
+    proposedLine(i, spellOrder(board, order, legality.standing), stands(order)),
   )
   if (asked.every(stands) && (read?.because ?? []).length === 0)
     return [echo.doubted, ...numbered, ...wrapped(echo.answerDoubt), '']

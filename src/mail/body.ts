@@ -178,6 +178,7 @@ interface Found {
   readonly isTangled: boolean
   /** What surely is not shown, and the lines in which it stands, whatever they say. */
   readonly unseen: readonly string[]
+  /** Whether an order or a command is among it. */
   readonly hasUnseenOrder: boolean
   /** What is told of them. */
   readonly struck: readonly string[]

@@ -53,7 +53,7 @@ const STRONG = ['TAKEBACK', 'CORRECT', 'STATUS', 'JEST']
 const CONDITIONAL = ['CONDITION', 'EITHER']
 const WEAK = ['NOT', 'MAYBE', 'REPORT', 'OTHERTURN']
 
-/** What says only when somebody wants to hear something. */
+/** Beside a word that asks to be told something these say when, and change no order. */
 const WHEN_TOLD: ReadonlySet<string> = new Set(['CONDITION', 'EITHER', 'NOT', 'MAYBE'])
 const isAskingForWord = ({ source }: Hit): boolean => source === TELLME
 

@@ -431,7 +431,7 @@ function goalWith(
   if (link === undefined || unit === undefined || goal?.to !== link.at) return undefined
   const isLead = (at: number): boolean =>
     hits.some(hit => hit.at === at && (hit.kind === 'SMALL' || hit.kind === 'LEAD'))
-  if (Array.from({ length: goal.from }, (_, at) => at).some(at => !isLead(at))) return undefined
+  if (words.slice(0, goal.from).some((_, at) => !isLead(at))) return undefined
   const meaning = meaningIn(
     `${text.slice(unit.start)} - ${text.slice(words[goal.from]!.start, words[link.at - 1]!.end)}`,
     where,

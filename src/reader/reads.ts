@@ -11,13 +11,7 @@ import type { OrderRefusal } from '../orders/refusal.ts'
 import { type Act, actOf } from './acts.ts'
 import { type Knowledge, type Stretch, stretchesOf } from './orders.ts'
 import type { Sentence } from './sentences.ts'
-import {
-  withExceptionsApart,
-  withGoalsApart,
-  withKindsApart,
-  withOnlyOneNamed,
-  withoutAllOf,
-} from './shared.ts'
+import { toldApart } from './shared.ts'
 import { CHANGES, type Tongue, wordsOf } from './words.ts'
 
 /** A sentence with what it comes to by itself. */
@@ -63,12 +57,7 @@ export class SentenceReader {
       ? undefined
       : headingIn(title, board, next !== undefined && KIND_FIRST.test(next.text))
     const opened = withoutCorrection(written, this.#known.tongue)
-    const isWinter = this.#where.position.phase.kind === 'adjustment'
-    const toldApart = isWinter ? withKindsApart : withoutAllOf
-    const named = withOnlyOneNamed(opened.text, this.#where, this.#known.tongue)
-    const pairs = withGoalsApart(named, board, this.#known.tongue)
-    const apart = withExceptionsApart(pairs, board, this.#known.tongue)
-    const text = toldApart(apart, board, this.#known.tongue)
+    const text = toldApart(opened.text, this.#where, this.#known.tongue)
     const stretches = heading === undefined ? stretchesOf(text, this.#where, this.#known) : []
     const isTold = stretches.some(({ orders, rest }) => orders.length > 0 || rest !== undefined)
     const isOrder = ({ text, orders, alone, rest, refusal, isAtSight }: Stretch): boolean =>

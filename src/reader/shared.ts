@@ -1,11 +1,21 @@
-// What is said once for several: `two armies in Paris and Marseilles`, `A Par and A Mar both hold`.
+// What is said once for several units, or of one among them, in words of its own for each: `two armies in Paris and Marseilles`.
 import type { Board } from '../board/board.ts'
 import type { Where } from '../orders/reading/places.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
 import { CHANGES, type Hit, type Tongue, type Word, wordsOf } from './words.ts'
 
+/** A sentence with whatever it says of several units at once told of each. */
+export function toldApart(text: string, where: Where, tongue: Tongue): string {
+  const { board, position } = where
+  const named = withOnlyOneNamed(text, where, tongue)
+  const apart = withExceptionsApart(withGoalsApart(named, board, tongue), board, tongue)
+  return position.phase.kind === 'adjustment'
+    ? withKindsApart(apart, board, tongue)
+    : withoutAllOf(apart, board, tongue)
+}
+
 /** With the kind before each place: `Build A Paris, A Marseilles`. Where it counts other than as many, nothing is changed. */
-export function withKindsApart(text: string, board: Board, tongue: Tongue): string {
+function withKindsApart(text: string, board: Board, tongue: Tongue): string {
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
   if (!hits.some(({ source }) => OF_SEVERAL.has(source))) return text
@@ -30,7 +40,7 @@ export function withKindsApart(text: string, board: Board, tongue: Tongue): stri
 }
 
 /** `A Par, A Mar and F Bre all hold` without the word that only says how many they are. */
-export function withoutAllOf(text: string, board: Board, tongue: Tongue): string {
+function withoutAllOf(text: string, board: Board, tongue: Tongue): string {
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
   const all = hits.filter(({ kind }) => kind === 'ALL')
@@ -53,7 +63,7 @@ export function withoutAllOf(text: string, board: Board, tongue: Tongue): string
 }
 
 /** `All hold except Naples, which goes to ION`, `All hold, only Naples goes to ION`: what the excepted one does, by itself. */
-export function withExceptionsApart(text: string, board: Board, tongue: Tongue): string {
+function withExceptionsApart(text: string, board: Board, tongue: Tongue): string {
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
   const except = hits.find(({ kind }) => kind === 'EXCEPT')
@@ -81,7 +91,7 @@ export function withExceptionsApart(text: string, board: Board, tongue: Tongue):
 }
 
 /** `The armies of Vienna and Budapest go to Galicia and Serbia`: each with its own goal. */
-export function withGoalsApart(text: string, board: Board, tongue: Tongue): string {
+function withGoalsApart(text: string, board: Board, tongue: Tongue): string {
   const words = wordsOf(text)
   const mentions = mentionsIn(text, board, tongue, words)
   const half = mentions.length / 2
@@ -125,7 +135,7 @@ const LAST: ReadonlySet<string> = new Set(['EACH'])
 const ELSEWHERE: ReadonlySet<string> = new Set(['FROM', 'VIA', 'WITH', 'BY'])
 
 /** `The army -> Wales`, of who has one army: with the place where it stands. */
-export function withOnlyOneNamed(text: string, { board, position, power }: Where, tongue: Tongue): string {
+function withOnlyOneNamed(text: string, { board, position, power }: Where, tongue: Tongue): string {
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
   const at = words.findIndex(

@@ -25,10 +25,12 @@ export function proposedLines([heading, ...orders]: readonly string[] = [], game
   if (game.position === undefined || heading !== `${judgePhaseId(game.position.phase)}:`) return []
   const board = boardFor(game)
   const there = new Set([...game.sheets.keys()].flatMap(power => onFile(game, power, board)))
-  const numbered = orders.map(
-    (order, i) => `  ${i + 1}. ${order}${there.has(order) ? ` ${say.asItStands}` : ''}`,
-  )
+  const numbered = orders.map((order, i) => proposedLine(i, order, there.has(order)))
   const head = orders.some(order => there.has(order)) ? say.waitsForWord : say.stillProposed
   const answer = orders.every(order => there.has(order)) ? say.answerDoubt : say.answerYes
   return ['', head, ...numbered, ...wrapped(answer)]
 }
+
+/** `isThere`: whether it stands already, and is only asked about. */
+export const proposedLine = (i: number, order: string, isThere: boolean): string =>
+  `  ${i + 1}. ${order}${isThere ? ` ${say.asItStands}` : ''}`

@@ -16,7 +16,7 @@ export interface Readings {
 /** Chart states of the parser: enough for a line of several sentences, each read with and without its politeness. */
 const STATES_FOR_A_LINE = 10000
 const STATES_FOR_ALL_READINGS = 11000
-/** A letter for each power of a large board comes to half of it. */
+/** A master's letter with orders for all powers of the largest board takes half of them. */
 const MOST_PAIRS_IN_ALL = 1_000_000
 
 /**

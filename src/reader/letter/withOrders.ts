@@ -137,7 +137,7 @@ export function takeOrders(letter: LetterSoFar, read: Read, i: number, said: Sai
   if (refused.length > 0 && isAnew && last !== undefined)
     letter.doubt(sentence, { block: last.block }, 'proposed')
   if (told.length > 0) leaveLoose(letter, read)
-  else for (const { text, isLoose } of read.stretches) if (isLoose) letter.leaveOpen(text, sentence.line)
+  else for (const { text } of looseIn(read)) letter.leaveOpen(text, sentence.line)
   const isPlan = told.length === 0 && refused.length > 0 && isOwnPlan(act)
   if (isPlan && tellPlan(letter, read)) return
   refuseOrders(letter, read, said)
@@ -171,12 +171,12 @@ function doubtConcerned(letter: LetterSoFar, { sentence, act }: Read, { told }: 
 
 /** Words beside orders may name units, or tell some that they do not name: `… and leave all the others as they are`. */
 function leaveLoose(letter: LetterSoFar, read: Read): void {
-  const { sentence, stretches, act } = read
+  const { sentence, act } = read
   const { line } = sentence
   const mayTell = changesIn(act.kinds).length === 0 && act.others.length === 0
   const isTold = ({ text }: Stretch): boolean =>
     mayTell && beginsWithKind(text, letter.tongue) && tellWhole(letter, { ...read, text })
-  const loose = stretches.filter(each => each.isLoose && !isTold(each))
+  const loose = looseIn(read).filter(each => !isTold(each))
   for (const { text } of loose) letter.leaveOpen(text, line)
   for (const { text } of loose.filter(({ text }) => tellsUnnamed(letter, text))) {
     letter.refuse(line, text, { kind: 'notUnderstood', line: text })
@@ -185,12 +185,13 @@ function leaveLoose(letter: LetterSoFar, read: Read): void {
   }
 }
 
+const looseIn = ({ stretches }: Read): readonly Stretch[] => stretches.filter(({ isLoose }) => isLoose)
+
 /** What is left of a sentence, and may tell a unit something in words that nobody knows: what it was told before is asked about. */
 export function doubtLoose(letter: LetterSoFar, read: Read): void {
-  const { sentence, stretches, act, isCorrection } = read
+  const { sentence, act, isCorrection } = read
   const isChange = (isCorrection || changesIn(act.kinds).length > 0) && hasOrders(read)
-  for (const { text, isLoose } of stretches) {
-    if (isLoose !== true) continue
+  for (const { text } of looseIn(read)) {
     // `it's the fleet that goes to Portugal`
     const ofKind = isChange ? unitsOfKind(letter, text) : []
     // `Smy-Arm it is`
