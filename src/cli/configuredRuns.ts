@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 // A judge between real mail servers: `dragoman start` with a configuration, and `dragoman run-once`.
 
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -87,7 +88,8 @@ function boxOf(
   const name = `${services.judge.code} (${services.sender.address})`
   // With another secret it is known by another mark.
   const takes = takeMailbox === true || newSecret === true
-  const owner = { id: mailboxMark(services.secret), name, takes }
+  const run = services.sharing === undefined ? randomBytes(8).toString('hex') : undefined
+  const owner = { id: mailboxMark(services.secret), name, takes, run }
   return new ImapMailbox({ ...mailbox, owner }, { now: services.clock.now, onMail, onTrouble: onFault })
 }
 

@@ -197,7 +197,7 @@ export interface Sample {
 
 /** What speaks against the clock on the wall, and by how many milliseconds. */
 export interface ClockTrouble {
-  readonly kind: 'jumpedAhead' | 'jumpedBack' | 'beforeLastCommit'
+  readonly kind: 'jumpedAhead' | 'jumpedBack' | 'beforeLastCommit' | 'aheadOfServer' | 'behindServer'
   readonly by: number
 }
 
@@ -239,7 +239,7 @@ const WOBBLE = 5_000
  * showed when it was last believed, before this start.
  */
 export function firstLook(sample: Sample, lastCommit: number | undefined, ahead = 0): Steadiness {
-  const latest = lastCommit ?? sample.wall
+  const latest = lastCommit ?? Number.NEGATIVE_INFINITY
   const trouble = jump(ahead) ?? behind(sample, latest)
   const believed = trouble?.kind === 'jumpedAhead' ? { ...sample, wall: sample.wall - ahead } : undefined
   return { anchor: sample, latest, trouble, believed: trouble === undefined ? sample : believed }
@@ -256,10 +256,33 @@ export function nextLook(before: Steadiness, sample: Sample, lastCommit?: number
   return { anchor: isOld ? sample : anchor, latest, trouble: undefined }
 }
 
-/** What is known when another machine, which is not known to be wrong, has told the time of day just now. */
-export function otherTime(before: Steadiness, wall: number, told: number): Steadiness {
-  if (before.trouble === undefined || Math.abs(wall - told) > AGREES) return before
-  return { ...before, confirmed: (before.confirmed ?? 0) + 1 }
+interface OtherTime {
+  readonly at: number
+  readonly isElsewhere: boolean
+  /** Nothing but this clock of ours has told the time before. */
+  readonly isFirst: boolean
+}
+
+/** What is known when a server has told the time of day just now: a clock that it shares with ours speaks for nothing. */
+export function otherTime(
+  before: Steadiness,
+  sample: Sample,
+  { at, isElsewhere, isFirst }: OtherTime,
+): Steadiness {
+  const ahead = sample.wall - at
+  if (before.trouble !== undefined) {
+    const isConfirmed = isElsewhere && Math.abs(ahead) <= AGREES
+    return isConfirmed ? { ...before, confirmed: (before.confirmed ?? 0) + 1 } : before
+  }
+  const found = isFirst ? jump(ahead) : undefined
+  if (found === undefined) return before
+  const kind = ahead > 0 ? 'aheadOfServer' : 'behindServer'
+  return {
+    anchor: sample,
+    latest: before.latest,
+    trouble: { kind, by: found.by },
+    believed: { ...sample, wall: at },
+  }
 }
 
 function onProbation(before: Steadiness, trouble: ClockTrouble, sample: Sample): Steadiness {
@@ -300,13 +323,19 @@ export function troubleText({ kind, by }: ClockTrouble): string {
   const much = lasting(by)
   switch (kind) {
     case 'jumpedAhead':
-      return `the clock has jumped ahead by ${much}; ${HELD} ${lasting(Math.min(by, LONGEST_PROBATION))} more, unless two letters come that the mail server dates alike, ${OR_ACCEPTED}`
+      return `the clock has jumped ahead by ${much}; ${heldFor(by)}, unless the mail server twice says the same, ${OR_ACCEPTED}`
+    case 'aheadOfServer':
+      return `the clock is ${much} ahead of the mail server's; ${heldFor(by)}, unless the server then twice says the same, ${OR_ACCEPTED}`
+    case 'behindServer':
+      return `the clock is ${much} behind the mail server's; ${HELD} two minutes, in which it has to be steady, ${OR_ACCEPTED}`
     case 'jumpedBack':
       return `the clock has jumped back by ${much}; ${HELD} two minutes, in which it has to be steady, ${OR_ACCEPTED}`
     case 'beforeLastCommit':
       return `the clock is ${much} before the last commit in the store; ${HELD} two minutes, in which it has to be steady, ${OR_ACCEPTED}`
   }
 }
+
+const heldFor = (by: number): string => `${HELD} ${lasting(Math.min(by, LONGEST_PROBATION))} more`
 
 const HELD = 'letters are filed, but nothing is done for'
 const OR_ACCEPTED = 'or the judge is started with --accept-clock'

@@ -269,8 +269,6 @@ export interface RawLetter {
   readonly ref: LetterRef
   /** When it reached the mailbox, in milliseconds since 1970. */
   readonly received: number
-  /** The same by the clock of another machine, if there is one that says so. */
-  readonly dated?: number | undefined
   readonly raw: Uint8Array
 }
 
@@ -281,6 +279,15 @@ export interface Mailbox {
   fetch(ref: LetterRef): Promise<RawLetter | undefined>
   /** Only after this may the mailbox forget the letter. */
   settle(ref: LetterRef): Promise<void>
+  /** What its server says how late it is, where that can be made to tell. */
+  timeOfDay?(): Promise<TimeTold | undefined>
+}
+
+/** How late it is by a clock that may be another one than ours. */
+export interface TimeTold {
+  readonly at: number
+  /** It is the clock of another machine, as far as its name tells. */
+  readonly isElsewhere: boolean
 }
 
 /**
@@ -329,16 +336,19 @@ export interface Carrier {
 export class MailboxInMemory implements Mailbox {
   readonly #letters = new Map<string, RawLetter>()
   #count = 0
+  /** What its server would say how late it is. */
+  told: TimeTold | undefined
 
-  put(raw: Uint8Array, received: number, dated?: number): LetterRef {
+  put(raw: Uint8Array, received: number): LetterRef {
     const ref = { id: String(++this.#count) }
-    this.#letters.set(ref.id, { ref, received, dated, raw })
+    this.#letters.set(ref.id, { ref, received, raw })
     return ref
   }
 
   list = async (): Promise<readonly LetterRef[]> => [...this.#letters.values()].map(({ ref }) => ref)
   fetch = async ({ id }: LetterRef): Promise<RawLetter | undefined> => this.#letters.get(id)
   settle = async ({ id }: LetterRef): Promise<void> => void this.#letters.delete(id)
+  timeOfDay = async (): Promise<TimeTold | undefined> => this.told
 }
 
 /** Keeps what it is given. */

@@ -18,6 +18,7 @@ import { civilAt, type Instant, isoOf, written } from '../game/calendar.ts'
 import { type Game, peopleOf } from '../game/game.ts'
 import { type WrongTime, wrongTime } from '../game/turns/wrongTime.ts'
 import { boardFor } from '../library/equipment.ts'
+import type { TimeTold } from '../mail/outgoing.ts'
 import type { People } from '../people/people.ts'
 import { wrongTimeTold } from '../people/reach.ts'
 import { judgePhaseId, subjectOf, wrapped } from '../report/forms/frame.ts'
@@ -54,6 +55,8 @@ export class ClockWatch {
   #lastCommit: string | undefined
   /** Whether something may have been done at a time that is still to come. */
   #isUnsettled = false
+  /** Whether it has been asked what another clock shows. */
+  #hasHeard = false
   /** Whether it has been told that the clock stands still. */
   #standsStill = false
 
@@ -72,7 +75,7 @@ export class ClockWatch {
     const before = this.#known
     const committed = await this.#newCommit()
     if (clock instanceof ForwardClock && this.#goForward(clock, committed)) this.#isUnsettled = true
-    const sample: Sample = { wall: this.#face, steady: clock.sinceBoot?.() ?? clock.steady() }
+    const sample = this.#sample
     // Where it stands still, by what was committed while it was ahead, the clock on the wall itself is looked at.
     const shown = sample.wall - (clock instanceof ForwardClock ? clock.standsFor : 0)
     if (before !== undefined) this.#known = nextLook(before, sample, committed)
@@ -92,9 +95,30 @@ export class ClockWatch {
     return this.isTrusted
   }
 
-  /** Another machine has told that it is so late now. */
-  confirm(told: number): void {
-    this.#known &&= otherTime(this.#known, this.#face, told)
+  /** Whether it wants to know what another clock shows: once, since nothing else may speak against ours, and while it is in doubt. */
+  get asks(): boolean {
+    const { isAccepted = false } = this.#watched
+    return this.#known?.trouble !== undefined || !(this.#hasHeard || isAccepted)
+  }
+
+  /** What the clock of the mail server shows now. */
+  hear(told: TimeTold | undefined): void {
+    const before = this.#known
+    const isFirst = !this.#hasHeard
+    this.#hasHeard = true
+    if (before === undefined || told === undefined) return
+    const { clock } = this.#watched
+    this.#known = otherTime(before, this.#sample, { ...told, isFirst })
+    const { trouble, believed } = this.#known
+    if (trouble === undefined || before.trouble !== undefined) return
+    if (clock instanceof ForwardClock) clock.believe(believed)
+    this.#isUnsettled = true
+    this.#tellChange(before, this.#known)
+  }
+
+  get #sample(): Sample {
+    const { clock } = this.#watched
+    return { wall: this.#face, steady: clock.sinceBoot?.() ?? clock.steady() }
   }
 
   /** What the clock shows that may have been set to another time. */

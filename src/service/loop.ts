@@ -13,6 +13,8 @@ const SHORT_PAUSE = 200
 const FAULT_PAUSE = 5_000
 /** How often a sleeper looks up for what nobody announces: what other processes have written, and what the clock does. */
 const GLANCE = 1_000
+/** The mailbox is looked into at least so often while the clock is in doubt, since its server may know better. */
+const DOUBTED_POLL = 60_000
 
 /** Without a reason, `abort` makes an exception with its stack each time. */
 const WOKEN = 'woken'
@@ -128,7 +130,8 @@ export class Daemon {
     ]
     // What was due before may be somebody else's.
     const soonest = this.#amongOthers === undefined ? Number.NEGATIVE_INFINITY : clock.now() + GLANCE
-    return Math.min(clock.now() + poll, ...times.map(time => Math.max(time, soonest)))
+    const pause = mayRing ? poll : Math.min(poll, DOUBTED_POLL)
+    return Math.min(clock.now() + pause, ...times.map(time => Math.max(time, soonest)))
   }
 
   /** Asks nobody whether there is something to do: the store itself may have failed. */

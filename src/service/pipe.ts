@@ -60,6 +60,7 @@ export class Pipe {
       },
       fetch: ref => mailbox.fetch(ref),
       settle: ref => mailbox.settle(ref),
+      timeOfDay: async () => mailbox.timeOfDay?.(),
     }
   }
 

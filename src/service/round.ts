@@ -41,9 +41,9 @@ export async function oneRound(rounds: Rounds, onFault: OnFault, stop?: AbortSig
   const emptied = async (): Promise<number | undefined> => {
     const begun = services.clock.now()
     try {
-      await fileAll(judge, mailbox, ({ dated }) => {
-        if (dated !== undefined) clockWatch?.confirm(dated)
-      })
+      // What is filed is dated by the clock.
+      if (clockWatch?.asks === true) clockWatch.hear(await mailbox.timeOfDay?.())
+      await fileAll(judge, mailbox)
       tell?.({ kind: 'mailboxEmptied' })
       return begun
     } catch (fault) {
@@ -89,11 +89,7 @@ const MOST_AT_ONCE = 50
 const MOST_BYTES_AT_ONCE = 4 * 1024 ** 2
 
 /** Only what is filed may be forgotten by the mailbox; what has been fetched is filed even if the next fetch fails. Tells how many. */
-export async function fileAll(
-  judge: Pick<Judge, 'fileAll'>,
-  mailbox: Mailbox,
-  fetchedOne: (letter: RawLetter) => void = () => {},
-): Promise<number> {
+export async function fileAll(judge: Pick<Judge, 'fileAll'>, mailbox: Mailbox): Promise<number> {
   let fetched: RawLetter[] = []
   let filed = 0
   const file = async (): Promise<void> => {
@@ -107,7 +103,6 @@ export async function fileAll(
     for (const ref of await mailbox.list()) {
       const letter = await mailbox.fetch(ref)
       if (letter === undefined) continue
-      fetchedOne(letter)
       fetched.push(letter)
       if (isArmful(fetched)) await file()
     }

@@ -9,7 +9,9 @@ import { freePort, tellSkipped, until } from '../servers/servers.ts'
 import { SmtpSink } from '../servers/smtpSink.ts'
 import { dragoman, logOf, start } from './program.ts'
 
-tellSkipped(hasDovecot, 8, 'Dovecot')
+const CLOCK_AHEAD = new URL('../servers/clockAhead.mjs', import.meta.url).href
+
+tellSkipped(hasDovecot, 9, 'Dovecot')
 
 describe.skipIf(!hasDovecot)('with a configuration', () => {
   let dovecot: Dovecot
@@ -62,9 +64,9 @@ health: { port: ${port}, file: ${folder}/health.json }
   const answers = () => sink.mails.filter(({ to }) => to === 'anna@test.example')
 
   /** The program must not block us: its servers are ours. */
-  const ran = (command = 'run-once', input = '', ...words: readonly string[]) =>
+  const ran = (command = 'run-once', input = '', words: readonly string[] = [], env = {}) =>
     new Promise<{ status: number | null; stderr: string }>(done => {
-      const child = start(withConfig(command, ...words))
+      const child = start(withConfig(command, ...words), env)
       child.stdin.end(input)
       let stderr = ''
       child.stderr.on('data', (bytes: Buffer) => {
@@ -115,7 +117,7 @@ health: { port: ${port}, file: ${folder}/health.json }
     'start tells the keeper when its clock cannot be believed, and answers nobody',
     async () => {
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
-      expect((await ran('receive', letter('LIST'), '--now', tomorrow)).status).toBe(0)
+      expect((await ran('receive', letter('LIST'), ['--now', tomorrow])).status).toBe(0)
       await dovecot.deliver(user, letter('LIST again'))
       const judge = await running()
       await until(() => sink.mails.length === 1)
@@ -147,6 +149,18 @@ health: { port: ${port}, file: ${folder}/health.json }
     expect(await ran()).toEqual({ status: 0, stderr: '' })
     expect(answers()).toHaveLength(1)
     expect(await dragoman(withConfig('run-once'))).toEqual({ status: 0, stdout: '', stderr: '' })
+    expect(answers()).toHaveLength(1)
+  })
+
+  test('run-once files and does no more where the mail server says that its clock is wrong, and tells so', async () => {
+    await dovecot.deliver(user, letter('LIST'))
+    const env = { NODE_OPTIONS: `--import=${CLOCK_AHEAD}`, CLOCK_AHEAD: String(3 * 3_600_000) }
+    const { status, stderr } = await ran('run-once', '', [], env)
+    expect([status, answers(), await dovecot.subjects(user, 'INBOX')]).toEqual([1, [], []])
+    expect(logOf(stderr).map(({ msg }) => msg)).toEqual([
+      expect.stringMatching(/^the clock is 3 hours ahead of the mail server's; letters are filed/),
+    ])
+    expect(await ran()).toEqual({ status: 0, stderr: '' })
     expect(answers()).toHaveLength(1)
   })
 

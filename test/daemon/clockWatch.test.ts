@@ -77,27 +77,21 @@ describe('a round after the clock has jumped', () => {
     expect(carrier.sent.length).toBeGreaterThan(0)
   })
 
-  test('does everything once two letters come that another machine dates as it does', async () => {
+  test.each([
+    ['the server of another machine twice says the same', 0, true, 1],
+    ['it says what the clock said before', -HOUR, true, 0],
+    ['it is a server of this machine', 0, false, 0],
+  ])('does everything at once where %s', async (_, ahead, isElsewhere, answers) => {
     const clockWatch = watched()
     await round(clockWatch)
     jump(HOUR)
-    for (const subject of ['one', 'two']) {
-      expect(carrier.sent).toEqual([])
-      table.mailbox.put(help(subject), table.clock.now(), table.clock.now() - SECOND)
+    table.mailbox.put(help(), table.clock.now())
+    for (let rounds = 0; rounds < 3; rounds++) {
+      expect(carrier.sent.length).toBe(rounds < 2 ? 0 : answers)
+      table.mailbox.told = { at: table.clock.now() + ahead, isElsewhere }
       await round(clockWatch)
     }
-    expect(carrier.sent).toHaveLength(2)
-  })
-
-  test('is not put off by letters that came long ago, or are dated by itself', async () => {
-    const clockWatch = watched()
-    await round(clockWatch)
-    jump(HOUR)
-    for (let i = 0; i < 4; i++) {
-      table.mailbox.put(help(`${i}`), table.clock.now(), i % 2 === 0 ? undefined : table.clock.now() - HOUR)
-      await round(clockWatch)
-    }
-    expect(carrier.sent).toEqual([])
+    expect(carrier.sent.length).toBe(answers)
   })
 
   test('sends what has been written before', async () => {
@@ -213,6 +207,27 @@ describe('a judge that starts while the clock is ahead', () => {
     expect([isAwake, await watch.look()]).toEqual([false, false])
     jump(-40 * MINUTE)
     expect(await watch.look()).toBe(true)
+  })
+
+  test('after a boot rings nothing where the clock of the server speaks against it, until it is put right', async () => {
+    await gathered(table)
+    const [alarm] = await table.services.store.alarms(1)
+    const clock = new ForwardClock(table.clock)
+    const services = { ...table.services, clock }
+    const right = table.clock.now()
+    const ahead = Date.parse(alarm!.at) - right + MINUTE
+    jump(ahead)
+    table.mailbox.told = { at: right, isElsewhere: false }
+    table.mailbox.put(help(), right)
+    const clockWatch = new ClockWatch({ ...services, tell })
+    const go = () => oneRound({ ...table, services, carrier, poll: 1, tell, clockWatch }, noFault)
+    await go()
+    expect([kinds(), clock.now(), carrier.sent]).toEqual([['clockDoubted'], right, []])
+    expect(await services.store.lastCommit()).toBe(new Date(right).toISOString())
+    jump(-ahead)
+    await go()
+    expect([kinds(), carrier.sent.length]).toEqual([['clockDoubted', 'clockTrusted'], 1])
+    expect(await table.services.store.alarms(1)).toEqual([alarm])
   })
 
   test('is not held up by the time in which no judge was there', async () => {
@@ -356,7 +371,7 @@ describe('the loop', () => {
     table.clock.jumpTo(Date.parse(alarm!.at) as Instant)
     await settled()
     expect([kinds(), carrier.sent]).toEqual([['clockDoubted'], []])
-    for (let other = 0; other < 2; other++) clockWatch.confirm(table.clock.now())
+    for (let other = 0; other < 2; other++) clockWatch.hear({ at: table.clock.now(), isElsewhere: true })
     // It looks up each second.
     pass(SECOND)
     await expect.poll(() => carrier.sent.length).toBeGreaterThan(0)

@@ -57,7 +57,7 @@ async function jumped(milliseconds: number): Promise<readonly Got[]> {
   await watch.look()
   table.clock.jumpTo(later(milliseconds))
   expect(await watch.look()).toBe(false)
-  for (let other = 0; other < 2; other++) watch.confirm(table.clock.now())
+  for (let other = 0; other < 2; other++) watch.hear({ at: table.clock.now(), isElsewhere: true })
   pass(2 * MINUTE)
   expect(await watch.look()).toBe(true)
   return table.round()

@@ -79,6 +79,34 @@ describe.skipIf(!hasDovecot)('an IMAP mailbox', () => {
       ])
     })
 
+    test('is read no more where a judge with a copy of its store has begun, and by the one that is started last', async () => {
+      const user = dovecot.user()
+      const run = (name: string) => ({ owner: { id: 'ONE', name: 'ONE', run: name } })
+      await using first = opened(user, run('first'))
+      expect(await first.mailbox.list()).toEqual([])
+      await using copy = opened(user, run('copy'))
+      expect(await copy.mailbox.list()).toEqual([])
+      await dovecot.deliver(user, rawMail('one'))
+      await expect(first.mailbox.list()).rejects.toMatchObject({
+        trouble: 'ofAnother',
+        message: expect.stringContaining('INBOX is read by ONE with a copy of this store, which began later'),
+      })
+      expect(await emptied(copy.mailbox)).toEqual(['one'])
+      await using again = opened(user, run('again'))
+      await dovecot.deliver(user, rawMail('two'))
+      expect(await emptied(again.mailbox)).toEqual(['two'])
+      expect(await dovecot.subjects(user, NOTES_FOLDER)).toEqual(['ONE reads this mailbox'])
+    })
+
+    test('tells how late it is by the clock of its server', async () => {
+      const user = dovecot.user()
+      await using open = opened(user, owner('FRST'))
+      const told = await open.mailbox.timeOfDay()
+      expect(Math.abs(told!.at - Date.now())).toBeLessThan(MINUTE)
+      expect([told!.isElsewhere, await dovecot.subjects(user, 'Processed')]).toEqual([false, []])
+      expect(open.troubles).toEqual([])
+    })
+
     test('is had by one of those who come at the same moment', async () => {
       const user = dovecot.user()
       const all = ['FRST', 'SCND', 'THRD'].map(id => opened(user, owner(id)))

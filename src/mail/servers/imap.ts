@@ -1,7 +1,7 @@
 // A Mailbox over IMAP: letters are listed by folder, validity and UID, fetched within bounds, and moved away when they are settled.
 import { setTimeout } from 'node:timers/promises'
 import type { ImapFlow, SearchObject } from 'imapflow'
-import type { LetterRef, Mailbox, RawLetter } from '../outgoing.ts'
+import type { LetterRef, Mailbox, RawLetter, TimeTold } from '../outgoing.ts'
 import { ImapConnection, type ImapSettings, type OpenFolder } from './imapConnection.ts'
 import { claim, notesState, type Owner } from './imapOwner.ts'
 import { isNearby } from './network.ts'
@@ -52,7 +52,8 @@ export class ImapMailbox implements Mailbox {
   readonly #settledHere = new Set<string>()
   /** The folders as they were last seen. */
   readonly #validities = new Map<string, bigint>()
-  #owner: Owner | undefined
+  /** Whether the mailbox was once found ours, or without a note. */
+  #hasBegun = false
   /** When it was last asked whose the mailbox is, for which connection, and how its notes were all the while. */
   #asked: { readonly at: number; readonly client: ImapFlow; readonly notes: string | undefined } | undefined
   /** From when on moving may be tried again. */
@@ -61,7 +62,6 @@ export class ImapMailbox implements Mailbox {
   constructor(settings: ImapMailboxSettings, events: MailboxEvents) {
     this.#settings = settings
     this.#events = events
-    this.#owner = settings.owner
     this.#connection = new ImapConnection(settings, events.onMail)
   }
 
@@ -103,9 +103,7 @@ export class ImapMailbox implements Mailbox {
         )
         if (!found || found.source === undefined) return undefined
         const { internalDate, source: raw } = found
-        const isElsewhere = internalDate !== undefined && !isNearby(this.#settings.host)
-        const dated = isElsewhere ? new Date(internalDate).getTime() : undefined
-        return { ref, received: this.#arrival(internalDate), dated, raw }
+        return { ref, received: this.#arrival(internalDate), raw }
       })
       this.#hard.delete(ref.id)
       return letter
@@ -133,24 +131,40 @@ export class ImapMailbox implements Mailbox {
     }
   }
 
+  /** A server stamps what it is given without a date: a note is put into a folder, looked at, and taken out again. */
+  async timeOfDay(): Promise<TimeTold | undefined> {
+    const { host, processed } = this.#settings
+    // Where a judge may not make folders it marks its letters instead.
+    const uid = await this.#connection.use(client => noted(client, processed).catch(() => undefined))
+    if (uid === undefined) return undefined
+    return await this.#connection.inFolder(processed, async ({ client }) => {
+      const found = await client.fetchOne(uid, { uid: true, internalDate: true }, { uid: true })
+      await client.messageDelete(uid, { uid: true })
+      if (!found || found.internalDate === undefined) return undefined
+      return { at: new Date(found.internalDate).getTime(), isElsewhere: !isNearby(host) }
+    })
+  }
+
   /** With each connection, and now and then. Going to the notes and back also shows what became of a folder that stays open. */
   async #claim(): Promise<void> {
     const { now, onTrouble } = this.#events
-    if (this.#owner === undefined) return
+    const { owner } = this.#settings
+    if (owner === undefined) return
     const client = await this.#connection.use(async each => each)
     const isKnown = this.#asked?.client === client && Math.abs(now() - this.#asked.at) < LOOK_AGAIN
     if (isKnown) return
     const before = await notesState(this.#connection)
-    if (!(await this.#claimed(client, this.#owner)))
+    if (!(await this.#claimed(client, owner)))
       onTrouble(new ServerFault('declined', this.#connection.place, 'keeping a note of whose the mailbox is'))
-    this.#owner = { ...this.#owner, takes: false }
+    this.#hasBegun = true
     const after = await notesState(this.#connection)
     this.#asked = { at: now(), client, notes: before === after ? after : undefined }
   }
 
   /** Somebody may have taken our note away since we looked, and another judge have put its own there. */
   async #claimAgainIfChanged(): Promise<void> {
-    if (this.#owner === undefined || (await notesState(this.#connection)) === this.#asked?.notes) return
+    if (this.#settings.owner === undefined || (await notesState(this.#connection)) === this.#asked?.notes)
+      return
     this.#asked = undefined
     await this.#claim()
   }
@@ -159,7 +173,7 @@ export class ImapMailbox implements Mailbox {
   async #claimed(client: ImapFlow, owner: Owner): Promise<boolean> {
     for (let tries = 1; tries <= MOST_CLAIMS; tries++) {
       try {
-        await claim(this.#connection, this.#settings.folders, owner)
+        await claim(this.#connection, this.#settings.folders, owner, !this.#hasBegun)
         return true
       } catch (fault) {
         // Whoever may make no folder there, or has no room, goes without.
@@ -234,6 +248,14 @@ export class ImapMailbox implements Mailbox {
     return false
   }
 }
+
+async function noted(client: ImapFlow, folder: string): Promise<number | undefined> {
+  await client.mailboxCreate(folder)
+  const put = await client.append(folder, NOTE, ['\\Seen'])
+  return put ? put.uid : undefined
+}
+
+const NOTE = 'Subject: a judge asks for the time\r\n\r\nThis note may be deleted.\r\n'
 
 /** A server may decline everything just before it hangs up; from that nothing follows. */
 async function isWell(client: ImapFlow): Promise<boolean> {

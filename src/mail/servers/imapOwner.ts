@@ -7,6 +7,8 @@ import { ServerFault } from './serverFault.ts'
 export interface Owner {
   /** Tells it, and all judges that share its store, from any other. */
   readonly id: string
+  /** Tells a judge that shares its store with none, from its start on, from one that goes on with a copy of it. */
+  readonly run?: string | undefined
   /** As a person knows it. */
   readonly name: string
   /** Its keeper says that the mailbox is its own, whatever lies there. */
@@ -14,7 +16,7 @@ export interface Owner {
 }
 
 const HEADER = 'X-Dragoman-Mailbox'
-const NOTE = new RegExp(`^${HEADER}: (\\S{1,80}) (\\S{1,900}) (\\S{1,900})\\s*$`, 'im')
+const NOTE = new RegExp(`^${HEADER}: (\\S{1,80}) (\\S{1,900}) (\\S{1,900})(?: (\\S{1,80}))?\\s*$`, 'im')
 /** More of them lie there only if somebody put them there. */
 const MOST_NOTES = 100
 
@@ -23,6 +25,7 @@ interface Note {
   readonly id: string
   readonly folder: string
   readonly name: string
+  readonly run: string | undefined
 }
 
 /** Throws where another judge reads one of the folders. */
@@ -32,7 +35,7 @@ export async function refuseOthers(
   id: string | undefined,
 ): Promise<void> {
   const notes = await notesIn(connection)
-  for (const folder of folders) refuse(ownerOf(folder, notes), id, connection)
+  for (const folder of folders) refuse(ownerOf(folder, notes), { id }, connection)
 }
 
 /** Is the same as long as no note was put there, taken away or put back; empty where there is no folder for them. */
@@ -47,19 +50,23 @@ export async function notesState(connection: ImapConnection): Promise<string> {
   }
 }
 
-/** Makes the folders this judge's where they are nobody's. Of two who do so at once the first has them. */
+/**
+ * Makes the folders this judge's where they are nobody's. Of two who do so at once the first has them. At its start, `begins`, it
+ * is in the place of the one that had its store before.
+ */
 export async function claim(
   connection: ImapConnection,
   folders: readonly string[],
   owner: Owner,
+  begins: boolean,
 ): Promise<void> {
   let notes = await notesIn(connection)
-  if (owner.takes === true) {
-    const others = notes.filter(note => note.id !== owner.id && folders.some(isNamed(note)))
-    await removed(connection, others)
-    notes = notes.filter(note => !others.includes(note))
-  }
-  for (const folder of folders) refuse(ownerOf(folder, notes), owner.id, connection)
+  const isBefore = ({ id, run }: Note) =>
+    begins && (id === owner.id ? run !== owner.run : owner.takes === true)
+  const before = notes.filter(note => isBefore(note) && folders.some(isNamed(note)))
+  await removed(connection, before)
+  notes = notes.filter(note => !before.includes(note))
+  for (const folder of folders) refuse(ownerOf(folder, notes), owner, connection)
   const free = folders.filter(folder => ownerOf(folder, notes) === undefined)
   if (free.length === 0) return
   const failed = await connection
@@ -69,16 +76,24 @@ export async function claim(
       (fault: unknown) => ({ fault }),
     )
   notes = await notesIn(connection)
-  const lost = free.filter(folder => ownerOf(folder, notes)?.id !== owner.id)
-  const ours = notes.filter(note => note.id === owner.id && lost.some(isNamed(note)))
-  await removed(connection, ours)
-  for (const folder of lost) refuse(ownerOf(folder, notes), owner.id, connection)
+  const isOurs = (note: Note | undefined) => note?.id === owner.id && note.run === owner.run
+  const lost = free.filter(folder => !isOurs(ownerOf(folder, notes)))
+  await removed(
+    connection,
+    notes.filter(note => isOurs(note) && lost.some(isNamed(note))),
+  )
+  for (const folder of lost) refuse(ownerOf(folder, notes), owner, connection)
   if (failed !== undefined) throw failed.fault
 }
 
-function refuse(note: Note | undefined, id: string | undefined, { place }: ImapConnection): void {
-  if (note !== undefined && note.id !== id)
-    throw new ServerFault('ofAnother', place, `${note.folder} is read by ${note.name}`)
+function refuse(
+  note: Note | undefined,
+  { id, run }: { readonly id: string | undefined; readonly run?: string | undefined },
+  { place }: ImapConnection,
+): void {
+  if (note === undefined || (note.id === id && (run === undefined || note.run === run))) return
+  const by = note.id === id ? `${note.name} with a copy of this store, which began later` : note.name
+  throw new ServerFault('ofAnother', place, `${note.folder} is read by ${by}`)
 }
 
 const isNamed =
@@ -110,9 +125,9 @@ async function notesIn(connection: ImapConnection): Promise<readonly Note[]> {
 }
 
 function noteIn(uid: number, headers: Uint8Array | undefined): readonly Note[] {
-  const [, id, folder, name] = NOTE.exec(Buffer.from(headers ?? []).toString('latin1')) ?? []
+  const [, id, folder, name, run] = NOTE.exec(Buffer.from(headers ?? []).toString('latin1')) ?? []
   if (id === undefined || folder === undefined || name === undefined) return []
-  return [{ uid, id, folder: decoded(folder), name: decoded(name) }]
+  return [{ uid, id, folder: decoded(folder), name: decoded(name), run }]
 }
 
 /** What somebody else wrote there may be anything. */
@@ -124,7 +139,7 @@ function decoded(text: string): string {
   }
 }
 
-async function noted(client: ImapFlow, folders: readonly string[], { id, name }: Owner): Promise<void> {
+async function noted(client: ImapFlow, folders: readonly string[], { id, name, run }: Owner): Promise<void> {
   // Where it can be neither made nor found the note cannot be put there.
   await client.mailboxCreate(NOTES_FOLDER).catch(() => {})
   for (const folder of folders)
@@ -132,7 +147,7 @@ async function noted(client: ImapFlow, folders: readonly string[], { id, name }:
       NOTES_FOLDER,
       [
         `Subject: ${name.replace(/[^ -~]/g, '?')} reads this mailbox`,
-        `${HEADER}: ${id} ${encodeURIComponent(folder)} ${encodeURIComponent(name)}`,
+        `${HEADER}: ${[id, ...[folder, name].map(encodeURIComponent), ...(run === undefined ? [] : [run])].join(' ')}`,
         '',
         'Leave this note where it is: it keeps other judges from taking the same letters.',
         '',

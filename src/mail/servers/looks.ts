@@ -1,6 +1,5 @@
 // A look at the servers for a keeper who wonders: whether they let us in, what waits there, and what time they have.
 
-import type { ImapFlow } from 'imapflow'
 import nodemailer from 'nodemailer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport'
@@ -134,8 +133,8 @@ export async function lookAtMailbox(settings: ImapMailboxSettings, mark?: string
     const waiting = (await mailbox.list()).length
     await refuseOthers(connection, settings.folders, mark)
     const newest = await newestIn(settings.folders, connection)
-    const serverTime = await connection.use(client => timeOf(client, settings.processed))
-    return { waiting, newest, serverTime }
+    const told = await mailbox.timeOfDay()
+    return { waiting, newest, serverTime: told?.at }
   } finally {
     await mailbox.close()
     await connection.close()
@@ -157,21 +156,3 @@ async function newestIn(folders: readonly string[], connection: ImapConnection):
   }
   return times.length === 0 ? undefined : Math.max(...times)
 }
-
-/** A server stamps what it is given without a date: a note is put into a folder, looked at, and taken out again. */
-async function timeOf(client: ImapFlow, folder: string): Promise<number | undefined> {
-  try {
-    await client.mailboxCreate(folder)
-    const put = await client.append(folder, NOTE, ['\\Seen'])
-    if (!put || put.uid === undefined) return undefined
-    await client.mailboxOpen(folder)
-    const found = await client.fetchOne(put.uid, { uid: true, internalDate: true }, { uid: true })
-    await client.messageDelete(put.uid, { uid: true })
-    return found && found.internalDate !== undefined ? new Date(found.internalDate).getTime() : undefined
-  } catch {
-    // Where a judge may not make folders it marks its letters instead.
-    return undefined
-  }
-}
-
-const NOTE = 'Subject: dragoman doctor asks for the time\r\n\r\nThis note may be deleted.\r\n'
