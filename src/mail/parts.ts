@@ -213,6 +213,7 @@ class MimePart implements Part {
   /** Changes what mailparser takes the part for, so that texts in files are decoded and flowed lines are left alone. */
   constructor(mime: MimeNode, parent: MimePart | undefined) {
     const isTextFile = typeof mime.filename === 'string' && TEXT_FILE.test(mime.filename)
+    if (mime.contentType === 'application/xhtml+xml') mime.contentType = 'text/html'
     this.type = isTextFile || !`${mime.contentType}`.includes('/') ? 'text/plain' : `${mime.contentType}`
     this.isAttached = parent !== undefined && (mime.filename !== false || mime.disposition === 'attachment')
     this.name = mime.filename === false ? undefined : mime.filename

@@ -7,9 +7,9 @@ const table = new PostTable()
 beforeAll(() => gathered(table))
 afterAll(() => table.end())
 
-const written = async (html: string, plain?: string): Promise<string> => {
+const written = async (html: string, plain?: string, kind = 'text/html'): Promise<string> => {
   const letter = await replyOf(table, PLAYERS.F, '')
-  const page = ['Content-Type: text/html', '', html]
+  const page = [`Content-Type: ${kind}`, '', html]
   const both = ['--b', 'Content-Type: text/plain', '', plain ?? '', '--b', ...page, '--b--']
   const [type, text] =
     plain === undefined
@@ -106,6 +106,14 @@ test.each([
   const told = await written(html, 'YES')
   expect(told).not.toContain('Army Paris -> Spain.')
   expect(told).toContain('  | YES\n')
+})
+
+test('an order that is struck out in a page of XML', async () => {
+  for (const plain of [undefined, 'A Par - Bur\r\nA Par - Gas']) {
+    const told = await written('<p><s>A Par - Bur</s><br/>A Par - Gas</p>', plain, 'application/xhtml+xml')
+    expect(told).toContain('Army Paris -> Gascony.')
+    expect(told).not.toContain('BUR')
+  }
 })
 
 test('of press goes out what is not struck out', async () => {
