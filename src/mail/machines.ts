@@ -22,20 +22,13 @@ export function ignoreReason(root: Part, own: readonly string[]): IgnoreReason |
   if (isReadReceipt(root)) return 'readReceipt'
   if (isReport(root)) return 'machineReport'
   if (isCalendarReply(root)) return 'calendarReply'
-  if (isFromNobody(root)) return 'autoReply'
-  const mark = markOfMachine(root)
-  const house = mark === undefined ? markOfHouse(root) : undefined
-  if (mark === undefined && house === undefined) return undefined
-  // What signs on, and what answers us with orders or commands, somebody wrote, whatever their house writes above it.
-  const isSomebodys = (signsOn(root) || (mark === undefined && answersUs(root, own))) && isOfSomebody(root)
-  return isSomebodys ? undefined : (mark ?? house)
-}
-
-/** What is written by machines and lists alone. */
-function markOfMachine(root: Part): IgnoreReason | undefined {
   if (isAutoReply(root)) return 'autoReply'
   if (isFromList(root)) return 'mailingList'
-  return valuesOf(root, 'precedence').some(value => /\blist\b/i.test(value)) ? 'bulk' : undefined
+  if (valuesOf(root, 'precedence').some(value => /\blist\b/i.test(value))) return 'bulk'
+  const mark = markOfHouse(root)
+  // What answers us with orders or commands somebody wrote, whatever their house writes above it.
+  if (mark === undefined || ((answersUs(root, own) || signsOn(root)) && isOfSomebody(root))) return undefined
+  return mark
 }
 
 /** What some houses write above all that they hand on. */
@@ -107,6 +100,7 @@ const isReadReceipt = (root: Part): boolean =>
 const isAutoReply = (root: Part): boolean =>
   isSubmittedByMachine(root) ||
   hasAutoHeader(root) ||
+  isFromNobody(root) ||
   (wantsNoReplies(root) && readsLikeMachine(root)) ||
   isAway(root)
 

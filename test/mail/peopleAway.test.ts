@@ -233,18 +233,6 @@ test.each(['List-Id: <table.lists.example>', 'List-Post: <mailto:table@lists.exa
   },
 )
 
-test.each([
-  'Auto-Submitted: auto-replied',
-  'X-Autoreply: yes',
-  'List-Id: <table.lists.example>',
-  'Precedence: list',
-  'Precedence: bulk',
-])('%s keeps nobody from ordering who signs on with a password', async line => {
-  expect(await heads(line, 'SIGNON Fharbor quiet\r\nA Par - Bur')).toBe('letter')
-  expect(await heads(line, 'Thanks!\r\n\r\n> SIGNON Fharbor quiet\r\n> A Par - Bur')).not.toBe('letter')
-  expect(await heads(`Return-Path: <>\r\n${line}`, 'SIGNON Fharbor quiet\r\nA Par - Bur')).toBe('autoReply')
-})
-
 // Each of them could be taken apart in more ways than there is time for.
 test.each(['(fwd) ', '[ext] ', '[EXTERNAL] : ', '******a', '**a**', 'Re: ', 'spam : '])(
   'a subject of nothing but %j is read at once',
