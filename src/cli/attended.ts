@@ -15,7 +15,7 @@ import { keepHouse, tellKeeper } from '../service/chores.ts'
 import { ClockWatch, tellOfMovedDeadlines } from '../service/clockWatch.ts'
 import { Health, serveHealth, writeReport } from '../service/health.ts'
 import { type Home, SecretWatch } from '../service/home.ts'
-import { chronicled, jsonLog, type Level } from '../service/log.ts'
+import { chronicled, jsonLog, type Level, LogStream } from '../service/log.ts'
 import type { News, OnFault, Tell } from '../service/news.ts'
 import { releaseMailsAhead, sendBesideStore } from '../service/sending.ts'
 import type { Looked } from '../service/troubles.ts'
@@ -98,7 +98,8 @@ function attended(
   level: Level,
   kept: KeptClock | undefined,
 ) {
-  const log = jsonLog(level)
+  const stream = new LogStream()
+  const log = jsonLog(level, stream)
   let isTold = (_: News): boolean => false
   const listeners: Tell[] = [news => isTold(news) || log(news)]
   const tell: Tell = news => {
@@ -127,6 +128,7 @@ function attended(
     disk,
     secretFile,
     office: atOffice,
+    log: stream,
   })
   const errands = new Errands(fault => tell({ kind: 'fault', fault }))
   listeners.push(health.hear, afterwards(services, plan, health, errands))

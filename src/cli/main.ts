@@ -9,6 +9,9 @@ process.stdout.on('error', (fault: NodeJS.ErrnoException) => {
   process.exit(0)
 })
 
+/** What cannot be told there ends nothing that is done. */
+process.stderr.on('error', () => {})
+
 const words = process.argv.slice(2)
 
 // Whoever reads the store, its backups or its secret can play every seat: what we write is for its owner alone.

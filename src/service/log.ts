@@ -19,11 +19,35 @@ const MOST_TOLD = 1_000
 
 const LEVELS: readonly Level[] = ['debug', 'info', 'warn', 'error', 'silent']
 
+/** That the log itself cannot be written. */
+class LogFault extends Error {
+  override readonly name = 'LogFault'
+}
+
+/** Standard error, which may be a full disk, or a pipe that nobody reads: the judge goes on without it, and tells so. */
+export class LogStream {
+  readonly #stream: NodeJS.WritableStream
+  #fault: LogFault | undefined
+
+  constructor(stream: NodeJS.WritableStream = process.stderr) {
+    this.#stream = stream
+  }
+
+  write(line: string): void {
+    this.#stream.write(line, (fault?: NodeJS.ErrnoException | null) => {
+      this.#fault = fault ? new LogFault(`standard error takes nothing (${fault.code})`) : undefined
+    })
+  }
+
+  /** Why the last line was not written; nothing if it was. */
+  look = (): unknown => this.#fault
+}
+
 /**
- * Writes to standard error if no stream is named. `letter` is the key of the letter that a line is about, in every
+ * `letter` is the key of the letter that a line is about, in every
  * line that is about one. At `debug` addresses are told, and the words of faults that may quote a letter.
  */
-export function jsonLog(least: Level, stream: { write(line: string): unknown } = process.stderr): Tell {
+export function jsonLog(least: Level, stream: { write(line: string): unknown }): Tell {
   const isNew = repeatsHeldBack()
   const isFrank = least === 'debug'
   return news => {
@@ -155,7 +179,7 @@ function faultEntry(fault: unknown, about: Entry['about']): Entry {
 
 /** The words of a fault that we made ourselves are known to be harmless. */
 export const isOurWording = (fault: unknown): fault is Error =>
-  [StoreFault, ServerFault, CarrierFault, TemplateFault].some(kind => fault instanceof kind)
+  [StoreFault, ServerFault, CarrierFault, TemplateFault, LogFault].some(kind => fault instanceof kind)
 
 function repeatsHeldBack(): (text: string) => boolean {
   const told = new Map<string, number>()

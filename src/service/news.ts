@@ -27,6 +27,7 @@ export type TroubleKind =
   | 'disk'
   | 'secret'
   | 'office'
+  | 'log'
   | 'clock'
 
 export type News =

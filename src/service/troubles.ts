@@ -33,6 +33,8 @@ export interface Watched {
   readonly secretFile?: Looked
   /** What keeps the post office from keeping mails, where there is one. */
   readonly office?: Looked
+  /** Why the log cannot be written. */
+  readonly log?: Looked
   /** How long the mailbox is left alone, in milliseconds. */
   readonly poll: number
 }
@@ -163,6 +165,7 @@ export class Troubles {
       ...(disk.length > 0 ? [] : this.#ofStore()),
       ...ofLook('secret', this.#watched.secretFile),
       ...ofLook('office', this.#watched.office),
+      ...ofLook('log', this.#watched.log),
       ...(clockWatch.isTrusted ? [] : [{ kind: 'clock', text: say.clock } as const]),
     ]
   }
@@ -242,7 +245,7 @@ export class Troubles {
   }
 }
 
-function ofLook(kind: 'disk' | 'secret' | 'office', looked: Looked | undefined): readonly Trouble[] {
+function ofLook(kind: 'disk' | 'secret' | 'office' | 'log', looked: Looked | undefined): readonly Trouble[] {
   const fault = looked?.look()
   return fault === undefined ? [] : [{ kind, text: say[kind]({ why: whyOf(fault) }) }]
 }

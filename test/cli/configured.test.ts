@@ -1,9 +1,12 @@
 // The judge between a real IMAP server and an SMTP server, as a keeper starts it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isFull } from '../edition.ts'
+import { mainFile } from '../packed.ts'
 import { Dovecot, hasDovecot, PASSWORD } from '../servers/dovecot.ts'
 import { freePort, tellSkipped, until } from '../servers/servers.ts'
 import { SmtpSink } from '../servers/smtpSink.ts'
@@ -142,6 +145,31 @@ health: { port: ${port}, file: ${folder}/health.json }
       expect(stderr).toMatch(/^dragoman: another judge runs in [^\n]*\n$/)
     }
     await judge.end()
+  })
+
+  test.runIf(isFull).each([
+    ['its disk is full', '>/dev/full'],
+    ['nobody reads it', '> >(true)'],
+  ])('start goes on where its log cannot be written, since %s, and tells so', async (_, where) => {
+    const command = `exec '${process.execPath}' "$@" 2${where}`
+    const words = [mainFile(), ...withConfig('start')]
+    const judge = spawn('bash', ['-c', command, 'judge', ...words], { stdio: 'ignore' })
+    try {
+      await dovecot.deliver(user, letter('LIST'))
+      await until(() => answers().length > 0)
+      const written = () => JSON.parse(readFileSync(join(folder, 'health.json'), 'utf8')) as unknown
+      await expect.poll(written, { timeout: 60_000 }).toMatchObject({
+        troubles: [
+          expect.stringMatching(/^the log cannot be written: standard error takes nothing \(E\w+\)$/),
+        ],
+      })
+      await until(() => sink.mails.some(({ text }) => text.includes('the log cannot be written')))
+      expect(judge.exitCode).toBeNull()
+    } finally {
+      const ended = once(judge, 'exit')
+      judge.kill()
+      await ended
+    }
   })
 
   test('run-once does the same once, and says nothing', async () => {
