@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 // A judge between real mail servers: `dragoman start` with a configuration, and `dragoman run-once`.
 
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ImapMailbox } from '../mail/servers/imap.ts'
 import { lookAtSmtp } from '../mail/servers/looks.ts'

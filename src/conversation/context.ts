@@ -20,14 +20,13 @@ import type { Instant } from '../game/calendar.ts'
 import type { Act, ActKind, Command, Speaker } from '../game/commands.ts'
 import { decide, whyNotAllowed } from '../game/decide.ts'
 import { type Decision, decisionOf, eventsOf, joined, withoutDetours } from '../game/decision.ts'
-import type { Person } from '../game/events.ts'
-import type { Game } from '../game/game.ts'
+import { mailboxOf, type Person } from '../game/events.ts'
+import { type Game, hasFewPlayers } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
 import type { World } from '../game/table.ts'
 import { withoutKeys } from '../mail/ownWords.ts'
 import { LetterEffort } from '../orders/reading/effort.ts'
 import type { PassedOver } from '../orders/reading/said.ts'
-import { mailboxOf } from '../people/onRecord.ts'
 import type { People } from '../people/people.ts'
 import { recordsOf } from '../people/people.ts'
 import { partTaken } from '../people/records.ts'
@@ -382,7 +381,7 @@ export class LetterContext implements Context {
     const games = new Map<string, Game>()
     for (const each of all)
       for (const { name, game, by } of await this.partsOf(each))
-        if (by.kind === 'master' && game.stage === 'forming') games.set(name, game)
+        if (by.kind === 'master' && hasFewPlayers(game)) games.set(name, game)
     return [...games.values()]
   }
 

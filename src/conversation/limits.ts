@@ -2,7 +2,7 @@
 import type { Instant } from '../game/calendar.ts'
 import type { ActKind, Command } from '../game/commands.ts'
 import type { Decision } from '../game/decision.ts'
-import type { Person } from '../game/events.ts'
+import { mailboxOf, type Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
 import type { World } from '../game/table.ts'
 import type { LetterBudget } from '../mail/limits.ts'
@@ -139,9 +139,6 @@ function sizeOf({ mail: { text, html, picture } }: OutgoingMail): number {
 
 /** A turn is drawn twice: its orders, and what came of them. */
 export const scenesIn = (picture: string): number => (/ \d+$/.test(picture) ? 2 : 1)
-
-/** `anna+anything@table.example` reaches `anna@table.example`. */
-const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
 // The mails to others that one letter makes: so many in it, and so many within an hour for each person for whom it speaks.
 

@@ -17,6 +17,9 @@ import type { Vote } from './votes.ts'
 /** Somebody at the other end of a letter, by the name under which the judge's records know them. */
 export type Person = string
 
+/** An address without what stands behind a plus: all such are one mailbox. */
+export const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+
 /** Who did something: a person in one of their roles, or the clock. */
 export type Doer =
   | { readonly kind: 'master' | 'observer' | 'player'; readonly person: Person }

@@ -254,6 +254,15 @@ export const powersOf = (game: Game, person: Person): readonly Power[] =>
 export const freePowers = (game: Game): readonly Power[] =>
   game.seats.flatMap(({ state }, power) => (state === 'open' ? [power as Power] : []))
 
+/** Whether it has not begun yet, or goes on almost without players: a few letters make any number of such. */
+export const hasFewPlayers = ({ stage, seats }: Game): boolean =>
+  stage === 'forming' || (stage !== 'over' && new Set(playersIn(seats)).size < Math.min(FEW, seats.length))
+
+const playersIn = (seats: readonly Seat[]): readonly Person[] =>
+  seats.flatMap(({ state, player }) => (state === 'held' && player !== undefined ? [player] : []))
+
+const FEW = 3
+
 export const isMaster = (game: Game, person: Person): boolean => game.masters.includes(person)
 
 /** Everybody who has to do with a game, each once: of those who signed on before the start nobody who was replaced. */

@@ -1,6 +1,6 @@
 // What is on record of one person, one address, or one of the other things of which the judge keeps a record.
 import { domainToASCII } from 'node:url'
-import type { Person } from '../game/events.ts'
+import { mailboxOf, type Person } from '../game/events.ts'
 import { DEEDS, type Deed, NO_DEEDS, type Reliability, withDeed } from '../game/seats/assignment.ts'
 import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import { numberIfAny, textIfAny } from '../store/events/names.ts'
@@ -252,9 +252,6 @@ export function asBanned(written: string): string {
   const domain = name.slice(at)
   return name.slice(0, at) + (domainToASCII(domain) || domain)
 }
-
-/** An address without what stands behind a plus: all such are one mailbox. */
-export const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
 const MOST_LABELS = 8
 

@@ -12,7 +12,8 @@ afterAll(() => table.end())
 const MASTER = 'mia@players.example'
 const says = async (text: string, from = MASTER): Promise<string> =>
   (await table.signed({ from, to: JUDGE, text })).map(got => got.text.replace(/\s+/g, ' ')).join(' ')
-const MANY = 'have not begun yet, and no more can wait at once'
+const MANY =
+  'have not begun yet, or have fewer than three players, and you can have no more of that kind at once'
 
 test('a game that was ended before it began counts when it goes on', async () => {
   await table.confirmed({ from: MASTER, text: 'CREATE ?alpha mistral1' })
@@ -33,8 +34,9 @@ test('one that is unstarted, or whose master somebody becomes, counts as well', 
   }
   const stages = async (...names: readonly string[]) =>
     Promise.all(names.map(async name => (await memoryOf(table.services.store).game(name)).game.stage))
-  await table.confirmed({ from: nina, text: 'CREATE ?north mistral1\nSET PLAYERS 1' })
-  await table.confirmed({ from: otto, text: 'SIGNON ?north sirocco1' })
+  await table.confirmed({ from: nina, text: 'CREATE ?north mistral1\nSET PLAYERS 3' })
+  for (const from of [otto, 'olga@players.example', 'oleg@players.example'])
+    await table.confirmed({ from, text: 'SIGNON ?north sirocco1' })
   expect(await stages('north')).toEqual(['playing'])
   await says('CREATE ?nadir mistral1', nina)
   await says('CREATE ?noon mistral1', nina)
@@ -45,7 +47,9 @@ test('one that is unstarted, or whose master somebody becomes, counts as well', 
   await table.confirmed({ from: otto, text: 'CREATE ?east mistral1' })
   await signed('OBSERVE east mistral1', nina)
   const promoted = await says(`SIGNON Meast\nPROMOTE ${nina}`, otto)
-  expect(promoted).toContain(`${nina} is master of as many games that have not begun yet as anybody may be`)
+  expect(promoted).toContain(
+    `${nina} is master of as many games that have not begun yet, or have fewer than three players, as anybody may be`,
+  )
   expect((await memoryOf(table.services.store).game('east')).game.masters).toEqual([otto])
 
   await says('CREATE ?west mistral1 NO MODERATE', otto)
@@ -55,6 +59,17 @@ test('one that is unstarted, or whose master somebody becomes, counts as well', 
   await signed('SIGNON Mnoon\nTERMINATE!', nina)
   expect(await says(`SIGNON Meast\nPROMOTE ${nina}`, otto)).not.toContain('as anybody may be')
   expect((await memoryOf(table.services.store).game('east')).game.masters).toContain(nina)
+})
+
+test('one that is begun almost without players counts, and its master is no player by another address', async () => {
+  const [rosa, sam] = ['rosa@players.example', 'sam@players.example']
+  await table.confirmed({ from: rosa, text: 'CREATE ?rum mistral1' })
+  await table.confirmed({ from: 'rosa+2@players.example', text: 'SIGNON ?rum sirocco1' })
+  expect((await memoryOf(table.services.store).game('rum')).game.newcomers).toEqual([])
+  await table.confirmed({ from: sam, text: 'SIGNON ?rum sirocco1' })
+  expect(await says('SIGNON Mrum\nFORCE BEGIN!', rosa)).toContain('You have been selected as master')
+  expect(await says('CREATE ?rye mistral1', rosa)).toContain('is created')
+  expect(await says('CREATE ?roe mistral1', rosa)).toContain(`Your games rye, rum ${MANY}`)
 })
 
 test('games that were ended before they began are in no list, and count as created for a week', async () => {

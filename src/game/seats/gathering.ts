@@ -6,8 +6,8 @@ import type { Sharing } from '../../board/sharing.ts'
 import { ok } from '../../result.ts'
 import type { Newcomer } from '../commands.ts'
 import { type GameRefusal, refused, Story } from '../decision.ts'
-import type { Doer, Fact, Person, Preferences, SeatGiven } from '../events.ts'
-import { exists, type Game, isMaster, powersOf } from '../game.ts'
+import { type Doer, type Fact, mailboxOf, type Person, type Preferences, type SeatGiven } from '../events.ts'
+import { exists, type Game, powersOf } from '../game.ts'
 import { LEVELS, type Settings, usualSettings } from '../settings.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import { playersNeeded, powersEach, type World } from '../table.ts'
@@ -175,7 +175,8 @@ function seatsFor(game: Game, { board, chance, sharing }: World): ReadonlyMap<Po
 
 /** Why somebody cannot join because they are there already. */
 export function whyNotHere(game: Game, person: Person): GameRefusal | undefined {
-  if (game.settings.moderated && isMaster(game, person)) return { kind: 'alreadyHere', as: 'master' }
+  const isMasters = game.masters.some(master => mailboxOf(master) === mailboxOf(person))
+  if (game.settings.moderated && isMasters) return { kind: 'alreadyHere', as: 'master' }
   return game.observers.includes(person)
     ? { kind: 'alreadyHere', as: 'observer' }
     : whyNotPlaying(game, person)
