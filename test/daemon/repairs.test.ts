@@ -39,12 +39,19 @@ test('is asked back with the orders that it would take, and done with a YES', as
   const { mail, told } = await says(MASTER, 'REPAIR\nREMOVE A Par\nPLACE France F Por\nEND')
   expect(told).toContain('Nothing has been done about this yet')
   expect(mail.text).toContain('  | REPAIR!\n  | REMOVE A Par\n  | PLACE France F Por\n  | END\n')
-  expect(told).toContain('these orders on file (1) can no longer be carried out: France: A PAR - BUR.')
+  expect(told).toContain('It changes the board for everybody: A PAR of France goes; F POR of France comes.')
+  expect(told).toContain('These orders on file (1) can no longer be carried out: France: A PAR - BUR.')
   expect(await status(PLAYERS.F)).toContain('Army Paris -> Burgundy')
   const heads = [`In-Reply-To: ${mail.messageId}`]
   const letter = { from: MASTER, to: mail.replyTo, subject: `Re: ${mail.subject}`, text: 'YES', heads }
   expect(mailsTo(MASTER, await table.letter(letter))[0]!.text).toContain('the board is changed')
   expect(await status(PLAYERS.F)).toContain('INCOMPLETE: no order for F POR.')
+})
+
+test('takes no other unit than the one that is named', async () => {
+  const { told } = await says(MASTER, 'REPAIR!\nREMOVE F Par\nEND')
+  expect(told).toContain('"REMOVE F Par": A PAR of France stands there.')
+  expect(await status(PLAYERS.F)).toContain('Army Paris -> Burgundy')
 })
 
 const answered = async (...texts: readonly string[]): Promise<string> => {
@@ -173,7 +180,7 @@ test('in a retreat phase it takes what can no longer be, keeps the rest, and is 
   await says(PLAYERS.G, 'A Mun - Ruh')
   const lines = 'REMOVE A Mar\nEND'
   const { told } = await says(MASTER, `REPAIR\n${lines}`)
-  expect(told).toContain('these orders on file (1) can no longer be carried out: France: A MAR - SPA.')
+  expect(told).toContain('These orders on file (1) can no longer be carried out: France: A MAR - SPA.')
   expect(await status(PLAYERS.F)).toContain('Spain')
   const before = await status(PLAYERS.F)
   await says(MASTER, `REPAIR!\n${lines}`)

@@ -48,11 +48,12 @@ function repairWanted({ isUndone, lines }: Said, game: Game): Result<Act, Refusa
   return repairs.ok ? ok({ kind: 'repair', repairs: repairs.value }) : repairs
 }
 
-/** Which orders it would take, and that others stay. */
+/** What changes on the board, which orders that takes, and that others stay. */
 function differenceOf(lines: readonly string[], { game, by, world }: SeatedContext): string {
   const repairs = repairsIn(lines, game)
-  const done = repairs.ok ? decideRepair(game, by, repairs.value, world()) : undefined
-  if (done?.ok !== true) return ''
+  if (!repairs.ok) return ''
+  const done = decideRepair(game, by, repairs.value, world())
+  if (!done.ok) return ''
   const kept = new Map(
     done.value.flatMap(fact => (fact.kind === 'plansTakenUp' ? [[fact.power, fact.sheet]] : [])),
   )
@@ -64,13 +65,28 @@ function differenceOf(lines: readonly string[], { game, by, world }: SeatedConte
       .filter(order => kept.get(power)?.orders.some(each => isSameOrder(each, order)) !== true)
       .map(order => `${board.powers[power]!.name}: ${spellOrder(board, order, standing)}`),
   )
+  const changes = repairs.value
+    .slice(0, MOST_NAMED)
+    .map(each => changeBy(each, board))
+    .join('; ')
   return lost.length === 0
-    ? say.keepsAll
-    : say.loses({ orders: lost.slice(0, MOST_LOST).join('; '), count: lost.length })
+    ? say.keepsAll({ changes })
+    : say.loses({ changes, orders: lost.slice(0, MOST_NAMED).join('; '), count: lost.length })
 }
 
-/** So many orders that it takes are named. */
-const MOST_LOST = 20
+/** So many changes, and orders that they take, are named. */
+const MOST_NAMED = 20
+
+function changeBy(repair: Repair, board: Board): string {
+  if (repair.kind === 'centerGiven') {
+    const center = board.provinces[repair.center]!.name
+    return repair.to === undefined
+      ? say.nobodys({ center })
+      : say.given({ center, power: board.powers[repair.to]!.name })
+  }
+  const parts = { unit: spellUnit(board, repair.unit), power: board.powers[repair.unit.power]!.name }
+  return repair.kind === 'unitPlaced' ? say.comes(parts) : say.goes(parts)
+}
 
 function repaired(said: Said, context: Context): Answer {
   const { lines } = said
@@ -115,8 +131,8 @@ function repairIn(line: string, game: Game, board: Board): Result<Repair, string
   const [, owner = '', kind = '', place = ''] =
     /^place\s+(?:an?\s+)?(.+?)\s+(a|f|army|fleet)\s+(?:in\s+)?(.+?)\.?$/i.exec(line) ?? []
   if (place !== '') return placed(owner, kind, place, game, board)
-  const [, gone = ''] = /^remove\s+(?:(?:a|f|army|fleet)\s+)?(.+?)\.?$/i.exec(line) ?? []
-  if (gone !== '') return removed(gone, game, board)
+  const [, goneKind, gone = ''] = /^remove\s+(?:(a|f|army|fleet)\s+)?(.+?)\.?$/i.exec(line) ?? []
+  if (gone !== '') return removed(goneKind === undefined ? undefined : kindNamed(goneKind), gone, game, board)
   const [, center = '', to = ''] = /^give\s+(.+?)\s+to\s+(.+?)\.?$/i.exec(line) ?? []
   return to === '' ? err(likeOn(board)) : given(center, to, game, board)
 }
@@ -136,13 +152,22 @@ function placed(
   return ok({ kind: 'unitPlaced', unit })
 }
 
-function removed(place: string, { position }: Game, board: Board): Result<Repair, string> {
+function removed(
+  kind: UnitKind | undefined,
+  place: string,
+  { position }: Game,
+  board: Board,
+): Result<Repair, string> {
   const at = placeIn(place, board)
   if (at === undefined) return noPlace(place)
   const all = [...(position?.dislodged ?? []).map(({ unit }) => unit), ...(position?.units ?? [])]
-  // Of two the one that was dislodged stands there no more.
-  const unit = all.find(each => board.province(each.at) === board.province(at))
-  return unit === undefined ? err(say.noUnit) : ok({ kind: 'unitRemoved', unit })
+  const here = all.filter(each => board.province(each.at) === board.province(at))
+  // Of two alike the one that was dislodged stands there no more.
+  const unit = here.find(each => each.kind === kind) ?? here[0]
+  if (unit === undefined) return err(say.noUnit)
+  return kind === undefined || kind === unit.kind
+    ? ok({ kind: 'unitRemoved', unit })
+    : err(say.otherUnit({ unit: spellUnit(board, unit), power: board.powers[unit.power]!.name }))
 }
 
 function given(center: string, to: string, game: Game, board: Board): Result<Repair, string> {
