@@ -264,15 +264,19 @@ const wholeRows = (lines: readonly RefusedLine[], text: string): readonly string
     text,
   )
 
-/** The rows of what is an order, though it is refused or asked about. A machine that names a place by chance gives no order. */
+/** The rows of what is an order, also where it is refused or asked about. A machine that names a place by chance gives no order. */
 function rowsOfOrders(
-  { refused: lines, askedLines = [] }: Pick<ReadOrders, 'refused' | 'askedLines'>,
+  {
+    followed = [],
+    refused: lines,
+    askedLines = [],
+  }: Pick<ReadOrders, 'refused' | 'askedLines'> & Partial<Pick<ReadOrders, 'followed'>>,
   text: string,
   board: Board,
 ): readonly string[] {
   const isOrder = ({ refusal, text }: RefusedLine): boolean =>
     !UNKNOWN.has(refusal.kind) || (namesPlace(text, board) && looksLikeOrders(text))
-  return rowsWith([...lines.filter(isOrder), ...askedLines], text)
+  return rowsWith([...followed, ...lines.filter(isOrder), ...askedLines], text)
 }
 
 const saysOnlyWishes = (
@@ -328,7 +332,8 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
     ...worded.filter(read => sheets.reads.every(each => each.power !== read.power)),
   ]
   reply.takeNot(rowsWith(sheets.refused, text))
-  for (const read of [sheets, ...worded]) reply.noteOrders(rowsOfOrders(read, text, world.board))
+  for (const read of [sheets, ...sheets.reads, ...worded])
+    reply.noteOrders(rowsOfOrders(read, text, world.board))
   reply.show([...heading(), ...heeded.told].flatMap(line => ['', line]))
   for (const read of reads) {
     const { power } = read
@@ -387,7 +392,7 @@ async function forAll(context: InGame, { text, heading }: OrdersWritten): Promis
   if (saysOnlyWishes(sheets, context, text)) return notMeant(context, text)
   context.passOver(text, heeded.without(sheets.passedOver))
   reply.takeNot(rowsWith(sheets.refused, text))
-  reply.noteOrders(rowsOfOrders(sheets, text, world.board))
+  for (const read of [sheets, ...sheets.reads]) reply.noteOrders(rowsOfOrders(read, text, world.board))
   for (const read of sheets.reads) {
     const done = context.decide({ kind: 'write', power: read.power, read }, by)
     // What is refused for one is refused for all.

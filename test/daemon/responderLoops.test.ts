@@ -265,15 +265,17 @@ describe('people', () => {
     for (let i = 0; i < 12; i++) expect(await table.minutesLater(signedOn)).toHaveLength(1)
   })
 
-  test('and so do those who say in words what is no legal order, or is asked about', async () => {
+  test('and so do those who say in words what is no legal order, is asked about, or stands already', async () => {
     table.clock.turnTo((table.clock.now() + 25 * 60 * MINUTE) as Instant)
     const says = [
       'army Smyrna goes to Moscow please',
       'fleet Ankara goes to Armenja please',
       'Dear judge,\nSmyrna goes to Moscow please\nGina',
       'My army in Constantinople should perhaps move to Bulgaria.',
+      'Smyrna should go to Armenia.',
+      'I think Smyrna should go to Armenia.',
     ]
-    for (let i = 0; i < 70; i++) {
+    for (let i = 0; i < 100; i++) {
       const text = says[i < 40 ? i % 2 : i % says.length]!
       expect(await table.minutesLater(await replyOf(table, PLAYERS.T, text), 0.1), text).toHaveLength(1)
     }
