@@ -116,7 +116,8 @@ export const OWN_WISHES = {
     'push|pull|bring|move|put+deadline|turn|phase+back|forward*|ahead|up|off|earlier|sooner|later',
     'deadline|due date+from today|from now|should be|must be|will be|shall be|today|tonight|noon|midnight|am|pm',
     'push|pull|bring|move|put|shift|slide|bump+deadline|due date|turn|phase+by|until|till|to',
-    'have|get|give us|need|want|wait+until|till+<when>|midnight|noon|tonight',
+    'have|get|give|need|want|wait+until|till+<when>|midnight|noon|tonight',
+    'extend*|extension|postpone*|prolong*|delay*+<when>',
     '=extension|extend|postpone|prolong|delay',
     // In German, French, Spanish, Italian and Dutch.
     'deadline|frist|abgabefrist|abgabetermin|zugabgabe+verschieb*|verlanger*|verlaenger*|verlegen|vorverlegen|vorziehen|aufschieben|verkurz*|auf',

@@ -32,11 +32,24 @@ interface Clocks {
 export function deadlineSaid(line: string, clocks: Clocks): string | 'unclear' | undefined {
   const bounded = line.slice(0, LONGEST)
   if (hasStrangeZone(bounded)) return 'unclear'
-  const said = bounded.toLowerCase()
+  const said = FEASTS.reduce((text, [feast, date]) => text.replace(feast, date), bounded.toLowerCase())
+    .replace(UHR, (_, hour: string, minutes = '00', behind = minutes) => `${hour}:${behind}`)
+    .replace(/\b(?:to |until )?next week,? (?:at )?(?:the )?same time\b/, 'a week later')
   const english = inEnglish(said)
   // Of another language not enough is known to take it for nothing.
   return english === undefined ? timeIn(said, clocks) : (timeIn(english, clocks) ?? 'unclear')
 }
+
+/** `18 Uhr`, `18 Uhr 30`: also where the rest is English. */
+const UHR = /\b(?:um )?(\d{1,2})(?:[.:](\d\d))? ?uhr\b(?: ?(\d\d)\b)?/g
+
+const FEASTS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:christmas eve|heiligabend)\b/, '24 december'],
+  [/\bchristmas day\b/, '25 december'],
+  [/\bboxing day\b/, '26 december'],
+  [/\b(?:new year'?s eve|silvester)\b/, '31 december'],
+  [/\bnew year'?s day\b/, '1 january'],
+]
 
 function timeIn(said: string, clocks: Clocks): string | 'unclear' | undefined {
   const text = withZones(daysFromNow(meantIn(inFigures(said)), clocks))
