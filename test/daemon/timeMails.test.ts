@@ -175,6 +175,13 @@ describe('a master who sets times', () => {
     ['SET START 9 Jan 2062 20:00', '| SET START 9 Jan 2062 20:00!'],
     ['SET START 9 Jan 2062 20:00!', 'Done.'],
     ['SET DEADLINE 1 Mar 2026 20:00', FAR],
+    // So is a length: in hours, or a point that is missing.
+    ['SET MOVE NEXT 7100', `${FAR} Movement lasts: 295 days 20 hours: the game would wait for so long`],
+    ['SET MOVE NEXT 7100', '| SET MOVE NEXT 7100!'],
+    ['SET MOVE NEXT 7100!', 'Movement lasts: 295 days 20 hours'],
+    ['SET MOVE GRACE 2000', `${FAR} Movement grace: 83 days 8 hours`],
+    ['SET MOVE NEXT 71', 'Movement lasts: 2 days 23 hours'],
+    ['SET MOVE NEXT 500D', 'write a length from 1 minute to 366 days'],
     // By the clocks of a place an hour is missing in spring, and comes twice in autumn.
     [
       'SET GAME ZONE Europe/Berlin\nSET DEADLINE 2026-03-29 02:30!',

@@ -9,7 +9,7 @@ import { settingLine, settingLines } from '../../report/sentences/settingLines.t
 import { wording } from '../../report/wording.ts'
 import { command, usual } from '../command.ts'
 import { type Answer, type Context, refused, says } from '../context.ts'
-import { changedSettings, unlikeTheBook } from '../meaning/settingChanges.ts'
+import { changedSettings, farLengths, unlikeTheBook } from '../meaning/settingChanges.ts'
 
 const set = command({
   kind: 'set',
@@ -19,9 +19,20 @@ const set = command({
     usual('set', 'SET WAIT', 'SET DRAW', 'SET DEADLINE 24 Dec 20:00', 'HELP SET'),
   ],
   sets: { slips: ['COMMENT BEGIN', 'DESCRIPTION BEGIN'] },
-  reads: (changes: readonly SettingChange[]) => ({ changes }),
+  reads: (changes: readonly SettingChange[], isSure = false) => ({
+    changes,
+    ...(isSure ? { isSure: true as const } : {}),
+  }),
   for: 'theGame',
   act: 'change',
+  asks: {
+    isSlip: true,
+    unless: (_, { changes }) => farLengths(changes).length === 0,
+    why: ({ changes }) => {
+      const lines = farLengths(changes).map(([path, value]) => settingLine(path, value))
+      return wording.daemon.table.why.farLength({ lines: lines.join(', ') })
+    },
+  },
   does: ({ changes }, context) => changed(changes, context),
 })
 

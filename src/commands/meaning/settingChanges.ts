@@ -1,7 +1,7 @@
 // What SET lines change in the settings of a game: the texts in them are read as only a judge can, who knows its library and the date.
 import { slipsBetween } from '../../board/names.ts'
 import { missingFrom, shareFor } from '../../board/sharing.ts'
-import { dayOf, type Instant, type Zone } from '../../game/calendar.ts'
+import { DAY, dayOf, type Instant, type Zone } from '../../game/calendar.ts'
 import { readDate } from '../../game/dates/dates.ts'
 import type { NamedThing } from '../../game/settings/row.ts'
 import {
@@ -231,3 +231,14 @@ function daysIn(
   }
   return ok([...new Set([...(settingAt(settings, path) as readonly string[]), ...found])].sort()) // it holds days
 }
+
+/** So long, in minutes, phases hardly last and grace hardly goes on but by a slip: `SET MOVE NEXT 7100` in hours. */
+const FAR = 42 * DAY
+
+export const farLengths = (changes: readonly SettingChange[]) =>
+  changes.flatMap(change => {
+    const [value, row] = ['value' in change ? change.value : undefined, rowAt(change.path)]
+    const [, most] = row.holds.kind === 'length' ? row.holds.range : [0, 0]
+    const isFar = typeof value === 'number' && value > FAR && value <= most
+    return isFar ? [[change.path, value] as const] : []
+  })

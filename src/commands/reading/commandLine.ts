@@ -5,6 +5,8 @@ import { LETTER_BUDGET } from '../../mail/limits.ts'
 import { COMMAND_WORDS, commandCalled, type Request, SET_KNOWN, say } from '../all.ts'
 import type { CommandWord } from '../command.ts'
 import compiled from '../compiled/commands.ts'
+import { farLengths } from '../meaning/settingChanges.ts'
+import { sureness } from './answers.ts'
 import { headsFor, misspeltIn } from './misspelling.ts'
 import { settingIn, settingSpellings } from './settingLine.ts'
 import { isBareSetting, waysToSet } from './settingMeant.ts'
@@ -166,6 +168,10 @@ function bothWays(line: string): readonly Request[] {
 }
 
 function settingOf(line: string): Request | undefined {
+  const { words, isSure } = sureness(line)
+  const sure = isSure ? settingIn(words) : undefined
+  // `SET DESCRIPTION Hello!` keeps its mark.
+  if (typeof sure === 'object' && farLengths(sure).length > 0) return say.set(sure, true)
   const meaning = settingIn(line)
   if (meaning === undefined) return undefined
   return typeof meaning === 'string' ? say.notOffered(meaning, line.toUpperCase()) : say.set(meaning)
