@@ -82,7 +82,7 @@ export class LetterContext implements Context {
   /** What has been looked up. */
   readonly #shown = new Set<string>()
   /** When the reply showed the orders that the letter is about. */
-  #ordersShown: string | undefined
+  readonly #ordersShown = new Set<string>()
   readonly #records: NewEvent[] = []
   readonly #sideMails: SideMail[] = []
 
@@ -391,16 +391,17 @@ export class LetterContext implements Context {
 
   // --- what is looked up
 
-  /** The reply shows the orders that the letter is about as they stand now, and a STATUS behind them would say the same. */
-  ordersShown(): void {
-    this.#ordersShown = this.#nowHere()
+  /** The reply shows the orders of a power as they stand now, and a STATUS behind them would say the same. */
+  ordersShown(power: Power): void {
+    this.#ordersShown.add(this.#nowHere(power))
   }
 
   get hasOrdersShown(): boolean {
-    return this.#ordersShown === this.#nowHere()
+    const { by } = this
+    return by?.kind === 'power' && this.#ordersShown.has(this.#nowHere(by.power))
   }
 
-  #nowHere = (): string => `${this.game?.name} ${this.standingOf(this.game?.name)}`
+  #nowHere = (power: Power): string => `${this.game?.name} ${this.current?.decision.steps.length} ${power}`
 
   once(sentence: string): readonly string[] {
     const isNew = !this.#shown.has(sentence)

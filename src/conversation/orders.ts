@@ -128,7 +128,7 @@ async function forOne(
   const above = [...heading(), ...heeded.told].flatMap(line => ['', line])
   reply.show(above)
   reply.showOrders(context.current!, power, ['', ...lines], hasErrors)
-  context.ordersShown()
+  context.ordersShown(power)
   return TOLD
 }
 
@@ -369,9 +369,10 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
     reply.show(['', ...proposalLines(proposed, where)], true)
   }
   const hasErrors = isAsked || failed.length > 0
-  for (const { power } of reads)
+  for (const { power } of reads) {
     reply.showOrders(context.current!, power, ['', ...entered(context.game, power, context)], hasErrors)
-  context.ordersShown()
+    context.ordersShown(power)
+  }
   return TOLD
 }
 

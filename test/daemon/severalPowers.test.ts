@@ -397,3 +397,17 @@ test('what is said in their own words is asked about, for one power and for two'
     await says('UNDO ALL')
   }
 })
+
+test('of several powers STATUS shows what is not shown above, and CLEAR with the name of one clears that', async () => {
+  const [one, other] = own as [string, string]
+  const namesOf = (letter: string) => NAMES['AEFGIRT'.indexOf(letter)]!
+  await says('CLEAR')
+  const { text } = await says(`${ORDERS[one]![0]}\nSTATUS`)
+  const shown = (name: string) => text.split(`Orders of ${name} for`).length - 1
+  expect([one, other].map(namesOf).map(shown)).toEqual([1, 1])
+  expect(text).toContain(`  ${namesOf(one)}:\n  See above: the same thing is told only once.`)
+  await says(ORDERS[other]![0])
+  const cleared = await says(`CLEAR ${namesOf(other).toUpperCase()}`)
+  expect(cleared.text).toContain(`  ${namesOf(other)}:\n  This is taken back:\n  | ${ORDERS[other]![1]}`)
+  expect((await says('STATUS')).text).toContain(ORDERS[one]![1])
+})

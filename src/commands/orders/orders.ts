@@ -22,6 +22,7 @@ import {
   sentences,
   type Told,
 } from '../context.ts'
+import { powerNamed } from '../meaning/names.ts'
 
 const say = wording.daemon.sayings
 const { done } = wording.daemon.table
@@ -187,9 +188,11 @@ function undone(power: Power, unit: string | undefined, game: Game): Result<Act,
   }
   const found = provincesCalled(unit, board)
   const meant = places.map(at => board.province(at)).filter(province => found.includes(province))
-  return meant.length === 0
-    ? refused(say.noOrderTo({ unit: unit.slice(0, 40) }))
-    : ok({ kind: 'clear', power, provinces: meant })
+  if (meant.length > 0) return ok({ kind: 'clear', power, provinces: meant })
+  // `CLEAR TURKEY`
+  return powerNamed(unit, game) === power
+    ? ok({ kind: 'clear', power, provinces: 'all' })
+    : refused(say.noOrderTo({ unit: unit.slice(0, 40) }))
 }
 
 function provincesCalled(unit: string, board: Board): readonly Province[] {
