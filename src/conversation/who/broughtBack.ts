@@ -92,9 +92,8 @@ export function gamesNamed(
 }
 
 /**
- * Whether an order or a command of a letter is its writer's own: one that does not stand in the mail that it answers, or that comes
- * without any other row of it. Where no header says which mail that is, it may be any of the newest to its writer of the games that it
- * names; where it names none, all is theirs.
+ * Whether an order or a command of a letter is its writer's own: one that does not stand in the mail that it answers. Where no header
+ * says which mail that is, it may be any of the newest to its writer of the games that it names; where it names none, all is theirs.
  */
 export async function saysOfItself(letter: LetterText, services: Services): Promise<boolean> {
   const answered = await mailAnswered(letter, services)
@@ -102,15 +101,10 @@ export async function saysOfItself(letter: LetterText, services: Services): Prom
   const mails = answered === undefined ? await mailsOf(letter, tokens, services) : [answered]
   const isUnknown = mails.length === 0 ? tokens.length > 0 : mails.some(({ cleared }) => cleared !== null)
   if (isUnknown) return false
-  const texts = mails.map(({ mail: { text } }) => String(text))
-  const held = new Set(texts.flatMap(text => rowsByHand(text, Number.POSITIVE_INFINITY)).map(bare))
-  const written = rowsByHand(letter.text).map(bare)
-  if (written.some(row => !held.has(row))) return true
-  // A program brings back more of a mail than the orders in it, and what its writer said before stands there too.
-  const rows = texts.flatMap(text => text.split('\n')).filter(row => !/^\s*[>|]/.test(row))
-  const others = new Set(rows.map(bare))
-  const isBroughtBack = (row: string): boolean => row !== '' && !held.has(row) && others.has(row)
-  return written.length > 0 && !letter.text.split('\n').map(bare).some(isBroughtBack)
+  const held = new Set(
+    mails.flatMap(({ mail: { text } }) => rowsByHand(String(text), Number.POSITIVE_INFINITY)).map(bare),
+  )
+  return rowsByHand(letter.text).some(row => !held.has(bare(row)))
 }
 
 /** The newest mails to its writer of the games that a letter names. */
