@@ -25,8 +25,11 @@ import { answerWish } from '../commands/people/addressWishes.ts'
 import {
   beginningsOf,
   besideYes,
+  isBareNumber,
   isNo,
+  isOfAPerson,
   noAt,
+  placesOnly,
   saysYes,
   soundsSure,
   yesAt,
@@ -320,10 +323,10 @@ export class Conversation {
   async #withoutYes(written: readonly string[]): Promise<string> {
     const context = this.#context
     const lines = yesFirst(written)
-    const butAt = beginningsOf(lines).find(row => besideYes(lines[row] ?? '') !== undefined)
+    const butAt = chosenBelowYes(lines) ?? beginningsOf(lines).find(row => isBesideYes(lines, row))
     if (butAt !== undefined && context.by === undefined) await this.#findPart()
     const but = butAt === undefined || !context.isSeated() ? undefined : await yesBut(lines[butAt]!, context)
-    const at = yesAt(lines, context.game?.name) ?? (but && butAt)
+    const at = but === undefined ? yesAt(lines, context.game?.name) : butAt
     if (at === undefined) {
       const no = noAt(lines)
       const first = no ?? noWithWords(lines)
@@ -461,6 +464,24 @@ export class Conversation {
     context.speakAs(by)
     return NOTHING
   }
+}
+
+/** A bare number above other rows is a heading. */
+function isBesideYes(rows: readonly string[], at: number): boolean {
+  const row = rows[at] ?? ''
+  const isAlone = rows.every((each, i) => i === at || each.trim() === '' || isOfAPerson(each))
+  return besideYes(row) !== undefined && (!isBareNumber(row) || isAlone)
+}
+
+/** In which row places in a list stand right below a YES: `YES` and `1 and 2 only`. */
+function chosenBelowYes(rows: readonly string[]): number | undefined {
+  const yes = yesAt(rows)
+  const below = yes === undefined ? -1 : rows.findIndex((row, i) => i > yes && row.trim() !== '')
+  return below >= 0 &&
+    placesOnly(rows[below]!).length > 0 &&
+    isBesideYes(rows.slice(yes! + 1), below - yes! - 1)
+    ? below
+    : undefined
 }
 
 /** In which row an answer begins with a NO beside which nothing is asked for: `No, I stay.` */

@@ -20,7 +20,8 @@ const asksFor = (row: string): boolean =>
   /\?\s*$|\b(?:please|how|can|could|would|want|need|wish|let me|may i|who|what|which|when|where)\b/i.test(
     row,
   ) ||
-  (row === row.toUpperCase() && /[A-Z]{3}/.test(row))
+  // As commands are written: `EXTEND 2 days`.
+  /^\s*[A-Z]{3}/.test(row)
 
 /** `we want a three-way draw`: no order, though it has been read as one. */
 const isSentence = (row: string): boolean => row.trim().split(/\s+/).length > 2 && !isToldToUnits(row)

@@ -215,6 +215,13 @@ describe('a yes to orders that wait, with words beside it', () => {
   test.each([
     ['YES 1', [PAR]],
     ['Yes, 1 and 3', [PAR, BRE]],
+    ['1', [PAR]],
+    ['1 and 3', [PAR, BRE]],
+    ['Yes for 2 only', [MAR]],
+    ['2 yes', [MAR]],
+    ['Just the first one, please.', [PAR]],
+    ['YES\n1 and 3 only', [PAR, BRE]],
+    ['nur 2\nCleo', [MAR]],
   ])('%s: no other is entered', async (answer, orders) => {
     const got = await answered(answer)
     expect(

@@ -37,6 +37,7 @@ const SAID: Readonly<Record<Answering, ReadonlySet<string>>> = {
   CARDINAL: new Set(ANSWERS.CARDINAL),
   NUMBER: new Set(ANSWERS.NUMBER),
   PLACE: new Set(ANSWERS.PLACE),
+  ONLY: new Set(ANSWERS.ONLY),
 }
 
 /** Longer lines are no answer to a question. */
@@ -153,22 +154,27 @@ export function besideYes(
   line: string,
 ): { readonly kind: 'but' | 'except' | 'without' | 'and' | 'only'; readonly words: string } | undefined {
   if (line.length > LONGEST) return undefined
+  const places = placesOnly(line)
+  if (places.length > 0) return { kind: 'only', words: places.join(' ') }
   const { without, but, not, words } = BUT.exec(line)?.groups ?? {}
   if (words === undefined) {
     const [, added] = ADDED.exec(line) ?? []
-    return added === undefined ? undefined : { kind: areNumbers(added) ? 'only' : 'and', words: added }
+    return added === undefined ? undefined : { kind: 'and', words: added }
   }
   if (without !== undefined || not !== undefined) return { kind: 'without', words }
   return { kind: but === undefined ? 'except' : 'but', words }
 }
 
-/** `2 and 3`, `number 1` */
-function areNumbers(text: string): boolean {
-  const words = wordsIn(text)
-  const numbers = words.filter(word => /^\d{1,2}$/.test(word))
-  const others = words.filter(word => !numbers.includes(word))
-  return numbers.length > 0 && others.every(word => SAID.NUMBER.has(word) || SAID.AND.has(word))
+/** The places in a list that a line names, and nothing else: `1`, `2 only`, `Just the first one, please.`, `Yes for 2`. */
+export function placesOnly(line: string): readonly number[] {
+  const words = withoutCourtesy(wordsIn(line))
+  const { places, rest } = placesIn(words.filter(word => !BESIDE_PLACES.some(kind => SAID[kind].has(word))))
+  return rest.length > 0 || SAID.NO.has(words[0] ?? '') ? [] : places
 }
+const BESIDE_PLACES = ['AYE', 'AND', 'FOR', 'ONLY'] as const
+
+/** Whether a line names places by their numbers alone, as a heading may: `1`, `2.` */
+export const isBareNumber = (line: string): boolean => /^[\s#(]*\d{1,2}[\s.):]*$/.test(line)
 
 /** Whether words beside the names of places only help to name something: `the army in` and `and 3`. */
 export const onlyNames = (words: readonly string[]): boolean =>
