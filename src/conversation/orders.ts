@@ -483,7 +483,7 @@ const failedLines = (
 ): readonly string[] =>
   refused.length === 0
     ? []
-    : [head, ...eachRefused(refused, refusal => [`  ${refusalToMaster(refusal, where)}`])]
+    : [head, ...eachRefused(refused, refusal => wrapped(`  ${refusalToMaster(refusal, where)}`))]
 
 /** What a master is told of each line. */
 function masterLines({ reads, refused: notTaken }: Sheets, game: Game, world: World): readonly string[] {
