@@ -270,9 +270,14 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
     identity.confirmed?.read.kind === 'letter' && identity.confirmed.text !== ''
       ? identity.confirmed.read
       : letter
+  const looking =
+    identity.person === undefined && instructions.length > 0 && instructions.every(isLookUp)
+      ? desk.people.personAt(from.address)
+      : undefined
   const conversation = new Conversation(services, desk.people, {
     from: from.address,
-    person: identity.person,
+    person: identity.person ?? looking,
+    isLooking: looking !== undefined,
     named: identity.named,
     former: identity.seat === undefined ? await formerIn(letter, identity, desk.people, services) : undefined,
     cause: filed.key,

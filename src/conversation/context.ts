@@ -82,7 +82,7 @@ export class LetterContext implements Context {
   /** What has been looked up. */
   readonly #shown = new Set<string>()
   /** When the reply showed the orders that the letter is about. */
-  readonly #ordersShown = new Set<string>()
+  #ordersShown: { game?: string; readonly names: Set<string> } = { names: new Set() }
   readonly #records: NewEvent[] = []
   readonly #sideMails: SideMail[] = []
 
@@ -181,7 +181,8 @@ export class LetterContext implements Context {
       if (by !== undefined) this.author.inHand.speaksIn(current.stored.name)
     }
     // Whoever knows the password of a seat and writes from its holder's address is taken for somebody who is reached there.
-    if (by !== undefined && this.people.isOf(this.from, by.person, this.game!)) this.reply.reaches()
+    if (by !== undefined && !this.author.isLooking && this.people.isOf(this.from, by.person, this.game!))
+      this.reply.reaches()
   }
 
   async load(name: string): Promise<Allowed> {
@@ -393,12 +394,15 @@ export class LetterContext implements Context {
 
   /** The reply shows the orders of a power as they stand now, and a STATUS behind them would say the same. */
   ordersShown(power: Power): void {
-    this.#ordersShown.add(this.#nowHere(power))
+    // What was shown of another game stands between.
+    const game = this.game!.name
+    if (this.#ordersShown.game !== game) this.#ordersShown = { game, names: new Set() }
+    this.#ordersShown.names.add(this.#nowHere(power))
   }
 
   get hasOrdersShown(): boolean {
     const { by } = this
-    return by?.kind === 'power' && this.#ordersShown.has(this.#nowHere(by.power))
+    return by?.kind === 'power' && this.#ordersShown.names.has(this.#nowHere(by.power))
   }
 
   #nowHere = (power: Power): string => `${this.game?.name} ${this.current?.decision.steps.length} ${power}`

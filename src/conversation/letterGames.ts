@@ -235,6 +235,8 @@ export interface Writer {
   readonly from: string
   /** The person who proved that they write from there. */
   readonly person: Person | undefined
+  /** Nothing proves it, but the letter only looks things up, and the answer goes to their own address. */
+  readonly isLooking: boolean
   /** The games that their letter names by its subject, or by the address that it went to. */
   readonly named: readonly GameName[]
   /** What they have left, where their letter is about it. */

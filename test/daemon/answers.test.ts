@@ -196,7 +196,7 @@ describe('below the subject of a program', () => {
   })
 })
 
-test.each(['MY GAMES', 'WHO AM I'])(
+test.each(['MY GAMES', 'WHO AM I', 'STATUS', 'PREVIEW', 'VOTES', 'LIST\nSTATUS'])(
   '%s from an address of record is looked up, and not asked back',
   async text => {
     const got = await table.letter({ from: F, text })
@@ -204,7 +204,7 @@ test.each(['MY GAMES', 'WHO AM I'])(
     expect(got[0]!.text).not.toContain('Please confirm')
     const [asked] = await table.letter({ from: F, text: `${text}\nRESIGN!` })
     expect(asked!.text).toContain('Please confirm')
-    const [stranger] = await table.letter({ from: `${text.replace(/ /g, '')}@elsewhere.example`, text })
+    const [stranger] = await table.letter({ from: `${text.replace(/\W/g, '')}@elsewhere.example`, text })
     expect(stranger!.text).toContain('Please confirm')
   },
 )

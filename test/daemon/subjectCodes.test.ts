@@ -81,7 +81,12 @@ describe('a code', () => {
     expect(flat(await says('YES', `Re: ${asked.subject}`, ITALY))).toContain(
       'was done when you answered before',
     )
-    for (const text of ['SET WAIT', 'YES\nSIGNON Iharbor\nRESIGN!', 'SIGNON Iharbor\nA Ven - Tri', 'STATUS'])
+    for (const text of [
+      'SET WAIT',
+      'YES\nSIGNON Iharbor\nRESIGN!',
+      'SIGNON Iharbor\nA Ven - Tri',
+      'STATUS\nSET WAIT',
+    ])
       expect((await says(text, `Re: ${asked.subject}`, ITALY)).text).toContain(ASKED)
   })
 
