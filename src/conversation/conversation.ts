@@ -74,7 +74,7 @@ import { saidToFormer } from './who/former.ts'
 import type { Identity } from './who/identity.ts'
 import { hasWork, type ProvenSeat } from './who/proof.ts'
 import { withWishesAhead } from './wishesAhead.ts'
-import { yesBut } from './yesBut.ts'
+import { changedBelow, yesBut } from './yesBut.ts'
 
 const say = wording.daemon.session
 
@@ -361,6 +361,12 @@ export class Conversation {
       const request = { ...confirmed.request, ...(but && { lines: but.lines }) } as Request
       this.#yes = lines[at]
       this.#tell(await this.#askInGame(request, confirmed.line))
+      const changed =
+        request.kind === 'orders' && context.isSeated()
+          ? await changedBelow(rest.join('\n'), request, context)
+          : []
+      if (changed.length > 0)
+        context.reply.say([wording.daemon.orderEcho.changedBelow({ orders: changed.join(', ') })])
     }
     return rest.join('\n')
   }

@@ -54,6 +54,19 @@ export async function yesBut(
   return { ...without(saying, [...left, ...replaced]), left, below: [words] }
 }
 
+/** Those of the orders that wait for which the rows below a YES say something else. */
+export async function changedBelow(
+  text: string,
+  { lines: [, ...orders] }: Proposed,
+  context: LetterContext & SeatedContext,
+): Promise<readonly string[]> {
+  if (text.trim() === '') return []
+  const { board } = context.world()
+  const { newer } = await readBeside(text, context)
+  const units = new Set(newer.map(order => unitIn(order, board)))
+  return orders.filter(order => units.has(unitIn(order, board)) && !newer.includes(order))
+}
+
 /** Those that a YES names by their numbers; undefined where one of them is none. */
 function onlySome(saying: Proposed, words: string, board: Board, line: string): YesBut | undefined {
   const [, ...orders] = saying.lines

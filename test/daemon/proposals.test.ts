@@ -73,6 +73,15 @@ describe('a letter in its writer’s own words', () => {
     },
   )
 
+  test('is told of where the rest of the YES says something else', async () => {
+    await france(OWN_WORDS)
+    const entered = await france('YES\nF Bre - Eng')
+    expect(standing(entered)).toBe('  F BRE - ENG')
+    expect(entered.text.replace(/\s+/g, ' ')).toContain(
+      'Not entered, since the rest of your answer says something else: F BRE - MAO.',
+    )
+  })
+
   test('is named where an answer says neither YES nor NO', async () => {
     await france(OWN_WORDS)
     const got = await france('Thanks for running this!')
