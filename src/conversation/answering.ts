@@ -304,6 +304,7 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
     const isHeard =
       identity.confirmed !== undefined ||
       isWorkOfSomebody(instructions, outcome, identity, text) ||
+      (isProven && letter.struck.length > 0) ||
       // The right password, or one that was not tried after all those that others have tried in this name.
       (conversation.wrongWords.length === 0 && mayBeOwner(letter, desk))
     const vain =

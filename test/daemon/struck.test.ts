@@ -108,6 +108,11 @@ test.each([
   expect(told).toContain('  | YES\n')
 })
 
+test('a letter with nothing else is answered however often it comes', async () => {
+  for (let i = 0; i < 6; i++)
+    expect(await written(`<p><s>A Par - ${i % 2 === 0 ? 'Bur' : 'Pic'}</s></p>`)).toContain('struck out')
+})
+
 test('an order that is struck out in a page of XML', async () => {
   for (const plain of [undefined, 'A Par - Bur\r\nA Par - Gas']) {
     const told = await written('<p><s>A Par - Bur</s><br/>A Par - Gas</p>', plain, 'application/xhtml+xml')
