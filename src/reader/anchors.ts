@@ -303,13 +303,16 @@ function anchorsIn(text: string, where: Where, tongue: Tongue, isFree = false): 
     const here = hits.filter(hit => hit.at === at).sort((one, other) => other.length - one.length)
     const verb = here.find(({ kind }) => VERBS.has(kind) && (isWinter || !OF_WINTER.has(kind)))
     const isLetter = words[at]!.folded.length === 1
-    if (verb !== undefined && !isLetter) {
+    const likelyUnit = isFree ? unitAt(words, at, tongue) : undefined
+    // `my ship`
+    const isNoun = likelyUnit !== undefined && hits.some(hit => hit.at === at - 1 && OF_NOUNS.has(hit.kind))
+    if (verb !== undefined && !isLetter && !isNoun) {
       anchors.push({ is: 'verb', verb: verb.kind })
       at += verb.length
       if (verb.kind === 'SUPPORT' && isStop(at)) anchors.push({ is: 'stop' })
       continue
     }
-    const kind = here.find(({ kind }) => kind === 'ARMY' || kind === 'FLEET')
+    const kind = here.find(({ kind }) => OF_KINDS.has(kind)) ?? likelyUnit
     if (
       kind !== undefined &&
       !(isFree && isLetter) &&
@@ -353,6 +356,15 @@ function likelyAt(
   const provinces = placesCalled(words[at]!, board, tongue)
   if (provinces.length === 0) return undefined
   return { anchor: { is: 'place', provinces, isFrom: false, isTo: false }, length: 1 }
+}
+
+const OF_NOUNS: ReadonlySet<string> = new Set(['SMALL', 'THE'])
+
+/** `my ships`, `the troops`: what is no word of orders. */
+function unitAt(words: readonly Word[], at: number, tongue: Tongue) {
+  const { kinds, length } = tongue.dueAt(words, at)
+  const kind = kinds.includes('MAYFLEET') ? 'FLEET' : kinds.includes('MAYARMY') ? 'ARMY' : undefined
+  return kind && { kind, length }
 }
 
 const placesCalled = (word: Word, board: Board, tongue: Tongue): readonly Province[] =>

@@ -548,6 +548,8 @@ const OF_DUE: ReadonlySet<string> = new Set([
   'MAYSTAY',
   'MAYHELP',
   'MAYCARRY',
+  'MAYFLEET',
+  'MAYARMY',
   'SHALL',
 ])
 const LONGEST_OF_DUE = 5
