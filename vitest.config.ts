@@ -10,8 +10,21 @@ const ALONE = [
   'test/attacks/fuzzer.test.ts',
   'test/journeys/journeys.test.ts',
 ]
-/** Slow to begin, for what they find: in the full edition alone, and where they are named. */
-const SELDOM = ['test/journeys/journeys.test.ts', 'test/attacks/fuzzer.test.ts']
+/** Slow for what they find, as whole games by several judges and programs are: in the full edition alone, and where they are named. */
+const SELDOM = [
+  'test/journeys/journeys.test.ts',
+  'test/attacks/fuzzer.test.ts',
+  'test/cli/machines.test.ts',
+  'test/cli/postfix.test.ts',
+  'test/cli/refreshTokens.test.ts',
+  'test/daemon/manyKills.test.ts',
+  'test/daemon/manyMishaps.test.ts',
+  'test/daemon/pace.test.ts',
+  'test/daemon/plainMailbox.test.ts',
+  'test/daemon/twoJudges.test.ts',
+  'test/web/choosing.test.ts',
+  'test/web/laterYears.test.ts',
+]
 const NEITHER = ['test/long/**', 'node_modules/**']
 
 /** These wait for programs that they start, for servers and for a browser, which work meanwhile. */

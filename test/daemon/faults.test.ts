@@ -218,7 +218,7 @@ describe.skipIf(!hasDovecot)('a judge and its servers', () => {
     }
   })
 
-  test.skipIf(!hasPostgres)(
+  test.skipIf(!hasPostgres || !isFull)(
     'its store in PostgreSQL is set back under it, and goes, and comes back',
     async () => {
       const server = await Postgres.start()

@@ -7,6 +7,7 @@ import { Thinking } from '../../src/web/trial/thinking.ts'
 import { withOrder } from '../../src/web/trial/withOrder.ts'
 import { readTrial } from '../../src/web/trial/written.ts'
 import { rulebook, standard } from '../boards.ts'
+import { isFull } from '../edition.ts'
 import { OfficeTable, plain } from './officeTable.ts'
 
 const FIELDS = { phase: 'S1901M', centers: '', dislodged: '' }
@@ -198,14 +199,14 @@ describe('more than are bearable', () => {
   }
   const many = (count: number) => Array.from({ length: count }, (_, i) => `${i}`)
 
-  test('at once are sent away, and a few clients keep nobody out', async () => {
+  test.runIf(isFull)('at once are sent away, and a few clients keep nobody out', async () => {
     expect(await asked(many(40))).toBe(32)
     expect(await asked([...many(4), ...many(4), ...many(4), 'another'])).toBe(9)
     expect(await asked(Array(12).fill('one'))).toBe(4)
     expect(await asked([...Array(12).fill('one'), 'another'])).toBe(5)
   })
 
-  test('in an hour are sent away, those of one client only', async () => {
+  test.runIf(isFull)('in an hour are sent away, those of one client only', async () => {
     const thinking = new Thinking()
     for (let i = 0; i < 300; i += 4) expect(await asked(Array(4).fill('one'), thinking)).toBe(4)
     expect(await asked(['one', 'another'], thinking)).toBe(1)

@@ -16,7 +16,7 @@ import { noticesOf } from '../../../src/report/mails/notices.ts'
 import { gameRefusalSentence } from '../../../src/report/sentences/gameRefusals.ts'
 import { explainRefusal, refusalMessage } from '../../../src/report/sentences/refusals.ts'
 import { resultLines, standingLines } from '../../../src/report/sentences/results.ts'
-import { amount } from '../../edition.ts'
+import { amount, sample } from '../../edition.ts'
 import { Dice } from '../../oracle/dice.ts'
 import { factsFor, seenIn } from './facts.ts'
 import {
@@ -156,7 +156,7 @@ function* pairsOn(name: string, seed: number, blind: Parameters<typeof blindSett
 
 const ROUNDS = amount({ core: 2, full: 4 })
 
-describe.each(BOARDS)('on %s', name => {
+describe.each(sample(BOARDS, 2))('on %s', name => {
   test.each([
     ['from units and centers', {}],
     ['from units', { sight: 'units' }],
