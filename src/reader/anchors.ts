@@ -37,6 +37,8 @@ type Anchor =
   | { readonly is: 'self'; readonly isOne?: boolean }
   /** A comma behind a support that names nobody. */
   | { readonly is: 'stop' }
+  /** `but`, in a story. */
+  | { readonly is: 'but' }
   | { readonly is: 'kind'; readonly kind: string }
 
 export type Place = Extract<Anchor, { is: 'place' }>
@@ -76,7 +78,7 @@ export function anchoredOrders(text: string, where: Where, tongue: Tongue, told:
 
 function anchored(text: string, where: Where, tongue: Tongue, told: readonly Order[]): Anchored {
   if (LETTER_VERB.test(text)) return { orders: [], isWhole: false }
-  const { cost, orders } = followed(anchorsIn(text, where, tongue), where, told)
+  const { cost, orders } = followed(withoutWishes(anchorsIn(text, where, tongue), where), where, told)
   return { orders, isWhole: cost < SKIPPED && orders.length > 0 }
 }
 
@@ -99,7 +101,9 @@ export function likelyOrders(
   subject?: Place,
   topic?: Place,
 ): Likely {
-  const anchors = LETTER_VERB.test(text) ? [] : withSubjects(anchorsIn(text, where, tongue, true), subject)
+  const anchors = LETTER_VERB.test(text)
+    ? []
+    : withSubjects(withoutWishes(anchorsIn(text, where, tongue, true), where), subject)
   const found = followed(anchors, where, told, true, topic)
   // `build two armies in Paris, Marseilles and Brest`
   const isWinter = where.position.phase.kind === 'adjustment'
@@ -127,6 +131,36 @@ function asTheyGo(order: Order, told: readonly Order[], { board, legality, rules
 }
 
 const placeAt = (at: Province): Place => ({ is: 'place', provinces: [at], isFrom: false, isTo: false })
+
+/** `Munich would love Burgundy but stays home`: what a unit would do rather than what it does is left out. */
+function withoutWishes(anchors: readonly Anchor[], where: Where): readonly Anchor[] {
+  const kept: Anchor[] = []
+  for (const [i, anchor] of anchors.entries()) {
+    if (anchor.is !== 'but') {
+      kept.push(anchor)
+      continue
+    }
+    const next = anchors[i + 1]
+    const isBehind = isHold(next?.is === 'self' ? anchors[i + 2] : next)
+    // `bleibt aber zu Hause`
+    const held = !isBehind && isHold(kept.at(-1)) ? kept.splice(-1) : []
+    const unit = kept.findLastIndex(each => each.is === 'place' && isOwnPlace(each, where))
+    if (unit >= 0 && (isBehind || held.length > 0)) {
+      kept.splice(unit + 1)
+      // `I'd love to go to Burgundy with Munich, but it holds`
+      let from = unit
+      while (isGoal(kept[from - 1], where)) from--
+      if (from < unit && kept[from - 1]?.is === 'verb') kept.splice(from - 1, unit - from + 1)
+    }
+    kept.push(...held)
+  }
+  return kept
+}
+
+const isHold = (anchor: Anchor | undefined): boolean => anchor?.is === 'verb' && anchor.verb === 'HOLD'
+
+const isGoal = (anchor: Anchor | undefined, where: Where): boolean =>
+  anchor?.is === 'place' && !isOwnPlace(anchor, where)
 
 /** `Liverpool, well, let it walk to Yorkshire`, `From Kiel the army travels to Denmark`: who it is was named before. */
 function withSubjects(anchors: readonly Anchor[], subject: Place | undefined): readonly Anchor[] {
@@ -294,6 +328,8 @@ function anchorsIn(text: string, where: Where, tongue: Tongue, isFree = false): 
       at = mention.to
       continue
     }
+    if (tongue.dueAt(words, at).kinds.some(kind => kind === 'BUT' || kind === 'YET'))
+      anchors.push({ is: 'but' })
     const likely = isFree ? likelyAt(words, at, where, tongue) : undefined
     if (likely !== undefined) {
       if (likely.anchor !== undefined) anchors.push(likely.anchor)
@@ -402,7 +438,7 @@ function coastBehind(rest: string): string | undefined {
   return coast?.type === 'coast' ? coast.value.toUpperCase() : undefined
 }
 
-const SIGNS = { place: 'P', self: 'x', stop: ',' } as const
+const SIGNS = { place: 'P', self: 'x', stop: ',', but: '' } as const
 
 const LETTERS: Readonly<Record<string, string>> = {
   MOVE: 'm',

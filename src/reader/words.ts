@@ -540,6 +540,7 @@ const OF_DUE: ReadonlySet<string> = new Set([
   'IDLE',
   'NOTPLAIN',
   'BUT',
+  'YET',
   'THATMOVE',
   'PAUSE',
   'LATER',
