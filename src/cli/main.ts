@@ -3,16 +3,17 @@
 import { inspect } from 'node:util'
 import { endsRefused, refusalIn, TRY_AGAIN } from './faults.ts'
 
-/** Whoever read us has gone, as `head` does: nothing is left to do. */
+const words = process.argv.slice(2)
+
+/** Whoever read us has gone, as `head` does: nothing is left to do, but for a judge that has told where it is. */
 process.stdout.on('error', (fault: NodeJS.ErrnoException) => {
+  if (words[0] === 'start') return
   if (fault.code !== 'EPIPE') throw fault
   process.exit(0)
 })
 
 /** What cannot be told there ends nothing that is done. */
 process.stderr.on('error', () => {})
-
-const words = process.argv.slice(2)
 
 // Whoever reads the store, its backups or its secret can play every seat: what we write is for its owner alone.
 process.umask(0o077)

@@ -248,7 +248,12 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
   const [asked = [], answer] = found
   const instructions = answer === undefined ? asked : [...overtaken(asked, answer), ...answer]
   const { question } = identity
-  if (question !== undefined)
+  const looking =
+    identity.person === undefined && instructions.length > 0 && instructions.every(isLookUp)
+      ? desk.people.personAt(letter.from.address)
+      : undefined
+  // What is only looked up answers no question, and leaves it open.
+  if (question !== undefined && looking === undefined)
     return asksElse(question, instructions, text)
       ? askedBack(letter, instructions, { why: undefined, isOlder: false, question }, desk)
       : askedAgain(letter, question, desk)
@@ -270,10 +275,6 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
     identity.confirmed?.read.kind === 'letter' && identity.confirmed.text !== ''
       ? identity.confirmed.read
       : letter
-  const looking =
-    identity.person === undefined && instructions.length > 0 && instructions.every(isLookUp)
-      ? desk.people.personAt(from.address)
-      : undefined
   const conversation = new Conversation(services, desk.people, {
     from: from.address,
     person: identity.person ?? looking,
@@ -309,9 +310,10 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
       (conversation.wrongWords.length === 0 && mayBeOwner(letter, desk))
     const vain =
       isHeard && identity.stillAsked === undefined ? undefined : vainIn(instructions, outcome, answersPress)
-    return vain === undefined
+    // Anybody may look things up in somebody's name, and fill their mailbox.
+    return vain === undefined && looking === undefined
       ? await answer()
-      : await answeredFewTimes(letter, vain === 'again', answer, desk, isProven)
+      : await answeredFewTimes(letter, vain !== 'prose', answer, desk, isProven)
   } catch (fault) {
     if (!(fault instanceof NotProven)) throw fault
     const { why, hasPassword } = fault

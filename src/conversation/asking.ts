@@ -236,8 +236,10 @@ export async function answeredFewTimes(
   }
   if (people.at(vain.address).vain.isOneTooMany(vain, services.clock.now())) return filedInVain(letter, desk)
   const answered = await answer()
-  const isLast = isProven && people.at(vain.address).vain.isLast(services.clock.now())
-  const batch = isLast ? withLastWord(answered, filed, say.lastWord) : answered
+  const { vain: before } = people.at(vain.address)
+  const now = services.clock.now()
+  const isLast = isProven ? before.isLast(now) : isWrong && before.isLastLike(vain, now)
+  const batch = isLast ? withLastWord(answered, filed, isProven ? say.lastWord : say.lastLook) : answered
   const events = [...(batch.records?.events ?? []), answeredInVain(vain, at, filed.key)]
   return { ...batch, records: people.put(events) }
 }

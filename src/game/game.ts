@@ -6,7 +6,17 @@ import type { Order } from '../orders/order.ts'
 import type { Glimpse } from './blind/glimpse.ts'
 import type { Instant, Zone } from './calendar.ts'
 import type { Absence, Due } from './deadlines.ts'
-import type { Ending, Fact, Person, PhaseResults, Preferences, ProxyOrder, Turn, Written } from './events.ts'
+import {
+  type Ending,
+  type Fact,
+  mailboxOf,
+  type Person,
+  type PhaseResults,
+  type Preferences,
+  type ProxyOrder,
+  type Turn,
+  type Written,
+} from './events.ts'
 import { type Enclosures, USUAL_ENCLOSURES } from './mailWishes.ts'
 import { type Settings, usualSettings } from './settings.ts'
 import type { Plan } from './sheets/plans.ts'
@@ -256,7 +266,8 @@ export const freePowers = (game: Game): readonly Power[] =>
 
 /** Whether it has not begun yet, or goes on almost without players: a few letters make any number of such. */
 export const hasFewPlayers = ({ stage, seats }: Game): boolean =>
-  stage === 'forming' || (stage !== 'over' && new Set(playersIn(seats)).size < Math.min(FEW, seats.length))
+  stage === 'forming' ||
+  (stage !== 'over' && new Set(playersIn(seats).map(mailboxOf)).size < Math.min(FEW, seats.length))
 
 const playersIn = (seats: readonly Seat[]): readonly Person[] =>
   seats.flatMap(({ state, player }) => (state === 'held' && player !== undefined ? [player] : []))

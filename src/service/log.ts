@@ -28,20 +28,35 @@ class LogFault extends Error {
 export class LogStream {
   readonly #stream: NodeJS.WritableStream
   #fault: LogFault | undefined
+  /** How many lines are on their way, and since when there are any. */
+  #open = 0
+  #since = 0
 
   constructor(stream: NodeJS.WritableStream = process.stderr) {
     this.#stream = stream
   }
 
   write(line: string): void {
+    // What nobody reads is not kept for ever.
+    if (this.#open >= MOST_OPEN) return
+    if (this.#open++ === 0) this.#since = performance.now()
     this.#stream.write(line, (fault?: NodeJS.ErrnoException | null) => {
+      this.#open--
+      this.#since = performance.now()
       this.#fault = fault ? new LogFault(`standard error takes nothing (${fault.code})`) : undefined
     })
   }
 
   /** Why the last line was not written; nothing if it was. */
-  look = (): unknown => this.#fault
+  look(): unknown {
+    const isStuck = this.#open > 0 && performance.now() - this.#since > STUCK
+    return isStuck ? new LogFault('nobody reads standard error') : this.#fault
+  }
 }
+
+const MOST_OPEN = 1_000
+/** As long as a line may be on its way. */
+const STUCK = 30_000
 
 /**
  * `letter` is the key of the letter that a line is about, in every

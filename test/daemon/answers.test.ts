@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Instant } from '../../src/game/calendar.ts'
 import { type Got, PostTable } from './postTable.ts'
-import { gathered, PLAYERS, passwordOf } from './sevenPlayers.ts'
+import { gathered, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 
 const HOUR = 3_600_000
 const table = new PostTable()
@@ -208,6 +208,31 @@ test.each(['MY GAMES', 'WHO AM I', 'STATUS', 'PREVIEW', 'VOTES', 'LIST\nSTATUS']
     expect(stranger!.text).toContain('Please confirm')
   },
 )
+
+test('so it is in answer to what was asked, which stays open', async () => {
+  const [asked] = await table.letter({ from: F, text: 'SET WAIT' })
+  const answer = { from: F, to: asked!.replyTo, subject: `Re: ${asked!.subject}` }
+  const [looked] = await table.letter({ ...answer, text: 'STATUS' })
+  expect(looked!.text).toContain('> STATUS')
+  const [done] = await table.letter({ ...answer, text: 'YES' })
+  expect(done!.text).toContain('> SET WAIT')
+})
+
+test('what nothing proves is looked up a few times a day', async () => {
+  const answers: string[] = []
+  for (let i = 0; i < 40; i++) {
+    const got = await table.letter({ from: PLAYERS.G, text: i % 2 === 0 ? 'STATUS' : 'PREVIEW' })
+    answers.push(...got.filter(({ to }) => to === PLAYERS.G).map(({ text }) => text.replace(/\s+/g, ' ')))
+  }
+  expect(answers).toHaveLength(20)
+  expect(answers.map(text => text.includes('the last answer for today'))).toEqual([
+    ...Array<boolean>(18).fill(false),
+    true,
+    true,
+  ])
+  const [proven] = await table.letter(await replyOf(table, PLAYERS.G, 'STATUS'))
+  expect(proven!.text).toContain('Orders of Germany')
+})
 
 test('CREATE from an address of record is asked back each time, as its page says', async () => {
   const [asked] = await table.letter({ from: F, text: 'CREATE ?forged zephyr' })

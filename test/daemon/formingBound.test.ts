@@ -67,6 +67,9 @@ test('one that is begun almost without players counts, and its master is no play
   await table.confirmed({ from: 'rosa+2@players.example', text: 'SIGNON ?rum sirocco1' })
   expect((await memoryOf(table.services.store).game('rum')).game.newcomers).toEqual([])
   await table.confirmed({ from: sam, text: 'SIGNON ?rum sirocco1' })
+  // Whoever writes from one mailbox is one.
+  for (const from of ['sam+1@players.example', 'sam+2@players.example'])
+    await table.confirmed({ from, text: 'SIGNON ?rum sirocco1' })
   expect(await says('SIGNON Mrum\nFORCE BEGIN!', rosa)).toContain('You have been selected as master')
   expect(await says('CREATE ?rye mistral1', rosa)).toContain('is created')
   expect(await says('CREATE ?roe mistral1', rosa)).toContain(`Your games rye, rum ${MANY}`)

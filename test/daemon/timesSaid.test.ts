@@ -51,6 +51,7 @@ test.each<[string, string | undefined]>([
   ['Deadline to 2026-12-03T21:00 please.', '3 Dec 2026 21:00'],
   ['Start the next phase on 2 December.', '2 Dec 2026 20:00'],
   ['Set deadline to Dec 3, 2026, 11:59 PM EST.', 'Thu 3 Dec 2026 23:59 EST (UTC-5)'],
+  ['Bitte die Frist auf heute in vierzehn Tagen legen.', ASKS],
   ['deadline: 5.12. 18 Uhr', '5 Dec 2026 18:00'],
   ['Deadline 5.12. um 18 Uhr 30', '5 Dec 2026 18:30'],
   ['extend to Christmas Eve 8pm', '24 Dec 2026 20:00'],

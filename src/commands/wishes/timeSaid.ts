@@ -37,7 +37,10 @@ export function deadlineSaid(line: string, clocks: Clocks): string | 'unclear' |
     .replace(/\b(?:to |until )?next week,? (?:at )?(?:the )?same time\b/, 'a week later')
   const english = inEnglish(said)
   // Of another language not enough is known to take it for nothing.
-  return english === undefined ? timeIn(said, clocks) : (timeIn(english, clocks) ?? 'unclear')
+  if (english === undefined) return timeIn(said, clocks)
+  // `heute in vierzehn Tagen`: of some days it is not known how many.
+  const isCounted = !/\b(?:day|week|hour)\b/.test(english) || amountIn(inFigures(english)) !== undefined
+  return isCounted ? (timeIn(english, clocks) ?? 'unclear') : 'unclear'
 }
 
 /** `18 Uhr`, `18 Uhr 30`: also where the rest is English. */
