@@ -1,6 +1,7 @@
 // Mails of the post office as their readers see them: parsed once, and found by whose they are.
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { memoryOf } from '../conversation/services.ts'
+import { isTangled, textOfMarkup } from '../mail/markup.ts'
 import type { KeptMail, PostOffice } from '../office/postOffice.ts'
 import { wording } from '../report/wording.ts'
 import { streamOf } from '../store/events/names.ts'
@@ -13,7 +14,11 @@ const say = wording.web
 export async function parsed(mail: KeptMail): Promise<ParsedMail> {
   const raw = Buffer.from(mail.raw())
   try {
-    return await simpleParser(raw, LIBRARY)
+    const found = await simpleParser(raw, LIBRARY)
+    // Of HTML the library would take the square of the time.
+    const { text, html } = found
+    if ((text ?? '').trim() !== '' || !html) return found
+    return { ...found, text: isTangled(html) ? say.unreadable : textOfMarkup(html) }
   } catch {
     const end = raw.indexOf('\r\n\r\n')
     const heads = (end < 0 ? raw : raw.subarray(0, end)).toString('latin1')
@@ -22,7 +27,7 @@ export async function parsed(mail: KeptMail): Promise<ParsedMail> {
   }
 }
 
-const LIBRARY = { skipImageLinks: true } as const
+const LIBRARY = { skipImageLinks: true, skipHtmlToText: true } as const
 
 /** What lists and threads need of a mail: little enough to be remembered of all that are kept. */
 interface Heads {
