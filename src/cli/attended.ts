@@ -57,7 +57,7 @@ export async function attendedOnce(
   act: (judge: Attended) => Promise<void>,
 ): Promise<void> {
   const { level } = plan.log
-  const { judge, settled } = attended(home, plan, options, level === 'info' ? 'warn' : level, undefined)
+  const { judge, settled } = attended(home, plan, options, level === 'info' ? 'warn' : level, undefined, true)
   await judge.clockWatch.look()
   await act(judge).finally(settled)
 }
@@ -97,6 +97,7 @@ function attended(
   { now, acceptClock }: HomeOptions,
   level: Level,
   kept: KeptClock | undefined,
+  isOnce = false,
 ) {
   const stream = new LogStream()
   const log = jsonLog(level, stream)
@@ -131,7 +132,7 @@ function attended(
     log: stream,
   })
   const errands = new Errands(fault => tell({ kind: 'fault', fault }))
-  listeners.push(health.hear, afterwards(services, plan, health, errands))
+  listeners.push(health.hear, afterwards(services, plan, health, errands, isOnce))
   const onFault: OnFault = (fault, about) => tell({ kind: 'fault', fault, about })
   const logsNot: Attended['logsNot'] = told => {
     isTold = told
@@ -190,11 +191,12 @@ const CHANGES_HEALTH: ReadonlySet<News['kind']> = new Set([
 
 /** What follows from some news: a report is written, or the keeper is told. */
 const afterwards =
-  (services: Services, { health: { file } }: Plan, health: Health, errands: Errands) =>
+  (services: Services, { health: { file } }: Plan, health: Health, errands: Errands, isOnce: boolean) =>
   (news: News): void => {
     if (file !== undefined && CHANGES_HEALTH.has(news.kind))
       errands.run(async () => writeReport(file, await health.report()))
-    const ofClock = clockNews(news)
+    // Of a clock that was set back each process that works once would tell anew; their log does.
+    const ofClock = isOnce && news.kind === 'clockSetBack' ? undefined : clockNews(news)
     if (ofClock !== undefined) errands.run(() => tellKeeper({ services }, { name: news.kind, ...ofClock }))
   }
 

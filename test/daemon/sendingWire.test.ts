@@ -156,6 +156,7 @@ describe('a server that wants a new connection', () => {
     ['lets in one at a time, and ends it after 25 mails', { most: 1, mail: from(25, '421 4.7.0 enough') }],
     ['says 452 at the 26th mail', { mail: sessionFull }],
     ['says 452 at the 26th recipient', { rcpt: sessionFull }],
+    ['says 550 at the 26th recipient', { rcpt: from(25, '550 5.7.1 too many mails in one session') }],
     ['says 451 at the 26th mail', { mail: from(25, '451 4.7.1 too many this session, reconnect') }],
     ['says 421 at the 26th mail', { mail: from(25, '421 4.7.0 too many messages') }],
     ['says 421 at every second mail', { mail: from(1, '421 4.7.0 one a connection') }],

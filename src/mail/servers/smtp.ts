@@ -69,7 +69,8 @@ export class SmtpCarrier implements Carrier {
         const wasProven = line.taken > 0
         const fault = await this.#faultOf(mail, line)
         if (fault === undefined) return
-        if (wasProven && isOverWithConnection(fault)) continue
+        // Some say for good what holds for a connection that has brought them enough.
+        if (wasProven && (isOverWithConnection(fault) || fault.isForGood)) continue
         if (wasProven || !isAtTheDoor(fault)) throw fault
         // It lets in nobody, or no more than are there.
         if (this.#lines.length === 1) this.#lanes = LANES
@@ -92,7 +93,8 @@ export class SmtpCarrier implements Carrier {
       await this.#offer(mail, line.transport)
     } catch (fault) {
       if (!(fault instanceof CarrierFault)) throw fault
-      if (fault.blame === 'server' || isOverWithConnection(fault)) this.#renew(line)
+      const isWorn = fault.isForGood && line.taken > 0
+      if (fault.blame === 'server' || isOverWithConnection(fault) || isWorn) this.#renew(line)
       return fault
     }
     this.#mayKnock = true
