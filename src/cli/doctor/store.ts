@@ -53,7 +53,8 @@ const isWithin = (folder: string, other: string): boolean => `${other}${sep}`.st
 function openToOthers(folder: string): readonly string[] {
   if (!existsSync(folder) || isClosed(folder)) return []
   const open = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    name => /(?:^secret|^push-keys\.json|^tokens\/.*|\.db|\.db-\w+)$/.test(name) && !isClosed(join(folder, name)),
+    name =>
+      /(?:^secret|^push-keys\.json|^tokens\/.*|\.db|\.db-\w+)$/.test(name) && !isClosed(join(folder, name)),
   )
   if (open.length === 0) return [`other users of this machine can look into ${folder}: chmod go= ${folder}`]
   const what = open.map(name => join(folder, name)).join(', ')
