@@ -57,7 +57,7 @@ test.each<[string, string | undefined]>([
   ['extend to Christmas Eve 8pm', '24 Dec 2026 20:00'],
   ["postpone to New Year's Day, noon", '1 Jan 2027 12:00'],
   ['Please extend to Monday 7 December 18:00', '7 Dec 2026 18:00'],
-  ['Orders are now due Saturday noon.', '5 Dec 2026 12:00'],
+  ['Orders are now due Saturday 5 December, noon.', '5 Dec 2026 12:00'],
   ['extend to Saturday 6 December 18:00', ASKS],
   ["let's give everyone until Monday", ASKS],
   ['extend to next week, same time', '8 Dec 2026 20:00'],
