@@ -78,7 +78,7 @@ export function anchoredOrders(text: string, where: Where, tongue: Tongue, told:
 
 function anchored(text: string, where: Where, tongue: Tongue, told: readonly Order[]): Anchored {
   if (LETTER_VERB.test(text)) return { orders: [], isWhole: false }
-  const { cost, orders } = followed(withoutWishes(anchorsIn(text, where, tongue), where), where, told)
+  const { cost, orders } = followed(anchorsIn(text, where, tongue), where, told)
   return { orders, isWhole: cost < SKIPPED && orders.length > 0 }
 }
 
@@ -101,9 +101,7 @@ export function likelyOrders(
   subject?: Place,
   topic?: Place,
 ): Likely {
-  const anchors = LETTER_VERB.test(text)
-    ? []
-    : withSubjects(withoutWishes(anchorsIn(text, where, tongue, true), where), subject)
+  const anchors = LETTER_VERB.test(text) ? [] : withSubjects(anchorsIn(text, where, tongue, true), subject)
   const found = followed(anchors, where, told, true, topic)
   // `build two armies in Paris, Marseilles and Brest`
   const isWinter = where.position.phase.kind === 'adjustment'
@@ -148,9 +146,8 @@ function withoutWishes(anchors: readonly Anchor[], where: Where): readonly Ancho
     if (unit >= 0 && (isBehind || held.length > 0)) {
       kept.splice(unit + 1)
       // `I'd love to go to Burgundy with Munich, but it holds`
-      let from = unit
-      while (isGoal(kept[from - 1], where)) from--
-      if (from < unit && kept[from - 1]?.is === 'verb') kept.splice(from - 1, unit - from + 1)
+      const isLast = isWithIt(kept[unit]) && isGoal(kept[unit - 1], where) && kept[unit - 2]?.is === 'verb'
+      if (isLast) kept.splice(unit - 2, 2)
     }
     kept.push(...held)
   }
@@ -158,6 +155,8 @@ function withoutWishes(anchors: readonly Anchor[], where: Where): readonly Ancho
 }
 
 const isHold = (anchor: Anchor | undefined): boolean => anchor?.is === 'verb' && anchor.verb === 'HOLD'
+
+const isWithIt = (anchor: Anchor | undefined): boolean => anchor?.is === 'place' && anchor.isWith === true
 
 const isGoal = (anchor: Anchor | undefined, where: Where): boolean =>
   anchor?.is === 'place' && !isOwnPlace(anchor, where)
@@ -261,7 +260,10 @@ interface Followed {
 
 const NOTHING: Followed = { cost: NEVER, orders: [], last: [], weak: [], left: [] }
 
-function anchorsIn(text: string, where: Where, tongue: Tongue, isFree = false): readonly Anchor[] {
+const anchorsIn = (text: string, where: Where, tongue: Tongue, isFree = false): readonly Anchor[] =>
+  withoutWishes(allAnchorsIn(text, where, tongue, isFree), where)
+
+function allAnchorsIn(text: string, where: Where, tongue: Tongue, isFree: boolean): readonly Anchor[] {
   const { board, position } = where
   const isWinter = position.phase.kind === 'adjustment'
   const words = wordsOf(text)
