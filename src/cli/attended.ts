@@ -57,7 +57,10 @@ export async function attendedOnce(
   act: (judge: Attended) => Promise<void>,
 ): Promise<void> {
   const { level } = plan.log
-  const { judge, settled } = attended(home, plan, options, level === 'info' ? 'warn' : level, undefined, true)
+  const { judge, settled } = attended(home, plan, options, {
+    level: level === 'info' ? 'warn' : level,
+    isOnce: true,
+  })
   await judge.clockWatch.look()
   await act(judge).finally(settled)
 }
@@ -71,7 +74,10 @@ export async function attendedService(
 ): Promise<void> {
   // Judges that share a store go by another clock; one that works once could not wait until it believes its own.
   const kept = home.sharing === undefined && options.now === undefined ? new KeptClock(plan.data) : undefined
-  const { judge, health, errands, beside, settled } = attended(home, plan, options, plan.log.level, kept)
+  const { judge, health, errands, beside, settled } = attended(home, plan, options, {
+    level: plan.log.level,
+    kept,
+  })
   templatesOf(judge.services).readAll()
   tellOfTemplates(judge, errands)
   const { port } = plan.health
@@ -91,13 +97,18 @@ export async function attendedService(
   }
 }
 
+interface Attending {
+  readonly level: Level
+  readonly kept?: KeptClock | undefined
+  /** It works once, and ends. */
+  readonly isOnce?: boolean
+}
+
 function attended(
   home: Home,
   plan: Plan,
   { now, acceptClock }: HomeOptions,
-  level: Level,
-  kept: KeptClock | undefined,
-  isOnce = false,
+  { level, kept, isOnce = false }: Attending,
 ) {
   const stream = new LogStream()
   const log = jsonLog(level, stream)

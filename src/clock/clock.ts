@@ -256,18 +256,15 @@ export function nextLook(before: Steadiness, sample: Sample, lastCommit?: number
   return { anchor: isOld ? sample : anchor, latest, trouble: undefined }
 }
 
-interface OtherTime {
-  readonly at: number
-  readonly isElsewhere: boolean
-  /** Nothing but this clock of ours has told the time before. */
-  readonly isFirst: boolean
-}
-
-/** What is known when a server has told the time of day just now: a clock that it shares with ours speaks for nothing. */
+/**
+ * What is known when a server has told the time of day just now; `isFirst`, it is the first to do so. Where its clock is ours, that
+ * speaks for nothing.
+ */
 export function otherTime(
   before: Steadiness,
   sample: Sample,
-  { at, isElsewhere, isFirst }: OtherTime,
+  { at, isElsewhere }: { readonly at: number; readonly isElsewhere: boolean },
+  isFirst: boolean,
 ): Steadiness {
   const ahead = sample.wall - at
   if (before.trouble !== undefined) {

@@ -81,8 +81,8 @@ export class LetterContext implements Context {
   readonly #games: LetterGames
   /** What has been looked up. */
   readonly #shown = new Set<string>()
-  /** When the reply showed the orders that the letter is about. */
-  #ordersShown: { game?: string; readonly names: Set<string> } = { names: new Set() }
+  /** In which game the reply showed orders last: of which powers, and how often the letter had changed it by then. */
+  #ordersShown: { readonly game?: string; readonly powers: Map<Power, number> } = { powers: new Map() }
   readonly #records: NewEvent[] = []
   readonly #sideMails: SideMail[] = []
 
@@ -396,16 +396,17 @@ export class LetterContext implements Context {
   ordersShown(power: Power): void {
     // What was shown of another game stands between.
     const game = this.game!.name
-    if (this.#ordersShown.game !== game) this.#ordersShown = { game, names: new Set() }
-    this.#ordersShown.names.add(this.#nowHere(power))
+    if (this.#ordersShown.game !== game) this.#ordersShown = { game, powers: new Map() }
+    this.#ordersShown.powers.set(power, this.#stepsHere())
   }
 
   get hasOrdersShown(): boolean {
-    const { by } = this
-    return by?.kind === 'power' && this.#ordersShown.names.has(this.#nowHere(by.power))
+    const { by, game } = this
+    const { game: shown, powers } = this.#ordersShown
+    return by?.kind === 'power' && shown === game?.name && powers.get(by.power) === this.#stepsHere()
   }
 
-  #nowHere = (power: Power): string => `${this.game?.name} ${this.current?.decision.steps.length} ${power}`
+  #stepsHere = (): number => this.current?.decision.steps.length ?? 0
 
   once(sentence: string): readonly string[] {
     const isNew = !this.#shown.has(sentence)

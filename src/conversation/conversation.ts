@@ -472,22 +472,20 @@ export class Conversation {
   }
 }
 
-/** A bare number above other rows is a heading. */
+/** Whether a row says what becomes of orders that wait. A bare number above other rows is a heading. */
 function isBesideYes(rows: readonly string[], at: number): boolean {
   const row = rows[at] ?? ''
-  const isAlone = rows.every((each, i) => i === at || each.trim() === '' || isOfAPerson(each))
-  return besideYes(row) !== undefined && (!isBareNumber(row) || isAlone)
+  const isOther = (each: string, i: number): boolean => i !== at && each.trim() !== '' && !isOfAPerson(each)
+  return besideYes(row) !== undefined && !(isBareNumber(row) && rows.some(isOther))
 }
 
 /** In which row places in a list stand right below a YES: `YES` and `1 and 2 only`. */
 function chosenBelowYes(rows: readonly string[]): number | undefined {
   const yes = yesAt(rows)
-  const below = yes === undefined ? -1 : rows.findIndex((row, i) => i > yes && row.trim() !== '')
-  return below >= 0 &&
-    placesOnly(rows[below]!).length > 0 &&
-    isBesideYes(rows.slice(yes! + 1), below - yes! - 1)
-    ? below
-    : undefined
+  if (yes === undefined) return undefined
+  const rest = rows.slice(yes + 1)
+  const at = rest.findIndex(row => row.trim() !== '')
+  return at >= 0 && placesOnly(rest[at]!).length > 0 && isBesideYes(rest, at) ? yes + 1 + at : undefined
 }
 
 /** In which row an answer begins with a NO beside which nothing is asked for: `No, I stay.` */

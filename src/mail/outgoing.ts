@@ -1,4 +1,5 @@
 // A mail as it leaves: what is written in it, the bytes that go over the wire, and the ports by which mails come and go.
+
 import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { foldLines } from 'nodemailer/lib/mime-funcs/index.js'

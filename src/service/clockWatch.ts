@@ -108,7 +108,7 @@ export class ClockWatch {
     this.#hasHeard = true
     if (before === undefined || told === undefined) return
     const { clock } = this.#watched
-    this.#known = otherTime(before, this.#sample, { ...told, isFirst })
+    this.#known = otherTime(before, this.#sample, told, isFirst)
     const { trouble, believed } = this.#known
     if (trouble === undefined || before.trouble !== undefined) return
     if (clock instanceof ForwardClock) clock.believe(believed)

@@ -177,11 +177,7 @@ describe('a clock', () => {
   ])('that jumped ahead, and %s', (_, told, expected) => {
     let known = nextLook(firstLook(sample([0, 0]), undefined), sample([1, 61]))
     for (const time of told)
-      known = otherTime(known, sample([2, 62]), {
-        at: NOON + time * MINUTE,
-        isElsewhere: true,
-        isFirst: false,
-      })
+      known = otherTime(known, sample([2, 62]), { at: NOON + time * MINUTE, isElsewhere: true }, false)
     expect(nextLook(known, sample([2, 62])).trouble?.kind ?? 'ok').toBe(expected)
   })
 
@@ -191,8 +187,8 @@ describe('a clock', () => {
     ['is a little ahead of it', 57, 'ok'],
     ['is less than an hour behind it', 119, 'ok'],
   ])('that the server speaks against at the start: it %s', (_, time, expected) => {
-    const told = { at: NOON + time * MINUTE, isElsewhere: false, isFirst: true }
-    const known = otherTime(firstLook(sample([0, 60]), undefined), sample([0, 60]), told)
+    const told = { at: NOON + time * MINUTE, isElsewhere: false }
+    const known = otherTime(firstLook(sample([0, 60]), undefined), sample([0, 60]), told, true)
     expect(nextLook(known, sample([1, 61])).trouble?.kind ?? 'ok').toBe(expected)
     const putRight = expected === 'ok' ? 61 : time + 1
     expect(nextLook(known, sample([1, putRight])).trouble).toBeUndefined()

@@ -3,8 +3,8 @@
 interface Said {
   /** English words, and what is said for each, without accents. */
   readonly words: Readonly<Record<string, string>>
-  /** A time of day: `18 Uhr`, where `18 Stunden` is an amount. */
-  readonly clock: RegExp
+  /** A time of day as it is told in it alone; `18 Uhr` is known everywhere. */
+  readonly clock?: RegExp
 }
 
 /** What is said for each of these in turn; `-` where it is said as in English. */
@@ -33,7 +33,6 @@ const ENOUGH = 2
 
 const SAID: readonly Said[] = [
   {
-    clock: /\b(?:um )?(\d{1,2})(?:[.:](\d\d))? ?uhr\b/g,
     words: {
       ...days('montag dienstag mittwoch donnerstag freitag samstag|sonnabend sonntag'),
       ...months('januar|janner februar|feber marz|maerz april mai juni juli - - oktober - dezember'),
@@ -102,7 +101,7 @@ const SAID: readonly Said[] = [
   },
 ]
 
-const TONGUES = SAID.map(({ words, clock }) => ({
+const TONGUES = SAID.map(({ words, clock = /$^/ }) => ({
   clock,
   english: new Map(
     Object.entries(words).flatMap(([english, said]) => said.split('|').map(word => [word, english] as const)),
