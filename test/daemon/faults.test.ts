@@ -210,7 +210,8 @@ describe.skipIf(!hasDovecot)('a judge and its servers', () => {
       // What lay in the mailbox is answered once the store is there again.
       expect((await asked).text).toContain('LIST')
       expect(toKeeper().length).toBe(before + 1)
-      expect(told()).toMatchObject({ isWell: true, troubles: [] })
+      // The report is written when the round is over in which the answer left.
+      await expect.poll(told).toMatchObject({ isWell: true, troubles: [] })
       expect(await judge.end('SIGTERM')).toBe(0)
     } finally {
       await judge.clear()
