@@ -576,14 +576,15 @@ class Clause {
     }
     const unit = this.#own(first)
     if (unit === undefined) return undefined
-    if (/^Psk?m*P$/.test(pattern) && pattern.includes('k')) {
+    // `Marseilles supports the army into Burgundy`, `supports it into Burgundy`
+    if (/^Ps[kx]m*P$/.test(pattern)) {
       const going = this.before.filter(
         order => order.kind === 'move' && second.provinces.includes(this.where.board.province(order.to)),
       )
       const [one] = going
-      return one?.kind === 'move' && going.length === 1
-        ? this.#one(this.#legal(support(unit, this.where.board.province(one.unit.at), one.to)))
-        : undefined
+      if (one?.kind === 'move' && going.length === 1)
+        return this.#one(this.#legal(support(unit, this.where.board.province(one.unit.at), one.to)))
+      if (pattern.includes('k')) return undefined
     }
     // `let London support Edinburgh in that`
     if (pattern === 'PsPx') {

@@ -70,9 +70,11 @@ function placesOf(order: Order, { board }: Where): readonly Province[] {
 }
 
 function isPlainlyTold({ act, sentence, text }: Read, { board }: Where, tongue: Tongue): boolean {
-  if (sentence.mark === '?' || LETTER.test(text) || SLASH.test(text)) return false
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
+  // `Would you put the Paris army in Picardy?`
+  const isRequest = hits.some(({ kind, at, length }) => kind === 'LEAD' && at === 0 && length > 1)
+  if ((sentence.mark === '?' && !isRequest) || LETTER.test(text) || SLASH.test(text)) return false
   // `in case the Germans land`
   const isPurpose = ({ at }: Hit): boolean => tongue.dueAt(words, at).kinds.includes('PURPOSE')
   const isOwn = (hit: Hit): boolean => !isPurpose(hit) && !isOfPhrase(hit, hits, words, tongue)

@@ -222,7 +222,7 @@ function partedRow(
   tongue: Tongue,
 ): readonly Omit<Sentence, 'isOption' | 'isUnticked' | 'isRow' | 'isTorn'>[] {
   const row = denialsApart(
-    withoutClips(written.replace(COUNTED, '$1: ').replace(SAD, '.'), tongue),
+    withoutClips(written.replace(COUNTED, '$1: ').replace(SAD, '.'), board, tongue),
     board,
     tongue,
   )
@@ -256,7 +256,8 @@ function partedRow(
     )
       continue
     if (mark === '.' && /^\W*\d{1,2}$/.test(before)) continue
-    if (mark === '.' && (endsClipped(before) || !BEGINS.test(next))) continue
+    if (mark === '.' && (endsClipped(before) || !BEGINS.test(next) || isUnitAlone(before, next, board)))
+      continue
     if (mark === '.' && match[0].length > 1 && !BEGINS.test(next)) continue
     take(match.index + match[0].length, mark)
   }
@@ -290,19 +291,36 @@ const denialsApart = (text: string, board: Board, tongue: Tongue): string =>
 const LONGEST_SIDE = 100
 const DASH = /\s+[-–—]+\s+(\p{L}+,? )?(\p{L}+)(?=\s*[,:!])/gu
 
-/** `Schw. Meer unterst. Konst.`: names and verbs that are clipped, without the full stop behind them. */
-const withoutClips = (text: string, tongue: Tongue): string =>
-  tongue.isForeign
-    ? text.replace(CLIPPED, (whole, word: string, next: string) => {
-        if (!endsClipped(word)) return whole
-        const clipped = `${word} ${next}`
-        const words = wordsOf(clipped)
-        const isVerb = tongue.hitsIn(words.slice(0, 1)).some(({ source }) => GIVEN_IN_SHORT.has(source))
-        return isVerb || tongue.placesAt(words, 0, clipped) !== undefined ? word : whole
-      })
-    : text
+/** `Schw. Meer unterst. Konst.`, `Norw. Sea`: names and verbs that are clipped, without the full stop behind them. */
+const withoutClips = (text: string, board: Board, tongue: Tongue): string =>
+  text.replace(CLIPPED, (whole, word: string, next: string, at: number) => {
+    const [, before = ''] = WORD_BEFORE.exec(text.slice(Math.max(0, at - LONGEST_CLIPPED), at)) ?? []
+    const clipped = `${word} ${next}`.toLowerCase()
+    const words = wordsOf(clipped)
+    const isClipped = tongue.isForeign && endsClipped(word)
+    const isVerb =
+      isClipped && tongue.hitsIn(words.slice(0, 1)).some(({ source }) => GIVEN_IN_SHORT.has(source))
+    const named = tongue.placesAt(words, 0, clipped)?.length ?? 0
+    const isName = named === words.length || (isClipped && named > 0)
+    const names = [clipped, `${before} ${clipped}`.toLowerCase()]
+    return isVerb || isName || names.some(name => isNameInShort(name, board)) ? word : whole
+  })
+
+const isNameInShort = (name: string, board: Board): boolean => {
+  const names = gazetteerOf(board)
+  return names.named(name, 'exact').length === 0 && names.named(name, 'begun').length > 0
+}
+/** `North Atl. Ocean` */
+const WORD_BEFORE = /(\p{L}+)[-.\s]+$/u
+const LONGEST_CLIPPED = 20
 const CLIPPED = /(?<!\p{L})(\p{L}{2,10})\.(?=\s+(\p{L}+))/gu
 const GIVEN_IN_SHORT: ReadonlySet<string> = new Set(['SUPPORTS', 'CONVOYS', ...Object.keys(NATIONS)])
+
+/** `A Mars. S A Paris`: a unit alone is no sentence. */
+const isUnitAlone = (before: string, next: string, board: Board): boolean =>
+  UNIT_ALONE.test(before) && TELLS_UNIT.test(next) && isAUnit(before, board)
+const UNIT_ALONE = /^[\s\d.)*-]*(?:a|f|army|fleet)\s+\p{L}+$/iu
+const TELLS_UNIT = /^(?:[shcd]|sup\w*|holds?|hld|convoys?|conv|moves?|to|retreats?)\b/i
 
 /** `Armee Venedig bleibt stehen (Halten)` */
 function saysItAgain(bare: string, aside: string, tongue: Tongue): boolean {
@@ -386,10 +404,10 @@ function isKindsOfUnits(before: string, next: string, board: Board): boolean {
 }
 const KINDS_LAST = /\b(?:armies|fleets)\s*$/i
 
-/** A sentence without the marks that end it; the full stop of a short word stays. */
+/** A sentence without the marks that end it, a smile among them; the full stop of a short word stays. */
 function withoutMark(text: string, mark: string): string {
   if (mark === '') return text
-  const bare = text.replace(/[.!?;:"']+$/, '').trimEnd()
+  const bare = text.replace(/(?:\s[:;]['’]?-?\)+|[.!?;:"'])+$/u, '').trimEnd()
   return bare === '' ? text : bare
 }
 

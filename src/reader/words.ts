@@ -160,7 +160,10 @@ function lexicon(): Lexicon {
       return
     }
     if (source === 'PLACE' && id !== undefined) {
-      names.set(language, [...(names.get(language) ?? []), { id, words }])
+      // `Middenatlantische Oceaan`
+      const inOne = wordsOf(phrase.replaceAll('-', '')).map(({ folded }) => folded)
+      const spelled = inOne.length < words.length ? [words, inOne] : [words]
+      names.set(language, [...(names.get(language) ?? []), ...spelled.map(words => ({ id, words }))])
       codesLongest = Math.max(codesLongest, words.length)
       return
     }

@@ -33,7 +33,7 @@ import { ARROW, GOAL_ALONE, TELLS } from './torn.ts'
 /** If no rule finds what a sentence does, and by its words it changes something, all orders are asked about. */
 export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
   const { sentence, act } = read
-  if (isTitleOfTalk(letter, read, i)) {
+  if (isTitleOfTalk(letter, read, i) || isSignature(letter, read, i)) {
     letter.proseSoFar++
     letter.passOver(sentence)
     return
@@ -50,6 +50,21 @@ export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
     letter.doubt(sentence, 'all', 'proposed')
   else if (talk.touched.length > 0) letter.doubt(sentence, new Set(talk.touched), 'proposed')
 }
+
+/** `Beppe`, `H.L.`, `Kim ;)` as the last of a letter, below its orders. */
+function isSignature(
+  { reads, told, tongue }: LetterSoFar,
+  { text, sentence, act }: Read,
+  i: number,
+): boolean {
+  const words = wordsOf(text)
+  const isStrange = words.every(word => /^\p{Lu}/u.test(word.raw) && !tongue.isKnown(word))
+  const isName = (isStrange && words.length <= MOST_NAMES) || INITIALS_ALONE.test(text)
+  const isLast = i === reads.length - 1 && !sentence.isAside && sentence.mark !== '?'
+  return isName && isLast && told.length > 0 && act.mentions.length === 0 && /^\p{Lu}/u.test(text)
+}
+const MOST_NAMES = 2
+const INITIALS_ALONE = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}?$/u
 
 /** `- Soain`, `- Spa ~ of course` may be the end of what stands above. */
 function mayGoOn(letter: LetterSoFar, read: Read): boolean {
@@ -201,17 +216,7 @@ function mayTell({ sentence, act }: Read): boolean {
   return isOfUnits && !isChange && sentence.mark !== '?' && !sentence.isAside
 }
 
-const NO_TELLING = [
-  'TAKEBACK',
-  'CORRECT',
-  'CONDITION',
-  'EITHER',
-  'NOT',
-  'OTHERTURN',
-  'REPORT',
-  'REST',
-  'STATUS',
-]
+const NO_TELLING = ['TAKEBACK', 'CONDITION', 'EITHER', 'NOT', 'OTHERTURN', 'REPORT', 'REST', 'STATUS']
 
 /** Own units that a sentence names beside the orders in it. */
 function ownBeside(letter: LetterSoFar, { mentions }: Act, orders: readonly Order[]): readonly Province[] {
@@ -243,11 +248,18 @@ function noteUnits(letter: LetterSoFar, read: Read, isTalk: boolean): void {
 const correctsUnits = ({ what, mentions }: Act): boolean =>
   (what === 'correction' || what === 'takeBack') && mentions.length > 0
 
-function doubtLast(letter: LetterSoFar, { sentence }: Read): void {
+/** `Scratch the Wes one`: of the units that it names, or else of the one told last. */
+function doubtLast(letter: LetterSoFar, { sentence, text, act }: Read): void {
   const last = letter.told.at(-1)
   if (last === undefined) return
+  const [first] = act.mentions
+  const before = wordsOf(text)[(first?.from ?? 0) - 1]
+  // `The fleet sails to Constantinople`
+  const isGoal = act.what === 'correction' && before !== undefined && letter.tongue.isOf(before, 'TO')
+  const named = first === undefined || isGoal ? [] : first.provinces
+  const ofNamed = letter.told.filter(({ order }) => named.includes(letter.placeOf(order)))
   if (letter.isWinter) letter.doubt(sentence, 'all', 'unclearCorrection')
-  else letter.doubtOrders(sentence, [last], 'unclearCorrection')
+  else letter.doubtOrders(sentence, ofNamed.length > 0 ? ofNamed : [last], 'unclearCorrection')
 }
 
 function doubtNearby(letter: LetterSoFar, read: Read, i: number): void {

@@ -15,7 +15,7 @@ export function fateAround(
   told: readonly unknown[],
 ): Fate | undefined {
   const { sentence } = read
-  const fate = letter.over?.fate ?? fateBeside(read) ?? fateByWords(letter, read)
+  const fate = letter.over?.fate ?? fateBeside(letter, read) ?? fateByWords(letter, read)
   if (fate !== undefined) return fate
   const above = letter.reads.slice(0, i).filter(each => !each.sentence.isAside)
   const last = above.at(-1)
@@ -53,7 +53,8 @@ export const fateBehind = ({ sentence, act }: Read): Fate | undefined =>
   sentence.mark === ';' && act.mentions.length > 0 ? 'proposed' : undefined
 
 /** What the words beside orders do to them. */
-function fateBeside({ act, sentence, text, isCorrection }: Read): Fate | undefined {
+function fateBeside(letter: LetterSoFar, read: Read): Fate | undefined {
+  const { act, sentence, text, isCorrection } = read
   if (act.isUndone) return 'proposed'
   if (sentence.mark === '?') return 'proposed'
   const { kinds, what, mentions, others, isUnderstood } = act
@@ -77,9 +78,11 @@ function fateBeside({ act, sentence, text, isCorrection }: Read): Fate | undefin
     case 'takeBack':
     case 'correction':
       return 'unclearCorrection'
-    case 'not':
     case 'report':
       return 'notUnderstood'
+    // `A Par - Bur, pointless I know, but one never knows`
+    case 'not':
+      return mentions.length === 0 && (talkBeside(letter, read) ?? 0) > 0 ? 'proposed' : 'notUnderstood'
     default:
       return 'proposed'
   }
@@ -88,13 +91,18 @@ function fateBeside({ act, sentence, text, isCorrection }: Read): Fate | undefin
 const SLASH = /\p{L}\s*\/\s*\p{L}{3}/u
 
 /** `oh and gre - ser, bin that, I'll tell you later`: what the words beside orders make of them. */
-function fateByWords(letter: LetterSoFar, { stretches, sentence }: Read): Fate | undefined {
+function fateByWords(letter: LetterSoFar, read: Read): Fate | undefined {
+  return (talkBeside(letter, read) ?? 0) < NO_TALK ? 'proposed' : undefined
+}
+
+/** How sure it is that the words beside orders are talk, where they say anything. */
+function talkBeside(letter: LetterSoFar, { stretches, sentence }: Read): number | undefined {
   const words = stretches
     .filter(({ isLoose, isBad }) => isLoose === true && isBad !== true)
     .map(({ text }) => text)
     .join(' ')
   if (wordsOf(words).length < LEAST_SAYING) return undefined
-  return talkIn(words, sentence.mark, letter.where.board, letter.tongue) < NO_TALK ? 'proposed' : undefined
+  return talkIn(words, sentence.mark, letter.where.board, letter.tongue)
 }
 
 /** What becomes of the orders of a sentence; `around`: what its words and those before it make of them. */

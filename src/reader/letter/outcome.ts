@@ -7,7 +7,7 @@ import { hasKind } from '../orders.ts'
 import { refuseOpen, whatElse } from './leftovers.ts'
 import { retell } from './retelling.ts'
 import { thinkAgain } from './secondThoughts.ts'
-import type { Doubt, Doubtful, LetterSoFar, Line, Told } from './soFar.ts'
+import type { Doubt, Doubtful, LetterSoFar, Line, Meant, Told } from './soFar.ts'
 
 export interface LetterRead {
   readonly orders: readonly Order[]
@@ -24,11 +24,6 @@ export interface LetterRead {
   readonly doubts: readonly string[]
   /** Whether it is written in another language than English. */
   readonly isForeign: boolean
-}
-
-interface Meant extends Told {
-  isAsked: boolean
-  readonly isSecond: boolean
 }
 
 /** What comes of a letter, while it is made out. */

@@ -6,7 +6,7 @@ import { provincesIn, wordsNamed } from '../mentions.ts'
 import { retold } from '../prose.ts'
 import { changesIn, type Read } from '../reads.ts'
 import { wordsOf } from '../words.ts'
-import type { LetterSoFar, Told } from './soFar.ts'
+import type { Doubt, LetterSoFar, Meant, Told } from './soFar.ts'
 import { talkOf } from './talkAround.ts'
 
 /** Whether it may tell units something in words that no rule knows. */
@@ -60,10 +60,23 @@ function shortEnough(reads: readonly Read[]): readonly Read[] {
   })
 }
 
-/** For units that nothing was found for: what the sentences most likely tell them. */
-export function retell(letter: LetterSoFar, meant: readonly Told[]): readonly Told[] {
-  const isTold = (at: Province): boolean =>
-    meant.some(({ order, isForTheRest }) => !isForTheRest && letter.placeOf(order) === at)
+/** For units that nothing was found for, and those that a sentence below made doubtful: what the sentences most likely tell them. */
+export function retell(letter: LetterSoFar, meant: readonly Meant[]): readonly Told[] {
+  const ofUnit = (at: Province): Meant | undefined =>
+    meant.find(({ order, isForTheRest }) => !isForTheRest && letter.placeOf(order) === at)
+  const isTold = (at: Province): boolean => ofUnit(at) !== undefined
+  // `A Mun - Bur⏎Then rather Munich into the Ruhr`: what makes its order doubtful tells it another one.
+  const isInstead = ({ order, read: { sentence, act } }: (typeof found)[number]): boolean => {
+    const told = ofUnit(letter.placeOf(order))
+    const isReason = (doubt: Doubt): boolean => doubt.text === sentence.text && letter.isIn(told!, doubt)
+    return (
+      told?.isAsked === true &&
+      told.line < sentence.line &&
+      !UNSURE_INSTEAD.some(kind => act.kinds.has(kind)) &&
+      !isSameOrder(told.order, order) &&
+      letter.doubts.some(isReason)
+    )
+  }
   // What stands in a list, and is doubted, was understood.
   const isListed = (at: Province): boolean =>
     letter.told.some(
@@ -73,12 +86,15 @@ export function retell(letter: LetterSoFar, meant: readonly Told[]): readonly To
         letter.reads.filter(({ sentence }) => sentence.line === line).length === 1,
     )
   const isUntold = (at: Province): boolean => !isTold(at) && !isListed(at)
-  if (!letter.isWinter && ![...letter.own].some(isUntold)) return []
+  if (!letter.isWinter && !meant.some(({ isAsked }) => isAsked) && ![...letter.own].some(isUntold)) return []
   const changing = letter.reads.filter(
     read =>
       (read.sentence.isAside && !isOfUnits(letter, read)) || BARS.some(kind => read.act.kinds.has(kind)),
   )
-  const found = retold(shortEnough(letter.retellable), letter.own, letter.where, letter.tongue)
+  const isPlainLine = ({ sentence: { text } }: Read): boolean =>
+    letter.told.some(({ isPlain, sentence }) => isPlain && sentence === text)
+  const prose = shortEnough(letter.retellable.filter(read => !isPlainLine(read)))
+  const found = retold(prose, letter.own, letter.where, letter.tongue)
   const isTelling = (text: string): boolean => found.some(({ read }) => read.sentence.text === text)
   const isBarred = (at: Province): boolean =>
     letter.doubts.some(
@@ -106,9 +122,12 @@ export function retell(letter: LetterSoFar, meant: readonly Told[]): readonly To
   }
   return found
     .filter(each => !isSpent(each))
-    .filter(({ order }) => isUntold(letter.placeOf(order)) && !isBarred(letter.placeOf(order)))
+    .filter(each => isUntold(letter.placeOf(each.order)) || isInstead(each))
+    .filter(({ order }) => !isBarred(letter.placeOf(order)))
     .map(({ order, read }) => letter.toldIn(read, order, read.text, false, 'proposed'))
 }
+
+const UNSURE_INSTEAD = ['NOT', 'EITHER', 'OTHERTURN', 'CONDITION', 'STATUS', 'JEST']
 
 /** `I remove …`, `… will retreat to …` */
 const OF_ORDERING = ['LEAD', 'MODAL', 'FIRSTPERSON', 'FILLER']

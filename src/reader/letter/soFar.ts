@@ -37,6 +37,12 @@ export interface Told {
   readonly with?: Order | undefined
 }
 
+/** What is entered or asked about, at the end. */
+export interface Meant extends Told {
+  isAsked: boolean
+  readonly isSecond: boolean
+}
+
 export interface Doubt extends Line {
   readonly places: ReadonlySet<Province> | 'all' | { readonly block: number }
   readonly fate: Doubtful
