@@ -10,6 +10,7 @@ import {
   between,
   escaped,
   type Label,
+  n,
   polyline,
   span,
   widthOf,
@@ -125,18 +126,23 @@ const BEYOND_END = 2
 function bridgesOf(board: Board, { bridges, width, height }: Geometry, scale: number) {
   const paths = { army: '', fleet: '', both: '' }
   const labels: Label[] = []
+  const feet: Point[] = []
   const size = 9 * Math.max(scale, 0.85)
   for (const { between: ids, lines } of bridges) {
     const [one, other] = ids.map(id => board.province(board.place(id)!))
     const kind = borderKind(board, one!, other!)
     if (kind === undefined) continue
     paths[kind] += lines.map(polyline).join('')
-    if (lines.length < 2) continue
+    if (lines.length < 2) {
+      feet.push(lines[0]![0]!, lines[0]!.at(-1)!)
+      continue
+    }
     lines.forEach((line, i) => {
       const text = ids[1 - i]!
       const [start, end] = [line[0]!, line.at(-1)!]
       const isOut = end[0] < 1 || end[1] < 1 || end[0] > width - 1 || end[1] > height - 1
       const [from, tip] = isOut ? [end, start] : [start, end]
+      if (!isOut) feet.push(from)
       const reach = 1 + (widthOf(text, 'bold', size) / 2 + BEYOND_END) / (span(from, tip) || 1)
       labels.push({ text, at: between(from, tip, reach), style: 'bold', size, spacing: 0, isOnWater: false })
     })
@@ -147,9 +153,17 @@ function bridgesOf(board: Board, { bridges, width, height }: Geometry, scale: nu
   return {
     labels,
     kinds: [...drawn, ...(labels.length > 0 ? (['brokenOff'] as const) : [])],
-    svg: all === '' ? '' : casing + linesOf(paths),
+    svg: all === '' ? '' : casing + linesOf(paths) + feetOf(feet, scale),
   }
 }
+
+/** A dot within each province that a line begins in: so it is told from the borders that it crosses. */
+function feetOf(feet: readonly Point[], scale: number): string {
+  const dots = feet.map(([x, y]) => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(3.6 * scale)}"/>`)
+  return `<g fill="${FOOT}" stroke="#FFFFFF" stroke-width="${n(1.2 * scale)}">${dots.join('')}</g>`
+}
+
+const FOOT = '#4A4238'
 
 /** What lies under and over the colors of the powers. */
 function lastingGround(

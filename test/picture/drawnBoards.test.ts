@@ -15,6 +15,11 @@ import { borderLengths, pairOf, textOfMap } from './geometryFiles.ts'
 /** A border shorter than this, in pixels, cannot be seen. */
 const LEAST_BORDER = 3
 const MOST_BRIDGED = 8
+/** On these boards whatever is small is drawn larger: no border is shorter than twelve pixels of a picture 1280 wide. */
+const PLAIN = ['aberration', 'chromatic', 'empire', 'sail-ho', 'youngstown']
+const LEAST_PLAIN = 12 / 1280
+/** Along the frame, where nothing is drawn larger. */
+const AT_FRAME = ['OBK-OBL']
 
 /** What share of a name, a unit or a center may lie under those of another province. */
 const MOST_COVERED = { large: 0.1, small: 0.45 }
@@ -59,6 +64,13 @@ describe.each(withMaps)('on $name', ({ board, geometry }) => {
   test('all who touch do so on the picture, or by a line', () => {
     const hidden = [...touching].filter(pair => (lengths.get(pair) ?? 0) < LEAST_BORDER && !bridged.has(pair))
     expect(hidden).toEqual([])
+  })
+
+  test.runIf(PLAIN.includes(geometry.map))('no border is missed for being short', () => {
+    const isShort = (pair: string) => (lengths.get(pair) ?? 0) < LEAST_PLAIN * geometry.width
+    expect(
+      [...touching].filter(pair => isShort(pair) && !bridged.has(pair) && !AT_FRAME.includes(pair)),
+    ).toEqual([])
   })
 
   test('nobody else does', () => {

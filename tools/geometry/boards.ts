@@ -8,6 +8,7 @@ import { bridged, seamNames } from './bridges.ts'
 import { BEYOND, LAKE, type LatLon, readFacts } from './facts.ts'
 import { geometryFile } from './geometryFile.ts'
 import { grown, type Planted, type Spot } from './grown.ts'
+import { magnify } from './magnify.ts'
 import { Mender, type Wanted } from './mend.ts'
 import { layoutFile } from './places.ts'
 import { EUROPE, HEIGHT, projection, type Sheet, type View, WIDTH } from './projection.ts'
@@ -50,6 +51,8 @@ const schema = z.strictObject({
   bridges: z.array(z.string()).default([]),
   /** Nobody's land in the middle, across which all lines go. */
   hub: z.boolean().default(false),
+  /** Whether what the eye would miss is drawn larger. */
+  lenses: z.boolean().default(false),
   leastArea: z.number().default(900),
   scale: z.number().optional(),
 })
@@ -89,6 +92,7 @@ export function made(name: string, say: (text: string) => void): Made {
     mender = new Mender(mender.shares, wanted)
   }
   mender.wall()
+  if (data.lenses) magnify(mender.shares, wanted)
   sweep(mender.shares, LEAST_LEFT)
   mender = new Mender(mender.shares, wanted)
   const lost = mender.lost()

@@ -37,7 +37,7 @@ export function sweep({ labels, cells }: Shares, least: number): void {
 }
 
 /** Each cell takes the label that most cells around it have. */
-function round(cells: Grid, reach: number): void {
+export function round(cells: Grid, reach: number): void {
   const before = cells.slice()
   const counts = new Map<number, number>()
   for (let row = reach; row < ROWS - reach; row++) {
