@@ -42,7 +42,8 @@ export interface PowerOnBoard {
   readonly id: string
   readonly name: string
   readonly adjective: string
-  /** The adjective as the classic judges spell it: programs that read their mails know no other. */
+  /** The name and the adjective as the classic judges spell them: programs that read their mails know no others. */
+  readonly judgesName: string
   readonly judges: string
   readonly letter: string
   readonly also: readonly string[]

@@ -139,7 +139,7 @@ function planOf(sheet: MapSheet): BoardPlan {
     wins: sheet.wins,
     mobilizes: sheet.mobilizes,
     rules: sheet.rules ?? {},
-    powers: Object.entries(sheet.powers).map(([id, power]) => planPower(id, power)),
+    powers: Object.entries(sheet.powers).map(([id, power]) => planPower(id, power, sheet.judges)),
     provinces: Object.entries(sheet.provinces).map(([id, province]) =>
       planProvince(id, province, sheet, passages),
     ),
@@ -168,18 +168,22 @@ const planSketch = ({ size, places }: NonNullable<MapSheet['sketch']>): Sketch =
   ),
 })
 
-const planPower = (id: string, power: MapSheet['powers'][string]): PlannedPower => ({
-  id: id.toUpperCase(),
-  name: power.name,
-  adjective: power.adjective,
-  judges: power.judges ?? power.adjective,
-  letter: power.letter,
-  also: power.also ?? [],
-  homes: capitals(power.homes),
-  owns: capitals(power.owns ?? power.homes),
-  starts: power.starts.map(planUnit),
-  levy: power.levy && { ...power.levy, site: power.levy.site.toUpperCase() },
-})
+function planPower(id: string, power: MapSheet['powers'][string], judges: MapSheet['judges']): PlannedPower {
+  const called = judges && power.also?.[0]
+  return {
+    id: id.toUpperCase(),
+    name: power.name,
+    adjective: power.adjective,
+    judgesName: called ?? power.name,
+    judges: called ?? power.judges ?? power.adjective,
+    letter: power.letter,
+    also: power.also ?? [],
+    homes: capitals(power.homes),
+    owns: capitals(power.owns ?? power.homes),
+    starts: power.starts.map(planUnit),
+    levy: power.levy && { ...power.levy, site: power.levy.site.toUpperCase() },
+  }
+}
 
 const planUnit = (written: string): { kind: UnitKind; at: string } => ({
   kind: written.startsWith('A') ? 'army' : 'fleet',

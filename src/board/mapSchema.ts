@@ -109,6 +109,7 @@ const namesAndLand = {
   coasts: z.record(coastId, text).optional(),
   coastAliases: z.record(place, place).optional(),
   mobilizes: z.boolean().optional(),
+  judges: z.literal('also', 'write also, or take it out').optional(),
   ambiguous: z.record(text, provinces.min(1, 'name the provinces')).optional(),
   impassable: z
     .record(

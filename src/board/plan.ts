@@ -49,7 +49,8 @@ export interface PlannedPower {
   readonly id: string
   readonly name: string
   readonly adjective: string
-  /** The adjective as the classic judges spell it. */
+  /** The name and the adjective as the classic judges spell them. */
+  readonly judgesName: string
   readonly judges: string
   readonly letter: string
   /** What else people call it. */

@@ -1,5 +1,5 @@
 // What stands around a judge at work: its log, its counters, the watch on the clock, and what is done at night.
-
+import { resolve } from 'node:path'
 import type { Fault } from '../board/yamlFile.ts'
 import { setBackText, troubleText } from '../clock/clock.ts'
 import { KeptClock } from '../clock/keptClock.ts'
@@ -14,7 +14,7 @@ import { wording } from '../report/wording.ts'
 import { keepHouse, tellKeeper } from '../service/chores.ts'
 import { ClockWatch, tellOfMovedDeadlines } from '../service/clockWatch.ts'
 import { Health, serveHealth, writeReport } from '../service/health.ts'
-import { type Home, SecretWatch } from '../service/home.ts'
+import { closeToOthers, type Home, SecretWatch } from '../service/home.ts'
 import { chronicled, jsonLog, type Level, LogStream } from '../service/log.ts'
 import type { News, OnFault, Tell } from '../service/news.ts'
 import { releaseMailsAhead, sendBesideStore } from '../service/sending.ts'
@@ -78,6 +78,8 @@ export async function attendedService(
     level: plan.log.level,
     kept,
   })
+  const paths = closeToOthers(plan.data, resolve(plan.data, plan.chores.folder))
+  if (paths.length > 0) judge.tell({ kind: 'closedToOthers', paths })
   templatesOf(judge.services).readAll()
   tellOfTemplates(judge, errands)
   const { port } = plan.health

@@ -57,6 +57,8 @@ export interface Command<Kind extends string = string, Fields extends object = o
   names?(said: Wanted<Kind, Fields>): SeatNamed | undefined
   /** Another command that it stands for, once it is known who speaks. */
   standsFor?(said: Wanted<Kind, Fields>): { readonly kind: string }
+  /** A name behind it that is the game's if there is one, and may else be that of a power of the writer's: what it is then. */
+  ofPower?(said: Wanted<Kind, Fields>): { readonly name: string; readonly kind: string } | undefined
   /** It changes nothing and tells something, which depends on anything, on a game, or on a part in it. */
   readonly tells?: 'anything' | 'game' | 'part'
   /** It goes beyond a newcomer's own affairs, or cannot be taken back: a letter that nothing proves needs a YES for it. */

@@ -20,6 +20,7 @@ import {
   type Seated,
   type SideMail,
 } from '../commands/context.ts'
+import { powerNamed } from '../commands/meaning/names.ts'
 import { partLine, partsListed } from '../commands/meaning/parts.ts'
 import { answerWish } from '../commands/people/addressWishes.ts'
 import {
@@ -39,6 +40,7 @@ import { type Instruction, withoutPassword } from '../commands/reading/instructi
 import { speakFor } from '../commands/seats/speakFor.ts'
 import { powersOf } from '../game/game.ts'
 import { boardFor } from '../library/equipment.ts'
+import { powerBegun } from '../orders/reading/headings.ts'
 import { looksLikeOrders } from '../orders/reading/marks.ts'
 import type { People } from '../people/people.ts'
 import { sureAnswered } from '../people/wishes.ts'
@@ -200,6 +202,10 @@ export class Conversation {
       const bad = refused(wording.daemon.leaflets.badPassword)
       return namesAPart(command) ? orEnd(bad) : bad
     }
+    const named = command.ofPower?.(request)
+    const own = named && (await this.#ownPowerCalled(named.name))
+    if (named !== undefined && own !== undefined)
+      return this.#forEach([own], { kind: named.kind } as Request, line) // it says no more
     if (command.tells !== 'part' && !this.#mayTell(command, request)) return NOTHING
     if (command.for === 'thePerson') return this.#carryOut(command, request)
     const seat = command.names?.(request)
@@ -310,6 +316,22 @@ export class Conversation {
     const { by, game } = this.#context
     if (by?.kind !== 'power' || game === undefined) return []
     return [...new Set([...powersOf(game, by.person), by.power])].sort((one, other) => one - other)
+  }
+
+  /** `STATUS AUS` */
+  #ownPowerBegun(name: string): Power | undefined {
+    const { game } = this.#context
+    const power = game && powerBegun(name, 3, boardFor(game))
+    return this.#ownPowers().find(each => each === power)
+  }
+
+  /** Which of the writer's own powers is called so, where no game is. */
+  async #ownPowerCalled(name: string): Promise<Power | undefined> {
+    const context = this.#context
+    if ((await context.gameCalled(name)).isKnown) return undefined
+    if (context.by === undefined && !(await this.#findPart())) return undefined
+    const power = context.game && powerNamed(name, context.game)
+    return this.#ownPowers().find(each => each === power) ?? this.#ownPowerBegun(name)
   }
 
   /** The lines of a letter without a YES that has been heeded. */

@@ -2,8 +2,10 @@
 
 import { createHmac, randomBytes } from 'node:crypto'
 import {
+  chmodSync,
   existsSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -12,7 +14,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import type { Services } from '../conversation/services.ts'
 import type { SecretNoted } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
@@ -144,6 +146,43 @@ export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(resolve(folder)))
   mkdirSync(folder)
+}
+
+// What other users of the machine may look into: a judge of an earlier version made it so, or somebody's hand.
+
+/** Whether nobody but the owner, and root, can do anything with a file or a folder. */
+export const isClosed = (path: string): boolean =>
+  ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) === 0
+
+/** The files in the folder of a judge that are nobody else's business, and are open to others. */
+export const openFilesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    name =>
+      /(?:^secret|^push-keys\.json|^tokens\/.*|\.db|\.db-\w+)$/.test(name) && !isClosed(join(folder, name)),
+  )
+
+/**
+ * Closes to others what is ours of the folder of a judge, with the copies in `copies`, and tells what that was. A folder that
+ * everybody may write into is left, and what cannot be closed: the doctor names it.
+ */
+export function closeToOthers(folder: string, copies: string): readonly string[] {
+  const isElsewhere = !`${resolve(copies)}${sep}`.startsWith(`${resolve(folder)}${sep}`)
+  const names = (of: string) => (existsSync(of) ? openFilesIn(of).map(name => join(of, name)) : [])
+  const inside = [folder, join(folder, CHORES.folder)].filter(path => existsSync(path) && !isClosed(path))
+  const backups = isElsewhere ? names(copies).filter(path => isBackup(basename(path))) : []
+  return [...inside, ...names(folder), ...backups].filter(closed)
+}
+
+function closed(path: string): boolean {
+  try {
+    const found = lstatSync(path)
+    const isShared = (found.mode & 0o1000) !== 0
+    if (found.uid !== process.getuid?.() || isShared || !(found.isFile() || found.isDirectory())) return false
+    chmodSync(path, found.mode & 0o700)
+    return true
+  } catch {
+    return false
+  }
 }
 
 // The secret of a judge in its folder: made once, with the store that it belongs to, and never silently made anew.

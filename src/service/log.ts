@@ -128,6 +128,14 @@ function entryOf(news: News): Entry {
       return faultEntry(news.fault, { chore: news.chore })
     case 'clockDoubted':
       return entry('error', troubleText(news.trouble), { clock: news.trouble.kind })
+    case 'closedToOthers':
+      return entry(
+        'warn',
+        'other users of this machine could look into the folder of the judge: now it is closed to them',
+        {
+          closed: news.paths.slice(0, 20),
+        },
+      )
     case 'clockSetBack':
       return entry('warn', setBackText(news.by), { clock: 'setBack' })
     case 'clockTrusted':

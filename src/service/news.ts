@@ -71,6 +71,8 @@ export type News =
   | { readonly kind: 'clockSetBack'; readonly by: number }
   /** A clock that was ahead has done something to the time of these games; whoever can put it right is told. */
   | { readonly kind: 'deadlinesMoved'; readonly games: readonly GameName[] }
+  /** Other users of the machine could look into these. */
+  | { readonly kind: 'closedToOthers'; readonly paths: readonly string[] }
   | { readonly kind: 'fault'; readonly fault: unknown; readonly about?: About | undefined }
 
 /** What a fault befell, where it did not befall everything. */

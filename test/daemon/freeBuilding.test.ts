@@ -29,13 +29,13 @@ describe.each(sample(BOARDS, 1))('%s', (variant, opening, next) => {
   test('the board opens without a unit', async () => {
     const { position } = await played.game()
     expect([phaseId(position!.phase), position!.units]).toEqual([opening, []])
-    for (const { index, name } of board.powers) {
+    for (const { index, name, judgesName } of board.powers) {
       const [start] = mailsTo(played.players[index]!, played.all).filter(({ subject }) =>
         subject.endsWith('Game Starting'),
       )
       expect(start!.text).toContain(`You have been selected as ${name} in game 'harbor'.`)
       expect(start!.text).toMatch(
-        new RegExp(`^${name.replaceAll(' ', '_')}:.* 0 Units:  Builds   1 unit\\.$`, 'm'),
+        new RegExp(`^${judgesName.replaceAll(' ', '_')}:.* 0 Units:  Builds   1 unit\\.$`, 'm'),
       )
     }
   })

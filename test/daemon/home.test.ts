@@ -1,5 +1,6 @@
 // The folder in which a judge lives: made once, its secret never changed, and its faults told in our words.
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -7,12 +8,20 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Home, homeFault, openHome, openHomeAnew, SecretWatch } from '../../src/service/home.ts'
+import {
+  closeToOthers,
+  type Home,
+  homeFault,
+  openHome,
+  openHomeAnew,
+  SecretWatch,
+} from '../../src/service/home.ts'
 import { StoreFault, type Trouble } from '../../src/store/fault.ts'
 import { createStore, openStore } from '../../src/store/store.ts'
 import { tamper } from '../store/made.ts'
@@ -55,6 +64,29 @@ test('a secret that is removed while its judge runs is written again, one that i
   expect(watch.look()).toMatchObject({ trouble: 'secretReplaced' })
   expect(readFileSync(file, 'utf8')).toBe(other)
   await home.close()
+})
+
+test('what others could look into is closed once, with the copies, and nothing else is touched', async () => {
+  const [data, copies] = [join(folder, 'data'), join(folder, 'copies')]
+  for (const each of [data, copies, join(data, 'backups')]) mkdirSync(each)
+  const home = openHome(data)
+  await home.close()
+  const copy = 'dragoman-2026-11-20T03-30-00Z.db'
+  const ours = ['dragoman.db', 'office.db', `backups/${copy}`].map(name => join(data, name))
+  const others = [join(data, 'notes.txt'), join(copies, 'mine.db')]
+  for (const each of [...ours.slice(1), ...others, join(copies, copy)]) writeFileSync(each, '')
+  symlinkSync(join(copies, 'mine.db'), join(data, 'link.db'))
+  for (const each of [...ours, ...others, join(copies, copy)]) chmodSync(each, 0o644)
+  for (const each of [data, copies, join(data, 'backups')]) chmodSync(each, 0o755)
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  const closed = [data, join(data, 'backups'), ...ours, join(copies, copy)]
+  expect([...closeToOthers(data, copies)].sort()).toEqual(closed.toSorted())
+  expect(closed.map(modeOf)).toEqual(['700', '700', '600', '600', '600', '600'])
+  expect([...others, copies].map(modeOf)).toEqual(['644', '644', '755'])
+  expect(closeToOthers(data, copies)).toEqual([])
+  // A folder that everybody may write into belongs to all.
+  chmodSync(data, 0o1777)
+  expect(closeToOthers(data, copies)).toEqual([])
 })
 
 test('two judges have two secrets', async () => {

@@ -411,3 +411,46 @@ test('of several powers STATUS shows what is not shown above, and CLEAR with the
   expect(cleared.text).toContain(`  ${namesOf(other)}:\n  This is taken back:\n  | ${ORDERS[other]![1]}`)
   expect((await says('STATUS')).text).toContain(ORDERS[one]![1])
 })
+
+test('of several powers STATUS with the name of one tells of that alone, and of nobody else’s', async () => {
+  const [one, other] = own as [string, string]
+  const namesOf = (letter: string) => NAMES['AEFGIRT'.indexOf(letter)]!
+  await says('CLEAR')
+  await says(`${ORDERS[one]![0]}\n${ORDERS[other]![0]}`)
+  for (const called of [namesOf(one).toUpperCase(), namesOf(one).slice(0, 4), one]) {
+    const { text } = await says(`STATUS ${called}`)
+    expect(text).toContain(ORDERS[one]![1])
+    expect(text).not.toContain(ORDERS[other]![1])
+    expect(text).not.toContain('No game is called')
+  }
+  const signed = await says(`SIGNON ${other}harbor ${passwordOf('A')}\nSTATUS ${namesOf(one)}`)
+  expect(signed.text).toContain(ORDERS[one]![1])
+  const foreign = [...'AEFGIRT'].find(letter => !own.includes(letter))!
+  expect((await says(`STATUS ${namesOf(foreign)}`)).text).toContain('No game is called')
+  expect((await says('STATUS harbor')).text).not.toContain('No game is called')
+})
+
+test('several units or powers that are named are cleared together', async () => {
+  const [one, other] = own as [string, string]
+  const namesOf = (letter: string) => NAMES['AEFGIRT'.indexOf(letter)]!
+  const all = [one, other].map(letter => HOLDS[letter]!.split('\n').map(each => each.replace(/ H$/, '')))
+  const lines = [
+    [`CLEAR ${namesOf(one).toUpperCase()} AND ${namesOf(other).toUpperCase()}`, all.flat()],
+    [`CLEAR ${namesOf(one)}, ${namesOf(other)}`, all.flat()],
+    [`CLEAR ${all[0]![0]}, ${all[0]![1]}`, all[0]!.slice(0, 2)],
+    [`CLEAR ${all[0]![0]!.toUpperCase()} AND ${all[1]![0]!.toUpperCase()}`, [all[0]![0], all[1]![0]]],
+    [`UNDO ${all[0]![0]}, ${all[0]![1]} and ${all[1]![1]}`, [...all[0]!.slice(0, 2), all[1]![1]]],
+  ] as const
+  await says('CLEAR STANDING')
+  await says('CLEAR ALL')
+  for (const [line, gone] of lines) {
+    await says('CLEAR')
+    await says(`${HOLDS[one]}\n${HOLDS[other]}`)
+    const { text } = await says(line)
+    const taken = [...text.matchAll(/^ {2}\| (\w \w+) H$/gm)].map(([, unit]) => unit)
+    expect([line, taken.toSorted()]).toEqual([line, gone.map(each => each!.toUpperCase()).toSorted()])
+  }
+  // Where one of them has no order nothing is taken back.
+  const { text } = await says(`CLEAR ${all[0]![2]} and A Spa`)
+  expect(text).not.toContain('This is taken back')
+})

@@ -391,6 +391,32 @@ describe('a word or two in capitals', () => {
   })
 })
 
+describe('whoever wants something not to be done is not told how to do it', () => {
+  test.each([
+    "Please don't pause the game.",
+    'Please do not terminate the game.',
+    "Let's not roll back the last turn.",
+    "Don't process early please.",
+    'Please do not eject Turkey.',
+    'No need to pause the game.',
+    'Bitte die Frist nicht auf Freitag verschieben.',
+    'Bitte verschiebe die Deadline nicht.',
+    'Merci de ne pas repousser la date limite.',
+    "I'd rather not change the deadline.",
+  ])('%s', async text => {
+    const { told, events } = await stages.answer('movement', 'master', text)
+    expect(offered(told)).toBe('')
+    expect(events).toEqual([])
+  })
+
+  test.each([
+    ['Please pause the game.', 'PAUSE'],
+    ['Wir schaffen es nicht, bitte die Frist um einen Tag verschieben.', 'SET DEADLINE'],
+  ])('but of what is wanted: %s', async (text, line) => {
+    expect(offered((await stages.answer('movement', 'master', text)).told)).toContain(`: ${line}`)
+  })
+})
+
 describe('whoever wants a deadline to stay', () => {
   test.each([
     "Don't move the deadline",

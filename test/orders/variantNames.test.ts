@@ -48,6 +48,17 @@ const ROWS: readonly Row[] = [
   ['hundred', 'ENGLAND', 'F ANG', 'F Anglia - The Wash', 'F ANG - WAS'],
   ['hundred', 'ENGLAND', 'F ANG', 'F Anglia to the Wash', 'F ANG - WAS'],
   ['hundred', 'ENGLAND', 'F WAS', 'Fleet the Wash S F Anglia - North Sea', 'no-such-unit'],
+  // What results call a power, where the judges that had the board before called it so.
+  ['chaos', 'ANKARA', 'A ANK, A CON', 'A-Ank: Army Ankara -> Constantinople.', 'A ANK - CON'],
+  [
+    'chaos',
+    'ANKARA',
+    'A ANK, BREST A CON',
+    'Army Ankara SUPPORT D-Bre Army Constantinople.',
+    'A ANK S A CON',
+  ],
+  ['chaos', 'ANKARA', 'A ANK, ST_PETERSBURG A CON', 'A Ank S 3-StP A Con', 'A ANK S A CON'],
+  ['chaos', 'ANKARA', 'A ANK, A CON', 'A-Ank S A-Con', 'A ANK S A CON'],
   // Provinces that are called like coasts.
   ['empire', 'FLORIDA', 'F CHB', 'F Chesapeake Bay - NC', 'F CHB - NCA'],
   ['empire', 'FLORIDA', 'F CMA', 'F CMA to east coast', 'F CMA - ESB'],

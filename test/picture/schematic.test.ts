@@ -39,6 +39,7 @@ function boardOf(ids: readonly string[], touch: (one: number, other: number) => 
         id: 'A',
         name: 'A & B',
         adjective: 'A',
+        judgesName: 'A',
         judges: 'A',
         letter: 'A',
         also: [],

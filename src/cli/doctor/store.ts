@@ -1,7 +1,7 @@
 // What the doctor finds of the store of a judge, wherever it lies, and of the secret that belongs to it.
-import { existsSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
-import { homeFault, STORE_FILE } from '../../service/home.ts'
+import { homeFault, isClosed, openFilesIn, STORE_FILE } from '../../service/home.ts'
 import { StoreFault } from '../../store/fault.ts'
 import { examine } from '../../store/look.ts'
 import { placeSlips, type StoreLook } from '../../store/place.ts'
@@ -52,17 +52,11 @@ const isWithin = (folder: string, other: string): boolean => `${other}${sep}`.st
 /** What users of this machine other than the owner may open, in the folder of a judge or that of its backups. */
 function openToOthers(folder: string): readonly string[] {
   if (!existsSync(folder) || isClosed(folder)) return []
-  const open = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    name =>
-      /(?:^secret|^push-keys\.json|^tokens\/.*|\.db|\.db-\w+)$/.test(name) && !isClosed(join(folder, name)),
-  )
+  const open = openFilesIn(folder)
   if (open.length === 0) return [`other users of this machine can look into ${folder}: chmod go= ${folder}`]
   const what = open.map(name => join(folder, name)).join(', ')
   return [`other users of this machine can read ${what}: chmod -R go= ${folder}`]
 }
-
-const isClosed = (path: string): boolean =>
-  ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) === 0
 
 function witnessesIn({ now, lastCommit }: StoreLook, heard: number): readonly Witness[] {
   const own = now === undefined ? [] : [{ who: 'the database', at: now, isNow: true, heard }]

@@ -164,6 +164,9 @@ const summary = command({
     return more !== undefined || !(game === undefined || isName(game)) ? undefined : { game, spelling }
   },
   for: 'thePerson',
+  /** `STATUS AUSTRIA` */
+  ofPower: ({ game, spelling }) =>
+    game === undefined || spelling !== 'STATUS' ? undefined : { name: game, kind: 'status' },
   tells: 'game',
   does: (said, context) =>
     lookAt(said.game, 'SUMMARY', context, async (game, reader) => {

@@ -75,17 +75,27 @@ const undoing: Takes<Undo> = (said, at) =>
 const undo = command({
   kind: 'undo',
   words: [odd('undo', 'UNDO', 'UNDO A PAR'), usual('revert', 'UNDO', 'UNDO A PAR')],
-  /** Up to six words, as `the army in St Petersburg` has. */
+  /** Up to six words each, as `the army in St Petersburg` has. */
   reads: (unit: string | undefined, spelling: string): Undo | undefined =>
-    unit !== undefined && (WHICH_ORDERS.test(unit) || OF_THE_GAME.test(unit) || unit.split(' ').length > 6)
+    unit !== undefined &&
+    (WHICH_ORDERS.test(unit) ||
+      OF_THE_GAME.test(unit) ||
+      unit.split(BETWEEN_NAMES).some(each => each.split(' ').length > 6))
       ? undefined
       : { unit, spelling },
   /** `A Par` is no article and its noun. */
   textsIn: ({ unit }) =>
-    unit === undefined ? [] : [unit.replace(/^(?:the )?(?:a|army|fleet) (?:(?:in|of|at) )?/i, '')],
+    unit === undefined
+      ? []
+      : unit
+          .split(BETWEEN_NAMES)
+          .map(each => each.replace(/^(?:the )?(?:a|army|fleet) (?:(?:in|of|at) )?/i, '')),
   for: 'onePower',
   /** A unit tells whose it is. */
   severally: ({ unit }, powers, { game }, named) => {
+    const several = unit === undefined ? [] : namesIn(unit, game)
+    const ofTheirs = ofEach(several, named, game)
+    if (several.length > 1 || ofTheirs?.size === 1) return ofTheirs
     const [power, another] = named.filter(each => undone(each, unit, game).ok)
     const one = power ?? (unit === undefined || named.length < powers.length ? undefined : powers[0])
     return one === undefined || another !== undefined ? undefined : new Map([[one, {}]])
@@ -94,6 +104,24 @@ const undo = command({
   acts: undoing,
   does: (said, context) => takenBack(undoing, said, context, unitsCalled(said, context)),
 })
+
+/** Each of several names to the one power whose it is; undefined where one of them is nobody's, or two powers'. */
+function ofEach(
+  names: readonly string[],
+  powers: readonly Power[],
+  game: Game,
+): ReadonlyMap<Power, { readonly unit: string }> | undefined {
+  const found = new Map<Power, { readonly unit: string }>()
+  for (const name of names) {
+    const [holder, another] = powers.filter(each => undone(each, name, game).ok)
+    // Of which nothing is on file may be told too.
+    const power = holder ?? powers.find(each => each === powerNamed(name, game))
+    if (power === undefined || another !== undefined) return undefined
+    const before = found.get(power)
+    found.set(power, { unit: before === undefined ? name : `${before.unit}, ${name}` })
+  }
+  return found
+}
 
 type Takes<Said> = (said: Said, at: AtGame) => Result<Act | readonly Act[], Refusal>
 
@@ -186,13 +214,26 @@ function undone(power: Power, unit: string | undefined, game: Game): Result<Act,
       return refused(say.whichOrder({ unit: spellUnit(board, units[0]!) }))
     return ok({ kind: 'clear', power, provinces: [board.province(only)] })
   }
-  const found = provincesCalled(unit, board)
-  const meant = places.map(at => board.province(at)).filter(province => found.includes(province))
-  if (meant.length > 0) return ok({ kind: 'clear', power, provinces: meant })
-  // `CLEAR TURKEY`
-  return powerNamed(unit, game) === power
-    ? ok({ kind: 'clear', power, provinces: 'all' })
-    : refused(say.noOrderTo({ unit: unit.slice(0, 40) }))
+  const ordered = places.map(at => board.province(at))
+  const meant: Province[] = []
+  for (const name of namesIn(unit, game)) {
+    const found = provincesCalled(name, board)
+    const its = ordered.filter(province => found.includes(province))
+    // `CLEAR TURKEY`
+    if (its.length === 0 && powerNamed(name, game) !== power)
+      return refused(say.noOrderTo({ unit: name.slice(0, 40) }))
+    meant.push(...(its.length > 0 ? its : ordered))
+  }
+  const isAll = ordered.every(province => meant.includes(province)) && powerNamed(unit, game) === power
+  return ok({ kind: 'clear', power, provinces: isAll ? 'all' : [...new Set(meant)] })
+}
+
+const BETWEEN_NAMES = /\s*[,;&+]\s*(?:and\s+)?|\s+(?:and|und|et)\s+/i
+
+/** `F Ank and A Con`: each name by itself, where they are not one. */
+function namesIn(unit: string, game: Game): readonly string[] {
+  const isOne = provincesCalled(unit, boardFor(game)).length > 0 || powerNamed(unit, game) !== undefined
+  return isOne ? [unit] : unit.split(BETWEEN_NAMES).filter(name => name !== '')
 }
 
 function provincesCalled(unit: string, board: Board): readonly Province[] {
@@ -205,7 +246,7 @@ function provincesCalled(unit: string, board: Board): readonly Province[] {
 function unitsCalled({ unit }: Undo, { game, by }: Context): readonly Province[] | 'all' {
   if (game === undefined || by?.kind !== 'power') return []
   const board = boardFor(game)
-  if (unit !== undefined) return provincesCalled(unit, board)
+  if (unit !== undefined) return namesIn(unit, game).flatMap(name => provincesCalled(name, board))
   return onFile(game, by.power, board).length === 0 ? 'all' : []
 }
 

@@ -194,9 +194,83 @@ const TO_MOVE = [
   'add',
 ]
 
+const IN_GERMAN = '(?:verschieb*|verlanger*|verlaenger*|verleg*|vorverleg*|aufschieb*|ander*|aender*)'
+const IN_FRENCH = '(?:repouss*|report*|prolong*|decal*|avanc*|deplac*|chang*|rallong*)'
+const BETWEEN =
+  '(?:(?:auf|um|bis|zu|mehr|weiter|noch|den|am|einmal|nochmal|wieder|schon|<when>|[a-z]*tag) ){0,4}'
+
+/** The same in German and French: `nicht auf Freitag verschieben`, `verschiebe die Frist nicht`, `ne pas repousser`. */
+const IN_OTHER_TONGUES = [
+  `nicht ${BETWEEN}${IN_GERMAN}`,
+  `${IN_GERMAN} (?:[a-z]{1,20} ){0,2}nicht`,
+  `keine? ${BETWEEN}(?:verlangerung*|verlaengerung*|fristverlangerung*|aufschub)`,
+  `ne pas ${IN_FRENCH}`,
+  `(?:ne |n')${IN_FRENCH} pas`,
+  `pas de (?:report|prolongation|delai)`,
+].join('|')
+
+/** What a game's master can do to all of it: whoever begins with a word against it wants none of it. */
+const TO_ALL = [
+  ...[
+    'pause',
+    'suspend',
+    'halt',
+    'freeze',
+    'stop',
+    'interrupt',
+    'resume',
+    'continue',
+    'restart',
+    'begin',
+    'start',
+  ],
+  ...[
+    'process',
+    'adjudicate',
+    'run',
+    'play',
+    'terminate',
+    'end',
+    'cancel',
+    'close',
+    'abort',
+    'delete',
+    'kill',
+  ],
+  ...[
+    'roll',
+    'rollback',
+    'undo',
+    'revert',
+    'replay',
+    'rerun',
+    'eject',
+    'kick',
+    'remove',
+    'expel',
+    'throw',
+    'ban',
+  ],
+  ...['replace', 'change', 'set', 'turn', 'switch', 'disable', 'forbid', 'shorten', 'lengthen', 'make'],
+]
+const PLAINLY_NOT = [
+  ...['do not', 'never', 'no need to', 'there is no need to', 'you need not', 'let us not', 'better not'],
+  ...['rather not', 'i would rather not', 'we would rather not', 'i do not want to', 'we do not want to'],
+  ...[
+    'we should not',
+    'you should not',
+    'no reason to',
+    'there is no reason to',
+    'i would rather you did not',
+  ],
+]
+const BEGINNING = `<^>(?:please )?(?:${PLAINLY_NOT.join('|')}) (?:please )?(?:${TO_ALL.join('|')})`
+const OF_THE_GAME = [BEGINNING]
+
 /** Of a deadline that is to stay, or to go back to where it was; and of one power alone, where it would move for all. */
 const OF_TIMES = [
   NEVER.flatMap(not => TO_MOVE.map(move => `${not} ${move}`)).join('|'),
+  IN_OTHER_TONGUES,
   'no extension*|no more extension*|no further extension*|not an extension|not another extension',
   'against an extension|against another extension|against any extension*|no delay|no postponement',
   'not by+day*|hour*|week*',
@@ -206,4 +280,24 @@ const OF_TIMES = [
 ]
 
 /** What a line says besides where it wants the opposite, or something that cannot be had. */
-export const NOT_WISHED: Readonly<Record<string, readonly string[]>> = { extend: OF_TIMES, grace: OF_TIMES }
+export const NOT_WISHED: Readonly<Record<string, readonly string[]>> = {
+  extend: OF_TIMES,
+  grace: OF_TIMES,
+  ...Object.fromEntries(
+    [
+      ...[
+        'pause',
+        'resume',
+        'process',
+        'playNow',
+        'terminate',
+        'rollBack',
+        'replay',
+        'eject',
+        'begin',
+        'beginNow',
+      ],
+      ...['goOnNow', 'length', 'days', 'clock', 'noPress', 'gunboat', 'history', 'list', 'create', 'undo'],
+    ].map(kind => [kind, OF_THE_GAME]),
+  ),
+}

@@ -164,5 +164,7 @@ function groupIn(group: string): RegExp {
   const words = group
     .split('|')
     .map(word => word.replace('<game>', "[a-z0-9'<>]+").replaceAll('*', "[a-z']*"))
-  return new RegExp(` (?:${words.join('|')})(?= )`)
+  const said = words.join('|')
+  // `<^>` is where a line begins.
+  return said.startsWith('<^>') ? new RegExp(`^ (?:${said.slice(3)})(?= )`) : new RegExp(` (?:${said})(?= )`)
 }

@@ -160,7 +160,12 @@ function oddNamesOf(board: Board): OddNames {
     for (const word of name.split(/\s+/)) if (word.includes("'")) put(word, word.replaceAll("'", ''), "'?")
   }
   const places = board.provinces.flatMap(({ name, also }) => [name, ...also].map(squeezed))
-  for (const { name, adjective } of board.powers) {
+  for (const { name, adjective, judgesName } of board.powers) {
+    // `D-Bre Fleet Bulgaria`; `A-Ank` alone is an army.
+    if (judgesName !== name) {
+      plain.set(lettersOf(judgesName), adjective.replace(/[\s-]+/g, ''))
+      patterns.set(lettersOf(judgesName), `${judgesName}(?=\\s+(?:army|fleet|[af])\\s)`)
+    }
     for (const called of [adjective, name]) {
       const isPlaceToo = places.some(place => place.startsWith(squeezed(called)))
       if (/[\s-]/.test(called) && !isPlaceToo) put(called, called.replace(/[\s-]+/g, ''), '[\\s-]+')

@@ -5,8 +5,8 @@ import type { Position } from '../../board/position.ts'
 import { type Move, type MovementOrder, mustSail } from '../../orders/order.ts'
 import { wording } from '../wording.ts'
 
-/** `Austria`; programs know a power by one word of letters, digits and strokes. */
-export const judgePower = (board: Board, power: Power): string => oneWord(board.powers[power]!.name)
+/** `Austria`, as the classic judges spell it; programs know a power by one word of letters, digits and strokes. */
+export const judgePower = (board: Board, power: Power): string => oneWord(board.powers[power]!.judgesName)
 
 /** `Austrian`, as the classic judges spell it, in one word as well where a sentence is read by its words. */
 export const judgeAdjective = (board: Board, power: Power): string => oneWord(board.powers[power]!.judges)
