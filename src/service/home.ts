@@ -163,9 +163,11 @@ export const openFilesIn = (folder: string): readonly string[] =>
 
 /**
  * Closes to others what is ours of the folder of a judge, with the copies in `copies`, and tells what that was. A folder that
- * everybody may write into is left, and what cannot be closed: the doctor names it.
+ * only a group may look into was made so by its keeper, and is left; one that everybody may write into, and what cannot be closed,
+ * the doctor names.
  */
 export function closeToOthers(folder: string, copies: string): readonly string[] {
+  if (((statSync(folder, { throwIfNoEntry: false })?.mode ?? 0) & 0o007) === 0) return []
   const isElsewhere = !`${resolve(copies)}${sep}`.startsWith(`${resolve(folder)}${sep}`)
   const names = (of: string) => (existsSync(of) ? openFilesIn(of).map(name => join(of, name)) : [])
   const inside = [folder, join(folder, CHORES.folder)].filter(path => existsSync(path) && !isClosed(path))
