@@ -161,7 +161,6 @@ export function coastsNamed(content: unknown): readonly string[] {
 }
 
 export type MapSheet = z.infer<ReturnType<typeof mapSchema>>
-export type VariantSheet = z.infer<ReturnType<typeof variantSchema>>
 export type ProvinceSheet = MapSheet['provinces'][string]
 
 /** The coasts that a province names, in the order of the file: `['nc', 'sc']`. */

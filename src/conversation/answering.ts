@@ -7,7 +7,7 @@ import {
   type Instruction,
   instructionsIn,
   type ReadInstructions,
-  readingInstructions,
+  readInstructions,
 } from '../commands/reading/instructions.ts'
 import { leavesAsItWas } from '../game/decision.ts'
 import type { Letter as LetterText, ReadLetter } from '../mail/letter.ts'
@@ -39,7 +39,7 @@ import { overtaken } from './overtaken.ts'
 import { blackedOut, passwordsOf } from './passwords.ts'
 import { budgetOf, memoryOf, type Services, templatesOf } from './services.ts'
 import { type Excess, floodNews, TOO_MANY, tooManyText } from './tooMany.ts'
-import { LetterInHand, type Turns, WORK } from './turns.ts'
+import { LetterInHand } from './turns.ts'
 import { mailAnswered, readFiled, saysOfItself } from './who/broughtBack.ts'
 import { whyAskedByPage } from './who/byPage.ts'
 import { formerIn } from './who/former.ts'
@@ -237,7 +237,8 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
   // Each is read by itself: what the answer says of a unit is newer than what was asked about.
   const texts = [identity.confirmed?.text ?? '', noApart(identity.text)].map(withoutOrderKeys)
   const reads: ReadInstructions[] = []
-  for (const each of texts) if (each.trim() !== '') reads.push(await readBy(turns, each, desk))
+  for (const each of texts)
+    if (each.trim() !== '') reads.push(readInstructions(each, budgetOf(services), desk.commands))
   const tooMuch = reads.find(read => !read.ok)
   if (tooMuch?.ok === false) {
     const tooLong = tooLongText(tooMuch.error, services)
@@ -356,13 +357,6 @@ function mayBeOwner({ from, text }: LetterText, { people }: Desk): boolean {
 
 /** A SIGNON line stands at the beginning. */
 const FOR_A_SIGNON = 400
-
-/** What a text asks for, line by line. */
-function readBy(turns: Turns, text: string, { services, commands }: Desk): Promise<ReadInstructions> {
-  let lines = 0
-  const reading = readingInstructions(text, budgetOf(services), commands)
-  return turns.through(reading, () => lines++ * (WORK.line / 10))
-}
 
 const isProse = ({ kind }: Instruction): boolean => kind === 'orders'
 

@@ -2,7 +2,6 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Person } from '../game/events.ts'
 import type { Letter as LetterText } from '../mail/letter.ts'
-import type { Steps } from '../orders/reading/effort.ts'
 import type { People } from '../people/people.ts'
 import type { Batch, GameName, Letter, LetterKey } from '../store/batch.ts'
 
@@ -23,8 +22,6 @@ export const WORK = {
   lookUp: 10,
   /** A mail to somebody else. */
   mail: 1,
-  /** A thousand ways to go on at which the reader of orders has looked. */
-  thousandStates: 1,
 } as const
 
 /** What becomes of others whenever the letter has had its turn; it may throw, and then the letter is left as it was. */
@@ -46,19 +43,6 @@ export class Turns {
     this.#done += work
     if (this.#done >= ONE_TURN) await this.#letOthers()
     else if (performance.now() - this.#began >= LONGEST) await this.#breathe()
-  }
-
-  /** Does something step by step; `done` is how much of it has been done so far. */
-  async through<Made>(steps: Steps<Made>, done: () => number): Promise<Made> {
-    for (let before = done(); ; ) {
-      const step = steps.next()
-      if (step.done === true) return step.value
-      const now = done()
-      this.#done += now - before
-      before = now
-      if (this.#done >= ONE_TURN) await this.#letOthers()
-      else if (performance.now() - this.#began >= LONGEST) await this.#breathe()
-    }
   }
 
   /** Waits for something that keeps nobody busy. */

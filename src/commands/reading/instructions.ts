@@ -1,6 +1,5 @@
 // A letter's lines as instructions: commands with the lines that belong to them, and everything else as orders.
 import { LETTER_BUDGET, type LetterBudget } from '../../mail/limits.ts'
-import { atOnce, type Steps } from '../../orders/reading/effort.ts'
 import { err, ok, type Result } from '../../result.ts'
 import { commandCalled, type Request, type RequestOf, say } from '../all.ts'
 import {
@@ -43,16 +42,12 @@ export function instructionsIn(text: string): readonly Instruction[] {
   return read.ok ? read.value : []
 }
 
-/** The same, or which bound a letter goes over. */
-export const readInstructions = (text: string, budget: LetterBudget = LETTER_BUDGET): ReadInstructions =>
-  atOnce(readingInstructions(text, budget, new CommandReader(budget.characters)))
-
-/** The same, step by step: lines are counted before they are read, and what is too much is not read to its end. */
-export function* readingInstructions(
+/** The same, or which bound a letter goes over: lines are counted before they are read, and what is too much is not read to its end. */
+export function readInstructions(
   text: string,
-  { lines }: LetterBudget,
-  commands: CommandReader,
-): Steps<ReadInstructions> {
+  { lines, characters }: LetterBudget = LETTER_BUDGET,
+  commands = new CommandReader(characters),
+): ReadInstructions {
   const rows = new Rows(text)
   const reader = new Reader()
   let count = 0
@@ -75,7 +70,6 @@ export function* readingInstructions(
     else if (!isStrayEnd(row)) reader.takeLine(at, rows.at(at))
     if (commands.isSpent) return err({ bound: 'characters' })
     at = block?.next ?? at + 1
-    yield
   }
   const below = unreadBelow(rows, commands)
   if (commands.isSpent) return err({ bound: 'characters' })

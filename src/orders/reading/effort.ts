@@ -1,7 +1,6 @@
-// Work that is done bit by bit, and how much of it the orders of one letter may give.
+// How much work the orders of one letter may give.
 import type { Board } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
-import type { Order } from '../order.ts'
 import type { Reading } from '../phrases.ts'
 import type { Meaning } from '../refusal.ts'
 
@@ -15,7 +14,6 @@ export interface Readings {
 
 /** Chart states of the parser: enough for a line of several sentences, each read with and without its politeness. */
 const STATES_FOR_A_LINE = 10000
-const STATES_FOR_ALL_READINGS = 11000
 /** A master's letter with orders for all powers of the largest board takes half of them. */
 const MOST_PAIRS_IN_ALL = 1_000_000
 
@@ -28,8 +26,6 @@ export class LetterEffort {
   readonly #letter: LetterEffort | undefined
   readonly #known: WeakMap<Board, Map<string, Readings>>
   readonly #meanings: WeakMap<Position, Map<string, Meaning>>
-  readonly #reworded: WeakMap<Position, Map<string, Order | undefined>>
-  readonly #lines: WeakMap<object, Map<string, unknown>>
   #pairs = MOST_PAIRS_IN_ALL
 
   constructor(states: number, letter?: LetterEffort) {
@@ -37,32 +33,11 @@ export class LetterEffort {
     this.#letter = letter
     this.#known = letter === undefined ? new WeakMap() : letter.#known
     this.#meanings = letter === undefined ? new WeakMap() : letter.#meanings
-    this.#reworded = letter === undefined ? new WeakMap() : letter.#reworded
-    this.#lines = letter === undefined ? new WeakMap() : letter.#lines
-  }
-
-  /** What may be done for one line of the letter, however often it is read, in parts and with the next ones. */
-  forLine(): LetterEffort {
-    return new LetterEffort(STATES_FOR_ALL_READINGS, this)
-  }
-
-  /** What may be done for one way to cut its lines, which must not come to less than another for want of work. */
-  forCut(): LetterEffort {
-    return (this.#letter ?? this).forLine()
   }
 
   /** Whether the letter has used up what it was given: what was not read by then is not read any more. */
   get isSpent(): boolean {
     return this.#left <= 0 || this.#letter?.isSpent === true
-  }
-
-  /** Whether so much was done for the line that nothing more should be begun. */
-  get isHalfSpent(): boolean {
-    return this.#left < STATES_FOR_ALL_READINGS / 2
-  }
-
-  get left(): number {
-    return this.#left
   }
 
   spend(states: number): void {
@@ -82,20 +57,6 @@ export class LetterEffort {
     const known = this.#known.get(board) ?? new Map<string, Readings>()
     this.#known.set(board, known)
     return known
-  }
-
-  /** What orders texts made in other words where the units stand so, by the power whose they are. */
-  rewordedAt(position: Position): Map<string, Order | undefined> {
-    const known = this.#reworded.get(position) ?? new Map<string, Order | undefined>()
-    this.#reworded.set(position, known)
-    return known
-  }
-
-  /** What lines came to, by where they were read: a line is held against the one above it, and then read for itself. */
-  linesAt<Come>(where: object): Map<string, Come> {
-    const known = this.#lines.get(where) ?? new Map<string, unknown>()
-    this.#lines.set(where, known)
-    return known as Map<string, Come> // whoever reads lines puts in what they get out
   }
 
   /** What texts meant where the units stand so, by the power whose they are. */
@@ -131,18 +92,5 @@ export class Effort {
   spend(states: number): void {
     this.#left -= states
     this.letter?.spend(states)
-  }
-}
-
-// Work that is done bit by bit: whoever has it done may let others have their turn in between.
-
-/** It stops for a moment now and then, and ends with what was made. */
-export type Steps<Made> = Generator<void, Made>
-
-/** What is made, without a stop. */
-export function atOnce<Made>(steps: Steps<Made>): Made {
-  for (;;) {
-    const step = steps.next()
-    if (step.done === true) return step.value
   }
 }
