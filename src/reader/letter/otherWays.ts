@@ -78,12 +78,12 @@ export function alsoTold(letter: LetterSoFar, order: Order, text: string): reado
 
 /** `The North Sea convoys the army in York to Norway`: an army of one's own that is told nothing else most likely goes there. */
 export function proposeCarried(letter: LetterSoFar): void {
-  if (!letter.tongue.isForeign) return
   const { board, legality, power, rules } = letter.where
   for (const each of letter.told) {
     const { order, text } = each
     const unit = order.kind === 'convoy' ? legality.standing.unitIn(order.from) : undefined
     if (order.kind !== 'convoy' || unit?.power !== power || !isInWords(letter, text)) continue
+    if (each.isPlain && !letter.tongue.isForeign) continue
     const at = board.province(unit.at)
     const goes = move(unit, order.to, 'convoy')
     if (letter.isTold(at) || letter.open.has(at) || legality.whyNot(goes, rules) !== undefined) continue
