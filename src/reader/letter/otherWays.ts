@@ -83,7 +83,8 @@ export function proposeCarried(letter: LetterSoFar): void {
     const { order, text } = each
     const unit = order.kind === 'convoy' ? legality.standing.unitIn(order.from) : undefined
     if (order.kind !== 'convoy' || unit?.power !== power || !isInWords(letter, text)) continue
-    if (each.isPlain && !letter.tongue.isForeign) continue
+    // Who tells one unit alone has told the others before.
+    if (!letter.tongue.isForeign && (each.isPlain || letter.told.length < 2)) continue
     const at = board.province(unit.at)
     const goes = move(unit, order.to, 'convoy')
     if (letter.isTold(at) || letter.open.has(at) || legality.whyNot(goes, rules) !== undefined) continue
