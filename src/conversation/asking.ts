@@ -617,19 +617,21 @@ export function yesToNothing(context: LetterContext): string {
   return wording.daemon.session.yesOfNobody
 }
 
-/** What a YES of the writer is for, as the part for which they speak now; nothing if nothing waits for one. */
+/** What a YES of the writer is for, as the part for which they speak now; nothing if nothing waits for one. `some`: no more than these. */
 export function confirmedBy(
   context: LetterContext,
+  some: readonly string[] = [],
 ): { readonly request: Ask['saying']; readonly line: string } | undefined {
   const ask = askedOf(context)
   if (ask === undefined || !context.isSeated()) return undefined
   const { people, by, cause } = context
+  const line = some.length > 0 ? some.join(', ') : ask.line
   context.isQuestionAnswered = true
-  context.reply.show(['', `> ${ask.line.slice(0, 200)}`])
+  context.reply.show(['', `> ${line.slice(0, 200)}`])
   context.record(sureAnswered(ask, context.at, cause))
   // Whoever had the old password may have asked for it.
   const isSure = ask.changes === people.passwordChanges(by.person, ask.game)
-  return { request: { ...ask.saying, isSure } as Ask['saying'], line: ask.line }
+  return { request: { ...ask.saying, isSure } as Ask['saying'], line }
 }
 
 // Orders that a letter most likely says, and does not say plainly: a YES enters them.
@@ -670,16 +672,16 @@ const isOfOrders = (saying: Ask['saying']): saying is RequestOf<'orders'> => say
 
 /** What waits for a YES by now: nothing of this letter is on record yet. */
 export function proposalNow(context: LetterContext & SeatedContext): Proposal | undefined {
-  const ask = askedOf(context)
   const name = context.game.name.toLowerCase()
-  const last = context.records.findLast(
-    ({ kind, body }) =>
-      (kind === 'sureAsked' && body['game'] === name) ||
-      (kind === 'sureAnswered' && body['key'] === ask?.key),
+  const last = context.records.findLast(({ kind, body }) => kind === 'sureAsked' && body['game'] === name)
+  const now = last === undefined ? askedOf(context) : (last.body as unknown as Proposal) // it was made from one
+  const isOver = context.records.some(
+    (each, at) =>
+      each.kind === 'sureAnswered' &&
+      each.body['key'] === now?.key &&
+      (last === undefined || at > context.records.indexOf(last)),
   )
-  if (last?.kind === 'sureAnswered') return undefined
-  const now = last === undefined ? ask : (last.body as unknown as Proposal) // it was made from one
-  return now !== undefined && isOfOrders(now.saying) ? (now as Proposal) : undefined
+  return now !== undefined && !isOver && isOfOrders(now.saying) ? (now as Proposal) : undefined
 }
 
 export type Proposal = Pick<Ask, 'key' | 'person' | 'as'> & { readonly saying: RequestOf<'orders'> }

@@ -371,7 +371,7 @@ export class Conversation {
       else this.#tell(showsAgain(stale, context))
       return rest.join('\n')
     }
-    const confirmed = confirmedBy(context)
+    const confirmed = confirmedBy(context, but?.lines.slice(1))
     if (confirmed === undefined) {
       const why = this.#isDoneAlready ? say.doneAlready : yesToNothing(context)
       context.reply.show(['', `> ${lines[at]!.trim()}`])

@@ -120,6 +120,18 @@ describe('a letter that its own domain has signed', () => {
     expect((await answer(confirm!, 'YES')).text).toContain('was done when you answered before')
   })
 
+  test.each<[string, string]>([
+    ['harbor', 'INCOMPLETE: no order for'],
+    ['In harbor, please. Thanks, Anna', 'INCOMPLETE: no order for'],
+    ['harbor\nRESIGN', 'Please confirm'],
+  ])('is looked up for the game that the answer names, though nothing proves it: %j', async (text, told) => {
+    const [asked] = await table.letter({ from: PLAYERS.A, text: 'STATUS', subject: text })
+    expect(asked!.text).toContain('For which game are these?')
+    const subject = `Re: ${asked!.subject}`
+    const [got] = await table.letter({ from: PLAYERS.A, to: asked!.replyTo, subject, text })
+    expect(got!.text).toContain(told)
+  })
+
   test('is not carried out by the name of a game where nothing proved it', async () => {
     const [asked] = await table.letter({ from: PLAYERS.A, text: 'SIGNON ?haven\nA Vie - Bud' })
     const before = await table.written('harbor')

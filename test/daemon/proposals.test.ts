@@ -78,8 +78,14 @@ describe('a letter in its writer’s own words', () => {
     const entered = await france('YES\nF Bre - Eng')
     expect(standing(entered)).toBe('  F BRE - ENG')
     expect(entered.text.replace(/\s+/g, ' ')).toContain(
-      'Not entered, since the rest of your answer says something else: F BRE - MAO.',
+      'F BRE - MAO: not entered, since the rest of your answer says something else.',
     )
+  })
+
+  test('is asked about no more where a line below takes it back, and the answer says so', async () => {
+    const got = await france(`${OWN_WORDS}\nCLEAR F BRE`)
+    expect(got.text.replace(/\s+/g, ' ')).toContain('is not asked about any more: | F BRE - MAO')
+    expect((await france('YES')).text).toContain('Nothing is waiting for a YES from you.')
   })
 
   test('is named where an answer says neither YES nor NO', async () => {
@@ -143,11 +149,11 @@ describe('a letter in its writer’s own words', () => {
     expect(got.text).not.toContain('Not entered yet')
   })
 
-  test('is left out by a NO', async () => {
+  test.each(['NO', 'neither', 'None of them, sorry.'])('is left out by %s', async no => {
     await france('A Par - Bur\r\nA Mar - Spa\r\nF Bre - Eng')
     const asked = await france(OWN_WORDS)
     expect(standing(asked)).toContain('F BRE - ENG')
-    const left = await france('NO')
+    const left = await france(no)
     expect(left.text).toContain('What I asked about is left out.')
     expect(left.text).toContain('Fleet Brest -> English Channel.')
     expect((await france('YES')).text).not.toContain('MAO')
@@ -225,6 +231,7 @@ describe('a yes to orders that wait, with words beside it', () => {
     ['YES 1', [PAR]],
     ['Yes, 1 and 3', [PAR, BRE]],
     ['1', [PAR]],
+    ['1 yes, 2 no', [PAR]],
     ['1 and 3', [PAR, BRE]],
     ['Yes for 2 only', [MAR]],
     ['2 yes', [MAR]],

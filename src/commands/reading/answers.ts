@@ -167,9 +167,31 @@ export function besideYes(
 
 /** The places in a list that a line names, and nothing else: `1`, `2 only`, `Just the first one, please.`, `Yes for 2`. */
 export function placesOnly(line: string): readonly number[] {
+  const each = placesByAnswer(line)
+  if (each !== undefined) return each
   const words = withoutCourtesy(wordsIn(line))
   const { places, rest } = placesIn(words.filter(word => !BESIDE_PLACES.some(kind => SAID[kind].has(word))))
   return rest.length > 0 || SAID.NO.has(words[0] ?? '') ? [] : places
+}
+
+/** `1 yes, 2 no`: those with a yes, where each part of the line has a place and an answer. */
+function placesByAnswer(line: string): readonly number[] | undefined {
+  const parts = line
+    .slice(0, LONGEST)
+    .split(/[,;.]|\s(?:and|but|und|et)\s/i)
+    .map(wordsIn)
+  const said = parts
+    .filter(words => words.length > 0)
+    .map(words => {
+      const { places, rest } = placesIn(words.filter(word => !SAID.FOR.has(word)))
+      const [answer = '', another] = rest
+      const isYes = SAID.YES.has(answer)
+      return another === undefined && places.length > 0 && isYes !== SAID.NO.has(answer)
+        ? { places, isYes }
+        : undefined
+    })
+  if (said.length < 2 || said.includes(undefined) || !said.some(each => each?.isYes)) return undefined
+  return said.flatMap(each => (each?.isYes === true ? each.places : []))
 }
 const BESIDE_PLACES = ['AYE', 'AND', 'FOR', 'ONLY'] as const
 
@@ -383,6 +405,8 @@ function choiceApart(row: string): readonly [string, ...string[]] {
   for (const { index } of row.matchAll(/\s(?=\S)/g)) {
     const rest = row.slice(index + 1)
     if (isByHand(rest)) return [row.slice(0, index).replace(JOINS, ''), rest.replace(INSTEAD_LAST, '')]
+    // `harbor, please. Thanks, Anna`
+    if (/[.!]$/.test(row.slice(0, index)) && isOfAPerson(rest)) return [row.slice(0, index), rest]
   }
   return [row]
 }

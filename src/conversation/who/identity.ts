@@ -1,6 +1,7 @@
 // Who wrote a letter, and whether it is one that came before.
 
 import { createHash, createHmac } from 'node:crypto'
+import { isLookUp } from '../../commands/all.ts'
 import { powerNamed } from '../../commands/meaning/names.ts'
 import { partOf } from '../../commands/meaning/parts.ts'
 import {
@@ -298,26 +299,34 @@ interface Asked {
   readonly person: Person
 }
 
+/** `isLooking`: nothing proves it, and nothing needs to. */
+type Which = Identity & { readonly isLooking: boolean }
+
 /** What is proven of a letter that needs no more than to be told for which game or power it is. */
 async function whichAsked(
   { filed, read, person }: Asked,
   people: People,
   services: Services,
   depth: number,
-): Promise<Identity | undefined> {
+): Promise<Which | undefined> {
   const asked = await identityOf(read, filed, people, services, depth + 1)
-  return asked.person === person && !asked.seat?.byPage ? asked : undefined
+  // What is only looked up was asked without a proof, and so it is answered.
+  const asks = instructionsIn(asked.text)
+  const isLooking = asked.person === undefined && asks.length > 0 && asks.every(isLookUp)
+  const isTheirs = isLooking || (asked.person === person && !asked.seat?.byPage)
+  return isTheirs ? { ...asked, person, isLooking } : undefined
 }
 
 /** An answer to a mail that asked which game or power a letter was for: all else of that letter was proven. */
 async function whichAnswered(
   answer: LetterText,
-  asked: Identity,
+  asked: Which,
   { filed, read, person }: Asked,
   people: People,
   services: Services,
 ): Promise<Partial<Identity> | undefined> {
   const chosen = await partIn(answer, asked, people, services)
+  if (asked.isLooking && (chosen === undefined || hasWork(chosen.more))) return undefined
   if (chosen === undefined && asksForWork(answer.text)) {
     // Perhaps the letter itself, sent again with a line above it: whoever was asked is reached where they were asked.
     if (!isEnough('reply', services)) return undefined
