@@ -1,7 +1,7 @@
 // How a letter is answered: who wrote it, how much may be done for it, and what it asks, or why nothing is done.
 import { commandCalled, isLookUp } from '../commands/all.ts'
 import { NotProven } from '../commands/context.ts'
-import { answerApart, noApart } from '../commands/reading/answers.ts'
+import { answerApart, commandApart } from '../commands/reading/answers.ts'
 import {
   CommandReader,
   type Instruction,
@@ -235,7 +235,7 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
   const toNobody = identity.person === undefined ? await nobodyReads(letter, desk) : undefined
   if (toNobody !== undefined) return toNobody
   // Each is read by itself: what the answer says of a unit is newer than what was asked about.
-  const texts = [identity.confirmed?.text ?? '', noApart(identity.text)].map(withoutOrderKeys)
+  const texts = [identity.confirmed?.text ?? '', commandApart(identity.text)].map(withoutOrderKeys)
   const reads: ReadInstructions[] = []
   for (const each of texts)
     if (each.trim() !== '') reads.push(readInstructions(each, budgetOf(services), desk.commands))

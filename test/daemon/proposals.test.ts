@@ -73,6 +73,16 @@ describe('a letter in its writer’s own words', () => {
     },
   )
 
+  test.each(['YES SET WAIT', 'Yes, and SET WAIT', 'YES\nSET WAIT'])(
+    'is entered by a YES that a command comes with: %j',
+    async answer => {
+      await france(OWN_WORDS)
+      const entered = await france(answer)
+      expect(standing(entered)).toBe('  F BRE - MAO')
+      expect(entered.text).toContain('The phase is not played before its deadline')
+    },
+  )
+
   test('is told of where the rest of the YES says something else', async () => {
     await france(OWN_WORDS)
     const entered = await france('YES\nF Bre - Eng')

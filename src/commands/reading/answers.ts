@@ -228,9 +228,12 @@ const ADDED = new RegExp(String.raw`${YES_FIRST}+(?:${oneOf('AND')}[\s,:]+){0,3}
 /** `Yes, but A Par - Gas` and `No, A Par - Pic` in two rows: the answer, and the order that comes with it. */
 export const answerApart = (text: string): string => apart(text, (_, rest) => isByHand(rest))
 
-/** `No! REPAIR` in two rows as well: who writes so wants something else. `NO LATE PRESS` is a command. */
-export const noApart = (text: string): string =>
-  apart(text, (answer, rest, row) => isNo(answer) && IN_CAPITALS.test(rest) && MARKED.test(row))
+/** `No! REPAIR`, `YES SET WAIT` in two rows as well: an answer, and a command. `NO LATE PRESS` is one command. */
+export const commandApart = (text: string): string =>
+  apart(
+    text,
+    (answer, rest, row) => IN_CAPITALS.test(rest) && (isNo(answer) ? MARKED.test(row) : isByHand(rest)),
+  )
 
 function apart(text: string, isMore: (answer: string, rest: string, row: string) => boolean): string {
   const rows = text.split('\n')
