@@ -104,9 +104,13 @@ export class PointingPanel {
       case 'order':
         this.tell(this.#listener.onOrder(pointed.question, pointed.choice))
         break
-      case 'which':
-        this.tell(say.which({ unit }))
+      case 'which': {
+        const { taken } = pointed
+        this.tell(
+          taken === undefined ? say.which({ unit }) : this.#listener.onOrder(taken.question, taken.choice),
+        )
         this.#offer({ pointing, phase }, pointed)
+      }
     }
     this.#listener.onLight()
   }
@@ -119,7 +123,7 @@ export class PointingPanel {
   }
 
   /** A menu where one has pointed. */
-  #offer(asked: Asked, { choices, further: [begun] }: Pointed & { kind: 'which' }): void {
+  #offer(asked: Asked, { choices, further: [begun], taken }: Pointed & { kind: 'which' }): void {
     const item = (text: string, pointed: () => Pointed): HTMLElement => {
       const made = document.createElement('button')
       made.type = 'button'
@@ -129,6 +133,7 @@ export class PointingPanel {
       return made
     }
     const items = choices.map(choice => item(choice.text, () => asked.pointing.take(choice)))
+    items[choices.findIndex(choice => choice === taken?.choice)]?.setAttribute('aria-current', 'true')
     if (begun !== undefined)
       items.push(
         item(`${begun.text.slice(0, begun.text.lastIndexOf(' - '))} - …`, () => ({ kind: 'further' })),
@@ -139,13 +144,14 @@ export class PointingPanel {
     const within = (at: number, room: number): string => `${Math.max(0, Math.min(at, room))}px`
     this.#menu.style.left = within(this.#spot[0] - frame.left, frame.width - this.#menu.offsetWidth)
     this.#menu.style.top = within(this.#spot[1] - frame.top, frame.height - this.#menu.offsetHeight)
-    items[0]?.focus({ preventScroll: true })
+    if (taken === undefined) items[0]?.focus({ preventScroll: true })
   }
 
   #key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey || this.#asked === undefined) return
     if (event.key === 'Escape') this.forget()
     else if (this.#menu.contains(document.activeElement)) this.#step(event)
+    else if (event.key === 'ArrowDown' && !this.#menu.hidden) this.#menu.querySelector('button')?.focus()
     else if (document.activeElement === this.#map.drawing) this.#type(event, this.#asked)
   }
 

@@ -9,8 +9,13 @@ export type Pointed =
   /** Nothing begins there; or the unit that is spoken to can do nothing there, and is still spoken to. */
   | { readonly kind: 'nothing' | 'cannot'; readonly at: Province }
   | { readonly kind: 'order'; readonly question: Question; readonly choice: Choice }
-  /** Several orders, or beginnings of orders, lead there. */
-  | { readonly kind: 'which'; readonly choices: readonly Choice[]; readonly further: readonly Choice[] }
+  /** Several orders, or beginnings of orders, lead there; where one of them is likeliest it is taken, and may be changed. */
+  | {
+      readonly kind: 'which'
+      readonly choices: readonly Choice[]
+      readonly further: readonly Choice[]
+      readonly taken?: { readonly question: Question; readonly choice: Choice } | undefined
+    }
 
 export class Pointing {
   readonly #board: Board
@@ -18,6 +23,8 @@ export class Pointing {
   readonly #answerTo: (question: Question) => Order | undefined
   #question: Question | undefined
   #way: readonly Province[] = []
+  /** Whether the unit that is spoken to has an order by that way already: one may go on, or begin with another. */
+  #isTaken = false
 
   /** `answerTo`: what a question is answered with at the moment. */
   constructor(
@@ -45,9 +52,10 @@ export class Pointing {
 
   /** Where it makes sense to point next. */
   get lit(): ReadonlySet<Province> {
-    if (this.#question === undefined) return new Set(this.#questions.flatMap(each => this.#beginsAt(each)))
+    const begins = this.#questions.flatMap(each => this.#beginsAt(each))
+    if (this.#question === undefined) return new Set(begins)
     const next = this.#choicesAlong(this.#way).map(({ way }) => way[this.#way.length])
-    return new Set(next.filter(at => at !== undefined))
+    return new Set([...next.filter(at => at !== undefined), ...(this.#isTaken ? begins : [])])
   }
 
   at(place: Province): Pointed {
@@ -58,10 +66,24 @@ export class Pointing {
       choices.filter(each => each.way.length === way.length),
       choices.filter(each => each.way.length > way.length),
     ]
-    if (choices.length === 0) return this.#begin(place)
+    if (choices.length === 0 || (this.#isTaken && this.#isUnanswered(place))) return this.#begin(place)
     if (whole.length === 1 && further.length === 0) return this.take(whole[0]!)
     this.#way = way
-    return whole.length === 0 ? { kind: 'further' } : { kind: 'which', choices: whole, further }
+    if (whole.length === 0) return { kind: 'further' }
+    const choice = this.#likeliest(whole, place)
+    this.#isTaken = choice !== undefined
+    const taken = choice && { question: this.#question, choice }
+    return { kind: 'which', choices: whole, further, taken }
+  }
+
+  /** Whoever points at a unit of others attacks it, and at one's own that is not sent away supports it. */
+  #likeliest(choices: readonly Choice[], place: Province): Choice | undefined {
+    const own = this.#ofUnitAt(place)
+    if (own !== undefined && this.#answerTo(own)?.kind === 'move') return undefined
+    const [one, another] = choices.filter(
+      ({ order }) => order.kind === (own === undefined ? 'move' : 'support'),
+    )
+    return another === undefined ? one : undefined
   }
 
   take(choice: Choice): Pointed {
@@ -74,12 +96,14 @@ export class Pointing {
   forget(): void {
     this.#question = undefined
     this.#way = []
+    this.#isTaken = false
   }
 
   /** Begins with what stands there; a unit that is spoken to stays so where nothing does. */
   #begin(place: Province): Pointed {
     const before = this.#question
     this.#way = []
+    this.#isTaken = false
     this.#question = this.#questionAt(place)
     if (this.#question !== undefined)
       return this.#question.unit === undefined ? this.at(place) : { kind: 'unit' }
@@ -102,6 +126,16 @@ export class Pointing {
       here.find(each => this.#answerTo(each) === undefined) ??
       here.at(-1)
     )
+  }
+
+  #ofUnitAt = (place: Province): Question | undefined =>
+    this.#questions.find(
+      ({ what, unit }) => what === 'unit' && unit !== undefined && this.#board.province(unit.at) === place,
+    )
+
+  #isUnanswered(place: Province): boolean {
+    const own = this.#ofUnitAt(place)
+    return own !== undefined && this.#answerTo(own) === undefined
   }
 
   #beginsAt({ unit, choices }: Question): readonly Province[] {

@@ -83,6 +83,26 @@ describe.skipIf(!hasBrowser)('the map that one points at', () => {
     await context.close()
   })
 
+  test('takes the likeliest of several orders at once, which may be changed or gone on from', async () => {
+    const { context, page, complaints } = await opened(1280, 800)
+    const told = page.locator('.pointing [role="status"]')
+    const points = async (...ids: readonly string[]): Promise<string | null> => {
+      for (const id of ids) await pointAt(page, id)
+      return told.textContent()
+    }
+    expect(await points('BER', 'KIE')).toContain('A BER S F KIE.')
+    const menu = page.locator('.which')
+    expect(await menu.getByRole('menuitem').allTextContents()).toContain('A BER - KIE')
+    await menu.getByRole('menuitem', { name: 'A BER - KIE', exact: true }).click()
+    expect(await told.textContent()).toContain('A BER - KIE.')
+    // A unit without an order is the next to be spoken to; behind a support a goal is its goal.
+    expect(await points('MUN', 'KIE', 'BER')).toContain('A MUN S F KIE - BER.')
+    expect(await points('KIE', 'HOL')).toContain('F KIE - HOL.')
+    expect(await page.getByLabel('A BER').inputValue()).toBe('A BER - KIE')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
   test('is whole without scripts', async () => {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
