@@ -108,6 +108,7 @@ describe('in a game', () => {
     const { flat } = await says(MASTER, 'SET PRIVATE')
     expect(flat).not.toContain('LIST shows the game to everybody')
     expect(await listed()).not.toContain('harbor')
+    await says(MASTER, 'SET LIST\nSET OPEN')
   })
 
   test.each(['WHOGAME harbor', 'LIST harbor', 'SUMMARY harbor', 'HISTORY harbor'])(
