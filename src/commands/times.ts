@@ -12,6 +12,7 @@ import { type Refusal, refused } from './context.ts'
 import { absenceIn, absenceNotes, actAt, clockNotes, dateIn, fromToIn, isDate } from './meaning/dates.ts'
 import { holderOf, personCalled } from './meaning/names.ts'
 import { sureness } from './reading/answers.ts'
+import { deadlineSaid } from './wishes/timeSaid.ts'
 
 // SET DEADLINE, SET GRACE, SET START: when orders are due, until when they are taken, and when the game begins.
 
@@ -30,13 +31,14 @@ const dated = (text: string): Dated | undefined => {
   return date === whole ? { date } : { date, isSure: true }
 }
 
-/** So far beyond the time that a phase has by itself a date is rather a slip, in its year or its month. */
-const FAR = 42 * DAY
+/** So far beyond the time that a phase has by itself a date is rather a slip, in its year or its month; of slow tables so often that time. */
+const FAR = 28 * DAY
+const TIMES_FAR = 3
 
-/** Until when the phase would last by itself if it began now, with its grace. */
-const usualEnd = ({ game: { position, settings }, now }: AtGame): Instant => {
+/** What is later than this is far: until when the phase would last by itself if it began now, with its grace, and so much more. */
+const farFrom = ({ game: { position, settings }, now }: AtGame): Instant => {
   const { next, grace } = settings.timing[position?.phase.kind ?? 'movement']
-  return minutesAfter(now, next + grace)
+  return minutesAfter(now, next + grace + Math.max(FAR, TIMES_FAR * next))
 }
 
 /** A game would wait for years, by one wrong figure; `standing` is the time that it would take the place of. */
@@ -45,7 +47,7 @@ const farAhead = (standing: 'deadline' | 'grace'): AskedBack<Dated> => ({
   unless: (at, { date }) => {
     const read = dateIn(date, at)
     const stands = at.game.due?.[standing] ?? at.now
-    return !read.ok || read.value.at <= Math.max(minutesAfter(usualEnd(at), FAR), stands)
+    return !read.ok || read.value.at <= Math.max(farFrom(at), stands)
   },
   why: ({ date }, at) => {
     const read = dateIn(date, at)
@@ -70,7 +72,7 @@ const deadline = command({
   asks: farAhead('deadline'),
   takesMarks: true,
   notes: ({ date }, at) => clockNotes(date, at),
-  acts: ({ date }, at) => actAt(date, at, deadline => ({ kind: 'setDeadline', deadline })),
+  acts: ({ date }, at) => dueAt(date, at, 'deadline', deadline => ({ kind: 'setDeadline', deadline })),
   says: dueNow,
 })
 
@@ -84,7 +86,7 @@ const grace = command({
   asks: farAhead('grace'),
   takesMarks: true,
   notes: ({ date }, at) => clockNotes(date, at),
-  acts: ({ date }, at) => actAt(date, at, grace => ({ kind: 'setGrace', grace })),
+  acts: ({ date }, at) => dueAt(date, at, 'grace', grace => ({ kind: 'setGrace', grace })),
   says: dueNow,
 })
 
@@ -98,8 +100,25 @@ const start = command({
   asks: farAhead('deadline'),
   takesMarks: true,
   notes: ({ date }, at) => clockNotes(date, at),
-  acts: ({ date }, at) => actAt(date, at, start => ({ kind: 'setStart', start })),
+  acts: ({ date }, at) => dueAt(date, at, 'start', start => ({ kind: 'setStart', start })),
 })
+
+/** What is no date may still say when: `+2 days`, `in 36 hours`. Then the whole line is told, and nothing is done by it. */
+function dueAt(
+  date: string,
+  at: AtGame,
+  word: 'deadline' | 'grace' | 'start',
+  act: (date: Instant) => Act,
+): Result<Act, Refusal> {
+  const { game, by, now } = at
+  const { deadline = now, grace = now } = game.due ?? {}
+  const ends = word === 'grace' ? { due: grace, begins: deadline } : { due: deadline }
+  const zone = game.zones.get(by.person) ?? game.settings.timing.zone
+  const said = dateIn(date, at).ok ? undefined : deadlineSaid(date, { now, ...ends, zone })
+  if (said === undefined || said === 'unclear') return actAt(date, at, act)
+  const line = `SET ${word.toUpperCase()} ${said}`
+  return refused(wording.daemon.unread.dateMeant({ date: date.slice(0, 60), line }))
+}
 
 /** What is due once the game goes on, by the writer's own clock; where it does, that stands above. */
 function dueNow(_: readonly Act[], { game, by }: AtGame): string {

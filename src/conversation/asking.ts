@@ -162,7 +162,7 @@ function confirmationAsked(
   const wanted = wantedFor(letter.text, isKnownAddress(address, people, services))
   const most = room < ROOM_FOR_ALL ? FEW_SHOWN : undefined
   const text = confirmationText(
-    question === undefined ? letter.text : beyondAnswer(letter.text),
+    question === undefined ? letter : { ...letter, text: beyondAnswer(letter.text) },
     wanted,
     reasons.filter(each => each !== undefined).join(' ') || undefined,
     services,
@@ -206,7 +206,7 @@ export function askedAgain(letter: LetterText, question: Question, desk: Desk): 
   const text = isGone
     ? textGoneText(question.received, services)
     : consents
-      ? confirmationText(question.text, 'yes', say.newPassword, services)
+      ? confirmationText({ text: question.text, struck: [] }, 'yes', say.newPassword, services)
       : againText(question, address, { isAlmost, isAmongWords, besides }, services)
   const replyTo = isGone ? services.sender.address : writer.letterAddress(question.key, address)
   writer.reply(address, subject, text, replyTo, undefined)

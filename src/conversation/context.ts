@@ -388,6 +388,17 @@ export class LetterContext implements Context {
 
   partsOf = async (person: Person): Promise<readonly Part[]> => (await this.partsOfAll(person)).parts
 
+  /** The parts that the writer can mean, if nothing in the letter says which; and the only one. */
+  async partsMeant(
+    person = this.author.person,
+  ): Promise<{ readonly parts: readonly Part[]; readonly only?: Part }> {
+    const { named } = this.author
+    if (person === undefined) return { parts: [] }
+    const { parts, isAll } = await this.partsOfAll(person)
+    const meant = parts.filter(({ name }) => named.length === 0 || named.includes(name))
+    return { parts: meant, ...(isAll && meant.length === 1 && { only: meant[0]! }) }
+  }
+
   partsOfAll = (person: Person): ReturnType<typeof partsOf> => partsOf(person, this.people, this.#games)
 
   // --- what is looked up

@@ -414,12 +414,9 @@ export class Conversation {
   }
 
   async #findPart(): Promise<boolean> {
-    const { author } = this.#context
-    if (author.person === undefined || this.#signsOn) return false
-    const { parts, isAll } = await this.#context.partsOfAll(author.person)
-    const meant = parts.filter(({ name }) => author.named.length === 0 || author.named.includes(name))
-    const [part, another] = meant
-    if (part === undefined || another !== undefined || !isAll) return false
+    if (this.#signsOn) return false
+    const { only: part } = await this.#context.partsMeant()
+    if (part === undefined) return false
     await this.#speakAs({ game: part.name, by: part.by })
     this.#taken = part
     return true

@@ -45,7 +45,7 @@ export const areWishes = (rows: readonly string[], context: LetterContext): bool
 
 /** What a line would be behind SET; a date in it has to be one that is taken. */
 const takenBehindSet =
-  ({ game, by, now }: LetterContext) =>
+  ({ game, by, now }: Pick<LetterContext, 'game' | 'by' | 'now'>) =>
   (row: string): string | undefined => {
     const line = meantBehindSet(row)
     const said = line === undefined ? undefined : commandIn(line)
@@ -76,7 +76,7 @@ export async function offerWhatIsMeant(
   context: LetterContext,
   instructions: readonly Instruction[],
 ): Promise<void> {
-  const { reply, game, by, now } = context
+  const { reply, now } = context
   const isAllProse = reply.isBare && instructions.every(({ kind }) => kind === 'orders')
   const prose = reply.passedOver.filter(row => isAllProse || asksFor(row))
   // What begins like a command and goes on as a sentence, `WHO plays Austria?`
@@ -86,7 +86,12 @@ export async function offerWhatIsMeant(
   const rows = [...new Set([...prose, ...settings, ...sentences])].flatMap(sentencesOf).slice(0, MOST_ASKED)
   if (rows.length === 0) return
   const called = await gamesCalled(rows, context)
-  const offers = offersFor(rows, { game, by, now, called }, takenBehindSet(context))
+  // What is told goes to the address of whoever has the part, and does nothing yet.
+  const person = context.author.person ?? context.people.personAt(context.from)
+  const { parts, only } = context.by === undefined ? await context.partsMeant(person) : { parts: [] }
+  // A line alone is taken for the only part that its writer has.
+  const { game, by } = context.by === undefined && only !== undefined ? only : context
+  const offers = offersFor(rows, { game, by, now, called, parts }, takenBehindSet({ game, by, now }))
   const isTaken = isAllProse && rows.some(row => takesBack(row, context))
   if (isTaken && askWhetherCleared(context)) return
   const isTold = offers.some(offer => /: (?:CLEAR|UNDO)\b/.test(offer))

@@ -53,7 +53,10 @@ export function helpPage(word: string | undefined, pages: HelpPages = helpPages(
     pages.all.find(each => IS_HEADED.has(each.section) && squeezed(headingOf(each)) === wanted) ??
     aboutBook(word ?? '') ??
     placeOrPower(wanted, pages.all) ??
-    aboutWords(word ?? '', pages.all)
+    aboutWords(word ?? '', pages.all) ??
+    stemsOf(wanted)
+      .map(stem => pageOf(stem, pages.all))
+      .find(each => each !== undefined)
   if (page !== undefined) return { kind: 'page', page, lines: linesOf(page, pages) }
   return { kind: 'suggestions', words: suggestions(wanted, pages.all) }
 }
@@ -113,6 +116,12 @@ function aboutWords(text: string, all: readonly HelpPage[]): HelpPage | undefine
     all.some(({ section, name }) => section !== 'refusals' && squeezed(name) === word)
   const led = words.find(each => each.length >= 3 && (ALSO.has(each) || isNamed(each)))
   return led === undefined ? undefined : pageOf(led, all)
+}
+
+/** `HELP DISBANDING` asks of DISBAND: words that a name may come from. */
+function stemsOf(wanted: string): readonly string[] {
+  const [, stem = ''] = /^(.{3,})ing$/.exec(wanted) ?? []
+  return stem === '' ? [] : [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1')]
 }
 
 const namesOnBoard = (): ReadonlySet<string> => {

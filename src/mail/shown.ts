@@ -18,7 +18,7 @@ export interface HiddenLine {
 export function withoutHidden(page: DomNode): readonly HiddenLine[] {
   const rules = rulesIn(page)
   const lines = new Lines()
-  const waiting: Visit[] = [{ node: page, looks: PLAIN, isEnd: false }]
+  const waiting: Visit[] = [{ node: page, looks: rules.isDark ? DARK : PLAIN, isEnd: false }]
   for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
     const { node, looks, isEnd } = visit
     if (BREAKS.has(node.name ?? '')) lines.end()
@@ -126,14 +126,19 @@ const PLAIN: Looks = {
   ground: [255, 255, 255],
 }
 
+/** Of a page that says it is dark. */
+const DARK: Looks = { ...PLAIN, color: [255, 255, 255], link: [160, 160, 255], ground: [18, 18, 18] }
+
 const isHidden = ({ isGone, isInvisible, size, color, ground }: Looks): boolean =>
   isGone || isInvisible || size < 3 || color === 'transparent' || isAlike(color, ground, NEAR)
 
 const isInDoubt = ({ isDoubtful, size, color, ground }: Looks): boolean =>
-  isDoubtful || size < 6 || [color, ground].some(isUnknown) || isAlike(color, ground, HARD_TO_READ)
+  isDoubtful || size < SMALL || [color, ground].some(isUnknown) || isAlike(color, ground, HARD_TO_READ)
 
 const isUnknown = (color: Color): boolean => typeof color === 'string'
 
+/** Too small to be read with ease. */
+const SMALL = 6
 /** Nobody tells apart what differs by less in red, green and blue. */
 const NEAR = 16
 const HARD_TO_READ = 48
@@ -200,6 +205,12 @@ const HIDING: readonly (readonly [property: string, value: RegExp])[] = [
 /** What puts something off the screen, with so many pixels. */
 const AWAY = ['left', 'right', 'top', 'bottom', 'text-indent', 'margin-left', 'margin-top', 'margin-right']
 const isFar = (length: string): boolean => pixelsOf(length) <= -500 || pixelsOf(length) >= 5000
+
+/** What hides by itself, though the property as such is a usual one. */
+const mayHide = (property: string, value: string): boolean =>
+  HIDING.some(([each, values]) => each === property && values.test(value)) ||
+  (AWAY.includes(property) && isFar(value)) ||
+  (property === 'font-size' && sizeOf(value, PLAIN.size) < SMALL)
 
 /** What is no length we know is in doubt by that. */
 const sizeOf = (said: string, around: number): number => {
@@ -328,13 +339,30 @@ function rulesIn(page: DomNode): Rules {
   const rules = new Rules()
   const waiting = [page]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (saysDark(node)) rules.isDark = true
     if (node.type === 'style') rules.read(node.children[0]?.data ?? '')
     else for (const child of [...(node.children ?? [])].reverse()) waiting.push(child)
   }
   return rules
 }
 
+/** `<meta name="color-scheme" content="dark">`, `<body style="color-scheme: dark">` */
+function saysDark(node: DomNode): boolean {
+  const { name = '' } = node
+  if (name === 'meta')
+    return SCHEMES.test(attribute(node, 'name')) && ALL_DARK.test(attribute(node, 'content'))
+  return OF_ALL.test(name) && declared(attribute(node, 'style')).some(isDarkScheme)
+}
+
+const SCHEMES = /^(?:supported-)?color-schemes?$/
+const ALL_DARK = /^\s*(?:only\s+)?dark(?:\s+only)?\s*$/
+const OF_ALL = /^(?::root|html|body|\*)$/
+const isDarkScheme = ({ property, value }: Declaration): boolean =>
+  property === 'color-scheme' && ALL_DARK.test(value)
+
 class Rules {
+  /** Whether the page is dark for everybody who reads it. */
+  isDark = false
   /** By the last class, name or tag of what they are for. */
   readonly #rules = new Map<string, Rule[]>()
   #count = 0
@@ -351,6 +379,8 @@ class Rules {
       if (head === undefined || around.some(isForPaper) || /^\s*@/.test(head.split(';').at(-1)!)) continue
       // Rules in rules that are no `@` say of what is around them too.
       if (around.some(each => !each.includes('@'))) this.#doubt('*', [{ ...UNKNOWN, property: '?' }])
+      const isOfAll = head.split(',').some(each => OF_ALL.test(each.split(';').at(-1)!.trim()))
+      if (isOfAll && around.every(isForEverybody) && declared(body).some(isDarkScheme)) this.isDark = true
       const isOnFew = around.some(isForFew)
       const declarations = declared(body).filter(
         each => !isHarmless([each.property, '?']) && (!isOnFew || mayShow(each)),
@@ -372,7 +402,8 @@ class Rules {
       .split(/[\s>+~]+/)
       .at(-1)!
     const perhaps = declarations.filter(
-      ({ property, value }) => DECISIVE.test(property) || !isHarmless([property, value]),
+      ({ property, value }) =>
+        DECISIVE.test(property) || !isHarmless([property, value]) || mayHide(property, value),
     )
     if (perhaps.length > 0)
       this.#add(
@@ -386,7 +417,11 @@ class Rules {
     if (++this.#count > MOST_RULES) return
     const weight =
       (selector.split('#').length - 1) * 100 + (selector.split(/[.[]/).length - 1) * 10 + parts.length
-    const key = parts.at(-1)!.match(/[.#]?[\w-]+|\*/)![0] // it is a simple one
+    const key =
+      parts
+        .at(-1)!
+        .replace(ATTRIBUTES, '')
+        .match(/[.#]?[\w-]+|\*/)?.[0] ?? '*'
     const rules = this.#rules.get(key) ?? []
     this.#rules.set(key, [...rules, { parts, declarations, weight }])
   }
@@ -426,14 +461,31 @@ class Rules {
 const UNKNOWN = { value: '?', isImportant: false }
 const DECISIVE = /^(?:color|background(?:-color|-image)?|display|visibility)$/
 
-/** `p`, `.x`, `p.x.y`, `#x`, `*`. */
-const SIMPLE = /^(?=.)(?:[a-z][\w-]*|\*)?(?:[.#][\w-]+)*$/
+/** `p`, `.x`, `p.x.y`, `#x`, `*`, `p[title=x]`. */
+const SIMPLE =
+  /^(?=.)(?:[a-z][\w-]*|\*)?(?:[.#][\w-]+)*(?:\[[\w-]+(?:[~^$*|]?=(?:"[^"\]]+"|'[^'\]]+'|[\w-]+))?\])*$/
+const ATTRIBUTES = /\[([\w-]+)(?:([~^$*|]?)=["']?([^"'\]]*)["']?)?\]/g
 
 function isCalled(node: DomNode, part: string): boolean {
-  const [, name = '', rest = ''] = /^([^.#]*)(.*)$/.exec(part) ?? []
+  const [, name = '', rest = ''] = /^([^.#]*)(.*)$/.exec(part.replace(ATTRIBUTES, '')) ?? []
   if (name !== '' && name !== '*' && name !== node.name) return false
+  const isSaid = [...part.matchAll(ATTRIBUTES)].every(([, property = '', how = '', value]) => {
+    if (node.attribs?.[property] === undefined) return false
+    return value === undefined || COMPARED[how]!(attribute(node, property), value) // SIMPLE has no others
+  })
+  if (!isSaid) return false
   const has = new Set([...classesOf(node).map(each => `.${each}`), `#${attribute(node, 'id')}`])
   return (rest.match(/[.#][^.#]+/g) ?? []).every(each => has.has(each))
+}
+
+/** What stands before the sign of equality in a selector. */
+const COMPARED: Readonly<Record<string, (said: string, wanted: string) => boolean>> = {
+  '': (said, wanted) => said === wanted,
+  '~': (said, wanted) => said.split(/\s+/).includes(wanted),
+  '|': (said, wanted) => said === wanted || said.startsWith(`${wanted}-`),
+  '^': (said, wanted) => said.startsWith(wanted),
+  $: (said, wanted) => said.endsWith(wanted),
+  '*': (said, wanted) => said.includes(wanted),
 }
 
 const MOST_CLASSES = 20

@@ -98,6 +98,19 @@ describe('in a game', () => {
     expect(await noted('SET LIST\nSET INVITED\nSET OPEN')).toBe(0)
   })
 
+  test('a word for newcomers hides no game, and is answered so as long as strangers find it by LIST', async () => {
+    const listed = async () =>
+      mailsTo(ZOE, await table.letter({ from: ZOE, text: 'LIST' }))
+        .map(({ text }) => text)
+        .join()
+    expect((await says(MASTER, 'SET PRIVATE mango')).flat).toContain('LIST shows the game to everybody')
+    expect(await listed()).toContain('harbor')
+    const { flat } = await says(MASTER, 'SET PRIVATE')
+    expect(flat).not.toContain('LIST shows the game to everybody')
+    expect(await listed()).not.toContain('harbor')
+    await says(MASTER, 'SET LIST\nSET OPEN')
+  })
+
   test.each(['WHOGAME harbor', 'LIST harbor', 'SUMMARY harbor', 'HISTORY harbor'])(
     'who plays in a private game is told to those alone who play it, or were let in to watch: %s',
     async asked => {

@@ -135,7 +135,7 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
   'commands/deadline': {
     'Everybody is told': hear('movement', 'master', deadline, all(/There is a new deadline/)),
     'HELP DATES explains': says('movement', 'master', deadline, /Orders are due Sat 10 Jan 2026 20:00 UTC/),
-    'A date more than': says(
+    'A date that is later than': says(
       'movement',
       'master',
       'SET DEADLINE 9 Jan 2062',

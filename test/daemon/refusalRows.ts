@@ -351,7 +351,7 @@ export const GAMES: Readonly<Record<Exclude<GameRefusal['kind'], 'press' | 'vote
     'movement',
     'player',
     'STANDING ORDERS\nA Par H\nEND',
-    'This game does not offer standing orders.',
+    'This game does not offer standing orders. An order that is written alone, without ALWAYS or STANDING ORDERS, is for this phase.',
   ],
   textTooLong: [
     'movement',

@@ -129,3 +129,25 @@ test('of press goes out what is not struck out', async () => {
   expect(told).toContain('hello')
   expect(told).not.toContain('trust')
 })
+
+test('a letter of which nothing is shown is not said to be empty', async () => {
+  const told = await written('<p><s>A Par - Bur</s></p>')
+  expect(told).toContain('Nothing else stands in this letter.')
+  expect(told).not.toContain('no text of its own')
+})
+
+test('a letter that says it is dark is read in white', async () => {
+  const told = await written(
+    '<meta name="color-scheme" content="dark"><style>:root{color-scheme:dark}</style><p style="color:#fff">A Par - Gas</p>',
+  )
+  expect(told).toContain('Army Paris -> Gascony.')
+  expect(told).not.toContain('struck out')
+})
+
+test('what is not shown of a letter is named where it has to be confirmed', async () => {
+  const from = PLAYERS.F
+  const text = '<body bgcolor="#202020"><p>CLEAR<p><font color=white>A Par - Bur</font>'
+  const [got] = await table.letter({ from, text, heads: ['MIME-Version: 1.0', 'Content-Type: text/html'] })
+  expect(got!.text).toMatch(/wrote it:\n\n {2}\| A Par - Bur\n\nThese lines or words are struck out/)
+  expect(got!.text).toMatch(/and would not be done:\n\n {2}\| CLEAR\n\nIf you did not/)
+})

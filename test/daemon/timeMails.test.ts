@@ -175,6 +175,20 @@ describe('a master who sets times', () => {
     ['SET START 9 Jan 2062 20:00', '| SET START 9 Jan 2062 20:00!'],
     ['SET START 9 Jan 2062 20:00!', 'Done.'],
     ['SET DEADLINE 1 Mar 2026 20:00', FAR],
+    ['SET DEADLINE 21 Feb 2026 20:00', FAR],
+    // Of slow tables it is none: three lengths of a phase, where those are more than four weeks.
+    ['SET MOVE NEXT 240\nSET DEADLINE 18 Feb 2026 20:00', 'Orders are due Wed 18 Feb 2026 20:00 UTC.'],
+    ['SET MOVE NEXT 240\nSET DEADLINE 1 Mar 2026 20:00', FAR],
+    ['SET DEADLINE 31 Jan 2026 20:00', 'Orders are due Sat 31 Jan 2026 20:00 UTC.'],
+    // What is no date is answered with the one that it says.
+    ['SET DEADLINE +2 days', 'If this is the time that you mean, write: SET DEADLINE 10 Jan 2026 23:30'],
+    ['SET DEADLINE in 36 hours', 'you mean, write: SET DEADLINE 6 Jan 2026 22:00'],
+    ['SET DEADLINE 72h', 'you mean, write: SET DEADLINE 11 Jan 2026 23:30'],
+    ['SET DEADLINE one week from now', 'you mean, write: SET DEADLINE 12 Jan 2026 10:00'],
+    ['SET DEADLINE 10.1. 18 Uhr', 'you mean, write: SET DEADLINE 10 Jan 2026 18:00'],
+    ['SET GRACE +2 days', 'you mean, write: SET GRACE 17 Jan 2026 22:30'],
+    ['SET START in 2 days', 'you mean, write: SET START 7 Jan 2026 10:00'],
+    ['SET DEADLINE 2 or 3 days', 'is not a valid date: write it like 24 Dec 20:00'],
     // So is a length: in hours, or a point that is missing.
     ['SET MOVE NEXT 7100', `${FAR} Movement lasts: 295 days 20 hours: the game would wait for so long`],
     ['SET MOVE NEXT 7100', '| SET MOVE NEXT 7100!'],

@@ -94,6 +94,10 @@ test.each<[string, string | undefined]>([
   ['another day and a half', '3 Dec 2026 08:00'],
   ['Can we have the deadline a day and a half later?', '3 Dec 2026 08:00'],
   ['two weeks and a half more', '19 Dec 2026 08:00'],
+  ['extend by half a day', '2 Dec 2026 08:00'],
+  ['another half day, please', '2 Dec 2026 08:00'],
+  ['half an hour more', '1 Dec 2026 20:30'],
+  ['two and a half days more', '4 Dec 2026 08:00'],
   ['push back the deadline by 36 hours', '3 Dec 2026 08:00'],
   ['Push the deadline back by 36 hours please.', '3 Dec 2026 08:00'],
   ['Shorten the phase by 12 hours.', '1 Dec 2026 08:00'],
@@ -111,7 +115,8 @@ test.each<[string, string | undefined]>([
   ['extend by a few days', ASKS],
   ['extend by two or three days', ASKS],
   ['a day or two more', ASKS],
-  ['extend by half a day', ASKS],
+  ['extend by half a week', ASKS],
+  ['extend by a day or half a day', ASKS],
   ['move the deadline forward by two days', ASKS],
   ['move the deadline back two days', ASKS],
   ['move the deadline to Friday', ASKS],
@@ -135,6 +140,29 @@ test.each<[string, string | undefined]>([
   ['set the deadline to 4 Dec 8pm in New York', 'Fri 4 Dec 2026 20:00 EST (UTC-5)'],
 ])('%s', (line, said) => {
   expect(deadlineSaid(line, clocks)).toBe(said)
+})
+
+describe('a part of the day is not dropped', () => {
+  test.each([
+    ['23:30', 'extend until Friday evening', ASKS],
+    ['23:30', 'extend until Friday night', '4 Dec 2026 23:30'],
+    ['23:30', 'extend until Friday', '4 Dec 2026 23:30'],
+    ['23:30', 'extend until Friday evening at 23:30', '4 Dec 2026 23:30'],
+    ['00:30', 'push the deadline to Friday morning', ASKS],
+    ['00:30', 'push the deadline to Friday night', ASKS],
+    ['09:00', 'push the deadline to Friday morning', '4 Dec 2026 09:00'],
+    ['13:00', 'push the deadline to Friday morning', ASKS],
+  ])('where deadlines are at %s: %s', (time, line, said) => {
+    const due = at(`2026-12-01T${time}:00Z`)
+    expect(deadlineSaid(line, { now: clocks.now, due, zone: 'UTC' as Zone })).toBe(said)
+  })
+})
+
+test('grace may end by a date that is told in full whenever the deadline is over, and else later than it does', () => {
+  const grace = { ...clocks, due: at('2026-12-08T19:00:00Z'), begins: clocks.due }
+  expect(deadlineSaid('extend the grace period to Monday 7 December 12:00', grace)).toBe('7 Dec 2026 12:00')
+  expect(deadlineSaid('extend the grace period to Saturday', grace)).toBe('12 Dec 2026 20:00')
+  expect(deadlineSaid('extend the grace period to Monday 30 November 12:00', grace)).toBe(ASKS)
 })
 
 test.each([

@@ -14,7 +14,8 @@ describe('a date that is not taken', () => {
     ['24 Dec', '"24 Dec" is 218 days ahead. Write the year as well: 24 Dec 2026.'],
     ['3 Jan 18:00', '"3 Jan 18:00" is 228 days ahead. Write the year as well: 3 Jan 2027.'],
     ['11/12', '"11/12" is not a valid date: write it like 11 Dec, or 12 Nov.'],
-    ['31 Apr', '"31 Apr" is not a valid date: write it like 24 Dec 20:00, or 2026-12-24 20:00.'],
+    ['31 Apr', '"31 Apr": there is no such day, that month is shorter.'],
+    ['29 Feb 2027', '"29 Feb 2027": there is no such day, that month is shorter.'],
     ['soon', '"soon" is not a valid date: write it like 24 Dec 20:00, or 2026-12-24 20:00.'],
   ])('%s', (text, told) => {
     const read = readDate(text, { now, zone: berlin, missingTime: minutes('20:00') })
@@ -28,6 +29,7 @@ describe('a date that is not taken', () => {
       '24 May to 22 May 2026',
       'The end is before the beginning, 24 May. Write the later day second, with its year where that is another one.',
     ],
+    ['28 May to 31 Jun', '"28 May to 31 Jun": there is no such day, that month is shorter.'],
   ])('nor days: %s', (text, told) => {
     const read = readAbsence(text, now, berlin)
     expect(read.ok ? undefined : whyNoDate(text, read.error, 'days')).toBe(told)

@@ -218,7 +218,7 @@ export const WISHES: readonly WishRow[] = [
     'SET DEADLINE 9 Jan 2026 23:30',
     [
       'give everybody one more day',
-      'set the deadline to friday evening',
+      'set the deadline to friday night',
       'Please extend the deadline',
       'Can we have an extension?',
       'I need more time',

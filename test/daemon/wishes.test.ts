@@ -1,7 +1,7 @@
 // Whoever wants something that the judge can do is told the one line that does it, with their own names in it; nothing is done.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PostTable } from './postTable.ts'
-import { gathered } from './sevenPlayers.ts'
+import { gathered, MASTER, passwordOf } from './sevenPlayers.ts'
 import { Stages } from './stages.ts'
 import { WISHES } from './wishRows.ts'
 
@@ -141,6 +141,7 @@ test.each([
   ['press g hi there endpress', 'PRESS TO A'],
   ['announce: the game is over soon', 'BROADCAST'],
   ['EXTEND 24', 'SET DEADLINE date'],
+  ['set the deadline to friday evening', 'SET DEADLINE date'],
   ['Make the deadline the 5th of February, half past eight in the evening.', 'SET DEADLINE 5 Feb 2026 20:30'],
   ['Can we have the deadline a day and a half later?', 'SET DEADLINE 10 Jan 2026 11:30'],
   ['Deadline to 2026-01-13T21:00 please.', 'SET DEADLINE 13 Jan 2026 21:00'],
@@ -449,4 +450,37 @@ test('whoever would join a game in which nothing is free is told how to watch it
   const [answer] = await table.letter({ from: 'zoe@else.example', text: 'I want to join harbor' })
   expect(answer!.text).toContain('  it is being played already; to watch it: OBSERVE harbor password\n')
   await table.end()
+})
+
+describe('whoever writes from their own address alone is told the line that works for them', () => {
+  test('which is taken for their only part', async () => {
+    const table = new PostTable()
+    try {
+      await gathered(table)
+      const text = 'Hi judge, please move the deadline to Saturday 10 January, 18:00.'
+      const [told] = await table.letter({ from: MASTER, text })
+      expect(offered(told!.text.replace(/\s+/g, ' '))).toMatch(
+        /^to move the deadline: SET DEADLINE 10 Jan 2026 18:00 HELP/,
+      )
+      // It asks nothing else.
+      const [asked] = await table.letter({ from: MASTER, text: 'SET DEADLINE 10 Jan 2026 18:00' })
+      expect(asked?.text).toContain('answer this mail with YES')
+    } finally {
+      table.end()
+    }
+  })
+
+  test('with the letter of a master below which it works, where there are several games', async () => {
+    const table = new PostTable()
+    try {
+      await gathered(table)
+      await table.confirmed({ from: MASTER, text: `CREATE ?meadow ${passwordOf('M')}` })
+      const [told] = await table.letter({ from: MASTER, text: 'Please extend the deadline by two days.' })
+      expect(told?.text.replace(/\s+/g, ' ')).toContain('below SIGNON Mgame password')
+      const [unknown] = await table.letter({ from: 'zoe@table.example', text: 'Please extend the deadline.' })
+      expect(unknown?.text.replace(/\s+/g, ' ')).toContain('below SIGNON Fgame password')
+    } finally {
+      table.end()
+    }
+  })
 })

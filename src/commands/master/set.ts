@@ -65,7 +65,11 @@ function changed(changes: readonly SettingChange[], context: Context): Answer {
     ...told,
     ...byBook,
     ...(isIrregular ? [wording.notices.irregular] : []),
-    ...(isHidden(paths, after) ? context.once(wording.daemon.table.stillSeen) : []),
+    ...(isHidden(paths, after)
+      ? context.once(
+          after.settings.listed ? wording.daemon.table.stillListed : wording.daemon.table.stillSeen,
+        )
+      : []),
     ...(isAboutSeats ? [...unevenly(after.settings, board), ...full(after, board)] : []),
   )
 }

@@ -72,9 +72,12 @@ export function whyNoDate(
     const full = `${day} ${MONTHS[month - 1]!.slice(0, 3)} ${year}`
     return say.yearToo({ date, days: refusal.days, full })
   }
+  if (refusal.kind === 'noSuchDay') return say.noSuchDay({ date })
   if (refusal.kind === 'endsBeforeItBegins') return say.endsBefore({ from: date.split(/ to /i)[0]! })
-  const isExample = refusal.kind === 'incomplete' || refusal.kind === 'noSuchDay'
-  const like = 'works' in refusal && !isExample ? refusal.works.slice(0, 6).join(say.or) : say.dateLike[as]
+  const like =
+    'works' in refusal && refusal.kind !== 'incomplete'
+      ? refusal.works.slice(0, 6).join(say.or)
+      : say.dateLike[as]
   return as === 'days' ? say.noDays({ like }) : say.noDate({ date, like })
 }
 

@@ -61,7 +61,12 @@ function given(said: StandingText, context: Context): Answer {
   const [act] = [read.value].flat()
   if (act?.kind !== 'giveStandingOrders') return refused(say.notHere)
   const why = context.whyNot([{ by, act }])
-  if (why !== undefined) return { ok: false, error: why }
+  if (why !== undefined) {
+    // What is to stand can be ordered anew each time.
+    const isForNow = !game.settings.standingOrders && game.position?.phase.kind === 'movement'
+    const isOrder = isForNow && act.text !== ''
+    return { ok: false, error: isOrder ? { ...why, why: [...why.why, say.forThisPhase] } : why }
+  }
   if (act.text === '')
     return refused(game.standingOrders.has(act.power) ? say.standingStay : say.noStandingHere)
   const { hopeless, prose, where, kept } = foreseenAlways(

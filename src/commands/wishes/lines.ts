@@ -8,7 +8,7 @@ import { helpPage } from '../../library/help.ts'
 import { spellUnit } from '../../orders/order.ts'
 import { judgePhaseId } from '../../report/forms/frame.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
-import type { Seated } from '../context.ts'
+import type { Part, Seated } from '../context.ts'
 import { addressed, addressIn, namedIn, nameWished, unitIn, wordOf, zoneIn } from './namesSaid.ts'
 import {
   A_DATE,
@@ -28,6 +28,8 @@ export interface Asking {
   readonly now: Instant
   /** Games that are named in what is wished, by their names in small letters. */
   readonly called?: ReadonlyMap<string, Game>
+  /** What the writer may speak for, where that is not known. */
+  readonly parts?: readonly Part[]
 }
 
 /** Where no game is meant, the names that everybody knows. */
@@ -228,7 +230,8 @@ function deadlineWished(line: string, asking: Asking, kind: 'extend' | 'grace'):
   const { game, now } = asking
   if (game?.due === undefined) return A_DATE
   const { deadline, grace } = game.due
-  const clocks = { now, due: kind === 'grace' ? grace : deadline, zone: zoneOf(asking) }
+  const ends = kind === 'grace' ? { due: grace, begins: deadline } : { due: deadline }
+  const clocks = { now, ...ends, zone: zoneOf(asking) }
   const said = deadlineSaid(line, clocks) ?? spelledAt(later(clocks.due, DAY, clocks.zone), clocks.zone)
   return said === 'unclear' ? A_DATE : said
 }

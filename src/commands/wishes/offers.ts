@@ -3,6 +3,7 @@ import { freePowers, type Game, isPaused } from '../../game/game.ts'
 import { isQuiet, seesWhoOwes } from '../../game/views.ts'
 import { wording } from '../../report/wording.ts'
 import { viewerFor } from '../asking/lookAt.ts'
+import { signOnLine } from '../meaning/parts.ts'
 import { type Asking, boardOf, isGame, isLastMaster, lineFor, MANUAL } from './lines.ts'
 import { namedIn } from './namesSaid.ts'
 import { A_DATE } from './timeSaid.ts'
@@ -230,10 +231,14 @@ function withSignOn(line: string, kind: OfferKind, { by }: Asking, signOn: strin
   return by !== undefined || FOR_ANYBODY.has(kind) ? line : say.below({ line, signOn })
 }
 
-/** Before a game begins nobody has a power in it. */
+/** With the part that the writer has in it; before a game begins nobody has a power. */
 function signOnFor(lines: readonly string[], asking: Asking): string {
   const [named] = lines.flatMap(gamesWished).filter(name => isGame(name, asking))
   const game = asking.called?.get(named ?? '') ?? asking.game
   const name = named ?? game?.name ?? 'game'
+  const { parts = [] } = asking
+  const own = parts.find(part => part.name === name.toLowerCase())
+  if (own !== undefined) return `${signOnLine(own)} password`
+  if (parts.length > 0 && parts.every(({ by }) => by.kind === 'master')) return `SIGNON M${name} password`
   return `SIGNON ${game?.stage === 'forming' ? '?' : 'F'}${name} password`
 }

@@ -24,6 +24,8 @@ interface Clocks {
   readonly now: Instant
   /** The deadline that stands. */
   readonly due: Instant
+  /** Of grace the end of what it is added to: a date that is told in full may be any after it. */
+  readonly begins?: Instant
   /** The writer's own. */
   readonly zone: Zone
 }
@@ -254,7 +256,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
 const NUMBER = new RegExp(
   `\\b(?<!half )(${Object.keys(NUMBERS)
     .toSorted((one, other) => other.length - one.length)
-    .join('|')}) ${MORE}(?=${UNIT})`,
+    .join('|')}) ${MORE}(?=(?:and a half )?${UNIT})`,
   'g',
 )
 
@@ -299,17 +301,20 @@ const inFigures = (text: string): string =>
     text
       .replace(/[’`]/g, "'")
       .replace(NUMBER, (_, word: string, more: string) => `${NUMBERS[word]} ${more}`)
-      .replace(
-        AND_A_HALF,
-        (_, count: string, unit: string) => `${((Number(count) * 2 + 1) * UNITS[unit]!) / 2} minutes`,
-      ),
+      .replace(AND_A_HALF, (_, count: string, one: string | undefined, other: string | undefined) => {
+        const unit = UNITS[one ?? other ?? '']! // it matched
+        return `${((Number(count) * 2 + 1) * unit) / 2} minutes`
+      })
+      .replace(HALF, (_, unit: string) => `${UNITS[unit]! / 2} minutes`),
   )
 
 const FROM_NOW =
   /(?<!\b(?:every|each|or|to|and|\d) |[-/.,])\b(?:in )?(\d{1,3}) (day|week|fortnight)s?\b(?: (?:from|as of) (?:now|today)\b|(?<=\bin \d{1,3} \w+)(?! and\b| or\b| \d))/
 
-/** `a day and a half`: one amount. */
-const AND_A_HALF = new RegExp(`\\b(\\d{1,3}) ${UNIT} and a half\\b`, 'g')
+/** `a day and a half`, `one and a half days`: one amount. */
+const AND_A_HALF = new RegExp(`\\b(\\d{1,3}) (?:${UNIT} and a half\\b|and a half ${UNIT})`, 'g')
+/** `half a day`, `half an hour` */
+const HALF = /(?<!\b(?:and|\d) (?:a )?)\b(?:half an?|a half|half) (hour|day)s?\b/g
 
 /** What may stand before an amount that is none: `until 18h`, `2 or 3 days`, `every 2 days`. */
 const NO_AMOUNT = /(?:\d|[.,/-]|\b(?:or|to|until|till|at|on|around|before|few|several|some)) ?$/
@@ -369,12 +374,16 @@ function movedBy(minutes: Minutes, text: string, { now, due, zone }: Clocks): In
 const LEFT_OPEN =
   /\d|\b(?:next|after|end|week|weeks|weekends?|months?|days|hours|tonight|midnight|noon|christmas|easter|new year|o'?clock|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|few|several|couple|first|second|third|fourth|fifth|or so|about|around|earliest|half|quarter)\b/
 
-/** Parts of the day, and between which minutes they are. */
-const PARTS: readonly (readonly [name: RegExp, from: Minutes, to: Minutes])[] = [
-  [/\bmorning\b/, 0, NOON],
-  [/\bafternoon\b/, NOON, 18 * 60],
-  [/\bevening\b/, 17 * 60, DAY],
-  [/\bnight\b/, 18 * 60, DAY],
+/** Parts of the day, and between which minutes they are: where a time is told with them, and where none is. */
+const PARTS: readonly (readonly [
+  name: RegExp,
+  told: readonly [Minutes, Minutes],
+  alone: readonly [Minutes, Minutes],
+])[] = [
+  [/\bmorning\b/, [0, NOON], [5 * 60, NOON]],
+  [/\bafternoon\b/, [NOON, 18 * 60], [NOON, 18 * 60]],
+  [/\bevening\b/, [17 * 60, DAY], [17 * 60, 23 * 60]],
+  [/\bnight\b/, [18 * 60, DAY], [20 * 60, DAY]],
 ]
 
 const PART = /^(?:morning|afternoon|evening|night)$/
@@ -417,8 +426,9 @@ function dateIn(text: string, clocks: Clocks, direction: Direction): ReadDate | 
   const date = meant(named.text, clocks, direction)
   if (date === undefined || /\bat \d{1,2}(?= |$)(?! ?[ap]\.?m)/.test(named.text)) return 'unclear'
   if (isBareNumber(named.text)) return 'unclear'
-  const isOfPart = PARTS.every(([name, from, to]) => {
+  const isOfPart = PARTS.every(([name, told, alone]) => {
     const minute = minuteOfDay(date.at, date.zone)
+    const [from, to] = date.filled.includes('time') ? alone : told
     return !name.test(text) || (minute >= from && minute < to)
   })
   return isOfPart ? date : 'unclear'
@@ -451,7 +461,7 @@ const readerOf = ({ now, due, zone }: Clocks) => ({ now, zone, missingTime: minu
 
 /** A day of the week, or of a month that is not named, is the first that is as much later, or earlier, as was asked. */
 function meant(text: string, clocks: Clocks, direction: Direction): ReadDate | undefined {
-  const { due, zone } = clocks
+  const { due, begins = due, zone } = clocks
   const parts = datePartsOf(text)
   const read = readDate(text, readerOf(clocks))
   if (!parts.ok || !read.ok) return undefined
@@ -465,7 +475,7 @@ function meant(text: string, clocks: Clocks, direction: Direction): ReadDate | u
     const then = readDate(text, { ...readerOf(clocks), since: due })
     return then.ok && then.value.at > due ? then.value : undefined
   }
-  if (direction === 'earlier' || direction === 'later')
-    return isLater === (direction === 'later') ? read.value : undefined
+  if (direction === 'later') return read.value.at > (isOpen ? due : begins) ? read.value : undefined
+  if (direction === 'earlier') return isLater ? undefined : read.value
   return isOpen && !isLater ? undefined : read.value
 }

@@ -153,7 +153,7 @@ export const FEW_SHOWN = 3
 
 /** Nobody does anything in somebody's name before they have answered a mail at that address. */
 export const confirmationText = (
-  text: string,
+  { text, struck }: Pick<Letter, 'text' | 'struck'>,
   wanted: Wanted,
   why: string | undefined,
   services: Services,
@@ -162,6 +162,7 @@ export const confirmationText = (
   templatesOf(services).fill('confirmation', {
     header: asTheyAre(noGameHeader(services.judge)),
     letter: shown(text, most),
+    struck: asTheyAre(prose(struck).slice(0, most)),
     needsYes: wanted === 'yes',
     why: why ?? '',
   })

@@ -94,10 +94,17 @@ export const MAIL_SAMPLES: Samples = {
     },
   ],
   confirmation: [
-    { header: NO_GAME, letter: asTheyAre(['  | SIGNON ?harbor ********']), needsYes: false, why: '' },
+    {
+      header: NO_GAME,
+      letter: asTheyAre(['  | SIGNON ?harbor ********']),
+      struck: asTheyAre([]),
+      needsYes: false,
+      why: '',
+    },
     {
       header: NO_GAME,
       letter: asTheyAre(['  | A PAR - BUR']),
+      struck: asTheyAre(['  | CLEAR']),
       needsYes: true,
       why: 'The link in your mail was made for another address, or is older than ninety days.',
     },

@@ -38,6 +38,8 @@ export interface MailViews {
   readonly confirmation: {
     readonly header: Block
     readonly letter: Block
+    /** Orders and commands that are struck out in the letter, or hidden, and would not be done. */
+    readonly struck: Block
     /** Whether it takes a YES, and not just any answer. */
     readonly needsYes: boolean
     /** Why they were asked, if it is not usual. */
