@@ -215,6 +215,16 @@ test('a change from before a phase that was taken back is taken back without the
   expect(game.position!.units).toEqual(game.opening!.units)
 })
 
+test.each(['PLACE Turkey A Arm', 'REMOVE A Vie', 'GIVE Bel TO France'])(
+  '%s without REPAIR above it is no order, and does not disturb one',
+  async line => {
+    const { told } = await says(MASTER, `A Ven H\n${line}\nEND`)
+    expect(told).toContain('Written for Italy A VEN H')
+    expect(told).toContain(`Not taken > ${line} This is no order. What changes the board stands below REPAIR`)
+    expect(told).not.toMatch(/neither orders|TERMINATE|HELP MASTER/)
+  },
+)
+
 test('a player may not undo it', async () => {
   await says(MASTER, 'REPAIR!\nREMOVE A Ber\nEND')
   expect((await says(PLAYERS.F, 'UNDO REPAIR')).told).toContain('This is for the master')

@@ -130,6 +130,16 @@ export function repairsIn(lines: readonly string[], game: Game): Result<readonly
   return repairs.length === 0 ? refused(say.nothing({ like: likeOn(boardFor(game)) })) : ok(repairs)
 }
 
+/** Whether a line would change the board below REPAIR, and is no order of the phase. */
+export function changesBoard(line: string, game: Game): boolean {
+  const isOrder = ORDERS_ALIKE[game.position?.phase.kind ?? 'movement'].test(line.trim())
+  return !isOrder && (PLACES.test(line.trim()) || repairsIn([line], game).ok)
+}
+
+const ORDERS_ALIKE = { movement: /^$/, retreat: /^remove\b/i, adjustment: /^(?:remove|place)\b/i }
+
+const PLACES = /^place\s+(?:an?\s+)?(.+?)\s+(a|f|army|fleet)\s+(?:in\s+)?(.+?)\.?$/i
+
 /** Longer lines repair nothing. */
 const LONGEST = 200
 
@@ -137,8 +147,7 @@ const likeOn = (board: Board): string => say.like(examplesOn(board))
 
 /** What a line puts right, or what is wrong in it. */
 function repairIn(line: string, game: Game, board: Board): Result<Repair, string> {
-  const [, owner = '', kind = '', place = ''] =
-    /^place\s+(?:an?\s+)?(.+?)\s+(a|f|army|fleet)\s+(?:in\s+)?(.+?)\.?$/i.exec(line) ?? []
+  const [, owner = '', kind = '', place = ''] = PLACES.exec(line) ?? []
   if (place !== '') return placed(owner, kind, place, game, board)
   const [, goneKind, gone = ''] = /^remove\s+(?:(a|f|army|fleet)\s+)?(.+?)\.?$/i.exec(line) ?? []
   if (gone !== '') return removed(goneKind === undefined ? undefined : kindNamed(goneKind), gone, game, board)
