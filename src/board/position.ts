@@ -41,6 +41,14 @@ export function startingPosition(board: Board): Position {
   return { phase: board.opens, units: board.powers.flatMap(power => power.starts), owners, dislodged: [] }
 }
 
+/** Whether the same units stand in the same places, or are driven out of them, and all centers have the same owners. */
+export const isSameBoard = (one: Position, other: Position): boolean =>
+  one.units.length === other.units.length &&
+  one.units.every(unit => other.units.includes(unit)) &&
+  one.dislodged.length === other.dislodged.length &&
+  one.dislodged.every(({ unit }) => other.dislodged.some(each => each.unit === unit)) &&
+  one.owners.every((owner, at) => owner === other.owners[at])
+
 /** The centers that a power owns, in the order of the map. */
 export function centersOf(owners: Owners, power: Power): readonly Province[] {
   const centers: Province[] = []

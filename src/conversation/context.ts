@@ -19,9 +19,16 @@ import { isOfAPerson } from '../commands/reading/answers.ts'
 import type { Instant } from '../game/calendar.ts'
 import type { Act, ActKind, Command, Speaker } from '../game/commands.ts'
 import { decide, whyNotAllowed } from '../game/decide.ts'
-import { type Decision, decisionOf, eventsOf, joined, withoutDetours } from '../game/decision.ts'
+import {
+  type Decision,
+  decisionOf,
+  eventsOf,
+  type GameRefusal,
+  joined,
+  withoutDetours,
+} from '../game/decision.ts'
 import { mailboxOf, type Person } from '../game/events.ts'
-import { type Game, hasFewPlayers } from '../game/game.ts'
+import { type Game, hasFewPlayers, isMaster } from '../game/game.ts'
 import type { Settings } from '../game/settings.ts'
 import type { World } from '../game/table.ts'
 import { withoutKeys } from '../mail/ownWords.ts'
@@ -242,7 +249,7 @@ export class LetterContext implements Context {
     if (!this.spending.mayDo(act.kind)) return this.#tooManyTurns()
     const command = { by, act }
     const outcome = decide(before, command, world)
-    if (!outcome.ok) return refused(gameRefusalSentence(outcome.error, before, world.board))
+    if (!outcome.ok) return refused(whyRefused(outcome.error, before, by, world))
     const decision = decisionOf(before, outcome.value, this.cause)
     if (!this.passwords.mayTry(0, this.#games.asIf(decision.after))) return this.#tooManyPasswords()
     const tooMany = this.mails.taken(command, decision, world)
@@ -272,7 +279,7 @@ export class LetterContext implements Context {
     if (!this.spending.mayDo(command.act.kind)) return this.#tooManyTurns().error
     const world = this.world()
     const outcome = decide(this.#games.current!.decision.after, command, world)
-    return outcome.ok ? undefined : { why: [gameRefusalSentence(outcome.error, game, world.board)] }
+    return outcome.ok ? undefined : { why: [whyRefused(outcome.error, game, command.by, world)] }
   }
 
   /** Why something is not for whoever writes, however they write it. */
@@ -280,9 +287,7 @@ export class LetterContext implements Context {
     const { game, by } = this
     if (act === undefined || game === undefined || by === undefined) return undefined
     const why = whyNotAllowed(game, by, act)
-    return why?.kind === 'isModerated'
-      ? { why: [gameRefusalSentence(why, game, this.world().board)] }
-      : undefined
+    return why?.kind === 'isModerated' ? { why: [whyRefused(why, game, by, this.world())] } : undefined
   }
 
   mayTry(password: string, hashes: readonly string[]): Allowed {
@@ -503,3 +508,14 @@ export class LetterContext implements Context {
     }
   }
 }
+
+/** A master who speaks for a power hears how they are the master again. */
+function whyRefused(why: GameRefusal, game: Game, by: Speaker, { board }: World): string {
+  const isForMaster =
+    why.kind === 'isModerated' || (why.kind === 'notForYou' && why.who.some(each => MASTERS.has(each)))
+  return isForMaster && by.kind === 'power' && isMaster(game, by.person)
+    ? wording.daemon.table.becomeMasterFirst({ power: board.powers[by.power]!.name })
+    : gameRefusalSentence(why, game, board)
+}
+
+const MASTERS: ReadonlySet<string> = new Set(['master', 'guide'])

@@ -2,7 +2,7 @@
 
 import { commandIn, meantBehindSet } from '../commands/reading/commandLine.ts'
 import type { Instruction } from '../commands/reading/instructions.ts'
-import { CLEAR_OFFER, gamesWished, offersFor } from '../commands/wishes/offers.ts'
+import { CLEAR_OFFER, gamesWished, MASTERS_OFFER, offersFor } from '../commands/wishes/offers.ts'
 import { UTC } from '../game/calendar.ts'
 import { readAbsence } from '../game/dates/absences.ts'
 import { readDate } from '../game/dates/dates.ts'
@@ -95,8 +95,12 @@ export async function offerWhatIsMeant(
   const isTaken = isAllProse && rows.some(row => takesBack(row, context))
   if (isTaken && askWhetherCleared(context)) return
   const isTold = offers.some(offer => /: (?:CLEAR|UNDO)\b/.test(offer))
-  reply.offer(isTaken && !isTold ? [CLEAR_OFFER, ...offers] : offers)
+  const isLost = offers.length === 0 && by?.kind === 'master' && rows.some(row => IN_CAPITALS.test(row))
+  reply.offer(isTaken && !isTold ? [CLEAR_OFFER, ...offers] : isLost ? [MASTERS_OFFER] : offers)
 }
+
+/** As commands are written; an END is what is left of one. */
+const IN_CAPITALS = /^\s*(?!END\b)[A-Z]{3}\S*(?: \S+){0,3}\s*$/
 
 /** `Vergiss meine letzten Züge.`, `Cancel everything.`: in whatever language, a player takes orders back. */
 export function takesBack(row: string, context: LetterContext): boolean {

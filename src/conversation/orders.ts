@@ -2,7 +2,9 @@
 
 import type { Board, Power } from '../board/board.ts'
 import { type Answer, refused, type SeatedContext, type Supposed } from '../commands/context.ts'
+import { changesBoard } from '../commands/master/repair.ts'
 import { withoutPassword } from '../commands/reading/instructions.ts'
+import { saysNotTo } from '../commands/wishes/wishTable.ts'
 import type { ReadOrders } from '../game/commands.ts'
 import { whyNotAllowed } from '../game/decide.ts'
 import { type Game, powersOf } from '../game/game.ts'
@@ -103,9 +105,8 @@ async function forOne(
     return TOLD
   }
   const { board } = context.world()
-  const isOfOrders = ({ refusal, text }: RefusedLine): boolean =>
-    !UNKNOWN.has(refusal.kind) || namesPlace(text, board) || looksLikeOrders(text)
-  const isOrders = read.followed.length + asked.length > 0 || read.refused.some(isOfOrders)
+  const isOrders =
+    read.followed.length + asked.length > 0 || read.refused.some(line => isOfOrders(line, board))
   if (!isMeant && !isOrders) return notMeant(context, text)
   const isTakenBack = doubted !== found && read.refused.some(line => takesBack(line.text, context))
   if (
@@ -244,6 +245,10 @@ export const UNKNOWN: ReadonlySet<OrderRefusal['kind']> = new Set([
   'besideWords',
 ])
 
+/** Whether a line that was refused was to be an order; not `Please don't move the deadline to Vienna time`. */
+const isOfOrders = ({ refusal, text }: RefusedLine, board: Board): boolean =>
+  !UNKNOWN.has(refusal.kind) || looksLikeOrders(text) || (namesPlace(text, board) && !saysNotTo(text))
+
 /** `POSTPONE`, `SKIP`: something is left out, and it need be no order. */
 const isWordAlone = ({ refusal, text }: RefusedLine): boolean =>
   refusal.kind === 'wrongPhase' && /^\W*[a-z]+\W*$/i.test(text)
@@ -326,6 +331,7 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
   const isBare = sheets.reads.length + sheets.refused.length + worded.length === 0
   if (!isBare && worded.length === 0 && saysOnlyWishes(sheets, context, text)) return notMeant(context, text)
   context.passOver(text, heeded.without(sheets.passedOver))
+  reply.showsWhole(wholeRows(sheets.refused, text))
   if (isBare) return TOLD
   const reads = [
     ...sheets.reads.map(read => ({ ...read, asked: worded.find(each => each.power === read.power)?.asked })),
@@ -377,10 +383,11 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
 }
 
 /** Orders of a master, each line for the power that it fits. */
-async function forAll(context: InGame, { text, heading }: OrdersWritten): Promise<Answer> {
-  const { by, reply } = context
+async function forAll(context: InGame, { text: whole, isMeant, heading }: OrdersWritten): Promise<Answer> {
+  const { by, game, reply } = context
   const world = context.world()
-  const found = await sheetsFor(powersOn(world), 'nobody', context.game, text, world, context)
+  const { text, repairs } = withoutRepairs(whole, game)
+  const found = await sheetsFor(powersOn(world), 'nobody', game, text, world, context)
   const sheets = {
     ...found,
     ...toldOnce(
@@ -389,10 +396,14 @@ async function forAll(context: InGame, { text, heading }: OrdersWritten): Promis
       found.reads.flatMap(read => read.followed),
     ),
   }
-  const heeded = new Heeded(text, sheets.reads, context.game, world)
-  if (saysOnlyWishes(sheets, context, text)) return notMeant(context, text)
+  const heeded = new Heeded(text, sheets.reads, game, world)
+  const isOrders =
+    isMeant || sheets.reads.length > 0 || sheets.refused.some(line => isOfOrders(line, world.board))
+  if (repairs.length === 0 && (!isOrders || saysOnlyWishes(sheets, context, text)))
+    return notMeant(context, text)
   context.passOver(text, heeded.without(sheets.passedOver))
   reply.takeNot(rowsWith(sheets.refused, text))
+  reply.showsWhole(wholeRows(sheets.refused, text))
   for (const read of [sheets, ...sheets.reads]) reply.noteOrders(rowsOfOrders(read, text, world.board))
   for (const read of sheets.reads) {
     const done = context.decide({ kind: 'write', power: read.power, read }, by)
@@ -402,8 +413,26 @@ async function forAll(context: InGame, { text, heading }: OrdersWritten): Promis
   const above = [...heading(), ...heeded.told].flatMap(line => ['', line])
   const lines = masterLines(sheets, context.game, world)
   if (lines.length > 0) reply.show([...above, '', ...lines], sheets.refused.length > 0)
+  if (repairs.length > 0) reply.show(['', ...repairs, ...wrapped(`  ${forMasters.belowRepair}`)], true)
   return TOLD
 }
+
+/** `PLACE TURKEY A SMY`, `GIVE BEL TO FRANCE` where no REPAIR stands above it: no order, and read as none. */
+function withoutRepairs(
+  text: string,
+  game: Game,
+): { readonly text: string; readonly repairs: readonly string[] } {
+  const rows = text.split('\n')
+  const repairs = rows.filter(row => changesBoard(row, game))
+  if (repairs.length === 0) return { text, repairs }
+  const isTold = (row: string): boolean => repairs.includes(row) || ENDS_REPAIR.test(row)
+  return {
+    text: rows.map(row => (isTold(row) ? '' : row)).join('\n'),
+    repairs: [forMasters.notTaken, ...repairs.map(row => `> ${row.trim().slice(0, 200)}`)],
+  }
+}
+
+const ENDS_REPAIR = /^\W*end(?:\s*repair)?\W*$/i
 
 type Lines = Pick<ReadOrders, 'refused' | 'passedOver'>
 

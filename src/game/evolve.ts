@@ -1,8 +1,9 @@
 // The fold from events to the present. It holds no rules: it believes what it is told, and never adjudicates.
 import type { Power } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
+import { isSameBoard, type Position } from '../board/position.ts'
 import type { Instant } from './calendar.ts'
-import type { Fact, GameEvent, Person, SeatGiven, Written } from './events.ts'
+import type { Fact, GameEvent, Person, Repair, SeatGiven, Written } from './events.ts'
 import { diaryOf, type Game, NO_GAME, type OrderSheet, remembering, type Seat, wholeOf } from './game.ts'
 import { withChoice } from './mailWishes.ts'
 import {
@@ -130,7 +131,7 @@ function playing(game: Game, event: GameEvent): Game | undefined {
     }
     case 'standingOrdersGiven':
       return {
-        ...game,
+        ...sinceRepair(game, event.power, false),
         standingOrders: withEntry(
           game.standingOrders,
           event.power,
@@ -253,10 +254,8 @@ function guiding(game: Game, event: GameEvent): Game {
         position: event.after,
         sheets: new Map(),
         waits: new Set(),
-        beforeRepair:
-          event.repairs.length === 0
-            ? undefined
-            : (game.beforeRepair ?? { sheets: game.sheets, since: new Set() }),
+        beforeRepairs:
+          event.repairs.length === 0 ? stillChanged(game, event.after) : changedAgain(game, event.repairs),
       }
     default:
       return game
@@ -308,10 +307,25 @@ const seatFor = ({ player, isOut }: SeatGiven, approved: ReadonlySet<Person>): S
 
 /** Whoever has written since a repair has the first word when it is taken back; whoever has cleared gets nothing back. */
 function sinceRepair(game: Game, power: Power, isCleared: boolean): Game {
-  if (game.beforeRepair === undefined) return game
-  const { sheets, since } = game.beforeRepair
-  const left = isCleared ? withEntry(sheets, power, undefined) : sheets
-  return { ...game, beforeRepair: { sheets: left, since: withMember(since, power, true) } }
+  if (game.beforeRepairs.length === 0) return game
+  const beforeRepairs = game.beforeRepairs.map(each => ({
+    ...each,
+    sheets: isCleared ? withEntry(each.sheets, power, undefined) : each.sheets,
+    since: withMember(each.since, power, true),
+  }))
+  return { ...game, beforeRepairs }
+}
+
+const changedAgain = (
+  { beforeRepairs, position, sheets }: Game,
+  repairs: readonly Repair[],
+): Game['beforeRepairs'] =>
+  position === undefined ? [] : [...beforeRepairs, { repairs, position, sheets, since: new Set() }]
+
+/** The changes that are left once the last one is taken back: more are, where the board is one from before others. */
+function stillChanged({ beforeRepairs }: Game, after: Position): Game['beforeRepairs'] {
+  const at = beforeRepairs.findLastIndex(({ position }) => isSameBoard(position, after))
+  return beforeRepairs.slice(0, Math.max(at, 0))
 }
 
 function withSheet(game: Game, power: Power, sheet: Written, isComplete: boolean, changed: Instant): Game {

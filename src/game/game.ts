@@ -14,6 +14,7 @@ import {
   type PhaseResults,
   type Preferences,
   type ProxyOrder,
+  type Repair,
   type Turn,
   type Written,
 } from './events.ts'
@@ -118,6 +119,14 @@ export interface Toss {
   readonly hasJoined: boolean
 }
 
+/** A change of the board by hand: what it was, the board and the orders right before it, and who has written since. */
+export interface BeforeRepair {
+  readonly repairs: readonly Repair[]
+  readonly position: Position
+  readonly sheets: ReadonlyMap<Power, OrderSheet>
+  readonly since: ReadonlySet<Power>
+}
+
 export interface Game {
   readonly name: string
   readonly settings: Settings
@@ -154,10 +163,8 @@ export interface Game {
   /** Of a blind game as it is seen: the units that others have left to its reader. */
   readonly leftToReader?: readonly ProxyOrder[]
   readonly waits: ReadonlySet<Power>
-  /** The orders that stood before the board of this phase was repaired, and who has written since. */
-  readonly beforeRepair:
-    | { readonly sheets: ReadonlyMap<Power, OrderSheet>; readonly since: ReadonlySet<Power> }
-    | undefined
+  /** What stood before each change of the board of this phase by hand that was not taken back; the last one last. */
+  readonly beforeRepairs: readonly BeforeRepair[]
   readonly votes: ReadonlyMap<Power, Vote>
   readonly plans: readonly PlannedOrders[]
   readonly plannedWaits: readonly { readonly power: Power; readonly phase: Phase; readonly waits: boolean }[]
@@ -213,7 +220,7 @@ export const NO_GAME: Game = {
   missed: [],
   sheets: new Map(),
   waits: new Set(),
-  beforeRepair: undefined,
+  beforeRepairs: [],
   votes: new Map(),
   plans: [],
   plannedWaits: [],

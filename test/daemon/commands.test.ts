@@ -131,6 +131,13 @@ const ASKED: readonly Row[] = [
   ['M', 'ROLLFORWARD', [], 'Nothing has been taken back.'],
   ['M', 'PROMOTE hugo@other.example', [], /hugo@other.example|observer/],
   ['M', 'BECOME France\nA Par - Pic', ['ordersWritten'], 'A PAR - PIC'],
+  ['M', 'BECOME France\nPROCESS!', [], 'write BECOME MASTER above it'],
+  ['M', 'BECOME France\nEJECT France', [], 'write BECOME MASTER above it'],
+  ['M', 'BECOME France\nPAUSE', [], 'write BECOME MASTER above it'],
+  ['M', 'BECOME France\nSET DEADLINE 10 Jan 2026 20:00', [], 'write BECOME MASTER above it'],
+  ['M', 'BECOME France\nSET NMR', [], 'write BECOME MASTER above it'],
+  ['M', 'BECOME France\nREPAIR!\nREMOVE A Par\nEND', [], 'write BECOME MASTER above it'],
+  ['M', 'BECOME France\nPROMOTE F', [], 'write BECOME MASTER above it'],
   [
     'M',
     'REPAIR!\nREMOVE A Par\nPLACE France F Pic\nGIVE Mar TO nobody\nEND',

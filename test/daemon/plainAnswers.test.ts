@@ -56,7 +56,7 @@ describe('what is asked of a game is no name of a person', () => {
 
 describe('a wish leads to the line that does it', () => {
   test.each<[Speaker, string, string]>([
-    ['master', 'DRAW', 'TERMINATE'],
+    ['master', 'DRAW', 'HELP DRAW'],
     ['master', 'SKIP', 'PROCESS S1901M'],
     ['player', 'SKIP', 'HELP DEADLINES'],
     ['player', 'skip my turn', 'HELP DEADLINES'],

@@ -136,8 +136,11 @@ test('UNDO REPAIR brings back what it took; what was written since stays', async
   await says(MASTER, 'REPAIR!\nREMOVE A Par\nPLACE France F Por\nREMOVE A Mun\nEND')
   await says(MASTER, 'REPAIR!\nREMOVE A Mar\nEND')
   await says(PLAYERS.G, 'A Ber - Pru')
+  const { told } = await says(MASTER, 'UNDO REPAIR')
+  expect(told).toContain('the last REPAIR is taken back (A MAR of France goes)')
+  expect(told).toContain('still stands (1): UNDO REPAIR again takes back the last of it')
   expect((await says(MASTER, 'UNDO REPAIR')).told).toContain(
-    'The orders from before REPAIR are on file again',
+    'The orders from right before it are on file again',
   )
   expect(await status(PLAYERS.F)).toBe(before)
   const germany = await status(PLAYERS.G)
@@ -155,7 +158,9 @@ test('UNDO REPAIR brings nothing back for whoever has cleared', async () => {
 
 test('is undone by UNDO REPAIR', async () => {
   await says(MASTER, 'REPAIR!\nREMOVE A Ber\nGIVE Par TO Germany\nEND')
-  expect((await says(MASTER, 'UNDO REPAIR')).told).toContain('the board is again as the last phase left it')
+  expect((await says(MASTER, 'UNDO REPAIR')).told).toContain(
+    'the last REPAIR is taken back (A BER of Germany goes; Paris is given to Germany)',
+  )
   const { game } = await loadGame(table.services.store, 'harbor', boardFor)
   expect(game.position!.units).toHaveLength(22)
   expect(game.position!.units).toEqual(game.opening!.units)
@@ -164,6 +169,61 @@ test('is undone by UNDO REPAIR', async () => {
   expect(await status(PLAYERS.G)).not.toContain('INCOMPLETE')
   expect((await says(MASTER, 'UNDO REPAIR')).told).toContain('It is like that already')
 })
+
+test('UNDO REPAIR takes back the last one alone, with the orders from right before it', async () => {
+  await says(MASTER, 'REPAIR!\nGIVE Tun TO Italy\nREMOVE A Mar\nEND')
+  await says(PLAYERS.F, 'A Par - Pic\nF Bre - Eng')
+  const [france, germany] = [await status(PLAYERS.F), await status(PLAYERS.G)]
+  await says(MASTER, 'REPAIR!\nREMOVE A Par\nREMOVE A Ber\nEND')
+  expect(await status(PLAYERS.F)).not.toContain('Picardy')
+  await says(MASTER, 'UNDO REPAIR')
+  expect(france).toContain('Army Paris -> Picardy')
+  expect(await status(PLAYERS.F)).toBe(france)
+  expect(await status(PLAYERS.G)).toBe(germany)
+  const { game } = await loadGame(table.services.store, 'harbor', boardFor)
+  expect(game.position!.owners).not.toEqual(game.opening!.owners)
+  expect(game.position!.units).toHaveLength(21)
+  await says(MASTER, 'UNDO REPAIR')
+  // What was written since the first one stays; the unit that came back follows what stands in every phase.
+  expect(await status(PLAYERS.F)).toContain('Army Marseilles HOLD.')
+  expect(await status(PLAYERS.F)).toContain('Army Paris -> Picardy')
+})
+
+test('what one REPAIR takes and another puts back by hand gets its order back by two UNDO REPAIR', async () => {
+  const before = await status(PLAYERS.G)
+  await says(MASTER, 'REPAIR!\nREMOVE A Mun\nEND')
+  await says(MASTER, 'REPAIR!\nPLACE Germany A Mun\nEND')
+  expect(await status(PLAYERS.G)).toContain('INCOMPLETE: no order for A MUN')
+  await says(MASTER, 'UNDO REPAIR')
+  await says(MASTER, 'UNDO REPAIR')
+  expect(await status(PLAYERS.G)).toBe(before)
+})
+
+test('what stands in every phase fills what UNDO REPAIR leaves open', async () => {
+  await says(MASTER, 'REPAIR!\nREMOVE A Mun\nEND')
+  await says(PLAYERS.G, 'CLEAR\nALWAYS A Mun H\nALWAYS A Ber H\nALWAYS F Kie H')
+  await says(MASTER, 'UNDO REPAIR')
+  expect(await status(PLAYERS.G)).toContain('Army Munich HOLD.')
+  expect(await status(PLAYERS.G)).toContain('COMPLETE.')
+})
+
+test('a change from before a phase that was taken back is taken back without the orders', async () => {
+  await says(MASTER, 'REPAIR!\nREMOVE A Mun\nEND\nPROCESS S1901M')
+  expect((await says(MASTER, 'ROLLBACK S1901M!')).told).toContain('The game has gone back')
+  expect((await says(MASTER, 'UNDO REPAIR')).told).toContain('the board is again as the last phase left it')
+  const { game } = await loadGame(table.services.store, 'harbor', boardFor)
+  expect(game.position!.units).toEqual(game.opening!.units)
+})
+
+test.each(['PLACE Turkey A Arm', 'REMOVE A Vie', 'GIVE Bel TO France'])(
+  '%s without REPAIR above it is no order, and does not disturb one',
+  async line => {
+    const { told } = await says(MASTER, `A Ven H\n${line}\nEND`)
+    expect(told).toContain('Written for Italy A VEN H')
+    expect(told).toContain(`Not taken > ${line} This is no order. What changes the board stands below REPAIR`)
+    expect(told).not.toMatch(/neither orders|TERMINATE|HELP MASTER/)
+  },
+)
 
 test('a player may not undo it', async () => {
   await says(MASTER, 'REPAIR!\nREMOVE A Ber\nEND')
@@ -186,7 +246,7 @@ test('in a retreat phase it takes what can no longer be, keeps the rest, and is 
   await says(MASTER, `REPAIR!\n${lines}`)
   expect(await status(PLAYERS.F)).not.toContain('Spain')
   expect(await status(PLAYERS.G)).toContain('Ruhr')
-  expect((await says(MASTER, 'UNDO REPAIR')).told).toContain('The orders from before REPAIR are on file')
+  expect((await says(MASTER, 'UNDO REPAIR')).told).toContain('The orders from right before it are on file')
   expect(await status(PLAYERS.F)).toBe(before)
   expect(await status(PLAYERS.G)).toContain('Ruhr')
 })

@@ -219,8 +219,6 @@ test.each([
   ['movement', 'master', 'FORCE', 'PROCESS S1901M'],
   ['forming', 'master', 'FORCE', 'FORCE BEGIN'],
   ['forming', 'master', 'FORCE START', 'FORCE BEGIN'],
-  ['movement', 'master', 'END', 'TERMINATE'],
-  ['forming', 'master', 'END', 'TERMINATE'],
   ['movement', 'master', 'UNBECOME', 'BECOME MASTER'],
   ['movement', 'master', 'NAG', 'BROADCAST'],
   ['movement', 'master', 'NAG ALL', 'BROADCAST'],
@@ -385,11 +383,28 @@ describe('a word or two in capitals', () => {
     ['master', 'NEXT TURN', 'PROCESS'],
     ['master', 'RESTART', 'ROLLBACK'],
     ['master', 'FINISH', 'TERMINATE'],
+    ['master', 'SHOW ORDERS', 'PREVIEW'],
+    ['master', 'DECLARE DRAW', 'HELP DRAW'],
+    ['master', 'LOCK', 'HELP MASTER'],
+    ['master', 'BACK', 'HELP MASTER'],
+    ['master', 'TRANSFER anna@players.example', 'HELP MASTER'],
   ] as const)('of a %s, %s, is told its line', async (who, text, line) => {
     const { told, events } = await stages.answer('movement', who, text)
     expect(offered(told)).toContain(`: ${line}`)
     expect(events).toEqual([])
   })
+})
+
+test.each(['player', 'master'] as const)('an END that is left alone ends no game of a %s', async who => {
+  for (const stage of ['forming', 'movement'] as const)
+    expect(offered((await stages.answer(stage, who, 'END')).told)).toBe('')
+})
+
+test('what is neither order nor command is named once', async () => {
+  const { told } = await stages.answer('movement', 'master', 'STATUS\nADVANCE')
+  expect(told).toContain('they are neither orders nor commands: | ADVANCE')
+  expect(told.split('ADVANCE')).toHaveLength(2)
+  expect(told).not.toContain('not an order')
 })
 
 describe('whoever wants something not to be done is not told how to do it', () => {
@@ -404,9 +419,15 @@ describe('whoever wants something not to be done is not told how to do it', () =
     'Bitte verschiebe die Deadline nicht.',
     'Merci de ne pas repousser la date limite.',
     "I'd rather not change the deadline.",
+    "Please don't move the deadline to Friday.",
+    "Please don't move the deadline to Vienna time.",
+    'No need to move the deadline.',
+    'Pas besoin de déplacer la date limite à vendredi.',
+    'Do not support a draw.',
   ])('%s', async text => {
     const { told, events } = await stages.answer('movement', 'master', text)
     expect(offered(told)).toBe('')
+    expect(told).not.toContain('not an order')
     expect(events).toEqual([])
   })
 

@@ -65,10 +65,7 @@ function differenceOf(lines: readonly string[], { game, by, world }: SeatedConte
       .filter(order => kept.get(power)?.orders.some(each => isSameOrder(each, order)) !== true)
       .map(order => `${board.powers[power]!.name}: ${spellOrder(board, order, standing)}`),
   )
-  const changes = repairs.value
-    .slice(0, MOST_NAMED)
-    .map(each => changeBy(each, board))
-    .join('; ')
+  const changes = changesBy(repairs.value, board)
   return lost.length === 0
     ? say.keepsAll({ changes })
     : say.loses({ changes, orders: lost.slice(0, MOST_NAMED).join('; '), count: lost.length })
@@ -76,6 +73,12 @@ function differenceOf(lines: readonly string[], { game, by, world }: SeatedConte
 
 /** So many changes, and orders that they take, are named. */
 const MOST_NAMED = 20
+
+const changesBy = (repairs: readonly Repair[], board: Board): string =>
+  repairs
+    .slice(0, MOST_NAMED)
+    .map(each => changeBy(each, board))
+    .join('; ')
 
 function changeBy(repair: Repair, board: Board): string {
   if (repair.kind === 'centerGiven') {
@@ -97,12 +100,18 @@ function repaired(said: Said, context: Context): Answer {
   }
   const act = repairWanted(said, context.game)
   if (!act.ok) return act
+  const told = said.isUndone ? undoneBy(context.game) : [wording.daemon.table.repaired]
   const done = context.decide(act.value)
-  if (!done.ok) return done
-  return says(
-    wording.daemon.table[said.isUndone ? 'repairUndone' : 'repaired'],
-    ...dutchmanLines(context.game, context.world()),
-  )
+  return done.ok ? says(...told, ...dutchmanLines(context.game, context.world())) : done
+}
+
+/** What UNDO REPAIR takes back, and what it leaves. */
+function undoneBy(game: Game): readonly string[] {
+  const last = game.beforeRepairs.at(-1)
+  if (last === undefined) return [wording.daemon.table.boardPutBack]
+  const undone = wording.daemon.table.repairUndone({ changes: changesBy(last.repairs, boardFor(game)) })
+  const count = game.beforeRepairs.length - 1
+  return count === 0 ? [undone] : [undone, wording.daemon.table.repairsLeft({ count })]
 }
 
 // What a master puts right on the board, a line each: PLACE FRANCE A PAR, REMOVE A PAR, GIVE PAR TO FRANCE.
@@ -121,6 +130,16 @@ export function repairsIn(lines: readonly string[], game: Game): Result<readonly
   return repairs.length === 0 ? refused(say.nothing({ like: likeOn(boardFor(game)) })) : ok(repairs)
 }
 
+/** Whether a line would change the board below REPAIR, and is no order of the phase. */
+export function changesBoard(line: string, game: Game): boolean {
+  const isOrder = ORDERS_ALIKE[game.position?.phase.kind ?? 'movement'].test(line.trim())
+  return !isOrder && (PLACES.test(line.trim()) || repairsIn([line], game).ok)
+}
+
+const ORDERS_ALIKE = { movement: /^$/, retreat: /^remove\b/i, adjustment: /^(?:remove|place)\b/i }
+
+const PLACES = /^place\s+(?:an?\s+)?(.+?)\s+(a|f|army|fleet)\s+(?:in\s+)?(.+?)\.?$/i
+
 /** Longer lines repair nothing. */
 const LONGEST = 200
 
@@ -128,8 +147,7 @@ const likeOn = (board: Board): string => say.like(examplesOn(board))
 
 /** What a line puts right, or what is wrong in it. */
 function repairIn(line: string, game: Game, board: Board): Result<Repair, string> {
-  const [, owner = '', kind = '', place = ''] =
-    /^place\s+(?:an?\s+)?(.+?)\s+(a|f|army|fleet)\s+(?:in\s+)?(.+?)\.?$/i.exec(line) ?? []
+  const [, owner = '', kind = '', place = ''] = PLACES.exec(line) ?? []
   if (place !== '') return placed(owner, kind, place, game, board)
   const [, goneKind, gone = ''] = /^remove\s+(?:(a|f|army|fleet)\s+)?(.+?)\.?$/i.exec(line) ?? []
   if (gone !== '') return removed(goneKind === undefined ? undefined : kindNamed(goneKind), gone, game, board)

@@ -194,7 +194,7 @@ export const GAME_WISHES = {
     'nobody else|no one else|enough players|enough of us|not wait for more|stop waiting for players+<game>',
   ],
   terminate: [
-    '=end|end it|finish|finish it|close|close it|shut it|abort|delete|delete it|kill|stop|halt',
+    '=end it|finish|finish it|close|close it|shut it|abort|delete|delete it|kill|stop|halt',
     'delete|abort|close|destroy+<game>',
     'end|terminate|cancel|close|delete|abort|kill|remove+the game|this game|game',
     'call|abort|scrap|bin|kill|abandon|pull|shut|wrap|end|stop+off|whole thing|the game|plug|down|it all|everything|for good|early+whole|game|plug|off|for good|all|thing',

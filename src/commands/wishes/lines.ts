@@ -61,7 +61,10 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
       return `OBSERVE ${name} password`
     case 'takeOver':
       return `TAKEOVER ${powersIn(line, asking)[0] ?? 'F'}${name} password`
+    case 'status':
+      return by?.kind === 'master' && game?.position !== undefined ? 'PREVIEW' : LINES.status
     case 'draw': {
+      if (by?.kind === 'master') return 'HELP DRAW'
       const powers = powersIn(line, asking)
       const isListed = game?.settings.voting.drawsIncludeAll === false && powers.length > 1
       return isListed ? `SET DRAW ${powers.join('')}` : 'SET DRAW'

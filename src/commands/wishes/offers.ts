@@ -25,6 +25,8 @@ type OfferKind =
   | 'whoOwes'
   | 'resignAfter'
   | 'skipNow'
+  | 'drawOfPlayers'
+  | 'ordersOfAll'
 
 interface Offer {
   readonly kind: OfferKind
@@ -42,7 +44,7 @@ export function offersFor(
     const behindSet = commandFor(line)
     if (behindSet !== undefined) return [{ kind: 'set', line: behindSet }]
     const isOfUse = (kind: WishKind): boolean => couldWant(kind, asking) && couldMean(kind, line, asking)
-    const wish = wishOf(wishIn(line, { powers, isOfUse }), asking)
+    const wish = wishIn(line, { powers, isOfUse })
     if (wish === undefined) return []
     return [tooLate(wish, asking) ?? offerFor(wish, asking)]
   })
@@ -50,6 +52,9 @@ export function offersFor(
   const told = offers.map(({ kind, line }) => `  ${say.for[kind]}: ${withSignOn(line, kind, asking, signOn)}`)
   return [...new Set(told)].slice(0, MOST)
 }
+
+/** How the page is told that a master may have looked for. */
+export const MASTERS_OFFER = `  ${say.for.forMasters}: HELP MASTER`
 
 /** How the line is told that takes back all orders. */
 export const CLEAR_OFFER = `  ${say.for.undo}: CLEAR`
@@ -64,7 +69,8 @@ function kindOf({ kind, line: said }: Wish, line: string, asking: Asking): Offer
   const { game, by } = asking
   if (kind === 'whoOrdered' && game !== undefined && seesWhoOwes(viewerFor(by), game.settings))
     return 'whoOwes'
-  if (kind === 'skip' && by?.kind === 'master') return 'skipNow'
+  if (by?.kind === 'master' && (kind === 'skip' || kind === 'draw' || kind === 'status'))
+    return OF_MASTERS[kind]
   if (kind === 'resign' && isLastMaster(asking)) return 'resignAfter'
   if ((kind === 'extend' || kind === 'grace') && line.startsWith('LIST')) return 'nothingDue'
   if (line === `SET DEADLINE ${A_DATE}`) return 'extendWhen'
@@ -74,6 +80,9 @@ function kindOf({ kind, line: said }: Wish, line: string, asking: Asking): Offer
   if (kind === 'begun' && line === 'STATUS') return 'begunDue'
   return kind === 'pause' && namesDay(said) ? 'pauseOpen' : kind
 }
+
+/** A master has no orders and no vote. */
+const OF_MASTERS = { skip: 'skipNow', draw: 'drawOfPlayers', status: 'ordersOfAll' } as const
 
 /** What a line cannot mean, though its words are there. */
 function couldMean(kind: WishKind, line: string, { by, game, called }: Asking): boolean {
@@ -120,10 +129,6 @@ const OF_NOW: ReadonlySet<WishKind> = new Set<WishKind>(['playNow', 'process'])
 const isOfLater = (line: string): boolean =>
   !/\b(?:now|at once|immediately)\b/i.test(line) &&
   (namesDay(line) || /\b(?:when|wait|until|till?|before you|then|if)\b/i.test(line))
-
-/** A master has no vote, and ends a game by other means. */
-const wishOf = (wish: Wish | undefined, { by }: Asking): Wish | undefined =>
-  wish?.kind === 'draw' && by?.kind === 'master' ? { ...wish, kind: 'terminate' } : wish
 
 /** The game that somebody wants to join or to watch, if a line names one. */
 const gameWished = (line: string): string | undefined => namedIn(line, 'join')?.toLowerCase()

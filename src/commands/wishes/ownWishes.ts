@@ -206,6 +206,7 @@ const IN_OTHER_TONGUES = [
   `keine? ${BETWEEN}(?:verlangerung*|verlaengerung*|fristverlangerung*|aufschub)`,
   `ne pas ${IN_FRENCH}`,
   `(?:ne |n')${IN_FRENCH} pas`,
+  `(?:pas besoin|inutile) de ${IN_FRENCH}`,
   `pas de (?:report|prolongation|delai)`,
 ].join('|')
 
@@ -264,8 +265,12 @@ const PLAINLY_NOT = [
     'i would rather you did not',
   ],
 ]
-const BEGINNING = `<^>(?:please )?(?:${PLAINLY_NOT.join('|')}) (?:please )?(?:${TO_ALL.join('|')})`
-const OF_THE_GAME = [BEGINNING]
+const AGAINST = `<^>(?:please )?(?:${PLAINLY_NOT.join('|')}) (?:please )?`
+/** How a line begins that is against something. */
+export const BEGINS_AGAINST = `${AGAINST}[a-z]{1,20}`
+const OF_THE_GAME = [`${AGAINST}(?:${TO_ALL.join('|')})`]
+/** `Do not support a draw` */
+const OF_VOTES = [BEGINS_AGAINST]
 
 /** Of a deadline that is to stay, or to go back to where it was; and of one power alone, where it would move for all. */
 const OF_TIMES = [
@@ -300,4 +305,6 @@ export const NOT_WISHED: Readonly<Record<string, readonly string[]>> = {
       ...['goOnNow', 'length', 'days', 'clock', 'noPress', 'gunboat', 'history', 'list', 'create', 'undo'],
     ].map(kind => [kind, OF_THE_GAME]),
   ),
+  draw: OF_VOTES,
+  concede: OF_VOTES,
 }

@@ -1,7 +1,7 @@
 // What somebody wants in words of their own. A wish is told, and never followed.
 import { slipsBetween } from '../reading/words.ts'
 import { GAME_WISHES } from './gameWishes.ts'
-import { NOT_WISHED, OWN_WISHES } from './ownWishes.ts'
+import { BEGINS_AGAINST, NOT_WISHED, OWN_WISHES } from './ownWishes.ts'
 
 const WAYS_TO_SAY = { ...OWN_WISHES, ...GAME_WISHES } as const
 
@@ -45,6 +45,15 @@ export function wishIn(
 /** Whether a line says that just that is not wanted: a line that does it would do the opposite. */
 const isDenied = (kind: WishKind, said: string): boolean =>
   DENIED.get(kind)?.some(groups => groups.every(group => group.test(said))) === true
+
+/** Whether a line begins with words against something that is done to all of a game. */
+export const saysNotTo = (line: string): boolean => {
+  const said = plain(line)
+  return line.length <= LONGEST && (WISHED_NOT.test(said) || isDenied('extend', said)) && OF_A_GAME.test(said)
+}
+
+const WISHED_NOT = groupIn(BEGINS_AGAINST)
+const OF_A_GAME = groupIn('deadline*|due date|game|phase|turn|clock|time|frist|date limite|vote*|draw')
 
 /** In small letters, a blank before and behind every word, and each word in full. */
 const plain = (text: string): string => {

@@ -105,7 +105,7 @@ function hidden(game: Game, own: readonly Power[], board: Board): Game {
       isOwn(power) ? [] : leftTo(own, orders),
     ),
     waits: new Set([...game.waits].filter(isOwn)),
-    beforeRepair: undefined,
+    beforeRepairs: [],
     votes: of(game.votes),
     plans: theirs(game.plans),
     plannedWaits: theirs(game.plannedWaits),

@@ -143,28 +143,46 @@ export const plansTakenUp = (game: Game, world: World): readonly Fact[] =>
  */
 export const keptOrders = (was: Game, game: Game, world: World): readonly Fact[] =>
   world.board.powers.flatMap(({ index }) => {
-    const standing = game.settings.standingOrders ? game.standingOrders.get(index) : undefined
-    return [...kept(was, game, index, standing ?? '', world), ...stillWaiting(was, index)]
-  })
-
-/**
- * What is on file once the board is again as it was before the master changed it: the orders that stood then; what a power has
- * written since goes before them. `game` is on that board.
- */
-export const ordersBroughtBack = (was: Game, game: Game, world: World): readonly Fact[] =>
-  world.board.powers.flatMap(({ index }) => {
-    const { sheets, since } = was.beforeRepair! // it is taken back
-    const before = sheets.get(index)
-    const text = before === undefined ? '' : sheetText(before, game, world)
-    const facts = since.has(index)
-      ? kept(was, game, index, text, world)
-      : before
-        ? [asBefore(index, before)]
-        : []
+    const facts = kept(was, game, index, [standingText(game, index)], world)
     return [...facts, ...stillWaiting(was, index)]
   })
 
-const asBefore = (
+/**
+ * What is on file once the last change of the board by hand is taken back: the orders that stood before it. What a power has written
+ * since goes before them, and what stands in every phase fills what they leave open. `game` is on that board.
+ */
+export const ordersBroughtBack = (was: Game, game: Game, world: World): readonly Fact[] =>
+  world.board.powers.flatMap(({ index }) => {
+    const { sheets, since } = was.beforeRepairs.at(-1)! // it is taken back
+    const before = sheets.get(index)
+    const standing = standingText(game, index)
+    return [
+      ...(since.has(index)
+        ? kept(
+            was,
+            game,
+            index,
+            [before === undefined ? '' : sheetText(before, game, world), standing],
+            world,
+          )
+        : asBefore({ ...game, sheets }, index, standing, world)),
+      ...stillWaiting(was, index),
+    ]
+  })
+
+/** The orders of a power that nobody has touched, and what follows those that stand in every phase. */
+function asBefore(game: Game, power: Power, standing: string, world: World): readonly Fact[] {
+  const before = game.sheets.get(power)
+  const [filled] = standing === '' ? [] : kept(game, game, power, [standing], world)
+  if (before === undefined) return filled === undefined ? [] : [filled]
+  const isMore = filled?.kind === 'plansTakenUp' && !isSameSheet(filled.sheet, before)
+  return isMore ? [broughtBack(power, before), filled] : [broughtBack(power, before)]
+}
+
+const standingText = ({ settings, standingOrders }: Game, power: Power): string =>
+  (settings.standingOrders ? standingOrders.get(power) : undefined) ?? ''
+
+const broughtBack = (
   power: Power,
   { orders, voids, proxied, isComplete, stood, isUntouched }: OrderSheet,
 ): Fact => ({
@@ -179,13 +197,19 @@ const asBefore = (
 const stillWaiting = ({ waits }: Game, power: Power): readonly Fact[] =>
   waits.has(power) ? [{ kind: 'waitChosen', power, waits: true, phase: undefined }] : []
 
-/** What a power has written, as far as it can still be, and further orders for the units that it leaves open. */
-function kept(was: Game, game: Game, power: Power, furtherText: string, world: World): readonly Fact[] {
+/** What a power has written, as far as it can still be, and further orders for the units that it leaves open, each text in its turn. */
+function kept(
+  was: Game,
+  game: Game,
+  power: Power,
+  furtherTexts: readonly string[],
+  world: World,
+): readonly Fact[] {
   const had = was.sheets.get(power)
   const seen = isBlind(game) ? seenByPower(game, power, world.board) : game
   const effort = freshEffort()
   let sheet = NOTHING_WRITTEN
-  for (const text of [had === undefined ? '' : sheetText(had, was, world), furtherText]) {
+  for (const text of [had === undefined ? '' : sheetText(had, was, world), ...furtherTexts]) {
     const read = text === '' ? undefined : readOrders(seen, power, text, world, effort)
     if (read === undefined) continue
     const further = [...read.orders, ...(read.implied ?? [])]

@@ -2,7 +2,7 @@
 
 import type { Board, Province } from '../../board/board.ts'
 import { type Phase, phaseId } from '../../board/phase.ts'
-import type { Dislodged, Position } from '../../board/position.ts'
+import { type Dislodged, isSameBoard, type Position } from '../../board/position.ts'
 import { ok, type Result } from '../../result.ts'
 import { DAY, type Instant, latest, MINUTE } from '../calendar.ts'
 import { type Due, movedDeadline, movedGrace, nextDeadline, startedAt } from '../deadlines.ts'
@@ -46,8 +46,8 @@ export function bringForward(game: Game, by: Doer, to: Turn): FactsOrRefusal {
 }
 
 /**
- * Changes the board by hand, all of it or nothing: orders that still can be stay. Or puts it back as the last phase has left it, with
- * the orders that stood then.
+ * Changes the board by hand, all of it or nothing: orders that still can be stay. Or takes the last such change
+ * back, with the orders that stood before it.
  */
 export function repair(
   game: Game,
@@ -57,6 +57,9 @@ export function repair(
 ): FactsOrRefusal {
   if (game.position === undefined) return refused({ kind: 'noSuchGame' })
   if (repairs === 'undone') {
+    const last = game.beforeRepairs.at(-1)
+    if (last !== undefined) return ok(changed(game, by, [], last.position, world))
+    // What was changed before a phase that was played, and taken back, is known no more.
     const before = game.turns.at(-1)?.after ?? game.opening
     const isSame = before === undefined || isSameBoard(before, game.position)
     return isSame ? refused({ kind: 'nothingChanges' }) : ok(changed(game, by, [], byPower(before), world))
@@ -79,19 +82,12 @@ function changed(
   world: World,
 ): readonly Fact[] {
   const mended: Game = { ...game, position: after, sheets: new Map(), waits: new Set() }
-  const isTakenBack = repairs.length === 0 && game.beforeRepair !== undefined
+  const isTakenBack = repairs.length === 0 && game.beforeRepairs.length > 0
   return [
     { kind: 'positionRepaired', repairs, after, by },
     ...(isTakenBack ? ordersBroughtBack : keptOrders)(game, mended, world),
   ]
 }
-
-const isSameBoard = (one: Position, other: Position): boolean =>
-  one.units.length === other.units.length &&
-  one.units.every(unit => other.units.includes(unit)) &&
-  one.dislodged.length === other.dislodged.length &&
-  one.dislodged.every(({ unit }) => other.dislodged.some(each => each.unit === unit)) &&
-  one.owners.every((owner, at) => owner === other.owners[at])
 
 function repaired(position: Position, repair: Repair, board: Board): Result<Position, RepairFault> {
   switch (repair.kind) {

@@ -29,7 +29,7 @@ export function opened(game: Game, position: Position, at: Instant): Game {
     missed: [],
     sheets: new Map(),
     waits: waitsPlannedFor(game, position),
-    beforeRepair: undefined,
+    beforeRepairs: [],
     votes: new Map(),
   }
 }
@@ -151,7 +151,7 @@ export const NOT_BEGUN: Partial<Game> = {
   missed: [],
   sheets: NO_GAME.sheets,
   waits: NO_GAME.waits,
-  beforeRepair: undefined,
+  beforeRepairs: [],
   votes: NO_GAME.votes,
   plans: [],
   plannedWaits: [],

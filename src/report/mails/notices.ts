@@ -238,7 +238,7 @@ function otherNews(step: Step, teller: Teller): readonly Notice<Recipient>[] {
       ])
     case 'positionRepaired':
       return teller.all('news', 'Position Changed', [
-        event.repairs.length === 0 && was.beforeRepair !== undefined ? say.repairUndone : say.repaired,
+        event.repairs.length === 0 && was.beforeRepairs.length > 0 ? say.repairUndone : say.repaired,
         '',
         ...positionLines(event.after, board),
       ])
