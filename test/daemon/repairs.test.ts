@@ -220,7 +220,7 @@ test.each(['PLACE Turkey A Arm', 'REMOVE A Vie', 'GIVE Bel TO France'])(
   async line => {
     const { told } = await says(MASTER, `A Ven H\n${line}\nEND`)
     expect(told).toContain('Written for Italy A VEN H')
-    expect(told).toContain(`Not taken > ${line} This is no order. What changes the board stands below REPAIR`)
+    expect(told).toContain(`Not taken > ${line} Not an order: what changes the board stands below REPAIR`)
     expect(told).not.toMatch(/neither orders|TERMINATE|HELP MASTER/)
   },
 )
