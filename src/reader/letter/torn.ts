@@ -2,7 +2,7 @@
 import type { Board } from '../../board/board.ts'
 import type { Order } from '../../orders/order.ts'
 import { mentionsIn, wordsNamed } from '../mentions.ts'
-import { HAS_ARROW, OF_KINDS, type Stretch } from '../orders.ts'
+import { HAS_ARROW, hasKind, OF_KINDS, type Stretch } from '../orders.ts'
 import { KIND_FIRST, type Read } from '../reads.ts'
 import { type Tongue, wordsOf } from '../words.ts'
 import type { LetterSoFar } from './soFar.ts'
@@ -21,7 +21,10 @@ export function tornFrom(letter: LetterSoFar, stretches: readonly Stretch[]): Re
     const [before, after] = [stretches[i - 1], stretches[i + 1]]
     // A unit by itself may be told something further on.
     const isUnit = each.alone !== undefined && (KIND_FIRST.test(each.text) || i < stretches.length - 1)
-    if (!isUnit) for (const order of before?.orders ?? []) torn.add(order)
+    // `Let Brest sit, holding`
+    const saysAgain = hasKind(each.text, 'HOLD', letter.tongue) && letter.mentionsIn(each.text).length === 0
+    if (!isUnit)
+      for (const order of before?.orders ?? []) if (!(saysAgain && order.kind === 'hold')) torn.add(order)
     for (const order of after?.orders ?? [])
       if (each.alone === undefined || order.kind === 'move') torn.add(order)
   })
