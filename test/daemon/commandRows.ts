@@ -218,7 +218,12 @@ const SEATS: readonly Row[] = [
       'over *': '| terminated without a result',
     },
   }),
-  row('SIGNON Mharbor Wort-M-7391|BECOME France', ANYBODY, ALWAYS, '| From here on you speak for France.'),
+  row(
+    'SIGNON Mharbor Wort-M-7391|BECOME France',
+    ANYBODY,
+    ALWAYS,
+    '| Below, in this letter, you speak for France.',
+  ),
   row('TAKEOVER Tharbor', 'stranger', RUNNING, 'seatTaken waitChosen | Turkey is yours.', {
     but: {
       ...TAKEN_OVER,
@@ -309,7 +314,8 @@ const ORDERS: readonly Row[] = [
     but: {
       'forming player': '| harbor has not begun yet',
       'forming master': '| harbor has not begun yet',
-      'movement,paused player,master': '| and a removal is not an order for it.',
+      'movement,paused player': '| and a removal is not an order for it.',
+      'movement,paused master': '| what changes the board stands below REPAIR.',
       'retreat player,master': '| No unit was dislodged from Paris.',
       'adjustment player,master': 'ordersWritten | REMOVE A PAR',
       'over player,master': '| This cannot be done when the game is over',
@@ -601,7 +607,7 @@ const MASTERS: readonly Row[] = [
     ALWAYS,
     '| They are not in harbor yet. Ask them to write OBSERVE harbor',
   ),
-  row('BECOME France', 'master', ALWAYS, '| From here on you speak for France.', {
+  row('BECOME France', 'master', ALWAYS, '| Below, in this letter, you speak for France.', {
     not: 'Only the master may do that.',
   }),
   row('BECOME France|A Par - Bur|SET WAIT', 'master', RUNNING, 'ordersWritten waitChosen | A PAR - BUR', {
@@ -617,7 +623,7 @@ const MASTERS: readonly Row[] = [
     but: {
       // He has to name the game by the subject or by the address.
       '* stranger': '| For which game are these?',
-      '* master': '| From here on you speak as the master again.',
+      '* master': '| Below, in this letter, you speak as the master again.',
     },
   }),
   row(
@@ -687,7 +693,7 @@ const BELOW: readonly Row[] = [
       ['UNDO A PAR', '| There is no order to take back.', ''],
       ['SET CONCEDE Atlantis', '| No power is called "Atlantis".', ''],
       ['SET ZONE Middle/Earth', '| is not a time zone that can be found', ''],
-      ['SET ABSENCE 41 Dec', '| These are not valid days', ''],
+      ['SET ABSENCE 41 Dec', '| there is no such day', ''],
       ['SET APPROVE Q', '| This game has a master: only the master may do that.', ''],
       ['PRESS TO X|Psst.|ENDPRESS', '| "X" is not a power', ''],
       ['PHASE F1905M|ELSE|SET DRAW', '| have to belong together', 'voteCast '],

@@ -169,6 +169,13 @@ describe('a letter in its writer’s own words', () => {
     expect((await france('YES')).text).not.toContain('MAO')
   })
 
+  test('is left out by a NO that another set stands behind, all of which is entered', async () => {
+    await france(OWN_WORDS)
+    const left = await france('No. Paris to Picardy, Brest to the Channel, Marseilles to Spain')
+    expect(left.text).toContain('What I asked about is left out.')
+    expect(standing(left)).toBe('  A PAR - PIC\n  F BRE - ENG\n  A MAR - SPA')
+  })
+
   test('is left out by a NO, and what stands below it is read', async () => {
     await france(OWN_WORDS)
     const left = await france('NO\r\nF Bre - Eng')

@@ -167,7 +167,7 @@ test('is undone by UNDO REPAIR', async () => {
   expect(game.position!.owners).toEqual(game.opening!.owners)
   expect(await status(PLAYERS.G)).toContain('COMPLETE.')
   expect(await status(PLAYERS.G)).not.toContain('INCOMPLETE')
-  expect((await says(MASTER, 'UNDO REPAIR')).told).toContain('It is like that already')
+  expect((await says(MASTER, 'UNDO REPAIR')).told).toContain('No REPAIR of this phase is left to take back')
 })
 
 test('UNDO REPAIR takes back the last one alone, with the orders from right before it', async () => {
@@ -224,6 +224,15 @@ test.each(['PLACE Turkey A Arm', 'REMOVE A Vie', 'GIVE Bel TO France'])(
     expect(told).not.toMatch(/neither orders|TERMINATE|HELP MASTER/)
   },
 )
+
+test('takes units off of which a question was: STATUS asks about them no more', async () => {
+  await says(PLAYERS.F, 'I guess Paris goes to Picardy and Brest sails to the Channel.')
+  expect(await status(PLAYERS.F)).toContain('1. A PAR - PIC')
+  await says(MASTER, 'REPAIR!\nREMOVE A Par\nEND')
+  const told = await status(PLAYERS.F)
+  expect(told).not.toContain('A PAR - PIC')
+  expect(told).toContain('2. F BRE - ENG')
+})
 
 test('a player may not undo it', async () => {
   await says(MASTER, 'REPAIR!\nREMOVE A Ber\nEND')

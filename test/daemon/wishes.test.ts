@@ -340,13 +340,13 @@ describe('a word of a master is answered with the line that does it', () => {
   test('BECOME MASTER, who is the master by then', async () => {
     await stages.answer('movement', 'master', 'BECOME F')
     const { told } = await stages.answer('movement', 'master', 'BECOME MASTER')
-    expect(told).toContain('From here on you speak as the master again.')
+    expect(told).toContain('Below, in this letter, you speak as the master again.')
   })
 
   test('BECOME MASTER, behind BECOME', async () => {
     const { told, events } = await stages.answer('movement', 'master', 'BECOME F\nBECOME MASTER\nPAUSE')
     expect(told).toContain('you speak for France. BECOME MASTER takes you back.')
-    expect(told).toContain('From here on you speak as the master again.')
+    expect(told).toContain('Below, in this letter, you speak as the master again.')
     expect(events).toEqual(['gamePaused'])
   })
 

@@ -102,7 +102,8 @@ function repaired(said: Said, context: Context): Answer {
   if (!act.ok) return act
   const told = said.isUndone ? undoneBy(context.game) : [wording.daemon.table.repaired]
   const done = context.decide(act.value)
-  return done.ok ? says(...told, ...dutchmanLines(context.game, context.world())) : done
+  if (!done.ok) return said.isUndone && context.game.beforeRepairs.length === 0 ? refused(say.noRepair) : done
+  return says(...told, ...dutchmanLines(context.game, context.world()))
 }
 
 /** What UNDO REPAIR takes back, and what it leaves. */
@@ -203,8 +204,10 @@ const noPlace = (name: string) => err(say.noPlace({ name: name.slice(0, 40) }))
 
 const kindNamed = (kind: string): UnitKind => (/^a/i.test(kind) ? 'army' : 'fleet')
 
-/** The one place that a name stands for. */
+/** The one place that a name stands for: `TYR` by its letters is Tyrolia, and the beginning of another. */
 function placeIn(name: string, board: Board): Location | undefined {
+  const byLetters = board.place(name.toUpperCase())
+  if (byLetters !== undefined) return byLetters
   const [only, another] = gazetteerOf(board).placesCalled(name.toLowerCase())
   return another === undefined ? only : undefined
 }

@@ -232,7 +232,9 @@ export const answerApart = (text: string): string => apart(text, (_, rest) => is
 export const commandApart = (text: string): string =>
   apart(
     text,
-    (answer, rest, row) => IN_CAPITALS.test(rest) && (isNo(answer) ? MARKED.test(row) : isByHand(rest)),
+    (answer, rest, row) =>
+      (isNo(answer) && SENTENCE.test(row) && !/^\d/.test(rest)) ||
+      (IN_CAPITALS.test(rest) && (isNo(answer) ? MARKED.test(row) : isByHand(rest))),
   )
 
 function apart(text: string, isMore: (answer: string, rest: string, row: string) => boolean): string {
@@ -248,6 +250,8 @@ function apart(text: string, isMore: (answer: string, rest: string, row: string)
   return text
 }
 
+/** `No. Paris to Picardy, Brest to Mid-Atlantic` */
+const SENTENCE = /^\s*\p{L}+\s*[.!]\s/u
 const MARKED = /^\s*\p{L}+\s*[,.;:!-]/u
 const IN_CAPITALS = /^\p{Lu}{3,}(?!\p{L})/u
 

@@ -45,7 +45,7 @@ const SAID: readonly Said[] = [
         please: 'bitte',
         move: 'verschieben|verlegen',
       },
-      ...{ on: 'am', the: 'den|dem' },
+      ...{ on: 'am', the: 'den|dem', 'one and a half': 'anderthalb|eineinhalb' },
       ...{ cet: 'mez', cest: 'mesz' },
     },
   },
@@ -59,6 +59,7 @@ const SAID: readonly Said[] = [
       ...{ today: "aujourd'hui", tomorrow: 'demain', noon: 'midi', next: 'prochain|prochaine' },
       ...{ to: 'au', until: "jusqu'au", by: 'de', later: LATER_IN_FRENCH },
       ...{ earlier: 'avancer|avancez', please: 'merci', move: 'deplacer', the: 'le' },
+      ...{ in: 'dans', and: 'et', 'a half': 'demi|demie' },
     },
   },
   {
@@ -71,6 +72,7 @@ const SAID: readonly Said[] = [
       ...{ today: 'hoy', tomorrow: 'manana', noon: 'mediodia', next: 'proximo|proxima' },
       ...{ to: 'al', until: 'hasta', later: LATER_IN_SPANISH },
       ...{ earlier: 'adelantar', please: 'favor', move: 'mover|cambiar', of: 'de', the: 'el' },
+      ...{ in: 'en', and: 'y', 'a half': 'medio|media' },
     },
   },
   {
@@ -85,6 +87,7 @@ const SAID: readonly Said[] = [
       ...{ today: 'oggi', tomorrow: 'domani', noon: 'mezzogiorno', next: 'prossimo|prossima' },
       ...{ to: 'al', until: 'fino', by: 'di', later: LATER_IN_ITALIAN },
       ...{ earlier: 'anticipare', please: 'favore', move: 'spostare', the: 'il' },
+      ...{ in: 'tra|fra', and: 'e', 'a half': 'mezzo|mezza' },
     },
   },
   {
@@ -93,10 +96,11 @@ const SAID: readonly Said[] = [
       ...days('maandag dinsdag woensdag donderdag vrijdag zaterdag zondag'),
       ...months('januari februari maart - mei juni juli augustus - oktober - -'),
       ...numbers('een twee drie vier vijf zes zeven acht negen tien'),
-      ...{ day: 'dag|dagen', hour: 'uur|uren', week: 'weken' },
+      ...{ day: 'dag|dagen', hour: 'uur|uren' },
       ...{ today: 'vandaag', tomorrow: 'morgen', noon: 'middag', next: 'volgende' },
       ...{ to: 'naar', until: 'tot', by: 'met', later: LATER_IN_DUTCH, on: 'op' },
       ...{ earlier: 'vervroegen', please: 'graag|alsjeblieft|alstublieft', move: 'verzetten|verplaatsen' },
+      ...{ week: 'week|weken', 'one and a half': 'anderhalve|anderhalf' },
     },
   },
 ]

@@ -361,7 +361,7 @@ function directionOf(text: string): Direction {
 /** From the deadline, later if nothing is said; `in 2 days`, `2 days from now` from now on. */
 function movedBy(minutes: Minutes, text: string, { now, due, zone }: Clocks): Instant | 'unclear' {
   const isFromNow =
-    /\b(?:from (?:now|today)|as of (?:now|today))\b/.test(text) || /\bin (?:\d{1,3} )/.test(text)
+    /\b(?:from (?:now|today)|as of (?:now|today))\b/.test(text) || /\bin (?:\d{1,5} )/.test(text)
   if (isFromNow) return later(now, minutes, zone)
   const direction = directionOf(text)
   if (direction === 'unclear') return 'unclear'

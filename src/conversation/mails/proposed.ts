@@ -25,7 +25,16 @@ export function proposedLines([heading, ...orders]: readonly string[] = [], game
   if (game.position === undefined || heading !== `${judgePhaseId(game.position.phase)}:`) return []
   const board = boardFor(game)
   const there = new Set([...game.sheets.keys()].flatMap(power => onFile(game, power, board)))
-  const numbered = orders.map((order, i) => proposedLine(i, order, there.has(order)))
+  // A unit may have been taken off the board since.
+  const stands = new Set(game.position.units.map(({ at }) => board.province(at)))
+  const isOpen = (order: string): boolean => {
+    const at = board.place(/^[AF] ([^ /]+) /.exec(order)?.[1] ?? '')
+    return at === undefined || game.position?.phase.kind !== 'movement' || stands.has(board.province(at))
+  }
+  const numbered = orders.flatMap((order, i) =>
+    isOpen(order) ? [proposedLine(i, order, there.has(order))] : [],
+  )
+  if (numbered.length === 0) return []
   const head = orders.some(order => there.has(order)) ? say.waitsForWord : say.stillProposed
   const answer = orders.every(order => there.has(order)) ? say.answerDoubt : say.answerYes
   return ['', head, ...numbered, ...wrapped(answer)]
