@@ -145,7 +145,7 @@ export const prepareFolder = (folder: string): void => onDisk(folder, () => make
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(resolve(folder)))
-  mkdirSync(folder)
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 // What other users of the machine may look into: a judge of an earlier version made it so, or somebody's hand.

@@ -64,7 +64,8 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'status':
       return by?.kind === 'master' && game?.position !== undefined ? 'PREVIEW' : LINES.status
     case 'draw': {
-      if (by?.kind === 'master') return 'HELP DRAW'
+      // `End the game please` speaks of no draw.
+      if (by?.kind === 'master') return /\bdraw/i.test(line) ? 'HELP DRAW' : 'TERMINATE'
       const powers = powersIn(line, asking)
       const isListed = game?.settings.voting.drawsIncludeAll === false && powers.length > 1
       return isListed ? `SET DRAW ${powers.join('')}` : 'SET DRAW'

@@ -70,7 +70,7 @@ function kindOf({ kind, line: said }: Wish, line: string, asking: Asking): Offer
   if (kind === 'whoOrdered' && game !== undefined && seesWhoOwes(viewerFor(by), game.settings))
     return 'whoOwes'
   if (by?.kind === 'master' && (kind === 'skip' || kind === 'draw' || kind === 'status'))
-    return OF_MASTERS[kind]
+    return line === 'TERMINATE' ? 'terminate' : OF_MASTERS[kind]
   if (kind === 'resign' && isLastMaster(asking)) return 'resignAfter'
   if ((kind === 'extend' || kind === 'grace') && line.startsWith('LIST')) return 'nothingDue'
   if (line === `SET DEADLINE ${A_DATE}`) return 'extendWhen'
