@@ -103,7 +103,7 @@ const start = command({
   acts: ({ date }, at) => dueAt(date, at, 'start', start => ({ kind: 'setStart', start })),
 })
 
-/** What is no date may still say when: `+2 days`, `in 36 hours`. Then the whole line is told, and nothing is done by it. */
+/** What a date does; `+2 days` and `in 36 hours` are none, and do nothing, but the line that says the same is told. */
 function dueAt(
   date: string,
   at: AtGame,

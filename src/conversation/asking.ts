@@ -673,14 +673,12 @@ const isOfOrders = (saying: Ask['saying']): saying is RequestOf<'orders'> => say
 /** What waits for a YES by now: nothing of this letter is on record yet. */
 export function proposalNow(context: LetterContext & SeatedContext): Proposal | undefined {
   const name = context.game.name.toLowerCase()
-  const last = context.records.findLast(({ kind, body }) => kind === 'sureAsked' && body['game'] === name)
-  const now = last === undefined ? askedOf(context) : (last.body as unknown as Proposal) // it was made from one
-  const isOver = context.records.some(
-    (each, at) =>
-      each.kind === 'sureAnswered' &&
-      each.body['key'] === now?.key &&
-      (last === undefined || at > context.records.indexOf(last)),
-  )
+  const { records } = context
+  const at = records.findLastIndex(({ kind, body }) => kind === 'sureAsked' && body['game'] === name)
+  const now = at < 0 ? askedOf(context) : (records[at]!.body as unknown as Proposal) // it was made from one
+  const isOver = records
+    .slice(at + 1)
+    .some(({ kind, body }) => kind === 'sureAnswered' && body['key'] === now?.key)
   return now !== undefined && !isOver && isOfOrders(now.saying) ? (now as Proposal) : undefined
 }
 

@@ -88,7 +88,7 @@ export class LetterContext implements Context {
   readonly #games: LetterGames
   /** What has been looked up. */
   readonly #shown = new Set<string>()
-  /** In which game the reply showed orders last: of which powers, and how often the letter had changed it by then. */
+  /** The game whose orders the reply showed last; and for each power shown, how many steps the letter had taken in it by then. */
   #ordersShown: { readonly game?: string; readonly powers: Map<Power, number> } = { powers: new Map() }
   readonly #records: NewEvent[] = []
   readonly #sideMails: SideMail[] = []

@@ -12,6 +12,7 @@ import { mentionsIn, tongueOf } from '../reader/mentions.ts'
 import { wordsOf } from '../reader/words.ts'
 import { proposalNow } from './asking.ts'
 import type { LetterContext } from './context.ts'
+import { unitIn } from './mails/proposed.ts'
 import { UNKNOWN } from './orders.ts'
 import { sheetsFor } from './sheets.ts'
 
@@ -121,12 +122,6 @@ function ofUnits(orders: readonly string[], words: string, board: Board, line: s
   if (numbers.length > 0) return orders.filter((_, at) => numbers.includes(at + 1))
   const { provinces } = placesIn(words, board, line)
   return orders.filter(order => provinces.some(at => at === unitIn(order, board)))
-}
-
-/** Where the unit stands that an order is for. */
-function unitIn(order: string, board: Board): Province | undefined {
-  const at = board.place(/\b[AF] ([^ /]+)/.exec(order)?.[1] ?? '')
-  return at === undefined ? undefined : board.province(at)
 }
 
 /** The places that some words name, in the language of the line in which they stand; and the words that name none. */

@@ -462,8 +462,10 @@ const UNKNOWN = { value: '?', isImportant: false }
 const DECISIVE = /^(?:color|background(?:-color|-image)?|display|visibility)$/
 
 /** `p`, `.x`, `p.x.y`, `#x`, `*`, `p[title=x]`. */
-const SIMPLE =
-  /^(?=.)(?:[a-z][\w-]*|\*)?(?:[.#][\w-]+)*(?:\[[\w-]+(?:[~^$*|]?=(?:"[^"\]]+"|'[^'\]]+'|[\w-]+))?\])*$/
+const NAME = String.raw`[\w-]+`
+const VALUE = String.raw`(?:"[^"\]]+"|'[^'\]]+'|${NAME})`
+const ATTRIBUTE = String.raw`\[${NAME}(?:[~^$*|]?=${VALUE})?\]`
+const SIMPLE = new RegExp(String.raw`^(?=.)(?:[a-z][\w-]*|\*)?(?:[.#]${NAME})*(?:${ATTRIBUTE})*$`)
 const ATTRIBUTES = /\[([\w-]+)(?:([~^$*|]?)=["']?([^"'\]]*)["']?)?\]/g
 
 function isCalled(node: DomNode, part: string): boolean {

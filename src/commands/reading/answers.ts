@@ -173,13 +173,11 @@ export function placesOnly(line: string): readonly number[] {
   const { places, rest } = placesIn(words.filter(word => !BESIDE_PLACES.some(kind => SAID[kind].has(word))))
   return rest.length > 0 || SAID.NO.has(words[0] ?? '') ? [] : places
 }
+const BESIDE_PLACES = ['AYE', 'AND', 'FOR', 'ONLY'] as const
 
 /** `1 yes, 2 no`: those with a yes, where each part of the line has a place and an answer. */
 function placesByAnswer(line: string): readonly number[] | undefined {
-  const parts = line
-    .slice(0, LONGEST)
-    .split(/[,;.]|\s(?:and|but|und|et)\s/i)
-    .map(wordsIn)
+  const parts = line.slice(0, LONGEST).split(BETWEEN_ANSWERS).map(wordsIn)
   const said = parts
     .filter(words => words.length > 0)
     .map(words => {
@@ -193,7 +191,6 @@ function placesByAnswer(line: string): readonly number[] | undefined {
   if (said.length < 2 || said.includes(undefined) || !said.some(each => each?.isYes)) return undefined
   return said.flatMap(each => (each?.isYes === true ? each.places : []))
 }
-const BESIDE_PLACES = ['AYE', 'AND', 'FOR', 'ONLY'] as const
 
 /** Whether a line names places by their numbers alone, as a heading may: `1`, `2.` */
 export const isBareNumber = (line: string): boolean => /^[\s#(]*\d{1,2}[\s.):]*$/.test(line)
@@ -214,6 +211,7 @@ export const DOINGS: readonly { readonly isSaid: (words: string) => boolean; rea
 const oneOf = (kind: keyof typeof ANSWERS): string => `(?:${ANSWERS[kind].join('|')})`
 const oneWordOf = (kind: keyof typeof ANSWERS): string =>
   `(?:${ANSWERS[kind].filter(each => !each.includes(' ')).join('|')})`
+const BETWEEN_ANSWERS = new RegExp(String.raw`[,;.]|\s(?:${oneOf('AND')}|${oneOf('BUT')})\s`, 'iu')
 const END = String.raw`(?![\p{L}\p{N}])`
 /** A yes, whatever marks stand behind it. */
 const YES_FIRST = String.raw`^[\s>|]*${oneOf('AYE')}${END}[\s,.;:!-]`

@@ -212,48 +212,11 @@ const IN_OTHER_TONGUES = [
 
 /** What a game's master can do to all of it: whoever begins with a word against it wants none of it. */
 const TO_ALL = [
-  ...[
-    'pause',
-    'suspend',
-    'halt',
-    'freeze',
-    'stop',
-    'interrupt',
-    'resume',
-    'continue',
-    'restart',
-    'begin',
-    'start',
-  ],
-  ...[
-    'process',
-    'adjudicate',
-    'run',
-    'play',
-    'terminate',
-    'end',
-    'cancel',
-    'close',
-    'abort',
-    'delete',
-    'kill',
-  ],
-  ...[
-    'roll',
-    'rollback',
-    'undo',
-    'revert',
-    'replay',
-    'rerun',
-    'eject',
-    'kick',
-    'remove',
-    'expel',
-    'throw',
-    'ban',
-  ],
-  ...['replace', 'change', 'set', 'turn', 'switch', 'disable', 'forbid', 'shorten', 'lengthen', 'make'],
-]
+  'pause suspend halt freeze stop interrupt resume continue restart begin start process',
+  'adjudicate run play terminate end cancel close abort delete kill roll rollback undo revert',
+  'replay rerun eject kick remove expel throw ban replace change set turn switch disable forbid',
+  'shorten lengthen make',
+].flatMap(words => words.split(' '))
 const PLAINLY_NOT = [
   ...['do not', 'never', 'no need to', 'there is no need to', 'you need not', 'let us not', 'better not'],
   ...['rather not', 'i would rather not', 'we would rather not', 'i do not want to', 'we do not want to'],
@@ -284,27 +247,16 @@ const OF_TIMES = [
   'give <power>|grant <power>|allow <power>|let <power>',
 ]
 
+const WISHES_OF_THE_GAME = [
+  'pause resume process playNow terminate rollBack replay eject begin beginNow goOnNow length',
+  'days clock noPress gunboat history list create undo',
+].flatMap(kinds => kinds.split(' '))
+
 /** What a line says besides where it wants the opposite, or something that cannot be had. */
 export const NOT_WISHED: Readonly<Record<string, readonly string[]>> = {
   extend: OF_TIMES,
   grace: OF_TIMES,
-  ...Object.fromEntries(
-    [
-      ...[
-        'pause',
-        'resume',
-        'process',
-        'playNow',
-        'terminate',
-        'rollBack',
-        'replay',
-        'eject',
-        'begin',
-        'beginNow',
-      ],
-      ...['goOnNow', 'length', 'days', 'clock', 'noPress', 'gunboat', 'history', 'list', 'create', 'undo'],
-    ].map(kind => [kind, OF_THE_GAME]),
-  ),
+  ...Object.fromEntries(WISHES_OF_THE_GAME.map(kind => [kind, OF_THE_GAME])),
   draw: OF_VOTES,
   concede: OF_VOTES,
 }

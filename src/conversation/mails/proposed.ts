@@ -1,4 +1,5 @@
 // What waits for a YES besides the orders that stand, as it is said again in mails that tell how things are.
+import type { Board, Province } from '../../board/board.ts'
 import { onFile } from '../../commands/orders/orders.ts'
 import type { Person } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
@@ -27,9 +28,10 @@ export function proposedLines([heading, ...orders]: readonly string[] = [], game
   const there = new Set([...game.sheets.keys()].flatMap(power => onFile(game, power, board)))
   // A unit may have been taken off the board since.
   const stands = new Set(game.position.units.map(({ at }) => board.province(at)))
+  const isMovement = game.position.phase.kind === 'movement'
   const isOpen = (order: string): boolean => {
-    const at = board.place(/^[AF] ([^ /]+) /.exec(order)?.[1] ?? '')
-    return at === undefined || game.position?.phase.kind !== 'movement' || stands.has(board.province(at))
+    const at = unitIn(order, board)
+    return !isMovement || at === undefined || stands.has(at)
   }
   const numbered = orders.flatMap((order, i) =>
     isOpen(order) ? [proposedLine(i, order, there.has(order))] : [],
@@ -38,6 +40,12 @@ export function proposedLines([heading, ...orders]: readonly string[] = [], game
   const head = orders.some(order => there.has(order)) ? say.waitsForWord : say.stillProposed
   const answer = orders.every(order => there.has(order)) ? say.answerDoubt : say.answerYes
   return ['', head, ...numbered, ...wrapped(answer)]
+}
+
+/** Where the unit stands that an order is for, as it is written out. */
+export function unitIn(order: string, board: Board): Province | undefined {
+  const at = board.place(/\b[AF] ([^ /]+)/.exec(order)?.[1] ?? '')
+  return at === undefined ? undefined : board.province(at)
 }
 
 /** `isThere`: whether it stands already, and is only asked about. */

@@ -231,7 +231,7 @@ function ownBeside(letter: LetterSoFar, { mentions }: Act, orders: readonly Orde
 function noteUnits(letter: LetterSoFar, read: Read, isTalk: boolean): void {
   const { sentence, text, act } = read
   const { line } = sentence
-  if (!isTalk && act.concerns === 'none' && act.isShort && correctsUnits(act)) doubtLast(letter, read)
+  if (!isTalk && act.concerns === 'none' && act.isShort && correctsUnits(act)) doubtCorrected(letter, read)
   const isLikeOrders = looksLikeOrders(text)
   const isOfUnits =
     act.mentions.length > 0 || TELLS.some(kind => act.kinds.has(kind)) || ARROW.test(text) || isLikeOrders
@@ -249,7 +249,7 @@ const correctsUnits = ({ what, mentions }: Act): boolean =>
   (what === 'correction' || what === 'takeBack') && mentions.length > 0
 
 /** `Scratch the Wes one`: of the units that it names, or else of the one told last. */
-function doubtLast(letter: LetterSoFar, { sentence, text, act }: Read): void {
+function doubtCorrected(letter: LetterSoFar, { sentence, text, act }: Read): void {
   const last = letter.told.at(-1)
   if (last === undefined) return
   const [first] = act.mentions
@@ -289,7 +289,7 @@ function doubtConcerned(
   const isApart = concerns === 'all' && !isBesideOrders(letter, read) && !isOverOrders(letter, read, i)
   const fate = said === 'conditional' && isApart ? 'proposed' : said
   if (concerns === 'all' && speaksOfAbove(act)) return letter.doubtOrders(sentence, letter.told, fate)
-  if (correctsUnits(act)) doubtLast(letter, read)
+  if (correctsUnits(act)) doubtCorrected(letter, read)
   if (concerns === 'all') return letter.doubt(sentence, 'all', fate)
   for (const at of concerns) if (!letter.open.has(at)) letter.open.set(at, { line, text })
   letter.doubt(sentence, new Set(concerns), fate)

@@ -6,7 +6,7 @@ import { provincesIn, wordsNamed } from '../mentions.ts'
 import { retold } from '../prose.ts'
 import { changesIn, type Read } from '../reads.ts'
 import { wordsOf } from '../words.ts'
-import type { Doubt, LetterSoFar, Meant, Told } from './soFar.ts'
+import type { LetterSoFar, Meant, Told } from './soFar.ts'
 import { talkOf } from './talkAround.ts'
 
 /** Whether it may tell units something in words that no rule knows. */
@@ -68,14 +68,9 @@ export function retell(letter: LetterSoFar, meant: readonly Meant[]): readonly T
   // `A Mun - Bur⏎Then rather Munich into the Ruhr`: what makes its order doubtful tells it another one.
   const isInstead = ({ order, read: { sentence, act } }: (typeof found)[number]): boolean => {
     const told = ofUnit(letter.placeOf(order))
-    const isReason = (doubt: Doubt): boolean => doubt.text === sentence.text && letter.isIn(told!, doubt)
-    return (
-      told?.isAsked === true &&
-      told.line < sentence.line &&
-      !UNSURE_INSTEAD.some(kind => act.kinds.has(kind)) &&
-      !isSameOrder(told.order, order) &&
-      letter.doubts.some(isReason)
-    )
+    if (told === undefined || !told.isAsked || told.line >= sentence.line) return false
+    if (isSameOrder(told.order, order) || LEAVES_OPEN.some(kind => act.kinds.has(kind))) return false
+    return letter.doubts.some(doubt => doubt.text === sentence.text && letter.isIn(told, doubt))
   }
   // What stands in a list, and is doubted, was understood.
   const isListed = (at: Province): boolean =>
@@ -127,7 +122,8 @@ export function retell(letter: LetterSoFar, meant: readonly Meant[]): readonly T
     .map(({ order, read }) => letter.toldIn(read, order, read.text, false, 'proposed'))
 }
 
-const UNSURE_INSTEAD = ['NOT', 'EITHER', 'OTHERTURN', 'CONDITION', 'STATUS', 'JEST']
+/** Words with which a sentence does not say what comes instead. */
+const LEAVES_OPEN = ['NOT', 'EITHER', 'OTHERTURN', 'CONDITION', 'STATUS', 'JEST']
 
 /** `I remove …`, `… will retreat to …` */
 const OF_ORDERING = ['LEAD', 'MODAL', 'FIRSTPERSON', 'FILLER']

@@ -22,9 +22,9 @@ export function tornFrom(letter: LetterSoFar, stretches: readonly Stretch[]): Re
     // A unit by itself may be told something further on.
     const isUnit = each.alone !== undefined && (KIND_FIRST.test(each.text) || i < stretches.length - 1)
     // `Let Brest sit, holding`
-    const saysAgain = hasKind(each.text, 'HOLD', letter.tongue) && letter.mentionsIn(each.text).length === 0
-    if (!isUnit)
-      for (const order of before?.orders ?? []) if (!(saysAgain && order.kind === 'hold')) torn.add(order)
+    const holds = hasKind(each.text, 'HOLD', letter.tongue) && letter.mentionsIn(each.text).length === 0
+    const isWholeBefore = (order: Order): boolean => isUnit || (holds && order.kind === 'hold')
+    for (const order of before?.orders ?? []) if (!isWholeBefore(order)) torn.add(order)
     for (const order of after?.orders ?? [])
       if (each.alone === undefined || order.kind === 'move') torn.add(order)
   })
