@@ -620,14 +620,14 @@ export function yesToNothing(context: LetterContext): string {
 /** What a YES of the writer is for, as the part for which they speak now; nothing if nothing waits for one. `some`: no more than these. */
 export function confirmedBy(
   context: LetterContext,
-  some: readonly string[] = [],
+  some?: readonly string[],
 ): { readonly request: Ask['saying']; readonly line: string } | undefined {
   const ask = askedOf(context)
   if (ask === undefined || !context.isSeated()) return undefined
   const { people, by, cause } = context
-  const line = some.length > 0 ? some.join(', ') : ask.line
+  const line = some?.join(', ') ?? ask.line
   context.isQuestionAnswered = true
-  context.reply.show(['', `> ${line.slice(0, 200)}`])
+  if (line !== '') context.reply.show(['', `> ${line.slice(0, 200)}`])
   context.record(sureAnswered(ask, context.at, cause))
   // Whoever had the old password may have asked for it.
   const isSure = ask.changes === people.passwordChanges(by.person, ask.game)

@@ -26,6 +26,7 @@ import { answerWish } from '../commands/people/addressWishes.ts'
 import {
   beginningsOf,
   besideYes,
+  goAheadAt,
   isBareNumber,
   isNo,
   isOfAPerson,
@@ -348,7 +349,8 @@ export class Conversation {
     const butAt = chosenBelowYes(lines) ?? beginningsOf(lines).find(row => isBesideYes(lines, row))
     if (butAt !== undefined && context.by === undefined) await this.#findPart()
     const but = butAt === undefined || !context.isSeated() ? undefined : await yesBut(lines[butAt]!, context)
-    const at = but === undefined ? yesAt(lines, context.game?.name) : butAt
+    const at =
+      but === undefined ? (yesAt(lines, context.game?.name) ?? (await this.#goAheadAt(lines))) : butAt
     if (at === undefined) {
       const no = noAt(lines)
       const first = no ?? noWithWords(lines)
@@ -360,6 +362,11 @@ export class Conversation {
       const isPlain = no !== undefined || !context.isSeated() || proposalNow(context) === undefined
       if (first !== undefined && isPlain && endsQuestion(context))
         return no === undefined && below.trim() === '' ? lines[first]!.replace(/^[^,.;!]*./, '') : below
+      if (no !== undefined && context.by !== undefined && below.trim() === '') {
+        context.reply.show(['', `> ${lines[no]!.trim()}`])
+        context.reply.say([wording.daemon.session.noToNothing])
+        return ''
+      }
       return lines.join('\n')
     }
     if (context.by === undefined) await this.#findPart()
@@ -391,6 +398,14 @@ export class Conversation {
         context.reply.say([wording.daemon.orderEcho.changedBelow({ orders: changed.join(', ') })])
     }
     return rest.join('\n')
+  }
+
+  /** Where orders wait for a yes: less than one will do. */
+  async #goAheadAt(rows: readonly string[]): Promise<number | undefined> {
+    const at = goAheadAt(rows)
+    const context = this.#context
+    if (at === undefined || (context.by === undefined && !(await this.#findPart()))) return undefined
+    return context.isSeated() && proposalNow(context) !== undefined ? at : undefined
   }
 
   async #takePart(): Promise<Allowed> {

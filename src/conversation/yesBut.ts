@@ -38,6 +38,10 @@ export async function yesBut(
   const { board } = context.world()
   const { kind, words } = said
   if (kind === 'without') return withoutSome(saying, words, board, line)
+  if (kind === 'all')
+    return [0, saying.lines.length - 1].includes(Number(words)) ? without(saying, []) : undefined
+  if (kind === 'names')
+    return onlyNames(placesIn(words, board, line).rest) ? withoutSome(saying, words, board, line) : undefined
   if (kind === 'only') return onlySome(saying, words, board, line)
   const { newer, failed } = await readBeside(words, context)
   const mayName = newer.length === 0 && failed.every(saysNothing)

@@ -119,7 +119,18 @@ describe('the game that a look-up is about', () => {
     expect(told).not.toMatch(/not read|For which game|Nothing in this letter/)
   })
 
-  test.each(['harbour', 'thanks', 'I do not know'])('is not named by %j', async said => {
+  test('is named by a letter whose headers say nothing of what it answers', async () => {
+    await table.letter({ from: F, text: 'WHOGAME' })
+    const [told] = await table.letter({ from: F, text: 'harbor' })
+    expect(told!.text).toContain('> WHOGAME harbor\n')
+  })
+
+  test('is told to be none, by one word that names none', async () => {
+    const [got] = await table.letter({ from: F, text: 'WHOGAME' })
+    expect((await answer(got!, 'harbour')).text).toContain('No game is called "harbour"')
+  })
+
+  test.each(['the harbour', 'thanks', 'I do not know'])('is not named by %j', async said => {
     const [got] = await table.letter({ from: F, text: 'WHOGAME' })
     expect((await answer(got!, said)).text).toContain('Nothing in this letter was')
   })

@@ -146,6 +146,8 @@ const ASKED: readonly Row[] = [
   ],
   ['M', 'REPAIR!\nPLACE Atlantis A Par\nEND', [], 'no power is called "Atlantis"'],
   ['M', 'REPAIR!\nGIVE Par\nEND', [], 'Write lines like PLACE FRANCE A PAR'],
+  ['M', 'REPAIR!\nPLACE France A Mun\nEND', [], 'A MUN: there is a unit in that province already.'],
+  ['M', 'REPAIR!\nGIVE Bur TO France\nEND', [], 'Burgundy is not a supply center.'],
   ['F', 'REPAIR!\nREMOVE A Mar\nEND', [], 'This is for the master'],
   ['M', 'UNSTART!', ['gameUnstarted'], 'Done, and everybody is told.'],
 ]

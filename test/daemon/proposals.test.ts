@@ -294,6 +294,42 @@ describe('a yes to orders that wait, with words beside it', () => {
   })
 
   test.each([
+    'Sounds good!',
+    'Go ahead.\n\nCleo',
+    "Yes, that's right",
+    'Yes. Perfect, thanks!',
+    'All three',
+    'everything, please',
+    'Genau so!',
+    'Parfait, merci',
+    'Va bene',
+    'adelante',
+    'prima, doe maar',
+  ])('%s: all are entered', async answer => {
+    const got = await answered(answer)
+    expect(
+      standing(got)
+        .split('\n')
+        .map(row => row.trim()),
+    ).toEqual(PROPOSED)
+    expect(got.text).not.toMatch(/Left out|Not taken|Not entered/)
+  })
+
+  test.each(['Both', 'All two', 'Sounds good to whom?', 'Everything except Brest holds'])(
+    '%s: nothing is entered',
+    async answer => {
+      const got = await answered(answer)
+      for (const order of PROPOSED) expect(standing(got)).not.toContain(order)
+    },
+  )
+
+  test('YES except that one holds: what it replaces is not told as done', async () => {
+    const { text } = await answered('YES except Brest holds')
+    expect(text).toContain('> A PAR - BUR, A MAR - SPA\n')
+    expect(text).toContain('Fleet Brest HOLD.')
+  })
+
+  test.each([
     ['Yes, but Marseilles', MAR],
     ['Yes, but the army in Marseilles', MAR],
     ['Yes, but not the army in Mar.', MAR],
@@ -303,6 +339,10 @@ describe('a yes to orders that wait, with words beside it', () => {
     ['Ja, behalve Marseille', MAR],
     ["Oui, sauf l'armée à Marseille", MAR],
     ['Sí, menos Brest', BRE],
+    ['Everything except Brest', BRE],
+    ['All but the army in Marseilles, please', MAR],
+    ['Alles außer Marseille', MAR],
+    ['Tout sauf Brest', BRE],
     ['Ja, bis auf Brest', BRE],
   ])('%s: no more is left out', async (answer, left) => {
     const got = await answered(answer)

@@ -138,6 +138,12 @@ describe('where it was asked whether somebody is sure', () => {
     expect(again).not.toMatch(UNREAD)
   })
 
+  test('and so does a NO', async () => {
+    const mail = await askBack()
+    await answer(mail, 'no')
+    expect(await answer(mail, 'no')).toContain('Nothing is waiting for an answer from you.')
+  })
+
   test.each(['y', 'Y.'])('%j is a yes', async text => {
     expect(await answer(await askBack(), text)).toContain('> TERMINATE Done.')
   })

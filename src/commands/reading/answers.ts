@@ -20,6 +20,8 @@ const SAID: Readonly<Record<Answering, ReadonlySet<string>>> = {
   WISH: new Set(ANSWERS.WISH),
   ALMOST: new Set(ANSWERS.ALMOST),
   SURE: new Set(ANSWERS.SURE),
+  GO: new Set(ANSWERS.GO),
+  BOTH: new Set(ANSWERS.BOTH),
   FOR: new Set(ANSWERS.FOR),
   AYE: new Set(ANSWERS.AYE),
   ALL: new Set(ANSWERS.ALL),
@@ -59,13 +61,20 @@ const SIGNS = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)*/gu
 const YES_SIGN = new RegExp(`^(?:${ANSWERS.YES.filter(word => !/\p{L}/u.test(word)).join('|')})`, 'u')
 
 /** Whether a line says yes, and nothing else but that this is right, and thanks. */
-export function isYes(line: string): boolean {
+export const isYes = (line: string): boolean => agreesFrom(line, [SAID.YES], BESIDE_YES)
+
+/** `Go ahead`, `Sounds good!`: whether a line agrees, and nothing else, with a yes or without. */
+const goesAhead = (line: string): boolean => agreesFrom(line, [SAID.YES, SAID.GO], [...BESIDE_YES, SAID.GO])
+
+type Words = ReadonlySet<string>
+
+function agreesFrom(line: string, first: readonly Words[], beside: readonly Words[]): boolean {
   if (line.includes('?')) return false
   const words = wordsIn(line)
-  let at = longestOf(SAID.YES, words, 0)
+  let at = longestAmong(first, words, 0)
   if (at === 0) return false
   while (at < words.length) {
-    const more = longestAmong(BESIDE_YES, words, at)
+    const more = longestAmong(beside, words, at)
     if (more === 0) return false
     at += more
   }
@@ -96,6 +105,9 @@ export function isNo(line: string): boolean {
 
 /** `Wait`, `hm, wait`: whether a line has only what may stand among words that say no. */
 export const hesitates = (line: string): boolean => wordsIn(line).every(word => SAID.BESIDE.has(word))
+
+/** Whether a line is a thank-you or the like. */
+export const isPolite = (line: string): boolean => SAID.POLITE.has(wordsIn(line).join(' '))
 
 /** How many words from there on are the longest phrase of a kind. */
 function longestOf(kind: ReadonlySet<string>, words: readonly string[], from: number): number {
@@ -138,6 +150,10 @@ export const yesAt = (rows: readonly string[], word?: string): number | undefine
   beginningsOf(rows).find(i => isYes(rows[i] ?? '')) ??
   (word === undefined ? undefined : yesWithAt(rows, word))
 
+/** The same where orders of somebody known wait for a yes, and less than one will do. */
+export const goAheadAt = (rows: readonly string[]): number | undefined =>
+  beginningsOf(rows).find(i => goesAhead(rows[i] ?? ''))
+
 /** The rows of an answer that says YES below orders, with the YES above them. */
 export function yesFirst(rows: readonly string[]): readonly string[] {
   const last = rows.findLastIndex(row => row.trim() !== '')
@@ -152,10 +168,16 @@ export const yesWithAt = (rows: readonly string[], word: string): number | undef
 /** What stands behind a yes, and what joins it: `2 and 3` of `Yes, but 2 and 3`, `A Bud - Rum` of `Yes, and A Bud - Rum instead`. */
 export function besideYes(
   line: string,
-): { readonly kind: 'but' | 'except' | 'without' | 'and' | 'only'; readonly words: string } | undefined {
+):
+  | { readonly kind: 'but' | 'except' | 'without' | 'and' | 'only' | 'all' | 'names'; readonly words: string }
+  | undefined {
   if (line.length > LONGEST) return undefined
+  const count = countOfAll(line)
+  if (count !== undefined) return { kind: 'all', words: String(count) }
   const places = placesOnly(line)
   if (places.length > 0) return { kind: 'only', words: places.join(' ') }
+  const { names } = ALL_BUT.exec(line)?.groups ?? {}
+  if (names !== undefined) return { kind: 'names', words: names }
   const { without, but, not, words } = BUT.exec(line)?.groups ?? {}
   if (words === undefined) {
     const [, added] = ADDED.exec(line) ?? []
@@ -163,6 +185,17 @@ export function besideYes(
   }
   if (without !== undefined || not !== undefined) return { kind: 'without', words }
   return { kind: but === undefined ? 'except' : 'but', words }
+}
+
+/** `Both`, `Yes, all three.`: how many a line is for that is for all, and says nothing else; 0 where it does not count them. */
+function countOfAll(line: string): number | undefined {
+  const words = withoutCourtesy(wordsIn(line).filter(word => !SAID.AYE.has(word)))
+  if (SAID.BOTH.has(words.join(' '))) return 2
+  const all = longestOf(SAID.ALL, words, 0)
+  const [count = '', another] = words.slice(all)
+  if (all === 0 || another !== undefined) return undefined
+  const cardinal = ANSWERS.CARDINAL.indexOf(count) + 1
+  return count === '' ? 0 : cardinal || Number(/^\d{1,2}$/.exec(count)?.[0]) || undefined
 }
 
 /** The places in a list that a line names, and nothing else: `1`, `2 only`, `Just the first one, please.`, `Yes for 2`. */
@@ -220,6 +253,11 @@ const WITHOUT = `(?<without>(?:${oneOf('BUT')},? )?${oneOf('WITHOUT')})`
 const LEFT = `(?:${WITHOUT}|(?<but>${oneOf('BUT')})|${oneOf('EXCEPT')})${END}`
 const NAMED = String.raw`,? (?:for )?(?:(?<not>${oneOf('NOT')}) )?(?<words>\S.*)$`
 const BUT = new RegExp(`${YES_FIRST}*${TO_ALL}${LEFT}${NAMED}`, 'iu')
+/** `All but Vienna`: the same without a yes, where no more than names follow. */
+const ALL_BUT = new RegExp(
+  String.raw`^[\s>|]*${oneOf('ALL')} (?:${oneOf('BUT')}|${oneOf('EXCEPT')})${END} (?:for )?(?<names>\S.*)$`,
+  'iu',
+)
 const INSTEAD = String.raw`(?:\s+${oneOf('INSTEAD')}[.!]*)?$`
 const ADDED = new RegExp(String.raw`${YES_FIRST}+(?:${oneOf('AND')}[\s,:]+){0,3}(\S.*?)${INSTEAD}`, 'iu')
 

@@ -109,6 +109,7 @@ export const OWN_WISHES = {
     'deadline|due date+please+<when>',
     'need|want|get|have|give|request|ask+extension|more time|another day|more day|more days|days more|more hours|extra day|extra days',
     'set|change|make+deadline|the deadline',
+    'can|could|may|might|would|shall|should|let+deadline|due date|turn|phase+be|end|fall|come+<when>|in|instead',
     'deadline|due+be|are|now|on|to|until|till|at|by|in+<when>',
     '<when>+instead|rather|better|suit*|prefer*',
     'play|start|begin|run|process|adjudicate|next+phase|turn|season|it+<when>',

@@ -372,7 +372,7 @@ function movedBy(minutes: Minutes, text: string, { now, due, zone }: Clocks): In
 
 /** Words of times that no date here was made of. */
 const LEFT_OPEN =
-  /\d|\b(?:next|after|end|week|weeks|weekends?|months?|days|hours|tonight|midnight|noon|christmas|easter|new year|o'?clock|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|few|several|couple|first|second|third|fourth|fifth|or so|about|around|earliest|half|quarter)\b/
+  /\d|\b(?:next|after|end of|week|weeks|weekends?|months?|days|hours|tonight|midnight|noon|christmas|easter|new year|o'?clock|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|few|several|couple|first|second|third|fourth|fifth|or so|about|around|earliest|half|quarter)\b/
 
 /** Parts of the day, and between which minutes they are: where a time is told with them, and where none is. */
 const PARTS: readonly (readonly [

@@ -1,6 +1,6 @@
 // How an answer to "For which game?" is read, and what is looked up by one where nobody had to prove who asks.
 import { commandCalled } from '../../commands/all.ts'
-import { type Choice, choicesIn, isOfAPerson, isWithoutMachine } from '../../commands/reading/answers.ts'
+import { type Choice, choicesIn, isOfAPerson, isPolite, isWithoutMachine } from '../../commands/reading/answers.ts'
 import { meantBehindSet, withoutPlease } from '../../commands/reading/commandLine.ts'
 import { instructionsIn } from '../../commands/reading/instructions.ts'
 import { isName } from '../../commands/reading/words.ts'
@@ -29,21 +29,28 @@ export async function lookUpAnswered(letter: LetterText, services: Services): Pr
   if (choices.length === 0 || isOfMachine(letter)) return undefined
   const line = await lookUpBefore(letter, services)
   if (line === undefined) return undefined
+  const lineOf = (game: string, more: string) =>
+    `${line.replace(/^\p{L}+/u, `$& ${game}`)}\n${more}`.trimEnd()
   for (const { choice, more } of choices) {
     const games: string[] = []
     for (const word of (choice.whole[0] ?? '').split(' ').map(each => each.replace(/^\?/, '')))
       if (isName(word) && (await memoryOf(services.store).game(word)).version > 0) games.push(word)
     const [game, another] = games
-    if (game !== undefined && another === undefined)
-      return `${line.replace(/^\p{L}+/u, `$& ${game}`)}\n${more}`.trimEnd()
+    if (game !== undefined && another === undefined) return lineOf(game, more)
   }
-  return undefined
+  // Of one word that is no game here, the look-up says so.
+  const word = letter.text.trim()
+  return isName(word) && !isPolite(word) ? lineOf(word, '') : undefined
 }
 
-/** The look-up that names no game, if that is all of the letter to which its writer answers our answer. */
+/**
+ * The look-up that names no game, if that is all of the letter to which its writer answers our answer: where no header says which of our
+ * mails that is, the newest to them.
+ */
 async function lookUpBefore(letter: LetterText, services: Services): Promise<string | undefined> {
   const { address } = letter.from
-  const mail = await mailAnswered(letter, services)
+  const isNamed = letter.inReplyTo.length + letter.references.length > 0
+  const mail = isNamed ? await mailAnswered(letter, services) : (await services.store.newestTo(address))[0]
   if (mail === undefined || mail.answers === null || mail.to !== address) return undefined
   const stored = await services.store.letter(mail.answers)
   if (stored?.sender !== address || stored.cleared !== null) return undefined

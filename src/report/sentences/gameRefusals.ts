@@ -12,6 +12,7 @@ import type { PressRefusal } from '../../game/press.ts'
 import type { TimingRefusal } from '../../game/settings.ts'
 import { isQuiet } from '../../game/views.ts'
 import type { VoteRefusal } from '../../game/votes.ts'
+import { spellUnit } from '../../orders/order.ts'
 import { judgePhaseId } from '../forms/frame.ts'
 import { wording } from '../wording.ts'
 import { amount, examplesOn, lengthOf, listed, powerName } from './names.ts'
@@ -126,7 +127,11 @@ const SENTENCES: { readonly [Kind in Detailed]: Explain<Kind> } = {
   noSuchAbsence: ({ at }, desk) => say.noSuchAbsence({ day: time(at, desk) }),
   noSuchTurn: ({ asked, turns: [first, ...others] }) =>
     first === undefined ? say.noTurnYet : say.noSuchTurn({ asked, first, last: others.at(-1) ?? first }),
-  cannotRepair: ({ why }) => say.cannotRepair[why],
+  cannotRepair: ({ repair, why }, { board }) =>
+    say.cannotRepair[why]({
+      what:
+        repair.kind === 'centerGiven' ? board.provinces[repair.center]!.name : spellUnit(board, repair.unit),
+    }),
 }
 
 /** By their power, where they have one. */
