@@ -12,8 +12,9 @@ import type { Trouble } from './troubles.ts'
 const say = wording.daemon.troubleWatch
 
 const MINUTE = 60_000
-/** What may pass by itself is mailed when it has lasted; of what comes and goes there is a mail an hour. */
+/** What may pass by itself is mailed when it has lasted; so is, for longer, what was mailed within the hour, and may come and go. */
 const PASSING = 5 * MINUTE
+const AGAIN = 15 * MINUTE
 const HOUR = 60 * MINUTE
 const MAY_PASS: ReadonlySet<TroubleKind> = new Set(['round', 'carrier', 'refused', 'store', 'clock'])
 /** These are mailed by whoever finds them. */
@@ -107,7 +108,8 @@ export class TroubleWatch {
     if (MAILED_ELSEWHERE.has(kind)) return false
     const now = this.#watching.services.clock.steady()
     const last = this.#lastMailed.get(kind)
-    return now - steady >= (MAY_PASS.has(kind) ? PASSING : 0) && (last === undefined || now - last >= HOUR)
+    const isOfLate = last !== undefined && now - last < HOUR
+    return now - steady >= (isOfLate ? AGAIN : MAY_PASS.has(kind) ? PASSING : 0)
   }
 
   async #send(news: KeeperNews): Promise<void> {

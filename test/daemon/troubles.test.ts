@@ -303,4 +303,21 @@ describe('the keeper', () => {
     await watch.look()
     expect(await mailed()).toEqual(['keeper: EXMP keeper: The mailbox cannot be read'])
   })
+
+  test('gets a second one within the hour where it lasts', async () => {
+    const goesOn = async (minutes: number) => {
+      pass(minutes)
+      hear([mailbox('password')])
+      await watch.look()
+    }
+    await goesOn(0)
+    hear(done)
+    await watch.look()
+    await goesOn(1)
+    expect(await mailed()).toHaveLength(2)
+    await goesOn(14)
+    expect(await mailed()).toEqual([])
+    await goesOn(1)
+    expect(await mailed()).toEqual(['keeper: EXMP keeper: The mailbox cannot be read'])
+  })
 })
