@@ -2,6 +2,7 @@
 import type { Province } from '../board/board.ts'
 import { isSameOrder, type Order, unitTold } from '../orders/order.ts'
 import type { Where } from '../orders/reading/places.ts'
+import { adjustmentDue } from '../orders/standing.ts'
 import { type Likely, likelyOrders, OF_STORIES, type Place } from './anchors.ts'
 import { mentionsIn } from './mentions.ts'
 import type { Read } from './reads.ts'
@@ -60,6 +61,37 @@ export function retold(
     return isLast && (isOnly || isInstead) && each.left.every(isSpokenOf)
   })
 }
+
+/** `It will have to be Piedmont.`: in winter what a letter names, where those are just as many units as must go, and it says no more of them. */
+export function removedByName(
+  reads: readonly Read[],
+  own: ReadonlySet<Province>,
+  where: Where,
+  tongue: Tongue,
+): readonly Retold[] {
+  const { board, rules, position, power, legality } = where
+  const due = position.phase.kind === 'adjustment' ? -adjustmentDue(board, rules, position, power) : 0
+  const naming = reads.filter(({ act }) => act.mentions.length > 0)
+  const [read, another] = naming
+  if (due <= 0 || read === undefined || another !== undefined) return []
+  const words = wordsOf(read.text)
+  const isOther = ({ kind, at }: Hit): boolean =>
+    VERBS.has(kind) && kind !== 'DISBAND' && kind !== 'MOVE' && words[at]!.folded.length > 1
+  const isDoubted =
+    read.sentence.mark === '?' ||
+    words.length > LONGEST_NAMING ||
+    [...UNSURE, ...DOUBTFUL].some(kind => read.act.kinds.has(kind)) ||
+    tongue.hitsIn(words).some(isOther)
+  const named = read.act.mentions.map(({ provinces }) => provinces.filter(at => own.has(at)))
+  if (isDoubted || named.length !== due || named.some(each => each.length !== 1)) return []
+  return named.flatMap(([at]) => {
+    const unit = legality.standing.unitIn(at!)
+    return unit === undefined ? [] : [{ order: { kind: 'remove', unit }, read, left: [] }]
+  })
+}
+
+/** Longer sentences say more of what they name. */
+const LONGEST_NAMING = 14
 
 function placesOf(order: Order, { board }: Where): readonly Province[] {
   const unit = unitTold(order)

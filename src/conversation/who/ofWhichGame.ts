@@ -1,6 +1,12 @@
 // How an answer to "For which game?" is read, and what is looked up by one where nobody had to prove who asks.
 import { commandCalled } from '../../commands/all.ts'
-import { type Choice, choicesIn, isOfAPerson, isPolite, isWithoutMachine } from '../../commands/reading/answers.ts'
+import {
+  type Choice,
+  choicesIn,
+  isOfAPerson,
+  isPolite,
+  isWithoutMachine,
+} from '../../commands/reading/answers.ts'
 import { meantBehindSet, withoutPlease } from '../../commands/reading/commandLine.ts'
 import { instructionsIn } from '../../commands/reading/instructions.ts'
 import { isName } from '../../commands/reading/words.ts'

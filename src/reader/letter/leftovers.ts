@@ -16,8 +16,9 @@ export function refuseOpen(letter: LetterSoFar, refused: RefusedLine[]): void {
       each.line === line &&
       (each.text.includes(text) || provincesIn(letter.mentionsIn(each.text))[0] === province)
     if (letter.isTold(province) || refused.some(isSaid)) continue
+    const isOfIt = (each: Line): boolean => each.text.includes(text) || text.includes(each.text)
     const known = letter.cameToNothing.find(
-      each => each.line === line && each.refusal.kind !== 'notUnderstood',
+      each => each.line === line && isOfIt(each) && each.refusal.kind !== 'notUnderstood',
     )
     refused.push(refusal ? { line, text, refusal } : (known ?? asNotUnderstood(line, text)))
   }

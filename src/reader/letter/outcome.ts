@@ -265,10 +265,10 @@ const isRetold = (
 
 /** `all hold` is refused once, and not for each unit; and for what is known of a line, where anything is. */
 const onceEach = (refused: readonly RefusedLine[]): RefusedLine[] =>
-  refused.filter(({ line, text, refusal }, i) => {
+  [...new Set(refused)].filter(({ line, text, refusal }, i, all) => {
     if ('order' in refusal) return true
     const same = refused.filter(each => each.line === line && each.text === text)
     const first = same.find(each => each.refusal.kind !== 'notUnderstood') ?? same[0]
-    const isFirstOfKind = same.find(each => each.refusal.kind === refusal.kind) === refused[i]
-    return isFirstOfKind && (refusal.kind !== 'notUnderstood' || first === refused[i])
+    const isFirstOfKind = same.find(each => each.refusal.kind === refusal.kind) === all[i]
+    return isFirstOfKind && (refusal.kind !== 'notUnderstood' || first === all[i])
   })

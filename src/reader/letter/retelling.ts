@@ -3,7 +3,7 @@ import type { Province } from '../../board/board.ts'
 import { isSameOrder } from '../../orders/order.ts'
 import { isAnother, phaseUnder } from '../../orders/reading/words/phaseNames.ts'
 import { provincesIn, wordsNamed } from '../mentions.ts'
-import { retold } from '../prose.ts'
+import { removedByName, retold } from '../prose.ts'
 import { changesIn, type Read } from '../reads.ts'
 import { wordsOf } from '../words.ts'
 import type { LetterSoFar, Meant, Told } from './soFar.ts'
@@ -89,7 +89,10 @@ export function retell(letter: LetterSoFar, meant: readonly Meant[]): readonly T
   const isPlainLine = ({ sentence: { text } }: Read): boolean =>
     letter.told.some(({ isPlain, sentence }) => isPlain && sentence === text)
   const prose = shortEnough(letter.retellable.filter(read => !isPlainLine(read)))
-  const found = retold(prose, letter.own, letter.where, letter.tongue)
+  const said = retold(prose, letter.own, letter.where, letter.tongue)
+  const isSilent = said.length + letter.told.length === 0
+  const named = isSilent ? removedByName(prose, letter.own, letter.where, letter.tongue) : []
+  const found = [...said, ...named]
   const isTelling = (text: string): boolean => found.some(({ read }) => read.sentence.text === text)
   const isBarred = (at: Province): boolean =>
     letter.doubts.some(
@@ -107,7 +110,8 @@ export function retell(letter: LetterSoFar, meant: readonly Meant[]): readonly T
       (letter.told.some(each => isSameOrder(each.order, order)) ||
         OF_ORDERING.some(kind => act.kinds.has(kind))),
   )
-  if (units.size < LEAST_TOLD && !(letter.where.position.phase.kind !== 'movement' && isPlain)) return []
+  const isInBetween = letter.where.position.phase.kind !== 'movement'
+  if (units.size < LEAST_TOLD && !(isInBetween && (isPlain || named.length > 0))) return []
   // `Berlin takes over in Munich`: all its places are those of an order already.
   const isSpent = ({ order, read: { text, sentence } }: (typeof found)[number]): boolean => {
     const said = letter.told.filter(each => each.sentence === sentence.text)
