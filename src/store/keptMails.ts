@@ -1,7 +1,7 @@
 // The mails of the embedded post office, in a file of their own: what people got is still there after a restart.
 import type { LaidMail, Pigeonholes } from '../office/postOffice.ts'
 import { guarded } from './fault.ts'
-import { NEW_PAGES } from './sqlite/database.ts'
+import { LONG_LOG, NEW_PAGES } from './sqlite/database.ts'
 import { openFile, prepare } from './sqlite/file.ts'
 import { InPlace } from './sqlite/inPlace.ts'
 
@@ -49,6 +49,7 @@ export function openPigeonholes(file: string): MailsOnDisk {
     database.exec(NEW_PAGES)
     database.exec('PRAGMA journal_mode = WAL')
     database.exec('PRAGMA synchronous = NORMAL')
+    database.exec(LONG_LOG)
     database.exec('PRAGMA foreign_keys = ON')
     database.exec(LAY_OUT)
     const inPlace = new InPlace(file)

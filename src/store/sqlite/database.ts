@@ -27,6 +27,9 @@ export function createDatabase(file: string, opening: Opening): Database {
  */
 export const NEW_PAGES = 'PRAGMA page_size = 2048'
 
+/** So many pages are in the log before they are copied into the database, each once for all that was written to it: eight megabytes. */
+export const LONG_LOG = 'PRAGMA wal_autocheckpoint = 4000'
+
 function setUp(file: string, opening: Opening): Database {
   const { patience = 5_000, mostPages, examine = true, mayBeNew = true, secret } = opening
   refuseWithoutIndex(file, patience)
@@ -96,6 +99,7 @@ function setPragmas(file: string, database: Database, patience: number): void {
   if (mode !== 'wal')
     throw new StoreFault('unreachable', file, 'this kind of disk cannot keep a write-ahead log')
   database.exec('PRAGMA synchronous = FULL')
+  database.exec(LONG_LOG)
   database.exec('PRAGMA foreign_keys = ON')
   database.exec(`PRAGMA busy_timeout = ${patience}`)
   // What is blacked out of a letter does not live on in free pages.

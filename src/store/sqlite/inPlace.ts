@@ -42,8 +42,7 @@ export class InPlace {
   }
 
   /** Throws where others have written into the database, and left something else. */
-  expectUntouched(): void {
-    const written = this.#whenWritten()
+  expectUntouched(written = this.#whenWritten()): void {
     if (this.#isSound === undefined || written === this.#written) return
     if (!this.#isSound()) throw new StoreFault('takenAway', this.#files[0]!)
     this.#written = written
@@ -72,7 +71,7 @@ export class InPlace {
         (found?.size ?? 0) < (known?.size ?? 0) && !(file === this.#log && this.#isSound?.() === true)
       if (found === undefined || !isSame || isCut)
         throw new StoreFault(this.#empty.includes(file) ? 'besideGone' : 'takenAway', file)
-      if (file === this.#files[0]) this.expectUntouched()
+      if (file === this.#files[0]) this.expectUntouched(found.mtimeMs)
       if (known?.size !== found.size)
         this.#known.set(file, { device: found.dev, inode: found.ino, size: found.size })
     }
