@@ -49,15 +49,15 @@ const WAYS: readonly Way[] = [
     power: 'GERMANY',
     isDark: false,
     letters: {},
-    end: /Germany has won|won by Germany/i,
+    end: /won by Germany/,
   },
   {
     by: 'finger',
     viewport: { width: 390, height: 844 },
     power: 'RUSSIA',
     isDark: true,
-    letters: { F1904M: () => PLAYERS.map(who => [who, 'SET DRAW'] as const) },
-    end: /draw/i,
+    letters: { S1905M: () => PLAYERS.map(who => [who, 'SET DRAW'] as const) },
+    end: /a draw of/,
   },
   {
     by: 'keys',
@@ -65,7 +65,7 @@ const WAYS: readonly Way[] = [
     power: 'FRANCE',
     isDark: true,
     letters: { S1901M: () => [[MASTER, 'SET LAST YEAR 1905']], F1903M: drivenOut },
-    end: /draw/i,
+    end: /a draw of/,
   },
 ]
 
