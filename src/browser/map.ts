@@ -1,11 +1,11 @@
 // A map that one can point at: the drawn board, and over it a field for each province, some of them lit.
-import type { Board, Province } from '../board/board.ts'
+import type { Board, Location, Province } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
 import type { PhaseResults } from '../game/events.ts'
 import { baseMapOf, drawBoard } from '../picture/svg.ts'
 import { wording } from '../report/wording.ts'
 import type { LoadedBoard } from '../web/trial/loaded.ts'
-import { View } from './view.ts'
+import { middleOf, View } from './view.ts'
 
 const say = wording.web.orders.pointing
 
@@ -34,7 +34,10 @@ export class PointedMap {
   readonly #loaded: LoadedBoard
   readonly #view: View
   readonly #fields = new Map<Element, Province>()
+  /** What holds the fields. */
+  #laid: SVGGElement | undefined
   #lit: ReadonlySet<Province> = new Set()
+  #shrunk = 1
 
   /** Takes the place of the picture in a figure, and tells what is pointed at. */
   constructor(figure: HTMLElement, loaded: LoadedBoard, onPoint: (at: Province, event: MouseEvent) => void) {
@@ -75,20 +78,52 @@ export class PointedMap {
     this.show([...places])
   }
 
-  /** Brings places into the middle of what is seen. */
+  /** Brings places into the middle of what is seen; where there is no room for all, those about the middlemost. */
   show(places: readonly Province[]): void {
-    if (places.length === 0) return
-    const spots = places.map(at => this.#base.unitAt(at))
-    const middle = (axis: 0 | 1): number => {
-      const all = spots.map(spot => spot[axis])
-      return (Math.min(...all) + Math.max(...all)) / 2
-    }
-    this.#view.to([middle(0), middle(1)])
+    if (places.length > 0) this.#view.to(middleOf(this.#view.roomFor(this.#spotsOf(places))))
   }
+
+  /** Brings a place and its neighbours among some others into what is seen, and moves no further than that takes. */
+  reach(at: Province, others: Iterable<Province>): void {
+    this.#asBefore()
+    const about = [...others].filter(other => this.#loaded.board.distance(at, other) <= 1)
+    const spots = this.#spotsOf([at, ...about])
+    const times = this.#view.fits(spots)
+    this.#view.enlarge(times)
+    this.#shrunk = times
+    this.#view.reach(this.#view.roomFor(spots, this.#base.unitAt(at)))
+  }
+
+  /** Goes on to others where none of them is seen. */
+  goOn(places: readonly Province[]): void {
+    this.#asBefore()
+    if (!this.#spotsOf(places).some(spot => this.#view.isSeen(spot))) this.show(places)
+  }
+
+  /** As large as it was before goals had to be shown for which there was no room. */
+  #asBefore(): void {
+    this.#view.enlarge(1 / this.#shrunk)
+    this.#shrunk = 1
+  }
+
+  #spotsOf = (places: readonly Province[]) => places.map(at => this.#base.unitAt(at))
 
   /** Where a place lies in the window. */
   spotOf(at: Province): DOMRect | undefined {
     return [...this.#fields].findLast(([, place]) => place === at)?.[0].getBoundingClientRect()
+  }
+
+  /** Of a place with several coasts the one whose fleet would stand nearest. */
+  coastAt(at: Province, { clientX, clientY }: MouseEvent): Location | undefined {
+    const { board } = this.#loaded
+    const onScreen = this.#laid?.getScreenCTM()?.inverse()
+    if (onScreen === undefined || board.provinces[at]!.coasts.length < 2) return undefined
+    const spot = new DOMPoint(clientX, clientY).matrixTransform(onScreen)
+    const far = (coast: Location): number => {
+      const [x, y] = this.#base.unitAt(coast)
+      return Math.hypot(x - spot.x, y - spot.y)
+    }
+    return [...board.harbours(at)].sort((one, other) => far(one) - far(other))[0]
   }
 
   draw(scene: Scene): void {
@@ -165,6 +200,7 @@ export class PointedMap {
     for (const { at } of units) round(base.unitAt(at), board.province(at))
     for (const { unit } of dislodged) round(base.dislodgedAt(unit.at), board.province(unit.at))
     ;(home ?? picture).append(cover)
+    this.#laid = cover
     // What stands above and below the map in the picture stands on the page already.
     home?.removeAttribute('transform')
     this.#view.show(picture)

@@ -80,7 +80,7 @@ export class PointingPanel {
     const { left, top, width, height } = this.#map.spotOf(at) ?? new DOMRect()
     this.isByKeys = event === undefined
     this.#spot = event === undefined ? [left + width / 2, top + height / 2] : [event.clientX, event.clientY]
-    this.#take(this.#asked, this.#asked.pointing.at(at))
+    this.#take(this.#asked, this.#asked.pointing.at(at, event && this.#map.coastAt(at, event)))
   }
 
   #take({ pointing, phase }: Asked, pointed: Pointed): void {
@@ -139,11 +139,14 @@ export class PointingPanel {
         item(`${begun.text.slice(0, begun.text.lastIndexOf(' - '))} - …`, () => ({ kind: 'further' })),
       )
     this.#menu.replaceChildren(...items)
+    // Whoever goes on without it finds the map below the line that tells the order, or above it on a phone, as it was.
+    this.#menu.classList.toggle('may', taken !== undefined)
     this.#menu.hidden = false
     const frame = this.#map.stage.getBoundingClientRect()
     const within = (at: number, room: number): string => `${Math.max(0, Math.min(at, room))}px`
-    this.#menu.style.left = within(this.#spot[0] - frame.left, frame.width - this.#menu.offsetWidth)
-    this.#menu.style.top = within(this.#spot[1] - frame.top, frame.height - this.#menu.offsetHeight)
+    const { offsetWidth, offsetHeight, style } = this.#menu
+    style.setProperty('--left', within(this.#spot[0] - frame.left, frame.width - offsetWidth))
+    style.setProperty('--top', within(this.#spot[1] - frame.top, frame.height - offsetHeight))
     if (taken === undefined) items[0]?.focus({ preventScroll: true })
   }
 

@@ -55,7 +55,10 @@ class Play {
     this.#map = new PointedMap(figure, situation, (at, event) => this.#panel.point(at, event))
     this.#panel = new PointingPanel(this.#map, board, {
       onOrder: (question, choice) => this.#take(question, choice),
-      onLight: () => this.#light(),
+      onLight: () => {
+        this.#light()
+        this.#follow()
+      },
     })
     const questions = this.#lists.map(({ question }) => question)
     this.#pointing = new Pointing(board, questions, question => this.#chosen(question)?.order)
@@ -116,8 +119,16 @@ class Play {
     }
   }
 
+  /** Whoever plays on a phone sees where to point next: the goals of a unit, or units that have no order yet. */
+  #follow(): void {
+    const { goals, chosen, open } = this.#pointing
+    if (chosen !== undefined && goals !== undefined) this.#map.reach(chosen, goals)
+    else if (open.length > 0) this.#map.goOn(open)
+  }
+
   #light(): void {
-    this.#map.light(this.#pointing.lit, this.#pointing.chosen)
+    const { lit, chosen } = this.#pointing
+    this.#map.light(lit, chosen)
     for (const { question, select } of this.#lists)
       select.parentElement?.classList.toggle('spoken', question === this.#pointing.question)
   }

@@ -1,7 +1,7 @@
 // Orders by pointing: first at a unit, then at where its order leads, and if that may be several orders, at one of them.
-import type { Board, Province } from '../board/board.ts'
+import type { Board, Location, Province } from '../board/board.ts'
 import type { Choice, Question } from '../orders/menu.ts'
-import { type Order, unitTold } from '../orders/order.ts'
+import { type Move, type Order, unitTold } from '../orders/order.ts'
 
 /** What came of pointing at a place. */
 export type Pointed =
@@ -50,6 +50,18 @@ export class Pointing {
     return this.#questions.every(each => this.#answerTo(each) !== undefined)
   }
 
+  /** The places to which the unit may go that is spoken to; undefined where it has its order, or none is. */
+  get goals(): ReadonlySet<Province> | undefined {
+    return this.chosen === undefined || this.#isTaken ? undefined : this.lit
+  }
+
+  /** Where questions begin that have no answer yet. */
+  get open(): readonly Province[] {
+    return this.#questions
+      .filter(each => this.#answerTo(each) === undefined)
+      .flatMap(each => this.#beginsAt(each))
+  }
+
   /** Where it makes sense to point next. */
   get lit(): ReadonlySet<Province> {
     const begins = this.#questions.flatMap(each => this.#beginsAt(each))
@@ -58,7 +70,8 @@ export class Pointing {
     return new Set([...next.filter(at => at !== undefined), ...(this.#isTaken ? begins : [])])
   }
 
-  at(place: Province): Pointed {
+  /** `coast`: the one that lies nearest, where somebody has pointed at a place with several. */
+  at(place: Province, coast?: Location): Pointed {
     if (this.#question === undefined) return this.#begin(place)
     const way = [...this.#way, place]
     const choices = this.#choicesAlong(way)
@@ -69,21 +82,43 @@ export class Pointing {
     if (choices.length === 0 || (this.#isTaken && this.#isUnanswered(place))) return this.#begin(place)
     if (whole.length === 1 && further.length === 0) return this.take(whole[0]!)
     this.#way = way
-    if (whole.length === 0) return { kind: 'further' }
-    const choice = this.#likeliest(whole, place)
+    const choice = this.#helping(further, place) ?? this.#likeliest(whole, place, coast)
+    if (whole.length === 0 && choice === undefined) return { kind: 'further' }
     this.#isTaken = choice !== undefined
     const taken = choice && { question: this.#question, choice }
-    return { kind: 'which', choices: whole, further, taken }
+    const offered = choice === undefined || whole.includes(choice) ? whole : [choice, ...whole]
+    return { kind: 'which', choices: offered, further, taken }
   }
 
-  /** Whoever points at a unit of others attacks it, and at one's own that is not sent away supports it. */
-  #likeliest(choices: readonly Choice[], place: Province): Choice | undefined {
-    const own = this.#ofUnitAt(place)
-    if (own !== undefined && this.#answerTo(own)?.kind === 'move') return undefined
-    const [one, another] = choices.filter(
-      ({ order }) => order.kind === (own === undefined ? 'move' : 'support'),
+  /** Whoever points at a unit of their own that is sent away helps it on its way. */
+  #helping(further: readonly Choice[], place: Province): Choice | undefined {
+    const sent = this.#sentFrom(place)
+    return further.find(
+      ({ order }) =>
+        sent !== undefined &&
+        (order.kind === 'support' || order.kind === 'convoy') &&
+        order.from === place &&
+        order.to !== undefined &&
+        this.#board.province(order.to) === this.#board.province(sent.to),
     )
-    return another === undefined ? one : undefined
+  }
+
+  /** Where nobody is helped on: one attacks a unit of others, follows one's own that is sent away, and supports it otherwise. */
+  #likeliest(choices: readonly Choice[], place: Province, coast: Location | undefined): Choice | undefined {
+    const stays = this.#ofUnitAt(place) !== undefined && this.#sentFrom(place) === undefined
+    if (stays) return onlyOf(choices.filter(({ order }) => order.kind === 'support'))
+    const moves = choices.filter(({ order }) => order.kind === 'move')
+    // By sea goes who says so, where there is a way by land.
+    const plain = moves.filter(({ order }) => order.kind === 'move' && order.via === 'any')
+    return (
+      onlyOf(plain) ?? onlyOf(moves) ?? plain.find(({ order }) => order.kind === 'move' && order.to === coast)
+    )
+  }
+
+  #sentFrom(place: Province): Move | undefined {
+    const own = this.#ofUnitAt(place)
+    const order = own && this.#answerTo(own)
+    return order?.kind === 'move' ? order : undefined
   }
 
   take(choice: Choice): Pointed {
@@ -148,3 +183,6 @@ export class Pointing {
     return (this.#question?.choices ?? []).filter(choice => way.every((at, i) => choice.way[i] === at))
   }
 }
+
+const onlyOf = (choices: readonly Choice[]): Choice | undefined =>
+  choices.length === 1 ? choices[0] : undefined

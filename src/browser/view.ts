@@ -12,6 +12,13 @@ type Spot = readonly [x: number, y: number]
 /** A finger that has gone so far, in pixels, drags. */
 const DRAGS = 8
 const MOST_ZOOM = 12
+/** In pixels: what lies nearer to the edge is not seen well. */
+const EDGE = 24
+
+/** Made smaller by this much more than is needed, so that what is at an edge is within it. */
+const SLACK = 0.97
+
+type Edges = readonly [left: number, top: number, right: number, bottom: number]
 
 export class View {
   readonly #frame: HTMLElement
@@ -64,6 +71,48 @@ export class View {
   to(middle: Spot): void {
     this.#middle = middle
     this.#show()
+  }
+
+  /** Of some spots as many as there is room for in what is seen, the nearest to one of them first, or to the middle of them. */
+  roomFor(spots: readonly Spot[], about = middlemost(spots)): Edges {
+    const [width, height] = this.#room
+    return [about, ...nearestFirst(spots, about)].reduce<Edges>(
+      (edges, [x, y]) => {
+        const [left, top, right, bottom] = edges
+        const wider: Edges = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)]
+        return wider[2] - wider[0] <= width && wider[3] - wider[1] <= height ? wider : edges
+      },
+      [...about, ...about],
+    )
+  }
+
+  /** By how much all of it has to be made smaller, so that some spots are seen at once; 1 where they may be. */
+  fits(spots: readonly Spot[]): number {
+    const [width, height] = this.#room
+    const [left, top, right, bottom] = edgesOf(spots)
+    const times = Math.min(1, width / (right - left || 1), height / (bottom - top || 1))
+    return times === 1 ? 1 : Math.max(1 / this.#zoom, times * SLACK)
+  }
+
+  /** Moves no further than it takes to see what lies between these edges. */
+  reach([left, top, right, bottom]: Edges): void {
+    const [width, height] = this.#room
+    const [x, y] = this.#middle
+    this.to([
+      Math.max(right - width / 2, Math.min(left + width / 2, x)),
+      Math.max(bottom - height / 2, Math.min(top + height / 2, y)),
+    ])
+  }
+
+  isSeen([x, y]: Spot): boolean {
+    const [width, height] = this.#room
+    return Math.abs(x - this.#middle[0]) <= width / 2 && Math.abs(y - this.#middle[1]) <= height / 2
+  }
+
+  /** How much of the picture is seen so that a finger finds it: not at the very edge. */
+  get #room(): Spot {
+    const { clientWidth, clientHeight } = this.#frame
+    return [(clientWidth - 2 * EDGE) / this.scale, (clientHeight - 2 * EDGE) / this.scale]
   }
 
   /** What lies at a point of the window, or else in the middle, stays where it is. */
@@ -122,6 +171,20 @@ export class View {
     this.#frame.classList.toggle('whole', this.#zoom === 1)
   }
 }
+
+/** The spot that lies nearest to the middle of all. */
+const middlemost = (spots: readonly Spot[]): Spot =>
+  nearestFirst(spots, middleOf(edgesOf(spots)))[0] ?? [0, 0]
+
+const nearestFirst = (spots: readonly Spot[], about: Spot): readonly Spot[] =>
+  [...spots].sort((one, other) => far(one, about) - far(other, about))
+
+function edgesOf(spots: readonly Spot[]): Edges {
+  const [x, y] = [spots.map(([at]) => at), spots.map(([, at]) => at)]
+  return [Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)]
+}
+
+export const middleOf = ([left, top, right, bottom]: Edges): Spot => [(left + right) / 2, (top + bottom) / 2]
 
 const far = ([x0, y0]: Spot, [x1, y1]: Spot): number => Math.hypot(x1 - x0, y1 - y0)
 

@@ -70,26 +70,31 @@ export async function hindrances(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** In the words of the browser: somewhere on what stands for a province, and on nothing else that lies above it. */
+/** In the words of the browser: somewhere on what stands for a province, not at its edge, and on nothing else that lies above it. */
 const SEEN = (id: string): string => `(() => {
   const fields = [...document.querySelectorAll('.fields > *')]
     .filter(field => field.querySelector('title').textContent.endsWith('(${id})'))
-  for (const field of fields.reverse()) {
+  const is = (field, x, y) => document.elementFromPoint(x, y) === field
+  for (const edge of [2, 1, 0]) for (const field of [...fields].reverse()) {
     const { left, top, width, height } = field.getBoundingClientRect()
     for (const [u, v] of [[10, 10], ...Array.from({ length: 361 }, (_, i) => [1 + i % 19, 1 + Math.floor(i / 19)])]) {
       const at = [left + u * width / 20, top + v * height / 20]
-      if (document.elementFromPoint(...at) === field) return at
+      const around = [[0, 0], [edge, 0], [-edge, 0], [0, edge], [0, -edge]]
+      if (around.every(([x, y]) => is(field, at[0] + x, at[1] + y))) return at
     }
   }
 })()`
 
+/** Where in the window a province can be pointed at. */
+export const seenAt = async (page: Page, id: string): Promise<readonly [number, number] | undefined> =>
+  (await page.evaluate(SEEN(id))) as readonly [number, number] | undefined // as it says
+
 /** Points at a province, as a mouse or a finger does; where it is not seen all of the map is shown first. */
 export async function pointAt(page: Page, id: string, by: 'finger' | 'mouse' = 'mouse'): Promise<void> {
-  const seen = async () => (await page.evaluate(SEEN(id))) as readonly [number, number] | undefined // as it says
-  let at = await seen()
+  let at = await seenAt(page, id)
   for (let i = 0; i < 4 && at === undefined; i++) {
     await press(page.getByRole('button', { name: 'Make the map smaller' }), by)
-    at = await seen()
+    at = await seenAt(page, id)
   }
   if (at === undefined) throw new Error(`nobody can point at ${id}`)
   await (by === 'finger' ? page.touchscreen.tap(...at) : page.mouse.click(...at))
@@ -138,3 +143,11 @@ const FOCUSED = `(() => {
   const name = label?.textContent ?? here.textContent ?? ''
   return { name: name.trim(), isMarked: outlineStyle !== 'none' && outlineWidth !== '0px' }
 })()`
+
+/** In the words of the browser: what a person does, from when it is begun, in one window from page to page. */
+export const CLICKS_AND_KEYS = {
+  script: `for (const [event, name] of [['pointerdown', 'clicks'], ['keydown', 'keys']])
+  addEventListener(event, () => sessionStorage.setItem(name, Number(sessionStorage.getItem(name)) + 1), true)`,
+  begin: 'sessionStorage.clear(); sessionStorage.setItem("clicks", 0); sessionStorage.setItem("keys", 0)',
+  read: '({ clicks: Number(sessionStorage.getItem("clicks")), keys: Number(sessionStorage.getItem("keys")) })',
+}

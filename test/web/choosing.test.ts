@@ -6,6 +6,7 @@ import { isFull } from '../edition.ts'
 import { tellSkipped } from '../servers/servers.ts'
 import {
   appears,
+  CLICKS_AND_KEYS,
   hasBrowser,
   isSeenWhole,
   openBrowser,
@@ -60,9 +61,9 @@ describe.skipIf(!hasBrowser)('a year is played', () => {
     const [game = ''] = location.split('?')
     const { text } = await table.get(location)
     const [, player = ''] = /<option value="([^"]*)">[^<]*Germany/.exec(text) ?? []
-    await context.addInitScript(COUNTS)
+    await context.addInitScript(CLICKS_AND_KEYS.script)
     await page.goto(`${table.origin}${game}/orders?as=${encodeURIComponent(player)}`)
-    if (way !== 'without scripts') await page.evaluate(COUNTING)
+    if (way !== 'without scripts') await page.evaluate(CLICKS_AND_KEYS.begin)
     const phaseNow = async (): Promise<string> =>
       (JSON.parse((await table.get(`${game}.json`)).text) as { phase: string }).phase // as it says
     const seen: string[] = []
@@ -85,7 +86,7 @@ describe.skipIf(!hasBrowser)('a year is played', () => {
       // Winter is told only if it was filled in with it.
       if (told.includes('Winter 1901, adjustments is played')) expect(await phaseNow()).toBe('S1902M')
       if (way === 'without scripts') continue
-      const { clicks, keys } = (await page.evaluate(COUNTED)) as typeof all // as it says
+      const { clicks, keys } = (await page.evaluate(CLICKS_AND_KEYS.read)) as typeof all // as it says
       Object.assign(all, { clicks, keys })
     }
     expect(seen.slice(0, 2)).toContain('S1901M')
@@ -99,14 +100,6 @@ describe.skipIf(!hasBrowser)('a year is played', () => {
     await context.close()
   })
 })
-
-/** In the words of the browser: what a person does, from now on. */
-const COUNTING =
-  'sessionStorage.clear(); sessionStorage.setItem("clicks", 0); sessionStorage.setItem("keys", 0)'
-const COUNTED =
-  '({ clicks: Number(sessionStorage.getItem("clicks")), keys: Number(sessionStorage.getItem("keys")) })'
-const COUNTS = `for (const [event, name] of [['pointerdown', 'clicks'], ['keydown', 'keys']])
-  addEventListener(event, () => sessionStorage.setItem(name, Number(sessionStorage.getItem(name)) + 1), true)`
 
 /** A button that has the focus already is pressed by Enter. */
 async function pressed(page: Page, name: string, way: string): Promise<void> {
