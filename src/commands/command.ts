@@ -95,6 +95,8 @@ export interface SeatNamed {
 export interface AskedBack<Said extends object> {
   /** It can be undone, and is asked about in case it is a slip. */
   readonly isSlip?: true
+  /** It is for the phase in which it was asked, and for what it would do then: after that it is asked once more. */
+  readonly ofPhase?: true
   /** What it would do. */
   why(said: Said, context: SeatedContext): string
   /** What stays as it is where somebody thinks better of it. */

@@ -238,7 +238,7 @@ export interface SeatedContext extends Context {
 export class NotProven extends Error {
   /** Why what they wrote is not enough, if it looked like it. */
   readonly why: string | undefined
-  /** Whether they know the password: then they are asked however many were asked before. */
+  /** Whether they know the password, or have proven the seat otherwise: then they are asked however many were asked before. */
   readonly hasPassword: boolean
 
   constructor(why?: string, hasPassword = false) {

@@ -91,7 +91,7 @@ async function sent({ to, colour, isPostal, ...text }: Press, context: Context):
   const { body } = text
   // Where ENDPRESS stands whoever wrote it has said how far it goes; and the master knows who plays.
   if (text.isOpen && !isForMaster(audience.value) && context.mayTellWhoPlays(body))
-    throw new NotProven(say.pressWithName)
+    throw new NotProven(say.pressWithName, true)
   const done = context.decide({ kind: 'press', to: audience.value, colour, text: body, isPostal })
   if (!done.ok) return done
   const kept = isPostal ? say.keptForResults : sentTo(audience.value, context.game)

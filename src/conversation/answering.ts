@@ -1,7 +1,7 @@
 // How a letter is answered: who wrote it, how much may be done for it, and what it asks, or why nothing is done.
 import { commandCalled, isLookUp } from '../commands/all.ts'
 import { NotProven } from '../commands/context.ts'
-import { answerApart, commandApart } from '../commands/reading/answers.ts'
+import { answerApart, commandApart, noAt, yesAt } from '../commands/reading/answers.ts'
 import {
   CommandReader,
   type Instruction,
@@ -314,7 +314,7 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
     // Anybody may look things up in somebody's name, and fill their mailbox.
     return vain === undefined && looking === undefined
       ? await answer()
-      : await answeredFewTimes(letter, vain !== 'prose', answer, desk, isProven)
+      : await answeredFewTimes(letter, vain !== 'prose' || answersQuestion(text), answer, desk, isProven)
   } catch (fault) {
     if (!(fault instanceof NotProven)) throw fault
     const { why, hasPassword } = fault
@@ -324,6 +324,10 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
     return guessedInVain(asked, conversation, desk)
   }
 }
+
+/** A yes or a no where nothing is asked any more: whoever was asked may say it again. */
+const answersQuestion = (text: string): boolean =>
+  (yesAt(text.split('\n')) ?? noAt(text.split('\n'))) !== undefined
 
 /** What becomes of a letter whose password was wrong: the guess is counted besides, and whoever it was for is told. */
 function guessedInVain(

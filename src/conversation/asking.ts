@@ -238,7 +238,7 @@ export async function answeredFewTimes(
   const answered = await answer()
   const { vain: before } = people.at(vain.address)
   const now = services.clock.now()
-  const isLast = isProven ? before.isLast(now) : isWrong && before.isLastLike(vain, now)
+  const isLast = (isProven && before.isLast(now)) || (isWrong && before.isLastLike(vain, now))
   const batch = isLast ? withLastWord(answered, filed, isProven ? say.lastWord : say.lastLook) : answered
   const events = [...(batch.records?.events ?? []), answeredInVain(vain, at, filed.key)]
   return { ...batch, records: people.put(events) }
@@ -321,6 +321,7 @@ export function askBack(
     as: again?.as ?? asWhom(by),
     line,
     saying: bare(request),
+    ...(asks?.ofPhase === true ? { why: whyNow(request, context) } : {}),
     changes: again?.changes ?? people.passwordChanges(by.person, name),
     at: now,
     ...(again === undefined ? {} : { isAgain: true }),
@@ -487,8 +488,20 @@ export async function staleAsk(context: LetterContext): Promise<Ask | undefined>
   if (isOfOrders(ask.saying))
     return mail === undefined || isShownIn(String(mail.mail['text'] ?? ''), ask.saying) ? undefined : ask
   const isStale = mail === undefined ? ask.isOverlaid === true : !asksIn(ask, mail.answers)
-  return isStale ? ask : undefined
+  return isStale || isOtherNow(ask, context) ? ask : undefined
 }
+
+/** Whether what it asked would do something else by now, or is of a phase that was played since. */
+function isOtherNow({ at, saying, why }: Ask, context: LetterContext): boolean {
+  if (!context.isSeated() || commandCalled(saying.kind)?.asks?.ofPhase !== true) return false
+  return at < context.game.opened || (why !== undefined && why !== whyNow(saying as Request, context))
+}
+
+/** What a command that is asked back would do now. */
+const whyNow = (request: Request, context: SeatedContext): string =>
+  commandCalled(request.kind)?.asks?.why(request, context).slice(0, LONGEST_WHY) ?? ''
+
+const LONGEST_WHY = 2_000
 
 /** Whether a mail shows those orders as what waits, and no others. */
 const isShownIn = (text: string, { lines: [, ...orders] }: RequestOf<'orders'>): boolean =>
@@ -506,7 +519,8 @@ export function showsAgain(ask: Ask, context: LetterContext): Answer {
   if (command === undefined || !context.isSeated()) return ok([])
   context.isQuestionAnswered = true
   context.reply.show(['', `> ${ask.line.slice(0, 200)}`])
-  context.reply.say([wording.daemon.session.yesToAnother])
+  const { changedSince, yesToAnother } = wording.daemon.session
+  context.reply.say([isOtherNow(ask, context) ? changedSince : yesToAnother])
   // It has the fields of what was asked back for.
   return askBack(context, command, ask.saying as Request, ask.line, ask)
 }

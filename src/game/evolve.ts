@@ -2,6 +2,7 @@
 import type { Power } from '../board/board.ts'
 import { phaseId } from '../board/phase.ts'
 import { isSameBoard, type Position } from '../board/position.ts'
+import { type Order, unitTold } from '../orders/order.ts'
 import type { Instant } from './calendar.ts'
 import type { Fact, GameEvent, Person, Repair, SeatGiven, Written } from './events.ts'
 import { diaryOf, type Game, NO_GAME, type OrderSheet, remembering, type Seat, wholeOf } from './game.ts'
@@ -322,10 +323,30 @@ const changedAgain = (
 ): Game['beforeRepairs'] =>
   position === undefined ? [] : [...beforeRepairs, { repairs, position, sheets, since: new Set() }]
 
-/** The changes that are left once the last one is taken back: more are, where the board is one from before others. */
-function stillChanged({ beforeRepairs }: Game, after: Position): Game['beforeRepairs'] {
+/**
+ * The changes that are left once the last one is taken back: more are, where the board is one from before others. What was written since
+ * goes before what stood then: on the board as it is now it may have no unit.
+ */
+function stillChanged({ beforeRepairs, sheets }: Game, after: Position): Game['beforeRepairs'] {
   const at = beforeRepairs.findLastIndex(({ position }) => isSameBoard(position, after))
-  return beforeRepairs.slice(0, Math.max(at, 0))
+  return beforeRepairs.slice(0, Math.max(at, 0)).map(each => ({
+    ...each,
+    sheets: [...each.since].reduce(
+      (all, power) => withEntry(all, power, newerFirst(sheets.get(power), all.get(power))),
+      each.sheets,
+    ),
+  }))
+}
+
+function newerFirst(newer: OrderSheet | undefined, older: OrderSheet | undefined): OrderSheet | undefined {
+  if (newer === undefined || older === undefined) return newer ?? older
+  const told = new Set([...newer.orders, ...newer.voids].map(order => unitTold(order)?.at))
+  const others = (orders: readonly Order[]) => orders.filter(order => !told.has(unitTold(order)?.at))
+  return {
+    ...newer,
+    orders: [...newer.orders, ...others(older.orders)],
+    voids: [...newer.voids, ...others(older.voids)],
+  }
 }
 
 function withSheet(game: Game, power: Power, sheet: Written, isComplete: boolean, changed: Instant): Game {

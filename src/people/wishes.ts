@@ -86,6 +86,8 @@ export interface Ask {
   readonly line: string
   /** What the line was read as. */
   readonly saying: Plain
+  /** What it would have done when it was asked, where that counts. */
+  readonly why?: string
   /** How often they had chosen another password by then. */
   readonly changes: number
   readonly at: number
@@ -123,7 +125,7 @@ export class Asks {
   all = (now: number): readonly Ask[] => [...this.#asks.values()].filter(ask => now < ask.at + LIVES)
 
   learn({ kind, body, at }: Recorded): void {
-    const { key, person, game, as, doors } = body
+    const { key, person, game, as, doors, why } = body
     if (kind === 'sureAsked') {
       const ask = {
         key: textIfAny(key),
@@ -132,6 +134,7 @@ export class Asks {
         as: textIfAny(as),
         ...askedIn(body),
         changes: numberIfAny(doors),
+        ...(typeof why === 'string' ? { why } : {}),
         at: Date.parse(at),
       }
       const same = [...this.#asks.values()].find(

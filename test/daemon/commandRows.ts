@@ -675,7 +675,7 @@ const MASTERS: readonly Row[] = [
     'REPAIR!|PLACE France F Pic|END',
     'master keeper',
     RUNNING,
-    'positionRepaired | Done: the board is changed, and everybody is told.',
+    'positionRepaired | Done: the board is changed (F PIC of France comes), and everybody is told.',
     {
       at: 'retreat adjustment',
     },

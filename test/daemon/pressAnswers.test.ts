@@ -5,7 +5,7 @@ import { looksSigned } from '../../src/conversation/who/names.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { standard } from '../boards.ts'
 import { type Got, mailsTo, PostTable } from './postTable.ts'
-import { gathered, MASTER, PLAYERS, replyOf } from './sevenPlayers.ts'
+import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 import { VOUCHED, vouching } from './trustingTable.ts'
 
 /** Marks, figures and letters of several scripts. */
@@ -226,6 +226,28 @@ describe('where nobody is to know who plays', () => {
     const [asked] = mailsTo(F, got)
     expect(asked!.text.replace(/\s+/g, ' ')).toContain('see that no name of yours stands in it')
     expect(mailsTo(E, await says('YES', [], asked!.replyTo))).toHaveLength(1)
+  })
+
+  test('whoever knows the password is asked about each of many broadcasts', async () => {
+    const words = [
+      'alpha',
+      'bravo',
+      'delta',
+      'echo',
+      'golf',
+      'hotel',
+      'india',
+      'kilo',
+      'lima',
+      'mike',
+      'papa',
+      'romeo',
+    ]
+    for (const word of words) {
+      const text = `SIGNON Fharbor ${passwordOf('F')}\nBROADCAST\nHello all of you.\n${word} ${word}son`
+      const got = await gunboat.letter({ from: F, text })
+      expect([word, mailsTo(F, got).length, mailsTo(E, got).length]).toEqual([word, 1, 0])
+    }
   })
 
   test.each(['YES\n\nCleo Berg', 'YES\nCleo', 'Yes!\nThanks,\nCleo Berg'])(

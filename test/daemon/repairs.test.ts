@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { boardFor } from '../../src/library/equipment.ts'
 import { loadGame } from '../../src/store/store.ts'
-import { mailsTo, PostTable } from './postTable.ts'
+import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 
 let first: PostTable
@@ -52,6 +52,42 @@ test('takes no other unit than the one that is named', async () => {
   const { told } = await says(MASTER, 'REPAIR!\nREMOVE F Par\nEND')
   expect(told).toContain('"REMOVE F Par": A PAR of France stands there.')
   expect(await status(PLAYERS.F)).toContain('Army Paris -> Burgundy')
+})
+
+test('is asked once more where a YES finds other orders than it was asked about, or another phase', async () => {
+  const asks = async () => (await says(MASTER, 'REPAIR\nREMOVE A Mar\nEND')).mail
+  const yesTo = async (mail: Got) => {
+    const heads = [`In-Reply-To: ${mail.messageId}`]
+    const letter = { from: MASTER, to: mail.replyTo, subject: `Re: ${mail.subject}`, text: 'YES', heads }
+    const [got] = mailsTo(MASTER, await table.letter(letter))
+    return { got: got!, told: got!.text.replace(/\s+/g, ' ') }
+  }
+  const first = await asks()
+  await says(PLAYERS.F, 'A Mar - Spa')
+  const second = await yesTo(first)
+  expect(second.told).toContain('The game has gone on since you were asked.')
+  expect(second.told).toContain('France: A MAR - SPA')
+  expect(await status(PLAYERS.F)).toContain('Army Marseilles -> Spain')
+  await says(MASTER, 'PROCESS S1901M')
+  const third = await yesTo(second.got)
+  expect(third.told).not.toContain('Done: the board is changed')
+  const { game } = await loadGame(table.services.store, 'harbor', boardFor)
+  expect(game.position!.units).toHaveLength(22)
+})
+
+test('tells what it did', async () => {
+  expect((await says(MASTER, 'REPAIR!\nREMOVE A Mun\nEND')).told).toContain('(A MUN of Germany goes)')
+})
+
+test('of two units that stand in one place takes the one whose power is named', async () => {
+  await says(MASTER, 'REPAIR!\nPLACE Italy A Gas\nPLACE Italy A Bur\nEND')
+  await says(MASTER, 'SET NO STANDING ORDERS\nBECOME ITALY\nA Gas S A Bur - Mar\nA Bur - Mar')
+  await says(MASTER, 'BECOME FRANCE\nA Mar H')
+  expect((await says(MASTER, 'PROCESS S1901M')).told).toContain('S1901R')
+  const both = (await says(MASTER, 'REPAIR!\nREMOVE A Mar\nEND')).told
+  expect(both).toContain('two units are there: write REMOVE FRANCE A MAR or REMOVE ITALY A MAR.')
+  const { told } = await says(MASTER, 'REPAIR!\nREMOVE Italy A Mar\nREMOVE France A Mar\nEND')
+  expect(told).toContain('(A MAR of Italy goes; A MAR of France goes)')
 })
 
 const answered = async (...texts: readonly string[]): Promise<string> => {
@@ -199,6 +235,21 @@ test('what one REPAIR takes and another puts back by hand gets its order back by
   expect(await status(PLAYERS.G)).toBe(before)
 })
 
+test('the newest words stand after two UNDO REPAIR, also of a unit that was gone in between', async () => {
+  await says(MASTER, 'REPAIR!\nREMOVE A Mar\nREMOVE A Mun\nEND')
+  await says(MASTER, 'REPAIR!\nPLACE France A Mar\nPLACE Germany A Mun\nEND')
+  await says(PLAYERS.F, 'CLEAR STANDING')
+  await says(PLAYERS.F, 'A Mar - Spa')
+  await says(PLAYERS.G, 'A Mun - Tyr')
+  await says(MASTER, 'UNDO REPAIR')
+  await says(PLAYERS.G, 'A Ber - Sil')
+  await says(MASTER, 'UNDO REPAIR')
+  expect(await status(PLAYERS.F)).toContain('Army Marseilles -> Spain')
+  const germany = await status(PLAYERS.G)
+  expect(germany).toContain('Army Munich -> Tyrolia')
+  expect(germany).toContain('Army Berlin -> Silesia')
+})
+
 test('what stands in every phase fills what UNDO REPAIR leaves open', async () => {
   await says(MASTER, 'REPAIR!\nREMOVE A Mun\nEND')
   await says(PLAYERS.G, 'CLEAR\nALWAYS A Mun H\nALWAYS A Ber H\nALWAYS F Kie H')
@@ -247,7 +298,7 @@ test('in a retreat phase it takes what can no longer be, keeps the rest, and is 
   )
   await says(PLAYERS.F, 'A Mar - Spa')
   await says(PLAYERS.G, 'A Mun - Ruh')
-  const lines = 'REMOVE A Mar\nEND'
+  const lines = 'REMOVE France A Mar\nEND'
   const { told } = await says(MASTER, `REPAIR\n${lines}`)
   expect(told).toContain('These orders on file (1) can no longer be carried out: France: A MAR - SPA.')
   expect(await status(PLAYERS.F)).toContain('Spain')

@@ -138,6 +138,11 @@ describe('where it was asked whether somebody is sure', () => {
     expect(again).not.toMatch(UNREAD)
   })
 
+  test('a YES to nothing is answered six times, and no machine for ever', async () => {
+    const mail = await askBack()
+    for (const _ of [1, 2, 3, 4, 5, 6]) expect(await answer(mail, 'yes')).toMatch(/Done|Nothing is waiting/)
+  })
+
   test('and so does a NO', async () => {
     const mail = await askBack()
     await answer(mail, 'no')

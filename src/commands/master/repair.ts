@@ -1,6 +1,6 @@
 // REPAIR: what is put right on the board by the master's hand; DUTCHMAN in it only asks what is to be.
 
-import type { Board, Location, Power, UnitKind } from '../../board/board.ts'
+import type { Board, Location, Power, Unit, UnitKind } from '../../board/board.ts'
 import { gazetteerOf } from '../../board/gazetteer.ts'
 import type { Act } from '../../game/commands.ts'
 import type { Repair } from '../../game/events.ts'
@@ -30,6 +30,7 @@ const repair = command({
   asks: {
     // UNDO REPAIR takes it back.
     isSlip: true,
+    ofPhase: true,
     unless: ({ by }, { lines, isUndone }) => isUndone || (by.kind === 'master' && asksForDutchman(lines)),
     why: ({ lines }, context) => differenceOf(lines, context),
     below: ({ lines }) => [...lines, 'END'],
@@ -100,11 +101,16 @@ function repaired(said: Said, context: Context): Answer {
   }
   const act = repairWanted(said, context.game)
   if (!act.ok) return act
-  const told = said.isUndone ? undoneBy(context.game) : [wording.daemon.table.repaired]
+  const told = said.isUndone ? undoneBy(context.game) : [doneBy(act.value, context.game)]
   const done = context.decide(act.value)
   if (!done.ok) return said.isUndone && context.game.beforeRepairs.length === 0 ? refused(say.noRepair) : done
   return says(...told, ...dutchmanLines(context.game, context.world()))
 }
+
+const doneBy = (act: Act, game: Game): string =>
+  wording.daemon.table.repaired({
+    changes: act.kind === 'repair' && act.repairs !== 'undone' ? changesBy(act.repairs, boardFor(game)) : '',
+  })
 
 /** What UNDO REPAIR takes back, and what it leaves. */
 function undoneBy(game: Game): readonly string[] {
@@ -141,6 +147,8 @@ const ORDERS_ALIKE = { movement: /^$/, retreat: /^remove\b/i, adjustment: /^(?:r
 
 const PLACES = /^place\s+(?:an?\s+)?(.+?)\s+(a|f|army|fleet)\s+(?:in\s+)?(.+?)\.?$/i
 
+const REMOVES = /^remove\s+(?:the\s+)?(?:(?:(.+?)\s+)?(a|f|army|fleet)\s+(?:in\s+)?)?(.+?)\.?$/i
+
 /** Longer lines repair nothing. */
 const LONGEST = 200
 
@@ -150,8 +158,8 @@ const likeOn = (board: Board): string => say.like(examplesOn(board))
 function repairIn(line: string, game: Game, board: Board): Result<Repair, string> {
   const [, owner = '', kind = '', place = ''] = PLACES.exec(line) ?? []
   if (place !== '') return placed(owner, kind, place, game, board)
-  const [, goneKind, gone = ''] = /^remove\s+(?:(a|f|army|fleet)\s+)?(.+?)\.?$/i.exec(line) ?? []
-  if (gone !== '') return removed(goneKind === undefined ? undefined : kindNamed(goneKind), gone, game, board)
+  const [, whose, goneKind, gone = ''] = REMOVES.exec(line) ?? []
+  if (gone !== '') return removed(whose, goneKind && kindNamed(goneKind), gone, game, board)
   const [, center = '', to = ''] = /^give\s+(.+?)\s+to\s+(.+?)\.?$/i.exec(line) ?? []
   return to === '' ? err(likeOn(board)) : given(center, to, game, board)
 }
@@ -172,21 +180,35 @@ function placed(
 }
 
 function removed(
-  kind: UnitKind | undefined,
+  whose: string | undefined,
+  kind: UnitKind | undefined | '',
   place: string,
-  { position }: Game,
+  game: Game,
   board: Board,
 ): Result<Repair, string> {
+  const { position } = game
+  const power = whose === undefined ? undefined : powerNamed(whose, game)
+  if (whose !== undefined && power === undefined) return noPower(whose)
   const at = placeIn(place, board)
   if (at === undefined) return noPlace(place)
   const all = [...(position?.dislodged ?? []).map(({ unit }) => unit), ...(position?.units ?? [])]
   const here = all.filter(each => board.province(each.at) === board.province(at))
-  // Of two alike the one that was dislodged stands there no more.
-  const unit = here.find(each => each.kind === kind) ?? here[0]
-  if (unit === undefined) return err(say.noUnit)
-  return kind === undefined || kind === unit.kind
-    ? ok({ kind: 'unitRemoved', unit })
-    : err(say.otherUnit({ unit: spellUnit(board, unit), power: board.powers[unit.power]!.name }))
+  const [unit, another] = here.filter(
+    each => (!kind || each.kind === kind) && (power === undefined || each.power === power),
+  )
+  const nameOf = (each: Unit): string => board.powers[each.power]!.name
+  if (unit !== undefined && another !== undefined) {
+    // One of them was dislodged by the other.
+    const [one, other] = [unit, another].map(
+      each => `${nameOf(each).toUpperCase()} ${spellUnit(board, each)}`,
+    )
+    return err(say.twoUnits({ one: one!, other: other! }))
+  }
+  if (unit !== undefined) return ok({ kind: 'unitRemoved', unit })
+  const [there] = here
+  return there === undefined
+    ? err(say.noUnit)
+    : err(say.otherUnit({ unit: spellUnit(board, there), power: nameOf(there) }))
 }
 
 function given(center: string, to: string, game: Game, board: Board): Result<Repair, string> {

@@ -21,7 +21,7 @@ const rollBack = command({
     typeof to === 'number' ? { to, keepsOrders, isSure, spelling: 'ROLLBACK' } : undefined,
   for: 'theGame',
   act: 'rollBack',
-  asks: { why: () => why.rollBack },
+  asks: { ofPhase: true, why: () => why.rollBack },
   acts: ({ to, keepsOrders }) => ok({ kind: 'rollBack', to, keepsOrders }),
   says: done.rollBack,
 })
@@ -35,6 +35,7 @@ const rollBackTo = command({
   for: 'theGame',
   act: 'rollBack',
   asks: {
+    ofPhase: true,
     why: () => why.rollBackTo,
     // Without a phase it is always asked for.
     inFull: ({ phase }, { turns }) => {

@@ -99,6 +99,7 @@ const process = command({
   for: 'theGame',
   act: 'process',
   asks: {
+    ofPhase: true,
     why: () => say.why.process,
     unless: context =>
       context.game.position === undefined || owingPowers(context.game, context.world()).length === 0,
