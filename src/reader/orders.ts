@@ -224,7 +224,10 @@ function andsIn(text: string, where: Where, tongue: Tongue): readonly Parted[] |
 /** `All hold except Bel - Pic and Ruh - Bel`: what some of them do, and that all others hold. */
 function exceptIn(text: string, where: Where, known: Knowledge): readonly Stretch[] | undefined {
   const words = wordsOf(text)
-  const but = known.tongue.hitsIn(words).find(({ kind, at }) => kind === 'EXCEPT' && at > 0)
+  const hits = known.tongue.hitsIn(words)
+  const at = words.findIndex((_, i) => i > 0 && known.tongue.dueAt(words, i).kinds.includes('BUT'))
+  const but =
+    hits.find(hit => hit.kind === 'EXCEPT' && hit.at > 0) ?? (at < 0 ? undefined : { at, length: 1 })
   const first = but === undefined ? undefined : words[but.at + but.length]
   if (but === undefined || first === undefined) return undefined
   const head = text.slice(0, words[but.at - 1]!.end)
@@ -1119,7 +1122,7 @@ export const OF_KINDS: readonly string[] = ['ARMY', 'FLEET']
 
 /** Small words that may stand between them. */
 const LINKS: ReadonlySet<string> = new Set(
-  'the my our of units unit armies fleets in a position place their its mine as well where they are'.split(
+  'the my our of units unit armies fleets in a position place their its mine as well where they are there'.split(
     ' ',
   ),
 )
@@ -1142,7 +1145,10 @@ function restIn(
   const isCounted = (word: Word): boolean => countOf(word, tongue) !== undefined
   const count = words.find(isCounted)
   if (count !== undefined) cover(words.indexOf(count), words.indexOf(count) + 1)
-  for (const hit of hits.filter(({ kind }) => OF_THE_REST.has(kind))) {
+  // `All units hold in the north`
+  const isWhere = ({ kind, at }: Hit): boolean =>
+    kind === 'LEAD' && hits.some(hit => hit.kind === 'AT' && hit.at + hit.length === at)
+  for (const hit of hits.filter(each => OF_THE_REST.has(each.kind) && !isWhere(each))) {
     kinds.add(hit.kind)
     cover(hit.at, hit.at + hit.length)
   }
