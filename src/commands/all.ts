@@ -137,6 +137,10 @@ export const SET_EXAMPLES: Readonly<Record<string, string | readonly string[]>> 
 export const namesAPart = (command: Command | undefined): boolean =>
   command?.speaker === 'signsOn' || command?.speaker === 'names'
 
+/** `SIGNON Fharbor`, `BECOME F`: whether it says for whom the letter speaks from there on, and does nothing else. */
+export const onlySpeaksFor = ({ kind }: { readonly kind: string }): boolean =>
+  kind === 'signOnAs' || commandCalled(kind)?.speaker === 'changes'
+
 /** Whether a new password is chosen that can be none. A wrong one for a seat is refused like any other. */
 export const hasBadPassword = (request: Request): boolean =>
   request.kind !== 'signOnAs' &&

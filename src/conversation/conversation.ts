@@ -6,6 +6,7 @@ import {
   hasBadPassword,
   isAskedBack,
   namesAPart,
+  onlySpeaksFor,
   type Request,
 } from '../commands/all.ts'
 import type { Command } from '../commands/command.ts'
@@ -157,6 +158,7 @@ export class Conversation {
       const done = await this.#answerTo(instruction, instruction.text)
       const answer = done.ok ? done : withItsLines(done.error, this.#beyondYes(instruction))
       this.#tell(answer)
+      if (answer.ok && onlySpeaksFor(instruction)) context.reply.noteSpeaker()
       const isLookUp = commandCalled(instruction.kind)?.tells !== undefined
       await context.turns.after(isLookUp ? WORK.lookUp : WORK.line)
       if (answer.ok || !answer.error.endsLetter) continue

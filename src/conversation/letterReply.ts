@@ -59,6 +59,8 @@ export class ReplyLines {
   #room: number
   #entry: Entry | undefined
   #pointers = 0
+  /** How many lines tell only for whom the letter speaks. */
+  #ofSpeaker = 0
 
   constructor(most: number) {
     this.most = most
@@ -82,6 +84,15 @@ export class ReplyLines {
 
   get isBare(): boolean {
     return this.#lines.length === 0
+  }
+
+  get isOfSpeakerAlone(): boolean {
+    return this.#lines.length === this.#ofSpeaker
+  }
+
+  /** What the line was answered tells only for whom the letter speaks. */
+  noteSpeaker(): void {
+    if (this.#entry !== undefined) this.#ofSpeaker += this.#lines.length - this.#entry.from
   }
 
   /** A line of the letter is answered from here on; it is shown in full unless it is prose or orders. */
@@ -278,6 +289,16 @@ export class LetterReply {
   /** Whether nothing has been said. */
   get isBare(): boolean {
     return this.#lines.isBare
+  }
+
+  /** Whether nothing has been said but for whom the letter speaks. */
+  get isOfSpeakerAlone(): boolean {
+    return this.#lines.isOfSpeakerAlone
+  }
+
+  /** What the line was answered tells only for whom the letter speaks. */
+  noteSpeaker(): void {
+    this.#lines.noteSpeaker()
   }
 
   tell(told: readonly Told[]): void {

@@ -1,8 +1,10 @@
 // Whoever wants something in words of their own is told which line does it; nothing of it is done.
-
+import { onlySpeaksFor } from '../commands/all.ts'
+import { isOfAPerson } from '../commands/reading/answers.ts'
 import { commandIn, meantBehindSet } from '../commands/reading/commandLine.ts'
 import type { Instruction } from '../commands/reading/instructions.ts'
 import { CLEAR_OFFER, gamesWished, MASTERS_OFFER, offersFor } from '../commands/wishes/offers.ts'
+import { mayBeWish } from '../commands/wishes/wishTable.ts'
 import { UTC } from '../game/calendar.ts'
 import { readAbsence } from '../game/dates/absences.ts'
 import { readDate } from '../game/dates/dates.ts'
@@ -77,7 +79,8 @@ export async function offerWhatIsMeant(
   instructions: readonly Instruction[],
 ): Promise<void> {
   const { reply, now } = context
-  const isAllProse = reply.isBare && instructions.every(({ kind }) => kind === 'orders')
+  const isAllProse =
+    reply.isOfSpeakerAlone && instructions.every(each => each.kind === 'orders' || onlySpeaksFor(each))
   const prose = reply.passedOver.filter(row => isAllProse || asksFor(row))
   // What begins like a command and goes on as a sentence, `WHO plays Austria?`
   const unclear = instructions.filter(each => each.kind === 'unclear')
@@ -95,7 +98,10 @@ export async function offerWhatIsMeant(
   const isTaken = isAllProse && rows.some(row => takesBack(row, context))
   if (isTaken && askWhetherCleared(context)) return
   const isTold = offers.some(offer => /: (?:CLEAR|UNDO)\b/.test(offer))
-  const isLost = offers.length === 0 && by?.kind === 'master' && rows.some(row => IN_CAPITALS.test(row))
+  const isLost =
+    offers.length === 0 &&
+    by?.kind === 'master' &&
+    rows.some(row => IN_CAPITALS.test(row) || (isAllProse && !isOfAPerson(row) && mayBeWish(row)))
   reply.offer(isTaken && !isTold ? [CLEAR_OFFER, ...offers] : isLost ? [MASTERS_OFFER] : offers)
 }
 
@@ -106,10 +112,14 @@ const IN_CAPITALS = /^\s*(?!END\b)[A-Z]{3}\S*(?: \S+){0,3}\s*$/
 export function takesBack(row: string, context: LetterContext): boolean {
   const { by, game } = context
   const words = wordsOf(row)
+  if (OF_THE_GAME.test(row) && !/\b(?:order|move)s?\b/i.test(row)) return false
   if (by?.kind !== 'power' || game?.position === undefined || words.length > MOST_TAKING_BACK) return false
   const hits = tongueOf(row, context.world().board).hitsIn(words)
   return !row.includes('?') && hits.some(({ kind }) => kind === 'TAKEBACK')
 }
+
+/** `Stop the clock`, `Cancel the game` */
+const OF_THE_GAME = /\b(?:game|clock|player|password|deadline)\b/i
 
 const MOST_TAKING_BACK = 10
 

@@ -2,7 +2,7 @@
 import type { Board, Power, Province } from '../board/board.ts'
 import type { RequestOf } from '../commands/all.ts'
 import type { SeatedContext } from '../commands/context.ts'
-import { besideYes, DOINGS, onlyNames } from '../commands/reading/answers.ts'
+import { besideYes, DOINGS, onlyNames, unitsNamed } from '../commands/reading/answers.ts'
 import { powersOf } from '../game/game.ts'
 import { whereOf } from '../game/sheets/ordering.ts'
 import { type Order, spellOrder } from '../orders/order.ts'
@@ -33,7 +33,7 @@ export async function yesBut(
   context: LetterContext & SeatedContext,
 ): Promise<YesBut | undefined> {
   const saying = proposalNow(context)?.saying
-  const said = besideYes(line)
+  const said = besideYes(line, (saying?.lines.length ?? 1) - 1)
   if (saying === undefined || said === undefined) return undefined
   const { board } = context.world()
   const { kind, words } = said
@@ -42,6 +42,7 @@ export async function yesBut(
     return [0, saying.lines.length - 1].includes(Number(words)) ? without(saying, []) : undefined
   if (kind === 'names')
     return onlyNames(placesIn(words, board, line).rest) ? withoutSome(saying, words, board, line) : undefined
+  if (kind === 'these' || kind === 'skip' || kind === 'split') return someNamed(saying, said, board, line)
   if (kind === 'only') return onlySome(saying, words, board, line)
   const { newer, failed } = await readBeside(words, context)
   const mayName = newer.length === 0 && failed.every(saysNothing)
@@ -70,6 +71,47 @@ export async function changedBelow(
   const { newer } = await readBeside(text, context)
   const units = new Set(newer.map(order => unitIn(order, board)))
   return orders.filter(order => units.has(unitIn(order, board)) && !newer.includes(order))
+}
+
+/** `Only Vienna`, `Skip Trieste`: those that are named alone, or left out; undefined where a word names something else. */
+function someNamed(
+  saying: Proposed,
+  said: { readonly kind: string; readonly words: string; readonly left?: string },
+  board: Board,
+  line: string,
+): YesBut | undefined {
+  const [, ...orders] = saying.lines
+  const named = eachNamed(orders, said.words, board, line)
+  if (named === undefined) return undefined
+  if (said.kind === 'skip') return without(saying, named)
+  const others = orders.filter(order => !named.includes(order))
+  if (said.left === undefined) return without(saying, others)
+  // Of what is named in neither part nobody has said anything.
+  const left = eachNamed(orders, said.left, board, line)
+  const isAll =
+    left !== undefined && others.every(order => left.includes(order)) && left.length === others.length
+  return isAll ? without(saying, others) : undefined
+}
+
+/** The orders that words name, if they do nothing else, and each of them names one. */
+function eachNamed(
+  orders: readonly string[],
+  words: string,
+  board: Board,
+  line: string,
+): readonly string[] | undefined {
+  const { provinces, rest } = placesIn(words, board, line)
+  const numbers = words.match(/\d+/g) ?? []
+  const doings = numbers.length > 0 ? [] : DOINGS.filter(({ isSaid }) => isSaid(words))
+  if (provinces.length + numbers.length === 0 && doings.length > 0) {
+    const done = orders.filter(order => doings.some(({ written }) => written.test(order)))
+    return done.length === 1 ? done : undefined
+  }
+  const named = ofUnits(orders, words, board, line)
+  const isEach =
+    provinces.every(at => orders.some(order => unitIn(order, board) === at)) &&
+    (numbers.length === 0 || (provinces.length === 0 && named.length === new Set(numbers).size))
+  return named.length > 0 && isEach && onlyNames(rest) ? named : undefined
 }
 
 /** Those that a YES names by their numbers; undefined where one of them is none. */
@@ -125,6 +167,11 @@ function ofUnits(orders: readonly string[], words: string, board: Board, line: s
   const numbers = (words.match(/\d+/g) ?? []).map(Number)
   if (numbers.length > 0) return orders.filter((_, at) => numbers.includes(at + 1))
   const { provinces } = placesIn(words, board, line)
+  if (provinces.length === 0) {
+    const { letters, areMany } = unitsNamed(words)
+    const found = orders.filter(order => letters.includes(order[0]!))
+    return areMany || found.length === 1 ? found : []
+  }
   return orders.filter(order => provinces.some(at => at === unitIn(order, board)))
 }
 

@@ -266,6 +266,67 @@ describe('a yes to orders that wait, with words beside it', () => {
   })
 
   test.each([
+    ...[
+      'Only Paris',
+      'None but Paris',
+      'Just Paris please',
+      'Nur Paris',
+      'Seulement Paris',
+      'Solo París',
+    ].map(said => [said, [PAR]] as const),
+    ...['Solo Parigi', 'Alleen Parijs', 'Yes to Paris'].map(said => [said, [PAR]] as const),
+    ...['The first two', 'Die ersten beiden', 'Les deux premiers', 'Los dos primeros', 'I primi due'].map(
+      said => [said, [PAR, MAR]] as const,
+    ),
+    ...['De eerste twee', 'Paris and Marseilles only', 'Only the armies'].map(
+      said => [said, [PAR, MAR]] as const,
+    ),
+    ...['Yes except the fleet', 'Ja, außer der Flotte', 'Sauf la flotte', 'Excepto la flota'].map(
+      said => [said, [PAR, MAR]] as const,
+    ),
+    ...['Tranne la flotta', 'Behalve de vloot', 'Leave Brest out', 'Lass Brest weg', 'Sla Brest over'].map(
+      said => [said, [PAR, MAR]] as const,
+    ),
+    ...['Without Brest', 'Sans Brest', 'All except the last', 'Go ahead with 1 and 2, not with 3'].map(
+      said => [said, [PAR, MAR]] as const,
+    ),
+    ...['Drop number 2', 'Skip Marseilles', 'Drop the second'].map(said => [said, [PAR, BRE]] as const),
+    ...['the last one only', 'Just the fleet', 'Go ahead with Brest, not with Paris and Marseilles'].map(
+      said => [said, [BRE]] as const,
+    ),
+    ...['the last two', 'All but the first'].map(said => [said, [MAR, BRE]] as const),
+  ])('%s: what is left out is told', async (answer, orders) => {
+    const got = await answered(answer)
+    expect(
+      standing(got)
+        .split('\n')
+        .map(row => row.trim()),
+    ).toEqual(orders)
+    const left = PROPOSED.filter(each => !(orders as readonly string[]).includes(each))
+    expect(got.text.replace(/\s+/g, ' ')).toContain(`Left out, as you say: ${left.join(', ')}. `)
+  })
+
+  test.each([
+    ...['Only the army', 'Yes except the army', 'Skip Munich', 'Skip number 7', 'Only Paris and Munich'],
+    ...['Go ahead with Paris, not with Brest', 'The first four', 'Only Brest should hold', 'Not Brest'],
+    ...['Only Paris to Picardy', 'Skip Paris, then Brest to the Channel', 'Skip the support', 'Leave Brest'],
+  ])('%s: it has two meanings, or none, and nothing is entered', async answer => {
+    const got = await answered(answer)
+    for (const order of PROPOSED) expect(standing(got)).not.toContain(order)
+    expect(got.text).not.toContain('Left out, as you say')
+  })
+
+  test.each(['Yes, minus the support', 'Skip the support', 'Ohne die Unterstützung'])(
+    '%s: of one support alone',
+    async answer => {
+      await france('Perhaps: A PAR - BUR, A MAR S A PAR - BUR, F BRE - MAO')
+      const got = await france(answer)
+      expect(got.text).toContain('Left out, as you say: A MAR S A PAR - BUR. ')
+      expect(standing(got)).toBe('  A PAR - BUR\n  F BRE - MAO')
+    },
+  )
+
+  test.each([
     ['yes, but Paris to Picardy', [MAR, BRE, 'A PAR - PIC']],
     ['Yes, except Paris to Picardy', [MAR, BRE, 'A PAR - PIC']],
     ['OK but let Paris hold', [MAR, BRE, 'A PAR H']],

@@ -47,6 +47,23 @@ describe('the answer to "For which game?"', () => {
     ['harbor (the third)', 'harbor'],
     ['?harbor, #3', 'harbor'],
     ['?second', 'second'],
+    ['The harbor game please', 'harbor'],
+    ['the game called harbor', 'harbor'],
+    ['Pour harbor', 'harbor'],
+    ["c'est pour harbor", 'harbor'],
+    ['La partie lagoon, merci', 'lagoon'],
+    ['harbor bien sûr', 'harbor'],
+    ['Das Spiel harbor', 'harbor'],
+    ['Es geht um lagoon', 'lagoon'],
+    ['harbor natürlich', 'harbor'],
+    ['es para lagoon, gracias', 'lagoon'],
+    ['la partida harbor', 'harbor'],
+    ['harbor, claro', 'harbor'],
+    ['È per lagoon', 'lagoon'],
+    ['la partita harbor per favore', 'harbor'],
+    ['het is voor lagoon', 'lagoon'],
+    ['harbor natuurlijk', 'harbor'],
+    ['harbor, of course', 'harbor'],
   ])('%j is read', async (said, game) => {
     const { text } = await answers(await asked(), said)
     expect(text).toContain(`This was taken for yourself in ${game}, which has not begun.`)

@@ -439,6 +439,111 @@ describe('whoever wants something not to be done is not told how to do it', () =
   })
 })
 
+describe('a master is told the line, in English, German and French, whatever stands above', () => {
+  const PLAYED = [
+    ['PAUSE', 'Stop the clock', 'Halte das Spiel an', 'Mets la partie en pause'],
+    ['TERMINATE', 'Cancel the game', 'Brich das Spiel ab', 'Annule la partie'],
+    ['PROCESS S1901M', 'Begin', 'Start', 'Werte die Runde jetzt aus', 'Joue le tour maintenant'],
+    ['ROLLBACK', 'Roll the game back to spring', 'Geh eine Phase zurück', 'Reviens au tour précédent'],
+    ['EJECT I', 'Replace the player of Italy', 'Wirf Italien raus', "Remplace le joueur de l'Italie"],
+    ['PROMOTE hugo@x.example', 'Make hugo@x.example the master', 'Nomme hugo@x.example arbitre'],
+    ['PROMOTE hugo@x.example', 'hand the game over to hugo@x.example', 'Mach hugo@x.example zum Spielleiter'],
+    ['PROMOTE \\S+@\\S+', 'I resign as master', 'Ich trete als Spielleiter zurück', 'Add a second master'],
+    ['SET ALLOW PLAYER bob@x.example', 'Invite bob@x.example to the game', 'Lade bob@x.example ein'],
+    ['SET ALLOW PLAYER \\S+@\\S+', 'Add a player', 'Invite a friend of mine'],
+    [
+      'SET PASSWORD word, below BECOME F',
+      'Reset the password of France',
+      'Setze das Passwort von Frankreich zurück',
+    ],
+    ['BECOME F', 'Enter orders for France', 'I want to speak for France', 'Gib Befehle für Frankreich ein'],
+    ['BECOME MASTER', 'How do I go back to being master?', 'Comment redevenir arbitre ?'],
+    ['BECOME MASTER', 'Wie werde ich wieder Spielleiter?', 'switch back to master'],
+    [
+      'HELP DEADLINES',
+      'Give France one more day',
+      'let France have another day',
+      'Gib Frankreich einen Tag mehr',
+    ],
+    ['GRANT ABSENCE I FROM date TO date', 'Let Italy be away next week'],
+    [
+      'LIST harbor',
+      "Who hasn't sent orders?",
+      'Wer hat noch nicht gezogen?',
+      'What are the settings?',
+      'Qui joue ?',
+    ],
+    ['PREVIEW', 'Show me all the orders', 'Zeig mir alle Befehle', 'Montre-moi tous les ordres'],
+    ['BROADCAST', 'Announce to all players that I am away', 'Schreibe an alle Spieler', 'Remind the players'],
+    ['HELP REPAIR', 'Correct the position', 'Korrigiere die Stellung', 'Fix the board'],
+    ['HELP SET', 'Change the press settings', 'Allow grey press', 'Ändere die Einstellungen'],
+    ['HELP RENAME', 'Change the name of the game', 'Rename the game'],
+    [
+      'HELP MASTER',
+      'What can a master do?',
+      'How do I run the game?',
+      'Was kann ein Spielleiter?',
+      'Assign the powers',
+    ],
+    ['SET PRIVATE word', 'Make the game private', 'Close the game to new players'],
+    ['SET MOVE NEXT 48', 'Make the turns two days long'],
+  ].flatMap(([line = '', ...wordings]) => wordings.map(wording => ['movement', wording, line] as const))
+  const OTHERS = [
+    ['forming', 'Start the game now', 'FORCE BEGIN'],
+    ['forming', 'Starte das Spiel', 'FORCE BEGIN'],
+    ['forming', 'Commence la partie', 'FORCE BEGIN'],
+    ['forming', 'Wait for my start', 'SET MANUAL START'],
+    ['forming', 'Make it gunboat', 'SET GUNBOAT'],
+    ['paused', 'Setze das Spiel fort', 'RESUME'],
+    ['paused', 'Reprends la partie', 'RESUME'],
+    ['retreat', 'Roll the game back to spring', 'ROLLBACK S1901M'],
+  ] as const
+  test.each([...PLAYED, ...OTHERS])('%s, %s: %s', async (stage, wording, line) => {
+    const signed = `SIGNON Mharbor ${passwordOf('M')}\n${wording}\n\nBest,\nMartin Master\n-- \nThe Company`
+    for (const text of [wording, signed]) {
+      const { events, told } = await stages.answer(stage, 'master', text)
+      expect(`${offered(told)} `).toMatch(new RegExp(`: ${line} `))
+      expect(events).toEqual([])
+    }
+  })
+
+  test.each([
+    ['Stop the clock', 'PAUSE, below BECOME MASTER'],
+    ['Cancel the game', 'TERMINATE, below BECOME MASTER'],
+    ['Make hugo@x.example the master', 'PROMOTE hugo@x.example, below BECOME MASTER'],
+    ['How do I go back to being master?', 'BECOME MASTER'],
+    ['Reset the password', 'SET PASSWORD word'],
+    ['Give Italy one more day', 'HELP DEADLINES'],
+  ])('%s: %s, where a BECOME stands above', async (wording, line) => {
+    const { events, told } = await stages.answer('movement', 'master', `BECOME F\n${wording}`)
+    expect(`${offered(told)}$`).toMatch(new RegExp(`: ${line} ?(?:HELP.*)?\\$`))
+    expect(offered(told)).not.toContain('CLEAR')
+    expect(events).toEqual([])
+  })
+
+  test.each(['Bitte pausiere das Spiel nicht', 'Ne mets pas la partie en pause', 'Thanks, that was great!'])(
+    'of what is not wanted nothing is told: %s',
+    async text => {
+      expect(offered((await stages.answer('movement', 'master', text)).told)).toBe('')
+    },
+  )
+
+  test.each([
+    ['SET DEADLINE! 28 Mar 2027 02:30', 'SET DEADLINE 28 Mar 2027 02:30!'],
+    ['SET MOVE! NEXT 48', 'SET MOVE NEXT 48'],
+    ['SET GRACE! 28 Mar 2027 12:30', 'SET GRACE 28 Mar 2027 12:30!'],
+  ])('a mark in the midst of %s is shown where it belongs', async (text, line) => {
+    expect((await stages.answer('movement', 'master', text)).told).toContain(`Write it like ${line}.`)
+  })
+
+  test.each(['SET PASSWORD! sirocco99', 'SET PASSWORD: sirocco99', 'CREATE! ?meadow sirocco99'])(
+    'a password is not repeated behind such a mark: %s',
+    async text => {
+      expect((await stages.answer('movement', 'master', text)).told).not.toContain('sirocco99')
+    },
+  )
+})
+
 describe('whoever wants a deadline to stay', () => {
   test.each([
     "Don't move the deadline",

@@ -29,6 +29,21 @@ const SAID: Readonly<Record<Answering, ReadonlySet<string>>> = {
   EXCEPT: new Set(ANSWERS.EXCEPT),
   WITHOUT: new Set(ANSWERS.WITHOUT),
   NOT: new Set(ANSWERS.NOT),
+  THESE: new Set(ANSWERS.THESE),
+  GOWITH: new Set(ANSWERS.GOWITH),
+  SKIP: new Set(ANSWERS.SKIP),
+  LEAVE: new Set(ANSWERS.LEAVE),
+  OUT: new Set(ANSWERS.OUT),
+  ARTICLE: new Set(ANSWERS.ARTICLE),
+  FIRST: new Set(ANSWERS.FIRST),
+  LAST: new Set(ANSWERS.LAST),
+  TWO: new Set(ANSWERS.TWO),
+  THREE: new Set(ANSWERS.THREE),
+  ARMY: new Set(ANSWERS.ARMY),
+  ARMIES: new Set(ANSWERS.ARMIES),
+  FLEET: new Set(ANSWERS.FLEET),
+  FLEETS: new Set(ANSWERS.FLEETS),
+  BEHIND: new Set(ANSWERS.BEHIND),
   NAMING: new Set(ANSWERS.NAMING),
   CONVOY: new Set(ANSWERS.CONVOY),
   SUPPORT: new Set(ANSWERS.SUPPORT),
@@ -167,19 +182,32 @@ export const yesWithAt = (rows: readonly string[], word: string): number | undef
 
 /** What stands behind a yes, and what joins it: `2 and 3` of `Yes, but 2 and 3`, `A Bud - Rum` of `Yes, and A Bud - Rum instead`. */
 export function besideYes(
-  line: string,
+  written: string,
+  /** How many wait. */
+  waiting = 9,
 ):
-  | { readonly kind: 'but' | 'except' | 'without' | 'and' | 'only' | 'all' | 'names'; readonly words: string }
+  | {
+      readonly kind: 'but' | 'except' | 'without' | 'and' | 'only' | 'all' | 'names' | 'these' | 'skip'
+      readonly words: string
+    }
+  | { readonly kind: 'split'; readonly words: string; readonly left: string }
   | undefined {
-  if (line.length > LONGEST) return undefined
+  if (written.length > LONGEST) return undefined
+  const line = withNumbers(written, waiting)
   const count = countOfAll(line)
   if (count !== undefined) return { kind: 'all', words: String(count) }
   const places = placesOnly(line)
   if (places.length > 0) return { kind: 'only', words: places.join(' ') }
   const { names } = ALL_BUT.exec(line)?.groups ?? {}
   if (names !== undefined) return { kind: 'names', words: names }
+  const split = SPLIT.exec(line)?.groups
+  if (split !== undefined) return { kind: 'split', words: split['words']!, left: split['left']! }
+  const these = (THESE.exec(line) ?? THESE_BEHIND.exec(line))?.groups?.['words']
+  if (these !== undefined) return { kind: 'these', words: these }
   const { without, but, not, words } = BUT.exec(line)?.groups ?? {}
   if (words === undefined) {
+    const skipped = (LEAVE.exec(line) ?? SKIP.exec(line))?.groups?.['words']
+    if (skipped !== undefined) return { kind: 'skip', words: skipped }
     const [, added] = ADDED.exec(line) ?? []
     return added === undefined ? undefined : { kind: 'and', words: added }
   }
@@ -241,11 +269,24 @@ export const DOINGS: readonly { readonly isSaid: (words: string) => boolean; rea
   { isSaid: words => saysAny(words, SAID.HOLD), written: / H$/ },
 ]
 
+/** The kinds of units that words name where they name no place: `F` of `the fleet`, of which there has to be one alone. */
+export function unitsNamed(words: string): {
+  readonly letters: readonly string[]
+  readonly areMany: boolean
+} {
+  const letters = [
+    ...(saysAny(words, SAID.ARMY) || saysAny(words, SAID.ARMIES) ? ['A'] : []),
+    ...(saysAny(words, SAID.FLEET) || saysAny(words, SAID.FLEETS) ? ['F'] : []),
+  ]
+  return { letters, areMany: saysAny(words, SAID.ARMIES) || saysAny(words, SAID.FLEETS) }
+}
+
 const oneOf = (kind: keyof typeof ANSWERS): string => `(?:${ANSWERS[kind].join('|')})`
 const oneWordOf = (kind: keyof typeof ANSWERS): string =>
   `(?:${ANSWERS[kind].filter(each => !each.includes(' ')).join('|')})`
 const BETWEEN_ANSWERS = new RegExp(String.raw`[,;.]|\s(?:${oneOf('AND')}|${oneOf('BUT')})\s`, 'iu')
 const END = String.raw`(?![\p{L}\p{N}])`
+const ALONE = String.raw`(?<![\p{L}\p{N}])`
 /** A yes, whatever marks stand behind it. */
 const YES_FIRST = String.raw`^[\s>|]*${oneOf('AYE')}${END}[\s,.;:!-]`
 const TO_ALL = `(?:(?:to )?${oneOf('ALL')} )?`
@@ -258,6 +299,60 @@ const ALL_BUT = new RegExp(
   String.raw`^[\s>|]*${oneOf('ALL')} (?:${oneOf('BUT')}|${oneOf('EXCEPT')})${END} (?:for )?(?<names>\S.*)$`,
   'iu',
 )
+const BEGINS = String.raw`^[\s>|]*`
+const THESE = new RegExp(`${BEGINS}(?:${oneOf('AYE')},? )?${oneOf('THESE')} (?<words>\\S.*)$`, 'iu')
+const THESE_BEHIND = new RegExp(`${BEGINS}(?<words>\\S.*) ${oneOf('THESE')}[.!]*$`, 'iu')
+const SKIP = new RegExp(
+  `${BEGINS}(?:${oneOf('AYE')},? )?${oneOf('SKIP')} (?<words>\\S.*?)(?: ${oneOf('OUT')})?[.!]*$`,
+  'iu',
+)
+/** `Leave Brest` alone may be what the fleet is to do. */
+const LEAVE = new RegExp(
+  `${BEGINS}(?:${oneOf('AYE')},? )?${oneOf('LEAVE')} (?<words>\\S.*?) ${oneOf('OUT')}[.!]*$`,
+  'iu',
+)
+const SPLIT = new RegExp(
+  `${BEGINS}${oneOf('GOWITH')} (?<words>\\S.*?)[,;]? (?:${oneOf('AND')} |${oneOf('BUT')} )?${oneOf('NOT')} (?<left>\\S.*)$`,
+  'iu',
+)
+
+const THE = `(?:${oneOf('ARTICLE')} )?`
+
+/** `the first two` with `1 and 2` in their place, `the last one` with the number of those that wait. */
+function withNumbers(line: string, waiting: number): string {
+  const counts: readonly (readonly [number, string])[] = [
+    [2, oneOf('TWO')],
+    [3, oneOf('THREE')],
+  ]
+  const behind = (from: number, count: number): string =>
+    Array.from({ length: count }, (_, i) => String(from + i)).join(' and ')
+  const ends = [
+    ['FIRST', () => 1],
+    ['LAST', (count: number) => waiting - count + 1],
+  ] as const
+  let text = ANSWERS.ORDINAL.slice(1).reduce(
+    (said, word, i) =>
+      said.replace(
+        new RegExp(`${ALONE}${THE}${word}(?: ${ANSWERS.CARDINAL[0]})?${END}`, 'iu'),
+        String(i + 2),
+      ),
+    line,
+  )
+  for (const [kind, from] of ends) {
+    for (const [count, word] of counts)
+      text = text.replace(
+        new RegExp(`${ALONE}${THE}(?:${oneOf(kind)} ${word}|${word} ${oneOf(kind)})${END}`, 'giu'),
+        from(count) < 1 ? '$&' : behind(from(count), count),
+      )
+    // More than three are counted by nobody.
+    text = text.replace(
+      new RegExp(`${ALONE}${THE}${oneOf(kind)}(?! ${oneOf('CARDINAL').replace('one|', '')})${END}`, 'giu'),
+      String(from(1)),
+    )
+  }
+  return text
+}
+
 const INSTEAD = String.raw`(?:\s+${oneOf('INSTEAD')}[.!]*)?$`
 const ADDED = new RegExp(String.raw`${YES_FIRST}+(?:${oneOf('AND')}[\s,:]+){0,3}(\S.*?)${INSTEAD}`, 'iu')
 
@@ -466,14 +561,29 @@ function choiceIn(row: string): Choice | undefined {
   const words = row.split(/[\s,]+/).map(word => word.replace(/^["'(|*>]+|[.!;:"')*]+$/g, ''))
   const written = withoutCourtesy(words.filter(word => word !== ''))
   const plain = written.map(plainly)
-  const chosen = written.slice(
-    plain.findLastIndex((_, i) => SAID.FOR.has(plain.slice(0, i + 1).join(' '))) + 1,
-  )
+  const chosen = withoutBehind(written.slice(nameAt(plain)))
   const { places, rest } = placesIn(chosen)
   if (chosen.length === 0 || rest.length > MOST_CHOSEN) return undefined
   const called = chosen.filter(word => !SAID.PLACE.has(plainly(word)))
   const whole = [...new Set([chosen, called].map(each => each.join(' ')))]
   return { named: rest.length === 0 ? undefined : rest.join(' '), places, whole }
+}
+
+/** Where the name stands behind `it is for the game`: at the last word at the latest. */
+function nameAt(words: readonly string[]): number {
+  let at = 0
+  for (let more = 1; more > 0 && at < words.length; at += more) {
+    more = longestOf(SAID.FOR, words, at)
+    if (at + more >= words.length) more = 0
+  }
+  return at
+}
+
+/** Without `of course` behind a name. */
+function withoutBehind(words: readonly string[]): readonly string[] {
+  const plain = words.map(plainly)
+  const at = plain.findIndex((_, i) => i > 0 && SAID.BEHIND.has(plain.slice(i).join(' ')))
+  return at < 0 ? words : words.slice(0, at)
 }
 
 const plainly = (word: string): string => word.toLowerCase().replaceAll('’', "'")

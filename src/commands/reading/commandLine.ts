@@ -282,6 +282,11 @@ const NAMES: ReadonlySet<string> = new Set(
 
 function failed(line: string, word: CommandWord): Request | undefined {
   if (/^sign[ -]?on\b/i.test(line)) return say.unclearSignOn()
+  // `SET DEADLINE! 24 Dec`
+  const unmarked = line.replace(/!(?= )/, '')
+  const meant = unmarked === line ? undefined : [`${unmarked}!`, unmarked].find(inFull)
+  if (meant !== undefined && withoutPassword(meant) === meant)
+    return unclear('notInFull', { ...word, right: [meant] })
   const right = word.words === 'set' ? waysToSet(line) : []
   if (right.length > 0) return unclear('notInFull', { ...word, right })
   if (SENDS_ALL.test(line)) return unclear('textBelow', { ...word, right: [] })

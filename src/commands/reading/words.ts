@@ -70,11 +70,11 @@ export const SECRETS = [
   /(\bsign[\s-]{0,9}[oi]n\s{0,9}\?\s{1,99})(\S{1,99})\s*$/i,
   /(\btake[\s-]{0,9}over\b\W{0,99}\w\S{0,99}\s{1,99})(\S.*)$/i,
   new RegExp(
-    String.raw`${BEFORE}(?:join|observe|watch|create|purge|resign|monitor|revive)\s+\S+\s+)(\S.*)$`,
+    String.raw`${BEFORE}(?:join|observe|watch|create|purge|resign|monitor|revive)!?\s+\S+\s+)(\S.*)$`,
     'i',
   ),
   new RegExp(String.raw`${BEFORE}rename\s+\S+\s+(?:to\s+)?\S+\s+)(\S.*)$`, 'i'),
-  new RegExp(String.raw`${BEFORE}set\s*(?:p(?:ass(?:word)?|w)?|private|word)\s+)(\S.*)$`, 'i'),
+  new RegExp(String.raw`${BEFORE}set\s*(?:p(?:ass(?:word)?|w)?|private|word)(?:[!:=]\s*|\s+))(\S.*)$`, 'i'),
 ]
 
 /** The line with stars there. */

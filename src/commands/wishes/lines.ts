@@ -8,6 +8,7 @@ import { helpPage } from '../../library/help.ts'
 import { spellUnit } from '../../orders/order.ts'
 import { judgePhaseId } from '../../report/forms/frame.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
+import { wording } from '../../report/wording.ts'
 import type { Part, Seated } from '../context.ts'
 import { addressed, addressIn, namedIn, nameWished, unitIn, wordOf, zoneIn } from './namesSaid.ts'
 import {
@@ -156,6 +157,12 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
       return ofMaster(`SET MOVE CLOCK ${clockSaid(line) ?? 'time'}`)
     case 'reminders':
       return ofMaster(`SET REMINDERS ${reminderSaid(line) ?? 'times'}`)
+    case 'passwordOf':
+      return wording.daemon.wishes.below({ line: 'SET PASSWORD word', signOn: `BECOME ${letter()}` })
+    case 'speakAs':
+      return `BECOME ${letter()}`
+    case 'settings':
+      return `LIST ${name}`
     case 'pause':
     case 'resume':
     case 'begin':
@@ -278,6 +285,13 @@ const LINES = {
   orders: 'HELP ORDERS',
   reorder: 'HELP ORDERS',
   help: 'HELP START',
+  forMasters: 'HELP MASTER',
+  repair: 'HELP REPAIR',
+  extendOne: 'HELP DEADLINES',
+  private: 'SET PRIVATE word',
+  rename: 'HELP RENAME',
+  manualStart: 'SET MANUAL START',
+  changeSettings: 'HELP SET',
 } as const
 
 /** The letters of the powers that a line names, without one's own. */

@@ -6,6 +6,7 @@ import { viewerFor } from '../asking/lookAt.ts'
 import { signOnLine } from '../meaning/parts.ts'
 import { type Asking, boardOf, isGame, isLastMaster, lineFor, MANUAL } from './lines.ts'
 import { namedIn } from './namesSaid.ts'
+import { powersInEnglish } from './ofMasters.ts'
 import { A_DATE } from './timeSaid.ts'
 import { namesDay, type Wish, type WishKind, wishIn } from './wishTable.ts'
 
@@ -40,11 +41,19 @@ export function offersFor(
   commandFor: (line: string) => string | undefined,
 ): readonly string[] {
   const powers = namesOfPowers(asking.game)
-  const offers = lines.flatMap((line): readonly Offer[] => {
-    const behindSet = commandFor(line)
+  const offers = lines.flatMap((written): readonly Offer[] => {
+    const behindSet = commandFor(written)
     if (behindSet !== undefined) return [{ kind: 'set', line: behindSet }]
-    const isOfUse = (kind: WishKind): boolean => couldWant(kind, asking) && couldMean(kind, line, asking)
-    const wish = wishIn(line, { powers, isOfUse })
+    const line = powersInEnglish(written)
+    const wished = (of: Asking): Wish | undefined => {
+      const isOfUse = (kind: WishKind): boolean => couldWant(kind, of) && couldMean(kind, line, of)
+      return wishIn(line, { powers, isOfUse, isMaster: of.by?.kind === 'master' })
+    }
+    const wish = wished(asking)
+    const master = masterBehind(asking)
+    // A master who speaks for a power wants what a master can do, unless only a power can.
+    const wanted = master === undefined || (wish && OF_POWERS.has(wish.kind)) ? undefined : wished(master)
+    if (master !== undefined && wanted !== undefined) return [backAsMaster(offerFor(wanted, master))]
     if (wish === undefined) return []
     return [tooLate(wish, asking) ?? offerFor(wish, asking)]
   })
@@ -58,6 +67,18 @@ export const MASTERS_OFFER = `  ${say.for.forMasters}: HELP MASTER`
 
 /** How the line is told that takes back all orders. */
 export const CLEAR_OFFER = `  ${say.for.undo}: CLEAR`
+
+/** The same for the master who has said BECOME F. */
+const masterBehind = ({ by, ...asking }: Asking): Asking | undefined =>
+  by?.kind === 'power' && asking.game?.masters.includes(by.person) === true
+    ? { ...asking, by: { kind: 'master', person: by.person } }
+    : undefined
+
+const backAsMaster = ({ kind, line }: Offer): Offer => {
+  const isForAll = (FOR_ANYBODY.has(kind) && kind !== 'master') || line.startsWith('HELP ')
+  const isAlone = isForAll || line === 'BECOME MASTER' || kind === 'passwordOf'
+  return { kind, line: isAlone ? line : say.below({ line, signOn: 'BECOME MASTER' }) }
+}
 
 /** A line with a date to fill in says so. */
 function offerFor(wish: Wish, asking: Asking): Offer {

@@ -1,11 +1,12 @@
 // What somebody wants in words of their own. A wish is told, and never followed.
 import { slipsBetween } from '../reading/words.ts'
 import { GAME_WISHES } from './gameWishes.ts'
+import { AGAINST_IT, MASTERS_WISHES } from './ofMasters.ts'
 import { BEGINS_AGAINST, NOT_WISHED, OWN_WISHES } from './ownWishes.ts'
 
 const WAYS_TO_SAY = { ...OWN_WISHES, ...GAME_WISHES } as const
 
-export type WishKind = keyof typeof WAYS_TO_SAY
+export type WishKind = keyof typeof WAYS_TO_SAY | keyof typeof MASTERS_WISHES
 
 /** What somebody may want of the judge. */
 export interface Wish {
@@ -13,17 +14,19 @@ export interface Wish {
   readonly line: string
 }
 
-const WISH_KINDS = Object.keys(WAYS_TO_SAY) as readonly WishKind[] // its own keys
+/** Whose line it is. */
+interface Wisher {
+  readonly powers: readonly string[]
+  readonly isOfUse: (kind: WishKind) => boolean
+  readonly isMaster?: boolean
+}
 
 /** Longer lines are more than a wish; and a line of so many words is a short one. */
 const LONGEST = 160
 const FEW = 4
 
 /** What a line asks for in words of its own; `powers` are names that may stand in it, `isOfUse` what its writer could want. */
-export function wishIn(
-  line: string,
-  { powers, isOfUse }: { readonly powers: readonly string[]; readonly isOfUse: (kind: WishKind) => boolean },
-): Wish | undefined {
+export function wishIn(line: string, { powers, isOfUse, isMaster = false }: Wisher): Wish | undefined {
   if (line.length > LONGEST) return undefined
   const said = plain(line)
   if (said.trim() === '') return undefined
@@ -32,13 +35,15 @@ export function wishIn(
     (text, power) => text.replaceAll(` ${plain(power).trim()} `, ' <power> '),
     said.replace(DATES, '<when> $&'),
   )
-  const found = (text: string): WishKind | undefined =>
-    TABLE.find(
+  const found = (table: Table, text: string): WishKind | undefined =>
+    table.find(
       ({ kind, ways }) =>
         isOfUse(kind) &&
         ways.some(way => (isShort || !way.isForShort) && way.groups.every(group => group.test(text))),
     )?.kind
-  const kind = found(named) ?? found(withoutSlips(named))
+  const own = isMaster ? found(MASTERS, named) : undefined
+  if (own !== undefined && own !== 'whoOrdered' && WISHED_AGAINST.test(named)) return undefined
+  const kind = own ?? found(TABLE, named) ?? found(TABLE, withoutSlips(named))
   return kind === undefined || isDenied(kind, named) ? undefined : { kind, line }
 }
 
@@ -54,6 +59,17 @@ export const saysNotTo = (line: string): boolean => {
 
 const WISHED_NOT = groupIn(BEGINS_AGAINST)
 const OF_A_GAME = groupIn('deadline*|due date|game|phase|turn|clock|time|frist|date limite|vote*|draw')
+
+/** A few words that are not against anything: whoever runs a game may want something by them. */
+export const mayBeWish = (line: string): boolean => {
+  const said = plain(line)
+  return (
+    said.trim().split(' ').length <= SHORT &&
+    !WISHED_AGAINST.test(said) &&
+    !/^ (?:thank|merci|dank)/.test(said)
+  )
+}
+const SHORT = 8
 
 /** In small letters, a blank before and behind every word, and each word in full. */
 const plain = (text: string): string => {
@@ -151,14 +167,20 @@ interface Way {
   readonly groups: readonly RegExp[]
 }
 
-const TABLE: readonly { readonly kind: WishKind; readonly ways: readonly Way[] }[] = WISH_KINDS.map(kind => ({
-  kind,
-  ways: WAYS_TO_SAY[kind].map((row): Way => {
-    const isForShort = row.startsWith('=')
-    const groups = row.replace(/^=/, '').split('+')
-    return { isForShort, groups: groups.map(groupIn) }
-  }),
-}))
+type Table = readonly { readonly kind: WishKind; readonly ways: readonly Way[] }[]
+
+const tableOf = (wishes: Readonly<Record<string, readonly string[]>>): Table =>
+  Object.entries(wishes).map(([kind, rows]) => ({
+    kind: kind as WishKind, // of the keys of one of the tables
+    ways: rows.map((row): Way => {
+      const isForShort = row.startsWith('=')
+      const groups = row.replace(/^=/, '').split('+')
+      return { isForShort, groups: groups.map(groupIn) }
+    }),
+  }))
+const TABLE = tableOf(WAYS_TO_SAY)
+const MASTERS = tableOf(MASTERS_WISHES)
+const WISHED_AGAINST = groupIn(AGAINST_IT)
 
 const DENIED: ReadonlyMap<string, readonly (readonly RegExp[])[]> = new Map(
   Object.entries(NOT_WISHED).map(([kind, rows]) => [kind, rows.map(row => row.split('+').map(groupIn))]),
