@@ -120,6 +120,25 @@ describe('III.5.h: of too few removals the rest goes by itself', () => {
     expect(winter(['A GAS', 'A BUR', 'A PIC'], ['PAR'], [])).toEqual(['REMOVE A BUR', 'REMOVE A GAS'])
     expect(winter(['A GAS', 'F ENG', 'A PIC'], ['PAR'], [])).toEqual(['REMOVE F ENG', 'REMOVE A GAS'])
   })
+
+  /** Who goes of two or three French units where one is too many, beside a unit of somebody else. */
+  const alone = (own: readonly string[], other: string) =>
+    outcomes({
+      phase: 'W1901A',
+      units: [...own.map(each => `FRANCE ${each}`), other],
+      centers: { FRANCE: ['PAR', 'BRE'].slice(0, own.length - 1), [other.split(' ')[0]!]: ['WAR'] },
+      orders: {},
+    }).map(each => each.split(':')[0])
+
+  test('an army may go by a convoy of its own fleets, not of another’s', () => {
+    expect(alone(['A TUS', 'A TYR', 'F LYO'], 'RUSSIA A MOS')).toEqual(['REMOVE A TYR'])
+    expect(alone(['A TUS', 'A TYR'], 'RUSSIA F LYO')).toEqual(['REMOVE A TUS'])
+  })
+
+  test('a unit that cannot get home, as others stand in its way, goes before the farthest that can', () => {
+    expect(alone(['A ARM', 'F BLA'], 'RUSSIA A CON')).toEqual(['REMOVE F BLA'])
+    expect(alone(['A ARM', 'F BLA'], 'RUSSIA A BUL')).toEqual(['REMOVE A ARM'])
+  })
 })
 
 test('III.5.i: of too few builds the rest is not built', () => {

@@ -151,6 +151,26 @@ test('15: a convoyed army cuts no support for an attack on a fleet that carries 
   ])
 })
 
+test('16d: a unit that could retreat may be disbanded', () => {
+  const driven = {
+    phase: 'S1901R',
+    units: ['ENGLAND F MAO'],
+    dislodged: [{ unit: 'FRANCE F MAO', attackedFrom: 'NAO', retreats: ['SPA/NC', 'SPA/SC', 'POR'] }],
+    rulebook: 'twenty',
+  }
+  for (const text of ['F Mao D', 'Disband F Mao']) {
+    const { orders, refused } = parse({ ...driven, power: 'FRANCE', text } as never) as {
+      orders: readonly string[]
+      refused: readonly unknown[]
+    }
+    expect({ text, orders, refused }).toEqual({ text, orders: ['F MAO D'], refused: [] })
+  }
+  const played = adjudicate({ ...driven, orders: { FRANCE: ['F Mao D'] } } as never)
+  if (played.error !== undefined) throw new Error(played.error)
+  expect(played.units).toEqual(['ENGLAND F MAO'])
+  expect(played.results.map(({ order, outcome }) => `${order}: ${outcome}`)).toEqual(['F MAO D: disbanded'])
+})
+
 describe('19e: of a power that removes too few a lot decides', () => {
   const board = standard()
   const france = board.power('FRANCE')!

@@ -2,12 +2,22 @@
 // The judge is the built program, in a process of its own.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
+import { STORE_FILE } from '../../src/service/home.ts'
 import { dragoman } from '../cli/program.ts'
 import { JUDGE, rawLetter } from '../daemon/postTable.ts'
 import { sample } from '../edition.ts'
@@ -17,6 +27,7 @@ import { StartedJudge } from './startedJudge.ts'
 
 const MAIN = mainFile()
 const GLANCE = 20
+const LONG = { timeout: 20_000 }
 const HELP = rawLetter({ from: 'anna@table.example', text: 'HELP' })
 
 const closing: (() => unknown)[] = []
@@ -44,6 +55,38 @@ interface Report {
   readonly troubles: readonly string[]
   readonly mailsWaiting: number
 }
+
+test('its own post office, and the store is taken away: it takes no letter by SMTP, says why, and goes on when it is back', async () => {
+  const [folder, health, config] = (folder => [
+    folder,
+    join(folder, 'health.json'),
+    join(folder, 'dragoman.yaml'),
+  ])(folderFor()) as [string, string, string] // as they stand above
+  writeFileSync(config, `judge: { code: EXMP, address: ${JUDGE} }\nhealth: { file: ${health} }\n`)
+  const judge = await StartedJudge.start({ words: ['--config', config] })
+  closing.push(() => judge.end())
+  const store = join(judge.folder, STORE_FILE)
+  const told = () => JSON.parse(readFileSync(health, 'utf8')) as Report // as it says
+  /** As a mail server brings it, again and again until it is taken. */
+  const letter = (number: number) =>
+    judge.bring([{ from: 'anna@table.example', text: 'VERSION', messageId: `<${number}@table.example>` }])
+  await letter(1)
+  await judge.quiet()
+  renameSync(store, join(folder, 'aside'))
+  await expect(letter(2)).rejects.toMatchObject({ responseCode: 451 })
+  await expect.poll(told, LONG).toMatchObject({
+    isWell: false,
+    troubles: [expect.stringContaining(`${store}: this was removed or replaced`)],
+  })
+  // Not only in the round in which it was found.
+  await expect(letter(2)).rejects.toMatchObject({ responseCode: 451 })
+  expect(judge.filed()).toBe(1)
+  renameSync(join(folder, 'aside'), store)
+  await expect.poll(told, LONG).toMatchObject({ isWell: true, troubles: [] })
+  await letter(2)
+  await judge.quiet()
+  expect(await judge.newest('anna@table.example', 9)).toHaveLength(2)
+})
 
 test('a mailbox that turns it away, and a mail server that takes nothing: it says both, and loses nothing', async () => {
   const folder = folderFor()

@@ -1,5 +1,6 @@
 // What the doctor says of a store in a file: whether the games are still there, and what of it is going to be cleared.
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { leave } from '../../src/store/carrying.ts'
 import { openBaseAt } from '../../src/store/store.ts'
 import { mainFile } from '../packed.ts'
 import { ENDING } from '../servers/servers.ts'
+import { start } from './program.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00.000Z')
 
@@ -75,4 +77,33 @@ test('whatever the umask, what is written is for its owner alone, and the doctor
   ] as const)
     chmodSync(join(data, name), mode)
   expect(await open()).toEqual([`other users of this machine can read ${data}/copy.db: chmod -R go= ${data}`])
+})
+
+test('nor can others look into what a judge writes that is started so: its post office, its log, its copies', async () => {
+  const data = join(newFolder(), 'data')
+  const mask = process.umask(0)
+  const judge = start(['start', '--data', data, '--smtp-port', '0', '--http-port', '0'])
+  process.umask(mask)
+  onTestFinished(async () => {
+    const ended = once(judge, 'exit')
+    if (judge.kill('SIGTERM')) await ended
+  })
+  let said = ''
+  judge.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  await expect.poll(() => said, { timeout: 60_000 }).toContain('nothing is lost')
+  const copying = [mainFile(), 'backup', join(data, 'copy.db'), '--data', data]
+  expect(spawnSync(process.execPath, copying, ENDING).status).toBe(0)
+  const names = ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })]
+  const written = [
+    'copy.db',
+    'dragoman.db',
+    'dragoman.db-wal',
+    'lock',
+    'office.db',
+    'office.db-wal',
+    'secret',
+  ]
+  expect(names).toEqual(expect.arrayContaining(written))
+  const open = names.filter(name => (statSync(join(data, name)).mode & 0o077) !== 0)
+  expect(open).toEqual([])
 })

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Instant } from '../../src/game/calendar.ts'
 import { LETTER_BUDGET, LETTER_LIMITS, type LetterBudget, type LetterLimits } from '../../src/mail/limits.ts'
 import { mailsTo, PostTable, type Written } from './postTable.ts'
-import { gathered, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
+import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 
 type Bound = keyof LetterLimits | keyof LetterBudget
 
@@ -17,6 +18,8 @@ interface Beyond {
   /** What the answer says of it. */
   readonly told: string
 }
+
+const TEN_MINUTES = 600_000
 
 const { mail, body, textLines, headers, parts, depth } = LETTER_LIMITS
 const UNREAD = 'It is too large, or made of too many parts: send less, as plain text.'
@@ -117,6 +120,38 @@ describe('who goes over a bound is told so', () => {
     // Of a long answer the end is what counts.
     expect(own[0]!.text.slice(-5_000).replace(/\s+/g, ' ')).toContain(told)
   })
+})
+
+test('a HISTORY that is cut says what would bring the rest, and that does', async () => {
+  const long = new PostTable()
+  await gathered(long)
+  for (let phase = 0; phase < 30; phase++) {
+    long.clock.turnTo((long.clock.now() + TEN_MINUTES) as Instant)
+    const [asked] = mailsTo(MASTER, await long.letter(await replyOf(long, MASTER, 'PROCESS')))
+    await long.letter({ from: MASTER, to: asked!.replyTo, subject: `Re: ${asked!.subject}`, text: 'YES' })
+  }
+  const readBy = async (letter: Written): Promise<string> =>
+    mailsTo(letter.from, await long.letter(letter))[0]!.text
+  const all = 'HISTORY harbor LINES 100000'
+  const END = /The next phase of 'harbor' will be Movement for Spring of 1916\./
+  const cut = await readBy({ from: 'zoe@elsewhere.example', text: all })
+  expect(cut.length).toBeLessThan(LETTER_BUDGET.unprovenReply)
+  expect(cut).not.toMatch(END)
+  // No LINES can help here.
+  expect(cut.slice(-1_000)).not.toContain('LINES')
+  const [, rest] = /The rest begins with this line:\s+(HISTORY harbor FROM .*)/.exec(cut) ?? []
+  expect(cut.slice(-1_000).replace(/\s+/g, ' ')).toContain(
+    `Below a line SIGNON with power, game and password, or in an answer to one of my mails about a game of yours, up to ${LETTER_BUDGET.reply / 1024} KB are sent at once.`,
+  )
+  expect(await readBy({ from: 'zelda@elsewhere.example', text: rest! })).toMatch(END)
+  const signedOn = { from: PLAYERS.F, text: `SIGNON Fharbor ${passwordOf('F')}\n${all}` }
+  for (const letter of [signedOn, await replyOf(long, PLAYERS.E, all)]) {
+    const whole = await readBy(letter)
+    expect(whole).toMatch(END)
+    expect(whole).toContain('New Player Signon: #1')
+    expect(whole).not.toContain('more than fits')
+  }
+  await long.end()
 })
 
 test('the page for keepers has every bound, with its number', () => {

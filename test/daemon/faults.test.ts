@@ -219,6 +219,32 @@ describe.skipIf(!hasDovecot)('a judge and its servers', () => {
     }
   })
 
+  test.runIf(isFull)('its INBOX is gone under it: it is not well, and the keeper is told once', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dragoman-'))
+    const [keeper, healthFile] = ['keeper@table.example', join(folder, 'health.json')]
+    const judge = new JudgeProcess(house, folder, join(folder, 'data'), { keeper, healthFile })
+    const told = () => JSON.parse(readFileSync(healthFile, 'utf8')) as { isWell: boolean } // as it says
+    const toKeeper = () => house.taken.filter(({ to }) => to === keeper)
+    const before = toKeeper().length
+    try {
+      await judge.start()
+      expect((await people.ask(ANNA, 'LIST')).text).toContain('LIST')
+      // Dovecot makes an empty one at once.
+      rmSync(join(house.dovecot.folder, 'mail', JUDGE), { recursive: true, force: true })
+      await expect.poll(told, { timeout: 20_000 }).toMatchObject({
+        isWell: false,
+        troubles: [expect.stringMatching(/not the one that was read before.*INBOX/)],
+      })
+      await expect.poll(() => toKeeper().length, { timeout: 20_000 }).toBe(before + 1)
+      expect(toKeeper().at(-1)!.raw).toMatch(/^Subject: EXMP keeper: .*mailbox/m)
+      await sleep(2_000)
+      expect(toKeeper()).toHaveLength(before + 1)
+    } finally {
+      await judge.clear()
+      rmSync(folder, { recursive: true })
+    }
+  })
+
   test.skipIf(!hasPostgres || !isFull)(
     'its store in PostgreSQL is set back under it, and goes, and comes back',
     async () => {

@@ -186,3 +186,47 @@ test('what had to wait for a letter that takes long only at first is answered in
   expect(costs).toEqual([])
   expect(readers(got)).toEqual(['bert', 'cleo', 'dora'])
 })
+
+describe.runIf(isFull)('what no pattern may cost', () => {
+  /** Each has so many letters an hour: they take turns. */
+  const people = Object.values(PLAYERS)
+  let turn = 0
+
+  /** How many seconds the processor works to answer a letter of somebody who is seated. */
+  async function secondsFor(text: string, heads: readonly string[] = []): Promise<number> {
+    const person = people[turn++ % people.length]!
+    const letter = await replyOf(table, person, text)
+    const before = process.cpuUsage()
+    const got = await together([{ ...letter, heads: [...letter.heads!, ...heads] }])
+    const { user, system } = process.cpuUsage(before)
+    expect(got.map(({ to }) => to)).toContain(person)
+    return (user + system) / 1_000_000
+  }
+
+  // Of patterns only the processor tells what they cost: these take some hundredths of it, or many times as much.
+  test.each([
+    ...['é', 'ª', '字', 'я', 'ｆ', 'ﬃ', '한', 'א', '्'].flatMap(sign => [
+      [sign, sign.repeat(900)],
+      [`${sign} with gaps`, `${sign} `.repeat(450)],
+      [`${sign} in orders`, `A ${sign.repeat(440)} - ${sign.repeat(440)}`],
+    ]),
+    ['a word and commas', 'Привет, '.repeat(112)],
+  ])('32 lines of 900: %s', async (_, line) => {
+    expect(await secondsFor(`${line}\n`.repeat(32))).toBeLessThan(1)
+  })
+
+  test.each([
+    ['quoted quotes', '\\"'],
+    ['quotes', '"'],
+    ['strokes', '\\'],
+    ['brackets', '('],
+    ['angles', '<'],
+    ['commas', ','],
+    ['at signs', 'a@'],
+  ])('62 KB of %s in a Cc', async (_, signs) => {
+    for (const first of ['', '"'])
+      expect(await secondsFor('STATUS', [`Cc: ${first}${signs.repeat(62_000 / signs.length)}`])).toBeLessThan(
+        1,
+      )
+  })
+})

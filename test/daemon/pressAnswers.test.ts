@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { looksSigned } from '../../src/conversation/who/names.ts'
 import type { Instant } from '../../src/game/calendar.ts'
 import { standard } from '../boards.ts'
+import { sample } from '../edition.ts'
 import { type Got, mailsTo, PostTable } from './postTable.ts'
 import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 import { VOUCHED, vouching } from './trustingTable.ts'
@@ -177,12 +178,12 @@ describe('an answer that only the way back proves', () => {
   })
 })
 
-describe('where nobody is to know who plays', () => {
+describe.each(sample(['gunboat', 'secret'], 1))('where nobody is to know who plays, as %s has it', option => {
   const gunboat = new PostTable()
   const { E, F } = PLAYERS
   let mail: Got
   beforeAll(async () => {
-    await gathered(gunboat, 'gunboat')
+    await gathered(gunboat, option)
     gunboat.changed = vouching
     await gunboat.letter(await replyOf(gunboat, MASTER, 'SET WHITE/GREY'))
     const got = await gunboat.letter(await replyOf(gunboat, E, 'PRESS TO F\nBelgium?\nENDPRESS'))

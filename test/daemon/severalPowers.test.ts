@@ -231,6 +231,20 @@ test('a line with a strange name is refused beside others that are taken', async
   expect(text).toMatch(/Not taken\n> A Zzz H\n {2}No place is called "zzz"/)
 })
 
+test('a refused line for one power is told beside what is missing for another, in the subject and below', async () => {
+  const [first, second] = own as readonly [string, string] // as somebody plays two at least
+  await says('CLEAR')
+  const { subject, text } = await says(
+    `${HOLDS[first]!}\n${HOLDS[second]!.split('\n')[0]!.replace(' H', ' - Zzz')}`,
+  )
+  const missing = own.slice(1).flatMap(letter => HOLDS[letter]!.split('\n')).length
+  expect(subject).toBe(`EXMP:harbor - S1901M Orders incomplete: ${missing} missing, not all taken`)
+  const nameOf = (letter: string) => NAMES['AEFGIRT'.indexOf(letter)]!
+  expect(text).toContain(`${nameOf(first)}: COMPLETE.`)
+  expect(text).toContain(`${nameOf(second)}: INCOMPLETE: no order for`)
+  expect(text).toContain('No place is called "zzz"')
+})
+
 describe('with SIGNON for one of them', () => {
   const signedOn = async (text: string): Promise<Got> => {
     const got = await table.letter({

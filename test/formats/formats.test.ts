@@ -4,13 +4,16 @@ import { describe, expect, test } from 'vitest'
 import type { phaseId } from '../../src/board/phase.ts'
 import type { Settings } from '../../src/game/settings.ts'
 import { viewOf } from '../../src/game/views.ts'
+import { variantNames } from '../../src/library/boards.ts'
 import { headerLines } from '../../src/report/forms/frame.ts'
 import { archiveOf, historyLines } from '../../src/report/forms/history.ts'
+import { judgeAdjective, judgePower } from '../../src/report/forms/judgeForm.ts'
 import { listGameLines } from '../../src/report/forms/listGame.ts'
+import { variant } from '../boards.ts'
 import { sample } from '../edition.ts'
 import { DiceGame, person } from './diceGame.ts'
 import { JUDGE, mailOf, noticesAt } from './diceMails.ts'
-import { Names } from './names.ts'
+import { Names, OF_JUDGES } from './names.ts'
 import { Aborted, type ReadTurn, readMail } from './reader.ts'
 import {
   afterTurn,
@@ -41,12 +44,31 @@ const TABLES: readonly (readonly [string, Partial<Settings>, years: number, sile
   ['1900', { variant: '1900' }, 3, 1],
   ['modern', { variant: 'modern' }, 3, 1],
   ['aberration', { variant: 'aberration' }, 3, 1],
+  ['chromatic', { variant: 'chromatic' }, 3, 1],
   ['ancient med', { variant: 'ancient-med' }, 3, 1],
   ['youngstown', { variant: 'youngstown' }, 2, 1],
   ['hundred', { variant: 'hundred' }, 3, 1],
   ['sail ho', { variant: 'sail-ho' }, 3, 1],
   ['pure', { variant: 'pure' }, 3, 1],
 ]
+
+describe('each power of a board that jDip has goes by a name and an adjective that it knows', () => {
+  const boards = variantNames()
+    .map(variant)
+    .filter(({ name }) => OF_JUDGES[name] !== undefined)
+
+  test.each(boards.map(board => [board.name, board] as const))('%s', (_, board) => {
+    const names = new Names(board)
+    const unknown = board.powers.flatMap(({ index }) =>
+      [judgePower(board, index), judgeAdjective(board, index)].filter(word => names.power(word) !== index),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('and each of these boards is there', () => {
+    expect(boards.map(({ name }) => name).sort()).toEqual(Object.keys(OF_JUDGES).sort())
+  })
+})
 
 /** However long a history is. */
 const ALL = { lines: Number.POSITIVE_INFINITY, size: Number.POSITIVE_INFINITY }

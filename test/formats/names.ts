@@ -1,12 +1,59 @@
 // What a reader of mails knows of a variant beforehand: its powers and its places, by whatever they may be called.
 import type { Board, Location, Power } from '../../src/board/board.ts'
 
-/** Powers that jDip knows by one word alone, which is their adjective too: with any other name it reads nothing. */
-const OF_JUDGES: Readonly<Record<string, string>> = {
+/** The seven of the usual board, which others keep and add to. */
+const SEVEN =
+  'Austria Austrian, England English Britain, France French, Germany German, Italy Italian, Russia Russian, Turkey Turkish'
+
+/**
+ * What jDip calls the powers of its boards, letter by letter: the name, the adjective, other names. With any other word it
+ * reads nothing. None of this comes from our own files of the boards: it is what they are held to.
+ */
+export const OF_JUDGES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      'Standard',
+      '1898',
+      'Great Britain',
+      'Fleet Rome',
+      'Shift Left',
+      'Shift Right',
+      'Shift Around',
+      'Milan',
+      'Pure',
+    ].map(board => [board, SEVEN]),
+  ),
+  '1900':
+    'Austria Austrian Austria-Hungary, Britain British England, France French, Germany German, Italy Italian, Russia Russian, ' +
+    'Turkey Turkish',
+  Aberration:
+    'Burgundy Burgundian, Byzantium Byzantine, Eire Irish, Hungary Hungarian, Israel Israelite, Poland Polish, ' +
+    'Sicily Sicilian, Spain Spanish, Ukraine Ukranian',
+  'Ancient Mediterranean':
+    'Carthage Carthagenian, Egypt Egyptian, Greece Greecian, Persia Persian, Rome Roman',
   Chaos:
-    '0-Sev 1-Smy 2-Spa 3-StP 4-Swe 5-Tri 6-Tun 7-Ven 8-Vie 9-War A-Ank B-Bel C-Ber D-Bre E-Bud F-Bul G-Con H-Den I-Edi ' +
-    'J-Gre K-Hol L-Kie N-Lvp P-Lon Q-Mar R-Mos S-Mun T-Nap U-Nor V-Par W-Por X-Rom Y-Rum Z-Ser',
+    '0-Sev, 1-Smy, 2-Spa, 3-StP, 4-Swe, 5-Tri, 6-Tun, 7-Ven, 8-Vie, 9-War, A-Ank, B-Bel, C-Ber, D-Bre, E-Bud, F-Bul, G-Con, ' +
+    'H-Den, I-Edi, J-Gre, K-Hol, L-Kie, N-Lvp, P-Lon, Q-Mar, R-Mos, S-Mun, T-Nap, U-Nor, V-Par, W-Por, X-Rom, Y-Rum, Z-Ser',
+  Chromatic: 'Blue, Dark, Light, Red, Yellow',
+  Crowded: `${SEVEN}, Balkan, Lowland, Norway Norwegian, Spain Spanish`,
+  "Hundred Years' War (Hundred3)": 'Burgundy Burgundian, England English Britain, France French',
+  Loeb9: `${SEVEN}, Norway Norwegian, Spain Spanish`,
+  Modern:
+    'Britain British, Egypt Egyptian, France French, Germany German, Italy Italian, Poland Polish, Russia Russian, ' +
+    'Spain Spanish, Turkey Turkish, Ukraine Ukranian',
+  'Sail Ho!': 'East Eastern, North Northern, South Southern, West Western',
+  Youngstown: `${SEVEN}, China Chinese, India Indian, Japan Japanese`,
 }
+
+/** The words that jDip has for each power of a board, by what it knows the power by; nothing of a board that it does not have. */
+const ofJudges = (board: Board): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    (OF_JUDGES[board.name] ?? '')
+      .split(', ')
+      .filter(Boolean)
+      .map(words => words.split(' '))
+      .map(words => [/^(.)-/.exec(words[0]!)?.[1] ?? words[0]!.toUpperCase(), words]),
+  )
 
 /** Powers by name and adjective, places by name and abbreviation; a name that nobody knows ends the reading. */
 export class Names {
@@ -16,10 +63,10 @@ export class Names {
 
   constructor(board: Board) {
     this.board = board
-    const ofJudges = OF_JUDGES[board.name]?.split(' ')
+    const theirs = ofJudges(board)
     for (const { index, id, name, judges, letter } of board.powers) {
-      for (const known of ofJudges?.filter(each => each.startsWith(letter)) ?? [id, name, judges])
-        this.#powers.set(plain(known), index)
+      const words = theirs.size === 0 ? [id, name, judges] : (theirs.get(id) ?? theirs.get(letter) ?? [])
+      for (const known of words) this.#powers.set(plain(known), index)
     }
     for (const { index, id, name } of board.provinces) {
       // Whoever reads `in the ...` knows The Wash without its article as well.

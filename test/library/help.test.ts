@@ -383,6 +383,42 @@ const isOfMasters = (page: string | undefined): boolean =>
       `${section}/${name}` === page && lines.some(line => /^Who {4}the master(?:,|$)/.test(line)),
   )
 
+// Said here once more, not taken from the list of words: what a player wants to read who asks for this.
+test.each([
+  [
+    'orders',
+    [...'AF', 'ARMY', 'FLEET', 'ORDERS', 'ORDER', 'MOVE', 'ATTACK', 'HOLD', 'NOTATION', 'BOUNCE'],
+    'A PAR - BUR',
+  ],
+  ['orders', ['SUPPORT', 'CUT', 'CONVOY', 'CONVOYS', 'VIA'], 'VIA'],
+  ['orders', ['RETREAT', 'RETREATS', 'DISLODGED'], 'D'],
+  ['orders', ['BUILD', 'BUILDS', 'DISBAND', 'REMOVE', 'WAIVE', 'ADJUSTMENTS', 'WINTER'], 'WAIVE'],
+  [
+    'deadlines',
+    ['NMR', 'LATE', 'DEADLINE', 'DEADLINES', 'GRACE', 'EXTENSION', 'CIVIL DISORDER', 'CD'],
+    'late',
+  ],
+  ['press', ['PRESS', 'MESSAGE', 'BROADCAST', 'TALK'], 'PRESS TO'],
+  ['draw', ['DRAW'], 'SET DRAW'],
+  ['draws', ['VOTE', 'PEACE', 'DIAS'], 'DRAW'],
+  ['house.rules', ['RULES', 'CHEATING'], ''],
+  ['scores', ['WIN', 'VICTORY', 'SOLO', 'CENTERS', 'SUPPLY CENTERS'], 'centers'],
+  ['board chaos', ['CHAOS'], 'Thirty-four powers'],
+  ['boards', ['VARIANTS'], ''],
+  ['signOn', ['JOIN', 'SIGNON'], 'SIGNON'],
+  ['resign', ['QUIT', 'RESIGN', 'LEAVE'], 'RESIGN'],
+  ['takeOver', ['REPLACEMENT', 'STANDBY'], 'TAKEOVER'],
+  ['absence', ['VACATION', 'HOLIDAY'], 'ABSENCE'],
+  ['anonymity', ['GUNBOAT', 'ANONYMOUS'], 'gunboat'],
+  ['start', ['START', 'NEW', 'PLAYER', 'HOW TO PLAY'], 'SIGNON'],
+] as const)('a player’s words, to %s: %j', (page, words, says) => {
+  for (const word of words) {
+    const answer = helpPage(word)
+    expect([word, answer.kind === 'page' && answer.page.name]).toEqual([word, page])
+    expect(answer.kind === 'page' && answer.lines.join('\n')).toContain(says)
+  }
+})
+
 describe('a word of players leads to their page', () => {
   const rows = readFileSync(join('templates', 'en', 'help-words.txt'), 'utf8')
     .split('\n')

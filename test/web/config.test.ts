@@ -75,7 +75,10 @@ describe('the pages for everybody', () => {
   test('are there while the judge runs, though its mailbox is out of reach', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dragoman-web-'))
     const port = await freePort()
-    writeFileSync(join(folder, 'a.yaml'), `${SHORT}data: ${folder}/data\nweb: { port: ${port} }\n`)
+    writeFileSync(
+      join(folder, 'a.yaml'),
+      `${SHORT}data: ${folder}/data\nsecurity: holes@games.example\nweb: { port: ${port} }\n`,
+    )
     const judge = start(['start', '--config', join(folder, 'a.yaml')])
     let said = ''
     judge.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
@@ -86,6 +89,11 @@ describe('the pages for everybody', () => {
       expect([page.status, await page.text()]).toEqual([
         200,
         expect.stringContaining('There are no games yet.'),
+      ])
+      const holes = await fetch(`http://127.0.0.1:${port}/.well-known/security.txt`)
+      expect([holes.status, await holes.text()]).toEqual([
+        200,
+        expect.stringMatching(/^Contact: mailto:holes@games\.example\n/),
       ])
       expect((await fetch(`http://127.0.0.1:${port}/api/v1/messages`)).status).toBe(404)
     } finally {

@@ -87,6 +87,23 @@ async function plainSecret(of: PostTable): Promise<{ readonly player: string; re
 
 const textOf = ({ body }: Answer): string => String(body)
 
+/** The same key in other letters: as its bytes may end, and its numbers begin. */
+const respelled = (link: string): readonly string[] => {
+  const [, before = '', secret = '', after = ''] = /^(\/orders\/)([\w-]{22})(\..*)$/.exec(link) ?? []
+  const bytes = Buffer.from(secret, 'base64url')
+  const endings = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+    .map(last => secret.slice(0, -1) + last)
+    .filter(each => each !== secret && Buffer.from(each, 'base64url').equals(bytes))
+  return [
+    ...endings.map(each => before + each + after),
+    link.replace(/\.(\d+)\.(?=[^.]*$)/, '.0$1.'),
+    link.replace(/\.(\d+)\.(?=[^.]*$)/, '.00$1.'),
+    link.replace(/S(\d+)M$/, 'S0$1M'),
+    link.toLowerCase(),
+    link.replace('.harbor.', '.HARBOR.'),
+  ]
+}
+
 /** The fields of the form on a page, as they would be sent. */
 const fieldsIn = (page: Answer): Record<string, string> =>
   Object.fromEntries(
@@ -138,6 +155,7 @@ describe('the link', () => {
     const link = await linkFor(of, PLAYERS.F)
     expect((await asked(of, link)).status).toBe(200)
     const others: readonly Partial<Request>[] = [
+      ...respelled(link).map(path => ({ path })),
       { path: link.replace(/[a-z](?=\.)/i, each => `%${each.charCodeAt(0).toString(16)}`) },
       { path: link.replaceAll('.', '%2e') },
       { written: link.replace('/orders/', '/orders/./') },
@@ -340,10 +358,10 @@ describe('what is sent', () => {
     const { services } = of
     let filed = 0
     const view = publicView({ services, draw: drawBoard, url: SITE, file: async () => void filed++ })
-    const post = () =>
+    const post = (path = link) =>
       view({
         method: 'POST',
-        path: link,
+        path,
         query: new URLSearchParams(),
         headers: { 'x-forwarded-proto': 'https' },
         client: '203.0.113.7',
@@ -352,6 +370,10 @@ describe('what is sent', () => {
     const statuses = []
     for (let i = 0; i < 32; i++) statuses.push((await post()).status)
     expect([filed, statuses.filter(status => status === 429).length]).toEqual([30, 2])
+    // Another spelling of the key has no hour of its own.
+    expect(respelled(link).length).toBeGreaterThan(15)
+    for (const path of respelled(link)) expect([path, (await post(path)).status]).toEqual([path, 404])
+    expect(filed).toBe(30)
   })
 
   test('is not for the phase after, where it comes too late', async () => {
