@@ -74,14 +74,10 @@ export function removedByName(
   const naming = reads.filter(({ act }) => act.mentions.length > 0)
   const [read, another] = naming
   if (due <= 0 || read === undefined || another !== undefined) return []
-  const words = wordsOf(read.text)
-  const isOther = ({ kind, at }: Hit): boolean =>
-    VERBS.has(kind) && kind !== 'DISBAND' && kind !== 'MOVE' && words[at]!.folded.length > 1
   const isDoubted =
     read.sentence.mark === '?' ||
-    words.length > LONGEST_NAMING ||
     [...UNSURE, ...DOUBTFUL].some(kind => read.act.kinds.has(kind)) ||
-    tongue.hitsIn(words).some(isOther)
+    !read.text.split(SIGN).every(part => onlyNames(part, where, tongue))
   const named = read.act.mentions.map(({ provinces }) => provinces.filter(at => own.has(at)))
   if (isDoubted || named.length !== due || named.some(each => each.length !== 1)) return []
   return named.flatMap(([at]) => {
@@ -90,8 +86,27 @@ export function removedByName(
   })
 }
 
-/** Longer sentences say more of what they name. */
-const LONGEST_NAMING = 14
+/** Whether a part of a sentence that names places says no more of them than that they go. */
+function onlyNames(part: string, { board }: Where, tongue: Tongue): boolean {
+  const words = wordsOf(part)
+  const mentions = mentionsIn(part, board, tongue, words)
+  const silent = new Set(
+    mentions.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)),
+  )
+  const cover = (at: number, length: number): void => {
+    for (let i = at; i < at + length; i++) silent.add(i)
+  }
+  for (const { kind, at, length } of tongue.hitsIn(words)) if (SILENT.has(kind)) cover(at, length)
+  for (const at of words.keys()) {
+    const { kinds, length } = tongue.dueAt(words, at)
+    if (kinds.some(kind => AWAY.has(kind))) cover(at, length)
+  }
+  return mentions.length === 0 || words.every((_, at) => silent.has(at))
+}
+const SILENT: ReadonlySet<string> = new Set(
+  'THE IN ARMY FLEET AND FILLER HARMLESS LEAD GREETING SMALL MODAL SELF DISBAND'.split(' '),
+)
+const AWAY: ReadonlySet<string> = new Set(['IDLE', 'AWAY', 'DISBANDS'])
 
 function placesOf(order: Order, { board }: Where): readonly Province[] {
   const unit = unitTold(order)
