@@ -83,15 +83,25 @@ export class PointedMap {
     if (places.length > 0) this.#view.to(middleOf(this.#view.roomFor(this.#spotsOf(places))))
   }
 
-  /** Brings a place and its neighbours among some others into what is seen, and moves no further than that takes. */
+  /** Brings a place and its neighbours among some others into what is seen. */
   reach(at: Province, others: Iterable<Province>): void {
-    this.#asBefore()
     const about = [...others].filter(other => this.#loaded.board.distance(at, other) <= 1)
-    const spots = this.#spotsOf([at, ...about])
+    this.#bring([at, ...about])
+  }
+
+  /** Brings all of some places into what is seen. */
+  showAll(places: readonly Province[]): void {
+    if (places.length > 0) this.#bring(places)
+  }
+
+  /** Moves no further than that takes; the first of them is seen in any case. */
+  #bring(places: readonly Province[]): void {
+    this.#asBefore()
+    const spots = this.#spotsOf(places)
     const times = this.#view.fits(spots)
     this.#view.enlarge(times)
     this.#shrunk = times
-    this.#view.reach(this.#view.roomFor(spots, this.#base.unitAt(at)))
+    this.#view.reach(this.#view.roomFor(spots, spots[0]))
   }
 
   /** Goes on to others where none of them is seen. */

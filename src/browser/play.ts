@@ -1,4 +1,5 @@
 // The page on which orders are chosen: its map fills the lists in, and shows what stands in them.
+import type { Province } from '../board/board.ts'
 import { type Choice, type Question, questionsFor, tooMany } from '../orders/menu.ts'
 import { wording } from '../report/wording.ts'
 import { fieldOf } from '../web/orders/fields.ts'
@@ -119,11 +120,18 @@ class Play {
     }
   }
 
-  /** Whoever plays on a phone sees where to point next: the goals of a unit, or units that have no order yet. */
+  /** Whoever plays on a phone sees where to point next: the goals of a unit, units that have no order yet, or where more may be built. */
   #follow(): void {
     const { goals, chosen, open } = this.#pointing
     if (chosen !== undefined && goals !== undefined) this.#map.reach(chosen, goals)
+    else if (this.#situation.position.phase.kind === 'adjustment') this.#map.showAll(this.#free(open))
     else if (open.length > 0) this.#map.goOn(open)
+  }
+
+  /** Those of some places in which nothing is built or removed yet. */
+  #free(places: readonly Province[]): readonly Province[] {
+    const taken = new Set(this.#lists.map(({ question }) => this.#chosen(question)?.way[0]))
+    return [...new Set(places)].filter(at => !taken.has(at))
   }
 
   #light(): void {

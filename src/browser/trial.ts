@@ -153,11 +153,19 @@ class TrialOfOrders {
     this.#back.disabled = this.#before.length === 0
     this.#write(written)
     this.#told.innerHTML = told
+    if (act === 'play') this.#bringTold()
     if (position === undefined) return
     this.#position = position
     this.#ask(position)
     this.#begin()
     this.#show(results)
+  }
+
+  /** What comes of orders is seen from where it begins: right below the map, which stays where it is while the page moves. */
+  #bringTold(): void {
+    const figure = this.#form.querySelector('figure')!.getBoundingClientRect()
+    const { top, bottom } = this.#told.getBoundingClientRect()
+    if (top < figure.bottom || bottom > innerHeight) scrollBy(0, top - figure.height)
   }
 
   /** Says what a click does first. */

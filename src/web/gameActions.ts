@@ -134,7 +134,9 @@ export function newsOf(open: OpenGame, query: URLSearchParams): Html | undefined
 <a href="${personPath(as)}?sent=${sent}">${say.answer}</a></p></div>`
   const count = Number(query.get('filled') ?? Number.NaN)
   if (!Number.isInteger(count))
-    return query.has('begun') ? html`<div class="notice" role="status"><p>${say.begun}</p></div>` : undefined
+    return query.has('begun') && open.view.stage === 'playing'
+      ? html`<div class="notice" role="status"><p>${say.begun}</p></div>`
+      : undefined
   const phases = query.getAll('phase')
   const played = open.view.turns.filter(({ phase }) => phases.includes(phaseId(phase)))
   return html`<div class="notice" role="status"><p>${mailed(count)}</p>

@@ -231,13 +231,16 @@ function standingsSection(site: Site, open: OpenGame): Html | undefined {
   const standings = byCenters(standingsOf(site, open))
   if (standings.length === 0) return undefined
   const most = Math.max(1, ...standings.map(({ centers }) => centers))
-  const hasPlayers = standings.some(({ player }) => player !== undefined)
+  const has = {
+    states: standings.some(({ state }) => state !== undefined),
+    players: standings.some(({ player }) => player !== undefined),
+  }
   const table = wide(
     say.powers,
     html`<table>
-<thead><tr><th scope="col">${say.power}</th><th scope="col" class="number">${say.centers}</th><th scope="col" class="number">${say.units}</th><th scope="col">${say.state}</th>${hasPlayers && html`<th scope="col">${say.player}</th>`}</tr></thead>
+<thead><tr><th scope="col">${say.power}</th><th scope="col" class="number">${say.centers}</th><th scope="col" class="number">${say.units}</th>${has.states && html`<th scope="col">${say.state}</th>`}${has.players && html`<th scope="col">${say.player}</th>`}</tr></thead>
 <tbody>
-${standings.map(standing => rowOf(standing, most, hasPlayers))}</tbody></table>`,
+${standings.map(standing => rowOf(standing, most, has))}</tbody></table>`,
   )
   return html`<section aria-labelledby="powers"><h2 id="powers">${say.powers}</h2>${table}</section>`
 }
@@ -247,13 +250,13 @@ const UNSEEN = '?'
 const rowOf = (
   { name, centers, units, state, player }: Standing,
   most: number,
-  hasPlayers: boolean,
+  has: { readonly states: boolean; readonly players: boolean },
 ): Html => html`<tr>
 <th scope="row">${name}</th>
 <td class="number"><meter min="0" max="${most}" value="${centers}" aria-hidden="true"></meter> ${centers}</td>
 <td class="number">${units ?? UNSEEN}</td>
-<td>${state === undefined ? '' : say.states[state]}</td>
-${hasPlayers && html`<td>${player === undefined ? '' : html`<a class="address" href="/people/${encodeURIComponent(player)}">${addressOf(player)}</a>`}</td>`}
+${has.states && html`<td>${state === undefined ? '' : say.states[state]}</td>`}
+${has.players && html`<td>${player === undefined ? '' : html`<a class="address" href="/people/${encodeURIComponent(player)}">${addressOf(player)}</a>`}</td>`}
 </tr>
 `
 

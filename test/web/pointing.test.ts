@@ -129,6 +129,20 @@ describe.skipIf(!hasBrowser)('the map that one points at', () => {
     expect(spot.x + spot.width).toBeLessThan(map.x + map.width)
     expect(spot.y).toBeGreaterThan(map.y)
     expect(spot.y + spot.height).toBeLessThan(map.y + map.height)
+    // What is done with orders lies on none of them, and what comes of them begins below the map.
+    const field = (await page.locator('#orders').boundingBox())!
+    for (const button of ['play', 'next']) {
+      const what = page.locator(`button[value="${button}"]`)
+      expect([button, await isSeenWhole(what)]).toEqual([button, true])
+      const { y, height } = (await what.boundingBox())!
+      expect(y + height).toBeLessThan(field.y)
+    }
+    await page.locator('#orders').fill('nonsense\n'.repeat(9))
+    await page.locator('button[value="play"]').click()
+    const told = page.locator('#told')
+    await appears(told.locator('li'))
+    const above = (await page.locator('figure.map').boundingBox())!
+    expect((await told.boundingBox())!.y).toBeCloseTo(above.y + above.height, 0)
     await context.close()
   })
 
