@@ -125,6 +125,16 @@ describe('the game that a look-up is about', () => {
     expect(told!.text).toContain('> WHOGAME harbor\n')
   })
 
+  test.each(['MAP', 'SUMMARY', 'VERSION', 'PREVIEW harbor', 'HISTORY', 'atlantis'])(
+    'is not named by another letter: %s',
+    async text => {
+      const [asked] = await table.letter({ from: F, text: 'HISTORY' })
+      expect(asked!.text).toContain('For which game?')
+      const [got] = await table.letter({ from: F, subject: 'something else', text })
+      expect(got!.text).not.toMatch(/> HISTORY \w|No game is called/)
+    },
+  )
+
   test('is told to be none, by one word that names none', async () => {
     const [got] = await table.letter({ from: F, text: 'WHOGAME' })
     expect((await answer(got!, 'harbour')).text).toContain('No game is called "harbour"')

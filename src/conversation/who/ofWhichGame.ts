@@ -32,7 +32,9 @@ const isSignature = (row: string): boolean => isOfAPerson(row) && meantBehindSet
 /** `WHOGAME harbor`, if a letter says `It is harbor.` to the answer that its writer's WHOGAME got. */
 export async function lookUpAnswered(letter: LetterText, services: Services): Promise<string | undefined> {
   const choices = choicesOf(letter.text)
-  if (choices.length === 0 || isOfMachine(letter)) return undefined
+  // Whoever asks for something else by now has said what.
+  const asksElse = instructionsIn(letter.text).some(({ kind }) => kind !== 'orders')
+  if (choices.length === 0 || asksElse || isOfMachine(letter)) return undefined
   const line = await lookUpBefore(letter, services)
   if (line === undefined) return undefined
   const lineOf = (game: string, more: string) =>
@@ -44,10 +46,14 @@ export async function lookUpAnswered(letter: LetterText, services: Services): Pr
     const [game, another] = games
     if (game !== undefined && another === undefined) return lineOf(game, more)
   }
-  // Of one word that is no game here, the look-up says so.
+  // Of one word that is no game here, the look-up says so, where it is the answer to ours.
   const word = letter.text.trim()
-  return isName(word) && !isPolite(word) ? lineOf(word, '') : undefined
+  return answersSome(letter) && isName(word) && !isPolite(word) ? lineOf(word, '') : undefined
 }
+
+/** Whether its headers say that it answers a mail. */
+const answersSome = ({ inReplyTo, references }: LetterText): boolean =>
+  inReplyTo.length + references.length > 0
 
 /**
  * The look-up that names no game, if that is all of the letter to which its writer answers our answer: where no header says which of our
@@ -55,8 +61,9 @@ export async function lookUpAnswered(letter: LetterText, services: Services): Pr
  */
 async function lookUpBefore(letter: LetterText, services: Services): Promise<string | undefined> {
   const { address } = letter.from
-  const isNamed = letter.inReplyTo.length + letter.references.length > 0
-  const mail = isNamed ? await mailAnswered(letter, services) : (await services.store.newestTo(address))[0]
+  const mail = answersSome(letter)
+    ? await mailAnswered(letter, services)
+    : (await services.store.newestTo(address))[0]
   if (mail === undefined || mail.answers === null || mail.to !== address) return undefined
   const stored = await services.store.letter(mail.answers)
   if (stored?.sender !== address || stored.cleared !== null) return undefined
