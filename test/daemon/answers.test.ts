@@ -111,6 +111,7 @@ describe('the game that a look-up is about', () => {
     ['Whogame.', 'The game is ?harbor, sorry.\n\nLuc', 'Whogame harbor.'],
     ['HISTORY LINES 50', 'It is harbor.', 'HISTORY harbor LINES 50'],
     ['SUMMARY, please', 'Harbor, please', 'SUMMARY Harbor'],
+    ['SUMMARY', 'The harbor game', 'SUMMARY harbor'],
   ])('%s, answered %j', async (text, said, done) => {
     const [got] = await table.letter({ from: F, text })
     expect(got!.text).toContain('For which game?')
@@ -218,7 +219,7 @@ describe('below the subject of a program', () => {
 })
 
 test.each(['MY GAMES', 'WHO AM I', 'STATUS', 'PREVIEW', 'VOTES', 'LIST\nSTATUS'])(
-  '%s from an address of record is looked up, and not asked back',
+  '%s is looked up for an address of record and for a stranger, and not asked back',
   async text => {
     const got = await table.letter({ from: F, text })
     expect(got.map(({ to }) => to)).toEqual([F])
@@ -226,7 +227,8 @@ test.each(['MY GAMES', 'WHO AM I', 'STATUS', 'PREVIEW', 'VOTES', 'LIST\nSTATUS']
     const [asked] = await table.letter({ from: F, text: `${text}\nRESIGN!` })
     expect(asked!.text).toContain('Please confirm')
     const [stranger] = await table.letter({ from: `${text.replace(/\W/g, '')}@elsewhere.example`, text })
-    expect(stranger!.text).toContain('Please confirm')
+    expect(stranger!.text).not.toContain('Please confirm')
+    expect(stranger!.text).not.toMatch(/cleo@|France/)
   },
 )
 

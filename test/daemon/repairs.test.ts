@@ -84,6 +84,7 @@ test('of two units that stand in one place takes the one whose power is named', 
   await says(MASTER, 'SET NO STANDING ORDERS\nBECOME ITALY\nA Gas S A Bur - Mar\nA Bur - Mar')
   await says(MASTER, 'BECOME FRANCE\nA Mar H')
   expect((await says(MASTER, 'PROCESS S1901M')).told).toContain('S1901R')
+  expect((await says(MASTER, 'MAP harbor')).told).toContain('A BUR, F MAO, A MAR (dislodged)')
   const both = (await says(MASTER, 'REPAIR!\nREMOVE A Mar\nEND')).told
   expect(both).toContain('two units are there: write REMOVE FRANCE A MAR or REMOVE ITALY A MAR.')
   const { told } = await says(MASTER, 'REPAIR!\nREMOVE Italy A Mar\nREMOVE France A Mar\nEND')

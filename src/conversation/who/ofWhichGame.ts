@@ -70,7 +70,8 @@ async function lookUpBefore(letter: LetterText, services: Services): Promise<str
   const read = await readFiled(stored.raw, services)
   if (read.kind !== 'letter') return undefined
   const [asked, another] = instructionsIn(read.text).filter(({ text }) => text.trim() !== '')
-  if (asked === undefined || another !== undefined || !('game' in asked) || asked.game !== undefined)
+  if (asked === undefined || another !== undefined || ('game' in asked && asked.game !== undefined))
     return undefined
-  return commandCalled(asked.kind)?.tells === 'game' ? withoutPlease(asked.text) : undefined
+  const isOfGame = commandCalled(asked.kind)?.tells === 'game' || asked.kind === 'status'
+  return isOfGame ? withoutPlease(asked.text) : undefined
 }

@@ -172,7 +172,7 @@ const stateOf = ({ isInCivilDisorder, isOpen, isLate, centers, units }: SeatView
 }
 
 /** `AUSTRIA: A BUD, A VIE, F TRI`, then who owns what. */
-export function positionLines({ units, owners }: Position, board: Board): readonly string[] {
+export function positionLines({ units, dislodged, owners }: Position, board: Board): readonly string[] {
   const lists = (list: (power: Power) => readonly string[]) =>
     board.powers.flatMap(({ index, name }) => {
       const own = list(index)
@@ -180,7 +180,12 @@ export function positionLines({ units, owners }: Position, board: Board): readon
     })
   return [
     wording.standing.head.units,
-    ...lists(power => units.filter(unit => unit.power === power).map(unit => spellUnit(board, unit))),
+    ...lists(power => [
+      ...units.filter(unit => unit.power === power).map(unit => spellUnit(board, unit)),
+      ...dislodged
+        .filter(({ unit }) => unit.power === power)
+        .map(({ unit }) => wording.standing.dislodged({ unit: spellUnit(board, unit) })),
+    ]),
     '',
     wording.standing.head.centers,
     ...lists(power => centersOf(owners, power).map(center => board.id(center))),
