@@ -198,7 +198,10 @@ function followed(
   const best: Followed[] = [{ ...NOTHING, cost: 0 }]
   for (let end = 1; end <= anchors.length; end++) {
     const last = anchors[end - 1]!
-    const isTelling = last.is === 'verb' && TELLING.has(last.verb) && (!isFree || last.verb === 'SUPPORT')
+    const next = anchors[end]?.is
+    const isWaived = last.is === 'verb' && last.verb === 'WAIVE' && (next === 'place' || next === 'kind')
+    const isTelling =
+      isWaived || (last.is === 'verb' && TELLING.has(last.verb) && (!isFree || last.verb === 'SUPPORT'))
     const skipped = isTelling ? NEVER : SKIPPED
     const before = best[end - 1]!
     let chosen: Followed = {
@@ -729,7 +732,8 @@ class Clause {
       return isAll ? units.map(unit => ({ kind: 'remove', unit: unit! })) : undefined
     }
     if (this.places.length !== 1) return undefined
-    if (due <= 0 || place.kind === undefined || pattern.includes('d')) return undefined
+    // `I build no fleet in Kiel`
+    if (due <= 0 || place.kind === undefined || /d|w[kx]*P/.test(pattern)) return undefined
     const kind = place.kind === 'ARMY' ? 'army' : 'fleet'
     const sites = place.provinces.flatMap(at => {
       const places = kind === 'army' ? [at as Location] : board.harbours(at)

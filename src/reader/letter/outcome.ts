@@ -1,9 +1,11 @@
 // All that a letter told and all doubts about it -> what is entered, proposed and refused.
 import { countRead } from '../../orders/counting.ts'
 import { isSameOrder, isSameThing, type Order, unitTold } from '../../orders/order.ts'
+import { looksLikeOrders } from '../../orders/reading/marks.ts'
 import type { FollowedLine, PassedOver, RefusedLine } from '../../orders/reading/said.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'
 import { hasKind } from '../orders.ts'
+import { wordsOf } from '../words.ts'
 import { refuseOpen, whatElse } from './leftovers.ts'
 import { retell } from './retelling.ts'
 import { thinkAgain } from './secondThoughts.ts'
@@ -51,11 +53,22 @@ export function outcomeOf(letter: LetterSoFar, cut: readonly PassedOver[]): Lett
     told: meant,
     doubts: doubtsOf(letter),
     followed,
-    refused: onceEach(refused.filter(each => !isRetold(letter, each, anew, meant))).sort(byLine),
+    refused: onceEach(
+      refused.filter(each => !isRetold(letter, each, anew, meant)).map(each => withoutOddNames(letter, each)),
+    ).sort(byLine),
     passedOver: [...cut, ...letter.passedOver].sort(byLine),
     ...(isAsked ? { proposed, because: [...because] } : {}),
     isForeign: letter.tongue.isForeign,
   }
+}
+
+/** `I have resolved upon Greece`: words that everybody knows are no name of a place. */
+function withoutOddNames({ tongue }: LetterSoFar, refused: RefusedLine): RefusedLine {
+  const { refusal, text } = refused
+  if (refusal.kind !== 'noSuchPlace' || refusal.unit !== undefined || looksLikeOrders(text)) return refused
+  const words = wordsOf(refusal.phrase)
+  const isOrdinary = words.length > 0 && words.every(word => tongue.isKnown(word))
+  return isOrdinary ? { ...refused, refusal: { kind: 'notUnderstood', line: text } } : refused
 }
 
 const byLine = (one: Line, other: Line): number => one.line - other.line
