@@ -496,6 +496,9 @@ describe('a master is told the line, in English, German and French, whatever sta
     ['forming', 'Make it gunboat', 'SET GUNBOAT'],
     ['paused', 'Setze das Spiel fort', 'RESUME'],
     ['paused', 'Reprends la partie', 'RESUME'],
+    ['over', 'Start', 'RESUME'],
+    ['over', 'Reopen the game', 'RESUME'],
+    ['retreat', 'Back to spring', 'ROLLBACK S1901M'],
     ['retreat', 'Roll the game back to spring', 'ROLLBACK S1901M'],
   ] as const
   test.each([...PLAYED, ...OTHERS])('%s, %s: %s', async (stage, wording, line) => {

@@ -41,6 +41,7 @@ export const MASTERS_WISHES = {
     'corrig*|repar*|modifi*+plateau|position*|carte|unite*|armee|flotte|centre*',
   ],
   rollBack: [
+    '=back to spring|back to fall|back to autumn|back to winter|back one turn|one turn back',
     'roll|go|turn|wind|step|take|set|move|bring+back+game|turn|phase|season|year|spring|fall|autumn|winter|one|adjudication|everything|us',
     'zuruck|zurucksetz*|ruckgangig|wiederhol*+runde|phase|zug|jahr|fruhjahr|fruhling|herbst|winter|auswertung|spiel',
     'revien*|revenir|retour*|annul*|refai*|refaire|recul*+tour|phase|printemps|automne|annee|saison|resolution',
@@ -56,6 +57,8 @@ export const MASTERS_WISHES = {
     'partie|jeu|tout|horloge|chrono+pause|arret*|suspend*|interromp*|gel*|geler',
   ],
   resume: [
+    '=start|begin|restart|reopen|start again|begin again|go on|undo the end',
+    'reopen|revive|resurrect|restart|re-open+game|it|this|table',
     'spiel|partie|es|uhr+fort|fortsetz*|weiter|weiterspiel*|weitermach*|wieder auf',
     "=weiter|weiter geht's|weiter gehts|weitermachen|es geht weiter",
     'partie|jeu|on+repren*|continu*|relanc*|poursui*|redemarr*',
