@@ -21,6 +21,10 @@ async function france(text: string): Promise<Got> {
 
 const standing = (got: Got): string =>
   /Orders of France for S1901M\r?\n([\s\S]*?)\r?\n\r?\n/.exec(got.text)?.[1] ?? ''
+const ordersOn = (got: Got): readonly string[] =>
+  standing(got)
+    .split('\n')
+    .map(row => row.trim())
 
 describe('a letter in its writer’s own words', () => {
   const OWN_WORDS = 'My brave fleet leaves Brest behind and heads for the Mid-Atlantic Ocean at dawn.'
@@ -257,11 +261,7 @@ describe('a yes to orders that wait, with words beside it', () => {
     ['nur 2\nCleo', [MAR]],
   ])('%s: no other is entered', async (answer, orders) => {
     const got = await answered(answer)
-    expect(
-      standing(got)
-        .split('\n')
-        .map(row => row.trim()),
-    ).toEqual(orders)
+    expect(ordersOn(got)).toEqual(orders)
     expect(got.text).toContain('Left out, as you say: ')
   })
 
@@ -297,11 +297,7 @@ describe('a yes to orders that wait, with words beside it', () => {
     ...['the last two', 'All but the first'].map(said => [said, [MAR, BRE]] as const),
   ])('%s: what is left out is told', async (answer, orders) => {
     const got = await answered(answer)
-    expect(
-      standing(got)
-        .split('\n')
-        .map(row => row.trim()),
-    ).toEqual(orders)
+    expect(ordersOn(got)).toEqual(orders)
     const left = PROPOSED.filter(each => !(orders as readonly string[]).includes(each))
     expect(got.text.replace(/\s+/g, ' ')).toContain(`Left out, as you say: ${left.join(', ')}. `)
   })
@@ -346,11 +342,7 @@ describe('a yes to orders that wait, with words beside it', () => {
     ['Ja, maar Parijs naar Picardië', [MAR, BRE, 'A PAR - PIC']],
   ])('%s: the newer order is entered', async (answer, orders) => {
     const got = await answered(answer)
-    expect(
-      standing(got)
-        .split('\n')
-        .map(row => row.trim()),
-    ).toEqual(orders)
+    expect(ordersOn(got)).toEqual(orders)
     expect(got.text).not.toMatch(/Left out|Not taken|Not entered/)
   })
 
@@ -368,11 +360,7 @@ describe('a yes to orders that wait, with words beside it', () => {
     'prima, doe maar',
   ])('%s: all are entered', async answer => {
     const got = await answered(answer)
-    expect(
-      standing(got)
-        .split('\n')
-        .map(row => row.trim()),
-    ).toEqual(PROPOSED)
+    expect(ordersOn(got)).toEqual(PROPOSED)
     expect(got.text).not.toMatch(/Left out|Not taken|Not entered/)
   })
 
@@ -408,11 +396,7 @@ describe('a yes to orders that wait, with words beside it', () => {
   ])('%s: no more is left out', async (answer, left) => {
     const got = await answered(answer)
     expect(got.text).toContain(`Left out, as you say: ${left}. `)
-    expect(
-      standing(got)
-        .split('\n')
-        .map(row => row.trim()),
-    ).toEqual(PROPOSED.filter(each => each !== left))
+    expect(ordersOn(got)).toEqual(PROPOSED.filter(each => each !== left))
     expect(got.text).not.toMatch(/Not taken|Not entered/)
   })
 
