@@ -317,40 +317,29 @@ const SPLIT = new RegExp(
 )
 
 const THE = `(?:${oneOf('ARTICLE')} )?`
+const ORDINALS = ANSWERS.ORDINAL.slice(1).map(
+  (word, i) =>
+    [new RegExp(`${ALONE}${THE}${word}(?: ${ANSWERS.CARDINAL[0]})?${END}`, 'iu'), String(i + 2)] as const,
+)
+/** The first and the last: two and three of them, and one. More are counted by nobody. */
+const ENDS = (['FIRST', 'LAST'] as const).flatMap(kind => {
+  const end = oneOf(kind)
+  const some = [oneOf('TWO'), oneOf('THREE')].map((word, i) => ({
+    pattern: new RegExp(`${ALONE}${THE}(?:${end} ${word}|${word} ${end})${END}`, 'giu'),
+    count: i + 2,
+  }))
+  const one = `${ALONE}${THE}${end}(?! ${oneOf('CARDINAL').replace('one|', '')})${END}`
+  return [...some, { pattern: new RegExp(one, 'giu'), count: 1 }].map(each => ({ ...each, kind }))
+})
 
 /** `the first two` with `1 and 2` in their place, `the last one` with the number of those that wait. */
 function withNumbers(line: string, waiting: number): string {
-  const counts: readonly (readonly [number, string])[] = [
-    [2, oneOf('TWO')],
-    [3, oneOf('THREE')],
-  ]
-  const behind = (from: number, count: number): string =>
-    Array.from({ length: count }, (_, i) => String(from + i)).join(' and ')
-  const ends = [
-    ['FIRST', () => 1],
-    ['LAST', (count: number) => waiting - count + 1],
-  ] as const
-  let text = ANSWERS.ORDINAL.slice(1).reduce(
-    (said, word, i) =>
-      said.replace(
-        new RegExp(`${ALONE}${THE}${word}(?: ${ANSWERS.CARDINAL[0]})?${END}`, 'iu'),
-        String(i + 2),
-      ),
-    line,
-  )
-  for (const [kind, from] of ends) {
-    for (const [count, word] of counts)
-      text = text.replace(
-        new RegExp(`${ALONE}${THE}(?:${oneOf(kind)} ${word}|${word} ${oneOf(kind)})${END}`, 'giu'),
-        from(count) < 1 ? '$&' : behind(from(count), count),
-      )
-    // More than three are counted by nobody.
-    text = text.replace(
-      new RegExp(`${ALONE}${THE}${oneOf(kind)}(?! ${oneOf('CARDINAL').replace('one|', '')})${END}`, 'giu'),
-      String(from(1)),
-    )
-  }
-  return text
+  const said = ORDINALS.reduce((text, [pattern, number]) => text.replace(pattern, number), line)
+  return ENDS.reduce((text, { pattern, count, kind }) => {
+    const from = kind === 'FIRST' ? 1 : waiting - count + 1
+    const numbers = Array.from({ length: count }, (_, i) => from + i).join(' and ')
+    return text.replace(pattern, from < 1 ? '$&' : numbers)
+  }, said)
 }
 
 const INSTEAD = String.raw`(?:\s+${oneOf('INSTEAD')}[.!]*)?$`
