@@ -395,7 +395,7 @@ export const GAMES: Readonly<Record<Exclude<GameRefusal['kind'], 'press' | 'vote
   noSuchAbsence: ['movement', 'player', 'SET NO ABSENCE 3 Feb', 'There is no absence on'],
   noSuchTurn: ['retreat', 'master', 'ROLLBACK 9!', 'There is no turn 9: choose from 1 to 1.'],
   nothingUndone: { never: 'that nothing was taken back is told before a game is asked' },
-  cannotRepair: ['movement', 'master', 'REPAIR!\nPLACE France F Par\nEND', 'That unit cannot stand there.'],
+  cannotRepair: ['movement', 'master', 'REPAIR!\nPLACE France F Par\nEND', 'F PAR cannot stand there.'],
   staleAlarm: { never: 'only the clock rings' },
 }
 

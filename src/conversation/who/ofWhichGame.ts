@@ -32,11 +32,11 @@ const isSignature = (row: string): boolean => isOfAPerson(row) && meantBehindSet
 /** `WHOGAME harbor`, if a letter says `It is harbor.` to the answer that its writer's WHOGAME got. */
 export async function lookUpAnswered(letter: LetterText, services: Services): Promise<string | undefined> {
   const choices = choicesOf(letter.text)
-  // Whoever asks for something else by now has said what.
-  const asksElse = instructionsIn(letter.text).some(({ kind }) => kind !== 'orders')
-  if (choices.length === 0 || asksElse || isOfMachine(letter)) return undefined
+  if (choices.length === 0 || isOfMachine(letter)) return undefined
   const line = await lookUpBefore(letter, services)
-  if (line === undefined) return undefined
+  // Whoever asks for something else by now has said what.
+  if (line === undefined || instructionsIn(letter.text).some(({ kind }) => kind !== 'orders'))
+    return undefined
   const lineOf = (game: string, more: string) =>
     `${line.replace(/^\p{L}+/u, `$& ${game}`)}\n${more}`.trimEnd()
   for (const { choice, more } of choices) {
