@@ -251,7 +251,7 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
   const { question } = identity
   const looking =
     identity.person === undefined && instructions.length > 0 && instructions.every(isLookUp)
-      ? (desk.people.personAt(letter.from.address) ?? letter.from.address)
+      ? desk.people.personAt(letter.from.address)
       : undefined
   // What is only looked up answers no question, and leaves it open.
   if (question !== undefined && looking === undefined)

@@ -219,7 +219,7 @@ describe('below the subject of a program', () => {
 })
 
 test.each(['MY GAMES', 'WHO AM I', 'STATUS', 'PREVIEW', 'VOTES', 'LIST\nSTATUS'])(
-  '%s is looked up for an address of record and for a stranger, and not asked back',
+  '%s from an address of record is looked up, and not asked back',
   async text => {
     const got = await table.letter({ from: F, text })
     expect(got.map(({ to }) => to)).toEqual([F])
@@ -227,8 +227,7 @@ test.each(['MY GAMES', 'WHO AM I', 'STATUS', 'PREVIEW', 'VOTES', 'LIST\nSTATUS']
     const [asked] = await table.letter({ from: F, text: `${text}\nRESIGN!` })
     expect(asked!.text).toContain('Please confirm')
     const [stranger] = await table.letter({ from: `${text.replace(/\W/g, '')}@elsewhere.example`, text })
-    expect(stranger!.text).not.toContain('Please confirm')
-    expect(stranger!.text).not.toMatch(/cleo@|France/)
+    expect(stranger!.text).toContain('Please confirm')
   },
 )
 
