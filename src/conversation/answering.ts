@@ -326,8 +326,10 @@ async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHa
 }
 
 /** A yes or a no where nothing is asked any more: whoever was asked may say it again. */
-const answersQuestion = (text: string): boolean =>
-  (yesAt(text.split('\n')) ?? noAt(text.split('\n'))) !== undefined
+function answersQuestion(text: string): boolean {
+  const rows = text.split('\n')
+  return (yesAt(rows) ?? noAt(rows)) !== undefined
+}
 
 /** What becomes of a letter whose password was wrong: the guess is counted besides, and whoever it was for is told. */
 function guessedInVain(

@@ -385,7 +385,7 @@ export function askedHere(context: LetterContext & SeatedContext): Pick<Ask, 'li
   const last = context.records.findLast(
     ({ kind, body }) => kind === 'sureAnswered' || (kind === 'sureAsked' && body['game'] === name),
   )
-  return last?.kind === 'sureAsked' ? askedIn(last.body) : undefined
+  return last?.kind === 'sureAsked' ? askedIn(last) : undefined
 }
 
 /** What waited is asked about no more; whoever wrote it is told. */
@@ -689,11 +689,13 @@ export function proposalNow(context: LetterContext & SeatedContext): Proposal | 
   const name = context.game.name.toLowerCase()
   const { records } = context
   const at = records.findLastIndex(({ kind, body }) => kind === 'sureAsked' && body['game'] === name)
-  const now = at < 0 ? askedOf(context) : (records[at]!.body as unknown as Proposal) // it was made from one
+  const now = at < 0 ? askedOf(context) : askedIn(records[at]!)
   const isOver = records
     .slice(at + 1)
     .some(({ kind, body }) => kind === 'sureAnswered' && body['key'] === now?.key)
-  return now !== undefined && !isOver && isOfOrders(now.saying) ? (now as Proposal) : undefined
+  if (now === undefined || isOver) return undefined
+  const { saying } = now
+  return isOfOrders(saying) ? { ...now, saying } : undefined
 }
 
 export type Proposal = Pick<Ask, 'key' | 'person' | 'as'> & { readonly saying: RequestOf<'orders'> }

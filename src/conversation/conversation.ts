@@ -353,24 +353,7 @@ export class Conversation {
     const but = butAt === undefined || !context.isSeated() ? undefined : await yesBut(lines[butAt]!, context)
     const at =
       but === undefined ? (yesAt(lines, context.game?.name) ?? (await this.#goAheadAt(lines))) : butAt
-    if (at === undefined) {
-      const no = noAt(lines)
-      const first = no ?? noWithWords(lines)
-      if (first !== undefined && context.by === undefined) await this.#findPart()
-      if (no !== undefined && isAskedUnproven(context)) context.person()
-      const below = first === undefined ? '' : lines.slice(first + 1).join('\n')
-      if (no !== undefined && endsProposal(below, context)) return below
-      // Of orders the other words may say what is meant instead.
-      const isPlain = no !== undefined || !context.isSeated() || proposalNow(context) === undefined
-      if (first !== undefined && isPlain && endsQuestion(context))
-        return no === undefined && below.trim() === '' ? lines[first]!.replace(/^[^,.;!]*./, '') : below
-      if (no !== undefined && context.by !== undefined && below.trim() === '') {
-        context.reply.show(['', `> ${lines[no]!.trim()}`])
-        context.reply.say([wording.daemon.session.noToNothing])
-        return ''
-      }
-      return lines.join('\n')
-    }
+    if (at === undefined) return this.#withoutNo(lines)
     if (context.by === undefined) await this.#findPart()
     const rest = [...(but?.below ?? []), ...lines.slice(at + 1)]
     if (isAmongOthers(lines, at, rest, context)) return rest.join('\n')
@@ -400,6 +383,26 @@ export class Conversation {
         context.reply.say([wording.daemon.orderEcho.changedBelow({ orders: changed.join(', ') })])
     }
     return rest.join('\n')
+  }
+
+  /** Nor is a NO an order: it ends what was asked, or is told that nothing was. */
+  async #withoutNo(lines: readonly string[]): Promise<string> {
+    const context = this.#context
+    const no = noAt(lines)
+    const first = no ?? noWithWords(lines)
+    if (first === undefined) return lines.join('\n')
+    if (context.by === undefined) await this.#findPart()
+    if (no !== undefined && isAskedUnproven(context)) context.person()
+    const below = lines.slice(first + 1).join('\n')
+    if (no !== undefined && endsProposal(below, context)) return below
+    // Of orders the other words may say what is meant instead.
+    const isPlain = no !== undefined || !context.isSeated() || proposalNow(context) === undefined
+    if (isPlain && endsQuestion(context))
+      return no === undefined && below.trim() === '' ? lines[first]!.replace(/^[^,.;!]*./, '') : below
+    if (no === undefined || context.by === undefined || below.trim() !== '') return lines.join('\n')
+    context.reply.show(['', `> ${lines[no]!.trim()}`])
+    context.reply.say([wording.daemon.session.noToNothing])
+    return ''
   }
 
   /** Where orders wait for a yes: less than one will do. */

@@ -124,19 +124,11 @@ export class Asks {
   /** All that waits for a YES of theirs. */
   all = (now: number): readonly Ask[] => [...this.#asks.values()].filter(ask => now < ask.at + LIVES)
 
-  learn({ kind, body, at }: Recorded): void {
-    const { key, person, game, as, doors, why } = body
+  learn(recorded: Recorded): void {
+    const { kind, body } = recorded
+    const { key } = body
     if (kind === 'sureAsked') {
-      const ask = {
-        key: textIfAny(key),
-        person: textIfAny(person),
-        game: textIfAny(game),
-        as: textIfAny(as),
-        ...askedIn(body),
-        changes: numberIfAny(doors),
-        ...(typeof why === 'string' ? { why } : {}),
-        at: Date.parse(at),
-      }
+      const ask = askedIn(recorded)
       const same = [...this.#asks.values()].find(
         other =>
           body['isAgain'] === true &&
@@ -162,10 +154,17 @@ export class Asks {
   }
 }
 
-/** What was asked, and by which words. */
-export const askedIn = ({ line, saying }: JsonObject): Pick<Ask, 'line' | 'saying'> => ({
-  line: textIfAny(line),
-  saying: saying as unknown as Plain, // we wrote it from one
+/** What was asked by then. */
+export const askedIn = ({ body, at }: NewEvent): Ask => ({
+  key: textIfAny(body['key']),
+  person: textIfAny(body['person']),
+  game: textIfAny(body['game']),
+  as: textIfAny(body['as']),
+  line: textIfAny(body['line']),
+  saying: body['saying'] as unknown as Plain, // we wrote it from one
+  changes: numberIfAny(body['doors']),
+  ...(typeof body['why'] === 'string' ? { why: body['why'] } : {}),
+  at: Date.parse(at),
 })
 
 export function sureAsked(

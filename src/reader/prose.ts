@@ -62,7 +62,7 @@ export function retold(
   })
 }
 
-/** `It will have to be Piedmont.`: in winter what a letter names, where those are just as many units as must go, and it says no more of them. */
+/** `Sadly, Piedmont.`: whom a letter names in winter, and says no more of, where just as many must go. */
 export function removedByName(
   reads: readonly Read[],
   own: ReadonlySet<Province>,
@@ -77,7 +77,7 @@ export function removedByName(
   const isDoubted =
     read.sentence.mark === '?' ||
     [...UNSURE, ...DOUBTFUL].some(kind => read.act.kinds.has(kind)) ||
-    !read.text.split(SIGN).every(part => onlyNames(part, where, tongue))
+    !read.text.split(SIGN).every(part => namesAndNoMore(part, where, tongue))
   const named = read.act.mentions.map(({ provinces }) => provinces.filter(at => own.has(at)))
   if (isDoubted || named.length !== due || named.some(each => each.length !== 1)) return []
   return named.flatMap(([at]) => {
@@ -87,7 +87,7 @@ export function removedByName(
 }
 
 /** Whether a part of a sentence that names places says no more of them than that they go. */
-function onlyNames(part: string, { board }: Where, tongue: Tongue): boolean {
+function namesAndNoMore(part: string, { board }: Where, tongue: Tongue): boolean {
   const words = wordsOf(part)
   const mentions = mentionsIn(part, board, tongue, words)
   const silent = new Set(

@@ -109,7 +109,8 @@ export class TroubleWatch {
     const now = this.#watching.services.clock.steady()
     const last = this.#lastMailed.get(kind)
     const isOfLate = last !== undefined && now - last < HOUR
-    return now - steady >= (isOfLate ? AGAIN : MAY_PASS.has(kind) ? PASSING : 0)
+    const least = MAY_PASS.has(kind) ? PASSING : 0
+    return now - steady >= (isOfLate ? AGAIN : least)
   }
 
   async #send(news: KeeperNews): Promise<void> {

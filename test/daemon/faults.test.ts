@@ -184,14 +184,20 @@ describe.skipIf(!hasDovecot)('a judge and its servers', () => {
     expect(await done()).toBe(0)
   })
 
+  /** A judge with a keeper, and what it tells of itself. */
+  function watched(folder: string, data: string) {
+    const [keeper, healthFile] = ['keeper@table.example', join(folder, 'health.json')]
+    return {
+      judge: new JudgeProcess(house, folder, data, { keeper, healthFile }),
+      told: () => JSON.parse(readFileSync(healthFile, 'utf8')) as { isWell: boolean }, // as it says
+      toKeeper: () => house.taken.filter(({ to }) => to === keeper),
+    }
+  }
+
   test.each(sample(AWAY, 1))('its %s under it', async (_, take, giveBack) => {
     const folder = mkdtempSync(join(tmpdir(), 'dragoman-'))
     const data = join(folder, 'data')
-    const keeper = 'keeper@table.example'
-    const healthFile = join(folder, 'health.json')
-    const judge = new JudgeProcess(house, folder, data, { keeper, healthFile })
-    const told = () => JSON.parse(readFileSync(healthFile, 'utf8')) as { isWell: boolean } // as it says
-    const toKeeper = () => house.taken.filter(({ to }) => to === keeper)
+    const { judge, told, toKeeper } = watched(folder, data)
     const before = toKeeper().length
     try {
       await judge.start()
@@ -221,10 +227,7 @@ describe.skipIf(!hasDovecot)('a judge and its servers', () => {
 
   test.runIf(isFull)('its INBOX is gone under it: it is not well, and the keeper is told once', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dragoman-'))
-    const [keeper, healthFile] = ['keeper@table.example', join(folder, 'health.json')]
-    const judge = new JudgeProcess(house, folder, join(folder, 'data'), { keeper, healthFile })
-    const told = () => JSON.parse(readFileSync(healthFile, 'utf8')) as { isWell: boolean } // as it says
-    const toKeeper = () => house.taken.filter(({ to }) => to === keeper)
+    const { judge, told, toKeeper } = watched(folder, join(folder, 'data'))
     const before = toKeeper().length
     try {
       await judge.start()

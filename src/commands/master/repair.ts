@@ -44,7 +44,9 @@ interface Said {
   readonly lines: readonly string[]
 }
 
-function repairWanted({ isUndone, lines }: Said, game: Game): Result<Act, Refusal> {
+type Repairing = Extract<Act, { kind: 'repair' }>
+
+function repairWanted({ isUndone, lines }: Said, game: Game): Result<Repairing, Refusal> {
   const repairs = isUndone ? ok('undone' as const) : repairsIn(lines, game)
   return repairs.ok ? ok({ kind: 'repair', repairs: repairs.value }) : repairs
 }
@@ -101,16 +103,15 @@ function repaired(said: Said, context: Context): Answer {
   }
   const act = repairWanted(said, context.game)
   if (!act.ok) return act
-  const told = said.isUndone ? undoneBy(context.game) : [doneBy(act.value, context.game)]
+  const { repairs } = act.value
+  const told = repairs === 'undone' ? undoneBy(context.game) : [doneBy(repairs, context.game)]
   const done = context.decide(act.value)
   if (!done.ok) return said.isUndone && context.game.beforeRepairs.length === 0 ? refused(say.noRepair) : done
   return says(...told, ...dutchmanLines(context.game, context.world()))
 }
 
-const doneBy = (act: Act, game: Game): string =>
-  wording.daemon.table.repaired({
-    changes: act.kind === 'repair' && act.repairs !== 'undone' ? changesBy(act.repairs, boardFor(game)) : '',
-  })
+const doneBy = (repairs: readonly Repair[], game: Game): string =>
+  wording.daemon.table.repaired({ changes: changesBy(repairs, boardFor(game)) })
 
 /** What UNDO REPAIR takes back, and what it leaves. */
 function undoneBy(game: Game): readonly string[] {
@@ -159,7 +160,8 @@ function repairIn(line: string, game: Game, board: Board): Result<Repair, string
   const [, owner = '', kind = '', place = ''] = PLACES.exec(line) ?? []
   if (place !== '') return placed(owner, kind, place, game, board)
   const [, whose, goneKind, gone = ''] = REMOVES.exec(line) ?? []
-  if (gone !== '') return removed(whose, goneKind && kindNamed(goneKind), gone, game, board)
+  if (gone !== '')
+    return removed(whose, goneKind === undefined ? undefined : kindNamed(goneKind), gone, game, board)
   const [, center = '', to = ''] = /^give\s+(.+?)\s+to\s+(.+?)\.?$/i.exec(line) ?? []
   return to === '' ? err(likeOn(board)) : given(center, to, game, board)
 }
@@ -181,7 +183,7 @@ function placed(
 
 function removed(
   whose: string | undefined,
-  kind: UnitKind | undefined | '',
+  kind: UnitKind | undefined,
   place: string,
   game: Game,
   board: Board,
@@ -194,7 +196,7 @@ function removed(
   const all = [...(position?.dislodged ?? []).map(({ unit }) => unit), ...(position?.units ?? [])]
   const here = all.filter(each => board.province(each.at) === board.province(at))
   const [unit, another] = here.filter(
-    each => (!kind || each.kind === kind) && (power === undefined || each.power === power),
+    each => (kind === undefined || each.kind === kind) && (power === undefined || each.power === power),
   )
   const nameOf = (each: Unit): string => board.powers[each.power]!.name
   if (unit !== undefined && another !== undefined) {

@@ -2,60 +2,14 @@
 import { isByHand, soundsAutomatic } from '../../mail/machineWords.ts'
 import { ANSWERS } from '../compiled/answers.ts'
 
-/** What is read as an answer; the rest is of names. */
-type Answering = Exclude<keyof typeof ANSWERS, 'CLOSING' | 'CALLED' | 'SELF' | 'HERE' | 'IS' | 'REACHED'>
+type Words = ReadonlySet<string>
 
-const SAID: Readonly<Record<Answering, ReadonlySet<string>>> = {
-  YES: new Set(ANSWERS.YES),
-  AGREE: new Set(ANSWERS.AGREE),
-  OWN: new Set(ANSWERS.OWN),
-  NO: new Set(ANSWERS.NO),
-  BESIDE: new Set(ANSWERS.BESIDE),
-  POLITE: new Set([...ANSWERS.POLITE, ...ANSWERS.CLOSING]),
-  MACHINE: new Set(ANSWERS.MACHINE),
-  BOT: new Set(ANSWERS.BOT),
-  PRONOUN: new Set(ANSWERS.PRONOUN),
-  ORDINARY: new Set(ANSWERS.ORDINARY),
-  BEGINNING: new Set(ANSWERS.BEGINNING),
-  WISH: new Set(ANSWERS.WISH),
-  ALMOST: new Set(ANSWERS.ALMOST),
-  SURE: new Set(ANSWERS.SURE),
-  GO: new Set(ANSWERS.GO),
-  BOTH: new Set(ANSWERS.BOTH),
-  FOR: new Set(ANSWERS.FOR),
-  AYE: new Set(ANSWERS.AYE),
-  ALL: new Set(ANSWERS.ALL),
-  BUT: new Set(ANSWERS.BUT),
-  EXCEPT: new Set(ANSWERS.EXCEPT),
-  WITHOUT: new Set(ANSWERS.WITHOUT),
-  NOT: new Set(ANSWERS.NOT),
-  THESE: new Set(ANSWERS.THESE),
-  GOWITH: new Set(ANSWERS.GOWITH),
-  SKIP: new Set(ANSWERS.SKIP),
-  LEAVE: new Set(ANSWERS.LEAVE),
-  OUT: new Set(ANSWERS.OUT),
-  ARTICLE: new Set(ANSWERS.ARTICLE),
-  FIRST: new Set(ANSWERS.FIRST),
-  LAST: new Set(ANSWERS.LAST),
-  TWO: new Set(ANSWERS.TWO),
-  THREE: new Set(ANSWERS.THREE),
-  ARMY: new Set(ANSWERS.ARMY),
-  ARMIES: new Set(ANSWERS.ARMIES),
-  FLEET: new Set(ANSWERS.FLEET),
-  FLEETS: new Set(ANSWERS.FLEETS),
-  BEHIND: new Set(ANSWERS.BEHIND),
-  NAMING: new Set(ANSWERS.NAMING),
-  CONVOY: new Set(ANSWERS.CONVOY),
-  SUPPORT: new Set(ANSWERS.SUPPORT),
-  HOLD: new Set(ANSWERS.HOLD),
-  AND: new Set(ANSWERS.AND),
-  INSTEAD: new Set(ANSWERS.INSTEAD),
-  ORDINAL: new Set(ANSWERS.ORDINAL),
-  CARDINAL: new Set(ANSWERS.CARDINAL),
-  NUMBER: new Set(ANSWERS.NUMBER),
-  PLACE: new Set(ANSWERS.PLACE),
-  ONLY: new Set(ANSWERS.ONLY),
-}
+const EACH = Object.fromEntries(
+  Object.entries(ANSWERS).map(([kind, words]) => [kind, new Set(words)]),
+) as unknown as Readonly<Record<keyof typeof ANSWERS, Words>> // of all its kinds
+
+/** What is said, by its kind; what people write at the end is polite elsewhere too. */
+const SAID = { ...EACH, POLITE: new Set([...EACH.POLITE, ...EACH.CLOSING]) }
 
 /** Longer lines are no answer to a question. */
 const LONGEST = 120
@@ -80,8 +34,6 @@ export const isYes = (line: string): boolean => agreesFrom(line, [SAID.YES], BES
 
 /** `Go ahead`, `Sounds good!`: whether a line agrees, and nothing else, with a yes or without. */
 const goesAhead = (line: string): boolean => agreesFrom(line, [SAID.YES, SAID.GO], [...BESIDE_YES, SAID.GO])
-
-type Words = ReadonlySet<string>
 
 function agreesFrom(line: string, first: readonly Words[], beside: readonly Words[]): boolean {
   if (line.includes('?')) return false
@@ -183,8 +135,8 @@ export const yesWithAt = (rows: readonly string[], word: string): number | undef
 /** What stands behind a yes, and what joins it: `2 and 3` of `Yes, but 2 and 3`, `A Bud - Rum` of `Yes, and A Bud - Rum instead`. */
 export function besideYes(
   written: string,
-  /** How many wait. */
-  waiting = 9,
+  /** How many wait, by which the last ones are counted; without them it is only seen whether anything stands there. */
+  waiting = MOST_WAITING,
 ):
   | {
       readonly kind: 'but' | 'except' | 'without' | 'and' | 'only' | 'all' | 'names' | 'these' | 'skip'
@@ -214,6 +166,9 @@ export function besideYes(
   if (without !== undefined || not !== undefined) return { kind: 'without', words }
   return { kind: but === undefined ? 'except' : 'but', words }
 }
+
+/** As many as nobody counts from their end. */
+const MOST_WAITING = 9
 
 /** `Both`, `Yes, all three.`: how many a line is for that is for all, and says nothing else; 0 where it does not count them. */
 function countOfAll(line: string): number | undefined {
@@ -269,7 +224,7 @@ export const DOINGS: readonly { readonly isSaid: (words: string) => boolean; rea
   { isSaid: words => saysAny(words, SAID.HOLD), written: / H$/ },
 ]
 
-/** The kinds of units that words name where they name no place: `F` of `the fleet`, of which there has to be one alone. */
+/** Units that words name by their kind alone: `F` for `the fleet`; `areMany` for `the fleets`, since `the fleet` has to be a single one. */
 export function unitsNamed(words: string): {
   readonly letters: readonly string[]
   readonly areMany: boolean
@@ -294,41 +249,39 @@ const WITHOUT = `(?<without>(?:${oneOf('BUT')},? )?${oneOf('WITHOUT')})`
 const LEFT = `(?:${WITHOUT}|(?<but>${oneOf('BUT')})|${oneOf('EXCEPT')})${END}`
 const NAMED = String.raw`,? (?:for )?(?:(?<not>${oneOf('NOT')}) )?(?<words>\S.*)$`
 const BUT = new RegExp(`${YES_FIRST}*${TO_ALL}${LEFT}${NAMED}`, 'iu')
+const BEGINS = String.raw`^[\s>|]*`
+const MAYBE_AYE = `${BEGINS}(?:${oneOf('AYE')},? )?`
+const LAST_MARKS = '[.!]*$'
 /** `All but Vienna`: the same without a yes, where no more than names follow. */
 const ALL_BUT = new RegExp(
-  String.raw`^[\s>|]*${oneOf('ALL')} (?:${oneOf('BUT')}|${oneOf('EXCEPT')})${END} (?:for )?(?<names>\S.*)$`,
+  `${BEGINS}${oneOf('ALL')} (?:${oneOf('BUT')}|${oneOf('EXCEPT')})${END}` +
+    String.raw` (?:for )?(?<names>\S.*)$`,
   'iu',
 )
-const BEGINS = String.raw`^[\s>|]*`
-const THESE = new RegExp(`${BEGINS}(?:${oneOf('AYE')},? )?${oneOf('THESE')} (?<words>\\S.*)$`, 'iu')
-const THESE_BEHIND = new RegExp(`${BEGINS}(?<words>\\S.*) ${oneOf('THESE')}[.!]*$`, 'iu')
+const THESE = new RegExp(`${MAYBE_AYE}${oneOf('THESE')} (?<words>\\S.*)$`, 'iu')
+const THESE_BEHIND = new RegExp(`${BEGINS}(?<words>\\S.*) ${oneOf('THESE')}${LAST_MARKS}`, 'iu')
 const SKIP = new RegExp(
-  `${BEGINS}(?:${oneOf('AYE')},? )?${oneOf('SKIP')} (?<words>\\S.*?)(?: ${oneOf('OUT')})?[.!]*$`,
+  `${MAYBE_AYE}${oneOf('SKIP')} (?<words>\\S.*?)(?: ${oneOf('OUT')})?${LAST_MARKS}`,
   'iu',
 )
 /** `Leave Brest` alone may be what the fleet is to do. */
-const LEAVE = new RegExp(
-  `${BEGINS}(?:${oneOf('AYE')},? )?${oneOf('LEAVE')} (?<words>\\S.*?) ${oneOf('OUT')}[.!]*$`,
-  'iu',
-)
-const SPLIT = new RegExp(
-  `${BEGINS}${oneOf('GOWITH')} (?<words>\\S.*?)[,;]? (?:${oneOf('AND')} |${oneOf('BUT')} )?${oneOf('NOT')} (?<left>\\S.*)$`,
-  'iu',
-)
+const LEAVE = new RegExp(`${MAYBE_AYE}${oneOf('LEAVE')} (?<words>\\S.*?) ${oneOf('OUT')}${LAST_MARKS}`, 'iu')
+const AND_NOT = `[,;]? (?:${oneOf('AND')} |${oneOf('BUT')} )?${oneOf('NOT')}`
+const SPLIT = new RegExp(`${BEGINS}${oneOf('GOWITH')} (?<words>\\S.*?)${AND_NOT} (?<left>\\S.*)$`, 'iu')
 
 const THE = `(?:${oneOf('ARTICLE')} )?`
 const ORDINALS = ANSWERS.ORDINAL.slice(1).map(
   (word, i) =>
     [new RegExp(`${ALONE}${THE}${word}(?: ${ANSWERS.CARDINAL[0]})?${END}`, 'iu'), String(i + 2)] as const,
 )
-/** The first and the last: two and three of them, and one. More are counted by nobody. */
+/** The first and the last: two, three or one of them. `The first four` is left as it is: so many nobody chooses from an end. */
 const ENDS = (['FIRST', 'LAST'] as const).flatMap(kind => {
   const end = oneOf(kind)
   const some = [oneOf('TWO'), oneOf('THREE')].map((word, i) => ({
     pattern: new RegExp(`${ALONE}${THE}(?:${end} ${word}|${word} ${end})${END}`, 'giu'),
     count: i + 2,
   }))
-  const one = `${ALONE}${THE}${end}(?! ${oneOf('CARDINAL').replace('one|', '')})${END}`
+  const one = `${ALONE}${THE}${end}(?! (?:${ANSWERS.CARDINAL.slice(1).join('|')}))${END}`
   return [...some, { pattern: new RegExp(one, 'giu'), count: 1 }].map(each => ({ ...each, kind }))
 })
 
