@@ -593,6 +593,10 @@ export function isAtArrow(words: readonly Word[], at: number, length: number, te
 const LONGEST_BEFORE = 12
 const UNIT_BEHIND = /^\s*(?:[-=–—→]|>)/
 
+/** In which languages a phrase names a place: all letters name the same ones. As many are remembered, then the memory starts anew. */
+const NAMED_IN = new Map<string, readonly string[]>()
+const MOST_NAMED = 4_000
+
 /**
  * The languages in which most of the names are names, where they are not English: `Kon - Bul, Ank - Schwarzes Meer`. An English
  * name that is none in a language counts against it.
@@ -609,8 +613,15 @@ function languagesByNames(
   const add = (some: readonly string[], weight: number): void => {
     for (const language of some) counts.set(language, counts.get(language)! + weight)
   }
-  const withName = (some: readonly Word[]): readonly string[] =>
-    languages.filter(each => placesMeant(some, places.get(each)!).ids.length > 0)
+  const withName = (some: readonly Word[]): readonly string[] => {
+    const phrase = some.map(({ raw }) => raw).join(' ')
+    const known = NAMED_IN.get(phrase)
+    if (known !== undefined) return known
+    if (NAMED_IN.size >= MOST_NAMED) NAMED_IN.clear()
+    const found = languages.filter(each => placesMeant(some, places.get(each)!).ids.length > 0)
+    NAMED_IN.set(phrase, found)
+    return found
+  }
   const withLetter = ({ folded }: Word): readonly string[] => {
     const entries = (phrases.get(folded) ?? []).filter(({ source }) => BY_LETTER.has(source))
     return languages.filter(each => entries.some(({ language }) => language === each))

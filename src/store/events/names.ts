@@ -329,7 +329,7 @@ export const withoutZero = (text: string): string =>
   text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text
 
 /** The same for halves of pairs, which no file holds and no JSON gives back. */
-export const plainText = (text: string): string => withoutZero(text).replace(/\p{Cs}/gu, '\uFFFD')
+export const plainText = (text: string): string => withoutZero(text).toWellFormed()
 
 /** Texts as a JSON list that any database reads. */
 export const inJson = (texts: readonly string[]): string => JSON.stringify(texts.map(plainText))
