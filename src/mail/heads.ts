@@ -48,9 +48,11 @@ export const valuesOf = (root: Part, name: string): readonly string[] => textsOf
 
 /** The same to their ends: in a thread what is answered stands last. */
 const textsOf = (root: Part, name: string): readonly string[] =>
-  root.lines
-    .filter(({ key }) => key === name)
-    .map(({ line }) => Buffer.from(line.slice(line.indexOf(':') + 1), 'latin1').toString('utf8'))
+  root.lines.filter(({ key }) => key === name).map(({ line }) => inUtf8(line.slice(line.indexOf(':') + 1)))
+
+/** What was read byte for byte. */
+const inUtf8 = (bytes: string): string =>
+  /[^\0-\x7f]/.test(bytes) ? Buffer.from(bytes, 'latin1').toString('utf8') : bytes
 
 /** The names of all headers, in lower case. */
 export const headerNames = (root: Part): readonly string[] => root.lines.map(({ key }) => key)
