@@ -57,7 +57,7 @@ const SAID: readonly Said[] = [
       ...numbers('un|une deux trois quatre cinq - sept huit neuf dix'),
       ...{ day: 'jour|jours', hour: 'heure|heures', week: 'semaine|semaines' },
       ...{ today: "aujourd'hui", tomorrow: 'demain', noon: 'midi', next: 'prochain|prochaine' },
-      ...{ to: 'au', until: "jusqu'au", by: 'de', later: LATER_IN_FRENCH },
+      ...{ to: 'au', until: "jusqu'au|jusqu'a", by: 'de', later: LATER_IN_FRENCH },
       ...{ earlier: 'avancer|avancez', please: 'merci', move: 'deplacer', the: 'le' },
       ...{ in: 'dans', and: 'et', 'a half': 'demi|demie' },
     },

@@ -5,6 +5,7 @@ import {
   type Instant,
   later,
   type Minutes,
+  MONTHS,
   minuteOfDay,
   NOON,
   timesNamed,
@@ -79,7 +80,7 @@ const meantIn = (text: string): string =>
     .replace(/\bnot\b.{1,40}?\bbut\b|\binstead of [^,]{1,40},/, ' ')
     .replace(/,? \b(?:instead of|rather than|(?:and )?not)\b.*$/, '')
     // `Start the next phase on 2 December`: its date is told behind it.
-    .replace(/\bnext (?=(?:phase|turn|season|deadline) (?:on|to|until|by|be|is)\b)/, '')
+    .replace(/\bnext (?=(?:phase|turn|season|deadline)(?::| (?:on|to|until|by|be|is)\b))/, '')
 
 /**
  * `20:00 Berlin time`, `9 pm Eastern`, `8 pm in Paris`: a place whose clocks are meant, by the name of its zone; undefined where
@@ -130,10 +131,16 @@ const BEHIND_A_CLOCK = /\d:?\d*(?: ?[AaPp]\.?[Mm]\.?| Uhr)? \(?(?![AP]M\b)([A-Z]
 
 /** `two weeks from today at 6 pm`: the day that it is; to the minute where no time is named. */
 const daysFromNow = (text: string, { now, zone }: Clocks): string =>
-  text.replace(FROM_NOW, (_, count: string, unit: string) => {
-    const then = spelledAt(later(now, Number(count) * UNITS[unit]!, zone), zone).toLowerCase() // it matched
-    return NAMES_A_TIME.test(text) ? then.replace(/ \S+$/, '') : then
-  })
+  text
+    .replace(OVERMORROW, () => dayAt(later(now, 2 * DAY, zone), zone))
+    .replace(FROM_NOW, (_, count: string, unit: string) => {
+      const then = spelledAt(later(now, Number(count) * UNITS[unit]!, zone), zone).toLowerCase() // it matched
+      return NAMES_A_TIME.test(text) ? then.replace(/ \S+$/, '') : then
+    })
+
+const dayAt = (at: Instant, zone: Zone): string => spelledAt(at, zone).replace(/ \S+$/, '').toLowerCase()
+
+const OVERMORROW = /\b(?:the )?day after tomorrow\b/
 
 const NAMES_A_TIME = /\d:\d\d|\d ?[ap]\.?m\b|\b(?:noon|midnight|morning|afternoon|evening|night|at \d)/
 
@@ -273,13 +280,33 @@ const HOURS: Readonly<Record<string, number>> = Object.fromEntries(
 const HOUR = `(${Object.keys(HOURS).join('|')}|1[0-2]|[1-9])`
 const BY_THE_CLOCK = new RegExp(`\\b(?:a )?(half past|quarter past|quarter to) ${HOUR}\\b`, 'g')
 const SPELLED_HOUR = new RegExp(
-  `\\b${HOUR}(?= ?(?:o'?clock|(?:in the )?(?:morning|afternoon|evening))\\b)`,
+  `\\b${HOUR}(?= ?(?:o'?clock|[ap]\\.?m|(?:in the )?(?:morning|afternoon|evening))\\b)`,
   'g',
 )
 
+const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
+const PART_OF_IT = '(morning|afternoon|evening)'
+/** `evening at nine`, `half past eight on Friday evening`: the hour right before the part of the day. */
+const HOUR_SAID = `((?:(?:a )?(?:half|quarter) (?:past|to) )?${HOUR}(?::[0-5]\\d)?)`
+const PART_FIRST = new RegExp(`\\b${PART_OF_IT},? (?:at )?${HOUR_SAID}(?! ?[ap]\\.?m)(?![:.\\d])\\b`, 'g')
+const DAY_BETWEEN = new RegExp(`\\b${HOUR_SAID} (?:on )?(${WEEKDAY}|today|tomorrow) ${PART_OF_IT}\\b`, 'g')
+/** `Thursday, 20h`, `3.12. 18 h 30`: behind a day it is the time, and no amount. */
+const HOUR_OF_A_DAY = new RegExp(
+  `((?:${WEEKDAY}|today|tomorrow|${MONTHS.map(month => month.toLowerCase()).join('|')}|\\d\\.),? (?:at )?)(\\d{1,2}) ?h ?([0-5]\\d)?(?![\\w:])(?! (?:more|later|earlier|longer)\\b)`,
+  'g',
+)
+
+const inItsPlace = (text: string): string =>
+  text
+    .replace(/\btonight\b/g, 'today evening')
+    .replace(/\bthis (?=(?:morning|afternoon|evening)\b)/g, 'today ')
+    .replace(PART_FIRST, (_, part: string, hour: string) => `at ${hour} ${part}`)
+    .replace(DAY_BETWEEN, (_, hour: string, ...[, day, part]: string[]) => `${day} at ${hour} ${part}`)
+    .replace(HOUR_OF_A_DAY, (_, day: string, hour: string, minutes = '00') => `${day}${hour}:${minutes}`)
+
 /** `half past eight in the evening`: what is not told to be of the morning or the evening may be of either. */
 const hoursInFigures = (text: string): string =>
-  text
+  inItsPlace(text)
     .replace(BY_THE_CLOCK, (_, past: string, said: string) => {
       const [before, minutes] = PAST[past]! // it matched
       const hour = (HOURS[said] ?? Number(said)) - before
@@ -372,7 +399,7 @@ function movedBy(minutes: Minutes, text: string, { now, due, zone }: Clocks): In
 
 /** Words of times that no date here was made of. */
 const LEFT_OPEN =
-  /\d|\b(?:next|after|end of|week|weeks|weekends?|months?|days|hours|tonight|midnight|noon|christmas|easter|new year|o'?clock|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|few|several|couple|first|second|third|fourth|fifth|or so|about|around|earliest|half|quarter)\b/
+  /\d|\b(?:next|after|end of|(?:by|at|until|till)(?: the)? end|week|weeks|weekends?|months?|days|hours|tonight|midnight|noon|christmas|easter|new year|o'?clock|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|few|several|couple|first|second|third|fourth|fifth|or so|about|around|earliest|half|quarter)\b/
 
 /** Parts of the day, and between which minutes they are: where a time is told with them, and where none is. */
 const PARTS: readonly (readonly [

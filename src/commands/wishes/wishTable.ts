@@ -153,7 +153,7 @@ const DATES_IN_FIGURES =
   /(?<![\w./:-])(?:\d{4}-\d\d-\d\d(?:t\d\d:\d\d)?|\d{1,2}\/\d{1,2}(?:\/\d{4})?|\d{1,2}\.\d{1,2}\.(?:\d{4})?)(?![\w/:-])/g
 
 const DATES =
-  /(?<= )(?:(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|tomorrow|tonight|(?:next|this|all|for a|the) (?:week|weekend|month)|\d+ (?:days?|weeks?)|christmas|easter|new year)(?= )/g
+  /(?<= )(?:(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|tomorrow|tonight|(?:next|this|all|for a|the) (?:week|weekend|month)|\d+ (?:days?|weeks?|hours?)|the \d{1,2}(?:st|nd|rd|th)|christmas|easter|new year)(?= )/g
 
 /** Words that are nearly in the table as they are there. */
 const withoutSlips = (text: string): string =>

@@ -54,7 +54,10 @@ type Reader = (match: RegExpExecArray) => Found
 
 /** Each form is tried where the last one ended, the longest forms first. */
 const FORMS: readonly (readonly [RegExp, Reader])[] = [
-  [/(\d{4})-(\d\d)-(\d\d)(?!\d)(?:t(?=\d))?/iy, ([, year, month, day]) => ok(date(year, month, day))],
+  [
+    /(\d{4})([-/])(\d\d?)\2(\d\d?)(?!\d)(?:t(?=\d))?/iy,
+    ([, year, , month, day]) => ok(date(year, month, day)),
+  ],
   [/(\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?\s*(?:([ap])\.?m\b\.?)?(?!\d)/iy, readTime],
   [/(\d{1,2})\s*([ap])\.?m\b\.?/iy, ([said, hour, half]) => timeOf(said, hour, '0', half)],
   [/(\d{1,2})\.(\d{1,2})\.(\d{4})?(?!\d)/y, ([, day, month, year]) => ok(date(year, month, day))],
