@@ -27,6 +27,7 @@ import { answerWish } from '../commands/people/addressWishes.ts'
 import {
   beginningsOf,
   besideYes,
+  countsAll,
   goAheadAt,
   isBareNumber,
   isNo,
@@ -353,6 +354,9 @@ export class Conversation {
     const but = butAt === undefined || !context.isSeated() ? undefined : await yesBut(lines[butAt]!, context)
     const at =
       but === undefined ? (yesAt(lines, context.game?.name) ?? (await this.#goAheadAt(lines))) : butAt
+    // `Both` of three orders that wait is no order either; what waits is told of with what comes of the letter.
+    if (but === undefined && butAt !== undefined && countsAll(lines[butAt]!) && isProposed(context))
+      return lines.toSpliced(butAt, 1).join('\n')
     if (at === undefined) return this.#withoutNo(lines)
     if (context.by === undefined) await this.#findPart()
     const rest = [...(but?.below ?? []), ...lines.slice(at + 1)]
@@ -401,7 +405,8 @@ export class Conversation {
       return no === undefined && below.trim() === '' ? lines[first]!.replace(/^[^,.;!]*./, '') : below
     if (no === undefined || context.by === undefined || below.trim() !== '') return lines.join('\n')
     context.reply.show(['', `> ${lines[no]!.trim()}`])
-    context.reply.say([wording.daemon.session.noToNothing])
+    const { noToNothing, masterToNothing } = wording.daemon.session
+    context.reply.say([context.by.kind === 'master' ? masterToNothing : noToNothing])
     return ''
   }
 
@@ -410,7 +415,7 @@ export class Conversation {
     const at = goAheadAt(rows)
     const context = this.#context
     if (at === undefined || (context.by === undefined && !(await this.#findPart()))) return undefined
-    return context.isSeated() && proposalNow(context) !== undefined ? at : undefined
+    return isProposed(context) ? at : undefined
   }
 
   async #takePart(): Promise<Allowed> {
@@ -510,6 +515,9 @@ export class Conversation {
     return NOTHING
   }
 }
+
+const isProposed = (context: LetterContext): boolean =>
+  context.isSeated() && proposalNow(context) !== undefined
 
 /** Whether a row says what becomes of orders that wait. A bare number above other rows is a heading. */
 function isBesideYes(rows: readonly string[], at: number): boolean {

@@ -290,7 +290,12 @@ describe('a yes to orders that wait, with words beside it', () => {
     ...['Without Brest', 'Sans Brest', 'All except the last', 'Go ahead with 1 and 2, not with 3'].map(
       said => [said, [PAR, MAR]] as const,
     ),
-    ...['Drop number 2', 'Skip Marseilles', 'Drop the second'].map(said => [said, [PAR, BRE]] as const),
+    ...['Yes to all but Brest', 'Yes to everything except the fleet'].map(
+      said => [said, [PAR, MAR]] as const,
+    ),
+    ...['Drop number 2', 'Skip Marseilles', 'Drop the second', 'Yes to all apart from 2'].map(
+      said => [said, [PAR, BRE]] as const,
+    ),
     ...['the last one only', 'Just the fleet', 'Go ahead with Brest, not with Paris and Marseilles'].map(
       said => [said, [BRE]] as const,
     ),
@@ -353,6 +358,8 @@ describe('a yes to orders that wait, with words beside it', () => {
     'Yes. Perfect, thanks!',
     'All three',
     'everything, please',
+    'Please enter them.',
+    'Let it be so',
     'Genau so!',
     'Parfait, merci',
     'Va bene',
@@ -364,11 +371,20 @@ describe('a yes to orders that wait, with words beside it', () => {
     expect(got.text).not.toMatch(/Left out|Not taken|Not entered/)
   })
 
-  test.each(['Both', 'All two', 'Sounds good to whom?', 'Everything except Brest holds'])(
+  test.each(['Both', 'Yes, both', 'All two', 'Sounds good to whom?', 'Everything except Brest holds'])(
     '%s: nothing is entered',
     async answer => {
       const got = await answered(answer)
       for (const order of PROPOSED) expect(standing(got)).not.toContain(order)
+    },
+  )
+
+  test.each(['Both', 'Yes to both, please'])(
+    '%s of three is no order, and asked about once more',
+    async answer => {
+      const got = await answered(answer)
+      expect(got.text).toContain('Proposed, not entered:\n  1. A PAR - BUR')
+      expect(got.text).not.toMatch(/Not taken|Bothnia/)
     },
   )
 

@@ -154,10 +154,10 @@ export function besideYes(
   if (names !== undefined) return { kind: 'names', words: names }
   const split = SPLIT.exec(line)?.groups
   if (split !== undefined) return { kind: 'split', words: split['words']!, left: split['left']! }
-  const these = (THESE.exec(line) ?? THESE_BEHIND.exec(line))?.groups?.['words']
-  if (these !== undefined) return { kind: 'these', words: these }
   const { without, but, not, words } = BUT.exec(line)?.groups ?? {}
   if (words === undefined) {
+    const these = (THESE.exec(line) ?? THESE_BEHIND.exec(line))?.groups?.['words']
+    if (these !== undefined) return { kind: 'these', words: these }
     const skipped = (LEAVE.exec(line) ?? SKIP.exec(line))?.groups?.['words']
     if (skipped !== undefined) return { kind: 'skip', words: skipped }
     const [, added] = ADDED.exec(line) ?? []
@@ -180,6 +180,9 @@ function countOfAll(line: string): number | undefined {
   const cardinal = ANSWERS.CARDINAL.indexOf(count) + 1
   return count === '' ? 0 : cardinal || Number(/^\d{1,2}$/.exec(count)?.[0]) || undefined
 }
+
+/** Whether a line is for all of a number: `Both.`, `All three, please.` */
+export const countsAll = (line: string): boolean => (countOfAll(line) ?? 0) > 0
 
 /** The places in a list that a line names, and nothing else: `1`, `2 only`, `Just the first one, please.`, `Yes for 2`. */
 export function placesOnly(line: string): readonly number[] {

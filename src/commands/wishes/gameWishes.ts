@@ -1,7 +1,7 @@
 // The words by which is known what people want of a game and of the others in it, as in `ownWishes.ts`.
 
 const STARTS =
-  'start the game|start this game|start our game|begin the game|begin this game|begin our game|launch the game|launch this game|kick off the game|get the game started|get this game started|get the game going'
+  'start the game|start this game|start our game|begin the game|begin this game|begin our game|launch the game|launch this game|kick off the game|get the game started|get this game started|get the game going|let us start|let us begin|lets start|lets begin'
 
 export const GAME_WISHES = {
   beginNow: ['=start|begin|go|launch|force|force start', STARTS],

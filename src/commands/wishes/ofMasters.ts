@@ -77,6 +77,7 @@ export const MASTERS_WISHES = {
     "=los|los geht's|starten|beginnen|beginne|commence|commencer|commencez|lance|lancer|demarre|demarrer",
   ],
   eject: [
+    'drop+<power>',
     '<power>|player|seat+need*|wants|look* for|find|search*+replacement|substitute|new player|another player',
     'wirf|werf*|schmeiss*|entfern*|rauswerf*|rausschmeiss*|ausschliess*|kick*|ersetz*|ersatz|neuen spieler|anderen spieler+<power>|spieler*|<address>',
     'exclu*|expuls*|vir*|renvo*|retir*|enlev*|remplac*|autre joueur|nouveau joueur+<power>|joueur*|<address>',

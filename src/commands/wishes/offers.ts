@@ -130,7 +130,8 @@ const NOT_YET =
   /\b(?:wait with|hold off|hold back|delay|postpone|put off|(?:not|n't|dont) (?:start|begin|launch|go)\b)/i
 
 /** `Start harbor`, `Please start the game now.` */
-const STARTS_IT = /^\W*(?:please )?\w+(?: (?:the |this |our )?(\w+))?(?: now| please)*\W*$/i
+const STARTS_IT =
+  /^\W*(?:please |let(?:['’]?s| us) )?\w+(?: (?:the |this |our )?(?!now|please|already)(\w+))?(?: now| please| already)*\W*$/i
 
 /** `Please start the game` wants no other one. */
 const OWN_GAME = /\b(?:start|begin|launch|run|open) (?:the|this|our) (?:game|match)\b/i
