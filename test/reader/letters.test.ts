@@ -13,7 +13,7 @@ const WRONG: readonly string[] = [
   'tr30-017',
 ]
 
-test.each(['tuned', 'sealed'] as const)('%s writers', shelf => {
+test.each(['tuned', 'sealed'] as const)('%s writers', async shelf => {
   const rows = writersOn(shelf).map(writer => {
     const read = lettersOf(shelf, writer)
     const bad = read.filter(({ fate }) => fate === 'wrong' || fate === 'lost')
@@ -22,5 +22,5 @@ test.each(['tuned', 'sealed'] as const)('%s writers', shelf => {
     const counts = FATES.map(fate => `${read.filter(each => each.fate === fate).length} ${fate}`)
     return `${writer.padEnd(5)} ${counts.join(', ')}`
   })
-  expect(rows.join('\n')).toMatchFileSnapshot(`./${shelf satisfies Shelf}.txt`)
+  await expect(rows.join('\n')).toMatchFileSnapshot(`./${shelf satisfies Shelf}.txt`)
 })
