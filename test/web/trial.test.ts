@@ -224,6 +224,20 @@ describe('a board that is shown', () => {
     expect(await all.at(-1)!.text()).toBe(first)
   })
 
+  test('is drawn while other pages are answered', async () => {
+    const order: string[] = []
+    const boards = Array.from({ length: 3 }, async (_, i) => {
+      const { text } = await tried({ phase: `S19${20 + i}M`, orders: 'FRANCE: A PAR - BUR', do: 'play' })
+      order.push('board')
+      expect(text).toContain('<svg ')
+    })
+    expect((await table.get('/games')).status).toBe(200)
+    order.push('games')
+    await Promise.all(boards)
+    // Its own thread would have drawn the first before it heard of the next question.
+    expect(order[0]).toBe('games')
+  })
+
   test('is shut to the one client that asks for too much, as the server before ours names it', async () => {
     const form = new URLSearchParams({ variant: 'standard', ...FIELDS, units: UNITS, orders: '' })
     const post = (forwarded: string) =>
