@@ -329,7 +329,7 @@ describe('what leaves in a minute', () => {
     expect(sent).toBeLessThan(60)
   })
 
-  test('is news for tables first where not all may leave, and then what answers single letters', async () => {
+  test('is news for tables first where not all may leave, then what answers somebody in a game, then other answers', async () => {
     const carrier = new FakeCarrier()
     const at = storedInstant(table.clock.now())
     const letter = {
@@ -345,19 +345,20 @@ describe('what leaves in a minute', () => {
     await queue(['a0', anna], ['b0', bert])
     const [first] = await store.due(at, 1)
     const due = storedInstant((table.clock.now() - MINUTE) as Instant)
-    const replies = ['cleo', 'dora'].map(name => ({
+    const replies = ['cleo', 'dora', 'emil'].map((name, i) => ({
       ...first!,
       messageId: `to ${name}`,
       to: `${name}@table.example`,
+      game: name === 'emil' ? 'harbor' : null,
       answers: 'l',
-      due,
+      due: i === 2 ? at : due,
     }))
     await store.commit({ at, expect: new Map(), outgoing: replies })
     expect(await send(carrier, { rates: { ...RATES, mails: 1 } })).toBe(1)
     pass(1)
     await send(carrier)
     // The one that has waited the longest had gone before anybody knew that there was not room for all.
-    expect(carrier.sent).toEqual(['to cleo', 'a0', 'b0', 'to dora'])
+    expect(carrier.sent).toEqual(['to cleo', 'a0', 'b0', 'to emil', 'to dora'])
   })
 
   test('is of no matter to mails that stay in the house', async () => {

@@ -176,7 +176,7 @@ const SENT = form((blank: Blank<Pick<OutboxTable, 'message_id'> & { readonly at:
 /**
  * The mails that may be sent now: for each recipient the next one only, so that none overtakes another. While
  * it waits to be tried again, so do those behind it. Where not all may leave now those to some domains are left out,
- * and what is news for a table goes before the answers to single letters.
+ * and what is news for a table goes before the answers to single letters; of these what answers somebody in a game goes first.
  */
 export function* mailsDue(now: Timestamp, most: number, without?: readonly string[]): Work<QueuedMail[]> {
   const due = without === undefined ? DUE({ now, most }) : DUE_ELSEWHERE({ now, most, full: inJson(without) })
@@ -278,11 +278,12 @@ export interface Elsewhere {
   readonly full: string
 }
 
-/** What is due but to some domains; news for tables first. */
+/** What is due but to some domains; news for tables first, then what answers somebody in a game: nothing proves who the others are. */
 export const mailsDueElsewhere = (blank: Blank<Elsewhere>, { domainOf, listed }: Dialect) =>
   mailsDueBy(blank('now'))
     .where(domainOf('outbox.recipient'), 'not in', listed(blank('full')))
     .orderBy(({ eb }) => eb('answers', 'is not', null))
+    .orderBy(({ eb }) => eb('game', 'is', null))
     .orderBy('due')
     .orderBy('place')
     .limit(blank('most'))
