@@ -12,7 +12,7 @@ import { type Refusal, refused } from './context.ts'
 import { absenceIn, absenceNotes, actAt, clockNotes, dateIn, fromToIn, isDate } from './meaning/dates.ts'
 import { holderOf, personCalled } from './meaning/names.ts'
 import { sureness } from './reading/answers.ts'
-import { deadlineSaid } from './wishes/timeSaid.ts'
+import { deadlineSaid, lengthSaid } from './wishes/timeSaid.ts'
 
 // SET DEADLINE, SET GRACE, SET START: when orders are due, until when they are taken, and when the game begins.
 
@@ -112,7 +112,9 @@ function dueAt(
 ): Result<Act, Refusal> {
   const { game, by, now } = at
   const { deadline = now, grace = now } = game.due ?? {}
-  const ends = word === 'grace' ? { due: grace, begins: deadline } : { due: deadline }
+  // `SET GRACE 2 days` says how long it is, and `+2 days` how much longer than now.
+  const isLength = word === 'grace' && !/^\s*[+-]/.test(date) && lengthSaid(date) !== undefined
+  const ends = word === 'grace' && !isLength ? { due: grace, begins: deadline } : { due: deadline }
   const zone = game.zones.get(by.person) ?? game.settings.timing.zone
   const said = dateIn(date, at).ok ? undefined : deadlineSaid(date, { now, ...ends, zone })
   if (said === undefined || said === 'unclear') return actAt(date, at, act)

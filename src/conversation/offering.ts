@@ -4,8 +4,9 @@ import { isOfAPerson } from '../commands/reading/answers.ts'
 import { commandIn, meantBehindSet } from '../commands/reading/commandLine.ts'
 import type { Instruction } from '../commands/reading/instructions.ts'
 import { CLEAR_OFFER, gamesWished, MASTERS_OFFER, offersFor } from '../commands/wishes/offers.ts'
+import { spelledAt } from '../commands/wishes/timeSaid.ts'
 import { mayBeWish } from '../commands/wishes/wishTable.ts'
-import { UTC } from '../game/calendar.ts'
+import { minuteOfDay, UTC } from '../game/calendar.ts'
 import { readAbsence } from '../game/dates/absences.ts'
 import { readDate } from '../game/dates/dates.ts'
 import type { Game } from '../game/game.ts'
@@ -55,8 +56,13 @@ const takenBehindSet =
     switch (said?.kind) {
       case 'deadline':
       case 'grace':
-      case 'start':
-        return readDate(said.date, { now, zone, missingTime: 0 }).ok ? line : undefined
+      case 'start': {
+        const missingTime = minuteOfDay(game?.due?.deadline ?? now, zone)
+        const date = readDate(said.date, { now, zone, missingTime })
+        return date.ok && date.value.at > now
+          ? `SET ${said.kind.toUpperCase()} ${spelledAt(date.value.at, zone)}`
+          : undefined
+      }
       case 'absence': {
         const days = said.to === undefined ? said.from : `${said.from} to ${said.to}`
         return readAbsence(days, now, zone).ok ? line : undefined

@@ -157,8 +157,9 @@ function withWhatStands(read: ReadOrders, { sheets, settings }: Game): ReadOrder
 /** Whether nothing in it is an order, and something in it is asked of the judge. */
 const isWish = (read: ReadOrders, context: LetterContext, text: string): boolean =>
   read.orders.length === 0 &&
-  (read.asked === undefined ||
-    saysOnlyWishes({ reads: [], refused: read.refused }, context, text, read.because))
+  (read.asked === undefined
+    ? !read.refused.some(line => isOfOrders(line, context.world().board))
+    : saysOnlyWishes({ reads: [], refused: read.refused }, context, text, read.because))
 
 /**
  * What the judge is not sure of waits for a YES. Of what waits already, a newer letter ends what it says something else of; all
@@ -579,10 +580,11 @@ function proposalLines(
   if (asked.every(stands) && (read?.because ?? []).length === 0)
     return [echo.doubted, ...numbered, ...wrapped(echo.answerDoubt), '']
   const because = (read?.because ?? []).slice(0, MOST_QUOTED)
+  const isNew = earlier < asked.length
   return [
-    (read?.followed ?? []).length > 0 ? echo.proposed : echo.proposedAll,
+    !isNew ? echo.stillProposed : (read?.followed ?? []).length > 0 ? echo.proposed : echo.proposedAll,
     ...numbered,
-    ...(earlier === 0
+    ...(earlier === 0 || !isNew
       ? []
       : wrapped(earlier === 1 ? echo.oneIsEarlier : echo.someAreEarlier({ count: earlier }))),
     ...(because.length === 0

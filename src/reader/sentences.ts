@@ -335,14 +335,14 @@ const COUNTED = /^(\p{L}{3,10}\.? (?:n[or]\.? )?#?\d{1,2}) -+ (?=(?:a|f|army|fle
 const LEAVES = /^\s*-\s*\p{L}/u
 /** A line that its writer has made a remark of. */
 const REMARKED = /^\s*(?:\/\/|\/\*|<!--|#\s+(?![^a-z]*$))/
-const TICKED = /^\s*(?:[-*]\s*)?(?:[[(]\s*[xX✓✔]\s*[\])]|[☑☒✓✔✅])|[✓✔✅]\s*$/u
+const TICKED = /^\s*(?:[-*]\s*)?(?:[[(]\s*[xX✓✔]\s*[\])]|[☑☒✓✔✅])|(?:[✓✔✅]|👍\p{Emoji_Modifier}?)\s*$/u
 const BOX = /^\s*(?:[-*]\s*)?(?:[[(]\s*[xX✓✔]?\s*[\])]|[☐☑☒✗✘❌✖✓✔✅]\uFE0F?)\s*(?=\p{L})/u
 const EMPTY = /^\s*[○◯◌]/u
 const FULL = /^\s*[●◉◎⚫]/u
 /** `A)`, `(b)`, `ii)` */
 const LETTERED = /^\s*\(?(?:[a-h]|[ivx]{1,4})\)\s/i
 /** `F Kie - Den ✗`, `~A Par - Pic~` */
-const CROSSED = /[✗✘❌✖]\uFE0F?\s*$|^\s*[✗✘❌✖]|^~[^~]+~$/u
+const CROSSED = /[✗✘❌✖👎🚫](?:\uFE0F|\p{Emoji_Modifier})?\s*$|^\s*[✗✘❌✖]|^~[^~]+~$/u
 
 /** `# why`, `<- important`: what stands behind an order and is said about it. */
 const REMARK = /(?<=\p{L}.{2,60})\s+(?:#+|<-+(?!\s*\p{L}{3,}\s*$)|\/\/|;{2,})\s*(\p{L}[^#]*)$/u

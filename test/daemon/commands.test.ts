@@ -65,6 +65,7 @@ const ASKED: readonly Row[] = [
   ['M', 'SET PLAYERS 7', [], /before the start/],
   ['F', 'SET NO PRESS', [], 'only the master may do that'],
   ['F', 'SET PASSWORD mistral-2', ['passwordChosen'], 'Done.'],
+  ['F', 'SET PASSWORD word', [], 'This is the example, and anybody could guess it'],
   ['F', 'DIARY RECORD\nTurkey lies.\nENDPRESS', ['diaryWritten'], 'It is in your diary.'],
   ['F', 'DIARY LIST', [], 'Turkey lies.'],
   ['F', 'DIARY READ 1', [], 'Turkey lies.'],

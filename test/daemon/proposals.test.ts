@@ -293,9 +293,13 @@ describe('a yes to orders that wait, with words beside it', () => {
     ...['Yes to all but Brest', 'Yes to everything except the fleet'].map(
       said => [said, [PAR, MAR]] as const,
     ),
-    ...['Drop number 2', 'Skip Marseilles', 'Drop the second', 'Yes to all apart from 2'].map(
-      said => [said, [PAR, BRE]] as const,
-    ),
+    ...[
+      'Drop number 2',
+      'Skip Marseilles',
+      'Forget Marseilles',
+      'Drop the second',
+      'Yes to all apart from 2',
+    ].map(said => [said, [PAR, BRE]] as const),
     ...['the last one only', 'Just the fleet', 'Go ahead with Brest, not with Paris and Marseilles'].map(
       said => [said, [BRE]] as const,
     ),
@@ -378,6 +382,14 @@ describe('a yes to orders that wait, with words beside it', () => {
       for (const order of PROPOSED) expect(standing(got)).not.toContain(order)
     },
   )
+
+  test('what waits is shown below a line that is refused', async () => {
+    const got = await answered('A PAR - XYZ')
+    expect(got.text).toContain('No place is called "xyz".')
+    expect(got.text).toContain('Proposed, not entered:\n  1. A PAR - BUR\n')
+    expect(got.text).not.toContain('proposed before')
+    expect(ordersOn(await france('YES'))).toEqual(PROPOSED)
+  })
 
   test.each(['Both', 'Yes to both, please'])(
     '%s of three is no order, and asked about once more',

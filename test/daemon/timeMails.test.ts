@@ -187,6 +187,7 @@ describe('a master who sets times', () => {
     ['SET DEADLINE one week from now', 'you mean, write: SET DEADLINE 12 Jan 2026 10:00'],
     ['SET DEADLINE 10.1. 18 Uhr', 'you mean, write: SET DEADLINE 10 Jan 2026 18:00'],
     ['SET GRACE +2 days', 'you mean, write: SET GRACE 17 Jan 2026 22:30'],
+    ['SET GRACE 2 days', 'you mean, write: SET GRACE 10 Jan 2026 23:30'],
     ['SET START in 2 days', 'you mean, write: SET START 7 Jan 2026 10:00'],
     ['SET DEADLINE 2 or 3 days', 'is not a valid date: write it like 24 Dec 20:00'],
     // So is a length: in hours, or a point that is missing.

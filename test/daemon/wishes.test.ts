@@ -37,7 +37,8 @@ describe('what lacks only its SET is told with it, and not followed', () => {
     ['movement', 'player', 'password sirocco', 'SET PASSWORD ********'],
     ['forming', 'player', 'preference EFG', 'SET PREFERENCE EFG'],
     ['movement', 'master', 'NO LATE PRESS', 'SET NO LATE PRESS'],
-    ['movement', 'master', 'deadline Friday 20:00', 'SET DEADLINE Friday 20:00'],
+    ['movement', 'master', 'deadline Friday 20:00', 'SET DEADLINE 9 Jan 2026 20:00'],
+    ['movement', 'master', 'Deadline Jan 25th 6pm', 'SET DEADLINE 25 Jan 2026 18:00'],
   ] as const)('at an hour like %s a %s writes %s', async (stage, who, text, line) => {
     const { events, told } = await stages.answer(stage, who, text)
     expect(offered(told)).toContain(`with SET before it: ${line}`)
@@ -445,6 +446,7 @@ describe('a master is told the line, in English, German and French, whatever sta
     ['TERMINATE', 'Cancel the game', 'Brich das Spiel ab', 'Annule la partie'],
     ['PROCESS S1901M', 'Begin', 'Start', 'Werte die Runde jetzt aus', 'Joue le tour maintenant'],
     ['ROLLBACK', 'Roll the game back to spring', 'Geh eine Phase zurück', 'Reviens au tour précédent'],
+    ['ROLLBACK', "France's last move was wrong, please undo it", 'Undo the last turn'],
     ['EJECT I', 'Replace the player of Italy', 'Wirf Italien raus', "Remplace le joueur de l'Italie"],
     ['PROMOTE hugo@x.example', 'Make hugo@x.example the master', 'Nomme hugo@x.example arbitre'],
     ['PROMOTE hugo@x.example', 'hand the game over to hugo@x.example', 'Mach hugo@x.example zum Spielleiter'],
@@ -524,10 +526,27 @@ describe('a master is told the line, in English, German and French, whatever sta
     expect(events).toEqual([])
   })
 
-  test.each(['Bitte pausiere das Spiel nicht', 'Ne mets pas la partie en pause', 'Thanks, that was great!'])(
-    'of what is not wanted nothing is told: %s',
+  test.each([
+    'Bitte pausiere das Spiel nicht',
+    'Ne mets pas la partie en pause',
+    'Bert asked for two more days but I say no',
+    'Thanks, that was great!',
+  ])('of what is not wanted nothing is told: %s', async text => {
+    expect(offered((await stages.answer('movement', 'master', text)).told)).toBe('')
+  })
+
+  test.each([
+    ['I concede', 'SET CONCEDE power'],
+    ['I concede to Turkey', 'SET CONCEDE T'],
+  ])('a player who writes %s is told %s', async (text, line) => {
+    const { told } = await stages.answer('movement', 'player', text)
+    expect(offered(told)).toContain(`to vote for the victory of another: ${line} `)
+  })
+
+  test.each(['I want to remain in the game, no resignation!', "Never resign, that's my motto"])(
+    'a player who writes %s is not told how to leave',
     async text => {
-      expect(offered((await stages.answer('movement', 'master', text)).told)).toBe('')
+      expect((await stages.answer('movement', 'player', text)).told).not.toContain('RESIGN')
     },
   )
 

@@ -207,14 +207,12 @@ function undone(power: Power, unit: string | undefined, game: Game): Result<Act,
   const board = boardFor(game)
   const units = orders.flatMap(order => ('unit' in order ? [order.unit] : []))
   const places = units.map(({ at }) => at)
-  if (places.length === 0) return refused(say.noOrders)
-  if (unit === undefined) {
-    const [only, another] = places
-    if (only === undefined || another !== undefined)
-      return refused(say.whichOrder({ unit: spellUnit(board, units[0]!) }))
-    return ok({ kind: 'clear', power, provinces: [board.province(only)] })
-  }
+  if (orders.length === 0) return refused(say.noOrders)
   const ordered = places.map(at => board.province(at))
+  if (unit === undefined && (orders.length === 1 || ordered.length === 0))
+    // A WAIVE is of no unit.
+    return ok({ kind: 'clear', power, provinces: ordered.length === 0 ? 'all' : ordered })
+  if (unit === undefined) return refused(say.whichOrder({ unit: spellUnit(board, units[0]!) }))
   const meant: Province[] = []
   for (const name of namesIn(unit, game)) {
     const found = provincesCalled(name, board)

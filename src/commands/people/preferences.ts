@@ -85,6 +85,7 @@ const password = command({
   givesPower: true,
   act: 'choosePassword',
   does: ({ password }, context) => {
+    if (EXAMPLE.endsWith(` ${password.toLowerCase()}`)) return refused(say.exampleItself)
     const done = context.decide({ kind: 'choosePassword', password: context.passwords.choose(password) })
     return done.ok ? says(say.justDone) : done
   },

@@ -72,7 +72,7 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
       return isListed ? `SET DRAW ${powers.join('')}` : 'SET DRAW'
     }
     case 'concede':
-      return `SET CONCEDE ${letter()}`
+      return `SET CONCEDE ${lettersIn(line, asking) ?? powersIn(line, asking)[0] ?? 'power'}`
     case 'press': {
       const toMaster = /\b(?:master|gm|moderator)\b/i.test(line) ? 'M' : undefined
       const to =

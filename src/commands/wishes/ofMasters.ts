@@ -42,6 +42,7 @@ export const MASTERS_WISHES = {
   ],
   rollBack: [
     '=back to spring|back to fall|back to autumn|back to winter|back one turn|one turn back',
+    'undo|take back|revert|reverse|redo|annul|void|cancel+last move|last moves|last turn|last phase|last season|last adjudication|the results',
     'roll|go|turn|wind|step|take|set|move|bring+back+game|turn|phase|season|year|spring|fall|autumn|winter|one|adjudication|everything|us',
     'zuruck|zurucksetz*|ruckgangig|wiederhol*+runde|phase|zug|jahr|fruhjahr|fruhling|herbst|winter|auswertung|spiel',
     'revien*|revenir|retour*|annul*|refai*|refaire|recul*+tour|phase|printemps|automne|annee|saison|resolution',

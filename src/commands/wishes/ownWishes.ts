@@ -247,6 +247,7 @@ const OF_TIMES = [
   'undo the|revert the|cancel the|withdraw the|take back the|reverse the+deadline|extension|postponement',
   'back to what it was|back to where it was|to what it was|where it was|as it was|back to the old|back to the original',
   'give <power>|grant <power>|allow <power>|let <power>',
+  'i say no|but no|i refuse|i refused|i said no|i decline',
 ]
 
 const WISHES_OF_THE_GAME = [
@@ -261,4 +262,7 @@ export const NOT_WISHED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(WISHES_OF_THE_GAME.map(kind => [kind, OF_THE_GAME])),
   draw: OF_VOTES,
   concede: OF_VOTES,
+  resign: [
+    'no resignation|never resign|not resign|never quit|not quit|never give up|not give up|not leaving|remain in|stay in',
+  ],
 }
