@@ -10,7 +10,7 @@ import { provincesIn } from '../mentions.ts'
 import { OF_KINDS, OF_STRANGERS } from '../orders.ts'
 import { ARROW_FIRST, changesIn, hasOrders, type Read } from '../reads.ts'
 import { wordsOf } from '../words.ts'
-import { correctsGoal, takesAllBack } from './corrections.ts'
+import { correctsGoal, takesBack } from './corrections.ts'
 import { fateOf, THEN } from './fates.ts'
 import {
   blockBelow,
@@ -40,13 +40,13 @@ export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
   }
   const talk = weighTalk(letter, read, i)
   const before = letter.doubts.length
-  const told = letter.told.length + letter.refused.length
+  const [told, refused] = [letter.told.length, letter.refused.length]
   followRules(letter, read, i, talk.isSure && !mayGoOn(letter, read))
   const isSilent = act.isClosed || wordsSaid(read.text) < LEAST_SAYING
   if (isSilent || !isDoubtful(letter, read, talk) || !letter.reads.some(hasOrders)) return
   const found = letter.doubts.slice(before)
   const isOfSome = letter.told.some(told => found.some(doubt => letter.isIn(told, doubt)))
-  if (!isOfSome && told === letter.told.length + letter.refused.length)
+  if (!isOfSome && told === letter.told.length && refused === letter.refused.length)
     letter.doubt(sentence, 'all', 'proposed')
   else if (talk.touched.length > 0) letter.doubt(sentence, new Set(talk.touched), 'proposed')
 }
@@ -88,7 +88,7 @@ function followRules(letter: LetterSoFar, read: Read, i: number, isTalk: boolean
   const isOfWinter = letter.isWinter && act.isShort && !act.isClosed
   if (isOfWinter || OF_ORDERS.some(kind => act.kinds.has(kind)) || !act.isUnderstood)
     letter.aboutOrders.push(sentence)
-  if (takesAllBack(letter, read)) return
+  if (takesBack(letter, read)) return
   if (act.kinds.has('ANEW')) letter.doubtAbove(sentence)
   if (standsOver(letter, read, i, isTalk)) return
   if (sentence.mark === '?' && isOwnPlan(act) && tellWhole(letter, read)) return

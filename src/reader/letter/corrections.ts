@@ -132,20 +132,52 @@ function goalsAmong(letter: LetterSoFar, order: Order, provinces: readonly Provi
   return steps.map(to => move(order.unit, to)).filter(each => legality.whyNot(each, rules) === undefined)
 }
 
-/** `Forget all of the above`: nothing of what stands above counts. */
-export function takesAllBack(letter: LetterSoFar, { act, sentence, text }: Read): boolean {
+/** `Forget all of the above`, `Cancel the last one`: nothing of what stands above counts, or that one does not. */
+export function takesBack(letter: LetterSoFar, read: Read): boolean {
+  const { act, sentence } = read
   const { kinds } = act
   const isPlain = kinds.has('TAKEBACK') && !UNPLAIN.some(kind => kinds.has(kind)) && sentence.mark !== '?'
-  const isOfAll = (kinds.has('REFER') && !kinds.has('SINGLE')) || kinds.has('ALL')
-  if (!isPlain || !isOfAll || act.mentions.length > 0 || letter.told.length === 0) return false
+  if (!isPlain || act.mentions.length > 0 || letter.told.length === 0) return false
+  const one = kinds.has('NTH') && act.isShort ? oneOfMany(letter, read) : undefined
+  if (one !== undefined) {
+    letter.passOver(one, 'corrected')
+    letter.refuse(one.line, one.text, { kind: 'takenBack', line: read.text })
+    letter.told = letter.told.filter(told => told !== one)
+    return true
+  }
+  if (!(kinds.has('REFER') && !kinds.has('SINGLE')) && !kinds.has('ALL')) return false
   for (const told of letter.told) {
     letter.passOver(told, 'corrected')
-    letter.takenBack.push({ line: told.line, text: told.text, refusal: { kind: 'takenBack', line: text } })
+    letter.takenBack.push({
+      line: told.line,
+      text: told.text,
+      refusal: { kind: 'takenBack', line: read.text },
+    })
   }
   letter.told = []
   letter.doubts.length = 0
   letter.retellable.length = 0
   return true
 }
+
+/** The order that its place tells, where each of them stands in a line of its own. */
+function oneOfMany({ told }: LetterSoFar, { text, sentence }: Read): Told | undefined {
+  const isInRows = told.every(({ line }, at) => line < (told[at + 1]?.line ?? sentence.line))
+  const words = wordsOf(text).map(({ folded }) => folded)
+  const [place, another] = PLACES.filter(({ said }) => words.some(word => said.has(word)))
+  if (!isInRows || told.length < 2 || place === undefined || another !== undefined) return undefined
+  return words.some(word => SEVERAL.has(word)) ? undefined : told.at(place.at)
+}
+
+/** As they are called in letters, without accents. */
+const PLACES = [
+  [0, 'first erste ersten premier premiere primero primera primo prima eerste'],
+  [1, 'second zweite zweiten deuxieme second seconde segundo segunda secondo seconda tweede'],
+  [2, 'third dritte dritten troisieme tercero tercera terzo terza derde'],
+  [-1, 'last letzte letzten dernier derniere ultimo ultima laatste'],
+].map(([at, said]) => ({ at: at as number, said: new Set(String(said).split(' ')) }))
+const SEVERAL: ReadonlySet<string> = new Set(
+  'two three both beiden zwei drei deux trois dos tres due tre twee drie'.split(' '),
+)
 
 const UNPLAIN = ['CORRECT', 'CONDITION', 'EITHER', 'NOT', 'STATUS', 'OTHERTURN']
