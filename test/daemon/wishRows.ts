@@ -373,7 +373,7 @@ export const WISHES: readonly WishRow[] = [
   [
     'movement',
     'master',
-    'PROCESS S1901M',
+    'PROCESS',
     [
       'please process the turn',
       'Can you run the turn now?',

@@ -156,12 +156,12 @@ test.each([
     'GRANT ABSENCE G FROM 13 Jan 2026 TO 22 Jan 2026',
   ],
   ['ANON PRESS TO R', 'GREY PRESS TO R'],
-  ['START', 'PROCESS S1901M'],
-  ['BEGIN', 'PROCESS S1901M'],
+  ['START', 'PROCESS'],
+  ['BEGIN', 'PROCESS'],
   ['POSTPONE', 'SET DEADLINE 9 Jan 2026 23:30'],
   ['DELAY', 'SET DEADLINE 9 Jan 2026 23:30'],
-  ['START GAME', 'PROCESS S1901M'],
-  ['BEGIN harbor', 'PROCESS S1901M'],
+  ['START GAME', 'PROCESS'],
+  ['BEGIN harbor', 'PROCESS'],
   ['Please extend the grace period by two days.', 'SET GRACE 17 Jan 2026 22:30'],
   ['Grace until Saturday 17 January please', 'SET GRACE 17 Jan 2026 22:30'],
   ['Please add two days and 3 hours to the deadline.', 'SET DEADLINE 11 Jan 2026 02:30'],
@@ -187,7 +187,7 @@ test.each([
   ['Deadline: Jan 9th, 9 p.m. CET please', 'SET DEADLINE Fri 9 Jan 2026 21:00 CET (UTC+1)'],
   ['Deadline: 9 Jan 21:00', 'SET DEADLINE 9 Jan 2026 21:00'],
   ['Deadline on Saturday at 18:00 please', 'SET DEADLINE 10 Jan 2026 18:00'],
-  ['Please start the game now', 'PROCESS S1901M'],
+  ['Please start the game now', 'PROCESS'],
   ['Bitte verlängere die Frist um zwei Tage.', 'SET DEADLINE 10 Jan 2026 23:30'],
   ['Bitte die Frist auf übermorgen Abend verschieben.', 'SET DEADLINE date'],
   ['Merci de repousser la date limite au samedi 10 janvier à 18h.', 'SET DEADLINE 10 Jan 2026 18:00'],
@@ -217,7 +217,7 @@ test.each([
   ['movement', 'master', 'KICK T', 'EJECT T'],
   ['movement', 'master', 'FIRE Turkey', 'EJECT T'],
   ['movement', 'master', 'dismiss turkey!', 'EJECT T'],
-  ['movement', 'master', 'FORCE', 'PROCESS S1901M'],
+  ['movement', 'master', 'FORCE', 'PROCESS'],
   ['forming', 'master', 'FORCE', 'FORCE BEGIN'],
   ['forming', 'master', 'FORCE START', 'FORCE BEGIN'],
   ['movement', 'master', 'UNBECOME', 'BECOME MASTER'],
@@ -444,7 +444,7 @@ describe('a master is told the line, in English, German and French, whatever sta
   const PLAYED = [
     ['PAUSE', 'Stop the clock', 'Halte das Spiel an', 'Mets la partie en pause'],
     ['TERMINATE', 'Cancel the game', 'Brich das Spiel ab', 'Annule la partie'],
-    ['PROCESS S1901M', 'Begin', 'Start', 'Werte die Runde jetzt aus', 'Joue le tour maintenant'],
+    ['PROCESS', 'Begin', 'Start', 'Werte die Runde jetzt aus', 'Joue le tour maintenant'],
     ['ROLLBACK', 'Roll the game back to spring', 'Geh eine Phase zurück', 'Reviens au tour précédent'],
     ['ROLLBACK', "France's last move was wrong, please undo it", 'Undo the last turn'],
     ['EJECT I', 'Replace the player of Italy', 'Wirf Italien raus', "Remplace le joueur de l'Italie"],
@@ -533,6 +533,13 @@ describe('a master is told the line, in English, German and French, whatever sta
     'Thanks, that was great!',
   ])('of what is not wanted nothing is told: %s', async text => {
     expect(offered((await stages.answer('movement', 'master', text)).told)).toBe('')
+  })
+
+  test('a master who invites into a game that is open is told that it shuts out all others', async () => {
+    const { told } = await stages.answer('forming', 'master', 'Please invite my friend bob@x.example')
+    expect(offered(told)).toContain(
+      'anybody may join by SIGNON; to let in none but those whom you invite: SET ALLOW PLAYER bob@x.example',
+    )
   })
 
   test.each([

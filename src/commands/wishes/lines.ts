@@ -93,17 +93,12 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
       return ofMaster(who === undefined ? 'HELP EJECT' : `EJECT ${who}`)
     }
     case 'skip':
-      if (by?.kind !== 'master') return 'HELP DEADLINES'
-      return `PROCESS ${game?.position === undefined ? '' : judgePhaseId(game.position.phase)}`.trim()
+      return by?.kind === 'master' ? LINES.process : 'HELP DEADLINES'
     case 'process':
     case 'playNow':
-      return ofMaster(
-        game?.position === undefined ? 'PROCESS' : `PROCESS ${judgePhaseId(game.position.phase)}`,
-      )
+      return ofMaster(LINES.process)
     case 'begun':
-      return by?.kind === 'master' && game?.position !== undefined
-        ? `PROCESS ${judgePhaseId(game.position.phase)}`
-        : 'STATUS'
+      return by?.kind === 'master' && game?.position !== undefined ? LINES.process : 'STATUS'
     case 'manual': {
       const [, word = ''] = MANUAL.exec(line) ?? []
       return helpPage(word).kind === 'page' ? `HELP ${word.toUpperCase()}` : 'HELP'
@@ -249,6 +244,8 @@ function deadlineWished(line: string, asking: Asking, kind: 'extend' | 'grace'):
 
 /** What is the same for everybody. */
 const LINES = {
+  /** With the phase behind it nobody is asked, and told who has sent nothing. */
+  process: 'PROCESS',
   standing: 'STANDING ORDERS',
   winning: 'HELP SCORES',
   variants: 'HELP VARIANT',

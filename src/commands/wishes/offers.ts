@@ -17,6 +17,7 @@ type OfferKind =
   | 'set'
   | 'watchInstead'
   | 'takeOverInstead'
+  | 'inviteAlone'
   | 'extendWhen'
   | 'graceWhen'
   | 'nothingDue'
@@ -99,6 +100,8 @@ function kindOf({ kind, line: said }: Wish, line: string, asking: Asking): Offer
   if (line.startsWith('GRANT ABSENCE')) return 'grantAbsence'
   if (kind === 'deadlineWhen' && line.startsWith('LIST')) return 'players'
   if (kind === 'begun' && line === 'STATUS') return 'begunDue'
+  // Whoever invites somebody closes the game to all others.
+  if (kind === 'invite' && game?.settings.access === 'open') return 'inviteAlone'
   return kind === 'pause' && namesDay(said) ? 'pauseOpen' : kind
 }
 
