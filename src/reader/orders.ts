@@ -234,7 +234,10 @@ function exceptIn(text: string, where: Where, known: Knowledge): readonly Stretc
   const rest = restIn(head, where, known.tongue)
   if (rest === undefined || mentionsIn(head, where.board, known.tongue).length > 0) return undefined
   const orders = stretchesOf(text.slice(first.start), where, known)
-  if (!orders.every(each => each.orders.length > 0)) return undefined
+  // `…, I think`: it is asked about in any case.
+  const isOther = (each: Stretch): boolean =>
+    each.orders.length === 0 && mentionsIn(each.text, where.board, known.tongue).length > 0
+  if (orders.some(isOther) || !orders.some(each => each.orders.length > 0)) return undefined
   return [
     { text: head, start: 0, end: head.length, orders: [], rest, isAsked: true },
     ...orders.map(each => ({ ...each, start: first.start + each.start, end: first.start + each.end })),
