@@ -596,6 +596,8 @@ const UNIT_BEHIND = /^\s*(?:[-=–—→]|>)/
 /** In which languages a phrase names a place: all letters name the same ones. As many are remembered, then the memory starts anew. */
 const NAMED_IN = new Map<string, readonly string[]>()
 const MOST_NAMED = 4_000
+/** A longer part of a text keeps the whole of it in memory. */
+const LONGEST_NAMED = 12
 
 /**
  * The languages in which most of the names are names, where they are not English: `Kon - Bul, Ank - Schwarzes Meer`. An English
@@ -619,7 +621,7 @@ function languagesByNames(
     if (known !== undefined) return known
     if (NAMED_IN.size >= MOST_NAMED) NAMED_IN.clear()
     const found = languages.filter(each => placesMeant(some, places.get(each)!).ids.length > 0)
-    NAMED_IN.set(phrase, found)
+    if (phrase.length <= LONGEST_NAMED) NAMED_IN.set(phrase, found)
     return found
   }
   const withLetter = ({ folded }: Word): readonly string[] => {

@@ -244,7 +244,7 @@ function deadlineWished(line: string, asking: Asking, kind: 'extend' | 'grace'):
 
 /** What is the same for everybody. */
 const LINES = {
-  /** With the phase behind it nobody is asked, and told who has sent nothing. */
+  /** It is asked back where orders are missing; with its phase it would be done at once. */
   process: 'PROCESS',
   standing: 'STANDING ORDERS',
   winning: 'HELP SCORES',
