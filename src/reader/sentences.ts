@@ -67,7 +67,7 @@ export function sentencesIn(
   // `- A Par - Bur`, `+ A Par - Pic`: what goes, and what comes instead.
   const isChange =
     rows.some(({ text }) => /^\s*\+\s*\p{L}/u.test(text)) && rows.some(({ text }) => LEAVES.test(text))
-  const isTicked = rows.some(({ original }) => TICKED.test(original))
+  const isTicked = rows.some(({ original }) => isTickedIn(original))
   // `○ A Par - Bur` beside `● A Par - Pic`: a point alone is a bullet.
   const isPointed =
     rows.some(({ original }) => EMPTY.test(original)) && rows.some(({ original }) => FULL.test(original))
@@ -121,7 +121,7 @@ export function sentencesIn(
       CROSSED.test(row.original) ||
       (isPointed && EMPTY.test(row.original)) ||
       (isChange && LEAVES.test(row.text)) ||
-      (box !== undefined && (CROSSED.test(box) || (isTicked && !TICKED.test(box))))
+      (box !== undefined && (CROSSED.test(box) || (isTicked && !isTickedIn(box))))
     const written =
       box === undefined || !whole.startsWith(box.trim()) ? whole : whole.slice(box.trim().length)
     const isTorn = used > 1 && helpsAtEnd(row.text.trimEnd(), board)
@@ -335,7 +335,9 @@ const COUNTED = /^(\p{L}{3,10}\.? (?:n[or]\.? )?#?\d{1,2}) -+ (?=(?:a|f|army|fle
 const LEAVES = /^\s*-\s*\p{L}/u
 /** A line that its writer has made a remark of. */
 const REMARKED = /^\s*(?:\/\/|\/\*|<!--|#\s+(?![^a-z]*$))/
-const TICKED = /^\s*(?:[-*]\s*)?(?:[[(]\s*[xX✓✔]\s*[\])]|[☑☒✓✔✅])|(?:[✓✔✅]|👍\p{Emoji_Modifier}?)\s*$/u
+const TICKED_BEFORE = /^\s*(?:[-*]\s*)?(?:[[(]\s*[xX✓✔]\s*[\])]|[☑☒✓✔✅])/u
+const TICKED_BEHIND = /(?:[✓✔✅]|👍\p{Emoji_Modifier}?)\s*$/u
+const isTickedIn = (row: string): boolean => TICKED_BEFORE.test(row) || TICKED_BEHIND.test(row)
 const BOX = /^\s*(?:[-*]\s*)?(?:[[(]\s*[xX✓✔]?\s*[\])]|[☐☑☒✗✘❌✖✓✔✅]\uFE0F?)\s*(?=\p{L})/u
 const EMPTY = /^\s*[○◯◌]/u
 const FULL = /^\s*[●◉◎⚫]/u

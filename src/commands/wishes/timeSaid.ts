@@ -9,6 +9,7 @@ import {
   minuteOfDay,
   NOON,
   timesNamed,
+  WEEKDAYS,
   written,
   writtenTime,
   type Zone,
@@ -134,11 +135,12 @@ const daysFromNow = (text: string, { now, zone }: Clocks): string =>
   text
     .replace(OVERMORROW, () => dayAt(later(now, 2 * DAY, zone), zone))
     .replace(FROM_NOW, (_, count: string, unit: string) => {
-      const then = spelledAt(later(now, Number(count) * UNITS[unit]!, zone), zone).toLowerCase() // it matched
-      return NAMES_A_TIME.test(text) ? then.replace(/ \S+$/, '') : then
+      const then = later(now, Number(count) * UNITS[unit]!, zone) // it matched
+      return NAMES_A_TIME.test(text) ? dayAt(then, zone) : spelledAt(then, zone).toLowerCase()
     })
 
-const dayAt = (at: Instant, zone: Zone): string => spelledAt(at, zone).replace(/ \S+$/, '').toLowerCase()
+const withoutTime = (at: Instant, zone: Zone): string => spelledAt(at, zone).replace(/ \S+$/, '')
+const dayAt = (at: Instant, zone: Zone): string => withoutTime(at, zone).toLowerCase()
 
 const OVERMORROW = /\b(?:the )?day after tomorrow\b/
 
@@ -161,9 +163,7 @@ export function absenceSaid(line: string, { now, zone }: Pick<Clocks, 'now' | 'z
       const left = [...words.slice(0, from), ...words.slice(from + count)].join(' ')
       if (LEFT_OPEN.test(left)) return `${A_DATE} TO ${A_DATE}`
       const [first, last] = read.value.ends.map(end =>
-        end.filled.includes('time')
-          ? spelledAt(end.at, zone).replace(/ \S+$/, '')
-          : spelledAt(end.at, end.zone),
+        end.filled.includes('time') ? withoutTime(end.at, zone) : spelledAt(end.at, end.zone),
       )
       if (last !== undefined) return `${first} TO ${last}`
       return words[from - 1] === 'to' ? `today TO ${first}` : `${first} TO ${A_DATE}`
@@ -284,15 +284,17 @@ const SPELLED_HOUR = new RegExp(
   'g',
 )
 
-const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
+const namesOf = (days: readonly string[]): string => days.join('|').toLowerCase()
+const A_DAY = `(${namesOf(WEEKDAYS)}|today|tomorrow)`
 const PART_OF_IT = '(morning|afternoon|evening)'
 /** `evening at nine`, `half past eight on Friday evening`: the hour right before the part of the day. */
 const HOUR_SAID = `((?:(?:a )?(?:half|quarter) (?:past|to) )?${HOUR}(?::[0-5]\\d)?)`
 const PART_FIRST = new RegExp(`\\b${PART_OF_IT},? (?:at )?${HOUR_SAID}(?! ?[ap]\\.?m)(?![:.\\d])\\b`, 'g')
-const DAY_BETWEEN = new RegExp(`\\b${HOUR_SAID} (?:on )?(${WEEKDAY}|today|tomorrow) ${PART_OF_IT}\\b`, 'g')
+const DAY_BETWEEN = new RegExp(`\\b${HOUR_SAID} (?:on )?${A_DAY} ${PART_OF_IT}\\b`, 'g')
 /** `Thursday, 20h`, `3.12. 18 h 30`: behind a day it is the time, and no amount. */
+const BEHIND_A_DAY = `(?<=(?:${A_DAY}|${namesOf(MONTHS)}|\\d\\.),? (?:at )?)`
 const HOUR_OF_A_DAY = new RegExp(
-  `((?:${WEEKDAY}|today|tomorrow|${MONTHS.map(month => month.toLowerCase()).join('|')}|\\d\\.),? (?:at )?)(\\d{1,2}) ?h ?([0-5]\\d)?(?![\\w:])(?! (?:more|later|earlier|longer)\\b)`,
+  `${BEHIND_A_DAY}(\\d{1,2}) ?h ?([0-5]\\d)?(?![\\w:])(?! (?:more|later|earlier|longer)\\b)`,
   'g',
 )
 
@@ -300,9 +302,9 @@ const inItsPlace = (text: string): string =>
   text
     .replace(/\btonight\b/g, 'today evening')
     .replace(/\bthis (?=(?:morning|afternoon|evening)\b)/g, 'today ')
-    .replace(PART_FIRST, (_, part: string, hour: string) => `at ${hour} ${part}`)
-    .replace(DAY_BETWEEN, (_, hour: string, ...[, day, part]: string[]) => `${day} at ${hour} ${part}`)
-    .replace(HOUR_OF_A_DAY, (_, day: string, hour: string, minutes = '00') => `${day}${hour}:${minutes}`)
+    .replace(PART_FIRST, 'at $2 $1')
+    .replace(DAY_BETWEEN, '$3 at $1 $4')
+    .replace(HOUR_OF_A_DAY, (_said, _day, hour: string, minutes = '00') => `${hour}:${minutes}`)
 
 /** `half past eight in the evening`: what is not told to be of the morning or the evening may be of either. */
 const hoursInFigures = (text: string): string =>
