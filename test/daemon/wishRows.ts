@@ -192,6 +192,9 @@ export const WISHES: readonly WishRow[] = [
       'I have booked a holiday for February, and will be away',
       'I will be without internet for ten days, abroad from Friday',
       'I have to go to hospital this week and will be absent',
+      'Ich bin nächste Woche im Urlaub',
+      'Je serai en vacances la semaine prochaine',
+      'Ik ben volgende week op vakantie',
     ],
   ],
   [
@@ -210,6 +213,10 @@ export const WISHES: readonly WishRow[] = [
       'una prorroga de dos dias por favor',
       'una proroga di due giorni per favore',
       'graag twee dagen uitstel',
+      'Frist am 5.2. um 20 Uhr',
+      'El plazo es hasta el viernes a las 18:00',
+      'La scadenza è venerdì alle 18',
+      'Échéance repoussée au 12 janvier',
     ],
   ],
   [

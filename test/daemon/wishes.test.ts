@@ -22,6 +22,15 @@ describe.each(WISHES)('at an hour like %s a %s is told %s', (stage, who, line, w
   })
 })
 
+test.each([
+  ['Can I see who voted for the draw?', 'VOTES'],
+  ['Send me the results again', 'HISTORY \\S+'],
+  ['How can I cancel my absence?', 'SET NO ABSENCE'],
+])('who asks %s is told %s', async (wording, line) => {
+  const { told } = await stages.answer('movement', 'player', wording)
+  expect(`${offered(told)} `).toMatch(new RegExp(`: ${line} `))
+})
+
 test('ten wordings of more than twenty wishes', () => {
   expect(WISHES.length).toBeGreaterThan(20)
   expect(WISHES.filter(([, , , wordings]) => new Set(wordings).size < 10)).toEqual([])

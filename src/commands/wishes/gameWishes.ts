@@ -70,6 +70,10 @@ export const GAME_WISHES = {
     'give up|admit defeat+won|winner|victory|beaten',
     'deserves|earned|hand|award|give|has won|have won|unstoppable|won+win|victory|it|game|us|me|already|this|fairly+<power>|her|him|them',
   ],
+  votes: [
+    'who|did|has|have+voted|votes|vote',
+    'any|is there|are there|who|anyone|anybody+vote*|proposal*|draw vote',
+  ],
   draw: [
     'share|split|divide+points|win|victory|honours|honors|spoils|game',
     'stop|end|finish|quit+here and share|here and split|as equals|together|peacefully|even',
@@ -77,10 +81,6 @@ export const GAME_WISHES = {
     '=draw|remis|stalemate|dias',
     'draw|remis+three-way|two-way|four-way|five-way|way|three|two|four|now|stalemate|with|together|<power>|who|ok|fine|agree*|time|go|us|we|settle|split|take',
     'stalemate*|dias|nobody can win|no one can win|no-one can win|share the victory|share the win|shared victory|share it|split it|split the game|call it even|call it a day+we|us|let|game|it|the|is|all',
-  ],
-  votes: [
-    'who|did|has|have|how+voted|votes|vote',
-    'any|is there|are there|who|anyone|anybody+vote*|proposal*|draw vote',
   ],
   master: [
     '<address>|somebody else|someone else|other person|co-master|comaster|second gm|deputy|anyone|anybody|another person+run*|take* over|takes|will|master|gm|in charge|handle|help|lead',

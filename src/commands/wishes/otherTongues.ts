@@ -46,7 +46,7 @@ const SAID: readonly Said[] = [
         move: 'verschieben|verlegen',
       },
       ...{ on: 'am', the: 'den|dem', 'one and a half': 'anderthalb|eineinhalb' },
-      ...{ cet: 'mez', cest: 'mesz' },
+      ...{ cet: 'mez', cest: 'mesz', deadline: 'frist|abgabe|abgabefrist|abgabetermin|abgabeschluss' },
     },
   },
   {
@@ -59,7 +59,7 @@ const SAID: readonly Said[] = [
       ...{ today: "aujourd'hui", tomorrow: 'demain', noon: 'midi', next: 'prochain|prochaine' },
       ...{ to: 'au', until: "jusqu'au|jusqu'a", by: 'de', later: LATER_IN_FRENCH },
       ...{ earlier: 'avancer|avancez', please: 'merci', move: 'deplacer', the: 'le' },
-      ...{ in: 'dans', and: 'et', 'a half': 'demi|demie' },
+      ...{ in: 'dans', and: 'et', 'a half': 'demi|demie', deadline: 'echeance|limite' },
     },
   },
   {
@@ -72,7 +72,7 @@ const SAID: readonly Said[] = [
       ...{ today: 'hoy', tomorrow: 'manana', noon: 'mediodia', next: 'proximo|proxima' },
       ...{ to: 'al', until: 'hasta', later: LATER_IN_SPANISH },
       ...{ earlier: 'adelantar', please: 'favor', move: 'mover|cambiar', of: 'de', the: 'el' },
-      ...{ in: 'en', and: 'y', 'a half': 'medio|media' },
+      ...{ in: 'en', and: 'y', 'a half': 'medio|media', deadline: 'plazo|limite' },
     },
   },
   {
@@ -87,7 +87,7 @@ const SAID: readonly Said[] = [
       ...{ today: 'oggi', tomorrow: 'domani', noon: 'mezzogiorno', next: 'prossimo|prossima' },
       ...{ to: 'al', until: 'fino', by: 'di', later: LATER_IN_ITALIAN },
       ...{ earlier: 'anticipare', please: 'favore', move: 'spostare', the: 'il' },
-      ...{ in: 'tra|fra', and: 'e', 'a half': 'mezzo|mezza' },
+      ...{ in: 'tra|fra', and: 'e', 'a half': 'mezzo|mezza', deadline: 'scadenza|termine' },
     },
   },
   {
@@ -124,6 +124,9 @@ export function inEnglish(line: string): string | undefined {
   return text
     .replace(tongue.clock, (_, hour: string, minutes = '00') => `at ${hour}:${minutes}`)
     .replace(WORD, word => tongue.english.get(word) ?? word)
+    .replace(DAY_NEXT, 'next $1')
 }
 
 const WORD = /[a-z]+(?:'[a-z]+)*/g
+/** `mardi prochain` */
+const DAY_NEXT = /\b([a-z]{3,6}day|week) next\b/g

@@ -58,7 +58,7 @@ export const OWN_WISHES = {
   ],
   replay: [
     '=restart|start over|redo',
-    'undo|redo|replay|again|over|revert|rerun|re-run|wrong|repeat|rewind|step back|one back|typo|mistake|reset+turn|phase|last turn|last phase|last season|season|year|spring|fall|winter|adjudication|results|played|step|back',
+    'undo|redo|replay|again|over|revert|rerun|re-run|wrong|repeat|rewind|step back|one back|typo|mistake|reset+turn|phase|last turn|last phase|last season|season|year|spring|fall|winter|adjudication|played|step|back',
   ],
   skip: ['=skip', 'skip|pass|miss+my turn|this turn|a turn|my move|my moves|this phase|me'],
   playNow: [
@@ -122,6 +122,7 @@ export const OWN_WISHES = {
     'extend*|extension|postpone*|prolong*|delay*+<when>',
     '=extension|extend|postpone|prolong|delay',
     // In German, French, Spanish, Italian and Dutch.
+    'frist|abgabe|abgabefrist|abgabetermin|date limite|echeance|plazo|fecha limite|scadenza|uiterste datum+am|um|bis|erst|auf|le|au|prochain|proxima|proximo|prossimo|prossima|el|al|alle|il|op|om|tot',
     'deadline|frist|abgabefrist|abgabetermin|zugabgabe+verschieb*|verlanger*|verlaenger*|verlegen|vorverlegen|vorziehen|aufschieben|verkurz*|auf',
     'deadline|date limite|echeance|delai+repouss*|reporter|reportez|prolong*|decaler|decalez|avancer|avancez|deplacer|deplacez|rallong*',
     'deadline|plazo|fecha limite+ampli*|aplaz*|retras*|pospon*|prorrog*|extender|extienda|mover|mueva|adelant*|cambi*',
@@ -139,7 +140,8 @@ export const OWN_WISHES = {
   ],
   absence: [
     'back on|back by|be back|back from|return on|returning on|i return+<when>',
-    'away|vacation|holiday*|on leave|out of town|travel*|absence|absent|hospital|offline|no internet|abroad+from|until|till|for|next|week|weeks|days|day|on|this|tomorrow|will|be|am|want|my',
+    'away|vacation|holiday*|on leave|out of town|travel*|absence|absent|hospital|offline|no internet|abroad+from|until|till|for|next|week|weeks|days|day|on|this|tomorrow|will|be|am|want|enter|set|book|announce',
+    'urlaub|verreist|abwesend|en vacances|absente|de vacaciones|ausente|in vacanza|assente|vakantie|afwezig|en voyage|de viaje|in viaggio|op reis+ich|bin|wir|je|suis|serai|estoy|estare|sono|saro|ik|ben|bis|hasta|fino|tot',
     '=vacation|holiday|holidays|absence|away',
     'vacation|holiday*|absence|gone|away|off|unavailable|busy|out|trip|conference|wedding|camping|hiking|skiing|sick|ill|surgery|business|honeymoon|not here|not around|unreachable|no access|vacationing+<when>',
     "cannot play|can't play|cannot write|cannot send|no computer|no email|unable to play|not be able to+<when>",
