@@ -40,7 +40,7 @@ export function tokensOf(text: string, mark: string, board: Board, tongue: Tongu
   tokens.push('$')
   const kinds = tongue
     .hitsIn(words)
-    .filter(({ kind }) => !OF_ORDERS_ALONE.has(kind))
+    .filter(({ kind, isShaky }) => isShaky !== true && !OF_ORDERS_ALONE.has(kind))
     .map(({ kind, at, length }) => `${at < FIRST ? '^' : ''}${kind}${length > 1 ? '+' : ''}`)
   return { tokens, kinds, places: mentions.length, mark }
 }

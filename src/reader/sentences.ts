@@ -157,7 +157,8 @@ const CELLS = /\S\t+\S|\|.*\|/
 const LONGEST_QUOTE = 6
 const hasOpenQuote = (text: string): boolean => text.split('"').length % 2 === 0
 
-const WRAPPED = 55
+/** No mail program breaks a line that would be shorter than this with its next word. */
+const WRAPPED = 60
 const WORD_ALONE = /^[^\p{L}\d]*\p{L}+[^\p{L}\d]*$/u
 /** `A Bud S A Vie to`: no sentence ends so. */
 const GOES_AT_END = /\p{L}\s+(?:(?:in)?to|from|via)$/iu
@@ -194,7 +195,8 @@ function goesOn(
   if (GOES_AT_END.test(row)) return true
   const below = next.text.trimStart()
   if (/^[-=]+>/.test(below)) return true
-  const isLong = row.length >= WRAPPED
+  const [first = ''] = /^\S*/.exec(below) ?? []
+  const isLong = row.length + 1 + first.length >= WRAPPED
   const isLower = /^\p{Ll}/u.test(below)
   if (ORDER_FIRST.test(row) && GOAL_FIRST.test(below)) return true
   const isOrder = ORDER_FIRST.test(row) && !isOpenAtEnd(row)

@@ -29,6 +29,8 @@ export interface Hit {
   readonly at: number
   readonly length: number
   readonly language: string
+  /** Whether it is known with a slip in a short word: talk is not told by it. */
+  readonly isShaky?: boolean
 }
 
 /** Words of the order grammar that say what a unit does, by what they do. */
@@ -469,8 +471,10 @@ export class Tongue {
           )
             all.push({ ...entry, at, length })
       }
+      const isShaky = words[at]!.folded.length < SURE_WITH_SLIP
       for (const entry of this.#misspelt(words[at]!))
-        if (this.#languages.has(entry.language)) all.push({ ...entry, at, length: 1 })
+        if (this.#languages.has(entry.language) && (!isShaky || CONDITIONS.has(entry.kind)))
+          all.push({ ...entry, at, length: 1, isShaky })
     }
     // `everyone else`, `no wait`: a phrase says it all, and its words by themselves nothing.
     const reach = new Map<number, number>()
@@ -552,6 +556,7 @@ const OF_DUE: ReadonlySet<string> = new Set([
   'MAYSTAY',
   'MAYHELP',
   'MAYCARRY',
+  'MAYFOLLOW',
   'MAYFLEET',
   'MAYARMY',
   'SHALL',
@@ -688,7 +693,10 @@ const isGoal = ({ source }: Entry, words: readonly Word[], at: number): boolean 
       ?.some(entry => entry.source === 'TO') === true)
 
 const isCaution = ({ kind, language }: Entry): boolean => language === 'en' && IN_DOUBT.has(kind)
-const SHORTEST_CHANGE = 8
+const SHORTEST_CHANGE = 7
+const SURE_WITH_SLIP = 8
+/** Kinds of words that are known with a slip in fewer letters too: `asuming`. */
+const CONDITIONS: ReadonlySet<string> = new Set(['CONDITION', 'EITHER'])
 /** What changes an order even if it is misspelt. */
 const IN_DOUBT: ReadonlySet<string> = new Set([...CHANGES].filter(kind => kind !== 'MAYBE'))
 

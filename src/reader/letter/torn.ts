@@ -18,6 +18,9 @@ export function tornFrom(letter: LetterSoFar, stretches: readonly Stretch[]): Re
     // `A Mun - Ber, F Kie - Swe`: an order that cannot be followed is whole.
     const isWhole = each.refusal !== undefined && 'order' in each.refusal
     if (!isLeft || isWhole || !isOnlyPlaceOrVerb(each.text, letter.where.board, letter.tongue)) return
+    // `A Par - Bur, supported by Brest`: whoever cannot help tears nothing.
+    if (letter.tongue.hitsIn(wordsOf(each.text)).some(({ source, at }) => source === 'SUPPORTED' && at === 0))
+      return
     const [before, after] = [stretches[i - 1], stretches[i + 1]]
     // A unit by itself may be told something further on.
     const isUnit = each.alone !== undefined && (KIND_FIRST.test(each.text) || i < stretches.length - 1)
@@ -48,8 +51,8 @@ export function isTornFrom(letter: LetterSoFar, { sentence, text }: Read, i: num
       (refusal.unit !== undefined || KIND_FIRST.test(text)))
   if (above.sentence.block !== sentence.block) return false
   if (endsInChange(letter, above.text)) return true
-  // `Build F⏎Par`
-  if (kinds.has('BUILD') && endsInKind(letter, above.text)) return true
+  // `Build F⏎Par`, `F Nth C A⏎Yor - Den`
+  if (endsInKind(letter, above.text) && !stretches.some(({ orders }) => orders.length > 0)) return true
   if (stretches.some(isWhole)) return false
   const isAUnit = stretches.length === 1 && stretches[0]!.alone !== undefined
   if (isAUnit) return !KIND_FIRST.test(text)
@@ -65,11 +68,11 @@ function endsInChange(letter: LetterSoFar, text: string): boolean {
   const words = wordsOf(text)
   return letter.tongue
     .hitsIn(words)
-    .some(({ kind, at, length }) => HANGING.has(kind) && at > 0 && at + length === words.length)
+    .some(({ kind, at, length }) => HANGING.has(kind) && at + length > 1 && at + length === words.length)
 }
 
 /** A row that ends with one of these goes on in the next. */
-const HANGING: ReadonlySet<string> = new Set(['CONDITION', 'EITHER', 'NOT'])
+const HANGING: ReadonlySet<string> = new Set(['CONDITION', 'EITHER', 'NOT', 'EXCEPT'])
 
 function endsInKind(letter: LetterSoFar, text: string): boolean {
   const words = wordsOf(text)
