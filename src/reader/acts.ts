@@ -57,6 +57,16 @@ const WEAK = ['NOT', 'MAYBE', 'REPORT', 'OTHERTURN']
 const WHEN_TOLD: ReadonlySet<string> = new Set(['CONDITION', 'EITHER', 'NOT', 'MAYBE'])
 const isAskingForWord = ({ source }: Hit): boolean => source === TELLME
 
+/** `Should there be a problem with these, I can be reached by phone`: one condition, and what to do then. */
+function isToldWhen(hits: readonly Hit[]): boolean {
+  const asking = hits.filter(isAskingForWord)
+  const isApart = ({ at }: Hit): boolean => !asking.some(hit => hit.at <= at && at < hit.at + hit.length)
+  const others = hits.filter(isApart)
+  const when = others.filter(({ kind }) => CONDITIONAL.includes(kind))
+  const begins = others.some(({ kind, at }) => at === 0 && (kind === 'CONDITION' || kind === 'MAYBE'))
+  return begins && when.length <= 1 && !others.some(({ kind }) => STRONG.includes(kind))
+}
+
 const WHATS: readonly (readonly [string, What])[] = [
   ['TAKEBACK', 'takeBack'],
   ['CORRECT', 'correction'],
@@ -133,7 +143,9 @@ export function actOf(
   const isFragment = isShort || hits.some(({ kind, at }) => kind === 'CONDITION' && words[at] === outside[0])
   const isUnderstood = understands(words, isOutside, mentions, tongue)
   const places = [...new Set(mentions.flatMap(({ provinces }) => provinces.filter(at => own.has(at))))]
-  const isClosed = isClosedForm(words, outside, hits, wordsNamed(mentions), mark, power, board)
+  const isWhenToWrite = asksForWord && mark !== '?' && isToldWhen(found)
+  const isClosed =
+    isWhenToWrite || isClosedForm(words, outside, hits, wordsNamed(mentions), mark, power, board)
   // `tear this up`
   const isSaidWhole = hits.some(
     ({ kind, length }) => length > 1 && (kind === 'TAKEBACK' || kind === 'STATUS' || kind === 'JEST'),
@@ -157,7 +169,7 @@ export function actOf(
     outside: outside.length,
     isUndone: inside,
   })
-  if (outside.length === 0) return act('none')
+  if (outside.length === 0 || isWhenToWrite) return act('none')
   const mayGreet = isOpening && outside.length <= FEW / 2
   const isShortQuestion = mark === '?' && outside.length < FEW
   if (!isUnderstood && !mayGreet && !isShortQuestion && !isName(outside, mark, tongue)) return act('all')

@@ -30,6 +30,8 @@ type Anchor =
       readonly isApart?: boolean
       /** Whether only the kind of the unit was said. */
       readonly isOnly?: boolean
+      /** `Serbia, which goes to Bulgaria` */
+      readonly isDoing?: boolean
       readonly coast?: string | undefined
       readonly kind?: string | undefined
     }
@@ -77,7 +79,10 @@ export function anchoredOrders(text: string, where: Where, tongue: Tongue, told:
 }
 
 function anchored(text: string, where: Where, tongue: Tongue, told: readonly Order[]): Anchored {
-  if (LETTER_VERB.test(text)) return { orders: [], isWhole: false }
+  // `gets a lift from the Ionian fleet to Greece`: without that word another goes there.
+  const words = wordsOf(text)
+  const isCarried = words.some((_, at) => tongue.dueAt(words, at).kinds.includes('MAYCARRY'))
+  if (isCarried || LETTER_VERB.test(text)) return { orders: [], isWhole: false }
   const { cost, orders } = followed(anchorsIn(text, where, tongue), where, told)
   return { orders, isWhole: cost < SKIPPED && orders.length > 0 }
 }
@@ -231,9 +236,7 @@ function followed(
         }
       const goal = before.left.findLast(place => !isOwnPlace(place, where)) ?? topic
       const there = isFree ? movesThere(clause, goal, where) : []
-      const likely = isFree
-        ? [...there, ...likelyMove(clause, where), ...carriesIt(clause, known, where)]
-        : []
+      const likely = isFree ? [...there, ...likelyMove(clause, where), ...goesWith(clause, known, where)] : []
       if (orders === undefined && likely.length > 0 && before.cost + WEAK < chosen.cost)
         chosen = {
           ...before,
@@ -316,7 +319,8 @@ function allAnchorsIn(text: string, where: Where, tongue: Tongue, isFree: boolea
       const isOfUnit = hits.some(
         ({ kind, at: from, length }) => OF_KINDS.has(kind) && from + length === at - 1,
       )
-      const isTo = arrow || (!(isFree && isOfUnit) && before.some(({ kind }) => kind === 'TO'))
+      const goes = isOfUnit ? before.filter(({ source }) => !isFree && source !== 'IN') : before
+      const isTo = arrow || goes.some(({ kind }) => kind === 'TO')
       const kind = before.find(({ kind }) => kind === 'ARMY' || kind === 'FLEET')?.kind
       const coast = coastBehind(text.slice(words[mention.to - 1]!.end))
       const provinces = [...new Set([...mention.provinces, ...called])]
@@ -327,6 +331,7 @@ function allAnchorsIn(text: string, where: Where, tongue: Tongue, isFree: boolea
         isTo,
         isWith: isWith(at),
         isApart: isApart(at),
+        isDoing: hits.some(hit => hit.source === 'WHICH' && hit.at === mention.to),
         kind,
         coast,
       })
@@ -379,6 +384,7 @@ const LIKELY: Readonly<Record<string, string>> = {
   MAYSTAY: 'HOLD',
   MAYHELP: 'SUPPORT',
   MAYCARRY: 'CONVOY',
+  MAYFOLLOW: 'FOLLOW',
 }
 export const OF_STORIES: ReadonlySet<string> = new Set(Object.keys(LIKELY))
 
@@ -453,6 +459,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   DISBAND: 'd',
   BUILD: 'b',
   WAIVE: 'w',
+  FOLLOW: 'm',
 }
 
 /** `PmP`: a place, a word for moving, another place. */
@@ -502,12 +509,14 @@ function movesThere(anchors: readonly Anchor[], goal: Place | undefined, where: 
   return new Clause([from, goal], [], where).move()
 }
 
-/** `the fleet in the Ionian effects that convoy` */
-function carriesIt(anchors: readonly Anchor[], before: readonly Order[], where: Where): readonly Order[] {
-  const fleet = anchors.find((anchor): anchor is Place => anchor.is === 'place')
-  return fleet !== undefined && /^Px?c+x?$/.test(patternOf(anchors))
-    ? new Clause([fleet], before, where).carries()
-    : []
+/** `the fleet in the Ionian effects that convoy`, `Munich follows` */
+function goesWith(anchors: readonly Anchor[], before: readonly Order[], where: Where): readonly Order[] {
+  const unit = anchors.find((anchor): anchor is Place => anchor.is === 'place')
+  if (unit === undefined) return []
+  const pattern = patternOf(anchors)
+  const isBehind = anchors.some(anchor => anchor.is === 'verb' && anchor.verb === 'FOLLOW')
+  if (isBehind && /^Pm+x?$/.test(pattern)) return new Clause([unit], before, where).follows()
+  return /^Px?c+x?$/.test(pattern) ? new Clause([unit], before, where).carries() : []
 }
 
 class Clause {
@@ -597,12 +606,28 @@ class Clause {
       const to = going?.kind === 'move' ? placeAt(this.where.board.province(going.to)) : undefined
       return this.#one(this.#supportOf(unit, second, to))
     }
-    if (/^Ps[mx]*Ph?$/.test(pattern)) return this.#one(this.#supportOf(unit, second, undefined))
-    if (/^Ps[mx]*Pm*P$/.test(pattern))
-      return this.#one(
-        third.isFrom ? this.#supportOf(unit, third, second) : this.#supportOf(unit, second, third),
-      )
+    if (/^Ps[mx]*Ph?$/.test(pattern)) {
+      const helped = this.#one(this.#supportOf(unit, second, undefined))
+      const holding = second.isDoing === true && pattern.endsWith('h') ? this.#own(second) : undefined
+      return helped === undefined || holding === undefined ? helped : [...helped, hold(holding)]
+    }
+    if (/^Ps[mx]*Pm*P$/.test(pattern)) {
+      const [of, to] = third.isFrom ? [third, second] : [second, third]
+      const helped = this.#one(this.#supportOf(unit, of, to))
+      const going =
+        of.isDoing === true && helped !== undefined && /m+P$/.test(pattern)
+          ? this.#one(this.#moves(of, to))
+          : []
+      return helped && [...helped, ...(going ?? [])]
+    }
     return undefined
+  }
+
+  /** `Burgundy takes Paris, Munich follows`: it goes where the last one left. */
+  follows(): readonly Order[] {
+    const { board } = this.where
+    const last = this.before.findLast(order => order.kind === 'move')
+    return last?.kind === 'move' ? this.#moves(this.places[0]!, placeAt(board.province(last.unit.at))) : []
   }
 
   /** `supported by Ruhr and Kiel`, `Ruhr supports it`: what was told last. */

@@ -33,8 +33,14 @@ import { ARROW, GOAL_ALONE, TELLS } from './torn.ts'
 /** If no rule finds what a sentence does, and by its words it changes something, all orders are asked about. */
 export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
   const { sentence, act } = read
-  if (isTitleOfTalk(letter, read, i) || isSignature(letter, read, i)) {
+  if (isTitleOfTalk(letter, read, i) || isSignature(letter, read, i) || isFarewell(letter, read, i)) {
     letter.proseSoFar++
+    letter.passOver(sentence)
+    return
+  }
+  if (asksAboutBelow(letter, read, i)) {
+    const { block } = letter.reads[i + 1]!.sentence
+    letter.over = { fate: 'proposed', block, line: sentence.line, text: sentence.text }
     letter.passOver(sentence)
     return
   }
@@ -51,6 +57,15 @@ export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
   else if (talk.touched.length > 0) letter.doubt(sentence, new Set(talk.touched), 'proposed')
 }
 
+/** `Why are these moves bad?`, `What is wrong with this?`, right above orders. */
+function asksAboutBelow({ reads, tongue }: LetterSoFar, { sentence, text, act }: Read, i: number): boolean {
+  const next = reads[i + 1]
+  if (sentence.mark !== '?' || next === undefined || !hasOrders(next)) return false
+  const last = wordsOf(text).at(-1)
+  const isOfThem = act.kinds.has('ORDERS') || (last !== undefined && tongue.isOf(last, 'THIS'))
+  return act.kinds.has('QUESTION') && act.kinds.has('THIS') && isOfThem
+}
+
 /** `Beppe`, `H.L.`, `Kim ;)` as the last of a letter, below its orders. */
 function isSignature(
   { reads, told, tongue }: LetterSoFar,
@@ -65,6 +80,21 @@ function isSignature(
 }
 const MOST_NAMES = 2
 const INITIALS_ALONE = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}?$/u
+
+/** `Sorry Austria!`, `Good luck all (except Russia)`, `General von Something` under `Respectfully yours`: below all orders. */
+function isFarewell({ reads, told }: LetterSoFar, { sentence, text, act }: Read, i: number): boolean {
+  const before = reads[i - 1]
+  if (told.length === 0 || before === undefined || reads.slice(i).some(hasOrders)) return false
+  const changes = changesIn(act.kinds)
+  const isPlain = changes.length === 0 && act.mentions.length === 0 && !/[?:]/.test(sentence.mark)
+  const isGreeted = before.act.isClosed && before.act.kinds.has('GREETING') && !hasOrders(before)
+  if (sentence.isAside)
+    return isGreeted && isPlain && act.kinds.has('EXCEPT') && act.others.length === act.outside - 1
+  if (act.kinds.has('GREETING') && act.others.length === 1) return isPlain && act.outside <= MOST_NAMES
+  const isTitled = wordsOf(text).every(({ raw }) => raw.length <= 3 || /^\p{Lu}/u.test(raw))
+  return isGreeted && isPlain && isTitled && act.outside <= MOST_TITLED && i === reads.length - 1
+}
+const MOST_TITLED = 5
 
 /** `- Soain`, `- Spa ~ of course` may be the end of what stands above. */
 function mayGoOn(letter: LetterSoFar, read: Read): boolean {

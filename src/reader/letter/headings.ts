@@ -108,6 +108,8 @@ export function doubtIfAddressed(letter: LetterSoFar, { sentence, text }: Read):
   const named = words
     .slice(1, 4)
     .flatMap(({ folded }) => (folded.length > 2 ? (gazetteerOf(board).powerCalled(folded) ?? []) : []))
+  // `Sorry Austria!`, below orders
+  if (letter.told.length > 0 && words.length <= 2 && /[.!]/.test(sentence.mark)) return
   const isAtOnce =
     words.length <= 4 ||
     /^\s*,/.test(text.slice(words[1]?.end ?? 0)) ||
