@@ -142,7 +142,7 @@ function placesIn(text: string, { board, power }: Where, tongue: Tongue, due: Du
   const mentions = mentionsIn(text, board, tongue, words)
   const sentence = { words, hits, mentions, tongue, board, power, due }
   const named: Named[] = []
-  let [kind, isNewKind, isSaid, end] = ['', false, false, 0]
+  let [kind, isNewKind, isSaid, end, behindPlace] = ['', false, false, 0, -1]
   for (let at = 0; at < words.length; ) {
     if (!BETWEEN.test(text.slice(end, words[at]!.start))) return undefined
     const role = roleAt(at, sentence, { isNewKind, isFirst: named.length === 0 })
@@ -152,8 +152,9 @@ function placesIn(text: string, { board, power }: Where, tongue: Tongue, due: Du
       isNewKind = false
     }
     if (role.kind !== undefined) {
-      // `Build F A Bre`
-      if (isNewKind && due !== 'move') return undefined
+      // `Build F A Bre`; `the Englih army in Liverpool` names no place before its kind.
+      const isOfPlace = behindPlace === at && text.slice(end, words[at]!.start).trim() === ''
+      if ((isNewKind || isOfPlace) && due !== 'move') return undefined
       kind = role.kind
       isNewKind = true
     }
@@ -161,6 +162,7 @@ function placesIn(text: string, { board, power }: Where, tongue: Tongue, due: Du
     isSaid ||= role.isAct === true
     at += role.length
     end = words[at - 1]!.end
+    if (role.place !== undefined) behindPlace = at
   }
   // `Build 1: A Par, F Bre`
   if (words.some(word => (countOf(word, tongue) ?? named.length) !== named.length)) return undefined

@@ -4,7 +4,7 @@ import { looksLikeOrders } from '../../orders/reading/marks.ts'
 import type { Act } from '../acts.ts'
 import { ASIDE } from '../features.ts'
 import { provincesIn } from '../mentions.ts'
-import { hasOrders, type Read } from '../reads.ts'
+import { changesIn, hasOrders, type Read } from '../reads.ts'
 import { talkIn } from '../talk.ts'
 import { type Tongue, wordsOf } from '../words.ts'
 import type { LetterSoFar } from './soFar.ts'
@@ -27,10 +27,15 @@ export function weighTalk(letter: LetterSoFar, read: Read, i: number): Talk {
   const touched = touchedBy(letter, read)
   const least = length < LEAST_SAYING ? TALK_TOUCHING : TALK_APART
   const bar = Math.max(barOf(letter, read, i) ?? least, touched.length > 0 ? TALK_TOUCHING : least)
-  const isSure =
-    length > 0 && around > bar && !hasSigns(read, length, byItself) && !isConditionAlone(read.act)
+  // `Er, rather F Den D`
+  const isChange = touched.length > 0 && A_UNIT.test(read.text) && changesIn(read.act.kinds).length > 0
+  const isTalk = around > bar && !isChange && !isConditionAlone(read.act)
+  const isSure = length > 0 && isTalk && !hasSigns(read, length, byItself)
   return { byItself, around, touched, isSure }
 }
+
+/** `F Den` */
+const A_UNIT = /(?<![\p{L}'’.])[AF] \p{Lu}\p{L}{2}/u
 
 /** `If Austria lets me.`, wherever it stands: of what else but the orders? */
 const isConditionAlone = ({ what, isFragment, isShort, changesMuch, others }: Act): boolean =>
