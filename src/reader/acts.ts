@@ -169,7 +169,7 @@ export function actOf(
     outside: outside.length,
     isUndone: inside,
   })
-  if (outside.length === 0 || isWhenToWrite) return act('none')
+  if (outside.length === 0 || isWhenToWrite || (isClosed && mark === '?')) return act('none')
   const mayGreet = isOpening && outside.length <= FEW / 2
   const isShortQuestion = mark === '?' && outside.length < FEW
   if (!isUnderstood && !mayGreet && !isShortQuestion && !isName(outside, mark, tongue)) return act('all')
@@ -253,10 +253,13 @@ function isClosedForm(
   power: Power,
   board: Board,
 ): boolean {
-  if (mark === '?' || hits.some(({ kind }) => CHANGES.has(kind))) return false
+  // `Can you enter these for me?`
+  const isRequest = hits.some(({ kind, at, length }) => kind === 'LEAD' && at === 0 && length > 1)
+  if ((mark === '?' && !isRequest) || hits.some(({ kind }) => CHANGES.has(kind))) return false
   const covered = new Set<number>()
   for (const { kind, at, length } of hits)
-    if (CLOSED.has(kind)) for (let i = at; i < at + length; i++) covered.add(i)
+    if (CLOSED.has(kind) || (isRequest && kind === 'MOVE'))
+      for (let i = at; i < at + length; i++) covered.add(i)
   // `Dear Bob,`
   for (const { kind, at, length } of hits)
     if (kind === 'GREETING')

@@ -312,8 +312,11 @@ function allAnchorsIn(text: string, where: Where, tongue: Tongue, isFree: boolea
       const isOne = (from: number): boolean =>
         hits.some(hit => hit.kind === 'SELF' && hit.at + hit.length === from)
       const arrow = /[-=>]\s*$/.test(text.slice(0, words[at]!.start))
+      // `takes over in Munich`
+      const isIn = hits.some(hit => hit.kind === 'AT' && hit.at === at - 1)
       const isFrom = before.some(
-        ({ kind, at: from, length }) => kind === 'FROM' && from + length >= at - 1 && !isOne(from),
+        ({ kind, source, at: from, length }) =>
+          kind === 'FROM' && from + length >= at - 1 && !isOne(from) && !(isIn && source === 'BY'),
       )
       // `die Armee in Paris`
       const isOfUnit = hits.some(
@@ -556,7 +559,9 @@ class Clause {
     if (pattern === 'mPP' && second.isWith && this.#own(first) === undefined)
       return this.#one(this.#moves(second, first))
     if (/^m?Pm*x?P$/.test(pattern)) {
-      if (!pattern.includes('m') && !second.isTo && !(first.isTo && second.isFrom)) return undefined
+      // `Paris hits it and Burgundy lends a hand`
+      const isNamed = pattern.includes('m') && !pattern.includes('x')
+      if (!isNamed && !second.isTo && !(first.isTo && second.isFrom)) return undefined
       // `into Norwegian Sea goes the fleet in North Sea`
       const isTurned = second.isFrom || (first.isTo && !second.isTo)
       return this.#one(isTurned ? this.#moves(second, first) : this.#moves(first, second))

@@ -15,7 +15,7 @@ import { type Piece as Parted, piecesOf, unpartedOrders, withoutOddNames } from 
 import type { Where } from '../orders/reading/places.ts'
 import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
 import { err, ok, type Result } from '../result.ts'
-import { type Mention, mentionsIn, wordsNamed } from './mentions.ts'
+import { type Mention, mentionsIn, namesNation, wordsNamed } from './mentions.ts'
 import { plainly } from './plainly.ts'
 import { talkIn } from './talk.ts'
 import {
@@ -367,7 +367,13 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
   if (meaning.ok)
     return SLASHED.test(text)
       ? [whole({ text, orders: [], refusal: { kind: 'eitherOr', line: text } })]
-      : [whole({ text, orders: ordersOf(meaning.value, text, where) })]
+      : [
+          whole({
+            text,
+            orders: ordersOf(meaning.value, text, where),
+            ...(namesNation(text, where.board) ? { isAsked: true } : {}),
+          }),
+        ]
   const parts = unpartedOrders(text)
   if (
     parts.length > 1 &&

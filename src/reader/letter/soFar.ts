@@ -1,6 +1,6 @@
 // What a letter has told so far: orders, what makes them doubtful, and what each sentence leaves behind for those below it.
 import type { Power, Province } from '../../board/board.ts'
-import { isSameThing, type Order, unitTold } from '../../orders/order.ts'
+import { isSameOrder, isSameThing, type Order, unitTold } from '../../orders/order.ts'
 import type { Where } from '../../orders/reading/places.ts'
 import type { CutReason, PassedOver, RefusedLine } from '../../orders/reading/said.ts'
 import type { PhaseNamed } from '../../orders/reading/words/phaseNames.ts'
@@ -33,6 +33,7 @@ export interface Told {
   readonly isPlain: boolean
   readonly isTorn: boolean
   readonly isOption: boolean
+  readonly isQuestion: boolean
   /** The order that the same words tell another unit. */
   readonly with?: Order | undefined
 }
@@ -163,11 +164,20 @@ export class LetterSoFar {
       isPlain,
       isTorn: sentence.isTorn,
       isOption: sentence.isOption,
+      isQuestion: sentence.mark === '?',
     }
   }
 
   /** Adds an order; a correction comes instead of the order above for its unit, or else leaves the last one in doubt. */
   tell(told: Told, { isCorrection, sentence }: Read): void {
+    // `Rome - Venice? Rome - Apulia`: what was wondered about gives way, and nobody knows how surely.
+    const rival = told.isForTheRest ? undefined : this.rivalOf(told.order)
+    if (rival?.isQuestion === true && !told.isQuestion && !isSameOrder(rival.order, told.order)) {
+      this.takeAway(rival)
+      this.passOver(rival, 'corrected')
+      this.told.push({ ...told, fate: told.fate ?? 'proposed' })
+      return
+    }
     if (isCorrection && this.isWinter && this.told.length > 0) this.doubt(sentence, 'all', 'proposed')
     if (isCorrection && !told.isForTheRest) this.#correct(told.order, sentence)
     this.told.push(told)
