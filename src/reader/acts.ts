@@ -62,6 +62,9 @@ function isToldWhen(hits: readonly Hit[]): boolean {
   const asking = hits.filter(isAskingForWord)
   const isApart = ({ at }: Hit): boolean => !asking.some(hit => hit.at <= at && at < hit.at + hit.length)
   const others = hits.filter(isApart)
+  // `…, text me and use the old ones`
+  const last = Math.max(...asking.map(({ at }) => at))
+  if (others.some(({ kind, at }) => at > last && TELLS_BEHIND.has(kind))) return false
   const when = others.filter(({ kind }) => CONDITIONAL.includes(kind))
   const begins = others.some(({ kind, at }) => at === 0 && (kind === 'CONDITION' || kind === 'MAYBE'))
   return begins && when.length <= 1 && !others.some(({ kind }) => STRONG.includes(kind))
@@ -79,6 +82,8 @@ const WHATS: readonly (readonly [string, What])[] = [
   ['NOT', 'not'],
   ['MAYBE', 'maybe'],
 ]
+
+const TELLS_BEHIND: ReadonlySet<string> = new Set([...VERBS, 'REFER', 'REST', 'ALL', 'POINT', 'SELF'])
 
 /** The words of a sentence outside the stretches of it that are orders. `own`: where the writer's units stand. */
 export function actOf(
