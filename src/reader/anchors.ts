@@ -14,7 +14,7 @@ import {
 } from '../orders/order.ts'
 import type { Where } from '../orders/reading/places.ts'
 import { adjustmentDue, whyNoSite } from '../orders/standing.ts'
-import { mentionsIn } from './mentions.ts'
+import { isNation, mentionsIn } from './mentions.ts'
 import { type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
 /** What a sentence hangs on: a place, or a word for what is done. */
@@ -274,7 +274,7 @@ function allAnchorsIn(text: string, where: Where, tongue: Tongue, isFree: boolea
   const isWinter = position.phase.kind === 'adjustment'
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
-  const mentions = mentionsIn(text, board, tongue, words)
+  const mentions = mentionsIn(text, board, tongue, words).filter(each => !isNation(words, each, board))
   const anchors: Anchor[] = []
   const hasVerbBetween = (from: number, to: number): boolean =>
     hits.some(({ kind, at }) => at >= from && at < to && (VERBS.has(kind) || kind === 'TO'))

@@ -67,9 +67,7 @@ function mentioned(text: string, board: Board, tongue: Tongue, words: readonly W
       const phrase = text.slice(words[from]!.start, words[to - 1]!.end).toLowerCase()
       if (to - from > 1 && /[,;:!?]|->|\s-\s|>/.test(phrase)) continue
       const provinces = gazetteer.named(phrase, 'exact').map(({ province }) => province)
-      const isOther =
-        to - from === 1 && (isEveryday(words, from, text, tongue) || isNation(words, from, board))
-      if (provinces.length === 0 || isOther) continue
+      if (provinces.length === 0 || (to - from === 1 && isEveryday(words, from, text, tongue))) continue
       mention = { provinces: [...new Set(provinces)], phrase, from, to }
       break
     }
@@ -124,19 +122,8 @@ function freely(words: readonly Word[], at: number, board: Board, tongue: Tongue
 }
 
 /** `attacks the English`: people, and not their Channel. */
-function isNation(words: readonly Word[], at: number, board: Board): boolean {
-  return words[at - 1]?.folded === 'the' && powersIn([words[at]!], board).length > 0
-}
-
-/** Whether a text names people by a word that is a place as well, as it stands. */
-export const namesNation = (text: string, board: Board): boolean => {
-  const words = wordsOf(text)
-  const isPlace = (at: number): boolean => gazetteerOf(board).named(words[at]!.folded, 'exact').length > 0
-  const isLonger = (at: number): boolean =>
-    at + 1 < words.length &&
-    gazetteerOf(board).named(`${words[at]!.folded} ${words[at + 1]!.folded}`, 'exact').length > 0
-  return words.some((_, at) => isNation(words, at, board) && isPlace(at) && !isLonger(at))
-}
+export const isNation = (words: readonly Word[], { from, to }: Mention, board: Board): boolean =>
+  to - from === 1 && words[from - 1]?.folded === 'the' && powersIn([words[from]!], board).length > 0
 
 /** `war`, `nap`, `bar` in the midst of a sentence: names only in capitals, behind a unit's letter, or beside an arrow. */
 function isEveryday(words: readonly Word[], at: number, text: string, tongue: Tongue): boolean {

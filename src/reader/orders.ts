@@ -15,7 +15,7 @@ import { type Piece as Parted, piecesOf, unpartedOrders, withoutOddNames } from 
 import type { Where } from '../orders/reading/places.ts'
 import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
 import { err, ok, type Result } from '../result.ts'
-import { type Mention, mentionsIn, namesNation, wordsNamed } from './mentions.ts'
+import { isNation, type Mention, mentionsIn, wordsNamed } from './mentions.ts'
 import { plainly } from './plainly.ts'
 import { talkIn } from './talk.ts'
 import {
@@ -371,7 +371,7 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
           whole({
             text,
             orders: ordersOf(meaning.value, text, where),
-            ...(namesNation(text, where.board) ? { isAsked: true } : {}),
+            ...(namesNation(text, where, known.tongue) ? { isAsked: true } : {}),
           }),
         ]
   const parts = unpartedOrders(text)
@@ -426,6 +426,12 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
         : { text, orders: [], refusal: error },
     ),
   ]
+}
+
+/** `Brest attacks the English`: whether a place in it may be people. */
+function namesNation(text: string, { board }: Where, tongue: Tongue): boolean {
+  const words = wordsOf(text)
+  return mentionsIn(text, board, tongue, words).some(mention => isNation(words, mention, board))
 }
 
 /** `North Sea with London`, `Bulgaria with the Smyrna army`: a goal, and who goes there. */
