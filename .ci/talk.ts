@@ -143,23 +143,25 @@ function stateOf(): string {
   return hash.digest('hex')
 }
 
-function isMade(first: string): boolean {
+const firstLine = (): string => `// Learned from grammar/acts by .ci/talk.ts: ${stateOf()}\n`
+
+/** Whether what was learned is of what stands there now. */
+export function isLearned(): boolean {
   try {
-    return readFileSync(target, 'utf8').startsWith(first)
+    return readFileSync(target, 'utf8').startsWith(firstLine())
   } catch {
     return false
   }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const first = `// Learned from grammar/acts by .ci/talk.ts: ${stateOf()}\n`
-  if (!isMade(first)) {
+  if (!isLearned()) {
     const standard = boardNamed('standard')
     if (!standard.ok) throw new Error('config/maps/standard.yaml cannot be read')
     const examples = sentencesOfActs().map(({ text, label }) => exampleOf(text, label, standard.value))
     const model = JSON.stringify({ unit: UNIT, ...learned(examples) })
     mkdirSync(new URL('.', target), { recursive: true })
     const note = '/** As JSON: it costs nothing until somebody reads it. */'
-    writeFileSync(target, `${first}${note}\nexport const TALK: string = ${JSON.stringify(model)}\n`)
+    writeFileSync(target, `${firstLine()}${note}\nexport const TALK: string = ${JSON.stringify(model)}\n`)
   }
 }

@@ -227,7 +227,6 @@ export const asksOfOrders = (kinds: ReadonlySet<string>): boolean =>
   (kinds.has('POINT') || kinds.has('THIS') || kinds.has('REFER')) &&
   [...kinds].some(kind => CHANGES.has(kind))
 
-/** Kinds of words beside which no order is one. */
 /** Whether a word is the name of a place: wherever it stands in an order, and elsewhere behind a unit's kind or an arrow. */
 const isNamed = (text: string, { folded, start }: Word, board: Board, isInOrder: boolean): boolean =>
   gazetteerOf(board).named(folded, 'exact').length > 0 && (isInOrder || NAME_NEXT.test(text.slice(0, start)))

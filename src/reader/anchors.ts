@@ -322,8 +322,7 @@ function allAnchorsIn(text: string, where: Where, tongue: Tongue, isFree: boolea
       const isOfUnit = hits.some(
         ({ kind, at: from, length }) => OF_KINDS.has(kind) && from + length === at - 1,
       )
-      const goes = isOfUnit ? before.filter(({ source }) => !isFree && source !== 'IN') : before
-      const isTo = arrow || goes.some(({ kind }) => kind === 'TO')
+      const isTo = arrow || (!(isFree && isOfUnit) && before.some(({ kind }) => kind === 'TO'))
       const kind = before.find(({ kind }) => kind === 'ARMY' || kind === 'FLEET')?.kind
       const coast = coastBehind(text.slice(words[mention.to - 1]!.end))
       const provinces = [...new Set([...mention.provinces, ...called])]
@@ -613,16 +612,13 @@ class Clause {
     }
     if (/^Ps[mx]*Ph?$/.test(pattern)) {
       const helped = this.#one(this.#supportOf(unit, second, undefined))
-      const holding = second.isDoing === true && pattern.endsWith('h') ? this.#own(second) : undefined
-      return helped === undefined || holding === undefined ? helped : [...helped, hold(holding)]
+      const holding = second.isDoing && pattern.endsWith('h') ? this.#own(second) : undefined
+      return helped && [...helped, ...(holding === undefined ? [] : [hold(holding)])]
     }
     if (/^Ps[mx]*Pm*P$/.test(pattern)) {
       const [of, to] = third.isFrom ? [third, second] : [second, third]
       const helped = this.#one(this.#supportOf(unit, of, to))
-      const going =
-        of.isDoing === true && helped !== undefined && /m+P$/.test(pattern)
-          ? this.#one(this.#moves(of, to))
-          : []
+      const going = of.isDoing && pattern.endsWith('mP') ? this.#one(this.#moves(of, to)) : undefined
       return helped && [...helped, ...(going ?? [])]
     }
     return undefined

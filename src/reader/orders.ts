@@ -371,7 +371,7 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
           whole({
             text,
             orders: ordersOf(meaning.value, text, where),
-            ...(namesNation(text, where, known.tongue) ? { isAsked: true } : {}),
+            isAsked: namesNation(text, where, known.tongue),
           }),
         ]
   const parts = unpartedOrders(text)

@@ -142,7 +142,7 @@ function placesIn(text: string, { board, power }: Where, tongue: Tongue, due: Du
   const mentions = mentionsIn(text, board, tongue, words)
   const sentence = { words, hits, mentions, tongue, board, power, due }
   const named: Named[] = []
-  let [kind, isNewKind, isSaid, end, behindPlace] = ['', false, false, 0, -1]
+  let [kind, isNewKind, isSaid, isBehindPlace, end] = ['', false, false, false, 0]
   for (let at = 0; at < words.length; ) {
     if (!BETWEEN.test(text.slice(end, words[at]!.start))) return undefined
     const role = roleAt(at, sentence, { isNewKind, isFirst: named.length === 0 })
@@ -153,7 +153,7 @@ function placesIn(text: string, { board, power }: Where, tongue: Tongue, due: Du
     }
     if (role.kind !== undefined) {
       // `Build F A Bre`; `the Englih army in Liverpool` names no place before its kind.
-      const isOfPlace = behindPlace === at && text.slice(end, words[at]!.start).trim() === ''
+      const isOfPlace = isBehindPlace && text.slice(end, words[at]!.start).trim() === ''
       if ((isNewKind || isOfPlace) && due !== 'move') return undefined
       kind = role.kind
       isNewKind = true
@@ -162,7 +162,7 @@ function placesIn(text: string, { board, power }: Where, tongue: Tongue, due: Du
     isSaid ||= role.isAct === true
     at += role.length
     end = words[at - 1]!.end
-    if (role.place !== undefined) behindPlace = at
+    isBehindPlace = role.place !== undefined
   }
   // `Build 1: A Par, F Bre`
   if (words.some(word => (countOf(word, tongue) ?? named.length) !== named.length)) return undefined

@@ -29,7 +29,7 @@ export interface Hit {
   readonly at: number
   readonly length: number
   readonly language: string
-  /** Whether it is known with a slip in a short word: talk is not told by it. */
+  /** Whether a slip was taken for granted in a word so short that talk is not told by it. */
   readonly isShaky?: boolean
 }
 
@@ -683,7 +683,6 @@ export const BY_LETTER: ReadonlySet<string> = new Set([
 const SHORTEST_SLIP = 4
 const SHORTEST_RIGHT = 7
 const OF_TRADE: ReadonlySet<string> = new Set(['SUPPORTS', 'CONVOYS'])
-/** The judge answers in English, so a word of caution may be English in whatever letter. */
 /** `A Ven xxx` holds; `A Ven - xxx` and `A Ven to xxx` go to a place that nobody knows. */
 const isGoal = ({ source }: Entry, words: readonly Word[], at: number): boolean =>
   source === 'CROSSES' &&
@@ -692,6 +691,7 @@ const isGoal = ({ source }: Entry, words: readonly Word[], at: number): boolean 
       .phrases.get(words[at - 1]?.folded ?? '')
       ?.some(entry => entry.source === 'TO') === true)
 
+/** The judge answers in English, so a word of caution may be English in whatever letter. */
 const isCaution = ({ kind, language }: Entry): boolean => language === 'en' && IN_DOUBT.has(kind)
 const SHORTEST_CHANGE = 7
 const SURE_WITH_SLIP = 8

@@ -1,6 +1,6 @@
 // What is learned from grammar/acts: the same each time, from lists that contradict nothing, and for sentences that stand in neither.
 import { expect, test } from 'vitest'
-import { exampleOf, learned, sentencesOfActs } from '../../.ci/talk.ts'
+import { exampleOf, isLearned, learned, sentencesOfActs } from '../../.ci/talk.ts'
 import { featuresOf } from '../../src/reader/features.ts'
 import { talkIn } from '../../src/reader/talk.ts'
 import { Tongue } from '../../src/reader/words.ts'
@@ -13,6 +13,10 @@ const sentences = sentencesOfActs()
 test('no sentence is said to change orders and to change none', () => {
   const changes = new Set(sentences.filter(({ label }) => label === -1).map(({ text }) => text))
   expect(sentences.filter(({ text, label }) => label === 1 && changes.has(text))).toEqual([])
+})
+
+test('what was learned is of the sentences, words and rules of now', () => {
+  expect(isLearned()).toBe(true)
 })
 
 test('the same sentences teach the same', () => {

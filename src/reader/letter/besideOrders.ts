@@ -38,9 +38,9 @@ export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
     letter.passOver(sentence)
     return
   }
-  if (asksAboutBelow(letter, read, i)) {
-    const { block } = letter.reads[i + 1]!.sentence
-    letter.over = { fate: 'proposed', block, line: sentence.line, text: sentence.text }
+  const questioned = blockAskedAbout(letter, read, i)
+  if (questioned !== undefined) {
+    letter.over = { fate: 'proposed', block: questioned, line: sentence.line, text: sentence.text }
     letter.passOver(sentence)
     return
   }
@@ -57,13 +57,18 @@ export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
   else if (talk.touched.length > 0) letter.doubt(sentence, new Set(talk.touched), 'proposed')
 }
 
-/** `Why are these moves bad?`, `What is wrong with this?`, right above orders. */
-function asksAboutBelow({ reads, tongue }: LetterSoFar, { sentence, text, act }: Read, i: number): boolean {
+/** `Why are these moves bad?`, `What is wrong with this?`: the orders right below it. */
+function blockAskedAbout(
+  { reads, tongue }: LetterSoFar,
+  { sentence, text, act }: Read,
+  i: number,
+): number | undefined {
   const next = reads[i + 1]
-  if (sentence.mark !== '?' || next === undefined || !hasOrders(next)) return false
+  const isQuestion = sentence.mark === '?' && act.kinds.has('QUESTION') && act.kinds.has('THIS')
+  if (!isQuestion || next === undefined || !hasOrders(next)) return undefined
   const last = wordsOf(text).at(-1)
   const isOfThem = act.kinds.has('ORDERS') || (last !== undefined && tongue.isOf(last, 'THIS'))
-  return act.kinds.has('QUESTION') && act.kinds.has('THIS') && isOfThem
+  return isOfThem ? next.sentence.block : undefined
 }
 
 /** `Beppe`, `H.L.`, `Kim ;)` as the last of a letter, below its orders. */
@@ -74,27 +79,33 @@ function isSignature(
 ): boolean {
   const words = wordsOf(text)
   const isStrange = words.every(word => /^\p{Lu}/u.test(word.raw) && !tongue.isKnown(word))
-  const isName = (isStrange && words.length <= MOST_NAMES) || INITIALS_ALONE.test(text)
+  // `General von Something`, under `Respectfully yours`
+  const isTitled = words.every(({ raw }) => raw.length <= 3 || /^\p{Lu}/u.test(raw))
+  const isUnder = isTitled && changesIn(act.kinds).length === 0 && isGreeting(reads[i - 1])
+  const isName =
+    (isStrange && words.length <= MOST_NAMES) ||
+    INITIALS_ALONE.test(text) ||
+    (isUnder && words.length <= MOST_TITLED)
   const isLast = i === reads.length - 1 && !sentence.isAside && sentence.mark !== '?'
   return isName && isLast && told.length > 0 && act.mentions.length === 0 && /^\p{Lu}/u.test(text)
 }
 const MOST_NAMES = 2
+const MOST_TITLED = 5
 const INITIALS_ALONE = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}?$/u
 
-/** `Sorry Austria!`, `Good luck all (except Russia)`, `General von Something` under `Respectfully yours`: below all orders. */
-function isFarewell({ reads, told }: LetterSoFar, { sentence, text, act }: Read, i: number): boolean {
-  const before = reads[i - 1]
-  if (told.length === 0 || before === undefined || reads.slice(i).some(hasOrders)) return false
-  const changes = changesIn(act.kinds)
-  const isPlain = changes.length === 0 && act.mentions.length === 0 && !/[?:]/.test(sentence.mark)
-  const isGreeted = before.act.isClosed && before.act.kinds.has('GREETING') && !hasOrders(before)
+/** `Sorry Austria!`, `Good luck all (except Russia)`: below all orders. */
+function isFarewell({ reads, told }: LetterSoFar, { sentence, act }: Read, i: number): boolean {
+  const isBelow = told.length > 0 && !reads.slice(i).some(hasOrders)
+  const isPlain = changesIn(act.kinds).length === 0 && act.mentions.length === 0
+  if (!isBelow || !isPlain || /[?:]/.test(sentence.mark)) return false
   if (sentence.isAside)
-    return isGreeted && isPlain && act.kinds.has('EXCEPT') && act.others.length === act.outside - 1
-  if (act.kinds.has('GREETING') && act.others.length === 1) return isPlain && act.outside <= MOST_NAMES
-  const isTitled = wordsOf(text).every(({ raw }) => raw.length <= 3 || /^\p{Lu}/u.test(raw))
-  return isGreeted && isPlain && isTitled && act.outside <= MOST_TITLED && i === reads.length - 1
+    return isGreeting(reads[i - 1]) && act.kinds.has('EXCEPT') && act.others.length === act.outside - 1
+  return act.kinds.has('GREETING') && act.others.length === 1 && act.outside <= MOST_NAMES
 }
-const MOST_TITLED = 5
+
+/** `Respectfully yours`, `Good luck all` */
+const isGreeting = (read: Read | undefined): boolean =>
+  read?.act.isClosed === true && read.act.kinds.has('GREETING') && !hasOrders(read)
 
 /** `- Soain`, `- Spa ~ of course` may be the end of what stands above. */
 function mayGoOn(letter: LetterSoFar, read: Read): boolean {
