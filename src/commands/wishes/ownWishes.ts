@@ -266,5 +266,7 @@ export const NOT_WISHED: Readonly<Record<string, readonly string[]>> = {
   concede: OF_VOTES,
   resign: [
     'no resignation|never resign|not resign|never quit|not quit|never give up|not give up|not leaving|remain in|stay in',
+    'leave to|leave it|leave you|leave that|leave this|leave them|leave alone|leave open|leave for',
   ],
+  status: ['what were|which were|last turn|last year|last phase|in spring|in fall|in autumn'],
 }
