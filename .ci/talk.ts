@@ -13,6 +13,8 @@ export interface Example {
   readonly label: 1 | -1
 }
 
+/** How often all is learned anew, in another order: the mean of it depends less on the order. */
+const TIMES = 4
 /** How often all sentences are gone through, and how far one sentence moves a weight the first time. */
 const ROUNDS = 16
 const PACE = 3
@@ -27,7 +29,10 @@ const UNIT = 100
 const SMALLEST = 50
 
 /** The weight of each feature: steps of gradient descent over all sentences, each round in another order and with smaller steps. */
-export function learned(examples: readonly Example[]): { weights: Record<string, number>; bias: number } {
+export function learned(
+  examples: readonly Example[],
+  times = TIMES,
+): { weights: Record<string, number>; bias: number } {
   const words = counted(examples.map(({ tokens }) => new Set(tokens.tokens)))
   const isKnown = (token: string): boolean => (words.get(token) ?? 0) >= LEAST
   const found = examples.map(({ tokens }) => featuresOf(tokens, isKnown))
@@ -37,27 +42,30 @@ export function learned(examples: readonly Example[]): { weights: Record<string,
   const places = new Map(features.map((feature, i) => [feature, i]))
   const rows = found.map(each => each.flatMap(feature => places.get(feature) ?? []))
   const share = unevenness(rows, examples, features.length)
-  const weights = new Float64Array(features.length)
   const mean = new Float64Array(features.length)
-  let [bias, meanBias] = [0, 0]
+  let meanBias = 0
   const order = examples.map((_, i) => i)
   const shuffle = shuffler()
-  for (let round = 0; round < ROUNDS; round++) {
-    shuffle(order)
-    for (const i of order) {
-      const row = rows[i]!
-      const { label } = examples[i]!
-      const length = Math.sqrt(row.length)
-      const sum = row.reduce((sum, at) => sum + (weights[at]! * share[at]!) / length, bias)
-      const step = label / (1 + Math.exp(label * sum)) / (1 + round / 2)
-      bias += BIAS_PACE * step
-      for (const at of row) weights[at]! += (PACE * step * share[at]!) / length
+  for (let time = 0; time < times; time++) {
+    const weights = new Float64Array(features.length)
+    let bias = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      shuffle(order)
+      for (const i of order) {
+        const row = rows[i]!
+        const { label } = examples[i]!
+        const length = Math.sqrt(row.length)
+        const sum = row.reduce((sum, at) => sum + (weights[at]! * share[at]!) / length, bias)
+        const step = label / (1 + Math.exp(label * sum)) / (1 + round / 2)
+        bias += BIAS_PACE * step
+        for (const at of row) weights[at]! += (PACE * step * share[at]!) / length
+      }
+      if (round < ROUNDS - AVERAGED) continue
+      weights.forEach((weight, at) => {
+        mean[at]! += weight / AVERAGED / times
+      })
+      meanBias += bias / AVERAGED / times
     }
-    if (round < ROUNDS - AVERAGED) continue
-    weights.forEach((weight, at) => {
-      mean[at]! += weight / AVERAGED
-    })
-    meanBias += bias / AVERAGED
   }
   const kept = features
     .map((feature, i) => [feature, Math.round(mean[i]! * share[i]! * UNIT)] as const)

@@ -106,7 +106,9 @@ export function likelyOrders(
   subject?: Place,
   topic?: Place,
 ): Likely {
-  const anchors = LETTER_VERB.test(text) ? [] : withSubjects(anchorsIn(text, where, tongue, true), subject)
+  const anchors = LETTER_VERB.test(text)
+    ? []
+    : withSubjects(anchorsIn(text, where, tongue, true), subject, where)
   const found = followed(anchors, where, told, true, topic)
   // `build two armies in Paris, Marseilles and Brest`
   const isWinter = where.position.phase.kind === 'adjustment'
@@ -161,32 +163,43 @@ function withoutWishes(anchors: readonly Anchor[], where: Where): readonly Ancho
 
 const isHold = (anchor: Anchor | undefined): boolean => anchor?.is === 'verb' && anchor.verb === 'HOLD'
 
+const isHelp = (anchor: Anchor | undefined): boolean => anchor?.is === 'verb' && anchor.verb === 'SUPPORT'
+
 const isWithIt = (anchor: Anchor | undefined): boolean => anchor?.is === 'place' && anchor.isWith === true
 
 const isGoal = (anchor: Anchor | undefined, where: Where): boolean =>
   anchor?.is === 'place' && !isOwnPlace(anchor, where)
 
 /** `Liverpool, well, let it walk to Yorkshire`, `From Kiel the army travels to Denmark`: who it is was named before. */
-function withSubjects(anchors: readonly Anchor[], subject: Place | undefined): readonly Anchor[] {
+function withSubjects(
+  anchors: readonly Anchor[],
+  subject: Place | undefined,
+  where: Where,
+): readonly Anchor[] {
   const kept: Anchor[] = []
   anchors.forEach((anchor, i) => {
     const [before, last] = [kept.at(-2), kept.at(-1)]
     const next = anchors[i + 1]
     // `with the support of the one in Rumania`
     const isNamed = anchor.is === 'self' && anchor.isOne === true && next?.is === 'place'
-    const isHelped = last?.is === 'verb' && last.verb === 'SUPPORT' && !isNamed
-    const isHelp = last?.is === 'place' && before?.is === 'verb' && before.verb === 'SUPPORT'
+    const isHelped = isHelp(last) && !isNamed
+    const isOfHelp = last?.is === 'place' && isHelp(before)
     const isVerbNext = next?.is === 'verb'
-    // `my fleet leaves Trieste for Albania`
-    const isSaid = anchor.is === 'place' && last?.is === 'place' && last.isOnly && isSamePlace(anchor, last)
-    if (isSaid) return
-    const isKept = anchor.is === 'self' && isHelp && !isVerbNext
+    // `my fleet leaves Trieste for Albania`, `our fleet sails from Trieste to Albania`
+    if (anchor.is === 'place' && isSaidAgain(anchor, last)) return
+    if (anchor.is === 'place' && last?.is === 'verb' && isSaidAgain(anchor, before)) kept.splice(-2, 1)
+    const isKept = anchor.is === 'self' && isOfHelp && !isVerbNext
     if ((anchor.is !== 'kind' && anchor.is !== 'self') || isHelped || isKept) kept.push(anchor)
     else if (last === undefined && anchor.is === 'self' && isVerbNext && subject !== undefined)
       kept.push(subject)
+    else if (anchor.is === 'kind' && next?.is === 'verb' && next.verb === 'MOVE')
+      kept.push(...onlyOneFor(anchor.kind, anchors[i + 2], where))
   })
   return kept
 }
+
+const isSaidAgain = (place: Place, said: Anchor | undefined): boolean =>
+  said?.is === 'place' && said.isOnly === true && isSamePlace(place, said)
 
 const isSamePlace = (one: Place, other: Place): boolean =>
   one.provinces.length === 1 && other.provinces.length === 1 && one.provinces[0] === other.provinces[0]
@@ -283,7 +296,11 @@ function allAnchorsIn(text: string, where: Where, tongue: Tongue, isFree: boolea
   const lastBefore = (at: number) => mentions.findLast(({ to }) => to <= at)
   const isWith = (at: number): boolean => {
     const from = lastBefore(at)?.to ?? 0
-    return hits.some(hit => hit.kind === 'WITH' && hit.at >= from && hit.at < at)
+    const isFor = (each: number): boolean => tongue.dueAt(words, each).kinds.includes('FORWHOM')
+    return (
+      hits.some(hit => hit.kind === 'WITH' && hit.at >= from && hit.at < at) ||
+      words.slice(from, at).some((_, i) => isFor(from + i))
+    )
   }
   const isApart = (at: number): boolean => {
     const last = lastBefore(at)
@@ -306,7 +323,8 @@ function allAnchorsIn(text: string, where: Where, tongue: Tongue, isFree: boolea
       const isJoined = (end: number): boolean => !SIGN.test(text.slice(words[end - 1]!.end, words[at]!.start))
       const before = hits.filter(
         ({ at: from, length }) =>
-          (from + length === at || from + length === at - 1) && (!isFree || isJoined(from + length)),
+          (from + length === at || (from + length === at - 1 && lastBefore(at)?.to !== at)) &&
+          (!isFree || isJoined(from + length)),
       )
       // `quella di Venezia` is not from there.
       const isOne = (from: number): boolean =>
@@ -343,9 +361,14 @@ function allAnchorsIn(text: string, where: Where, tongue: Tongue, isFree: boolea
     if (tongue.dueAt(words, at).kinds.some(kind => kind === 'BUT' || kind === 'YET'))
       anchors.push({ is: 'but' })
     const likely = isFree ? likelyAt(words, at, where, tongue) : undefined
-    if (likely !== undefined) {
+    // `in the North Sea` is not in the north.
+    const isName = mentions.some(({ from }) => from > at && from < at + (likely?.length ?? 0))
+    if (likely !== undefined && !isName) {
       if (likely.anchor !== undefined) anchors.push(likely.anchor)
       at += likely.length
+      // `the Ukrainian army`
+      if (likely.anchor?.is === 'place' && hits.some(hit => hit.at === at && OF_KINDS.has(hit.kind))) at++
+      if (isHelp(likely.anchor) && isStop(at)) anchors.push({ is: 'stop' })
       continue
     }
     const here = hits.filter(hit => hit.at === at).sort((one, other) => other.length - one.length)
@@ -354,6 +377,14 @@ function allAnchorsIn(text: string, where: Where, tongue: Tongue, isFree: boolea
     const likelyUnit = isFree ? unitAt(words, at, tongue) : undefined
     // `my ship`
     const isNoun = likelyUnit !== undefined && hits.some(hit => hit.at === at - 1 && OF_NOUNS.has(hit.kind))
+    // `supports the march`
+    const isMatter = verb?.kind === 'MOVE' && isHelp(anchors.at(-1))
+    if (isMatter && hits.some(hit => hit.at === at - 1 && OF_NOUNS.has(hit.kind))) {
+      anchors.push({ is: 'self' })
+      at += verb!.length
+      if (isStop(at)) anchors.push({ is: 'stop' })
+      continue
+    }
     if (verb !== undefined && !isLetter && !isNoun) {
       anchors.push({ is: 'verb', verb: verb.kind })
       at += verb.length
@@ -369,7 +400,7 @@ function allAnchorsIn(text: string, where: Where, tongue: Tongue, isFree: boolea
           to === at || (from > at && from - at <= MOST_BETWEEN && !hasVerbBetween(at + kind.length, from)),
       )
     )
-      anchors.push(onlyOne(kind.kind, where) ?? { is: 'kind', kind: kind.kind })
+      anchors.push(onlyOne(kind.kind, where, isWith(at)) ?? { is: 'kind', kind: kind.kind })
     else if (here.some(({ kind }) => kind === 'SELF' || kind === 'POINT') && !isArticle(here, at + 1)) {
       anchors.push({ is: 'self', isOne: here.some(({ kind }) => kind === 'SINGLE') })
       const last = anchors.at(-2)
@@ -416,11 +447,15 @@ function unitAt(words: readonly Word[], at: number, tongue: Tongue) {
   return kind && { kind, length }
 }
 
-const placesCalled = (word: Word, board: Board, tongue: Tongue): readonly Province[] =>
-  tongue.placesOf(word).flatMap(id => {
+function placesCalled(word: Word, board: Board, tongue: Tongue): readonly Province[] {
+  // `va`, `dà` are names in short only where they are written like names.
+  if (SHORT_AND_SMALL.test(word.raw)) return []
+  return tongue.placesOf(word).flatMap(id => {
     const place = board.place(id.toUpperCase())
     return place === undefined ? [] : [board.province(place)]
   })
+}
+const SHORT_AND_SMALL = /^\p{Ll}{1,3}$/u
 
 /** Words that join names, and say nothing of what the one does to the other. */
 const JOINS: ReadonlySet<string> = new Set(['AND', 'LEAD', 'THE'])
@@ -431,11 +466,22 @@ const SIGN = /[,;:.!?]/u
 const STOP = /^\s*[,;]/
 
 /** `the fleet` of whoever has one only stands where that stands. */
-function onlyOne(kind: string, { board, position, power }: Where): Anchor | undefined {
+function onlyOne(kind: string, { board, position, power }: Where, isWith: boolean): Anchor | undefined {
   const own = position.units.filter(unit => unit.power === power && unit.kind === kind.toLowerCase())
   const [unit] = own
   if (unit === undefined || own.length > 1 || position.phase.kind !== 'movement') return undefined
-  return { ...placeAt(board.province(unit.at)), isOnly: true }
+  return { ...placeAt(board.province(unit.at)), isOnly: true, isWith }
+}
+
+/** `In the south my fleet goes to Rumania`: of several one alone can go there. */
+function onlyOneFor(kind: string, goal: Anchor | undefined, where: Where): readonly Place[] {
+  const { board, position, power } = where
+  if (goal?.is !== 'place' || goal.isFrom || position.phase.kind !== 'movement') return []
+  const able = position.units
+    .filter(unit => unit.power === power && unit.kind === kind.toLowerCase())
+    .map(unit => placeAt(board.province(unit.at)))
+    .filter(place => new Clause([place, goal], [], where).move().length > 0)
+  return able.length === 1 ? able : []
 }
 
 /** `S A Ruh - Bur`: in the judges' shorthand nothing is told in a writer's own words. */
@@ -511,14 +557,14 @@ function movesThere(anchors: readonly Anchor[], goal: Place | undefined, where: 
   return new Clause([from, goal], [], where).move()
 }
 
-/** `the fleet in the Ionian effects that convoy`, `Munich follows` */
+/** `the fleet in the Ionian effects that convoy`, `lo transporta la flota`, `Munich follows` */
 function goesWith(anchors: readonly Anchor[], before: readonly Order[], where: Where): readonly Order[] {
   const unit = anchors.find((anchor): anchor is Place => anchor.is === 'place')
   if (unit === undefined) return []
   const pattern = patternOf(anchors)
   const isBehind = anchors.some(anchor => anchor.is === 'verb' && anchor.verb === 'FOLLOW')
   if (isBehind && /^Pm+x?$/.test(pattern)) return new Clause([unit], before, where).follows()
-  return /^Px?c+x?$/.test(pattern) ? new Clause([unit], before, where).carries() : []
+  return /^(?:Px?c+x?|x?cP)$/.test(pattern) ? new Clause([unit], before, where).carries() : []
 }
 
 class Clause {
@@ -550,12 +596,16 @@ class Clause {
   movement(pattern: string, isLast: boolean): readonly Order[] | undefined {
     const { places } = this
     const [first, second, third] = places as [Place, Place, Place]
-    if (/^(?:P+h|hP+|Phx)$/.test(pattern) || (pattern === 'PhP' && isSamePlace(first, second))) {
+    const isOfGoal = places.length > 1 && places.some(({ isTo }) => isTo)
+    if (
+      (/^(?:P+h|hP+|Phx)$/.test(pattern) && !isOfGoal) ||
+      (pattern === 'PhP' && isSamePlace(first, second))
+    ) {
       const units = places.map(place => this.#own(place))
       return units.every(unit => unit !== undefined) ? units.map(unit => hold(unit!)) : undefined
     }
-    // `I'm going for Brest with the Mid-Atlantic fleet`
-    if (pattern === 'mPP' && second.isWith && this.#own(first) === undefined)
+    // `I'm going for Brest with the Mid-Atlantic fleet`, `Wales for the army`
+    if (/^m?PP$/.test(pattern) && second.isWith && this.#own(first) === undefined)
       return this.#one(this.#moves(second, first))
     if (/^m?Pm*x?P$/.test(pattern)) {
       // `Paris hits it and Burgundy lends a hand`
@@ -566,7 +616,7 @@ class Clause {
       return this.#one(isTurned ? this.#moves(second, first) : this.#moves(first, second))
     }
     // `ferried by my fleet in the Ionian`, `gets a lift over the North Sea to Yorkshire`
-    if (/^(?:P(?:mP)?c[mx]*PP?|cPPP)$/.test(pattern) && places.length === 3) {
+    if (/^(?:P(?:m+P)?c[mx]*PP?c?|cPPc?P)$/.test(pattern) && places.length === 3) {
       const both = [...this.#carried(first, second, third), ...this.#carried(first, third, second)]
       if (both.length > 0) return both.slice(0, 2)
     }

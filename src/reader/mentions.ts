@@ -99,6 +99,8 @@ function inTongue(
     return at === undefined ? [] : [board.province(at)]
   })
   if (place === undefined || provinces.length === 0) return undefined
+  // `da` is Denmark in short, and no Italian sentence is without it.
+  if (place.length === 1 && isEveryday(words, from, text, tongue)) return undefined
   const to = from + place.length
   const phrase = words
     .slice(from, to)

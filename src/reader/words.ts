@@ -551,6 +551,7 @@ const OF_DUE: ReadonlySet<string> = new Set([
   'THATMOVE',
   'PAUSE',
   'LATER',
+  'FORWHOM',
   'PURPOSE',
   'MAYGO',
   'MAYSTAY',

@@ -29,7 +29,10 @@ test.runIf(isFull)('of sentences that it has not learned from, it tells four in 
   // Fifty that stand together are one writer's.
   const isLeftOut = (_: unknown, i: number): boolean => Math.floor(i / 50) % 10 === 0
   const some = sentences.filter((each, i) => !isLeftOut(each, i))
-  const { weights, bias } = learned(some.map(({ text, label }) => exampleOf(text, label, board)))
+  const { weights, bias } = learned(
+    some.map(({ text, label }) => exampleOf(text, label, board)),
+    1,
+  )
   const isKnown = (feature: string): boolean => Object.hasOwn(weights, feature)
   const right = sentences.filter(isLeftOut).map(({ text, label }) => {
     const found = featuresOf(exampleOf(text, label, board).tokens, isKnown).filter(isKnown)

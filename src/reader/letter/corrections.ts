@@ -6,7 +6,7 @@ import type { Act } from '../acts.ts'
 import { wordsNamed } from '../mentions.ts'
 import { denialAt, type Read } from '../reads.ts'
 import type { Sentence } from '../sentences.ts'
-import { wordsOf } from '../words.ts'
+import { type Hit, wordsOf } from '../words.ts'
 import type { LetterSoFar, Told } from './soFar.ts'
 
 /** `F Kie - Den, sorry, Hol`: another goal for the order before it. */
@@ -145,7 +145,7 @@ export function takesBack(letter: LetterSoFar, read: Read): boolean {
     letter.told = letter.told.filter(told => told !== one)
     return true
   }
-  if (!(kinds.has('REFER') && !kinds.has('SINGLE')) && !kinds.has('ALL')) return false
+  if (!takesBackAll(letter, read)) return false
   for (const told of letter.told) {
     letter.passOver(told, 'corrected')
     letter.takenBack.push({
@@ -159,6 +159,18 @@ export function takesBack(letter: LetterSoFar, read: Read): boolean {
   letter.retellable.length = 0
   return true
 }
+
+/** `Cancel all of that`; but not `I cancelled my trip, so I have all the time in the world`. */
+function takesBackAll({ tongue }: LetterSoFar, { text, act }: Read): boolean {
+  const whole = [...(act.kinds.has('SINGLE') ? [] : ['REFER']), 'ALL']
+  const hits = tongue.hitsIn(wordsOf(text))
+  const isNear = (one: Hit, other: Hit): boolean =>
+    other.at <= one.at + one.length + MOST_BETWEEN && one.at <= other.at + other.length + MOST_BETWEEN
+  return hits.some(
+    back => back.kind === 'TAKEBACK' && hits.some(hit => whole.includes(hit.kind) && isNear(back, hit)),
+  )
+}
+const MOST_BETWEEN = 2
 
 /** The order that its place tells, where each of them stands in a line of its own. */
 function oneOfMany({ told }: LetterSoFar, { text, sentence }: Read): Told | undefined {

@@ -178,7 +178,10 @@ export function blockBelow(letter: LetterSoFar, { sentence, act }: Read, i: numb
     act.isShort &&
     changesIn(act.kinds).length > 0 &&
     !letter.reads.some((each, at) => at !== i && each.sentence.block === sentence.block)
-  const isBelow = next.sentence.block === sentence.block || sentence.mark === ':' || isTitle
+  // `If I were braver I'd be sending you`, and a blank line
+  const isIf = act.isFragment && act.kinds.has('CONDITION')
+  const isOpen = sentence.mark === '' && isIf && next === letter.reads[i + 1]
+  const isBelow = next.sentence.block === sentence.block || sentence.mark === ':' || isTitle || isOpen
   return isBelow ? next.sentence.block : undefined
 }
 

@@ -117,7 +117,10 @@ export function retell(letter: LetterSoFar, meant: readonly Meant[]): readonly T
     const said = letter.told.filter(each => each.sentence === sentence.text)
     const places = new Set(said.flatMap(each => letter.placesOf(each.order)))
     const isItself = said.some(each => letter.placeOf(each.order) === letter.placeOf(order))
-    return !isItself && said.length > 0 && provincesIn(letter.mentionsIn(text)).every(at => places.has(at))
+    const named = provincesIn(letter.mentionsIn(text))
+    // Not if its unit was named in another way: `die Wiener Armee`.
+    const isNamed = named.includes(letter.placeOf(order))
+    return !isItself && isNamed && said.length > 0 && named.every(at => places.has(at))
   }
   return found
     .filter(each => !isSpent(each))

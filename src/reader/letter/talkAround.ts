@@ -1,7 +1,9 @@
 // How sure it is that a sentence without orders is talk, by its words and by what stands around it.
 import type { Province } from '../../board/board.ts'
+import { isSameOrder, type Order } from '../../orders/order.ts'
 import { looksLikeOrders } from '../../orders/reading/marks.ts'
 import type { Act } from '../acts.ts'
+import { anchoredOrders } from '../anchors.ts'
 import { ASIDE } from '../features.ts'
 import { provincesIn } from '../mentions.ts'
 import { changesIn, hasOrders, type Read } from '../reads.ts'
@@ -28,14 +30,23 @@ export function weighTalk(letter: LetterSoFar, read: Read, i: number): Talk {
   const least = length < LEAST_SAYING ? TALK_TOUCHING : TALK_APART
   const bar = Math.max(barOf(letter, read, i) ?? least, touched.length > 0 ? TALK_TOUCHING : least)
   // `Er, rather F Den D`
-  const isChange = touched.length > 0 && A_UNIT.test(read.text) && changesIn(read.act.kinds).length > 0
-  const isTalk = around > bar && !isChange && !isConditionAlone(read.act)
+  const isChange = A_UNIT.test(read.text) && changesIn(read.act.kinds).length > 0
+  const isTold = touched.length > 0 && (isChange || tellsOtherwise(letter, read))
+  const isTalk = around > bar && !isTold && !isConditionAlone(read.act)
   const isSure = length > 0 && isTalk && !hasSigns(read, length, byItself)
   return { byItself, around, touched, isSure }
 }
 
 /** `F Den` */
 const A_UNIT = /(?<![\p{L}'’.])[AF] \p{Lu}\p{L}{2}/u
+
+/** `Make that Tuscany for the boys from Rome`: a unit that was told something is told something else. */
+function tellsOtherwise(letter: LetterSoFar, { text }: Read): boolean {
+  const told = letter.told.map(({ order }) => order)
+  const { orders } = anchoredOrders(text, letter.where, letter.tongue, told)
+  const rivalOf = (order: Order): Order => letter.rivalOf(order)?.order ?? order
+  return orders.some(order => !isSameOrder(rivalOf(order), order))
+}
 
 /** `If Austria lets me.`, wherever it stands: of what else but the orders? */
 const isConditionAlone = ({ what, isFragment, isShort, changesMuch, others }: Act): boolean =>
@@ -70,7 +81,9 @@ function barOf(letter: LetterSoFar, read: Read, i: number): number | undefined {
   const next = letter.reads[i + 1]
   const goesOn = next?.sentence.block === sentence.block || sentence.mark === ''
   const isAbove = goesOn && next !== undefined && hasOrders(next)
-  if (isAbove && !sentence.isAside && sentence.mark === '' && act.others.length > 0) return OTHERS_ABOVE
+  // `If I were braver I'd be sending you`
+  const isOfOthers = act.others.length > 0 || (act.isFragment && act.kinds.has('CONDITION'))
+  if (isAbove && !sentence.isAside && sentence.mark === '' && isOfOthers) return OTHERS_ABOVE
   if (isAbove || sentence.isAside) return TALK_ABOVE
   return isBesideOrders(letter, read) || isOver ? TALK_BESIDE : undefined
 }
