@@ -250,6 +250,7 @@ describe('of somebody who is known', () => {
     ['Yes with words that go on', 'Yes, it was me who wrote that, but do not do it', RESIGNS],
     ['Yes above words that go on', 'Yes\nLooking forward to this game, but not as France', RESIGNS],
     ['Yes signed by a machine', 'Yes\n--\nSent by MailBot', RESIGNS],
+    ['Yes above what stands below mail to many', 'Yes\n\nUnsubscribe: https://quay.example/u?id=1', RESIGNS],
     ['Yes signed by an automat', 'Yes\n\n-- \nACME automatic assistant', RESIGNS],
     ['Yes above the name of a firm', 'Yes\n--\nHarbor Ltd., 3 Quay Road', RESIGNS],
     ['Yes signed by an automat in German', 'Yes\n-- \nAutomatische Antwort\nAnna Berg', RESIGNS],

@@ -35,6 +35,15 @@ const says = async (from: string, text: string) => {
 }
 const status = async (from: string) => (await says(from, 'STATUS')).told
 
+test('tells of standing orders that come in the place of what it takes', async () => {
+  const lines = 'REMOVE A Mar\nPLACE France F Mar\nEND'
+  const { told } = await says(MASTER, `REPAIR\n${lines}`)
+  expect(told).toContain('can no longer be carried out: France: A MAR H.')
+  expect(told).toContain('Standing orders come in their place: France: F MAR H.')
+  await says(MASTER, `REPAIR!\n${lines}`)
+  expect(await status(PLAYERS.F)).toContain('Fleet Marseilles HOLD')
+})
+
 test('is asked back with the orders that it would take, and done with a YES', async () => {
   const { mail, told } = await says(MASTER, 'REPAIR\nREMOVE A Par\nPLACE France F Por\nEND')
   expect(told).toContain('Nothing has been done about this yet')

@@ -210,6 +210,10 @@ describe('a master who sets times', () => {
     ['SET GAME ZONE Europe/Berlin\nSET GRACE 2026-03-29 02:30!', 'does not exist there'],
     ['SET GAME ZONE Europe/Berlin\nSET DEADLINE 2026-03-29 02:30', 'does not exist there'],
     ['SET ZONE Europe/Berlin\nSET ABSENCE 29 Mar 2026 02:30 TO 2 Apr 2026', 'does not exist there'],
+    [
+      'SET ZONE Europe/Berlin\nSET ABSENCE 29 Mar 2026 02:30 TO 29 Mar 2026 02:50',
+      'Clocks are put forward that night, and nothing is left of the time between.',
+    ],
   ])('%s', async (text, told) => {
     expect(`${read(mailsTo(MASTER, await writes('M', text))[0])} <`).toContain(told)
   })

@@ -20,6 +20,9 @@ const ASKS = 'unclear'
 const NOTHING = undefined
 
 test.each<[string, string | undefined]>([
+  // Sooner than it is, though later is wanted.
+  ['OK but please wait until tomorrow', ASKS],
+  ['24 hours less', '30 Nov 2026 20:00'],
   // Dates.
   ['Please move the deadline to Saturday 5 December, 18:00.', '5 Dec 2026 18:00'],
   ['Please move the deadline to 5 December at 6pm', '5 Dec 2026 18:00'],

@@ -574,6 +574,16 @@ describe('a master is told the line, in English, German and French, whatever sta
     expect((await stages.answer('movement', 'master', text)).told).toContain(`Write it like ${line}.`)
   })
 
+  test.each([
+    ['SET PROXY!', 'Proxies: yes'],
+    ['SET MOVE NEXT 48 !', 'Movement lasts: 2 days'],
+    ['STATUS!', '> STATUS!'],
+  ])('a mark behind %s, which is not asked back, changes nothing', async (text, done) => {
+    const { told } = await stages.answer('movement', 'master', text)
+    expect(told).toContain(done)
+    expect(told).not.toContain('cannot be read')
+  })
+
   test.each(['SET PASSWORD! sirocco99', 'SET PASSWORD: sirocco99', 'CREATE! ?meadow sirocco99'])(
     'a password is not repeated behind such a mark: %s',
     async text => {

@@ -9,7 +9,7 @@ import type { World } from '../../game/table.ts'
 import { dutchmanOf, dutchmenIn } from '../../game/turns/dutchman.ts'
 import { repair as decideRepair } from '../../game/turns/master.ts'
 import { boardFor } from '../../library/equipment.ts'
-import { isSameOrder, spellOrder, spellUnit } from '../../orders/order.ts'
+import { isSameOrder, type Order, spellOrder, spellUnit } from '../../orders/order.ts'
 import { Standing } from '../../orders/standing.ts'
 import { judgePhaseId } from '../../report/forms/frame.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
@@ -63,15 +63,23 @@ function differenceOf(lines: readonly string[], { game, by, world }: SeatedConte
   const board = boardFor(game)
   const standing = new Standing(board)
   standing.place(game.position!.units) // it is repaired
-  const lost = [...game.sheets].flatMap(([power, { orders }]) =>
-    orders
-      .filter(order => kept.get(power)?.orders.some(each => isSameOrder(each, order)) !== true)
-      .map(order => `${board.powers[power]!.name}: ${spellOrder(board, order, standing)}`),
+  const spelled = (of: ReadonlyMap<Power, readonly Order[]>, but: (power: Power) => readonly Order[]) =>
+    [...of].flatMap(([power, orders]) =>
+      orders
+        .filter(order => !but(power).some(each => isSameOrder(each, order)))
+        .map(order => `${board.powers[power]!.name}: ${spellOrder(board, order, standing)}`),
+    )
+  const filed = new Map([...game.sheets].map(([power, { orders }]) => [power, orders]))
+  const lost = spelled(filed, power => kept.get(power)?.orders ?? [])
+  const anew = spelled(
+    new Map([...kept].map(([power, { orders }]) => [power, orders])),
+    power => filed.get(power) ?? [],
   )
   const changes = changesBy(repairs.value, board)
-  return lost.length === 0
-    ? say.keepsAll({ changes })
-    : say.loses({ changes, orders: lost.slice(0, MOST_NAMED).join('; '), count: lost.length })
+  if (lost.length === 0) return say.keepsAll({ changes })
+  const loses = say.loses({ changes, orders: lost.slice(0, MOST_NAMED).join('; '), count: lost.length })
+  if (anew.length === 0) return loses
+  return `${loses} ${say.standing({ orders: anew.slice(0, MOST_NAMED).join('; ') })}`
 }
 
 /** So many changes, and orders that they take, are named. */

@@ -73,6 +73,7 @@ export function whyNoDate(
     return say.yearToo({ date, days: refusal.days, full })
   }
   if (refusal.kind === 'noSuchDay') return say.noSuchDay({ date })
+  if (refusal.kind === 'endsBeforeItBegins' && refusal.isShifted === true) return say.nothingLeft
   if (refusal.kind === 'endsBeforeItBegins') return say.endsBefore({ from: date.split(/ to /i)[0]! })
   const like =
     'works' in refusal && refusal.kind !== 'incomplete'

@@ -54,6 +54,8 @@ export class CommandReader {
     const [meaning, another] = this.#mayRead(line) ? meaningsOf(line) : []
     if (another !== undefined) return unclear('twoMeanings', word)
     if (meaning !== undefined) return isSentence(line, meaning, word) ? undefined : meaning
+    const calm = this.#withoutMark(line, word)
+    if (calm !== undefined) return calm
     // A setting without a value is no slip of another one.
     if (isBareSetting(line)) return failed(line, word)
     return this.#misspelt(line) ?? (isFailed(line, word) ? failed(line, word) : undefined)
@@ -74,6 +76,19 @@ export class CommandReader {
     if (command?.tells !== undefined || command?.namesOnly === true) return meaning
     const isFree = 'password' in meaning || meaningsOf(line).length > 0
     return isFree || command?.isUnread === true ? undefined : meaning
+  }
+
+  /** `SET PROXY!`, `STATUS!`: what is not asked back is done, with a mark behind it as without. */
+  #withoutMark(line: string, word: CommandWord): Request | undefined {
+    const bare = line.replace(/\s*!+$/, '')
+    if (bare === line || !this.#mayRead(bare)) return undefined
+    const [meaning, another] = meaningsOf(bare)
+    if (meaning === undefined || another !== undefined || 'password' in meaning) return undefined
+    // Words of one's own may be meant with the mark: `PRESS TO the whole world!`
+    const { kind, ...said } = meaning
+    const isKnown = kind === 'set' || commandCalled(kind)?.tells !== undefined
+    const isFree = !isKnown && Object.values(said).some(each => typeof each === 'string')
+    return isFree || isSentence(bare, meaning, word) ? undefined : meaning
   }
 
   #misspelt(row: string): Request | undefined {

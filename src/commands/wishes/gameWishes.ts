@@ -169,10 +169,10 @@ export const GAME_WISHES = {
   process: [
     'end+turn|phase|season|early',
     'process|adjudicate|run|resolve|advance+turn|phase|now|orders|moves|season|game|early|it',
-    '=process|adjudicate|go|force|run|execute|resolve|next turn|next phase',
+    '=process|adjudicate|go|force|run|execute|resolve|next turn|next phase|advance|next',
   ],
   pause: [
-    '=stop|halt|freeze|pause|suspend',
+    '=stop|halt|freeze|pause|suspend|hold game|hold the game',
     'pause|suspend|halt|freeze|stop|interrupt+game|it|us|clock|everything|for a while',
     'hold everything|take a break|time out|timeout|hiatus|stop the clock|on hold|on ice|put the game|stop everything|stand still|take a rest|let us rest',
     'break|pause|freeze|stop|halt+over|until|till|for+christmas|holidays|new year|summer|weekend|easter|a week|two weeks|while|<when>',
@@ -184,6 +184,7 @@ export const GAME_WISHES = {
     'resume|unpause|continue|restart|go on+game|play*|clock|it|with',
   ],
   rollBack: [
+    '=replay|redo|rewind',
     'roll back|rollback|go back|undo|revert|set back|take back|turn back|replay+turn|phase|last|season|year|game|adjudication|one',
   ],
   begin: [

@@ -71,6 +71,10 @@ function timeIn(said: string, clocks: Clocks): string | 'unclear' | undefined {
   const at = date?.at ?? moved
   if (at === undefined) return undefined
   if (moved === 'unclear' || at === 'unclear' || at <= clocks.now) return 'unclear'
+  // `please wait until tomorrow`, of a deadline in three days
+  const direction = directionOf(text)
+  const least = clocks.begins ?? clocks.due
+  if (direction === 'later' ? at < least : direction === 'earlier' && at > clocks.due) return 'unclear'
   if (moved !== undefined && dayOf(moved, clocks.zone) !== dayOf(at, clocks.zone)) return 'unclear'
   return date === undefined || date.filled.includes('zone') ? spelledAt(at, clocks.zone) : date.understood
 }
@@ -368,13 +372,13 @@ function amountIn(text: string, isRate = false): Amount | 'unclear' | undefined 
 
 type Direction = 'later' | 'earlier' | 'unclear' | undefined
 
-const EARLIER = /\b(?:earlier|sooner|shorten\w*|shorter|cut|subtract|deduct)\b/
+const EARLIER = /\b(?:earlier|sooner|shorten\w*|shorter|cut|subtract|deduct|less)\b/
 /** `take two hours off` */
 const TAKEN_OFF = /\b(?:take|knock)\b.{1,40}\boff\b/
 /** `pull the deadline forward` */
 const PULLED = /\b(?:(?:bring|pull)\b.{0,30}\b(?:forward|up|in)|move\b.{0,30}\bup)\b/
 const LATER =
-  /\b(?:later|longer|extend\w*|extension|postpone\w*|delay\w*|prolong\w*|more|extra|another|additional|further|(?:push|put)\b.{0,30}\b(?:back|off)|push)\b/
+  /\b(?:later|longer|wait|extend\w*|extension|postpone\w*|delay\w*|prolong\w*|more|extra|another|additional|further|(?:push|put)\b.{0,30}\b(?:back|off)|push)\b/
 /** English and American people mean different things by these. */
 const EITHER = /\b(?:forwards?|backwards?|back|ahead)\b/
 

@@ -173,7 +173,9 @@ export function consentIn(
   const { name, address } = answer.from
   const writer = { name, from: address, registered }
   const is = (word: string): boolean => isCalled(word, writer)
-  if (isOfMachine(answer) || !isOwnSignature(answer, is, wanted)) return undefined
+  // `Unsubscribe: …` stands below what is sent to many.
+  const isSentToMany = answer.cut.some(({ why }) => why === 'footer')
+  if (isSentToMany || isOfMachine(answer) || !isOwnSignature(answer, is, wanted)) return undefined
   const said = afterYes(text, is, wanted) ?? afterRepeating(text, asked)
   if (said !== undefined || wanted === 'yes') return said
   return isOfPerson(text.trim(), answer, is) ? '' : undefined

@@ -15,7 +15,13 @@ export interface ReadAbsence extends Absence {
 
 export type AbsenceRefusal =
   | DateRefusal
-  | { readonly kind: 'endsBeforeItBegins'; readonly from: Instant; readonly to: Instant }
+  /** `isShifted`: clocks are put forward over it, and nothing is left of it. */
+  | {
+      readonly kind: 'endsBeforeItBegins'
+      readonly from: Instant
+      readonly to: Instant
+      readonly isShifted?: boolean
+    }
   | { readonly kind: 'isOver'; readonly to: Instant; readonly now: Instant }
 
 const LAST_MINUTE = DAY - 1
@@ -63,7 +69,8 @@ function absence(
   now: Instant,
 ): Result<ReadAbsence, AbsenceRefusal> {
   const [from] = ends
-  if (to.at <= from.at) return err({ kind: 'endsBeforeItBegins', from: from.at, to: to.at })
+  const isShifted = ends.some(each => each.isShifted)
+  if (to.at <= from.at) return err({ kind: 'endsBeforeItBegins', from: from.at, to: to.at, isShifted })
   if (to.at <= now) return err({ kind: 'isOver', to: to.at, now })
   return ok({ from: from.at, to: to.at, understood: [from.understood, to.understood], ends })
 }
