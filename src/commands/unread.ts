@@ -38,6 +38,7 @@ export type Unclear = {
     /** PRESS does not say to whom. */
     | 'toWhom'
     /** What is to be sent stands in the line that says to whom. */
+    | 'changesBelow'
     | 'textBelow'
     /** WAIT under an IF: it can be had for a phase, not for a case. */
     | 'underIf'

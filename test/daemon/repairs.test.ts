@@ -35,6 +35,11 @@ const says = async (from: string, text: string) => {
 }
 const status = async (from: string) => (await says(from, 'STATUS')).told
 
+test('is told where its changes stand, if they are in its own line', async () => {
+  const { told } = await says(MASTER, 'REPAIR A Par Bur')
+  expect(told).toContain('REPAIR stands alone in its line, what it changes below it')
+})
+
 test('tells of standing orders that come in the place of what it takes', async () => {
   const lines = 'REMOVE A Mar\nPLACE France F Mar\nEND'
   const { told } = await says(MASTER, `REPAIR\n${lines}`)

@@ -201,6 +201,7 @@ const LINES: Readonly<
   notInFull: 'unclear',
   noSetting: 'unclear',
   twoMeanings: 'twoMeanings',
+  changesBelow: 'unclear',
   textBelow: 'unclear',
   toWhom: 'toWhom',
   underIf: 'underIf',

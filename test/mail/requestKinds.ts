@@ -10,6 +10,7 @@ const REASONS: Readonly<Record<Unclear['why'], true>> = {
   noSetting: true,
   twoMeanings: true,
   toWhom: true,
+  changesBelow: true,
   textBelow: true,
   underIf: true,
   whichPhase: true,

@@ -305,13 +305,17 @@ function failed(line: string, word: CommandWord): Request | undefined {
   const right = word.words === 'set' ? waysToSet(line) : []
   if (right.length > 0) return unclear('notInFull', { ...word, right })
   if (SENDS_ALL.test(line)) return unclear('textBelow', { ...word, right: [] })
+  if (REPAIRS.test(line)) return unclear('changesBelow', { ...word, right: [] })
   return /^set [a-z]/i.test(line) ? say.unclear('noSetting', 'SET', []) : unclear('notInFull', word)
 }
 
 /** `BROADCAST Hello everybody` */
 const SENDS_ALL = /^broadcast(?: press)?\b/i
+/** `REPAIR A PAR BUR` */
+const REPAIRS = /^repair\b/i
 
-const unclear = (why: 'notInFull' | 'twoMeanings' | 'textBelow', { words, right }: CommandWord) =>
+type WhyUnclear = 'notInFull' | 'twoMeanings' | 'changesBelow' | 'textBelow'
+const unclear = (why: WhyUnclear, { words, right }: CommandWord) =>
   say.unclear(why, words.toUpperCase(), right)
 
 /** The meaning of a line as it was surely meant. */
