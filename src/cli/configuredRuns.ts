@@ -33,6 +33,8 @@ export async function startConfigured(plan: Plan, servers: Servers, options: Hom
 
 async function serve(judge: Attended, plan: Plan, servers: Servers, options: HomeOptions): Promise<void> {
   const { onFault } = judge
+  // First of all: where its port is taken, nothing else is open.
+  const pages = await pagesOf(judge, plan, () => daemon.wake())
   const onTrouble: OnFault = fault => {
     opening.hearBox(fault)
     onFault(fault)
@@ -43,7 +45,6 @@ async function serve(judge: Attended, plan: Plan, servers: Servers, options: Hom
   const source = sourceNamed(servers)
   const carrier = carrierFor(servers.smtp)
   judge.sendsBy(carrier)
-  const pages = await pagesOf(judge, plan, () => daemon.wake())
   process.stdout.write(greeting(plan, pages))
   const opening = openingOf(plan, servers)
   judge.logsNot(opening.hasTold)

@@ -148,9 +148,11 @@ async function serveOffice(
   const mailbox = pipe.beside(clerk.emptied)
   const daemon = new Daemon({ ...judge, mailbox, source: 'office', carrier: office, poll: pollOf(plan) })
   over?.addEventListener('abort', daemon.stop, { once: true })
-  const smtp = await opened(office.listen(smtpPort), '--smtp-port')
-  const pages = await pagesOf(judge, plan, () => daemon.wake())
+  let smtp: Server | undefined
+  let pages: Server | undefined
   try {
+    smtp = await opened(office.listen(smtpPort), '--smtp-port')
+    pages = await pagesOf(judge, plan, () => daemon.wake())
     const answer = officeView({ services, office, draw: drawBoard })
     const http = await opened(servePages({ port: httpPort, answer, onFault }), '--http-port')
     process.once('SIGINT', daemon.stop)
@@ -159,7 +161,7 @@ async function serveOffice(
     await daemon.run(onFault).finally(() => http.close())
   } finally {
     await pages?.close()
-    await smtp.close()
+    await smtp?.close()
     pipe.close()
     holes.close()
   }

@@ -74,6 +74,7 @@ export class Troubles {
   #fetchFails: Failing | undefined
   #unsettled: Failing | undefined
   #remade: Failing | undefined
+  #missing: Failing | undefined
   #carrierFails: Failing | undefined
   #unwritten: { readonly times: number; readonly why: string } | undefined
   #oldest: { readonly mail: string; readonly steady: number } | undefined
@@ -147,6 +148,7 @@ export class Troubles {
     if (!(fault instanceof ServerFault)) return
     if (fault.trouble === 'readOnly') this.#unsettled = this.#failing(fault)
     if (fault.trouble === 'remade') this.#remade = this.#failing(fault)
+    if (fault.trouble === 'noFolder') this.#missing = this.#failing(fault)
   }
 
   /** Everything that is wrong now. It asks the store, which may be what is wrong. */
@@ -184,7 +186,10 @@ export class Troubles {
   /** A mailbox that was read before may be away for some minutes; whoever was never let in, or is not any more, is told at once. */
   #ofMailbox(): readonly Trouble[] {
     const { clock } = this.#watched
-    const [fails, unsettled, remade] = [this.#fetchFails, this.#unsettled, this.#remade]
+    const [unsettled, remade] = [this.#unsettled, this.#remade]
+    // One of several folders is sought in each round; the others are read meanwhile.
+    const isMissing = this.#missing !== undefined && !this.#isOver(this.#missing)
+    const fails = this.#fetchFails ?? (isMissing ? this.#missing : undefined)
     const isTold =
       fails !== undefined &&
       (this.#fetch.wall === null || fails.isLasting || clock.steady() - fails.steady > LONG)
@@ -229,6 +234,9 @@ export class Troubles {
     else if (this.#oldest?.mail !== mail) this.#oldest = { mail, steady: clock.steady() }
     return this.#oldest === undefined ? 0 : Math.floor((clock.steady() - this.#oldest.steady) / MINUTE)
   }
+
+  #isOver = ({ steady }: Failing): boolean =>
+    this.#watched.clock.steady() - steady > 3 * this.#watched.poll + MINUTE
 
   #isLongAgo = ({ steady }: Last): boolean =>
     this.#watched.clock.steady() - steady > 3 * this.#watched.poll + LONG

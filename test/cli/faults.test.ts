@@ -105,6 +105,21 @@ describe('a judge is not started', () => {
   })
 
   test.each([
+    ['with its post office', ''],
+    ['with servers', 'smtp: { host: 127.0.0.1, port: 1, user: judge, password: x }\n'],
+  ])('at a port of pages that another program has, %s', async (_, servers) => {
+    const { port, close } = await taken()
+    const file = join(folder, 'taken.yaml')
+    const judge = 'judge: { code: QUAY, address: judge@quay.example }\n'
+    writeFileSync(file, `${judge}${servers}web: { port: ${port}, url: 'http://127.0.0.1:${port}' }\n`)
+    const ports = servers === '' ? PORTS : []
+    const ran = await dragoman(['start', '--config', file, '--data', join(folder, 'pages'), ...ports])
+    told(ran, `web: port: 127.0.0.1:${port}: another program has this port; name another port`)
+    expect(ran.status).toBe(2)
+    await close()
+  })
+
+  test.each([
     [
       '--smtp-port',
       '14778',

@@ -114,6 +114,7 @@ const OPEN: readonly Row[] = [
   row('MONITOR harbor sesame', ANYBODY, ALWAYS, '| This judge does not offer that.'),
   row('FAKE TO G|I am England.|ENDPRESS', ANYBODY, ALWAYS, "| Here nobody can write in another's name"),
   row('SET COMMENT BEGIN|A game|SET WAIT', ANYBODY, ALWAYS, '| Commands or orders stand below this text'),
+  row('REPAIR A Par Bur', ANYBODY, ALWAYS, '| Nothing was changed: REPAIR stands alone in its line'),
   row('BROADCAST Hello everybody', ANYBODY, ALWAYS, '| Nothing was sent: BROADCAST stands alone in its line'),
   row('PRESS|To whom?|ENDPRESS', ANYBODY, ALWAYS, '| This does not say to whom, and nothing was sent.'),
   row(

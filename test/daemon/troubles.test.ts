@@ -90,6 +90,16 @@ describe('a judge', () => {
       [...done, { kind: 'fault', fault: new ServerFault('remade', imap) }, 60, ...done],
       ['remade'],
     ],
+    [
+      'one of whose folders is gone is not',
+      [...done, 4, { kind: 'fault', fault: new ServerFault('noFolder', imap) }, ...done],
+      ['mailbox'],
+    ],
+    [
+      'whose folder is there again is well',
+      [{ kind: 'fault', fault: new ServerFault('noFolder', imap) }, 5, ...done],
+      [],
+    ],
     ['that does not get on is not', [...done, 9], ['round', 'mailbox']],
     ['whose disk is full is not', [...done, full], ['round']],
     ['whose disk was full is well', [...done, full, ...done], []],
