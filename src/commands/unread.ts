@@ -38,8 +38,9 @@ export type Unclear = {
     /** PRESS does not say to whom. */
     | 'toWhom'
     /** What is to be sent stands in the line that says to whom. */
-    | 'changesBelow'
     | 'textBelow'
+    /** What is to be changed stands in the line of the REPAIR. */
+    | 'changesBelow'
     /** WAIT under an IF: it can be had for a phase, not for a case. */
     | 'underIf'
     /** A heading that may be for a phase to come. */

@@ -188,7 +188,7 @@ export class Troubles {
     const { clock } = this.#watched
     const [unsettled, remade] = [this.#unsettled, this.#remade]
     // One of several folders is sought in each round; the others are read meanwhile.
-    const isMissing = this.#missing !== undefined && !this.#isOver(this.#missing)
+    const isMissing = this.#missing !== undefined && !this.#isLongAgo(this.#missing, MINUTE)
     const fails = this.#fetchFails ?? (isMissing ? this.#missing : undefined)
     const isTold =
       fails !== undefined &&
@@ -235,11 +235,8 @@ export class Troubles {
     return this.#oldest === undefined ? 0 : Math.floor((clock.steady() - this.#oldest.steady) / MINUTE)
   }
 
-  #isOver = ({ steady }: Failing): boolean =>
-    this.#watched.clock.steady() - steady > 3 * this.#watched.poll + MINUTE
-
-  #isLongAgo = ({ steady }: Last): boolean =>
-    this.#watched.clock.steady() - steady > 3 * this.#watched.poll + LONG
+  #isLongAgo = ({ steady }: { readonly steady: number }, long = LONG): boolean =>
+    this.#watched.clock.steady() - steady > 3 * this.#watched.poll + long
 
   #failing = (fault: unknown): Failing => ({
     why: whyOf(fault),

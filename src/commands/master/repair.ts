@@ -51,6 +51,8 @@ function repairWanted({ isUndone, lines }: Said, game: Game): Result<Repairing, 
   return repairs.ok ? ok({ kind: 'repair', repairs: repairs.value }) : repairs
 }
 
+type Sheets = ReadonlyMap<Power, { readonly orders: readonly Order[] }>
+
 /** What changes on the board, which orders that takes, and that others stay. */
 function differenceOf(lines: readonly string[], { game, by, world }: SeatedContext): string {
   const repairs = repairsIn(lines, game)
@@ -63,18 +65,14 @@ function differenceOf(lines: readonly string[], { game, by, world }: SeatedConte
   const board = boardFor(game)
   const standing = new Standing(board)
   standing.place(game.position!.units) // it is repaired
-  const spelled = (of: ReadonlyMap<Power, readonly Order[]>, but: (power: Power) => readonly Order[]) =>
-    [...of].flatMap(([power, orders]) =>
+  const onlyIn = (sheets: Sheets, others: Sheets): readonly string[] =>
+    [...sheets].flatMap(([power, { orders }]) =>
       orders
-        .filter(order => !but(power).some(each => isSameOrder(each, order)))
+        .filter(order => others.get(power)?.orders.some(each => isSameOrder(each, order)) !== true)
         .map(order => `${board.powers[power]!.name}: ${spellOrder(board, order, standing)}`),
     )
-  const filed = new Map([...game.sheets].map(([power, { orders }]) => [power, orders]))
-  const lost = spelled(filed, power => kept.get(power)?.orders ?? [])
-  const anew = spelled(
-    new Map([...kept].map(([power, { orders }]) => [power, orders])),
-    power => filed.get(power) ?? [],
-  )
+  const lost = onlyIn(game.sheets, kept)
+  const anew = onlyIn(kept, game.sheets)
   const changes = changesBy(repairs.value, board)
   if (lost.length === 0) return say.keepsAll({ changes })
   const loses = say.loses({ changes, orders: lost.slice(0, MOST_NAMED).join('; '), count: lost.length })

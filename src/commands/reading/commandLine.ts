@@ -54,8 +54,6 @@ export class CommandReader {
     const [meaning, another] = this.#mayRead(line) ? meaningsOf(line) : []
     if (another !== undefined) return unclear('twoMeanings', word)
     if (meaning !== undefined) return isSentence(line, meaning, word) ? undefined : meaning
-    const calm = this.#withoutMark(line, word)
-    if (calm !== undefined) return calm
     // A setting without a value is no slip of another one.
     if (isBareSetting(line)) return failed(line, word)
     return this.#misspelt(line) ?? (isFailed(line, word) ? failed(line, word) : undefined)
@@ -63,32 +61,25 @@ export class CommandReader {
 
   /**
    * `map please`: whoever asks for something nicely is told it as well, and what can be nothing but a command with a nice word behind
-   * it is done. Where a word or a text of one's own may stand, the nice word may be it.
+   * it is done, and so is what has a mark behind it that means nothing there: `SET PROXY!`. Where a word or a text of one's own may
+   * stand, the nice word may be it, and the mark may be meant: `PRESS TO the whole world!`
    */
   #politelyAsked(line: string): Request | undefined {
-    const bare = withoutPlease(line)
+    const asked = withoutPlease(line)
+    const bare = asked === line ? line.replace(/\s*!+$/, '') : asked
     if (bare === line || !this.#mayRead(bare)) return undefined
+    // `RESIGN!`
+    if (asked === line && meaningsOf(line).length > 0) return undefined
     const [meaning, another] = meaningsOf(bare)
     const word = keywordOf(bare)
     if (meaning === undefined || another !== undefined || word === undefined) return undefined
     if (isSentence(bare, meaning, word)) return undefined
     const command = commandCalled(meaning.kind)
     if (command?.tells !== undefined || command?.namesOnly === true) return meaning
-    const isFree = 'password' in meaning || meaningsOf(line).length > 0
-    return isFree || command?.isUnread === true ? undefined : meaning
-  }
-
-  /** `SET PROXY!`, `STATUS!`: what is not asked back is done, with a mark behind it as without. */
-  #withoutMark(line: string, word: CommandWord): Request | undefined {
-    const bare = line.replace(/\s*!+$/, '')
-    if (bare === line || !this.#mayRead(bare)) return undefined
-    const [meaning, another] = meaningsOf(bare)
-    if (meaning === undefined || another !== undefined || 'password' in meaning) return undefined
-    // Words of one's own may be meant with the mark: `PRESS TO the whole world!`
     const { kind, ...said } = meaning
-    const isKnown = kind === 'set' || commandCalled(kind)?.tells !== undefined
-    const isFree = !isKnown && Object.values(said).some(each => typeof each === 'string')
-    return isFree || isSentence(bare, meaning, word) ? undefined : meaning
+    const hasWords = kind !== 'set' && Object.values(said).some(each => typeof each === 'string')
+    const isFree = hasWords || 'password' in meaning || meaningsOf(line).length > 0
+    return isFree || command?.isUnread === true ? undefined : meaning
   }
 
   #misspelt(row: string): Request | undefined {

@@ -65,14 +65,14 @@ function timeIn(said: string, clocks: Clocks): string | 'unclear' | undefined {
   if (elsewhere !== undefined && elsewhere !== clocks.zone) return 'unclear'
   const amount = amountIn(text)
   if (amount === 'unclear') return 'unclear'
-  const date = dateIn(amount?.rest ?? text, clocks, directionOf(text))
+  const direction = directionOf(text)
+  const date = dateIn(amount?.rest ?? text, clocks, direction)
   if (date === 'unclear') return 'unclear'
   const moved = amount === undefined ? undefined : movedBy(amount.minutes, text, clocks)
   const at = date?.at ?? moved
   if (at === undefined) return undefined
   if (moved === 'unclear' || at === 'unclear' || at <= clocks.now) return 'unclear'
   // `please wait until tomorrow`, of a deadline in three days
-  const direction = directionOf(text)
   const least = clocks.begins ?? clocks.due
   if (direction === 'later' ? at < least : direction === 'earlier' && at > clocks.due) return 'unclear'
   if (moved !== undefined && dayOf(moved, clocks.zone) !== dayOf(at, clocks.zone)) return 'unclear'
@@ -377,14 +377,15 @@ const EARLIER = /\b(?:earlier|sooner|shorten\w*|shorter|cut|subtract|deduct|less
 const TAKEN_OFF = /\b(?:take|knock)\b.{1,40}\boff\b/
 /** `pull the deadline forward` */
 const PULLED = /\b(?:(?:bring|pull)\b.{0,30}\b(?:forward|up|in)|move\b.{0,30}\bup)\b/
-const LATER =
-  /\b(?:later|longer|wait|extend\w*|extension|postpone\w*|delay\w*|prolong\w*|more|extra|another|additional|further|(?:push|put)\b.{0,30}\b(?:back|off)|push)\b/
+const LATER = /\b(?:later|longer|wait|extend\w*|extension|postpone\w*|delay\w*|prolong\w*)\b/
+const FURTHER = /\b(?:more|extra|another|additional|further)\b/
+const PUSHED = /\b(?:(?:push|put)\b.{0,30}\b(?:back|off)|push)\b/
 /** English and American people mean different things by these. */
 const EITHER = /\b(?:forwards?|backwards?|back|ahead)\b/
 
 function directionOf(text: string): Direction {
   const isEarlier = [EARLIER, TAKEN_OFF, PULLED].some(each => each.test(text))
-  const isLater = LATER.test(text)
+  const isLater = [LATER, FURTHER, PUSHED].some(each => each.test(text))
   if (isEarlier && isLater) return 'unclear'
   if (isEarlier) return 'earlier'
   if (isLater) return 'later'
