@@ -5,15 +5,22 @@ import { centerCount, type Dislodged, type Owners, type Position } from '../boar
 import type { Rulebook } from '../board/rulebook.ts'
 import { type AdjustmentOrder, isMovement, type Order, type RetreatOrder } from '../orders/order.ts'
 import { adjustmentDues, isMobilizing } from '../orders/standing.ts'
-import { type AdjustmentResolution, resolveAdjustments } from './adjustments.ts'
+import { type AdjustmentResolution, type AdjustmentVerdict, resolveAdjustments } from './adjustments.ts'
 import { type Resolution, resolveMovement } from './movement.ts'
-import { type RetreatResolution, resolveRetreats } from './retreats.ts'
+import { type RetreatResolution, type RetreatVerdict, resolveRetreats } from './retreats.ts'
+import type { Verdict } from './verdict.ts'
 
 /** What came of a phase, by its kind, and what comes `then`. */
 export type ResolvedPhase =
   | { readonly kind: 'movement'; readonly resolution: Resolution; readonly then: Aftermath }
   | { readonly kind: 'retreat'; readonly resolution: RetreatResolution; readonly then: Aftermath }
   | { readonly kind: 'adjustment'; readonly resolution: AdjustmentResolution; readonly then: Aftermath }
+
+/** What came of a phase: a verdict on each order. */
+export type PhaseResults =
+  | { readonly kind: 'movement'; readonly verdicts: readonly Verdict[] }
+  | { readonly kind: 'retreat'; readonly verdicts: readonly RetreatVerdict[] }
+  | { readonly kind: 'adjustment'; readonly verdicts: readonly AdjustmentVerdict[] }
 
 /** What a table may have agreed on besides its rulebook. */
 export interface Terms {

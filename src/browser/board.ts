@@ -1,9 +1,10 @@
 // A board as the page got it, made into one that orders can be read on, and drawn with what is ordered.
+
+import type { PhaseResults } from '../adjudication/resolving.ts'
 import type { RetreatVerdict } from '../adjudication/retreats.ts'
 import type { Verdict } from '../adjudication/verdict.ts'
 import type { Board } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
-import type { PhaseResults } from '../game/events.ts'
 import { readCollections } from '../json/collections.ts'
 import { readPosition, type WrittenPosition } from '../json/positions.ts'
 import type { Order } from '../orders/order.ts'

@@ -1,7 +1,8 @@
 // A map that one can point at: the drawn board, and over it a field for each province, some of them lit.
+
+import type { PhaseResults } from '../adjudication/resolving.ts'
 import type { Board, Location, Province } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
-import type { PhaseResults } from '../game/events.ts'
 import { baseMapOf, drawBoard } from '../picture/svg.ts'
 import { wording } from '../report/wording.ts'
 import type { LoadedBoard } from '../web/trial/loaded.ts'

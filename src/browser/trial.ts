@@ -1,7 +1,8 @@
 // The board to think on, worked out in the browser: orders by pointing, what comes of them at once, and steps back.
+
+import type { PhaseResults } from '../adjudication/resolving.ts'
 import type { Power, Province, Unit } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
-import type { PhaseResults } from '../game/events.ts'
 import { readCollections } from '../json/collections.ts'
 import { type Choice, type Question, questionsFor } from '../orders/menu.ts'
 import { isSameOrder, type Order, unitTold } from '../orders/order.ts'

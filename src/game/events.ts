@@ -1,7 +1,5 @@
 // Everything that can ever have happened in a game: never edited, never deleted, and read aloud they tell its story.
-import type { AdjustmentVerdict } from '../adjudication/adjustments.ts'
-import type { RetreatVerdict } from '../adjudication/retreats.ts'
-import type { Verdict } from '../adjudication/verdict.ts'
+import type { PhaseResults } from '../adjudication/resolving.ts'
 import type { Power } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
@@ -59,12 +57,6 @@ export type DueReason =
   | 'startMoved'
   | 'resumed'
   | 'judgeWasAway'
-
-/** What came of a phase: a verdict on each order. */
-export type PhaseResults =
-  | { readonly kind: 'movement'; readonly verdicts: readonly Verdict[] }
-  | { readonly kind: 'retreat'; readonly verdicts: readonly RetreatVerdict[] }
-  | { readonly kind: 'adjustment'; readonly verdicts: readonly AdjustmentVerdict[] }
 
 export type Ending =
   /** The other powers of the winner count where they play several together; `why` where it is not by centers. */

@@ -1,4 +1,6 @@
 // One game as it stands: what its events add up to.
+
+import type { PhaseResults } from '../adjudication/resolving.ts'
 import type { Power, Unit } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
@@ -11,7 +13,6 @@ import {
   type Fact,
   mailboxOf,
   type Person,
-  type PhaseResults,
   type Preferences,
   type ProxyOrder,
   type Repair,

@@ -1,8 +1,8 @@
 // Whole sheets of orders in the canonical spelling, as programs write them: read by their ids, line by line.
 import type { Province } from '../board/board.ts'
-import { countRead } from '../orders/counting.ts'
 import { type AdjustmentOrder, isMovement, type MovementOrder, type RetreatOrder } from '../orders/order.ts'
 import { canonicalMeaning, exactMeaning, letterOf, placeIn, unitAt } from '../orders/reading/atSight.ts'
+import { countRead } from '../orders/reading/counting.ts'
 import type { Where } from '../orders/reading/places.ts'
 import type { RefusedLine } from '../orders/reading/said.ts'
 import type { OrderRefusal } from '../orders/refusal.ts'

@@ -1,7 +1,6 @@
 // What the headers of a mail say, each value in one line: who wrote it, to whom, and what it answers.
 import { domainToASCII } from 'node:url'
 import type { AddressObject, EmailAddress, HeaderValue } from 'mailparser'
-import type { Instant } from '../game/calendar.ts'
 import type { Part } from './parts.ts'
 import { keyOfMessageId } from './tokens.ts'
 
@@ -22,7 +21,8 @@ export interface Heads {
   /** Every address that the mail was sent to or came by, in lower case. */
   readonly recipients: readonly string[]
   readonly subject: string
-  readonly date: Instant | undefined
+  /** In milliseconds since 1970. */
+  readonly date: number | undefined
   /** As they came, the topmost first. */
   readonly authenticationResults: readonly string[]
 }
@@ -158,10 +158,10 @@ export const bareAddresses = (text: string): readonly string[] =>
     .split(/[\s<>,;:"()[\]\\]+/)
     .filter(word => ADDRESS.test(word))
 
-function dateOf(written: string | undefined): Instant | undefined {
+function dateOf(written: string | undefined): number | undefined {
   // A comment, `(CEST)`, is no part of the date. (RFC 5322, 3.3)
   const instant = Date.parse((written ?? '').replace(/\([^()]*\)/g, ' '))
-  return Number.isNaN(instant) ? undefined : (instant as Instant)
+  return Number.isNaN(instant) ? undefined : instant
 }
 
 // The short name of a mail of ours in its subject: an answer may bring back nothing else of it.

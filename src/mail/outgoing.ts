@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { foldLines } from 'nodemailer/lib/mime-funcs/index.js'
-import { htmlOf } from '../report/html.ts'
 import { digestOf } from './digest.ts'
+import { htmlOf } from './html.ts'
 import { secondName } from './tokens.ts'
 
 /** What one of our mails says. It lies in the outbox as plain data until it is sent. */

@@ -7,7 +7,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { MAIL_PARTS, type MailPart } from '../game/mailWishes.ts'
+import { MAIL_PARTS, type MailPart } from './kinds.ts'
 
 /** What a mail to one of these addresses proves. */
 export type Token =

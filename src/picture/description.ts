@@ -1,7 +1,8 @@
 // What is on a picture in words: for whoever cannot see it, and below the map.
+
+import type { PhaseResults } from '../adjudication/resolving.ts'
 import type { Board, Power } from '../board/board.ts'
 import { centersTold, type Position } from '../board/position.ts'
-import type { PhaseResults } from '../game/events.ts'
 import { wording } from '../report/wording.ts'
 
 const say = wording.picture

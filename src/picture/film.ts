@@ -1,8 +1,9 @@
 // A game as a film: one SVG without scripts that plays by itself, phase by phase, over a ground that is drawn once.
+
+import type { PhaseResults } from '../adjudication/resolving.ts'
 import type { Board } from '../board/board.ts'
 import type { Phase } from '../board/phase.ts'
 import type { Position } from '../board/position.ts'
-import type { PlayedTurn } from '../game/game.ts'
 import { wording } from '../report/wording.ts'
 import { escaped, n } from './curves.ts'
 import type { DrawnMap } from './drawnMap.ts'
@@ -14,8 +15,13 @@ import { holdingsOf, spheresAfter, standingIn } from './spheres.ts'
 import { baseMapOf, centers, drawn, fogOver, labelled } from './svg.ts'
 import { weaveDefs } from './weaves.ts'
 
-/** What a film tells of a turn. */
-type FilmedTurn = Pick<PlayedTurn, 'phase' | 'before' | 'results' | 'after'>
+/** A turn as a film tells it. */
+interface FilmedTurn {
+  readonly phase: Phase
+  readonly before: Position
+  readonly results: PhaseResults
+  readonly after: Position
+}
 
 export interface Film {
   readonly board: Board
@@ -84,7 +90,7 @@ const aboutOf = (phases: number): string => (phases === 1 ? say.aboutOne : say.a
 interface Scene {
   readonly title: string
   readonly position: Position
-  readonly results?: PlayedTurn['results'] | undefined
+  readonly results?: FilmedTurn['results'] | undefined
   /** How long it is shown, in tenths of a second; the last one stays. */
   readonly ticks: number
 }

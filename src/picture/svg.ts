@@ -1,7 +1,8 @@
 // Draws a board: a position, and if there are any the orders and what came of them, as one SVG text.
+
+import type { PhaseResults } from '../adjudication/resolving.ts'
 import type { Board, Power } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
-import type { PhaseResults } from '../game/events.ts'
 import { CAPITALS, escaped, extentOf, FONT, type FontStyle, type Label, lengthOf, n } from './curves.ts'
 import { described } from './description.ts'
 import { type DrawnMap, drawnBaseMap } from './drawnMap.ts'

@@ -1,6 +1,7 @@
 // The orders in a text: what is entered, what is asked about besides, and what is refused.
-import { countRead, impliedOrders } from '../orders/counting.ts'
+
 import { isSameThing, type Order } from '../orders/order.ts'
+import { countRead, impliedOrders } from '../orders/reading/counting.ts'
 import type { LetterEffort } from '../orders/reading/effort.ts'
 import { type SetSaid, setSaid } from '../orders/reading/pieces.ts'
 import type { Where } from '../orders/reading/places.ts'

@@ -1,8 +1,9 @@
 // Games to be filmed, made by chance from a seed, and what is seen of a film at a moment.
+
+import type { PhaseResults } from '../../src/adjudication/resolving.ts'
 import { type ResolvedPhase, resolvePhase } from '../../src/adjudication/resolving.ts'
 import type { Board } from '../../src/board/board.ts'
 import { type Position, startingPosition } from '../../src/board/position.ts'
-import type { PhaseResults } from '../../src/game/events.ts'
 import { type Order, unitTold } from '../../src/orders/order.ts'
 import { legalOrders } from '../../src/orders/possibilities.ts'
 import type { Film } from '../../src/picture/film.ts'

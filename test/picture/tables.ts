@@ -1,11 +1,11 @@
 // Positions and orders for pictures, written as players write them: `FRANCE A PAR - BUR`.
 import { resolveAdjustments } from '../../src/adjudication/adjustments.ts'
 import { resolveMovement } from '../../src/adjudication/movement.ts'
+import type { PhaseResults } from '../../src/adjudication/resolving.ts'
 import { resolveRetreats } from '../../src/adjudication/retreats.ts'
 import type { Board, Location, Power, Province, Unit } from '../../src/board/board.ts'
 import { type Phase, readPhase } from '../../src/board/phase.ts'
 import type { Dislodged, Owners, Position } from '../../src/board/position.ts'
-import type { PhaseResults } from '../../src/game/events.ts'
 import {
   type AdjustmentOrder,
   convoy,

@@ -2,14 +2,9 @@
 
 import { written } from '../../game/calendar.ts'
 import { enclosuresFor } from '../../game/game.ts'
-import {
-  type Enclosures,
-  MAIL_PARTS,
-  type MailPart,
-  type MailTime,
-  type MailTimes,
-} from '../../game/mailWishes.ts'
+import type { Enclosures, MailTime, MailTimes } from '../../game/mailWishes.ts'
 import { LEVELS } from '../../game/settings.ts'
+import { MAIL_PARTS, type MailPart } from '../../mail/kinds.ts'
 import { playerRegistered } from '../../people/records.ts'
 import { SHOWN } from '../../report/forms/judgePlayers.ts'
 import { mailTimesTold } from '../../report/sentences/mailTimes.ts'

@@ -1,10 +1,10 @@
 // A turn of a blind game as somebody may know it: who was seen to do what, and what came of it.
 import type { AdjustmentVerdict } from '../../adjudication/adjustments.ts'
+import type { PhaseResults } from '../../adjudication/resolving.ts'
 import type { RetreatVerdict } from '../../adjudication/retreats.ts'
 import type { Outcome, Verdict } from '../../adjudication/verdict.ts'
 import type { Board, Location, Power, Province, Unit } from '../../board/board.ts'
 import { type MovementOrder, mustSail, type Order, unitTold } from '../../orders/order.ts'
-import type { PhaseResults } from '../events.ts'
 import type { PlayedTurn } from '../game.ts'
 import type { Settings } from '../settings.ts'
 import type { Glimpse } from './glimpse.ts'

@@ -1,11 +1,12 @@
 // The orders that a movement is played out with: what was written, as far as it can be followed.
+
+import type { PhaseResults } from '../../adjudication/resolving.ts'
 import type { Board, Unit } from '../../board/board.ts'
 import type { Position } from '../../board/position.ts'
 import type { Rulebook } from '../../board/rulebook.ts'
 import type { Legality } from '../../orders/legality.ts'
 import { isSameOrder, type MovementOrder, type Order, unitTold } from '../../orders/order.ts'
 import { forArmy } from '../../orders/possible.ts'
-import type { PhaseResults } from '../events.ts'
 import type { Game } from '../game.ts'
 import { legalityFor, rulesPlayed, type World } from '../table.ts'
 

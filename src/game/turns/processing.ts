@@ -1,4 +1,6 @@
 // Closes a phase: gathers the sheets, adjudicates, sees whether the game has ended, and opens the next; or plays a recorded game again.
+
+import type { PhaseResults } from '../../adjudication/resolving.ts'
 import { type Aftermath, type ResolvedPhase, resolvePhase } from '../../adjudication/resolving.ts'
 import type { Board, Power, Unit } from '../../board/board.ts'
 import { type Phase, phaseId } from '../../board/phase.ts'
@@ -8,7 +10,7 @@ import { type Order, spellUnitOfPower } from '../../orders/order.ts'
 import { type Instant, latest } from '../calendar.ts'
 import { nextDeadline } from '../deadlines.ts'
 import { Story } from '../decision.ts'
-import type { Close, Doer, Fact, GameEvent, PhaseResults, ProxyOrder, Turn } from '../events.ts'
+import type { Close, Doer, Fact, GameEvent, ProxyOrder, Turn } from '../events.ts'
 import { evolve } from '../evolve.ts'
 import { type Game, NO_GAME } from '../game.ts'
 import { absencesThatCount } from '../seats/away.ts'

@@ -1,6 +1,7 @@
 // All that a letter told and all doubts about it -> what is entered, proposed and refused.
-import { countRead } from '../../orders/counting.ts'
+
 import { isSameOrder, isSameThing, type Order, unitTold } from '../../orders/order.ts'
+import { countRead } from '../../orders/reading/counting.ts'
 import { looksLikeOrders } from '../../orders/reading/marks.ts'
 import type { FollowedLine, PassedOver, RefusedLine } from '../../orders/reading/said.ts'
 import type { OrderRefusal } from '../../orders/refusal.ts'

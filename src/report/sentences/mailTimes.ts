@@ -1,7 +1,8 @@
 // Which mails of a game somebody gets, and when, in words.
 import type { Person } from '../../game/events.ts'
 import { enclosuresFor, type Game } from '../../game/game.ts'
-import { MAIL_PARTS, type MailTime, type MailTimes } from '../../game/mailWishes.ts'
+import type { MailTime, MailTimes } from '../../game/mailWishes.ts'
+import { MAIL_PARTS } from '../../mail/kinds.ts'
 import { wording } from '../wording.ts'
 import { capital, listed } from './names.ts'
 

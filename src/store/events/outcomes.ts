@@ -1,9 +1,9 @@
 // What came of a phase, and what a table has agreed on, as they lie on disk: only what is not as usual.
 import type { AdjustmentVerdict } from '../../adjudication/adjustments.ts'
+import type { PhaseResults } from '../../adjudication/resolving.ts'
 import type { RetreatVerdict } from '../../adjudication/retreats.ts'
 import type { Outcome, Verdict } from '../../adjudication/verdict.ts'
 import type { Location, Unit } from '../../board/board.ts'
-import type { PhaseResults } from '../../game/events.ts'
 import { ALL_SETTINGS, usualSettings, withValue } from '../../game/settings.ts'
 import type { AdjustmentOrder, MovementOrder, RetreatOrder } from '../../orders/order.ts'
 import type { JsonObject, JsonValue } from '../batch.ts'

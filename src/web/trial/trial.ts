@@ -1,8 +1,9 @@
 // A phase tried out: a position and orders come in, and what comes of them goes out, as a page shows it. Nothing is kept.
+
+import type { PhaseResults } from '../../adjudication/resolving.ts'
 import type { Board } from '../../board/board.ts'
 import type { Phase } from '../../board/phase.ts'
 import type { Position } from '../../board/position.ts'
-import type { PhaseResults } from '../../game/events.ts'
 import { play, type ResultRow } from '../../json/adjudicate.ts'
 import { type OrderSheet, readSheet } from '../../json/orderSheet.ts'
 import type { Request } from '../../json/request.ts'

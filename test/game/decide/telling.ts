@@ -1,8 +1,10 @@
 // Tells what happened in a line: what a table of expectations compares.
+
+import type { PhaseResults } from '../../../src/adjudication/resolving.ts'
 import type { Power, Unit } from '../../../src/board/board.ts'
 import { type Phase, phaseId } from '../../../src/board/phase.ts'
 import { type Instant, isoOf } from '../../../src/game/calendar.ts'
-import type { Doer, Ending, GameEvent, PhaseResults, Preferences, Written } from '../../../src/game/events.ts'
+import type { Doer, Ending, GameEvent, Preferences, Written } from '../../../src/game/events.ts'
 import type { Game } from '../../../src/game/game.ts'
 import type { Audience } from '../../../src/game/press.ts'
 import type { Vote } from '../../../src/game/votes.ts'

@@ -1,6 +1,6 @@
 // A mail as HTML has the same words as its text, in headings, lists and tables, and nothing in it that acts.
 import { describe, expect, test } from 'vitest'
-import { htmlOf } from '../../src/report/html.ts'
+import { htmlOf } from '../../src/mail/html.ts'
 
 const bodyOf = (text: string): string =>
   /<h1>[\s\S]*<\/h1>\n([\s\S]*)\n<\/body>/.exec(htmlOf(text, 'a subject', 'en'))?.[1] ?? ''
