@@ -17,13 +17,13 @@ const SELDOM = [
   'test/cli/machines.test.ts',
   'test/cli/postfix.test.ts',
   'test/cli/refreshTokens.test.ts',
-  'test/daemon/manyKills.test.ts',
-  'test/daemon/manyMishaps.test.ts',
-  'test/daemon/pace.test.ts',
-  'test/daemon/plainMailbox.test.ts',
-  'test/daemon/twoJudges.test.ts',
-  'test/web/choosing.test.ts',
-  'test/web/laterYears.test.ts',
+  'test/judge/daemon/manyKills.test.ts',
+  'test/judge/daemon/manyMishaps.test.ts',
+  'test/judge/daemon/pace.test.ts',
+  'test/judge/daemon/plainMailbox.test.ts',
+  'test/judge/daemon/twoJudges.test.ts',
+  'test/pages/choosing.test.ts',
+  'test/pages/laterYears.test.ts',
 ]
 const NEITHER = ['test/long/**', 'node_modules/**']
 

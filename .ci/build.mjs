@@ -10,7 +10,7 @@ import { parse } from 'yaml'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-const BROWSER = join('src', 'browser')
+const BROWSER = join('src', 'pages', 'browser')
 const made = new Set()
 
 /** Every file by itself: what it imports of ours keeps its place, and packages stay packages. */
@@ -23,7 +23,7 @@ const inTheSamePlaces = {
   },
 }
 /** The command line, the package for other programs, and the processes that the judge starts beside itself. */
-const PROGRAMS = ['cli/main.js', 'index.js', 'picture/png/painting.js', 'web/trial/thinker.js']
+const PROGRAMS = ['cli/main.js', 'index.js', 'drawing/png/painting.js', 'pages/trial/thinker.js']
 const { outputs: files } = await built({
   entryPoints: filesIn('src').filter(path => path.endsWith('.ts') && !path.startsWith(BROWSER)),
   outdir: 'dist',
@@ -77,11 +77,11 @@ for (const value of [192, 512])
   )
 
 // Boards and rulebooks by the hash of their texts: YAML takes longer to read than a game to play.
-mkdirSync('dist/pages', { recursive: true })
+mkdirSync('dist/read', { recursive: true })
 for (const folder of ['maps', 'variants', 'rulebooks', 'sharing'])
   for (const name of readdirSync(join('config', folder)).filter(name => name.endsWith('.yaml'))) {
     const text = readFileSync(join('config', folder, name), 'utf8')
-    write(`dist/pages/${createHash('sha256').update(text).digest('hex')}.json`, JSON.stringify(parse(text)))
+    write(`dist/read/${createHash('sha256').update(text).digest('hex')}.json`, JSON.stringify(parse(text)))
   }
 
 // Files that hold types alone, or are read by browsers only, are no part of the program.

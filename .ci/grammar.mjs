@@ -8,13 +8,13 @@ import lint from 'nearley/lib/lint.js'
 import language from 'nearley/lib/nearley-language-bootstrapped.js'
 
 const root = new URL('..', import.meta.url)
-/** The rooms of the grammars. */
-const ROOMS = { orders: 'orders', commands: 'commands' }
+/** Where the grammars are read. */
+const ROOMS = { orders: 'reader', commands: 'judge/commands' }
 
 /** What each table of words is called where it is read. */
 const TABLES = {
-  words: 'orders/compiled/lexicon',
-  answers: 'commands/compiled/answers',
+  words: 'reader/compiled/lexicon',
+  answers: 'judge/commands/compiled/answers',
 }
 
 const table = name => readFileSync(new URL(`grammar/${name}.txt`, root), 'utf8')
@@ -98,7 +98,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     put(new URL(`src/${made}.ts`, root), `${head} = ${JSON.stringify(kinds, null, 1)}\n`)
   }
   const languages = wordsByLanguage(new URL('grammar/words/', root))
-  mkdirSync(new URL('src/reader/compiled/', root), { recursive: true })
   put(
     new URL('src/reader/compiled/words.ts', root),
     `// Made of grammar/words by .ci/grammar.mjs.\n/** As JSON: a text of half a megabyte costs nothing until somebody reads it. */\nexport const WORDS: string = ${JSON.stringify(JSON.stringify(languages))}\n`,

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Board } from '../src/board/board.ts'
-import { boardNamed } from '../src/library/boards.ts'
+import { boardNamed } from '../src/judge/library/boards.ts'
 import { ASIDE, featuresOf, markIn, type Tokens, tokensOf } from '../src/reader/features.ts'
 import { tongueOf } from '../src/reader/mentions.ts'
+import type { Board } from '../src/rules/board/board.ts'
 
 export interface Example {
   readonly tokens: Tokens
@@ -141,9 +141,9 @@ function stateOf(): string {
     'src/reader/mentions.ts',
     'src/reader/words.ts',
     'src/reader/compiled/words.ts',
-    'src/orders/compiled/lexicon.ts',
-    'src/board/gazetteer.ts',
-    'src/board/names.ts',
+    'src/reader/compiled/lexicon.ts',
+    'src/rules/board/gazetteer.ts',
+    'src/rules/board/names.ts',
     'config/maps/standard.yaml',
   ])
     hash.update(readFileSync(new URL(file, root)))

@@ -62,7 +62,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     entry => entry.isDirectory() && isLanguage(entry.name),
   )
   const read = ({ name }) => [name, parse(readFileSync(new URL(`${name}/wording.yaml`, TEMPLATES), 'utf8'))]
-  const folder = new URL('src/report/compiled/', root)
+  const folder = new URL('src/wording/compiled/', root)
   mkdirSync(folder, { recursive: true })
   const file = new URL('wordings.ts', folder)
   const text = compiled(Object.fromEntries(languages.map(read)))

@@ -1,11 +1,11 @@
-# What players ask of the judge, other than orders and settings (those stand in src/game/settings).
+# What players ask of the judge, other than orders and settings (those stand in src/judge/game/settings).
 #
 # Read it from the top: a line is a command; a command is a keyword and what is said about it; the keywords are at the
 # bottom, each with its synonyms in one line. A new habit of the players is a new word there.
 #
 # It reads letter by letter, whatever their case. The reader hands over one line without blanks around it and with
 # single blanks in it: `_` may be one, `__` must be one; within a keyword every blank may be left out. What stands
-# behind a keyword is taken as it was written; whether it makes sense is for each command to say (src/commands).
+# behind a keyword is taken as it was written; whether it makes sense is for each command to say (src/judge/commands).
 
 @preprocessor typescript
 @{%

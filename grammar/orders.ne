@@ -12,7 +12,7 @@
 
 @preprocessor typescript
 @{%
-import * as say from '../phrases.ts'
+import * as say from '../line/phrases.ts'
 const isNAMED = say.wordOfAName
 %}
 @lexer lexer

@@ -3,23 +3,29 @@
 // It has two levels. `adjudicate` and `parse` take and give plain data, as `dragoman adjudicate` and `dragoman parse` do.
 // Below them is what those are made of, typed and fast: a Board, Rules, a Position, Orders, and `resolve` from one phase
 // to the next. docs/library.md shows both.
-import type { Board, Power } from './board/board.ts'
-import type { Convoys } from './board/mapFile.ts'
-import type { Position } from './board/position.ts'
-import type { Rulebook } from './board/rulebook.ts'
-import { rulesFor } from './board/rulebookText.ts'
-import { faultText } from './board/yamlFile.ts'
-import { type AdjudicateReply, adjudicator } from './json/adjudicate.ts'
-import { answered, type ErrorReply } from './json/answers.ts'
-import type { Library } from './json/lookup.ts'
-import { type OrdersRead, type ParseReply, parser, readOrders as readOrdersOn } from './json/orderSheet.ts'
-import { type PositionAsJson, readPosition as readPositionOn } from './json/positions.ts'
-import type { AdjudicateRequest, ParseRequest } from './json/request.ts'
-import { boardIn, DEFAULTS, libraryBy } from './library/boards.ts'
-import { Legality } from './orders/legality.ts'
-import { type Order, spellOrder } from './orders/order.ts'
-import { Standing } from './orders/standing.ts'
+
+import { type AdjudicateReply, adjudicator } from './judge/json/adjudicate.ts'
+import {
+  type OrdersRead,
+  type ParseReply,
+  parser,
+  readOrders as readOrdersOn,
+} from './judge/json/orderSheet.ts'
+import type { AdjudicateRequest, ParseRequest } from './judge/json/request.ts'
+import { boardIn, DEFAULTS, libraryBy } from './judge/library/boards.ts'
 import { ok, type Result } from './result.ts'
+import type { Board, Power } from './rules/board/board.ts'
+import type { Convoys } from './rules/board/mapFile.ts'
+import type { Position } from './rules/board/position.ts'
+import type { Rulebook } from './rules/board/rulebook.ts'
+import { rulesFor } from './rules/board/rulebookText.ts'
+import { faultText } from './rules/board/yamlFile.ts'
+import { answered, type ErrorReply } from './rules/json/answers.ts'
+import type { Library } from './rules/json/lookup.ts'
+import { type PositionAsJson, readPosition as readPositionOn } from './rules/json/positions.ts'
+import { Legality } from './rules/orders/legality.ts'
+import { type Order, spellOrder } from './rules/orders/order.ts'
+import { Standing } from './rules/orders/standing.ts'
 
 /** What answers requests on a board and by rules of one's own. */
 export interface Judge {
@@ -107,21 +113,26 @@ export function writeOrder(board: Board, position: Position, order: Order): stri
   return spellOrder(board, order, standing)
 }
 
+export type { AdjudicateReply, ResultOutcome, ResultRow } from './judge/json/adjudicate.ts'
+export type { OrdersRead, ParseReply, RefusedPiece, RefusedText } from './judge/json/orderSheet.ts'
+export type { AdjudicateRequest, ParseRequest } from './judge/json/request.ts'
+export { rulebookNames, variantNames as boardNames } from './judge/library/boards.ts'
+export type { Result } from './result.ts'
 export type {
   AdjustmentRefusal,
   AdjustmentResolution,
   AdjustmentVerdict,
-} from './adjudication/adjustments.ts'
-export { type OutcomeWord, type Resolution, resolveMovement } from './adjudication/movement.ts'
+} from './rules/adjudication/adjustments.ts'
+export { type OutcomeWord, type Resolution, resolveMovement } from './rules/adjudication/movement.ts'
 export {
   type Aftermath,
   aftermath,
   type ResolvedPhase,
   resolvePhase as resolve,
   type Terms,
-} from './adjudication/resolving.ts'
-export type { RetreatOutcome, RetreatResolution, RetreatVerdict } from './adjudication/retreats.ts'
-export type { Outcome, Verdict } from './adjudication/verdict.ts'
+} from './rules/adjudication/resolving.ts'
+export type { RetreatOutcome, RetreatResolution, RetreatVerdict } from './rules/adjudication/retreats.ts'
+export type { Outcome, Verdict } from './rules/adjudication/verdict.ts'
 export type {
   Board,
   Location,
@@ -132,17 +143,13 @@ export type {
   Terrain,
   Unit,
   UnitKind,
-} from './board/board.ts'
-export { type Phase, type PhaseKind, phaseId, readPhase, type Season } from './board/phase.ts'
-export { type Dislodged, type Owners, type Position, startingPosition } from './board/position.ts'
-export type { Rulebook } from './board/rulebook.ts'
-export type { AdjudicateReply, ResultOutcome, ResultRow } from './json/adjudicate.ts'
-export type { ErrorReply, Id } from './json/answers.ts'
-export type { DislodgedAsJson, DislodgedToRead } from './json/dislodged.ts'
-export type { OrdersRead, ParseReply, RefusedPiece, RefusedText } from './json/orderSheet.ts'
-export { type PositionAsJson, type WrittenPosition, writePosition } from './json/positions.ts'
-export type { AdjudicateRequest, ParseRequest } from './json/request.ts'
-export { rulebookNames, variantNames as boardNames } from './library/boards.ts'
+} from './rules/board/board.ts'
+export { type Phase, type PhaseKind, phaseId, readPhase, type Season } from './rules/board/phase.ts'
+export { type Dislodged, type Owners, type Position, startingPosition } from './rules/board/position.ts'
+export type { Rulebook } from './rules/board/rulebook.ts'
+export type { ErrorReply, Id } from './rules/json/answers.ts'
+export type { DislodgedAsJson, DislodgedToRead } from './rules/json/dislodged.ts'
+export { type PositionAsJson, type WrittenPosition, writePosition } from './rules/json/positions.ts'
 export {
   type AdjustmentOrder,
   convoy,
@@ -152,6 +159,5 @@ export {
   type Order,
   type RetreatOrder,
   support,
-} from './orders/order.ts'
-export { legalOrders } from './orders/possibilities.ts'
-export type { Result } from './result.ts'
+} from './rules/orders/order.ts'
+export { legalOrders } from './rules/orders/possibilities.ts'

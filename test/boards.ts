@@ -1,9 +1,10 @@
 // The boards and rulebooks that tests play by, those that come with the program.
-import type { Board } from '../src/board/board.ts'
-import type { Rulebook } from '../src/board/rulebook.ts'
-import { faultText } from '../src/board/yamlFile.ts'
-import { boardNamed, type LibraryRefusal, rulebookNamed } from '../src/library/boards.ts'
+
+import { boardNamed, type LibraryRefusal, rulebookNamed } from '../src/judge/library/boards.ts'
 import type { Result } from '../src/result.ts'
+import type { Board } from '../src/rules/board/board.ts'
+import type { Rulebook } from '../src/rules/board/rulebook.ts'
+import { faultText } from '../src/rules/board/yamlFile.ts'
 
 export const standard = (): Board => variant('standard')
 

@@ -102,7 +102,7 @@ describe('the files for containers', () => {
     ...[
       'node_modules/a/b.js',
       'dist/cli/main.js',
-      'src/report/compiled/wordings.ts',
+      'src/wording/compiled/wordings.ts',
       'a/judge.log',
       'judge.log',
     ],

@@ -6,10 +6,10 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
-import { readBoard } from '../src/board/mapFile.ts'
-import { faultText } from '../src/board/yamlFile.ts'
 import { declareAll } from '../src/cli/declarations.ts'
-import { readConfiguration, type Sources } from '../src/service/config.ts'
+import { readConfiguration, type Sources } from '../src/judge/service/config.ts'
+import { readBoard } from '../src/rules/board/mapFile.ts'
+import { faultText } from '../src/rules/board/yamlFile.ts'
 import { dragoman } from './cli/program.ts'
 import { ADDITIONS, placesOf } from './growth/additions.ts'
 import { packageFolder } from './packed.ts'
@@ -18,8 +18,8 @@ import { ENDING } from './servers/servers.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 const DOCS = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
-const PAGES = ['README.md', 'test/articles/articles.md', ...DOCS.map(name => `docs/${name}`)].filter(name =>
-  name.endsWith('.md'),
+const PAGES = ['README.md', 'test/rules/articles/articles.md', ...DOCS.map(name => `docs/${name}`)].filter(
+  name => name.endsWith('.md'),
 )
 
 const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8')

@@ -27,7 +27,7 @@ import {
 } from '../src/index.ts'
 import { dragoman } from './cli/program.ts'
 import { amount, sample } from './edition.ts'
-import { Dice } from './oracle/dice.ts'
+import { Dice } from './rules/oracle/dice.ts'
 
 const NORTHERN_TURKEY = `
 variant: Northern Turkey

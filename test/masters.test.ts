@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { isReply } from './daemon/mailManners.ts'
-import { type Got, mailsTo, PostTable } from './daemon/postTable.ts'
-import { LETTERS, MASTER, PLAYERS, passwordOf } from './daemon/sevenPlayers.ts'
+import { isReply } from './judge/daemon/mailManners.ts'
+import { type Got, mailsTo, PostTable } from './judge/daemon/postTable.ts'
+import { LETTERS, MASTER, PLAYERS, passwordOf } from './judge/daemon/sevenPlayers.ts'
 
 const PAGE = readFileSync(new URL('../docs/masters.md', import.meta.url), 'utf8')
 

@@ -123,7 +123,7 @@ describe('in the tarball', () => {
   })
 
   /** They are started beside the judge. */
-  const PROCESSES = ['dist/picture/png/painting.js', 'dist/web/trial/thinker.js']
+  const PROCESSES = ['dist/drawing/png/painting.js', 'dist/pages/trial/thinker.js']
   const DOCS = readdirSync(join(ROOT, 'docs'))
     .filter(name => /\.(?:md|png|svg)$/.test(name))
     .map(name => `docs/${name}`)

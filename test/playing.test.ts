@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from '../src/index.ts'
-import { isReply } from './daemon/mailManners.ts'
-import { type Got, mailsTo, PostTable } from './daemon/postTable.ts'
-import { LETTERS, MASTER, PLAYERS, passwordOf, replyOf } from './daemon/sevenPlayers.ts'
+import { isReply } from './judge/daemon/mailManners.ts'
+import { type Got, mailsTo, PostTable } from './judge/daemon/postTable.ts'
+import { LETTERS, MASTER, PLAYERS, passwordOf, replyOf } from './judge/daemon/sevenPlayers.ts'
 
 const PAGE = readFileSync(new URL('../docs/playing.md', import.meta.url), 'utf8')
 const ANNA = PLAYERS.A

@@ -1,8 +1,8 @@
 // Makes up positions and orders that get in each other's way, the same ones again for the same seed.
-import type { Board, Location, Power, Province, Unit } from '../src/board/board.ts'
-import { convoy, hold, type MovementOrder, move, support } from '../src/orders/order.ts'
-import { Dice } from './oracle/dice.ts'
-import { Intentions } from './oracle/intentions.ts'
+import type { Board, Location, Power, Province, Unit } from '../src/rules/board/board.ts'
+import { convoy, hold, type MovementOrder, move, support } from '../src/rules/orders/order.ts'
+import { Dice } from './rules/oracle/dice.ts'
+import { Intentions } from './rules/oracle/intentions.ts'
 
 /** Units and what they were told. Some orders are illegal, some doubled, some missing, on purpose. */
 export interface Situation {

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readTextMap, textMapLines } from '../src/report/textMap.ts'
+import { readTextMap, textMapLines } from '../src/judge/report/textMap.ts'
+import { GALLERY } from './drawing/gallery.ts'
 import { isFull } from './edition.ts'
-import { GALLERY } from './picture/gallery.ts'
 import { ENDING } from './servers/servers.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))

@@ -2,10 +2,6 @@
 
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { Board } from '../board/board.ts'
-import { phaseId } from '../board/phase.ts'
-import { RULE_NAMES, unusualRules } from '../board/rulebookText.ts'
-import { faultText } from '../board/yamlFile.ts'
 import {
   allBooks,
   boardIn,
@@ -17,10 +13,14 @@ import {
   rulebookNamed,
   rulebookNames,
   variantNames,
-} from '../library/boards.ts'
-import { columns } from '../report/forms/frame.ts'
-import { bookLines, bookListLines } from '../report/sentences/settingLines.ts'
+} from '../judge/library/boards.ts'
+import { columns } from '../judge/report/forms/frame.ts'
+import { bookLines, bookListLines } from '../judge/report/sentences/settingLines.ts'
 import type { Result } from '../result.ts'
+import type { Board } from '../rules/board/board.ts'
+import { phaseId } from '../rules/board/phase.ts'
+import { RULE_NAMES, unusualRules } from '../rules/board/rulebookText.ts'
+import { faultText } from '../rules/board/yamlFile.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
 
 /** A variant as `dragoman variants --json` tells it. */

@@ -1,7 +1,7 @@
 // The command line: what its words ask for, and how it ends that cannot be done.
 import { Command, CommanderError } from 'commander'
-import { VERSION } from '../library/files.ts'
-import { StoreFault, type Trouble, UnreadableEvent } from '../store/fault.ts'
+import { VERSION } from '../judge/library/files.ts'
+import { StoreFault, type Trouble, UnreadableEvent } from '../judge/store/fault.ts'
 import { declareAll } from './declarations.ts'
 import { endsRefused, ManyFaults, TRY_AGAIN, UsageFault, WRONG_USAGE } from './faults.ts'
 import type { HomeOptions } from './options.ts'

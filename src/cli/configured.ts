@@ -1,20 +1,25 @@
 // Which judge a command is about: what its options say, else the configuration, else what is so by itself.
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
-import { faultText } from '../board/yamlFile.ts'
-import { type Clock, clockBeside, ForwardClock, fixedClock, sinceBoot, wallClock } from '../clock/clock.ts'
-import { RATES, type Services, trueDice } from '../conversation/services.ts'
-import { type Instant, instantOf, UTC } from '../game/calendar.ts'
-import type { Game } from '../game/game.ts'
-import { refusalSentence } from '../library/boards.ts'
-import { type Equipment, equipmentAt } from '../library/equipment.ts'
-import { TemplateFault } from '../library/template.ts'
-import { Templates } from '../library/templates.ts'
-import { LETTER_LIMITS, type LetterLimits } from '../mail/limits.ts'
-import { KeptPictures } from '../picture/png/kept.ts'
-import { type Configuration, readConfiguration } from '../service/config.ts'
-import { judgeAddressFault } from '../service/configFaults.ts'
-import { CHORES } from '../service/configSchema.ts'
+import { KeptPictures } from '../drawing/png/kept.ts'
+import {
+  type Clock,
+  clockBeside,
+  ForwardClock,
+  fixedClock,
+  sinceBoot,
+  wallClock,
+} from '../judge/clock/clock.ts'
+import { RATES, type Services, trueDice } from '../judge/conversation/services.ts'
+import { type Instant, instantOf, UTC } from '../judge/game/calendar.ts'
+import type { Game } from '../judge/game/game.ts'
+import { refusalSentence } from '../judge/library/boards.ts'
+import { type Equipment, equipmentAt } from '../judge/library/equipment.ts'
+import { TemplateFault } from '../judge/library/template.ts'
+import { Templates } from '../judge/library/templates.ts'
+import { type Configuration, readConfiguration } from '../judge/service/config.ts'
+import { judgeAddressFault } from '../judge/service/configFaults.ts'
+import { CHORES } from '../judge/service/configSchema.ts'
 import {
   type Home,
   homeFault,
@@ -23,10 +28,12 @@ import {
   openHomeAnew,
   openHomeAt,
   storeIn,
-} from '../service/home.ts'
-import { StoreFault, type Trouble } from '../store/fault.ts'
-import { placeFault, shownPlace } from '../store/place.ts'
-import type { Sharing } from '../store/sharing.ts'
+} from '../judge/service/home.ts'
+import { StoreFault, type Trouble } from '../judge/store/fault.ts'
+import { placeFault, shownPlace } from '../judge/store/place.ts'
+import type { Sharing } from '../judge/store/sharing.ts'
+import { LETTER_LIMITS, type LetterLimits } from '../post/limits.ts'
+import { faultText } from '../rules/board/yamlFile.ts'
 import { ManyFaults, UsageFault } from './faults.ts'
 import { configFile, type HomeOptions, textOf } from './options.ts'
 

@@ -1,14 +1,15 @@
 // `dragoman export`: everything that happened in a game, as JSON, as phases for `dragoman adjudicate`, or as a file of mails.
-import type { Board, Unit } from '../board/board.ts'
-import { phaseId } from '../board/phase.ts'
-import type { Game, PlayedTurn } from '../game/game.ts'
-import type { Settings } from '../game/settings.ts'
-import { writeDislodged } from '../json/dislodged.ts'
-import { writeCenters, writeUnits } from '../json/positions.ts'
-import { packed, type WrittenMail } from '../mail/outgoing.ts'
-import { type Order, spellOrder } from '../orders/order.ts'
-import { Standing } from '../orders/standing.ts'
-import type { GamePost, JsonObject, Loaded } from '../store/batch.ts'
+
+import type { Game, PlayedTurn } from '../judge/game/game.ts'
+import type { Settings } from '../judge/game/settings.ts'
+import type { GamePost, JsonObject, Loaded } from '../judge/store/batch.ts'
+import { packed, type WrittenMail } from '../post/outgoing.ts'
+import type { Board, Unit } from '../rules/board/board.ts'
+import { phaseId } from '../rules/board/phase.ts'
+import { writeDislodged } from '../rules/json/dislodged.ts'
+import { writeCenters, writeUnits } from '../rules/json/positions.ts'
+import { type Order, spellOrder } from '../rules/orders/order.ts'
+import { Standing } from '../rules/orders/standing.ts'
 
 /** A game's events as they lie in the store, without what nobody may know; and what is gone of its letters and mails. */
 export const eventsAsJson = (game: string, { version, events }: Loaded, post: GamePost): JsonObject => ({

@@ -1,5 +1,5 @@
 // `dragoman help` with a word: the pages that players get by mail.
-import { type HelpPages, helpPage, helpPages } from '../library/help.ts'
+import { type HelpPages, helpPage, helpPages } from '../judge/library/help.ts'
 import { planOf } from './configured.ts'
 import { UsageFault } from './faults.ts'
 import { useKeepersOwn } from './keepersOwn.ts'

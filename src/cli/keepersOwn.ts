@@ -1,7 +1,7 @@
 // Where a keeper's store is, and the boards and books that lie beside it: for commands that play, or tell of what can be played.
 import { existsSync } from 'node:fs'
-import { readYaml } from '../board/yamlFile.ts'
-import { useKeepersFolder } from '../library/boards.ts'
+import { useKeepersFolder } from '../judge/library/boards.ts'
+import { readYaml } from '../rules/board/yamlFile.ts'
 import { configFile, type HomeOptions, textOf } from './options.ts'
 
 /** Boards and books of the keeper's go with those of the program. */

@@ -1,9 +1,9 @@
 // `dragoman adjudicate` and `parse`: each line of JSON is answered with one.
-import { adjudicator } from '../json/adjudicate.ts'
-import { type Answerer, answeredLine } from '../json/answers.ts'
-import type { Library } from '../json/lookup.ts'
-import { parser } from '../json/orderSheet.ts'
-import { type Defaults, libraryBy } from '../library/boards.ts'
+import { adjudicator } from '../judge/json/adjudicate.ts'
+import { parser } from '../judge/json/orderSheet.ts'
+import { type Defaults, libraryBy } from '../judge/library/boards.ts'
+import { type Answerer, answeredLine } from '../rules/json/answers.ts'
+import type { Library } from '../rules/json/lookup.ts'
 import { UsageFault } from './faults.ts'
 import { answerLines } from './streams.ts'
 

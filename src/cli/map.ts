@@ -2,18 +2,18 @@
 
 import { writeFileSync } from 'node:fs'
 import { extname } from 'node:path'
-import type { Board } from '../board/board.ts'
-import { comparePhases } from '../board/phase.ts'
-import { type Position, startingPosition } from '../board/position.ts'
-import type { Game, PlayedTurn } from '../game/game.ts'
-import { isBlind } from '../game/game.ts'
-import { boardNamed, refusalSentence } from '../library/boards.ts'
-import { ownTemplates } from '../library/templates.ts'
-import { filmSvgOf, svgOf } from '../picture/png/pictures.ts'
-import { pictureTitle } from '../report/forms/judgeForm.ts'
-import { endingPhrase } from '../report/sentences/results.ts'
-import { textMapLines } from '../report/textMap.ts'
-import { wording } from '../report/wording.ts'
+import { filmSvgOf, svgOf } from '../drawing/png/pictures.ts'
+import type { Game, PlayedTurn } from '../judge/game/game.ts'
+import { isBlind } from '../judge/game/game.ts'
+import { boardNamed, refusalSentence } from '../judge/library/boards.ts'
+import { ownTemplates } from '../judge/library/templates.ts'
+import { pictureTitle } from '../judge/report/forms/judgeForm.ts'
+import { endingPhrase } from '../judge/report/sentences/results.ts'
+import { textMapLines } from '../judge/report/textMap.ts'
+import type { Board } from '../rules/board/board.ts'
+import { comparePhases } from '../rules/board/phase.ts'
+import { type Position, startingPosition } from '../rules/board/position.ts'
+import { wording } from '../wording/wording.ts'
 import { equipmentOf } from './configured.ts'
 import { UsageFault } from './faults.ts'
 import { gameNamed, inStore, phaseNamed, played, type Where } from './keeping.ts'
@@ -133,7 +133,7 @@ async function drawn(
   }
   const svg = svgOf({ board, position, results, title: pictureTitle(position.phase), note })
   if (format === 'svg') return svg
-  const { pngOf } = await import('../picture/png/png.ts')
+  const { pngOf } = await import('../drawing/png/png.ts')
   return pngOf(svg)
 }
 

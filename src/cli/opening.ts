@@ -1,6 +1,7 @@
 // What `dragoman start` says at a terminal until both mail servers have let the judge in: what it waits for, why, and that it works.
-import { ServerFault } from '../mail/servers/serverFault.ts'
-import type { News } from '../service/news.ts'
+
+import type { News } from '../judge/service/news.ts'
+import { ServerFault } from '../post/servers/serverFault.ts'
 
 /** What is waited for, as a sentence names it. */
 type Awaited = 'mailbox' | 'smtp'

@@ -1,6 +1,6 @@
 // What the commands of a keeper have in common: what they may say of a judge, and where its configuration is.
 import { existsSync, readFileSync } from 'node:fs'
-import { whyUnreadable } from '../service/configSecrets.ts'
+import { whyUnreadable } from '../judge/service/configSecrets.ts'
 import { UsageFault } from './faults.ts'
 
 /** What a keeper may say about a judge; what they leave out is undefined. */

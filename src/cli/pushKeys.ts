@@ -1,9 +1,9 @@
 // The keys by which the judge tells people on their devices: a file in its folder, made when the keeper wants it.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newPushKeys, type PushKeys } from '../mail/servers/push.ts'
-import { prepareFolder, textOf } from '../service/home.ts'
-import { onDisk } from '../store/fault.ts'
+import { prepareFolder, textOf } from '../judge/service/home.ts'
+import { onDisk } from '../judge/store/fault.ts'
+import { newPushKeys, type PushKeys } from '../post/servers/push.ts'
 import { planOf } from './configured.ts'
 import { UsageFault } from './faults.ts'
 import type { HomeOptions } from './options.ts'

@@ -1,9 +1,9 @@
 // `dragoman receive`: one letter by a pipe.
 
-import { openHomeAt } from '../service/home.ts'
-import { Judge } from '../service/judge.ts'
-import { type InHand, takeInHand } from '../service/pipe.ts'
-import { StoreFault } from '../store/fault.ts'
+import { openHomeAt } from '../judge/service/home.ts'
+import { Judge } from '../judge/service/judge.ts'
+import { type InHand, takeInHand } from '../judge/service/pipe.ts'
+import { StoreFault } from '../judge/store/fault.ts'
 import { type Attended, attendedOnce } from './attended.ts'
 import { amongOthers, openedHome, type Plan, planOf } from './configured.ts'
 import { TRY_AGAIN } from './faults.ts'

@@ -1,6 +1,5 @@
 // The orders that a sentence in a writer's own words most likely tells: own units, what they do, and where. Good enough to be asked about.
-import type { Board, Location, Province, Unit } from '../board/board.ts'
-import { tokensOf } from '../orders/lexer.ts'
+import type { Board, Location, Province, Unit } from '../rules/board/board.ts'
 import {
   convoy,
   hold,
@@ -11,9 +10,10 @@ import {
   type Order,
   support,
   unitTold,
-} from '../orders/order.ts'
-import type { Where } from '../orders/reading/places.ts'
-import { adjustmentDue, whyNoSite } from '../orders/standing.ts'
+} from '../rules/orders/order.ts'
+import { adjustmentDue, whyNoSite } from '../rules/orders/standing.ts'
+import { tokensOf } from './line/lexer.ts'
+import type { Where } from './line/places.ts'
 import { isNation, mentionsIn } from './mentions.ts'
 import { type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 

@@ -1,5 +1,5 @@
 // What tells talk from what changes orders: the words of a sentence, those that stand together, and what kinds of words they are.
-import type { Board } from '../board/board.ts'
+import type { Board } from '../rules/board/board.ts'
 import { mentionsIn, powersIn } from './mentions.ts'
 import { NATIONS, type Tongue, type Word, wordsOf } from './words.ts'
 

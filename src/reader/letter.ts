@@ -1,9 +1,5 @@
 // A letter -> what is entered without asking, what is proposed, and what is refused. Each sentence is understood whole, or not at all.
-import type { Province } from '../board/board.ts'
-import { LetterEffort } from '../orders/reading/effort.ts'
-import { looksLikeOrders } from '../orders/reading/marks.ts'
-import type { Where } from '../orders/reading/places.ts'
-import type { RefusedLine } from '../orders/reading/said.ts'
+import type { Province } from '../rules/board/board.ts'
 import { takeProse } from './letter/besideOrders.ts'
 import { fateBehind } from './letter/fates.ts'
 import { doubtIfAddressed, isCount, isOddHead, takeHeading } from './letter/headings.ts'
@@ -22,6 +18,10 @@ import {
   tellsAnotherGoal,
   tellsPair,
 } from './letter/withOrders.ts'
+import { LetterEffort } from './line/effort.ts'
+import { looksLikeOrders } from './line/marks.ts'
+import type { Where } from './line/places.ts'
+import type { RefusedLine } from './line/said.ts'
 import { tongueOf } from './mentions.ts'
 import { type Knowledge, stretchesOf } from './orders.ts'
 import { hasOrders, type Read, SentenceReader } from './reads.ts'

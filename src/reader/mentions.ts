@@ -1,6 +1,6 @@
 // The places and powers that a sentence names, wherever they stand in it.
-import type { Board, Power, Province } from '../board/board.ts'
-import { gazetteerOf } from '../board/gazetteer.ts'
+import type { Board, Power, Province } from '../rules/board/board.ts'
+import { gazetteerOf } from '../rules/board/gazetteer.ts'
 import { folded, Tongue, type Word, wordsOf } from './words.ts'
 
 export interface Mention {

@@ -1,20 +1,21 @@
 // One sentence -> its orders, if every word of it is part of an order or changes nothing; or why not.
-import type { Board, Power, Province, Unit } from '../board/board.ts'
-import { gazetteerOf } from '../board/gazetteer.ts'
-import { hold, isSameOrder, type Order, support, unitTold } from '../orders/order.ts'
-import { isAtSight, meaningAtSight, orderAtSight } from '../orders/reading/atSight.ts'
-import { Effort, type LetterEffort } from '../orders/reading/effort.ts'
+
+import { err, ok, type Result } from '../result.ts'
+import type { Board, Power, Province, Unit } from '../rules/board/board.ts'
+import { gazetteerOf } from '../rules/board/gazetteer.ts'
+import { hold, isSameOrder, type Order, support, unitTold } from '../rules/orders/order.ts'
+import { isAtSight, meaningAtSight, orderAtSight } from './line/atSight.ts'
+import { Effort, type LetterEffort } from './line/effort.ts'
 import {
   isLenient,
   lawfulMeaning,
   lenientMeaning,
   meaningOf as meaningOfLine,
   waivesMeant,
-} from '../orders/reading/meaning.ts'
-import { type Piece as Parted, piecesOf, unpartedOrders, withoutOddNames } from '../orders/reading/pieces.ts'
-import type { Where } from '../orders/reading/places.ts'
-import type { Meaning, OrderRefusal } from '../orders/refusal.ts'
-import { err, ok, type Result } from '../result.ts'
+} from './line/meaning.ts'
+import { type Piece as Parted, piecesOf, unpartedOrders, withoutOddNames } from './line/pieces.ts'
+import type { Where } from './line/places.ts'
+import type { Meaning, OrderRefusal } from './line/refusal.ts'
 import { isNation, type Mention, mentionsIn, wordsNamed } from './mentions.ts'
 import { plainly } from './plainly.ts'
 import { talkIn } from './talk.ts'

@@ -1,11 +1,11 @@
 // What units do, told in plain words: `I build a fleet in Kiel and an army in Berlin`, `The fleet goes back to Livonia`.
 // A sentence in which each word names a unit, a place, or what is due, or says nothing, needs no grammar.
-import type { Board, Power, Province } from '../board/board.ts'
-import type { Order } from '../orders/order.ts'
-import type { Where } from '../orders/reading/places.ts'
-import type { Meaning } from '../orders/refusal.ts'
-import { adjustmentDue } from '../orders/standing.ts'
+import type { Board, Power, Province } from '../rules/board/board.ts'
+import type { Order } from '../rules/orders/order.ts'
+import { adjustmentDue } from '../rules/orders/standing.ts'
 import { anchoredOrders } from './anchors.ts'
+import type { Where } from './line/places.ts'
+import type { Meaning } from './line/refusal.ts'
 import { GENITIVE, LONGEST_ID, type Mention, mentionsIn, powersIn } from './mentions.ts'
 import { CHANGES, countOf, type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 

@@ -1,9 +1,9 @@
 // What a letter in its writer's own words most likely tells units for which nothing else was found. It is asked about, whatever it is.
-import type { Province } from '../board/board.ts'
-import { isSameOrder, type Order, unitTold } from '../orders/order.ts'
-import type { Where } from '../orders/reading/places.ts'
-import { adjustmentDue } from '../orders/standing.ts'
+import type { Province } from '../rules/board/board.ts'
+import { isSameOrder, type Order, unitTold } from '../rules/orders/order.ts'
+import { adjustmentDue } from '../rules/orders/standing.ts'
 import { type Likely, likelyOrders, OF_STORIES, type Place } from './anchors.ts'
+import type { Where } from './line/places.ts'
 import { mentionsIn } from './mentions.ts'
 import type { Read } from './reads.ts'
 import { type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'

@@ -1,12 +1,12 @@
 // The orders in a text: what is entered, what is asked about besides, and what is refused.
 
-import { isSameThing, type Order } from '../orders/order.ts'
-import { countRead, impliedOrders } from '../orders/reading/counting.ts'
-import type { LetterEffort } from '../orders/reading/effort.ts'
-import { type SetSaid, setSaid } from '../orders/reading/pieces.ts'
-import type { Where } from '../orders/reading/places.ts'
-import type { FollowedLine, ReadText, RefusedLine } from '../orders/reading/said.ts'
+import { isSameThing, type Order } from '../rules/orders/order.ts'
 import { readLetter } from './letter.ts'
+import { countRead, impliedOrders } from './line/counting.ts'
+import type { LetterEffort } from './line/effort.ts'
+import { type SetSaid, setSaid } from './line/pieces.ts'
+import type { Where } from './line/places.ts'
+import type { FollowedLine, ReadText, RefusedLine } from './line/said.ts'
 import { atSight } from './orders.ts'
 
 /** What a text says, and what it would say after a YES. `effort`: what may be done for all of its letter. */

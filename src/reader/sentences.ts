@@ -1,11 +1,11 @@
 // The text of a letter -> its own sentences, each with the line and the block in which it stands.
-import type { Board } from '../board/board.ts'
-import { gazetteerOf } from '../board/gazetteer.ts'
-import { isBlank, type Row, type StrangerReason, strangerAt } from '../orders/reading/marks.ts'
-import { withoutOddNames } from '../orders/reading/pieces.ts'
-import type { Where } from '../orders/reading/places.ts'
-import { plain } from '../orders/reading/plain.ts'
+import type { Board } from '../rules/board/board.ts'
+import { gazetteerOf } from '../rules/board/gazetteer.ts'
 import { markIn } from './features.ts'
+import { isBlank, type Row, type StrangerReason, strangerAt } from './line/marks.ts'
+import { withoutOddNames } from './line/pieces.ts'
+import type { Where } from './line/places.ts'
+import { plain } from './line/plain.ts'
 import { mentionsIn, tongueOf } from './mentions.ts'
 import { endsClipped, endsInLink, NATIONS, type Tongue, wordsOf } from './words.ts'
 

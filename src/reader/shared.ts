@@ -1,6 +1,6 @@
 // What is said once for several units, or of one among them, in words of its own for each: `two armies in Paris and Marseilles`.
-import type { Board } from '../board/board.ts'
-import type { Where } from '../orders/reading/places.ts'
+import type { Board } from '../rules/board/board.ts'
+import type { Where } from './line/places.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
 import { CHANGES, type Hit, type Tongue, type Word, wordsOf } from './words.ts'
 

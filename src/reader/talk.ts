@@ -1,5 +1,5 @@
 // Whether a sentence beside orders is talk and no more: by a linear model, learned from the sentences of grammar/acts.
-import type { Board } from '../board/board.ts'
+import type { Board } from '../rules/board/board.ts'
 import { TALK } from './compiled/talk.ts'
 import { featuresOf, tokensOf } from './features.ts'
 import type { Tongue } from './words.ts'

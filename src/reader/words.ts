@@ -1,9 +1,9 @@
 // The words of a letter and what each may do to its orders, in every language at once.
 
-import { slipsBetween } from '../board/names.ts'
-import { LEXICON } from '../orders/compiled/lexicon.ts'
-import { OTHER_WORDS } from '../orders/vocabulary.ts'
+import { slipsBetween } from '../rules/board/names.ts'
+import { LEXICON } from './compiled/lexicon.ts'
 import { WORDS } from './compiled/words.ts'
+import { OTHER_WORDS } from './line/vocabulary.ts'
 import {
   type PlaceName,
   type PlaceNames,

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeF
 import { dirname, join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { openFile, prepare } from '../../src/store/sqlite/file.ts'
+import { openFile, prepare } from '../../src/judge/store/sqlite/file.ts'
 import { did, packed } from '../packed.ts'
 import { until } from '../servers/servers.ts'
 

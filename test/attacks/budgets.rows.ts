@@ -1,5 +1,5 @@
 // Letters that ask for more than one letter may have: look-ups, hashes, mails, and the size of what comes back.
-import { MASTER, PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
+import { MASTER, PLAYERS, replyOf } from '../judge/daemon/sevenPlayers.ts'
 import type { Row } from './attackTable.ts'
 
 let number = 0

@@ -1,5 +1,5 @@
 // Mailboxes that answer by themselves, and what must not come of that.
-import { newestTo, PLAYERS } from '../daemon/sevenPlayers.ts'
+import { newestTo, PLAYERS } from '../judge/daemon/sevenPlayers.ts'
 import type { Row } from './attackTable.ts'
 import { CELLAR } from './furnished.ts'
 

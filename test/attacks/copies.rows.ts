@@ -1,5 +1,5 @@
 // Letters under the Message-ID of an earlier one: copies, and others.
-import { PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
+import { PLAYERS, replyOf } from '../judge/daemon/sevenPlayers.ts'
 import type { Row } from './attackTable.ts'
 
 const messageId = '<draft.1@table.example>'

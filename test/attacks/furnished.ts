@@ -1,5 +1,5 @@
 // What is there before anybody attacks: a game that is being played, and a private one that gathers.
-import { gathered, MASTER } from '../daemon/sevenPlayers.ts'
+import { gathered, MASTER } from '../judge/daemon/sevenPlayers.ts'
 import type { JudgeUnderAttack } from './judgeUnderAttack.ts'
 
 /** `harbor` has its seven players and stands in its first spring; `cellar` is private, and gathers. */

@@ -2,7 +2,7 @@
 import './countedWork.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amount } from '../edition.ts'
-import { Dice } from '../oracle/dice.ts'
+import { Dice } from '../rules/oracle/dice.ts'
 import { workSince } from './countedWork.ts'
 import { furnished } from './furnished.ts'
 import { Climb, changed, planned, textOf, told, written } from './fuzzer.ts'

@@ -1,6 +1,6 @@
 // Builds letters that may cost much, and climbs: the worst letters so far are changed a little, and what is worse yet is kept.
-import type { Got } from '../daemon/postTable.ts'
-import type { Dice } from '../oracle/dice.ts'
+import type { Got } from '../judge/daemon/postTable.ts'
+import type { Dice } from '../rules/oracle/dice.ts'
 import { phrase } from './phrases.ts'
 
 /** Something that is said again and again. */

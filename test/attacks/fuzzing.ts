@@ -1,7 +1,7 @@
 // Throws what the fuzzer builds at a judge that runs, and tells what each letter cost.
 import { rmSync } from 'node:fs'
-import { type Got, JUDGE, mailsTo } from '../daemon/postTable.ts'
-import { MASTER, PLAYERS } from '../daemon/sevenPlayers.ts'
+import { type Got, JUDGE, mailsTo } from '../judge/daemon/postTable.ts'
+import { MASTER, PLAYERS } from '../judge/daemon/sevenPlayers.ts'
 import { type Plan, written } from './fuzzer.ts'
 import { type Left, RunningJudge } from './runningJudge.ts'
 

@@ -1,5 +1,5 @@
 // Words that are guessed: of seats, and of private games.
-import { MASTER, newestTo, PLAYERS, passwordOf } from '../daemon/sevenPlayers.ts'
+import { MASTER, newestTo, PLAYERS, passwordOf } from '../judge/daemon/sevenPlayers.ts'
 import type { Row } from './attackTable.ts'
 import { CELLAR } from './furnished.ts'
 import type { JudgeUnderAttack } from './judgeUnderAttack.ts'

@@ -1,5 +1,5 @@
 // What a row needs of a judge, whether it runs in this process or in one of its own.
-import type { Got, Written } from '../daemon/postTable.ts'
+import type { Got, Written } from '../judge/daemon/postTable.ts'
 
 /** A letter as its writer makes it, or byte for byte. */
 export type Thrown = Written | { readonly from: string; readonly to?: string; readonly raw: Uint8Array }

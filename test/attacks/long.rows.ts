@@ -1,5 +1,5 @@
 // Letters that would take longer to read than a letter may.
-import { PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
+import { PLAYERS, replyOf } from '../judge/daemon/sevenPlayers.ts'
 import type { Row } from './attackTable.ts'
 
 /** More lines that are hard to read than one letter may have. */

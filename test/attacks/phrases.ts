@@ -1,9 +1,9 @@
 // What letters are made of: every command of the grammar, every setting, orders, and whatever the grammars can derive by chance.
 import type { CompiledRules } from 'nearley'
-import commands from '../../src/commands/compiled/commands.ts'
-import { ROWS } from '../daemon/commandRows.ts'
-import { SETTING_ROWS } from '../daemon/settingRows.ts'
-import type { Dice } from '../oracle/dice.ts'
+import commands from '../../src/judge/commands/compiled/commands.ts'
+import { ROWS } from '../judge/daemon/commandRows.ts'
+import { SETTING_ROWS } from '../judge/daemon/settingRows.ts'
+import type { Dice } from '../rules/oracle/dice.ts'
 
 /** Lines of every command, as its row has them, and of every setting. */
 export const COMMANDS: readonly string[] = [

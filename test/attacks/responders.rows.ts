@@ -1,7 +1,7 @@
 // What somebody would like the mailbox of a player to do by itself: to give orders, to resign, to go on for ever.
 import { expect } from 'vitest'
-import type { Written } from '../daemon/postTable.ts'
-import { MASTER, PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
+import type { Written } from '../judge/daemon/postTable.ts'
+import { MASTER, PLAYERS, replyOf } from '../judge/daemon/sevenPlayers.ts'
 import type { Row } from './attackTable.ts'
 import { CELLAR } from './furnished.ts'
 import { RESPONDERS, type Responder, responseOf } from './responders.ts'

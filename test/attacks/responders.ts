@@ -1,5 +1,5 @@
 // Mailboxes that answer by themselves and do not say so: twenty made-up systems, in five languages, none with a header that marks it.
-import type { Got, Written } from '../daemon/postTable.ts'
+import type { Got, Written } from '../judge/daemon/postTable.ts'
 
 /** What one of them sends back. */
 type Response = Required<Pick<Written, 'subject' | 'text'>> & Pick<Written, 'heads'>

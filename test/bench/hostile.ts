@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { furnished } from '../attacks/furnished.ts'
 import { MOST_BYTES, type Plan, written } from '../attacks/fuzzer.ts'
 import { StartedJudge } from '../attacks/startedJudge.ts'
-import { JUDGE } from '../daemon/postTable.ts'
-import { LETTERS, MASTER, PLAYERS } from '../daemon/sevenPlayers.ts'
+import { JUDGE } from '../judge/daemon/postTable.ts'
+import { LETTERS, MASTER, PLAYERS } from '../judge/daemon/sevenPlayers.ts'
 import { hardLetters } from './hardLetters.ts'
 
 export interface HostileTimes {

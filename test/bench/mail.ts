@@ -1,12 +1,12 @@
 // Measures the post: letters that come in by the embedded office, until they are answered and on the disk, and until the answers are sent.
 
-import type { Services } from '../../src/conversation/services.ts'
-import type { Instant } from '../../src/game/calendar.ts'
-import { PostOffice } from '../../src/office/postOffice.ts'
-import { Judge } from '../../src/service/judge.ts'
-import { Clerk } from '../../src/service/round.ts'
-import { sendDue } from '../../src/service/sending.ts'
-import { storedInstant } from '../../src/store/events/names.ts'
+import type { Services } from '../../src/judge/conversation/services.ts'
+import type { Instant } from '../../src/judge/game/calendar.ts'
+import { Judge } from '../../src/judge/service/judge.ts'
+import { Clerk } from '../../src/judge/service/round.ts'
+import { sendDue } from '../../src/judge/service/sending.ts'
+import { storedInstant } from '../../src/judge/store/events/names.ts'
+import { PostOffice } from '../../src/post/office/postOffice.ts'
 import { lettersFor, type MailBench, onBench, type Proof, type RawMail } from './mailBench.ts'
 
 export interface MailTimes {

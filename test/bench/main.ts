@@ -1,8 +1,8 @@
 // Measures how fast the judge is: `npm run bench`, `npm run bench -- --smoke`, `npm run bench -- adjudicate --phases FILE`.
 import { parseArgs } from 'node:util'
 import { Bench } from 'tinybench'
-import { resolveMovement } from '../../src/adjudication/movement.ts'
-import { resolveRetreats } from '../../src/adjudication/retreats.ts'
+import { resolveMovement } from '../../src/rules/adjudication/movement.ts'
+import { resolveRetreats } from '../../src/rules/adjudication/retreats.ts'
 import { rulebook, standard } from '../boards.ts'
 import { measureAgainst } from './against.ts'
 import { FLEETS, fleetDays } from './fleet/fleet.ts'

@@ -2,16 +2,16 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { Board, Location, Power, Unit } from '../../src/board/board.ts'
-import type { Convoys } from '../../src/board/mapFile.ts'
-import type { Rulebook } from '../../src/board/rulebook.ts'
-import type { WrittenFile } from '../../src/board/yamlFile.ts'
-import type { Fields } from '../../src/json/answers.ts'
-import { Lookup } from '../../src/json/lookup.ts'
-import { type Request, readRequest } from '../../src/json/request.ts'
-import { DEFAULTS, libraryBy } from '../../src/library/boards.ts'
-import type { MovementOrder } from '../../src/orders/order.ts'
-import { meaningOf } from '../../src/orders/reading/meaning.ts'
+import { type Request, readRequest } from '../../src/judge/json/request.ts'
+import { DEFAULTS, libraryBy } from '../../src/judge/library/boards.ts'
+import { meaningOf } from '../../src/reader/line/meaning.ts'
+import type { Board, Location, Power, Unit } from '../../src/rules/board/board.ts'
+import type { Convoys } from '../../src/rules/board/mapFile.ts'
+import type { Rulebook } from '../../src/rules/board/rulebook.ts'
+import type { WrittenFile } from '../../src/rules/board/yamlFile.ts'
+import type { Fields } from '../../src/rules/json/answers.ts'
+import { Lookup } from '../../src/rules/json/lookup.ts'
+import type { MovementOrder } from '../../src/rules/orders/order.ts'
 
 export interface Phase {
   readonly board: Board
@@ -27,17 +27,19 @@ export interface PlainPhase extends Omit<Phase, 'board'> {
 }
 
 /** What is needed of a checkout to resolve phases: nothing that is not in its rules, so that old ones have it too. */
-export type Judge = Pick<typeof import('../../src/adjudication/movement.ts'), 'resolveMovement'> &
-  Pick<typeof import('../../src/board/mapFile.ts'), 'readBoard'> &
-  Pick<typeof import('../../src/orders/order.ts'), 'hold' | 'move' | 'support' | 'convoy' | 'leave'> & {
+export type Judge = Pick<typeof import('../../src/rules/adjudication/movement.ts'), 'resolveMovement'> &
+  Pick<typeof import('../../src/rules/board/mapFile.ts'), 'readBoard'> &
+  Pick<typeof import('../../src/rules/orders/order.ts'), 'hold' | 'move' | 'support' | 'convoy' | 'leave'> & {
     readonly folder: URL
   }
 
 /** The judge of a checkout, in a folder. */
 export async function judgeIn(folder: URL): Promise<Judge> {
-  const { resolveMovement } = await import(new URL('src/adjudication/movement.ts', folder).href)
-  const { readBoard } = await import(new URL('src/board/mapFile.ts', folder).href)
-  const { hold, move, support, convoy, leave } = await import(new URL('src/orders/order.ts', folder).href)
+  const { resolveMovement } = await import(new URL('src/rules/adjudication/movement.ts', folder).href)
+  const { readBoard } = await import(new URL('src/rules/board/mapFile.ts', folder).href)
+  const { hold, move, support, convoy, leave } = await import(
+    new URL('src/rules/orders/order.ts', folder).href
+  )
   return { resolveMovement, readBoard, hold, move, support, convoy, leave, folder }
 }
 

@@ -1,7 +1,7 @@
 // Measures the drawing of boards: an SVG, and a PNG in two sizes, of the opening and of a movement with forty orders.
-import { pngOf } from '../../src/picture/png/png.ts'
-import { drawBoard } from '../../src/picture/svg.ts'
-import { GALLERY } from '../picture/gallery.ts'
+import { pngOf } from '../../src/drawing/png/png.ts'
+import { drawBoard } from '../../src/drawing/svg.ts'
+import { GALLERY } from '../drawing/gallery.ts'
 
 export interface PictureTimes {
   readonly name: string

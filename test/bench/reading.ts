@@ -1,10 +1,11 @@
 // How fast players' lines are read: a mixture such as a week's mail holds, and the worst that was found.
-import type { Board } from '../../src/board/board.ts'
-import { startingPosition } from '../../src/board/position.ts'
-import type { Rulebook } from '../../src/board/rulebook.ts'
-import { Legality } from '../../src/orders/legality.ts'
-import type { Where } from '../../src/orders/reading/places.ts'
+
+import type { Where } from '../../src/reader/line/places.ts'
 import { readText } from '../../src/reader/reading.ts'
+import type { Board } from '../../src/rules/board/board.ts'
+import { startingPosition } from '../../src/rules/board/position.ts'
+import type { Rulebook } from '../../src/rules/board/rulebook.ts'
+import { Legality } from '../../src/rules/orders/legality.ts'
 
 /**
  * Seven players' orders for Spring 1901 as seven kinds of people write them: most in the judges' short style,

@@ -1,11 +1,11 @@
 // Games that play themselves by dice: phases that look like those of real games, the same for every run.
-import { resolveAdjustments } from '../../src/adjudication/adjustments.ts'
-import { resolveMovement } from '../../src/adjudication/movement.ts'
-import { aftermath } from '../../src/adjudication/resolving.ts'
-import { resolveRetreats } from '../../src/adjudication/retreats.ts'
-import type { Board, Power, Province, Unit } from '../../src/board/board.ts'
-import { type Position, startingPosition } from '../../src/board/position.ts'
-import type { Rulebook } from '../../src/board/rulebook.ts'
+import { resolveAdjustments } from '../../src/rules/adjudication/adjustments.ts'
+import { resolveMovement } from '../../src/rules/adjudication/movement.ts'
+import { aftermath } from '../../src/rules/adjudication/resolving.ts'
+import { resolveRetreats } from '../../src/rules/adjudication/retreats.ts'
+import type { Board, Power, Province, Unit } from '../../src/rules/board/board.ts'
+import { type Position, startingPosition } from '../../src/rules/board/position.ts'
+import type { Rulebook } from '../../src/rules/board/rulebook.ts'
 import {
   type AdjustmentOrder,
   convoy,
@@ -15,9 +15,9 @@ import {
   type Order,
   type RetreatOrder,
   support,
-} from '../../src/orders/order.ts'
-import { adjustmentDue, sitesOf } from '../../src/orders/standing.ts'
-import { Dice } from '../oracle/dice.ts'
+} from '../../src/rules/orders/order.ts'
+import { adjustmentDue, sitesOf } from '../../src/rules/orders/standing.ts'
+import { Dice } from '../rules/oracle/dice.ts'
 
 export interface PlayedPhase<Orders extends Order> {
   readonly position: Position

@@ -3,10 +3,10 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { decisionOf } from '../../src/game/decision.ts'
-import { NO_GAME } from '../../src/game/game.ts'
-import type { Batch, NewEvent } from '../../src/store/batch.ts'
-import { written } from '../../src/store/events/journal.ts'
+import { decisionOf } from '../../src/judge/game/decision.ts'
+import { NO_GAME } from '../../src/judge/game/game.ts'
+import type { Batch, NewEvent } from '../../src/judge/store/batch.ts'
+import { written } from '../../src/judge/store/events/journal.ts'
 import {
   createStore,
   loadGame,
@@ -14,8 +14,8 @@ import {
   openStore,
   type Store,
   type StoredGame,
-} from '../../src/store/store.ts'
-import { longGame } from '../game/longGame.ts'
+} from '../../src/judge/store/store.ts'
+import { longGame } from '../judge/game/longGame.ts'
 
 export interface StoreTimes {
   /** Years and events of the long game, and the characters of their bodies. */

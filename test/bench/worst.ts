@@ -1,6 +1,6 @@
 // The positions that cost the most: many fleets for one army, armies for every fleet, chained paradoxes, one long ring.
-import type { Board, Power, Province, Unit } from '../../src/board/board.ts'
-import { convoy, type MovementOrder, move, support } from '../../src/orders/order.ts'
+import type { Board, Power, Province, Unit } from '../../src/rules/board/board.ts'
+import { convoy, type MovementOrder, move, support } from '../../src/rules/orders/order.ts'
 
 export interface WorstPosition {
   readonly name: string

@@ -1,6 +1,6 @@
 // A line with a position and orders goes in, a line with what came of them comes out.
 import { describe, expect, test } from 'vitest'
-import type { AdjudicateReply, ResultRow } from '../../src/json/adjudicate.ts'
+import type { AdjudicateReply, ResultRow } from '../../src/judge/json/adjudicate.ts'
 import { adjudicated, dragoman, type Line, piped } from './program.ts'
 
 const plain = { legal: true, dislodged: false, destroyed: false }

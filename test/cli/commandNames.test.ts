@@ -1,8 +1,8 @@
 // What each instruction is called in the list that `dragoman read` shows.
 import { expect, test } from 'vitest'
-import { nameOf as commandName } from '../../src/commands/all.ts'
-import { instructionsIn } from '../../src/commands/reading/instructions.ts'
-import { SPELLINGS } from '../mail/spellingTable.ts'
+import { nameOf as commandName } from '../../src/judge/commands/all.ts'
+import { instructionsIn } from '../../src/judge/commands/reading/instructions.ts'
+import { SPELLINGS } from '../judge/commands/spellingTable.ts'
 
 const nameOf = (line: string) => commandName(instructionsIn(line)[0]!)
 

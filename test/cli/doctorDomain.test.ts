@@ -15,11 +15,11 @@ import { domainFindings, lookAtDomain, type Sending } from '../../src/cli/doctor
 import { askRecipients } from '../../src/cli/doctor/domain/receiving.ts'
 import { trialFinding } from '../../src/cli/doctor/domain/trial.ts'
 import { type DnsRecord, type Finding, linesFor, recordLine } from '../../src/cli/doctor/finding.ts'
-import { UTC } from '../../src/game/calendar.ts'
-import { packed } from '../../src/mail/outgoing.ts'
-import { lookAtSmtp } from '../../src/mail/servers/looks.ts'
-import { SmtpCarrier } from '../../src/mail/servers/smtp.ts'
-import { Dice } from '../oracle/dice.ts'
+import { UTC } from '../../src/judge/game/calendar.ts'
+import { packed } from '../../src/post/outgoing.ts'
+import { lookAtSmtp } from '../../src/post/servers/looks.ts'
+import { SmtpCarrier } from '../../src/post/servers/smtp.ts'
+import { Dice } from '../rules/oracle/dice.ts'
 import { SmtpSink } from '../servers/smtpSink.ts'
 import {
   DKIM,

@@ -1,6 +1,6 @@
 // The commands for pipes on other boards: powers of two words, years from 1, games that begin with builds.
 import { describe, expect, test } from 'vitest'
-import { lineAdjudicator, lineParser } from '../json/lines.ts'
+import { lineAdjudicator, lineParser } from '../judge/json/lines.ts'
 
 const answer = (answers: (line: string) => string, request: object) =>
   JSON.parse(answers(JSON.stringify(request)))

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amount } from '../edition.ts'
-import { lineAdjudicator } from '../json/lines.ts'
+import { lineAdjudicator } from '../judge/json/lines.ts'
 import { adjudicated, dragoman, repliesIn } from './program.ts'
 
 const GOOD = '{"id":"good","phase":"S1901M","units":["FRANCE A PAR"],"orders":{"FRANCE":["A PAR - BUR"]}}'

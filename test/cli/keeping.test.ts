@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createStore } from '../../src/store/store.ts'
-import { batch, letter, mail, minute } from '../store/small.ts'
+import { createStore } from '../../src/judge/store/store.ts'
+import { batch, letter, mail, minute } from '../judge/store/small.ts'
 import { dragoman } from './program.ts'
 
 let folder: string

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { rawLetter } from '../daemon/postTable.ts'
+import { rawLetter } from '../judge/daemon/postTable.ts'
 import { dragoman } from './program.ts'
 
 let folder: string

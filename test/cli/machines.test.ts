@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { gotFrom, mailsTo, rawLetter } from '../daemon/postTable.ts'
+import { gotFrom, mailsTo, rawLetter } from '../judge/daemon/postTable.ts'
 import { mainFile } from '../packed.ts'
 import { Dovecot, hasDovecot, PASSWORD } from '../servers/dovecot.ts'
 import { hasPostgres, Postgres } from '../servers/postgres.ts'

@@ -1,9 +1,9 @@
 // All mails of a game in one file: in their order, each with its envelope line, none taken for two; and which of them have no text any more.
 import { describe, expect, test } from 'vitest'
 import { eventsAsJson, mboxOf } from '../../src/cli/exports.ts'
-import type { WrittenMail } from '../../src/mail/outgoing.ts'
-import { newStore } from '../store/made.ts'
-import { batch, happened, letter, mail, minute } from '../store/small.ts'
+import type { WrittenMail } from '../../src/post/outgoing.ts'
+import { newStore } from '../judge/store/made.ts'
+import { batch, happened, letter, mail, minute } from '../judge/store/small.ts'
 
 const WRITTEN: WrittenMail = {
   subject: 'DRGM:harbor - S1901M Results',

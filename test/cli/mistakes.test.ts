@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { useKeepersFolder } from '../../src/library/boards.ts'
+import { useKeepersFolder } from '../../src/judge/library/boards.ts'
 import { dragoman } from './program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mistakes-'))

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PostTable } from '../daemon/postTable.ts'
-import { gathered, LETTERS, MASTER, PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
-import { misnesting } from '../web/walk.ts'
+import { PostTable } from '../judge/daemon/postTable.ts'
+import { gathered, LETTERS, MASTER, PLAYERS, replyOf } from '../judge/daemon/sevenPlayers.ts'
+import { misnesting } from '../pages/walk.ts'
 import { dragoman } from './program.ts'
 
 const table = new PostTable()

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { contextIn } from '../../src/cli/context.ts'
 import { type ReadAsJson, readMail } from '../../src/cli/read.ts'
-import { LETTER_LIMITS } from '../../src/mail/limits.ts'
-import { file, mailOf, plain, together } from '../daemon/attachedMails.ts'
+import { LETTER_LIMITS } from '../../src/post/limits.ts'
+import { file, mailOf, plain, together } from '../judge/daemon/attachedMails.ts'
 import { dragoman } from './program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dragoman-read-'))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readAtBuild } from '../../src/library/files.ts'
+import { readAtBuild } from '../../src/judge/library/files.ts'
 import { packageFolder } from '../packed.ts'
 import { dragoman, program } from './program.ts'
 

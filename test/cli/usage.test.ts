@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { rulebookNames, variantNames } from '../../src/library/boards.ts'
+import { rulebookNames, variantNames } from '../../src/judge/library/boards.ts'
 import { isFull, sample } from '../edition.ts'
 import { dragoman, program } from './program.ts'
 

@@ -1,18 +1,19 @@
 // Games by dice in which now and then somebody says nothing: what the mails of a format test are about.
-import type { Power } from '../../src/board/board.ts'
-import { type Instant, instantOf } from '../../src/game/calendar.ts'
-import type { Act, ReadOrders, Speaker } from '../../src/game/commands.ts'
-import { decide } from '../../src/game/decide.ts'
-import { type Decision, decisionOf } from '../../src/game/decision.ts'
-import type { GameEvent } from '../../src/game/events.ts'
-import { type Game, NO_GAME } from '../../src/game/game.ts'
-import { NO_DEEDS } from '../../src/game/seats/assignment.ts'
-import { type Settings, usualSettings } from '../../src/game/settings.ts'
-import { askedPowers, rulesOf, type World } from '../../src/game/table.ts'
-import { equipmentFor } from '../../src/library/equipment.ts'
-import type { Order } from '../../src/orders/order.ts'
+
+import { type Instant, instantOf } from '../../src/judge/game/calendar.ts'
+import type { Act, ReadOrders, Speaker } from '../../src/judge/game/commands.ts'
+import { decide } from '../../src/judge/game/decide.ts'
+import { type Decision, decisionOf } from '../../src/judge/game/decision.ts'
+import type { GameEvent } from '../../src/judge/game/events.ts'
+import { type Game, NO_GAME } from '../../src/judge/game/game.ts'
+import { NO_DEEDS } from '../../src/judge/game/seats/assignment.ts'
+import { type Settings, usualSettings } from '../../src/judge/game/settings.ts'
+import { askedPowers, rulesOf, type World } from '../../src/judge/game/table.ts'
+import { equipmentFor } from '../../src/judge/library/equipment.ts'
+import type { Power } from '../../src/rules/board/board.ts'
+import type { Order } from '../../src/rules/orders/order.ts'
 import { ordersFor } from '../bench/selfPlay.ts'
-import { Dice } from '../oracle/dice.ts'
+import { Dice } from '../rules/oracle/dice.ts'
 
 /** What was decided at one moment, and the game before it. */
 export interface Step {

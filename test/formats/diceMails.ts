@@ -1,8 +1,8 @@
 // The mails that go out at a step of a game by dice.
 
-import { UTC } from '../../src/game/calendar.ts'
-import { headerLines } from '../../src/report/forms/frame.ts'
-import { type Notice, noticesOf } from '../../src/report/mails/notices.ts'
+import { UTC } from '../../src/judge/game/calendar.ts'
+import { headerLines } from '../../src/judge/report/forms/frame.ts'
+import { type Notice, noticesOf } from '../../src/judge/report/mails/notices.ts'
 import type { Step } from './diceGame.ts'
 
 export const JUDGE = { code: 'EXMP', zone: UTC }

@@ -1,9 +1,9 @@
 // Each line of our mails by itself: what programs read is plain, what they do not read cannot be mistaken for it.
 import { describe, expect, test } from 'vitest'
-import { UTC } from '../../src/game/calendar.ts'
-import type { Settings } from '../../src/game/settings.ts'
-import { listGameLines } from '../../src/report/forms/listGame.ts'
-import { summaryLines, summaryOf } from '../../src/report/forms/summary.ts'
+import { UTC } from '../../src/judge/game/calendar.ts'
+import type { Settings } from '../../src/judge/game/settings.ts'
+import { listGameLines } from '../../src/judge/report/forms/listGame.ts'
+import { summaryLines, summaryOf } from '../../src/judge/report/forms/summary.ts'
 import { DiceGame } from './diceGame.ts'
 import { noticesAt } from './diceMails.ts'
 

@@ -1,5 +1,5 @@
 // What a reader of mails knows of a variant beforehand: its powers and its places, by whatever they may be called.
-import type { Board, Location, Power } from '../../src/board/board.ts'
+import type { Board, Location, Power } from '../../src/rules/board/board.ts'
 
 /** The seven of the usual board, which others keep and add to. */
 const SEVEN =

@@ -1,5 +1,5 @@
 // Reads a judge's mails as mapping programs do, line by line, and gives up where they give up.
-import type { Location, Power, UnitKind } from '../../src/board/board.ts'
+import type { Location, Power, UnitKind } from '../../src/rules/board/board.ts'
 import type { Names } from './names.ts'
 
 /** The program would not import the mail. */

@@ -1,9 +1,9 @@
 // The board that a reader of mails has before it, as it follows turn by turn from what it reads.
 
-import type { Verdict } from '../../src/adjudication/verdict.ts'
-import type { Board } from '../../src/board/board.ts'
-import type { Position } from '../../src/board/position.ts'
-import type { PlayedTurn } from '../../src/game/game.ts'
+import type { PlayedTurn } from '../../src/judge/game/game.ts'
+import type { Verdict } from '../../src/rules/adjudication/verdict.ts'
+import type { Board } from '../../src/rules/board/board.ts'
+import type { Position } from '../../src/rules/board/position.ts'
 import type { Owners, ReadMail, ReadOrder, ReadTurn, ReadUnit } from './reader.ts'
 
 export interface SetUp {

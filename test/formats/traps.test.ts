@@ -1,11 +1,11 @@
 // What others write into a game does not lead a program astray that reads our mails.
 
 import { describe, expect, test } from 'vitest'
-import { type Instant, UTC } from '../../src/game/calendar.ts'
-import type { Viewer } from '../../src/game/views.ts'
-import { headerLines } from '../../src/report/forms/frame.ts'
-import { archiveOf, historyLines, type Span } from '../../src/report/forms/history.ts'
-import { listGameLines } from '../../src/report/forms/listGame.ts'
+import { type Instant, UTC } from '../../src/judge/game/calendar.ts'
+import type { Viewer } from '../../src/judge/game/views.ts'
+import { headerLines } from '../../src/judge/report/forms/frame.ts'
+import { archiveOf, historyLines, type Span } from '../../src/judge/report/forms/history.ts'
+import { listGameLines } from '../../src/judge/report/forms/listGame.ts'
 import { DiceGame } from './diceGame.ts'
 import { noticesAt } from './diceMails.ts'
 import { Names } from './names.ts'

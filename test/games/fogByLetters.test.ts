@@ -1,6 +1,6 @@
 // A blind game of four years by letters: what three of its players wrote and got, and what the others did.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { KEEPER, type WholeGame } from '../daemon/wholeGames.ts'
+import { KEEPER, type WholeGame } from '../judge/daemon/wholeGames.ts'
 import { OBSERVER, playBog, SEATS, seatOf } from './fogByLetters.ts'
 
 let game: WholeGame

@@ -1,7 +1,7 @@
 // A blind game of four years, letter by letter, as seven people write who see a part of the board each.
-import { memoryOf } from '../../src/conversation/services.ts'
-import type { Got } from '../daemon/postTable.ts'
-import { KEEPER, PEOPLE, WholeGame } from '../daemon/wholeGames.ts'
+import { memoryOf } from '../../src/judge/conversation/services.ts'
+import type { Got } from '../judge/daemon/postTable.ts'
+import { KEEPER, PEOPLE, WholeGame } from '../judge/daemon/wholeGames.ts'
 
 export const NAME = 'bog'
 /** In the order of their powers, which chance leaves as it is. */

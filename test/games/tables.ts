@@ -1,18 +1,18 @@
 // Two tables at which a scripted game is played: one in memory, one in a SQLite file that is opened anew for each step.
 
-import type { Instant } from '../../src/game/calendar.ts'
-import type { Command } from '../../src/game/commands.ts'
-import { decide } from '../../src/game/decide.ts'
-import { decisionOf, type GameRefusal } from '../../src/game/decision.ts'
-import type { GameEvent } from '../../src/game/events.ts'
-import { gameOf } from '../../src/game/evolve.ts'
-import type { Game } from '../../src/game/game.ts'
-import type { Settings } from '../../src/game/settings.ts'
-import type { World } from '../../src/game/table.ts'
-import { equipmentAt } from '../../src/library/equipment.ts'
+import type { Instant } from '../../src/judge/game/calendar.ts'
+import type { Command } from '../../src/judge/game/commands.ts'
+import { decide } from '../../src/judge/game/decide.ts'
+import { decisionOf, type GameRefusal } from '../../src/judge/game/decision.ts'
+import type { GameEvent } from '../../src/judge/game/events.ts'
+import { gameOf } from '../../src/judge/game/evolve.ts'
+import type { Game } from '../../src/judge/game/game.ts'
+import type { Settings } from '../../src/judge/game/settings.ts'
+import type { World } from '../../src/judge/game/table.ts'
+import { equipmentAt } from '../../src/judge/library/equipment.ts'
+import { storedInstant } from '../../src/judge/store/events/names.ts'
+import { createStore, loadGame, movedOn } from '../../src/judge/store/store.ts'
 import type { Result } from '../../src/result.ts'
-import { storedInstant } from '../../src/store/events/names.ts'
-import { createStore, loadGame, movedOn } from '../../src/store/store.ts'
 
 /** What is decided on the game as it stands. */
 export type Asking = (game: Game, world: World) => Command

@@ -1,15 +1,15 @@
 // Tells the events of a game aloud: each in a line, the results of a phase power by power.
 
-import type { Board, Power, Unit } from '../../src/board/board.ts'
-import { type Phase, phaseId } from '../../src/board/phase.ts'
-import { centersOf, type Position } from '../../src/board/position.ts'
-import { type Instant, isoOf } from '../../src/game/calendar.ts'
-import { decisionOf, type GameRefusal } from '../../src/game/decision.ts'
-import type { GameEvent, Repair } from '../../src/game/events.ts'
-import type { Game } from '../../src/game/game.ts'
-import { spellUnit } from '../../src/orders/order.ts'
-import type { JsonObject, JsonValue } from '../../src/store/batch.ts'
-import { written } from '../../src/store/events/journal.ts'
+import { type Instant, isoOf } from '../../src/judge/game/calendar.ts'
+import { decisionOf, type GameRefusal } from '../../src/judge/game/decision.ts'
+import type { GameEvent, Repair } from '../../src/judge/game/events.ts'
+import type { Game } from '../../src/judge/game/game.ts'
+import type { JsonObject, JsonValue } from '../../src/judge/store/batch.ts'
+import { written } from '../../src/judge/store/events/journal.ts'
+import type { Board, Power, Unit } from '../../src/rules/board/board.ts'
+import { type Phase, phaseId } from '../../src/rules/board/phase.ts'
+import { centersOf, type Position } from '../../src/rules/board/position.ts'
+import { spellUnit } from '../../src/rules/orders/order.ts'
 
 /** Each event as it lies in the store, without the braces; of a position what has changed. */
 export function told(events: readonly GameEvent[], before: Game, board: Board): readonly string[] {

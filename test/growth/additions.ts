@@ -29,7 +29,7 @@ export const ADDITIONS: readonly Addition[] = [
     most: 3,
     edits: [
       {
-        in: 'src/game/settings/press.ts',
+        in: 'src/judge/game/settings/press.ts',
         below: 'export const PRESS = [',
         lines: `  /** Whether speeches are welcome. */
   flag({
@@ -58,7 +58,7 @@ export const ADDITIONS: readonly Addition[] = [
     most: 5,
     edits: [
       {
-        in: 'src/game/settings/seating.ts',
+        in: 'src/judge/game/settings/seating.ts',
         below: 'export const SEATING = [',
         lines: `  /** Whether whoever has joined may leave again. */
   flag({
@@ -81,7 +81,7 @@ export const ADDITIONS: readonly Addition[] = [
         'When   at any time',
       ]),
       {
-        in: 'src/game/seats/players.ts',
+        in: 'src/judge/game/seats/players.ts',
         instead: "    case 'player':\n      return ok([{ kind: 'playerWithdrew'",
         text: `    case 'player':
       if (!game.settings.departures) return refused({ kind: 'notOffered', what: 'departures' })
@@ -106,7 +106,7 @@ anna resigns
     most: 3,
     edits: [
       {
-        in: 'src/game/settings/board.ts',
+        in: 'src/judge/game/settings/board.ts',
         below: '  /** Centers that win; without a number those of the board. */',
         lines: `  number({
     path: 'candles',
@@ -134,7 +134,7 @@ anna resigns
     most: 4,
     edits: [
       {
-        in: 'src/commands/asking/help.ts',
+        in: 'src/judge/commands/asking/help.ts',
         below: '// VERSION: how much there is of the judge.',
         lines: `
 /** MOTTO: what the judge believes in. */
@@ -147,7 +147,7 @@ const motto = command({
   does: () => says(say.motto),
 })`,
       },
-      { in: 'src/commands/asking/help.ts', instead: '[help, version]', text: '[help, version, motto]' },
+      { in: 'src/judge/commands/asking/help.ts', instead: '[help, version]', text: '[help, version, motto]' },
       {
         in: 'grammar/commands.ne',
         below: '         | VERSION                    {% () => say.version() %}',

@@ -3,21 +3,22 @@ import ts from 'typescript'
 import { type House, type Import, lineOf, nodesOf, type SourceFile } from './source.ts'
 
 /**
- * The rooms in order of dependency: a file imports from its own room and from rooms above it. From the library on
- * they may touch the world; those above are pure, but for the folder in which pictures become files.
+ * The houses and their rooms in order of dependency: a file imports from its own room and from those above it. Those
+ * that are pure touch nothing of the world, but for the folder in which pictures become files.
  */
-const ROOMS =
-  'result.ts board orders reader adjudication game report picture json library mail office store clock people commands conversation service web browser cli index.ts'.split(
-    ' ',
-  )
-const PURE = ROOMS.slice(0, ROOMS.indexOf('library'))
-const TOUCHES_THE_WORLD = 'picture/png/'
+const ROOMS = [
+  'result.ts wording rules/board rules/orders rules/adjudication rules/json reader post drawing',
+  'judge/game judge/report judge/json judge/library judge/store judge/clock judge/people judge/commands',
+  'judge/conversation judge/service pages pages/browser cli index.ts',
+].flatMap(names => names.split(' '))
+const PURE =
+  /^(?:result\.ts|wording|rules|reader|post\/kinds\.ts|drawing(?!\/png)|judge\/(?:game|report|json))(?:\/|$)/
 
 /** The packages that a pure room may use; they are as pure as the room. */
 const PACKAGES_IN_PURE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   // It loads the reader of YAML when there is some to be read.
-  board: ['yaml', 'zod', 'node:module'],
-  game: ['temporal-polyfill'],
+  'rules/board': ['yaml', 'zod', 'node:module'],
+  'judge/game': ['temporal-polyfill'],
 }
 
 /** What is neither the same every time nor done at once. Of Math that is only the dice. */
@@ -26,39 +27,42 @@ const WORLD = [
   'setTimeout setInterval setImmediate queueMicrotask Promise',
 ].flatMap(names => names.split(' '))
 
-/** More in one folder than anybody keeps in mind. */
-const MOST_FILES = 25
-
 /** The one file that holds on to what the database library makes; why, stands there. */
-const HANDLES = 'store/sqlite/file.ts'
+const HANDLES = 'judge/store/sqlite/file.ts'
 
-const DIALECTS = /^store\/(sqlite|postgres)\//
+const DIALECTS = /^judge\/store\/(sqlite|postgres)\//
 const DRIVERS = ['pg', 'better-sqlite3', 'kysely']
 /** Those that open a store wherever it lies; the last copies one into a file. */
 const OPEN_DIALECTS = [
-  'store/store.ts',
-  'store/place.ts',
-  'store/look.ts',
-  'store/fileLock.ts',
-  'store/keptMails.ts',
-  'store/postgres/base.ts',
+  'judge/store/store.ts',
+  'judge/store/place.ts',
+  'judge/store/look.ts',
+  'judge/store/fileLock.ts',
+  'judge/store/keptMails.ts',
+  'judge/store/postgres/base.ts',
 ]
 
 /** Each rule tells what it finds against it, `board/board.ts:3 …`. */
 export const RULES = {
   'every file stands in a room of the house': ({ files }) =>
-    files.filter(({ path }) => !ROOMS.includes(roomOf(path))).map(({ path }) => `${path} is in no room`),
+    files.filter(({ path }) => roomOf(path) === undefined).map(({ path }) => `${path} is in no room`),
 
   'a file imports from its own room and from rooms above it': house =>
     eachImport(house, ({ path }, { from, isRelative }) => {
       if (!isRelative) return undefined
-      if (!ROOMS.includes(roomOf(from))) return 'is no room'
-      return ROOMS.indexOf(roomOf(from)) > ROOMS.indexOf(roomOf(path)) ? 'is a room below' : undefined
+      const [room, other] = [roomOf(path), roomOf(from)]
+      if (other === undefined) return 'is no room'
+      return ROOMS.indexOf(other) > ROOMS.indexOf(room ?? '') ? 'is a room below' : undefined
     }),
+
+  'a pure room imports from pure rooms alone': house =>
+    eachImport(house, ({ path }, { from, isRelative }) =>
+      isRelative && isPure(path) && !isPure(from) ? 'is not pure' : undefined,
+    ),
 
   'no room but the store knows in which database a store lies': house =>
     eachImport(house, ({ path }, { from }) =>
-      roomOf(path) !== 'store' && (DIALECTS.test(from) || DRIVERS.includes(from))
+      roomOf(path) !== 'judge/store' && (DIALECTS.test(from) || DRIVERS.includes(from))
         ? 'is for the store alone'
         : undefined,
     ),
@@ -66,7 +70,7 @@ export const RULES = {
   'a dialect keeps to itself, and is opened by few files of the store': house =>
     eachImport(house, ({ path }, { from }) => {
       const [, dialect] = DIALECTS.exec(from) ?? []
-      if (dialect === undefined || path.startsWith(`store/${dialect}/`)) return undefined
+      if (dialect === undefined || path.startsWith(`judge/store/${dialect}/`)) return undefined
       return OPEN_DIALECTS.includes(path) ? undefined : 'is not for this file'
     }),
 
@@ -74,7 +78,7 @@ export const RULES = {
 
   'a pure room uses no packages but those it is allowed': house =>
     eachImport(house, ({ path }, { from, isRelative }) => {
-      const allowed = PACKAGES_IN_PURE_ROOMS[roomOf(path)] ?? []
+      const allowed = PACKAGES_IN_PURE_ROOMS[roomOf(path) ?? ''] ?? []
       return isRelative || !isPure(path) || allowed.includes(from) ? undefined : 'is not for a pure room'
     }),
 
@@ -97,14 +101,6 @@ export const RULES = {
   'nothing is of type any': house =>
     eachNode(house, node => (node.kind === ts.SyntaxKind.AnyKeyword ? 'any' : undefined)),
 
-  'no folder is full': ({ files }) => {
-    const folders = files.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1))
-    return [...new Set(folders)].flatMap(folder => {
-      const count = folders.filter(each => each === folder).length
-      return count > MOST_FILES ? [`${folder} has ${count} files`] : []
-    })
-  },
-
   'every file opens with a sentence that says what it is for': ({ files }) =>
     files.filter(({ text }) => !opensWithASentence(text)).map(({ path }) => `${path} opens with none`),
 
@@ -123,9 +119,11 @@ export const RULES = {
 
 export type Rule = keyof typeof RULES
 
-const roomOf = (path: string): string => path.split('/')[0]!
+/** The innermost room in which a file stands. */
+const roomOf = (path: string): string | undefined =>
+  ROOMS.findLast(room => path === room || path.startsWith(`${room}/`))
 
-const isPure = (path: string): boolean => PURE.includes(roomOf(path)) && !path.startsWith(TOUCHES_THE_WORLD)
+const isPure = (path: string): boolean => PURE.test(path)
 
 export const linesOf = (text: string): number => text.replace(/\n$/, '').split('\n').length
 

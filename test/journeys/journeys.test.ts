@@ -2,11 +2,11 @@
 // `JOURNEYS=write npx vitest run test/journeys` writes the lists in docs/journeys.md anew.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memoryOf } from '../../src/conversation/services.ts'
-import { boardFor } from '../../src/library/equipment.ts'
-import { loadGame } from '../../src/store/store.ts'
-import { PostTable, rawLetter, type Written } from '../daemon/postTable.ts'
-import { gathered, LETTERS, MASTER, newestTo, PLAYERS, replyOf } from '../daemon/sevenPlayers.ts'
+import { memoryOf } from '../../src/judge/conversation/services.ts'
+import { boardFor } from '../../src/judge/library/equipment.ts'
+import { loadGame } from '../../src/judge/store/store.ts'
+import { PostTable, rawLetter, type Written } from '../judge/daemon/postTable.ts'
+import { gathered, LETTERS, MASTER, newestTo, PLAYERS, replyOf } from '../judge/daemon/sevenPlayers.ts'
 import { callsOf, type Journey, journeyOf } from './journey.ts'
 
 const PAGE = new URL('../../docs/journeys.md', import.meta.url)

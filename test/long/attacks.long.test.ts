@@ -1,11 +1,11 @@
 // Thousands of letters of somebody who wants to be somebody else, or to stop the judge, made up by dice and put on record in long-runs.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Services } from '../../src/conversation/services.ts'
-import { findings } from '../../src/service/verifying.ts'
-import { JUDGE, PostTable } from '../daemon/postTable.ts'
-import { gathered, LETTERS, MASTER, newestTo, PLAYERS, passwordOf } from '../daemon/sevenPlayers.ts'
-import { Dice } from '../oracle/dice.ts'
+import type { Services } from '../../src/judge/conversation/services.ts'
+import { findings } from '../../src/judge/service/verifying.ts'
+import { JUDGE, PostTable } from '../judge/daemon/postTable.ts'
+import { gathered, LETTERS, MASTER, newestTo, PLAYERS, passwordOf } from '../judge/daemon/sevenPlayers.ts'
+import { Dice } from '../rules/oracle/dice.ts'
 
 const { LONG_ATTACKS, LONG_SEED } = process.env
 const RUNS = Number(LONG_ATTACKS ?? 5_000)

@@ -1,8 +1,8 @@
 // Whatever may go wrong below and around a judge, at random, put on record in long-runs.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { chaosAt, type Where } from '../daemon/chaos.ts'
-import { Dice } from '../oracle/dice.ts'
+import { chaosAt, type Where } from '../judge/daemon/chaos.ts'
+import { Dice } from '../rules/oracle/dice.ts'
 import { hasDovecot } from '../servers/dovecot.ts'
 import { hasPostgres } from '../servers/postgres.ts'
 import { canPreload } from '../servers/preloaded.ts'

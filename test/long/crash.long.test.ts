@@ -1,8 +1,8 @@
 // A committing judge killed hundreds of times, put on record in long-runs.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { Dice } from '../oracle/dice.ts'
-import { crash } from '../store/crashes.ts'
+import { crash } from '../judge/store/crashes.ts'
+import { Dice } from '../rules/oracle/dice.ts'
 
 const { LONG_CRASHES, LONG_SEED } = process.env
 const KILLS = Number(LONG_CRASHES ?? 200)

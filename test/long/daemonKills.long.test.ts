@@ -1,8 +1,8 @@
 // The running judge killed hundreds of times while hundreds of letters come in, put on record in long-runs.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { killsAmid } from '../daemon/kills.ts'
-import { Dice } from '../oracle/dice.ts'
+import { killsAmid } from '../judge/daemon/kills.ts'
+import { Dice } from '../rules/oracle/dice.ts'
 import { hasDovecot } from '../servers/dovecot.ts'
 import { tellSkipped } from '../servers/servers.ts'
 

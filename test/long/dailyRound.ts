@@ -2,8 +2,8 @@
 import type { Thrown } from '../attacks/judgeUnderAttack.ts'
 import { brought, postTo, yesTo } from '../attacks/runningJudge.ts'
 import type { StartedJudge } from '../attacks/startedJudge.ts'
-import { JUDGE, rawLetter } from '../daemon/postTable.ts'
-import type { Dice } from '../oracle/dice.ts'
+import { JUDGE, rawLetter } from '../judge/daemon/postTable.ts'
+import type { Dice } from '../rules/oracle/dice.ts'
 
 const GAMES = 24
 /** A game that has been played so often is ended by its master, and another one begins. */

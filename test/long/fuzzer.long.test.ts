@@ -5,7 +5,7 @@ import { furnished } from '../attacks/furnished.ts'
 import { Climb, MOST_BYTES, told } from '../attacks/fuzzer.ts'
 import { Fuzzing } from '../attacks/fuzzing.ts'
 import { RunningJudge } from '../attacks/runningJudge.ts'
-import { Dice } from '../oracle/dice.ts'
+import { Dice } from '../rules/oracle/dice.ts'
 
 const { LONG_MINUTES, LONG_SEED } = process.env
 const MINUTES = Number(LONG_MINUTES ?? 60)

@@ -1,8 +1,8 @@
 // Judges that share a store killed by the hundred while letters come in, put on record in long-runs.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { manyKillsAmid } from '../daemon/manyKills.ts'
-import { Dice } from '../oracle/dice.ts'
+import { manyKillsAmid } from '../judge/daemon/manyKills.ts'
+import { Dice } from '../rules/oracle/dice.ts'
 import { hasDovecot } from '../servers/dovecot.ts'
 import { hasPostgres, Postgres } from '../servers/postgres.ts'
 import { tellSkipped } from '../servers/servers.ts'

@@ -1,9 +1,9 @@
 // Judges that share a store while its disk is full again and again, servers take over from one another, and clocks differ: put on record in long-runs.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { amidClocks, amidFull, amidTakeOvers, type Mishaps } from '../daemon/databaseMishaps.ts'
-import type { ManyTally } from '../daemon/manyKills.ts'
-import { Dice } from '../oracle/dice.ts'
+import { amidClocks, amidFull, amidTakeOvers, type Mishaps } from '../judge/daemon/databaseMishaps.ts'
+import type { ManyTally } from '../judge/daemon/manyKills.ts'
+import { Dice } from '../rules/oracle/dice.ts'
 import { hasDovecot } from '../servers/dovecot.ts'
 import { hasPostgres } from '../servers/postgres.ts'
 import { tellSkipped } from '../servers/servers.ts'

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { StartedJudge } from '../attacks/startedJudge.ts'
-import { Dice } from '../oracle/dice.ts'
+import { Dice } from '../rules/oracle/dice.ts'
 import { DailyRound } from './dailyRound.ts'
 
 const { LONG_LETTERS, LONG_SEED } = process.env

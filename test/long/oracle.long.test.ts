@@ -1,9 +1,9 @@
 // The adjudicator against the oracle over hundreds of thousands of positions, put on record in long-runs.md.
 import { appendFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { resolveMovement } from '../../src/adjudication/movement.ts'
+import { resolveMovement } from '../../src/rules/adjudication/movement.ts'
 import { rulebook, standard } from '../boards.ts'
-import { emptyTally, examine, spellTally } from '../oracle/compare.ts'
+import { emptyTally, examine, spellTally } from '../rules/oracle/compare.ts'
 
 const { LONG_POSITIONS, LONG_SEED } = process.env
 const POSITIONS = Number(LONG_POSITIONS ?? 200_000)

@@ -1,7 +1,7 @@
 // A million orders in all styles read back, put on record in long-runs.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readStyles, spellStyles } from '../orders/styleRun.ts'
+import { readStyles, spellStyles } from '../reader/line/styleRun.ts'
 
 const { LONG_ORDERS, LONG_SEED } = process.env
 const ORDERS = Number(LONG_ORDERS ?? 1_000_000)

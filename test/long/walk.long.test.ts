@@ -1,9 +1,9 @@
 // Thousands of random commands in hundreds of games, put on record in long-runs.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { keep, verified } from '../game/walk/keeping.ts'
-import { newTally, walk } from '../game/walk/walking.ts'
-import { newStore } from '../store/made.ts'
+import { keep, verified } from '../judge/game/walk/keeping.ts'
+import { newTally, walk } from '../judge/game/walk/walking.ts'
+import { newStore } from '../judge/store/made.ts'
 
 const { LONG_WALKS, LONG_SEED } = process.env
 const WALKS = Number(LONG_WALKS ?? 400)

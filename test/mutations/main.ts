@@ -1,16 +1,16 @@
 /**
- * Says whether the tests notice mutations: `npm run mutations list` for those of the committed list, `npm run mutations list src/mail`
+ * Says whether the tests notice mutations: `npm run mutations list` for those of the committed list, `npm run mutations list src/post`
  * for those of a room among them, and
- * `npm run mutations sample 1 100 src/mail src/game` for a hundred of those of two rooms, by the dice of seed 1.
+ * `npm run mutations sample 1 100 src/post src/judge/game` for a hundred of those of two rooms, by the dice of seed 1.
  *
  * All is done in a copy of the project among the temporary files. Every test file is run once before, to learn which functions it
- * runs; `REACH=file` names where that is kept for the next time, and `TESTS='test/mail test/game'` leaves out all others. A mutation is
+ * runs; `REACH=file` names where that is kept for the next time, and `TESTS='test/post test/judge/game'` leaves out all others. A mutation is
  * tried with those files alone that run its function; those of the list name theirs.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
-import { Dice } from '../oracle/dice.ts'
+import { Dice } from '../rules/oracle/dice.ts'
 import { LIST } from './list.ts'
 import type { Mutation, Sampled } from './mutation.ts'
 import { mutationsOf } from './operators.ts'

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Mutation, Sampled } from './mutation.ts'
 
-/** What a test file runs, as `src/mail/body.ts#bodyOf`, and how long that takes in milliseconds. */
+/** What a test file runs, as `src/post/body.ts#bodyOf`, and how long that takes in milliseconds. */
 interface Reached {
   readonly test: string
   readonly took: number

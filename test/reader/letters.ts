@@ -1,11 +1,11 @@
 // Letters of many writers, each with the orders that a careful game master would enter, and what the reader makes of them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Lookup } from '../../src/json/lookup.ts'
-import { readTextRequest } from '../../src/json/request.ts'
-import { DEFAULTS, libraryBy } from '../../src/library/boards.ts'
-import { type Order, spellOrder } from '../../src/orders/order.ts'
+import { readTextRequest } from '../../src/judge/json/request.ts'
+import { DEFAULTS, libraryBy } from '../../src/judge/library/boards.ts'
 import { readText } from '../../src/reader/reading.ts'
+import { Lookup } from '../../src/rules/json/lookup.ts'
+import { type Order, spellOrder } from '../../src/rules/orders/order.ts'
 
 /** What comes of a letter, the best first; `other` is a proposal with something in it that was not meant. */
 export const FATES = ['entered', 'proposed', 'part', 'refused', 'other', 'lost', 'wrong'] as const

@@ -1,6 +1,6 @@
 // What takes an order back or makes it none, and what then may come of the text: nothing, or the order that replaces it.
 import { readFileSync } from 'node:fs'
-import type { Dice } from '../oracle/dice.ts'
+import type { Dice } from '../rules/oracle/dice.ts'
 import type { Said } from './texts.ts'
 
 export interface Destroyed {

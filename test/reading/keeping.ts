@@ -1,9 +1,9 @@
 // What is done to a text and leaves what it says: slips, cases, other arrows, remarks, frames, lines broken and joined, quotations.
 import { readFileSync } from 'node:fs'
-import { gazetteerOf } from '../../src/board/gazetteer.ts'
-import { LEXICON } from '../../src/orders/compiled/lexicon.ts'
-import type { Dice } from '../oracle/dice.ts'
-import type { Moment } from '../orders/everyOrder.ts'
+import { LEXICON } from '../../src/reader/compiled/lexicon.ts'
+import { gazetteerOf } from '../../src/rules/board/gazetteer.ts'
+import type { Dice } from '../rules/oracle/dice.ts'
+import type { Moment } from '../rules/orders/everyOrder.ts'
 
 /** Changes a text; undefined where it has nothing to change, and `another` where it says something else by that. */
 export type Keeping = (lines: readonly string[], moment: Moment, dice: Dice) => Kept

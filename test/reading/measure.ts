@@ -1,8 +1,9 @@
 // Reads texts whose meaning is known, as they are and changed in many ways, and counts what came of them.
-import { spellOrder, spellUnit } from '../../src/orders/order.ts'
-import type { ReadText } from '../../src/orders/reading/said.ts'
+
+import type { ReadText } from '../../src/reader/line/said.ts'
 import { readText } from '../../src/reader/reading.ts'
-import { Dice } from '../oracle/dice.ts'
+import { spellOrder, spellUnit } from '../../src/rules/orders/order.ts'
+import { Dice } from '../rules/oracle/dice.ts'
 import { destroyed } from './destroying.ts'
 import { KEEPING } from './keeping.ts'
 import { corpusMoments, corpusTexts, type Said, saying, type Text } from './texts.ts'

@@ -1,6 +1,7 @@
 // Prints how the texts of the corpora are read, by kinds, for the program that it lies beside.
-import { spellOrder } from '../../src/orders/order.ts'
+
 import { readText } from '../../src/reader/reading.ts'
+import { spellOrder } from '../../src/rules/orders/order.ts'
 import type { Score } from './heldOut.ts'
 import { corpusTexts } from './texts.ts'
 

@@ -1,12 +1,12 @@
 // Texts with a known meaning: those of the corpora, and orders in the sentences of the writers on real boards.
-import type { Location, Power } from '../../src/board/board.ts'
-import { Legality } from '../../src/orders/legality.ts'
-import { type Order, spellOrder } from '../../src/orders/order.ts'
+import type { Location, Power } from '../../src/rules/board/board.ts'
+import { Legality } from '../../src/rules/orders/legality.ts'
+import { type Order, spellOrder } from '../../src/rules/orders/order.ts'
 import { rulebook, standard, variant } from '../boards.ts'
-import type { Dice } from '../oracle/dice.ts'
-import { examples, FOLDERS, positions, setUp } from '../orders/corpus/corpus.ts'
-import { everyOrder, type Moment, ownerOf, randomMoment } from '../orders/everyOrder.ts'
-import { asRead } from '../orders/styles.ts'
+import { examples, FOLDERS, positions, setUp } from '../reader/line/corpus/corpus.ts'
+import { asRead } from '../reader/line/styles.ts'
+import type { Dice } from '../rules/oracle/dice.ts'
+import { everyOrder, type Moment, ownerOf, randomMoment } from '../rules/orders/everyOrder.ts'
 import { saidBy, type Writer, writers } from './writers.ts'
 
 /** A text that says these orders, or says none. */

@@ -1,9 +1,9 @@
 // Reads the writers of writers.txt, and says an order as one of them would.
 import { readFileSync } from 'node:fs'
-import type { Location, Province, Unit } from '../../src/board/board.ts'
-import type { Order } from '../../src/orders/order.ts'
-import type { Dice } from '../oracle/dice.ts'
-import { type Moment, ownerOf } from '../orders/everyOrder.ts'
+import type { Location, Province, Unit } from '../../src/rules/board/board.ts'
+import type { Order } from '../../src/rules/orders/order.ts'
+import type { Dice } from '../rules/oracle/dice.ts'
+import { type Moment, ownerOf } from '../rules/orders/everyOrder.ts'
 
 /** What a writer's sentences are for: a support in place and one of a move are two kinds, and so are moves by land and by convoy. */
 export const SENTENCES = 'hold move convoyed support attack convoy retreat disband build remove waive'.split(

@@ -3,8 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { STORE_FILE } from '../../src/service/home.ts'
-import { playHarbor } from '../daemon/threeGames.ts'
+import { STORE_FILE } from '../../src/judge/service/home.ts'
+import { playHarbor } from '../judge/daemon/threeGames.ts'
 import { storeOf } from './recorded.ts'
 
 const { table } = await playHarbor()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { STORE_FILE } from '../../src/service/home.ts'
+import { STORE_FILE } from '../../src/judge/service/home.ts'
 
 /** One of the version before this one, and one of that before its shell was built anew. */
 export type Recorded = 'harbor' | 'harbor-before'

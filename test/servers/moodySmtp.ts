@@ -1,8 +1,8 @@
 // SMTP servers as judges meet them, by a clock that a test turns: one that takes all, one that wants few a minute, one that is slow, one that greylists, one that falls over.
 import type { Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import type { HandClock } from '../../src/clock/clock.ts'
-import type { Instant } from '../../src/game/calendar.ts'
+import type { HandClock } from '../../src/judge/clock/clock.ts'
+import type { Instant } from '../../src/judge/game/calendar.ts'
 
 /** What a server answers before it takes a mail; nothing if it takes it. */
 type Refusal = readonly [code: number, text: string]

@@ -1,10 +1,10 @@
 // An outbox full of results that is carried to one server until nothing is left, by a clock that is turned to when more may leave.
-import type { HandClock } from '../../src/clock/clock.ts'
-import type { Rates, Services } from '../../src/conversation/services.ts'
-import { SmtpCarrier } from '../../src/mail/servers/smtp.ts'
-import { nextMailing, sendDue } from '../../src/service/sending.ts'
-import type { OutgoingMail } from '../../src/store/batch.ts'
-import { storedInstant } from '../../src/store/events/names.ts'
+import type { HandClock } from '../../src/judge/clock/clock.ts'
+import type { Rates, Services } from '../../src/judge/conversation/services.ts'
+import { nextMailing, sendDue } from '../../src/judge/service/sending.ts'
+import type { OutgoingMail } from '../../src/judge/store/batch.ts'
+import { storedInstant } from '../../src/judge/store/events/names.ts'
+import { SmtpCarrier } from '../../src/post/servers/smtp.ts'
 import { type Mood, MoodySmtp } from './moodySmtp.ts'
 
 /** What became of it. */

@@ -1,9 +1,9 @@
 // Judges at one store in PostgreSQL that go on by single steps: a step is what goes over a line at once, and its answers.
 import { setImmediate as breath, setTimeout as sleep } from 'node:timers/promises'
 import pg, { type PoolClient } from 'pg'
-import type { PostgresBase } from '../../src/store/postgres/base.ts'
-import { openBaseAt, type Store, storeOn } from '../../src/store/store.ts'
-import type { Base } from '../../src/store/work.ts'
+import type { PostgresBase } from '../../src/judge/store/postgres/base.ts'
+import { openBaseAt, type Store, storeOn } from '../../src/judge/store/store.ts'
+import type { Base } from '../../src/judge/store/work.ts'
 
 /** So often the loop turns round before it is believed that nobody is about to ask. */
 const TURNS = 8

@@ -1,7 +1,7 @@
 // What the map file says of the lie of the land, with the touches that make the drawn borders those of the game.
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { coastsNamed, mapSchema } from '../../src/board/mapSchema.ts'
+import { coastsNamed, mapSchema } from '../../src/rules/board/mapSchema.ts'
 
 export type LatLon = readonly [lat: number, lon: number]
 

@@ -25,7 +25,7 @@ writeFileSync(
   new URL('OFL.txt', fonts),
   readFileSync(find.resolve('@fontsource/alegreya-sans/LICENSE'), 'utf8'),
 )
-writeFileSync(new URL('../../src/picture/widths.ts', import.meta.url), widthsFile())
+writeFileSync(new URL('../../src/drawing/widths.ts', import.meta.url), widthsFile())
 
 /** A WOFF file is a TrueType file whose tables are packed one by one. */
 function unpacked(woff: Buffer): Buffer {

@@ -1,10 +1,10 @@
 // A letter of the judge to an address of its own, with a plus if it gives such: whether what players answer to comes into the mailbox.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CarrierFault, type LetterRef, type Mailbox, type PackedMail, packed } from '../../mail/outgoing.ts'
-import { ImapMailbox, type ImapMailboxSettings } from '../../mail/servers/imap.ts'
-import { ServerFault } from '../../mail/servers/serverFault.ts'
-import { SmtpCarrier, type SmtpSettings } from '../../mail/servers/smtp.ts'
+import { CarrierFault, type LetterRef, type Mailbox, type PackedMail, packed } from '../../post/outgoing.ts'
+import { ImapMailbox, type ImapMailboxSettings } from '../../post/servers/imap.ts'
+import { ServerFault } from '../../post/servers/serverFault.ts'
+import { SmtpCarrier, type SmtpSettings } from '../../post/servers/smtp.ts'
 import type { Plan } from '../configured.ts'
 
 interface LetterLook {

@@ -1,10 +1,10 @@
 // What the doctor finds of the store of a judge, wherever it lies, and of the secret that belongs to it.
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
-import { homeFault, isClosed, openFilesIn, STORE_FILE } from '../../service/home.ts'
-import { StoreFault } from '../../store/fault.ts'
-import { examine } from '../../store/look.ts'
-import { placeSlips, type StoreLook } from '../../store/place.ts'
+import { homeFault, isClosed, openFilesIn, STORE_FILE } from '../../judge/service/home.ts'
+import { StoreFault } from '../../judge/store/fault.ts'
+import { examine } from '../../judge/store/look.ts'
+import { placeSlips, type StoreLook } from '../../judge/store/place.ts'
 import type { Finding } from './finding.ts'
 import type { Looked, Witness } from './machine.ts'
 

@@ -1,7 +1,7 @@
 // What comes instead of something above: another order, another goal, or nothing at all.
-import type { Location, Province, Unit } from '../../board/board.ts'
-import { gazetteerOf } from '../../board/gazetteer.ts'
-import { hold, move, type Order } from '../../orders/order.ts'
+import type { Location, Province, Unit } from '../../rules/board/board.ts'
+import { gazetteerOf } from '../../rules/board/gazetteer.ts'
+import { hold, move, type Order } from '../../rules/orders/order.ts'
 import type { Act } from '../acts.ts'
 import { wordsNamed } from '../mentions.ts'
 import { denialAt, type Read } from '../reads.ts'

@@ -1,5 +1,5 @@
 // What the words of a sentence make of the orders in it, or of those that it speaks of.
-import type { Order } from '../../orders/order.ts'
+import type { Order } from '../../rules/orders/order.ts'
 import { changesIn, hasOrders, type Read } from '../reads.ts'
 import { talkIn } from '../talk.ts'
 import { wordsOf } from '../words.ts'

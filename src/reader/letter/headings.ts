@@ -1,8 +1,8 @@
 // What stands over orders and says something of them: headings, titles, lead-ins, a phase, another power.
-import { gazetteerOf } from '../../board/gazetteer.ts'
-import { unframed } from '../../orders/reading/prefixes.ts'
-import { isAnother, type PhaseNamed, phaseNamed, phaseUnder } from '../../orders/reading/words/phaseNames.ts'
+import { gazetteerOf } from '../../rules/board/gazetteer.ts'
 import type { Act } from '../acts.ts'
+import { unframed } from '../line/prefixes.ts'
+import { isAnother, type PhaseNamed, phaseNamed, phaseUnder } from '../line/words/phaseNames.ts'
 import { changesIn, hasOrders, KIND_FIRST, type Read, UNIT_WORDS } from '../reads.ts'
 import type { Sentence } from '../sentences.ts'
 import { CHANGES, type Tongue, wordsOf } from '../words.ts'

@@ -1,6 +1,6 @@
 // What a letter speaks of, and nothing was found for: none of it is passed over without a word.
-import { looksLikeOrders } from '../../orders/reading/marks.ts'
-import type { PassedOver, RefusedLine } from '../../orders/reading/said.ts'
+import { looksLikeOrders } from '../line/marks.ts'
+import type { PassedOver, RefusedLine } from '../line/said.ts'
 import { provincesIn } from '../mentions.ts'
 import { hasKind, OF_KINDS } from '../orders.ts'
 import { type Hit, VERBS, wordsOf } from '../words.ts'

@@ -1,7 +1,7 @@
 // Orders that a sentence tells in other ways than one by one: a pair of places, two at once, a word over a list.
-import type { Province, Unit } from '../../board/board.ts'
-import { gazetteerOf } from '../../board/gazetteer.ts'
-import { convoy, type MovementOrder, move, type Order } from '../../orders/order.ts'
+import type { Province, Unit } from '../../rules/board/board.ts'
+import { gazetteerOf } from '../../rules/board/gazetteer.ts'
+import { convoy, type MovementOrder, move, type Order } from '../../rules/orders/order.ts'
 import type { Act } from '../acts.ts'
 import { anchoredOrders } from '../anchors.ts'
 import { provincesIn } from '../mentions.ts'

@@ -1,10 +1,10 @@
 // All that a letter told and all doubts about it -> what is entered, proposed and refused.
 
-import { isSameOrder, isSameThing, type Order, unitTold } from '../../orders/order.ts'
-import { countRead } from '../../orders/reading/counting.ts'
-import { looksLikeOrders } from '../../orders/reading/marks.ts'
-import type { FollowedLine, PassedOver, RefusedLine } from '../../orders/reading/said.ts'
-import type { OrderRefusal } from '../../orders/refusal.ts'
+import { isSameOrder, isSameThing, type Order, unitTold } from '../../rules/orders/order.ts'
+import { countRead } from '../line/counting.ts'
+import { looksLikeOrders } from '../line/marks.ts'
+import type { OrderRefusal } from '../line/refusal.ts'
+import type { FollowedLine, PassedOver, RefusedLine } from '../line/said.ts'
 import { hasKind } from '../orders.ts'
 import { wordsOf } from '../words.ts'
 import { refuseOpen, whatElse } from './leftovers.ts'

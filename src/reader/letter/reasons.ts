@@ -1,7 +1,8 @@
 // Why a sentence is refused.
-import type { RefusedLine } from '../../orders/reading/said.ts'
-import type { OrderRefusal } from '../../orders/refusal.ts'
+
 import type { Act } from '../acts.ts'
+import type { OrderRefusal } from '../line/refusal.ts'
+import type { RefusedLine } from '../line/said.ts'
 import { OF_STRANGERS } from '../orders.ts'
 import { CLEAR, changesIn, type Read } from '../reads.ts'
 

@@ -1,9 +1,9 @@
 // Remarks: what a sentence says of the order that it stands behind, or of those near it.
-import type { Province } from '../../board/board.ts'
-import type { Order } from '../../orders/order.ts'
-import { isAnother, phaseNamed } from '../../orders/reading/words/phaseNames.ts'
-import type { OrderRefusal } from '../../orders/refusal.ts'
+import type { Province } from '../../rules/board/board.ts'
+import type { Order } from '../../rules/orders/order.ts'
 import { type Act, asksOfOrders } from '../acts.ts'
+import type { OrderRefusal } from '../line/refusal.ts'
+import { isAnother, phaseNamed } from '../line/words/phaseNames.ts'
 import { provincesIn, wordsNamed } from '../mentions.ts'
 import { changesIn, hasOrders, type Read } from '../reads.ts'
 import { wordsOf } from '../words.ts'

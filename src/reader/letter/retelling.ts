@@ -1,7 +1,7 @@
 // Which sentences may tell orders in words that no rule knows, and which of these orders are proposed.
-import type { Province } from '../../board/board.ts'
-import { isSameOrder } from '../../orders/order.ts'
-import { isAnother, phaseUnder } from '../../orders/reading/words/phaseNames.ts'
+import type { Province } from '../../rules/board/board.ts'
+import { isSameOrder } from '../../rules/orders/order.ts'
+import { isAnother, phaseUnder } from '../line/words/phaseNames.ts'
 import { provincesIn, wordsNamed } from '../mentions.ts'
 import { removedByName, retold } from '../prose.ts'
 import { changesIn, type Read } from '../reads.ts'

@@ -1,7 +1,7 @@
 // Second thoughts: what the whole of a letter makes doubtful in what its sentences told one by one.
-import { support } from '../../orders/order.ts'
-import type { PassedOver } from '../../orders/reading/said.ts'
-import type { OrderRefusal } from '../../orders/refusal.ts'
+import { support } from '../../rules/orders/order.ts'
+import type { OrderRefusal } from '../line/refusal.ts'
+import type { PassedOver } from '../line/said.ts'
 import { hasKind } from '../orders.ts'
 import { CLEAR, KIND_FIRST } from '../reads.ts'
 import { proposeCarried } from './otherWays.ts'

@@ -1,10 +1,10 @@
 // How sure it is that a sentence without orders is talk, by its words and by what stands around it.
-import type { Province } from '../../board/board.ts'
-import { isSameOrder, type Order } from '../../orders/order.ts'
-import { looksLikeOrders } from '../../orders/reading/marks.ts'
+import type { Province } from '../../rules/board/board.ts'
+import { isSameOrder, type Order } from '../../rules/orders/order.ts'
 import type { Act } from '../acts.ts'
 import { anchoredOrders } from '../anchors.ts'
 import { ASIDE } from '../features.ts'
+import { looksLikeOrders } from '../line/marks.ts'
 import { provincesIn } from '../mentions.ts'
 import { changesIn, hasOrders, type Read } from '../reads.ts'
 import { talkIn } from '../talk.ts'

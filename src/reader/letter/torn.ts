@@ -1,6 +1,6 @@
 // Orders that a row end, a comma or a bracket has torn apart, so that what is left reads like another one.
-import type { Board } from '../../board/board.ts'
-import type { Order } from '../../orders/order.ts'
+import type { Board } from '../../rules/board/board.ts'
+import type { Order } from '../../rules/orders/order.ts'
 import { mentionsIn, wordsNamed } from '../mentions.ts'
 import { HAS_ARROW, hasKind, OF_KINDS, type Stretch } from '../orders.ts'
 import { KIND_FIRST, type Read } from '../reads.ts'

@@ -1,8 +1,8 @@
 // A sentence with orders in it -> what it tells, what it refuses, and what it leaves in doubt.
-import type { Province, Unit } from '../../board/board.ts'
-import { type Order, unitTold } from '../../orders/order.ts'
-import { isAnother, phaseUnder } from '../../orders/reading/words/phaseNames.ts'
-import type { OrderRefusal } from '../../orders/refusal.ts'
+import type { Province, Unit } from '../../rules/board/board.ts'
+import { type Order, unitTold } from '../../rules/orders/order.ts'
+import type { OrderRefusal } from '../line/refusal.ts'
+import { isAnother, phaseUnder } from '../line/words/phaseNames.ts'
 import { provincesIn } from '../mentions.ts'
 import { HAS_ARROW, hasKind, OF_KINDS, type Stretch } from '../orders.ts'
 import { changesIn, hasOrders, KIND_FIRST, type Read } from '../reads.ts'

@@ -1,5 +1,5 @@
 // A day of many games, by a virtual clock: what their players write and when their deadlines fall, and how long all that waits.
-import { Dice } from '../../oracle/dice.ts'
+import { Dice } from '../../rules/oracle/dice.ts'
 import { type Cost, type Equipment, type Piece, Queue, Stations } from './stations.ts'
 
 export interface Day extends Equipment {

@@ -1,10 +1,10 @@
 // Stores full of games and people, in either database: the rows of one real game, copied under other names by the database itself.
-import type { Game } from '../../../src/game/game.ts'
-import { addressConfirmed, partTaken, picturesDecided } from '../../../src/people/records.ts'
-import type { NewEvent } from '../../../src/store/batch.ts'
-import { isPostgres, placeOf } from '../../../src/store/postgres/place.ts'
-import { openFile } from '../../../src/store/sqlite/file.ts'
-import { openStoreAt } from '../../../src/store/store.ts'
+import type { Game } from '../../../src/judge/game/game.ts'
+import { addressConfirmed, partTaken, picturesDecided } from '../../../src/judge/people/records.ts'
+import type { NewEvent } from '../../../src/judge/store/batch.ts'
+import { isPostgres, placeOf } from '../../../src/judge/store/postgres/place.ts'
+import { openFile } from '../../../src/judge/store/sqlite/file.ts'
+import { openStoreAt } from '../../../src/judge/store/store.ts'
 import type { Postgres } from '../../servers/postgres.ts'
 import { onBench, playersOf } from '../mailBench.ts'
 

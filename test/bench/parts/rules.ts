@@ -1,10 +1,10 @@
 // The rules: phases resolved, in a process that has seen many and in one that has seen none.
-import { resolveAdjustments } from '../../../src/adjudication/adjustments.ts'
-import { resolveMovement } from '../../../src/adjudication/movement.ts'
-import { startingPosition } from '../../../src/board/position.ts'
-import type { MovementOrder } from '../../../src/orders/order.ts'
+import { resolveAdjustments } from '../../../src/rules/adjudication/adjustments.ts'
+import { resolveMovement } from '../../../src/rules/adjudication/movement.ts'
+import { startingPosition } from '../../../src/rules/board/position.ts'
+import type { MovementOrder } from '../../../src/rules/orders/order.ts'
 import { rulebook, standard } from '../../boards.ts'
-import { Dice } from '../../oracle/dice.ts'
+import { Dice } from '../../rules/oracle/dice.ts'
 import { ordersFor, selfPlay } from '../selfPlay.ts'
 import { inRounds, type Measure, processorOf } from './part.ts'
 

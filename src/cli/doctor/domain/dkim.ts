@@ -1,6 +1,6 @@
 // Whether the key that the judge signs with is published, whole, and the one that belongs to it. (RFC 6376, 3.6.1)
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { dkimFault, type SmtpSettings } from '../../../mail/servers/smtp.ts'
+import { dkimFault, type SmtpSettings } from '../../../post/servers/smtp.ts'
 import type { DnsRecord, Finding } from '../finding.ts'
 import type { Dns } from './dns.ts'
 

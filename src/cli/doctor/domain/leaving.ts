@@ -1,8 +1,8 @@
 // By which way the judge's mails leave for the world: a relay, a server of one's own, or one on this machine; and whose address others see.
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { isAligned } from '../../../mail/authenticationResults.ts'
-import { isPublicAddress } from '../../../mail/servers/network.ts'
+import { isAligned } from '../../../post/authenticationResults.ts'
+import { isPublicAddress } from '../../../post/servers/network.ts'
 import type { Finding } from '../finding.ts'
 import { type Dns, reverseName } from './dns.ts'
 import { houseOfServer } from './houses.ts'

@@ -1,6 +1,6 @@
 // Whether the sending domain's SPF record lets the server send that carries the judge's mails. (RFC 7208)
 
-import { familyOf } from '../../../mail/servers/network.ts'
+import { familyOf } from '../../../post/servers/network.ts'
 import type { Finding } from '../finding.ts'
 import type { Dns } from './dns.ts'
 import { areOfOneHouse, type Leaving, NOT_KNOWN } from './leaving.ts'

@@ -1,6 +1,6 @@
 // An SPF record with all that it leads to: what a server that checks it would find for an address, and how often it would ask.
 import { BlockList } from 'node:net'
-import { familyOf } from '../../../mail/servers/network.ts'
+import { familyOf } from '../../../post/servers/network.ts'
 import type { Dns } from './dns.ts'
 import { isMacro, isSpf, type Mechanism, type Qualifier, readSpf, type SpfRecord } from './spfRecord.ts'
 

@@ -1,8 +1,8 @@
 // A letter to an address of the keeper's choice, by the way that all mails go, and what to look for in its head there.
 import { randomBytes } from 'node:crypto'
-import { CarrierFault, packed } from '../../../mail/outgoing.ts'
-import { ServerFault } from '../../../mail/servers/serverFault.ts'
-import { SmtpCarrier, type SmtpSettings } from '../../../mail/servers/smtp.ts'
+import { CarrierFault, packed } from '../../../post/outgoing.ts'
+import { ServerFault } from '../../../post/servers/serverFault.ts'
+import { SmtpCarrier, type SmtpSettings } from '../../../post/servers/smtp.ts'
 import type { Plan } from '../../configured.ts'
 import type { Finding } from '../finding.ts'
 import { viewAt } from './houses.ts'

@@ -1,0 +1,95 @@
+// ROLLBACK, ROLLFORWARD: a game goes back to an earlier phase, or forward again to one that was taken back.
+
+import { ok, type Result } from '../../../result.ts'
+import { wording } from '../../../wording/wording.ts'
+import type { Turn } from '../../game/events.ts'
+import type { Game } from '../../game/game.ts'
+import { judgePhaseId } from '../../report/forms/frame.ts'
+import { command, odd, usual } from '../command.ts'
+import { type Refusal, refused } from '../context.ts'
+import { isSamePhase, phaseIn, turnPlayed } from '../meaning/dates.ts'
+
+const say = wording.daemon.sayings
+const { why, done } = wording.daemon.table
+
+const RIGHT = ['ROLLBACK 4', 'ROLLBACK F1902M']
+
+const rollBack = command({
+  kind: 'rollBack',
+  words: [odd('rollback', ...RIGHT), usual('roll back', ...RIGHT)],
+  /** To a turn by its number. */
+  reads: (to: number | string | undefined, keepsOrders: boolean, isSure: boolean) =>
+    typeof to === 'number' ? { to, keepsOrders, isSure, spelling: 'ROLLBACK' } : undefined,
+  for: 'theGame',
+  act: 'rollBack',
+  asks: { ofPhase: true, why: () => why.rollBack },
+  acts: ({ to, keepsOrders }) => ok({ kind: 'rollBack', to, keepsOrders }),
+  says: done.rollBack,
+})
+
+const rollBackTo = command({
+  kind: 'rollBackTo',
+  called: () => 'rollback',
+  /** To a phase by its name; to the last one without. */
+  reads: (phase: number | string | undefined, keepsOrders: boolean, isSure: boolean) =>
+    typeof phase === 'number' ? undefined : { phase, keepsOrders, isSure, spelling: 'ROLLBACK' },
+  for: 'theGame',
+  act: 'rollBack',
+  asks: {
+    ofPhase: true,
+    why: () => why.rollBackTo,
+    // Without a phase it is always asked for.
+    inFull: ({ phase }, { turns }) => {
+      const last = phase === undefined ? turns.at(-1) : undefined
+      return last === undefined ? undefined : `ROLLBACK ${judgePhaseId(last.phase)}`
+    },
+  },
+  acts: ({ phase, keepsOrders }, { game }) => {
+    const to = turnBefore(phase, game)
+    return to.ok ? ok({ kind: 'rollBack', to: to.value, keepsOrders }) : to
+  },
+  says: done.rollBackTo,
+})
+
+const rollForward = command({
+  kind: 'rollForward',
+  words: [odd('rollforward', 'ROLLFORWARD'), usual('roll forward', 'ROLLFORWARD')],
+  reads: (to: string | undefined) => ({ to }),
+  takesMarks: true,
+  for: 'theGame',
+  act: 'bringForward',
+  acts: ({ to }, { game }) => {
+    const turn = turnUndone(to, game)
+    return turn.ok ? ok({ kind: 'bringForward', to: turn.value }) : turn
+  },
+  says: (_, { game }) =>
+    game.due === undefined && game.stage === 'playing' ? done.rollForwardWithoutDeadline : done.rollForward,
+})
+
+/** The turn to which a game has to go back so that a phase is played anew; without one the last that was played. */
+function turnBefore(phase: string | undefined, game: Game): Result<Turn, Refusal> {
+  const { turns } = game
+  if (turns.length === 0) return refused(say.nothingPlayed)
+  if (phase === undefined) return ok(turns.at(-1)!.turn)
+  const read = phaseIn(phase, game)
+  if (!read.ok) return read
+  const turn = turnPlayed(read.value, game)
+  const phases = turns.map(each => judgePhaseId(each.phase)).join(', ')
+  return turn === undefined
+    ? refused(say.notPlayed({ phase: judgePhaseId(read.value), phases }))
+    : ok(turn.turn)
+}
+
+function turnUndone(to: string | undefined, game: Game): Result<Turn, Refusal> {
+  const { undone } = game
+  if (undone.length === 0) return refused(say.nothingUndone)
+  if (to === undefined) return ok(undone.at(-1)!.turn)
+  if (/^\d+$/.test(to)) return ok(Number(to))
+  const read = phaseIn(to, game)
+  if (!read.ok) return read
+  const turn = undone.find(each => isSamePhase(each.phase, read.value))
+  return turn === undefined ? refused(say.notUndone({ phase: judgePhaseId(read.value) })) : ok(turn.turn)
+}
+
+/** All of this file. */
+export const ROLLING_BACK = [rollBack, rollBackTo, rollForward] as const

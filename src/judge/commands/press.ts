@@ -1,0 +1,195 @@
+// The commands about press, and the diary that nobody else reads.
+
+import { ok } from '../../result.ts'
+import { wording } from '../../wording/wording.ts'
+import { diaryOf, type Game } from '../game/game.ts'
+import type { Audience } from '../game/press.ts'
+import { boardFor } from '../library/equipment.ts'
+import { listed } from '../report/sentences/names.ts'
+import { type CommandWord, command, usual } from './command.ts'
+import {
+  type Answer,
+  type Context,
+  lines,
+  NotProven,
+  refused,
+  says,
+  sentences,
+  shows,
+  textLines,
+} from './context.ts'
+import { audienceOf } from './meaning/names.ts'
+import { apart } from './reading/shownApart.ts'
+import { endingWith, isList, lastRows } from './reading/words.ts'
+
+// PRESS, BROADCAST, POSTAL PRESS: what players write to each other.
+
+const say = wording.daemon.table
+
+/** What may stand before or behind PRESS. */
+export type How = 'white' | 'grey' | 'quiet' | 'official' | 'partial'
+
+interface Press extends Body {
+  /** `all`, a list, or `all but` a list. */
+  readonly to: string
+  readonly colour: 'white' | 'grey' | undefined
+  readonly isPostal: boolean
+}
+
+/** What stands below such a line. */
+interface Body {
+  readonly body: string
+  /** Whether nothing ends it but the letter. */
+  readonly isOpen?: true
+  /** Lines of it that are commands, if it is open, or begin another text. */
+  readonly within?: readonly string[]
+}
+
+const WORDS = 'press broadcast postal white grey gray anonymous unanonymous quiet official partial fake'
+
+const word = (words: string): CommandWord =>
+  usual(words, 'PRESS TO EFG', 'GREY PRESS TO EFG', 'BROADCAST', 'POSTAL PRESS')
+
+/** A colour is too short a word by itself. */
+const WITH_COLOURS = 'WHITE GREY GRAY FAKE PARTIAL POSTAL QUIET OFFICIAL ANONYMOUS'
+  .split(' ')
+  .flatMap(how => [`${how} PRESS`, `${how} BROADCAST`])
+
+const press = command({
+  kind: 'press',
+  words: WORDS.split(' ').map(word),
+  slips: ['ANONYMOUSLY', 'UNANONYMOUSLY', ...WITH_COLOURS],
+  called: () => undefined,
+  reads: (how: readonly How[], list: string | undefined, isPostal?: boolean): Press | undefined => {
+    const to = list === undefined ? undefined : recipientsIn(list)
+    const colours = new Set(how.filter(each => each === 'white' || each === 'grey'))
+    if (to === undefined || how.includes('quiet') || how.includes('official') || colours.size > 1)
+      return undefined
+    const [colour] = colours
+    return { to, colour, body: '', isPostal: isPostal === true }
+  },
+  needsCapitals: line => !/\bto\b|broadcast|postal|,| [+-]\w|\ball (?:but|except)\b/i.test(line),
+  textsIn: ({ to }) => [to.replace(/\bbut\b/gi, '')],
+  for: 'onePower',
+  act: 'press',
+  does: sent,
+})
+
+/** `all`, `EFG`, `all but EFG`; undefined for words that list nobody. */
+export function recipientsIn(text: string): string | undefined {
+  if (/^all$/i.test(text)) return 'all'
+  const [, but] = /^all (?:but|except) (.+)$/i.exec(text) ?? []
+  const list = but ?? text
+  return isList(list) ? (but === undefined ? list : `all but ${but}`) : undefined
+}
+
+async function sent({ to, colour, isPostal, ...text }: Press, context: Context): Promise<Answer> {
+  if (!context.isSeated()) return refused(wording.daemon.sayings.notHere)
+  const audience = audienceOf(to, context.game, context.by)
+  if (!audience.ok) return audience
+  const both = await swallowing(text, 'press', context)
+  if (both !== undefined) return both
+  const { body } = text
+  // Where ENDPRESS stands whoever wrote it has said how far it goes; and the master knows who plays.
+  if (text.isOpen && !isForMaster(audience.value) && context.mayTellWhoPlays(body))
+    throw new NotProven(say.pressWithName, true)
+  const done = context.decide({ kind: 'press', to: audience.value, colour, text: body, isPostal })
+  if (!done.ok) return done
+  const kept = isPostal ? say.keptForResults : sentTo(audience.value, context.game)
+  return ok([sentences(kept), lines(textLines(body))])
+}
+
+const isForMaster = (to: Audience): boolean => to.kind === 'some' && to.powers.length === 0 && !to.observers
+
+/** Both readings of a text that has swallowed what may be for the judge: nothing is done, and its writer says which is right. */
+async function swallowing(
+  { body, isOpen, within = [] }: Body,
+  what: 'press' | 'diary',
+  context: Context,
+): Promise<Answer | undefined> {
+  const both = wording.daemon.openTexts
+  const orders = isOpen ? await context.ownOrdersIn(lastRows(body).join('\n')) : []
+  const meant = isOpen ? endingWith(body, [...within, ...orders]) : within
+  const others = within.filter(row => !meant.includes(row))
+  if (meant.length + others.length === 0) return undefined
+  const why = others.length > 0 || !isOpen ? both.anotherText : both.forJudge
+  return ok([
+    { kind: 'refusal', refusal: { why: [both.nothingDone[what], why] } },
+    // Behind a bar nothing is read as the writer's own where a machine sends it back.
+    lines(['', ...apart(body, meant, others).map(row => `  | ${row.trim()}`), '']),
+    sentences(isOpen ? both.allOfIt : both.partOfIt),
+    lines(textLines(body)),
+  ])
+}
+
+function sentTo(to: Audience, game: Game): string {
+  if (to.kind === 'everybody') return say.sentToAll
+  const { powers } = boardFor(game)
+  const names = [
+    ...to.powers.map(power => powers[power]!.name),
+    ...(to.master ? [say.master] : []),
+    ...(to.observers ? [say.observers] : []),
+  ]
+  return say.sentTo({ names: listed(names, 'and') })
+}
+
+// DIARY: the notes of a player, who alone sees them while the game lasts.
+
+const noteInDiary = command({
+  kind: 'noteInDiary',
+  words: [usual('diary', 'DIARY', 'DIARY LIST', 'DIARY READ 3', 'DIARY DELETE 3')],
+  called: () => 'diary',
+  reads: (body?: string): Body => ({ body: body ?? '' }),
+  for: 'onePower',
+  act: 'noteInDiary',
+  does: async (text, context) => {
+    const both = await swallowing(text, 'diary', context)
+    if (both !== undefined) return both
+    const done = context.decide({ kind: 'noteInDiary', text: text.body })
+    return done.ok ? says(say.done.noteInDiary) : done
+  },
+})
+
+const strikeFromDiary = command({
+  kind: 'strikeFromDiary',
+  called: () => 'diary delete',
+  reads: (entry: number) => ({ entry }),
+  for: 'onePower',
+  act: 'strikeFromDiary',
+  acts: ({ entry }) => ok({ kind: 'strikeFromDiary', entry }),
+})
+
+const diary = command({
+  kind: 'diary',
+  called: () => 'diary list',
+  reads: () => ({}),
+  for: 'onePower',
+  tells: 'part',
+  does: (_, context) => shown(undefined, context),
+})
+
+const diaryEntry = command({
+  kind: 'diaryEntry',
+  called: () => 'diary read',
+  reads: (entry: number) => ({ entry }),
+  for: 'onePower',
+  tells: 'part',
+  does: ({ entry }, context) => shown(entry, context),
+})
+
+function shown(entry: number | undefined, { game, by }: Context): Answer {
+  const own = game === undefined || by?.kind !== 'power' ? undefined : diaryOf(game, by.power)
+  if (own === undefined) return refused(wording.daemon.informing.noDiary)
+  if (own.length === 0) return says(wording.daemon.informing.emptyDiary)
+  if (entry === undefined)
+    return shows(
+      own.map(({ text }, i) => `  ${String(i + 1).padStart(3)}  ${(text.split('\n')[0] ?? '').slice(0, 60)}`),
+    )
+  const found = own[entry - 1]
+  return found === undefined
+    ? refused(wording.daemon.informing.noEntry({ entry, last: own.length }))
+    : shows(found.text.split('\n').map(line => `  ${line}`))
+}
+
+/** All of this file. */
+export const PRESS = [press, noteInDiary, diary, diaryEntry, strikeFromDiary] as const

@@ -1,0 +1,203 @@
+// RESIGN, EJECT: somebody leaves a game, or is taken out of it.
+
+import { ok } from '../../../result.ts'
+import type { Board, Power } from '../../../rules/board/board.ts'
+import { wording } from '../../../wording/wording.ts'
+import type { Person } from '../../game/events.ts'
+import { type Game, powersOf } from '../../game/game.ts'
+import { boardFor } from '../../library/equipment.ts'
+import { listed } from '../../report/sentences/names.ts'
+import { type AtGame, alsoOrders, command, usual } from '../command.ts'
+import { refused } from '../context.ts'
+import { personCalled, powerNamed } from '../meaning/names.ts'
+import { isSureWord, sureness } from '../reading/answers.ts'
+import { seatIn, withOneWordForThePower } from './speakFor.ts'
+
+// RESIGN: a player gives up their part, or an observer leaves.
+
+interface Resign {
+  /** A part where the line itself says which, instead of a sign-on. */
+  readonly seat: string | undefined
+  readonly game: string | undefined
+  readonly password: string | undefined
+  readonly isSure: boolean
+  readonly spelling: string
+  /** Which of their powers a player gives up. */
+  readonly powers?: readonly Power[]
+}
+
+const resign = command({
+  kind: 'resign',
+  namesOnly: true,
+  words: [usual('resign', 'RESIGN'), alsoOrders('withdraw', 'WITHDRAW')],
+  slips: ['WITHDRAW'],
+  reads: (spelling: string, behind: boolean | string): Resign | undefined =>
+    typeof behind === 'string'
+      ? resignAs(spelling, behind)
+      : { seat: undefined, game: undefined, password: undefined, isSure: behind, spelling },
+  for: 'itsPowers',
+  act: 'resign',
+  names: ({ seat, game, password }) =>
+    seat === undefined || game === undefined ? undefined : { seat, game, password },
+  asks: {
+    why: ({ powers = [] }, at) => whatGoes(powers, at),
+    stays: ({ powers = [] }, { game }) =>
+      powers.length === 0
+        ? undefined
+        : wording.daemon.table[powers.length === 1 ? 'staysYours' : 'stayYours']({
+            powers: namesOf(powers, boardFor(game)),
+          }),
+    unless: ({ by, game }) => by.kind !== 'power' || game.stage !== 'playing',
+  },
+  acts: ({ powers }, { by, game }) =>
+    by.kind === 'master'
+      ? refused(
+          wording.daemon.table.masterStays({ line: `PROMOTE ${game.observers[0] ?? 'anna@example.org'}` }),
+        )
+      : ok(powers === undefined ? { kind: 'resign' } : { kind: 'resign', powers }),
+  says: ([act], at) => saidOfResigning(act?.kind === 'resign' ? act.powers : undefined, at),
+})
+
+/** What somebody gives up, and how they give up less. */
+function whatGoes(powers: readonly Power[], { game, by }: AtGame): string {
+  const { why } = wording.daemon.table
+  const [one] = powers
+  if (one === undefined) return why.resign({ game: game.name })
+  const board = boardFor(game)
+  const kept = powersOf(game, by.person).filter(power => !powers.includes(power))
+  const told = why.resignPowers({ powers: namesOf(powers, board), game: game.name })
+  if (kept.length > 0) return `${told} ${why.keeps({ powers: namesOf(kept, board) })}`
+  const { letter, name } = board.powers[one]!
+  return powers.length === 1 ? told : `${told} ${why.resignOne({ line: `RESIGN ${letter}`, power: name })}`
+}
+
+/** `powers`: those that were given up, of a player. */
+function saidOfResigning(powers: readonly Power[] | undefined, { game, by }: AtGame): string {
+  const { done } = wording.daemon.table
+  if (by.kind === 'observer') return done.resignObserver({ game: game.name })
+  if (powers === undefined) return done.resign
+  const board = boardFor(game)
+  const left = powersOf(game, by.person)
+  const lines = powers.map(power => `SIGNON ${board.powers[power]!.letter}${game.name.toLowerCase()}`)
+  const back = powers.length === 1 ? done.signOnAgain : done.signOnAgainForOne
+  const gone =
+    left.length === 0
+      ? done.resign
+      : done.resignPowers({ powers: namesOf(powers, board), kept: namesOf(left, board) })
+  return `${gone} ${back({ lines: listed(lines, 'or'), powers: namesOf(powers, board) })}`
+}
+
+const namesOf = (powers: readonly Power[], board: Board): string =>
+  listed(
+    powers.map(power => board.powers[power]!.name),
+    'and',
+  )
+
+/** `RESIGN Fharbor word`; `RESIGN France` is what a master says of somebody else. */
+function resignAs(spelling: string, text: string): Resign | undefined {
+  const [where = '', password, last, more] = withOneWordForThePower(text).split(' ')
+  if (spelling !== 'RESIGN' || more !== undefined || isSureWord(where) || ejects(text)) return undefined
+  const seat = seatIn(where)
+  if (seat === undefined || !(last === undefined || isSureWord(last))) return undefined
+  return { ...seat, password, isSure: last !== undefined, spelling }
+}
+
+/** Whether what stands behind RESIGN is said of somebody else. */
+function ejects(text: string): boolean {
+  const [where = '', password, last, more] = withOneWordForThePower(text).split(' ')
+  if (more !== undefined || isSureWord(where) || where.includes('@')) return false
+  return password === undefined || (isSureWord(password) && last === undefined)
+}
+
+// EJECT: somebody is taken out of the game.
+
+const say = wording.daemon.leaving
+
+/** Neither a power nor an address: whom EJECT can name in this game. */
+function nobodyToEject(who: string, game: Game): string {
+  const named = { name: who.slice(0, 40) }
+  if (game.stage === 'forming') {
+    const [first] = game.newcomers
+    const line = first === undefined ? undefined : `EJECT ${first.player}`
+    return line === undefined ? say.nobodyHere(named) : say.byAddress({ ...named, line })
+  }
+  const { powers } = boardFor(game)
+  const played = powers.filter(({ index }) => game.seats[index]?.player !== undefined)
+  const [first] = played
+  if (first === undefined) return say.nobodyHere(named)
+  const names = played.slice(0, MOST_NAMES).map(({ name, letter }) => `${name} (${letter})`)
+  return say.byPower({ ...named, powers: listed(names, 'or'), line: `EJECT ${first.letter}` })
+}
+
+/** More powers than these are not named. */
+const MOST_NAMES = 8
+
+const eject = command({
+  kind: 'eject',
+  namesOnly: true,
+  words: [usual('eject', 'EJECT F', 'EJECT anna@example.org')],
+  /** `RESIGN France` is said of somebody else too. */
+  reads: (text: string, spelling: string) => {
+    const { words: who, isSure } = sureness(text)
+    if (spelling === 'EJECT' ? who === '' || who.split(' ').length > 3 : !ejects(text)) return undefined
+    return spelling === 'EJECT' || spelling === 'RESIGN' ? { who, isSure, spelling } : undefined
+  },
+  for: 'theGame',
+  act: 'eject',
+  asks: {
+    why: ({ who, spelling }, at) => {
+      const { game, people } = at
+      const power = powerNamed(who, game)
+      const own = spelling === 'RESIGN' ? ownPart(who, at) : undefined
+      if (own !== undefined) return whatGoes(own === 'all' ? powersOf(game, at.by.person) : own, at)
+      return whatIsTaken(power, power === undefined ? personCalled(who, people) : undefined, game)
+    },
+  },
+  acts: ({ who, spelling }, at) => {
+    const { game, by, people } = at
+    const own = spelling === 'RESIGN' ? ownPart(who, at) : undefined
+    if (own !== undefined) return ok(own === 'all' ? { kind: 'resign' } : { kind: 'resign', powers: own })
+    if (spelling === 'RESIGN' && by.kind !== 'master' && by.kind !== 'keeper')
+      return refused(say.resignAlone({ game: game.name }))
+    const power = powerNamed(who, game)
+    if (power === undefined && !who.includes('@') && (by.kind === 'master' || by.kind === 'keeper'))
+      return refused(nobodyToEject(who, game))
+    return ok({ kind: 'eject', who: power ?? personCalled(who, people) })
+  },
+  says: ([act], at) => {
+    if (act?.kind === 'resign') return saidOfResigning(act.powers, at)
+    const { ejected, whoIsToHave } = wording.daemon.table
+    if (act?.kind !== 'eject' || typeof act.who !== 'number') return ejected
+    const { game } = at
+    const { name, letter } = boardFor(game).powers[act.who]! // somebody had it
+    return `${ejected} ${whoIsToHave({ power: name, line: `TAKEOVER ${letter}${game.name.toLowerCase()}` })}`
+  },
+})
+
+/** What somebody names that is their own: a power, or all that they have in the game by its name. */
+function ownPart(who: string, { game, by }: AtGame): readonly Power[] | 'all' | undefined {
+  if (by.kind === 'master' || by.kind === 'keeper') return undefined
+  if (who.toLowerCase() === game.name.toLowerCase()) return 'all'
+  const power = by.kind === 'power' ? powerNamed(who, game) : undefined
+  return power !== undefined && game.seats[power]?.player === by.person ? [power] : undefined
+}
+
+/** What it takes from whom: a power from its player, or all of somebody's. */
+function whatIsTaken(power: Power | undefined, person: Person | undefined, game: Game): string {
+  const { why } = wording.daemon.table
+  const board = boardFor(game)
+  const player = power === undefined ? person : game.seats[power]?.player
+  const powers = player === undefined ? [] : powersOf(game, player)
+  if (power === undefined) {
+    if (powers.length === 0) return why.eject
+    return why.ejectAll({ person: person!, powers: namesOf(powers, board) }) // they have powers
+  }
+  const told = why.ejectPower({ power: board.powers[power]!.name })
+  const kept = powers.filter(each => each !== power)
+  return kept.length === 0
+    ? told
+    : `${told} ${why.theyKeep({ powers: namesOf(kept, board), person: player! })}` // of the power
+}
+
+/** All of this file. */
+export const LEAVING = [resign, eject] as const

@@ -1,0 +1,544 @@
+// What one letter asks for, line by line, each seeing what the last one changed.
+
+import { powerBegun } from '../../reader/line/headings.ts'
+import { looksLikeOrders } from '../../reader/line/marks.ts'
+import { err, ok, type Result } from '../../result.ts'
+import type { Power } from '../../rules/board/board.ts'
+import { wording } from '../../wording/wording.ts'
+import {
+  askedIn,
+  commandCalled,
+  hasBadPassword,
+  isAskedBack,
+  namesAPart,
+  onlySpeaksFor,
+  type Request,
+} from '../commands/all.ts'
+import type { Command } from '../commands/command.ts'
+import {
+  type Allowed,
+  type Answer,
+  NOTHING,
+  orEnd,
+  type Part,
+  type Refusal,
+  refused,
+  type Seated,
+  type SideMail,
+} from '../commands/context.ts'
+import { powerNamed } from '../commands/meaning/names.ts'
+import { partLine, partsListed } from '../commands/meaning/parts.ts'
+import { answerWish } from '../commands/people/addressWishes.ts'
+import {
+  beginningsOf,
+  besideYes,
+  countsAll,
+  goAheadAt,
+  isBareNumber,
+  isNo,
+  isOfAPerson,
+  noAt,
+  placesOnly,
+  saysYes,
+  soundsSure,
+  yesAt,
+  yesFirst,
+} from '../commands/reading/answers.ts'
+import { type Instruction, withoutPassword } from '../commands/reading/instructions.ts'
+import { speakFor } from '../commands/seats/speakFor.ts'
+import { powersOf } from '../game/game.ts'
+import { boardFor } from '../library/equipment.ts'
+import type { People } from '../people/people.ts'
+import { sureAnswered } from '../people/wishes.ts'
+import type { NewEvent } from '../store/batch.ts'
+import {
+  askBack,
+  askedFor,
+  confirmedBy,
+  endsProposal,
+  endsQuestion,
+  isAmongOthers,
+  isAskedUnproven,
+  leaveOutProposed,
+  proposalNow,
+  showsAgain,
+  staleAsk,
+  tellWaiting,
+  yesToNothing,
+} from './asking.ts'
+import { LetterContext } from './context.ts'
+import type { LetterOutcome, Writer } from './letterGames.ts'
+import { withLookUpsLast } from './lookUpsLast.ts'
+import { leaveUndone, withItsLines } from './notDone.ts'
+import { offerWhatIsMeant } from './offering.ts'
+import { ordersOf, showsProposalAgain, supposed, takeOrders } from './orders.ts'
+import { answerPress } from './pressAnswers.ts'
+import type { Services } from './services.ts'
+import { ordersAmong } from './sheets.ts'
+import { WORK } from './turns.ts'
+import { saidToFormer } from './who/former.ts'
+import type { Identity } from './who/identity.ts'
+import { hasWork, type ProvenSeat } from './who/proof.ts'
+import { withWishesAhead } from './wishesAhead.ts'
+import { changedBelow, yesBut } from './yesBut.ts'
+
+const say = wording.daemon.session
+
+export class Conversation {
+  readonly #context: LetterContext
+  /** Whether nothing but an answer to a mail of ours can be taken from the writer. */
+  #isAnswer = false
+  /** Whether it answers for a letter that it answered for before. */
+  #isDoneAlready = false
+  /** Whether the letter says itself for whom it speaks. */
+  #signsOn = false
+  /** The seat of whoever wrote the press that the letter answers. */
+  #answers: number | undefined
+  /** For whom the letter speaks without saying so. */
+  #found: Seated | undefined
+  /** The part that the writer was found to have, until they are told. */
+  #taken: Part | undefined
+  /** The line of a YES that has been heeded. */
+  #yes: string | undefined
+
+  constructor(services: Services, people: People, author: Writer) {
+    this.#context = new LetterContext(services, people, author, {
+      takePart: () => this.#takePart(),
+      takeOrders: rows => this.#takeOrders(rows),
+      ordersOf: (game, power) => ordersOf(game, power, this.#context),
+      leaveOutProposed: (power, which) => leaveOutProposed(power, which, this.#context),
+      suppose: text => supposed(this.#context, text),
+      ownOrdersIn: text => ordersAmong(text, this.#ownPowers(), this.#context),
+    })
+  }
+
+  /** What counts against the writer even if nothing of the letter is done. */
+  get wrongWords(): readonly NewEvent[] {
+    return this.#context.records.filter(({ kind }) => kind === 'passwordFailed')
+  }
+
+  /** What those hear of it whose passwords were guessed at. */
+  get warnings(): readonly SideMail[] {
+    return this.#context.sideMails.filter(({ text }) => text.kind === 'guessed')
+  }
+
+  async #speakAs({ game, by, answers, isChosen }: ProvenSeat): Promise<void> {
+    await Promise.all([this.#context.load(game), this.#context.mails.learn(by.person)])
+    this.#context.speakAs(by)
+    this.#found = isChosen ? undefined : by
+    this.#answers = answers
+  }
+
+  /** Begins with what is proven otherwise than by a line of the letter. */
+  async begin({
+    seat,
+    wish,
+    isOlder,
+    confirmed,
+  }: Pick<Identity, 'seat' | 'wish' | 'isOlder' | 'confirmed'>): Promise<void> {
+    this.#isDoneAlready = confirmed?.text === ''
+    if (seat !== undefined) await this.#speakAs(seat)
+    if (wish === undefined) return
+    this.#context.reply.show([''])
+    this.#tell(await answerWish(wish, isOlder, this.#context))
+    this.#isAnswer = this.#context.writer === undefined
+  }
+
+  async follow(instructions: readonly Instruction[]): Promise<LetterOutcome> {
+    const context = this.#context
+    if (this.#isAnswer || this.#onlySaysYes(instructions) || (await this.#answersPress(instructions)))
+      return context.concluded()
+    this.#signsOn = instructions.some(each => namesAPart(commandCalled(each.kind)))
+    const ordered = withLookUpsLast(this.#signsOn ? withWishesAhead(instructions) : instructions)
+    for (const [at, instruction] of ordered.entries()) {
+      const text = withoutPassword(instruction.text)
+      context.reply.begin(text, instruction.kind === 'orders' ? [] : ['', `> ${text.slice(0, 200)}`])
+      if (instruction.isSaidAnew) {
+        context.reply.say([say.saidAnew])
+        continue
+      }
+      const done = await this.#answerTo(instruction, instruction.text)
+      const answer = done.ok ? done : withItsLines(done.error, this.#beyondYes(instruction))
+      this.#tell(answer)
+      if (answer.ok && onlySpeaksFor(instruction)) context.reply.noteSpeaker()
+      const isLookUp = commandCalled(instruction.kind)?.tells !== undefined
+      await context.turns.after(isLookUp ? WORK.lookUp : WORK.line)
+      if (answer.ok || !answer.error.endsLetter) continue
+      leaveUndone(ordered.slice(at + 1), context.reply)
+      break
+    }
+    await offerWhatIsMeant(context, instructions)
+    // Whoever has said something else than YES or NO may not know that something waits.
+    if (context.reply.isBare) tellWaiting(context)
+    return context.concluded()
+  }
+
+  async #answersPress(instructions: readonly Instruction[]): Promise<boolean> {
+    const prose = instructions.every(({ kind }) => kind === 'orders')
+    if (this.#answers === undefined || !prose || instructions.length === 0) return false
+    const lines = instructions.flatMap(each => (each.kind === 'orders' ? each.lines : []))
+    await this.#context.mails.learn(this.#context.by?.person)
+    const answered = { seat: this.#answers, powers: this.#ownPowers() }
+    return answerPress(this.#context, answered, lines.join('\n').trim())
+  }
+
+  /** Says OK once more to what was done when it was said first. */
+  #onlySaysYes(instructions: readonly Instruction[]): boolean {
+    const rows = instructions.flatMap(each => (each.kind === 'orders' ? each.lines : [each.text]))
+    if (!this.#isDoneAlready || !saysYes(rows.join('\n'))) return false
+    this.#context.reply.say(['', say.doneAlready])
+    return true
+  }
+
+  #tell(answer: Answer): void {
+    const { reply } = this.#context
+    if (answer.ok) reply.tell(answer.value)
+    else reply.refuse(answer.error)
+  }
+
+  /** What comes of one thing that the letter asks for. */
+  async #answerTo(request: Request, line: string): Promise<Answer> {
+    const context = this.#context
+    await context.mails.learn(context.writer)
+    await context.mails.learn(context.by?.person)
+    const command = commandCalled(request.kind)
+    if (command === undefined) return refused(wording.daemon.sayings.notHere)
+    if (hasBadPassword(request)) {
+      const bad = refused(wording.daemon.leaflets.badPassword)
+      return namesAPart(command) ? orEnd(bad) : bad
+    }
+    const named = command.ofPower?.(request)
+    const own = named && (await this.#ownPowerCalled(named.name))
+    if (named !== undefined && own !== undefined)
+      return this.#forEach([own], { kind: named.kind } as Request, line) // it says no more
+    if (command.tells !== 'part' && !this.#mayTell(command, request)) return NOTHING
+    if (command.for === 'thePerson') return this.#carryOut(command, request)
+    const seat = command.names?.(request)
+    if (seat !== undefined) {
+      const spoken = orEnd(await speakFor(seat, context))
+      if (!spoken.ok) return spoken
+      this.#tell(spoken)
+    }
+    return this.#ask((command.standsFor?.(request) ?? request) as Request, line) // it is one too
+  }
+
+  /** What somebody asks of the game in which they have a part. */
+  async #ask(request: Request, line: string): Promise<Answer> {
+    const part = await this.#takePart()
+    if (!part.ok) return part
+    const powers = this.#powers()
+    const meant = powers.length > 1 ? commandCalled(request.kind)?.for : undefined
+    if (commandCalled(request.kind)?.for === 'itsPowers' && powers.length > 0)
+      return this.#askInGame({ ...request, powers } as Request, line) // it has them
+    const parts = this.#severally(request)
+    if (parts !== undefined) return this.#forParts(parts, line)
+    if (meant === 'onePower') return this.#whyForNone(powers, request) ?? this.#whichPower(powers)
+    if (meant === 'eachPower') return this.#forEach(powers, request, line)
+    const isForOne =
+      powers.length < this.#ownPowers().length && commandCalled(request.kind)?.for === 'eachPower'
+    return isForOne ? this.#forEach(powers, request, line) : this.#askInGame(request, line)
+  }
+
+  async #askInGame(request: Request, line: string): Promise<Answer> {
+    const context = this.#context
+    const command = commandCalled(request.kind)
+    if (command === undefined || !context.isSeated()) return refused(wording.daemon.sayings.notHere)
+    if (command.tells === 'part' && !this.#mayTell(command, request)) return NOTHING
+    const tooMany = await command.bound?.(request, context)
+    if (tooMany !== undefined) return tooMany
+    if (isAskedBack(command, request, context)) return askBack(context, command, request, line)
+    const asked = askedFor(request, context)
+    const done = await this.#carryOut(command, request)
+    if (done.ok && asked !== undefined) context.record(sureAnswered(asked, context.at, context.cause))
+    return done
+  }
+
+  async #carryOut(command: Command, request: Request): Promise<Answer> {
+    const context = this.#context
+    if (command.does !== undefined) return command.does(request, context)
+    if (command.acts === undefined || !context.isSeated()) return refused(wording.daemon.sayings.notHere)
+    const read = command.acts(request, context)
+    // How a line is written right is of no use to somebody who may not write it.
+    const notTheirs = read.ok ? undefined : context.whyNotTheirs(command.act)
+    if (notTheirs !== undefined) return { ok: false, error: notTheirs }
+    if (!read.ok) return read
+    const acts = [read.value].flat()
+    for (const act of acts) {
+      const done = context.decide(act)
+      if (!done.ok) return done
+    }
+    const { says } = command
+    const told = typeof says === 'function' ? says(acts, context) : (says ?? wording.daemon.table.justDone)
+    return ok([{ kind: 'sentences', sentences: [told, ...(command.notes?.(request, context) ?? [])] }])
+  }
+
+  /** The same is told once, until something changes it. */
+  #mayTell({ tells }: Command, request: Request): boolean {
+    if (tells === undefined) return true
+    if (request.kind === 'status' && request.game === undefined && this.#context.hasOrdersShown) {
+      this.#context.reply.pointAbove()
+      return false
+    }
+    const named = 'game' in request ? request.game : undefined
+    const name = tells === 'anything' ? undefined : (named ?? this.#context.game?.name)
+    const about = `${askedIn(request)} ${name?.toLowerCase()} ${this.#context.standingOf(name)}`
+    return this.#context.mayLookUp(about)
+  }
+
+  async #takeOrders(rows: readonly string[]): Promise<Answer> {
+    const context = this.#context
+    const text = await this.#withoutYes(rows)
+    const asked = context.isSeated() ? proposalNow(context) : undefined
+    const isMeant = looksLikeOrders(text)
+    if (context.by === undefined) {
+      const part = isMeant ? await this.#findPartOrAsk() : ok(await this.#findPart())
+      if (!part.ok) return part
+    }
+    const powers = this.#ownPowers()
+    const [named, another] = this.#powers()
+    const taken = await takeOrders(context, {
+      text,
+      isMeant,
+      powers,
+      named: another === undefined ? named : undefined,
+      heading: () => this.#where(),
+    })
+    // What else waits is shown with the orders of the letter, where those change it.
+    const isAskedAnew = context.isSeated() && proposalNow(context)?.key !== asked?.key
+    const isSettled = context.isQuestionAnswered || isAskedAnew
+    if (!isSettled && soundsSure(text.split('\n'))) tellWaiting(context)
+    return taken
+  }
+
+  /** The powers that the writer may mean: all of their own, unless they have said for which they speak. */
+  #powers(): readonly Power[] {
+    const { by } = this.#context
+    return by?.kind === 'power' && by !== this.#found ? [by.power] : this.#ownPowers()
+  }
+
+  /** The powers whose units the writer orders, whichever of them the letter names: a unit tells whose it is. */
+  #ownPowers(): readonly Power[] {
+    const { by, game } = this.#context
+    if (by?.kind !== 'power' || game === undefined) return []
+    return [...new Set([...powersOf(game, by.person), by.power])].sort((one, other) => one - other)
+  }
+
+  /** `STATUS AUS` */
+  #ownPowerBegun(name: string): Power | undefined {
+    const { game } = this.#context
+    const power = game && powerBegun(name, 3, boardFor(game))
+    return this.#ownPowers().find(each => each === power)
+  }
+
+  /** Which of the writer's own powers is called so, where no game is. */
+  async #ownPowerCalled(name: string): Promise<Power | undefined> {
+    const context = this.#context
+    if ((await context.gameCalled(name)).isKnown) return undefined
+    if (context.by === undefined && !(await this.#findPart())) return undefined
+    const power = context.game && powerNamed(name, context.game)
+    return this.#ownPowers().find(each => each === power) ?? this.#ownPowerBegun(name)
+  }
+
+  /** The lines of a letter without a YES that has been heeded. */
+  #beyondYes(instruction: Instruction): Instruction {
+    return instruction.kind === 'orders'
+      ? { ...instruction, lines: instruction.lines.filter(line => line !== this.#yes) }
+      : instruction
+  }
+
+  /** A YES for what was asked back for is no order. */
+  async #withoutYes(written: readonly string[]): Promise<string> {
+    const context = this.#context
+    const lines = yesFirst(written)
+    const butAt = chosenBelowYes(lines) ?? beginningsOf(lines).find(row => isBesideYes(lines, row))
+    if (butAt !== undefined && context.by === undefined) await this.#findPart()
+    const but = butAt === undefined || !context.isSeated() ? undefined : await yesBut(lines[butAt]!, context)
+    const at =
+      but === undefined ? (yesAt(lines, context.game?.name) ?? (await this.#goAheadAt(lines))) : butAt
+    // `Both` of three orders that wait is no order either; what waits is told of with what comes of the letter.
+    if (but === undefined && butAt !== undefined && countsAll(lines[butAt]!) && isProposed(context))
+      return lines.toSpliced(butAt, 1).join('\n')
+    if (at === undefined) return this.#withoutNo(lines)
+    if (context.by === undefined) await this.#findPart()
+    const rest = [...(but?.below ?? []), ...lines.slice(at + 1)]
+    if (isAmongOthers(lines, at, rest, context)) return rest.join('\n')
+    const stale = await staleAsk(context)
+    if (stale !== undefined) {
+      if (stale.saying.kind === 'orders') showsProposalAgain(context)
+      else this.#tell(showsAgain(stale, context))
+      return rest.join('\n')
+    }
+    const confirmed = confirmedBy(context, but?.lines.slice(1))
+    if (confirmed === undefined) {
+      const why = this.#isDoneAlready ? say.doneAlready : yesToNothing(context)
+      context.reply.show(['', `> ${lines[at]!.trim()}`])
+      context.reply.say([why])
+    } else {
+      if (but !== undefined && but.left.length > 0)
+        context.reply.say([wording.daemon.orderEcho.leftOutOf({ orders: but.left.join(', ') })])
+      // It has the fields of what was asked back for.
+      const request = { ...confirmed.request, ...(but && { lines: but.lines }) } as Request
+      this.#yes = lines[at]
+      this.#tell(await this.#askInGame(request, confirmed.line))
+      const changed =
+        request.kind === 'orders' && context.isSeated()
+          ? await changedBelow(rest.join('\n'), request, context)
+          : []
+      if (changed.length > 0)
+        context.reply.say([wording.daemon.orderEcho.changedBelow({ orders: changed.join(', ') })])
+    }
+    return rest.join('\n')
+  }
+
+  /** Nor is a NO an order: it ends what was asked, or is told that nothing was. */
+  async #withoutNo(lines: readonly string[]): Promise<string> {
+    const context = this.#context
+    const no = noAt(lines)
+    const first = no ?? noWithWords(lines)
+    if (first === undefined) return lines.join('\n')
+    if (context.by === undefined) await this.#findPart()
+    if (no !== undefined && isAskedUnproven(context)) context.person()
+    const below = lines.slice(first + 1).join('\n')
+    if (no !== undefined && endsProposal(below, context)) return below
+    // Of orders the other words may say what is meant instead.
+    const isPlain = no !== undefined || !context.isSeated() || proposalNow(context) === undefined
+    if (isPlain && endsQuestion(context))
+      return no === undefined && below.trim() === '' ? lines[first]!.replace(/^[^,.;!]*./, '') : below
+    if (no === undefined || context.by === undefined || below.trim() !== '') return lines.join('\n')
+    context.reply.show(['', `> ${lines[no]!.trim()}`])
+    const { noToNothing, masterToNothing } = wording.daemon.session
+    context.reply.say([context.by.kind === 'master' ? masterToNothing : noToNothing])
+    return ''
+  }
+
+  /** Where orders wait for a yes: less than one will do. */
+  async #goAheadAt(rows: readonly string[]): Promise<number | undefined> {
+    const at = goAheadAt(rows)
+    const context = this.#context
+    if (at === undefined || (context.by === undefined && !(await this.#findPart()))) return undefined
+    return isProposed(context) ? at : undefined
+  }
+
+  async #takePart(): Promise<Allowed> {
+    const context = this.#context
+    if (context.by === undefined) {
+      const part = await this.#findPartOrAsk()
+      if (!part.ok) return part
+    }
+    await context.mails.learn(context.by?.person)
+    context.reply.say(this.#where())
+    return ok(undefined)
+  }
+
+  /** Takes the only part that the writer can mean; where there are several they are asked, and nothing is guessed. */
+  async #findPartOrAsk(): Promise<Allowed> {
+    if (await this.#findPart()) return ok(undefined)
+    const gone = this.#signsOn ? undefined : await saidToFormer(this.#context)
+    if (gone !== undefined) return orEnd(gone)
+    const parts = await this.#context.partsOf(this.#context.person())
+    return this.#asksWhich(wording.daemon.parts.whichGame, parts)
+  }
+
+  async #findPart(): Promise<boolean> {
+    if (this.#signsOn) return false
+    const { only: part } = await this.#context.partsMeant()
+    if (part === undefined) return false
+    await this.#speakAs({ game: part.name, by: part.by })
+    this.#taken = part
+    return true
+  }
+
+  /** Says once for whom the letter was taken, if it did not say so itself. */
+  #where(): readonly string[] {
+    const part = this.#taken
+    this.#taken = undefined
+    return part === undefined ? [] : [say.takenFor({ part: partLine(part) })]
+  }
+
+  /** What cannot be had for any of somebody's powers is refused, and not asked about. */
+  #whyForNone(powers: readonly Power[], request: Request): Result<never, Refusal> | undefined {
+    const context = this.#context
+    if (!context.isSeated()) return undefined
+    const { person } = context.by
+    const command = commandCalled(request.kind)
+    const reasons = powers.map(power =>
+      command?.whyNotFor?.(request, { kind: 'power', power, person }, context),
+    )
+    const [first] = reasons
+    return first === undefined || reasons.includes(undefined) ? undefined : err(first)
+  }
+
+  /** Asks for which of their powers somebody writes. */
+  #whichPower(powers: readonly Power[]): Answer {
+    const game = this.#context.game!
+    const { person } = this.#context.by!
+    const parts = powers.map((power): Part => {
+      return { name: game.name.toLowerCase(), game, by: { kind: 'power', power, person } }
+    })
+    return this.#asksWhich(wording.daemon.severalPowers.whichPower, parts)
+  }
+
+  /** Of a letter that has done nothing yet the name of one of these is answer enough. */
+  #asksWhich(question: string, parts: readonly Part[]): Result<never, Refusal> {
+    const { reply, isUndone } = this.#context
+    reply.asksWhich = parts.length > 0 && isUndone
+    const { byName, byLine, bySignon } = wording.daemon.parts
+    const how = parts.length === 0 ? bySignon : isUndone ? byName : byLine
+    return orEnd(err({ why: [question, how], below: partsListed(parts) }))
+  }
+
+  /** What a line means to each power of somebody who plays several, where it says that itself. */
+  #severally(request: Request): ReadonlyMap<Power, Request> | undefined {
+    const context = this.#context
+    const powers = this.#ownPowers()
+    if (powers.length < 2 || !context.isSeated()) return undefined
+    const named = this.#powers()
+    const parts = commandCalled(request.kind)?.severally?.(request, powers, context, named)
+    return parts === undefined
+      ? undefined
+      : new Map([...parts].map(([power, part]) => [power, { ...request, ...part } as Request])) // the same, in part
+  }
+
+  /** Does something for each power, under its name. */
+  #forEach(powers: readonly Power[], request: Request, line: string): Promise<Answer> {
+    return this.#forParts(new Map(powers.map(power => [power, request])), line)
+  }
+
+  async #forParts(parts: ReadonlyMap<Power, Request>, line: string): Promise<Answer> {
+    const context = this.#context
+    const by = context.by!
+    for (const [power, request] of parts) {
+      context.speakAs({ kind: 'power', power, person: by.person })
+      context.reply.show([`  ${boardFor(context.game!).powers[power]!.name}:`])
+      this.#tell(await this.#askInGame(request, line))
+    }
+    context.speakAs(by)
+    return NOTHING
+  }
+}
+
+const isProposed = (context: LetterContext): boolean =>
+  context.isSeated() && proposalNow(context) !== undefined
+
+/** Whether a row says what becomes of orders that wait. A bare number above other rows is a heading. */
+function isBesideYes(rows: readonly string[], at: number): boolean {
+  const row = rows[at] ?? ''
+  const isOther = (each: string, i: number): boolean => i !== at && each.trim() !== '' && !isOfAPerson(each)
+  return besideYes(row) !== undefined && !(isBareNumber(row) && rows.some(isOther))
+}
+
+/** In which row places in a list stand right below a YES: `YES` and `1 and 2 only`. */
+function chosenBelowYes(rows: readonly string[]): number | undefined {
+  const yes = yesAt(rows)
+  if (yes === undefined) return undefined
+  const rest = rows.slice(yes + 1)
+  const at = rest.findIndex(row => row.trim() !== '')
+  return at >= 0 && placesOnly(rest[at]!).length > 0 && isBesideYes(rest, at) ? yes + 1 + at : undefined
+}
+
+/** In which row an answer begins with a NO beside which nothing is asked for: `No, I stay.` */
+const noWithWords = (rows: readonly string[]): number | undefined =>
+  beginningsOf(rows).find(i => {
+    const [, no = '', rest = ''] = /^([^,.;!]{1,20})[,.;!](.{1,40})$/.exec(rows[i] ?? '') ?? []
+    return isNo(no) && !hasWork(rest.trim()) && !looksLikeOrders(rest) && !soundsSure([rest])
+  })

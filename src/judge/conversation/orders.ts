@@ -1,0 +1,640 @@
+// The orders in a letter: read power by power, taken, and told to their writer.
+
+import { looksLikeOrders } from '../../reader/line/marks.ts'
+import { setSaid } from '../../reader/line/pieces.ts'
+import type { Where } from '../../reader/line/places.ts'
+import type { OrderRefusal } from '../../reader/line/refusal.ts'
+import type { RefusedLine } from '../../reader/line/said.ts'
+import { mentionsIn, namesPlace, tongueOf } from '../../reader/mentions.ts'
+import { ok } from '../../result.ts'
+import type { Board, Power } from '../../rules/board/board.ts'
+import { isSameOrder, isSameThing, type Order, spellOrder, unitTold } from '../../rules/orders/order.ts'
+import { wording } from '../../wording/wording.ts'
+import { type Answer, refused, type SeatedContext, type Supposed } from '../commands/context.ts'
+import { changesBoard } from '../commands/master/repair.ts'
+import { withoutPassword } from '../commands/reading/instructions.ts'
+import { saysNotTo } from '../commands/wishes/wishTable.ts'
+import type { ReadOrders } from '../game/commands.ts'
+import { whyNotAllowed } from '../game/decide.ts'
+import { type Game, powersOf } from '../game/game.ts'
+import { readOrders, whereOf } from '../game/sheets/ordering.ts'
+import { rulesOf, type World } from '../game/table.ts'
+import { judgePhaseId, wrapped } from '../report/forms/frame.ts'
+import { confirmationLines, confirmationOf } from '../report/mails/confirmation.ts'
+import { gameRefusalSentence } from '../report/sentences/gameRefusals.ts'
+import { explainRefusal, refusalMessage, refusalToMaster } from '../report/sentences/refusals.ts'
+import { askAbout, askedHere, endsClearing, proposalNow, proposalOpen } from './asking.ts'
+import type { LetterContext } from './context.ts'
+import { proposedLine, proposedLines } from './mails/proposed.ts'
+import { withLines } from './notDone.ts'
+import { areWishes, takesBack } from './offering.ts'
+import { seenWith } from './seeing.ts'
+import { type Sheets, sheetsFor } from './sheets.ts'
+
+// The orders in a letter: for one power, for each of several that its writer plays, or a master's for all.
+
+const say = wording.daemon.session
+const echo = wording.daemon.orderEcho
+const forMasters = wording.daemon.masterOrders
+
+/** Lines of a letter that are no command. */
+interface OrdersWritten {
+  readonly text: string
+  /** Whether some of them look like orders; if not, they may be prose. */
+  readonly isMeant: boolean
+  /** The powers that they may be for, of a player. */
+  readonly powers: readonly Power[]
+  /** The one of them that the letter names. */
+  readonly named: Power | undefined
+  /** What is said above the answer, once. */
+  readonly heading: () => readonly string[]
+}
+
+/** Orders of whoever plays no power. */
+const NOBODYS = { player: say.playsNoPower, observer: say.watchesOnly } as const
+
+/** What comes of the orders stands in the reply already. */
+const TOLD: Answer = ok([])
+
+type InGame = LetterContext & SeatedContext
+
+export async function takeOrders(context: LetterContext, written: OrdersWritten): Promise<Answer> {
+  const { text, isMeant } = written
+  if (!context.isSeated()) return notMeant(context, text)
+  const { by, game } = context
+  if (game.position === undefined && by.kind !== 'observer')
+    return isMeant ? refused(say.hasNotBegun({ game: game.name })) : notMeant(context, text)
+  if (by.kind === 'player' || by.kind === 'observer')
+    return isMeant ? refused(NOBODYS[by.kind]) : notMeant(context, text)
+  const why = isMeant ? whyNotAllowed(game, by, 'write') : undefined
+  if (why !== undefined) return refused(gameRefusalSentence(why, game, context.world().board))
+  if (by.kind !== 'power') return forAll(context, written)
+  if (written.powers.length > 1) return forSeveral(context, written)
+  return forOne(context, by.power, written)
+}
+
+function notMeant(context: LetterContext, text: string): Answer {
+  context.passOver(
+    text,
+    text.split('\n').map((row, at) => ({ line: at + 1, text: row })),
+  )
+  return TOLD
+}
+
+async function forOne(
+  context: InGame,
+  power: Power,
+  { text, isMeant, heading }: OrdersWritten,
+): Promise<Answer> {
+  const { game, reply } = context
+  const by = { kind: 'power', power, person: context.by.person } as const
+  const heard = (await context.readBy(text, () =>
+    readOrders(game, power, text, context.world(), context.effort),
+  ))! // the game has begun
+  const found = withWhatStands(heard, game)
+  const isOrdered = found.askedLines?.some(({ text }) => looksLikeOrders(text)) === true
+  const doubted = withDoubts(found, text, context)
+  const isAlone = doubted === found && !isOrdered && isWish(found, context, text)
+  const read = isAlone ? found : withOpenProposal(doubted, context)
+  const heeded = new Heeded(text, [read], game, context.world())
+  const once = toldOnce(text, read, read.followed)
+  const passOver = (): void => context.passOver(text, heeded.without(once.passedOver))
+  const asked = read.asked ?? []
+  if (read.followed.length + read.refused.length + asked.length === 0) {
+    passOver()
+    return TOLD
+  }
+  const { board } = context.world()
+  const isOrders =
+    read.followed.length + asked.length > 0 || read.refused.some(line => isOfOrders(line, board))
+  if (!isMeant && !isOrders) return notMeant(context, text)
+  const isTakenBack = doubted !== found && read.refused.some(line => takesBack(line.text, context))
+  if (
+    !isOrdered &&
+    !isTakenBack &&
+    saysOnlyWishes({ reads: read.followed, refused: read.refused }, context, text, found.because)
+  )
+    return notMeant(context, text)
+  passOver()
+  reply.takeNot(rowsWith(read.refused, text))
+  reply.showsWhole(wholeRows(read.refused, text))
+  reply.noteOrders(rowsOfOrders(read, text, board))
+  const done = context.decide({ kind: 'write', power, read }, by)
+  // All that was written goes back to its writer.
+  if (!done.ok) return done
+  const shown = { ...read, refused: heeded.without(once.refused) }
+  if (asked.length > 0) askAbout(asked, context, by)
+  else if (read.followed.length > 0) endsClearing(context)
+  const { lines, hasErrors } = orderLines(context.game, power, shown, context.world())
+  const above = [...heading(), ...heeded.told].flatMap(line => ['', line])
+  reply.show(above)
+  reply.showOrders(context.current!, power, ['', ...lines], hasErrors)
+  context.ordersShown(power)
+  return TOLD
+}
+
+/** What is on file already is not asked about once more. */
+function withWhatStands(read: ReadOrders, { sheets, settings }: Game): ReadOrders {
+  // What replaces the whole set is not entered unasked.
+  if (settings.revision === 'wholeSet' || read.said !== undefined) return read
+  const onFile = sheets.get(read.power)?.orders ?? []
+  const stands = (order: Order): boolean => onFile.some(each => isSameOrder(each, order))
+  const { asked = [], askedLines = [] } = read
+  // Of two orders in one letter neither may be the one that is meant.
+  const known = askedLines.filter(({ order, isSecond }) => isSecond !== true && stands(order))
+  if (known.length === 0) return read
+  const isKnown = (order: Order): boolean => known.some(each => isSameOrder(each.order, order))
+  const open = asked.filter(order => !isKnown(order))
+  return {
+    ...read,
+    orders: [...read.orders, ...known.map(({ order }) => order)],
+    followed: [...read.followed, ...known],
+    askedLines: askedLines.filter(({ order }) => !isKnown(order)),
+    ...(open.length > 0 ? { asked: open } : { asked: undefined, because: undefined }),
+  }
+}
+
+/** Whether nothing in it is an order, and something in it is asked of the judge. */
+const isWish = (read: ReadOrders, context: LetterContext, text: string): boolean =>
+  read.orders.length === 0 &&
+  (read.asked === undefined
+    ? !read.refused.some(line => isOfOrders(line, context.world().board))
+    : saysOnlyWishes({ reads: [], refused: read.refused }, context, text, read.because))
+
+/**
+ * What the judge is not sure of waits for a YES. Of what waits already, a newer letter ends what it says something else of; all
+ * the rest is asked about again.
+ */
+function withOpenProposal(read: ReadOrders, context: InGame): Proposing {
+  const first = askedHere(context)
+  if (first !== undefined && first.saying.kind !== 'orders') return unasked(read, first.line, context)
+  const open = proposalOpen(context)
+  if (open === undefined) return read
+  const { board } = context.world()
+  const told = [...read.orders, ...(read.asked ?? [])]
+  const still = open.filter(order => !told.some(each => isSameThing(each, order, board)))
+  return still.length === 0 && read.asked === undefined
+    ? read
+    : {
+        ...read,
+        asked: [...(read.asked ?? []), ...still],
+        because: read.because ?? [],
+        earlier: still.length,
+      }
+}
+
+/**
+ * Words that nobody understands, `Munich: cancel`, may change the order of the unit that they name: what stands is not played before its
+ * writer has said so.
+ */
+function withDoubts(read: ReadOrders, text: string, context: InGame): ReadOrders {
+  const { game, world } = context
+  const { orders = [], isComplete } = game.sheets.get(read.power) ?? {}
+  const isQuiet = isComplete !== true && proposalNow(context) === undefined
+  const asksElse = (askedHere(context)?.saying.kind ?? 'orders') !== 'orders'
+  if (isQuiet || read.said !== undefined || asksElse) return read
+  const { board } = world()
+  const unknown = read.refused.filter(({ refusal }) => UNKNOWN.has(refusal.kind))
+  const named = new Set(
+    rowsWith(unknown, text).flatMap(row =>
+      mentionsIn(row, board, tongueOf(row, board)).flatMap(({ provinces: [place, another] }) =>
+        place === undefined || another !== undefined ? [] : [place],
+      ),
+    ),
+  )
+  const isMeant = (order: Order): boolean => {
+    const places = [unitTold(order)?.at, order.kind === 'move' ? order.to : undefined]
+    return places.some(at => at !== undefined && named.has(board.province(at)))
+  }
+  const told = [...read.orders, ...(read.asked ?? [])]
+  const doubted = orders.filter(
+    order => isMeant(order) && !told.some(each => isSameThing(each, order, board)),
+  )
+  return doubted.length === 0 ? read : { ...read, asked: [...(read.asked ?? []), ...doubted] }
+}
+
+/** The letter asks about something else already. */
+function unasked(read: ReadOrders, line: string, { game, reply, world }: InGame): ReadOrders {
+  const where = whereOf(game, read.power, world())
+  if (read.asked === undefined || read.asked.length === 0 || where === undefined) return read
+  const orders = read.asked.map(order => spellOrder(where.board, order, where.legality.standing))
+  reply.say(['', wording.daemon.session.ordersUnasked({ line: line.slice(0, 60) })])
+  reply.show(orders.map(order => `  | ${order}`))
+  return { ...read, asked: undefined, askedLines: undefined, because: undefined }
+}
+
+/** So many of what it asks about, the last of them, stood in earlier letters. */
+type Proposing = ReadOrders & { readonly earlier?: number }
+
+/** What a YES to another mail may have meant is shown as it is now, and asked about once more. */
+export function showsProposalAgain(context: LetterContext): void {
+  if (!context.isSeated()) return
+  const { by, game, reply } = context
+  const where = whereOf(game, by.kind === 'power' ? by.power : (0 as Power), context.world())
+  const asked = proposalOpen(context)
+  if (asked === undefined || where === undefined) return
+  askAbout(asked, context, by)
+  reply.say(['', wording.daemon.session.yesToAnother])
+  reply.show(['', ...proposalLines({ asked }, where)], true)
+}
+
+/** Words that nobody understands as an order. */
+export const UNKNOWN: ReadonlySet<OrderRefusal['kind']> = new Set([
+  'noSuchPlace',
+  'noUnitThere',
+  'notUnderstood',
+  'besideWords',
+])
+
+/** Whether a line that was refused was to be an order; not `Please don't move the deadline to Vienna time`. */
+const isOfOrders = ({ refusal, text }: RefusedLine, board: Board): boolean =>
+  !UNKNOWN.has(refusal.kind) || looksLikeOrders(text) || (namesPlace(text, board) && !saysNotTo(text))
+
+/** `POSTPONE`, `SKIP`: something is left out, and it need be no order. */
+const isWordAlone = ({ refusal, text }: RefusedLine): boolean =>
+  refusal.kind === 'wrongPhase' && /^\W*[a-z]+\W*$/i.test(text)
+
+/** The whole rows in which lines stand, since a wish may be read in pieces. */
+function rowsWith(lines: readonly Pick<RefusedLine, 'line' | 'text'>[], text: string): readonly string[] {
+  const rows = text.split('\n')
+  return [...new Set(lines.map(({ line, text }) => rows[line - 1]?.trim() ?? text))]
+}
+
+/** The rows that were refused as a whole. */
+const wholeRows = (lines: readonly RefusedLine[], text: string): readonly string[] =>
+  rowsWith(
+    lines.filter(line => {
+      const row = text.split('\n')[line.line - 1] ?? ''
+      return !/[\p{L}\d]/u.test(row.replace(line.text, ''))
+    }),
+    text,
+  )
+
+/** The rows of what is an order, also where it is refused or asked about. A machine that names a place by chance gives no order. */
+function rowsOfOrders(
+  {
+    followed = [],
+    refused: lines,
+    askedLines = [],
+  }: Pick<ReadOrders, 'refused' | 'askedLines'> & Partial<Pick<ReadOrders, 'followed'>>,
+  text: string,
+  board: Board,
+): readonly string[] {
+  const isOrder = ({ refusal, text }: RefusedLine): boolean =>
+    !UNKNOWN.has(refusal.kind) || (namesPlace(text, board) && looksLikeOrders(text))
+  return rowsWith([...followed, ...lines.filter(isOrder), ...askedLines], text)
+}
+
+const saysOnlyWishes = (
+  { reads, refused: lines }: { readonly reads: readonly unknown[]; readonly refused: readonly RefusedLine[] },
+  context: LetterContext,
+  text: string,
+  because: readonly string[] = [],
+): boolean =>
+  reads.length === 0 &&
+  lines.every(line => UNKNOWN.has(line.refusal.kind) || isWordAlone(line)) &&
+  // `to Friday 7 p.m. Paris time`: what was read of a line may be a piece of what it wishes.
+  (areWishes([...lines.map(each => each.text), ...because], context) ||
+    areWishes([...rowsWith(lines, text), ...because], context))
+
+/** Each line for the power of the writer's that it fits. */
+async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answer> {
+  const { text, powers, named, heading } = written
+  const { reply } = context
+  const { person } = context.by
+  const by = named ?? 'everybody'
+  const world = context.world()
+  const found = await sheetsFor(powers, by, context.game, text, world, context)
+  const plain = {
+    ...found,
+    ...toldOnce(
+      text,
+      found,
+      found.reads.flatMap(read => read.followed),
+    ),
+  }
+  const worded = plain.asks
+  const [alone, more] = worded
+  if (plain.reads.length === 0 && alone !== undefined && more === undefined)
+    return forOne(context, alone.power, written)
+  const because = [...new Set(worded.flatMap(read => read.because ?? []))]
+  const sheets = {
+    ...plain,
+    refused: plain.refused.filter(line => !because.some(each => each.includes(line.text.trim()))),
+    passedOver: plain.passedOver.filter(line => !because.some(each => each.includes(line.text.trim()))),
+  }
+  const [only, another] = sheets.reads
+  // A letter for one of them only is read with all that is known of such letters.
+  const isOfOne = worded.every(each => each.power === only?.power)
+  if (only !== undefined && another === undefined && plain.refused.length === 0 && isOfOne)
+    return forOne(context, only.power, written)
+  const heeded = new Heeded(text, sheets.reads, context.game, world)
+  const isBare = sheets.reads.length + sheets.refused.length + worded.length === 0
+  if (!isBare && worded.length === 0 && saysOnlyWishes(sheets, context, text)) return notMeant(context, text)
+  context.passOver(text, heeded.without(sheets.passedOver))
+  reply.showsWhole(wholeRows(sheets.refused, text))
+  if (isBare) return TOLD
+  const reads = [
+    ...sheets.reads.map(read => ({ ...read, asked: worded.find(each => each.power === read.power)?.asked })),
+    ...worded.filter(read => sheets.reads.every(each => each.power !== read.power)),
+  ]
+  reply.takeNot(rowsWith(sheets.refused, text))
+  for (const read of [sheets, ...sheets.reads, ...worded])
+    reply.noteOrders(rowsOfOrders(read, text, world.board))
+  reply.show([...heading(), ...heeded.told].flatMap(line => ['', line]))
+  for (const read of reads) {
+    const { power } = read
+    const done = context.decide({ kind: 'write', power, read }, { kind: 'power', power, person })
+    if (!done.ok)
+      reply.refuse(
+        withLines(
+          done.error,
+          read.followed.map(({ text }) => text),
+        ),
+      )
+  }
+  const where = whereOf(context.game, powers[0]!, context.world())! // it has begun
+  const asWritten = sheets.refused.filter(line => isAsWritten(line, context.game))
+  const failed = [
+    ...failedLines(
+      sheets.refused.filter(line => !asWritten.includes(line)),
+      where,
+    ),
+    ...failedLines(asWritten, where, echo.asWritten),
+  ]
+  reply.show(failed.length === 0 ? [] : ['', ...failed], failed.length > 0)
+  const orders = sheets.reads.flatMap(read => read.orders)
+  const proposed =
+    reads[0] &&
+    withOpenProposal(
+      { ...reads[0], orders, asked: worded.flatMap(read => read.asked ?? []), because },
+      context,
+    )
+  const isAsked = (proposed?.asked ?? []).length > 0
+  if (isAsked) {
+    askAbout(proposed?.asked ?? [], context, context.by)
+    reply.show(['', ...proposalLines(proposed, where)], true)
+  }
+  const hasErrors = isAsked || failed.length > 0
+  for (const { power } of reads) {
+    reply.showOrders(context.current!, power, ['', ...entered(context.game, power, context)], hasErrors)
+    context.ordersShown(power)
+  }
+  return TOLD
+}
+
+/** Orders of a master, each line for the power that it fits. */
+async function forAll(context: InGame, { text: whole, isMeant, heading }: OrdersWritten): Promise<Answer> {
+  const { by, game, reply } = context
+  const world = context.world()
+  const { text, repairs } = withoutRepairs(whole, game)
+  const found = await sheetsFor(powersOn(world), 'nobody', game, text, world, context)
+  const sheets = {
+    ...found,
+    ...toldOnce(
+      text,
+      found,
+      found.reads.flatMap(read => read.followed),
+    ),
+  }
+  const heeded = new Heeded(text, sheets.reads, game, world)
+  const isOrders =
+    isMeant || sheets.reads.length > 0 || sheets.refused.some(line => isOfOrders(line, world.board))
+  if (repairs.length === 0 && (!isOrders || saysOnlyWishes(sheets, context, text)))
+    return notMeant(context, text)
+  context.passOver(text, heeded.without(sheets.passedOver))
+  reply.takeNot(rowsWith(sheets.refused, text))
+  reply.showsWhole(wholeRows(sheets.refused, text))
+  for (const read of [sheets, ...sheets.reads]) reply.noteOrders(rowsOfOrders(read, text, world.board))
+  for (const read of sheets.reads) {
+    const done = context.decide({ kind: 'write', power: read.power, read }, by)
+    // What is refused for one is refused for all.
+    if (!done.ok) return done
+  }
+  const above = [...heading(), ...heeded.told].flatMap(line => ['', line])
+  const lines = masterLines(sheets, context.game, world)
+  if (lines.length > 0) reply.show([...above, '', ...lines], sheets.refused.length > 0)
+  if (repairs.length > 0) reply.show(['', ...repairs, ...wrapped(`  ${forMasters.belowRepair}`)], true)
+  return TOLD
+}
+
+/** `PLACE TURKEY A SMY`, `GIVE BEL TO FRANCE` where no REPAIR stands above it: no order, and read as none. */
+function withoutRepairs(
+  text: string,
+  game: Game,
+): { readonly text: string; readonly repairs: readonly string[] } {
+  const rows = text.split('\n')
+  const repairs = rows.filter(row => changesBoard(row, game))
+  if (repairs.length === 0) return { text, repairs }
+  const isTold = (row: string): boolean => repairs.includes(row) || ENDS_REPAIR.test(row)
+  return {
+    text: rows.map(row => (isTold(row) ? '' : row)).join('\n'),
+    repairs: [forMasters.notTaken, ...repairs.map(row => `> ${row.trim().slice(0, 200)}`)],
+  }
+}
+
+const ENDS_REPAIR = /^\W*end(?:\s*repair)?\W*$/i
+
+type Lines = Pick<ReadOrders, 'refused' | 'passedOver'>
+
+/**
+ * A line that is refused is not told as prose as well; and what stands below an IF, or a line that sets orders aside, goes back with
+ * it, for its reason.
+ */
+function toldOnce(
+  text: string,
+  { refused, passedOver }: Lines,
+  followed: readonly { readonly line: number }[],
+): Lines {
+  const rows = text.split('\n')
+  const aside = new Set(passedOver.flatMap(({ line, why }) => (why === 'aside' ? [line] : [])))
+  const prose = new Set(passedOver.map(({ line }) => line))
+  const told = new Set<number>()
+  const taken = new Set([...refused, ...followed].map(({ line }) => line))
+  const lines = refused.flatMap(each => {
+    if (each.refusal.kind !== 'conditional' && each.refusal.kind !== 'setAside') return [each]
+    const led = [each]
+    told.add(each.line)
+    const last = Math.max(...[...aside].filter(line => line > each.line), 0)
+    for (let line = each.line + 1; line <= last && !taken.has(line); line++) {
+      const row = rows[line - 1]?.trim() ?? ''
+      if (row !== '' && (aside.has(line) || !prose.has(line)))
+        led.push({ line, text: row, refusal: each.refusal })
+      if (aside.has(line)) told.add(line)
+      if (/^end\s*if\b/i.test(row)) break
+    }
+    return led
+  })
+  return { refused: lines, passedOver: passedOver.filter(({ line }) => !told.has(line)) }
+}
+
+/** What a letter says of those before it: the lines that do so are heeded where orders of it are taken, and so they are no prose. */
+class Heeded {
+  readonly told: readonly string[]
+  readonly #lines: ReadonlySet<number>
+
+  constructor(text: string, reads: readonly ReadOrders[], game: Game, world: World) {
+    const said = reads.find(each => each.said !== undefined && each.orders.length > 0)?.said
+    const rules = rulesOf(game, world)
+    const rows = text.split('\n').flatMap((row, at) => (setSaid(row, rules) === undefined ? [] : [at + 1]))
+    this.#lines = new Set(said === undefined ? [] : rows)
+    this.told = said === undefined ? [] : [echo.earlierLetters[said]]
+  }
+
+  without<Line extends { readonly line: number }>(lines: readonly Line[]): readonly Line[] {
+    return lines.filter(({ line }) => !this.#lines.has(line))
+  }
+}
+
+const entered = (game: Game, power: Power, { worldOf }: LetterContext): readonly string[] =>
+  orderLines(seenWith(game, [power]), power, undefined, worldOf(game)).lines
+
+/** The orders of a power as they stand, and what waits for a YES. */
+export function ordersOf(game: Game, power: Power, context: LetterContext): readonly string[] {
+  const open = context.isSeated() && context.game.name === game.name ? proposalNow(context) : undefined
+  const proposed = open?.as === `power ${power}` ? proposedLines(open.saying.lines, game) : []
+  return [...entered(game, power, context), ...proposed]
+}
+
+/** What lines say to the units of all powers, without being taken. */
+export async function supposed(context: LetterContext, text: string): Promise<Supposed> {
+  const world = context.world()
+  const game = context.game!
+  const { reads, refused: lines } = await sheetsFor(powersOn(world), 'nobody', game, text, world, context)
+  return { reads, failed: failedLines(lines, whereOf(game, 0 as Power, world)!) } // it is played
+}
+
+const powersOn = ({ board }: World): readonly Power[] => board.powers.map(({ index }) => index)
+
+const failedLines = (
+  refused: readonly RefusedLine[],
+  where: Where,
+  head: string = forMasters.notTaken,
+): readonly string[] =>
+  refused.length === 0
+    ? []
+    : [head, ...eachRefused(refused, refusal => wrapped(`  ${refusalToMaster(refusal, where)}`))]
+
+/** What a master is told of each line. */
+function masterLines({ reads, refused: notTaken }: Sheets, game: Game, world: World): readonly string[] {
+  const { board } = world
+  const where = whereOf(game, 0 as Power, world)! // only for how orders are spelled, and told
+  const failed = failedLines(notTaken, where)
+  const lines = reads.flatMap(({ power, orders }) => [
+    forMasters.writtenFor({ power: board.powers[power]!.name }),
+    ...orders.map(order => `  ${spellOrder(board, order, where.legality.standing)}`),
+  ])
+  return lines.length === 0 || failed.length === 0 ? [...lines, ...failed] : [...lines, '', ...failed]
+}
+
+// What a player is told of their orders: each as it will be carried out, what was not taken and why, and what is missing.
+
+/** The echo under a letter's orders; without a letter, of what is on file. */
+function orderLines(
+  game: Game,
+  power: Power,
+  read: ReadOrders | undefined,
+  world: World,
+): { readonly lines: readonly string[]; readonly hasErrors: boolean } {
+  const table = whereOf(game, power, world)
+  const told = confirmationOf(game, power, world)
+  if (table === undefined || told === undefined) return { lines: [echo.hasNotBegun], hasErrors: false }
+  const player = game.seats[power]?.player
+  const where = player === undefined ? table : { ...table, plays: powersOf(game, player) }
+  const all = read?.refused ?? []
+  const written = all.filter(line => isAsWritten(line, game))
+  const refused = refusedLines(
+    all.filter(line => !written.includes(line)),
+    where,
+  )
+  const isAnyTaken = (read?.followed.length ?? 0) + written.length > 0
+  const { name } = world.board.powers[power]!
+  return {
+    lines: [
+      echo.ordersOf({ power: name, phase: judgePhaseId(where.position.phase) }),
+      ...canonicalLines(game, power, where),
+      '',
+      // What went wrong is read first.
+      ...(refused.length === 0
+        ? []
+        : [isAnyTaken ? echo.notTakenWhileOthersStand : echo.notTaken, ...refused, '']),
+      ...(written.length === 0 ? [] : [echo.asWritten, ...refusedLines(written, where), '']),
+      ...proposalLines(read, where),
+      ...confirmationLines(told),
+    ],
+    hasErrors: all.length + (read?.asked?.length ?? 0) > 0,
+  }
+}
+
+/** What waits for a YES, numbered, and what made the judge ask. */
+function proposalLines(
+  read: Partial<Proposing> | undefined,
+  { board, legality, onFile = [] }: Where,
+): readonly string[] {
+  const { asked = [], earlier = 0 } = read ?? {}
+  if (asked.length === 0) return []
+  const stands = (order: Order): boolean => onFile.some(each => isSameOrder(each, order))
+  const numbered = asked.map((order, i) =>
+    proposedLine(i, spellOrder(board, order, legality.standing), stands(order)),
+  )
+  if (asked.every(stands) && (read?.because ?? []).length === 0)
+    return [echo.doubted, ...numbered, ...wrapped(echo.answerDoubt), '']
+  const because = (read?.because ?? []).slice(0, MOST_QUOTED)
+  const isNew = earlier < asked.length
+  return [
+    !isNew ? echo.stillProposed : (read?.followed ?? []).length > 0 ? echo.proposed : echo.proposedAll,
+    ...numbered,
+    ...(earlier === 0 || !isNew
+      ? []
+      : wrapped(earlier === 1 ? echo.oneIsEarlier : echo.someAreEarlier({ count: earlier }))),
+    ...(because.length === 0
+      ? []
+      : [echo.because, ...because.map(line => `> ${withoutPassword(line).slice(0, 200)}`)]),
+    ...wrapped(echo.answerYes),
+    '',
+  ]
+}
+
+/** So many sentences are quoted. */
+const MOST_QUOTED = 3
+
+/** The orders as they may be written again. */
+function canonicalLines({ sheets }: Game, power: Power, { board, legality }: Where): readonly string[] {
+  const sheet = sheets.get(power)
+  const spell = (order: Order): string => spellOrder(board, order, legality.standing)
+  const own = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])].map(order => `  ${spell(order)}`)
+  return [
+    ...(own.length === 0 ? [`  ${echo.none}`] : own),
+    ...(sheet?.proxied ?? []).map(order => `  ${echo.ifLeft({ order: spell(order) })}`),
+  ]
+}
+
+/** An illegal order that is published as it was written: it stands on the sheet of its unit, and is carried out by nobody. */
+const isAsWritten = ({ refusal }: RefusedLine, { sheets }: Game): boolean =>
+  refusal.kind === 'illegal' &&
+  [...sheets.values()].some(({ voids }) => voids.some(order => isSameOrder(order, refusal.order)))
+
+/** What would work instead is said once below several lines for which it is the same. */
+function refusedLines(lines: readonly RefusedLine[], where: Where): readonly string[] {
+  const works = lines.map(({ refusal }) => explainRefusal(refusal, where).works)
+  return eachRefused(lines, (refusal, i) => {
+    const told = explainRefusal(refusal, where)
+    return refusalMessage(told.works === works[i + 1] ? { ...told, works: undefined } : told)
+      .split('\n')
+      .flatMap(line => wrapped(`  ${line}`))
+  })
+}
+
+/** What is the same for each of several lines that stand together. */
+const SAID_ONCE: ReadonlySet<OrderRefusal['kind']> = new Set(['unread', 'conditional', 'setAside'])
+
+/** Each line that was refused, and why; of lines that were left unread one after the other, or for one reason, that is said once. */
+const eachRefused = (
+  lines: readonly RefusedLine[],
+  why: (refusal: OrderRefusal, at: number) => readonly string[],
+): readonly string[] =>
+  lines.flatMap(({ text, refusal }, i) => {
+    const next = lines[i + 1]?.refusal
+    const goesOn = next === refusal || (SAID_ONCE.has(refusal.kind) && next?.kind === refusal.kind)
+    return [`> ${withoutPassword(text).slice(0, 200)}`, ...(goesOn ? [] : why(refusal, i))]
+  })

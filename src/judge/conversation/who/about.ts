@@ -1,0 +1,73 @@
+// What a letter may be about, as far as one sees when it is filed: by that judges who share the work know which letters have to wait for one another.
+import type { Letter, ReadLetter } from '../../../post/letter.ts'
+import type { GameName } from '../../store/batch.ts'
+import { streamOf } from '../../store/events/names.ts'
+import { memoryOf, type Services } from '../services.ts'
+import { broughtBack, readFiled } from './broughtBack.ts'
+
+/** Where a letter has more words than this it may be about anything. */
+const MOST_WORDS = 5_000
+
+/**
+ * Its writer by address and by name, and every game that it could mean, too many rather than too few, since nothing is
+ * lost by waiting: those that it names or whose mails it answers, and where there are none all in which the writer is. What it
+ * changes besides shows when it is answered. Undefined where that may be anything.
+ */
+export async function aboutOf(read: ReadLetter, services: Services): Promise<readonly string[] | undefined> {
+  const { store } = services
+  if (read.from === undefined) return undefined
+  const { address } = read.from
+  const people = await memoryOf(store).people(streamOf('address', address))
+  const person = people.personAt(address)
+  if (person !== undefined) await people.meet(streamOf('person', person))
+  const writer = [address, ...(person === undefined ? [] : [person])]
+  const own = person === undefined ? [] : [...people.of(person).games]
+  if (read.kind !== 'letter') return [...new Set([...writer, ...own])]
+  const answered = await answeredBy(read, services)
+  if (answered === undefined) return undefined
+  const words = wordsIn([read, ...answered.letters])
+  if (words.length > MOST_WORDS) return undefined
+  const meant = [...answered.games, ...toBeMade(read), ...(await store.gamesAmong(words))]
+  return [...new Set([...writer, ...(meant.length === 0 ? own : meant)])]
+}
+
+/** The games of the mails that it answers, and the letters that it may confirm; undefined where one of these cannot be found. */
+async function answeredBy(
+  letter: Letter,
+  services: Services,
+): Promise<{ readonly games: readonly GameName[]; readonly letters: readonly Letter[] } | undefined> {
+  const games: GameName[] = []
+  const letters: Letter[] = []
+  for (const { token } of await broughtBack(letter, services)) {
+    if (token.kind === 'seat') games.push(token.game)
+    if (token.kind !== 'letter') continue
+    const filed = await services.store.letter(token.key)
+    const read = filed === undefined ? undefined : await readFiled(filed.raw, services)
+    if (read?.kind !== 'letter') return undefined
+    letters.push(read)
+  }
+  return { games, letters }
+}
+
+/** Words that may be names of games, with and without the letter of a power or the mark before them. */
+function wordsIn(letters: readonly Letter[]): readonly string[] {
+  const words = new Set<string>()
+  for (const { subject, text, files } of letters)
+    for (const said of [subject, text, ...files.map(({ name }) => name)])
+      for (const [word] of said.toLowerCase().matchAll(/[a-z][a-z0-9_-]*/g)) {
+        words.add(word)
+        if (word.length > 1) words.add(word.slice(1))
+      }
+  return [...words]
+}
+
+/** A game that does not exist yet may be made by a letter that comes before this one. */
+const toBeMade = ({ text }: Letter): readonly GameName[] =>
+  [
+    ...text.toLowerCase().matchAll(/^\W*(?:create|sign\W?on|observe|take\W?over|join|watch)\b(.*)$/gm),
+  ].flatMap(([, rest = '']) => wordsOf(rest))
+
+const wordsOf = (line: string): readonly string[] =>
+  [...line.matchAll(/[a-z][a-z0-9_-]*/g)].flatMap(([word]) =>
+    word.length > 1 ? [word, word.slice(1)] : [word],
+  )

@@ -1,0 +1,131 @@
+// What is played on, by which rules, and by how many.
+import { rulesCalled } from '../../../rules/board/rulebookText.ts'
+import { variantAndOptions } from './options.ts'
+import { capital, ifAny, name, number, rules } from './row.ts'
+import {
+  anyText,
+  asks,
+  type Meaning,
+  type MeaningReader,
+  means,
+  reads,
+  says,
+  untold,
+  wholeNumber,
+} from './words.ts'
+
+/** Single rules, by number or name; or a book that holds all of them. Other judges have rules of other names. */
+const rulesOrBook: MeaningReader = (said, _, { isBook }): Meaning | undefined => {
+  if (rulesCalled(said) !== undefined) return [{ path: 'rules', value: said }]
+  return isBook(said) ? [{ path: 'rulebook', value: said }] : undefined
+}
+
+export const BOARD = [
+  name({
+    path: 'variant',
+    of: 'variant',
+    usual: 'standard',
+    may: 'beforePlayers',
+    who: 'guide',
+    touches: 'neither',
+    words: [means('VARIANT', 'name', variantAndOptions)],
+    listed: [{ line: 'Variant', at: 10, word: (_, board) => board.name }],
+  }),
+  name({
+    path: 'rulebook',
+    of: 'rulebook',
+    usual: '2025EE',
+    may: 'agreement',
+    who: 'guide',
+    touches: 'neither',
+    words: [
+      reads('RULEBOOK', 'name', anyText),
+      means(
+        'RULES',
+        'name',
+        (said, path, known) => rulesOrBook(said, path, known) ?? [{ path, value: said }],
+      ),
+    ],
+    listed: [{ line: 'Rules', at: 10, word: book => book }],
+  }),
+  /** The rules in which this table has its own way, whatever the book says. */
+  rules({
+    path: 'rules',
+    usual: {},
+    may: 'agreement',
+    who: 'guide',
+    touches: 'neither',
+    words: [
+      means(
+        'RULE',
+        ['number choice', 'name choice'],
+        (said, path, known) =>
+          rulesOrBook(said, path, known) ?? (/^\d/.test(said) ? [{ path, value: said }] : 'rule'),
+      ),
+      means('NO RULE', 'number', asTheBookHasIt),
+      untold(means('NO RULES', 'number', asTheBookHasIt)),
+      untold(asks('NO RULE', 'none')),
+      asks('NO RULES', 'none'),
+      means('BACKUP', 'choice', (said, path) => [{ path, value: `backup ${said}` }]),
+    ],
+    listed: [],
+  }),
+  /** Centers that win; without a number those of the board. */
+  number({
+    path: 'wins',
+    range: [1, 255],
+    limit: (_, board) => board.provinces.filter(({ isCenter }) => isCenter).length,
+    usual: undefined,
+    may: 'rule',
+    who: 'guide',
+    touches: 'neither',
+    words: [
+      reads('CENTERS', 'number', wholeNumber, 'CENTERS 18'),
+      untold(reads('CENTRES', 'number', wholeNumber)),
+      reads('VICTORY', 'number', wholeNumber),
+      says('NO CENTERS', undefined),
+      untold(says('NO CENTRES|NO VICTORY', undefined)),
+    ],
+    listed: [{ line: 'Winning Centers', at: 10, word: (wins, board) => `${wins ?? board.wins}` }],
+  }),
+  /** So many players share the powers, each with as many as the others. */
+  number({
+    path: 'players',
+    range: [1, 255],
+    limit: ({ powers }, board) => powers ?? board.powers.length,
+    usual: undefined,
+    may: 'beforeStart',
+    who: 'guide',
+    touches: 'neither',
+    words: [reads('PLAYERS', 'number', wholeNumber, 'PLAYERS 3'), says('NO PLAYERS', undefined)],
+    listed: [ifAny('xFlags', 50, players => `Players: ${players}`)],
+  }),
+  /** How they share them, by the name of a file: `alexander`. Without it they are dealt. */
+  name({
+    path: 'sharing',
+    of: 'sharing',
+    usual: undefined,
+    may: 'beforeStart',
+    who: 'guide',
+    touches: 'neither',
+    words: [reads('SHARING', 'ALEXANDER', anyText), says('NO SHARING', undefined)],
+    listed: [ifAny('xFlags', 60, (sharing: string) => `Sharing: ${capital(sharing)}`)],
+  }),
+  /** So many powers are played; the others are in civil disorder. */
+  number({
+    path: 'powers',
+    range: [1, 255],
+    limit: (_, board) => board.powers.length,
+    usual: undefined,
+    may: 'beforeStart',
+    who: 'guide',
+    touches: 'neither',
+    words: [reads('POWERS', 'number', wholeNumber, 'POWERS 6'), says('NO POWERS', undefined)],
+    listed: [],
+  }),
+] as const
+
+/** `NO RULE 4.A.2`: as the book has it. */
+function asTheBookHasIt(said: string, path: string): Meaning | undefined {
+  return rulesCalled(said)?.rest === '' ? [{ path, value: `${said} usual` }] : undefined
+}

@@ -1,0 +1,177 @@
+// Who is signed up for a game and who stands where: in the lines that programs read, and as WHO GAME tells it.
+
+import type { Board, Power, Unit } from '../../../rules/board/board.ts'
+import type { Position } from '../../../rules/board/position.ts'
+import { wording } from '../../../wording/wording.ts'
+import type { Person } from '../../game/events.ts'
+import type { GameView, SeatView } from '../../game/views.ts'
+import { columns, wrapped } from './frame.ts'
+import {
+  atColumn,
+  brokenAt,
+  judgeNumber,
+  judgePhase,
+  judgePlace,
+  judgePower,
+  judgeSeason,
+  judgeUnit,
+  widestPower,
+} from './judgeForm.ts'
+
+/** What is known of the seats besides what a view tells: a word for each power, and its player's points. */
+export interface SeatNotes {
+  readonly states: ReadonlyMap<Power, string>
+  readonly points: ReadonlyMap<Person, number>
+}
+
+const NO_NOTES: SeatNotes = { states: new Map(), points: new Map() }
+
+/** Who must not be known. */
+const SOMEBODY = 'someone@somewhere'
+
+/** A text in which something else stands for each address. */
+export const withoutAddresses = (text: string, instead: string = SOMEBODY): string =>
+  text.replace(/[^\s<>()[\]"',;:]+/g, word => (/[^@]@[^@]/.test(word) ? instead : word))
+
+/** From the heading to the empty line that ends the table. */
+export function playerTable(view: GameView, board: Board, notes: SeatNotes = NO_NOTES): readonly string[] {
+  const { masters, seats, newcomers = [] } = view
+  const width = Math.max(10, widestPower(board))
+  const waiting = view.stage === 'forming' ? newcomers : []
+  return [
+    `The following players are signed up for game '${view.name.toLowerCase()}':`,
+    ...masters.map(person => row(width, 'Master', '', '', notes.points.get(person), person)),
+    ...waiting.map(person => row(width, 'Player', '', '', notes.points.get(person), person)),
+    ...seats.map(seat => seatRow(width, seat, board, notes)),
+    '',
+  ]
+}
+
+function seatRow(width: number, seat: SeatView, board: Board, { states, points }: SeatNotes): string {
+  const { power, player, units, centers } = seat
+  const state = standsEmpty(seat) ?? states.get(power) ?? ''
+  const address = player ?? (seat.isOpen === true || seat.isInCivilDisorder ? '(nobody)' : SOMEBODY)
+  const point = player === undefined ? undefined : points.get(player)
+  return row(width, judgePower(board, power), state, `${units ?? '?'}/${centers ?? '?'}`, point, address)
+}
+
+/** A seat that nobody plays. */
+const standsEmpty = ({ isInCivilDisorder, isOpen, isLate }: SeatView): string | undefined => {
+  if (isInCivilDisorder) return 'CD'
+  return isOpen === true ? 'abandon' : isLate === true ? 'late' : undefined
+}
+
+const row = (
+  width: number,
+  who: string,
+  state: string,
+  count: string,
+  points: number | undefined,
+  address: string,
+): string =>
+  `   ${who.padEnd(width)} ${state.padEnd(7)} ${count.padEnd(6)} ${`${points ?? ''}`.padStart(5)} ${oneWord(address)}`
+
+/** Programs take the last word for the address. */
+const oneWord = (address: string): string => address.replace(/\s+/g, '_')
+
+// Who plays what: never more of a person than their name, their level and their address of record.
+
+const say = wording.whoGame
+
+/** What a person has told of themselves, by the names of the form. */
+type Registration = ReadonlyMap<string, string>
+
+/** Nothing else of a registration is shown to anybody. */
+export const SHOWN: readonly string[] = ['name', 'level', 'country']
+
+/** Masters and players, and with `full` observers, as the reader of the view may know them. */
+export function whoGameLines(
+  view: GameView,
+  board: Board,
+  registrationOf: (person: Person) => Registration,
+  full: 'full' | undefined = undefined,
+): readonly string[] {
+  const row = (part: string, person: Person | undefined): readonly string[] =>
+    person === undefined ? [part, SOMEBODY, ''] : [part, person, wordsOn(registrationOf(person))]
+  const rows = [
+    ...view.masters.map(person => row(say.master, person)),
+    ...(view.newcomers ?? []).filter(() => view.stage === 'forming').map(person => row(say.player, person)),
+    ...view.seats.map(seat =>
+      seat.player === undefined && seat.isOpen === true
+        ? [board.powers[seat.power]!.name, say.nobody, '']
+        : row(board.powers[seat.power]!.name, seat.player),
+    ),
+    ...(full === undefined ? [] : (view.observers ?? []).map(person => row(say.observer, person))),
+  ]
+  const title = say.title({ game: view.name.toLowerCase() })
+  const isHidden =
+    view.newcomers === undefined ||
+    view.seats.some(({ player, isOpen }) => player === undefined && isOpen !== true)
+  const anonymous = view.settings.revealed ? say.hidden : say.hiddenForGood
+  const why = view.settings.gunboat || view.settings.secret ? anonymous : say.private
+  return [
+    title,
+    '',
+    ...(rows.length === 0 ? [say.nobodyYet] : columns(rows)),
+    ...(isHidden ? ['', ...wrapped(why)] : []),
+  ]
+}
+
+const wordsOn = (registration: Registration | undefined): string =>
+  SHOWN.flatMap(field => registration?.get(field) ?? []).join(', ')
+
+// Who stands where, in the lines from which programs set up a board, and which letter stands for which power.
+
+/** The classic judges' column, or the next one that leaves room for every name of the board. */
+const marginOf = (board: Board): number => Math.max(9, widestPower(board) + 2)
+
+/** The present phase of a list. */
+export const statusLines = (
+  position: Position,
+  game: string,
+  turn: number,
+  board: Board,
+): readonly string[] => [
+  `Status of the ${judgePhase(position.phase)} phase for ${judgeSeason(position.phase)}.  (${judgeNumber(game, turn)})`,
+  '',
+  ...unitLines(position, board),
+]
+
+/** The board with which a game begins. */
+export const startingLines = (position: Position, game: string, board: Board): readonly string[] => [
+  `Starting position for ${judgeSeason(position.phase)}.  (${judgeNumber(game, 1)})`,
+  '',
+  ...unitLines(position, board),
+]
+
+/** Power by power, a line for each unit, an empty one behind each power. */
+function unitLines({ units, dislodged }: Position, board: Board): readonly string[] {
+  return board.powers.flatMap(({ index }) => {
+    const standing = units
+      .filter(({ power }) => power === index)
+      .map(unit => unitLine(unit, '', index, board))
+    const driven = dislodged
+      .filter(({ unit }) => unit.power === index)
+      .map(({ unit, retreats }) => {
+        const goals = retreats.map(at => judgePlace(board, at)).join(' or ')
+        return unitLine(unit, ` can retreat to ${goals}`, index, board)
+      })
+    const lines = [...standing, ...driven].flat()
+    return lines.length === 0 ? [] : [...lines, '']
+  })
+}
+
+function unitLine(unit: Unit, rest: string, power: Power, board: Board): readonly string[] {
+  const margin = marginOf(board)
+  const name = atColumn(judgePower(board, power), margin)
+  return brokenAt(`${name}${judgeUnit(board, unit)}${rest}.`, ' '.repeat(margin))
+}
+
+// Which letter stands for which power, where nobody would guess it from its name.
+
+/** A sentence over some lines, an empty one behind it; nothing where each power has the first letter of its name. */
+export function letterLines({ powers }: Board): readonly string[] {
+  if (powers.every(({ name, letter }) => name.startsWith(letter))) return []
+  const letters = powers.map(({ name, letter }) => `${letter} ${name}`).join(', ')
+  return [...wrapped(wording.powerLetters.letters({ letters })), '']
+}

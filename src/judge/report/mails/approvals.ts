@@ -1,0 +1,26 @@
+// Who waits for the master's approval, and who has it.
+
+import { wording } from '../../../wording/wording.ts'
+import type { Person } from '../../game/events.ts'
+import type { Game } from '../../game/game.ts'
+import { lineToSend, type News, type Teller } from './teller.ts'
+
+const say = wording.notices
+
+/** Whoever waits for approval hears of it, and the master what to write. Who a player is only a master who does not play may know. */
+export function approvalAsked(player: Person, who: string, own: string, what: string, teller: Teller): News {
+  const { game } = teller
+  const masters = game.settings.moderated ? game.masters : []
+  return [
+    ...teller.own(player, what, () => [own]),
+    ...teller.to('own', masters, what, [say.waits.forMaster, lineToSend(`SET APPROVE ${who}`)]),
+  ]
+}
+
+export function approved(player: Person, isApproved: boolean, game: Game, teller: Teller): News {
+  const parts = { game: game.name }
+  if (!isApproved) return teller.own(player, 'Not Approved', () => [say.approved.no(parts)])
+  return teller.own(player, 'Approved', () => [
+    game.stage === 'forming' ? say.approved.forming(parts) : say.approved.playing(parts),
+  ])
+}

@@ -1,0 +1,94 @@
+// By whom, in what form and by which names a piece of news is told.
+
+import type { Board, Power } from '../../../rules/board/board.ts'
+import { wording } from '../../../wording/wording.ts'
+import { type Instant, written } from '../../game/calendar.ts'
+import type { Doer, Person } from '../../game/events.ts'
+import type { Game } from '../../game/game.ts'
+import { isQuiet } from '../../game/views.ts'
+import { subjectOf, wrapped } from '../forms/frame.ts'
+import { listed } from '../sentences/names.ts'
+import type { Background, NewsKind, Notice, Recipient } from './views.ts'
+
+export type News = readonly Notice<Recipient>[]
+
+/** A line that can be sent back is never broken. */
+const LINE = '    '
+
+/** A line to be answered with: behind a word, so that no machine that sends a whole mail back has it carried out. */
+export const lineToSend = (line: string): string => LINE + wording.notices.theLine({ line })
+
+/** Tells of one thing that has happened; `game` is as it was just after it. */
+export class Teller {
+  readonly game: Game
+  readonly background: Background
+  readonly board: Board
+
+  constructor(game: Game, background: Background) {
+    this.game = game
+    this.background = background
+    this.board = background.board
+  }
+
+  to(kind: NewsKind, to: readonly Recipient[], what: string, lines: readonly string[]): News {
+    const phase = this.game.position?.phase
+    const subject = subjectOf(this.background.judge, this.game, phase, what)
+    return to.length === 0
+      ? []
+      : [
+          {
+            to,
+            kind,
+            subject,
+            lines: lines.flatMap(line => (line.startsWith(LINE) ? [line] : wrapped(line))),
+            standsAlone: false,
+            phase,
+          },
+        ]
+  }
+
+  all(kind: NewsKind, what: string, lines: readonly string[]): News {
+    return this.to(kind, this.everybody, what, lines)
+  }
+
+  /** Everybody but those who read more about it in a mail of their own; in a quiet game, or a blind one, only its masters. */
+  others(own: readonly Person[], what: string, lines: readonly string[]): News {
+    const readers = isQuiet(this.game) ? this.game.masters : this.everybody
+    return this.to(
+      'players',
+      readers.filter(reader => typeof reader === 'symbol' || !own.includes(reader)),
+      what,
+      lines,
+    )
+  }
+
+  /** What concerns one person alone. */
+  own(person: Person, what: string, lines: () => readonly string[]): News {
+    return this.one('own', person, what, lines)
+  }
+
+  /** The same of another kind; worked out for nobody else, who may not see what it is about. */
+  one(kind: NewsKind, person: Person, what: string, lines: () => readonly string[]): News {
+    return this.background.reads(person) ? this.to(kind, [person], what, lines()) : []
+  }
+
+  /** The archive hears nothing that is for one person alone. */
+  get isForArchive(): boolean {
+    return this.everybody.some(reader => typeof reader === 'symbol')
+  }
+
+  get everybody(): readonly Recipient[] {
+    return this.background.everybody(this.game)
+  }
+
+  name = (power: Power): string => this.board.powers[power]!.name
+
+  names = (powers: readonly Power[]): string => listed(powers.map(this.name), 'and')
+
+  letter = (power: Power): string => this.board.powers[power]!.letter
+
+  time = (at: Instant): string => written(at, this.game.settings.timing.zone)
+}
+
+/** Whether somebody else than this person did it. */
+export const isByAnother = (by: Doer, person: Person): boolean => by.kind === 'clock' || by.person !== person

@@ -1,0 +1,203 @@
+// What is told of the time of a game: deadlines, reminders, who is late, pauses, and who is away until when.
+
+import type { Power, Unit } from '../../../rules/board/board.ts'
+import { wording } from '../../../wording/wording.ts'
+import { type Instant, isoOf } from '../../game/calendar.ts'
+import type { Step } from '../../game/decision.ts'
+import type { GameEvent, Person } from '../../game/events.ts'
+import { type Game, isBlind, isMaster, isPaused, peopleOf } from '../../game/game.ts'
+import { missingOn, orderingOf, type World } from '../../game/table.ts'
+import { isOftenLate, missesLately, silenceOf } from '../../game/turns/misses.ts'
+import { isQuiet } from '../../game/views.ts'
+import { judgeDate, judgePhaseId } from '../forms/frame.ts'
+import { amount } from '../sentences/names.ts'
+import { missingSentence } from './confirmation.ts'
+import { asking } from './nextSteps.ts'
+import { isByAnother, lineToSend, type News, type Teller } from './teller.ts'
+import { isPerson } from './views.ts'
+
+const say = wording.notices
+
+/** The news of a step about time; undefined if it is about something else. */
+export function timeNews({ was, event, now: game }: Step, teller: Teller): News | undefined {
+  switch (event.kind) {
+    case 'deadlineSet': {
+      // The start and the results tell what comes next themselves; of several deadlines the last one counts.
+      const isOver = !teller.isForArchive && event.due !== teller.background.end.due
+      if (event.why === 'phaseOpened' || isOver) return []
+      const { zone } = teller.background.judge
+      const what =
+        event.why === 'graceByHand'
+          ? `Grace Adjustment to: ${judgeDate(event.due.grace, zone)}`
+          : `Deadline Adjustment to: ${judgeDate(event.due.deadline, zone)}`
+      const absence = event.due.isAfterAbsence === true ? [wording.nextSteps.afterAbsence] : []
+      return teller.all('deadline', what, [say.deadline[event.why], ...absence, ...dueLines(game, teller)])
+    }
+    case 'startSet':
+      // A deadline that moves for it says so itself.
+      return teller.background.end.due?.deadline !== was.due?.deadline
+        ? []
+        : teller.all('news', `Not Before: ${judgeDate(event.start, teller.background.judge.zone)}`, [
+            say.startSet({ start: teller.time(event.start) }),
+            ...dueLines(game, teller),
+          ])
+    case 'remindersSent':
+      return event.to.flatMap(power => reminder(power, game, teller))
+    case 'deadlineMissed':
+    case 'lateNoticeSent':
+      return late(event.late, game, teller)
+    case 'phaseHeldUp':
+      return teller.to('news', game.masters, 'Ready To Process', [
+        say.heldUp({ phase: judgePhaseId(game.position!.phase), line: processLine(game) }),
+      ])
+    case 'gamePaused': {
+      // That it stands still is told above everything else; where it does not any more, it is news to nobody.
+      if (teller.isForArchive) return teller.all('news', 'Game Paused', [`${say.paused} ${say.pressGoesOn}`])
+      return isPaused(teller.background.end) ? teller.all('news', 'Game Paused', [say.pressGoesOn]) : []
+    }
+    case 'gameResumed': {
+      const isMoved = teller.background.end.due !== was.due
+      const stays = was.due === undefined || isMoved ? [] : [say.deadlineStays, ...dueLines(was, teller)]
+      return teller.all('news', 'Game Resumed', [say.resumed, ...stays])
+    }
+    case 'absenceRequested':
+    case 'absenceTaken':
+    case 'absenceCancelled':
+      return absence(event, was, teller)
+    default:
+      return undefined
+  }
+}
+
+const processLine = ({ position }: Game): string => `PROCESS ${judgePhaseId(position!.phase)}`
+
+/** What is due, unless it stands above everything else in the mail. */
+function dueLines(game: Game, teller: Teller): readonly string[] {
+  const { due, position } = game
+  const { end } = teller.background
+  if (due === undefined || position === undefined) return []
+  if (!teller.isForArchive && end.due === due && !isPaused(end)) return []
+  return [
+    say.isDue({ phase: judgePhaseId(position.phase), deadline: teller.time(due.deadline) }),
+    say.graceEnds({ grace: teller.time(due.grace) }),
+  ]
+}
+
+const reminder = (power: Power, game: Game, teller: Teller): News => {
+  const { world } = teller.background
+  const holder = game.seats[power]?.player
+  if (holder === undefined) return []
+  return teller.one('reminder', holder, 'Reminder', () => [
+    say.reminder({ power: teller.name(power), deadline: teller.time(game.due!.deadline) }),
+    missingSentence(game, power, world) ?? '',
+    ...(isOftenLate(game, power) ? ['', ...ifSilent(game, power, teller)] : []),
+    '',
+    ...asking(game, game.position!, power, world, unitsLeft(game, power, world)),
+  ])
+}
+
+/** What happens if no orders come, for those who have let deadlines pass before. */
+function ifSilent(game: Game, power: Power, teller: Teller): readonly string[] {
+  const { name, time } = teller
+  const { world } = teller.background
+  const { deadline, offered, grace, hasSome, end: kind } = silenceOf(game, power, game.due!, world) // it is due
+  const told = say.oftenLate
+  const { missed, deadlines } = missesLately(game, power)
+  const end = kind === 'playedWithout' ? told.playedWithout({ power: name(power) }) : told[kind]
+  const why = (hasSome ? told.whyMore : told.why)({ missed, deadlines, power: name(power) })
+  if (grace === deadline) return [why, told.atDeadline({ deadline: time(deadline), what: end })]
+  const isLate = isQuiet(game) ? told.somebodyLate : told.late({ power: name(power) })
+  const late = offered === deadline ? `${isLate} ${told.offeredToo}` : isLate
+  return [
+    why,
+    told.atDeadline({ deadline: time(deadline), what: late }),
+    ...(offered === undefined || offered === deadline ? [] : [told.offered({ offered: time(offered) })]),
+    told.atGrace({ grace: time(grace), what: end }),
+  ]
+}
+
+/** Those that have no order yet; undefined where none is without one. */
+function unitsLeft(game: Game, power: Power, world: World): readonly Unit[] | undefined {
+  const sheet = game.sheets.get(power)
+  const told = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])]
+  const { units } = missingOn(told, orderingOf(game, game.position!, power, world)) // it is played
+  return units.length === 0 ? undefined : units
+}
+
+function late(powers: readonly Power[], game: Game, teller: Teller): News {
+  // Of a blind game each reads a notice of their own: the master's says who, and nobody else's even how many are asked.
+  const isTheirs = teller.everybody.every(reader => isPerson(reader) && isMaster(game, reader))
+  const quiet = isQuiet(game) && !(isBlind(game) && isTheirs)
+  const all = isBlind(game) && quiet ? powers.slice(0, 1) : powers
+  const letters = all.map(power => (quiet ? '?' : teller.letter(power))).join('')
+  const who = quiet ? say.somebody : teller.names(powers)
+  const until = say.graceEnds({ grace: teller.time(game.due!.grace) })
+  const told = powers.length === 1 || quiet ? say.oneIsLate : say.severalAreLate
+  return teller.all('late', `Late Notice: ${letters}`, [told({ who, until })])
+}
+
+// Who is away: those who may grant it are asked, and whoever asked hears of it.
+
+type AbsenceEvent = Extract<
+  GameEvent,
+  { readonly kind: 'absenceRequested' | 'absenceTaken' | 'absenceCancelled' }
+>
+
+function absence(event: AbsenceEvent, was: Game, teller: Teller): News {
+  const { game, time } = teller
+  const { person } = event
+  const dates = { from: time(event.from), to: time(event.to) }
+  const who = named(person, game, teller)
+  switch (event.kind) {
+    case 'absenceRequested':
+      return teller.to('absenceRequest', whoGrant(person, game), 'Oversized Absence Request', [
+        say.absenceRequested({ person: who, ...dates, days: amount(game.settings.longestAbsence, 'day') }),
+        say.grantIt,
+        '',
+        lineToSend(grantLine(event, who, game, teller)),
+      ])
+    case 'absenceTaken':
+      return isByAnother(event.by, person)
+        ? teller.own(person, 'Absence Granted', () => [say.absenceGranted(dates)])
+        : []
+    case 'absenceCancelled': {
+      const isAsked = was.requests.some(each => each.person === person && each.from === event.from)
+      if (!isByAnother(event.by, person))
+        return isAsked
+          ? teller.to('news', whoGrant(person, game), 'Absence Request Withdrawn', [
+              say.absenceNotAsked({ person: who, ...dates }),
+            ])
+          : []
+      // What is granted instead is told by itself.
+      const isAnswered = teller.background.end.absences.length > game.absences.length
+      return isAnswered ? [] : teller.own(person, 'Absence Taken Back', () => [say.absenceTakenBack(dates)])
+    }
+  }
+}
+
+/** The masters; where there are none any other player, who may do it then. */
+const whoGrant = (person: Person, game: Game): readonly Person[] => {
+  if (game.settings.moderated) return game.masters
+  const isHidden = game.settings.gunboat && game.seats.length === 0
+  return isHidden ? [] : peopleOf(game).filter(each => each !== person && !game.observers.includes(each))
+}
+
+/** By their power, so that nobody learns who plays it; before the start by their address. */
+function named(person: Person, game: Game, { name }: Teller): string {
+  const power = game.seats.findIndex(({ player }) => player === person)
+  return power < 0 ? person : name(power as Power)
+}
+
+/** To the minute, in a form that means the same in every zone. */
+function grantLine(
+  { from, to }: { from: Instant; to: Instant },
+  who: string,
+  game: Game,
+  teller: Teller,
+): string {
+  const power = game.seats.findIndex(
+    ({ player }) => player !== undefined && named(player, game, teller) === who,
+  )
+  const at = (date: Instant): string => `${isoOf(date).slice(0, 16)}Z`
+  return `GRANT ABSENCE ${power < 0 ? who : teller.letter(power as Power)} FROM ${at(from)} TO ${at(to)}`
+}

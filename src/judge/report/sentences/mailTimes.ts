@@ -1,0 +1,33 @@
+// Which mails of a game somebody gets, and when, in words.
+
+import { MAIL_PARTS } from '../../../post/kinds.ts'
+import { wording } from '../../../wording/wording.ts'
+import type { Person } from '../../game/events.ts'
+import { enclosuresFor, type Game } from '../../game/game.ts'
+import type { MailTime, MailTimes } from '../../game/mailWishes.ts'
+import { capital, listed } from './names.ts'
+
+const say = wording.mailTimes
+
+/** `Press: once a day, in one mail. Reminders: not at all. All the rest comes as it happens.` */
+export function mailTimesTold(times: MailTimes = {}): string {
+  const named = (time: MailTime): string =>
+    capital(
+      listed(
+        MAIL_PARTS.filter(part => times[part] === time).map(part => say.parts[part]),
+        'and',
+      ),
+    )
+  const has = (time: MailTime): boolean => MAIL_PARTS.some(part => times[part] === time)
+  const told = [
+    ...(has('digest') ? [say.digest({ parts: named('digest') })] : []),
+    ...(has('none') ? [say.none({ parts: named('none') })] : []),
+  ]
+  return told.length === 0 ? say.allNow : [...told, say.rest].join(' ')
+}
+
+/** For whoever gets fewer mails without having written so. */
+export function stoppedSentences(game: Game, person: Person): readonly string[] {
+  const { stopped, mail } = enclosuresFor(game, person)
+  return stopped === undefined ? [] : [say.stopped[stopped]({ times: mailTimesTold(mail) })]
+}

@@ -1,0 +1,162 @@
+// The secrets that a configuration names: where each lies, and what is wrong if it does not lie there.
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Fault, Page, Path } from '../../rules/board/yamlFile.ts'
+
+/** Where secrets and certificates come from. */
+export interface Sources {
+  readonly env: Readonly<Record<string, string | undefined>>
+  read(file: string): string
+}
+
+export const SOURCES: Sources = { env: process.env, read: file => readFileSync(file, 'utf8') }
+
+/** What a section about a mail server has to hide. */
+export interface SectionSecrets {
+  readonly password: string | undefined
+  /** The certificate to trust. */
+  readonly ca: string | undefined
+  /** Of an access token: our own secret, and the one with which tokens are fetched. */
+  readonly secret: string | undefined
+  readonly refresh: string | undefined
+  /** The key that signs what we send, in PEM. */
+  readonly dkim: string | undefined
+}
+
+/** Fetches what the file only points at, and keeps what is wrong with it. */
+export class Secrets {
+  readonly faults: Fault[] = []
+  readonly #page: Page
+  readonly #sources: Sources
+  readonly #misspelt: ReadonlySet<string>
+
+  /** `misspelt` are the ways to fields that are there by another name. */
+  constructor(page: Page, sources: Sources, misspelt: ReadonlySet<string> = new Set()) {
+    this.#page = page
+    this.#misspelt = misspelt
+    this.#sources = sources
+  }
+
+  /** What a section about a server needs; a section that is missing is a fault of its own. */
+  section(name: string, needsUser: boolean): SectionSecrets {
+    const isThere = isFields(this.#at([name]))
+    const token = this.#at([name, 'token'])
+    const hasToken = token !== undefined
+    const hasUser = needsUser || this.#at([name, 'user']) !== undefined
+    return {
+      password: this.#secret([name, 'password'], isThere && hasUser && !hasToken),
+      ca: this.#certificate([name, 'ca']),
+      secret: this.#secret([name, 'token', 'secret'], false),
+      refresh: this.#secret([name, 'token', 'refresh'], isFields(token)),
+      dkim: this.#secret([name, 'dkim', 'key'], isFields(this.#at([name, 'dkim']))),
+    }
+  }
+
+  /** `env:NAME`, `file:PATH`, or the secret itself. */
+  #secret(path: Path, isNeeded: boolean): string | undefined {
+    const written = this.#at(path)
+    if (written === undefined && !isNeeded) return undefined
+    if (written === undefined && this.#misspelt.has(path.join('/'))) return undefined
+    if (written === undefined) return this.#fault(path, 'is missing', `write ${WAYS}`)
+    if (written === null || written === '') return this.#fault(path, 'says nothing', `write ${WAYS}`)
+    if (typeof written !== 'string')
+      return this.#fault(path, 'is not a text', `put it in quotes, or better: write ${WAYS}`)
+    const [, almost = ''] = /^(env|file)\s*:/i.exec(written) ?? []
+    if (almost !== '' && !written.startsWith(`${almost.toLowerCase()}:`))
+      return this.#fault(
+        path,
+        `begins with ${almost}: where ${almost.toLowerCase()}: is meant`,
+        `write ${WAYS}`,
+      )
+    const [, kind, where] = /^(env|file):(.*)$/s.exec(written) ?? []
+    if (MEANT_FOR_A_SHELL.test(written))
+      return this.#fault(path, 'is what a shell would fill in', `write ${WAYS}`)
+    if (kind !== undefined && where!.trim() === '')
+      return this.#fault(path, `there is nothing behind ${kind}:`, `write ${WAYS}`)
+    if (kind === 'env') return this.#fromEnvironment(path, where!.trim())
+    return kind === 'file' ? this.#fromFile(path, where!.trim())?.replace(/\r?\n$/, '') : written
+  }
+
+  /** Nobody notices later that a file holds none: it would be as if nobody were to be trusted. */
+  #certificate(path: Path): string | undefined {
+    const file = this.#at(path)
+    const found = typeof file === 'string' ? this.#fromFile(path, file) : undefined
+    if (found === undefined || isCertificate(found)) return found
+    return this.#fault(
+      path,
+      `${file} holds no certificate`,
+      'put it there in PEM, BEGIN CERTIFICATE at its top',
+    )
+  }
+
+  #fromEnvironment(path: Path, name: string): string | undefined {
+    if (!/^[A-Za-z_]\w*$/.test(name))
+      return this.#fault(path, 'what stands behind env: is not the name of a variable', `write ${WAYS}`)
+    const value = this.#sources.env[name]
+    if (value !== undefined && value !== '') return value
+    // A name in small letters may be the secret itself.
+    const what = /^[A-Z_][A-Z0-9_]*$/.test(name) ? name : 'variable of this name'
+    return this.#fault(path, `the environment has no ${what}`, 'set it before the judge starts')
+  }
+
+  #fromFile(path: Path, file: string): string | undefined {
+    try {
+      const found = this.#sources.read(file)
+      if (found.trim() !== '') return found
+      return this.#fault(path, `${file} is empty`, 'put into it what is missing')
+    } catch (fault) {
+      const [why, remedy] = whyUnreadable(fault)
+      return this.#fault(path, `${file} ${why}`, remedy)
+    }
+  }
+
+  #at(path: Path): unknown {
+    return path.reduce<unknown>(
+      (here, step) => (typeof here === 'object' && here !== null ? Reflect.get(here, step) : undefined),
+      this.#page.content,
+    )
+  }
+
+  #fault(path: Path, problem: string, remedy: string): undefined {
+    const { file, line } = this.#page.find(path)
+    this.faults.push({
+      file,
+      line,
+      problem: `${path.join(': ')}${/^(?:is|says|begins) /.test(problem) ? '' : ':'} ${problem}`,
+      remedy,
+    })
+    return undefined
+  }
+}
+
+const isFields = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `$NAME`, `${NAME}` */
+const MEANT_FOR_A_SHELL = /^\$(?:\{[A-Z_]\w*\}|[A-Z_][A-Z0-9_]*)$/
+
+/** Why a file could not be read, and what to do about it. */
+export function whyUnreadable(fault: unknown): readonly [why: string, remedy: string] {
+  const { code = String(fault) } = fault as NodeJS.ErrnoException
+  return UNREADABLE[code] ?? [`cannot be read (${code})`, 'check its name and who may read it']
+}
+
+const UNREADABLE: Readonly<Record<string, readonly [why: string, remedy: string]>> = {
+  ENOENT: ['does not exist', 'make it, or correct its name; paths start where dragoman is started'],
+  ENOTDIR: ['does not exist', 'correct its name; paths start where dragoman is started'],
+  EISDIR: ['is a folder', 'name the file in it'],
+  EACCES: [
+    'may not be read by the user that runs the judge',
+    'give that user the right to it (chown, chmod 600)',
+  ],
+}
+
+const WAYS = 'env:NAME for a variable of the environment, or file:PATH for a file'
+
+function isCertificate(text: string): boolean {
+  try {
+    return new X509Certificate(text).subject !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,359 @@
+// The judge's two verbs: a letter is received, a game is rung. Each ends in one commit, or in none.
+import { setImmediate as breath } from 'node:timers/promises'
+import type { ReadLetter } from '../../post/letter.ts'
+import { answerTo, failedOn, failedTwice } from '../conversation/answering.ts'
+import { memoryOf, type Services } from '../conversation/services.ts'
+import { LetterInHand, LongLetters, MustWait, TakesLong, Turns } from '../conversation/turns.ts'
+import { aboutOf } from '../conversation/who/about.ts'
+import { readFiled } from '../conversation/who/broughtBack.ts'
+import { contentKey, keyOf, keyOfRepeat, knownAs, sameAmong } from '../conversation/who/identity.ts'
+import type { Instant } from '../game/calendar.ts'
+import type { Alarm, Batch, GameName, Letter, LetterKey, NewLetter } from '../store/batch.ts'
+import { storedInstant } from '../store/events/names.ts'
+import { StoreFault, UnreadableEvent } from '../store/fault.ts'
+import type { ClaimedLetter } from '../store/sharing.ts'
+import { rungBy } from './alarmBell.ts'
+import type { OnFault } from './news.ts'
+
+/** How often a commit is tried again that somebody else was quicker than. */
+const MOST_TRIES = 20
+/** A letter that makes us fail so often is set aside. */
+const MOST_FAILURES = 3
+/** So many letters are looked at in one go. */
+const MOST_LETTERS = 50
+/** After so many letters or alarms others have their turn: those who bring letters, and who tells us to stop. */
+const IN_ONE_BREATH = 10
+
+/** A letter as it came in. */
+export interface Arrived {
+  readonly raw: Uint8Array
+  /** When it reached the mailbox, in milliseconds since 1970. */
+  readonly received: number
+  /** Whether it may be brought again, at another time, as long as it has not been dealt with. */
+  readonly mayBeRetried?: boolean
+}
+
+/** A letter to be filed, and which one it is if it came before. */
+interface Found {
+  readonly letter: NewLetter
+  readonly of: LetterKey | undefined
+}
+
+/** The same as the store knows it; without `read` where reading it has failed. */
+type LookedUp = Found & { readonly mayBeRetried: boolean; readonly read?: ReadLetter }
+
+/** How a judge goes through what waits. */
+export interface Going {
+  readonly stop?: AbortSignal | undefined
+  /** No letter of an earlier time can come in any more: what was due until then is rung, before each letter as far as it came later. */
+  readonly emptiedAt?: number | undefined
+  /** What is done for others while a letter takes long. */
+  readonly meanwhile?: Meanwhile
+}
+
+export interface Meanwhile {
+  /** Files what has come, if it is said that something has or if it must be known; tells up to when everything has been filed. */
+  bring(mustKnow: boolean): Promise<number | 'asBefore' | 'failed' | 'clockInDoubt'>
+  /** Sends what is to be sent. */
+  send(): Promise<void>
+}
+
+export class Judge {
+  readonly #services: Services
+  readonly #onFault: OnFault
+
+  /** `onFault` is told of what failed for one letter or one game while the others went on. */
+  constructor(services: Services, onFault: OnFault) {
+    this.#services = services
+    this.#onFault = onFault
+  }
+
+  /** Files a letter, and tells its key; one that comes again is the one that came before. */
+  async file(raw: Uint8Array, received: number): Promise<LetterKey> {
+    const [key] = await this.fileAll([{ raw, received, mayBeRetried: true }])
+    return key! // of the one letter
+  }
+
+  /** Files several letters in one piece; tells their keys in the same order. */
+  async fileAll(arrived: readonly Arrived[]): Promise<readonly LetterKey[]> {
+    if (arrived.length === 0) return []
+    const { clock, store } = this.#services
+    const filed: NewLetter[] = []
+    const known = new Map<LetterKey, LetterKey>()
+    const keys: LetterKey[] = []
+    for (const each of await Promise.all(arrived.map(each => this.#lookedUp(each)))) {
+      const { letter, of } = await this.#among(filed, each)
+      if (of === undefined) filed.push(letter)
+      else known.set(letter.key, of)
+      keys.push(of ?? letter.key)
+    }
+    const at = storedInstant(clock.now())
+    const done = await store.commit({ at, expect: new Map(), post: { filed, known } })
+    if (!done.ok) throw new Error(`the store declined: ${done.error}`)
+    // Behind the commit: whoever has looked before it looks once more.
+    if (filed.length > 0) memoryOf(store).filings++
+    return keys
+  }
+
+  /** Looks up whether a letter came before; it cannot have come later than now, whatever the server's clock says. */
+  async #lookedUp({ raw, received, mayBeRetried = false }: Arrived): Promise<LookedUp> {
+    const services = this.#services
+    const key = keyOf(raw, services)
+    const at = storedInstant(Math.min(received, services.clock.now()) as Instant)
+    const plain: NewLetter = { key, messageId: null, sender: '', received: at, raw, content: null }
+    try {
+      const read = await readFiled(raw, services)
+      const { messageId = null, from } = read
+      const letter = { ...plain, messageId, sender: from?.address ?? '', content: contentKey(read, services) }
+      const of = await knownAs(letter, read, services)
+      const about = of === undefined && services.sharing ? await aboutOf(read, services) : undefined
+      return { letter: { ...letter, about }, of, read, mayBeRetried }
+    } catch (fault) {
+      if (fault instanceof StoreFault) throw fault
+      // It is filed all the same; what is wrong with it shows again when it is to be answered.
+      this.#onFault(fault, { letter: key })
+      return { letter: plain, of: undefined, mayBeRetried }
+    }
+  }
+
+  /** The same where some are to be filed before it. */
+  async #among(before: readonly NewLetter[], looked: LookedUp): Promise<Found> {
+    const { letter, read } = looked
+    if (read === undefined) return looked
+    const of = sameAmong(before, letter)?.key ?? looked.of
+    if (of !== undefined && letter.content === null && read.kind === 'letter')
+      return this.#repeated(looked, of, before)
+    if (of === undefined) memoryOf(this.#services.store).keepReading(letter.key, read)
+    return { letter, of }
+  }
+
+  /** A letter with the bytes of another one: the same if it came at the same time, and else one of its own, to be answered. */
+  async #repeated(looked: LookedUp, of: LetterKey, before: readonly NewLetter[]): Promise<Found> {
+    const { letter, mayBeRetried } = looked
+    const { store } = this.#services
+    const stored = await store.letter(of)
+    const first = before.find(({ key }) => key === of) ?? stored
+    const waits = stored === undefined || (stored.answered === null && stored.setAside === null)
+    if (first?.received === letter.received || (mayBeRetried && waits)) return { letter, of }
+    const key = keyOfRepeat(letter, this.#services)
+    const isKnown = before.some(each => each.key === key) || (await store.letter(key)) !== undefined
+    return { letter: { ...letter, key }, of: isKnown ? key : undefined }
+  }
+
+  /**
+   * Answers everything that has been filed; one letter never stops the others. What is written may lag behind on
+   * the disk: only for a judge that is alone with its store.
+   */
+  async answerAll(going: Going = {}): Promise<number> {
+    const { stop } = going
+    const long = new LongLetters()
+    let { emptiedAt } = going
+    let answered = 0
+    for (;;) {
+      const memory = memoryOf(this.#services.store)
+      const { filings } = memory
+      const leftOut = long.keys.length
+      const waiting = await this.#waiting(long)
+      if (waiting.length === 0) return answered
+      let left = waiting.length
+      for (const letter of waiting) {
+        emptiedAt = await this.#ringBefore(letter, { ...going, emptiedAt }, long)
+        if (stop?.aborted) return answered
+        const turns: Turns = new Turns(() => this.#others(inHand, long, going))
+        const inHand = new LetterInHand(letter, turns)
+        if (await this.#answeredBeside(letter, inHand, long)) answered++
+        // Others have been answered meanwhile.
+        if (turns.count > 0) break
+        left--
+        if (answered % IN_ONE_BREATH === 0) await breath()
+      }
+      // Fewer than were asked for, none left out, and none have come since: what other processes have filed is seen in the next round.
+      const areAll = waiting.length < MOST_LETTERS && leftOut + long.keys.length === 0
+      if (areAll && left === 0 && memory.filings === filings) return answered
+    }
+  }
+
+  /** Rings what was due when a letter came, as far as none of an earlier time can come in any more; tells how far. */
+  async #ringBefore(letter: Letter, going: Going, long: LongLetters): Promise<number | undefined> {
+    const { stop, emptiedAt, meanwhile } = going
+    if (emptiedAt === undefined) return undefined
+    const came = Date.parse(letter.received)
+    const isAhead = came > emptiedAt && (await this.#nextAlarm(new Set(), came, long)) !== undefined
+    const brought = isAhead ? await meanwhile?.bring(true) : undefined
+    const until = typeof brought === 'number' ? brought : emptiedAt
+    await this.#ringUntil(Math.min(came, until), stop, long)
+    return until
+  }
+
+  /** The next letters; the first of those that take long where there are no others. */
+  async #waiting(long: LongLetters): Promise<readonly Letter[]> {
+    const { store } = this.#services
+    const others = await store.waiting(MOST_LETTERS, long.keys)
+    if (others.length > 0 || long.first === undefined) return others
+    const first = await store.letter(long.first)
+    return first === undefined ? [] : [first]
+  }
+
+  /** Answers a letter unless it has to wait for one that takes long, or takes long itself; whether it is dealt with. */
+  async #answeredBeside(letter: Letter, inHand: LetterInHand, long: LongLetters): Promise<boolean> {
+    const isNext = long.first === letter.key
+    if (!isNext && long.isFrom(letter.sender)) {
+      long.hold(letter.key)
+      return false
+    }
+    try {
+      await this.#answer(
+        letter,
+        true,
+        inHand,
+        isNext ? undefined : batch => long.isAffected(batch, letter.key),
+      )
+      long.done(letter.key)
+      return true
+    } catch (fault) {
+      if (fault instanceof TakesLong) long.wait(inHand)
+      else if (fault instanceof MustWait) long.hold(letter.key)
+      else throw fault
+      return false
+    }
+  }
+
+  /** While a letter takes long others are answered, games are rung that it cannot change, and mails leave. */
+  async #others(inHand: LetterInHand, long: LongLetters, { stop, meanwhile }: Going): Promise<void> {
+    long.wait(inHand)
+    const isDue = (await this.#nextAlarm(new Set(), Number.POSITIVE_INFINITY, long)) !== undefined
+    const brought = (await meanwhile?.bring(isDue)) ?? 'asBefore'
+    if (brought === 'clockInDoubt') return
+    const { store } = this.#services
+    for (let waiting = await store.waiting(MOST_LETTERS, long.keys); waiting.length > 0; ) {
+      for (const letter of waiting) {
+        const came = Date.parse(letter.received)
+        if (typeof brought === 'number') await this.#ringUntil(Math.min(came, brought), stop, long)
+        if (stop?.aborted) throw new TakesLong()
+        const turns = new Turns(() => Promise.reject(new TakesLong()))
+        await this.#answeredBeside(letter, new LetterInHand(letter, turns), long)
+        await breath()
+      }
+      waiting = await store.waiting(MOST_LETTERS, long.keys)
+    }
+    if (typeof brought === 'number') await this.#ringUntil(brought, stop, long)
+    if (stop?.aborted) throw new TakesLong()
+    await meanwhile?.send()
+  }
+
+  /** Answers a letter, or sets it aside if it makes us fail; what is wrong with the store is not the letter's fault. */
+  answer = (letter: Letter): Promise<void> => this.#answer(letter, false, new LetterInHand(letter))
+
+  /** The same in a store that several judges share. What it turns out to be about besides is told, and then it is not answered. */
+  async answerClaimed(letter: ClaimedLetter): Promise<readonly GameName[]> {
+    const known = letter.about
+    let besides: readonly GameName[] = []
+    const isAboutMore = ({ expect }: Batch): boolean => {
+      besides = known === undefined ? [] : [...expect.keys()].filter(game => !known.includes(game))
+      return besides.length > 0
+    }
+    try {
+      await this.#answer(letter, false, new LetterInHand(letter), isAboutMore, letter.claim)
+      return []
+    } catch (fault) {
+      if (fault instanceof MustWait) return besides
+      throw fault
+    }
+  }
+
+  /** Rings an alarm that was claimed. */
+  ringClaimed = ({ game, at }: Alarm): Promise<void> =>
+    this.#committed(() => rungBy(game, Date.parse(at), this.#services), false)
+
+  async #answer(
+    letter: Letter,
+    mayLag: boolean,
+    inHand: LetterInHand,
+    mustWait: (batch: Batch) => boolean = () => false,
+    claim?: number,
+  ): Promise<void> {
+    let tries = 0
+    const made = async (): Promise<Batch> => {
+      // Others may go first only once: a letter is not put off for ever.
+      const hand = tries++ === 0 ? inHand : new LetterInHand(letter)
+      const batch = await answerTo(letter, this.#services, hand)
+      if (mustWait(batch)) throw new MustWait()
+      return { ...batch, claim }
+    }
+    for (let failures = 1; ; failures++) {
+      try {
+        await this.#committed(made, mayLag)
+        return
+      } catch (fault) {
+        if (fault instanceof StoreFault || fault instanceof TakesLong || fault instanceof MustWait)
+          throw fault
+        // Where several judges share a store one of them may be newer, and know what this one does not.
+        if (claim !== undefined && fault instanceof UnreadableEvent) throw fault
+        if (failures < MOST_FAILURES) continue
+        this.#onFault(fault, { letter: letter.key })
+        await this.#giveUp(
+          letter,
+          `failed ${failures} times: ${fault instanceof Error ? fault.message : String(fault)}`,
+        )
+        return
+      }
+    }
+  }
+
+  async #giveUp(letter: Letter, why: string): Promise<void> {
+    try {
+      await this.#committed(() => failedOn(letter, why, this.#services), false)
+    } catch (fault) {
+      if (fault instanceof StoreFault) throw fault
+      await this.#committed(async () => failedTwice(letter, why, this.#services), false)
+    }
+  }
+
+  /** Rings every alarm that is due, the earliest first; one that cannot be rung holds up no others. It may lag behind, as letters may. */
+  ringAll = ({ stop, emptiedAt = Number.POSITIVE_INFINITY }: Going = {}): Promise<number> =>
+    this.#ringUntil(emptiedAt, stop)
+
+  async #ringUntil(
+    latest: number,
+    stop: AbortSignal | undefined,
+    long: LongLetters = new LongLetters(),
+  ): Promise<number> {
+    const failed = new Set<string>()
+    let rung = 0
+    for (;;) {
+      if (stop?.aborted) return rung
+      const next = await this.#nextAlarm(failed, latest, long)
+      if (next === undefined) return rung
+      try {
+        await this.#committed(() => rungBy(next.game, latest, this.#services), true)
+        if (++rung % IN_ONE_BREATH === 0) await breath()
+      } catch (fault) {
+        if (fault instanceof StoreFault) throw fault
+        failed.add(next.game)
+        this.#onFault(fault, { game: next.game })
+      }
+    }
+  }
+
+  /** The next alarm that is due by then and may be rung; games that a letter may change which came before it wait for that. */
+  async #nextAlarm(failed: Set<string>, latest: number, long: LongLetters): Promise<Alarm | undefined> {
+    const { store, clock } = this.#services
+    for (;;) {
+      const alarms = await store.alarms(failed.size + 1)
+      const next = alarms.find(({ game }) => !failed.has(game))
+      if (next === undefined || Date.parse(next.at) > Math.min(latest, clock.now())) return undefined
+      if (!long.mayChange(next.game, next.at)) return next
+      failed.add(next.game)
+    }
+  }
+
+  /** Decides and commits; where somebody else was quicker, on what they left. */
+  async #committed(make: () => Promise<Batch>, mayLag: boolean): Promise<void> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const batch = await make()
+      const done = await memoryOf(this.#services.store).commit(mayLag ? { ...batch, mayLag } : batch)
+      if (done.ok || done.error === 'already answered') return
+    }
+    throw new StoreFault('busy', 'the store', `others wrote ${MOST_TRIES} times while it was decided`)
+  }
+}

@@ -1,0 +1,158 @@
+// One round of a judge: what lies in its mailbox is filed, answered, rung and sent.
+import { setImmediate as breath } from 'node:timers/promises'
+import type { Carrier, Mailbox, RawLetter } from '../../post/outgoing.ts'
+import type { Services } from '../conversation/services.ts'
+import type { ClockWatch } from './clockWatch.ts'
+import { Judge, type Meanwhile } from './judge.ts'
+import type { OnFault, Tell } from './news.ts'
+import { sendDue } from './sending.ts'
+
+export interface Rounds {
+  readonly services: Services
+  readonly mailbox: Mailbox
+  /** What the mailbox is called among judges that share a store; undefined where there is none. */
+  readonly source?: string | undefined
+  /** Without one nothing is sent: others do. */
+  readonly carrier: Carrier | undefined
+  /** How long the mailbox is left alone, in milliseconds. */
+  readonly poll: number
+  /** Who is told what goes on; nobody if nothing is said. */
+  readonly tell?: Tell
+  /** Without one the clock is believed. */
+  readonly clockWatch?: ClockWatch
+  /** Whether something may have come since this was asked last. */
+  readonly hasNews?: () => boolean
+  /** The same, to be asked again: while mails are sent nobody waits for long. */
+  readonly isAwaited?: () => boolean
+}
+
+/**
+ * One round: before anything is rung the mailbox is emptied, since a letter counts from when it came. While that
+ * fails nothing is rung; what is there is answered and sent all the same. While the clock cannot be believed nothing
+ * is answered either. After `stop` nothing more is begun.
+ */
+export async function oneRound(rounds: Rounds, onFault: OnFault, stop?: AbortSignal): Promise<void> {
+  const { services, mailbox, carrier, tell, clockWatch, hasNews = () => false, isAwaited } = rounds
+  const isTimely = async (): Promise<boolean> => clockWatch === undefined || clockWatch.look()
+  // What we commit ourselves would hide what was committed before.
+  await isTimely()
+  const judge = new Judge(services, onFault)
+  /** Tells when it began: what comes while it is at work may be overlooked. */
+  const emptied = async (): Promise<number | undefined> => {
+    const begun = services.clock.now()
+    try {
+      // What is filed is dated by the clock.
+      if (clockWatch?.asks === true) clockWatch.hear(await mailbox.timeOfDay?.())
+      await fileAll(judge, mailbox)
+      tell?.({ kind: 'mailboxEmptied' })
+      return begun
+    } catch (fault) {
+      tell?.({ kind: 'mailboxFailed', fault })
+      onFault(fault)
+      return undefined
+    }
+  }
+  const send = async (): Promise<void> => {
+    if (carrier !== undefined) await sendDue(services, carrier, { stop, onFault, isAwaited })
+  }
+  const meanwhile: Meanwhile = {
+    bring: async mustKnow => {
+      if (!(await isTimely())) return 'clockInDoubt'
+      if (!mustKnow && !hasNews()) return 'asBefore'
+      return (await emptied()) ?? 'failed'
+    },
+    send: () => send(),
+  }
+  for (;;) {
+    const emptiedAt = await emptied()
+    if (await isTimely()) await judge.answerAll({ stop, emptiedAt, meanwhile })
+    if (emptiedAt === undefined || !(await isTimely())) break
+    await judge.ringAll({ stop, emptiedAt })
+    // What has become due since then may be about letters that have come since then.
+    if (stop?.aborted || !(await isDueSince(emptiedAt, services))) break
+  }
+  await send()
+  tell?.({ kind: 'roundDone' })
+}
+
+/** Whether an alarm has become due after that time. */
+export async function isDueSince(time: number, { store, clock }: Services): Promise<boolean> {
+  const [alarm] = await store.alarms(1)
+  const due = alarm === undefined ? Number.POSITIVE_INFINITY : Date.parse(alarm.at)
+  return due > time && due <= clock.now()
+}
+
+// The mailbox may forget only what is on the disk.
+
+/** The most that is fetched before it is filed. */
+const MOST_AT_ONCE = 50
+const MOST_BYTES_AT_ONCE = 4 * 1024 ** 2
+
+/** Only what is filed may be forgotten by the mailbox; what has been fetched is filed even if the next fetch fails. Tells how many. */
+export async function fileAll(judge: Pick<Judge, 'fileAll'>, mailbox: Mailbox): Promise<number> {
+  let fetched: RawLetter[] = []
+  let filed = 0
+  const file = async (): Promise<void> => {
+    const letters = fetched
+    fetched = []
+    await judge.fileAll(letters)
+    filed += letters.length
+    for (const { ref } of letters) await mailbox.settle(ref)
+  }
+  try {
+    for (const ref of await mailbox.list()) {
+      const letter = await mailbox.fetch(ref)
+      if (letter === undefined) continue
+      fetched.push(letter)
+      if (isArmful(fetched)) await file()
+    }
+  } finally {
+    await file()
+  }
+  return filed
+}
+
+/** What is filed in one piece: letters enough that the disk is not waited for each, and no more than memory is for. */
+const isArmful = (letters: readonly RawLetter[]): boolean =>
+  letters.length >= MOST_AT_ONCE ||
+  letters.reduce((sum, { raw }) => sum + raw.length, 0) >= MOST_BYTES_AT_ONCE
+
+/** Files what lies in a mailbox for many who wait for it: who comes while it is at work waits for the next turn, with all the others. */
+export class Clerk {
+  readonly #judge: Pick<Judge, 'fileAll'>
+  readonly #mailbox: Mailbox
+  #work: Promise<void> = Promise.resolve()
+  #next: Promise<void> | undefined
+
+  constructor(judge: Pick<Judge, 'fileAll'>, mailbox: Mailbox) {
+    this.#judge = judge
+    this.#mailbox = mailbox
+  }
+
+  /** Returns when everything is filed that lies in the mailbox now. */
+  file(): Promise<void> {
+    this.#next ??= this.#turn()
+    return this.#next
+  }
+
+  /** The mailbox for whoever waits until all is filed that has come: nothing of it is left to them to read. */
+  get emptied(): Mailbox {
+    return {
+      list: async () => {
+        await this.file()
+        return []
+      },
+      fetch: ref => this.#mailbox.fetch(ref),
+      settle: ref => this.#mailbox.settle(ref),
+    }
+  }
+
+  async #turn(): Promise<void> {
+    await this.#work.catch(() => {}) // told to those who waited for it
+    // Letters that come by several lines at once are filed together: the disk is slow, and they are quick.
+    await breath()
+    this.#next = undefined
+    this.#work = fileAll(this.#judge, this.#mailbox).then(() => {})
+    await this.#work
+  }
+}

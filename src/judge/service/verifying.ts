@@ -1,0 +1,104 @@
+// Looks the store through and replays each game from its first event: what differs from the record is told.
+import { setImmediate as others } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { phaseId } from '../../rules/board/phase.ts'
+import { decisionOf } from '../game/decision.ts'
+import { type Game, NO_GAME, wholeOf } from '../game/game.ts'
+import { differingTurns } from '../game/turns/processing.ts'
+import { alarmOf, usualAlarmOf } from '../game/turns/ringing.ts'
+import { listingOf, rowStageOf } from '../game/views.ts'
+import { type Equipment, equipmentAt } from '../library/equipment.ts'
+import type { GameRow, JsonObject, Loaded } from '../store/batch.ts'
+import { inTodaysShape, readBack, written } from '../store/events/journal.ts'
+import { storedInstant } from '../store/events/names.ts'
+import { UnreadableEvent } from '../store/fault.ts'
+import type { Store } from '../store/store.ts'
+
+/** Everything that is wrong, a line each; nothing for a sound store. Between two games others get their turn. */
+export async function findings(
+  store: Store,
+  games: AsyncIterable<GameRow> | Iterable<GameRow>,
+  stop?: AbortSignal,
+  onGame: () => void = () => {},
+): Promise<readonly string[]> {
+  const found = (await store.check()).map(finding => {
+    const { kind, ...rest } = finding
+    return `the store: ${kind} ${JSON.stringify(rest)}`
+  })
+  for await (const row of games) {
+    await others()
+    if (stop?.aborted) return found
+    found.push(...(await gameFindings(store, row)))
+    onGame()
+  }
+  return found
+}
+
+/** A game that was played on while we looked is looked at again. */
+async function gameFindings(store: Store, row: GameRow): Promise<readonly string[]> {
+  const found = findingsIn(await store.load(row.name), row)
+  if (found.length === 0) return found
+  const [now] = await store.games({ names: [row.name] })
+  return now === undefined || isDeepStrictEqual(now, row) ? found : gameFindings(store, now)
+}
+
+function findingsIn(loaded: Loaded, row: GameRow): readonly string[] {
+  try {
+    return [...replayed(loaded, row), ...rewritten(loaded)].map(line => `${row.name}: ${line}`)
+  } catch (fault) {
+    if (!(fault instanceof UnreadableEvent) && !(fault instanceof NotFound)) throw fault
+    return [`${row.name}: ${fault.message}`]
+  }
+}
+
+/** What the events add up to, against the game's row; and each turn against today's rules. */
+function replayed(loaded: Loaded, row: GameRow): readonly string[] {
+  const { game, events } = readBack(loaded.events, boardOf)
+  const equipment = equipmentOf(wholeOf(game))
+  // As it was when the row was written: who is reminded of what depends on that.
+  const now = events.at(-1)?.at ?? game.opened
+  const world = { ...equipment, now, chance: () => 0 }
+  // A row may be older than the early reminders, and its game stands still since.
+  const alarms = [alarmOf(game, world), usualAlarmOf(game, world)].map(alarm =>
+    alarm === undefined ? null : storedInstant(alarm.at),
+  )
+  const expected = {
+    stage: rowStageOf(game),
+    listing: listingOf(game, equipment.board) as JsonObject,
+    nextAlarm: alarms.find(at => at === row.nextAlarm) ?? alarms[0]!,
+  }
+  const rowFaults = (['stage', 'listing', 'nextAlarm'] as const)
+    .filter(field => !isDeepStrictEqual(row[field], expected[field]))
+    .map(
+      field =>
+        `its ${field} is ${JSON.stringify(row[field])}, its events say ${JSON.stringify(expected[field])}`,
+    )
+  const turns = differingTurns(events, equipmentOf).map(
+    ({ turn, phase, recorded, today }) =>
+      `turn ${turn}, ${phaseId(phase)}, would come out otherwise today: recorded ${recorded}; today ${today}`,
+  )
+  return [...rowFaults, ...turns]
+}
+
+/** Every event written down again must read as it does now. */
+function rewritten({ events: recorded }: Loaded): readonly string[] {
+  const { events } = readBack(recorded, boardOf)
+  return written(decisionOf(NO_GAME, events, null), boardOf).flatMap(({ at, kind, body }, i) => {
+    const stored = recorded[i]!
+    const isSame =
+      at === stored.at && kind === stored.kind && isDeepStrictEqual(body, inTodaysShape(stored).body)
+    return isSame ? [] : [`event ${stored.version}, ${stored.kind}, reads back as something else`]
+  })
+}
+
+/** What was played once must still be there. */
+class NotFound extends Error {}
+
+function equipmentOf(game: Game): Equipment {
+  const found = equipmentAt(game)
+  if (found.ok) return found.value
+  const { variant, rulebook } = game.settings
+  throw new NotFound(`its board or rules are not there any more: variant ${variant}, rulebook ${rulebook}`)
+}
+
+const boardOf = (game: Game) => equipmentOf(game).board

@@ -1,0 +1,89 @@
+// The way to a PostgreSQL: what its address says that nobody knows, and whether others could listen or answer there.
+import type { TLSSocket } from 'node:tls'
+import { nearest } from '../../../rules/board/fileKind.ts'
+import { OURS } from './place.ts'
+
+export interface Way {
+  /** The server runs on another machine. */
+  readonly isElsewhere: boolean
+  /** Nobody on the way can read what goes over it. */
+  readonly isSealed: boolean
+  /** It has been looked at who answers there. */
+  readonly isSure: boolean
+}
+
+/** As a line goes that is connected. */
+export function wayOf(client: Line): Way {
+  const { ssl, connection } = client
+  const { remoteAddress, localAddress, encrypted = false } = connection.stream
+  const isLax = typeof ssl === 'object' && (ssl.rejectUnauthorized === false || 'checkServerIdentity' in ssl)
+  return {
+    isElsewhere: remoteAddress !== localAddress && !LOOPBACK.test(remoteAddress ?? ''),
+    isSealed: encrypted,
+    isSure: encrypted && !isLax,
+  }
+}
+
+/** Debian calls a machine by 127.0.1.1 to itself. */
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/
+
+/** What the driver keeps to itself; a socket in a folder has no addresses. */
+export interface Line {
+  readonly ssl: boolean | { readonly rejectUnauthorized?: boolean }
+  readonly connection: {
+    readonly stream: Partial<Pick<TLSSocket, 'remoteAddress' | 'localAddress' | 'encrypted'>>
+  }
+}
+
+/** What the driver understands; some of it is looked up in other places of its own. */
+const THE_DRIVERS = [
+  'sslmode sslrootcert sslcert sslkey ssl sslnegotiation uselibpqcompat',
+  'application_name fallback_application_name client_encoding options replication',
+  'host port user password database binary keepAlive keepAliveInitialDelayMillis',
+  'statement_timeout lock_timeout idle_in_transaction_session_timeout query_timeout connect_timeout',
+].flatMap(names => names.split(' '))
+
+const MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
+
+/** What stands behind such an address and does nothing, or not what it says. */
+export function slipsIn(store: string): readonly string[] {
+  const said = new URLSearchParams(store.split('?').slice(1).join('?'))
+  const all = [...OURS, ...THE_DRIVERS]
+  const unknown = [...said.keys()].filter(name => !all.includes(name))
+  const mode = said.get('sslmode')
+  return [
+    ...unknown.map(name => `${name}= behind the address does nothing: ${remedyFor(name, all)}`),
+    ...(mode === null || MODES.includes(mode)
+      ? []
+      : [`sslmode=${mode.slice(0, 40)} is not known: write one of ${MODES.join(', ')}`]),
+    ...(mode !== null && HALF_SURE.includes(mode) && said.get('uselibpqcompat') !== 'true'
+      ? [
+          `sslmode=${mode} does not say that it is looked at who answers, and newer programs will not look: write ${SURE}`,
+        ]
+      : []),
+  ]
+}
+
+function remedyFor(name: string, all: readonly string[]): string {
+  const meant = nearest(name.replaceAll('_', ''), all)
+  return meant === undefined
+    ? 'take it away, or look it up in docs/keeping-postgres.md (Several judges at one store)'
+    : `did you mean ${meant}?`
+}
+
+/** To this driver they are as `verify-full`, to others not. */
+const HALF_SURE = ['prefer', 'require', 'verify-ca']
+const SURE = 'sslmode=verify-full, with &sslrootcert=FILE if its certificate is from an authority of your own'
+
+export function troublesOnTheWay({ isElsewhere, isSealed, isSure }: Way, shown: string): readonly string[] {
+  const host = /@?([^@/]+)\/[^/]*$/.exec(shown.replace('postgres://', ''))?.[1] ?? shown
+  if (isElsewhere && !isSealed)
+    return [
+      `letters and passwords go to ${host} without TLS, for everybody on the way to read: write ?${SURE} behind the address`,
+    ]
+  if (isSealed && !isSure)
+    return [
+      `the way to ${host} is sealed, but whoever answers there is believed: write ${SURE} behind the address`,
+    ]
+  return []
+}

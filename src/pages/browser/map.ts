@@ -1,0 +1,232 @@
+// A map that one can point at: the drawn board, and over it a field for each province, some of them lit.
+
+import { baseMapOf, drawBoard } from '../../drawing/svg.ts'
+import type { PhaseResults } from '../../rules/adjudication/resolving.ts'
+import type { Board, Location, Province } from '../../rules/board/board.ts'
+import type { Position } from '../../rules/board/position.ts'
+import { wording } from '../../wording/wording.ts'
+import type { LoadedBoard } from '../trial/loaded.ts'
+import { middleOf, View } from './view.ts'
+
+const say = wording.web.orders.pointing
+
+export interface Scene {
+  readonly position: Position
+  readonly results: PhaseResults | undefined
+  readonly title: string
+  readonly note: string
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** Whoever points so near to a lit place, in pixels, points at it: at the nearest first. */
+const NEAR = [4, 8, 12].flatMap(far =>
+  Array.from({ length: 8 }, (_, i) => [far * Math.cos((i * Math.PI) / 4), far * Math.sin((i * Math.PI) / 4)]),
+)
+/** In pixels: where most names would be smaller than the one, the map is opened so that they are as the other, and none is smaller than the last. */
+const NAMES = { least: 6, opened: 11, smallest: 10.2 }
+const STEP = 1.5
+
+export class PointedMap {
+  /** What lies over the map goes in here. */
+  readonly stage: HTMLElement = document.createElement('div')
+  /** The map with its focus. */
+  readonly drawing: HTMLElement = document.createElement('div')
+  readonly #loaded: LoadedBoard
+  readonly #view: View
+  readonly #fields = new Map<Element, Province>()
+  /** What holds the fields. */
+  #laid: SVGGElement | undefined
+  #lit: ReadonlySet<Province> = new Set()
+  #shrunk = 1
+
+  /** Takes the place of the picture in a figure, and tells what is pointed at. */
+  constructor(figure: HTMLElement, loaded: LoadedBoard, onPoint: (at: Province, event: MouseEvent) => void) {
+    this.#loaded = loaded
+    this.stage.className = 'stage'
+    this.drawing.className = 'drawing'
+    for (const [name, value] of Object.entries({ tabindex: '0', role: 'application', 'aria-label': say.map }))
+      this.drawing.setAttribute(name, value)
+    const { width, height } = this.#base
+    this.#view = new View(this.drawing, { x: 0, y: 0, width, height })
+    this.drawing.addEventListener('click', event => {
+      const at = this.#view.hasDragged ? undefined : this.#near(event)
+      if (at !== undefined) onPoint(at, event)
+    })
+    this.drawing.addEventListener('keydown', event => this.#key(event))
+    const sizes = document.createElement('div')
+    sizes.className = 'sizes'
+    for (const [sign, name, times] of SIZES) {
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.textContent = sign
+      button.setAttribute('aria-label', name)
+      button.addEventListener('click', () => this.#view.enlarge(times))
+      sizes.append(button)
+    }
+    this.stage.append(this.drawing, sizes)
+    figure.replaceChildren(this.stage)
+  }
+
+  /** Opens at some places; where all of it would be too small to be read, larger. */
+  open(places: Iterable<Province>): void {
+    const sizes = this.#base.labels.map(({ size }) => size).sort((one, other) => one - other)
+    // Names of coasts and the like are smaller.
+    const [smallest = NAMES.smallest, most = NAMES.opened] = [sizes[0], sizes[Math.floor(sizes.length / 4)]]
+    const { scale } = this.#view
+    if (most * scale < NAMES.least)
+      this.#view.enlarge(Math.max(NAMES.opened / most, NAMES.smallest / smallest) / scale)
+    this.show([...places])
+  }
+
+  /** Brings places into the middle of what is seen; where there is no room for all, those about the middlemost. */
+  show(places: readonly Province[]): void {
+    if (places.length > 0) this.#view.to(middleOf(this.#view.roomFor(this.#spotsOf(places))))
+  }
+
+  /** Brings a place and its neighbours among some others into what is seen. */
+  reach(at: Province, others: Iterable<Province>): void {
+    const about = [...others].filter(other => this.#loaded.board.distance(at, other) <= 1)
+    this.#bring([at, ...about])
+  }
+
+  /** Brings all of some places into what is seen. */
+  showAll(places: readonly Province[]): void {
+    if (places.length > 0) this.#bring(places)
+  }
+
+  /** Moves no further than that takes; the first of them is seen in any case. */
+  #bring(places: readonly Province[]): void {
+    this.#asBefore()
+    const spots = this.#spotsOf(places)
+    const times = this.#view.fits(spots)
+    this.#view.enlarge(times)
+    this.#shrunk = times
+    this.#view.reach(this.#view.roomFor(spots, spots[0]))
+  }
+
+  /** Goes on to others where none of them is seen. */
+  goOn(places: readonly Province[]): void {
+    this.#asBefore()
+    if (!this.#spotsOf(places).some(spot => this.#view.isSeen(spot))) this.show(places)
+  }
+
+  /** As large as it was before goals had to be shown for which there was no room. */
+  #asBefore(): void {
+    this.#view.enlarge(1 / this.#shrunk)
+    this.#shrunk = 1
+  }
+
+  #spotsOf = (places: readonly Province[]) => places.map(at => this.#base.unitAt(at))
+
+  /** Where a place lies in the window. */
+  spotOf(at: Province): DOMRect | undefined {
+    return [...this.#fields].findLast(([, place]) => place === at)?.[0].getBoundingClientRect()
+  }
+
+  /** Of a place with several coasts the one whose fleet would stand nearest. */
+  coastAt(at: Province, { clientX, clientY }: MouseEvent): Location | undefined {
+    const { board } = this.#loaded
+    const onScreen = this.#laid?.getScreenCTM()?.inverse()
+    if (onScreen === undefined || board.provinces[at]!.coasts.length < 2) return undefined
+    const spot = new DOMPoint(clientX, clientY).matrixTransform(onScreen)
+    const far = (coast: Location): number => {
+      const [x, y] = this.#base.unitAt(coast)
+      return Math.hypot(x - spot.x, y - spot.y)
+    }
+    return [...board.harbours(at)].sort((one, other) => far(one) - far(other))[0]
+  }
+
+  draw(scene: Scene): void {
+    const { board, drawnMap } = this.#loaded
+    this.drawing.innerHTML = drawBoard({ board, drawnMap, name: 'play', ...scene })
+    const picture = this.drawing.querySelector('svg')
+    if (picture === null) return
+    picture.setAttribute('width', '100%')
+    picture.setAttribute('height', '100%')
+    this.#cover(picture, board, scene.position)
+  }
+
+  /** Shows where it makes sense to point, and the unit that is spoken to; `isQuiet`: without colors. */
+  light(lit: Iterable<Province>, chosen: Province | undefined, isQuiet = false): void {
+    this.#lit = new Set(lit)
+    for (const [field, at] of this.#fields) {
+      field.classList.toggle('lit', this.#lit.has(at) && !isQuiet)
+      field.classList.toggle('chosen', at === chosen)
+    }
+  }
+
+  get #base() {
+    return baseMapOf(this.#loaded.board, this.#loaded.drawnMap, 'large')
+  }
+
+  #near({ clientX: x, clientY: y }: MouseEvent): Province | undefined {
+    const found = [[0, 0] as const, ...NEAR].map(([dx = 0, dy = 0]) => {
+      const there = document.elementFromPoint(x + dx, y + dy)
+      return there === null ? undefined : this.#fields.get(there)
+    })
+    return found.find(at => at !== undefined && this.#lit.has(at)) ?? found[0]
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const [, , times] = SIZES.find(([, , , keys]) => keys.includes(event.key)) ?? []
+    const way = MOVES[event.key]
+    if (times !== undefined) this.#view.enlarge(times)
+    else if (way !== undefined) this.#view.move(...way)
+    else return
+    event.preventDefault()
+  }
+
+  /** Fields in the shape of the provinces, and rounds where units stand: a unit may reach over the border of its place. */
+  #cover(picture: SVGSVGElement, board: Board, { units, dislodged }: Position): void {
+    this.#fields.clear()
+    const base = this.#base
+    const cover = document.createElementNS(SVG, 'g')
+    cover.setAttribute('class', 'fields')
+    const field = (shape: SVGElement, at: Province): void => {
+      const name = document.createElementNS(SVG, 'title')
+      name.textContent = `${board.nameOf(at)} (${board.id(at)})`
+      shape.replaceChildren(name)
+      cover.append(shape)
+      this.#fields.set(shape, at)
+    }
+    let home: SVGGraphicsElement | undefined
+    for (const shape of picture.querySelectorAll<SVGElement>('[data-province]')) {
+      const at = board.place(shape.dataset['province'] ?? '')
+      if (at === undefined) continue
+      const copy = shape.cloneNode(true) as SVGElement // a clone is of its own kind
+      for (const name of ['id', 'fill', 'stroke', 'data-province']) copy.removeAttribute(name)
+      field(copy, board.province(at))
+      home ??= shape.closest<SVGGraphicsElement>('g[transform]') ?? undefined
+    }
+    const round = ([x, y]: readonly [number, number], at: Province): void => {
+      const circle = document.createElementNS(SVG, 'circle')
+      circle.setAttribute('cx', String(x))
+      circle.setAttribute('cy', String(y))
+      circle.setAttribute('r', String(13 * base.scale))
+      circle.classList.add('piece')
+      field(circle, at)
+    }
+    for (const { at } of units) round(base.unitAt(at), board.province(at))
+    for (const { unit } of dislodged) round(base.dislodgedAt(unit.at), board.province(unit.at))
+    ;(home ?? picture).append(cover)
+    this.#laid = cover
+    // What stands above and below the map in the picture stands on the page already.
+    home?.removeAttribute('transform')
+    this.#view.show(picture)
+  }
+}
+
+/** What stands on the button, what it is called, how much larger it makes the map, and which keys do. */
+const SIZES: readonly (readonly [sign: string, name: string, times: number, keys: string])[] = [
+  ['+', say.enlarge, STEP, '+='],
+  ['−', say.shrink, 1 / STEP, '-'],
+]
+
+const MOVES: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [60, 0],
+  ArrowRight: [-60, 0],
+  ArrowUp: [0, 60],
+  ArrowDown: [0, -60],
+}

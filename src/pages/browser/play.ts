@@ -1,0 +1,182 @@
+// The page on which orders are chosen: its map fills the lists in, and shows what stands in them.
+import type { Province } from '../../rules/board/board.ts'
+import { type Choice, type Question, questionsFor, tooMany } from '../../rules/orders/menu.ts'
+import { wording } from '../../wording/wording.ts'
+import { fieldOf } from '../orders/fields.ts'
+import { asOrdered, type LoadedSituation, situationAt } from './board.ts'
+import { keptAs } from './drafts.ts'
+import { PointedMap } from './map.ts'
+import { PointingPanel } from './panel.ts'
+import { Pointing } from './pointing.ts'
+
+const say = wording.web.orders.pointing
+
+/** A list of the form, with the question that it is for: the list says what may be chosen. */
+interface List {
+  readonly question: Question
+  readonly select: HTMLSelectElement
+}
+
+export async function playOn(form: HTMLFormElement): Promise<void> {
+  const { play = '', powers = '' } = form.dataset
+  const figure = form.querySelector<HTMLElement>('figure')
+  const situation = await situationAt(play)
+  if (situation === undefined || figure === null) return
+  new Play(form, figure, situation, powers.split(' ')).begin()
+}
+
+class Play {
+  readonly #form: HTMLFormElement
+  readonly #situation: LoadedSituation
+  readonly #lists: readonly List[]
+  readonly #map: PointedMap
+  readonly #pointing: Pointing
+  readonly #panel: PointingPanel
+  #keep = (): void => undefined
+
+  constructor(
+    form: HTMLFormElement,
+    figure: HTMLElement,
+    situation: LoadedSituation,
+    powers: readonly string[],
+  ) {
+    const { board, rules, position } = situation
+    this.#form = form
+    this.#situation = situation
+    this.#lists = board.powers
+      .filter(({ id }) => powers.includes(id))
+      .flatMap(({ id, index }) =>
+        questionsFor(board, rules, position, index).flatMap(question => {
+          const select = form.elements.namedItem(fieldOf(id, question))
+          return select instanceof HTMLSelectElement
+            ? [{ question: offeredIn(select, question), select }]
+            : []
+        }),
+      )
+    this.#map = new PointedMap(figure, situation, (at, event) => this.#panel.point(at, event))
+    this.#panel = new PointingPanel(this.#map, board, {
+      onOrder: (question, choice) => this.#take(question, choice),
+      onLight: () => {
+        this.#light()
+        this.#follow()
+      },
+    })
+    const questions = this.#lists.map(({ question }) => question)
+    this.#pointing = new Pointing(board, questions, question => this.#chosen(question)?.order)
+  }
+
+  begin(): void {
+    for (const { question, select } of this.#lists) {
+      select.addEventListener('change', () => {
+        this.#panel.forget()
+        this.#draw()
+        this.#keep()
+      })
+      select.addEventListener('focus', () => this.#speakTo(question))
+    }
+    const { draft } = this.#form.dataset
+    const lists = this.#lists.map(({ select }) => select)
+    const kept = draft === undefined ? undefined : keptAs(draft, lists)
+    if (kept !== undefined) this.#keep = kept.keep
+    this.#draw()
+    const asked = { pointing: this.#pointing, phase: this.#situation.position.phase }
+    this.#panel.ask(asked, kept?.isFilled === true ? say.draft : undefined)
+    this.#map.open(this.#pointing.lit)
+    if (document.activeElement === document.body) this.#map.drawing.focus({ preventScroll: true })
+  }
+
+  #listOf(question: Question): List {
+    return this.#lists.find(each => each.question === question)! // each question has come from a list
+  }
+
+  #chosen(question: Question): Choice | undefined {
+    const { value } = this.#listOf(question).select
+    return question.choices.find(choice => choice.text === value)
+  }
+
+  #draw(): void {
+    const { position, title, note } = this.#situation
+    const orders = this.#lists.flatMap(({ question }) => this.#chosen(question)?.order ?? [])
+    const results = orders.length === 0 ? undefined : asOrdered(position, orders)
+    this.#map.draw({ position, results, title, note })
+    this.#close()
+    this.#light()
+  }
+
+  /** What one list has no other can have: two units are not built in one place. */
+  #close(): void {
+    const { board } = this.#situation
+    for (const { question, select } of this.#lists) {
+      if (question.unit !== undefined) continue
+      const others = this.#lists.flatMap(each =>
+        each.question === question ? [] : (this.#chosen(each.question) ?? []),
+      )
+      const isFree = (choice: Choice): boolean =>
+        tooMany([...others, choice], board).every(late => late !== choice)
+      for (const option of select.options) {
+        const choice = question.choices.find(({ text }) => text === option.value)
+        option.disabled = !option.selected && choice !== undefined && !isFree(choice)
+      }
+    }
+  }
+
+  /** Whoever plays on a phone sees where to point next: the goals of a unit, units that have no order yet, or where more may be built. */
+  #follow(): void {
+    const { goals, chosen, open } = this.#pointing
+    if (chosen !== undefined && goals !== undefined) this.#map.reach(chosen, goals)
+    else if (this.#situation.position.phase.kind === 'adjustment') this.#map.showAll(this.#free(open))
+    else if (open.length > 0) this.#map.goOn(open)
+  }
+
+  /** Those of some places in which nothing is built or removed yet. */
+  #free(places: readonly Province[]): readonly Province[] {
+    const taken = new Set(this.#lists.map(({ question }) => this.#chosen(question)?.way[0]))
+    return [...new Set(places)].filter(at => !taken.has(at))
+  }
+
+  #light(): void {
+    const { lit, chosen } = this.#pointing
+    this.#map.light(lit, chosen)
+    for (const { question, select } of this.#lists)
+      select.parentElement?.classList.toggle('spoken', question === this.#pointing.question)
+  }
+
+  /** The list of a unit points at it. */
+  #speakTo({ unit }: Question): void {
+    if (unit === undefined) return
+    const at = this.#situation.board.province(unit.at)
+    this.#pointing.forget()
+    this.#panel.point(at)
+    this.#map.show([at])
+  }
+
+  /** Puts an order into its list, and says what stands there then. */
+  #take(question: Question, choice: Choice): string {
+    const { select } = this.#listOf(question)
+    const before = select.value
+    select.value = choice.text
+    const isTaken = select.value === choice.text
+    if (isTaken) this.#keep()
+    else select.value = before
+    this.#draw()
+    const order = choice.text
+    if (!isTaken) return say.notTaken({ order })
+    if (this.#pointing.areAllAnswered) return this.#areAll(order)
+    return this.#situation.position.phase.kind === 'adjustment'
+      ? say.doneAdjusting({ order })
+      : say.done({ order })
+  }
+
+  /** Whoever plays by keys goes on with Enter. */
+  #areAll(order: string): string {
+    if (this.#panel.isByKeys)
+      this.#form.querySelector<HTMLElement>('button[value="send"], button[value="letter"]')?.focus()
+    return say.doneAll({ order })
+  }
+}
+
+/** What of a question its list has to choose from. */
+function offeredIn({ options }: HTMLSelectElement, question: Question): Question {
+  const offered = new Set([...options].map(({ value }) => value))
+  return { ...question, choices: question.choices.filter(({ text }) => offered.has(text)) }
+}

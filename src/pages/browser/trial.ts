@@ -1,0 +1,267 @@
+// The board to think on, worked out in the browser: orders by pointing, what comes of them at once, and steps back.
+
+import type { PhaseResults } from '../../rules/adjudication/resolving.ts'
+import type { Power, Province, Unit } from '../../rules/board/board.ts'
+import type { Position } from '../../rules/board/position.ts'
+import { readCollections } from '../../rules/json/collections.ts'
+import { type Choice, type Question, questionsFor } from '../../rules/orders/menu.ts'
+import { isSameOrder, type Order, unitTold } from '../../rules/orders/order.ts'
+import { wording } from '../../wording/wording.ts'
+import type { BoardData } from '../trial/boardData.ts'
+import { type LoadedBoard, loadedBoard } from '../trial/loaded.ts'
+import { followedOrders, phaseName, TRIAL_ACTS, type TrialAct, triedScene } from '../trial/trial.ts'
+import { withOrder } from '../trial/withOrder.ts'
+import { TRIAL_FIELDS, type WrittenTrial, writtenTrial } from '../trial/written.ts'
+import { asOrdered } from './board.ts'
+import { PointedMap } from './map.ts'
+import { PointingPanel } from './panel.ts'
+import { Pointing } from './pointing.ts'
+
+const say = wording.web.trial
+const sayPointing = wording.web.orders.pointing
+
+export async function trialOn(form: HTMLFormElement): Promise<void> {
+  const figure = form.querySelector<HTMLElement>('figure')
+  const told = form.querySelector<HTMLElement>('#told')
+  const response = await fetch(form.dataset['trial'] ?? '')
+  if (!response.ok || figure === null || told === null) return
+  const loaded = loadedBoard(readCollections(await response.text()) as BoardData) // the judge wrote it
+  new TrialOfOrders(form, figure, told, loaded).begin()
+}
+
+class TrialOfOrders {
+  readonly #form: HTMLFormElement
+  readonly #told: HTMLElement
+  readonly #loaded: LoadedBoard
+  readonly #map: PointedMap
+  readonly #panel: PointingPanel
+  readonly #before: WrittenTrial[] = []
+  /** What the page began with, once it has begun. */
+  #start: WrittenTrial | undefined
+  readonly #back = document.createElement('button')
+  readonly #mode = document.createElement('select')
+  #position: Position | undefined
+  #pointing: Pointing | undefined
+  #powers = new Map<Question, Power>()
+
+  constructor(form: HTMLFormElement, figure: HTMLElement, told: HTMLElement, loaded: LoadedBoard) {
+    this.#form = form
+    this.#told = told
+    this.#loaded = loaded
+    this.#map = new PointedMap(figure, loaded, (at, event) => this.#point(at, event))
+    this.#panel = new PointingPanel(this.#map, loaded.board, {
+      onOrder: (question, choice) => this.#take(question, choice),
+      onLight: () => this.#light(),
+    })
+    this.#choosers(figure)
+  }
+
+  begin(): void {
+    this.#form.addEventListener('submit', event => {
+      event.preventDefault()
+      const { value } = (event.submitter ?? {}) as { readonly value?: string }
+      this.#do(TRIAL_ACTS.find(act => act === value) ?? 'play')
+    })
+    this.#field('orders').addEventListener('input', () => this.#show(undefined))
+    for (const field of TRIAL_FIELDS) this.#field(field).addEventListener('focus', () => this.#remember())
+    const start = this.#written
+    const open = (): void => {
+      this.#write({ ...start, ...Object.fromEntries(new URLSearchParams(location.hash.slice(1))) })
+      this.#do('show')
+      this.#start = start
+    }
+    addEventListener('hashchange', open)
+    open()
+    const { units = [] } = this.#position ?? {}
+    const own = units.filter(({ power }) => power === units[0]?.power)
+    this.#map.open(own.map(({ at }) => this.#loaded.board.province(at)))
+  }
+
+  /** Puts what is tried behind the # of the address, where it stays in the browser, and can be given away. */
+  #keep(): void {
+    const [start, written] = [this.#start, this.#written]
+    if (start === undefined) return
+    const isNew = TRIAL_FIELDS.some(field => written[field] !== start[field])
+    const { pathname, search } = location
+    const more = isNew ? `#${new URLSearchParams({ ...written })}` : ''
+    history.replaceState(null, '', `${pathname}${search}${more}`)
+  }
+
+  /** To be undone. */
+  #remember(): void {
+    const [now, last] = [this.#written, this.#before.at(-1)]
+    if (last === undefined || TRIAL_FIELDS.some(field => now[field] !== last[field])) this.#before.push(now)
+    this.#back.disabled = false
+  }
+
+  /** What a click does, and the way back. */
+  #choosers(figure: HTMLElement): void {
+    const label = document.createElement('label')
+    label.textContent = say.modes
+    label.htmlFor = 'mode'
+    this.#mode.id = 'mode'
+    this.#mode.append(new Option(say.giveOrders, ''))
+    for (const { name, index } of this.#loaded.board.powers)
+      this.#mode.append(new Option(`${say.setUp}: ${name}`, String(index)))
+    this.#mode.addEventListener('change', () => {
+      this.#begin()
+      this.#show(undefined)
+    })
+    this.#back.type = 'button'
+    this.#back.textContent = say.back
+    this.#back.disabled = true
+    this.#back.addEventListener('click', () => this.#undo())
+    const clear = document.createElement('button')
+    clear.type = 'button'
+    clear.textContent = say.clear
+    clear.addEventListener('click', () => {
+      this.#remember()
+      this.#field('orders').value = ''
+      this.#do('show')
+    })
+    const line = document.createElement('div')
+    line.className = 'modes'
+    line.append(label, this.#mode, this.#back, clear)
+    figure.before(line)
+  }
+
+  /** Back to what was before, if that is not what is there already. */
+  #undo(): void {
+    const now = this.#written
+    let last = this.#before.pop()
+    while (last !== undefined && TRIAL_FIELDS.every(field => now[field] === last?.[field]))
+      last = this.#before.pop()
+    if (last !== undefined) this.#write(last)
+    this.#do('show')
+  }
+
+  #field(name: string): HTMLInputElement | HTMLTextAreaElement {
+    return this.#form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement // the page has them all
+  }
+
+  get #written(): WrittenTrial {
+    const fields = TRIAL_FIELDS.map(field => [field, this.#field(field).value])
+    return Object.fromEntries(fields) as WrittenTrial // all of them
+  }
+
+  #write(written: WrittenTrial): void {
+    for (const field of TRIAL_FIELDS) this.#field(field).value = written[field]
+  }
+
+  #do(act: TrialAct): void {
+    if (act === 'next') this.#remember()
+    const { written, position, results, told } = triedScene(this.#loaded, this.#written, act)
+    this.#back.disabled = this.#before.length === 0
+    this.#write(written)
+    this.#told.innerHTML = told
+    if (act === 'play') this.#bringTold()
+    if (position === undefined) return
+    this.#position = position
+    this.#ask(position)
+    this.#begin()
+    this.#show(results)
+  }
+
+  /** What comes of orders is seen from where it begins: right below the map, which stays where it is while the page moves. */
+  #bringTold(): void {
+    const figure = this.#form.querySelector('figure')!.getBoundingClientRect()
+    const { top, bottom } = this.#told.getBoundingClientRect()
+    if (top < figure.bottom || bottom > innerHeight) scrollBy(0, top - figure.height)
+  }
+
+  /** Says what a click does first. */
+  #begin(): void {
+    const [pointing, phase] = [this.#pointing, this.#position?.phase]
+    if (this.#mode.value !== '') this.#panel.ask(undefined, say.setUpHint)
+    else if (pointing !== undefined && phase !== undefined) this.#panel.ask({ pointing, phase })
+  }
+
+  /** What everybody can be told in this position. */
+  #ask(position: Position): void {
+    const { board, rules } = this.#loaded
+    this.#powers = new Map(
+      board.powers.flatMap(({ index }) =>
+        questionsFor(board, rules, position, index).map(question => [question, index] as const),
+      ),
+    )
+    this.#pointing = new Pointing(board, [...this.#powers.keys()], question => this.#answerTo(question))
+  }
+
+  /** What a question is answered with in the lines as they are read: builds in the order in which they stand. */
+  #answerTo(question: Question): Order | undefined {
+    const position = this.#position
+    if (position === undefined) return undefined
+    const power = this.#powers.get(question)
+    const orders = followedOrders(this.#loaded, position, this.#field('orders').value)
+    if (question.what === 'leave')
+      return orders.find(order => order.kind === 'leave' && order.unit === question.unit)
+    if (question.unit !== undefined) return orders.find(order => unitTold(order) === question.unit)
+    const own = orders.filter(order => (order.kind === 'waive' ? order.power : order.unit.power) === power)
+    return own[Number(question.name) - 1]
+  }
+
+  #show(results: PhaseResults | undefined): void {
+    const position = this.#position
+    if (position === undefined) return
+    const orders =
+      results === undefined ? followedOrders(this.#loaded, position, this.#field('orders').value) : []
+    const drawn = results ?? (orders.length === 0 ? undefined : asOrdered(position, orders))
+    const scene = { position, results: drawn, title: phaseName(position.phase), note: '' }
+    this.#map.draw(scene)
+    this.#light()
+    this.#keep()
+  }
+
+  #light(): void {
+    const pointing = this.#mode.value === '' ? this.#pointing : undefined
+    // At the beginning of a movement every unit would be lit.
+    const isTold = pointing?.question !== undefined || this.#position?.phase.kind !== 'movement'
+    this.#map.light(pointing?.lit ?? [], pointing?.chosen, !isTold)
+  }
+
+  #point(at: Province, event: MouseEvent): void {
+    if (this.#mode.value === '') this.#panel.point(at, event)
+    else this.#setUp(at, Number(this.#mode.value) as Power)
+  }
+
+  /** Writes an order into the lines, and says so when they are read as they should be. */
+  #take(question: Question, choice: Choice): string {
+    const position = this.#position! // nothing is asked without one
+    const power = this.#powers.get(question)! // each has one
+    const field = this.#field('orders')
+    const order = { power, text: choice.text, order: choice.order, instead: this.#answerTo(question) }
+    this.#remember()
+    field.value = withOrder(field.value, { ...this.#loaded, position }, order)
+    this.#show(undefined)
+    const text = choice.text
+    const isThere = followedOrders(this.#loaded, position, field.value).some(each =>
+      isSameOrder(each, choice.order),
+    )
+    if (!isThere) return sayPointing.notTaken({ order: text })
+    return position.phase.kind === 'adjustment'
+      ? sayPointing.doneAdjusting({ order: text })
+      : sayPointing.done({ order: text })
+  }
+
+  /** An army, then a fleet on each coast, then nothing; of another power first of all an army of this one. */
+  #setUp(at: Province, power: Power): void {
+    const position = this.#position
+    if (position === undefined) return
+    const { board } = this.#loaded
+    const here = position.units.find(unit => board.province(unit.at) === at)
+    const possible: readonly (Unit | undefined)[] = [
+      ...(board.canStand('army', at) ? [board.unit('army', power, at)] : []),
+      ...board.harbours(at).map(harbour => board.unit('fleet', power, harbour)),
+      undefined,
+    ]
+    const number = possible.findIndex(
+      unit => unit !== undefined && here?.power === power && unit.kind === here.kind && unit.at === here.at,
+    )
+    const next = possible[number + 1]
+    const others = position.units.filter(unit => unit !== here)
+    const units = next === undefined ? others : [...others, next]
+    this.#remember()
+    this.#write(writtenTrial(board, { ...position, units }, this.#field('orders').value))
+    this.#do('show')
+  }
+}

@@ -1,0 +1,148 @@
+// A form with a list for each unit of some powers: what it may be told, to choose from, by whoever has scripts or has none.
+
+import { rulesOf } from '../../judge/game/table.ts'
+import type { Power } from '../../rules/board/board.ts'
+import type { Position } from '../../rules/board/position.ts'
+import { type Choice, type Question, questionsFor, tooMany } from '../../rules/orders/menu.ts'
+import { spellOrder } from '../../rules/orders/order.ts'
+import { Standing } from '../../rules/orders/standing.ts'
+import { wording } from '../../wording/wording.ts'
+import { type Html, html } from '../html.ts'
+import { type OpenGame, pathTo } from '../site.ts'
+import { fieldOf, labelOf } from './fields.ts'
+
+const say = wording.web.orders
+
+export interface PowerAsked {
+  readonly power: Power
+  readonly questions: readonly Question[]
+  /** What was ordered before, where its writer looks; by the keys of the questions. */
+  readonly written: ReadonlyMap<string, string>
+}
+
+/** What powers are asked in a game that is played; `isOwn` where the one who looks may see what they have ordered. */
+export function askedIn(
+  { game, world, view }: OpenGame,
+  powers: readonly Power[],
+  isOwn: boolean,
+): readonly PowerAsked[] {
+  const position = view.stage === 'playing' ? view.position : undefined
+  if (position === undefined) return []
+  const rules = rulesOf(game, world)
+  return powers.flatMap(power => {
+    const questions = questionsFor(world.board, rules, position, power)
+    const written = isOwn ? writtenIn(questions, { game, world }, power, position) : new Map()
+    return questions.length === 0 ? [] : [{ power, questions, written }]
+  })
+}
+
+/** The way to the page where they are chosen, while any of these powers has something to order. */
+export const wayToOrders = (open: OpenGame, powers: readonly Power[], query = ''): Html | undefined =>
+  askedIn(open, powers, false).length === 0
+    ? undefined
+    : html`<a href="${pathTo(open)}/orders${query}">${say.choose}</a>`
+
+/** The orders of a power as they stand. */
+export function linesOf(
+  { game, world }: Pick<OpenGame, 'game' | 'world'>,
+  power: Power,
+  position: Position,
+): string[] {
+  const standing = new Standing(world.board)
+  standing.place(position.units)
+  return (game.sheets.get(power)?.orders ?? []).map(order => spellOrder(world.board, order, standing))
+}
+
+/** Which order of a sheet answers which question. */
+function writtenIn(
+  questions: readonly Question[],
+  open: Pick<OpenGame, 'game' | 'world'>,
+  power: Power,
+  position: Position,
+): ReadonlyMap<string, string> {
+  const texts = linesOf(open, power, position)
+  const written = new Map<string, string>()
+  for (const question of questions) {
+    const at = texts.findIndex(text => question.choices.some(choice => choice.text === text))
+    if (at >= 0) written.set(question.key, texts.splice(at, 1)[0]!)
+  }
+  return written
+}
+
+/** A list for each question; `none` is what it says of a unit for which nothing is chosen. */
+export function questionsOf(
+  asked: readonly PowerAsked[],
+  { world: { board } }: OpenGame,
+  none: string,
+): readonly Html[] {
+  return asked.map(({ power, questions, written }) => {
+    const { id, name } = board.powers[power]!
+    const listOf = (question: Question): Html => {
+      const field = fieldOf(id, question)
+      const chosen = written.get(question.key)
+      return html`<p class="question"><label for="${field}">${labelOf(question)}</label>
+<select id="${field}" name="${field}"><option value="">${none}</option>
+${grouped(question.choices).map(
+  ([kind, choices]) =>
+    html`<optgroup label="${say.groups[kind]}">${choices.map(
+      ({ text }) => html`<option value="${text}"${text === chosen && html` selected`}>${text}</option>`,
+    )}</optgroup>
+`,
+)}</select></p>
+`
+    }
+    return html`<fieldset><legend>${name}</legend>
+${questions.map(listOf)}</fieldset>
+`
+  })
+}
+
+/** For a post office of one's own: the button by which chance orders for the others, and the form that it sends. */
+export function fillIn(open: OpenGame, as: string | undefined, isFocused: boolean): readonly [Html, Html] {
+  const button = html`<button form="fill"${isFocused && html` autofocus`}>${as === undefined ? act.fillAll : act.fill}</button>`
+  const form = html`<form id="fill" method="post" action="${pathTo(open)}/fill"><input type="hidden" name="as" value="${as ?? ''}">
+<input type="hidden" name="to" value="/orders"></form>`
+  return [button, form]
+}
+
+const act = wording.web.actions
+
+type Group = keyof typeof say.groups
+
+/** In the order in which kinds first come. */
+function grouped(choices: readonly Choice[]): readonly (readonly [Group, readonly Choice[]])[] {
+  const groups = new Map<Group, Choice[]>()
+  for (const choice of choices) {
+    const kind = groupOf(choice)
+    groups.set(kind, [...(groups.get(kind) ?? []), choice])
+  }
+  return [...groups]
+}
+
+function groupOf({ order, text }: Choice): Group {
+  if (order.kind === 'move' && text.endsWith(' VIA')) return 'byConvoy'
+  return order.kind === 'proxy' ? 'hold' : order.kind
+}
+
+interface ChosenLines {
+  readonly power: Power
+  readonly lines: readonly string[]
+  /** Those of them that cannot come about beside the others: a second build in one place. */
+  readonly clashing: readonly string[]
+}
+
+/** The order lines that a sent form holds, power by power; whatever was not on the lists is left out. */
+export function linesIn(
+  form: URLSearchParams,
+  asked: readonly PowerAsked[],
+  { world: { board } }: OpenGame,
+): readonly ChosenLines[] {
+  return asked.map(({ power, questions }) => {
+    const chosen = questions.flatMap(question => {
+      const text = form.get(fieldOf(board.powers[power]!.id, question))
+      return question.choices.find(choice => choice.text === text) ?? []
+    })
+    const texts = (choices: readonly Choice[]) => choices.map(({ text }) => text)
+    return { power, lines: texts(chosen), clashing: texts(tooMany(chosen, board)) }
+  })
+}

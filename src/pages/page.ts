@@ -1,0 +1,263 @@
+// The frame of all pages, the page where nothing is, long lists in pieces, dates and phases as written, and the drawn board.
+
+import { paint } from '../drawing/png/painter.ts'
+import { svgOf } from '../drawing/png/pictures.ts'
+import { type Instant, isoOf, written, type Zone } from '../judge/game/calendar.ts'
+import { withoutAddresses as without } from '../judge/report/forms/judgePlayers.ts'
+import { type Phase, phaseId, readPhase } from '../rules/board/phase.ts'
+import { LANGUAGE, wording } from '../wording/wording.ts'
+import { Cache } from './cache.ts'
+import { type Html, html } from './html.ts'
+import { type Answer, type Page, text, WITH_SCRIPTS } from './http.ts'
+import { PerHour } from './perHour.ts'
+import {
+  type Draw,
+  type DrawnBoard,
+  type OpenGame,
+  openGame,
+  type PageParts,
+  pathTo,
+  phaseIdOf,
+  type Site,
+  turnNamed,
+  wayTo,
+} from './site.ts'
+
+const say = wording.web.page
+
+const SCRIPT = '/scripts/pages.js'
+
+interface Frame extends PageParts {
+  /** The name of the place, which leads home. */
+  readonly place: string
+  readonly ways: readonly { readonly to: string; readonly name: string }[]
+  readonly aside?: Html | undefined
+  /** A browser may keep it, and show it where the judge cannot be reached. */
+  readonly mayBeKept?: boolean
+}
+
+/** A whole page. */
+export function pageOf(frame: Frame): Answer {
+  const {
+    title,
+    tab = title,
+    main,
+    place,
+    ways,
+    aside,
+    head,
+    refresh,
+    hasScript,
+    mayBeKept,
+    status = 200,
+  } = frame
+  const page = html`<!DOCTYPE html>
+<html lang="${LANGUAGE}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${tab} · ${place}</title>
+<link rel="stylesheet" href="/style.css">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="manifest" href="/manifest.webmanifest">
+${hasScript && html`<script type="module" src="${SCRIPT}"></script>`}
+${head}
+</head>
+<body>
+<a class="skip" href="#main">${say.skip}</a>
+<header>
+<p class="place"><a href="/">${place}</a></p>
+<nav aria-label="${say.ways}"><ul>
+${ways.map(({ to, name }) => html`<li><a href="${to}">${name}</a></li>`)}
+</ul></nav>
+</header>
+<div class="${aside === undefined ? 'alone' : 'beside'}">
+<main id="main" tabindex="-1">
+<h1>${title}</h1>
+${mayBeKept && html`<p class="notice" role="status" data-offline hidden>${say.offline}</p>`}
+${main}
+</main>
+${aside}
+</div>
+<footer><p>${say.footer}</p></footer>
+</body>
+</html>
+`
+  return {
+    status,
+    type: 'text/html; charset=utf-8',
+    body: page.text,
+    headers: {
+      ...(refresh === undefined ? {} : { refresh: String(refresh) }),
+      ...(hasScript ? WITH_SCRIPTS : {}),
+    },
+  }
+}
+
+/** A page whose address is told to nobody, and kept nowhere. */
+export async function untold({ frame }: Pick<Site, 'frame'>, parts: PageParts): Promise<Answer> {
+  const answer = await frame({ ...parts, isUntold: true })
+  return { ...answer, headers: { ...answer.headers, ...UNTOLD } }
+}
+
+const UNTOLD = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+// The page for an address where nothing is: the same whether it never was, or is none of the asker's business.
+
+export const nothingHere = (site: Pick<Site, 'frame'>): Promise<Answer> =>
+  site.frame({
+    title: wording.web.nothing.title,
+    main: html`<p>${wording.web.nothing.lead} <a href="/games">${wording.web.nothing.games}</a></p>`,
+    status: 404,
+  })
+
+// How dates, phases and lists are written on pages.
+
+/** `Spring 1901, movement` */
+export const phaseName = ({ season, year, kind }: Phase): string =>
+  wording.web.phase({ season: wording.web.season[season], year, kind: wording.web.kind[kind] })
+
+/** The same for `S1901M`. */
+export function phaseNamed(id: string): string {
+  const phase = readPhase(id)
+  return phase.ok ? phaseName(phase.value) : id
+}
+
+/** In the zone of the judge, and for programs too. */
+export const time = (at: Instant, zone: Zone): Html =>
+  html`<time datetime="${isoOf(at)}">${written(at, zone)}</time>`
+
+/** Addresses are for those who play, and not for everybody who passes by. */
+export const withoutAddresses = (text: string): string => without(text, wording.web.anAddress)
+
+/** A link to a letter that is ready to be sent. */
+export const mailTo = (judge: string, subject: string, lines: readonly string[]): string =>
+  `mailto:${judge}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join('\r\n'))}`
+
+// The phases that were played, the newest first, each with a way to its page.
+
+export function phasesOf(open: OpenGame): Html | undefined {
+  const { turns } = open.view
+  if (turns.length === 0) return undefined
+  return html`<section aria-labelledby="phases"><h2 id="phases">${wording.web.game.phases}</h2>
+<ol class="phases" reversed>
+${[...turns].reverse().map(({ phase }) => html`<li>${phaseLink(open, phase)}</li>`)}
+</ol></section>`
+}
+
+export const phaseLink = (open: OpenGame, phase: Phase): Html =>
+  html`<a href="${wayTo(open, `/phases/${phaseId(phase)}`)}">${phaseName(phase)}</a>`
+
+// The drawn board of a game: kept as long as it stays the same, and set into pages as a picture of its own.
+
+/** In characters: some fifteen boards, each with its own lettering. */
+const MOST_DRAWN = 8_000_000
+
+/** `map.svg?phase=S1901M`: that phase with its orders; without one, or with the present one, the board as it is. */
+export function mapPicture(site: Site): Page {
+  const drawn = new Cache<string>(MOST_DRAWN, ({ length }) => length)
+  return async (request, [name = '']) => {
+    const open = await openGame(site, name)
+    const scene = open && sceneOf(open, request.query.get('phase') ?? undefined)
+    if (open === undefined || scene === undefined) return nothingHere(site)
+    const key = [
+      open.name,
+      scene.turn === undefined ? open.version : scene.turn.at,
+      phaseId(scene.position.phase),
+      // Of a blind game each power sees another board.
+      scene.position.fog?.own.join() ?? 'all',
+    ].join(' ')
+    return svg(drawn.find(key) ?? drawn.keep(key, site.draw(scene)))
+  }
+}
+
+/** So often strangers have a map painted within an hour; what is painted is kept. */
+const MOST_PAINTED = 60
+/** In bytes. */
+const MOST_PNG = 8_000_000
+
+/** The board as it is, for the cards of those who pass a link on; it is painted apart. */
+export function mapPainting(site: Site): Page {
+  const painted = new Cache<Uint8Array>(MOST_PNG, ({ length }) => length)
+  const hour = new PerHour(MOST_PAINTED)
+  return async (_, [name = '']) => {
+    const open = await openGame(site, name)
+    const scene = open && sceneOf(open, undefined)
+    if (open === undefined || scene === undefined) return nothingHere(site)
+    const key = `${open.name} ${open.version}`
+    const known = painted.find(key)
+    if (known === undefined && !hour.take(site.services.clock.now()))
+      return text(503, 'ask again within the hour')
+    const body = known ?? painted.keep(key, await paint(site.draw(scene)))
+    return { status: 200, type: 'image/png', body, headers: { 'cache-control': 'no-cache' } }
+  }
+}
+
+/** What a link to a page looks like where it is passed on; pictures are asked for by their full address. (ogp.me) */
+export function cardOf(
+  site: Site,
+  open: OpenGame,
+  title: string,
+  page = '',
+  description = title,
+): Html | undefined {
+  // A key is in the address of its pages.
+  if (!site.isPublic || open.path !== undefined) return undefined
+  const url = site.url && `${site.url}${pathTo(open)}`
+  return html`
+<meta name="description" content="${description}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${title} · ${site.services.sender.name}">
+<meta property="og:description" content="${description}">
+${
+  url &&
+  open.view.position &&
+  html`<meta property="og:url" content="${url}${page}">
+<meta property="og:image" content="${url}/map.png">`
+}`
+}
+
+export const svg = (body: string): Answer => ({
+  status: 200,
+  type: 'image/svg+xml',
+  body,
+  headers: {
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:",
+  },
+})
+
+function sceneOf({ game, view, world }: OpenGame, phase: string | undefined): DrawnBoard | undefined {
+  const { board } = world
+  const { settings, position } = view
+  if (position === undefined) return undefined
+  const isNow = phase === undefined || phaseIdOf(phase) === phaseId(position.phase)
+  const turn = isNow ? undefined : turnNamed(view, phase)
+  if (!isNow && turn === undefined) return undefined
+  const shown = turn?.before ?? position
+  return { board, settings, position: shown, turn, title: phaseName(shown.phase), note: game.name }
+}
+
+/** What is on the picture stands in the tables below, so that it need not be seen. */
+export function mapFigure(open: OpenGame, phase: Phase): Html {
+  const path = `${pathTo(open)}/map.svg?phase=${phaseId(phase)}`
+  const title = wording.web.map.title({ name: open.game.name, phase: phaseName(phase) })
+  return figureOf(path, wording.web.map.alt({ title }))
+}
+
+/** A picture with its way to a larger one. */
+export function figureOf(path: string, alt: string): Html {
+  return html`<figure class="map" id="map"><a href="#large"><img src="${path}" alt="${alt}" width="1100" height="1114"></a>
+<div class="large" id="large"><p><a href="#map">${wording.web.map.leave}</a> · <a href="${path}">${wording.web.map.alone}</a></p>
+<div><img src="${path}" alt="" width="1100" height="1114" loading="lazy"></div></div></figure>`
+}
+
+// Draws the scenes of the pages.
+
+export const drawBoard: Draw = ({ board, position, turn, title, note }) =>
+  svgOf({ board, position, results: turn?.results, title, note })

@@ -1,0 +1,131 @@
+// A phase tried out: a position and orders come in, and what comes of them goes out, as a page shows it. Nothing is kept.
+
+import { drawBoard } from '../../drawing/svg.ts'
+import { play, type ResultRow } from '../../judge/json/adjudicate.ts'
+import { type OrderSheet, readSheet } from '../../judge/json/orderSheet.ts'
+import type { Request } from '../../judge/json/request.ts'
+import { capital } from '../../judge/report/sentences/names.ts'
+import type { PhaseResults } from '../../rules/adjudication/resolving.ts'
+import type { Board } from '../../rules/board/board.ts'
+import type { Phase } from '../../rules/board/phase.ts'
+import type { Position } from '../../rules/board/position.ts'
+import { Legality } from '../../rules/orders/legality.ts'
+import { spellUnit } from '../../rules/orders/order.ts'
+import { wording } from '../../wording/wording.ts'
+import { type Html, html } from '../html.ts'
+import type { LoadedBoard } from './loaded.ts'
+import { ordersIn, readTrial, type WrittenTrial, writtenTrial } from './written.ts'
+
+const say = wording.web.trial
+
+/** `show`: the position as it is; `play`: what comes of the orders; `next`: the position after them. */
+export const TRIAL_ACTS = ['show', 'play', 'next'] as const
+export type TrialAct = (typeof TRIAL_ACTS)[number]
+
+export interface Tried {
+  /** What stands in the fields from now on. */
+  readonly written: WrittenTrial
+  readonly svg: string
+  /** What is said below the map. */
+  readonly told: string
+}
+
+/** Undefined position: the lines say none, and `told` says why. */
+export interface TriedScene extends Omit<Tried, 'svg'> {
+  readonly position: Position | undefined
+  readonly results: PhaseResults | undefined
+}
+
+export function tried(loaded: LoadedBoard, written: WrittenTrial, act: TrialAct): Tried {
+  const { position, results, ...rest } = triedScene(loaded, written, act)
+  const svg = position === undefined ? '' : pictureOf(loaded, position, results)
+  return { ...rest, svg }
+}
+
+export const pictureOf = (
+  { board, drawnMap }: LoadedBoard,
+  position: Position,
+  results: PhaseResults | undefined,
+): string =>
+  drawBoard({ board, drawnMap, position, results, title: phaseName(position.phase), name: 'trial' })
+
+export const phaseName = ({ season, year, kind }: Phase): string =>
+  wording.web.phase({ season: wording.web.season[season], year, kind: wording.web.kind[kind] })
+
+export function triedScene(loaded: LoadedBoard, written: WrittenTrial, act: TrialAct): TriedScene {
+  const read = readTrial(written, loaded)
+  if (!read.ok) {
+    const told = html`<div class="notice" role="alert"><p>${capital(read.error)}.</p></div>`.text
+    return { written, position: undefined, results: undefined, told }
+  }
+  const { board } = loaded
+  const position = read.value
+  // Written as we would: what was left out of it is there now.
+  const neat = writtenTrial(board, position, written.orders)
+  if (act === 'show') return { written: neat, position, results: undefined, told: '' }
+  const { sheet, strays, request } = sheetOf(loaded, position, written.orders)
+  const played = play(request, sheet)
+  const next = played.after.position
+  if (act === 'next')
+    return {
+      written: writtenTrial(board, next),
+      position: next,
+      results: undefined,
+      told: winnerTold(board, played.after.winner)?.text ?? '',
+    }
+  const told = html`${refusedTold(sheet, strays)}
+${rowsTold(played.rows, board, sheet)}
+<p>${winnerTold(board, played.after.winner) ?? say.then({ phase: phaseName(next.phase) })}</p>`
+  return { written: neat, position, results: played.results(), told: told.text }
+}
+
+function sheetOf(loaded: LoadedBoard, position: Position, text: string) {
+  const { board, rules, wins } = loaded
+  const legality = new Legality(board)
+  legality.place(position.units, position.phase.season)
+  const { orders, strays } = ordersIn(text, loaded, position, legality)
+  const request: Request = { board, legality, rules, position, wins, orders }
+  return { request, strays, sheet: readSheet(request) }
+}
+
+/** What the orders so far would have each unit do, to be drawn while they are written. */
+export const followedOrders = (loaded: LoadedBoard, position: Position, text: string) => {
+  const { sheet } = sheetOf(loaded, position, text)
+  return [...sheet.followed.values(), ...sheet.leaves, ...sheet.adjustments]
+}
+
+const winnerTold = (board: Board, winner: number | undefined): Html | undefined =>
+  winner === undefined ? undefined : html`${say.won({ power: board.powers[winner]!.name })}`
+
+function refusedTold({ refused }: OrderSheet, strays: readonly string[]): Html | undefined {
+  if (refused.length + strays.length === 0) return undefined
+  return html`<section aria-labelledby="refused"><h2 id="refused">${say.refused}</h2>
+<ul>${refused.map(({ power, text, message }) => html`<li><code>${text}</code> (${power})<br>${message}</li>`)}
+${strays.map(text => html`<li><code>${text}</code><br>${say.stray}</li>`)}</ul></section>`
+}
+
+/** Units that nobody told anything, and that nothing happens to, are told of together. */
+function rowsTold(all: readonly ResultRow[], board: Board, { followed }: OrderSheet): Html {
+  const told = new Set([...followed.keys()].map(unit => spellUnit(board, unit)))
+  const rows = all.filter(
+    ({ outcome, reason, unit }) => outcome !== 'stands' || reason !== undefined || told.has(unit ?? ''),
+  )
+  const ofPower = ({ id, name }: Board['powers'][number]): Html | undefined => {
+    const own = rows.filter(({ power }) => power === id)
+    if (own.length === 0) return undefined
+    return html`<section class="orders"><h3>${name}</h3>
+<ul>${own.map(
+      ({
+        order,
+        reason,
+        outcome,
+      }) => html`<li${reason !== undefined && html` class="failed"`}><code>${order}</code>
+<br>${reason === undefined ? say.outcome[outcome] : `${capital(reason)}.`}</li>
+`,
+    )}</ul></section>
+`
+  }
+  return html`<section aria-labelledby="came"><h2 id="came">${say.came}</h2>
+<div class="columns">${board.powers.map(ofPower)}</div>
+${rows.length < all.length && html`<p>${say.othersHold}</p>`}</section>`
+}

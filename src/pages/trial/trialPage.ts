@@ -1,0 +1,179 @@
+// The board to think on: its form, which does without scripts, and what is tried on it, worked out apart from the judge.
+
+import { rulesOf } from '../../judge/game/table.ts'
+import { boardNamed, DEFAULTS, rulebookNamed, variantNames } from '../../judge/library/boards.ts'
+import { phaseId } from '../../rules/board/phase.ts'
+import { startingPosition } from '../../rules/board/position.ts'
+import { rulesFor } from '../../rules/board/rulebookText.ts'
+import { withCollections } from '../../rules/json/collections.ts'
+import { wording } from '../../wording/wording.ts'
+import { Cache } from '../cache.ts'
+import { type Html, html, markup } from '../html.ts'
+import { type Answer, formOf, json, MOST_BYTES, type Page, text } from '../http.ts'
+import { nothingHere } from '../page.ts'
+import { openGame, pathTo, type Site, turnNamed } from '../site.ts'
+import { type BoardData, boardData } from './boardData.ts'
+import { Thinking } from './thinking.ts'
+import { TRIAL_ACTS, type TrialAct, type Tried } from './trial.ts'
+import { TRIAL_FIELDS, type WrittenTrial, writtenTrial } from './written.ts'
+
+const say = wording.web.trial
+
+export const TRIAL_PATH = '/board'
+
+/** What a board is tried on: that of a variant, or that of a game by its rules. */
+interface Subject {
+  /** `variant=standard`, `game=harbor` */
+  readonly query: string
+  /** The same for the same board, and the same position on it. */
+  readonly key: string
+  readonly variant: string
+  readonly game: string | undefined
+  readonly data: BoardData
+  readonly start: WrittenTrial
+}
+
+/** In characters: some fifty boards as they are shown first. */
+const MOST_KEPT = 16_000_000
+
+/** The page of a board, and of what was tried on it. */
+export function trialPages(site: Site): { readonly GET: Page; readonly POST: Page } {
+  const thinking = new Thinking()
+  const shown = new Cache<Tried>(MOST_KEPT, ({ svg }) => svg.length)
+  const underWay = new Map<string, Promise<Tried | 'tooMany' | 'failed'>>()
+
+  const about = ({ data }: Subject, written: WrittenTrial, act: TrialAct, client: string) =>
+    thinking.about({ data, written, act }, client, site.services.clock.now())
+
+  /** As it is shown first: made once, however many ask for it. */
+  async function first(subject: Subject, client: string) {
+    const { key, start } = subject
+    const known = shown.find(key)
+    if (known !== undefined) return known
+    const made = underWay.get(key) ?? about(subject, start, 'show', client)
+    underWay.set(key, made)
+    const found = await made.finally(() => underWay.delete(key))
+    return typeof found === 'string' ? found : shown.keep(key, found)
+  }
+
+  return {
+    async GET({ query, client }) {
+      const subject = await subjectOf(site, query)
+      if (subject === undefined) return nothingHere(site)
+      return answered(site, subject, await first(subject, client), subject.start)
+    },
+    async POST(request) {
+      const form = await formOf(request)
+      if (form === undefined) return text(413, `at most ${MOST_BYTES} bytes`)
+      const subject = await subjectOf(site, form)
+      if (subject === undefined) return nothingHere(site)
+      const act = TRIAL_ACTS.find(each => each === form.get('do')) ?? 'play'
+      const written = Object.fromEntries(
+        TRIAL_FIELDS.map(field => [field, form.get(field) ?? '']),
+      ) as unknown as WrittenTrial // each field is there
+      return answered(site, subject, await about(subject, written, act, request.client), written)
+    },
+  }
+}
+
+async function answered(
+  site: Site,
+  subject: Subject,
+  found: Tried | 'tooMany' | 'failed',
+  written: WrittenTrial,
+): Promise<Answer> {
+  if (typeof found !== 'string') return { ...(await framed(site, subject, found)), mayBePacked: true }
+  const told =
+    html`<div class="notice" role="alert"><p>${found === 'tooMany' ? say.tooMany : say.failed}</p></div>`.text
+  return framed(site, subject, { written, svg: '', told }, found === 'tooMany' ? 429 : 503)
+}
+
+/** For a script: the same board to be tried in the browser. */
+export const trialData =
+  (site: Site): Page =>
+  async ({ query }) => {
+    const subject = await subjectOf(site, query)
+    if (subject === undefined) return json({ error: 'there is nothing here' }, 404)
+    return {
+      status: 200,
+      type: 'application/json; charset=utf-8',
+      body: withCollections(subject.data),
+      headers: { 'cache-control': 'no-cache' },
+      mayBePacked: true,
+    }
+  }
+
+async function subjectOf(site: Site, asked: URLSearchParams): Promise<Subject | undefined> {
+  const game = asked.get('game')
+  if (game !== null && game !== '') return gameSubject(site, game, asked.get('phase') ?? undefined)
+  const variant = asked.get('variant') || DEFAULTS.variant
+  const board = boardNamed(variant)
+  const book = rulebookNamed(DEFAULTS.rulebook)
+  if (!board.ok || !book.ok) return undefined
+  const data = boardData(board.value, rulesFor(board.value, book.value), board.value.wins)
+  const start = writtenTrial(board.value, startingPosition(board.value))
+  const query = `variant=${encodeURIComponent(variant)}`
+  return { query, key: query, variant, game: undefined, data, start }
+}
+
+/** As everybody may see it: where it stands now, or before a phase that was played. */
+async function gameSubject(
+  site: Site,
+  name: string,
+  phase: string | undefined,
+): Promise<Subject | undefined> {
+  const open = await openGame(site, name)
+  if (open?.view.position === undefined) return undefined
+  const { view, world, game } = open
+  const turn = phase === undefined ? undefined : turnNamed(view, phase)
+  const position = turn?.before ?? view.position!
+  return {
+    query: `game=${encodeURIComponent(open.name)}`,
+    key: `game=${open.name} ${open.version} ${turn === undefined ? '' : phaseId(turn.phase)}`,
+    variant: view.settings.variant,
+    game: game.name,
+    data: boardData(world.board, rulesOf(game, world), view.settings.wins ?? world.board.wins),
+    start: writtenTrial(world.board, position),
+  }
+}
+
+function framed(site: Site, subject: Subject, found: Tried, status = 200): Promise<Answer> {
+  const { written, svg, told } = found
+  const [field, name] = subject.game === undefined ? ['variant', subject.variant] : ['game', subject.game]
+  const main = html`${subject.game === undefined ? variantForm(subject.variant) : html`<p><a href="${pathTo({ name: subject.game.toLowerCase() })}">${subject.game}</a></p>`}
+<form method="post" action="${TRIAL_PATH}" class="choose" data-trial="${TRIAL_PATH}/data.json?${subject.query}">
+<input type="hidden" name="${field}" value="${name}">
+<div class="board"><div><figure class="map"><div class="drawing">${markup(svg)}</div></figure>
+<div id="told">${markup(told)}</div></div>
+<div><label for="orders">${say.orders}</label>
+<p class="hint" id="orders-hint">${say.ordersHint}</p>
+<textarea id="orders" name="orders" rows="16" aria-describedby="orders-hint" spellcheck="false">
+${written.orders}</textarea>
+<p class="ways"><button name="do" value="play">${say.play}</button>
+<button name="do" value="next">${say.next}</button></p>
+<details${told.includes('role="alert"') && html` open`}><summary>${say.position}</summary>
+${line('phase', say.phase, written.phase)}
+${area('units', say.units, written.units, say.lineHint)}
+${area('centers', say.centers, written.centers, say.lineHint)}
+${area('dislodged', say.dislodged, written.dislodged, say.dislodgedHint)}
+<button name="do" value="show">${say.show}</button></details></div></div></form>
+<p>${say.lead}</p>`
+  return site.frame({ title: say.title, main, status, isWide: true, hasScript: true })
+}
+
+const variantForm = (
+  chosen: string,
+): Html => html`<form method="get" action="${TRIAL_PATH}" class="short"><label for="variant">${say.board}</label>
+<select id="variant" name="variant">${variantNames().map(
+  name => html`<option${name === chosen && html` selected`}>${name}</option>`,
+)}</select> <button>${say.change}</button></form>`
+
+const line = (name: string, label: string, value: string): Html =>
+  html`<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" value="${value}" maxlength="20" autocomplete="off" spellcheck="false">`
+
+const area = (name: string, label: string, value: string, hint: string): Html =>
+  html`<label for="${name}">${label}</label>
+<p class="hint" id="${name}-hint">${hint}</p>
+<textarea id="${name}" name="${name}" rows="7" aria-describedby="${name}-hint" spellcheck="false">
+${value}</textarea>`

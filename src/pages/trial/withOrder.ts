@@ -1,0 +1,69 @@
+// An order put into the lines that somebody has written: in the place of the one that its unit had, however that is written.
+
+import { readText } from '../../reader/reading.ts'
+import type { Board, Power } from '../../rules/board/board.ts'
+import type { Position } from '../../rules/board/position.ts'
+import { Legality } from '../../rules/orders/legality.ts'
+import { isSameOrder, isSameThing, type Order, spellUnit, unitTold } from '../../rules/orders/order.ts'
+import type { LoadedBoard } from './loaded.ts'
+import { headed, linesOf, parted } from './written.ts'
+
+/** `A Mun - Ber, A Ber - Kie` */
+const BETWEEN_ORDERS = /[,;]\s*(?=[af]\s)/i
+
+interface NewOrder {
+  readonly power: Power
+  readonly order: Order
+  readonly text: string
+  /** The order that it takes the place of, if that is not one of the same unit. */
+  readonly instead?: Order | undefined
+}
+
+/** The same text with an order in the place of the one that its unit had, however that is written, below the name of its power. */
+export function withOrder(
+  text: string,
+  { board, rules, position }: Pick<LoadedBoard, 'board' | 'rules'> & { readonly position: Position },
+  { power, order, text: spelled, instead }: NewOrder,
+): string {
+  const blocks: { readonly name: string | undefined; lines: string[] }[] = [{ name: undefined, lines: [] }]
+  for (const written of linesOf(text).flatMap(line => parted(line, board))) {
+    const { named, line } = headed(written, board)
+    if (named !== undefined) blocks.push({ name: board.powers[named]!.id, lines: [] })
+    blocks.at(-1)!.lines.push(...line.split(BETWEEN_ORDERS).filter(each => each !== ''))
+  }
+  const { id } = board.powers[power]!
+  const legality = new Legality(board)
+  legality.place(position.units, position.phase.season)
+  const isReplaced = (line: string): boolean => {
+    const { followed } = readText(line, { board, rules, position, power, legality })
+    const isOld = (each: Order) =>
+      isSameThing(each, order, board) || (instead !== undefined && isSameOrder(each, instead))
+    return (followed.length > 0 && followed.every(each => isOld(each.order))) || isOfUnit(line, order, board)
+  }
+  for (const block of blocks)
+    if (block.name === undefined || block.name === id)
+      block.lines = without(block.lines, isReplaced, instead?.kind === 'waive')
+  const own = blocks.find(({ name }) => name === id) ?? { name: id, lines: [] }
+  if (!blocks.includes(own)) blocks.push(own)
+  own.lines.push(spelled)
+  return blocks
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ name, lines }) => [...(name === undefined ? [] : [name]), ...lines].join('\n'))
+    .join('\n\n')
+}
+
+/** Of lines that say nothing of a unit only the first is meant. */
+const without = (
+  lines: readonly string[],
+  isReplaced: (line: string) => boolean,
+  isOne: boolean,
+): string[] => {
+  const first = lines.findIndex(isReplaced)
+  return lines.filter((line, i) => (isOne ? i !== first : !isReplaced(line)))
+}
+
+/** Whether a line begins as an order of the same unit, even if nobody can follow it. */
+function isOfUnit(line: string, order: Order, board: Board): boolean {
+  const unit = order.kind === 'build' || order.kind === 'remove' ? undefined : unitTold(order)
+  return unit !== undefined && `${line.toUpperCase()} `.startsWith(`${spellUnit(board, unit)} `)
+}

@@ -1,7 +1,0 @@
-// The process in which boards are tried out.
-import { answering } from '../../picture/png/apart.ts'
-import { loadedBoard } from './loaded.ts'
-import type { Desk } from './thinking.ts'
-import { type Tried, tried } from './trial.ts'
-
-answering<Desk, Tried>(({ data, written, act }) => tried(loadedBoard(data), written, act))
