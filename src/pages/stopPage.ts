@@ -1,6 +1,6 @@
 // The page behind the link that ends mails: looking at it changes nothing, and its button needs nobody to be known. (RFC 8058)
 import { endMails } from '../judge/conversation/fewerMails.ts'
-import { STOP_PATH, type Unwanted, unwantedIn } from '../post/tokens.ts'
+import { STOP_PATH, type Unwanted, unwantedIn } from '../judge/conversation/unwanted.ts'
 import { wording } from '../wording/wording.ts'
 import { html } from './html.ts'
 import type { Page, Route } from './http.ts'

@@ -12,7 +12,7 @@ const ROOMS = [
   'judge/conversation judge/service pages pages/browser cli index.ts',
 ].flatMap(names => names.split(' '))
 const PURE =
-  /^(?:result\.ts|wording|rules|reader|post\/kinds\.ts|drawing(?!\/png)|judge\/(?:game|report|json))(?:\/|$)/
+  /^(?:result\.ts|wording|rules|reader|drawing(?!\/(?:png|index))|judge\/(?:game|report|json))(?:\/|$)/
 
 /** The packages that a pure room may use; they are as pure as the room. */
 const PACKAGES_IN_PURE_ROOMS: Readonly<Record<string, readonly string[]>> = {

@@ -1,13 +1,12 @@
 // Mails that somebody does not want any more: by a click on what their mail program shows, or since one was reported as unwanted.
 
-import type { MailPart } from '../../post/kinds.ts'
 import type { Heads } from '../../post/letter.ts'
 import type { SpamReport } from '../../post/machines.ts'
-import type { Subscribed, Unwanted } from '../../post/tokens.ts'
 import { partOf } from '../commands/meaning/parts.ts'
 import { decide } from '../game/decide.ts'
 import { decisionOf } from '../game/decision.ts'
 import { enclosuresFor, peopleOf } from '../game/game.ts'
+import type { MailPart } from '../game/mailWishes.ts'
 import { type MailTimes, type StoppedBy, timeOf } from '../game/mailWishes.ts'
 import type { People } from '../people/people.ts'
 import { noticesOf } from '../report/mails/notices.ts'
@@ -17,6 +16,7 @@ import type { GamePart, StoredGame } from '../store/store.ts'
 import { mailAbout } from './mails/deliveries.ts'
 import { MailWriter } from './mails/mails.ts'
 import { memoryOf, type Services, templatesOf, worldOf } from './services.ts'
+import type { Subscribed, Unwanted } from './unwanted.ts'
 
 /** How often it is tried again when somebody else was quicker. */
 const MOST_TRIES = 20

@@ -1,8 +1,14 @@
 // What somebody wants of the mails about a game: which of them they get and when, and what lies in them besides words.
 
-import type { MailPart } from '../../post/kinds.ts'
 import type { Instant } from './calendar.ts'
 import type { Due } from './deadlines.ts'
+
+/** The mails that one may go without; broadcasts are press as well, and come when that does unless something else is said of them. */
+export const MAIL_PARTS = [
+  ...(['results', 'press', 'broadcasts', 'reminders'] as const),
+  ...(['notices', 'observer', 'echoes'] as const),
+] as const
+export type MailPart = (typeof MAIL_PARTS)[number]
 
 /** As they come, all of a day in one mail, or not at all. */
 export const MAIL_TIMES = ['now', 'digest', 'none'] as const

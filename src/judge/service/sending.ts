@@ -1,12 +1,13 @@
 // Offers what waits in the outbox to the carrier; what does not go is tried again, later and later, for some days.
 
 import { type Carrier, CarrierFault, type PackedMail, packed, type WrittenMail } from '../../post/outgoing.ts'
-import { keyOfMessageId, type Subscribed, tokenFor, unsubscribeHeaders } from '../../post/tokens.ts'
+import { keyOfMessageId, tokenFor } from '../../post/tokens.ts'
 import { refusalNoted } from '../conversation/mails/deliveries.ts'
 import { gathered, isForDigest, partsOf } from '../conversation/mails/digests.ts'
 import { enclosedWith } from '../conversation/mails/enclosing.ts'
 import { type KeeperNews, keeperMails } from '../conversation/mails/replies.ts'
 import { memoryOf, ratesOf, type Services } from '../conversation/services.ts'
+import { type Subscribed, unsubscribeHeaders } from '../conversation/unwanted.ts'
 import type { Instant } from '../game/calendar.ts'
 import { asTheyAre } from '../report/forms/frame.ts'
 import type { Batch, FailedMail, MailInQueue, QueuedMail } from '../store/batch.ts'

@@ -1,11 +1,11 @@
 // REGISTER, SET PASSWORD, SET ZONE, SET MAP, SET CALENDAR, SET MAIL: what people tell of themselves and want for themselves.
 
-import { MAIL_PARTS, type MailPart } from '../../../post/kinds.ts'
 import { ok } from '../../../result.ts'
 import { wording } from '../../../wording/wording.ts'
 import { written } from '../../game/calendar.ts'
 import { enclosuresFor } from '../../game/game.ts'
 import type { Enclosures, MailTime, MailTimes } from '../../game/mailWishes.ts'
+import { MAIL_PARTS, type MailPart } from '../../game/mailWishes.ts'
 import { LEVELS } from '../../game/settings.ts'
 import { playerRegistered } from '../../people/records.ts'
 import { SHOWN } from '../../report/forms/judgePlayers.ts'

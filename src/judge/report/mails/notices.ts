@@ -1,11 +1,11 @@
 // What the table is told of a decision: one text for everybody whom an event concerns.
 
-import type { MailPart } from '../../../post/kinds.ts'
 import type { Power } from '../../../rules/board/board.ts'
 import { wording } from '../../../wording/wording.ts'
 import type { Decision, Step } from '../../game/decision.ts'
 import type { GameEvent, Person } from '../../game/events.ts'
 import { enclosuresFor, type Game, isBlind, peopleOf, powersOf } from '../../game/game.ts'
+import type { MailPart } from '../../game/mailWishes.ts'
 import { MAIL_TIMES, type MailTime, timeOf as wantedTime } from '../../game/mailWishes.ts'
 import { pathsChanged } from '../../game/settings.ts'
 import { alliesOf, rulesOf, type World } from '../../game/table.ts'

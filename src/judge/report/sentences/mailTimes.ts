@@ -1,10 +1,10 @@
 // Which mails of a game somebody gets, and when, in words.
 
-import { MAIL_PARTS } from '../../../post/kinds.ts'
 import { wording } from '../../../wording/wording.ts'
 import type { Person } from '../../game/events.ts'
 import { enclosuresFor, type Game } from '../../game/game.ts'
 import type { MailTime, MailTimes } from '../../game/mailWishes.ts'
+import { MAIL_PARTS } from '../../game/mailWishes.ts'
 import { capital, listed } from './names.ts'
 
 const say = wording.mailTimes
