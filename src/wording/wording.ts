@@ -5,3 +5,6 @@ import { WORDINGS } from './compiled/wordings.ts'
 export const LANGUAGE = 'en'
 
 export const wording = WORDINGS[LANGUAGE]
+
+/** A word or a sentence with a capital before it. */
+export const capital = (words: string): string => `${words[0]?.toUpperCase()}${words.slice(1)}`

@@ -1,7 +1,8 @@
 // What is played on, by which rules, and by how many.
 import { rulesCalled } from '../../../rules/board/rulebookText.ts'
+import { capital } from '../../../wording/wording.ts'
 import { variantAndOptions } from './options.ts'
-import { capital, ifAny, name, number, rules } from './row.ts'
+import { ifAny, name, number, rules } from './row.ts'
 import {
   anyText,
   asks,

@@ -1,5 +1,7 @@
 // Who may come in, and what a newcomer must show.
-import { addresses, capital, choice, flag, ifAny, number, perValue, secret, yesOrNo } from './row.ts'
+
+import { capital } from '../../../wording/wording.ts'
+import { addresses, choice, flag, ifAny, number, perValue, secret, yesOrNo } from './row.ts'
 import {
   type MeaningReader,
   means,

@@ -1,5 +1,7 @@
 // What orders may be, how they replace each other, and what is done with them.
-import { capital, choice, flag, perValue, yesOrNo } from './row.ts'
+
+import { capital } from '../../../wording/wording.ts'
+import { choice, flag, perValue, yesOrNo } from './row.ts'
 import { oneOf, onOff, reads, says, someOf, untold, yesNo } from './words.ts'
 
 const published = someOf({

@@ -1,6 +1,8 @@
 // What may be written to whom, and when; who else reads it, and what nobody learns of the others.
+
+import { capital } from '../../../wording/wording.ts'
 import { withoutOption } from './options.ts'
-import { capital, choice, choices, flag, yesOrNo } from './row.ts'
+import { choice, choices, flag, yesOrNo } from './row.ts'
 import { either, means, oneOf, reads, says, untold, type ValueReader, yesNo } from './words.ts'
 
 /** `WHITE, GREY` */

@@ -261,6 +261,3 @@ export const ifAny = <Value>(
   at,
   word: value => (value === undefined ? undefined : tell(value)),
 })
-
-/** `alexander` as `Alexander` */
-export const capital = (word: string): string => `${word[0]?.toUpperCase()}${word.slice(1)}`

@@ -1,5 +1,7 @@
 // Who keeps the game, how it starts, how it ends, and what that is worth.
-import { capital, choice, flag, ifAny, number, perValue, text, yesOrNo } from './row.ts'
+
+import { capital } from '../../../wording/wording.ts'
+import { choice, flag, ifAny, number, perValue, text, yesOrNo } from './row.ts'
 import { anyText, oneOf, reads, says, untold, wholeNumber, yearNumber, yesNo } from './words.ts'
 
 export const SEATING = [

@@ -15,10 +15,9 @@ import {
 } from '../../../rules/orders/order.ts'
 import { stepsOf } from '../../../rules/orders/possible.ts'
 import { adjustmentDue, type NoSite, sitesOf, surplus } from '../../../rules/orders/standing.ts'
-import { wording } from '../../../wording/wording.ts'
+import { capital, wording } from '../../../wording/wording.ts'
 import {
   amount,
-  capital,
   kindName,
   listed,
   ordersOn,

@@ -1,11 +1,11 @@
 // Which mails of a game somebody gets, and when, in words.
 
-import { wording } from '../../../wording/wording.ts'
+import { capital, wording } from '../../../wording/wording.ts'
 import type { Person } from '../../game/events.ts'
 import { enclosuresFor, type Game } from '../../game/game.ts'
 import type { MailTime, MailTimes } from '../../game/mailWishes.ts'
 import { MAIL_PARTS } from '../../game/mailWishes.ts'
-import { capital, listed } from './names.ts'
+import { listed } from './names.ts'
 
 const say = wording.mailTimes
 

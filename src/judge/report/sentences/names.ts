@@ -75,9 +75,6 @@ export function lengthOf(minutes: number): string {
     : some.map(([count, unit]) => amount(count, unit)).join(' ')
 }
 
-/** A sentence that opens with a small word. */
-export const capital = (sentence: string): string => `${sentence[0]?.toUpperCase()}${sentence.slice(1)}`
-
 // Orders and lists of powers for sentences that show how something is written, as they would be on the board of the game.
 
 /** A unit, where it can go, and another that can support it there. */

@@ -5,7 +5,7 @@ import type { OrderRefusal } from '../../../reader/line/refusal.ts'
 import type { Board, Location, Power, Unit } from '../../../rules/board/board.ts'
 import { gazetteerOf } from '../../../rules/board/gazetteer.ts'
 import { type Order, spellOrder, spellUnit } from '../../../rules/orders/order.ts'
-import { wording } from '../../../wording/wording.ts'
+import { capital, wording } from '../../../wording/wording.ts'
 import type { NoRetreat } from './codes.ts'
 import {
   buildChoice,
@@ -27,7 +27,7 @@ import {
   whyNobodyThere,
   wrongOrder,
 } from './illegality.ts'
-import { capital, listed, placeName, placesListed, plainUnit, powerName, unitNamedIn } from './names.ts'
+import { listed, placeName, placesListed, plainUnit, powerName, unitNamedIn } from './names.ts'
 
 const say = wording.refusals
 
