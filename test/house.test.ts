@@ -81,6 +81,28 @@ describe('the house would notice', () => {
     ['result.ts leaning on a room', arrows, { 'result.ts': "import './board/a.ts'" }, 'result.ts:1'],
   ])('%s', noticed)
 
+  test.each<[string, Rule, Record<string, string>, string]>([
+    [
+      'a name that a face does not have',
+      'a house is entered by what its face names',
+      {
+        'rules/index.ts': "export { B } from './board/b.ts'",
+        'judge/game/a.ts': "import { B, type C } from '../../rules/board/b.ts'",
+      },
+      'judge/game/a.ts:1 rules/board/b.ts C: not in rules/index.ts',
+    ],
+    [
+      'a name that nobody wants',
+      'a face names nothing that no other house uses',
+      {
+        'rules/index.ts': "export { B, type C } from './board/b.ts'",
+        'judge/game/a.ts': "import { B } from '../../rules/board/b.ts'",
+        'cli/a.ts': "import { C } from '../rules/board/b.ts'",
+      },
+      'rules/board/b.ts#C',
+    ],
+  ])('%s', noticed)
+
   const rooms = 'no room but the store knows in which database a store lies'
   const dialects = 'a dialect keeps to itself, and is opened by few files of the store'
   test.each<[string, Rule, Record<string, string>, string]>([

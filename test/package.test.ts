@@ -196,9 +196,9 @@ describe('imported from the tarball', () => {
     writeFileSync(join(folder, 'count.mjs'), COUNT)
     expect(runIn(folder, 'count.mjs')).toEqual({ status: 0, stdout: '', stderr: '' })
     const loaded = [...new Set(readFileSync(join(folder, 'loaded.txt'), 'utf8').trimEnd().split('\n'))]
-    const rooms = loaded.flatMap(url => /\/dragoman\/dist\/(\w+)/.exec(url)?.[1] ?? [])
+    const rooms = loaded.flatMap(url => /\/dragoman\/dist\/((?:judge\/)?\w+)/.exec(url)?.[1] ?? [])
     expect([...new Set(rooms)].sort()).toEqual(
-      ['adjudication', 'board', 'index', 'json', 'orders', 'reader', 'report', 'result', 'library'].sort(),
+      ['index', 'judge/json', 'judge/library', 'judge/report', 'reader', 'result', 'rules', 'wording'].sort(),
     )
     const packages = loaded.flatMap(url => /node_modules\/(?!dragoman)([\w@-]+)/.exec(url)?.[1] ?? [])
     expect([...new Set(packages)].sort()).toEqual(FACE_PACKAGES)

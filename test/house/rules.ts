@@ -7,10 +7,12 @@ import { type House, type Import, lineOf, nodesOf, type SourceFile } from './sou
  * that are pure touch nothing of the world, but for the folder in which pictures become files.
  */
 const ROOMS = [
-  'result.ts wording rules/board rules/orders rules/adjudication rules/json reader post drawing',
+  'result.ts wording rules/board rules/orders rules/adjudication rules/json rules/index.ts reader post drawing',
   'judge/game judge/report judge/json judge/library judge/store judge/clock judge/people judge/commands',
-  'judge/conversation judge/service pages pages/browser cli index.ts',
+  'judge/conversation judge/service judge/index.ts pages pages/browser cli index.ts',
 ].flatMap(names => names.split(' '))
+/** Each has a face, `index.ts`, that names what others may use of it. They import it from its file: a face would be loaded whole. */
+const HOUSES = ['rules', 'reader', 'post', 'drawing', 'judge']
 const PURE =
   /^(?:result\.ts|wording|rules|reader|drawing(?!\/(?:png|index))|judge\/(?:game|report|json))(?:\/|$)/
 
@@ -59,6 +61,23 @@ export const RULES = {
     eachImport(house, ({ path }, { from, isRelative }) =>
       isRelative && isPure(path) && !isPure(from) ? 'is not pure' : undefined,
     ),
+
+  'a house is entered by what its face names': house =>
+    eachImport(house, ({ path }, { from, names }) => {
+      const [own, other] = [houseOf(path), houseOf(from)]
+      if (isDoor(path) || other === own || !HOUSES.includes(other)) return undefined
+      const face = faceOf(other, house)
+      const missing = names.filter(name => !face.includes(`${from}#${name}`))
+      return missing.length === 0 ? undefined : `${missing.join(', ')}: not in ${other}/index.ts`
+    }),
+
+  'a face names nothing that no other house uses': house => {
+    const used = house.files
+      .filter(({ path }) => !isDoor(path))
+      .flatMap(({ path, imports }) => imports.filter(({ from }) => houseOf(from) !== houseOf(path)))
+      .flatMap(({ from, names }) => names.map(name => `${from}#${name}`))
+    return HOUSES.flatMap(each => faceOf(each, house)).filter(each => !used.includes(each))
+  },
 
   'no room but the store knows in which database a store lies': house =>
     eachImport(house, ({ path }, { from }) =>
@@ -118,6 +137,17 @@ export const RULES = {
 } satisfies Readonly<Record<string, (house: House) => readonly string[]>>
 
 export type Rule = keyof typeof RULES
+
+const houseOf = (path: string): string => path.split('/')[0]!
+
+/** The command line puts the houses together, and the package shows what it likes. */
+const isDoor = (path: string): boolean => ['cli', 'index.ts'].includes(houseOf(path))
+
+/** What other houses may use of one, `board/board.ts#Board`. */
+const faceOf = (house: string, { files }: House): readonly string[] =>
+  files
+    .filter(({ path }) => path === `${house}/index.ts`)
+    .flatMap(({ imports }) => imports.flatMap(({ from, names }) => names.map(name => `${from}#${name}`)))
 
 /** The innermost room in which a file stands. */
 const roomOf = (path: string): string | undefined =>

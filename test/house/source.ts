@@ -21,6 +21,8 @@ export interface Import {
   /** `./board.ts` as `board/board.ts`; a package by its name; `node:fs`. */
   readonly from: string
   readonly isRelative: boolean
+  /** What is taken from there or passed on by its name, as it is called there. */
+  readonly names: readonly string[]
   readonly line: number
 }
 
@@ -46,8 +48,18 @@ function importsOf(nodes: readonly ts.Node[], tree: ts.SourceFile): Import[] {
     if (name === undefined) return []
     const isRelative = name.startsWith('.')
     const from = isRelative ? resolved(name, tree.fileName) : packageOf(name)
-    return [{ from, isRelative, line: lineOf(node, tree) }]
+    return [{ from, isRelative, names: namesIn(node), line: lineOf(node, tree) }]
   })
+}
+
+function namesIn(node: ts.Node): string[] {
+  const bound = ts.isImportDeclaration(node)
+    ? node.importClause?.namedBindings
+    : ts.isExportDeclaration(node)
+      ? node.exportClause
+      : undefined
+  if (bound === undefined || ts.isNamespaceImport(bound) || ts.isNamespaceExport(bound)) return []
+  return bound.elements.map(({ name, propertyName = name }) => propertyName.text)
 }
 
 /** What a statement, a type or a call imports. */
