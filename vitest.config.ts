@@ -19,7 +19,7 @@ const SELDOM = [
   'test/cli/refreshTokens.test.ts',
   'test/judge/daemon/manyKills.test.ts',
   'test/judge/daemon/manyMishaps.test.ts',
-  'test/judge/daemon/pace.test.ts',
+  'test/judge/daemon/sendingRate.test.ts',
   'test/judge/daemon/plainMailbox.test.ts',
   'test/judge/daemon/twoJudges.test.ts',
   'test/pages/choosing.test.ts',

@@ -13,7 +13,7 @@ import { ClockWatch, tellOfMovedDeadlines } from '../judge/service/clockWatch.ts
 import { Health, serveHealth, writeReport } from '../judge/service/health.ts'
 import { closeToOthers, type Home, SecretWatch } from '../judge/service/home.ts'
 import { chronicled, jsonLog, type Level, LogStream } from '../judge/service/log.ts'
-import type { News, OnFault, Tell } from '../judge/service/news.ts'
+import type { OnFault, ServiceEvent, Tell } from '../judge/service/news.ts'
 import { releaseMailsAhead, sendBesideStore } from '../judge/service/sending.ts'
 import type { Looked } from '../judge/service/troubles.ts'
 import { TroubleWatch } from '../judge/service/troubleWatch.ts'
@@ -34,7 +34,7 @@ export interface Attended {
   readonly tell: Tell
   readonly onFault: OnFault
   /** What of the news the log leaves out, since it is told elsewhere. */
-  logsNot(isTold: (news: News) => boolean): void
+  logsNot(isTold: (news: ServiceEvent) => boolean): void
   /** There is a post office, whose file is looked at as well. */
   hasOffice(office: Looked): void
   /** By whom the keeper hears while the store cannot be written. */
@@ -114,7 +114,7 @@ function attended(
 ) {
   const stream = new LogStream()
   const log = jsonLog(level, stream)
-  let isTold = (_: News): boolean => false
+  let isTold = (_: ServiceEvent): boolean => false
   const listeners: Tell[] = [news => isTold(news) || log(news)]
   const tell: Tell = news => {
     for (const listener of listeners) listener(news)
@@ -195,7 +195,7 @@ function tellOfTemplates({ services, onFault }: Attended, errands: Errands): voi
 }
 
 /** News after which a report may be another one. */
-const CHANGES_HEALTH: ReadonlySet<News['kind']> = new Set([
+const CHANGES_HEALTH: ReadonlySet<ServiceEvent['kind']> = new Set([
   'roundDone',
   'roundFailed',
   'troubleBegan',
@@ -205,7 +205,7 @@ const CHANGES_HEALTH: ReadonlySet<News['kind']> = new Set([
 /** What follows from some news: a report is written, or the keeper is told. */
 const afterwards =
   (services: Services, { health: { file } }: Plan, health: Health, errands: Errands, isOnce: boolean) =>
-  (news: News): void => {
+  (news: ServiceEvent): void => {
     if (file !== undefined && CHANGES_HEALTH.has(news.kind))
       errands.run(async () => writeReport(file, await health.report()))
     // Of a clock that was set back each process that works once would tell anew; their log does.
@@ -213,10 +213,10 @@ const afterwards =
     if (ofClock !== undefined) errands.run(() => tellKeeper({ services }, { name: news.kind, ...ofClock }))
   }
 
-const say = wording.daemon.troubleWatch
+const say = wording.letters.troubleWatch
 
 /** What the keeper is told of the clock. */
-export function clockNews(news: News) {
+export function clockNews(news: ServiceEvent) {
   if (news.kind === 'clockDoubted')
     return {
       subject: say.subjects.clock,

@@ -6,7 +6,7 @@ import type { DoctorOptions } from './doctor/doctor.ts'
 import { UsageFault } from './faults.ts'
 import type { HandOptions, QueueOptions } from './hands.ts'
 import type { HelpOptions } from './helpPages.ts'
-import type { ExportOptions, Where } from './keeping.ts'
+import type { ExportOptions, StoreOptions } from './keeping.ts'
 import type { LineOptions } from './lines.ts'
 import type { MapOptions } from './map.ts'
 import type { MoveOptions } from './move.ts'
@@ -188,12 +188,12 @@ function declareKeeping(program: Command): void {
   const part = () => import('./keeping.ts')
   withStore(program.command('games').description('list the games'))
     .option('--json', 'as JSON')
-    .action(async (options: Where & AsJson) => (await part()).listGames(options))
+    .action(async (options: StoreOptions & AsJson) => (await part()).listGames(options))
   withStore(program.command('show').description('show a game as its observers see it'))
     .argument('<game>')
     .argument('[phase]', 'a phase that was played, like F1901M')
     .option('--json', 'as JSON')
-    .action(async (name: string, phase: string | undefined, options: Where & AsJson) =>
+    .action(async (name: string, phase: string | undefined, options: StoreOptions & AsJson) =>
       (await part()).showGame(name, phase, options),
     )
   withStore(program.command('export').description('write out everything that a game has seen'))
@@ -207,10 +207,12 @@ function declareKeeping(program: Command): void {
       '--address <address>',
       'who the judge is in its mails (default: what is configured, else judge@dragoman.example)',
     )
-    .action(async (name: string, options: Where & ExportOptions) => (await part()).exportGame(name, options))
+    .action(async (name: string, options: StoreOptions & ExportOptions) =>
+      (await part()).exportGame(name, options),
+    )
   withStore(program.command('verify').description('replay every game and list what differs from the record'))
     .argument('[game]')
-    .action(async (name: string | undefined, where: Where) => (await part()).verify(name, where))
+    .action(async (name: string | undefined, where: StoreOptions) => (await part()).verify(name, where))
   withStore(program.command('move'))
     .summary('carry the store to PostgreSQL, or back into a file')
     .description(
@@ -220,7 +222,7 @@ function declareKeeping(program: Command): void {
     .action(async (options: MoveOptions) => (await import('./move.ts')).move(options))
   withStore(program.command('backup').description('copy the store while the judge runs'))
     .argument('<file>', 'where the copy goes; nothing may be there yet')
-    .action(async (file: string, where: Where) => (await part()).backUp(file, where))
+    .action(async (file: string, where: StoreOptions) => (await part()).backUp(file, where))
 }
 
 // What a keeper takes in hand.

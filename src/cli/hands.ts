@@ -1,7 +1,7 @@
 // What a keeper takes in hand, beside a judge that may run: games are taken out and put back, addresses shut out and let in, mails held and let go.
 
+import { carriedOut, type KeeperAction } from '../judge/conversation/keeping/action.ts'
 import { ban as banned, bansListed, unban as letIn } from '../judge/conversation/keeping/bans.ts'
-import { carriedOut, type Deed } from '../judge/conversation/keeping/deed.ts'
 import { type Removal, removeOrRestore } from '../judge/conversation/keeping/games.ts'
 import { isQueueWord, mailNamed, moveMail, queueShown } from '../judge/conversation/keeping/queue.ts'
 import type { Services } from '../judge/conversation/services.ts'
@@ -23,7 +23,7 @@ const WAY = 'typed'
 /** Does one thing, and tells of it. */
 async function carryOut(
   services: Services,
-  plan: (people: People) => Promise<Result<Deed, string>>,
+  plan: (people: People) => Promise<Result<KeeperAction, string>>,
 ): Promise<void> {
   const done = await carriedOut(plan, services)
   if (!done.ok) throw new UsageFault(done.error)

@@ -18,9 +18,9 @@ import { FOUND_SOMETHING, UsageFault } from './faults.ts'
 import type { HomeOptions } from './options.ts'
 
 /** The folder that is named, else the one that is configured. */
-export type Where = Pick<HomeOptions, 'config' | 'data' | 'store'>
+export type StoreOptions = Pick<HomeOptions, 'config' | 'data' | 'store'>
 
-export async function listGames({ json, ...where }: Where & { readonly json?: true }): Promise<void> {
+export async function listGames({ json, ...where }: StoreOptions & { readonly json?: true }): Promise<void> {
   await inStore(where, async store => {
     const rows: GameRow[] = []
     let isAny = false
@@ -63,7 +63,7 @@ function gameTable(games: readonly GameRow[]): string {
 export async function showGame(
   name: string,
   phase: string | undefined,
-  { json, ...where }: Where & { readonly json?: true },
+  { json, ...where }: StoreOptions & { readonly json?: true },
 ): Promise<void> {
   const { game } = await inStore(where, store => gameNamed(store, name))
   const { board } = equipmentOf(game)
@@ -104,7 +104,7 @@ export interface ExportOptions {
 
 export async function exportGame(
   name: string,
-  { format, address, ...where }: Where & ExportOptions,
+  { format, address, ...where }: StoreOptions & ExportOptions,
 ): Promise<void> {
   const { eventsAsJson, mboxOf, phaseLines } = await import('./exports.ts')
   const wholeGame = async (shown: string, store: Store) =>
@@ -120,7 +120,7 @@ export async function exportGame(
 }
 
 /** Replays every game, and lists what differs from the record. */
-export async function verify(name: string | undefined, where: Where): Promise<void> {
+export async function verify(name: string | undefined, where: StoreOptions): Promise<void> {
   await inStore(where, async store => {
     const named = name === undefined ? undefined : await store.games({ names: [keyOf(name)] })
     if (named?.length === 0) throw await noSuchGame(String(name), store)
@@ -144,7 +144,7 @@ export async function verify(name: string | undefined, where: Where): Promise<vo
 const goneLine = (letters: number, mails: number, last: string): string =>
   `texts cleared by age: ${letters} of letters, ${mails} of mails, the last on ${last.slice(0, 10)}; their rows are there`
 
-export async function backUp(file: string, where: Where): Promise<void> {
+export async function backUp(file: string, where: StoreOptions): Promise<void> {
   const [trouble] = await inStore(where, async store => {
     await store.backup(file)
     return [await secretFault(store, where)]
@@ -155,10 +155,13 @@ export async function backUp(file: string, where: Where): Promise<void> {
 }
 
 /** Whether the secret beside the store is the one that belongs to it. */
-const secretFault = async (store: Store, where: Where): Promise<StoreFault | undefined> =>
+const secretFault = async (store: Store, where: StoreOptions): Promise<StoreFault | undefined> =>
   lostSecret(planOf(where).data, await store.secretNoted())
 
-export async function inStore<Value>(where: Where, act: (store: Store) => Promise<Value>): Promise<Value> {
+export async function inStore<Value>(
+  where: StoreOptions,
+  act: (store: Store) => Promise<Value>,
+): Promise<Value> {
   const { data, store: place } = planOf(where)
   const store = await storeIn(data, place)
   try {

@@ -16,12 +16,12 @@ import { type Position, startingPosition } from '../rules/board/position.ts'
 import { wording } from '../wording/wording.ts'
 import { equipmentOf } from './configured.ts'
 import { UsageFault } from './faults.ts'
-import { gameNamed, inStore, phaseNamed, played, type Where } from './keeping.ts'
+import { gameNamed, inStore, phaseNamed, played, type StoreOptions } from './keeping.ts'
 
 const FORMATS = ['txt', 'svg', 'png'] as const
 type Format = (typeof FORMATS)[number]
 
-export interface MapOptions extends Where {
+export interface MapOptions extends StoreOptions {
   readonly film?: true
   readonly variant?: string
   readonly format?: Format

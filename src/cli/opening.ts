@@ -1,6 +1,6 @@
 // What `dragoman start` says at a terminal until both mail servers have let the judge in: what it waits for, why, and that it works.
 
-import type { News } from '../judge/service/news.ts'
+import type { ServiceEvent } from '../judge/service/news.ts'
 import { ServerFault } from '../post/servers/serverFault.ts'
 
 /** What is waited for, as a sentence names it. */
@@ -41,7 +41,7 @@ export class Opening {
   }
 
   /** What the loop tells of its mailbox. */
-  hear = (news: News): void => {
+  hear = (news: ServiceEvent): void => {
     if (news.kind === 'mailboxEmptied' || news.kind === 'mailboxElsewhere') this.#emptied()
     if (news.kind === 'mailboxFailed') this.failed('mailbox', news.fault)
   }
@@ -60,7 +60,7 @@ export class Opening {
   }
 
   /** Whether some news says only what was said here, in more words: nobody wants to read it twice. */
-  hasTold = (news: News): boolean => {
+  hasTold = (news: ServiceEvent): boolean => {
     if (news.kind === 'troubleBegan') return news.trouble === 'mailbox' && this.#missing.has('mailbox')
     const isOurs = news.kind === 'fault' && news.fault instanceof Error
     return isOurs && [...this.#missing].some(what => this.#said.get(what) === (news.fault as Error).message)

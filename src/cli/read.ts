@@ -10,7 +10,7 @@ import { explainRefusal, refusalMessage, refusalToMaster } from '../judge/report
 import { type AttachedFile, type Letter, readLetter } from '../post/letter.ts'
 import { LETTER_BUDGET, type LetterLimits } from '../post/limits.ts'
 import { LetterEffort } from '../reader/line/effort.ts'
-import type { Where } from '../reader/line/places.ts'
+import type { OrderContext } from '../reader/line/places.ts'
 import type { OrderRefusal } from '../reader/line/refusal.ts'
 import type { RefusedLine } from '../reader/line/said.ts'
 import { readText } from '../reader/reading.ts'
@@ -45,7 +45,7 @@ export interface KnownPlayer {
 /** What a letter is read against. */
 export interface Context {
   readonly game: string
-  readonly where: Omit<Where, 'power'> | undefined
+  readonly where: Omit<OrderContext, 'power'> | undefined
   readonly players: readonly KnownPlayer[]
   readonly trustAddresses: boolean
   /** The judge's own addresses. */
@@ -194,7 +194,7 @@ function recipients(to: string, context: Context): readonly string[] {
     })
 }
 
-const refusalToPlayer = (refusal: OrderRefusal, reader: Where): string =>
+const refusalToPlayer = (refusal: OrderRefusal, reader: OrderContext): string =>
   refusalMessage(explainRefusal(refusal, reader))
 
 type OrdersRead = Pick<ReadAsJson, 'orders' | 'proposed' | 'refused'>
@@ -205,7 +205,7 @@ function ordersIn(text: string, player: KnownPlayer | undefined, { where }: Cont
   const effort = new LetterEffort(LETTER_BUDGET.states)
   const spell = (order: Order) => spellOrder(where.board, order, where.legality.standing)
   const tell =
-    (reader: Where, sentence: (refusal: OrderRefusal, reader: Where) => string) =>
+    (reader: OrderContext, sentence: (refusal: OrderRefusal, reader: OrderContext) => string) =>
     ({ text: line, refusal }: RefusedLine) => ({
       text: line,
       why: refusalCode(where.board, refusal),

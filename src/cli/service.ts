@@ -5,7 +5,7 @@ import { Judge } from '../judge/service/judge.ts'
 import { Daemon } from '../judge/service/loop.ts'
 import { NO_MAILBOX, Pipe } from '../judge/service/pipe.ts'
 import { Clerk } from '../judge/service/round.ts'
-import { openPigeonholes } from '../judge/store/keptMails.ts'
+import { openMailStore } from '../judge/store/keptMails.ts'
 import type { Sharing } from '../judge/store/sharing.ts'
 import { loadGame } from '../judge/store/store.ts'
 import { type Server, serve as servePages } from '../pages/http.ts'
@@ -135,7 +135,7 @@ async function serveOffice(
   over?: AbortSignal,
 ): Promise<void> {
   const { services, onFault } = judge
-  const holes = openPigeonholes(join(plan.data, OFFICE_FILE))
+  const holes = openMailStore(join(plan.data, OFFICE_FILE))
   judge.hasOffice(holes)
   const onLetter = (): Promise<void> => clerk.file().finally(() => daemon.wake())
   const office = new PostOffice(plan.judge.address, onLetter, {

@@ -17,7 +17,7 @@ import {
 } from './curves.ts'
 import { type Geometry, isStrait, LAKE, type Point } from './geometry.ts'
 import { type BaseMap, type Holding, MARK, type Paint } from './layers.ts'
-import type { Layout, Place, Size } from './layout.ts'
+import type { Layout, ProvinceMiddles, Size } from './layout.ts'
 import { NEUTRAL, SEA, STRAIT } from './layout.ts'
 import { type MapPaths, mapPathsOf } from './mapPaths.ts'
 import { weaveOf } from './weaves.ts'
@@ -93,7 +93,7 @@ function labelsOf(
   board: Board,
   { greatSeas, sizes }: Layout,
   size: Size,
-  places: readonly Place[],
+  places: readonly ProvinceMiddles[],
 ): readonly Label[] {
   const { scale, again } = sizes[size]
   const named = ({ id, terrain }: ProvinceOnBoard, at: Point): Label => {

@@ -10,7 +10,7 @@ export const SIZES = ['large', 'small'] as const
 export type Size = (typeof SIZES)[number]
 
 /** The middles of what stands in a province, or on one of its coasts. */
-export interface Place {
+export interface ProvinceMiddles {
   readonly label: Point
   readonly unit: Point
   readonly center: Point | undefined
@@ -23,7 +23,7 @@ interface Sizing {
   readonly width: number
   /** How large pieces and words are drawn. */
   readonly scale: number
-  readonly places: ReadonlyMap<string, Place>
+  readonly places: ReadonlyMap<string, ProvinceMiddles>
   /** Where the name of a province stands once more, which lies in two parts. */
   readonly again: ReadonlyMap<string, Point>
   /** How far the arrow between two places bends, as a share of its length: of some, and of all others. */
@@ -109,7 +109,7 @@ function readColors(value: unknown): Colors | undefined {
   return isColor(color) && isColor(tint) && isColor(ink) ? { color, tint, ink } : undefined
 }
 
-function readPlace(value: unknown): Place | undefined {
+function readPlace(value: unknown): ProvinceMiddles | undefined {
   const { label, unit, center, dislodged } = fieldsOf(value)
   const place = { label: readPoint(label), unit: readPoint(unit), dislodged: readPoint(dislodged) }
   return isWhole(place) ? { ...place, center: readPoint(center) } : undefined

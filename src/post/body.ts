@@ -172,7 +172,7 @@ function linesUpTo(most: number, text: string): number {
 
 const broken = (trouble: string) => err({ kind: 'broken', trouble } as const)
 
-interface Found {
+interface FoundText {
   readonly text: string
   readonly isMarkup: boolean
   readonly isTangled: boolean
@@ -184,7 +184,7 @@ interface Found {
   readonly struck: readonly string[]
 }
 
-const NOTHING: Found = {
+const NOTHING: FoundText = {
   text: '',
   isMarkup: false,
   isTangled: false,
@@ -196,7 +196,7 @@ const NOTHING: Found = {
 const isMultipart = ({ type }: Part): boolean => type.startsWith('multipart/')
 
 /** The text that is shown when the letter is opened. */
-function inlineIn(part: Part): Found {
+function inlineIn(part: Part): FoundText {
   if (!isMultipart(part)) return leaf(part)
   const [first] = part.parts
   if (first === undefined || part.type === 'multipart/encrypted') return NOTHING
@@ -206,7 +206,7 @@ function inlineIn(part: Part): Found {
 }
 
 /** Plain text, unless it has lost what of its own words is struck out or hidden: a `YES` as well as an order. */
-function oneOf(part: Part): Found {
+function oneOf(part: Part): FoundText {
   const plain = part.parts.find(hasPlain)
   if (plain === undefined) return inlineIn(bestMarkup(part))
   const found = inlineIn(plain)
@@ -231,7 +231,7 @@ const bestMarkup = ({ parts }: Part): Part => parts.findLast(hasMarkup) ?? parts
 const hasMarkup = (part: Part): boolean =>
   (part.type === 'text/html' && !part.isAttached) || part.parts.some(hasMarkup)
 
-function leaf({ type, text = '', isAttached, flowed }: Part): Found {
+function leaf({ type, text = '', isAttached, flowed }: Part): FoundText {
   if (isAttached || text.trim() === '') return NOTHING
   if (type === 'text/html') {
     if (isTangled(text)) return { ...NOTHING, isTangled: true }
@@ -245,7 +245,7 @@ function leaf({ type, text = '', isAttached, flowed }: Part): Found {
 }
 
 /** Where letters have a stroke put through them one by one, as programs do that know no other way. */
-function withoutStrokes(found: Found): Found {
+function withoutStrokes(found: FoundText): FoundText {
   if (!THROUGH.test(found.text)) return found
   const hidden: HiddenLine[] = []
   const lines = found.text.split('\n').map(line => {
@@ -263,7 +263,7 @@ const STROKES = /[\u0335-\u0338]/g
 /** A blank or two between letters with strokes may have none. */
 const STRUCK_THROUGH = /\P{M}[\u0335-\u0338]+(?:[ ]{0,2}\P{M}[\u0335-\u0338]+)*/gu
 
-const joined = (found: readonly Found[]): Found => ({
+const joined = (found: readonly FoundText[]): FoundText => ({
   text: found.flatMap(({ text }) => (text.trim() === '' ? [] : [text])).join('\n'),
   isMarkup: found.some(({ isMarkup }) => isMarkup),
   isTangled: found.some(({ isTangled }) => isTangled),
@@ -276,7 +276,7 @@ const joined = (found: readonly Found[]): Found => ({
 const MOST_STRUCK = 50
 
 /** A text with what is not shown of it; where nothing else is left, all of that is told. */
-function without(hidden: readonly HiddenLine[], found: Found): Found {
+function without(hidden: readonly HiddenLine[], found: FoundText): FoundText {
   const isAll = !hasWords(found.text)
   const unseen = hidden
     .filter(({ isDoubted }) => !isDoubted)

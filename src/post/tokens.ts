@@ -87,7 +87,7 @@ function partsOf(token: Token): readonly [Buffer, string] {
     : [Buffer.concat([Buffer.from(start), Buffer.from(token.key, 'hex')]), '']
 }
 
-interface Taken {
+interface OpenedToken {
   readonly token: Token
   readonly head: Buffer
   readonly name: string
@@ -101,7 +101,7 @@ const SEAT_LETTERS = Math.ceil(((SEAT_BYTES + MAC_BYTES) * 8) / 5)
 /** Kinds that are about something with a key. */
 const KEYED = ['letter', 'mail', 'person'] as const
 
-function taken(written: string): Taken | undefined {
+function taken(written: string): OpenedToken | undefined {
   const text = written.toLowerCase()
   const name = text.slice(SEAT_LETTERS)
   const seat = fromBase32(text.slice(0, SEAT_LETTERS))

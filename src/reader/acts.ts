@@ -1,7 +1,7 @@
 // What the words of a sentence that are part of no order do to the orders around them: nothing, or something that only its writer can tell.
 import type { Board, Power, Province } from '../rules/board/board.ts'
 import { gazetteerOf } from '../rules/board/gazetteer.ts'
-import type { Where } from './line/places.ts'
+import type { OrderContext } from './line/places.ts'
 import { type Mention, mentionsIn, powersIn, wordsNamed } from './mentions.ts'
 import { CHANGES, type Hit, TELLME, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
@@ -90,7 +90,7 @@ export function actOf(
   text: string,
   mark: string,
   orders: readonly { readonly start: number; readonly end: number }[],
-  { board, power }: Pick<Where, 'board' | 'power'>,
+  { board, power }: Pick<OrderContext, 'board' | 'power'>,
   own: ReadonlySet<Province>,
   tongue: Tongue,
   isOpening = false,

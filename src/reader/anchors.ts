@@ -13,7 +13,7 @@ import {
 } from '../rules/orders/order.ts'
 import { adjustmentDue, whyNoSite } from '../rules/orders/standing.ts'
 import { tokensOf } from './line/lexer.ts'
-import type { Where } from './line/places.ts'
+import type { OrderContext } from './line/places.ts'
 import { isNation, mentionsIn } from './mentions.ts'
 import { type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
@@ -66,7 +66,12 @@ interface Anchored {
   readonly isWhole: boolean
 }
 
-export function anchoredOrders(text: string, where: Where, tongue: Tongue, told: readonly Order[]): Anchored {
+export function anchoredOrders(
+  text: string,
+  where: OrderContext,
+  tongue: Tongue,
+  told: readonly Order[],
+): Anchored {
   const found = anchored(text, where, tongue, told)
   const units = found.orders.map(unitTold)
   if (new Set(units).size === units.length) return found
@@ -78,7 +83,7 @@ export function anchoredOrders(text: string, where: Where, tongue: Tongue, told:
   return orders.length === 0 ? found : { orders, isWhole: false }
 }
 
-function anchored(text: string, where: Where, tongue: Tongue, told: readonly Order[]): Anchored {
+function anchored(text: string, where: OrderContext, tongue: Tongue, told: readonly Order[]): Anchored {
   // `gets a lift from the Ionian fleet to Greece`: without that word another goes there.
   const words = wordsOf(text)
   const isCarried = words.some((_, at) => tongue.dueAt(words, at).kinds.includes('MAYCARRY'))
@@ -100,7 +105,7 @@ export interface Likely {
 /** The same for what is asked about whatever comes of it: words that name nobody are passed over. */
 export function likelyOrders(
   text: string,
-  where: Where,
+  where: OrderContext,
   tongue: Tongue,
   told: readonly Order[],
   subject?: Place,
@@ -128,7 +133,7 @@ export function likelyOrders(
 }
 
 /** Help for a unit that is told to move is for its move: `Paris goes to Burgundy, and Munich helps Paris`. */
-function asTheyGo(order: Order, told: readonly Order[], { board, legality, rules }: Where): Order {
+function asTheyGo(order: Order, told: readonly Order[], { board, legality, rules }: OrderContext): Order {
   if (order.kind !== 'support' || order.to !== undefined) return order
   const going = told.find(each => each.kind === 'move' && board.province(each.unit.at) === order.from)
   const anew = going?.kind === 'move' ? support(order.unit, order.from, board.province(going.to)) : order
@@ -138,7 +143,7 @@ function asTheyGo(order: Order, told: readonly Order[], { board, legality, rules
 const placeAt = (at: Province): Place => ({ is: 'place', provinces: [at], isFrom: false, isTo: false })
 
 /** `Munich would love Burgundy but stays home`: what a unit would do rather than what it does is left out. */
-function withoutWishes(anchors: readonly Anchor[], where: Where): readonly Anchor[] {
+function withoutWishes(anchors: readonly Anchor[], where: OrderContext): readonly Anchor[] {
   const kept: Anchor[] = []
   for (const [i, anchor] of anchors.entries()) {
     if (anchor.is !== 'but') {
@@ -167,14 +172,14 @@ const isHelp = (anchor: Anchor | undefined): boolean => anchor?.is === 'verb' &&
 
 const isWithIt = (anchor: Anchor | undefined): boolean => anchor?.is === 'place' && anchor.isWith === true
 
-const isGoal = (anchor: Anchor | undefined, where: Where): boolean =>
+const isGoal = (anchor: Anchor | undefined, where: OrderContext): boolean =>
   anchor?.is === 'place' && !isOwnPlace(anchor, where)
 
 /** `Liverpool, well, let it walk to Yorkshire`, `From Kiel the army travels to Denmark`: who it is was named before. */
 function withSubjects(
   anchors: readonly Anchor[],
   subject: Place | undefined,
-  where: Where,
+  where: OrderContext,
 ): readonly Anchor[] {
   const kept: Anchor[] = []
   anchors.forEach((anchor, i) => {
@@ -207,7 +212,7 @@ const isSamePlace = (one: Place, other: Place): boolean =>
 /** The orders of a sentence that leave the fewest of its places and verbs over. */
 function followed(
   anchors: readonly Anchor[],
-  where: Where,
+  where: OrderContext,
   told: readonly Order[],
   isFree = false,
   topic?: Place,
@@ -279,10 +284,10 @@ interface Followed {
 
 const NOTHING: Followed = { cost: NEVER, orders: [], last: [], weak: [], left: [] }
 
-const anchorsIn = (text: string, where: Where, tongue: Tongue, isFree = false): readonly Anchor[] =>
+const anchorsIn = (text: string, where: OrderContext, tongue: Tongue, isFree = false): readonly Anchor[] =>
   withoutWishes(allAnchorsIn(text, where, tongue, isFree), where)
 
-function allAnchorsIn(text: string, where: Where, tongue: Tongue, isFree: boolean): readonly Anchor[] {
+function allAnchorsIn(text: string, where: OrderContext, tongue: Tongue, isFree: boolean): readonly Anchor[] {
   const { board, position } = where
   const isWinter = position.phase.kind === 'adjustment'
   const words = wordsOf(text)
@@ -425,7 +430,7 @@ export const OF_STORIES: ReadonlySet<string> = new Set(Object.keys(LIKELY))
 function likelyAt(
   words: readonly Word[],
   at: number,
-  { board }: Where,
+  { board }: OrderContext,
   tongue: Tongue,
 ): { readonly anchor?: Anchor; readonly length: number } | undefined {
   const { kinds, length } = tongue.dueAt(words, at)
@@ -466,7 +471,11 @@ const SIGN = /[,;:.!?]/u
 const STOP = /^\s*[,;]/
 
 /** `the fleet` of whoever has one only stands where that stands. */
-function onlyOne(kind: string, { board, position, power }: Where, isWith: boolean): Anchor | undefined {
+function onlyOne(
+  kind: string,
+  { board, position, power }: OrderContext,
+  isWith: boolean,
+): Anchor | undefined {
   const own = position.units.filter(unit => unit.power === power && unit.kind === kind.toLowerCase())
   const [unit] = own
   if (unit === undefined || own.length > 1 || position.phase.kind !== 'movement') return undefined
@@ -474,7 +483,7 @@ function onlyOne(kind: string, { board, position, power }: Where, isWith: boolea
 }
 
 /** `In the south my fleet goes to Rumania`: of several one alone can go there. */
-function onlyOneFor(kind: string, goal: Anchor | undefined, where: Where): readonly Place[] {
+function onlyOneFor(kind: string, goal: Anchor | undefined, where: OrderContext): readonly Place[] {
   const { board, position, power } = where
   if (goal?.is !== 'place' || goal.isFrom || position.phase.kind !== 'movement') return []
   const able = position.units
@@ -523,7 +532,7 @@ const patternOf = (anchors: readonly Anchor[]): string =>
 function clauseOrders(
   anchors: readonly Anchor[],
   before: readonly Order[],
-  where: Where,
+  where: OrderContext,
   isLast: boolean,
 ): readonly Order[] | undefined {
   const places = anchors.filter((anchor): anchor is Place => anchor.is === 'place')
@@ -541,24 +550,32 @@ function clauseOrders(
 }
 
 /** `Ionian has a poke at Greece`: whatever the words between them say, a unit that can go there most likely does. */
-function likelyMove(anchors: readonly Anchor[], where: Where): readonly Order[] {
+function likelyMove(anchors: readonly Anchor[], where: OrderContext): readonly Order[] {
   const [from, to, another] = anchors
   if (from?.is !== 'place' || to?.is !== 'place' || another !== undefined) return []
   return to.isApart === true ? new Clause([from, to], [], where).move() : []
 }
 
-const isOwnPlace = ({ provinces }: Place, { legality, power }: Where): boolean =>
+const isOwnPlace = ({ provinces }: Place, { legality, power }: OrderContext): boolean =>
   provinces.some(at => legality.standing.unitIn(at)?.power === power)
 
 /** `In the centre I want Budapest: Galicia goes in`: where it goes was said before. */
-function movesThere(anchors: readonly Anchor[], goal: Place | undefined, where: Where): readonly Order[] {
+function movesThere(
+  anchors: readonly Anchor[],
+  goal: Place | undefined,
+  where: OrderContext,
+): readonly Order[] {
   const from = anchors.find((anchor): anchor is Place => anchor.is === 'place')
   if (from === undefined || goal === undefined || !/^(?:Pm+|m+P)$/.test(patternOf(anchors))) return []
   return new Clause([from, goal], [], where).move()
 }
 
 /** `the fleet in the Ionian effects that convoy`, `lo transporta la flota`, `Munich follows` */
-function goesWith(anchors: readonly Anchor[], before: readonly Order[], where: Where): readonly Order[] {
+function goesWith(
+  anchors: readonly Anchor[],
+  before: readonly Order[],
+  where: OrderContext,
+): readonly Order[] {
   const unit = anchors.find((anchor): anchor is Place => anchor.is === 'place')
   if (unit === undefined) return []
   const pattern = patternOf(anchors)
@@ -570,9 +587,9 @@ function goesWith(anchors: readonly Anchor[], before: readonly Order[], where: W
 class Clause {
   readonly places: readonly Place[]
   readonly before: readonly Order[]
-  readonly where: Where
+  readonly where: OrderContext
 
-  constructor(places: readonly Place[], before: readonly Order[], where: Where) {
+  constructor(places: readonly Place[], before: readonly Order[], where: OrderContext) {
     this.places = places
     this.before = before
     this.where = where

@@ -20,7 +20,7 @@ import {
 } from './letter/withOrders.ts'
 import { LetterEffort } from './line/effort.ts'
 import { looksLikeOrders } from './line/marks.ts'
-import type { Where } from './line/places.ts'
+import type { OrderContext } from './line/places.ts'
 import type { RefusedLine } from './line/said.ts'
 import { tongueOf } from './mentions.ts'
 import { type Knowledge, stretchesOf } from './orders.ts'
@@ -33,7 +33,11 @@ const MOST_CHARACTERS = 20_000
 const MOST_STATES = 200_000
 
 /** `effort`: the budget of the whole mail, where this text is only a part of it. */
-export function readLetter(text: string, where: Where, effort = new LetterEffort(MOST_STATES)): LetterRead {
+export function readLetter(
+  text: string,
+  where: OrderContext,
+  effort = new LetterEffort(MOST_STATES),
+): LetterRead {
   if (text.length > MOST_CHARACTERS || effort.isSpent) return unread(text)
   const work = new LetterEffort(MOST_STATES, effort)
   const knowing = (text: string): Knowledge => ({
@@ -107,7 +111,7 @@ function takeQuote(letter: LetterSoFar, { sentence }: Read): void {
 }
 
 /** Where the units stand that the writer may order. */
-function provincesOf({ board, position, power }: Where): ReadonlySet<Province> {
+function provincesOf({ board, position, power }: OrderContext): ReadonlySet<Province> {
   const units =
     position.phase.kind === 'retreat' ? position.dislodged.map(({ unit }) => unit) : position.units
   return new Set(units.filter(unit => unit.power === power).map(({ at }) => board.province(at)))

@@ -14,7 +14,7 @@ import {
   waivesMeant,
 } from './line/meaning.ts'
 import { type Piece as Parted, piecesOf, unpartedOrders, withoutOddNames } from './line/pieces.ts'
-import type { Where } from './line/places.ts'
+import type { OrderContext } from './line/places.ts'
 import type { Meaning, OrderRefusal } from './line/refusal.ts'
 import { isNation, type Mention, mentionsIn, wordsNamed } from './mentions.ts'
 import { plainly } from './plainly.ts'
@@ -79,7 +79,7 @@ export interface Knowledge {
 }
 
 /** What an order and nothing else comes to, lawful or not, with every name in it in full or by its letters. */
-export function atSight(line: string, where: Where, effort?: LetterEffort): Meaning | undefined {
+export function atSight(line: string, where: OrderContext, effort?: LetterEffort): Meaning | undefined {
   if (!isAtSight(line, where.board)) return undefined
   const order = orderAtSight(line, where)
   if (order !== undefined) return ok(order)
@@ -102,7 +102,7 @@ const OF_THE_BOARD: ReadonlySet<OrderRefusal['kind']> = new Set([
 ])
 
 /** The cheapest way to part a sentence into orders and words that change nothing. */
-export function stretchesOf(sentence: string, where: Where, known: Knowledge): readonly Stretch[] {
+export function stretchesOf(sentence: string, where: OrderContext, known: Knowledge): readonly Stretch[] {
   const sight = atSight(sentence, where, known.effort)
   if (sight !== undefined)
     return [
@@ -148,7 +148,7 @@ const isOdd = ({ isLoose, refusal, alone }: Stretch): boolean =>
 function partedAt(
   sentence: string,
   pieces: readonly Parted[] | undefined,
-  where: Where,
+  where: OrderContext,
   known: Knowledge,
 ): readonly Stretch[] {
   if (pieces === undefined || sentence.length > LONGEST_SENTENCE)
@@ -186,7 +186,7 @@ function partedAt(
 }
 
 /** Where names stand in a sentence that are none of the board: in `Med Or` is no English word. */
-function namesIn(text: string, { board }: Where, tongue: Tongue): readonly Span[] {
+function namesIn(text: string, { board }: OrderContext, tongue: Tongue): readonly Span[] {
   const words = wordsOf(text)
   return mentionsIn(text, board, tongue, words)
     .filter(({ isOfTongue }) => isOfTongue)
@@ -200,7 +200,7 @@ interface Span {
 }
 
 /** The pieces of a sentence that its own language parts with an `and` as well: `Kiel und Ostsee unterstützen Berlin`. */
-function andsIn(text: string, where: Where, tongue: Tongue): readonly Parted[] | undefined {
+function andsIn(text: string, where: OrderContext, tongue: Tongue): readonly Parted[] | undefined {
   if (tongue.others.length === 0) return undefined
   const words = wordsOf(text)
   const named = wordsNamed(mentionsIn(text, where.board, tongue, words))
@@ -223,7 +223,7 @@ function andsIn(text: string, where: Where, tongue: Tongue): readonly Parted[] |
 }
 
 /** `All hold except Bel - Pic and Ruh - Bel`: what some of them do, and that all others hold. */
-function exceptIn(text: string, where: Where, known: Knowledge): readonly Stretch[] | undefined {
+function exceptIn(text: string, where: OrderContext, known: Knowledge): readonly Stretch[] | undefined {
   const words = wordsOf(text)
   const hits = known.tongue.hitsIn(words)
   const at = words.findIndex((_, i) => i > 0 && known.tongue.dueAt(words, i).kinds.includes('BUT'))
@@ -246,7 +246,7 @@ function exceptIn(text: string, where: Where, known: Knowledge): readonly Stretc
 }
 
 /** `Ankara goes not to the Black Sea but to Constantinople`: what it says without that, and is asked about. */
-function insteadOf(text: string, where: Where, known: Knowledge): readonly Stretch[] | undefined {
+function insteadOf(text: string, where: OrderContext, known: Knowledge): readonly Stretch[] | undefined {
   const { tongue } = known
   const words = wordsOf(text)
   const but = words.findIndex((_, at) => at > 1 && tongue.dueAt(words, at).kinds.includes('BUT'))
@@ -287,7 +287,7 @@ function together(
   text: string,
   first: string,
   last: string,
-  where: Where,
+  where: OrderContext,
   known: Knowledge,
 ): readonly Stretch[] | undefined {
   if (text.length > MOST_CHARACTERS || saysOr(text, where, known.tongue)) return undefined
@@ -322,7 +322,7 @@ const WAYS: ReadonlySet<string> = new Set(['CONVOYED', 'CONVOY', 'CONVOYS', 'VIA
 /** `A Mar S`, `F Nth C`, `A Par -` */
 const ENDS_OPEN = /(?:[-=>]|\s(?:s|c|supports?|convoys?|to|via|and))\s*$/i
 
-function saysOr(text: string, where: Where, tongue: Tongue): boolean {
+function saysOr(text: string, where: OrderContext, tongue: Tongue): boolean {
   const names = namesIn(text, where, tongue)
   return [...text.matchAll(OR)].some(
     ({ index }) => !names.some(({ start, end }) => start <= index && index < end),
@@ -333,7 +333,7 @@ const ENDS_IN_WORD = /supports?\s*$/i
 /** `and then to Bur`, `- Bur` */
 const GOES = /^\s*(?:[-=>]|to\b|into\b|via\b|over\b|through\b)/i
 
-function alone(text: string, where: Where, known: Knowledge): readonly Stretch[] {
+function alone(text: string, where: OrderContext, known: Knowledge): readonly Stretch[] {
   if (text.length > MOST_CHARACTERS) return [whole({ text, orders: [], isLoose: true })]
   const rest = restIn(text, where, known.tongue)
   if (rest !== undefined)
@@ -430,7 +430,7 @@ function alone(text: string, where: Where, known: Knowledge): readonly Stretch[]
 }
 
 /** `Brest attacks the English`: whether a place in it may be people. */
-function namesNation(text: string, { board }: Where, tongue: Tongue): boolean {
+function namesNation(text: string, { board }: OrderContext, tongue: Tongue): boolean {
   const words = wordsOf(text)
   return mentionsIn(text, board, tongue, words).some(mention => isNation(words, mention, board))
 }
@@ -440,7 +440,7 @@ function goalWith(
   text: string,
   words: readonly Word[],
   hits: readonly Hit[],
-  where: Where,
+  where: OrderContext,
   known: Knowledge,
 ): Order | undefined {
   if (where.position.phase.kind !== 'movement') return undefined
@@ -464,7 +464,7 @@ function withReason(
   text: string,
   words: readonly Word[],
   hits: readonly Hit[],
-  where: Where,
+  where: OrderContext,
   known: Knowledge,
 ): readonly Stretch[] | undefined {
   const named = wordsNamed(mentionsIn(text, where.board, known.tongue, words))
@@ -507,7 +507,7 @@ function goesNowhere(
   text: string,
   words: readonly Word[],
   hits: readonly Hit[],
-  where: Where,
+  where: OrderContext,
   tongue: Tongue,
 ): boolean {
   const named = wordsNamed(mentionsIn(text, where.board, tongue, words))
@@ -549,7 +549,7 @@ const MOST_IN_A_ROW = 80
 const LONGEST_IN_A_ROW = 8
 
 /** `rom-nap tys s rom-nap mun h`: orders in the judges' shorthand with nothing between them, if there is one way to part them. */
-function inARow(text: string, where: Where): readonly Stretch[] | undefined {
+function inARow(text: string, where: OrderContext): readonly Stretch[] | undefined {
   const words = [...text.matchAll(/\S+/g)]
   if (words.length < 4 || words.length > MOST_IN_A_ROW || where.position.phase.kind !== 'movement')
     return undefined
@@ -587,11 +587,11 @@ export const OF_STRANGERS: ReadonlySet<OrderRefusal['kind']> = new Set([
 /** What prose comes to as well as a bad order. */
 const VAGUE: ReadonlySet<OrderRefusal['kind']> = new Set(['notUnderstood', 'noSuchPlace', ...OF_STRANGERS])
 
-const ordersOf = (order: Order, text: string, where: Where): readonly Order[] =>
+const ordersOf = (order: Order, text: string, where: OrderContext): readonly Order[] =>
   order.kind === 'waive' ? Array.from({ length: waivesMeant(text, where) }, () => order) : [order]
 
 /** What a text means, if it can mean an order at all: as it stands, or without the words that say nothing. */
-function meaningIn(text: string, where: Where, known: Knowledge): Meaning | undefined {
+function meaningIn(text: string, where: OrderContext, known: Knowledge): Meaning | undefined {
   const { meanings } = known
   if (meanings.has(text)) return meanings.get(text)
   const meaning = mayBeOrder(text, where, known.tongue) ? anyMeaning(text, where, known) : undefined
@@ -600,7 +600,7 @@ function meaningIn(text: string, where: Where, known: Knowledge): Meaning | unde
 }
 
 /** As it stands, or in English if it is written in other words. Two languages may make two orders of it. */
-function anyMeaning(text: string, where: Where, known: Knowledge): Meaning {
+function anyMeaning(text: string, where: OrderContext, known: Knowledge): Meaning {
   const { tongue } = known
   const whole = plainestMeaning(text, where, known)
   if (tongue.others.length === 0 || (whole.ok && !namesSeveral(text, where, tongue))) return whole
@@ -635,7 +635,7 @@ function anyMeaning(text: string, where: Where, known: Knowledge): Meaning {
 }
 
 /** Two languages often say the same in English. */
-function meaningInEnglish(english: string, where: Where, known: Knowledge): Meaning {
+function meaningInEnglish(english: string, where: OrderContext, known: Knowledge): Meaning {
   // No text that is looked up as it stands has a line's end in it.
   const key = `\n${english}`
   const before = known.meanings.get(key)
@@ -645,7 +645,7 @@ function meaningInEnglish(english: string, where: Where, known: Knowledge): Mean
 }
 
 /** Whether a name in it may mean several places in the letter's language: `Edi - Noor`. */
-function namesSeveral(text: string, { board }: Where, tongue: Tongue): boolean {
+function namesSeveral(text: string, { board }: OrderContext, tongue: Tongue): boolean {
   if (!tongue.isForeign) return false
   const words = wordsOf(text)
   const mentions = mentionsIn(text, board, tongue, words)
@@ -656,7 +656,12 @@ function namesSeveral(text: string, { board }: Where, tongue: Tongue): boolean {
 }
 
 /** With a verb in one that stands in two parts: `greift Budapest an`, `wird nach Albanien befördert`. */
-function rejoined(text: string, language: string, { board }: Where, tongue: Tongue): readonly string[] {
+function rejoined(
+  text: string,
+  language: string,
+  { board }: OrderContext,
+  tongue: Tongue,
+): readonly string[] {
   const words = wordsOf(text)
   const last = words.at(-1)
   if (words.length < LEAST_REJOINED || last === undefined) return []
@@ -675,7 +680,7 @@ const LEAST_REJOINED = 4
 const OF_TWO_PARTS: ReadonlySet<string> = new Set(['GO', 'HOLDS', 'SUPPORTS', 'CONVOYS', 'CONVOYED'])
 
 /** With words of the trade spelled right: `unterstüzt`. */
-function rightIn(text: string, language: string, { board }: Where, tongue: Tongue): readonly string[] {
+function rightIn(text: string, language: string, { board }: OrderContext, tongue: Tongue): readonly string[] {
   const words = wordsOf(text)
   const named = wordsNamed(mentionsIn(text, board, tongue, words))
   let made = ''
@@ -717,7 +722,7 @@ const isOfPhrase = ({ from, to }: Mention, text: string, words: readonly Word[],
 function inEnglish(
   text: string,
   language: string,
-  { board }: Where,
+  { board }: OrderContext,
   tongue: Tongue,
   isFree: boolean,
 ): readonly string[] {
@@ -880,7 +885,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   ...NATIONS,
 }
 
-function plainestMeaning(written: string, where: Where, known: Knowledge): Meaning {
+function plainestMeaning(written: string, where: OrderContext, known: Knowledge): Meaning {
   const text = unfused(written, where)
   const whole = meaningOf(text, where, known)
   if (whole.ok) return whole
@@ -897,7 +902,7 @@ const isPlainer = ({ kind }: OrderRefusal, { kind: other }: OrderRefusal): boole
   VAGUE.has(other) && (!VAGUE.has(kind) || (!OF_STRANGERS.has(other) && OF_STRANGERS.has(kind)))
 
 /** `A Ruh SA Kie - Mun`: a verb's letter and a unit's in one. */
-const unfused = (text: string, { board, legality }: Where): string =>
+const unfused = (text: string, { board, legality }: OrderContext): string =>
   text.replace(FUSED, (whole, verb: string, letter: string, place: string) => {
     const places = gazetteerOf(board).named(place.toLowerCase(), 'exact')
     const isThere = places.some(({ province }) => legality.standing.unitIn(province) !== undefined)
@@ -905,7 +910,7 @@ const unfused = (text: string, { board, legality }: Where): string =>
   })
 const FUSED = /\s([sc])([af])\s+(\p{L}{3,20})(?!\p{L})/giu
 
-function meaningOf(text: string, where: Where, { effort }: Knowledge): Meaning {
+function meaningOf(text: string, where: OrderContext, { effort }: Knowledge): Meaning {
   if (effort.isSpent) return err({ kind: 'unread', line: text })
   const lawful = lawfulMeaning(text, where, new Effort(effort))
   if (lawful.ok || !isLenient(where)) return lawful
@@ -913,7 +918,7 @@ function meaningOf(text: string, where: Where, { effort }: Knowledge): Meaning {
 }
 
 /** A text in which no place and no waive is named says nothing to anybody. */
-function mayBeOrder(text: string, where: Where, tongue: Tongue): boolean {
+function mayBeOrder(text: string, where: OrderContext, tongue: Tongue): boolean {
   const isWinter = where.position.phase.kind === 'adjustment'
   if (isWinter && (WAIVES.test(text) || hasKind(text, 'WAIVE', tongue))) return true
   if (isPartOfMap(text, where, tongue)) return false
@@ -921,7 +926,7 @@ function mayBeOrder(text: string, where: Where, tongue: Tongue): boolean {
 }
 
 /** `NORD`: a part of the map, and no name of a place in full or by its letters. */
-function isPartOfMap(text: string, { board }: Where, tongue: Tongue): boolean {
+function isPartOfMap(text: string, { board }: OrderContext, tongue: Tongue): boolean {
   const [word, ...others] = wordsOf(text)
   return (
     word !== undefined &&
@@ -933,7 +938,7 @@ function isPartOfMap(text: string, { board }: Where, tongue: Tongue): boolean {
 }
 const PARTS_OF_MAP = ['LEAD', 'COASTN', 'COASTS', 'COASTE', 'COASTW']
 
-const isPlace = (text: string, { board }: Where): boolean =>
+const isPlace = (text: string, { board }: OrderContext): boolean =>
   text.length < LONGEST_NAME && gazetteerOf(board).named(text.trim().toLowerCase(), 'slipped').length > 0
 
 const WAIVES = /\b(?:w|waives?|pass|no builds?|decline|skip|nothing)\b/i
@@ -944,7 +949,7 @@ const AT_ENDS: ReadonlySet<string> = new Set(['FILLER', 'GREETING', 'HARMLESS', 
 const IN_THE_MIDST: ReadonlySet<string> = new Set(['FILLER', 'MODAL'])
 
 /** The same without courtesies at its ends and fillers in its midst, and with words of the trade spelled right. */
-function* plainerThan(text: string, where: Where, tongue: Tongue): Generator<string> {
+function* plainerThan(text: string, where: OrderContext, tongue: Tongue): Generator<string> {
   const words = wordsOf(text)
   const idle = new Set<number>()
   const inside = new Set<number>()
@@ -981,7 +986,7 @@ function* plainerThan(text: string, where: Where, tongue: Tongue): Generator<str
 }
 
 /** Words that nobody knows, and that are one slip from a word of the trade: `mvoes`. */
-function rightWords(text: string, { board }: Where, tongue: Tongue): string {
+function rightWords(text: string, { board }: OrderContext, tongue: Tongue): string {
   const words = wordsOf(text)
   const named = wordsNamed(mentionsIn(text, board, tongue, words))
   let made = ''
@@ -998,7 +1003,7 @@ function rightWords(text: string, { board }: Where, tongue: Tongue): string {
 }
 
 /** `and gas to spa thx`: names that are words of everyday as well. */
-const namesTwo = (text: string, { board }: Where, tongue: Tongue): boolean =>
+const namesTwo = (text: string, { board }: OrderContext, tongue: Tongue): boolean =>
   hasKind(text, 'TO', tongue) &&
   wordsOf(text).filter(({ folded }) => gazetteerOf(board).named(folded, 'exact').length > 0).length > 1
 
@@ -1028,7 +1033,11 @@ const OF_UNITS: ReadonlySet<string> = new Set([
 ])
 
 /** `Mun and Ruh hold`, `Kiel and the Baltic support Denmark`: units alone share what the next one does. */
-function withSharedVerbs(stretches: readonly Stretch[], where: Where, tongue: Tongue): readonly Stretch[] {
+function withSharedVerbs(
+  stretches: readonly Stretch[],
+  where: OrderContext,
+  tongue: Tongue,
+): readonly Stretch[] {
   // `Hold A Par, A Mar and F Bre`
   const [first, ...others] = stretches
   const isHoldFirst = first?.orders[0]?.kind === 'hold' && beginsWith(first.text, 'HOLD', tongue)
@@ -1075,7 +1084,7 @@ function withoutThatMove(text: string, tongue: Tongue): string {
 }
 
 /** The only unit that a text names, if it is one of our own: `la Bulgarie soutient`. */
-function unitIn(text: string, { board, legality, power }: Where, tongue: Tongue): Unit | undefined {
+function unitIn(text: string, { board, legality, power }: OrderContext, tongue: Tongue): Unit | undefined {
   const words = wordsOf(text)
   const [mention, another] = mentionsIn(text, board, tongue, words)
   const [at, other] = mention?.provinces ?? []
@@ -1092,7 +1101,7 @@ function helpedBefore(
   unit: Unit,
   text: string,
   before: Stretch | undefined,
-  { board, legality, rules }: Where,
+  { board, legality, rules }: OrderContext,
   tongue: Tongue,
 ): Order | undefined {
   const words = wordsOf(withoutThatMove(text, tongue))
@@ -1107,7 +1116,7 @@ function helpedBefore(
   return legality.whyNot(helped, rules) === undefined ? helped : undefined
 }
 
-function sharedBy(unit: Unit, order: Order, { legality, rules }: Where): Order | undefined {
+function sharedBy(unit: Unit, order: Order, { legality, rules }: OrderContext): Order | undefined {
   const told = unitTold(order)
   if (told === undefined || told === unit) return undefined
   if (order.kind === 'hold') return hold(unit)
@@ -1147,7 +1156,7 @@ const MANY = /\b(?:units|armies|fleets)\b/i
 /** `The rest hold`, `all others stay`, `both armies hold`, `all but Paris hold`: what it tells units that are not named. */
 function restIn(
   text: string,
-  { board, position, power, onFile = [] }: Where,
+  { board, position, power, onFile = [] }: OrderContext,
   tongue: Tongue,
 ): readonly Order[] | undefined {
   if (position.phase.kind !== 'movement' || HAS_ARROW.test(text)) return undefined
@@ -1205,7 +1214,12 @@ function restIn(
 }
 
 /** `The rest stays`, where one of it is ordered to do something else; `the rest as before`, where one of it has no order. */
-function isUnsure(text: string, rest: readonly Order[], { onFile = [] }: Where, tongue: Tongue): boolean {
+function isUnsure(
+  text: string,
+  rest: readonly Order[],
+  { onFile = [] }: OrderContext,
+  tongue: Tongue,
+): boolean {
   const hits = tongue.hitsIn(wordsOf(text))
   const says = (kind: string): boolean => hits.some(hit => hit.kind === kind)
   if (says('SAME')) return rest.length > 0 && !says('HOLD')
@@ -1225,7 +1239,7 @@ const OF_ALL: ReadonlySet<string> = new Set(['ALL', 'POINT', 'PROXY', 'TO', 'LEA
 /** `my fleets proxy to Germany`: several units left to another power in one sentence. */
 function leftIn(
   text: string,
-  { board, position, power, proxies }: Where,
+  { board, position, power, proxies }: OrderContext,
   tongue: Tongue,
 ): Result<readonly Order[], OrderRefusal> | undefined {
   if (proxies !== true || position.phase.kind !== 'movement') return undefined

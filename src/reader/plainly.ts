@@ -4,7 +4,7 @@ import type { Board, Power, Province } from '../rules/board/board.ts'
 import type { Order } from '../rules/orders/order.ts'
 import { adjustmentDue } from '../rules/orders/standing.ts'
 import { anchoredOrders } from './anchors.ts'
-import type { Where } from './line/places.ts'
+import type { OrderContext } from './line/places.ts'
 import type { Meaning } from './line/refusal.ts'
 import { GENITIVE, LONGEST_ID, type Mention, mentionsIn, powersIn } from './mentions.ts'
 import { CHANGES, countOf, type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
@@ -44,7 +44,7 @@ interface Named {
 }
 
 /** A part of a sentence, and its orders: none where it leads up to them, undefined where it speaks of something else. */
-interface Part {
+interface SentencePart {
   readonly text: string
   readonly start: number
   readonly end: number
@@ -52,19 +52,19 @@ interface Part {
 }
 
 /** What an order in plain English comes to. */
-type Meant = (english: string) => Meaning
+type MeaningOf = (english: string) => Meaning
 
 /** A sentence that tells units what to do in plain words; after the moves there may be prose beside them. */
 export function plainly(
   text: string,
-  where: Where,
+  where: OrderContext,
   tongue: Tongue,
-  meant: Meant,
-): readonly Part[] | undefined {
+  meant: MeaningOf,
+): readonly SentencePart[] | undefined {
   const orders = dueIn(text, where, tongue, meant) ?? movesIn(text, where, tongue)
   if (orders !== undefined) return [{ text, start: 0, end: text.length, orders }]
   if (dueOf(where) === undefined || text.length > LONGEST_APART) return undefined
-  const parts = clausesOf(text, where, tongue).map((clause): Part => {
+  const parts = clausesOf(text, where, tongue).map((clause): SentencePart => {
     const orders = dueIn(clause.text, where, tongue, meant)
     return { ...clause, end: clause.start + clause.text.length, orders }
   })
@@ -74,7 +74,7 @@ export function plainly(
 const LONGEST_APART = 400
 
 /** `La flotta si ritira in Livonia`, and `e ci pensiamo in autunno`. */
-function clausesOf(text: string, where: Where, tongue: Tongue) {
+function clausesOf(text: string, where: OrderContext, tongue: Tongue) {
   return [...text.matchAll(CLAUSE)].flatMap(({ 0: clause, index: start }) => {
     const at = proseFrom(clause, where, tongue)
     if (at === undefined) return [{ text: clause, start }]
@@ -87,7 +87,7 @@ function clausesOf(text: string, where: Where, tongue: Tongue) {
 const CLAUSE = /[^\s,;:–—](?:[^,;:–—]*[^\s,;:–—])?/gu
 
 /** Where an `and` begins what names no place any more. */
-function proseFrom(clause: string, { board }: Where, tongue: Tongue): number | undefined {
+function proseFrom(clause: string, { board }: OrderContext, tongue: Tongue): number | undefined {
   const words = wordsOf(clause)
   const last = mentionsIn(clause, board, tongue, words).at(-1)?.to ?? 0
   const and = tongue.hitsIn(words).find(({ source, at }) => source === 'AND' && at >= last && at > 0)
@@ -95,7 +95,12 @@ function proseFrom(clause: string, { board }: Where, tongue: Tongue): number | u
 }
 
 /** What a sentence builds, removes or retreats, and nothing else; no orders if it only leads up to them: `I have to remove`. */
-function dueIn(text: string, where: Where, tongue: Tongue, meant: Meant): readonly Order[] | undefined {
+function dueIn(
+  text: string,
+  where: OrderContext,
+  tongue: Tongue,
+  meant: MeaningOf,
+): readonly Order[] | undefined {
   const due = text.length > LONGEST ? undefined : dueOf(where)
   if (due === undefined) return undefined
   const read = placesIn(text, where, tongue, due)
@@ -110,7 +115,7 @@ function dueIn(text: string, where: Where, tongue: Tongue, meant: Meant): readon
 }
 
 /** `Serbia walks into Greece and Bulgaria helps it` */
-function movesIn(text: string, where: Where, tongue: Tongue): readonly Order[] | undefined {
+function movesIn(text: string, where: OrderContext, tongue: Tongue): readonly Order[] | undefined {
   if (where.position.phase.kind !== 'movement' || text.length > LONGEST || SHORTHAND.test(text))
     return undefined
   // `TYS supports army Sir Tunis`: by its letters a place is named in shorthand too.
@@ -127,7 +132,7 @@ function movesIn(text: string, where: Where, tongue: Tongue): readonly Order[] |
 /** `A Mar`, `can A Par hold`: what is written so has a grammar of its own. */
 const SHORTHAND = /(?<![\p{L}'’])[af](?![\p{L}'’])|\d/iu
 
-function dueOf({ board, rules, position, power }: Where): Due | undefined {
+function dueOf({ board, rules, position, power }: OrderContext): Due | undefined {
   const { kind } = position.phase
   if (kind === 'retreat') return 'retreat'
   const count = kind === 'adjustment' ? adjustmentDue(board, rules, position, power) : 0
@@ -136,7 +141,7 @@ function dueOf({ board, rules, position, power }: Where): Due | undefined {
 }
 
 /** Undefined where a word, or a sign between words, may say something else. */
-function placesIn(text: string, { board, power }: Where, tongue: Tongue, due: Due) {
+function placesIn(text: string, { board, power }: OrderContext, tongue: Tongue, due: Due) {
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
   const mentions = mentionsIn(text, board, tongue, words)
@@ -278,7 +283,10 @@ const adjusted = (due: Due, { kind, name, coast }: Named): string =>
   `${due} ${kind} ${name} ${coast}`.replace(/\s+/g, ' ').trim()
 
 /** Where the only unit goes that has to leave, or one that is named. */
-function retreats(named: readonly Named[], { board, position, power }: Where): readonly string[] | undefined {
+function retreats(
+  named: readonly Named[],
+  { board, position, power }: OrderContext,
+): readonly string[] | undefined {
   const own = position.dislodged.filter(({ unit }) => unit.power === power)
   const isThere = (name: string) => own.filter(({ unit }) => board.id(board.province(unit.at)) === name)
   const [first, second, third] = named

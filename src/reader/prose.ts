@@ -3,7 +3,7 @@ import type { Province } from '../rules/board/board.ts'
 import { isSameOrder, type Order, unitTold } from '../rules/orders/order.ts'
 import { adjustmentDue } from '../rules/orders/standing.ts'
 import { type Likely, likelyOrders, OF_STORIES, type Place } from './anchors.ts'
-import type { Where } from './line/places.ts'
+import type { OrderContext } from './line/places.ts'
 import { mentionsIn } from './mentions.ts'
 import type { Read } from './reads.ts'
 import { type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
@@ -32,7 +32,7 @@ const DOUBTFUL: ReadonlySet<string> = new Set([
 export function retold(
   reads: readonly Read[],
   own: ReadonlySet<Province>,
-  where: Where,
+  where: OrderContext,
   tongue: Tongue,
 ): readonly Retold[] {
   const all: (Retold & { readonly isSure: boolean })[] = []
@@ -66,7 +66,7 @@ export function retold(
 export function removedByName(
   reads: readonly Read[],
   own: ReadonlySet<Province>,
-  where: Where,
+  where: OrderContext,
   tongue: Tongue,
 ): readonly Retold[] {
   const { board, rules, position, power, legality } = where
@@ -87,7 +87,7 @@ export function removedByName(
 }
 
 /** Whether a part of a sentence that names places says no more of them than that they go. */
-function namesAndNoMore(part: string, { board }: Where, tongue: Tongue): boolean {
+function namesAndNoMore(part: string, { board }: OrderContext, tongue: Tongue): boolean {
   const words = wordsOf(part)
   const mentions = mentionsIn(part, board, tongue, words)
   const silent = new Set(
@@ -108,7 +108,7 @@ const SILENT: ReadonlySet<string> = new Set(
 )
 const AWAY: ReadonlySet<string> = new Set(['IDLE', 'AWAY', 'DISBANDS'])
 
-function placesOf(order: Order, { board }: Where): readonly Province[] {
+function placesOf(order: Order, { board }: OrderContext): readonly Province[] {
   const unit = unitTold(order)
   const to = 'to' in order && order.kind !== 'proxy' ? order.to : undefined
   return [unit?.at, to, 'from' in order ? order.from : undefined].flatMap(at =>
@@ -116,7 +116,7 @@ function placesOf(order: Order, { board }: Where): readonly Province[] {
   )
 }
 
-function isPlainlyTold({ act, sentence, text }: Read, { board }: Where, tongue: Tongue): boolean {
+function isPlainlyTold({ act, sentence, text }: Read, { board }: OrderContext, tongue: Tongue): boolean {
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
   // `Would you put the Paris army in Picardy?`
@@ -171,7 +171,7 @@ function isOfPhrase(
 /** A sentence with what it denies left blank, and what is sure of that. */
 function partsOf(
   text: string,
-  { board }: Where,
+  { board }: OrderContext,
   tongue: Tongue,
 ): { readonly sure: string; readonly whole: string } {
   const words = wordsOf(text)

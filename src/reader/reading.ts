@@ -5,18 +5,18 @@ import { readLetter } from './letter.ts'
 import { countRead, impliedOrders } from './line/counting.ts'
 import type { LetterEffort } from './line/effort.ts'
 import { type SetSaid, setSaid } from './line/pieces.ts'
-import type { Where } from './line/places.ts'
+import type { OrderContext } from './line/places.ts'
 import type { FollowedLine, ReadText, RefusedLine } from './line/said.ts'
 import { atSight } from './orders.ts'
 
 /** What a text says, and what it would say after a YES. `effort`: what may be done for all of its letter. */
-export function readText(text: string, where: Where, effort?: LetterEffort): ReadText {
+export function readText(text: string, where: OrderContext, effort?: LetterEffort): ReadText {
   const read = allAtSight(text, where, effort) ?? bySentences(text, where, effort)
   return where.rules.implicitOrders === 'allowed' ? withImplied(read, where) : read
 }
 
 /** Orders and nothing else, one to a line and each for another unit: most letters are no more than that. */
-function allAtSight(text: string, where: Where, effort?: LetterEffort): ReadText | undefined {
+function allAtSight(text: string, where: OrderContext, effort?: LetterEffort): ReadText | undefined {
   const read: FollowedLine[] = []
   const refused: RefusedLine[] = []
   const told: Order[] = []
@@ -46,7 +46,7 @@ function allAtSight(text: string, where: Where, effort?: LetterEffort): ReadText
   return { orders: followed.map(({ order }) => order), followed, refused, passedOver: [] }
 }
 
-function bySentences(text: string, where: Where, effort?: LetterEffort): ReadText {
+function bySentences(text: string, where: OrderContext, effort?: LetterEffort): ReadText {
   let said: SetSaid | undefined
   const ofEarlier: { line: number; text: string }[] = []
   const plan = conditionalRows(text.split('\n'))
@@ -116,7 +116,7 @@ const THEN_LAST = /\bthen\W*$/i
 const END_IF = /^\s*end[\s-]*if\W*$/i
 
 /** What the orders that are followed take for given of units that have none. (DATC 4.E.3) */
-function withImplied(read: ReadText, where: Where): ReadText {
+function withImplied(read: ReadText, where: OrderContext): ReadText {
   const isTold = (order: Order): boolean =>
     read.asked?.some(each => isSameThing(each, order, where.board)) === true
   const implied = impliedOrders(read.orders, where).flatMap(({ order, from }): FollowedLine[] => {

@@ -4,7 +4,7 @@ import { isSameOrder, type Order } from '../rules/orders/order.ts'
 import { type Act, actOf } from './acts.ts'
 import { meaningAtSight } from './line/atSight.ts'
 import { headingIn } from './line/headings.ts'
-import type { Where } from './line/places.ts'
+import type { OrderContext } from './line/places.ts'
 import { unframed, withoutPrefixes } from './line/prefixes.ts'
 import type { OrderRefusal } from './line/refusal.ts'
 import { type PhaseNamed, phaseNamed } from './line/words/phaseNames.ts'
@@ -35,12 +35,12 @@ export interface Read {
 }
 
 export class SentenceReader {
-  readonly #where: Where
+  readonly #where: OrderContext
   readonly #known: Knowledge
   readonly #own: ReadonlySet<Province>
 
   /** `own`: where the writer's units stand. */
-  constructor(where: Where, known: Knowledge, own: ReadonlySet<Province>) {
+  constructor(where: OrderContext, known: Knowledge, own: ReadonlySet<Province>) {
     this.#where = where
     this.#known = known
     this.#own = own
@@ -171,7 +171,7 @@ function phaseIn(
 export const UNIT_WORDS = ['ARMY', 'FLEET', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE']
 
 /** Orders and not a word besides, as sheets have them. */
-const isPlainOrder = (stretches: readonly Stretch[], { outside }: Act, where: Where): boolean =>
+const isPlainOrder = (stretches: readonly Stretch[], { outside }: Act, where: OrderContext): boolean =>
   outside === 0 &&
   stretches.every(
     ({ orders, text }) =>

@@ -4,7 +4,7 @@ import { gazetteerOf } from '../rules/board/gazetteer.ts'
 import { markIn } from './features.ts'
 import { isBlank, type Row, type StrangerReason, strangerAt } from './line/marks.ts'
 import { withoutOddNames } from './line/pieces.ts'
-import type { Where } from './line/places.ts'
+import type { OrderContext } from './line/places.ts'
 import { plain } from './line/plain.ts'
 import { mentionsIn, tongueOf } from './mentions.ts'
 import { endsClipped, endsInLink, NATIONS, type Tongue, wordsOf } from './words.ts'
@@ -51,7 +51,7 @@ const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 /** `isWhole`: whether a row is orders and nothing else, so that no sentence goes on behind it. */
 export function sentencesIn(
   text: string,
-  { board, language }: Pick<Where, 'board' | 'language'>,
+  { board, language }: Pick<OrderContext, 'board' | 'language'>,
   isWhole: (row: string) => boolean,
 ): Parted {
   const tongue = tongueOf(text, board, language)

@@ -1,11 +1,11 @@
 // What is said once for several units, or of one among them, in words of its own for each: `two armies in Paris and Marseilles`.
 import type { Board } from '../rules/board/board.ts'
-import type { Where } from './line/places.ts'
+import type { OrderContext } from './line/places.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
 import { CHANGES, type Hit, type Tongue, type Word, wordsOf } from './words.ts'
 
 /** A sentence with whatever it says of several units at once told of each. */
-export function toldApart(text: string, where: Where, tongue: Tongue): string {
+export function toldApart(text: string, where: OrderContext, tongue: Tongue): string {
   const { board, position } = where
   const named = withOnlyOneNamed(text, where, tongue)
   const apart = withExceptionsApart(withGoalsApart(named, board, tongue), board, tongue)
@@ -135,7 +135,7 @@ const LAST: ReadonlySet<string> = new Set(['EACH'])
 const ELSEWHERE: ReadonlySet<string> = new Set(['FROM', 'VIA', 'WITH', 'BY'])
 
 /** `The army -> Wales`, of who has one army: with the place where it stands. */
-function withOnlyOneNamed(text: string, { board, position, power }: Where, tongue: Tongue): string {
+function withOnlyOneNamed(text: string, { board, position, power }: OrderContext, tongue: Tongue): string {
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
   const at = words.findIndex(

@@ -1,6 +1,6 @@
 // How fast players' lines are read: a mixture such as a week's mail holds, and the worst that was found.
 
-import type { Where } from '../../src/reader/line/places.ts'
+import type { OrderContext } from '../../src/reader/line/places.ts'
 import { readText } from '../../src/reader/reading.ts'
 import type { Board } from '../../src/rules/board/board.ts'
 import { startingPosition } from '../../src/rules/board/position.ts'
@@ -48,7 +48,7 @@ export function mailRound(board: Board, rules: Rulebook): MailRound {
   const legality = new Legality(board)
   legality.place(position.units)
   const sheets = Object.entries(MAIL).map(([id, text]) => {
-    const where: Where = { board, rules, position, power: board.power(id)!, legality }
+    const where: OrderContext = { board, rules, position, power: board.power(id)!, legality }
     return { where, text }
   })
   const lines = sheets.reduce((sum, { text }) => sum + text.split('\n').length, 0)
@@ -66,7 +66,7 @@ export function worstLine(line: string, board: Board, rules: Rulebook): () => vo
   const position = startingPosition(board)
   const legality = new Legality(board)
   legality.place(position.units)
-  const where: Where = { board, rules, position, power: board.power('FRANCE')!, legality }
+  const where: OrderContext = { board, rules, position, power: board.power('FRANCE')!, legality }
   return () => {
     readText(line, where)
   }

@@ -11,8 +11,10 @@ import { callsOf, type Journey, journeyOf } from './journey.ts'
 
 const PAGE = new URL('../../docs/journeys.md', import.meta.url)
 /** The rooms in the order in which a letter comes through them. */
-const ROOMS =
-  'service mail conversation commands orders reader game people report library picture store clock board adjudication'
+const ROOMS = [
+  'judge/service post judge/conversation judge/commands reader judge/game judge/people judge/report',
+  'judge/library drawing judge/store judge/clock rules wording',
+].flatMap(names => names.split(' '))
 
 const table = new PostTable()
 beforeAll(async () => {
@@ -139,10 +141,9 @@ test('the last of the orders is what stands', async () => {
 
 /** A line for each room with its files. */
 function drawn(name: string, journey: Journey): string {
-  const rooms = ROOMS.split(' ')
   const files = [...journey.keys()].sort()
-  const others = files.filter(file => !rooms.includes(file.split('/')[0]!))
-  const lines = rooms.flatMap(room => {
+  const others = files.filter(file => !ROOMS.some(room => file.startsWith(`${room}/`)))
+  const lines = ROOMS.flatMap(room => {
     const own = files
       .filter(file => file.startsWith(`${room}/`))
       .map(file => `${file.slice(room.length + 1, -3)}`)
@@ -168,7 +169,7 @@ function listedIn(page: string, name: string): ReadonlySet<string> {
   const [, list = ''] = new RegExp(`^${name}: \\d+ files\\.\\n\\n((?:[- ] .*\\n)+)`, 'm').exec(page) ?? []
   const rooms = list.replace(/\n {2}/g, ' ').split('\n')
   const files = rooms.flatMap(line => {
-    const [, room, own = ''] = /^- `(\w+)`: (.*)$/.exec(line) ?? []
+    const [, room, own = ''] = /^- `([\w/]+)`: (.*)$/.exec(line) ?? []
     return room === undefined
       ? (line.match(/[\w.]+\.ts/g) ?? [])
       : own.split(', ').map(file => `${room}/${file}.ts`)

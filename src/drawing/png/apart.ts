@@ -8,7 +8,7 @@ const BEGINNING = 60_000
 /** What it says when it has begun. */
 const BEGUN = 'begun'
 
-interface Asked<Question> {
+interface PendingQuestion<Question> {
   readonly number: number
   readonly question: Question
 }
@@ -53,7 +53,7 @@ export class ProcessApart<Question, Answer> {
     return new Promise((resolve, reject) => {
       this.#process ??= this.#begun()
       this.#waiting.set(number, { question, resolve, reject })
-      this.#process.send({ number, question } satisfies Asked<Question>)
+      this.#process.send({ number, question } satisfies PendingQuestion<Question>)
       if (this.#waiting.size === 1) this.#watch()
     })
   }
@@ -127,7 +127,7 @@ export class ProcessApart<Question, Answer> {
     if (this.#waiting.size > 0) {
       this.#process = this.#begun()
       for (const [number, { question }] of this.#waiting)
-        this.#process.send({ number, question } satisfies Asked<Question>)
+        this.#process.send({ number, question } satisfies PendingQuestion<Question>)
     }
     this.#watch()
   }
@@ -135,7 +135,7 @@ export class ProcessApart<Question, Answer> {
 
 /** What such a process does: it answers what comes in, until nobody is there any more. */
 export function answering<Question, Answer>(answer: (question: Question) => Answer): void {
-  process.on('message', ({ number, question }: Asked<Question>) =>
+  process.on('message', ({ number, question }: PendingQuestion<Question>) =>
     process.send?.(answered(number, () => answer(question))),
   )
   process.on('disconnect', () => process.exit())

@@ -34,14 +34,14 @@ export interface Refusal {
 }
 
 /** A piece of the reply. */
-export type Told =
+export type ReplyPiece =
   | { readonly kind: 'sentences'; readonly sentences: readonly string[] }
   /** Lines that stay as they are; `hasErrors`: some of them say no. */
   | { readonly kind: 'lines'; readonly lines: readonly string[]; readonly hasErrors: boolean }
   /** A part of what was asked for is refused, and the rest is done. */
   | { readonly kind: 'refusal'; readonly refusal: Refusal }
 
-export type Answer = Result<readonly Told[], Refusal>
+export type Answer = Result<readonly ReplyPiece[], Refusal>
 
 /** A refusal, for whatever was to be had. */
 export const refused = (...why: readonly string[]): { readonly ok: false; readonly error: Refusal } => ({
@@ -53,9 +53,9 @@ export const refused = (...why: readonly string[]): { readonly ok: false; readon
 export const orEnd = <Value>(result: Result<Value, Refusal>): Result<Value, Refusal> =>
   result.ok ? result : { ok: false, error: { ...result.error, endsLetter: true } }
 
-export const sentences = (...all: readonly string[]): Told => ({ kind: 'sentences', sentences: all })
+export const sentences = (...all: readonly string[]): ReplyPiece => ({ kind: 'sentences', sentences: all })
 
-export const lines = (all: readonly string[], hasErrors = false): Told => ({
+export const lines = (all: readonly string[], hasErrors = false): ReplyPiece => ({
   kind: 'lines',
   lines: all,
   hasErrors,
@@ -79,7 +79,7 @@ export const shows = (all: readonly string[]): Answer => ok([lines(all)])
 export type Seated = Doer & { readonly person: Person }
 
 /** What somebody has to say in a game that goes on. */
-export interface Part {
+export interface Speech {
   readonly name: GameName
   readonly game: Game
   readonly by: Seated
@@ -202,7 +202,7 @@ export interface Context {
   readonly records: readonly NewEvent[]
   record(...records: readonly NewEvent[]): void
   /** What somebody plays, waits to play or runs, the newest first. */
-  partsOf(person: Person): Promise<readonly Part[]>
+  partsOf(person: Person): Promise<readonly Speech[]>
 
   // What is looked up.
   /** Takes what a look-up costs; if it is too much, what was asked for is left out, and named at the end. */

@@ -24,7 +24,7 @@ import { endingWith, isList, lastRows } from './reading/words.ts'
 
 // PRESS, BROADCAST, POSTAL PRESS: what players write to each other.
 
-const say = wording.daemon.table
+const say = wording.letters.table
 
 /** What may stand before or behind PRESS. */
 export type How = 'white' | 'grey' | 'quiet' | 'official' | 'partial'
@@ -84,7 +84,7 @@ export function recipientsIn(text: string): string | undefined {
 }
 
 async function sent({ to, colour, isPostal, ...text }: Press, context: Context): Promise<Answer> {
-  if (!context.isSeated()) return refused(wording.daemon.sayings.notHere)
+  if (!context.isSeated()) return refused(wording.letters.commandRefusals.notHere)
   const audience = audienceOf(to, context.game, context.by)
   if (!audience.ok) return audience
   const both = await swallowing(text, 'press', context)
@@ -107,7 +107,7 @@ async function swallowing(
   what: 'press' | 'diary',
   context: Context,
 ): Promise<Answer | undefined> {
-  const both = wording.daemon.openTexts
+  const both = wording.letters.openTexts
   const orders = isOpen ? await context.ownOrdersIn(lastRows(body).join('\n')) : []
   const meant = isOpen ? endingWith(body, [...within, ...orders]) : within
   const others = within.filter(row => !meant.includes(row))
@@ -179,15 +179,15 @@ const diaryEntry = command({
 
 function shown(entry: number | undefined, { game, by }: Context): Answer {
   const own = game === undefined || by?.kind !== 'power' ? undefined : diaryOf(game, by.power)
-  if (own === undefined) return refused(wording.daemon.informing.noDiary)
-  if (own.length === 0) return says(wording.daemon.informing.emptyDiary)
+  if (own === undefined) return refused(wording.letters.informing.noDiary)
+  if (own.length === 0) return says(wording.letters.informing.emptyDiary)
   if (entry === undefined)
     return shows(
       own.map(({ text }, i) => `  ${String(i + 1).padStart(3)}  ${(text.split('\n')[0] ?? '').slice(0, 60)}`),
     )
   const found = own[entry - 1]
   return found === undefined
-    ? refused(wording.daemon.informing.noEntry({ entry, last: own.length }))
+    ? refused(wording.letters.informing.noEntry({ entry, last: own.length }))
     : shows(found.text.split('\n').map(line => `  ${line}`))
 }
 

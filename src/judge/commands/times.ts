@@ -17,7 +17,7 @@ import { deadlineSaid, lengthSaid } from './wishes/timeSaid.ts'
 
 // SET DEADLINE, SET GRACE, SET START: when orders are due, until when they are taken, and when the game begins.
 
-const say = wording.daemon.table
+const say = wording.letters.table
 
 interface Dated {
   readonly date: string
@@ -120,7 +120,7 @@ function dueAt(
   const said = dateIn(date, at).ok ? undefined : deadlineSaid(date, { now, ...ends, zone })
   if (said === undefined || said === 'unclear') return actAt(date, at, act)
   const line = `SET ${word.toUpperCase()} ${said}`
-  return refused(wording.daemon.unread.dateMeant({ date: date.slice(0, 60), line }))
+  return refused(wording.letters.unread.dateMeant({ date: date.slice(0, 60), line }))
 }
 
 /** What is due once the game goes on, by the writer's own clock; where it does, that stands above. */
@@ -271,10 +271,10 @@ function back(date: string | undefined, at: AtGame): Result<Act, Refusal> {
   const { absences, requests } = at.game
   const own = [...absences, ...requests].filter(({ person, to }) => person === at.by.person && to > at.now)
   const [only, another] = own
-  if (only === undefined) return refused(wording.daemon.sayings.notAway)
+  if (only === undefined) return refused(wording.letters.commandRefusals.notAway)
   if (another !== undefined)
     return refused(
-      wording.daemon.sayings.whichAbsence({
+      wording.letters.commandRefusals.whichAbsence({
         days: own.map(({ from }) => isoOf(from).slice(0, 10)).join(', '),
       }),
     )

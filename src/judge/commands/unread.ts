@@ -11,7 +11,7 @@ import { alsoOrders, command, odd, usual } from './command.ts'
 import { type Answer, type Seated, textLines } from './context.ts'
 import { withoutPlainPassword } from './reading/words.ts'
 
-const say = wording.daemon.unread
+const say = wording.letters.unread
 
 /** The text that was to be sent, or lines that were for something else, go back to their writer. */
 export type Body = string | undefined

@@ -61,10 +61,10 @@ const noVote = command({
 
 // A vote is cast, and its voter hears what has become of the one before it.
 
-const say = wording.daemon.table
+const say = wording.letters.table
 
 function voted(voteIn: (game: Game) => Result<Vote | undefined, Refusal>, context: Context): Answer {
-  if (!context.isSeated()) return refused(wording.daemon.sayings.notHere)
+  if (!context.isSeated()) return refused(wording.letters.commandRefusals.notHere)
   const { game: before, by } = context
   const read = voteIn(before)
   if (!read.ok) return read
@@ -98,18 +98,18 @@ const votes = command({
   tells: 'part',
   does: (_, { game, by }) =>
     game === undefined || by?.kind !== 'power'
-      ? refused(wording.daemon.informing.noVote)
+      ? refused(wording.letters.informing.noVote)
       : says(ownVote(game, by.power), endsBy(game)),
 })
 
 function ownVote(game: Game, power: Power): string {
   const vote = game.votes.get(power)
   const { powers } = boardFor(game)
-  if (vote === undefined) return wording.daemon.informing.vote.none
-  if (vote.kind === 'everybody') return wording.daemon.informing.vote.everybody
+  if (vote === undefined) return wording.letters.informing.vote.none
+  if (vote.kind === 'everybody') return wording.letters.informing.vote.everybody
   if (vote.kind === 'concession')
-    return wording.daemon.informing.vote.concession({ power: powers[vote.to]!.name })
-  return wording.daemon.informing.vote.among({
+    return wording.letters.informing.vote.concession({ power: powers[vote.to]!.name })
+  return wording.letters.informing.vote.among({
     powers: vote.powers.map(each => powers[each]!.name).join(', '),
   })
 }
@@ -117,10 +117,10 @@ function ownVote(game: Game, power: Power): string {
 const endsBy = ({ settings: { voting } }: Game): string =>
   [
     voting.drawsIncludeAll
-      ? wording.daemon.informing.ends.drawOfAll
-      : wording.daemon.informing.ends.largestDraw,
-    ...(voting.concessions ? [wording.daemon.informing.ends.concession] : []),
-    wording.daemon.informing.ends.always,
+      ? wording.letters.informing.ends.drawOfAll
+      : wording.letters.informing.ends.largestDraw,
+    ...(voting.concessions ? [wording.letters.informing.ends.concession] : []),
+    wording.letters.informing.ends.always,
   ].join(' ')
 
 /** All of this file. */

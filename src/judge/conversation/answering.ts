@@ -17,7 +17,14 @@ import { leavesAsItWas } from '../game/decision.ts'
 import { bansOver, unprovenAt } from '../people/onRecord.ts'
 import type { Batch, Letter } from '../store/batch.ts'
 import { type Stream, storedInstant, streamOf } from '../store/events/names.ts'
-import { answeredFewTimes, askedAgain, askedBack, type Desk, nobodyReads, onlyAsksAgain } from './asking.ts'
+import {
+  type AnswerContext,
+  answeredFewTimes,
+  askedAgain,
+  askedBack,
+  nobodyReads,
+  onlyAsksAgain,
+} from './asking.ts'
 import { concluded } from './concluding.ts'
 import { Conversation } from './conversation.ts'
 import { endedByMail, spamReported } from './fewerMails.ts'
@@ -95,7 +102,7 @@ function accounted(batch: Batch, filed: Letter): Batch {
 }
 
 /** Of an address from which a letter has come nothing bad holds any more. */
-const answeredAt = (batch: Batch, { filed, people }: Desk): Batch =>
+const answeredAt = (batch: Batch, { filed, people }: AnswerContext): Batch =>
   people.at(filed.sender).reach.isDoubted ? reachedAgain(batch, filed, people) : batch
 
 /** A letter that makes us fail is set aside for the keeper, and its writer told. */
@@ -134,7 +141,7 @@ async function atDesk(
   filed: Letter,
   read: ReadLetter,
   services: Services,
-  act: (desk: Desk) => Promise<Batch>,
+  act: (desk: AnswerContext) => Promise<Batch>,
 ): Promise<Batch> {
   const origin = { name: filed.key, letter: filed.key, inReplyTo: read.messageId ?? null }
   // They are looked up together with what is on record.
@@ -180,7 +187,7 @@ function namedIn({ sender }: Letter, read: ReadLetter): readonly Stream[] {
 }
 
 /** An answer to a letter in which nothing is done. */
-function plainAnswer(read: ReadLetter, text: string, { services, filed, writer, at }: Desk): Batch {
+function plainAnswer(read: ReadLetter, text: string, { services, filed, writer, at }: AnswerContext): Batch {
   const subject = replySubject(services.judge, undefined, read.subject, true)
   writer.reply(filed.sender, subject, text, services.sender.address, undefined)
   const post = { blackedOut: blackedOut(filed, read, passwordsOf(read, [])) }
@@ -188,7 +195,7 @@ function plainAnswer(read: ReadLetter, text: string, { services, filed, writer, 
 }
 
 /** The answer to a letter that counts as a copy of an earlier one; nothing in it is done. */
-async function repeated(read: LetterText, desk: Desk): Promise<Batch | undefined> {
+async function repeated(read: LetterText, desk: AnswerContext): Promise<Batch | undefined> {
   const { filed, services } = desk
   // Only letters that nothing but their bytes tells apart are filed as repeats.
   if (filed.content !== null) return undefined
@@ -205,7 +212,7 @@ async function repeated(read: LetterText, desk: Desk): Promise<Batch | undefined
   return answeredFewTimes(read, true, () => plainAnswer(read, text, desk), desk)
 }
 
-async function unreadable(read: ReadLetter, text: string, desk: Desk): Promise<Batch> {
+async function unreadable(read: ReadLetter, text: string, desk: AnswerContext): Promise<Batch> {
   const excess = await excessOf(desk.filed, desk.services)
   if (excess !== undefined) return refusedAs(excess, read, desk)
   const answer = () => plainAnswer(read, text, desk)
@@ -213,7 +220,7 @@ async function unreadable(read: ReadLetter, text: string, desk: Desk): Promise<B
 }
 
 /** One too many is set aside; the first of them gets an answer, and the keeper hears of it. */
-function refusedAs(excess: Excess, read: ReadLetter, desk: Desk): Batch {
+function refusedAs(excess: Excess, read: ReadLetter, desk: AnswerContext): Batch {
   const { filed, services } = desk
   const { post, outgoing = [], ...answer } = plainAnswer(read, tooManyText(excess, services), desk)
   const all = { ...post, ...setAside(filed, TOO_MANY, services).post }
@@ -222,7 +229,7 @@ function refusedAs(excess: Excess, read: ReadLetter, desk: Desk): Batch {
     : { ...answer, post: all, outgoing: [...outgoing, ...keeperMails(services, floodNews(excess, filed))] }
 }
 
-async function answerToLetter(letter: LetterText, desk: Desk, inHand: LetterInHand): Promise<Batch> {
+async function answerToLetter(letter: LetterText, desk: AnswerContext, inHand: LetterInHand): Promise<Batch> {
   const { filed, services, provenExcess } = desk
   const { turns } = inHand
   inHand.claims(letter, desk.people)
@@ -336,7 +343,7 @@ function answersQuestion(text: string): boolean {
 function guessedInVain(
   batch: Batch,
   { wrongWords, warnings }: Pick<Conversation, 'wrongWords' | 'warnings'>,
-  { people, writer, services }: Desk,
+  { people, writer, services }: AnswerContext,
 ): Batch {
   const outgoing = [...(batch.outgoing ?? [])]
   const written = writer.mails.length
@@ -350,7 +357,7 @@ function guessedInVain(
 }
 
 /** Whether a letter that is one too many tries the password of a game in which its address plays: a right one is always heard. */
-function mayBeOwner({ from, text }: LetterText, { people }: Desk): boolean {
+function mayBeOwner({ from, text }: LetterText, { people }: AnswerContext): boolean {
   const person = people.personAt(from.address)
   if (person === undefined) return false
   const { games } = people.of(person)

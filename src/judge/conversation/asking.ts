@@ -14,10 +14,10 @@ import {
   type Answer,
   type LeftOut,
   lines,
+  type ReplyPiece,
   type Seated,
   type SeatedContext,
   sentences,
-  type Told,
 } from '../commands/context.ts'
 import { powerNamed } from '../commands/meaning/names.ts'
 import {
@@ -67,10 +67,10 @@ import {
 
 // Letters that nothing proves: their writer is asked; and what becomes of an answer that is not the one it takes.
 
-const say = wording.daemon.asking
+const say = wording.letters.asking
 
 /** What it takes to answer a letter. */
-export interface Desk {
+export interface AnswerContext {
   readonly services: Services
   readonly filed: Letter
   readonly people: People
@@ -106,7 +106,7 @@ export function askedBack(
   letter: LetterText,
   instructions: readonly Instruction[],
   unproven: Unproven,
-  desk: Desk,
+  desk: AnswerContext,
 ): Batch {
   const { services, filed, people, at } = desk
   const isWrong = instructions.some(({ kind }) => kind !== 'orders') || looksLikeOrders(letter.text)
@@ -134,7 +134,10 @@ export function askedBack(
 }
 
 /** The letter that its writer says NO to ends with that. */
-function declinedBy(question: Question | undefined, { people, filed, at }: Desk): readonly NewEvent[] {
+function declinedBy(
+  question: Question | undefined,
+  { people, filed, at }: AnswerContext,
+): readonly NewEvent[] {
   const isNew = question?.kind === 'letter' && question.isDeclined && !people.letter(question.key).isDeclined
   return isNew ? [letterConfirmed(question.key, unprovenAt(filed.sender), at, filed.key, true)] : []
 }
@@ -149,7 +152,7 @@ function confirmationAsked(
   letter: LetterText,
   instructions: readonly Instruction[],
   { why, isOlder, question }: Unproven,
-  { services, filed, people, writer, at, commands, room }: Desk,
+  { services, filed, people, writer, at, commands, room }: AnswerContext,
 ): Batch {
   const { judge, secret } = services
   const { address } = letter.from
@@ -184,7 +187,7 @@ function whyNever(instruction: Instruction): readonly string[] {
 }
 
 /** Nothing is done, and the writer learns what it takes; unless it is a machine that would only say the same again. */
-export function askedAgain(letter: LetterText, question: Question, desk: Desk): Batch {
+export function askedAgain(letter: LetterText, question: Question, desk: AnswerContext): Batch {
   const { services, filed, people, writer, at } = desk
   const { address } = letter.from
   const isAmongWords = yesAt(letter.text.split('\n')) !== undefined
@@ -221,7 +224,7 @@ export async function answeredFewTimes(
   letter: ReadLetter,
   isWrong: boolean,
   answer: () => Batch | Promise<Batch>,
-  desk: Desk,
+  desk: AnswerContext,
   isProven = false,
 ): Promise<Batch> {
   const { services, filed, people, at } = desk
@@ -261,13 +264,13 @@ const withLastWord = (batch: Batch, { key }: Letter, last: string): Batch => ({
 const IN_VAIN = 'an answer as of a machine'
 
 /** A mailbox that nobody reads gets one answer, in case somebody does. */
-export async function nobodyReads(letter: ReadLetter, desk: Desk): Promise<Batch | undefined> {
+export async function nobodyReads(letter: ReadLetter, desk: AnswerContext): Promise<Batch | undefined> {
   const { filed, people, services } = desk
   if (!isNobodys(filed.sender) || isKnownAddress(filed.sender, people, services)) return undefined
   return (await isAnsweredBefore(desk)) ? filedInVain(letter, desk, NOBODYS) : undefined
 }
 
-async function isAnsweredBefore({ filed, services }: Desk): Promise<boolean> {
+async function isAnsweredBefore({ filed, services }: AnswerContext): Promise<boolean> {
   const { ofAddress } = await services.store.traffic(filed.sender, BEFORE_ALL, 1)
   return ofAddress > 0
 }
@@ -278,7 +281,7 @@ const BEFORE_ALL = ''
 const NOBODYS = 'not the first letter from a mailbox that nobody reads'
 
 /** One more that would get what was answered before. The keeper hears of each address once a day. */
-function filedInVain(letter: ReadLetter, desk: Desk, why = IN_VAIN): Batch {
+function filedInVain(letter: ReadLetter, desk: AnswerContext, why = IN_VAIN): Batch {
   const { services, filed, people, at } = desk
   const address = filed.sender
   const post = {
@@ -331,7 +334,7 @@ export function askBack(
   const first = again === undefined ? askedHere(context) : undefined
   if (first !== undefined)
     return ok([
-      sentences(wording.daemon.session.askedAlready({ line: first.line.slice(0, 60) })),
+      sentences(wording.letters.registration.askedAlready({ line: first.line.slice(0, 60) })),
       lines([`  | ${sure.trim()}`]),
     ])
   const ended = again === undefined ? endsOlder(line, context) : []
@@ -339,10 +342,10 @@ export function askBack(
   return ok([
     ...ended,
     sentences(
-      wording.daemon.table[asks?.isSlip === true ? 'notYetASlip' : 'notYet']({
+      wording.letters.table[asks?.isSlip === true ? 'notYetASlip' : 'notYet']({
         why: asks?.why(request, context) ?? '',
       }),
-      wording.daemon.table.answerYes,
+      wording.letters.table.answerYes,
     ),
     // Marked as a quotation, lest a machine that sends our mail back does it.
     lines([sure, ...(asks?.below?.(request) ?? [])].map(each => `  | ${each.trim()}`)),
@@ -364,7 +367,7 @@ export function askWhetherCleared(context: LetterContext): boolean {
   )
   if (!told.ok) return false
   context.decide({ kind: 'write', power: by.power, read: { ...read, asked: orders } })
-  context.reply.say(['', wording.daemon.orderEcho.takenBack])
+  context.reply.say(['', wording.letters.orderEcho.takenBack])
   context.reply.tell(told.value)
   return true
 }
@@ -389,19 +392,19 @@ export function askedHere(context: LetterContext & SeatedContext): Pick<Ask, 'li
 }
 
 /** What waited is asked about no more; whoever wrote it is told. */
-function endsOlder(line: string, context: LetterContext & SeatedContext): readonly Told[] {
+function endsOlder(line: string, context: LetterContext & SeatedContext): readonly ReplyPiece[] {
   const { by, game, at, cause } = context
   const older = olderThan(context)
   if (older === undefined || older.line === line) return []
   context.record(sureAnswered(older, at, cause))
   if (!isOfOrders(older.saying))
-    return [sentences(wording.daemon.session.supplanted({ line: older.line.slice(0, 60) }))]
+    return [sentences(wording.letters.registration.supplanted({ line: older.line.slice(0, 60) }))]
   const [heading, ...orders] = older.saying.lines
   if (game.position === undefined || heading !== `${judgePhaseId(game.position.phase)}:`) return []
   const read = by.kind === 'power' ? readOrders(game, by.power, '', context.world()) : undefined
   if (by.kind === 'power' && read !== undefined)
     context.decide({ kind: 'write', power: by.power, read: { ...read, asked: [] } })
-  return [sentences(wording.daemon.table.done.notAsked), lines(orders.map(order => `  | ${order}`))]
+  return [sentences(wording.letters.table.done.notAsked), lines(orders.map(order => `  | ${order}`))]
 }
 
 /** What an older letter asked, and nothing in this one has settled. */
@@ -450,10 +453,10 @@ export function tellWaiting(context: LetterContext): void {
   if (ask === undefined) return
   asksAgain(ask, context)
   if (!isOfOrders(ask.saying) || !context.isSeated())
-    return context.reply.say(['', wording.daemon.session.waitsForYes({ line: ask.line.slice(0, 60) })])
+    return context.reply.say(['', wording.letters.registration.waitsForYes({ line: ask.line.slice(0, 60) })])
   context.reply.show([
     ...proposedLines(ask.saying.lines, context.game),
-    ...wrapped(wording.daemon.orderEcho.yesAlone),
+    ...wrapped(wording.letters.orderEcho.yesAlone),
   ])
 }
 
@@ -506,7 +509,7 @@ const LONGEST_WHY = 2_000
 /** Whether a mail shows those orders as what waits, and no others. */
 const isShownIn = (text: string, { lines: [, ...orders] }: RequestOf<'orders'>): boolean =>
   [...text.matchAll(/^ {2}\d+\. (.+?)\r?$/gm)]
-    .map(([, order = '']) => order.replace(` ${wording.daemon.orderEcho.asItStands}`, ''))
+    .map(([, order = '']) => order.replace(` ${wording.letters.orderEcho.asItStands}`, ''))
     .join('\n') === orders.join('\n')
 
 /** Whether the answer to that letter asks it, by itself or once more. */
@@ -519,7 +522,7 @@ export function showsAgain(ask: Ask, context: LetterContext): Answer {
   if (command === undefined || !context.isSeated()) return ok([])
   context.isQuestionAnswered = true
   context.reply.show(['', `> ${ask.line.slice(0, 200)}`])
-  const { changedSince, yesToAnother } = wording.daemon.session
+  const { changedSince, yesToAnother } = wording.letters.registration
   context.reply.say([isOtherNow(ask, context) ? changedSince : yesToAnother])
   // It has the fields of what was asked back for.
   return askBack(context, command, ask.saying as Request, ask.line, ask)
@@ -535,7 +538,7 @@ export function endsQuestion(context: LetterContext): boolean {
   const request = ask.saying as Request // it has the fields of what was asked back for
   if (request.kind === 'clear') mayBePlayed(context)
   const stays = commandCalled(request.kind)?.asks?.stays?.(request, context)
-  const { declined, declinedSo } = wording.daemon.session
+  const { declined, declinedSo } = wording.letters.registration
   context.reply.show(['', `> ${ask.line.slice(0, 200)}`])
   context.reply.say([stays === undefined ? declined : declinedSo({ stays })])
   return true
@@ -548,7 +551,7 @@ export function isAskedUnproven({ people, author, writer, by, now }: LetterConte
 }
 
 /** What its writer has been asked, and has had an answer to another letter since. */
-export const overlaidBy = (person: Person | undefined, records: readonly NewEvent[], desk: Desk) => {
+export const overlaidBy = (person: Person | undefined, records: readonly NewEvent[], desk: AnswerContext) => {
   const { people, filed, services, at } = desk
   if (person === undefined) return []
   const touched = new Set(
@@ -574,13 +577,13 @@ export function isAmongOthers(
   const ask = askedOf(context)
   if (ask === undefined || isAPersons(rest, lines.slice(at + 1), ask, context)) return false
   asksAgain(ask, context)
-  const { session } = wording.daemon
+  const { registration } = wording.letters
   const isMachines = context.author.isOfMachine || rest.some(soundsLikeMachine)
   const line = ask.line.slice(0, 60)
   const why =
     isOfOrders(ask.saying) && !isMachines
-      ? session.yesWithMore({ line })
-      : session.yesAmongOthers({ line, word: context.game?.name ?? '' })
+      ? registration.yesWithMore({ line })
+      : registration.yesAmongOthers({ line, word: context.game?.name ?? '' })
   context.reply.refuse({ why: ['', why] })
   return true
 }
@@ -626,9 +629,9 @@ function isOwnPower(word: string, { game, by }: LetterContext): boolean {
 /** Why nothing comes of a YES. Where something waits for one from that address, its writer is asked whether it was they who said it. */
 export function yesToNothing(context: LetterContext): string {
   const { writer, by } = context
-  if (writer !== undefined || by !== undefined) return wording.daemon.session.yesToNothing
+  if (writer !== undefined || by !== undefined) return wording.letters.registration.yesToNothing
   if (isAskedUnproven(context)) context.person()
-  return wording.daemon.session.yesOfNobody
+  return wording.letters.registration.yesOfNobody
 }
 
 /** What a YES of the writer is for, as the part for which they speak now; nothing if nothing waits for one. `some`: no more than these. */
@@ -761,7 +764,7 @@ export function endsProposal(below: string, context: LetterContext): boolean {
   const open = by.kind === 'power' ? proposalOpen(context) : undefined
   if (open === undefined || by.kind !== 'power') return false
   mayBePlayed(context)
-  context.reply.show(['', wording.daemon.orderEcho.leftOut])
+  context.reply.show(['', wording.letters.orderEcho.leftOut])
   const isAllSaid = (readOrders(game, by.power, below, context.world())?.orders.length ?? 0) === 0
   if (isAllSaid) context.reply.showOrders(context.current!, by.power, ['', ...context.ordersOf(by.power)])
   return true

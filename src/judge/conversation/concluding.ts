@@ -15,7 +15,7 @@ import { type Notice, newsOf, noticesOf } from '../report/mails/notices.ts'
 import { stoppedSentences } from '../report/sentences/mailTimes.ts'
 import type { Batch, LetterKey, NewEvent } from '../store/batch.ts'
 import type { GamePart } from '../store/store.ts'
-import { type Desk, overlaidBy } from './asking.ts'
+import { type AnswerContext, overlaidBy } from './asking.ts'
 import type { GameOutcome, LetterOutcome } from './letterGames.ts'
 import { bytesSpent, provenLetter } from './limits.ts'
 import { orderLinks } from './mails/orderLinks.ts'
@@ -31,7 +31,7 @@ export async function concluded(
   instructions: readonly Instruction[],
   { confirmed, seat, stillAsked }: Identity,
   outcome: LetterOutcome,
-  desk: Desk,
+  desk: AnswerContext,
   turns: Turns,
 ): Promise<Batch> {
   const { services, filed, people, writer, at } = desk
@@ -146,7 +146,7 @@ function reply(
   about: Moved | undefined,
   text: string,
   asked: LetterKey,
-  desk: Desk,
+  desk: AnswerContext,
 ): void {
   const { writer, services } = desk
   const { judge, sender } = services
@@ -170,7 +170,7 @@ function linksBelow(
   moved: Moved | undefined,
   seat: Identity['seat'],
   records: readonly NewEvent[],
-  { people, services }: Desk,
+  { people, services }: AnswerContext,
 ): readonly string[] {
   if (services.sender.takesOrders !== true || moved?.by?.kind !== 'power') return []
   const { takeBack, wasByPage } = wording.web.orders
@@ -208,7 +208,7 @@ function ordersTold(
 function ownersElsewhere(
   { from }: LetterText,
   { tables }: LetterOutcome,
-  { people }: Desk,
+  { people }: AnswerContext,
 ): ReadonlySet<string> {
   return new Set(
     tables.flatMap(({ decision: { after }, by }) => {
@@ -221,7 +221,7 @@ function ownersElsewhere(
 /** Those who had a part before a letter came, and have another password by it: whoever else has written it for them. */
 function passwordChanges(
   { stored: { name }, decision: { before, steps } }: GameOutcome,
-  { at, filed }: Desk,
+  { at, filed }: AnswerContext,
 ): readonly NewEvent[] {
   const chosen = steps.flatMap(({ event }) => (event.kind === 'passwordChosen' ? [event.person] : []))
   return [...new Set(chosen)]
@@ -234,7 +234,7 @@ function confirmations(
   confirmed: Confirmed | undefined,
   { from }: LetterText,
   { asksWhich }: LetterOutcome,
-  { people, filed, at }: Desk,
+  { people, filed, at }: AnswerContext,
 ): readonly NewEvent[] {
   if (confirmed === undefined) return []
   const { address } = from
@@ -261,7 +261,7 @@ function withoutSecrets(
   letter: LetterText,
   instructions: readonly Instruction[],
   confirmed: Confirmed | undefined,
-  { filed, commands }: Desk,
+  { filed, commands }: AnswerContext,
 ): ReadonlyMap<string, Uint8Array> {
   const own = passwordsOf(letter, instructions, new CommandReader(undefined, commands))
   if (confirmed === undefined) return blackedOut(filed, letter, own)

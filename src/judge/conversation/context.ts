@@ -12,12 +12,12 @@ import {
   type Context,
   type LeftOut,
   NotProven,
-  type Part,
   type Refusal,
   refused,
   type Seated,
   type SeatedContext,
   type SideMail,
+  type Speech,
   type Supposed,
 } from '../commands/context.ts'
 import { noGame } from '../commands/meaning/parts.ts'
@@ -67,7 +67,7 @@ import { type Turns, WORK } from './turns.ts'
 import { inOneRow, isCalled, isHidden, looksSigned } from './who/names.ts'
 import { trustOf } from './who/proof.ts'
 
-const say = wording.daemon.sitting
+const say = wording.letters.limits
 
 /** So many people of one mailbox are looked at. */
 const MOST_OF_A_MAILBOX = 20
@@ -196,12 +196,12 @@ export class LetterContext implements Context {
   async load(name: string): Promise<Allowed> {
     if (!(await this.#games.turnTo(name))) {
       const { games: most } = budgetOf(this.services)
-      return refused(wording.daemon.leaflets.tooManyGames({ most }))
+      return refused(wording.letters.access.tooManyGames({ most }))
     }
     const removed = this.#games.current?.decision.after.removed?.game
     return removed === undefined
       ? ok(undefined)
-      : refused(wording.daemon.leaflets.removed({ game: removed.name }))
+      : refused(wording.letters.access.removed({ game: removed.name }))
   }
 
   async loadKnown(name: string): Promise<Allowed> {
@@ -298,7 +298,7 @@ export class LetterContext implements Context {
   }
 
   #tooManyPasswords = () =>
-    refused(wording.daemon.letterPasswords.tooMany({ most: budgetOf(this.services).hashes }))
+    refused(wording.letters.letterPasswords.tooMany({ most: budgetOf(this.services).hashes }))
 
   #tooManyTurns = () => refused(say.tooManyTurns({ most: budgetOf(this.services).turns }))
 
@@ -392,12 +392,12 @@ export class LetterContext implements Context {
     return [...games.values()]
   }
 
-  partsOf = async (person: Person): Promise<readonly Part[]> => (await this.partsOfAll(person)).parts
+  partsOf = async (person: Person): Promise<readonly Speech[]> => (await this.partsOfAll(person)).parts
 
   /** The parts that the writer can mean, if nothing in the letter says which; and the only one. */
   async partsMeant(
     person = this.author.person,
-  ): Promise<{ readonly parts: readonly Part[]; readonly only?: Part }> {
+  ): Promise<{ readonly parts: readonly Speech[]; readonly only?: Speech }> {
     const { named } = this.author
     if (person === undefined) return { parts: [] }
     const { parts, isAll } = await this.partsOfAll(person)
@@ -515,7 +515,7 @@ function whyRefused(why: GameRefusal, game: Game, by: Speaker, { board }: World)
   const isForMaster =
     why.kind === 'isModerated' || (why.kind === 'notForYou' && why.who.some(each => MASTERS.has(each)))
   return isForMaster && by.kind === 'power' && isMaster(game, by.person)
-    ? wording.daemon.table.becomeMasterFirst({ power: board.powers[by.power]!.name })
+    ? wording.letters.table.becomeMasterFirst({ power: board.powers[by.power]!.name })
     : gameRefusalSentence(why, game, board)
 }
 

@@ -20,11 +20,11 @@ import {
   type Answer,
   NOTHING,
   orEnd,
-  type Part,
   type Refusal,
   refused,
   type Seated,
   type SideMail,
+  type Speech,
 } from '../commands/context.ts'
 import { powerNamed } from '../commands/meaning/names.ts'
 import { partLine, partsListed } from '../commands/meaning/parts.ts'
@@ -82,7 +82,7 @@ import { hasWork, type ProvenSeat } from './who/proof.ts'
 import { withWishesAhead } from './wishesAhead.ts'
 import { changedBelow, yesBut } from './yesBut.ts'
 
-const say = wording.daemon.session
+const say = wording.letters.registration
 
 export class Conversation {
   readonly #context: LetterContext
@@ -97,7 +97,7 @@ export class Conversation {
   /** For whom the letter speaks without saying so. */
   #found: Seated | undefined
   /** The part that the writer was found to have, until they are told. */
-  #taken: Part | undefined
+  #taken: Speech | undefined
   /** The line of a YES that has been heeded. */
   #yes: string | undefined
 
@@ -202,9 +202,9 @@ export class Conversation {
     await context.mails.learn(context.writer)
     await context.mails.learn(context.by?.person)
     const command = commandCalled(request.kind)
-    if (command === undefined) return refused(wording.daemon.sayings.notHere)
+    if (command === undefined) return refused(wording.letters.commandRefusals.notHere)
     if (hasBadPassword(request)) {
-      const bad = refused(wording.daemon.leaflets.badPassword)
+      const bad = refused(wording.letters.access.badPassword)
       return namesAPart(command) ? orEnd(bad) : bad
     }
     const named = command.ofPower?.(request)
@@ -242,7 +242,7 @@ export class Conversation {
   async #askInGame(request: Request, line: string): Promise<Answer> {
     const context = this.#context
     const command = commandCalled(request.kind)
-    if (command === undefined || !context.isSeated()) return refused(wording.daemon.sayings.notHere)
+    if (command === undefined || !context.isSeated()) return refused(wording.letters.commandRefusals.notHere)
     if (command.tells === 'part' && !this.#mayTell(command, request)) return NOTHING
     const tooMany = await command.bound?.(request, context)
     if (tooMany !== undefined) return tooMany
@@ -256,7 +256,8 @@ export class Conversation {
   async #carryOut(command: Command, request: Request): Promise<Answer> {
     const context = this.#context
     if (command.does !== undefined) return command.does(request, context)
-    if (command.acts === undefined || !context.isSeated()) return refused(wording.daemon.sayings.notHere)
+    if (command.acts === undefined || !context.isSeated())
+      return refused(wording.letters.commandRefusals.notHere)
     const read = command.acts(request, context)
     // How a line is written right is of no use to somebody who may not write it.
     const notTheirs = read.ok ? undefined : context.whyNotTheirs(command.act)
@@ -268,7 +269,7 @@ export class Conversation {
       if (!done.ok) return done
     }
     const { says } = command
-    const told = typeof says === 'function' ? says(acts, context) : (says ?? wording.daemon.table.justDone)
+    const told = typeof says === 'function' ? says(acts, context) : (says ?? wording.letters.table.justDone)
     return ok([{ kind: 'sentences', sentences: [told, ...(command.notes?.(request, context) ?? [])] }])
   }
 
@@ -375,7 +376,7 @@ export class Conversation {
       context.reply.say([why])
     } else {
       if (but !== undefined && but.left.length > 0)
-        context.reply.say([wording.daemon.orderEcho.leftOutOf({ orders: but.left.join(', ') })])
+        context.reply.say([wording.letters.orderEcho.leftOutOf({ orders: but.left.join(', ') })])
       // It has the fields of what was asked back for.
       const request = { ...confirmed.request, ...(but && { lines: but.lines }) } as Request
       this.#yes = lines[at]
@@ -385,7 +386,7 @@ export class Conversation {
           ? await changedBelow(rest.join('\n'), request, context)
           : []
       if (changed.length > 0)
-        context.reply.say([wording.daemon.orderEcho.changedBelow({ orders: changed.join(', ') })])
+        context.reply.say([wording.letters.orderEcho.changedBelow({ orders: changed.join(', ') })])
     }
     return rest.join('\n')
   }
@@ -406,7 +407,7 @@ export class Conversation {
       return no === undefined && below.trim() === '' ? lines[first]!.replace(/^[^,.;!]*./, '') : below
     if (no === undefined || context.by === undefined || below.trim() !== '') return lines.join('\n')
     context.reply.show(['', `> ${lines[no]!.trim()}`])
-    const { noToNothing, masterToNothing } = wording.daemon.session
+    const { noToNothing, masterToNothing } = wording.letters.registration
     context.reply.say([context.by.kind === 'master' ? masterToNothing : noToNothing])
     return ''
   }
@@ -436,7 +437,7 @@ export class Conversation {
     const gone = this.#signsOn ? undefined : await saidToFormer(this.#context)
     if (gone !== undefined) return orEnd(gone)
     const parts = await this.#context.partsOf(this.#context.person())
-    return this.#asksWhich(wording.daemon.parts.whichGame, parts)
+    return this.#asksWhich(wording.letters.parts.whichGame, parts)
   }
 
   async #findPart(): Promise<boolean> {
@@ -472,17 +473,17 @@ export class Conversation {
   #whichPower(powers: readonly Power[]): Answer {
     const game = this.#context.game!
     const { person } = this.#context.by!
-    const parts = powers.map((power): Part => {
+    const parts = powers.map((power): Speech => {
       return { name: game.name.toLowerCase(), game, by: { kind: 'power', power, person } }
     })
-    return this.#asksWhich(wording.daemon.severalPowers.whichPower, parts)
+    return this.#asksWhich(wording.letters.severalPowers.whichPower, parts)
   }
 
   /** Of a letter that has done nothing yet the name of one of these is answer enough. */
-  #asksWhich(question: string, parts: readonly Part[]): Result<never, Refusal> {
+  #asksWhich(question: string, parts: readonly Speech[]): Result<never, Refusal> {
     const { reply, isUndone } = this.#context
     reply.asksWhich = parts.length > 0 && isUndone
-    const { byName, byLine, bySignon } = wording.daemon.parts
+    const { byName, byLine, bySignon } = wording.letters.parts
     const how = parts.length === 0 ? bySignon : isUndone ? byName : byLine
     return orEnd(err({ why: [question, how], below: partsListed(parts) }))
   }

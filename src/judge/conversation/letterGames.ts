@@ -5,9 +5,9 @@ import type {
   Answer,
   Context,
   LeftOut,
-  Part,
   Seated,
   SideMail,
+  Speech,
   Supposed,
 } from '../commands/context.ts'
 import { partOf } from '../commands/meaning/parts.ts'
@@ -205,10 +205,10 @@ export async function partsOf(
   person: Person,
   people: People,
   games: LetterGames,
-): Promise<{ readonly parts: readonly Part[]; readonly isAll: boolean }> {
+): Promise<{ readonly parts: readonly Speech[]; readonly isAll: boolean }> {
   const changed = games.changed().map(({ stored }) => stored.name)
   const names = [...new Set([...changed, ...[...people.of(person).games].reverse()])]
-  const parts: Part[] = []
+  const parts: Speech[] = []
   for (const name of names.slice(0, MOST_GAMES)) {
     const { game } = await games.called(name)
     const by = partOf(game, person)

@@ -4,7 +4,7 @@ import type { PassedOver } from '../../reader/line/said.ts'
 import { proseOf } from '../../reader/line/said.ts'
 import type { Power } from '../../rules/board/board.ts'
 import { wording } from '../../wording/wording.ts'
-import type { Refusal, Told } from '../commands/context.ts'
+import type { Refusal, ReplyPiece } from '../commands/context.ts'
 import type { Game } from '../game/game.ts'
 import { wrapped } from '../report/forms/frame.ts'
 import { amount } from '../report/sentences/names.ts'
@@ -18,10 +18,10 @@ const FATES = ['repeated', 'leftOut', 'inPart', 'done', 'notDone'] as const
 type Fate = (typeof FATES)[number]
 
 const SENTENCES: Readonly<Record<Exclude<Fate, 'leftOut'>, string>> = {
-  repeated: wording.daemon.replyLines.repeated,
-  inPart: wording.daemon.replyLines.inPart,
-  done: wording.daemon.replyLines.done,
-  notDone: wording.daemon.replyLines.notDone,
+  repeated: wording.letters.replyLines.repeated,
+  inPart: wording.letters.replyLines.inPart,
+  done: wording.letters.replyLines.done,
+  notDone: wording.letters.replyLines.notDone,
 }
 
 /** The answer to one line of the letter. */
@@ -149,7 +149,7 @@ export class ReplyLines {
 
   /** What the line asks for has been told above. */
   pointAbove(): void {
-    if (++this.#pointers <= MOST_POINTERS) this.say([wording.daemon.replyLines.toldAbove])
+    if (++this.#pointers <= MOST_POINTERS) this.say([wording.letters.replyLines.toldAbove])
     else this.#takeBack('repeated')
   }
 
@@ -212,14 +212,14 @@ export class ReplyLines {
       '',
       ...wrapped(sentence),
       ...shown.map(
-        ([name, count]) => `  > ${name}${count === 1 ? '' : wording.daemon.replyLines.times({ count })}`,
+        ([name, count]) => `  > ${name}${count === 1 ? '' : wording.letters.replyLines.times({ count })}`,
       ),
-      ...(rest === 0 ? [] : [`  ${wording.daemon.replyLines.more({ lines: amount(rest, 'line') })}`]),
+      ...(rest === 0 ? [] : [`  ${wording.letters.replyLines.more({ lines: amount(rest, 'line') })}`]),
     ]
   }
 }
 
-const say = wording.daemon.sitting
+const say = wording.letters.limits
 
 // The reply to one letter as it comes about: what is said, what is enclosed, what is passed over.
 
@@ -301,7 +301,7 @@ export class LetterReply {
     this.#lines.noteSpeaker()
   }
 
-  tell(told: readonly Told[]): void {
+  tell(told: readonly ReplyPiece[]): void {
     for (const each of told) {
       if (each.kind === 'sentences') this.say(each.sentences)
       else if (each.kind === 'lines') this.show(each.lines, each.hasErrors)

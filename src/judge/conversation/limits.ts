@@ -143,7 +143,7 @@ export const scenesIn = (picture: string): number => (/ \d+$/.test(picture) ? 2 
 
 // The mails to others that one letter makes: so many in it, and so many within an hour for each person for whom it speaks.
 
-const say = wording.daemon.letterMails
+const say = wording.letters.letterMails
 
 /** A mail of more bytes counts twice, of more than twice as many three times, and so on. */
 const MOST_OF_ONE = 16 * 1024

@@ -6,7 +6,7 @@ import { type Instruction, withoutPassword } from '../commands/reading/instructi
 import { amount } from '../report/sentences/names.ts'
 import type { LetterReply } from './letterReply.ts'
 
-const say = wording.daemon.notDone
+const say = wording.letters.notDone
 
 /** What is refused goes back with the lines that stand below it, so that nothing is lost. */
 export function withItsLines(refusal: Refusal, instruction: Instruction): Answer {

@@ -2,7 +2,7 @@
 
 import { looksLikeOrders } from '../../reader/line/marks.ts'
 import { setSaid } from '../../reader/line/pieces.ts'
-import type { Where } from '../../reader/line/places.ts'
+import type { OrderContext } from '../../reader/line/places.ts'
 import type { OrderRefusal } from '../../reader/line/refusal.ts'
 import type { RefusedLine } from '../../reader/line/said.ts'
 import { mentionsIn, namesPlace, tongueOf } from '../../reader/mentions.ts'
@@ -33,9 +33,9 @@ import { type Sheets, sheetsFor } from './sheets.ts'
 
 // The orders in a letter: for one power, for each of several that its writer plays, or a master's for all.
 
-const say = wording.daemon.session
-const echo = wording.daemon.orderEcho
-const forMasters = wording.daemon.masterOrders
+const say = wording.letters.registration
+const echo = wording.letters.orderEcho
+const forMasters = wording.letters.masterOrders
 
 /** Lines of a letter that are no command. */
 interface OrdersWritten {
@@ -218,7 +218,7 @@ function unasked(read: ReadOrders, line: string, { game, reply, world }: InGame)
   const where = whereOf(game, read.power, world())
   if (read.asked === undefined || read.asked.length === 0 || where === undefined) return read
   const orders = read.asked.map(order => spellOrder(where.board, order, where.legality.standing))
-  reply.say(['', wording.daemon.session.ordersUnasked({ line: line.slice(0, 60) })])
+  reply.say(['', wording.letters.registration.ordersUnasked({ line: line.slice(0, 60) })])
   reply.show(orders.map(order => `  | ${order}`))
   return { ...read, asked: undefined, askedLines: undefined, because: undefined }
 }
@@ -234,7 +234,7 @@ export function showsProposalAgain(context: LetterContext): void {
   const asked = proposalOpen(context)
   if (asked === undefined || where === undefined) return
   askAbout(asked, context, by)
-  reply.say(['', wording.daemon.session.yesToAnother])
+  reply.say(['', wording.letters.registration.yesToAnother])
   reply.show(['', ...proposalLines({ asked }, where)], true)
 }
 
@@ -508,7 +508,7 @@ const powersOn = ({ board }: World): readonly Power[] => board.powers.map(({ ind
 
 const failedLines = (
   refused: readonly RefusedLine[],
-  where: Where,
+  where: OrderContext,
   head: string = forMasters.notTaken,
 ): readonly string[] =>
   refused.length === 0
@@ -569,7 +569,7 @@ function orderLines(
 /** What waits for a YES, numbered, and what made the judge ask. */
 function proposalLines(
   read: Partial<Proposing> | undefined,
-  { board, legality, onFile = [] }: Where,
+  { board, legality, onFile = [] }: OrderContext,
 ): readonly string[] {
   const { asked = [], earlier = 0 } = read ?? {}
   if (asked.length === 0) return []
@@ -599,7 +599,11 @@ function proposalLines(
 const MOST_QUOTED = 3
 
 /** The orders as they may be written again. */
-function canonicalLines({ sheets }: Game, power: Power, { board, legality }: Where): readonly string[] {
+function canonicalLines(
+  { sheets }: Game,
+  power: Power,
+  { board, legality }: OrderContext,
+): readonly string[] {
   const sheet = sheets.get(power)
   const spell = (order: Order): string => spellOrder(board, order, legality.standing)
   const own = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])].map(order => `  ${spell(order)}`)
@@ -615,7 +619,7 @@ const isAsWritten = ({ refusal }: RefusedLine, { sheets }: Game): boolean =>
   [...sheets.values()].some(({ voids }) => voids.some(order => isSameOrder(order, refusal.order)))
 
 /** What would work instead is said once below several lines for which it is the same. */
-function refusedLines(lines: readonly RefusedLine[], where: Where): readonly string[] {
+function refusedLines(lines: readonly RefusedLine[], where: OrderContext): readonly string[] {
   const works = lines.map(({ refusal }) => explainRefusal(refusal, where).works)
   return eachRefused(lines, (refusal, i) => {
     const told = explainRefusal(refusal, where)

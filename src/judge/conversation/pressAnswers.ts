@@ -21,7 +21,7 @@ import type { LetterContext } from './context.ts'
 import { UNKNOWN } from './orders.ts'
 import { inOneRow, isHidden } from './who/names.ts'
 
-const say = wording.daemon.pressAnswers
+const say = wording.letters.pressAnswers
 
 const LONGEST_SHOWN = 200
 

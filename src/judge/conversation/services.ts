@@ -13,7 +13,7 @@ import type { Chance } from '../game/seats/assignment.ts'
 import type { World } from '../game/table.ts'
 import { boardFor, thereFor } from '../library/equipment.ts'
 import { ownTemplates, type Templates } from '../library/templates.ts'
-import { type Known, NotLookedUp, nothingOf, People } from '../people/people.ts'
+import { NotLookedUp, nothingOf, People, type StreamRecord } from '../people/people.ts'
 import type { JudgeName } from '../report/forms/frame.ts'
 import type { Batch, Declined, LetterKey, NewEvent, QueuedMail } from '../store/batch.ts'
 import type { Stream } from '../store/events/names.ts'
@@ -145,7 +145,7 @@ const MOST_ON_RECORD = 10_000
 const SHARES_HOLD = 600_000
 
 /** What is on record in a stream up to a version. */
-type Kept = { -readonly [Field in keyof Known]: Known[Field] }
+type Kept = { -readonly [Field in keyof StreamRecord]: StreamRecord[Field] }
 
 interface KeptGame {
   readonly stored: StoredGame
@@ -245,7 +245,7 @@ export class Memory {
     }
   }
 
-  async #lookUp(streams: readonly Stream[]): Promise<ReadonlyMap<Stream, Known>> {
+  async #lookUp(streams: readonly Stream[]): Promise<ReadonlyMap<Stream, StreamRecord>> {
     const kept = streams.map(stream => this.#kept(stream))
     const found = await this.#store.records(new Map(streams.map((stream, i) => [stream, kept[i]!.version])))
     return new Map(

@@ -1,7 +1,7 @@
 // A line in the canonical spelling by itself: the order that it is, or why it is none.
 
 import { canonicalOrder, mayBeCanonical } from '../../reader/line/atSight.ts'
-import type { Where } from '../../reader/line/places.ts'
+import type { OrderContext } from '../../reader/line/places.ts'
 import type { OrderRefusal } from '../../reader/line/refusal.ts'
 import type { Board, Unit } from '../../rules/board/board.ts'
 import { gazetteerOf } from '../../rules/board/gazetteer.ts'
@@ -10,7 +10,7 @@ import type { MovementOrder } from '../../rules/orders/order.ts'
 type Illegal = OrderRefusal & { readonly kind: 'illegal' }
 
 /** Why a canonical line that is no legal order is refused, if it is one for a unit of one's own and says all that it needs. */
-export function illegalAtSight(line: string, where: Where): Illegal | undefined {
+export function illegalAtSight(line: string, where: OrderContext): Illegal | undefined {
   const { board, rules, legality, power } = where
   const order = canonicalOrder(line, board, legality.standing)
   if (order?.unit.power !== power || namesCoastToArmy(order, where)) return undefined
@@ -20,7 +20,7 @@ export function illegalAtSight(line: string, where: Where): Illegal | undefined 
 }
 
 /** Whether nothing else can be meant by a line: no other place of a name in it, no other coast, and no way but the usual. */
-export function hasOneMeaning(order: MovementOrder, line: string, { board }: Where): boolean {
+export function hasOneMeaning(order: MovementOrder, line: string, { board }: OrderContext): boolean {
   const { railroad, canal } = board.passages
   if (railroad !== undefined || canal !== undefined) return false
   const goal = order.kind === 'hold' ? undefined : order.to
@@ -35,14 +35,14 @@ export const endsWithAPower = (line: string, board: Board): boolean =>
   gazetteerOf(board).mayMeanPower(line.slice(line.lastIndexOf(' ') + 1).toLowerCase())
 
 /** `A RUM - BUL/SC`: what is told of it is told without the coast. */
-function namesCoastToArmy(order: MovementOrder, { board, legality }: Where): boolean {
+function namesCoastToArmy(order: MovementOrder, { board, legality }: OrderContext): boolean {
   if (order.kind === 'hold' || order.to === undefined || order.to === board.province(order.to)) return false
   const mover = order.kind === 'move' ? order.unit : legality.standing.unitIn(order.from)
   return mover?.kind === 'army'
 }
 
 /** Whether a line of a movement has the form of the canonical spelling, and every place in it is on the board. */
-export const isCanonical = (line: string, where: Where): boolean =>
+export const isCanonical = (line: string, where: OrderContext): boolean =>
   mayBeCanonical(where) &&
   IS_CANONICAL.test(line) &&
   line.split(' ').every(word => word.length < 3 || where.board.place(word) !== undefined)
@@ -53,7 +53,7 @@ const HELP = `S [AF] ${PLACE}|C [AF] [A-Z]{3}(?= -)`
 const IS_CANONICAL = new RegExp(`^[AF] ${PLACE} (?:H|(?:${HELP})?(?: ?- ${PLACE})?)$`)
 
 /** The units that a name without a coast can mean: `TYR` is that of Tyrolia and of the Tyrrhenian Sea. */
-export const unitsCalled = (name: string, { board, legality }: Where): readonly (Unit | undefined)[] =>
+export const unitsCalled = (name: string, { board, legality }: OrderContext): readonly (Unit | undefined)[] =>
   gazetteerOf(board)
     .named(name.toLowerCase(), 'exact')
     .map(({ province }) => legality.standing.unitIn(province))

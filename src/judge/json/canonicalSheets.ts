@@ -2,7 +2,7 @@
 
 import { canonicalMeaning, exactMeaning, letterOf, placeIn, unitAt } from '../../reader/line/atSight.ts'
 import { countRead } from '../../reader/line/counting.ts'
-import type { Where } from '../../reader/line/places.ts'
+import type { OrderContext } from '../../reader/line/places.ts'
 import type { OrderRefusal } from '../../reader/line/refusal.ts'
 import type { RefusedLine } from '../../reader/line/said.ts'
 import { readText } from '../../reader/reading.ts'
@@ -29,7 +29,7 @@ type PlainOrder = MovementOrder | RetreatOrder | AdjustmentOrder
  * Reads a sheet whose lines are all canonical, each for a unit or site of its own, so that no line changes what another means.
  * Undefined for any other sheet: that is for the reader for people.
  */
-export function canonicalSheet(lines: readonly string[], where: Where): CanonicalSheet | undefined {
+export function canonicalSheet(lines: readonly string[], where: OrderContext): CanonicalSheet | undefined {
   switch (where.position.phase.kind) {
     case 'movement':
       return canonicalMovements(lines, where)
@@ -40,10 +40,10 @@ export function canonicalSheet(lines: readonly string[], where: Where): Canonica
   }
 }
 
-function canonicalMovements(lines: readonly string[], where: Where): CanonicalSheet | undefined {
+function canonicalMovements(lines: readonly string[], where: OrderContext): CanonicalSheet | undefined {
   // Asked only where a line is odd: most sheets have none.
   let standAlone: boolean | undefined
-  const read = (line: string): Found<MovementOrder> | undefined => {
+  const read = (line: string): LineResult<MovementOrder> | undefined => {
     const found = canonicalMovement(line, where)
     if (found !== undefined) return found
     standAlone ??= !lines.some(each => endsWithAPower(each, where.board))
@@ -57,7 +57,7 @@ function canonicalMovements(lines: readonly string[], where: Where): CanonicalSh
 }
 
 /** A legal order of one's own, in which a coast may be missing where only one can be meant; or why it is illegal. */
-function canonicalMovement(line: string, where: Where): Found<MovementOrder> | undefined {
+function canonicalMovement(line: string, where: OrderContext): LineResult<MovementOrder> | undefined {
   const order = canonicalMeaning(line, where)
   if (order !== undefined) return { order }
   if (!isCanonical(line, where)) return undefined
@@ -69,7 +69,7 @@ function canonicalMovement(line: string, where: Where): Found<MovementOrder> | u
 }
 
 /** Why an odd line is refused, such as one for the unit of another: the reader for people is asked, for that line alone. */
-function oddRefusal(line: string, where: Where): Found<never> | undefined {
+function oddRefusal(line: string, where: OrderContext): LineResult<never> | undefined {
   if (!isCanonical(line, where)) return undefined
   const { followed, refused, passedOver } = readText(line, where)
   const [one, another] = refused
@@ -81,7 +81,7 @@ function oddRefusal(line: string, where: Where): Found<never> | undefined {
 const ODD: ReadonlySet<OrderRefusal['kind']> = new Set(['notYourUnit', 'noUnitThere', 'illegal'])
 
 /** Whether orders help a unit of the power's own that none of them is for: its move may follow from them. (DATC 4.E.3) */
-function mayImply(orders: readonly MovementOrder[], { board, power, legality }: Where): boolean {
+function mayImply(orders: readonly MovementOrder[], { board, power, legality }: OrderContext): boolean {
   const told = new Set(orders.map(({ unit }) => board.province(unit.at)))
   return orders.some(
     order =>
@@ -92,15 +92,15 @@ function mayImply(orders: readonly MovementOrder[], { board, power, legality }: 
 }
 
 /** What a line comes to by itself. */
-type Found<Each> = { readonly order: Each } | { readonly refusal: OrderRefusal }
+type LineResult<Each> = { readonly order: Each } | { readonly refusal: OrderRefusal }
 
-const asFound = <Each>(order: Each | undefined): Found<Each> | undefined => order && { order }
+const asFound = <Each>(order: Each | undefined): LineResult<Each> | undefined => order && { order }
 
 /** The orders and refusals of all lines, if each has one, and no two are for one place. */
 function eachOf<Each extends PlainOrder>(
   lines: readonly string[],
-  read: (line: string) => Found<Each> | undefined,
-  { board }: Where,
+  read: (line: string) => LineResult<Each> | undefined,
+  { board }: OrderContext,
 ): { readonly orders: readonly Each[]; readonly refused: readonly RefusedLine[] } | undefined {
   const orders: Each[] = []
   const refused: RefusedLine[] = []
@@ -121,7 +121,7 @@ function eachOf<Each extends PlainOrder>(
 }
 
 /** `A GAL - BOH` or `A GAL D`, of a dislodged unit that has somewhere to go. */
-function canonicalRetreat(line: string, { board, position, power }: Where): RetreatOrder | undefined {
+function canonicalRetreat(line: string, { board, position, power }: OrderContext): RetreatOrder | undefined {
   const words = line.split(' ', 5)
   const [letter, id, verb, goal] = words
   const at = placeIn(id, board)
@@ -134,7 +134,7 @@ function canonicalRetreat(line: string, { board, position, power }: Where): Retr
 }
 
 /** Builds and waives, or removals; those that are too many are refused as the book says. */
-function canonicalAdjustments(lines: readonly string[], where: Where): CanonicalSheet | undefined {
+function canonicalAdjustments(lines: readonly string[], where: OrderContext): CanonicalSheet | undefined {
   const due = adjustmentDue(where.board, where.rules, where.position, where.power)
   if (due === 0) return undefined
   const sheet = eachOf<AdjustmentOrder>(
@@ -154,7 +154,10 @@ function canonicalAdjustments(lines: readonly string[], where: Where): Canonical
 }
 
 /** `BUILD F STP/NC` or `WAIVE` */
-function canonicalBuild(line: string, { board, rules, position, power }: Where): AdjustmentOrder | undefined {
+function canonicalBuild(
+  line: string,
+  { board, rules, position, power }: OrderContext,
+): AdjustmentOrder | undefined {
   if (line === 'WAIVE') return { kind: 'waive', power }
   const words = line.split(' ', 4)
   const at = words[0] === 'BUILD' && words.length === 3 ? placeIn(words[2], board) : undefined
@@ -169,7 +172,7 @@ function canonicalBuild(line: string, { board, rules, position, power }: Where):
 }
 
 /** `REMOVE A PAR`, `REMOVE PAR` or `REMOVE STP/NC` */
-function canonicalRemoval(line: string, where: Where): Found<AdjustmentOrder> | undefined {
+function canonicalRemoval(line: string, where: OrderContext): LineResult<AdjustmentOrder> | undefined {
   if (!IS_REMOVAL.test(line)) return undefined
   const { board, power, legality } = where
   const [, ...words] = line.split(' ')

@@ -2,7 +2,7 @@
 
 import { inNumberedSequence } from '../../reader/line/numbered.ts'
 import { areAllRefused } from '../../reader/line/pieces.ts'
-import type { Where } from '../../reader/line/places.ts'
+import type { OrderContext } from '../../reader/line/places.ts'
 import type { OrderRefusal } from '../../reader/line/refusal.ts'
 import type { FollowedLine, ReadText, RefusedLine } from '../../reader/line/said.ts'
 import { readText } from '../../reader/reading.ts'
@@ -50,7 +50,7 @@ export class OrderSheet {
     else this.followed.set(order.unit, order)
   }
 
-  refuse(text: string, refusal: OrderRefusal, where: Where): void {
+  refuse(text: string, refusal: OrderRefusal, where: OrderContext): void {
     const { why } = this.#tell(text, refusal, where)
     // A second order does not make the first impossible.
     const unit = isSecond(refusal) ? undefined : unitToldBy(text, refusal, where)
@@ -60,7 +60,7 @@ export class OrderSheet {
     else known.texts.push(text)
   }
 
-  #tell(text: string, refusal: OrderRefusal, where: Where): Explanation {
+  #tell(text: string, refusal: OrderRefusal, where: OrderContext): Explanation {
     const explanation = explainRefusal(refusal, where)
     const power = where.board.powers[where.power]!.id
     const why = refusalCode(where.board, refusal)
@@ -75,7 +75,7 @@ export function readSheet({ board, legality, rules, position, orders }: Request)
   legality.place(position.units, position.phase.season)
   for (const [power, sets] of setsByPower(orders)) {
     const lines = sets.length === 1 ? sets[0]! : sets.flat()
-    const where: Where = { board, rules, position, power, legality }
+    const where: OrderContext = { board, rules, position, power, legality }
     if (areAllRefused(sets, rules)) {
       for (const text of lines) sheet.refuse(text, { kind: 'severalSets', power }, where)
       continue
@@ -129,7 +129,7 @@ const asProxy = ({ line, text, order }: FollowedLine): readonly RefusedLine[] =>
 // Which unit a refused line speaks to: the row of that unit tells that it could not follow.
 
 /** The one unit of the power's own that a refused line gives an order to, as far as that can be told. */
-function unitToldBy(text: string, refusal: OrderRefusal, where: Where): Unit | undefined {
+function unitToldBy(text: string, refusal: OrderRefusal, where: OrderContext): Unit | undefined {
   if (where.position.phase.kind === 'adjustment') return undefined
   const known = unitIn(refusal)
   if (known !== undefined) return known.power === where.power ? known : undefined
@@ -171,7 +171,7 @@ function provincesCalled(phrase: string, board: Board): readonly Province[] {
 }
 
 /** The units that a power gives orders to in this phase. */
-function ownUnits({ position, power }: Where): readonly Unit[] {
+function ownUnits({ position, power }: OrderContext): readonly Unit[] {
   const ordered =
     position.phase.kind === 'retreat' ? position.dislodged.map(({ unit }) => unit) : position.units
   return ordered.filter(unit => unit.power === power)
@@ -236,7 +236,7 @@ export interface OrdersRead {
 }
 
 /** Reads a text; the units of its board have to be placed. */
-export function readOrders(text: string, where: Where): OrdersRead {
+export function readOrders(text: string, where: OrderContext): OrdersRead {
   const plain = canonicalSheet(text.split('\n'), where)
   const isWinter = where.position.phase.kind === 'adjustment'
   const read: ReadText | undefined =
@@ -254,7 +254,10 @@ export function readOrders(text: string, where: Where): OrdersRead {
   }
 }
 
-const meaningsOf = (refusal: OrderRefusal, { board, legality }: Where): { meanings?: readonly string[] } =>
+const meaningsOf = (
+  refusal: OrderRefusal,
+  { board, legality }: OrderContext,
+): { meanings?: readonly string[] } =>
   refusal.kind === 'twoMeanings'
     ? { meanings: refusal.meanings.map(order => spellOrder(board, order, legality.standing)) }
     : {}

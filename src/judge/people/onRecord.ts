@@ -1,7 +1,7 @@
 // What is on record of one person, one address, or one of the other things of which the judge keeps a record.
 import { domainToASCII } from 'node:url'
 import { mailboxOf, type Person } from '../game/events.ts'
-import { DEEDS, type Deed, NO_DEEDS, type Reliability, withDeed } from '../game/seats/assignment.ts'
+import { CONDUCT, type Conduct, NO_DEEDS, type Reliability, withDeed } from '../game/seats/assignment.ts'
 import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import { numberIfAny, textIfAny } from '../store/events/names.ts'
 import { Guesses, PressRates, VainAnswers } from './inVain.ts'
@@ -31,7 +31,7 @@ export class PersonOnRecord implements OnRecord {
   readonly called = new Set<string>()
   /** When they have created games. */
   readonly created: Timestamp[] = []
-  readonly #deeds: { readonly game: GameName; readonly deed: Deed }[] = []
+  readonly #deeds: { readonly game: GameName; readonly deed: Conduct }[] = []
   readonly #scores = new Map<GameName, number>()
   reliability: Reliability = NO_DEEDS
   /** What they have told of themselves. */
@@ -290,4 +290,4 @@ export function deedIn({ body }: Recorded): (DeedDone & { readonly game: GameNam
   return typeof player === 'string' && isDeed(deed) ? { player, deed, game: textIfAny(game) } : undefined
 }
 
-const isDeed = (written: unknown): written is Deed => DEEDS.some(deed => deed === written)
+const isDeed = (written: unknown): written is Conduct => CONDUCT.some(deed => deed === written)

@@ -22,13 +22,13 @@ import {
 import { deedsIn, deedsWritten, scoreRecords, TELLING, type TellingEvent } from './records.ts'
 
 /** What is on record in a stream, and as of which version. */
-export interface Known {
+export interface StreamRecord {
   readonly version: number
   readonly onRecord: OnRecord
 }
 
 /** Looks up what is on record in some streams now. */
-export type LookUp = (streams: readonly Stream[]) => Promise<ReadonlyMap<Stream, Known>>
+export type LookUp = (streams: readonly Stream[]) => Promise<ReadonlyMap<Stream, StreamRecord>>
 
 /** Somebody was asked for whose records have not been looked up: they are, and what was being done is begun anew. */
 export class NotLookedUp extends Error {
@@ -66,7 +66,7 @@ export function nothingOf(stream: Stream): OnRecord {
 /** So much of the records as has been looked up for one piece of work. What changes meanwhile is found out when that is written. */
 export class People {
   readonly #lookUp: LookUp
-  readonly #known = new Map<Stream, Known>()
+  readonly #known = new Map<Stream, StreamRecord>()
 
   constructor(lookUp: LookUp) {
     this.#lookUp = lookUp

@@ -3,7 +3,7 @@ import type { Power } from '../../rules/board/board.ts'
 import type { Cause } from '../game/decision.ts'
 import type { GameEvent, Person } from '../game/events.ts'
 import type { Game } from '../game/game.ts'
-import type { Deed } from '../game/seats/assignment.ts'
+import type { Conduct } from '../game/seats/assignment.ts'
 import { scoresOf } from '../game/turns/endings.ts'
 import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 
@@ -72,7 +72,7 @@ export const passwordChanged = (
 
 export interface DeedDone {
   readonly player: Person
-  readonly deed: Deed
+  readonly deed: Conduct
 }
 
 /** The kinds of events that say something about players. */
@@ -94,7 +94,7 @@ export type TellingEvent = Extract<GameEvent, { readonly kind: (typeof TELLING)[
  */
 export function deedsIn(event: TellingEvent, game: Game, asked: readonly Power[]): readonly DeedDone[] {
   if (!game.settings.rated) return []
-  const by = (deed: Deed, powers: readonly Power[]): readonly DeedDone[] =>
+  const by = (deed: Conduct, powers: readonly Power[]): readonly DeedDone[] =>
     powers.flatMap(power => {
       const player = game.seats[power]?.player
       return player === undefined ? [] : [{ player, deed }]

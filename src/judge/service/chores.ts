@@ -19,7 +19,7 @@ import { backUp } from './home.ts'
 import type { Chore, Tell } from './news.ts'
 import { findings } from './verifying.ts'
 
-const say = wording.daemon.chores
+const say = wording.letters.chores
 
 export interface Housekeeping {
   readonly services: Services

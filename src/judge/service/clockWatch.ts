@@ -157,7 +157,7 @@ export class ClockWatch {
 
 // Tells masters and keeper which deadlines a wrong clock has moved, with the lines that put them right.
 
-const say = wording.daemon.wrongClock
+const say = wording.letters.wrongClock
 
 /** The keeper reads of so many games; the rest is in the mails of their masters. */
 const MOST_LISTED = 50

@@ -1,6 +1,6 @@
 // Counts what goes on, and writes the counts as Prometheus reads them.
 import type { Figures } from '../store/batch.ts'
-import type { News, TroubleKind } from './news.ts'
+import type { ServiceEvent, TroubleKind } from './news.ts'
 
 /** What stands in a line besides its name and number. */
 type Labels = Readonly<Record<string, string>>
@@ -32,7 +32,7 @@ const MOST_LABELS = 30
 export class Counters {
   readonly #counts = new Map<Counter, Map<string, number>>()
 
-  count(news: News): void {
+  count(news: ServiceEvent): void {
     switch (news.kind) {
       case 'letterFiled':
         return this.#add('letters_filed')

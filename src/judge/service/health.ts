@@ -5,7 +5,7 @@ import { Crowd } from '../../post/office/crowd.ts'
 import { storedInstant } from '../store/events/names.ts'
 import type { Store } from '../store/store.ts'
 import { Counters, gaugeLines } from './counters.ts'
-import type { News } from './news.ts'
+import type { ServiceEvent } from './news.ts'
 import { type Watched as Seen, type Trouble, Troubles } from './troubles.ts'
 
 /** What is looked at. */
@@ -38,7 +38,7 @@ export class Health {
     this.#troubles = new Troubles(watched)
   }
 
-  hear = (news: News): void => {
+  hear = (news: ServiceEvent): void => {
     this.#counters.count(news)
     this.#troubles.hear(news)
   }

@@ -34,24 +34,24 @@ export interface Arrived {
 }
 
 /** A letter to be filed, and which one it is if it came before. */
-interface Found {
+interface LetterToFile {
   readonly letter: NewLetter
   readonly of: LetterKey | undefined
 }
 
 /** The same as the store knows it; without `read` where reading it has failed. */
-type LookedUp = Found & { readonly mayBeRetried: boolean; readonly read?: ReadLetter }
+type LookedUp = LetterToFile & { readonly mayBeRetried: boolean; readonly read?: ReadLetter }
 
 /** How a judge goes through what waits. */
-export interface Going {
+export interface AnswerOptions {
   readonly stop?: AbortSignal | undefined
   /** No letter of an earlier time can come in any more: what was due until then is rung, before each letter as far as it came later. */
   readonly emptiedAt?: number | undefined
   /** What is done for others while a letter takes long. */
-  readonly meanwhile?: Meanwhile
+  readonly meanwhile?: Interludes
 }
 
-export interface Meanwhile {
+export interface Interludes {
   /** Files what has come, if it is said that something has or if it must be known; tells up to when everything has been filed. */
   bring(mustKnow: boolean): Promise<number | 'asBefore' | 'failed' | 'clockInDoubt'>
   /** Sends what is to be sent. */
@@ -117,7 +117,7 @@ export class Judge {
   }
 
   /** The same where some are to be filed before it. */
-  async #among(before: readonly NewLetter[], looked: LookedUp): Promise<Found> {
+  async #among(before: readonly NewLetter[], looked: LookedUp): Promise<LetterToFile> {
     const { letter, read } = looked
     if (read === undefined) return looked
     const of = sameAmong(before, letter)?.key ?? looked.of
@@ -128,7 +128,7 @@ export class Judge {
   }
 
   /** A letter with the bytes of another one: the same if it came at the same time, and else one of its own, to be answered. */
-  async #repeated(looked: LookedUp, of: LetterKey, before: readonly NewLetter[]): Promise<Found> {
+  async #repeated(looked: LookedUp, of: LetterKey, before: readonly NewLetter[]): Promise<LetterToFile> {
     const { letter, mayBeRetried } = looked
     const { store } = this.#services
     const stored = await store.letter(of)
@@ -144,7 +144,7 @@ export class Judge {
    * Answers everything that has been filed; one letter never stops the others. What is written may lag behind on
    * the disk: only for a judge that is alone with its store.
    */
-  async answerAll(going: Going = {}): Promise<number> {
+  async answerAll(going: AnswerOptions = {}): Promise<number> {
     const { stop } = going
     const long = new LongLetters()
     let { emptiedAt } = going
@@ -174,7 +174,7 @@ export class Judge {
   }
 
   /** Rings what was due when a letter came, as far as none of an earlier time can come in any more; tells how far. */
-  async #ringBefore(letter: Letter, going: Going, long: LongLetters): Promise<number | undefined> {
+  async #ringBefore(letter: Letter, going: AnswerOptions, long: LongLetters): Promise<number | undefined> {
     const { stop, emptiedAt, meanwhile } = going
     if (emptiedAt === undefined) return undefined
     const came = Date.parse(letter.received)
@@ -219,7 +219,7 @@ export class Judge {
   }
 
   /** While a letter takes long others are answered, games are rung that it cannot change, and mails leave. */
-  async #others(inHand: LetterInHand, long: LongLetters, { stop, meanwhile }: Going): Promise<void> {
+  async #others(inHand: LetterInHand, long: LongLetters, { stop, meanwhile }: AnswerOptions): Promise<void> {
     long.wait(inHand)
     const isDue = (await this.#nextAlarm(new Set(), Number.POSITIVE_INFINITY, long)) !== undefined
     const brought = (await meanwhile?.bring(isDue)) ?? 'asBefore'
@@ -310,7 +310,7 @@ export class Judge {
   }
 
   /** Rings every alarm that is due, the earliest first; one that cannot be rung holds up no others. It may lag behind, as letters may. */
-  ringAll = ({ stop, emptiedAt = Number.POSITIVE_INFINITY }: Going = {}): Promise<number> =>
+  ringAll = ({ stop, emptiedAt = Number.POSITIVE_INFINITY }: AnswerOptions = {}): Promise<number> =>
     this.#ringUntil(emptiedAt, stop)
 
   async #ringUntil(

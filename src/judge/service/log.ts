@@ -8,7 +8,7 @@ import type { Batch, GameName, NewEvent, QueuedMail } from '../store/batch.ts'
 import { StoreFault } from '../store/fault.ts'
 import type { Store } from '../store/store.ts'
 import type { Configuration } from './config.ts'
-import type { News, Tell } from './news.ts'
+import type { ServiceEvent, Tell } from './news.ts'
 
 // The log of a judge that runs: a line of JSON for each thing that goes on, with nobody's name or words in it.
 
@@ -87,7 +87,7 @@ interface Entry {
   readonly frankly?: Readonly<Record<string, unknown>>
 }
 
-function entryOf(news: News): Entry {
+function entryOf(news: ServiceEvent): Entry {
   switch (news.kind) {
     case 'letterFiled':
       return entry('info', 'letter filed', { letter: news.letter }, { from: news.from })
@@ -158,7 +158,7 @@ const entry = (
 ): Entry => ({ level, text, about, frankly })
 
 /** What made us fail may quote the letter, so its words are told at `debug` only. */
-function setAside({ letter, why }: Extract<News, { kind: 'letterSetAside' }>): Entry {
+function setAside({ letter, why }: Extract<ServiceEvent, { kind: 'letterSetAside' }>): Entry {
   const isOurFault = why.startsWith('failed')
   const [reason = why] = isOurFault ? why.split(':') : [why]
   return entry(isOurFault ? 'error' : 'info', 'letter set aside', { letter, why: masked(reason) }, { why })
@@ -170,7 +170,7 @@ const MAIL_ENTRIES = {
   mailGivenUp: ['error', 'mail given up'],
 } as const
 
-function aboutMail(news: Extract<News, { readonly mail: string }>): Entry {
+function aboutMail(news: Extract<ServiceEvent, { readonly mail: string }>): Entry {
   const { kind, mail, to, letter } = news
   const [level, text] = MAIL_ENTRIES[kind]
   const about = {
@@ -186,7 +186,7 @@ function aboutMail(news: Extract<News, { readonly mail: string }>): Entry {
 /** What a server said, without its words, in which it may name people. (RFC 3463) */
 const SERVER_CODE = /\b[245]\d\d(?:[ -][245]\.\d{1,3}\.\d{1,3})?\b/
 
-function choreDone({ chore, result, found }: Extract<News, { kind: 'choreDone' }>): Entry {
+function choreDone({ chore, result, found }: Extract<ServiceEvent, { kind: 'choreDone' }>): Entry {
   return found.length === 0
     ? entry('info', result, { chore })
     : entry('error', result, { chore, found: found.slice(0, 20).map(masked) })
@@ -257,29 +257,31 @@ const mailsIn = ({ post }: Batch): readonly string[] => [
   ...(post?.failed ?? []).map(({ messageId }) => messageId),
 ]
 
-function newsOf(batch: Batch, underWay: ReadonlyMap<string, QueuedMail>): readonly News[] {
+function newsOf(batch: Batch, underWay: ReadonlyMap<string, QueuedMail>): readonly ServiceEvent[] {
   const { answered, post } = batch
   return [
     ...(post?.filed ?? []).map(
-      ({ key, sender }): News => ({ kind: 'letterFiled', letter: key, from: sender }),
+      ({ key, sender }): ServiceEvent => ({ kind: 'letterFiled', letter: key, from: sender }),
     ),
-    ...[...(post?.known ?? [])].map(([letter, as]): News => ({ kind: 'letterKnown', letter, as })),
+    ...[...(post?.known ?? [])].map(([letter, as]): ServiceEvent => ({ kind: 'letterKnown', letter, as })),
     ...(answered === undefined ? [] : [{ kind: 'letterAnswered', letter: answered } as const]),
-    ...[...(post?.setAside ?? [])].map(([letter, why]): News => ({ kind: 'letterSetAside', letter, why })),
+    ...[...(post?.setAside ?? [])].map(
+      ([letter, why]): ServiceEvent => ({ kind: 'letterSetAside', letter, why }),
+    ),
     ...mailNews(batch, underWay),
     ...[...(batch.events ?? [])].flatMap(alarmNews),
   ]
 }
 
-function mailNews({ post }: Batch, underWay: ReadonlyMap<string, QueuedMail>): readonly News[] {
+function mailNews({ post }: Batch, underWay: ReadonlyMap<string, QueuedMail>): readonly ServiceEvent[] {
   const about = (mail: string) => {
     const queued = underWay.get(mail)
     return { mail, to: queued?.to, letter: queued?.answers ?? null }
   }
   return [
-    ...(post?.sent ?? []).map((mail): News => ({ kind: 'mailSent', ...about(mail) })),
+    ...(post?.sent ?? []).map((mail): ServiceEvent => ({ kind: 'mailSent', ...about(mail) })),
     ...(post?.failed ?? []).map(
-      ({ messageId, trouble: why, retry }): News =>
+      ({ messageId, trouble: why, retry }): ServiceEvent =>
         retry === null
           ? { kind: 'mailGivenUp', ...about(messageId), why }
           : { kind: 'mailFailed', ...about(messageId), why, retry },
@@ -287,7 +289,7 @@ function mailNews({ post }: Batch, underWay: ReadonlyMap<string, QueuedMail>): r
   ]
 }
 
-function alarmNews([game, events]: readonly [GameName, readonly NewEvent[]]): readonly News[] {
+function alarmNews([game, events]: readonly [GameName, readonly NewEvent[]]): readonly ServiceEvent[] {
   const [, alarm] = ALARM.exec(events[0]?.cause ?? '') ?? []
   return alarm === undefined ? [] : [{ kind: 'alarmRung', game, alarm }]
 }

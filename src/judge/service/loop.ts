@@ -77,7 +77,7 @@ export class Daemon {
   async #tellIfTakenAway(fault: unknown): Promise<void> {
     const { services, carrier } = this.#rounds
     if (!isAway(fault) || this.#isTold || carrier === undefined) return
-    const news = { name: 'store', subject: wording.daemon.troubleWatch.takenAway, lines: [fault.message] }
+    const news = { name: 'store', subject: wording.letters.troubleWatch.takenAway, lines: [fault.message] }
     try {
       await sendBesideStore(news, services, carrier)
       this.#isTold = true

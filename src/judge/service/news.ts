@@ -30,7 +30,7 @@ export type TroubleKind =
   | 'log'
   | 'clock'
 
-export type News =
+export type ServiceEvent =
   | { readonly kind: 'letterFiled'; readonly letter: LetterKey; readonly from: string }
   /** A copy of a letter that was filed before: nothing is done with it. */
   | { readonly kind: 'letterKnown'; readonly letter: LetterKey; readonly as: LetterKey }
@@ -85,7 +85,7 @@ export interface About {
 export type OnFault = (fault: unknown, about?: About) => void
 
 /** Is told what goes on; it must neither wait nor fail. */
-export type Tell = (news: News) => void
+export type Tell = (news: ServiceEvent) => void
 
 /** Tells several at once. */
 export const tellAll =

@@ -3,7 +3,7 @@ import { setImmediate as breath } from 'node:timers/promises'
 import type { Carrier, Mailbox, RawLetter } from '../../post/outgoing.ts'
 import type { Services } from '../conversation/services.ts'
 import type { ClockWatch } from './clockWatch.ts'
-import { Judge, type Meanwhile } from './judge.ts'
+import { type Interludes, Judge } from './judge.ts'
 import type { OnFault, Tell } from './news.ts'
 import { sendDue } from './sending.ts'
 
@@ -55,7 +55,7 @@ export async function oneRound(rounds: Rounds, onFault: OnFault, stop?: AbortSig
   const send = async (): Promise<void> => {
     if (carrier !== undefined) await sendDue(services, carrier, { stop, onFault, isAwaited })
   }
-  const meanwhile: Meanwhile = {
+  const meanwhile: Interludes = {
     bring: async mustKnow => {
       if (!(await isTimely())) return 'clockInDoubt'
       if (!mustKnow && !hasNews()) return 'asBefore'

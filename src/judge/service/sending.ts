@@ -12,7 +12,7 @@ import type { Instant } from '../game/calendar.ts'
 import { asTheyAre } from '../report/forms/frame.ts'
 import type { Batch, FailedMail, MailInQueue, QueuedMail } from '../store/batch.ts'
 import { storedInstant, streamOf } from '../store/events/names.ts'
-import { CarrierPace } from './pace.ts'
+import { CarrierPace } from './sendingRate.ts'
 
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE

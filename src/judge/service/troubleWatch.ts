@@ -9,7 +9,7 @@ import { StoreFault } from '../store/fault.ts'
 import type { Tell, TroubleKind } from './news.ts'
 import type { Trouble } from './troubles.ts'
 
-const say = wording.daemon.troubleWatch
+const say = wording.letters.troubleWatch
 
 const MINUTE = 60_000
 /** What may pass by itself is mailed when it has lasted; so is, for longer, what was mailed within the hour, and may come and go. */

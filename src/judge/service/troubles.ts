@@ -8,9 +8,9 @@ import { storedInstant } from '../store/events/names.ts'
 import { type Trouble as OfStore, StoreFault } from '../store/fault.ts'
 import type { Store } from '../store/store.ts'
 import { isOurWording } from './log.ts'
-import type { Chore, News, TroubleKind } from './news.ts'
+import type { Chore, ServiceEvent, TroubleKind } from './news.ts'
 
-const say = wording.daemon.troubles
+const say = wording.letters.troubles
 
 /** Something that is wrong at the moment. */
 export interface Trouble {
@@ -96,7 +96,7 @@ export class Troubles {
     return this.#fetch
   }
 
-  hear = (news: News): void => {
+  hear = (news: ServiceEvent): void => {
     switch (news.kind) {
       case 'roundDone':
         this.#round = this.#now()

@@ -68,7 +68,7 @@ export interface Traffic {
 }
 
 /** Who was refused for a reason, and told so: the address, or anybody at its domain. */
-export interface Told {
+export interface RefusedBefore {
   readonly address: boolean
   readonly domain: boolean
 }

@@ -1,5 +1,5 @@
 // The mails of the embedded post office, in a file of their own: what people got is still there after a restart.
-import type { LaidMail, Pigeonholes } from '../../post/office/postOffice.ts'
+import type { LaidMail, MailStore } from '../../post/office/postOffice.ts'
 import { guarded } from './fault.ts'
 import { LONG_LOG, NEW_PAGES } from './sqlite/database.ts'
 import { openFile, prepare } from './sqlite/file.ts'
@@ -33,7 +33,7 @@ interface Row {
 }
 
 /** A post office's mails in a file. */
-export interface MailsOnDisk extends Pigeonholes {
+export interface MailsOnDisk extends MailStore {
   /** What is wrong with the file; nothing if it is where it was opened. */
   look(): unknown
   close(): void
@@ -43,7 +43,7 @@ export interface MailsOnDisk extends Pigeonholes {
  * Opens the file, or lays out a new one. The place of each mail is kept in memory, so that the file needs no index. The
  * mails are copies for reading: a power failure may cost the last of them, while what they tell is safe in the judge's store.
  */
-export function openPigeonholes(file: string): MailsOnDisk {
+export function openMailStore(file: string): MailsOnDisk {
   return guarded(file, () => {
     const database = openFile(file)
     database.exec(NEW_PAGES)

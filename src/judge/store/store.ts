@@ -28,16 +28,15 @@ import type {
   Queue,
   QueuedMail,
   Recorded,
+  RefusedBefore,
   SecretNoted,
   Spent,
   Timestamp,
-  Told,
   Traffic,
 } from './batch.ts'
 import { type BoardFor, LEFT_OUT_OF_THE_STATE, readBack, written } from './events/journal.ts'
 import type { Stream } from './events/names.ts'
 import { storedInstant } from './events/names.ts'
-import { Kept } from './kept.ts'
 import { isShared, type Opening } from './place.ts'
 import { findFaults } from './queries/check.ts'
 import {
@@ -100,6 +99,7 @@ import {
 import type { Sharing } from './sharing.ts'
 import { SqliteBase } from './sqlite/base.ts'
 import { createDatabase, openDatabase } from './sqlite/database.ts'
+import { StoreSummary } from './summary.ts'
 import type { DevicesTable, Which } from './tables.ts'
 import type { Base } from './work.ts'
 
@@ -131,7 +131,7 @@ export interface Store {
   /** How much an address has been writing since then. */
   traffic(sender: string, since: Timestamp, most: number): Promise<Traffic>
   /** Whether it has been refused since then for that reason, with an answer. */
-  told(sender: string, since: Timestamp, why: string): Promise<Told>
+  told(sender: string, since: Timestamp, why: string): Promise<RefusedBefore>
   /** How much somebody's letters have cost others since then. */
   spent(who: string, what: Spent['what'], since: Timestamp): Promise<number>
   amounts(who: string, what: Spent['what'], since: Timestamp): Promise<readonly Amount[]>
@@ -250,11 +250,11 @@ export async function openBaseAt(place: string, opening: Opening = {}): Promise<
 class StoreIn implements Store {
   readonly #base: Base
   #sharing: Sharing | undefined
-  readonly #kept: Kept
+  readonly #kept: StoreSummary
 
   constructor(base: Base) {
     this.#base = base
-    this.#kept = new Kept(base)
+    this.#kept = new StoreSummary(base)
   }
 
   load = (game: GameName, after = 0, without: readonly string[] = []) =>

@@ -11,11 +11,11 @@ interface Fetched extends Extended {
 }
 
 interface Pushed extends Extended {
-  readonly data: { json(): Told } | null
+  readonly data: { json(): PushMessage } | null
 }
 
 /** As the judge writes it. (src/judge/conversation/mails/pushing.ts) */
-interface Told {
+interface PushMessage {
   readonly title: string
   readonly body: string
   readonly url: string
@@ -68,7 +68,7 @@ addEventListener('notificationclick', event => {
   event.waitUntil(clients.openWindow(url))
 })
 
-const shown = ({ title, body, url, tag }: Told): Promise<void> =>
+const shown = ({ title, body, url, tag }: PushMessage): Promise<void> =>
   registration.showNotification(title, { body, tag, data: { url }, icon: '/icon-192.png' })
 
 async function answered(event: Fetched): Promise<Response> {

@@ -1,7 +1,7 @@
 // The process in which boards are tried out.
 import { answering } from '../../drawing/png/apart.ts'
 import { loadedBoard } from './loaded.ts'
-import type { Desk } from './thinking.ts'
+import type { TrialQuestion } from './thinking.ts'
 import { type Tried, tried } from './trial.ts'
 
-answering<Desk, Tried>(({ data, written, act }) => tried(loadedBoard(data), written, act))
+answering<TrialQuestion, Tried>(({ data, written, act }) => tried(loadedBoard(data), written, act))

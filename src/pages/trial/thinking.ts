@@ -7,7 +7,7 @@ import type { BoardData } from './boardData.ts'
 import type { TrialAct, Tried } from './trial.ts'
 import type { WrittenTrial } from './written.ts'
 
-export interface Desk {
+export interface TrialQuestion {
   readonly data: BoardData
   readonly written: WrittenTrial
   readonly act: TrialAct
@@ -25,13 +25,13 @@ const PATIENCE = 10_000
 const PROGRAM = fileURLToPath(new URL(`./thinker${extname(import.meta.url)}`, import.meta.url))
 
 export class Thinking {
-  readonly #apart = new ProcessApart<Desk, Tried>(PROGRAM, PATIENCE)
+  readonly #apart = new ProcessApart<TrialQuestion, Tried>(PROGRAM, PATIENCE)
   readonly #hour = new PerHour(MOST_AN_HOUR)
   /** Who waits, once for each question. */
   readonly #waiting: string[] = []
 
   /** Or why not. */
-  async about(desk: Desk, client: string, now: number): Promise<Tried | 'tooMany' | 'failed'> {
+  async about(desk: TrialQuestion, client: string, now: number): Promise<Tried | 'tooMany' | 'failed'> {
     const own = this.#waiting.filter(each => each === client).length
     const isFull = own >= MOST_OF_ONE || this.#waiting.length >= (own === 0 ? MOST_CLIENTS : MOST_WAITING)
     if (isFull || !this.#hour.take(now, client)) return 'tooMany'

@@ -1,6 +1,6 @@
 // A position and orders as the fields of a form hold them, in lines that people read and write.
 
-import type { Where } from '../../reader/line/places.ts'
+import type { OrderContext } from '../../reader/line/places.ts'
 import type { RefusedLine } from '../../reader/line/said.ts'
 import { readText } from '../../reader/reading.ts'
 import { err, type Result } from '../../result.ts'
@@ -163,7 +163,7 @@ export function parted(line: string, board: Board): readonly string[] {
 }
 
 /** Whose orders a line tells without a name: of the power that can follow it, or else of the one that would have to. */
-function powerTold(line: string, where: Omit<Where, 'power'>, isPart = false): Power | undefined {
+function powerTold(line: string, where: Omit<OrderContext, 'power'>, isPart = false): Power | undefined {
   const read = where.board.powers.map(({ index }) => ({
     index,
     ...readText(line, { ...where, power: index }),

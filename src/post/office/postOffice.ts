@@ -30,7 +30,7 @@ export interface KeptMail extends Envelope {
 }
 
 /** Where mails lie so that they are still there after a restart. */
-export interface Pigeonholes {
+export interface MailStore {
   /** The oldest first. */
   all(): readonly LaidMail[]
   add(mail: Envelope, raw: Uint8Array): void
@@ -42,7 +42,7 @@ export interface Pigeonholes {
 }
 
 /** Nothing is there after a restart. */
-function inMemory(): Pigeonholes {
+function inMemory(): MailStore {
   const mails = new Map<string, Uint8Array>()
   return {
     all: () => [],
@@ -79,7 +79,7 @@ export interface Delivered {
 }
 
 export interface OfficeOptions {
-  readonly holes?: Pigeonholes
+  readonly holes?: MailStore
   /** The longest mail that is taken. */
   readonly mostBytes?: number
   /** The time of day. */
@@ -98,7 +98,7 @@ export class PostOffice implements Carrier {
   /** When letters came first that could not be filed, by their bytes. */
   readonly #refused = new Map<string, number>()
   readonly #onLetter: () => Promise<void>
-  readonly #holes: Pigeonholes
+  readonly #holes: MailStore
   readonly #mostBytes: number
   readonly #now: () => number
   readonly #watchers = new Set<Watcher>()

@@ -74,7 +74,7 @@ export class ImapMailbox implements Mailbox {
   async list(): Promise<readonly LetterRef[]> {
     const { folders } = this.#settings
     await this.#claim()
-    const found: Found[] = []
+    const found: FoundLetter[] = []
     for (const folder of folders.toReversed()) {
       try {
         found.push(...(await this.#connection.inFolder(folder, open => this.#lettersIn(folder, open))))
@@ -192,7 +192,7 @@ export class ImapMailbox implements Mailbox {
   }
 
   /** What is new is known to a server only after it was asked for anything. */
-  async #lettersIn(folder: string, { client, mailbox }: OpenFolder): Promise<Found[]> {
+  async #lettersIn(folder: string, { client, mailbox }: OpenFolder): Promise<FoundLetter[]> {
     this.#expectAsBefore(folder, mailbox)
     await client.noop()
     const uids = await client.search(this.#wanted(mailbox.permanentFlags), { uid: true })
@@ -263,14 +263,14 @@ async function isWell(client: ImapFlow): Promise<boolean> {
   return client.usable
 }
 
-interface Found {
+interface FoundLetter {
   readonly id: string
   readonly at: number
   readonly uid: number
 }
 
 /** The sort is stable, and within a folder UIDs are the order of arrival. */
-const byArrival = (one: Found, other: Found): number => one.at - other.at || one.uid - other.uid
+const byArrival = (one: FoundLetter, other: FoundLetter): number => one.at - other.at || one.uid - other.uid
 
 const isMissing = (fault: unknown): fault is ServerFault =>
   fault instanceof ServerFault && fault.trouble === 'noFolder'

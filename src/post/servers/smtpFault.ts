@@ -4,7 +4,7 @@ import { type Blame, CarrierFault, type Complaint } from '../outgoing.ts'
 import { ServerFault, type ServerPlace, serverFault, saidBy as toldBy } from './serverFault.ts'
 
 /** What nodemailer adds to its errors. */
-interface Said {
+interface SmtpError {
   readonly responseCode?: number
   /** What the server said, `550 5.1.1 no such user`. */
   readonly response?: string
@@ -13,9 +13,9 @@ interface Said {
   readonly code?: string
 }
 
-export const saidBy = (fault: unknown): Said => (fault ?? {}) as Said // each field is looked at before it is used
+export const saidBy = (fault: unknown): SmtpError => (fault ?? {}) as SmtpError // each field is looked at before it is used
 
-const isRefusal = ({ responseCode = 0 }: Said): boolean => responseCode >= 500
+const isRefusal = ({ responseCode = 0 }: SmtpError): boolean => responseCode >= 500
 
 /** The server does not take mails from this sender, though it might from another. */
 export const isAboutTheSender = (fault: unknown): boolean => {
@@ -24,7 +24,7 @@ export const isAboutTheSender = (fault: unknown): boolean => {
 }
 
 /** The size is told together with the sender. (RFC 1870, 6.1) */
-const isTooLarge = ({ responseCode, response = '' }: Said): boolean =>
+const isTooLarge = ({ responseCode, response = '' }: SmtpError): boolean =>
   responseCode === 552 || /^\d{3}[ -]5\.(?:2\.3|3\.4)\b/.test(response)
 
 /** What servers say to whoever has sent as much as may come by one connection. */
@@ -57,7 +57,7 @@ export function smtpFault(fault: unknown, place: ServerPlace, to = ''): CarrierF
 }
 
 /** `421 4.7.0 too many mails for other.example`: it closes this connection, and would take mails to others by another. */
-function isAboutTheDomain({ responseCode, response = '' }: Said, to: string): boolean {
+function isAboutTheDomain({ responseCode, response = '' }: SmtpError, to: string): boolean {
   if (responseCode !== 421) return false
   const domain = to.slice(to.lastIndexOf('@') + 1).toLowerCase()
   // Many repeat the whole address, whatever they mean.
@@ -71,7 +71,7 @@ const ENOUGH =
   /(?:daily|per day|24[ -]?hours?|today)[^.]{0,60}(?:limit|quota|maximum|too many|exceed)|(?:limit|quota|maximum|too many|exceed)[^.]{0,60}(?:daily|per day|24[ -]?hours?|today)|(?:submission|sending) quota exceeded|\b5\.7\.705\b/i
 
 /** `550 5.4.5 Daily user sending limit exceeded`: too much from us, whoever it is for. */
-const isEnoughForToday = ({ response = '' }: Said): boolean =>
+const isEnoughForToday = ({ response = '' }: SmtpError): boolean =>
   /^[45]\d\d[ -]/.test(response) && (ENOUGH.test(response) || /^\d{3}[ -][45]\.4\.5\b/.test(response))
 
 /** It lets nobody in at once whom it does not know yet, however slowly they come. */
@@ -79,7 +79,7 @@ const GREY = /gr[ae]y-?\s?list|postgrey/i
 /** Mailboxes that are full or busy, and addresses that are odd, are not about how many mails there are. */
 const OF_THE_MAILBOX = /^[45]\.[126]\.\d/
 
-function complaintIn(said: Said): Complaint | undefined {
+function complaintIn(said: SmtpError): Complaint | undefined {
   if (isEnoughForToday(said)) return 'enoughForToday'
   const { responseCode = 0, response = '' } = said
   const [, status = ''] = /^\d{3}[ -]([45]\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
@@ -92,7 +92,7 @@ function complaintIn(said: Said): Complaint | undefined {
 const asError = (fault: unknown): Error => (fault instanceof Error ? fault : new Error(String(fault)))
 
 /** What a server answers is its word; that it does not let us in, or does not answer at all, the keeper may mend. */
-const faultOfServer = (fault: unknown, said: Said, place: ServerPlace): ServerFault =>
+const faultOfServer = (fault: unknown, said: SmtpError, place: ServerPlace): ServerFault =>
   said.response === undefined || said.code === 'EAUTH'
     ? serverFault(fault, place)
     : new ServerFault(troubleIn(said.response), place, said.response)
@@ -114,7 +114,7 @@ export function senderFault(response: string, place: ServerPlace): ServerFault |
   )
 }
 
-function blameFor(said: Said): Blame {
+function blameFor(said: SmtpError): Blame {
   if (isEnoughForToday(said)) return 'server'
   // Whatever it answers with 421, the server closes the connection and takes nothing now. (RFC 5321, 3.8)
   if (said.responseCode === 421) return 'server'
@@ -135,11 +135,11 @@ function blameFor(said: Said): Blame {
 }
 
 /** `550 5.1.1 …`: the status behind the code. (RFC 2034, 4) */
-const statusIn = ({ response = '' }: Said): string =>
+const statusIn = ({ response = '' }: SmtpError): string =>
   /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? ''
 
 /** 552 is a full mailbox and 554 anything at all, unless a status says more. */
-function isAddressRefused(said: Said): boolean {
+function isAddressRefused(said: SmtpError): boolean {
   const status = statusIn(said)
   if (!isRefusal(said)) return false
   return status === '' ? said.responseCode !== 552 && said.responseCode !== 554 : isAboutTheAddress(status)

@@ -7,7 +7,7 @@ import { wordsNamed } from '../mentions.ts'
 import { denialAt, type Read } from '../reads.ts'
 import type { Sentence } from '../sentences.ts'
 import { type Hit, wordsOf } from '../words.ts'
-import type { LetterSoFar, Told } from './soFar.ts'
+import type { LetterSoFar, ToldOrder } from './soFar.ts'
 
 /** `F Kie - Den, sorry, Hol`: another goal for the order before it. */
 export function otherGoalIn(letter: LetterSoFar, { stretches, act }: Read): Order | undefined {
@@ -104,7 +104,7 @@ const TO_GOAL: ReadonlySet<string> = new Set(['TO', 'IN', 'THE', 'SMALL', 'ARMY'
 const IDLE_BESIDE_GOAL: ReadonlySet<string> = new Set(['CORRECT', 'GREETING', 'FILLER'])
 
 /** `No, to the Gulf of Lyon`: asked about if the unit told last can go there; else nobody knows what it is to do. */
-function goesInstead(letter: LetterSoFar, last: Told, sentence: Sentence, { mentions }: Act): boolean {
+function goesInstead(letter: LetterSoFar, last: ToldOrder, sentence: Sentence, { mentions }: Act): boolean {
   const { order } = last
   const goals =
     mentions.length === 1 && 'unit' in order ? goalsAmong(letter, order, mentions[0]!.provinces) : []
@@ -173,7 +173,7 @@ function takesBackAll({ tongue }: LetterSoFar, { text, act }: Read): boolean {
 const MOST_BETWEEN = 2
 
 /** The order that its place tells, where each of them stands in a line of its own. */
-function oneOfMany({ told }: LetterSoFar, { text, sentence }: Read): Told | undefined {
+function oneOfMany({ told }: LetterSoFar, { text, sentence }: Read): ToldOrder | undefined {
   const isInRows = told.every(({ line }, at) => line < (told[at + 1]?.line ?? sentence.line))
   const words = wordsOf(text).map(({ folded }) => folded)
   const [place, another] = PLACES.filter(({ said }) => words.some(word => said.has(word)))

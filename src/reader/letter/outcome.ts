@@ -10,7 +10,7 @@ import { wordsOf } from '../words.ts'
 import { refuseOpen, whatElse } from './leftovers.ts'
 import { retell } from './retelling.ts'
 import { thinkAgain } from './secondThoughts.ts'
-import type { Doubt, Doubtful, LetterSoFar, Line, Meant, Told } from './soFar.ts'
+import type { Doubt, Doubtful, LetterSoFar, Line, MeantOrder, ToldOrder } from './soFar.ts'
 
 export interface LetterRead {
   readonly orders: readonly Order[]
@@ -31,7 +31,7 @@ export interface LetterRead {
 
 /** What comes of a letter, while it is made out. */
 interface Outcome {
-  readonly meant: Meant[]
+  readonly meant: MeantOrder[]
   readonly refused: RefusedLine[]
   /** The sentences that made anything be asked. */
   readonly because: Set<string>
@@ -75,7 +75,7 @@ function withoutOddNames({ tongue }: LetterSoFar, refused: RefusedLine): Refused
 const byLine = (one: Line, other: Line): number => one.line - other.line
 
 /** Whether what was told is refused, corrected by something below it, asked about, or entered. */
-function settle(letter: LetterSoFar, outcome: Outcome, told: Told): void {
+function settle(letter: LetterSoFar, outcome: Outcome, told: ToldOrder): void {
   const { meant, refused, because } = outcome
   const { line, text, order } = told
   if (told.isForTheRest && isNoneOfTheRest(letter, outcome, told)) return
@@ -109,10 +109,11 @@ function settle(letter: LetterSoFar, outcome: Outcome, told: Told): void {
 }
 
 /** What was told by name, and not of the rest. */
-const namedIn = ({ told }: LetterSoFar): readonly Told[] => told.filter(({ isForTheRest }) => !isForTheRest)
+const namedIn = ({ told }: LetterSoFar): readonly ToldOrder[] =>
+  told.filter(({ isForTheRest }) => !isForTheRest)
 
 /** `The rest hold`: of whom anything else is said, it is not said. */
-function isNoneOfTheRest(letter: LetterSoFar, { refused }: Outcome, { order }: Told): boolean {
+function isNoneOfTheRest(letter: LetterSoFar, { refused }: Outcome, { order }: ToldOrder): boolean {
   const at = letter.placeOf(order)
   if (letter.rivalOf(order) !== undefined || letter.open.has(at) || letter.spokenOf.has(at)) return true
   const carries = letter.carriers.get(at)
@@ -123,31 +124,35 @@ function isNoneOfTheRest(letter: LetterSoFar, { refused }: Outcome, { order }: T
 
 /** What else was told of the same unit, above and below. */
 interface Rivals {
-  readonly above: readonly Told[]
-  readonly below: readonly Told[]
+  readonly above: readonly ToldOrder[]
+  readonly below: readonly ToldOrder[]
 }
 
-function rivalsOf(letter: LetterSoFar, told: Told): Rivals {
+function rivalsOf(letter: LetterSoFar, told: ToldOrder): Rivals {
   if (told.isForTheRest) return { above: [], below: [] }
   const named = namedIn(letter)
   const at = named.indexOf(told)
-  const isRival = ({ order }: Told): boolean =>
+  const isRival = ({ order }: ToldOrder): boolean =>
     isSameThing(order, told.order, letter.where.board) && !isSameOrder(order, told.order)
   return { above: named.slice(0, at).filter(isRival), below: named.slice(at + 1).filter(isRival) }
 }
 
-const isRefused = ({ fate }: Told): boolean => fate !== undefined && fate !== 'proposed'
+const isRefused = ({ fate }: ToldOrder): boolean => fate !== undefined && fate !== 'proposed'
 
 /** Whether an order comes instead of one above it: behind prose, or with words of its own. */
-const replaces = (rival: Told, above: Told): boolean =>
+const replaces = (rival: ToldOrder, above: ToldOrder): boolean =>
   !isRefused(rival) && (rival.after > above.after || rival.fate === 'proposed' || !rival.isPlain)
 
 /** Whether an order may come instead of one above it. */
-const isSecondTo = (told: Told, above: Told): boolean =>
+const isSecondTo = (told: ToldOrder, above: ToldOrder): boolean =>
   above.after < told.after || told.fate === 'proposed' || !told.isPlain
 
 /** Why an order is refused, by its own sentence or by another one. */
-function refusalOf(told: Told, doubts: readonly Doubt[], { above, below }: Rivals): OrderRefusal | undefined {
+function refusalOf(
+  told: ToldOrder,
+  doubts: readonly Doubt[],
+  { above, below }: Rivals,
+): OrderRefusal | undefined {
   const { line, isPlain, sentence } = told
   // `A Par - Bur / A Par - Pic`
   const isChoice = isPlain && [...above, ...below].some(rival => rival.line === line && rival.isPlain)
@@ -166,7 +171,7 @@ const refusalFor = (fate: Exclude<Doubtful, 'proposed'>, line: string): OrderRef
 /** The sentences for which an order is asked about. */
 function reasonsToAsk(
   letter: LetterSoFar,
-  { fate, sentence, isForTheRest }: Told,
+  { fate, sentence, isForTheRest }: ToldOrder,
   doubts: readonly Doubt[],
   { above, below }: Rivals,
   isSecond: boolean,
@@ -184,7 +189,7 @@ function reasonsToAsk(
 }
 
 /** What prose most likely tells units for which nothing was found; `the rest hold` is said of none of them. */
-function addRetold(letter: LetterSoFar, { meant, because }: Outcome): readonly Told[] {
+function addRetold(letter: LetterSoFar, { meant, because }: Outcome): readonly ToldOrder[] {
   const anew = retell(letter, meant)
   for (const each of anew) {
     const rest = meant.findIndex(({ order }) => isSameThing(order, each.order, letter.where.board))
@@ -235,7 +240,7 @@ function countMeant(
 }
 
 /** A second set below the first, a waive beside as many builds as are due, or a list of all units where some must go. */
-function isWinterUnclear(letter: LetterSoFar, meant: readonly Told[], counts: Counts): boolean {
+function isWinterUnclear(letter: LetterSoFar, meant: readonly ToldOrder[], counts: Counts): boolean {
   if (!letter.isWinter) return false
   const isTooMany = counts.some(each => each !== 'counts' && each !== 'again')
   const waives = meant.filter(({ order }) => order.kind === 'waive').length
@@ -267,8 +272,8 @@ const doubtsOf = ({ doubts, told }: LetterSoFar): readonly string[] => [
 const isRetold = (
   letter: LetterSoFar,
   { text }: RefusedLine,
-  anew: readonly Told[],
-  meant: readonly Told[],
+  anew: readonly ToldOrder[],
+  meant: readonly ToldOrder[],
 ): boolean =>
   anew.some(({ sentence }) => sentence.includes(text)) &&
   letter

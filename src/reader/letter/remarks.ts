@@ -7,7 +7,7 @@ import { isAnother, phaseNamed } from '../line/words/phaseNames.ts'
 import { provincesIn, wordsNamed } from '../mentions.ts'
 import { changesIn, hasOrders, type Read } from '../reads.ts'
 import { wordsOf } from '../words.ts'
-import type { Doubt, Doubtful, LetterSoFar, Told } from './soFar.ts'
+import type { Doubt, Doubtful, LetterSoFar, ToldOrder } from './soFar.ts'
 import { mayBeTalk } from './talkAround.ts'
 
 /** `(or Ank)`, `<- do not use`, `: rejected`: said of the order that it stands behind. */
@@ -28,7 +28,7 @@ export function remarksOnOrder(letter: LetterSoFar, read: Read): boolean {
 }
 
 /** `(sorry, Edi)`, `(not Pic)`: another place than those of the order before it. */
-function namesElsewhere(letter: LetterSoFar, read: Read, last: Told): boolean {
+function namesElsewhere(letter: LetterSoFar, read: Read, last: ToldOrder): boolean {
   const { sentence, act, text } = read
   const named = new Set(placesNamed(letter, read))
   const isElsewhere =
@@ -48,7 +48,7 @@ const HELPS = ['SUPPORT', 'CONVOY']
 const DENIAL = /^\p{L}{3,} \p{L}+$/u
 
 /** `(fall)`: the order before it is for another phase. */
-function namesOtherPhase(letter: LetterSoFar, { sentence, text }: Read, last: Told): boolean {
+function namesOtherPhase(letter: LetterSoFar, { sentence, text }: Read, last: ToldOrder): boolean {
   const now = letter.where.position.phase
   const named = phaseNamed(text)
   if (named === undefined || !isAnother(named, now)) return false

@@ -6,7 +6,7 @@ import { provincesIn, wordsNamed } from '../mentions.ts'
 import { removedByName, retold } from '../prose.ts'
 import { changesIn, type Read } from '../reads.ts'
 import { wordsOf } from '../words.ts'
-import type { LetterSoFar, Meant, Told } from './soFar.ts'
+import type { LetterSoFar, MeantOrder, ToldOrder } from './soFar.ts'
 import { talkOf } from './talkAround.ts'
 
 /** Whether it may tell units something in words that no rule knows. */
@@ -61,8 +61,8 @@ function shortEnough(reads: readonly Read[]): readonly Read[] {
 }
 
 /** For units that nothing was found for, and those that a sentence below made doubtful: what the sentences most likely tell them. */
-export function retell(letter: LetterSoFar, meant: readonly Meant[]): readonly Told[] {
-  const ofUnit = (at: Province): Meant | undefined =>
+export function retell(letter: LetterSoFar, meant: readonly MeantOrder[]): readonly ToldOrder[] {
+  const ofUnit = (at: Province): MeantOrder | undefined =>
     meant.find(({ order, isForTheRest }) => !isForTheRest && letter.placeOf(order) === at)
   const isTold = (at: Province): boolean => ofUnit(at) !== undefined
   // `A Mun - Bur⏎Then rather Munich into the Ruhr`: what makes its order doubtful tells it another one.

@@ -5,7 +5,7 @@ import type { PassedOver } from '../line/said.ts'
 import { hasKind } from '../orders.ts'
 import { CLEAR, KIND_FIRST } from '../reads.ts'
 import { proposeCarried } from './otherWays.ts'
-import type { LetterSoFar, Told } from './soFar.ts'
+import type { LetterSoFar, ToldOrder } from './soFar.ts'
 
 /** `cut`: what was not read at all. */
 export function thinkAgain(letter: LetterSoFar, cut: readonly PassedOver[]): void {
@@ -28,7 +28,7 @@ function doubtMoreThanCounted(letter: LetterSoFar): void {
 }
 
 /** `Ven - Tri, Tyr S Ven`: support for a unit that moves is for its move. `A Mun S⏎A Kie - Ber` may be two orders. */
-function asItHelps(letter: LetterSoFar, told: Told): Told {
+function asItHelps(letter: LetterSoFar, told: ToldOrder): ToldOrder {
   const { order, text } = told
   if (order.kind !== 'support' || told.isForTheRest) return told
   const { board, legality, rules } = letter.where

@@ -1,7 +1,7 @@
 // What a letter has told so far: orders, what makes them doubtful, and what each sentence leaves behind for those below it.
 import type { Power, Province } from '../../rules/board/board.ts'
 import { isSameOrder, isSameThing, type Order, unitTold } from '../../rules/orders/order.ts'
-import type { Where } from '../line/places.ts'
+import type { OrderContext } from '../line/places.ts'
 import type { OrderRefusal } from '../line/refusal.ts'
 import type { CutReason, PassedOver, RefusedLine } from '../line/said.ts'
 import type { PhaseNamed } from '../line/words/phaseNames.ts'
@@ -19,7 +19,7 @@ export type Fate = Doubtful | 'void'
 /** A line of the letter, or a part of one. */
 export type Line = Pick<Sentence, 'line' | 'text'>
 
-export interface Told {
+export interface ToldOrder {
   readonly order: Order
   readonly line: number
   readonly text: string
@@ -39,7 +39,7 @@ export interface Told {
 }
 
 /** What is entered or asked about, at the end. */
-export interface Meant extends Told {
+export interface MeantOrder extends ToldOrder {
   isAsked: boolean
   readonly isSecond: boolean
 }
@@ -58,14 +58,14 @@ export interface Over extends Line {
 }
 
 export class LetterSoFar {
-  readonly where: Where
+  readonly where: OrderContext
   readonly tongue: Tongue
   /** Where the units stand that the writer may order. */
   readonly own: ReadonlySet<Province>
   /** All sentences of the letter. */
   readonly reads: readonly Read[]
 
-  told: Told[] = []
+  told: ToldOrder[] = []
   readonly doubts: Doubt[] = []
   readonly refused: RefusedLine[] = []
   readonly passedOver: PassedOver[] = []
@@ -107,7 +107,7 @@ export class LetterSoFar {
   /** How surely sentences are talk. */
   readonly talks = new Map<Read, number>()
 
-  constructor(where: Where, tongue: Tongue, own: ReadonlySet<Province>, reads: readonly Read[]) {
+  constructor(where: OrderContext, tongue: Tongue, own: ReadonlySet<Province>, reads: readonly Read[]) {
     this.where = where
     this.tongue = tongue
     this.own = own
@@ -140,7 +140,7 @@ export class LetterSoFar {
   }
 
   /** What was told of the unit of an order so far, by itself. */
-  rivalOf(order: Order): Told | undefined {
+  rivalOf(order: Order): ToldOrder | undefined {
     return this.told.find(each => !each.isForTheRest && isSameThing(each.order, order, this.where.board))
   }
 
@@ -150,8 +150,8 @@ export class LetterSoFar {
     order: Order,
     text: string,
     isForTheRest: boolean,
-    fate?: Told['fate'],
-  ): Told {
+    fate?: ToldOrder['fate'],
+  ): ToldOrder {
     return {
       order,
       line: sentence.line,
@@ -169,7 +169,7 @@ export class LetterSoFar {
   }
 
   /** Adds an order; a correction comes instead of the order above for its unit, or else leaves the last one in doubt. */
-  tell(told: Told, { isCorrection, sentence }: Read): void {
+  tell(told: ToldOrder, { isCorrection, sentence }: Read): void {
     // `Rome - Venice? Rome - Apulia`: what was wondered about gives way, and nobody knows how surely.
     const rival = told.isForTheRest ? undefined : this.rivalOf(told.order)
     if (rival?.isQuestion === true && !told.isQuestion && !isSameOrder(rival.order, told.order)) {
@@ -198,12 +198,12 @@ export class LetterSoFar {
     this.tell(this.toldIn(read, order, text, false, 'proposed'), read)
   }
 
-  replace(told: Told, by: Partial<Told>): void {
+  replace(told: ToldOrder, by: Partial<ToldOrder>): void {
     this.takeAway(told)
     this.told.push({ ...told, ...by })
   }
 
-  takeAway(told: Told): void {
+  takeAway(told: ToldOrder): void {
     this.told = this.told.filter(each => each !== told)
   }
 
@@ -220,7 +220,7 @@ export class LetterSoFar {
   }
 
   /** Leaves some orders in doubt. */
-  doubtOrders(sentence: Line, told: readonly Told[], fate: Doubtful): void {
+  doubtOrders(sentence: Line, told: readonly ToldOrder[], fate: Doubtful): void {
     if (told.length > 0) this.doubt(sentence, new Set(told.map(({ order }) => this.placeOf(order))), fate)
   }
 
@@ -236,7 +236,7 @@ export class LetterSoFar {
   }
 
   /** Whether an order is one of those that a doubt concerns. */
-  isIn({ order, block }: Told, { places }: Doubt): boolean {
+  isIn({ order, block }: ToldOrder, { places }: Doubt): boolean {
     if (places === 'all') return true
     return 'block' in places ? places.block === block : places.has(this.placeOf(order))
   }

@@ -12,11 +12,11 @@ import { fateAround, fateLeftBehind, fateOfOrders } from './fates.ts'
 import { setAside } from './headings.ts'
 import { alsoTold, isOwnPlan, pairIn, speakOfCarriers, tellWhole, underVerb } from './otherWays.ts'
 import { asNotUnderstood, reasonIn, refusalsIn } from './reasons.ts'
-import type { Doubtful, LetterSoFar, Told } from './soFar.ts'
+import type { Doubtful, LetterSoFar, ToldOrder } from './soFar.ts'
 import { ARROW, GOAL_ALONE, tornFrom } from './torn.ts'
 
 /** What the stretches of a sentence come to. */
-interface Said {
+interface Stretches {
   readonly told: readonly { readonly order: Order; readonly text: string; readonly isForTheRest: boolean }[]
   readonly refused: readonly {
     readonly text: string
@@ -28,10 +28,10 @@ interface Said {
   /** Whether it is said of all units, and not of the rest of them only. */
   readonly isOfAll: boolean
   /** What was told before it. */
-  readonly last: Told | undefined
+  readonly last: ToldOrder | undefined
 }
 
-export function saidIn(letter: LetterSoFar, { stretches }: Read): Said {
+export function saidIn(letter: LetterSoFar, { stretches }: Read): Stretches {
   return {
     told: stretches.flatMap(({ orders, rest, text }) => [
       ...orders.map(order => ({ order, text, isForTheRest: false })),
@@ -47,7 +47,11 @@ export function saidIn(letter: LetterSoFar, { stretches }: Read): Said {
 }
 
 /** `*Pic`, as people correct a word of theirs. */
-export function correctsAWord(letter: LetterSoFar, { sentence, act }: Read, { alone, last }: Said): boolean {
+export function correctsAWord(
+  letter: LetterSoFar,
+  { sentence, act }: Read,
+  { alone, last }: Stretches,
+): boolean {
   if (last === undefined || !STARRED.test(sentence.text)) return false
   if (act.mentions.length + alone.length === 0) return false
   letter.doubt(sentence, { block: last.block }, 'unclearCorrection')
@@ -57,14 +61,14 @@ export function correctsAWord(letter: LetterSoFar, { sentence, act }: Read, { al
 const STARRED = /^\s*\*\p{L}[\p{L} ]*[\s.!]*$/u
 
 /** `PAR/BUR`, `Paris, Burgundy` */
-export function tellsPair(letter: LetterSoFar, read: Read, { told }: Said): boolean {
+export function tellsPair(letter: LetterSoFar, read: Read, { told }: Stretches): boolean {
   const pair = told.length === 0 ? pairIn(letter, read.stretches) : undefined
   if (pair !== undefined) letter.propose(read, pair)
   return pair !== undefined
 }
 
 /** `Everything stands except Venice`, where all of them have orders: one of these is spoken of. */
-export function leavesOut(letter: LetterSoFar, { sentence, stretches }: Read, { told }: Said): boolean {
+export function leavesOut(letter: LetterSoFar, { sentence, stretches }: Read, { told }: Stretches): boolean {
   const isBut = stretches.some(
     ({ rest, text }) => rest !== undefined && hasKind(text, 'EXCEPT', letter.tongue),
   )
@@ -76,7 +80,7 @@ export function leavesOut(letter: LetterSoFar, { sentence, stretches }: Read, { 
 }
 
 /** Whether it has no orders, nor anything that could be one beside words that change nothing. */
-export function isProse({ sentence, act }: Read, { told, refused, alone }: Said): boolean {
+export function isProse({ sentence, act }: Read, { told, refused, alone }: Stretches): boolean {
   if (told.length + refused.length + alone.length === 0) return true
   const isRemark = sentence.isAside || changesIn(act.kinds).length > 0
   return told.length === 0 && isRemark && !refused.some(({ isBad }) => isBad)
@@ -90,7 +94,7 @@ export function tellsAnotherGoal(letter: LetterSoFar, read: Read): boolean {
 }
 
 /** Whether it stands under another power's name; what was left to its writer stands under its owner's. */
-export function speaksForAnotherPower(letter: LetterSoFar, read: Read, { told }: Said): boolean {
+export function speaksForAnotherPower(letter: LetterSoFar, read: Read, { told }: Stretches): boolean {
   const { sentence, text } = read
   const power = read.power ?? letter.power
   const isLeft = told.length > 0 && told.every(({ order }) => unitTold(order)?.power === power)
@@ -110,7 +114,7 @@ export function speaksForAnotherPhase(letter: LetterSoFar, read: Read): boolean 
   return true
 }
 
-export function takeOrders(letter: LetterSoFar, read: Read, i: number, said: Said): void {
+export function takeOrders(letter: LetterSoFar, read: Read, i: number, said: Stretches): void {
   const { sentence, text, act } = read
   const { told, refused, last } = said
   const around = fateAround(letter, read, i, told)
@@ -147,7 +151,7 @@ export function takeOrders(letter: LetterSoFar, read: Read, i: number, said: Sai
 }
 
 /** Perhaps it was meant for this turn after all: unless the letter orders the unit elsewhere, the player is told. */
-function takeVoid(letter: LetterSoFar, { sentence }: Read, { told, refused }: Said): void {
+function takeVoid(letter: LetterSoFar, { sentence }: Read, { told, refused }: Stretches): void {
   const { line } = sentence
   letter.passOver(sentence, 'aside')
   const below = told.length > 0 ? told : refused
@@ -157,7 +161,12 @@ function takeVoid(letter: LetterSoFar, { sentence }: Read, { told, refused }: Sa
 }
 
 /** What else a sentence may speak of whose own orders are in doubt. */
-function doubtConcerned(letter: LetterSoFar, { sentence, act }: Read, { told }: Said, fate: Doubtful): void {
+function doubtConcerned(
+  letter: LetterSoFar,
+  { sentence, act }: Read,
+  { told }: Stretches,
+  fate: Doubtful,
+): void {
   const { concerns } = act
   const concerned = typeof concerns === 'string' ? [] : concerns
   if (concerns === 'all' && (fate === 'proposed' || fate === 'unclearCorrection'))
@@ -245,7 +254,7 @@ function tellPlan(letter: LetterSoFar, read: Read): boolean {
 }
 
 /** What is asked is no order, whatever it lacks besides. */
-function refuseOrders(letter: LetterSoFar, { sentence, act }: Read, { refused }: Said): void {
+function refuseOrders(letter: LetterSoFar, { sentence, act }: Read, { refused }: Stretches): void {
   for (const { text, refusal } of refused) {
     const asked: OrderRefusal = { kind: 'notUnderstood', line: sentence.text }
     letter.refuse(sentence.line, text, sentence.mark === '?' ? asked : reasonIn(act, refusal, text))
@@ -254,7 +263,7 @@ function refuseOrders(letter: LetterSoFar, { sentence, act }: Read, { refused }:
 }
 
 /** `- Gas`, below an order: a choice of goals. */
-function doubtOtherGoal(letter: LetterSoFar, { sentence }: Read, i: number, said: Said): void {
+function doubtOtherGoal(letter: LetterSoFar, { sentence }: Read, i: number, said: Stretches): void {
   const { told, alone, last } = said
   const isGoal =
     told.length === 0 &&
@@ -265,7 +274,7 @@ function doubtOtherGoal(letter: LetterSoFar, { sentence }: Read, i: number, said
 }
 
 /** Units that are named and no more: below `Holds:` that is an order, beside one a choice, below all of them a signature. */
-function takeUnitsAlone(letter: LetterSoFar, read: Read, i: number, { alone, last }: Said): void {
+function takeUnitsAlone(letter: LetterSoFar, read: Read, i: number, { alone, last }: Stretches): void {
   const { sentence } = read
   const { line, block } = sentence
   const next = letter.reads[i + 1]?.sentence
@@ -292,7 +301,7 @@ function tellOrders(
   letter: LetterSoFar,
   read: Read,
   i: number,
-  { told }: Said,
+  { told }: Stretches,
   fate: Doubtful | undefined,
 ): void {
   const { sentence, stretches } = read
@@ -306,7 +315,7 @@ function tellOrders(
   const beside = told.flatMap(({ order, text }) =>
     alsoTold(letter, order, text).map(other => ({ order: other, text, isForTheRest: false, of: order })),
   )
-  const all: readonly (Said['told'][number] & { readonly of?: Order })[] = [...told, ...beside]
+  const all: readonly (Stretches['told'][number] & { readonly of?: Order })[] = [...told, ...beside]
   for (const { order, text, isForTheRest, of } of all) {
     const other = of ?? beside.find(each => each.of === order)?.order
     const own = torn.has(order) && (fate ?? 'proposed') === 'proposed' ? 'notUnderstood' : fate

@@ -15,7 +15,7 @@ import {
 } from '../../rules/orders/order.ts'
 import type { Standing } from '../../rules/orders/standing.ts'
 import { only } from './choosing.ts'
-import type { Reader, Where } from './places.ts'
+import type { OrderContext, Reader } from './places.ts'
 import { exactReading } from './reading.ts'
 import { meaningsOf } from './senses.ts'
 
@@ -56,7 +56,7 @@ export function isAtSight(text: string, board: Board): boolean {
 }
 
 /** The legal order of a line that holds nothing else, so that no remark, doubt or correction can stand in it. */
-export function orderAtSight(line: string, where: Where): Order | undefined {
+export function orderAtSight(line: string, where: OrderContext): Order | undefined {
   if (where.position.phase.kind !== 'movement') return undefined
   return canonicalMeaning(line, where) ?? (IS_BARE.test(line) ? exactMeaning(line, where) : undefined)
 }
@@ -65,10 +65,10 @@ export function orderAtSight(line: string, where: Where): Order | undefined {
 const IS_BARE = /^\p{L}(?:[\p{L} >-]|\/[nsew]c\b|\([nsew]c\)){4,80}$/iu
 
 /** What the short cuts make of a line: always what the grammar would, or nothing. */
-export const meaningAtSight = (line: string, where: Where): Order | undefined =>
+export const meaningAtSight = (line: string, where: OrderContext): Order | undefined =>
   canonicalMeaning(line, where) ?? exactMeaning(line, where)
 
-export function exactMeaning(line: string, where: Where): Order | undefined {
+export function exactMeaning(line: string, where: OrderContext): Order | undefined {
   const reading = exactReading(line, where.board)
   if (reading === undefined) return undefined
   const reader: Reader = { ...where, names: 'exact' }
@@ -108,7 +108,12 @@ function canonicalText(line: string, board: Board): string | undefined {
 }
 
 /** A line that means what its canonical spelling means is known from then on, as that is. */
-function rememberAs(canonical: string, line: string, order: Order, { board, power, legality }: Where): void {
+function rememberAs(
+  canonical: string,
+  line: string,
+  order: Order,
+  { board, power, legality }: OrderContext,
+): void {
   const same = canonicalOrder(canonical, board, legality.standing)
   if (same === undefined || !isTheSame(order, same) || same.unit.power !== power) return
   remember(line.toLowerCase(), same, board, legality.standing)
@@ -118,7 +123,7 @@ const isTheSame = (one: Order, other: MovementOrder): boolean =>
   Object.entries(other).every(([field, value]) => Reflect.get(one, field) === value)
 
 /** A legal order of one's own in the canonical spelling, read without further ado. */
-export function canonicalMeaning(line: string, where: Where): MovementOrder | undefined {
+export function canonicalMeaning(line: string, where: OrderContext): MovementOrder | undefined {
   const { board, rules, legality, power } = where
   if (!mayBeCanonical(where)) return undefined
   const { standing } = legality
@@ -132,7 +137,7 @@ export function canonicalMeaning(line: string, where: Where): MovementOrder | un
 }
 
 /** In this spelling no nation is named, and a coast is; for a book that wants it otherwise the grammar reads the line. */
-export const mayBeCanonical = ({ rules, position }: Where): boolean =>
+export const mayBeCanonical = ({ rules, position }: OrderContext): boolean =>
   position.phase.kind === 'movement' &&
   rules.nationalityMissing !== 'refused' &&
   rules.coastInSupport !== 'ignored'

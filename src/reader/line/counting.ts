@@ -13,13 +13,13 @@ import {
   unitTold,
 } from '../../rules/orders/order.ts'
 import { adjustmentDue } from '../../rules/orders/standing.ts'
-import type { Where } from './places.ts'
+import type { OrderContext } from './places.ts'
 import type { OrderRefusal } from './refusal.ts'
 
 /** Counts orders that were read, with what their writer is told. */
 export function countRead(
   orders: readonly Order[],
-  { board, rules, position, power, legality }: Where,
+  { board, rules, position, power, legality }: OrderContext,
 ): readonly (OrderRefusal | 'counts' | 'again')[] {
   const isWinter = position.phase.kind === 'adjustment'
   const due = isWinter ? adjustmentDue(board, rules, position, power) : 0
@@ -58,7 +58,7 @@ interface Implied {
  * The moves of a power's units without an order that its other orders help. Where these do not agree on one move that is
  * legal, nothing follows.
  */
-export function impliedOrders(orders: readonly Order[], where: Where): readonly Implied[] {
+export function impliedOrders(orders: readonly Order[], where: OrderContext): readonly Implied[] {
   const { board, position, power, legality, rules } = where
   if (position.phase.kind !== 'movement') return []
   const told = new Set(

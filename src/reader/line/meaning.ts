@@ -9,19 +9,19 @@ import { only } from './choosing.ts'
 import { Effort, type Readings } from './effort.ts'
 import { isAccepted } from './exacting.ts'
 import type { Reading, UnitPhrase } from './phrases.ts'
-import { orderedUnits, type Reader, type Where } from './places.ts'
+import { type OrderContext, orderedUnits, type Reader } from './places.ts'
 import { readingsOf } from './reading.ts'
 import type { Meaning, OrderRefusal } from './refusal.ts'
 import { meaningsOf } from './senses.ts'
 
 /** The one order that a line means, or why it is not followed. What the rules allow goes before all else. */
-export function meaningOf(line: string, where: Where, effort?: Effort): Meaning {
+export function meaningOf(line: string, where: OrderContext, effort?: Effort): Meaning {
   const lawful = lawfulMeaning(line, where, effort)
   return lawful.ok || !isLenient(where) ? lawful : lenientMeaning(line, where)
 }
 
 /** The one legal order of one's own that a line means; for the same letter it is made out once. */
-export function lawfulMeaning(line: string, where: Where, effort?: Effort): Meaning {
+export function lawfulMeaning(line: string, where: OrderContext, effort?: Effort): Meaning {
   const known = effort?.letter?.meaningsAt(where.position)
   const key = `${where.power} ${line}`
   const before = known?.get(key)
@@ -37,7 +37,7 @@ export function lawfulMeaning(line: string, where: Where, effort?: Effort): Mean
 }
 
 /** What the grammar and the board make of a line. */
-export const meaningByGrammar = (line: string, where: Where, effort?: Effort): Meaning =>
+export const meaningByGrammar = (line: string, where: OrderContext, effort?: Effort): Meaning =>
   meaningAmong(readingsIn(line, where, effort), line, where, only)
 
 /** What it costs besides the parser's own work to look at a text, and to look up the names in a reading; in chart states. */
@@ -46,7 +46,7 @@ const EACH_LETTER = 1
 const EACH_KNOWN = 60
 const EACH_READING = 50
 
-function readingsIn(line: string, { board }: Where, effort = new Effort()): readonly Reading[] {
+function readingsIn(line: string, { board }: OrderContext, effort = new Effort()): readonly Reading[] {
   const { readings } = readAgain(line, board, effort)
   effort.spend(EACH_TEXT + EACH_LETTER * line.length + EACH_READING * readings.length)
   // Whoever names the canal means the canal: in `SC F Med - Red` the fleet is not told to go, but let pass.
@@ -66,14 +66,14 @@ function readAgain(line: string, board: Board, effort: Effort): Readings {
 }
 
 /** Whether the game takes more than legal orders for one's own units. */
-export const isLenient = ({ acceptance, proxies }: Where): boolean =>
+export const isLenient = ({ acceptance, proxies }: OrderContext): boolean =>
   acceptance === 'judge' || proxies === true
 
 /**
  * What a line without a lawful meaning can mean where the game takes more: an order that the old judges would have
  * taken, or one for a unit of others; the latter only if no reading at all is for a unit of one's own.
  */
-export function lenientMeaning(line: string, where: Where, effort?: Effort): Meaning {
+export function lenientMeaning(line: string, where: OrderContext, effort?: Effort): Meaning {
   const readings = readingsIn(line, where, effort)
   const own = meaningAmong(readings, line, where, onlyAccepted)
   const mayOrderOthers = where.proxies === true && where.position.phase.kind === 'movement'
@@ -81,7 +81,7 @@ export function lenientMeaning(line: string, where: Where, effort?: Effort): Mea
   return meaningAmong(readings, line, { ...where, ofAnyPower: true }, onlyAccepted)
 }
 
-const isForOwnUnit = (reading: Reading, where: Where): boolean =>
+const isForOwnUnit = (reading: Reading, where: OrderContext): boolean =>
   reading.kind !== 'waive' &&
   reading.kind !== 'leave' &&
   READINGS_OF_NAMES.some(names => {
@@ -91,7 +91,7 @@ const isForOwnUnit = (reading: Reading, where: Where): boolean =>
   })
 
 /** How many builds a waive gives up: `waive`, `2 waives`, `waive both builds`. */
-export function waivesMeant(line: string, { board, rules, position, power }: Where): number {
+export function waivesMeant(line: string, { board, rules, position, power }: OrderContext): number {
   const counts = readingsOf(line, () => false).readings.flatMap(reading =>
     reading.kind === 'waive' ? [reading.count] : [],
   )

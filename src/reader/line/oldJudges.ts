@@ -11,12 +11,12 @@ import {
   spellOrder,
 } from '../../rules/orders/order.ts'
 import type { Reading, UnitPhrase } from './phrases.ts'
-import type { Where } from './places.ts'
+import type { OrderContext } from './places.ts'
 import { readingsOf } from './reading.ts'
 import type { FollowedLine, ReadText, RefusedLine } from './said.ts'
 
 /** A text as it was read, with the lines that the old judges took besides, where the table plays so. */
-export function withOldJudges(read: ReadText, where: Where): ReadText {
+export function withOldJudges(read: ReadText, where: OrderContext): ReadText {
   if (where.acceptance !== 'judge' || where.position.phase.kind !== 'movement') return read
   const taken: FollowedLine[] = []
   const refused = read.refused.filter(each => {
@@ -33,7 +33,7 @@ export function withOldJudges(read: ReadText, where: Where): ReadText {
 }
 
 /** The one order that such a line means; a line that is doubtful in any other way means none. */
-function takenOf({ text, refusal }: RefusedLine, where: Where): MovementOrder | undefined {
+function takenOf({ text, refusal }: RefusedLine, where: OrderContext): MovementOrder | undefined {
   const { board, legality } = where
   const gazetteer = gazetteerOf(board)
   const isMeant =
@@ -51,7 +51,7 @@ function takenOf({ text, refusal }: RefusedLine, where: Where): MovementOrder | 
 }
 
 /** Both shores are coastal, and on each water that is named lies a fleet; whether they touch is not asked. */
-function overWaters(reading: Reading & { kind: 'move' }, where: Where): MovementOrder | undefined {
+function overWaters(reading: Reading & { kind: 'move' }, where: OrderContext): MovementOrder | undefined {
   const { board, legality } = where
   const army = unitMeant(reading.unit, where)
   const to = placeMeant(reading.to, where)
@@ -67,7 +67,7 @@ function overWaters(reading: Reading & { kind: 'move' }, where: Where): Movement
 }
 
 /** A fleet, an army, and land that is none: nobody can be brought there. */
-function inVain(reading: Reading, where: Where): Convoy | undefined {
+function inVain(reading: Reading, where: OrderContext): Convoy | undefined {
   if (reading.kind !== 'convoy') return undefined
   const { board } = where
   const fleet = unitMeant(reading.unit, where)
@@ -78,10 +78,11 @@ function inVain(reading: Reading, where: Where): Convoy | undefined {
   return where.strictConvoys === true ? undefined : convoyInVain(fleet, board.province(army.at), land)
 }
 
-const mayOrder = ({ power }: Unit, where: Where): boolean => power === where.power || where.proxies === true
+const mayOrder = ({ power }: Unit, where: OrderContext): boolean =>
+  power === where.power || where.proxies === true
 
 /** The only province that goes by a name as it stands. */
-function placeMeant(name: string, { board }: Where): Province | undefined {
+function placeMeant(name: string, { board }: OrderContext): Province | undefined {
   const found = new Set(
     gazetteerOf(board)
       .named(name, 'exact')
@@ -91,7 +92,7 @@ function placeMeant(name: string, { board }: Where): Province | undefined {
   return found.size === 1 ? one : undefined
 }
 
-function unitMeant({ place, behind }: UnitPhrase, where: Where): Unit | undefined {
+function unitMeant({ place, behind }: UnitPhrase, where: OrderContext): Unit | undefined {
   const at = behind === undefined ? placeMeant(place, where) : undefined
   return at === undefined ? undefined : where.legality.standing.unitIn(at)
 }

@@ -58,22 +58,22 @@ export type Reading =
   | { readonly kind: 'proxy'; readonly unit: UnitPhrase; readonly to: string }
 
 /** How a move goes on after its goal: by convoy, and over which waters. */
-export interface Way {
+export interface MoveRoute {
   readonly byConvoy: boolean
   readonly byRail?: boolean
   readonly route: readonly string[]
 }
 
-export const onFoot: Way = { byConvoy: false, route: [] }
-export const byConvoy: Way = { byConvoy: true, route: [] }
-export const byRail: Way = { byConvoy: false, byRail: true, route: [] }
-export const over = (route: readonly string[]): Way => ({ byConvoy: true, route })
+export const onFoot: MoveRoute = { byConvoy: false, route: [] }
+export const byConvoy: MoveRoute = { byConvoy: true, route: [] }
+export const byRail: MoveRoute = { byConvoy: false, byRail: true, route: [] }
+export const over = (route: readonly string[]): MoveRoute => ({ byConvoy: true, route })
 
 /** `Par Bur`, with nothing between them. */
 export const unmarked = (reading: Reading): Reading => ({ ...reading, isUnmarked: true }) as Reading
 
 export const hold = (unit: UnitPhrase): Reading => ({ kind: 'hold', unit })
-export const move = (unit: UnitPhrase, to: string, way: Way | null): Reading => ({
+export const move = (unit: UnitPhrase, to: string, way: MoveRoute | null): Reading => ({
   kind: 'move',
   unit,
   to,

@@ -17,7 +17,7 @@ import { ALL_WORDS, NO_NAMES } from './vocabulary.ts'
 export type Acceptance = 'strict' | 'judge'
 
 /** Whose order it is, on what board, at what moment. `legality` is set to the units of the position. */
-export interface Where {
+export interface OrderContext {
   readonly board: Board
   readonly rules: Rulebook
   readonly position: Position
@@ -42,12 +42,12 @@ export interface Where {
 }
 
 /** The same, with how freely the names are read, and whether only one's own units are given orders. */
-export interface Reader extends Where {
+export interface Reader extends OrderContext {
   readonly names: NameReading
   readonly ofAnyPower?: boolean
 }
 
-export type Found<Thing> = Result<Thing, OrderRefusal>
+export type OrRefusal<Thing> = Result<Thing, OrderRefusal>
 
 const named = (phrase: string, { board, names }: Reader): readonly PlaceNamed[] =>
   names !== 'exact' && NO_NAMES.has(phrase) ? [] : gazetteerOf(board).named(phrase, names)
@@ -61,7 +61,7 @@ export const provincesNamed = (phrase: string, reader: Reader): readonly Provinc
 export const sitesNamed = named
 
 /** The units that a phrase can mean and that take orders, or why there are none. A wrong letter is forgiven. (4.C.2) */
-export function orderedUnits(phrase: UnitPhrase, reader: Reader): readonly Found<Unit>[] {
+export function orderedUnits(phrase: UnitPhrase, reader: Reader): readonly OrRefusal<Unit>[] {
   const { kind, places, isGlued } = unglued(phrase, reader)
   if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase: phrase.place })]
   const found = places.map(place => orderableIn(place, reader))
@@ -92,7 +92,7 @@ const leftUnseenIn = (at: Province, reader: Reader): readonly Unit[] => {
  * The units of any power that a phrase can mean, or that nobody stands there. Where a province is not seen somebody may
  * stand there.
  */
-export function anyUnits(phrase: UnitPhrase, reader: Reader): readonly Found<Unit>[] {
+export function anyUnits(phrase: UnitPhrase, reader: Reader): readonly OrRefusal<Unit>[] {
   const { kind, places, isGlued } = unglued(phrase, reader)
   if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase: phrase.place })]
   const { standing } = reader.legality
@@ -107,7 +107,7 @@ export function anyUnits(phrase: UnitPhrase, reader: Reader): readonly Found<Uni
 }
 
 /** Whether the power whose order it is does not see who is there, in a blind game. */
-export const isUnseen = (at: Province, { position }: Pick<Where, 'position'>): boolean =>
+export const isUnseen = (at: Province, { position }: Pick<OrderContext, 'position'>): boolean =>
   position.fog?.unseen.has(at) === true
 
 /** A unit that may be there; only where it stands enters an order. */
@@ -186,7 +186,7 @@ export function goalsOf(
   unit: Unit,
   near: readonly Location[],
   reader: Reader,
-): readonly Found<Location>[] {
+): readonly OrRefusal<Location>[] {
   const places = named(phrase, reader)
   if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase, unit })]
   return places.map(place => goalOf(place, unit, near, reader))
@@ -201,7 +201,7 @@ function goalOf(
   unit: Unit,
   near: readonly Location[],
   { board, rules }: Reader,
-): Found<Location> {
+): OrRefusal<Location> {
   if (unit.kind === 'army') return ok(province)
   if (coast !== undefined && (rules.coastImpossible === 'refused' || near.includes(coast))) return ok(coast)
   const coasts = near.filter(at => board.province(at) === province)

@@ -128,12 +128,16 @@ const IN_NAMES: ReadonlySet<Token['type']> = new Set(['word', 'nation', 'initial
 /** A name needs this many words and hyphens at the most. */
 const MOST_WORDS = 4
 
-interface Found<Phrase> {
+interface FoundPhrase<Phrase> {
   readonly phrase: Phrase
   readonly next: number
 }
 
-function unitAt(tokens: readonly Token[], start: number, isName: IsName): Found<UnitPhrase> | undefined {
+function unitAt(
+  tokens: readonly Token[],
+  start: number,
+  isName: IsName,
+): FoundPhrase<UnitPhrase> | undefined {
   const first = tokens[start]?.text === 'the' ? start + 1 : start
   const kind = KINDS.get(tokens[first]?.text ?? '')
   const next = kind === undefined ? first : first + 1
@@ -149,10 +153,10 @@ const KINDS: ReadonlyMap<string, UnitKind> = new Map([
 ])
 
 /** The longest run of words that is a name, hyphens and all, with the coast behind it. */
-function placeAt(tokens: readonly Token[], start: number, isName: IsName): Found<string> | undefined {
+function placeAt(tokens: readonly Token[], start: number, isName: IsName): FoundPhrase<string> | undefined {
   const first = tokens[start]?.text === 'the' ? start + 1 : start
   let phrase = ''
-  let found: Found<string> | undefined
+  let found: FoundPhrase<string> | undefined
   for (let i = first; i < first + MOST_WORDS; i++) {
     const token = tokens[i]
     if (token?.type === 'hyphen' && i > first) continue

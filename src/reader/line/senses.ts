@@ -22,15 +22,15 @@ import { powerBegun } from './headings.ts'
 import type { Reading, UnitPhrase } from './phrases.ts'
 import {
   anyUnits,
-  type Found,
   goalsOf,
   isUnseen,
   isWithOrder,
+  type OrderContext,
+  type OrRefusal,
   orderedUnits,
   provincesNamed,
   type Reader,
   sitesNamed,
-  type Where,
 } from './places.ts'
 import type { Meaning, OrderRefusal } from './refusal.ts'
 
@@ -77,7 +77,9 @@ function nameWithGoal(reading: Reading): string | undefined {
   return `${place.replace(/^[af] /, '')} ${reading.to}`
 }
 
-const KINDS_OF_ORDER: Readonly<Record<Where['position']['phase']['kind'], readonly Reading['kind'][]>> = {
+const KINDS_OF_ORDER: Readonly<
+  Record<OrderContext['position']['phase']['kind'], readonly Reading['kind'][]>
+> = {
   movement: ['hold', 'move', 'support', 'convoy', 'leave', 'proxy', 'bare'],
   retreat: ['move', 'disband', 'bare'],
   adjustment: ['build', 'disband', 'remove', 'waive', 'bare'],
@@ -127,7 +129,7 @@ function legal(order: MovementOrder, { legality, rules }: Reader): Meaning {
 }
 
 const eachGoal = (
-  goals: readonly Found<Location>[],
+  goals: readonly OrRefusal<Location>[],
   meaning: (to: Location) => Meaning,
 ): readonly Meaning[] => goals.map(goal => (goal.ok ? meaning(goal.value) : goal))
 
@@ -166,7 +168,7 @@ function moveMeanings(reading: Reading & { kind: 'move' }, unit: Unit, reader: R
 }
 
 /** Where an impossible order is one all the same, so is a move that leaves out its coast. (DATC 4.E.1) */
-function movedGoal(goal: Found<Location>, { board, rules }: Reader): Found<Location> {
+function movedGoal(goal: OrRefusal<Location>, { board, rules }: Reader): OrRefusal<Location> {
   if (goal.ok || goal.error.kind !== 'coastMissing' || rules.impossibleOrders === 'ignored') return goal
   return ok(board.province(goal.error.coasts[0]!))
 }
@@ -198,7 +200,7 @@ function leaveMeanings(reading: Reading & { kind: 'leave' }, reader: Reader): re
 }
 
 /** One's own unit over the canal. */
-function guardOf({ board, legality, power }: Reader): Found<Unit> {
+function guardOf({ board, legality, power }: Reader): OrRefusal<Unit> {
   const { canal } = board.passages
   if (canal === undefined) return err({ kind: 'noSuchPlace', phrase: 'canal' })
   const unit = legality.standing.unitIn(canal.guard)
@@ -246,7 +248,7 @@ const heeded = (coast: Location | undefined, { rules }: Reader): Location | unde
   rules.coastInSupport === 'ignored' ? undefined : coast
 
 /** A support may leave the coast of the move open, by most books; by one its coast says nothing. (DATC 4.B.4) */
-function supportedGoal(goal: Found<Location>, by: Unit, { board, rules }: Reader): Found<Location> {
+function supportedGoal(goal: OrRefusal<Location>, by: Unit, { board, rules }: Reader): OrRefusal<Location> {
   if (goal.ok) return rules.coastInSupport === 'ignored' ? ok(board.province(goal.value)) : goal
   if (goal.error.kind !== 'coastMissing') return goal
   const { unit, coasts } = goal.error
@@ -289,7 +291,7 @@ function proxyMeanings(phrase: string, unit: Unit, reader: Reader): readonly Mea
 // What builds, removals and units alone mean in the adjustments at the end of a year.
 
 /** A unit alone is an order only in the adjustments, where the sign says whether it comes or goes. */
-function bareMeanings(unit: UnitPhrase, reader: Reader): readonly Found<Order>[] {
+function bareMeanings(unit: UnitPhrase, reader: Reader): readonly OrRefusal<Order>[] {
   const { board, rules, position, power } = reader
   const isAdjustment = position.phase.kind === 'adjustment'
   if (isAdjustment && adjustmentDue(board, rules, position, power) > 0) return buildMeanings(unit, reader)
@@ -300,7 +302,7 @@ function bareMeanings(unit: UnitPhrase, reader: Reader): readonly Found<Order>[]
   })
 }
 
-function buildMeanings(phrase: UnitPhrase, reader: Reader): readonly Found<Order>[] {
+function buildMeanings(phrase: UnitPhrase, reader: Reader): readonly OrRefusal<Order>[] {
   const places = sitesNamed(phrase.place, reader)
   if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase: phrase.place })]
   return places.map(place => buildMeaning(phrase.kind, place, reader))
@@ -311,7 +313,7 @@ function buildMeaning(
   said: Unit['kind'] | undefined,
   { province, coast }: PlaceNamed,
   reader: Reader,
-): Found<Order> {
+): OrRefusal<Order> {
   const { board, rules, position, power } = reader
   const { terrain } = board.provinces[province]!
   const kind = isArmyInstead(said, terrain, rules) ? 'army' : (said ?? kindFor(terrain))
@@ -337,7 +339,7 @@ const kindFor = (terrain: string): Unit['kind'] | undefined =>
 function whyNotDue(
   order: Extract<Order, { kind: 'build' | 'remove' | 'waive' }>,
   reader: Reader,
-): Found<Order> {
+): OrRefusal<Order> {
   const { board, rules, position, power } = reader
   const due = adjustmentDue(board, rules, position, power)
   const isDue = order.kind === 'remove' ? due < 0 : due > 0

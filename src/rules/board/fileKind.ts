@@ -2,7 +2,7 @@
 import { slipsBetween } from './names.ts'
 
 /** Where something stands: the section that its line belongs to, where that is known, and the field it is the value of. */
-export interface Place {
+export interface FieldPlace {
   readonly section: string | undefined
   readonly field: string
 }
@@ -13,7 +13,7 @@ export interface FileKind {
   /** What people write for a field: `pw` for `password`. */
   readonly synonyms: Readonly<Record<string, string>>
   /** Whether an answer may repeat what is written there. */
-  mayRepeat(value: unknown, place: Place): boolean
+  mayRepeat(value: unknown, place: FieldPlace): boolean
   /** Whether it may repeat a word that stands where the name of a field is expected. */
   mayName(word: string, section: string | undefined): boolean
 }

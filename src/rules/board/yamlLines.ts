@@ -1,13 +1,13 @@
 // What is plainly wrong with a line of a YAML file, as people get it wrong, told without what nobody else should see.
 import { type FileKind, nearest } from './fileKind.ts'
 
-export interface Said {
+export interface LineAdvice {
   readonly problem: string
   readonly remedy: string
 }
 
 /** A file that cannot be read, by its lines. */
-export interface Sheet {
+export interface BrokenFile {
   readonly lines: readonly string[]
   readonly kind: FileKind
 }
@@ -25,7 +25,7 @@ interface Speech {
   readonly value: (key: string, value: string) => string
 }
 
-export function speechOf({ lines, kind }: Sheet, line: number): Speech {
+export function speechOf({ lines, kind }: BrokenFile, line: number): Speech {
   const top = lines.slice(0, line + 1).findLast(each => TOP.test(each)) ?? ''
   const [, section] = TOP.exec(top) ?? []
   return {
@@ -62,13 +62,13 @@ const ODD_COLON = /^\s*(?:- )?([a-z][\w-]*)\s*[\uff1a\ufe55\u2236\ua789\ufe13\u0
 /** `env: NAME` */
 const PARTED = /^(env|file):\s+(\S+)$/
 
-const noColon = (key: string, value: string, { fields, synonyms }: FileKind): Said => ({
+const noColon = (key: string, value: string, { fields, synonyms }: FileKind): LineAdvice => ({
   problem: `there is no colon behind ${key}`,
   remedy: `write ${nearest(key, fields, synonyms) ?? key}: ${value}`.trimEnd(),
 })
 
 /** What is plainly wrong with a line, as people get it wrong. */
-export function oddLine(line: string, speech: Speech): Said | undefined {
+export function oddLine(line: string, speech: Speech): LineAdvice | undefined {
   if (!saysSomething(line)) return undefined
   if (/^ *\t/.test(line))
     return { problem: 'this line begins with a tab', remedy: 'write blanks in its place' }
@@ -94,7 +94,7 @@ export function oddLine(line: string, speech: Speech): Said | undefined {
   return named === undefined ? undefined : oddValue(named, said.replace(/\s#.*$/, '').trim(), speech)
 }
 
-function noBlank(key: string, value: string, speech: Speech): Said {
+function noBlank(key: string, value: string, speech: Speech): LineAdvice {
   const name = speech.key(key)
   if (name === undefined)
     return { problem: 'there is no blank behind the colon of this line', remedy: 'write one there' }
@@ -106,7 +106,7 @@ function noBlank(key: string, value: string, speech: Speech): Said {
 }
 
 /** What stands behind a name and cannot be read. */
-function oddValue(key: string, text: string, { kind, ...speech }: Speech): Said | undefined {
+function oddValue(key: string, text: string, { kind, ...speech }: Speech): LineAdvice | undefined {
   if (!needsQuotes(text)) return undefined
   const name = speech.key(key) ?? 'the name'
   const [, points, where] = PARTED.exec(text) ?? []
@@ -131,7 +131,7 @@ function oddValue(key: string, text: string, { kind, ...speech }: Speech): Said 
 }
 
 /** A line without any colon: a name that lacks its own, or a value that belongs to the name above. */
-export function lone(sheet: Sheet, line: number): Said | undefined {
+export function lone(sheet: BrokenFile, line: number): LineAdvice | undefined {
   const { lines, kind } = sheet
   const [, word] = BARE.exec(lines[line] ?? '') ?? []
   const speech = speechOf(sheet, line)

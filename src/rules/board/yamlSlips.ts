@@ -1,14 +1,22 @@
 // How people get a YAML file wrong, so that it cannot be read at all, and what to write instead.
 import type { YAMLParseError } from 'yaml'
 import type { FileKind } from './fileKind.ts'
-import { lone, oddLine, type Said, type Sheet, saysBefore, saysSomething, speechOf } from './yamlLines.ts'
+import {
+  type BrokenFile,
+  type LineAdvice,
+  lone,
+  oddLine,
+  saysBefore,
+  saysSomething,
+  speechOf,
+} from './yamlLines.ts'
 
-export interface Broken extends Said {
+export interface Broken extends LineAdvice {
   readonly at: number
 }
 
 /** What to mend in a line, counted from nought. */
-interface Slip extends Said {
+interface Slip extends LineAdvice {
   readonly line: number
 }
 
@@ -75,7 +83,7 @@ const OPEN_BRACKET = /(?:^|:)\s*(?:\[[^\]]*|\{[^}]*)$/
 const UNCLOSED = /must be sufficiently indented and end with|expected flow/i
 
 /** What the line that could not be read, or one beside it, shows. */
-function byLines(sheet: Sheet, line: number): Slip | undefined {
+function byLines(sheet: BrokenFile, line: number): Slip | undefined {
   const { lines } = sheet
   const first = firstTooFarRight(lines)
   if (first !== undefined) return first

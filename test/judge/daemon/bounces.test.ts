@@ -8,7 +8,7 @@ import { decisionOf } from '../../../src/judge/game/decision.ts'
 import { addressConfirmed } from '../../../src/judge/people/records.ts'
 import { doChore } from '../../../src/judge/service/chores.ts'
 import { Judge } from '../../../src/judge/service/judge.ts'
-import type { News } from '../../../src/judge/service/news.ts'
+import type { ServiceEvent } from '../../../src/judge/service/news.ts'
 import { oneRound } from '../../../src/judge/service/round.ts'
 import { addressForReports } from '../../../src/judge/service/sending.ts'
 import type { NewEvent, QueuedMail } from '../../../src/judge/store/batch.ts'
@@ -441,16 +441,16 @@ describe('an address that nobody reaches', () => {
     await refuseThree()
     const lost = async () =>
       (await memoryOf(table.services.store).people(streamOf('address', anna))).isUnreachable(anna)
-    const night = async (): Promise<readonly News[]> => {
-      const told: News[] = []
+    const night = async (): Promise<readonly ServiceEvent[]> => {
+      const told: ServiceEvent[] = []
       const services = settingHere()
       const chores = { verify: '', backup: '', folder: '', keep: 1 }
-      const tell = (news: News) => told.push(news)
+      const tell = (news: ServiceEvent) => told.push(news)
       const house = { services, chores, data: '', tell, clockWatch: { isTrusted: true } }
       await doChore('returned mails', house, new AbortController().signal)
       return told
     }
-    const [{ result, found }] = (await night()) as [Extract<News, { kind: 'choreDone' }>]
+    const [{ result, found }] = (await night()) as [Extract<ServiceEvent, { kind: 'choreDone' }>]
     expect(result).toMatch(/, 1 returned \(.* %\), 0 reported as spam \(0\.0 %\)$/)
     expect(found).toEqual([expect.stringContaining('Returned: 1.')])
     pass(27 * DAY)

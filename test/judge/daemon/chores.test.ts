@@ -9,7 +9,7 @@ import { UTC, type Zone } from '../../../src/judge/game/calendar.ts'
 import { cronZone, doChore, type Housekeeping, keepHouse } from '../../../src/judge/service/chores.ts'
 import { CHORES } from '../../../src/judge/service/configSchema.ts'
 import { STORE_FILE, tooOld } from '../../../src/judge/service/home.ts'
-import type { Chore, News } from '../../../src/judge/service/news.ts'
+import type { Chore, ServiceEvent } from '../../../src/judge/service/news.ts'
 import { openFile } from '../../../src/judge/store/sqlite/file.ts'
 import { openStore, type Store } from '../../../src/judge/store/store.ts'
 import { mailsTo, PostTable, rawLetter } from './postTable.ts'
@@ -20,7 +20,7 @@ const keeper = 'keeper@dragoman.example'
 const never = new AbortController().signal
 
 let table: PostTable
-let told: News[]
+let told: ServiceEvent[]
 beforeEach(() => {
   table = new PostTable()
   told = []
@@ -221,7 +221,7 @@ function name(day: number): string {
 describe('a letter under seal that nobody answers for', () => {
   const create = { from: MASTER, text: `CREATE ?harbor ${passwordOf('M')}` }
   const drop = () => doChore('sealed letters', house(), never)
-  const result = () => (told.at(-1) as Extract<News, { kind: 'choreDone' }>).result // of the last chore
+  const result = () => (told.at(-1) as Extract<ServiceEvent, { kind: 'choreDone' }>).result // of the last chore
 
   test('stays for ninety days, and then its text goes; the letter stays on record', async () => {
     await table.letter(create)
@@ -276,7 +276,7 @@ describe('old texts', () => {
   const YEAR = 365 * DAY
   const clear = (more: Partial<Housekeeping> = {}) =>
     doChore('old texts', house({ keep: 732, ...more }), never)
-  const result = () => (told.at(-1) as Extract<News, { kind: 'choreDone' }>).result // of the last chore
+  const result = () => (told.at(-1) as Extract<ServiceEvent, { kind: 'choreDone' }>).result // of the last chore
   const help = { from: 'zoe@table.example', subject: 'a question of Zoe', text: 'HELP' }
 
   test('go when they are older than the keeper wants them, and a letter that is put back is known', async () => {

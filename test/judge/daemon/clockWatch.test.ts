@@ -9,7 +9,7 @@ import { ClockWatch } from '../../../src/judge/service/clockWatch.ts'
 import { openHome } from '../../../src/judge/service/home.ts'
 import { Judge } from '../../../src/judge/service/judge.ts'
 import { Daemon } from '../../../src/judge/service/loop.ts'
-import type { News } from '../../../src/judge/service/news.ts'
+import type { ServiceEvent } from '../../../src/judge/service/news.ts'
 import { oneRound } from '../../../src/judge/service/round.ts'
 import { storedInstant } from '../../../src/judge/store/events/names.ts'
 import { CarrierInMemory } from '../../../src/post/outgoing.ts'
@@ -23,7 +23,7 @@ const DAY = 24 * HOUR
 
 let table: PostTable
 let carrier: CarrierInMemory
-let told: News[]
+let told: ServiceEvent[]
 beforeEach(() => {
   table = new PostTable()
   carrier = new CarrierInMemory()
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => table.end())
 
-const tell = (news: News): void => void told.push(news)
+const tell = (news: ServiceEvent): void => void told.push(news)
 const kinds = () => told.map(({ kind }) => kind).filter(kind => kind.startsWith('clock'))
 const help = (subject = 'orders') => rawLetter({ from: 'anna@table.example', text: 'HELP', subject })
 const after = (milliseconds: number): Instant => (table.clock.now() + milliseconds) as Instant

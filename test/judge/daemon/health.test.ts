@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Instant } from '../../../src/judge/game/calendar.ts'
 import { Health, serveHealth, writeReport } from '../../../src/judge/service/health.ts'
-import type { News } from '../../../src/judge/service/news.ts'
+import type { ServiceEvent } from '../../../src/judge/service/news.ts'
 import { storedInstant } from '../../../src/judge/store/events/names.ts'
 import { StoreFault } from '../../../src/judge/store/fault.ts'
 import { LoggedTable } from './loggedTable.ts'
@@ -26,7 +26,7 @@ afterEach(() => table.end())
 
 const healthOf = () => new Health({ ...table.services, clockWatch, poll: MINUTE })
 const pass = (milliseconds: number): void => table.clock.turnTo((table.clock.now() + milliseconds) as Instant)
-const hears = (health: Health, ...news: readonly News[]): void => news.forEach(health.hear)
+const hears = (health: Health, ...news: readonly ServiceEvent[]): void => news.forEach(health.hear)
 
 /** The numbers, by name and labels. */
 async function numbers(health: Health): Promise<Readonly<Record<string, number>>> {
@@ -84,7 +84,7 @@ describe('the counters', () => {
     })
   })
 
-  test.each<[News, string]>([
+  test.each<[ServiceEvent, string]>([
     [{ kind: 'mailGivenUp', mail: 'm', to: anna, letter: null, why: 'x' }, 'mails_given_up_total'],
     [{ kind: 'fault', fault: new Error('x') }, 'faults_total'],
     [{ kind: 'choreFailed', chore: 'backup', fault: new Error('x') }, 'faults_total'],
@@ -134,7 +134,7 @@ describe('the report', () => {
     expect(await numbers(health)).toMatchObject({ dragoman_fetch_age_seconds: 120 })
   })
 
-  test.each<[string, readonly News['kind'][], number, boolean, readonly string[]]>([
+  test.each<[string, readonly ServiceEvent['kind'][], number, boolean, readonly string[]]>([
     ['works', ['mailboxEmptied', 'roundDone'], 8, true, []],
     ['has only just begun', [], 7, true, []],
     ['hangs', ['mailboxEmptied'], 9, true, ['nothing has been done for a long time']],
@@ -163,7 +163,7 @@ describe('the report', () => {
   ])('of a judge that %s', async (_, done, minutes, isTrusted, troubles) => {
     const health = healthOf()
     pass(minutes * MINUTE)
-    if (minutes > 0) for (const kind of done) hears(health, { kind } as News) // none of these has more to it
+    if (minutes > 0) for (const kind of done) hears(health, { kind } as ServiceEvent) // none of these has more to it
     clockWatch.isTrusted = isTrusted
     pass(0.1 * MINUTE)
     const report = await health.report()

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clockNews } from '../../../src/cli/attended.ts'
 import { Judge } from '../../../src/judge/service/judge.ts'
-import type { News } from '../../../src/judge/service/news.ts'
+import type { ServiceEvent } from '../../../src/judge/service/news.ts'
 import type { Batch } from '../../../src/judge/store/batch.ts'
 import { storedInstant } from '../../../src/judge/store/events/names.ts'
 import { StoreFault } from '../../../src/judge/store/fault.ts'
@@ -155,7 +155,7 @@ describe('a fault', () => {
   })
 })
 
-test.each<[News, Record<string, unknown>]>([
+test.each<[ServiceEvent, Record<string, unknown>]>([
   [
     { kind: 'letterSetAside', letter: 'k', why: `failed 3 times: ${anna} wrote zephyr` },
     { level: 'error', letter: 'k', why: 'failed 3 times' },
@@ -199,7 +199,7 @@ test.each<[News, Record<string, unknown>]>([
 })
 
 test('the keeper is told when the clock jumps, and when that is over', () => {
-  const told = (news: News) => clockNews(news)?.subject
+  const told = (news: ServiceEvent) => clockNews(news)?.subject
   expect(told({ kind: 'clockDoubted', trouble: { kind: 'jumpedAhead', by: 10_800_000 } })).toBe(
     'The clock cannot be trusted',
   )

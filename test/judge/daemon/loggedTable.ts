@@ -2,7 +2,7 @@
 
 import type { Services } from '../../../src/judge/conversation/services.ts'
 import { chronicled, jsonLog, type Level } from '../../../src/judge/service/log.ts'
-import { type News, type Tell, tellAll } from '../../../src/judge/service/news.ts'
+import { type ServiceEvent, type Tell, tellAll } from '../../../src/judge/service/news.ts'
 import type { Store } from '../../../src/judge/store/store.ts'
 import { PostTable } from './postTable.ts'
 
@@ -25,7 +25,7 @@ export function logAt(level: Level): { readonly tell: Tell; text(): string; line
 
 export class LoggedTable extends PostTable {
   readonly log
-  readonly told: News[] = []
+  readonly told: ServiceEvent[] = []
   readonly #stores = new WeakMap<Store, Store>()
 
   constructor(level: Level) {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Instant } from '../../../src/judge/game/calendar.ts'
 import { boardFor } from '../../../src/judge/library/equipment.ts'
 import { ClockWatch, tellOfMovedDeadlines } from '../../../src/judge/service/clockWatch.ts'
-import type { News } from '../../../src/judge/service/news.ts'
+import type { ServiceEvent } from '../../../src/judge/service/news.ts'
 import { releaseMailsAhead } from '../../../src/judge/service/sending.ts'
 import { storedInstant } from '../../../src/judge/store/events/names.ts'
 import { loadGame } from '../../../src/judge/store/store.ts'
@@ -19,7 +19,7 @@ const KEEPER = 'keeper@table.example'
 
 let first: PostTable
 let table: PostTable
-let told: News[]
+let told: ServiceEvent[]
 let watch: ClockWatch
 // Gathering takes a while, for all the passwords: it is done once, and each test has a copy.
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => table.end())
 
-const tell = (news: News): void => void told.push(news)
+const tell = (news: ServiceEvent): void => void told.push(news)
 const watched = (isAccepted = false): ClockWatch =>
   new ClockWatch({
     clock: table.clock,

@@ -44,9 +44,9 @@ const alone = (stage: Stage, who: Speaker, text: string): Kept => ({
 const all = (told: RegExp) => ({ [PLAYERS.E]: told, [PLAYERS.I]: told, [OBSERVER]: told })
 const asksBack = /answer this mail with YES as the first line/
 
-const CONCERNED = 'daemon/concerned.test.ts'
-const LISTS = 'report/lists.test.ts'
-const LEAKS = 'daemon/leaks.test.ts'
+const CONCERNED = 'judge/daemon/concerned.test.ts'
+const LISTS = 'judge/report/lists.test.ts'
+const LEAKS = 'judge/daemon/leaks.test.ts'
 const absence = by(CONCERNED, 'is asked for with the line that grants it, and the player hears of both')
 const inFull = by(LISTS, 'has its times, what was agreed on, its players, the board and the owners')
 const votes = by(LEAKS, 'tells of votes only what they have led to')
@@ -78,7 +78,7 @@ const myGames = says(
   'MY GAMES',
   /France in harbor S1901M, due Thu 8 Jan 2026 23:30 UTC; your orders are missing SIGNON Fharbor/,
 )
-const comesBack = by('daemon/swallowedLines.test.ts', 'comes back where %s')
+const comesBack = by('judge/daemon/swallowedLines.test.ts', 'comes back where %s')
 const late = by(CONCERNED, 'hears that anybody may take their place, and comes back by an answer with orders')
 const process = says(
   'movement',
@@ -118,7 +118,7 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
   },
   'commands/becomeMaster': {
     'Everybody is told': by(
-      'report/notices.test.ts',
+      'judge/report/notices.test.ts',
       'by name of whoever becomes the master of a game without one',
     ),
   },
@@ -127,7 +127,7 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
   },
   'commands/create': {
     'Whoever has the password is the master': by(
-      'daemon/answers.test.ts',
+      'judge/daemon/answers.test.ts',
       'CREATE from an address of record is asked back each time, as its page says',
     ),
     'Without a variant': says('empty', 'stranger', 'HELP SET VARIANT', /These are the boards: standard, /),
@@ -171,12 +171,12 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
   },
   'commands/enclose': {
     'The mail with which': by(
-      'daemon/enclosing.test.ts',
+      'judge/daemon/enclosing.test.ts',
       'who asked for none gets none, and the others the board in letters',
     ),
     'What you choose': alone('movement', 'player', 'SET MAP NONE'),
     'If you choose nothing': by(
-      'daemon/pictures.test.ts',
+      'judge/daemon/pictures.test.ts',
       'results come with pictures to whoever wrote HTML, and with the text map to everybody',
     ),
   },
@@ -204,7 +204,7 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
   },
   'commands/map': {
     'The reply shows': by(
-      'daemon/enclosing.test.ts',
+      'judge/daemon/enclosing.test.ts',
       'MAP shows the board in letters, in words, and as a picture; of a phase that was played with its orders',
     ),
   },
@@ -221,24 +221,24 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
   'commands/pause': { 'Everybody is told': hear('movement', 'master', 'PAUSE', all(/The game is paused/)) },
   'commands/phase': {
     'When the phase': by(
-      'daemon/ordersAhead.test.ts',
+      'judge/daemon/ordersAhead.test.ts',
       'a mail says what was taken, what not and why, and what is missing; to nobody else',
     ),
-    'You are told': by('game/hands.test.ts', 'says what happens'),
+    'You are told': by('judge/game/hands.test.ts', 'says what happens'),
   },
   'commands/press': {
-    'A text without ENDPRESS': by('daemon/swallowedLines.test.ts', 'that ends with %s is asked about'),
+    'A text without ENDPRESS': by('judge/daemon/swallowedLines.test.ts', 'that ends with %s is asked about'),
     'LIST game shows': listsGame,
   },
   'commands/preview': {
-    'It shows': by('daemon/commands.test.ts', 'takes what the asker supposes of them'),
+    'It shows': by('judge/daemon/commands.test.ts', 'takes what the asker supposes of them'),
     'Only you': by(
-      'daemon/commands.test.ts',
+      'judge/daemon/commands.test.ts',
       'holds the others, and tells nothing of what they have written',
     ),
-    'To a master': by('daemon/commands.test.ts', 'shows its master what is there'),
+    'To a master': by('judge/daemon/commands.test.ts', 'shows its master what is there'),
     'If you get results': by(
-      'daemon/pictures.test.ts',
+      'judge/daemon/pictures.test.ts',
       'a preview comes with a picture of its own to whoever gets results with one',
     ),
   },
@@ -268,11 +268,11 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
       all(/The master has changed the board/),
     ),
     'It is asked back': by(
-      'daemon/repairs.test.ts',
+      'judge/daemon/repairs.test.ts',
       'is asked back with the orders that it would take, and done with a YES',
     ),
     'It tells you': by(
-      'daemon/agreements.test.ts',
+      'judge/daemon/agreements.test.ts',
       'the judge proposes what puts it right, and does nothing by itself',
     ),
   },
@@ -411,13 +411,13 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
   },
   orders: {
     'Where a sentence leaves something open': by(
-      'daemon/proposals.test.ts',
+      'judge/daemon/proposals.test.ts',
       'is asked about, and entered by a YES',
     ),
     'An order that has': ambiguous,
     'An order for': says('movement', 'player', 'A Mun - Ruh', /only Germany orders it/),
     'No other file': by(
-      'daemon/attachments.test.ts',
+      'judge/daemon/attachments.test.ts',
       'a file that is not read is named, with what would work',
     ),
   },
@@ -433,13 +433,13 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
     'Only those to whom': by(LEAKS, 'brings press to those for whom it is, and what is grey from nobody'),
   },
   refusals: {
-    'Each refusal': by('orders/refusals.test.ts', 'says what was read, why not, and what would work'),
+    'Each refusal': by('reader/line/refusals.test.ts', 'says what was read, why not, and what would work'),
   },
   'refusals/badValue': {
     'the number': says('movement', 'master', 'SET CENTERS 999', /write a number from 1 to 34/),
   },
   'refusals/cannotBuild': {
-    'The reply names': by('orders/refusals.golden.txt', 'France may build in Brest, Marseilles or Paris'),
+    'The reply names': by('reader/line/refusals.golden.txt', 'France may build in Brest, Marseilles or Paris'),
   },
   'refusals/cannotJoin': {
     'somebody plays': says('movement', 'stranger', 'TAKEOVER Eharbor mistral', /England is not free.*Turkey/),
@@ -517,7 +517,7 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
   'refusals/unclear': {
     'a slip': says('movement', 'player', 'SET DRWA', /Did you mean SET DRAW\?/),
     'The reply shows': says('movement', 'player', 'SET DEADLINE', /Write it like SET DEADLINE/),
-    'The lines below': by('daemon/swallowedLines.test.ts', '%s comes back'),
+    'The lines below': by('judge/daemon/swallowedLines.test.ts', '%s comes back'),
   },
   'refusals/unknownPlace': {
     'the reply names': says('movement', 'player', 'A Par - Burgunby', /Burgundy/),
@@ -528,7 +528,10 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
   },
   'refusals/whichGame': { 'MY GAMES lists': myGames },
   'refusals/wrongPassword': {
-    'game, power': by('daemon/identity.test.ts', 'is refused in the same words, whichever part is wrong'),
+    'game, power': by(
+      'judge/daemon/identity.test.ts',
+      'is refused in the same words, whichever part is wrong',
+    ),
   },
   'refusals/wrongPhase': { 'STATUS says': says('movement', 'player', 'STATUS', /S1901M/) },
   'settings/description': {
@@ -546,28 +549,31 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
     'Everybody gets a mail': by('games/solo.txt', 'gameEnded'),
   },
   'settings/endings.idleYears': {
-    'A year before': by('daemon/alexander.test.ts', '/\\* If no power gains a center in 1915'),
+    'A year before': by('judge/daemon/alexander.test.ts', '/\\* If no power gains a center in 1915'),
   },
   'settings/endings.years': {
-    'A year before': by('daemon/alexander.test.ts', 'a year ahead of its end a short game says who wins'),
+    'A year before': by(
+      'judge/daemon/alexander.test.ts',
+      'a year ahead of its end a short game says who wins',
+    ),
   },
   'settings/entry.dedication': {
     'HELP WHOIS': says('movement', 'player', 'HELP WHOIS', /GET DEDICATION your own/),
   },
   'settings/blind.on': {
     'Whether an order of yours failed': by('games/games.test.ts', 'goes as it is written'),
-    'Only the master is told': by('daemon/blindProbes.test.ts', 'tells the master alone who leaves'),
-    'HISTORY shows nothing': by('daemon/blindProbes.test.ts', 'tells England the same: %s'),
+    'Only the master is told': by('judge/daemon/blindProbes.test.ts', 'tells the master alone who leaves'),
+    'HISTORY shows nothing': by('judge/daemon/blindProbes.test.ts', 'tells England the same: %s'),
   },
   'settings/blind.owners': {
     'With ALL everybody is told': by(
-      'game/blind/twins.test.ts',
+      'judge/game/blind/twins.test.ts',
       'two games that look alike are told alike, %s',
     ),
   },
   'settings/listed': {
     'Anybody may watch it': by(
-      'daemon/letterInTurn.test.ts',
+      'judge/daemon/letterInTurn.test.ts',
       'who plays in a private game is told to those alone who play it, or were let in to watch: %s',
     ),
   },
@@ -591,17 +597,17 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
   },
   'settings/perpetual': {
     'The judge says': by(
-      'daemon/agreements.test.ts',
+      'judge/daemon/agreements.test.ts',
       'the confirmation says it too, and a new order ends it for one unit',
     ),
     'Those that can': by(
-      'daemon/agreements.test.ts',
+      'judge/daemon/agreements.test.ts',
       'the results say which orders stand, and which fell away',
     ),
   },
   'settings/published': {
     'The reply says so': by(
-      'daemon/asWritten.test.ts',
+      'judge/daemon/asWritten.test.ts',
       'an illegal order is taken, told as one that fails, and nothing is missing',
     ),
   },
@@ -617,12 +623,15 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
     'While the game': hear('movement', 'master', 'SET RULEBOOK 1982', all(/Rulebook: 1982/)),
   },
   'settings/scoring': {
-    'The mail that ends': by('daemon/alexander.test.ts', 'the mail that ends the game tells the points'),
+    'The mail that ends': by(
+      'judge/daemon/alexander.test.ts',
+      'the mail that ends the game tells the points',
+    ),
   },
   'settings/timing.reminders': {
     'Nobody who has ordered': by('games/nmr-waits.txt', 'remindersSent to: FRANCE'),
     'Whoever missed two': by(
-      'daemon/mailWishes.test.ts',
+      'judge/daemon/mailWishes.test.ts',
       'reminders that come earlier, to those who miss deadlines often, come to nobody who wants none of them now',
     ),
   },
@@ -636,7 +645,7 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
   },
   'settings/word': { 'Tell it': by(LEAKS, 'tells nobody a password, the word of the game, or a diary') },
   start: {
-    'When all seats': by('daemon/guide.test.ts', 'A few days later all seven are there'),
+    'When all seats': by('judge/daemon/guide.test.ts', 'A few days later all seven are there'),
     'The reply repeats': says(
       'movement',
       'player',

@@ -8,7 +8,7 @@ import type { Instant } from '../../../src/judge/game/calendar.ts'
 import { STORE_FILE } from '../../../src/judge/service/home.ts'
 import { Judge } from '../../../src/judge/service/judge.ts'
 import { chronicled } from '../../../src/judge/service/log.ts'
-import type { News } from '../../../src/judge/service/news.ts'
+import type { ServiceEvent } from '../../../src/judge/service/news.ts'
 import { findings } from '../../../src/judge/service/verifying.ts'
 import { tamper } from '../store/made.ts'
 import { JUDGE, mailsTo, PostTable } from './postTable.ts'
@@ -139,7 +139,7 @@ describe('a copy is answered once', () => {
   })
 
   test('and told to those who keep count', async () => {
-    const told: News[] = []
+    const told: ServiceEvent[] = []
     const { services } = table
     const judge = new Judge(
       { ...services, store: chronicled(services.store, news => told.push(news)) },

@@ -166,8 +166,8 @@ test('mails are written in these places, and nowhere else', () => {
     'cli/doctor/domain/domain.ts',
     'cli/doctor/domain/trial.ts',
     'cli/doctor/mail.ts',
-    'conversation/mails/digests.ts',
-    'conversation/mails/mails.ts',
-    'conversation/mails/replies.ts',
+    'judge/conversation/mails/digests.ts',
+    'judge/conversation/mails/mails.ts',
+    'judge/conversation/mails/replies.ts',
   ])
 })

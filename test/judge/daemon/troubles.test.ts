@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Services } from '../../../src/judge/conversation/services.ts'
 import type { Instant } from '../../../src/judge/game/calendar.ts'
-import type { News, TroubleKind } from '../../../src/judge/service/news.ts'
+import type { ServiceEvent, TroubleKind } from '../../../src/judge/service/news.ts'
 import { Troubles } from '../../../src/judge/service/troubles.ts'
 import { TroubleWatch } from '../../../src/judge/service/troubleWatch.ts'
 import type { Batch } from '../../../src/judge/store/batch.ts'
@@ -26,7 +26,7 @@ afterEach(() => table.end())
 const pass = (minutes: number): void => table.clock.turnTo((table.clock.now() + minutes * MINUTE) as Instant)
 
 /** In a row of a table: what is heard, and after a number that many minutes. */
-type Heard = readonly (News | number)[]
+type Heard = readonly (ServiceEvent | number)[]
 function hear(heard: Heard): void {
   for (const each of heard) {
     if (typeof each === 'number') pass(each)
@@ -34,29 +34,30 @@ function hear(heard: Heard): void {
   }
 }
 
-const done: readonly News[] = [{ kind: 'mailboxEmptied' }, { kind: 'roundDone' }]
+const done: readonly ServiceEvent[] = [{ kind: 'mailboxEmptied' }, { kind: 'roundDone' }]
 const imap = { protocol: 'IMAP', host: 'mail.example', port: 993 } as const
-const mailbox = (trouble: ServerTrouble): News => ({
+const mailbox = (trouble: ServerTrouble): ServiceEvent => ({
   kind: 'mailboxFailed',
   fault: new ServerFault(trouble, imap),
 })
-const carrier: News = {
+const carrier: ServiceEvent = {
   kind: 'fault',
   fault: new CarrierFault('nobody answers at this port', false, { blame: 'server' }),
 }
-const sent: News = { kind: 'mailSent', mail: 'm', to: anna, letter: null }
-const refused = (person: number): News => ({
+const sent: ServiceEvent = { kind: 'mailSent', mail: 'm', to: anna, letter: null }
+const refused = (person: number): ServiceEvent => ({
   kind: 'mailGivenUp',
   mail: 'm',
   to: `${person}@table.example`,
   letter: null,
   why: '550 we do not want you',
 })
-const put = (person: number): News => ({ ...refused(person), kind: 'mailFailed', retry: '' }) as News
+const put = (person: number): ServiceEvent =>
+  ({ ...refused(person), kind: 'mailFailed', retry: '' }) as ServiceEvent
 const five = [1, 2, 3, 4, 5]
-const unwritten: News = { kind: 'commitFailed', fault: new StoreFault('unreachable', 'dragoman.db') }
-const busy: News = { kind: 'commitFailed', fault: new StoreFault('busy', 'dragoman.db') }
-const full: News = { kind: 'roundFailed', fault: new StoreFault('full', 'dragoman.db') }
+const unwritten: ServiceEvent = { kind: 'commitFailed', fault: new StoreFault('unreachable', 'dragoman.db') }
+const busy: ServiceEvent = { kind: 'commitFailed', fault: new StoreFault('busy', 'dragoman.db') }
+const full: ServiceEvent = { kind: 'roundFailed', fault: new StoreFault('full', 'dragoman.db') }
 
 describe('a judge', () => {
   test.each<[string, Heard, readonly TroubleKind[]]>([
@@ -198,7 +199,7 @@ describe('the outbox', () => {
 })
 
 describe('the keeper', () => {
-  const told: News[] = []
+  const told: ServiceEvent[] = []
   let services: Services
   let watch: TroubleWatch
   beforeEach(() => {

@@ -173,9 +173,9 @@ test.each([
 const NEVER_ONE: readonly string[] = [
   'gameRefusals.timing.outOfRange',
   'boardPages.sizes',
-  'daemon.sitting.leftOut',
-  'daemon.troubles.waiting',
-  'daemon.unread.yearToo',
+  'letters.limits.leftOut',
+  'letters.troubles.waiting',
+  'letters.unread.yearToo',
   'web.panel.all',
 ]
 

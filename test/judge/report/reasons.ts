@@ -2,7 +2,7 @@
 
 import { movementReason } from '../../../src/judge/report/sentences/outcomes.ts'
 import { meaningOf } from '../../../src/reader/line/meaning.ts'
-import type { Where } from '../../../src/reader/line/places.ts'
+import type { OrderContext } from '../../../src/reader/line/places.ts'
 import { resolveMovement } from '../../../src/rules/adjudication/movement.ts'
 import type { Unit } from '../../../src/rules/board/board.ts'
 import { readPhase } from '../../../src/rules/board/phase.ts'
@@ -26,8 +26,8 @@ export function where(
   power: string,
   phase: string,
   units: readonly Unit[],
-  rest: Partial<Where['position']> = {},
-): Where {
+  rest: Partial<OrderContext['position']> = {},
+): OrderContext {
   legality.place(units)
   const read = readPhase(phase)
   if (!read.ok) throw new Error(phase)

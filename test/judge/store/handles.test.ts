@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RECORDS } from '../../../src/judge/store/batch.ts'
-import { openPigeonholes } from '../../../src/judge/store/keptMails.ts'
+import { openMailStore } from '../../../src/judge/store/keptMails.ts'
 import { openFile } from '../../../src/judge/store/sqlite/file.ts'
 import type { Store } from '../../../src/judge/store/store.ts'
 import { newStore, storeFile } from './made.ts'
@@ -69,7 +69,7 @@ test('the second letter, and all after it, prepare nothing new', async () => {
 })
 
 test('nor do further mails in the post office', () => {
-  const office = openPigeonholes(storeFile())
+  const office = openMailStore(storeFile())
   const kept = (id: string) => {
     office.add(
       { id, from: 'judge@dragoman.example', to: ['anna@players.example'], received: 0, size: 1 },

@@ -1,6 +1,6 @@
 // Orders as a store keeps them are read back as they were written, those with more than two places among them.
 import { expect, test } from 'vitest'
-import { Lettering } from '../../../src/judge/store/events/names.ts'
+import { BoardNames } from '../../../src/judge/store/events/names.ts'
 import {
   convoy,
   convoyInVain,
@@ -27,8 +27,8 @@ test.each<[string, MovementOrder]>([
   ['ENGLAND F ENG C A LON - SWI', convoyInVain(channel, at('LON'), 'Switzerland')],
   ['ENGLAND F ENG S A LON - WAL', support(channel, at('LON'), at('WAL'))],
 ])('%s', (written, order) => {
-  const names = new Lettering(board)
+  const names = new BoardNames(board)
   names.place({ phase: board.opens, units: [london, channel], owners: [], dislodged: [] })
   expect(names.order(order)).toBe(written)
-  expect(new Lettering(board).orderIn(written, 'movement')).toEqual(order)
+  expect(new BoardNames(board).orderIn(written, 'movement')).toEqual(order)
 })

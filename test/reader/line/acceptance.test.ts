@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { isAccepted } from '../../../src/reader/line/exacting.ts'
 import { meaningOf } from '../../../src/reader/line/meaning.ts'
-import type { Where } from '../../../src/reader/line/places.ts'
+import type { OrderContext } from '../../../src/reader/line/places.ts'
 import { readText } from '../../../src/reader/reading.ts'
 import {
   convoy,
@@ -24,7 +24,7 @@ import { canonical, inFull, ofTheDatc } from './tongues.ts'
 
 const BOARD = standard()
 
-type Table = Pick<Where, 'acceptance' | 'proxies'>
+type Table = Pick<OrderContext, 'acceptance' | 'proxies'>
 type Units = Readonly<Record<string, readonly string[]>>
 
 const STRICT: Table = { acceptance: 'strict' }
@@ -32,13 +32,13 @@ const JUDGE: Table = { acceptance: 'judge' }
 const PROXIES: Table = { proxies: true }
 const JUDGE_WITH_PROXIES: Table = { acceptance: 'judge', proxies: true }
 
-function at(power: string, units: Units, table: Table, phase = 'S1901M'): Where {
+function at(power: string, units: Units, table: Table, phase = 'S1901M'): OrderContext {
   const all = Object.entries(units).flatMap(([id, some]) => some.map(each => unit(id, each)))
   return { ...where(power, phase, all), ...table }
 }
 
 /** What came of a text: its orders, and the refusals. */
-function outcomeOf(text: string, reader: Where): string {
+function outcomeOf(text: string, reader: OrderContext): string {
   const { orders, refused } = readText(text, reader)
   const told = orders.map(order => spellOrder(BOARD, order, reader.legality.standing))
   const why = refused.map(({ refusal }) => (refusal.kind === 'illegal' ? refusal.why : refusal.kind))
@@ -291,7 +291,7 @@ describe('in any position', () => {
     let taken = 0
     for (const { moment, dice } of moments(POSITIONS)) {
       for (const order of randomHelp(moment, dice, HELPS)) {
-        const reader: Where = { ...moment, power: order.unit.power, ...JUDGE }
+        const reader: OrderContext = { ...moment, power: order.unit.power, ...JUDGE }
         const isLegal = moment.legality.whyNot(order, BOOK) === undefined
         const isTaken = isLegal || isAccepted(order, BOARD, moment.legality.standing)
         // Names in full: TYR is Tyrolia to the judge, but may be the Tyrrhenian Sea to a player.
@@ -321,7 +321,7 @@ function randomHelp({ board, position }: Moment, dice: Dice, count: number): rea
 }
 
 describe('where convoys have to go from shore to shore', () => {
-  const strictly: Table & Pick<Where, 'strictConvoys'> = { ...JUDGE, strictConvoys: true }
+  const strictly: Table & Pick<OrderContext, 'strictConvoys'> = { ...JUDGE, strictConvoys: true }
 
   it.each([
     ['F Nth C A Lon - Mun', 'F NTH C A LON - MUN', 'notAShore'],

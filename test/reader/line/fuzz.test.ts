@@ -1,7 +1,7 @@
 // Whatever a stranger sends is read within bounds: the reader never throws, and never works without end.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Where } from '../../../src/reader/line/places.ts'
+import type { OrderContext } from '../../../src/reader/line/places.ts'
 import { MOST_STATES, readingsOf } from '../../../src/reader/line/reading.ts'
 import { readText } from '../../../src/reader/reading.ts'
 import { MOST_LINES, sentencesIn } from '../../../src/reader/sentences.ts'
@@ -18,7 +18,7 @@ const IS_NATION = (word: string): boolean => gazetteerOf(BOARD).powerCalled(word
 const ONE_MORE_TOKEN = 8_000
 
 /** Positions that are set up, by name, phase and power. */
-const KNOWN = new Map<string, Where>()
+const KNOWN = new Map<string, OrderContext>()
 
 const WHERE = whereOf('convoys1903', 'F1903M', 'ENGLAND')
 const PHASES = [WHERE, whereOf('ret1902f', 'F1902R', 'GERMANY'), whereOf('bld1901', 'W1901A', 'FRANCE')]
@@ -183,7 +183,7 @@ describe('a reader of strangers’ texts', () => {
 })
 
 /** Reads it, and says no more of it than there is: every order or refusal is of a line that was written. */
-function isReadable(text: string, where: Where): void {
+function isReadable(text: string, where: OrderContext): void {
   const { orders, refused } = readText(text, where)
   const lines = text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).length
   for (const { line } of refused) if (line < 1 || line > lines) throw new Error(`line ${line} of ${lines}`)
@@ -198,7 +198,7 @@ function isBounded(text: string): void {
   expect(states).toBeLessThanOrEqual(MOST_STATES + ONE_MORE_TOKEN)
 }
 
-function whereOf(name: string, phase: string, power: string): Where {
+function whereOf(name: string, phase: string, power: string): OrderContext {
   const key = `${name} ${phase} ${power}`
   const known = KNOWN.get(key)
   if (known !== undefined) return known

@@ -1,7 +1,7 @@
 // Slips of verbs, clipped words, free phrasing and remarks: each text of lexicon.txt is entered as it says there, asked about or refused.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { Where } from '../../../src/reader/line/places.ts'
+import type { OrderContext } from '../../../src/reader/line/places.ts'
 import { readText } from '../../../src/reader/reading.ts'
 import { Legality } from '../../../src/rules/orders/legality.ts'
 import { spellOrder } from '../../../src/rules/orders/order.ts'
@@ -12,7 +12,7 @@ const board = standard()
 
 interface Part {
   readonly name: string
-  readonly where: Where
+  readonly where: OrderContext
   readonly rows: readonly (readonly [text: string, orders: string])[]
 }
 
@@ -47,7 +47,7 @@ it.each(parts)('$name: most is entered as it says there', ({ rows, where }) => {
   expect(right.length / rows.length).toBeGreaterThan(0.8)
 })
 
-function enteredIn(text: string, where: Where): readonly string[] {
+function enteredIn(text: string, where: OrderContext): readonly string[] {
   const { orders } = readText(text.replaceAll('\\n', '\n'), where)
   return orders.map(order => spellOrder(board, order, where.legality.standing))
 }
@@ -81,7 +81,13 @@ function partIn(block: string): Part {
   const position = setUp(board, written, phase!)
   const legality = new Legality(board)
   legality.place(position.units)
-  const where: Where = { board, rules: rulebook('2025EE'), position, power: board.power(power!)!, legality }
+  const where: OrderContext = {
+    board,
+    rules: rulebook('2025EE'),
+    position,
+    power: board.power(power!)!,
+    legality,
+  }
   const rows = lines.flatMap(line => {
     const at = line.lastIndexOf(' => ')
     return at < 0 ? [] : [[line.slice(0, at), line.slice(at + 4)] as const]

@@ -13,7 +13,7 @@ import { readBoard } from '../../../src/rules/board/mapFile.ts'
 const GRAMMAR = readFileSync('grammar/orders.ne', 'utf8')
 const WORDS = readFileSync('grammar/words.txt', 'utf8')
 const MAP = readFileSync('config/maps/standard.yaml', 'utf8')
-const ORDERS = new URL('../../../src/rules/orders/', import.meta.url).href
+const READER = new URL('../../../src/reader/', import.meta.url).href
 const folder = mkdtempSync(join(tmpdir(), 'dragoman-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -30,7 +30,7 @@ it('a word for an old thing: "twiddles its thumbs" for hold', async () => {
   expect(readingsOf(line, () => false).readings.map(({ kind }) => kind)).not.toContain('hold')
   const words = patched(WORDS, /^HOLDS +h$/, each => `${each}\nHOLDS twiddles its thumbs`)
   const file = join(folder, 'orders.ts')
-  writeFileSync(file, compiled(withWords(GRAMMAR, words)).replaceAll("'../", `'${ORDERS}`))
+  writeFileSync(file, compiled(withWords(GRAMMAR, words)).replaceAll("'../", `'${READER}`))
   const { default: rules } = (await import(pathToFileURL(file).href)) as { default: Compiled }
   const { readings } = readingsOf(line, () => false, undefined, new Grammar(rules))
   expect(readings).toContainEqual({

@@ -1,7 +1,7 @@
 // What stands under another phase is not followed, and every other line is read as if no phase were named.
 import { describe, expect, it } from 'vitest'
 import { refusalCode } from '../../../src/judge/report/sentences/codes.ts'
-import type { Where } from '../../../src/reader/line/places.ts'
+import type { OrderContext } from '../../../src/reader/line/places.ts'
 import { isAnother, phaseNamed, phaseUnder } from '../../../src/reader/line/words/phaseNames.ts'
 import { readText } from '../../../src/reader/reading.ts'
 import { readPhase } from '../../../src/rules/board/phase.ts'
@@ -15,7 +15,7 @@ const BOARD = standard()
 const DRIVEN_OUT = 'ret1902f'
 const BUILDING = 'bld1901'
 
-function whereIn(phase: string, name = 'standard', power = 'GERMANY'): Where {
+function whereIn(phase: string, name = 'standard', power = 'GERMANY'): OrderContext {
   const position = setUp(BOARD, positions().get(name)!, phase)
   const legality = new Legality(BOARD)
   legality.place(position.units)
@@ -23,7 +23,7 @@ function whereIn(phase: string, name = 'standard', power = 'GERMANY'): Where {
 }
 
 /** What came of a text: its orders, and for each line that is refused its number and why. */
-function outcomeOf(text: string, where: Where): string[] {
+function outcomeOf(text: string, where: OrderContext): string[] {
   const { orders, refused } = readText(text, where)
   return [
     ...orders.map(order => spellOrder(BOARD, order, where.legality.standing)),

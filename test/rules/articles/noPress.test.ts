@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from '../../../src/index.ts'
 import { withOldJudges } from '../../../src/reader/line/oldJudges.ts'
-import type { Where } from '../../../src/reader/line/places.ts'
+import type { OrderContext } from '../../../src/reader/line/places.ts'
 import { readText } from '../../../src/reader/reading.ts'
 import { spellOrder } from '../../../src/rules/orders/order.ts'
 import { standard } from '../../boards.ts'
@@ -15,19 +15,19 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   RUSSIA: ['F BOT', 'F NWG', 'A STP'],
 }
 
-function at(power: string, table: Partial<Where>): Where {
+function at(power: string, table: Partial<OrderContext>): OrderContext {
   const all = Object.entries(UNITS).flatMap(([id, some]) => some.map(each => unit(id, each)))
   return { ...where(power, 'S1901M', all), ...table }
 }
 
 /** What is taken of a text, and behind it why the rest is not. */
-function taken(text: string, reader: Where): string {
+function taken(text: string, reader: OrderContext): string {
   const { followed, refused } = withOldJudges(readText(text, reader), reader)
   const orders = followed.map(({ order }) => spellOrder(BOARD, order, reader.legality.standing))
   return [...orders, ...refused.map(({ refusal }) => refusal.kind)].join(', ')
 }
 
-const JUDGE: Partial<Where> = { acceptance: 'judge' }
+const JUDGE: Partial<OrderContext> = { acceptance: 'judge' }
 
 /** A line, what the old judges made of it, and what the rules make of it. */
 const ROWS: readonly (readonly [line: string, judge: string, strict: string])[] = [

@@ -141,7 +141,7 @@ describe('every article has its line, in the sequence of the document', () => {
 })
 
 /** A whole game, or a file of examples: such a file is a test by its name. */
-const IS_A_TEST = /^test\/(?:games|orders\/corpus)\/.*\.txt$|\.test\.ts$/
+const IS_A_TEST = /^test\/(?:games|reader\/line\/corpus)\/.*\.txt$|\.test\.ts$/
 
 const shownBy = lines.flatMap(({ article, shown }) =>
   [...shown.matchAll(/`(test\/[^`]+)`(?: "([^"]+)")?/g)].map(([, file = '', name]) => ({

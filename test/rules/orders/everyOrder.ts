@@ -1,6 +1,6 @@
 // Random positions of every kind of phase, and every order that is legal in them.
 
-import type { Where } from '../../../src/reader/line/places.ts'
+import type { OrderContext } from '../../../src/reader/line/places.ts'
 import type { Board, Location, Power, Unit } from '../../../src/rules/board/board.ts'
 import type { PhaseKind } from '../../../src/rules/board/phase.ts'
 import type { Dislodged, Position } from '../../../src/rules/board/position.ts'
@@ -19,7 +19,7 @@ import { randomUnits, SCENE_KINDS } from '../../random.ts'
 import type { Dice } from '../oracle/dice.ts'
 
 /** A position as an order meets it, whoever gives the order. */
-export type Moment = Omit<Where, 'power'>
+export type Moment = Omit<OrderContext, 'power'>
 
 export function randomMoment(board: Board, rules: Rulebook, kind: PhaseKind, dice: Dice): Moment {
   const standing = randomUnits(board, dice.pick(SCENE_KINDS)!, dice)

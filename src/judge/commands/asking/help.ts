@@ -9,7 +9,7 @@ import { offersFor } from '../wishes/offers.ts'
 
 // HELP, INFO, GET, SEND: a page of help; where there is none, those that could have been meant.
 
-const say = wording.daemon.informing
+const say = wording.letters.informing
 
 /** Keywords of their own that begin with INFO, HELP or GET. */
 const OTHER_HELP = /^(?:players?|please)\b|^[!?]$/i

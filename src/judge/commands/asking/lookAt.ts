@@ -20,7 +20,7 @@ export async function lookAt(
   look: (game: Game, reader: Viewer) => Lines | Promise<Lines>,
 ): Promise<Answer> {
   const name = named ?? context.game?.name
-  if (name === undefined) return refused(wording.daemon.looking.ofWhich({ word }))
+  if (name === undefined) return refused(wording.letters.lookUps.ofWhich({ word }))
   return context.aside(async () => {
     const loaded = await context.loadKnown(name)
     if (!loaded.ok) return loaded

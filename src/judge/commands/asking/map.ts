@@ -14,7 +14,7 @@ import { isSamePhase, phaseInIfAny, turnPlayed } from '../meaning/dates.ts'
 import { isName, wordsOf } from '../reading/words.ts'
 import { lookAt } from './lookAt.ts'
 
-const say = wording.daemon.looking
+const say = wording.letters.lookUps
 
 export interface MapAsked {
   readonly game: string | undefined

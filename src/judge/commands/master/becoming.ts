@@ -21,7 +21,7 @@ import { noMoreForming, tooManyForming } from '../seats/create.ts'
 
 // BECOME F: a master speaks for a power.
 
-const say = wording.daemon.table
+const say = wording.letters.table
 
 const become = command({
   kind: 'become',
@@ -66,7 +66,7 @@ const becomeMaster = command({
       return ofGame(named, context)
     const part = await context.takePart()
     if (!part.ok) return part
-    if (!context.isSeated()) return refused(wording.daemon.sayings.notHere)
+    if (!context.isSeated()) return refused(wording.letters.commandRefusals.notHere)
     return (await oneTooMany(context.by.person, context)) ?? decided(context.by, context)
   },
 })
@@ -94,7 +94,7 @@ function decided(
   context: Context,
 ): Answer {
   const done = context.decide({ kind: 'becomeMaster' }, by)
-  return done.ok ? says(wording.daemon.table.justDone) : done
+  return done.ok ? says(wording.letters.table.justDone) : done
 }
 
 // PROMOTE: somebody becomes a master too.
@@ -127,7 +127,7 @@ const promote = command({
     const name = who.replace(/!+$/, '')
     const person = toPromote(who, { game, people })
     return person === undefined
-      ? refused(wording.daemon.leaving.promote({ name: name.slice(0, 40), game: game.name.toLowerCase() }))
+      ? refused(wording.letters.leaving.promote({ name: name.slice(0, 40), game: game.name.toLowerCase() }))
       : ok({ kind: 'promote', person })
   },
   says: ([act], { game }) =>

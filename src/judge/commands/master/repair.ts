@@ -39,14 +39,14 @@ const repair = command({
   does: (said, context) => repaired(said, context),
 })
 
-interface Said {
+interface RepairRequest {
   readonly isUndone: boolean
   readonly lines: readonly string[]
 }
 
 type Repairing = Extract<Act, { kind: 'repair' }>
 
-function repairWanted({ isUndone, lines }: Said, game: Game): Result<Repairing, Refusal> {
+function repairWanted({ isUndone, lines }: RepairRequest, game: Game): Result<Repairing, Refusal> {
   const repairs = isUndone ? ok('undone' as const) : repairsIn(lines, game)
   return repairs.ok ? ok({ kind: 'repair', repairs: repairs.value }) : repairs
 }
@@ -100,9 +100,9 @@ function changeBy(repair: Repair, board: Board): string {
   return repair.kind === 'unitPlaced' ? say.comes(parts) : say.goes(parts)
 }
 
-function repaired(said: Said, context: Context): Answer {
+function repaired(said: RepairRequest, context: Context): Answer {
   const { lines } = said
-  if (!context.isSeated()) return refused(wording.daemon.sayings.notHere)
+  if (!context.isSeated()) return refused(wording.letters.commandRefusals.notHere)
   if (!said.isUndone && context.by.kind === 'master' && asksForDutchman(lines)) {
     const told = dutchmanAsked(lines, context.game, context.world())
     return told.ok ? says(...told.value) : told
@@ -117,20 +117,20 @@ function repaired(said: Said, context: Context): Answer {
 }
 
 const doneBy = (repairs: readonly Repair[], game: Game): string =>
-  wording.daemon.table.repaired({ changes: changesBy(repairs, boardFor(game)) })
+  wording.letters.table.repaired({ changes: changesBy(repairs, boardFor(game)) })
 
 /** What UNDO REPAIR takes back, and what it leaves. */
 function undoneBy(game: Game): readonly string[] {
   const last = game.beforeRepairs.at(-1)
-  if (last === undefined) return [wording.daemon.table.boardPutBack]
-  const undone = wording.daemon.table.repairUndone({ changes: changesBy(last.repairs, boardFor(game)) })
+  if (last === undefined) return [wording.letters.table.boardPutBack]
+  const undone = wording.letters.table.repairUndone({ changes: changesBy(last.repairs, boardFor(game)) })
   const count = game.beforeRepairs.length - 1
-  return count === 0 ? [undone] : [undone, wording.daemon.table.repairsLeft({ count })]
+  return count === 0 ? [undone] : [undone, wording.letters.table.repairsLeft({ count })]
 }
 
 // What a master puts right on the board, a line each: PLACE FRANCE A PAR, REMOVE A PAR, GIVE PAR TO FRANCE.
 
-const say = wording.daemon.repairs
+const say = wording.letters.repairs
 
 /** The repairs in some lines; or why one of them is none. */
 export function repairsIn(lines: readonly string[], game: Game): Result<readonly Repair[], Refusal> {
@@ -261,7 +261,7 @@ function dutchmanAsked(
   const named = lines.map(line => LINE.exec(line)?.[1]).find(name => name !== undefined)
   if (named === undefined) {
     const found = dutchmanLines(game, world)
-    return found.length === 0 ? refused(wording.daemon.dutchman.none) : ok(found)
+    return found.length === 0 ? refused(wording.letters.dutchman.none) : ok(found)
   }
   const power = powerIn(named, game)
   return power.ok ? ok(proposal(power.value, game, world)) : power
@@ -279,21 +279,21 @@ function proposal(power: Power, game: Game, world: World): readonly string[] {
   switch (remedy.kind) {
     case 'back':
       return [
-        wording.daemon.dutchman.back({ power: name, phase: judgePhaseId(remedy.phase) }),
+        wording.letters.dutchman.back({ power: name, phase: judgePhaseId(remedy.phase) }),
         `ROLLBACK ${remedy.to}`,
       ]
     case 'remove':
       return [
-        wording.daemon.dutchman.remove({ power: name }),
+        wording.letters.dutchman.remove({ power: name }),
         'REPAIR!',
         ...remedy.units.map(unit => `REMOVE ${spellUnit(world.board, unit)}`),
         'END',
-        wording.daemon.dutchman.time,
+        wording.letters.dutchman.time,
       ]
     case 'afterRetreats':
-      return [wording.daemon.dutchman.afterRetreats({ power: name })]
+      return [wording.letters.dutchman.afterRetreats({ power: name })]
     case 'byAdjustments':
-      return [wording.daemon.dutchman.byAdjustments({ power: name })]
+      return [wording.letters.dutchman.byAdjustments({ power: name })]
   }
 }
 

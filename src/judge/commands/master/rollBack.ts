@@ -9,8 +9,8 @@ import { command, odd, usual } from '../command.ts'
 import { type Refusal, refused } from '../context.ts'
 import { isSamePhase, phaseIn, turnPlayed } from '../meaning/dates.ts'
 
-const say = wording.daemon.sayings
-const { why, done } = wording.daemon.table
+const say = wording.letters.commandRefusals
+const { why, done } = wording.letters.table
 
 const RIGHT = ['ROLLBACK 4', 'ROLLBACK F1902M']
 

@@ -10,7 +10,7 @@ import { refused, says } from '../context.ts'
 import { phaseIn } from '../meaning/dates.ts'
 import { noMoreForming } from '../seats/create.ts'
 
-const say = wording.daemon.table
+const say = wording.letters.table
 
 const begin = command({
   kind: 'begin',
@@ -61,7 +61,7 @@ const resume = command({
   for: 'theGame',
   act: 'resume',
   does: async (_, context) => {
-    if (!context.isSeated()) return refused(wording.daemon.sayings.notHere)
+    if (!context.isSeated()) return refused(wording.letters.commandRefusals.notHere)
     const { game, by } = context
     // Nobody need hear that it is for others to do.
     if (game.stage === 'forming') return refused(say.notPausedYet)

@@ -30,7 +30,7 @@ const set = command({
     unless: (_, { changes }) => farLengths(changes).length === 0,
     why: ({ changes }) => {
       const lines = farLengths(changes).map(([path, value]) => settingLine(path, value))
-      return wording.daemon.table.why.farLength({ lines: lines.join(', ') })
+      return wording.letters.table.why.farLength({ lines: lines.join(', ') })
     },
   },
   does: ({ changes }, context) => changed(changes, context),
@@ -38,7 +38,7 @@ const set = command({
 
 /** Settings, and what each of them is now. */
 function changed(changes: readonly SettingChange[], context: Context): Answer {
-  if (!context.isSeated()) return refused(wording.daemon.sayings.notHere)
+  if (!context.isSeated()) return refused(wording.letters.commandRefusals.notHere)
   const { game, by, now, people, passwords } = context
   const before = game.settings
   const wanted = changedSettings(before, changes, {
@@ -59,7 +59,7 @@ function changed(changes: readonly SettingChange[], context: Context): Answer {
   const isIrregular = after.isIrregular && !game.isIrregular
   const isAboutSeats = paths.includes('players') || paths.includes('powers')
   const byBook = unlikeTheBook(paths, after.settings).map(([path, value]) =>
-    wording.daemon.table.byBook({ line: settingLine(path, value) }),
+    wording.letters.table.byBook({ line: settingLine(path, value) }),
   )
   return says(
     ...told,
@@ -67,7 +67,7 @@ function changed(changes: readonly SettingChange[], context: Context): Answer {
     ...(isIrregular ? [wording.notices.irregular] : []),
     ...(isHidden(paths, after)
       ? context.once(
-          after.settings.listed ? wording.daemon.table.stillListed : wording.daemon.table.stillSeen,
+          after.settings.listed ? wording.letters.table.stillListed : wording.letters.table.stillSeen,
         )
       : []),
     ...(isAboutSeats ? [...unevenly(after.settings, board), ...full(after, board)] : []),
@@ -81,7 +81,7 @@ const isHidden = (paths: readonly SettingPath[], { settings }: Game): boolean =>
 /** Nobody is still to join who would begin the game. */
 const full = ({ stage, newcomers, settings }: Game, board: Board): readonly string[] =>
   stage === 'forming' && newcomers.length > 0 && newcomers.length === playersNeeded(settings, board)
-    ? [wording.daemon.unevenly.full({ players: newcomers.length })]
+    ? [wording.letters.powersEach.full({ players: newcomers.length })]
     : []
 
 /** Everybody gets as many powers as the others: where that leaves some of them empty, what leaves fewer. */
@@ -91,7 +91,7 @@ function unevenly(settings: Settings, board: Board): readonly string[] {
   const left = players === undefined || sharing !== undefined ? 0 : count % players
   if (players === undefined || left === 0) return []
   const each = powersEach(settings, board)
-  const told = wording.daemon.unevenly
+  const told = wording.letters.powersEach
   const better = [players - 1, players + 1].find(other => other > 1 && other < count && count % other < left)
   return [
     left === 1 ? told.nowOne({ powers: count, each }) : told.now({ powers: count, each, left }),

@@ -17,7 +17,7 @@ import { type Refusal, refused } from '../context.ts'
 
 // The dates in letters: in the zone of their writer, and why one cannot be read.
 
-const say = wording.daemon.unread
+const say = wording.letters.unread
 
 /** What is to be done at a date. */
 export function actAt(text: string, at: AtGame, act: (date: Instant) => Act): Result<Act, Refusal> {
@@ -91,7 +91,7 @@ export function phaseIn(text: string, { position }: Game): Result<Phase, Refusal
   const like = position === undefined ? 'F1901M' : judgePhaseId(position.phase)
   return read.ok
     ? ok(read.value)
-    : refused(wording.daemon.sayings.noPhase({ phase: text.slice(0, 40), like }))
+    : refused(wording.letters.commandRefusals.noPhase({ phase: text.slice(0, 40), like }))
 }
 
 /** The same for what may be left out. */

@@ -17,7 +17,7 @@ import { type Refusal, refused } from '../context.ts'
 
 // How a letter names powers: one, a list of recipients, a list of wishes, a vote.
 
-const say = wording.daemon.powersNamed
+const say = wording.letters.powersNamed
 
 /** A power by its letter, its name or its adjective; or by a place whose name is its own, as `PAR` where Paris is a power. */
 export function powerNamed(name: string, game: Game): Power | undefined {
@@ -222,12 +222,12 @@ export function holderOf(who: string, game: Game): Person | undefined {
 
 /** Before the powers are given out only addresses name players; the letter may come from a master who does not play. */
 function noPlayerCalled(word: string, { stage, newcomers, settings }: Game): readonly string[] {
-  const { sayings } = wording.daemon
+  const { commandRefusals } = wording.letters
   const waiting = newcomers.find(({ isApproved }) => !isApproved) ?? newcomers[0]
   const mayKnow = settings.moderated || !(settings.gunboat || settings.secret)
   return stage === 'forming' && waiting !== undefined && mayKnow
-    ? [sayings.noPowersYet({ address: waiting.player })]
-    : [sayings.noPlayer({ name: word.slice(0, 40) })]
+    ? [commandRefusals.noPowersYet({ address: waiting.player })]
+    : [commandRefusals.noPlayer({ name: word.slice(0, 40) })]
 }
 
 /** `EFG`, `England, France`, or addresses. */

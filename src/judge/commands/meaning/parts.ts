@@ -6,9 +6,9 @@ import { type Game, isMaster, powersOf } from '../../game/game.ts'
 import { isSignedOn } from '../../game/seats/gathering.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { listed } from '../../report/sentences/names.ts'
-import type { Part, Passwords, Seated } from '../context.ts'
+import type { Passwords, Seated, Speech } from '../context.ts'
 
-const say = wording.daemon.parts
+const say = wording.letters.parts
 
 /** The part that a person has in a game. */
 export function partOf(game: Game, person: Person): Seated | undefined {
@@ -20,13 +20,13 @@ export function partOf(game: Game, person: Person): Seated | undefined {
 }
 
 /** `Austria in harbor` */
-export function partLine({ game, by }: Part): string {
+export function partLine({ game, by }: Speech): string {
   if (by.kind === 'power') return say.power({ power: boardFor(game).powers[by.power]!.name, game: game.name })
   return by.kind === 'master' ? say.master({ game: game.name }) : say.newcomer({ game: game.name })
 }
 
 /** `Austria and Italy in harbor`: all that whoever has this part plays there. */
-export function playsLine(part: Part): string {
+export function playsLine(part: Speech): string {
   const { game, by } = part
   if (by.kind !== 'power') return partLine(part)
   const names = powersOf(game, by.person).map(power => boardFor(game).powers[power]!.name)
@@ -34,13 +34,13 @@ export function playsLine(part: Part): string {
 }
 
 /** The line by which somebody says that they mean this part, `SIGNON Aharbor`. */
-export function signOnLine({ game, by }: Part): string {
+export function signOnLine({ game, by }: Speech): string {
   if (by.kind === 'power') return `SIGNON ${boardFor(game).powers[by.power]!.letter}${game.name}`
   return by.kind === 'master' ? `SIGNON M${game.name}` : `SIGNON ?${game.name}`
 }
 
 /** Parts, each with its line, ready to be copied. */
-export const partsListed = (parts: readonly Part[], line = partLine): readonly string[] =>
+export const partsListed = (parts: readonly Speech[], line = partLine): readonly string[] =>
   parts.slice(0, MOST_LISTED).map(part => `    ${signOnLine(part).padEnd(28)} ${line(part)}`.slice(0, 78))
 
 const MOST_LISTED = 20
@@ -80,4 +80,4 @@ export const lockOf = (game: string, seat: string, power: Power | undefined): st
 
 // The games that letters name.
 
-export const noGame = (name: string): string => wording.daemon.leaflets.noGame({ name: name.slice(0, 40) })
+export const noGame = (name: string): string => wording.letters.access.noGame({ name: name.slice(0, 40) })

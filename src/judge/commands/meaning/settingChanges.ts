@@ -35,7 +35,7 @@ import { withRules } from '../../report/sentences/rules.ts'
 import { type Refusal, refused } from '../context.ts'
 import { zonesCalled } from './zones.ts'
 
-const say = wording.daemon.settingChanges
+const say = wording.letters.settingChanges
 
 /** What the texts in settings are read with. */
 interface Reading {

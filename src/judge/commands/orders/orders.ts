@@ -18,15 +18,15 @@ import {
   type LeftOut,
   lines,
   type Refusal,
+  type ReplyPiece,
   refused,
   says,
   sentences,
-  type Told,
 } from '../context.ts'
 import { powerNamed } from '../meaning/names.ts'
 
-const say = wording.daemon.sayings
-const { done } = wording.daemon.table
+const say = wording.letters.commandRefusals
+const { done } = wording.letters.table
 
 // Lines that are no command: orders, or prose.
 
@@ -169,7 +169,7 @@ function takenBack<Said>(
 }
 
 /** What waited for a YES and is taken back with the rest. */
-const toldOf = ({ gone, below }: LeftOut): readonly Told[] =>
+const toldOf = ({ gone, below }: LeftOut): readonly ReplyPiece[] =>
   gone.length === 0
     ? []
     : [

@@ -28,7 +28,7 @@ import { underNames } from './severally.ts'
 
 // PHASE: orders for a phase to come, with their IFs.
 
-const say = wording.daemon.sayings
+const say = wording.letters.commandRefusals
 
 const PHASE =
   /^(?:[sfwu]|spring|fall|autumn|winter|summer) ?\d{1,4}(?: ?(?:[mrab]|move(?:ment)?s?|retreats?|adjustments?|builds?))?$/i
@@ -61,7 +61,7 @@ const phase = command({
 
 /** What can be an order in no position is refused at once; the rest is kept, and read when the phase begins. */
 function keptAhead(said: Ahead, context: Context): Answer {
-  if (!context.isSeated()) return refused(wording.daemon.sayings.notHere)
+  if (!context.isSeated()) return refused(wording.letters.commandRefusals.notHere)
   const { game } = context
   const read = forPower((power, { phase, lines }: Ahead) => planned(power, phase, lines, game))(said, context)
   if (!read.ok) return read
@@ -86,7 +86,7 @@ function keptIn(act: Extract<Act, { kind: 'plan' }>, game: Game, context: Seated
   const done = context.decide({ ...act, plan: ahead.kept })
   if (!done.ok) return done
   for (const { text, lines } of ahead.prose) context.passOver(text, lines)
-  const { done: told } = wording.daemon.table
+  const { done: told } = wording.letters.table
   const kept = sentences(...(isThere ? [told.phase, told.phaseAnew({ phase })] : [told.phase]))
   if (below.length === 0) return ok([kept])
   return ok([kept, { kind: 'refusal', refusal: { why: [say.neverOrders({ phase })], below } }])
@@ -142,7 +142,7 @@ const wait = command({
     return ok({ kind: 'wait', waits, phase: isNow ? undefined : read.value })
   },
   says: ([act]) => {
-    const { waits, waitsNot, waitsThen, waitsNotThen } = wording.daemon.table
+    const { waits, waitsNot, waitsThen, waitsNotThen } = wording.letters.table
     if (act?.kind !== 'wait' || act.phase === undefined)
       return act?.kind === 'wait' && act.waits ? waits : waitsNot
     return (act.waits ? waitsThen : waitsNotThen)({ phase: judgePhaseId(act.phase) })

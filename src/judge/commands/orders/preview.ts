@@ -31,7 +31,7 @@ import { notNow } from './orders.ts'
 
 // PREVIEW: what would come of the present orders if the others held, or did what the asker supposes. Nothing is written.
 
-const say = wording.daemon.previews
+const say = wording.letters.previews
 
 const preview = command({
   kind: 'preview',

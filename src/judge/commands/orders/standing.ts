@@ -7,12 +7,12 @@ import type { Game } from '../../game/game.ts'
 import { foreseenAlways } from '../../game/sheets/foresightAlways.ts'
 import { boardFor } from '../../library/equipment.ts'
 import { alsoOrders, command } from '../command.ts'
-import { type Answer, type Context, lines as linesTold, refused, type Told } from '../context.ts'
+import { type Answer, type Context, lines as linesTold, type ReplyPiece, refused } from '../context.ts'
 import { forPower } from './orders.ts'
 import { neverLines } from './phase.ts'
 import { severally } from './severally.ts'
 
-const say = wording.daemon.sayings
+const say = wording.letters.commandRefusals
 
 interface StandingText {
   readonly lines: readonly string[]
@@ -86,15 +86,15 @@ function given(said: StandingText, context: Context): Answer {
   if (!done.ok) return done
   for (const each of prose) context.passOver(each.text, each.lines)
   const isNow = context.game.sheets.get(act.power) !== game.sheets.get(act.power)
-  const told: Told[] = [
-    { kind: 'sentences', sentences: [wording.daemon.table.done.standing] },
+  const told: ReplyPiece[] = [
+    { kind: 'sentences', sentences: [wording.letters.table.done.standing] },
     // Among the orders they are shown as well.
     ...(isNow ? [] : [linesTold(kept.filter(row => row.trim() !== '').map(row => `  | ${row.trim()}`))]),
   ]
   const gone = goneFrom(game.standingOrders.get(act.power) ?? '', text)
   if (gone.length > 0)
     told.push(
-      { kind: 'sentences', sentences: [wording.daemon.table.done.standNoLonger] },
+      { kind: 'sentences', sentences: [wording.letters.table.done.standNoLonger] },
       linesTold(gone.map(row => `  | ${row}`)),
     )
   if (below.length > 0) told.push({ kind: 'refusal', refusal: { why: [say.neverStands], below } })

@@ -17,7 +17,7 @@ import {
 
 // SET ADDRESS: where mail about the game goes; the writer's own address if none is named.
 
-const say = wording.daemon.addresses
+const say = wording.letters.addresses
 
 const address = command({
   kind: 'address',

@@ -12,7 +12,7 @@ import type { Allowed, Context, SideMail } from '../context.ts'
 import { type Answer, refused, says } from '../context.ts'
 import { partOf } from '../meaning/parts.ts'
 
-const say = wording.daemon.addresses
+const say = wording.letters.addresses
 
 const DAY = 86_400_000
 /** So many wishes for one person in a day; and so many addresses in one of them. */

@@ -15,7 +15,7 @@ import { command, usual } from '../command.ts'
 import { refused, says, sentences, textLines } from '../context.ts'
 import { zoneIn } from '../meaning/settingChanges.ts'
 
-const say = wording.daemon.table
+const say = wording.letters.table
 
 // REGISTER: what somebody tells of themselves, a field a line.
 
@@ -32,13 +32,13 @@ const register = command({
     const told = sentences(...registeredAs(fields))
     if (others.length === 0) return ok([told])
     const below = textLines(others.join('\n'))
-    return ok([told, { kind: 'refusal', refusal: { why: [wording.daemon.session.noFields], below } }])
+    return ok([told, { kind: 'refusal', refusal: { why: [wording.letters.registration.noFields], below } }])
   },
 })
 
 /** What is read by others, what by nobody, and what stands for no level. */
 function registeredAs(fields: ReadonlyMap<string, string>): readonly string[] {
-  const told = wording.daemon.session
+  const told = wording.letters.registration
   const level = fields.get('level')
   const shown = [...fields].filter(([name]) => SHOWN.includes(name))
   const kept = [...fields.keys()].filter(name => !SHOWN.includes(name))

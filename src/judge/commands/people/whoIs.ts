@@ -12,14 +12,14 @@ import { judgePhaseId } from '../../report/forms/frame.ts'
 import { signed } from '../../report/sentences/results.ts'
 import type { GameName } from '../../store/batch.ts'
 import { command, odd, usual } from '../command.ts'
-import { type Context, lines, type Part, says, sentences, type Told } from '../context.ts'
+import { type Context, lines, type ReplyPiece, type Speech, says, sentences } from '../context.ts'
 import { partsListed, playsLine, signOnLine } from '../meaning/parts.ts'
 import { isList } from '../reading/words.ts'
 import { offersFor } from '../wishes/offers.ts'
 
 // WHOIS: how dependable people are, as far as it is told to all: no names, numbers or addresses that nobody gave.
 
-const say = wording.daemon.informing
+const say = wording.letters.informing
 
 /** Keywords of their own that begin with WHO. */
 const OTHER_WHO = /^(?:is|game|am i)\b/i
@@ -51,7 +51,7 @@ const whoIs = command({
       if (offers.length > 0) return { ok: false, error: { why: [say.askedOfAGame], below: offers } }
     }
     const asked = who?.split(/[\s,]+/).filter(word => word !== '') ?? [context.reader()]
-    const told: Told[] = []
+    const told: ReplyPiece[] = []
     await people.meetAll(asked.slice(0, MOST_ASKED))
     for (const word of asked.slice(0, MOST_ASKED)) {
       const person = people.personAt(word) ?? (who === undefined ? word : undefined)
@@ -118,11 +118,11 @@ const whoAmI = command({
     const parts = await context.partsOf(person)
     return ok([
       sentences(
-        wording.daemon.addresses.youAre({ person }),
-        wording.daemon.addresses.yourAddresses({
+        wording.letters.addresses.youAre({ person }),
+        wording.letters.addresses.yourAddresses({
           addresses: (addresses.length === 0 ? [context.from] : addresses).join(', '),
         }),
-        parts.length === 0 ? wording.daemon.addresses.noGames : wording.daemon.addresses.yourGames,
+        parts.length === 0 ? wording.letters.addresses.noGames : wording.letters.addresses.yourGames,
       ),
       lines(partsListed(parts, playsLine)),
     ])
@@ -146,7 +146,7 @@ const myGames = command({
   },
 })
 
-function partLines(part: Part, person: Person, context: Context): readonly string[] {
+function partLines(part: Speech, person: Person, context: Context): readonly string[] {
   const { game, by } = part
   const zone = game.zones.get(person) ?? game.settings.timing.zone
   const phase = game.position === undefined ? '' : judgePhaseId(game.position.phase)

@@ -51,7 +51,7 @@ const isOrdered = (text: string): boolean =>
 
 /** `My orders for Fall 1901 are attached`: the phase stands over those of the file. */
 function phasesIn(
-  statements: readonly { readonly rows: readonly string[]; readonly said: Said | undefined }[],
+  statements: readonly { readonly rows: readonly string[]; readonly said: FileStatement | undefined }[],
 ): readonly string[] {
   const spoken = statements.flatMap(({ rows, said }) => (said === undefined ? [] : [rows.join(' ')]))
   const [phase] = PHASE.exec(spoken.join(' ')) ?? []
@@ -82,7 +82,7 @@ function statementsOf(words: string): readonly (readonly string[])[] {
   return statements
 }
 
-interface Said {
+interface FileStatement {
   /** Which of the files it names. */
   readonly named: readonly string[]
   /** Whether it leaves the word to a file, and not to another one, or with doubts. */
@@ -90,7 +90,7 @@ interface Said {
 }
 
 /** What a sentence says of a file, if it speaks of one and is not itself an order or a command. */
-function saidBy(sentence: string, names: readonly string[]): Said | undefined {
+function saidBy(sentence: string, names: readonly string[]): FileStatement | undefined {
   const plain = sentence.toLowerCase()
   const named = names.filter(name => /[^.]\.\w+$/.test(name) && plain.includes(name.toLowerCase()))
   if (named.length === 0 && !SPEAKS_OF_ONE.test(sentence)) return undefined

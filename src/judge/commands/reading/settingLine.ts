@@ -1,8 +1,8 @@
 // Reads a SET line by the words in the rows of the settings: the blanks between the words of a setting may be left out.
 import {
+  type Books,
   blank,
   type Change,
-  type Known,
   type Meaning,
   type Spelling,
   type ValueReader,
@@ -155,7 +155,7 @@ export const settingSpellings = (): readonly string[] => SPELLINGS
 
 type Reader = (said: string) => Meaning | undefined
 
-const KNOWN: Known = { isBook: name => bookCalled(name) !== undefined }
+const KNOWN: Books = { isBook: name => bookCalled(name) !== undefined }
 
 const ROWS = ALL_SETTINGS.map(({ path, holds, words }) => ({
   path,

@@ -22,7 +22,7 @@ import { isName, wordsOf } from '../reading/words.ts'
 
 // CREATE: a new game, whose master is whoever writes.
 
-const say = wording.daemon.signingOn
+const say = wording.letters.signingOn
 
 interface Create {
   readonly game: string
@@ -165,7 +165,7 @@ const rename = command({
   for: 'thePerson',
   givesPower: true,
   speaker: 'names',
-  does: () => orEnd(refused(wording.daemon.leaflets.oneName)),
+  does: () => orEnd(refused(wording.letters.access.oneName)),
 })
 
 // PURGE: the end of a game, by the password of its master.

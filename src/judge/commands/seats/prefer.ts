@@ -26,7 +26,7 @@ export const prefer = command({
     return ok(isDone ? [] : [{ kind: 'prefer', preferences: preferences.value } as const])
   },
   says: ([act], { game }) =>
-    act?.kind === 'prefer' ? wishesTold(act.preferences, game) : wording.daemon.signingOn.wishCounted,
+    act?.kind === 'prefer' ? wishesTold(act.preferences, game) : wording.letters.signingOn.wishCounted,
 })
 
 interface Prefer {

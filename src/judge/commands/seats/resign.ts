@@ -44,7 +44,7 @@ const resign = command({
     stays: ({ powers = [] }, { game }) =>
       powers.length === 0
         ? undefined
-        : wording.daemon.table[powers.length === 1 ? 'staysYours' : 'stayYours']({
+        : wording.letters.table[powers.length === 1 ? 'staysYours' : 'stayYours']({
             powers: namesOf(powers, boardFor(game)),
           }),
     unless: ({ by, game }) => by.kind !== 'power' || game.stage !== 'playing',
@@ -52,7 +52,7 @@ const resign = command({
   acts: ({ powers }, { by, game }) =>
     by.kind === 'master'
       ? refused(
-          wording.daemon.table.masterStays({ line: `PROMOTE ${game.observers[0] ?? 'anna@example.org'}` }),
+          wording.letters.table.masterStays({ line: `PROMOTE ${game.observers[0] ?? 'anna@example.org'}` }),
         )
       : ok(powers === undefined ? { kind: 'resign' } : { kind: 'resign', powers }),
   says: ([act], at) => saidOfResigning(act?.kind === 'resign' ? act.powers : undefined, at),
@@ -60,7 +60,7 @@ const resign = command({
 
 /** What somebody gives up, and how they give up less. */
 function whatGoes(powers: readonly Power[], { game, by }: AtGame): string {
-  const { why } = wording.daemon.table
+  const { why } = wording.letters.table
   const [one] = powers
   if (one === undefined) return why.resign({ game: game.name })
   const board = boardFor(game)
@@ -73,7 +73,7 @@ function whatGoes(powers: readonly Power[], { game, by }: AtGame): string {
 
 /** `powers`: those that were given up, of a player. */
 function saidOfResigning(powers: readonly Power[] | undefined, { game, by }: AtGame): string {
-  const { done } = wording.daemon.table
+  const { done } = wording.letters.table
   if (by.kind === 'observer') return done.resignObserver({ game: game.name })
   if (powers === undefined) return done.resign
   const board = boardFor(game)
@@ -111,7 +111,7 @@ function ejects(text: string): boolean {
 
 // EJECT: somebody is taken out of the game.
 
-const say = wording.daemon.leaving
+const say = wording.letters.leaving
 
 /** Neither a power nor an address: whom EJECT can name in this game. */
 function nobodyToEject(who: string, game: Game): string {
@@ -166,7 +166,7 @@ const eject = command({
   },
   says: ([act], at) => {
     if (act?.kind === 'resign') return saidOfResigning(act.powers, at)
-    const { ejected, whoIsToHave } = wording.daemon.table
+    const { ejected, whoIsToHave } = wording.letters.table
     if (act?.kind !== 'eject' || typeof act.who !== 'number') return ejected
     const { game } = at
     const { name, letter } = boardFor(game).powers[act.who]! // somebody had it
@@ -184,7 +184,7 @@ function ownPart(who: string, { game, by }: AtGame): readonly Power[] | 'all' | 
 
 /** What it takes from whom: a power from its player, or all of somebody's. */
 function whatIsTaken(power: Power | undefined, person: Person | undefined, game: Game): string {
-  const { why } = wording.daemon.table
+  const { why } = wording.letters.table
   const board = boardFor(game)
   const player = power === undefined ? person : game.seats[power]?.player
   const powers = player === undefined ? [] : powersOf(game, player)

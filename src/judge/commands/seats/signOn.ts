@@ -17,11 +17,11 @@ import {
   lines,
   orEnd,
   type Refusal,
+  type ReplyPiece,
   refused,
   type Seated,
   says,
   sentences,
-  type Told,
 } from '../context.ts'
 import { playersCalled, wishesOf } from '../meaning/names.ts'
 import { lockOf, partOf } from '../meaning/parts.ts'
@@ -31,7 +31,7 @@ import { holderTried, wordTried } from './tried.ts'
 
 // SIGNON ?harbor, JOIN harbor: whoever writes wants to play in a game that has not begun.
 
-const say = wording.daemon.signingOn
+const say = wording.letters.signingOn
 
 interface SignOn {
   readonly game: string
@@ -175,7 +175,7 @@ export async function watch(
   const done = context.decide({ kind: 'observe', ...newcomer.value }, { kind: 'stranger', person })
   if (!done.ok) return done
   context.speakAs({ kind: 'observer', person })
-  return says(wording.daemon.signingOn.watching({ game: context.game!.name }))
+  return says(wording.letters.signingOn.watching({ game: context.game!.name }))
 }
 
 // Whoever comes to a game: what they bring along, and what they should know of it.
@@ -211,7 +211,7 @@ export async function newcomerTo(
 const MOST_WORDS = 3
 
 /** What whoever comes to a game should know of it, now that it can still be left. */
-export function unusualLines(context: Context): readonly Told[] {
+export function unusualLines(context: Context): readonly ReplyPiece[] {
   const game = context.game!
   const unusual = unusualForNewcomers(game.settings, rulesOf(game, context.world()))
   return unusual.length === 0 ? [] : [lines(['', ...unusual])]

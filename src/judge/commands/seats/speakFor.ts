@@ -18,10 +18,10 @@ import {
   NotProven,
   orEnd,
   type Proof,
+  type ReplyPiece,
   refused,
   type Seated,
   sentences,
-  type Told,
 } from '../context.ts'
 import { powerIn, powerNamed } from '../meaning/names.ts'
 import { holdersNamed, lockOf, locksOf, noGame } from '../meaning/parts.ts'
@@ -62,7 +62,7 @@ export function seatIn(where: string): { readonly seat: string; readonly game: s
   return seat === undefined || game === undefined ? undefined : { seat, game }
 }
 
-const say = wording.daemon.signingOn
+const say = wording.letters.signingOn
 
 /** By the password of the part; or without one, for its holder who has proven who they are. A free power is taken over. */
 export async function speakFor({ seat, game: name, password }: SeatNamed, context: Context): Promise<Answer> {
@@ -116,7 +116,7 @@ async function byPassword(
   if (!found.ok) return found
   if (typeof found.value !== 'string') return ok(sitDown(found.value, context))
   if (free !== undefined) return takePower(free, password, [], context)
-  if (found.value === 'shut') return refused(wording.daemon.leaflets.locked)
+  if (found.value === 'shut') return refused(wording.letters.access.locked)
   if (observes) return watch({ game: name, password }, context)
   // Not even whether there is such a game is told.
   context.putAway()
@@ -152,9 +152,9 @@ async function notHeld(
 
 /** What proves who somebody is, where a password does not. */
 const noPasswords = (proofs: readonly Proof[]): string =>
-  [wording.daemon.leaflets.noPasswords, ...proofs.flatMap(proof => WAYS[proof] ?? [])].join(' ')
+  [wording.letters.access.noPasswords, ...proofs.flatMap(proof => WAYS[proof] ?? [])].join(' ')
 
-const WAYS: Readonly<Partial<Record<Proof, string>>> = wording.daemon.leaflets.instead
+const WAYS: Readonly<Partial<Record<Proof, string>>> = wording.letters.access.instead
 
 /** Whoever could take none of them anyhow does not find out at a quiet table which are free. */
 async function isKeptFrom(
@@ -191,7 +191,7 @@ async function takePower(
 }
 
 /** From here on the letter speaks for a part; whoever was away is back. */
-function sitDown(by: Seated, context: Context): readonly Told[] {
+function sitDown(by: Seated, context: Context): readonly ReplyPiece[] {
   context.speakAs(by)
   if (by.kind !== 'power' || context.game!.seats[by.power]?.state !== 'open') return NOTHING.value
   const done = context.decide({ kind: 'comeBack' }, by)
@@ -222,7 +222,7 @@ const unclearSignOn = command({
   for: 'thePerson',
   isUnread: true,
   speaker: 'signsOn',
-  does: () => ({ ok: false, error: { why: [wording.daemon.session.howToSignOn], endsLetter: true } }),
+  does: () => ({ ok: false, error: { why: [wording.letters.registration.howToSignOn], endsLetter: true } }),
 })
 
 // TAKEOVER: a power that nobody holds.
@@ -273,7 +273,7 @@ async function whichPower(name: string, context: Context): Promise<string> {
 function saidOfTaken(taken: Power, game: Game): string {
   const board = boardFor(game)
   const free = board.powers.flatMap(({ index }) => (game.seats[index]?.state === 'open' ? [index] : []))
-  const isTaken = wording.daemon.signingOn.isTaken({ power: powerName(board, taken) })
+  const isTaken = wording.letters.signingOn.isTaken({ power: powerName(board, taken) })
   if (isQuiet(game)) return isTaken
   return `${isTaken} ${gameRefusalSentence({ kind: 'notFree', power: taken, free }, game, board)}`
 }

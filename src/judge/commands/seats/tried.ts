@@ -10,7 +10,7 @@ import { type Context, NotProven, type Refusal, type Seated } from '../context.t
 import { holderBy, locksOf } from '../meaning/parts.ts'
 import { noGameHeader } from '../people/addressWishes.ts'
 
-const say = wording.daemon.signingOn
+const say = wording.letters.signingOn
 
 /**
  * Which of these has this password; `shut` where there were too many wrong ones of late against theirs, and it is not tried. Too many

@@ -9,7 +9,7 @@ import { boardFor } from '../../library/equipment.ts'
 import { helpPage } from '../../library/help.ts'
 import { judgePhaseId } from '../../report/forms/frame.ts'
 import { examplesOn } from '../../report/sentences/names.ts'
-import type { Part, Seated } from '../context.ts'
+import type { Seated, Speech } from '../context.ts'
 import { addressed, addressIn, namedIn, nameWished, unitIn, wordOf, zoneIn } from './namesSaid.ts'
 import {
   A_DATE,
@@ -30,7 +30,7 @@ export interface Asking {
   /** Games that are named in what is wished, by their names in small letters. */
   readonly called?: ReadonlyMap<string, Game>
   /** What the writer may speak for, where that is not known. */
-  readonly parts?: readonly Part[]
+  readonly parts?: readonly Speech[]
 }
 
 /** Where no game is meant, the names that everybody knows. */
@@ -153,7 +153,7 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'reminders':
       return ofMaster(`SET REMINDERS ${reminderSaid(line) ?? 'times'}`)
     case 'passwordOf':
-      return wording.daemon.wishes.below({ line: 'SET PASSWORD word', signOn: `BECOME ${letter()}` })
+      return wording.letters.wishes.below({ line: 'SET PASSWORD word', signOn: `BECOME ${letter()}` })
     case 'speakAs':
       return `BECOME ${letter()}`
     case 'settings':

@@ -11,7 +11,7 @@ import { powersInEnglish } from './ofMasters.ts'
 import { A_DATE } from './timeSaid.ts'
 import { namesDay, type Wish, type WishKind, wishIn } from './wishTable.ts'
 
-const say = wording.daemon.wishes
+const say = wording.letters.wishes
 
 type OfferKind =
   | WishKind

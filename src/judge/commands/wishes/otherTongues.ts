@@ -1,6 +1,6 @@
 // What people say of a deadline in their own language, in English words that `timeSaid.ts` reads.
 
-interface Said {
+interface EnglishFor {
   /** English words, and what is said for each, without accents. */
   readonly words: Readonly<Record<string, string>>
   /** A time of day as it is told in it alone; `18 Uhr` is known everywhere. */
@@ -31,7 +31,7 @@ const LATER_IN_DUTCH = 'verlengen|verlengd|verlenging|uitstellen|uitgesteld|uits
 /** Two of its words make a line one of a language: one may be a word of another. */
 const ENOUGH = 2
 
-const SAID: readonly Said[] = [
+const SAID: readonly EnglishFor[] = [
   {
     words: {
       ...days('montag dienstag mittwoch donnerstag freitag samstag|sonnabend sonntag'),

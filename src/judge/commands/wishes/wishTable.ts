@@ -162,17 +162,17 @@ const withoutSlips = (text: string): string =>
     return LONG_WORDS.find(each => each[0] === word[0] && slipsBetween(word, each) <= 1) ?? word
   })
 
-interface Way {
+interface WishWords {
   readonly isForShort: boolean
   readonly groups: readonly RegExp[]
 }
 
-type Table = readonly { readonly kind: WishKind; readonly ways: readonly Way[] }[]
+type Table = readonly { readonly kind: WishKind; readonly ways: readonly WishWords[] }[]
 
 const tableOf = (wishes: Readonly<Record<string, readonly string[]>>): Table =>
   Object.entries(wishes).map(([kind, rows]) => ({
     kind: kind as WishKind, // of the keys of one of the tables
-    ways: rows.map((row): Way => {
+    ways: rows.map((row): WishWords => {
       const isForShort = row.startsWith('=')
       const groups = row.replace(/^=/, '').split('+')
       return { isForShort, groups: groups.map(groupIn) }

@@ -12,12 +12,12 @@ import { columns } from '../../report/forms/frame.ts'
 import { storedInstant, streamOf } from '../../store/events/names.ts'
 import { keyOf } from '../../store/store.ts'
 import { memoryOf, type Services } from '../services.ts'
-import { type Deed, type Keeping, type Way, ways } from './deed.ts'
+import { type KeeperAction, type KeeperChannel, type Keeping, ways } from './action.ts'
 
-const say = wording.daemon.keeping.bans
+const say = wording.letters.keeping.bans
 
 /** Shuts an address or a domain out. */
-export async function ban(whom: string, keeping: Keeping): Promise<Result<Deed, string>> {
+export async function ban(whom: string, keeping: Keeping): Promise<Result<KeeperAction, string>> {
   const { people, services, way } = keeping
   const name = banName(whom)
   if (name === undefined) return err(say.noName({ whom: whom.slice(0, 60) }))
@@ -37,7 +37,7 @@ export async function ban(whom: string, keeping: Keeping): Promise<Result<Deed, 
 }
 
 /** Lets an address or a domain in again, and tells which other bans hold. */
-export async function unban(whom: string, keeping: Keeping): Promise<Result<Deed, string>> {
+export async function unban(whom: string, keeping: Keeping): Promise<Result<KeeperAction, string>> {
   const { people, services, way } = keeping
   const name = banName(whom)
   if (name === undefined) return err(say.noName({ whom: whom.slice(0, 60) }))
@@ -70,7 +70,10 @@ async function bansBelow(name: string, { people, services: { store } }: Keeping)
 }
 
 /** The addresses and domains that are shut out, each with the day of its ban. */
-export async function bansListed({ people, services: { store } }: Omit<Keeping, 'way'>): Promise<Deed> {
+export async function bansListed({
+  people,
+  services: { store },
+}: Omit<Keeping, 'way'>): Promise<KeeperAction> {
   const names = await store.everBanned()
   await people.meet(...names.map(name => streamOf('ban', name)))
   const rows = names.flatMap(name => {
@@ -93,7 +96,7 @@ const NAME = /^(?:[^\s@<>,;"*]{1,64}@)?[^\s@<>,;"*.]+(?:\.[^\s@<>,;"*.]+)+$/
 const MOST_LOOKED_AT = 50
 
 /** Where they have a part: it stays theirs, and somebody has to see to it. */
-async function seatsOf(name: string, way: Way, { store }: Services): Promise<readonly string[]> {
+async function seatsOf(name: string, way: KeeperChannel, { store }: Services): Promise<readonly string[]> {
   const memory = memoryOf(store)
   const people = await memory.people(streamOf('address', name), streamOf('person', name))
   const persons = name.includes('@')
@@ -110,7 +113,7 @@ async function seatsOf(name: string, way: Way, { store }: Services): Promise<rea
   return lines.length === 0 ? [] : [...lines, say.seatsStay]
 }
 
-function seatLine(part: Seated, game: Game, way: Way): string {
+function seatLine(part: Seated, game: Game, way: KeeperChannel): string {
   const { name, masters } = game
   const { person } = part
   if (part.kind === 'master')

@@ -8,24 +8,24 @@ import type { Instruction } from '../../commands/reading/instructions.ts'
 import { wrapped } from '../../report/forms/frame.ts'
 import type { Batch, GameName } from '../../store/batch.ts'
 import { keyOf } from '../../store/store.ts'
-import type { Desk } from '../asking.ts'
+import type { AnswerContext } from '../asking.ts'
 import { concluded } from '../concluding.ts'
 import type { Services } from '../services.ts'
 import type { Turns } from '../turns.ts'
 import type { Identity } from '../who/identity.ts'
+import type { KeeperAction, Keeping } from './action.ts'
 import { ban, bansListed, unban } from './bans.ts'
-import type { Deed, Keeping } from './deed.ts'
 import { removeOrRestore } from './games.ts'
 import { isQueueWord, mailNamed, moveMail, queueShown } from './queue.ts'
 
-const say = wording.daemon.keeping
+const say = wording.letters.keeping
 
 /** So many lines of a letter are done. */
 const MOST_LINES = 20
 /** So many letters, and mails, are listed. */
 const MOST_LISTED = 20
 
-type Does = (keeping: Keeping, said: RegExpExecArray) => Promise<Result<Deed, string>>
+type Does = (keeping: Keeping, said: RegExpExecArray) => Promise<Result<KeeperAction, string>>
 
 const LINES: readonly (readonly [RegExp, Does])[] = [
   [/^(remove|restore) game (\S+)$/i, (keeping, [, kind = '', game = '']) => move(kind, game, keeping)],
@@ -37,13 +37,21 @@ const LINES: readonly (readonly [RegExp, Does])[] = [
   [/^help keeper$/i, async () => ok({ lines: say.lines.split('\n'), isTable: true })],
 ]
 
-async function move(kind: string, name: string, { services, way }: Keeping): Promise<Result<Deed, string>> {
+async function move(
+  kind: string,
+  name: string,
+  { services, way }: Keeping,
+): Promise<Result<KeeperAction, string>> {
   const game = keyOf(name)
   if ((await services.store.gamesAmong([game])).length === 0) return err(noGame(name))
   return ok(await removeOrRestore(/^remove$/i.test(kind) ? 'remove' : 'restore', game, way, services))
 }
 
-async function moveOne(word: string, id: string, { services, way }: Keeping): Promise<Result<Deed, string>> {
+async function moveOne(
+  word: string,
+  id: string,
+  { services, way }: Keeping,
+): Promise<Result<KeeperAction, string>> {
   const what = word.toLowerCase()
   const mail = await mailNamed(id, way, services)
   if (!mail.ok) return mail
@@ -94,13 +102,13 @@ export async function doneForKeeper(
   letter: LetterText,
   instructions: readonly Instruction[],
   identity: Identity,
-  desk: Desk,
+  desk: AnswerContext,
   turns: Turns,
 ): Promise<Batch> {
   const { people, services } = desk
   const keeping: Keeping = { people, services, way: 'written' }
   const told: string[] = []
-  const deeds: Deed[] = []
+  const deeds: KeeperAction[] = []
   const touched = new Set<string>()
   let hasErrors = false
   for (const line of lines) {
@@ -137,11 +145,11 @@ export async function doneForKeeper(
   return together(await concluded(letter, instructions, identity, outcome, desk, turns), deeds)
 }
 
-const changes = ({ part, records, post }: Deed): boolean =>
+const changes = ({ part, records, post }: KeeperAction): boolean =>
   part !== undefined || records !== undefined || post !== undefined
 
 /** The answer with all that was done. */
-function together(batch: Batch, deeds: readonly Deed[]): Batch {
+function together(batch: Batch, deeds: readonly KeeperAction[]): Batch {
   const parts = deeds.flatMap(({ part }) => part ?? [])
   const all = <Value>(of: (part: (typeof parts)[number]) => ReadonlyMap<GameName, Value>) =>
     new Map(parts.flatMap(part => [...of(part)]))

@@ -10,10 +10,10 @@ import { amount } from '../../report/sentences/names.ts'
 import type { OutgoingMail } from '../../store/batch.ts'
 import { MailWriter } from '../mails/mails.ts'
 import { memoryOf, type Services, worldOf } from '../services.ts'
-import { type Deed, type Way, ways } from './deed.ts'
+import { type KeeperAction, type KeeperChannel, ways } from './action.ts'
 
 const say = wording.notices.removing
-const tells = wording.daemon.keeping
+const tells = wording.letters.keeping
 
 export type Removal = 'remove' | 'restore'
 
@@ -21,10 +21,10 @@ export type Removal = 'remove' | 'restore'
 export async function removeOrRestore(
   kind: Removal,
   name: string,
-  way: Way,
+  way: KeeperChannel,
   services: Services,
   isTold = true,
-): Promise<Deed> {
+): Promise<KeeperAction> {
   const memory = memoryOf(services.store)
   const stored = await memory.game(name)
   const world = worldOf(wholeOf(stored.game), services)

@@ -5,9 +5,9 @@ import { wording } from '../../../wording/wording.ts'
 import { columns } from '../../report/forms/frame.ts'
 import { HELD, type LetterInQueue, type MailInQueue } from '../../store/batch.ts'
 import type { Services } from '../services.ts'
-import { type Deed, type Way, ways } from './deed.ts'
+import { type KeeperAction, type KeeperChannel, ways } from './action.ts'
 
-const say = wording.daemon.keeping.queue
+const say = wording.letters.keeping.queue
 
 export type QueueWord = 'hold' | 'release' | 'delete'
 export const isQueueWord = (word: string): word is QueueWord => ['hold', 'release', 'delete'].includes(word)
@@ -19,7 +19,7 @@ const idOf = ({ messageId }: MailInQueue): string => messageId.replace(/^</, '')
 /** The mail that an id means, if it can still be kept or sent. */
 export async function mailNamed(
   id: string,
-  way: Way,
+  way: KeeperChannel,
   { store }: Pick<Services, 'store'>,
 ): Promise<Result<MailInQueue, string>> {
   const start = id.replace(/^<|>$/g, '')
@@ -34,7 +34,7 @@ export async function mailNamed(
 const BY_KEEPER = 'deleted by the keeper'
 
 /** Holds a mail, lets it go, or gives it up. */
-export function moveMail(what: QueueWord, mail: MailInQueue, way: Way): Deed {
+export function moveMail(what: QueueWord, mail: MailInQueue, way: KeeperChannel): KeeperAction {
   const { messageId, to } = mail
   const id = idOf(mail)
   if (what !== 'release' && mail.givenUp !== null) return { lines: [say.wasGivenUp({ id })] }
@@ -47,7 +47,7 @@ export function moveMail(what: QueueWord, mail: MailInQueue, way: Way): Deed {
 }
 
 /** All that waits, was set aside, or given up; so many of each. */
-export async function queueShown({ store }: Pick<Services, 'store'>, most: number): Promise<Deed> {
+export async function queueShown({ store }: Pick<Services, 'store'>, most: number): Promise<KeeperAction> {
   const { letters, aside, mails, givenUp } = await store.queue(most)
   const { lettersWaiting, mailsWaiting } = await store.backlog()
   const lettersHead = ['letter', 'from', 'came']

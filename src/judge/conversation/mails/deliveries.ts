@@ -91,7 +91,7 @@ export async function mailAbout(
 
 // What is noted when mails to an address come back, and who is told once nobody is believed to be there.
 
-const say = wording.daemon.unreachable
+const say = wording.letters.unreachable
 
 /** An address at which nobody is believed to be, and what the server said of it last. */
 interface Lost {

@@ -13,7 +13,7 @@ import type { Batch, JsonObject, OutgoingMail, QueuedMail, Timestamp } from '../
 import { storedInstant, streamOf } from '../../store/events/names.ts'
 import { memoryOf, type Services } from '../services.ts'
 
-const say = wording.daemon.digest
+const say = wording.letters.digest
 
 /** In the morning, by the reader's own clock. */
 const MORNING: Minutes = 7 * 60

@@ -18,7 +18,7 @@ import type { Store } from '../../store/store.ts'
 import { seenWith } from '../seeing.ts'
 import { memoryOf, type Services } from '../services.ts'
 
-const say = wording.daemon.enclosing
+const say = wording.letters.enclosing
 
 /**
  * What is drawn: a turn with what came of it, a position of which nothing has come yet, or a phase that was not played, as it was

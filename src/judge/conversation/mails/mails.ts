@@ -22,7 +22,7 @@ import { boardFor } from '../../library/equipment.ts'
 import type { People } from '../../people/people.ts'
 import { asTheyAre, headerLines, wrapped } from '../../report/forms/frame.ts'
 import { deadlineFile, taskAbove } from '../../report/mails/nextSteps.ts'
-import { type News, type Notice, newsOf } from '../../report/mails/notices.ts'
+import { type Notice, newsOf, type PersonalMail } from '../../report/mails/notices.ts'
 import type { NewsKind } from '../../report/mails/views.ts'
 import type { NewEvent, OutgoingMail } from '../../store/batch.ts'
 import { storedInstant } from '../../store/events/names.ts'
@@ -37,7 +37,7 @@ const MOST_HTML = 64 * 1024
 const AS_HTML_TOO = { html: LANGUAGE } as const
 const TOKEN_LIVES = 90 * 86_400_000
 
-const say = wording.daemon.mails
+const say = wording.letters.mails
 
 /** Where all mails of one letter or alarm get their names from. */
 export interface Origin {
@@ -97,7 +97,7 @@ export class MailWriter {
   }
 
   /** News for one of them, in one mail; what is for the mail of the day goes to one address alone. */
-  tell({ person, told: notices, time, stops }: News, game: Game): void {
+  tell({ person, told: notices, time, stops }: PersonalMail, game: Game): void {
     const first = FIRST.flatMap(kind => notices.find(notice => notice.kind === kind) ?? [])[0] ?? notices[0]!
     const isReminder = notices.every(({ kind }) => kind === 'reminder')
     const own = notices.find(({ ownLines = 0 }) => ownLines > 0)

@@ -8,7 +8,7 @@ import { boardFor } from '../../library/equipment.ts'
 import type { People } from '../../people/people.ts'
 import { judgePhaseId, wrapped } from '../../report/forms/frame.ts'
 
-const say = wording.daemon.orderEcho
+const say = wording.letters.orderEcho
 
 /** Of one who is reminded of their orders. */
 export function proposedTo(person: Person, game: Game, people: People, now: number): readonly string[] {

@@ -17,7 +17,7 @@ import { broughtBack } from './broughtBack.ts'
 import type { Identity } from './identity.ts'
 import { isEnough, isFromBefore } from './proof.ts'
 
-const say = wording.daemon.former
+const say = wording.letters.former
 
 /** Somebody who is not in a game any more. */
 export interface Former {

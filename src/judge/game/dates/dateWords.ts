@@ -49,8 +49,8 @@ export type PartsRefusal =
   /** Midnight begins a day or ends it. */
   | { readonly kind: 'whichMidnight'; readonly phrase: string; readonly works: readonly string[] }
 
-type Found = Result<DateParts, PartsRefusal>
-type Reader = (match: RegExpExecArray) => Found
+type FoundDate = Result<DateParts, PartsRefusal>
+type Reader = (match: RegExpExecArray) => FoundDate
 
 /** Each form is tried where the last one ended, the longest forms first. */
 const FORMS: readonly (readonly [RegExp, Reader])[] = [
@@ -116,7 +116,7 @@ function date(year: string | undefined, month: string | undefined, day: string |
   }
 }
 
-function readTime([said, hour, minute, half]: RegExpExecArray): Found {
+function readTime([said, hour, minute, half]: RegExpExecArray): FoundDate {
   return timeOf(said, hour, minute, half)
 }
 
@@ -126,7 +126,7 @@ function timeOf(
   hourSaid: string | undefined,
   minuteSaid: string | undefined,
   half: string | undefined,
-): Found {
+): FoundDate {
   const [hour, minute] = [Number(hourSaid), Number(minuteSaid)]
   if (minute > 59) return err({ kind: 'noSuchTime', phrase: said })
   if (half === undefined) {
@@ -138,7 +138,7 @@ function timeOf(
 }
 
 /** Continents disagree about `11/12`, so it is only taken where one of the numbers is no month. */
-function readSlashes([phrase, one, other, year]: RegExpExecArray): Found {
+function readSlashes([phrase, one, other, year]: RegExpExecArray): FoundDate {
   const isMonth = (number: string | undefined) => Number(number) >= 1 && Number(number) <= 12
   if (one !== other && isMonth(one) && isMonth(other)) {
     const works = [`${one} ${monthName(other)}`, `${other} ${monthName(one)}`]
@@ -149,12 +149,12 @@ function readSlashes([phrase, one, other, year]: RegExpExecArray): Found {
 
 const monthName = (number: string | undefined): string => (MONTHS[Number(number) - 1] ?? '').slice(0, 3)
 
-function readOffset([phrase, sign, hours, minutes = '0']: RegExpExecArray): Found {
+function readOffset([phrase, sign, hours, minutes = '0']: RegExpExecArray): FoundDate {
   const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
   return zoneAt(offset) === undefined ? err({ kind: 'noSuchZone', phrase }) : ok({ offset })
 }
 
-function readWord({ 0: phrase, index: start }: RegExpExecArray): Found {
+function readWord({ 0: phrase, index: start }: RegExpExecArray): FoundDate {
   const word = phrase.toLowerCase()
   if (FILLERS.includes(word)) return ok({})
   if (word === 'midnight') return err({ kind: 'whichMidnight', phrase, works: ['0:00', '23:59'] })
@@ -171,7 +171,7 @@ function readWord({ 0: phrase, index: start }: RegExpExecArray): Found {
 const isName = (word: string, name: string): boolean =>
   word.length >= 3 && name.toLowerCase().startsWith(word)
 
-function readZone(phrase: string, start: number): Found {
+function readZone(phrase: string, start: number): FoundDate {
   if (/^z$/i.test(phrase)) return ok({ zone: UTC })
   const times = timesNamed(phrase)
   if (times.length > 0) return ok({ shortZone: { name: phrase, start, times } })

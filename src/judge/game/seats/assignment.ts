@@ -138,7 +138,7 @@ function cheapestChain(
 // What is known of how dependable a player is: counted over all their games, told to those whose games they would join.
 
 /** What one player did, or failed to do, in a game that counts. */
-export const DEEDS = [
+export const CONDUCT = [
   'started',
   'tookOver',
   'onTime',
@@ -148,10 +148,10 @@ export const DEEDS = [
   'civilDisorder',
   'resigned',
 ] as const
-export type Deed = (typeof DEEDS)[number]
+export type Conduct = (typeof CONDUCT)[number]
 
 /** A player's deeds, each with how often. */
-export type Reliability = Readonly<Record<Deed, number>>
+export type Reliability = Readonly<Record<Conduct, number>>
 
 export const NO_DEEDS: Reliability = {
   started: 0,
@@ -176,14 +176,14 @@ const POINTS: Reliability = {
   resigned: 0,
 }
 
-export const withDeed = (reliability: Reliability, deed: Deed): Reliability => ({
+export const withDeed = (reliability: Reliability, deed: Conduct): Reliability => ({
   ...reliability,
   [deed]: reliability[deed] + 1,
 })
 
 /** Points as the old judges counted them. */
 export const dedicationOf = (reliability: Reliability): number =>
-  DEEDS.reduce((sum, deed) => sum + POINTS[deed] * reliability[deed], 0)
+  CONDUCT.reduce((sum, deed) => sum + POINTS[deed] * reliability[deed], 0)
 
 /** Of a hundred turns, how many on time; all of them for who has played none. */
 export function onTimeRatio({ onTime, late }: Reliability): number {

@@ -15,7 +15,7 @@ export type Change =
 export type Meaning = readonly Change[] | string
 
 /** What a reader of values may ask: which books there are only the library knows. */
-export interface Known {
+export interface Books {
   readonly isBook: (name: string) => boolean
 }
 
@@ -23,7 +23,7 @@ export interface Known {
 export type ValueReader = (said: string) => { readonly value: SettingValue } | undefined
 
 /** The same where it means more than a value of this setting. */
-export type MeaningReader = (said: string, path: string, known: Known) => Meaning | undefined
+export type MeaningReader = (said: string, path: string, known: Books) => Meaning | undefined
 
 /** One way to say something of a setting. */
 export type Spelling = {

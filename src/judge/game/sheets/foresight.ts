@@ -2,7 +2,7 @@
 
 import { LetterEffort } from '../../../reader/line/effort.ts'
 import { looksLikeOrders } from '../../../reader/line/marks.ts'
-import type { Where } from '../../../reader/line/places.ts'
+import type { OrderContext } from '../../../reader/line/places.ts'
 import type { OrderRefusal } from '../../../reader/line/refusal.ts'
 import type { RefusedLine } from '../../../reader/line/said.ts'
 import type { Board, Power, Province, Unit } from '../../../rules/board/board.ts'
@@ -28,7 +28,7 @@ export interface Foreseen {
   /** The plan without all of these. */
   readonly kept: Plan
   /** By this the reasons are told. */
-  readonly where: Where
+  readonly where: OrderContext
 }
 
 /** Reads a plan as if the power had a unit wherever one can stand, once for each way to place them. */

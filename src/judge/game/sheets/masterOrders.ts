@@ -4,7 +4,7 @@ import type { LetterEffort } from '../../../reader/line/effort.ts'
 import { headingIn, prefixOf } from '../../../reader/line/headings.ts'
 import { inNumberedSequence } from '../../../reader/line/numbered.ts'
 import { withOldJudges } from '../../../reader/line/oldJudges.ts'
-import type { Where } from '../../../reader/line/places.ts'
+import type { OrderContext } from '../../../reader/line/places.ts'
 import type { FollowedLine, ReadText, RefusedLine } from '../../../reader/line/said.ts'
 import { readText } from '../../../reader/reading.ts'
 import type { Power } from '../../../rules/board/board.ts'
@@ -33,7 +33,7 @@ export interface OrdersForAll {
  */
 export function readForAll(
   text: string,
-  table: Omit<Where, 'power'>,
+  table: Omit<OrderContext, 'power'>,
   powers: readonly Power[],
   letter?: LetterEffort,
   shared: Shared = 'nobody',
@@ -90,7 +90,7 @@ export function readForAll(
  */
 function withNamesAbove(
   text: string,
-  board: Where['board'],
+  board: OrderContext['board'],
 ): {
   readonly rows: readonly string[]
   readonly numbers: readonly number[]

@@ -4,7 +4,7 @@ import type { LetterEffort } from '../../../reader/line/effort.ts'
 import { inNumberedSequence } from '../../../reader/line/numbered.ts'
 import { withOldJudges } from '../../../reader/line/oldJudges.ts'
 import { keepsEarlier } from '../../../reader/line/pieces.ts'
-import type { Where } from '../../../reader/line/places.ts'
+import type { OrderContext } from '../../../reader/line/places.ts'
 import type { ReadText, RefusedLine } from '../../../reader/line/said.ts'
 import { readText } from '../../../reader/reading.ts'
 import { ok, type Result } from '../../../result.ts'
@@ -95,7 +95,7 @@ export function readUnasked(
 }
 
 /** Where units are not left to others, an order that does so is none. */
-function withoutProxies(read: ReadText, { proxies }: Where): ReadText {
+function withoutProxies(read: ReadText, { proxies }: OrderContext): ReadText {
   if (proxies === true) return read
   const left = read.followed.flatMap(({ line, text, order }): readonly RefusedLine[] =>
     order.kind === 'proxy'
@@ -110,7 +110,7 @@ function withoutProxies(read: ReadText, { proxies }: Where): ReadText {
 }
 
 /** How orders are read at this table; the legality that they are asked by is set to the present position. */
-export function whereOf(game: Game, power: Power, world: World): Where | undefined {
+export function whereOf(game: Game, power: Power, world: World): OrderContext | undefined {
   const { position, settings } = game
   if (position === undefined) return undefined
   const legality = legalityFor(world.board, position)

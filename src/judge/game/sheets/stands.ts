@@ -80,10 +80,10 @@ const placeOf = ({ province, coast }: PlaceNamed): Location => coast ?? province
 interface Parts {
   readonly unit: UnitKind | undefined
   /** Groups of ways; the ways of one group are equally good. */
-  readonly ways: readonly (readonly Way[])[]
+  readonly ways: readonly (readonly PlaceAndPower[])[]
 }
 
-interface Way {
+interface PlaceAndPower {
   readonly place: string
   readonly power: string | undefined
 }
@@ -122,7 +122,7 @@ function waysOf(words: readonly string[]): Parts['ways'] {
   return [[{ place: words.join(' '), power: undefined }], cuts]
 }
 
-const bothWays = (before: readonly string[], behind: readonly string[]): readonly Way[] => [
+const bothWays = (before: readonly string[], behind: readonly string[]): readonly PlaceAndPower[] => [
   { power: before.join(' '), place: behind.join(' ') },
   { place: before.join(' '), power: behind.join(' ') },
 ]
@@ -136,7 +136,7 @@ function meaningsOf({ unit, ways }: Parts, names: NameReading, board: Board): re
 }
 
 function meaningsOfWay(
-  { place, power: called }: Way,
+  { place, power: called }: PlaceAndPower,
   unit: UnitKind | undefined,
   names: NameReading,
   board: Board,

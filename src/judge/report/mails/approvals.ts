@@ -3,12 +3,18 @@
 import { wording } from '../../../wording/wording.ts'
 import type { Person } from '../../game/events.ts'
 import type { Game } from '../../game/game.ts'
-import { lineToSend, type News, type Teller } from './teller.ts'
+import { lineToSend, type Notices, type Teller } from './teller.ts'
 
 const say = wording.notices
 
 /** Whoever waits for approval hears of it, and the master what to write. Who a player is only a master who does not play may know. */
-export function approvalAsked(player: Person, who: string, own: string, what: string, teller: Teller): News {
+export function approvalAsked(
+  player: Person,
+  who: string,
+  own: string,
+  what: string,
+  teller: Teller,
+): Notices {
   const { game } = teller
   const masters = game.settings.moderated ? game.masters : []
   return [
@@ -17,7 +23,7 @@ export function approvalAsked(player: Person, who: string, own: string, what: st
   ]
 }
 
-export function approved(player: Person, isApproved: boolean, game: Game, teller: Teller): News {
+export function approved(player: Person, isApproved: boolean, game: Game, teller: Teller): Notices {
   const parts = { game: game.name }
   if (!isApproved) return teller.own(player, 'Not Approved', () => [say.approved.no(parts)])
   return teller.own(player, 'Approved', () => [

@@ -6,7 +6,7 @@ import type { Person } from '../../game/events.ts'
 import { powersOf } from '../../game/game.ts'
 import { type Lapse, lapsesIn } from '../../game/lapses.ts'
 import { judgePhaseId } from '../forms/frame.ts'
-import type { News, Teller } from './teller.ts'
+import type { Notices, Teller } from './teller.ts'
 
 const say = wording.lapses
 
@@ -23,7 +23,7 @@ const lapsed = (step: Step, { background: { end } }: Teller): readonly Lapse[] =
   )
 
 /** What has lapsed otherwise than with a phase; its results tell of that. */
-export function lapseNews(step: Step, teller: Teller): News {
+export function lapseNews(step: Step, teller: Teller): Notices {
   // In a game that is taken out all is as it was once it is put back.
   if (step.event.kind === 'phaseResolved' || step.event.kind === 'gameRemoved') return []
   const people = new Set(lapsed(step, teller).map(({ person }) => person))

@@ -98,7 +98,7 @@ function writtenByOthers(steps: readonly Step[]): ReadonlyMap<Power, Foreign> {
 }
 
 /** What one person is told in one mail, and when they want it. */
-export interface News {
+export interface PersonalMail {
   readonly person: Person
   readonly told: readonly Notice[]
   readonly time: MailTime
@@ -109,7 +109,7 @@ export interface News {
 /**
  * News for everybody concerned who wants them, but not what `writer` reads in an answer; what comes of one decision is one mail to each.
  */
-export function* newsOf(notices: readonly Notice[], game: Game, writer?: Person): Iterable<News> {
+export function* newsOf(notices: readonly Notice[], game: Game, writer?: Person): Iterable<PersonalMail> {
   for (const { person, told } of toldTo(notices, writer)) {
     const time = timeOf(person, told, game, writer)
     if (time !== 'none') yield { person, told, time, stops: stopsOf(person, told, game) }
@@ -119,7 +119,7 @@ export function* newsOf(notices: readonly Notice[], game: Game, writer?: Person)
 function* toldTo(
   notices: readonly Notice[],
   writer: Person | undefined,
-): Iterable<Pick<News, 'person' | 'told'>> {
+): Iterable<Pick<PersonalMail, 'person' | 'told'>> {
   for (const notice of notices.filter(each => each.standsAlone))
     for (const person of notice.to) yield { person, told: [notice] }
   const shared = notices.filter(each => !each.standsAlone)

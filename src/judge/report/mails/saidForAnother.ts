@@ -6,20 +6,20 @@ import { diaryOf, type Game } from '../../game/game.ts'
 import type { Audience } from '../../game/press.ts'
 import { guarded } from '../forms/judgeForm.ts'
 import { listed } from '../sentences/names.ts'
-import type { News, Teller } from './teller.ts'
+import type { Notices, Teller } from './teller.ts'
 
 const say = wording.notices.foreign
 
 type Said = Extract<GameEvent, { kind: 'pressSent' | 'diaryWritten' | 'diaryStruck' }>
 
 /** `was` is the game before it; nothing where its player has said it. */
-export function saidForAnother(event: Said, was: Game, teller: Teller): News {
+export function saidForAnother(event: Said, was: Game, teller: Teller): Notices {
   const power = event.kind === 'pressSent' ? powerOf(event) : event.power
   const player = power === undefined ? undefined : was.seats[power]?.player
   const by = doerOf(event)
   if (power === undefined || player === undefined || by === undefined || by === player) return []
   const parts = { power: teller.name(power) }
-  const told = (why: string, text: string): News =>
+  const told = (why: string, text: string): Notices =>
     teller.own(player, say.subjectOther, () => [why, '', ...text.split('\n').map(guarded)])
   switch (event.kind) {
     case 'pressSent':

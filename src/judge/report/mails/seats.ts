@@ -14,12 +14,12 @@ import { positionLines } from '../sentences/results.ts'
 import { boardSection } from '../textMap.ts'
 import { approvalAsked, approved } from './approvals.ts'
 import { nextSteps } from './nextSteps.ts'
-import { isByAnother, type News, type Teller } from './teller.ts'
+import { isByAnother, type Notices, type Teller } from './teller.ts'
 
 const say = wording.notices
 
 /** The news of a step about who plays; undefined if it is about something else. */
-export function seatNews({ was, event, now: game }: Step, teller: Teller): News | undefined {
+export function seatNews({ was, event, now: game }: Step, teller: Teller): Notices | undefined {
   switch (event.kind) {
     case 'playerSignedOn':
       return signedOn(event.player, game, teller)
@@ -73,7 +73,7 @@ export function seatNews({ was, event, now: game }: Step, teller: Teller): News 
 type Event<Kind extends GameEvent['kind']> = Extract<GameEvent, { readonly kind: Kind }>
 
 /** The masters see who may miss something. */
-function fewerMails({ person, mail }: Event<'enclosuresChosen'>, teller: Teller): News {
+function fewerMails({ person, mail }: Event<'enclosuresChosen'>, teller: Teller): Notices {
   const { game, board } = teller
   const mailTimes = wording.mailTimes
   const powers = powersOf(game, person).map(power => board.powers[power]!.name)
@@ -86,10 +86,10 @@ function fewerMails({ person, mail }: Event<'enclosuresChosen'>, teller: Teller)
 // Before the start.
 
 /** Each such mail tells how many there are, which in a secret game only its masters know. */
-const gathered = (game: Game, what: string, line: string, teller: Teller): News =>
+const gathered = (game: Game, what: string, line: string, teller: Teller): Notices =>
   teller.to('players', game.settings.secret ? game.masters : teller.everybody, what, [line])
 
-function signedOn(player: Person, game: Game, teller: Teller): News {
+function signedOn(player: Person, game: Game, teller: Teller): Notices {
   const what = `New Player Signon: #${game.newcomers.length}`
   const line = say.joined({
     who: nameBeforePowers(player, game),
@@ -120,7 +120,7 @@ function left(
   { kind, powers }: Event<'seatsAbandoned' | 'civilDisorderDeclared'>,
   game: Game,
   teller: Teller,
-): News {
+): Notices {
   if (powers.length === 0) return []
   const [what, all, own] =
     kind === 'seatsAbandoned'
@@ -142,7 +142,7 @@ function left(
 const signOnLine = (power: Power, game: Game, { letter }: Teller): string =>
   `SIGNON ${letter(power)}${game.name.toLowerCase()}`
 
-function resigned({ power, player, by }: Event<'playerResigned'>, was: Game, teller: Teller): News {
+function resigned({ power, player, by }: Event<'playerResigned'>, was: Game, teller: Teller): Notices {
   const { game, name } = teller
   const what = `Resignation: ${name(power)}`
   const isEjected = isByAnother(by, player)
@@ -185,7 +185,7 @@ const hasAsked = ({ votes, waits, plannedWaits }: Game, power: Power): boolean =
   votes.has(power) || waits.has(power) || plannedWaits.some(each => each.power === power)
 
 /** A successor sees the board; a predecessor who might have come back hears that it is too late. */
-function taken({ power, player }: Event<'seatTaken'>, was: Game, teller: Teller): News {
+function taken({ power, player }: Event<'seatTaken'>, was: Game, teller: Teller): Notices {
   const { game, name } = teller
   const what = `New Player Signon: ${teller.letter(power)}`
   const before = was.seats[power]?.player
@@ -208,7 +208,7 @@ function taken({ power, player }: Event<'seatTaken'>, was: Game, teller: Teller)
 }
 
 /** Who stands where, and what is asked now, for somebody who was not there before. */
-function position(player: Person, power: Power, what: string, teller: Teller): News {
+function position(player: Person, power: Power, what: string, teller: Teller): Notices {
   const { board, game, background } = teller
   const { end, world, judge, textMap } = background
   // Of several powers that are taken together the last one tells of all.
@@ -238,7 +238,7 @@ function removed(
   as: keyof typeof say.removed,
   game: Game,
   teller: Teller,
-): News {
+): Notices {
   if (!isByAnother(by, person)) return []
   const again = as === 'player' && mayComeBack(person, game)
   const how = again ? [say.joinAgain({ game: game.name.toLowerCase() })] : []
@@ -248,7 +248,7 @@ function removed(
 /** Whether somebody who is out may take a part again, as far as the list of those who may not says. */
 const mayComeBack = (person: Person, game: Game): boolean => !game.settings.banned.includes(person)
 
-function promoted({ master, by }: Event<'masterPromoted'>, game: Game, teller: Teller): News {
+function promoted({ master, by }: Event<'masterPromoted'>, game: Game, teller: Teller): Notices {
   const isOwn = !isByAnother(by, master)
   const told = teller.everybody.filter(reader => reader !== master)
   return [

@@ -10,7 +10,7 @@ import { subjectOf, wrapped } from '../forms/frame.ts'
 import { listed } from '../sentences/names.ts'
 import type { Background, NewsKind, Notice, Recipient } from './views.ts'
 
-export type News = readonly Notice<Recipient>[]
+export type Notices = readonly Notice<Recipient>[]
 
 /** A line that can be sent back is never broken. */
 const LINE = '    '
@@ -30,7 +30,7 @@ export class Teller {
     this.board = background.board
   }
 
-  to(kind: NewsKind, to: readonly Recipient[], what: string, lines: readonly string[]): News {
+  to(kind: NewsKind, to: readonly Recipient[], what: string, lines: readonly string[]): Notices {
     const phase = this.game.position?.phase
     const subject = subjectOf(this.background.judge, this.game, phase, what)
     return to.length === 0
@@ -47,12 +47,12 @@ export class Teller {
         ]
   }
 
-  all(kind: NewsKind, what: string, lines: readonly string[]): News {
+  all(kind: NewsKind, what: string, lines: readonly string[]): Notices {
     return this.to(kind, this.everybody, what, lines)
   }
 
   /** Everybody but those who read more about it in a mail of their own; in a quiet game, or a blind one, only its masters. */
-  others(own: readonly Person[], what: string, lines: readonly string[]): News {
+  others(own: readonly Person[], what: string, lines: readonly string[]): Notices {
     const readers = isQuiet(this.game) ? this.game.masters : this.everybody
     return this.to(
       'players',
@@ -63,12 +63,12 @@ export class Teller {
   }
 
   /** What concerns one person alone. */
-  own(person: Person, what: string, lines: () => readonly string[]): News {
+  own(person: Person, what: string, lines: () => readonly string[]): Notices {
     return this.one('own', person, what, lines)
   }
 
   /** The same of another kind; worked out for nobody else, who may not see what it is about. */
-  one(kind: NewsKind, person: Person, what: string, lines: () => readonly string[]): News {
+  one(kind: NewsKind, person: Person, what: string, lines: () => readonly string[]): Notices {
     return this.background.reads(person) ? this.to(kind, [person], what, lines()) : []
   }
 

@@ -13,13 +13,13 @@ import { judgeDate, judgePhaseId } from '../forms/frame.ts'
 import { amount } from '../sentences/names.ts'
 import { missingSentence } from './confirmation.ts'
 import { asking } from './nextSteps.ts'
-import { isByAnother, lineToSend, type News, type Teller } from './teller.ts'
+import { isByAnother, lineToSend, type Notices, type Teller } from './teller.ts'
 import { isPerson } from './views.ts'
 
 const say = wording.notices
 
 /** The news of a step about time; undefined if it is about something else. */
-export function timeNews({ was, event, now: game }: Step, teller: Teller): News | undefined {
+export function timeNews({ was, event, now: game }: Step, teller: Teller): Notices | undefined {
   switch (event.kind) {
     case 'deadlineSet': {
       // The start and the results tell what comes next themselves; of several deadlines the last one counts.
@@ -83,7 +83,7 @@ function dueLines(game: Game, teller: Teller): readonly string[] {
   ]
 }
 
-const reminder = (power: Power, game: Game, teller: Teller): News => {
+const reminder = (power: Power, game: Game, teller: Teller): Notices => {
   const { world } = teller.background
   const holder = game.seats[power]?.player
   if (holder === undefined) return []
@@ -124,7 +124,7 @@ function unitsLeft(game: Game, power: Power, world: World): readonly Unit[] | un
   return units.length === 0 ? undefined : units
 }
 
-function late(powers: readonly Power[], game: Game, teller: Teller): News {
+function late(powers: readonly Power[], game: Game, teller: Teller): Notices {
   // Of a blind game each reads a notice of their own: the master's says who, and nobody else's even how many are asked.
   const isTheirs = teller.everybody.every(reader => isPerson(reader) && isMaster(game, reader))
   const quiet = isQuiet(game) && !(isBlind(game) && isTheirs)
@@ -143,7 +143,7 @@ type AbsenceEvent = Extract<
   { readonly kind: 'absenceRequested' | 'absenceTaken' | 'absenceCancelled' }
 >
 
-function absence(event: AbsenceEvent, was: Game, teller: Teller): News {
+function absence(event: AbsenceEvent, was: Game, teller: Teller): Notices {
   const { game, time } = teller
   const { person } = event
   const dates = { from: time(event.from), to: time(event.to) }

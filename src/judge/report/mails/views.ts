@@ -105,21 +105,21 @@ export interface MailViews {
   readonly keeperUnreachable: { readonly address: string; readonly said: string; readonly games: string }
   readonly keeperTemplate: { readonly fault: string }
   // News of a game, each kind with what it is framed by; the words of the judges stay as they are.
-  readonly results: News
-  readonly start: News
+  readonly results: NewsView
+  readonly start: NewsView
   /** To whom an answer to it goes; nobody where it cannot be answered. */
-  readonly press: News & { readonly answersTo: string }
-  readonly ending: News
-  readonly reminder: News
-  readonly late: News
-  readonly deadline: News
-  readonly settings: News
-  readonly players: News
-  readonly absenceRequest: News
+  readonly press: NewsView & { readonly answersTo: string }
+  readonly ending: NewsView
+  readonly reminder: NewsView
+  readonly late: NewsView
+  readonly deadline: NewsView
+  readonly settings: NewsView
+  readonly players: NewsView
+  readonly absenceRequest: NewsView
   /** What concerns only whoever reads it. */
-  readonly own: News
+  readonly own: NewsView
   /** News that have no template of their own. */
-  readonly news: News
+  readonly news: NewsView
   /** To the masters of a game. */
   readonly unreachableMaster: {
     readonly address: string
@@ -132,14 +132,14 @@ export interface MailViews {
   readonly unreachableTable: { readonly who: string }
 }
 
-interface News {
+interface NewsView {
   readonly header: Block
   readonly news: Block
 }
 
 /** The kinds of mail that bring news of a game. */
 export type NewsKind = {
-  readonly [Kind in MailKind]: MailViews[Kind] extends News ? Kind : never
+  readonly [Kind in MailKind]: MailViews[Kind] extends NewsView ? Kind : never
 }[MailKind]
 
 export type MailKind = keyof MailViews

@@ -2,7 +2,7 @@
 import { wording } from '../../../wording/wording.ts'
 import { listed } from './names.ts'
 
-const say = wording.daemon.files
+const say = wording.letters.files
 
 /** So many files are named. */
 const MOST_NAMED = 4

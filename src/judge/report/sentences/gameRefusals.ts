@@ -22,10 +22,10 @@ const say = wording.gameRefusals
 
 type Explain<Kind extends GameRefusal['kind']> = (
   refusal: Extract<GameRefusal, { kind: Kind }>,
-  desk: Desk,
+  desk: RefusalContext,
 ) => string
 
-interface Desk {
+interface RefusalContext {
   readonly game: Game
   readonly board: Board
 }
@@ -44,10 +44,10 @@ export function gameRefusalSentence(refusal: GameRefusal, game: Game, board: Boa
 const isPlain = (kind: GameRefusal['kind']): kind is Plain => Object.hasOwn(say.plain, kind)
 
 const parts = (who: readonly Asker[]): string => listed([...new Set(who.map(asker => say.part[asker]))], 'or')
-const time = (at: Instant, { game }: Desk): string => written(at, game.settings.timing.zone)
+const time = (at: Instant, { game }: RefusalContext): string => written(at, game.settings.timing.zone)
 /** More powers than these are counted, and not named. */
 const MOST_NAMES = 8
-const names = (powers: readonly Power[], { board }: Desk): string => {
+const names = (powers: readonly Power[], { board }: RefusalContext): string => {
   const named = powers.slice(0, MOST_NAMES).map(power => powerName(board, power))
   const count = powers.length - named.length
   return listed(count === 0 ? named : [...named, amount(count, 'other')], 'or')
@@ -135,12 +135,12 @@ const SENTENCES: { readonly [Kind in Detailed]: Explain<Kind> } = {
 }
 
 /** By their power, where they have one. */
-function calledAt(person: Person, { game, board }: Desk): string {
+function calledAt(person: Person, { game, board }: RefusalContext): string {
   const power = game.seats.findIndex(({ player }) => player === person)
   return power < 0 ? person : powerName(board, power as Power)
 }
 
-const deadlineSentence = (why: DeadlineRefusal, desk: Desk): string =>
+const deadlineSentence = (why: DeadlineRefusal, desk: RefusalContext): string =>
   why.kind === 'isPast'
     ? say.deadlineIsPast({ wanted: time(why.wanted, desk), now: time(why.now, desk) })
     : say.graceBeforeDeadline({ deadline: time(why.deadline, desk) })
@@ -167,7 +167,7 @@ function timingSentence(why: TimingRefusal): string {
   }
 }
 
-function pressSentence(why: PressRefusal, desk: Desk): string {
+function pressSentence(why: PressRefusal, desk: RefusalContext): string {
   switch (why.kind) {
     case 'colour': {
       const colours = why.allowed.map(colour => say.colour[colour])
@@ -188,7 +188,7 @@ function pressSentence(why: PressRefusal, desk: Desk): string {
   }
 }
 
-const voteSentence = (why: VoteRefusal, { board }: Desk): string =>
+const voteSentence = (why: VoteRefusal, { board }: RefusalContext): string =>
   why.kind === 'notASurvivor'
     ? say.vote.notASurvivor({ power: powerName(board, why.power) })
     : say.vote[why.kind]

@@ -1,7 +1,7 @@
 // Why an order cannot take effect, is not for the present phase or not for this place, told to its player.
 
 import type { Reading } from '../../../reader/line/phrases.ts'
-import { isUnseen, type Where } from '../../../reader/line/places.ts'
+import { isUnseen, type OrderContext } from '../../../reader/line/places.ts'
 import type { OrderRefusal } from '../../../reader/line/refusal.ts'
 import type { Board, Location, Unit } from '../../../rules/board/board.ts'
 import type { Phase, PhaseKind } from '../../../rules/board/phase.ts'
@@ -109,7 +109,10 @@ function inlandOf(board: Board, order: MovementOrder): string {
 // Why what is written is not for the present phase, or not for this place, told to its player.
 
 /** Of a place that is not seen, and of others who were driven out, nothing is said that could be wrong. */
-export function whyNobodyThere(at: Location, where: Where): (parts: { readonly place: string }) => string {
+export function whyNobodyThere(
+  at: Location,
+  where: OrderContext,
+): (parts: { readonly place: string }) => string {
   const { fog, phase } = where.position
   const { notSeen, noUnitThere, notDislodged, noneDislodged, notSeenDislodged } = wording.refusals
   if (phase.kind !== 'retreat') return isUnseen(where.board.province(at), where) ? notSeen : noUnitThere.why
@@ -118,7 +121,7 @@ export function whyNobodyThere(at: Location, where: Where): (parts: { readonly p
 }
 
 /** `A PAR - BUR or A PAR D`, with units of the reader's own; while units are built none is removed, and the other way round. */
-export function examplesFor(where: Where, kind: PhaseKind, about?: Unit): string {
+export function examplesFor(where: OrderContext, kind: PhaseKind, about?: Unit): string {
   const { board, rules, position, power } = where
   const orders = ordersOn(board, kind, { power, position, about })
   if (kind !== 'adjustment' || position.phase.kind !== 'adjustment') return listed(orders, 'or')
@@ -128,11 +131,11 @@ export function examplesFor(where: Where, kind: PhaseKind, about?: Unit): string
 }
 
 /** `Write it like A PAR - BUR or A PAR D`, with the unit that it is about where that is one of the reader's own. */
-export const likeExamples = (where: Where, about?: Unit): string =>
+export const likeExamples = (where: OrderContext, about?: Unit): string =>
   wording.phaseRefusals.likeExamples({ orders: examplesFor(where, where.position.phase.kind, about) })
 
 /** `this is the retreat phase of fall 1901, and a support is no order for it` */
-export const wrongOrder = (said: Reading['kind'], { position }: Where): string =>
+export const wrongOrder = (said: Reading['kind'], { position }: OrderContext): string =>
   wording.phaseRefusals.wrongOrder({
     present: presentPhase(position.phase),
     order: wording.phaseRefusals.order[said],
@@ -169,7 +172,7 @@ export const buildChoice = (board: Board, at: Location): string => {
 }
 
 /** What a power may do instead of building where it cannot: build elsewhere, or nothing. */
-export function siteChoice(where: Where): string {
+export function siteChoice(where: OrderContext): string {
   const { board, rules, position, power } = where
   if (adjustmentDue(board, rules, position, power) <= 0) return capital(nothingDue(where))
   const places = placesListed(board, sitesOf(board, rules, position, power))
@@ -177,7 +180,7 @@ export function siteChoice(where: Where): string {
 }
 
 /** `nobody builds in Burgundy, which is no supply center` */
-export function noSiteReason(unit: Unit, why: NoSite, { board, position, power }: Where): string {
+export function noSiteReason(unit: Unit, why: NoSite, { board, position, power }: OrderContext): string {
   const parts = { place: placeName(board, unit.at), power: powerName(board, power) }
   const province = board.province(unit.at)
   const owner = position.owners[province]
@@ -193,7 +196,7 @@ export function noSiteReason(unit: Unit, why: NoSite, { board, position, power }
 }
 
 /** `Germany may build 2 units, and earlier orders have used that up`; or as the book has it. */
-export function tooMany(due: number, { board, rules, power }: Where): string {
+export function tooMany(due: number, { board, rules, power }: OrderContext): string {
   const parts = { power: powerName(board, power), units: amount(Math.abs(due), 'unit') }
   return due > 0
     ? TOO_MANY_BUILDS[rules.tooManyBuilds](parts)
@@ -212,7 +215,7 @@ const TOO_MANY_REMOVALS = {
 }
 
 /** `Germany has nothing to build, but has to remove 2 units` */
-export function nothingDue({ board, rules, position, power }: Where): string {
+export function nothingDue({ board, rules, position, power }: OrderContext): string {
   const due = adjustmentDue(board, rules, position, power)
   const parts = { power: powerName(board, power), units: amount(Math.abs(due), 'unit') }
   if (due > 0) return wording.siteRefusals.mayBuild(parts)
@@ -234,7 +237,10 @@ export interface Explanation {
 // What an exacting rulebook does not follow, told to its player, with the order as it would be followed.
 
 /** What is meant is clear; so the player is told how to say it. */
-export function inexact({ why, unit, order }: OrderRefusal & { kind: 'inexact' }, where: Where): Explanation {
+export function inexact(
+  { why, unit, order }: OrderRefusal & { kind: 'inexact' },
+  where: OrderContext,
+): Explanation {
   const { board, legality } = where
   const read = spellOrder(board, order, legality.standing)
   const { adjective } = board.powers[unit.power]!
@@ -246,7 +252,7 @@ export function inexact({ why, unit, order }: OrderRefusal & { kind: 'inexact' }
 }
 
 /** A waive where builds are not given up. */
-export function noWaives({ board, rules, position, power }: Where): Explanation {
+export function noWaives({ board, rules, position, power }: OrderContext): Explanation {
   const sites = sitesOf(board, rules, position, power).map(at => `BUILD A ${board.id(at)}`)
   const why = refused.noWaives.why({ power: powerName(board, power) })
   return { read: undefined, why, works: refused.noWaives.works({ orders: listed(sites, 'or') }) }

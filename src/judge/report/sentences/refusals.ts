@@ -1,6 +1,6 @@
 // Why a line is not followed, told to its player: what was read, why not, and what would work.
 
-import { isWithOrderLetter, type Where } from '../../../reader/line/places.ts'
+import { isWithOrderLetter, type OrderContext } from '../../../reader/line/places.ts'
 import type { OrderRefusal } from '../../../reader/line/refusal.ts'
 import type { Board, Location, Power, Unit } from '../../../rules/board/board.ts'
 import { gazetteerOf } from '../../../rules/board/gazetteer.ts'
@@ -32,7 +32,7 @@ import { listed, placeName, placesListed, plainUnit, powerName, unitNamedIn } fr
 const say = wording.refusals
 
 /** The same for a master, who writes for all: what one power's own units are does not help them. */
-export function refusalToMaster(refusal: OrderRefusal, where: Where): string {
+export function refusalToMaster(refusal: OrderRefusal, where: OrderContext): string {
   const explanation = explainRefusal(refusal, where)
   const isAboutOwn = refusal.kind === 'noUnitThere' || refusal.kind === 'notYourUnit'
   return refusalMessage(isAboutOwn ? { ...explanation, works: undefined } : explanation)
@@ -44,7 +44,7 @@ export function refusalMessage({ read, why, works }: Explanation): string {
   return works === undefined ? `${sentence}.` : `${sentence}. ${works}${works.endsWith('?') ? '' : '.'}`
 }
 
-export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation {
+export function explainRefusal(refusal: OrderRefusal, where: OrderContext): Explanation {
   const { board } = where
   const read = 'order' in refusal ? spelled(refusal.order, where) : undefined
   switch (refusal.kind) {
@@ -145,9 +145,10 @@ export function explainRefusal(refusal: OrderRefusal, where: Where): Explanation
 
 const said = (read: string | undefined, why: string, works?: string): Explanation => ({ read, why, works })
 
-const orderItLike = (where: Where): string => say.orderItLike({ orders: examplesFor(where, 'movement') })
+const orderItLike = (where: OrderContext): string =>
+  say.orderItLike({ orders: examplesFor(where, 'movement') })
 
-const ownOf = (unit: Unit | undefined, { power }: Where): Unit | undefined =>
+const ownOf = (unit: Unit | undefined, { power }: OrderContext): Unit | undefined =>
   unit?.power === power ? unit : undefined
 
 const halfAnOrder = (unit: Unit | undefined, board: Board): string =>
@@ -163,15 +164,15 @@ function noSuchPlace(board: Board, phrase: string): Explanation {
   return said(undefined, why({ phrase: shortened(phrase) }), told)
 }
 
-const spelled = (order: Order, { board, legality }: Where): string =>
+const spelled = (order: Order, { board, legality }: OrderContext): string =>
   spellOrder(board, order, legality.standing)
 
-function twoMeanings(meanings: readonly Order[], where: Where): Explanation {
+function twoMeanings(meanings: readonly Order[], where: OrderContext): Explanation {
   const orders = meanings.map(meaning => spelled(meaning, where))
   return said(undefined, say.twoMeanings.why({ orders: listed(orders, 'or') }), say.twoMeanings.works)
 }
 
-function noUnitThere(at: Location, where: Where): Explanation {
+function noUnitThere(at: Location, where: OrderContext): Explanation {
   const { board, position, power } = where
   const isRetreat = position.phase.kind === 'retreat'
   const { works } = isRetreat ? say.notDislodged : say.noUnitThere
@@ -184,7 +185,7 @@ function noUnitThere(at: Location, where: Where): Explanation {
 
 type Foreign = OrderRefusal & { kind: 'notYourUnit' | 'notYoursToLeave' }
 
-function notYourUnit({ kind, unit }: Foreign, { board, power, plays = [power] }: Where): Explanation {
+function notYourUnit({ kind, unit }: Foreign, { board, power, plays = [power] }: OrderContext): Explanation {
   const { adjective, name: owner } = board.powers[unit.power]!
   const why = say[kind]({ unit: plainUnit(board, unit), adjective, owner })
   return said(
@@ -200,13 +201,13 @@ function notYourUnit({ kind, unit }: Foreign, { board, power, plays = [power] }:
 }
 
 /** `Turkey: F Sev - Bla`, from Russia. */
-function underAnother(heading: Power, { board, power }: Where): Explanation {
+function underAnother(heading: Power, { board, power }: OrderContext): Explanation {
   const names = { other: powerName(board, heading), own: powerName(board, power) }
   return said(undefined, say.underAnother.why(names), say.underAnother.works)
 }
 
 /** A proxy of one's own unit to oneself; or of another's, to its owner or to oneself. */
-function proxyToSelf(unit: Unit, to: Power, where: Where): Explanation {
+function proxyToSelf(unit: Unit, to: Power, where: OrderContext): Explanation {
   const { board, power } = where
   const { adjective, name } = board.powers[to]!
   const parts = { unit: plainUnit(board, unit), adjective, power: name }
@@ -247,7 +248,7 @@ const writeOneOf = (orders: readonly string[]): string => say.writeOneOf({ order
 /** A fleet that goes somewhere, whether it may be told so or supported, or one that is to be built. */
 function coastMissing(
   { unit, coasts, by }: OrderRefusal & { kind: 'coastMissing' },
-  { board, position }: Where,
+  { board, position }: OrderContext,
 ): Explanation {
   const places = placesListed(board, coasts)
   if (position.phase.kind === 'adjustment') {

@@ -19,7 +19,7 @@ import { adjustmentReason, movementReason, retreatReason } from './outcomes.ts'
 const say = wording.results
 
 /** An order of one power and what is to be said about it. */
-interface Told {
+interface ResultNote {
   readonly power: Power
   readonly order: string
   readonly remark: string | undefined
@@ -35,13 +35,13 @@ export function resultLines(turn: PublishedTurn, board: Board): readonly string[
   return [say.title({ phase: judgePhaseId(turn.phase) }), ...rows, ...dislodgedLines(turn, board)]
 }
 
-const tellOne = ({ order, remark }: Told): readonly string[] =>
+const tellOne = ({ order, remark }: ResultNote): readonly string[] =>
   remark === undefined ? [`  ${order}`] : [`  ${order}`, `      ${capital(remark)}.`]
 
 function tellAll(
   { results, before, voids, proxies, unordered, after }: PublishedTurn,
   board: Board,
-): readonly Told[] {
+): readonly ResultNote[] {
   const standing = new Standing(board)
   standing.place(before.units)
   const spell = (order: Order) => spellOrder(board, order, standing)
@@ -79,7 +79,7 @@ function ofMovement(
   voids: readonly Order[],
   unordered: readonly Unit[],
   board: Board,
-): Omit<Told, 'power'> {
+): Omit<ResultNote, 'power'> {
   if (order.kind === 'leave') return { order: spell(order), remark: reason }
   if (unordered.includes(order.unit))
     return { order: say.noOrder({ unit: spellUnit(board, order.unit) }), remark: reason }

@@ -21,19 +21,19 @@ import { type Plan, readPlan, spellPlan } from '../../game/sheets/plans.ts'
 import type { Vote } from '../../game/votes.ts'
 import type { JsonObject, JsonValue } from '../batch.ts'
 import { UnreadableEvent } from '../fault.ts'
-import { instantIn, type Lettering, listIn, objectIn, textIn, toldInstant } from './names.ts'
+import { type BoardNames, instantIn, listIn, objectIn, textIn, toldInstant } from './names.ts'
 import { resultsIn, resultsOnDisk, settingsFromDisk, settingsOnDisk } from './outcomes.ts'
 
 /** What is needed to write or read a field: the board's names, and the kind of phase that orders are for. */
-export interface Desk {
-  readonly names: Lettering
+export interface CodecContext {
+  readonly names: BoardNames
   readonly phase: PhaseKind
 }
 
 /** A field that says nothing is left out. */
 export interface Codec<Value> {
-  readonly write: (value: Value, desk: Desk) => JsonValue | undefined
-  readonly read: (written: JsonValue | undefined, desk: Desk) => Value
+  readonly write: (value: Value, desk: CodecContext) => JsonValue | undefined
+  readonly read: (written: JsonValue | undefined, desk: CodecContext) => Value
 }
 
 const codec = <Value>(write: Codec<Value>['write'], read: Codec<Value>['read']): Codec<Value> => ({
@@ -98,12 +98,12 @@ export const power = codec<Power>(
 )
 
 export const unit = codec(
-  (value: Parameters<Lettering['unit']>[0], { names }) => names.unit(value),
+  (value: Parameters<BoardNames['unit']>[0], { names }) => names.unit(value),
   (written, { names }) => names.unitIn(written),
 )
 
 export const phase = codec(
-  (value: Parameters<Lettering['phase']>[0], { names }) => names.phase(value),
+  (value: Parameters<BoardNames['phase']>[0], { names }) => names.phase(value),
   (written, { names }) => names.phaseIn(written),
 )
 
@@ -113,7 +113,7 @@ export const order = codec<Order>(
 )
 
 export const position = codec(
-  (value: Parameters<Lettering['position']>[0], { names }) => names.position(value),
+  (value: Parameters<BoardNames['position']>[0], { names }) => names.position(value),
   (written, { names }) => names.positionIn(written),
 )
 

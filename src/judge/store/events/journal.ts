@@ -7,9 +7,9 @@ import { evolve } from '../../game/evolve.ts'
 import { type Game, NO_GAME } from '../../game/game.ts'
 import type { JsonObject, NewEvent, Recorded } from '../batch.ts'
 import { UnreadableEvent } from '../fault.ts'
-import type { Desk } from './codecs.ts'
+import type { CodecContext } from './codecs.ts'
 import * as as from './codecs.ts'
-import { instantIn, Lettering, storedInstant } from './names.ts'
+import { BoardNames, instantIn, storedInstant } from './names.ts'
 import { withAllSettings } from './outcomes.ts'
 
 /** Which board a game is played on, by what its table agreed on. */
@@ -91,16 +91,16 @@ function eventIn(recorded: Recorded, game: Game, boardFor: BoardFor): GameEvent 
 }
 
 /** The names of the game's board; supported units are spelled as they stand now. */
-function deskOf(game: Game, boardFor: BoardFor): Desk {
+function deskOf(game: Game, boardFor: BoardFor): CodecContext {
   return { names: letteringOf(boardFor(game)), phase: game.position?.phase.kind ?? 'movement' }
 }
 
-const LETTERINGS = new WeakMap<Board, Lettering>()
+const LETTERINGS = new WeakMap<Board, BoardNames>()
 
-function letteringOf(board: Board): Lettering {
+function letteringOf(board: Board): BoardNames {
   const known = LETTERINGS.get(board)
   if (known !== undefined) return known
-  const fresh = new Lettering(board)
+  const fresh = new BoardNames(board)
   LETTERINGS.set(board, fresh)
   return fresh
 }
@@ -235,7 +235,7 @@ const CODECS: ReadonlyMap<string, readonly NamedCodec[]> = new Map(
 const isKnown = (kind: string): kind is FactKind => CODECS.has(kind)
 
 /** What an event says, in names. */
-function bodyOf(fact: Fact, desk: as.Desk): JsonObject {
+function bodyOf(fact: Fact, desk: as.CodecContext): JsonObject {
   const values = fact as unknown as Readonly<Record<string, unknown>>
   return Object.assign(
     {},
@@ -244,7 +244,7 @@ function bodyOf(fact: Fact, desk: as.Desk): JsonObject {
 }
 
 /** An event from what lies on disk. */
-function eventFrom(kind: FactKind, body: JsonObject, at: Instant, desk: as.Desk): GameEvent {
+function eventFrom(kind: FactKind, body: JsonObject, at: Instant, desk: as.CodecContext): GameEvent {
   const fact: Record<string, unknown> = { kind, at }
   for (const [name, { read }] of CODECS.get(kind)!) fact[name] = read(body[name], desk)
   return fact as unknown as GameEvent // its fields are all there are

@@ -26,7 +26,7 @@ const unreadable = (what: string, text: unknown): never => {
 }
 
 /** The letters of one board. A long game asks for the same names over and over, so they are kept. */
-export class Lettering {
+export class BoardNames {
   readonly board: Board
   readonly #standing: Standing
   readonly #units = new Map<string, Unit>()

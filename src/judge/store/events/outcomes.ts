@@ -7,9 +7,9 @@ import type { Location, Unit } from '../../../rules/board/board.ts'
 import type { AdjustmentOrder, MovementOrder, RetreatOrder } from '../../../rules/orders/order.ts'
 import { ALL_SETTINGS, usualSettings, withValue } from '../../game/settings.ts'
 import type { JsonObject, JsonValue } from '../batch.ts'
-import { type Lettering, listIn, objectIn } from './names.ts'
+import { type BoardNames, listIn, objectIn } from './names.ts'
 
-export const resultsOnDisk = (results: PhaseResults, names: Lettering): JsonObject => {
+export const resultsOnDisk = (results: PhaseResults, names: BoardNames): JsonObject => {
   switch (results.kind) {
     case 'movement':
       return { movement: results.verdicts.map(verdict => movement(verdict, names)) }
@@ -20,7 +20,7 @@ export const resultsOnDisk = (results: PhaseResults, names: Lettering): JsonObje
   }
 }
 
-export function resultsIn(written: JsonValue | undefined, names: Lettering): PhaseResults {
+export function resultsIn(written: JsonValue | undefined, names: BoardNames): PhaseResults {
   const { movement: moves, retreat: retreats, adjustment: adjustments } = objectIn(written)
   if (moves !== undefined)
     return { kind: 'movement', verdicts: listIn(moves).map(each => movementIn(each, names)) }
@@ -38,7 +38,7 @@ const WELL: Readonly<Record<MovementOrder['kind'], Outcome>> = {
   leave: { kind: 'given' },
 }
 
-function movement({ order, outcome, dislodgedBy }: Verdict, names: Lettering): JsonValue {
+function movement({ order, outcome, dislodgedBy }: Verdict, names: BoardNames): JsonValue {
   const text = names.order(order)
   const isWell = outcome.kind === WELL[order.kind].kind
   if (isWell && dislodgedBy === undefined) return text
@@ -49,7 +49,7 @@ function movement({ order, outcome, dislodgedBy }: Verdict, names: Lettering): J
   }
 }
 
-function movementIn(written: JsonValue, names: Lettering): Verdict {
+function movementIn(written: JsonValue, names: BoardNames): Verdict {
   if (typeof written === 'string') {
     const order = names.orderIn(written, 'movement') as MovementOrder // written by `movement` above
     return { order, outcome: WELL[order.kind], dislodgedBy: undefined }
@@ -65,7 +65,7 @@ function movementIn(written: JsonValue, names: Lettering): Verdict {
 }
 
 /** Everything that an outcome tells but its kind. */
-function reason(outcome: Outcome, names: Lettering): JsonObject {
+function reason(outcome: Outcome, names: BoardNames): JsonObject {
   const { kind: _, ...fields } = outcome
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [
@@ -83,14 +83,14 @@ const PLACES: ReadonlySet<string> = new Set(['ends', 'before'])
 
 type Reason = number | string | Unit | readonly Unit[] | MovementOrder | undefined
 
-function reasonField(value: Reason, names: Lettering): JsonValue {
+function reasonField(value: Reason, names: BoardNames): JsonValue {
   if (value === undefined) return null
   if (typeof value === 'number' || typeof value === 'string') return value
   if (Array.isArray(value)) return (value as readonly Unit[]).map(names.unit)
   return 'unit' in value ? names.order(value) : names.unit(value as Unit)
 }
 
-function outcomeIn(kind: string, fields: JsonObject, names: Lettering): Outcome {
+function outcomeIn(kind: string, fields: JsonObject, names: BoardNames): Outcome {
   const units = (list: JsonValue | undefined) => listIn(list).map(unit => names.unitIn(unit))
   const read: Record<string, unknown> = { kind }
   for (const [field, value] of Object.entries(fields)) {
@@ -105,7 +105,7 @@ function outcomeIn(kind: string, fields: JsonObject, names: Lettering): Outcome 
   return read as unknown as Outcome // written by `reason` above
 }
 
-function retreat({ unit, order, outcome }: RetreatVerdict, names: Lettering): JsonValue {
+function retreat({ unit, order, outcome }: RetreatVerdict, names: BoardNames): JsonValue {
   const isWell = outcome.kind === 'retreated' || outcome.kind === 'disbanded'
   if (isWell && order !== undefined) return names.order(order)
   return {
@@ -114,7 +114,7 @@ function retreat({ unit, order, outcome }: RetreatVerdict, names: Lettering): Js
   }
 }
 
-function retreatIn(written: JsonValue, names: Lettering): RetreatVerdict {
+function retreatIn(written: JsonValue, names: BoardNames): RetreatVerdict {
   if (typeof written === 'string') {
     const order = names.orderIn(written, 'retreat') as RetreatOrder // written by `retreat` above
     return {
@@ -137,11 +137,11 @@ function retreatIn(written: JsonValue, names: Lettering): RetreatVerdict {
   }
 }
 
-function adjustment({ order, byDefault }: AdjustmentVerdict, names: Lettering): JsonValue {
+function adjustment({ order, byDefault }: AdjustmentVerdict, names: BoardNames): JsonValue {
   return byDefault ? { order: names.order(order), byDefault } : names.order(order)
 }
 
-function adjustmentIn(written: JsonValue, names: Lettering): AdjustmentVerdict {
+function adjustmentIn(written: JsonValue, names: BoardNames): AdjustmentVerdict {
   const byDefault = typeof written !== 'string'
   const { order: text } = byDefault ? objectIn(written) : { order: written }
   const order = names.orderIn(text, 'adjustment') as AdjustmentOrder // written by `adjustment` above

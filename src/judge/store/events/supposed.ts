@@ -3,7 +3,7 @@ import type { Board } from '../../../rules/board/board.ts'
 import type { Position } from '../../../rules/board/position.ts'
 import type { PlayedTurn } from '../../game/game.ts'
 import type { JsonObject } from '../batch.ts'
-import { Lettering } from './names.ts'
+import { BoardNames } from './names.ts'
 import { resultsIn, resultsOnDisk } from './outcomes.ts'
 
 export interface SupposedTurn {
@@ -17,7 +17,7 @@ export type SupposedWord = `${typeof BEGINNING}${string}`
 export const isSupposed = (word: string): word is SupposedWord => word.startsWith(BEGINNING)
 
 export function spellSupposed({ position, results }: SupposedTurn, board: Board): SupposedWord {
-  const names = new Lettering(board)
+  const names = new BoardNames(board)
   names.place(position)
   const written = { position: names.position(position), results: resultsOnDisk(results, names) }
   return `${BEGINNING}${Buffer.from(JSON.stringify(written)).toString('base64url')}`
@@ -25,7 +25,7 @@ export function spellSupposed({ position, results }: SupposedTurn, board: Board)
 
 export function readSupposed(word: SupposedWord, board: Board): SupposedTurn {
   const written = JSON.parse(Buffer.from(word.slice(BEGINNING.length), 'base64url').toString()) as JsonObject // we wrote it
-  const names = new Lettering(board)
+  const names = new BoardNames(board)
   const position = names.positionIn(written['position'])
   names.place(position)
   return { position, results: resultsIn(written['results'], names) }

@@ -4,7 +4,7 @@ import type { Batch, Exclusive, Finding, SecretNoted } from '../batch.ts'
 import { carry } from '../carrying.ts'
 import { NO_HOME, StoreFault } from '../fault.ts'
 import type { Opening } from '../place.ts'
-import { Known } from '../queries/trace.ts'
+import { StoreTrace } from '../queries/trace.ts'
 import type { Sharing } from '../sharing.ts'
 import { SqliteBase } from '../sqlite/base.ts'
 import { copyAside } from '../sqlite/check.ts'
@@ -48,7 +48,7 @@ export class PostgresBase implements Base {
   readonly place: PostgresPlace
   readonly shown: string
   readonly servers: Servers
-  readonly #known = new Known()
+  readonly #known = new StoreTrace()
   readonly #looks = new SharedLine(act => this.#onClient(act))
   #claim: Claim | undefined
   #sharing: PostgresSharing | undefined

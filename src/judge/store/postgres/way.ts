@@ -3,7 +3,7 @@ import type { TLSSocket } from 'node:tls'
 import { nearest } from '../../../rules/board/fileKind.ts'
 import { OURS } from './place.ts'
 
-export interface Way {
+export interface ConnectionSafety {
   /** The server runs on another machine. */
   readonly isElsewhere: boolean
   /** Nobody on the way can read what goes over it. */
@@ -13,7 +13,7 @@ export interface Way {
 }
 
 /** As a line goes that is connected. */
-export function wayOf(client: Line): Way {
+export function wayOf(client: Line): ConnectionSafety {
   const { ssl, connection } = client
   const { remoteAddress, localAddress, encrypted = false } = connection.stream
   const isLax = typeof ssl === 'object' && (ssl.rejectUnauthorized === false || 'checkServerIdentity' in ssl)
@@ -75,7 +75,10 @@ function remedyFor(name: string, all: readonly string[]): string {
 const HALF_SURE = ['prefer', 'require', 'verify-ca']
 const SURE = 'sslmode=verify-full, with &sslrootcert=FILE if its certificate is from an authority of your own'
 
-export function troublesOnTheWay({ isElsewhere, isSealed, isSure }: Way, shown: string): readonly string[] {
+export function troublesOnTheWay(
+  { isElsewhere, isSealed, isSure }: ConnectionSafety,
+  shown: string,
+): readonly string[] {
   const host = /@?([^@/]+)\/[^/]*$/.exec(shown.replace('postgres://', ''))?.[1] ?? shown
   if (isElsewhere && !isSealed)
     return [

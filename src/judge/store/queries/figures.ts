@@ -1,6 +1,15 @@
 // Small looks at the whole store: how much waits in it, and what letters came and cost of late.
 import { sql } from 'kysely'
-import type { Figures, Letter, LetterKey, MailsOfLate, Spent, Timestamp, Told, Traffic } from '../batch.ts'
+import type {
+  Figures,
+  Letter,
+  LetterKey,
+  MailsOfLate,
+  RefusedBefore,
+  Spent,
+  Timestamp,
+  Traffic,
+} from '../batch.ts'
 import { all, type Blank, blankRow, first, form, once, run, tables, together, type Work } from '../work.ts'
 
 /** What waits to be answered and to be sent. */
@@ -104,7 +113,7 @@ const NAMESAKES = form((blank: Blank<Named>) =>
 )
 
 /** Who was refused for that reason, and got an answer. */
-export function* toldOf(sender: string, since: Timestamp, why: string): Work<Told> {
+export function* toldOf(sender: string, since: Timestamp, why: string): Work<RefusedBefore> {
   const told = yield* all(TOLD({ domain: domainOf(sender), since, why }))
   return { address: told.some(letter => letter.sender === sender), domain: told.length > 0 }
 }

@@ -6,9 +6,9 @@ import { lettersAlike, lettersSettled } from './post.ts'
 import { versionOf } from './streams.ts'
 
 /** What a judge knows to be in its store: its own last batch, and the newest letter and mail that it has seen there. */
-export class Known {
+export class StoreTrace {
   #own: (() => Work<boolean>) | undefined
-  #seen: Seen = { letter: null, mail: null }
+  #seen: NewestSeen = { letter: null, mail: null }
 
   note(batch: Batch): void {
     this.#own = traceOf(batch) ?? this.#own
@@ -19,7 +19,7 @@ export class Known {
     const { letter, mail } = this.#seen
     const own = this.#own === undefined ? [] : [this.#own()]
     const [found, isOwn = true] = (yield* together<unknown>([first(NEWEST(this.#seen)), ...own])) as [
-      Found | undefined,
+      TraceRow | undefined,
       boolean?,
     ] // in that order
     if (!isOwn || (letter !== null && found?.hasLetter == null)) return false
@@ -29,17 +29,17 @@ export class Known {
   }
 }
 
-interface Seen {
+interface NewestSeen {
   readonly letter: LetterKey | null
   readonly mail: string | null
 }
 
-interface Found extends Seen {
+interface TraceRow extends NewestSeen {
   readonly hasLetter: number | null
   readonly hasMail: number | null
 }
 
-const NEWEST = form((blank: Blank<Seen>) =>
+const NEWEST = form((blank: Blank<NewestSeen>) =>
   tables.selectNoFrom(({ selectFrom }) => [
     selectFrom('letters').select('place').where('key', '=', blank('letter')).as('hasLetter'),
     selectFrom('outbox').select('place').where('message_id', '=', blank('mail')).as('hasMail'),

@@ -3,7 +3,7 @@ import { closeSync, fdatasyncSync, openSync } from 'node:fs'
 import type { Database, Transaction } from 'better-sqlite3'
 import type { Batch, Exclusive } from '../batch.ts'
 import { codeOf, guarded, onDisk, StoreFault } from '../fault.ts'
-import { Known } from '../queries/trace.ts'
+import { StoreTrace } from '../queries/trace.ts'
 import type { Base, Work } from '../work.ts'
 import { copyTo, damageIn } from './check.ts'
 import { secretMark, secretNoted } from './database.ts'
@@ -20,7 +20,7 @@ export class SqliteBase implements Base {
   /** The log, to write it out. */
   #log: number | undefined
   #lags = false
-  readonly #known = new Known()
+  readonly #known = new StoreTrace()
   /** By which it knows its judge. */
   readonly #secret: string | undefined
   /** Up to which commit of others it has been. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { evolve } from '../../../../src/judge/game/evolve.ts'
 import { NO_GAME } from '../../../../src/judge/game/game.ts'
-import type { Deed } from '../../../../src/judge/game/seats/assignment.ts'
+import type { Conduct } from '../../../../src/judge/game/seats/assignment.ts'
 import type { Settings } from '../../../../src/judge/game/settings.ts'
 import { askedPowers } from '../../../../src/judge/game/table.ts'
 import { tellsOfPlayers } from '../../../../src/judge/people/people.ts'
@@ -12,7 +12,7 @@ import { forming, playing, plays } from './acts.ts'
 import { person, power, type Table } from './table.ts'
 
 /** The deeds of one player, in order. */
-function deedsOf(name: string, { events, world }: Table): readonly Deed[] {
+function deedsOf(name: string, { events, world }: Table): readonly Conduct[] {
   let game = NO_GAME
   return events.flatMap(event => {
     const done = tellsOfPlayers(event) ? deedsIn(event, game, askedPowers(game, world)) : []
@@ -25,7 +25,7 @@ const silent = (changes: Partial<Settings> = {}) => acts.othersOrder(playing(cha
 const driven = () => playing().does('m', acts.repair('+ G A BUR'))
 
 describe('on the record of', () => {
-  test.each<[string, string, () => Table, readonly Deed[]]>([
+  test.each<[string, string, () => Table, readonly Conduct[]]>([
     ['who signed on, and no game began', 'c', forming, []],
     ['who began', 'c', playing, ['started']],
     [

@@ -3,7 +3,7 @@ import { mkdtempSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openPigeonholes } from '../../../src/judge/store/keptMails.ts'
+import { openMailStore } from '../../../src/judge/store/keptMails.ts'
 import { openFile, prepare } from '../../../src/judge/store/sqlite/file.ts'
 import { PostOffice } from '../../../src/post/office/postOffice.ts'
 
@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 /** An office as it is found after a restart, until it ends again. */
 async function inOffice<Value>(act: (office: PostOffice) => Promise<Value> | Value): Promise<Value> {
-  const holes = openPigeonholes(file)
+  const holes = openMailStore(file)
   try {
     return await act(new PostOffice('judge@test.example', async () => {}, { holes }))
   } finally {
@@ -57,7 +57,7 @@ test('who has opened a mail is still known, each by themselves, until it is drop
   })
   const opened = await inOffice(office => office.kept().map(({ openedBy }) => [...openedBy].toSorted()))
   expect(opened).toEqual([people, [people[1]]])
-  const holes = openPigeonholes(file)
+  const holes = openMailStore(file)
   const [oldest] = holes.all()
   holes.drop(oldest!)
   expect(holes.all()).toHaveLength(1)
@@ -78,7 +78,7 @@ test('a file of before, in which nothing was noted of that, is opened, and its m
 })
 
 test('the oldest is gone from the file too when there are more than ten thousand', async () => {
-  const holes = openPigeonholes(file)
+  const holes = openMailStore(file)
   holes.close()
   const database = openFile(file)
   const add = prepare(
@@ -117,7 +117,7 @@ test('a mail that is longer than the office takes is refused by its length', asy
 })
 
 test('a file whose newest part is cut off takes no mail any more, and is sound when it is opened again', () => {
-  const holes = openPigeonholes(file)
+  const holes = openMailStore(file)
   const add = (id: string) => holes.add({ id, from: 'a', to: [], received: 0, size: raw.length }, raw)
   add('one')
   expect(holes.look()).toBeUndefined()
@@ -125,7 +125,7 @@ test('a file whose newest part is cut off takes no mail any more, and is sound w
   expect(() => add('two')).toThrow(/removed or replaced/)
   expect(holes.look()).toMatchObject({ trouble: 'takenAway' })
   holes.close()
-  const again = openPigeonholes(file)
+  const again = openMailStore(file)
   expect(() =>
     again.add({ id: 'three', from: 'a', to: [], received: 0, size: raw.length }, raw),
   ).not.toThrow()
@@ -133,7 +133,7 @@ test('a file whose newest part is cut off takes no mail any more, and is sound w
 })
 
 test('a file that is taken away takes no mail, and says so until it is back', () => {
-  const holes = openPigeonholes(file)
+  const holes = openMailStore(file)
   const add = () => holes.add({ id: 'one', from: 'a', to: [], received: 0, size: raw.length }, raw)
   expect(holes.look()).toBeUndefined()
   renameSync(file, `${file}.away`)

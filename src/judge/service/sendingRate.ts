@@ -49,7 +49,7 @@ const FORGOTTEN = 60 * MINUTE
  * So many may leave in a minute. What it allows doubles each time that half of it has been taken, up to where the server
  * refused once; from there on it grows slowly.
  */
-class Pace {
+class SendingRate {
   readonly #sent = new Times(MINUTE)
   #most = Number.POSITIVE_INFINITY
   #allowed: number | undefined
@@ -131,8 +131,8 @@ const FIRST_LANES = 3
 export class CarrierPace {
   readonly #owed: string[] = []
   readonly #carrier: Carrier
-  readonly #pace = new Pace()
-  readonly #to = new Map<string, Pace>()
+  readonly #pace = new SendingRate()
+  readonly #to = new Map<string, SendingRate>()
   #today = new Times(DAY)
   /** What had left within a day before we began to count. */
   #before: { readonly sent: number; readonly at: number } | undefined
@@ -289,24 +289,24 @@ export class CarrierPace {
     return this.#rates.mails ?? (this.#carrier.isNearby === true ? NEARBY : START)
   }
 
-  #paceTo(to: string, now: number): Pace {
+  #paceTo(to: string, now: number): SendingRate {
     const domain = domainOf(to)
     const known = this.#to.get(domain)
     if (known !== undefined) return known
-    const pace = this.#limited(domain, new Pace(), now)
+    const pace = this.#limited(domain, new SendingRate(), now)
     this.#to.set(domain, pace)
     return pace
   }
 
   /** What a domain gets grows with how many of the players are there. */
-  #limited(domain: string, pace: Pace, now: number): Pace {
+  #limited(domain: string, pace: SendingRate, now: number): SendingRate {
     const share = this.#shareOf(domain)
     const atFirst = Math.max(START_TO_A_DOMAIN, share * START)
     const most = this.#rates.mailsPerDomain ?? Math.max(START_TO_A_DOMAIN, share * this.#most)
     return pace.within(atFirst / this.#judges, most / this.#judges, now)
   }
 
-  #isFull = (pace: Pace, now: number): boolean => this.#carrier.isRemote === true && pace.isFull(now)
+  #isFull = (pace: SendingRate, now: number): boolean => this.#carrier.isRemote === true && pace.isFull(now)
 
   #isDayFull(now: number): boolean {
     const { mailsPerDay } = this.#rates
@@ -325,4 +325,4 @@ type Chance = (sides: number) => number
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
-const freeAt = (pace: Pace, now: number): number => Math.max(pace.freeAt(), now + HELD_AT_LEAST)
+const freeAt = (pace: SendingRate, now: number): number => Math.max(pace.freeAt(), now + HELD_AT_LEAST)

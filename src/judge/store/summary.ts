@@ -15,7 +15,7 @@ import type { Base, Work } from './work.ts'
 const BEFORE_ALL: GameName = ''
 const BEHIND_ALL = Number.MAX_SAFE_INTEGER
 
-export class Kept {
+export class StoreSummary {
   readonly #base: Pick<Base, 'look' | 'changes'>
   #committed: Timestamp | undefined
   #last: Promise<LastFound> | undefined

@@ -9,17 +9,17 @@ import type { GamePart } from '../../store/store.ts'
 import { memoryOf, type Services } from '../services.ts'
 
 /** How the keeper has said it, and says the next: at the command line, or in a letter. */
-export type Way = keyof typeof ways
-export const ways = wording.daemon.keeping.ways
+export type KeeperChannel = keyof typeof ways
+export const ways = wording.letters.keeping.ways
 
 /** What a deed of the keeper's is done with, and how it was said. */
 export interface Keeping {
   readonly people: People
   readonly services: Services
-  readonly way: Way
+  readonly way: KeeperChannel
 }
 
-export interface Deed {
+export interface KeeperAction {
   readonly part?: GamePart
   readonly outgoing?: readonly OutgoingMail[]
   readonly records?: readonly NewEvent[]
@@ -34,7 +34,7 @@ const MOST_TRIES = 20
 
 /** Does one thing beside a judge that may run; what is told of it, or why it cannot be. */
 export async function carriedOut(
-  plan: (people: People) => Promise<Result<Deed, string>>,
+  plan: (people: People) => Promise<Result<KeeperAction, string>>,
   services: Services,
 ): Promise<Result<readonly string[], string>> {
   const memory = memoryOf(services.store)
