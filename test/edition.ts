@@ -1,6 +1,5 @@
-// How much is run: the core, which people wait for (npm test), or everything (npm run test:full). The core is a sample of rows,
-// never of subjects: a test runs in both, over fewer cases, fewer rounds or fewer boards in the core. In the full edition alone
-// runs what a cheaper test is about as well, and what is about the house and not about what is done in it.
+// How much is run: the core, which people wait for (npm test), or everything (npm run test:full). The core runs most tests over
+// fewer rows, rounds or boards. Only the full edition runs what takes long: many browsers, servers, boards and judges.
 
 const { EDITION } = process.env
 

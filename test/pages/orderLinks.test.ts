@@ -6,6 +6,7 @@ import type { Answer, Request } from '../../src/pages/http.ts'
 import { drawBoard } from '../../src/pages/page.ts'
 import { isKeyOf, orderKey, orderRightIn } from '../../src/post/orderKeys.ts'
 import { withoutKeys, withoutOrderKeys } from '../../src/post/ownWords.ts'
+import { isFull } from '../edition.ts'
 import { type Got, PostTable } from '../judge/daemon/postTable.ts'
 import { gathered, MASTER, PLAYERS, replyOf } from '../judge/daemon/sevenPlayers.ts'
 import { plain } from './officeTable.ts'
@@ -526,7 +527,7 @@ const gameAsItIs = async ({ services }: PostTable): Promise<string> => {
 const yes = (of: PostTable, question: Got, text = 'YES') =>
   of.letter({ from: PLAYERS.F, to: question.replyTo, subject: `Re: ${question.subject}`, text })
 
-describe('what is written besides orders', () => {
+describe.runIf(isFull)('what is written besides orders', () => {
   test.each([
     [PRESS, 'PRESS TO GERMANY\nShall we leave\nBelgium to nobody?\nENDPRESS', 'Sent to Germany'],
     [{ ...PRESS, to: 'ALL' }, 'BROADCAST\nShall we leave\nBelgium to nobody?\nENDPRESS', 'Sent to everybody'],
@@ -840,7 +841,7 @@ describe('the link ends', () => {
   })
 })
 
-describe('where it is quoted', () => {
+describe.runIf(isFull)('where it is quoted', () => {
   const key = orderKey({ game: 'harbor', power: 2, phase: 'S1901M' }, 'cleo', Buffer.alloc(32, 1), 0)
   const mac = key.slice(0, 22)
 

@@ -1,5 +1,7 @@
 // Letters of many writers: nothing is entered that is not meant, and nothing that was meant is passed over without a word.
+
 import { expect, test } from 'vitest'
+import { isFull } from '../edition.ts'
 import { FATES, lettersOf, type Shelf, writersOn } from './letters.ts'
 
 /** Letters of which something is entered that is not meant: prose that a person understands, and no word of it says so; `a` for supports. */
@@ -22,12 +24,12 @@ const WRONG: readonly string[] = [
 
 test.each(['tuned', 'sealed'] as const)('%s writers', async shelf => {
   const rows = writersOn(shelf).map(writer => {
-    const read = lettersOf(shelf, writer)
+    const read = lettersOf(shelf, writer, 5)
     const bad = read.filter(({ fate }) => fate === 'wrong' || fate === 'lost')
     const known = WRONG.filter(id => read.some(({ letter }) => letter.id === id))
     expect(bad.map(({ letter }) => letter.id)).toEqual(known)
     const counts = FATES.map(fate => `${read.filter(each => each.fate === fate).length} ${fate}`)
     return `${writer.padEnd(5)} ${counts.join(', ')}`
   })
-  await expect(rows.join('\n')).toMatchFileSnapshot(`./${shelf satisfies Shelf}.txt`)
+  if (isFull) await expect(rows.join('\n')).toMatchFileSnapshot(`./${shelf satisfies Shelf}.txt`)
 })

@@ -1,4 +1,5 @@
 // Letters of many writers, each with the orders that a careful game master would enter, and what the reader makes of them.
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readTextRequest } from '../../src/judge/json/request.ts'
@@ -6,6 +7,7 @@ import { DEFAULTS, libraryBy } from '../../src/judge/library/boards.ts'
 import { readText } from '../../src/reader/reading.ts'
 import { Lookup } from '../../src/rules/json/lookup.ts'
 import { type Order, spellOrder } from '../../src/rules/orders/order.ts'
+import { sample } from '../edition.ts'
 
 /** What comes of a letter, the best first; `other` is a proposal with something in it that was not meant. */
 export const FATES = ['entered', 'proposed', 'part', 'refused', 'other', 'lost', 'wrong'] as const
@@ -49,11 +51,15 @@ export interface Read {
 }
 
 /** What comes of each letter of a writer. */
-export const lettersOf = (shelf: Shelf, writer: string): readonly Read[] =>
-  readFileSync(new URL(`${shelf}/${writer}.jsonl`, here), 'utf8')
-    .split('\n')
-    .filter(line => line.trim() !== '')
-    .map(line => read(JSON.parse(line) as Labelled))
+export const lettersOf = (
+  shelf: Shelf,
+  writer: string,
+  inCore = Number.POSITIVE_INFINITY,
+): readonly Read[] => {
+  const lines = readFileSync(new URL(`${shelf}/${writer}.jsonl`, here), 'utf8').split('\n')
+  const letters = lines.filter(line => line.trim() !== '').map(line => JSON.parse(line) as Labelled)
+  return sample(letters, inCore).map(read)
+}
 
 function read(letter: Labelled): Read {
   const { units, owners, dislodged } = boards[letter.position]!

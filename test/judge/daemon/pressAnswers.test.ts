@@ -416,7 +416,7 @@ describe.each(sample(['gunboat', 'secret'], 1))('where nobody is to know who pla
     expect(looksSigned(text, { name, from: `${local}@players.example` }, standard())).toBe(false)
   })
 
-  test.each(['', ...'@#1a.-'])('signs of any kind, each with %j, cost little', beside => {
+  test.each(sample(['', ...'@#1a.-'], 2))('signs of any kind, each with %j, cost little', beside => {
     // Of patterns only the processor tells what they cost: far less than this, or many times as much.
     const most = 1_000_000
     const writer = { name: 'Anna Lindqvist 王', from: 'anna.lindqvist@players.example' }

@@ -439,7 +439,10 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
     'the number': says('movement', 'master', 'SET CENTERS 999', /write a number from 1 to 34/),
   },
   'refusals/cannotBuild': {
-    'The reply names': by('reader/line/refusals.golden.txt', 'France may build in Brest, Marseilles or Paris'),
+    'The reply names': by(
+      'reader/line/refusals.golden.txt',
+      'France may build in Brest, Marseilles or Paris',
+    ),
   },
   'refusals/cannotJoin': {
     'somebody plays': says('movement', 'stranger', 'TAKEOVER Eharbor mistral', /England is not free.*Turkey/),
@@ -486,7 +489,7 @@ export const PROMISES: Readonly<Record<string, Readonly<Record<string, Seen>>>> 
       { others: { [MASTER]: /Turkey has a new player/ } },
     ),
   },
-  'refusals/notExact': { 'The reply shows': by('daemon/inexactRows.ts', 'INEXACT') },
+  'refusals/notExact': { 'The reply shows': by('judge/daemon/inexactRows.ts', 'INEXACT') },
   'refusals/notForYou': {
     'the reply says': says('movement', 'observer', 'SET DRAW', /This is for /),
     'MY GAMES shows': myGames,
