@@ -1,4 +1,4 @@
-// What stands around a judge at work: its log, its counters, the watch on the clock, and what is done at night.
+// What surrounds a running judge: its log, its counters, the watch on the clock, and the nightly chores.
 import { resolve } from 'node:path'
 import { setBackText, troubleText } from '../judge/clock/clock.ts'
 import { KeptClock } from '../judge/clock/keptClock.ts'
@@ -33,23 +33,23 @@ export interface Attended {
   readonly clockWatch: ClockWatch
   readonly tell: Tell
   readonly onFault: OnFault
-  /** What of the news the log leaves out, since it is told elsewhere. */
+  /** Sets which news the log leaves out because it is reported elsewhere. */
   logsNot(isTold: (news: ServiceEvent) => boolean): void
-  /** There is a post office, whose file is looked at as well. */
+  /** Adds a post office, whose file is watched as well. */
   hasOffice(office: Looked): void
-  /** By whom the keeper hears while the store cannot be written. */
+  /** Sets the carrier of mails to the keeper while the store cannot be written. */
   sendsBy(carrier: Carrier): void
 }
 
-/** The embedded mailbox needs none; with a configuration it is the mailbox's. */
+/** In milliseconds. The embedded mailbox needs no polling; with a configuration the mailbox's interval is used. */
 const POLL = 60_000
 
-/** How often it is looked whether anything is wrong, whatever the judge is at. */
+/** How often to look for troubles, in milliseconds, whatever the judge is doing. */
 const LOOK = 15_000
 
 export const pollOf = ({ servers }: Plan): number => servers?.poll ?? POLL
 
-/** A judge that works once, and says nothing when all goes well: cron would mail it to somebody. */
+/** A judge that runs once, silently if all goes well: cron would mail any output to somebody. */
 export async function attendedOnce(
   home: Home,
   plan: Plan,
@@ -65,14 +65,14 @@ export async function attendedOnce(
   await act(judge).finally(settled)
 }
 
-/** A judge that stays: it keeps house at night, and says how it is to whoever asks. */
+/** A judge that stays: it does the nightly chores, and reports its health. */
 export async function attendedService(
   home: Home,
   plan: Plan,
   options: HomeOptions,
   act: (judge: Attended) => Promise<void>,
 ): Promise<void> {
-  // Judges that share a store go by another clock; one that works once could not wait until it believes its own.
+  // Judges that share a store use another clock; one that runs once could not wait until it trusts its own.
   const kept = home.sharing === undefined && options.now === undefined ? new KeptClock(plan.data) : undefined
   const { judge, health, errands, beside, settled } = attended(home, plan, options, {
     level: plan.log.level,
@@ -102,7 +102,7 @@ export async function attendedService(
 interface Attending {
   readonly level: Level
   readonly kept?: KeptClock | undefined
-  /** It works once, and ends. */
+  /** It runs once, and ends. */
   readonly isOnce?: boolean
 }
 
@@ -168,7 +168,7 @@ function attended(
   return { judge, health, errands, beside, settled }
 }
 
-/** Where orders are taken from the pages, and the keeper has made keys. */
+/** Push messages, if the pages accept orders and the keeper has made keys. */
 function pushOf({ data, web }: Plan, tell: Tell): Pushing | undefined {
   const keys = web?.orders === true ? pushKeysIn(data) : undefined
   if (keys === undefined) return undefined
@@ -183,7 +183,7 @@ const faultsOf = (templates: Templates): readonly Fault[] => [
   ...helpPages(templates.folder).faults,
 ]
 
-/** The keeper's own templates that cannot be used: those of now, and those that fail later. */
+/** Tells the keeper which of their own templates cannot be used, now and later. */
 function tellOfTemplates({ services, onFault }: Attended, errands: Errands): void {
   const templates = templatesOf(services)
   const news = (fault: Fault): void => errands.run(() => tellKeeper({ services }, templateNews(fault)))
@@ -194,7 +194,7 @@ function tellOfTemplates({ services, onFault }: Attended, errands: Errands): voi
   }
 }
 
-/** News after which a report may be another one. */
+/** News after which the health report may change. */
 const CHANGES_HEALTH: ReadonlySet<ServiceEvent['kind']> = new Set([
   'roundDone',
   'roundFailed',
@@ -202,20 +202,20 @@ const CHANGES_HEALTH: ReadonlySet<ServiceEvent['kind']> = new Set([
   'troubleEnded',
 ])
 
-/** What follows from some news: a report is written, or the keeper is told. */
+/** Writes the health report, or tells the keeper, if the news requires it. */
 const afterwards =
   (services: Services, { health: { file } }: Plan, health: Health, errands: Errands, isOnce: boolean) =>
   (news: ServiceEvent): void => {
     if (file !== undefined && CHANGES_HEALTH.has(news.kind))
       errands.run(async () => writeReport(file, await health.report()))
-    // Of a clock that was set back each process that works once would tell anew; their log does.
+    // Each judge that runs once would report a set-back clock again; its log is enough.
     const ofClock = isOnce && news.kind === 'clockSetBack' ? undefined : clockNews(news)
     if (ofClock !== undefined) errands.run(() => tellKeeper({ services }, { name: news.kind, ...ofClock }))
   }
 
 const say = wording.letters.troubleWatch
 
-/** What the keeper is told of the clock. */
+/** What the keeper is told about the clock. */
 export function clockNews(news: ServiceEvent) {
   if (news.kind === 'clockDoubted')
     return {
@@ -231,7 +231,7 @@ export function clockNews(news: ServiceEvent) {
   }
 }
 
-/** Things done on the side, one after the other. */
+/** Runs things on the side, one after the other. */
 class Errands {
   readonly #onFault: (fault: unknown) => void
   #last: Promise<void> = Promise.resolve()
@@ -247,7 +247,7 @@ class Errands {
   done = (): Promise<void> => this.#last
 }
 
-/** A port that cannot be had is for the keeper to mend. */
+/** A port that cannot be opened is for the keeper to mend. */
 export async function opened<Server>(server: Promise<Server>, what: string): Promise<Server> {
   try {
     return await server

@@ -23,7 +23,7 @@ import { RULE_NAMES, unusualRules } from '../rules/board/rulebookText.ts'
 import { faultText } from '../rules/board/yamlFile.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
 
-/** A variant as `dragoman variants --json` tells it. */
+/** A variant in the output of `dragoman variants --json`. */
 interface VariantAsJson {
   readonly variant: string
   readonly name: string
@@ -46,7 +46,7 @@ const asVariant = (board: Board, variant: string): VariantAsJson => ({
   opens: phaseId(board.opens),
 })
 
-/** The board of a file, or all that is wrong with it, with the lines. */
+/** The board in a file, or everything that is wrong with it, with line numbers. */
 export function checkedVariant(file: string): Listed<VariantAsJson> {
   const board = boardIn(file)
   if (!board.ok) return { shown: [], problems: board.error.map(faultText) }
@@ -55,7 +55,7 @@ export function checkedVariant(file: string): Listed<VariantAsJson> {
 
 const centerCount = ({ provinces }: Board): number => provinces.filter(({ isCenter }) => isCenter).length
 
-/** The variants as people read them. */
+/** The variants as a table for people. */
 export const variantTable = (listed: readonly VariantAsJson[]): string =>
   asText([
     ['variant', 'name', 'powers', 'centers', 'to win', 'opens'],
@@ -69,7 +69,7 @@ export const variantTable = (listed: readonly VariantAsJson[]): string =>
     ]),
   ])
 
-/** What can be read, and what is wrong with the rest. */
+/** What can be used, and what is wrong with the rest. */
 export interface Listed<Shown> {
   readonly shown: readonly Shown[]
   readonly problems: readonly string[]
@@ -106,7 +106,7 @@ export interface VariantsOptions {
 export const listVariants = ({ json, check }: VariantsOptions): void =>
   print(json, check === undefined ? variants() : checkedVariant(check), variantTable)
 
-/** What can be used is listed, whatever is wrong with the rest. */
+/** Lists what can be used, whatever is wrong with the rest. */
 function print<Shown>(
   json: true | undefined,
   { shown, problems }: Listed<Shown>,
@@ -118,7 +118,7 @@ function print<Shown>(
   if (problems.length > 0) process.exitCode = FOUND_SOMETHING
 }
 
-// `dragoman rulebooks`: the books by which can be played, one of them in full, or what is wrong with a file.
+// `dragoman rulebooks`: all rulebooks, one of them in full, or what is wrong with a file.
 
 export interface BooksOptions {
   readonly json?: true
@@ -134,7 +134,7 @@ export function listRulebooks(name: string | undefined, { json, check }: BooksOp
   write(json ? [JSON.stringify(found.value, null, 2)] : bookLines({ name: stem, book: found.value }))
 }
 
-/** What can be used is listed, whatever is wrong with the rest. */
+/** Lists what can be used, whatever is wrong with the rest. */
 function listBooks(json: true | undefined): void {
   const books = allBooks()
   write(

@@ -1,4 +1,4 @@
-// The command line: what its words ask for, and how it ends that cannot be done.
+// The command line: runs the command that was asked for, and reports why it failed.
 import { Command, CommanderError } from 'commander'
 import { VERSION } from '../judge/library/files.ts'
 import { StoreFault, type Trouble, UnreadableEvent } from '../judge/store/fault.ts'
@@ -6,7 +6,7 @@ import { declareAll } from './declarations.ts'
 import { endsRefused, ManyFaults, TRY_AGAIN, UsageFault, WRONG_USAGE } from './faults.ts'
 import type { HomeOptions } from './options.ts'
 
-/** Does what these words ask for; how it went stands in the exit code. */
+/** Runs the command; the exit code says how it went. */
 export async function run(words: readonly string[]): Promise<void> {
   const program = dragoman()
   declareAll(program)
@@ -23,10 +23,10 @@ function dragoman(): Command {
     .description('An e-mail judge for the board game Diplomacy.')
     .version(VERSION, '--version', 'print the version')
     .helpOption('--help', 'print this help')
-    .helpCommand(false) // our own, which knows what to say of a word that is no command
+    .helpCommand(false) // our own also explains words that are not commands
     .showSuggestionAfterError()
     .exitOverride()
-    .configureOutput({ outputError: () => {} }) // told once, by `fail`
+    .configureOutput({ outputError: () => {} }) // reported once, by `fail`
     .hook('preAction', async (_, command) => {
       if (command.name() === 'help') return
       const { useKeepersOwn } = await import('./keepersOwn.ts')
@@ -35,14 +35,14 @@ function dragoman(): Command {
   return program
 }
 
-/** What the keeper can mend: their words, or the store's file. */
+/** What the keeper can mend: the command line or the store. */
 const isForTheKeeper = (fault: unknown): fault is Error =>
   fault instanceof CommanderError ||
   fault instanceof UsageFault ||
   fault instanceof StoreFault ||
   fault instanceof UnreadableEvent
 
-/** Help and version were asked for; anything else that commander throws is wrong usage; the rest is our own fault. */
+/** Commander also throws for help and version, with exit code 0; its other errors are wrong usage. All the rest is our own fault. */
 function fail(fault: unknown, words: readonly string[]): void {
   if (fault instanceof CommanderError && fault.exitCode === 0) return
   if (!isForTheKeeper(fault)) {
@@ -55,7 +55,7 @@ function fail(fault: unknown, words: readonly string[]): void {
   process.exitCode = mayPass(fault) ? TRY_AGAIN : WRONG_USAGE
 }
 
-/** A disk that is full, somebody who writes for long, a database that does not answer: it may go well the next time. */
+/** A full disk, another process that writes for long, a database that does not answer: it may work next time. */
 const mayPass = (fault: unknown): boolean => fault instanceof StoreFault && PASSING.has(fault.trouble)
 
 const PASSING: ReadonlySet<Trouble> = new Set([

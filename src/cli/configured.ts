@@ -1,4 +1,4 @@
-// Which judge a command is about: what its options say, else the configuration, else what is so by itself.
+// Which judge a command is about: what its options say, else the configuration, else the defaults.
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { KeptPictures } from '../drawing/png/kept.ts'
@@ -39,7 +39,7 @@ import { configFile, type HomeOptions, textOf } from './options.ts'
 
 export interface Plan {
   readonly data: string
-  /** Where a store lies that other judges may share; in the folder if undefined. */
+  /** The place of a store that other judges may share; undefined if it is in the folder. */
   readonly store: string | undefined
   /** The folder of the keeper's own templates. */
   readonly templates: string
@@ -54,13 +54,13 @@ export interface Plan {
   readonly keep: Configuration['keep']
   readonly health: Configuration['health']
   readonly log: Configuration['log']
-  /** The pages for everybody; none if nothing is said. */
+  /** The public pages; none by default. */
   readonly web: Configuration['web']
-  /** Where its letters come from and its mails go to; without them it has a post office of its own. */
+  /** Where its letters come from and its mails go; without servers it has its own post office. */
   readonly servers: Servers | undefined
 }
 
-/** Without a mailbox letters come by `receive` alone. */
+/** Without a mailbox letters come only by `receive`. */
 export interface Servers extends Pick<Configuration, 'mailbox' | 'poll'> {
   readonly smtp: NonNullable<Configuration['smtp']>
 }
@@ -99,7 +99,7 @@ function storeOf({ store: named }: HomeOptions, configured: string | undefined):
   return store
 }
 
-/** Only where nobody can listen in on the way are clicks taken. */
+/** Clicks are accepted only if nobody can listen in on the way. */
 const siteOf = (url: string | undefined): string | undefined =>
   url?.startsWith('https:') === true ? url.replace(/\/+$/, '') : undefined
 
@@ -124,11 +124,11 @@ export function settingOf({ store, secret, sharing }: Home, plan: Plan, now?: st
   }
 }
 
-/** Judges that share a store go by the clock of the database. */
+/** Judges that share a store use the clock of the database. */
 const clockOf = (sharing: Sharing | undefined): Clock =>
   new ForwardClock(sharing === undefined ? wallClock : clockBeside(() => sharing.ahead))
 
-/** Ours have to be there; what is wrong with the keeper's own is told, and does not stop the judge. */
+/** The judge's own templates must be there. Faults in the keeper's own are reported, and do not stop the judge. */
 function templatesIn({ templates }: Plan): Templates {
   try {
     return new Templates(templates)
@@ -138,7 +138,7 @@ function templatesIn({ templates }: Plan): Templates {
   }
 }
 
-/** Keeps every other judge out while something is done in the house of this one. */
+/** Keeps every other judge out of this judge's folder while `act` runs. */
 export async function alone(
   plan: Pick<Plan, 'data' | 'store'>,
   { newSecret }: Pick<HomeOptions, 'newSecret'>,
@@ -161,7 +161,7 @@ export async function alone(
   }
 }
 
-/** Does something in a store that is there, beside the judge that may run in it. */
+/** Runs `act` in an existing store, beside the judge that may run in it. */
 export async function beside(
   options: HomeOptions,
   act: (services: Services) => Promise<void>,
@@ -179,7 +179,7 @@ export async function beside(
   }
 }
 
-/** The same in a store that several judges share: only whoever has it for itself keeps others out. */
+/** The same in a store that several judges share: only one that has it exclusively keeps others out. */
 export async function amongOthers(
   home: Home,
   place: string,
@@ -194,7 +194,7 @@ export async function amongOthers(
   }
 }
 
-/** Where a judge lives, with whichever store. */
+/** Opens the folder of a judge, with whichever store. */
 export function openedHome(
   { data, store }: Pick<Plan, 'data' | 'store'>,
   isAnew = false,
@@ -203,7 +203,7 @@ export function openedHome(
   return isAnew ? openedAnew(data) : openHome(data)
 }
 
-/** The keeper has said that the secret is lost. */
+/** Opens the folder after the keeper has said that the secret is lost. */
 async function openedAnew(data: string): Promise<Home> {
   const trouble = (await homeFault(data))?.trouble
   const home = openHomeAnew(data)
@@ -252,7 +252,7 @@ function timeIn(text: string): Instant {
   }
 }
 
-// The equipment of games that are in the store; what was played once must still be there.
+// The equipment of stored games; what was played once must still be there.
 
 export function equipmentOf(game: Pick<Game, 'settings' | 'toss'>): Equipment {
   const found = equipmentAt(game)

@@ -1,4 +1,4 @@
-// A judge between real mail servers: `dragoman start` with a configuration, and `dragoman run-once`.
+// A judge with real mail servers: `dragoman start` with a configuration, and `dragoman run-once`.
 
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,10 +21,10 @@ import { FOUND_SOMETHING, UsageFault } from './faults.ts'
 import { Opening } from './opening.ts'
 import type { HomeOptions } from './options.ts'
 
-/** A server that is silent when we want to stop is not waited for longer than this. */
+/** How long to wait for a silent server when stopping, in milliseconds. */
 const LAST_WORDS = 5_000
 
-/** Runs until somebody says stop. */
+/** Runs until it is stopped. */
 export async function startConfigured(plan: Plan, servers: Servers, options: HomeOptions): Promise<void> {
   await alone(plan, options, home =>
     attendedService(home, plan, options, judge => serve(judge, plan, servers, options)),
@@ -33,7 +33,7 @@ export async function startConfigured(plan: Plan, servers: Servers, options: Hom
 
 async function serve(judge: Attended, plan: Plan, servers: Servers, options: HomeOptions): Promise<void> {
   const { onFault } = judge
-  // First of all: where its port is taken, nothing else is open.
+  // First, so that nothing else is open if its port is taken.
   const pages = await pagesOf(judge, plan, () => daemon.wake())
   const onTrouble: OnFault = fault => {
     opening.hearBox(fault)
@@ -75,7 +75,7 @@ async function serve(judge: Attended, plan: Plan, servers: Servers, options: Hom
   }
 }
 
-/** What the mailbox is called among judges that share a store. */
+/** The name of the mailbox among judges that share a store. */
 const sourceNamed = ({ mailbox }: Servers): string | undefined =>
   mailbox && `${mailbox.user}@${mailbox.host}:${mailbox.port}/${mailbox.folders.join(',')}`
 
@@ -87,14 +87,14 @@ function boxOf(
 ): ImapMailbox | undefined {
   if (mailbox === undefined) return undefined
   const name = `${services.judge.code} (${services.sender.address})`
-  // With another secret it is known by another mark.
+  // A new secret gives the judge a new mark, so it has to take over its own mailbox.
   const takes = takeMailbox === true || newSecret === true
   const run = services.sharing === undefined ? randomBytes(8).toString('hex') : undefined
   const owner = { id: mailboxMark(services.secret), name, takes, run }
   return new ImapMailbox({ ...mailbox, owner }, { now: services.clock.now, onMail, onTrouble: onFault })
 }
 
-/** The pages for everybody, where the keeper wants them. */
+/** The public pages, if the keeper wants them. */
 export async function pagesOf(
   { services, onFault }: Attended,
   { web, data, security }: Pick<Plan, 'web' | 'data' | 'security'>,
@@ -107,7 +107,7 @@ export async function pagesOf(
   return opened(servePages({ port, address, answer, onFault }), 'web: port')
 }
 
-/** As what comes by a pipe: nothing is rung that came later before it is filed. */
+/** Like a letter by a pipe: alarms that are due after it wait until it is filed. */
 const fileBy =
   (judge: Judge, { clock, sharing }: Attended['services'], data: string, wake: () => void) =>
   async (raw: Uint8Array): Promise<void> => {
@@ -120,7 +120,7 @@ const fileBy =
     }
   }
 
-/** A key that cannot sign is found before the first letter is answered. */
+/** Finds a key that cannot sign before the first letter is answered. */
 function carrierFor(smtp: Servers['smtp']): SmtpCarrier {
   const fault = smtp.dkim === undefined ? undefined : dkimFault(smtp.dkim.key)
   if (fault !== undefined) throw new UsageFault(`smtp: dkim: key: ${fault}`)
@@ -150,12 +150,12 @@ const sourceOf = (mailbox: Servers['mailbox']): string =>
     ? 'gets its letters by `dragoman receive`'
     : `reads ${mailbox.folders.join(', ')} on ${mailbox.host}:${mailbox.port}`
 
-/** How long a mail server may take to answer, and after how long it is looked for again, at first and at most. */
+/** How long a mail server may take to answer, and the pause between attempts, at first and at most, in milliseconds. */
 const PATIENCE = 20_000
 const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 60_000
 
-/** Until it lets us in once; what is sent meanwhile tries by itself. */
+/** Tries until the server lets us in once; mails that are sent meanwhile try by themselves. */
 async function lookForSmtp(
   { judge }: Plan,
   smtp: Servers['smtp'],
@@ -179,13 +179,13 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true })
   })
 
-/** Where the pages for everybody are. */
+/** Where the public pages are. */
 export const whereToLook = (web: Plan['web'], pages: Server | undefined): readonly string[] =>
   pages === undefined ? [] : [`Everybody may look at http://${hostOf(web?.address)}:${pages.port}/`]
 
 const hostOf = (address = '127.0.0.1'): string => (address.includes(':') ? `[${address}]` : address)
 
-/** What is told on standard error makes the program end with 1. */
+/** Anything reported on standard error makes the exit code 1. */
 export async function runOnce(options: HomeOptions): Promise<void> {
   const plan = planOf(options)
   await alone(plan, options, home =>
@@ -205,7 +205,7 @@ async function oneTurn(judge: Attended, { data, servers }: Plan, options: HomeOp
   const pipe = new Pipe(data)
   try {
     if (servers !== undefined) return await throughServers(judge, servers, options, pipe)
-    // Without servers the letters come by `receive`, and what is written waits for `start`.
+    // Without servers letters come by `receive`, and mails wait for `start`.
     if (judge.clockWatch.isTrusted) await dealWith(judge, pipe)
   } finally {
     pipe.close()

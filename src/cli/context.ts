@@ -1,4 +1,4 @@
-// What `dragoman read` reads a mail against: a context file, or a game of the store.
+// What `dragoman read` reads a mail against: a context file or a stored game.
 import { readFileSync } from 'node:fs'
 import { whereOf } from '../judge/game/sheets/ordering.ts'
 import { DEFAULTS, libraryBy } from '../judge/library/boards.ts'
@@ -13,7 +13,7 @@ import { readPosition } from '../rules/json/positions.ts'
 import { equipmentOf } from './configured.ts'
 import type { Context, KnownPlayer } from './read.ts'
 
-/** Reads a context file; refused with what to mend in it. */
+/** Reads a context file; otherwise says what to mend in it. */
 export function contextIn(file: string, own: string): Result<Context, string> {
   const fields = fieldsIn(file)
   if (!fields.ok) return fields
@@ -82,7 +82,7 @@ function playersIn(written: unknown, board: Board): Result<readonly KnownPlayer[
   return ok(players)
 }
 
-/** The same from a game of the store; its people's own addresses prove nothing by themselves. */
+/** The same for a stored game. The addresses of its people prove nothing by themselves. */
 export function contextOf({ game }: StoredGame, own: string): Context {
   const { board, rules } = equipmentOf(game)
   const world = { board, rules, now: game.opened, chance: () => 0 }

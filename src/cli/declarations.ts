@@ -1,4 +1,4 @@
-// The commands of the program and their options. What a command does is read from the disk when somebody asks for it: nobody waits for the rest.
+// The commands of the program and their options. The code of a command is loaded only when it is called, to start quickly.
 import { isIP } from 'node:net'
 import { type Command, Option } from 'commander'
 import type { BooksOptions, VariantsOptions } from './catalogue.ts'
@@ -13,7 +13,7 @@ import type { MoveOptions } from './move.ts'
 import { DEFAULT_CONFIG, type HomeOptions } from './options.ts'
 import type { ReadOptions, StartOptions } from './service.ts'
 
-/** In the order in which they are listed. */
+/** In the order in which help lists them. */
 export function declareAll(program: Command): void {
   for (const line of LINES) declareLines(program, line)
   declareCatalogue(program)
@@ -24,21 +24,21 @@ export function declareAll(program: Command): void {
   declareHelp(program)
 }
 
-/** For commands that look into the store. */
+/** For commands that use the store. */
 const withStore = (command: Command): Command =>
   command
     .option('--config <file>', `the configuration (default: ${DEFAULT_CONFIG} if it is there)`)
     .option('--data <dir>', 'the folder of the store (default: what is configured, else ./data)')
     .option('--store <url>', 'a store in PostgreSQL (default: DRAGOMAN_STORE, else what is configured)')
 
-/** For commands that are the judge. */
+/** For commands that act as the judge. */
 const withHome = (command: Command): Command =>
   withStore(command).option(
     '--address <address>',
     'the address of the judge (default: what is configured, else judge@dragoman.example)',
   )
 
-/** For commands that do something by the clock. */
+/** For commands that act by the clock. */
 const withClock = (command: Command): Command =>
   command
     .option('--accept-clock', 'the clock is right, although something in the store is of a later time')
@@ -48,7 +48,7 @@ const withClock = (command: Command): Command =>
       'read the mailbox although another judge did; that one takes no letter any more',
     )
 
-/** A command that answers lines of JSON, each with one line of JSON. */
+/** A command that answers each line of JSON with one. */
 interface LineCommand {
   readonly name: 'adjudicate' | 'parse'
   readonly summary: string
@@ -106,7 +106,7 @@ function declareCatalogue(program: Command): void {
     )
 }
 
-// The judge, and what goes on beside it.
+// The judge, and what runs beside it.
 
 const portFor =
   (option: string) =>
@@ -182,7 +182,7 @@ function declareJudge(program: Command): void {
     .action(async (options: ReadOptions) => (await import('./service.ts')).read(options))
 }
 
-// What a keeper looks into.
+// Where the keeper looks into the store.
 
 function declareKeeping(program: Command): void {
   const part = () => import('./keeping.ts')
@@ -225,7 +225,7 @@ function declareKeeping(program: Command): void {
     .action(async (file: string, where: StoreOptions) => (await part()).backUp(file, where))
 }
 
-// What a keeper takes in hand.
+// Where the keeper intervenes.
 
 function declareHands(program: Command): void {
   const part = () => import('./hands.ts')

@@ -1,4 +1,4 @@
-// `dragoman export`: everything that happened in a game, as JSON, as phases for `dragoman adjudicate`, or as a file of mails.
+// `dragoman export`: everything that happened in a game, as JSON, as phases for `dragoman adjudicate`, or as an mbox file.
 
 import type { Game, PlayedTurn } from '../judge/game/game.ts'
 import type { Settings } from '../judge/game/settings.ts'
@@ -11,7 +11,7 @@ import { writeCenters, writeUnits } from '../rules/json/positions.ts'
 import { type Order, spellOrder } from '../rules/orders/order.ts'
 import { Standing } from '../rules/orders/standing.ts'
 
-/** A game's events as they lie in the store, without what nobody may know; and what is gone of its letters and mails. */
+/** A game's events as they are stored, without secrets, and which of its letters and mails have lost their text. */
 export const eventsAsJson = (game: string, { version, events }: Loaded, post: GamePost): JsonObject => ({
   game,
   version,
@@ -26,7 +26,7 @@ export const eventsAsJson = (game: string, { version, events }: Loaded, post: Ga
   })),
 })
 
-/** The letters and mails of which only their rows are left, and since when. */
+/** The letters and mails whose text was cleared, and when. */
 function textsCleared({ letters, mails }: GamePost): JsonObject {
   const cleared = [
     ...letters.map(({ sender: from, received: at, messageId, cleared }) => ({
@@ -40,7 +40,7 @@ function textsCleared({ letters, mails }: GamePost): JsonObject {
   return cleared.length === 0 ? {} : { cleared }
 }
 
-/** Passwords are kept as hashes, and even those stay here. */
+/** Passwords are stored as hashes, and even those are not exported. */
 function withoutSecrets(body: JsonObject): JsonObject {
   const { password: _password, ...rest } = body
   return Object.fromEntries(
@@ -55,7 +55,7 @@ function withoutWord({ word: _word, ...settings }: JsonObject): JsonObject {
   return settings
 }
 
-/** A line for each phase that was played, as `adjudicate` takes it, with what was recorded. */
+/** A line for each phase that was played, in the format of `adjudicate`, with what was recorded. */
 export function phaseLines(game: Game, board: Board): readonly string[] {
   return game.turns.map(turn => JSON.stringify(phaseLine(turn, game, board)))
 }
@@ -82,14 +82,14 @@ function phaseLine(turn: PlayedTurn, { name, settings }: Game, board: Board): ob
   }
 }
 
-/** What this table plays otherwise than its variant and rulebook. */
+/** How this game differs from its variant and rulebook. */
 const differences = ({ wins, buildSites, convoys }: Settings): JsonObject => ({
   ...(wins === undefined ? {} : { wins }),
   ...(buildSites === undefined ? {} : { buildSites }),
   ...(convoys === 'coastal' ? { convoys } : {}),
 })
 
-/** The orders that were followed, proxies resolved; units that nobody told anything are left out. */
+/** The orders that were followed, with proxies resolved; units without orders are left out. */
 function ordersAsJson({ results, before, unordered }: PlayedTurn, board: Board): Record<string, string[]> {
   const standing = new Standing(board)
   standing.place(before.units)
@@ -120,7 +120,7 @@ interface Entry {
   readonly raw: Uint8Array
 }
 
-/** In the order in which they came and went; passwords are blacked out in the letters already. */
+/** In the order in which they came and went. Passwords are already blacked out in the letters. */
 export async function mboxOf({ letters, mails }: GamePost, judge: string): Promise<Buffer> {
   const came = letters.map((letter): Entry => {
     const { received: at, sender: from, raw, cleared, messageId } = letter
@@ -152,7 +152,7 @@ interface Bare {
   readonly cleared: string
 }
 
-/** What is left of a letter or a mail whose text is gone. */
+/** What is left of a letter or a mail whose text was cleared. */
 const withoutText = ({ from, to, at, messageId, cleared }: Bare): Buffer =>
   Buffer.from(
     [
@@ -167,10 +167,10 @@ const withoutText = ({ from, to, at, messageId, cleared }: Bare): Buffer =>
     ].join('\n'),
   )
 
-/** As it may stand in a head, whatever a stranger called themselves. */
+/** Fit for a header, whatever name a stranger used. */
 const inOneWord = (text: string): string => text.replace(/[^\x21-\x7e]/g, '')
 
-/** A line that begins with `From ` would begin a new mail; so it is marked. */
+/** A line that begins with `From ` would begin a new mail, so it is quoted. */
 function entryOf({ at, from, raw }: Entry): Buffer {
   const date = new Date(at).toUTCString().replace(/^(\w+), (\d+) (\w+) (\d+) ([\d:]+) GMT$/, '$1 $3 $2 $5 $4')
   const text = Buffer.from(raw).toString('latin1').replace(/\r\n/g, '\n')

@@ -1,17 +1,17 @@
-// How a command ends that cannot do what was asked: one line on standard error, and a number for programs.
-// Nothing is imported here: where not even the program can be read, this still has to be said.
+// How a command ends that cannot do what was asked: one line on standard error, and an exit code.
+// Imports nothing, so that it works even if the rest of the program cannot be loaded.
 
-/** Everything went well, but something was found that should not be. */
+/** Everything worked, but something was found that should not be there. */
 export const FOUND_SOMETHING = 1
-/** Wrong usage, or something that the keeper has to mend. */
+/** Wrong usage, or something that the keeper must mend. */
 export const WRONG_USAGE = 2
-/** EX_TEMPFAIL: it may go well the next time. The mail server keeps the mail, and a service is started again. */
+/** EX_TEMPFAIL: it may work next time. The mail server keeps the mail, and a service is restarted. */
 export const TRY_AGAIN = 75
 
 /** Ends the program with one line on standard error. */
 export class UsageFault extends Error {}
 
-/** Ends it with a line for each of several things to mend. */
+/** Ends the program with a line for each thing to mend. */
 export class ManyFaults extends UsageFault {
   readonly problems: readonly string[]
 
@@ -21,7 +21,7 @@ export class ManyFaults extends UsageFault {
   }
 }
 
-/** What the system refuses, by its code: what is wrong, and what to do. */
+/** System errors by their code: what is wrong, and what to do. */
 const REFUSALS: Readonly<Record<string, readonly [what: string, remedy: string]>> = {
   EMFILE: [
     'this process has as many files open as it may have',
@@ -66,23 +66,23 @@ const REFUSALS: Readonly<Record<string, readonly [what: string, remedy: string]>
   ERR_DLOPEN_FAILED: ['a part of the program cannot be loaded', 'install it anew (npm ci)'],
 }
 
-/** These say nothing of the file at which they happened to strike. */
+/** These have nothing to do with the file at which they occurred. */
 const OF_THE_MACHINE: readonly string[] = ['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']
 
-/** No restart mends the others. */
+/** Errors that may pass. No restart mends the others. */
 const PASSING: readonly string[] = [
   ...['ENFILE', 'ENOMEM', 'EAGAIN', 'ENOSPC', 'EDQUOT', 'EIO', 'EBUSY'],
   ...['EAI_AGAIN', 'ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
 ]
 
-/** What the system refuses, in one sentence for the keeper. */
+/** A system error in one sentence for the keeper. */
 export interface Refusal {
   readonly text: string
-  /** Whether it may be over without anybody's doing. */
+  /** Whether it may pass by itself. */
   readonly mayPass: boolean
 }
 
-/** Undefined for a fault that is our own. */
+/** Undefined for a fault of our own. */
 export function refusalIn(fault: unknown): Refusal | undefined {
   for (const each of chainOf(fault)) {
     const code = codeOf(each)
@@ -96,7 +96,7 @@ export function refusalIn(fault: unknown): Refusal | undefined {
   return undefined
 }
 
-/** Tells what the system refuses, and sets how the program ends; false for a fault that is our own. */
+/** Reports a system error and sets the exit code; false for a fault of our own. */
 export function endsRefused(fault: unknown, [command]: readonly string[]): boolean {
   const refusal = refusalIn(fault)
   if (refusal === undefined) return false
@@ -106,7 +106,7 @@ export function endsRefused(fault: unknown, [command]: readonly string[]): boole
   return true
 }
 
-/** A fault, and what it came from. */
+/** A fault and its causes. */
 function chainOf(fault: unknown): readonly Error[] {
   const chain: Error[] = []
   for (let each = fault; each instanceof Error && chain.length < MOST_CAUSES; each = each.cause)
@@ -119,7 +119,7 @@ function chainOf(fault: unknown): readonly Error[] {
 
 const MOST_CAUSES = 8
 
-/** The loader tells the system's reason in words, or takes a file for missing that could not be opened. */
+/** The module loader gives some system errors only in words, and calls a file missing that it could not open. */
 function codeOf(fault: Error): string {
   const code = 'code' in fault ? String(fault.code) : ''
   if (/too many open files in system/i.test(fault.message)) return 'ENFILE'
@@ -127,7 +127,7 @@ function codeOf(fault: Error): string {
   return code.endsWith('MODULE_NOT_FOUND') && mayOpenFew() ? 'EMFILE' : code
 }
 
-/** Loading the program takes some hundreds of files at once. */
+/** Loading the program opens some hundreds of files at once. */
 const FEW = 1_024
 
 interface Limits {
@@ -139,7 +139,7 @@ function mayOpenFew(): boolean {
   return Number(userLimits?.open_files?.soft) < FEW
 }
 
-/** What it is about: a file, a port, a host; of a part of the program the name is in what the loader says. */
+/** What the error is about: a file, a port, a host. For a part of the program the loader's message names it. */
 function subjectOf(fault: Partial<Subject> & Error): string {
   const { path, address, port, hostname, message } = fault
   if (path !== undefined) return path

@@ -1,4 +1,4 @@
-// What a keeper takes in hand, beside a judge that may run: games are taken out and put back, addresses shut out and let in, mails held and let go.
+// Where the keeper intervenes beside a judge that may run: removes and restores games, bans and unbans addresses, holds and releases mails.
 
 import { carriedOut, type KeeperAction } from '../judge/conversation/keeping/action.ts'
 import { ban as banned, bansListed, unban as letIn } from '../judge/conversation/keeping/bans.ts'
@@ -20,7 +20,7 @@ export interface HandOptions extends HomeOptions {
 
 const WAY = 'typed'
 
-/** Does one thing, and tells of it. */
+/** Carries out one action, and prints what it did. */
 async function carryOut(
   services: Services,
   plan: (people: People) => Promise<Result<KeeperAction, string>>,
@@ -36,7 +36,7 @@ export const removeGames = (names: readonly string[], options: HandOptions): Pro
 export const restoreGames = (names: readonly string[], options: HandOptions): Promise<void> =>
   moveGames('restore', names, options)
 
-/** All that are named are looked for before the first is touched. */
+/** Looks up all named games before it touches the first. */
 async function moveGames(kind: Removal, names: readonly string[], options: HandOptions): Promise<void> {
   await beside(options, async services => {
     const games = [...new Set(names.map(keyOf))]
@@ -68,7 +68,7 @@ export async function unban(whom: string, options: HomeOptions): Promise<void> {
   await beside(options, services => carryOut(services, people => letIn(whom, { people, services, way: WAY })))
 }
 
-// What waits.
+// The queue.
 
 export interface QueueOptions extends HomeOptions {
   readonly most: string
@@ -88,7 +88,7 @@ export async function queue(
       throw new UsageFault(`queue: "${what.slice(0, 40)}" is none of hold, release and delete`)
     if (ids.length === 0)
       throw new UsageFault(`queue ${what}: write the id of a mail, as dragoman queue shows it`)
-    // All that are named are looked for before the first is touched.
+    // All named mails are looked up before the first is touched.
     const mails: MailInQueue[] = []
     for (const id of ids) {
       const mail = await mailNamed(id, WAY, services)

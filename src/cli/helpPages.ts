@@ -1,4 +1,4 @@
-// `dragoman help` with a word: the pages that players get by mail.
+// `dragoman help` with a word: prints the pages that players get by mail.
 import { type HelpPages, helpPage, helpPages } from '../judge/library/help.ts'
 import { planOf } from './configured.ts'
 import { UsageFault } from './faults.ts'
@@ -14,7 +14,7 @@ export function printPages(words: readonly string[], { all, ...options }: HelpOp
   write(all === true ? everything(pagesOf(options)) : pageLines(words.join(' '), pagesOf(options)))
 }
 
-/** With the keeper's own pages where they are known; help is to be had with a broken configuration too. */
+/** Uses the keeper's own pages if they are known; help must work with a broken configuration too. */
 function pagesOf(options: HomeOptions): HelpPages {
   try {
     return helpPages(planOf(options).templates)

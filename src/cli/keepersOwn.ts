@@ -1,15 +1,15 @@
-// Where a keeper's store is, and the boards and books that lie beside it: for commands that play, or tell of what can be played.
+// The folder of a keeper's store, boards and rulebooks, for commands that play or list what can be played.
 import { existsSync } from 'node:fs'
 import { useKeepersFolder } from '../judge/library/boards.ts'
 import { readYaml } from '../rules/board/yamlFile.ts'
 import { configFile, type HomeOptions, textOf } from './options.ts'
 
-/** Boards and books of the keeper's go with those of the program. */
+/** Adds the keeper's own boards and rulebooks to those of the program. */
 export const useKeepersOwn = (options: HomeOptions): void => useKeepersFolder(dataFolder(options))
 
 /**
- * The folder of the store, for commands that need nothing else of the configuration: it may lack its secrets, or be
- * broken, and then what it says is as good as not said.
+ * The folder of the store, for commands that need nothing else from the configuration. The configuration may lack its
+ * secrets or be broken; if it names no folder, the default is used.
  */
 export function dataFolder(options: HomeOptions): string {
   if (options.data !== undefined) return options.data
@@ -22,5 +22,5 @@ export function dataFolder(options: HomeOptions): string {
   return typeof data === 'string' ? data : './data'
 }
 
-/** Of a text that cannot be read as a whole. */
+/** Finds the folder in a configuration that cannot be parsed. */
 const DATA_LINE = /^data:\s*["']?([^"'#\n]*[^"'#\s])/m

@@ -1,4 +1,4 @@
-// The keeper's commands over the store: games, show, export, verify and backup.
+// The keeper's commands on the store: games, show, export, verify and backup.
 
 import { join } from 'node:path'
 import { isBlind, wholeOf } from '../judge/game/game.ts'
@@ -17,7 +17,7 @@ import { equipmentOf, planOf } from './configured.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
 import type { HomeOptions } from './options.ts'
 
-/** The folder that is named, else the one that is configured. */
+/** The folder in the options, or else the configured one. */
 export type StoreOptions = Pick<HomeOptions, 'config' | 'data' | 'store'>
 
 export async function listGames({ json, ...where }: StoreOptions & { readonly json?: true }): Promise<void> {
@@ -34,7 +34,7 @@ export async function listGames({ json, ...where }: StoreOptions & { readonly js
   })
 }
 
-/** Those first in which people are. */
+/** Games with people in them come first. */
 async function* gamesByPeople(store: Store): AsyncIterable<GameRow> {
   for (let skip = 0; ; skip += SORTED_AT_ONCE) {
     const rows = await store.games({ skip, most: SORTED_AT_ONCE, by: 'people' })
@@ -43,10 +43,10 @@ async function* gamesByPeople(store: Store): AsyncIterable<GameRow> {
   }
 }
 
-/** All are sorted anew for each piece of the list. */
+/** The store sorts all games again for each piece of the list, so pieces are large. */
 const SORTED_AT_ONCE = 20_000
 
-/** So many games are lined up with one another. */
+/** So many games form one aligned table. */
 const ROWS_AT_ONCE = 1_000
 
 const indented = (row: GameRow): string => JSON.stringify(row, null, 2).replace(/^/gm, '  ')
@@ -82,7 +82,7 @@ export async function showGame(
 
 const OUTSIDER: Viewer = { kind: 'outsider' }
 
-/** Who keeps the judge sees all of a blind game, and is told so. */
+/** The keeper sees everything in a blind game, and is told so. */
 const KEEPER: Viewer = { kind: 'keeper' }
 
 export const played = (turns: readonly { readonly phase: Parameters<typeof phaseId>[0] }[]): string =>
@@ -125,7 +125,7 @@ export async function verify(name: string | undefined, where: StoreOptions): Pro
     const named = name === undefined ? undefined : await store.games({ names: [keyOf(name)] })
     if (named?.length === 0) throw await noSuchGame(String(name), store)
     const lost = await secretFault(store, where)
-    // A copy may be looked at without its secret; what the games say is the same.
+    // A copy may be verified without its secret; its games say the same.
     const isAlone = lost?.trouble === 'secretMissing'
     if (isAlone) process.stderr.write(`${lost.message}\n`)
     let games = 0
@@ -154,7 +154,7 @@ export async function backUp(file: string, where: StoreOptions): Promise<void> {
   print(trouble?.message ?? `${secret} belongs with it: keep a copy of it too, as safe as a password`)
 }
 
-/** Whether the secret beside the store is the one that belongs to it. */
+/** The trouble with the secret beside the store, if it does not belong to the store. */
 const secretFault = async (store: Store, where: StoreOptions): Promise<StoreFault | undefined> =>
   lostSecret(planOf(where).data, await store.secretNoted())
 

@@ -1,4 +1,4 @@
-// `dragoman adjudicate` and `parse`: each line of JSON is answered with one.
+// `dragoman adjudicate` and `parse`: answer each line of JSON with one.
 import { adjudicator } from '../judge/json/adjudicate.ts'
 import { parser } from '../judge/json/orderSheet.ts'
 import { type Defaults, libraryBy } from '../judge/library/boards.ts'

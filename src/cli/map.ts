@@ -1,4 +1,4 @@
-// `dragoman map`: the board of a game as text, as SVG or as PNG, the whole game as a film, and boards before anybody plays.
+// `dragoman map`: draws a game's board as text, SVG or PNG, a whole game as a film, and boards before anybody plays.
 
 import { writeFileSync } from 'node:fs'
 import { extname } from 'node:path'
@@ -48,7 +48,7 @@ function put(picture: string | Buffer, { output, film }: MapOptions): void {
     )
 }
 
-/** What does not go together, before anything is looked up. */
+/** Options that do not go together, checked before anything is looked up. */
 function mistakeIn(
   name: string | undefined,
   phase: string | undefined,
@@ -83,9 +83,9 @@ interface Scene {
   readonly board: Board
   readonly position: Position
   readonly results?: PlayedTurn['results'] | undefined
-  /** Whose board it is. */
+  /** The name written on the picture. */
   readonly note: string
-  /** What stands below a board of letters. */
+  /** The lines below a board in letters. */
   readonly below?: readonly string[]
 }
 
@@ -95,7 +95,7 @@ function startOf(variant: string): Scene {
   return { board: board.value, position: startingPosition(board.value), note: board.value.name }
 }
 
-/** The board as it is, or a phase with what came of it. */
+/** The board as it is now, or a phase with its results. */
 function sceneOf(game: Game, text: string | undefined): Scene {
   const { turns } = game
   const below = isBlind(game) ? ['', wording.blind.seesAll] : []
@@ -111,7 +111,7 @@ function sceneOf(game: Game, text: string | undefined): Scene {
   )
 }
 
-/** Who keeps the judge sees all of a blind game, and is told so. */
+/** The keeper sees everything in a blind game, and is told so. */
 const noteOf = (game: Game): string => (isBlind(game) ? `${game.name}. ${wording.blind.seesAll}` : game.name)
 
 function positionOf({ name, position }: Game): Position {

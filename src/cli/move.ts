@@ -1,4 +1,4 @@
-// `dragoman move`: a store goes from a file to PostgreSQL, or back, with its judge stopped.
+// `dragoman move`: carries a store from a file to PostgreSQL, or back, with its judge stopped.
 import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -27,7 +27,7 @@ export async function move({ to, ...where }: MoveOptions): Promise<void> {
     await withBase(from, false, async source => {
       const lease = await source.exclusive(`move, ${hostname()} ${process.pid}`)
       if (lease === undefined) throw new StoreFault('had', source.shown)
-      // Where it may not go nothing is laid out.
+      // The target is opened only with the lease: nothing is created there if the source is in use.
       try {
         await withBase(goal, true, target => moved(source, target))
       } finally {
@@ -47,7 +47,7 @@ function goalOf(to: string): string {
 }
 
 async function withBase(place: string, mayBeNew: boolean, act: (base: Base) => Promise<void>): Promise<void> {
-  // A file that was broken off is there already.
+  // The file of an interrupted move exists already.
   const base = await openBaseAt(place, { mayBeNew: mayBeNew && !existsSync(place) })
   try {
     await act(base)

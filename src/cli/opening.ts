@@ -1,9 +1,9 @@
-// What `dragoman start` says at a terminal until both mail servers have let the judge in: what it waits for, why, and that it works.
+// What `dragoman start` prints until both mail servers have let the judge in: what it waits for, why, and that it works.
 
 import type { ServiceEvent } from '../judge/service/news.ts'
 import { ServerFault } from '../post/servers/serverFault.ts'
 
-/** What is waited for, as a sentence names it. */
+/** What the judge waits for. */
 type Awaited = 'mailbox' | 'smtp'
 
 interface Words {
@@ -15,9 +15,9 @@ interface Words {
 export class Opening {
   readonly #words: Words
   readonly #missing: Set<Awaited>
-  /** The last that was said of each: nobody wants to read the same every minute. */
+  /** The last message about each, so that nobody reads the same every minute. */
   readonly #said = new Map<Awaited, string>()
-  /** A mailbox that was emptied is not well yet while one of its folders is missing. */
+  /** An emptied mailbox is not well yet while one of its folders is missing. */
   #lacksFolder = false
 
   constructor(words: Words) {
@@ -40,13 +40,13 @@ export class Opening {
     this.#words.say(`Not yet: ${why}. It keeps trying.`)
   }
 
-  /** What the loop tells of its mailbox. */
+  /** News from the loop about its mailbox. */
   hear = (news: ServiceEvent): void => {
     if (news.kind === 'mailboxEmptied' || news.kind === 'mailboxElsewhere') this.#emptied()
     if (news.kind === 'mailboxFailed') this.failed('mailbox', news.fault)
   }
 
-  /** What the mailbox tells while it is emptied. */
+  /** Faults that the mailbox reports while it is emptied. */
   hearBox = (fault: unknown): void => {
     if (!(fault instanceof ServerFault) || fault.trouble !== 'noFolder') return
     this.#lacksFolder = true
@@ -59,7 +59,7 @@ export class Opening {
     if (!lacksFolder) this.met('mailbox')
   }
 
-  /** Whether some news says only what was said here, in more words: nobody wants to read it twice. */
+  /** Whether some news only repeats what was printed here. */
   hasTold = (news: ServiceEvent): boolean => {
     if (news.kind === 'troubleBegan') return news.trouble === 'mailbox' && this.#missing.has('mailbox')
     const isOurs = news.kind === 'fault' && news.fault instanceof Error

@@ -1,9 +1,9 @@
-// What the commands of a keeper have in common: what they may say of a judge, and where its configuration is.
+// What the keeper's commands have in common: their options about a judge, and where its configuration is.
 import { existsSync, readFileSync } from 'node:fs'
 import { whyUnreadable } from '../judge/service/configSecrets.ts'
 import { UsageFault } from './faults.ts'
 
-/** What a keeper may say about a judge; what they leave out is undefined. */
+/** What a keeper may say about a judge; undefined where left out. */
 export interface HomeOptions {
   readonly config?: string
   readonly data?: string
@@ -19,7 +19,7 @@ export const DEFAULT_CONFIG = 'config/dragoman.yaml'
 
 export const EXAMPLE_CONFIG = 'config/dragoman.example.yaml'
 
-/** The file that holds the configuration, if there is one. */
+/** The configuration file, if there is one. */
 export const configFile = ({ config }: HomeOptions): string | undefined =>
   config ?? (existsSync(DEFAULT_CONFIG) ? DEFAULT_CONFIG : undefined)
 

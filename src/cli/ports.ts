@@ -1,7 +1,7 @@
-// The ports that a judge takes itself, so that no two parts of it want the same one.
+// The ports that a judge uses, so that no two parts of it want the same one.
 import type { Plan } from './configured.ts'
 
-/** Where the post office of a judge without mail servers is, if nobody says otherwise. */
+/** The default ports of the post office of a judge without mail servers. */
 export const OFFICE_PORTS: OfficePorts = { smtpPort: 2525, httpPort: 8025 }
 
 export interface OfficePorts {
@@ -16,7 +16,7 @@ interface Wanted {
   readonly address: string
 }
 
-/** A port that two want, and the later of them; `office` is undefined where there are mail servers. */
+/** A port that two parts want, and the later of them; `office` is undefined if there are mail servers. */
 export function portClash(
   { web, health }: Pick<Plan, 'web' | 'health'>,
   office: OfficePorts | undefined,
@@ -47,7 +47,7 @@ export function portClash(
   return undefined
 }
 
-/** A free one is picked for 0; on one port there may be two at different addresses. */
+/** Port 0 picks a free one; two parts may use one port at different addresses. */
 const clash = (one: Wanted, other: Wanted): boolean =>
   one.port !== 0 &&
   one.port === other.port &&

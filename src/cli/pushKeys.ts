@@ -1,4 +1,4 @@
-// The keys by which the judge tells people on their devices: a file in its folder, made when the keeper wants it.
+// The keys for push messages to people's devices: a file in the judge's folder, made when the keeper asks for it.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareFolder, textOf } from '../judge/service/home.ts'
@@ -25,7 +25,7 @@ export async function makePushKeys(options: HomeOptions): Promise<void> {
     )
 }
 
-/** Undefined where the keeper has made none: then nobody is told of anything in this way. */
+/** Undefined if the keeper has made none: then there are no push messages. */
 export function pushKeysIn(data: string): PushKeys | undefined {
   const file = join(data, FILE)
   const text = onDisk(file, () => textOf(file))

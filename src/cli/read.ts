@@ -1,4 +1,4 @@
-// `dragoman read`: how one raw mail would be read, and nothing executed.
+// `dragoman read`: shows how one raw mail would be read, without executing it.
 
 import { nameOf } from '../judge/commands/all.ts'
 import { beginsPress } from '../judge/commands/reading/commandLine.ts'
@@ -25,7 +25,7 @@ export interface ReadAsJson {
   readonly proof: 'password' | 'token' | 'address' | 'none'
   readonly commands: readonly string[]
   readonly orders: Readonly<Record<string, readonly string[]>>
-  /** The whole set as it would stand after a YES, where something is in doubt. */
+  /** The whole set as it would stand after a YES, if something is in doubt. */
   readonly proposed?: Readonly<Record<string, readonly string[]>>
   readonly refused: readonly { readonly text: string; readonly why: RefusalCode; readonly message: string }[]
   readonly press: readonly { readonly to: readonly string[]; readonly text: string }[]
@@ -38,7 +38,6 @@ export interface ReadAsJson {
 export interface KnownPlayer {
   readonly seat: Power | 'master'
   readonly address: string
-  /** Whether this is their password. */
   readonly hasPassword: (password: string) => Promise<boolean>
 }
 
@@ -63,7 +62,6 @@ const NOTHING = {
   cut: [],
 } as const
 
-/** Reads one raw mail. */
 export async function readMail(raw: Uint8Array, context: Context, limits: LetterLimits): Promise<ReadAsJson> {
   const read = await readLetter(raw, { limits, own: context.own, beginsPress, saysOfFiles: saidOfFiles })
   switch (read.kind) {
@@ -132,13 +130,13 @@ async function letterAsJson(letter: Letter, context: Context): Promise<ReadAsJso
 const unreadFile = ({ name, fate }: AttachedFile): readonly string[] =>
   fate === 'read' ? [] : [`file: ${name}`]
 
-/** What anybody may ask without proving who they are. */
+/** What anybody may ask for without proving who they are. */
 const OPEN_TO_ALL: ReadonlySet<string> = new Set(['list', 'help', 'register', 'create', 'observe'])
 
 const isEmpty = (commands: readonly string[], orders: object, press: readonly unknown[]): boolean =>
   commands.length + Object.keys(orders).length + press.length === 0
 
-/** A sign-on only says for whom the rest is. */
+/** A sign-on only says whom the rest is for. */
 function kindOf(commands: readonly string[], hasOrders: boolean, hasPress: boolean): ReadAsJson['kind'] {
   const hasCommands = commands.some(name => name !== 'signon')
   const kinds = [hasOrders, hasPress, hasCommands].filter(each => each).length
@@ -162,7 +160,7 @@ async function proofOf(
     return { player, proof: isAtHome(player, from.address, context) ? 'address' : 'none' }
   }
   const own = context.players.filter(({ address }) => address.toLowerCase() === from.address)
-  // With two seats they have to say for which they write.
+  // A sender with two seats must say which one they write for.
   const [player, another] = own
   if (player === undefined || another !== undefined) return { player: undefined, proof: 'none' }
   return { player, proof: context.trustAddresses ? 'address' : 'none' }
@@ -239,9 +237,9 @@ function ordersIn(text: string, player: KnownPlayer | undefined, { where }: Cont
   }
 }
 
-// What each instruction of a letter is called in lists: the classic judges' own words, in small letters.
+// The names of instructions in lists: the classic judges' own words, in lower case.
 
-/** `signon`, `set wait`; undefined for orders and for press, which are told by themselves. */
+/** `signon`, `set wait`; undefined for orders and press, which are listed separately. */
 export function commandName(instruction: Instruction): string | undefined {
   switch (instruction.kind) {
     case 'orders':
@@ -266,7 +264,7 @@ export function commandName(instruction: Instruction): string | undefined {
   }
 }
 
-/** The others are called as their kind is. */
+/** All other instructions are named after their kind. */
 const NAMES: Readonly<Partial<Record<Instruction['kind'], string>>> = {
   signOnAs: 'signon',
   unclearSignOn: 'signon?',

@@ -1,4 +1,4 @@
-// `dragoman receive`: one letter by a pipe.
+// `dragoman receive`: takes one letter from a pipe.
 
 import { openHomeAt } from '../judge/service/home.ts'
 import { Judge } from '../judge/service/judge.ts'
@@ -10,7 +10,7 @@ import { TRY_AGAIN } from './faults.ts'
 import type { HomeOptions } from './options.ts'
 import { bytesOf } from './streams.ts'
 
-/** Beside a running daemon it is that which sends the answer. */
+/** If a daemon is running, the daemon sends the reply. */
 export async function receive(options: HomeOptions): Promise<void> {
   const plan = planOf(options)
   const raw = await bytesOf(process.stdin)
@@ -31,7 +31,7 @@ export async function receive(options: HomeOptions): Promise<void> {
   }
 }
 
-/** In a store that several judges share: it counts from when they know that it is on its way. */
+/** In a store that several judges share, the letter counts from when they know that it is on its way. */
 async function receiveAmongOthers(raw: Uint8Array, plan: Plan, store: string, options: HomeOptions) {
   await amongOthers(await openHomeAt(plan.data, store), store, home =>
     attendedOnce(home, plan, options, async ({ services, clockWatch, onFault }) => {
@@ -51,13 +51,13 @@ async function receiveAmongOthers(raw: Uint8Array, plan: Plan, store: string, op
 interface TakenLetter {
   readonly raw: Uint8Array
   readonly inHand: InHand
-  /** Whether the judge's clock is that of the day. */
+  /** Whether the judge's clock shows the real time. */
   readonly isNow: boolean
 }
 
 /**
- * Where the clock cannot be believed, or something is to be rung that was due before, the letter is filed, and waits
- * for the daemon or for `run-once`.
+ * If the clock cannot be trusted, or an alarm was due before the letter, the letter is only filed, and waits for the
+ * daemon or for `run-once`.
  */
 async function take({ raw, inHand, isNow }: TakenLetter, attended: Attended): Promise<void> {
   const { services, clockWatch, onFault } = attended

@@ -1,4 +1,4 @@
-// `dragoman start`: the judge as a service; and beside it what looks into letters and at what it needs.
+// `dragoman start` runs the judge as a service, and `dragoman read` shows how a letter would be read.
 import { join } from 'node:path'
 import { OFFICE_FILE, storeIn } from '../judge/service/home.ts'
 import { Judge } from '../judge/service/judge.ts'
@@ -66,8 +66,8 @@ export async function start(options: StartOptions): Promise<void> {
 }
 
 /**
- * Nobody but oneself writes here, for seven players and as fast as one likes. Who sits at a terminal wants to see what
- * to do next, and else only what is wrong.
+ * Only one person writes here, for seven players and as fast as they like, so the rate limits are high. At a terminal
+ * that person wants to see what to do next, and otherwise only what is wrong.
  */
 const atHome = (plan: Plan): Plan => ({
   ...plan,
@@ -81,7 +81,7 @@ const atHome = (plan: Plan): Plan => ({
   log: process.stderr.isTTY && plan.log.level === 'info' ? { ...plan.log, level: 'warn' } : plan.log,
 })
 
-/** The judge with a post office, which is its own; where several share a store it is that of one of them. */
+/** Runs the judge with its own post office. If several judges share a store, one of them has the office. */
 async function serve(judge: Attended, plan: Plan, ports: StartOptions): Promise<void> {
   const { sharing } = judge.services
   if (sharing === undefined) return serveOffice(judge, plan, ports)
@@ -94,18 +94,18 @@ async function serve(judge: Attended, plan: Plan, ports: StartOptions): Promise<
   }
 }
 
-/** Aborted when this judge is stopped, or another one has the post office. */
+/** Aborted when this judge is stopped, or when another one has the post office. */
 function lostOffice(sharing: Sharing, stop: AbortSignal): AbortSignal {
   return watched(stop, async () => !(await sharing.does('office')))
 }
 
-/** Looks every other second whether it is over. */
+/** Checks every other second whether it is over. */
 function watched(stop: AbortSignal, isOver: () => Promise<boolean>): AbortSignal {
   const end = new AbortController()
   const looking = setInterval(() => {
     isOver().then(
       over => over && end.abort(),
-      () => {}, // the store does not answer: it is asked again
+      () => {}, // the store did not answer; it is asked again
     )
   }, GLANCE)
   looking.unref()
@@ -116,7 +116,7 @@ function watched(stop: AbortSignal, isOver: () => Promise<boolean>): AbortSignal
 
 const GLANCE = 2_000
 
-/** Answers and rings beside the judge that has the post office, and takes it over when that is gone. */
+/** Answers letters and runs alarms beside the judge that has the post office, and takes the office over when that judge is gone. */
 async function joined(judge: Attended, plan: Plan, sharing: Sharing, stop: AbortSignal): Promise<void> {
   process.stdout.write(
     `The post office of this store is run by ${sharing.whoDoes('office')}. This judge shares its work, and takes the office over when that one is gone.\n`,
@@ -127,7 +127,6 @@ async function joined(judge: Attended, plan: Plan, sharing: Sharing, stop: Abort
   await daemon.run(judge.onFault)
 }
 
-/** The judge with the post office. */
 async function serveOffice(
   judge: Attended,
   plan: Plan,

@@ -2,21 +2,21 @@
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 
-/** The longest line that is read; of a longer one nothing is kept. */
+/** The longest line that is read; nothing is kept of a longer one. */
 export const LONGEST_LINE_BYTES = 1024 * 1024
 
 const NEWLINE = 0x0a
 
-/** A line, or that it was too long to be kept. */
+/** A line; undefined if it was too long to be kept. */
 export type Line = string | undefined
 
-/** Cuts bytes into lines. Of a line it holds no more than the longest that is read. */
+/** Cuts bytes into lines, and holds no more of a line than the longest that is read. */
 export class LineCutter {
   #parts: Uint8Array[] = []
   #length = 0
   #isFirst = true
 
-  /** The last line, where no newline ended it. */
+  /** The last line, if no newline ended it. */
   rest(): readonly Line[] {
     return this.#length > 0 ? [this.#take()] : []
   }
@@ -49,7 +49,7 @@ export class LineCutter {
   }
 }
 
-/** Windows ends its lines with CR LF, and may open a file with a byte order mark. */
+/** Windows ends lines with CR LF, and may begin a file with a byte order mark. */
 function decoded(parts: readonly Uint8Array[], isFirst: boolean): string {
   const text = Buffer.concat(parts).toString('utf8')
   const unmarked = isFirst && text.startsWith('\uFEFF') ? text.slice(1) : text
@@ -96,7 +96,7 @@ async function write(output: Writable, piece: string): Promise<void> {
   if (!output.write(piece)) await once(output, 'drain')
 }
 
-/** All that a stream brings. */
+/** All bytes of a stream. */
 export async function bytesOf(stream: NodeJS.ReadableStream): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(Buffer.from(chunk))

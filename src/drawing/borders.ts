@@ -1,4 +1,5 @@
-// The borders of a sketched board: lines between its boxes, which go around others or break off, and say where they go on.
+// The borders of a schematic board: lines between boxes. They go around other boxes, or break off and name where they
+// continue.
 import type { Board, Province } from '../rules/board/board.ts'
 import { type Bend, bend, bendPath, type Label, n, sampled, span, widthOf } from './curves.ts'
 import type { Point } from './geometry.ts'
@@ -15,29 +16,28 @@ interface Border {
 
 export interface Borders {
   readonly svg: string
-  /** Where lines that break off go on. */
+  /** Names at broken-off lines: where they continue. */
   readonly labels: readonly Label[]
-  /** What the key has to tell. */
+  /** The kinds of lines for the legend. */
   readonly kinds: readonly (BorderKind | 'brokenOff')[]
-  /** The whole lines, for whoever measures. */
+  /** The unbroken lines, for measuring. */
   readonly lines: readonly (Border & { readonly curve: Bend })[]
   readonly brokenOff: readonly Border[]
 }
 
-/** Where the boxes stand. */
 export interface Boxes {
   readonly middles: readonly Point[]
   readonly width: number
   readonly height: number
-  /** How large what stands beside them is drawn. */
+  /** Scale of what is drawn beside them. */
   readonly scale: number
-  /** The map that all lines stay in. */
+  /** Size of the map, which lines do not leave. */
   readonly room: Point
 }
 
-/** How far a line may be bent around others, the nearest to straight first. */
+/** Bends around other boxes, the straightest first. */
 const BOWS = [0, 0.1, -0.1, 0.2, -0.2, 0.32, -0.32, 0.46, -0.46]
-/** A longer line is more than eyes follow: a third of the map, or three boxes farther on where there are few of them. */
+/** Longer lines are hard to follow: a third of the map, or three times the distance of boxes where there are few. */
 export const longestIn = ({ middles, room: [width, height] }: Boxes): number =>
   Math.max(width / 3, 3 * Math.sqrt((width * height) / middles.length))
 const CLEARANCE = 2
@@ -49,10 +49,10 @@ const LOOK: Readonly<Record<BorderKind, string>> = {
 }
 const KINDS: readonly BorderKind[] = ['army', 'both', 'fleet']
 
-/** How a line of a kind looks, for the key. */
+/** The look of a kind of line, for the legend. */
 export const borderLook = (kind: BorderKind): string => LOOK[kind]
 
-/** The lines of some borders, each kind in its look. */
+/** The lines of borders, each kind in its look. */
 export const linesOf = (paths: Readonly<Record<BorderKind, string>>): string =>
   `<g fill="none" stroke-opacity=".8">${KINDS.map(kind => (paths[kind] === '' ? '' : `<path d="${paths[kind]}" ${LOOK[kind]}/>`)).join('')}</g>`
 
@@ -94,7 +94,7 @@ function* bordersOf(board: Board): Iterable<Border> {
     }
 }
 
-/** Who may go from one province to another; undefined where nobody may. */
+/** Who can go between two provinces; undefined if no unit can. */
 export function borderKind(board: Board, from: Province, to: Province): BorderKind | undefined {
   const walks = board.reaches('army', from, to) || board.reaches('army', to, from)
   const sails = board.harbours(from).some(at => board.reaches('fleet', at, to))
@@ -105,7 +105,7 @@ export function borderKind(board: Board, from: Province, to: Province): BorderKi
 
 const straight = ({ from, to }: Border, { middles }: Boxes): Bend => bend(middles[from]!, middles[to]!, 0)
 
-/** The least bent line that runs behind no box but its own two; undefined where there is none that is short enough. */
+/** The straightest line that passes behind no box but its own two; undefined if there is none short enough. */
 function wayAround({ from, to }: Border, boxes: Boxes): Bend | undefined {
   const { middles, room } = boxes
   const [start, end] = [middles[from]!, middles[to]!]
@@ -121,7 +121,7 @@ function wayAround({ from, to }: Border, boxes: Boxes): Bend | undefined {
 const isWithin = ([x, y]: Point, [width, height]: Point, margin = 0): boolean =>
   x > margin && y > margin && x < width - margin && y < height - margin
 
-/** Whether a point lies in the box around a middle, or as near to it as that. */
+/** Whether a point is in the box around a middle, or within `near` of it. */
 export const isIn = (
   [x, y]: Point,
   [u, v]: Point,
@@ -129,14 +129,14 @@ export const isIn = (
   near = 0,
 ): boolean => Math.abs(x - u) < width / 2 + near && Math.abs(y - v) < height / 2 + near
 
-// Lines that break off: a short piece at each end, and beside it the name of the other.
+// Broken-off lines: a short piece at each end, with the name of the other end.
 
-/** Outside of its box; longer where there is no room nearer to it. */
+/** Lengths outside the box, tried in this order. */
 const REACHES = [7, 15, 26, 38]
 const SIZE = 8.5
-/** So far from the edge of the map is the inner line of its frame, which no name touches. */
+/** Distance of the inner frame line from the edge of the map. No name touches it. */
 const FRAME = 6
-/** How far a piece may turn away from where its line would go, in parts of a whole turn. */
+/** How far a piece may turn from the direction of its line, in full turns. */
 const TURNS = [
   0, 0.04, -0.04, 0.08, -0.08, 0.13, -0.13, 0.18, -0.18, 0.25, -0.25, 0.33, -0.33, 0.42, -0.42, 0.5,
 ]
@@ -153,7 +153,7 @@ class Stubs {
     this.#boxes = boxes
   }
 
-  /** The pieces at both ends, where there is room for both. */
+  /** The pieces at both ends, if both have room. */
   both({ from, to }: Border): string | undefined {
     const one = this.#stub(from, to, [])
     const other = one === undefined ? undefined : this.#stub(to, from, [one.label])
@@ -184,7 +184,7 @@ class Stubs {
     return undefined
   }
 
-  /** From the middle of a box to its edge. */
+  /** Distance from the middle of a box to its edge. */
   #toEdge(dx: number, dy: number): number {
     const { width, height } = this.#boxes
     return Math.min(width / 2 / Math.abs(dx || 1e-9), height / 2 / Math.abs(dy || 1e-9))
@@ -206,7 +206,7 @@ class Stubs {
   }
 }
 
-/** How wide and how high a label is with what is drawn around it. */
+/** Width and height of a label with its outline. */
 const spreadOf = ({ text, style, size }: Label): Point => [widthOf(text, style, size) + 2, 0.8 * size]
 
 function cornersOf(label: Label): readonly Point[] {

@@ -1,13 +1,13 @@
-// Colors as numbers: how far apart two are to any pair of eyes, how well one is read on another, and mixtures.
+// Colors as numbers: conversions, mixtures, contrast, and how color-blind eyes see them.
 
-/** What a power is painted with: its pieces, the land it owns, and its arrows. */
+/** The colors of a power: its pieces, the land it owns, and its arrows. */
 export interface Colors {
   readonly color: string
   readonly tint: string
   readonly ink: string
 }
 
-/** Red, green and blue from 0 to 1, as light and not as they are written. */
+/** Linear red, green and blue from 0 to 1, without gamma. */
 export type Light = readonly [number, number, number]
 
 export const lightOf = (hex: string): Light =>
@@ -28,7 +28,7 @@ export const hexOf = (light: Light): string =>
     })
     .join('')}`
 
-/** How well one is read on the other, from 1 to 21. (WCAG 2) */
+/** How readable one color is on the other, from 1 to 21. (WCAG 2) */
 export function contrast(one: string, other: string): number {
   const [dark, bright] = [luminance(lightOf(one)), luminance(lightOf(other))].sort((a, b) => a - b)
   return (bright! + 0.05) / (dark! + 0.05)
@@ -36,7 +36,10 @@ export function contrast(one: string, other: string): number {
 
 const luminance = ([red, green, blue]: Light): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
-/** How colors change for eyes that lack one kind of cone. (Machado, Oliveira and Fernandes, 2009) */
+/**
+ * How colors change for eyes that lack one kind of cone; the first matrix is normal vision. (Machado, Oliveira and
+ * Fernandes, 2009)
+ */
 const EYES: readonly (readonly Light[])[] = [
   [
     [1, 0, 0],
@@ -60,7 +63,7 @@ const EYES: readonly (readonly Light[])[] = [
   ],
 ]
 
-/** The light that each kind of eyes takes it for, those first that lack nothing. */
+/** The light as each kind of eyes sees it, normal vision first. */
 export const seenLights = (light: Light): readonly Light[] =>
   EYES.map(eye => triple(i => Math.min(1, Math.max(0, dot(eye[i]!, light)))))
 
@@ -89,13 +92,13 @@ const LIGHT_OF_LMS: readonly Light[] = [
   [-0.0041960863, -0.7034186147, 1.707614701],
 ]
 
-/** In a space where distances are what people feel. (Oklab) */
+/** In a space where distances match perception. (Oklab) */
 function oklab(light: Light): Light {
   const lms = triple(i => Math.cbrt(dot(LMS[i]!, light)))
   return triple(i => dot(LAB[i]!, lms))
 }
 
-/** The light of a lightness, a chroma and a hue in turns; it may lie outside what a screen can show. */
+/** The light of a lightness, a chroma and a hue in full turns. It may lie outside what a screen can show. */
 export function fromHue(lightness: number, chroma: number, turn: number): Light {
   const angle = 2 * Math.PI * turn
   const lab: Light = [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)]
@@ -103,7 +106,7 @@ export function fromHue(lightness: number, chroma: number, turn: number): Light 
   return triple(i => dot(LIGHT_OF_LMS[i]!, lms))
 }
 
-/** So much of one color, the rest of the other. */
+/** Mixes `share` of one color with the rest of the other. */
 export function mixed(one: string, other: string, share: number): string {
   const [from, to] = [oklab(lightOf(one)), oklab(lightOf(other))]
   const lab = triple(i => share * from[i]! + (1 - share) * to[i]!)

@@ -1,14 +1,14 @@
-// Lines and words as SVG writes them: borders, arrows that bend, ways through several points, and texts that fit.
+// Lines and words in SVG: borders, curved arrows, paths through several points, and texts that fit.
 import type { Line, Point } from './geometry.ts'
 import { FIRST_CHARACTER, WIDTHS } from './widths.ts'
 
-/** `12.4 3`, or `12.4-3`: the shortest way to write two numbers of tenths. */
+/** `12.4 3` or `12.4-3`: the shortest form of two numbers in tenths. */
 const pair = (x: number, y: number): string => `${tenths(x)}${y < 0 ? '' : ' '}${tenths(y)}`
 const tenths = (value: number): string => String(value / 10).replace(/^(-?)0\./, '$1.')
 
 /**
- * A line whose corners pull it like a quadratic B-spline. Corners lie on even tenths of a pixel, the middles between
- * them on tenths: nothing is rounded, and a border drawn from either end is the same curve.
+ * A quadratic B-spline with the corners of a line as control points. Corners lie on even tenths of a pixel and so the
+ * middles between them on tenths: nothing is rounded, and a border drawn from either end is the same curve.
  */
 export function splinePath(line: Line, isJoined: boolean): string {
   const points = line.map(([x, y]): Point => [Math.round(10 * x), Math.round(10 * y)])
@@ -23,7 +23,7 @@ export function splinePath(line: Line, isJoined: boolean): string {
     const isLast = i === points.length - 2
     const endX = isLast ? nextX : (cornerX + nextX) / 2
     const endY = isLast ? nextY : (cornerY + nextY) / 2
-    // The mirrored corner of the curve before is the next corner: it need not be written again.
+    // `t` mirrors the last control point, which gives the next corner: it need not be written.
     path += i === 1 ? `q${pair(cornerX - x, cornerY - y)} ` : 't'
     path += pair(endX - x, endY - y)
     x = endX
@@ -32,7 +32,6 @@ export function splinePath(line: Line, isJoined: boolean): string {
   return path
 }
 
-/** Straight from corner to corner. */
 export const polyline = (points: Line): string =>
   points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${n(x)} ${n(y)}`).join('')
 
@@ -43,20 +42,20 @@ export const between = ([x0, y0]: Point, [x1, y1]: Point, share: number): Point 
 
 export const span = ([x0, y0]: Point, [x1, y1]: Point): number => Math.hypot(x1 - x0, y1 - y0)
 
-/** A curve with one control point. */
+/** A quadratic curve. */
 export interface Bend {
   readonly from: Point
   readonly control: Point
   readonly to: Point
 }
 
-/** From one point to another, bent to a side by a share of the length. */
+/** From one point to another, bent to one side by a share of its length. */
 export function bend(from: Point, to: Point, bow: number): Bend {
   const [x, y] = between(from, to, 0.5)
   return { from, to, control: [x - bow * (to[1] - from[1]), y + bow * (to[0] - from[0])] }
 }
 
-/** The curve that passes through a point half way. */
+/** The curve that passes through a point halfway. */
 export function bendThrough(from: Point, gate: Point, to: Point): Bend {
   const [x, y] = between(from, to, 0.5)
   return { from, to, control: [2 * gate[0] - x, 2 * gate[1] - y] }
@@ -66,7 +65,7 @@ export function pointOn({ from, control, to }: Bend, t: number): Point {
   return between(between(from, control, t), between(control, to, t), t)
 }
 
-/** The curve without what lies nearer to its ends than these distances. */
+/** The curve cut at both ends by these distances. */
 export function trimmed(curve: Bend, start: number, end: number): Bend {
   const { from, to } = curve
   let first = 0
@@ -87,7 +86,7 @@ export const bendPath = ({ from, control, to }: Bend): string =>
 export const sampled = (curve: Bend, count = 24): Line =>
   Array.from({ length: count + 1 }, (_, i) => pointOn(curve, i / count))
 
-/** A smooth way through all points. (Catmull-Rom) */
+/** A smooth line through all points. (Catmull-Rom) */
 export function through(points: Line, perSide = 24): Line {
   return points.slice(0, -1).flatMap((p1, i) => {
     const p2 = points[i + 1]!
@@ -119,9 +118,9 @@ export function along(line: Line, share: number): Point {
   return line.at(-1)!
 }
 
-// Words on a picture: made safe for SVG, measured character by character, and shortened where they do not fit.
+// Words on a picture: escaped for SVG, measured by character, and shortened if they do not fit.
 
-/** The cuts of the font that comes with the program. */
+/** The styles of the bundled font. */
 export type FontStyle = keyof typeof WIDTHS
 
 const TABLES: Readonly<Record<FontStyle, readonly number[]>> = {
@@ -129,17 +128,17 @@ const TABLES: Readonly<Record<FontStyle, readonly number[]>> = {
   bold: WIDTHS.bold.join(' ').split(' ').map(Number),
   italic: WIDTHS.italic.join(' ').split(' ').map(Number),
 }
-/** For characters that the font does not have: whoever shows the picture takes them from another one. */
+/** In thousandths of the size: for characters missing in the font, which the renderer takes from another one. */
 const UNKNOWN = 600
 
-/** How a renderer finds each cut, and what it may take in its place. */
+/** How a renderer finds each style, and what it may use instead. */
 export const FONT: Readonly<Record<FontStyle, string>> = {
   medium: `font-family="Alegreya Sans Medium,Alegreya Sans,Calibri,sans-serif" font-weight="500"`,
   bold: `font-family="Alegreya Sans,Calibri,sans-serif" font-weight="700"`,
   italic: `font-family="Alegreya Sans Medium,Alegreya Sans,Calibri,sans-serif" font-weight="500" font-style="italic"`,
 }
 
-/** A word where it stands: its middle, and how it is written. */
+/** A word: its middle, and how it is written. */
 export interface Label {
   readonly text: string
   readonly at: Point
@@ -149,16 +148,16 @@ export interface Label {
   readonly isOnWater: boolean
 }
 
-/** How high capitals stand above the line, as a share of the size of the font. */
+/** Height of capitals as a share of the font size. */
 export const CAPITALS = 0.64
 
-/** How wide and how high a word is. */
+/** Width and height of a word. */
 export const extentOf = ({ text, style, size, spacing }: Label): Point => [
   widthOf(text, style, size, spacing),
   size * CAPITALS,
 ]
 
-/** Escapes what means something in XML, and drops what must not stand in it at all. */
+/** Escapes XML's special characters, and drops those that XML forbids. */
 export const escaped = (text: string): string =>
   text
     .replace(/\p{Surrogate}/gu, '')
@@ -176,13 +175,13 @@ export function widthOf(text: string, style: FontStyle, size: number, spacing = 
   return width
 }
 
-/** Keeps words as wide as they were measured, whatever font a renderer has in place of ours. */
+/** Keeps words as wide as measured, even if a renderer uses another font. */
 export const lengthOf = (text: string, style: FontStyle, size: number, spacing = 0): string =>
   text.length < 2
     ? ''
     : ` textLength="${n(widthOf(text, style, size, spacing))}" lengthAdjust="spacingAndGlyphs"`
 
-/** The text, or as much of it as fits with three dots. */
+/** The text, or as much of it as fits before three dots. */
 export function fitted(text: string, style: FontStyle, size: number, most: number): string {
   if (widthOf(text, style, size) <= most) return text
   const characters = [...text]

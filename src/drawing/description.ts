@@ -1,4 +1,4 @@
-// What is on a picture in words: for whoever cannot see it, and below the map.
+// A picture in words: for readers who cannot see it, and for the counts below the map.
 
 import type { PhaseResults } from '../rules/adjudication/resolving.ts'
 import type { Board, Power } from '../rules/board/board.ts'
@@ -7,7 +7,7 @@ import { wording } from '../wording/wording.ts'
 
 const say = wording.picture
 
-/** `Austria: 3 centers, 4 units.` and so on; of a blind game how much of it is in sight. */
+/** `Austria: 3 centers, 4 units.` and so on; in a blind game, how much of it is in sight. */
 export function described(board: Board, position: Position, results: PhaseResults | undefined): string {
   const { fog } = position
   const counts = board.powers.map(({ name: power, index }) => {
@@ -28,7 +28,7 @@ export function unitCount(position: Position, power: Power): string {
   return count === 0 ? '' : count === 1 ? say.oneUnitSeen : say.unitsSeen({ count })
 }
 
-/** Those that are driven out as well. */
+/** Dislodged units count too. */
 export const unitsOf = ({ units, dislodged }: Position, power: Power): number =>
   [...units, ...dislodged.map(({ unit }) => unit)].filter(unit => unit.power === power).length
 

@@ -1,9 +1,9 @@
-// How different two colors look, as the CIE measures it (CIEDE2000; Sharma, Wu and Dalal, 2005).
+// How different two colors look. (CIEDE2000; Sharma, Wu and Dalal, 2005)
 import { type Light, lightOf, seenLights } from './color.ts'
 
 export type Lab = readonly [lightness: number, a: number, b: number]
 
-/** Of light under a midday sky. (D65) */
+/** For daylight. (D65) */
 function labOf([red, green, blue]: Light): Lab {
   const x = (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047
   const y = 0.2126729 * red + 0.7151522 * green + 0.072175 * blue
@@ -45,12 +45,12 @@ export function labDifference([l1, a1, b1]: Lab, [l2, a2, b2]: Lab): number {
   return Math.sqrt(el ** 2 + ec ** 2 + eh ** 2 + rotation * ec * eh)
 }
 
-/** A color as all kinds of eyes see it, those first that lack nothing. */
+/** A color as all kinds of eyes see it, normal vision first. */
 export type Looks = readonly Lab[]
 
 export const looksOf = (hex: string): Looks => seenLights(lightOf(hex)).map(labOf)
 
-/** For eyes that lack nothing, and for those of the others that tell them apart least. */
+/** The difference for normal vision, and for those of the other eyes that see the least difference. */
 export function differences(
   [one, ...ones]: Looks,
   [other, ...others]: Looks,

@@ -1,4 +1,4 @@
-// The base map of a board whose lands and seas are drawn: its shapes from a geometry file, its places from a layout file.
+// The base map of a board with a drawn map: shapes from a geometry file, places from a layout file.
 
 import type { Board, Location, Province, ProvinceOnBoard } from '../rules/board/board.ts'
 import { borderKind, linesOf } from './borders.ts'
@@ -22,13 +22,13 @@ import { NEUTRAL, SEA, STRAIT } from './layout.ts'
 import { type MapPaths, mapPathsOf } from './mapPaths.ts'
 import { weaveOf } from './weaves.ts'
 
-/** A map that is drawn: its shapes, and where things go on it. */
+/** A drawn map: its shapes, and where things go on it. */
 export interface DrawnMap {
   readonly geometry: Geometry
   readonly layout: Layout
 }
 
-/** Undefined when the map is of another board. */
+/** Undefined if the map is of another board. */
 export function drawnBaseMap(board: Board, { geometry, layout }: DrawnMap, size: Size): BaseMap | undefined {
   const sizing = layout.sizes[size]
   const ids = Array.from({ length: board.locationCount }, (_, at) => board.id(at as Location))
@@ -74,7 +74,7 @@ export function drawnBaseMap(board: Board, { geometry, layout }: DrawnMap, size:
   }
 }
 
-/** Bows are written for the way from the earlier id in the alphabet to the later. */
+/** The layout gives bows for the way from the alphabetically earlier id to the later. */
 function bent(
   [start, end]: readonly [Point, Point],
   [from, to]: readonly [string, string],
@@ -86,7 +86,7 @@ function bent(
   return bend(start, end, wanted ?? (isForward ? known : -known))
 }
 
-/** Sizes of letters where pieces have the scale 1. */
+/** Font sizes at scale 1. */
 const WORDS = { land: 11.4, sea: 12.4, greatSea: 15, coast: 9.3 }
 
 function labelsOf(
@@ -119,10 +119,10 @@ function labelsOf(
   return [...ofProvinces, ...ofCoasts]
 }
 
-/** Beyond the end of a line that breaks off stands the name of where it goes on. */
+/** Gap between the end of a broken-off line and the name of the province where it continues. */
 const BEYOND_END = 2
 
-/** Lines for neighbours that do not lie beside each other. */
+/** Lines between neighbors that are not beside each other on the map. */
 function bridgesOf(board: Board, { bridges, width, height }: Geometry, scale: number) {
   const paths = { army: '', fleet: '', both: '' }
   const labels: Label[] = []
@@ -157,7 +157,7 @@ function bridgesOf(board: Board, { bridges, width, height }: Geometry, scale: nu
   }
 }
 
-/** A dot within each province that a line begins in: so it is told from the borders that it crosses. */
+/** A dot in each province where a line starts, to distinguish them from the borders it crosses. */
 function feetOf(feet: readonly Point[], scale: number): string {
   const dots = feet.map(([x, y]) => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(3.6 * scale)}"/>`)
   return `<g fill="${FOOT}" stroke="#FFFFFF" stroke-width="${n(1.2 * scale)}">${dots.join('')}</g>`
@@ -165,7 +165,7 @@ function feetOf(feet: readonly Point[], scale: number): string {
 
 const FOOT = '#4A4238'
 
-/** What lies under and over the colors of the powers. */
+/** The ground under and over the colors of the powers. */
 function lastingGround(
   board: Board,
   { areas, width, height }: Geometry,
@@ -217,7 +217,7 @@ const hatch = (id: string, gap: number, line: string, ground: string): string =>
   `<pattern id="${MARK}${id}" width="${gap}" height="${gap}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +
   `<rect width="${gap}" height="${gap}" fill="${ground}"/><path d="M0 0V${gap}" stroke="${line}" stroke-width="1.4"/></pattern>`
 
-/** Land in the colors of whose it is. */
+/** Land in the colors of its powers. */
 const fillsOf = (board: Board, { holdings, palette }: Paint): readonly string[] =>
   landsOf(board).map(({ id, index }) => {
     const holding = holdings[index]
@@ -227,7 +227,7 @@ const fillsOf = (board: Board, { holdings, palette }: Paint): readonly string[] 
     return `<use href="#${MARK}${id}" fill="${fill}"/>${stripes}`
   })
 
-/** In one path, so that no border shines through. */
+/** One path for all, so that no border shines through. */
 const shapesOf = (board: Board, { areas }: MapPaths, wanted: ReadonlySet<Province>): string => {
   const paths = board.provinces.flatMap(({ id, index }) => (wanted.has(index) ? areas.get(id)! : []))
   return `<path d="${paths.join('')}"/>`

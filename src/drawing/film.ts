@@ -1,4 +1,4 @@
-// A game as a film: one SVG without scripts that plays by itself, phase by phase, over a ground that is drawn once.
+// A game as a film: one SVG without scripts that plays phase by phase over a ground drawn once.
 
 import type { PhaseResults } from '../rules/adjudication/resolving.ts'
 import type { Board } from '../rules/board/board.ts'
@@ -15,7 +15,6 @@ import { holdingsOf, spheresAfter, standingIn } from './spheres.ts'
 import { baseMapOf, centers, drawn, fogOver, labelled } from './svg.ts'
 import { weaveDefs } from './weaves.ts'
 
-/** A turn as a film tells it. */
 interface FilmedTurn {
   readonly phase: Phase
   readonly before: Position
@@ -27,9 +26,9 @@ export interface Film {
   readonly board: Board
   readonly drawnMap?: DrawnMap | undefined
   readonly turns: readonly FilmedTurn[]
-  /** The board with which it ends. */
+  /** The final position. */
   readonly position: Position
-  /** What stands over a phase. */
+  /** The title above a phase. */
   readonly titleOf: (phase: Phase) => string
   /** How the game ended, if it is over: `won by France`. */
   readonly ending?: string | undefined
@@ -37,7 +36,7 @@ export interface Film {
   readonly note: string
 }
 
-/** The whole film, as one SVG element that is as wide as there is room. */
+/** The film as one SVG element that takes the full width. */
 export function filmOf(film: Film): string {
   const { board, drawnMap, note, turns } = film
   const baseMap = baseMapOf(board, drawnMap, 'large')
@@ -85,13 +84,13 @@ const say = wording.picture.film
 
 const aboutOf = (phases: number): string => (phases === 1 ? say.aboutOne : say.about({ phases }))
 
-// What is seen one after the other: each phase with its orders and what came of them, then the board that it left.
+// The scenes: each phase with its orders and results, then the position after it.
 
 interface Scene {
   readonly title: string
   readonly position: Position
   readonly results?: FilmedTurn['results'] | undefined
-  /** How long it is shown, in tenths of a second; the last one stays. */
+  /** Duration in tenths of a second; the last scene stays. */
   readonly ticks: number
 }
 
@@ -115,7 +114,7 @@ function scenesOf({ turns, position, titleOf, ending }: Film): readonly Scene[] 
   ]
 }
 
-/** Whose land each province is in each scene: lands without a center are theirs who stood there last. */
+/** Whose land each province is in each scene. Land without a center belongs to the power that stood there last. */
 function holdingsAlong({ board, drawnMap }: Film, positions: readonly Position[]) {
   let spheres = spheresAfter(board, drawnMap?.layout, [])
   return positions.map(position => {
@@ -124,7 +123,7 @@ function holdingsAlong({ board, drawnMap }: Film, positions: readonly Position[]
   })
 }
 
-// The bar above the map: how far it is, with a mark where each year begins.
+// The progress bar above the map, with a mark where each year begins.
 
 const BAR = { room: 15, margin: 14, height: 6 }
 
@@ -140,7 +139,7 @@ function barAt(reel: Reel, years: readonly number[], y: number, width: number, f
 
 const [TRACK, DONE] = ['#E3DAC3', '#5A7A8C']
 
-/** The scenes with which the years begin, but for the first. */
+/** The scenes at which years begin, except the first. */
 const yearsIn = (scenes: readonly Scene[]): readonly number[] =>
   scenes.flatMap(({ position }, i) => {
     const before = scenes[i - 1]?.position.phase.year ?? position.phase.year

@@ -1,4 +1,4 @@
-// What stands around the map: the title above it, the powers and the legend below it, and the line around it.
+// The frame of the map: the title above it, the powers and the legend below it, and the line around it.
 import type { Board, PowerOnBoard } from '../rules/board/board.ts'
 import { centersTold, type Position } from '../rules/board/position.ts'
 import { escaped, FONT, fitted, lengthOf, n, widthOf } from './curves.ts'
@@ -7,7 +7,7 @@ import { type DrawingContext, isLettered, letterColor } from './layers.ts'
 import { LINE } from './layout.ts'
 import { legendRows, type Shown } from './legend.ts'
 
-/** Sizes around the map at the scale 1; all grow with the pieces. */
+/** Sizes at scale 1; all grow with the pieces. */
 const TITLE = { size: 23, height: 43, margin: 14 }
 const NOTE_SIZE = 15
 const CHIP = { size: 13.6, box: 16, row: 28, gap: 6, margin: 12, apart: 10 }
@@ -19,7 +19,7 @@ export interface Band {
   readonly height: number
 }
 
-/** The name of the phase, and of the game at the other end. */
+/** The name of the phase, and at the other end the name of the game. */
 export function titleBand(
   { baseMap: { width, frame: scale } }: DrawingContext,
   title: string,
@@ -46,13 +46,13 @@ export function footer(context: DrawingContext, position: Position, shown: Shown
 }
 
 interface Footers {
-  /** Of each position those of all powers: in the same places under every position. */
+  /** For each position the chips of all powers, in the same places for every position. */
   readonly chips: readonly (readonly string[])[]
   readonly legend: string
   readonly height: number
 }
 
-/** The same for several positions that one sees one after the other. */
+/** The same for several positions shown one after another. */
 export function footers(
   context: DrawingContext,
   positions: readonly Position[],
@@ -87,7 +87,7 @@ interface ChipPlace {
   readonly line: number
 }
 
-/** In one line with the same gap everywhere if they fit; else in columns, as many to a line as do. */
+/** One line with equal gaps if they fit; else columns, as many as fit. */
 function spread(widths: readonly number[], room: number, least: number): readonly ChipPlace[] {
   const sum = widths.reduce((total, width) => total + width, 0)
   const gap = (room - sum) / Math.max(1, widths.length - 1)
@@ -110,7 +110,7 @@ interface Chip {
   readonly units: string
 }
 
-/** `Austria 3 (4 units)`: units only where they are not as many as centers; `Austria ?` where nobody tells. */
+/** `Austria 3 (4 units)`: units only if they differ from the centers. `Austria ?` if the centers are hidden. */
 function chipOf({ index, name }: PowerOnBoard, position: Position, board: Board, isLong: boolean): Chip {
   const centers = centersTold(board, position, index)
   const isPlain = !isLong || unitsOf(position, index) === centers
@@ -154,7 +154,7 @@ function chipAt(
   return `${square}${sign}${text}${more}`
 }
 
-/** Two lines around the map, a strong one and a thin one within. */
+/** Two lines around the map, a strong one and a thin one inside it. */
 export const neatLine = (width: number, height: number): string =>
   `<g fill="none" stroke="${LINE}"><rect x=".75" y=".75" width="${n(width - 1.5)}" height="${n(height - 1.5)}" stroke-width="1.5"/>` +
   `<rect x="5" y="5" width="${n(width - 10)}" height="${n(height - 10)}" stroke-width=".6"/></g>`

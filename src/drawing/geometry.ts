@@ -1,10 +1,10 @@
-// The drawn shape of a board: borders that two neighbours share, and the rings of borders around each area.
+// The drawn shape of a board: borders that two neighbors share, and rings of borders around each area.
 import { err, ok, type Result } from '../result.ts'
 
 export type Point = readonly [x: number, y: number]
 export type Line = readonly Point[]
 
-/** What a border parts: land from water, land from land, water from water, or the board from what lies outside. */
+/** What a border separates: land and water, land and land, water and water, or the board and what lies outside. */
 export const COURSES = ['coast', 'land', 'sea', 'edge'] as const
 export type Course = (typeof COURSES)[number]
 
@@ -16,18 +16,18 @@ export interface Border {
   readonly points: Line
 }
 
-/** Borders by their numbers from 1, negative where they are walked backwards. */
+/** Border numbers from 1, negative where a border is walked backward. */
 export type Ring = readonly number[]
 
-/** A line for two neighbours that do not lie beside each other; or its two ends, each from within to where it breaks off. */
+/** A line between neighbors that are not beside each other; or its two ends, each from inside to where it breaks off. */
 export interface Bridge {
   readonly between: readonly [string, string]
   readonly lines: readonly Line[]
 }
 
 /**
- * Areas go by the ids of provinces; `DEN~` is the water of a strait that belongs to a province, and whatever else is
- * none of the board's provinces is land that nobody enters, or the water `LAKE`.
+ * Areas are named by province ids. `DEN~` is the water of a strait that belongs to a province. Any other area is
+ * impassable land, or the water `LAKE`.
  */
 export interface Geometry {
   readonly map: string
@@ -41,11 +41,11 @@ export interface Geometry {
 
 export const LAKE = 'LAKE'
 
-/** The province that an area belongs to: itself, or whose strait it is. */
+/** The province that an area belongs to: itself, or the owner of the strait. */
 export const ownerOf = (area: string): string => area.replace(/~$/, '')
 export const isStrait = (area: string): boolean => area.endsWith('~')
 
-/** Takes what a geometry file says, parsed from JSON; else says what is wrong with it. */
+/** Reads the JSON of a geometry file, or says what is wrong with it. */
 export function readGeometry(content: unknown): Result<Geometry, string> {
   const { format, map, width, height, step, areas, arcs, bridges = [], graticule } = fieldsOf(content)
   if (format !== 1) return err('this is not a geometry file of format 1')
@@ -99,7 +99,7 @@ function readBorder(text: string, step: number): Border | undefined {
   return { course, left, right, points }
 }
 
-/** `ALB MAC 3020 3800 1 2`, or with the ways of two lines. */
+/** `ALB MAC 3020 3800 1 2`, or with the numbers of two lines. */
 function readBridge(text: string, step: number): Bridge | undefined {
   const [one, other, ...numbers] = text.split(' ')
   const lines = [numbers.slice(0, 4), numbers.slice(4)]
@@ -111,7 +111,7 @@ function readBridge(text: string, step: number): Bridge | undefined {
     : { between: [one, other], lines: lines.filter(line => line !== undefined) }
 }
 
-/** The first point in steps, then the way to each next one. */
+/** The first point in steps, then the offset to each next one. */
 function pointsOf(texts: readonly string[], step: number): Line | undefined {
   const numbers = texts.map(Number)
   if (numbers.length < 4 || numbers.length % 2 !== 0 || !numbers.every(Number.isInteger)) return undefined

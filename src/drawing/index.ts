@@ -1,4 +1,4 @@
-// Drawing as other houses use it: the board as a picture, and a game as a film.
+// What other parts of the program use of drawing: the board as a picture, and a game as a film.
 export type { DrawnMap } from './drawnMap.ts'
 export { readGeometry } from './geometry.ts'
 export { readLayout } from './layout.ts'

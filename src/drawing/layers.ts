@@ -1,4 +1,4 @@
-// What a picture is made of: the base map where everything has its place, the layers over it, and the pieces drawn there.
+// The parts of a picture: the base map that gives everything its place, the layers over it, and the pieces.
 import type { Board, Location, Power, Province, Unit, UnitKind } from '../rules/board/board.ts'
 import type { BorderKind } from './borders.ts'
 import { type Colors, contrast } from './color.ts'
@@ -6,7 +6,6 @@ import { type Bend, CAPITALS, escaped, FONT, type Label, n } from './curves.ts'
 import type { Point } from './geometry.ts'
 import { BUILT, BURST, CROSS, LINE } from './layout.ts'
 
-/** What the picture is drawn with. */
 export interface DrawingContext {
   readonly board: Board
   readonly baseMap: BaseMap
@@ -16,7 +15,7 @@ export interface DrawingContext {
 export interface Layers {
   /** Lines of orders: under the names. */
   readonly lines: string[]
-  /** Heads of arrows: over the names, under the pieces. */
+  /** Arrowheads: over the names, under the pieces. */
   readonly heads: string[]
   /** Bursts and rings: under the names. */
   readonly halos: string[]
@@ -27,11 +26,11 @@ export interface Layers {
 
 export const emptyLayers = (): Layers => ({ lines: [], heads: [], halos: [], pieces: [], marks: [] })
 
-/** More powers than this are not told apart by colors alone: their pieces and what they own have letters. */
+/** With more powers than this, colors alone do not tell them apart: pieces and centers get letters. */
 const MOST_BY_COLOR = 8
 export const areManyIn = ({ powers }: Board): boolean => powers.length > MOST_BY_COLOR
 
-/** Whether pieces have letters: always where nobody has chosen colors for all powers. */
+/** Whether pieces have letters. They always do where the map does not define all colors. */
 export const isLettered = ({ board, baseMap }: Pick<DrawingContext, 'board' | 'baseMap'>): boolean =>
   !baseMap.hasColors || areManyIn(board)
 
@@ -40,7 +39,6 @@ export const DISLODGED = 0.78
 
 export const inkOf = ({ palette }: DrawingContext, { power }: Unit): string => palette[power]!.ink
 
-/** The piece of a unit in its place. */
 export function drawUnit(context: DrawingContext, layers: Layers, unit: Unit): void {
   const { baseMap } = context
   layers.pieces.push(unitAt(pieceOf(context, unit), baseMap.unitAt(unit.at), baseMap.scale))
@@ -79,40 +77,40 @@ function pieceOf(context: DrawingContext, { kind, power, at }: Unit): Piece {
   }
 }
 
-// The base map of a picture: where everything on a board has its place, and the ground beneath.
+// The base map: where everything on a board has its place, and the ground beneath.
 
 export interface BaseMap {
   /** The map without title and footer, in units of the drawing. */
   readonly width: number
   readonly height: number
-  /** How wide the picture is shown, in pixels. */
+  /** Width of the picture in pixels. */
   readonly shown: number
-  /** How large pieces are drawn. */
+  /** Scale of the pieces. */
   readonly scale: number
-  /** How large title, footer and legend are drawn. */
+  /** Scale of title, footer and legend. */
   readonly frame: number
-  /** Whether there is land that nobody enters. */
+  /** Whether there is impassable land. */
   readonly hasNoEntry: boolean
-  /** Whether somebody has chosen the colors of all powers. */
+  /** Whether the map defines the colors of all powers. */
   readonly hasColors: boolean
-  /** What kinds of lines stand for borders; none where borders are drawn as they run. */
+  /** Kinds of lines that stand for borders; empty where borders are drawn as they run. */
   readonly borders: readonly (BorderKind | 'brokenOff')[]
   readonly labels: readonly Label[]
   unitAt(at: Location): Point
   dislodgedAt(at: Location): Point
   /** Undefined where there is no center. */
   centerAt(at: Province): Point | undefined
-  /** The curve from one place to another; `bow` where it must bend so and not otherwise. */
+  /** The curve from one place to another. `bow` overrides its bend. */
   way(from: Location, to: Location, bow?: number): Bend
-  /** Where a ship turns between two places that the land parts. */
+  /** Where a ship turns between two places that land separates. */
   gate(from: Location, to: Location): Point | undefined
   readonly ground: Ground
 }
 
-/** Everything beneath centers, orders and pieces, from the lowest to the highest. */
+/** Everything beneath centers, orders and pieces, lowest first. */
 export interface Ground {
   readonly below: string
-  /** The colors of the powers: one piece for each province, the same piece for the same colors. */
+  /** The colors of the powers: one piece of SVG for each province, the same text for the same colors. */
   fills(paint: Paint): readonly string[]
   /** Bands along borders, over all fills. */
   bands(paint: Paint): readonly string[]
@@ -121,10 +119,10 @@ export interface Ground {
   shapes(provinces: ReadonlySet<Province>): string
 }
 
-/** Over what is not seen, under names and centers; whoever points there points at what is below. */
+/** The veil over unseen provinces, under names and centers. Pointer events pass through it. */
 export const VEIL = 'fill="#39424E" fill-opacity=".34" stroke="none" pointer-events="none"'
 
-/** Whose land a province is: theirs who own its center, or in their sphere. */
+/** Whose land a province is: its center's owner, or the power in whose sphere it lies. */
 export interface Holding {
   readonly power: Power
   readonly isOwned: boolean
@@ -136,14 +134,14 @@ export interface Paint {
 }
 
 /**
- * Stands before every id within a picture, until the picture gets its name: two pictures on one page must not share
- * ids. No text has this letter, for none is left in it by `escaped`.
+ * Prefix of every id in a picture, replaced by the picture's name at the end: two pictures on one page must not share
+ * ids. `escaped` removes this character from all texts.
  */
 export const MARK = '\uE000'
 
-// Units, centers and the marks upon them, drawn around their middle at the scale 1.
+// Units, centers and their marks, drawn around their middle at scale 1.
 
-/** What every picture may use by reference. */
+/** Shapes that pictures use by reference. */
 export const pieceDefs = (): string => DEFS
 
 const SHIELD = 'M-7-8h14v7c0 5.2-3.4 7.6-7 9.4c-3.6-1.8-7-4.2-7-9.4z'
@@ -187,26 +185,26 @@ const DEFS = [
   '</defs>',
 ].join('')
 
-/** Something of the defs, at its place and in its size. */
+/** A shape of the defs at a place and size. */
 export const placed = (id: string, [x, y]: Point, scale: number, attributes = ''): string =>
   `<use href="#${MARK}${id}" transform="translate(${n(x)} ${n(y)})${scale === 1 ? '' : `scale(${Math.round(scale * 1000) / 1000})`}"${attributes}/>`
 
 interface Piece {
   readonly kind: UnitKind
   readonly color: string
-  /** A letter upon it, where there are more powers than colors that eyes tell apart. */
+  /** A letter on it, where there are more powers than colors that can be told apart. */
   readonly letter: string | undefined
-  /** Said of it to whoever points at it. */
+  /** The tooltip, escaped already. */
   readonly title: string
 }
 
-/** A unit; whoever points at it reads its title, which is safe already. */
+/** A unit with its tooltip. */
 function unitAt({ kind, color, letter, title }: Piece, at: Point, scale: number): string {
   const shape = placed(letter === undefined ? kind : `plain${kind}`, at, scale, ` fill="${color}"`)
   return `<g><title>${title}</title>${shape}${letter === undefined ? '' : letterOn(letter, kind, color, at, scale)}</g>`
 }
 
-/** What can be read on a power's color. */
+/** The text color that is readable on a power's color. */
 export const letterColor = (color: string): string =>
   contrast(color, '#FFFFFF') >= 3.5 ? '#FFFFFF' : '#1E1B16'
 
@@ -216,10 +214,10 @@ function letterOn(letter: string, kind: UnitKind, color: string, [x, y]: Point, 
   return `<text x="${n(x + dx * scale)}" y="${n(y + dy * scale)}" ${FONT.bold} font-size="${n(size * scale)}" fill="${letterColor(color)}" text-anchor="middle">${letter}</text>`
 }
 
-/** A disc that has room for a letter. */
+/** A center disc with room for a letter. */
 export const LETTERED = { radius: 5.8, size: 9 }
 
-/** The disc of a center, in the color of its owner if it has one, and with their letter if there is one to tell them by. */
+/** The disc of a center, in the color of its owner if it has one, with the owner's letter if colors do not tell them apart. */
 export function centerAt(
   [x, y]: Point,
   scale: number,

@@ -1,4 +1,4 @@
-// Where words, units and centers go on a drawn map, and its colors and those of the powers: what a layout file says.
+// The layout file: where words, units and centers go on a drawn map, and the colors of the powers.
 
 import { err, ok, type Result } from '../result.ts'
 import type { Board } from '../rules/board/board.ts'
@@ -9,24 +9,24 @@ import { fieldsOf, type Point } from './geometry.ts'
 export const SIZES = ['large', 'small'] as const
 export type Size = (typeof SIZES)[number]
 
-/** The middles of what stands in a province, or on one of its coasts. */
+/** The middles of what is drawn in a province or on one of its coasts. */
 export interface ProvinceMiddles {
   readonly label: Point
   readonly unit: Point
   readonly center: Point | undefined
-  /** From where a unit stands to where it stands when it is dislodged. */
+  /** Offset of a dislodged unit from the place of a unit. */
   readonly dislodged: Point
 }
 
 interface Sizing {
-  /** How wide the picture is shown, in pixels. */
+  /** Width of the picture in pixels. */
   readonly width: number
-  /** How large pieces and words are drawn. */
+  /** Scale of pieces and words. */
   readonly scale: number
   readonly places: ReadonlyMap<string, ProvinceMiddles>
-  /** Where the name of a province stands once more, which lies in two parts. */
+  /** A second place for the name of a province that lies in two parts. */
   readonly again: ReadonlyMap<string, Point>
-  /** How far the arrow between two places bends, as a share of its length: of some, and of all others. */
+  /** How far the arrow between two places bends, as a share of its length; `bow` is for all other pairs. */
   readonly bows: ReadonlyMap<string, number>
   readonly bow: number
 }
@@ -35,15 +35,15 @@ export interface Layout {
   readonly map: string
   /** By the id of a power. */
   readonly colors: ReadonlyMap<string, Colors>
-  /** Lands without a center that are a power's when the game begins. */
+  /** Land without a center that belongs to a power at the start. */
   readonly lands: ReadonlyMap<string, readonly string[]>
   readonly greatSeas: ReadonlySet<string>
-  /** Half way between two places that the land parts: where a ship turns. */
+  /** Halfway between two places that land separates: where a ship turns. */
   readonly gates: ReadonlyMap<string, Point>
   readonly sizes: Readonly<Record<Size, Sizing>>
 }
 
-/** Takes what a layout file says, parsed from JSON; else says what is wrong with it. */
+/** Reads the JSON of a layout file, or says what is wrong with it. */
 export function readLayout(content: unknown): Result<Layout, string> {
   const { format, map, colors, lands, greatSeas, gates, sizes } = fieldsOf(content)
   if (format !== 1) return err('this is not a layout file of format 1')
@@ -81,7 +81,7 @@ const isTexts = (value: unknown): value is readonly string[] =>
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** A map of what is read under each key; undefined if anything cannot be. */
+/** The values read under each key; undefined if any cannot be read. */
 function entries<Value>(
   content: unknown,
   read: (value: unknown) => Value | undefined,
@@ -126,7 +126,7 @@ function readSizing(value: unknown): Sizing | undefined {
   return { width, scale, bow, ...tables }
 }
 
-// The colors of the picture, and those of the powers: as the layout has them, else far from each other for all eyes.
+// The colors of the picture and of the powers. Powers without one in the layout get colors far apart for all eyes.
 
 export const PAPER = '#FBF6E9'
 export const SEA = '#C6DCE7'
@@ -139,7 +139,7 @@ export const CROSS = '#B3261E'
 export const BUILT = '#1B7A3D'
 export const BURST = '#FFF3EE'
 
-/** The colors of each power of a board, by its number. */
+/** The colors of each power, indexed by power. */
 export function paletteOf(board: Board, layout: Layout | undefined): readonly Colors[] {
   const key: object = layout ?? NO_LAYOUT
   const known = PALETTES.get(key)?.get(board)
@@ -153,7 +153,7 @@ export function paletteOf(board: Board, layout: Layout | undefined): readonly Co
 const NO_LAYOUT = {}
 const PALETTES = new WeakMap<object, WeakMap<Board, readonly Colors[]>>()
 
-/** Takes for each power without a color the one that is told best from all that are taken. */
+/** Gives each power without a color the one that differs most from all taken ones. */
 function mixPalette(board: Board, layout: Layout | undefined): readonly Colors[] {
   const given = board.powers.map(({ id }) => layout?.colors.get(id))
   const free = candidates()
@@ -169,24 +169,24 @@ function mixPalette(board: Board, layout: Layout | undefined): readonly Colors[]
   })
 }
 
-/** What two colors should differ by for most eyes, and for those that lack one kind of cone. */
+/** The wanted difference of two colors for most eyes, and for eyes that lack one kind of cone. */
 const APART = 20
 const APART_FOR_SOME = 10
 
-/** How far two colors are apart, 1 where it is far enough. */
+/** The difference of two colors as a share of the wanted one. */
 function shareOf(one: Looks, other: Looks): number {
   const [all, least] = differences(one, other)
   return Math.min(all / APART, least / APART_FOR_SOME)
 }
 
-/** Of two colors that are about as far from the others the fresher one is taken. */
+/** Of two colors about as far from the others, the more vivid one wins. */
 const worth = ({ room, chroma }: Candidate): number => room + 0.1 * chroma
 
 interface Candidate {
   readonly hex: string
   readonly looks: Looks
   readonly chroma: number
-  /** How far it is from all that are taken; a piece is held by its outline near the ground. */
+  /** How far it is from all taken colors and from the ground. The ground counts less, because pieces have an outline. */
   room: number
 }
 
@@ -212,7 +212,7 @@ function candidates(): readonly Candidate[] {
 const LEAST_ON_TINT = 5.5
 const LEAST_INK = 4.5
 
-/** A tint on which labels can be read, and an ink that can be read on land and sea. */
+/** With a tint on which labels can be read, and an ink that can be read on land and sea. */
 function colorsFrom(color: string): Colors {
   let tint = mixed(color, NEUTRAL, 0.5)
   while (contrast(LAND_LABEL, tint) < LEAST_ON_TINT) tint = mixed(tint, '#FFFFFF', 0.9)

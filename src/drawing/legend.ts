@@ -1,4 +1,4 @@
-// The legend: a row or more with what can be seen on this picture.
+// The legend: one or more rows of the symbols on the picture.
 
 import { wording } from '../wording/wording.ts'
 import { type BorderKind, borderLook } from './borders.ts'
@@ -17,7 +17,7 @@ import {
   voyage,
 } from './tracks.ts'
 
-/** What a picture shows, beyond the pieces. */
+/** What a picture shows besides the pieces. */
 export type Shown = 'position' | 'dislodged' | 'movement' | 'retreat' | 'adjustment' | 'film'
 
 const POSITION = ['army', 'fleet', 'center'] as const
@@ -54,7 +54,7 @@ const APART = 15
 const INK = '#3A352C'
 const GREY = '#4A473F'
 
-/** How much smaller a single row may be drawn before it becomes several. */
+/** A single row may shrink to this share of its size before it becomes several. */
 const SMALLEST = 0.85
 
 export interface Legend {
@@ -62,7 +62,7 @@ export interface Legend {
   readonly rows: number
 }
 
-/** Lettered from the left, in rows so far apart; `middle` is that of the first. */
+/** Rows of symbols that start at `left` and are `apart` from each other; `middle` is the middle of the first. */
 export function legendRows(
   { baseMap, board }: DrawingContext,
   shown: Shown,

@@ -1,14 +1,14 @@
-// The parts of a drawn map that never change, as paths: made once for each geometry.
+// The constant parts of a drawn map as SVG paths, made once for each geometry.
 import { between, polyline, span, splinePath } from './curves.ts'
 import { type Border, type Geometry, isStrait, type Point, type Ring } from './geometry.ts'
 
 export interface MapPaths {
   /** The outline of each area. */
   readonly areas: ReadonlyMap<string, string>
-  /** A line within each area, two pixels from its outline. */
+  /** A line inside each area, two pixels from its outline. */
   readonly bands: ReadonlyMap<string, string>
   readonly coast: string
-  /** The coast by every third of its corners, for broad lines. */
+  /** The coast by every third corner, for broad lines. */
   readonly roughCoast: string
   readonly landBorders: string
   readonly seaBorders: string
@@ -53,7 +53,7 @@ function pathsFrom({ areas, borders, graticule }: Geometry): MapPaths {
   }
 }
 
-/** Where the water of a strait ends in the sea, no border is drawn. */
+/** No border is drawn where a strait meets the sea. */
 const isBesideStrait = ({ course, left, right }: Border): boolean =>
   course === 'sea' && (isStrait(left) || isStrait(right))
 
@@ -71,9 +71,9 @@ const straight = (line: Border['points'], isJoined: boolean): string => {
   return isJoined ? path.slice(path.indexOf('L')) : path
 }
 
-// A line that runs along within an outline, at the same distance everywhere: the colored band of a power's land.
+// Inset lines: they follow an outline inside it at a fixed distance, for the colored band of a power's land.
 
-/** The line within the rings of an area, so many pixels from them; where there is no room for it, it has gaps. */
+/** The line inside the rings of an area, `distance` pixels from them. It has gaps where there is no room. */
 export function insetPath(rings: readonly Ring[], borders: readonly Border[], distance: number): string {
   return rings
     .map(ring => {
@@ -97,7 +97,7 @@ function outlineOf(ring: Ring, borders: readonly Border[]): readonly Point[] {
   })
 }
 
-/** Points along the frame, near enough to each other that its corners stay corners. */
+/** Points along the frame, close enough together that its corners stay sharp. */
 const steps = (line: readonly Point[]): readonly Point[] =>
   line.slice(1).flatMap((to, i) => {
     const count = Math.ceil(span(line[i]!, to) / FRAME_STEP)
@@ -105,7 +105,7 @@ const steps = (line: readonly Point[]): readonly Point[] =>
   })
 const FRAME_STEP = 12
 
-/** Every corner moved to the left of the way, which is inwards, and a little farther where the way turns. */
+/** Moves every corner to the left of the direction of travel, which is inward, and a little farther at turns. */
 function moved(outline: readonly Point[], distance: number): readonly Point[] {
   const count = outline.length
   return outline.map(([x, y], i) => {
@@ -121,7 +121,7 @@ function leftOf([x0, y0]: Point, [x1, y1]: Point): Point {
   return [(y1 - y0) / length, (x0 - x1) / length]
 }
 
-/** How near a point comes to an outline. */
+/** Distance of a point from an outline. */
 function clearance(point: Point, outline: readonly Point[]): number {
   let least = Number.POSITIVE_INFINITY
   for (let i = 0; i < outline.length; i++) {

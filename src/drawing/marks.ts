@@ -1,4 +1,4 @@
-// The orders of a phase and how they came out, drawn: arrows, supports, voyages, holds, and which units are gone or new.
+// Draws the orders of a phase with their results: arrows, supports, voyages, holds, and units that are gone or new.
 import type { AdjustmentVerdict } from '../rules/adjudication/adjustments.ts'
 import type { RetreatVerdict } from '../rules/adjudication/retreats.ts'
 import type { Verdict } from '../rules/adjudication/verdict.ts'
@@ -35,7 +35,7 @@ import {
 
 type Judged<Order> = Verdict & { readonly order: Order }
 
-/** Where the marks of two units that go at each other pass by. */
+/** The bow of two arrows head to head, so that they do not overlap. */
 const HEAD_TO_HEAD = 0.16
 const SUPPORT_BOW = -0.16
 const START = 9
@@ -71,7 +71,7 @@ export function drawMovement(context: DrawingContext, layers: Layers, verdicts: 
 interface MoveDrawn {
   readonly verdict: Judged<Move>
   readonly track: Track
-  /** How many supports are tied to it so far. */
+  /** Number of supports tied to it so far. */
   supports: number
 }
 
@@ -110,10 +110,10 @@ function drawMove(
   return arrow(way, isDone ? 'done' : 'failed', stroke, { ...gaps, end: clearEnd(context, way, gaps) })
 }
 
-/** How much sooner an arrow may end so that its head lies on no name, in steps, at the scale 1 and as a share of its way. */
+/** How much sooner an arrow may end to keep its head off names: in steps, at scale 1, and as a share of its way. */
 const SOONER = { step: 1.5, most: 28, share: 0.45 }
 
-/** The least gap at which the head of an arrow lies on no name; as it was where there is none. */
+/** The smallest gap that keeps the arrowhead off names; the usual one if there is none. */
 function clearEnd({ baseMap: { labels, scale } }: DrawingContext, way: Bend, gaps: Gaps): number {
   const most = Math.min(SOONER.most, (SOONER.share * lengthOfLine(sampled(way))) / scale)
   for (let end = gaps.end; end <= most; end += SOONER.step) {
@@ -123,7 +123,7 @@ function clearEnd({ baseMap: { labels, scale } }: DrawingContext, way: Bend, gap
   return gaps.end
 }
 
-/** Whether a point lies on a name, or so near that the two touch. */
+/** Whether a point lies on a name, or within `near` of it. */
 function isOn([x, y]: Point, label: Label, near: number): boolean {
   const [width, height] = extentOf(label)
   const [dx, dy] = [Math.abs(x - label.at[0]), Math.abs(y - label.at[1])]
@@ -131,17 +131,17 @@ function isOn([x, y]: Point, label: Label, near: number): boolean {
 }
 
 const NEAR = 2
-/** A cross is that wide, from its middle. */
+/** Half the width of a cross. */
 const CROSS = 5
 
-/** The stations of a journey by rail, from the first to the last. */
+/** The stations of a move by rail, from first to last. */
 function stationsBetween({ passages }: Board, from: Province, to: Province): readonly Province[] {
   const line = passages.railroad?.line ?? [from, to]
   const [start, end] = [line.indexOf(from), line.indexOf(to)]
   return start < end ? line.slice(start, end + 1) : line.slice(end, start + 1).reverse()
 }
 
-/** The fleets that were to carry an army, in the order in which it passes them; undefined if it goes by land. */
+/** The fleets ordered to convoy an army, in the order of passing; undefined if it goes by land. */
 function routeOf(
   { board }: DrawingContext,
   { order }: Judged<Move>,
@@ -172,7 +172,7 @@ function routeOf(
   return undefined
 }
 
-/** Fleets, and the straits between them. */
+/** The places of the fleets, and the gates between them. */
 function stopsOf(
   { baseMap }: DrawingContext,
   army: Unit,
@@ -191,7 +191,7 @@ function stopsOf(
   return gate === undefined ? stops : [...stops, gate]
 }
 
-/** Supports of one move are tied to it one behind the other, however many there are. */
+/** Supports of one move are tied to it one behind the other: shares of its way. */
 const TIED = { first: 0.66, last: 0.3, step: 0.1 }
 
 function drawSupport(
@@ -228,7 +228,7 @@ function drawSupport(
   return track
 }
 
-/** The gate stands upon the way of the fleet, nearer to its end than what is tied there. */
+/** Share of the fleet's way at which the gate stands: beyond the supports tied to it. */
 const GATE = 0.8
 
 function drawLeave(
@@ -270,10 +270,10 @@ function crossOut(
   drawMark(context, layers, cross, at, size)
 }
 
-/** Where else on its way a cross may stand, so that it lies on no name: the nearest first. */
+/** Offsets along the way, nearest first, to keep a cross off names. */
 const ASIDE = [0, -0.07, 0.07, -0.14, 0.14, -0.21, 0.21]
 
-/** Where the unit of a province stands: on a coast, if it is known to. */
+/** Where the unit of a province stands: on its coast, if the orders tell it. */
 function standOf({ board, baseMap }: DrawingContext, province: Province, known: readonly Verdict[]): Point {
   const unit = known.find(({ order }) => board.province(order.unit.at) === province)?.order.unit
   return baseMap.unitAt(unit?.at ?? province)
@@ -293,7 +293,7 @@ function drawConvoy(context: DrawingContext, layers: Layers, { unit }: Convoy, i
   layers.halos.push(placed('ripples', baseMap.unitAt(unit.at), baseMap.scale, look))
 }
 
-// The orders of retreats and adjustments: ways out, units that are gone, and those that are new.
+// Retreats and adjustments.
 
 export function drawRetreats(
   context: DrawingContext,
@@ -318,7 +318,7 @@ export function drawRetreats(
   }
 }
 
-/** New units are drawn with a plus; those that go stand still where they stood, crossed out. */
+/** Built units get a plus. Removed ones stay where they stood, crossed out. */
 export function drawAdjustments(
   context: DrawingContext,
   layers: Layers,

@@ -1,24 +1,24 @@
-// Scenes that follow each other in one drawing: what stays the same is drawn once, and styles say when it is seen.
+// Successive scenes in one drawing: what stays the same is drawn once, and styles show each piece in its scenes.
 import { MARK } from './layers.ts'
 
 /**
- * Each piece is seen from one scene to another, and has an animation just as long; those of the last scene are hidden by
- * one until then. So where nothing moves, and at the end, the last scene is seen, and a program that shows the film has
- * little to do. It pauses while what stands in the group `w` is pointed at, or the whole has the focus.
+ * Each piece is shown by an animation that lasts as long as its scenes; pieces of the last scene are hidden by one
+ * until then. So without animation, and at the end, the last scene is visible, and a viewer has little to do. The film
+ * pauses while the group `w` is pointed at, or the SVG has the focus.
  */
 export class Reel {
-  /** When each scene begins, in tenths of a second; the last one stays. */
+  /** Start of each scene in tenths of a second; the last one stays. */
   readonly #starts: readonly number[]
   readonly #shapes = new Map<string, string>()
 
-  /** How long each scene but the last is shown, in tenths of a second. */
+  /** Durations of all scenes but the last, in tenths of a second. */
   constructor(ticks: readonly number[]) {
     const starts = [0]
     for (const each of ticks) starts.push(starts.at(-1)! + each)
     this.#starts = starts
   }
 
-  /** The pieces of one layer in each scene; the same piece in scenes that follow each other is written once. */
+  /** The pieces of one layer in each scene. A piece that stays in successive scenes is written once. */
   layer(scenes: readonly (readonly string[])[]): string {
     const stretches = stretchesOf(scenes)
     const often = pathsUsedOften(stretches)
@@ -32,12 +32,12 @@ export class Reel {
     return [...groups.values()].map(({ stretch, pieces }) => this.#seen(stretch, pieces.join(''))).join('')
   }
 
-  /** How much of the film has passed when a scene begins; it is through when the last one does. */
+  /** The share of the film that has passed when a scene begins; 1 for the last scene. */
   shareAt(scene: number): number {
     return this.#starts[scene]! / Math.max(1, this.#starts.at(-1)!)
   }
 
-  /** Outlines that several pieces have, to be used by reference. */
+  /** Outlines shared by several pieces, to be used by reference. */
   get shapes(): string {
     return [...this.#shapes].map(([path, id]) => `<path id="${MARK}${id}" d="${path}"/>`).join('')
   }
@@ -47,7 +47,7 @@ export class Reel {
       '.f{visibility:hidden;animation-name:f}@keyframes f{from,to{visibility:visible}}',
       '.l{animation-name:l}@keyframes l{from,to{visibility:hidden}}',
       `.b{animation:b ${this.#starts.at(-1)! / 10}s linear}@keyframes b{from{transform:scaleX(0)}}`,
-      // Not by a click, after which it would have to be clicked away again.
+      // `:focus-visible`, not `:focus`: a click would pause the film until the focus leaves.
       '.w:hover *,svg:focus-visible *{animation-play-state:paused}',
       '@media(prefers-reduced-motion:reduce){:root:not(.leafed) :is(.f,.l,.b){animation:none}}',
     ].join('')
@@ -71,7 +71,7 @@ export class Reel {
   }
 }
 
-/** A piece from one scene up to another, which it is no more in. */
+/** A piece from one scene up to another, exclusive. */
 interface Stretch {
   readonly piece: string
   readonly from: number
@@ -94,7 +94,7 @@ function stretchesOf(scenes: readonly (readonly string[])[]): readonly Stretch[]
   return all
 }
 
-/** One that is worth a name. */
+/** A path long enough to be worth an id. */
 const LONG_PATH = /<path d="([^"]{60,})"/g
 
 function pathsUsedOften(stretches: readonly Stretch[]): ReadonlySet<string> {

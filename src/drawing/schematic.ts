@@ -1,4 +1,4 @@
-// The base map of a board that nobody has drawn: a box for each province, and lines where units can go.
+// The base map of a board without a drawn map: a box for each province, and lines where units can go.
 import type { Board, Location, Province, ProvinceOnBoard } from '../rules/board/board.ts'
 import { type Boxes, bordersBetween } from './borders.ts'
 import { bend, escaped, type Label, n, polyline } from './curves.ts'
@@ -8,7 +8,7 @@ import { NEUTRAL, SEA, type Size, STRAIT } from './layout.ts'
 import { laidOut, spreadOut } from './spread.ts'
 
 const WIDTH = 1100
-/** A board of many provinces has smaller boxes. */
+/** A board with more provinces has smaller boxes. */
 const MANY = 100
 const BOX = { width: 56, height: 42 }
 const SMALLER = 0.8
@@ -18,7 +18,6 @@ const SHOWN: Readonly<Record<Size, { readonly width: number; readonly frame: num
   small: { width: 600, frame: 1.5 },
 }
 
-/** A base map of any board, from its borders alone. */
 export function schematicBaseMap(board: Board, size: Size): BaseMap {
   const drawn = boxesOf(board)
   const {
@@ -69,7 +68,7 @@ export function schematicBaseMap(board: Board, size: Size): BaseMap {
   }
 }
 
-/** Where the boxes of a sketched board stand. */
+/** The boxes of a schematic board. */
 export function boxesOf(board: Board): Boxes {
   const scale = board.provinceCount > MANY ? SMALLER : 1
   const height = heightOf(board)
@@ -77,7 +76,7 @@ export function boxesOf(board: Board): Boxes {
   return { middles, width: BOX.width * scale, height: BOX.height * scale, scale, room: [WIDTH, height] }
 }
 
-/** As high as a sketch would have it, but with room for all boxes. */
+/** The height of the sketch, within bounds that leave room for all boxes. */
 function heightOf({ provinceCount, sketch }: Board): number {
   const most = Math.min(990, 330 + 7 * provinceCount)
   if (sketch === undefined) return most
@@ -86,7 +85,7 @@ function heightOf({ provinceCount, sketch }: Board): number {
   return Math.round(Math.min(1100, Math.max(least, (WIDTH * height) / width)))
 }
 
-/** They are worth remembering: finding them takes some tenths of a second. */
+/** Cached, because computing them takes tenths of a second. */
 function middlesOf(board: Board, scale: number, height: number): readonly Point[] {
   const box: readonly [number, number] = [BOX.width * scale + GAP, BOX.height * scale + GAP]
   const known = MIDDLES.get(board)
@@ -102,7 +101,7 @@ function middlesOf(board: Board, scale: number, height: number): readonly Point[
 
 const MIDDLES = new WeakMap<Board, readonly Point[]>()
 
-/** The first coast of a province is on the left of its box, the second on the right: -1 and 1; 0 for all others. */
+/** -1 for the first coast of a province, which is on the left of its box, 1 for the last on the right; 0 for all else. */
 function sideOf(board: Board, at: Location): number {
   const { coasts } = board.provinces[board.province(at)]!
   const which = coasts.findIndex(({ location }) => location === at)
@@ -131,7 +130,7 @@ function labelsOf(
   return [name, ...shores]
 }
 
-/** Sea and land behind the boxes: it shows no borders, but where the water is. */
+/** Sea and land behind the boxes. It shows no borders, but where the water is. */
 function ground(board: Board, middles: readonly Point[], height: number): string {
   const cells = cellsAround(middles, WIDTH, height)
   const area = (isSea: boolean): string =>
@@ -171,9 +170,9 @@ function boxAt([x, y]: Point, scale: number, isSea: boolean): string {
   )
 }
 
-// The ground around each point of a picture: all that is nearer to it than to any other.
+// Voronoi cells: the area closer to a point than to any other.
 
-/** The cell of each point within a frame. (Voronoi, by cutting the frame half by half) */
+/** The cell of each point within a frame. (Voronoi, by cutting the frame in half for each other point) */
 export function cellsAround(points: readonly Point[], width: number, height: number): readonly Line[] {
   const frame: Line = [
     [0, 0],
@@ -188,7 +187,7 @@ export function cellsAround(points: readonly Point[], width: number, height: num
   })
 }
 
-/** What of a cell is nearer to one point than to the other. */
+/** The part of a cell closer to the first point. */
 function nearerHalf(cell: Line, [x, y]: Point, [u, v]: Point): Line {
   const [dx, dy] = [u - x, v - y]
   const limit = (dx * (u + x) + dy * (v + y)) / 2

@@ -1,14 +1,14 @@
-// In whose sphere land without a center lies: in that of who had it at the start, later of who stood there last.
+// In whose sphere land without a center lies: first that of its power at the start, later that of the last power there.
 import type { Board, Power, Province } from '../rules/board/board.ts'
 import type { Position } from '../rules/board/position.ts'
 import type { DrawnMap } from './drawnMap.ts'
 import type { Paint } from './layers.ts'
 import type { Layout } from './layout.ts'
 
-/** By the number of the province. */
+/** Indexed by province. */
 type Spheres = readonly (Power | undefined)[]
 
-/** What the layout says of each power that begins with its homes and with nothing else. */
+/** The home lands in the layout, for each power that starts with exactly its home centers. */
 export function homeLands(board: Board, layout: Layout | undefined): Spheres {
   const spheres: (Power | undefined)[] = new Array(board.provinceCount).fill(undefined)
   for (const { id, index, homes, owns } of board.powers) {
@@ -22,7 +22,7 @@ export function homeLands(board: Board, layout: Layout | undefined): Spheres {
   return spheres
 }
 
-/** After all these positions, in their order: whoever stood last in a land without a center has it. */
+/** Spheres after all these positions in order: the last power to stand in a land without a center has it. */
 export function spheresAfter(
   board: Board,
   layout: Layout | undefined,
@@ -34,14 +34,14 @@ export function spheresAfter(
   )
 }
 
-/** With those who stand somewhere now. */
+/** Updates the spheres by the units of a position. */
 export function standingIn(board: Board, { units }: Position, before: Spheres): Spheres {
   const spheres = [...before]
   for (const { at, power } of units) spheres[board.province(at)] = power
   return spheres
 }
 
-/** Whose land each province is, as far as that is seen. */
+/** Whose land each province is, as far as it is seen. */
 export function holdingsOf({
   board,
   drawnMap,

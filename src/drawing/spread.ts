@@ -1,4 +1,4 @@
-// Lays the provinces of a board out on a plane from its borders alone: near on the board is near on the plane.
+// Lays out the provinces of a board from its borders alone: what is close on the board is close on the plane.
 import type { Board, Province } from '../rules/board/board.ts'
 import type { Point } from './geometry.ts'
 
@@ -6,11 +6,11 @@ export interface Room {
   readonly width: number
   readonly height: number
   readonly margin: number
-  /** How much each province takes, with the gap around it. */
+  /** The size of each province's box, with the gap around it. */
   readonly box: readonly [width: number, height: number]
 }
 
-/** The middle of each province, by its number; always the same for the same board. */
+/** The middle of each province, indexed by province; always the same for the same board. */
 export function spreadOut(board: Board, room: Room): readonly Point[] {
   const steps = stepsBetween(board)
   const touch = touching(steps)
@@ -19,13 +19,13 @@ export function spreadOut(board: Board, room: Room): readonly Point[] {
   return pushedApart(fittedInto(middles, room), touch, room)
 }
 
-/** Provinces that somebody has laid out already, fitted into the room; boxes on each other go apart. */
+/** Fits given places into the room, and pushes overlapping boxes apart. */
 export const laidOut = (board: Board, points: readonly Point[], room: Room): readonly Point[] =>
   pushedApart(fittedInto(points, room), touching(stepsBetween(board)), room)
 
 type Pair = readonly [one: number, other: number]
 
-/** Where everybody touches everybody, none is nearer than another. */
+/** A ring, for boards on which all provinces touch each other. */
 const inRing = (count: number): readonly Point[] =>
   Array.from({ length: count }, (_, i): Point => {
     const angle = (2 * Math.PI * i) / count - Math.PI / 2
@@ -37,7 +37,7 @@ type Table = readonly (readonly number[])[]
 const touching = (steps: Table): readonly Pair[] =>
   steps.flatMap((row, i) => row.flatMap((value, j): Pair[] => (value === 1 && i < j ? [[i, j]] : [])))
 
-/** Steps over borders between each two provinces; parts of the board that do not touch are put far apart. */
+/** Steps over borders between every two provinces. Unconnected parts of the board are put far apart. */
 function stepsBetween(board: Board): Table {
   const count = board.provinceCount
   const rows = Array.from({ length: count }, (_, from) =>
@@ -47,7 +47,7 @@ function stepsBetween(board: Board): Table {
   return rows.map(row => row.map(steps => (steps === 255 ? farthest + 2 : steps)))
 }
 
-/** The two directions in which the squared distances differ most. (Classical scaling, by power iteration) */
+/** Coordinates along the two directions in which the squared distances differ most. (Classical scaling, by power iteration) */
 function scaledFromFar(steps: Table): Point[] {
   const count = steps.length
   const squares = steps.map(row => row.map(value => value * value))
@@ -63,9 +63,9 @@ function scaledFromFar(steps: Table): Point[] {
 
 const ROUNDS = { scaling: 120, relaxing: 250, pushing: 400 }
 
-/** The strongest direction of a symmetric table, or the strongest across one that is known; its length is its strength. */
+/** The strongest direction of a symmetric table, or the strongest one orthogonal to `known`; its length is its strength. */
 function strongest(table: Table, known: readonly number[] | undefined): readonly number[] {
-  // Any start will do that leans to no side of the board: a fixed swing of sines.
+  // Any start that favors no side of the board will do: a fixed sine pattern.
   let vector = table.map((_, i) => Math.sin(1 + i * 12.9898) + 0.1)
   let strength = 0
   for (let round = 0; round < ROUNDS.scaling; round++) {
@@ -85,7 +85,7 @@ function without(vector: readonly number[], known: readonly number[]): number[] 
   return vector.map((value, i) => value - share * known[i]!)
 }
 
-/** Each province moves to where all others would have it, the near ones speaking loudest. (Stress majorization) */
+/** Each province moves to where all others want it; the closer ones have more weight. (Stress majorization) */
 function relaxed(steps: Table, start: readonly Point[]): Point[] {
   const points = start.map(([x, y], i): [number, number] => [x + 0.01 * Math.cos(i), y + 0.01 * Math.sin(i)])
   for (let round = 0; round < ROUNDS.relaxing; round++) {
@@ -107,7 +107,7 @@ function relaxed(steps: Table, start: readonly Point[]): Point[] {
   return points
 }
 
-/** Turned so that the longest way across lies from left to right. */
+/** Rotates the points so that their longest extent is horizontal. */
 function levelled(points: readonly Point[]): readonly Point[] {
   const count = points.length
   const [mx, my] = [0, 1].map(
@@ -136,7 +136,7 @@ function fittedInto(points: readonly Point[], { width, height, margin, box }: Ro
   return points.map((point): Point => [x(point), y(point)])
 }
 
-/** Boxes that lie on each other go apart the shorter way, and are pulled home a little every round. */
+/** Overlapping boxes move apart the shorter way, and every round pulls them back to their places a little. */
 function pushedApart(homes: readonly Point[], touch: readonly Pair[], room: Room): readonly Point[] {
   const { width, height, margin, box } = room
   const points: Loose[] = homes.map(([x, y]) => [x, y])
@@ -171,16 +171,16 @@ function push(one: Loose, other: Loose, [width, height]: Room['box']): void {
   other[axis] -= sign * way
 }
 
-/** So much of what is missing a box gives way to a line in one round. */
+/** The share of the missing distance that a box moves off a line in one round. */
 const GIVE = 0.4
 
-/** A box that lies on the line between two others moves off it: it would seem to touch both. */
+/** A box on the line between two others moves off it: it would seem to touch both. */
 function clearTheWay(points: readonly Loose[], touch: readonly Pair[], [width, height]: Room['box']): void {
   for (const [i, j] of touch) {
     const [from, to] = [points[i]!, points[j]!]
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
     const length = Math.hypot(dx, dy) || 1
-    // How far the corner of a box stands out from a line in this direction.
+    // How far the corner of a box extends from a line in this direction.
     const reach = (Math.abs(dy) * width + Math.abs(dx) * height) / (2 * length)
     for (const [k, point] of points.entries()) {
       if (k === i || k === j) continue

@@ -1,4 +1,4 @@
-// Draws a board: a position, and if there are any the orders and what came of them, as one SVG text.
+// Draws a board as one SVG: a position and, if there are any, the orders with their results.
 
 import type { PhaseResults } from '../rules/adjudication/resolving.ts'
 import type { Board, Power } from '../rules/board/board.ts'
@@ -32,23 +32,23 @@ import { weaveDefs } from './weaves.ts'
 
 export interface Picture {
   readonly board: Board
-  /** How the drawn map looks; without one the board is drawn from its borders alone. */
+  /** Without one the board is drawn from its borders alone. */
   readonly drawnMap?: DrawnMap | undefined
-  /** With results: as it stood when the orders were given. */
+  /** With results: the position in which the orders were given. */
   readonly position: Position
   readonly results?: PhaseResults | undefined
-  /** In whose sphere each province without a center lies; if left out, by the set-up and by who stands there. */
+  /** In whose sphere each province without a center lies; defaults to the set-up and to who stands there. */
   readonly spheres?: readonly (Power | undefined)[] | undefined
   /** `Spring 1901 Movement` */
   readonly title: string
-  /** Stands at the other end of the title: the name of the game. */
+  /** At the other end of the title: the name of the game. */
   readonly note?: string | undefined
   readonly size?: Size | undefined
-  /** Letters and digits before the ids within the picture, when several stand on one page. */
+  /** Letters and digits that prefix the ids of the picture, where several are on one page. */
   readonly name?: string | undefined
 }
 
-/** The whole picture, as one SVG element. */
+/** The whole picture as one SVG element. */
 export function drawBoard(picture: Picture): string {
   const { board, position, results, title, note = '', size = 'large' } = picture
   const baseMap = baseMapOf(board, picture.drawnMap, size)
@@ -83,11 +83,11 @@ const groundOf = ({ ground }: BaseMap, paint: Paint): string =>
     ground.above,
   ].join('')
 
-/** What is not seen lies under a veil. */
+/** The veil over unseen provinces. */
 export const fogOver = ({ ground }: BaseMap, { fog }: Position): readonly string[] =>
   fog === undefined || fog.unseen.size === 0 ? [] : [`<g ${VEIL}>${ground.shapes(fog.unseen)}</g>`]
 
-/** Where everything stands on a board; the same object for the same board, map and size. */
+/** The base map of a board: the same object for the same board, map and size. */
 export function baseMapOf(board: Board, drawnMap: DrawnMap | undefined, size: Size): BaseMap {
   const key: object = drawnMap?.geometry ?? NOT_DRAWN
   const ofBoard = BASE_MAPS.get(board) ?? new Map<Size, WeakMap<object, BaseMap>>()
@@ -124,7 +124,7 @@ export const centers = (
     return [centerAt(place, baseMap.scale, color, letter)]
   })
 
-/** A disc with a letter is larger than one without: it is moved away from a name that it would touch. */
+/** A disc with a letter is larger, so it is moved away from a name that it would touch. */
 function besideNames([x, y]: Point, { labels, scale }: BaseMap): Point {
   const reach = (LETTERED.radius + 0.8) * scale
   for (const label of labels) {
@@ -137,7 +137,7 @@ function besideNames([x, y]: Point, { labels, scale }: BaseMap): Point {
   return [x, y]
 }
 
-/** The pieces, and the orders with what came of them. */
+/** The pieces, and the orders with their results. */
 export function drawn(
   context: DrawingContext,
   { units, dislodged }: Position,
@@ -161,7 +161,7 @@ export function drawn(
   return layers
 }
 
-/** Names stand over lines and bursts, for these would eat them, and under the pieces and the heads of arrows. */
+/** Names are over lines and bursts, which would hide them, and under pieces and arrowheads. */
 const laidOver = ({ labels, scale }: BaseMap, { lines, heads, halos, pieces, marks }: Layers): string =>
   [
     `<g fill="none" stroke-linejoin="round">${lines.join('')}</g>`,

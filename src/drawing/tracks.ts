@@ -1,4 +1,4 @@
-// The lines of orders as they are drawn: arrows, dotted supports, waves of a voyage; each over a white casing.
+// The lines of orders: arrows, dotted supports, waves of a voyage, each over a white casing.
 import {
   along,
   type Bend,
@@ -14,13 +14,13 @@ import {
 import type { Line, Point } from './geometry.ts'
 import { PAPER } from './layout.ts'
 
-/** A drawn move: its SVG, and the points along it for what is tied to it. */
+/** A drawn line: its SVG, and the points along it to which other lines are tied. */
 export interface Track {
   readonly svg: string
-  /** The head of an arrow, which no name may hide. */
+  /** The arrowhead, which no name may hide. */
   readonly head?: string
   readonly line: Line
-  /** What ties it to another one, and lies over both. */
+  /** The mark that ties it to another line, drawn over both. */
   readonly knot?: string
 }
 
@@ -29,21 +29,21 @@ export interface Stroke {
   readonly scale: number
 }
 
-/** How a line is drawn that came to nothing, and one that came true. */
+/** Whether an order failed or succeeded. */
 export type Fate = 'done' | 'failed'
 
 const MOVE = { width: 2.6, casing: 5, head: 9, wing: 4.8, dash: [6, 3.6] }
 const RETREAT = { width: 1.8, casing: 4, head: 7, wing: 3.8, dash: [7, 2.4, 1.4, 2.4] }
 
-/** An arrow along a curve, solid or broken. */
+/** An arrow along a curve, solid or dashed. */
 export const arrow = (curve: Bend, fate: Fate, stroke: Stroke, gaps: Gaps): Track =>
   arrowAlong(curve, fate, stroke, gaps, MOVE, fate === 'done' ? [] : MOVE.dash)
 
-/** A way out for a dislodged unit. */
+/** The arrow of a retreat. */
 export const retreatArrow = (curve: Bend, fate: Fate, stroke: Stroke, gaps: Gaps): Track =>
   arrowAlong(curve, fate, stroke, gaps, RETREAT, RETREAT.dash)
 
-/** Of a short one at least half is seen, and of that the head is no more than its share. */
+/** At least half of a short arrow stays visible, and its head takes only a share of that. */
 function arrowAlong(
   curve: Bend,
   fate: Fate,
@@ -66,7 +66,7 @@ function arrowAlong(
   }
 }
 
-/** Where the head of an arrow along a curve would lie: its tip, its corners, and the middle of its back. */
+/** Where the arrowhead along a curve would lie: its tip, its corners, and the middle of its back. */
 export function headOf(curve: Bend, gaps: Gaps, scale: number): Line {
   const { control, to } = trimmed(curve, gaps.start * scale, gaps.end * scale)
   const [dx, dy] = heading(between(control, to, 0.5), to)
@@ -83,11 +83,11 @@ type Look = Pick<typeof MOVE, 'width' | 'casing' | 'head' | 'wing'>
 const LEAST_SEEN = 0.5
 const MOST_HEAD = 0.55
 
-/** How long a line is that is drawn from point to point. */
+/** Length of a line from point to point. */
 export const lengthOfLine = (line: Line): number =>
   line.slice(1).reduce((sum, point, i) => sum + span(point, line[i]!), 0)
 
-/** How far from the middles of its two places a line begins and ends, at the scale 1. */
+/** Distances of a line's ends from the middles of its two places, at scale 1. */
 export interface Gaps {
   readonly start: number
   readonly end: number
@@ -95,7 +95,7 @@ export interface Gaps {
 
 const WAVE = { height: 2.1, half: 5, fade: 8 }
 
-/** The voyage of an army over its fleets, waved like the sea. */
+/** The voyage of a convoyed army over its fleets, as a wave. */
 export function voyage(stops: readonly Point[], { color, scale }: Stroke, gaps: Gaps): Track {
   const line = shortened(through(stops), gaps.start * scale, gaps.end * scale)
   const shaft = shortened(line, 0, (MOVE.head - 2) * scale)
@@ -105,7 +105,7 @@ export function voyage(stops: readonly Point[], { color, scale }: Stroke, gaps: 
   return { svg: cased(path, color, 2.1 * scale, 4.6 * scale, ''), head: tip, line }
 }
 
-/** The journey of a train over its stations: a line with sleepers. */
+/** A move by rail over its stations: a line with sleepers. */
 export function railway(
   stops: readonly Point[],
   { color, scale }: Stroke,
@@ -127,7 +127,7 @@ export function railway(
   return { svg: `${rails}${sleepers}`, head: tip, line }
 }
 
-/** A voyage that broke: its whole way, plainly broken. */
+/** A failed voyage: its whole way as a dashed line. */
 export function brokenVoyage(stops: readonly Point[], { color, scale }: Stroke, gaps: Gaps): Track {
   const line = shortened(through(stops), gaps.start * scale, gaps.end * scale)
   const path = polyline(shortened(line, 0, (MOVE.head - 2) * scale))
@@ -139,7 +139,7 @@ export function brokenVoyage(stops: readonly Point[], { color, scale }: Stroke, 
 
 const SUPPORT = { width: 1.5, casing: 3.6, dash: [3.2, 2.2] }
 
-/** From a supporter to a point upon the move that it supports. */
+/** From the supporting unit to a point on the move it supports. */
 export function supportOfMove(curve: Bend, stroke: Stroke, start: number): Track {
   const { color, scale } = stroke
   const shown = trimmed(curve, start * scale, 0)
@@ -148,7 +148,7 @@ export function supportOfMove(curve: Bend, stroke: Stroke, start: number): Track
   return { svg: dotted(shown, stroke), line: sampled(shown), knot: dot }
 }
 
-/** From a supporter to the unit that it supports in place, with a bar before it. */
+/** From the supporting unit to the unit it supports in place, with a bar before it. */
 export function supportInPlace(curve: Bend, stroke: Stroke, start: number): Track {
   const { color, scale } = stroke
   const shown = trimmed(curve, start * scale, 14 * scale)
@@ -167,7 +167,7 @@ export function supportInPlace(curve: Bend, stroke: Stroke, start: number): Trac
 
 const LEAVE = { width: 2.2, casing: 4.2, dash: [0.1, 4.4], gate: 5 }
 
-/** From whoever stands over a canal to the way through it, with a gate at its end: full, or hollow where nobody passes. */
+/** From the unit at a canal to the way through it, with a gate at the end: solid, or hollow if the passage fails. */
 export function leaveToPass(curve: Bend, { color, scale }: Stroke, start: number, fate: Fate): Track {
   const reach = LEAVE.gate * scale
   const shown = trimmed(curve, start * scale, reach)
@@ -192,7 +192,7 @@ const dotted = (curve: Bend, { color, scale }: Stroke): string =>
 const dashed = (dash: readonly number[], scale: number): string =>
   ` stroke-dasharray="${dash.map(length => n(length * scale)).join(' ')}"`
 
-/** A line over its own white casing, so that crossings can be read. */
+/** A line over its own white casing, so that crossings stay readable. */
 const cased = (path: string, color: string, width: number, casing: number, dashes: string): string =>
   `<path d="${path}" stroke="#FFFFFF" stroke-width="${n(casing)}"/>` +
   `<path d="${path}" stroke="${color}" stroke-width="${n(width)}"${dashes}/>`
@@ -202,7 +202,7 @@ const heading = ([x0, y0]: Point, [x1, y1]: Point): Point => {
   return [(x1 - x0) / length, (y1 - y0) / length]
 }
 
-/** The head of an arrow, full, or hollow where the move failed. */
+/** An arrowhead, solid, or hollow if the move failed. */
 function headAt(
   tip: Point,
   before: Point,
@@ -223,7 +223,7 @@ function headAt(
   return `<path d="${path}" ${look}/>`
 }
 
-/** A line without so much of its ends, in steps of a pixel and a half. */
+/** A line without these lengths at its ends, resampled in steps of a pixel and a half. */
 function shortened(line: Line, start: number, end: number): Line {
   const length = lengthOfLine(line)
   if (length <= start + end + 2) return line
@@ -259,7 +259,7 @@ function waved(line: Line, scale: number): Line {
   })
 }
 
-/** Where a cross stands on a track, and how large, so that the way and its head are seen: on a short one beside it. */
+/** Place and size of a cross on a track. On a short track it stands beside it, so that shaft and head stay visible. */
 export function crossOn(
   track: Track,
   share: number,
@@ -277,7 +277,7 @@ export function crossOn(
   return { at: [middle[0] - dy * aside, middle[1] + dx * aside], size: LEAST_CROSS }
 }
 
-/** A shaft that is so long bears a whole cross. */
+/** A shaft this long has room for a full-size cross. */
 const CROSS_ROOM = 26
 const LEAST_CROSS = 0.65
 const ASIDE = 7.5

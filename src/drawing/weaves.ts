@@ -1,18 +1,18 @@
-// Stripes over the land of some powers where there are more of them than colors that are told apart.
+// Stripes over the land of some powers, on boards with more powers than colors that can be told apart.
 import type { Power } from '../rules/board/board.ts'
 import type { Colors } from './color.ts'
 import { differences, type Looks, looksOf } from './difference.ts'
 import { MARK } from './layers.ts'
 
-/** How the stripes run, in degrees; the first kind of land has none. */
+/** Direction of the stripes in degrees; the first kind of land has none. */
 const SLOPES = [undefined, 45, -45, 90] as const
 
-/** Up to so many powers have colors that all eyes tell apart. */
+/** Up to this many powers have colors that all eyes can tell apart. */
 const MOST_COLORS = 11
 
 const GAP = 7
 
-/** What pictures with stripes may use by reference. */
+/** Patterns that pictures with stripes use by reference. */
 export const weaveDefs = (palette: readonly Colors[]): string =>
   palette.length <= MOST_COLORS
     ? ''
@@ -22,7 +22,7 @@ export const weaveDefs = (palette: readonly Colors[]): string =>
           : `<pattern id="${MARK}weave${kind}" width="${GAP}" height="${GAP}" patternUnits="userSpaceOnUse" patternTransform="rotate(${slope})"><path d="M0 0V${GAP}" stroke="#000000" stroke-opacity=".3" stroke-width="2"/></pattern>`,
       ).join('')
 
-/** The filling that goes over the color of a power's land; none for most. */
+/** The pattern over the color of a power's land; undefined for most. */
 export function weaveOf(palette: readonly Colors[], power: Power): string | undefined {
   if (palette.length <= MOST_COLORS) return undefined
   const kind = kindsOf(palette)[power]!
@@ -31,7 +31,7 @@ export function weaveOf(palette: readonly Colors[], power: Power): string | unde
 
 const KINDS = new WeakMap<readonly Colors[], readonly number[]>()
 
-/** Each gets the kind in which those that have it already look the least like it. */
+/** Each power gets the kind whose powers so far have the least similar colors. */
 function kindsOf(palette: readonly Colors[]): readonly number[] {
   const known = KINDS.get(palette)
   if (known !== undefined) return known

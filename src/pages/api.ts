@@ -1,4 +1,5 @@
-// The post office over HTTP for programs: the mails that are kept, and sending one, as JSON in the shape that Mailpit's clients know.
+// The post office over HTTP for programs: lists, reads and sends mails, as JSON in the shape that Mailpit's clients
+// know.
 import type { Attachment } from 'mailparser'
 import type { KeptMail, PostOffice } from '../post/office/postOffice.ts'
 import { type Answer, json, MOST_BYTES, type Request, type Route } from './http.ts'
@@ -7,7 +8,7 @@ import { headsOf, isAddress, parsed } from './readMails.ts'
 
 const MOST_LISTED = 500
 
-/** What is said where nothing is, in the form of everything else. */
+/** An error answer as JSON, like all others of the API. */
 export const problem = (status: number, error: string): Answer => json({ error }, status)
 
 export function apiRoutes(office: PostOffice): readonly Route[] {
@@ -46,7 +47,7 @@ export function apiRoutes(office: PostOffice): readonly Route[] {
 
 const noMail = (): Answer => problem(404, 'there is no such mail')
 
-/** Pictures are shown, everything else is to be kept as a file; undefined if there is no such part. */
+/** Pictures are shown inline, everything else is downloaded. Undefined if there is no such part. */
 export async function partAnswer(mail: KeptMail, number: string): Promise<Answer | undefined> {
   const { attachments } = await parsed(mail)
   const part = /^\d{1,3}$/.test(number) ? attachments[Number(number)] : undefined
@@ -64,7 +65,7 @@ const PICTURES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'im
 
 export const isPicture = ({ contentType }: Attachment): boolean => PICTURES.includes(contentType)
 
-/** Byte for byte. */
+/** The mail byte for byte. */
 export const rawMail = ({ raw }: KeptMail): Answer => ({
   status: 200,
   type: 'text/plain; charset=utf-8',
@@ -92,7 +93,7 @@ const numberIn = (text: string | null, otherwise: number): number => {
   return Number.isInteger(number) && number >= 0 ? number : otherwise
 }
 
-/** `to:"x@y"`, `from:`, `subject:`, and bare words, all of which must fit. */
+/** `to:"x@y"`, `from:`, `subject:` and bare words; all must match. */
 async function found(office: PostOffice, query: string): Promise<readonly KeptMail[]> {
   const terms = [...query.slice(0, 500).matchAll(/(?:(to|from|subject):)?(?:"([^"]*)"|(\S+))/g)].map(
     ([, field, quoted, bare]) => ({ field, text: (quoted ?? bare ?? '').toLowerCase() }),
@@ -116,7 +117,7 @@ async function found(office: PostOffice, query: string): Promise<readonly KeptMa
   return mails
 }
 
-/** By one of those whom it is for, on the pages. */
+/** Read means that one of the recipients has opened it on the pages. */
 const isRead = ({ openedBy }: KeptMail): boolean => openedBy.size > 0
 
 async function summary(mail: KeptMail) {
@@ -199,7 +200,7 @@ function mailIn(body: string) {
   }
 }
 
-/** Nothing in it has been looked at yet. */
+/** The fields are not validated yet. */
 function sentIn(body: string): Sent | undefined {
   try {
     const value: unknown = JSON.parse(body)
@@ -210,7 +211,7 @@ function sentIn(body: string): Sent | undefined {
   }
 }
 
-/** `In-Reply-To` and the like, which answers need. */
+/** `In-Reply-To` and `References`, which replies need. */
 function headersIn(written: unknown): Record<string, string> {
   if (typeof written !== 'object' || written === null) return {}
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// The boards that can be played on: all of them in a list, and each with its map, its powers and its provinces.
+// The boards that can be played on: a list of all, and a page for each with its map, powers and provinces.
 
 import { boardNamed, variantNames } from '../judge/library/boards.ts'
 import type { Board, PowerOnBoard, ProvinceOnBoard } from '../rules/board/board.ts'
@@ -13,12 +13,12 @@ import type { Site } from './site.ts'
 
 const say = wording.web.boards
 
-/** In characters: some fifteen boards. */
+/** In characters: about fifteen boards. */
 const MOST_DRAWN = 4_000_000
 
 export const pathToBoard = (name: string): string => `/boards/${encodeURIComponent(name)}`
 
-/** By the name of its file; what a keeper has broken is none. */
+/** By the name of its file; undefined also if the keeper has broken the file. */
 function boardAt(name: string): Board | undefined {
   const board = variantNames().includes(name) ? boardNamed(name) : undefined
   return board?.ok ? board.value : undefined
@@ -50,7 +50,7 @@ const rowOf = (name: string, board: Board | undefined): Html | undefined =>
 </tr>
 `
 
-/** More names than these tell nobody anything. */
+/** A longer list of power names is not shown. */
 const MOST_NAMED = 12
 
 const powersNamed = ({ powers }: Board): Html | undefined =>

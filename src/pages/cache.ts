@@ -1,4 +1,4 @@
-// Keeps what was worked out for pages, up to so much text; what nobody asked for in the longest time goes first.
+// A cache for pages, limited in size. The least recently used value is dropped first.
 
 export class Cache<Value> {
   readonly #values = new Map<string, Value>()
@@ -6,7 +6,7 @@ export class Cache<Value> {
   readonly #lengthOf: (value: Value) => number
   #length = 0
 
-  /** `most` is in characters, by what `lengthOf` says of each value. */
+  /** `most` is in the unit of `lengthOf`. */
   constructor(most: number, lengthOf: (value: Value) => number) {
     this.#most = most
     this.#lengthOf = lengthOf
@@ -17,7 +17,7 @@ export class Cache<Value> {
     return value === undefined ? undefined : this.keep(key, value)
   }
 
-  /** One that is longer than all that may be kept is given back, and not kept. */
+  /** A value longer than the whole cache is returned but not kept. */
   keep(key: string, value: Value): Value {
     this.#drop(key)
     const length = this.#lengthOf(value)

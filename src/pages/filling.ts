@@ -1,4 +1,5 @@
-// Legal orders by chance for those who have not ordered: each as a letter of its player, in answer to the newest mail.
+// Random legal orders for powers that have not ordered. Each player's go out as a reply to the newest mail from the
+// judge.
 
 import { memoryOf } from '../judge/conversation/services.ts'
 import type { Person } from '../judge/game/events.ts'
@@ -26,20 +27,20 @@ import { awaitAnswer, awaitNews, type PostedLetter, post, replyTo } from './lett
 import { headsOf, isJudge, mailsIn, type OfficeSite } from './readMails.ts'
 import type { OpenGame } from './site.ts'
 
-/** What came of it. */
+/** The phase that was filled in, and which powers got orders. */
 export interface Filled {
   readonly phase: Phase
-  /** The powers for whom letters were mailed. */
+  /** Powers for which a letter was sent. */
   readonly powers: readonly Power[]
-  /** Who plays elsewhere, and gets no mail here. */
+  /** Powers whose players get no mail at this post office. */
   readonly unreached: readonly Power[]
 }
 
 const PATIENCE = 15_000
-/** Somebody may get their mail elsewhere. */
+/** In milliseconds. Shorter, because some players may get their mail elsewhere. */
 const SHORT_PATIENCE = 5_000
 
-/** For all powers that owe orders but those of one person. */
+/** Orders for all powers that owe some, except those of the player `as`. */
 export async function fillIn(site: OfficeSite, open: OpenGame, as: string | undefined): Promise<Filled> {
   const { game, world } = open
   const owing = owingPowers(game, world)
@@ -57,11 +58,11 @@ export async function fillIn(site: OfficeSite, open: OpenGame, as: string | unde
   await resultsCome(site, open)
   const powersOf = (isSent: boolean) =>
     sent.filter(each => each.isSent === isSent).flatMap(({ powers }) => powers)
-  const { phase } = game.position! // it is played
+  const { phase } = game.position! // the game is under way
   return { phase, powers: powersOf(true), unreached: powersOf(false) }
 }
 
-/** Where the last order made the phase be played, the players have their results before one goes on. */
+/** If the last letter ended the phase, waits until the players have their results. */
 async function resultsCome({ office, services }: OfficeSite, { name, game }: OpenGame): Promise<void> {
   const { game: now } = await memoryOf(services.store).game(name)
   const [played] = now.turns.slice(game.turns.length)
@@ -90,11 +91,11 @@ async function mailed(
 const isAnswered = ({ office }: OfficeSite, address: string, posted: PostedLetter) =>
   awaitAnswer(office, address, posted, PATIENCE)
 
-/** Whatever is missing; what was written before stands, and is repeated where a letter takes the place of those before it. */
+/** Orders that are missing. Where a letter replaces earlier ones, the orders that already stand are repeated. */
 function letterText({ services }: OfficeSite, { game, world }: OpenGame, powers: readonly Power[]): string {
   const { board } = world
   const rules = rulesOf(game, world)
-  const chooser = { board, rules, position: game.position!, chance: services.chance } // it is played
+  const chooser = { board, rules, position: game.position!, chance: services.chance } // the game is under way
   const isReplaced = game.settings.revision === 'wholeSet' || !keepsEarlier(undefined, rules)
   const orders = powers.flatMap(power => {
     const { orders: written = [], voids = [] } = game.sheets.get(power) ?? {}
@@ -106,10 +107,7 @@ function letterText({ services }: OfficeSite, { game, world }: OpenGame, powers:
 
 const MOST_LOOKED_AT = 200
 
-/**
- * The newest mail of the judge about a game that somebody got here, at any of their addresses: one with news if there is
- * one, else an answer.
- */
+/** The newest mail from the judge about a game, at any of the player's addresses: preferably one with news, else a reply. */
 export async function newestMail(
   { office, services }: OfficeSite,
   { game }: OpenGame,
@@ -129,8 +127,6 @@ export async function newestMail(
   return answer
 }
 
-// Legal orders by chance for one power, so that a game goes on without its player.
-
 interface Chooser {
   readonly board: Board
   readonly rules: Rulebook
@@ -138,7 +134,7 @@ interface Chooser {
   readonly chance: Chance
 }
 
-/** A line for each order that is missing beside those that are written; none where the power has nothing to say. */
+/** One line for each order missing from `written`. Empty if the power has nothing to order. */
 export const randomOrders = (
   chooser: Chooser,
   power: Power,
@@ -168,13 +164,16 @@ const pick = <Value>(values: readonly Value[], chance: Chance): Value | undefine
 const isTold = (unit: Unit, written: readonly Order[]): boolean =>
   written.some(order => unitTold(order) === unit)
 
-/** Where written orders lead. */
+/** Destinations of the written orders. */
 const goalsOf = (written: readonly Order[], board: Board): readonly Province[] =>
   written.flatMap(order =>
     order.kind === 'move' || order.kind === 'retreat' ? [board.province(order.to)] : [],
   )
 
-/** Most units move, none to where another of its own goes; of the others each helps one that moves, or holds. */
+/**
+ * Most units move, never to a province that another unit of the power holds or moves to. The rest support one that
+ * moves, or hold.
+ */
 function movements(
   { board, position, chance }: Chooser,
   power: Power,
@@ -242,7 +241,7 @@ function adjustments(
   })
 }
 
-/** So many of them, each at most once. */
+/** Draws `count` values at random, each at most once. */
 function drawn<Value>(values: readonly Value[], count: number, chance: Chance): readonly Value[] {
   const left = [...values]
   return Array.from({ length: Math.max(0, Math.min(count, left.length)) }, () =>

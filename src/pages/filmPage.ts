@@ -1,4 +1,4 @@
-// A game as a film: the file that a browser plays, and the page around it.
+// The film of a game: the file that a browser plays, and the page around it.
 
 import { filmSvgOf } from '../drawing/png/pictures.ts'
 import { endingPhrase } from '../judge/report/sentences/results.ts'
@@ -11,10 +11,10 @@ import { type OpenGame, openGame, pathTo, type Site, wayTo } from './site.ts'
 
 const say = wording.web.film
 
-/** In characters: some six long games. */
+/** In characters: about six long games. */
 const MOST_FILMED = 6_000_000
 
-/** All phases that were published, and the board as it is. */
+/** All published phases, then the present board. */
 export function filmPicture(site: Site): Page {
   const filmed = new Cache<string>(MOST_FILMED, ({ length }) => length)
   return async (_, [name = '']) => {
@@ -25,7 +25,7 @@ export function filmPicture(site: Site): Page {
   }
 }
 
-/** Undefined while nothing is played, or nothing of it is seen. */
+/** Undefined before the first phase is played, and for games in fog. */
 function filmOf({ game, view, world: { board } }: OpenGame): string | undefined {
   const { turns, position, ending } = view
   if (position === undefined || !isFilmed(view)) return undefined
@@ -39,11 +39,11 @@ function filmOf({ game, view, world: { board } }: OpenGame): string | undefined 
   })
 }
 
-/** Of a blind game there is nothing to film. */
+/** There is no film of a blind game. */
 export const isFilmed = ({ turns, position }: OpenGame['view']): boolean =>
   turns.length > 0 && position?.fog === undefined
 
-/** In a frame of its own: in a picture nobody could stop it. */
+/** In an iframe, because in an image the film could not be paused. */
 export const filmPage =
   (site: Site): Page =>
   async (request, [name = '']) => {

@@ -1,4 +1,5 @@
-// What can be done with a game in the post office: beginning a sample, being one of its players, and letting chance order for the others.
+// What can be done with a game in the post office: start a sample, play as one of its players, and fill in random
+// orders for the others.
 
 import { randomBytes } from 'node:crypto'
 import { memoryOf } from '../judge/conversation/services.ts'
@@ -21,7 +22,7 @@ import { type Chosen, type OpenGame, openGame, pathTo, wayTo } from './site.ts'
 
 const say = wording.web.actions
 
-/** Stands below the picture of a game that is played. */
+/** Shown below the map of a game under way. */
 export async function gameActions(
   site: OfficeSite,
   open: OpenGame,
@@ -46,7 +47,7 @@ ${players.map(player => option(player, powersOf(game, player).map(name)))}
 <button type="submit">${as === undefined ? say.fillAll : say.fill}</button></form></section>`
 }
 
-/** The way to one's own orders. */
+/** Links to the orders and the mailbox of the chosen player. */
 async function ownOrders(
   site: OfficeSite,
   open: OpenGame,
@@ -70,7 +71,7 @@ ${powers.length > 0 && (owes.length > 0 ? say.youOwe : say.youHaveOrdered)}</p>
 <p>${choose && html`${choose} · `}<a href="${write}">${say.write}</a> · <a href="${personPath(newest.address)}">${say.mailbox}</a></p></div>`
 }
 
-/** The letter with the orders that somebody has chosen. */
+/** Sends the letter with the chosen orders, or shows its draft. */
 export async function ordersDraft(site: OfficeSite, open: OpenGame, chosen: Chosen): Promise<Answer> {
   const player = personIn(chosen.as ?? '')
   const newest = player === undefined ? undefined : await newestMail(site, open, player)
@@ -86,7 +87,7 @@ export async function ordersDraft(site: OfficeSite, open: OpenGame, chosen: Chos
   return seeOther(`${pathTo(open)}/orders?${query}`)
 }
 
-/** The page says what stands, and is waited for no longer. */
+/** In milliseconds. The page shows the orders that stand, so it waits no longer. */
 const ORDERS_PATIENCE = 3_000
 
 export const filled =
@@ -109,7 +110,7 @@ export const filled =
     return seeOther(`${pathTo(open)}${form.get('to') === '/orders' ? '/orders' : ''}?${query}`)
   }
 
-/** A phase that asks nothing of the one who plays is filled in with the one before it. */
+/** Fills in a phase, and those after it that ask nothing of the chosen player. */
 async function fillOn(site: OfficeSite, open: OpenGame, as: string | undefined): Promise<readonly Filled[]> {
   const filled = await fillIn(site, open, as)
   const next = await openGame(site, open.name)
@@ -118,7 +119,7 @@ async function fillOn(site: OfficeSite, open: OpenGame, as: string | undefined):
   return isPlayed ? [filled, ...(await fillOn(site, next, as))] : [filled]
 }
 
-/** Retreats or adjustments of others alone. */
+/** Whether the phase has retreats or adjustments of others only. */
 function isForOthers(open: OpenGame, as: string): boolean {
   const { stage, position } = open.view
   if (stage !== 'playing' || position === undefined || position.phase.kind === 'movement') return false
@@ -126,7 +127,7 @@ function isForOthers(open: OpenGame, as: string): boolean {
   return own.length > 0 && askedIn(open, own, false).length === 0
 }
 
-/** What was just done, for the top of the page of a game. */
+/** The notice of what was just done, at the top of a game's page. */
 export function newsOf(open: OpenGame, query: URLSearchParams): Html | undefined {
   const [as = '', sent] = [personIn(query.get('as') ?? ''), query.get('sent')]
   if (sent !== null && open.view.position !== undefined)
@@ -147,7 +148,7 @@ ${played.map(({ phase }) => html`<p><a href="${wayTo(open, `/phases/${phaseId(ph
 const mailed = (count: number): string =>
   count === 0 ? say.noneMailed : count === 1 ? say.oneMailed : say.mailed({ count })
 
-/** One after the other, so that each has a name of its own. Whoever looks on is shown how far it is; a program waits. */
+/** Samples start one after the other, so that each gets its own name. A browser is shown the progress; other programs wait. */
 export function sampleRoutes(site: OfficeSite): readonly Route[] {
   let last: Promise<unknown> = Promise.resolve()
   let newest: Gathering | undefined
@@ -178,9 +179,9 @@ export function sampleRoutes(site: OfficeSite): readonly Route[] {
   ]
 }
 
-/** How far a sample game is. */
+/** The progress of a sample game. */
 interface Gathering {
-  /** How many of those who take part are there. */
+  /** How many players and masters have joined. */
   gathered: number
   isOver: boolean
   name: string | undefined
@@ -193,7 +194,7 @@ function gatheringPage(site: OfficeSite, { gathered }: Gathering): Promise<Answe
   return site.frame({ title: say.gatheringTitle, main, refresh: 1 })
 }
 
-// A game to begin with: a master creates it and seven players join, each by letters as anybody would write them.
+// The sample game: a master creates it and seven players join, with letters like anybody's.
 
 const MASTER = { address: 'mara@players.example', name: 'Mara' }
 const PLAYERS = ['Anna', 'Bert', 'Cleo', 'Dora', 'Emil', 'Fred', 'Gina'].map(name => ({
@@ -201,15 +202,15 @@ const PLAYERS = ['Anna', 'Bert', 'Cleo', 'Dora', 'Emil', 'Fred', 'Gina'].map(nam
   name,
 }))
 
-/** A phase is played as soon as everybody has ordered; whoever takes their time has a week. */
+/** A phase is played as soon as all orders are in; the deadline is a week away. */
 const PACE = ['MOVE', 'RETREAT', 'ADJUST'].map(
   kind => `SET ${kind} CLOCK -1 MIN 0 NEXT 1W GRACE 1W DELAY 0 DAYS SMTWTFS`,
 )
 
-/** The judge is waited for this long; it takes a moment for the password of each. */
+/** In milliseconds. The judge needs a moment for each new password. */
 const PATIENCE = 20_000
 
-/** The name of the new game; undefined if the judge does not answer, or says no. */
+/** The name of the new game; undefined if the judge refuses or does not reply. */
 async function startSample(site: OfficeSite, gathering: Gathering): Promise<string | undefined> {
   const name = await freshName(site)
   const created = await introduced(site, MASTER, password =>
@@ -231,7 +232,7 @@ async function startSample(site: OfficeSite, gathering: Gathering): Promise<stri
   return name
 }
 
-/** The mails of the beginning go out one after the other. */
+/** Waits for the opening mails, which go out one after the other. */
 async function begun({ office, services }: OfficeSite, name: string): Promise<void> {
   const { game } = await memoryOf(services.store).game(name)
   const subject = subjectOf(services.judge, game, game.position?.phase, START)
@@ -243,7 +244,7 @@ async function begun({ office, services }: OfficeSite, name: string): Promise<vo
   )
 }
 
-/** As the mail says with which a game begins. */
+/** As in the subject of the mail that starts a game. */
 const START = 'Game Starting'
 
 const COMMENT = 'A sample game: play one power, and let chance play the others.'
@@ -262,7 +263,7 @@ interface Somebody {
   readonly name: string
 }
 
-/** Writes to the judge, and answers the mail that asks whether it was they. */
+/** Writes to the judge, and confirms when asked whether the letter was genuine. */
 async function introduced(
   { office, services }: OfficeSite,
   { address, name }: Somebody,

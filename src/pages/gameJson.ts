@@ -1,4 +1,4 @@
-// The same for programs: games, positions, results and history as JSON, with no more in it than the pages show.
+// Games, positions, results and history as JSON for programs, with nothing that the pages do not show.
 
 import { type Instant, isoOf } from '../judge/game/calendar.ts'
 import { rulesOf } from '../judge/game/table.ts'
@@ -21,7 +21,7 @@ const nothing = (): Answer => json({ error: 'there is nothing here' }, 404)
 
 const answer = (value: unknown): Answer => ({ ...json(value), headers: { 'cache-control': 'no-cache' } })
 
-/** So many at a time; `next` leads on. */
+/** Games in one answer; `next` leads on. */
 const MOST_GAMES = 200
 
 export const gamesJson =
@@ -79,7 +79,7 @@ export const gameJson =
     })
   }
 
-/** A score without a name. */
+/** A score without players' names. */
 const toldScore =
   (board: Board) =>
   ({ powers, result, points }: Score) => ({
@@ -108,7 +108,7 @@ const turnJson = (turn: PublishedTurn, board: Board) => ({
   after: positionJson(turn.after, board),
 })
 
-/** In the words of `dragoman adjudicate`. */
+/** In the format of `dragoman adjudicate`. */
 const positionJson = ({ phase, units, owners, dislodged, fog }: Position, board: Board) => ({
   phase: phaseId(phase),
   units: units.map(unit => spellUnitOfPower(board, unit)),
@@ -118,7 +118,7 @@ const positionJson = ({ phase, units, owners, dislodged, fog }: Position, board:
     attackedFrom: attackedFrom === undefined ? null : board.id(attackedFrom),
     retreats: retreats.map(at => board.id(at)),
   })),
-  // Of a blind game: what stands there, and where nobody is said to own it whose that is, is not told.
+  // In a blind game, units here are hidden. So is the owner, where none is given.
   ...(fog === undefined ? {} : { unseen: [...fog.unseen].map(at => board.id(at)) }),
 })
 

@@ -1,4 +1,4 @@
-// One game: its board as it stands now, what is due, and who owns how much.
+// The page of a game: the board as it stands, what is due, and how many centers each power owns.
 
 import type { Instant, Zone } from '../judge/game/calendar.ts'
 import { isBlind } from '../judge/game/game.ts'
@@ -49,7 +49,7 @@ export const gamePage =
     if (open === undefined) return nothingHere(site)
     const { as } = open
     const { seats } = open.view
-    // A board of which nothing is seen is not shown.
+    // A board on which everything is unseen is not shown.
     const position = open.view.position && !isUnseen(open.view.position) ? open.view.position : undefined
     const main = html`
 ${open.view.stage !== 'over' && html`<p class="notice" role="status" data-watch="${pathTo(open)}/now" data-seen="${nowOf(open)}" hidden><a href="${wayTo(open)}">${say.goneOn}</a></p>`}
@@ -99,7 +99,7 @@ function tableSentence({ game: { settings }, world: { board } }: OpenGame): stri
   })
 }
 
-/** The letters with which one comes in, ready but for the password, which nobody should get ready made. */
+/** Command lines for joining the game. The password is left for the player to write: it should not come ready made. */
 export function joinLetters({
   view,
   world,
@@ -119,7 +119,7 @@ export function joinLetters({
   ]
 }
 
-/** How to take part, by whoever has a mail program. */
+/** How to join by mail. */
 function joinSection({ services: { sender, judge } }: Site, open: OpenGame): Html | undefined {
   const letters = joinLetters(open)
   if (letters.length === 0) return undefined
@@ -135,7 +135,7 @@ function joinSection({ services: { sender, judge } }: Site, open: OpenGame): Htm
 <p><a href="${HELP_PATH}">${wording.web.help.title}</a></p></section>`
 }
 
-/** The same where the mailboxes are: the letter opens in that of whoever wants to come in. */
+/** In the post office: the letter opens in the mailbox of the chosen person. */
 function joinHere(open: OpenGame): Html | undefined {
   const letters = joinLetters(open)
   if (letters.length < 2) return undefined
@@ -149,7 +149,7 @@ function joinHere(open: OpenGame): Html | undefined {
   )}</p></form></section>`
 }
 
-/** In a word how far it is: another one once a phase is played, and asked for by pages that are looked at. */
+/** A short text that changes when a phase is played. Open pages poll it. */
 const nowOf = ({ view: { stage }, game: { position, turns } }: OpenGame): string =>
   [stage, turns.length, position === undefined ? '' : phaseId(position.phase)].join(' ')
 
@@ -177,7 +177,7 @@ function commentOf({ isPublic }: Site, { view: { settings } }: OpenGame): Html |
   return html`<div class="comment">${said.map(line => html`<p>${isPublic ? withoutAddresses(line) : line}</p>`)}</div>`
 }
 
-/** What one wants to know first. */
+/** The key facts, shown at the top. */
 function factsOf(site: Site, open: OpenGame): readonly (readonly [string, Html | string])[] {
   const { view, world } = open
   const { position, due, stage, ending, players, turns } = view
@@ -202,7 +202,7 @@ function factsOf(site: Site, open: OpenGame): readonly (readonly [string, Html |
   ]
 }
 
-/** `5`, or `5 of 7` as long as others may come. */
+/** `5`, or `5 of 7` while others may still join. */
 const playersFact = ({ view, game, world }: OpenGame, players: number): string =>
   view.stage === 'forming'
     ? wording.web.games.playersOf({ players, needed: playersNeeded(game.settings, world.board) })
@@ -214,13 +214,13 @@ const endedFact = (open: OpenGame, how: string): Html =>
 const deadlineFact = (open: OpenGame, deadline: Instant, zone: Zone): Html =>
   html`${time(deadline, zone)} <a href="${pathTo(open)}/deadline.ics" type="text/calendar">${say.toCalendar}</a>`
 
-/** The book, and below it what is not as usual. */
+/** The rulebook, with the rules that differ from the usual ones below it. */
 function rulesFact({ game, world, view }: OpenGame): Html {
   const lines = unusualLines(rulesOf(game, world))
   return html`${view.settings.rulebook}${lines.length > 0 && html`<ul>${lines.map(line => html`<li>${line}</li>`)}</ul>`}`
 }
 
-/** What the game was worth, once it is over. */
+/** The scores, once the game is over. */
 function pointsOf({ isPublic }: Site, { game, view: { ending }, world }: OpenGame): Html | undefined {
   const lines = ending === undefined ? [] : scoresTold(game, ending, world.board, !isPublic)
   if (lines.length === 0) return undefined
@@ -261,7 +261,7 @@ ${has.players && html`<td>${player === undefined ? '' : html`<a class="address" 
 </tr>
 `
 
-/** What is on the picture, for whoever cannot see it. */
+/** The position as text, for readers who cannot see the map. */
 function positionOf({ units, owners, dislodged, fog }: Position, board: Board): Html {
   const spelled = (power: Power): string => {
     if (fog !== undefined) return UNSEEN
@@ -290,13 +290,13 @@ ${board.powers.map(
 )}</section>`
 }
 
-/** It may go on in the next line behind the @. */
+/** The line may break after the @. */
 function addressOf(player: string): Html {
   const [name = '', domain] = player.split('@')
   return domain === undefined ? html`${name}` : html`${name}@<wbr>${domain}`
 }
 
-/** Of a board that is not seen nobody goes on. What programs read is below no key. */
+/** Links to more about the game. Below a key there are none for programs; a board in fog cannot be tried out. */
 export const more = (
   open: OpenGame,
 ): Html => html`<section aria-labelledby="more"><h2 id="more">${say.more}</h2>

@@ -1,4 +1,4 @@
-// The pages that the post office and the view for everybody share, the list of games among them; and that view.
+// The routes that the post office and the public site share, the list of games, and the public site.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Services } from '../judge/conversation/services.ts'
@@ -34,7 +34,7 @@ export function gameRoutes(site: Site): readonly Route[] {
   return [
     { path: '/style.css', GET: fixed(STYLE) },
     { path: '/icon.svg', GET: fixed(ICON) },
-    // Asked for by browsers that show a text or a picture.
+    // Browsers ask for this when they show a text or an image.
     { path: '/favicon.ico', GET: fixed(ICON) },
     { path: '/manifest.webmanifest', GET: fixed(manifest(site)) },
     ...ICON_SIZES.map(size => ({ path: iconPath(size), GET: iconFile(size) })),
@@ -73,7 +73,7 @@ const fixed =
   () =>
     answer
 
-// What pages look like, and the small picture in the tab of a browser.
+// The style sheet and the icon.
 
 const file = (name: string, type: string): Answer => ({
   status: 200,
@@ -86,9 +86,9 @@ const STYLE: Answer = file('style.css', 'text/css; charset=utf-8')
 
 const ICON: Answer = file('icon.svg', 'image/svg+xml')
 
-// What lets the pages be an app. (w3.org/TR/appmanifest)
+// The manifest that makes the site installable. (w3.org/TR/appmanifest)
 
-/** As .ci/build.mjs paints them. */
+/** In pixels; .ci/build.mjs paints them. */
 const ICON_SIZES = [192, 512]
 const iconPath = (size: number): string => `/icon-${size}.png`
 
@@ -105,7 +105,7 @@ function manifest({ services, isPublic }: Site): Answer {
   return { ...json(value), type: 'application/manifest+json', headers: { 'cache-control': 'no-cache' } }
 }
 
-/** By day, from the style. */
+/** A color of the light theme, from the style sheet. */
 const colour = (name: string): string | undefined =>
   new RegExp(`--${name}: (#\\w+);`).exec(String(STYLE.body))?.[1]
 
@@ -171,20 +171,19 @@ const stageIn = (stage: GameRow['stage']): keyof typeof say.stage =>
 const endingIn = (ending: string): keyof typeof say.ending =>
   ending === 'won' || ending === 'draw' || ending === 'conceded' ? ending : 'terminated'
 
-// The view for everybody: games that are listed, read by whoever comes by. Nobody can do anything in it.
+// The public site: listed games, read only.
 
 interface PublicView {
   readonly services: Services
   readonly draw: Draw
-  /** Where it is to be found from elsewhere, if the keeper says so. */
+  /** Its public address, if configured. */
   readonly url: string | undefined
-  /** Where letters go that are written from links to orders, if the keeper wants such. */
+  /** Files the letters written behind links to orders, if the keeper allows such. */
   readonly file?: File | undefined
-  /** Where whoever finds a hole may write. */
+  /** Where to report a security hole. */
   readonly security?: string | undefined
 }
 
-/** Answers any request. */
 export function publicView(view: PublicView): (request: Request) => Promise<Answer> {
   const site = publicSite(view)
   const routes = publicRoutes(site, view)
@@ -232,7 +231,7 @@ export function publicRoutes(site: Site, { services, file, security }: PublicVie
   return [...routes, ...apiDescription(site, routes)]
 }
 
-/** Games and help may be found; what is somebody's own or takes work is left alone. (RFC 9309) */
+/** Games and help may be indexed; private pages and pages that cost work may not. (RFC 9309) */
 const ROBOTS = [
   'User-agent: *',
   ...[ORDERS_PATH, STOP_PATH, TRIAL_PATH, '/games/*/orders', '/people', '/api/v1'].map(
@@ -243,7 +242,7 @@ const ROBOTS = [
 const SECURITY_PATH = '/.well-known/security.txt'
 const A_YEAR = 365 * 24 * 60 * 60_000
 
-/** Whom to tell of a hole; programs look for it there, and want to know how long it holds. (RFC 9116) */
+/** Whom to tell of a security hole, and how long that holds. (RFC 9116) */
 const securityText =
   (contact: string, { clock }: Pick<Services, 'clock'>): Page =>
   () =>
@@ -252,7 +251,7 @@ const securityText =
       `Contact: ${contact.includes(':') ? contact : `mailto:${contact}`}\nExpires: ${storedInstant((clock.now() + A_YEAR) as Instant)}\nPreferred-Languages: en`,
     )
 
-/** What may be sent by whoever comes by: it changes nothing, or nothing that its key does not say. */
+/** POST requests open to everybody: they change nothing, or only what their key allows. */
 const isForAnybody = ({ method, path }: Request): boolean =>
   method === 'POST' &&
   (path === TRIAL_PATH ||
@@ -266,6 +265,6 @@ function ordersLink(open: OpenGame): Html | undefined {
   return way && html`<p>${way}</p>`
 }
 
-/** A page may be kept by whoever asks again whether it has changed; one that is missing may be there soon. */
+/** A page may be cached but must be revalidated. A missing one may exist soon, so it is not cached. */
 const fresh = (answer: Answer): Answer =>
   answer.status === 200 ? { ...answer, headers: { 'cache-control': 'no-cache', ...answer.headers } } : answer

@@ -1,4 +1,4 @@
-// How to play, for whoever never has: the pages of HELP with links between them, and the document for players.
+// How to play, for newcomers: the HELP pages with links between them, and the guide for players.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { templatesOf } from '../judge/conversation/services.ts'
@@ -15,10 +15,10 @@ const say = wording.web.help
 
 export const HELP_PATH = '/help'
 
-/** No page has a longer name. */
+/** Longer than the name of any page. */
 const MOST_LETTERS = 40
 
-/** First steps, then all there is; `/help/press.late` is what HELP PRESS.LATE shows. */
+/** First steps, then the index. `/help/press.late` shows what HELP PRESS.LATE does. */
 export const helpStart =
   (site: Site): Page =>
   () =>
@@ -64,14 +64,14 @@ function topic(site: Site, word: string): Html | undefined {
       ),
     )
   }
-  // A numbered point goes on in lines that are set in.
+  // A numbered point continues on indented lines.
   const text = found.lines
     .join('\n')
     .replace(/^\d+\. .*(?:\n {3}\S.*)+/gm, point => point.replace(/\n +/g, ' '))
   return word === 'index' ? html`${text.split(/\n\s*\n/).map(blockOf)}` : blockOf(text)
 }
 
-// docs/playing.md as a page: it has headings, paragraphs, lists, tables and examples, and no more of Markdown is read.
+// docs/playing.md as a page. Only the Markdown it uses is read: headings, paragraphs, lists, tables and examples.
 
 const PLAYING = join(OWN_TEMPLATES, '..', 'docs', 'playing.md')
 
@@ -127,7 +127,7 @@ function tableOf([head = '', , ...rows]: readonly string[]): Html {
   )
 }
 
-/** Of links those stay that lead within the page, or to a page of help. */
+/** Keeps links within the page and to help pages; other links become plain text. */
 const inline = (text: string): Html =>
   markup(
     html`${text}`.text

@@ -1,4 +1,4 @@
-// What everybody was told in a game, as somebody who watches it got it: page by page, and as an Atom feed. (RFC 4287)
+// What an observer of a game was told: page by page, and as an Atom feed. (RFC 4287)
 
 import { worldOf } from '../judge/conversation/services.ts'
 import { isoOf } from '../judge/game/calendar.ts'
@@ -16,10 +16,10 @@ import { decisionsOf, type OpenGame, openGame, pathTo, type Site, wayTo } from '
 const say = wording.web.history
 
 const MOST_ON_A_PAGE = 10
-/** In characters: that of a long game, or of several short ones. */
+/** In characters: the history of a long game, or of several short ones. */
 const MOST_TEXT = 200_000
 
-/** Written anew from all that happened, so that it is kept until something happens again. */
+/** A history is rebuilt from all events, so it is cached until the game changes. */
 export class Archives {
   readonly #site: Site
   readonly #kept = new Cache<readonly ArchivedMail[]>(MOST_TEXT, lengthOf)
@@ -28,9 +28,9 @@ export class Archives {
     this.#site = site
   }
 
-  /** The newest mail first. */
+  /** Newest mail first. */
   async of(open: OpenGame): Promise<readonly ArchivedMail[]> {
-    // Of a blind game nobody reads what others were told, before it is over.
+    // The history of a blind game is hidden until the game is over.
     if (isHidden(this.#site, open)) return []
     const key = `${open.name} ${open.version}`
     return this.#kept.find(key) ?? this.#kept.keep(key, await this.#made(open))
@@ -77,7 +77,7 @@ ${pager(piece, path)}`
     return site.frame({ title, main, head, hasScript: true }, { as: open.as })
   }
 
-// An Atom feed of a game: what everybody was told, for programs that look in from time to time. (RFC 4287)
+// The Atom feed of a game: what everybody was told. (RFC 4287)
 
 const MOST_ENTRIES = 20
 
@@ -113,7 +113,7 @@ ${mails.map((mail, i) => entryOf(site, open, mail, mails.slice(i + 1).filter(({ 
 `
 }
 
-/** What was told in the same moment is numbered: two entries never share a name. */
+/** Mails of the same instant are numbered, so that no two entries share an id. */
 function entryOf(
   site: Site,
   open: OpenGame,
@@ -131,11 +131,11 @@ function entryOf(
 `
 }
 
-/** A name that stays when the site moves: whose it is, since when, and what. (RFC 4151) */
+/** A tag URI, which stays the same when the site moves: authority, date, name. (RFC 4151) */
 const tagOf = ({ services }: Site, { name }: OpenGame, what: string): string =>
   `tag:${services.sender.address.split('@')[1]},2026:${services.judge.code}/${name}/${what}`
 
-/** The next deadline for a calendar: the event that goes out with mails as well. */
+/** The next deadline as a calendar file; mails carry the same event. */
 export const deadlineEvent =
   (site: Site): Page =>
   async (_, [name = '']) => {

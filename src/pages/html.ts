@@ -1,4 +1,4 @@
-// Markup that cannot be broken out of: whatever is put into a template is text, unless it is markup of ours already.
+// Safe markup: every value put into a template is escaped, unless it is markup of ours already.
 
 /** A piece of a page. Only `html` and `markup` make one. */
 export class Html {
@@ -9,18 +9,18 @@ export class Html {
   }
 }
 
-/** What may stand in a template; nothing is written for what is undefined or false. */
+/** What a template may hold. Undefined and false print nothing. */
 export type Content = Html | string | number | undefined | false | readonly Content[]
 
-/** html`<td>${name}</td>`: everything in braces is escaped; attributes stand in double quotes. */
+/** html`<td>${name}</td>`: every value is escaped. Attributes need double quotes. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Content[]): Html =>
   new Html(strings.map((string, i) => (i === 0 ? string : `${written(parts[i - 1])}${string}`)).join(''))
 
-/** A table that moves in its own frame where it is too wide for the page, by keys as well as by a finger. */
+/** A table in a frame that scrolls, by keys too, where it is too wide for the page. */
 export const wide = (label: string, table: Html): Html =>
   html`<div class="wide" tabindex="0" role="group" aria-label="${label}">${table}</div>`
 
-/** Markup that comes from elsewhere in this program, and is none of a stranger's words. */
+/** Markup made elsewhere in this program; never a stranger's text. */
 export const markup = (text: string): Html => new Html(text)
 
 function written(part: Content): string {
@@ -37,7 +37,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Also for XML: what may not stand in it at all becomes a sign that something was there. */
+/** Also for XML: a character forbidden there becomes a replacement character. */
 export const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')

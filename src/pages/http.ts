@@ -1,4 +1,4 @@
-// Serves pages: finds which page answers a request, bounds it, and writes the answer with the headers that all pages have.
+// The HTTP server of the pages: limits requests, finds the page that answers, and adds the headers that all pages have.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
@@ -8,20 +8,20 @@ import { Crowd } from '../post/office/crowd.ts'
 import { isNearby } from '../post/servers/network.ts'
 import { Cache } from './cache.ts'
 
-/** A request as the rooms of the pages see it. */
+/** A request as pages see it. */
 export interface Request {
   readonly method: string
-  /** As it was written, with its `%2F`s. */
+  /** As written, not decoded: `%2F` stays. */
   readonly path: string
-  /** The target as it came in, with its query and before `./` and the like were resolved; the path if left out. */
+  /** The request target as received: with its query, before `./` is resolved. Defaults to the path. */
   readonly written?: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
-  /** Who asks, as far as one can tell; many may be behind one name. */
+  /** The client's address, as far as it is known. Several clients may share one. */
   readonly client: string
-  /** Nobody sees the answer: it is asked for by HEAD, or fetched in case it is wanted. */
+  /** Nobody sees the answer: a HEAD request or a prefetch. */
   readonly isUnseen?: boolean
-  /** The text that was sent; undefined if it is too long, or breaks off. */
+  /** The text of the body; undefined if it is too long or cut off. */
   body(): Promise<string | undefined>
 }
 
@@ -30,13 +30,13 @@ export interface Answer {
   readonly type: string
   readonly body: string | Uint8Array
   readonly headers?: Readonly<Record<string, string>>
-  /** It is long, and nothing in it is a secret that its length could tell. */
+  /** May be compressed although it is not cacheable: it holds no secret that its length could leak. */
   readonly mayBePacked?: boolean
-  /** What comes behind the body, as long as somebody listens: told how to say it, it returns how to stop. */
+  /** Sends more after the body while the client listens. Returns a function that stops. */
   readonly follows?: (line: Line) => () => void
 }
 
-/** To somebody who listens to what comes. */
+/** An open response that can be written to. */
 export interface Line {
   say(text: string): void
   end(): void
@@ -44,10 +44,10 @@ export interface Line {
 
 interface Serving {
   readonly port: number
-  /** The loopback if nothing is said. */
+  /** Defaults to the loopback. */
   readonly address?: string
   readonly answer: (request: Request) => Promise<Answer>
-  /** Is told of what failed, while its reader is told that it did. */
+  /** Gets each error; the client only learns that the page failed. */
   readonly onFault: (fault: unknown) => void
 }
 
@@ -57,10 +57,10 @@ export interface Server {
 }
 
 export const MOST_BYTES = 1024 * 1024
-/** Who is slower than this is not waited for. */
+/** In milliseconds: slower clients are cut off. */
 const PATIENCE = 30_000
 const MOST_CONNECTIONS = 256
-/** How often it is looked who is too slow; the runtime does so twice a minute only. */
+/** In milliseconds: how often slow clients are looked for. The default of the runtime is twice a minute. */
 const GLANCE = 1_000
 
 export const text = (status: number, body: string): Answer => ({
@@ -75,13 +75,13 @@ export const json = (value: unknown, status = 200): Answer => ({
   body: JSON.stringify(value),
 })
 
-/** The fields of a form that was sent; undefined if it is too long. */
+/** The fields of a submitted form; undefined if it is too long. */
 export async function formOf(request: Request): Promise<URLSearchParams | undefined> {
   const body = await request.body()
   return body === undefined ? undefined : new URLSearchParams(body)
 }
 
-/** After a letter is sent the browser goes on by reading, so that going back sends nothing twice. */
+/** Redirects after a POST, so that going back submits nothing twice. */
 export const seeOther = (location: string): Answer => ({
   ...text(303, location),
   headers: { location },
@@ -120,10 +120,10 @@ export function serve({ port, address = '127.0.0.1', answer, onFault }: Serving)
   })
 }
 
-/** From the end of a request to the end of its answer nobody may be sent away for being slow. */
+/** From the end of a request to the end of its answer, the connection does not count as slow. */
 function servedWhileWhole(crowd: Crowd, incoming: IncomingMessage, response: ServerResponse): void {
   const { socket } = incoming
-  // A request without a body is whole when its headers are.
+  // A request without a body ends with its headers.
   const hasBody = incoming.headers['content-length'] !== undefined || 'transfer-encoding' in incoming.headers
   if (hasBody) incoming.once('end', () => crowd.serve(socket))
   else crowd.serve(socket)
@@ -145,13 +145,13 @@ async function answered(incoming: IncomingMessage, answer: Serving['answer']): P
   })
 }
 
-/** As browsers say it, the older ones too. */
+/** Prefetch headers, those of older browsers too. */
 const isAhead = (headers: IncomingHttpHeaders): boolean =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some(name =>
     /prefetch|preview/i.test(String(headers[name])),
   )
 
-/** A server in front of ours, on this machine or beside it, says last for whom it asks. Of a network of IPv6 all are one. */
+/** A proxy on this machine or network names the client last. All addresses of an IPv6 network count as one client. */
 function clientOf({ socket, headers }: IncomingMessage): string {
   const peer = addressOf(socket.remoteAddress ?? '')
   const named = String(headers['x-forwarded-for'] ?? '')
@@ -183,18 +183,18 @@ async function bodyOf(incoming: IncomingMessage): Promise<string | undefined> {
     for await (const chunk of incoming) {
       const bytes = chunk as Buffer // a request gives buffers
       size += bytes.length
-      // Read to its end, or the answer would not be heard.
+      // Read to the end, or the client would not get the answer.
       if (size <= MOST_BYTES) chunks.push(bytes)
     }
   } catch (fault) {
-    // Whoever has hung up in the middle hears no answer, and it is no fault of ours.
+    // A client that hung up halfway gets no answer, which is no fault of ours.
     if (incoming.complete) throw fault
     return undefined
   }
   return size > MOST_BYTES ? undefined : Buffer.concat(chunks).toString('utf8')
 }
 
-/** Nothing from elsewhere, and forms only to ourselves; scripts of our own on pages that say so. */
+/** Nothing from other sites, and forms only to our own. Scripts only on pages that ask for them, and only ours. */
 const policy = (...more: readonly string[]): string => [...POLICY, ...more].join('; ')
 
 const POLICY = [
@@ -208,7 +208,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ]
 
-/** For a page with our scripts, which may ask us for more. */
+/** Headers of a page with our scripts, which may send requests to us. */
 export const WITH_SCRIPTS: Readonly<Record<string, string>> = {
   'content-security-policy': policy("script-src 'self'", "connect-src 'self'"),
 }
@@ -224,13 +224,13 @@ const USUAL: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 }
 
-/** What may be kept has a mark by which a reader asks whether it is still the same. */
+/** A cacheable answer has an ETag, by which a browser asks whether it has changed. */
 async function reply(incoming: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
   if (answer.follows !== undefined) return followed(incoming, response, answer, answer.follows)
   const plain = Buffer.from(answer.body)
   const { 'cache-control': keeping = NOT_KEPT } = answer.headers ?? {}
   const mark = answer.status === 200 && keeping !== NOT_KEPT ? markOf(plain) : undefined
-  // What nobody may keep has secrets, and by its length one could guess at them; the keeper's own trials have none.
+  // Answers that are not cacheable may hold secrets that a compressed length leaks; trial boards hold none.
   const isLong = plain.length > SHORT && IS_TEXT.test(answer.type)
   const mayBePacked = isLong && (mark !== undefined || answer.mayBePacked === true)
   const headers = {
@@ -251,7 +251,7 @@ async function reply(incoming: IncomingMessage, response: ServerResponse, answer
   response.end(incoming.method === 'HEAD' ? undefined : body)
 }
 
-/** Who does not listen any more, or too slowly, is left alone. */
+/** A client that stops listening, or reads too slowly, is dropped. */
 function followed(
   { method }: IncomingMessage,
   response: ServerResponse,
@@ -271,7 +271,7 @@ function followed(
   response.once('close', follows({ say, end: () => response.end() }))
 }
 
-/** What is shorter gains nothing. */
+/** In bytes: compression gains nothing on less. */
 const SHORT = 1_000
 const IS_TEXT = /^(?:text\/|image\/svg|application\/(?:json|atom))/
 
@@ -286,14 +286,14 @@ const takes = (headers: IncomingHttpHeaders, way: Way): boolean =>
     .some(([name, weight = '1']) => name === way && Number(weight) > 0)
 
 const [byGzip, byBrotli] = [promisify(gzip), promisify(brotliCompress)]
-/** Better is much slower. */
+/** A higher quality is much slower. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** In bytes. */
 const MOST_PACKED = 8_000_000
 const kept = new Cache<Buffer>(MOST_PACKED, ({ length }) => length)
 
-/** In a thread apart; what many ask for is packed once. */
+/** Compresses in another thread. Cacheable bodies are compressed once. */
 async function packed(plain: Buffer, way: Way, mark: string | undefined): Promise<Buffer> {
   const key = `${way} ${mark}`
   const known = mark === undefined ? undefined : kept.find(key)
@@ -302,23 +302,23 @@ async function packed(plain: Buffer, way: Way, mark: string | undefined): Promis
   return mark === undefined ? made : kept.keep(key, made)
 }
 
-/** The same for what is packed and what is not. */
+/** The ETag is the same for the compressed and the plain body. */
 const markOf = (body: Uint8Array): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-// Which page answers which address: a table of paths, each with what may be done there.
+// Routes: a table of paths, each with its methods.
 
-/** Gets the parts of the path that a `:word` stands for, in their order. */
+/** Gets the parts of the path that each `:word` stands for, in order. */
 export type Page = (request: Request, parts: readonly string[]) => Answer | Promise<Answer>
 
 export interface Route {
-  /** `/games/:name/map.svg`. A `:key` matches one spelling only: the hourly counts go by the spelling. */
+  /** `/games/:name/map.svg`. A `:key` matches one spelling only, because rate limits count by spelling. */
   readonly path: string
   readonly GET?: Page
   readonly POST?: Page
 }
 
-/** Undefined where nothing is at that path. */
+/** Undefined if no route has that path. */
 export async function answerBy(routes: readonly Route[], request: Request): Promise<Answer | undefined> {
   for (const { route, pattern } of routes.map(compiled)) {
     const found = pattern.exec(request.path)
@@ -332,7 +332,7 @@ export async function answerBy(routes: readonly Route[], request: Request): Prom
   return undefined
 }
 
-/** Below a key only the map takes a query, for the phase, and what everybody was told, for the page. */
+/** Below a key only the map takes a query, for the phase, and the history, for the page. */
 function isAsGiven({ path, written = path, query }: Request, route: Route): boolean {
   const takes = TAKES.find(([end]) => route.path.endsWith(end))?.[1]
   return (
@@ -366,7 +366,7 @@ function compiled(route: Route) {
   return fresh
 }
 
-/** `%zz` is no letter, and leads nowhere. */
+/** Undefined for a broken escape such as `%zz`. */
 function decoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part)

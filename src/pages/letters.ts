@@ -1,4 +1,4 @@
-// Letters that are written on the pages: made into mails, put into the post, and waited for until they are answered.
+// Letters written on the pages: composes them, posts them, and waits for the reply.
 import { setTimeout as sleep } from 'node:timers/promises'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { memoryOf } from '../judge/conversation/services.ts'
@@ -32,7 +32,7 @@ export interface WrittenLetter {
   readonly to: readonly string[]
   readonly subject: string
   readonly text: string
-  /** Of which mail it is an answer. */
+  /** Headers that name the mail it replies to. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -41,7 +41,7 @@ export interface PostedLetter {
   readonly messageId: string
 }
 
-/** Returns when the letter is where it belongs; undefined if the judge could not file it. */
+/** Resolves once the letter is filed; undefined if the judge could not file it. */
 export async function post(office: PostOffice, letter: WrittenLetter): Promise<PostedLetter | undefined> {
   const { from, name = '', to, subject, text, headers = {} } = letter
   const mail = new MailComposer({
@@ -62,7 +62,7 @@ export async function post(office: PostOffice, letter: WrittenLetter): Promise<P
   return isFiled ? { id, messageId } : undefined
 }
 
-/** An answer to a mail: to where it asks for answers, in the same thread. */
+/** A reply to a mail: to its Reply-To, in the same thread. */
 export async function replyTo(mail: KeptMail, from: string, text: string): Promise<WrittenLetter> {
   const { subject, to, headers } = await replyHeads(mail)
   return { from, to: [to], subject, text, headers }
@@ -86,7 +86,7 @@ const MOST_REFERENCES = 20
 
 const GLANCE = 40
 
-/** The judge's answers to a letter, as soon as there is one; none if it takes longer than one wants to wait. */
+/** The judge's replies to a letter, as soon as there is one; empty after `patience` milliseconds. */
 export async function awaitAnswer(
   office: PostOffice,
   person: string,
@@ -101,7 +101,7 @@ export async function awaitAnswer(
   return answers
 }
 
-/** Waits until everybody has got a mail with a subject, but no longer than one wants to. */
+/** Waits until all have a mail with this subject, at most `patience` milliseconds. */
 export const awaitNews = (
   office: PostOffice,
   people: readonly string[],
@@ -123,20 +123,20 @@ async function until(isSo: () => Promise<boolean>, patience: number): Promise<vo
   while (!(await isSo()) && performance.now() < end) await sleep(GLANCE)
 }
 
-// Writing a letter as somebody, a new one or an answer; and posting it.
+// Writing a new letter or a reply, and posting it.
 
 const say = wording.web.write
 
-/** The judge mostly answers within a second; a page is waited for this long, and goes on without it. */
+/** In milliseconds. The judge mostly replies within a second; after this the page goes on without it. */
 const PATIENCE = 3_000
 
 interface Draft {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** The mail that it answers. */
+  /** The id of the mail it replies to, or empty. */
   readonly reply: string
-  /** What could be written, where it is about a game. */
+  /** A hint at what to write, if it is about a game. */
   readonly like?: string
 }
 
@@ -151,7 +151,7 @@ export const writePage =
     return formPage(site, person, draft)
   }
 
-/** Empty, or a letter with which one comes into a game, as its page has it. */
+/** Empty, or a letter that joins the game named in the query. */
 async function newDraft(site: OfficeSite, query: URLSearchParams): Promise<Draft> {
   const { sender, judge } = site.services
   const draft = { to: sender.address, subject: '', text: '', reply: '' }
@@ -162,7 +162,7 @@ async function newDraft(site: OfficeSite, query: URLSearchParams): Promise<Draft
   return { ...draft, subject: subjectOf(judge, open.game, undefined, what), text, like: say.joinHint }
 }
 
-/** The form of a letter in which chosen orders stand already, as an answer to the newest mail about their game. */
+/** A letter form that holds these lines already, as a reply to the newest mail about their game. */
 export async function draftPage(
   site: OfficeSite,
   { mail, address }: { readonly mail: KeptMail; readonly address: string },
@@ -184,7 +184,7 @@ async function answerDraft(mail: KeptMail, site: OfficeSite): Promise<Draft> {
   return { to, subject, text: lines.join('\n'), reply: mail.id, ...(like === undefined ? {} : { like }) }
 }
 
-/** What can be written on the board of the game that a subject names, in its present phase. */
+/** A hint at what to write, for the board and phase of the game that the subject names. */
 async function hintFor(subject: string, { services }: OfficeSite): Promise<string | undefined> {
   const { game } = await memoryOf(services.store).game(gameNamed(subject))
   if (game.position === undefined) return undefined

@@ -1,4 +1,4 @@
-// Somebody's mails, the newest first, and one of them: as plain text with its pictures, as HTML in a frame, and as it came.
+// A mailbox, newest mail first, and the page of one mail: as plain text with its images, as HTML in a frame, and raw.
 
 import type { Attachment } from 'mailparser'
 import type { Instant } from '../judge/game/calendar.ts'
@@ -31,9 +31,9 @@ import {
 const say = wording.web.mailbox
 
 const MOST_ON_A_PAGE = 25
-/** An answer that takes longer will not be waited for by a page that asks again and again. */
+/** In milliseconds: after this the page stops reloading to wait for the reply. */
 const LONG = 30_000
-/** So many other mails that came since then are named. */
+/** Other new mails named beside the reply. */
 const MOST_ALSO = 3
 
 export const mailboxPage =
@@ -93,7 +93,7 @@ function gamesOf(games: readonly string[], person: string, lead: string): Html |
   return html`<p>${lead} ${games.map((name, i) => html`${i > 0 && ', '}<a href="/games/${encodeURIComponent(name)}?${as}">${name}</a>`)}</p>`
 }
 
-/** The ways beside one another in a mailbox; `unread` is the number of mails that were not opened. */
+/** The tabs of a mailbox. `unread`: number of unopened mails. */
 export function tabs(person: string, here: Box | 'press', unread: number): Html {
   const tab = (its: Box | 'press', way: string) =>
     html`<li><a href="${personPath(person)}${way}"${its === here && html` aria-current="page"`}>${its === 'received' && unread > 0 ? say.unreadBox({ box: say.box[its], count: unread }) : say.box[its]}</a></li>`
@@ -114,7 +114,7 @@ const alsoCame = async (person: string, mail: KeptMail): Promise<Html> => {
   return html`<p>${say.also} <a href="${mailPath(person, mail)}">${subject.trim() || say.noSubject}</a></p>`
 }
 
-/** What the judge said to a letter, or that it will say something. */
+/** The judge's reply to a letter, or a notice to wait for it. */
 async function answerTo(site: OfficeSite, person: string, sent: KeptMail) {
   const { messageId } = await headsOf(sent)
   const [answer] = await answersTo(site.office, person, messageId)
@@ -139,7 +139,7 @@ ${await Promise.all(also.slice(0, MOST_ALSO).map(mail => alsoCame(person, mail))
   }
 }
 
-// One mail: as plain text with its pictures, as HTML in a frame of its own, and as it came.
+// One mail: as plain text with its images, as HTML in a frame, and raw.
 
 type MailAnswer = (
   it: {
@@ -184,7 +184,7 @@ ${attachmentsOf(person, mail, attachments, view)}`
     return site.frame({ title, main }, { as: person })
   })
 
-/** Pictures are shown below the text; in HTML they stand where they belong. */
+/** Images are shown below plain text; in HTML they are in place. */
 function attachmentsOf(
   person: string,
   mail: KeptMail,
@@ -206,7 +206,7 @@ ${pictures}
 
 export const mailRaw = (site: OfficeSite): Page => forMail(site, async ({ mail }) => rawMail(mail))
 
-/** The HTML of a mail as a document of its own: nothing in it is fetched or run, and its pictures are put into it. */
+/** The HTML of a mail as a document of its own: nothing is fetched or run, and its images are embedded. */
 export const mailHtml = (site: OfficeSite): Page =>
   forMail(site, async ({ site, mail }) => {
     const { html: markup, attachments } = await parsed(mail)

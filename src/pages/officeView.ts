@@ -1,4 +1,4 @@
-// The pages of the post office on one's own machine: its front door, who may use it, every mailbox, every game, and the API.
+// The post office on one's own machine: its home page, who may use it, every mailbox, every game, and the API.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Services } from '../judge/conversation/services.ts'
 import { listed } from '../judge/report/sentences/names.ts'
@@ -29,7 +29,7 @@ interface OfficeView {
   readonly draw: Draw
 }
 
-/** Answers any request that comes from this machine. */
+/** Answers requests from this machine. */
 export function officeView(view: OfficeView): (request: Request) => Promise<Answer> {
   const site = officeSite(view)
   const routes = officeRoutes(site)
@@ -90,9 +90,9 @@ const pages = (site: OfficeSite): readonly Route[] => [
   { path: '/games/:name/fill', POST: filled(site) },
 ]
 
-// Who may use the post office: this machine, and of what is posted only what our own pages post, or no browser at all.
+// Access to the post office: from this machine, and POST only from our own pages or from other programs than browsers.
 
-/** Neither a page of somebody else's nor a name that was made to point here gets in; undefined if it may come in. */
+/** Refuses pages of other sites, and host names made to point here; undefined if the request may come in. */
 function turnedAway(request: Request): Answer | undefined {
   if (!isHere(request.headers) || !isOurs(request))
     return json({ error: 'this post office serves this machine only' }, 403)
@@ -104,7 +104,7 @@ function isHere({ host = '' }: IncomingHttpHeaders): boolean {
   return name === '127.0.0.1' || name === 'localhost'
 }
 
-/** A browser says where a page comes from that posts something; who is no browser says nothing. */
+/** Browsers name the origin of a POST; other programs do not. */
 function isOurs({ method, headers }: Request): boolean {
   const ours = `http://${headers.host}`
   if (headers.origin !== undefined && headers.origin !== ours) return false
@@ -116,7 +116,7 @@ function isOurs({ method, headers }: Request): boolean {
   )
 }
 
-// The front door of the post office, and the panel beside all of its pages.
+// The home page of the post office.
 
 const MOST_PEOPLE = 100
 
@@ -145,7 +145,7 @@ ${people.slice(0, MOST_PEOPLE).map(
     return site.frame({ title: wording.web.home.title, main })
   }
 
-/** Where the form for somebody else leads: to their mailbox, or to a letter of theirs with which they come into a game. */
+/** Leads to the chosen mailbox, or to a letter of that person that joins a game. */
 const personChosen =
   (site: OfficeSite): Page =>
   ({ query }) => {
@@ -156,13 +156,13 @@ const personChosen =
     return seeOther(`${personPath(person)}/write?${new URLSearchParams({ game, line })}`)
   }
 
-// The panel beside the pages of the post office: each game with its board, its deadline, and who has ordered.
+// The panel beside the pages of the post office: games with their deadlines, and who has ordered.
 
 const MOST_GAMES = 4
-/** Nobody has more at a post office of their own. */
+/** More games than a private post office has. */
 const MOST_SORTED = 500
 
-/** The games that still go on before those that are over, the newest first. */
+/** Games under way before those that are over, newest first. */
 async function gamesPanel(site: Site, as: string | undefined): Promise<Html> {
   const { store } = site.services
   const rows = await store.games({ most: MOST_SORTED, of: 'there' })

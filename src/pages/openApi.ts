@@ -1,4 +1,4 @@
-// What programs can ask for and what they get, as OpenAPI 3.1 and as a page that is made of it. (spec.openapis.org/oas/v3.1)
+// The API for programs as OpenAPI 3.1, and a page made from that description. (spec.openapis.org/oas/v3.1)
 import * as z from 'zod'
 import { wording } from '../wording/wording.ts'
 import { type Html, html, wide } from './html.ts'
@@ -10,7 +10,7 @@ const say = wording.web.api
 export const API_PATH = '/api'
 const FILE_PATH = `${API_PATH}/openapi.json`
 
-// The shapes. What stands beside a text or a number is an example of it.
+// The schemas. The argument of `text` and `count` is an example value.
 
 const text = (example: string) => z.string().meta({ examples: [example] })
 const count = (example: number) =>
@@ -193,14 +193,14 @@ const letter = z.object({
 const posted = z.strictObject({ ID: text('978d1e9638c5a465b613cf73') })
 const problem = z.strictObject({ error: text('there is nothing here') })
 
-// The table of what can be asked for, by the paths of the router.
+// The operations, by the paths of the router.
 
 interface Operation {
   readonly does: keyof typeof say.does
   readonly method?: 'post'
   readonly query?: readonly Parameter[]
   readonly sends?: z.ZodType
-  /** A shape, or the type of what is no JSON. */
+  /** A schema, or a media type if the answer is not JSON. */
   readonly answer: z.ZodType | string
   readonly failures?: readonly Outcome[]
 }
@@ -283,7 +283,7 @@ interface Description {
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<'get' | 'post', Described>>>>>
 }
 
-/** Of the routes of a site those that are for programs. */
+/** Describes those routes of a site that are meant for programs. */
 function descriptionOf({ services, url }: Site, routes: readonly Route[]): Description {
   const told = routes.flatMap(({ path }) => {
     const operation = OPERATIONS[path]
@@ -327,7 +327,7 @@ function contentOf(shape: z.ZodType): Content {
   return { schema, example: exampleOf(schema) }
 }
 
-/** Put together from those of its parts; a list has one of each. */
+/** Built from the examples of its parts; a list gets one item. */
 function exampleOf(schema: z.core.JSONSchema._JSONSchema): unknown {
   if (typeof schema === 'boolean' || schema.not !== undefined) return undefined
   const { examples = [], properties, additionalProperties, propertyNames, items, anyOf = [] } = schema
@@ -341,7 +341,7 @@ function exampleOf(schema: z.core.JSONSchema._JSONSchema): unknown {
   return anyOf[0] === undefined ? undefined : exampleOf(anyOf[0])
 }
 
-/** The description and its page, for a site with these routes. */
+/** The routes of the description and of its page, for a site with these routes. */
 export function apiDescription(site: Site, routes: readonly Route[]): readonly Route[] {
   const description = descriptionOf(site, routes)
   const file: Answer = { ...json(description), headers: { 'cache-control': 'no-cache' } }

@@ -1,4 +1,4 @@
-// The frame of all pages, the page where nothing is, long lists in pieces, dates and phases as written, and the drawn board.
+// What pages share: the frame, the page for what is not found, dates and phases in words, and the drawn board.
 
 import { paint } from '../drawing/png/painter.ts'
 import { svgOf } from '../drawing/png/pictures.ts'
@@ -28,15 +28,14 @@ const say = wording.web.page
 const SCRIPT = '/scripts/pages.js'
 
 interface Frame extends PageParts {
-  /** The name of the place, which leads home. */
+  /** The name of the site, which links to the first page. */
   readonly place: string
   readonly ways: readonly { readonly to: string; readonly name: string }[]
   readonly aside?: Html | undefined
-  /** A browser may keep it, and show it where the judge cannot be reached. */
+  /** A browser may cache the page and show it when the judge is unreachable. */
   readonly mayBeKept?: boolean
 }
 
-/** A whole page. */
 export function pageOf(frame: Frame): Answer {
   const {
     title,
@@ -95,7 +94,7 @@ ${aside}
   }
 }
 
-/** A page whose address is told to nobody, and kept nowhere. */
+/** A page with a secret address: not cached, not indexed, and never sent as a referrer. */
 export async function untold({ frame }: Pick<Site, 'frame'>, parts: PageParts): Promise<Answer> {
   const answer = await frame({ ...parts, isUntold: true })
   return { ...answer, headers: { ...answer.headers, ...UNTOLD } }
@@ -107,7 +106,7 @@ const UNTOLD = {
   'x-robots-tag': 'noindex, nofollow',
 }
 
-// The page for an address where nothing is: the same whether it never was, or is none of the asker's business.
+// Not found. It looks the same for what never existed and for what the reader may not see.
 
 export const nothingHere = (site: Pick<Site, 'frame'>): Promise<Answer> =>
   site.frame({
@@ -116,30 +115,30 @@ export const nothingHere = (site: Pick<Site, 'frame'>): Promise<Answer> =>
     status: 404,
   })
 
-// How dates, phases and lists are written on pages.
+// Dates and phases in words.
 
 /** `Spring 1901, movement` */
 export const phaseName = ({ season, year, kind }: Phase): string =>
   wording.web.phase({ season: wording.web.season[season], year, kind: wording.web.kind[kind] })
 
-/** The same for `S1901M`. */
+/** `Spring 1901, movement` for `S1901M`; any other text stays as it is. */
 export function phaseNamed(id: string): string {
   const phase = readPhase(id)
   return phase.ok ? phaseName(phase.value) : id
 }
 
-/** In the zone of the judge, and for programs too. */
+/** A time in the zone of the judge, machine-readable too. */
 export const time = (at: Instant, zone: Zone): Html =>
   html`<time datetime="${isoOf(at)}">${written(at, zone)}</time>`
 
-/** Addresses are for those who play, and not for everybody who passes by. */
+/** Hides e-mail addresses, which are for players and not for the public. */
 export const withoutAddresses = (text: string): string => without(text, wording.web.anAddress)
 
-/** A link to a letter that is ready to be sent. */
+/** A `mailto:` link that opens a letter ready to be sent. */
 export const mailTo = (judge: string, subject: string, lines: readonly string[]): string =>
   `mailto:${judge}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join('\r\n'))}`
 
-// The phases that were played, the newest first, each with a way to its page.
+// The phases played, newest first, each with a link to its page.
 
 export function phasesOf(open: OpenGame): Html | undefined {
   const { turns } = open.view
@@ -153,12 +152,12 @@ ${[...turns].reverse().map(({ phase }) => html`<li>${phaseLink(open, phase)}</li
 export const phaseLink = (open: OpenGame, phase: Phase): Html =>
   html`<a href="${wayTo(open, `/phases/${phaseId(phase)}`)}">${phaseName(phase)}</a>`
 
-// The drawn board of a game: kept as long as it stays the same, and set into pages as a picture of its own.
+// The drawn board of a game: cached while it stays the same, and set into pages as an image of its own.
 
-/** In characters: some fifteen boards, each with its own lettering. */
+/** In characters: about fifteen boards, each with its own fonts. */
 const MOST_DRAWN = 8_000_000
 
-/** `map.svg?phase=S1901M`: that phase with its orders; without one, or with the present one, the board as it is. */
+/** `map.svg?phase=S1901M` shows that phase with its orders. Without a phase, or with the present one, the present board. */
 export function mapPicture(site: Site): Page {
   const drawn = new Cache<string>(MOST_DRAWN, ({ length }) => length)
   return async (request, [name = '']) => {
@@ -169,19 +168,19 @@ export function mapPicture(site: Site): Page {
       open.name,
       scene.turn === undefined ? open.version : scene.turn.at,
       phaseId(scene.position.phase),
-      // Of a blind game each power sees another board.
+      // In a blind game each power sees a different board.
       scene.position.fog?.own.join() ?? 'all',
     ].join(' ')
     return svg(drawn.find(key) ?? drawn.keep(key, site.draw(scene)))
   }
 }
 
-/** So often strangers have a map painted within an hour; what is painted is kept. */
+/** Maps painted within an hour. What is painted is cached. */
 const MOST_PAINTED = 60
 /** In bytes. */
 const MOST_PNG = 8_000_000
 
-/** The board as it is, for the cards of those who pass a link on; it is painted apart. */
+/** The present board as PNG, for link previews. It is painted in a separate process. */
 export function mapPainting(site: Site): Page {
   const painted = new Cache<Uint8Array>(MOST_PNG, ({ length }) => length)
   const hour = new PerHour(MOST_PAINTED)
@@ -198,7 +197,7 @@ export function mapPainting(site: Site): Page {
   }
 }
 
-/** What a link to a page looks like where it is passed on; pictures are asked for by their full address. (ogp.me) */
+/** The preview card of a link. Images need a full address. (ogp.me) */
 export function cardOf(
   site: Site,
   open: OpenGame,
@@ -206,7 +205,7 @@ export function cardOf(
   page = '',
   description = title,
 ): Html | undefined {
-  // A key is in the address of its pages.
+  // A page below a key has a secret address.
   if (!site.isPublic || open.path !== undefined) return undefined
   const url = site.url && `${site.url}${pathTo(open)}`
   return html`
@@ -243,21 +242,19 @@ function sceneOf({ game, view, world }: OpenGame, phase: string | undefined): Dr
   return { board, settings, position: shown, turn, title: phaseName(shown.phase), note: game.name }
 }
 
-/** What is on the picture stands in the tables below, so that it need not be seen. */
+/** The map as an image. The tables below tell its content as text. */
 export function mapFigure(open: OpenGame, phase: Phase): Html {
   const path = `${pathTo(open)}/map.svg?phase=${phaseId(phase)}`
   const title = wording.web.map.title({ name: open.game.name, phase: phaseName(phase) })
   return figureOf(path, wording.web.map.alt({ title }))
 }
 
-/** A picture with its way to a larger one. */
+/** A picture that opens larger. */
 export function figureOf(path: string, alt: string): Html {
   return html`<figure class="map" id="map"><a href="#large"><img src="${path}" alt="${alt}" width="1100" height="1114"></a>
 <div class="large" id="large"><p><a href="#map">${wording.web.map.leave}</a> · <a href="${path}">${wording.web.map.alone}</a></p>
 <div><img src="${path}" alt="" width="1100" height="1114" loading="lazy"></div></div></figure>`
 }
-
-// Draws the scenes of the pages.
 
 export const drawBoard: Draw = ({ board, position, turn, title, note }) =>
   svgOf({ board, position, results: turn?.results, title, note })

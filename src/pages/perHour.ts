@@ -1,7 +1,7 @@
-// How often strangers may have something done within an hour.
+// A rate limit: at most so many uses by each name within an hour.
 
 const HOUR = 3_600_000
-/** So many names are counted apart; whoever comes first goes first. */
+/** At most this many names are counted. The least recently seen one is dropped first. */
 const MOST_NAMES = 10_000
 
 export class PerHour {
@@ -12,7 +12,7 @@ export class PerHour {
     this.#most = most
   }
 
-  /** Counts one more, unless it would be one too many. */
+  /** Counts one use; false if the name has reached the limit. */
   take(now: number, name = ''): boolean {
     const lately = (this.#times.get(name) ?? []).filter(at => at > now - HOUR)
     this.#times.delete(name)

@@ -1,4 +1,4 @@
-// A phase that was played: its board with the orders on it, and what came of each, with the reason.
+// The page of a played phase: its board with the orders, and the result of each with the reason.
 
 import type { PublishedTurn } from '../judge/game/views.ts'
 import { resultLines } from '../judge/report/sentences/results.ts'
@@ -39,7 +39,7 @@ ${!isHidden && resultsOf(open, turn)}
     return site.frame({ title, main, head, isWide: true, hasScript: true })
   }
 
-/** With a way to go on from there. */
+/** The results, and a link to the trial board. */
 const resultsOf = (open: OpenGame, turn: PublishedTurn): Html =>
   html`<section aria-labelledby="results"><h2 id="results">${wording.web.phasePage.results}</h2>
 <div class="columns">
@@ -47,7 +47,7 @@ ${toldResults(turn, open.world.board).map(powerOf)}
 </div></section>
 ${open.path === undefined && html`<p><a href="/board?game=${encodeURIComponent(open.name)}&amp;phase=${phaseId(turn.phase)}">${wording.web.trial.thinkOn}</a></p>`}`
 
-/** All phases beside the map; a script makes a slider of them, and lets arrow keys lead from one to the next. */
+/** All phases beside the map. A script adds a slider and arrow keys. */
 function phaseList(open: OpenGame, { turn }: PublishedTurn): Html {
   const { turns } = open.view
   const { list, keys } = wording.web.phasePage
@@ -64,7 +64,7 @@ ${orders.map(({ order, remark }) => html`<li${remark !== undefined && html` clas
 </ul></section>
 `
 
-/** To the phase before and to the next one; behind the last one the game goes on. */
+/** Links to the previous and the next phase; after the last one, to the game. */
 function waysFrom(open: OpenGame, { turn }: PublishedTurn): Html {
   const { turns } = open.view
   const here = turns.findIndex(each => each.turn === turn)
@@ -78,7 +78,7 @@ ${after === undefined ? html`<a rel="next" href="${path}">${wording.web.phasePag
 </p>`
 }
 
-// The results of a phase as a page shows them: each order, and below it who stopped it.
+// The results of a phase: each order, with the remark below it.
 
 interface ToldOrder {
   readonly order: string
@@ -86,12 +86,12 @@ interface ToldOrder {
 }
 
 interface ToldPower {
-  /** `AUSTRIA`, or the sentence above what follows. */
+  /** `AUSTRIA`, or the sentence above the lines that follow. */
   readonly heading: string
   readonly orders: readonly ToldOrder[]
 }
 
-/** The lines of a mail taken apart: powers at the margin, orders within it, remarks further in. */
+/** Reads the lines of a results mail: powers at the margin, orders indented by two, remarks further in. */
 export function toldResults(turn: PublishedTurn, board: Board): readonly ToldPower[] {
   const told: { heading: string; orders: { order: string; remark: string | undefined }[] }[] = []
   for (const line of resultLines(turn, board).slice(1)) {

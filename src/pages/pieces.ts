@@ -1,4 +1,4 @@
-// A long list in pieces: which piece is asked for, and the way to those beside it.
+// Long lists in pages: which page is asked for, and links to its neighbors.
 import { wording } from '../wording/wording.ts'
 import { type Html, html } from './html.ts'
 
@@ -6,7 +6,7 @@ export interface Piece<Row> {
   readonly rows: readonly Row[]
   /** From 1. */
   readonly page: number
-  /** How many there are, where they are counted. */
+  /** The number of pages, where they are counted. */
   readonly pages?: number
   readonly hasMore: boolean
 }
@@ -16,7 +16,7 @@ export function pageNumber(query: URLSearchParams): number {
   return Number.isInteger(number) && number > 0 ? number : 1
 }
 
-/** The last piece for whoever asks beyond it. */
+/** One page of the rows; the last one if the number is too high. */
 export function pieceOf<Row>(rows: readonly Row[], page: number, most: number): Required<Piece<Row>> {
   const pages = Math.max(1, Math.ceil(rows.length / most))
   const shown = Math.min(page, pages)

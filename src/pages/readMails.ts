@@ -1,4 +1,4 @@
-// Mails of the post office as their readers see them: parsed once, and found by whose they are.
+// Mails of the post office: parsed once, and found by sender and recipient.
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { memoryOf } from '../judge/conversation/services.ts'
 import { streamOf } from '../judge/store/events/names.ts'
@@ -10,12 +10,12 @@ import type { Site } from './site.ts'
 
 const say = wording.web
 
-/** The whole of a mail. Pictures stay apart from the text. Of a mail on which the library fails there are only its heads. */
+/** A whole mail. Images stay apart from the text. If the library fails on a mail, only its headers are read. */
 export async function parsed(mail: KeptMail): Promise<ParsedMail> {
   const raw = Buffer.from(mail.raw())
   try {
     const found = await simpleParser(raw, LIBRARY)
-    // Of HTML the library would take the square of the time.
+    // The library's conversion of HTML takes quadratic time.
     const { text, html } = found
     if ((text ?? '').trim() !== '' || !html) return found
     return { ...found, text: isTangled(html) ? say.unreadable : textOfMarkup(html) }
@@ -29,16 +29,16 @@ export async function parsed(mail: KeptMail): Promise<ParsedMail> {
 
 const LIBRARY = { skipImageLinks: true, skipHtmlToText: true } as const
 
-/** What lists and threads need of a mail: little enough to be remembered of all that are kept. */
+/** The headers that lists and threads need: few enough to remember for all mails. */
 interface Heads {
   readonly subject: string
   readonly sender: { readonly name: string; readonly address: string } | undefined
-  /** Where it asks for answers. */
+  /** The Reply-To address. */
   readonly replyTo: string
   readonly messageId: string
   readonly inReplyTo: string
   readonly attachments: number
-  /** How its text begins. */
+  /** The beginning of the text. */
   readonly begins: string
   /** The same without what many mails begin with. */
   readonly about: string
@@ -70,7 +70,7 @@ function headsIn({ subject, from, replyTo, messageId, inReplyTo, text, attachmen
   }
 }
 
-/** No word is cut in two. */
+/** Cut between words. */
 function clipped(line: string): string {
   if (line.length <= MOST_OF_LINE) return line
   const end = line.lastIndexOf(' ', MOST_OF_LINE)
@@ -78,20 +78,19 @@ function clipped(line: string): string {
 }
 const MOST_OF_LINE = 138
 
-/** Longer heads are looked at where the mail itself is. */
+/** In characters: a longer header is cut. */
 const MOST_OF_HEAD = 1_000
 
-/** The runtime makes a piece of a text by holding on to all of it; this holds on to nothing else. */
+/** A slice of a string keeps all of it in memory; a copy does not. */
 const detached = (piece: string): string => Buffer.from(piece).toString()
 
-/** Which mails of somebody are meant. */
 export type Box = 'received' | 'sent'
 
-/** The newest first. */
+/** Newest first. */
 export const mailsIn = (office: PostOffice, person: string, box: Box): readonly KeptMail[] =>
   mailsAmong(office.kept(), person, box)
 
-/** What somebody got of late: enough for whoever waits for an answer, and soon looked through. */
+/** Recent mails of a person: enough when waiting for a reply, and quick to search. */
 export const newsFor = (office: PostOffice, person: string): readonly KeptMail[] =>
   mailsAmong(office.kept().slice(0, MOST_OF_LATE), person, 'received')
 
@@ -104,21 +103,21 @@ export const isTo = ({ to }: KeptMail, person: string): boolean =>
   to.some(address => address.toLowerCase() === person)
 export const isFrom = ({ from }: KeptMail, person: string): boolean => from.toLowerCase() === person
 
-/** Which of somebody's mails they have not opened. */
+/** Mails that their recipient has not opened. */
 export const unreadBy = (office: PostOffice, person: string): readonly KeptMail[] =>
   mailsIn(office, person, 'received').filter(({ openedBy }) => !openedBy.has(person))
 
-/** The game that a subject names, in small letters. */
+/** The game that a subject names, in lower case. */
 export const gameNamed = (subject: string): string => /:(\w+) - /.exec(subject)?.[1]?.toLowerCase() ?? ''
 
-/** Somebody who has got or written a mail here. */
+/** A person who has received or written a mail here. */
 interface Local {
   readonly address: string
   readonly received: number
   readonly sent: number
 }
 
-/** Everybody but the judge, by name. */
+/** All but the judge, by address. */
 export function localPeople(office: PostOffice, judge: string): readonly Local[] {
   const found = new Map<string, { received: number; sent: number }>()
   const one = (address: string) => {
@@ -137,7 +136,7 @@ export function localPeople(office: PostOffice, judge: string): readonly Local[]
     .sort((a, b) => a.address.localeCompare(b.address, 'en'))
 }
 
-/** `judge@…` and every `judge+something@…` */
+/** `judge@…` or `judge+anything@…` */
 export function isJudge(address: string, judge: string): boolean {
   const [name, domain] = judge.toLowerCase().split('@')
   const lower = address.toLowerCase()
@@ -146,7 +145,7 @@ export function isJudge(address: string, judge: string): boolean {
 
 export const isAddress = (text: string): boolean => /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,190}$/.test(text)
 
-/** Which of somebody's mails answer a letter of theirs, the newest first. */
+/** Mails that reply to a letter, newest first. */
 export async function answersTo(
   office: PostOffice,
   person: string,
@@ -158,13 +157,13 @@ export async function answersTo(
   return answers
 }
 
-// What the pages of the post office are made from besides the games: the mails, and who is at the window.
+// What post office pages need besides a site: the mails, and whose mailbox it is.
 
 export interface OfficeSite extends Site {
   readonly office: PostOffice
 }
 
-/** How somebody is known to the judge, and the games that they play in, or are the master of. */
+/** The person behind an address, and the games that person plays or is master of. */
 export async function knownAs({ services }: OfficeSite, person: string) {
   const people = await memoryOf(services.store).people(streamOf('address', person))
   const known = people.personAt(person) ?? person
@@ -177,13 +176,13 @@ export const personPath = (address: string): string => `/people/${encodeURICompo
 export const mailPath = (address: string, { id }: Pick<KeptMail, 'id'>): string =>
   `${personPath(address)}/mails/${id}`
 
-/** An address as it is known here; undefined for what is none. */
+/** A normalized address; undefined if the text is none. */
 export function personIn(written: string): string | undefined {
   const address = written.trim().toLowerCase()
   return isAddress(address) ? address : undefined
 }
 
-/** One of the mails that somebody has got or written. */
+/** A mail that the person has received or written. */
 export function mailOf({ office }: OfficeSite, person: string, id: string): KeptMail | undefined {
   const mail = office.mail(id)
   return mail !== undefined && (isTo(mail, person) || isFrom(mail, person)) ? mail : undefined

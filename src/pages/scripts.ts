@@ -1,4 +1,4 @@
-// The scripts of the pages, and their mark as pixels: made when the program is built, and a page does without them where they are not there.
+// Serves the scripts of the pages and their icons as PNG. Both are made by the build, and pages work without them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Answer, type Page, text, WITH_SCRIPTS } from './http.ts'
 
@@ -6,7 +6,7 @@ const FOLDER = new URL('../../dist/browser/', import.meta.url)
 
 let files: ReadonlyMap<string, Buffer> | undefined
 
-/** Names come from strangers: they are looked up, and never become part of a path. */
+/** File names come from requests: they are looked up here and never become part of a path. */
 function filesThere(): ReadonlyMap<string, Buffer> {
   files ??= new Map(namesIn(FOLDER).map(name => [name, readFileSync(new URL(name, FOLDER))]))
   return files
@@ -16,7 +16,7 @@ function namesIn(folder: URL): readonly string[] {
   try {
     return readdirSync(folder)
   } catch {
-    // Nothing is built.
+    // Nothing has been built.
     return []
   }
 }
@@ -31,7 +31,7 @@ function builtFile(name: string, type: string): Answer {
   return body === undefined ? nothing : { status: 200, type, body, headers: { 'cache-control': 'no-cache' } }
 }
 
-/** It answers for all pages, so that it lies above them, and asks for whatever they ask for. */
+/** The service worker. It is served from the root so that it covers all pages, and may connect as they do. */
 export const workerFile: Page = (): Answer => {
   const file = builtFile('worker.js', 'text/javascript; charset=utf-8')
   return { ...file, headers: { ...file.headers, ...WITH_SCRIPTS } }

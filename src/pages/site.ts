@@ -1,4 +1,4 @@
-// What all pages are made from: the judge behind them, who looks, and the games and their powers as they may see them.
+// What all pages are made from: the judge, the reader, and the games and powers as that reader may see them.
 
 import { seenWith } from '../judge/conversation/seeing.ts'
 import { memoryOf, type Services, worldOf } from '../judge/conversation/services.ts'
@@ -23,7 +23,7 @@ import type { Html } from './html.ts'
 import type { Answer } from './http.ts'
 import type { Piece } from './pieces.ts'
 
-/** What is drawn: a position, and what came of the orders of a turn that began with it. */
+/** A position to draw, and the results of the turn that began with it. */
 export interface DrawnBoard {
   readonly board: Board
   readonly settings: Pick<Settings, 'variant' | 'wins'>
@@ -34,71 +34,70 @@ export interface DrawnBoard {
   readonly note: string
 }
 
-/** Draws a scene as SVG. */
 export type Draw = (scene: DrawnBoard) => string
 
 export interface Site {
   readonly services: Services
   readonly draw: Draw
-  /** Everybody, or the one person to whom a post office of their own belongs. */
+  /** True for the site for everybody; false for a post office on one's own machine. */
   readonly isPublic: boolean
-  /** Where the site is to be found from elsewhere, without a slash at its end; undefined if nobody said. */
+  /** The public address of the site, without a trailing slash; undefined if not configured. */
   readonly url: string | undefined
-  /** The same pages in one frame. */
+  /** Puts a page into the frame of the site. */
   readonly frame: (page: PageParts, request?: { readonly as: string | undefined }) => Promise<Answer>
-  /** What has just been done with a game, as the address of its page says. */
+  /** A notice of what was just done with the game, according to the query of its page. */
   readonly above: (game: OpenGame, query: URLSearchParams) => Html | undefined
-  /** What becomes of orders that somebody has chosen. */
+  /** Answers a form of chosen orders. */
   readonly letter: (open: OpenGame, chosen: Chosen) => Promise<Answer>
-  /** The game that the first part of a path stands for, if that is not its name. */
+  /** Finds the game by the first part of a path if that is not its name, but a key. */
   readonly opened?: (part: string) => Promise<OpenGame | undefined>
-  /** What stands below a game: what else can be done with it here. */
+  /** What else can be done with the game on this site, shown below it. */
   readonly below: (game: OpenGame, as: string | undefined) => Promise<Html | undefined>
 }
 
 export interface PageParts {
   readonly title: string
-  /** In the tab of the browser, if that is not the title. */
+  /** The title in the browser's tab, if it differs. */
   readonly tab?: string
   readonly main: Html
   readonly status?: number
-  /** More for the head of the page. */
+  /** More elements for the `<head>`. */
   readonly head?: Html | undefined
-  /** The page needs all the room there is. */
+  /** Uses the full width. */
   readonly isWide?: true
-  /** What it does it does without scripts as well, and with ours more pleasantly. */
+  /** Loads our scripts. The page must work without them too. */
   readonly hasScript?: true
-  /** Its address is told to nobody. */
+  /** The address is secret. */
   readonly isUntold?: true
-  /** The page asks for itself again after so many seconds. */
+  /** Reloads after this many seconds. */
   readonly refresh?: number
 }
 
-/** The lines that somebody has chosen for powers of theirs. */
+/** The order lines chosen for powers of one player. */
 export interface Chosen {
   readonly as: string | undefined
   readonly powers: readonly { readonly power: Power; readonly lines: readonly string[] }[]
-  /** At once, without a look at the letter. */
+  /** To be sent at once, without showing the letter first. */
   readonly isSent: boolean
 }
 
-/** A game as somebody may look at it. */
+/** A game as its reader may see it. */
 export interface OpenGame {
   readonly name: string
   readonly version: number
   readonly game: Game
   readonly view: GameView
   readonly world: World
-  /** Where its pages are, if not below its name: below a key. */
+  /** The path of its pages if they are below a key; otherwise they are below the game's name. */
   readonly path?: string
-  /** Who looks, where one may say so: links go on as them. */
+  /** The player whose view was asked for, where the site allows that. Links keep it. */
   readonly as?: string | undefined
 }
 
 const readerOf = ({ isPublic }: Pick<Site, 'isPublic'>): Viewer =>
   isPublic ? { kind: 'outsider' } : { kind: 'keeper' }
 
-/** Undefined if there is none, or none that may be looked at. */
+/** Undefined if the game does not exist or may not be seen. */
 export async function openGame(
   site: Site,
   name: string,
@@ -113,10 +112,10 @@ export async function openGame(
   return { name: key, version, game, view, world: worldOf(game, site.services), as }
 }
 
-/** So many pages of a list of games are leafed through; nobody reads on so far. */
+/** The list of games ends after this many pages. */
 const MOST_PAGES = 1_000
 
-/** Games that may be looked at, those first in which people are. */
+/** Games that may be seen. Those with players come first. */
 export async function gameRows(site: Site, page: number, most: number): Promise<Piece<GameRow>> {
   const { store } = site.services
   const shown = Math.min(page, MOST_PAGES)
@@ -126,14 +125,14 @@ export async function gameRows(site: Site, page: number, most: number): Promise<
   const memory = memoryOf(store)
   const found: GameRow[] = []
   for (const row of rows.slice(0, most)) {
-    // A row that knows less is looked up.
+    // An older row does not have the setting, so load the game.
     const access = row.listing['access'] ?? (await memory.game(row.name)).game.settings.access
     if (!site.isPublic || access === 'open') found.push(row)
   }
   return { rows: found, page: shown, hasMore: rows.length > most && shown < MOST_PAGES }
 }
 
-/** Everything that was decided in a game. */
+/** All decisions of a game. */
 export async function decisionsOf(
   { services }: Site,
   { name, world }: OpenGame,
@@ -142,26 +141,26 @@ export async function decisionsOf(
   return decisionsIn(events, () => world.board)
 }
 
-/** Where its pages are. */
+/** The path of the game's pages. */
 export const pathTo = ({ name, path }: Pick<OpenGame, 'name' | 'path'>): string =>
   path ?? `/games/${encodeURIComponent(name)}`
 
-/** A link to one of its pages, for whoever looks. */
+/** A link to a page of the game that keeps whose view it is. */
 export const wayTo = (open: Pick<OpenGame, 'name' | 'path' | 'as'>, page = ''): string =>
   `${pathTo(open)}${page}${open.as === undefined ? '' : `?as=${encodeURIComponent(open.as)}`}`
 
 export const turnNamed = ({ turns }: GameView, id: string): PublishedTurn | undefined =>
   turns.findLast(({ phase }) => phaseId(phase) === phaseIdOf(id))
 
-/** `W1901A`, also where it is called `F1901B` or `F1901BX` as in mails. */
+/** `W1901A`, also for the names that mails use: `F1901B` or `F1901BX`. */
 export function phaseIdOf(written: string): string {
   const phase = readPhase(written.replace(/[PX]$/i, ''))
   return phase.ok ? phaseId(phase.value) : written
 }
 
-// How the powers of a game stand: centers, units, and what is known of their orders.
+// The standing of each power: centers, units, and what is known of its orders.
 
-/** What may be said of a power; undefined where there is nothing to say. */
+/** What may be told of a power; undefined if nothing. */
 export type PowerState = 'eliminated' | 'civilDisorder' | 'free' | 'late' | 'owes' | 'started' | 'ordered'
 
 export interface Standing {
@@ -169,20 +168,20 @@ export interface Standing {
   readonly id: string
   readonly name: string
   readonly centers: number
-  /** Undefined where they are not seen. */
+  /** Undefined where the units are not seen. */
   readonly units: number | undefined
   readonly state: PowerState | undefined
-  /** Only where it may be told. */
+  /** Set only where the player may be named. */
   readonly player: string | undefined
 }
 
-/** The powers in the order of the board. */
+/** In the order of the board. */
 export function standingsOf(site: Site, open: OpenGame): readonly Standing[] {
   const { board } = open.world
   const known = orderStates(site, open)
   return open.view.seats.flatMap(seat => {
     const { power, centers, units } = seat
-    // Of most blind games nothing is told here.
+    // Most blind games do not tell this.
     if (centers === undefined) return []
     const { id, name } = board.powers[power]!
     return {
@@ -203,7 +202,7 @@ function seatState(seat: OpenGame['view']['seats'][number]): PowerState | undefi
   return seat.isOpen === true ? 'free' : seat.isLate === true ? 'late' : undefined
 }
 
-/** Who has ordered, where LIST tells everybody who has not. */
+/** Who has ordered. Empty unless LIST tells everybody who has not. */
 function orderStates(site: Site, { game, world, view }: OpenGame): ReadonlyMap<Power, PowerState> {
   if (game.stage !== 'playing' || !seesWhoOwes(readerOf(site), view.settings)) return new Map()
   const owing = owingPowers(game, world)
@@ -213,6 +212,6 @@ function orderStates(site: Site, { game, world, view }: OpenGame): ReadonlyMap<P
   return new Map(askedPowers(game, world).map(power => [power, stateOf(power)]))
 }
 
-/** The powers that are still there, the greatest first. */
+/** Most centers first. */
 export const byCenters = (standings: readonly Standing[]): readonly Standing[] =>
   [...standings].sort((one, other) => other.centers - one.centers || one.power - other.power)

@@ -1,4 +1,4 @@
-// The page behind the link that ends mails: looking at it changes nothing, and its button needs nobody to be known. (RFC 8058)
+// The unsubscribe page: viewing it changes nothing, and its button needs no login. (RFC 8058)
 import { endMails } from '../judge/conversation/fewerMails.ts'
 import { STOP_PATH, type Unwanted, unwantedIn } from '../judge/conversation/unwanted.ts'
 import { wording } from '../wording/wording.ts'
@@ -9,7 +9,6 @@ import type { Site } from './site.ts'
 
 const say = wording.mailTimes.page
 
-/** One address for each key. */
 export const stopRoute = (site: Site): Route => ({
   path: `${STOP_PATH}/:key`,
   GET: stopPage(site),
@@ -25,7 +24,7 @@ const stopPage =
     const unwanted = unwantedIn(key, site.services.secret)
     if (unwanted === undefined)
       return untold(site, { title: say.title, main: html`<p>${say.nothing}</p>`, status: 404 })
-    // Back to where it was got from, whatever stands in front of our paths there.
+    // Without an action, the form posts to its own address, whatever path a proxy has put in front of ours.
     const main = html`<form method="post">
 <p>${say.question({ what: nameOf(unwanted) })}</p>
 <p><button>${say.button}</button></p>

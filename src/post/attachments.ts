@@ -1,26 +1,26 @@
-// The files beside a letter: what each is called, what is in it if it is text, and which of them nobody need hear about.
+// The files attached to a letter: their names, their text if they have any, and which of them the sender need not hear about.
 import type { Part } from './parts.ts'
 
-/** A file beside a letter, as its writer is told of it. */
+/** An attached file, as reported to its sender. */
 export interface AttachedFile {
-  /** Of letters that can be shown anywhere. */
+  /** Contains only characters that can be shown anywhere. */
   readonly name: string
-  /** Whether it was read; one is missed where the letter leaves it to a file to say what it is about. */
+  /** Whether it was read; `missed` if the letter leaves it to a file to say what it is about. */
   readonly fate: 'read' | 'unread' | 'missed'
-  /** How a file begins that was not read, where it is text. */
+  /** The beginning of a text file that was not read. */
   readonly text: string | undefined
 }
 
-/** A file, before it is known whether it is read. */
+/** An attached file, before it is known whether it is read. */
 export interface Beside {
   readonly name: string
-  /** Undefined where it is no text that can be read. */
+  /** Undefined if it is not readable text. */
   readonly text: string | undefined
-  /** Programs add it by themselves: it is told of only where something is missed. */
+  /** Programs add such files by themselves: the sender hears of it only where a file is missed. */
   readonly isQuiet: boolean
 }
 
-/** All files beside a letter in their order, but for those that are no business of anybody who reads it. */
+/** All files attached to a letter in their order, except those that no reader is interested in. */
 export function filesBeside(root: Part): readonly Beside[] {
   const pages = leavesOf(root).flatMap(({ part }) => (isPage(part) ? [part.text ?? ''] : []))
   return leavesOf(root).flatMap(({ part, within }) =>
@@ -32,7 +32,7 @@ export function filesBeside(root: Part): readonly Beside[] {
 
 interface Leaf {
   readonly part: Part
-  /** The type of what it lies in. */
+  /** The type of the multipart that contains it. */
   readonly within: string
 }
 
@@ -45,7 +45,7 @@ const isPage = ({ type, isAttached }: Part): boolean => type === 'text/html' && 
 
 const isBody = (part: Part): boolean => isPage(part) || (part.type === 'text/plain' && !part.isAttached)
 
-/** Signatures, keys, cards, invitations, mails inside the mail, and what gateways make of the rest of a letter. */
+/** Signatures, keys, cards, invitations, enclosed mails, and the parts that gateways add. */
 const isOfPrograms = ({ type, name = '' }: Part): boolean =>
   TYPES_OF_PROGRAMS.test(type) || NAMES_OF_PROGRAMS.test(name.trim())
 
@@ -54,7 +54,7 @@ const TYPES_OF_PROGRAMS =
 const NAMES_OF_PROGRAMS =
   /(?:\.(?:p7[a-z]|sig|pgp|gpg|vcf|ics|eml)|^(?:signature|openpgp|encrypted|publickey|0x).*\.asc|^att\d+\.html?)$/i
 
-/** Another form of the words themselves, or a picture that stands among them. */
+/** Another form of the text, or a picture inside it. */
 function isShown(part: Part, within: string, pages: readonly string[]): boolean {
   if (within === 'multipart/alternative') return !part.isAttached
   if (!isPicture(part)) return false
@@ -70,19 +70,19 @@ function isNamedIn(pages: readonly string[], { headers }: Part): boolean {
   return id !== '' && pages.some(page => page.includes(`cid:${id}`))
 }
 
-/** Telephones show pictures among the words; Outlook packs whatever it is given into winmail.dat, and often nothing. */
+/** Phones put pictures among the words. Outlook packs any attachment into winmail.dat, and often nothing at all. */
 const isQuiet = (part: Part): boolean =>
   (part.isInline && isPicture(part)) ||
   part.type.endsWith('/ms-tnef') ||
   /^winmail\.dat$/i.test(part.name?.trim() ?? '')
 
-/** The text of a file that is one; a program's own format under the name of a text is none. */
+/** The text of a text file; undefined where the contents have another format despite the name. */
 const textOf = ({ type, name = '', text = '' }: Part): string | undefined =>
   type !== 'text/plain' || OTHER_FORMAT.test(name.trim()) || isOfAnotherFormat(text) ? undefined : text
 
 const OTHER_FORMAT = /\.(?:csv|tsv|html?|rtf|docx?|odt|xlsx?|ods|pdf|zip|png|jpe?g|gif)$/i
 
-/** HTML, RTF, PDF, whatever lies in a ZIP, and anything with zeros in it. */
+/** HTML, RTF, PDF, anything in a ZIP, and anything with zero bytes. */
 const isOfAnotherFormat = (text: string): boolean =>
   /^\s*<(?:!doctype|html|head|body)\b/i.test(text.slice(0, 1000)) ||
   ['{\\rtf', '%PDF', 'PK\u0003\u0004'].some(mark => text.startsWith(mark)) ||
@@ -94,7 +94,7 @@ const nameOf = ({ name = '', type }: Part): string =>
 const MOST_OF_A_NAME = 50
 const END_OF_A_NAME = 12
 
-/** A name in which nothing hides, turns round or takes up room. */
+/** A name without hidden characters, changes of direction or excessive length. */
 export function safeName(name: string): string {
   const plain = name
     .slice(0, 1000)

@@ -1,5 +1,4 @@
-// Whether a mail comes from the domain that its sender's address is of: by the word of our own server, or by its
-// signature. (RFC 6376)
+// Whether a mail comes from the domain of its sender's address, by the word of our own mail server or by its DKIM signature. (RFC 6376)
 import { isAscii, isUtf8 } from 'node:buffer'
 import { Resolver } from 'node:dns/promises'
 import type { DNSResolver } from 'mailauth'
@@ -15,28 +14,28 @@ import {
   withoutComments,
 } from './authenticationResults.ts'
 
-/** Asks the DNS: a name and a type, and the texts that stand there. */
+/** Asks the DNS for the texts of a name and a type. */
 export type Ask = (name: string, type: string) => Promise<string[][] | string[]>
 
 export interface Trusting {
   /** The judge's own address. */
   readonly judge: string
-  /** Our own mail server, as it names itself. */
+  /** The name of our own mail server, as it gives it itself. */
   readonly server?: string | undefined
-  /** Whether signatures are checked where it says nothing. */
+  /** Whether signatures are checked where the server says nothing. */
   readonly dkim: boolean
   readonly ask?: Ask | undefined
   readonly now: number
-  /** Whether another letter of its sender has its Message-ID, and came before it. */
+  /** Whether an earlier letter of this sender has the same Message-ID. */
   readonly isSecond?: boolean
 }
 
-/** A signature can be sent again by whoever has got hold of it: it proves something once, and for so long. */
+/** Anyone who gets hold of a signed mail can send it again: a signature proves something once, and only for so long. */
 export const PROVES_FOR = 7 * 86_400_000
 
 /**
- * Whether nobody but the domain of this address can have sent the mail, and sent it to the judge. Whatever goes wrong
- * on the way proves nothing.
+ * Whether only the domain of this address can have sent the mail, and sent it to the judge. If the check fails for any
+ * reason, nothing is proven.
  */
 export async function isFromItsDomain(
   raw: Uint8Array,
@@ -52,13 +51,13 @@ export async function isFromItsDomain(
 
 const isOfLate = (at: number, now: number): boolean => Math.abs(now - at) <= PROVES_FOR
 
-/** When it was written, as its sender says; NaN where that is no time. */
+/** The Date header as a time; NaN if it is not a date. */
 const writtenAt = (fields: readonly Field[]): number =>
   Date.parse(
     fields.filter(({ name }) => name === 'date').map(field => withoutComments(saidIn(field)))[0] ?? '',
   )
 
-/** Where one of these stands twice, one reader believes the one and another the other. (RFC 6376, 8.15) */
+/** If one of these occurs twice, different readers may use different ones. (RFC 6376, 8.15) */
 const ONCE = [
   'from',
   'to',
@@ -74,7 +73,7 @@ const ONCE = [
 const isPlain = (fields: readonly Field[]): boolean =>
   ONCE.every(once => fields.filter(({ name }) => name === once).length <= 1)
 
-/** A letter to somebody else is none to us, by whatever way it comes: they may have handed it on. */
+/** A letter to somebody else is not for us, however it came: its recipient may have passed it on. */
 function isTo(judge: string, fields: readonly Field[]): boolean {
   const [name, domain] = judge.toLowerCase().split('@')
   const readers = fields.filter(field => field.name === 'to' || field.name === 'cc').flatMap(readersIn)
@@ -84,10 +83,10 @@ function isTo(judge: string, fields: readonly Field[]): boolean {
   )
 }
 
-/** Bare addresses, whatever the names beside them say; none where a quotation or a comment has no end. */
+/** Bare addresses without the names beside them; none if a quotation or a comment is unterminated. */
 const readersIn = (field: Field): readonly string[] =>
   (withoutComments(saidIn(field)) ?? '')
-    // Each quotation has an end here, or the search for it would begin anew at every mark.
+    // withoutComments has made sure that each quotation is closed, or this search would start over at every mark.
     .replace(/"(?:[^"\\]|\\.)*"/g, '')
     .toLowerCase()
     .split(/[,;]/)
@@ -103,25 +102,26 @@ const askTheDns: Ask = (name, type) => {
     : Promise.reject(new RangeError(`nobody asks for ${type}`))
 }
 
-// Whether a mail is signed by the domain of its sender, all of it that matters. (RFC 6376)
+// Whether the domain of the sender has signed all that matters in a mail. (RFC 6376)
 
-/** So many signatures are looked at, so many names asked for, and so long is waited, in milliseconds. */
+/** How many signatures are checked, how many names are looked up, and how long to wait, in milliseconds. */
 const MOST_SIGNATURES = 3
 const MOST_QUESTIONS = 8
 const PATIENCE = 5_000
 
-/** What must not be changed by anybody on the way, and what must be there. */
+/** What nobody may change on the way, and what must be present. */
 const SIGNED = ['from', 'to', 'cc', 'subject', 'date', 'message-id'] as const
-/** Where parts begin, and what their bytes mean: by another boundary a quotation is a letter. */
+/** Where parts begin and what their bytes mean: with another boundary a quotation becomes a letter. */
 const READING = ['content-type', 'content-transfer-encoding'] as const
 const PRESENT = ['from', 'to', 'date', 'message-id'] as const
 
 const SIGNATURE = 'dkim-signature'
 
 /**
- * Whether the domain of this address has signed the mail. Only a signature that leaves nothing open counts: none for
- * a part of the body, none that is old, and none that leaves out whom the letter is to, which letter it is, or how it is
- * to be read: else what they once wrote to somebody could be sent to us by anybody. The DNS is asked only where such a signature is there.
+ * Whether the domain of this address has signed the mail. Only a signature that leaves nothing open counts: not one for
+ * part of the body, not an old one, and not one that leaves out the recipient, the Message-ID or how to read the body.
+ * Otherwise anybody could send us what its writer once wrote to somebody else. The DNS is asked only if there is such a
+ * signature.
  */
 async function isSignedBy(
   from: string,
@@ -133,13 +133,13 @@ async function isSignedBy(
   const needed = canBeReadOtherwise(fields, body) ? [...there, ...READING] : there
   const good = await usable(fields, from, needed, now)
   if (good.length === 0) return false
-  // What the library need not look at it does not get to see.
+  // The library sees only the fields that it needs.
   const rest = fields.filter(({ name }) => name !== SIGNATURE && !name.startsWith('arc-'))
   const ofOthers = new Set(good.flatMap(field => keyOfOther(field, from)))
   return inTime(checked(mailOf([...good, ...rest], body), from, bounded(resolver, ofOthers), now))
 }
 
-/** Where the key stands of a signature that a domain makes for one below it, or that is to prove an address there. */
+/** The name of the key if a domain signs for a domain below it, or for an identity (`i=`) there. */
 function keyOfOther(field: Field, from: string): readonly string[] {
   const tags = tagsOf(field)
   const d = (tags?.get('d') ?? '').toLowerCase()
@@ -148,16 +148,16 @@ function keyOfOther(field: Field, from: string): readonly string[] {
   return isItsOwn ? [] : [`${tags?.get('s') ?? ''}._domainkey.${d}`.toLowerCase()]
 }
 
-/** `i=@mail.players.example`: by whom it is signed, within the domain that signs. */
+/** `i=@mail.players.example`: the identity that signs, within the signing domain. */
 function domainSignedFor(tags: ReadonlyMap<string, string>): string {
   const by = tags.get('i') ?? `@${tags.get('d') ?? ''}`
   return by.slice(by.lastIndexOf('@') + 1).toLowerCase()
 }
 
 /**
- * Whether the body, which is signed, could be read in another way by another head. Gmail and others sign none of the
- * fields that say how, so a body will do that shows it by itself: parts from its first line to its last, plain text in
- * which nothing is a part, a tag or an escape, or nothing but base64.
+ * Whether another header could make the signed body read differently. Gmail and others do not sign the fields that say
+ * how to read it, so the body itself must show it: parts from its first line to its last, plain text in which nothing
+ * looks like a part, a tag or an escape, or only base64.
  */
 function canBeReadOtherwise(fields: readonly Field[], body: Uint8Array): boolean {
   const said = (name: string) => fields.filter(field => field.name === name).map(saidIn)
@@ -180,7 +180,7 @@ interface ContentType {
   readonly parameters: ReadonlyMap<string, string>
 }
 
-/** Undefined for what two readers may read in two ways: comments, escapes, a parameter in pieces or twice. (RFC 2045, 5.1) */
+/** Undefined if two readers could disagree: comments, escapes, a parameter in pieces or twice. (RFC 2045, 5.1) */
 function contentTypeOf(written: string): ContentType | undefined {
   const [head = '', is = ''] = /^([\w.+-]+\/[\w.+-]+)\s*/.exec(written || 'text/plain') ?? []
   if (is === '') return undefined
@@ -197,14 +197,17 @@ function contentTypeOf(written: string): ContentType | undefined {
 
 const PARAMETER = /^;\s*([\w-]+)\s*=\s*(?:"([^"\\;]*)"|([^\s"\\();]+))\s*(?=;|$)/
 
-/** The types of the parts between the lines of a boundary. */
+/** The types of the parts that a boundary separates. */
 const partTypes = (text: string, boundary: string): readonly string[] =>
   text
     .split(`--${boundary}\r\n`)
     .slice(1)
     .map(part => /^content-type:\s*([^\s;]+)/im.exec(part)?.[1]?.toLowerCase() ?? '')
 
-/** Of alternatives one is read, and of mixed parts each: all the same where no more than one has words, or it is a text in two ways. */
+/**
+ * Readers show one part of an alternative, and all parts of a mixed mail. Both give the same if at most one part has
+ * words, or if the parts are one text as plain text and HTML.
+ */
 const isOfKind = (kind: string, types: readonly string[]): boolean =>
   (/^multipart\/(?:mixed|alternative)$/.test(kind) &&
     types.filter(type => !WORDLESS.test(type)).length <= 1) ||
@@ -212,7 +215,7 @@ const isOfKind = (kind: string, types: readonly string[]): boolean =>
 
 const WORDLESS = /^(?:application|audio|font|image|video)\//
 
-/** Whether text is what it is by any other encoding, set of characters or type. */
+/** Whether the text stays the same with any other encoding, charset or type. */
 function isTextAsItStands(type: ContentType, encoding: string, text: string): boolean {
   if (text.trim() === '') return true
   if (encoding === 'base64') return isBase64(text) && isSameInAnySet(type, Buffer.from(text, 'base64'))
@@ -226,7 +229,7 @@ function isTextAsItStands(type: ContentType, encoding: string, text: string): bo
   )
 }
 
-/** Of quoted-printable, and of HTML. */
+/** Escapes of quoted-printable, and tags of HTML. */
 const ESCAPE = /=(?:[\dA-F]{2}|\r?\n)/i
 const TAG = /<(?:!|\/?[a-z]{1,20}[\s>/])/i
 
@@ -237,26 +240,26 @@ function hasParts(text: string): boolean {
   return lines.some(line => /^--.+--$/.test(line) && there.has(line.slice(0, -2)))
 }
 
-/** `é` is another letter elsewhere; the bytes of UTF-8 are hardly ever anything else. */
+/** `é` is a different letter in another charset; bytes that are valid UTF-8 are hardly ever anything else. */
 const isSameInAnySet = (type: ContentType, bytes: Buffer): boolean =>
   isAscii(bytes) || (setOf(type) === 'utf-8' && isUtf8(bytes))
 
 const setOf = ({ parameters }: ContentType): string => parameters.get('charset')?.toLowerCase() ?? 'us-ascii'
 
-/** Whether lines are put together, or would be: blanks at their ends can be added on the way. (RFC 3676) */
+/** Whether lines are joined, or could be: somebody on the way can add blanks at their ends. (RFC 3676) */
 const isJoined = ({ parameters }: ContentType, text: string): boolean =>
   parameters.has('delsp') ||
   (/^flowed$/i.test(parameters.get('format') ?? '') && / \r?\n/.test(text.replace(/^-- \r?\n/gm, '')))
 
 const isPlainly = (encoding: string): boolean => ['7bit', '8bit', 'binary'].includes(encoding)
 
-/** Words of four letters may be taken for it. */
+/** Plain words match too if their length is a multiple of four. */
 function isBase64(text: string): boolean {
   const written = text.replace(/[\r\n]+/g, '')
   return written.length % 4 === 0 && /^[A-Za-z\d+/]+={0,2}$/.test(written)
 }
 
-/** Plain text in a set of characters in which line ends are what they are everywhere. */
+/** Plain text in a charset where line ends have their usual bytes. */
 const isText = (type: ContentType): boolean => type.is === 'text/plain' && SET.test(setOf(type))
 
 const SET = /^(?:utf-8|us-ascii|iso-8859-\d|windows-125\d)$/
@@ -265,7 +268,7 @@ async function checked(mail: Buffer, from: string, resolver: DNSResolver, now: n
   const { dkimVerify, dmarc } = await mailauth()
   const { headerFrom, results } = await dkimVerify(mail, { resolver, curTime: new Date(now) })
   const [writer, another] = headerFrom
-  // Two readers of the mail must find the same sender.
+  // All readers of the mail must find the same sender.
   if (another !== undefined || writer?.toLowerCase() !== from.toLowerCase()) return false
   const domains = results.flatMap(({ status, signingDomain }) =>
     status.result === 'pass' && status.underSized === undefined ? [signingDomain.toLowerCase()] : [],
@@ -273,7 +276,7 @@ async function checked(mail: Buffer, from: string, resolver: DNSResolver, now: n
   if (domains.length === 0) return false
   const policy = await dmarc({ headerFrom: from, dkimDomains: domains.map(domain => ({ domain })), resolver })
   if (policy === false || !['pass', 'none'].includes(policy.status.result)) return false
-  // A house may want its names to be exactly the same; the library would not insist on it.
+  // A domain may demand exact alignment, which the library does not enforce.
   const isStrict = policy.status.result === 'pass' && policy.alignment.dkim.strict
   return !isStrict || domains.includes(from.slice(from.lastIndexOf('@') + 1).toLowerCase())
 }
@@ -309,13 +312,13 @@ function isWhole(tags: ReadonlyMap<string, string>, needed: readonly string[]): 
   )
 }
 
-/** `v=1; a=rsa-sha256; …`; undefined for what can be read in two ways. */
+/** `v=1; a=rsa-sha256; …`; undefined if it can be read in two ways. */
 function tagsOf(field: Field): ReadonlyMap<string, string> | undefined {
   const value = saidIn(field)
   return /[()"'\\]/.test(value) ? undefined : tagsIn(value)
 }
 
-/** Undefined where a tag stands twice, or is none. (RFC 6376, 3.2) */
+/** Undefined if a tag occurs twice or is malformed. (RFC 6376, 3.2) */
 function tagsIn(value: string): ReadonlyMap<string, string> | undefined {
   const tags = new Map<string, string>()
   for (const tag of value.replace(/;\s*$/, '').split(';')) {
@@ -327,8 +330,8 @@ function tagsIn(value: string): ReadonlyMap<string, string> | undefined {
 }
 
 /**
- * Asks for texts only, and not for ever; a key that is not for signatures like ours is none, nor one for its own domain alone where
- * it signs for another (`ofOthers`).
+ * A resolver that answers only TXT queries, and a limited number of them. It rejects keys that do not fit our
+ * signatures, and keys with `s` in their flags where the domain signs for another one (`ofOthers`).
  */
 function bounded(resolver: DNSResolver, ofOthers: ReadonlySet<string>): DNSResolver {
   let questions = 0
@@ -344,7 +347,7 @@ function bounded(resolver: DNSResolver, ofOthers: ReadonlySet<string>): DNSResol
   }
 }
 
-/** The library knows `adkim=s`, and neither `adkim=S` nor `adkim = s`. (RFC 7489, 6.4) */
+/** The library knows `adkim=s`, but neither `adkim=S` nor `adkim = s`. (RFC 7489, 6.4) */
 const plainPolicy = (text: string): string =>
   text
     .split(';')
@@ -355,8 +358,8 @@ const plainPolicy = (text: string): string =>
     .join(';')
 
 /**
- * A key may be on trial, for other hashes than SHA-256, or for other services than mail; it says its version first or not at all, and
- * is for RSA where it does not say for what. (RFC 6376, 3.6.1)
+ * Whether a DKIM key may be used: it may be in test mode, for other hashes than SHA-256, or for other services than
+ * mail. Its version comes first or not at all, and its type is RSA by default. (RFC 6376, 3.6.1)
  */
 function isForMail(key: string, mayBeStrict: boolean): boolean {
   const tags = tagsIn(key)
@@ -378,7 +381,7 @@ function isForMail(key: string, mayBeStrict: boolean): boolean {
 /** The bare key. (RFC 8463, 4) */
 const ED25519_BYTES = 32
 
-/** What takes too long, or fails on the way, is no proof. */
+/** A check that takes too long or fails proves nothing. */
 async function inTime(verdict: Promise<boolean>): Promise<boolean> {
   let alarm: NodeJS.Timeout | undefined
   const late = new Promise<false>(resolve => {

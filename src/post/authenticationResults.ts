@@ -1,6 +1,6 @@
-// What our own mail server says about where a mail comes from, and the fields of a raw header that it stands in. (RFC 8601)
+// What our own mail server says about the origin of a mail, and the raw header fields that contain it. (RFC 8601)
 
-/** One thing that a server tried, and how it came out: `dkim=pass header.d=players.example`. */
+/** One check of a server and its result: `dkim=pass header.d=players.example`. */
 interface Finding {
   readonly method: string
   readonly result: string
@@ -8,9 +8,9 @@ interface Finding {
 }
 
 /**
- * Whether our server says that the mail comes from the domain of this address; undefined if it says nothing. Its word
- * is what stands on top: below a field of somebody else, or below another server's stamp, anybody may have written it.
- * Of a letter that may be an old one sent again (`isFresh` is false) only the way on which it came says who sent it now.
+ * Whether our server says that the mail comes from the domain of this address; undefined if it says nothing. Only
+ * fields on top count: anybody may have written those below a foreign field or another server's stamp. If the letter
+ * may be a replayed old one (`isFresh` is false), only SPF shows who sent it now.
  */
 export async function isVouchedFor(
   fields: readonly Field[],
@@ -21,7 +21,7 @@ export async function isVouchedFor(
   const own = ownResults(fields, server)
   if (own.length === 0) return undefined
   for (const method of DOMAINS.keys()) {
-    // What the same server says twice counts as it says it first.
+    // If the same server reports a method twice, the topmost field counts.
     const found = own
       .map(each => each.filter(finding => finding.method === method))
       .find(each => each.length > 0)
@@ -53,7 +53,7 @@ interface Results {
   readonly findings: readonly Finding[]
 }
 
-/** Undefined for what cannot be read to its end. */
+/** Undefined if the field cannot be parsed to its end. */
 function resultsIn(field: Field): Results | undefined {
   const words = wordsIn(saidIn(field))
   if (words === undefined) return undefined
@@ -70,13 +70,13 @@ function findingIn(words: readonly string[]): readonly Finding[] {
     const at = word.indexOf('=')
     return at < 0 ? [] : [[word.slice(0, at).toLowerCase(), word.slice(at + 1).toLowerCase()] as const]
   })
-  // The same property twice is none: it is not for us to choose.
+  // A property that occurs twice is ambiguous, so the result does not count.
   const known = new Map(properties)
   if (known.size < properties.length) return []
   return [{ method: method.toLowerCase(), result: result.toLowerCase(), properties: known }]
 }
 
-/** Where each method names the domain that it speaks for. */
+/** Where each method names the domain that it vouches for. */
 const DOMAINS: ReadonlyMap<string, readonly string[]> = new Map([
   ['dmarc', ['header.from']],
   ['dkim', ['header.d', 'header.i']],
@@ -101,17 +101,17 @@ function clausesOf(words: readonly string[]): readonly (readonly string[])[] {
 }
 
 /**
- * Words and semicolons; comments are left out, and what is quoted is part of its word. Undefined where a comment or a
- * quotation has no end: a sender may have put a piece of it there.
+ * Words and semicolons, without comments; a quotation is part of its word. Undefined for an unterminated comment or
+ * quotation: a sender may have put a piece of it there.
  */
 function wordsIn(value: string): readonly string[] | undefined {
-  // Blanks around an equals sign are nothing.
+  // Blanks around an equals sign have no meaning.
   const bare = withoutComments(value)?.replace(/\s+/g, ' ').replace(/ ?= ?/g, '=')
   if (bare === undefined) return undefined
   return bare.match(/;|(?:"(?:[^"\\]|\\.)*"|[^\s;"])+/g) ?? []
 }
 
-/** Undefined where a comment or a quotation has no end. (RFC 5322, 3.2.2) */
+/** Undefined for an unterminated comment or quotation. (RFC 5322, 3.2.2) */
 export function withoutComments(value: string): string | undefined {
   let [kept, depth, isQuoted] = ['', 0, false]
   for (let at = 0; at < value.length; at++) {
@@ -128,9 +128,9 @@ export function withoutComments(value: string): string | undefined {
   return depth === 0 && !isQuoted ? kept : undefined
 }
 
-// The header of a raw mail field by field, byte for byte: what mail servers write on top, and signatures are made of.
+// The header of a raw mail field by field, byte for byte, as signatures need it.
 
-/** A field as it came: its name in small letters, and its lines with their folds, in Latin letters for bytes. */
+/** A field as it came: its name in lower case, and its folded lines, one Latin-1 character per byte. */
 export interface Field {
   readonly name: string
   readonly text: string
@@ -142,7 +142,7 @@ export interface HeadAndBody {
   readonly body: Uint8Array
 }
 
-/** Undefined where line ends are such that two readers would find different fields. */
+/** Undefined where odd line ends would make two readers find different fields. */
 export function headFieldsOf(raw: Uint8Array): HeadAndBody | undefined {
   const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1')
   const end = /\n\r?\n/.exec(text)
@@ -152,14 +152,14 @@ export function headFieldsOf(raw: Uint8Array): HeadAndBody | undefined {
   return /\r(?!\n)|\0/.test(lines) ? undefined : { fields: fieldsOf(lines), body }
 }
 
-/** What stands behind the colon, in one line. */
+/** The text after the colon, on one line. */
 export const saidIn = ({ text }: Field): string =>
   text
     .slice(text.indexOf(':') + 1)
     .replace(/\r\n/g, '')
     .trim()
 
-/** The same mail with some of its fields. */
+/** The same mail with only these fields. */
 export const mailOf = (fields: readonly Field[], body: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(`${fields.map(({ text }) => text).join('\r\n')}\r\n\r\n`, 'latin1'), body])
 
@@ -173,12 +173,12 @@ function fieldsOf(head: string): readonly Field[] {
   return fields.map(text => ({ name: (/^[^:]*/.exec(text)?.[0] ?? '').trim().toLowerCase(), text }))
 }
 
-// Whether two domains belong to the same house: `mail.players.example` and `players.example` do. (RFC 7489, 3.1)
+// Whether two domains belong to the same organization: `mail.players.example` and `players.example` do. (RFC 7489, 3.1)
 
-/** The library brings a lot along, and many a judge never needs it: it is loaded when it is first asked. */
+/** Loaded on first use: the library is large, and many judges never need it. */
 export const mailauth = () => import('mailauth')
 
-/** Whether a domain is of the organisation that an address is of. Nobody is asked for it. */
+/** Whether a domain and an address belong to the same organization. Makes no DNS query. */
 export async function isAligned(domain: string, address: string): Promise<boolean> {
   if (!/^[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?$/i.test(domain)) return false
   const { dmarc } = await mailauth()
@@ -191,5 +191,5 @@ export async function isAligned(domain: string, address: string): Promise<boolea
   return found !== false && found.status.result === 'pass'
 }
 
-/** The library compares domains only for a domain that has a policy; this one asks for nothing. */
+/** The library compares domains only if the domain has a policy, so this stands in for one that demands nothing. */
 const NO_POLICY = async (): Promise<string[][]> => [['v=DMARC1; p=none']]

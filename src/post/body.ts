@@ -1,4 +1,4 @@
-// Finds the text of a letter among its parts: plain text if there is any, otherwise HTML made into it; and a text file where it says so.
+// Finds the text of a letter: plain text if there is any, else its HTML converted, or a text file where the letter refers to one.
 
 import { looksLikeOrders } from '../reader/line/marks.ts'
 import { err, ok, type Result } from '../result.ts'
@@ -20,40 +20,40 @@ export interface Body {
   /** The writer's own words. */
   readonly text: string
   readonly cut: readonly Cut[]
-  /** Whether it came as HTML, alone or beside plain text: then its writer reads mail where pictures are shown. */
+  /** Whether the letter contains HTML, alone or beside plain text: then its writer's mail program shows pictures. */
   readonly hasMarkup: boolean
-  /** What lies beside it, but for what programs add. */
+  /** The attached files, except for what programs add. */
   readonly files: readonly AttachedFile[]
-  /** Orders that are struck out in it, or not shown; of a line of which a part is, that part and the line. */
+  /** Orders that are struck out or not shown. Where only part of a line is, that part with the line. */
   readonly struck: readonly string[]
 }
 
-/** How the words of a letter bear on the files beside it, as whoever reads commands can tell. */
+/** How the words of a letter relate to its attached files, as judged by code that reads commands. */
 export interface SaidOfFiles {
-  /** Whether something is missed where no file is read: the words speak of one, or say nothing but for whom they are. */
+  /** Whether a file is expected: the words mention one, or say only which game and seat they are for. */
   readonly isAwaited: boolean
-  /** What of the words stands above the text of the file; undefined where that is not read. */
+  /** The part of the words that goes above the text of the file; undefined if the file is not read. */
   readonly above: string | undefined
 }
 
-/** `file` is the name of the one text among them, `names` those of all files. */
+/** `file` is the name of the only text file, `names` are those of all files. */
 export type SaysOfFiles = (words: string, names: readonly string[], file: string | undefined) => SaidOfFiles
 
-/** Where nobody reads commands a file stands for words that are not there. */
+/** Without a command reader a file counts only where there are no words. */
 const saidByEmptiness: SaysOfFiles = words => ({
   isAwaited: words === '',
   above: words === '' ? '' : undefined,
 })
 
-/** How a letter is read by whoever knows commands. */
+/** What a reader of commands knows for reading a letter. */
 export interface BodyReading {
   readonly limits: LetterLimits
-  /** Whether a line begins press; if nothing is said each does that looks like it. */
+  /** Whether a line begins press. By default every line does that looks like it. */
   readonly beginsPress?: BeginsPress | undefined
   readonly saysOfFiles?: SaysOfFiles | undefined
 }
 
-/** What a letter says; one text file counts where its writer leaves the word to it. */
+/** The text of a letter; a single text file is read where the writer's words refer to it. */
 export function bodyOf(root: Part, reading: BodyReading): Result<Body, OverLimit | BrokenMail> {
   if (isMultipart(root) && root.parts.length === 0) return broken('no part where there should be some')
   const found = inlineIn(root)
@@ -74,10 +74,10 @@ export function bodyOf(root: Part, reading: BodyReading): Result<Body, OverLimit
   return root.type === 'text/plain' ? ok(letter) : withFiles(letter, filesBeside(root), reading)
 }
 
-/** What is shown when it is opened, whosever words they are. */
+/** The text that is shown when the letter is opened, whoever wrote it. */
 export const shownIn = (root: Part): string => inlineIn(root).text
 
-/** How much is kept of what was not read, all together. */
+/** How many characters are kept of the files that were not read, all together. */
 const MOST_UNREAD = 16_384
 /** Footers and signatures are not longer. */
 const LONGEST_FOOTER = 2_000
@@ -104,7 +104,7 @@ function withFiles(letter: Body, all: readonly Beside[], reading: BodyReading): 
     : goneOn({ ...letter, files: told }, above, read.text ?? '', reading)
 }
 
-/** Files with nothing in them, if the letter speaks of one: their writer thinks that there is something. */
+/** Empty files that the letter mentions: the writer thinks that they contain something. */
 function emptyIn(
   { text }: Body,
   files: readonly Beside[],
@@ -115,11 +115,11 @@ function emptyIn(
   return files.flatMap(({ name, isQuiet }) => (isQuiet ? [] : [{ name, fate: 'missed', text: undefined }]))
 }
 
-/** Whether a text is nothing but blanks, a footer or a signature, as lists and gateways add them. */
+/** Whether a text is only blanks, a footer or a signature, as lists and gateways attach them. */
 const isIdle = (text: string): boolean =>
   text.trim() === '' || (text.length <= LONGEST_FOOTER && ownWords(text).text === '')
 
-/** The words of a letter that stand above a file, and those of the file; what is set aside of both stays with its lines. */
+/** Joins the words above a file with the text of the file. What was set aside from both keeps its line numbers. */
 function goneOn(
   letter: Body,
   above: string,
@@ -143,7 +143,7 @@ function goneOn(
   })
 }
 
-/** The lines of a letter that do not stand above its file. */
+/** The lines of a letter that do not go above its file. */
 function leftOut({ whole, text }: Body, above: string): readonly Cut[] {
   const rows = whole.split('\n').map(row => row.trimEnd())
   const kept = above.split('\n').map(row => row.trimEnd())
@@ -163,7 +163,7 @@ const tooMuchText = (text: string, limits: LetterLimits): OverLimit | undefined 
   overLimit(limits, 'body', Buffer.byteLength(text)) ??
   overLimit(limits, 'textLines', linesUpTo(limits.textLines + 1, text))
 
-/** How many lines a text has, of which only so many are counted. */
+/** How many lines a text has, counted up to `most`. */
 function linesUpTo(most: number, text: string): number {
   let lines = 1
   for (let at = text.indexOf('\n'); at >= 0 && lines < most; at = text.indexOf('\n', at + 1)) lines++
@@ -176,11 +176,11 @@ interface FoundText {
   readonly text: string
   readonly isMarkup: boolean
   readonly isTangled: boolean
-  /** What surely is not shown, and the lines in which it stands, whatever they say. */
+  /** Text that is surely not shown, and the lines it stands in, whatever they say. */
   readonly unseen: readonly string[]
-  /** Whether an order or a command is among it. */
+  /** Whether it contains an order or a command. */
   readonly hasUnseenOrder: boolean
-  /** What is told of them. */
+  /** What is reported to the sender. */
   readonly struck: readonly string[]
 }
 
@@ -205,20 +205,20 @@ function inlineIn(part: Part): FoundText {
   return joined(part.parts.map(inlineIn))
 }
 
-/** Plain text, unless it has lost what of its own words is struck out or hidden: a `YES` as well as an order. */
+/** Plain text, unless it contains words that the HTML strikes out or hides: a `YES` as well as an order. */
 function oneOf(part: Part): FoundText {
   const plain = part.parts.find(hasPlain)
   if (plain === undefined) return inlineIn(bestMarkup(part))
   const found = inlineIn(plain)
   const markup = inlineIn(bestMarkup(part))
   if (markup.unseen.length === 0) return found
-  // Whatever plain text makes of it, an order that is struck out is none.
+  // An order that is struck out does not count, however the plain text shows it.
   if (markup.hasUnseenOrder) return markup
   const plainText = spelled(ownWords(found.text).text)
   return markup.unseen.some(line => plainText.includes(spelled(line))) ? markup : found
 }
 
-/** Programs that make plain text of HTML put stars about what is bold, and signs in place of others. */
+/** Programs that convert HTML to plain text put stars around bold words and replace some characters. */
 const spelled = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
 
 const hasPlain = (part: Part): boolean =>
@@ -244,7 +244,7 @@ function leaf({ type, text = '', isAttached, flowed }: Part): FoundText {
   return withoutStrokes({ ...NOTHING, text: flowed === 'no' ? lines : unflowed(lines, flowed === 'delSp') })
 }
 
-/** Where letters have a stroke put through them one by one, as programs do that know no other way. */
+/** Removes letters that are struck out one by one with combining strokes, as programs without formatting do. */
 function withoutStrokes(found: FoundText): FoundText {
   if (!THROUGH.test(found.text)) return found
   const hidden: HiddenLine[] = []
@@ -260,7 +260,7 @@ function withoutStrokes(found: FoundText): FoundText {
 
 const THROUGH = /[\u0335-\u0338]/
 const STROKES = /[\u0335-\u0338]/g
-/** A blank or two between letters with strokes may have none. */
+/** One or two blanks between struck letters may have no stroke. */
 const STRUCK_THROUGH = /\P{M}[\u0335-\u0338]+(?:[ ]{0,2}\P{M}[\u0335-\u0338]+)*/gu
 
 const joined = (found: readonly FoundText[]): FoundText => ({
@@ -272,10 +272,10 @@ const joined = (found: readonly FoundText[]): FoundText => ({
   struck: found.flatMap(({ struck }) => struck),
 })
 
-/** So many lines are told of what is struck out. */
+/** At most so many struck-out lines are reported. */
 const MOST_STRUCK = 50
 
-/** A text with what is not shown of it; where nothing else is left, all of that is told. */
+/** Adds the hidden lines to a text. If nothing else is left of it, all of them are reported. */
 function without(hidden: readonly HiddenLine[], found: FoundText): FoundText {
   const isAll = !hasWords(found.text)
   const unseen = hidden
@@ -288,7 +288,7 @@ function without(hidden: readonly HiddenLine[], found: FoundText): FoundText {
   return { ...found, unseen: [...found.unseen, ...unseen], hasUnseenOrder, struck }
 }
 
-/** Orders and commands, and lines that are one together with what is not shown of them. */
+/** Hidden orders and commands, and lines that are one only together with their hidden part. */
 function toldOf({ pieces, shown, whole, isDoubted }: HiddenLine): readonly string[] {
   const orders = pieces.filter(piece => isOrder(piece) || mayBeOrder(piece))
   if (orders.length > 0 || (!isDoubted && (shown === '' || !isOrder(whole)))) return orders
@@ -299,13 +299,13 @@ const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 const isOrder = (text: string): boolean => looksLikeOrders(text) || isByHand(text)
 
-/** Line ends of one kind, and no control characters but tabs. */
+/** Uniform line ends, and no control characters except tabs. */
 const cleaned = (text: string): string =>
   text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?![\n\t])\p{Cc}|\ufeff/gu, '')
 
-// Undoes the soft line breaks of format=flowed, where they are certain; a quotation and an order keep their lines.
+// Undoes the soft line breaks of format=flowed where they are certain. Quotations and orders keep their lines.
 
-/** What mail programs break their lines to; a line that had room for the next word was ended by its writer. */
+/** Mail programs fill lines at least this far; the writer ended any line that had room for the next word. */
 const NARROWEST = 65
 
 /** A text in format=flowed, in the lines that its writer made. (RFC 3676) */
@@ -322,10 +322,10 @@ export function unflowed(text: string, isDelSp: boolean): string {
   return made.join('\n')
 }
 
-/** A blank that only keeps `From`, `>` or another blank from the beginning of the line. (RFC 3676, 4.4) */
+/** Removes the blank that protects `From`, `>` or another blank at the start of a line. (RFC 3676, 4.4) */
 const unstuffed = (line: string): string => (line.startsWith(' ') ? line.slice(1) : line)
 
-/** `-- ` ends with a blank too, and is no soft break. (RFC 3676, 4.3) */
+/** `-- ` also ends with a blank, but is not a soft break. (RFC 3676, 4.3) */
 const SIGNATURE = '-- '
 
 function isBrokenBetween(before: string, line: string): boolean {

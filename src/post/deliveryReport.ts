@@ -1,14 +1,14 @@
-// Reads what a mail server says became of a mail of ours: who did not get it, whether for good, and which mail it was.
+// Reads delivery reports: who did not get one of our mails, whether the failure is permanent, and which mail it was.
 import { bareAddresses, isFromServer, isReturnedBySystem, oneLine, unwrapped, valuesOf } from './heads.ts'
 import type { Part } from './parts.ts'
 
-/** `hard`: the address is no good; `soft`: something else is, for now; `delayed`: it is still being tried. */
+/** `hard`: the address is bad; `soft`: something else failed, for now; `delayed`: the server is still trying. */
 export type DeliveryFate = 'hard' | 'soft' | 'delayed' | 'delivered'
 
 export interface DeliveryResult {
   readonly address: string
   readonly fate: DeliveryFate
-  /** `failed`, `delayed`, `delivered`, `relayed`, `expanded`, or nothing where the report is older than the standard. */
+  /** `failed`, `delayed`, `delivered`, `relayed`, `expanded`; empty if the report does not say. */
   readonly action: string
   /** `5.1.1`, where one was given. */
   readonly status: string
@@ -20,11 +20,11 @@ export interface DeliveryReport {
   readonly results: readonly DeliveryResult[]
   readonly original: {
     readonly messageId: string | undefined
-    /** By what else it may be known, the likeliest first: a house on the way may have given it another Message-ID. */
+    /** Other names that may identify it, the likeliest first: a server on the way may have replaced its Message-ID. */
     readonly names: readonly string[]
     /** Whom it was sent to, by its own headers. */
     readonly to: readonly string[]
-    /** Where answers and reports to it go, by its own headers: an address that only this mail had. */
+    /** Where replies and reports to it go, by its own headers: an address that only this mail had. */
     readonly from: readonly string[]
   }
 }
@@ -45,7 +45,7 @@ export function deliveryReportIn(root: Part): DeliveryReport | undefined {
 const RETURNED =
   /undeliver|delivery|returned mail|failure notice|mail system error|unzustellbar|nicht zugestellt|non remis|no se puede entregar|rejected|could not (?:be )?(?:send|sent|deliver)/i
 
-/** Exim and qmail wrote in plain words. */
+/** Exim and qmail wrote reports in plain words. */
 const isOldReport = (root: Part): boolean =>
   valuesOf(root, 'x-failed-recipients').length > 0 ||
   isReturnedBySystem(root) ||
@@ -53,12 +53,12 @@ const isOldReport = (root: Part): boolean =>
     (valuesOf(root, 'subject').some(subject => RETURNED.test(subject)) ||
       SERVERS_WORD.test(textsIn(root).join('\n').slice(0, LONGEST_REPORT))))
 
-/** `550 5.1.1`, `(#5.1.1)`: whatever language the rest is in, one server said so to another. */
+/** `550 5.1.1`, `(#5.1.1)`: one server said this to another, whatever the language of the rest. */
 const SERVERS_WORD = /\b[45]\d\d[ -]#?[45]\.\d{1,3}\.\d{1,3}\b|\(#[45]\.\d{1,3}\.\d{1,3}\)/
 
 type Fields = ReadonlyMap<string, string>
 
-/** Fields in groups with blank lines between them. (RFC 3464, 2.1) */
+/** Groups of fields, separated by blank lines. (RFC 3464, 2.1) */
 export const groupsIn = (text: string): readonly Fields[] =>
   text
     .replace(/\r\n?/g, '\n')
@@ -68,7 +68,7 @@ export const groupsIn = (text: string): readonly Fields[] =>
 
 const MOST_GROUPS = 100
 
-/** Fields by their names in lower case, unfolded; the first of a name counts. */
+/** Unfolded fields by their names in lower case; the first of each name counts. */
 function fieldsIn(group: string): Fields {
   const fields = new Map<string, string>()
   for (const line of group.replace(/\n[ \t]+/g, ' ').split('\n')) {
@@ -81,7 +81,7 @@ function fieldsIn(group: string): Fields {
 
 const resultsIn = (text: string): readonly DeliveryResult[] => groupsIn(text).flatMap(resultOf)
 
-/** `Final-Recipient: rfc822; anna@table.example`; the original one is the address that we know. (RFC 3464, 2.3) */
+/** `Final-Recipient: rfc822; anna@table.example`; the original recipient is the address that we know. (RFC 3464, 2.3) */
 function resultOf(fields: Fields): readonly DeliveryResult[] {
   const written = fields.get('original-recipient') ?? fields.get('final-recipient') ?? ''
   const [address] = bareAddresses(written.replace(/^[^;]*;/, '').replace(XTEXT, fromXtext))
@@ -104,12 +104,12 @@ const fromXtext = (whole: string, code: string): string => {
 const LONGEST_DIAGNOSTIC = 1000
 
 /**
- * Not the address, but its full mailbox, the sender, the mail itself, the talk of the servers, or what a server wants
- * to have to do with us. (RFC 3463, 3.2 to 3.8)
+ * Failures of a full mailbox, the sender, the mail itself, the dialog between servers, or their policy towards us, and
+ * not of the address. (RFC 3463, 3.2 to 3.8)
  */
 const NOT_THE_ADDRESS = /^5\.(?:1\.[78]|2\.[234]|3\.4|[567]\.\d+)$/
 
-/** Whether a refusal for good says that there is nobody at the address; `5.1.1`, or nothing where none was given. */
+/** Whether a permanent refusal means that the address does not exist. `status` is `5.1.1`, or empty if none was given. */
 export const isAboutTheAddress = (status: string): boolean => !NOT_THE_ADDRESS.test(status)
 
 function fateOf(action: string, status: string, diagnostic: string): DeliveryFate {
@@ -137,7 +137,7 @@ const STILL_TRIED =
 
 const LONGEST_REPORT = 20_000
 
-/** Addresses that stand alone on a line, `  anna@table.example` or `<anna@table.example>:`. */
+/** Addresses alone on a line, `  anna@table.example` or `<anna@table.example>:`. */
 const listedAddresses = (text: string): readonly string[] =>
   text
     .split('\n')
@@ -155,7 +155,7 @@ export const RETURNED_MAIL = /^(?:message\/(?:rfc822|global|global-headers)|text
 const idsIn = (text: string): readonly string[] => text.match(/<[^<>\s]{1,500}>/g) ?? []
 const MOST_NAMES = 10
 
-/** The mail that was returned, or its headers, as a part or in the text; otherwise what the report answers. */
+/** The returned mail or its headers, as a part or in the text; otherwise what the report answers. */
 function originalOf(root: Part): DeliveryReport['original'] {
   const returned = root.parts.find(({ type }) => RETURNED_MAIL.test(type))?.text
   const fields =
@@ -177,7 +177,7 @@ function originalOf(root: Part): DeliveryReport['original'] {
   }
 }
 
-/** The copy of the mail below the words of an old report. */
+/** The headers in the copy of the mail below the words of an old report. */
 function fieldsInText(root: Part): Fields {
   const text = textsIn(root).join('\n').slice(0, LONGEST_REPORT)
   const groups = groupsIn(text)

@@ -1,9 +1,9 @@
-// Several mails in one, each whole.
+// Puts several mails into one, each complete.
 import { createHash } from 'node:crypto'
 
-/** A text, and behind it each mail as it would have come alone; the headers do not say how it is written. (RFC 2046, 5.1.5) */
+/** A text followed by each mail as it would have come alone. `headers` do not describe the encoding. (RFC 2046, 5.1.5) */
 export function digestOf(headers: string, text: string, within: readonly Uint8Array[]): Buffer {
-  // The same for each attempt, and nothing that a writer could know beforehand.
+  // The same for each attempt, and not predictable for a writer.
   const mark = createHash('sha256').update(headers).digest('hex').slice(0, 24)
   const [outer, inner] = [`o${mark}`, `i${mark}`]
   const head = [
@@ -23,7 +23,7 @@ export function digestOf(headers: string, text: string, within: readonly Uint8Ar
   ]
   return Buffer.concat([
     Buffer.from(head.join('\r\n')),
-    // Some programs do not know what a part of a digest is unless it says so.
+    // Some programs do not recognize the parts of a digest without this.
     ...within.flatMap(raw => [Buffer.from(`\r\n--${inner}\r\nContent-Type: message/rfc822\r\n\r\n`), raw]),
     Buffer.from(`\r\n--${inner}--\r\n\r\n--${outer}--\r\n`),
   ])

@@ -1,6 +1,6 @@
-// A mail as simple HTML, in the same words: headings, paragraphs, lists, tables, and what stays as it is set.
+// A mail as simple HTML in the same words: headings, paragraphs, lists, tables and preformatted text.
 
-/** The document for a text; ASCII, in short lines, with nothing in it that is fetched or run. */
+/** The HTML document for a text: ASCII in short lines that loads and runs nothing. */
 export function htmlOf(
   text: string,
   title: string,
@@ -14,7 +14,7 @@ export function htmlOf(
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    // No tag can stand in there, so that it has to be short.
+    // A title cannot contain the tag that breaks long lines, so it must be short.
     `<title>${characters(title.slice(0, 80))}</title>`,
     `<style>${STYLE}</style>`,
     '</head>',
@@ -31,19 +31,19 @@ export function htmlOf(
   ].join('\n')
 }
 
-/** What stands in its body for the text. */
+/** The text as the contents of the body. */
 export function textAsHtml(text: string): string {
   const runs = runsIn(text.replace(/\r\n?/g, '\n').split('\n'))
   return runs.flatMap((run, i) => blockOf(run, runs[i + 1])).join('\n')
 }
 
-/** A picture that comes with the mail, by the name of its part, and what it shows in words. */
+/** A picture enclosed in the mail, by its content id, and its description. */
 export interface Picture {
   readonly cid: string
   readonly alt: string
 }
 
-/** No colours: the reader's mail program has its own, by day and by night. */
+/** No colors: the reader's mail program has its own, for day and night. */
 const STYLE =
   ':root{color-scheme:light dark}pre{white-space:pre-wrap}pre span{display:inline-block;padding-left:2em;text-indent:-2em}@media(max-width:30em){pre{font-size:.8em}}img.board{max-width:100%;height:auto}pre.picture{white-space:pre;overflow-x:auto;font-size:.75em;line-height:1.15}h1,h2{font-size:1.1em}th{text-align:left}td,th{padding-right:1em}'
 
@@ -55,7 +55,7 @@ interface Run {
   readonly lines: readonly string[]
 }
 
-/** The lines parted where one is empty, and where they begin to be something else. */
+/** Splits the lines at blank lines and wherever their kind changes. */
 function runsIn(lines: readonly string[]): readonly Run[] {
   const found: string[][] = []
   let last: string | undefined
@@ -71,11 +71,11 @@ function runsIn(lines: readonly string[]): readonly Run[] {
 
 const marginOf = (line: string): number => /^ */.exec(line)![0].length // it always matches
 
-/** The board with letters begins with the open sea; it stays whole, however it goes on. */
+/** The map in letters begins with the open sea and stays in one piece, whatever follows. */
 const isPicture = (line: string): boolean => /^\.{10}/.test(line)
 const isPoint = (line: string): boolean => /^\* /.test(line)
 const isQuote = (line: string): boolean => line.startsWith('>')
-/** What programs read: orders behind a power, and the first lines of a mail. */
+/** Lines that programs read: orders after a power, and the first lines of a mail. */
 const isForPrograms = (line: string): boolean => /^(?:::|[A-Z][\w' -]{1,30}: )/.test(line)
 
 function goesOn(run: readonly string[], last: string, line: string): boolean {
@@ -101,7 +101,7 @@ function kindOf(lines: readonly string[]): Kind {
   return marginOf(first) === 0 || /[.!?]$/.test(lines.at(-1)!.trim()) ? 'sentences' : 'set'
 }
 
-/** Three columns or more, each line with a cell in each of them. */
+/** The cells of a table: at least three columns, and no empty cell. */
 function cellsOf(lines: readonly string[]): readonly (readonly string[])[] | undefined {
   const rows = lines.map(line => line.trim().split(/ {2,}/))
   const width = rows[0]!.length
@@ -114,7 +114,7 @@ function blockOf(run: Run, next: Run | undefined): readonly string[] {
   if (isHeading(run, next)) return [`<h2>${escaped(lines[0]!)}</h2>`]
   switch (kind) {
     case 'picture':
-      // Read aloud it would be dots; the same is told in words.
+      // A screen reader would read only dots; the text says the same.
       return [`<pre class="picture" aria-hidden="true">${lines.map(escaped).join('\n')}</pre>`]
     case 'points':
       return ['<ul>', ...pointsIn(lines).map(point => `<li>${escaped(point)}</li>`), '</ul>']
@@ -129,12 +129,12 @@ function blockOf(run: Run, next: Run | undefined): readonly string[] {
   }
 }
 
-/** Where a small screen has no room for an order, it goes on further in. */
+/** A line too long for a small screen continues indented. */
 const setLine = (line: string): string =>
   line.length > NARROW ? `<span>${escaped(line)}</span>` : escaped(line)
 const NARROW = 44
 
-/** One line without an end of a sentence, and below it something that is none either. */
+/** A single line that does not end a sentence, above something other than prose. */
 const isHeading = ({ kind, lines }: Run, next: Run | undefined): boolean =>
   kind === 'sentences' &&
   lines.length === 1 &&
@@ -143,7 +143,7 @@ const isHeading = ({ kind, lines }: Run, next: Run | undefined): boolean =>
   next !== undefined &&
   ['picture', 'points', 'table', 'set'].includes(next.kind)
 
-/** Each point with the lines that it goes on in. */
+/** Each point joined with its continuation lines. */
 function pointsIn(lines: readonly string[]): readonly string[] {
   const points: string[] = []
   for (const line of lines) {
@@ -168,7 +168,7 @@ function tableOf(rows: readonly (readonly string[])[]): readonly string[] {
 
 const WIDTH = 72
 
-/** Lines that were broken since they were full flow on; where one ended before, so does it here. */
+/** Joins lines that were broken because they were full; a line that ended early ends here too. */
 function flowing(lines: readonly string[]): readonly string[] {
   return lines.map((line, i) => {
     const word = lines[i + 1]?.trim().split(' ')[0]
@@ -180,10 +180,10 @@ function flowing(lines: readonly string[]): readonly string[] {
 const broken = (lines: readonly string[]): readonly string[] =>
   lines.map((line, i) => `${escaped(line)}${i < lines.length - 1 ? '<br>' : ''}`)
 
-/** At most so many characters stand in one line of the source, each of them up to ten bytes. (RFC 5322, 2.1.1) */
+/** Keeps source lines within the limit: at most 80 characters, each up to ten bytes. (RFC 5322, 2.1.1) */
 const PIECES = /.{1,79}(?:\s|$)|.{1,80}/gsu
 
-/** A long line goes on within a tag, where a line end means nothing. */
+/** A long line is broken inside a tag, where a line end means nothing. */
 const escaped = (text: string): string =>
   text.length <= 80 ? characters(text) : (text.match(PIECES) ?? []).map(characters).join('<wbr\n>')
 
@@ -195,7 +195,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ["'", '&#39;'],
 ])
 
-/** Everything but plain ASCII by its number; what cannot be seen is left out. */
+/** Everything but plain ASCII as a character reference; control characters become blanks. */
 const characters = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')

@@ -1,4 +1,4 @@
-// Reads a raw mail: who writes what in their own words, or why it is no letter, or no letter that we answer.
+// Reads a raw mail: who writes what in their own words, or why it is not a letter, or not one that we answer.
 import { createHash } from 'node:crypto'
 import { type Body, type BodyReading, bodyOf, type SaidOfFiles } from './body.ts'
 import { type DeliveryReport, deliveryReportIn } from './deliveryReport.ts'
@@ -13,11 +13,14 @@ export type { DeliveryFate, DeliveryReport, DeliveryResult } from './deliveryRep
 export type { Correspondent, Heads } from './heads.ts'
 export { type Cut, type CutReason, type OwnWords, ownWords } from './ownWords.ts'
 
-/** A letter that somebody wrote. An answer goes to `from`; whether it is really theirs is for others to prove. */
+/** A letter from a person. A reply goes to `from`; proving that it is really theirs is done elsewhere. */
 export interface Letter extends Heads, Body {
   readonly kind: 'letter'
   readonly from: Correspondent
-  /** Whether its subject is a program's, which may bring back what it answers: then only what our mail does not hold is its writer's. */
+  /**
+   * Whether its subject is that of an automatic reply, which may copy our mail: then only what our mail does not
+   * contain is the writer's own.
+   */
   readonly mayBringBack?: true
 }
 
@@ -35,28 +38,28 @@ export type ReadLetter =
   | (Heads & { readonly kind: 'spamReport'; readonly report: SpamReport })
   | (Heads & { readonly kind: 'unreadable'; readonly why: UnreadableReason })
 
-/** The words of a letter, and what it has beside it. */
+/** The words of a letter and the names of its files. */
 export interface LetterWithFiles extends Heads {
   readonly words: string
   readonly names: readonly string[]
-  /** The one of them that is a text. */
+  /** The only text file among them. */
   readonly file: string | undefined
 }
 
 interface LetterSetting extends Pick<BodyReading, 'limits' | 'beginsPress'> {
   /** The judge's own addresses, in lower case. */
   readonly own: readonly string[]
-  /** How a letter bears on the files beside it; if nothing is said one text is read where there are no words. */
+  /** How a letter relates to its files. By default a single text file is read where there are no words. */
   readonly saysOfFiles?: (letter: LetterWithFiles) => SaidOfFiles
 }
 
 /** What tells a letter from others. */
 export interface Content {
-  /** The same for all copies of a letter; undefined where nothing but its bytes tells it from others. */
+  /** The same for all copies of a letter; undefined if only its bytes identify it. */
   readonly content: string | undefined
 }
 
-/** Never throws: what cannot be read says why, with as much of its headers as could be read. */
+/** Never throws: an unreadable mail returns the reason, with as much of its headers as could be read. */
 export async function readLetter(raw: Uint8Array, setting: LetterSetting): Promise<ReadLetter & Content> {
   const whole = await partsOf(raw, setting.limits)
   if (whole.ok) {
@@ -68,7 +71,7 @@ export async function readLetter(raw: Uint8Array, setting: LetterSetting): Promi
   return { ...readHead(head, whole.error, setting), content }
 }
 
-/** A machine whose mail is too long gets no more of an answer than any other. */
+/** A machine gets no reply, even if its mail is too long. */
 function readHead(root: Part | undefined, trouble: UnreadableReason, { own }: LetterSetting): ReadLetter {
   const why = root === undefined ? undefined : ignoreReason(root, own)
   if (root === undefined || why === undefined) return unreadable(root, trouble)
@@ -96,7 +99,7 @@ function readParts(root: Part, { own, saysOfFiles, ...setting }: LetterSetting):
   return { ...heads, ...body.value, ...brings, from, kind: 'letter' }
 }
 
-/** Of two senders neither is believed, nor answered. */
+/** With two senders neither is believed or answered. */
 function unreadable(root: Part | undefined, why: UnreadableReason): ReadLetter {
   const heads = root === undefined ? NO_HEADS : headsOf(root)
   const isOne = root !== undefined && valuesOf(root, 'from').length === 1 && sendersOf(root).length === 1
@@ -114,13 +117,13 @@ const NO_HEADS: Heads = {
   authenticationResults: [],
 }
 
-// What makes two mails copies of one letter: the same sender, Message-ID, Date, Subject and words, by whatever ways they came.
+// Copies of a letter have the same sender, Message-ID, Date, Subject and words, whatever way they came.
 
 /**
- * The same for all copies of a letter; what is written on the way (Received, Delivered-To and the like) is left out,
- * and so are the ways in which its parts were packed. Undefined where the writer has neither numbered nor dated it:
- * then two letters that say the same may well be two. It is a plain hash: whoever keeps it has to hide it, for the
- * letter may hold a password that can be guessed.
+ * The same for all copies of a letter. Headers that are added on the way (Received, Delivered-To and the like) and the
+ * encoding of its parts are left out. Undefined if the letter has neither Message-ID nor date: two such letters with
+ * the same text may well be two. The hash is a plain one and must be kept secret, for the letter may contain a password
+ * that can be guessed.
  */
 function contentOf(root: Part, words: readonly string[]): string | undefined {
   const { messageId, date, from, subject } = headsOf(root)
@@ -134,7 +137,7 @@ function contentOf(root: Part, words: readonly string[]): string | undefined {
 /** What a mail says: its texts as they are read, and the hashes of everything else. */
 const wordsOf = ({ root, files }: WholeMail): readonly string[] => [...textsOf(root), ...files]
 
-/** Line ends and what stands before them change on the way, and so does a line that begins with From. (RFC 4155) */
+/** Line ends, the blanks before them, and lines that begin with From change on the way. (RFC 4155) */
 function textsOf({ type, text = '', parts }: Part): readonly string[] {
   const plain = text.replace(UNSEEN, '').replace(/\r\n?/g, '\n')
   const bare = type === 'text/html' ? plain.replace(/\s+/g, ' ').trim() : withoutEnds(plain)
@@ -150,10 +153,10 @@ const withoutEnds = (text: string): string =>
 
 const UNSEEN = /(?![\r\n\t])\p{Cc}|\ufeff/gu
 
-/** So much of a mail that is too long is there by every way. */
+/** Every copy of a mail that is too long contains at least this much. */
 const BEGINNING = 65_536
 
-/** What stands for the words of a mail that cannot be taken apart: how it begins below its headers, without blanks. */
+/** Replaces the words of a mail that cannot be parsed: the beginning of its body without blanks. */
 function beginningOf(raw: Uint8Array): readonly string[] {
   const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1')
   const end = text.search(/\r?\n\r?\n/)

@@ -1,17 +1,17 @@
-// What one letter may cost at the most: how much of it is read, and how much is done for it.
+// Limits on what one letter may cost: how much of it is read, and how much is done for it.
 
-/** The most that is read of a mail; sizes are in bytes. A keeper may set them. */
+/** The most that is read of a mail. Sizes are in bytes. The keeper can configure them. */
 export interface LetterLimits {
-  /** The whole mail as it came. */
+  /** The whole mail as it came in. */
   readonly mail: number
   /** The text that is read from it, as UTF-8. */
   readonly body: number
-  /** The lines of that text, what it quotes included. */
+  /** The lines of that text, including quotations. */
   readonly textLines: number
   readonly headers: number
-  /** All parts inside the mail, those that hold others included. */
+  /** All parts of the mail, including those that contain other parts. */
   readonly parts: number
-  /** How many parts may lie inside one another. */
+  /** How deep parts may be nested. */
   readonly depth: number
 }
 
@@ -24,27 +24,27 @@ export const LETTER_LIMITS: LetterLimits = {
   depth: 10,
 }
 
-/** The most that is done for a letter. Whoever asks for more is told which of these it was, and what was left out. */
+/** The most that is done for one letter. A sender who asks for more learns which limit it was and what was left out. */
 export interface LetterBudget {
-  /** Lines of commands and orders; the text of press is not counted. */
+  /** Lines of commands and orders. The text of press does not count. */
   readonly lines: number
-  /** Characters of its commands, counted each time that one is read. */
+  /** Characters of its commands, counted each time a command is read. */
   readonly characters: number
-  /** Ways to go on that the reader of orders looks at, in all lines together. */
+  /** Ways to continue that the order reader tries, over all lines together. */
   readonly states: number
-  /** Games that it is about. */
+  /** Games that the letter is about. */
   readonly games: number
-  /** Things that it asks to be told; each is told once, and a game of fifty phases counts twice, one of a hundred three times. */
+  /** Requests for information; each is answered once. A game of fifty phases counts twice, one of a hundred three times. */
   readonly lookUps: number
-  /** Phases that it has played, foreseen, taken back or repaired, and games that it begins, pauses, resumes or ends. */
+  /** Phases that it plays, previews, takes back or repairs, and games that it begins, pauses, resumes or ends. */
   readonly turns: number
-  /** Passwords, and words of private games, that it tries or chooses; one that it replaces itself is not counted. */
+  /** Passwords (and words of private games) that it tries or sets. One that the same letter replaces does not count. */
   readonly hashes: number
-  /** Mails to others; one of more than 16 KB counts several times. */
+  /** Mails to other people. A mail of more than 16 KB counts several times. */
   readonly mails: number
-  /** Bytes of text that it is answered with. */
+  /** Bytes of text in the reply. */
   readonly reply: number
-  /** The same where nothing proves that its writer is reached at the address from which it seems to come. */
+  /** The same when nothing proves that the apparent sender's address reaches the writer. */
   readonly unprovenReply: number
 }
 
@@ -61,7 +61,7 @@ export const LETTER_BUDGET: LetterBudget = {
   unprovenReply: 48 * 1024,
 }
 
-/** Which limit a mail goes over: so much is allowed, and so much was seen before we stopped. */
+/** Which limit a mail exceeds: what is allowed, and what was seen before reading stopped. */
 export interface OverLimit {
   readonly kind: 'overLimit'
   readonly limit: keyof LetterLimits

@@ -1,26 +1,26 @@
-// How machines write that answer for people: their subjects, their words; and by what one sees that somebody wrote all the same.
+// What automatic replies say, in subjects and in text, and the signs that a person wrote the letter after all.
 
-/** What programs on the way put before a subject: `Re:`, `[EXTERNAL]`, `CAUTION:`. */
+/** Prefixes that programs on the way put before a subject: `Re:`, `[EXTERNAL]`, `CAUTION:`. */
 const PREFIXES =
   're aw antw sv vs odp ynt vá r ref 回复 答复 回覆 fwd? wg tr i caution warning achtung attention external extern spam'.split(
     ' ',
   )
 const BEFORE = String.raw`(?:(?:${PREFIXES.join('|')})(?:\s*\[\d{1,3}\])?\s*[:：]\s*|[[(【][\p{L}\d-]{1,20}\??[\])】](?:\s*:)?\s*|\*\*+[^*]{1,30}\*\*+(?!\*)\s*)*`
 
-/** `Holiday: my orders before I leave`: what people write too. */
+/** People write such subjects too: `Holiday: my orders before I leave`. */
 const SAID_BY_PEOPLE = new RegExp(
   String.raw`^\s*${BEFORE}(?:(?:on )?(?:vacation|holiday)|ooo|away|nicht im büro|außer haus|(?:ich bin )?abwesend|im urlaub|absente?|assente|fuori sede|afwezig|nieobecność|ne(?:př|pr)ítomnos[tť]|frånvaro)(?!\p{L})(?!\s*(?:reply|message|auto))`,
   'iu',
 )
 
-/** So much of a subject says whose it is. */
+/** The beginning of a subject is enough to recognize it. */
 const LONGEST_SUBJECT = 200
 
-/** Whether a subject is a program's, or may be: some are written by people as well. */
+/** Whether the subject marks an automatic reply; `perhaps` where people write such subjects too. */
 export function awayBy(subject: string): 'surely' | 'perhaps' | undefined {
   const said = subject.slice(0, LONGEST_SUBJECT)
   if (!AWAY.test(said)) return undefined
-  // No program asks whether it is one.
+  // An automatic reply never asks a question about itself.
   return SAID_BY_PEOPLE.test(said) || /^[\p{L} -]{1,40}\?/u.test(said) ? 'perhaps' : 'surely'
 }
 
@@ -65,12 +65,12 @@ const AWAY = new RegExp(
   'iu',
 )
 
-// By what one sees that somebody wrote it themselves.
+// Signs that a person wrote the text.
 
-/** So many lines that only may be orders are some: `Anna Nagy - Sales` stands below what programs write as well. */
+/** Lines that only might be orders count from two on: automatic replies contain `Anna Nagy - Sales` too. */
 const ENOUGH = 2
 
-/** Whether a text, without what it quotes, has orders or commands in it. */
+/** Whether a text without its quotations contains orders or commands. */
 export function isByHand(text: string): boolean {
   const rows = text.slice(0, MOST_READ).split('\n')
   return (
@@ -80,7 +80,7 @@ export function isByHand(text: string): boolean {
   )
 }
 
-/** Whether orders or commands are what a text begins with, or what stands below a few words that no program writes. */
+/** Whether a text begins with orders or commands, or has them below a few words that no program writes. */
 export function beginsByHand(text: string): boolean {
   const rows = text
     .slice(0, MOST_READ)
@@ -91,7 +91,7 @@ export function beginsByHand(text: string): boolean {
   return at >= 0 && at <= MOST_LEADING && !soundsAway(rows.slice(0, at).join('\n'))
 }
 
-/** The orders and commands of a text, each by itself, wherever they stand: a program may bring them back from what it answers. */
+/** The orders and commands of a text, one by one, wherever they stand. A program may have copied them from the mail that it replies to. */
 export const rowsByHand = (text: string, most = MOST_READ): readonly string[] =>
   text
     .slice(0, most)
@@ -99,17 +99,17 @@ export const rowsByHand = (text: string, most = MOST_READ): readonly string[] =>
     .flatMap(sentencesApart)
     .filter(row => isByHand(row) || LOOKS_UP.test(row))
 
-/** `I am back. A Par - Bur` in two, and `Please SET WAIT` without its courtesy. */
+/** Splits `I am back. A Par - Bur` in two, and drops the courtesy of `Please SET WAIT`. */
 function sentencesApart(row: string): readonly string[] {
   const sentences = row.split(/(?<=[.!?:]) +/).map(each => each.replace(PLEASE, ''))
   const at = sentences.findIndex(isByHand)
   return at < 0 ? [row] : [sentences.slice(0, at).join(' '), sentences.slice(at).join(' ')]
 }
 
-/** Programs ask nobody in capitals. */
+/** Programs write no requests in capitals. */
 const PLEASE = /^\s*[Pp]lease,? (?=\p{Lu}{3}|[Ss]et (?:no )?(?:absence|vacation|wait|deadline)\b)/u
 
-/** `STATUS` may be all that a letter says; below other words it stands in the menu of a program too. */
+/** A lone `STATUS` may be a whole letter, but below other words it may be the menu of a program. */
 const isByHandAt = (rows: readonly string[], at: number): boolean =>
   isByHand(rows[at]!) ||
   rows.slice(at, at + ENOUGH).filter(row => PERHAPS.test(row)).length >= ENOUGH ||
@@ -117,7 +117,7 @@ const isByHandAt = (rows: readonly string[], at: number): boolean =>
 
 const LOOKS_UP = /^\s*(?:status|help|who|history|summary|list|map|my games)[ !.]*$/i
 
-/** `Sorry, I was on vacation!` speaks of an absence that is over. */
+/** `Sorry, I was on vacation!` is about an absence that is over. */
 const soundsAway = (text: string): boolean => soundsAutomatic(text.replace(OVER, ''))
 
 const OVER = new RegExp(
@@ -125,7 +125,7 @@ const OVER = new RegExp(
     'i was',
     'i forgot',
     'back from',
-    // No program says so without saying when.
+    // A program that says this also says when.
     "i(?: a|['’])?m back(?: (?:in|at) (?:the |my )?\\p{L}+)?(?: now| again)?(?=[,.!\\n]|$)",
     'auto[ -]?(?:reply|responder|response) (?:was|is off)',
     'out of (?:the )?office(?: reply| message)? (?:was|is off)',
@@ -140,7 +140,7 @@ const OVER = new RegExp(
   'giu',
 )
 
-/** `Sorry for the late answer!`, `Dear judge,` and `here are my orders:` */
+/** Room for `Sorry for the late answer!`, `Dear judge,` and `here are my orders:`. */
 const MOST_LEADING = 3
 
 /** `A Par - Bur`, `fleet Brest supports …`, `Par-Bur`, `build army Paris`; not `A colleague will answer you`. */
@@ -160,11 +160,11 @@ export const mayBeOrder = (row: string): boolean => PERHAPS.test(row.slice(0, MO
 const COMMANDS =
   /^\s*(?:(?:SIGN ?ON|SET|PRESS|BROADCAST|DIARY|PHASE|CLEAR|OBSERVE|TAKEOVER|CREATE|REGISTER|LIST|STATUS|HISTORY|SUMMARY|MAP|WHO|I AM|PREVIEW|RESIGN|signon|Signon|set|Set (?:no )?(?:absence|vacation|wait)|press|phase)\s+\S|(?:MY GAMES|RESIGN|WAIT|NO WAIT|LIST|MAP|CLEAR)[ !.]*$)/mu
 
-// How machines speak that answer for people: by this alone nothing is thrown away, since people write such words as well.
+// The phrases of automatic replies. They alone discard no letter, because people write such words too.
 
 /**
- * Whether a text reads like that of a vacation program, of a ticket system, or of anything else that answers by itself. A short text
- * that speaks of orders is a player's: `I'm away, orders later.`
+ * Whether a text reads like an automatic reply, from a vacation program or a ticket system for example. A short text
+ * that mentions orders is a player's: `I'm away, orders later.`
  */
 export const soundsAutomatic = (text: string): boolean => {
   const said = text.slice(0, MOST_READ).replace(/\s+/g, ' ').trim()
@@ -176,12 +176,12 @@ const LONGEST_NOTE = 120
 const OF_THE_GAME =
   /\b(?:my|the|no|send|write|your)? ?(?:orders|moves)\b|\b(?:the|this|next) (?:deadline|turn|phase|game)\b|\bbefehle\b|\b(?:mes|les) ordres\b|\b(?:mis|las) [óo]rdenes\b|\bordini\b/i
 
-/** Such a text comes to the point at once. */
+/** An automatic reply shows itself early in the text. */
 const MOST_READ = 4000
 
-/** A few words of each kind in the languages that are written most; a letter or a blank may stand on either side. */
+/** A few phrases of each kind in the most common languages. They match inside longer words too. */
 const PHRASES = [
-  // What programs say of themselves, whatever the language.
+  // What programs say about themselves in any language.
   'auto[- ]?(?:reply|replies|respon|generat|antwort|svar|mat[aeiïy]|mát|ответ)',
   'автоматич|自動|自动',
   '##-|\\[?#\\d{3,}',

@@ -1,4 +1,4 @@
-// Tells letters that a machine wrote, or that come from us: nobody waits for an answer to them. One kind is read: what calls a mail of ours unwanted.
+// Recognizes letters that get no reply: a machine or the judge itself wrote them. Only spam complaints about our mails are read.
 import { shownIn } from './body.ts'
 import { groupsIn, RETURNED_MAIL } from './deliveryReport.ts'
 import { bareAddresses, headerNames, headsOf, sendersOf, unwrapped, valuesOf } from './heads.ts'
@@ -16,7 +16,7 @@ export type IgnoreReason =
   | 'bulk'
   | 'machineReport'
 
-/** Why nobody waits for an answer, if so; `own` are the judge's addresses, in lower case. */
+/** Why a letter needs no reply, if so. `own` are the judge's addresses, in lower case. */
 export function ignoreReason(root: Part, own: readonly string[]): IgnoreReason | undefined {
   if (isOwnMail(root, own)) return 'ownMail'
   if (isReadReceipt(root)) return 'readReceipt'
@@ -26,21 +26,21 @@ export function ignoreReason(root: Part, own: readonly string[]): IgnoreReason |
   if (isFromList(root)) return 'mailingList'
   if (valuesOf(root, 'precedence').some(value => /\blist\b/i.test(value))) return 'bulk'
   const mark = markOfHouse(root)
-  // What answers us with orders or commands somebody wrote, whatever their house writes above it.
+  // A reply to us that contains orders or commands comes from a person, whatever headers their provider adds.
   if (mark === undefined || ((answersUs(root, own) || signsOn(root)) && isOfSomebody(root))) return undefined
   return mark
 }
 
-/** What some houses write above all that they hand on. */
+/** Headers that some providers add to every mail they relay. */
 function markOfHouse(root: Part): 'mailingList' | 'bulk' | undefined {
   if (headerNames(root).some(name => NEWS_HEADER.test(name))) return 'mailingList'
   return valuesOf(root, 'precedence').some(value => /\b(?:bulk|junk)\b/i.test(value)) ? 'bulk' : undefined
 }
 
-/** Newsletters have these as well, which are no lists that one writes to. */
+/** Newsletters have these headers too, although nobody writes to them as to a list. */
 const NEWS_HEADER = /^list-(?:unsubscribe|help)$/
 
-/** Whether it goes to an address that only a mail of ours gave, or names one. */
+/** Whether the letter goes to an address that only one of our mails contained, or names one of our mails. */
 function answersUs(root: Part, own: readonly string[]): boolean {
   const { recipients, inReplyTo } = headsOf(root)
   return own.some(address => {
@@ -52,14 +52,14 @@ function answersUs(root: Part, own: readonly string[]): boolean {
   })
 }
 
-/** Whether its first line signs on to a seat with a password: no program sends that to us. */
+/** Whether the first line signs on to a seat with a password: no program sends that to us. */
 const signsOn = (root: Part): boolean => /^\s*sign ?on\s+\w+\s+\S/i.test(ownWords(shownIn(root)).text)
 
-/** RFC 2369, RFC 2919, and what programs wrote before them. */
+/** (RFC 2369, RFC 2919), and what list programs wrote before them. */
 const LIST_HEADER =
   /^(?:list-(?:id|post|subscribe|owner|archive)|(?:x-)?mailing-?list|x-(?:beenthere|mailman-version|listserver?|google-group-id))$/
 
-/** Lists take what comes back at an address of their own. */
+/** Lists receive bounces at an address of their own. */
 const isFromList = (root: Part): boolean =>
   headerNames(root).some(name => LIST_HEADER.test(name)) ||
   ['return-path', 'sender'].some(name => valuesOf(root, name).some(value => LIST_OWNER.test(value)))
@@ -80,7 +80,7 @@ function isOwnMail(root: Part, own: readonly string[]): boolean {
 
 const isReport = ({ type }: Part): boolean => type === 'multipart/report'
 
-/** What a calendar says of a date for its owner, who may have pressed a button or nothing at all. (RFC 5546, 3.2.3) */
+/** A calendar's reply about an event. Its owner may have pressed a button or done nothing at all. (RFC 5546, 3.2.3) */
 const isCalendarReply = (root: Part): boolean =>
   root.type === 'text/calendar' || root.parts.some(isCalendarReply)
     ? methodsIn(root).some(method => /^(?:reply|counter|declinecounter|refresh)$/i.test(method))
@@ -92,7 +92,7 @@ const methodsIn = (part: Part): readonly string[] => [
   ...part.parts.flatMap(methodsIn),
 ]
 
-/** RFC 8098. */
+/** (RFC 8098) */
 const isReadReceipt = (root: Part): boolean =>
   /disposition-notification/i.test(valuesOf(root, 'content-type').join(' ')) ||
   root.parts.some(({ type }) => type === 'message/disposition-notification')
@@ -104,15 +104,15 @@ const isAutoReply = (root: Part): boolean =>
   (wantsNoReplies(root) && readsLikeMachine(root)) ||
   isAway(root)
 
-/** RFC 3834, 5: everything but `no` was sent by a machine. */
+/** Every value but `no` means that a machine sent it. (RFC 3834, 5) */
 const isSubmittedByMachine = (root: Part): boolean =>
   valuesOf(root, 'auto-submitted').some(value => !/^(?:\([^()]*\)\s*)*no\b/i.test(value))
 
-/** What programs wrote of themselves before the standard, and some go on to write. */
+/** Headers from before the standard that some programs still write. */
 const AUTO_HEADERS =
   /^x-(?:auto-?reply|autoreply-from|auto-?respond(?:er)?|(?:mail-|amazon-)auto-?reply|auto-?generated|fc-machinegenerated|vacation)(?:-|$)/
 
-/** Outlook asks not to be answered by machines where it writes as one; some houses write it into everything. */
+/** Outlook writes this into automatic replies; some providers write it into every mail. */
 const wantsNoReplies = (root: Part): boolean =>
   valuesOf(root, 'x-auto-response-suppress').some(value => /\b(?:all|oof|autoreply)\b/i.test(value))
 
@@ -127,31 +127,31 @@ const hasAutoHeader = (root: Part): boolean =>
     valuesOf(root, name).some(value => /\bauto-?responder\b(?!.*@)/i.test(value)),
   )
 
-/** Whom no answer reaches. */
+/** A sender that no reply reaches. */
 const isFromNobody = (root: Part): boolean =>
   valuesOf(root, 'return-path').some(value => /^<\s*>$/.test(value)) ||
   sendersOf(root).some(({ address }) => /^mailer-daemon@/.test(address))
 
-/** An address by whose name nobody reads what comes to it. */
+/** Whether the name of the address says that nobody reads its mail. */
 export const isNobodys = (address: string): boolean => NOBODYS.test(address)
 
 const NOBODYS =
   /^(?:(?:no|do[._-]?not|not|never|dont)[._-]?(?:reply|answer|respond)|(?:keine|nicht)[._-]?antwort(?:en)?|nepas[._-]?repondre|ne[._-]pas[._-]repondre|no[._-]?(?:responder|responda|contestar)|non[._-]?rispondere|nao[._-]?responde?[ar]|nobody|noone|auto(?:mailer|reply|responder|mated|confirm)?|bounces?|mailer|notifications?|notify|alerts?|postmaster|daemon|(?:ticket|case|help)-?(?:system|bot))(?:[+._-][^@]*|\d{1,4})?@/i
 
-/** A letter whose writer orders or commands is no program's, whatever its subject: `Re: out of office: harbor`. */
+/** A letter with the writer's own orders or commands is not automatic, whatever its subject: `Re: out of office: harbor`. */
 function isAway(root: Part): boolean {
   const found = awayBy(subjectOf(root))
   if (found === undefined) return false
   return rowsByHand(ownWords(shownIn(root)).text).length === 0 && !isPlainlyByHand(root, found)
 }
 
-/** Whether a letter is one only if what it asks for is not brought back by a program, which may do so without any mark. */
+/** Whether the letter counts only if a program has not copied its orders from our mail, which it may do without quoting marks. */
 export function mayBringBack(root: Part): boolean {
   const found = awayBy(subjectOf(root))
   return found !== undefined && !isPlainlyByHand(root, found)
 }
 
-/** Below the subject of a program no words of a program may stand above orders and commands. */
+/** Under the subject of an automatic reply, orders and commands count as a person's only if nothing above them sounds automatic. */
 function isPlainlyByHand(root: Part, found: 'surely' | 'perhaps'): boolean {
   const own = ownWords(shownIn(root)).text
   return beginsByHand(own) || (found === 'perhaps' && isByHand(own))
@@ -161,30 +161,30 @@ const subjectOf = (root: Part): string => String(root.headers.get('subject') ?? 
 
 const isOfSomebody = (root: Part): boolean => isByHand(ownWords(shownIn(root)).text)
 
-/** Says nothing, or what machines say. */
+/** Whether the text is empty or sounds automatic. */
 function readsLikeMachine(root: Part): boolean {
   const words = ownWords(shownIn(root)).text
   if (isByHand(words)) return false
   return words.trim() === '' || soundsAutomatic(words)
 }
 
-// What a mail house says of a mail that its reader has called unwanted: which mail of ours it was, and to whom. (RFC 5965)
+// Spam complaints that a mail provider sends for its readers: which of our mails it was, and to whom it went. (RFC 5965)
 
 export interface SpamReport {
-  /** By what the mail may be known: its own Message-ID, our own header, and what stands in its References. */
+  /** Names that may identify the mail: its Message-ID, our own header, and its References. */
   readonly names: readonly string[]
   /** Where reports about it were to go: an address that only this mail had. */
   readonly from: readonly string[]
-  /** Who sent it, by its own headers: a letter of somebody else may carry a name of ours in its References. */
+  /** Who sent it, by its own headers: somebody else's letter may have one of our Message-IDs in its References. */
   readonly writers: readonly string[]
-  /** Whom it went to, as far as the house says that. */
+  /** Whom it went to, as far as the provider says. */
   readonly to: readonly string[]
 }
 
-/** These are no complaint of a reader: a signature that was not right, a virus, a mail that was called unwanted by mistake. */
+/** No complaints of a reader: a failed signature, a virus, a mail that was reported by mistake. */
 const NO_COMPLAINT = /^(?:not-spam|auth-failure|dmarc|virus|other)\b/i
 
-/** The report in a mail, if it is one; `noComplaint` where it is about something else. */
+/** The spam complaint in a mail, if there is one; `noComplaint` if the report is about something else. */
 export function spamReportIn(mail: Part): SpamReport | 'noComplaint' | undefined {
   const root = unwrapped(mail)
   const said = root.parts.find(({ type }) => type === 'message/feedback-report')
@@ -209,7 +209,7 @@ export function spamReportIn(mail: Part): SpamReport | 'noComplaint' | undefined
   }
 }
 
-/** There may be one for each. (RFC 5965, 3.2) */
+/** There may be one per recipient. (RFC 5965, 3.2) */
 const recipientsIn = (report: string): string =>
   [...report.slice(0, MOST_READ).matchAll(/^original-rcpt-to:([^\r\n]{1,500})/gim)]
     .slice(0, MOST_RECIPIENTS)
@@ -219,5 +219,5 @@ const recipientsIn = (report: string): string =>
 const MOST_READ = 20_000
 const MOST_RECIPIENTS = 20
 
-/** The name that our mail carries last in its References is the one that counts. */
+/** Our mail has its own name last in its References, and that one counts. */
 const MOST_NAMES = 5

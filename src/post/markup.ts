@@ -1,42 +1,42 @@
-// Turns a letter that came as HTML alone into plain text, with quotations marked by `> ` as in any other letter.
+// Turns a letter that came only as HTML into plain text, with quotations marked by `> ` as in any other letter.
 import { compile, type DomNode, type FormatCallback, type HtmlToTextOptions } from 'html-to-text'
 import { type HiddenLine, withoutHidden } from './shown.ts'
 
-/** More tags than this no letter has; a reader of HTML takes the square of the time where they lie inside each other. */
+/** No real letter has more tags. The parser's time grows with the square of their number where they are nested. */
 const MOST_TAGS = 20_000
 const DEEPEST = 200
 
-/** Whether there are so many tags that we do not begin to read. */
+/** Whether there are too many tags to parse. */
 export function isTangled(html: string): boolean {
   let count = 0
   for (let at = html.indexOf('<'); at >= 0 && count <= MOST_TAGS; at = html.indexOf('<', at + 1)) count++
   return count > MOST_TAGS
 }
 
-/** The text of a page; what is quoted in it begins with `> `, a signature with `--`. Lines of which something is not shown are put to `hidden`. */
+/** The text of a page. Quotations in it begin with `> `, a signature with `--`. Lines that are not fully shown are added to `hidden`. */
 export const textOfMarkup = (html: string, hidden: HiddenLine[] = []): string =>
   reader()(`<${PAGE}>${html.replaceAll(`</${PAGE}`, '</x')}`, hidden)
     .split('\n')
     .map(withoutBlanksAtEnd)
     .join('\n')
 
-/** Stands around all that a page has, so that it is seen whole before any of it is read. */
+/** Wraps the whole page so that hidden text can be removed before anything is converted. */
 const PAGE = 'whole-page'
 
-/** Counted by hand: a line may be full of them. */
+/** Without a regular expression: a line may consist of blanks only. */
 function withoutBlanksAtEnd(line: string): string {
   let end = line.length
   while (end > 0 && ' \t'.includes(line[end - 1]!)) end--
   return line.slice(0, end)
 }
 
-/** Cells of a row stand beside each other, with a blank between them. */
+/** The cells of a row stand on one line with a blank between them. */
 const cell: FormatCallback = (element, walk, builder) => {
   walk(inCell(element.children), builder)
   builder.addInline(' ')
 }
 
-/** A paragraph that is alone in its cell, as office programs write tables, begins no line of its own; nor does a break behind all. */
+/** A single paragraph in a cell, as office programs write tables, starts no new line; neither does a break at the end. */
 function inCell(nodes: readonly DomNode[]): DomNode[] {
   for (let inner = nodes; ; ) {
     const written = inner.filter(isWritten)
@@ -50,10 +50,10 @@ function inCell(nodes: readonly DomNode[]): DomNode[] {
 const isWritten = ({ type, data = '' }: DomNode): boolean =>
   type === 'tag' || (type === 'text' && data.trim() !== '')
 
-/** What has a name may be a signature, or somebody else's words. */
+/** An element with a class or an id may be a signature or a quotation. */
 const isBare = ({ attribs = {} }: DomNode): boolean => !('class' in attribs) && !('id' in attribs)
 
-/** What programs set apart as a signature gets the mark that it has in plain text. */
+/** What mail programs mark as a signature gets the mark that it has in plain text. */
 const signature: FormatCallback = (element, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 1 })
   builder.addLiteral('--')
@@ -62,7 +62,7 @@ const signature: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 1 })
 }
 
-/** What is struck out, or not shown, is not read. */
+/** Text that is struck out or not shown is not read. */
 const page: FormatCallback = (element, walk, builder) => {
   const { metadata } = builder as typeof builder & { readonly metadata: HiddenLine[] } // as it is handed in
   metadata.push(...withoutHidden(element))
@@ -80,10 +80,10 @@ const SIGNATURES = [
   '#ms-outlook-mobile-signature',
   '.protonmail_signature_block',
 ]
-/** Gmail and others indent with a blockquote that has no border: the writer's own words. */
+/** Gmail and others indent with a blockquote that has no border: these are the writer's own words. */
 const INDENTED = ['blockquote[style*="border:none"]', 'blockquote[style*="border: none"]']
 
-/** What reads HTML; most letters come without. */
+/** The HTML converter, made when first needed: most letters have no HTML. */
 const reader = (): ((html: string, hidden: HiddenLine[]) => string) => (made ??= compile(READING))
 let made: ((html: string, hidden: HiddenLine[]) => string) | undefined
 

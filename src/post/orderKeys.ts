@@ -1,4 +1,4 @@
-// The key by which whoever has it sends the orders of one power in one phase from a page, and does nothing else.
+// The key in the link to an order page: it lets its holder send the orders of one power in one phase, and nothing else.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { keyFor } from './tokens.ts'
 
@@ -10,32 +10,32 @@ export interface OrderRight {
   readonly phase: string
 }
 
-/** Where the pages take such keys. */
+/** The path where the web pages accept such keys. */
 export const ORDERS_PATH = '/orders'
 
 const MAC_BYTES = 16
 const KEY = /^([\w-]{22})\.([\w-]{1,40})\.(\d{1,3})\.([A-Z]\d{1,6}[A-Z])$/
 
 /**
- * `YJd…22 letters….harbor.2.S1901M`. Whose the power is stands in no key, but it is theirs alone, and only until they choose
- * another password: `doors` is how often they have.
+ * `YJd…22 letters….harbor.2.S1901M`. The key does not name the power's player, but is valid only for them, and only
+ * until they change their password: `doors` counts these changes.
  */
 export function orderKey(right: OrderRight, person: string, secret: Uint8Array, doors: number): string {
   const { game, power, phase } = right
   return `${macOf(right, person, secret, doors).toString('base64url')}.${game}.${power}.${phase}`
 }
 
-/** What a key says, not yet proven; undefined for what is none. */
+/** What a key says, not yet proven; undefined if it is not a key. */
 export function orderRightIn(key: string): OrderRight | undefined {
   const [, mac, game, power, phase] = KEY.exec(key) ?? []
   return mac === undefined ? undefined : { game: game!, power: Number(power), phase: phase! }
 }
 
-/** Whether a key was made for this person, since they last chose a password. */
+/** Whether a key was made for this person since they last changed their password. */
 export function isKeyOf(key: string, person: string, secret: Uint8Array, doors: number): boolean {
   const right = orderRightIn(key)
   if (right === undefined) return false
-  // Letter by letter, as we write it: what can be spelled in many ways is counted in many ways.
+  // Compares the exact spelling: a key with several spellings would be counted once for each.
   const [given, ours] = [key, orderKey(right, person, secret, doors)].map(each => Buffer.from(each))
   return given!.length === ours!.length && timingSafeEqual(given!, ours!)
 }

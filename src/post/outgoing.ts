@@ -1,4 +1,4 @@
-// A mail as it leaves: what is written in it, the bytes that go over the wire, and the ports by which mails come and go.
+// A mail as it leaves: its contents, its bytes on the wire, and the interfaces through which letters come and mails go.
 
 import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
@@ -7,32 +7,32 @@ import { digestOf } from './digest.ts'
 import { htmlOf } from './html.ts'
 import { secondName } from './tokens.ts'
 
-/** What one of our mails says. It lies in the outbox as plain data until it is sent. */
+/** The contents of one of our mails. It stays in the outbox as plain data until it is sent. */
 export interface WrittenMail {
   readonly subject: string
   readonly text: string
   /** The reader's own reply address. */
   readonly replyTo: string
-  /** Message-ID of the letter that this answers. */
+  /** The Message-ID of the letter that this mail answers. */
   readonly inReplyTo: string | null
   /** The thread that it belongs to, oldest first. */
   readonly references: readonly string[]
   readonly auto: 'auto-replied' | 'auto-generated'
-  /** A game's mails are a list to mail programs. */
+  /** To mail programs, the mails of a game form a list. */
   readonly listId: string | null
-  /** The language that it is in, if it is to be sent as HTML too. */
+  /** The language of the mail, if it is to be sent as HTML too. */
   readonly html?: string
   /** The next deadline for the reader's calendar. */
   readonly calendar?: string
-  /** When it goes out at the latest, together with others to the same address. */
+  /** When it goes out at the latest, in one mail with others to the same address. */
   readonly digest?: string
-  /** What its reader may end without a word. */
+  /** What its reader can unsubscribe from with one click. */
   readonly stops?: string
-  /** A digest: the mails in it, as they would lie in the outbox. */
+  /** A digest: the mails in it, as they would stand in the outbox. */
   readonly parts?: readonly string[]
-  /** The turn of the game whose board is to be drawn when the mail leaves. */
+  /** The turn of the game whose map is drawn when the mail leaves. */
   readonly picture?: string
-  /** What its reader's devices are told of when it leaves, and who that is. */
+  /** What the reader's devices are notified of when it leaves, and who the reader is. */
   readonly push?: 'results' | 'reminder'
   readonly reader?: string
   readonly [field: string]: string | null | readonly string[]
@@ -41,20 +41,20 @@ export interface WrittenMail {
 /** The judge as a correspondent. */
 export interface Sender {
   readonly address: string
-  /** Whether what goes to its address with a plus comes to it; so it is, unless this is false. */
+  /** Whether mail to its address with a plus reaches it; true by default. */
   readonly plus?: boolean
   readonly name: string
-  /** Where its pages are, if nobody can listen in on the way. */
+  /** The address of its web pages, if nobody can listen in on the way. */
   readonly site?: string | undefined
-  /** Whether orders are taken there from whoever has a link of ours. */
+  /** Whether the pages accept orders from anybody with one of our links. */
   readonly takesOrders?: boolean
 }
 
 interface Envelope {
-  /** Where reports about the mail go. */
+  /** Where delivery reports go. */
   readonly from: string
   readonly to: string
-  /** Where they go if the server lets us send from no other address. */
+  /** The sender to use instead if the server accepts no other address. */
   readonly otherwiseFrom?: string
 }
 
@@ -65,10 +65,13 @@ export interface PackedMail {
   readonly raw: Uint8Array
 }
 
-/** Mails from a judge carry this, and are never taken by one. It comes back in reports, and names the mail where nothing else does. */
+/**
+ * The judge's mails carry this header, and no judge accepts a mail with it. Delivery reports return it, sometimes as
+ * the only name of the mail.
+ */
 const OWN_HEADER = 'X-Dragoman'
 
-/** One mail for one recipient; whatever was put into its fields, each header is one line. */
+/** Builds a mail for one recipient. Each header stays on one line, whatever its field contains. */
 export async function packed(
   messageId: string,
   to: string,
@@ -112,7 +115,7 @@ function bytesOf(mail: WrittenMail, heads: Heads, { enclosed = [], within = [] }
   return isSevenBit(text) ? asHtmlToo(mail, html, heads) : inParts(mail, heads, enclosed)
 }
 
-/** A text of one part. What needs no encoding goes out byte for byte: programs look for some of our lines in the raw mail. */
+/** A mail of one part. Text that needs no encoding is sent byte for byte, because programs search the raw mail for some of our lines. */
 const alone = (text: string, heads: Heads): Promise<Buffer> | Buffer =>
   isSevenBit(text)
     ? Buffer.from(`${headersAlone(heads)}\r\n\r\n${onTheWire(text)}`)
@@ -121,7 +124,7 @@ const alone = (text: string, heads: Heads): Promise<Buffer> | Buffer =>
 const headersAlone = (heads: Heads): string =>
   new MailComposer({ ...heads, ...SAFE, text: 'stands below' }).compile().buildHeaders()
 
-/** Without those that say how the text below them is written. */
+/** Without the headers that describe the encoding of the text. */
 const withoutContentHeaders = (heads: Heads): string => plainHeaders(heads) ?? composedHeaders(heads)
 
 export const composedHeaders = (heads: Heads): string =>
@@ -130,12 +133,12 @@ export const composedHeaders = (heads: Heads): string =>
     .trimEnd()
 
 const HEADER_LINE = 76
-/** What the composer leaves as it is: an address, a name, and the text of a header. */
+/** What the composer leaves unchanged: an address, a name, and the text of a header. */
 const PLAIN_ADDRESS = /^[a-z0-9]+(?:[.+_-][a-z0-9]+)*@(?:[a-z0-9]+\.)+[a-z]+$/
 const PLAIN_NAME = /^[A-Za-z]+(?: [A-Za-z]+)*$/
 const PLAIN_TEXT = /^[!#-~]+(?: [!#-~]+)*$/
 
-/** The same as the composer makes of them, which takes longer than all else that is packed; undefined where it has to encode something. */
+/** Produces the composer's headers without its cost, the largest part of packing. Undefined if something needs encoding. */
 export function plainHeaders({
   from,
   to,
@@ -169,7 +172,7 @@ export function plainHeaders({
 
 type Named = { readonly name: string; readonly address: string }
 
-/** The same as `inParts` for most mails; the composer takes many turns of the event loop for its parts. */
+/** The same as `inParts` for most mails, since the composer takes many turns of the event loop for its parts. */
 function asHtmlToo({ text, subject }: WrittenMail, html: string, heads: Heads): Buffer {
   const boundary = `--_NmP-${markOf(heads)}-Part_1`
   return Buffer.from(
@@ -188,11 +191,11 @@ function asHtmlToo({ text, subject }: WrittenMail, html: string, heads: Heads): 
   )
 }
 
-/** The same for each attempt, and nothing that a writer could know beforehand. */
+/** The same for each attempt, and not predictable for a writer. */
 const markOf = ({ messageId }: Heads): string =>
   createHash('sha256').update(String(messageId)).digest('hex').slice(0, 24)
 
-/** The same text first, and as HTML behind it (RFC 2046, 5.1.4), with its pictures; files go beside both. */
+/** The plain text, then the HTML with its pictures (RFC 2046, 5.1.4); files go beside both. */
 function inParts(mail: WrittenMail, heads: Heads, enclosed: readonly Enclosed[]): Promise<Buffer> {
   const { text, html, subject } = mail
   const pictures = enclosed.flatMap(({ picture }) => picture ?? [])
@@ -207,7 +210,7 @@ function inParts(mail: WrittenMail, heads: Heads, enclosed: readonly Enclosed[])
   return composer.compile().build()
 }
 
-/** A part that goes over the wire byte for byte. */
+/** A part that is sent byte for byte. */
 const asItIs = (kind: 'plain' | 'html', text: string) => ({
   raw: [
     `Content-Type: text/${kind}; charset=utf-8`,
@@ -228,21 +231,21 @@ const attachmentOf = ({ name, type, bytes, picture }: Enclosed) => ({
 
 const onTheWire = (text: string): string => text.replace(/\r\n?|\n/g, '\r\n')
 
-/** ASCII, in lines that may go over the wire as they are. (RFC 5322, 2.1.1) */
+/** ASCII, in lines short enough to be sent as they are. (RFC 5322, 2.1.1) */
 const isSevenBit = (text: string): boolean =>
   /^[\t\r\n -~]*$/.test(text) && text.split(/\r\n?|\n/).every(line => line.length <= 998)
 
-/** A stranger's Message-ID may be anything; only what cannot do harm is repeated. (RFC 5322, 3.6.4) */
+/** A stranger's Message-ID may be anything; only a harmless one is repeated. (RFC 5322, 3.6.4) */
 const isMessageId = (text: string): boolean => /^<[!-;=?-~]{1,500}>$/.test(text)
 
-/** No line ends, no control characters, and not longer than a header should be. */
+/** Without line ends and control characters, and no longer than a header should be. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, 500)
 
-/** What goes with a mail, and the mails that are in it. */
+/** What else belongs to a mail: enclosed files, the mails in a digest, and headers. */
 interface Besides {
   readonly enclosed?: readonly Enclosed[]
   readonly within?: readonly Uint8Array[]
@@ -250,18 +253,18 @@ interface Besides {
   readonly headers?: Readonly<Record<string, { readonly prepared: true; readonly value: string }>>
 }
 
-/** What goes with a mail besides its words. */
+/** A file or picture that goes with a mail. */
 export interface Enclosed {
   readonly name: string
   readonly type: string
   readonly bytes: Uint8Array
-  /** A picture that the HTML shows where it is called so, and what it shows in words. */
+  /** A picture that the HTML shows by this content id, and its description. */
   readonly picture?: { readonly cid: string; readonly alt: string }
 }
 
-// The two ports of the post: where letters come in, and who carries ours away; with a pair of each that lives in memory.
+// The interfaces of the post: the mailbox where letters come in, the carrier that takes our mails away, and in-memory versions of both.
 
-/** A letter as a mailbox names it; the same letter keeps its name. */
+/** A letter as the mailbox names it; the same letter keeps its name. */
 export interface LetterRef {
   readonly id: string
 }
@@ -274,38 +277,38 @@ export interface RawLetter {
 }
 
 export interface Mailbox {
-  /** The letters that nobody has settled, in the order in which they came. */
+  /** The letters that are not settled yet, in order of arrival. */
   list(): Promise<readonly LetterRef[]>
-  /** Undefined for one that is gone meanwhile. Of one that is larger than any may be, the beginning is enough. */
+  /** Undefined if the letter is gone by now. Of a letter over the size limit, the beginning is enough. */
   fetch(ref: LetterRef): Promise<RawLetter | undefined>
   /** Only after this may the mailbox forget the letter. */
   settle(ref: LetterRef): Promise<void>
-  /** What its server says how late it is, where that can be made to tell. */
+  /** The server's clock, where the server can be made to tell it. */
   timeOfDay?(): Promise<TimeTold | undefined>
 }
 
-/** How late it is by a clock that may be another one than ours. */
+/** The time by a clock that may not be ours. */
 export interface TimeTold {
   readonly at: number
-  /** It is the clock of another machine, as far as its name tells. */
+  /** Whether it is the clock of another machine, as far as its name tells. */
   readonly isElsewhere: boolean
 }
 
 /**
- * Whose trouble it is that a mail did not leave: there is no such recipient, this mail is not taken, or nothing is
- * taken from us at all.
+ * Who is to blame that a mail did not leave: the recipient does not exist, the server rejects this mail, or it takes
+ * nothing from us at all.
  */
 export type Blame = 'recipient' | 'mail' | 'server'
 
-/** What a server says of how many mails it gets from us. */
+/** A server's complaint about the number of our mails. */
 export type Complaint = 'tooMany' | 'enoughForToday'
 
-/** Why a mail did not leave: it may yet, or it never will. */
+/** Why a mail did not leave, and whether trying again can help. */
 export class CarrierFault extends Error {
   override readonly name = 'CarrierFault'
   readonly isForGood: boolean
   readonly blame: Blame
-  /** That it gets too many mails from us at a time, or has got enough of them for a day. */
+  /** The server gets too many mails from us at a time, or has got enough for a day. */
   readonly says: Complaint | undefined
 
   constructor(
@@ -321,15 +324,15 @@ export class CarrierFault extends Error {
 }
 
 export interface Carrier {
-  /** How many mails it carries at once; one if it does not say. */
+  /** How many mails it carries at once; one by default. */
   readonly lanes?: number
-  /** It carries them to the servers of others, who want to get no more than so many in a minute. */
+  /** It delivers to other people's servers, which limit the mails per minute. */
   readonly isRemote?: boolean
-  /** The first of them is on this machine or beside it. */
+  /** The first server is on this machine or in its network. */
   readonly isNearby?: boolean
-  /** Returns when the next server has taken responsibility; throws a CarrierFault if it has not. */
+  /** Returns when the next server has taken responsibility; otherwise throws a CarrierFault. */
   send(mail: PackedMail): Promise<void>
-  /** Whether the server lets us in with no mail in our hands, after it has failed so with one in them. */
+  /** Whether the server accepts a connection without a mail, after it failed like this with one. */
   isWellWithout?(fault: CarrierFault): Promise<boolean>
 }
 
@@ -337,7 +340,7 @@ export interface Carrier {
 export class MailboxInMemory implements Mailbox {
   readonly #letters = new Map<string, RawLetter>()
   #count = 0
-  /** What its server would say how late it is. */
+  /** The answer of its `timeOfDay`. */
   told: TimeTold | undefined
 
   put(raw: Uint8Array, received: number): LetterRef {
@@ -352,7 +355,7 @@ export class MailboxInMemory implements Mailbox {
   timeOfDay = async (): Promise<TimeTold | undefined> => this.told
 }
 
-/** Keeps what it is given. */
+/** Keeps every mail it is given. */
 export class CarrierInMemory implements Carrier {
   readonly sent: PackedMail[] = []
 

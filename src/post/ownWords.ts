@@ -1,4 +1,4 @@
-// Keeps what the writer of a letter says, press among it, and sets aside the rest, with why.
+// Keeps the writer's own words in a letter, including press, and sets aside the rest with the reason.
 import { isOrder } from '../reader/line/headings.ts'
 import {
   attributionAt,
@@ -19,7 +19,7 @@ import {
 } from '../reader/line/marks.ts'
 import { plain } from '../reader/line/plain.ts'
 
-/** `returned`: a mail of a judge that stands there without any marks; `aboutFile`: what only leads to a file that is read. */
+/** `returned`: a judge's mail without quoting marks; `aboutFile`: words that only lead to a file that is read. */
 export type CutReason =
   | 'quoted'
   | 'returned'
@@ -43,17 +43,17 @@ export interface OwnWords {
   readonly cut: readonly Cut[]
 }
 
-/** The writer's own words, line by line; press that has an end is not touched. */
+/** The writer's own words, line by line. Press with an end line stays as it is. */
 export const ownWords = (whole: string, beginsPress?: BeginsPress): OwnWords =>
   ownRows(rowsOf(whole), beginsPress)
 
-/** Longer lines are nobody's mark. */
+/** No mark that we look for is longer. */
 const LONGEST_MARK = 1000
 
 const rowsOf = (whole: string): readonly Row[] =>
   whole.split('\n').map((original, i) => ({ number: i + 1, text: markIn(original), original }))
 
-/** The line in plain characters, as far as one needs to see what it is. */
+/** The line in plain characters, as far as needed to recognize it. */
 const markIn = (original: string): string =>
   original.length > LONGEST_MARK ? original.slice(0, 1) : plain(original).replaceAll('\n', ' ')
 
@@ -87,7 +87,7 @@ class Kept implements OwnWords {
     return this.#lines.join('\n').trimEnd()
   }
 
-  /** Blank lines around what was cut off are not kept twice. */
+  /** Keeps only one of the blank lines around a cut. */
   keep(rows: readonly Row[]): void {
     const lines = rows.map(({ original }) => (rows.length > 1 ? original : original.trimEnd()))
     if (lines.join('').trim() === '') {
@@ -116,17 +116,17 @@ interface Stranger {
   readonly why: CutReason
 }
 
-/** What begins at a row that is not the writer's own, and over how many rows it goes. */
+/** What begins at a row that is not the writer's own, and how many rows it takes. */
 function strangerAt(rows: readonly Row[], at: number, isFirst: boolean): Stranger | undefined {
   const row = rows[at]!
   if (isBlank(row)) return undefined
   if (isQuoteMarked(row.text) || isTornOff(rows, at)) return { count: 1, why: 'quoted' }
-  // A mail of ours, or of another judge. What others have written into it is not this writer's word.
+  // A mail of ours or of another judge. What other people wrote in it is not this writer's word.
   if (isJudgesHead(row)) return { count: rows.length - at, why: 'returned' }
   return olderMailAt(rows, at) ?? endingAt(rows, at, isFirst) ?? introductionAt(rows, at)
 }
 
-/** An older mail goes to the end, unless its lines are marked one by one. */
+/** An older mail goes to the end, unless its lines are quoted one by one. */
 function olderMailAt(rows: readonly Row[], at: number): Stranger | undefined {
   const start = startOfOlderMail(rows, at)
   if (start === undefined) return undefined
@@ -136,7 +136,7 @@ function olderMailAt(rows: readonly Row[], at: number): Stranger | undefined {
   return { count: (isEnclosed ? body : rows.length) - at, why: 'forwarded' }
 }
 
-/** Where it begins at a row, or below a stroke: `_____`, then `From: …`. */
+/** Where an older mail begins: at this row, or below a rule: `_____`, then `From: …`. */
 function startOfOlderMail(rows: readonly Row[], at: number): number | undefined {
   const isStart = (i: number) => isOlderMail(rows[i]!.text) || isHeader(rows, i)
   if (isStart(at)) return at
@@ -165,7 +165,7 @@ function endingAt(rows: readonly Row[], at: number, isFirst: boolean): Stranger 
 const isAboveDisclaimer = (rows: readonly Row[], at: number): boolean =>
   isRule(rows[at]!.text) && isDisclaimer(rows[nextWritten(rows, at + 1) ?? at]!.text)
 
-/** `On Tuesday Anna wrote:`, and all that follows where it is not marked as a quotation. */
+/** `On Tuesday Anna wrote:`, and everything after it where that has no quoting marks. */
 function introductionAt(rows: readonly Row[], at: number): Stranger | undefined {
   const count = introductionLength(rows, at)
   if (count === 0) return undefined
@@ -185,7 +185,7 @@ function introductionLength(rows: readonly Row[], at: number): number {
   return isRightAbove && namesAddress(rows[at]!.text) ? 1 : 0
 }
 
-/** How far we look for the next line with anything on it. */
+/** How far we look for the next line that is not blank. */
 const NEAR = 5
 
 const nextWritten = (rows: readonly Row[], from: number): number | undefined => {
@@ -202,21 +202,21 @@ function isMarkedNext(rows: readonly Row[], from: number): boolean {
 const isMarkedAfter = (rows: readonly Row[], from: number): boolean =>
   nextWritten(rows, from) !== undefined && isMarkedNext(rows, from)
 
-/** The first row after those that stand together. */
+/** The first row after a paragraph. */
 function afterParagraph(rows: readonly Row[], from: number): number {
   let at = from
   while (at < rows.length && !isBlank(rows[at]!)) at++
   return at
 }
 
-/** The first row below a few lines that stand together, or where somebody is quoted right below them. */
+/** The first row after a footer's paragraph, or the first quotation in it. */
 function afterFooter(rows: readonly Row[], from: number): number {
   let at = from + 1
   while (at < rows.length && !isBlank(rows[at]!) && !isQuotation(rows, at)) at++
   return at
 }
 
-/** The row where somebody is quoted next, or the end: below a quotation the writer may go on. */
+/** The next row that begins a quotation, or the end: the writer may go on below a quotation. */
 function untilQuotation(rows: readonly Row[], from: number): number {
   let at = from
   while (at < rows.length && !isQuotation(rows, at)) at++
@@ -232,7 +232,7 @@ const isQuotation = (rows: readonly Row[], at: number): boolean =>
 
 /** Where the press that begins at a row ends. */
 interface Press {
-  /** The row of its last line; none where no press begins, or where it has no end of its own. */
+  /** The row of its last line; undefined if no press begins there, or if it has no end line. */
   endOf(at: number): number | undefined
 }
 
@@ -242,10 +242,10 @@ const BEGINS = new RegExp(`^\\s*${COLOURS}(?:press|broadcast|diary)(?![\\p{L}'-]
 const SIGNS_OFF = /^\s*sign\s*-?off\s*[.!]?\s*$/i
 const ENDS = /^\s*end\s*(?:press|broadcast|diary)\b/i
 
-/** Whether a line that looks like the first of press is one; only who reads commands can tell. */
+/** Whether a line that looks like the start of press is one; only a command reader can tell. */
 export type BeginsPress = (line: string) => boolean
 
-/** Looks over all rows once. */
+/** Goes over all rows once. */
 function pressIn(rows: readonly Row[], beginsPress: BeginsPress): Press {
   const begins = nextOf(rows, ({ text }) => BEGINS.test(text))
   const ends = nextOf(rows, ({ text }) => ENDS.test(text) || SIGNS_OFF.test(text))
@@ -254,18 +254,18 @@ function pressIn(rows: readonly Row[], beginsPress: BeginsPress): Press {
   const endOf = (at: number) => {
     const end = ends[at]
     if (begins[at] !== at || end === undefined) return undefined
-    // `Press 1 for help` is no press, and the end below it may be what another player wrote.
+    // `Press 1 for help` is not press, and another player may have written the end line below it.
     if ((ours[at] ?? rows.length) < end && !beginsPress(rows[at]!.text.trim())) return undefined
     const mail = older[at] ?? rows.length
     if (mail > end) return end
-    // The end belongs to the older mail: to its press, or it is its last word.
+    // The end line belongs to the older mail: it ends the press in it, or is its last line.
     const isOfOlder = SIGNS_OFF.test(rows[end]!.text) || (begins[mail] ?? rows.length) < end
     return isOfOlder ? undefined : end
   }
   return { endOf }
 }
 
-/** For each row the next one, itself included, that is such a one. */
+/** For each row the next row that fits, itself included. */
 function nextOf(
   rows: readonly Row[],
   is: (row: Row, at: number) => boolean,
@@ -275,7 +275,7 @@ function nextOf(
   return next
 }
 
-// What gateways and mailing lists hang on the letters that pass through them.
+// What gateways and mailing lists add to the letters that pass through them.
 
 /** The first line of a disclaimer, a warning or an advertisement, in the usual languages. */
 const isDisclaimer = (text: string): boolean => DISCLAIMERS.some(disclaimer => disclaimer.test(text))
@@ -302,16 +302,16 @@ const DISCLAIMERS = [
 const OF_A_LIST =
   /mailing list\b|mailman|listinfo|unsubscribe|sympa|groups\.google|groups\.io|googlegroups|liste de diffusion|mailingliste/i
 
-/** Whether a list's own lines stand below a stroke. */
+/** Whether the lines below a rule are a mailing list's own. */
 const isListSignature = (rows: readonly Row[]): boolean => rows.some(({ text }) => OF_A_LIST.test(text))
 
-// What a letter quotes of our mails, and nobody else may learn.
+// Secrets that a letter quotes from our mails, and that nobody else may learn.
 
-/** A mail program breaks a long word with the marks of its quotation between; others write the slash of an address in hexadecimal. */
+/** A mail program may break a long word and put quoting marks in between; others write the slash of an address in hexadecimal. */
 const BREAK = '(?:=?\\r?\\n[>|\\s]*)?'
 const ORDER_KEY = new RegExp(`(orders(?:/|%2F)${BREAK})[\\w-](?:${BREAK}[\\w-]){21}(?=${BREAK}\\.)`, 'gi')
 
-/** A text in which the keys that send orders are good for nothing any more. */
+/** Makes the order keys in a text useless. */
 export function withoutOrderKeys(text: string): string {
   const said = text.replace(ORDER_KEY, '$1...')
   let [kept, from] = ['', 0]
@@ -325,15 +325,15 @@ export function withoutOrderKeys(text: string): string {
   return kept + said.slice(from)
 }
 
-/** Filters write a dot, and what stands before it, in hexadecimal behind `%`, `*` or `-`, once or twice. */
+/** Filters write a dot, and what precedes it, in hexadecimal after `%`, `*` or `-`, once or twice. */
 const DOT = '(?:[.\\uff0e\\u3002\\uff61]|[%*-](?:25){0,3}2e)'
 const DOTS = new RegExp(DOT, 'gi')
 const BREAKS = /=?\r?\n[>|\s]{0,20}/g
-/** Game, power and phase, without which a key is good for nothing. */
+/** The game, power and phase, without which a key is useless. */
 const BEHIND_KEY = new RegExp(`^${DOT}[\\w%*-]{1,60}?${DOT}\\d{1,3}${DOT}[a-z]\\d{1,6}[a-z]`, 'i')
 const MOST_BEHIND = 200
 
-/** Where the letters begin that stand before a dot, lines broken or not; undefined where they are too few for a key. */
+/** Where the letters before a dot begin, across line breaks; undefined if they are too few for a key. */
 function keyBefore(text: string, from: number, dot: number): number | undefined {
   let [at, letters] = [dot, 0]
   while (at > from && letters < MOST_LETTERS) {
@@ -351,8 +351,8 @@ const KEY_LETTERS = 22
 const MOST_LETTERS = 200
 
 /**
- * A text in which these keys are good for nothing, whatever stands between their letters and however each is spelled. It takes one
- * pass, however often they are written; what is left around one and makes another goes too.
+ * Makes these keys useless in a text, whatever stands between their letters and however each letter is spelled. It
+ * takes one pass, however often they occur; a key that the removal of another one creates goes too.
  */
 export function withoutKeys(written: string, keys: readonly string[]): string {
   const secrets = keys.map(key => lettersOf(key.slice(0, KEY_LETTERS)).map(({ letter }) => letter))
@@ -373,39 +373,39 @@ export function withoutKeys(written: string, keys: readonly string[]): string {
   return ends.map((end, i) => text.slice(i === 0 ? 0 : cuts[i - 1]!.to, end)).join('...')
 }
 
-/** Filters write an address in base64, one of either alphabet, and break it where lines end. */
+/** Filters encode an address in base64, in either alphabet, and break it at line ends. */
 const IN_BASE64 = '(?:[\\w+/-]|%(?:25){0,3}2[bf])'
 const BASE64_END = '(?:=|%(?:25){0,3}3d){0,2}'
 const BASE64 = new RegExp(`${IN_BASE64}{28,}(?:\\r?\\n[>|\\s]{0,5}${IN_BASE64}{16,})*${BASE64_END}`, 'gi')
 
-/** A text in which nothing that is written in base64 says any of these. */
+/** Removes the base64 from a text that contains one of these. */
 const withoutBase64 = (text: string, secrets: readonly (readonly string[])[]): string =>
   text.replace(BASE64, run => {
     const plain = run
       .replace(/%(?:25)*2([bf])/gi, (_, sign: string) => (/b/i.test(sign) ? '+' : '/'))
       .replace(/%(?:25)*3d|[^\w+/-]/gi, '')
-    // What stands before it may be of the same letters.
+    // Text right before the base64 may match too, so all four alignments are tried.
     const said = [0, 1, 2, 3].map(from =>
       plainIn(Buffer.from(plain.slice(from), 'base64').toString('latin1')),
     )
     return secrets.some(secret => said.some(each => each.includes(secret.join('')))) ? '...' : run
   })
 
-/** Small letters and digits, as `lettersOf` finds them in an address. */
+/** Lower-case letters and digits, as `lettersOf` finds them in an address. */
 const plainIn = (text: string): string =>
   text
     .toLowerCase()
     .replace(/%(?:25)*(?:2d|5f|2e)|[*=-](?:2d|5f|2e)/g, '')
     .replace(/[^a-z\d]+/g, '')
 
-/** A letter or digit of a text, small, and from where to where it is spelled. */
+/** A lower-case letter or digit of a text, and where its spelling begins and ends. */
 interface Spelled {
   readonly letter: string
   readonly from: number
   readonly to: number
 }
 
-/** What a text spells, without signs and what stands for them. */
+/** The letters and digits that a text spells, without other characters. */
 function lettersOf(text: string): readonly Spelled[] {
   return [...text.matchAll(SPELLED)].flatMap(({ 0: each, index, groups }) => {
     const { hex, decimal, sign } = groups ?? {}
@@ -419,6 +419,6 @@ function lettersOf(text: string): readonly Spelled[] {
   })
 }
 
-/** `%61`, `&#x61;`, `&#97;`; filters write `-2D` for a stroke, which is no letter either way. */
+/** `%61`, `&#x61;`, `&#97;`; filters write `-2D` for a hyphen, which is not a letter in either form. */
 const SPELLED =
   /(?:%(?:25)*|&#x0*)(?<hex>[\da-f]{2});?|&#(?<decimal>\d{1,7});|&[a-z]+;|[*=-](?:2d|5f|2e)|(?<sign>.)/gisu

@@ -1,34 +1,34 @@
-// Takes a raw mail apart into its headers and its texts with mailparser, and stops as soon as a letter costs too much.
+// Parses a raw mail into headers and texts with mailparser, and stops as soon as it exceeds a limit.
 import { createHash } from 'node:crypto'
 import { type HeaderLines, type Headers, MailParser, type MailParserOptions } from 'mailparser'
 import { err, ok, type Result } from '../result.ts'
 import type { LetterLimits, OverLimit } from './limits.ts'
 
-/** A part of a mail; only texts are kept, decoded into ordinary characters. */
+/** A part of a mail. Only texts are kept, decoded. */
 export interface Part {
   readonly type: string
   readonly headers: Headers
   /** The header lines as they came, top down. */
   readonly lines: HeaderLines
   readonly text: string | undefined
-  /** Whether it lies beside the letter, as a file with a name. */
+  /** Whether it is attached as a file. */
   readonly isAttached: boolean
-  /** What its sender calls it, whatever may stand in that. */
+  /** The file name that the sender gave it; it may contain anything. */
   readonly name: string | undefined
-  /** Whether its sender wants it shown among the words, as pictures are. */
+  /** Whether the sender wants it shown among the words, as pictures are. */
   readonly isInline: boolean
   readonly flowed: 'no' | 'yes' | 'delSp'
   readonly parts: readonly Part[]
 }
 
-/** A mail that was taken apart whole. */
+/** A completely parsed mail. */
 export interface WholeMail {
   readonly root: Part
-  /** A hash of each part that is not a text, in their order. */
+  /** A hash of each part that is not text, in their order. */
   readonly files: readonly string[]
 }
 
-/** The library could not make sense of it. */
+/** The library could not parse it. */
 export interface BrokenMail {
   readonly kind: 'broken'
   readonly trouble: string
@@ -50,7 +50,7 @@ export async function partsOf(
   return root === undefined ? err({ kind: 'broken', trouble: 'empty' }) : ok({ root, files })
 }
 
-/** The headers alone, cut off where they are too long: for mails that cannot be read as a whole. */
+/** Only the headers, cut off if they are too long: for mails that cannot be read completely. */
 export async function headOf(raw: Uint8Array, limits: LetterLimits): Promise<Part | undefined> {
   const head = Buffer.concat([raw.subarray(0, Math.min(headerLength(raw), limits.headers - 4)), HEAD_END])
   const parser = new PartsParser(limits)
@@ -60,13 +60,13 @@ export async function headOf(raw: Uint8Array, limits: LetterLimits): Promise<Par
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
-/** mailparser stops by itself where a part's headers are too long, or where parts come faster than we count them. */
+/** mailparser stops by itself if a part's headers are too long, or if parts come faster than we count them. */
 const libraryLimit = ({ message }: Trouble, limits: LetterLimits): OverLimit => {
   const limit = message.includes('child nodes') ? 'parts' : 'headers'
   return { kind: 'overLimit', limit, allowed: limits[limit], found: limits[limit] + 1 }
 }
 
-/** It takes a batch of them before we see the first. */
+/** mailparser handles parts in batches of this size before we see the first. */
 const MOST_BATCHED = 1000
 
 const LINE_FEED = 0x0a
@@ -81,7 +81,7 @@ function headerLength(mail: Uint8Array): number {
   return mail.length
 }
 
-/** A library that never comes to an end is given up after so long. */
+/** How long to wait for the library, in milliseconds. */
 const PATIENCE = 20_000
 
 interface Trouble extends Error {
@@ -111,7 +111,7 @@ const finished = (parser: PartsParser, mail: Uint8Array): Promise<Trouble | unde
     parser.end(Buffer.from(mail.buffer, mail.byteOffset, mail.length))
   })
 
-/** What mailparser knows of a part when its headers are read. */
+/** What mailparser knows of a part once its headers are read. */
 interface MimeNode {
   contentType: string | false
   disposition: string | false
@@ -122,7 +122,7 @@ interface MimeNode {
   readonly parentNode: MimeNode | false
 }
 
-/** What it makes of the part; the text comes at its end. */
+/** The result of mailparser for a part; the text comes at its end. */
 interface TextNode {
   readonly headers: Headers
   readonly headerLines: HeaderLines
@@ -140,10 +140,10 @@ interface SplitterOptions extends MailParserOptions {
   readonly maxHeadSize: number
 }
 
-// The two methods are not declared; the package is pinned, and a test of each fails where it changes.
+// The two methods are undeclared. The package is pinned, and a test of each fails if it changes.
 const OpenParser = MailParser as unknown as new (options: SplitterOptions) => MailParser & Inside
 
-/** mailparser joins all texts into one and joins flowed lines; here each part keeps its own, line by line. */
+/** mailparser joins all texts and unfolds flowed lines; this keeps the text of each part, line by line. */
 class PartsParser extends OpenParser {
   over: OverLimit | undefined
   whenOver = (): void => {}
@@ -193,7 +193,7 @@ class PartsParser extends OpenParser {
   }
 }
 
-/** Texts that mailparser would hand on as files. */
+/** Texts that mailparser would treat as files. */
 const MORE_TEXTS = /^(?:message\/.*|text\/(?:rfc822-headers|plain))$/
 const TEXT_FILE = /\.te?xt\s*$/i
 
@@ -206,11 +206,11 @@ class MimePart implements Part {
   readonly depth: number
   readonly parts: MimePart[] = []
   node: TextNode | undefined
-  /** The set that a text file is said to be written in, where we look for ourselves. */
+  /** The declared charset of a text file, if we decode the file ourselves. */
   readonly #charset: string | undefined
   #text: string | undefined
 
-  /** Changes what mailparser takes the part for, so that texts in files are decoded and flowed lines are left alone. */
+  /** Changes the type that mailparser sees, so that it decodes text files and leaves flowed lines alone. */
   constructor(mime: MimeNode, parent: MimePart | undefined) {
     const isTextFile = typeof mime.filename === 'string' && TEXT_FILE.test(mime.filename)
     if (mime.contentType === 'application/xhtml+xml') mime.contentType = 'text/html'
@@ -245,12 +245,12 @@ class MimePart implements Part {
   }
 }
 
-/** What programs say of any text file; of the others they have made sure. */
+/** Programs declare these for any text file; other charsets are declared on purpose. */
 const OFTEN_WRONG = /^(?:|us-?ascii|utf-?(?:8|16(?:[bl]e)?))$/i
-/** Each byte a character. */
+/** One character per byte. */
 const BYTES = 'binary'
 
-/** A text file by its own marks, whatever its sender calls it. */
+/** Decodes a text file by its byte order mark, or else by trying UTF-8 first, whatever charset was declared. */
 function decoded(bytes: Buffer, charset: string): string {
   const marked = bytes.subarray(0, 2).toString('hex')
   if (marked === 'fffe' || (/16(?:le)?$/i.test(charset) && marked !== 'feff'))
@@ -263,7 +263,7 @@ function decoded(bytes: Buffer, charset: string): string {
   }
 }
 
-/** Whether a number is over a limit. */
+/** Whether a number exceeds a limit. */
 export const overLimit = (
   limits: LetterLimits,
   limit: keyof LetterLimits,

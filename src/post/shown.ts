@@ -1,20 +1,21 @@
-// What of a page its reader sees: what is struck out, hidden, too small, off the screen or in the color of its ground is taken out.
-// No browser is rebuilt for it: what is styled in a way that is not known to be harmless is in doubt, and nothing is done by it.
+// Removes from a page what its reader does not see: text that is struck out, hidden, too small, off the screen or in
+// the color of its background. It does not rebuild a browser: words whose style is not known to be harmless are in
+// doubt, and are not acted on.
 import type { DomNode } from 'html-to-text'
 import { looksLikeOrders } from '../reader/line/marks.ts'
 
-/** A line of a page of which something is not shown. */
+/** A line of a page that is not shown completely. */
 export interface HiddenLine {
-  /** What is not shown of it, piece by piece. */
+  /** The parts that are not shown. */
   readonly pieces: readonly string[]
-  /** What is shown of it; empty where nothing is. */
+  /** The part that is shown; empty if there is none. */
   readonly shown: string
   readonly whole: string
   /** Whether it may be shown for all we know. */
   readonly isDoubted: boolean
 }
 
-/** Takes out of a page what its reader does not see, and tells the lines in which it stood. It may lie as deep as anybody likes. */
+/** Removes from a page what its reader does not see, and returns the lines it stood in. Works at any depth of nesting. */
 export function withoutHidden(page: DomNode): readonly HiddenLine[] {
   const rules = rulesIn(page)
   const lines = new Lines()
@@ -30,7 +31,7 @@ export function withoutHidden(page: DomNode): readonly HiddenLine[] {
       waiting.push({ node, looks: inside, isEnd: true })
       for (const child of [...node.children].reverse())
         waiting.push({ node: child, looks: inside, isEnd: false })
-      // Nor do its breaks and blocks leave anything.
+      // Its breaks and blocks must go too.
       if (inside.isGone) Object.assign(node, { name: 'span', children: [] })
     }
   }
@@ -39,7 +40,7 @@ export function withoutHidden(page: DomNode): readonly HiddenLine[] {
 
 interface Visit {
   readonly node: DomNode
-  /** Of what stands in it; before that is known, of what it stands in. */
+  /** The looks inside the element; until these are known, those around it. */
   readonly looks: Looks
   readonly isEnd: boolean
 }
@@ -53,7 +54,7 @@ interface Piece {
   readonly text: string
 }
 
-/** The lines of a page as they are put together; what is not shown is taken out of them. */
+/** The lines of a page as they are assembled, without what is not shown. */
 class Lines {
   readonly #found: HiddenLine[] = []
   #pieces: Piece[] = []
@@ -84,7 +85,7 @@ class Lines {
 
 const textOf = (pieces: readonly Piece[]): string => plain(pieces.map(({ text }) => text).join(''))
 
-/** The texts of those that stand beside each other. */
+/** The texts of adjacent pieces that match. */
 function runsOf(pieces: readonly Piece[], isOfIt: (piece: Piece) => boolean): readonly string[] {
   const runs: Piece[][] = [[]]
   for (const piece of pieces)
@@ -93,7 +94,7 @@ function runsOf(pieces: readonly Piece[], isOfIt: (piece: Piece) => boolean): re
   return runs.map(textOf).filter(text => text !== '')
 }
 
-/** Whether words that may not be seen could do anything: a word alone may be a command. */
+/** Whether words that may be hidden could have an effect: a single word may be a command. */
 const mayAct = (text: string): boolean => /\p{L}{2}/u.test(text) || looksLikeOrders(text)
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -101,10 +102,10 @@ const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 // How an element looks.
 
 interface Looks {
-  /** It and all that stands in it; the others hold until something in it is told otherwise. */
+  /** Hides the element and everything in it. The other fields apply until an inner element overrides them. */
   readonly isGone: boolean
   readonly isInvisible: boolean
-  /** It, or something that it stands in, is styled in a way that we do not know. */
+  /** The element or one around it has a style that we do not know. */
   readonly isDoubtful: boolean
   /** In pixels. */
   readonly size: number
@@ -113,7 +114,7 @@ interface Looks {
   readonly ground: Color
 }
 
-/** Red, green and blue where they are known; else as it is written. */
+/** Red, green and blue if they are known, otherwise as it is written. */
 type Color = readonly number[] | string
 
 const PLAIN: Looks = {
@@ -126,7 +127,7 @@ const PLAIN: Looks = {
   ground: [255, 255, 255],
 }
 
-/** Of a page that says it is dark. */
+/** For a page that declares itself dark. */
 const DARK: Looks = { ...PLAIN, color: [255, 255, 255], link: [160, 160, 255], ground: [18, 18, 18] }
 
 const isHidden = ({ isGone, isInvisible, size, color, ground }: Looks): boolean =>
@@ -139,7 +140,7 @@ const isUnknown = (color: Color): boolean => typeof color === 'string'
 
 /** Too small to be read with ease. */
 const SMALL = 6
-/** Nobody tells apart what differs by less in red, green and blue. */
+/** Colors that differ by less in red, green and blue cannot be told apart. */
 const NEAR = 16
 const HARD_TO_READ = 48
 
@@ -181,7 +182,7 @@ function looksOf(node: DomNode, around: Looks, rules: Rules): Looks {
   }
 }
 
-/** What a browser shows of it depends on what the reader does, or is nothing at all. */
+/** What a browser shows of these depends on the reader's actions, or is nothing. */
 const NOT_SHOWN = new Set(
   'template dialog details datalist select option textarea iframe noframes noembed audio video canvas rp'.split(
     ' ',
@@ -202,24 +203,24 @@ const HIDING: readonly (readonly [property: string, value: RegExp])[] = [
   ['transform', /scale[xy]?\(\s*0[\s,)]|translate\w*\([^)]*-\d{3,}/],
 ]
 
-/** What puts something off the screen, with so many pixels. */
+/** Properties that move something off the screen if the length is large enough. */
 const AWAY = ['left', 'right', 'top', 'bottom', 'text-indent', 'margin-left', 'margin-top', 'margin-right']
 const isFar = (length: string): boolean => pixelsOf(length) <= -500 || pixelsOf(length) >= 5000
 
-/** What hides by itself, though the property as such is a usual one. */
+/** Whether this value hides something, although the property is a common one. */
 const mayHide = (property: string, value: string): boolean =>
   HIDING.some(([each, values]) => each === property && values.test(value)) ||
   (AWAY.includes(property) && isFar(value)) ||
   (property === 'font-size' && sizeOf(value, PLAIN.size) < SMALL)
 
-/** What is no length we know is in doubt by that. */
+/** An unknown length leaves the size as it is; such a style is in doubt anyway. */
 const sizeOf = (said: string, around: number): number => {
   const pixels = /^smaller/.test(said) ? 13 : pixelsOf(said)
   const isRelative = /^smaller|[\d.](?:em|ex|ch|%)/.test(said)
   return Number.isNaN(pixels) ? around : isRelative ? (pixels / 16) * around : pixels
 }
 
-/** What hides nothing: properties, and values of them. What is no property anywhere is in doubt too, since a browser may read it otherwise. */
+/** Properties and values that hide nothing. An invalid property is in doubt too, because a browser may read it differently. */
 const HARMLESS = String.raw`
 |--.*|(?:padding|border|outline|list-style|background-(?!color|image)|page|break|align|justify|flex|grid|table-layout|vertical-align).*  .*
 (?:font-(?!size$)|mso-(?!hide)|text-(?:align|justify|transform|rendering|autospace|wrap|underline|decoration-(?!line))|white-space|word-|overflow-wrap).*  .*
@@ -244,7 +245,7 @@ color|background(?:-color|-image)?  [^?].*`
 const isHarmless = ([property, value]: readonly [property: string, value: string]): boolean =>
   HARMLESS.some(([properties, values]) => properties!.test(property) && values!.test(value))
 
-/** About as many as a length has. */
+/** The approximate number of pixels in a length. */
 function pixelsOf(length: string): number {
   const [, count = '', unit = ''] = /^([+-]?[\d.]+)(%|[a-z]*)/.exec(length) ?? []
   return count === '' ? Number.NaN : Number(count) * (PIXELS[unit] ?? 1)
@@ -262,13 +263,13 @@ const PIXELS: Readonly<Record<string, number>> = {
   cm: 38,
 }
 
-/** A color that is said; undefined where that of what is around it stays. */
+/** The color in a declaration; undefined if the surrounding color stays. */
 function colorIn(said: string, isGround = false): Color | undefined {
   const text = said.trim().toLowerCase()
   if (/^(?:|inherit|unset|none|auto)$/.test(text) || text === (isGround ? 'initial' : 'currentcolor'))
     return undefined
   if (text === 'initial') return [0, 0, 0]
-  // A picture: what color it has nobody knows.
+  // Nobody knows the color of a picture.
   if (/url\(|gradient/.test(text)) return 'picture'
   const found = /#[\da-f]{3,8}\b|[a-z]+\([^)]*\)|[a-z]+/.exec(text.replace(BESIDE_COLORS, ''))?.[0] ?? text
   const color = triple(found)
@@ -276,7 +277,7 @@ function colorIn(said: string, isGround = false): Color | undefined {
   return isGround ? undefined : 'transparent'
 }
 
-/** What stands beside a color in `background`. */
+/** What `background` may contain beside a color. */
 const BESIDE_COLORS = /\b(?:none|repeat|no-repeat|repeat-[xy]|scroll|fixed|center|top|left)\b/g
 
 function triple(text: string): Color {
@@ -299,7 +300,7 @@ function seenThrough(values: readonly number[], full: number): Color {
   return part === 0 ? 'transparent' : part < 0.5 ? 'faint' : values.slice(0, 3)
 }
 
-/** The usual ones; each other is in doubt. */
+/** The usual names; any other is in doubt. */
 const NAMED: Readonly<Record<string, string>> = Object.fromEntries(
   `white fff,snow fffafa,ivory fffff0,ghostwhite f8f8ff,floralwhite fffaf0,mintcream f5fffa,whitesmoke f5f5f5,black 000,windowtext 000,
 red f00,blue 00f,yellow ff0,gray 808080,grey 808080,silver c0c0c0,navy 000080,green 008000,lime 0f0,teal 008080,aqua 0ff,maroon 800000,
@@ -309,12 +310,12 @@ purple 800080,fuchsia f0f,olive 808000,orange ffa500,brown a52a2a,darkblue 00008
     .map(([name, digits]) => [name, `#${digits}`]),
 )
 
-// What the stylesheets of a page say of its elements.
+// What the stylesheets of a page say about its elements.
 
 type Style = ReadonlyMap<string, string>
 
 interface Rule {
-  /** The element itself last, and before it what it stands in. */
+  /** The element itself last, the elements around it before. */
   readonly parts: readonly string[]
   readonly declarations: readonly Declaration[]
   readonly weight: number
@@ -326,12 +327,12 @@ interface Declaration {
   readonly isImportant: boolean
 }
 
-/** So many rules are read, and so often looked whether one is for an element; a letter of a person has far fewer. */
+/** How many rules are read, and how often a rule is matched to an element; personal letters have far fewer. */
 const MOST_RULES = 1000
 const MOST_LOOKS = 100_000
-/** So many rules of rules lie in each other. */
+/** How deep rules may be nested. */
 const DEEPEST = 20
-/** So much of an attribute is read, and of what is said of one property. */
+/** How much of an attribute is read, and of the value of a property. */
 const LONGEST = 2000
 const LONGEST_VALUE = 200
 
@@ -361,14 +362,14 @@ const isDarkScheme = ({ property, value }: Declaration): boolean =>
   property === 'color-scheme' && ALL_DARK.test(value)
 
 class Rules {
-  /** Whether the page is dark for everybody who reads it. */
+  /** Whether the page is dark for every reader. */
   isDark = false
-  /** By the last class, name or tag of what they are for. */
+  /** By the last class, id or tag of their selectors. */
   readonly #rules = new Map<string, Rule[]>()
   #count = 0
   #looks = 0
 
-  /** Reads a stylesheet. What holds on some screens alone is not looked at. */
+  /** Reads a stylesheet. What a rule hides only on some screens is ignored. */
   read(text: string): void {
     let around: readonly string[] = []
     for (const chunk of withoutComments(text.toLowerCase()).split('}')) {
@@ -377,7 +378,7 @@ class Rules {
       const head = heads.pop()
       around = head === undefined ? around.slice(0, -1) : [...around, ...heads].slice(-DEEPEST)
       if (head === undefined || around.some(isForPaper) || /^\s*@/.test(head.split(';').at(-1)!)) continue
-      // Rules in rules that are no `@` say of what is around them too.
+      // Nested rules without an `@` also apply to the elements around them.
       if (around.some(each => !each.includes('@'))) this.#doubt('*', [{ ...UNKNOWN, property: '?' }])
       const isOfAll = head.split(',').some(each => OF_ALL.test(each.split(';').at(-1)!.trim()))
       if (isOfAll && around.every(isForEverybody) && declared(body).some(isDarkScheme)) this.isDark = true
@@ -395,7 +396,7 @@ class Rules {
     }
   }
 
-  /** Of whom it holds is not looked at closely: it may be anything that its end could mean. */
+  /** The selector is not analyzed: the rule may apply to anything that its last part could match. */
   #doubt(selector: string, declarations: readonly Declaration[]): void {
     const last = selector
       .replace(/\[[^\]]*\]|::?[\w-]+(?:\([^)]*\))?/g, '')
@@ -457,7 +458,7 @@ class Rules {
   }
 }
 
-/** A value that is harmless of no property. */
+/** A value that is harmless for no property. */
 const UNKNOWN = { value: '?', isImportant: false }
 const DECISIVE = /^(?:color|background(?:-color|-image)?|display|visibility)$/
 
@@ -480,7 +481,7 @@ function isCalled(node: DomNode, part: string): boolean {
   return (rest.match(/[.#][^.#]+/g) ?? []).every(each => has.has(each))
 }
 
-/** What stands before the sign of equality in a selector. */
+/** The operators before the equals sign in an attribute selector. */
 const COMPARED: Readonly<Record<string, (said: string, wanted: string) => boolean>> = {
   '': (said, wanted) => said === wanted,
   '~': (said, wanted) => said.split(/\s+/).includes(wanted),
@@ -497,26 +498,26 @@ const classesOf = (node: DomNode): readonly string[] =>
     .split(/\s+/, MOST_CLASSES)
     .filter(each => each !== '')
 
-/** In small letters; empty where there is none. */
+/** In lower case; empty if it is missing. */
 const attribute = ({ attribs }: DomNode, name: string): string =>
   String(attribs?.[name] ?? '')
     .slice(0, LONGEST)
     .toLowerCase()
 
 const isForEverybody = (head: string): boolean => /@media\s+(?:only\s+)?(?:screen|all)\s*$/.test(head)
-/** In the dark, or on small screens: what is hidden there alone is seen by others, and by its writer as a rule. */
+/** In dark mode or on small screens: text hidden only there is seen by others, and usually by its writer. */
 const isForFew = (head: string): boolean =>
   /^\s*@media\s[^,]*$/.test(head) && !/\bnot\b/.test(head) && FOR_FEW.some(query => query.test(head))
 const FOR_FEW = [
   /\(\s*prefers-color-scheme\s*:\s*dark\s*\)/,
   /\(\s*max-(?:device-)?width\s*:\s*(?:\d{1,3}|10[0-2]\d)(?:\.\d+)?px\s*\)/,
 ]
-/** What is hidden otherwise may be seen by it. */
+/** Whether it could show what is hidden otherwise. */
 const mayShow = ({ property, value }: Declaration): boolean =>
   (property === 'display' && value !== 'none') || (property === 'visibility' && value === 'visible')
 const isForPaper = (head: string): boolean => /@media\s+print\s*$/.test(head)
 
-/** Of which not all is looked at. */
+/** Whether the attributes are too long to be read completely. */
 const isTooLong = ({ attribs }: DomNode): boolean =>
   String(attribs?.style ?? '').length > LONGEST ||
   String(attribs?.class ?? '').length > LONGEST ||
@@ -531,7 +532,7 @@ function declared(style: string): readonly Declaration[] {
   })
 }
 
-/** Without what stands between their marks, and those of HTML. */
+/** Without CSS comments, and without the marks of HTML comments. */
 const withoutComments = (text: string): string =>
   text
     .replaceAll('<!--', '')

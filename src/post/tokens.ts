@@ -1,4 +1,4 @@
-// What only the secret of a judge makes and opens: addresses and names of mails that nobody can guess, and letters under seal.
+// What only the judge's secret can make and open: unguessable addresses and Message-IDs, and sealed letters.
 import {
   createCipheriv,
   createDecipheriv,
@@ -8,27 +8,27 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** What a mail to one of these addresses proves. */
+/** What a letter to one of these addresses proves. */
 export type Token =
-  /** The reader of a mail about a game: who holds this seat in it. */
+  /** The sender has read a mail about a game, sent to the holder of this seat. */
   | {
       readonly kind: 'seat'
       readonly game: string
       readonly seat: number
       readonly expires: number
-      /** The seat of whoever wrote the press that the mail brought: an answer in prose is for them. */
+      /** The seat that wrote the press in the mail: a reply in prose goes to it. */
       readonly answers?: number | undefined
-      /** The page wrote it, for whoever has the key of that seat: such an address stands in no mail. */
+      /** The web page wrote the letter for the holder of that seat's key. No mail contains such an address. */
       readonly byPage?: true
     }
-  /** Somebody answers for a letter of theirs that waits to be confirmed. */
+  /** The sender confirms a letter of theirs that waits for it. */
   | { readonly kind: 'letter'; readonly key: string; readonly expires: number }
-  /** The reader of a mail about several games, by its key. */
+  /** The sender has read a mail about several games, named by its key. */
   | { readonly kind: 'person'; readonly key: string; readonly expires: number }
-  /** A mail of ours was under way to whom it is bound: reports about it go there, and nobody else knows of it. */
+  /** A mail of ours was on its way to its recipient: reports about it go to this address, and nobody else knows it. */
   | { readonly kind: 'mail'; readonly key: string; readonly expires: number }
 
-/** Seats that are no powers. */
+/** Seats that are not powers. */
 export const MASTER_SEAT = 255
 export const OBSERVER_SEAT = 254
 export const PLAYER_SEAT = 253
@@ -37,34 +37,35 @@ const MAC_BYTES = 10
 const DAY = 86_400_000
 
 /**
- * The local part behind the plus, small letters and digits only: mail servers may change the case. `person` is not in
- * it, but without them it proves nothing, nor without how often they have shut the doors that were open before. Behind a seat's bytes stands the name of the game as it is, so that with the
- * longest name there is room for twenty characters before the plus. (RFC 5321, 4.5.3.1.1)
+ * The local part after the plus. It uses lower-case letters and digits only, since mail servers may change the case.
+ * `person` is not in it, but the token proves nothing without them, nor without `doors`, the number of times that they
+ * have invalidated all older tokens. A seat's bytes are followed by the name of the game in clear; with the longest
+ * name this leaves twenty characters before the plus. (RFC 5321, 4.5.3.1.1)
  */
 export function tokenFor(token: Token, person: string, secret: Uint8Array, doors = 0): string {
   const [head, name] = partsOf(token)
   return base32(Buffer.concat([head, macOf(head, name, holderOf(person, doors), secret)])) + name
 }
 
-/** What a token says, not yet proven; undefined for what is none, or has run out. */
+/** What a token says, not yet proven; undefined if it is invalid or has expired. */
 export function readToken(text: string, now: number): Token | undefined {
   const token = taken(text)?.token
   return token === undefined || token.expires < now ? undefined : token
 }
 
-/** Whether a token was made for this person, since they last shut their doors. */
+/** Whether a token was made for this person since they last invalidated older ones. */
 export function isFor(text: string, person: string, secret: Uint8Array, doors = 0): boolean {
   const found = taken(text)
   if (found === undefined) return false
   return timingSafeEqual(found.mac, macOf(found.head, found.name, holderOf(person, doors), secret))
 }
 
-/** Whoever has chosen another password is a new reader to all that was sent before. No address has a blank in it. */
+/** After a password change older tokens no longer fit. No address contains a blank. */
 const holderOf = (person: string, doors: number): string => (doors === 0 ? person : `${person} ${doors}`)
 
 const NUMBERS = { seat: 1, letter: 2, mail: 3, person: 4, page: 5 } as const
 
-/** In the place of a kind there may be the writer of press, from here on. */
+/** From here on the kind byte also holds the writer of press. */
 const WRITERS = 128
 const MASTER_WRITES = 255
 
@@ -74,11 +75,11 @@ const kindOf = (token: Token): number => {
   return token.answers === MASTER_SEAT ? MASTER_WRITES : WRITERS + token.answers
 }
 
-/** Whether a mail can say that an answer to it is for that seat. */
+/** Whether a mail can say that a reply to it is for that seat. */
 export const canBeAnswered = (seat: number): boolean =>
   seat === MASTER_SEAT || (seat >= 0 && WRITERS + seat < MASTER_WRITES)
 
-/** Kind, day of expiry, and the seat or the key of letter or mail; then the name of a game in clear. */
+/** The kind, the day of expiry, and a seat or the key of a letter or mail; then the name of the game in clear. */
 function partsOf(token: Token): readonly [Buffer, string] {
   const days = Math.floor(token.expires / DAY)
   const start = [kindOf(token), days >> 8, days & 255]
@@ -95,7 +96,7 @@ interface OpenedToken {
 }
 
 const SEAT_BYTES = 4
-/** As many letters as a seat's bytes and their proof make. */
+/** The length of a seat's bytes and their MAC in base32. */
 const SEAT_LETTERS = Math.ceil(((SEAT_BYTES + MAC_BYTES) * 8) / 5)
 
 /** Kinds that are about something with a key. */
@@ -120,13 +121,13 @@ function taken(written: string): OpenedToken | undefined {
 
 const isSeat = (kind: number): boolean => kind === NUMBERS.seat || kind === NUMBERS.page || kind >= WRITERS
 
-/** What a seat's token says besides, by its kind. */
+/** What else the kind says of a seat's token. */
 const besides = (kind: number): { readonly answers?: number; readonly byPage?: true } =>
   kind >= WRITERS ? { answers: writerIn(kind) } : kind === NUMBERS.page ? { byPage: true } : {}
 
 const writerIn = (kind: number): number => (kind === MASTER_WRITES ? MASTER_SEAT : kind - WRITERS)
 
-/** Tokens run out at the end of a day. */
+/** Tokens expire at the end of a day. */
 const expiryIn = (bytes: Buffer): number => (bytes.readUInt16BE(1) + 1) * DAY
 
 const macOf = (head: Uint8Array, name: string, person: string, secret: Uint8Array): Buffer =>
@@ -163,7 +164,7 @@ function fromBase32(text: string): Buffer | undefined {
     }
   }
   const decoded = Buffer.from(bytes)
-  // The bits that are left over are nought: each token is written in one way only.
+  // Left-over bits must be zero, so that each token has only one spelling.
   return base32(decoded) === text ? decoded : undefined
 }
 
@@ -173,7 +174,7 @@ export interface WrittenToken {
   readonly token: Token
 }
 
-/** The tokens among some addresses that are good at a time, or ever were. */
+/** The tokens among some addresses that are valid at `now`; without `now` expired ones too. */
 export function tokensAmong(addresses: readonly string[], judge: string, now = 0): readonly WrittenToken[] {
   const [name = '', domain = ''] = judge.toLowerCase().split('@')
   return addresses.flatMap(address => {
@@ -185,15 +186,15 @@ export function tokensAmong(addresses: readonly string[], judge: string, now = 0
   })
 }
 
-// The names of our mails: each follows from what the mail comes of, and nobody else can tell it beforehand.
+// The Message-IDs of our mails: each follows from the origin of the mail, and nobody else can predict it.
 
 const KEY = '[0-9a-f]{24}'
 const OWN = new RegExp(`^<(${KEY})@[^<>@\\s]+>$`)
 const EITHER = new RegExp(`^<(${KEY})(?:\\.re)?@([^<>@\\s]+)>$`, 'i')
 
 /**
- * The Message-ID of a mail by what it comes of. A second try makes the same one, and only who knows the judge's secret
- * can make it: a delivery report that names it is about a mail that its writer has seen.
+ * The Message-ID of a mail, derived from its origin. A second attempt makes the same one, and only the judge's secret
+ * can make it: the writer of a delivery report that names it has seen the mail.
  */
 export function messageIdFor(origin: string, judge: string, secret: Uint8Array): string {
   const key = createHmac('sha256', secret).update(`mail\0${origin}`).digest('hex').slice(0, 24)
@@ -205,32 +206,32 @@ export const messageIdOf = (key: string, judge: string): string =>
   `<${key}@${judge.split('@')[1] ?? 'localhost'}>`
 
 /**
- * Where a server on the way gives our mail another Message-ID, this one still comes back in the References of an answer: it stands
- * last in those of the mail itself.
+ * A second name for the References of our mails, where it stands last. A server on the way may replace our Message-ID;
+ * this name still comes back in the References of a reply.
  */
 export const secondName = (messageId: string): readonly string[] =>
   keyOfMessageId(messageId) === undefined ? [] : [messageId.replace('@', '.re@')]
 
-/** The Message-ID of the mail of ours that goes by a name, if it is one that a mail of ours could have. */
+/** The Message-ID of our mail that has this name, if one of our mails could have it. */
 export function mailNamed(name: string, judge: string): string | undefined {
   const [, key, domain] = EITHER.exec(name) ?? []
   const isOurs = key !== undefined && domain?.toLowerCase() === judge.split('@')[1]?.toLowerCase()
   return isOurs ? messageIdOf(key.toLowerCase(), judge) : undefined
 }
 
-/** The part of one of our Message-IDs that tells it from all others. */
+/** The unique part of one of our Message-IDs. */
 export const keyOfMessageId = (messageId: string): string | undefined => OWN.exec(messageId)?.[1]
 
-// A letter that waits for its writer's word lies in the store under seal, if there is a password in it.
+// A letter that contains a password is stored under seal while it waits for confirmation.
 
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** How what is sealed begins. */
+/** The beginning of everything sealed. */
 export const SEAL_MARK = Buffer.from('This letter is sealed until its writer answers for it.\n')
 
-/** What can be opened by the same judge only. */
+/** Seals bytes so that only the same judge can open them. */
 export function sealed(raw: Uint8Array, secret: Uint8Array): Uint8Array {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(secret), iv)
@@ -238,7 +239,7 @@ export function sealed(raw: Uint8Array, secret: Uint8Array): Uint8Array {
   return Buffer.concat([SEAL_MARK, iv, cipher.getAuthTag(), hidden])
 }
 
-/** What was sealed; anything else as it is. */
+/** Opens what was sealed; returns anything else unchanged. */
 export function unsealed(raw: Uint8Array, secret: Uint8Array): Uint8Array {
   const bytes = Buffer.from(raw)
   if (!bytes.subarray(0, SEAL_MARK.length).equals(SEAL_MARK)) return raw
@@ -250,19 +251,19 @@ export function unsealed(raw: Uint8Array, secret: Uint8Array): Uint8Array {
   try {
     return Buffer.concat([decipher.update(bytes.subarray(hidden)), decipher.final()])
   } catch {
-    // Somebody has sent us our own words, or the secret is another one by now.
+    // Somebody has sent us our own mark, or the secret has changed since.
     return raw
   }
 }
 
 const keyOf = (secret: Uint8Array): Uint8Array => keyFor('letters under seal', secret)
 
-// The keys that are made from the secret, one for each use: whoever has one of them knows nothing of the others.
+// Keys derived from the secret, one for each use: a leaked key reveals nothing about the others.
 
 const KEY_BYTES = 32
 const made = new WeakMap<Uint8Array, Map<string, Uint8Array>>()
 
-/** The key for a use, like `letters under seal`; it is made once for each secret. */
+/** The key for a use, like `letters under seal`; derived once per secret. */
 export function keyFor(use: string, secret: Uint8Array): Uint8Array {
   const keys = made.get(secret) ?? new Map<string, Uint8Array>()
   made.set(secret, keys)

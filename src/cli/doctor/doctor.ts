@@ -1,4 +1,4 @@
-// `dragoman doctor`: looks at everything that a judge needs, and says of each that it is well, or what to mend.
+// `dragoman doctor`: checks everything that a judge needs, and says of each thing that it is well or what to mend.
 import { resolve } from 'node:path'
 import { keepersFiles } from '../../judge/library/boards.ts'
 import { CHORES } from '../../judge/service/configSchema.ts'
@@ -32,12 +32,12 @@ import { smokeFindings } from './smoke.ts'
 import { storeFindings } from './store.ts'
 
 const PATIENCE = 20_000
-/** Who waits longer wants to know what for. */
+/** After so long, in milliseconds, the keeper wants to know what takes so long. */
 const SHORT = 2_000
 
 export interface DoctorOptions extends HomeOptions {
   readonly letter?: true
-  /** Nothing else is looked at then. */
+  /** Checks nothing else. */
   readonly smoke?: true
   readonly to?: string
   /** The address that others see. */
@@ -67,7 +67,7 @@ function sayThatWeAsk(options: HomeOptions): void {
   )
 }
 
-/** A letter to an address of the keeper's choice. */
+/** Sends a letter to an address of the keeper's choice. */
 export async function sentFindings(
   findings: readonly Finding[],
   options: HomeOptions,
@@ -86,7 +86,7 @@ export async function sentFindings(
   return [await trialFinding(judge, servers.smtp, to)]
 }
 
-/** Only where both servers let us in there is something to be tried. */
+/** A letter can be tried only if both servers let us in. */
 export async function letterFindings(
   findings: readonly Finding[],
   options: HomeOptions,
@@ -105,7 +105,7 @@ export async function letterFindings(
 const notByPipe = ({ plus }: Plan['judge']): string =>
   `there is no mailbox to look for it in; write HELP to ${plus ? 'an address of the judge with a plus' : 'the address of the judge'} from an address of your own, and wait for the answer`
 
-/** What to do now, a sentence each. */
+/** What to do now, one sentence each. */
 export function stepsAfter(findings: readonly Finding[], options: HomeOptions): readonly string[] {
   const troubles = findings.filter(({ isWell }) => !isWell).map(({ text }) => text)
   const wasTried = findings.some(({ part }) => part === 'letter')
@@ -122,7 +122,7 @@ export async function diagnosis(
   const data = plan?.data ?? dataFolder(options)
   const copies = resolve(data, (plan?.chores ?? CHORES).folder)
   const store = await storeFindings(data, plan?.store, now, copies)
-  // Without servers what is written waits for whoever starts the judge.
+  // Without servers the outbox waits until the judge is started.
   const outbox = plan?.servers === undefined ? [] : outboxFindings(store.outbox, now())
   const servers =
     plan?.servers === undefined
@@ -150,7 +150,7 @@ export async function diagnosis(
 const sendingOf = ({ judge, servers }: Plan, { ip }: DoctorOptions, { greeting }: Looked) =>
   servers === undefined ? undefined : { judge, smtp: servers.smtp, greeting, ip }
 
-/** Nothing is said of a keeper's own boards and rules where there are none. */
+/** Says nothing about a keeper's own boards and rules if there are none. */
 function boardFindings(): readonly Finding[] {
   const { names, faults } = keepersFiles()
   if (faults.length > 0)
@@ -160,7 +160,7 @@ function boardFindings(): readonly Finding[] {
     : [{ part: 'boards', isWell: true, text: `of your own: ${names.join(', ')}` }]
 }
 
-/** What a judge may have and need not. */
+/** What a judge may have but does not need. */
 async function surroundings(plan: Plan): Promise<readonly Finding[]> {
   const { health, judge, web: view } = plan
   const clash = portClash(plan, plan.servers === undefined ? OFFICE_PORTS : undefined)
@@ -211,7 +211,7 @@ const told = (file: string | undefined, { keeper, servers }: Plan): string => {
   return keeper === undefined ? `${file}; it names no keeper, so that troubles stand in the log only` : file
 }
 
-/** A mail that could have left so long ago is one that does not leave. */
+/** A mail that could have left so long ago, in milliseconds, is stuck. */
 const LATE = 600_000
 
 function outboxFindings(outbox: StoreLook['outbox'] | undefined, now: number): readonly Finding[] {
@@ -235,7 +235,7 @@ async function serverFindings(
     const who = smtp.user === undefined ? 'nobody in particular' : smtp.user
     return { text: `${who} on ${smtp.host}:${smtp.port}`, look: { serverTime, newest: undefined } }
   })
-  // Both at once: a silent one is waited for.
+  // Both at once, since a silent server takes a while.
   const imapLooked = mailbox === undefined ? BY_PIPE : mailboxFindings(mailbox, patience, now, mark)
   const [imap, smtpLook] = await Promise.all([imapLooked, smtpLooked])
   return {
@@ -245,7 +245,7 @@ async function serverFindings(
   }
 }
 
-/** By what the mailbox knows this judge; a new one has none, and what is wrong with a secret is told of the store. */
+/** The mark that the mailbox knows this judge by; a new judge has none. Trouble with the secret is reported with the store. */
 async function markOf({ data, store }: Plan): Promise<string | undefined> {
   const secret = await secretAt(data, store).catch(() => undefined)
   return secret && mailboxMark(secret)
@@ -277,7 +277,7 @@ interface Asked {
   readonly look: { readonly serverTime: number | undefined; readonly newest: number | undefined }
 }
 
-/** The servers of the example are not there, and the configuration has been told so. */
+/** The example's servers do not exist, and the configuration is reported for them already. */
 async function looked(
   part: 'imap' | 'smtp',
   { host }: { readonly host: string },

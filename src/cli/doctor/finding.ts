@@ -1,4 +1,4 @@
-// What the doctor says of a thing: that it is well, what to mend, and the DNS record that mends it, ready to paste.
+// What the doctor says about one thing: that it is well, or what to mend, with the DNS record that mends it.
 
 export interface Finding {
   readonly part:
@@ -25,7 +25,7 @@ export interface Finding {
     | 'clock'
     | 'smoke'
   readonly isWell: boolean
-  /** Nothing speaks against it, and nothing for it: it cannot be seen from here. */
+  /** Neither well nor ill: it cannot be checked from here. */
   readonly isOpen?: true
   readonly text: string
   /** What to publish. */
@@ -38,13 +38,13 @@ export interface DnsRecord {
   readonly value: string
 }
 
-/** A line for what was found, and one for each record. */
+/** A line for the finding, and one for each record. */
 export const linesFor = ({ part, isWell, isOpen, text, records = [] }: Finding): readonly string[] => [
   `${part}: ${isWell && isOpen !== true ? 'ok, ' : ''}${text}`,
   ...records.map(record => `    ${recordLine(record)}`),
 ]
 
-/** As a zone file has it: names end in a dot, and no string of a text is longer than 255. (RFC 1035, 3.3) */
+/** In zone file format: names end in a dot, and no string of a text is longer than 255. (RFC 1035, 3.3) */
 export const recordLine = ({ name, type, value }: DnsRecord): string =>
   `${name}. ${type} ${type === 'TXT' ? (value.match(/.{1,255}/g) ?? []).map(quoted).join(' ') : value}`
 

@@ -1,33 +1,33 @@
-// What the doctor sees of this machine: whether its clock is right, whether the ports are to be had, and whether the judge can tell how it is.
+// What the doctor checks on this machine: its clock, its ports, and whether the judge can report its health.
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import type { Plan } from '../configured.ts'
 import type { Finding } from './finding.ts'
 
-/** Somebody who has said what time it is, or what time it was at some moment before now. */
+/** Something that has told the time, of now or of an earlier moment. */
 export interface Witness {
   readonly who: string
   readonly at: number
-  /** Whether it was just now; else only a time that is still to come tells something. */
+  /** Whether the time is that of now; an earlier one means something only if it is still to come. */
   readonly isNow: boolean
   /** What our clock said when we heard it. */
   readonly heard: number
 }
 
-/** What was found out of one thing. */
+/** What was found out about one thing. */
 export interface Looked {
   readonly findings: readonly Finding[]
-  /** Who has said what time it is. */
+  /** What has told the time. */
   readonly witnesses: readonly Witness[]
-  /** What the SMTP server calls itself. */
+  /** The name that the SMTP server gives itself. */
   readonly greeting?: string | undefined
 }
 
-/** A clock that is off by more makes deadlines fall at the wrong time. */
+/** A clock that is off by more, in milliseconds, makes deadlines fall at the wrong time. */
 const MOST_OFF = 5 * 60_000
 
-/** What each witness has against our clock. */
+/** What each witness says against our clock. */
 export const clockTroubles = (witnesses: readonly Witness[]): readonly string[] =>
   witnesses.flatMap(witness => {
     const off = witness.at - witness.heard
@@ -50,23 +50,23 @@ function lasting(milliseconds: number): string {
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
 }
 
-// Whether the judge can have a port of this machine: it is free, or a judge that runs has it already.
+// Whether the judge can have a port of this machine: it is free, or a running judge has it already.
 
 interface PortLook {
   readonly isWell: boolean
   readonly text: string
-  /** What the judge that runs there has said. */
+  /** The answer of the judge that runs there. */
   readonly answer?: object
 }
 
 interface PortAsked {
   readonly port: number
   readonly address: string
-  /** Where a judge that runs answers with JSON. */
+  /** The path where a running judge answers with JSON. */
   readonly path: string
-  /** Whether such an answer comes from a judge. */
+  /** Whether the answer comes from a judge. */
   readonly isOurs: (judge: unknown) => boolean
-  /** What it is called in the configuration. */
+  /** The name of the port in the configuration. */
   readonly setting: string
 }
 
@@ -81,7 +81,7 @@ export async function lookAtPort(asked: PortAsked): Promise<PortLook> {
   return { isWell: false, text: `${refused(fault, port)}; name another one as ${setting}` }
 }
 
-/** Below 1024 a port belongs to the system, which gives it to few. */
+/** The system reserves ports below 1024 for few programs. */
 const refused = (code: string, port: number): string =>
   code === 'EADDRINUSE' ? `another program has port ${port}` : `the judge may not take port ${port}`
 
@@ -93,7 +93,7 @@ const faultAt = (port: number, address: string): Promise<string | undefined> =>
     server.listen(port, address, () => server.close(() => resolve(undefined)))
   })
 
-/** What a judge says there; undefined if it is none. */
+/** The answer of a judge on this port; undefined if there is none. */
 async function judgesAnswer({ port, address, path, isOurs }: PortAsked): Promise<object | undefined> {
   try {
     const signal = AbortSignal.timeout(2_000)
@@ -102,19 +102,19 @@ async function judgesAnswer({ port, address, path, isOurs }: PortAsked): Promise
     const isObject = typeof answer === 'object' && answer !== null
     return isObject && 'judge' in answer && isOurs(answer.judge) ? answer : undefined
   } catch {
-    // Whatever answers there is no judge.
+    // Whatever answers there is not a judge.
     return undefined
   }
 }
 
-// Whether the judge can tell how it is, on its port or in its file; and what one that runs says of itself.
+// Whether the judge can report its health, on its port or in its file, and what a running judge reports.
 
 interface HealthLook {
   readonly isWell: boolean
   readonly text: string
 }
 
-/** Nothing where nobody is to be told. A judge that runs says itself what is wrong with it. */
+/** Empty if no report is configured. A running judge says itself what is wrong with it. */
 export async function lookAtHealth(
   { port, file }: Plan['health'],
   now: () => number = Date.now,
@@ -135,10 +135,10 @@ const ASKED = {
   setting: 'health: port',
 }
 
-/** What was written long ago says nothing of now. */
+/** An older report, in milliseconds, says nothing about now. */
 const FRESH = 600_000
 
-/** The report of a judge that wrote it a moment ago. */
+/** The report of a running judge, if it is fresh. */
 function reportIn(file: string, now: number): object | undefined {
   try {
     const report: unknown = JSON.parse(readFileSync(file, 'utf8'))

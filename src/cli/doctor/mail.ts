@@ -1,4 +1,4 @@
-// A letter of the judge to an address of its own, with a plus if it gives such: whether what players answer to comes into the mailbox.
+// Sends a letter from the judge to its own address, with a plus if it uses such, to see whether replies reach the mailbox.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CarrierFault, type LetterRef, type Mailbox, type PackedMail, packed } from '../../post/outgoing.ts'
@@ -12,7 +12,7 @@ interface LetterLook {
   readonly text: string
 }
 
-/** How long the letter may be under way, and how often the mailbox is looked into. */
+/** How long the letter may take, and how often the mailbox is checked, in milliseconds. */
 export interface Waiting {
   readonly patience: number
   readonly glance: number
@@ -20,7 +20,7 @@ export interface Waiting {
 
 const WAITING: Waiting = { patience: 60_000, glance: 2_000 }
 
-/** Sends it, waits for it, and puts it away. */
+/** Sends the letter, waits for it, and settles it. */
 export async function lookAtLetter(
   judge: Plan['judge'],
   { mailbox, smtp }: { readonly mailbox: ImapMailboxSettings; readonly smtp: SmtpSettings },
@@ -51,7 +51,7 @@ const remedyFor = ({ plus }: Plan['judge']): string =>
     : 'what goes to the address of the judge must come into the mailbox. ') +
   'Stop a judge that runs before you try: it may take the letter first'
 
-/** No judge does anything with it. */
+/** A letter that no judge acts on. */
 function letterTo({ address, name, plus }: Plan['judge']): Promise<PackedMail> {
   const mark = randomBytes(8).toString('hex')
   const to = plus ? address.replace('@', `+doctor${mark}@`) : address
@@ -69,7 +69,7 @@ function letterTo({ address, name, plus }: Plan['judge']): Promise<PackedMail> {
   return packed(`${mark}@doctor.invalid`, to, written, { address, name }, new Date())
 }
 
-/** Looks at letters that were not there before; ours is put where handled letters go. */
+/** Checks letters that were not there before, and settles ours. */
 async function isThere({ messageId }: PackedMail, box: Mailbox, known: Set<string>): Promise<boolean> {
   const fresh: readonly LetterRef[] = (await box.list()).filter(({ id }) => !known.has(id))
   for (const ref of fresh) {

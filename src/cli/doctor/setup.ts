@@ -1,4 +1,4 @@
-// A first set-up: what of the example is still to be made one's own, what to do next, and whether the keeper's own texts can be used.
+// A first set-up: which values of the example are left, what to do next, and whether the keeper's own texts can be used.
 import { readFileSync, statSync } from 'node:fs'
 import { helpPage, helpPages } from '../../judge/library/help.ts'
 import { TemplateFault } from '../../judge/library/template.ts'
@@ -10,18 +10,18 @@ import { DEFAULT_CONFIG } from '../options.ts'
 import { isWorthATrial } from './domain/domain.ts'
 import type { Finding } from './finding.ts'
 
-/** Nobody can have a name there: the example uses it. (RFC 2606) */
+/** The domain of the example; nobody can own it. (RFC 2606) */
 const EXAMPLE = 'dragoman.example'
 
 export const isExample = (host: string): boolean => host === EXAMPLE || host.endsWith(`.${EXAMPLE}`)
 
-/** Complaints about a file, by its lines. */
+/** Complaints about a file, in the order of its lines. */
 export const byLine = (complaints: readonly string[]): readonly string[] =>
   complaints.toSorted((one, other) => lineOf(one) - lineOf(other))
 
 const lineOf = (complaint: string): number => Number(/:(\d+): /.exec(complaint)?.[1] ?? 0)
 
-/** The lines of a configuration in which the example's names still stand. */
+/** The lines of a configuration that still contain the example's names. */
 export function leftOfTheExample(file: string): readonly string[] {
   const lines = textOf(file).split('\n')
   return lines.flatMap((line, i) => {
@@ -33,7 +33,7 @@ export function leftOfTheExample(file: string): readonly string[] {
 const COMMENT = /(?:^|\s)#.*$/
 const NAME = /[\w.+-]*@?[\w.-]*\bdragoman\.example\b/
 
-/** Files with secrets that other users of this machine can read: those that a configuration names, and itself if it holds one. */
+/** Files with secrets that other users of this machine can read: those that the configuration names, and itself if it contains one. */
 export function openSecrets(file: string): readonly string[] {
   const page = readYaml({ name: file, text: textOf(file) })
   const content = page.ok ? page.value.content : undefined
@@ -57,7 +57,7 @@ const SECRETS = ['mailbox', 'smtp'].flatMap(section =>
 const fieldOf = (here: unknown, step: string): unknown =>
   typeof here === 'object' && here !== null ? Reflect.get(here, step) : undefined
 
-/** Whose rights are too many; the judge may read by its group what belongs to somebody else. */
+/** Which permissions to remove. The judge may read files of another owner through its group. */
 function openTo(name: string): 'go=' | 'o=' | undefined {
   const { mode = 0, uid } = statSync(name, { throwIfNoEntry: false }) ?? {}
   const isOwn = uid !== 0 && uid === process.getuid?.()
@@ -65,7 +65,7 @@ function openTo(name: string): 'go=' | 'o=' | undefined {
   return (mode & 0o007) === 0 ? undefined : 'o='
 }
 
-/** A file that cannot be read is complained about where it is needed. */
+/** An unreadable file counts as empty here; it is reported where it is needed. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
@@ -74,7 +74,7 @@ function textOf(file: string): string {
   }
 }
 
-/** What a keeper of such a mailbox has to know besides, when the judge is not let in. */
+/** What else the keeper of such a mailbox has to know when the judge cannot log in. */
 export function hintFor(host: string, { trouble }: Pick<ServerFault, 'trouble'>): string {
   const provider = PROVIDERS.find(({ hosts }) => hosts.test(host))
   return (trouble === 'password' || trouble === 'noToken') && provider !== undefined
@@ -93,9 +93,9 @@ const PROVIDERS: readonly { readonly hosts: RegExp; readonly hint: string }[] = 
   },
 ]
 
-/** What has been looked at, as far as it decides what comes next. */
+/** What was checked, as far as it decides the next steps. */
 interface SetUp {
-  /** What is not well, in words. */
+  /** The texts of what is not well. */
   readonly troubles: readonly string[]
   readonly file: string | undefined
   readonly plan: Plan | undefined
@@ -136,7 +136,7 @@ const TO_GO_REAL =
   `for a real mailbox copy config/dragoman.example.yaml to ${DEFAULT_CONFIG}, or an example of docs/keeping.md ` +
   '(Gmail, Microsoft 365, Dovecot, Postfix), write your own into it, and run `npx dragoman doctor` again'
 
-/** What is cleared does not come back; so whoever asks is told from which day on. */
+/** Cleared texts do not come back, so this names the day before which texts are cleared. */
 export function keepFindings(keep: Plan['keep'], now: number): readonly Finding[] {
   if (keep === undefined) return []
   const day = new Date(now - keep * DAY).toISOString().slice(0, 10)
@@ -146,7 +146,7 @@ export function keepFindings(keep: Plan['keep'], now: number): readonly Finding[
 
 const DAY = 86_400_000
 
-// Looks at the texts of the mails: those that come with the judge, and the keeper's own.
+// Checks the texts of the mails: those that come with the judge, and the keeper's own.
 
 interface Look {
   readonly isWell: boolean
@@ -155,7 +155,7 @@ interface Look {
 
 const NO_PAGES = 'the pages of help are missing; install the judge again'
 
-/** One line if all is well, else one for each file that cannot be used. */
+/** One line if all is well, otherwise one for each file that cannot be used. */
 export function lookAtTemplates(folder: string): readonly Look[] {
   try {
     const templates = new Templates(folder)

@@ -1,4 +1,4 @@
-// `dragoman doctor --smoke`: whether the program that is installed here works, on a judge of its own that is thrown away after.
+// `dragoman doctor --smoke`: checks that the installed program works, with a judge that is thrown away after.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,20 +8,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Finding } from './finding.ts'
 
 const JUDGE = 'judge@dragoman.example'
-/** How long a step may take on a machine that is slow, and how often it is looked whether it is done. */
+/** How long a step may take on a slow machine, and how often to check whether it is done, in milliseconds. */
 const PATIENCE = 60_000
 const GLANCE = 100
 
 interface Trial {
-  /** Where the pages of its post office are. */
+  /** The address of the pages of its post office. */
   readonly pages: string
   readonly judge: ChildProcess
 }
 
-/** Each step needs those before it, and tells what it saw. */
+/** Each step needs those before it, and returns what it saw. */
 const STEPS: readonly ((trial: Trial) => Promise<string>)[] = [answersALetter, takesAnOrder, showsPages, ends]
 
-/** What a judge does that is run from this file, up to the first step that fails. */
+/** Starts a judge from this file, and tries it up to the first step that fails. */
 export async function smokeFindings(program: string): Promise<readonly Finding[]> {
   const data = mkdtempSync(join(tmpdir(), 'dragoman-smoke-'))
   const words = ['start', '--data', data, '--address', JUDGE, '--smtp-port', '0', '--http-port', '0']
@@ -41,7 +41,7 @@ export async function smokeFindings(program: string): Promise<readonly Finding[]
   return findings
 }
 
-/** What it prints names the address of its pages. */
+/** The judge prints the address of its pages. */
 function pagesOf(judge: ChildProcess): Promise<string> {
   let printed = ''
   judge.stdout?.on('data', chunk => {
@@ -59,7 +59,7 @@ async function answersALetter({ pages }: Trial): Promise<string> {
   return `a letter is answered by "${answer.Subject}"`
 }
 
-/** A sample game is begun, and the player of France answers the mail in which it begins. */
+/** Starts a sample game, and answers its opening mail as the player of France. */
 async function takesAnOrder({ pages }: Trial): Promise<string> {
   await fetch(`${pages}/sample`, { method: 'POST', redirect: 'manual' })
   const opening = await mailTo(pages, undefined, ({ Text }) => Text.includes('France has to order'))
@@ -85,7 +85,7 @@ async function showsPages({ pages }: Trial): Promise<string> {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
-/** Only then nobody writes into its folder any more. */
+/** Waits for the exit: until then the judge may still write into its folder. */
 async function killed(judge: ChildProcess): Promise<void> {
   if (hasEnded(judge)) return
   await Promise.all([once(judge, 'exit'), judge.kill('SIGKILL')])
@@ -136,7 +136,7 @@ const mailTo = (
 
 const read = async <Value>(address: string): Promise<Value> => (await (await fetch(address)).json()) as Value
 
-/** Looks again and again until there is something. */
+/** Looks again and again until there is a result. */
 async function until<Value>(fault: string, look: () => Promise<Value | undefined>): Promise<Value> {
   for (const end = performance.now() + PATIENCE; performance.now() < end; await sleep(GLANCE)) {
     const found = await look()

@@ -1,4 +1,4 @@
-// What the doctor finds of the store of a judge, wherever it lies, and of the secret that belongs to it.
+// What the doctor finds about the store of a judge, wherever it is, and about the secret that belongs to it.
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { homeFault, isClosed, openFilesIn, STORE_FILE } from '../../judge/service/home.ts'
@@ -12,7 +12,7 @@ interface StoreLooked extends Looked {
   readonly outbox?: StoreLook['outbox']
 }
 
-/** `place` says where the store lies if not in the folder, `copies` where its backups do. */
+/** `place` is where the store is if not in the folder, `copies` is where its backups are. */
 export async function storeFindings(
   data: string,
   place: string | undefined,
@@ -49,7 +49,7 @@ export async function storeFindings(
 
 const isWithin = (folder: string, other: string): boolean => `${other}${sep}`.startsWith(`${folder}${sep}`)
 
-/** What users of this machine other than the owner may open, in the folder of a judge or that of its backups. */
+/** What other users of this machine can open in the folder of a judge or of its backups. */
 function openToOthers(folder: string): readonly string[] {
   if (!existsSync(folder) || isClosed(folder)) return []
   const open = openFilesIn(folder)
@@ -67,7 +67,7 @@ function witnessesIn({ now, lastCommit }: StoreLook, heard: number): readonly Wi
 const isOfTheDisk = (fault: unknown): fault is Error =>
   fault instanceof Error && 'syscall' in fault && 'code' in fault
 
-/** Makes and removes a folder in the nearest one that is there: only that shows whether it can be written. */
+/** Creates and removes a folder in the nearest existing one: only that shows whether it can be written. */
 function tryFolder(data: string): void {
   let folder = resolve(data)
   while (!existsSync(folder)) folder = dirname(folder)

@@ -1,11 +1,11 @@
-// Work that takes a while is done in a process of its own, and whatever fails there fails alone.
+// Runs slow work in a separate process, so that its failures do not affect this one.
 import { type ChildProcess, fork } from 'node:child_process'
 
-/** In milliseconds: without work the process goes after a while. */
+/** In milliseconds: an idle process ends after this. */
 const IDLE = 30_000
-/** How long it may take to begin, on a machine that has much to do: that is no question's fault. */
+/** In milliseconds: how long a start may take on a busy machine. A slow start is not the question's fault. */
 const BEGINNING = 60_000
-/** What it says when it has begun. */
+/** The message of a process that has started. */
 const BEGUN = 'begun'
 
 interface PendingQuestion<Question> {
@@ -26,27 +26,27 @@ interface Waiting<Question, Answer> {
 export class ProcessApart<Question, Answer> {
   readonly #program: string
   readonly #patience: number
-  /** In the order in which they were asked, which is that in which they are worked on. */
+  /** In the order of asking, which is the order of work. */
   readonly #waiting = new Map<number, Waiting<Question, Answer>>()
-  /** For the first of them. */
+  /** Times the first of them. */
   #timer: NodeJS.Timeout | undefined
   #process: ChildProcess | undefined
   #hasBegun = false
   #number = 0
   #idle: NodeJS.Timeout | undefined
 
-  /** `patience` in milliseconds: what takes longer comes to no end. */
+  /** `patience`: in milliseconds. What takes longer would never end. */
   constructor(program: string, patience: number) {
     this.#program = program
     this.#patience = patience
   }
 
-  /** How many it has been asked and has not answered. */
+  /** Number of unanswered questions. */
   get waiting(): number {
     return this.#waiting.size
   }
 
-  /** Fails where the process dies of it or it takes too long; those behind it are asked again of a new one. */
+  /** Fails if the process dies or takes too long. Questions behind it are asked again of a new process. */
   ask(question: Question): Promise<Answer> {
     const number = ++this.#number
     clearTimeout(this.#idle)
@@ -58,7 +58,7 @@ export class ProcessApart<Question, Answer> {
     })
   }
 
-  /** The time of the first runs from when it can be worked on. */
+  /** Times the first question from when it can be worked on. */
   #watch(): void {
     clearTimeout(this.#timer)
     if (this.#waiting.size === 0) return
@@ -85,7 +85,7 @@ export class ProcessApart<Question, Answer> {
     )
     child.once('error', fault => this.#lost(child, fault.message))
     child.once('exit', (code, signal) => this.#lost(child, `the process has ended (${signal ?? code})`))
-    // It keeps nobody from going home.
+    // It must not keep the main process from exiting.
     child.unref()
     child.channel?.unref()
     return child
@@ -113,7 +113,7 @@ export class ProcessApart<Question, Answer> {
     if (this.#process === child) this.#end(why)
   }
 
-  /** The process is no more, because of the first: the others have done nothing. */
+  /** Ends the process and fails the first question, which was being worked on. The others are asked again. */
   #end(why: string): void {
     clearTimeout(this.#idle)
     const child = this.#process
@@ -133,7 +133,7 @@ export class ProcessApart<Question, Answer> {
   }
 }
 
-/** What such a process does: it answers what comes in, until nobody is there any more. */
+/** The main loop of such a process: answers questions until its parent disconnects. */
 export function answering<Question, Answer>(answer: (question: Question) => Answer): void {
   process.on('message', ({ number, question }: PendingQuestion<Question>) =>
     process.send?.(answered(number, () => answer(question))),

@@ -1,11 +1,11 @@
-// Pictures that were painted are kept on the disk for a while: the mails of a game leave apart, and all of them show the same.
+// Keeps painted pictures on disk for a while: the mails of a game leave one by one, and all show the same picture.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { paint } from './painter.ts'
 
 const DAY = 86_400_000
-/** Nobody has asked for a picture for so long: the mails that show it have left. */
+/** In milliseconds since the last use: by then the mails that show a picture have left. */
 const KEPT = 3 * DAY
 
 export class KeptPictures {
@@ -14,13 +14,13 @@ export class KeptPictures {
   readonly #inHand = new Map<string, Promise<Uint8Array>>()
   #tidied = Number.NEGATIVE_INFINITY
 
-  /** The folder is made when the first picture is. */
+  /** Creates the folder with the first picture. */
   constructor(folder: string, painted: (svg: string) => Promise<Uint8Array> = paint) {
     this.#folder = folder
     this.#paint = painted
   }
 
-  /** The PNG of an SVG: painted once, however many ask for it, and whenever. */
+  /** The PNG of an SVG, painted once however often it is asked for. */
   of = (svg: string): Promise<Uint8Array> => {
     const name = `${createHash('sha256').update(svg).digest('hex')}.png`
     const known = this.#inHand.get(name)
@@ -33,14 +33,14 @@ export class KeptPictures {
   async #found(name: string, svg: string): Promise<Uint8Array> {
     const file = join(this.#folder, name)
     const kept = await readFile(file).catch(() => undefined)
-    // A file that was cut off is painted anew.
+    // A truncated file is painted again.
     if (kept !== undefined && kept.length > 8 && kept.subarray(-8, -4).toString('latin1') === 'IEND') {
       const now = new Date()
-      await utimes(file, now, now).catch(() => undefined) // it may have been tidied away meanwhile, and is in hand
+      await utimes(file, now, now).catch(() => undefined) // the file may have been removed meanwhile; we have its content
       return kept
     }
     const painted = await this.#paint(svg)
-    // Where the disk has no room for it the picture goes out all the same.
+    // If the disk is full, the picture still goes out.
     await this.#keep(file, painted).catch(() => undefined)
     return painted
   }
@@ -52,7 +52,7 @@ export class KeptPictures {
     await this.#tidy()
   }
 
-  /** Once a day what nobody has asked for of late is thrown away. */
+  /** Once a day, removes pictures not used for a while. */
   async #tidy(): Promise<void> {
     const now = Date.now()
     if (now - this.#tidied < DAY) return

@@ -1,4 +1,4 @@
-// Pictures are painted in processes of their own: several of them where there are cores for it.
+// Paints pictures in separate processes: several of them if there are enough cores.
 import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ const PATIENCE = 20_000
 
 const PROGRAM = fileURLToPath(new URL(`./painting${extname(import.meta.url)}`, import.meta.url))
 
-/** One core is left to the judge; each process takes some seventy megabytes while it paints. */
+/** One core is left for the judge. A process takes about 70 MB while painting. */
 const PAINTERS = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 export class Painter {
@@ -19,9 +19,9 @@ export class Painter {
     this.#apart = Array.from({ length: count }, () => new ProcessApart(program, PATIENCE))
   }
 
-  /** The PNG of an SVG; fails where the process dies of it or takes too long, and the next one gets a new process. */
+  /** The PNG of an SVG. Fails if the process dies or takes too long; the next picture gets a new process. */
   paint(svg: string): Promise<Uint8Array> {
-    // The first that has nothing to do, so that none is begun while another would do.
+    // The least busy process; the first of equals, so that none starts while another is idle.
     const [least] = this.#apart.toSorted((one, other) => one.waiting - other.waiting)
     return least!.ask(svg)
   }
@@ -33,7 +33,7 @@ export class Painter {
 
 let painter: Painter | undefined
 
-/** By the painters of this process. */
+/** Uses the shared painter of this process. */
 export const paint = (svg: string): Promise<Uint8Array> => {
   painter ??= new Painter()
   return painter.paint(svg)

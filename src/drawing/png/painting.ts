@@ -1,4 +1,4 @@
-// The process in which pictures are painted: an SVG comes in, its PNG goes out.
+// The process that paints pictures: takes an SVG and returns its PNG.
 import { answering } from './apart.ts'
 import { pngOf } from './png.ts'
 

@@ -7,7 +7,7 @@ import { type Geometry, readGeometry } from '../geometry.ts'
 import { readLayout } from '../layout.ts'
 import { drawBoard, type Picture } from '../svg.ts'
 
-/** A board as SVG; on the drawn map that has its provinces, or else from its borders alone. */
+/** A board as SVG: on the drawn map of its provinces, or else from its borders alone. */
 export const svgOf = (picture: Omit<Picture, 'drawnMap'>): string =>
   drawBoard({ ...picture, drawnMap: drawnMapOf(picture.board) })
 
@@ -25,7 +25,7 @@ function drawnMapOf(board: Board): DrawnMap | undefined {
   return known === 'none' ? undefined : known
 }
 
-/** The files of the drawn map that has a board's provinces, as they are written; undefined for a board without one. */
+/** The parsed files of a board's drawn map; undefined for a board without one. */
 export function drawnMapFiles(board: Board): { geometry: unknown; layout: unknown } | undefined {
   const map = drawnMapOf(board)?.geometry.map
   return map === undefined
@@ -33,7 +33,7 @@ export function drawnMapFiles(board: Board): { geometry: unknown; layout: unknow
     : { geometry: content(`maps/${map}.geometry.json`), layout: content(`maps/${map}.layout.json`) }
 }
 
-/** A drawn map is of a board that has just its lands and seas; others may have places of the same names elsewhere. */
+/** A drawn map fits a board only if it has exactly its provinces: other boards use the same names elsewhere. */
 const isOf = (board: Board, { areas }: Geometry): boolean =>
   board.provinces.every(({ id }) => areas.has(id)) &&
   board.provinceCount === [...areas.keys()].filter(id => /^[A-Z]{3}$/.test(id) && !isClosed(board, id)).length
@@ -41,7 +41,7 @@ const isOf = (board: Board, { areas }: Geometry): boolean =>
 const isClosed = (board: Board, id: string): boolean =>
   board.impassable.some(names => names.some(name => name.toUpperCase() === id))
 
-/** Each `name.geometry.json` with its layout; one that is broken is our own fault. */
+/** Each `name.geometry.json` with its layout. A broken file is our own fault, so it throws. */
 function allDrawnMaps(): readonly DrawnMap[] {
   drawn ??= readdirSync(new URL('maps/', CONFIG))
     .flatMap(file => /^(.+)\.geometry\.json$/.exec(file)?.[1] ?? [])

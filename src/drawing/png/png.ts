@@ -1,4 +1,4 @@
-// A board as a PNG with a palette that looks the same on every machine. (PNG, W3C 2003)
+// A board as a PNG with a palette, the same on every machine. (PNG, W3C 2003)
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
@@ -7,7 +7,7 @@ import { Resvg } from '@resvg/resvg-js'
 const FONTS = new URL('../../../config/fonts/', import.meta.url)
 let fonts: readonly string[] | undefined
 
-/** The fonts that lie beside the maps, and none of the machine's own. */
+/** The fonts that come with the program, and none of the machine's own. */
 const fontFiles = (): readonly string[] => {
   fonts ??= readdirSync(FONTS)
     .filter(file => file.endsWith('.ttf'))
@@ -15,7 +15,7 @@ const fontFiles = (): readonly string[] => {
   return fonts
 }
 
-/** An SVG of ours as pixels. */
+/** The PNG of one of our SVGs. */
 export function pngOf(svg: string): Buffer {
   const font = { fontFiles: [...fontFiles()], loadSystemFonts: false, defaultFontFamily: 'Alegreya Sans' }
   const { pixels, width, height } = new Resvg(svg, { font, background: 'white' }).render()
@@ -25,7 +25,7 @@ export function pngOf(svg: string): Buffer {
 /** So many colours at the most; a palette has room for 256. A board has few: a quarter of the bytes is enough for it. */
 type ColorCount = number
 
-/** The picture of pixels in RGBA, row by row, without transparency. */
+/** The PNG of RGBA pixels, row by row, without transparency. */
 export function palettePng(
   rgba: Uint8Array,
   width: number,
@@ -36,7 +36,7 @@ export function palettePng(
   const { palette, indexOf } = paletteFor(counts, colors)
   const rows = Buffer.alloc((width + 1) * height)
   for (let y = 0, from = 0, to = 0; y < height; y++) {
-    rows[to++] = 0 // no filter: runs of one colour pack best as they are
+    rows[to++] = 0 // no filter: runs of one color compress best as they are
     for (let x = 0; x < width; x++, from += 4)
       rows[to++] = indexOf[binOf(rgba[from]!, rgba[from + 1]!, rgba[from + 2]!)]!
   }
@@ -55,11 +55,11 @@ export function palettePng(
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Colours are told apart by five bits of each channel, six of green: finer than the eye on a map. */
+/** Colors are told apart by five bits of each channel, six of green: finer than the eye can see on a map. */
 const binOf = (r: number, g: number, b: number): number => ((r >> 3) << 11) | ((g >> 2) << 5) | (b >> 3)
 const BINS = 1 << 16
 
-/** For each bin how many pixels fall into it, and the sums of their channels. */
+/** For each bin: its number of pixels, and the sums of their channels. */
 interface Histogram {
   readonly count: Uint32Array
   readonly sums: Float64Array
@@ -77,7 +77,7 @@ function histogram(rgba: Uint8Array): Histogram {
 
 type Colored = readonly [r: number, g: number, b: number, pixels: number, bin: number]
 
-/** Parts the colours that are there, each time the box that is worst to be one colour, at its mean. */
+/** Splits the colors into boxes, each time the one that loses most by being one color, its mean. */
 function paletteFor({ count, sums }: Histogram, most: number) {
   const all: Colored[] = []
   for (let bin = 0; bin < BINS; bin++) {
@@ -107,12 +107,12 @@ function paletteFor({ count, sums }: Histogram, most: number) {
 
 interface Box {
   readonly colors: readonly Colored[]
-  /** The colour that is nearest to all of its pixels. */
+  /** The mean color of its pixels. */
   readonly mean: readonly number[]
-  /** Along which channel it is to be parted, and where. */
+  /** The channel along which to split it, and where. */
   readonly widest: number
   readonly middle: number
-  /** What it costs to paint all of it in one colour; the root keeps small things, such as letters, from being lost. */
+  /** The cost of painting all of it in one color. The square root keeps small things, such as letters, from being lost. */
   readonly badness: number
 }
 

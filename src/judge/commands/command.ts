@@ -1,4 +1,4 @@
-// What there is to say of a command, in one place: how it is written, for whom it is meant, what it does, what it says.
+// The definition of a command: how it is written, whom it is for, what it does and what it says.
 
 import type { Result } from '../../result.ts'
 import type { Power } from '../../rules/board/board.ts'
@@ -6,84 +6,90 @@ import type { Act, ActKind, Speaker } from '../game/commands.ts'
 import type { Game } from '../game/game.ts'
 import type { Answer, Context, Refusal, SeatedContext } from './context.ts'
 
-/** What a line asks for: a kind of thing, with what the line says about it. */
+/** A request of this command: its kind, with the fields that its line gave. */
 type Wanted<Kind extends string, Fields> = { readonly kind: Kind } & Fields
 
 /**
- * A command. Its words are in `grammar/commands.ne`, which hands what stands behind them to `reads`; the rule by which it may be
- * done is the game's own, behind `decide`.
+ * A command. `grammar/commands.ne` holds its words and hands what stands behind them to `reads`. The rules about when
+ * it is allowed belong to the game, behind `decide`.
  */
 export interface Command<Kind extends string = string, Fields extends object = object> {
   readonly kind: Kind
-  /** With what a line begins that asks for it, and how it is written right; none where it is only SET. */
+  /** The keywords that begin its lines, with the right spelling. None if the command is only written with SET. */
   readonly words?: readonly CommandWord[]
-  /** Words in which a slip is looked for, besides those. */
+  /** Other words that are checked for misspellings. */
   readonly slips?: readonly string[]
-  /** Behind SET. */
+  /** Its words behind SET. */
   readonly sets?: SetWords
-  /** What lists call it; undefined if it is told by itself there. Without this it is called as its kind is. */
+  /** Its name in lists; undefined if lists tell it separately. Defaults to the kind. */
   called?(said: Wanted<Kind, Fields>): string | undefined
-  /** Makes something of what stands behind a keyword, or nothing where it makes no sense: then it is no command. */
+  /** Reads what stands behind the keyword. Undefined if it makes no sense: then the line is no command. */
   reads(...said: readonly never[]): Fields | undefined
 
-  /** Whether it is rather a sentence, unless it is in capitals. */
+  /** Whether the line is more likely a sentence, unless its keyword is in capitals. */
   needsCapitals?(line: string, said: Wanted<Kind, Fields>): boolean
-  /** Of what stands behind the keyword, what could be words of a sentence; all of it if nothing is said. */
+  /** The parts behind the keyword that could be words of a sentence. Defaults to all of them. */
   textsIn?(said: Wanted<Kind, Fields>): readonly string[]
-  /** Behind it stand only names of powers and people, and never a text of one's own. */
+  /** Only names of powers and people can follow, never free text. */
   readonly namesOnly?: true
-  /** A mark behind it, `!` or `?`, belongs to it, or does no harm. */
+  /** A mark at the end, `!` or `?`, belongs to the command or does no harm. */
   readonly takesMarks?: true
 
   /**
-   * For a person, in no game or in any; for a game; or for one of the powers of whoever plays several, or for each of them; for `itsPowers` those that are
-   * meant stand in `powers` of what the line says.
+   * Whom it is for: a person, with or without a game; a game; one power of a player who plays several, or each of them.
+   * With `itsPowers` the request lists the powers in `powers`.
    */
   readonly for: 'thePerson' | 'theGame' | 'onePower' | 'eachPower' | 'itsPowers'
   /**
-   * What it says about whom the letter speaks for: it signs on, and so begins anew; it names a part for itself alone; or it
-   * changes the part.
+   * How it sets the speaker: `signsOn` starts anew, `names` gives a seat for this line only, `changes` switches the
+   * seat.
    */
   readonly speaker?: 'signsOn' | 'names' | 'changes'
-  /** Of somebody with several powers: what it says to which of them; undefined if it does not say. `named`: those of the letter. */
+  /**
+   * For a player of several powers: what the line says to each power; undefined if it does not say. `named`: the powers
+   * that the letter speaks for.
+   */
   severally?(
     said: Wanted<Kind, Fields>,
     powers: readonly Power[],
     context: SeatedContext,
     named: readonly Power[],
   ): ReadonlyMap<Power, Partial<Fields>> | undefined
-  /** Why one of several powers could not have it: where none could, nobody is asked which is meant. */
+  /** Why one of several powers could not have it. If none of them could, the judge does not ask which is meant. */
   whyNotFor?(said: Wanted<Kind, Fields>, by: Speaker, context: SeatedContext): Refusal | undefined
-  /** The part that it names itself. */
+  /** The seat that the line itself names. */
   names?(said: Wanted<Kind, Fields>): SeatNamed | undefined
-  /** Another command that it stands for, once it is known who speaks. */
+  /** The command that it stands for, once the speaker is known. */
   standsFor?(said: Wanted<Kind, Fields>): { readonly kind: string }
-  /** A name behind it that is the game's if there is one, and may else be that of a power of the writer's: what it is then. */
+  /**
+   * A name that means a game if there is one, and otherwise may be a power of the writer: then the line is of this
+   * `kind`.
+   */
   ofPower?(said: Wanted<Kind, Fields>): { readonly name: string; readonly kind: string } | undefined
-  /** It changes nothing and tells something, which depends on anything, on a game, or on a part in it. */
+  /** It only tells something and changes nothing. The answer depends on anything, on a game, or on a part in a game. */
   readonly tells?: 'anything' | 'game' | 'part'
-  /** It goes beyond a newcomer's own affairs, or cannot be taken back: a letter that nothing proves needs a YES for it. */
+  /** It goes beyond a newcomer's own affairs, or cannot be taken back: a letter without proof needs a YES for it. */
   readonly givesPower?: true
   /** It only says that a line is no command. */
   readonly isUnread?: true
-  /** What it has the game decide: who may ask for it, and when, stands in the rules of the game. */
+  /** The act that the game decides. The rules of the game say who may ask for it, and when. */
   readonly act?: ActKind
-  /** Asked back, if it was written without YES or `!`. */
+  /** How the judge asks for a YES, if the line had neither YES nor `!`. */
   readonly asks?: AskedBack<Wanted<Kind, Fields>>
 
-  /** Why it would be one too many, of what is bounded over all games: found before it is asked back. */
+  /** Why the request goes over a limit that counts all games. Checked before the judge asks for a YES. */
   bound?(said: Wanted<Kind, Fields>, context: SeatedContext & Context): Promise<Answer | undefined>
-  /** What it means to the game; or why it means nothing. */
+  /** The acts that it asks of the game, or why it makes no sense there. */
   acts?(said: Wanted<Kind, Fields>, at: AtGame): Result<Act | readonly Act[], Refusal>
-  /** What is said when that is done. */
+  /** What the reply says when the acts are done. */
   readonly says?: string | ((acts: readonly Act[], at: AtGame) => string)
-  /** What its writer should know besides, of how the line was taken. */
+  /** Notes for the writer on how the line was understood. */
   notes?(said: Wanted<Kind, Fields>, at: AtGame): readonly string[]
-  /** What else it does, or tells. */
+  /** Carries the command out itself, or answers the question. */
   does?(said: Wanted<Kind, Fields>, context: Context): Answer | Promise<Answer>
 }
 
-/** What is needed to know what words mean at a game. */
+/** What is needed to know what words mean in a game. */
 export type AtGame = Pick<SeatedContext, 'game' | 'by' | 'now' | 'people'>
 
 export interface SeatNamed {
@@ -92,46 +98,46 @@ export interface SeatNamed {
   readonly password: string | undefined
 }
 
-/** How something is asked back before it is done. */
+/** How the judge asks for a YES before it does something. */
 export interface AskedBack<Said extends object> {
-  /** It can be undone, and is asked about in case it is a slip. */
+  /** It can be undone; the judge only asks in case it is a slip. */
   readonly isSlip?: true
-  /** It is for the phase in which it was asked, and for what it would do then: after that it is asked once more. */
+  /** The YES counts only for this phase and for the effect told then; after that the judge asks again. */
   readonly ofPhase?: true
-  /** What it would do. */
+  /** What the command would do. */
   why(said: Said, context: SeatedContext): string
-  /** What stays as it is where somebody thinks better of it. */
+  /** What stays as it is if the answer is NO. */
   stays?(said: Said, context: SeatedContext): string | undefined
-  /** The line that is done at once with a `!` behind it, where it is not the one that was written. */
+  /** The line to repeat with `!`, where it differs from the line that was written. */
   inFull?(said: Said, game: Game): string | undefined
   /** The lines that have to stand below it. */
   below?(said: Said): readonly string[]
-  /** Where there is no need to. */
+  /** When the judge need not ask. */
   unless?(context: SeatedContext, said: Said): boolean
 }
 
 export interface CommandWord {
-  /** In small letters; the blanks may be left out. */
+  /** In lower case; blanks may be left out in a letter. */
   readonly words: string
-  /** Whether nobody begins a sentence so. */
+  /** Whether no ordinary sentence begins like this. */
   readonly isOdd: boolean
-  /** Whether orders may begin so. */
+  /** Whether orders may begin like this. */
   readonly beginsOrders: boolean
-  /** How it is written right. */
+  /** Examples of the right spelling. */
   readonly right: readonly string[]
 }
 
 /** What may stand behind SET. */
 export interface SetWords {
-  /** In which a slip is looked for. */
+  /** Words that are checked for misspellings. */
   readonly slips?: readonly string[]
-  /** By which a line in small letters is known for a command too. */
+  /** Words that make a command of a line even in lower case. */
   readonly known?: readonly string[]
-  /** How it is written right, with all that it takes, by its first word. */
+  /** Examples with all that it takes, by first word. */
   readonly examples?: Readonly<Record<string, string | readonly string[]>>
 }
 
-/** A command, with the types of what it reads. */
+/** Infers the types of the fields that a command reads. */
 export const command = <Kind extends string, Fields extends object>(
   row: Command<Kind, Fields>,
 ): Command<Kind, Fields> => row
@@ -140,9 +146,9 @@ const word =
   (isOdd: boolean, beginsOrders: boolean) =>
   (words: string, ...right: readonly string[]): CommandWord => ({ words, isOdd, beginsOrders, right })
 
-/** Nobody begins a sentence with these words. */
+/** Words that begin no ordinary sentence. */
 export const odd = word(true, false)
-/** Words of every day. */
+/** Words of everyday language. */
 export const usual = word(false, false)
-/** Orders may begin with these words too. */
+/** Words that may begin orders too. */
 export const alsoOrders = word(false, true)

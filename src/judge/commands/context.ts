@@ -1,4 +1,4 @@
-// What a command is carried out with, and what comes of it.
+// What a command is carried out with, and the answers that it gives.
 
 import type { Result } from '../../result.ts'
 import { ok } from '../../result.ts'
@@ -19,37 +19,37 @@ import type { SupposedWord } from '../store/events/supposed.ts'
 import type { PasswordHash } from '../store/passwords.ts'
 import type { Which } from '../store/tables.ts'
 
-// What a line of a letter comes to: what its writer is told, or why it is refused.
+// The result of a line in a letter: what its writer is told, or why the line is refused.
 
 /** Why something is not done. */
 export interface Refusal {
-  /** A sentence, or several. */
   readonly why: readonly string[]
-  /** Lines that are shown below it as they are. */
+  /** Lines shown below it unchanged. */
   readonly below?: readonly string[]
-  /** Nothing that stands below it in the letter is followed: all of that depends on it, as on whom the letter speaks for. */
+  /**
+   * The lines below in the letter are not followed: they depend on this one, as on the seat that the letter speaks for.
+   */
   readonly endsLetter?: true
-  /** It would have made too many mails. */
+  /** It would have sent too many mails. */
   readonly isForMails?: true
 }
 
-/** A piece of the reply. */
 export type ReplyPiece =
   | { readonly kind: 'sentences'; readonly sentences: readonly string[] }
-  /** Lines that stay as they are; `hasErrors`: some of them say no. */
+  /** Lines shown unchanged. `hasErrors`: some of them are refusals. */
   | { readonly kind: 'lines'; readonly lines: readonly string[]; readonly hasErrors: boolean }
-  /** A part of what was asked for is refused, and the rest is done. */
+  /** One part of the request is refused, the rest is done. */
   | { readonly kind: 'refusal'; readonly refusal: Refusal }
 
 export type Answer = Result<readonly ReplyPiece[], Refusal>
 
-/** A refusal, for whatever was to be had. */
+/** A refusal that fits any result. */
 export const refused = (...why: readonly string[]): { readonly ok: false; readonly error: Refusal } => ({
   ok: false,
   error: { why },
 })
 
-/** The same result; where it is a refusal the letter ends with it. */
+/** The same result, but a refusal ends the letter. */
 export const orEnd = <Value>(result: Result<Value, Refusal>): Result<Value, Refusal> =>
   result.ok ? result : { ok: false, error: { ...result.error, endsLetter: true } }
 
@@ -61,31 +61,31 @@ export const lines = (all: readonly string[], hasErrors = false): ReplyPiece => 
   hasErrors,
 })
 
-/** A text as it goes back to its writer. */
+/** A text quoted back to its writer. */
 export const textLines = (text: string): readonly string[] => text.split('\n').map(row => `  | ${row}`)
 
-/** What is told where there is nothing to say. */
+/** An empty answer. */
 export const NOTHING = ok([])
 
 /** An answer of sentences. */
 export const says = (...all: readonly string[]): Answer => ok([sentences(...all)])
 
-/** An answer of lines that stay as they are. */
+/** An answer of lines shown unchanged. */
 export const shows = (all: readonly string[]): Answer => ok([lines(all)])
 
-// What a command is carried out with: the letter, the game that it is about, those on record, and what may be done.
+// What a command is carried out with: the letter, its game, the people on record, and what may be done.
 
-/** A person in the part that they have in a game: the one notion of who speaks for whom in a letter. */
+/** A person with a part in a game. This alone says for whom a letter speaks. */
 export type Seated = Doer & { readonly person: Person }
 
-/** What somebody has to say in a game that goes on. */
+/** A game that goes on, and the part that somebody has in it. */
 export interface Speech {
   readonly name: GameName
   readonly game: Game
   readonly by: Seated
 }
 
-/** A mail to an address that is no answer to a letter. */
+/** A mail that is not the reply to the letter. */
 export interface SideMail {
   readonly to: string
   readonly subject: string
@@ -94,29 +94,28 @@ export interface SideMail {
   readonly confirms: string | undefined
 }
 
-/** The passwords of a letter. */
 export interface Passwords {
-  /** Stands for what will be made of a password, if it counts in the end. */
+  /** Returns a stand-in for the hash, which is only made if the password counts in the end. */
   choose(password: string): PasswordHash
   isRight(hash: string, password: string): Promise<boolean>
-  /** Takes as long as a try where there is nothing to be tried. */
+  /** Takes as long as checking a password, for when there is none to check. */
   tryNothing(password: string): Promise<void>
 }
 
-/** What proves who somebody is. */
+/** What proves who the writer is. */
 export const PROOFS = ['password', 'reply', 'address'] as const
 export type Proof = (typeof PROOFS)[number]
 
-/** That something may be done, or why not. */
+/** Whether something may be done, or why not. */
 export type Allowed = Result<undefined, Refusal>
 
-/** What is supposed of orders: one sheet for each power that a line is for, and what is said of the other lines. */
+/** Supposed orders: one sheet for each power that has lines, and messages about the lines that failed. */
 export interface Supposed {
   readonly reads: readonly { readonly power: Power; readonly orders: readonly Order[] }[]
   readonly failed: readonly string[]
 }
 
-/** What waited for a YES and does so no more, and what is asked about still. */
+/** Orders that no longer wait for a YES, and those that the judge still asks about. */
 export interface LeftOut {
   readonly gone: readonly string[]
   readonly below: readonly string[]
@@ -124,100 +123,102 @@ export interface LeftOut {
 
 export interface Context {
   // The letter.
-  /** So many games of one master may wait for players. */
+  /** How many games of one master may wait for players. */
   readonly mostForming: number
-  /** The games that wait for players, of somebody and of whoever else has their mailbox. */
+  /** The games waiting for players that this person, or anyone sharing the mailbox, runs. */
   formingOf(person: Person): Promise<readonly Game[]>
-  /** How many games somebody has created since then, whatever became of them. */
+  /** How many games this person has created since then, including those that are gone. */
   createdSince(day: Instant, person: Person): Promise<number>
   readonly judge: JudgeName
   readonly templates: Templates
-  /** Where the judge shows games to everybody, if it does. */
+  /** The judge's public web address for games, if it has one. */
   readonly site: string | undefined
-  /** What this judge takes for a proof. */
+  /** The kinds of proof that this judge accepts. */
   readonly proofs: readonly Proof[]
-  /** A sentence, if the letter has not been told it yet. */
+  /** The sentence, unless the reply already has it. */
   once(sentence: string): readonly string[]
   readonly now: Instant
-  /** The same as the store writes it. */
+  /** `now` as the store writes it. */
   readonly at: Timestamp
-  /** The person whose address the letter came from, who alone gets the answer: to look something up nobody need prove more. */
+  /**
+   * The person at the address that the letter came from, which alone gets the reply: a look-up needs no further proof.
+   */
   reader(): Person
-  /** What goes on record as the cause. */
+  /** What is recorded as the cause. */
   readonly cause: string | null
-  /** The address that the letter comes from. */
+  /** The address that the letter came from. */
   readonly from: string
-  /** The person who proved that they write from there. */
+  /** The person who has proven to write from there. */
   readonly writer: Person | undefined
-  /** The games that the letter names by its subject, or by the address that it went to. */
+  /** The games named in the subject, or in the address that the letter was sent to. */
   readonly named: readonly GameName[]
-  /** The writer; nothing is done in anybody's name as long as nobody has proven to be them. */
+  /** The writer. Throws NotProven if nothing proves who that is: then nothing is done in anybody's name. */
   person(): Person
 
-  // The game that the letter is about now, as the letter has left it so far.
+  // The game that the letter is about now, as the letter has changed it so far.
   readonly game: Game | undefined
-  /** For whom the letter speaks there. */
+  /** For whom the letter speaks in it. */
   readonly by: Seated | undefined
-  /** Whether both are known. */
+  /** Whether the game and the speaker are both known. */
   isSeated(): this is SeatedContext
-  /** Whether there is such a game. */
+  /** Whether the game exists. */
   readonly isKnown: boolean
   speakAs(by: Seated | undefined): void
-  /** From now on the letter is about this game. */
+  /** Makes this the game that the letter is about. */
   load(name: string): Promise<Allowed>
-  /** The same for a game that there must be. */
+  /** The same for a game that has to exist. */
   loadKnown(name: string): Promise<Allowed>
-  /** Does something with another game, and returns to the present one. */
+  /** Does something with another game, then returns to the present one. */
   aside<Value>(act: () => Promise<Value>): Promise<Value>
-  /** Puts the game away, as if nobody had asked for it. */
+  /** Drops the game as if the letter had not asked for it. */
   putAway(): void
-  /** Takes the part that the letter must mean; where there are several the writer is asked. */
+  /** Takes the part that the letter must mean; if several are possible, asks the writer. */
   takePart(): Promise<Allowed>
-  /** Has the game decide, and keeps what happens. */
+  /** Has the game decide, and keeps the events. */
   decide(act: Act, by?: Speaker, settings?: Settings): Allowed
-  /** Why the first of these would be refused; undefined if it would not. Nothing is done. */
+  /** Why the first of these would be refused; undefined if it would not. Changes nothing. */
   whyNot(commands: readonly Command[]): Refusal | undefined
-  /** Orders in the letter are taken. */
+  /** Takes the orders in the letter. */
   takeOrders(rows: readonly string[]): Promise<Answer>
-  /** Lines that are prose; they are named at the end of the reply. */
+  /** Notes lines of prose; the end of the reply names them. */
   passOver(text: string, lines: ReadOrders['passedOver']): void
   /** The orders of a power as they stand. */
   ordersOf(power: Power): readonly string[]
-  /** Takes orders of a power out of those that wait for a YES: all, or what the units in some places are to do. */
+  /** Withdraws orders of a power that wait for a YES: all of them, or those of units in the given provinces. */
   leaveOutProposed(power: Power, which: readonly Province[] | 'all'): LeftOut
-  /** Whether a text that its writer has not been shown yet may be signed, in a game in which the others are not to know who plays. */
+  /** Whether a text looks signed in a game that hides who plays, and the reply has not yet quoted it to its writer. */
   mayTellWhoPlays(text: string): boolean
-  /** Of a text the lines that order units of the writer's own, and say nothing else. */
+  /** The lines of a text that order the writer's own units and say nothing else. */
   ownOrdersIn(text: string): Promise<readonly string[]>
-  /** What lines say to the units of all powers, without being taken. */
+  /** Reads lines as orders for the units of all powers, without taking them. */
   suppose(text: string): Promise<Supposed>
   world(): World
 
-  // Those on record.
+  // The people on record.
   readonly people: People
   readonly passwords: Passwords
   /** Whether a password may be tried on these hashes. */
   mayTry(password: string, hashes: readonly string[]): Allowed
-  /** What goes on record of people by this letter. */
+  /** What this letter records about people. */
   readonly records: readonly NewEvent[]
   record(...records: readonly NewEvent[]): void
-  /** What somebody plays, waits to play or runs, the newest first. */
+  /** The parts that this person plays, waits to play or runs, newest first. */
   partsOf(person: Person): Promise<readonly Speech[]>
 
-  // What is looked up.
-  /** Takes what a look-up costs; if it is too much, what was asked for is left out, and named at the end. */
+  // Look-ups.
+  /** Takes the cost of a look-up from the budget. If it is too much, the request is left out and named at the end. */
   mayGoOn(what: 'lookUps' | 'turns', amount?: number): boolean
   gameCalled(name: string): Promise<{ readonly game: Game; readonly isKnown: boolean }>
   worldOf(game: Game): World
   games(which: Which): Promise<readonly GameRow[]>
   countGames(): Promise<number>
-  /** What has happened in a game, without what some have told each other. */
+  /** The events of a game, without press between some of the players. */
   recordedIn(game: Game): Promise<readonly Recorded[]>
-  /** How many bytes the reply has room for. */
+  /** How many bytes are left in the reply. */
   readonly room: number
-  /** What gives a reply more room, where nothing proves that it reaches its writer. */
+  /** How to get more room in the reply, if nothing proves that it reaches its writer. */
   readonly forMore: string | undefined
-  /** Encloses the board of a turn, the present one, or what would come of it, with the reply. */
+  /** Encloses a board with the reply: that of a turn, the present one, or a supposed one. */
   enclose(game: GameName, what: number | 'present' | SupposedWord): void
 
   // Mails besides the reply.
@@ -225,20 +226,23 @@ export interface Context {
   readonly hasPosted: boolean
 }
 
-/** The same where it is known for whom the letter speaks, and in which game. */
+/** A context in which the game and the speaker are known. */
 export interface SeatedContext extends Context {
   readonly game: Game
   readonly by: Seated
 }
 
 /**
- * The letter asks for something that only its true writer may ask for, and they have proven nothing yet. It ends all that the letter
- * does: its writer is asked, and the whole letter is read anew when they have answered.
+ * The letter asks for something that only its true writer may ask for, and nothing proves the writer yet. It ends all
+ * work on the letter: the judge asks the writer, and reads the whole letter again when the answer comes.
  */
 export class NotProven extends Error {
-  /** Why what they wrote is not enough, if it looked like it. */
+  /** Why what the writer gave is not enough, if it looked like a proof. */
   readonly why: string | undefined
-  /** Whether they know the password, or have proven the seat otherwise: then they are asked however many were asked before. */
+  /**
+   * Whether the writer knows the password or has proven the seat otherwise: then the judge asks, however many questions
+   * it has sent before.
+   */
   readonly hasPassword: boolean
 
   constructor(why?: string, hasPassword = false) {

@@ -1,4 +1,4 @@
-// The commands about press, and the diary that nobody else reads.
+// Press, and the diary, which only its player reads.
 
 import { ok } from '../../result.ts'
 import { wording } from '../../wording/wording.ts'
@@ -26,7 +26,7 @@ import { endingWith, isList, lastRows } from './reading/words.ts'
 
 const say = wording.letters.table
 
-/** What may stand before or behind PRESS. */
+/** Words that may stand before or behind PRESS. */
 export type How = 'white' | 'grey' | 'quiet' | 'official' | 'partial'
 
 interface Press extends Body {
@@ -36,12 +36,12 @@ interface Press extends Body {
   readonly isPostal: boolean
 }
 
-/** What stands below such a line. */
+/** The text below such a line. */
 interface Body {
   readonly body: string
-  /** Whether nothing ends it but the letter. */
+  /** Whether nothing but the end of the letter ends it. */
   readonly isOpen?: true
-  /** Lines of it that are commands, if it is open, or begin another text. */
+  /** Lines in it that begin another text, or in an open text also commands. */
   readonly within?: readonly string[]
 }
 
@@ -50,7 +50,7 @@ const WORDS = 'press broadcast postal white grey gray anonymous unanonymous quie
 const word = (words: string): CommandWord =>
   usual(words, 'PRESS TO EFG', 'GREY PRESS TO EFG', 'BROADCAST', 'POSTAL PRESS')
 
-/** A colour is too short a word by itself. */
+/** A color alone is too short to be checked for misspellings. */
 const WITH_COLOURS = 'WHITE GREY GRAY FAKE PARTIAL POSTAL QUIET OFFICIAL ANONYMOUS'
   .split(' ')
   .flatMap(how => [`${how} PRESS`, `${how} BROADCAST`])
@@ -75,7 +75,7 @@ const press = command({
   does: sent,
 })
 
-/** `all`, `EFG`, `all but EFG`; undefined for words that list nobody. */
+/** `all`, `EFG`, `all but EFG`; undefined for words that are no list of recipients. */
 export function recipientsIn(text: string): string | undefined {
   if (/^all$/i.test(text)) return 'all'
   const [, but] = /^all (?:but|except) (.+)$/i.exec(text) ?? []
@@ -90,7 +90,8 @@ async function sent({ to, colour, isPostal, ...text }: Press, context: Context):
   const both = await swallowing(text, 'press', context)
   if (both !== undefined) return both
   const { body } = text
-  // Where ENDPRESS stands whoever wrote it has said how far it goes; and the master knows who plays.
+  // With ENDPRESS the writer has said where the text ends. The master knows who plays, so press to the master alone may
+  // be signed.
   if (text.isOpen && !isForMaster(audience.value) && context.mayTellWhoPlays(body))
     throw new NotProven(say.pressWithName, true)
   const done = context.decide({ kind: 'press', to: audience.value, colour, text: body, isPostal })
@@ -101,7 +102,10 @@ async function sent({ to, colour, isPostal, ...text }: Press, context: Context):
 
 const isForMaster = (to: Audience): boolean => to.kind === 'some' && to.powers.length === 0 && !to.observers
 
-/** Both readings of a text that has swallowed what may be for the judge: nothing is done, and its writer says which is right. */
+/**
+ * Shows both readings of a text that may contain lines meant for the judge. Nothing is done: the writer says which
+ * reading is right.
+ */
 async function swallowing(
   { body, isOpen, within = [] }: Body,
   what: 'press' | 'diary',
@@ -115,7 +119,7 @@ async function swallowing(
   const why = others.length > 0 || !isOpen ? both.anotherText : both.forJudge
   return ok([
     { kind: 'refusal', refusal: { why: [both.nothingDone[what], why] } },
-    // Behind a bar nothing is read as the writer's own where a machine sends it back.
+    // The bar keeps the lines from being read as the writer's own if a mail program sends this reply back.
     lines(['', ...apart(body, meant, others).map(row => `  | ${row.trim()}`), '']),
     sentences(isOpen ? both.allOfIt : both.partOfIt),
     lines(textLines(body)),
@@ -133,7 +137,7 @@ function sentTo(to: Audience, game: Game): string {
   return say.sentTo({ names: listed(names, 'and') })
 }
 
-// DIARY: the notes of a player, who alone sees them while the game lasts.
+// DIARY: a player's notes, which nobody else sees while the game lasts.
 
 const noteInDiary = command({
   kind: 'noteInDiary',
@@ -191,5 +195,4 @@ function shown(entry: number | undefined, { game, by }: Context): Answer {
     : shows(found.text.split('\n').map(line => `  ${line}`))
 }
 
-/** All of this file. */
 export const PRESS = [press, noteInDiary, diary, diaryEntry, strikeFromDiary] as const

@@ -1,4 +1,4 @@
-// The commands about times: deadlines, and who is away.
+// The commands about times: deadlines and absences.
 
 import { ok, type Result } from '../../result.ts'
 import { wording } from '../../wording/wording.ts'
@@ -15,7 +15,7 @@ import { holderOf, personCalled } from './meaning/names.ts'
 import { sureness } from './reading/answers.ts'
 import { deadlineSaid, lengthSaid } from './wishes/timeSaid.ts'
 
-// SET DEADLINE, SET GRACE, SET START: when orders are due, until when they are taken, and when the game begins.
+// SET DEADLINE, SET GRACE, SET START: when orders are due, until when they are still taken, and when the game begins.
 
 const say = wording.letters.table
 
@@ -32,17 +32,20 @@ const dated = (text: string): Dated | undefined => {
   return date === whole ? { date } : { date, isSure: true }
 }
 
-/** So far beyond the time that a phase has by itself a date is rather a slip, in its year or its month; of slow tables so often that time. */
+/**
+ * In minutes: a date this far beyond the length of a phase is probably a slip in the year or month. At slow tables,
+ * this many phase lengths.
+ */
 const FAR = 28 * DAY
 const TIMES_FAR = 3
 
-/** What is later than this is far: until when the phase would last by itself if it began now, with its grace, and so much more. */
+/** A later date is far: the end of a phase that began now, with its grace, plus the limit above. */
 const farFrom = ({ game: { position, settings }, now }: AtGame): Instant => {
   const { next, grace } = settings.timing[position?.phase.kind ?? 'movement']
   return minutesAfter(now, next + grace + Math.max(FAR, TIMES_FAR * next))
 }
 
-/** A game would wait for years, by one wrong figure; `standing` is the time that it would take the place of. */
+/** One wrong digit would make a game wait for years. `standing` is the time that the date replaces. */
 const farAhead = (standing: 'deadline' | 'grace'): AskedBack<Dated> => ({
   isSlip: true,
   unless: (at, { date }) => {
@@ -104,7 +107,10 @@ const start = command({
   acts: ({ date }, at) => dueAt(date, at, 'start', start => ({ kind: 'setStart', start })),
 })
 
-/** What a date does; `+2 days` and `in 36 hours` are none, and do nothing, but the line that says the same is told. */
+/**
+ * The act for a date. `+2 days` and `in 36 hours` are no dates: they do nothing, but the reply gives the line with the
+ * date.
+ */
 function dueAt(
   date: string,
   at: AtGame,
@@ -113,7 +119,7 @@ function dueAt(
 ): Result<Act, Refusal> {
   const { game, by, now } = at
   const { deadline = now, grace = now } = game.due ?? {}
-  // `SET GRACE 2 days` says how long it is, and `+2 days` how much longer than now.
+  // `SET GRACE 2 days` tells how long the grace is, `+2 days` how much longer it becomes.
   const isLength = word === 'grace' && !/^\s*[+-]/.test(date) && lengthSaid(date) !== undefined
   const ends = word === 'grace' && !isLength ? { due: grace, begins: deadline } : { due: deadline }
   const zone = game.zones.get(by.person) ?? game.settings.timing.zone
@@ -123,7 +129,9 @@ function dueAt(
   return refused(wording.letters.unread.dateMeant({ date: date.slice(0, 60), line }))
 }
 
-/** What is due once the game goes on, by the writer's own clock; where it does, that stands above. */
+/**
+ * What will be due when a paused game goes on, in the writer's time zone. In a running game the reply tells it above.
+ */
 function dueNow(_: readonly Act[], { game, by }: AtGame): string {
   const { due, zones, settings } = game
   if (due === undefined || !isPaused(game)) return say.justDone
@@ -135,13 +143,12 @@ function dueNow(_: readonly Act[], { game, by }: AtGame): string {
 
 const EXAMPLE = ['SET ABSENCE 24 Dec TO 2 Jan', 'SET NO ABSENCE']
 
-/** Days on which somebody is away. */
 interface Away {
   readonly from: string | undefined
   readonly to: string | undefined
 }
 
-/** Nobody is away for longer than a deadline may be far off, but by one wrong figure. */
+/** An absence that ends so far ahead is probably one wrong digit. */
 const FAR_AWAY: AskedBack<Away> = {
   isSlip: true,
   unless: (at, { from, to }) => {
@@ -235,7 +242,7 @@ const grantAbsence = command({
       : say.justDone,
 })
 
-/** What somebody has asked for and waits for; of several requests the master says which. */
+/** The absence that somebody has asked for. If there are several, the master has to say which. */
 function requested(person: string, who: string, at: AtGame): Result<Absence, Refusal> {
   const open = at.game.requests.filter(each => each.person === person && each.to > at.now)
   const [only, another] = open
@@ -249,13 +256,13 @@ const daysOf = ({ from, to }: Absence, { game, by }: AtGame) => {
   return { from: written(from, zone), to: written(to, zone) }
 }
 
-/** By their power, where they have one. */
+/** The name of the person's power, or the person. */
 function calledAt(person: string, game: Game): string {
   const power = game.seats.findIndex(({ player }) => player === person)
   return power < 0 ? person : boardFor(game).powers[power]!.name
 }
 
-/** What is longer than the table allows waits for somebody's leave. */
+/** An absence longer than the game allows has to be granted. */
 function saidOfAbsence([act]: readonly Act[], at: AtGame): string {
   if (act?.kind !== 'beAway') return say.justDone
   const isIt = (each: Absence) => each.from === act.from && each.to === act.to
@@ -265,7 +272,7 @@ function saidOfAbsence([act]: readonly Act[], at: AtGame): string {
   return say.awayAsked({ ...daysOf(act, at), days: amount(settings.longestAbsence, 'day'), who })
 }
 
-/** The absence that covers a date; without one the only one that is to come. */
+/** The absence that covers a date; without a date, the only one that has not ended. */
 function back(date: string | undefined, at: AtGame): Result<Act, Refusal> {
   if (date !== undefined) return actAt(date, at, day => ({ kind: 'beBack', at: day }))
   const { absences, requests } = at.game
@@ -281,5 +288,4 @@ function back(date: string | undefined, at: AtGame): Result<Act, Refusal> {
   return ok({ kind: 'beBack', at: only.from })
 }
 
-/** All of this file. */
 export const TIMES = [deadline, grace, start, absence, noAbsence, grantAbsence] as const

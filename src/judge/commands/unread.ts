@@ -1,4 +1,4 @@
-// Lines that begin like a command and are none: nothing is done, and what would be right is said.
+// Lines that begin like a command and are none: nothing is done, and the reply shows the right spelling.
 import type { Board } from '../../rules/board/board.ts'
 import { nextMovement } from '../../rules/board/phase.ts'
 import { spellUnit } from '../../rules/orders/order.ts'
@@ -13,7 +13,7 @@ import { withoutPlainPassword } from './reading/words.ts'
 
 const say = wording.letters.unread
 
-/** The text that was to be sent, or lines that were for something else, go back to their writer. */
+/** Text that was to be sent, or lines meant for something else; they are returned to the writer. */
 export type Body = string | undefined
 
 export interface NotOffered {
@@ -28,37 +28,37 @@ export interface Misspelt {
   readonly body: Body
 }
 
-/** Why a line that begins like a command is none; the reply says what would be right. */
+/** Why a line that begins like a command is none. The reply shows the right spelling. */
 export type Unclear = {
   readonly why:
     | 'notInFull'
     | 'twoMeanings'
-    /** Nothing that can be set is called so. */
+    /** No setting has this name. */
     | 'noSetting'
     /** PRESS does not say to whom. */
     | 'toWhom'
-    /** What is to be sent stands in the line that says to whom. */
+    /** The text stands in the line itself instead of below it. */
     | 'textBelow'
-    /** What is to be changed stands in the line of the REPAIR. */
+    /** The changes stand in the line of the REPAIR instead of below it. */
     | 'changesBelow'
-    /** WAIT under an IF: it can be had for a phase, not for a case. */
+    /** WAIT under an IF: it can be set for a phase, not for a condition. */
     | 'underIf'
-    /** A heading that may be for a phase to come. */
+    /** A heading that may be for a later phase. */
     | 'whichPhase'
-    /** A text without an END, below which stand lines that may be meant for the judge. */
+    /** A text without END, with lines below that may be meant for the judge. */
     | 'noEnd'
-    /** Orders or commands that nobody reads any more. */
+    /** Orders or commands below SIGNOFF, which are not read. */
     | 'belowSignOff'
-  /** What the line begins with. */
+  /** The first words of the line. */
   readonly command: string
-  /** How that is written. */
+  /** Right spellings. */
   readonly right: readonly string[]
   readonly body: Body
 }
 
 const OTHERS = 'dummy revive form activate morph control omniscient adjust record fixid nocontrol'
 
-/** A thing of the old judges that this one has not. */
+/** Something that old judges have and this one does not. */
 const notOffered = command({
   kind: 'notOffered',
   words: [
@@ -68,7 +68,7 @@ const notOffered = command({
     ...OTHERS.split(' ').map(words => alsoOrders(words, 'HELP')),
   ],
   called: ({ spelling }) => spelling.toLowerCase(),
-  /** Where words are taken too, few stand behind it: more of them are a sentence. */
+  /** A few words may follow; more of them are a sentence. */
   reads: (what: string, spelling: string, words?: string): NotOffered | undefined =>
     (words ?? '').split(' ').length > 3 ? undefined : { what, spelling, body: undefined },
   needsCapitals: () => true,
@@ -77,7 +77,7 @@ const notOffered = command({
   does: said => givenBack(whyNotOffered(said), said.body),
 })
 
-/** What there is instead stands in the wording, by the name of what there is not. */
+/** The wording has what to use instead, by the name of what is missing. */
 export const whyNotOffered = ({ what }: Pick<NotOffered, 'what'>): string =>
   say.notOffered({ instead: INSTEAD[what] ?? '' }).trimEnd()
 
@@ -103,7 +103,7 @@ const unclear = command({
   },
 })
 
-/** A slip of the pen: the line is shown as it was surely meant. */
+/** A misspelling: the reply shows the line that was certainly meant. */
 const misspelt = command({
   kind: 'misspelt',
   called: ({ word }) => `${word.toLowerCase()}?`,
@@ -130,7 +130,7 @@ export const whyUnclear = (
     ? say.why[why]
     : say.unclear({ why: say.why[why], right: rightOn(board, right, game, by).join(say.or) })
 
-/** Some ways to write it, with units of the writer's own, and with phases, letters and the name of their game. */
+/** Some right spellings, with the writer's own units, and with phases and letters of the writer's game. */
 function rightOn(
   board: Board | undefined,
   right: readonly string[],
@@ -151,5 +151,4 @@ function rightOn(
   )
 }
 
-/** All of this file. */
 export const UNREAD = [notOffered, unclear, misspelt] as const

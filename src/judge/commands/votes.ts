@@ -30,7 +30,7 @@ const drawIn = (powers: string | undefined, game: Game): Result<Vote, Refusal> =
   return vote.ok ? vote : refused(say.drawAmong({ said: (powers ?? '').slice(0, 40), letters }))
 }
 
-// SET CONCEDE: a vote for somebody else's victory.
+// SET CONCEDE: a vote for another power's victory.
 
 const concede = command({
   kind: 'concede',
@@ -47,7 +47,7 @@ const concede = command({
     }, context),
 })
 
-// SET NO DRAW, SET NO CONCEDE: a vote is taken back.
+// SET NO DRAW, SET NO CONCEDE: takes a vote back.
 
 const noVote = command({
   kind: 'noVote',
@@ -59,7 +59,7 @@ const noVote = command({
   does: (_, context) => voted(() => ok(undefined), context),
 })
 
-// A vote is cast, and its voter hears what has become of the one before it.
+// Casts a vote, and tells the voter what became of the earlier one.
 
 const say = wording.letters.table
 
@@ -87,7 +87,7 @@ const isSameVote = (one: Vote, other: Vote): boolean => {
   )
 }
 
-// VOTES: one's own vote, and what would end the game; of others' votes nobody is told anything.
+// VOTES: the player's own vote, and what would end the game. Nobody learns the votes of others.
 
 const votes = command({
   kind: 'votes',
@@ -123,5 +123,4 @@ const endsBy = ({ settings: { voting } }: Game): string =>
     wording.letters.informing.ends.always,
   ].join(' ')
 
-/** All of this file. */
 export const VOTES = [draw, noVote, concede, votes] as const

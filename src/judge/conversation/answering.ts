@@ -1,4 +1,4 @@
-// How a letter is answered: who wrote it, how much may be done for it, and what it asks, or why nothing is done.
+// Answers a letter: finds out who wrote it and what it asks for, carries it out within limits, or says why not.
 
 import type { Letter as LetterText, ReadLetter } from '../../post/letter.ts'
 import { isByHand, soundsAutomatic } from '../../post/machineWords.ts'
@@ -62,14 +62,14 @@ import {
 } from './who/identity.ts'
 import { hasWork, isByAPerson, isOfMachine, isSignedByOthers } from './who/proof.ts'
 
-/** Reads a filed letter, does what it asks for, in memory, and tells what is to be written of it. */
+/** Reads a filed letter, carries it out in memory, and returns what to commit. */
 export async function answerTo(
   filed: Letter,
   services: Services,
   inHand = new LetterInHand(filed),
 ): Promise<Batch> {
   const read = memoryOf(services.store).takeReading(filed.key) ?? (await readFiled(filed.raw, services))
-  // Whoever only writes the word says it to a person.
+  // Only a subject with our key ends mails: the bare word may be meant for a player.
   const unwanted = unwantedBy(read.subject, services.secret)
   if (unwanted !== undefined) return endedByMail(filed, unwanted, services)
   switch (read.kind) {
@@ -95,17 +95,19 @@ export async function answerTo(
   }
 }
 
-/** Where it is not said what a letter has cost, nothing proves who is reached by the answer to it. */
+/**
+ * If a batch does not say what the letter cost, counts the reply's bytes: nothing proves that it reaches the writer.
+ */
 function accounted(batch: Batch, filed: Letter): Batch {
   const spent = batch.post?.spent ?? bytesSpent(batch.outgoing ?? [], filed)
   return spent.length === 0 ? batch : { ...batch, post: { ...batch.post, spent } }
 }
 
-/** Of an address from which a letter has come nothing bad holds any more. */
+/** A letter from this address clears its delivery failures. */
 const answeredAt = (batch: Batch, { filed, people }: AnswerContext): Batch =>
   people.at(filed.sender).reach.isDoubted ? reachedAgain(batch, filed, people) : batch
 
-/** A letter that makes us fail is set aside for the keeper, and its writer told. */
+/** Sets a letter that made us fail aside for the keeper, and tells its sender. */
 export async function failedOn(filed: Letter, why: string, services: Services): Promise<Batch> {
   const batch = setAside(filed, why.slice(0, 500), services)
   const read = await readFiled(filed.raw, services)
@@ -118,7 +120,7 @@ export async function failedOn(filed: Letter, why: string, services: Services): 
   return { ...batch, outgoing: [...(answer.outgoing ?? []), ...told], post }
 }
 
-/** For when even that fails: only the keeper is told. */
+/** For when `failedOn` fails too: only the keeper is told. */
 export const failedTwice = (filed: Letter, why: string, services: Services): Batch => ({
   ...setAside(filed, why.slice(0, 500), services),
   outgoing: keeperMails(services, failureNews(filed.key)),
@@ -130,13 +132,15 @@ const setAside = (filed: Letter, why: string, { clock }: Services): Batch => ({
   post: { setAside: new Map([[filed.key, why]]) },
 })
 
-/** A letter from an address that the keeper has shut out: kept, with a reason, and neither read nor answered. */
+/** A letter from a banned address is set aside with the reason. It is neither carried out nor answered. */
 function banned(filed: Letter, read: ReadLetter, ban: string, services: Services): Batch {
   const { post, ...batch } = setAside(filed, `banned: ${ban}`, services)
   return { ...batch, post: { ...post, blackedOut: blackedOut(filed, read, passwordsOf(read, [])) } }
 }
 
-/** Does what it takes to answer a letter, which nobody else hears of before it has ended. */
+/**
+ * Prepares the context of a letter and answers it there. Only the returned batch has an effect, so `act` may run again.
+ */
 async function atDesk(
   filed: Letter,
   read: ReadLetter,
@@ -144,12 +148,12 @@ async function atDesk(
   act: (desk: AnswerContext) => Promise<Batch>,
 ): Promise<Batch> {
   const origin = { name: filed.key, letter: filed.key, inReplyTo: read.messageId ?? null }
-  // They are looked up together with what is on record.
+  // Looked up while the records are.
   const looked = Promise.all([
     roomAt(filed.sender, filed.received, services),
     excessOfProven(filed, services),
   ])
-  looked.catch(() => {}) // it is told below
+  looked.catch(() => {}) // thrown below, where it is awaited
   return memoryOf(services.store).knowing(namedIn(filed, read), async people => {
     const writer = new MailWriter(services, people, origin)
     const commands = new CommandReader(budgetOf(services).characters)
@@ -162,7 +166,7 @@ async function atDesk(
   })
 }
 
-/** What may be addresses in a text, the first of them. */
+/** The first strings in a text that may be mail addresses. */
 function addressesIn(text: string): readonly string[] {
   const found = new Set<string>()
   for (let at = text.indexOf('@'); at >= 0 && found.size < MOST_NAMED; at = text.indexOf('@', at + 1)) {
@@ -173,10 +177,12 @@ function addressesIn(text: string): readonly string[] {
   return [...found]
 }
 
-/** So many of the addresses in a letter are looked up before anybody asks for them. */
+/** At most this many addresses in a letter are looked up in advance. */
 const MOST_NAMED = 50
 
-/** The sender of a letter, as whom they say that they are and as somebody of whom nothing proves that, and all whom it names. */
+/**
+ * What to look up for a letter: bans on its sender, the sender as proven and as unproven, and every address it names.
+ */
 function namedIn({ sender }: Letter, read: ReadLetter): readonly Stream[] {
   const named = read.kind === 'letter' ? addressesIn(read.text.toLowerCase()) : []
   return [
@@ -186,7 +192,7 @@ function namedIn({ sender }: Letter, read: ReadLetter): readonly Stream[] {
   ]
 }
 
-/** An answer to a letter in which nothing is done. */
+/** A reply to a letter of which nothing is carried out. */
 function plainAnswer(read: ReadLetter, text: string, { services, filed, writer, at }: AnswerContext): Batch {
   const subject = replySubject(services.judge, undefined, read.subject, true)
   writer.reply(filed.sender, subject, text, services.sender.address, undefined)
@@ -194,10 +200,10 @@ function plainAnswer(read: ReadLetter, text: string, { services, filed, writer, 
   return { at, expect: new Map(), answered: filed.key, outgoing: writer.mails, post }
 }
 
-/** The answer to a letter that counts as a copy of an earlier one; nothing in it is done. */
+/** The answer to a letter that counts as a copy of an earlier one. Nothing in it is carried out. */
 async function repeated(read: LetterText, desk: AnswerContext): Promise<Batch | undefined> {
   const { filed, services } = desk
-  // Only letters that nothing but their bytes tells apart are filed as repeats.
+  // Only a letter with neither Message-ID nor date is filed as a repeat: just its bytes tell it apart.
   if (filed.content !== null) return undefined
   if (filed.key !== keyOfRepeat(filed, services)) return undefined
   const excess = await excessOf(filed, services)
@@ -219,7 +225,7 @@ async function unreadable(read: ReadLetter, text: string, desk: AnswerContext): 
   return (await nobodyReads(read, desk)) ?? answeredFewTimes(read, false, answer, desk)
 }
 
-/** One too many is set aside; the first of them gets an answer, and the keeper hears of it. */
+/** Sets a letter over the rate limit aside. The first one is answered, and the keeper is told. */
 function refusedAs(excess: Excess, read: ReadLetter, desk: AnswerContext): Batch {
   const { filed, services } = desk
   const { post, outgoing = [], ...answer } = plainAnswer(read, tooManyText(excess, services), desk)
@@ -236,13 +242,13 @@ async function answerToLetter(letter: LetterText, desk: AnswerContext, inHand: L
   const identity = await turns.during(identityOf(letter, filed, desk.people, services))
   inHand.isOf(identity, desk.people)
   const isProven = identity.person !== undefined
-  // Counting all letters of an hour costs more than the rest of the look-ups: a proven letter rarely needs it.
+  // Counting all letters of an hour costs more than the other look-ups, and a proven letter rarely needs it.
   const excess = isProven && provenExcess === undefined ? undefined : await excessOf(filed, services)
   if (excess !== undefined && isProven) return refusedAs(provenExcess ?? excess, letter, desk)
   if (excess !== undefined && !mayBeOwner(letter, desk)) return refusedAs(excess, letter, desk)
   const toNobody = identity.person === undefined ? await nobodyReads(letter, desk) : undefined
   if (toNobody !== undefined) return toNobody
-  // Each is read by itself: what the answer says of a unit is newer than what was asked about.
+  // Each is read by itself: what the answer says of a unit is newer than the letter that it confirms.
   const texts = [identity.confirmed?.text ?? '', commandApart(identity.text)].map(withoutOrderKeys)
   const reads: ReadInstructions[] = []
   for (const each of texts)
@@ -261,7 +267,7 @@ async function answerToLetter(letter: LetterText, desk: AnswerContext, inHand: L
     identity.person === undefined && instructions.length > 0 && instructions.every(isLookUp)
       ? desk.people.personAt(letter.from.address)
       : undefined
-  // What is only looked up answers no question, and leaves it open.
+  // A letter that only looks things up answers no question, and leaves it open.
   if (question !== undefined && looking === undefined)
     return asksElse(question, instructions, text)
       ? askedBack(letter, instructions, { why: undefined, isOlder: false, question }, desk)
@@ -276,7 +282,7 @@ async function answerToLetter(letter: LetterText, desk: AnswerContext, inHand: L
   const isByPage = confirmed === undefined && seat?.byPage === true
   const why = isByPage ? await whyAskedByPage(instructions, seat, services) : undefined
   if (why !== undefined) return askedBack(letter, instructions, { ...unproven, why }, desk)
-  // Prose asks for nothing that somebody would have to prove, but here it is meant for another player.
+  // Prose asks for nothing that needs a proof, but here it is meant for another player.
   if (identity.person === undefined && identity.answersPress && instructions.every(isProse))
     return askedBack(letter, instructions, unproven, desk)
   const { from } = letter
@@ -295,7 +301,7 @@ async function answerToLetter(letter: LetterText, desk: AnswerContext, inHand: L
     isVouchedFor: identity.isVouchedFor,
     isOfMachine: isOfMachine(letter),
     isSignedByOthers: is => isSignedByOthers(letter, is),
-    // Whoever has answered for a letter has said what it says.
+    // A confirmed letter counts as said now, so the mail that it answered is the one that counts.
     answered: () => mailAnswered(said, services),
     name: from.name,
     seen: identity.confirmed?.text,
@@ -305,7 +311,7 @@ async function answerToLetter(letter: LetterText, desk: AnswerContext, inHand: L
   try {
     await conversation.begin(identity)
     const outcome = await conversation.follow(instructions)
-    // The password was wrong: the guess is counted, and the letter is refused as one too many.
+    // The password was wrong: count the guess, and refuse the letter as one too many.
     if (excess !== undefined && !isProven && !outcome.isReached) {
       return guessedInVain(refusedAs(excess, letter, desk), conversation, desk)
     }
@@ -315,11 +321,11 @@ async function answerToLetter(letter: LetterText, desk: AnswerContext, inHand: L
       identity.confirmed !== undefined ||
       isWorkOfSomebody(instructions, outcome, identity, text) ||
       (isProven && letter.struck.length > 0) ||
-      // The right password, or one that was not tried after all those that others have tried in this name.
+      // The password was right, or was not tried because others have used up the guesses in this name.
       (conversation.wrongWords.length === 0 && mayBeOwner(letter, desk))
     const vain =
       isHeard && identity.stillAsked === undefined ? undefined : vainIn(instructions, outcome, answersPress)
-    // Anybody may look things up in somebody's name, and fill their mailbox.
+    // Anybody can send look-ups in another's name and flood that mailbox, so they are limited.
     return vain === undefined && looking === undefined
       ? await answer()
       : await answeredFewTimes(letter, vain !== 'prose' || answersQuestion(text), answer, desk, isProven)
@@ -333,13 +339,13 @@ async function answerToLetter(letter: LetterText, desk: AnswerContext, inHand: L
   }
 }
 
-/** A yes or a no where nothing is asked any more: whoever was asked may say it again. */
+/** Whether a text has a YES or a NO. The player may repeat it when no question is open any more. */
 function answersQuestion(text: string): boolean {
   const rows = text.split('\n')
   return (yesAt(rows) ?? noAt(rows)) !== undefined
 }
 
-/** What becomes of a letter whose password was wrong: the guess is counted besides, and whoever it was for is told. */
+/** The batch of a letter with a wrong password: also counts the guess, and warns the player it was aimed at. */
 function guessedInVain(
   batch: Batch,
   { wrongWords, warnings }: Pick<Conversation, 'wrongWords' | 'warnings'>,
@@ -356,7 +362,10 @@ function guessedInVain(
   }
 }
 
-/** Whether a letter that is one too many tries the password of a game in which its address plays: a right one is always heard. */
+/**
+ * Whether a letter over the limit tries the password of a game in which its address has a part. A right one is always
+ * heard.
+ */
 function mayBeOwner({ from, text }: LetterText, { people }: AnswerContext): boolean {
   const person = people.personAt(from.address)
   if (person === undefined) return false
@@ -369,14 +378,14 @@ function mayBeOwner({ from, text }: LetterText, { people }: AnswerContext): bool
   )
 }
 
-/** A SIGNON line stands at the beginning. */
+/** In this many characters at the beginning a SIGNON line is looked for. */
 const FOR_A_SIGNON = 400
 
 const isProse = ({ kind }: Instruction): boolean => kind === 'orders'
 
 /**
- * Whether a letter carries orders or commands of somebody who is proven: they hear each time what came of it, however often they say
- * the same. A machine brings back a reply address too, and may say among its words what is an order by chance.
+ * Whether a letter carries orders or commands of a proven sender, who is told the outcome each time, however often they
+ * are repeated. A machine brings back a reply address too, and its words may hold an order by chance.
  */
 function isWorkOfSomebody(
   instructions: readonly Instruction[],
@@ -400,7 +409,7 @@ const asksForWork = (instructions: readonly Instruction[], text: string): boolea
   instructions.some(({ kind }) => kind !== 'orders' && commandCalled(kind)?.isUnread !== true) ||
   isByHand(text)
 
-/** Whether an answer that is not the one it takes asks for something itself; a YES to a question that is out of date does not. */
+/** Whether an answer other than the expected one asks for something itself. A YES to an outdated question does not. */
 function asksElse(question: Question, instructions: readonly Instruction[], text: string): boolean {
   if (question.kind === 'gone') return false
   if (question.kind === 'letter' && (question.isOlder || question.isDeclined))
@@ -409,8 +418,8 @@ function asksElse(question: Question, instructions: readonly Instruction[], text
 }
 
 /**
- * Whether nothing has come of a letter, and what it was to be: prose, or orders and commands, which may be wrong, or say what is
- * so already, more often. Who asks for a list, and says nothing else, is answered however often it is.
+ * Whether nothing came of a letter, and of which kind it is. Prose is answered less often than orders and commands,
+ * which may be wrong or say what is so already. A letter that only looks things up is always answered.
  */
 function vainIn(
   instructions: readonly Instruction[],

@@ -1,4 +1,4 @@
-// What the judge asks a writer before it does anything: whether the letter is theirs, and whether they are sure.
+// What the judge asks a sender before it acts: whether the letter is theirs, and whether they are sure.
 
 import type { Letter as LetterText, ReadLetter } from '../../post/letter.ts'
 import { isNobodys } from '../../post/machines.ts'
@@ -65,42 +65,42 @@ import {
   withoutContacts,
 } from './who/proof.ts'
 
-// Letters that nothing proves: their writer is asked; and what becomes of an answer that is not the one it takes.
+// Letters that nothing proves: the sender is asked to confirm; and answers that do not confirm.
 
 const say = wording.letters.asking
 
-/** What it takes to answer a letter. */
+/** What answering a letter takes. */
 export interface AnswerContext {
   readonly services: Services
   readonly filed: Letter
   readonly people: People
   readonly writer: MailWriter
   readonly at: string
-  /** What its lines were read as. */
+  /** How the letter's lines were read, for reuse. */
   readonly commands: CommandReader
-  /** Bytes that may go to the sender within the hour as long as nothing proves that the writer is reached there. */
+  /** Bytes that may still go to the sender this hour while nothing proves that the reply reaches the writer. */
   readonly room: number
-  /** Why it may be one too many even if its writer is proven. */
+  /** Why the letter is one too many even if its writer is proven. */
   readonly provenExcess: Excess | undefined
 }
 
 /** Why a letter proves nothing. */
 interface Unproven {
   readonly why: string | undefined
-  /** Whether its writer knows the password, and is asked all the same. */
+  /** Whether the writer knows the password, and is asked all the same. */
   readonly hasPassword?: boolean
-  /** It answers a mail of ours that counts no more. */
+  /** Whether the letter answers a mail of ours that no longer counts. */
   readonly isOlder: boolean
-  /** What it was to answer, and does not, or by a NO. */
+  /** The question that the letter was to answer, and does not, or answers with NO. */
   readonly question?: Question
 }
 
-/** Where less than this may go to an address within the hour, less of a letter is shown. */
+/** If fewer bytes than this may go to the address this hour, less of the letter is shown. */
 const ROOM_FOR_ALL = 16 * 1024
 
 /**
- * Nothing is done before somebody has answered at that address. Some machines begin anew with each of their letters, and answer this
- * one by another: those that nobody answers for are asked about a few times only.
+ * Does nothing before somebody has answered at that address. Some machines start a new thread with each letter and
+ * answer this one with another, so letters that nobody confirms are asked about a few times only.
  */
 export function askedBack(
   letter: LetterText,
@@ -110,7 +110,7 @@ export function askedBack(
 ): Batch {
   const { services, filed, people, at } = desk
   const isWrong = instructions.some(({ kind }) => kind !== 'orders') || looksLikeOrders(letter.text)
-  // Others may write in somebody's name: what they make us ask is not counted as theirs.
+  // Others may write in the sender's name: the questions they cause do not count against the sender.
   const vain = {
     address: unprovenAt(filed.sender),
     about: askedAbout(filed.key),
@@ -133,7 +133,7 @@ export function askedBack(
   return { ...batch, records: people.put(events) }
 }
 
-/** The letter that its writer says NO to ends with that. */
+/** A NO closes the letter that was asked about. */
 function declinedBy(
   question: Question | undefined,
   { people, filed, at }: AnswerContext,
@@ -142,7 +142,7 @@ function declinedBy(
   return isNew ? [letterConfirmed(question.key, unprovenAt(filed.sender), at, filed.key, true)] : []
 }
 
-/** What becomes of what was asked about before. */
+/** What the reply says of the letter that was asked about before. */
 function beforeThat(question: Question | undefined): string | undefined {
   if (question === undefined) return undefined
   return question.kind === 'letter' && question.isDeclined ? say.earlierDeclined : say.earlierOpen
@@ -179,14 +179,14 @@ function confirmationAsked(
 
 const FEW_NAMED = 3
 
-/** What is wrong with a line that begins like a command, and of which nothing will come however it is confirmed. */
+/** Why a line that looks like a command will do nothing, even if it is confirmed. */
 function whyNever(instruction: Instruction): readonly string[] {
   const line = withoutPassword(instruction.text).slice(0, 60)
   const why = instruction.kind === 'notOffered' ? whyNotOffered(instruction) : undefined
   return why === undefined ? [] : [say.notAmongIt({ line, why })]
 }
 
-/** Nothing is done, and the writer learns what it takes; unless it is a machine that would only say the same again. */
+/** Does nothing, and tells the writer which answer is needed, unless it is a machine that would only repeat itself. */
 export function askedAgain(letter: LetterText, question: Question, desk: AnswerContext): Batch {
   const { services, filed, people, writer, at } = desk
   const { address } = letter.from
@@ -219,7 +219,7 @@ export function askedAgain(letter: LetterText, question: Question, desk: AnswerC
   return { at, answered: filed.key, expect: new Map(), records, outgoing: writer.mails, post }
 }
 
-/** The answer to a letter from which nothing came; none where enough like it have been answered. */
+/** The answer to a letter from which nothing came; none once enough like it have been answered. */
 export async function answeredFewTimes(
   letter: ReadLetter,
   isWrong: boolean,
@@ -230,7 +230,7 @@ export async function answeredFewTimes(
   const { services, filed, people, at } = desk
   const said = letter.kind === 'letter' ? letter.text : letter.subject
   const like = beginningLike(said)
-  // What others write in somebody's name does not count as theirs.
+  // What others write in the sender's name does not count against the sender.
   const vain = {
     address: isProven ? filed.sender : unprovenAt(filed.sender),
     about: '',
@@ -247,7 +247,7 @@ export async function answeredFewTimes(
   return { ...batch, records: people.put(events) }
 }
 
-/** The reply says that it is the last for a while. */
+/** Adds to the reply that it is the last for a while. */
 const withLastWord = (batch: Batch, { key }: Letter, last: string): Batch => ({
   ...batch,
   outgoing: (batch.outgoing ?? []).map(each =>
@@ -260,7 +260,7 @@ const withLastWord = (batch: Batch, { key }: Letter, last: string): Batch => ({
   ),
 })
 
-/** Why a letter was set aside that says what others said before, to which nothing more could be answered. */
+/** Why a letter was set aside that repeats what has been answered often enough. */
 const IN_VAIN = 'an answer as of a machine'
 
 /** A mailbox that nobody reads gets one answer, in case somebody does. */
@@ -277,10 +277,10 @@ async function isAnsweredBefore({ filed, services }: AnswerContext): Promise<boo
 
 const BEFORE_ALL = ''
 
-/** The same of a mailbox by whose name nobody reads what comes there. */
+/** Why a letter was set aside from a mailbox whose name says that nobody reads it. */
 const NOBODYS = 'not the first letter from a mailbox that nobody reads'
 
-/** One more that would get what was answered before. The keeper hears of each address once a day. */
+/** Sets aside a letter that would get the same answer again. The keeper hears of each address once a day. */
 function filedInVain(letter: ReadLetter, desk: AnswerContext, why = IN_VAIN): Batch {
   const { services, filed, people, at } = desk
   const address = filed.sender
@@ -299,9 +299,9 @@ function filedInVain(letter: ReadLetter, desk: AnswerContext, why = IN_VAIN): Ba
   }
 }
 
-// Dangerous things that were asked for without the word that makes them sure: asked back, and done with a YES.
+// Dangerous commands without the word that makes them sure: asked back, and done with a YES.
 
-/** Asks whether that is meant, unless it would be refused anyway. */
+/** Asks whether the command is meant, unless it would be refused anyway. */
 export function askBack(
   context: LetterContext & SeatedContext,
   { asks, acts }: Command,
@@ -314,7 +314,7 @@ export function askBack(
   if (read?.ok === false) return read
   const why = context.whyNot([read?.value ?? []].flat().map(act => ({ by, act })))
   if (why !== undefined) return err(why)
-  // What is kept and shown of it is without the password that may stand in it.
+  // The line is kept and shown without a password that may stand in it.
   const line = withoutPassword(written)
   const name = game.name.toLowerCase()
   const ask: Ask = {
@@ -347,12 +347,14 @@ export function askBack(
       }),
       wording.letters.table.answerYes,
     ),
-    // Marked as a quotation, lest a machine that sends our mail back does it.
+    // Marked as a quotation, so that a machine that sends our mail back does not carry it out.
     lines([sure, ...(asks?.below?.(request) ?? [])].map(each => `  | ${each.trim()}`)),
   ])
 }
 
-/** Asks whether CLEAR is meant; the orders that stand wait for the answer, or for the deadline. Tells whether it asked. */
+/**
+ * Asks whether CLEAR is meant. The orders on file wait for the answer, or for the deadline. Returns whether it asked.
+ */
 export function askWhetherCleared(context: LetterContext): boolean {
   if (!context.isSeated() || context.by.kind !== 'power') return false
   const { by, game } = context
@@ -372,7 +374,7 @@ export function askWhetherCleared(context: LetterContext): boolean {
   return true
 }
 
-/** Newer orders end the question whether the older ones are taken back. */
+/** Newer orders end the question whether to take back the older ones. */
 export function endsClearing(context: LetterContext): void {
   const ask = askedOf(context)
   if (ask?.saying.kind !== 'clear' || !context.isSeated()) return
@@ -380,9 +382,10 @@ export function endsClearing(context: LetterContext): void {
   context.isQuestionAnswered = true
 }
 
-// A YES is for one thing: of two in one letter the first is asked, and a newer letter ends what an older one asked.
+// A YES is for one thing: of two questions in one letter only the first is asked, and a newer letter ends an older
+// question.
 
-/** What this letter has asked already, and asks still. */
+/** What this letter has asked, and not settled yet. */
 export function askedHere(context: LetterContext & SeatedContext): Pick<Ask, 'line' | 'saying'> | undefined {
   const name = context.game.name.toLowerCase()
   const last = context.records.findLast(
@@ -391,7 +394,7 @@ export function askedHere(context: LetterContext & SeatedContext): Pick<Ask, 'li
   return last?.kind === 'sureAsked' ? askedIn(last) : undefined
 }
 
-/** What waited is asked about no more; whoever wrote it is told. */
+/** Ends the question of an older letter, and returns what the writer is told of it. */
 function endsOlder(line: string, context: LetterContext & SeatedContext): readonly ReplyPiece[] {
   const { by, game, at, cause } = context
   const older = olderThan(context)
@@ -407,7 +410,7 @@ function endsOlder(line: string, context: LetterContext & SeatedContext): readon
   return [sentences(wording.letters.table.done.notAsked), lines(orders.map(order => `  | ${order}`))]
 }
 
-/** What an older letter asked, and nothing in this one has settled. */
+/** The question of an older letter that nothing in this one has settled. */
 function olderThan(context: LetterContext): Ask | undefined {
   const ask = context.isQuestionAnswered ? undefined : askedOf(context)
   const isSettled = context.records.some(
@@ -416,7 +419,7 @@ function olderThan(context: LetterContext): Ask | undefined {
   return isSettled ? undefined : ask
 }
 
-/** Without the line that it was read from, and without the password in it. */
+/** The request without its line, and without the password in it. */
 function bare(request: Request): Request {
   const { text: _text, password: _password, ...rest } = request as Request & Readonly<Record<string, unknown>>
   return rest as unknown as Request // of the same kind
@@ -424,11 +427,11 @@ function bare(request: Request): Request {
 
 const asWhom = (by: Seated): string => (by.kind === 'power' ? `power ${by.power}` : by.kind)
 
-/** What the writer was asked last whether they are sure of it, for the part for which they speak now or for another power of theirs. */
+/** The latest open question to the writer, for the part they speak for now or for another power of theirs. */
 export function askedOf(context: LetterContext): Ask | undefined {
   if (!context.isSeated()) return undefined
   const { people, by, game, now } = context
-  // A master has spoken for any of them.
+  // A master may have spoken for any power.
   const powers = isMaster(game, by.person)
     ? game.seats.map((_, power) => power as Power)
     : powersOf(game, by.person)
@@ -441,13 +444,13 @@ export function askedOf(context: LetterContext): Ask | undefined {
   return asked.filter(ask => !isOver(ask)).toSorted((one, other) => other.at - one.at)[0]
 }
 
-/** What the writer was asked about before the same was said in a way that needs no YES. */
+/** The open question about a command that is now given in a way that needs no YES. */
 export function askedFor({ kind }: Request, context: LetterContext): Ask | undefined {
   const ask = context.isQuestionAnswered ? undefined : askedOf(context)
   return ask?.saying.kind === kind ? ask : undefined
 }
 
-/** Says of what waits for a YES that it waits, to whoever seems to say it in other words. */
+/** Tells a writer who seems to answer in other words what waits for a YES. */
 export function tellWaiting(context: LetterContext): void {
   const ask = askedOf(context)
   if (ask === undefined) return
@@ -460,16 +463,16 @@ export function tellWaiting(context: LetterContext): void {
   ])
 }
 
-/** What was asked is asked by the answer to this letter too: a YES to either counts. */
+/** The reply to this letter asks the question too: a YES to either counts. */
 function asksAgain(ask: Ask, context: LetterContext): void {
   const { cause, at } = context
   context.record(sureOverlaid(ask, at, cause, cause ?? ''))
 }
 
-/** It begins with the letter whose answer asks. */
+/** The key begins with that of the letter whose reply asks. */
 const keyOfAsk = (cause: string | null, line: string): string => `${cause} ${line}`
 
-/** Whether all of that only asks again what was asked before; orders end a question to ask it anew. */
+/** Whether the records only repeat an earlier question. Orders end a question in order to ask it anew. */
 export function onlyAsksAgain(records: readonly NewEvent[]): boolean {
   const again = records.filter(({ kind, body }) => kind === 'sureAsked' && body['isAgain'] === true)
   return records.every(
@@ -481,8 +484,8 @@ export function onlyAsksAgain(records: readonly NewEvent[]): boolean {
 }
 
 /**
- * What a YES may be for that answers another mail than the one that asks; where nothing tells which mail it answers, the last one
- * from us is meant. Orders that wait are shown in more mails than one, and in some of them others beside them or in their place.
+ * The open question, if the YES answers a mail that does not ask it. If nothing tells which mail that is, our last one
+ * is meant. Waiting orders are shown in several mails, some of which show others beside them or in their place.
  */
 export async function staleAsk(context: LetterContext): Promise<Ask | undefined> {
   const ask = askedOf(context)
@@ -494,7 +497,7 @@ export async function staleAsk(context: LetterContext): Promise<Ask | undefined>
   return isStale || isOtherNow(ask, context) ? ask : undefined
 }
 
-/** Whether what it asked would do something else by now, or is of a phase that was played since. */
+/** Whether a YES would do something else by now, or its phase has been played. */
 function isOtherNow({ at, saying, why }: Ask, context: LetterContext): boolean {
   if (!context.isSeated() || commandCalled(saying.kind)?.asks?.ofPhase !== true) return false
   return at < context.game.opened || (why !== undefined && why !== whyNow(saying as Request, context))
@@ -506,17 +509,17 @@ const whyNow = (request: Request, context: SeatedContext): string =>
 
 const LONGEST_WHY = 2_000
 
-/** Whether a mail shows those orders as what waits, and no others. */
+/** Whether a mail shows exactly these orders as waiting. */
 const isShownIn = (text: string, { lines: [, ...orders] }: RequestOf<'orders'>): boolean =>
   [...text.matchAll(/^ {2}\d+\. (.+?)\r?$/gm)]
     .map(([, order = '']) => order.replace(` ${wording.letters.orderEcho.asItStands}`, ''))
     .join('\n') === orders.join('\n')
 
-/** Whether the answer to that letter asks it, by itself or once more. */
+/** Whether the reply to that letter asks the question, for the first time or again. */
 const asksIn = ({ key, askedBefore }: Ask, letter: string | null): boolean =>
   letter !== null && [key, ...(askedBefore ?? [])].some(each => each.startsWith(`${letter} `))
 
-/** Shows what waits for a YES once more, and asks for one to that. */
+/** Shows again what waits for a YES, and asks for a YES to that. */
 export function showsAgain(ask: Ask, context: LetterContext): Answer {
   const command = commandCalled(ask.saying.kind)
   if (command === undefined || !context.isSeated()) return ok([])
@@ -524,18 +527,18 @@ export function showsAgain(ask: Ask, context: LetterContext): Answer {
   context.reply.show(['', `> ${ask.line.slice(0, 200)}`])
   const { changedSince, yesToAnother } = wording.letters.registration
   context.reply.say([isOtherNow(ask, context) ? changedSince : yesToAnother])
-  // It has the fields of what was asked back for.
+  // A saying has the fields of the request that was asked back.
   return askBack(context, command, ask.saying as Request, ask.line, ask)
 }
 
-/** A NO ends what waits for a YES: a later one does nothing. */
+/** A NO ends what waits for a YES: a later YES does nothing. */
 export function endsQuestion(context: LetterContext): boolean {
   const ask = askedOf(context)
   if (ask === undefined || !context.isSeated()) return false
   const { cause, at } = context
   context.isQuestionAnswered = true
   context.record(sureAnswered(ask, at, cause))
-  const request = ask.saying as Request // it has the fields of what was asked back for
+  const request = ask.saying as Request // a saying has the fields of the request that was asked back
   if (request.kind === 'clear') mayBePlayed(context)
   const stays = commandCalled(request.kind)?.asks?.stays?.(request, context)
   const { declined, declinedSo } = wording.letters.registration
@@ -544,20 +547,20 @@ export function endsQuestion(context: LetterContext): boolean {
   return true
 }
 
-/** Whether the owner of the address that a letter comes from has been asked anything; whoever answers has to be them. */
+/** Whether the owner of the sender's address has an open question: then the writer has to prove to be the owner. */
 export function isAskedUnproven({ people, author, writer, by, now }: LetterContext): boolean {
   const person = writer === undefined && by === undefined ? people.personAt(author.from) : undefined
   return person !== undefined && people.of(person).asks.isAsked(now)
 }
 
-/** What its writer has been asked, and has had an answer to another letter since. */
+/** Marks the writer's open questions that a reply to another letter has overlaid. */
 export const overlaidBy = (person: Person | undefined, records: readonly NewEvent[], desk: AnswerContext) => {
   const { people, filed, services, at } = desk
   if (person === undefined) return []
   const touched = new Set(
     records.filter(({ kind }) => kind.startsWith('sure')).map(({ body }) => String(body['person'])),
   )
-  // What this letter asks, or answers, is the last thing that its writer hears of.
+  // If this letter asks or answers something, that is the last thing its writer hears of.
   if (touched.has(person)) return []
   return people
     .of(person)
@@ -566,7 +569,7 @@ export const overlaidBy = (person: Person | undefined, records: readonly NewEven
     .map(ask => sureOverlaid(ask, at, filed.key))
 }
 
-/** Whether words stand beside a YES that a machine may have written: then its writer is told so, and nothing is done. */
+/** Whether words beside a YES may be a machine's. Then the writer is told so, and nothing is done. */
 export function isAmongOthers(
   lines: readonly string[],
   at: number,
@@ -588,7 +591,10 @@ export function isAmongOthers(
   return true
 }
 
-/** Orders can be taken back: whatever a person writes below their YES may stand there. What else is asked twice needs more. */
+/**
+ * Whether a person wrote the words beside a YES. Orders can be taken back, so a person may write anything below a YES
+ * to them. Other questions need more.
+ */
 function isAPersons(
   rest: readonly string[],
   below: readonly string[],
@@ -602,18 +608,21 @@ function isAPersons(
     const isUnsure = rest.some(line => isNo(line) || mayQualify(line, is) || soundsLikeMachine(line))
     return !isUnsure && leavesThem(ask.saying, below.join('\n'), context)
   }
-  // Only its writer may confirm it, by their own name.
+  // Only the writer may confirm it, by their own name.
   return isByAPerson(withoutContacts(rest, is), is) && !isSignedByOthers(is)
 }
 
-/** `YES`, and below it `but not London`, `unless Germany objects`: whether the orders that wait would stand above such words. */
+/**
+ * `YES`, and below it `but not London` or `unless Germany objects`: whether such words leave the waiting orders as they
+ * are.
+ */
 function leavesThem({ lines }: RequestOf<'orders'>, below: string, context: LetterContext): boolean {
   const { game, by } = context
   if (game === undefined || by?.kind !== 'power' || below.trim() === '') return true
   const read = (text: string) => readOrders(game, by.power, text, context.world())
   const alone = read(below)
   const isPlain = (each: typeof alone): boolean => (each?.asked ?? []).length === 0
-  // Orders of their own come in their place.
+  // Orders below the YES take the place of the waiting ones.
   if (alone !== undefined && alone.orders.length > 0) return isPlain(alone) && alone.refused.length === 0
   const both = read([...lines, '', below].join('\n'))
   return both?.orders.length === read(lines.join('\n'))?.orders.length && isPlain(both)
@@ -626,7 +635,10 @@ function isOwnPower(word: string, { game, by }: LetterContext): boolean {
   return power !== undefined && powersOf(game, by.person).includes(power)
 }
 
-/** Why nothing comes of a YES. Where something waits for one from that address, its writer is asked whether it was they who said it. */
+/**
+ * Why nothing comes of a YES. If the owner of the address has an open question, the writer has to prove to be the
+ * owner.
+ */
 export function yesToNothing(context: LetterContext): string {
   const { writer, by } = context
   if (writer !== undefined || by !== undefined) return wording.letters.registration.yesToNothing
@@ -634,7 +646,10 @@ export function yesToNothing(context: LetterContext): string {
   return wording.letters.registration.yesOfNobody
 }
 
-/** What a YES of the writer is for, as the part for which they speak now; nothing if nothing waits for one. `some`: no more than these. */
+/**
+ * What a YES is for, as the part the writer speaks for now; undefined if nothing waits for one. `some`: only these
+ * orders.
+ */
 export function confirmedBy(
   context: LetterContext,
   some?: readonly string[],
@@ -646,20 +661,20 @@ export function confirmedBy(
   context.isQuestionAnswered = true
   if (line !== '') context.reply.show(['', `> ${line.slice(0, 200)}`])
   context.record(sureAnswered(ask, context.at, cause))
-  // Whoever had the old password may have asked for it.
+  // If the password has changed since, somebody with the old one may have asked.
   const isSure = ask.changes === people.passwordChanges(by.person, ask.game)
   return { request: { ...ask.saying, isSure } as Ask['saying'], line }
 }
 
-// Orders that a letter most likely says, and does not say plainly: a YES enters them.
+// Orders that a letter most likely means, and does not say plainly: a YES enters them.
 
-/** The lines as their writer would send them; the heading ties them to their phase. */
+/** The lines as the writer would send them; the heading ties them to their phase. */
 const saidAs = (lines: readonly string[], phase: Phase): RequestOf<'orders'> => ({
   kind: 'orders',
   lines: [`${judgePhaseId(phase)}:`, ...lines],
 })
 
-/** Notes that they wait for a YES. */
+/** Records that orders wait for a YES. */
 export function askAbout(orders: readonly Order[], context: LetterContext & SeatedContext, by: Seated): void {
   const { game, people, now, cause } = context
   const where = by.kind === 'power' ? whereOf(game, by.power, context.world()) : undefined
@@ -687,7 +702,7 @@ export function askAbout(orders: readonly Order[], context: LetterContext & Seat
 
 const isOfOrders = (saying: Ask['saying']): saying is RequestOf<'orders'> => saying.kind === 'orders'
 
-/** What waits for a YES by now: nothing of this letter is on record yet. */
+/** What waits for a YES by now, including what this letter has asked: that is not stored yet. */
 export function proposalNow(context: LetterContext & SeatedContext): Proposal | undefined {
   const name = context.game.name.toLowerCase()
   const { records } = context
@@ -703,7 +718,7 @@ export function proposalNow(context: LetterContext & SeatedContext): Proposal | 
 
 export type Proposal = Pick<Ask, 'key' | 'person' | 'as'> & { readonly saying: RequestOf<'orders'> }
 
-/** The orders that wait for a YES of the writer's, in this phase; the question is ended by that. */
+/** The orders of this phase that wait for the writer's YES. Taking them ends the question. */
 export function proposalOpen(context: LetterContext & SeatedContext): readonly Order[] | undefined {
   const ask = context.isQuestionAnswered ? undefined : proposalNow(context)
   if (ask === undefined) return undefined
@@ -721,7 +736,7 @@ function proposedIn(ask: Proposal, context: LetterContext & SeatedContext): read
   return orders.filter((order, at) => orders.findIndex(each => isSameOrder(each, order)) === at)
 }
 
-/** Takes orders of a power out of those that wait for a YES, and asks about the others anew. */
+/** Takes orders of a power out of those that wait for a YES, and asks about the rest anew. */
 export function leaveOutProposed(
   power: Power,
   which: readonly Province[] | 'all',
@@ -750,14 +765,17 @@ export function leaveOutProposed(
   }
 }
 
-/** What stands waits for no answer any more. */
+/** The orders on file no longer wait for an answer. */
 function mayBePlayed(context: LetterContext & SeatedContext): void {
   const { by, game } = context
   const read = by.kind === 'power' ? readOrders(game, by.power, '', context.world()) : undefined
   if (read !== undefined) context.decide({ kind: 'write', power: read.power, read: { ...read, asked: [] } })
 }
 
-/** A NO leaves what is entered as it stands, and holds up nothing any more; orders below it are shown by their own answer. */
+/**
+ * A NO leaves the entered orders as they are, and holds up nothing any more. Orders below it are shown by their own
+ * answer.
+ */
 export function endsProposal(below: string, context: LetterContext): boolean {
   if (!context.isSeated()) return false
   const { by, game } = context

@@ -1,4 +1,4 @@
-// What is written of an answered letter: events, records, the reply, the news for others, and no passwords.
+// What is committed for an answered letter: events, records, the reply, and news for others, without passwords.
 
 import type { Letter as LetterText } from '../../post/letter.ts'
 import type { Phase } from '../../rules/board/phase.ts'
@@ -25,7 +25,7 @@ import { memoryOf, type Services, templatesOf, worldOf } from './services.ts'
 import { type Turns, WORK } from './turns.ts'
 import type { Confirmed, Identity } from './who/identity.ts'
 
-/** What is written when all that a letter asks for is done: what it changed, the reply, and the news for others. */
+/** What to commit once all that a letter asks for is done: its changes, the reply, and the news for others. */
 export async function concluded(
   letter: LetterText,
   instructions: readonly Instruction[],
@@ -100,14 +100,14 @@ export async function concluded(
   }
 }
 
-/** A game that a letter was about, as it left it. */
+/** A game of the letter, as the letter left it. */
 interface Moved {
   readonly after: Game
-  /** The game as it was at the end of the phase that the letter orders in, or of the letter: its orders may end the phase. */
+  /** The game as it last was in the phase that the letter orders in: the orders may end that phase. */
   readonly ordered?: Game | undefined
   readonly by: GameOutcome['by']
   readonly notices: readonly Notice[]
-  /** A game that did not move is not written to. */
+  /** Undefined if the game did not move: nothing is written to it. */
   readonly part: GamePart | undefined
 }
 
@@ -127,7 +127,7 @@ function movedBy({ stored, decision, by }: GameOutcome, services: Services): Mov
 
 const TAKES: ReadonlySet<GameEvent['kind']> = new Set(['ordersWritten', 'ordersCleared'])
 
-/** What is written of all games, in one piece. */
+/** What is committed of all games, as one part. */
 function together(moved: readonly Moved[]): GamePart {
   const parts = moved.flatMap(({ part }) => part ?? [])
   return {
@@ -139,7 +139,10 @@ function together(moved: readonly Moved[]): GamePart {
   }
 }
 
-/** Where a letter is about several games the answer stands for none: nobody need guess for which an answer to it is. */
+/**
+ * Writes the reply. Where the letter is about several games it stands for none, so nobody has to guess which one an
+ * answer means.
+ */
 function reply(
   letter: LetterText,
   outcome: LetterOutcome,
@@ -159,13 +162,13 @@ function reply(
       ? sender.address
       : writer.seatAddress(by.person, game)
   writer.reply(letter.from.address, subject, text, replyTo, game, outcome.picture)
-  // Somebody else may know their password.
+  // Somebody else may know the password: its owner gets a copy.
   const copy = copyText(text, letter.from.address, services)
   for (const to of ownersElsewhere(letter, outcome, desk))
     writer.note(to, subject, copy, game === undefined ? sender.address : replyTo, game)
 }
 
-/** What stands below the answer to a player where orders are taken on a page: how to take such back, and how to choose others. */
+/** What stands below the reply where orders are taken on a page: how to take these back, and links to choose others. */
 function linksBelow(
   moved: Moved | undefined,
   seat: Identity['seat'],
@@ -178,7 +181,7 @@ function linksBelow(
   return [...said, ...orderLinks(moved.by.person, moved.after, people, services, records)]
 }
 
-/** What the writer still has to do in a game; where the letter is about several, of which game that is. */
+/** What the writer still has to do in a game, with its name if the letter is about several. */
 function tasksIn({ after, by }: Moved, isOneOfSeveral: boolean, services: Services): readonly string[] {
   if (after.name === '' || by === undefined) return []
   const stopped =
@@ -187,7 +190,7 @@ function tasksIn({ after, by }: Moved, isOneOfSeveral: boolean, services: Servic
   return isOneOfSeveral && tasks.length > 0 ? [`${after.name}: ${tasks.join(' ')}`] : tasks
 }
 
-/** What the answer says of the orders that it shows, in the phase that they were written for. */
+/** What the subject says of the orders in the reply, and the phase they were written for. */
 function ordersTold(
   { ordered, after, by }: Moved,
   { ordering, hasErrors, refusesOrders }: LetterOutcome,
@@ -196,15 +199,15 @@ function ordersTold(
   const game = ordered ?? after
   const phase = game.position?.phase
   if (ordering.length === 0 || phase === undefined || game.stage !== 'playing') return undefined
-  // Of whoever plays several powers all are told below.
+  // A player of several powers is told of all of them.
   const own = by?.kind === 'power' ? powersOf(game, by.person) : []
-  // A master who speaks for a power has none.
+  // A master who speaks for a power plays none.
   const powers = own.length > 0 ? own : ordering
   const refused = refusesOrders ? 'orders' : hasErrors ? 'others' : undefined
   return { phase, what: ordersSubject(game, powers, worldOf(game, services), refused) }
 }
 
-/** The addresses of record of those for whom the letter spoke, if it came from none of them. */
+/** The addresses of record of those the letter spoke for, if it came from none of these. */
 function ownersElsewhere(
   { from }: LetterText,
   { tables }: LetterOutcome,
@@ -218,7 +221,7 @@ function ownersElsewhere(
   )
 }
 
-/** Those who had a part before a letter came, and have another password by it: whoever else has written it for them. */
+/** Password changes of those who had a part before the letter came, whoever wrote it for them. */
 function passwordChanges(
   { stored: { name }, decision: { before, steps } }: GameOutcome,
   { at, filed }: AnswerContext,
@@ -229,7 +232,7 @@ function passwordChanges(
     .map(person => passwordChanged(person, name, at, filed.key))
 }
 
-/** They have answered at this address; from now on they are known by it, and what they answered for is done. */
+/** The sender has answered at this address: it becomes an address of record, and the confirmed letter is done. */
 function confirmations(
   confirmed: Confirmed | undefined,
   { from }: LetterText,
@@ -239,7 +242,7 @@ function confirmations(
   if (confirmed === undefined) return []
   const { address } = from
   const isKnown = people.personAt(address) !== undefined
-  // It waits for another answer, or is done already.
+  // The letter waits for another answer, or is done already.
   const isWaiting = asksWhich || people.letter(confirmed.filed.key).isConfirmed
   return [
     ...(isKnown
@@ -254,7 +257,7 @@ function confirmations(
   ]
 }
 
-/** Whether the letter that they answered for came as HTML. */
+/** Whether the confirmed letter came as HTML. */
 const hasMarkup = ({ read }: Confirmed): boolean => read.kind === 'letter' && read.hasMarkup
 
 function withoutSecrets(

@@ -1,4 +1,4 @@
-// What one letter is carried out with: the games that it is about, for whom it speaks, what has happened, what is told.
+// The context in which one letter is carried out: its games, for whom it speaks, what has happened, and the reply.
 
 import { withoutKeys } from '../../post/ownWords.ts'
 import { LetterEffort } from '../../reader/line/effort.ts'
@@ -69,7 +69,7 @@ import { trustOf } from './who/proof.ts'
 
 const say = wording.letters.limits
 
-/** So many people of one mailbox are looked at. */
+/** At most this many persons of one mailbox are looked at. */
 const MOST_OF_A_MAILBOX = 20
 
 export class LetterContext implements Context {
@@ -79,17 +79,20 @@ export class LetterContext implements Context {
   readonly passwords: LetterPasswords
   readonly mails: LetterMails
   readonly reply: LetterReply
-  /** What may yet be done to read the orders in the letter. */
+  /** How much work may still go into reading the orders in the letter. */
   readonly effort: LetterEffort
   readonly spending: Spending
   readonly turns: Turns
-  /** Whether the letter has said YES to a question: what stands below it is not asked about again. */
+  /** Whether the letter has answered a question: what stands below is not asked about again. */
   isQuestionAnswered = false
   readonly #inLetter: InLetter
   readonly #games: LetterGames
   /** What has been looked up. */
   readonly #shown = new Set<string>()
-  /** The game whose orders the reply showed last; and for each power shown, how many steps the letter had taken in it by then. */
+  /**
+   * The game whose orders the reply showed last; and for each power shown, how many steps the letter had taken in it by
+   * then.
+   */
   #ordersShown: { readonly game?: string; readonly powers: Map<Power, number> } = { powers: new Map() }
   readonly #records: NewEvent[] = []
   readonly #sideMails: SideMail[] = []
@@ -177,7 +180,7 @@ export class LetterContext implements Context {
     return this.#games.isKnown
   }
 
-  /** The game that the letter is about now; orders of it may be shown at the end of the reply. */
+  /** The game that the letter is about now. Its orders may be shown at the end of the reply. */
   get current(): LetterGame | undefined {
     return this.#games.current
   }
@@ -188,7 +191,7 @@ export class LetterContext implements Context {
       current.by = by
       if (by !== undefined) this.author.inHand.speaksIn(current.stored.name)
     }
-    // Whoever knows the password of a seat and writes from its holder's address is taken for somebody who is reached there.
+    // A writer who knows a seat's password and writes from its holder's address is taken to be reached there.
     if (by !== undefined && !this.author.isLooking && this.people.isOf(this.from, by.person, this.game!))
       this.reply.reaches()
   }
@@ -235,7 +238,7 @@ export class LetterContext implements Context {
 
   ownOrdersIn = (text: string): Promise<readonly string[]> => this.#inLetter.ownOrdersIn(text)
 
-  /** How often a game has been changed by the letter, or, without a name, anything at all; and for whom it speaks there. */
+  /** How often the letter has changed a game, or, without a name, anything at all; and for whom it speaks there. */
   standingOf = (name: string | undefined): string =>
     this.#games.standingOf(name) + (name === undefined ? ` ${this.#records.length}` : '')
 
@@ -259,7 +262,9 @@ export class LetterContext implements Context {
     return ok(undefined)
   }
 
-  /** Whoever writes to others shows them no key of their own, however they break it up; orders have nobody's words in them. */
+  /**
+   * Takes the writer's own order keys out of words for others, however they are broken up. Orders carry nobody's words.
+   */
   #withoutOwnKeys(act: Act): Act {
     const { by, game } = this
     if (by === undefined || game === undefined || act.kind === 'write') return act
@@ -270,10 +275,10 @@ export class LetterContext implements Context {
       if (value?.constructor !== Object) return value
       return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, without(each)]))
     }
-    return keys.length === 0 ? act : (without(act) as Act) // only words are others
+    return keys.length === 0 ? act : (without(act) as Act) // only strings have changed
   }
 
-  /** Why the first of these would be refused; undefined if it would not. Nothing is done. */
+  /** Why the first command would be refused; undefined if it would not. Nothing is done. */
   whyNot([command]: readonly Command[]): Refusal | undefined {
     const game = this.game!
     if (command === undefined) return undefined
@@ -283,7 +288,7 @@ export class LetterContext implements Context {
     return outcome.ok ? undefined : { why: [whyRefused(outcome.error, game, command.by, world)] }
   }
 
-  /** Why something is not for whoever writes, however they write it. */
+  /** Why the writer may not do this, however it is written. */
   whyNotTheirs(act: ActKind | undefined): Refusal | undefined {
     const { game, by } = this
     if (act === undefined || game === undefined || by === undefined) return undefined
@@ -322,18 +327,18 @@ export class LetterContext implements Context {
 
   // --- orders
 
-  /** Reads orders, and lets others have their turn. */
+  /** Lets other letters have a turn, then reads orders. */
   readBy = async <Read>(text: string, read: () => Read): Promise<Read> => {
     await this.turns.after(text.split('\n').length * WORK.line)
     return read()
   }
 
-  /** Whether a word is one by which the writer is called. */
+  /** Whether the writer is called by this word. */
   isTheirName = (word: string): boolean => {
     return isCalled(word, this.#named())
   }
 
-  /** How the writer is called, here and on record. */
+  /** How the writer is called, in the letter and on record. */
   #named() {
     const { name, from, person } = this.author
     if (person === undefined) return { name, from }
@@ -341,7 +346,7 @@ export class LetterContext implements Context {
     return { name, from, registered: fields.get('name'), also: [person, ...addresses, ...called] }
   }
 
-  /** Lines of the letter that are prose, and no heading or ornament of what was read, nor their writer's name. */
+  /** Notes lines that are prose: no heading or ornament of what was read, and not the writer's name. */
   passOver = (text: string, lines: readonly PassedOver[]): void => {
     this.reply.passOver(
       text,
@@ -349,7 +354,7 @@ export class LetterContext implements Context {
     )
   }
 
-  // --- those on record
+  // --- persons on record
 
   /** Whether nothing has been done yet. */
   get isUndone(): boolean {
@@ -368,7 +373,7 @@ export class LetterContext implements Context {
     return ratesOf(this.services).forming
   }
 
-  /** All who write from the mailbox of somebody. */
+  /** All persons who write from somebody's mailbox. */
   async #mailboxOf(person: Person): Promise<readonly Person[]> {
     const others = await this.services.store.peopleOfMailbox(mailboxOf(person), MOST_OF_A_MAILBOX)
     const all = [...new Set([person, ...others])]
@@ -394,7 +399,7 @@ export class LetterContext implements Context {
 
   partsOf = async (person: Person): Promise<readonly Speech[]> => (await this.partsOfAll(person)).parts
 
-  /** The parts that the writer can mean, if nothing in the letter says which; and the only one. */
+  /** The parts that the writer can mean if the letter does not say which; and the only one, if it is alone. */
   async partsMeant(
     person = this.author.person,
   ): Promise<{ readonly parts: readonly Speech[]; readonly only?: Speech }> {
@@ -407,11 +412,11 @@ export class LetterContext implements Context {
 
   partsOfAll = (person: Person): ReturnType<typeof partsOf> => partsOf(person, this.people, this.#games)
 
-  // --- what is looked up
+  // --- look-ups
 
-  /** The reply shows the orders of a power as they stand now, and a STATUS behind them would say the same. */
+  /** The reply shows a power's orders as they stand now, so a STATUS below would say the same. */
   ordersShown(power: Power): void {
-    // What was shown of another game stands between.
+    // Orders of another game have been shown in between.
     const game = this.game!.name
     if (this.#ordersShown.game !== game) this.#ordersShown = { game, powers: new Map() }
     this.#ordersShown.powers.set(power, this.#stepsHere())
@@ -431,7 +436,7 @@ export class LetterContext implements Context {
     return isNew ? [sentence] : []
   }
 
-  /** Whether something is to be looked up: once as long as it is the same, and as long as there is room for it. */
+  /** Whether to look something up: only once while it is unchanged, and only while there is room for it. */
   mayLookUp(what: string): boolean {
     if (this.#shown.has(what)) {
       this.reply.pointAbove()
@@ -492,7 +497,7 @@ export class LetterContext implements Context {
     return this.#sideMails.length > 0
   }
 
-  /** What came of the letter; what of its passwords counts is hashed now, and nothing before. */
+  /** What came of the letter. The passwords that count in the end are hashed only now. */
   async concluded(): Promise<LetterOutcome> {
     const tables: GameOutcome[] = []
     for (const { stored, decision, by } of this.#games.all()) {
@@ -510,7 +515,7 @@ export class LetterContext implements Context {
   }
 }
 
-/** A master who speaks for a power hears how they are the master again. */
+/** Tells a master who speaks for a power how to be the master again. */
 function whyRefused(why: GameRefusal, game: Game, by: Speaker, { board }: World): string {
   const isForMaster =
     why.kind === 'isModerated' || (why.kind === 'notForYou' && why.who.some(each => MASTERS.has(each)))

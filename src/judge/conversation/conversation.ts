@@ -1,4 +1,4 @@
-// What one letter asks for, line by line, each seeing what the last one changed.
+// Carries out one letter line by line; each line sees what the last one changed.
 
 import { powerBegun } from '../../reader/line/headings.ts'
 import { looksLikeOrders } from '../../reader/line/marks.ts'
@@ -86,19 +86,19 @@ const say = wording.letters.registration
 
 export class Conversation {
   readonly #context: LetterContext
-  /** Whether nothing but an answer to a mail of ours can be taken from the writer. */
+  /** Whether the writer may do nothing but answer a mail of ours. */
   #isAnswer = false
-  /** Whether it answers for a letter that it answered for before. */
+  /** Whether it confirms a letter that was confirmed before. */
   #isDoneAlready = false
-  /** Whether the letter says itself for whom it speaks. */
+  /** Whether the letter itself says for whom it speaks. */
   #signsOn = false
-  /** The seat of whoever wrote the press that the letter answers. */
+  /** The seat of the writer of the press that the letter answers. */
   #answers: number | undefined
   /** For whom the letter speaks without saying so. */
   #found: Seated | undefined
-  /** The part that the writer was found to have, until they are told. */
+  /** The part found for the writer, until the reply says so. */
   #taken: Speech | undefined
-  /** The line of a YES that has been heeded. */
+  /** The line of a YES that has been acted on. */
   #yes: string | undefined
 
   constructor(services: Services, people: People, author: Writer) {
@@ -112,12 +112,12 @@ export class Conversation {
     })
   }
 
-  /** What counts against the writer even if nothing of the letter is done. */
+  /** What counts against the writer even if nothing in the letter is done. */
   get wrongWords(): readonly NewEvent[] {
     return this.#context.records.filter(({ kind }) => kind === 'passwordFailed')
   }
 
-  /** What those hear of it whose passwords were guessed at. */
+  /** Warnings to the players whose passwords were guessed at. */
   get warnings(): readonly SideMail[] {
     return this.#context.sideMails.filter(({ text }) => text.kind === 'guessed')
   }
@@ -129,7 +129,7 @@ export class Conversation {
     this.#answers = answers
   }
 
-  /** Begins with what is proven otherwise than by a line of the letter. */
+  /** Starts with what is proven other than by a line of the letter. */
   async begin({
     seat,
     wish,
@@ -168,7 +168,7 @@ export class Conversation {
       break
     }
     await offerWhatIsMeant(context, instructions)
-    // Whoever has said something else than YES or NO may not know that something waits.
+    // A writer who said neither YES nor NO may not know that something waits.
     if (context.reply.isBare) tellWaiting(context)
     return context.concluded()
   }
@@ -182,7 +182,7 @@ export class Conversation {
     return answerPress(this.#context, answered, lines.join('\n').trim())
   }
 
-  /** Says OK once more to what was done when it was said first. */
+  /** A repeated YES: says again that the letter has been carried out. */
   #onlySaysYes(instructions: readonly Instruction[]): boolean {
     const rows = instructions.flatMap(each => (each.kind === 'orders' ? each.lines : [each.text]))
     if (!this.#isDoneAlready || !saysYes(rows.join('\n'))) return false
@@ -210,7 +210,7 @@ export class Conversation {
     const named = command.ofPower?.(request)
     const own = named && (await this.#ownPowerCalled(named.name))
     if (named !== undefined && own !== undefined)
-      return this.#forEach([own], { kind: named.kind } as Request, line) // it says no more
+      return this.#forEach([own], { kind: named.kind } as Request, line) // no other fields
     if (command.tells !== 'part' && !this.#mayTell(command, request)) return NOTHING
     if (command.for === 'thePerson') return this.#carryOut(command, request)
     const seat = command.names?.(request)
@@ -219,17 +219,17 @@ export class Conversation {
       if (!spoken.ok) return spoken
       this.#tell(spoken)
     }
-    return this.#ask((command.standsFor?.(request) ?? request) as Request, line) // it is one too
+    return this.#ask((command.standsFor?.(request) ?? request) as Request, line) // a request too
   }
 
-  /** What somebody asks of the game in which they have a part. */
+  /** Answers a request about the game in which the writer has a part. */
   async #ask(request: Request, line: string): Promise<Answer> {
     const part = await this.#takePart()
     if (!part.ok) return part
     const powers = this.#powers()
     const meant = powers.length > 1 ? commandCalled(request.kind)?.for : undefined
     if (commandCalled(request.kind)?.for === 'itsPowers' && powers.length > 0)
-      return this.#askInGame({ ...request, powers } as Request, line) // it has them
+      return this.#askInGame({ ...request, powers } as Request, line) // such a request has `powers`
     const parts = this.#severally(request)
     if (parts !== undefined) return this.#forParts(parts, line)
     if (meant === 'onePower') return this.#whyForNone(powers, request) ?? this.#whichPower(powers)
@@ -259,7 +259,7 @@ export class Conversation {
     if (command.acts === undefined || !context.isSeated())
       return refused(wording.letters.commandRefusals.notHere)
     const read = command.acts(request, context)
-    // How a line is written right is of no use to somebody who may not write it.
+    // How to write a line right is of no use to somebody who may not write it.
     const notTheirs = read.ok ? undefined : context.whyNotTheirs(command.act)
     if (notTheirs !== undefined) return { ok: false, error: notTheirs }
     if (!read.ok) return read
@@ -273,7 +273,7 @@ export class Conversation {
     return ok([{ kind: 'sentences', sentences: [told, ...(command.notes?.(request, context) ?? [])] }])
   }
 
-  /** The same is told once, until something changes it. */
+  /** The same thing is told once, until something changes it. */
   #mayTell({ tells }: Command, request: Request): boolean {
     if (tells === undefined) return true
     if (request.kind === 'status' && request.game === undefined && this.#context.hasOrdersShown) {
@@ -304,14 +304,14 @@ export class Conversation {
       named: another === undefined ? named : undefined,
       heading: () => this.#where(),
     })
-    // What else waits is shown with the orders of the letter, where those change it.
+    // If the letter's orders change what waits, it has been shown with them.
     const isAskedAnew = context.isSeated() && proposalNow(context)?.key !== asked?.key
     const isSettled = context.isQuestionAnswered || isAskedAnew
     if (!isSettled && soundsSure(text.split('\n'))) tellWaiting(context)
     return taken
   }
 
-  /** The powers that the writer may mean: all of their own, unless they have said for which they speak. */
+  /** The powers that the writer may mean: all their own, unless the letter says for which it speaks. */
   #powers(): readonly Power[] {
     const { by } = this.#context
     return by?.kind === 'power' && by !== this.#found ? [by.power] : this.#ownPowers()
@@ -331,7 +331,7 @@ export class Conversation {
     return this.#ownPowers().find(each => each === power)
   }
 
-  /** Which of the writer's own powers is called so, where no game is. */
+  /** The writer's own power of this name, unless a game is called so. */
   async #ownPowerCalled(name: string): Promise<Power | undefined> {
     const context = this.#context
     if ((await context.gameCalled(name)).isKnown) return undefined
@@ -340,14 +340,14 @@ export class Conversation {
     return this.#ownPowers().find(each => each === power) ?? this.#ownPowerBegun(name)
   }
 
-  /** The lines of a letter without a YES that has been heeded. */
+  /** The lines of a letter without a YES that has been acted on. */
   #beyondYes(instruction: Instruction): Instruction {
     return instruction.kind === 'orders'
       ? { ...instruction, lines: instruction.lines.filter(line => line !== this.#yes) }
       : instruction
   }
 
-  /** A YES for what was asked back for is no order. */
+  /** A YES to a question is no order. */
   async #withoutYes(written: readonly string[]): Promise<string> {
     const context = this.#context
     const lines = yesFirst(written)
@@ -356,7 +356,7 @@ export class Conversation {
     const but = butAt === undefined || !context.isSeated() ? undefined : await yesBut(lines[butAt]!, context)
     const at =
       but === undefined ? (yesAt(lines, context.game?.name) ?? (await this.#goAheadAt(lines))) : butAt
-    // `Both` of three orders that wait is no order either; what waits is told of with what comes of the letter.
+    // `Both` of three waiting orders is no order either. What waits is told with the outcome of the letter.
     if (but === undefined && butAt !== undefined && countsAll(lines[butAt]!) && isProposed(context))
       return lines.toSpliced(butAt, 1).join('\n')
     if (at === undefined) return this.#withoutNo(lines)
@@ -377,7 +377,7 @@ export class Conversation {
     } else {
       if (but !== undefined && but.left.length > 0)
         context.reply.say([wording.letters.orderEcho.leftOutOf({ orders: but.left.join(', ') })])
-      // It has the fields of what was asked back for.
+      // A saying has the fields of the request that was asked back.
       const request = { ...confirmed.request, ...(but && { lines: but.lines }) } as Request
       this.#yes = lines[at]
       this.#tell(await this.#askInGame(request, confirmed.line))
@@ -391,7 +391,7 @@ export class Conversation {
     return rest.join('\n')
   }
 
-  /** Nor is a NO an order: it ends what was asked, or is told that nothing was. */
+  /** A NO is no order either: it ends what was asked, or the reply says that nothing was. */
   async #withoutNo(lines: readonly string[]): Promise<string> {
     const context = this.#context
     const no = noAt(lines)
@@ -401,7 +401,7 @@ export class Conversation {
     if (no !== undefined && isAskedUnproven(context)) context.person()
     const below = lines.slice(first + 1).join('\n')
     if (no !== undefined && endsProposal(below, context)) return below
-    // Of orders the other words may say what is meant instead.
+    // With waiting orders, the other words may say what is meant instead.
     const isPlain = no !== undefined || !context.isSeated() || proposalNow(context) === undefined
     if (isPlain && endsQuestion(context))
       return no === undefined && below.trim() === '' ? lines[first]!.replace(/^[^,.;!]*./, '') : below
@@ -412,7 +412,7 @@ export class Conversation {
     return ''
   }
 
-  /** Where orders wait for a yes: less than one will do. */
+  /** If orders wait for a YES, less than a YES will do. */
   async #goAheadAt(rows: readonly string[]): Promise<number | undefined> {
     const at = goAheadAt(rows)
     const context = this.#context
@@ -431,7 +431,7 @@ export class Conversation {
     return ok(undefined)
   }
 
-  /** Takes the only part that the writer can mean; where there are several they are asked, and nothing is guessed. */
+  /** Takes the only part that the writer can mean. If there are several, the writer is asked and nothing is guessed. */
   async #findPartOrAsk(): Promise<Allowed> {
     if (await this.#findPart()) return ok(undefined)
     const gone = this.#signsOn ? undefined : await saidToFormer(this.#context)
@@ -456,7 +456,7 @@ export class Conversation {
     return part === undefined ? [] : [say.takenFor({ part: partLine(part) })]
   }
 
-  /** What cannot be had for any of somebody's powers is refused, and not asked about. */
+  /** What none of the player's powers can have is refused, not asked about. */
   #whyForNone(powers: readonly Power[], request: Request): Result<never, Refusal> | undefined {
     const context = this.#context
     if (!context.isSeated()) return undefined
@@ -469,7 +469,7 @@ export class Conversation {
     return first === undefined || reasons.includes(undefined) ? undefined : err(first)
   }
 
-  /** Asks for which of their powers somebody writes. */
+  /** Asks for which of their powers a player writes. */
   #whichPower(powers: readonly Power[]): Answer {
     const game = this.#context.game!
     const { person } = this.#context.by!
@@ -479,7 +479,7 @@ export class Conversation {
     return this.#asksWhich(wording.letters.severalPowers.whichPower, parts)
   }
 
-  /** Of a letter that has done nothing yet the name of one of these is answer enough. */
+  /** If the letter has done nothing yet, the name of one of these is answer enough. */
   #asksWhich(question: string, parts: readonly Speech[]): Result<never, Refusal> {
     const { reply, isUndone } = this.#context
     reply.asksWhich = parts.length > 0 && isUndone
@@ -488,7 +488,7 @@ export class Conversation {
     return orEnd(err({ why: [question, how], below: partsListed(parts) }))
   }
 
-  /** What a line means to each power of somebody who plays several, where it says that itself. */
+  /** What a line means to each power of a player of several, where the line says that itself. */
   #severally(request: Request): ReadonlyMap<Power, Request> | undefined {
     const context = this.#context
     const powers = this.#ownPowers()
@@ -497,7 +497,7 @@ export class Conversation {
     const parts = commandCalled(request.kind)?.severally?.(request, powers, context, named)
     return parts === undefined
       ? undefined
-      : new Map([...parts].map(([power, part]) => [power, { ...request, ...part } as Request])) // the same, in part
+      : new Map([...parts].map(([power, part]) => [power, { ...request, ...part } as Request])) // the same kind of request
   }
 
   /** Does something for each power, under its name. */
@@ -528,7 +528,7 @@ function isBesideYes(rows: readonly string[], at: number): boolean {
   return besideYes(row) !== undefined && !(isBareNumber(row) && rows.some(isOther))
 }
 
-/** In which row places in a list stand right below a YES: `YES` and `1 and 2 only`. */
+/** The row right below a YES that chooses places in a list: `YES` and `1 and 2 only`. */
 function chosenBelowYes(rows: readonly string[]): number | undefined {
   const yes = yesAt(rows)
   if (yes === undefined) return undefined
@@ -537,7 +537,7 @@ function chosenBelowYes(rows: readonly string[]): number | undefined {
   return at >= 0 && placesOnly(rest[at]!).length > 0 && isBesideYes(rest, at) ? yes + 1 + at : undefined
 }
 
-/** In which row an answer begins with a NO beside which nothing is asked for: `No, I stay.` */
+/** The row where an answer begins with a NO and asks for nothing beside it: `No, I stay.` */
 const noWithWords = (rows: readonly string[]): number | undefined =>
   beginningsOf(rows).find(i => {
     const [, no = '', rest = ''] = /^([^,.;!]{1,20})[,.;!](.{1,40})$/.exec(rows[i] ?? '') ?? []

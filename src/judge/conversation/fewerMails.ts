@@ -1,4 +1,4 @@
-// Mails that somebody does not want any more: by a click on what their mail program shows, or since one was reported as unwanted.
+// Ends mails that a reader no longer wants: by a click in the mail program, or because one was reported as unwanted.
 
 import type { Heads } from '../../post/letter.ts'
 import type { SpamReport } from '../../post/machines.ts'
@@ -18,10 +18,10 @@ import { MailWriter } from './mails/mails.ts'
 import { memoryOf, type Services, templatesOf, worldOf } from './services.ts'
 import type { Subscribed, Unwanted } from './unwanted.ts'
 
-/** How often it is tried again when somebody else was quicker. */
+/** How often to try again when another commit was quicker. */
 const MOST_TRIES = 20
 
-/** All that one can have without having asked for it letter by letter; what one player writes to another is none of it. */
+/** All mails that come without being asked for letter by letter. Press from player to player is not among them. */
 const ALL_SUBSCRIBED = [
   'reminders',
   'broadcasts',
@@ -29,15 +29,15 @@ const ALL_SUBSCRIBED = [
   'digest',
 ] as const satisfies readonly Subscribed[]
 
-/** What somebody does not want any more at an address. */
+/** The mails that somebody no longer wants at an address. */
 interface Ended {
   readonly address: string
-  /** Empty where it is about all games that are mailed there. */
+  /** Empty for all games that are mailed there. */
   readonly game: GameName
   readonly what: readonly Subscribed[]
 }
 
-/** Ends them, and tells in how many games; nothing happens a second time. */
+/** Ends these mails, and returns in how many games. A second call changes nothing. */
 export const endMails = (
   { what, ...unwanted }: Unwanted,
   by: StoppedBy,
@@ -58,7 +58,7 @@ async function end(ended: Ended, by: StoppedBy, services: Services): Promise<num
   return count
 }
 
-/** Where it is about several games, those whose mails go to that address. */
+/** The named game, or else all games whose mails go to that address. */
 async function gamesOf({ address, game }: Ended, { store }: Services): Promise<readonly GameName[]> {
   if (game !== '') return [game]
   const memory = memoryOf(store)
@@ -71,7 +71,7 @@ async function gamesOf({ address, game }: Ended, { store }: Services): Promise<r
   return names
 }
 
-/** Undefined where it would change nothing. */
+/** Undefined if it would change nothing. */
 async function endedIn(
   name: GameName,
   ended: Ended,
@@ -104,7 +104,7 @@ function endedFor(
   )
   if (Object.keys(mail).every(part => timeOf(before, part as MailPart) === 'none')) return undefined
   const world = worldOf(game, services)
-  // Spoken for themselves, whatever else they may do in the game.
+  // They speak for themselves, whatever else they may do in the game.
   const answer = decide(game, { by, act: { kind: 'chooseEnclosures', mail, stopped } }, world)
   if (!answer.ok) return undefined
   const decision = decisionOf(game, answer.value, stopped)
@@ -123,7 +123,7 @@ function endedFor(
 const concerns = (what: Subscribed, kind: string): boolean =>
   what === 'digest' || (what === 'observer') === (kind === 'observer')
 
-/** With the mail of the day ends all that would come in it. */
+/** Ending the mail of the day ends all that would come in it. */
 const unwantedOf = (what: Unwanted['what'], before: MailTimes): MailTimes =>
   what === 'digest'
     ? Object.fromEntries(
@@ -131,7 +131,7 @@ const unwantedOf = (what: Unwanted['what'], before: MailTimes): MailTimes =>
       )
     : { [what]: 'none' }
 
-/** What a mail program wrote for its reader, whoever it says that it is: its key says all. */
+/** A mail that a program wrote for its reader. Its sender does not matter: the key says all. */
 export async function endedByMail(filed: Letter, unwanted: Unwanted, services: Services): Promise<Batch> {
   await endMails(unwanted, 'click', services)
   const at = storedInstant(services.clock.now())
@@ -141,9 +141,11 @@ export async function endedByMail(filed: Letter, unwanted: Unwanted, services: S
 /** Why such a letter got no answer: what it asked for is done, and a program reads none. */
 const ENDED = 'mails were turned off by it'
 
-// A mail of ours that its reader has called unwanted, as their mail house tells us.
+// Reports from mail providers that a reader has called a mail of ours unwanted.
 
-/** It is never answered, and counts only if it names a mail of ours to the one whom it is about; any other is filed. */
+/**
+ * A report is never answered. It counts only if it names a mail of ours to the reader it is about; any other is filed.
+ */
 export async function spamReported(
   filed: Letter,
   { recipients, report }: Heads & { readonly report: SpamReport },
@@ -151,7 +153,7 @@ export async function spamReported(
 ): Promise<Batch> {
   const { from, names, to, writers } = report
   const isOurs = writers.length === 0 || writers.includes(services.sender.address.toLowerCase())
-  // Some houses hide whose report it is; nobody else knows how our mail is called.
+  // Some providers hide whose report it is. Nobody else knows the Message-ID of our mail.
   const wasFor = (address: string) => to.length === 0 || to.includes(address)
   const mail = isOurs ? await mailAbout([...recipients, ...from], names, wasFor, services) : undefined
   const isTheirs = mail !== undefined && wasFor(mail.to)

@@ -1,4 +1,4 @@
-// The games of a letter: which they are, how far the letter has brought them, and what came of it.
+// The games of a letter: which they are, what the letter has changed in them so far, and what came of it.
 import type { Power, Province } from '../../rules/board/board.ts'
 import type {
   Allowed,
@@ -27,7 +27,6 @@ import type { Former } from './who/former.ts'
 
 // The games that a letter is about, each as the letter has left it so far, and the one that it is about now.
 
-/** One of them. */
 export interface LetterGame {
   readonly stored: StoredGame
   /** What the letter has decided about it so far. */
@@ -38,7 +37,6 @@ export interface LetterGame {
 
 type WorldOf = (game: Game) => World
 
-/** How a game is loaded. */
 interface Loading {
   game(name: GameName): Promise<StoredGame>
 }
@@ -58,18 +56,18 @@ export class LetterGames {
     this.#people = people
   }
 
-  /** The one that the letter is about now. */
+  /** The game that the letter is about now. */
   get current(): LetterGame | undefined {
     return this.#current
   }
 
-  /** The same game as it is told to whoever the letter speaks for. */
+  /** The same game as the one for whom the letter speaks may see it. */
   get seen(): Game | undefined {
     const game = this.#current?.decision.after
     return game !== undefined && isBlind(game) ? seenAs(game, this.#current?.by) : game
   }
 
-  /** With whose eyes it is looked at, if it is a blind one. */
+  /** With whose eyes a blind game is seen; undefined for any other game. */
   get eyes(): Eyes | undefined {
     return this.#current && eyesWith(this.#current.decision.after, this.#current.by)
   }
@@ -83,13 +81,15 @@ export class LetterGames {
     return [...this.#all.values()]
   }
 
-  /** All of them as they would be if the present one were so. */
+  /** All games, as if the current one were `after`. */
   *asIf(after = this.#current?.decision.after): Iterable<Game> {
     for (const each of this.#all.values())
       yield each === this.#current && after !== undefined ? after : each.decision.after
   }
 
-  /** From now on the letter is about this one; what was decided about it before holds. False if it would be too many. */
+  /**
+   * From now on the letter is about this game; earlier decisions about it hold. False if it would be one game too many.
+   */
   async turnTo(name: string): Promise<boolean> {
     const key = keyOf(name)
     const known = this.#all.get(key)
@@ -101,12 +101,12 @@ export class LetterGames {
 
   async #fresh(key: GameName): Promise<LetterGame> {
     const stored = await this.#stored.game(key)
-    // Something of it may be told to all of them.
+    // News of it may go to all of them.
     await this.#people.meetAll(peopleOf(stored.game), stored.game)
     return { stored, decision: undecided(stored.game, this.#cause), by: undefined }
   }
 
-  /** Does something with another game, and returns to the present one. */
+  /** Does something with another game, and returns to the current one. */
   async aside<Value>(act: () => Promise<Value>): Promise<Value> {
     const current = this.#current
     try {
@@ -116,7 +116,7 @@ export class LetterGames {
     }
   }
 
-  /** Puts the present one away, as if nobody had asked for it; nothing where it was changed. */
+  /** Drops the current game as if nobody had asked for it, unless the letter has changed it. */
   putAway(): void {
     if (this.#current === undefined || this.#current.decision.steps.length > 0) return
     this.#all.delete(this.#current.stored.name)
@@ -131,17 +131,17 @@ export class LetterGames {
     return { game: decision.after, version: stored.version + decision.steps.length }
   }
 
-  /** Those that the letter has changed. */
+  /** The games that the letter has changed. */
   changed(): readonly LetterGame[] {
     return this.all().filter(({ decision }) => decision.steps.length > 0)
   }
 
-  /** How many it has made. */
+  /** How many games the letter has created. */
   get made(): number {
     return this.changed().filter(({ stored }) => stored.version === 0).length
   }
 
-  /** Some of the games that there are, as the letter has left them so far; those that it has made stand behind the last. */
+  /** Some of the stored games, as the letter has left them so far; games that it has created come last. */
   rows(stored: readonly GameRow[], { most = 0 }: Which, worldOf: WorldOf): readonly GameRow[] {
     const rows = new Map(stored.map(row => [row.name, row]))
     for (const { stored: before, decision } of this.changed()) {
@@ -154,7 +154,7 @@ export class LetterGames {
     return [...rows.values()]
   }
 
-  /** What has happened in a game, with what the letter has made happen. */
+  /** What has happened in a game, including what the letter has done. */
   recorded(name: string, stored: readonly Recorded[], worldOf: WorldOf): readonly Recorded[] {
     const known = this.changed().find(each => each.stored.name === keyOf(name))
     if (known === undefined) return stored
@@ -174,9 +174,9 @@ export class LetterGames {
   }
 }
 
-// In which games somebody has a part, and which of them they mean where a letter of theirs does not name one.
+// In which games a person has a part, and which of them a letter means that names none.
 
-/** Who has got a part in a game by this: it is put on record, so that their games can be found. */
+/** Who gets a part in a game by this event. It is put on record, so that their games can be found. */
 export function takersIn(event: GameEvent): readonly Person[] {
   switch (event.kind) {
     case 'gameCreated':
@@ -191,13 +191,13 @@ export function takersIn(event: GameEvent): readonly Person[] {
   }
 }
 
-/** A game as it is told to all, and whether there is one. */
+/** A game as everybody may see it, and whether it exists. */
 export async function gameCalled(name: string, games: LetterGames): ReturnType<Context['gameCalled']> {
   const { game } = await games.called(name)
   return { game: seenAs(game, undefined), isKnown: exists(game) }
 }
 
-/** So many games are looked at, the newest first. */
+/** At most this many games are looked at, the newest first. */
 const MOST_GAMES = 100
 
 /** What somebody plays, waits to play or runs, the newest first. `isAll`: no game was left out. */
@@ -218,9 +218,9 @@ export async function partsOf(
   return { parts, isAll: names.length <= MOST_GAMES }
 }
 
-// What came of a letter before anything is written: events, records and what its writer is told.
+// What came of a letter before anything is committed: events, records and the reply.
 
-/** What the conversation does for a command that is about more than one line of the letter. */
+/** What the conversation does for a command that concerns more than its own line. */
 export interface InLetter {
   takePart(): Promise<Allowed>
   takeOrders(rows: readonly string[]): Promise<Answer>
@@ -230,33 +230,32 @@ export interface InLetter {
   ownOrdersIn(text: string): Promise<readonly string[]>
 }
 
-/** Who wrote the letter. */
 export interface Writer {
   readonly from: string
-  /** The person who proved that they write from there. */
+  /** The person proven to write from there. */
   readonly person: Person | undefined
-  /** Nothing proves it, but the letter only looks things up, and the answer goes to their own address. */
+  /** Nothing proves the writer, but the letter only looks things up, and the answer goes to the owner's own address. */
   readonly isLooking: boolean
-  /** The games that their letter names by its subject, or by the address that it went to. */
+  /** The games that the letter names by its subject, or by the address that it went to. */
   readonly named: readonly GameName[]
-  /** What they have left, where their letter is about it. */
+  /** The game that the writer has left, if the letter is about it. */
   readonly former: Former | undefined
-  /** Whether more than the way back proves that an answer to press is theirs. */
+  /** Whether more than the reply address proves that an answer to press is theirs. */
   readonly isVouchedFor: boolean
-  /** How they are called in the head of their letter. */
+  /** The writer's name in the head of the letter. */
   readonly name: string
-  /** What was shown to them of an earlier letter, to which they have said YES. */
+  /** What was shown to the writer of an earlier letter, and answered with YES. */
   readonly seen: string | undefined
-  /** Whether a machine has signed it. */
+  /** Whether a machine has signed the letter. */
   readonly isOfMachine: boolean
-  /** Whether it is signed, and no word in it is one by which they are called. */
+  /** Whether the letter is signed, and no word in the signature is a name of the writer's. */
   readonly isSignedByOthers: (is: (word: string) => boolean) => boolean
-  /** The mail of ours that the letter answers, as far as its headers say. */
+  /** The mail of ours that the letter answers, as far as its headers tell. */
   readonly answered: () => Promise<Pick<QueuedMail, 'answers' | 'mail'> | undefined>
   readonly cause: string | null
-  /** When it came. */
+  /** When the letter came. */
   readonly received: Timestamp
-  /** Bytes that may go within the hour where nothing proves that the writer is reached. */
+  /** Bytes that may still go out this hour while nothing proves that the writer is reached. */
   readonly room: number
   readonly inHand: LetterInHand
 }
@@ -269,31 +268,31 @@ export interface GameOutcome {
   readonly by: Seated | undefined
 }
 
-/** What came of a letter, before anything is written. */
+/** What came of a letter, before anything is committed. */
 export interface LetterOutcome {
-  /** The games that it was about, in the order in which it came to them. */
+  /** The letter's games, in the order in which it came to them. */
   readonly tables: readonly GameOutcome[]
   readonly records: readonly NewEvent[]
   readonly lines: readonly string[]
-  /** What is prose in the letter, and was not read as anything. */
+  /** Prose in the letter that was not read as anything. */
   readonly passedOver: readonly string[]
-  /** The powers whose orders it shows. */
+  /** The powers whose orders the reply shows. */
   readonly ordering: readonly Power[]
-  /** The lines that would do what is asked for in it. */
+  /** Lines that would do what the letter asks for. */
   readonly offers: readonly string[]
-  /** The board that the answer shows as a picture. */
+  /** The board that the reply shows as a picture. */
   readonly picture: string | undefined
-  /** Mails to others, or to other addresses of theirs, that are no news of a game. */
+  /** Mails to others, or to other addresses of the writer's, that are no news of a game. */
   readonly sideMails: readonly SideMail[]
   readonly hasErrors: boolean
-  /** Whether orders are among what was not done. */
+  /** Whether orders are among what was refused. */
   readonly refusesOrders: boolean
-  /** Rows that are orders, though they were refused or are asked about. */
+  /** Rows that are orders, even if they were refused or asked about. */
   readonly orderRows: readonly string[]
-  /** Whether its writer is asked for which game or power it is, and nothing of it is done. */
+  /** Whether the writer is asked which game or power is meant, and nothing in the letter is done. */
   readonly asksWhich: boolean
-  /** Whether it is proven that the writer is reached where the reply goes. */
+  /** Whether it is proven that the reply reaches the writer. */
   readonly isReached: boolean
-  /** What it has cost others so far. */
+  /** The mails to others that count against the writer. */
   readonly spent: readonly Spent[]
 }

@@ -1,4 +1,4 @@
-// The reply to one letter as it comes about.
+// The reply to one letter, built while the letter is carried out.
 
 import type { PassedOver } from '../../reader/line/said.ts'
 import { proseOf } from '../../reader/line/said.ts'
@@ -11,9 +11,9 @@ import { amount } from '../report/sentences/names.ts'
 import type { LetterGame, LetterOutcome, Writer } from './letterGames.ts'
 import { budgetOf, ratesOf, type Services } from './services.ts'
 
-// What a reply says, line of the letter by line of the letter, within a size; and by name what it has no room for.
+// What a reply says of each line of the letter, within a size; and a list of the lines that it has no room for.
 
-/** What became of a line of the letter whose answer is not in the reply, or not all of it. */
+/** What became of a line of the letter whose answer is missing from the reply, or is cut short. */
 const FATES = ['repeated', 'leftOut', 'inPart', 'done', 'notDone'] as const
 type Fate = (typeof FATES)[number]
 
@@ -27,7 +27,7 @@ const SENTENCES: Readonly<Record<Exclude<Fate, 'leftOut'>, string>> = {
 /** The answer to one line of the letter. */
 interface Entry {
   readonly name: string
-  /** Where it begins among the lines. */
+  /** Where it begins among the reply's lines. */
   readonly from: number
   /** Where the answer itself begins. */
   to: number
@@ -37,29 +37,29 @@ interface Entry {
   isDone: boolean
 }
 
-/** Where the same was told above is said so often; then it is only named at the end. */
+/** How often the reply says that the same was told above; further lines are only listed at the end. */
 const MOST_POINTERS = 5
-/** So many lines of a letter are named of each fate, and so many letters of each. */
+/** At most this many lines of the letter are listed for each fate, each cut to MOST_OF_A_NAME characters. */
 const MOST_NAMED = 40
-/** Where a reply may be no longer than this, fewer are named. */
+/** In a reply limited to fewer bytes than this, fewer lines are listed. */
 const LEAST_FOR_NAMES = 4_096
 const FEW_NAMED = 5
 const MOST_OF_A_NAME = 72
-/** An answer is begun only where so many bytes of it fit. */
+/** An answer is begun only if this many bytes of it fit. */
 const LEAST = 160
 
 export class ReplyLines {
   readonly #lines: string[] = []
-  /** Where lines stand that something below has taken the place of. */
+  /** Where lines stand that something below has replaced. */
   readonly #dropped = new Set<number>()
   readonly #atEnd: string[] = []
   readonly #fates = new Map<Fate, Map<string, number>>(FATES.map(fate => [fate, new Map()]))
-  /** At most so many bytes; what is named at the end comes on top of that, and is a few thousand at the most. */
+  /** The size limit in bytes. The list at the end comes on top of it, and takes a few thousand bytes at most. */
   most: number
   #room: number
   #entry: Entry | undefined
   #pointers = 0
-  /** How many lines tell only for whom the letter speaks. */
+  /** How many lines only tell for whom the letter speaks. */
   #ofSpeaker = 0
 
   constructor(most: number) {
@@ -67,13 +67,13 @@ export class ReplyLines {
     this.#room = most
   }
 
-  /** Makes room for more. */
+  /** Raises the size limit. */
   raise(most: number): void {
     this.#room += Math.max(0, most - this.most)
     this.most = Math.max(most, this.most)
   }
 
-  /** How many bytes fit in as yet. */
+  /** How many bytes still fit. */
   get room(): number {
     return this.#room
   }
@@ -90,12 +90,12 @@ export class ReplyLines {
     return this.#lines.length === this.#ofSpeaker
   }
 
-  /** What the line was answered tells only for whom the letter speaks. */
+  /** The answer to this line only tells for whom the letter speaks. */
   noteSpeaker(): void {
     if (this.#entry !== undefined) this.#ofSpeaker += this.#lines.length - this.#entry.from
   }
 
-  /** A line of the letter is answered from here on; it is shown in full unless it is prose or orders. */
+  /** Begins the answer to a line of the letter, which is shown in full unless it is prose or orders. */
   begin(name: string, shown: readonly string[]): void {
     this.#close()
     const lost = this.isFull ? 'all' : 'nothing'
@@ -105,7 +105,7 @@ export class ReplyLines {
     this.#entry.to = this.#lines.length
   }
 
-  /** Lines as they are; false if not all of them fit. */
+  /** Adds lines as they are; false if not all of them fit. */
   add(lines: readonly string[]): boolean {
     if (this.#entry !== undefined && this.#entry.lost !== 'nothing') return false
     for (const line of lines) {
@@ -117,13 +117,13 @@ export class ReplyLines {
     return true
   }
 
-  /** Lines as they are, which may be dropped later; undefined if not all of them fit. */
+  /** Adds lines as they are, which may be dropped later; undefined if not all of them fit. */
   addBlock(lines: readonly string[]): readonly number[] | undefined {
     const from = this.#lines.length
     return this.add(lines) ? lines.map((_, i) => from + i) : undefined
   }
 
-  /** Leaves out a block, and makes room for what is told in its place. */
+  /** Leaves out a block, and makes room for what replaces it. */
   drop(block: readonly number[]): void {
     for (const at of block) {
       this.#dropped.add(at)
@@ -131,7 +131,7 @@ export class ReplyLines {
     }
   }
 
-  /** Sentences, each broken into lines. */
+  /** Adds sentences, each wrapped into lines. */
   say(sentences: readonly string[]): boolean {
     return sentences.every(each => this.add(each === '' ? [''] : wrapped(`  ${each}`)))
   }
@@ -153,7 +153,10 @@ export class ReplyLines {
     else this.#takeBack('repeated')
   }
 
-  /** What the line asks for is not looked up, or no further; it is named at the end, and nowhere else if nothing was told yet. */
+  /**
+   * What the line asks for is not looked up, or no further. If nothing of it was told yet, it is only listed at the
+   * end.
+   */
   leaveOut(): void {
     const entry = this.#entry
     if (entry === undefined) return
@@ -171,14 +174,14 @@ export class ReplyLines {
     this.#count(fate, entry.name)
   }
 
-  /** Lines below all answers, that stand there however little room there is. */
+  /** Adds lines below all answers, however little room there is. */
   addAtEnd(lines: readonly string[]): void {
     this.#atEnd.push(...lines)
   }
 
   /**
-   * The reply, and at its end by name what is not in it; `why` says of what was looked up why some of it is left out, and
-   * `forMore` what would give it more room.
+   * The reply, with a list at its end of what is not in it. `why` says why look-ups were left out, and `forMore` what
+   * would give the reply more room.
    */
   lines(why: string, forMore?: string): readonly string[] {
     this.#close()
@@ -197,7 +200,7 @@ export class ReplyLines {
   }
 
   #count(fate: Fate, name: string): void {
-    const names = this.#fates.get(fate)! // each has some
+    const names = this.#fates.get(fate)! // every fate has a map
     const short = name.length > MOST_OF_A_NAME ? `${name.slice(0, MOST_OF_A_NAME - 3)}...` : name
     names.set(short, (names.get(short) ?? 0) + 1)
   }
@@ -221,11 +224,11 @@ export class ReplyLines {
 
 const say = wording.letters.limits
 
-// The reply to one letter as it comes about: what is said, what is enclosed, what is passed over.
+// The whole reply: what is said, what is enclosed, what is passed over.
 
-/** So many bytes are told to everybody. */
+/** A reply may always have this many bytes. */
 const LEAST_ROOM = 1_000
-/** The orders of so many powers are shown at the end of a reply that was too long for them. */
+/** If there was no room for them above, the orders of at most this many powers are shown at the end of the reply. */
 const MOST_UNSEEN = 7
 
 export class LetterReply {
@@ -237,9 +240,9 @@ export class LetterReply {
   readonly #wholeRows = new Set<string>()
   readonly #orderRows: string[] = []
   #offers: readonly string[] = []
-  /** Orders of which the reply does not tell what has come of them. */
+  /** Orders whose outcome the reply has no room to tell. */
   readonly #unseen = new Map<string, { readonly of: LetterGame; readonly power: Power }>()
-  /** Where the reply shows nothing but the orders of a power as they stood, by their heading. */
+  /** Where the reply shows only a power's orders as they stood, by their heading. */
   readonly #standing = new Map<string, readonly number[]>()
   /** The powers whose orders the letter is about. */
   readonly #ordering = new Set<Power>()
@@ -247,7 +250,7 @@ export class LetterReply {
   #hasErrors = false
   #refusesOrders = false
   #isReached: boolean
-  /** Whether the writer is asked for which game or power the letter is, and nothing of it is done. */
+  /** Whether the writer is asked which game or power is meant, and nothing in the letter is done. */
   asksWhich = false
 
   constructor(services: Services, author: Writer) {
@@ -259,13 +262,13 @@ export class LetterReply {
     this.#lines = new ReplyLines(this.#isReached ? budget.reply : unproven)
   }
 
-  /** It is proven that the writer is reached where the reply goes. */
+  /** It is proven that the reply reaches the writer. */
   reaches(): void {
     this.#isReached = true
     this.#lines.raise(budgetOf(this.#services).reply)
   }
 
-  /** A line of the letter is answered from here on, under this name, and shown so. */
+  /** Begins the answer to a line of the letter, listed under this name and shown so. */
   begin(name: string, shown: readonly string[]): void {
     this.#lines.begin(name, shown)
   }
@@ -275,7 +278,7 @@ export class LetterReply {
     return this.#lines.room
   }
 
-  /** What gives the reply more room, where nothing proves that it reaches its writer. */
+  /** What would give the reply more room, if nothing proves that it reaches its writer. */
   get forMore(): string | undefined {
     return this.#isReached
       ? undefined
@@ -296,7 +299,7 @@ export class LetterReply {
     return this.#lines.isOfSpeakerAlone
   }
 
-  /** What the line was answered tells only for whom the letter speaks. */
+  /** The answer to this line only tells for whom the letter speaks. */
   noteSpeaker(): void {
     this.#lines.noteSpeaker()
   }
@@ -309,12 +312,12 @@ export class LetterReply {
     }
   }
 
-  /** Paragraphs of the reply. */
+  /** Adds paragraphs to the reply. */
   say(sentences: readonly string[]): void {
     this.#lines.say(sentences)
   }
 
-  /** Says no to what the line asks for. */
+  /** Refuses what the line asks for. */
   refuse({ why, below }: Refusal): void {
     this.#hasErrors = true
     this.#lines.fail()
@@ -322,15 +325,15 @@ export class LetterReply {
     if (below !== undefined) this.show(below)
   }
 
-  /** Lines of the reply that stay as they are; false if there is no room for all of them. */
+  /** Adds lines as they are; false if there is no room for all of them. */
   show(lines: readonly string[], hasErrors = false): boolean {
     this.#hasErrors ||= hasErrors
     return this.#lines.add(lines)
   }
 
   /**
-   * What has come of orders, below a heading; where there is no room for it the orders stand at the end of the reply as they are then.
-   * Of a letter that says them in several places it is shown once, as it is in the end.
+   * Shows what came of orders, below a heading. Without room for that, the orders are shown at the end of the reply as
+   * they stand then. If the letter gives them in several places, they are shown once, in their final state.
    */
   showOrders(of: LetterGame, power: Power, lines: readonly string[], hasErrors = false): void {
     const name = `${of.stored.name} ${power}`
@@ -358,7 +361,7 @@ export class LetterReply {
     this.#lines.leaveOut()
   }
 
-  /** Encloses a board, of so many bytes; of several the last. */
+  /** Encloses a picture of the board, of `size` bytes. Of several pictures the last counts. */
   enclose(picture: string, size: number): void {
     const isTooMuch = !this.#isReached && size > this.#author.room
     if (isTooMuch) this.say(['', say.noPicture({ size: ratesOf(this.#services).unproven })])
@@ -370,7 +373,7 @@ export class LetterReply {
     return this.#passedOver.flatMap(({ text, lines }) => proseOf(text, lines))
   }
 
-  /** The same without greetings and the like, as it is shown. */
+  /** The same without greetings and the like, as the reply shows it. */
   get #leftOver(): readonly string[] {
     return this.#passedOver
       .flatMap(({ text, lines }) =>
@@ -382,12 +385,12 @@ export class LetterReply {
       .filter(row => !this.#wholeRows.has(row.trim()))
   }
 
-  /** Lines that would do what is asked for in rows that were not read. */
+  /** Lines that would do what the unread rows ask for. */
   offer(lines: readonly string[]): void {
     this.#offers = lines
   }
 
-  /** What was read as orders, and refused: some of that is a wish. */
+  /** What was read as orders, and refused; some of it may be a wish. */
   get notTaken(): readonly string[] {
     return this.#notTaken
   }
@@ -396,12 +399,12 @@ export class LetterReply {
     this.#notTaken.push(...rows)
   }
 
-  /** Rows that are quoted with the reason they were refused for, and not once more below. */
+  /** Rows that are quoted with the reason for their refusal, and not shown again below. */
   showsWhole(rows: readonly string[]): void {
     for (const row of rows) this.#wholeRows.add(row.trim())
   }
 
-  /** Rows that are orders, though they were refused or are asked about. */
+  /** Rows that are orders, even if they were refused or asked about. */
   noteOrders(rows: readonly string[]): void {
     this.#orderRows.push(...rows)
   }

@@ -16,14 +16,14 @@ import { storedInstant } from '../store/events/names.ts'
 import { budgetOf, ratesOf, type Services } from './services.ts'
 import { type Excess, roomForDomain, TOO_MANY } from './tooMany.ts'
 
-// How many letters an hour are answered: of one address, of one domain.
+// How many letters an hour are answered, from one address and from one domain.
 
 const HOUR = 3_600_000
 
-/** What came since then counts for a letter. */
+/** A letter counts with those that came since then. */
 const hourBefore = (received: Timestamp): Timestamp => storedInstant((Date.parse(received) - HOUR) as Instant)
 
-/** Whether a letter that proves nothing is one too many in the hour before it came. Only answered letters count. */
+/** Whether an unproven letter is one too many in the hour before it came. Only answered letters count. */
 export async function excessOf(
   { sender, received }: Letter,
   services: Services,
@@ -46,8 +46,8 @@ export async function excessOf(
 }
 
 /**
- * The same of a letter whose writer is proven. It has a count of its own: forged letters cannot use it up. Only a letter
- * that is also too many by the count above is refused.
+ * The same for a letter whose writer is proven. It has a count of its own, which forged letters cannot use up. Only a
+ * letter that is also over the limit above is refused.
  */
 export async function excessOfProven(
   { sender, received }: Letter,
@@ -61,7 +61,7 @@ export async function excessOfProven(
   return { limit, of: 'address', isTold }
 }
 
-/** One more letter of an address whose writer was proven. */
+/** Counts one more letter from an address whose writer was proven. */
 export const provenLetter = ({ sender, received }: Letter): Spent => ({
   who: lettersOf(sender),
   what: 'mails',
@@ -69,17 +69,17 @@ export const provenLetter = ({ sender, received }: Letter): Spent => ({
   amount: 1,
 })
 
-/** No person is called so. */
+/** A name that no person has. */
 const lettersOf = (address: string): string => `letters ${mailboxOf(address)}`
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
-// What one letter has cost so far, of all that it has a budget for.
+// What one letter has cost so far of its budget.
 
-/** What is counted here; what is read of a letter, and what is hashed for it, is counted where that is done. */
+/** What is counted here. Reading and hashing are counted where they are done. */
 export type Counted = 'lookUps' | 'turns'
 
-/** What plays a phase or takes one back, or lets a game begin, stand still or end. */
+/** Acts that play a phase or take one back, or let a game begin, stand still or end. */
 const TURNS: readonly ActKind[] = [
   'process',
   'begin',
@@ -100,31 +100,31 @@ export class Spending {
     this.#budget = budget
   }
 
-  /** Takes so much if there is so much left; false if there is not, and then nothing is taken. */
+  /** Takes this much of the budget; false if there is not enough left, and then nothing is taken. */
   take(what: Counted, amount = 1): boolean {
     if (this.#spent[what] + amount > this.#budget[what]) return false
     this.#spent[what] += amount
     return true
   }
 
-  /** Whether something may be done that may be one of so many turns. */
+  /** Whether an act is allowed. One that may play a phase takes one of the letter's turns. */
   mayDo = (act: ActKind): boolean => !TURNS.includes(act) || this.take('turns')
 }
 
-// What goes within an hour to an address at which nothing proves that the writer is reached: somebody else may be.
+// Bytes an hour to an address where nothing proves that the writer is reached: it may be somebody else's.
 
-/** About what a mail takes besides its text; a text that is sent as HTML too, which takes more than the text alone; and a picture. */
+/** Estimates: bytes of a mail besides its text; the factor for a text that is sent as HTML too; bytes of a picture. */
 const HEADERS = 1_500
 const AS_HTML_TOO = 2.5
 export const PICTURE = 100 * 1024
 
-/** How many bytes may still go there for a letter that came then. */
+/** How many bytes may still go to an address, for a letter received then. */
 export async function roomAt(address: string, received: Timestamp, services: Services): Promise<number> {
   const spent = await services.store.spent(mailboxOf(address), 'bytes', hourBefore(received))
   return Math.max(0, ratesOf(services).unproven * 1024 - spent)
 }
 
-/** What the reply to a letter takes of it; nothing where there is none. */
+/** The bytes that the reply to a letter takes; nothing if there is no reply. */
 export function bytesSpent(mails: readonly OutgoingMail[], { key, received }: Letter): readonly Spent[] {
   const reply = mails.find(({ answers }) => answers === key)
   return reply === undefined
@@ -141,27 +141,27 @@ function sizeOf({ mail: { text, html, picture } }: OutgoingMail): number {
 /** A turn is drawn twice: its orders, and what came of them. */
 export const scenesIn = (picture: string): number => (/ \d+$/.test(picture) ? 2 : 1)
 
-// The mails to others that one letter makes: so many in it, and so many within an hour for each person for whom it speaks.
+// Mails to others: so many for one letter, and so many an hour for each person for whom it speaks.
 
 const say = wording.letters.letterMails
 
-/** A mail of more bytes counts twice, of more than twice as many three times, and so on. */
+/** A mail of more bytes than this counts twice, of more than twice as many three times, and so on. */
 const MOST_OF_ONE = 16 * 1024
 
-/** So many letters of text wait for the results of a phase, and go out with them. */
+/** At most this many characters of postal press wait for the results of a phase, and go out with them. */
 const MOST_POSTAL = 128 * 1024
 
-/** Nobody is kept from these, whatever news they make: orders and who gives up. */
+/** Acts that are never refused for the mails they cause: orders, resigning and coming back. */
 const ALWAYS: readonly ActKind[] = ['write', 'clear', 'resign', 'comeBack']
 
 export class LetterMails {
   readonly #services: Services
   readonly #people: People
   readonly #received: Timestamp
-  /** Who has been told something of a game; what comes later stands in the same mail. */
+  /** Who has been told something of a game: what comes later goes in the same mail. */
   readonly #told = new Set<string>()
   readonly #made = new Map<Person, number>()
-  /** How many letters of theirs made within the hour before this one. */
+  /** How many mails the letters of a person made in the hour before this one. */
   readonly #before = new Map<Person, number>()
 
   constructor(services: Services, people: People, received: Timestamp) {
@@ -170,14 +170,14 @@ export class LetterMails {
     this.#received = received
   }
 
-  /** To be asked before anything is decided for somebody. */
+  /** Must be called before anything is decided for somebody. */
   async learn(person: Person | undefined): Promise<void> {
     if (person === undefined || this.#before.has(person)) return
     const before = await this.#services.store.spent(person, 'mails', hourBefore(this.#received))
     this.#before.set(person, before)
   }
 
-  /** Counts the mails that come of a decision; if they are too many it tells why, and none is counted. */
+  /** Counts the mails that a decision causes. If they are too many, returns why, and counts none. */
   taken({ by, act }: Command, decision: Decision, world: World): string | undefined {
     const { before: game } = decision
     const postal = act.kind === 'press' && act.isPostal ? [...game.postal, act] : []
@@ -198,12 +198,12 @@ export class LetterMails {
     if (count > 0) this.#made.set(person, this.#madeBy(person) + count)
   }
 
-  /** What goes on record of it. */
+  /** What goes on record as spent. */
   get spent(): readonly Spent[] {
     return [...this.#made].map(([who, amount]) => ({ who, what: 'mails', at: this.#received, amount }))
   }
 
-  /** What goes to all at once may be more than a letter makes otherwise, where there are so many to be told. */
+  /** The first mails of a letter may exceed its limit: news for all may have that many readers. */
   #whyTooMany(person: Person, count: number): string | undefined {
     const { mails: most } = budgetOf(this.#services)
     const made = [...this.#made.values()].reduce((sum, each) => sum + each, 0)
@@ -217,7 +217,10 @@ export class LetterMails {
 
   #madeBy = (person: Person): number => this.#made.get(person) ?? 0
 
-  /** Most news of a game that one letter makes stands in one mail to each; results, press and the like have their own. */
+  /**
+   * Most news of a game that one letter causes goes in one mail to each reader; results, press and the like go in their
+   * own.
+   */
   #countOf(
     notices: readonly Notice[],
     game: Game,

@@ -1,11 +1,13 @@
-// Who looks something up in a letter with orders sees it as the letter leaves it.
+// Moves look-ups below the orders of a letter, so that they show the game as the letter leaves it.
 
 import { looksLikeOrders } from '../../reader/line/marks.ts'
 import { commandCalled } from '../commands/all.ts'
 import { yesAt } from '../commands/reading/answers.ts'
 import type { Instruction } from '../commands/reading/instructions.ts'
 
-/** The same instructions; what only looks stands below the last orders, as long as nobody else is spoken for. */
+/**
+ * The same instructions with look-ups moved below the last orders, within each stretch that speaks for the same person.
+ */
 export function withLookUpsLast(instructions: readonly Instruction[]): readonly Instruction[] {
   const stretches: Instruction[][] = [[]]
   for (const each of instructions) {
@@ -26,7 +28,7 @@ export function withLookUpsLast(instructions: readonly Instruction[]): readonly 
 const isOrders = (each: Instruction): boolean =>
   each.kind === 'orders' && (looksLikeOrders(each.lines.join('\n')) || yesAt(each.lines) !== undefined)
 
-/** Of a game or a part in it, and not of one that the line names by itself with a password. */
+/** Whether it looks at a game or a part in it, and not at one that the line itself names with a password. */
 function isLook(each: Instruction): boolean {
   const command = commandCalled(each.kind)
   const isOfGame = command?.tells === 'game' || command?.tells === 'part'

@@ -1,4 +1,4 @@
-// Lines of a letter from which nothing comes, since what they belong to was refused: they go back to their writer, or are named.
+// Lines of a letter that do nothing because what they belong to was refused: they go back to the sender, or are listed.
 
 import { wording } from '../../wording/wording.ts'
 import { type Answer, type Refusal, textLines } from '../commands/context.ts'
@@ -8,17 +8,17 @@ import type { LetterReply } from './letterReply.ts'
 
 const say = wording.letters.notDone
 
-/** What is refused goes back with the lines that stand below it, so that nothing is lost. */
+/** A refusal with the lines that stand below what was refused, so that nothing is lost. */
 export function withItsLines(refusal: Refusal, instruction: Instruction): Answer {
   const lines = linesOf(instruction)
   if (lines.every(line => line.trim() === '')) return { ok: false, error: refusal }
-  // Of a text the reason says itself that it was not sent.
+  // For a text, the reason itself says that it was not sent.
   return { ok: false, error: withLines(refusal, trimmed(lines), isText(instruction) ? [] : [NOT_TAKEN]) }
 }
 
 const NOT_TAKEN = `  ${say.notTaken}`
 
-/** A refusal, and below it what was refused. */
+/** A refusal, with what was refused below it. */
 export function withLines(
   refusal: Refusal,
   lines: readonly string[],
@@ -29,7 +29,10 @@ export function withLines(
   return { ...refusal, below: [...below, ...text] }
 }
 
-/** The lines that belong to the first one of an instruction, or are all of it; what cannot be read gives its own back. */
+/**
+ * The lines that belong to the first line of an instruction, or are all of it. What cannot be read gives its own lines
+ * back.
+ */
 function linesOf(instruction: Instruction): readonly string[] {
   switch (instruction.kind) {
     case 'press':
@@ -53,10 +56,10 @@ const trimmed = (lines: readonly string[]): readonly string[] => {
   return lines.slice(lines.findIndex(isWritten), lines.findLastIndex(isWritten) + 1)
 }
 
-/** So many lines are named. */
+/** At most this many lines are listed. */
 const MOST_NAMED = 40
 
-/** Names what stands below a line with which the letter ends. */
+/** Lists what stands below a line that ended the letter. */
 export function leaveUndone(rest: readonly Instruction[], reply: LetterReply): void {
   const rows = rest
     .flatMap(each => (each.kind === 'orders' ? each.lines : [each.text, ...linesOf(each)]))

@@ -1,4 +1,4 @@
-// Whoever wants something in words of their own is told which line does it; nothing of it is done.
+// Tells a writer who wants something in their own words which line does it. Nothing of it is done.
 
 import { tongueOf } from '../../reader/mentions.ts'
 import { wordsOf } from '../../reader/words.ts'
@@ -16,10 +16,10 @@ import type { Game } from '../game/game.ts'
 import { askWhetherCleared } from './asking.ts'
 import type { LetterContext } from './context.ts'
 
-/** So many rows of prose are looked through for what they ask for. */
+/** At most this many rows of prose are searched for what they ask for. */
 const MOST_ASKED = 12
 
-/** Beside orders and commands prose is mostly for somebody's pleasure. */
+/** Beside orders and commands, prose is mostly for pleasure: only rows that seem to ask for something count. */
 const asksFor = (row: string): boolean =>
   /\?\s*$|\b(?:please|how|can|could|would|want|need|wish|let me|may i|who|what|which|when|where)\b/i.test(
     row,
@@ -27,16 +27,16 @@ const asksFor = (row: string): boolean =>
   // As commands are written: `EXTEND 2 days`.
   /^\s*[A-Z]{3}/.test(row)
 
-/** `we want a three-way draw`: no order, though it has been read as one. */
+/** `we want a three-way draw`: no order, even if it was read as one. */
 const isSentence = (row: string): boolean => row.trim().split(/\s+/).length > 2 && !isToldToUnits(row)
 
-/** No place is a number: `Vacation Dec 20 - Jan 5` tells of days. */
+/** A number is no place: `Vacation Dec 20 - Jan 5` tells of days. */
 const isToldToUnits = (row: string): boolean =>
   TOLD_TO_UNITS.test(row.replace(/(?<=\d) [-–] | [-–] (?=\d)/g, ' '))
 
 const TOLD_TO_UNITS = /^\W*(?:[af]|army|fleet)\b| [-–>]+ |->/i
 
-/** `games`, `three-way draw`: lines that say what somebody wants, and nothing to any unit. */
+/** `games`, `three-way draw`: whether lines say what somebody wants, and nothing to any unit. */
 export const areWishes = (rows: readonly string[], context: LetterContext): boolean => {
   const { game, by, now } = context
   return (
@@ -47,7 +47,7 @@ export const areWishes = (rows: readonly string[], context: LetterContext): bool
   )
 }
 
-/** What a line would be behind SET; a date in it has to be one that is taken. */
+/** What a line would be behind SET. A date in it has to be one that is accepted. */
 const takenBehindSet =
   ({ game, by, now }: Pick<LetterContext, 'game' | 'by' | 'now'>) =>
   (row: string): string | undefined => {
@@ -73,7 +73,7 @@ const takenBehindSet =
       case 'concede':
       case 'wait':
         return by?.kind === 'master' ? undefined : line
-      // What is written so by nobody else than the old judges is a word of every day.
+      // Only the old judges' players write it so; to all others it is an everyday word.
       case 'set':
         return /^SET SKIP$/i.test(line ?? '') ? undefined : line
       default:
@@ -89,17 +89,17 @@ export async function offerWhatIsMeant(
   const isAllProse =
     reply.isOfSpeakerAlone && instructions.every(each => each.kind === 'orders' || onlySpeaksFor(each))
   const prose = reply.passedOver.filter(row => isAllProse || asksFor(row))
-  // What begins like a command and goes on as a sentence, `WHO plays Austria?`
+  // A line that begins like a command and goes on as a sentence: `WHO plays Austria?`
   const unclear = instructions.filter(each => each.kind === 'unclear')
   const settings = unclear.flatMap(({ why, text }) => (why === 'noSetting' ? [text] : []))
   const sentences = [...reply.notTaken, ...unclear.map(({ text }) => text)].filter(isSentence)
   const rows = [...new Set([...prose, ...settings, ...sentences])].flatMap(sentencesOf).slice(0, MOST_ASKED)
   if (rows.length === 0) return
   const called = await gamesCalled(rows, context)
-  // What is told goes to the address of whoever has the part, and does nothing yet.
+  // The offer goes to the address of the part's holder, and does nothing yet.
   const person = context.author.person ?? context.people.personAt(context.from)
   const { parts, only } = context.by === undefined ? await context.partsMeant(person) : { parts: [] }
-  // A line alone is taken for the only part that its writer has.
+  // A line that names no part is for the only one that its writer has.
   const { game, by } = context.by === undefined && only !== undefined ? only : context
   const offers = offersFor(rows, { game, by, now, called, parts }, takenBehindSet({ game, by, now }))
   const isTaken = isAllProse && rows.some(row => takesBack(row, context))
@@ -112,10 +112,10 @@ export async function offerWhatIsMeant(
   reply.offer(isTaken && !isTold ? [CLEAR_OFFER, ...offers] : isLost ? [MASTERS_OFFER] : offers)
 }
 
-/** As commands are written; an END is what is left of one. */
+/** In capitals, as commands are written; an END is what is left of one. */
 const IN_CAPITALS = /^\s*(?!END\b)[A-Z]{3}\S*(?: \S+){0,3}\s*$/
 
-/** `Vergiss meine letzten Züge.`, `Cancel everything.`: in whatever language, a player takes orders back. */
+/** `Vergiss meine letzten Züge.`, `Cancel everything.`: whether a player takes orders back, in any language. */
 export function takesBack(row: string, context: LetterContext): boolean {
   const { by, game } = context
   const words = wordsOf(row)
@@ -130,12 +130,12 @@ const OF_THE_GAME = /\b(?:game|clock|player|password|deadline)\b/i
 
 const MOST_TAKING_BACK = 10
 
-/** What is too long for a wish has one in it, if anywhere, in one of its sentences. */
+/** A row too long for a wish may have one in one of its sentences. */
 const sentencesOf = (row: string): readonly string[] =>
   row.length > LONGEST_ROW ? row.split(/(?<=[.!?]) +/) : [row]
 const LONGEST_ROW = 160
 
-/** So many games are looked for that a letter wishes to join. */
+/** At most this many games that a letter wishes to join are looked up. */
 const MOST_CALLED = 3
 
 async function gamesCalled(

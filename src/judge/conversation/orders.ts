@@ -1,4 +1,4 @@
-// The orders in a letter: read power by power, taken, and told to their writer.
+// Reads the orders in a letter power by power, enters them, and tells their writer.
 
 import { looksLikeOrders } from '../../reader/line/marks.ts'
 import { setSaid } from '../../reader/line/pieces.ts'
@@ -31,7 +31,7 @@ import { areWishes, takesBack } from './offering.ts'
 import { seenWith } from './seeing.ts'
 import { type Sheets, sheetsFor } from './sheets.ts'
 
-// The orders in a letter: for one power, for each of several that its writer plays, or a master's for all.
+// The orders in a letter: for one power, for each of several that the player has, or from a master for all.
 
 const say = wording.letters.registration
 const echo = wording.letters.orderEcho
@@ -42,18 +42,18 @@ interface OrdersWritten {
   readonly text: string
   /** Whether some of them look like orders; if not, they may be prose. */
   readonly isMeant: boolean
-  /** The powers that they may be for, of a player. */
+  /** The powers of a player that they may be for. */
   readonly powers: readonly Power[]
-  /** The one of them that the letter names. */
+  /** The one of these that the letter names. */
   readonly named: Power | undefined
   /** What is said above the answer, once. */
   readonly heading: () => readonly string[]
 }
 
-/** Orders of whoever plays no power. */
+/** Refusals for those who play no power. */
 const NOBODYS = { player: say.playsNoPower, observer: say.watchesOnly } as const
 
-/** What comes of the orders stands in the reply already. */
+/** The reply already says what came of the orders. */
 const TOLD: Answer = ok([])
 
 type InGame = LetterContext & SeatedContext
@@ -120,7 +120,7 @@ async function forOne(
   reply.showsWhole(wholeRows(read.refused, text))
   reply.noteOrders(rowsOfOrders(read, text, board))
   const done = context.decide({ kind: 'write', power, read }, by)
-  // All that was written goes back to its writer.
+  // A refusal returns all that was written.
   if (!done.ok) return done
   const shown = { ...read, refused: heeded.without(once.refused) }
   if (asked.length > 0) askAbout(asked, context, by)
@@ -133,14 +133,14 @@ async function forOne(
   return TOLD
 }
 
-/** What is on file already is not asked about once more. */
+/** What is on file already is not asked about again. */
 function withWhatStands(read: ReadOrders, { sheets, settings }: Game): ReadOrders {
-  // What replaces the whole set is not entered unasked.
+  // Orders that would replace the whole set are not entered unasked.
   if (settings.revision === 'wholeSet' || read.said !== undefined) return read
   const onFile = sheets.get(read.power)?.orders ?? []
   const stands = (order: Order): boolean => onFile.some(each => isSameOrder(each, order))
   const { asked = [], askedLines = [] } = read
-  // Of two orders in one letter neither may be the one that is meant.
+  // An order that may replace one above it in the same letter may not be the one that is meant.
   const known = askedLines.filter(({ order, isSecond }) => isSecond !== true && stands(order))
   if (known.length === 0) return read
   const isKnown = (order: Order): boolean => known.some(each => isSameOrder(each.order, order))
@@ -162,8 +162,8 @@ const isWish = (read: ReadOrders, context: LetterContext, text: string): boolean
     : saysOnlyWishes({ reads: [], refused: read.refused }, context, text, read.because))
 
 /**
- * What the judge is not sure of waits for a YES. Of what waits already, a newer letter ends what it says something else of; all
- * the rest is asked about again.
+ * What the judge is not sure of waits for a YES. A newer letter ends waiting orders of which it says something else;
+ * the others are asked about again.
  */
 function withOpenProposal(read: ReadOrders, context: InGame): Proposing {
   const first = askedHere(context)
@@ -184,8 +184,8 @@ function withOpenProposal(read: ReadOrders, context: InGame): Proposing {
 }
 
 /**
- * Words that nobody understands, `Munich: cancel`, may change the order of the unit that they name: what stands is not played before its
- * writer has said so.
+ * Words that nobody understands, `Munich: cancel`, may change the order of the unit that they name: what is on file is
+ * not played before its writer has said so.
  */
 function withDoubts(read: ReadOrders, text: string, context: InGame): ReadOrders {
   const { game, world } = context
@@ -213,7 +213,7 @@ function withDoubts(read: ReadOrders, text: string, context: InGame): ReadOrders
   return doubted.length === 0 ? read : { ...read, asked: [...(read.asked ?? []), ...doubted] }
 }
 
-/** The letter asks about something else already. */
+/** Drops what would be asked about, and says so: the letter asks about something else already. */
 function unasked(read: ReadOrders, line: string, { game, reply, world }: InGame): ReadOrders {
   const where = whereOf(game, read.power, world())
   if (read.asked === undefined || read.asked.length === 0 || where === undefined) return read
@@ -223,10 +223,10 @@ function unasked(read: ReadOrders, line: string, { game, reply, world }: InGame)
   return { ...read, asked: undefined, askedLines: undefined, because: undefined }
 }
 
-/** So many of what it asks about, the last of them, stood in earlier letters. */
+/** `earlier`: how many of the orders asked about, the last ones, stood in earlier letters. */
 type Proposing = ReadOrders & { readonly earlier?: number }
 
-/** What a YES to another mail may have meant is shown as it is now, and asked about once more. */
+/** Shows what a YES to another mail may have meant as it is now, and asks about it again. */
 export function showsProposalAgain(context: LetterContext): void {
   if (!context.isSeated()) return
   const { by, game, reply } = context
@@ -238,7 +238,7 @@ export function showsProposalAgain(context: LetterContext): void {
   reply.show(['', ...proposalLines({ asked }, where)], true)
 }
 
-/** Words that nobody understands as an order. */
+/** Refusals of words that nobody understands as an order. */
 export const UNKNOWN: ReadonlySet<OrderRefusal['kind']> = new Set([
   'noSuchPlace',
   'noUnitThere',
@@ -246,11 +246,11 @@ export const UNKNOWN: ReadonlySet<OrderRefusal['kind']> = new Set([
   'besideWords',
 ])
 
-/** Whether a line that was refused was to be an order; not `Please don't move the deadline to Vienna time`. */
+/** Whether a refused line was meant as an order; not `Please don't move the deadline to Vienna time`. */
 const isOfOrders = ({ refusal, text }: RefusedLine, board: Board): boolean =>
   !UNKNOWN.has(refusal.kind) || looksLikeOrders(text) || (namesPlace(text, board) && !saysNotTo(text))
 
-/** `POSTPONE`, `SKIP`: something is left out, and it need be no order. */
+/** `POSTPONE`, `SKIP`: it leaves something out, and need not be an order. */
 const isWordAlone = ({ refusal, text }: RefusedLine): boolean =>
   refusal.kind === 'wrongPhase' && /^\W*[a-z]+\W*$/i.test(text)
 
@@ -270,7 +270,7 @@ const wholeRows = (lines: readonly RefusedLine[], text: string): readonly string
     text,
   )
 
-/** The rows of what is an order, also where it is refused or asked about. A machine that names a place by chance gives no order. */
+/** The rows that are orders, even if refused or asked about. A machine that names a place by chance gives no order. */
 function rowsOfOrders(
   {
     followed = [],
@@ -293,11 +293,11 @@ const saysOnlyWishes = (
 ): boolean =>
   reads.length === 0 &&
   lines.every(line => UNKNOWN.has(line.refusal.kind) || isWordAlone(line)) &&
-  // `to Friday 7 p.m. Paris time`: what was read of a line may be a piece of what it wishes.
+  // `to Friday 7 p.m. Paris time`: what was read of a line may be only a piece of its wish.
   (areWishes([...lines.map(each => each.text), ...because], context) ||
     areWishes([...rowsWith(lines, text), ...because], context))
 
-/** Each line for the power of the writer's that it fits. */
+/** Enters each line for the player's power that it fits. */
 async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answer> {
   const { text, powers, named, heading } = written
   const { reply } = context
@@ -324,7 +324,7 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
     passedOver: plain.passedOver.filter(line => !because.some(each => each.includes(line.text.trim()))),
   }
   const [only, another] = sheets.reads
-  // A letter for one of them only is read with all that is known of such letters.
+  // A letter for one power only is read like any other such letter.
   const isOfOne = worded.every(each => each.power === only?.power)
   if (only !== undefined && another === undefined && plain.refused.length === 0 && isOfOne)
     return forOne(context, only.power, written)
@@ -383,7 +383,7 @@ async function forSeveral(context: InGame, written: OrdersWritten): Promise<Answ
   return TOLD
 }
 
-/** Orders of a master, each line for the power that it fits. */
+/** Enters a master's orders, each line for the power that it fits. */
 async function forAll(context: InGame, { text: whole, isMeant, heading }: OrdersWritten): Promise<Answer> {
   const { by, game, reply } = context
   const world = context.world()
@@ -408,7 +408,7 @@ async function forAll(context: InGame, { text: whole, isMeant, heading }: Orders
   for (const read of [sheets, ...sheets.reads]) reply.noteOrders(rowsOfOrders(read, text, world.board))
   for (const read of sheets.reads) {
     const done = context.decide({ kind: 'write', power: read.power, read }, by)
-    // What is refused for one is refused for all.
+    // What is refused for one power is refused for all.
     if (!done.ok) return done
   }
   const above = [...heading(), ...heeded.told].flatMap(line => ['', line])
@@ -418,7 +418,7 @@ async function forAll(context: InGame, { text: whole, isMeant, heading }: Orders
   return TOLD
 }
 
-/** `PLACE TURKEY A SMY`, `GIVE BEL TO FRANCE` where no REPAIR stands above it: no order, and read as none. */
+/** `PLACE TURKEY A SMY`, `GIVE BEL TO FRANCE` without a REPAIR above: no orders, and not read as such. */
 function withoutRepairs(
   text: string,
   game: Game,
@@ -438,8 +438,8 @@ const ENDS_REPAIR = /^\W*end(?:\s*repair)?\W*$/i
 type Lines = Pick<ReadOrders, 'refused' | 'passedOver'>
 
 /**
- * A line that is refused is not told as prose as well; and what stands below an IF, or a line that sets orders aside, goes back with
- * it, for its reason.
+ * A refused line is not told as prose as well. What stands below an IF, or below a line that sets orders aside, goes
+ * back with that line, for the same reason.
  */
 function toldOnce(
   text: string,
@@ -468,7 +468,7 @@ function toldOnce(
   return { refused: lines, passedOver: passedOver.filter(({ line }) => !told.has(line)) }
 }
 
-/** What a letter says of those before it: the lines that do so are heeded where orders of it are taken, and so they are no prose. */
+/** What a letter says of earlier letters. Such lines are followed where its orders are taken, so they are no prose. */
 class Heeded {
   readonly told: readonly string[]
   readonly #lines: ReadonlySet<number>
@@ -489,14 +489,14 @@ class Heeded {
 const entered = (game: Game, power: Power, { worldOf }: LetterContext): readonly string[] =>
   orderLines(seenWith(game, [power]), power, undefined, worldOf(game)).lines
 
-/** The orders of a power as they stand, and what waits for a YES. */
+/** The orders of a power on file, and what waits for a YES. */
 export function ordersOf(game: Game, power: Power, context: LetterContext): readonly string[] {
   const open = context.isSeated() && context.game.name === game.name ? proposalNow(context) : undefined
   const proposed = open?.as === `power ${power}` ? proposedLines(open.saying.lines, game) : []
   return [...entered(game, power, context), ...proposed]
 }
 
-/** What lines say to the units of all powers, without being taken. */
+/** What lines order for the units of all powers, without entering it. */
 export async function supposed(context: LetterContext, text: string): Promise<Supposed> {
   const world = context.world()
   const game = context.game!
@@ -515,7 +515,7 @@ const failedLines = (
     ? []
     : [head, ...eachRefused(refused, refusal => wrapped(`  ${refusalToMaster(refusal, where)}`))]
 
-/** What a master is told of each line. */
+/** What a master is told of each line of orders. */
 function masterLines({ reads, refused: notTaken }: Sheets, game: Game, world: World): readonly string[] {
   const { board } = world
   const where = whereOf(game, 0 as Power, world)! // only for how orders are spelled, and told
@@ -527,9 +527,9 @@ function masterLines({ reads, refused: notTaken }: Sheets, game: Game, world: Wo
   return lines.length === 0 || failed.length === 0 ? [...lines, ...failed] : [...lines, '', ...failed]
 }
 
-// What a player is told of their orders: each as it will be carried out, what was not taken and why, and what is missing.
+// What a player is told of their orders: each as it will be carried out, what was refused and why, and what is missing.
 
-/** The echo under a letter's orders; without a letter, of what is on file. */
+/** What is shown below a letter's orders; without a letter, for what is on file. */
 function orderLines(
   game: Game,
   power: Power,
@@ -554,7 +554,7 @@ function orderLines(
       echo.ordersOf({ power: name, phase: judgePhaseId(where.position.phase) }),
       ...canonicalLines(game, power, where),
       '',
-      // What went wrong is read first.
+      // Errors come first.
       ...(refused.length === 0
         ? []
         : [isAnyTaken ? echo.notTakenWhileOthersStand : echo.notTaken, ...refused, '']),
@@ -595,10 +595,10 @@ function proposalLines(
   ]
 }
 
-/** So many sentences are quoted. */
+/** At most this many sentences are quoted. */
 const MOST_QUOTED = 3
 
-/** The orders as they may be written again. */
+/** The orders in a form that can be sent again. */
 function canonicalLines(
   { sheets }: Game,
   power: Power,
@@ -613,12 +613,12 @@ function canonicalLines(
   ]
 }
 
-/** An illegal order that is published as it was written: it stands on the sheet of its unit, and is carried out by nobody. */
+/** An illegal order that is published as it was written: it stands on the sheet of its unit, and is not carried out. */
 const isAsWritten = ({ refusal }: RefusedLine, { sheets }: Game): boolean =>
   refusal.kind === 'illegal' &&
   [...sheets.values()].some(({ voids }) => voids.some(order => isSameOrder(order, refusal.order)))
 
-/** What would work instead is said once below several lines for which it is the same. */
+/** If the same would work instead of several lines in a row, it is said once below them. */
 function refusedLines(lines: readonly RefusedLine[], where: OrderContext): readonly string[] {
   const works = lines.map(({ refusal }) => explainRefusal(refusal, where).works)
   return eachRefused(lines, (refusal, i) => {
@@ -629,10 +629,13 @@ function refusedLines(lines: readonly RefusedLine[], where: OrderContext): reado
   })
 }
 
-/** What is the same for each of several lines that stand together. */
+/** Reasons that are said once for several lines that stand together. */
 const SAID_ONCE: ReadonlySet<OrderRefusal['kind']> = new Set(['unread', 'conditional', 'setAside'])
 
-/** Each line that was refused, and why; of lines that were left unread one after the other, or for one reason, that is said once. */
+/**
+ * Each refused line with its reason. For lines in a row that were left unread, or refused for one reason, it is said
+ * once.
+ */
 const eachRefused = (
   lines: readonly RefusedLine[],
   why: (refusal: OrderRefusal, at: number) => readonly string[],

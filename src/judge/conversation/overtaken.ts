@@ -1,8 +1,8 @@
-// What was asked about, and its answer says anew: newer words win.
+// Marks what a letter asked for and its confirmation says anew: newer words win.
 import { commandCalled, namesAPart } from '../commands/all.ts'
 import type { Instruction } from '../commands/reading/instructions.ts'
 
-/** What was asked about, marked where the answer has the same command, or press to the same readers. */
+/** The instructions asked about, marked where the answer has the same command, or press to the same readers. */
 export const overtaken = (
   asked: readonly Instruction[],
   answer: readonly Instruction[],
@@ -12,7 +12,7 @@ export const overtaken = (
 function isSaidAnew(earlier: Instruction, newer: Instruction): boolean {
   if (earlier.kind === 'press' && newer.kind === 'press')
     return readersOf(earlier.to) === readersOf(newer.to) && earlier.isPostal === newer.isPostal
-  // Orders replace each other unit by unit, and whoever signs on says for whom the lines below are.
+  // Orders replace each other unit by unit, and a SIGNON says for whom the lines below are.
   if (earlier.kind === 'orders' || namesAPart(commandCalled(earlier.kind))) return false
   return wordsOf(earlier) === wordsOf(newer)
 }

@@ -11,21 +11,21 @@ import type { ProvenPasswords } from '../store/provenPasswords.ts'
 import type { Services } from './services.ts'
 import type { Turns } from './turns.ts'
 
-// The passwords in one letter: those that it tries, and those that it chooses, of which only the last of a seat is ever hashed.
+// The passwords in one letter: those it tries, and those it chooses, of which only the last for a seat is ever hashed.
 
 export class LetterPasswords {
   readonly #most: number
   readonly #proven: ProvenPasswords
   readonly #now: number
-  /** To hash takes a while, and others go first. */
+  /** Hashing takes a while, and others go first. */
   readonly #turns: Turns
   readonly #cost: PasswordCost | undefined
-  /** Nobody can write one of our stand-ins into a letter. */
+  /** Begins our stand-ins for hashes; nobody can write it into a letter. */
   readonly #name = `chosen ${randomUUID()} `
   readonly #chosen: string[] = []
   #tried = 0
 
-  /** At most so many are tried and chosen. */
+  /** `most`: how many passwords may be tried and chosen. */
   constructor(
     most: number,
     proven: ProvenPasswords,
@@ -39,19 +39,19 @@ export class LetterPasswords {
     this.#cost = passwordCost
   }
 
-  /** Stands for what will be made of a password, until it is known whether it counts in the end. */
+  /** A stand-in for the hash of a password, until it is known whether it counts in the end. */
   choose(password: string): PasswordHash {
     this.#chosen.push(password)
     return `${this.#name}${this.#chosen.length - 1}` as PasswordHash // until it is settled
   }
 
-  /** What it takes to find out which of these hashes was made of a password; where there are none it takes a try as well. */
+  /** How many tries it takes to find out which of these hashes a password has. Without hashes it takes one as well. */
   triesFor(password: string, hashes: readonly string[]): number {
     if (!isPassword(password)) return 0
     return hashes.length === 0 ? 1 : hashes.filter(hash => this.#isToBeTried(hash, password)).length
   }
 
-  /** Whether so many more may be tried, besides those that are chosen in these games as they are now. */
+  /** Whether this many more may be tried, besides those that are chosen in these games as they are now. */
   mayTry = (more: number, games: Iterable<Game>): boolean =>
     this.#tried + this.#standingIn(games).size + more <= this.#most
 
@@ -65,7 +65,7 @@ export class LetterPasswords {
   #isToBeTried = (hash: string, password: string): boolean =>
     !this.#isOurs(hash) && !this.#proven.remembers(hash, password, this.#now)
 
-  /** Takes as long as a try where there is nothing to be tried. */
+  /** Takes as long as a try, if there is nothing to try. */
   async tryNothing(password: string): Promise<void> {
     if (!isPassword(password)) return
     this.#tried++
@@ -73,14 +73,14 @@ export class LetterPasswords {
   }
 
   /**
-   * What happened, with hashes in the place of what stood for them; what was replaced again has left no trace. `after` is the game as
-   * it is then.
+   * The events with hashes in place of the stand-ins. A password that was replaced again leaves no trace. `after` is
+   * the game after these events.
    */
   async settled(events: readonly GameEvent[], after: Game): Promise<readonly GameEvent[]> {
     if (!events.some(event => this.#isChosen(event))) return events
     const standing = this.#standingIn([after])
     const hashes = new Map<string, PasswordHash>()
-    // One after the other, so that a single core is busy with them.
+    // One after the other, so that only one core is busy with them.
     for (const name of standing) {
       const hashed = hashPassword(this.#chosenAs(name)!, this.#cost)
       hashes.set(name, await this.#turns.during(hashed))
@@ -117,7 +117,7 @@ const wordIn = (event: GameEvent): string | undefined =>
       ? event.changes.word
       : undefined
 
-/** One event with what a hash is in the end; undefined is for one that the letter itself has replaced. */
+/** One event with its final hash; undefined is for a password that the letter itself has replaced. */
 function settledEvent(event: GameEvent, hashOf: (hash: string) => string | undefined): readonly GameEvent[] {
   if (event.kind === 'passwordChosen') {
     const password = hashOf(event.password)
@@ -133,11 +133,9 @@ function settledEvent(event: GameEvent, hashOf: (hash: string) => string | undef
 
 // Letters lie in the store without their passwords, or under seal.
 
-// Letters lie in the store without the passwords that were in them.
-
 /**
- * Every password in a letter: those of its instructions, and those in what was cut off, as quotations are, or not read, as
- * files are. What was read of its lines need not be read again.
+ * Every password in a letter: those of its instructions, those in what was cut off, such as quotations, and those in
+ * what was not read, such as files. `commands` spares reading its lines again.
  */
 export function passwordsOf(
   read: ReadLetter,
@@ -154,7 +152,7 @@ export function passwordsOf(
 
 const unreadIn = ({ files }: LetterText): readonly string[] => files.flatMap(({ text }) => text ?? [])
 
-/** The letter as it is to lie in the store, if a password was in it. */
+/** The letter as it is to be stored, if a password was in it. */
 export function blackedOut(
   { key, raw }: Letter,
   read: ReadLetter,
@@ -165,7 +163,7 @@ export function blackedOut(
   if (passwords.join('').length > MOST_HIDDEN)
     return new Map([[key, bytesOf(`${senderIn(text)}\r\n\r\n${STARS}\r\n`)]])
   const isFound = passwords.every(password => asLatin(password).some(form => text.includes(form)))
-  // Where the text is encoded a password cannot be found, and what was read takes its place.
+  // In encoded text a password cannot be found, so what was read takes its place.
   if (isFound && !ENCODED.test(text))
     return new Map([[key, bytesOf(hidden(text, passwords.flatMap(asLatin)))]])
   const head = hidden(headOf(text), passwords.flatMap(asLatin))
@@ -174,7 +172,7 @@ export function blackedOut(
   return new Map([[key, Buffer.concat([bytesOf(`${head}\r\n${plain}\r\n\r\n`), Buffer.from(`${body}\r\n`)])]])
 }
 
-/** A letter that is yet to be carried out keeps its passwords, where nobody can read them. */
+/** A letter that is still to be carried out keeps its passwords, where nobody can read them. */
 export const putUnderSeal = (
   { key, raw }: Letter,
   passwords: readonly string[],
@@ -183,15 +181,15 @@ export const putUnderSeal = (
   passwords.length === 0 ? new Map() : new Map([[key, sealed(raw, secret)]])
 
 const STARS = '********'
-/** So many characters of passwords are looked for in a letter; of one with more nothing is kept but who wrote it. */
+/** The most characters of passwords to hide in a letter; of one with more nothing is kept but who wrote it. */
 const MOST_HIDDEN = 600
-/** An encoded body, or HTML, which has ways of its own; and an encoded word in a header. */
+/** A body that is encoded, or HTML, which has ways of its own; or an encoded word in a header. */
 const ENCODED =
   /^content-transfer-encoding:\s*(?:base64|quoted-printable)|^content-type:\s*text\/html|=\?[\w-]+\?[bq]\?/im
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-/** How a password stands in the bytes of a letter: in UTF-8, or in the old sets of eight bits. */
+/** How a password stands in the bytes of a letter: in UTF-8, or in an old 8-bit character set. */
 const asLatin = (password: string): readonly string[] => [
   ...new Set([Buffer.from(password).toString('latin1'), password]),
 ]
@@ -216,14 +214,14 @@ function withoutWord(text: string, word: string): string {
 const LETTER_LAST = /[\p{L}\p{N}]$/u
 const LETTER_FIRST = /^[\p{L}\p{N}]/u
 
-/** The headers that say how the text is encoded go with it, and so do those that are encoded themselves. */
+/** The header without the fields that say how the text is encoded, and without those that are encoded themselves. */
 const headOf = (text: string): string =>
   (/^[\s\S]*?(?=\r?\n\r?\n|$(?![\s\S]))/.exec(text)?.[0] ?? '')
     .split(LINE_END)
     .filter(line => !/^content-|=\?[\w-]+\?[bq]\?/i.test(line))
     .join('\r\n')
 
-/** Of a header that goes over several lines all belong together. */
+/** A header field that goes over several lines stays together. */
 const LINE_END = /\r?\n(?![ \t])/
 
 const senderIn = (text: string): string =>

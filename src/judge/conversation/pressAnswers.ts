@@ -1,4 +1,5 @@
-// An answer to a mail that brought press: prose goes back to whoever wrote it, orders are orders, and both together are asked about.
+// An answer to a mail that brought press: prose goes back to the writer of the press, orders are entered, and both
+// together are asked about.
 
 import { MASTER_SEAT } from '../../post/tokens.ts'
 import type { LetterEffort } from '../../reader/line/effort.ts'
@@ -26,13 +27,13 @@ const say = wording.letters.pressAnswers
 const LONGEST_SHOWN = 200
 
 interface PressAnswered {
-  /** Who wrote what is answered. */
+  /** The seat of the writer of what is answered. */
   readonly seat: number
   /** The powers whose units the writer of the answer orders. */
   readonly powers: readonly Power[]
 }
 
-/** Whether the letter is dealt with by this; a letter that is nothing but orders is not. */
+/** Whether this deals with the letter; a letter that is nothing but orders is left to others. */
 export async function answerPress(
   context: LetterContext,
   { seat, powers }: PressAnswered,
@@ -67,7 +68,7 @@ export async function answerPress(
       const unproven = isVouchedFor ? {} : { unproven: `${from} ${seat}` }
       const answer = { person: by.person, game: game.name.toLowerCase(), like: likenessOf(text), ...unproven }
       const tooMany = context.people.of(by.person).pressRates.exceeded(answer, context.now)
-      // A machine brings back the way as well, but says no YES. What would be refused is not asked about.
+      // A machine brings back the reply address too, but says no YES. What would be refused is not asked about.
       const parts = { writer, letter: letterOf(seat, context) }
       if (
         (tooMany === 'unproven' || tooMany === 'unprovenOften') &&
@@ -84,7 +85,7 @@ export async function answerPress(
         !isTheSame(text, context.author.seen) &&
         context.whyNot([{ by, act }]) === undefined
       )
-        // Whoever reads it is not to know who plays there, and what names somebody only its writer sees.
+        // The reader must not know who plays there, and only the writer sees what names somebody.
         throw new NotProven(say.fromHidden(parts))
       const isTooMuch = tooMany === 'alike' || tooMany === 'all'
       const done = isTooMuch ? refused(whyNotSent(tooMany, seat, context)) : context.decide(act, by)
@@ -101,11 +102,13 @@ export async function answerPress(
   }
 }
 
-/** Whether a text goes out as it was shown, with nothing beside it. */
+/** Whether a text is exactly what was shown, with nothing beside it. */
 const isTheSame = (text: string, shown: string | undefined): boolean =>
   shown !== undefined && inOneRow(text) === inOneRow(shown)
 
-/** As it is sent to the other player, and as it is taken for orders: behind a bar nobody else's machine sends it for them. */
+/**
+ * The text as press to the other player, and as orders; behind a bar, so that nobody else's machine sends it for them.
+ */
 async function bothReadings(
   text: string,
   letter: string,
@@ -124,7 +127,7 @@ function whyNotSent(tooMany: 'alike' | 'all', seat: number, context: LetterConte
     : say.tooMany({ most: PRESS_AN_HOUR, letter })
 }
 
-/** Of a greeting above orders, too, nobody can say whether it is for the other player. */
+/** A greeting above orders may be for the other player too: nobody can tell. */
 async function natureOf(
   text: string,
   powers: readonly Power[],

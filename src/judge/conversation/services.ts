@@ -1,4 +1,4 @@
-// What is handed down to all that a judge does: its services, its rates, and what it remembers.
+// What every part of a judge is given: its services, its rates, and its cache.
 import { randomInt } from 'node:crypto'
 import type { Ask } from '../../post/authentication.ts'
 import type { ReadLetter } from '../../post/letter.ts'
@@ -22,31 +22,31 @@ import { ProvenPasswords } from '../store/provenPasswords.ts'
 import type { Sharing } from '../store/sharing.ts'
 import { type GamePart, keyOf, loadGame, movedOn, type Store, type StoredGame } from '../store/store.ts'
 
-// What the judge's rooms below are given: the store, the clock, its name and address, and its secret.
+// The services: the store, the clock, the judge's name and address, and its secret.
 
-/** What is enough to prove who wrote a letter. */
+/** Which proofs of a letter's writer are enough. */
 export interface Trust {
   readonly proofs: readonly Proof[]
-  /** Our own mail server, whose word on a letter's origin counts, as it names itself. */
+  /** Our own mail server, as it names itself: its word on a letter's origin counts. */
   readonly server?: string | undefined
-  /** Whether signatures are checked by ourselves where nobody has. */
+  /** Whether we check signatures ourselves if no server has. */
   readonly dkim: boolean
 }
 
 /** Tells people on their devices that a mail has left. */
 export interface Pushes {
-  /** What browsers subscribe with. */
+  /** The key that browsers subscribe with. */
   readonly publicKey: string
-  /** Whether messages may go to that address. */
+  /** Whether messages may go to this address. */
   takes(endpoint: string): boolean
-  /** A mail has left; it is neither waited for nor told what comes of it. */
+  /** A mail has left. This is not awaited, and reports nothing. */
   left(mail: QueuedMail, services: Services): void
   settled(): Promise<void>
 }
 
 export interface Services {
   readonly store: Store
-  /** This judge's part in a store that several share; undefined for one that is alone. */
+  /** This judge's part in a shared store; undefined for a judge that is alone. */
   readonly sharing?: Sharing | undefined
   readonly clock: Clock
   readonly judge: JudgeName
@@ -54,29 +54,29 @@ export interface Services {
   /** Signs reply addresses; whoever knows it can be anybody. */
   readonly secret: Uint8Array
   readonly chance: Chance
-  /** The most that is read of a letter; the usual if nothing is said. */
+  /** The most that is read of a letter; the usual by default. */
   readonly limits?: LetterLimits
-  /** The most that is done for a letter; the usual if nothing is said. */
+  /** The most that is done for a letter; the usual by default. */
   readonly budget?: LetterBudget
-  /** What proves who wrote a letter; all there is if nothing is said. */
+  /** What proves who wrote a letter; every proof by default. */
   readonly trust?: Trust
-  /** Asks the DNS; the one of this machine if nothing is said. */
+  /** Asks the DNS; that of this machine by default. */
   readonly resolver?: Ask
-  /** How much may come and go; the usual if nothing is said. */
+  /** How much may come and go; the usual by default. */
   readonly rates?: Partial<Rates>
-  /** The keeper's address, if they want to be told. */
+  /** The keeper's address, if they want mails from the judge. */
   readonly keeper?: string | undefined
-  /** Deadlines that fell while no judge ran are processed, not put off. */
+  /** Whether deadlines that fell while no judge ran are processed, not put off. */
   readonly catchesUp?: true
-  /** What its mails are written by; those that come with it if nothing is said. */
+  /** The templates of its mails; the ones that come with it by default. */
   readonly templates?: Templates
   /** Some mails are sent as HTML too, unless this is false. */
   readonly html?: boolean
-  /** Makes the PNG of an SVG; each time anew if nothing is said. */
+  /** Makes a PNG of an SVG; by default anew each time. */
   readonly pictureOf?: (svg: string) => Promise<Uint8Array>
-  /** What a password costs whoever tries it; the usual if nothing is said. */
+  /** What trying a password costs; the usual by default. */
   readonly passwordCost?: PasswordCost
-  /** Only where the keeper has made keys for it. */
+  /** Only if the keeper has made keys for it. */
   readonly push?: Pushes | undefined
 }
 
@@ -88,30 +88,33 @@ export const templatesOf = ({ templates }: Services): Templates => templates ?? 
 
 export const trueDice: Chance = sides => randomInt(sides)
 
-/** What a game is played on and by depends on these. */
+/** What the board and the rules of a game depend on. */
 type AtTable = Pick<Game, 'settings' | 'toss'>
 
-/** What a game is decided with now. */
+/** What a game is decided with now: its board and rules, the time, and chance. */
 export const worldOf = (game: AtTable, { clock, chance }: Services): World => ({
   ...thereFor(game),
   now: clock.now(),
   chance,
 })
 
-// How a judge behaves where its keeper has said nothing: how much it takes and sends.
+// How much a judge takes and sends if its keeper has said nothing.
 
 /** How much may come and go. */
 export interface Rates {
-  /** Letters in an hour that one address, and one domain, gets answers to. */
+  /** Letters an hour that are answered, for one address and for one domain. */
   readonly address: number
   readonly domain: number
-  /** Mails to others in an hour that the letters of one person make. */
+  /** Mails to others an hour that the letters of one person cause. */
   readonly mailsOfOne: number
-  /** KB in an hour that go to an address where nothing proves that the writer is reached. */
+  /** KB an hour to an address where nothing proves that the writer is reached. */
   readonly unproven: number
   /** Games of one master that have not begun. */
   readonly forming: number
-  /** The most mails that leave in a minute, in all and to one domain, and in a day; where nothing is said, what a server may be given unasked. */
+  /**
+   * The most mails that leave in a minute, in all and to one domain, and in a day; by default, what a server may be
+   * given unasked.
+   */
   readonly mails?: number | undefined
   readonly mailsPerDomain?: number | undefined
   readonly mailsPerDay?: number | undefined
@@ -125,23 +128,23 @@ export const RATES: Rates = {
   forming: 5,
 }
 
-// What a judge remembers of its store, so that only what is new has to be read: the people and the games of late.
+// What a judge caches of its store, so that only what is new has to be read: people, and recent games.
 
-/** So many games are kept at hand; the one that was asked for longest ago goes first. */
+/** At most this many games are cached; the one not asked for the longest goes first. */
 const MOST_GAMES = 100
-/** Nor one that nobody has asked for while others were asked for so often: it is over, or as good as that. */
+/** A game also goes if others were asked for this often since: it is over, or as good as that. */
 const MOST_ASKS_BETWEEN = 2_000
-/** So many letters are kept as they were read, from when they are filed until they are answered. */
+/** At most this many letters are kept as they were read, from filing until the answer. */
 const MOST_READINGS = 100
-/** And no more text than this, in characters: a hundred long letters would be a lot of it. */
+/** At most this many characters of them: a hundred long letters would be a lot of text. */
 const MOST_TEXT = 2_000_000
 
-/** So many refusals of servers on the way are remembered until mails leave next. */
+/** At most this many refusals by servers on the way are remembered until mails leave next. */
 const MOST_REFUSED = 100
 
-/** What is on record of so many people, addresses and the like is kept at hand. */
+/** The records of at most this many people, addresses and the like are cached. */
 const MOST_ON_RECORD = 10_000
-/** How long it is believed how the confirmed addresses are spread over their domains. */
+/** How long the spread of confirmed addresses over their domains is believed, in milliseconds. */
 const SHARES_HOLD = 600_000
 
 /** What is on record in a stream up to a version. */
@@ -149,26 +152,26 @@ type Kept = { -readonly [Field in keyof StreamRecord]: StreamRecord[Field] }
 
 interface KeptGame {
   readonly stored: StoredGame
-  /** The how manieth question it was. */
+  /** How many games had been asked for by then. */
   readonly asked: number
 }
 
-/** What is remembered is never older than the store: each time the store is asked for what has been added. */
+/** The cache is never older than the store: each time, the store is asked for what has been added. */
 export class Memory {
   readonly #store: Store
-  /** The one that was asked for longest ago comes first. */
+  /** The one not asked for the longest comes first. */
   readonly #games = new Map<string, KeptGame>()
   #asks = 0
-  /** What a game will be, by the events that are to be written of it. */
+  /** What a game will be, by the events that are to be written to it. */
   readonly #decided = new WeakMap<readonly NewEvent[], Game>()
   readonly #readings = new Map<LetterKey, ReadLetter>()
   readonly passwords = new ProvenPasswords()
-  /** How often letters have been filed by this process. */
+  /** How often this process has filed letters. */
   filings = 0
-  /** How many characters the readings have. */
+  /** How many characters of text the readings have. */
   #text = 0
   readonly #refused: string[] = []
-  /** The one that was asked for longest ago comes first. */
+  /** The one not asked for the longest comes first. */
   readonly #onRecord = new Map<Stream, Kept>()
   #shares: { readonly at: number; readonly byDomain: ReadonlyMap<string, number> } | undefined
 
@@ -198,7 +201,7 @@ export class Memory {
     return part
   }
 
-  /** What is committed as it was decided need not be read back. */
+  /** Commits a batch. A game that is committed as it was decided need not be read back. */
   async commit(batch: Batch): Promise<Result<void, Declined>> {
     const done = await this.#store.commit(batch)
     for (const [name, events] of done.ok ? (batch.events ?? []) : []) {
@@ -216,23 +219,26 @@ export class Memory {
     }
   }
 
-  /** A server on the way has not taken a mail because of how many it gets. */
+  /** Notes that a server on the way has refused a mail because of how many it gets. */
   refusedOnTheWay(to: string): void {
     this.#refused.push(to)
     if (this.#refused.length > MOST_REFUSED) this.#refused.shift()
   }
 
-  /** To whom those mails were; told once. */
+  /** The recipients of those mails; each is returned once. */
   takeRefusedOnTheWay(): readonly string[] {
     return this.#refused.splice(0)
   }
 
-  /** What is on record, of which so much is looked up at once; the rest when somebody asks for it. */
+  /** What is on record. These streams are looked up at once, the others when somebody asks for them. */
   people(...streams: readonly Stream[]): Promise<People> {
     return new People(asked => this.#lookUp(asked)).meet(...streams)
   }
 
-  /** Does something for which it shows only then whose records it takes; it changes nothing before it has ended. */
+  /**
+   * Does something that shows only on its way whose records it takes: it is run again with those. It must change
+   * nothing before it has ended.
+   */
   async knowing<Value>(streams: readonly Stream[], act: (people: People) => Promise<Value>): Promise<Value> {
     for (let all = streams; ; ) {
       const people = await this.people(...all)
@@ -251,7 +257,7 @@ export class Memory {
     return new Map(
       streams.map((stream, i) => {
         const each = kept[i]!
-        // Somebody else may have asked meanwhile, and learned some of them.
+        // Another look-up may have learned some of them meanwhile.
         for (const record of found.get(stream) ?? [])
           if (record.version > each.version) {
             each.onRecord.learn(record)
@@ -270,7 +276,7 @@ export class Memory {
     return kept
   }
 
-  /** How much of all confirmed addresses is at a domain, from 0 to 1. */
+  /** The share of all confirmed addresses that are at a domain, from 0 to 1. */
   async shareAt(now: number): Promise<(domain: string) => number> {
     if (this.#shares === undefined || now > this.#shares.at + SHARES_HOLD)
       this.#shares = { at: now, byDomain: await this.#store.addressesByDomain() }
@@ -291,7 +297,7 @@ export class Memory {
     }
   }
 
-  /** A letter as it was read before, once; a second time it has to be read anew. */
+  /** A letter as it was read before. It is returned once: after that it has to be read anew. */
   takeReading(key: LetterKey): ReadLetter | undefined {
     const read = this.#readings.get(key)
     if (this.#readings.delete(key) && read !== undefined) this.#text -= lengthOf(read)
@@ -301,14 +307,14 @@ export class Memory {
 
 const lengthOf = (read: ReadLetter): number => (read.kind === 'letter' ? read.text.length : 0)
 
-/** What has been in a map for the longest goes when there is more than `most`. */
+/** Drops the oldest entry of a map that has more than `most`. */
 function dropOldest<Key>(map: Map<Key, unknown>, most: number): void {
   if (map.size > most) for (const oldest of map.keys()) return void map.delete(oldest)
 }
 
 const memories = new WeakMap<Store, Memory>()
 
-/** The one memory of a store in this process. */
+/** The one cache of a store in this process. */
 export function memoryOf(store: Store): Memory {
   const known = memories.get(store)
   if (known !== undefined) return known

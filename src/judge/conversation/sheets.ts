@@ -1,4 +1,5 @@
-// Orders for several powers in one text, without saying for which: a master's for all of them, a player's for all that they play.
+// Orders for several powers in one text that does not say for which: a master's for all of them, or a player's for all
+// that they play.
 
 import type { LetterEffort } from '../../reader/line/effort.ts'
 import type { PassedOver, RefusedLine } from '../../reader/line/said.ts'
@@ -14,14 +15,14 @@ import type { LetterContext } from './context.ts'
 export interface Sheets {
   /** One for each power that a line is for. */
   readonly reads: readonly ReadOrders[]
-  /** What is asked about of each, where whoever wrote it can be asked. */
+  /** What is asked about for each, if the writer can be asked. */
   readonly asks: readonly ReadOrders[]
   readonly passedOver: readonly PassedOver[]
-  /** Lines that are for nobody. */
+  /** Lines that fit no power. */
   readonly refused: readonly RefusedLine[]
 }
 
-/** How orders are read for a letter, which may cost only so much. */
+/** How a letter's orders are read, at a limited cost. */
 interface Reading {
   readonly effort: LetterEffort
   readonly readBy: <Read>(text: string, read: () => Read) => Promise<Read>
@@ -37,7 +38,7 @@ const NOTHING_ENTERED = {
   passedOver: [],
 }
 
-/** What a text says to the units of some powers; nothing before the game has begun. */
+/** What a text orders for the units of some powers; nothing before the game has begun. */
 export async function sheetsFor(
   powers: readonly Power[],
   shared: Shared,
@@ -51,7 +52,7 @@ export async function sheetsFor(
   const read = await readBy(text, () => readForAll(text, table, powers, effort, shared))
   const { byPower, refused, passedOver, said } = read
   const where = whereOf(game, 0 as Power, world)! // as before: others may have used the board meanwhile
-  // What a master writes for others stands for no word of theirs, and what fails of it is not published.
+  // What a master writes for others is not their word, and what fails of it is not published.
   const isWritten = game.settings.published === 'asWritten' && shared !== 'nobody'
   const proxied = shared !== 'nobody' ? read.forOthers.map(({ order }) => order) : []
   const reads = powers.flatMap((power): readonly ReadOrders[] => {
@@ -64,7 +65,7 @@ export async function sheetsFor(
       ? []
       : [{ phase, power, orders, voids, followed, implied, said, proxied, refused: [], passedOver: [] }]
   })
-  // A master who writes for all is not asked, but told.
+  // A master who writes for all is told, not asked.
   const doubted =
     shared === 'nobody'
       ? read.asked.flatMap(({ lines }) =>
@@ -88,7 +89,7 @@ export async function sheetsFor(
   }
 }
 
-/** Of a text the lines that order units of those powers, and say nothing else. */
+/** The lines of a text that order units of those powers, and say nothing else. */
 export async function ordersAmong(
   rows: string,
   powers: readonly Power[],
@@ -104,7 +105,7 @@ export async function ordersAmong(
     return text.split('\n').filter((row, at) => told.has(at + 1) && isBareOrder(row))
   }
   const found = await among(rows)
-  // What is said above them may set them aside, and still they may be meant.
+  // What is said above them may set them aside, and they may be meant all the same.
   const bare = rows.split('\n').filter(looksLikeOrder)
   return found.length > 0 || bare.length === 0 ? found : among(bare.join('\n'))
 }

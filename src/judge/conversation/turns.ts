@@ -1,20 +1,22 @@
-// How letters that take long get out of the way of others.
+// How letters that take long let others go first.
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Letter as LetterText } from '../../post/letter.ts'
 import type { Person } from '../game/events.ts'
 import type { People } from '../people/people.ts'
 import type { Batch, GameName, Letter, LetterKey } from '../store/batch.ts'
 
-// A letter that takes long lets others have their turn: what is done for it is counted, and after so much of it others go first.
+// The work for a letter that takes long is counted, and after so much of it others have their turn.
 
-/** So long the process hears nobody else, in milliseconds. */
+/** For at most this many milliseconds the process hears nobody else. */
 const LONGEST = 2
-/** So long others wait while a letter waits itself, for the DNS or for a hash. */
+/** Others wait this many milliseconds while a letter itself waits for the DNS or for a hash. */
 const PATIENCE = 10
-/** So much is done for a letter before others go first: what the reader of orders does in some fifty milliseconds. */
+/**
+ * This much is done for a letter before others go first: what the reader of orders does in about fifty milliseconds.
+ */
 const ONE_TURN = 50
 
-/** What pieces of work come to, in such units. */
+/** What pieces of work cost, in these units. */
 export const WORK = {
   /** One line of the letter. */
   line: 1,
@@ -24,12 +26,12 @@ export const WORK = {
   mail: 1,
 } as const
 
-/** What becomes of others whenever the letter has had its turn; it may throw, and then the letter is left as it was. */
+/** Gives others their turn. It may throw, and then the letter is left as it was. */
 type Others = () => Promise<void>
 
 export class Turns {
   readonly #others: Others
-  /** How often others have had theirs. */
+  /** How often others have had their turn. */
   count = 0
   #done = 0
   #began = performance.now()
@@ -38,14 +40,14 @@ export class Turns {
     this.#others = others
   }
 
-  /** So much has been done. */
+  /** Counts work, and lets others go first once there is enough of it. */
   async after(work: number): Promise<void> {
     this.#done += work
     if (this.#done >= ONE_TURN) await this.#letOthers()
     else if (performance.now() - this.#began >= LONGEST) await this.#breathe()
   }
 
-  /** Waits for something that keeps nobody busy. */
+  /** Waits for something that does not keep the process busy; others go first meanwhile. */
   async during<Made>(act: Promise<Made>): Promise<Made> {
     let isOver = false
     const over = act.then(
@@ -53,7 +55,7 @@ export class Turns {
         isOver = true
       },
       () => {
-        isOver = true // and told to whoever asked for it, below
+        isOver = true // thrown by `act` below
       },
     )
     while (!isOver) {
@@ -82,19 +84,19 @@ export class Turns {
   }
 }
 
-/** Nobody else waits for anything. */
+/** Nobody else waits for a turn. */
 const alone = (): Turns => new Turns(async () => {})
 
 // Letters that take long wait behind those of others, but never behind a later one of the same sender, or about the same game.
 
-/** Whoever wrote a letter, as far as it is known, and the games that it names. */
+/** The writer of a letter, as far as it is known, and the games that the letter names. */
 interface Writer {
   readonly person: Person | undefined
   readonly seat: { readonly game: GameName } | undefined
   readonly named: readonly GameName[]
 }
 
-/** What is known of a letter while it is answered. */
+/** What is known of a letter that is being answered. */
 export class LetterInHand {
   readonly key: LetterKey
   readonly sender: string
@@ -111,13 +113,13 @@ export class LetterInHand {
     this.turns = turns
   }
 
-  /** Somebody says so; whether it is theirs may yet be found out. */
+  /** Notes what the letter says of itself, before its writer is proven. */
   claims({ text, subject, from }: LetterText, people: People): void {
     this.#text = `${subject}\n${text}`.toLowerCase()
     this.#isProven = people.personAt(from.address) !== undefined
   }
 
-  /** What proves who wrote it, and nothing that is written in it. */
+  /** Notes what proves the writer, and nothing that is written in the letter. */
   isOf({ person, seat, named }: Writer, people: People): void {
     this.#isProven = person !== undefined
     for (const game of named) this.#games.add(game)
@@ -126,34 +128,34 @@ export class LetterInHand {
       for (const game of people.of(person).games) this.#games.add(game)
   }
 
-  /** Its writer speaks in a game, with a password or without. */
+  /** The writer speaks in a game, with a password or without. */
   speaksIn(game: GameName): void {
     this.#isProven = true
     this.#games.add(game)
   }
 
-  /** Whether it may change a game: nothing is done of a letter that nothing proves. */
+  /** Whether it may change a game. A letter that nothing proves changes nothing. */
   mayChange(game: GameName): boolean {
     return this.#isProven && (this.#games.has(game) || this.#text.includes(game))
   }
 }
 
-/** A letter has to be answered after one that takes long. */
+/** Thrown if a letter has to be answered after one that takes long. */
 export class MustWait extends Error {}
 
-/** What is thrown out of a letter that has had its turn while there is one in hand that takes long: it waits. */
+/** Thrown out of a letter that has had its turn while another that takes long is in hand: it waits. */
 export class TakesLong extends Error {
   constructor() {
     super('this letter takes long')
   }
 }
 
-/** The letters that take long and are not answered yet, and those that have to come after one of them. */
+/** Letters that take long and are not answered yet, and letters that have to come after one of them. */
 export class LongLetters {
   readonly #long = new Map<LetterKey, LetterInHand>()
   readonly #held = new Set<LetterKey>()
 
-  /** None of these is answered now. */
+  /** Letters that are not answered now. */
   get keys(): readonly LetterKey[] {
     return [...this.#long.keys(), ...this.#held]
   }
@@ -166,23 +168,23 @@ export class LongLetters {
     this.#long.set(letter.key, letter)
   }
 
-  /** It has been dealt with: those that came after it may be looked at again. */
+  /** A letter has been dealt with: those that came after it may be looked at again. */
   done(key: LetterKey): void {
     if (this.#long.delete(key)) this.#held.clear()
   }
 
-  /** Has a letter wait until those before it are done. */
+  /** Makes a letter wait until those before it are done. */
   hold(key: LetterKey): void {
     this.#held.add(key)
   }
 
   isFrom = (sender: string): boolean => [...this.#long.values()].some(letter => letter.sender === sender)
 
-  /** Whether one of them, come no later than that, may change a game. */
+  /** Whether one of them that came no later than `until` may change a game. */
   mayChange = (game: GameName, until: string): boolean =>
     [...this.#long.values()].some(letter => letter.received <= until && letter.mayChange(game))
 
-  /** Whether what another letter comes to has to wait for one of them. */
+  /** Whether the outcome of another letter has to wait for one of them. */
   isAffected = ({ expect }: Batch, key: LetterKey): boolean =>
     [...this.#long.values()].some(
       letter => letter.key !== key && [...expect.keys()].some(game => letter.mayChange(game)),

@@ -1,8 +1,9 @@
-// A letter is read to its end before the game that it joins begins: the powers that it asks for below SIGNON count for the draw.
+// Reads a letter to its end before the game that it joins begins: powers that it asks for below SIGNON count for the
+// draw.
 import { commandCalled } from '../commands/all.ts'
 import type { Instruction } from '../commands/reading/instructions.ts'
 
-/** The same instructions; each SIGNON knows the last wish that stands below it, as long as nobody else is spoken for. */
+/** The same instructions; each SIGNON knows the last wish below it, as long as the letter speaks for nobody else. */
 export function withWishesAhead(instructions: readonly Instruction[]): readonly Instruction[] {
   const all = [...instructions]
   for (const [at, each] of instructions.entries()) {

@@ -1,4 +1,4 @@
-// A yes to orders that wait for one, with words beside it: what it leaves out of them, and orders that come in their place.
+// A YES to waiting orders with words beside it: which of them it leaves out, and orders that come in their place.
 
 import { looksLikeOrders } from '../../reader/line/marks.ts'
 import type { RefusedLine } from '../../reader/line/said.ts'
@@ -18,17 +18,17 @@ import { UNKNOWN } from './orders.ts'
 import { sheetsFor } from './sheets.ts'
 
 interface YesBut {
-  /** What of the orders that wait is not entered, and is told as that. */
+  /** The waiting orders that are not entered; the writer is told so. */
   readonly left: readonly string[]
-  /** The others, below their heading. */
+  /** The orders that are entered, below their heading. */
   readonly lines: readonly string[]
-  /** What is read as an order of its own. */
+  /** What is read as orders of its own. */
   readonly below: readonly string[]
 }
 
 type Proposed = RequestOf<'orders'>
 
-/** What the words beside a yes do to the orders that it enters; undefined where they do nothing to them. */
+/** What the words beside a YES do to the orders that it enters; undefined if they do nothing to them. */
 export async function yesBut(
   line: string,
   context: LetterContext & SeatedContext,
@@ -61,7 +61,7 @@ export async function yesBut(
   return { ...without(saying, [...left, ...replaced]), left, below: [words] }
 }
 
-/** Those of the orders that wait for which the rows below a YES say something else. */
+/** The waiting orders of which the rows below a YES say something else. */
 export async function changedBelow(
   text: string,
   { lines: [, ...orders] }: Proposed,
@@ -74,7 +74,10 @@ export async function changedBelow(
   return orders.filter(order => units.has(unitIn(order, board)) && !newer.includes(order))
 }
 
-/** `Only Vienna`, `Skip Trieste`: those that are named alone, or left out; undefined where a word names something else. */
+/**
+ * `Only Vienna`, `Skip Trieste`: keeps only the named orders, or leaves them out; undefined if a word names something
+ * else.
+ */
 function someNamed(
   saying: Proposed,
   said: { readonly kind: string; readonly words: string; readonly left?: string },
@@ -87,14 +90,14 @@ function someNamed(
   if (said.kind === 'skip') return without(saying, named)
   const others = orders.filter(order => !named.includes(order))
   if (said.left === undefined) return without(saying, others)
-  // Of what is named in neither part nobody has said anything.
+  // Nothing is said of orders that are named in neither part.
   const left = eachNamed(orders, said.left, board, line)
   const isAll =
     left !== undefined && others.every(order => left.includes(order)) && left.length === others.length
   return isAll ? without(saying, others) : undefined
 }
 
-/** The orders that words name, if they do nothing else, and each of them names one. */
+/** The orders that words name, if the words do nothing else and each of them names one. */
 function eachNamed(
   orders: readonly string[],
   words: string,
@@ -115,7 +118,7 @@ function eachNamed(
   return named.length > 0 && isEach && onlyNames(rest) ? named : undefined
 }
 
-/** Those that a YES names by their numbers; undefined where one of them is none. */
+/** Keeps the orders that a YES names by number; undefined if a number is none of them. */
 function onlySome(saying: Proposed, words: string, board: Board, line: string): YesBut | undefined {
   const [, ...orders] = saying.lines
   const named = ofUnits(orders, words, board, line)
@@ -130,7 +133,7 @@ function onlySome(saying: Proposed, words: string, board: Board, line: string): 
 const saysNothing = ({ refusal }: RefusedLine): boolean =>
   refusal.kind === 'incomplete' || UNKNOWN.has(refusal.kind)
 
-/** The orders that words beside a yes give or may give, and what of them is not understood or cannot be done. */
+/** The orders that words beside a YES give or may give, and what in them is not understood or cannot be done. */
 async function readBeside(words: string, context: LetterContext & SeatedContext) {
   const { by, game } = context
   const world = context.world()
@@ -146,7 +149,10 @@ async function readBeside(words: string, context: LetterContext & SeatedContext)
   }
 }
 
-/** Those orders without what a YES leaves out by number, by what it does or by unit; undefined where that is none of them. */
+/**
+ * The orders without those that a YES leaves out by number, by what they do or by unit; undefined if it leaves out
+ * none.
+ */
 export function withoutSome(proposed: Proposed, but: string, board: Board, line = but): YesBut | undefined {
   const [, ...orders] = proposed.lines
   const doings = /\d/.test(but) ? [] : DOINGS.filter(({ isSaid }) => isSaid(but))
@@ -163,7 +169,7 @@ const without = ({ lines: [heading, ...orders] }: Proposed, left: readonly strin
   below: [],
 })
 
-/** Those of some orders that words name by their number, or by their unit. */
+/** The orders that words name by number, or by unit. */
 function ofUnits(orders: readonly string[], words: string, board: Board, line: string): readonly string[] {
   const numbers = (words.match(/\d+/g) ?? []).map(Number)
   if (numbers.length > 0) return orders.filter((_, at) => numbers.includes(at + 1))
@@ -176,7 +182,7 @@ function ofUnits(orders: readonly string[], words: string, board: Board, line: s
   return orders.filter(order => provinces.some(at => at === unitIn(order, board)))
 }
 
-/** The places that some words name, in the language of the line in which they stand; and the words that name none. */
+/** The places that words name, in the language of the line in which they stand; and the words that name no place. */
 function placesIn(
   said: string,
   board: Board,

@@ -1,4 +1,4 @@
-// A board as the page got it, made into one that orders can be read on, and drawn with what is ordered.
+// Turns the data of a page into a board on which orders can be read and drawn.
 
 import type { PhaseResults } from '../../rules/adjudication/resolving.ts'
 import type { RetreatVerdict } from '../../rules/adjudication/retreats.ts'
@@ -17,7 +17,7 @@ export interface LoadedSituation extends LoadedBoard {
   readonly note: string
 }
 
-/** Undefined where the judge does not answer, or answers what nobody can read: the page then does without a script. */
+/** Undefined if the judge does not answer or the answer is unreadable. The page then works without the script. */
 export async function situationAt(path: string): Promise<LoadedSituation | undefined> {
   const response = await fetch(path)
   if (!response.ok) return undefined
@@ -34,7 +34,7 @@ function positionOn(board: Board, written: WrittenPosition): Position | undefine
   return read.ok ? read.value : undefined
 }
 
-/** Orders as if each of them came about: how they are drawn before anything is played. */
+/** Results as if every order succeeded: this is how orders are drawn before the phase is played. */
 export function asOrdered(position: Position, orders: readonly Order[]): PhaseResults {
   switch (position.phase.kind) {
     case 'movement':

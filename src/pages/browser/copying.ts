@@ -1,4 +1,4 @@
-// A button that puts a text of the page where it can be pasted from.
+// A button that copies a text of the page to the clipboard.
 
 export function copyBy(button: HTMLButtonElement): void {
   const { copy = '', done = '' } = button.dataset
@@ -11,7 +11,7 @@ export function copyBy(button: HTMLButtonElement): void {
       () => {
         button.textContent = done
       },
-      // It is marked, and can be copied by hand.
+      // The text is selected, so it can be copied by hand.
       () => undefined,
     )
   })

@@ -1,7 +1,7 @@
-// The buttons by which this device is told of a game, and no more. (src/pages/orders/devices.ts)
+// The buttons that start and stop push messages about a game on this device. (src/pages/orders/devices.ts)
 
 export async function devicesOn(place: HTMLElement): Promise<void> {
-  // There is none of it where the way is not safe, nor where a browser shows no messages.
+  // Not available over an unencrypted connection, nor in browsers without notifications.
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return
   const { devices = '', key = '', told = '', stopped = '', refused = '', failed = '' } = place.dataset
   const said = place.querySelector('[role=status]')
@@ -11,7 +11,7 @@ export async function devicesOn(place: HTMLElement): Promise<void> {
   await navigator.serviceWorker.register('/worker.js')
   const { pushManager } = await navigator.serviceWorker.ready
 
-  /** Asks the judge, and shows the button for what can be done now. */
+  /** Tells or asks the judge, then shows the button that applies. */
   const asked = async (act: string, subscription: PushSubscription | null): Promise<void> => {
     const isTold = subscription !== null && (await answered(devices, act, subscription)) === 'told'
     tell.hidden = isTold
@@ -29,7 +29,7 @@ export async function devicesOn(place: HTMLElement): Promise<void> {
     return told
   })
   pressed(stop, async () => {
-    // Other games may tell it as well: it stays subscribed.
+    // The browser stays subscribed, because other games may use the subscription.
     await asked('stop', await pushManager.getSubscription())
     return stopped
   })
@@ -46,7 +46,7 @@ async function answered(path: string, act: string, subscription: PushSubscriptio
   return (await answer.text()).trim()
 }
 
-/** One that was made with another key, before the judge had this one, is of no use. */
+/** A subscription made with an earlier key of the judge is useless, so replace it. */
 async function subscribed(pushManager: PushManager, key: string): Promise<PushSubscription> {
   const old = await pushManager.getSubscription()
   if (old !== null && keyOf(old) === key) return old

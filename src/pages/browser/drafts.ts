@@ -1,8 +1,8 @@
-// Choices that are not sent yet, kept in the browser until they are, or until their phase is over.
+// Keeps choices in the browser until they are sent, or until their phase is over.
 
 const BEFORE = 'orders '
 
-/** Fills in what was kept, and keeps what is chosen from now on; whether anything was. `name`: the game, its phase, and whose they are. */
+/** Fills in the kept choices; `isFilled` if that changed any. `keep` stores the present ones. `name`: game, phase, seats. */
 export function keptAs(
   name: string,
   lists: readonly HTMLSelectElement[],
@@ -29,7 +29,7 @@ export function keptAs(
   return { isFilled, keep }
 }
 
-/** They are sent. */
+/** Called once the choices are sent. */
 export function forget(name: string): void {
   withStorage(storage => storage.removeItem(`${BEFORE}${name}`))
   const here = new URL(location.href)
@@ -37,7 +37,7 @@ export function forget(name: string): void {
   history.replaceState(null, '', here)
 }
 
-/** A browser may let nothing be kept. */
+/** A browser may forbid storage. */
 function withStorage<Found>(use: (storage: Storage) => Found): Found | undefined {
   try {
     return use(localStorage)

@@ -1,4 +1,4 @@
-// The film of a game by hand: stopped, a scene on or back, from any place of it, slower and faster.
+// Controls for the film of a game: pause, previous and next scene, seek, and speed.
 import { wording } from '../../wording/wording.ts'
 
 const say = wording.web.film
@@ -10,9 +10,9 @@ export function filmIn(frame: HTMLIFrameElement): void {
     const film = frame.contentDocument
     const root = film?.querySelector<SVGSVGElement>(':root:has(.b)')
     if (!film || !root) return
-    // Where a browser is set to show no motion the film stands still, and may be leafed through.
+    // If the browser asks for reduced motion, the film stands still and can be stepped through.
     root.classList.add('leafed')
-    // From the beginning: what has been played already is told of no more.
+    // Restarts the film, because `getAnimations` leaves out animations that have finished.
     root.style.display = 'none'
     root.getBoundingClientRect()
     root.style.display = ''
@@ -25,7 +25,7 @@ export function filmIn(frame: HTMLIFrameElement): void {
 class Player {
   readonly #frame: HTMLElement
   readonly #parts: readonly Animation[]
-  /** When its scenes begin, in thousandths of a second. */
+  /** Start times of the scenes, in milliseconds. */
   readonly #scenes: readonly number[]
   readonly #slider = document.createElement('input')
   readonly #play = document.createElement('button')
@@ -74,7 +74,7 @@ class Player {
       speed,
     )
     this.#frame.before(line)
-    // Until a button is pressed it pauses, too, where it is pointed at.
+    // Until a button is pressed, the film also pauses while it is pointed at.
     this.#play.textContent = say.pause
     if (!this.#isPlaying) this.#seek(this.#end)
     const follow = (): void => {
@@ -93,7 +93,7 @@ class Player {
     return Math.max(0, ...this.#parts.map(({ currentTime }) => Number(currentTime)))
   }
 
-  /** Who leafs through it does not want it to go on by itself. */
+  /** Also stops the film: a viewer who seeks does not want it to run on. */
   #seek(at: number): void {
     this.#turn(false)
     for (const part of this.#parts) part.currentTime = at

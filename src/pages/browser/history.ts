@@ -1,6 +1,6 @@
-// The phases of a game with a slider and arrow keys: from one to the next without leaving the page.
+// Moves through the phases of a game with a slider and arrow keys, without leaving the page.
 
-/** What of the page is that phase. */
+/** The part of the page that belongs to the phase. */
 const PARTS = 'main'
 
 export function slideOn(list: HTMLElement): void {
@@ -17,7 +17,7 @@ export function slideOn(list: HTMLElement): void {
     if (way === undefined) return
     asked = to
     const response = await fetch(way.href)
-    // Somebody has gone on meanwhile.
+    // Another phase was asked for meanwhile.
     if (asked !== to) return
     if (!response.ok) return location.assign(way.href)
     const next = new DOMParser().parseFromString(await response.text(), 'text/html')
@@ -52,7 +52,7 @@ export function slideOn(list: HTMLElement): void {
     nav.prepend(label, slider, told)
     if (hasFocus) slider.focus()
     const current = paths()[here()]
-    // Only the list itself is moved.
+    // Scrolls only the list, not the page.
     if (current?.parentElement?.parentElement)
       current.parentElement.parentElement.scrollTop = current.offsetTop - 100
   }

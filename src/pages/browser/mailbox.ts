@@ -1,7 +1,7 @@
-// An open mailbox that shows what comes without being loaded again, and keeps what one has typed.
+// Updates an open mailbox when mails come, without reloading the page, and keeps what was typed.
 import { ownTimes } from './times.ts'
 
-/** Several mails that come at once are shown at once. */
+/** In milliseconds: mails that come together are shown together. */
 const MOMENT = 200
 
 export function followOn(list: HTMLElement): void {
@@ -33,12 +33,12 @@ export function followOn(list: HTMLElement): void {
     if (document.hidden || (source !== undefined && source.readyState !== EventSource.CLOSED)) return
     source = new EventSource(live)
     source.addEventListener('mail', hears)
-    // Another tab needs the connection: this one goes on when it is looked at again.
+    // Another tab needs the connection. This one reconnects when it is shown again.
     source.addEventListener('over', () => source?.close())
   }
   follow()
   document.addEventListener('visibilitychange', follow)
 }
 
-/** What was received last. */
+/** The id of the mail received last. */
 const newest = ({ dataset }: HTMLElement): string => dataset['seen']?.split(' ')[0] ?? ''

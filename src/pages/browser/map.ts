@@ -1,4 +1,4 @@
-// A map that one can point at: the drawn board, and over it a field for each province, some of them lit.
+// A map to point at: the drawn board, covered by a field for each province, some of them lit.
 
 import { baseMapOf, drawBoard } from '../../drawing/svg.ts'
 import type { PhaseResults } from '../../rules/adjudication/resolving.ts'
@@ -19,28 +19,31 @@ export interface Scene {
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Whoever points so near to a lit place, in pixels, points at it: at the nearest first. */
+/** Offsets in pixels: a click this close to a lit province counts as on it, the closest first. */
 const NEAR = [4, 8, 12].flatMap(far =>
   Array.from({ length: 8 }, (_, i) => [far * Math.cos((i * Math.PI) / 4), far * Math.sin((i * Math.PI) / 4)]),
 )
-/** In pixels: where most names would be smaller than the one, the map is opened so that they are as the other, and none is smaller than the last. */
+/**
+ * In pixels: if most names would be smaller than `least`, the map opens zoomed in: most are then as large as `opened`,
+ * and none is smaller than `smallest`.
+ */
 const NAMES = { least: 6, opened: 11, smallest: 10.2 }
 const STEP = 1.5
 
 export class PointedMap {
-  /** What lies over the map goes in here. */
+  /** Holds whatever is shown over the map. */
   readonly stage: HTMLElement = document.createElement('div')
-  /** The map with its focus. */
+  /** Holds the map, and takes the focus. */
   readonly drawing: HTMLElement = document.createElement('div')
   readonly #loaded: LoadedBoard
   readonly #view: View
   readonly #fields = new Map<Element, Province>()
-  /** What holds the fields. */
+  /** The group of all fields. */
   #laid: SVGGElement | undefined
   #lit: ReadonlySet<Province> = new Set()
   #shrunk = 1
 
-  /** Takes the place of the picture in a figure, and tells what is pointed at. */
+  /** Replaces the image in a figure. `onPoint` gets each province clicked. */
   constructor(figure: HTMLElement, loaded: LoadedBoard, onPoint: (at: Province, event: MouseEvent) => void) {
     this.#loaded = loaded
     this.stage.className = 'stage'
@@ -68,10 +71,10 @@ export class PointedMap {
     figure.replaceChildren(this.stage)
   }
 
-  /** Opens at some places; where all of it would be too small to be read, larger. */
+  /** Opens at some provinces, zoomed in where names would be too small to read. */
   open(places: Iterable<Province>): void {
     const sizes = this.#base.labels.map(({ size }) => size).sort((one, other) => one - other)
-    // Names of coasts and the like are smaller.
+    // The lower quarter are small names, such as those of coasts.
     const [smallest = NAMES.smallest, most = NAMES.opened] = [sizes[0], sizes[Math.floor(sizes.length / 4)]]
     const { scale } = this.#view
     if (most * scale < NAMES.least)
@@ -79,23 +82,23 @@ export class PointedMap {
     this.show([...places])
   }
 
-  /** Brings places into the middle of what is seen; where there is no room for all, those about the middlemost. */
+  /** Centers provinces; if not all fit, those around the middlemost. */
   show(places: readonly Province[]): void {
     if (places.length > 0) this.#view.to(middleOf(this.#view.roomFor(this.#spotsOf(places))))
   }
 
-  /** Brings a place and its neighbours among some others into what is seen. */
+  /** Brings a province into view, with those of the others that are its neighbors. */
   reach(at: Province, others: Iterable<Province>): void {
     const about = [...others].filter(other => this.#loaded.board.distance(at, other) <= 1)
     this.#bring([at, ...about])
   }
 
-  /** Brings all of some places into what is seen. */
+  /** Brings all these provinces into view. */
   showAll(places: readonly Province[]): void {
     if (places.length > 0) this.#bring(places)
   }
 
-  /** Moves no further than that takes; the first of them is seen in any case. */
+  /** Moves as little as needed. The first province is visible in any case. */
   #bring(places: readonly Province[]): void {
     this.#asBefore()
     const spots = this.#spotsOf(places)
@@ -105,13 +108,13 @@ export class PointedMap {
     this.#view.reach(this.#view.roomFor(spots, spots[0]))
   }
 
-  /** Goes on to others where none of them is seen. */
+  /** Moves to these provinces if none of them is visible. */
   goOn(places: readonly Province[]): void {
     this.#asBefore()
     if (!this.#spotsOf(places).some(spot => this.#view.isSeen(spot))) this.show(places)
   }
 
-  /** As large as it was before goals had to be shown for which there was no room. */
+  /** Undoes the zoom that was needed to show all goals. */
   #asBefore(): void {
     this.#view.enlarge(1 / this.#shrunk)
     this.#shrunk = 1
@@ -119,12 +122,12 @@ export class PointedMap {
 
   #spotsOf = (places: readonly Province[]) => places.map(at => this.#base.unitAt(at))
 
-  /** Where a place lies in the window. */
+  /** Where a province is in the window. */
   spotOf(at: Province): DOMRect | undefined {
     return [...this.#fields].findLast(([, place]) => place === at)?.[0].getBoundingClientRect()
   }
 
-  /** Of a place with several coasts the one whose fleet would stand nearest. */
+  /** The coast whose fleet would stand closest, in a province with several coasts. */
   coastAt(at: Province, { clientX, clientY }: MouseEvent): Location | undefined {
     const { board } = this.#loaded
     const onScreen = this.#laid?.getScreenCTM()?.inverse()
@@ -147,7 +150,7 @@ export class PointedMap {
     this.#cover(picture, board, scene.position)
   }
 
-  /** Shows where it makes sense to point, and the unit that is spoken to; `isQuiet`: without colors. */
+  /** Lights the provinces worth pointing at, and marks the chosen unit. `isQuiet`: without colors. */
   light(lit: Iterable<Province>, chosen: Province | undefined, isQuiet = false): void {
     this.#lit = new Set(lit)
     for (const [field, at] of this.#fields) {
@@ -178,7 +181,7 @@ export class PointedMap {
     event.preventDefault()
   }
 
-  /** Fields in the shape of the provinces, and rounds where units stand: a unit may reach over the border of its place. */
+  /** Fields in the shape of the provinces, and circles for units, which may extend beyond their province. */
   #cover(picture: SVGSVGElement, board: Board, { units, dislodged }: Position): void {
     this.#fields.clear()
     const base = this.#base
@@ -195,7 +198,7 @@ export class PointedMap {
     for (const shape of picture.querySelectorAll<SVGElement>('[data-province]')) {
       const at = board.place(shape.dataset['province'] ?? '')
       if (at === undefined) continue
-      const copy = shape.cloneNode(true) as SVGElement // a clone is of its own kind
+      const copy = shape.cloneNode(true) as SVGElement // a clone has the type of its original
       for (const name of ['id', 'fill', 'stroke', 'data-province']) copy.removeAttribute(name)
       field(copy, board.province(at))
       home ??= shape.closest<SVGGraphicsElement>('g[transform]') ?? undefined
@@ -212,13 +215,13 @@ export class PointedMap {
     for (const { unit } of dislodged) round(base.dislodgedAt(unit.at), board.province(unit.at))
     ;(home ?? picture).append(cover)
     this.#laid = cover
-    // What stands above and below the map in the picture stands on the page already.
+    // The heading and note of the picture are on the page already.
     home?.removeAttribute('transform')
     this.#view.show(picture)
   }
 }
 
-/** What stands on the button, what it is called, how much larger it makes the map, and which keys do. */
+/** The sign on the button, its name, the zoom factor, and the keys that do the same. */
 const SIZES: readonly (readonly [sign: string, name: string, times: number, keys: string])[] = [
   ['+', say.enlarge, STEP, '+='],
   ['−', say.shrink, 1 / STEP, '-'],

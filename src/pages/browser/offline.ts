@@ -1,7 +1,7 @@
-// Starts what keeps the pages that were seen. (worker.ts)
+// Starts the service worker that keeps visited pages. (worker.ts)
 
 export function keepSeen(): void {
-  // There is none where the way is not safe.
+  // Not available over an unencrypted connection.
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   if (serviceWorker.controller === null)
@@ -9,7 +9,7 @@ export function keepSeen(): void {
   serviceWorker.register('/worker.js').catch(() => {})
 }
 
-/** The first page came before it was there. */
+/** The first page was loaded before the worker ran, so fetch it and its parts again. */
 function again(): void {
   const parts = ['navigation', 'resource'].flatMap(type => performance.getEntriesByType(type))
   for (const { name } of parts) fetch(name).catch(() => {})

@@ -1,4 +1,4 @@
-// What scripts add to pages that do without them: maps that one points at, keys for the history, a button that copies, times.
+// What scripts add to pages that work without them: maps to point at, keys for the history, a copy button, local times.
 import { copyBy } from './copying.ts'
 import { forget } from './drafts.ts'
 
@@ -23,13 +23,13 @@ const times = all<HTMLTimeElement>('main time, aside time')
 if (times.length > 0) void import('./times.ts').then(({ ownTimes }) => ownTimes(times))
 for (const notice of all('[data-watch]')) void import('./times.ts').then(({ watchOn }) => watchOn(notice))
 for (const _ of all('[data-offline]')) void import('./offline.ts').then(({ keepSeen }) => keepSeen())
-/** What matters on a map is seldom in its corner. */
+/** Scrolls an enlarged map to its middle. */
 function toMiddle(): void {
   const large = document.querySelector('.large:target')
   large?.scrollTo((large.scrollWidth - large.clientWidth) / 2, (large.scrollHeight - large.clientHeight) / 2)
 }
 for (const when of ['load', 'hashchange']) addEventListener(when, toMiddle)
 addEventListener('keydown', ({ key }) => {
-  // As the way back that stands above it.
+  // Like the link back above the map.
   if (key === 'Escape' && location.hash === '#large') location.hash = '#map'
 })

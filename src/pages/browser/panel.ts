@@ -1,4 +1,4 @@
-// What stands over a map that one points at: a sentence that says what comes next, and where one has pointed the orders that it may mean.
+// Shown over a map to point at: a sentence that says what comes next, and a menu when a click may mean several orders.
 import type { Board, Province } from '../../rules/board/board.ts'
 import type { Phase } from '../../rules/board/phase.ts'
 import type { Choice, Question } from '../../rules/orders/menu.ts'
@@ -11,13 +11,13 @@ import { placesTyped } from './typing.ts'
 const say = wording.web.orders.pointing
 
 export interface Listener {
-  /** Takes an order down where it is kept, and says what came of that. */
+  /** Stores an order and returns what to tell the player. */
   readonly onOrder: (question: Question, choice: Choice) => string
-  /** Other places are lit now. */
+  /** Called when other provinces are lit. */
   readonly onLight: () => void
 }
 
-/** What is asked, and in which phase. */
+/** The questions and their phase. */
 interface Asked {
   readonly pointing: Pointing
   readonly phase: Phase
@@ -61,7 +61,7 @@ export class PointingPanel {
     this.#told.textContent = text
   }
 
-  /** From now on this is asked, or nothing. */
+  /** Starts asking this, or nothing. */
   ask(asked: Asked | undefined, told = asked === undefined ? '' : say.begin[asked.phase.kind]): void {
     this.#asked = asked
     this.#close()
@@ -74,7 +74,7 @@ export class PointingPanel {
     this.#listener.onLight()
   }
 
-  /** Goes on from a place that is pointed at, and says so. */
+  /** Continues with the province pointed at, and tells the player. */
   point(at: Province, event?: MouseEvent): void {
     if (this.#asked === undefined) return
     const { left, top, width, height } = this.#map.spotOf(at) ?? new DOMRect()
@@ -122,7 +122,7 @@ export class PointingPanel {
     this.#typed = ''
   }
 
-  /** A menu where one has pointed. */
+  /** Opens a menu where the player has pointed. */
   #offer(asked: Asked, { choices, further: [begun], taken }: Pointed & { kind: 'which' }): void {
     const item = (text: string, pointed: () => Pointed): HTMLElement => {
       const made = document.createElement('button')
@@ -139,7 +139,7 @@ export class PointingPanel {
         item(`${begun.text.slice(0, begun.text.lastIndexOf(' - '))} - …`, () => ({ kind: 'further' })),
       )
     this.#menu.replaceChildren(...items)
-    // Whoever goes on without it finds the map below the line that tells the order, or above it on a phone, as it was.
+    // The menu of an order already taken makes room: it goes to the top corner of the map, or below the map on a phone.
     this.#menu.classList.toggle('may', taken !== undefined)
     this.#menu.hidden = false
     const frame = this.#map.stage.getBoundingClientRect()
@@ -167,7 +167,7 @@ export class PointingPanel {
     items.at((here + step) % items.length)?.focus()
   }
 
-  /** Letters gather until Enter; one with which no lit place goes on is not taken. */
+  /** Collects letters until Enter. A letter that fits no lit province is not taken. */
   #type(event: KeyboardEvent, { pointing }: Asked): void {
     const { key } = event
     if (key === 'Enter' && this.#typed !== '') {

@@ -1,4 +1,4 @@
-// The page on which orders are chosen: its map fills the lists in, and shows what stands in them.
+// The page on which orders are chosen: its map fills in the lists, and shows the orders chosen in them.
 import type { Province } from '../../rules/board/board.ts'
 import { type Choice, type Question, questionsFor, tooMany } from '../../rules/orders/menu.ts'
 import { wording } from '../../wording/wording.ts'
@@ -11,7 +11,7 @@ import { Pointing } from './pointing.ts'
 
 const say = wording.web.orders.pointing
 
-/** A list of the form, with the question that it is for: the list says what may be chosen. */
+/** A list of the form with its question. The question keeps only the choices that the list offers. */
 interface List {
   readonly question: Question
   readonly select: HTMLSelectElement
@@ -86,7 +86,7 @@ class Play {
   }
 
   #listOf(question: Question): List {
-    return this.#lists.find(each => each.question === question)! // each question has come from a list
+    return this.#lists.find(each => each.question === question)! // each question comes from a list
   }
 
   #chosen(question: Question): Choice | undefined {
@@ -103,7 +103,7 @@ class Play {
     this.#light()
   }
 
-  /** What one list has no other can have: two units are not built in one place. */
+  /** Disables what another list already has: two units are not built in one province. */
   #close(): void {
     const { board } = this.#situation
     for (const { question, select } of this.#lists) {
@@ -120,7 +120,7 @@ class Play {
     }
   }
 
-  /** Whoever plays on a phone sees where to point next: the goals of a unit, units that have no order yet, or where more may be built. */
+  /** Moves the map to where to point next, for small screens: the chosen unit's goals, units without an order, or sites. */
   #follow(): void {
     const { goals, chosen, open } = this.#pointing
     if (chosen !== undefined && goals !== undefined) this.#map.reach(chosen, goals)
@@ -128,7 +128,7 @@ class Play {
     else if (open.length > 0) this.#map.goOn(open)
   }
 
-  /** Those of some places in which nothing is built or removed yet. */
+  /** Provinces in which nothing is built or removed yet. */
   #free(places: readonly Province[]): readonly Province[] {
     const taken = new Set(this.#lists.map(({ question }) => this.#chosen(question)?.way[0]))
     return [...new Set(places)].filter(at => !taken.has(at))
@@ -141,7 +141,7 @@ class Play {
       select.parentElement?.classList.toggle('spoken', question === this.#pointing.question)
   }
 
-  /** The list of a unit points at it. */
+  /** Focusing the list of a unit points at the unit. */
   #speakTo({ unit }: Question): void {
     if (unit === undefined) return
     const at = this.#situation.board.province(unit.at)
@@ -150,7 +150,7 @@ class Play {
     this.#map.show([at])
   }
 
-  /** Puts an order into its list, and says what stands there then. */
+  /** Puts an order into its list and returns what to tell the player. */
   #take(question: Question, choice: Choice): string {
     const { select } = this.#listOf(question)
     const before = select.value
@@ -167,7 +167,7 @@ class Play {
       : say.done({ order })
   }
 
-  /** Whoever plays by keys goes on with Enter. */
+  /** Moves the focus to the button when playing by keys, so that Enter sends. */
   #areAll(order: string): string {
     if (this.#panel.isByKeys)
       this.#form.querySelector<HTMLElement>('button[value="send"], button[value="letter"]')?.focus()
@@ -175,7 +175,7 @@ class Play {
   }
 }
 
-/** What of a question its list has to choose from. */
+/** The question with only the choices that its list offers. */
 function offeredIn({ options }: HTMLSelectElement, question: Question): Question {
   const offered = new Set([...options].map(({ value }) => value))
   return { ...question, choices: question.choices.filter(({ text }) => offered.has(text)) }

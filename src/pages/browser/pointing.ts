@@ -1,15 +1,15 @@
-// Orders by pointing: first at a unit, then at where its order leads, and if that may be several orders, at one of them.
+// Orders by pointing: first at a unit, then at its destination, and if several orders are possible, at one of them.
 import type { Board, Location, Province } from '../../rules/board/board.ts'
 import type { Choice, Question } from '../../rules/orders/menu.ts'
 import { type Move, type Order, unitTold } from '../../rules/orders/order.ts'
 
-/** What came of pointing at a place. */
+/** The result of pointing at a province. */
 export type Pointed =
   | { readonly kind: 'unit' | 'further' }
-  /** Nothing begins there; or the unit that is spoken to can do nothing there, and is still spoken to. */
+  /** Nothing starts there; or the chosen unit can do nothing there and stays chosen. */
   | { readonly kind: 'nothing' | 'cannot'; readonly at: Province }
   | { readonly kind: 'order'; readonly question: Question; readonly choice: Choice }
-  /** Several orders, or beginnings of orders, lead there; where one of them is likeliest it is taken, and may be changed. */
+  /** Several orders, or starts of orders, lead there. The likeliest, if any, is taken and may be changed. */
   | {
       readonly kind: 'which'
       readonly choices: readonly Choice[]
@@ -23,10 +23,10 @@ export class Pointing {
   readonly #answerTo: (question: Question) => Order | undefined
   #question: Question | undefined
   #way: readonly Province[] = []
-  /** Whether the unit that is spoken to has an order by that way already: one may go on, or begin with another. */
+  /** Whether the chosen unit has an order by that way already: it may go on, or another unit may start. */
   #isTaken = false
 
-  /** `answerTo`: what a question is answered with at the moment. */
+  /** `answerTo`: the present answer to a question. */
   constructor(
     board: Board,
     questions: readonly Question[],
@@ -50,19 +50,19 @@ export class Pointing {
     return this.#questions.every(each => this.#answerTo(each) !== undefined)
   }
 
-  /** The places to which the unit may go that is spoken to; undefined where it has its order, or none is. */
+  /** Where the chosen unit may go; undefined if it has its order or no unit is chosen. */
   get goals(): ReadonlySet<Province> | undefined {
     return this.chosen === undefined || this.#isTaken ? undefined : this.lit
   }
 
-  /** Where questions begin that have no answer yet. */
+  /** Where unanswered questions start. */
   get open(): readonly Province[] {
     return this.#questions
       .filter(each => this.#answerTo(each) === undefined)
       .flatMap(each => this.#beginsAt(each))
   }
 
-  /** Where it makes sense to point next. */
+  /** The provinces worth pointing at next. */
   get lit(): ReadonlySet<Province> {
     const begins = this.#questions.flatMap(each => this.#beginsAt(each))
     if (this.#question === undefined) return new Set(begins)
@@ -70,7 +70,7 @@ export class Pointing {
     return new Set([...next.filter(at => at !== undefined), ...(this.#isTaken ? begins : [])])
   }
 
-  /** `coast`: the one that lies nearest, where somebody has pointed at a place with several. */
+  /** `coast`: the one closest to the click, in a province with several. */
   at(place: Province, coast?: Location): Pointed {
     if (this.#question === undefined) return this.#begin(place)
     const way = [...this.#way, place]
@@ -90,7 +90,7 @@ export class Pointing {
     return { kind: 'which', choices: offered, further, taken }
   }
 
-  /** Whoever points at a unit of their own that is sent away helps it on its way. */
+  /** Pointing at an own unit that moves means to support or convoy that move. */
   #helping(further: readonly Choice[], place: Province): Choice | undefined {
     const sent = this.#sentFrom(place)
     return further.find(
@@ -103,12 +103,12 @@ export class Pointing {
     )
   }
 
-  /** Where nobody is helped on: one attacks a unit of others, follows one's own that is sent away, and supports it otherwise. */
+  /** Otherwise: support an own unit that stays, else move there. */
   #likeliest(choices: readonly Choice[], place: Province, coast: Location | undefined): Choice | undefined {
     const stays = this.#ofUnitAt(place) !== undefined && this.#sentFrom(place) === undefined
     if (stays) return onlyOf(choices.filter(({ order }) => order.kind === 'support'))
     const moves = choices.filter(({ order }) => order.kind === 'move')
-    // By sea goes who says so, where there is a way by land.
+    // Where there is a way by land, a convoy has to be asked for.
     const plain = moves.filter(({ order }) => order.kind === 'move' && order.via === 'any')
     return (
       onlyOf(plain) ?? onlyOf(moves) ?? plain.find(({ order }) => order.kind === 'move' && order.to === coast)
@@ -127,14 +127,14 @@ export class Pointing {
     return { kind: 'order', question, choice }
   }
 
-  /** Nothing is pointed at any more. */
+  /** Clears the choice. */
   forget(): void {
     this.#question = undefined
     this.#way = []
     this.#isTaken = false
   }
 
-  /** Begins with what stands there; a unit that is spoken to stays so where nothing does. */
+  /** Starts with the unit there. If there is none, the chosen unit stays chosen. */
   #begin(place: Province): Pointed {
     const before = this.#question
     this.#way = []
@@ -147,7 +147,7 @@ export class Pointing {
     return { kind: 'cannot', at: place }
   }
 
-  /** Builds go to the one that builds there already, else to the first that has nothing, and then to the last. */
+  /** The question to start there. Builds: the one that builds there already, else the first unanswered one, else the last. */
   #questionAt(place: Province): Question | undefined {
     const here = this.#questions.filter(each => this.#beginsAt(each).includes(place))
     const isAnsweredHere = (question: Question): boolean => {

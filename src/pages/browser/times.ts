@@ -1,4 +1,4 @@
-// Times as the reader's own clock has them, how long it is until then, and word of a phase that was played meanwhile.
+// Times by the reader's own clock, the time left until then, and a notice when a phase has been played.
 
 const MINUTE = 60_000
 const UNITS = [
@@ -7,7 +7,7 @@ const UNITS = [
   ['minute', 1],
 ] as const
 
-/** `in 2 days`, `in 5 hours`; nothing of what is past. */
+/** `in 2 days`, `in 5 hours`; undefined if it is past. */
 function until(at: Date, language: string): string | undefined {
   const minutes = Math.ceil((at.getTime() - Date.now()) / MINUTE)
   const [unit, length] = UNITS.find(([, each]) => minutes >= 2 * each) ?? ['minute', 1]
@@ -15,7 +15,7 @@ function until(at: Date, language: string): string | undefined {
   return new Intl.RelativeTimeFormat(language).format(Math.floor(minutes / length), unit)
 }
 
-/** Beside each time that of the reader, unless it is the same. */
+/** Adds the reader's own time to each time, unless it is the same. */
 export function ownTimes(times: readonly HTMLTimeElement[]): void {
   const { lang } = document.documentElement
   const format = new Intl.DateTimeFormat(lang, {
@@ -37,7 +37,7 @@ export function ownTimes(times: readonly HTMLTimeElement[]): void {
   }
 }
 
-/** Looks now and then, while somebody looks at the page, whether the game has gone on; says so once. */
+/** While the page is visible, polls whether the game has gone on, and says so once. */
 export function watchOn(notice: HTMLElement): void {
   const { watch = '', seen = '' } = notice.dataset
   const look = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-// The board to think on, worked out in the browser: orders by pointing, what comes of them at once, and steps back.
+// The trial board in the browser: orders by pointing, results at once, and undo.
 
 import type { PhaseResults } from '../../rules/adjudication/resolving.ts'
 import type { Power, Province, Unit } from '../../rules/board/board.ts'
@@ -36,7 +36,7 @@ class TrialOfOrders {
   readonly #map: PointedMap
   readonly #panel: PointingPanel
   readonly #before: WrittenTrial[] = []
-  /** What the page began with, once it has begun. */
+  /** The fields as the page was loaded, set once it has started. */
   #start: WrittenTrial | undefined
   readonly #back = document.createElement('button')
   readonly #mode = document.createElement('select')
@@ -77,7 +77,7 @@ class TrialOfOrders {
     this.#map.open(own.map(({ at }) => this.#loaded.board.province(at)))
   }
 
-  /** Puts what is tried behind the # of the address, where it stays in the browser, and can be given away. */
+  /** Writes the fields after the # of the address: they stay in the browser, and the link can be shared. */
   #keep(): void {
     const [start, written] = [this.#start, this.#written]
     if (start === undefined) return
@@ -87,14 +87,14 @@ class TrialOfOrders {
     history.replaceState(null, '', `${pathname}${search}${more}`)
   }
 
-  /** To be undone. */
+  /** Saves the fields for undo. */
   #remember(): void {
     const [now, last] = [this.#written, this.#before.at(-1)]
     if (last === undefined || TRIAL_FIELDS.some(field => now[field] !== last[field])) this.#before.push(now)
     this.#back.disabled = false
   }
 
-  /** What a click does, and the way back. */
+  /** The list of what a click does, and the buttons for undo and for no orders. */
   #choosers(figure: HTMLElement): void {
     const label = document.createElement('label')
     label.textContent = say.modes
@@ -125,7 +125,7 @@ class TrialOfOrders {
     figure.before(line)
   }
 
-  /** Back to what was before, if that is not what is there already. */
+  /** Restores the last saved fields that differ from the present ones. */
   #undo(): void {
     const now = this.#written
     let last = this.#before.pop()
@@ -136,12 +136,12 @@ class TrialOfOrders {
   }
 
   #field(name: string): HTMLInputElement | HTMLTextAreaElement {
-    return this.#form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement // the page has them all
+    return this.#form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement // the page has all fields
   }
 
   get #written(): WrittenTrial {
     const fields = TRIAL_FIELDS.map(field => [field, this.#field(field).value])
-    return Object.fromEntries(fields) as WrittenTrial // all of them
+    return Object.fromEntries(fields) as WrittenTrial // every field is set
   }
 
   #write(written: WrittenTrial): void {
@@ -162,21 +162,21 @@ class TrialOfOrders {
     this.#show(results)
   }
 
-  /** What comes of orders is seen from where it begins: right below the map, which stays where it is while the page moves. */
+  /** Scrolls so that the results begin right below the map, which stays in place. */
   #bringTold(): void {
     const figure = this.#form.querySelector('figure')!.getBoundingClientRect()
     const { top, bottom } = this.#told.getBoundingClientRect()
     if (top < figure.bottom || bottom > innerHeight) scrollBy(0, top - figure.height)
   }
 
-  /** Says what a click does first. */
+  /** Tells what the first click does. */
   #begin(): void {
     const [pointing, phase] = [this.#pointing, this.#position?.phase]
     if (this.#mode.value !== '') this.#panel.ask(undefined, say.setUpHint)
     else if (pointing !== undefined && phase !== undefined) this.#panel.ask({ pointing, phase })
   }
 
-  /** What everybody can be told in this position. */
+  /** Asks the orders of all powers in this position. */
   #ask(position: Position): void {
     const { board, rules } = this.#loaded
     this.#powers = new Map(
@@ -187,7 +187,7 @@ class TrialOfOrders {
     this.#pointing = new Pointing(board, [...this.#powers.keys()], question => this.#answerTo(question))
   }
 
-  /** What a question is answered with in the lines as they are read: builds in the order in which they stand. */
+  /** The order that answers a question, read from the lines. Builds count in the order of the lines. */
   #answerTo(question: Question): Order | undefined {
     const position = this.#position
     if (position === undefined) return undefined
@@ -214,7 +214,7 @@ class TrialOfOrders {
 
   #light(): void {
     const pointing = this.#mode.value === '' ? this.#pointing : undefined
-    // At the beginning of a movement every unit would be lit.
+    // At the start of a movement phase every unit would be lit.
     const isTold = pointing?.question !== undefined || this.#position?.phase.kind !== 'movement'
     this.#map.light(pointing?.lit ?? [], pointing?.chosen, !isTold)
   }
@@ -224,10 +224,10 @@ class TrialOfOrders {
     else this.#setUp(at, Number(this.#mode.value) as Power)
   }
 
-  /** Writes an order into the lines, and says so when they are read as they should be. */
+  /** Writes an order into the lines. Tells the player if it is not read there as meant. */
   #take(question: Question, choice: Choice): string {
-    const position = this.#position! // nothing is asked without one
-    const power = this.#powers.get(question)! // each has one
+    const position = this.#position! // a question needs a position
+    const power = this.#powers.get(question)! // each question has a power
     const field = this.#field('orders')
     const order = { power, text: choice.text, order: choice.order, instead: this.#answerTo(question) }
     this.#remember()
@@ -243,7 +243,7 @@ class TrialOfOrders {
       : sayPointing.done({ order: text })
   }
 
-  /** An army, then a fleet on each coast, then nothing; of another power first of all an army of this one. */
+  /** Each click goes one further: army, fleet on each coast, nothing. A foreign unit is first replaced by an army. */
   #setUp(at: Province, power: Power): void {
     const position = this.#position
     if (position === undefined) return

@@ -1,7 +1,7 @@
-// Places by the letters that somebody types: of abbreviations and of names, as they begin.
+// Finds provinces by typed letters: the start of an abbreviation or a name.
 import type { Board, Province } from '../../rules/board/board.ts'
 
-/** Those that the letters may mean; where they are the whole of an abbreviation or a name, it alone. */
+/** Provinces that the letters may mean. A complete abbreviation or name wins over longer ones. */
 export function placesTyped(typed: string, among: Iterable<Province>, board: Board): readonly Province[] {
   const letters = plain(typed)
   const spelled = [...among].map(at => ({ at, names: [board.id(at), board.nameOf(at)].map(plain) }))

@@ -1,4 +1,4 @@
-// What is seen of a picture: moved by dragging, made larger or smaller with two fingers, and by whoever calls.
+// The visible part of an image: moved by dragging, zoomed with two fingers, or moved and zoomed by calls.
 
 export interface Box {
   readonly x: number
@@ -9,13 +9,13 @@ export interface Box {
 
 type Spot = readonly [x: number, y: number]
 
-/** A finger that has gone so far, in pixels, drags. */
+/** In pixels: a finger that moves farther than this drags. */
 const DRAGS = 8
 const MOST_ZOOM = 12
-/** In pixels: what lies nearer to the edge is not seen well. */
+/** In pixels: anything closer to the edge counts as not visible. */
 const EDGE = 24
 
-/** Made smaller by this much more than is needed, so that what is at an edge is within it. */
+/** Zooms out slightly more than needed, so that spots at an edge are inside it. */
 const SLACK = 0.97
 
 type Edges = readonly [left: number, top: number, right: number, bottom: number]
@@ -29,10 +29,10 @@ export class View {
   #middle: Spot
   #began: Spot | undefined
 
-  /** Whether the finger that is lifted now has moved the picture; it has then pointed at nothing. */
+  /** Whether the current touch has moved the image, so that it is not a click. */
   hasDragged = false
 
-  /** The box is what is seen at least, when all is seen. */
+  /** `box` is the whole image. */
   constructor(frame: HTMLElement, box: Box) {
     this.#frame = frame
     this.#box = box
@@ -42,7 +42,7 @@ export class View {
     frame.addEventListener('pointermove', event => this.#move(event))
     for (const name of ['pointerup', 'pointercancel', 'pointerleave'] as const)
       frame.addEventListener(name, ({ pointerId }) => this.#fingers.delete(pointerId))
-    // As a touchpad says that two fingers part.
+    // Touchpads report a pinch as a wheel event with Ctrl.
     frame.addEventListener(
       'wheel',
       event => {
@@ -55,25 +55,25 @@ export class View {
     new ResizeObserver(() => this.#show()).observe(frame)
   }
 
-  /** The same part of another picture. */
+  /** Shows the same part of another image. */
   show(picture: SVGSVGElement): void {
     this.#picture = picture
     this.#show()
   }
 
-  /** Pixels to a step of the picture. */
+  /** Pixels for each unit of the image. */
   get scale(): number {
     const { clientWidth, clientHeight } = this.#frame
     return this.#zoom * Math.min(clientWidth / this.#box.width, clientHeight / this.#box.height)
   }
 
-  /** Brings a place into the middle. */
+  /** Centers a spot. */
   to(middle: Spot): void {
     this.#middle = middle
     this.#show()
   }
 
-  /** Of some spots as many as there is room for in what is seen, the nearest to one of them first, or to the middle of them. */
+  /** The edges around as many of these spots as fit into view, taken by their distance from `about`. */
   roomFor(spots: readonly Spot[], about = middlemost(spots)): Edges {
     const [width, height] = this.#room
     return [about, ...nearestFirst(spots, about)].reduce<Edges>(
@@ -86,7 +86,7 @@ export class View {
     )
   }
 
-  /** By how much all of it has to be made smaller, so that some spots are seen at once; 1 where they may be. */
+  /** The zoom factor at which all these spots are visible at once; 1 if they fit already. */
   fits(spots: readonly Spot[]): number {
     const [width, height] = this.#room
     const [left, top, right, bottom] = edgesOf(spots)
@@ -94,7 +94,7 @@ export class View {
     return times === 1 ? 1 : Math.max(1 / this.#zoom, times * SLACK)
   }
 
-  /** Moves no further than it takes to see what lies between these edges. */
+  /** Moves as little as needed to see the area within these edges. */
   reach([left, top, right, bottom]: Edges): void {
     const [width, height] = this.#room
     const [x, y] = this.#middle
@@ -109,13 +109,13 @@ export class View {
     return Math.abs(x - this.#middle[0]) <= width / 2 && Math.abs(y - this.#middle[1]) <= height / 2
   }
 
-  /** How much of the picture is seen so that a finger finds it: not at the very edge. */
+  /** The visible size in units of the image, without a margin at the edges that a finger would miss. */
   get #room(): Spot {
     const { clientWidth, clientHeight } = this.#frame
     return [(clientWidth - 2 * EDGE) / this.scale, (clientHeight - 2 * EDGE) / this.scale]
   }
 
-  /** What lies at a point of the window, or else in the middle, stays where it is. */
+  /** Zooms about a point of the window, which stays in place; without one, about the middle. */
   enlarge(times: number, at = this.#center): void {
     const [before, zoom] = [this.scale, Math.min(MOST_ZOOM, Math.max(1, this.#zoom * times))]
     const [dx, dy] = [at[0] - this.#center[0], at[1] - this.#center[1]]
@@ -124,7 +124,7 @@ export class View {
     this.to([this.#middle[0] + dx * share, this.#middle[1] + dy * share])
   }
 
-  /** By so many pixels of the window. */
+  /** In pixels of the window. */
   move(dx: number, dy: number): void {
     this.to([this.#middle[0] - dx / this.scale, this.#middle[1] - dy / this.scale])
   }
@@ -167,12 +167,12 @@ export class View {
     this.#middle = [within(this.#middle[0], x, width, seenX), within(this.#middle[1], y, height, seenY)]
     const corner = [this.#middle[0] - seenX / 2, this.#middle[1] - seenY / 2]
     this.#picture?.setAttribute('viewBox', [...corner, seenX, seenY].join(' '))
-    // What is seen whole is not dragged: there a finger moves the page.
+    // An image that is wholly visible is not dragged: there a finger scrolls the page.
     this.#frame.classList.toggle('whole', this.#zoom === 1)
   }
 }
 
-/** The spot that lies nearest to the middle of all. */
+/** The spot closest to the middle of all. */
 const middlemost = (spots: readonly Spot[]): Spot =>
   nearestFirst(spots, middleOf(edgesOf(spots)))[0] ?? [0, 0]
 
@@ -190,7 +190,7 @@ const far = ([x0, y0]: Spot, [x1, y1]: Spot): number => Math.hypot(x1 - x0, y1 -
 
 const halfway = ([x0, y0]: Spot, [x1, y1]: Spot): Spot => [(x0 + x1) / 2, (y0 + y1) / 2]
 
-/** The middle of what is seen, so near that nothing is seen beyond an edge where that can be. */
+/** Clamps the middle so that nothing beyond an edge is visible; an axis that is wholly visible is centered. */
 const within = (middle: number, start: number, length: number, seen: number): number =>
   seen >= length
     ? start + length / 2

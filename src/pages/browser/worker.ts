@@ -1,5 +1,5 @@
-// Keeps the public pages of games that were looked at, and shows them again where the judge cannot be reached; and shows what the
-// judge tells this device. It runs beside the pages.
+// The service worker: keeps public pages that were visited and shows them when the judge is unreachable. It also shows
+// the judge's push messages on this device.
 
 interface Extended extends Event {
   waitUntil(done: Promise<unknown>): void
@@ -40,10 +40,10 @@ declare global {
 }
 
 const NAME = 'seen'
-/** What was not asked for in the longest time goes first. */
+/** The least recently requested page is dropped first. */
 const MOST = 80
 
-/** Nothing below a key is among them, nor what only programs read. */
+/** Public paths only: nothing below a key, and nothing meant for programs. */
 const KEPT = [
   /^\/(?:style\.css|icon\.svg|scripts\/[^/]+)?$/,
   /^\/games(?:\/[^/.]+(?:\/(?:map\.svg|film|film\.svg|history|phases\/[^/.]+))?)?$/,
@@ -84,20 +84,20 @@ async function answered(event: Fetched): Promise<Response> {
   return answer
 }
 
-/** A web server that stands before the judge says so. */
+/** A gateway status: the web server in front of the judge cannot reach it. */
 const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504
 
 const mayBeKept = ({ status, type, headers }: Response): boolean =>
   status === 200 && type === 'basic' && !/no-store/.test(headers.get('cache-control') ?? 'no-store')
 
 async function keep(seen: Cache, request: Request, answer: Response): Promise<void> {
-  // Put anew it is the last of the keys.
+  // Putting it again moves its key to the end.
   await seen.put(request, answer)
   const keys = await seen.keys()
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map(key => seen.delete(key)))
 }
 
-/** A page says from when it is, in the line that waits for that. */
+/** An HTML page is told to show when it was kept, in its hidden offline notice. */
 async function told(last: Response): Promise<Response> {
   const { status, headers } = last
   if (headers.get('content-type')?.startsWith('text/html') !== true) return last

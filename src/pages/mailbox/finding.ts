@@ -1,4 +1,4 @@
-// Finding mails: by words that stand in them, and by the game that they are about.
+// Finds mails by the words in them and by the game they are about.
 import type { KeptMail } from '../../post/office/postOffice.ts'
 import { wording } from '../../wording/wording.ts'
 import { Cache } from '../cache.ts'
@@ -7,7 +7,7 @@ import { type Box, gameNamed, headsOf, parsed, personPath } from '../readMails.t
 
 const say = wording.web.mailbox
 
-/** What is asked for, as the address of the page says. */
+/** The search that the query of the page asks for. */
 export interface Wanted {
   readonly box: Box
   readonly words: string
@@ -22,7 +22,7 @@ export const wantedIn = (query: URLSearchParams): Wanted => ({
   game: (query.get('game') ?? '').toLowerCase(),
 })
 
-/** The address of the page with it. */
+/** The path of the page with this search. */
 export function wayToWanted(person: string, { box, words, game }: Wanted): string {
   const query = new URLSearchParams({
     ...(box === 'sent' && { box }),
@@ -32,11 +32,11 @@ export function wayToWanted(person: string, { box, words, game }: Wanted): strin
   return `${personPath(person)}${query.size === 0 ? '' : `?${query}`}`
 }
 
-/** So many mails are looked through, and no longer than this: each may have to be opened first. */
+/** A search ends after this many mails or, in milliseconds, this long: each mail may have to be parsed first. */
 const MOST_SEARCHED = 2_000
 const PATIENCE = 5_000
 
-/** All words must stand in a mail, wherever. `searched`: how many mails were looked through, where those were not all. */
+/** Mails that contain all words. `searched`: how many mails were searched, if not all. */
 export async function found(
   mails: readonly KeptMail[],
   { words, game }: Wanted,
@@ -59,7 +59,7 @@ const MOST_KEPT = 8_000_000
 const MOST_OF_ONE = 20_000
 const texts = new Cache<string>(MOST_KEPT, ({ length }) => length)
 
-/** Subject, correspondents and text, in small letters. */
+/** Subject, addresses and text, in lower case. */
 async function textOf(mail: KeptMail): Promise<string> {
   const known = texts.find(mail.id)
   if (known !== undefined) return known

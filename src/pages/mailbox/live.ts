@@ -1,15 +1,15 @@
-// Tells an open mailbox that something has come, or was opened elsewhere, as server-sent events. (HTML, 9.2)
+// Tells an open mailbox as server-sent events that a mail has come, or was opened elsewhere. (HTML, 9.2)
 import type { PostOffice } from '../../post/office/postOffice.ts'
 import type { Line, Page } from '../http.ts'
 import { nothingHere } from '../page.ts'
 import { mailsIn, type OfficeSite, personIn, unreadBy } from '../readMails.ts'
 
-/** A browser has six connections to a place, and pages need some too: the tab that was opened first gives way. */
+/** A browser opens six connections to a site, and pages need some too. The tab opened first gives way. */
 const MOST_FOLLOWED = 4
-/** Before anything on the way takes the silence for an end. */
+/** In milliseconds: often enough that no proxy takes the silence for the end. */
 const HEARTBEAT = 15_000
 
-/** Whatever a mailbox shows has changed when this has. */
+/** A text that changes whenever the content of the mailbox does. */
 export function stateOf(office: PostOffice, person: string): string {
   const newest = (['received', 'sent'] as const).map(box => mailsIn(office, person, box)[0]?.id ?? '-')
   return `${newest.join(' ')} ${unreadBy(office, person).length}`

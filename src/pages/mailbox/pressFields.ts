@@ -1,4 +1,4 @@
-// The fields of a form for press, and the letter that comes of them: in a mailbox of the post office, and behind a player's link.
+// The fields of the press form and the letter made of them, for the mailbox and for the page behind a player's link.
 
 import { instructionsIn } from '../../judge/commands/reading/instructions.ts'
 import { isList } from '../../judge/commands/reading/words.ts'
@@ -10,7 +10,7 @@ import { type Html, html } from '../html.ts'
 
 const say = wording.web.pressForm
 
-/** Whom one may write to: how a letter names them, and how the page does. */
+/** A possible reader: the word a letter uses, and the name the page shows. */
 export interface Reader {
   readonly word: string
   readonly name: string
@@ -23,10 +23,10 @@ export interface FilledPress {
 }
 
 const ALL = 'ALL'
-/** As much as the game sends on. */
+/** In characters: the most that a game passes on. */
 const MOST_TEXT = 60_000
 
-/** Of all that there may be those to whom press is heard. */
+/** All possible readers whom press may reach. */
 export function readersAmong(
   powers: readonly PowerOnBoard[],
   isHeard: (to: Audience) => boolean,
@@ -41,7 +41,7 @@ export function readersAmong(
   return all.filter(({ to }) => isHeard(to))
 }
 
-/** By the name where a list takes it. */
+/** Named in full if a list of readers accepts that, else by letter. */
 export const readerNamed = ({ name, letter }: Pick<PowerOnBoard, 'name' | 'letter'>): Reader => ({
   name,
   word: isList(name) ? name.toUpperCase() : letter,
@@ -53,14 +53,14 @@ export const pressFilled = (form: URLSearchParams): FilledPress => ({
   text: plainText(form.get('text') ?? ''),
 })
 
-/** Without what no line shows. */
+/** Without control characters, which no line shows. */
 const plainText = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trimEnd()
 
-/** What keeps a form from being a letter to these readers; undefined where nothing does. */
+/** What is wrong with the form; undefined if it makes a letter to these readers. */
 export function pressTrouble(
   { to, text }: FilledPress,
   readers: readonly Reader[],
@@ -72,14 +72,14 @@ export function pressTrouble(
   return isOneText(text) ? undefined : say.endsEarly
 }
 
-/** Whether all of it is press to whoever reads the letter, and nothing in it ends that or begins something else. */
+/** Whether the judge would read all of the text as press. A line in it may end the press or start a command. */
 function isOneText(text: string): boolean {
   const [press, ...others] = instructionsIn(ownWords(['PRESS TO ALL', text, 'ENDPRESS'].join('\n')).text)
   const isAll = press?.kind === 'press' && press.isOpen === undefined && press.body.trim() === text.trim()
   return isAll && others.length === 0 && (press.within ?? []).length === 0
 }
 
-/** As a player would write it in a mail. */
+/** The lines as a player would write them. */
 export function pressLines(
   { to, colour, text }: FilledPress,
   readers: readonly Reader[],

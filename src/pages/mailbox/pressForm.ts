@@ -1,4 +1,5 @@
-// Press from a form: whom one may write to now, and the text; it becomes the letter that its writer sees before it is sent.
+// Writing press with a form: the readers allowed now, and the text. It becomes a letter, which the writer sees before
+// it is sent.
 import type { Doer, Person } from '../../judge/game/events.ts'
 import { isMaster, powersOf } from '../../judge/game/game.ts'
 import type { Audience } from '../../judge/game/press.ts'
@@ -86,13 +87,13 @@ function speakersOf({ open: { game }, known }: Asked): readonly Speaker[] {
   return [...powers, ...others.map(kind => ({ kind, person: known }))]
 }
 
-/** Why nobody hears it; undefined if somebody does. */
+/** Why press to these readers is refused; undefined if it is not. */
 function refusalOf({ open: { game, world } }: Asked, by: Speaker, to: Audience) {
   const done = sendPress(game, by, { to, colour: undefined, text: '.', isPostal: false }, world)
   return done.ok ? undefined : done.error
 }
 
-/** As the rules of the game have it at this moment. */
+/** The readers allowed by the rules of the game at this moment. */
 function readersNow(asked: Asked): readonly Reader[] {
   const speakers = speakersOf(asked)
   const { powers } = asked.open.world.board
@@ -103,7 +104,7 @@ function readersNow(asked: Asked): readonly Reader[] {
   )
 }
 
-/** For whoever plays several powers, the one that writes. */
+/** The line naming the writing power, if the player has several. */
 function speakerOf({ open: { game, world }, known }: Asked, { from }: Filled): readonly string[] {
   const own = powersOf(game, known).map(power => world.board.powers[power]!)
   const speaker = own.find(({ id }) => id === from) ?? own[0]

@@ -1,11 +1,11 @@
-// What a mail is about, in a line: how its text begins, without what stands above many mails alike.
+// The preview line of a mail: the beginning of its text, without what many mails begin with.
 import { LEXICON } from '../../reader/compiled/lexicon.ts'
 import { wording } from '../../wording/wording.ts'
 
 const { nextSteps, notices, confirmation } = wording
 const FIELD = '\0'
 
-/** Until when something is due, and other sentences that say nothing of this mail. */
+/** Sentences that say nothing particular, such as deadlines. */
 const USUAL: readonly RegExp[] = [
   nextSteps.due({ deadline: FIELD }),
   nextSteps.wereDue({ deadline: FIELD }),
@@ -20,17 +20,17 @@ const USUAL: readonly RegExp[] = [
   wording.web.mailbox.pressHead({ who: FIELD }),
 ].map(patternOf)
 
-/** What begins with a field begins with a word. */
+/** A field at the start stands for a single word. */
 function patternOf(sentence: string): RegExp {
   const literal = sentence.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const pattern = literal.replace(/^\0/, '\\S{1,40}').replaceAll(FIELD, '[^.]{1,60}')
   return new RegExp(pattern, 'g')
 }
 
-/** So much of a text is looked at. */
+/** In characters. */
 const MOST_LOOKED_AT = 3_000
 
-/** In one line. All of the text where nothing else stands in it. */
+/** In one line. Falls back to the plain beginning if nothing else is left. */
 export function aboutOf(text: string): string {
   const begins = text.slice(0, MOST_LOOKED_AT)
   const lines = begins.split('\n').filter(line => !/^(?:::|>)/.test(line) && !isGreeting(line))

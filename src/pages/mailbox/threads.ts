@@ -1,4 +1,4 @@
-// Press as conversations: what somebody wrote to a power, and got from it, game by game, the oldest first.
+// Press as conversations, game by game and partner by partner, oldest first.
 
 import type { GameEvent, Person } from '../../judge/game/events.ts'
 import { readersOf } from '../../judge/game/speaking.ts'
@@ -74,7 +74,7 @@ ${pieces.slice(-MOST_IN_THREAD).map(
 )}</section>`
 }
 
-/** By partner: first those with whom there was talk last. */
+/** By partner, the one with the latest press first. */
 async function threadsOf(
   site: OfficeSite,
   open: OpenGame,

@@ -1,5 +1,5 @@
-// What a player writes besides orders behind the link of a power: press, a vote, a wish, days away. Each form makes a letter, which is
-// shown before it is sent.
+// What a player writes besides orders behind the link of a power: press, a vote, a wish, days away. Each form makes a
+// letter, which is shown before it is sent.
 
 import { powersOf } from '../../judge/game/game.ts'
 import { whyNoPress } from '../../judge/game/press.ts'
@@ -20,7 +20,7 @@ import { type OpenGame, pathTo } from '../site.ts'
 
 const say = wording.web.besides
 
-/** What is filled in, or nothing of it yet. */
+/** A form for one power, filled in or still empty. */
 export interface Besides {
   readonly open: OpenGame
   readonly power: Power
@@ -29,13 +29,13 @@ export interface Besides {
 
 interface Kind {
   fields(of: Besides): Html
-  /** The lines of the letter; or what is missing. */
+  /** The lines of the letter, or what is missing. */
   lines(of: Besides): Result<readonly string[], string>
-  /** Whether it is said for one power, by whoever plays several. */
+  /** It speaks for one power, so a player of several has to name it. */
   readonly isOfPower?: true
 }
 
-/** A line from a list, or nothing that is not on it. */
+/** The line with this value; an error if it is not in the list. */
 const chosen = (lines: readonly Line[], value: string | null): Result<readonly string[], string> => {
   const found = lines.find(([line]) => line === value)
   return found === undefined ? err(say.nothing) : ok([found[0]])
@@ -84,7 +84,7 @@ type KindName = keyof typeof KINDS
 
 const isKind = (name: string | null): name is KindName => name !== null && Object.hasOwn(KINDS, name)
 
-/** Nobody else's, and nothing that others decide. */
+/** Only settings of the player's own, and none that others decide. */
 const WISHES: readonly Line[] = [
   ['SET WAIT', say.wishes.wait],
   ['SET NO WAIT', say.wishes.noWait],
@@ -99,15 +99,15 @@ const day = (name: string, label: string, form: URLSearchParams): Html =>
   html`<label for="${name}">${label}</label> <input type="date" id="${name}" name="${name}" value="${form.get(name) ?? ''}">`
 
 /**
- * As the rules of the game have it in this phase. Whether somebody is late, or has ordered, nobody is to see who only has the link:
- * the judge says it in its answer.
+ * The readers that the rules of the game allow in this phase. Who is late or has ordered is not considered: the holder
+ * of a link must not learn it here. The judge says so in its reply.
  */
 function readersFor({ open: { game, world, view }, power }: Besides): readonly Reader[] {
   const { powers } = world.board
   const all = powers.map(({ index }) => index)
   const hour = {
     isPlayed: true,
-    phase: view.position!.phase.kind, // there is a link for its phase alone
+    phase: view.position!.phase.kind, // a link works in its own phase only
     ...{ late: [], complete: all, touched: all, hasBroadcast: false },
   }
   const from = { kind: 'power', power } as const
@@ -118,7 +118,7 @@ function readersFor({ open: { game, world, view }, power }: Besides): readonly R
   )
 }
 
-/** Whose vote would count is not said: of a blind game nobody learns here who is left. */
+/** All powers are offered, whether or not they still vote: in a blind game this must not tell who is left. */
 function votesOf({ open: { game, world } }: Besides): readonly Line[] {
   const { drawsIncludeAll, concessions } = game.settings.voting
   return [
@@ -146,7 +146,7 @@ ${KINDS[what].fields(of)}
 ${(['press', 'vote', 'wish', 'away'] as const).map(partOf)}</section>`
 }
 
-/** The letter that a form stands for; or what is wrong with it. */
+/** The letter that a form makes, or what is wrong with the form. */
 export function besidesLetter({ open, power, form }: Besides): Result<readonly string[], string> {
   const what = form.get('what')
   if (!isKind(what)) return err(say.nothing)
@@ -157,7 +157,7 @@ export function besidesLetter({ open, power, form }: Besides): Result<readonly s
   return lines.ok && severally ? ok([open.world.board.powers[power]!.name, ...lines.value]) : lines
 }
 
-/** The letter as it goes out, with what it was made of, so that one can send it or go back. */
+/** Shows the letter as it will be sent. The fields of the form go along, so that the player can send it or go back. */
 export const besidesShown = (lines: readonly string[], { open, power, form }: Besides, hidden: Html): Html =>
   html`<p>${say.shown({ power: open.world.board.powers[power]!.name })}</p>
 <pre class="letter">${lines.join('\n')}</pre>

@@ -1,4 +1,4 @@
-// "Tell me on this device": a player's browser subscribes to messages, and the judge keeps where they go.
+// "Tell me on this device": a player's browser subscribes to push messages, and the judge stores the subscription.
 import type { Pushes } from '../../judge/conversation/services.ts'
 import type { Person } from '../../judge/game/events.ts'
 import { storedInstant } from '../../judge/store/events/names.ts'
@@ -11,14 +11,14 @@ import { type OpenGame, pathTo, type Site } from '../site.ts'
 
 const say = wording.web.push
 
-/** A person in a game; the oldest device goes where there would be more. */
+/** For one person in one game. The oldest device is dropped when there are more. */
 const MOST_DEVICES = 5
-/** So often devices are told of by one link within an hour. */
+/** Changes through one link within an hour. */
 const MOST_AN_HOUR = 20
-/** What browsers write has a few hundred letters. */
+/** Browsers write a few hundred characters. */
 const MOST_LETTERS = 4_000
 
-/** By a script alone: without one there is nothing to be told of. */
+/** Hidden until a script shows it: push messages need one. */
 export const devicesShown = ({ services: { push } }: Site, open: OpenGame): Html | undefined =>
   push &&
   html`<section data-devices="${pathTo(open)}/devices" data-key="${push.publicKey}" data-told="${say.told}" data-stopped="${say.stopped}" data-refused="${say.refused}" data-failed="${say.failed}" hidden>
@@ -27,17 +27,17 @@ export const devicesShown = ({ services: { push } }: Site, open: OpenGame): Html
 <p class="ways"><button type="button" data-do="tell" hidden>${say.tell}</button><button type="button" data-do="stop" hidden>${say.stop}</button></p>
 <p role="status"></p></section>`
 
-/** What a script asks for. */
+/** The request of the script. */
 interface Asked {
   readonly act: 'tell' | 'stop' | 'ask'
   readonly device: Subscription
 }
 
-/** Whose link it is. */
+/** The person and game that a link belongs to. */
 export interface Holder {
   readonly game: string
   readonly person: Person
-  /** How often they have chosen another password. */
+  /** How often the person has changed the password. */
   readonly doors: number
 }
 
@@ -64,7 +64,7 @@ export function devicesTold({ services: { store, clock }, url }: Site, push: Pus
   }
 }
 
-/** Browsers say from where a page asks; what is no browser needs the key all the same. */
+/** Browsers name the origin of a request. Other programs do not, but they need the key anyway. */
 function isFromOurs({ headers }: Request, url: string | undefined): boolean {
   const { origin, host, 'sec-fetch-site': site = 'same-origin' } = headers
   if (site !== 'same-origin') return false

@@ -1,4 +1,4 @@
-// How the lists of the form for orders are called: by what they ask, so that who fills them in finds each by its unit.
+// Names of the lists in the order form: each is called by its question, so that a player finds it by its unit.
 import type { Question } from '../../rules/orders/menu.ts'
 import { wording } from '../../wording/wording.ts'
 

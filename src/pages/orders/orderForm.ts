@@ -1,4 +1,4 @@
-// A form with a list for each unit of some powers: what it may be told, to choose from, by whoever has scripts or has none.
+// The order form: a list of possible orders for each unit of some powers. It works without scripts.
 
 import { rulesOf } from '../../judge/game/table.ts'
 import type { Power } from '../../rules/board/board.ts'
@@ -16,11 +16,11 @@ const say = wording.web.orders
 export interface PowerAsked {
   readonly power: Power
   readonly questions: readonly Question[]
-  /** What was ordered before, where its writer looks; by the keys of the questions. */
+  /** Orders that stand already, by the keys of the questions. Empty unless the reader may see them. */
   readonly written: ReadonlyMap<string, string>
 }
 
-/** What powers are asked in a game that is played; `isOwn` where the one who looks may see what they have ordered. */
+/** The questions to each power, if the game is under way. `isOwn`: the reader may see the orders of these powers. */
 export function askedIn(
   { game, world, view }: OpenGame,
   powers: readonly Power[],
@@ -36,13 +36,13 @@ export function askedIn(
   })
 }
 
-/** The way to the page where they are chosen, while any of these powers has something to order. */
+/** A link to the order form, if any of these powers has something to order. */
 export const wayToOrders = (open: OpenGame, powers: readonly Power[], query = ''): Html | undefined =>
   askedIn(open, powers, false).length === 0
     ? undefined
     : html`<a href="${pathTo(open)}/orders${query}">${say.choose}</a>`
 
-/** The orders of a power as they stand. */
+/** The orders of a power as they stand, one line each. */
 export function linesOf(
   { game, world }: Pick<OpenGame, 'game' | 'world'>,
   power: Power,
@@ -53,7 +53,7 @@ export function linesOf(
   return (game.sheets.get(power)?.orders ?? []).map(order => spellOrder(world.board, order, standing))
 }
 
-/** Which order of a sheet answers which question. */
+/** Which order of the sheet answers which question. */
 function writtenIn(
   questions: readonly Question[],
   open: Pick<OpenGame, 'game' | 'world'>,
@@ -69,7 +69,7 @@ function writtenIn(
   return written
 }
 
-/** A list for each question; `none` is what it says of a unit for which nothing is chosen. */
+/** A list for each question. `none` is the label of the empty choice. */
 export function questionsOf(
   asked: readonly PowerAsked[],
   { world: { board } }: OpenGame,
@@ -97,7 +97,7 @@ ${questions.map(listOf)}</fieldset>
   })
 }
 
-/** For a post office of one's own: the button by which chance orders for the others, and the form that it sends. */
+/** In the post office: the button that fills in random orders for the others, and the form it submits. */
 export function fillIn(open: OpenGame, as: string | undefined, isFocused: boolean): readonly [Html, Html] {
   const button = html`<button form="fill"${isFocused && html` autofocus`}>${as === undefined ? act.fillAll : act.fill}</button>`
   const form = html`<form id="fill" method="post" action="${pathTo(open)}/fill"><input type="hidden" name="as" value="${as ?? ''}">
@@ -109,7 +109,7 @@ const act = wording.web.actions
 
 type Group = keyof typeof say.groups
 
-/** In the order in which kinds first come. */
+/** Groups come in the order in which their first choice comes. */
 function grouped(choices: readonly Choice[]): readonly (readonly [Group, readonly Choice[]])[] {
   const groups = new Map<Group, Choice[]>()
   for (const choice of choices) {
@@ -127,11 +127,11 @@ function groupOf({ order, text }: Choice): Group {
 interface ChosenLines {
   readonly power: Power
   readonly lines: readonly string[]
-  /** Those of them that cannot come about beside the others: a second build in one place. */
+  /** Lines that conflict with an earlier one, such as a second build in one province. */
   readonly clashing: readonly string[]
 }
 
-/** The order lines that a sent form holds, power by power; whatever was not on the lists is left out. */
+/** The order lines in a submitted form, by power. Values that were not offered are left out. */
 export function linesIn(
   form: URLSearchParams,
   asked: readonly PowerAsked[],

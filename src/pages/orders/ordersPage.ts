@@ -1,4 +1,5 @@
-// Orders chosen from lists, or by pointing at the map: they become a letter, which its writer sees before it is sent.
+// The page on which orders are chosen, from lists or by pointing at the map. They become a letter, which the player
+// sees before it is sent.
 
 import { powersOf } from '../../judge/game/game.ts'
 import { rulesOf } from '../../judge/game/table.ts'
@@ -60,19 +61,19 @@ interface Form {
   readonly open: OpenGame
   readonly asked: readonly PowerAsked[]
   readonly action: string
-  /** What choices that are not sent yet are kept by, in the browser, where they can be sent. */
+  /** The key under which the browser keeps choices not sent yet. Unset where they cannot be sent. */
   readonly draft?: string
   readonly hidden: Readonly<Record<string, string>>
-  /** Around the lists; the first button below them is the one. */
+  /** Shown above and below the lists. The first button below them is the default. */
   readonly above?: Html | undefined
   readonly below: Html
   readonly none?: string
 }
 
-/** The map beside the lists; a script makes the map a way to fill them in. */
+/** The lists with the map beside them. A script fills in the lists by clicks on the map. */
 export function orderForm(of: Form): Html {
   const { open, asked, action, draft, hidden, above, below, none = say.none } = of
-  const { phase, fog } = open.view.position! // who asks has looked
+  const { phase, fog } = open.view.position! // the caller has checked it
   const powers = asked.map(({ power }) => open.world.board.powers[power]!.id).join(' ')
   return html`<form method="post" action="${action}" class="choose" data-play="${pathTo(open)}/situation.json" data-powers="${powers}"${draft !== undefined && html` data-draft="${draft}"`}>
 ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
@@ -81,11 +82,11 @@ ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="
 ${below}</div></div></form>`
 }
 
-/** By game, phase and seat: what is kept of other phases of the game is forgotten. */
+/** Names the game, phase and seats. The browser drops drafts of other phases of the game. */
 export const draftOf = ({ name, view, world }: OpenGame, powers: readonly Power[], more = ''): string =>
   [name, phaseId(view.position!.phase), ...powers.map(power => world.board.powers[power]!.id), more].join(' ')
 
-/** Of a person whose mailbox is here all powers; of anybody else the one that they name. */
+/** In the post office all powers of the player; elsewhere the power named in the query. */
 function whoAsks(
   { isPublic }: Site,
   { game, world }: OpenGame,
@@ -101,7 +102,7 @@ function whoAsks(
 export const titleOf = (open: OpenGame, powers: readonly Power[]): string =>
   say.title({
     name: open.game.name,
-    phase: phaseName(open.view.position!.phase), // who asks has looked
+    phase: phaseName(open.view.position!.phase), // the caller has checked it
     powers: listed(
       powers.map(power => open.world.board.powers[power]!.name),
       'and',
@@ -111,7 +112,7 @@ export const titleOf = (open: OpenGame, powers: readonly Power[]): string =>
 export const back = (open: OpenGame, as?: string): Html =>
   html`<p><a href="${wayTo({ ...open, as })}">${open.game.name}</a></p>`
 
-/** Whose orders they are to be, from those powers that have something to say. */
+/** Asks for which power, among those that have something to order. */
 function choosePage(site: Site, open: OpenGame, phase: Phase): Promise<Answer> {
   const { powers } = open.world.board
   const asked = askedIn(
@@ -152,17 +153,17 @@ const notChosen = (site: Site, open: OpenGame, powers: readonly Power[], why: st
     status: 400,
   })
 
-/** Where a letter speaks for several powers, each begins with a line that says for which. */
+/** If the letter is for several powers, a line with its name comes before the orders of each. */
 export const letterLines = ({ powers }: Chosen, { world: { board } }: OpenGame): readonly string[] =>
   powers.flatMap(({ power, lines }) =>
     lines.length === 0 ? [] : powers.length === 1 ? lines : [board.powers[power]!.name, ...lines, ''],
   )
 
-/** The letter for whoever has their mail elsewhere: to be copied, or to be opened in their mail program. */
+/** The letter for a player with mail elsewhere: to copy, or to open in a mail program. */
 export async function letterPage(site: Site, open: OpenGame, chosen: Chosen): Promise<Answer> {
   const { judge, sender } = site.services
   const [first] = chosen.powers
-  const { letter } = open.world.board.powers[first!.power]! // one is chosen
+  const { letter } = open.world.board.powers[first!.power]! // at least one is chosen
   const lines = [`SIGNON ${letter}${open.name}`, ...letterLines(chosen, open)]
   const subject = subjectOf(judge, open.game, open.view.position?.phase, say.subject)
   const main = html`<p>${say.letterLead({ judge: sender.address })}</p>
@@ -174,7 +175,7 @@ ${back(open)}`
   return site.frame({ title: say.letterTitle, main, hasScript: true })
 }
 
-/** What a script needs to know of a game: its board, and who stands where. Nothing of it is anybody's own. */
+/** The board and position of a game, for the script. Nothing in it is private. */
 export const situationJson =
   (site: Site): Page =>
   async (_, [name = '']) => {

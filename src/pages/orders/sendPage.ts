@@ -1,4 +1,5 @@
-// Orders sent from a page by whoever has the link of a power for a phase: they become a letter, which is read and answered as any other.
+// Orders sent from a page through the link for a power and phase. They become a letter, which is read and answered like
+// any other.
 
 import { createHash, randomBytes } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
@@ -31,23 +32,23 @@ import { back, draftOf, orderForm, situationJson, titleOf } from './ordersPage.t
 
 const say = wording.web.orders
 
-/** Puts a letter where the judge finds it, and returns when it is safe there. */
+/** Files a letter where the judge finds it; resolves once it is stored. */
 export type File = (raw: Uint8Array) => Promise<void>
 
-/** What is opened by a link. */
+/** What a link gives access to. */
 interface Right {
   readonly open: OpenGame
   readonly power: Power
   readonly person: Person
 }
 
-/** So often letters are sent by one link within an hour. */
+/** Letters through one link within an hour. */
 const MOST_AN_HOUR = 30
 const DAY = 86_400_000
-/** Letters that our page writes are answered at once, or wait for a YES. */
+/** A letter from our page is answered at once, or waits for a YES. */
 const TOKEN_LIVES = 90 * DAY
 
-/** Nothing where the keeper has not said that orders are taken. */
+/** No routes unless the keeper has enabled orders by page. */
 export function sendRoutes(site: Site, file: File | undefined): readonly Route[] {
   if (file === undefined) return []
   const hour = new PerHour(MOST_AN_HOUR)
@@ -74,7 +75,7 @@ export function sendRoutes(site: Site, file: File | undefined): readonly Route[]
   ]
 }
 
-/** Which devices of theirs are told of the game. */
+/** Subscribes devices of the player to the game. */
 function devices(site: Site, push: Pushes): Page {
   const told = devicesTold(site, push)
   return async (request, [key = '']) => {
@@ -86,7 +87,7 @@ function devices(site: Site, push: Pushes): Page {
   }
 }
 
-/** Whose units they are, and nothing of what was ordered: mail programs open links by themselves. */
+/** Shows the units but not what was ordered: mail programs open links by themselves. */
 const opened =
   (site: Site): Page =>
   async (_, [key = '']) => {
@@ -94,7 +95,7 @@ const opened =
     return right === undefined ? gone(site) : chosenFrom(site, right)
   }
 
-/** Whatever stands below a link is told to nobody who asks where others may listen in, not even the page. */
+/** Refuses requests that came over an open connection: no page below a link is shown there. */
 const safely =
   (site: Site, page: Page): Page =>
   async (request, parts) =>
@@ -103,9 +104,9 @@ const safely =
       : untold(site, { title: say.notSafeTitle, main: alert(say.notSafe), status: 403 })
 
 interface Shown {
-  /** A person has asked for what stands. */
+  /** The player has asked to see the orders that stand. */
   readonly orders?: boolean
-  /** What was filled in besides orders, and what is wrong with it. */
+  /** A filled-in form other than orders, and what is wrong with it. */
   readonly besides?: URLSearchParams
   readonly trouble?: string
 }
@@ -147,7 +148,7 @@ ${rest}`
   return untold(site, { title, main, status, isWide: true, hasScript: true })
 }
 
-/** By these two fields a letter is one letter, however often its button is pressed. */
+/** These two fields identify the letter, so that pressing its button twice sends one letter. */
 const newLetter = ({ services }: Site) => ({
   once: randomBytes(12).toString('hex'),
   at: `${services.clock.now()}`,
@@ -156,7 +157,7 @@ const newLetter = ({ services }: Site) => ({
 const hiddenOf = (fields: Readonly<Record<string, string>>): Html =>
   html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`
 
-/** By its key: of another seat on the same computer, and of the page for everybody, it is none. */
+/** Includes a hash of the key, to keep apart drafts of other seats on this computer and of the public page. */
 const ownDraft = (open: OpenGame, power: Power): string => draftOf(open, [power], hashOf(pathTo(open)))
 
 const standingOf = (lines: readonly string[]): Html =>
@@ -168,7 +169,7 @@ const listOf = (lines: readonly string[]): Html =>
 const hashOf = (...texts: readonly string[]): string =>
   createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 24)
 
-/** What was chosen or written is sent, or what stands is shown, when a person says so. */
+/** Sends what was chosen or written, or shows the orders that stand. Only a button press does this. */
 const sent =
   (site: Site, file: File, hour: PerHour): Page =>
   async (request, [key = '']) => {
@@ -202,7 +203,7 @@ const sent =
     }
   }
 
-/** Files a letter of these lines, and shows a page; unless too much was sent within the hour. */
+/** Files a letter of these lines and shows a page, unless the rate limit is reached. */
 type Send = (lines: readonly string[], page: PageParts) => Promise<Answer>
 
 function ordersSent(site: Site, { open, power }: Right, form: URLSearchParams, send: Send): Promise<Answer> {
@@ -216,12 +217,12 @@ function ordersSent(site: Site, { open, power }: Right, form: URLSearchParams, s
   }
   const main = html`<div data-sent="${ownDraft(open, power)}">${listOf(lines)}</div>
 <p>${say.sentLead}</p><p class="hint">${say.sentHint}</p><p><a href="${pathTo(open)}">${say.change}</a></p>${back(open)}`
-  // Orders of a phase that is over meanwhile are none of the next one.
-  const { phase } = open.view.position! // there is a link for its phase alone
+  // The phase goes first, so that orders for a phase that has ended are not taken for the next one.
+  const { phase } = open.view.position! // a link works in its own phase only
   return send([phaseId(phase), ...lines], { title: say.sent, main, hasScript: true })
 }
 
-/** What is written besides orders is shown as the letter that it makes; nothing is sent yet. */
+/** Shows the letter that a form makes; nothing is sent yet. */
 async function besidesLooked(site: Site, right: Right, form: URLSearchParams): Promise<Answer> {
   const of = { ...right, form }
   const letter = besidesLetter(of)
@@ -239,7 +240,7 @@ async function besidesSent(site: Site, right: Right, form: URLSearchParams, send
   return send(letter.value, { title: wording.web.besides.sent, main })
 }
 
-/** Said twice, as by two clicks on one button, it is the same letter to the byte; with other lines it is another. */
+/** Two clicks on one button make the same letter, byte for byte. Other lines make another letter. */
 async function letterOf(
   { services }: Site,
   { open, power, person }: Right,
@@ -261,7 +262,7 @@ async function letterOf(
     byPage: true,
   } as const
   const changes = people.passwordChanges(person, open.name)
-  const { phase } = open.view.position! // there is a link for its phase alone
+  const { phase } = open.view.position! // a link works in its own phase only
   return new MailComposer({
     from: { name: '', address: from },
     to: sender.address.replace('@', `+${tokenFor(token, person, secret, changes)}@`),
@@ -276,7 +277,7 @@ async function letterOf(
     .build()
 }
 
-/** Ends with its phase, with the seat, and with a new password. */
+/** A link ends with its phase, when the seat changes hands, and when the player changes the password. */
 async function rightOf({ services }: Site, key: string): Promise<Right | undefined> {
   const right = orderRightIn(key)
   if (right === undefined) return undefined
@@ -297,13 +298,13 @@ async function rightOf({ services }: Site, key: string): Promise<Right | undefin
 const gone = (site: Site): Promise<Answer> =>
   untold(site, { title: say.goneTitle, main: html`<p>${say.gone}</p>`, status: 404 })
 
-/** Whoever stands before us says how they were asked; nobody else can, and who says nothing may have been asked in the open. */
+/** A proxy in front of us says how it was asked; nobody else can. Without that header it may not be encrypted. */
 const isSafe = ({ headers }: Request): boolean => {
   const steps = [headers['x-forwarded-proto'] ?? ''].flat().flatMap(each => each.split(','))
   return steps.every(step => step.trim().toLowerCase() === 'https')
 }
 
-/** A browser says where a form comes from; our own pages tell nobody their address, so that their origin may be none. */
+/** A browser names the origin of a form. Our own pages send no referrer, so theirs may be `null`. */
 function isFromHere({ headers }: Request, { url }: Site): boolean {
   const { origin = 'null', 'sec-fetch-site': from = 'same-origin' } = headers
   const isOurs =

@@ -1,4 +1,4 @@
-// A board as a script gets it: all that it takes to read orders on it, to play a phase and to draw it.
+// The data of a board for scripts: all it takes to read orders on it, play a phase and draw it.
 
 import { drawnMapFiles } from '../../drawing/png/pictures.ts'
 import type { Board, BoardPlan } from '../../rules/board/board.ts'
@@ -9,16 +9,16 @@ import type { WrittenPosition } from '../../rules/json/positions.ts'
 export interface BoardData {
   readonly plan: BoardPlan
   readonly rules: Rulebook
-  /** Centers that win. */
+  /** Number of centers that wins. */
   readonly wins: number
-  /** Its drawn map, as it lies in its files; null where it is drawn from its borders. */
+  /** The files of its drawn map; null if it is drawn from its borders. */
   readonly map: { readonly geometry: unknown; readonly layout: unknown } | null
 }
 
-/** A board with who stands on it, and what the picture is called. */
+/** A board with a position, and the title of its map. */
 export interface Situation extends BoardData {
   readonly position: WrittenPosition
-  /** What its reader does not see of it, in a blind game. */
+  /** What the reader does not see in a blind game. */
   readonly fog?: Fog
   readonly title: string
   readonly note: string

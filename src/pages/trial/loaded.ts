@@ -1,4 +1,4 @@
-// A board that came as data, on which orders can be read, played and drawn: here, in a process apart, or in a browser.
+// Turns board data into a board on which orders can be read, played and drawn, in any process or browser.
 
 import type { DrawnMap } from '../../drawing/drawnMap.ts'
 import { readGeometry } from '../../drawing/geometry.ts'

@@ -1,4 +1,4 @@
-// The process in which boards are tried out.
+// The process that works out trial boards.
 import { answering } from '../../drawing/png/apart.ts'
 import { loadedBoard } from './loaded.ts'
 import type { TrialQuestion } from './thinking.ts'

@@ -1,4 +1,4 @@
-// Boards that strangers try out are worked out in a process apart, one after the other, and no more of them than are bearable.
+// Works out strangers' trial boards in a separate process, one after the other, with a rate limit.
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ProcessApart } from '../../drawing/png/apart.ts'
@@ -13,13 +13,13 @@ export interface TrialQuestion {
   readonly act: TrialAct
 }
 
-/** Of one client in an hour, and at the same time. */
+/** For one client: questions in an hour, and at the same time. */
 const MOST_AN_HOUR = 300
 const MOST_OF_ONE = 4
-/** Of all at the same time, and of all where each has one: a few clients keep nobody else out. */
+/** In total at the same time: questions, and clients with one each. So a few clients cannot keep others out. */
 const MOST_WAITING = 8
 const MOST_CLIENTS = 32
-/** In milliseconds: what takes longer comes to no end. */
+/** In milliseconds: what takes longer would never end. */
 const PATIENCE = 10_000
 
 const PROGRAM = fileURLToPath(new URL(`./thinker${extname(import.meta.url)}`, import.meta.url))
@@ -27,10 +27,10 @@ const PROGRAM = fileURLToPath(new URL(`./thinker${extname(import.meta.url)}`, im
 export class Thinking {
   readonly #apart = new ProcessApart<TrialQuestion, Tried>(PROGRAM, PATIENCE)
   readonly #hour = new PerHour(MOST_AN_HOUR)
-  /** Who waits, once for each question. */
+  /** The waiting clients, once for each question. */
   readonly #waiting: string[] = []
 
-  /** Or why not. */
+  /** The result, or why there is none. */
   async about(desk: TrialQuestion, client: string, now: number): Promise<Tried | 'tooMany' | 'failed'> {
     const own = this.#waiting.filter(each => each === client).length
     const isFull = own >= MOST_OF_ONE || this.#waiting.length >= (own === 0 ? MOST_CLIENTS : MOST_WAITING)

@@ -1,4 +1,4 @@
-// A phase tried out: a position and orders come in, and what comes of them goes out, as a page shows it. Nothing is kept.
+// Tries out a phase: takes a position and orders, and returns what a page shows of the results. Nothing is stored.
 
 import { drawBoard } from '../../drawing/svg.ts'
 import { play, type ResultRow } from '../../judge/json/adjudicate.ts'
@@ -17,19 +17,19 @@ import { ordersIn, readTrial, type WrittenTrial, writtenTrial } from './written.
 
 const say = wording.web.trial
 
-/** `show`: the position as it is; `play`: what comes of the orders; `next`: the position after them. */
+/** `show`: the position; `play`: the results of the orders; `next`: the position after them. */
 export const TRIAL_ACTS = ['show', 'play', 'next'] as const
 export type TrialAct = (typeof TRIAL_ACTS)[number]
 
 export interface Tried {
-  /** What stands in the fields from now on. */
+  /** The new content of the fields. */
   readonly written: WrittenTrial
   readonly svg: string
-  /** What is said below the map. */
+  /** The HTML below the map. */
   readonly told: string
 }
 
-/** Undefined position: the lines say none, and `told` says why. */
+/** `position` is undefined if the fields make none; `told` then says why. */
 export interface TriedScene extends Omit<Tried, 'svg'> {
   readonly position: Position | undefined
   readonly results: PhaseResults | undefined
@@ -59,7 +59,7 @@ export function triedScene(loaded: LoadedBoard, written: WrittenTrial, act: Tria
   }
   const { board } = loaded
   const position = read.value
-  // Written as we would: what was left out of it is there now.
+  // The fields rewritten in our spelling, with what was left out.
   const neat = writtenTrial(board, position, written.orders)
   if (act === 'show') return { written: neat, position, results: undefined, told: '' }
   const { sheet, strays, request } = sheetOf(loaded, position, written.orders)
@@ -87,7 +87,7 @@ function sheetOf(loaded: LoadedBoard, position: Position, text: string) {
   return { request, strays, sheet: readSheet(request) }
 }
 
-/** What the orders so far would have each unit do, to be drawn while they are written. */
+/** The orders so far, to be drawn while they are written. */
 export const followedOrders = (loaded: LoadedBoard, position: Position, text: string) => {
   const { sheet } = sheetOf(loaded, position, text)
   return [...sheet.followed.values(), ...sheet.leaves, ...sheet.adjustments]
@@ -103,7 +103,7 @@ function refusedTold({ refused }: OrderSheet, strays: readonly string[]): Html |
 ${strays.map(text => html`<li><code>${text}</code><br>${say.stray}</li>`)}</ul></section>`
 }
 
-/** Units that nobody told anything, and that nothing happens to, are told of together. */
+/** Units that have no order and are not affected are mentioned in one sentence. */
 function rowsTold(all: readonly ResultRow[], board: Board, { followed }: OrderSheet): Html {
   const told = new Set([...followed.keys()].map(unit => spellUnit(board, unit)))
   const rows = all.filter(

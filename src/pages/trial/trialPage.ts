@@ -1,4 +1,4 @@
-// The board to think on: its form, which does without scripts, and what is tried on it, worked out apart from the judge.
+// The trial board: a form that works without scripts. Results are worked out in a separate process.
 
 import { rulesOf } from '../../judge/game/table.ts'
 import { boardNamed, DEFAULTS, rulebookNamed, variantNames } from '../../judge/library/boards.ts'
@@ -21,11 +21,11 @@ const say = wording.web.trial
 
 export const TRIAL_PATH = '/board'
 
-/** What a board is tried on: that of a variant, or that of a game by its rules. */
+/** What is tried: the board of a variant, or the board and rules of a game. */
 interface Subject {
   /** `variant=standard`, `game=harbor` */
   readonly query: string
-  /** The same for the same board, and the same position on it. */
+  /** Equal for the same board and position. */
   readonly key: string
   readonly variant: string
   readonly game: string | undefined
@@ -33,7 +33,7 @@ interface Subject {
   readonly start: WrittenTrial
 }
 
-/** In characters: some fifty boards as they are shown first. */
+/** In characters: about fifty boards as first shown. */
 const MOST_KEPT = 16_000_000
 
 /** The page of a board, and of what was tried on it. */
@@ -45,7 +45,7 @@ export function trialPages(site: Site): { readonly GET: Page; readonly POST: Pag
   const about = ({ data }: Subject, written: WrittenTrial, act: TrialAct, client: string) =>
     thinking.about({ data, written, act }, client, site.services.clock.now())
 
-  /** As it is shown first: made once, however many ask for it. */
+  /** The board as first shown: worked out once, however many ask for it. */
   async function first(subject: Subject, client: string) {
     const { key, start } = subject
     const known = shown.find(key)
@@ -70,7 +70,7 @@ export function trialPages(site: Site): { readonly GET: Page; readonly POST: Pag
       const act = TRIAL_ACTS.find(each => each === form.get('do')) ?? 'play'
       const written = Object.fromEntries(
         TRIAL_FIELDS.map(field => [field, form.get(field) ?? '']),
-      ) as unknown as WrittenTrial // each field is there
+      ) as unknown as WrittenTrial // all fields are set
       return answered(site, subject, await about(subject, written, act, request.client), written)
     },
   }
@@ -88,7 +88,7 @@ async function answered(
   return framed(site, subject, { written, svg: '', told }, found === 'tooMany' ? 429 : 503)
 }
 
-/** For a script: the same board to be tried in the browser. */
+/** The board data, for trying it in the browser. */
 export const trialData =
   (site: Site): Page =>
   async ({ query }) => {
@@ -116,7 +116,7 @@ async function subjectOf(site: Site, asked: URLSearchParams): Promise<Subject | 
   return { query, key: query, variant, game: undefined, data, start }
 }
 
-/** As everybody may see it: where it stands now, or before a phase that was played. */
+/** A game as the public may see it: as it stands now, or before a played phase. */
 async function gameSubject(
   site: Site,
   name: string,

@@ -1,4 +1,4 @@
-// An order put into the lines that somebody has written: in the place of the one that its unit had, however that is written.
+// Puts an order into lines that a player has written, in place of its unit's earlier order, however that is spelled.
 
 import { readText } from '../../reader/reading.ts'
 import type { Board, Power } from '../../rules/board/board.ts'
@@ -15,11 +15,11 @@ interface NewOrder {
   readonly power: Power
   readonly order: Order
   readonly text: string
-  /** The order that it takes the place of, if that is not one of the same unit. */
+  /** The order it replaces, if that is not one of the same unit. */
   readonly instead?: Order | undefined
 }
 
-/** The same text with an order in the place of the one that its unit had, however that is written, below the name of its power. */
+/** The text with the order below the name of its power. The earlier order of the same unit is removed. */
 export function withOrder(
   text: string,
   { board, rules, position }: Pick<LoadedBoard, 'board' | 'rules'> & { readonly position: Position },
@@ -52,7 +52,7 @@ export function withOrder(
     .join('\n\n')
 }
 
-/** Of lines that say nothing of a unit only the first is meant. */
+/** Removes replaced lines. A waive names no unit, so only the first one is removed. */
 const without = (
   lines: readonly string[],
   isReplaced: (line: string) => boolean,
@@ -62,7 +62,7 @@ const without = (
   return lines.filter((line, i) => (isOne ? i !== first : !isReplaced(line)))
 }
 
-/** Whether a line begins as an order of the same unit, even if nobody can follow it. */
+/** Whether a line begins like an order of the same unit, even if it cannot be followed. */
 function isOfUnit(line: string, order: Order, board: Board): boolean {
   const unit = order.kind === 'build' || order.kind === 'remove' ? undefined : unitTold(order)
   return unit !== undefined && `${line.toUpperCase()} `.startsWith(`${spellUnit(board, unit)} `)

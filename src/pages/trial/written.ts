@@ -1,4 +1,4 @@
-// A position and orders as the fields of a form hold them, in lines that people read and write.
+// A position and orders as the fields of a form: lines that people read and write.
 
 import type { OrderContext } from '../../reader/line/places.ts'
 import type { RefusedLine } from '../../reader/line/said.ts'
@@ -25,13 +25,13 @@ export interface WrittenTrial {
   readonly centers: string
   /** `GERMANY A MUN from BOH to BER KIE` */
   readonly dislodged: string
-  /** Below the name of each power its orders, or orders alone. */
+  /** The orders of each power below its name, or orders alone. */
   readonly orders: string
 }
 
 export const TRIAL_FIELDS = ['phase', 'units', 'centers', 'dislodged', 'orders'] as const
 
-/** In lines, more than that is nobody's position. */
+/** No position needs more lines. */
 const MOST_LINES = 600
 const LONGEST_FIELD = 20_000
 
@@ -58,7 +58,7 @@ export function writtenTrial(board: Board, position: Position, orders = ''): Wri
   }
 }
 
-/** What to mend, where the lines say no position. */
+/** The position, or what to correct in the lines. */
 export function readTrial(
   written: WrittenTrial,
   { board }: Pick<LoadedBoard, 'board'>,
@@ -128,7 +128,7 @@ function dislodgedIn(line: string) {
   }
 }
 
-/** Orders by the power that gives them. */
+/** The orders of one power. */
 export interface OrdersOf {
   readonly power: Power
   readonly lines: readonly string[]
@@ -146,10 +146,10 @@ export function headed(
   return { named, line: named === undefined ? line : rest }
 }
 
-/** `England: Lon-Nth. France: Par-Bur`: a line for each power that is named with a colon. */
+/** `England: Lon-Nth. France: Par-Bur`: one line for each power named with a colon. */
 export function parted(line: string, board: Board): readonly string[] {
   const cuts = [...line.matchAll(/[\p{L}]+(?: \p{L}+){0,2}(?=:)/gu)].flatMap(({ 0: words, index }) =>
-    // `Bur France`: what stands before the name belongs to the line before.
+    // `Bur France`: what precedes the name belongs to the line before.
     [...words.matchAll(/(?:^|(?<= ))\p{L}/gu)]
       .map(({ index: at }) => ({ at: index + at, name: words.slice(at) }))
       .filter(({ name }) => powerKnown(board, name) !== undefined)
@@ -162,7 +162,7 @@ export function parted(line: string, board: Board): readonly string[] {
     .filter(each => each !== '')
 }
 
-/** Whose orders a line tells without a name: of the power that can follow it, or else of the one that would have to. */
+/** The power a line without a name is for: the one that can follow it, or else the only one it may be meant for. */
 function powerTold(line: string, where: Omit<OrderContext, 'power'>, isPart = false): Power | undefined {
   const read = where.board.powers.map(({ index }) => ({
     index,
@@ -174,16 +174,16 @@ function powerTold(line: string, where: Omit<OrderContext, 'power'>, isPart = fa
   if (told !== undefined) return told.index
   const own = read.filter(({ refused }) => refused.length > 0 && !refused.some(isOfAnother))
   if (own.length === 1) return own[0]!.index
-  // `A Par - Bur or Pic` nobody can follow, but what is refused of it is somebody's.
+  // No power can follow `A Par - Bur or Pic`, so decide by the part of it that was refused.
   const part = own[0]?.refused[0]?.text
   return part === undefined || part === line || isPart ? undefined : powerTold(part, where, true)
 }
 
-/** Whether a power is told that a line is none of its business. */
+/** Whether the refusal says that the order is another power's. */
 const isOfAnother = ({ refusal: { kind } }: RefusedLine): boolean =>
   kind === 'notYourUnit' || kind === 'noUnitThere' || kind === 'noSite'
 
-/** Below the name of a power are its own; a line below none is for the power that can follow it. */
+/** Lines below a power's name are its orders. A line below none is for the power that can follow it. */
 export function ordersIn(
   text: string,
   { board, rules }: LoadedBoard,

@@ -1,13 +1,13 @@
-// Who is connected to a server: when there are too many, whoever has kept it waiting for the longest has to go.
+// The open connections of a server: if there are too many, the one that has kept it waiting longest is closed.
 import type { Server, Socket } from 'node:net'
 
 /**
- * A bound that refused newcomers would be a door that anybody can shut by standing in it. Here those give way who have
- * sent no whole request, or none any more; and only if all are being served, whoever is for the longest.
+ * Refusing newcomers would let anybody block the server by holding connections open. Instead a connection is closed
+ * that has no complete request pending; only if all are being served, the one that is served longest.
  */
 export class Crowd {
   readonly #most: number
-  /** The longest first, as in all sets. */
+  /** The longest-waiting first: a set keeps the order of insertion. */
   readonly #waitedFor = new Set<Socket>()
   readonly #served = new Set<Socket>()
 
@@ -19,7 +19,7 @@ export class Crowd {
     return this.#waitedFor.size + this.#served.size
   }
 
-  /** Counts everybody who connects to a server from now on. */
+  /** Counts all connections to a server from now on. */
   watch(server: Server): void {
     server.on('connection', socket => this.enter(socket))
   }
@@ -33,12 +33,12 @@ export class Crowd {
     if (this.size > this.#most) this.#makeRoom(socket)
   }
 
-  /** It has sent a whole request, and waits for us. */
+  /** The socket has sent a complete request and waits for our answer. */
   serve(socket: Socket): void {
     if (this.#waitedFor.delete(socket)) this.#served.add(socket)
   }
 
-  /** It has got its answer, and we wait for what comes next. */
+  /** The socket has its answer, and we wait for the next request. */
   release(socket: Socket): void {
     if (this.#served.delete(socket)) this.#waitedFor.add(socket)
   }

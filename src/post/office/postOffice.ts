@@ -12,24 +12,24 @@ export interface Envelope {
   readonly to: readonly string[]
   readonly from: string
   readonly received: number
-  /** How many bytes it has. */
+  /** In bytes. */
   readonly size: number
 }
 
-/** As it is found after a restart. */
+/** A mail as it is found after a restart. */
 export interface LaidMail extends Envelope {
-  /** In small letters. */
+  /** In lower case. */
   readonly openedBy: readonly string[]
 }
 
-/** A mail that somebody here has got. Its bytes are not held in memory: they are read where they lie. */
+/** A mail for a local person. Its bytes stay in the mail store until they are needed. */
 export interface KeptMail extends Envelope {
-  /** In small letters. */
+  /** In lower case. */
   readonly openedBy: ReadonlySet<string>
   readonly raw: () => Uint8Array
 }
 
-/** Where mails lie so that they are still there after a restart. */
+/** Stores mails so that they survive a restart. */
 export interface MailStore {
   /** The oldest first. */
   all(): readonly LaidMail[]
@@ -37,11 +37,11 @@ export interface MailStore {
   /** Undefined for a mail that was dropped. */
   raw(id: string): Uint8Array | undefined
   drop(mail: Envelope): void
-  /** All of them, or none. */
+  /** Marks all of the mails as opened, or none. */
   opened(ids: readonly string[], person: string): void
 }
 
-/** Nothing is there after a restart. */
+/** Forgets everything at a restart. */
 function inMemory(): MailStore {
   const mails = new Map<string, Uint8Array>()
   return {
@@ -55,38 +55,37 @@ function inMemory(): MailStore {
 
 const NO_BYTES = new Uint8Array()
 
-/** The oldest mails go when there are more, or when they are longer. */
+/** The oldest mails are dropped when these are exceeded. */
 const MOST_KEPT = 10_000
 const MOST_BYTES_KEPT = 256 * 1024 ** 2
-/** So many that were to be sent once more are remembered. */
+/** At most so many refused letters are remembered. */
 const MOST_REFUSED = 10_000
-/** What it takes at the most to say good-bye to those who are connected. */
+/** How long closing may wait for open connections, in milliseconds. */
 const LAST_WORDS = 1_000
 
-/** As many speak to it at once; RFC 5321, 4.5.3.1.8, wants a hundred recipients. */
+/** At most so many connections at once, and recipients per mail; a hundred are required. (RFC 5321, 4.5.3.1.8) */
 const MOST_CONNECTIONS = 100
 const MOST_RECIPIENTS = 100
-/** Who is silent for longer is not waited for. */
+/** How long a client may be silent, in milliseconds. */
 const PATIENCE = 60_000
-/** A mail that goes on for so many times what is taken never ends. */
+/** A mail that exceeds the size limit this many times is cut off. */
 const MOST_WASTED = 4
 
 /** What became of a mail. */
 export interface Delivered {
   readonly id: string
-  /** When the judge has filed it, if it is for the judge: before that nobody may think that it has come. */
+  /** Settles when the judge has filed a letter to it; until then the letter does not count as accepted. */
   readonly filed: Promise<void>
 }
 
 export interface OfficeOptions {
   readonly holes?: MailStore
-  /** The longest mail that is taken. */
+  /** The longest mail that is accepted. */
   readonly mostBytes?: number
-  /** The time of day. */
   readonly now?: () => number
 }
 
-/** Is told whose mailbox is not as it was, in small letters. */
+/** Gets the addresses, in lower case, whose mailboxes have changed. */
 type Watcher = (people: readonly string[]) => void
 
 export class PostOffice implements Carrier {
@@ -95,7 +94,7 @@ export class PostOffice implements Carrier {
   readonly #kept: KeptMail[]
   readonly #openers = new Map<string, Set<string>>()
   readonly #judge: string
-  /** When letters came first that could not be filed, by their bytes. */
+  /** When letters that could not be filed first came, by a hash of their bytes. */
   readonly #refused = new Map<string, number>()
   readonly #onLetter: () => Promise<void>
   readonly #holes: MailStore
@@ -104,7 +103,7 @@ export class PostOffice implements Carrier {
   readonly #watchers = new Set<Watcher>()
   #bytesKept: number
 
-  /** `onLetter` is told when something for the judge has come, and returns when it is filed. */
+  /** `onLetter` is called when something for the judge has come, and returns when it is filed. */
   constructor(judge: string, onLetter: () => Promise<void>, options: OfficeOptions = {}) {
     const { holes = inMemory(), mostBytes = LETTER_LIMITS.mail, now = Date.now } = options
     this.#now = now
@@ -122,13 +121,13 @@ export class PostOffice implements Carrier {
 
   mail = (id: string): KeptMail | undefined => this.#kept.find(mail => mail.id === id)
 
-  /** The judge's own mails are delivered here. */
+  /** Delivers the judge's own mails here. */
   async send({ envelope, raw }: PackedMail): Promise<void> {
     if (this.#isJudge(envelope.to)) throw new CarrierFault('the judge does not write to itself', true)
     this.deliver(envelope.from, [envelope.to], raw)
   }
 
-  /** Puts a mail where it belongs. */
+  /** Delivers a mail to its recipients. */
   deliver(from: string, to: readonly string[], raw: Uint8Array): Delivered {
     const received = this.#now()
     const id = randomBytes(12).toString('hex')
@@ -138,7 +137,10 @@ export class PostOffice implements Carrier {
     return { id, filed: this.#file(withEnvelope(raw, to), received) }
   }
 
-  /** What could not be filed lies in the mailbox still. Sent once more it came when it came first, by which it is known as the same letter. */
+  /**
+   * A letter that could not be filed stays in the mailbox. When it is sent again it keeps its first time of arrival,
+   * which identifies it as the same letter.
+   */
   async #file(raw: Uint8Array, now: number): Promise<void> {
     const bytes = createHash('sha256').update(raw).digest('base64')
     const received = this.#refused.get(bytes) ?? now
@@ -154,7 +156,7 @@ export class PostOffice implements Carrier {
     }
   }
 
-  /** Somebody has opened mails of theirs. */
+  /** Notes that a person has opened these mails. */
   open(mails: readonly KeptMail[], person: string): void {
     const unread = mails.filter(({ openedBy }) => !openedBy.has(person))
     if (unread.length === 0) return
@@ -166,7 +168,7 @@ export class PostOffice implements Carrier {
     this.#tell([person])
   }
 
-  /** Until what it returns is called. */
+  /** Returns the function that ends it. */
   watch(watcher: Watcher): () => void {
     this.#watchers.add(watcher)
     return () => void this.#watchers.delete(watcher)
@@ -203,7 +205,7 @@ export class PostOffice implements Carrier {
     return lower === this.#judge || (lower.startsWith(`${name}+`) && lower.endsWith(`@${domain}`))
   }
 
-  /** Speaks SMTP on the loopback, and relays nowhere. */
+  /** Accepts SMTP on the loopback interface, and relays nowhere. */
   listen(port: number): Promise<{ readonly port: number; close(): Promise<void> }> {
     const crowd = new Crowd(MOST_CONNECTIONS)
     const server = new SMTPServer({
@@ -232,7 +234,7 @@ export class PostOffice implements Carrier {
       sockets.set(remotePort, socket)
       socket.once('close', () => sockets.delete(remotePort))
     })
-    // A correspondent who hangs up in the middle is no fault of ours.
+    // A client that hangs up in the middle is not our fault.
     server.on('error', () => {})
     return new Promise((resolve, reject) => {
       server.once('error', reject)
@@ -246,7 +248,7 @@ export class PostOffice implements Carrier {
     })
   }
 
-  /** Returns when the mail is where it belongs, and not before: the correspondent forgets it then. */
+  /** Returns only when the mail is stored, because the client then forgets it. */
   async #take(
     stream: SMTPServerDataStream,
     { envelope }: SMTPServerSession,
@@ -257,7 +259,7 @@ export class PostOffice implements Carrier {
       if (!stream.sizeExceeded)
         chunks.push(chunk as Buffer) // as it gives them
       else chunks.length = 0
-      // Nothing is told to whoever will not hear that it is too much.
+      // The client ignores the size limit, so it gets no answer.
       if (stream.byteLength > MOST_WASTED * this.#mostBytes) hangUp()
     }
     if (stream.sizeExceeded) throw smtpFault(552, `at most ${this.#mostBytes} bytes`)
@@ -267,7 +269,7 @@ export class PostOffice implements Carrier {
     try {
       await this.deliver(from, to, Buffer.concat(chunks)).filed
     } catch {
-      // It may be filed yet.
+      // Filing may succeed later.
       throw smtpFault(451, 'the letter cannot be filed now, try again')
     }
   }
@@ -276,7 +278,7 @@ export class PostOffice implements Carrier {
 const smtpFault = (responseCode: number, why: string): Error =>
   Object.assign(new Error(why), { responseCode })
 
-/** The addresses that the mail was sent to in truth, whatever stands in its headers. */
+/** Adds the addresses that the mail was really sent to, whatever its headers say. */
 const withEnvelope = (raw: Uint8Array, to: readonly string[]): Uint8Array =>
   Buffer.concat([
     ...to.map(address => Buffer.from(`Delivered-To: ${address.replace(/[\r\n]/g, '')}\r\n`)),

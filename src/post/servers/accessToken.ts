@@ -1,4 +1,4 @@
-// Access tokens for mail servers that take no passwords (XOAUTH2): fetched with a refresh token, and again before they run out.
+// Access tokens for mail servers that take no passwords (XOAUTH2), fetched with a refresh token and renewed before they expire.
 import { Secrecy } from './secrecy.ts'
 
 /** What a provider gives to a program that may read and send somebody's mail. */
@@ -12,7 +12,7 @@ export interface TokenGrant {
   readonly scope?: string | undefined
 }
 
-/** A fresh token; a new one at any rate if the last was refused. */
+/** Returns a valid token, always a new one if the last was refused. */
 export type AccessTokens = (wasRefused?: boolean) => Promise<string>
 
 /** The provider gives no token, and says why. */
@@ -20,25 +20,25 @@ export class TokenFault extends Error {
   override readonly name = 'TokenFault'
 }
 
-/** The refresh token of a grant, while nobody else is at it. */
+/** The refresh token of a grant, held exclusively. */
 export interface RefreshInHand {
-  /** The one that was given last. */
+  /** The latest one. */
   readonly refresh: string
-  /** Puts another in its place; when that is done nothing makes us forget it. */
+  /** Replaces it; once this returns the new one is stored for good. */
   keep(refresh: string): Promise<void>
 }
 
-/** Where refresh tokens are kept: many providers give a new one with each use, and take the old one no more. (RFC 6749, 6) */
+/** Keeps refresh tokens: many providers issue a new one with each use and then reject the old one. (RFC 6749, 6) */
 export interface RefreshTokens {
-  /** Does something with the refresh token of a grant, while nobody else does. */
+  /** Runs `act` with the refresh token of a grant, while nobody else uses it. */
   inHand<Value>(grant: TokenGrant, act: (token: RefreshInHand) => Promise<Value>): Promise<Value>
 }
 
-/** A token is not used in its last minute: the way to the server takes time too. */
+/** A token is not used in its last minute (in milliseconds), since reaching the server takes time too. */
 const MARGIN = 60_000
-/** A provider that says nothing for so long, in milliseconds, is not waited for. */
+/** How long to wait for a provider, in milliseconds. */
 export const PATIENCE = 30_000
-/** What a token is good for where the provider does not say. */
+/** How long a token is valid if the provider does not say. */
 const USUAL_SECONDS = 300
 
 export function accessTokens(
@@ -51,7 +51,7 @@ export function accessTokens(
   const fresh = (): Promise<string> =>
     kept.inHand(grant, async ({ refresh, keep }) => {
       const { access_token, expires_in, refresh_token } = await fetched({ ...grant, refresh })
-      // Before anything else: the old one may be worth nothing any more.
+      // Comes first: the old refresh token may be worthless by now.
       if (typeof refresh_token === 'string' && refresh_token !== '' && refresh_token !== refresh)
         await keep(refresh_token)
       if (typeof access_token !== 'string') throw new TokenFault('OAuth2: the provider sent no token')
@@ -62,7 +62,7 @@ export function accessTokens(
   return async wasRefused => {
     if (coming === undefined && known !== undefined && wasRefused !== true && now() < known.until)
       return known.token
-    // Those who ask at the same moment get the same.
+    // Requests at the same moment share one token.
     coming ??= fresh().finally(() => {
       coming = undefined
     })

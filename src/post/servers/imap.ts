@@ -1,4 +1,4 @@
-// A Mailbox over IMAP: letters are listed by folder, validity and UID, fetched within bounds, and moved away when they are settled.
+// A Mailbox over IMAP: lists letters by folder, UIDVALIDITY and UID, fetches them up to a limit, and moves settled ones away.
 import { setTimeout } from 'node:timers/promises'
 import type { ImapFlow, SearchObject } from 'imapflow'
 import type { LetterRef, Mailbox, RawLetter, TimeTold } from '../outgoing.ts'
@@ -12,17 +12,17 @@ export type { ImapSettings, Security } from './imapConnection.ts'
 export interface ImapMailboxSettings extends ImapSettings {
   /** Where letters come in. */
   readonly folders: readonly string[]
-  /** Where they go when they are settled; made if it is not there. */
+  /** Where settled letters go; created if missing. */
   readonly processed: string
-  /** Only letters that nobody has read, or all that lie in the folders. */
+  /** Only unread letters, or all that are in the folders. */
   readonly take: 'unseen' | 'all'
-  /** A longer letter is fetched only so far that one sees that it is longer. */
+  /** A longer letter is fetched only far enough to see that it is longer. */
   readonly mostBytes: number
-  /** Who reads it, as far as that is to be noted there; nobody asks whose it is if this is left out. */
+  /** Who reads the mailbox, to be noted in it. If this is left out nobody checks. */
   readonly owner?: Owner
 }
 
-/** What goes on in a mailbox while nobody asks. */
+/** What happens in a mailbox between requests. */
 export interface MailboxEvents {
   now(): number
   onMail(): void
@@ -32,12 +32,12 @@ export interface MailboxEvents {
 /** The flag on letters that cannot be moved. */
 export const MARK = '$DragomanHandled'
 
-/** A letter that could not be fetched so often in a row is left alone for a while. */
+/** After so many failed fetches in a row a letter is left alone for a while (in milliseconds). */
 const MOST_FAILURES = 3
 const LEFT_ALONE = 3_600_000
-/** How often it is asked whose the mailbox is, and whether its folders are still those that they were. */
+/** How often the owner of the mailbox and its folders are checked, in milliseconds. */
 const LOOK_AGAIN = 60_000
-/** So often a note is tried to be kept, after a rest that grows by this many milliseconds. */
+/** How often keeping a note is tried, and by how many milliseconds the pause grows each time. */
 const MOST_CLAIMS = 3
 const CLAIM_AGAIN = 100
 const DATES_AT_ONCE = 500
@@ -48,15 +48,15 @@ export class ImapMailbox implements Mailbox {
   readonly #connection: ImapConnection
   /** Letters that could not be fetched: how often, and until when they are left alone. */
   readonly #hard = new Map<string, { readonly count: number; readonly until: number }>()
-  /** Letters that could neither be moved nor marked. */
+  /** Letters that could be neither moved nor marked. */
   readonly #settledHere = new Set<string>()
-  /** The folders as they were last seen. */
+  /** The UIDVALIDITY of each folder when it was last seen. */
   readonly #validities = new Map<string, bigint>()
-  /** Whether the mailbox was once found ours, or without a note. */
+  /** Whether the mailbox was once found to be ours, or without a note. */
   #hasBegun = false
-  /** When it was last asked whose the mailbox is, for which connection, and how its notes were all the while. */
+  /** When the owner was last checked, on which connection, and the state of the notes meanwhile. */
   #asked: { readonly at: number; readonly client: ImapFlow; readonly notes: string | undefined } | undefined
-  /** From when on moving may be tried again. */
+  /** When moving may be tried again. */
   #moveFrom = 0
 
   constructor(settings: ImapMailboxSettings, events: MailboxEvents) {
@@ -65,12 +65,12 @@ export class ImapMailbox implements Mailbox {
     this.#connection = new ImapConnection(settings, events.onMail)
   }
 
-  /** Stays connected, and tells when letters come. */
+  /** Stays connected, and reports when letters come. */
   watch = (): void => this.#connection.watch()
 
   close = (): Promise<void> => this.#connection.close()
 
-  /** The first folder comes last: it stays open, and news of it are told at once. */
+  /** The first folder comes last, so that it stays open and reports new letters at once. */
   async list(): Promise<readonly LetterRef[]> {
     const { folders } = this.#settings
     await this.#claim()
@@ -120,7 +120,7 @@ export class ImapMailbox implements Mailbox {
       await this.#connection.inFolder(place.folder, async ({ client, mailbox }) => {
         if (mailbox.uidValidity !== place.validity || this.#settledHere.has(ref.id)) return
         if (await this.#moved(client, place.uid)) return
-        // Of the two a server may allow only one.
+        // A server may allow only one of the two flags.
         if (await client.messageFlagsAdd(place.uid, ['\\Seen', MARK], { uid: true })) return
         if (!(await isWell(client))) return
         this.#settledHere.add(ref.id)
@@ -131,10 +131,10 @@ export class ImapMailbox implements Mailbox {
     }
   }
 
-  /** A server stamps what it is given without a date: a note is put into a folder, looked at, and taken out again. */
+  /** Appends a note without a date to a folder, reads the time that the server gives it, and deletes it. */
   async timeOfDay(): Promise<TimeTold | undefined> {
     const { host, processed } = this.#settings
-    // Where a judge may not make folders it marks its letters instead.
+    // A judge that may not create folders marks its letters instead.
     const uid = await this.#connection.use(client => noted(client, processed).catch(() => undefined))
     if (uid === undefined) return undefined
     return await this.#connection.inFolder(processed, async ({ client }) => {
@@ -145,7 +145,7 @@ export class ImapMailbox implements Mailbox {
     })
   }
 
-  /** With each connection, and now and then. Going to the notes and back also shows what became of a folder that stays open. */
+  /** Checks on each connection, and once in a while. Opening the notes folder also shows what became of a folder that stays open. */
   async #claim(): Promise<void> {
     const { now, onTrouble } = this.#events
     const { owner } = this.#settings
@@ -161,7 +161,7 @@ export class ImapMailbox implements Mailbox {
     this.#asked = { at: now(), client, notes: before === after ? after : undefined }
   }
 
-  /** Somebody may have taken our note away since we looked, and another judge have put its own there. */
+  /** Somebody may have deleted our note since we looked, and another judge may have put its own there. */
   async #claimAgainIfChanged(): Promise<void> {
     if (this.#settings.owner === undefined || (await notesState(this.#connection)) === this.#asked?.notes)
       return
@@ -169,14 +169,14 @@ export class ImapMailbox implements Mailbox {
     await this.#claim()
   }
 
-  /** Whether a note could be kept. Judges who make its folder at the same moment disturb each other, so it is tried again. */
+  /** Whether a note could be kept. Judges that create its folder at the same moment disturb each other, so it is tried again. */
   async #claimed(client: ImapFlow, owner: Owner): Promise<boolean> {
     for (let tries = 1; tries <= MOST_CLAIMS; tries++) {
       try {
         await claim(this.#connection, this.#settings.folders, owner, !this.#hasBegun)
         return true
       } catch (fault) {
-        // Whoever may make no folder there, or has no room, goes without.
+        // A judge that may not create the folder, or has no room, works without a note.
         if (!(fault instanceof ServerFault) || fault.trouble === 'ofAnother' || !client.usable) throw fault
         await setTimeout(CLAIM_AGAIN * tries)
       }
@@ -191,7 +191,7 @@ export class ImapMailbox implements Mailbox {
     this.#events.onTrouble(new ServerFault('remade', this.#connection.place, folder))
   }
 
-  /** What is new is known to a server only after it was asked for anything. */
+  /** A server reports new letters only after some request. */
   async #lettersIn(folder: string, { client, mailbox }: OpenFolder): Promise<FoundLetter[]> {
     this.#expectAsBefore(folder, mailbox)
     await client.noop()
@@ -218,7 +218,7 @@ export class ImapMailbox implements Mailbox {
     return !this.#settledHere.has(id) && (this.#hard.get(id)?.until ?? 0) <= this.#events.now()
   }
 
-  /** A letter cannot have come after we have seen it, whatever the server's clock says. */
+  /** A letter cannot come after we have seen it, whatever the server's clock says. */
   #arrival(internalDate: Date | string | undefined): number {
     const at = internalDate === undefined ? Number.NaN : new Date(internalDate).getTime()
     return Number.isNaN(at) ? this.#events.now() : Math.min(at, this.#events.now())
@@ -230,7 +230,7 @@ export class ImapMailbox implements Mailbox {
     this.#hard.set(id, { count, until })
   }
 
-  /** Where the server cannot move, the library copies and then deletes. */
+  /** If the server cannot move, the library copies and deletes. */
   async #moved(client: ImapFlow, uid: number): Promise<boolean> {
     const { processed } = this.#settings
     if (this.#events.now() < this.#moveFrom) return false
@@ -257,7 +257,7 @@ async function noted(client: ImapFlow, folder: string): Promise<number | undefin
 
 const NOTE = 'Subject: a judge asks for the time\r\n\r\nThis note may be deleted.\r\n'
 
-/** A server may decline everything just before it hangs up; from that nothing follows. */
+/** A server may decline everything just before it hangs up; that means nothing. */
 async function isWell(client: ImapFlow): Promise<boolean> {
   await client.noop()
   return client.usable
@@ -269,13 +269,13 @@ interface FoundLetter {
   readonly uid: number
 }
 
-/** The sort is stable, and within a folder UIDs are the order of arrival. */
+/** The sort is stable, and within a folder UIDs are in order of arrival. */
 const byArrival = (one: FoundLetter, other: FoundLetter): number => one.at - other.at || one.uid - other.uid
 
 const isMissing = (fault: unknown): fault is ServerFault =>
   fault instanceof ServerFault && fault.trouble === 'noFolder'
 
-/** `1763640000/17/INBOX`: when a folder changes its validity, its letters change their names with it. */
+/** `1763640000/17/INBOX`: if the UIDVALIDITY of a folder changes, so do the names of its letters. */
 function placeOf({ id }: LetterRef): { validity: bigint; uid: number; folder: string } {
   const [, validity, uid, folder] = /^(\d+)\/(\d+)\/(.*)$/s.exec(id) ?? []
   if (validity === undefined) throw new Error(`"${id}" names no letter of this mailbox`)

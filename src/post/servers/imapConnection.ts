@@ -1,4 +1,4 @@
-// One connection to an IMAP server: made when it is needed, made again when it breaks, later and later if it does not come.
+// One connection to an IMAP server: opened when needed and reopened when it breaks, with growing pauses while that fails.
 import type { ImapFlow, MailboxObject } from 'imapflow'
 import type { AccessTokens } from './accessToken.ts'
 import { placeOf, ServerFault, serverFault } from './serverFault.ts'
@@ -10,25 +10,25 @@ export interface ImapSettings {
   readonly port: number
   readonly security: Security
   readonly user: string
-  /** A password, or what gives a fresh access token (XOAUTH2) whenever we log in. */
+  /** A password, or a function that returns a fresh access token (XOAUTH2) for each login. */
   readonly password: string | AccessTokens
-  /** The only certificates to trust, in PEM, instead of those that everybody trusts. */
+  /** The only certificates to trust, in PEM, instead of the usual ones. */
   readonly ca?: string | undefined
-  /** The file in which they are. */
+  /** The file that contains them. */
   readonly caFile?: string | undefined
   /** How long a server may be silent, in milliseconds. */
   readonly patience?: number
-  /** How long to wait before trying again: at first, and at most; in milliseconds. */
+  /** The pause before another attempt, at first and at most, in milliseconds. */
   readonly retry?: { readonly first: number; readonly most: number }
 }
 
-/** Here lie notes of our own. Keywords and annotations are not to be had everywhere; folders are. */
+/** The folder for our own notes. Not every server has keywords and annotations, but all have folders. */
 export const NOTES_FOLDER = 'Dragoman-owner'
 
-/** So many are named where one is missing. */
+/** At most so many existing folders are listed when one is missing. */
 const MOST_FOLDERS = 12
 
-/** A folder as it is right now. */
+/** A folder while it is open. */
 export interface OpenFolder {
   readonly client: ImapFlow
   readonly mailbox: MailboxObject
@@ -46,19 +46,19 @@ export class ImapConnection {
   #timer: NodeJS.Timeout | undefined
   #isWatching = false
 
-  /** `onNews` is told when something has come, and when the connection is there again; only while it is watched. */
+  /** `onNews` is called when letters have come and when the connection is back, but only while it is watched. */
   constructor(settings: ImapSettings, onNews: () => void) {
     this.place = placeOf('IMAP', settings)
     this.#settings = settings
     this.#onNews = onNews
   }
 
-  /** Stays connected from now on, and tells news. */
+  /** From now on stays connected and calls `onNews`. */
   watch(): void {
     this.#isWatching = true
   }
 
-  /** Does something in a folder, with nobody else at it. */
+  /** Runs `act` in a folder that nothing else uses meanwhile. */
   inFolder<Value>(folder: string, act: (open: OpenFolder) => Promise<Value>): Promise<Value> {
     return this.use(async client => {
       const lock = await client
@@ -73,7 +73,7 @@ export class ImapConnection {
     })
   }
 
-  /** A folder that is missing is told with those that are there. */
+  /** Reports a missing folder together with those that exist. */
   async #notOpened(folder: string, client: ImapFlow, fault: unknown): Promise<ServerFault> {
     const told = serverFault(fault, this.place)
     if (told.trouble !== 'noFolder') return told
@@ -89,7 +89,7 @@ export class ImapConnection {
     const client = await this.#connected()
     try {
       const value = await act(client)
-      // The library often answers `false` when the connection breaks: such an answer is none.
+      // The library often returns `false` when the connection breaks; that is not an answer.
       if (!client.usable) throw new ServerFault('cut', this.place)
       this.#failures = 0
       return value
@@ -109,7 +109,7 @@ export class ImapConnection {
     clearTimeout(hardly)
   }
 
-  /** While a new attempt would come too soon, the last fault is all there is to say. */
+  /** While it is too early for a new attempt, throws the last fault again. */
   async #connected(): Promise<ImapFlow> {
     if (this.#client?.usable === true) return this.#client
     if (this.#connecting !== undefined) return this.#connecting
@@ -125,7 +125,7 @@ export class ImapConnection {
     let client: ImapFlow | undefined
     try {
       client = await this.#newClient()
-      // Whatever breaks a connection also closes it, and that is when we act.
+      // Every error also closes the connection, and `close` is handled below.
       client.on('error', () => {})
       await client.connect()
     } catch (fault) {
@@ -148,7 +148,7 @@ export class ImapConnection {
     const secret =
       typeof password === 'string' ? { pass: password } : { accessToken: await password(this.#wasRefused) }
     if (secret.accessToken !== undefined) this.place.secrecy.keep(secret.accessToken)
-    // Loaded by whoever has a mailbox: it takes longer than all of ours to start with.
+    // Loaded only if there is a mailbox: loading it takes longer than all of our own code.
     const { ImapFlow } = await import('imapflow')
     return new ImapFlow({
       host,
@@ -167,18 +167,18 @@ export class ImapConnection {
     })
   }
 
-  /** Comes once or twice for the same connection. */
+  /** May be called twice for the same connection. */
   #lost(client: ImapFlow): void {
     if (this.#client !== client) return
     this.#client = undefined
     this.#waitAfter(new ServerFault('cut', this.place))
   }
 
-  /** A server that has seen a wrong password soon sees it again only if it must. */
+  /** A wrong password is not tried again soon. */
   #waitAfter(fault: ServerFault): ServerFault {
     const { first, most } = this.#settings.retry ?? { first: 1_000, most: 300_000 }
     const isRefused = fault.trouble === 'password'
-    // A token may just have run out; the next one is new.
+    // A token may just have expired; the next one is new.
     const isHopeless = isRefused && (typeof this.#settings.password === 'string' || this.#wasRefused)
     const delay = isHopeless ? most : Math.min(most, first * 2 ** this.#failures)
     this.#failures++
@@ -189,11 +189,11 @@ export class ImapConnection {
     return fault
   }
 
-  /** Those who wait for news look for themselves whether letters came meanwhile. */
+  /** Reconnects. `onNews` makes the watcher look for letters that came meanwhile. */
   #comeBack(): void {
     this.#connected().then(
       () => this.#onNews(),
-      () => {}, // the next attempt is set already
+      () => {}, // the next attempt is already scheduled
     )
   }
 }

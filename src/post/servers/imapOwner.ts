@@ -1,23 +1,23 @@
-// Whose a mailbox is. In a folder of ours lies a note for each folder that is read; a judge with another store finds it, and takes nothing.
+// The owner of a mailbox. A folder of ours has a note for each folder that is read; a judge with another store finds it and takes nothing.
 import type { ImapFlow } from 'imapflow'
 import { type ImapConnection, NOTES_FOLDER } from './imapConnection.ts'
 import { ServerFault } from './serverFault.ts'
 
 /** A judge, as its notes name it. */
 export interface Owner {
-  /** Tells it, and all judges that share its store, from any other. */
+  /** Tells this judge, and all judges that share its store, from any other. */
   readonly id: string
-  /** Tells a judge that shares its store with none, from its start on, from one that goes on with a copy of it. */
+  /** New at each start of a judge that does not share its store; tells it from a judge that runs on a copy of that store. */
   readonly run?: string | undefined
-  /** As a person knows it. */
+  /** The name for people. */
   readonly name: string
-  /** Its keeper says that the mailbox is its own, whatever lies there. */
+  /** The keeper says that the mailbox belongs to this judge, whatever notes it contains. */
   readonly takes?: boolean
 }
 
 const HEADER = 'X-Dragoman-Mailbox'
 const NOTE = new RegExp(`^${HEADER}: (\\S{1,80}) (\\S{1,900}) (\\S{1,900})(?: (\\S{1,80}))?\\s*$`, 'im')
-/** More of them lie there only if somebody put them there. */
+/** More notes are there only if somebody put them there. */
 const MOST_NOTES = 100
 
 interface Note {
@@ -28,7 +28,7 @@ interface Note {
   readonly run: string | undefined
 }
 
-/** Throws where another judge reads one of the folders. */
+/** Throws if another judge reads one of the folders. */
 export async function refuseOthers(
   connection: ImapConnection,
   folders: readonly string[],
@@ -38,7 +38,7 @@ export async function refuseOthers(
   for (const folder of folders) refuse(ownerOf(folder, notes), { id }, connection)
 }
 
-/** Is the same as long as no note was put there, taken away or put back; empty where there is no folder for them. */
+/** Stays the same as long as no note is added, removed or restored; empty if there is no folder for notes. */
 export async function notesState(connection: ImapConnection): Promise<string> {
   const asked = { messages: true, uidNext: true, uidValidity: true }
   try {
@@ -51,8 +51,8 @@ export async function notesState(connection: ImapConnection): Promise<string> {
 }
 
 /**
- * Makes the folders this judge's where they are nobody's. Of two who do so at once the first has them. At its start, `begins`, it
- * is in the place of the one that had its store before.
+ * Makes the folders this judge's if they are nobody's. Of two judges at the same moment the first gets them. When it
+ * starts (`begins`), it replaces the judge that had its store before.
  */
 export async function claim(
   connection: ImapConnection,
@@ -101,7 +101,7 @@ const isNamed =
   (folder: string): boolean =>
     plain(note.folder) === plain(folder)
 
-/** The one folder that has the same name in capitals or not. (RFC 9051, 5.1) */
+/** INBOX is the only folder whose name ignores case. (RFC 9051, 5.1) */
 const plain = (folder: string): string => (folder.toUpperCase() === 'INBOX' ? 'INBOX' : folder)
 
 const ownerOf = (folder: string, notes: readonly Note[]): Note | undefined =>
@@ -111,7 +111,7 @@ const ownerOf = (folder: string, notes: readonly Note[]): Note | undefined =>
 async function notesIn(connection: ImapConnection): Promise<readonly Note[]> {
   try {
     return await connection.inFolder(NOTES_FOLDER, async ({ client, mailbox }) => {
-      // What another judge has just put there is known after that.
+      // The server may report a note that another judge has just added only after this.
       await client.noop()
       if (mailbox.exists === 0) return []
       const headers = [HEADER]
@@ -130,7 +130,7 @@ function noteIn(uid: number, headers: Uint8Array | undefined): readonly Note[] {
   return [{ uid, id, folder: decoded(folder), name: decoded(name), run }]
 }
 
-/** What somebody else wrote there may be anything. */
+/** Another program's note may contain anything. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -140,7 +140,7 @@ function decoded(text: string): string {
 }
 
 async function noted(client: ImapFlow, folders: readonly string[], { id, name, run }: Owner): Promise<void> {
-  // Where it can be neither made nor found the note cannot be put there.
+  // If the folder can be neither created nor found, the append below fails.
   await client.mailboxCreate(NOTES_FOLDER).catch(() => {})
   for (const folder of folders)
     await client.append(

@@ -1,4 +1,4 @@
-// A look at the servers for a keeper who wonders: whether they let us in, what waits there, and what time they have.
+// Checks the mail servers for the keeper: whether they let us in, what waits there, and what time they have.
 
 import nodemailer from 'nodemailer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
@@ -11,15 +11,15 @@ import { type SmtpSettings, smtpOptions } from './smtp.ts'
 import { senderFault } from './smtpFault.ts'
 
 interface SmtpLook {
-  /** What the server's clock said in its greeting; few say. */
+  /** The time in the server's greeting; few servers give it. */
   readonly serverTime: number | undefined
-  /** What it calls itself in its greeting. */
+  /** The name that the server gives itself in its greeting. */
   readonly name: string | undefined
 }
 
 /**
- * Connects, says who we are, logs in, asks whether mails from `sender` are taken, and sends none; throws a ServerFault
- * where that does not go.
+ * Connects, greets, logs in and asks whether mails from `sender` are accepted, but sends none. Throws a ServerFault if
+ * any of this fails.
  */
 export async function lookAtSmtp(
   settings: SmtpSettings,
@@ -71,21 +71,21 @@ const loggedIn = (connection: SMTPConnection, login: Parameters<SMTPConnection['
     connection.login(login, fault => (fault ? reject(fault) : resolve()))
   })
 
-/** Whatever ends the connection while something is asked. */
+/** Rejects if the connection ends while something is asked. */
 const broken = (connection: SMTPConnection): Promise<never> =>
   new Promise((_, reject) => {
     connection.on('error', reject)
     connection.on('end', () => reject(new Error('the connection was closed')))
   })
 
-/** The library lets a way to log in send what it likes: ours is none, and asks whether a sender is taken. */
+/** The library lets a login method send any command. Ours logs nobody in, but asks whether a sender is accepted. */
 const ASKING = 'ASKING'
 
 interface Question {
   sendCommand(command: string): Promise<{ readonly response: string }>
 }
 
-/** Without a recipient nothing comes of it. (RFC 5321, 3.3) */
+/** Without a recipient MAIL FROM has no effect. (RFC 5321, 3.3) */
 const asking =
   (sender: string, answers: string[]) =>
   async ({ sendCommand }: Question): Promise<void> => {
@@ -94,7 +94,7 @@ const asking =
     if (response.startsWith('2')) await sendCommand('RSET')
   }
 
-/** Of all that the library would log only the server's own words are kept. */
+/** Keeps only the server's own words from what the library logs. */
 function listener(said: string[]) {
   const none = (): void => {}
   const hear = (entry: unknown, text?: unknown): void => {
@@ -115,7 +115,7 @@ function timeIn(greeting: string): number | undefined {
   return Number.isNaN(time) ? undefined : time
 }
 
-// A look at a mailbox for a keeper who wonders: whether it can be used, what waits in it, and what time its server has.
+// Checks a mailbox for the keeper: whether it can be used, what waits in it, and what time its server has.
 
 export interface MailboxLook {
   readonly waiting: number
@@ -141,7 +141,7 @@ export async function lookAtMailbox(settings: ImapMailboxSettings, mark?: string
   }
 }
 
-/** What a running judge would only tell is the answer here. */
+/** A running judge would only report such trouble; here it is the result. */
 const rethrow = (fault: Error): never => {
   throw fault
 }

@@ -1,7 +1,7 @@
-// Which addresses are of the open Internet, and which of this machine or the network around it.
+// Which addresses belong to the open Internet, and which to this machine or the network around it.
 import { BlockList, isIP } from 'node:net'
 
-/** Whether somebody else could meet this address on the open Internet. */
+/** Whether the address is reachable on the open Internet. */
 export const isPublicAddress = (address: string): boolean =>
   isIP(address) > 0 && !PRIVATE.check(address, familyOf(address))
 
@@ -27,9 +27,9 @@ for (const [net, length] of [
 ] as const)
   PRIVATE.addSubnet(net, length, 'ipv6')
 
-/** A name that nobody outside could ask for. */
+/** A name that nobody outside could look up. */
 const INSIDE = /^[^.]+$|\.(?:localhost|local|lan|home|internal|intranet|home\.arpa)$/i
 
-/** Whether a server is on this machine or beside it, as far as its name tells. */
+/** Whether a server is on this machine or in its network, as far as its name tells. */
 export const isNearby = (host: string): boolean =>
   isIP(host) > 0 ? PRIVATE.check(host, familyOf(host)) : INSIDE.test(host)

@@ -1,14 +1,14 @@
-// Small messages to browsers, by the services that their makers run for that. (RFC 8030, 8291, 8292)
+// Push messages to browsers, through the services that the browser makers run. (RFC 8030, 8291, 8292)
 import { ECDH } from 'node:crypto'
 import { request } from 'node:https'
 
-/** The key pair of a judge: browsers take messages only from whoever has the other half of the key that they subscribed with. */
+/** The judge's key pair. A browser accepts messages only from the holder of the private half of the key that it subscribed with. */
 export interface PushKeys {
   readonly publicKey: string
   readonly privateKey: string
 }
 
-/** Where a browser's messages go, and the keys by which only that browser reads them. */
+/** Where a browser's messages go, and the keys that let only that browser read them. */
 export interface Subscription {
   readonly endpoint: string
   readonly p256dh: string
@@ -19,11 +19,11 @@ export interface PushMessage {
   readonly title: string
   readonly body: string
   readonly url: string
-  /** A later message with the same takes the place of an earlier one. */
+  /** A later message with the same tag replaces an earlier one. */
   readonly tag: string
 }
 
-/** The services of the browsers that people have; `*.` stands for any name below. */
+/** The services of the common browsers; `*.` stands for any name below. */
 const KNOWN_SERVICES = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -36,13 +36,13 @@ const MOST_ENDPOINT = 1_000
 const PATIENCE = 10_000
 
 /**
- * Whether a message may go there. A stranger names the address, and we would post to it: so only to a service that is known,
- * or that the keeper has named, at its usual port unless the keeper has named another.
+ * Whether messages may be sent to this address. A stranger supplies it and we would post to it, so it must be a known
+ * service, or one that the keeper has named, at the usual port unless the keeper has named another.
  */
 export function isAtService(endpoint: string, more: readonly string[]): boolean {
   if (endpoint.length > MOST_ENDPOINT || !URL.canParse(endpoint)) return false
   const { protocol, username, password, hash, host, href } = new URL(endpoint)
-  // Written as the parser would write it there is nothing that two programs could read in two ways.
+  // An address in the parser's own spelling cannot be read in two ways.
   if (href !== endpoint || protocol !== 'https:' || username + password + hash !== '') return false
   return [...KNOWN_SERVICES, ...more].some(service =>
     service.startsWith('*.')
@@ -51,7 +51,7 @@ export function isAtService(endpoint: string, more: readonly string[]): boolean 
   )
 }
 
-/** What a browser says of its subscription; undefined for what is none, or would be of no use. */
+/** The subscription that a browser sent; undefined if it is invalid or useless. */
 export function subscriptionIn(written: unknown): Subscription | undefined {
   const { endpoint, keys } = fieldsOf(written)
   const { p256dh, auth } = fieldsOf(keys)
@@ -59,14 +59,14 @@ export function subscriptionIn(written: unknown): Subscription | undefined {
   return isPoint(p256dh) && isOfBytes(auth, 16) ? { endpoint, p256dh, auth } : undefined
 }
 
-/** None of what is no object. */
+/** The fields of an object; none if the value is not an object. */
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 const isOfBytes = (text: string, bytes: number): boolean =>
   text.length <= 2 * bytes && Buffer.from(text, 'base64url').length === bytes
 
-/** A point on the curve, not compressed. */
+/** An uncompressed point on the curve. */
 function isPoint(text: string): boolean {
   if (!isOfBytes(text, 65)) return false
   try {
@@ -81,17 +81,17 @@ const webPush = async () => (await import('web-push')).default
 
 export const newPushKeys = async (): Promise<PushKeys> => (await webPush()).generateVAPIDKeys()
 
-/** Who sends, and for how many seconds the service keeps it for a browser that is not there. */
+/** Who sends, and for how many seconds the service keeps the message for an offline browser. */
 export interface PushSending {
   readonly keys: PushKeys
-  /** An address at which the service reaches whoever runs the judge. */
+  /** An address where the service can reach the judge's keeper. */
   readonly subject: string
   readonly seconds: number
 }
 
 /**
- * Tells whether the service has taken it, or says that the subscription is gone. It is tried once; no redirect is followed, and
- * nothing of what the service says is read but its status.
+ * Returns whether the service accepted the message, or says that the subscription is gone. There is one attempt, no
+ * redirect is followed, and only the status of the answer is read.
  */
 export async function push(
   { endpoint, p256dh, auth }: Subscription,

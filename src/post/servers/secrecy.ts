@@ -1,6 +1,6 @@
-// What a mail server says, without what we told it to be let in: some repeat it in their answers, which go into logs.
+// Removes our login secrets from what a mail server says: some servers repeat them in answers, which go into logs.
 
-/** A secret that is shorter stands in too many words by chance: only where it stands by itself it is taken out. */
+/** A shorter secret is part of too many words by chance, so it is removed only where it stands alone. */
 const SHORT = 4
 
 export class Secrecy {
@@ -11,7 +11,7 @@ export class Secrecy {
     this.#user = user
   }
 
-  /** From now on it is taken out, as it is and in every form in which it goes to a server. */
+  /** Removes the secret from now on, as it is and in every form in which it is sent to a server. */
   keep(secret: string): void {
     if (secret === '') return
     const bearer = `user=${this.#user}\x01auth=Bearer ${secret}\x01\x01`
@@ -19,11 +19,11 @@ export class Secrecy {
     this.#forms.add(secret)
     this.#forms.add(encodeURIComponent(secret))
     this.#forms.add(JSON.stringify(secret).slice(1, -1))
-    // A server may leave out what fills base64 up.
+    // A server may leave out base64 padding.
     for (const each of sent) this.#forms.add(Buffer.from(each).toString('base64').replace(/=+$/, ''))
   }
 
-  /** The longest first: what holds another is gone before that is looked for. */
+  /** The longest form first: it may contain a shorter one. */
   without(text: string): string {
     const longestFirst = [...this.#forms].sort((one, other) => other.length - one.length)
     return longestFirst.reduce((left, form) => left.replace(patternOf(form), '…'), text)

@@ -1,4 +1,4 @@
-// What can go wrong with a mail server, told apart as far as a keeper can mend it, each with its remedy.
+// What can go wrong with a mail server, in the detail that a keeper can act on, each with its remedy.
 import { Secrecy } from './secrecy.ts'
 
 export type ServerTrouble =
@@ -28,7 +28,7 @@ export type ServerTrouble =
   | 'remade'
   | 'declined'
 
-/** Where we wanted to go, and how. */
+/** The server that we wanted to reach, and how. */
 export interface ServerPlace {
   readonly protocol: 'IMAP' | 'SMTP'
   readonly host: string
@@ -37,7 +37,7 @@ export interface ServerPlace {
   readonly user?: string | undefined
   /** The file of the only certificate to trust. */
   readonly caFile?: string | undefined
-  /** What no answer of the server is told with. */
+  /** Removes our secrets from the server's answers. */
   readonly secrecy?: Secrecy
 }
 
@@ -45,7 +45,7 @@ interface PlaceSettings extends Omit<ServerPlace, 'protocol' | 'secrecy'> {
   readonly password?: unknown
 }
 
-/** A server by its settings; what it repeats of our password is not passed on. */
+/** A server by its settings. Its answers are shown without our password. */
 export function placeOf(protocol: ServerPlace['protocol'], settings: PlaceSettings) {
   const { host, port, security, user, caFile, password } = settings
   const secrecy = new Secrecy(user)
@@ -66,18 +66,18 @@ export class ServerFault extends Error {
   }
 }
 
-/** One line of what a server said, who may be a stranger, and may repeat what it was told. */
+/** One line of what a server said. It may be a stranger's, and may repeat what we told it. */
 export const saidBy = ({ secrecy }: Pick<ServerPlace, 'secrecy'>, text: string): string =>
   (secrecy?.without(text) ?? text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, 200)
 
-/** Whatever a mail library throws, as a fault of that server. */
+/** Turns whatever a mail library throws into a fault of that server. */
 export function serverFault(fault: unknown, place: ServerPlace): ServerFault {
   if (fault instanceof ServerFault) return fault
   const told = tellings(fault)
-  // Whoever cannot log in for want of a token has the right password: there is none.
+  // A missing token is not a wrong password: there is no password.
   const ofToken = told.find(each => each.startsWith('OAuth2: '))
   const text = ofToken ?? told.join(' ')
   const isPassword = ofToken === undefined && isAboutLogin(fault)
@@ -87,14 +87,14 @@ export function serverFault(fault: unknown, place: ServerPlace): ServerFault {
   })
 }
 
-/** What was said, beyond what our words for the trouble say; codes and the lines of OpenSSL mend nothing. */
+/** What the server said beyond our own words for the trouble. Error codes and lines of OpenSSL help nobody. */
 function detailOf(trouble: ServerTrouble, told: readonly string[]): string {
   if (SAY_ALL.has(trouble)) return ''
   if (trouble === 'certificateWrongName') return /altnames: (.*)/s.exec(told.join(' '))?.[1] ?? ''
   return [...new Set(told)].filter(each => !OF_A_MACHINE.test(each)).join(': ')
 }
 
-/** Our words for these say everything. */
+/** Troubles for which our own words say everything. */
 const SAY_ALL: ReadonlySet<ServerTrouble> = new Set([
   'unknownHost',
   'refused',
@@ -111,7 +111,7 @@ const SAY_ALL: ReadonlySet<ServerTrouble> = new Set([
 /** `ECONNRESET`, `read ECONNRESET`, `80EC…:error:0A00010B:SSL routines:…` */
 const OF_A_MACHINE = /\bE[A-Z]{4,}\b|^[A-Z_\d]+$|:SSL routines:|^[\dA-F]{8,}:error:/
 
-/** What the two mail libraries and Node put into their errors. */
+/** The fields that the two mail libraries and Node put into their errors. */
 interface Telling {
   readonly code?: unknown
   readonly responseText?: unknown
@@ -124,7 +124,7 @@ const isAboutLogin = (fault: unknown): boolean => {
   return authenticationFailed === true || code === 'EAUTH'
 }
 
-/** Codes and messages, of the fault and of what caused it. */
+/** Codes and messages of the fault and of its causes. */
 function tellings(fault: unknown): readonly string[] {
   if (!(fault instanceof Error)) return [String(fault)]
   const { code, responseText, mailboxMissing } = fault as Telling // as above
@@ -133,7 +133,7 @@ function tellings(fault: unknown): readonly string[] {
   return fault.cause === undefined ? told : [...told, ...tellings(fault.cause)]
 }
 
-/** The first that fits is believed. */
+/** The first match counts. */
 const SIGNS: readonly (readonly [RegExp, ServerTrouble])[] = [
   [/^OAuth2: .* cannot be asked/, 'silentProvider'],
   [/^OAuth2: .* cannot be kept/, 'unkeptToken'],
@@ -143,7 +143,7 @@ const SIGNS: readonly (readonly [RegExp, ServerTrouble])[] = [
   [/ALTNAME_INVALID|altnames/i, 'certificateWrongName'],
   [/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)|self.signed|unable to (?:verify|get)/i, 'certificateUnknown'],
   [/WRONG_VERSION|PACKET_LENGTH|wrong version|packet length/i, 'notTls'],
-  // It speaks TLS, but not as this machine does.
+  // The server speaks TLS, but no version or cipher that this machine supports.
   [
     /handshake failure|protocol version|unsupported protocol|no shared cipher|key too small|EPROTO\b/i,
     'noCommonTls',
@@ -153,12 +153,12 @@ const SIGNS: readonly (readonly [RegExp, ServerTrouble])[] = [
   [/TIMEOUT|ETIMEDOUT|timed? ?out/i, 'silent'],
   [/NONEXISTENT|TRYCREATE|NotFound/, 'noFolder'],
   [/\bINUSE\b|\b(?:mailbox|folder|maildrop)\b.{0,40}\b(?:locked|in use)\b/i, 'inUse'],
-  // The greeting of another kind of server may speak of STARTTLS, too.
+  // Before STARTTLS, which the greeting of another kind of server may mention too.
   [/ParserError|InvalidResponse|UnexpectedTag|Invalid greeting|EPROTOCOL/i, 'anotherProtocol'],
   [/STARTTLS|ETLS/, 'noStartTls'],
 ]
 
-/** A certificate that was named and is not the server's is told by its file. */
+/** A configured certificate that does not match is reported by its file. */
 const whatOf = (trouble: ServerTrouble, { caFile }: ServerPlace): string =>
   trouble === 'certificateUnknown' && caFile !== undefined
     ? `the certificate in ${caFile} is not the one that this server shows, nor has it signed that`

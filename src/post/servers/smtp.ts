@@ -1,4 +1,4 @@
-// A Carrier over SMTP: a few connections that are used again, and mails signed for our domain.
+// A Carrier over SMTP: reuses a few connections and signs mails for our domain.
 import { createPrivateKey } from 'node:crypto'
 import nodemailer from 'nodemailer'
 import { type Carrier, CarrierFault, type PackedMail } from '../outgoing.ts'
@@ -14,21 +14,21 @@ export interface SmtpSettings {
   readonly security: 'tls' | 'starttls' | 'none'
   readonly user?: string | undefined
   readonly password?: string | AccessTokens | undefined
-  /** The only certificates to trust, in PEM, instead of those that everybody trusts. */
+  /** The only certificates to trust, in PEM, instead of the usual ones. */
   readonly ca?: string | undefined
-  /** The file in which they are. */
+  /** The file that contains them. */
   readonly caFile?: string | undefined
-  /** After so many mails a connection is closed and another one opened. */
+  /** A connection is replaced after so many mails. */
   readonly mailsPerConnection?: number | undefined
-  /** Signs what leaves for a domain; the key is in PEM, and its other half in the DNS below the selector. */
+  /** Signs mails for a domain. The key is in PEM; its public half is in the DNS below the selector. */
   readonly dkim?: { readonly domain: string; readonly selector: string; readonly key: string } | undefined
 }
 
-/** As many mails are under way at once at most. */
+/** At most so many mails are under way at once. */
 const LANES = 8
-/** After so many mails it is asked whether a server that lets in only some connections lets in one more. */
+/** After so many mails one more connection is tried at a server that limits them. */
 const ASKS_AGAIN = 200
-/** Connections that go well are closed after so many mails all the same. */
+/** Even a working connection is closed after so many mails. */
 const MAILS_PER_CONNECTION = 100
 
 export class SmtpCarrier implements Carrier {
@@ -41,10 +41,10 @@ export class SmtpCarrier implements Carrier {
   #mayChooseSender = true
   readonly #lines: Line[] = []
   readonly #waiting: ((line: Line) => void)[] = []
-  /** So many connections the server lets in, as far as is known. */
+  /** How many connections the server accepts, as far as is known. */
   #lanes = LANES
   #untilMore = ASKS_AGAIN
-  /** Whether a mail was taken since the server last let nobody in: it may have been busy just then. */
+  /** Whether a mail was accepted since the server last refused a connection: it may just have been busy. */
   #mayKnock = false
 
   constructor(settings: SmtpSettings) {
@@ -69,10 +69,10 @@ export class SmtpCarrier implements Carrier {
         const wasProven = line.taken > 0
         const fault = await this.#faultOf(mail, line)
         if (fault === undefined) return
-        // Some say for good what holds for a connection that has brought them enough.
+        // Some servers send a permanent error when a connection has delivered enough.
         if (wasProven && (isOverWithConnection(fault) || fault.isForGood)) continue
         if (wasProven || !isAtTheDoor(fault)) throw fault
-        // It lets in nobody, or no more than are there.
+        // The server accepts no connection at all, or no more than are open already.
         if (this.#lines.length === 1) this.#lanes = LANES
         else {
           this.#leave(line)
@@ -87,7 +87,7 @@ export class SmtpCarrier implements Carrier {
     }
   }
 
-  /** Why a line does not take a mail; if it does not because of itself, it begins anew. */
+  /** Why a connection does not take a mail. It is renewed if the connection itself is the reason. */
   async #faultOf(mail: PackedMail, line: Line): Promise<CarrierFault | undefined> {
     try {
       await this.#offer(mail, line.transport)
@@ -106,7 +106,7 @@ export class SmtpCarrier implements Carrier {
     return undefined
   }
 
-  /** A line that nobody uses, one that went well before others; a new one if there may be more, or else one that is left. */
+  /** A free connection, preferably one that has worked; otherwise a new one if allowed, or the next that becomes free. */
   async #line(): Promise<Line> {
     const free = this.#lines.filter(({ isFree }) => isFree)
     const line = free.find(({ taken }) => taken > 0) ?? free[0] ?? this.#newLine()
@@ -128,7 +128,7 @@ export class SmtpCarrier implements Carrier {
     line.taken = 0
   }
 
-  /** Others are there, and that is all that the server lets in. */
+  /** Gives up a connection: the others are all that the server accepts. */
   #leave(line: Line): void {
     line.transport.close()
     this.#lines.splice(this.#lines.indexOf(line), 1)
@@ -155,10 +155,10 @@ export class SmtpCarrier implements Carrier {
 
   async isWellWithout({ cause }: CarrierFault): Promise<boolean> {
     const { code, command = '', response, responseCode } = saidBy(cause)
-    // Whoever is turned away by name need not knock again to know. Where 421 was said the library does not tell.
+    // An explicit refusal before RCPT TO is answer enough. For 421 the library does not report the command.
     const isInside = response === undefined || /^(?:RCPT TO|DATA)$/.test(command) || responseCode === 421
     if (code === 'EAUTH' || !isInside) return false
-    // It may let in one at a time.
+    // The server may accept only one connection at a time.
     for (const line of this.#lines) if (line.isFree) this.#renew(line)
     const transport = this.#connect()
     try {
@@ -174,7 +174,7 @@ export class SmtpCarrier implements Carrier {
     for (const { transport } of this.#lines) transport.close()
   }
 
-  /** If that goes, it was the other address that the server did not like. */
+  /** If this works, the server had rejected the other sender address. */
   async #handFrom(sender: string, to: string, raw: Uint8Array, transport: Transport): Promise<void> {
     try {
       await handed(transport, sender, to, raw)
@@ -185,17 +185,17 @@ export class SmtpCarrier implements Carrier {
   }
 }
 
-/** One connection, which is opened when it is needed, and what it has done since. */
+/** One connection, opened when it is needed, and what it has done since. */
 interface Line {
   transport: Transport
-  /** So many mails have gone well by it. */
+  /** How many mails it has delivered. */
   taken: number
   isFree: boolean
 }
 
 type Transport = ReturnType<typeof transportTo>
 
-/** It neither opens a second connection nor tries anything again: that is up to us. */
+/** It neither opens a second connection nor retries: that is up to us. */
 const transportTo = (settings: SmtpSettings, secrecy: Secrecy) =>
   nodemailer.createTransport({
     ...smtpOptions(settings, secrecy),
@@ -209,7 +209,7 @@ const transportTo = (settings: SmtpSettings, secrecy: Secrecy) =>
 const handed = (transport: Transport, from: string, to: string, raw: Uint8Array) =>
   transport.sendMail({ envelope: { from, to: [to] }, raw: Buffer.from(raw) })
 
-/** Why mails cannot be signed with this key, in PEM; nothing if they can. */
+/** Why this PEM key cannot sign mails; undefined if it can. */
 export function dkimFault(key: string): string | undefined {
   try {
     const { asymmetricKeyType } = createPrivateKey(key)
@@ -220,7 +220,7 @@ export function dkimFault(key: string): string | undefined {
   }
 }
 
-/** What a reader sees and what a mail program goes by; whatever is signed cannot be changed on the way. */
+/** What a reader sees and what mail programs act on. Nobody can change signed headers on the way. */
 const signing = ({ domain, selector, key }: NonNullable<SmtpSettings['dkim']>) => ({
   domainName: domain,
   keySelector: selector,
@@ -246,7 +246,7 @@ const SIGNED = [
   'List-Unsubscribe-Post',
 ]
 
-/** How the library is told where to go and how to prove itself. */
+/** The library's options for the connection and the login. */
 export const smtpOptions = (
   { host, port, security, user, password, ca }: SmtpSettings,
   secrecy: Secrecy,
@@ -270,7 +270,7 @@ function authFor(user: string, password: string | AccessTokens | undefined, secr
     user,
     provisionCallback(_: string, renew: boolean, give: ProvisionAnswer): void {
       password(renew).then(
-        // It asks again each time: we know better how long a token is good for.
+        // Expires at once, so that the library asks each time: we know better how long a token is valid.
         token => {
           secrecy.keep(token)
           give(null, token, Date.now() - 1)

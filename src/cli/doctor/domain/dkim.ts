@@ -1,4 +1,4 @@
-// Whether the key that the judge signs with is published, whole, and the one that belongs to it. (RFC 6376, 3.6.1)
+// Whether the public half of the judge's signing key is published, complete and unrestricted. (RFC 6376, 3.6.1)
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { dkimFault, type SmtpSettings } from '../../../post/servers/smtp.ts'
 import type { DnsRecord, Finding } from '../finding.ts'
@@ -7,7 +7,7 @@ import type { Dns } from './dns.ts'
 type Signing = NonNullable<SmtpSettings['dkim']>
 
 const part = 'dkim'
-/** What is shorter no big house believes. (RFC 8301, 3.2) */
+/** No large provider accepts a shorter key. (RFC 8301, 3.2) */
 const LEAST_BITS = 1_024
 
 export async function dkimFinding({ domain, selector, key }: Signing, dns: Dns): Promise<Finding> {
@@ -38,7 +38,7 @@ async function missing(name: string, domain: string, dns: Dns): Promise<string> 
   return `nothing stands at ${name}; publish`
 }
 
-/** Nothing where our key stands there alone, so that everybody finds it. */
+/** What is wrong with the published texts; undefined if there are none, or only our key. */
 function troubleWith(name: string, texts: readonly string[], half: string): string | undefined {
   const keys = texts.filter(text => tagsOf(text).has('p'))
   const [text] = keys
@@ -80,7 +80,7 @@ function isKey(text: string): boolean {
   }
 }
 
-/** What keeps a right key from being used for our mails. */
+/** What keeps a correct key from being used for our mails. */
 function restriction(name: string, tags: ReadonlyMap<string, string>): string | undefined {
   const listed = (tag: string) =>
     tags
@@ -100,7 +100,7 @@ function restriction(name: string, tags: ReadonlyMap<string, string>): string | 
   return undefined
 }
 
-/** `v=DKIM1; p=…`, with blanks wherever somebody put them; the first of each name. */
+/** `v=DKIM1; p=…`, with blanks anywhere; the first tag of each name counts. */
 export function tagsOf(text: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>()
   for (const piece of text.split(';')) {
@@ -111,7 +111,7 @@ export function tagsOf(text: string): ReadonlyMap<string, string> {
   return tags
 }
 
-/** Where the judge does not sign, whoever carries its mails has to. */
+/** If the judge does not sign, the server that carries its mails has to. */
 export const unsignedFinding = (host: string): Finding => ({
   part,
   isWell: true,

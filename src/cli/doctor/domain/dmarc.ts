@@ -1,4 +1,4 @@
-// Whether the sending domain has a DMARC record that can be read, and whether what vouches for our mails is of the same domain. (RFC 7489)
+// Whether the sending domain has a valid DMARC record, and whether From, envelope and signature agree. (RFC 7489)
 import type { DnsRecord, Finding } from '../finding.ts'
 import { tagsOf } from './dkim.ts'
 import type { Dns } from './dns.ts'
@@ -8,9 +8,9 @@ const part = 'dmarc'
 const POLICIES = ['none', 'quarantine', 'reject']
 
 interface Asked {
-  /** Of From and envelope. */
+  /** The domain of From and envelope. */
   readonly domain: string
-  /** Of the judge's own signature. */
+  /** The domain of the judge's own signature. */
   readonly signing: string | undefined
 }
 
@@ -46,7 +46,7 @@ export async function dmarcFindings({ domain, signing }: Asked, dns: Dns): Promi
 
 const isDmarc = (text: string): boolean => /^v\s*=\s*DMARC1\s*(?:;|$)/.test(text)
 
-/** The domain's own record, else that of the house that it belongs to. */
+/** The domain's own record, or else that of the organization that it belongs to. */
 async function policyFor(domain: string, dns: Dns): Promise<{ owner: string; texts: readonly string[] }> {
   const texts = await dns.texts(`_dmarc.${domain}`)
   if (texts.some(looksLikeDmarc)) return { owner: domain, texts }
@@ -58,7 +58,7 @@ async function policyFor(domain: string, dns: Dns): Promise<{ owner: string; tex
 
 const looksLikeDmarc = (text: string): boolean => /dmarc/i.test(text) || /(?:^|;)\s*p\s*=/i.test(text)
 
-/** `dragoman.example` for `mail.dragoman.example`: the shortest name above that is of the same house. */
+/** `dragoman.example` for `mail.dragoman.example`: the shortest parent domain of the same organization. */
 async function houseOf(domain: string): Promise<string> {
   const above = domain.split('.').map((_, i, labels) => labels.slice(i).join('.'))
   for (const each of above.toReversed()) if (await areOfOneHouse(each, domain)) return each
@@ -97,13 +97,13 @@ function troubleIn(tags: ReadonlyMap<string, string>): string | undefined {
 
 const KNOWN = ['v', 'p', 'sp', 'np', 'psd', 't', 'adkim', 'aspf', 'fo', 'pct', 'rf', 'ri', 'rua', 'ruf']
 
-/** The record with all of it that is right. */
+/** The record with everything in it that is valid. */
 function recordOf(owner: string, tags: ReadonlyMap<string, string>): string {
   const policy = (tags.get('p') ?? '').toLowerCase()
   const keep = ['sp', 'np', 'adkim', 'aspf', 'pct', 'fo', 'ruf'].flatMap(tag => {
     const said = tags.get(tag)
     if (said === undefined) return []
-    // Somebody has written relaxed or strict.
+    // For `relaxed` and `strict`, written out.
     const short = /^a/.test(tag) ? said.slice(0, 1).toLowerCase() : said
     return troubleIn(
       new Map([
@@ -125,15 +125,15 @@ function recordOf(owner: string, tags: ReadonlyMap<string, string>): string {
   return ['v=DMARC1', `p=${asked}`, ...keep, `rua=${reports}`].join('; ')
 }
 
-/** What can be found in something that was meant to be a record. */
+/** The tags that can be found in a text that was meant to be a record. */
 const loosely = (texts: readonly string[]): ReadonlyMap<string, string> =>
   tagsOf((texts.find(looksLikeDmarc) ?? '').replace(/[\s;"']+(?=\w+\s*=)/g, ';'))
 
-/** A policy that was misspelt is not made stricter than it was meant. */
+/** A misspelt policy does not become stricter than it was meant. */
 const nearest = (policy: string): string =>
   POLICIES.find(each => policy !== '' && each[0] === policy[0]) ?? 'none'
 
-/** Where the judge signs as somebody else than it writes. From and envelope are of one domain always. */
+/** Where the judge signs with another domain than that of From. From and envelope always have the same domain. */
 async function notAligned(
   { domain, signing }: Asked,
   tags: ReadonlyMap<string, string>,
@@ -150,7 +150,7 @@ async function notAligned(
   ]
 }
 
-/** Whether reports come to somebody who has agreed to it. (RFC 7489, 7.1) */
+/** Whether reports go to a domain that has agreed to receive them. (RFC 7489, 7.1) */
 async function reportFindings(
   owner: string,
   name: string,

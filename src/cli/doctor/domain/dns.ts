@@ -1,13 +1,13 @@
-// The DNS as others see it: what stands at a name, in plain strings, each question asked once.
+// The DNS as others see it: what is published at a name, in plain strings, each question asked once.
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
 type Kind = 'TXT' | 'A' | 'AAAA' | 'MX' | 'PTR'
 
-/** Answers as Node's resolver does: texts in pieces, exchanges with their priorities. Throws where nothing stands. */
+/** Answers as Node's resolver does: texts in pieces, exchanges with their priorities. Throws if there is nothing. */
 export type Ask = (name: string, kind: Kind) => Promise<readonly unknown[]>
 
-/** The DNS did not answer, which says nothing of what stands there. */
+/** The DNS did not answer, which says nothing about what is published. */
 export class DnsSilence extends Error {
   override readonly name = 'DnsSilence'
   readonly asked: string
@@ -20,7 +20,7 @@ export class DnsSilence extends Error {
   }
 }
 
-/** So many questions without an answer, and no more are asked. */
+/** After so many questions without an answer no more are asked. */
 const MOST_SILENT = 3
 
 export class Dns {
@@ -42,17 +42,17 @@ export class Dns {
     return [...(await this.#at(name, 'A')), ...(await this.#at(name, 'AAAA'))].map(String)
   }
 
-  /** The servers that take mails for a domain, the most wanted first; an empty name says that there are none. (RFC 7505) */
+  /** The servers that accept mails for a domain, the preferred ones first; an empty name means that there are none. (RFC 7505) */
   async exchanges(name: string): Promise<readonly string[]> {
     const found = (await this.#at(name, 'MX')) as readonly Exchange[] // as the resolver gives them
     return found.toSorted((one, other) => one.priority - other.priority).map(({ exchange }) => bare(exchange))
   }
 
-  /** What an address is called. */
+  /** The names of an address. */
   names = async (address: string): Promise<readonly string[]> =>
     (await this.#at(reverseName(address), 'PTR')).map(name => bare(String(name)))
 
-  /** Whether a name that nothing was found at is not there at all. */
+  /** Whether a name at which nothing was found does not exist at all. */
   isMissing = (name: string): boolean => this.#missing.has(name)
 
   #at(name: string, kind: Kind): Promise<readonly unknown[]> {
@@ -90,13 +90,13 @@ const askTheDns: Ask = async (name, kind) => {
   return [await resolver.resolve(name, kind)].flat()
 }
 
-/** Where the name of an address stands. (RFC 1035, 3.5, and RFC 3596, 2.5) */
+/** The name for the reverse look-up of an address. (RFC 1035, 3.5, and RFC 3596, 2.5) */
 export function reverseName(address: string): string {
   if (isIP(address) === 4) return `${address.split('.').reverse().join('.')}.in-addr.arpa`
   return `${[...groupsOf(address).join('')].reverse().join('.')}.ip6.arpa`
 }
 
-/** Eight groups of four digits, whatever was left out. */
+/** All eight groups of four digits, including those left out. */
 function groupsOf(address: string): readonly string[] {
   const [front = [], back = []] = address.split('::').map(half => half.split(':').filter(Boolean))
   const missing = Array.from({ length: 8 - front.length - back.length }, () => '0')

@@ -1,4 +1,4 @@
-// The judge's domain as those see it who get its mails: whether they can trust what is sent in its name, and answer it.
+// The judge's domain as the recipients of its mails see it: whether they can trust its mails and answer them.
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 import { headFieldsOf, saidIn } from '../../../post/authenticationResults.ts'
@@ -16,7 +16,7 @@ import { isHere, type Leaving, leavingBy, ownAddresses, reverseFindings } from '
 import { type AskRecipients, askRecipients, mxFindings, roleFindings } from './receiving.ts'
 import { spfFindings } from './spf.ts'
 
-/** What is outside of the judge; a test brings its own. */
+/** What is outside of the judge; a test supplies its own. */
 export interface Outside {
   readonly ask?: Ask
   readonly askRecipients?: AskRecipients
@@ -26,13 +26,13 @@ export interface Outside {
 export interface Sending {
   readonly judge: Pick<Plan['judge'], 'address' | 'name' | 'plus'>
   readonly smtp: SmtpSettings
-  /** What the server calls itself. */
+  /** The name that the server gives itself. */
   readonly greeting?: string | undefined
-  /** The address that others see, where the keeper has said it. */
+  /** The address that others see, if the keeper has given it. */
   readonly ip?: string | undefined
 }
 
-/** Where nobody else has to trust the domain it is told shortly; a key that is there is looked at all the same. */
+/** One line is enough if nobody else has to trust the domain; a configured key is checked all the same. */
 export async function domainFindings(
   sending: Sending | undefined,
   outside: Outside = {},
@@ -66,20 +66,20 @@ export async function domainFindings(
   ]
 }
 
-/** As the DNS has it. */
+/** In the spelling of the DNS. */
 function domainOf(address: string): string {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   return domainToASCII(domain) || domain
 }
 
-/** Names that nobody can have on the open Internet. (RFC 2606, 6761, 8375 and others) */
+/** Names that nobody can own on the open Internet. (RFC 2606, 6761, 8375 and others) */
 const isPublicDomain = (domain: string): boolean =>
   domain.includes('.') && isIP(domain.replace(/^\[|\]$/g, '')) === 0 && !NOT_PUBLIC.test(domain)
 
 const NOT_PUBLIC =
   /(?:^|\.)(?:example|test|invalid|local|localhost|localdomain|internal|intranet|lan|home|corp|private|onion|alt|arpa|example\.(?:com|net|org))\.?$/
 
-/** All that can be seen of a domain from outside. */
+/** Everything that can be seen of a domain from outside. */
 export async function lookAtDomain(sending: Sending, outside: Outside): Promise<readonly Finding[]> {
   const { judge, smtp, greeting, ip } = sending
   const domain = domainOf(judge.address)
@@ -114,7 +114,7 @@ const dkimOf = ({ smtp }: Sending, dns: Dns): Promise<readonly Finding[]> => {
   ])
 }
 
-/** Where there is no such domain, or nobody answers for it, there is no more to be said. */
+/** If the domain does not exist, or its DNS does not answer, nothing else can be checked. */
 async function whetherThere(domain: string, dns: Dns): Promise<Finding | undefined> {
   const [finding] = await heard('domain', async () => {
     await dns.exchanges(domain)
@@ -125,7 +125,7 @@ async function whetherThere(domain: string, dns: Dns): Promise<Finding | undefin
   return finding
 }
 
-/** A DNS that does not answer says nothing against anything. */
+/** If the DNS does not answer, nothing is known to be wrong. */
 async function heard(
   part: Finding['part'],
   look: () => Promise<readonly Finding[]>,
@@ -141,7 +141,7 @@ async function heard(
   }
 }
 
-/** A mail is made as the judge makes them, and its three domains are compared. */
+/** Packs a mail as the judge does, and compares its three domains. */
 async function senderFinding({ judge, smtp }: Sending): Promise<Finding> {
   const part = 'sender'
   const messageId = messageIdOf('0'.repeat(24), judge.address)
@@ -179,7 +179,7 @@ const AN_EMPTY_MAIL = {
   listId: null,
 } as const
 
-/** Whether mails leave the house over TLS, as far as it is ours to see. */
+/** Whether mails leave over TLS, as far as we can see. */
 async function tlsFinding({ host, security }: SmtpSettings, dns: Dns): Promise<Finding> {
   const part = 'tls'
   const isInside = isHere(host) || (await isOnlyInside(host, dns))
@@ -204,5 +204,5 @@ const isOnlyInside = async (host: string, dns: Dns): Promise<boolean> => {
   return addresses.length > 0 && !addresses.some(isPublicAddress)
 }
 
-/** For the keeper's next step. */
+/** Whether the next steps should suggest a trial letter. */
 export const isWorthATrial = (address: string): boolean => isPublicDomain(domainOf(address))

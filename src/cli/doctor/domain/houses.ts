@@ -1,13 +1,13 @@
-// Who carries mail for others, and who gives away mailboxes: what has to be included for the first, and which domains are of the second.
-// As they were in 2026; whoever runs a relay knows better.
+// Mail providers: what a domain includes in its SPF record to send through them, and the domains of their free mailboxes.
+// As of 2026; whoever runs a relay knows better.
 
 interface House {
   readonly name: string
-  /** The domains of its free mailboxes, whose DNS is its own. */
+  /** The domains of its free mailboxes, whose DNS belongs to the provider. */
   readonly mailboxes?: RegExp
-  /** The servers that take mails for it to carry. */
+  /** Its servers that accept mails for delivery. */
   readonly servers: RegExp
-  /** What a domain that sends by these includes in its SPF record. */
+  /** What a domain that sends through them includes in its SPF record. */
   readonly include?: string
 }
 
@@ -62,14 +62,14 @@ const HOUSES: readonly House[] = [
   { name: 'Migadu', servers: /(?:^|\.)migadu\.com$/, include: 'spf.migadu.com' },
 ]
 
-/** Whose a domain is, where it is of those that give mailboxes to everybody. */
+/** The provider of a domain, if it gives mailboxes to everybody. */
 export const houseOfDomain = (domain: string): House | undefined =>
   HOUSES.find(({ mailboxes }) => mailboxes?.test(domain))
 
 export const houseOfServer = (host: string): House | undefined =>
   HOUSES.find(({ servers }) => servers.test(host.toLowerCase()))
 
-/** How a reader of a house gets to see what its server has written into the head of a letter. */
+/** How a reader can see the headers of a letter, by the provider's domain. */
 const VIEWS: readonly (readonly [RegExp, string])[] = [
   [/^(?:gmail|googlemail)\.com$/, 'in Gmail it is "Show original" in the menu with three dots'],
   [/^(?:outlook|hotmail|live|msn)\./, 'in Outlook it is "View message source" in the menu with three dots'],

@@ -1,4 +1,4 @@
-// By which way the judge's mails leave for the world: a relay, a server of one's own, or one on this machine; and whose address others see.
+// How the judge's mails leave for the world: by a relay, a server of one's own or this machine; and which addresses others see.
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { isAligned } from '../../../post/authenticationResults.ts'
@@ -7,12 +7,12 @@ import type { Finding } from '../finding.ts'
 import { type Dns, reverseName } from './dns.ts'
 import { houseOfServer } from './houses.ts'
 
-/** What is known of the server that takes the judge's mails. */
+/** What is known of the server that accepts the judge's mails. */
 export interface Handing {
   readonly host: string
-  /** What it calls itself in its greeting, if it was heard. */
+  /** The name in its greeting, if it was heard. */
   readonly greeting?: string | undefined
-  /** The address that others see, where the keeper has said it. */
+  /** The address that others see, if the keeper has given it. */
   readonly said?: string | undefined
   /** The addresses of this machine. */
   readonly own: readonly string[]
@@ -20,17 +20,17 @@ export interface Handing {
 
 export type Leaving =
   | {
-      /** Others see addresses that are not ours to know. */
+      /** Others see addresses that we cannot know. */
       readonly kind: 'relay'
       readonly name: string
       readonly include: string | undefined
     }
   | {
       readonly kind: 'addresses'
-      /** The server's name, where it is known. */
+      /** The server's name, if it is known. */
       readonly name: string | undefined
       readonly addresses: readonly string[]
-      /** Whether the server is of another house than the domain. */
+      /** Whether the server belongs to another organization than the domain. */
       readonly isForeign: boolean
     }
   | { readonly kind: 'unknown' }
@@ -56,7 +56,7 @@ export async function leavingBy(
     const isForeign = isIP(host) === 0 && !(await areOfOneHouse(host, domain))
     return { kind: 'addresses', name: isIP(host) > 0 ? undefined : host, addresses, isForeign }
   }
-  // Handed over in the house: it is the server there that goes out.
+  // Mails are handed over inside the network: the server there sends them on.
   const named = await firstWith(names, dns, all => all.some(isPublicAddress))
   const seen = isHere(host) ? own.filter(isPublicAddress) : []
   const outside = seen.length > 0 ? seen : (named?.addresses.filter(isPublicAddress) ?? [])
@@ -64,7 +64,7 @@ export async function leavingBy(
   return { kind: 'addresses', name: named?.name, addresses: outside, isForeign: false }
 }
 
-/** `mail.dragoman.example` and `dragoman.example` are. */
+/** True for `mail.dragoman.example` and `dragoman.example`. */
 export const areOfOneHouse = async (one: string, other: string): Promise<boolean> =>
   one === other || (await isAligned(one, `judge@${other}`))
 
@@ -85,7 +85,7 @@ async function firstWith(
   return undefined
 }
 
-/** Whether each address has a name, and the name that address: many houses take nothing from one that has not. */
+/** Whether each address has a name that leads back to it: many servers accept nothing from one that has not. */
 export async function reverseFindings(
   leaving: Leaving,
   domain: string,
@@ -144,13 +144,13 @@ const WHO = 'whoever gives you the address (the panel of a cloud house has a fie
 const reverseOf = (address: string, name: string) =>
   ({ name: reverseName(address), type: 'PTR', value: `${name}.` }) as const
 
-/** The name's address, where it has not got it yet. */
+/** The record for the name's address, if it is missing. */
 async function forwardTo(name: string, address: string, dns: Dns) {
   if ((await dns.addresses(name)).some(same(address))) return []
   return [{ name, type: isIP(address) === 6 ? 'AAAA' : 'A', value: address } as const]
 }
 
-/** However it is written. */
+/** Compares addresses, however they are written. */
 const same =
   (address: string) =>
   (other: string): boolean =>

@@ -32,7 +32,7 @@ export async function mxFindings(domain: string, server: string, dns: Dns): Prom
   return [{ part, isWell: true, text: `mail for ${domain} goes to ${all.join(', ')}` }]
 }
 
-/** What a mail server says to each recipient, in the order in which they were asked for; nothing where it could not be asked. */
+/** Returns the server's answer for each recipient, in order; undefined if the server could not be asked. */
 export type AskRecipients = (
   host: string,
   from: string,
@@ -50,7 +50,7 @@ export async function roleFindings(judge: string, dns: Dns, ask: AskRecipients):
   const open = (text: string): Finding => ({ part, isWell: true, isOpen: true, text: `${text}; ${TRY}` })
   const [server] = (await dns.exchanges(domain)).filter(name => name !== '')
   if (server === undefined) return [open(`nobody can be asked for ${both}`)]
-  // A server that does not take even the judge's own letters has something against us, and not against the others.
+  // A server that refuses even letters to the judge objects to us, and not to the other addresses.
   const [own, ...answers] = (await ask(server, judge, [judge, ...addresses])) ?? []
   if (own === undefined)
     return [open(`${server} cannot be asked from here for ${both} (many cloud houses close port 25)`)]
@@ -67,15 +67,15 @@ export async function roleFindings(judge: string, dns: Dns, ask: AskRecipients):
 
 const TRY = 'write a letter there yourself, and see whether it comes'
 
-/** Refused for good, and not for a policy. */
+/** A permanent refusal that is not a matter of policy. */
 const isUnknown = (answer: string): boolean =>
   /^5\d\d[ -]5\.1\./.test(answer) || /^55[0-4][ -](?!\d\.\d)/.test(answer)
 
 const PATIENCE = 10_000
-/** A server that says more has something else in mind. */
+/** A server that sends more, in characters, is not answering our commands. */
 const MOST_SAID = 10_000
 
-/** Asks as one does who has a mail for them, and goes without giving it. */
+/** Asks like a client that has a mail for them, and leaves without sending it. */
 export const askRecipients =
   (port = 25, patience = PATIENCE): AskRecipients =>
   async (host, from, recipients) => {
@@ -91,7 +91,7 @@ export const askRecipients =
       socket.end('QUIT\r\n')
       return answers
     } catch {
-      // Whatever does not go from here is not known, and no more.
+      // A failure from here proves nothing.
       return undefined
     } finally {
       clearTimeout(alarm)
@@ -99,7 +99,7 @@ export const askRecipients =
     }
   }
 
-/** A line to the server, and the last line of what it answers. */
+/** Sends a line to the server, and returns the last line of its answer. */
 class Talk {
   readonly #socket: Socket
   readonly #answers: AsyncIterator<string>
@@ -125,7 +125,7 @@ async function* answersOf(socket: Socket): AsyncGenerator<string, void> {
     for (let end = said.indexOf('\n'); end >= 0; end = said.indexOf('\n')) {
       const line = said.slice(0, end).replace(/[^ -~]/g, '')
       said = said.slice(end + 1)
-      // One with a dash is followed by another. (RFC 5321, 4.2.1)
+      // A dash after the code means that another line follows. (RFC 5321, 4.2.1)
       if (!/^\d{3}-/.test(line)) yield line
     }
   }

@@ -1,4 +1,4 @@
-// Whether the sending domain's SPF record lets the server send that carries the judge's mails. (RFC 7208)
+// Whether the sending domain's SPF record allows the server that carries the judge's mails. (RFC 7208)
 
 import { familyOf } from '../../../post/servers/network.ts'
 import type { Finding } from '../finding.ts'
@@ -26,11 +26,11 @@ export async function spfFindings(domain: string, leaving: Leaving, dns: Dns): P
       ...needed,
       ...from.flatMap(({ mechanisms }) => mechanisms.filter(({ name }) => name !== 'all')),
     ]
-    // A record that lets nobody in is worse than none.
+    // A record that allows nobody is worse than none.
     if (terms.length === 0)
       return { part, isWell: false, text: `${text}; ask ${nameOf(leaving)} what has to stand in it` }
     const value = spfWith(needed, from)
-    // What takes a domain's mail mostly sends it too.
+    // The server that receives a domain's mail mostly sends it too.
     const guess = leaving.kind === 'unknown' ? GUESSED : ''
     return {
       part,
@@ -68,7 +68,7 @@ const IN_PLACE = 'publish in its place'
 const nameOf = (leaving: Leaving): string =>
   leaving.kind === 'relay' ? leaving.name : 'whoever sends your mails'
 
-/** Nothing is there, or nothing that anybody would take for SPF. */
+/** There is nothing, or nothing that anybody accepts as SPF. */
 function noneFinding(domain: string, texts: readonly string[], mended: Mended): Finding {
   const odd = texts.find(looksLikeSpf)
   if (odd === undefined)
@@ -115,7 +115,7 @@ function brokenFinding(domain: string, tree: SpfTree, mended: Mended): Finding |
   )
 }
 
-/** Nets of this size nobody has. */
+/** Prefix lengths; nobody owns networks as large as this. */
 const WIDEST = { ip4: 7, ip6: 15 }
 
 const isForTheWorld = ({ name, qualifier, length4, length6 }: Mechanism): boolean =>
@@ -137,7 +137,7 @@ function relayFinding(
   return mended(`the record does not include ${include}, by which ${name} sends`, IN_PLACE)
 }
 
-/** One line for all that are well, and one for those that are not. */
+/** One line for the allowed addresses, and one for the others. */
 async function addressFindings(
   { addresses, name, isForeign }: Leaving & { kind: 'addresses' },
   tree: SpfTree,
@@ -185,11 +185,11 @@ const costs = ({ entries }: SpfTree): string =>
 
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-/** What leads to something broken is left out; what is misspelt here is mended. */
+/** Without the terms that lead to something broken; misspelt ones are mended later. */
 const withoutBroken = ({ record, faults }: SpfTree): SpfRecord =>
   without(record, text => faults.some(fault => fault.startsWith(`${text} leads`)))
 
-/** Nor anything that leads to nothing. */
+/** Without the terms that find nothing. */
 const withoutVoids = ({ record, entries }: SpfTree): SpfRecord =>
   without(record, text => entries.some(({ mechanism, voids }) => mechanism.text === text && voids.length > 0))
 
@@ -200,7 +200,7 @@ const without = (record: SpfRecord, isOut: (text: string) => boolean): SpfRecord
     record.redirect !== undefined && isOut(`redirect=${record.redirect}`) ? undefined : record.redirect,
 })
 
-// What the record has to say for our server.
+// What the record needs for our server.
 
 async function neededFor(domain: string, leaving: Leaving, dns: Dns): Promise<readonly string[]> {
   if (leaving.kind === 'unknown') return ['mx']
@@ -212,7 +212,7 @@ async function neededFor(domain: string, leaving: Leaving, dns: Dns): Promise<re
   return [(await dns.exchanges(domain)).includes(name) ? 'mx' : `a:${name}`]
 }
 
-/** What the house of a server is included by, where its DNS says so by one of the usual names. */
+/** What to include for the organization of a server, if its DNS has it at one of the usual names. */
 async function includeOf(host: string, dns: Dns): Promise<string | undefined> {
   const parents = host.split('.').map((_, i, labels) => labels.slice(i).join('.'))
   for (const parent of parents.slice(1, -1))
@@ -221,7 +221,7 @@ async function includeOf(host: string, dns: Dns): Promise<string | undefined> {
   return undefined
 }
 
-/** Whether something of the same house as the server is included. */
+/** Whether the record includes something of the server's organization. */
 async function includesHouse(tree: SpfTree, host: string): Promise<boolean> {
   const included: string[] = []
   includesName(tree, name => {

@@ -25,13 +25,13 @@ export interface SpfRecord {
 
 interface Misspelt {
   readonly text: string
-  /** Nothing where nobody knows what was meant. */
+  /** Undefined if nobody knows what was meant. */
   readonly meant: string | undefined
 }
 
 export const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text)
 
-/** What somebody took for an SPF record, and no program does. */
+/** A text that was meant to be an SPF record, but that no program accepts. */
 export const looksLikeSpf = (text: string): boolean =>
   !isSpf(text) && (/^\W*v?\s*=?\s*spf/i.test(text) || /(?:^|\s)(?:include:|ip4:)\S+.*[-~?]all\b/i.test(text))
 
@@ -43,7 +43,7 @@ export function readSpf(text: string): SpfRecord {
   for (const [i, word] of words.entries()) {
     const [, name = '', value = ''] = /^([a-z][\w.-]*)=(.*)$/i.exec(word) ?? []
     if (name !== '' && !isMechanism(name)) {
-      // What nobody knows is passed over, as it has to be. (RFC 7208, 6)
+      // Unknown modifiers must be ignored. (RFC 7208, 6)
       if (name.toLowerCase() !== 'redirect') continue
       if (redirects.length === 0 && isDomain(value)) redirects.push(value)
       else misspelt.push({ text: word, meant: undefined })
@@ -76,7 +76,7 @@ function mechanismIn(text: string): Mechanism | undefined {
 
 type Spec = Pick<Mechanism, 'value' | 'length4' | 'length6'>
 
-/** What stands behind the name: a colon and a value, and how many bits of an address count. */
+/** The part after the name: a colon and a value, and how many bits of an address count. */
 function specIn(name: MechanismName, rest: string): Spec | undefined {
   const whole = { value: '', length4: 32, length6: 128 }
   if (name === 'all') return rest === '' ? whole : undefined
@@ -96,14 +96,14 @@ function specIn(name: MechanismName, rest: string): Spec | undefined {
   return { value, length4: Number(four ?? 32), length6: Number(six ?? 128) }
 }
 
-/** With a macro in it nobody knows beforehand what it will be. */
+/** With a macro in it the domain is not known in advance. */
 const isDomain = (text: string): boolean => isMacro(text) || (isIP(text) === 0 && DOMAIN.test(text))
 
 export const isMacro = (text: string): boolean => /%[{%_-]/.test(text)
 
 const DOMAIN = /^(?=.{1,254}$)(?:[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?\.?$/i
 
-// What was meant: only what is valid then.
+// What was meant: only guesses that are valid.
 
 function meantBy(word: string, next: string | undefined): string | undefined {
   if (/^[-~?]$/.test(word) && /^all$/i.test(next ?? '')) return `${word}all`
@@ -124,7 +124,7 @@ function guesses(word: string): readonly string[] {
   ]
 }
 
-/** How many letters have to be changed, added or left out. */
+/** How many letters have to be changed, added or removed. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, i) => i)
   for (const [i, letter] of [...one].entries()) {
@@ -138,7 +138,7 @@ function distance(one: string, other: string): number {
 
 // The record to publish.
 
-/** What was there and is right, with what has to be in it besides; one `all`, at the end. */
+/** The valid terms that were there, and those that are needed besides, with one `all` at the end. */
 export function spfWith(needed: readonly string[], records: readonly SpfRecord[]): string {
   const terms = records.flatMap(({ mechanisms, misspelt }) => [
     ...mechanisms.filter(({ name }) => name !== 'all').map(({ text }) => text),
@@ -149,7 +149,7 @@ export function spfWith(needed: readonly string[], records: readonly SpfRecord[]
     ...mechanisms.map(({ text }) => text.toLowerCase()),
     ...misspelt.flatMap(({ meant }) => meant ?? []),
   ])
-  // Of two the milder one: the other might lose the mails of somebody who was forgotten.
+  // The milder of two: the other might lose the mails of a sender that was forgotten.
   const end =
     ends.includes('~all') || ends.includes('?all') ? '~all' : ends.includes('-all') ? '-all' : undefined
   const last = end ?? (redirect === undefined ? '-all' : `redirect=${redirect}`)

@@ -1,24 +1,24 @@
-// An SPF record with all that it leads to: what a server that checks it would find for an address, and how often it would ask.
+// An SPF record with everything that it refers to: its verdict on an address, and how many DNS look-ups that takes.
 import { BlockList } from 'node:net'
 import { familyOf } from '../../../post/servers/network.ts'
 import type { Dns } from './dns.ts'
 import { isMacro, isSpf, type Mechanism, type Qualifier, readSpf, type SpfRecord } from './spfRecord.ts'
 
-/** So often the DNS is asked for one mail, and so often in vain; whoever wants more gets a permanent error. (RFC 7208, 4.6.4) */
+/** How many DNS look-ups one check may make, and how many of them may find nothing; more are a permanent error. (RFC 7208, 4.6.4) */
 export const MOST_LOOK_UPS = 10
 export const MOST_VOID = 2
 const MOST_EXCHANGES = 10
-/** Nobody has to know how bad it is beyond that. */
+/** Beyond this many look-ups the exact number does not matter. */
 const ENOUGH = 40
 
 export interface SpfTree {
   readonly record: SpfRecord
   readonly entries: readonly Entry[]
   readonly redirect: SpfTree | undefined
-  /** In a permanent error each of these ends the evaluation, wherever it stands. */
+  /** Each of these ends the evaluation with a permanent error, wherever it stands. */
   readonly faults: readonly string[]
   readonly lookUps: number
-  /** What is asked for and is not there. */
+  /** The look-ups that find nothing. */
   readonly voids: readonly string[]
 }
 
@@ -28,7 +28,7 @@ interface Entry {
   readonly voids: readonly string[]
   /** The record that it includes. */
   readonly below: SpfTree | undefined
-  /** Undefined where only the mail itself would tell. */
+  /** Undefined if only the mail itself would tell. */
   matches(address: string): boolean | undefined
 }
 
@@ -37,7 +37,7 @@ interface Walk {
   count: number
 }
 
-/** What all of it comes to for a record that stands at a domain. */
+/** Follows everything in the record of a domain. */
 export const spfTree = (domain: string, record: SpfRecord, dns: Dns): Promise<SpfTree> =>
   grown(domain, record, { dns, count: 0 }, [domain])
 
@@ -55,7 +55,7 @@ async function grown(
     if (mechanism.name === 'all' || walk.count > ENOUGH) {
       const isAll = mechanism.name === 'all'
       entries.push({ mechanism, lookUps: 0, voids: [], below: undefined, matches: () => isAll })
-      // What stands behind it is not looked at.
+      // Terms after `all` have no effect.
       if (isAll) break
       continue
     }
@@ -99,7 +99,7 @@ const inNets = async ({ value, length4, length6 }: Mechanism): Promise<Followed>
   matches: among([value], length4, length6),
 })
 
-/** Asked for once, whatever comes of it. */
+/** Counts as one look-up, whatever comes of it. */
 const counted =
   (follow: Follow): Follow =>
   (mechanism, domain, walk, above) => {
@@ -125,7 +125,7 @@ const FOLLOWED: Readonly<Record<Exclude<Mechanism['name'], 'all'>, Follow>> = {
       matches: among(found, length4, length6),
     }
   }),
-  // Slow, and passed over by many: it lets nobody in that one could count on. (RFC 7208, 5.5)
+  // Slow, and ignored by many servers, so it counts as no match. (RFC 7208, 5.5)
   ptr: counted(async () => ({ matches: () => false })),
   exists: counted(async ({ text, value }, _, { dns }) => {
     const found = await dns.addresses(value)
@@ -139,13 +139,13 @@ const FOLLOWED: Readonly<Record<Exclude<Mechanism['name'], 'all'>, Follow>> = {
   },
 }
 
-/** Only a plain yes of the other record counts. */
+/** Only a pass of the other record counts. */
 function includes(tree: SpfTree, address: string): boolean | undefined {
   const found = verdictFor(tree, address)
   return found === 'unknown' ? undefined : found === '+'
 }
 
-/** Another record that this one leads to. */
+/** Another record that this one refers to. */
 async function ledTo(
   term: string,
   name: string,
@@ -175,7 +175,7 @@ function among(addresses: readonly string[], length4: number, length6: number): 
 
 export type Verdict = Qualifier | 'unknown'
 
-/** The first that matches decides; nobody else is spoken of where nothing does. */
+/** The first match decides; without any the result is neutral. */
 export function verdictFor({ entries, redirect }: SpfTree, address: string): Verdict {
   for (const { mechanism, matches } of entries) {
     const found = matches(address)
@@ -185,7 +185,7 @@ export function verdictFor({ entries, redirect }: SpfTree, address: string): Ver
   return redirect === undefined ? '?' : verdictFor(redirect, address)
 }
 
-/** Whether a name is included, here or further down, so that whatever it allows is allowed. */
+/** Whether a name is included, here or further down, so that everything it allows is allowed. */
 export const includesName = ({ entries, redirect }: SpfTree, isIt: (name: string) => boolean): boolean =>
   entries.some(({ mechanism: { name, qualifier, value }, below }) => {
     if (name !== 'include' || qualifier !== '+') return false

@@ -1,4 +1,4 @@
-// A letter to an address of the keeper's choice, by the way that all mails go, and what to look for in its head there.
+// Sends a letter to an address of the keeper's choice, the way all mails go, and says what to look for in its headers.
 import { randomBytes } from 'node:crypto'
 import { CarrierFault, packed } from '../../../post/outgoing.ts'
 import { ServerFault } from '../../../post/servers/serverFault.ts'

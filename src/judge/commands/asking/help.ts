@@ -1,4 +1,4 @@
-// HELP and VERSION: what is asked about the judge itself.
+// HELP and VERSION: questions about the judge itself.
 
 import { wording } from '../../../wording/wording.ts'
 import { VERSION } from '../../library/files.ts'
@@ -7,11 +7,11 @@ import { alsoOrders, command, usual } from '../command.ts'
 import { refused, says, shows } from '../context.ts'
 import { offersFor } from '../wishes/offers.ts'
 
-// HELP, INFO, GET, SEND: a page of help; where there is none, those that could have been meant.
+// HELP, INFO, GET, SEND: a page of help. If there is no such page, names pages that may be meant.
 
 const say = wording.letters.informing
 
-/** Keywords of their own that begin with INFO, HELP or GET. */
+/** Behind INFO, HELP or GET these words belong to other commands. */
 const OTHER_HELP = /^(?:players?|please)\b|^[!?]$/i
 const OTHER_FILES = /^dedication$/i
 
@@ -29,7 +29,9 @@ const help = command({
     alsoOrders('send', 'SEND guide'),
   ],
   takesMarks: true,
-  /** Up to four words, as `SET NO LATE PRESS` has, or a sentence, if HELP is written so; of a file its name. */
+  /**
+   * Up to four words, as in `SET NO LATE PRESS`, or a sentence if HELP is in capitals; GET and SEND take a file name.
+   */
   reads: (word: string | undefined, spelling: string): Help | undefined => {
     if (word === undefined) return { word, spelling }
     const isFile = spelling === 'GET' || spelling === 'SEND'
@@ -45,7 +47,7 @@ const help = command({
   for: 'thePerson',
   tells: 'anything',
   does: ({ word = '' }, { templates, game, by, now }) => {
-    // The keeper may have pages of their own.
+    // The keeper may have added pages.
     const pages = helpPages(templates.folder)
     const answer = helpPage(word === '' ? undefined : word, pages)
     if (answer.kind === 'page') return shows(['', ...answer.lines])
@@ -60,7 +62,7 @@ const help = command({
 
 const WORDS_OF_A_PAGE = 4
 const MOST_WORDS = 16
-/** What units do. */
+/** Verbs of units: a question about them gets the page on orders. */
 const ABOUT_ORDERS =
   /\b(?:retreat|build|disband|remov|convoy|support|attack|hold|waiv|mov(?:e|ing)\b)\w*|\borders?\b(?!.*\b(?:cancel|undo|take back|late)\b)/i
 
@@ -69,7 +71,7 @@ const noPage = (word: string, others: readonly string[]): string =>
     ? say.noPage({ word })
     : say.noPageBut({ word, pages: others.map(each => `HELP ${each}`).join(', ') })
 
-// VERSION: how much there is of the judge.
+// VERSION: the version of the judge, and how many games it has.
 
 const version = command({
   kind: 'version',
@@ -85,5 +87,4 @@ const version = command({
   },
 })
 
-/** What anybody may ask of the judge itself. */
 export const ABOUT_THE_JUDGE = [help, version] as const

@@ -1,4 +1,4 @@
-// HISTORY, SUMMARY, WHOGAME: what anybody may read of one game.
+// HISTORY, SUMMARY, WHOGAME: what anybody may read about one game.
 
 import { ok, type Result } from '../../../result.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -26,7 +26,7 @@ import { isDate, phaseIn, phaseInIfAny, whyNoDate } from '../meaning/dates.ts'
 import { isName, wordsOf } from '../reading/words.ts'
 import { gameIn, lookAt } from './lookAt.ts'
 
-// HISTORY: what everybody was told in a game, as an observer got it.
+// HISTORY: what everybody was told in a game, as an observer received it.
 
 interface History {
   readonly game: string | undefined
@@ -56,7 +56,7 @@ const history = command({
         [Symbol.iterator]: () =>
           mailsToAll(decisionsIn(recorded, boardFor), each => context.worldOf(each), context.judge, isWanted),
       }
-      // What is said below it needs some room too.
+      // 400 bytes are left for what stands below the history.
       const extent = { lines: said.lines ?? USUAL_EXTENT.lines, size: context.room - 400 }
       const { forMore } = context
       const about = { game: game.name.toLowerCase(), zone: game.settings.timing.zone, forMore }
@@ -66,7 +66,10 @@ const history = command({
     }),
 })
 
-/** `[harbor] [FROM 1 Dec] [TO 24 Dec] [LINES 100] [EXCLSTART F1903M] [EXCLEND F1904M] [BROAD]`; FROM and TO take phases too. */
+/**
+ * `[harbor] [FROM 1 Dec] [TO 24 Dec] [LINES 100] [EXCLSTART F1903M] [EXCLEND F1904M] [BROAD]`; FROM and TO take phases
+ * too.
+ */
 function read(words: string): History | undefined {
   const [first = '', ...parts] = ` ${words}`.split(
     / (?=(?:from|to|lines|exclstart|exclend|broad(?:cast)?s?)(?: |$))/i,
@@ -103,7 +106,7 @@ function read(words: string): History | undefined {
 const isAPhase = (said: string | undefined): boolean =>
   said !== undefined && /^[sfw]\d{4}[mrba]?$/i.test(said)
 
-/** A phase, or the first or the last one of a year of the game: `FROM 1902`. */
+/** A phase, or the first or last phase of a game year: `FROM 1902`. */
 function phaseSaid(said: string, game: Game, isEnd: boolean): string | undefined {
   if (isAPhase(said)) return said
   const year = /^\d{4}$/.test(said) ? Number(said) : 0
@@ -136,7 +139,9 @@ function spanOf(said: History, game: Game, now: Instant): Result<Span, Refusal> 
   return ok({ kind: 'days', from: from.value, to: untilDay(said.to, to.value, from.value, game, now) })
 }
 
-/** `FROM 28 Nov TO 30 Nov` on the 29th: the last day may lie a little ahead, and no day ends before another begins. */
+/**
+ * `FROM 28 Nov TO 30 Nov` on the 29th: the last day may lie a little ahead, and the range never ends before it begins.
+ */
 function untilDay(said: string | undefined, to: Instant, from: Instant, game: Game, now: Instant): Instant {
   if (said === undefined) return to
   const { zone } = game.settings.timing
@@ -147,14 +152,14 @@ function untilDay(said: string | undefined, to: Instant, from: Instant, game: Ga
 
 const SOON = 31 * 86_400_000
 
-/** A day that lies behind us: one without a year is the last that came. */
+/** A day in the past: one without a year is its most recent occurrence. */
 function dayIn(text: string, game: Game, now: Instant, missingTime: number): Result<Instant, Refusal> {
   const { zone } = game.settings.timing
   const date = readDate(text, { now, zone, missingTime, looksBack: true })
   return date.ok ? ok(date.value.at) : refused(whyNoDate(text, date.error, 'past'))
 }
 
-// SUMMARY: owners and centers of each year, who played, and how it ended.
+// SUMMARY: owners and centers of each year, who played, and how the game ended.
 
 const summary = command({
   kind: 'summary',
@@ -196,5 +201,4 @@ const whoGame = command({
     ),
 })
 
-/** All of this file. */
 export const HISTORIES = [summary, history, whoGame] as const

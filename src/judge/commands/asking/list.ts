@@ -1,4 +1,4 @@
-// LIST: all games, or one as anybody may see it, in lines that programs read.
+// LIST: all games, or one game as anybody may see it, in lines that programs can read.
 
 import { ok } from '../../../result.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -23,7 +23,7 @@ const list = command({
   for: 'thePerson',
   tells: 'game',
   does: async ({ game, isFull, page }, context) => {
-    // Without a name at a game of that one.
+    // In a letter about a game, LIST without a name means that game.
     const name = game ?? (page === undefined ? context.game?.name : undefined)
     return name === undefined
       ? shows(['', ...(await gamesListed(context, page))])
@@ -31,7 +31,6 @@ const list = command({
   },
 })
 
-/** So many are on a page. */
 const ON_A_PAGE = 50
 
 async function gamesListed(context: Context, page = 1): Promise<readonly string[]> {
@@ -42,17 +41,19 @@ async function gamesListed(context: Context, page = 1): Promise<readonly string[
   return listLines(games.slice(0, ON_A_PAGE).map(listedRow), rows.length > ON_A_PAGE ? page + 1 : undefined)
 }
 
-/** Neither wrapped nor shown together with somebody's orders; the heading of the answer names the game. */
+/** The lines are not wrapped and not shown with anybody's orders. The heading of the answer names the game. */
 const gameListed = (name: string, isFull: boolean, context: Context): Promise<Answer> =>
   lookAt(name, 'LIST', context, (game, reader) =>
     ok(listGameLines(game, readsAs(reader, game), context.worldOf(game), context.judge, { isFull })),
   )
 
-/** All who are in a game read the same. Only the master of a blind game reads more: the others are told nothing of it here. */
+/**
+ * All members of a game read the same. Only the master of a blind game reads more; LIST tells the others nothing of it.
+ */
 const readsAs = (reader: Viewer, game: Game): Viewer =>
   isBlind(game) && reader.kind === 'master' ? reader : asOneOfAll(game, !isStranger(game, reader))
 
-/** A row that knows less says less. */
+/** Fields that the row lacks are left out. */
 function listedRow({ name, stage, listing }: GameRow): ListedGame {
   const {
     name: shown,
@@ -93,5 +94,4 @@ const stageIn = (stage: string | null): ListedGame['stage'] =>
 const wordsIn = (value: JsonValue | undefined): readonly string[] =>
   Array.isArray(value) ? value.map(String) : []
 
-/** All of this file. */
 export const LISTS = [list] as const

@@ -1,4 +1,4 @@
-// A look at a game that a line names, or at the one that the letter is about.
+// Looks at the game that a line names, or at the game that the letter is about.
 
 import { ok, type Result } from '../../../result.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -9,10 +9,10 @@ import type { Viewer } from '../../game/views.ts'
 import { type Answer, type Context, lines, NOTHING, type Refusal, refused } from '../context.ts'
 import { isName, wordsOf } from '../reading/words.ts'
 
-/** To look at a game of so many phases costs as much again as to look at a short one. */
+/** Phases of a game that one look-up pays for; a longer game costs more. */
 const TURNS_AT_ONCE = 50
 
-/** `word` is that of the command; whoever has proven to have a part sees what that part may see. */
+/** `word` is the keyword of the command. Somebody with a proven part sees what that part may see. */
 export async function lookAt(
   named: string | undefined,
   word: string,
@@ -33,13 +33,13 @@ export async function lookAt(
   })
 }
 
-/** Who sees all of a blind game is told that its players see less. */
+/** Readers who see all of a blind game are told that its players see less. */
 const seesMore = (game: Game, by: Speaker | undefined): boolean =>
   isBlind(game) && eyesOf(game, viewerFor(by)) === 'all'
 
 type Lines = Result<readonly string[], Refusal>
 
-/** All who have no part are outsiders. */
+/** Everybody without a part is an outsider. */
 export function viewerFor(by: Speaker | undefined): Viewer {
   switch (by?.kind) {
     case 'keeper':

@@ -1,4 +1,4 @@
-// MAP: a board as letters, in words, and as a picture; that of a phase that was played with its orders.
+// MAP: the board as a text map, in words, and as a picture; for a phase already played, with its orders.
 
 import { ok, type Result } from '../../../result.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -18,7 +18,7 @@ const say = wording.letters.lookUps
 
 export interface MapAsked {
   readonly game: string | undefined
-  /** Without one as it stands now. */
+  /** Without a phase: the present position. */
   readonly phase: string | undefined
   readonly format: string | undefined
 }
@@ -54,7 +54,7 @@ const map = command({
     }),
 })
 
-/** With these a phase begins: `F1901M`, `fall 1901`. */
+/** How a phase begins: `F1901M`, `fall 1901`. */
 const BEGINS_PHASE = /^(?:[sfw]\d{4}[a-z]{0,2}|spring|fall|autumn|winter)$/i
 const FORMATS = /^(?:gif|ps|pdf|svg|png|text|txt)$/i
 
@@ -69,7 +69,7 @@ function read(text: string): MapAsked | undefined {
   return { game, phase, format: format?.toLowerCase() }
 }
 
-/** A phase that was played; the present one needs no name. */
+/** A phase that was played, or undefined for the present one. */
 function turnOf(text: string | undefined, game: Game): Result<PlayedTurn | undefined, Refusal> {
   const phase = phaseInIfAny(text, game)
   if (!phase.ok) return phase
@@ -79,5 +79,4 @@ function turnOf(text: string | undefined, game: Game): Result<PlayedTurn | undef
   return turn === undefined ? refused(say.notPlayed({ phase: judgePhaseId(phase.value), phases })) : ok(turn)
 }
 
-/** All of this file. */
 export const MAPS = [map] as const

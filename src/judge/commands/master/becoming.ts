@@ -19,7 +19,7 @@ import { holderOf, personCalled, powerIn } from '../meaning/names.ts'
 import { partOf } from '../meaning/parts.ts'
 import { noMoreForming, tooManyForming } from '../seats/create.ts'
 
-// BECOME F: a master speaks for a power.
+// BECOME F: the master speaks for a power.
 
 const say = wording.letters.table
 
@@ -45,7 +45,7 @@ function spokenFor(name: string, context: Context): Answer {
   return says(say.youSpeakFor({ power: boardFor(game).powers[power.value]!.name }))
 }
 
-// BECOME MASTER: somebody becomes the master of a game that has none; nobody need have a part in it for that.
+// BECOME MASTER: the writer becomes master of a game that has none. A part in the game is not needed.
 
 const becomeMaster = command({
   kind: 'becomeMaster',
@@ -56,7 +56,7 @@ const becomeMaster = command({
   speaker: 'changes',
   act: 'becomeMaster',
   does: async (_, context) => {
-    // BECOME F holds for its letter alone, and its answer promises this way back.
+    // BECOME F holds only for its letter, and its answer promises this way back.
     if (context.isSeated() && isMaster(context.game, context.by.person)) {
       context.speakAs({ kind: 'master', person: context.by.person })
       return says(say.masterAgain)
@@ -71,7 +71,7 @@ const becomeMaster = command({
   },
 })
 
-/** For whoever has no part in the game that their letter names. */
+/** For a writer who has no part in the game that the letter names. */
 async function ofGame(name: string, context: Context): Promise<Answer> {
   const loaded = orEnd(await context.loadKnown(name))
   if (!loaded.ok) return loaded
@@ -83,7 +83,7 @@ async function ofGame(name: string, context: Context): Promise<Answer> {
   return answer
 }
 
-/** Whether a game that waits for players, and has no master, would be one too many for somebody. */
+/** Why a game that waits for players without a master would be one too many for this person. */
 const oneTooMany = async (person: Person, context: Context): Promise<Answer | undefined> =>
   context.game?.stage === 'forming' && context.game.masters.length === 0
     ? tooManyForming(person, context)
@@ -97,9 +97,9 @@ function decided(
   return done.ok ? says(wording.letters.table.justDone) : done
 }
 
-// PROMOTE: somebody becomes a master too.
+// PROMOTE: makes another person master as well.
 
-/** Whom a line names: by the address, or by the power. */
+/** The person whom a line names, by address or by power. */
 function toPromote(
   who: string,
   { game, people }: Pick<SeatedContext, 'game' | 'people'>,
@@ -134,5 +134,4 @@ const promote = command({
     act?.kind === 'promote' ? say.promoted({ person: act.person, game: game.name }) : say.justDone,
 })
 
-/** All of this file. */
 export const BECOMING = [become, becomeMaster, promote] as const

@@ -1,4 +1,4 @@
-// REPAIR: what is put right on the board by the master's hand; DUTCHMAN in it only asks what is to be.
+// REPAIR: the master corrects the board. DUTCHMAN below it only asks for a proposal.
 
 import { err, ok, type Result } from '../../../result.ts'
 import type { Board, Location, Power, Unit, UnitKind } from '../../../rules/board/board.ts'
@@ -53,7 +53,7 @@ function repairWanted({ isUndone, lines }: RepairRequest, game: Game): Result<Re
 
 type Sheets = ReadonlyMap<Power, { readonly orders: readonly Order[] }>
 
-/** What changes on the board, which orders that takes, and that others stay. */
+/** Tells what changes on the board, which orders are lost, and which standing orders take their place. */
 function differenceOf(lines: readonly string[], { game, by, world }: SeatedContext): string {
   const repairs = repairsIn(lines, game)
   if (!repairs.ok) return ''
@@ -64,7 +64,7 @@ function differenceOf(lines: readonly string[], { game, by, world }: SeatedConte
   )
   const board = boardFor(game)
   const standing = new Standing(board)
-  standing.place(game.position!.units) // it is repaired
+  standing.place(game.position!.units) // a game that can be repaired has a position
   const onlyIn = (sheets: Sheets, others: Sheets): readonly string[] =>
     [...sheets].flatMap(([power, { orders }]) =>
       orders
@@ -80,7 +80,7 @@ function differenceOf(lines: readonly string[], { game, by, world }: SeatedConte
   return `${loses} ${say.standing({ orders: anew.slice(0, MOST_NAMED).join('; ') })}`
 }
 
-/** So many changes, and orders that they take, are named. */
+/** How many changes, and how many lost orders, are named. */
 const MOST_NAMED = 20
 
 const changesBy = (repairs: readonly Repair[], board: Board): string =>
@@ -119,7 +119,7 @@ function repaired(said: RepairRequest, context: Context): Answer {
 const doneBy = (repairs: readonly Repair[], game: Game): string =>
   wording.letters.table.repaired({ changes: changesBy(repairs, boardFor(game)) })
 
-/** What UNDO REPAIR takes back, and what it leaves. */
+/** What UNDO REPAIR takes back, and how many repairs are left. */
 function undoneBy(game: Game): readonly string[] {
   const last = game.beforeRepairs.at(-1)
   if (last === undefined) return [wording.letters.table.boardPutBack]
@@ -128,11 +128,11 @@ function undoneBy(game: Game): readonly string[] {
   return count === 0 ? [undone] : [undone, wording.letters.table.repairsLeft({ count })]
 }
 
-// What a master puts right on the board, a line each: PLACE FRANCE A PAR, REMOVE A PAR, GIVE PAR TO FRANCE.
+// The lines that correct the board: PLACE FRANCE A PAR, REMOVE A PAR, GIVE PAR TO FRANCE.
 
 const say = wording.letters.repairs
 
-/** The repairs in some lines; or why one of them is none. */
+/** The repairs that some lines ask for, or why a line is none. */
 export function repairsIn(lines: readonly string[], game: Game): Result<readonly Repair[], Refusal> {
   const repairs: Repair[] = []
   for (const line of lines.map(each => each.trim().replace(/\s+/g, ' ')).filter(each => each !== '')) {
@@ -144,7 +144,7 @@ export function repairsIn(lines: readonly string[], game: Game): Result<readonly
   return repairs.length === 0 ? refused(say.nothing({ like: likeOn(boardFor(game)) })) : ok(repairs)
 }
 
-/** Whether a line would change the board below REPAIR, and is no order of the phase. */
+/** Whether a line would change the board below REPAIR, and is no order of the present phase. */
 export function changesBoard(line: string, game: Game): boolean {
   const isOrder = ORDERS_ALIKE[game.position?.phase.kind ?? 'movement'].test(line.trim())
   return !isOrder && (PLACES.test(line.trim()) || repairsIn([line], game).ok)
@@ -156,12 +156,11 @@ const PLACES = /^place\s+(?:an?\s+)?(.+?)\s+(a|f|army|fleet)\s+(?:in\s+)?(.+?)\.
 
 const REMOVES = /^remove\s+(?:the\s+)?(?:(?:(.+?)\s+)?(a|f|army|fleet)\s+(?:in\s+)?)?(.+?)\.?$/i
 
-/** Longer lines repair nothing. */
+/** Longer lines are no repairs. */
 const LONGEST = 200
 
 const likeOn = (board: Board): string => say.like(examplesOn(board))
 
-/** What a line puts right, or what is wrong in it. */
 function repairIn(line: string, game: Game, board: Board): Result<Repair, string> {
   const [, owner = '', kind = '', place = ''] = PLACES.exec(line) ?? []
   if (place !== '') return placed(owner, kind, place, game, board)
@@ -206,7 +205,7 @@ function removed(
   )
   const nameOf = (each: Unit): string => board.powers[each.power]!.name
   if (unit !== undefined && another !== undefined) {
-    // One of them was dislodged by the other.
+    // One of the two units has dislodged the other.
     const [one, other] = [unit, another].map(
       each => `${nameOf(each).toUpperCase()} ${spellUnit(board, each)}`,
     )
@@ -234,7 +233,9 @@ const noPlace = (name: string) => err(say.noPlace({ name: name.slice(0, 40) }))
 
 const kindNamed = (kind: string): UnitKind => (/^a/i.test(kind) ? 'army' : 'fleet')
 
-/** The one place that a name stands for: `TYR` by its letters is Tyrolia, and the beginning of another. */
+/**
+ * The one place that a name stands for. An exact abbreviation wins: `TYR` is Tyrolia, though another name begins so.
+ */
 function placeIn(name: string, board: Board): Location | undefined {
   const byLetters = board.place(name.toUpperCase())
   if (byLetters !== undefined) return byLetters
@@ -242,17 +243,17 @@ function placeIn(name: string, board: Board): Location | undefined {
   return another === undefined ? only : undefined
 }
 
-// What the judge proposes to the master about units that should not exist; nothing is done before they say so.
+// Proposals to the master for powers with more units than centers. Nothing is done until the master sends them.
 
 const LINE = /^\s*(?:flying\s+)?dutchm[ae]n(?:\s+(?:of\s+|in\s+)?(.+?))?\s*$/i
 
-/** Whether what a master would put right is only a question: DUTCHMAN, or DUTCHMAN FRANCE. */
+/** Whether the lines below REPAIR only ask a question: DUTCHMAN, or DUTCHMAN FRANCE. */
 const asksForDutchman = (lines: readonly string[]): boolean => {
   const written = lines.filter(line => line.trim() !== '')
   return written.length === 1 && LINE.test(written[0]!)
 }
 
-/** The proposal for a power that is named, or for each that has more units than centers. */
+/** The proposal for a named power, or for each power that has more units than centers. */
 function dutchmanAsked(
   lines: readonly string[],
   game: Game,
@@ -267,7 +268,7 @@ function dutchmanAsked(
   return power.ok ? ok(proposal(power.value, game, world)) : power
 }
 
-/** The proposals for all powers with more units than centers; nothing where there are none. */
+/** The proposals for all powers with more units than centers; empty if there are none. */
 const dutchmanLines = (game: Game, world: World): readonly string[] =>
   dutchmenIn(game, world).flatMap(power => proposal(power, game, world))
 
@@ -297,5 +298,4 @@ function proposal(power: Power, game: Game, world: World): readonly string[] {
   }
 }
 
-/** All of this file. */
 export const REPAIRS = [repair] as const

@@ -1,4 +1,4 @@
-// ROLLBACK, ROLLFORWARD: a game goes back to an earlier phase, or forward again to one that was taken back.
+// ROLLBACK, ROLLFORWARD: takes a game back to an earlier phase, or forward again to one that was taken back.
 
 import { ok, type Result } from '../../../result.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -17,7 +17,7 @@ const RIGHT = ['ROLLBACK 4', 'ROLLBACK F1902M']
 const rollBack = command({
   kind: 'rollBack',
   words: [odd('rollback', ...RIGHT), usual('roll back', ...RIGHT)],
-  /** To a turn by its number. */
+  /** Back to a turn by its number. */
   reads: (to: number | string | undefined, keepsOrders: boolean, isSure: boolean) =>
     typeof to === 'number' ? { to, keepsOrders, isSure, spelling: 'ROLLBACK' } : undefined,
   for: 'theGame',
@@ -30,7 +30,7 @@ const rollBack = command({
 const rollBackTo = command({
   kind: 'rollBackTo',
   called: () => 'rollback',
-  /** To a phase by its name; to the last one without. */
+  /** Back to a phase by its name; without a name, to the last one. */
   reads: (phase: number | string | undefined, keepsOrders: boolean, isSure: boolean) =>
     typeof phase === 'number' ? undefined : { phase, keepsOrders, isSure, spelling: 'ROLLBACK' },
   for: 'theGame',
@@ -38,7 +38,7 @@ const rollBackTo = command({
   asks: {
     ofPhase: true,
     why: () => why.rollBackTo,
-    // Without a phase it is always asked for.
+    // A ROLLBACK without a phase has to be repeated with the phase.
     inFull: ({ phase }, { turns }) => {
       const last = phase === undefined ? turns.at(-1) : undefined
       return last === undefined ? undefined : `ROLLBACK ${judgePhaseId(last.phase)}`
@@ -66,7 +66,7 @@ const rollForward = command({
     game.due === undefined && game.stage === 'playing' ? done.rollForwardWithoutDeadline : done.rollForward,
 })
 
-/** The turn to which a game has to go back so that a phase is played anew; without one the last that was played. */
+/** The turn to which the game goes back so that the phase is played again; by default the last one played. */
 function turnBefore(phase: string | undefined, game: Game): Result<Turn, Refusal> {
   const { turns } = game
   if (turns.length === 0) return refused(say.nothingPlayed)
@@ -91,5 +91,4 @@ function turnUndone(to: string | undefined, game: Game): Result<Turn, Refusal> {
   return turn === undefined ? refused(say.notUndone({ phase: judgePhaseId(read.value) })) : ok(turn.turn)
 }
 
-/** All of this file. */
 export const ROLLING_BACK = [rollBack, rollBackTo, rollForward] as const

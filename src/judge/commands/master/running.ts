@@ -63,10 +63,10 @@ const resume = command({
   does: async (_, context) => {
     if (!context.isSeated()) return refused(wording.letters.commandRefusals.notHere)
     const { game, by } = context
-    // Nobody need hear that it is for others to do.
+    // These refusals come before the one that says who may resume a game.
     if (game.stage === 'forming') return refused(say.notPausedYet)
     if (game.stage === 'playing' && !isPaused(game)) return refused(say.notPaused)
-    // One that had not begun waits for players again.
+    // A game that ended before it began waits for players again.
     const isToForm = game.stage === 'over' && game.position === undefined && by.kind === 'master'
     const tooMany = isToForm ? await noMoreForming(game.masters, context) : undefined
     if (tooMany !== undefined) return tooMany
@@ -75,7 +75,7 @@ const resume = command({
   },
 })
 
-/** Why a new deadline, which stands above, is so late. */
+/** Explains why the new deadline, shown above, is so late. */
 const afterAbsence = ({ due }: Game): readonly string[] =>
   due?.isAfterAbsence === true ? [wording.nextSteps.afterAbsence] : []
 
@@ -90,7 +90,7 @@ const terminate = command({
   says: (_, { game: { name } }) => say.terminated({ game: name }),
 })
 
-// PROCESS: a phase is played now.
+// PROCESS: plays the phase now.
 
 const process = command({
   kind: 'process',
@@ -115,5 +115,4 @@ const process = command({
   },
 })
 
-/** All of this file. */
 export const RUNNING = [process, begin, unstart, pause, resume, terminate] as const

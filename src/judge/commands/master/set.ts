@@ -1,4 +1,4 @@
-// SET: the settings of a game; whether there is such a setting stands in their own rows.
+// SET: changes the settings of a game. Each setting is defined by its own row.
 
 import type { Board } from '../../../rules/board/board.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -36,7 +36,7 @@ const set = command({
   does: ({ changes }, context) => changed(changes, context),
 })
 
-/** Settings, and what each of them is now. */
+/** Changes settings and tells what each of them is now. */
 function changed(changes: readonly SettingChange[], context: Context): Answer {
   if (!context.isSeated()) return refused(wording.letters.commandRefusals.notHere)
   const { game, by, now, people, passwords } = context
@@ -74,17 +74,17 @@ function changed(changes: readonly SettingChange[], context: Context): Answer {
   )
 }
 
-/** Whether it has just been kept from the list of games, or from those who do not know a word. */
+/** Whether the game has just been hidden from the list, or from people who do not know its word. */
 const isHidden = (paths: readonly SettingPath[], { settings }: Game): boolean =>
   (paths.includes('listed') && !settings.listed) || (paths.includes('word') && settings.access === 'word')
 
-/** Nobody is still to join who would begin the game. */
+/** The game is full, so no player is left to join and start it. */
 const full = ({ stage, newcomers, settings }: Game, board: Board): readonly string[] =>
   stage === 'forming' && newcomers.length > 0 && newcomers.length === playersNeeded(settings, board)
     ? [wording.letters.powersEach.full({ players: newcomers.length })]
     : []
 
-/** Everybody gets as many powers as the others: where that leaves some of them empty, what leaves fewer. */
+/** Every player gets the same number of powers. If that leaves some powers empty, tells which numbers leave fewer. */
 function unevenly(settings: Settings, board: Board): readonly string[] {
   const { players, powers, sharing } = settings
   const count = powers ?? board.powers.length
@@ -100,7 +100,7 @@ function unevenly(settings: Settings, board: Board): readonly string[] {
   ]
 }
 
-/** What was asked for, and what came with it. */
+/** The settings asked for, and those that changed along with them. */
 const pathsOf = (
   changes: readonly SettingChange[],
   before: Settings,
@@ -112,5 +112,4 @@ const pathsOf = (
   ]),
 ]
 
-/** All of this file. */
 export const SETTING = [set] as const

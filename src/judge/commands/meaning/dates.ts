@@ -1,4 +1,4 @@
-// The dates and the phases that letters name.
+// Dates and phases named in letters.
 
 import { ok, type Result } from '../../../result.ts'
 import { comparePhases, type Phase, readPhase } from '../../../rules/board/phase.ts'
@@ -15,11 +15,11 @@ import { judgePhaseId } from '../../report/forms/frame.ts'
 import type { AtGame } from '../command.ts'
 import { type Refusal, refused } from '../context.ts'
 
-// The dates in letters: in the zone of their writer, and why one cannot be read.
+// Dates in letters: read in the writer's time zone; and why one cannot be read.
 
 const say = wording.letters.unread
 
-/** What is to be done at a date. */
+/** The act to be done at a date. */
 export function actAt(text: string, at: AtGame, act: (date: Instant) => Act): Result<Act, Refusal> {
   const date = dateIn(text, at)
   return date.ok ? ok(act(date.value.at)) : refused(whyNoDate(text, date.error))
@@ -32,7 +32,7 @@ export function dateIn(text: string, at: AtGame): Result<ReadDate, DateRefusal> 
   return readDate(text, { now: at.now, zone: zoneAt(at), missingTime: timing[kind].clock ?? 0 })
 }
 
-/** What was taken where clocks that are put forward or back show a time never, or twice. */
+/** Notes on how a time was read that the clock skips or shows twice when it is put forward or back. */
 export const clockNotes = (text: string, at: AtGame): readonly string[] => {
   const date = dateIn(text, at)
   return date.ok ? notesOf([date.value]) : []
@@ -49,7 +49,7 @@ const notesOf = (dates: readonly ReadDate[]): readonly string[] =>
     ...(isFirstOfTwo === true ? [say.hourTwice({ taken })] : []),
   ])
 
-/** Dates are in the writer's own zone if they have chosen one, else in that of the game. */
+/** Dates are in the writer's own zone if one is chosen, otherwise in the zone of the game. */
 const zoneAt = ({ game, by }: AtGame): Zone => game.zones.get(by.person) ?? game.settings.timing.zone
 
 export function absenceIn(from: string, to: string | undefined, at: AtGame): Result<Absence, Refusal> {
@@ -60,7 +60,7 @@ export function absenceIn(from: string, to: string | undefined, at: AtGame): Res
     : refused(whyNoDate(text, read.error, 'days'))
 }
 
-/** A sentence about a date, or days, that were not taken: what would be, of this very date where that can be told. */
+/** Why a date, or a range of days, was refused, with what would be accepted: of this very date where possible. */
 export function whyNoDate(
   text: string,
   refusal: DateRefusal | AbsenceRefusal,
@@ -82,9 +82,9 @@ export function whyNoDate(
   return as === 'days' ? say.noDays({ like }) : say.noDate({ date, like })
 }
 
-// The phases that letters name, and the turns that were played in them.
+// Phases named in letters, and the turns that were played in them.
 
-/** A phase by its id, in the judges' spelling too; or the present one and those to come by any name. */
+/** A phase by its id, in any judge's spelling; the present phase and later ones also by other names. */
 export function phaseIn(text: string, { position }: Game): Result<Phase, Refusal> {
   const byId = readPhase(text)
   const read = byId.ok || position === undefined ? byId : readPhaseName(text, position.phase)
@@ -94,20 +94,19 @@ export function phaseIn(text: string, { position }: Game): Result<Phase, Refusal
     : refused(wording.letters.commandRefusals.noPhase({ phase: text.slice(0, 40), like }))
 }
 
-/** The same for what may be left out. */
+/** The same for an optional phase. */
 export const phaseInIfAny = (text: string | undefined, game: Game): Result<Phase | undefined, Refusal> =>
   text === undefined ? ok(undefined) : phaseIn(text, game)
 
 export const isSamePhase = (one: Phase, other: Phase | undefined): boolean =>
   other !== undefined && comparePhases(one, other) === 0
 
-/** The turn in which a phase was played. */
 export const turnPlayed = (phase: Phase, { turns }: Game): PlayedTurn | undefined =>
   turns.find(turn => isSamePhase(turn.phase, phase))
 
-// The words of dates, as far as they show that they are some.
+// Recognizes the words of dates.
 
-/** A number, or the name of a day: what else it is the calendar says. */
+/** Has a digit or the name of a day; the calendar decides whether it is a date. */
 export const isDate = (text: string): boolean =>
   /\d|^(?:(?:next|this|on) )?(?:sun|mon|tue|wed|thu|fri|sat)|\b(?:today|tonight|tomorrow|now)\b/i.test(text)
 

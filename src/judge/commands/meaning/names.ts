@@ -1,4 +1,4 @@
-// The powers and the people whom letters name.
+// Powers and people named in letters.
 
 import { ok, type Result } from '../../../result.ts'
 import type { Board, Power } from '../../../rules/board/board.ts'
@@ -15,11 +15,13 @@ import { amount, examplesOn, listed } from '../../report/sentences/names.ts'
 import type { AtGame } from '../command.ts'
 import { type Refusal, refused } from '../context.ts'
 
-// How a letter names powers: one, a list of recipients, a list of wishes, a vote.
+// How a letter names powers: one, a list of recipients, a list of preferences, a vote.
 
 const say = wording.letters.powersNamed
 
-/** A power by its letter, its name or its adjective; or by a place whose name is its own, as `PAR` where Paris is a power. */
+/**
+ * A power by its letter, its name or its adjective; or by a place of the same name, as `PAR` where Paris is a power.
+ */
 export function powerNamed(name: string, game: Game): Power | undefined {
   const board = boardFor(game)
   return powerCalled(name, board) ?? powerOfPlace(name, 'exact', board)
@@ -30,7 +32,7 @@ function powerCalled(name: string, board: Board): Power | undefined {
   return byLetter?.index ?? gazetteerOf(board).powerCalled(name.toLowerCase())
 }
 
-/** The one power that is called like a place that a word can mean. */
+/** The only power that has the name of a place that the word can mean. */
 function powerOfPlace(word: string, reading: NameReading, board: Board): Power | undefined {
   const places = gazetteerOf(board).named(word.toLowerCase(), reading)
   const names = places.map(({ province }) => board.provinces[province]!.name)
@@ -38,7 +40,7 @@ function powerOfPlace(word: string, reading: NameReading, board: Board): Power |
   return another === undefined ? power?.index : undefined
 }
 
-/** That no power is called so, and how the powers are called, where they are not too many to tell. */
+/** Says that no power has this name, and which powers there are. */
 function noPower(name: string, game: Game): string {
   const { powers } = boardFor(game)
   const names = powers.slice(0, MOST_NAMES).map(each => `${each.name} (${each.letter})`)
@@ -47,7 +49,7 @@ function noPower(name: string, game: Game): string {
   return say.noPower({ name: name.slice(0, 40), powers: all })
 }
 
-/** More powers than these are counted, and not named. */
+/** Powers beyond this number are counted, not named. */
 const MOST_NAMES = 8
 
 interface Named {
@@ -72,7 +74,7 @@ function namedIn(
   return collected(partsOf(words, board), game, like)
 }
 
-/** The names in a list, each by itself: letters, words, and what takes several words. */
+/** The names in a list one by one: letters, words, and names of several words. */
 const namesIn = (list: string, game: Game): readonly string[] => partsOf(wordsOf(list), boardFor(game))
 
 const wordsOf = (list: string): readonly string[] =>
@@ -81,7 +83,7 @@ const wordsOf = (list: string): readonly string[] =>
 const MASTER = /^m(?:aster)?$/i
 const OBSERVERS = /^o(?:bservers?)?$/i
 
-/** The words of one name together; a word that is none, taken apart into its letters. */
+/** Joins the words of one name, and splits a word that is no name into its letters. */
 function partsOf(words: readonly string[], board: Board): readonly string[] {
   const isName = (word: string) =>
     powerCalled(word, board) !== undefined || MASTER.test(word) || OBSERVERS.test(word)
@@ -99,14 +101,14 @@ function partsOf(words: readonly string[], board: Board): readonly string[] {
   return parts
 }
 
-/** Between others: in capitals, and no place that a power is called after. */
+/** Among other words: in capitals, and no place that a power is named after. */
 const isRatherLetters = (word: string, board: Board): boolean =>
   word === word.toUpperCase() && powerOfPlace(word, 'slipped', board) === undefined
 
 const areAllLetters = (word: string, board: Board): boolean =>
   [...word].every(letter => /[mo]/i.test(letter) || powerCalled(letter, board) !== undefined)
 
-/** Letters that are rather the name of a power, or the better part of one: nobody's secrets go to others for that. */
+/** Letters that could also be a misspelt name of a power are refused, so that press never goes to the wrong powers. */
 function ambiguityOf(word: string, board: Board): string | undefined {
   if (word.length < 2 || powerCalled(word, board) !== undefined || MASTER.test(word)) return undefined
   const power = areAllLetters(word, board) ? powerOfPlace(word, 'slipped', board) : undefined
@@ -135,7 +137,7 @@ function collected(
   return ok({ powers: [...new Set(powers)], master, observers })
 }
 
-/** `all`, a list, or `all but` a list: of the others, the master and the observers. */
+/** `all`, a list, or `all but` a list: everybody else, including the master and the observers. */
 export function audienceOf(to: string, game: Game, by: Doer): Result<Audience, Refusal> {
   if (/^(?:all|everybody|everyone)$/i.test(to.trim())) return ok({ kind: 'everybody' })
   const [, but] = /^all\s+but\s+(.+)$/i.exec(to.trim()) ?? []
@@ -150,22 +152,21 @@ export function audienceOf(to: string, game: Game, by: Doer): Result<Audience, R
   return ok({ kind: 'some', powers: others, master: !master, observers: !observers })
 }
 
-/** A draw among the powers of a list, or among all. */
+/** A draw among the listed powers, or among all. */
 export function drawAmong(list: string | undefined, game: Game): Result<Vote, Refusal> {
   if (list === undefined || /^all$/i.test(list)) return ok({ kind: 'everybody' })
   const named = namedIn(list, game, say.noneToDraw)
   return named.ok ? ok({ kind: 'among', powers: named.value.powers }) : named
 }
 
-/** A power that somebody names. */
 export function powerIn(name: string, game: Game): Result<Power, Refusal> {
   const power = powerNamed(name, game)
   return power === undefined ? refused(noPower(name, game)) : ok(power)
 }
 
 /**
- * `EF[GIT]`, `England, [France Germany]`: brackets hold powers that are wished for alike. A star alone is a random one; at the
- * end of a list it is all that the list does not name, which come last anyhow; elsewhere nobody knows what it is.
+ * `EF[GIT]`, `England, [France Germany]`: powers in brackets are equally preferred. A star alone means a random power;
+ * at the end of a list it means all others, which come last anyhow; elsewhere it is refused.
  */
 export function wishesOf(whole: string, game: Game): Result<Omit<Wishes<Person>, 'player'>, Refusal> {
   if (/^[\s*[\]]*\*[\s*[\]]*$/.test(whole)) return ok({ groups: [], isRandom: true })
@@ -191,7 +192,7 @@ export function wishesTold({ groups, isRandom }: Omit<Wishes<Person>, 'player'>,
   if (isRandom) return say.anyByChance
   const all = new Set(groups.flat())
   const rest = all.size < powers.length ? [say.anyPower] : []
-  // What was named before counts no more.
+  // A power named before does not count again.
   const named = new Set<Power>()
   const told = groups.flatMap(group => {
     const fresh = [...new Set(group)].filter(power => !named.has(power))
@@ -206,21 +207,21 @@ export function wishesTold({ groups, isRandom }: Omit<Wishes<Person>, 'player'>,
 const apart = (wish: string): string =>
   wish.replace(/[>/;|.]+/g, ' ').replace(/(?<=(?:^|[^\w])\w)-(?=\w(?:-|\W|$))/g, ' ')
 
-// The people whom letters name: by their address, or by the power that they play.
+// People named in letters: by their address, or by the power that they play.
 
-/** Somebody by an address: the person who is known by it, or the address itself. */
+/** The person known by an address, or the address itself. */
 export const personCalled = (who: string, people: People): Person => {
   const address = who.trim().toLowerCase()
   return people.personAt(address) ?? address
 }
 
-/** Whoever plays the power of that name. */
+/** The player of the power with this name. */
 export function holderOf(who: string, game: Game): Person | undefined {
   const power = powerNamed(who, game)
   return power === undefined ? undefined : game.seats[power]?.player
 }
 
-/** Before the powers are given out only addresses name players; the letter may come from a master who does not play. */
+/** Before powers are assigned only addresses name players. The letter may come from a master who does not play. */
 function noPlayerCalled(word: string, { stage, newcomers, settings }: Game): readonly string[] {
   const { commandRefusals } = wording.letters
   const waiting = newcomers.find(({ isApproved }) => !isApproved) ?? newcomers[0]

@@ -10,7 +10,6 @@ import type { Passwords, Seated, Speech } from '../context.ts'
 
 const say = wording.letters.parts
 
-/** The part that a person has in a game. */
 export function partOf(game: Game, person: Person): Seated | undefined {
   if (isMaster(game, person)) return { kind: 'master', person }
   if (game.observers.includes(person)) return { kind: 'observer', person }
@@ -25,7 +24,7 @@ export function partLine({ game, by }: Speech): string {
   return by.kind === 'master' ? say.master({ game: game.name }) : say.newcomer({ game: game.name })
 }
 
-/** `Austria and Italy in harbor`: all that whoever has this part plays there. */
+/** `Austria and Italy in harbor`: all powers that the holder of this part plays there. */
 export function playsLine(part: Speech): string {
   const { game, by } = part
   if (by.kind !== 'power') return partLine(part)
@@ -33,19 +32,19 @@ export function playsLine(part: Speech): string {
   return say.power({ power: listed(names, 'and'), game: game.name })
 }
 
-/** The line by which somebody says that they mean this part, `SIGNON Aharbor`. */
+/** The line that chooses this part: `SIGNON Aharbor`. */
 export function signOnLine({ game, by }: Speech): string {
   if (by.kind === 'power') return `SIGNON ${boardFor(game).powers[by.power]!.letter}${game.name}`
   return by.kind === 'master' ? `SIGNON M${game.name}` : `SIGNON ?${game.name}`
 }
 
-/** Parts, each with its line, ready to be copied. */
+/** A list of parts, each with its SIGNON line ready to copy. */
 export const partsListed = (parts: readonly Speech[], line = partLine): readonly string[] =>
   parts.slice(0, MOST_LISTED).map(part => `    ${signOnLine(part).padEnd(28)} ${line(part)}`.slice(0, 78))
 
 const MOST_LISTED = 20
 
-/** Those who have the part that a SIGNON line names by a letter or a name: M, O, a power. */
+/** The holders of the part that a SIGNON line names by letter or name: M, O, a power. */
 export function holdersNamed(name: string, game: Game, power: Power | undefined): readonly Seated[] {
   if (/^(?:m|master)$/i.test(name)) return game.masters.map(person => ({ kind: 'master', person }))
   if (/^(?:o|observer)$/i.test(name)) return game.observers.map(person => ({ kind: 'observer', person }))
@@ -53,7 +52,7 @@ export function holdersNamed(name: string, game: Game, power: Power | undefined)
   return power === undefined || person === undefined ? [] : [{ kind: 'power', power, person }]
 }
 
-/** Who may take a part by a password, with the hash of theirs. */
+/** The holders who have a password, each with its hash. */
 export const locksOf = (
   holders: readonly Seated[],
   { passwords }: Game,
@@ -63,7 +62,7 @@ export const locksOf = (
     return hash === undefined ? [] : [{ by, hash }]
   })
 
-/** Which of the holders of a part has this password. To find nobody takes as long where there is nobody. */
+/** The holder with this password. If no holder has a password, it takes as long as a wrong one. */
 export async function holderBy(
   password: string,
   locks: ReturnType<typeof locksOf>,
@@ -74,10 +73,8 @@ export async function holderBy(
   return undefined
 }
 
-/** A name for the part that somebody wants to take, however they write it: wrong passwords are counted by it. */
+/** A key for the part, the same for each way to write it. Wrong passwords are counted by it. */
 export const lockOf = (game: string, seat: string, power: Power | undefined): string =>
   `${game.toLowerCase()} ${power ?? (/^m/i.test(seat) ? 'm' : /^o/i.test(seat) ? 'o' : '?')}`
-
-// The games that letters name.
 
 export const noGame = (name: string): string => wording.letters.access.noGame({ name: name.slice(0, 40) })

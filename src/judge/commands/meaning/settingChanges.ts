@@ -1,4 +1,4 @@
-// What SET lines change in the settings of a game: the texts in them are read as only a judge can, who knows its library and the date.
+// What SET lines change in the settings of a game. Reads the texts in them that need the library or the date.
 
 import { err, ok, type Result } from '../../../result.ts'
 import { slipsBetween } from '../../../rules/board/names.ts'
@@ -41,11 +41,11 @@ const say = wording.letters.settingChanges
 interface Reading {
   readonly now: Instant
   readonly hasBegun: boolean
-  /** What is kept of the word of a private game. */
+  /** Hashes the word of a private game. */
   readonly hashOf: (word: string) => string
 }
 
-/** The settings that the changes touch, as they will be; or why they cannot be. */
+/** The changed settings with their new values, or why they are not possible. */
 export function changedSettings(
   settings: Settings,
   changes: readonly SettingChange[],
@@ -56,7 +56,7 @@ export function changedSettings(
     const value = valueFor(change, changed, reading)
     if (!value.ok) return refused(value.error)
     changed = withValue(changed, change.path, value.value)
-    // With a new book the table's own choices are gone: who chose them had the old one before them.
+    // A new rulebook drops the table's own rule choices, which were made for the old one.
     if (change.path === 'rulebook') changed = { ...changed, rules: {} }
   }
   changed = withBook(settings, changed, changes, reading.hasBegun)
@@ -67,11 +67,11 @@ export function changedSettings(
   return ok(Object.fromEntries([...names, ...byBook].map(name => [name, changed[name]])))
 }
 
-const nameIn = (path: string): SettingName => path.split('.')[0] as SettingName // every path begins with one
+const nameIn = (path: string): SettingName => path.split('.')[0] as SettingName // every path begins with a setting's name
 
 /**
- * A rulebook may turn settings on, as long as nobody has said otherwise: a change of the book takes back what the one
- * before had turned on. What the same letter says of a setting goes first, and what is fixed at the start stays.
+ * A rulebook may turn settings on unless the game has chosen otherwise. A new book turns off what the old one turned
+ * on. What the same letter says of a setting takes precedence, and settings fixed at the start stay as they are.
  */
 function withBook(
   before: Settings,
@@ -97,7 +97,7 @@ function withBook(
   return changed
 }
 
-/** What the book of a game has otherwise, of settings that have been changed. */
+/** Where changed settings differ from what the rulebook turns on. */
 export const unlikeTheBook = (
   changed: readonly SettingPath[],
   settings: Settings,
@@ -111,20 +111,20 @@ export const unlikeTheBook = (
 
 type SettingValue = string | number | boolean
 
-/** What a book turns on, by the paths of settings. */
+/** The settings that a rulebook turns on, by path. */
 function bookSettings(name: string): Readonly<Record<string, SettingValue>> {
   const book = rulebookNamed(name)
   return book.ok ? (book.value.settings ?? {}) : {}
 }
 
-/** So many players can share the powers as it is said, if the board has all of them. */
+/** Why this number of players cannot share the powers as chosen: the board lacks some of them. */
 function whyNoSharing({ sharing: name, players, variant }: Settings): string | undefined {
   const file = name === undefined ? undefined : sharingNamed(name)
   const share = file?.ok ? shareFor(file.value, players) : undefined
   const board = boardNamed(variant)
   if (share === undefined || !board.ok) return undefined
   const missing = missingFrom(share, board.value)
-  return missing === undefined ? undefined : say.cannotShare({ board: board.value.name, sharing: name! }) // it was found
+  return missing === undefined ? undefined : say.cannotShare({ board: board.value.name, sharing: name! }) // `share` was found by this name
 }
 
 function valueFor(change: SettingChange, settings: Settings, reading: Reading): Result<unknown, string> {
@@ -135,14 +135,14 @@ function valueFor(change: SettingChange, settings: Settings, reading: Reading): 
     return read === undefined || value === undefined ? ok(value) : read(value, settings, reading, path)
   }
   const address = ('add' in change ? change.add : change.remove).toLowerCase()
-  const list = settingAt(settings, path) as readonly string[] // only lists get more and less
+  const list = settingAt(settings, path) as readonly string[] // only lists take additions and removals
   const others = list.filter(each => each.toLowerCase() !== address)
   return ok('add' in change ? [...others, address] : others)
 }
 
 type Read = (value: unknown, settings: Settings, reading: Reading, path: RowPath) => Result<unknown, string>
 
-/** What reads a text by which something has to be found; undefined where the value is one already. */
+/** Reads a text that names something to look up; undefined if the value needs no reading. */
 function readerOf({ holds }: SettingRow): Read | undefined {
   switch (holds.kind) {
     case 'name':
@@ -190,7 +190,7 @@ function named(
   )
 }
 
-/** The names that somebody may have meant: several of them in one line, a beginning, a slip of the pen. */
+/** The names that may be meant: several on one line, the beginning of a name, a misspelling. */
 export function namesNear(value: string, names: readonly string[]): readonly string[] {
   const words = value.toLowerCase().slice(0, 60).split(/\s+/)
   const inIt = names.filter(name => words.includes(name))
@@ -203,7 +203,7 @@ export function namesNear(value: string, names: readonly string[]): readonly str
 
 const MOST_NEAR = 4
 
-/** A zone by any of its names; or why there is none. */
+/** A time zone by any of its names, or why there is none. */
 export function zoneIn(text: string): Result<Zone, string> {
   const [found, another, ...more] = zonesCalled(text)
   const zone = text.slice(0, 60)
@@ -212,10 +212,10 @@ export function zoneIn(text: string): Result<Zone, string> {
   return err(say.severalZones({ zone, zones: listed([found, another, ...more].slice(0, MOST_ZONES), 'or') }))
 }
 
-/** So many are named of those that share a name. */
+/** How many zones of the same name are listed. */
 const MOST_ZONES = 4
 
-/** Days besides those that are there; without any, none at all. */
+/** Adds days to those already set; an empty list clears them. */
 function daysIn(
   texts: readonly string[],
   settings: Settings,
@@ -230,10 +230,10 @@ function daysIn(
     if (!date.ok) return err(say.noDay({ day: text.slice(0, 60) }))
     found.push(dayOf(date.value.at, zone))
   }
-  return ok([...new Set([...(settingAt(settings, path) as readonly string[]), ...found])].sort()) // it holds days
+  return ok([...new Set([...(settingAt(settings, path) as readonly string[]), ...found])].sort()) // this setting is a list of days
 }
 
-/** So long, in minutes, phases hardly last and grace hardly goes on but by a slip: `SET MOVE NEXT 7100` in hours. */
+/** In minutes: a phase or grace longer than this is probably a slip, as `SET MOVE NEXT 7100`, which counts hours. */
 const FAR = 42 * DAY
 
 export const farLengths = (changes: readonly SettingChange[]) =>

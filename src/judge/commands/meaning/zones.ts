@@ -1,7 +1,7 @@
-// A time zone by whatever name people give it: `Europe/Berlin`, `Berlin`, `CET`, `GMT+5`, `+0530`.
+// A time zone by any name that people give it: `Europe/Berlin`, `Berlin`, `CET`, `GMT+5`, `+0530`.
 import { timesNamed, UTC, type Zone, zoneAt, zoneNamed } from '../../game/calendar.ts'
 
-/** What a name may mean; none for no zone at all, several where people of different places say the same. */
+/** The zones that a name may mean: none if it is unknown, several if different regions use the same name. */
 export function zonesCalled(text: string): readonly Zone[] {
   const name = text
     .trim()
@@ -19,14 +19,14 @@ export function zonesCalled(text: string): readonly Zone[] {
 
 const one = (zone: Zone | undefined): readonly Zone[] => (zone === undefined ? [] : [zone])
 
-/** `+01:00`, `+0530`, `GMT+5`, `UTC -3`: east of Greenwich is plus, as people say it. */
+/** `+01:00`, `+0530`, `GMT+5`, `UTC -3`: plus is east of Greenwich, as people write it. */
 function offsetIn(name: string): number | undefined {
   const [, sign, hours, minutes = '0'] =
     /^(?:(?:utc|gmt)\s*)?([+\-−])\s*(\d{1,2}?)(?::?([0-5]\d))?(?:\s*h(?:ours?)?)?$/i.exec(name) ?? []
   return hours === undefined ? undefined : (sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** As North Americans and Germans call theirs. */
+/** Names common in North America and Germany. */
 const REGIONS: Readonly<Record<string, string>> = {
   eastern: 'America/New_York',
   central: 'America/Chicago',
@@ -54,7 +54,7 @@ function cities(): ReadonlyMap<string, readonly Zone[]> {
   const found = new Map<string, readonly Zone[]>()
   for (const zone of Intl.supportedValuesOf('timeZone')) {
     const city = plain(zone.slice(zone.lastIndexOf('/') + 1))
-    found.set(city, [...(found.get(city) ?? []), zone as Zone]) // they are the names of zones
+    found.set(city, [...(found.get(city) ?? []), zone as Zone]) // these are all names of zones
   }
   return found
 }

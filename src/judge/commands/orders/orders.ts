@@ -39,15 +39,15 @@ const orders = command({
   does: ({ lines }, context) => context.takeOrders(lines),
 })
 
-// What is said to whoever asks for something of a power where nobody speaks for one.
+// Refusals for somebody who does not speak for a power and asks for something that only powers may do.
 
-/** What is for powers has its time while the game is played. */
+/** Commands for powers are allowed only while the game is played. */
 export function notNow(now: 'forming' | 'over', game: Game): ReturnType<typeof refused> {
   const { when } = PERMISSIONS.write
   return refused(gameRefusalSentence({ kind: 'notNow', act: 'write', now, when }, game, boardFor(game)))
 }
 
-/** What a command means to the power for which the letter speaks. */
+/** What a command means for the power that the letter speaks for. */
 export const forPower =
   <Said>(act: (power: Power, said: Said, game: Game) => Result<Act | readonly Act[], Refusal>) =>
   (said: Said, { by, game }: AtGame): Result<Act | readonly Act[], Refusal> => {
@@ -56,11 +56,11 @@ export const forPower =
     return refused(by.kind === 'master' ? say.masterBecomes : say.forPowers)
   }
 
-// UNDO: the order of a unit is taken back; without one the only order that there is.
+// UNDO: takes back the order of one unit; without a unit, the only order there is.
 
-/** `undo the last turn` means no order. */
+/** `undo the last turn` is about no order. */
 const OF_THE_GAME = /\b(?:turn|phase|season|year|adjudication|processing|rollback)\b/i
-/** Words that say which orders, and not which unit. */
+/** Words that name a kind of orders, not a unit. */
 const WHICH_ORDERS = /^(?:repair|all|orders|pending|plans|future|standing)\b/i
 
 interface Undo {
@@ -76,7 +76,7 @@ const undoing: Takes<Undo> = (said, at) =>
 const undo = command({
   kind: 'undo',
   words: [odd('undo', 'UNDO', 'UNDO A PAR'), usual('revert', 'UNDO', 'UNDO A PAR')],
-  /** Up to six words each, as `the army in St Petersburg` has. */
+  /** Up to six words for each unit, as in `the army in St Petersburg`. */
   reads: (unit: string | undefined, spelling: string): Undo | undefined =>
     unit !== undefined &&
     (WHICH_ORDERS.test(unit) ||
@@ -84,7 +84,7 @@ const undo = command({
       unit.split(BETWEEN_NAMES).some(each => each.split(' ').length > 6))
       ? undefined
       : { unit, spelling },
-  /** `A Par` is no article and its noun. */
+  /** The A in `A Par` is no article. */
   textsIn: ({ unit }) =>
     unit === undefined
       ? []
@@ -92,7 +92,7 @@ const undo = command({
           .split(BETWEEN_NAMES)
           .map(each => each.replace(/^(?:the )?(?:a|army|fleet) (?:(?:in|of|at) )?/i, '')),
   for: 'onePower',
-  /** A unit tells whose it is. */
+  /** The unit tells which power it belongs to. */
   severally: ({ unit }, powers, { game }, named) => {
     const several = unit === undefined ? [] : namesIn(unit, game)
     const ofTheirs = ofEach(several, named, game)
@@ -106,7 +106,7 @@ const undo = command({
   does: (said, context) => takenBack(undoing, said, context, unitsCalled(said, context)),
 })
 
-/** Each of several names to the one power whose it is; undefined where one of them is nobody's, or two powers'. */
+/** Assigns each name to the one power whose unit it is; undefined if a name belongs to no power or to two. */
 function ofEach(
   names: readonly string[],
   powers: readonly Power[],
@@ -115,7 +115,7 @@ function ofEach(
   const found = new Map<Power, { readonly unit: string }>()
   for (const name of names) {
     const [holder, another] = powers.filter(each => undone(each, name, game).ok)
-    // Of which nothing is on file may be told too.
+    // The name of a power counts even if it has no orders on file.
     const power = holder ?? powers.find(each => each === powerNamed(name, game))
     if (power === undefined || another !== undefined) return undefined
     const before = found.get(power)
@@ -126,7 +126,7 @@ function ofEach(
 
 type Takes<Said> = (said: Said, at: AtGame) => Result<Act | readonly Act[], Refusal>
 
-/** Does what a command takes back, and shows what that was and what is left. */
+/** Takes orders back, and shows which were taken back and which are left. */
 function takenBack<Said>(
   acts: Takes<Said>,
   said: Said,
@@ -153,14 +153,14 @@ function takenBack<Said>(
       ? ok([...notAsked, ...(stays.length > 0 ? [sentences(...stays)] : [])])
       : says(done.nothingToTakeBack, ...stays)
   const [had, left] = [before, context.game].map(game => onFile(game, by.power, board))
-  // Of the present phase is told what has become of it, if there was anything.
+  // Tells whether the present phase has no orders left, if it had any.
   const emptied = [
     ...(had!.length > 0 && left!.length === 0 ? [done.nothingLeft] : []),
     ...(pendingOn(before, by.power, board).length > 0 && pending.length === 0 ? [done.noPlansLeft] : stays),
   ]
   return ok([
     sentences(done.takenBack),
-    // Where a machine sends the answer back they are not given anew.
+    // The bar keeps the lines from being taken as orders if a mail program sends this reply back.
     lines(gone.map(line => `  | ${line}`)),
     ...(left!.length > 0 ? [sentences(done.stillThere), lines(left!.map(line => `    ${line}`))] : []),
     ...(emptied.length > 0 ? [sentences(...emptied)] : []),
@@ -168,7 +168,7 @@ function takenBack<Said>(
   ])
 }
 
-/** What waited for a YES and is taken back with the rest. */
+/** Orders that waited for a YES and are withdrawn too. */
 const toldOf = ({ gone, below }: LeftOut): readonly ReplyPiece[] =>
   gone.length === 0
     ? []
@@ -178,7 +178,7 @@ const toldOf = ({ gone, below }: LeftOut): readonly ReplyPiece[] =>
         ...(below.length > 0 ? [lines(below)] : []),
       ]
 
-/** What was on file for a power and is so no more, as its player would write it. */
+/** The orders of a power that are no longer on file, as the player would write them. */
 function takenFrom(before: Game, after: Game, power: Power, board: Board): readonly string[] {
   const left = new Set([...onFile(after, power, board), ...pendingOn(after, power, board)])
   return [...onFile(before, power, board), ...pendingOn(before, power, board)].filter(line => !left.has(line))
@@ -195,7 +195,7 @@ export function onFile({ sheets, position }: Game, power: Power, board: Board): 
 const pendingOn = (game: Game, power: Power, board: Board): readonly string[] =>
   pendingLines(game, power, board).map(line => line.replace(/^.*?: /, ''))
 
-/** What is kept for later phases, each with the line that takes it back. */
+/** Says which kinds of orders for later phases stay, with the line that takes each back. */
 function whatStays(game: Game, power: Power, board: Board): readonly string[] {
   const plans = pendingOn({ ...game, standingOrders: new Map() }, power, board)
   const isStanding = (game.standingOrders.get(power) ?? '').trim() !== ''
@@ -211,7 +211,7 @@ function undone(power: Power, unit: string | undefined, game: Game): Result<Act,
   if (orders.length === 0) return refused(say.noOrders)
   const ordered = places.map(at => board.province(at))
   if (unit === undefined && (orders.length === 1 || ordered.length === 0))
-    // A WAIVE is of no unit.
+    // A WAIVE belongs to no unit.
     return ok({ kind: 'clear', power, provinces: ordered.length === 0 ? 'all' : ordered })
   if (unit === undefined) return refused(say.whichOrder({ unit: spellUnit(board, units[0]!) }))
   const meant: Province[] = []
@@ -229,7 +229,7 @@ function undone(power: Power, unit: string | undefined, game: Game): Result<Act,
 
 const BETWEEN_NAMES = /\s*[,;&+]\s*(?:and\s+)?|\s+(?:and|und|et)\s+/i
 
-/** `F Ank and A Con`: each name by itself, where they are not one. */
+/** `F Ank and A Con`: splits the names, unless the whole is one name. */
 function namesIn(unit: string, game: Game): readonly string[] {
   const isOne = provincesCalled(unit, boardFor(game)).length > 0 || powerNamed(unit, game) !== undefined
   return isOne ? [unit] : unit.split(BETWEEN_NAMES).filter(name => name !== '')
@@ -241,7 +241,7 @@ function provincesCalled(unit: string, board: Board): readonly Province[] {
   return places.map(at => board.province(at))
 }
 
-/** Where the units may stand that an UNDO names; without a name, all whose orders wait where none is on file. */
+/** The provinces of the units that UNDO names. UNDO alone means all orders waiting for a YES if none are on file. */
 function unitsCalled({ unit }: Undo, { game, by }: Context): readonly Province[] | 'all' {
   if (game === undefined || by?.kind !== 'power') return []
   const board = boardFor(game)
@@ -249,7 +249,7 @@ function unitsCalled({ unit }: Undo, { game, by }: Context): readonly Province[]
   return onFile(game, by.power, board).length === 0 ? 'all' : []
 }
 
-// CLEAR STANDING: orders that stood until they were changed are taken back.
+// CLEAR STANDING: takes back standing orders.
 
 const noStanding = forPower(power => ok({ kind: 'giveStandingOrders', power, text: '' }))
 
@@ -264,7 +264,7 @@ const clearStanding = command({
   does: (said, context) => takenBack(noStanding, said, context),
 })
 
-// CLEAR: the orders of the present phase are taken back, those of phases to come, or all of them.
+// CLEAR: takes back the orders of the present phase, those of later phases, or all.
 
 interface Clear {
   readonly what: 'orders' | 'all'
@@ -298,5 +298,4 @@ const clearPlans = command({
   does: (said, context) => takenBack(noPlans, said, context),
 })
 
-/** All of this file. */
 export const ORDERS = [orders, clearStanding, clear, clearPlans, undo] as const

@@ -1,4 +1,4 @@
-// PHASE, SET WAIT: what is to come in a later phase, and whether the present one waits for its deadline.
+// PHASE, SET WAIT: orders for a later phase, and whether the present phase waits for its deadline.
 
 import { ok, type Result } from '../../../result.ts'
 import type { Power } from '../../../rules/board/board.ts'
@@ -26,7 +26,7 @@ import { isSamePhase, phaseIn, phaseInIfAny } from '../meaning/dates.ts'
 import { forPower, notNow } from './orders.ts'
 import { underNames } from './severally.ts'
 
-// PHASE: orders for a phase to come, with their IFs.
+// PHASE: orders for a later phase, with their IFs.
 
 const say = wording.letters.commandRefusals
 
@@ -36,14 +36,14 @@ const PHASE =
 interface Ahead {
   readonly phase: string
   readonly lines: readonly string[]
-  /** Nothing but SET WAIT stands below it, which is done by itself. */
+  /** Only SET WAIT stands below it, which is carried out separately. */
   readonly hasWait?: true
 }
 
 const phase = command({
   kind: 'phase',
   words: [usual('phase', 'PHASE F1902M')],
-  /** Whatever stands behind the word, the lines below it are not for the present phase. */
+  /** Whatever follows the word, the lines below are not for the present phase. */
   reads: (phase: string, isRead: boolean): Ahead | undefined =>
     isRead || !PHASE.test(phase) ? { phase, lines: [] } : undefined,
   needsCapitals: (_, { phase }) => !/\d/.test(phase),
@@ -59,7 +59,7 @@ const phase = command({
   does: (said, context) => keptAhead(said, context),
 })
 
-/** What can be an order in no position is refused at once; the rest is kept, and read when the phase begins. */
+/** Orders that no position would allow are refused at once. The rest is kept, and read when the phase begins. */
 function keptAhead(said: Ahead, context: Context): Answer {
   if (!context.isSeated()) return refused(wording.letters.commandRefusals.notHere)
   const { game } = context
@@ -92,7 +92,7 @@ function keptIn(act: Extract<Act, { kind: 'plan' }>, game: Game, context: Seated
   return ok([kept, { kind: 'refusal', refusal: { why: [say.neverOrders({ phase })], below } }])
 }
 
-/** Lines that can never be followed, and why. */
+/** The lines that can never be carried out, each with the reason. */
 export const neverLines = ({ hopeless, where }: Pick<Foreseen, 'hopeless' | 'where'>): readonly string[] =>
   hopeless.slice(0, MOST_TOLD).flatMap(({ text, refusal }) => [
     `  > ${text.slice(0, 200)}`,
@@ -101,11 +101,11 @@ export const neverLines = ({ hopeless, where }: Pick<Foreseen, 'hopeless' | 'whe
       .flatMap(line => wrapped(`    ${line}`)),
   ])
 
-/** So many lines are told. */
+/** How many lines are told. */
 const MOST_TOLD = 40
 
 function planned(power: Power, phase: string, lines: readonly string[], game: Game): Result<Act, Refusal> {
-  // When all is over nobody need hear first how it is written.
+  // If the game is over, say so before complaining about spelling.
   if (game.stage === 'over') return notNow('over', game)
   const read = phaseIn(phase, game)
   if (!read.ok) return read
@@ -119,11 +119,11 @@ function planned(power: Power, phase: string, lines: readonly string[], game: Ga
   return refused(line === '' ? say.badLines(told) : say.badLine({ ...told, line }))
 }
 
-// SET WAIT: a phase is not played before its deadline, though all orders are in.
+// SET WAIT: the phase is not played before its deadline, even if all orders are in.
 
 interface Wait {
   readonly waits: boolean
-  /** For a phase to come, where it stands under one. */
+  /** A later phase, if the line stands below one. */
   readonly phase: string | undefined
 }
 
@@ -149,5 +149,4 @@ const wait = command({
   },
 })
 
-/** All of this file. */
 export const FOR_LATER = [phase, wait] as const

@@ -1,4 +1,4 @@
-// PREVIEW, STATUS: what would come of the present orders, and how they stand.
+// PREVIEW, STATUS: what the present orders would lead to, and which orders stand.
 
 import { ok } from '../../../result.ts'
 import type { Power } from '../../../rules/board/board.ts'
@@ -29,7 +29,7 @@ import { wordsOf } from '../reading/words.ts'
 import { seatIn } from '../seats/speakFor.ts'
 import { notNow } from './orders.ts'
 
-// PREVIEW: what would come of the present orders if the others held, or did what the asker supposes. Nothing is written.
+// PREVIEW: the result of the present orders if all other units hold, or do what the asker supposes. Changes nothing.
 
 const say = wording.letters.previews
 
@@ -43,8 +43,8 @@ const preview = command({
 })
 
 /**
- * The results, to nobody but the asker. A player's own sheet counts, and of the others only what the asker wrote below the word; a
- * master sees what would come of all sheets.
+ * The results, for the asker only. For a player: the player's own sheets, and for other powers only what the player
+ * wrote below PREVIEW. For a master: all sheets.
  */
 async function previewOf(supposedLines: readonly string[], context: Context): Promise<Answer> {
   if (!context.isSeated()) return refused(say.notForAll)
@@ -79,7 +79,7 @@ async function previewOf(supposedLines: readonly string[], context: Context): Pr
   ])
 }
 
-/** Where orders are for units that their writer does not see, they are told as written: what comes of them nobody knows here. */
+/** Orders for units that their writer cannot see are shown as written: their outcome is unknown here. */
 function withUnseen(turn: PlayedTurn, sheets: Game['sheets']): readonly [PlayedTurn, isUnsure: boolean] {
   const { results } = turn
   if (turn.before.fog === undefined || results.kind !== 'movement') return [turn, false]
@@ -102,7 +102,7 @@ function withUnseen(turn: PlayedTurn, sheets: Game['sheets']): readonly [PlayedT
 const isOfMovement = (order: Order): order is MovementOrder =>
   order.kind === 'hold' || order.kind === 'move' || order.kind === 'support' || order.kind === 'convoy'
 
-/** Where more can be tried out. Nothing that anybody has ordered is in the address. */
+/** The page for trying out more. Its address reveals no orders. */
 const boardLines = ({
   site,
   game,
@@ -121,18 +121,18 @@ const NO_ORDERS: Written = { orders: [], voids: [], proxied: [] }
 const sheetOf = ({ sheets }: Game, power: Power, world: World): OrderSheet =>
   sheets.get(power) ?? blank(world)
 
-/** What is supposed of a unit stands in the place of what was ordered for it. */
+/** A supposed order replaces the one on file for the same unit. */
 function merged(sheet: OrderSheet, orders: Written['orders'], world: World): OrderSheet {
   const left = sheet.orders.filter(order => !orders.some(other => isSameThing(order, other, world.board)))
   return { ...sheet, orders: [...left, ...orders], changed: world.now }
 }
 
-// STATUS: what is asked of a power, and its orders as they stand.
+// STATUS: what a power has to order, and its orders as they stand.
 
 const status = command({
   kind: 'status',
   words: [usual('status', 'STATUS', 'STATUS game', 'STATUS Pgame password')],
-  /** `Fharbor word`: the line itself says for whom, and proves it. */
+  /** `Fharbor word`: the line names the seat and proves it. */
   reads: (words = ''): Partial<SeatNamed> | undefined => {
     const [where = '', password, more] = wordsOf(words)
     const seat = seatIn(where)
@@ -153,9 +153,8 @@ const status = command({
   },
 })
 
-/** A master knows who plays what; of a blind game LIST tells what each may see. */
+/** A master may know who plays what. In a blind game, LIST tells what each may see. */
 const readerOf = ({ game, by }: Context): Viewer =>
   by?.kind === 'master' && game !== undefined && !isBlind(game) ? { kind: 'master' } : { kind: 'outsider' }
 
-/** All of this file. */
 export const PREVIEWS = [preview, status] as const

@@ -1,4 +1,4 @@
-// Lines of somebody with several powers: which of them are for which power.
+// For a player of several powers: tells which lines are for which power.
 
 import { headingIn, prefixOf } from '../../../reader/line/headings.ts'
 import type { Board, Power } from '../../../rules/board/board.ts'
@@ -8,7 +8,7 @@ import type { SeatedContext } from '../context.ts'
 
 export type Severally = ReadonlyMap<Power, { readonly lines: readonly string[] }>
 
-/** By the names above them, or by the units that stand there now; undefined if that does not say it of every line. */
+/** By the names above the lines, or by the units now on the board. Undefined unless each line has its power. */
 export function severally(
   rows: readonly string[],
   powers: readonly Power[],
@@ -18,8 +18,8 @@ export function severally(
 }
 
 /**
- * `Germany:` above lines, or before one; the name counts until the next. Undefined where some line stands under no name, or under
- * somebody else's.
+ * `Germany:` above some lines, or in front of one; a name counts until the next. Undefined if a line stands under no
+ * name, or under another player's power.
  */
 export function underNames(
   rows: readonly string[],

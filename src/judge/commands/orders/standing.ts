@@ -16,7 +16,7 @@ const say = wording.letters.commandRefusals
 
 interface StandingText {
   readonly lines: readonly string[]
-  /** `ALWAYS A VIE H`: what stands already for other units stays. */
+  /** `ALWAYS A VIE H`: the standing orders of other units stay. */
   readonly isAdded?: true
 }
 
@@ -24,7 +24,7 @@ const giving = forPower((power, said: StandingText, game) =>
   ok({ kind: 'giveStandingOrders', power, text: linesOf(said, power, game).join('\n').trim() }),
 )
 
-/** All lines that are to stand then. */
+/** All lines that will stand afterwards. */
 function linesOf({ lines, isAdded }: StandingText, power: Power, game: Game): readonly string[] {
   if (isAdded !== true) return lines
   const units = lines.map(unitIn)
@@ -32,7 +32,7 @@ function linesOf({ lines, isAdded }: StandingText, power: Power, game: Game): re
   return [...lines, ...stood.filter(row => row.trim() !== '' && !units.includes(unitIn(row)))]
 }
 
-/** `A VIE` of `Army Vienna holds`; a line that begins otherwise is a unit of its own. */
+/** `A VIE` for `Army Vienna holds`; any other line is its own key. */
 const unitIn = (line: string): string => {
   const [, kind, place] = /^\W*(?:(a|f|army|fleet)\s+)?(\w{3})/i.exec(line) ?? []
   return kind === undefined || place === undefined ? line : `${kind[0]} ${place}`.toUpperCase()
@@ -53,7 +53,7 @@ const standing = command({
   does: (said, context) => given(said, context),
 })
 
-/** What can never be followed is refused at once; what can be followed now is. */
+/** Orders that can never be carried out are refused at once. Those that are possible now take effect. */
 function given(said: StandingText, context: Context): Answer {
   if (!context.isSeated()) return refused(say.notHere)
   const { game, by } = context
@@ -63,7 +63,7 @@ function given(said: StandingText, context: Context): Answer {
   if (act?.kind !== 'giveStandingOrders') return refused(say.notHere)
   const why = context.whyNot([{ by, act }])
   if (why !== undefined) {
-    // What is to stand can be ordered anew each time.
+    // Where standing orders are not allowed, the order can still be given for each phase.
     const isForNow = !game.settings.standingOrders && game.position?.phase.kind === 'movement'
     const isOrder = isForNow && act.text !== ''
     return { ok: false, error: isOrder ? { ...why, why: [...why.why, say.forThisPhase] } : why }
@@ -88,7 +88,7 @@ function given(said: StandingText, context: Context): Answer {
   const isNow = context.game.sheets.get(act.power) !== game.sheets.get(act.power)
   const told: ReplyPiece[] = [
     { kind: 'sentences', sentences: [wording.letters.table.done.standing] },
-    // Among the orders they are shown as well.
+    // If they took effect now, they are shown among the orders below.
     ...(isNow ? [] : [linesTold(kept.filter(row => row.trim() !== '').map(row => `  | ${row.trim()}`))]),
   ]
   const gone = goneFrom(game.standingOrders.get(act.power) ?? '', text)
@@ -106,7 +106,7 @@ function given(said: StandingText, context: Context): Answer {
   return ok(told)
 }
 
-/** The lines that stood and do so no more, however they are spaced and in whatever letters. */
+/** The lines that no longer stand, regardless of spacing and case. */
 function goneFrom(before: string, after: string): readonly string[] {
   const rows = (text: string) => text.split('\n').flatMap(row => row.trim() || [])
   const same = (row: string) => row.toLowerCase().replace(/\s+/g, ' ')
@@ -114,5 +114,4 @@ function goneFrom(before: string, after: string): readonly string[] {
   return rows(before).filter(row => !left.has(same(row)))
 }
 
-/** All of this file. */
 export const STANDING = [standing] as const

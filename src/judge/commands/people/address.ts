@@ -1,4 +1,4 @@
-// SET ADDRESS, I AM ALSO: by which addresses somebody is reached and known.
+// SET ADDRESS, I AM ALSO: the addresses at which people are reached and known.
 
 import { ok } from '../../../result.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -15,7 +15,7 @@ import {
   wishOf,
 } from './addressWishes.ts'
 
-// SET ADDRESS: where mail about the game goes; the writer's own address if none is named.
+// SET ADDRESS: where mail about the game goes; by default to the writer's own address.
 
 const say = wording.letters.addresses
 
@@ -51,13 +51,13 @@ const address = command({
   },
 })
 
-/** Whether the mail of the game goes to these addresses and to no others, so that nobody need be asked. */
+/** Whether mail about the game already goes to exactly these addresses, so that the judge need not ask. */
 function goesThereAlready(addresses: readonly (string | undefined)[], { game, by, people }: AtGame): boolean {
   const now = game.addresses.get(by.person) ?? [people.addressesOf(by.person)[0] ?? by.person]
   return now.length === addresses.length && now.every(each => addresses.includes(each))
 }
 
-// I AM ALSO: whoever writes wants to be known as somebody who is on record with another address.
+// I AM ALSO: the writer asks to be known as a person on record with another address.
 
 const alsoAm = command({
   kind: 'alsoAm',
@@ -66,7 +66,7 @@ const alsoAm = command({
   reads: (address: string) => (/^\S+@\S+$/.test(address) ? { address } : undefined),
   for: 'thePerson',
   givesPower: true,
-  // The writer learns the same whether anybody is known by it: it is for nobody to find out here who plays.
+  // The writer gets the same reply whether or not the address is known: it must not reveal who plays here.
   does: async ({ address: written }, context) => {
     const { people, from } = context
     const self = context.person()
@@ -88,5 +88,4 @@ const alsoAm = command({
   },
 })
 
-/** All of this file. */
 export const ADDRESSES = [alsoAm, address] as const

@@ -1,4 +1,4 @@
-// New addresses for people: nothing comes of a wish before the new one has answered a mail, and the old one too.
+// New addresses for people. A wish takes effect only after both the new address and the old one have answered a mail.
 
 import { createHash } from 'node:crypto'
 import { bareAddresses } from '../../../post/heads.ts'
@@ -15,14 +15,14 @@ import { partOf } from '../meaning/parts.ts'
 const say = wording.letters.addresses
 
 const DAY = 86_400_000
-/** So many wishes for one person in a day; and so many addresses in one of them. */
+/** Most wishes for one person in a day, and most addresses in one wish. */
 const MOST_WISHES = 5
 export const MOST_ADDRESSES = 5
 
 export const isWishedTooOften = (wish: Wish, { people, now }: Context): boolean =>
   people.of(wish.person).wishes.since(now - DAY, wish) >= MOST_WISHES
 
-/** Somebody has answered the mail by which they were asked; `isOlder`: a mail that counts no more. */
+/** An address has answered the judge's question. `isOlder`: the answer is to a mail that no longer counts. */
 export async function answerWish(before: Wish, isOlder: boolean, context: Context): Promise<Answer> {
   const { from, cause } = context
   if (isOlder || before.changes !== context.people.allPasswordChanges(before.person))
@@ -35,7 +35,7 @@ export async function answerWish(before: Wish, isOlder: boolean, context: Contex
   return says(say.needsAnother({ addresses: missingIn(wish, context).join(', ') }))
 }
 
-/** Whoever had the old password may have wished for it: it is asked anew, and the address of record has the first word. */
+/** Somebody with the old password may have made this wish: ask again, starting at the address of record. */
 function renew(old: Wish, context: Context): Answer {
   const { people, from, judge } = context
   if (isWishedTooOften(old, context)) return refused(say.tooOften)
@@ -46,14 +46,14 @@ function renew(old: Wish, context: Context): Answer {
   return says(say.askedAnew)
 }
 
-/** Does what is wished if nobody has to be asked; else `note` puts it on record, and mails go where an answer is missing. */
+/** Carries out the wish if no answer is missing. Otherwise records it with `note`, and asks the missing addresses. */
 export async function askOrFulfil(wish: Wish, context: Context, note: () => void): Promise<Answer> {
   if (isAllowed(wish, context) && missingIn(wish, context).length === 0) return fulfil(wish, context)
   note()
   return askOn(wish, context)
 }
 
-/** Whether it has been answered for at an address of the person. */
+/** Whether an address of the person has answered. */
 const isAllowed = (wish: Wish, context: Context): boolean =>
   wish.answered.some(address => isOf(wish.person, address, context))
 
@@ -63,7 +63,7 @@ const missingIn = ({ addresses, answered, person }: Wish, context: Context): rea
 const isOf = (person: Person, address: string, { people }: Context): boolean =>
   people.personAt(address) === person
 
-/** Asks where an answer is missing: first at the old address, and only with its word at new ones. */
+/** Asks for missing answers: first at the old address, and at the new ones only after it has agreed. */
 function askOn(wish: Wish, context: Context): Answer {
   const { people, from, judge } = context
   if (!isAllowed(wish, context)) {
@@ -96,7 +96,7 @@ async function fulfil(wish: Wish, context: Context): Promise<Answer> {
   )
 }
 
-/** Sends the mail of a game there, if they still have a part in it. */
+/** Sends mail about the game to the new addresses, if the person still has a part in it. */
 const giveTo = ({ person, addresses }: Wish, name: string, context: Context): Promise<Allowed> =>
   context.aside(async () => {
     const loaded = await context.loadKnown(name)
@@ -106,7 +106,7 @@ const giveTo = ({ person, addresses }: Wish, name: string, context: Context): Pr
     return context.decide({ kind: 'giveAddress', addresses }, part)
   })
 
-/** Nobody loses an address by which they are known, if they have a part in a game or other addresses. */
+/** Whether the address can be given away: its owner has no game and no other address. */
 async function isFree(address: string, context: Context): Promise<boolean> {
   const { people } = context
   const owner = people.personAt(address)
@@ -140,21 +140,21 @@ export function addressIn(written: string): string | undefined {
   return address === bare && /^[!-~]+$/.test(bare) ? address : undefined
 }
 
-// The mails by which the judge asks whether an address is really to be somebody's, and tells that it is.
+// The mails that ask whether an address really belongs to a person, and that tell when it does.
 
-/** To the address of record: whether its owner wants this. `from` is where the letter came from. */
+/** To the address of record: does its owner want this? `from` is where the letter came from. */
 export function askOld(to: string, wish: Wish, from: string, judge: JudgeName): SideMail {
   const view = { ...question(wish, lineOf(wish, to), judge), from }
   return { to, subject: subjectOf(wish, judge), text: { kind: 'addressAskOld', view }, confirms: wish.key }
 }
 
-/** To an address that nobody has answered at yet. */
+/** To an address that has not answered yet. */
 function askNew(to: string, wish: Wish, judge: JudgeName): SideMail {
   const view = { ...question(wish, setAddressLine(wish), judge), person: wish.person }
   return { to, subject: subjectOf(wish, judge), text: { kind: 'addressAskNew', view }, confirms: wish.key }
 }
 
-/** To those whom it concerns and who have not just written it. */
+/** To the addresses concerned, except the one that has just written. */
 function tellDone(to: string, person: Person, wish: Wish, judge: JudgeName): SideMail {
   const { game = '' } = wish
   const view = { header: headerOf(judge), person, addresses: wish.addresses.join(', '), game }
@@ -173,5 +173,5 @@ const headerOf = (judge: JudgeName) => asTheyAre(noGameHeader(judge))
 const subjectOf = ({ game }: Wish, { code }: JudgeName): string =>
   game === undefined ? `${code} Your addresses` : `${code}:${game} - Your addresses`
 
-/** What a mail begins with that is about no game. */
+/** The heading of a mail that is about no game. */
 export const noGameHeader = ({ code }: JudgeName): readonly string[] => [`:: Judge: ${code}  `]

@@ -1,4 +1,5 @@
-// REGISTER, SET PASSWORD, SET ZONE, SET MAP, SET CALENDAR, SET MAIL: what people tell of themselves and want for themselves.
+// REGISTER, SET PASSWORD, SET ZONE, SET MAP, SET CALENDAR, SET MAIL: what people tell about themselves and want for
+// themselves.
 
 import { ok } from '../../../result.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -17,7 +18,7 @@ import { zoneIn } from '../meaning/settingChanges.ts'
 
 const say = wording.letters.table
 
-// REGISTER: what somebody tells of themselves, a field a line.
+// REGISTER: what people tell about themselves, one field to a line.
 
 const register = command({
   kind: 'register',
@@ -36,7 +37,7 @@ const register = command({
   },
 })
 
-/** What is read by others, what by nobody, and what stands for no level. */
+/** Tells which fields others can read, which nobody reads, and whether the level is unknown. */
 function registeredAs(fields: ReadonlyMap<string, string>): readonly string[] {
   const told = wording.letters.registration
   const level = fields.get('level')
@@ -55,7 +56,7 @@ function registeredAs(fields: ReadonlyMap<string, string>): readonly string[] {
   ]
 }
 
-/** So many other fields are named. */
+/** How many fields that nobody reads are named. */
 const MOST_FIELDS = 10
 
 // SET PASSWORD: another password for the game.
@@ -73,7 +74,7 @@ const password = command({
     examples: { PASSWORD: EXAMPLE, PASS: EXAMPLE, PW: EXAMPLE, P: EXAMPLE },
   },
   called: () => 'set password',
-  /** Behind so short a word as P a number is rather that of a setting: SET EP 12 with a letter lost. */
+  /** Behind a word as short as P a number more likely belongs to a setting: SET EP 12 with a letter missing. */
   reads: (password: string, isShort: boolean) =>
     isShort && LIKE_A_SETTING.test(password) ? undefined : { password },
   for: 'theGame',
@@ -86,7 +87,7 @@ const password = command({
   },
 })
 
-// SET ZONE: the writer's own time zone, or none for that of the game.
+// SET ZONE: the writer's own time zone, or none to use the zone of the game.
 
 const zone = command({
   kind: 'zone',
@@ -107,12 +108,12 @@ const zone = command({
     const ofGame = game.settings.timing.zone
     const zone = game.zones.get(by.person) ?? ofGame
     const told = say.zoneIs({ zone, now: written(now, zone) })
-    // Whoever sets deadlines may have meant those.
+    // A master sets deadlines, and may have meant the zone of the game.
     return by.kind === 'master' && zone !== ofGame ? `${told} ${say.zoneOfGame({ ofGame, zone })}` : told
   },
 })
 
-// SET MAP, SET CALENDAR: what the writer wants in the mails of a game besides their words.
+// SET MAP, SET CALENDAR: what is enclosed with the writer's mails about a game.
 
 const enclose = command({
   kind: 'enclose',
@@ -125,7 +126,7 @@ const enclose = command({
     },
   },
   called: ({ map }) => (map === undefined ? 'set calendar' : 'set map'),
-  /** What is not said stays as it is. */
+  /** A field left out stays as it is. */
   reads: (chosen: Partial<Enclosures>) => chosen,
   for: 'theGame',
   act: 'chooseEnclosures',
@@ -138,7 +139,7 @@ const enclose = command({
   says: say.done.enclose,
 })
 
-// SET MAIL: which mails of a game the writer gets, and when.
+// SET MAIL: which mails about a game the writer gets, and when.
 
 const PARTS: Readonly<Record<string, readonly MailPart[]>> = {
   ...Object.fromEntries(
@@ -187,5 +188,4 @@ const mail = command({
   says: (_, { game, by }) => mailTimesTold(enclosuresFor(game, by.person).mail),
 })
 
-/** All of this file. */
 export const PREFERENCES = [register, password, zone, enclose, mail] as const

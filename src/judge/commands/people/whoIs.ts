@@ -1,4 +1,4 @@
-// WHOIS, WHO AM I, MY GAMES: who somebody is, and where they play.
+// WHOIS, WHO AM I, MY GAMES: who people are, and where they play.
 
 import { ok } from '../../../result.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -17,17 +17,17 @@ import { partsListed, playsLine, signOnLine } from '../meaning/parts.ts'
 import { isList } from '../reading/words.ts'
 import { offersFor } from '../wishes/offers.ts'
 
-// WHOIS: how dependable people are, as far as it is told to all: no names, numbers or addresses that nobody gave.
+// WHOIS: how reliable people are. It tells no names, numbers or addresses that they did not give.
 
 const say = wording.letters.informing
 
-/** Keywords of their own that begin with WHO. */
+/** Other keywords that begin with WHO. */
 const OTHER_WHO = /^(?:is|game|am i)\b/i
 
-/** `WHO IS LATE`, `WHO IS WINNING`: what is asked of a game. */
+/** `WHO IS LATE`, `WHO IS WINNING`: questions about a game. */
 const OF_A_GAME = /^(?:late|missing|next|there|playing|winning|ahead|leading|master|gm)$/i
 
-/** `WHO hasnt sent orders` asks for nobody's address. */
+/** `WHO hasnt sent orders` asks for no address. */
 const isSentence = (who: string, spelling: string): boolean =>
   spelling === 'WHO' && who.trim().includes(' ') && !who.includes('@')
 
@@ -37,7 +37,7 @@ const whoIs = command({
     odd('whois', 'WHOIS anna@example.org'),
     usual('who', 'WHO anna@example.org', 'WHOGAME game', 'WHO AM I'),
   ],
-  /** No `who` for the writer. */
+  /** Without `who`, the writer. */
   reads: (who: string | undefined, spelling: string) =>
     who !== undefined && (OTHER_WHO.test(who) || !isList(who) || isSentence(who, spelling))
       ? undefined
@@ -67,8 +67,8 @@ const whoIs = command({
 })
 
 /**
- * The games in which nobody else may learn what somebody did: where names are hidden, and the game goes on, a change of their
- * record would tell which power they play.
+ * The games in which nobody else may learn what this person did. While a game with hidden names goes on, a change in
+ * the record would reveal which power the person plays.
  */
 async function hiddenGames(person: Person, context: Context): Promise<ReadonlySet<GameName>> {
   const hidden = new Set<GameName>()
@@ -81,7 +81,7 @@ async function hiddenGames(person: Person, context: Context): Promise<ReadonlySe
   return hidden
 }
 
-/** So many people are told of in one line. */
+/** How many people one line can ask about. */
 const MOST_ASKED = 10
 
 const recordOf = (person: Person, reliability: Reliability): readonly string[] => [
@@ -94,7 +94,7 @@ const recordOf = (person: Person, reliability: Reliability): readonly string[] =
   }),
 ]
 
-/** Points of the games that were played for points and are over. */
+/** Points from finished games that were played for points. */
 function pointsOf(scores: readonly number[]): readonly string[] {
   if (scores.length === 0) return []
   const points = signed(scores.reduce((sum, each) => sum + each, 0))
@@ -103,7 +103,7 @@ function pointsOf(scores: readonly number[]): readonly string[] {
   ]
 }
 
-// WHO AM I: what is known of whoever writes.
+// WHO AM I: what the judge knows about the writer.
 
 const whoAmI = command({
   kind: 'whoAmI',
@@ -129,7 +129,7 @@ const whoAmI = command({
   },
 })
 
-// MY GAMES: for whom the writer plays, what is due when, and whether they still owe anything.
+// MY GAMES: the writer's powers, what is due when, and whether orders are missing.
 
 const myGames = command({
   kind: 'myGames',
@@ -165,5 +165,4 @@ function partLines(part: Speech, person: Person, context: Context): readonly str
   ]
 }
 
-/** All of this file. */
 export const WHO_IS_WHO = [whoIs, whoAmI, myGames] as const

@@ -1,4 +1,5 @@
-// How people answer what the judge has asked: a yes, a game, a power; and what of the words beside it is a person's.
+// How people answer a question of the judge: with a yes, a game or a power; and which other words show that a person
+// wrote them.
 import { isByHand, soundsAutomatic } from '../../../post/machineWords.ts'
 import { ANSWERS } from '../compiled/answers.ts'
 
@@ -6,15 +7,15 @@ type Words = ReadonlySet<string>
 
 const EACH = Object.fromEntries(
   Object.entries(ANSWERS).map(([kind, words]) => [kind, new Set(words)]),
-) as unknown as Readonly<Record<keyof typeof ANSWERS, Words>> // of all its kinds
+) as unknown as Readonly<Record<keyof typeof ANSWERS, Words>> // it has all kinds of ANSWERS
 
-/** What is said, by its kind; what people write at the end is polite elsewhere too. */
+/** What is said, by kind. Closing words are polite elsewhere too. */
 const SAID = { ...EACH, POLITE: new Set([...EACH.POLITE, ...EACH.CLOSING]) }
 
-/** Longer lines are no answer to a question. */
+/** Longer lines are no answer to a question, in characters. */
 const LONGEST = 120
 
-/** The words of a line in small letters, without any marks. */
+/** The words of a line in lower case, without punctuation. */
 const wordsIn = (line: string): readonly string[] => (line.length > LONGEST ? [] : allWordsIn(line))
 
 const allWordsIn = (text: string): readonly string[] =>
@@ -25,14 +26,14 @@ const allWordsIn = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{M}\p{N}']+/u)
     .filter(word => word !== '')
 
-/** `👍`, whatever its colour, is a yes; no other sign is a word. */
+/** `👍` of any color is a yes; other emoji are no words. */
 const SIGNS = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)*/gu
 const YES_SIGN = new RegExp(`^(?:${ANSWERS.YES.filter(word => !/\p{L}/u.test(word)).join('|')})`, 'u')
 
-/** Whether a line says yes, and nothing else but that this is right, and thanks. */
+/** Whether a line says yes, and nothing else except agreement and thanks. */
 export const isYes = (line: string): boolean => agreesFrom(line, [SAID.YES], BESIDE_YES)
 
-/** `Go ahead`, `Sounds good!`: whether a line agrees, and nothing else, with a yes or without. */
+/** `Go ahead`, `Sounds good!`: whether a line only agrees, with or without a yes. */
 const goesAhead = (line: string): boolean => agreesFrom(line, [SAID.YES, SAID.GO], [...BESIDE_YES, SAID.GO])
 
 function agreesFrom(line: string, first: readonly Words[], beside: readonly Words[]): boolean {
@@ -70,13 +71,13 @@ export function isNo(line: string): boolean {
   return isSaid
 }
 
-/** `Wait`, `hm, wait`: whether a line has only what may stand among words that say no. */
+/** `Wait`, `hm, wait`: whether a line has only words that may accompany a no. */
 export const hesitates = (line: string): boolean => wordsIn(line).every(word => SAID.BESIDE.has(word))
 
-/** Whether a line is a thank-you or the like. */
+/** Whether a line only says thank you or the like. */
 export const isPolite = (line: string): boolean => SAID.POLITE.has(wordsIn(line).join(' '))
 
-/** How many words from there on are the longest phrase of a kind. */
+/** The number of words in the longest phrase of a kind that begins here. */
 function longestOf(kind: ReadonlySet<string>, words: readonly string[], from: number): number {
   for (let count = Math.min(LONGEST_PHRASE, words.length - from); count > 0; count--)
     if (kind.has(words.slice(from, from + count).join(' '))) return count
@@ -91,14 +92,14 @@ const longestAmong = (
 
 const LONGEST_PHRASE = 7
 
-/** `N.`: beside a yes it is a name, and by itself a no. */
+/** `N.`: next to a yes it is an initial, alone it is a no. */
 export const isInitial = (line: string): boolean => /^[^\p{L}\p{N}_]*\p{L}[^\p{L}\p{N}_]*$/u.test(line)
 
-/** In which row a NO stands that is the first of a text, or the first below a greeting. */
+/** The row of a NO that begins a text, or comes right below its greeting. */
 export const noAt = (rows: readonly string[]): number | undefined =>
   beginningsOf(rows).find(i => isNo(rows[i] ?? ''))
 
-/** `Hello,`: above a yes there may be a greeting. */
+/** `Hello,`: a greeting may stand above a yes. */
 const GREETING = /^\s*\p{L}[\p{L} .'-]{0,40}[,!]\s*$/u
 
 function firstWritten(rows: readonly string[], from: number): number {
@@ -106,36 +107,39 @@ function firstWritten(rows: readonly string[], from: number): number {
   return at < 0 ? rows.length : at
 }
 
-/** The first row in which something stands, and the first below a greeting. */
+/** The first row with text, and the first one below a greeting. */
 export function beginningsOf(rows: readonly string[]): readonly [first: number, below: number] {
   const at = firstWritten(rows, 0)
   return [at, GREETING.test(rows[at] ?? '') ? firstWritten(rows, at + 1) : at]
 }
 
-/** In which row a YES stands, or one with that word, that is the first of a text, or the first below a greeting. */
+/** The row of a YES, or of a YES with this word, that begins a text or comes right below its greeting. */
 export const yesAt = (rows: readonly string[], word?: string): number | undefined =>
   beginningsOf(rows).find(i => isYes(rows[i] ?? '')) ??
   (word === undefined ? undefined : yesWithAt(rows, word))
 
-/** The same where orders of somebody known wait for a yes, and less than one will do. */
+/** The same where orders of a known person wait for a yes: weaker agreement is enough. */
 export const goAheadAt = (rows: readonly string[]): number | undefined =>
   beginningsOf(rows).find(i => goesAhead(rows[i] ?? ''))
 
-/** The rows of an answer that says YES below orders, with the YES above them. */
+/** The rows of an answer with its YES moved above the orders, if it stands below them. */
 export function yesFirst(rows: readonly string[]): readonly string[] {
   const last = rows.findLastIndex(row => row.trim() !== '')
   const above = rows.slice(0, Math.max(last, 0)).filter(row => row.trim() !== '')
   return above.length > 0 && isYes(rows[last]!) && above.every(isByHand) ? [rows[last]!, ...above] : rows
 }
 
-/** In which of these rows a YES stands with that word. */
+/** The row of a YES with this word, among the beginnings of a text. */
 export const yesWithAt = (rows: readonly string[], word: string): number | undefined =>
   beginningsOf(rows).find(i => isYesWith(rows[i] ?? '', word))
 
-/** What stands behind a yes, and what joins it: `2 and 3` of `Yes, but 2 and 3`, `A Bud - Rum` of `Yes, and A Bud - Rum instead`. */
+/**
+ * What follows a yes, and how it is joined: `2 and 3` in `Yes, but 2 and 3`, `A Bud - Rum` in `Yes, and A Bud - Rum
+ * instead`.
+ */
 export function besideYes(
   written: string,
-  /** How many wait, by which the last ones are counted; without them it is only seen whether anything stands there. */
+  /** How many orders wait, to find the last ones. The default is enough to see whether anything follows. */
   waiting = MOST_WAITING,
 ):
   | {
@@ -167,10 +171,10 @@ export function besideYes(
   return { kind: but === undefined ? 'except' : 'but', words }
 }
 
-/** As many as nobody counts from their end. */
+/** Stands for an unknown number of waiting orders. */
 const MOST_WAITING = 9
 
-/** `Both`, `Yes, all three.`: how many a line is for that is for all, and says nothing else; 0 where it does not count them. */
+/** `Both`, `Yes, all three.`: the number in a line that is only for all of them; 0 if it says all without a number. */
 function countOfAll(line: string): number | undefined {
   const words = withoutCourtesy(wordsIn(line).filter(word => !SAID.AYE.has(word)))
   if (SAID.BOTH.has(words.join(' '))) return 2
@@ -181,10 +185,12 @@ function countOfAll(line: string): number | undefined {
   return count === '' ? 0 : cardinal || Number(/^\d{1,2}$/.exec(count)?.[0]) || undefined
 }
 
-/** Whether a line is for all of a number: `Both.`, `All three, please.` */
+/** Whether a line is for all, and says how many: `Both.`, `All three, please.` */
 export const countsAll = (line: string): boolean => (countOfAll(line) ?? 0) > 0
 
-/** The places in a list that a line names, and nothing else: `1`, `2 only`, `Just the first one, please.`, `Yes for 2`. */
+/**
+ * The places in a list that a line names, and nothing else: `1`, `2 only`, `Just the first one, please.`, `Yes for 2`.
+ */
 export function placesOnly(line: string): readonly number[] {
   const each = placesByAnswer(line)
   if (each !== undefined) return each
@@ -194,7 +200,7 @@ export function placesOnly(line: string): readonly number[] {
 }
 const BESIDE_PLACES = ['AYE', 'AND', 'FOR', 'ONLY'] as const
 
-/** `1 yes, 2 no`: those with a yes, where each part of the line has a place and an answer. */
+/** `1 yes, 2 no`: the places with a yes, if each part of the line has a place and an answer. */
 function placesByAnswer(line: string): readonly number[] | undefined {
   const parts = line.slice(0, LONGEST).split(BETWEEN_ANSWERS).map(wordsIn)
   const said = parts
@@ -211,23 +217,26 @@ function placesByAnswer(line: string): readonly number[] | undefined {
   return said.flatMap(each => (each?.isYes === true ? each.places : []))
 }
 
-/** Whether a line names places by their numbers alone, as a heading may: `1`, `2.` */
+/** Whether a line is only a number, which may be a heading: `1`, `2.` */
 export const isBareNumber = (line: string): boolean => /^[\s#(]*\d{1,2}[\s.):]*$/.test(line)
 
-/** Whether words beside the names of places only help to name something: `the army in` and `and 3`. */
+/** Whether words next to place names only help to name something: `the army in` and `and 3`. */
 export const onlyNames = (words: readonly string[]): boolean =>
   words.every(
     word => /^\d+$/.test(word) || [SAID.NAMING, SAID.AND, SAID.ORDINAL].some(kind => kind.has(word)),
   )
 
-/** What units do, as a yes speaks of it: `without the convoy`, and as it is written in orders. */
+/** Kinds of orders: as a yes speaks of them, `without the convoy`, and as they look in written orders. */
 export const DOINGS: readonly { readonly isSaid: (words: string) => boolean; readonly written: RegExp }[] = [
   { isSaid: words => saysAny(words, SAID.CONVOY), written: / C / },
   { isSaid: words => saysAny(words, SAID.SUPPORT), written: / S / },
   { isSaid: words => saysAny(words, SAID.HOLD), written: / H$/ },
 ]
 
-/** Units that words name by their kind alone: `F` for `the fleet`; `areMany` for `the fleets`, since `the fleet` has to be a single one. */
+/**
+ * Units named only by their kind: `F` for `the fleet`. `areMany` for `the fleets`, because `the fleet` must be a single
+ * one.
+ */
 export function unitsNamed(words: string): {
   readonly letters: readonly string[]
   readonly areMany: boolean
@@ -245,7 +254,7 @@ const oneWordOf = (kind: keyof typeof ANSWERS): string =>
 const BETWEEN_ANSWERS = new RegExp(String.raw`[,;.]|\s(?:${oneOf('AND')}|${oneOf('BUT')})\s`, 'iu')
 const END = String.raw`(?![\p{L}\p{N}])`
 const ALONE = String.raw`(?<![\p{L}\p{N}])`
-/** A yes, whatever marks stand behind it. */
+/** A yes, with any marks behind it. */
 const YES_FIRST = String.raw`^[\s>|]*${oneOf('AYE')}${END}[\s,.;:!-]`
 const TO_ALL = `(?:(?:to )?${oneOf('ALL')} )?`
 const WITHOUT = `(?<without>(?:${oneOf('BUT')},? )?${oneOf('WITHOUT')})`
@@ -255,7 +264,7 @@ const BUT = new RegExp(`${YES_FIRST}*${TO_ALL}${LEFT}${NAMED}`, 'iu')
 const BEGINS = String.raw`^[\s>|]*`
 const MAYBE_AYE = `${BEGINS}(?:${oneOf('AYE')},? )?`
 const LAST_MARKS = '[.!]*$'
-/** `All but Vienna`: the same without a yes, where no more than names follow. */
+/** `All but Vienna`: the same without a yes, if only names follow. */
 const ALL_BUT = new RegExp(
   `${BEGINS}${oneOf('ALL')} (?:${oneOf('BUT')}|${oneOf('EXCEPT')})${END}` +
     String.raw` (?:for )?(?<names>\S.*)$`,
@@ -267,7 +276,7 @@ const SKIP = new RegExp(
   `${MAYBE_AYE}${oneOf('SKIP')} (?<words>\\S.*?)(?: ${oneOf('OUT')})?${LAST_MARKS}`,
   'iu',
 )
-/** `Leave Brest` alone may be what the fleet is to do. */
+/** `Leave Brest` without `out` may be an order for the fleet. */
 const LEAVE = new RegExp(`${MAYBE_AYE}${oneOf('LEAVE')} (?<words>\\S.*?) ${oneOf('OUT')}${LAST_MARKS}`, 'iu')
 const AND_NOT = `[,;]? (?:${oneOf('AND')} |${oneOf('BUT')} )?${oneOf('NOT')}`
 const SPLIT = new RegExp(`${BEGINS}${oneOf('GOWITH')} (?<words>\\S.*?)${AND_NOT} (?<left>\\S.*)$`, 'iu')
@@ -277,7 +286,7 @@ const ORDINALS = ANSWERS.ORDINAL.slice(1).map(
   (word, i) =>
     [new RegExp(`${ALONE}${THE}${word}(?: ${ANSWERS.CARDINAL[0]})?${END}`, 'iu'), String(i + 2)] as const,
 )
-/** The first and the last: two, three or one of them. `The first four` is left as it is: so many nobody chooses from an end. */
+/** The first or last one, two or three. `The first four` stays as it is: nobody counts so many from an end. */
 const ENDS = (['FIRST', 'LAST'] as const).flatMap(kind => {
   const end = oneOf(kind)
   const some = [oneOf('TWO'), oneOf('THREE')].map((word, i) => ({
@@ -288,7 +297,7 @@ const ENDS = (['FIRST', 'LAST'] as const).flatMap(kind => {
   return [...some, { pattern: new RegExp(one, 'giu'), count: 1 }].map(each => ({ ...each, kind }))
 })
 
-/** `the first two` with `1 and 2` in their place, `the last one` with the number of those that wait. */
+/** Writes `the first two` as `1 and 2`, and `the last one` as the number of orders that wait. */
 function withNumbers(line: string, waiting: number): string {
   const said = ORDINALS.reduce((text, [pattern, number]) => text.replace(pattern, number), line)
   return ENDS.reduce((text, { pattern, count, kind }) => {
@@ -301,10 +310,10 @@ function withNumbers(line: string, waiting: number): string {
 const INSTEAD = String.raw`(?:\s+${oneOf('INSTEAD')}[.!]*)?$`
 const ADDED = new RegExp(String.raw`${YES_FIRST}+(?:${oneOf('AND')}[\s,:]+){0,3}(\S.*?)${INSTEAD}`, 'iu')
 
-/** `Yes, but A Par - Gas` and `No, A Par - Pic` in two rows: the answer, and the order that comes with it. */
+/** Splits `Yes, but A Par - Gas` and `No, A Par - Pic` into two rows: the answer, and the order that follows it. */
 export const answerApart = (text: string): string => apart(text, (_, rest) => isByHand(rest))
 
-/** `No! REPAIR`, `YES SET WAIT` in two rows as well: an answer, and a command. `NO LATE PRESS` is one command. */
+/** Splits `No! REPAIR` and `YES SET WAIT` as well: an answer and a command. `NO LATE PRESS` is a single command. */
 export const commandApart = (text: string): string =>
   apart(
     text,
@@ -335,7 +344,7 @@ const ANSWER_FIRST = String.raw`^\s*(${oneWordOf('YES')}|${oneWordOf('NO')})\b[\
 const JOINED = String.raw`(?:(?:${oneOf('AND')}|${oneOf('BUT')}|${oneOf('EXCEPT')})[\s,:]+){0,3}`
 const WITH_ANSWER = new RegExp(String.raw`${ANSWER_FIRST}${JOINED}(\S.*?)${INSTEAD}`, 'iu')
 
-/** `But not the army in Mar.` of `Yes. But not the army in Mar.`: what a text says beside the YES in its first row. */
+/** What a text says beside the YES in its first row: `But not the army in Mar.` in `Yes. But not the army in Mar.` */
 export function besideYesIn(text: string): string | undefined {
   const rows = text.split('\n')
   for (const at of beginningsOf(rows)) {
@@ -347,7 +356,7 @@ export function besideYesIn(text: string): string | undefined {
 
 const WITH_YES = new RegExp(String.raw`^\s*${oneWordOf('YES')}\b[\s,.;:!-]+(\S.*)$`, 'iu')
 
-/** A text without the YES or NO that it begins with; all of it where that is all that it says. */
+/** The text without the YES or NO at its beginning; the whole text if there is nothing else. */
 export function beyondAnswer(text: string): string {
   const rows = answerApart(text).split('\n')
   const at = yesAt(rows) ?? noAt(rows)
@@ -355,10 +364,10 @@ export function beyondAnswer(text: string): string {
   return rest.trim() === '' ? text : rest
 }
 
-/** A few words, and no sentence as machines write them. */
+/** An answer has few words; machines write whole sentences. */
 const MOST_WORDS = 6
 
-/** The words of a text that is one line of a few words, perhaps below a greeting, and may be a yes. */
+/** The words of a text that is one short line, perhaps below a greeting, and may be a yes. */
 function shortAnswerIn(text: string): readonly string[] | undefined {
   const [row = '', below, more] = text.split('\n').filter(each => each.trim() !== '')
   if (more !== undefined || (below !== undefined && !isOfAPerson(row))) return undefined
@@ -366,7 +375,7 @@ function shortAnswerIn(text: string): readonly string[] | undefined {
   return words.length <= MOST_WORDS && beginsWith(words, SAID.BEGINNING, SAID.WISH) ? words : undefined
 }
 
-/** Whether a text agrees, in rows of a person's: no more is asked of an address where nobody is known. */
+/** Whether a text agrees, in rows that only people write. An address where nobody is known needs no more. */
 export function isPersonsAnswer(text: string, is: (name: string) => boolean): boolean {
   const rows = text.split('\n').filter(row => row.trim() !== '')
   return (
@@ -376,16 +385,19 @@ export function isPersonsAnswer(text: string, is: (name: string) => boolean): bo
   )
 }
 
-/** An answer, a greeting, and a few lines at the end. */
+/** An answer, a greeting and a few closing lines. */
 const MOST_ROWS = 6
 
-/** Not by a greeting, thanks or a name alone. */
+/** A greeting, thanks or a name alone is no agreement. */
 function agrees(line: string): boolean {
   const words = wordsIn(line)
   return words.some((_, at) => longestAmong(AGREEING, words, at) > 0)
 }
 
-/** Whether a line is made of what people answer, and of nothing else; behind words that only they write it may go on. */
+/**
+ * Whether a line consists only of words that people answer with. After words that machines never use, it may go on
+ * freely.
+ */
 export function isInOwnWords(line: string, is: (name: string) => boolean = () => false): boolean {
   const words = wordsIn(line)
   let isTheirs = false
@@ -405,7 +417,7 @@ export function isInOwnWords(line: string, is: (name: string) => boolean = () =>
 const AGREEING = [SAID.YES, SAID.AGREE, SAID.OWN, SAID.BEGINNING]
 const ANSWERING = [...AGREEING, SAID.POLITE, SAID.WISH]
 
-/** Whether a line has only what people say beside a yes. */
+/** Whether a line has only what people write next to a yes. */
 export function isBesideYes(line: string): boolean {
   const words = wordsIn(line)
   let at = 0
@@ -413,26 +425,26 @@ export function isBesideYes(line: string): boolean {
   return words.length > 0 && at === words.length
 }
 
-/** Whether a text says yes in a few words of a person's, and nothing else. */
+/** Whether a text only says yes, in a few words. */
 export function saysYes(text: string): boolean {
   const words = shortAnswerIn(text)
   return text.trim() === '' || (words !== undefined && !isWish(words))
 }
 
-/** `OK`, `Sure`, `That is fine`: a yes in words that a machine may write. */
+/** `OK`, `Sure`, `That is fine`: a yes in words that a machine may write too. */
 export function saysAlmostYes(text: string): boolean {
   const [first = ''] = text.trim().split('\n')
   return text.trim() !== '' && !isYes(first) && saysYes(first)
 }
 
-/** `Please sign me up`; not `Please, yes`, nor `Hello` alone. */
+/** `Please sign me up`, but not `Please, yes` nor `Hello` alone. */
 const isWish = (words: readonly string[]): boolean =>
   words.length > 1 && beginsWith(words, SAID.WISH) && !words.includes('yes')
 
 const beginsWith = (words: readonly string[], ...kinds: readonly ReadonlySet<string>[]): boolean =>
   words.some((_, i) => kinds.some(kind => kind.has(words.slice(0, i + 1).join(' '))))
 
-/** Whether some line says yes among other words: that alone is not taken for one. */
+/** Whether a line says yes among other words. That alone does not count as a yes. */
 export const soundsSure = (lines: readonly string[]): boolean =>
   lines.some(line => {
     const words = line.length > LONGEST_ALMOST ? [] : wordsIn(line)
@@ -443,7 +455,7 @@ const LONGEST_ALMOST = 80
 
 export const isSureWord = (word: string): boolean => word === '!' || SAID.SURE.has(word.toLowerCase())
 
-/** `!`, YES or CONFIRM behind a command, and the command without it. */
+/** The command without a final `!`, YES or CONFIRM, and whether it had one. */
 export function sureness(text: string): { readonly words: string; readonly isSure: boolean } {
   if (text.endsWith('!')) return { words: text.slice(0, -1).replace(/ $/, ''), isSure: true }
   const last = text.lastIndexOf(' ')
@@ -455,20 +467,20 @@ export function sureness(text: string): { readonly words: string; readonly isSur
 /** `St Petersburg of the harbor` */
 const MOST_CHOSEN = 5
 
-/** How an answer to the question which game or power is meant chooses one of those listed. */
+/** What an answer chooses when the judge has asked which game or power is meant. */
 export interface Choice {
   /** `harbor`, `France` */
   readonly named: string | undefined
-  /** Places in the list, the first is 1: of `the second one, harbor` 2. */
+  /** Places in the list, counted from 1: `the second one, harbor` has 2. */
   readonly places: readonly number[]
-  /** All of the words, and those without `the one of`: something may be called like a place. */
+  /** All words, and the same without `the one of`: a game may be called like a place in the list. */
   readonly whole: readonly string[]
 }
 
-/** Whoever names a game last has written a few lines above it. */
+/** A name in the last row counts only below fewer rows than this. */
 const MOST_ABOVE = 100
 
-/** What may be chosen in the first row of an answer to that question, below a greeting, or in the last; and what that says besides. */
+/** What an answer may choose in its first row, below a greeting, or in its last row; each with the rest of the text. */
 export function choicesIn(text: string): readonly (readonly [choice: Choice, besides: string])[] {
   const rows = text.split('\n')
   const begun = [...new Set(beginningsOf(rows))].flatMap(at => {
@@ -482,7 +494,7 @@ export function choicesIn(text: string): readonly (readonly [choice: Choice, bes
   return ending === undefined ? begun : [...begun, [ending, rows.slice(0, last).join('\n')]]
 }
 
-/** `For harbor. Also A Vie - Gal` in two rows: what is chosen, and the order that comes with it. */
+/** Splits `For harbor. Also A Vie - Gal` into two rows: the choice, and the order that follows it. */
 function choiceApart(row: string): readonly [string, ...string[]] {
   if (row.length > LONGEST) return [row]
   for (const { index } of row.matchAll(/\s(?=\S)/g)) {
@@ -514,7 +526,7 @@ function choiceIn(row: string): Choice | undefined {
   return { named: rest.length === 0 ? undefined : rest.join(' '), places, whole }
 }
 
-/** Where the name stands behind `it is for the game`: at the last word at the latest. */
+/** Where the name begins behind `it is for the game`; the last word always counts as the name. */
 function nameAt(words: readonly string[]): number {
   let at = 0
   for (let more = 1; more > 0 && at < words.length; at += more) {
@@ -533,7 +545,7 @@ function withoutBehind(words: readonly string[]): readonly string[] {
 
 const plainly = (word: string): string => word.toLowerCase().replaceAll('’', "'")
 
-/** Without what is polite before and behind it; a word that stands alone is left. */
+/** Without polite words before and behind; a lone word is kept. */
 function withoutCourtesy(words: readonly string[]): readonly string[] {
   const plain = words.map(plainly)
   const from = plain.findLastIndex((_, i) => SAID.POLITE.has(plain.slice(0, i + 1).join(' '))) + 1
@@ -543,7 +555,7 @@ function withoutCourtesy(words: readonly string[]): readonly string[] {
   return withoutCourtesy(words.slice(from, behind))
 }
 
-/** The places in a list that some words name, and the words beside them that name something. */
+/** The places in a list that the words name, and the other words that name something. */
 function placesIn(words: readonly string[]): {
   readonly places: readonly number[]
   readonly rest: readonly string[]
@@ -557,7 +569,7 @@ function placesIn(words: readonly string[]): {
   return { places: [...new Set(places)], rest }
 }
 
-/** Which place a word is for: `second`, `2nd`, `#2`, `two` behind `number`. */
+/** The place that a word names: `second`, `2nd`, `#2`, `two` behind `number`. */
 function placeOf(word: string, before: string | undefined): number | undefined {
   const digits = /^#?(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)?.[1]
   if (digits !== undefined) return Number(digits)
@@ -567,13 +579,15 @@ function placeOf(word: string, before: string | undefined): number | undefined {
   return place < 0 ? undefined : place + 1
 }
 
-/** Whether a line is a greeting, thanks or a farewell. */
+/** Whether a line is only a greeting, thanks or a farewell. */
 export const isCourtesy = (line: string): boolean => SAID.POLITE.has(wordsIn(line).join(' '))
 
-/** Names that in small letters are words like others, what stands beside names, and how a letter ends. */
+/** Names that are ordinary words in lower case, words next to names, and how a letter ends. */
 export const { ORDINARY, CLOSING, CALLED, SELF, HERE, IS, REACHED } = ANSWERS
 
-/** A greeting, thanks, a farewell, a name, of those that somebody `is` called by: what a person writes beside a yes. */
+/**
+ * What a person writes next to a yes: a greeting, thanks, a farewell, or a name that `is` accepts as the person's own.
+ */
 export function isOfAPerson(written: string, is: (name: string) => boolean = () => true): boolean {
   const line = withoutPronouns(written)
   const words = wordsIn(line)
@@ -589,7 +603,7 @@ export function isOfAPerson(written: string, is: (name: string) => boolean = () 
   )
 }
 
-/** `Anna Berg` of `Anna Berg (she/her)` */
+/** `Anna Berg` for `Anna Berg (she/her)` */
 const withoutPronouns = (line: string): string =>
   line.length > LONGEST
     ? line
@@ -601,7 +615,7 @@ const PARTICLE = /^(?:van|von|de|der|la|le|di|da)$/u
 
 const MOST_NAMES = 3
 
-/** `Anna`, `- Bert van Dam`, `C.`; one word alone may be in small letters. */
+/** `Anna`, `- Bert van Dam`, `C.`; a single word may be in lower case. */
 function isPersonsName(line: string, words: readonly string[]): boolean {
   if (words.length > MOST_NAMES || words.some(word => /\p{N}/u.test(word))) return false
   if (/[!?:;@/]/.test(line)) return false
@@ -612,11 +626,11 @@ function isPersonsName(line: string, words: readonly string[]): boolean {
   )
 }
 
-/** Whether no word of a line is one that machines sign with, or say of themselves. */
+/** Whether no word of a line is one that machines sign with or call themselves. */
 export const isWithoutMachine = (line: string): boolean =>
   allWordsIn(line).every(word => !SAID.MACHINE.has(word))
 
-/** Whether what is set apart at the end of a letter is signed by a machine. */
+/** Whether the signature below a letter is that of a machine. */
 export const isSignedByMachine = (signature: string): boolean => saysAny(signature, SAID.BOT)
 
 function saysAny(text: string, kind: ReadonlySet<string>): boolean {

@@ -1,4 +1,4 @@
-// Commands that go on over several lines: press, registrations, orders for other phases, and what is to be put right.
+// Commands that span several lines: press, registrations, orders for other phases, and repairs.
 
 import { looksLikeOrders } from '../../../reader/line/marks.ts'
 import { type Request, type RequestOf, say } from '../all.ts'
@@ -8,11 +8,11 @@ import { isKind, type Rows } from './words.ts'
 
 export interface Block {
   readonly request: Request
-  /** The row behind its last one. */
+  /** The row after its last one. */
   readonly next: number
 }
 
-/** The whole of what a line begins; undefined where it is all by itself. */
+/** Reads the whole block that a line begins; undefined if the line stands alone. */
 export function blockAt(rows: Rows, at: number, head: Request, commands: CommandReader): Block | undefined {
   switch (head.kind) {
     case 'press':
@@ -39,13 +39,13 @@ export function blockAt(rows: Rows, at: number, head: Request, commands: Command
   }
 }
 
-/** Whether a line was to begin a phase, and does not: what stands below is for no phase at all. */
+/** Whether a line was meant as PHASE but cannot be read: the lines below are for no phase. */
 export const isLostPhase = (request: Request): request is RequestOf<'unclear' | 'misspelt'> =>
   (request.kind === 'unclear' || request.kind === 'misspelt') && /^phase\b/i.test(meantBy(request))
 
 /**
- * A line about press that is no command, with an end of press below it: what stands between was meant for other people,
- * and is never taken for orders.
+ * An unreadable line about press, with an end of press below. The text between was meant for other people, and is never
+ * taken as orders.
  */
 export function strayPress(rows: Rows, at: number): Block | undefined {
   if (!isKind(rows.at(at), BEGINS_PRESS)) return undefined
@@ -56,20 +56,20 @@ export function strayPress(rows: Rows, at: number): Block | undefined {
     .join('\n')
     .trim()
   const right = ['PRESS TO EFG', 'BROADCAST']
-  return { request: say.unclear('toWhom', 'PRESS', right, body)!, next: next + 1 } // it is always one
+  return { request: say.unclear('toWhom', 'PRESS', right, body)!, next: next + 1 } // `unclear` always makes a request
 }
 
-/** ENDPRESS where no press has begun says nothing. */
+/** ENDPRESS without press above it means nothing. */
 export const isStrayEnd = (row: string): boolean => /^\s*end/i.test(row) && isKind(row, PRESS_ENDS)
 
-/** Where the orders for a later phase end, and those below are for the present one again. */
+/** The end of orders for a later phase; the lines below are for the present phase again. */
 export const endsPhase = (row: string): boolean =>
   /^\s*end(?:[\s-]*(?:phase|plans?|future|pending))?\W*$/i.test(row)
 
 const BEGINS_PRESS =
   /^\s*(?:(?:white|gr[ae]y|(?:un)?anonymous(?:ly)?|quiet|official|partial|fake|postal)\s+)*(?:press|broadcast)\b/i
 
-/** Where commands end: alone in its line, or with a full stop. */
+/** The end of the commands: alone on its line, or with a full stop. */
 export const SIGNS_OFF = /^\s*sign[\s-]*off\b/i
 
 const PRESS_ENDS = /^\s*(?:end\s*(?:press|broadcast|diary)|sign[\s-]*off)\s*[.!]?\s*$/i
@@ -91,7 +91,7 @@ function texted(
   return { request, next }
 }
 
-/** Press that cannot be sent is given back, if it has an end, so that nobody takes it for orders. */
+/** The text of press that cannot be sent, if it has an end, is returned to the writer and never taken as orders. */
 function withBody(rows: Rows, at: number, head: Unread): Block | undefined {
   const hasEnd = rows.next(at + 1, PRESS_ENDS) < rows.count
   if (!hasEnd && head.kind === 'unclear' && /^press$/.test(rows.at(at).trim())) return undefined
@@ -101,7 +101,7 @@ function withBody(rows: Rows, at: number, head: Unread): Block | undefined {
 
 type Unread = RequestOf<'unclear' | 'notOffered' | 'misspelt'>
 
-/** What a line was to be, as far as it can be told. */
+/** What a line was meant to be, as far as known. */
 function meantBy(head: Unread): string {
   if (head.kind === 'misspelt') return head.suggestion
   return head.kind === 'unclear' ? head.command : head.spelling
@@ -115,11 +115,11 @@ const isAboutPress = (head: Unread): boolean =>
 const PRESS_WORDS =
   /^(?:(?:white|gr[ae]y|(?:un)?anonymous(?:ly)?|quiet|official|partial|fake|postal) ?)*(?:press|broadcast)\b|^(?:diary(?: record)?|fake)$/i
 
-/** Lines below what cannot be read are given back: they were not meant for the power that speaks, nor for now. */
+/** Lines below an unreadable command are returned: they were not meant for the power that speaks, nor for now. */
 function lost(rows: Rows, at: number, head: Unread, commands: CommandReader): Block | undefined {
   if (head.kind === 'notOffered') return undefined
   const meant = meantBy(head)
-  // For whom they were the line did not say: nothing of the letter is followed any more.
+  // The line failed to say for whom the rest is, so nothing below it in the letter is followed.
   if (SITS_DOWN.test(meant)) {
     const body = rows.between(at + 1, rows.next(at + 1, SIGNS_OFF))
     return { request: { ...head, body: body.join('\n').trim() }, next: rows.count }
@@ -130,7 +130,7 @@ function lost(rows: Rows, at: number, head: Unread, commands: CommandReader): Bl
     : { request: { ...head, body: lines.join('\n').trim() }, next }
 }
 
-/** What stands below such a line goes back to its writer without the passwords in it. */
+/** Hides passwords in the lines that are returned to the writer. */
 export function withoutPasswords(request: Request, commands: CommandReader): Request {
   const isUnread = request.kind === 'unclear' || request.kind === 'misspelt'
   if (!isUnread || request.body === undefined || !SITS_DOWN.test(meantBy(request))) return request
@@ -138,7 +138,7 @@ export function withoutPasswords(request: Request, commands: CommandReader): Req
   return { ...request, body: rows.join('\n') }
 }
 
-/** Whether what stands below a line is a text for people, which may be long. */
+/** Whether a text for people stands below the line, which may be long. */
 export const isText = (request: Request): boolean => {
   switch (request.kind) {
     case 'press':
@@ -185,7 +185,7 @@ function lined(
   return { request: { ...head, lines }, next }
 }
 
-/** `ALWAYS A VIE H`, and all such lines next to it. */
+/** `ALWAYS A VIE H`, with all such lines right below it. */
 function oneByOne(rows: Rows, at: number, head: RequestOf<'standing'>, commands: CommandReader): Block {
   const lines = [...head.lines]
   let next = at + 1
@@ -197,7 +197,7 @@ function oneByOne(rows: Rows, at: number, head: RequestOf<'standing'>, commands:
   return { request: { ...head, lines }, next }
 }
 
-/** The rows up to an end, or to a command of its own where these end it too, and the row where it goes on. */
+/** The rows up to an end, or up to a command if `commands` is given, and the row where reading continues. */
 function listed(rows: Rows, at: number, end: RegExp, commands?: CommandReader): Lines {
   let last = Math.min(rows.next(at + 1, end), rows.next(at + 1, SIGNS_OFF))
   for (let i = at + 1; i < last && commands?.isSpent === false; i++)
@@ -210,10 +210,13 @@ const isDescription = ({ changes }: RequestOf<'set'>): boolean =>
   changes.some(change => change.path === 'description' && 'value' in change && change.value === '') &&
   changes.length === 1
 
-/** Whether some line below ends a block. */
+/** Whether a line below ends the block. */
 const hasEnd = (rows: Rows, at: number, end: RegExp): boolean => rows.next(at + 1, end) < rows.count
 
-/** SET COMMENT BEGIN takes all that is left, up to an END of its own; without one nothing that may be meant otherwise is taken. */
+/**
+ * SET COMMENT BEGIN takes all lines up to its END. Without an END, it is refused if the last lines may be orders or
+ * commands.
+ */
 function described(rows: Rows, at: number, commands: CommandReader): Block | undefined {
   if (!/begin\W*$/i.test(rows.at(at))) return undefined
   const [lines, next] = until(rows, at, DESCRIPTION_ENDS)
@@ -225,10 +228,10 @@ function described(rows: Rows, at: number, commands: CommandReader): Block | und
   const request = isUnclear
     ? say.unclear('noEnd', 'SET COMMENT BEGIN', [], body)
     : say.set([{ path: 'description', value: body }])
-  return { request: request!, next } // it is always one
+  return { request: request!, next } // both kinds always make a request
 }
 
-/** Fields up to an END; without one up to the first line that is none. What is none goes back. */
+/** Fields up to END, or without END up to the first line that is no field. Lines that are no fields are returned. */
 function registered(rows: Rows, at: number, commands: CommandReader): Block {
   const isField = (row: string): boolean => fieldIn(row).length > 0 && commands.read(row.trim()) === undefined
   let [lines, next] = until(rows, at, REGISTER_ENDS)
@@ -241,7 +244,7 @@ function registered(rows: Rows, at: number, commands: CommandReader): Block {
   const others = lines.flatMap(row =>
     row.trim() === '' || isField(row) ? [] : [withoutPassword(row.trim(), commands)],
   )
-  return { request: say.register(fields, others)!, next } // it is always one
+  return { request: say.register(fields, others)!, next } // `register` always makes a request
 }
 
 const LONGEST_NAME = 40
@@ -255,7 +258,7 @@ function fieldIn(line: string): readonly (readonly [name: string, value: string]
   return isField ? [[name.toLowerCase(), value]] : []
 }
 
-/** The rows up to an end, and the row behind it; after SIGNOFF nothing is read, wherever it stands. */
+/** The rows up to an end, and the row after it. Nothing is read below SIGNOFF, even if it ends the block. */
 function until(rows: Rows, at: number, end: RegExp): Lines {
   const last = rows.next(at + 1, end)
   const goesOn = last < rows.count && !isKind(rows.at(last), SIGNS_OFF)

@@ -1,4 +1,4 @@
-// Whether a line is a command, and which: by the grammar and the table of settings, with a careful look at its tone.
+// Whether a line is a command, and which one: by the grammar and the table of settings, with regard to its tone.
 import nearley from 'nearley'
 import { LETTER_BUDGET } from '../../../post/limits.ts'
 import { blank } from '../../game/settings/words.ts'
@@ -12,30 +12,30 @@ import { settingIn, settingSpellings } from './settingLine.ts'
 import { isBareSetting, waysToSet } from './settingMeant.ts'
 import { SECRETS, withoutPlainPassword } from './words.ts'
 
-/** What it costs besides its characters to have a line read, and to look for what it could be with a slip in it. */
+/** The cost of a line besides its characters, and the cost of looking for a misspelling. */
 const EACH_LINE = 20
 const EACH_SLIP = 20
 
 /**
- * Reads the lines of one letter. What a line was read as is remembered, and what the grammar is asked is counted in
- * characters: somebody may mean harm.
+ * Reads the lines of one letter. Remembers each result, and limits the characters given to the grammar, as a letter may
+ * be an attack.
  */
 export class CommandReader {
   readonly #known: Map<string, Request | undefined>
   #left: number
 
-  /** With what another one knows of the same letter. */
+  /** Shares the results of another reader of the same letter. */
   constructor(characters: number = LETTER_BUDGET.characters, other?: CommandReader) {
     this.#left = characters
     this.#known = other === undefined ? new Map() : other.#known
   }
 
-  /** Whether more was asked than one letter is given; lines that came after that were not read. */
+  /** Whether the letter has used up its characters; lines after that were not read. */
   get isSpent(): boolean {
     return this.#left < 0
   }
 
-  /** A line that is a command, or meant to be one; undefined for an order, and for prose. */
+  /** A line that is a command, or was meant as one; undefined for orders and prose. */
   read(row: string): Request | undefined {
     if (row.length > LONGEST || !/^[a-z]/i.test(row) || OF_PLACES.test(row)) return undefined
     if (this.#known.has(row)) return this.#known.get(row)
@@ -54,15 +54,15 @@ export class CommandReader {
     const [meaning, another] = this.#mayRead(line) ? meaningsOf(line) : []
     if (another !== undefined) return unclear('twoMeanings', word)
     if (meaning !== undefined) return isSentence(line, meaning, word) ? undefined : meaning
-    // A setting without a value is no slip of another one.
+    // A setting without a value is no misspelling of another setting.
     if (isBareSetting(line)) return failed(line, word)
     return this.#misspelt(line) ?? (isFailed(line, word) ? failed(line, word) : undefined)
   }
 
   /**
-   * `map please`: whoever asks for something nicely is told it as well, and what can be nothing but a command with a nice word behind
-   * it is done, and so is what has a mark behind it that means nothing there: `SET PROXY!`. Where a word or a text of one's own may
-   * stand, the nice word may be it, and the mark may be meant: `PRESS TO the whole world!`
+   * `map please`: a polite question is answered too. A polite word at the end is ignored if the line can only be a
+   * command, and so is a meaningless mark: `SET PROXY!`. Where a password or free text may stand, they may be part of
+   * it: `PRESS TO the whole world!`
    */
   #politelyAsked(line: string): Request | undefined {
     const asked = withoutPlease(line)
@@ -95,23 +95,23 @@ export class CommandReader {
   }
 }
 
-/** Nearly all lines do not, since they are orders: `A Par - Bur`. */
+/** Most lines do not, being orders: `A Par - Bur`. */
 const BEGINS_WITH_A_WORD = /^[a-z]{3}/i
 
 /** `RESIGN, please!` as `RESIGN` */
 export const withoutPlease = (line: string): string =>
   /^(\S.*?)[,;]? (?:please|pls|thanks|thank you)[.!?]*$/i.exec(line)?.[1] ?? line
 
-/** The same for a line by itself. */
+/** Reads a single line. */
 export const commandIn = (row: string): Request | undefined => new CommandReader().read(row)
 
-/** Whether a line is a command that has a text for people below it. */
+/** Whether a line is a command with a text for people below it. */
 export function beginsPress(line: string): boolean {
   const kind = commandIn(line)?.kind
   return kind === 'press' || kind === 'noteInDiary'
 }
 
-/** `DRAW`, `concede to France`: the line with the SET before it that makes a command of it. */
+/** `DRAW`, `concede to France`: the line with SET in front, if that makes it a command. */
 export function meantBehindSet(row: string): string | undefined {
   const line = row
     .trim()
@@ -121,7 +121,7 @@ export function meantBehindSet(row: string): string | undefined {
   if (line.length > LONGEST_BEHIND_SET || !/^(?:[a-z]{4,}|NO|MAN)$/i.test(first) || /^set$/i.test(first))
     return undefined
   const meant = commandIn(`SET ${line}`)
-  // Settings of a game are words of every day.
+  // The names of game settings are everyday words.
   if (
     meant === undefined ||
     commandCalled(meant.kind)?.isUnread ||
@@ -133,31 +133,31 @@ export function meantBehindSet(row: string): string | undefined {
 
 const LONGEST_BEHIND_SET = 60
 
-/** Every meaning of a line that is a command in full, whatever its tone. */
+/** All meanings of a line as a complete command, whatever its tone. */
 export function meaningsOf(line: string): readonly Request[] {
   const found = bothWays(line)
   if (found.length > 0 || !/[.,;]$/.test(line)) return found
   return bothWays(line.replace(/ ?[.,;]+$/, ''))
 }
 
-/** Above orders, and not saying for when. */
+/** Lines above orders that do not say for which phase. */
 const OF_LATER =
   /^(?:plan|future orders|(?:orders )?pending(?: orders)?|(?:(?:orders )?for )?(?:the )?next (?:phase|season|move))\W*$/i
 
-/** Orders for units in places that are called nearly like commands: Crete and CREATE, the White Sea and WHITE press. */
+/** Orders for places with names close to commands: Crete and CREATE, the White Sea and WHITE press. */
 const OF_PLACES =
   /^(?:crete|white(?: sea)?)(?: *$| *[-–>]| (?:h|s|c|d|sea|holds?|supports?|convoys?|disbands?)\b)/i
 
-/** Longer lines are no commands. */
+/** Longer lines are no commands, in characters. */
 const LONGEST = 400
-/** Of lines that are longer than this only the table of settings is asked: texts and lists have no need of a grammar. */
+/** Longer lines are only looked up in the table of settings: texts and lists need no grammar. */
 const LONGEST_PARSED = 250
 
 const COMMANDS = nearley.Grammar.fromCompiled(compiled as nearley.CompiledRules)
 
-/** The kinds of commands, each a rule whose every way to say it is one command in full. */
+/** The kinds of commands: each alternative of such a rule is one complete command. */
 const FAMILIES = COMMANDS.rules.filter(({ name }) => name === 'command').map(({ symbols }) => symbols[0])
-// What stands behind a keyword may end with each of its words: a command is made only of the whole line, when it is read.
+// What follows a keyword may end at each of its words. So the request is made only when the whole line has been read.
 for (const rule of COMMANDS.rules) {
   const { name, postprocess: make } = rule
   if (make !== undefined && FAMILIES.includes(name))
@@ -188,7 +188,7 @@ const isSame = (one: Request, other: Request): boolean => JSON.stringify(one) ==
 function parsed(line: string): readonly Request[] {
   if (line.length > LONGEST_PARSED) return []
   const parser = new nearley.Parser(COMMANDS) as nearley.Parser & { reportError: () => string }
-  // Its own report goes through the whole chart, and nobody reads it.
+  // Its own report walks the whole chart, and nobody reads it.
   parser.reportError = () => 'unreadable'
   try {
     parser.feed(line)
@@ -199,14 +199,14 @@ function parsed(line: string): readonly Request[] {
   return results.flatMap(make => make() ?? [])
 }
 
-/** By the first letter of the words. */
+/** By the first letter of the keyword. */
 const BEGINS = new Map<string, (readonly [RegExp, CommandWord])[]>()
 for (const word of COMMAND_WORDS) {
   const begins = new RegExp(`^${word.words.replaceAll(' ', '[ \\t-]*')}`, 'i')
   const [first = ''] = word.words
   BEGINS.set(first, [...(BEGINS.get(first) ?? []), [begins, word]])
 }
-/** The first two letters of all of them: one look for the many lines that begin otherwise. */
+/** The first two letters of all keywords: one look-up rules out most other lines. */
 const STARTS = new Set(
   COMMAND_WORDS.flatMap(({ words }) => [
     words.slice(0, 2),
@@ -221,7 +221,7 @@ function keywordOf(row: string): CommandWord | undefined {
   return BEGINS.get(start.slice(0, 1))?.find(([begins]) => begins.test(row))?.[1]
 }
 
-/** Words of sentences, which are the names of nothing. */
+/** Words of sentences that never name anything. */
 const OF_SENTENCES = new Set(
   (
     'a an the me my mine us our you your him his he she it its them they their this that these those there here of on ' +
@@ -230,7 +230,7 @@ const OF_SENTENCES = new Set(
   ).split(' '),
 )
 
-/** Whether a line that could be a command is rather a sentence. */
+/** Whether a line that could be a command is more likely a sentence. */
 function isSentence(line: string, meaning: Request, word: CommandWord): boolean {
   if (word.isOdd || isCapital(line, word) || /^set\b/i.test(line)) return false
   const command = commandCalled(meaning.kind)
@@ -242,7 +242,7 @@ function isSentence(line: string, meaning: Request, word: CommandWord): boolean 
   return words.some(each => OF_SENTENCES.has(each)) || (isMarked && takesMarks !== true)
 }
 
-/** What the line itself has brought into its meaning. */
+/** The texts in a request that come from the line itself. */
 const textsOf = (meaning: Request): readonly string[] =>
   Object.entries(meaning).flatMap(([key, value]) =>
     typeof value === 'string' &&
@@ -261,7 +261,7 @@ function isCapital(line: string, { words }: CommandWord): boolean {
   return keyword === keyword.toUpperCase() && /^[A-Z]{2}/.test(keyword)
 }
 
-/** Whether a line that is no command in full was meant to be one. */
+/** Whether an incomplete line was meant as a command. */
 function isFailed(line: string, word: CommandWord): boolean {
   if (word.words === 'set') return isCapital(line, word) || isAboutASetting(line)
   // PRESSBURG is a place.
@@ -279,7 +279,7 @@ function isAboutASetting(line: string): boolean {
   )
 }
 
-/** The first words of all that can be set; those that are in every mouth only count in capitals. */
+/** The first words of everything that can be SET. Everyday words count only in capitals. */
 const NAMES: ReadonlySet<string> = new Set(
   [...settingSpellings().map(words => words.replace(/^NOT? /, '').split(' ')[0]!), ...SET_KNOWN].filter(
     word => !/^(?:ALL|ANY|ONE|OPEN|PRESS|HOME|DAYS|PLAYERS|LAST|GAME|ON|MOVE|BUILD|RETREAT|SHOW)$/.test(word),
@@ -309,7 +309,7 @@ type WhyUnclear = 'notInFull' | 'twoMeanings' | 'changesBelow' | 'textBelow'
 const unclear = (why: WhyUnclear, { words, right }: CommandWord) =>
   say.unclear(why, words.toUpperCase(), right)
 
-/** The meaning of a line as it was surely meant. */
+/** Whether a line is certainly one complete command. */
 const inFull = (line: string): boolean => {
   const [meaning, another] = meaningsOf(line)
   const word = keywordOf(line)
@@ -317,16 +317,16 @@ const inFull = (line: string): boolean => {
   return !isSentence(line, meaning, word)
 }
 
-// Passwords in lines of commands: shown to nobody, however the line is written, and whether or not it can be read.
+// Passwords in command lines are never shown, however the line is written and whether or not it can be read.
 
-/** A line as it may be shown and kept: where a password may stand in it there are stars. */
+/** A line as it may be shown and stored: with stars where a password may stand. */
 export function withoutPassword(row: string, commands = new CommandReader()): string {
   const shown = withoutPlainPassword(row)
   const slipped = shown === row ? behindASlip(row, commands) : undefined
   return slipped === undefined ? shown : `${row.trimEnd().slice(0, -slipped.length)}********`
 }
 
-/** The words of a text that may be passwords, in quotations and subjects too. */
+/** The words of a text that may be passwords, including quotations and subjects. */
 export function passwordsIn(text: string, commands = new CommandReader()): readonly string[] {
   const found = new Set<string>()
   for (const row of new Set(text.split('\n')))
@@ -342,7 +342,7 @@ function secretsIn(row: string, commands: CommandReader): readonly string[] {
   return found.length === 0 ? [behindASlip(row, commands) ?? ''] : found
 }
 
-/** What stands behind SINGON is as secret as behind SIGNON. */
+/** What follows SINGON is as secret as what follows SIGNON. */
 function behindASlip(row: string, commands: CommandReader): string | undefined {
   const text = row.trim()
   const meant = commands.read(text)
@@ -353,5 +353,5 @@ function behindASlip(row: string, commands: CommandReader): string | undefined {
 
 const lastWords = (count: number): RegExp => new RegExp(String.raw`(?<!\S)\S+(?:\s+\S+){${count - 1}}$`)
 
-/** In a letter of which not all could be read: rather too much is hidden than too little. */
+/** If the letter could not be read completely, hides too much rather than too little. */
 const behindAName = (text: string): string | undefined => /^[a-z]+[\s-]+\S+\s+(\S.*)$/is.exec(text)?.[1]

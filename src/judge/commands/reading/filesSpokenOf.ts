@@ -1,4 +1,5 @@
-// What a letter says of the files beside it: whether it leaves the word to one, and what of it stands above that.
+// What a letter says about its attached files: whether it leaves the orders to one, and which lines of its own go above
+// that file.
 import type { LetterWithFiles, SaidOfFiles } from '../../../post/letter.ts'
 import { LETTER_BUDGET } from '../../../post/limits.ts'
 import { looksLikeOrders } from '../../../reader/line/marks.ts'
@@ -6,12 +7,12 @@ import { SIGNS_OFF } from './blocks.ts'
 import { CommandReader } from './commandLine.ts'
 import { type Instruction, readInstructions } from './instructions.ts'
 
-/** Who writes more than this says it all in the letter. */
+/** Longer letters say everything themselves, in characters. */
 const MOST_WORDS = 2_000
 
 /**
- * One text goes on where a letter ends that has no orders and no commands of its own, but for those that say for whom or for
- * which phase the rest is: if nothing else is said, or if it is the file that is spoken of.
+ * An attached text continues a letter without orders and commands of its own, except those that say for whom or for
+ * which phase the rest is. The letter must say nothing else, or speak of that file.
  */
 export function saidOfFiles({ words, subject, names, file }: LetterWithFiles): SaidOfFiles {
   if (words.length > MOST_WORDS) return { isAwaited: false, above: undefined }
@@ -32,7 +33,7 @@ export function saidOfFiles({ words, subject, names, file }: LetterWithFiles): S
   }
 }
 
-/** Lines that only say for whom, or for which phase, those below them are. */
+/** Commands that only say for whom, or for which phase, the lines below are. */
 const HEADS: ReadonlySet<Instruction['kind']> = new Set(['signOnAs', 'signOn', 'takeOver', 'phase'])
 
 const isHead = (instruction: Instruction): boolean =>
@@ -49,7 +50,7 @@ const isOrdered = (text: string): boolean =>
   looksLikeOrders(text) ||
   /^[^\p{L}\p{N}_]*\p{Lu}\p{L}{2,}(?: \p{Lu}\p{L}+)? (?:holds?\b|to \p{Lu})/mu.test(text)
 
-/** `My orders for Fall 1901 are attached`: the phase stands over those of the file. */
+/** `My orders for Fall 1901 are attached`: the phase becomes a heading above the orders in the file. */
 function phasesIn(
   statements: readonly { readonly rows: readonly string[]; readonly said: FileStatement | undefined }[],
 ): readonly string[] {
@@ -61,16 +62,16 @@ function phasesIn(
 const PHASE =
   /\b(?:spring|summer|fall|autumn|winter)(?:,| of)? (?:(?:year )?\d{1,4})\b|\b[SFW]\d{4}[MRBA]?\b/iu
 
-/** The file goes on above it. */
+/** The file continues the letter above SIGNOFF. */
 function upToSignOff(rows: readonly string[]): string {
   const end = rows.findIndex(row => SIGNS_OFF.test(row.trim()))
   return (end < 0 ? rows : rows.slice(0, end)).join('\n').trim()
 }
 
-/** A line goes on in the next if a mail program has broken it there. */
+/** From this length in characters, a mail program may have broken the line: it goes on in the next row. */
 const BROKEN_AT = 50
 
-/** The lines of a letter, with those together that are one sentence. */
+/** The rows of a letter, joined where they are one sentence. */
 function statementsOf(words: string): readonly (readonly string[])[] {
   const statements: string[][] = []
   let isOpen = false
@@ -83,13 +84,13 @@ function statementsOf(words: string): readonly (readonly string[])[] {
 }
 
 interface FileStatement {
-  /** Which of the files it names. */
+  /** The files that it names. */
   readonly named: readonly string[]
-  /** Whether it leaves the word to a file, and not to another one, or with doubts. */
+  /** Whether it leaves the orders to a file, without doubts and not to some other file. */
   readonly isMeant: boolean
 }
 
-/** What a sentence says of a file, if it speaks of one and is not itself an order or a command. */
+/** What a sentence says about a file, if it mentions one and is no order or command itself. */
 function saidBy(sentence: string, names: readonly string[]): FileStatement | undefined {
   const plain = sentence.toLowerCase()
   const named = names.filter(name => /[^.]\.\w+$/.test(name) && plain.includes(name.toLowerCase()))
@@ -112,14 +113,14 @@ const isOrderedIn = (text: string): boolean =>
     .slice(1)
     .some(isOrdered)
 
-/** Whether a clause says no more than that the orders are in the file, or has nothing to do with it. */
+/** Whether a clause only says that the orders are in the file, or is about something else. */
 function isPlain(clause: string): boolean {
   const words = clause.replace(PHASE, ' ').match(/\p{L}+(?:['’]\p{L}+)*/gu) ?? []
   if (words.every(word => PLAIN_WORDS.has(word.replace(/['’]s$/, '')))) return true
   return !SPEAKS_OF_ONE.test(clause) && !DOUBTFUL.test(clause) && !REFERS.test(clause)
 }
 
-/** What may be said of a file by whoever wants it read, in the languages in which one may be spoken of. */
+/** Words for a file that should be read, in the languages in which letters mention one. */
 const PLAIN_WORDS: ReadonlySet<string> = new Set(
   [
     'please kindly pls find finds will see attached attachment attachments attach enclosed enclosure enclosing attaching',
@@ -137,12 +138,12 @@ const PLAIN_WORDS: ReadonlySet<string> = new Set(
   ].flatMap(words => words.split(' ')),
 )
 
-/** Of the orders, perhaps. */
+/** May refer to the orders. */
 const REFERS = between([
   'but|or|may|could|would|should|they?|them|it|these|those|this|that|which|what|one|orders?|moves?|chang\\p{L}+|before|after|until|when|mistake|wrong|forward|pass|send|hold|instead',
 ])
 
-/** A file is spoken of, in the languages that are written most. `I am attached to my fleet` is another thing. */
+/** Mentions of a file, in the most common languages. `I am attached to my fleet` is none. */
 const SPEAKS_OF_ONE = between([
   'attach(?:ed|ments?|ing|es)?(?! (?:to|with) (?!th|my (?:e-?)?mail|e-?mail))|enclos(?:ed|ures?|ing)',
   '(?:in|see|read|use|from) (?:the|this|my|a) (?:text ?)?file|(?:see|text|txt) file',
@@ -156,7 +157,7 @@ const SPEAKS_OF_ONE = between([
 const CLEARLY_ORDERED =
   /^[^\p{L}\p{N}_]*(?:(?:army|fleet)\s+\p{L}{3}|[AF]\s+\p{Lu}\p{L}{2}|[af]\s+\p{L}{3,}\s*(?:[-–—>]|\b[shc]\b)|build\b|remove\b|disband\b)/u
 
-/** Not the writer's orders for now, or not a text. */
+/** Suggests that the file is not a text, or does not hold the writer's orders for now. */
 const DOUBTFUL = new RegExp(
   `[?]|${
     between([

@@ -1,4 +1,4 @@
-// What the grammar of the commands calls to make a request of what stands behind a keyword.
+// Called by the command grammar to make requests from what follows a keyword.
 import { isByHand } from '../../../post/machineWords.ts'
 import { say } from '../all.ts'
 import { type How, recipientsIn } from '../press.ts'
@@ -7,11 +7,11 @@ export { say } from '../all.ts'
 
 export const joined = (digits: readonly string[]): string => digits.join('')
 
-/** Nothing is moved in winter. */
+/** Winter has no movement phase. */
 export const phaseName = (season: string, year: string, doing = season === 'W' ? 'A' : 'M'): string =>
   `${season}${year}${doing}`
 
-/** Press, or a kind of it that this judge has not. */
+/** Press, or a kind of press that this judge does not offer. */
 export function press(how: readonly How[], list: string | undefined) {
   const isPress = list !== undefined && recipientsIn(list) !== undefined
   if (isPress && how.includes('quiet')) return say.notOffered('quietPress', 'QUIET')
@@ -30,11 +30,11 @@ export const bareList = (list: string): string | undefined =>
 
 const COLOURS = /^(?:white|gr[ae]y|quiet|official|partial|(?:un)?anonymous(?:ly)?|to)$/i
 
-/** `ALWAYS A VIE H`; behind these words a sentence may stand as well. */
+/** `ALWAYS A VIE H`; a sentence may follow the same words. */
 export const standing = (line: string) =>
   /^(?:[AF]|[Aa]rmy|[Ff]leet)\b/.test(line) && isByHand(line) ? say.standing(line) : undefined
 
-/** RESIGN Fharbor is of one's own part, RESIGN France of somebody else's. */
+/** RESIGN Fharbor gives up one's own seat, RESIGN France ejects another player. */
 export const resign = (spelling: string, words: string) =>
   say.eject(words, spelling) ?? say.resign(spelling, words)
 

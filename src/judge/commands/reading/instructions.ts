@@ -1,4 +1,5 @@
-// A letter's lines as instructions: commands with the lines that belong to them, and everything else as orders.
+// Reads the lines of a letter as instructions: commands with the lines that belong to them, and everything else as
+// orders.
 import { LETTER_BUDGET, type LetterBudget } from '../../../post/limits.ts'
 import { err, ok, type Result } from '../../../result.ts'
 import { commandCalled, type Request, type RequestOf, say } from '../all.ts'
@@ -21,28 +22,31 @@ import { Rows } from './words.ts'
 export type { Request, RequestOf } from '../all.ts'
 export { CommandReader, passwordsIn, withoutPassword } from './commandLine.ts'
 
-/** One thing that a letter asks for, with the line it stands in. */
+/** One thing that a letter asks for, with its line. */
 export type Instruction = {
   readonly line: number
   readonly text: string
-  /** Whether it was asked about, and the answer says it anew. */
+  /** The judge asked about it, and the answer repeats it. */
   readonly isSaidAnew?: true
 } & Request
 
-/** A letter that asks for more than may be read of one. */
+/** The letter exceeds the budget for reading. */
 export interface OverBudget {
   readonly bound: keyof Pick<LetterBudget, 'lines' | 'characters'>
 }
 
 export type ReadInstructions = Result<readonly Instruction[], OverBudget>
 
-/** Everything up to SIGNOFF; nothing of a letter that asks for too much. */
+/** Everything up to SIGNOFF; nothing if the letter exceeds the budget. */
 export function instructionsIn(text: string): readonly Instruction[] {
   const read = readInstructions(text)
   return read.ok ? read.value : []
 }
 
-/** The same, or which bound a letter goes over: lines are counted before they are read, and what is too much is not read to its end. */
+/**
+ * The same, or the limit that the letter exceeds. Lines are counted before they are read, and reading stops at the
+ * limit.
+ */
 export function readInstructions(
   text: string,
   { lines, characters }: LetterBudget = LETTER_BUDGET,
@@ -54,7 +58,7 @@ export function readInstructions(
   for (let at = 0; at < rows.count; ) {
     const row = rows.at(at).trim()
     if (SIGNS_OFF.test(row)) {
-      // Below nothing at all it ends no letter: its writer wants something.
+      // With nothing above it, SIGNOFF does not end the letter silently: its writer wants something.
       if (reader.found.length === 0) reader.takeLine(at, rows.at(at))
       break
     }
@@ -76,7 +80,7 @@ export function readInstructions(
   return ok(below === undefined ? reader.found : [...reader.found, below])
 }
 
-/** Orders and commands below SIGNOFF, as far as they stand next to it: they go back to their writer. */
+/** Orders and commands right below SIGNOFF are returned to the writer. */
 function unreadBelow(rows: Rows, commands: CommandReader): Instruction | undefined {
   const at = rows.next(0, SIGNS_OFF)
   if (at >= rows.count) return undefined
@@ -84,28 +88,28 @@ function unreadBelow(rows: Rows, commands: CommandReader): Instruction | undefin
   const meant = below.filter(row => looksLikeOrder(row) || isCommand(row, commands))
   if (meant.length === 0) return undefined
   const body = meant.map(row => withoutPassword(row, commands).slice(0, 200)).join('\n')
-  const request = say.unclear('belowSignOff', 'SIGNOFF', [], body)! // it is always one
+  const request = say.unclear('belowSignOff', 'SIGNOFF', [], body)! // `unclear` always makes a request
   return { line: at + 1, text: rows.at(at).trim(), ...request }
 }
 
 const MOST_BELOW_SIGN_OFF = 40
 
-/** The lines below the first of a block; those of press and other texts may be as many as they like. */
+/** Counts the lines below the first line of a block. Press and other texts may have any number. */
 const countedIn = ({ request, next }: Block, rows: Rows, at: number): number =>
   isText(request) ? 0 : rows.between(at + 1, next).filter(row => row.trim() !== '').length
 
-/** Whether it speaks for somebody else from here on, or of another game: what was said of a phase is over. */
+/** Whether it changes the speaker or the game: the PHASE above no longer holds. */
 const beginsAnew = ({ kind }: Request): boolean => {
   const speaker = commandCalled(kind)?.speaker
   return speaker === 'signsOn' || speaker === 'changes'
 }
 
-/** A phase that orders are for, or a line that was to begin one: those below it go back to their writer. */
+/** PHASE, or a line that was meant as PHASE: then the lines below it are returned to the writer. */
 type Ahead = Instruction & RequestOf<'phase' | 'unclear' | 'misspelt'>
 
 class Reader {
   readonly #found: (Instruction | Gathered)[] = []
-  /** The phase that orders belong to at present. */
+  /** The phase that orders belong to now. */
   #phase: Gathered<Ahead> | undefined
 
   get found(): readonly Instruction[] {
@@ -133,7 +137,7 @@ class Reader {
     if (beginsAnew(instruction)) this.#phase = undefined
   }
 
-  /** ENDPHASE; without a phase above it, it says nothing. An END may also be that of an IF. */
+  /** ENDPHASE, which means nothing without a phase above. A bare END may also end an IF. */
   endPhase(at: number, row: string): void {
     const isBare = /^\W*end\W*$/i.test(row)
     if (isBare && (this.#phase === undefined || this.#phase.isUnderIf)) this.takeLine(at, row)
@@ -141,8 +145,8 @@ class Reader {
   }
 
   /**
-   * Lines that are no commands stay together: one order may go over two of them. Below PHASE they are for that phase up
-   * to the next one; other commands between them are done at once, as the classic judges do.
+   * Keeps lines that are no commands together, as one order may take two lines. Below PHASE they are for that phase up
+   * to the next PHASE; other commands between them are done at once, as the classic judges do.
    */
   takeLine(at: number, row: string): void {
     const last = this.#found.at(-1)
@@ -160,7 +164,7 @@ const ENDS_IF = /^\s*end\s*if\b/i
 
 type Head = Ahead | (Instruction & RequestOf<'orders'>)
 
-/** An instruction that the lines below it are added to, one by one. */
+/** An instruction that collects the lines below it. */
 class Gathered<Of extends Head = Head> {
   readonly head: Of
   readonly #lines: string[] = []
@@ -171,12 +175,12 @@ class Gathered<Of extends Head = Head> {
     this.head = head
   }
 
-  /** Whether an IF is still open behind the last line. */
+  /** Whether an IF is still open after the last line. */
   get isUnderIf(): boolean {
     return this.#openIfs > 0
   }
 
-  /** Whether the last line has closed an IF: what stands below does not depend on it. */
+  /** Whether the last line has closed an IF: the lines below do not depend on it. */
   get isBehindIf(): boolean {
     return this.#openIfs <= 0 && ENDS_IF.test(this.#lines.at(-1) ?? '')
   }
@@ -187,7 +191,7 @@ class Gathered<Of extends Head = Head> {
     if (ENDS_IF.test(row)) this.#openIfs--
   }
 
-  /** A SET WAIT stands below it, which is done by itself. */
+  /** A SET WAIT stands below, which is carried out separately. */
   waits(): void {
     this.#hasWait = true
   }
@@ -206,5 +210,5 @@ class Gathered<Of extends Head = Head> {
 const underIf = ({ line, text }: Instruction): Instruction => ({
   line,
   text,
-  ...say.unclear('underIf', 'SET WAIT', ['ENDIF', 'SET WAIT'])!, // it is always one
+  ...say.unclear('underIf', 'SET WAIT', ['ENDIF', 'SET WAIT'])!, // `unclear` always makes a request
 })

@@ -1,22 +1,22 @@
-// Slips of the pen in the words of commands: found only where the line would be a command in full without them.
+// Finds misspelt commands: only if the line would be a complete command without the slip.
 import { COMMAND_WORDS, OTHER_WORDS, type Request, SET_SLIPS, say } from '../all.ts'
 import { settingSpellings } from './settingLine.ts'
 import { isInflected, slipsBetween } from './words.ts'
 
-/** What a line may have been meant to begin with, and over how many words. */
+/** What a line may have been meant to begin with, and over how many words to look. */
 export interface Heads {
   readonly heads: readonly Head[]
   readonly most: number
 }
 
-/** Undefined for what shares no letters with any keyword. */
+/** Undefined if the first letters match no keyword. */
 export function headsFor(row: string): Heads | undefined {
   if (/^set\b/i.test(row)) return { heads: SETS, most: 5 }
   const heads = KEYWORDS.get(row.slice(0, 2).toUpperCase())
   return heads && { heads, most: 3 }
 }
 
-/** A line with a slip in its keyword, or in the name of what is SET; undefined for any other. */
+/** A line with a slip in its keyword, or in the name of a setting behind SET; undefined for any other. */
 export function misspeltIn(
   row: string,
   { heads, most }: Heads,
@@ -25,7 +25,7 @@ export function misspeltIn(
   const words = row.split(/\s+/, most)
   const single = row.replace(/\s+/g, ' ')
   for (let count = words.length; count > 0; count--) {
-    // `TERMNATE!`: the mark belongs to what stands behind.
+    // `TERMNATE!`: the mark belongs to the rest of the line.
     const word = words
       .slice(0, count)
       .join(' ')
@@ -33,7 +33,7 @@ export function misspeltIn(
     const rest = single.slice(word.length)
     for (const meant of nearest(word, count, heads)) {
       const suggestion = `${meant}${rest}`
-      // It keeps its tone: what would be a sentence without the slip is one with it.
+      // The correction keeps the tone: a sentence stays a sentence.
       const inTone = word === word.toUpperCase() ? suggestion : `${meant.toLowerCase()}${rest}`
       if (isCommand(inTone) || isBrokenSignOn(word, meant, rest)) return say.misspelt(word, suggestion)
     }
@@ -41,7 +41,7 @@ export function misspeltIn(
   return undefined
 }
 
-/** Nobody begins a sentence so, and whatever stands behind it, it was to be said for whom the letter speaks. */
+/** No sentence begins so in capitals. Whatever follows, the line was meant to say whom the letter speaks for. */
 const isBrokenSignOn = (word: string, meant: string, rest: string): boolean =>
   word === word.toUpperCase() && word !== 'SIGNIN' && /^(?:SIGNON|TAKEOVER)$/.test(meant) && rest !== ''
 
@@ -50,13 +50,16 @@ interface Head {
   readonly words: string
   readonly letters: string
   readonly count: number
-  /** Which letters occur in it, one bit for each. */
+  /** The letters that occur in it, one bit each. */
   readonly mask: number
-  /** So many slips may be in it. */
+  /** How many slips are allowed. */
   readonly most: number
 }
 
-/** Shorter words are near to too many others: they count only behind SET, and JOIN with its own letters in capitals. */
+/**
+ * In letters. Shorter words are too close to others: they count only behind SET, except JOIN, in capitals and with one
+ * slip.
+ */
 const SHORTEST = 5
 
 function headOf(words: string): Head {
@@ -75,7 +78,7 @@ const SETS: readonly Head[] = [...SET_SLIPS, ...settingSpellings()]
   .filter(words => words.length > 2)
   .map(words => headOf(`SET ${words}`))
 
-/** By the two letters that a line may begin with where one of these was meant. */
+/** By the first two letters of a line that may be meant as one of these. */
 const KEYWORDS: ReadonlyMap<string, readonly Head[]> = byFirstLetters(
   [
     ...COMMAND_WORDS.filter(({ beginsOrders }) => !beginsOrders).map(({ words }) => words.toUpperCase()),
@@ -85,7 +88,7 @@ const KEYWORDS: ReadonlyMap<string, readonly Head[]> = byFirstLetters(
     .map(headOf),
 )
 
-/** The first letter is right, is lost, or has changed places with the second. */
+/** The first letter is right, missing, or swapped with the second. */
 function byFirstLetters(heads: readonly Head[]): ReadonlyMap<string, readonly Head[]> {
   const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const pairs = alphabet.flatMap(one => alphabet.map(other => `${one}${other}`))
@@ -100,7 +103,7 @@ function byFirstLetters(heads: readonly Head[]): ReadonlyMap<string, readonly He
   )
 }
 
-/** The heads that so many words are surely meant to be, the nearest first. */
+/** The heads that this many words are meant to be, nearest first. */
 function nearest(text: string, count: number, heads: readonly Head[]): readonly string[] {
   const upper = text.toUpperCase()
   const letters = lettersOf(upper)
@@ -109,7 +112,7 @@ function nearest(text: string, count: number, heads: readonly Head[]): readonly 
   const begun = count > 1 ? lettersOf(upper.slice(0, upper.lastIndexOf(' '))) : undefined
   const near: { readonly words: string; readonly slips: number }[] = []
   for (const head of heads) {
-    // A word is never taken for the end of the one before it: `SIGNON F harbor` is no slip.
+    // A word never counts as the end of the word before it: `SIGNON F harbor` is no misspelling.
     if (Math.abs(head.letters.length - letters.length) > head.most || head.count < count) continue
     if (bitsIn(mask ^ head.mask) > 2 * head.most || begun === head.letters) continue
     if (text !== upper && isInflected(letters, head.letters)) continue
@@ -121,7 +124,7 @@ function nearest(text: string, count: number, heads: readonly Head[]): readonly 
   return near.sort((one, other) => one.slips - other.slips).map(({ words }) => words)
 }
 
-/** Words of their own: `STANDINGS` asks who is ahead. */
+/** Words in their own right: `STANDINGS` asks who is ahead. */
 const NO_SLIPS: ReadonlySet<string> = new Set(['REVIEW', 'STANDINGS'])
 
 const isSlipAtFirst = (letters: string, head: Head, isCapital: boolean): boolean =>

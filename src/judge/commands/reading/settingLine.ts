@@ -1,4 +1,4 @@
-// Reads a SET line by the words in the rows of the settings: the blanks between the words of a setting may be left out.
+// Reads a SET line by the words in the rows of the settings. Blanks between the words of a setting may be left out.
 import {
   type Books,
   blank,
@@ -11,9 +11,9 @@ import { ALL_SETTINGS, type SettingChange } from '../../game/settings.ts'
 import { bookCalled } from '../../library/boards.ts'
 import { isInflected, slipsBetween } from './words.ts'
 
-// What other judges had among the settings of a game and this one has not, by what is said behind SET.
+// Settings that other judges have and this one does not, by their words behind SET.
 
-/** With NO before them and without, and what they ask for. */
+/** What they ask for. Each is recognized with and without NO in front. */
 const MISSING: Readonly<Record<string, string>> = {
   'FAKE|FAKE PRESS|PARTIAL MAY|PARTIAL MAY BE FAKED': 'fakePress',
   'PARTIAL FAKES|PARTIAL FAKES BROADCAST|PARTIAL FAKES BY DEFAULT|FAKE BROADCAST': 'fakePress',
@@ -34,7 +34,7 @@ const MISSING: Readonly<Record<string, string>> = {
   'BNC|EP|BN|MN': 'numbers',
 }
 
-/** Words that say all by themselves. */
+/** Words without a value. */
 export const OTHER_SETTINGS: readonly (readonly [words: string, what: string])[] = [
   ...Object.entries(MISSING).flatMap(([words, what]) =>
     words
@@ -47,7 +47,7 @@ export const OTHER_SETTINGS: readonly (readonly [words: string, what: string])[]
   ['PARTIAL FAKES BROADCAST BY DEFAULT', 'fakePress'],
 ]
 
-/** Words with something behind them. */
+/** Words followed by a value. */
 export const OTHER_SETTINGS_WITH_VALUE: readonly (readonly [words: string, what: string])[] = [
   ['ACCESS', 'siteAccess'],
   ['NOTE', 'note'],
@@ -66,16 +66,16 @@ export const OTHER_SETTINGS_WITH_VALUE: readonly (readonly [words: string, what:
 /** Keys behind TIMING. */
 const OTHER_TIMES: Readonly<Record<string, string>> = { SKIP: 'timingSkip' }
 
-// Settings that are said as keys behind a word: MOVE NEXT 48 GRACE 24, and TIMING NEXT 2D MOVE 3D AT 20:00.
+// Settings written as keys behind a word: MOVE NEXT 48 GRACE 24, and TIMING NEXT 2D MOVE 3D AT 20:00.
 
-/** A key, with the setting that it is of and what reads its value. */
+/** A key, the path of its setting, and the reader of its value. */
 interface Key {
   readonly key: string
   readonly path: string
   readonly read: ValueReader
 }
 
-/** The words before keys, each with what reads the line behind it. */
+/** The words before keys, each with a reader for the rest of the line. */
 function keyedReaders(
   rows: readonly { readonly path: string; readonly words: readonly Spelling[] }[],
 ): ReadonlyMap<string, (said: string) => Meaning | undefined> {
@@ -94,7 +94,7 @@ function keyedReaders(
   )
 }
 
-/** `CLOCK 8 pm MIN 12 NEXT 3 days`: a value behind each key, the blank between them may be left out. */
+/** `CLOCK 8 pm MIN 12 NEXT 3 days`: a value behind each key; the blank between them may be left out. */
 function readPairs(keys: readonly Key[]): (said: string) => Meaning | undefined {
   // Before another key, `days` behind a number is no key: `NEXT 2 days GRACE 1 day`.
   const key = `(?!days (?:${namesOf(keys)})\\b)(${namesOf(keys)})(?: |(?=[\\d.:smtwf-]|off|none))`
@@ -106,7 +106,7 @@ function readPairs(keys: readonly Key[]): (said: string) => Meaning | undefined 
   }
 }
 
-/** `NEXT 2D MOVE 3D AT 20:00 NOT 24 Dec, 25 Dec`: up to the next key all is one value. */
+/** `NEXT 2D MOVE 3D AT 20:00 NOT 24 Dec, 25 Dec`: a value extends to the next key. */
 function readParts(keys: readonly Key[]): (said: string) => Meaning | undefined {
   const others = Object.keys(OTHER_TIMES).join('|')
   const next = new RegExp(`\\s+(?=(?:${namesOf(keys)}|${others})(?:\\s|$))`, 'i')
@@ -121,7 +121,7 @@ function readParts(keys: readonly Key[]): (said: string) => Meaning | undefined 
 
 const namesOf = (keys: readonly Key[]): string => [...new Set(keys.map(({ key }) => key))].join('|')
 
-/** What a key and its value change: several settings where they share it. */
+/** What a key and its value change: several settings if they share the key. */
 function meant(keys: readonly Key[], key: string, value: string): readonly Change[] | undefined {
   const found = keys.filter(each => each.key === key.toUpperCase())
   const changes = found.map(({ path, read }) => {
@@ -132,7 +132,7 @@ function meant(keys: readonly Key[], key: string, value: string): readonly Chang
   return known.length > 0 && known.length === found.length ? known : undefined
 }
 
-/** All changes of a line, if each of its parts is right; one that is not offered speaks for all. */
+/** All changes of a line, if each part is right. If one part is not offered, the result is that. */
 function together(parts: readonly (Meaning | undefined)[]): Meaning | undefined {
   const known = parts.filter(part => part !== undefined)
   if (known.length < parts.length) return undefined
@@ -140,17 +140,20 @@ function together(parts: readonly (Meaning | undefined)[]): Meaning | undefined 
   return missing ?? known.flatMap(part => (typeof part === 'string' ? [] : part))
 }
 
-/** What a SET line changes, or what it asks for that this judge has not; undefined for one that is about no setting. Blanks are single ones. */
+/**
+ * What a SET line changes, or the name of something that this judge lacks; undefined if it is about no setting. Expects
+ * single blanks.
+ */
 export function settingIn(row: string): readonly SettingChange[] | string | undefined {
-  // The directives of the other old judge stand without SET.
+  // TIMING and RULE are directives of the other old judge, written without SET.
   const [, words] = /^set ?(.+)$/i.exec(row) ?? /^((?:timing|rule) .+)$/i.exec(row) ?? []
   if (words === undefined) return undefined
   const compact = blank(words)
   const spelled = WHOLE.get(compact) ?? WHOLE.get(compact.replace(/^NOT/, 'NO'))
-  return (spelled ?? withValue(words)) as readonly SettingChange[] | string | undefined // a test finds the row of each
+  return (spelled ?? withValue(words)) as readonly SettingChange[] | string | undefined // a test checks that each path has a row
 }
 
-/** All spellings, each without SET: `NO LATE PRESS`, `CENTERS`. */
+/** All spellings, without SET: `NO LATE PRESS`, `CENTERS`. */
 export const settingSpellings = (): readonly string[] => SPELLINGS
 
 type Reader = (said: string) => Meaning | undefined
@@ -192,7 +195,7 @@ const readOf = (
   said: string,
 ): Meaning | undefined => (isText && opensAText(said) ? undefined : read(said, path, KNOWN))
 
-/** BEGIN behind COMMENT opens a text of many lines, and a slip in it was to do so. */
+/** COMMENT BEGIN opens a text of many lines, even if BEGIN is misspelt. */
 function opensAText(said: string): boolean {
   const word = said.toUpperCase()
   return slipsBetween(word, 'BEGIN') < 2 && (said === word || !isInflected(word, 'BEGIN'))
@@ -210,7 +213,7 @@ const SPELLINGS: readonly string[] = [
 /** No setting has more words than this. */
 const MOST_WORDS = 4
 
-/** The longest name of a setting that the line begins with and whose value makes sense. */
+/** The longest setting name at the beginning of the line whose value makes sense. */
 function withValue(text: string): Meaning | undefined {
   const words = text.split(' ')
   for (let count = Math.min(MOST_WORDS, words.length - 1); count > 0; count--) {

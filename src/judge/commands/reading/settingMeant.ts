@@ -1,11 +1,11 @@
-// What a SET line was meant to be that cannot be read: the ways to write it, with the value that it has, where that can be told.
+// What an unreadable SET line was meant to be: the ways to write it, with its value where it can be told.
 import { blank } from '../../game/settings/words.ts'
 import { bookCalled, variantNames } from '../../library/boards.ts'
 import { SET_EXAMPLES } from '../all.ts'
 import { settingSpellings } from './settingLine.ts'
 import { settingWays } from './settingWays.ts'
 
-/** How it is written what the line would set, as far as that can be told. */
+/** How to write what the line may have meant to set. */
 export function waysToSet(line: string): readonly string[] {
   const said = line.replace(/^set ?/i, '').replace(/[.!?]+$/, '')
   const [name = ''] = said.replace(/^not? /i, '').split(' ')
@@ -14,7 +14,7 @@ export function waysToSet(line: string): readonly string[] {
   return named(said) ?? inOtherWords(said) ?? settingWays(said)
 }
 
-/** Whether nothing but a name stands behind SET: that is no slip of another name. */
+/** Whether SET is followed only by a name: that is no misspelling of another name. */
 export const isBareSetting = (line: string): boolean => {
   const [, name = ''] = /^set ([a-z]+(?: [a-z]+)*)$/i.exec(line) ?? []
   if (name !== name.toUpperCase() || name === '') return false
@@ -26,7 +26,7 @@ export const isBareSetting = (line: string): boolean => {
   )
 }
 
-/** What is said of several settings at once. */
+/** Words that several settings share. */
 const OF_SEVERAL: Readonly<Record<string, readonly string[]>> = {
   DAYS: [
     'SET MOVE DAYS -MTWTF-',
@@ -38,7 +38,7 @@ const OF_SEVERAL: Readonly<Record<string, readonly string[]>> = {
   CONVOYS: ['SET USUAL CONVOYS', 'SET COASTAL CONVOYS', 'SET STRICT CONVOY', 'SET NO COASTAL CONVOYS'],
 }
 
-/** `SET CHAOS`: a board or a rulebook, without the word before its name. */
+/** `SET CHAOS`: the name of a variant or a rulebook, without VARIANT or RULEBOOK. */
 function named(said: string): readonly string[] | undefined {
   const name = said.toLowerCase().replace(/ /g, '-')
   if (variantNames().includes(name)) return [`SET VARIANT ${name}`]
@@ -46,7 +46,10 @@ function named(said: string): readonly string[] | undefined {
   return book === undefined ? undefined : [`SET RULEBOOK ${book}`]
 }
 
-/** Words of other judges and of every day, and what they ask for; a number goes on to where `#` stands, or else the one behind it. */
+/**
+ * Words of other judges and of everyday language, with the lines that they may mean. A number in the letter replaces
+ * the one behind `#`.
+ */
 const OTHER_WORDS: readonly (readonly [words: RegExp, lines: readonly string[]])[] = [
   [
     /^(?:wins?|winning|winner|to win|solo|goal|victory condition)s?(?: (?:at|with|centers?|is))* ?\d*$/i,
@@ -65,7 +68,7 @@ const OTHER_WORDS: readonly (readonly [words: RegExp, lines: readonly string[]])
   [/^(?:ready|done|finali[sz]ed?)\b/i, ['SET NO WAIT']],
   [/^(?:name|nick)\b/i, ['RENAME name', 'REGISTER']],
   [/^(?:end|finish|last|until|end date)\b/i, ['SET LAST YEAR 1910', 'SET END YEARS 10']],
-  [/^(?:messages?|chat|talk|talking|communication)\b/i, OF_SEVERAL['PRESS']!], // it stands above
+  [/^(?:messages?|chat|talk|talking|communication)\b/i, OF_SEVERAL['PRESS']!], // it is defined above
 ]
 
 function inOtherWords(said: string): readonly string[] | undefined {

@@ -1,11 +1,11 @@
-// The ways in which the setting can be written that a line is about, where that line cannot be read: with its values.
+// The ways to write the setting that an unreadable line is about, with values.
 
 import type { Spelling } from '../../game/settings/words.ts'
 import type { SettingRow } from '../../game/settings.ts'
 import { ALL_SETTINGS } from '../../game/settings.ts'
 import { settingIn } from './settingLine.ts'
 
-/** A rule of which everybody has heard, with a choice of it. */
+/** Examples of a well-known rule and of its choices, by placeholder. */
 const RULES: Readonly<Record<string, string>> = {
   'number choice': '4.A.2 SZYKMAN',
   'name choice': 'REMOVAL DISTANCE FROM HOME',
@@ -13,15 +13,15 @@ const RULES: Readonly<Record<string, string>> = {
   choice: 'ALL HOLD',
 }
 
-/** A way to write a setting, by the words that it begins with. */
+/** A way to write a setting, by its first words. */
 interface Way {
   readonly words: readonly string[]
   readonly lines: readonly string[]
-  /** Whether its page of help has it, and it is no other spelling of one that stands there. */
+  /** Whether the help page of the setting shows it, rather than as another spelling of one shown there. */
   readonly isTold: boolean
 }
 
-/** `ACCEPTANCE LOOSE`: SET ACCEPTANCE STRICT, SET ACCEPTANCE JUDGE. Nothing for what resembles no setting. */
+/** `ACCEPTANCE LOOSE`: SET ACCEPTANCE STRICT, SET ACCEPTANCE JUDGE. Empty for a line that resembles no setting. */
 export function settingWays(said: string): readonly string[] {
   const words = said
     .toUpperCase()
@@ -36,13 +36,13 @@ export function settingWays(said: string): readonly string[] {
   return withoutOtherSpellings(lines).map(line => `SET ${line}`)
 }
 
-/** `MOVE CLOCK 20:00` and `MOVEMENT CLOCK 20:00` say the same. */
+/** `MOVE CLOCK 20:00` and `MOVEMENT CLOCK 20:00` mean the same. */
 function withoutOtherSpellings(lines: readonly string[]): readonly string[] {
   const meanings = lines.map(line => JSON.stringify(settingIn(`SET ${line}`)))
   return lines.filter((_, i) => meanings[i] === undefined || meanings.indexOf(meanings[i]) === i)
 }
 
-/** Those that are nearest, if any is near at all. */
+/** The nearest ways, if any is near at all. */
 function nearest(near: (way: Way) => number): readonly Way[] {
   const all = WAYS.map(way => ({ way, near: near(way) }))
   const most = Math.max(...all.map(each => each.near))
@@ -51,7 +51,7 @@ function nearest(near: (way: Way) => number): readonly Way[] {
   return told.length > 0 ? told : found
 }
 
-/** How many letters of the words at the beginning are the same, whatever blanks stand between them. */
+/** How many letters of the first words are the same, regardless of blanks. */
 function beginningShared(own: readonly string[], said: readonly string[]): number {
   const compact = said.join('')
   for (let count = own.length; count > 0; count--) {
@@ -61,7 +61,7 @@ function beginningShared(own: readonly string[], said: readonly string[]): numbe
   return 0
 }
 
-/** `CONVOY` and `CONVOYS` are alike; short words are in too many names. */
+/** `CONVOY` and `CONVOYS` are alike. Short words occur in too many names. */
 const isLike =
   (word: string) =>
   (other: string): boolean =>
@@ -83,7 +83,7 @@ function waysOf(row: SettingRow, spelling: Spelling): readonly Way[] {
 
 const spellingsOf = ({ words }: SettingRow): readonly Spelling[] => words
 
-/** The lines of a page of help with values in them. */
+/** The lines of a help page with values filled in. */
 const linesOf = (row: SettingRow, usage: readonly string[]): readonly string[] =>
   usage.flatMap(line => {
     const [placeholder] = /(?<=^| )-?[a-z][a-z, -]*$/.exec(line) ?? []
@@ -91,7 +91,7 @@ const linesOf = (row: SettingRow, usage: readonly string[]): readonly string[] =
     return samplesOf(row, placeholder).map(value => line.replace(placeholder, value))
   })
 
-/** What may stand behind the words of a setting; `placeholder` is what its page of help has there. */
+/** Example values behind the words of a setting. `placeholder` is what the help page shows there. */
 function samplesOf(row: SettingRow, placeholder = 'value'): readonly string[] {
   const { path, holds, usual } = row
   switch (holds.kind) {

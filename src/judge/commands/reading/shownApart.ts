@@ -1,7 +1,7 @@
-// What an open text has swallowed, as its writer would send it again.
+// Shows what an open text has swallowed, as its writer would send it again.
 import { looksLikeOrders } from '../../../reader/line/marks.ts'
 
-/** `A Bul - Ser`, whatever number, letter or name stands before it. */
+/** `A Bul - Ser`, with a number, letter or name in front. */
 export const looksLikeOrder = (row: string): boolean =>
   looksLikeOrders(row) || looksLikeOrders(row.replace(BEFORE_AN_ORDER, ''))
 
@@ -12,8 +12,8 @@ const HAS_MORE_BELOW = /^\s*(?:phase|standing|repair|preview|register|diary)\b/i
 const HEADING = /^[^\p{L}\p{N}_]*\p{L}+(?:\s\p{L}+)?\s*:\s*$/u
 
 /**
- * A text as its writer would send it with what it has swallowed apart: all lines from the first of these on, a heading above
- * them included, and an end above each part. `others` are lines that more of the text stands below.
+ * Separates a text from the lines that it has swallowed: all lines from the first of these on, including a heading
+ * above it, with ENDPRESS above each part. `others` are lines that begin more text.
  */
 export function apart(text: string, meant: readonly string[], others: readonly string[]): readonly string[] {
   const rows = text.split('\n')

@@ -1,8 +1,8 @@
-// What the reader of commands knows about words: what they are, how near one is to another, which are secret.
+// What the command reader knows about words: what they are, how close they are to others, and which are secret.
 
-// What the commands know about words: names of games, and lists.
+// Names of games, and lists.
 
-/** The words of a text; a question mark before the first is the classic judges' sign of a game. */
+/** The words of a text. A question mark in front is the classic judges' sign for a game. */
 export const wordsOf = (text: string): readonly string[] =>
   text
     .replace(/^\?/, '')
@@ -20,11 +20,11 @@ export function isList(text: string): boolean {
 
 const MOST_NAMES = 31
 
-// How near a word is to the one that was meant: the letters that a hurried hand loses, doubles, swaps or takes for others.
+// How close a word is to the one that was meant: letters may be missing, doubled, swapped or replaced.
 
 /**
- * The slips between what was written and what was meant. A slip that is made less often costs a little more, so that
- * of two words as near the likelier one comes first; the whole part is their number.
+ * The number of slips between the written word and the one that was meant. Rarer slips cost a little more, so the
+ * likelier of two equally close words comes first; the whole part is the count.
  */
 export function slipsBetween(written: string, meant: string): number {
   let before: number[] = []
@@ -46,7 +46,7 @@ export function slipsBetween(written: string, meant: string): number {
 }
 
 const LOST = 1.1
-/** A letter that stands for another, or that is too many and no double. */
+/** A replaced letter, or an extra letter that is no double. */
 const RARE = 1.2
 
 /** `Paused`, `helps`, `voted`: words of a sentence. */
@@ -59,14 +59,17 @@ export const isInflected = (word: string, meant: string): boolean =>
 
 const ENDS = ['S', 'D', 'ED', 'ER', 'LY', 'R', 'Y', 'N', 'G', 'AL']
 
-// Where a password may stand in a line of commands that is written right.
+// Where a password may stand in a correct command line.
 
 const BEFORE = String.raw`^((?:\W|\b(?:re|fwd?|aw|sv|wg):)*`
 
-/** What stands behind these words is shown to nobody. The lengths keep a line of a hundred thousand SIGN ON short. */
+/**
+ * What follows these words is never shown. The limits on lengths keep the search short in a line of a hundred thousand
+ * SIGN ON.
+ */
 export const SECRETS = [
   /(\bsign[\s-]{0,9}[oi]n\b\W{1,99}\w\S{0,99}\s{1,99})(\S.*)$/i,
-  // Behind a question mark by itself stands the password of the old judges.
+  // Behind a lone question mark stands a password of the old judges.
   /(\bsign[\s-]{0,9}[oi]n\s{0,9}\?\s{1,99})(\S{1,99})\s*$/i,
   /(\btake[\s-]{0,9}over\b\W{0,99}\w\S{0,99}\s{1,99})(\S.*)$/i,
   new RegExp(
@@ -77,7 +80,7 @@ export const SECRETS = [
   new RegExp(String.raw`${BEFORE}set\s*(?:p(?:ass(?:word)?|w)?|private|word)(?:[!:=]\s*|\s+))(\S.*)$`, 'i'),
 ]
 
-/** The line with stars there. */
+/** The line with stars instead of passwords. */
 export const withoutPlainPassword = (row: string): string =>
   SECRETS.reduce((text, secret) => text.replace(secret, '$1********'), row)
 
@@ -86,14 +89,14 @@ export const withoutPlainPassword = (row: string): string =>
 const MOST_ROWS = 40
 const MOST_BELOW = 3
 
-/** The last rows of a text in which something is written. */
+/** The last rows of a text that are not blank. */
 export const lastRows = (text: string): readonly string[] =>
   text
     .split('\n')
     .filter(row => row.trim() !== '')
     .slice(-MOST_ROWS)
 
-/** Of some lines of a text those that it ends with; none where more than a farewell stands below them. */
+/** Those of the given lines that end the text; none if more than a farewell stands below them. */
 export function endingWith(text: string, lines: readonly string[]): readonly string[] {
   const rows = lastRows(text)
   const isMeant = (row: string) => lines.includes(row)
@@ -101,9 +104,9 @@ export function endingWith(text: string, lines: readonly string[]): readonly str
   return rows.length - 1 - last > MOST_BELOW ? [] : rows.filter(isMeant)
 }
 
-// The rows of a letter, and of what kind one of them is.
+// The rows of a letter, and their kinds.
 
-/** The rows of a letter. Where the next of a kind stands is looked for once, though many rows may ask. */
+/** The rows of a letter. Remembers where the next row of a kind is, as many rows ask. */
 export class Rows {
   readonly all: readonly string[]
   readonly #next = new Map<RegExp, { readonly from: number; readonly found: number }>()
@@ -120,7 +123,7 @@ export class Rows {
 
   between = (from: number, to: number): readonly string[] => this.all.slice(from, to)
 
-  /** The first row from one on that is such a one, or where there are none any more. */
+  /** The first row of a kind from here on, or the number of rows if there is none. */
   next(from: number, kind: RegExp): number {
     const known = this.#next.get(kind)
     if (known !== undefined && known.from <= from && from <= known.found) return known.found
@@ -131,7 +134,7 @@ export class Rows {
   }
 }
 
-/** By so many characters a row shows that it is an end or a beginning. */
+/** How many characters of a row decide whether it ends or begins something. */
 const LONGEST_MARK = 100
 
 export function isKind(row: string, kind: RegExp): boolean {

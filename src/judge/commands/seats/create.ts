@@ -1,4 +1,4 @@
-// CREATE, RENAME, PURGE: games come into being, keep their names, and end.
+// CREATE, RENAME, PURGE: starts a game, refuses to rename it, and ends it.
 
 import { ok, type Result } from '../../../result.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -20,7 +20,7 @@ import { changedSettings, namesNear } from '../meaning/settingChanges.ts'
 import { settingIn } from '../reading/settingLine.ts'
 import { isName, wordsOf } from '../reading/words.ts'
 
-// CREATE: a new game, whose master is whoever writes.
+// CREATE: a new game with the writer as its master.
 
 const say = wording.letters.signingOn
 
@@ -38,7 +38,7 @@ const create = command({
     const [game, password, ...rest] = wordsOf(words)
     // `Create army Paris` is a build.
     if (/^(?:an? )?(?:[af]|army|fleet) /i.test(words)) return undefined
-    // `create a new game` names none.
+    // `create a new game` names no game.
     if (!words.startsWith('?') && /^(?:an?|the|my|our|new|another|private|one)$/i.test(game ?? ''))
       return undefined
     return isName(game) ? { game, password, words: rest } : undefined
@@ -51,7 +51,7 @@ const create = command({
 })
 
 async function created({ game: name, password, words }: Create, context: Context): Promise<Answer> {
-  // Nobody confirms a letter first, and hears then what is wrong with it.
+  // Checked before the writer is asked to confirm the letter, so that the confirmation is not for nothing.
   const settings = settingsFor(name, password, words, context)
   if (!settings.ok) return settings
   const person = context.person()
@@ -67,26 +67,26 @@ async function created({ game: name, password, words }: Create, context: Context
   return says(say.created({ game: name }), say.helpForMaster)
 }
 
-/** Why no more games of somebody may wait for players, if that is so. */
+/** Refuses if this person runs as many games waiting for players as are allowed. */
 export async function tooManyForming(person: Person, context: Context) {
   const games = await formingBeside(person, context)
   return games === undefined ? undefined : refused(say.manyForming({ games }))
 }
 
-/** Why somebody may create no more games for some days, if that is so. */
+/** Refuses if this person has created too many games within the last days. */
 async function tooManyCreated(person: Person, context: Context) {
   const most = context.mostForming * CREATED_FOR_EACH
-  const since = (context.now - CREATED_WITHIN * DAY) as Instant // some days before
+  const since = (context.now - CREATED_WITHIN * DAY) as Instant // some days ago
   if ((await context.createdSince(since, person)) < most) return undefined
   return refused(say.manyCreated({ most, days: CREATED_WITHIN }))
 }
 
-/** So many times as many as may wait at once: of tournaments most are begun at once. */
+/** Times `mostForming`, as most games of a tournament begin at once. */
 const CREATED_FOR_EACH = 20
 const CREATED_WITHIN = 7
 const DAY = 86_400_000
 
-/** Why the present one may not be one more of them, for some who are its masters or are to be. */
+/** Refuses if one of these present or future masters of the game runs too many such games besides it. */
 export async function noMoreForming(persons: readonly Person[], context: SeatedContext & Context) {
   for (const person of persons) {
     const games = await formingBeside(person, context)
@@ -97,14 +97,14 @@ export async function noMoreForming(persons: readonly Person[], context: SeatedC
   return undefined
 }
 
-/** The games of somebody that wait for players, beside the present one; undefined where one more may. */
+/** The other games of this person that wait for players; undefined if one more is allowed. */
 async function formingBeside(person: Person, context: Context): Promise<string | undefined> {
   const forming = await context.formingOf(person)
   const others = forming.filter(({ name }) => name !== context.game?.name)
   return others.length < context.mostForming ? undefined : others.map(({ name }) => name).join(', ')
 }
 
-/** Words behind a game's name, in any order: those that are settings change them, the others name a variant. */
+/** Reads the words behind a game's name, in any order: settings change the game, other words name a variant. */
 function settingsFor(
   name: string,
   password: string | undefined,
@@ -127,7 +127,7 @@ function settingsFor(
     hashOf: word => passwords.choose(word),
   })
   if (changed.ok) return ok({ ...usual, ...changed.value })
-  // Behind settings a last word that is no variant may be the password, and is not repeated.
+  // After settings, a last word that is no variant may be the password, so the reply does not repeat it.
   const wanted = variant.join(' ')
   const isVariant =
     variantNames().includes(wanted.toLowerCase()) || namesNear(wanted, variantNames()).length > 0
@@ -138,7 +138,7 @@ function settingsFor(
   return changed
 }
 
-/** A setting or a board where the password should stand. */
+/** A setting or a variant where the password should stand. */
 const isNoPassword = (words: readonly string[]): boolean =>
   [3, 2, 1].some(count => settingAt(words, 0, count) !== undefined) ||
   variantNames().includes(words[0]!.toLowerCase())
@@ -153,7 +153,7 @@ function settingAt(
   return typeof meaning === 'string' ? undefined : meaning
 }
 
-// RENAME: a game keeps its name.
+// RENAME: always refused, as a game keeps its name.
 
 const rename = command({
   kind: 'rename',
@@ -168,7 +168,7 @@ const rename = command({
   does: () => orEnd(refused(wording.letters.access.oneName)),
 })
 
-// PURGE: the end of a game, by the password of its master.
+// PURGE: ends a game, with the password of its master.
 
 const purge = command({
   kind: 'purge',
@@ -184,5 +184,4 @@ const purge = command({
   standsFor: () => ({ kind: 'terminate', isSure: false, spelling: 'PURGE' }),
 })
 
-/** All of this file. */
 export const GAMES = [create, purge, rename] as const

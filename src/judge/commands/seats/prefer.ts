@@ -31,11 +31,11 @@ export const prefer = command({
 
 interface Prefer {
   readonly wish: string
-  /** SIGNON in the same letter has brought it along. */
+  /** SIGNON in the same letter has already passed it on. */
   readonly hasCounted?: true
 }
 
-/** Whether this game asks for such wishes; what it does not is refused in its own line. */
+/** Whether the game takes such preferences. One that it does not take is refused in its own line. */
 export const mayWish = (
   { settings: { preferences: allowed } }: Game,
   { isRandom }: { readonly isRandom: boolean },

@@ -1,4 +1,4 @@
-// RESIGN, EJECT: somebody leaves a game, or is taken out of it.
+// RESIGN, EJECT: leaves a game, or removes somebody from it.
 
 import { ok } from '../../../result.ts'
 import type { Board, Power } from '../../../rules/board/board.ts'
@@ -13,16 +13,16 @@ import { personCalled, powerNamed } from '../meaning/names.ts'
 import { isSureWord, sureness } from '../reading/answers.ts'
 import { seatIn, withOneWordForThePower } from './speakFor.ts'
 
-// RESIGN: a player gives up their part, or an observer leaves.
+// RESIGN: a player gives up powers, or an observer leaves.
 
 interface Resign {
-  /** A part where the line itself says which, instead of a sign-on. */
+  /** The seat, if the line names it instead of a SIGNON. */
   readonly seat: string | undefined
   readonly game: string | undefined
   readonly password: string | undefined
   readonly isSure: boolean
   readonly spelling: string
-  /** Which of their powers a player gives up. */
+  /** The powers that a player gives up. */
   readonly powers?: readonly Power[]
 }
 
@@ -58,7 +58,7 @@ const resign = command({
   says: ([act], at) => saidOfResigning(act?.kind === 'resign' ? act.powers : undefined, at),
 })
 
-/** What somebody gives up, and how they give up less. */
+/** What the player gives up, and how to give up less. */
 function whatGoes(powers: readonly Power[], { game, by }: AtGame): string {
   const { why } = wording.letters.table
   const [one] = powers
@@ -71,7 +71,7 @@ function whatGoes(powers: readonly Power[], { game, by }: AtGame): string {
   return powers.length === 1 ? told : `${told} ${why.resignOne({ line: `RESIGN ${letter}`, power: name })}`
 }
 
-/** `powers`: those that were given up, of a player. */
+/** `powers`: those that a player has given up. */
 function saidOfResigning(powers: readonly Power[] | undefined, { game, by }: AtGame): string {
   const { done } = wording.letters.table
   if (by.kind === 'observer') return done.resignObserver({ game: game.name })
@@ -93,7 +93,7 @@ const namesOf = (powers: readonly Power[], board: Board): string =>
     'and',
   )
 
-/** `RESIGN Fharbor word`; `RESIGN France` is what a master says of somebody else. */
+/** `RESIGN Fharbor word`; `RESIGN France` is a master ejecting a player. */
 function resignAs(spelling: string, text: string): Resign | undefined {
   const [where = '', password, last, more] = withOneWordForThePower(text).split(' ')
   if (spelling !== 'RESIGN' || more !== undefined || isSureWord(where) || ejects(text)) return undefined
@@ -102,18 +102,18 @@ function resignAs(spelling: string, text: string): Resign | undefined {
   return { ...seat, password, isSure: last !== undefined, spelling }
 }
 
-/** Whether what stands behind RESIGN is said of somebody else. */
+/** Whether the words behind RESIGN name another player. */
 function ejects(text: string): boolean {
   const [where = '', password, last, more] = withOneWordForThePower(text).split(' ')
   if (more !== undefined || isSureWord(where) || where.includes('@')) return false
   return password === undefined || (isSureWord(password) && last === undefined)
 }
 
-// EJECT: somebody is taken out of the game.
+// EJECT: removes somebody from the game.
 
 const say = wording.letters.leaving
 
-/** Neither a power nor an address: whom EJECT can name in this game. */
+/** For a name that is neither a power nor an address: whom EJECT can name in this game. */
 function nobodyToEject(who: string, game: Game): string {
   const named = { name: who.slice(0, 40) }
   if (game.stage === 'forming') {
@@ -129,14 +129,14 @@ function nobodyToEject(who: string, game: Game): string {
   return say.byPower({ ...named, powers: listed(names, 'or'), line: `EJECT ${first.letter}` })
 }
 
-/** More powers than these are not named. */
+/** How many powers are named. */
 const MOST_NAMES = 8
 
 const eject = command({
   kind: 'eject',
   namesOnly: true,
   words: [usual('eject', 'EJECT F', 'EJECT anna@example.org')],
-  /** `RESIGN France` is said of somebody else too. */
+  /** `RESIGN France` ejects somebody too. */
   reads: (text: string, spelling: string) => {
     const { words: who, isSure } = sureness(text)
     if (spelling === 'EJECT' ? who === '' || who.split(' ').length > 3 : !ejects(text)) return undefined
@@ -169,12 +169,12 @@ const eject = command({
     const { ejected, whoIsToHave } = wording.letters.table
     if (act?.kind !== 'eject' || typeof act.who !== 'number') return ejected
     const { game } = at
-    const { name, letter } = boardFor(game).powers[act.who]! // somebody had it
+    const { name, letter } = boardFor(game).powers[act.who]! // a power number names a power of the board
     return `${ejected} ${whoIsToHave({ power: name, line: `TAKEOVER ${letter}${game.name.toLowerCase()}` })}`
   },
 })
 
-/** What somebody names that is their own: a power, or all that they have in the game by its name. */
+/** The writer's own part, if the words name it: a power, or everything in the game by the game's name. */
 function ownPart(who: string, { game, by }: AtGame): readonly Power[] | 'all' | undefined {
   if (by.kind === 'master' || by.kind === 'keeper') return undefined
   if (who.toLowerCase() === game.name.toLowerCase()) return 'all'
@@ -182,7 +182,7 @@ function ownPart(who: string, { game, by }: AtGame): readonly Power[] | 'all' | 
   return power !== undefined && game.seats[power]?.player === by.person ? [power] : undefined
 }
 
-/** What it takes from whom: a power from its player, or all of somebody's. */
+/** What is taken from whom: one power from its player, or all powers of a player. */
 function whatIsTaken(power: Power | undefined, person: Person | undefined, game: Game): string {
   const { why } = wording.letters.table
   const board = boardFor(game)
@@ -190,14 +190,13 @@ function whatIsTaken(power: Power | undefined, person: Person | undefined, game:
   const powers = player === undefined ? [] : powersOf(game, player)
   if (power === undefined) {
     if (powers.length === 0) return why.eject
-    return why.ejectAll({ person: person!, powers: namesOf(powers, board) }) // they have powers
+    return why.ejectAll({ person: person!, powers: namesOf(powers, board) }) // only a known person has powers
   }
   const told = why.ejectPower({ power: board.powers[power]!.name })
   const kept = powers.filter(each => each !== power)
   return kept.length === 0
     ? told
-    : `${told} ${why.theyKeep({ powers: namesOf(kept, board), person: player! })}` // of the power
+    : `${told} ${why.theyKeep({ powers: namesOf(kept, board), person: player! })}` // only a player can keep other powers
 }
 
-/** All of this file. */
 export const LEAVING = [resign, eject] as const

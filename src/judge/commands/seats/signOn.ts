@@ -29,7 +29,7 @@ import { isName, wordsOf } from '../reading/words.ts'
 import { mayWish, prefer } from './prefer.ts'
 import { holderTried, wordTried } from './tried.ts'
 
-// SIGNON ?harbor, JOIN harbor: whoever writes wants to play in a game that has not begun.
+// SIGNON ?harbor, JOIN harbor: the writer wants to play in a game that has not begun.
 
 const say = wording.letters.signingOn
 
@@ -37,9 +37,9 @@ interface SignOn {
   readonly game: string
   readonly power: string | undefined
   readonly password: string | undefined
-  /** The words behind the password: the variant once more, or the word of a private game. */
+  /** The words behind the password: the variant again, or the word of a private game. */
   readonly words: readonly string[]
-  /** The powers that the same letter asks for further below: the game may begin before that line. */
+  /** The powers that the letter asks for further below: the game may begin before that line is read. */
   readonly ahead?: string
 }
 
@@ -66,7 +66,7 @@ function signedOn(text: string): SignOn | undefined {
   return isName(game) ? { game, power: undefined, password, words } : undefined
 }
 
-/** `?harbor word`, `harbor word`, `France@harbor word`; the last may have the word of a private game behind it. */
+/** `?harbor word`, `harbor word`, `France@harbor word`; one more word may follow, for a private game. */
 function joined(text: string): SignOn | undefined {
   const [where = '', password, ...words] = wordsOf(text)
   const [, power, game] = /^(?:(\w+)@)?(\w+)$/.exec(where) ?? []
@@ -103,12 +103,15 @@ async function join(
   if (!done.ok) return done
   context.speakAs(partOf(context.game!, person))
   const { name: joinedGame, stage } = context.game!
-  // The last to come has the beginning in a mail of its own.
+  // For the last player to join, a mail of its own tells that the game begins.
   const told = [say.joined({ game: joinedGame }), ...(stage === 'forming' ? [say.untilStart] : [])]
   return ok([sentences(...told), ...unusualLines(context)])
 }
 
-/** Whoever has joined already, and has no power yet that a line could name: by the password, at an address of theirs. */
+/**
+ * A person who has joined and has no power yet for the line to name: proven by password, from one of the person's
+ * addresses.
+ */
 async function memberBy(password: string, context: Context): Promise<Seated | undefined> {
   const { from, people, writer } = context
   const game = context.game!
@@ -121,7 +124,7 @@ async function memberBy(password: string, context: Context): Promise<Seated | un
   return found.ok && typeof found.value !== 'string' ? found.value : undefined
 }
 
-/** Whoever comes too late to join can still take over. */
+/** It is too late to join, but a free power can be taken over. */
 function tooLate(free: readonly Power[], context: Context): Answer {
   const game = context.game!
   const { powers } = boardFor(game)
@@ -136,10 +139,10 @@ function tooLate(free: readonly Power[], context: Context): Answer {
   )
 }
 
-/** So many powers are named, where there are more. */
+/** How many free powers are named. */
 const MOST_FREE = 8
 
-// OBSERVE: whoever writes wants to watch a game.
+// OBSERVE: the writer wants to watch a game.
 
 interface Observe {
   readonly game: string
@@ -169,7 +172,7 @@ export async function watch(
   const loaded = await context.loadKnown(name)
   if (!loaded.ok) return loaded
   const person = context.person()
-  // Whoever only watches has no other word behind the name: it may be that of a private game.
+  // An observer has only one word behind the name: it may be the word of a private game.
   const newcomer = await newcomerTo(context, password, password === undefined ? [] : [password])
   if (!newcomer.ok) return newcomer
   const done = context.decide({ kind: 'observe', ...newcomer.value }, { kind: 'stranger', person })
@@ -178,9 +181,9 @@ export async function watch(
   return says(wording.letters.signingOn.watching({ game: context.game!.name }))
 }
 
-// Whoever comes to a game: what they bring along, and what they should know of it.
+// Newcomers: what they bring, and what they should know about the game.
 
-/** What somebody brings along; among the words behind their password may be that of a private game. */
+/** What a newcomer brings. The words behind the password may include the word of a private game. */
 export async function newcomerTo(
   context: Context,
   password: string | undefined,
@@ -196,7 +199,7 @@ export async function newcomerTo(
   const { access, word: hash } = game.settings
   const tried = access === 'word' ? words.slice(0, MOST_WORDS) : []
   if (hash === undefined || tried.length === 0) return ok(newcomer)
-  // Whoever is invited needs no word: all the others are in one count.
+  // Invited people need no word. Wrong words of everybody else share one count.
   const guess = { lock: `${game.name.toLowerCase()} word`, by: undefined, isThere: true }
   for (const word of tried) {
     const found = await wordTried(word, hash, guess, context)
@@ -207,17 +210,17 @@ export async function newcomerTo(
   return ok(newcomer)
 }
 
-/** So many words of a line are tried as that of a private game. */
+/** How many words of a line are tried as the word of a private game. */
 const MOST_WORDS = 3
 
-/** What whoever comes to a game should know of it, now that it can still be left. */
+/** What a newcomer should know about the game while it can still be left. */
 export function unusualLines(context: Context): readonly ReplyPiece[] {
   const game = context.game!
   const unusual = unusualForNewcomers(game.settings, rulesOf(game, context.world()))
   return unusual.length === 0 ? [] : [lines(['', ...unusual])]
 }
 
-// SET APPROVE: players of a game that wants to know who comes.
+// SET APPROVE: players of a game that approves its newcomers.
 
 const approve = command({
   kind: 'approve',
@@ -232,5 +235,4 @@ const approve = command({
   },
 })
 
-/** All of this file. */
 export const SIGNING_ON = [signOn, observe, prefer, approve] as const

@@ -1,4 +1,4 @@
-// SIGNON as somebody who has a part, TAKEOVER: for whom a letter speaks.
+// SIGNON for a seat that the writer has, TAKEOVER: for whom a letter speaks.
 
 import { ok } from '../../../result.ts'
 import type { Power } from '../../../rules/board/board.ts'
@@ -28,13 +28,13 @@ import { holdersNamed, lockOf, locksOf, noGame } from '../meaning/parts.ts'
 import { newcomerTo, unusualLines, watch } from './signOn.ts'
 import { holderTried } from './tried.ts'
 
-// How a line names a part in a game: Fharbor, France@harbor.
+// How a line names a seat in a game: Fharbor, France@harbor.
 
 interface SeatAndPassword {
   readonly seat: string
   readonly game: string
   readonly password: string | undefined
-  /** What stands behind the password. */
+  /** The words behind the password. */
   readonly words: readonly string[]
 }
 
@@ -45,12 +45,12 @@ function seatAndPassword(text: string): SeatAndPassword | undefined {
   return seat === undefined ? undefined : { ...seat, password, words }
 }
 
-/** `St Petersburg@harbor word`, `Austria-Hungary@harbor`: the name of the power as one word. */
+/** `St Petersburg@harbor word`, `Austria-Hungary@harbor`: writes the power's name as one word. */
 export const withOneWordForThePower = (words: string): string =>
   words.replace(
     /^([\p{L}\d][^\s@]*)((?: [^\s@]+){0,2})@(?=\w+(?: \S|$))/u,
     (said: string, first: string, others: string, at: number) =>
-      // With nothing behind it that is a seat and a password with an @ in it.
+      // With nothing behind it, this is a seat and a password with an @ in it.
       others !== '' && !/^\w+ \S/.test(words.slice(at + said.length))
         ? said
         : `${`${first}${others}`.replace(/[^\p{L}\d]+/gu, '_')}@`,
@@ -64,7 +64,10 @@ export function seatIn(where: string): { readonly seat: string; readonly game: s
 
 const say = wording.letters.signingOn
 
-/** By the password of the part; or without one, for its holder who has proven who they are. A free power is taken over. */
+/**
+ * By the password of the seat; or without a password, for a holder who has proven to be the writer. A free power is
+ * taken over.
+ */
 export async function speakFor({ seat, game: name, password }: SeatNamed, context: Context): Promise<Answer> {
   const loaded = await context.load(name)
   if (!loaded.ok) return loaded
@@ -76,7 +79,7 @@ export async function speakFor({ seat, game: name, password }: SeatNamed, contex
   const isFree = power !== undefined && game.seats[power]?.state === 'open'
   const free = isFree && !(await isKeptFrom(game, password, [], context)) ? power : undefined
   const observes = power === undefined && /^o(?:bserver)?$/i.test(seat) && context.isKnown
-  // So the people of the classic judges begin to watch a game.
+  // This is how people used to the classic judges begin to watch a game.
   if (observes && (password === undefined || holders.length === 0))
     return watch({ game: name, password }, context)
   if (password === undefined || !context.proofs.includes('password'))
@@ -92,14 +95,14 @@ export async function speakFor({ seat, game: name, password }: SeatNamed, contex
   return byPassword(password, { holders, guess, free, observes, name, seat }, context)
 }
 
-// How a letter comes to speak for a part in a game: by its password, by its writer's proof, or since it is free.
+// How a letter comes to speak for a seat: by its password, by the writer's proof, or because the seat is free.
 
-/** What somebody tries a password for; `free` is a power that anybody may have. */
+/** What a password is tried for. `free`: a power that anybody may take. */
 interface Tried {
   readonly holders: readonly Seated[]
   readonly guess: Guess
   readonly free: Power | undefined
-  /** Whether whoever is none of the holders wants to watch as well. */
+  /** Whether somebody who is no holder asks to watch. */
   readonly observes: boolean
   readonly name: string
   readonly seat: string
@@ -110,7 +113,7 @@ async function byPassword(
   { holders, guess, free, observes, name, seat }: Tried,
   context: Context,
 ): Promise<Answer> {
-  // What is free is taken over with a password of one's own: it may be a guess all the same.
+  // A free power is taken over with a new password. If a holder has one, this may be a guess at it.
   const isGuess = free === undefined || locksOf(holders, context.game!).length > 0
   const found = isGuess ? await holderTried(password, holders, guess, context) : ok('wrong' as const)
   if (!found.ok) return found
@@ -118,7 +121,7 @@ async function byPassword(
   if (free !== undefined) return takePower(free, password, [], context)
   if (found.value === 'shut') return refused(wording.letters.access.locked)
   if (observes) return watch({ game: name, password }, context)
-  // Not even whether there is such a game is told.
+  // The reply must not even tell whether there is such a game.
   context.putAway()
   const meant = await gameMeant(`${seat}${name}`, context)
   return meant === undefined
@@ -126,13 +129,13 @@ async function byPassword(
     : refused(say.wrongPassword, say.joinIt({ game: meant }))
 }
 
-/** `SIGNON harbor password`: the letter of a power was left out. Of a game that the list has not nothing is told. */
+/** `SIGNON harbor password`: the letter of the power is missing. Nothing is told of games that are not listed. */
 async function gameMeant(written: string, context: Context): Promise<string | undefined> {
   const { game, isKnown } = await context.gameCalled(written)
   return isKnown && game.settings.listed ? game.name.toLowerCase() : undefined
 }
 
-/** Without a password that counts only the holder may speak for a part. */
+/** Without a valid password only the holder may speak for a seat. */
 async function notHeld(
   seat: string,
   name: string,
@@ -150,13 +153,13 @@ async function notHeld(
   return why === undefined ? refused(say.notHeldWriteIt) : refused(say.notHeld, why)
 }
 
-/** What proves who somebody is, where a password does not. */
+/** What proves the writer where passwords do not. */
 const noPasswords = (proofs: readonly Proof[]): string =>
   [wording.letters.access.noPasswords, ...proofs.flatMap(proof => WAYS[proof] ?? [])].join(' ')
 
 const WAYS: Readonly<Partial<Record<Proof, string>>> = wording.letters.access.instead
 
-/** Whoever could take none of them anyhow does not find out at a quiet table which are free. */
+/** In a quiet game, people who could take no power at all must not learn which ones are free. */
 async function isKeptFrom(
   game: Game,
   password: string | undefined,
@@ -164,13 +167,13 @@ async function isKeptFrom(
   context: Context,
 ): Promise<boolean> {
   if (!isQuiet(game) || game.stage === 'forming') return false
-  // Who has proven nothing is asked for a proof at most.
+  // A writer without proof is at most asked for one.
   if (context.writer === undefined) return true
   const newcomer = await newcomerTo(context, password, words)
   return !newcomer.ok || whyNoSeat(game, context.writer, newcomer.value) !== undefined
 }
 
-/** Takes over a power that is free. */
+/** Takes over a free power. */
 async function takePower(
   power: Power,
   password: string | undefined,
@@ -190,7 +193,7 @@ async function takePower(
   ])
 }
 
-/** From here on the letter speaks for a part; whoever was away is back. */
+/** From here on the letter speaks for this seat. A player who abandoned or lost it comes back. */
 function sitDown(by: Seated, context: Context): readonly ReplyPiece[] {
   context.speakAs(by)
   if (by.kind !== 'power' || context.game!.seats[by.power]?.state !== 'open') return NOTHING.value
@@ -198,7 +201,7 @@ function sitDown(by: Seated, context: Context): readonly ReplyPiece[] {
   return done.ok ? [] : [{ kind: 'refusal', refusal: done.error }]
 }
 
-// SIGNON Fharbor: whoever writes has a part already, and speaks for it from here on.
+// SIGNON Fharbor: the writer already has a seat, and speaks for it from here on.
 
 const signOnAs = command({
   kind: 'signOnAs',
@@ -214,7 +217,7 @@ const signOnAs = command({
   does: async (said, context) => orEnd(await speakFor(said, context)),
 })
 
-/** A SIGNON that cannot be read; a password may stand in it. */
+/** A SIGNON that cannot be read; it may contain a password. */
 const unclearSignOn = command({
   kind: 'unclearSignOn',
   called: () => 'signon?',
@@ -225,7 +228,7 @@ const unclearSignOn = command({
   does: () => ({ ok: false, error: { why: [wording.letters.registration.howToSignOn], endsLetter: true } }),
 })
 
-// TAKEOVER: a power that nobody holds.
+// TAKEOVER: takes a power that has no player.
 
 const takeOver = command({
   kind: 'takeOver',
@@ -252,15 +255,15 @@ async function takenOver(
   const game = context.game!
   const power = powerIn(seat, game)
   if (!power.ok) return power
-  // Before the start all powers are to be had, and none is taken over.
-  // They are told why, or asked for a proof, whichever power it is.
+  // Before the start no power is taken over. Writers kept from a quiet game get the same answer for any power: the
+  // reason, or a question for proof.
   const isKept = await isKeptFrom(game, password, words, context)
   if (!isKept && game.stage !== 'forming' && game.seats[power.value]?.state !== 'open')
     return refused(saidOfTaken(power.value, game))
   return takePower(power.value, password, words, context)
 }
 
-/** `TAKEOVER harbor password`: the letter of a power was left out. */
+/** `TAKEOVER harbor password`: the letter of the power is missing. */
 async function whichPower(name: string, context: Context): Promise<string> {
   const { game } = await context.gameCalled(name)
   const { powers } = boardFor(game)
@@ -269,7 +272,7 @@ async function whichPower(name: string, context: Context): Promise<string> {
   return say.takeOverWhich({ game: name, line: `TAKEOVER ${letter}${name}` })
 }
 
-/** Which powers are free a quiet game tells nobody. */
+/** A quiet game tells nobody which powers are free. */
 function saidOfTaken(taken: Power, game: Game): string {
   const board = boardFor(game)
   const free = board.powers.flatMap(({ index }) => (game.seats[index]?.state === 'open' ? [index] : []))
@@ -278,5 +281,4 @@ function saidOfTaken(taken: Power, game: Game): string {
   return `${isTaken} ${gameRefusalSentence({ kind: 'notFree', power: taken, free }, game, board)}`
 }
 
-/** All of this file. */
 export const SPEAKING_FOR = [signOnAs, unclearSignOn, takeOver] as const

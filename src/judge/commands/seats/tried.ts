@@ -1,4 +1,4 @@
-// A password that a letter tries: whose part it is, how often somebody may be wrong, and who hears of that.
+// Tries a password from a letter: whose seat it opens, how many wrong ones are allowed, and who is told about them.
 
 import { ok, type Result } from '../../../result.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -13,8 +13,8 @@ import { noGameHeader } from '../people/addressWishes.ts'
 const say = wording.letters.signingOn
 
 /**
- * Which of these has this password; `shut` where there were too many wrong ones of late against theirs, and it is not tried. Too many
- * in the name of an address of record have the right one asked about there.
+ * The holder with this password; `shut` if there were too many wrong ones recently, then it is not tried. After too
+ * many wrong ones in the name of an address of record, the judge asks there even about the right one.
  */
 export async function holderTried(
   password: string,
@@ -44,7 +44,7 @@ export async function holderTried(
   return ok('wrong')
 }
 
-/** Whether a word is the right one; `shut` where there were too many wrong ones of late, and it is not tried. */
+/** Whether the word is right; `shut` if there were too many wrong ones recently, then it is not tried. */
 export async function wordTried(
   word: string,
   hash: string,
@@ -61,7 +61,7 @@ export async function wordTried(
   return ok('wrong')
 }
 
-/** Whether there were too many wrong words for the same within the hour, those of this letter among them. */
+/** Whether there were too many wrong words for the same lock within an hour, including those in this letter. */
 const isShut = (guess: Guess, { people, now, records }: Context): boolean =>
   people.lock(guess.lock).guesses.isShut(guess, now, wrongAmong(records, guess))
 
@@ -71,7 +71,7 @@ const isTried = (guess: Guess, { people, now, records }: Context): boolean =>
 const isWorthTelling = (guess: Guess, { people, now, records }: Context): boolean =>
   people.lock(guess.lock).guesses.isWorthTelling(guess, now, wrongAmong(records, guess))
 
-/** Whoever holds a seat hears that its password is guessed at. */
+/** Warns the holders of a seat that somebody is guessing its password. */
 function tellHolders(holders: readonly Seated[], isInTheirName: boolean, context: Context): void {
   const game = context.game!
   for (const by of holders) {

@@ -1,4 +1,4 @@
-// The words by which is known what people want of a game and of the others in it, as in `ownWishes.ts`.
+// The words that show what people want of a game and of its other players, in the form of `ownWishes.ts`.
 
 const STARTS =
   'start the game|start this game|start our game|begin the game|begin this game|begin our game|launch the game|launch this game|kick off the game|get the game started|get this game started|get the game going|let us start|let us begin|lets start|lets begin'
@@ -14,7 +14,7 @@ export const GAME_WISHES = {
     'jot|note down|note this|write this down|write down|memo|scribble|remember+me|this|that|for|myself|down',
     'for my eyes|for me only|only for me|for myself|to myself|keep a note|my own notes',
   ],
-  /** BECOME F holds for its letter alone. */
+  /** BECOME F holds only for its letter. */
   masterAgain: ['=unbecome|unbecome master|become master again|be master again'],
   eject: [
     '=kick|fire|ban|boot|sack|dismiss|expel',

@@ -1,4 +1,5 @@
-// The lines that do what somebody wants, with the names in them that the writer has said, or that are the writer's own.
+// The command line that does what somebody wants, with the names that the writer has used, or that belong to the
+// writer.
 import type { Board } from '../../../rules/board/board.ts'
 import { spellUnit } from '../../../rules/orders/order.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -22,18 +23,18 @@ import {
 } from './timeSaid.ts'
 import type { Wish } from './wishTable.ts'
 
-/** For whom a letter speaks, and in which game, as far as either is known. */
+/** For whom a letter speaks, and in which game, as far as known. */
 export interface Asking {
   readonly game: Game | undefined
   readonly by: Seated | undefined
   readonly now: Instant
-  /** Games that are named in what is wished, by their names in small letters. */
+  /** The games that the wish names, by name in lower case. */
   readonly called?: ReadonlyMap<string, Game>
-  /** What the writer may speak for, where that is not known. */
+  /** The parts that the writer may speak for, if the speaker is unknown. */
   readonly parts?: readonly Speech[]
 }
 
-/** Where no game is meant, the names that everybody knows. */
+/** Without a game, the standard board, whose names everybody knows. */
 export function boardOf(game: Game | undefined): Board {
   if (game !== undefined) return boardFor(game)
   const standard = boardNamed(DEFAULTS.variant)
@@ -41,7 +42,7 @@ export function boardOf(game: Game | undefined): Board {
   return standard.value
 }
 
-/** The line itself. */
+/** The command line for a wish. */
 export function lineFor({ kind, line }: Wish, asking: Asking): string {
   const { game, by } = asking
   const named = namedIn(line, kind)
@@ -50,7 +51,7 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
   const address = addressIn(line)
   const letter = (named = powersIn(line, asking)[0]): string => named ?? otherPower(asking)
   const isGuide = by?.kind === 'master' || game?.settings.moderated === false
-  // In a moderated game a player asks whoever may do it.
+  // In a moderated game a player has to ask the master.
   const ofMaster = (what: string): string => (by === undefined || isGuide ? what : 'PRESS TO M')
   switch (kind) {
     case 'create':
@@ -65,7 +66,7 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
     case 'status':
       return by?.kind === 'master' && game?.position !== undefined ? 'PREVIEW' : LINES.status
     case 'draw': {
-      // `End the game please` speaks of no draw.
+      // `End the game please` is not about a draw.
       if (by?.kind === 'master') return /\bdraw/i.test(line) ? 'HELP DRAW' : 'TERMINATE'
       const powers = powersIn(line, asking)
       const isListed = game?.settings.voting.drawsIncludeAll === false && powers.length > 1
@@ -89,7 +90,7 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
       return `PHASE ${laterPhase(game)}`
     case 'eject': {
       const who = powersIn(line, asking)[0] ?? letterIn(line, asking) ?? address
-      // A letter of nobody's choice would throw somebody out.
+      // A made-up letter would eject the wrong player.
       return ofMaster(who === undefined ? 'HELP EJECT' : `EJECT ${who}`)
     }
     case 'skip':
@@ -170,17 +171,17 @@ export function lineFor({ kind, line }: Wish, asking: Asking): string {
   }
 }
 
-/** Who watches may become a master. */
+/** An observer may become a master. */
 const promotion = ({ game }: Asking, address?: string): string =>
   `PROMOTE ${address ?? game?.observers[0] ?? 'anna@example.org'}`
 
 export const isLastMaster = ({ game, by }: Asking): boolean =>
   by?.kind === 'master' && (game?.masters.length ?? 1) < 2
 
-/** `MAN SIGNON`, as it is asked elsewhere. */
+/** `MAN SIGNON`, as people ask other programs for help. */
 export const MANUAL = /^\W*man (\w+)\W*$/i
 
-/** `ANON PRESS TO R`: to whom, by their letters. */
+/** `ANON PRESS TO R`: the recipients, by their letters. */
 function lettersIn(line: string, { game }: Asking): string | undefined {
   const [, letters = ''] = /\b(?:press to|PRESS TO) ([A-Z]+)\b/.exec(line) ?? []
   const known = ['M', ...boardOf(game).powers.map(({ letter }) => letter)]
@@ -193,15 +194,15 @@ function letterIn(line: string, { game }: Asking): string | undefined {
   return boardOf(game).powers.find(({ letter }) => letter === said?.toUpperCase())?.letter
 }
 
-/** Whoever would rather not be known is not shown how to write under their name. */
+/** Somebody who wants to stay anonymous is not shown how to write under the power's name. */
 const colourIn = (line: string): string =>
   /\b(?:anon|anonymous(?:ly)?|gr[ea]y|incognito)\b/i.test(line) ? 'GREY ' : ''
 
-/** Only a game that there is stands in a line by its name. */
+/** Only the name of an existing game goes into a line. */
 export const isGame = (name: string, { game, called }: Asking): boolean =>
   called?.has(name.toLowerCase()) === true || game?.name.toLowerCase() === name.toLowerCase()
 
-/** A master is away from no board: a power that one names is let go. */
+/** A master plays nothing to be away from: a power that the master names is granted an absence. */
 function absenceLine(line: string, asking: Asking): string {
   const { by, now } = asking
   const days = absenceSaid(line, { now, zone: zoneOf(asking) })
@@ -220,18 +221,18 @@ const LOOKS = {
   whoOrdered: 'LIST',
 } as const
 
-/** The days on which deadlines may still fall, Sunday first; `only on Sundays` is asked. */
+/** The days on which deadlines may fall, Sunday first. For `only on Sundays` the writer has to fill them in. */
 function daysLeft(line: string): string {
   const [isSunday, isSaturday] = [/sunday/i.test(line), /saturday/i.test(line)]
   if ((isSunday || isSaturday) && /\bonly\b/i.test(line)) return 'days'
   return `${isSaturday && !isSunday ? 'S' : '-'}MTWTF${isSunday && !isSaturday ? 'S' : '-'}`
 }
 
-/** The clocks of the writer. */
+/** The writer's time zone. */
 const zoneOf = ({ game, by }: Asking): Zone =>
   (by && game?.zones.get(by.person)) ?? game?.settings.timing.zone ?? UTC
 
-/** `10 Jan 2026 23:30`: what a line says, by the clocks of its writer; a day more where it says nothing of it. */
+/** `10 Jan 2026 23:30`: the time in the line, in the writer's time zone; one more day if the line gives none. */
 function deadlineWished(line: string, asking: Asking, kind: 'extend' | 'grace'): string {
   const { game, now } = asking
   if (game?.due === undefined) return A_DATE
@@ -242,9 +243,9 @@ function deadlineWished(line: string, asking: Asking, kind: 'extend' | 'grace'):
   return said === 'unclear' ? A_DATE : said
 }
 
-/** What is the same for everybody. */
+/** Lines that are the same for everybody. */
 const LINES = {
-  /** It is asked back where orders are missing; with its phase it would be done at once. */
+  /** The judge asks for a YES if orders are missing. With the phase it would be done at once. */
   process: 'PROCESS',
   standing: 'STANDING ORDERS',
   winning: 'HELP SCORES',
@@ -291,7 +292,7 @@ const LINES = {
   changeSettings: 'HELP SET',
 } as const
 
-/** The letters of the powers that a line names, without one's own. */
+/** The letters of the powers that a line names, except the writer's own. */
 function powersIn(line: string, { game, by }: Asking): readonly string[] {
   const text = line.toLowerCase()
   return boardOf(game)
@@ -305,7 +306,7 @@ function powersIn(line: string, { game, by }: Asking): readonly string[] {
     .map(({ letter }) => letter)
 }
 
-/** A power that is not one's own. */
+/** A power other than the writer's own. */
 function otherPower({ game, by }: Asking): string {
   if (game === undefined) return 'F'
   const { powers } = boardFor(game)

@@ -1,8 +1,8 @@
-// What a line names besides powers: games, addresses, days, places of the clock, units.
+// What a line names besides powers: games, addresses, time zones, units.
 import { zonesCalled } from '../meaning/zones.ts'
 import type { WishKind } from './wishTable.ts'
 
-/** `join beta`, `sign up for the game beta`: what stands behind the verb; no word of a sentence is one. */
+/** `join beta`, `sign up for the game beta`: the name behind the verb, if it is no word of a sentence. */
 export function namedIn(line: string, kind: WishKind): string | undefined {
   const isName = (word: string): boolean =>
     /^\w{2,40}$/.test(word) && !OF_SENTENCES.test(word) && !VERBS.test(word)
@@ -31,7 +31,7 @@ const VERBS =
 const OF_SENTENCES =
   /^(?:a|an|another|other|different|more|over|again|the|this|that|game|games|in|on|of|for|to|as|at|by|up|me|my|i|you|we|it|your|our|one|please|now|new|here|there|how|do|can|could|would|like|want|with|and|or|any|some|is|are|was|next|last|first|thanks?|which|who|what|where|when|map|board|old|players?|called|named|diplomacy|play|playing|someone|somebody|long|master|gm|moderator|who|else|has|have|have|far|everybody|everyone|turn|year|phase|spring|fall|\d+)$/i
 
-/** A name that could be one: `CREATE ?my-game`, `start a game called Blue Lagoon`. */
+/** A valid game name made of what the line calls it: `CREATE ?my-game`, `start a game called Blue Lagoon`. */
 export function nameWished(line: string): string | undefined {
   const [, said] =
     /\?([\w .'-]+?)(?: +\S+)?$/.exec(line) ?? /\b(?:called|named)\s+["']?([\w .'-]+)/i.exec(line) ?? []
@@ -41,18 +41,21 @@ export function nameWished(line: string): string | undefined {
 
 const MOST_LETTERS = 24
 
-/** `tell Germany: shall we attack England?`, `send Germany a message about Russia`: what is told is nobody's address. */
+/**
+ * `tell Germany: shall we attack England?`, `send Germany a message about Russia`: names in the message are no
+ * recipients.
+ */
 export const addressed = (line: string): string => {
   const [to = line] = line.replace(ASKS_HOW, '').split(ENDS)
   return to.trim() === '' ? line : to
 }
 
-/** Behind these stands what is told, or who is not to hear it. */
+/** What follows these words is the message, or somebody who should not hear it. */
 const ENDING =
   'without except that about whether if why how when what regarding concerning shall should we he she they against'
 const ENDS = new RegExp(`[:,;?!"]|\\b(?:${ENDING.replaceAll(' ', '|')}|but not)\\b`, 'i')
 
-/** What a question begins with is no end of those that are written to. */
+/** The first word of a question does not end the list of recipients. */
 const ASKS_HOW = /^\W*(?:how|when|what)\b/i
 
 export const wordOf = (word: string): RegExp =>
@@ -61,7 +64,7 @@ export const wordOf = (word: string): RegExp =>
 export const addressIn = (line: string): string | undefined =>
   /[^\s<>()[\]":,;]+@[\w-]+(?:\.[\w-]+)+/.exec(line)?.[0]
 
-/** `new york`: the zone of a place that a line names. */
+/** `new york`: the time zone of a place that a line names. */
 export function zoneIn(line: string): string | undefined {
   const words = line
     .replace(/[^\w+/ -]+/g, ' ')

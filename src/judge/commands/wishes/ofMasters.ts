@@ -1,6 +1,7 @@
-// The words by which is known what a master wants, as in `ownWishes.ts`: in English beside what anybody says, in German and in French.
+// The words that show what a master wants, in the form of `ownWishes.ts`: in German, in French, and in English where a
+// master says more than others.
 
-/** Looked through before all others where a master speaks. */
+/** Searched before the other tables if a master speaks. */
 export const MASTERS_WISHES = {
   passwordOf: [
     "password|passwort|pw|kennwort|mot de passe+<power>|player*|spieler*|joueur*|somebody's|someone's",
@@ -121,11 +122,11 @@ export const MASTERS_WISHES = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Words of a line that is against something; who has not ordered is asked with them too. */
+/** Words of a line that is against something. They also occur in the question who has not ordered. */
 export const AGAINST_IT =
   'not|never|no need|nicht|nie|niemals|kein|keine|keinen|pas|jamais|ohne mich|without asking|inutile'
 
-/** `Wirf Italien raus`, `le joueur de l'Italie`: what the powers of the usual board are called, and their English names. */
+/** `Wirf Italien raus`, `le joueur de l'Italie`: names of the powers of the standard board, with the English ones. */
 const POWERS: readonly (readonly [said: string, power: string])[] = [
   ['österreichs?|oesterreichs?|autriche', 'Austria'],
   ['englands?|angleterre', 'England'],
@@ -139,6 +140,6 @@ const CALLED = POWERS.map(
   ([said, power]) => [new RegExp(`(?<!\\p{L})(?:[ld]['’])?(?:${said})(?!\\p{L})`, 'giu'), power] as const,
 )
 
-/** The same line with the powers by their English names. */
+/** The line with the powers by their English names. */
 export const powersInEnglish = (line: string): string =>
   CALLED.reduce((text, [said, power]) => text.replace(said, power), line)

@@ -1,4 +1,4 @@
-// The one line that does what somebody has asked for in words of their own, with the names of their game in it.
+// Offers the one line that does what somebody has asked for in ordinary words, with the names of the game in it.
 
 import { wording } from '../../../wording/wording.ts'
 import { freePowers, type Game, isPaused } from '../../game/game.ts'
@@ -36,7 +36,10 @@ interface Offer {
   readonly line: string
 }
 
-/** What lines ask for, each told once with the line that does it; `commandFor` is what a line would be behind SET. */
+/**
+ * What lines ask for, each told once with the line that does it. `commandFor` gives the command that a line would be
+ * behind SET.
+ */
 export function offersFor(
   lines: readonly string[],
   asking: Asking,
@@ -53,7 +56,7 @@ export function offersFor(
     }
     const wish = wished(asking)
     const master = masterBehind(asking)
-    // A master who speaks for a power wants what a master can do, unless only a power can.
+    // A master who speaks for a power wants what a master can do, unless only a power can do it.
     const wanted = master === undefined || (wish && OF_POWERS.has(wish.kind)) ? undefined : wished(master)
     if (master !== undefined && wanted !== undefined) return [backAsMaster(offerFor(wanted, master))]
     if (wish === undefined) return []
@@ -64,13 +67,13 @@ export function offersFor(
   return [...new Set(told)].slice(0, MOST)
 }
 
-/** How the page is told that a master may have looked for. */
+/** The offer of the help page for masters. */
 export const MASTERS_OFFER = `  ${say.for.forMasters}: HELP MASTER`
 
-/** How the line is told that takes back all orders. */
+/** The offer of the line that takes back all orders. */
 export const CLEAR_OFFER = `  ${say.for.undo}: CLEAR`
 
-/** The same for the master who has said BECOME F. */
+/** The master behind a letter that speaks for a power by BECOME. */
 const masterBehind = ({ by, ...asking }: Asking): Asking | undefined =>
   by?.kind === 'power' && asking.game?.masters.includes(by.person) === true
     ? { ...asking, by: { kind: 'master', person: by.person } }
@@ -82,7 +85,7 @@ const backAsMaster = ({ kind, line }: Offer): Offer => {
   return { kind, line: isAlone ? line : say.below({ line, signOn: 'BECOME MASTER' }) }
 }
 
-/** A line with a date to fill in says so. */
+/** The kind shows whether the line has a date to fill in. */
 function offerFor(wish: Wish, asking: Asking): Offer {
   const line = lineFor(wish, asking)
   return { kind: kindOf(wish, line, asking), line }
@@ -101,7 +104,7 @@ function kindOf({ kind, line: said }: Wish, line: string, asking: Asking): Offer
   if (line.startsWith('GRANT ABSENCE')) return 'grantAbsence'
   if (kind === 'deadlineWhen' && line.startsWith('LIST')) return 'players'
   if (kind === 'begun' && line === 'STATUS') return 'begunDue'
-  // Whoever invites somebody closes the game to all others.
+  // Inviting somebody closes the game to everybody else.
   if (kind === 'invite' && game?.settings.access === 'open') return 'inviteAlone'
   return kind === 'pause' && namesDay(said) ? 'pauseOpen' : kind
 }
@@ -109,10 +112,10 @@ function kindOf({ kind, line: said }: Wish, line: string, asking: Asking): Offer
 /** A master has no orders and no vote. */
 const OF_MASTERS = { skip: 'skipNow', draw: 'drawOfPlayers', status: 'ordersOfAll' } as const
 
-/** What a line cannot mean, though its words are there. */
+/** Excludes wishes that a line cannot mean although it has their words. */
 function couldMean(kind: WishKind, line: string, { by, game, called }: Asking): boolean {
   if (kind === 'manual') return MANUAL.test(line)
-  // Whoever plays already and says so wants no other game.
+  // A player who mentions playing does not want another game.
   if (kind === 'join' && by !== undefined)
     return /\bgames?\b/i.test(line) || called?.has(gameWished(line) ?? '') === true
   if (kind === 'beginNow' || kind === 'begin' || kind === 'begun') if (NOT_YET.test(line)) return false
@@ -129,7 +132,7 @@ function couldMean(kind: WishKind, line: string, { by, game, called }: Asking): 
   return !OF_NOW.has(kind) || !isOfLater(line)
 }
 
-/** `Please wait with the start`, `do not begin yet`; not `begin without waiting for more`. */
+/** `Please wait with the start`, `do not begin yet`; but not `begin without waiting for more`. */
 const NOT_YET =
   /\b(?:wait with|hold off|hold back|delay|postpone|put off|(?:not|n't|dont) (?:start|begin|launch|go)\b)/i
 
@@ -137,10 +140,10 @@ const NOT_YET =
 const STARTS_IT =
   /^\W*(?:please |let(?:['’]?s| us) )?\w+(?: (?:the |this |our )?(?!now|please|already)(\w+))?(?: now| please| already)*\W*$/i
 
-/** `Please start the game` wants no other one. */
+/** `Please start the game` is about no new game. */
 const OWN_GAME = /\b(?:start|begin|launch|run|open) (?:the|this|our) (?:game|match)\b/i
 
-/** `Our deadline is on Friday, so hurry` tells it to others; not `The deadline is too early`. */
+/** `Our deadline is on Friday, so hurry` tells it to others, unlike `The deadline is too early`. */
 const STATED = /\bdeadline is\b/i
 const ASKS = /\b(?:please|can|could|may|should|would|need|want|rather)\b/i
 const CHANGES = /\b(?:new|now|too|make|set|move|extend)\b/i
@@ -148,7 +151,7 @@ const CHANGES = /\b(?:new|now|too|make|set|move|extend)\b/i
 /** `Can I change my orders later?` asks for no more time. */
 const OTHER_ORDERS = /\b(?:change|alter|correct|edit|replace) (?:my |the |an? )?(?:order|move)/i
 
-/** To be done at once. */
+/** Wishes that are done at once. */
 const OF_NOW: ReadonlySet<WishKind> = new Set<WishKind>(['playNow', 'process'])
 
 /** `Please wait until Saturday before you play the phase`, `and then next year Norway`: nothing is wanted now. */
@@ -156,15 +159,15 @@ const isOfLater = (line: string): boolean =>
   !/\b(?:now|at once|immediately)\b/i.test(line) &&
   (namesDay(line) || /\b(?:when|wait|until|till?|before you|then|if)\b/i.test(line))
 
-/** The game that somebody wants to join or to watch, if a line names one. */
+/** The game that a line names to join or to watch. */
 const gameWished = (line: string): string | undefined => namedIn(line, 'join')?.toLowerCase()
 
-/** All that may be names of games in a line. */
+/** All words in a line that may be names of games. */
 export const gamesWished = (line: string): readonly string[] => [
   ...new Set([gameWished(line), namedIn(line, 'map')?.toLowerCase()].filter(name => name !== undefined)),
 ]
 
-/** Whoever comes too late to join takes over what is free, or watches. */
+/** Too late to join: offers to take over a free power, or to watch. */
 function tooLate({ kind, line }: Wish, { called }: Asking): Offer | undefined {
   const game = kind === 'join' ? called?.get(gameWished(line) ?? '') : undefined
   if (game?.stage !== 'playing') return undefined
@@ -175,13 +178,13 @@ function tooLate({ kind, line }: Wish, { called }: Asking): Offer | undefined {
   return { kind: 'takeOverInstead', line: `TAKEOVER ${letter}${name} password` }
 }
 
-/** So many are told in one answer. */
+/** Most offers in one answer. */
 const MOST = 3
 
 const namesOfPowers = (game: Game | undefined): readonly string[] =>
   boardOf(game).powers.flatMap(({ name, adjective }) => [name, adjective])
 
-// What nobody wants at such an hour, or in such a part.
+// Wishes that make no sense at some stage of a game, or for some parts.
 
 const WITH_A_BOARD: ReadonlySet<WishKind> = new Set<WishKind>([
   ...(['undo', 'standing', 'ahead', 'wait', 'noWait', 'whoOrdered', 'concede', 'draw', 'skip'] as const),
@@ -223,7 +226,7 @@ const OF_A_PART: ReadonlySet<WishKind> = new Set<WishKind>([
 function couldWant(kind: WishKind, { game, by }: Asking): boolean {
   if (by === undefined && (OF_A_PART.has(kind) || kind === 'begun')) return false
   if (by?.kind === 'master' && OF_POWERS.has(kind)) return false
-  // One word of a master; of others it asks how to play.
+  // From a master these words are a wish; from others they ask how to play.
   if (by?.kind !== 'master' && (kind === 'beginNow' || kind === 'goOnNow' || kind === 'invite')) return false
   if (by !== undefined && (kind === 'takeOver' || kind === 'observe')) return false
   if (game === undefined) return true
@@ -237,7 +240,7 @@ function couldWant(kind: WishKind, { game, by }: Asking): boolean {
   return game.position === undefined ? !WITH_A_BOARD.has(kind) : !BEFORE_IT.has(kind)
 }
 
-/** What needs no part in a game. */
+/** Offers that need no part in a game. */
 const FOR_ANYBODY: ReadonlySet<OfferKind> = new Set<OfferKind>([
   ...['create', 'join', 'observe', 'takeOver', 'list', 'myGames', 'map', 'history', 'standings', 'outcome'],
   ...[
@@ -257,12 +260,12 @@ const FOR_ANYBODY: ReadonlySet<OfferKind> = new Set<OfferKind>([
   ],
 ] as OfferKind[])
 
-/** Where nothing says for whom the letter speaks, that comes first. */
+/** A SIGNON comes first if nothing says for whom the letter speaks. */
 function withSignOn(line: string, kind: OfferKind, { by }: Asking, signOn: string): string {
   return by !== undefined || FOR_ANYBODY.has(kind) ? line : say.below({ line, signOn })
 }
 
-/** With the part that the writer has in it; before a game begins nobody has a power. */
+/** Names the writer's own part in the game. Before a game begins nobody has a power. */
 function signOnFor(lines: readonly string[], asking: Asking): string {
   const [named] = lines.flatMap(gamesWished).filter(name => isGame(name, asking))
   const game = asking.called?.get(named ?? '') ?? asking.game

@@ -1,13 +1,13 @@
-// What people say of a deadline in their own language, in English words that `timeSaid.ts` reads.
+// Translates what people say about a deadline in their own language into English words that `timeSaid.ts` reads.
 
 interface EnglishFor {
-  /** English words, and what is said for each, without accents. */
+  /** English words, each with the words that mean it, without accents. */
   readonly words: Readonly<Record<string, string>>
-  /** A time of day as it is told in it alone; `18 Uhr` is known everywhere. */
+  /** A time of day as only this language writes it; `18 Uhr` is understood everywhere. */
   readonly clock?: RegExp
 }
 
-/** What is said for each of these in turn; `-` where it is said as in English. */
+/** Pairs the English words with the given ones in order; `-` where the word is the same as in English. */
 const inTurn =
   (english: string) =>
   (said: string): Readonly<Record<string, string>> => {
@@ -28,7 +28,7 @@ const LATER_IN_ITALIAN =
   'rinviare|rinviata|rinvio|prorogare|prorogata|proroga|posticipare|posticipata|allungare'
 const LATER_IN_DUTCH = 'verlengen|verlengd|verlenging|uitstellen|uitgesteld|uitstel|opschuiven'
 
-/** Two of its words make a line one of a language: one may be a word of another. */
+/** A line is in a language if it has two of its words, as one may belong to another language. */
 const ENOUGH = 2
 
 const SAID: readonly EnglishFor[] = [
@@ -112,7 +112,7 @@ const TONGUES = SAID.map(({ words, clock = /$^/ }) => ({
   ),
 }))
 
-/** A line in small letters with its words in English, if enough of them are of one of these languages. */
+/** A line in lower case with its words in English, if enough of them belong to one of these languages. */
 export function inEnglish(line: string): string | undefined {
   const text = line.replace(/[’`]/g, "'").normalize('NFD').replace(/\p{M}/gu, '')
   const counts = TONGUES.map(

@@ -1,10 +1,10 @@
-// The words by which is known what people want for themselves: passwords, maps, orders, time, days off.
+// The words that show what people want for themselves: passwords, maps, orders, time, absences.
 
 /**
- * One row a way to say it: groups with `+` between them, all of which have to be in the line; in a group words with `|` between
- * them, of which one is enough. `*` stands for any end of a word; `<power>`, `<game>`, `<when>` and `<address>` for any of these.
- * A row behind `=` counts only in a line of a few words. The first wish whose row fits, and that is of use to its writer at that
- * hour of the game, is taken.
+ * Each row is one way to say it: groups joined by `+`, all of which have to be in the line; in a group, alternatives
+ * separated by `|`. `*` stands for any end of a word; `<power>`, `<game>`, `<when>` and `<address>` for any of these. A
+ * row that begins with `=` counts only in a line of few words. The first wish with a matching row that is of use to the
+ * writer at this stage of the game is taken.
  */
 export const OWN_WISHES = {
   winning: [
@@ -217,7 +217,7 @@ const IN_OTHER_TONGUES = [
   `pas de (?:report|prolongation|delai)`,
 ].join('|')
 
-/** What a game's master can do to all of it: whoever begins with a word against it wants none of it. */
+/** What a master can do to the whole game. A line that begins with words against it wants none of it. */
 const TO_ALL = [
   'pause suspend halt freeze stop interrupt resume continue restart begin start process',
   'adjudicate run play terminate end cancel close abort delete kill roll rollback undo revert',
@@ -236,13 +236,16 @@ const PLAINLY_NOT = [
   ],
 ]
 const AGAINST = `<^>(?:please )?(?:${PLAINLY_NOT.join('|')}) (?:please )?`
-/** How a line begins that is against something. */
+/** The beginning of a line that is against something. */
 export const BEGINS_AGAINST = `${AGAINST}[a-z]{1,20}`
 const OF_THE_GAME = [`${AGAINST}(?:${TO_ALL.join('|')})`]
 /** `Do not support a draw` */
 const OF_VOTES = [BEGINS_AGAINST]
 
-/** Of a deadline that is to stay, or to go back to where it was; and of one power alone, where it would move for all. */
+/**
+ * A deadline that should stay, or return to where it was; or more time for a single power, where the deadline would
+ * move for all.
+ */
 const OF_TIMES = [
   NEVER.flatMap(not => TO_MOVE.map(move => `${not} ${move}`)).join('|'),
   IN_OTHER_TONGUES,
@@ -260,7 +263,7 @@ const WISHES_OF_THE_GAME = [
   'days clock noPress gunboat history list create undo',
 ].flatMap(kinds => kinds.split(' '))
 
-/** What a line says besides where it wants the opposite, or something that cannot be had. */
+/** Further words in a line that wants the opposite, or something impossible. */
 export const NOT_WISHED: Readonly<Record<string, readonly string[]>> = {
   extend: OF_TIMES,
   grace: OF_TIMES,

@@ -1,4 +1,4 @@
-// The times that somebody wants in words of their own: what they say and nothing else, or nothing where that may be two things.
+// Times that people ask for in ordinary words: exactly what they say, or nothing if it may mean two things.
 import {
   DAY,
   dayOf,
@@ -24,15 +24,18 @@ import { inEnglish } from './otherTongues.ts'
 /** What is needed to know which time is meant. */
 interface Clocks {
   readonly now: Instant
-  /** The deadline that stands. */
+  /** The present deadline. */
   readonly due: Instant
-  /** Of grace the end of what it is added to: a date that is told in full may be any after it. */
+  /** For grace: the deadline that it is added to. A complete date may be any time after it. */
   readonly begins?: Instant
-  /** The writer's own. */
+  /** The writer's time zone. */
   readonly zone: Zone
 }
 
-/** The deadline that a line asks for, as SET DEADLINE takes it; `unclear` where it may be two, undefined where none is named. */
+/**
+ * The deadline that a line asks for, in the form of SET DEADLINE; `unclear` if it may be two, undefined if there is
+ * none.
+ */
 export function deadlineSaid(line: string, clocks: Clocks): string | 'unclear' | undefined {
   const bounded = line.slice(0, LONGEST)
   if (hasStrangeZone(bounded)) return 'unclear'
@@ -40,14 +43,14 @@ export function deadlineSaid(line: string, clocks: Clocks): string | 'unclear' |
     .replace(UHR, (_, hour: string, minutes = '00', behind = minutes) => `${hour}:${behind}`)
     .replace(/\b(?:to |until )?next week,? (?:at )?(?:the )?same time\b/, 'a week later')
   const english = inEnglish(said)
-  // Of another language not enough is known to take it for nothing.
+  // A line in another language with no time found is unclear: too little of the language is known.
   if (english === undefined) return timeIn(said, clocks)
-  // `heute in vierzehn Tagen`: of some days it is not known how many.
+  // `heute in vierzehn Tagen`: days whose number is not understood.
   const isCounted = !/\b(?:day|week|hour)\b/.test(english) || amountIn(inFigures(english)) !== undefined
   return isCounted ? (timeIn(english, clocks) ?? 'unclear') : 'unclear'
 }
 
-/** `18 Uhr`, `18 Uhr 30`: also where the rest is English. */
+/** `18 Uhr`, `18 Uhr 30`: even if the rest is English. */
 const UHR = /\b(?:um )?(\d{1,2})(?:[.:](\d\d))? ?uhr\b(?: ?(\d\d)\b)?/g
 
 const FEASTS: readonly (readonly [RegExp, string])[] = [
@@ -72,24 +75,26 @@ function timeIn(said: string, clocks: Clocks): string | 'unclear' | undefined {
   const at = date?.at ?? moved
   if (at === undefined) return undefined
   if (moved === 'unclear' || at === 'unclear' || at <= clocks.now) return 'unclear'
-  // `please wait until tomorrow`, of a deadline in three days
+  // `please wait until tomorrow`, with a deadline in three days
   const least = clocks.begins ?? clocks.due
   if (direction === 'later' ? at < least : direction === 'earlier' && at > clocks.due) return 'unclear'
   if (moved !== undefined && dayOf(moved, clocks.zone) !== dayOf(at, clocks.zone)) return 'unclear'
   return date === undefined || date.filled.includes('zone') ? spelledAt(at, clocks.zone) : date.understood
 }
 
-/** `Thursday instead of Tuesday`, `Thursday, not Tuesday`, `not Tuesday but Thursday`: what is no longer wanted is left out. */
+/**
+ * `Thursday instead of Tuesday`, `Thursday, not Tuesday`, `not Tuesday but Thursday`: removes what is no longer wanted.
+ */
 const meantIn = (text: string): string =>
   text
     .replace(/\bnot\b.{1,40}?\bbut\b|\binstead of [^,]{1,40},/, ' ')
     .replace(/,? \b(?:instead of|rather than|(?:and )?not)\b.*$/, '')
-    // `Start the next phase on 2 December`: its date is told behind it.
+    // `Start the next phase on 2 December`: the date follows.
     .replace(/\bnext (?=(?:phase|turn|season|deadline)(?::| (?:on|to|until|by|be|is)\b))/, '')
 
 /**
- * `20:00 Berlin time`, `9 pm Eastern`, `8 pm in Paris`: a place whose clocks are meant, by the name of its zone; undefined where
- * the name of a time is no zone, or that of several.
+ * `20:00 Berlin time`, `9 pm Eastern`, `8 pm in Paris`: replaces the place by its time zone. Undefined if the name of a
+ * time is no zone, or of several.
  */
 function withZones(text: string): string | undefined {
   const words = text.replace(/[()]/g, ' ').split(/\s+/)
@@ -105,7 +110,7 @@ function withZones(text: string): string | undefined {
       const name = said.replace(/^(?:in|by) /, '').replace(/ time$/, '')
       const isATime = said.endsWith(' time')
       if (!isATime && (!A_CLOCK.test(before) || timesNamed(name).length > 0)) continue
-      // `9 pm CET time`: short names are known where dates are read.
+      // `9 pm CET time`: short names stay, as the date reader knows them.
       const zones = timesNamed(name).length > 0 ? [name] : zonesCalled(name)
       if (zones.length > 1) return undefined
       if (zones.length === 1)
@@ -117,15 +122,15 @@ function withZones(text: string): string | undefined {
 }
 
 const MOST_OF_A_ZONE = 5
-/** What stands right before the place whose clocks show it. */
+/** A time right before the name of a place. */
 const A_CLOCK = /(?:\d:\d\d|\d ?[ap]\.?m\.?|\bnoon),?$/
-/** What may stand behind a place that is not called a time; else it may be some other word. */
+/** What may follow a place without `time`; anything else may make it another word. */
 const ENDS_A_ZONE = /^(?:$|please|instead|on |today|tomorrow|,)/
 const OF_NO_PLACE = /^(?:time|my|our|local)\b/
-/** `8 pm German time`: of clocks that no zone is known for; those of the writer are. */
+/** `8 pm German time`: a time without a known zone. `My time` is the writer's zone. */
 const UNKNOWN_TIME = /[\dm]\.?,? (?:[a-z]+ )?(?!my|our|local|more|enough)[a-z]+ time\b/
 
-/** `20:00 QRT`: some short name that no zone is known by. */
+/** `20:00 QRT`: a short name that is no known zone. */
 function hasStrangeZone(line: string): boolean {
   const [, name] = BEHIND_A_CLOCK.exec(line) ?? []
   const isShouted = line === line.toUpperCase()
@@ -134,12 +139,12 @@ function hasStrangeZone(line: string): boolean {
 
 const BEHIND_A_CLOCK = /\d:?\d*(?: ?[AaPp]\.?[Mm]\.?| Uhr)? \(?(?![AP]M\b)([A-Z]{2,5})\b/
 
-/** `two weeks from today at 6 pm`: the day that it is; to the minute where no time is named. */
+/** `two weeks from today at 6 pm`: the date of that day; with the time if the line names none. */
 const daysFromNow = (text: string, { now, zone }: Clocks): string =>
   text
     .replace(OVERMORROW, () => dayAt(later(now, 2 * DAY, zone), zone))
     .replace(FROM_NOW, (_, count: string, unit: string) => {
-      const then = later(now, Number(count) * UNITS[unit]!, zone) // it matched
+      const then = later(now, Number(count) * UNITS[unit]!, zone) // the pattern has only these units
       return NAMES_A_TIME.test(text) ? dayAt(then, zone) : spelledAt(then, zone).toLowerCase()
     })
 
@@ -150,10 +155,10 @@ const OVERMORROW = /\b(?:the )?day after tomorrow\b/
 
 const NAMES_A_TIME = /\d:\d\d|\d ?[ap]\.?m\b|\b(?:noon|midnight|morning|afternoon|evening|night|at \d)/
 
-/** Stands where only the writer can tell which date is meant. */
+/** A placeholder where only the writer knows the date. */
 export const A_DATE = 'date'
 
-/** The days of which a line says that somebody is away then, as SET ABSENCE takes them. */
+/** The days on which a line says somebody is away, in the form of SET ABSENCE. */
 export function absenceSaid(line: string, { now, zone }: Pick<Clocks, 'now' | 'zone'>): string {
   const words = rangesIn(line.toLowerCase().slice(0, LONGEST))
     .split(/[\s,;!?()]+/)
@@ -175,12 +180,12 @@ export function absenceSaid(line: string, { now, zone }: Pick<Clocks, 'now' | 'z
   return `${A_DATE} TO ${A_DATE}`
 }
 
-/** So many words may be two dates. */
+/** Most words that two dates may have. */
 const MOST_RANGE = 14
-/** Nothing but a number or a word between dates. */
+/** Too little to be a date: a number, or a word that stands between dates. */
 const UNTOLD = /^(?:\d{1,2}|on|at|the|of|by|from|may|sat|sun|mar)(?: |$)*$/
 
-/** What stands between two dates, or before the last one, as `to`. */
+/** Writes what stands between two dates, or before the last one, as `to`. */
 const rangesIn = (text: string): string =>
   text
     .replace(/[’`]/g, "'")
@@ -195,7 +200,7 @@ const rangesIn = (text: string): string =>
       'to',
     )
 
-/** The time of day that a line names, as SET MOVE CLOCK takes it. */
+/** The time of day that a line names, in the form of SET MOVE CLOCK. */
 export function clockSaid(line: string): string | undefined {
   const text = inFigures(line.toLowerCase().slice(0, LONGEST))
   const times = [...text.matchAll(/\b\d{1,2}(?::\d\d(?: ?[ap]m)?| ?[ap]m)\b|\bnoon\b/g)].map(([time]) => time)
@@ -204,7 +209,7 @@ export function clockSaid(line: string): string | undefined {
   return time === undefined ? undefined : writtenTime(time)
 }
 
-/** How long before a deadline a line wants to be reminded, as SET REMINDERS takes it. */
+/** How long before a deadline a line asks for a reminder, in the form of SET REMINDERS. */
 export function reminderSaid(line: string): string | undefined {
   const amount = amountIn(inFigures(line.toLowerCase().slice(0, LONGEST)))
   if (
@@ -217,13 +222,13 @@ export function reminderSaid(line: string): string | undefined {
   return minutes % DAY === 0 ? `${minutes / DAY}D` : minutes % 60 === 0 ? `${minutes / 60}H` : `${minutes}M`
 }
 
-/** How long something lasts, by a line that says only that. */
+/** The length of time that a line names, if it names nothing else. */
 export function lengthSaid(line: string): Minutes | undefined {
   const amount = amountIn(inFigures(line.toLowerCase().slice(0, LONGEST)), true)
   return amount === undefined || amount === 'unclear' || /\d/.test(amount.rest) ? undefined : amount.minutes
 }
 
-/** Longer lines are more than a wish. */
+/** Longer lines are more than a wish, in characters. */
 const LONGEST = 160
 
 /** `9 Jan 2026 23:30` */
@@ -236,7 +241,7 @@ export const spelledAt = (at: Instant, zone: Zone): string =>
 
 interface Amount {
   readonly minutes: Minutes
-  /** The line without it. */
+  /** The line without the amount. */
   readonly rest: string
 }
 
@@ -271,7 +276,7 @@ const NUMBER = new RegExp(
   'g',
 )
 
-/** `half past eight`, `a quarter to 9`: minutes of the hour that is named, or of the one before it. */
+/** `half past eight`, `a quarter to 9`: minutes of the hour named, or of the one before. */
 const PAST: Readonly<Record<string, readonly [before: number, minutes: string]>> = {
   'half past': [0, '30'],
   'quarter past': [0, '15'],
@@ -291,11 +296,11 @@ const SPELLED_HOUR = new RegExp(
 const namesOf = (days: readonly string[]): string => days.join('|').toLowerCase()
 const A_DAY = `(${namesOf(WEEKDAYS)}|today|tomorrow)`
 const PART_OF_IT = '(morning|afternoon|evening)'
-/** `evening at nine`, `half past eight on Friday evening`: the hour right before the part of the day. */
+/** In `evening at nine` and `half past eight on Friday evening`, the hour moves right before the part of the day. */
 const HOUR_SAID = `((?:(?:a )?(?:half|quarter) (?:past|to) )?${HOUR}(?::[0-5]\\d)?)`
 const PART_FIRST = new RegExp(`\\b${PART_OF_IT},? (?:at )?${HOUR_SAID}(?! ?[ap]\\.?m)(?![:.\\d])\\b`, 'g')
 const DAY_BETWEEN = new RegExp(`\\b${HOUR_SAID} (?:on )?${A_DAY} ${PART_OF_IT}\\b`, 'g')
-/** `Thursday, 20h`, `3.12. 18 h 30`: behind a day it is the time, and no amount. */
+/** `Thursday, 20h`, `3.12. 18 h 30`: behind a day this is the time, not an amount. */
 const BEHIND_A_DAY = `(?<=(?:${A_DAY}|${namesOf(MONTHS)}|\\d\\.),? (?:at )?)`
 const HOUR_OF_A_DAY = new RegExp(
   `${BEHIND_A_DAY}(\\d{1,2}) ?h ?([0-5]\\d)?(?![\\w:])(?! (?:more|later|earlier|longer)\\b)`,
@@ -310,11 +315,11 @@ const inItsPlace = (text: string): string =>
     .replace(DAY_BETWEEN, '$3 at $1 $4')
     .replace(HOUR_OF_A_DAY, (_said, _day, hour: string, minutes = '00') => `${hour}:${minutes}`)
 
-/** `half past eight in the evening`: what is not told to be of the morning or the evening may be of either. */
+/** `half past eight in the evening`: a time without a part of the day may be in the morning or in the evening. */
 const hoursInFigures = (text: string): string =>
   inItsPlace(text)
     .replace(BY_THE_CLOCK, (_, past: string, said: string) => {
-      const [before, minutes] = PAST[past]! // it matched
+      const [before, minutes] = PAST[past]! // the pattern has only these words
       const hour = (HOURS[said] ?? Number(said)) - before
       return `half ${hour === 0 ? 12 : hour}:${minutes}`
     })
@@ -328,14 +333,14 @@ const hoursInFigures = (text: string): string =>
     )
     .replace(/\bhalf (\d{1,2}:\d\d ?[ap]\.?m)/g, '$1')
 
-/** Numbers of days and hours, and hours of the day, in figures. */
+/** Writes numbers of days and hours, and hours of the day, as figures. */
 const inFigures = (text: string): string =>
   hoursInFigures(
     text
       .replace(/[’`]/g, "'")
       .replace(NUMBER, (_, word: string, more: string) => `${NUMBERS[word]} ${more}`)
       .replace(AND_A_HALF, (_, count: string, one: string | undefined, other: string | undefined) => {
-        const unit = UNITS[one ?? other ?? '']! // it matched
+        const unit = UNITS[one ?? other ?? '']! // the pattern has only these units
         return `${((Number(count) * 2 + 1) * unit) / 2} minutes`
       })
       .replace(HALF, (_, unit: string) => `${UNITS[unit]! / 2} minutes`),
@@ -344,15 +349,15 @@ const inFigures = (text: string): string =>
 const FROM_NOW =
   /(?<!\b(?:every|each|or|to|and|\d) |[-/.,])\b(?:in )?(\d{1,3}) (day|week|fortnight)s?\b(?: (?:from|as of) (?:now|today)\b|(?<=\bin \d{1,3} \w+)(?! and\b| or\b| \d))/
 
-/** `a day and a half`, `one and a half days`: one amount. */
+/** `a day and a half`, `one and a half days`: a single amount. */
 const AND_A_HALF = new RegExp(`\\b(\\d{1,3}) (?:${UNIT} and a half\\b|and a half ${UNIT})`, 'g')
 /** `half a day`, `half an hour` */
 const HALF = /(?<!\b(?:and|\d) (?:a )?)\b(?:half an?|a half|half) (hour|day)s?\b/g
 
-/** What may stand before an amount that is none: `until 18h`, `2 or 3 days`, `every 2 days`. */
+/** What makes no amount of the number behind it: `until 18h`, `2 or 3 days`, `every 2 days`. */
 const NO_AMOUNT = /(?:\d|[.,/-]|\b(?:or|to|until|till|at|on|around|before|few|several|some)) ?$/
 
-/** `2 days`, `a day and 12 hours`: amounts side by side are one. */
+/** `2 days`, `a day and 12 hours`: adjacent amounts are added. */
 function amountIn(text: string, isRate = false): Amount | 'unclear' | undefined {
   const found = [...text.matchAll(AMOUNT)]
   const [first, last] = [found[0], found.at(-1)]
@@ -366,7 +371,7 @@ function amountIn(text: string, isRate = false): Amount | 'unclear' | undefined 
   const [before, behind] = [text.slice(0, first.index), text.slice(end)]
   const isVague = NO_AMOUNT.test(before) || (!isRate && /\b(?:every|each|per) ?$/.test(before))
   if (between.trim() !== '' || isVague || /^ ?(?:or\b|and a half|[-/])/.test(behind)) return 'unclear'
-  const minutes = found.reduce((sum, [, count, , unit]) => sum + Number(count) * UNITS[unit!]!, 0) // it matched
+  const minutes = found.reduce((sum, [, count, , unit]) => sum + Number(count) * UNITS[unit!]!, 0) // the pattern has only these units
   return minutes === 0 ? 'unclear' : { minutes, rest: `${before} ${behind}` }
 }
 
@@ -380,7 +385,7 @@ const PULLED = /\b(?:(?:bring|pull)\b.{0,30}\b(?:forward|up|in)|move\b.{0,30}\bu
 const LATER = /\b(?:later|longer|wait|extend\w*|extension|postpone\w*|delay\w*|prolong\w*)\b/
 const FURTHER = /\b(?:more|extra|another|additional|further)\b/
 const PUSHED = /\b(?:(?:push|put)\b.{0,30}\b(?:back|off)|push)\b/
-/** English and American people mean different things by these. */
+/** British and American usage differ on these. */
 const EITHER = /\b(?:forwards?|backwards?|back|ahead)\b/
 
 function directionOf(text: string): Direction {
@@ -392,7 +397,9 @@ function directionOf(text: string): Direction {
   return EITHER.test(text) ? 'unclear' : undefined
 }
 
-/** From the deadline, later if nothing is said; `in 2 days`, `2 days from now` from now on. */
+/**
+ * Counts from the deadline, to later unless the line says otherwise; `in 2 days` and `2 days from now` count from now.
+ */
 function movedBy(minutes: Minutes, text: string, { now, due, zone }: Clocks): Instant | 'unclear' {
   const isFromNow =
     /\b(?:from (?:now|today)|as of (?:now|today))\b/.test(text) || /\bin (?:\d{1,5} )/.test(text)
@@ -402,13 +409,13 @@ function movedBy(minutes: Minutes, text: string, { now, due, zone }: Clocks): In
   return later(due, direction === 'earlier' ? -minutes : minutes, zone)
 }
 
-// To which date.
+// The date that is meant.
 
-/** Words of times that no date here was made of. */
+/** Words about time that no date was made of. */
 const LEFT_OPEN =
   /\d|\b(?:next|after|end of|(?:by|at|until|till)(?: the)? end|week|weeks|weekends?|months?|days|hours|tonight|midnight|noon|christmas|easter|new year|o'?clock|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|few|several|couple|first|second|third|fourth|fifth|or so|about|around|earliest|half|quarter)\b/
 
-/** Parts of the day, and between which minutes they are: where a time is told with them, and where none is. */
+/** Parts of the day, and the minutes between which they lie: with a time named, and without. */
 const PARTS: readonly (readonly [
   name: RegExp,
   told: readonly [Minutes, Minutes],
@@ -422,28 +429,28 @@ const PARTS: readonly (readonly [
 
 const PART = /^(?:morning|afternoon|evening|night)$/
 
-/** So many words may be one date. */
+/** Most words that one date may have. */
 const MOST_WORDS = 9
 
-/** A date that reads like one, and is none, or may be another. */
+/** Reads like a date but is none, or may be another. */
 const UNSURE: ReadonlySet<DateRefusal['kind']> = new Set<DateRefusal['kind']>([
   ...(['dayOrMonth', 'weekdayDiffers', 'tooFar', 'noSuchDay', 'noSuchTime'] as const),
   ...(['zoneUnclear', 'zoneOutOfSeason', 'whichMidnight'] as const),
 ])
 
 interface Named {
-  /** Its words are these of the line, the last not among them. */
+  /** The range of its words in the line; the end is exclusive. */
   readonly from: number
   readonly to: number
   readonly text: string
 }
 
-/** The one date that a text names, if nothing else in it looks like a time. */
+/** The only date that a text names, if nothing else in it looks like a time. */
 function dateIn(text: string, clocks: Clocks, direction: Direction): ReadDate | 'unclear' | undefined {
   const words = text
     .split(/\s+/)
     .map(word => word.replace(/^[^a-z0-9+]+|[^a-z0-9.]+$|(?<!^\d{1,2}\.\d{1,2})\.$/g, ''))
-    // `Sunday evening at 8pm` is one date; that it is so late in the day is looked at below.
+    // `Sunday evening at 8pm` is one date. Whether the time fits the part of the day is checked below.
     .filter(
       (word, at, all) => word !== '' && !(PART.test(word) && /^(?:at|\d.*|noon)$/.test(all[at + 1] ?? '')),
     )
@@ -493,7 +500,7 @@ function datesNamed(words: readonly string[], clocks: Clocks): readonly Named[] 
 
 const readerOf = ({ now, due, zone }: Clocks) => ({ now, zone, missingTime: minuteOfDay(due, zone) })
 
-/** A day of the week, or of a month that is not named, is the first that is as much later, or earlier, as was asked. */
+/** A weekday, or a day without a month, is the first one later or earlier than the deadline, as the line asks. */
 function meant(text: string, clocks: Clocks, direction: Direction): ReadDate | undefined {
   const { due, begins = due, zone } = clocks
   const parts = datePartsOf(text)
@@ -501,7 +508,7 @@ function meant(text: string, clocks: Clocks, direction: Direction): ReadDate | u
   if (!parts.ok || !read.ok) return undefined
   const { day, weekday, daysAhead, month, year } = parts.value
   const isDaySaid = day !== undefined || weekday !== undefined || daysAhead !== undefined
-  // `to 18:00` is the day of the deadline, or the next time that it is so late.
+  // `to 18:00` may be on the day of the deadline, or the next 18:00: taken only if both are the same day.
   if (!isDaySaid) return dayOf(read.value.at, zone) === dayOf(due, zone) ? read.value : undefined
   const isOpen = daysAhead === undefined && month === undefined && year === undefined
   const isLater = read.value.at > due

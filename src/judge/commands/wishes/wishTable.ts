@@ -1,4 +1,4 @@
-// What somebody wants in words of their own. A wish is told, and never followed.
+// What people want in ordinary words. The judge only names the line that does it, and never acts on the wish itself.
 import { slipsBetween } from '../reading/words.ts'
 import { GAME_WISHES } from './gameWishes.ts'
 import { AGAINST_IT, MASTERS_WISHES } from './ofMasters.ts'
@@ -14,18 +14,20 @@ export interface Wish {
   readonly line: string
 }
 
-/** Whose line it is. */
+/** What is known about the writer of a line. */
 interface Wisher {
   readonly powers: readonly string[]
   readonly isOfUse: (kind: WishKind) => boolean
   readonly isMaster?: boolean
 }
 
-/** Longer lines are more than a wish; and a line of so many words is a short one. */
+/** Longer lines, in characters, are more than a wish. A line of at most so many words is short. */
 const LONGEST = 160
 const FEW = 4
 
-/** What a line asks for in words of its own; `powers` are names that may stand in it, `isOfUse` what its writer could want. */
+/**
+ * What a line asks for in ordinary words. `powers`: names that may occur in it. `isOfUse`: what its writer could want.
+ */
 export function wishIn(line: string, { powers, isOfUse, isMaster = false }: Wisher): Wish | undefined {
   if (line.length > LONGEST) return undefined
   const said = plain(line)
@@ -47,11 +49,11 @@ export function wishIn(line: string, { powers, isOfUse, isMaster = false }: Wish
   return kind === undefined || isDenied(kind, named) ? undefined : { kind, line }
 }
 
-/** Whether a line says that just that is not wanted: a line that does it would do the opposite. */
+/** Whether a line says that exactly this is not wanted: the command would do the opposite. */
 const isDenied = (kind: WishKind, said: string): boolean =>
   DENIED.get(kind)?.some(groups => groups.every(group => group.test(said))) === true
 
-/** Whether a line begins with words against something that is done to all of a game. */
+/** Whether a line begins with words against something that would affect the whole game. */
 export const saysNotTo = (line: string): boolean => {
   const said = plain(line)
   return line.length <= LONGEST && (WISHED_NOT.test(said) || isDenied('extend', said)) && OF_A_GAME.test(said)
@@ -60,7 +62,7 @@ export const saysNotTo = (line: string): boolean => {
 const WISHED_NOT = groupIn(BEGINS_AGAINST)
 const OF_A_GAME = groupIn('deadline*|due date|game|phase|turn|clock|time|frist|date limite|vote*|draw')
 
-/** A few words that are not against anything: whoever runs a game may want something by them. */
+/** A few words that are against nothing: from a master they may be a wish. */
 export const mayBeWish = (line: string): boolean => {
   const said = plain(line)
   return (
@@ -71,7 +73,7 @@ export const mayBeWish = (line: string): boolean => {
 }
 const SHORT = 8
 
-/** In small letters, a blank before and behind every word, and each word in full. */
+/** In lower case, with a blank before and after each word, and short forms written in full. */
 const plain = (text: string): string => {
   const words = text
     .toLowerCase()
@@ -86,7 +88,7 @@ const plain = (text: string): string => {
   return ` ${words.map(word => IN_FULL[word] ?? word).join(' ')} `
 }
 
-/** Short for something, or written as it is spoken, and what is meant. */
+/** Short or spoken forms, and what they stand for. */
 const IN_FULL: Readonly<Record<string, string>> = {
   u: 'you',
   ur: 'your',
@@ -143,7 +145,6 @@ const IN_FULL: Readonly<Record<string, string>> = {
   tomorow: 'tomorrow',
 }
 
-/** Whether a line names a day. */
 export const namesDay = (line: string): boolean => {
   const said = plain(line)
   return said.includes(' <when> ') || said.search(DATES) >= 0
@@ -155,7 +156,7 @@ const DATES_IN_FIGURES =
 const DATES =
   /(?<= )(?:(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|tomorrow|tonight|(?:next|this|all|for a|the) (?:week|weekend|month)|\d+ (?:days?|weeks?|hours?)|the \d{1,2}(?:st|nd|rd|th)|christmas|easter|new year)(?= )/g
 
-/** Words that are nearly in the table as they are there. */
+/** Corrects words that are one slip away from a word in the table. */
 const withoutSlips = (text: string): string =>
   text.replace(/[a-z]{6,}/g, word => {
     if (WORDS.has(word)) return word
@@ -171,7 +172,7 @@ type Table = readonly { readonly kind: WishKind; readonly ways: readonly WishWor
 
 const tableOf = (wishes: Readonly<Record<string, readonly string[]>>): Table =>
   Object.entries(wishes).map(([kind, rows]) => ({
-    kind: kind as WishKind, // of the keys of one of the tables
+    kind: kind as WishKind, // each is a key of one of the tables
     ways: rows.map((row): WishWords => {
       const isForShort = row.startsWith('=')
       const groups = row.replace(/^=/, '').split('+')
@@ -196,6 +197,6 @@ function groupIn(group: string): RegExp {
     .split('|')
     .map(word => word.replace('<game>', "[a-z0-9'<>]+").replaceAll('*', "[a-z']*"))
   const said = words.join('|')
-  // `<^>` is where a line begins.
+  // `<^>` is the beginning of a line.
   return said.startsWith('<^>') ? new RegExp(`^ (?:${said.slice(3)})(?= )`) : new RegExp(` (?:${said})(?= )`)
 }

@@ -1,4 +1,4 @@
-// What the keeper does beside all games, by a letter or at the command line: what is written of it, and what is told.
+// What the keeper does outside games, by letter or at the command line: what is committed, and what is reported.
 
 import type { Result } from '../../../result.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -8,11 +8,11 @@ import { storedInstant } from '../../store/events/names.ts'
 import type { GamePart } from '../../store/store.ts'
 import { memoryOf, type Services } from '../services.ts'
 
-/** How the keeper has said it, and says the next: at the command line, or in a letter. */
+/** How the keeper gave the command, and so how the next one is spelled out: at the command line, or in a letter. */
 export type KeeperChannel = keyof typeof ways
 export const ways = wording.letters.keeping.ways
 
-/** What a deed of the keeper's is done with, and how it was said. */
+/** What an action of the keeper's works with, and how it was asked for. */
 export interface Keeping {
   readonly people: People
   readonly services: Services
@@ -25,14 +25,14 @@ export interface KeeperAction {
   readonly records?: readonly NewEvent[]
   readonly post?: Pick<PostReport, 'held' | 'released' | 'failed'>
   readonly lines: readonly string[]
-  /** They stay as they are. */
+  /** The lines are not wrapped. */
   readonly isTable?: true
 }
 
-/** A commit is tried again that the judge was quicker than. */
+/** How often a commit is tried again when the judge was quicker. */
 const MOST_TRIES = 20
 
-/** Does one thing beside a judge that may run; what is told of it, or why it cannot be. */
+/** Does one thing beside a judge that may be running. Returns what to report, or why it cannot be done. */
 export async function carriedOut(
   plan: (people: People) => Promise<Result<KeeperAction, string>>,
   services: Services,

@@ -1,4 +1,4 @@
-// Whom the keeper shuts out, by address or by domain, and lets in again.
+// The keeper bans addresses and domains, and lifts bans.
 
 import { err, ok, type Result } from '../../../result.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -16,7 +16,7 @@ import { type KeeperAction, type KeeperChannel, type Keeping, ways } from './act
 
 const say = wording.letters.keeping.bans
 
-/** Shuts an address or a domain out. */
+/** Bans an address or a domain. */
 export async function ban(whom: string, keeping: Keeping): Promise<Result<KeeperAction, string>> {
   const { people, services, way } = keeping
   const name = banName(whom)
@@ -36,7 +36,7 @@ export async function ban(whom: string, keeping: Keeping): Promise<Result<Keeper
   })
 }
 
-/** Lets an address or a domain in again, and tells which other bans hold. */
+/** Lifts a ban, and tells which other bans still hold. */
 export async function unban(whom: string, keeping: Keeping): Promise<Result<KeeperAction, string>> {
   const { people, services, way } = keeping
   const name = banName(whom)
@@ -60,7 +60,7 @@ const IS_NOT = { free: say.isNot, covered: say.isNotItself }
 
 const MOST_NAMED = 10
 
-/** Bans of what a name covers, which hold by themselves. */
+/** Bans on what a name covers, which hold by themselves. */
 async function bansBelow(name: string, { people, services: { store } }: Keeping): Promise<readonly string[]> {
   const covered = (await store.everBanned()).filter(
     each => each !== name && bansOver(each.includes('@') ? each : `@${each}`).includes(name),
@@ -69,7 +69,7 @@ async function bansBelow(name: string, { people, services: { store } }: Keeping)
   return covered.filter(each => people.ban(each).since !== undefined)
 }
 
-/** The addresses and domains that are shut out, each with the day of its ban. */
+/** The banned addresses and domains, each with the day of its ban. */
 export async function bansListed({
   people,
   services: { store },
@@ -92,10 +92,10 @@ function banName(whom: string): string | undefined {
 
 const NAME = /^(?:[^\s@<>,;"*]{1,64}@)?[^\s@<>,;"*.]+(?:\.[^\s@<>,;"*.]+)+$/
 
-/** So many people of a domain, and games of each, are looked at. */
+/** At most this many people of a domain are looked at, and games of each. */
 const MOST_LOOKED_AT = 50
 
-/** Where they have a part: it stays theirs, and somebody has to see to it. */
+/** The seats of the banned: they stay theirs, and somebody has to deal with them. */
 async function seatsOf(name: string, way: KeeperChannel, { store }: Services): Promise<readonly string[]> {
   const memory = memoryOf(store)
   const people = await memory.people(streamOf('address', name), streamOf('person', name))

@@ -1,4 +1,4 @@
-// Lines of the keeper's above all else in a letter: to anybody else they are what they are without a keeper.
+// The keeper's commands at the top of a letter. From anybody else they are ordinary lines, as if there were no keeper.
 
 import type { Letter as LetterText } from '../../../post/letter.ts'
 import { err, ok, type Result } from '../../../result.ts'
@@ -20,9 +20,9 @@ import { isQueueWord, mailNamed, moveMail, queueShown } from './queue.ts'
 
 const say = wording.letters.keeping
 
-/** So many lines of a letter are done. */
+/** At most this many lines of a letter are carried out. */
 const MOST_LINES = 20
-/** So many letters, and mails, are listed. */
+/** At most this many letters, and this many mails, are listed. */
 const MOST_LISTED = 20
 
 type Does = (keeping: Keeping, said: RegExpExecArray) => Promise<Result<KeeperAction, string>>
@@ -60,11 +60,11 @@ async function moveOne(
 
 export interface KeepersLines {
   readonly lines: readonly string[]
-  /** Whether more stands below them than a name. */
+  /** Whether more than a name stands below them. */
   readonly hasMore: boolean
 }
 
-/** The lines of the keeper's with which a letter from their address begins, if it does. */
+/** The keeper's commands at the beginning of a letter from the keeper's address, if there are any. */
 export function keepersLines(
   texts: readonly string[],
   { from }: LetterText,
@@ -96,7 +96,7 @@ function meaningOf(row: string): ((keeping: Keeping) => ReturnType<Does>) | unde
   return undefined
 }
 
-/** Does what the keeper asks for, each thing once, in one piece with the answer. */
+/** Does what the keeper asks for, each thing once, committed together with the answer. */
 export async function doneForKeeper(
   { lines, hasMore }: KeepersLines,
   letter: LetterText,
@@ -113,7 +113,7 @@ export async function doneForKeeper(
   let hasErrors = false
   for (const line of lines) {
     const [what = ''] = line.toLowerCase().split(' ').slice(-1)
-    const done = touched.has(what) ? err(say.onceALetter) : await meaningOf(line)!(keeping) // it is one of theirs
+    const done = touched.has(what) ? err(say.onceALetter) : await meaningOf(line)!(keeping) // every line here has a meaning
     hasErrors ||= !done.ok
     told.push('', `> ${line}`)
     if (!done.ok) told.push(...wrapped(`  ${done.error}`))
@@ -148,7 +148,7 @@ export async function doneForKeeper(
 const changes = ({ part, records, post }: KeeperAction): boolean =>
   part !== undefined || records !== undefined || post !== undefined
 
-/** The answer with all that was done. */
+/** The answer's batch with all that was done. */
 function together(batch: Batch, deeds: readonly KeeperAction[]): Batch {
   const parts = deeds.flatMap(({ part }) => part ?? [])
   const all = <Value>(of: (part: (typeof parts)[number]) => ReadonlyMap<GameName, Value>) =>

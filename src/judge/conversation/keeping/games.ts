@@ -1,4 +1,4 @@
-// A game that the keeper takes out, and puts back.
+// The keeper removes a game, and restores it.
 
 import { wording } from '../../../wording/wording.ts'
 import { written } from '../../game/calendar.ts'
@@ -17,7 +17,7 @@ const tells = wording.letters.keeping
 
 export type Removal = 'remove' | 'restore'
 
-/** Changes nothing where it is so already. */
+/** Changes nothing if the game is removed, or restored, already. */
 export async function removeOrRestore(
   kind: Removal,
   name: string,
@@ -54,14 +54,14 @@ const deadlineOf = ({ due, stage, settings }: Game): readonly string[] =>
     ? []
     : [say.isDue({ deadline: written(due.deadline, settings.timing.zone) })]
 
-/** To everybody who has to do with it. */
+/** Goes to everybody in the game. */
 function mailsOf(
   kind: Removal,
   { after }: Decision,
   name: string,
   services: Services,
 ): Promise<readonly OutgoingMail[]> {
-  // Nothing is due in a game that was taken out.
+  // Nothing is due in a removed game.
   const game: Game = kind === 'remove' ? { ...wholeOf(after), due: undefined } : after
   const { due, position, settings } = game
   const deadline = due && written(due.deadline, settings.timing.zone)

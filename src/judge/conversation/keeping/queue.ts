@@ -1,4 +1,4 @@
-// What waits: letters, and mails that the keeper holds, lets go and gives up.
+// The queue: letters that wait, and mails that the keeper holds, releases or deletes.
 
 import { err, ok, type Result } from '../../../result.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -12,11 +12,11 @@ const say = wording.letters.keeping.queue
 export type QueueWord = 'hold' | 'release' | 'delete'
 export const isQueueWord = (word: string): word is QueueWord => ['hold', 'release', 'delete'].includes(word)
 
-/** So many characters of a mail's key tell it from all others. */
+/** This many characters of a mail's key tell it from all others. */
 const ID = 10
 const idOf = ({ messageId }: MailInQueue): string => messageId.replace(/^</, '').slice(0, ID)
 
-/** The mail that an id means, if it can still be kept or sent. */
+/** The mail that an id names, if it can still be held or sent. */
 export async function mailNamed(
   id: string,
   way: KeeperChannel,
@@ -33,7 +33,7 @@ export async function mailNamed(
 
 const BY_KEEPER = 'deleted by the keeper'
 
-/** Holds a mail, lets it go, or gives it up. */
+/** Holds, releases or deletes a mail. */
 export function moveMail(what: QueueWord, mail: MailInQueue, way: KeeperChannel): KeeperAction {
   const { messageId, to } = mail
   const id = idOf(mail)
@@ -46,7 +46,7 @@ export function moveMail(what: QueueWord, mail: MailInQueue, way: KeeperChannel)
   return { post, lines: [say.done[what]({ id, to, line: ways[way].release({ what: id }) })] }
 }
 
-/** All that waits, was set aside, or given up; so many of each. */
+/** All that waits, was set aside or was given up; at most `most` of each. */
 export async function queueShown({ store }: Pick<Services, 'store'>, most: number): Promise<KeeperAction> {
   const { letters, aside, mails, givenUp } = await store.queue(most)
   const { lettersWaiting, mailsWaiting } = await store.backlog()
@@ -93,7 +93,7 @@ const whenOf = ({ givenUp, due, retry }: MailInQueue): string =>
 /** `2026-11-20 19:00 UTC` */
 const timeOf = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
 
-/** What strangers and their servers write is shown to the keeper: no sign of it does anything there. */
+/** Strangers and their servers write this text: no control character in it may take effect at the keeper's. */
 const shown = (text: string, most: number): string => {
   const plain = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
   return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain

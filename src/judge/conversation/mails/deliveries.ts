@@ -1,4 +1,4 @@
-// What became of our mails: reports of deliveries, and addresses at which nobody is reached.
+// What became of our mails: delivery reports, and addresses that cannot be reached.
 
 import type { DeliveryReport, DeliveryResult } from '../../../post/deliveryReport.ts'
 import { isFor, mailNamed, messageIdOf, tokensAmong } from '../../../post/tokens.ts'
@@ -18,12 +18,12 @@ import { memoryOf, type Services, templatesOf } from '../services.ts'
 import { MailWriter } from './mails.ts'
 import { keeperMails } from './replies.ts'
 
-// Reports on what became of our mails: which mail one is about, as far as it proves that, and what it says of an address.
+// Delivery reports: which mail one is about, as far as it proves that, and what it says of an address.
 
-/** What the report in a letter says, and for whom the letter was. */
+/** A delivery report, and the addresses that it was sent to. */
 type Report = DeliveryReport & { readonly recipients: readonly string[] }
 
-/** A report is never answered. What it says counts only if it is about a mail of ours, to the one whom it names. */
+/** A report is never answered. It counts only if it is about a mail of ours, to the address that it names. */
 export async function reportTaken(filed: Letter, report: Report, services: Services): Promise<Batch> {
   const settled = (why: string): Batch => ({
     at: storedInstant(services.clock.now()),
@@ -34,7 +34,7 @@ export async function reportTaken(filed: Letter, report: Report, services: Servi
   if (mail === undefined) return settled('of no mail of ours')
   const { results } = report
   const own = results.filter(({ address }) => address === mail.to)
-  // They may have their mail forwarded to an address of which we know nothing; there was one recipient only.
+  // A reader may forward mail to an address unknown to us; our mail had one recipient only.
   const theirs = own.length > 0 ? own : results
   const back = theirs.find(({ fate }) => fate === 'hard') ?? theirs.find(({ fate }) => fate === 'soft')
   const how = back?.fate
@@ -45,17 +45,23 @@ export async function reportTaken(filed: Letter, report: Report, services: Servi
   return { ...settled(how), ...(await refusalNoted(mail, how, said, filed.key, services)) }
 }
 
-/** A refusal by rule and not by address: as a rule of too many, or of what many wrote. (RFC 3463, 3.8) */
+/**
+ * Whether a refusal is by policy and not because of the address: for too many mails, or for what many wrote. (RFC 3463,
+ * 3.8)
+ */
 const isAboutHowMany = ({ status, diagnostic }: DeliveryResult): boolean =>
   /^[45]\.7\.\d/.test(status) || /\b[45]\d\d[ -]#?[45]\.7\.\d/.test(diagnostic)
 
-/** Whoever writes can be written to: a letter has come from an address of which something bad was known. */
+/** An address that sends a letter can be reached: this clears what was known against it. */
 export function reachedAgain(batch: Batch, filed: Letter, people: People): Batch {
   const reached = addressReached(filed.sender, batch.at, filed.key)
   return { ...batch, records: people.put([reached, ...(batch.records?.events ?? [])]) }
 }
 
-/** A report that lost its way may name an address to which the mail was handed on; whom it was for stands in its own headers. */
+/**
+ * A report that lost its way may name an address that the mail was forwarded to; its own headers say whom the mail was
+ * for.
+ */
 function mailReported(
   { recipients, original, results }: Report,
   services: Services,
@@ -67,8 +73,8 @@ function mailReported(
 }
 
 /**
- * The mail that a report is about. It proves that by an address that only this mail had; or, where a server on the way
- * has lost that, by a name of ours and whom the mail was for. Neither can be guessed.
+ * The mail that a report is about. An address that only this mail had proves it; or, if a server on the way has lost
+ * that, our Message-ID and whom the mail was for. Neither can be guessed.
  */
 export async function mailAbout(
   addresses: readonly string[],
@@ -89,11 +95,11 @@ export async function mailAbout(
   return undefined
 }
 
-// What is noted when mails to an address come back, and who is told once nobody is believed to be there.
+// What is noted when mails to an address come back, and who is told once it counts as unreachable.
 
 const say = wording.letters.unreachable
 
-/** An address at which nobody is believed to be, and what the server said of it last. */
+/** An address that counts as unreachable, and what the server said of it last. */
 interface Lost {
   readonly address: string
   readonly person: Person
@@ -102,8 +108,8 @@ interface Lost {
 }
 
 /**
- * What is to be committed when a mail has come back because of whom it was for. Only addresses that
- * somebody has a part by are counted: to others we write once, when somebody gives them for their own.
+ * What to commit when a mail has come back because of its recipient. Only addresses by which somebody has a part are
+ * counted: to others we write once, when somebody names them as their own.
  */
 export function refusalNoted(
   mail: QueuedMail,
@@ -141,7 +147,7 @@ async function noted(
   }
 }
 
-/** To each table where they have a part, and to the keeper. */
+/** Tells each table where they have a part, and the keeper. */
 async function newsOf(lost: Lost, people: People, services: Services): Promise<readonly OutgoingMail[]> {
   const { address, person, said, at } = lost
   const name = `unreachable ${address} ${at}`
@@ -159,7 +165,7 @@ async function newsOf(lost: Lost, people: People, services: Services): Promise<r
   return [...writer.mails, ...keeperMails(services, { name, subject: 'Address unreachable', text })]
 }
 
-/** Where they can still be written to about a game. */
+/** The other addresses where they can be reached about a game. */
 function othersFor({ address, person }: Lost, game: Game, people: People): readonly string[] {
   const known = [...(game.addresses.get(person) ?? []), ...people.addressesOf(person)]
   return [...new Set(known)].filter(each => each !== address && !people.isUnreachable(each))
@@ -167,7 +173,7 @@ function othersFor({ address, person }: Lost, game: Game, people: People): reado
 
 /**
  * The masters are told which address it is. A table without a master is told only who cannot be reached, as it knows
- * them: by their power; and where nobody may know who is late, not even that.
+ * them: by their power. Where nobody may know who is late, not even that.
  */
 function noticesOf(
   { address, person, said }: Lost,

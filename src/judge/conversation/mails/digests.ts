@@ -1,4 +1,4 @@
-// The mail of the day: what somebody wants once a day goes to their address in one mail, each of its mails whole.
+// The mail of the day: what a reader wants once a day goes to their address in one mail, each of its mails whole.
 
 import type { WrittenMail } from '../../../post/outgoing.ts'
 import { keyOfMessageId, messageIdFor, tokenFor } from '../../../post/tokens.ts'
@@ -17,25 +17,25 @@ const say = wording.letters.digest
 
 /** In the morning, by the reader's own clock. */
 const MORNING: Minutes = 7 * 60
-/** So many mails go in one, and no more characters than that; the rest goes in the next, at once. */
+/** At most this many mails, and this many characters, go in one; the rest goes in the next, at once. */
 const MOST_PARTS = 50
 const MOST_TEXT = 1_000_000
-/** As long as the other reply addresses. */
+/** How long its reply address is good, in milliseconds: as long as the others. */
 const ANSWERED_FOR = 90 * 86_400_000
 
-/** When a mail that waits for the mail of the day goes at the latest. */
+/** When a mail that is kept for the mail of the day goes at the latest. */
 export function digestTime(person: Person, game: Game, now: Instant): Timestamp {
   const zone = game.zones.get(person) ?? game.settings.timing.zone
   const today = dayOf(now, zone)
   const morning = [today, addDays(today, 1)].map(day => instantAt(day, MORNING, zone)).find(at => at > now)
   const latest = waitsUntil(game.due, now) ?? Number.POSITIVE_INFINITY
-  return storedInstant(Math.min(morning ?? now, latest) as Instant) // of two instants one
+  return storedInstant(Math.min(morning ?? now, latest) as Instant) // one of two instants
 }
 
 /** Whether a mail in the outbox goes with others to the same address. */
 export const isForDigest = ({ mail }: Pick<QueuedMail, 'mail'>): boolean => typeof mail['digest'] === 'string'
 
-/** One mail of all that waits for an address, in the place of them. */
+/** One mail in place of all that wait for an address. */
 export async function gathered(to: string, services: Services): Promise<Batch> {
   const { store, clock } = services
   const parts: QueuedMail[] = []

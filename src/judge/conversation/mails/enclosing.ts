@@ -1,4 +1,4 @@
-// What goes with a mail besides its words: the board as it stood, drawn when the mail leaves, and the next deadline.
+// What goes with a mail besides its text: the board as it stood, drawn when the mail leaves, and the next deadline.
 
 import { paint } from '../../../drawing/png/painter.ts'
 import { svgOf } from '../../../drawing/png/pictures.ts'
@@ -21,27 +21,30 @@ import { memoryOf, type Services } from '../services.ts'
 const say = wording.letters.enclosing
 
 /**
- * What is drawn: a turn with what came of it, a position of which nothing has come yet, or a phase that was not played, as it was
- * told, whatever has been played when the mail leaves.
+ * What is drawn: a turn with its results, a position without any yet, or a phase that was not played. It is drawn as it
+ * was told, whatever has been played when the mail leaves.
  */
 export type Drawn = Turn | 'opening' | 'present' | SupposedWord
 
-/** `harbor 7`, `harbor opening`, as it stands in a mail that waits; of a blind game `harbor 7 0,3`: with whose eyes. */
+/**
+ * `harbor 7` or `harbor opening`, as it stands in a waiting mail; `harbor 7 0,3` in a blind game also says with whose
+ * eyes.
+ */
 export const drawnOf = (game: GameName, what: Drawn, eyes?: Eyes): string =>
   eyes === undefined ? `${game} ${what}` : `${game} ${what} ${eyes === 'all' ? eyes : eyes.join()}`
 
-/** What nobody's eyes are told for shows nothing of a blind game. */
+/** Without any eyes nothing of a blind game is shown. */
 const eyesIn = (word: string): Eyes =>
   word === 'all' ? word : word === '' ? [] : word.split(',').map(power => Number(power) as Power)
 
-/** The parts of a mail about a game; a turn that was taken back meanwhile is not drawn. */
+/** The parts of a mail about a game. A turn that was taken back meanwhile is not drawn. */
 export async function enclosedWith(
   { picture, calendar }: WrittenMail,
   game: string | null,
   services: Services,
   onFault: (fault: unknown) => void = () => {},
 ): Promise<readonly Enclosed[]> {
-  // A mail without its picture says all that it has to say.
+  // If drawing fails, the mail goes without its picture: the text says it all.
   const pictures =
     picture === undefined
       ? []
@@ -58,7 +61,7 @@ const calendarFile = (game: string, text: string): Enclosed => ({
   bytes: Buffer.from(text),
 })
 
-/** So many pictures are kept, since all readers of a game get the same. */
+/** At most this many pictures are cached: all readers of a game get the same. */
 const MOST_KEPT = 40
 const kept = new WeakMap<Store, Map<string, Promise<readonly Enclosed[]>>>()
 
@@ -72,7 +75,7 @@ async function picturesOf(picture: string, services: Services): Promise<readonly
   const key = `${name} ${version} ${what} ${eyes}`
   const drawn = (by: typeof paint) =>
     Promise.all(scenesOf(game, what).map((each, i) => enclosed(each, i, game, sender.address, by)))
-  // One reader alone gets it.
+  // Only one reader gets it, so it is not cached.
   if (isSupposed(what)) return drawn(paint)
   const found = known.get(key) ?? drawn(services.pictureOf ?? paint)
   known.set(key, found)
@@ -81,7 +84,7 @@ async function picturesOf(picture: string, services: Services): Promise<readonly
   return found
 }
 
-/** A position, and what came of it if it is drawn with arrows. */
+/** A position, and its results if they are drawn as arrows. */
 interface Scene {
   readonly position: Position
   readonly results?: PlayedTurn['results'] | undefined
@@ -89,7 +92,7 @@ interface Scene {
   readonly isPreview?: boolean
 }
 
-/** After a movement two: the orders on the board as it was, and the board as it is. */
+/** A movement gives two: the orders on the board as it was, and the board as it is. */
 function scenesOf(game: Game, what: string): readonly Scene[] {
   if (what === 'present') return game.position === undefined ? [] : [{ position: game.position }]
   if (what === 'opening') return game.opening === undefined ? [] : [{ position: game.opening }]

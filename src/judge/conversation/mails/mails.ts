@@ -1,4 +1,4 @@
-// From news and replies to mails in the outbox: who gets them where, under which names, in which thread.
+// Turns news and replies into mails in the outbox: to which addresses, with which Message-IDs, in which thread.
 
 import { codeOf, withCode } from '../../../post/heads.ts'
 import type { Sender, WrittenMail } from '../../../post/outgoing.ts'
@@ -32,14 +32,14 @@ import { drawnOf } from './enclosing.ts'
 import { orderLinks } from './orderLinks.ts'
 import { proposedTo } from './proposed.ts'
 
-/** A longer text is not sent a second time as HTML, which would more than double it. */
+/** A text of more characters is not sent as HTML too, which would more than double it. */
 const MOST_HTML = 64 * 1024
 const AS_HTML_TOO = { html: LANGUAGE } as const
 const TOKEN_LIVES = 90 * 86_400_000
 
 const say = wording.letters.mails
 
-/** Where all mails of one letter or alarm get their names from. */
+/** What the names of all mails of one letter or alarm are made from. */
 export interface Origin {
   /** The letter's key, or the game and version of an alarm. */
   readonly name: string
@@ -62,12 +62,12 @@ export class MailWriter {
     this.#origin = origin
   }
 
-  /** Tells what goes on record in the same commit, before there are mails. */
+  /** Takes what goes on record in the same commit, before there are mails. */
   learn(records: readonly NewEvent[]): void {
     this.#records = records
   }
 
-  /** The one answer to a letter. */
+  /** Queues the one reply to a letter. */
   reply(
     to: string,
     subject: string,
@@ -86,17 +86,17 @@ export class MailWriter {
     })
   }
 
-  /** A mail besides the answer. */
+  /** Queues a mail besides the reply. */
   note(to: string, subject: string, text: string, replyTo: string, game: Game | undefined): void {
     this.#queue(to, null, game, { ...this.#about(game), subject, text, replyTo, auto: 'auto-generated' })
   }
 
-  /** News for everybody concerned. */
+  /** Queues news for everybody concerned. */
   news(notices: readonly Notice[], game: Game): void {
     for (const each of newsOf(notices, game)) this.tell(each, game)
   }
 
-  /** News for one of them, in one mail; what is for the mail of the day goes to one address alone. */
+  /** Queues the news for one person, in one mail. What is for the mail of the day goes to one address only. */
   tell({ person, told: notices, time, stops }: PersonalMail, game: Game): void {
     const first = FIRST.flatMap(kind => notices.find(notice => notice.kind === kind) ?? [])[0] ?? notices[0]!
     const isReminder = notices.every(({ kind }) => kind === 'reminder')
@@ -106,7 +106,8 @@ export class MailWriter {
       asks && this.#services.sender.takesOrders === true
         ? orderLinks(person, game, this.#people, this.#services, this.#records)
         : []
-    // Before the blank line that ends what is theirs alone: whoever passes results on quotes what stands below.
+    // The links go above the blank line that ends what is the player's alone: a player who passes results on quotes
+    // what is below.
     const linesOf = (notice: Notice): readonly string[] =>
       notice === own ? notice.lines.toSpliced((own.ownLines ?? 1) - 1, 0, ...links) : notice.lines
     const lines = bounded(
@@ -150,7 +151,7 @@ export class MailWriter {
     }
   }
 
-  /** A picture of the board, and the next deadline, for who wants them. */
+  /** A picture of the board, and the next deadline, for readers who want them. */
   #enclosures(person: Person, notices: readonly Notice[], game: Game): Partial<WrittenMail> {
     const wishes = enclosuresFor(game, person)
     const isUsual = this.#people.getsPictures(person, this.#records)
@@ -216,8 +217,8 @@ export class MailWriter {
   }
 
   /**
-   * An answer to such an address speaks for its reader: by its head the mail is known where a machine sends it back, even if
-   * the keeper's own words leave that out.
+   * A reply to such an address speaks for its reader. The head makes the mail known where a machine sends it back, even
+   * if the keeper's own template leaves it out.
    */
   #headed({ text, replyTo }: WrittenMail): string {
     const { sender, judge } = this.#services
@@ -225,7 +226,7 @@ export class MailWriter {
     return [...noGameHeader(judge), '', text].join('\n')
   }
 
-  /** What it answers, and its game: all mails of one hang below one that was never sent. */
+  /** What a mail answers, and its game: all mails of a game hang below one that was never sent. */
   #about(game: Game | undefined, inReplyTo: string | null = null) {
     const answered = inReplyTo === null ? [] : [inReplyTo]
     if (game === undefined) return { inReplyTo, references: answered, listId: null }
@@ -239,21 +240,21 @@ export class MailWriter {
   }
 }
 
-/** What the devices of its reader are told of. */
+/** What the reader's devices are told of. */
 const pushedKind = (notices: readonly Notice[]): WrittenMail['push'] =>
   PUSHED.find(each => notices.some(({ kind }) => kind === each))
 
 const PUSHED = ['results', 'reminder'] as const
 
-/** What gives a mail its subject where several things are told in it; of the rest it is what happened first. */
+/** The kinds of news that give a mail its subject, in this order; otherwise the first news does. */
 const FIRST: readonly NewsKind[] = ['results', 'start', 'ending', 'own']
 
 const JUDGES_HEAD = /^:: Judge: /m
 
-/** These tell of a deadline, or that there is none any more. */
+/** News that tells of a deadline, or that there is none any more. */
 const DEADLINES: readonly NewsKind[] = ['results', 'start', 'deadline', 'ending', 'news']
 
-/** Whom an answer to press reaches, if it reaches anybody. */
+/** Whom an answer to press reaches, if anybody. */
 function answersTo({ writtenBy: writer }: Notice, person: Person, game: Game): string {
   if (writer === undefined || seatOf(writer) === undefined || game.observers.includes(person)) return ''
   if (writer.kind === 'master') return game.masters.includes(person) ? '' : wording.press.theMaster
@@ -261,7 +262,7 @@ function answersTo({ writtenBy: writer }: Notice, person: Person, game: Game): s
   return isFree && writer.kind === 'power' ? boardFor(game).powers[writer.power]!.name : ''
 }
 
-/** The seat of whoever wrote press, if an answer can find it. */
+/** The seat of the writer of press, if an answer can find it. */
 function seatOf(writer: Notice['writtenBy']): number | undefined {
   const seat = writer?.kind === 'master' ? MASTER_SEAT : writer?.kind === 'power' ? writer.power : undefined
   return seat !== undefined && canBeAnswered(seat) ? seat : undefined
@@ -270,7 +271,7 @@ function seatOf(writer: Notice['writtenBy']): number | undefined {
 /** `judge+token@domain` */
 const withToken = (address: string, token: string): string => address.replace('@', `+${token}@`)
 
-/** The answer may bring back nothing but the subject, so its reader is told what that is for. */
+/** The answer may bring back nothing but the subject, so the text says what the code in it is for. */
 const askingByCode = (mail: WrittenMail, messageId: string): WrittenMail => ({
   ...mail,
   subject: withCode(mail.subject, messageId),
@@ -281,7 +282,7 @@ const askingByCode = (mail: WrittenMail, messageId: string): WrittenMail => ({
 const isAskedPlainly = (mail: WrittenMail, { address, plus }: Sender): boolean =>
   plus === false && tokensAmong([mail.replyTo], address).some(({ token }) => token.kind === 'letter')
 
-/** No news is longer, whatever has come together in it. */
+/** No news is longer than this many characters, whatever has come together in it. */
 const MOST_NEWS = 512 * 1024
 
 function bounded(lines: readonly string[], { name }: Game): readonly string[] {

@@ -1,5 +1,5 @@
-// The links by which a player chooses orders on a page, where the keeper lets them: in mails that ask them for orders, and in answers
-// to them. They stand above what others get as well.
+// Links to the page where a player chooses orders, if the keeper allows it: in mails that ask for orders, and in
+// replies to orders. They stand above what others get as well.
 
 import { ORDERS_PATH, orderKey } from '../../../post/orderKeys.ts'
 import type { Power } from '../../../rules/board/board.ts'
@@ -14,7 +14,7 @@ import { wrapped } from '../../report/forms/frame.ts'
 import type { NewEvent } from '../../store/batch.ts'
 import { type Services, worldOf } from '../services.ts'
 
-/** A link for each power of theirs that is asked for something; `records` are written in the same commit. */
+/** A link for each power of theirs that is asked for something. `records` are written in the same commit. */
 export function orderLinks(
   person: Person,
   game: Game,

@@ -1,4 +1,4 @@
-// What waits for a YES besides the orders that stand, as it is said again in mails that tell how things are.
+// What waits for a YES besides the orders on file, repeated in mails that tell how things are.
 import type { Board, Province } from '../../../rules/board/board.ts'
 import { wording } from '../../../wording/wording.ts'
 import { onFile } from '../../commands/orders/orders.ts'
@@ -10,7 +10,7 @@ import { judgePhaseId, wrapped } from '../../report/forms/frame.ts'
 
 const say = wording.letters.orderEcho
 
-/** Of one who is reminded of their orders. */
+/** What waits, for a player who is reminded of their orders. */
 export function proposedTo(person: Person, game: Game, people: People, now: number): readonly string[] {
   const name = game.name.toLowerCase()
   const last = people
@@ -21,7 +21,7 @@ export function proposedTo(person: Person, game: Game, people: People, now: numb
   return proposedLines(lines, game)
 }
 
-/** Below the heading of a phase, which may be over. */
+/** The waiting orders below the heading of a phase; none if that phase is over. */
 export function proposedLines([heading, ...orders]: readonly string[] = [], game: Game): readonly string[] {
   if (game.position === undefined || heading !== `${judgePhaseId(game.position.phase)}:`) return []
   const board = boardFor(game)
@@ -42,12 +42,12 @@ export function proposedLines([heading, ...orders]: readonly string[] = [], game
   return ['', head, ...numbered, ...wrapped(answer)]
 }
 
-/** Where the unit stands that an order is for, as it is written out. */
+/** The province of the unit that an order is for, as it is written out. */
 export function unitIn(order: string, board: Board): Province | undefined {
   const at = board.place(/\b[AF] ([^ /]+)/.exec(order)?.[1] ?? '')
   return at === undefined ? undefined : board.province(at)
 }
 
-/** `isThere`: whether it stands already, and is only asked about. */
+/** `isThere`: whether the order is on file already, and is only asked about. */
 export const proposedLine = (i: number, order: string, isThere: boolean): string =>
   `  ${i + 1}. ${order}${isThere ? ` ${say.asItStands}` : ''}`

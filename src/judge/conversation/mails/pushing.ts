@@ -1,4 +1,5 @@
-// A mail with results or a reminder has left: the devices of its reader are told. What fails is forgotten; the mail is what counts.
+// Tells a reader's devices that a mail with results or a reminder has left. Failures are forgotten: the mail is what
+// counts.
 
 import { isAtService, type PushKeys, type PushMessage, push } from '../../../post/servers/push.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -12,9 +13,9 @@ import { memoryOf, type Pushes, type Services } from '../services.ts'
 const say = wording.web.push
 
 const AT_ONCE = 4
-/** What comes beyond this is dropped. */
+/** Messages beyond this many are dropped. */
 const MOST_WAITING = 1_000
-/** Who ends does not wait longer for what is under way. */
+/** A judge that stops waits no longer than this for messages under way, in milliseconds. */
 const LAST_WAIT = 15_000
 
 const MINUTE = 60
@@ -34,7 +35,7 @@ export class Pushing implements Pushes {
   readonly #waiting: Waiting[] = []
   readonly #lanes = new Set<Promise<void>>()
 
-  /** `more`: the services that the keeper has named. */
+  /** `more`: services that the keeper has named. */
   constructor(keys: PushKeys, more: readonly string[], onFault: (fault: unknown) => void) {
     this.#keys = keys
     this.#onFault = onFault
@@ -50,7 +51,7 @@ export class Pushing implements Pushes {
     this.#lanes.add(lane)
   }
 
-  /** Waits for what is under way, but not for ever. */
+  /** Waits for messages under way, but not for ever. */
   async settled(): Promise<void> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>(resolve => {
@@ -74,7 +75,7 @@ export class Pushing implements Pushes {
     const memory = memoryOf(store)
     const { game } = await memory.game(name)
     const people = await memory.people(...devices.map(({ person }) => streamOf('person', person)))
-    // As the links to orders: it ends with the seat, and with a new password.
+    // Like the links to orders: it ends with the seat, and with a new password.
     const holds = ({ person, doors, endpoint }: DevicesTable): boolean =>
       powersOf(game, person).length > 0 &&
       people.passwordChanges(person, name) === doors &&
@@ -88,7 +89,7 @@ export class Pushing implements Pushes {
     }
   }
 
-  /** One device that cannot be told leaves the others alone. */
+  /** A device that cannot be told leaves the others alone. */
   async #sent(
     device: DevicesTable,
     mail: QueuedMail,
@@ -112,7 +113,7 @@ export class Pushing implements Pushes {
 
 const isTold = ({ mail, game }: QueuedMail): boolean => game !== null && typeof mail['push'] === 'string'
 
-/** The mail's subject is the measure of what may be said: it stands on a screen that others may see. */
+/** Says no more than the mail's subject may: it stands on a screen that others may see. */
 const messageOf = ({ mail, game: name }: QueuedMail, game: Game, site: string): PushMessage => ({
   title: String(mail['subject']).slice(0, MOST_TITLE),
   body: mail['push'] === 'results' ? say.results : say.reminder,

@@ -35,11 +35,11 @@ import { budgetOf, type Services, templatesOf } from '../services.ts'
 import { type Question, wordOf } from '../who/identity.ts'
 import type { Wanted } from '../who/proof.ts'
 
-// Every reply: its frame, and the replies that execute nothing.
+// Every reply: its frame, and the replies that carry nothing out.
 
 /**
- * `Re: EXMP:harbor - S1901M my orders`, however often the subject went to and fro. What is left of a subject of ours would
- * tell of another mail: `about` stands there instead, or that this is an answer.
+ * `Re: EXMP:harbor - S1901M my orders`, however often the subject went to and fro. The rest of a subject of ours would
+ * tell of another mail, so `about` takes its place, or a word that this is an answer.
  */
 export function replySubject(
   judge: JudgeName,
@@ -58,7 +58,10 @@ export function replySubject(
   return `Re: ${flag}${judge.code}:${game.name.toLowerCase()} - ${phase}${what}`
 }
 
-/** `Orders incomplete: 1 missing`, of the powers of one player; `refused`: orders of the letter, or only other lines of it. */
+/**
+ * `Orders incomplete: 1 missing`, for the powers of one player. `refused`: orders of the letter, or only other lines of
+ * it.
+ */
 export function ordersSubject(
   game: Game,
   powers: readonly Power[],
@@ -83,7 +86,7 @@ function ordersSaid(missing: number, isOpen: boolean): string {
   return isOpen ? say.waitsForWord : say.complete
 }
 
-/** Without what answers and our own mails put before it. */
+/** A subject without what answers and our own mails put before it. */
 function barely(judge: JudgeName, subject: string): string {
   const phaseId = '(?:[a-z]\\d{4}[a-z]{1,2}(?:\\s+|$))?'
   const own = new RegExp(
@@ -95,7 +98,7 @@ function barely(judge: JudgeName, subject: string): string {
   return bare
 }
 
-/** The answer to a letter; a newcomer is one of whom nothing was known before they confirmed this letter. */
+/** The reply to a letter. A newcomer is somebody of whom nothing was known before they confirmed this letter. */
 export function replyText(
   outcome: LetterOutcome,
   { text }: Letter,
@@ -111,7 +114,7 @@ export function replyText(
     task: asTheyAre(task.flatMap(wrapped)),
     files: asTheyAre(files.length === 0 ? [] : toldOf(files)),
     struck: asTheyAre(prose(struck)),
-    // One empty line parts the header from the rest.
+    // One empty line separates the header from the rest.
     done: asTheyAre(lines[0] === '' ? lines.slice(1) : lines),
     passedOver: asTheyAre(prose(passedOver)),
     offers: asTheyAre(offers),
@@ -127,7 +130,7 @@ function toldOf(files: readonly AttachedFile[]): readonly string[] {
   return fileSentences(named(true), named(false)).flatMap(wrapped)
 }
 
-/** So many lines are shown of what was not read, as far as they fit. */
+/** At most this many lines of what was not read are shown, as far as they fit. */
 const MOST_PROSE = 12
 
 const prose = (lines: readonly string[]): readonly string[] => [
@@ -143,15 +146,18 @@ function headerOf(game: Game | undefined, { judge }: Services): readonly string[
   return headerLines(judge, game, at).filter(line => line !== '')
 }
 
-/** The answer to a letter, for the person in whose name it came, from an address that is none of theirs. */
+/** A copy of the reply for the person in whose name the letter came, if it came from an address that is not theirs. */
 export const copyText = (text: string, from: string, services: Services): string =>
   templatesOf(services).fill('copy', { from, reply: asTheyAre(text.trimEnd().split('\n')) })
 
-/** So many lines of a letter are shown to whoever is asked about it; and so many where hardly more may go within the hour. */
+/**
+ * At most this many lines of a letter are shown to the sender who is asked about it; and this few if little more may go
+ * there within the hour.
+ */
 const MOST_SHOWN = 40
 export const FEW_SHOWN = 3
 
-/** Nobody does anything in somebody's name before they have answered a mail at that address. */
+/** Nothing is done in somebody's name before they have answered a mail at that address. */
 export const confirmationText = (
   { text, struck }: Pick<Letter, 'text' | 'struck'>,
   wanted: Wanted,
@@ -167,7 +173,7 @@ export const confirmationText = (
     why: why ?? '',
   })
 
-/** An answer has come that was not the one it takes. */
+/** For an answer that is not the expected one. */
 export const againText = (
   question: Exclude<Question, { kind: 'gone' }>,
   to: string,
@@ -192,8 +198,8 @@ export const againText = (
   })
 
 /**
- * What somebody wrote, or would write, as it is shown to them. Marked as a quotation it is never read as their own where a
- * machine sends our mail back.
+ * What somebody wrote, or would write, as it is shown to them. It is marked as a quotation, so that it is never read as
+ * their own words where a machine sends our mail back.
  */
 const shown = (text: string, most = MOST_SHOWN): Block =>
   asTheyAre(
@@ -204,23 +210,23 @@ const shown = (text: string, most = MOST_SHOWN): Block =>
       .map(line => `  | ${withoutPassword(line).slice(0, 100)}`),
   )
 
-/** More than anybody writes to a judge. */
+/** For a letter of more than anybody writes to a judge. */
 export const tooLongText = ({ bound }: OverBudget, services: Services): string =>
   templatesOf(services).fill('tooLong', { most: budgetOf(services)[bound], isOfLines: bound === 'lines' })
 
-/** It says what an earlier one said, and nothing tells them apart. */
+/** For a letter that says what an earlier one said, and nothing tells them apart. */
 export const repeatedText = (first: Timestamp, services: Services): string =>
   templatesOf(services).fill('repeated', {
     when: written(instantIn(first), services.judge.zone),
   })
 
-/** What they answer for is known by its name alone. */
+/** For a confirmation of a letter of which only the name is left. */
 export const textGoneText = (first: Timestamp, services: Services): string =>
   templatesOf(services).fill('textGone', {
     when: written(instantIn(first), services.judge.zone),
   })
 
-/** The judge is at fault, and not the writer. */
+/** For a fault of the judge, not of the sender. */
 export const failureText = (services: Services): string => templatesOf(services).fill('failure', {})
 
 export const unreadableText = ({ kind }: UnreadableReason, services: Services): string =>
@@ -229,16 +235,16 @@ export const unreadableText = ({ kind }: UnreadableReason, services: Services): 
     hasTwoSenders: kind === 'twoSenders',
   })
 
-// Mails to the keeper of the judge: what they have to know of, and not so many that they stop reading them.
+// Mails to the keeper of the judge: what they have to know, and not so many that they stop reading them.
 
-/** So many in an hour, and then one that says where the rest is to be found. */
+/** At most this many in an hour, and then one that says where to find the rest. */
 const MOST_AN_HOUR = 20
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** Something that the keeper should know: never a text that somebody wrote, never a secret. */
 export type KeeperNews = {
-  /** What it comes of, `letter a1b2c3`. */
+  /** What caused it: `letter a1b2c3`. */
   readonly name: string
   readonly subject: string
 } & (
@@ -248,8 +254,8 @@ export type KeeperNews = {
 )
 
 /**
- * The mail to the keeper, for the commit of what it tells of; none where nobody wants to know, or where they have
- * got enough within the hour.
+ * The mail to the keeper, for the commit of what it tells of; none if there is no keeper, or if they got enough within
+ * the hour.
  *
  *     outgoing: [...writer.mails, ...keeperMails(services, { name: `letter ${key}`, subject, lines })]
  */
@@ -257,7 +263,7 @@ export function keeperMails(services: Services, news: KeeperNews): readonly Outg
   const { keeper, store, clock } = services
   if (keeper === undefined) return []
   const told = toldWithin(store, clock.now())
-  // A decision that is made anew, since somebody was quicker, tells the same within the minute.
+  // A decision that is made anew, because another commit was quicker, tells the same within the minute.
   const name = `${news.name} ${Math.floor(clock.now() / MINUTE)}`
   const place = told.names.get(name) ?? told.names.size
   if (place > MOST_AN_HOUR) return []
@@ -265,7 +271,7 @@ export function keeperMails(services: Services, news: KeeperNews): readonly Outg
   return [mailTo(keeper, place < MOST_AN_HOUR ? news : enough(news.name), services)]
 }
 
-/** A letter has made us fail. What is in it stays between its writer and the judge. */
+/** A letter has made us fail. What is in it stays between its sender and the judge. */
 export const failureNews = (letter: string): KeeperNews => ({
   name: `failed ${letter}`,
   subject: 'A letter was set aside',
@@ -284,7 +290,7 @@ interface Told {
   readonly names: Map<string, number>
 }
 
-// Counted in this process only: a restart costs the keeper one more round of mails at the most.
+// Counted in this process only: a restart costs the keeper one more round of mails at most.
 const tellings = new WeakMap<Store, Told>()
 
 function toldWithin(store: Store, now: number): Told {
@@ -295,7 +301,7 @@ function toldWithin(store: Store, now: number): Told {
   return fresh
 }
 
-/** It has a name of its own by what it is sent instead of. */
+/** Named after the mail that it is sent instead of. */
 const enough = (name: string): KeeperNews => ({
   name,
   subject: 'More stands in the log',
@@ -319,7 +325,7 @@ function mailTo(keeper: string, news: KeeperNews, services: Services): OutgoingM
     listId: null,
   }
   const due = storedInstant(clock.now())
-  // Each telling is a mail of its own, also where the same is told while the clock stands still.
+  // Each telling is a mail of its own, even if the same is told while the clock stands still.
   const messageId = messageIdFor(`keeper\0${randomUUID()}`, sender.address, secret)
   return { messageId, to: keeper, game: null, answers: null, due, mail }
 }

@@ -1,17 +1,18 @@
-// What a letter may be about, as far as one sees when it is filed: by that judges who share the work know which letters have to wait for one another.
+// What a letter may be about, as far as can be told when it is filed. By that, judges who share a store know which
+// letters have to wait for one another.
 import type { Letter, ReadLetter } from '../../../post/letter.ts'
 import type { GameName } from '../../store/batch.ts'
 import { streamOf } from '../../store/events/names.ts'
 import { memoryOf, type Services } from '../services.ts'
 import { broughtBack, readFiled } from './broughtBack.ts'
 
-/** Where a letter has more words than this it may be about anything. */
+/** A letter with more words than this may be about anything. */
 const MOST_WORDS = 5_000
 
 /**
- * Its writer by address and by name, and every game that it could mean, too many rather than too few, since nothing is
- * lost by waiting: those that it names or whose mails it answers, and where there are none all in which the writer is. What it
- * changes besides shows when it is answered. Undefined where that may be anything.
+ * Its writer by address and by name, and every game that it could mean: those that it names or whose mails it answers,
+ * and if there are none, all in which the writer is. Too many rather than too few, since waiting loses nothing. What
+ * else it changes shows when it is answered. Undefined if it may be about anything.
  */
 export async function aboutOf(read: ReadLetter, services: Services): Promise<readonly string[] | undefined> {
   const { store } = services
@@ -31,7 +32,10 @@ export async function aboutOf(read: ReadLetter, services: Services): Promise<rea
   return [...new Set([...writer, ...(meant.length === 0 ? own : meant)])]
 }
 
-/** The games of the mails that it answers, and the letters that it may confirm; undefined where one of these cannot be found. */
+/**
+ * The games of the mails that it answers, and the letters that it may confirm; undefined if one of these cannot be
+ * found.
+ */
 async function answeredBy(
   letter: Letter,
   services: Services,
@@ -49,7 +53,7 @@ async function answeredBy(
   return { games, letters }
 }
 
-/** Words that may be names of games, with and without the letter of a power or the mark before them. */
+/** Words that may name games, with and without their first character: the letter of a power, or a mark. */
 function wordsIn(letters: readonly Letter[]): readonly string[] {
   const words = new Set<string>()
   for (const { subject, text, files } of letters)

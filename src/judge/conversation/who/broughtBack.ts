@@ -1,4 +1,4 @@
-// What a letter brings back of the mail that it answers: the address that mail was to be answered at, or its name.
+// What a letter brings back of the mail that it answers: that mail's reply address, or its Message-ID.
 
 import { namedByCode } from '../../../post/heads.ts'
 import {
@@ -17,17 +17,17 @@ import { saidOfFiles } from '../../commands/reading/filesSpokenOf.ts'
 import type { GameName, QueuedMail } from '../../store/batch.ts'
 import type { Services } from '../services.ts'
 
-/** A token, and whether nothing but the code of its mail came back. */
+/** A token, and whether only the code of its mail came back. */
 export type BroughtToken = WrittenToken & { readonly byCode?: true }
 
-/** Headers by which a mail of ours is known in an answer. */
+/** Headers that tell which mail of ours a letter answers. */
 type Answer = Pick<LetterText, 'recipients' | 'inReplyTo' | 'references' | 'subject' | 'from'>
 
 /**
- * The tokens of the mail that a letter answers, run out or not. The nearest counts alone: those among the addresses that it went to,
- * else that of the mail named in In-Reply-To, else of the last one in References that is ours, else by the code in its subject, which
- * was asked of the writer's own address, about a letter. References go on from letter to letter, so they never tell whose press is
- * answered.
+ * The tokens of the mail that a letter answers, expired or not. Only the nearest counts: those among the addresses that
+ * the letter went to; else those of the mail in In-Reply-To; else of the last mail in References that is ours; else by
+ * the code in its subject, if that mail asked the writer's own address about a letter. References go on from letter to
+ * letter, so they never tell whose press is answered.
  */
 export async function broughtBack(
   { recipients, inReplyTo, references, subject, from }: Answer,
@@ -50,7 +50,7 @@ export async function broughtBack(
   )
 }
 
-/** The mail of ours that a letter answers, by what its headers call it; undefined where they name none. */
+/** The mail of ours that a letter answers, by its headers; undefined if they name none. */
 export async function mailAnswered(
   { inReplyTo, references }: Pick<Answer, 'inReplyTo' | 'references'>,
   { store, sender }: Services,
@@ -63,7 +63,7 @@ export async function mailAnswered(
   return undefined
 }
 
-/** The tokens of the reply address that a mail of ours had; undefined for what is no mail of ours. */
+/** The tokens in the reply address of a mail of ours; undefined if it is no mail of ours. */
 async function tokensOf(reference: string, services: Services): Promise<readonly WrittenToken[] | undefined> {
   const { store, sender } = services
   const name = mailNamed(reference, sender.address)
@@ -78,7 +78,7 @@ const tokensIn = ({ mail: { replyTo } }: QueuedMail, { sender }: Services): read
 const withoutPress = ({ text, token }: WrittenToken): WrittenToken =>
   token.kind === 'seat' ? { text, token: { ...token, answers: undefined } } : { text, token }
 
-/** By the mail that it answers, and by the subject that our mails have. */
+/** The games of the mail that it answers, and those named by a subject like those of our mails. */
 export function gamesNamed(
   { subject }: LetterText,
   tokens: readonly WrittenToken[],
@@ -92,8 +92,9 @@ export function gamesNamed(
 }
 
 /**
- * Whether an order or a command of a letter is its writer's own: one that does not stand in the mail that it answers. Where no header
- * says which mail that is, it may be any of the newest to its writer of the games that it names; where it names none, all is theirs.
+ * Whether an order or a command in a letter is its writer's own: one that does not stand in the mail that it answers.
+ * If no header says which mail that is, it may be any of the newest to the writer about the games that the letter
+ * names; if it names none, everything is the writer's own.
  */
 export async function saysOfItself(letter: LetterText, services: Services): Promise<boolean> {
   const answered = await mailAnswered(letter, services)
@@ -107,7 +108,7 @@ export async function saysOfItself(letter: LetterText, services: Services): Prom
   return rowsByHand(letter.text).some(row => !held.has(bare(row)))
 }
 
-/** The newest mails to its writer of the games that a letter names. */
+/** The newest mails to the writer about the games that a letter names. */
 async function mailsOf(
   letter: LetterText,
   tokens: readonly WrittenToken[],
@@ -127,7 +128,7 @@ const bare = (row: string): string =>
     .trim()
     .toLowerCase()
 
-/** Reads a letter as it lies there. */
+/** Reads a letter as it is stored. */
 export async function readFiled(raw: Uint8Array, services: Services): Promise<ReadLetter & Content> {
   const { secret, sender, limits = LETTER_LIMITS } = services
   const bytes = unsealed(raw, secret)
@@ -141,14 +142,14 @@ export async function readFiled(raw: Uint8Array, services: Services): Promise<Re
     })
   const first = await read(letter => answersPress(among(letter)))
   if (first.kind !== 'letter' || among(first).length > 0) return first
-  // Only the store knows what the name of a mail stands for.
+  // Only the store knows what the Message-ID of a mail stands for.
   return answersPress(await broughtBack(first, services)) ? read(() => true) : first
 }
 
 const answersPress = (tokens: readonly WrittenToken[]): boolean =>
   tokens.some(({ token }) => token.kind === 'seat' && token.answers !== undefined)
 
-/** All words of an answer to press stay: whom they and the file are for is asked. */
+/** All words of an answer to press stay: the writer is asked for whom they and the file are. */
 function allWords(letter: LetterWithFiles): SaidOfFiles {
   const said = saidOfFiles(letter)
   return said.above === undefined ? said : { ...said, above: letter.words }

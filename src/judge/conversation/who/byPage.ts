@@ -1,5 +1,5 @@
-// Letters that our own page writes for whoever has the link of a power. Links get about: orders never take the place of what came by
-// mail unasked, and of all else only what does no harm is done without a YES from the player's mailbox.
+// Letters that our own page writes for the holder of a power's link. Links get about: orders never replace what came by
+// mail unasked, and of everything else only what does no harm is done without a YES from the player's mailbox.
 
 import { isFor, tokensAmong } from '../../../post/tokens.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -13,7 +13,7 @@ import { memoryOf, type Services } from '../services.ts'
 import { readFiled } from './broughtBack.ts'
 import type { ProvenSeat } from './proof.ts'
 
-/** Why such a letter needs a YES; undefined if a link is enough for it. */
+/** Why such a letter needs a YES; undefined if the link is enough for it. */
 export async function whyAskedByPage(
   instructions: readonly Instruction[],
   seat: ProvenSeat,
@@ -25,11 +25,14 @@ export async function whyAskedByPage(
   return hasOrders && (await wouldReplaceLetters(seat, services)) ? replaces : undefined
 }
 
-/** A phase that waits for its deadline is played no other way for it. What is said, voted or played early cannot be taken back. */
+/**
+ * Waiting for the deadline does not change how a phase is played. What is said, voted or played early cannot be taken
+ * back.
+ */
 const isForLinks = (asked: Instruction): boolean =>
   asked.kind === 'orders' || (asked.kind === 'wait' && asked.waits && asked.phase === undefined)
 
-/** Whether orders of the present phase stand that did not come by the page as well. */
+/** Whether orders of the present phase stand that did not come by the page too. */
 async function wouldReplaceLetters({ game: name, by }: ProvenSeat, services: Services): Promise<boolean> {
   const { store } = services
   const { game } = await memoryOf(store).game(name)
@@ -40,7 +43,9 @@ async function wouldReplaceLetters({ game: name, by }: ProvenSeat, services: Ser
   return last === undefined || !(await isByPage(last, by.person, services))
 }
 
-/** The letter by which a power's orders were written last in the present phase, each of whose orders is then of the page or none is. */
+/**
+ * The letter that last wrote a power's orders in the present phase. Either all of those orders are the page's, or none.
+ */
 async function lastWritten(name: string, power: number, { store }: Services): Promise<LetterKey | undefined> {
   const { events } = await store.load(name)
   let found: LetterKey | undefined

@@ -1,4 +1,4 @@
-// Whoever answers a mail of a game in which they have no part any more: what has become of it, and how they come back.
+// Answers a letter about a game in which the sender no longer has a part: what has become of it, and how to come back.
 
 import type { Letter as LetterText } from '../../../post/letter.ts'
 import { isFor } from '../../../post/tokens.ts'
@@ -19,13 +19,13 @@ import { isEnough, isFromBefore } from './proof.ts'
 
 const say = wording.letters.former
 
-/** Somebody who is not in a game any more. */
+/** Somebody who is no longer in a game. */
 export interface Former {
   readonly game: GameName
   readonly person: Person
 }
 
-/** Which game the writer has left, where the letter answers a mail of it; or names it, and it is proven who writes. */
+/** The game that the writer has left, if the letter answers a mail of it, or names it and its writer is proven. */
 export async function formerIn(
   letter: LetterText,
   { person, named }: Pick<Identity, 'person' | 'named'>,
@@ -67,7 +67,7 @@ export async function saidToFormer(
   return refused(...sentencesFor(game, author.former.person, people))
 }
 
-/** That they have no part, and the line that would give them one; none that would be refused. */
+/** Says that they have no part, and gives the line for one, unless that would be refused. */
 function sentencesFor(game: Game, person: Person, people: People): readonly string[] {
   const parts = { game: game.name.toLowerCase() }
   const gone = say.gone({ game: game.name })

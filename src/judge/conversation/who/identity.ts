@@ -45,25 +45,25 @@ import {
   wordFor,
 } from './proof.ts'
 
-// Who writes a letter, as far as the way proves it on which it came; and which letter of theirs it confirms.
+// Who wrote a letter, as far as the way it came proves that; and which earlier letter it confirms.
 
-/** An earlier letter that its writer answers for now. */
+/** An earlier letter that its writer confirms now. */
 export interface Confirmed {
   readonly filed: Letter
   readonly read: ReadLetter
-  /** What it asks for; nothing if that has been done already. */
+  /** What it asks for; empty if that has been done already. */
   readonly text: string
-  /** What lay beside it, likewise. */
+  /** Its files; none if it has been done already. */
   readonly files: readonly AttachedFile[]
 }
 
-/** What was asked at an address, where the answer is not the one that it takes. */
+/** What was asked at an address, if the answer is not the expected one. */
 export type Question =
   | {
       readonly kind: 'letter'
       readonly key: LetterKey
       readonly text: string
-      /** Whether it consents, though to a mail that counts no more. */
+      /** Whether it consents, but to a mail that no longer counts. */
       readonly isOlder: boolean
       /** Whether its writer says NO, or has said so before. */
       readonly isDeclined: boolean
@@ -71,10 +71,10 @@ export type Question =
       readonly asksElse?: boolean
     }
   | { readonly kind: 'wish'; readonly key: string; readonly wish: Wish }
-  /** Of the letter that was asked about nothing is left to be done. */
+  /** The text of the letter that was asked about is no longer stored. */
   | { readonly kind: 'gone'; readonly key: LetterKey; readonly received: Timestamp }
 
-/** The word that goes with a YES to it. */
+/** The word to send with a YES to it. */
 export const wordOf = (question: Exclude<Question, { kind: 'gone' }>): string =>
   question.kind === 'letter'
     ? wordFor(question.key, question.text)
@@ -85,19 +85,22 @@ export interface Identity {
   /** The one seat for which they write. */
   readonly seat: ProvenSeat | undefined
   readonly confirmed: Confirmed | undefined
-  /** What it answers for, if we had asked at this address. */
+  /** The wish that it answers, if we had asked at this address. */
   readonly wish: Wish | undefined
-  /** What stays undone, as the letter does not consent to it; nothing of such a letter is followed. */
+  /** What stays undone because the letter does not consent to it. Nothing in such a letter is followed. */
   readonly question: Question | undefined
   /** The letter's own words, without those by which it consents. */
   readonly text: string
-  /** Whether it answers a mail from before its reader chose another password, or one that has run out. */
+  /** Whether it answers a mail that has expired, or is from before its reader chose another password. */
   readonly isOlder: boolean
-  /** Whether that mail, which proves nothing any more, brought press. */
+  /** Whether that mail, which no longer proves anything, brought press. */
   readonly answersPress: boolean
-  /** Whether more than the way back proves that an answer to press is theirs: a machine that answers for them brings that back too. */
+  /**
+   * Whether more than the reply address proves that an answer to press is theirs: a machine that answers for them
+   * brings that back too.
+   */
   readonly isVouchedFor: boolean
-  /** The letter that was asked about, where its answer does not tell for which game or power it is. */
+  /** The letter that was asked about, if its answer does not tell for which game or power it is. */
   readonly stillAsked: LetterKey | undefined
   /** The games that the letter names, whether anything proves it or not. */
   readonly named: readonly GameName[]
@@ -115,7 +118,7 @@ const NOBODY = {
   stillAsked: undefined,
 }
 
-/** What a letter proves about its writer; `filed` has its bytes as they came. */
+/** What a letter proves about its writer. `filed` has its bytes as they came. */
 export async function identityOf(
   letter: LetterText,
   filed: NewLetter,
@@ -133,7 +136,7 @@ export async function identityOf(
   for (const { text, token, byCode } of tokens) {
     const age = token.kind === 'letter' ? ageOf(text, from.address, people, services) : undefined
     if (token.kind !== 'letter' || age === undefined) continue
-    // A code is good for what it was asked about, and for nothing after that.
+    // A code is good only for what was asked about, and only until that is answered.
     if (byCode && isAnswered(token.key, from.address, people) && !saysYes(letter.text)) continue
     const answer = asAnswer(letter, nameOn(people.personAt(from.address), people))
     const answered =
@@ -161,7 +164,7 @@ export async function identityOf(
     }
   }
   const isVouchedFor = seat.answers !== undefined && (await comesFromItsDomain(filed, from.address, services))
-  // With two seats nothing is guessed: they have to say for which they write.
+  // With two seats nothing is guessed: the writer has to say for which they write.
   return { ...nobody, person: seat.by.person, isVouchedFor, seat: another === undefined ? seat : undefined }
 }
 
@@ -169,7 +172,10 @@ export async function identityOf(
 const isAnswered = (key: string, address: string, people: People): boolean =>
   people.letter(key).isConfirmed || people.wish(key).wish?.answered.includes(address) === true
 
-/** Whether a reply address for a letter was made for this address: since its reader last chose another password, or before. */
+/**
+ * Whether a reply address for a letter was made for this address: since its reader last chose another password, or
+ * before.
+ */
 function ageOf(
   text: string,
   address: string,
@@ -202,7 +208,7 @@ function wishAnswered(
   return { wish, isOlder, text, person: isOlder ? undefined : people.personAt(address) }
 }
 
-/** An answer to a mail that asked whether an earlier letter was theirs. */
+/** An answer to a mail that asked whether an earlier letter was the sender's. */
 async function letterAnswered(
   letter: LetterText,
   key: LetterKey,
@@ -215,7 +221,7 @@ async function letterAnswered(
   const stored = await services.store.letter(key)
   if (stored?.sender !== address) return undefined
   if (stored.cleared !== null) return { question: { kind: 'gone', key, received: stored.received } }
-  // As it was before it was put under seal: its headers stay on record, and its passwords do not.
+  // As it was before it was sealed: its headers stay on record, and its passwords do not.
   const filed = { ...stored, raw: unsealed(stored.raw, services.secret) }
   const read = await readFiled(filed.raw, services)
   const person = people.personAt(address) ?? address
@@ -232,7 +238,7 @@ async function letterAnswered(
     if (isOlder) return undefined
     const again = await partIn(letter, { person, seat: undefined, named: [] }, people, services)
     if (read.kind === 'letter' && isDeclined && again !== undefined) return declined(read)
-    // Who has answered for a letter can be reached at its reply address, as at any other.
+    // After a letter is confirmed, its reply address is as good as any other.
     const answered = { person, confirmed: { filed, read, text: '', files: [] } }
     return again === undefined ? answered : { ...answered, ...again.part, text: again.more }
   }
@@ -244,7 +250,7 @@ async function letterAnswered(
     mayChoose && (consent === undefined || answersAnother)
       ? await whichAsked({ filed, read, person }, people, services, depth)
       : undefined
-  // That letter has answered for another, and it is the other one that was asked about.
+  // That letter confirms another one, and it was the other one that was asked about.
   const text = isOfAnother(which) ? undefined : consent
   const no = isOfMachine(letter) ? undefined : noAt(rows)
   const below = rows.slice((no ?? 0) + 1)
@@ -262,7 +268,7 @@ async function letterAnswered(
   const seat = await seatAnswered(ours, person, people, services)
   const { files } = read
   const named = gamesNamed(read, ours, services)
-  // What it answered was another question.
+  // The answer at its beginning was to another question.
   const said = answersAnother ? beyondAnswer(read.text) : read.text
   return { person, seat, isVouchedFor: true, confirmed: { filed, read, text: said, files }, text, named }
 }
@@ -271,7 +277,7 @@ async function letterAnswered(
 const isOfAnother = (asked: Identity | undefined): boolean =>
   asked?.confirmed !== undefined && asked.confirmed.text !== ''
 
-/** What a letter says, or the earlier one of the same writer's that it answers for. */
+/** What a letter says, or the earlier letter of the same writer that it confirms. */
 async function answeredFor(
   read: LetterText,
   brought: readonly WrittenToken[],
@@ -285,24 +291,24 @@ async function answeredFor(
   return first.kind === 'letter' ? first.text : read.text
 }
 
-/** How somebody has registered themselves. */
+/** The name that somebody has registered. */
 const nameOn = (person: Person | undefined, people: People): string | undefined =>
   person && people.of(person).fields.get('name')
 
-/** So often an answer may be asked about in turn: which game, and then which power. */
+/** How often an answer may be asked about in turn: which game, and then which power. */
 const MOST_QUESTIONS = 4
 
-/** A letter that is asked about, and whoever has written it. */
+/** A letter that is asked about, and its writer. */
 interface Asked {
   readonly filed: Letter
   readonly read: LetterText
   readonly person: Person
 }
 
-/** `isLooking`: nothing proves it, and nothing needs to. */
+/** `isLooking`: nothing proves the writer, and nothing needs to. */
 type Which = Identity & { readonly isLooking: boolean }
 
-/** What is proven of a letter that needs no more than to be told for which game or power it is. */
+/** What is proven of a letter that lacks nothing but the game or power that it is for. */
 async function whichAsked(
   { filed, read, person }: Asked,
   people: People,
@@ -310,14 +316,14 @@ async function whichAsked(
   depth: number,
 ): Promise<Which | undefined> {
   const asked = await identityOf(read, filed, people, services, depth + 1)
-  // What is only looked up was asked without a proof, and so it is answered.
+  // A look-up was asked about without a proof, so it is answered without one.
   const asks = instructionsIn(asked.text)
   const isLooking = asked.person === undefined && asks.length > 0 && asks.every(isLookUp)
   const isTheirs = isLooking || (asked.person === person && !asked.seat?.byPage)
   return isTheirs ? { ...asked, person, isLooking } : undefined
 }
 
-/** An answer to a mail that asked which game or power a letter was for: all else of that letter was proven. */
+/** An answer to a mail that asked which game or power a letter was for. All else of that letter was proven. */
 async function whichAnswered(
   answer: LetterText,
   asked: Which,
@@ -328,12 +334,12 @@ async function whichAnswered(
   const chosen = await partIn(answer, asked, people, services)
   if (asked.isLooking && (chosen === undefined || hasWork(chosen.more))) return undefined
   if (chosen === undefined && asksForWork(answer.text)) {
-    // Perhaps the letter itself, sent again with a line above it: whoever was asked is reached where they were asked.
+    // Perhaps the letter itself, sent again with a line above it. The answer comes from where we asked.
     if (!isEnough('reply', services)) return undefined
     const seat = asked.seat && { game: asked.seat.game, by: asked.seat.by }
     const [signOn, rest] = signOnApart(answer.text)
     const { filed: first, read: of, text: waiting, files } = confirmedBy(asked, filed, read)
-    // In a game it stands by itself, and so does the letter once more.
+    // With its game known it stands by itself, and so does the letter sent again.
     const isByItself = (signOn.length === 0 && seat !== undefined) || rest.includes(waiting.trim())
     if (isByItself) return { person, seat, isVouchedFor: asked.isVouchedFor }
     const text = [...(asked.confirmed === undefined ? [] : [asked.text]), rest].join('\n').trim()
@@ -352,11 +358,11 @@ async function whichAnswered(
   return { person, isVouchedFor, confirmed, text, named, seat, stillAsked }
 }
 
-/** The letter that was asked about: itself, or the one for which it answers. */
+/** The letter that was asked about: this one, or the one that it confirms. */
 const confirmedBy = ({ confirmed, text }: Identity, filed: Letter, read: LetterText): Confirmed =>
   confirmed ?? { filed, read, text, files: read.files }
 
-/** A SIGNON line that stands first in an answer, which has to come above what waits; and the rest. */
+/** A SIGNON line that stands first in an answer and has to come above what waits; and the rest. */
 function signOnApart(answer: string): readonly [signOn: readonly string[], rest: string] {
   const rows = answer.split('\n')
   const at = beginningsOf(rows).find(i => instructionsIn(rows[i] ?? '')[0]?.kind === 'signOnAs')
@@ -369,7 +375,7 @@ const asksForWork = (text: string): boolean =>
 /** A game or power that an answer may mean. */
 type Chosen = Pick<Identity, 'named' | 'seat'>
 
-/** What an answer chooses, unless that stays open, and what it says besides. */
+/** What an answer chooses, and what it says besides. `part` is undefined if the choice stays open. */
 async function partIn(
   letter: LetterText,
   asked: Pick<Identity, 'person' | 'seat' | 'named'>,
@@ -384,8 +390,8 @@ async function partIn(
 }
 
 /**
- * The one game or power of somebody's that an answer chooses, by its name or its place in the list; undefined where that is none, or
- * more than one. Where both are said and are not the same, it stays open, and is asked about again.
+ * The one game or power that an answer chooses, by its name or its place in the list; undefined if that is none, or
+ * more than one. If name and place disagree it stays open, and is asked about again.
  */
 async function partChosen(
   { named, places, whole: [written = '', called = ''] }: Choice,
@@ -403,7 +409,7 @@ async function partChosen(
   const line = another === undefined ? listed[place! - 1] : undefined
   const byPlace = line === undefined ? undefined : await isCalled(line)
   const byName = whole ?? (named === undefined ? undefined : await isCalled(named))
-  // Without its headers nobody knows which list it answers.
+  // Without headers nothing tells which list the letter answers.
   if (listed.length === 0) return byName
   const isOnlyPlace = whole === undefined && named === undefined
   if (isOnlyPlace || isSameChoice(byPlace, byName)) return byPlace
@@ -417,14 +423,14 @@ const isSameChoice = (one: Chosen | undefined, other: Chosen | undefined): boole
 const doerOf = (chosen: Chosen | undefined): number | undefined =>
   chosen?.seat?.by.kind === 'power' ? chosen.seat.by.power : undefined
 
-/** What stands behind SIGNON in the lines of the list in the mail that a letter answers. */
+/** What stands behind SIGNON in the list in the mail that a letter answers. */
 async function listedIn(letter: LetterText, services: Services): Promise<readonly string[]> {
   const mail = await mailAnswered(letter, services)
   const text = String(mail?.mail['text'] ?? '')
   return [...text.matchAll(/^ {4}SIGNON (\S+) +\S/gm)].map(([, name = '']) => name)
 }
 
-/** The one that a name can mean, or one without the number of its game. */
+/** The one part that a name can mean; if there is none, the one it means without the number of its game. */
 async function partCalled(
   choice: string,
   { person, seat, named }: Pick<Identity, 'person' | 'seat' | 'named'>,
@@ -465,7 +471,7 @@ function withoutGame(choice: string, game: GameName): string {
   return before.length === 1 ? before : before.replace(/(?:@| in | of )$/i, '')
 }
 
-/** The seat to whose reader the mail went that a letter answers, however old; now that its writer has answered for it. */
+/** The seat whose reader got the mail that a letter answers, however old. The letter's writer is proven otherwise. */
 async function seatAnswered(
   tokens: readonly WrittenToken[],
   person: Person | undefined,
@@ -486,7 +492,7 @@ async function seatAnswered(
   return another === undefined ? seat : undefined
 }
 
-/** Whoever answers a mail about several games from the address that it went to. */
+/** The person who answers a mail about several games from the address that it went to. */
 function personProven(
   tokens: readonly WrittenToken[],
   address: string,
@@ -501,7 +507,7 @@ function personProven(
   return tokens.some(isOurs) ? person : undefined
 }
 
-/** The owner of an address of record, if the letter has come from its domain. */
+/** The owner of an address of record, if the letter comes from its domain. */
 async function personByAddress(
   filed: NewLetter,
   from: string,
@@ -513,7 +519,10 @@ async function personByAddress(
   return (await comesFromItsDomain(filed, from, services)) ? person : undefined
 }
 
-/** Whether a letter was confirmed at its address, or its domain vouches for it: neither a reply address nor a link is enough. */
+/**
+ * Whether a letter was confirmed at its address, or its domain vouches for it. Neither a reply address nor a link is
+ * enough.
+ */
 export const isProvenHere = async (
   { confirmed, isVouchedFor }: Identity,
   filed: NewLetter,
@@ -528,7 +537,7 @@ async function comesFromItsDomain(filed: NewLetter, from: string, services: Serv
   const { sender, resolver: ask, clock, store } = services
   const now = clock.now()
   // What is older proves nothing anyhow; a clock may be set back in between.
-  // And of what has no name nobody knows whether it came before.
+  // Without a Message-ID nothing tells whether it came before.
   const isSecond =
     filed.messageId === null ||
     (await store.isNamesake(filed, storedInstant((now - 2 * PROVES_FOR) as Instant)))
@@ -554,22 +563,22 @@ async function seatsProven(
   return [...proven.values()]
 }
 
-// By what a letter is known when it comes again: its name follows from its bytes, its content from what it says.
+// How a letter is known when it comes again: its key follows from its bytes, its content key from what it says.
 
 /**
- * Under a key of the judge's own: from a plain hash somebody who has got hold of the store could find out a password
+ * Made with a secret of the judge's: from a plain hash, somebody with a copy of the store could find out a password
  * that is blacked out in the letter, by trying.
  */
 export const keyOf = (raw: Uint8Array, { secret }: Services): LetterKey =>
   hidden(raw, 'names of letters', secret).slice(0, 24)
 
-/** What is kept of what a letter says, so that its copies are known. */
+/** What is kept of what a letter says, so that its copies are recognized. */
 export const contentKey = ({ content }: Content, { secret }: Services): string | null =>
   content === undefined ? null : hidden(content, 'what letters say', secret).slice(0, 32)
 
 /**
- * The name of a letter that has the bytes of an earlier one, but came at another time: what its writer neither numbered nor dated may
- * be sent twice, or come twice.
+ * The key of a letter with the bytes of an earlier one that came at another time: a letter with neither Message-ID nor
+ * date may be sent twice, or come twice.
  */
 export const keyOfRepeat = (
   { raw, received }: Pick<NewLetter, 'raw' | 'received'>,
@@ -580,11 +589,13 @@ export const keyOfRepeat = (
 const hidden = (text: string | Uint8Array, use: string, secret: Uint8Array): string =>
   createHmac('sha256', keyFor(use, secret)).update(text).digest('hex')
 
-/** The letter among some others that this one is. */
+/** The one of these letters that is the same as this one. */
 export const sameAmong = (others: readonly NewLetter[], { key, content }: NewLetter): NewLetter | undefined =>
   others.find(other => other.key === key || (content !== null && other.content === content))
 
-/** The letter that this one is, if it was filed before: by its bytes, by what it says, or in the way of older stores. */
+/**
+ * The letter that this one is, if it was filed before: by its bytes, by its content, or by the keys of older stores.
+ */
 export async function knownAs(
   letter: NewLetter,
   read: ReadLetter & Content,
@@ -602,12 +613,12 @@ export async function knownAs(
     alike.find(each => content !== null && each.content === content) ??
     alike[0]
   if (known !== undefined) return known.key
-  // Of what was filed before contents were noted the letters themselves are compared, as they lie there by now.
+  // Letters filed before contents were noted are compared themselves, as they are stored now.
   for (const each of unmarked) if (await isCopy(each, letter, read, services)) return each.key
   return undefined
 }
 
-/** How letters were named before their names were hidden. */
+/** The key of a letter in older stores, made without a secret. */
 const plainKey = (raw: Uint8Array): LetterKey => createHash('sha256').update(raw).digest('hex').slice(0, 24)
 
 async function isCopy(
@@ -616,7 +627,7 @@ async function isCopy(
   read: ReadLetter & Content,
   services: Services,
 ): Promise<boolean> {
-  // Nothing is left to compare of what was filed years ago under the same name.
+  // Nothing is left to compare of a letter filed years ago under the same name.
   if (old.cleared !== null) return true
   const { content } = await readFiled(old.raw, services)
   if (content === read.content) return true

@@ -1,10 +1,11 @@
-// Whether a text says who wrote it, whatever their name: by words that introduce one, by a farewell, or by how they are reached.
+// Whether a text says who wrote it, whatever the name: by words that introduce somebody, by a farewell, or by contact
+// details.
 
 import { isWord } from '../../../reader/words.ts'
 import { CALLED, CLOSING, HERE, IS, REACHED, SELF } from '../../commands/reading/answers.ts'
 import { tokensOf, wordsIn } from './spelling.ts'
 
-/** Whether a word is one of the board's. */
+/** Whether a word names something on the board. */
 type IsOfBoard = (word: string) => boolean
 
 export const introducesSomebody = (text: string, isOfBoard: IsOfBoard): boolean =>
@@ -31,7 +32,7 @@ const CLOSINGS = phrasesOf(CLOSING)
 const BEHIND = new Set(HERE.flatMap(wordsIn))
 const WAYS = new Set(REACHED.flatMap(wordsIn))
 
-/** How many words from there on are the longest of some phrases. */
+/** The length in words of the longest phrase that begins there. */
 const longestAt = (phrases: Phrases, words: readonly string[], at: number): number =>
   Math.max(
     0,

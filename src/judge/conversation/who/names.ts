@@ -1,4 +1,4 @@
-// By which names somebody is known, and whether a text is signed with one where nobody is to know who plays.
+// The names by which somebody is known, and whether a text is signed with one where nobody may know who plays.
 
 import { isWord } from '../../../reader/words.ts'
 import type { Board } from '../../../rules/board/board.ts'
@@ -9,26 +9,26 @@ import { isAnonymous } from '../../game/views.ts'
 import { introducesSomebody } from './introduced.ts'
 import { tokensOf, unhidden, wordsIn } from './spelling.ts'
 
-/** How somebody is called in the head of their letter, and from where it came. */
+/** The name in the head of a letter, and the address it came from. */
 interface Named {
   readonly name: string
   readonly from: string
-  /** As they have registered themselves. */
+  /** The name that they have registered. */
   readonly registered?: string | undefined
   /** Names under which they have written, and their other addresses. */
   readonly also?: readonly string[]
 }
 
-/** All names of somebody's, and what stands before the @ of their addresses. */
+/** All names of a person, and what stands before the @ of their addresses. */
 const namesOf = ({ name, from, registered = '', also = [] }: Named): readonly string[] =>
   [from, name, registered, ...also].map(each => each.replace(/@.*/s, ''))
 
-/** Whether its players are not to know each other. */
+/** Whether its players must not know each other. */
 export const isHidden = (game: Game): boolean => isAnonymous(game) || game.settings.secret
 
 export const inOneRow = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-/** Whether a text is signed, or a name of its writer's or how they are reached stands in it. */
+/** Whether a text is signed, names its writer, or says how to reach them. */
 export function looksSigned(text: string, writer: Named, board?: Board): boolean {
   const rows = text.split('\n').filter(row => row.trim() !== '')
   const [last = '', ...above] = rows.toReversed()
@@ -44,8 +44,8 @@ export function looksSigned(text: string, writer: Named, board?: Board): boolean
 }
 
 /**
- * Whether a name of the writer's begins a word, whatever ending follows: `terveisin emiltä`. What may be a word of everyday too
- * has to be in capitals, or beside another name of theirs.
+ * Whether a word begins with a name of the writer's, whatever ending follows: `terveisin emiltä`. A name that may be an
+ * everyday word too has to be capitalized, or beside another name of theirs.
  */
 function isNameWithin(text: string, names: readonly string[], ofBoard: ReadonlySet<string>): boolean {
   const parts = partsOf(names)
@@ -76,7 +76,9 @@ function isNameWithin(text: string, names: readonly string[], ofBoard: ReadonlyS
   )
 }
 
-/** The words of all names, and those beside each other as one: `O'Brien` is written OBrien too, and de Vries Devries. */
+/**
+ * The words of all names, and words beside each other as one: `O'Brien` is also written OBrien, and de Vries Devries.
+ */
 function partsOf(names: readonly string[]): readonly string[] {
   const words = names.flatMap(each => wordsIn(`${each} ${each.replace(JOINTS, '')}`))
   const joined = names.flatMap(each => {
@@ -120,15 +122,15 @@ function hasInitials(text: string, names: readonly string[]): boolean {
 const INITIALS = /(?<![\p{L}\p{N}])(\p{L})\. ?(?=(\p{L})(?![\p{L}\p{N}]))/gu
 
 const JOINTS = /(?<=\p{L})['’ʼ‘`-](?=\p{L})/gu
-/** More words than these are no name. */
+/** At most this many words are compared. */
 const MOST_PARTS = 40
 
 const SURE = 2
 const MAYBE = 1
 
 /**
- * How much a word is like a part of a name: beginning with it is enough, unless it is a word by itself; or being a piece of it, as
- * Patricia is of `patriciadoe`.
+ * How much a word is like a part of a name. Beginning with it is enough, unless the word is one by itself; so is being
+ * a piece of it, as Patricia is of `patriciadoe`.
  */
 function likenessOf(word: string, part: string, isOrdinary: boolean, isOwnWord: boolean): number {
   if (word === part) return isOrdinary || part.length < SHORTEST_SURE ? MAYBE : SURE
@@ -171,7 +173,10 @@ const withoutPrefix = (word: string): readonly string[] => (PREFIXED.test(word) 
 
 const PREFIXED = /^[והבכלמשوفبلك][\p{sc=Hebr}\p{sc=Arab}]/u
 
-/** Whether a name stands in a text of a script that sets no blanks between words; one ideograph is a name only as a word of its own. */
+/**
+ * Whether a name stands in a text of a script without blanks between words. A single ideograph is a name only as a word
+ * of its own.
+ */
 function isUnspacedWithin(text: string, parts: readonly string[]): boolean {
   const [runs, single] = [
     parts.filter(part => UNSPACED.test(part)),
@@ -182,7 +187,10 @@ function isUnspacedWithin(text: string, parts: readonly string[]): boolean {
   return single.some(part => isWordAlone(part, unhidden(text)))
 }
 
-/** Dividing a text into words takes the square of its length: only what stands around the name is, and often repeated is enough. */
+/**
+ * Dividing a text into words takes the square of its length, so only what stands around the name is divided. A name
+ * repeated often enough counts without that.
+ */
 function isWordAlone(name: string, text: string): boolean {
   const [, ...found] = text.split(name, MOST_ALIKE + 1)
   if (found.length === MOST_ALIKE) return true
@@ -202,13 +210,13 @@ const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS.map(script => `\\p{sc=${script}
 const IDEOGRAPH = /^\p{sc=Han}$/u
 const WORDS = new Intl.Segmenter('und', { granularity: 'word' })
 
-/** A name without a blank, and its family and given name where two letters are one. */
+/** A name without a blank; and its family and given name, where these have two characters. */
 const piecesOf = (part: string): readonly string[] => [
   part,
   ...[part.slice(0, 2), part.slice(-2)].filter(end => /^[\p{sc=Han}\p{sc=Hang}]{2}$/u.test(end)),
 ]
 
-/** The words of a text as they are written; `GinaVance77` is three: itself, and each half. */
+/** The words of a text as they are written; `GinaVance77` gives three: itself, and each half. */
 const tokensIn = (text: string): readonly string[] =>
   (unhidden(text).match(/[\p{L}\p{M}]+/gu) ?? []).flatMap(token => {
     const halves = token.split(/(?<=\p{Ll})(?=\p{Lu})/u)
@@ -233,10 +241,10 @@ function looksLikeName(row: string): boolean {
 }
 
 const MOST_NAMES = 4
-/** A sentence ends so as well. */
+/** With an end mark it may be a sentence. */
 const MOST_ENDED = 2
 
-/** Whether a word is a name of somebody's: `Mueller` of José Müller, `Bob` of bobsmith77@table.example. */
+/** Whether a word is one of the writer's names: `Mueller` of José Müller, `Bob` of bobsmith77@table.example. */
 export function isNameOf(word: string, writer: Named): boolean {
   const [local = ''] = namesOf(writer)
   const [said = ''] = wordsIn(word)
@@ -247,7 +255,7 @@ export function isNameOf(word: string, writer: Named): boolean {
   )
 }
 
-/** Whether a name beside a YES is one of somebody's, or an initial of theirs. */
+/** Whether a name beside a YES is one of the writer's, or an initial of theirs. */
 export const isCalled = (word: string, writer: Named): boolean => {
   const [said = ''] = wordsIn(word)
   const isInitial = said.length === 1 && wordsIn(namesOf(writer).join(' ')).some(each => each[0] === said)

@@ -1,4 +1,4 @@
-// How an answer to "For which game?" is read, and what is looked up by one where nobody had to prove who asks.
+// How an answer to "For which game?" is read, and what it looks up where nobody had to prove who asks.
 
 import type { Letter as LetterText } from '../../../post/letter.ts'
 import { commandCalled } from '../../commands/all.ts'
@@ -16,7 +16,7 @@ import { memoryOf, type Services } from '../services.ts'
 import { mailAnswered, readFiled } from './broughtBack.ts'
 import { hasWork, isOfMachine } from './proof.ts'
 
-/** What an answer may choose, and what is to be done or told of the rest of it; nothing that a machine may have sent. */
+/** What an answer may choose, and what the rest of it asks for or says. Nothing that a machine may have sent counts. */
 export const choicesOf = (text: string): readonly { readonly choice: Choice; readonly more: string }[] =>
   choicesIn(text).flatMap(([choice, besides]) => {
     const rows = besides.split('\n')
@@ -27,15 +27,15 @@ export const choicesOf = (text: string): readonly { readonly choice: Choice; rea
 
 const LONGEST_SIGNATURE = 30
 
-/** `Anna Berg`; but `NO DRAW` is what would be a command behind SET. */
+/** `Anna Berg`; not `NO DRAW`, which would be a command behind SET. */
 const isSignature = (row: string): boolean => isOfAPerson(row) && meantBehindSet(row) === undefined
 
-/** `WHOGAME harbor`, if a letter says `It is harbor.` to the answer that its writer's WHOGAME got. */
+/** `WHOGAME harbor`, if a letter says `It is harbor.` to our reply to its writer's WHOGAME. */
 export async function lookUpAnswered(letter: LetterText, services: Services): Promise<string | undefined> {
   const choices = choicesOf(letter.text)
   if (choices.length === 0 || isOfMachine(letter)) return undefined
   const line = await lookUpBefore(letter, services)
-  // Whoever asks for something else by now has said what.
+  // A writer who asks for something else by now has said what.
   if (line === undefined || instructionsIn(letter.text).some(({ kind }) => kind !== 'orders'))
     return undefined
   const lineOf = (game: string, more: string) =>
@@ -47,7 +47,7 @@ export async function lookUpAnswered(letter: LetterText, services: Services): Pr
     const [game, another] = games
     if (game !== undefined && another === undefined) return lineOf(game, more)
   }
-  // Of one word that is no game here, the look-up says so, where it is the answer to ours.
+  // If one word is no game here, the look-up says so, provided that the letter answers ours.
   const word = letter.text.trim()
   return answersSome(letter) && isName(word) && !isPolite(word) ? lineOf(word, '') : undefined
 }
@@ -57,8 +57,8 @@ const answersSome = ({ inReplyTo, references }: LetterText): boolean =>
   inReplyTo.length + references.length > 0
 
 /**
- * The look-up that names no game, if that is all of the letter to which its writer answers our answer: where no header says which of our
- * mails that is, the newest to them.
+ * The look-up that names no game, if it is all of the letter whose reply is answered. If no header says which of our
+ * mails that is, it is the newest to the writer.
  */
 async function lookUpBefore(letter: LetterText, services: Services): Promise<string | undefined> {
   const { address } = letter.from

@@ -1,4 +1,4 @@
-// What proves who wrote a letter: an answer to one of our mails, or a password; and whether an answer consents.
+// What proves who wrote a letter: an answer to one of our mails, or a password. And whether an answer consents.
 import { createHash } from 'node:crypto'
 import type { Letter as LetterText } from '../../../post/letter.ts'
 import { awayBy, isByHand, soundsAutomatic } from '../../../post/machineWords.ts'
@@ -29,30 +29,30 @@ import type { People } from '../../people/people.ts'
 import type { Services, Trust } from '../services.ts'
 import { isCalled } from './names.ts'
 
-// Who wrote a letter, as far as they have proven it: by answering one of our mails, or by the password of their seat.
+// Who wrote a letter, as far as it is proven: by answering one of our mails, or by the password of their seat.
 
-/** A part in a game that somebody has proven to have. */
+/** A part in a game that somebody is proven to have. */
 export interface ProvenSeat {
   readonly game: string
-  /** The seat of whoever wrote the press that is answered, if it is press. */
+  /** The seat of the writer of the press that is answered, if it is press. */
   readonly answers?: number | undefined
   readonly by: Seated
   /** Whether our page wrote the letter. */
   readonly byPage?: true | undefined
-  /** Whether its writer has said so, asked for which of their powers it is. */
+  /** Whether the writer chose it when asked for which of their powers they write. */
   readonly isChosen?: true | undefined
 }
 
-/** Where nobody has said otherwise, and no mail comes from afar. */
+/** By default, for a judge that gets no mail from afar. */
 const ALL: Trust = { proofs: ['password', 'reply', 'address'], dkim: false }
 
 export const trustOf = ({ trust = ALL }: Services): Trust => trust
 
-/** Whether this judge takes such a proof for enough. */
+/** Whether this judge accepts such a proof. */
 export const isEnough = (proof: Proof, services: Services): boolean =>
   trustOf(services).proofs.includes(proof)
 
-/** The seat that a token proves, for a letter that comes from an address of the person who holds it. */
+/** The seat that a token proves, for a letter from an address of the person who holds it. */
 export function seatProven(
   text: string,
   token: Extract<Token, { kind: 'seat' }>,
@@ -69,7 +69,7 @@ export function seatProven(
   return undefined
 }
 
-/** So often nobody chooses another password while one of our mails is good. */
+/** Nobody changes passwords more often than this while one of our mails is good. */
 const MOST_CHANGES = 50
 
 /** Whether a token was made for somebody who has chosen another password since. */
@@ -86,7 +86,7 @@ export function doersAt(game: Game, seat: number): readonly Seated[] {
   return person === undefined ? [] : [{ kind: 'power', power: seat as Power, person }]
 }
 
-/** Who signed on before the start speaks for their power once it has begun. */
+/** A player who signed on before the start speaks for their power once the game has begun. */
 function newcomersOf(game: Game): readonly Seated[] {
   if (game.seats.length === 0) return game.newcomers.map(({ player }) => ({ kind: 'player', person: player }))
   return game.seats.flatMap(({ player }, power) =>
@@ -96,17 +96,17 @@ function newcomersOf(game: Game): readonly Seated[] {
 
 // Whether an answer consents to what was asked: in its writer's own words, and not by what a machine sends back.
 
-/** What an answer has to say before anything is done: nothing that a machine would say, or YES. */
+/** What an answer has to say before anything is done: something that no machine would say, or YES. */
 export type Wanted = 'anyAnswer' | 'yes'
 
 /**
- * The answer that a letter takes which nothing proves. Of an address that nobody has a part by, a person's answer shows that
- * it is reached, and that is all it shows; whoever is known, or asks for power over others, says so themselves.
+ * The answer that an unproven letter needs. At an address by which nobody has a part, a person's answer shows that the
+ * address is reached, and no more. Somebody who is known, or who asks for power over others, has to say YES.
  */
 export const wantedFor = (text: string, isKnown: boolean): Wanted =>
   isKnown || instructionsIn(text).some(givesPower) ? 'yes' : 'anyAnswer'
 
-/** Whether anything hangs on an address: somebody is known by it, or has a part in a game, or keeps the judge. */
+/** Whether anything hangs on an address: it is on record, it has a part in a game, or it is the keeper's. */
 export const isKnownAddress = (address: string, people: People, { keeper }: Services): boolean =>
   people.personAt(address) !== undefined || people.of(address).games.size > 0 || address === keeper
 
@@ -114,7 +114,7 @@ export const isKnownAddress = (address: string, people: People, { keeper }: Serv
 const givesPower = (request: Request): boolean =>
   'isSure' in request || commandCalled(request.kind)?.givesPower === true
 
-/** An answer with its YES or NO on a line of its own, and without the telephone numbers below its writer's name. */
+/** An answer with its YES or NO on a line of its own, and without the contact details below its writer's name. */
 export function asAnswer(answer: LetterText, registered: string | undefined): LetterText {
   const { name, address } = answer.from
   const is = (word: string): boolean => isCalled(word, { name, from: address, registered })
@@ -122,7 +122,7 @@ export function asAnswer(answer: LetterText, registered: string | undefined): Le
   return { ...answer, text: withoutContacts(rows, is).join('\n') }
 }
 
-/** Rows without those below the name of their writer that tell how they are reached. */
+/** Rows without the contact details below their writer's name. */
 export function withoutContacts(rows: readonly string[], is: IsName): readonly string[] {
   const at = rows.findIndex(row => isNamed(row, is) && isOfAPerson(row, is))
   return at < 1 ? rows : rows.filter((row, i) => i <= at || !isContact(row, is))
@@ -140,16 +140,16 @@ const LONGEST_CONTACT = 80
 const MOST_LABELS = 2
 
 const MAIL_ADDRESS = /[^\s@]+@[^\s@]+\.\S/g
-/** A number to call, an address of mail or of the web. */
+/** A phone number, a mail address, or a web address. */
 const CONTACTS = /\+?\d[\d ()/.-]{5,}\d|[^\s@]+@[^\s@]+\.\S+|\bwww\.\S+|https?:\S+/gi
 
-/** The word that is asked for beside a YES where one alone was not enough: no machine knows it. */
+/** The word to send with a YES if a YES alone was not enough: no machine knows it. */
 export function wordFor(key: string, text: string): string {
   const games = instructionsIn(text).flatMap(each => ('game' in each && each.game ? [each.game] : []))
   return games[0]?.toLowerCase() ?? shortWordFor(key)
 }
 
-/** `kumola`, of a letter that names no game. */
+/** `kumola`, for a letter that names no game. */
 export const shortWordFor = (key: string): string =>
   [...createHash('sha256').update(key).digest().subarray(0, SYLLABLES)]
     .map(byte => CONSONANTS[byte % CONSONANTS.length]! + VOWELS[byte % VOWELS.length]!)
@@ -159,7 +159,7 @@ const SYLLABLES = 3
 const CONSONANTS = 'bdfgklmnprstvz'
 const VOWELS = 'aeiou'
 
-/** What is left to do of an answer that consents, in its writer's own words; undefined where it does not. */
+/** What is left to do of an answer that consents, in its writer's own words; undefined if it does not. */
 export function consentIn(
   answer: LetterText,
   wanted: Wanted,
@@ -173,7 +173,7 @@ export function consentIn(
   const { name, address } = answer.from
   const writer = { name, from: address, registered }
   const is = (word: string): boolean => isCalled(word, writer)
-  // `Unsubscribe: …` stands below what is sent to many.
+  // `Unsubscribe: …` stands below mass mail.
   const isSentToMany = answer.cut.some(({ why }) => why === 'footer')
   if (isSentToMany || isOfMachine(answer) || !isOwnSignature(answer, is, wanted)) return undefined
   const said = afterYes(text, is, wanted) ?? afterRepeating(text, asked)
@@ -181,26 +181,28 @@ export function consentIn(
   return isOfPerson(text.trim(), answer, is) ? '' : undefined
 }
 
-/** Whether a letter is signed by nobody else; of somebody new it is enough that it begins with their name. */
+/**
+ * Whether a letter is signed by nobody else. For somebody new it is enough that the signature begins with their name.
+ */
 function isOwnSignature(answer: LetterText, is: IsName, wanted: Wanted): boolean {
   if (!isSignedByOthers(answer, is)) return true
   const first = signedIn(answer).find(line => /\p{L}/u.test(line))
   return wanted === 'anyAnswer' && first !== undefined && isOfAPerson(first, is)
 }
 
-/** What people answer; machines say what became of a mail, or send it back with nothing above it. */
+/** Whether a person answers so. Machines say what became of a mail, or send it back with nothing above it. */
 const isOfPerson = (text: string, { subject }: LetterText, is: IsName): boolean =>
   isPersonsAnswer(text, is) && !soundsAutomatic(`${subject}\n${text}`)
 
-/** A file beside an empty letter may be our own mail that comes back. */
+/** A file beside an empty letter may be our own mail coming back. */
 const ownTextOf = ({ source, text }: LetterText): string => (source === 'attachment' ? '' : text)
 
-/** What stands below a YES that is the first word of a letter. */
+/** What stands below a YES at the beginning of a letter. */
 function afterYes(text: string, is: IsName, wanted: Wanted): string | undefined {
   const rows = text.split('\n')
   const found = yesAt(rows)
   if (found === undefined) return undefined
-  // A name that its writer's mail does not show may be a machine's, unless it stands below what only people write.
+  // A name that the writer's mail does not show may be a machine's, unless it stands below what only people write.
   const isHuman =
     wanted === 'anyAnswer' &&
     rows.slice(found).some(row => isInOwnWords(row) && row.split(' ').length > LONGEST_YES)
@@ -208,13 +210,13 @@ function afterYes(text: string, is: IsName, wanted: Wanted): string | undefined 
   return isByAPerson(rows.slice(found + 1), mayBeName, wanted) ? workBelow(text, found) : undefined
 }
 
-/** `Yes please`, `Thanks` are said by programs too. */
+/** In words. Programs say `Yes please` and `Thanks` too. */
 const LONGEST_YES = 2
 
 /** What is asked for below a row. */
 function workBelow(text: string, row: number): string {
   const rest = text.split('\n').slice(row + 1)
-  // A name is no part of what was asked about: it might go on with press to somebody who is not to know it.
+  // A name is no part of what was asked about: with press, it might reach somebody who must not know it.
   return asksForNothing(rest) ? '' : rest.join('\n')
 }
 
@@ -224,7 +226,10 @@ const asksForNothing = (rest: readonly string[]): boolean =>
       each.kind === 'orders' && !each.lines.some(line => isOrderLine(line.trim()) || looksLikeOrders(line)),
   )
 
-/** A name, a thank-you, more commands: machines say what has become of a mail, or offer a No beside the Yes. */
+/**
+ * Whether the rest is a person's: a name, a thank-you, more commands. Machines say what became of a mail, or offer a No
+ * beside the Yes.
+ */
 export function isByAPerson(rest: readonly string[], is?: IsName, wanted: Wanted = 'yes'): boolean {
   const prose = instructionsIn(rest.join('\n')).flatMap(each =>
     each.kind === 'orders'
@@ -241,16 +246,19 @@ export function isByAPerson(rest: readonly string[], is?: IsName, wanted: Wanted
   )
 }
 
-/** `never`, `Tomorrow`: a word of everyday alone in its row may say whether or when, and is no name below a yes. */
+/** `never`, `Tomorrow`: an everyday word alone in its row may say whether or when, and is no name below a YES. */
 export const mayQualify = (line: string, is: IsName): boolean => {
   const [word, more] = line.match(/\p{L}+/gu) ?? []
   return word !== undefined && more === undefined && isWord(word) && !is(word) && !isInOwnWords(line)
 }
 
-/** Whether somebody is called by a word. */
+/** Whether a word is a name of the writer's. */
 type IsName = (word: string) => boolean
 
-/** `Help Desk`, `wait`: what asks for a look at something, and not in capitals, may be a machine's name, or take a yes back. */
+/**
+ * `Help Desk`, `wait`: a look-up or a word of hesitation that is not in capitals may be a machine's name, or take a YES
+ * back.
+ */
 const isChanceWord = ({ kind }: Instruction, text: string): boolean =>
   (commandCalled(kind)?.tells !== undefined || hesitates(text)) && !/^\s*\p{Lu}{2}/u.test(text)
 
@@ -261,7 +269,7 @@ export const hasWork = (text: string): boolean =>
 
 const isOrderLine = (line: string): boolean => ORDER.test(line) || isByHand(line)
 
-/** What stands below a letter's words, apart from them: a signature, or a disclaimer. */
+/** What stands apart below a letter's words: a signature, or a disclaimer. */
 const signedIn = ({ cut }: Pick<LetterText, 'cut'>): readonly string[] =>
   cut.flatMap(({ why, text }) => (why === 'signature' || why === 'disclaimer' ? text.split('\n') : []))
 
@@ -272,11 +280,11 @@ export const isOfMachine = (letter: Pick<LetterText, 'cut'>): boolean =>
 export const soundsLikeMachine = (line: string): boolean =>
   isSignedByMachine(line) || awayBy(line) !== undefined || soundsAutomatic(line)
 
-/** Whether what a letter is signed with is more than a name of whoever is asked, and how they are reached. */
+/** Whether a letter is signed with more than the name and contact details of the person who is asked. */
 export const isSignedByOthers = (letter: Pick<LetterText, 'cut'>, is: IsName): boolean =>
   !signedIn(letter).every(line => isOfAPhone(line) || isOfAPerson(line, is) || isContact(line, is))
 
-/** `Sent from my iPhone`, and not from a help desk. */
+/** `Sent from my iPhone`; not sent from a help desk. */
 const isOfAPhone = (line: string): boolean =>
   isPhoneFooter(line) && isWithoutMachine(line.trim().split(' ').at(-1) ?? '')
 
@@ -289,8 +297,8 @@ const SHORTEST_NAME = 3
 const MOST_LINES = 4
 
 /**
- * What is left of a letter that repeats, from its first line on, every line of what was asked for but questions. A machine may say
- * one of them by chance, and whoever wrote the letter has chosen which.
+ * What is left of a letter that repeats, from its first line on, every line of what was asked for but questions. A
+ * machine may say one of these lines by chance, and whoever wrote the letter has chosen which.
  */
 function afterRepeating(text: string, asked: string): string | undefined {
   if (plain(asked).split(' ').length < LEAST_WORDS) return undefined
@@ -310,7 +318,7 @@ function afterRepeating(text: string, asked: string): string | undefined {
   return rows.filter(row => row.trim() === '' || !repeated.has(plain(row))).join('\n')
 }
 
-/** A machine says the same again and again: what it said once may be the very letter that is asked about. */
+/** A machine repeats itself: what it said once may be the very letter that is asked about. */
 const isWithoutProse = (asked: string): boolean =>
   instructionsIn(asked).every(
     each => each.kind !== 'orders' || each.lines.every(line => line.trim() === '' || ORDER.test(line)),
@@ -320,10 +328,10 @@ const isWithoutProse = (asked: string): boolean =>
 const ORDER =
   /^\W*(?:(?:[af]|army|fleet)\s+\S.*?(?:\s*-+>?\s*\w|\s(?:h|holds?|s|supports?|c|convoys?|m|to)\b)|(?:build|remove|disband)\s+\S|waives?\W*$)/i
 
-/** One word of a menu may be all that a letter says. */
+/** A letter may say nothing but one word of a menu. */
 const LEAST_WORDS = 2
 
-/** Nobody consents by a question, nor by what is no command. */
+/** Nobody consents by a question, nor by a line that is no command. */
 function isCommand({ kind }: Instruction): boolean {
   const command = commandCalled(kind)
   return kind !== 'orders' && command?.tells === undefined && command?.isUnread !== true

@@ -1,6 +1,6 @@
-// Words as names are compared: in small Latin letters, without accents and without what has no width.
+// Words as they are compared with names: in small Latin letters, without accents and zero-width characters.
 
-/** A word of a text: as it is written, as it is compared, and whether a mark, a row's end or nothing stands behind it. */
+/** A word of a text: as it is written, as it is compared, and whether a mark, the end of a row or nothing follows. */
 export const tokensOf = (text: string): readonly { raw: string; word: string; isLast: boolean }[] =>
   [...unhidden(text).matchAll(TOKEN)].map(([, raw = '', behind]) => ({
     raw,
@@ -15,12 +15,12 @@ export const wordsIn = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{M}]+/u)
     .filter(each => each !== '')
 
-/** Without accents and points, and in Latin letters: `é` is e, `ü` is u as `ue` is, `я` is ia. */
+/** Without accents and points, and in Latin letters: `é` is e, `ü` and `ue` are u, `я` is ia. */
 const folded = (text: string): string =>
   unhidden(text)
     .normalize('NFKD')
     .toLowerCase()
-    // In scripts like Devanagari or Thai they are vowels.
+    // In scripts like Devanagari or Thai such marks are vowels.
     .replace(/(?=[\p{sc=Zinh}\p{sc=Hebr}\p{sc=Cyrl}])\p{M}/gu, '')
     .normalize('NFC')
     .replace(IN_LATIN, letter => LATIN.get(letter)!)
@@ -29,10 +29,10 @@ const folded = (text: string): string =>
     .replace(/ii+/g, 'i')
     .replace(/kh/g, 'h')
 
-/** As it is seen: without what has no width. */
+/** A text as it is seen, without zero-width characters. */
 export const unhidden = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}+/gu, '')
 
-/** How other letters are written in Latin ones: Latin, Cyrillic, Greek. */
+/** How Latin, Cyrillic and Greek letters are written in plain Latin ones. */
 const LATIN: ReadonlyMap<string, string> = new Map(
   [
     'øo łl đd ßss æa œo ıi ðd þth',
